@@ -1,0 +1,129 @@
+# Ludex. `make demo` and `make check` do their own set-up (./setup); `make
+# help` lists the rest. Everything generated goes under build/.
+
+CC ?= cc
+CFLAGS ?= -O2 -g
+PREFIX ?= /usr/local
+DESTDIR ?=
+BUILD ?= build
+
+.DEFAULT_GOAL := all
+.DELETE_ON_ERROR:
+.SUFFIXES:
+
+WITHOUT_SETUP := clean help
+ifneq ($(filter-out $(WITHOUT_SETUP),$(or $(MAKECMDGOALS),all)),)
+include $(BUILD)/setup.mk
+endif
+
+$(BUILD)/setup.mk: setup
+	@mkdir -p $(@D)
+	./setup > $@
+
+WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes \
+            -Wmissing-prototypes -Wwrite-strings -Wvla -Wundef
+ALL_CPPFLAGS = -Iinclude -I$(BUILD) -D_POSIX_C_SOURCE=200809L \
+               -D_FILE_OFFSET_BITS=64 $(LIB_CFLAGS) $(CPPFLAGS)
+ALL_CFLAGS = -std=c11 $(WARNINGS) -pthread $(CFLAGS)
+COMPILE = $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -MMD -MP
+
+# --- what there is: a new file in a folder is found, nothing lists it ------
+
+LEX := $(wildcard grammar/*/*.l)
+YACC := $(wildcard grammar/*/*.y)
+GENERATED := $(LEX:%.l=$(BUILD)/%.lex.c) $(YACC:%.y=$(BUILD)/%.tab.c)
+LIB_SRC := $(wildcard src/*.c games/*.c games/*/*.c grammar/*.c \
+             grammar/*/*.c db/*.c)
+TOOL_SRC := $(wildcard tools/*.c)
+LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(GENERATED:%.c=%.o)
+TOOL_OBJ := $(TOOL_SRC:%.c=$(BUILD)/%.o)
+PAGES := $(wildcard man/*.[157])
+
+LUDEX := $(BUILD)/ludex
+LIB := $(BUILD)/libludex.a
+
+.PHONY: all
+all: $(LUDEX) $(LIB) ## build ludex and libludex
+
+$(LUDEX): $(TOOL_OBJ) $(LIB)
+	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(TOOL_OBJ) $(LIB) $(LIB_LIBS)
+
+$(LIB): $(LIB_OBJ)
+	@rm -f $@
+	$(AR) rcs $@ $^
+
+$(BUILD)/%.o: %.c
+	@mkdir -p $(@D)
+	$(COMPILE) -c -o $@ $<
+
+# flex and bison write code of their own style: -Wno-… for theirs alone.
+$(GENERATED:%.c=%.o): $(BUILD)/%.o: $(BUILD)/%.c
+	$(COMPILE) -I$(dir $*) -I$(dir $(BUILD)/$*) -Wno-sign-compare -Wno-shadow \
+	    -Wno-missing-prototypes -Wno-unused-function -c -o $@ $<
+
+# -Cfa: tables for speed; a scanner that would back up fails the build.
+$(BUILD)/%.lex.c: %.l $(BUILD)/%.tab.h
+	@mkdir -p $(@D)
+	flex -Cfa -b -o $@ $< && mv lex.backup $(BUILD)/$*.backup
+	@grep -q '^No backing up' $(BUILD)/$*.backup || \
+	    { cat $(BUILD)/$*.backup; rm -f $@; exit 1; }
+
+$(BUILD)/%.tab.c $(BUILD)/%.tab.h &: %.y
+	@mkdir -p $(@D)
+	bison -Wall -Werror -Wcounterexamples -o $(BUILD)/$*.tab.c \
+	    --header=$(BUILD)/$*.tab.h $<
+
+# Files that become C strings: the archive's schema, the manual's pages.
+$(BUILD)/db/schema.inc: db/schema.sql
+	@mkdir -p $(@D)
+	sed -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n"/' $< > $@
+
+$(BUILD)/tools/pages.inc: $(PAGES)
+	@mkdir -p $(@D)
+	for page in $(PAGES); do \
+	    name=$${page##*/}; \
+	    printf '{"%s", "%s",\n' "$${name%.*}" "$${name##*.}"; \
+	    mandoc -T utf8 -O width=78 $$page | sed -e 's/.\x08//g' \
+	        -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n"/'; \
+	    printf '},\n'; \
+	done > $@
+
+$(LIB_OBJ) $(TOOL_OBJ): | $(BUILD)/db/schema.inc $(BUILD)/tools/pages.inc \
+                          $(YACC:%.y=$(BUILD)/%.tab.h)
+
+-include $(LIB_OBJ:.o=.d) $(TOOL_OBJ:.o=.d)
+
+# --- the rest ---------------------------------------------------------------
+
+include tests/tests.mk
+
+.PHONY: demo
+demo: all ## the main job on real input
+	@LUDEX=$(LUDEX) BUILD=$(BUILD) sh samples/demo.sh
+
+.PHONY: install uninstall
+install: all ## into $(DESTDIR)$(PREFIX)
+	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/include \
+	    $(DESTDIR)$(PREFIX)/lib
+	install -m 755 $(LUDEX) $(DESTDIR)$(PREFIX)/bin/
+	install -m 644 include/ludex.h $(DESTDIR)$(PREFIX)/include/
+	install -m 644 $(LIB) $(DESTDIR)$(PREFIX)/lib/
+	for page in $(PAGES); do \
+	    d=$(DESTDIR)$(PREFIX)/share/man/man$${page##*.}; \
+	    install -d $$d && install -m 644 $$page $$d/; \
+	done
+
+uninstall: ## take it out again
+	rm -f $(DESTDIR)$(PREFIX)/bin/ludex $(DESTDIR)$(PREFIX)/include/ludex.h \
+	    $(DESTDIR)$(PREFIX)/lib/libludex.a
+	for page in $(PAGES); do \
+	    rm -f $(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$${page##*/}; \
+	done
+
+.PHONY: clean
+clean: ## remove build/
+	rm -rf $(BUILD)
+
+.PHONY: help
+help: ## this list
+	@sed -n 's/^\([a-z-]*\):.*## /\1\t/p' $(MAKEFILE_LIST) | expand -t 12

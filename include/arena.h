@@ -1,0 +1,35 @@
+/*
+ * Arena: the memory of one record. Nothing in it is freed on its own.
+ *
+ * The hard limit bounds what a record may take: an allocation beyond it (or
+ * beyond the machine's memory) gives NULL and sets `exhausted`, and the caller
+ * reports the record as too large. The soft limit is what a reset keeps for
+ * the next record; what is above it goes back to the system, so that one huge
+ * record does not weigh on the rest of the run.
+ */
+#ifndef LUDEX_ARENA_H
+#define LUDEX_ARENA_H
+
+#include "text.h"
+
+struct arena_block;
+
+struct arena {
+    struct arena_block *blocks; /* newest first */
+    char *next, *end;           /* free bytes of the newest block */
+    size_t held;                /* bytes held from the system */
+    size_t soft, hard;          /* limits of `held`, in bytes */
+    bool exhausted;
+};
+
+void arena_init(struct arena *a, size_t soft, size_t hard);
+void arena_reset(struct arena *a);
+void arena_release(struct arena *a);
+/* Zeroed memory, aligned for any type; NULL when a limit is met. */
+void *arena_alloc(struct arena *a, size_t size);
+/* A copy of s; an empty view when a limit is met. */
+struct str arena_copy(struct arena *a, struct str s);
+
+#define ARENA_NEW(a, type) ((type *)arena_alloc((a), sizeof(type)))
+
+#endif

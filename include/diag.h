@@ -1,0 +1,117 @@
+/*
+ * Diagnostics: what is wrong with the data, collected a record at a time and
+ * printed by report.h. No function here prints.
+ */
+#ifndef LUDEX_DIAG_H
+#define LUDEX_DIAG_H
+
+#include "arena.h"
+#include "text.h"
+
+enum severity { SEVERITY_OFF, SEVERITY_NOTE, SEVERITY_WARNING, SEVERITY_ERROR };
+
+enum diag_code {
+#define DIAG(name, severity, slug, text) DIAG_##name,
+#include "diag.def"
+#undef DIAG
+    DIAG_COUNT
+};
+
+struct diag_info {
+    enum severity severity;
+    const char *slug, *text;
+};
+
+const struct diag_info *diag_info(enum diag_code code);
+const char *severity_name(enum severity severity); /* "error" */
+bool diag_find(struct str slug, enum diag_code *out);
+/* The slug nearest to this one, for "did you mean"; NULL if none is near. */
+const char *diag_nearest(struct str slug);
+
+/* What -W made of the severities. */
+struct diag_levels {
+    uint8_t level[DIAG_COUNT]; /* enum severity */
+};
+
+void diag_levels_init(struct diag_levels *levels);
+/*
+ * One -W argument: NAME, no-NAME, error=NAME. False if the name is unknown;
+ * errors cannot be switched off, which gives false with *fixed set.
+ */
+bool diag_levels_set(struct diag_levels *levels, struct str argument,
+                     bool *fixed);
+
+/* A place in a file: bytes from its start, of the text as decompressed. */
+struct place {
+    uint64_t offset;
+};
+
+/* Bytes of a record's text. */
+struct span {
+    uint32_t begin, length;
+};
+
+static inline struct span span_between(struct span a, struct span b)
+{
+    return (struct span){a.begin, b.begin + b.length - a.begin};
+}
+
+enum { DIAG_HELP_MAX = 3 };
+
+struct diag {
+    struct diag *next;
+    enum diag_code code;
+    enum severity severity;
+    struct span span;
+    uint32_t ply;        /* index in its line of play, from 1; 0 none */
+    struct str message;  /* one line, no full stop */
+    struct str label;    /* the reason, shown under the caret; may be empty */
+    struct str position; /* before the ply; may be empty */
+    struct str help[DIAG_HELP_MAX];
+    size_t helps;
+};
+
+/*
+ * How places in the text that was scanned map to the bytes of the file, where
+ * the two differ (Windows-1252, look-alikes): from `at` on, a byte stands
+ * `shift` bytes further on in the file's bytes than in the scanned text.
+ */
+struct shift {
+    uint32_t at;
+    int32_t shift;
+};
+
+struct diags {
+    struct arena arena; /* of messages; reset with each record */
+    const struct diag_levels *levels;
+    struct diag *first, *last;
+    size_t counts[SEVERITY_ERROR + 1]; /* reported, dropped ones included */
+    size_t kept, limit; /* how many are kept for printing; 0: no limit */
+    const struct shift *shifts; /* ascending; NULL: the texts are equal */
+    size_t shift_count;
+};
+
+void diags_init(struct diags *d, const struct diag_levels *levels,
+                size_t limit);
+void diags_clear(struct diags *d);
+void diags_release(struct diags *d);
+
+/*
+ * Reports a diagnostic at a place of the scanned text. The format makes the
+ * message; NULL takes the code's own text. Returns it, for label and help to
+ * be added, or NULL when it was switched off, dropped or memory ran out: the
+ * functions below take NULL and do nothing. Counts either way.
+ */
+struct diag *diag_report(struct diags *d, enum diag_code code,
+                         struct span span, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+void diag_label(struct diags *d, struct diag *diag, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
+void diag_help(struct diags *d, struct diag *diag, struct str help);
+void diag_position(struct diags *d, struct diag *diag, uint32_t ply,
+                   struct str position);
+
+/* A span of the scanned text as a span of the file's bytes. */
+struct span diag_unshift(const struct diags *d, struct span span);
+
+#endif

@@ -1,0 +1,71 @@
+/*
+ * Notation: a way to write records, as one const table of functions.
+ *
+ * A reader turns bytes into a record of plies as written; a writer prints the
+ * record. Neither knows any rules. Exchange notations that hold positions
+ * rather than plies read and write the record's board.
+ */
+#ifndef LUDEX_NOTATION_H
+#define LUDEX_NOTATION_H
+
+#include "diag.h"
+#include "record.h"
+#include "source.h"
+#include "text.h"
+
+enum style {
+    STYLE_ROUNDS, /* numbered rounds */
+    STYLE_LIST,   /* the seed's rounds, parted by commas */
+};
+
+struct write_options {
+    enum style style;
+    bool ascii;
+};
+
+struct notation {
+    const char *name;  /* "quax": what --to and --from take */
+    const char *title; /* one line for people */
+    const char *const *games; /* those it can hold, then NULL; the first is
+                                 read where nothing else tells the game */
+    const char *extension;    /* ".qux"; NULL if it has none */
+    bool home;                /* the home notation of its games */
+    enum framing framing;
+    /* Whether the first bytes of a file tell this notation; may be NULL. */
+    bool (*sniff)(struct str head);
+    /* Whether a record's movetext can only be of this notation's first game,
+       where no tag, option or name tells; may be NULL. */
+    bool (*tells)(struct str movetext);
+    /*
+     * Reads the record's text from `begin` on into the builder; what stands
+     * before it was the header. The text may be written to and has
+     * SLICE_SLACK bytes behind it; it is put back as it was.
+     */
+    void (*read)(struct builder *b, size_t begin);
+    /*
+     * Writes the record, whole or not at all; false with a reason if it
+     * cannot be expressed.
+     */
+    bool (*write)(const struct record *r, const struct write_options *options,
+                  struct text *out, struct text *why);
+    bool needs_board; /* write() wants record->board drawn by replay */
+};
+
+/* The notations known, in the order of `ludex notations`; NULL ends it. */
+extern const struct notation *const notations[];
+const struct notation *notation_find(struct str name);
+const struct notation *notation_nearest(struct str name);
+const struct notation *notation_home(struct str game); /* NULL if unknown */
+/* By a file's name (".gz" and ".zst" taken off) or its first bytes. */
+const struct notation *notation_of_file(struct str path, struct str head);
+
+/*
+ * The common header: tags into the builder; returns where movetext begins.
+ * The text as for notation->read.
+ */
+size_t header_read(struct builder *b);
+/* The tags in their fixed order; `options` are the game's own tags. */
+void header_write(const struct record *r, const char *const *options,
+                  struct text *out);
+
+#endif

@@ -1,0 +1,45 @@
+/*
+ * Reading: the whole way of one slice, from bytes to a judged record:
+ * encoding, header, game, movetext, replay. One workspace a thread.
+ */
+#ifndef LUDEX_READING_H
+#define LUDEX_READING_H
+
+#include "arena.h"
+#include "diag.h"
+#include "notation.h"
+#include "replay.h"
+#include "rules.h"
+#include "source.h"
+
+struct reading_options {
+    const struct rules *game;        /* --game; NULL: the record tells */
+    const struct notation *notation; /* of the file; NULL: the record tells */
+    uint8_t side;                    /* of a diagram; NO_SIDE: as counted */
+};
+
+enum {
+    READING_SOFT = 1 << 20,  /* bytes a workspace keeps between records */
+    READING_HARD = 12 << 20, /* bytes a record may take */
+};
+
+struct reading {
+    struct arena arena;
+    struct diags diags;
+    struct replay replay;
+    struct text scratch;
+};
+
+void reading_init(struct reading *r, const struct diag_levels *levels,
+                  size_t diag_limit);
+void reading_release(struct reading *r);
+
+/*
+ * Reads one slice. The record (and its diagnostics in r->diags) stays valid
+ * until the next call. NULL only when nothing of it could be kept, which is
+ * reported too.
+ */
+struct record *reading_run(struct reading *r, const struct slice *slice,
+                           const struct reading_options *options);
+
+#endif

@@ -1,0 +1,156 @@
+/*
+ * A record: tags, a tree of plies as written, notes, and a result, all in one
+ * arena. Built by grammars through struct builder, joined with the rules by
+ * replay, read by everybody else. Walks over it are loops with a bounded
+ * stack (NESTING_MAX), never recursion.
+ */
+#ifndef LUDEX_RECORD_H
+#define LUDEX_RECORD_H
+
+#include "arena.h"
+#include "board.h"
+#include "diag.h"
+#include "move.h"
+#include "text.h"
+
+enum { NESTING_MAX = 128 }; /* variations within variations */
+
+struct tag {
+    struct tag *next;
+    struct str name;  /* as written */
+    struct str value; /* unescaped */
+    struct span name_span, value_span; /* the value without its quotes */
+};
+
+enum note_kind { NOTE_COMMENT, NOTE_GLYPH };
+
+struct note {
+    struct note *next;
+    uint8_t kind;      /* enum note_kind */
+    uint8_t glyph;     /* its number, as in $n */
+    uint32_t rank;     /* how many variations of its ply stand before it */
+    struct str text;   /* a comment's words, parted by single spaces */
+};
+
+enum node_state {
+    NODE_UNJUDGED, /* not replayed: behind an illegal ply, or no rules */
+    NODE_LEGAL,
+    NODE_ILLEGAL,
+};
+
+/* One ply of the tree. */
+struct node {
+    struct ply ply;
+    uint8_t state;       /* enum node_state */
+    uint8_t dots;        /* of the number: 1 or 3; 0 if there is none */
+    bool comma;          /* a comma stands behind it */
+    struct span span;    /* of the ply */
+    uint32_t number;     /* move number before it */
+    uint32_t number_at;  /* where that stands */
+    struct move move;    /* set by replay if NODE_LEGAL */
+    struct node *next;   /* the line goes on */
+    struct node *variations; /* the first of those that replace this ply */
+    struct node *sibling;    /* the next of the variations of the same ply */
+    struct note *before;     /* notes before the first ply of a variation */
+    struct note *notes;      /* notes behind the ply */
+};
+
+enum result_kind {
+    RESULT_NONE,    /* nothing is written */
+    RESULT_FIRST,   /* 1-0 */
+    RESULT_SECOND,  /* 0-1 */
+    RESULT_DRAW,    /* ½-½ */
+    RESULT_UNKNOWN, /* * */
+};
+
+enum phrase { PHRASE_NONE, PHRASE_RESIGNS, PHRASE_DRAW_AGREED };
+
+/* How the movetext ends, as written. */
+struct result {
+    uint8_t kind;   /* enum result_kind; of a phrase: set by replay */
+    uint8_t phrase; /* enum phrase */
+    struct str who; /* "Black", "First"; empty: the side to move */
+    struct span span;
+};
+
+struct rules;
+
+struct record {
+    struct arena *arena;
+    struct str text; /* as scanned; spans point into it */
+    struct tag *tags;
+    struct node *line;     /* first ply; NULL if there is none */
+    struct note *notes;    /* before the first ply */
+    struct result result;
+    struct board *board;   /* a diagram's; NULL otherwise */
+    size_t plies;          /* of the main line */
+    bool unread;           /* something could not be read: text was lost */
+    /* Set by replay. */
+    const struct rules *rules; /* NULL: the game is not known */
+    bool judged;        /* the main line is legal to its end */
+    uint8_t outcome;    /* enum result_kind: what board and text agree on */
+};
+
+/* NULL if there is none; names in any case, colour names as First, Second. */
+const struct tag *record_tag(const struct record *r, struct str name);
+/* "1-0"; "*" for RESULT_UNKNOWN and RESULT_NONE. */
+struct str result_text(enum result_kind kind);
+bool result_find(struct str text, enum result_kind *out); /* as tags write it */
+
+/* The glyphs with a sign of their own ("!" is 1); empty for the others. */
+struct str glyph_text(uint8_t glyph);
+
+/*
+ * The builder: what grammar actions call, one call each. Reports what is
+ * wrong with the order of things (a variation before any ply); after the
+ * arena has run out it takes everything and does nothing, and the reader
+ * reports record-too-large.
+ */
+struct frame;
+
+struct builder {
+    struct record *record;
+    struct diags *diags;
+    struct node **link;       /* where the next ply goes */
+    struct node *last;        /* the ply before it; NULL at a line's start */
+    struct node **variation;  /* where the next variation of `last` goes */
+    struct note **note;       /* where the next note goes */
+    struct note *early;       /* notes at a variation's start */
+    uint32_t rank;            /* variations of `last` so far */
+    uint32_t number, number_at; /* waiting for its ply */
+    uint8_t dots;
+    size_t depth;             /* variations open */
+    struct frame *frames;     /* NESTING_MAX of them, from the arena */
+    struct tag **tag;         /* where the next tag goes */
+};
+
+/* Starts an empty record; false if not even that fits the arena. */
+bool build_begin(struct builder *b, struct arena *arena, struct diags *diags,
+                 struct str text);
+struct record *build_end(struct builder *b);
+
+void build_tag(struct builder *b, struct span name, struct span value);
+void build_number(struct builder *b, struct span span, uint32_t number,
+                  uint8_t dots);
+void build_ply(struct builder *b, struct ply ply, struct span span);
+void build_comma(struct builder *b, struct span span);
+void build_comment(struct builder *b, struct span inner);
+void build_glyph(struct builder *b, uint8_t glyph);
+void build_open(struct builder *b, struct span span);
+void build_close(struct builder *b, struct span span);
+void build_result(struct builder *b, enum result_kind kind, struct span span);
+void build_phrase(struct builder *b, enum phrase phrase, struct span who,
+                  struct span span); /* who of length 0: the side to move */
+
+/*
+ * A walk over all plies, each before its variations, variations before the
+ * line goes on. `depth` is the nesting, `index` the ply's place in its line
+ * of play, from 1.
+ */
+struct walk {
+    const struct node *stack[NESTING_MAX + 1];
+    uint32_t indices[NESTING_MAX + 1];
+    size_t depth;
+};
+
+#endif

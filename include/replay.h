@@ -1,0 +1,46 @@
+/*
+ * Replay: the one place that joins a record with the rules of its game.
+ * It resolves every ply of every line, checks numbers, commas, phrases and
+ * results against the board, and leaves moves and states in the tree.
+ */
+#ifndef LUDEX_REPLAY_H
+#define LUDEX_REPLAY_H
+
+#include "diag.h"
+#include "record.h"
+#include "rules.h"
+
+/* A workspace that is kept from record to record; one a thread. */
+struct replay {
+    struct position *start; /* of the record replayed last */
+    struct position *now;
+    size_t size;            /* bytes of each */
+    struct reason why;
+    struct text words;
+    struct move *moves; /* for help; made when first wanted */
+    size_t moves_room;
+};
+
+void replay_init(struct replay *r);
+void replay_release(struct replay *r);
+
+/*
+ * Judges a record whose `rules` are set: its options and Position, then every
+ * ply. `side` is who moves on a diagram's board (NO_SIDE: as counted).
+ * False only when memory ran out (reported).
+ */
+bool replay_record(struct replay *r, struct record *record, uint8_t side,
+                   struct diags *diags);
+
+/*
+ * Positions of a judged record's main line: replay_begin gives the one before
+ * the first ply, replay_next plays a ply and gives NULL behind the last legal
+ * one. The position is the workspace's, valid until the next call.
+ */
+const struct position *replay_begin(struct replay *r,
+                                    const struct record *record);
+const struct position *replay_next(struct replay *r,
+                                   const struct record *record,
+                                   const struct node **node);
+
+#endif

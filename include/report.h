@@ -1,0 +1,32 @@
+/*
+ * Report: diagnostics as people and programs see them. Lines and columns are
+ * counted here and nowhere else, and only for what is printed.
+ */
+#ifndef LUDEX_REPORT_H
+#define LUDEX_REPORT_H
+
+#include "diag.h"
+#include "record.h"
+#include "source.h"
+#include "text.h"
+
+struct report_style {
+    bool json;
+    bool colour; /* ANSI, for terminals */
+};
+
+/*
+ * Appends the diagnostics of one record: its `number` in the file counts from
+ * 1, `record` may be NULL. Ends with a line "and 214 more" where some were
+ * not kept.
+ */
+void report_record(struct text *out, const struct report_style *style,
+                   struct str file, uint64_t number,
+                   const struct slice *slice, const struct record *record,
+                   const struct diags *diags);
+/* A diagnostic of a whole file (empty-file, truncated, foreign-file). */
+void report_file(struct text *out, const struct report_style *style,
+                 struct str file, struct place place, enum diag_code code,
+                 enum severity severity, struct str message);
+
+#endif

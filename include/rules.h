@@ -1,0 +1,133 @@
+/*
+ * Rules: what a game is, as one const table of functions.
+ *
+ * A game knows positions and legal plies; it has never seen a file, a tag or
+ * a diagnostic. The places where the rules come from ([seed], [found],
+ * [ruling]) are marked in each game's own files and in ludex-rules(7).
+ *
+ * A position is plain bytes without pointers, rules->position_size long:
+ * copying is memcpy, undoing is forgetting the copy. It holds what the rules
+ * need (sizes and variants are fields) and never history.
+ *
+ * Sides are colours: 0 is the colour that begins from the start (Black), 1
+ * the other. Players are First (0) and Second (1); a swap exchanges their
+ * colours, `player` tells who has a colour now.
+ */
+#ifndef LUDEX_RULES_H
+#define LUDEX_RULES_H
+
+#include "board.h"
+#include "move.h"
+#include "text.h"
+
+struct position; /* each game defines its own */
+
+/* An option of a game as a tag writes it: Size "11", Edges "NS". */
+struct option {
+    struct str name, value;
+};
+
+/* Why something is refused. Owned by the caller, who clears it first. */
+struct reason {
+    struct text text;  /* "crosses the link f7g6"; no full stop, lower case */
+    struct text label; /* more detail, shown under the caret; may be empty */
+    size_t option;     /* index of the option at fault; `count`: position */
+    size_t at, length; /* bytes of the position string at fault */
+};
+
+void reason_clear(struct reason *why);
+void reason_release(struct reason *why);
+
+enum { NO_SIDE = 2 };
+
+struct ending {
+    bool over;
+    uint8_t winner; /* side; NO_SIDE is a draw */
+};
+
+enum { SIGNATURE_WORDS = 4 };
+
+struct rules {
+    const char *name;  /* "quax": what --game and the Game tag take */
+    const char *title; /* one line for people */
+    const char *sides[2];     /* colour names: "Black", "Red" */
+    char letters[2];          /* colour letters in position strings */
+    const char *const *options; /* the game's own tags in written order, then
+                                   NULL; each is a --option in lower case */
+    size_t position_size;     /* bytes of a position */
+    size_t moves_max;         /* no position has more legal plies */
+
+    /*
+     * The position with these options: the start, or the one that `text`
+     * gives when it is not empty. False with a reason when an option or the
+     * string is refused.
+     */
+    bool (*begin)(struct position *p, const struct option *options,
+                  size_t count, struct str text, struct reason *why);
+    /*
+     * The same from a drawn board; `side` is who moves, NO_SIDE: the side
+     * with fewer plies on the board, the first if equal.
+     */
+    bool (*place)(struct position *p, const struct option *options,
+                  size_t count, const struct board *board, uint8_t side,
+                  struct reason *why);
+    /* The position string, as rules/notation.md section 3 writes it. */
+    void (*format)(const struct position *p, struct text *out);
+    void (*draw)(const struct position *p, struct board *out);
+
+    uint8_t (*side)(const struct position *p); /* whose turn */
+    uint8_t (*player)(const struct position *p, uint8_t side);
+    struct ending (*ending)(const struct position *p);
+
+    /* A written ply as a move, or false with a reason. */
+    bool (*resolve)(const struct position *p, const struct ply *ply,
+                    struct move *out, struct reason *why);
+    /* A move as a written ply; resolve(describe(m)) == m. */
+    struct ply (*describe)(const struct position *p, struct move move);
+    /* The move must be legal. */
+    void (*play)(struct position *p, struct move move);
+    /*
+     * The legal plies into `out` (room for moves_max), as perft counts them:
+     * never a swap. Returns how many; 0 when the game is over.
+     */
+    size_t (*moves)(const struct position *p, struct move *out);
+    uint64_t (*count)(const struct position *p); /* how many moves() gives */
+    /* The move perft leaves out (swap), if legal now: bits are 0 if not. */
+    struct move (*extra)(const struct position *p);
+
+    /*
+     * Equal positions (equal strings) have equal hashes. The canonical one
+     * is equal also for positions that a symmetry of the rules maps onto
+     * each other, colours and edges kept.
+     */
+    uint64_t (*hash)(const struct position *p);
+    uint64_t (*hash_canonical)(const struct position *p);
+    /*
+     * Adds the features of a position to a set of bits. The set that has
+     * seen every position of a game holds all features of each of them, so a
+     * game whose set lacks one of a position's features never reached it.
+     */
+    void (*signature)(const struct position *p,
+                      uint64_t set[SIGNATURE_WORDS]);
+
+    /* A legal move as a small number and back (false if it is none). */
+    uint32_t (*pack)(const struct position *p, struct move move);
+    bool (*unpack)(const struct position *p, uint32_t code,
+                   struct move *out);
+};
+
+/* The games known, in the order of `ludex games`; NULL ends the table. */
+extern const struct rules *const games[];
+const struct rules *game_find(struct str name); /* any case; NULL if none */
+/* The known name nearest to this one, for "did you mean"; NULL if none. */
+const struct rules *game_nearest(struct str name);
+
+/*
+ * The number of sequences of `depth` legal plies from p. `work` has room for
+ * depth positions and depth * moves_max moves: see perft_work_size.
+ */
+size_t perft_work_size(const struct rules *rules, size_t depth);
+uint64_t perft(const struct rules *rules, const struct position *p,
+               size_t depth, void *work);
+
+#endif

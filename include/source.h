@@ -1,0 +1,89 @@
+/*
+ * Sources and slices: from a file's name to the bytes of one record.
+ *
+ * A source gives the bytes of a file, of standard input ("-"), or of what a
+ * gzip or zstd file holds (told by its first bytes, not by its name), without
+ * a byte order mark. The splitter cuts them into slices, one a record, in
+ * bounded memory whatever the input.
+ *
+ * A record ends at its result, at the first tag line after movetext, or at
+ * the end of the file (rules/notation.md section 1). So a tag line ends a
+ * record even inside a comment that is not closed, and a broken record never
+ * takes the next one with it.
+ */
+#ifndef LUDEX_SOURCE_H
+#define LUDEX_SOURCE_H
+
+#include "diag.h"
+#include "text.h"
+
+/* Results below zero: the world's faults. -errno otherwise. */
+enum source_fault {
+    SOURCE_TRUNCATED = -10001, /* compressed data that is broken or ends early */
+    SOURCE_MEMORY = -10002,
+};
+
+struct source;
+
+/* 0, or -errno (a directory gives -EISDIR). The caller closes it. */
+int source_open(struct source **out, const char *path);
+void source_close(struct source *s); /* NULL is fine */
+/* Reads up to `size` bytes: how many, 0 at the end, or a fault. */
+int64_t source_read(struct source *s, char *into, size_t size);
+/* Bytes taken from the file so far, and its size; 0 if it is not known. */
+uint64_t source_taken(const struct source *s);
+uint64_t source_size(const struct source *s);
+
+/* How a notation's records are told apart. */
+enum framing {
+    FRAMING_TAGGED, /* tags and movetext, as above */
+    FRAMING_CALLS,  /* boardgv2diag("...") calls in any text */
+    FRAMING_FILE,   /* the whole file is one record */
+};
+
+enum slice_flaw {
+    SLICE_WHOLE,
+    SLICE_TOO_LONG, /* only its first SLICE_MAX bytes are here */
+};
+
+enum {
+    SLICE_MAX = 2 << 20, /* bytes of the longest record that is read */
+    SLICE_SLACK = 2,     /* writable bytes behind a slice, for scanners */
+};
+
+/*
+ * The bytes of one record, from its first byte to the next record's: white
+ * space behind it belongs to it (and white space before the first one to the
+ * first), so that all slices one after another are the file. They stay valid
+ * until the next call; they and SLICE_SLACK bytes behind may be written to,
+ * but must be put back.
+ */
+struct slice {
+    char *ptr;
+    size_t len;
+    struct place at;
+    uint64_t line;   /* of its first byte, from 1 */
+    uint64_t column; /* in code points, from 1 */
+    enum slice_flaw flaw;
+    bool ascii;     /* no byte above 0x7F, and no NUL */
+    bool same_line; /* begins on the line of the last record's result */
+};
+
+struct splitter;
+
+struct splitter *splitter_new(struct source *source, enum framing framing);
+void splitter_free(struct splitter *s); /* leaves the source open */
+/*
+ * The first bytes of the input, up to 4096 if there are that many, for
+ * telling what it is; valid until the next call. Or a fault.
+ */
+int splitter_peek(struct splitter *s, struct str *out);
+/* Before the first slice only: the notation was told from the peek. */
+void splitter_set_framing(struct splitter *s, enum framing framing);
+/*
+ * 1 and the next slice; 0 at the end; a fault of the source, after every
+ * record before it was given (the last one cut short).
+ */
+int splitter_next(struct splitter *s, struct slice *out);
+
+#endif

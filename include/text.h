@@ -1,0 +1,69 @@
+/*
+ * Text: views of bytes, and a buffer that grows.
+ *
+ * A struct str is a view: it owns nothing and is never NUL-terminated by
+ * contract. A struct text owns its bytes (malloc); when memory runs out it
+ * keeps what it has, sets `failed`, and ignores what follows, so that callers
+ * check once, at the end.
+ */
+#ifndef LUDEX_TEXT_H
+#define LUDEX_TEXT_H
+
+#include <stdarg.h>
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct str {
+    const char *ptr;
+    size_t len;
+};
+
+#define STR(literal) ((struct str){(literal), sizeof(literal) - 1})
+
+struct str str_of(const char *c_string);
+bool str_equal(struct str a, struct str b);
+bool str_equal_nocase(struct str a, struct str b); /* ASCII letters only */
+bool str_starts(struct str s, struct str prefix);
+/* Bytewise order, a prefix first: negative, 0 or positive. */
+int str_compare(struct str a, struct str b);
+struct str str_trim(struct str s); /* without ASCII white space at both ends */
+/* The whole of s as a decimal number without sign or spaces; false if not. */
+bool str_number(struct str s, uint64_t *out);
+/* Edit distance, capped at `limit` (short strings only: O(a * b)). */
+size_t str_distance(struct str a, struct str b, size_t limit);
+
+/*
+ * Unicode, by utf8proc. Bytes that are no UTF-8 count as one code point each
+ * and one column each; nothing here fails.
+ */
+size_t str_code_points(struct str s);
+size_t str_columns(struct str s); /* width on a terminal, tabs as one */
+/* Offset of the first byte that is not valid UTF-8; s.len if there is none. */
+size_t str_utf8_fault(struct str s);
+/*
+ * The code point at the front of s and its length in bytes (1 and -1 for a
+ * byte that starts none, or for an empty s).
+ */
+size_t str_code_point(struct str s, int32_t *out);
+
+struct text {
+    char *ptr; /* NULL while empty; not NUL-terminated */
+    size_t len, room;
+    bool failed;
+};
+
+void text_release(struct text *t);
+void text_clear(struct text *t); /* empties it, keeps its room */
+void text_add(struct text *t, struct str s);
+void text_add_char(struct text *t, char c);
+void text_add_repeat(struct text *t, char c, size_t count);
+void text_add_number(struct text *t, uint64_t n);
+void text_add_code_point(struct text *t, int32_t code_point);
+/* printf; "%.*s" takes a view as (int)s.len, s.ptr. */
+void text_addf(struct text *t, const char *format, ...)
+    __attribute__((format(printf, 2, 3)));
+void text_addv(struct text *t, const char *format, va_list args);
+struct str text_str(const struct text *t); /* valid until the next change */
+
+#endif

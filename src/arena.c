@@ -1,0 +1,115 @@
+#include "arena.h"
+
+#include <stdalign.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    BLOCK_FIRST = 64 << 10, /* bytes of the first block; then they double */
+    BLOCK_LARGEST = 1 << 20,
+};
+
+struct arena_block {
+    struct arena_block *older;
+    size_t size; /* of the whole block */
+    alignas(max_align_t) char bytes[];
+};
+
+void arena_init(struct arena *a, size_t soft, size_t hard)
+{
+    *a = (struct arena){.soft = soft, .hard = hard};
+}
+
+static void drop_newest(struct arena *a)
+{
+    struct arena_block *block = a->blocks;
+
+    a->blocks = block->older;
+    a->held -= block->size;
+    free(block);
+}
+
+static void use_newest(struct arena *a)
+{
+    struct arena_block *block = a->blocks;
+
+    a->next = block ? block->bytes : NULL;
+    a->end = block ? (char *)block + block->size : NULL;
+}
+
+/* Keeps the newest block only, the largest as a rule, if it is not too big. */
+void arena_reset(struct arena *a)
+{
+    struct arena_block *kept = a->blocks;
+
+    a->exhausted = false;
+    if (kept && kept->size <= a->soft) {
+        a->blocks = kept->older;
+        a->held -= kept->size;
+    } else {
+        kept = NULL;
+    }
+    while (a->blocks)
+        drop_newest(a);
+    if (kept) {
+        kept->older = NULL;
+        a->blocks = kept;
+        a->held += kept->size;
+    }
+    use_newest(a);
+}
+
+void arena_release(struct arena *a)
+{
+    while (a->blocks)
+        drop_newest(a);
+    use_newest(a);
+}
+
+static bool add_block(struct arena *a, size_t size)
+{
+    size_t wanted = a->blocks ? a->blocks->size * 2 : BLOCK_FIRST;
+
+    if (wanted > BLOCK_LARGEST)
+        wanted = BLOCK_LARGEST;
+    if (wanted < size + sizeof(struct arena_block))
+        wanted = size + sizeof(struct arena_block);
+    if (wanted > a->hard - a->held)
+        wanted = a->hard - a->held;
+    if (wanted < size + sizeof(struct arena_block))
+        return false;
+
+    struct arena_block *block = malloc(wanted);
+    if (!block)
+        return false;
+    *block = (struct arena_block){.older = a->blocks, .size = wanted};
+    a->blocks = block;
+    a->held += wanted;
+    use_newest(a);
+    return true;
+}
+
+void *arena_alloc(struct arena *a, size_t size)
+{
+    const size_t align = alignof(max_align_t);
+    size_t rounded = size < a->hard ? (size + align - 1) / align * align : 0;
+
+    if (a->exhausted || (rounded == 0 && size > 0) ||
+        ((size_t)(a->end - a->next) < rounded && !add_block(a, rounded))) {
+        a->exhausted = true;
+        return NULL;
+    }
+    void *memory = a->next;
+    a->next += rounded;
+    return memory ? memset(memory, 0, size) : memory;
+}
+
+struct str arena_copy(struct arena *a, struct str s)
+{
+    char *copy = s.len ? arena_alloc(a, s.len) : NULL;
+
+    if (!copy)
+        return (struct str){NULL, 0};
+    memcpy(copy, s.ptr, s.len);
+    return (struct str){copy, s.len};
+}

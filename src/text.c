@@ -1,0 +1,254 @@
+#include "text.h"
+
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include <utf8proc.h>
+
+/* ---- views ---------------------------------------------------------------- */
+
+struct str str_of(const char *c_string)
+{
+    return (struct str){c_string, strlen(c_string)};
+}
+
+bool str_equal(struct str a, struct str b)
+{
+    return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);
+}
+
+static char lower(char c)
+{
+    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
+}
+
+bool str_equal_nocase(struct str a, struct str b)
+{
+    if (a.len != b.len)
+        return false;
+    for (size_t i = 0; i < a.len; i++)
+        if (lower(a.ptr[i]) != lower(b.ptr[i]))
+            return false;
+    return true;
+}
+
+bool str_starts(struct str s, struct str prefix)
+{
+    return s.len >= prefix.len &&
+           str_equal((struct str){s.ptr, prefix.len}, prefix);
+}
+
+int str_compare(struct str a, struct str b)
+{
+    size_t shorter = a.len < b.len ? a.len : b.len;
+    int order = shorter ? memcmp(a.ptr, b.ptr, shorter) : 0;
+
+    return order ? order : (a.len > b.len) - (a.len < b.len);
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+struct str str_trim(struct str s)
+{
+    while (s.len > 0 && is_space(s.ptr[0]))
+        s = (struct str){s.ptr + 1, s.len - 1};
+    while (s.len > 0 && is_space(s.ptr[s.len - 1]))
+        s.len--;
+    return s;
+}
+
+bool str_number(struct str s, uint64_t *out)
+{
+    uint64_t n = 0;
+
+    for (size_t i = 0; i < s.len; i++) {
+        unsigned digit = (unsigned char)s.ptr[i] - '0';
+        if (digit > 9 || n > (UINT64_MAX - digit) / 10)
+            return false;
+        n = n * 10 + digit;
+    }
+    *out = n;
+    return s.len > 0;
+}
+
+enum { DISTANCE_MAX = 64 };
+
+size_t str_distance(struct str a, struct str b, size_t limit)
+{
+    size_t row[DISTANCE_MAX + 1];
+
+    if (a.len > DISTANCE_MAX || b.len > DISTANCE_MAX)
+        return limit;
+    for (size_t j = 0; j <= b.len; j++)
+        row[j] = j;
+    for (size_t i = 0; i < a.len; i++) {
+        size_t diagonal = row[0];
+        row[0] = i + 1;
+        for (size_t j = 0; j < b.len; j++) {
+            size_t change = diagonal + (lower(a.ptr[i]) != lower(b.ptr[j]));
+            size_t skip = 1 + (row[j] < row[j + 1] ? row[j] : row[j + 1]);
+            diagonal = row[j + 1];
+            row[j + 1] = change < skip ? change : skip;
+        }
+    }
+    return row[b.len] < limit ? row[b.len] : limit;
+}
+
+/* ---- Unicode -------------------------------------------------------------- */
+
+size_t str_code_point(struct str s, int32_t *out)
+{
+    utf8proc_int32_t c = -1;
+    utf8proc_ssize_t n = -1;
+
+    if (s.len > 0)
+        n = utf8proc_iterate((const utf8proc_uint8_t *)s.ptr,
+                             (utf8proc_ssize_t)(s.len < 4 ? s.len : 4), &c);
+    *out = n > 0 ? c : -1;
+    return n > 0 ? (size_t)n : 1;
+}
+
+size_t str_code_points(struct str s)
+{
+    size_t count = 0;
+    int32_t c;
+
+    for (size_t i = 0; i < s.len; count++)
+        i += str_code_point((struct str){s.ptr + i, s.len - i}, &c);
+    return count;
+}
+
+size_t str_columns(struct str s)
+{
+    size_t columns = 0;
+    int32_t c;
+
+    for (size_t i = 0; i < s.len;) {
+        i += str_code_point((struct str){s.ptr + i, s.len - i}, &c);
+        columns += c == '\t' || c < 0 ? 1 : (size_t)utf8proc_charwidth(c);
+    }
+    return columns;
+}
+
+size_t str_utf8_fault(struct str s)
+{
+    int32_t c;
+
+    for (size_t i = 0; i < s.len;) {
+        if ((unsigned char)s.ptr[i] < 0x80) {
+            i++;
+            continue;
+        }
+        size_t n = str_code_point((struct str){s.ptr + i, s.len - i}, &c);
+        if (c < 0)
+            return i;
+        i += n;
+    }
+    return s.len;
+}
+
+/* ---- growing text --------------------------------------------------------- */
+
+static bool reserve(struct text *t, size_t more)
+{
+    if (t->failed || more > SIZE_MAX / 4 - t->len)
+        t->failed = true;
+    if (t->failed || t->room - t->len >= more)
+        return !t->failed;
+
+    size_t room = t->room ? t->room * 2 : 64;
+    while (room < t->len + more)
+        room *= 2;
+    char *grown = realloc(t->ptr, room);
+    if (!grown) {
+        t->failed = true;
+        return false;
+    }
+    t->ptr = grown;
+    t->room = room;
+    return true;
+}
+
+void text_release(struct text *t)
+{
+    free(t->ptr);
+    *t = (struct text){0};
+}
+
+void text_clear(struct text *t)
+{
+    t->len = 0;
+    t->failed = false;
+}
+
+void text_add(struct text *t, struct str s)
+{
+    if (s.len == 0 || !reserve(t, s.len))
+        return;
+    memcpy(t->ptr + t->len, s.ptr, s.len);
+    t->len += s.len;
+}
+
+void text_add_char(struct text *t, char c)
+{
+    text_add(t, (struct str){&c, 1});
+}
+
+void text_add_repeat(struct text *t, char c, size_t count)
+{
+    if (count == 0 || !reserve(t, count))
+        return;
+    memset(t->ptr + t->len, c, count);
+    t->len += count;
+}
+
+void text_add_number(struct text *t, uint64_t n)
+{
+    char digits[20];
+    size_t i = sizeof digits;
+
+    do
+        digits[--i] = (char)('0' + n % 10);
+    while (n /= 10);
+    text_add(t, (struct str){digits + i, sizeof digits - i});
+}
+
+void text_add_code_point(struct text *t, int32_t code_point)
+{
+    utf8proc_uint8_t bytes[4];
+    utf8proc_ssize_t n = utf8proc_encode_char(code_point, bytes);
+
+    text_add(t, (struct str){(char *)bytes, (size_t)n});
+}
+
+void text_addv(struct text *t, const char *format, va_list args)
+{
+    va_list again;
+
+    va_copy(again, args);
+    int n = vsnprintf(NULL, 0, format, args);
+    /* vsnprintf wants room for a NUL, which is not counted. */
+    if (n > 0 && reserve(t, (size_t)n + 1)) {
+        vsnprintf(t->ptr + t->len, (size_t)n + 1, format, again);
+        t->len += (size_t)n;
+    }
+    va_end(again);
+}
+
+void text_addf(struct text *t, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    text_addv(t, format, args);
+    va_end(args);
+}
+
+struct str text_str(const struct text *t)
+{
+    return (struct str){t->ptr, t->len};
+}

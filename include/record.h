@@ -65,13 +65,19 @@ enum result_kind {
 
 enum phrase { PHRASE_NONE, PHRASE_RESIGNS, PHRASE_DRAW_AGREED };
 
-/* How the movetext ends, as written. */
+/* How the movetext ends, as written: a result, a phrase, both or none. */
 struct result {
-    uint8_t kind;   /* enum result_kind; of a phrase: set by replay */
+    uint8_t kind;     /* enum result_kind */
+    struct span span; /* length 0 if there is none */
+};
+
+struct closing {
     uint8_t phrase; /* enum phrase */
     struct str who; /* "Black", "First"; empty: the side to move */
     struct span span;
 };
+
+enum { TAGS_MAX = 256 }; /* tags of a record; one more is refused */
 
 struct rules;
 
@@ -82,6 +88,7 @@ struct record {
     struct node *line;     /* first ply; NULL if there is none */
     struct note *notes;    /* before the first ply */
     struct result result;
+    struct closing closing;
     struct board *board;   /* a diagram's; NULL otherwise */
     size_t plies;          /* of the main line */
     bool unread;           /* something could not be read: text was lost */
@@ -91,6 +98,8 @@ struct record {
     uint8_t outcome;    /* enum result_kind: what board and text agree on */
 };
 
+/* The name that a tag's name is read as: colour names are First, Second. */
+struct str tag_name(struct str written);
 /* NULL if there is none; names in any case, colour names as First, Second. */
 const struct tag *record_tag(const struct record *r, struct str name);
 /* "1-0"; "*" for RESULT_UNKNOWN and RESULT_NONE. */
@@ -106,27 +115,37 @@ struct str glyph_text(uint8_t glyph);
  * arena has run out it takes everything and does nothing, and the reader
  * reports record-too-large.
  */
-struct frame;
+struct cursor {
+    struct node **link;      /* where the next ply goes */
+    struct node *last;       /* the ply before it; NULL at a line's start */
+    struct node **variation; /* where the next variation of `last` goes */
+    struct note **note;      /* where the next note goes */
+    struct note *early;      /* notes at a variation's start */
+    uint32_t rank;           /* variations of `last` so far */
+};
+
+struct frame { /* what a variation's end goes back to */
+    struct span open;
+    struct cursor cursor;
+};
 
 struct builder {
     struct record *record;
     struct diags *diags;
-    struct node **link;       /* where the next ply goes */
-    struct node *last;        /* the ply before it; NULL at a line's start */
-    struct node **variation;  /* where the next variation of `last` goes */
-    struct note **note;       /* where the next note goes */
-    struct note *early;       /* notes at a variation's start */
-    uint32_t rank;            /* variations of `last` so far */
+    struct cursor at;
     uint32_t number, number_at; /* waiting for its ply */
     uint8_t dots;
-    size_t depth;             /* variations open */
-    struct frame *frames;     /* NESTING_MAX of them, from the arena */
-    struct tag **tag;         /* where the next tag goes */
+    size_t depth;         /* variations open */
+    struct frame *frames; /* NESTING_MAX of them, from the arena */
+    struct tag **tag;     /* where the next tag goes */
+    size_t tags;
+    struct node *dropped; /* a variation of nothing */
 };
 
 /* Starts an empty record; false if not even that fits the arena. */
 bool build_begin(struct builder *b, struct arena *arena, struct diags *diags,
                  struct str text);
+/* Reports what is still open, at the place where it opened. */
 struct record *build_end(struct builder *b);
 
 void build_tag(struct builder *b, struct span name, struct span value);
@@ -143,14 +162,25 @@ void build_phrase(struct builder *b, enum phrase phrase, struct span who,
                   struct span span); /* who of length 0: the side to move */
 
 /*
- * A walk over all plies, each before its variations, variations before the
- * line goes on. `depth` is the nesting, `index` the ply's place in its line
- * of play, from 1.
+ * A walk over all plies: a ply, then its variations, then its line's next.
+ * `node` is the ply, `index` its place in its line of play (from 1), `depth`
+ * the variations around it.
+ *
+ *     struct walk w;
+ *     for (walk_begin(&w, r); w.node; walk_next(&w)) ...
  */
 struct walk {
-    const struct node *stack[NESTING_MAX + 1];
-    uint32_t indices[NESTING_MAX + 1];
+    struct node *node;
+    uint32_t index;
     size_t depth;
+    struct {
+        struct node *ply;       /* whose variations are being walked */
+        struct node *variation; /* the first ply of the one at hand */
+        uint32_t index;
+    } outer[NESTING_MAX];
 };
+
+void walk_begin(struct walk *w, const struct record *r);
+void walk_next(struct walk *w);
 
 #endif

@@ -1,0 +1,205 @@
+#include "diag.h"
+
+#include <stdlib.h>
+
+enum {
+    DIAGS_SOFT = 64 << 10, /* bytes kept between records */
+    DIAGS_HARD = 2 << 20,  /* bytes of one record's messages */
+};
+
+static const struct diag_info infos[DIAG_COUNT] = {
+#define DIAG(name, severity, slug, text) {SEVERITY_##severity, slug, text},
+#include "diag.def"
+#undef DIAG
+};
+
+const struct diag_info *diag_info(enum diag_code code)
+{
+    return &infos[code];
+}
+
+const char *severity_name(enum severity severity)
+{
+    static const char *const names[] = {"off", "note", "warning", "error"};
+
+    return names[severity];
+}
+
+bool diag_find(struct str slug, enum diag_code *out)
+{
+    for (size_t i = 0; i < DIAG_COUNT; i++)
+        if (str_equal(slug, str_of(infos[i].slug))) {
+            *out = (enum diag_code)i;
+            return true;
+        }
+    return false;
+}
+
+const char *diag_nearest(struct str slug)
+{
+    const char *nearest = NULL;
+    size_t best = 4;
+
+    for (size_t i = 0; i < DIAG_COUNT; i++) {
+        size_t distance = str_distance(slug, str_of(infos[i].slug), best);
+        if (distance < best) {
+            best = distance;
+            nearest = infos[i].slug;
+        }
+    }
+    return nearest;
+}
+
+/* ---- levels --------------------------------------------------------------- */
+
+void diag_levels_init(struct diag_levels *levels)
+{
+    for (size_t i = 0; i < DIAG_COUNT; i++)
+        levels->level[i] = (uint8_t)infos[i].severity;
+}
+
+static struct str without(struct str s, struct str prefix)
+{
+    return (struct str){s.ptr + prefix.len, s.len - prefix.len};
+}
+
+bool diag_levels_set(struct diag_levels *levels, struct str argument,
+                     bool *fixed)
+{
+    bool off = str_starts(argument, STR("no-"));
+    bool error = str_starts(argument, STR("error="));
+    struct str slug = off     ? without(argument, STR("no-"))
+                      : error ? without(argument, STR("error="))
+                              : argument;
+    enum diag_code code;
+
+    *fixed = false;
+    if (!diag_find(slug, &code))
+        return false;
+    *fixed = off && infos[code].severity == SEVERITY_ERROR;
+    if (*fixed)
+        return false;
+    levels->level[code] = (uint8_t)(off     ? SEVERITY_OFF
+                                    : error ? SEVERITY_ERROR
+                                            : infos[code].severity);
+    return true;
+}
+
+/* ---- collecting ----------------------------------------------------------- */
+
+void diags_init(struct diags *d, const struct diag_levels *levels, size_t limit)
+{
+    *d = (struct diags){.levels = levels, .limit = limit};
+    arena_init(&d->arena, DIAGS_SOFT, DIAGS_HARD);
+}
+
+void diags_clear(struct diags *d)
+{
+    struct arena arena = d->arena;
+
+    if (arena.next != NULL && d->first)
+        arena_reset(&arena);
+    *d = (struct diags){.arena = arena, .levels = d->levels, .limit = d->limit};
+}
+
+void diags_release(struct diags *d)
+{
+    arena_release(&d->arena);
+}
+
+static struct str format_copy(struct arena *arena, const char *format,
+                              va_list args)
+{
+    struct text text = {0};
+
+    text_addv(&text, format, args);
+    struct str copy = arena_copy(arena, text_str(&text));
+    text_release(&text);
+    return copy;
+}
+
+static void append(struct diags *d, struct diag *diag)
+{
+    if (d->last)
+        d->last->next = diag;
+    else
+        d->first = diag;
+    d->last = diag;
+    d->kept++;
+}
+
+struct diag *diag_report(struct diags *d, enum diag_code code, struct span span,
+                         const char *format, ...)
+{
+    enum severity severity = (enum severity)d->levels->level[code];
+
+    if (severity == SEVERITY_OFF)
+        return NULL;
+    d->counts[severity]++;
+    if (d->limit && d->kept >= d->limit)
+        return NULL;
+    struct diag *diag = ARENA_NEW(&d->arena, struct diag);
+    if (!diag)
+        return NULL;
+    *diag = (struct diag){.code = code, .severity = severity};
+    diag->span = diag_unshift(d, span);
+    diag->message = str_of(infos[code].text);
+    if (format) {
+        va_list args;
+        va_start(args, format);
+        diag->message = format_copy(&d->arena, format, args);
+        va_end(args);
+    }
+    append(d, diag);
+    return diag;
+}
+
+void diag_label(struct diags *d, struct diag *diag, const char *format, ...)
+{
+    va_list args;
+
+    if (!diag)
+        return;
+    va_start(args, format);
+    diag->label = format_copy(&d->arena, format, args);
+    va_end(args);
+}
+
+void diag_help(struct diags *d, struct diag *diag, struct str help)
+{
+    if (diag && diag->helps < DIAG_HELP_MAX)
+        diag->help[diag->helps++] = arena_copy(&d->arena, help);
+}
+
+void diag_position(struct diags *d, struct diag *diag, uint32_t ply,
+                   struct str position)
+{
+    if (!diag)
+        return;
+    diag->ply = ply;
+    diag->position = arena_copy(&d->arena, position);
+}
+
+/* ---- places --------------------------------------------------------------- */
+
+static uint32_t unshift(const struct diags *d, uint32_t at)
+{
+    size_t low = 0, high = d->shift_count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (d->shifts[middle].at <= at)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low ? (uint32_t)((int64_t)at + d->shifts[low - 1].shift) : at;
+}
+
+struct span diag_unshift(const struct diags *d, struct span span)
+{
+    if (d->shift_count == 0)
+        return span;
+    uint32_t begin = unshift(d, span.begin);
+    return (struct span){begin, unshift(d, span.begin + span.length) - begin};
+}

@@ -21,6 +21,8 @@ enum style {
 struct write_options {
     enum style style;
     bool ascii;
+    struct str game;            /* the name for the Game tag */
+    const char *const *options; /* the game's own tags in order, then NULL */
 };
 
 struct notation {
@@ -33,9 +35,9 @@ struct notation {
     enum framing framing;
     /* Whether the first bytes of a file tell this notation; may be NULL. */
     bool (*sniff)(struct str head);
-    /* Whether a record's movetext can only be of this notation's first game,
-       where no tag, option or name tells; may be NULL. */
-    bool (*tells)(struct str movetext);
+    /* Whether a record so read can only be of this notation's first game;
+       asked where no tag, option or file name tells. May be NULL. */
+    bool (*tells)(const struct record *r);
     /*
      * Reads the record's text from `begin` on into the builder; what stands
      * before it was the header. The text may be written to and has
@@ -64,8 +66,8 @@ const struct notation *notation_of_file(struct str path, struct str head);
  * The text as for notation->read.
  */
 size_t header_read(struct builder *b);
-/* The tags in their fixed order; `options` are the game's own tags. */
-void header_write(const struct record *r, const char *const *options,
+/* The tags in their fixed order, each on a line of its own. */
+void header_write(const struct record *r, const struct write_options *options,
                   struct text *out);
 
 #endif

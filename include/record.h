@@ -91,11 +91,13 @@ struct record {
     struct closing closing;
     struct board *board;   /* a diagram's; NULL otherwise */
     size_t plies;          /* of the main line */
-    bool unread;           /* something could not be read: text was lost */
+    bool lost;             /* text that the tree could not keep */
     /* Set by replay. */
     const struct rules *rules; /* NULL: the game is not known */
-    bool judged;        /* the main line is legal to its end */
-    uint8_t outcome;    /* enum result_kind: what board and text agree on */
+    bool judged;     /* the main line is legal to its end */
+    uint8_t missing; /* plies that the first round lacks: 1 if the second
+                        side moves first, else 0 */
+    uint8_t outcome; /* enum result_kind: what board and text agree on */
 };
 
 /* The name that a tag's name is read as: colour names are First, Second. */
@@ -152,6 +154,8 @@ void build_tag(struct builder *b, struct span name, struct span value);
 void build_number(struct builder *b, struct span span, uint32_t number,
                   uint8_t dots);
 void build_ply(struct builder *b, struct ply ply, struct span span);
+/* A word that is no ply: kept as it stands; its line is not judged further. */
+void build_unread(struct builder *b, struct span span, const char *why);
 void build_comma(struct builder *b, struct span span);
 void build_comment(struct builder *b, struct span inner);
 void build_glyph(struct builder *b, uint8_t glyph);

@@ -85,7 +85,7 @@ struct record *build_end(struct builder *b)
 {
     for (size_t i = 0; i < b->depth; i++)
         diag_report(b->diags, DIAG_UNCLOSED_VARIATION, b->frames[i].open, NULL);
-    b->record->unread |= b->depth > 0;
+    b->record->lost |= b->depth > 0;
     return b->record;
 }
 
@@ -132,7 +132,7 @@ void build_tag(struct builder *b, struct span name, struct span value)
         diag_report(b->diags, DIAG_BAD_TAG, name,
                     "more than %d tags: these are not read", TAGS_MAX);
     if (!tag) {
-        b->record->unread = true;
+        b->record->lost = true;
         return;
     }
     tag->name = arena_copy(b->record->arena, view(b, name));
@@ -148,6 +148,9 @@ void build_tag(struct builder *b, struct span name, struct span value)
 void build_number(struct builder *b, struct span span, uint32_t number,
                   uint8_t dots)
 {
+    if (dots != 1 && dots != 3)
+        diag_report(b->diags, DIAG_SYNTAX, span,
+                    "a move number takes one full stop or three");
     b->number = number;
     b->number_at = span.begin;
     b->dots = dots;
@@ -172,7 +175,15 @@ void build_ply(struct builder *b, struct ply ply, struct span span)
                             .variation = &node->variations,
                             .note = &node->notes};
     b->record->plies += b->depth == 0;
-    b->record->unread |= ply.kind == PLY_UNREAD;
+}
+
+void build_unread(struct builder *b, struct span span, const char *why)
+{
+    struct diag *d = diag_report(b->diags, DIAG_UNKNOWN_WORD, span, NULL);
+
+    if (why)
+        diag_label(b->diags, d, "%s", why);
+    build_ply(b, (struct ply){.kind = PLY_UNREAD}, span);
 }
 
 void build_comma(struct builder *b, struct span span)
@@ -244,7 +255,7 @@ void build_open(struct builder *b, struct span span)
     if (!b->at.last) {
         diag_report(b->diags, DIAG_SYNTAX, span,
                     "a variation before any ply: there is none to replace");
-        b->record->unread = true;
+        b->record->lost = true;
     }
     b->at.link = b->at.last ? b->at.variation : &b->dropped;
     b->at.last = NULL;
@@ -266,7 +277,7 @@ void build_close(struct builder *b, struct span span)
     if (empty) {
         diag_report(b->diags, DIAG_EMPTY_VARIATION,
                     span_between(frame->open, span), NULL);
-        b->record->unread = true;
+        b->record->lost = true;
     }
     b->at = frame->cursor;
     b->dots = 0;
@@ -281,7 +292,7 @@ static bool refused_in_variation(struct builder *b, struct span span)
     if (b->depth == 0)
         return false;
     diag_report(b->diags, DIAG_RESULT_IN_VARIATION, span, NULL);
-    b->record->unread = true;
+    b->record->lost = true;
     return true;
 }
 

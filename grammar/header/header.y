@@ -1,0 +1,65 @@
+/* The header common to all home notations (rules/notation.md section 1). */
+%code requires {
+#include "header.h"
+}
+%code {
+int header_lex(YYSTYPE *value, YYLTYPE *where, void *scanner);
+static void header_error(const struct span *where, void *scanner,
+                         struct scan *scan, const char *message);
+static struct span unquoted(struct span string);
+}
+
+%define api.pure full
+%define api.prefix {header_}
+%define api.token.prefix {HEADER_}
+%define api.location.type {struct span}
+%define parse.error custom
+%define parse.lac full
+%locations
+%expect 0
+%param {void *scanner}
+%parse-param {struct scan *scan}
+
+%initial-action {
+    @$ = (struct span){0, 0};
+}
+%token NAME "a tag's name" STRING "a string in quotes"
+%token UNCLOSED "a string without its closing quote" EOL "the end of the line"
+%token JUNK "something else" COMMENT "a comment"
+
+%%
+
+header: %empty
+      | header tag
+      | header COMMENT              { build_comment(scan->b, @COMMENT); }
+      ;
+
+tag: '[' NAME STRING ']'            { build_tag(scan->b, @NAME, unquoted(@STRING)); }
+   | '[' NAME UNCLOSED              { header_unclosed(scan, @NAME, @UNCLOSED); }
+   | '[' error ']'
+   | '[' error EOL
+   ;
+
+%%
+
+static struct span unquoted(struct span string)
+{
+    return (struct span){string.begin + 1, string.length - 2};
+}
+
+static void header_error(const struct span *where, void *scanner,
+                         struct scan *scan, const char *message)
+{
+    (void)where, (void)scanner, (void)message; /* out of stack */
+    scan_fatal(scan);
+}
+
+static int yyreport_syntax_error(const yypcontext_t *context, void *scanner,
+                                 struct scan *scan)
+{
+    (void)scanner;
+    scan_unexpected(scan, DIAG_BAD_TAG, *yypcontext_location(context),
+                    yysymbol_name(yypcontext_token(context)),
+                    "a tag is [Name \"value\"]");
+    return 0;
+}

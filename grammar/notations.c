@@ -1,0 +1,77 @@
+#include "notation.h"
+
+extern const struct notation notation_quax;
+
+const struct notation *const notations[] = {
+    &notation_quax,
+    NULL,
+};
+
+const struct notation *notation_find(struct str name)
+{
+    for (size_t i = 0; notations[i]; i++)
+        if (str_equal_nocase(name, str_of(notations[i]->name)))
+            return notations[i];
+    return NULL;
+}
+
+const struct notation *notation_nearest(struct str name)
+{
+    const struct notation *nearest = NULL;
+    size_t best = 4;
+
+    for (size_t i = 0; notations[i]; i++) {
+        size_t d = str_distance(name, str_of(notations[i]->name), best);
+        if (d < best) {
+            best = d;
+            nearest = notations[i];
+        }
+    }
+    return nearest;
+}
+
+static bool holds(const struct notation *notation, struct str game)
+{
+    for (size_t i = 0; notation->games[i]; i++)
+        if (str_equal_nocase(game, str_of(notation->games[i])))
+            return true;
+    return false;
+}
+
+const struct notation *notation_home(struct str game)
+{
+    for (size_t i = 0; notations[i]; i++)
+        if (notations[i]->home && holds(notations[i], game))
+            return notations[i];
+    return NULL;
+}
+
+static bool ends(struct str s, struct str end)
+{
+    return s.len >= end.len &&
+           str_equal_nocase(
+               (struct str){s.ptr + s.len - end.len, end.len}, end);
+}
+
+static struct str uncompressed(struct str path)
+{
+    static const char *const endings[] = {".gz", ".zst"};
+
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (ends(path, str_of(endings[i])))
+            path.len -= str_of(endings[i]).len;
+    return path;
+}
+
+const struct notation *notation_of_file(struct str path, struct str head)
+{
+    path = uncompressed(path);
+    for (size_t i = 0; notations[i]; i++)
+        if (notations[i]->extension &&
+            ends(path, str_of(notations[i]->extension)))
+            return notations[i];
+    for (size_t i = 0; notations[i]; i++)
+        if (notations[i]->sniff && notations[i]->sniff(head))
+            return notations[i];
+    return NULL;
+}

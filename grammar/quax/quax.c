@@ -1,0 +1,67 @@
+#include "quax.h"
+
+#include "../write.h"
+#include "notation.h"
+
+static void quax_read(struct builder *b, size_t begin)
+{
+    struct scan scan;
+
+    scan_begin(&scan, b);
+    quax_run(&scan, begin);
+    scan_end(&scan);
+}
+
+static void write_point(struct point point, struct text *out)
+{
+    text_add_char(out, (char)('a' + point.column - 1));
+    text_add_number(out, point.row);
+}
+
+/* Links are written lower column first (rules/notation.md section 2). */
+static void write_ply(const struct ply *ply, bool ascii, struct text *out)
+{
+    const struct point *at = ply->points;
+    bool turn = ply->count == 2 && at[0].column > at[1].column;
+
+    (void)ascii;
+    if (ply->kind == PLY_SWAP)
+        text_add(out, STR("swap"));
+    for (uint8_t i = 0; i < ply->count; i++)
+        write_point(at[turn ? ply->count - 1 - i : i], out);
+}
+
+static bool quax_write(const struct record *r,
+                       const struct write_options *options, struct text *out,
+                       struct text *why)
+{
+    (void)why;
+    write_record(r, options, write_ply, out);
+    return !out->failed;
+}
+
+/* Links, swaps and commas stand in no other home notation. */
+static bool quax_tells(const struct record *r)
+{
+    struct walk w;
+
+    for (walk_begin(&w, r); w.node; walk_next(&w))
+        if (w.node->comma || w.node->ply.kind == PLY_LINK ||
+            w.node->ply.kind == PLY_SWAP)
+            return true;
+    return false;
+}
+
+static const char *const quax_games[] = {"quax", NULL};
+
+const struct notation notation_quax = {
+    .name = "quax",
+    .title = "Quax lists: d3, e2f3, swap",
+    .games = quax_games,
+    .extension = ".qux",
+    .home = true,
+    .framing = FRAMING_TAGGED,
+    .read = quax_read,
+    .write = quax_write,
+    .tells = quax_tells,
+};

@@ -1,0 +1,105 @@
+/*
+ * Movetext of Quax lists (rules/notation.md sections 1 and 2): drops, links
+ * in every spelling, swap, rounds with and without commas and numbers.
+ *
+ * The list is flat: which variation is open is the builder's to know, so that
+ * 100,000 brackets take no parser stack.
+ */
+%code requires {
+#include "quax.h"
+}
+%code {
+int quax_lex(YYSTYPE *value, YYLTYPE *where, void *scanner);
+static void quax_error(const struct span *where, void *scanner,
+                       struct scan *scan, const char *message);
+
+static struct ply drop(struct point at)
+{
+    return (struct ply){PLY_DROP, 1, {at}};
+}
+
+static struct ply joined(struct point from, struct point to)
+{
+    return (struct ply){PLY_LINK, 2, {from, to}};
+}
+}
+
+%define api.pure full
+%define api.prefix {quax_}
+%define api.token.prefix {QUAX_}
+%define api.location.type {struct span}
+%define parse.error custom
+%define parse.lac full
+%locations
+%expect 0
+%param {void *scanner}
+%parse-param {struct scan *scan}
+
+%initial-action {
+    @$ = (struct span){0, 0};
+}
+
+%union {
+    struct point point;
+    struct ply ply;
+    struct scan_number number;
+    uint8_t glyph;
+    enum result_kind result;
+    const char *label;
+}
+
+%token <point> DROP "a cell" CELL "a link's cell"
+%token <number> NUMBER "a move number"
+%token <glyph> GLYPH "a glyph"
+%token <result> RESULT "a result"
+%token <label> ODD "an odd word"
+%token COMMENT "a comment" SWAP "swap" WHO "a colour" RESIGNS "resigns"
+%token DRAW "draw" AGREED "agreed" WORD "a word that is no ply"
+
+%type <ply> link
+
+%%
+
+movetext: %empty
+        | movetext item
+        ;
+
+item: DROP              { build_ply(scan->b, drop($DROP), @$); }
+    | link              { build_ply(scan->b, $link, @$); }
+    | SWAP              { build_ply(scan->b, (struct ply){PLY_SWAP, 0, {{0}}}, @$); }
+    | NUMBER            { build_number(scan->b, @$, $NUMBER.number, $NUMBER.dots); }
+    | ','               { build_comma(scan->b, @$); }
+    | GLYPH             { build_glyph(scan->b, $GLYPH); }
+    | COMMENT           { build_comment(scan->b, @$); }
+    | '('               { build_open(scan->b, @$); }
+    | ')'               { build_close(scan->b, @$); }
+    | RESULT            { build_result(scan->b, $RESULT, @$); }
+    | WHO RESIGNS       { build_phrase(scan->b, PHRASE_RESIGNS, @WHO, @$); }
+    | RESIGNS           { build_phrase(scan->b, PHRASE_RESIGNS, scan_nowhere, @$); }
+    | DRAW AGREED       { build_phrase(scan->b, PHRASE_DRAW_AGREED, scan_nowhere, @$); }
+    | WORD              { build_unread(scan->b, @$, NULL); }
+    | ODD               { build_unread(scan->b, @$, $ODD); }
+    | error
+    ;
+
+link: CELL CELL         { $$ = joined($1, $2); }
+    | CELL '-' CELL     { $$ = joined($1, $3); }
+    ;
+
+%%
+
+static void quax_error(const struct span *where, void *scanner,
+                       struct scan *scan, const char *message)
+{
+    (void)where, (void)scanner, (void)message; /* out of stack */
+    scan_fatal(scan);
+}
+
+static int yyreport_syntax_error(const yypcontext_t *context, void *scanner,
+                                 struct scan *scan)
+{
+    (void)scanner;
+    scan_unexpected(scan, DIAG_SYNTAX, *yypcontext_location(context),
+                    yysymbol_name(yypcontext_token(context)), NULL);
+    return 0;
+}

@@ -1,0 +1,117 @@
+#include "scan.h"
+
+#include <string.h>
+
+void scan_begin(struct scan *scan, struct builder *b)
+{
+    struct str text = b->record->text;
+
+    *scan = (struct scan){.b = b, .base = (char *)text.ptr};
+    memcpy(scan->slack, scan->base + text.len, SLICE_SLACK);
+    memset(scan->base + text.len, 0, SLICE_SLACK);
+}
+
+void scan_end(struct scan *scan)
+{
+    struct str text = scan->b->record->text;
+
+    memcpy(scan->base + text.len, scan->slack, SLICE_SLACK);
+}
+
+void *scan_alloc(struct scan *scan, size_t size)
+{
+    return arena_alloc(scan->b->record->arena, size);
+}
+
+void scan_fatal(struct scan *scan)
+{
+    scan->b->record->arena->exhausted = true;
+    longjmp(scan->fatal, 1);
+}
+
+/* Digits, and how many bytes are left behind them; saturates. */
+static uint32_t digits(const char *text, size_t length, size_t *rest)
+{
+    uint32_t n = 0;
+    size_t i = 0;
+
+    for (; i < length && text[i] >= '0' && text[i] <= '9'; i++)
+        if (n < UINT32_MAX / 16)
+            n = n * 10 + (uint32_t)(text[i] - '0');
+    *rest = length - i;
+    return n;
+}
+
+struct point scan_point(const char *text, size_t length)
+{
+    size_t rest;
+    uint32_t row = digits(text + 1, length - 1, &rest);
+
+    return (struct point){(uint8_t)((text[0] | 0x20) - 'a' + 1),
+                          (uint8_t)(row < UINT8_MAX ? row : UINT8_MAX)};
+}
+
+struct scan_number scan_number(const char *text, size_t length)
+{
+    size_t dots;
+    uint32_t number = digits(text, length, &dots);
+
+    return (struct scan_number){
+        number, (uint8_t)(dots < UINT8_MAX ? dots : UINT8_MAX)};
+}
+
+bool scan_glyph(const char *text, size_t length, uint8_t *out)
+{
+    struct str sign = {text, length};
+    uint64_t number;
+
+    for (uint8_t i = 1; glyph_text(i).len; i++)
+        if (str_equal(sign, glyph_text(i))) {
+            *out = i;
+            return true;
+        }
+    if (text[0] != '$' || !str_number((struct str){text + 1, length - 1},
+                                      &number) || number > UINT8_MAX)
+        return false;
+    *out = (uint8_t)number;
+    return true;
+}
+
+void scan_upper_case(struct scan *scan, struct span span)
+{
+    diag_report(scan->b->diags, DIAG_UPPER_CASE, span, NULL);
+}
+
+void scan_unexpected(struct scan *scan, enum diag_code code, struct span where,
+                     const char *token, const char *label)
+{
+    struct diag *d = diag_report(scan->b->diags, code, where,
+                                 "%s cannot stand here", token);
+
+    if (label)
+        diag_label(scan->b->diags, d, "%s", label);
+    scan->b->record->lost = true;
+}
+
+void scan_unclosed_comment(struct scan *scan)
+{
+    diag_report(scan->b->diags, DIAG_UNCLOSED_COMMENT, scan->open, NULL);
+    scan->b->record->lost = true;
+}
+
+bool scan_open(struct scan *scan, struct span span)
+{
+    struct diag *d;
+
+    if (scan->depth < NESTING_MAX) {
+        scan->depth++;
+        return true;
+    }
+    d = diag_report(scan->b->diags, DIAG_NESTED_TOO_DEEP, span, NULL);
+    diag_label(scan->b->diags, d,
+               "%d variations are open here; this one is passed over",
+               NESTING_MAX);
+    scan->b->record->lost = true;
+    scan->skipped = 1;
+    return false;
+}

@@ -1,0 +1,70 @@
+/*
+ * What every scanner and parser of this folder shares: where tokens stand,
+ * where their memory comes from (the record's arena, so that nothing is freed
+ * on its own), and what happens when a scanner cannot go on (it is left by
+ * longjmp; the record is then reported as too large).
+ */
+#ifndef LUDEX_GRAMMAR_SCAN_H
+#define LUDEX_GRAMMAR_SCAN_H
+
+#include <setjmp.h>
+#include <stdnoreturn.h>
+
+#include "diag.h"
+#include "record.h"
+#include "source.h"
+
+struct scan {
+    struct builder *b;
+    char *base;       /* what spans count from */
+    struct span open; /* of the comment being scanned */
+    size_t depth;     /* variations open */
+    size_t skipped;   /* variations open beyond NESTING_MAX */
+    size_t stop;      /* header: where movetext begins */
+    char stopped;     /* header: the byte that stands there */
+    char slack[SLICE_SLACK];
+    jmp_buf fatal;
+};
+
+/* Puts the two NULs behind the text that flex wants, and takes them back. */
+void scan_begin(struct scan *scan, struct builder *b);
+void scan_end(struct scan *scan);
+
+void *scan_alloc(struct scan *scan, size_t size);
+noreturn void scan_fatal(struct scan *scan);
+
+/* Tokens of many notations. */
+struct point scan_point(const char *text, size_t length);
+struct scan_number {
+    uint32_t number; /* saturates */
+    uint8_t dots;
+};
+struct scan_number scan_number(const char *text, size_t length);
+bool scan_glyph(const char *text, size_t length, uint8_t *out);
+
+/* Reports; each goes on. scan_open is false beyond NESTING_MAX. */
+void scan_upper_case(struct scan *scan, struct span span);
+void scan_unclosed_comment(struct scan *scan);
+bool scan_open(struct scan *scan, struct span span);
+void scan_unexpected(struct scan *scan, enum diag_code code, struct span where,
+                     const char *token, const char *label);
+
+static const struct span scan_nowhere = {0, 0};
+
+/* What stands between a comment's two braces. */
+static inline struct span scan_inner(struct span open, struct span close)
+{
+    return (struct span){open.begin + 1, close.begin - open.begin - 1};
+}
+
+/* For the parsers: a rule's place is from its first token to its last. */
+#define YYLLOC_DEFAULT(current, rhs, n)                                        \
+    ((current) = (n) ? span_between(YYRHSLOC(rhs, 1), YYRHSLOC(rhs, n))        \
+                     : (struct span){YYRHSLOC(rhs, 0).begin, 0})
+
+/* For the definitions section of a .l file. */
+#define YY_USER_ACTION                                                         \
+    *yylloc = (struct span){(uint32_t)(yytext - yyextra->base),                \
+                            (uint32_t)yyleng};
+
+#endif

@@ -1,0 +1,206 @@
+#include "write.h"
+
+enum { LINE_COLUMNS = 80 };
+
+/* Words are gathered in `word` and put on the line when they end. */
+struct writer {
+    const struct record *record;
+    const struct write_options *options;
+    ply_writer *write_ply;
+    struct text *out;
+    struct text word;
+    size_t column;
+    bool numbered; /* the round's number is still in force */
+};
+
+static void new_line(struct writer *w)
+{
+    if (w->column)
+        text_add_char(w->out, '\n');
+    w->column = 0;
+}
+
+/* `[` never begins a line: there it would be read as a tag. */
+static void end_word(struct writer *w)
+{
+    struct str word = text_str(&w->word);
+    size_t columns = str_columns(word);
+
+    if (word.len == 0)
+        return;
+    if (w->column && w->column + 1 + columns > LINE_COLUMNS &&
+        word.ptr[0] != '[')
+        new_line(w);
+    if (w->column) {
+        text_add_char(w->out, ' ');
+        w->column++;
+    }
+    text_add(w->out, word);
+    w->column += columns;
+    text_clear(&w->word);
+}
+
+static bool holds(struct str s, char c)
+{
+    for (size_t i = 0; i < s.len; i++)
+        if (s.ptr[i] == c)
+            return true;
+    return false;
+}
+
+/* A comment with a brace in it can only be one that its line ends. */
+static void write_line_comment(struct writer *w, struct str text)
+{
+    end_word(w);
+    new_line(w);
+    text_add_char(w->out, ';');
+    text_add(w->out, text);
+    text_add_char(w->out, '\n');
+}
+
+static void write_comment(struct writer *w, struct str text)
+{
+    if (holds(text, '}')) {
+        write_line_comment(w, text);
+        return;
+    }
+    end_word(w);
+    text_add_char(&w->word, '{');
+    for (size_t i = 0; i < text.len; i++) {
+        if (text.ptr[i] == ' ')
+            end_word(w);
+        else
+            text_add_char(&w->word, text.ptr[i]);
+    }
+    text_add_char(&w->word, '}');
+}
+
+static void write_glyph(struct writer *w, uint8_t glyph)
+{
+    if (glyph_text(glyph).len && w->word.len) {
+        text_add(&w->word, glyph_text(glyph));
+        return;
+    }
+    end_word(w);
+    text_add_char(&w->word, '$');
+    text_add_number(&w->word, glyph);
+}
+
+/* The notes behind `rank` variations; returns those that are left. */
+static const struct note *write_notes(struct writer *w,
+                                      const struct note *note, uint32_t rank)
+{
+    for (; note && note->rank <= rank; note = note->next) {
+        if (note->kind == NOTE_GLYPH) {
+            write_glyph(w, note->glyph);
+        } else {
+            write_comment(w, note->text);
+            w->numbered = false;
+        }
+    }
+    return note;
+}
+
+static void write_number(struct writer *w, uint32_t index)
+{
+    uint32_t ply = index - 1 + w->record->missing;
+    bool second = ply % 2;
+
+    if (w->options->style == STYLE_LIST || (second && w->numbered))
+        return;
+    text_add_number(&w->word, ply / 2 + 1);
+    text_add(&w->word, second ? STR("... ") : STR(". "));
+}
+
+static void write_node(struct writer *w, const struct node *node,
+                       uint32_t index)
+{
+    struct str as_it_stands = {w->record->text.ptr + node->span.begin,
+                               node->span.length};
+
+    write_number(w, index);
+    if (node->ply.kind == PLY_UNREAD || node->state == NODE_ILLEGAL)
+        text_add(&w->word, as_it_stands);
+    else
+        w->write_ply(&node->ply, w->options->ascii, &w->word);
+    if (w->options->style == STYLE_LIST && node->next &&
+        (index - 1 + w->record->missing) % 2)
+        text_add_char(&w->word, ',');
+    w->numbered = true;
+}
+
+/* What stands between a ply and what follows it in the text. */
+struct writing {
+    const struct note *notes; /* of the ply, those not yet written */
+    uint32_t rank;            /* variations of the ply written */
+};
+
+static void write_plies(struct writer *w)
+{
+    struct writing outer[NESTING_MAX + 1] = {{NULL, 0}};
+    struct walk walk;
+    size_t depth = 0;
+
+    for (walk_begin(&walk, w->record); walk.node; walk_next(&walk)) {
+        while (depth > walk.depth || (depth && walk.depth == depth &&
+               walk.outer[depth - 1].variation == walk.node)) {
+            text_add_char(&w->word, ')');
+            depth--;
+            outer[depth].notes = write_notes(w, outer[depth].notes,
+                                             ++outer[depth].rank);
+            w->numbered = false;
+        }
+        end_word(w);
+        if (walk.depth > depth) {
+            text_add_char(&w->word, '(');
+            w->numbered = false;
+            write_notes(w, walk.node->before, 0);
+            depth++;
+        }
+        write_node(w, walk.node, walk.index);
+        outer[depth].rank = 0;
+        outer[depth].notes = write_notes(w, walk.node->notes, 0);
+    }
+    for (; depth; depth--) {
+        text_add_char(&w->word, ')');
+        write_notes(w, outer[depth - 1].notes, ++outer[depth - 1].rank);
+    }
+}
+
+static void write_ending(struct writer *w)
+{
+    const struct record *r = w->record;
+
+    end_word(w);
+    if (r->closing.phrase == PHRASE_DRAW_AGREED)
+        text_add(&w->word, STR("draw agreed"));
+    if (r->closing.phrase == PHRASE_RESIGNS) {
+        text_add(&w->word, r->closing.who);
+        text_add(&w->word, r->closing.who.len ? STR(" resigns")
+                                              : STR("resigns"));
+    }
+    if (r->closing.phrase && r->result.kind)
+        text_add_char(&w->word, ' ');
+    if (r->result.kind)
+        text_add(&w->word, result_text((enum result_kind)r->result.kind));
+    end_word(w);
+    new_line(w);
+}
+
+void write_record(const struct record *r, const struct write_options *options,
+                  ply_writer *write_ply, struct text *out)
+{
+    struct writer w = {.record = r,
+                       .options = options,
+                       .write_ply = write_ply,
+                       .out = out};
+
+    header_write(r, options, out);
+    text_add_char(out, '\n');
+    write_notes(&w, r->notes, UINT32_MAX);
+    write_plies(&w);
+    write_ending(&w);
+    text_add_char(out, '\n');
+    out->failed |= w.word.failed;
+    text_release(&w.word);
+}

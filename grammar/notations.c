@@ -49,8 +49,8 @@ const struct notation *notation_home(struct str game)
 static bool ends(struct str s, struct str end)
 {
     return s.len >= end.len &&
-           str_equal_nocase(
-               (struct str){s.ptr + s.len - end.len, end.len}, end);
+           str_equal_nocase((struct str){s.ptr + s.len - end.len, end.len},
+                            end);
 }
 
 static struct str uncompressed(struct str path)

@@ -56,8 +56,8 @@ struct scan_number scan_number(const char *text, size_t length)
     size_t dots;
     uint32_t number = digits(text, length, &dots);
 
-    return (struct scan_number){
-        number, (uint8_t)(dots < UINT8_MAX ? dots : UINT8_MAX)};
+    return (struct scan_number){number,
+                                (uint8_t)(dots < UINT8_MAX ? dots : UINT8_MAX)};
 }
 
 bool scan_glyph(const char *text, size_t length, uint8_t *out)
@@ -70,8 +70,9 @@ bool scan_glyph(const char *text, size_t length, uint8_t *out)
             *out = i;
             return true;
         }
-    if (text[0] != '$' || !str_number((struct str){text + 1, length - 1},
-                                      &number) || number > UINT8_MAX)
+    if (text[0] != '$' ||
+        !str_number((struct str){text + 1, length - 1}, &number) ||
+        number > UINT8_MAX)
         return false;
     *out = (uint8_t)number;
     return true;
@@ -85,8 +86,8 @@ void scan_upper_case(struct scan *scan, struct span span)
 void scan_unexpected(struct scan *scan, enum diag_code code, struct span where,
                      const char *token, const char *label)
 {
-    struct diag *d = diag_report(scan->b->diags, code, where,
-                                 "%s cannot stand here", token);
+    struct diag *d =
+        diag_report(scan->b->diags, code, where, "%s cannot stand here", token);
 
     if (label)
         diag_label(scan->b->diags, d, "%s", label);

@@ -58,13 +58,13 @@ static inline struct span scan_inner(struct span open, struct span close)
 }
 
 /* For the parsers: a rule's place is from its first token to its last. */
-#define YYLLOC_DEFAULT(current, rhs, n)                                        \
-    ((current) = (n) ? span_between(YYRHSLOC(rhs, 1), YYRHSLOC(rhs, n))        \
+#define YYLLOC_DEFAULT(current, rhs, n)                                 \
+    ((current) = (n) ? span_between(YYRHSLOC(rhs, 1), YYRHSLOC(rhs, n)) \
                      : (struct span){YYRHSLOC(rhs, 0).begin, 0})
 
 /* For the definitions section of a .l file. */
-#define YY_USER_ACTION                                                         \
-    *yylloc = (struct span){(uint32_t)(yytext - yyextra->base),                \
-                            (uint32_t)yyleng};
+#define YY_USER_ACTION \
+    *yylloc =          \
+        (struct span){(uint32_t)(yytext - yyextra->base), (uint32_t)yyleng};
 
 #endif

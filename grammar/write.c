@@ -87,8 +87,8 @@ static void write_glyph(struct writer *w, uint8_t glyph)
 }
 
 /* The notes behind `rank` variations; returns those that are left. */
-static const struct note *write_notes(struct writer *w,
-                                      const struct note *note, uint32_t rank)
+static const struct note *write_notes(struct writer *w, const struct note *note,
+                                      uint32_t rank)
 {
     for (; note && note->rank <= rank; note = note->next) {
         if (note->kind == NOTE_GLYPH) {
@@ -142,12 +142,13 @@ static void write_plies(struct writer *w)
     size_t depth = 0;
 
     for (walk_begin(&walk, w->record); walk.node; walk_next(&walk)) {
-        while (depth > walk.depth || (depth && walk.depth == depth &&
-               walk.outer[depth - 1].variation == walk.node)) {
+        while (depth > walk.depth ||
+               (depth && walk.depth == depth &&
+                walk.outer[depth - 1].variation == walk.node)) {
             text_add_char(&w->word, ')');
             depth--;
-            outer[depth].notes = write_notes(w, outer[depth].notes,
-                                             ++outer[depth].rank);
+            outer[depth].notes =
+                write_notes(w, outer[depth].notes, ++outer[depth].rank);
             w->numbered = false;
         }
         end_word(w);
@@ -176,8 +177,8 @@ static void write_ending(struct writer *w)
         text_add(&w->word, STR("draw agreed"));
     if (r->closing.phrase == PHRASE_RESIGNS) {
         text_add(&w->word, r->closing.who);
-        text_add(&w->word, r->closing.who.len ? STR(" resigns")
-                                              : STR("resigns"));
+        text_add(&w->word,
+                 r->closing.who.len ? STR(" resigns") : STR("resigns"));
     }
     if (r->closing.phrase && r->result.kind)
         text_add_char(&w->word, ' ');
@@ -190,10 +191,8 @@ static void write_ending(struct writer *w)
 void write_record(const struct record *r, const struct write_options *options,
                   ply_writer *write_ply, struct text *out)
 {
-    struct writer w = {.record = r,
-                       .options = options,
-                       .write_ply = write_ply,
-                       .out = out};
+    struct writer w = {
+        .record = r, .options = options, .write_ply = write_ply, .out = out};
 
     header_write(r, options, out);
     text_add_char(out, '\n');

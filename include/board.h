@@ -27,7 +27,7 @@ enum board_border {
 };
 
 struct board_cell {
-    char stone;     /* 'x' black, 'u' red, w o p q s t v as in boardgv; 0 none */
+    char stone; /* 'x' black, 'u' red, w o p q s t v as in boardgv; 0 none */
     uint8_t number; /* a number sign 1-9 on an empty cell; 0 none */
     uint8_t links;  /* enum board_link, both ends say so */
     bool marked;

@@ -72,23 +72,29 @@ struct diag {
 };
 
 /*
- * How places in the text that was scanned map to the bytes of the file, where
- * the two differ (Windows-1252, look-alikes): from `at` on, a byte stands
- * `shift` bytes further on in the file's bytes than in the scanned text.
+ * How places in a text that was made from another map back to that one: from
+ * `at` on, a byte stands `by` bytes further on in the older text.
  */
 struct shift {
     uint32_t at;
-    int32_t shift;
+    int32_t by;
 };
+
+struct shifts {
+    const struct shift *list; /* ascending */
+    size_t count;
+};
+
+/* What was made of a record's bytes before they were scanned. */
+enum { SHIFTS_DECODED, SHIFTS_FOLDED, SHIFTS };
 
 struct diags {
     struct arena arena; /* of messages; reset with each record */
     const struct diag_levels *levels;
-    struct diag *first, *last;
+    struct diag *first, *last;         /* in order of place */
     size_t counts[SEVERITY_ERROR + 1]; /* reported, dropped ones included */
     size_t kept, limit; /* how many are kept for printing; 0: no limit */
-    const struct shift *shifts; /* ascending; NULL: the texts are equal */
-    size_t shift_count;
+    struct shifts shifts[SHIFTS]; /* empty where the texts are equal */
 };
 
 void diags_init(struct diags *d, const struct diag_levels *levels,
@@ -102,8 +108,8 @@ void diags_release(struct diags *d);
  * be added, or NULL when it was switched off, dropped or memory ran out: the
  * functions below take NULL and do nothing. Counts either way.
  */
-struct diag *diag_report(struct diags *d, enum diag_code code,
-                         struct span span, const char *format, ...)
+struct diag *diag_report(struct diags *d, enum diag_code code, struct span span,
+                         const char *format, ...)
     __attribute__((format(printf, 4, 5)));
 void diag_label(struct diags *d, struct diag *diag, const char *format, ...)
     __attribute__((format(printf, 3, 4)));

@@ -26,8 +26,8 @@ struct write_options {
 };
 
 struct notation {
-    const char *name;  /* "quax": what --to and --from take */
-    const char *title; /* one line for people */
+    const char *name;         /* "quax": what --to and --from take */
+    const char *title;        /* one line for people */
     const char *const *games; /* those it can hold, then NULL; the first is
                                  read where nothing else tells the game */
     const char *extension;    /* ".qux"; NULL if it has none */
@@ -51,6 +51,8 @@ struct notation {
     bool (*write)(const struct record *r, const struct write_options *options,
                   struct text *out, struct text *why);
     bool needs_board; /* write() wants record->board drawn by replay */
+    /* One ply in written form; home notations only. */
+    void (*write_ply)(const struct ply *ply, bool ascii, struct text *out);
 };
 
 /* The notations known, in the order of `ludex notations`; NULL ends it. */

@@ -17,8 +17,8 @@ enum { NESTING_MAX = 128 }; /* variations within variations */
 
 struct tag {
     struct tag *next;
-    struct str name;  /* as written */
-    struct str value; /* unescaped */
+    struct str name;                   /* as written */
+    struct str value;                  /* unescaped */
     struct span name_span, value_span; /* the value without its quotes */
 };
 
@@ -26,10 +26,10 @@ enum note_kind { NOTE_COMMENT, NOTE_GLYPH };
 
 struct note {
     struct note *next;
-    uint8_t kind;      /* enum note_kind */
-    uint8_t glyph;     /* its number, as in $n */
-    uint32_t rank;     /* how many variations of its ply stand before it */
-    struct str text;   /* a comment's words, parted by single spaces */
+    uint8_t kind;    /* enum note_kind */
+    uint8_t glyph;   /* its number, as in $n */
+    uint32_t rank;   /* how many variations of its ply stand before it */
+    struct str text; /* a comment's words, parted by single spaces */
 };
 
 enum node_state {
@@ -41,14 +41,14 @@ enum node_state {
 /* One ply of the tree. */
 struct node {
     struct ply ply;
-    uint8_t state;       /* enum node_state */
-    uint8_t dots;        /* of the number: 1 or 3; 0 if there is none */
-    bool comma;          /* a comma stands behind it */
-    struct span span;    /* of the ply */
-    uint32_t number;     /* move number before it */
-    uint32_t number_at;  /* where that stands */
-    struct move move;    /* set by replay if NODE_LEGAL */
-    struct node *next;   /* the line goes on */
+    uint8_t state;           /* enum node_state */
+    uint8_t dots;            /* of the number: 1 or 3; 0 if there is none */
+    bool comma;              /* a comma stands behind it */
+    struct span span;        /* of the ply */
+    uint32_t number;         /* move number before it */
+    uint32_t number_at;      /* where that stands */
+    struct move move;        /* set by replay if NODE_LEGAL */
+    struct node *next;       /* the line goes on */
     struct node *variations; /* the first of those that replace this ply */
     struct node *sibling;    /* the next of the variations of the same ply */
     struct note *before;     /* notes before the first ply of a variation */
@@ -85,16 +85,16 @@ struct record {
     struct arena *arena;
     struct str text; /* as scanned; spans point into it */
     struct tag *tags;
-    struct node *line;     /* first ply; NULL if there is none */
-    struct note *notes;    /* before the first ply */
+    struct node *line;  /* first ply; NULL if there is none */
+    struct note *notes; /* before the first ply */
     struct result result;
     struct closing closing;
-    struct board *board;   /* a diagram's; NULL otherwise */
-    size_t plies;          /* of the main line */
-    bool lost;             /* text that the tree could not keep */
+    struct board *board; /* a diagram's; NULL otherwise */
+    size_t plies;        /* of the main line */
+    bool lost;           /* text that the tree could not keep */
     /* Set by replay. */
     const struct rules *rules; /* NULL: the game is not known */
-    bool judged;     /* the main line is legal to its end */
+    bool judged;               /* the main line is legal to its end */
     uint8_t missing; /* plies that the first round lacks: 1 if the second
                         side moves first, else 0 */
     uint8_t outcome; /* enum result_kind: what board and text agree on */

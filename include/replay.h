@@ -14,7 +14,7 @@
 struct replay {
     struct position *start; /* of the record replayed last */
     struct position *now;
-    size_t size;            /* bytes of each */
+    size_t size; /* bytes of each */
     struct reason why;
     struct text words;
     struct move *moves; /* for help; made when first wanted */

@@ -21,9 +21,8 @@ struct report_style {
  * not kept.
  */
 void report_record(struct text *out, const struct report_style *style,
-                   struct str file, uint64_t number,
-                   const struct slice *slice, const struct record *record,
-                   const struct diags *diags);
+                   struct str file, uint64_t number, const struct slice *slice,
+                   const struct record *record, const struct diags *diags);
 /* A diagnostic of a whole file (empty-file, truncated, foreign-file). */
 void report_file(struct text *out, const struct report_style *style,
                  struct str file, struct place place, enum diag_code code,

@@ -48,14 +48,14 @@ struct ending {
 enum { SIGNATURE_WORDS = 4 };
 
 struct rules {
-    const char *name;  /* "quax": what --game and the Game tag take */
-    const char *title; /* one line for people */
-    const char *sides[2];     /* colour names: "Black", "Red" */
-    char letters[2];          /* colour letters in position strings */
+    const char *name;           /* "quax": what --game and the Game tag take */
+    const char *title;          /* one line for people */
+    const char *sides[2];       /* colour names: "Black", "Red" */
+    char letters[2];            /* colour letters in position strings */
     const char *const *options; /* the game's own tags in written order, then
                                    NULL; each is a --option in lower case */
-    size_t position_size;     /* bytes of a position */
-    size_t moves_max;         /* no position has more legal plies */
+    size_t position_size;       /* bytes of a position */
+    size_t moves_max;           /* no position has more legal plies */
 
     /*
      * The position with these options: the start, or the one that `text`
@@ -107,13 +107,11 @@ struct rules {
      * seen every position of a game holds all features of each of them, so a
      * game whose set lacks one of a position's features never reached it.
      */
-    void (*signature)(const struct position *p,
-                      uint64_t set[SIGNATURE_WORDS]);
+    void (*signature)(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
 
     /* A legal move as a small number and back (false if it is none). */
     uint32_t (*pack)(const struct position *p, struct move move);
-    bool (*unpack)(const struct position *p, uint32_t code,
-                   struct move *out);
+    bool (*unpack)(const struct position *p, uint32_t code, struct move *out);
 };
 
 /* The games known, in the order of `ludex games`; NULL ends the table. */

@@ -19,7 +19,8 @@
 
 /* Results below zero: the world's faults. -errno otherwise. */
 enum source_fault {
-    SOURCE_TRUNCATED = -10001, /* compressed data that is broken or ends early */
+    SOURCE_TRUNCATED =
+        -10001, /* compressed data that is broken or ends early */
     SOURCE_MEMORY = -10002,
 };
 

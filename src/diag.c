@@ -118,13 +118,19 @@ static struct str format_copy(struct arena *arena, const char *format,
     return copy;
 }
 
-static void append(struct diags *d, struct diag *diag)
+/* Nearly always the last: only variations are judged out of order. */
+static void insert(struct diags *d, struct diag *diag)
 {
-    if (d->last)
-        d->last->next = diag;
-    else
-        d->first = diag;
-    d->last = diag;
+    struct diag **link = &d->first;
+
+    if (d->last && d->last->span.begin <= diag->span.begin)
+        link = &d->last->next;
+    while (*link && (*link)->span.begin <= diag->span.begin)
+        link = &(*link)->next;
+    diag->next = *link;
+    *link = diag;
+    if (!diag->next)
+        d->last = diag;
     d->kept++;
 }
 
@@ -150,7 +156,7 @@ struct diag *diag_report(struct diags *d, enum diag_code code, struct span span,
         diag->message = format_copy(&d->arena, format, args);
         va_end(args);
     }
-    append(d, diag);
+    insert(d, diag);
     return diag;
 }
 
@@ -182,24 +188,27 @@ void diag_position(struct diags *d, struct diag *diag, uint32_t ply,
 
 /* ---- places --------------------------------------------------------------- */
 
-static uint32_t unshift(const struct diags *d, uint32_t at)
+static uint32_t unshift(const struct shifts *shifts, uint32_t at)
 {
-    size_t low = 0, high = d->shift_count;
+    size_t low = 0, high = shifts->count;
 
     while (low < high) {
         size_t middle = low + (high - low) / 2;
-        if (d->shifts[middle].at <= at)
+        if (shifts->list[middle].at <= at)
             low = middle + 1;
         else
             high = middle;
     }
-    return low ? (uint32_t)((int64_t)at + d->shifts[low - 1].shift) : at;
+    return low ? (uint32_t)((int64_t)at + shifts->list[low - 1].by) : at;
 }
 
 struct span diag_unshift(const struct diags *d, struct span span)
 {
-    if (d->shift_count == 0)
-        return span;
-    uint32_t begin = unshift(d, span.begin);
-    return (struct span){begin, unshift(d, span.begin + span.length) - begin};
+    uint32_t begin = span.begin, end = span.begin + span.length;
+
+    for (size_t i = SHIFTS; i-- > 0;) {
+        begin = unshift(&d->shifts[i], begin);
+        end = unshift(&d->shifts[i], end);
+    }
+    return (struct span){begin, end - begin};
 }

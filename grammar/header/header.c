@@ -7,17 +7,17 @@ void header_unclosed(struct scan *scan, struct span name, struct span string)
     struct str all = scan->b->record->text;
     struct str value = {all.ptr + string.begin + 1, string.length - 1};
     struct span quote = {string.begin, 1};
-    struct diag *d = diag_report(scan->b->diags, DIAG_UNCLOSED_STRING, quote,
-                                 NULL);
+    struct diag *d =
+        diag_report(scan->b->diags, DIAG_UNCLOSED_STRING, quote, NULL);
 
     value = str_trim(value);
     if (value.len && value.ptr[value.len - 1] == ']')
         value.len--;
     diag_label(scan->b->diags, d, "read as \"%.*s\"", (int)value.len,
                value.ptr);
-    build_tag(scan->b, name,
-              (struct span){(uint32_t)(value.ptr - all.ptr),
-                            (uint32_t)value.len});
+    build_tag(
+        scan->b, name,
+        (struct span){(uint32_t)(value.ptr - all.ptr), (uint32_t)value.len});
 }
 
 size_t header_read(struct builder *b)

@@ -63,5 +63,6 @@ const struct notation notation_quax = {
     .framing = FRAMING_TAGGED,
     .read = quax_read,
     .write = quax_write,
+    .write_ply = write_ply,
     .tells = quax_tells,
 };

@@ -1,0 +1,267 @@
+#include "decode.h"
+
+#include <iconv.h>
+#include <string.h>
+
+#include "source.h"
+
+enum {
+    LONGEST = 4, /* bytes that one byte of the old text may become */
+    REPLACEMENT = 0xFFFD,
+    FULL_WIDTH_FIRST = 0xFF01, /* U+FF01-U+FF5E mirror ! to ~ */
+    FULL_WIDTH_LAST = 0xFF5E,
+    FULL_WIDTH_SHIFT = 0xFEE0,
+};
+
+/* A text in the making, with the shifts between it and the old one. */
+struct making {
+    struct str old;
+    char *new;
+    size_t at, length; /* bytes taken from old, bytes put into new */
+    struct shift *shifts;
+    size_t count;
+};
+
+/* Room for the worst: `growth` more bytes, and as many shifts. */
+static bool making_begin(struct making *m, struct str old, size_t changes,
+                         struct arena *arena)
+{
+    *m = (struct making){.old = old};
+    m->new = arena_alloc(arena, old.len + changes * LONGEST + SLICE_SLACK);
+    m->shifts = arena_alloc(arena, (changes + 1) * sizeof *m->shifts);
+    return m->new && m->shifts;
+}
+
+static void copy(struct making *m, size_t bytes)
+{
+    memcpy(m->new + m->length, m->old.ptr + m->at, bytes);
+    m->length += bytes;
+    m->at += bytes;
+}
+
+static void replace(struct making *m, size_t bytes, struct str by)
+{
+    memcpy(m->new + m->length, by.ptr, by.len);
+    m->length += by.len;
+    m->at += bytes;
+    if (by.len != bytes)
+        m->shifts[m->count++] =
+            (struct shift){(uint32_t)m->length,
+                           (int32_t)((int64_t)m->at - (int64_t)m->length)};
+}
+
+static struct str making_end(struct making *m, struct shifts *shifts)
+{
+    *shifts = (struct shifts){m->shifts, m->count};
+    return (struct str){m->new, m->length};
+}
+
+static struct str rest(struct str s, size_t from)
+{
+    return (struct str){s.ptr + from, s.len - from};
+}
+
+/* ---- bytes ---------------------------------------------------------------- */
+
+struct census {
+    size_t nul, odd, sequences; /* NULs, bytes that are no UTF-8, good ones */
+    size_t first_nul, first_odd;
+};
+
+static struct census take_census(struct str bytes)
+{
+    struct census c = {0};
+    int32_t point;
+
+    for (size_t i = 0; i < bytes.len;) {
+        size_t n = str_code_point(rest(bytes, i), &point);
+        if (point == 0 && c.nul++ == 0)
+            c.first_nul = i;
+        if (point < 0 && c.odd++ == 0)
+            c.first_odd = i;
+        c.sequences += n > 1;
+        i += n;
+    }
+    return c;
+}
+
+/* One byte of Windows-1252 as UTF-8; empty for the five it leaves out. */
+static struct str from_1252(iconv_t converter, char byte, char out[LONGEST])
+{
+    char *from = &byte, *to = out;
+    size_t from_left = 1, to_left = LONGEST;
+
+    if (converter == (iconv_t)-1 ||
+        iconv(converter, &from, &from_left, &to, &to_left) == (size_t)-1)
+        return (struct str){NULL, 0};
+    return (struct str){out, (size_t)(to - out)};
+}
+
+static void report_bytes(const struct census *c, bool guessed,
+                         struct diags *diags)
+{
+    if (c->nul) {
+        struct diag *d =
+            diag_report(diags, DIAG_NUL_BYTE,
+                        (struct span){(uint32_t)c->first_nul, 1}, NULL);
+        diag_label(diags, d, "read as a space; %zu in this record", c->nul);
+    }
+    if (c->odd) {
+        struct diag *d =
+            diag_report(diags, guessed ? DIAG_WINDOWS_1252 : DIAG_INVALID_UTF8,
+                        (struct span){(uint32_t)c->first_odd, 1}, NULL);
+        diag_label(diags, d, "the first of %zu such bytes in this record",
+                   c->odd);
+    }
+}
+
+static void decode_bytes(struct making *m, iconv_t converter)
+{
+    char buffer[LONGEST];
+    int32_t point;
+
+    while (m->at < m->old.len) {
+        size_t n = str_code_point(rest(m->old, m->at), &point);
+        if (point > 0) {
+            copy(m, n);
+            continue;
+        }
+        struct str by = STR(" ");
+        if (point < 0)
+            by = from_1252(converter, m->old.ptr[m->at], buffer);
+        replace(m, 1, by.len ? by : STR("\uFFFD"));
+    }
+}
+
+struct str decode(struct str bytes, struct arena *arena, struct diags *diags)
+{
+    struct census c = take_census(bytes);
+    bool guessed = c.odd > 0 && c.sequences == 0;
+    struct making m;
+
+    if (c.nul == 0 && c.odd == 0)
+        return bytes;
+    if (!making_begin(&m, bytes, c.odd, arena))
+        return (struct str){NULL, 0};
+    report_bytes(&c, guessed, diags);
+    iconv_t converter =
+        guessed ? iconv_open("UTF-8", "WINDOWS-1252") : (iconv_t)-1;
+    decode_bytes(&m, converter);
+    if (converter != (iconv_t)-1)
+        iconv_close(converter);
+    return making_end(&m, &diags->shifts[SHIFTS_DECODED]);
+}
+
+/* ---- look-alikes ---------------------------------------------------------- */
+
+/* What is read for what, in order of code point. Full-width forms besides. */
+static const struct {
+    int32_t point;
+    const char *meant;
+} look_alikes[] =
+    {
+        {0x00A0, " "}, /* no-break space */
+        {0x00AD, "-"}, /* soft hyphen */
+        {0x0430, "a"}, /* Cyrillic small letters */
+        {0x0435, "e"}, {0x043A, "k"},   {0x043E, "o"}, {0x0440, "p"},
+        {0x0441, "c"}, {0x0443, "y"},   {0x0445, "x"}, {0x0455, "s"},
+        {0x0456, "i"}, {0x0458, "j"},   {0x0501, "d"}, {0x051B, "q"},
+        {0x051D, "w"}, {0x2010, "-"}, /* hyphens, dashes, minus */
+        {0x2011, "-"}, {0x2012, "-"},   {0x2013, "-"}, {0x2014, "-"},
+        {0x2015, "-"}, {0x2026, "..."}, {0x2212, "-"},
+};
+
+static struct str meant_by(int32_t point, char buffer[1])
+{
+    if (point >= FULL_WIDTH_FIRST && point <= FULL_WIDTH_LAST) {
+        buffer[0] = (char)(point - FULL_WIDTH_SHIFT);
+        return (struct str){buffer, 1};
+    }
+    for (size_t i = 0; i < sizeof look_alikes / sizeof *look_alikes; i++)
+        if (look_alikes[i].point == point)
+            return str_of(look_alikes[i].meant);
+    return (struct str){NULL, 0};
+}
+
+/* The bytes at `at` that are never folded: a comment's or a tag line's. */
+static size_t skipped(struct str text, size_t at)
+{
+    char c = text.ptr[at];
+    bool tag = c == '[' && (at == 0 || text.ptr[at - 1] == '\n');
+    const char *end;
+
+    if (c != '{' && c != ';' && !tag)
+        return 0;
+    end = memchr(text.ptr + at, c == '{' ? '}' : '\n', text.len - at);
+    return end ? (size_t)(end - text.ptr) - at + 1 : text.len - at;
+}
+
+static bool is_blank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* A word with look-alikes in it, from `at` in the old text. */
+static void report_word(const struct making *m, size_t at, size_t old_at,
+                        struct diags *diags)
+{
+    struct span span = {(uint32_t)old_at, (uint32_t)(m->at - old_at)};
+    struct diag *d = diag_report(diags, DIAG_LOOK_ALIKE, span, NULL);
+
+    diag_label(diags, d, "read as \"%.*s\"", (int)(m->length - at),
+               m->new + at);
+}
+
+static void fold_word(struct making *m, struct diags *diags)
+{
+    size_t at = m->length, old_at = m->at;
+    bool folded = false;
+    int32_t point;
+    char buffer[1];
+
+    while (m->at < m->old.len && !is_blank(m->old.ptr[m->at]) &&
+           !skipped(m->old, m->at)) {
+        size_t n = str_code_point(rest(m->old, m->at), &point);
+        struct str meant = n > 1 ? meant_by(point, buffer) : STR("");
+        if (meant.len) {
+            replace(m, n, meant);
+            folded = true;
+        } else {
+            copy(m, n);
+        }
+    }
+    if (folded)
+        report_word(m, at, old_at, diags);
+}
+
+static size_t count_wide(struct str s)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < s.len; i++)
+        count += ((unsigned char)s.ptr[i] & 0xC0) == 0xC0;
+    return count;
+}
+
+struct str fold(struct str text, size_t begin, struct arena *arena,
+                struct diags *diags)
+{
+    size_t wide = count_wide(rest(text, begin));
+    struct making m;
+
+    if (wide == 0)
+        return text;
+    if (!making_begin(&m, text, wide, arena))
+        return (struct str){NULL, 0};
+    copy(&m, begin);
+    while (m.at < text.len) {
+        size_t skip = skipped(text, m.at);
+        if (skip == 0 && is_blank(text.ptr[m.at]))
+            skip = 1;
+        if (skip)
+            copy(&m, skip);
+        else
+            fold_word(&m, diags);
+    }
+    return making_end(&m, &diags->shifts[SHIFTS_FOLDED]);
+}

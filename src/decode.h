@@ -1,0 +1,29 @@
+/*
+ * Decoding: what is made of a record's bytes before they are scanned.
+ * Both steps leave the text alone, and cost next to nothing, where there is
+ * nothing to do.
+ */
+#ifndef LUDEX_SRC_DECODE_H
+#define LUDEX_SRC_DECODE_H
+
+#include "arena.h"
+#include "diag.h"
+#include "text.h"
+
+/*
+ * UTF-8 without NUL bytes: Windows-1252 is guessed where no byte above 0x7F
+ * belongs to a UTF-8 sequence; other bytes that are no UTF-8 become U+FFFD,
+ * NUL bytes become spaces. Each is reported. SLICE_SLACK bytes stand behind
+ * the result. An empty text if the arena ran out.
+ */
+struct str decode(struct str bytes, struct arena *arena, struct diags *diags);
+
+/*
+ * Characters behind `begin`, outside comments and tags, that only look like
+ * the right ones (Cyrillic letters, dashes, full-width forms) become those,
+ * with a warning a word.
+ */
+struct str fold(struct str text, size_t begin, struct arena *arena,
+                struct diags *diags);
+
+#endif

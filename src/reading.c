@@ -1,0 +1,174 @@
+#include "reading.h"
+
+#include "decode.h"
+#include "tags.h"
+
+void reading_init(struct reading *r, const struct diag_levels *levels,
+                  size_t diag_limit)
+{
+    *r = (struct reading){0};
+    arena_init(&r->arena, READING_SOFT, READING_HARD);
+    diags_init(&r->diags, levels, diag_limit);
+    replay_init(&r->replay);
+}
+
+void reading_release(struct reading *r)
+{
+    arena_release(&r->arena);
+    diags_release(&r->diags);
+    replay_release(&r->replay);
+}
+
+/* ---- which game ----------------------------------------------------------- */
+
+static void report_unknown(struct diags *diags, const struct tag *tag)
+{
+    const struct rules *near = game_nearest(tag->value);
+    struct diag *d = diag_report(diags, DIAG_UNKNOWN_GAME, tag->value_span,
+                                 "no game \"%.*s\" is known",
+                                 (int)tag->value.len, tag->value.ptr);
+
+    if (near)
+        diag_help(diags, d, str_of(near->name));
+}
+
+static void report_untold(struct diags *diags, size_t at)
+{
+    struct diag *d =
+        diag_report(diags, DIAG_UNKNOWN_GAME, (struct span){(uint32_t)at, 1},
+                    "nothing tells which game this is");
+
+    diag_label(diags, d, "no Game tag, and the file's name does not tell");
+}
+
+/* The notation that the movetext can only be of; NULL if none is. */
+static const struct notation *guess(const struct builder *b, size_t begin)
+{
+    const struct diag_levels silence = {{SEVERITY_OFF}};
+    struct diags nothing;
+    const struct notation *found = NULL;
+
+    diags_init(&nothing, &silence, 0);
+    for (size_t i = 0; notations[i] && !found; i++) {
+        struct builder trial;
+        if (!notations[i]->tells ||
+            !build_begin(&trial, b->record->arena, &nothing, b->record->text))
+            continue;
+        notations[i]->read(&trial, begin);
+        if (notations[i]->tells(trial.record))
+            found = notations[i];
+    }
+    diags_release(&nothing);
+    return found;
+}
+
+static void read_guessed(struct builder *b, size_t begin)
+{
+    const struct notation *notation = guess(b, begin);
+    struct span here = {(uint32_t)begin, 1};
+
+    if (!notation) {
+        report_untold(b->diags, begin < b->record->text.len ? begin : 0);
+        return;
+    }
+    diag_report(b->diags, DIAG_GAME_GUESSED, here, "no Game tag: read as %s",
+                notation->games[0]);
+    b->record->rules = game_find(str_of(notation->games[0]));
+    notation->read(b, begin);
+}
+
+/* Sets the record's rules and reads its movetext. */
+static void read_moves(struct builder *b, size_t begin,
+                       const struct reading_options *options)
+{
+    const struct tag *tag = record_tag(b->record, STR("Game"));
+    const struct notation *notation = options->notation;
+    const struct rules *rules = NULL;
+
+    if (tag && !(rules = game_find(tag->value)))
+        report_unknown(b->diags, tag);
+    if (!tag)
+        rules = options->game;
+    if (!tag && !rules && notation)
+        rules = game_find(str_of(notation->games[0]));
+    if (rules && (!notation || notation->home))
+        notation = notation_home(str_of(rules->name));
+    b->record->rules = rules;
+    if (!rules && !tag)
+        read_guessed(b, begin);
+    else if (notation)
+        notation->read(b, begin);
+}
+
+/* ---- one record ----------------------------------------------------------- */
+
+/* Position "?": the start is not known, and only the text is checked. */
+static bool start_unknown(struct record *record, struct diags *diags)
+{
+    const struct tag *tag = record_tag(record, STR("Position"));
+
+    if (!tag || !str_equal(tag->value, STR("?")))
+        return false;
+    diag_report(diags, DIAG_POSITION_UNKNOWN, tag->value_span, NULL);
+    return true;
+}
+
+static void judge(struct reading *r, struct record *record,
+                  const struct reading_options *options)
+{
+    check_tags(record, &r->diags);
+    if (record->rules && !start_unknown(record, &r->diags) &&
+        !replay_record(&r->replay, record, options->side, &r->diags))
+        r->arena.exhausted = true;
+}
+
+static void report_slice(struct reading *r, const struct slice *slice)
+{
+    if (slice->flaw == SLICE_TOO_LONG) {
+        struct diag *d = diag_report(&r->diags, DIAG_RECORD_TOO_LONG,
+                                     (struct span){0, 1}, NULL);
+        diag_label(&r->diags, d, "only its first %zu bytes were looked at",
+                   slice->len);
+    }
+    if (slice->same_line)
+        diag_report(&r->diags, DIAG_SAME_LINE, (struct span){0, 1}, NULL);
+}
+
+static void report_exhausted(struct reading *r)
+{
+    struct diag *d = diag_report(&r->diags, DIAG_RECORD_TOO_LARGE,
+                                 (struct span){0, 1}, NULL);
+
+    diag_label(&r->diags, d, "it takes more than %d MiB to hold",
+               READING_HARD >> 20);
+}
+
+struct record *reading_run(struct reading *r, const struct slice *slice,
+                           const struct reading_options *options)
+{
+    struct str text = {slice->ptr, slice->len};
+    struct builder b;
+    size_t begin = 0;
+
+    arena_reset(&r->arena);
+    diags_clear(&r->diags);
+    report_slice(r, slice);
+    if (!slice->ascii)
+        text = decode(text, &r->arena, &r->diags);
+    if (!text.ptr || !build_begin(&b, &r->arena, &r->diags, text)) {
+        report_exhausted(r);
+        return NULL;
+    }
+    if (!options->notation || options->notation->framing == FRAMING_TAGGED)
+        begin = header_read(&b);
+    if (!slice->ascii)
+        b.record->text = fold(text, begin, &r->arena, &r->diags);
+    if (b.record->text.ptr)
+        read_moves(&b, begin, options);
+    build_end(&b);
+    if (!r->arena.exhausted)
+        judge(r, b.record, options);
+    if (r->arena.exhausted)
+        report_exhausted(r);
+    return b.record;
+}

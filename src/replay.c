@@ -1,0 +1,566 @@
+#include "replay.h"
+
+#include "notation.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    OPTIONS_MAX = 8,
+    HELP_DISTANCE = 3, /* plies further off than this are no help */
+};
+
+void replay_init(struct replay *r)
+{
+    *r = (struct replay){0};
+}
+
+static void drop_buffers(struct replay *r)
+{
+    free(r->start);
+    free(r->now);
+    free(r->moves);
+    r->start = r->now = NULL;
+    r->moves = NULL;
+    r->size = r->moves_room = 0;
+}
+
+void replay_release(struct replay *r)
+{
+    drop_buffers(r);
+    reason_release(&r->why);
+    text_release(&r->words);
+}
+
+static bool have_positions(struct replay *r, const struct rules *rules)
+{
+    if (r->size == rules->position_size)
+        return true;
+    drop_buffers(r);
+    r->start = malloc(rules->position_size);
+    r->now = malloc(rules->position_size);
+    if (!r->start || !r->now) {
+        drop_buffers(r);
+        return false;
+    }
+    r->size = rules->position_size;
+    return true;
+}
+
+/* What a replay carries about; one record's. */
+struct judge {
+    struct replay *replay;
+    const struct rules *rules;
+    const struct notation *home;
+    struct record *record;
+    struct diags *diags;
+};
+
+/* ---- the start ------------------------------------------------------------ */
+
+static size_t gather_options(const struct judge *j,
+                             struct option options[OPTIONS_MAX],
+                             const struct tag *tags[OPTIONS_MAX])
+{
+    size_t count = 0;
+
+    for (size_t i = 0; j->rules->options[i] && i < OPTIONS_MAX; i++) {
+        struct str name = str_of(j->rules->options[i]);
+        const struct tag *tag = record_tag(j->record, name);
+        if (!tag)
+            continue;
+        tags[count] = tag;
+        options[count++] = (struct option){name, tag->value};
+    }
+    return count;
+}
+
+/* Tags whose faults have a code of their own; the others are bad-option. */
+static const struct {
+    const char *tag;
+    enum diag_code code;
+} option_codes[] = {{"Size", DIAG_BAD_SIZE}, {"Edges", DIAG_BAD_EDGES}};
+
+static enum diag_code option_code(struct str tag)
+{
+    for (size_t i = 0; i < sizeof option_codes / sizeof *option_codes; i++)
+        if (str_equal_nocase(tag, str_of(option_codes[i].tag)))
+            return option_codes[i].code;
+    return DIAG_BAD_OPTION;
+}
+
+/* Where in a tag's value the bytes at..at+length stand. */
+static struct span inside(const struct tag *tag, size_t at, size_t length)
+{
+    struct span value = tag->value_span;
+
+    if (tag->value.len != value.length || at >= value.length)
+        return value; /* escapes, or behind its end */
+    if (length > value.length - at)
+        length = value.length - at;
+    return (struct span){value.begin + (uint32_t)at, (uint32_t)length};
+}
+
+static void report_start(const struct judge *j, const struct tag *option,
+                         const struct tag *position)
+{
+    const struct reason *why = &j->replay->why;
+    const struct tag *tag = option ? option : position;
+    enum diag_code code =
+        option ? option_code(option->name) : DIAG_BAD_POSITION;
+    struct span span = {0, 0};
+
+    if (tag)
+        span = option ? tag->value_span : inside(tag, why->at, why->length);
+    struct diag *d = diag_report(j->diags, code, span, "%.*s",
+                                 (int)why->text.len, why->text.ptr);
+    if (why->label.len)
+        diag_label(j->diags, d, "%.*s", (int)why->label.len, why->label.ptr);
+}
+
+/* The position before the first ply into replay->start; false if refused. */
+static bool begin(const struct judge *j, uint8_t side)
+{
+    struct option options[OPTIONS_MAX];
+    const struct tag *tags[OPTIONS_MAX];
+    size_t count = gather_options(j, options, tags);
+    const struct tag *position = record_tag(j->record, STR("Position"));
+    struct reason *why = &j->replay->why;
+    bool fine;
+
+    reason_clear(why);
+    if (j->record->board && !position)
+        fine = j->rules->place(j->replay->start, options, count,
+                               j->record->board, side, why);
+    else
+        fine = j->rules->begin(j->replay->start, options, count,
+                               position ? position->value : STR(""), why);
+    if (!fine)
+        report_start(j, why->option < count ? tags[why->option] : NULL,
+                     position);
+    return fine;
+}
+
+/* ---- plies ---------------------------------------------------------------- */
+
+static struct str position_text(const struct judge *j, const struct position *p)
+{
+    text_clear(&j->replay->words);
+    j->rules->format(p, &j->replay->words);
+    return text_str(&j->replay->words);
+}
+
+static unsigned between(uint8_t a, uint8_t b)
+{
+    return a > b ? (unsigned)a - b : (unsigned)b - a;
+}
+
+/* How far a legal ply is from the written one; large if of another kind. */
+static unsigned ply_distance(const struct ply *a, const struct ply *b)
+{
+    unsigned best = HELP_DISTANCE + 1;
+
+    if (a->kind != b->kind || a->count != b->count || a->count == 0)
+        return best;
+    for (uint8_t turn = 0; turn < a->count; turn++) {
+        unsigned sum = 0;
+        for (uint8_t i = 0; i < a->count; i++) {
+            struct point p = a->points[i];
+            struct point q = b->points[(i + turn) % a->count];
+            sum += between(p.column, q.column) + between(p.row, q.row);
+        }
+        best = sum < best ? sum : best;
+    }
+    return best;
+}
+
+static bool have_moves(struct replay *r, const struct rules *rules)
+{
+    if (r->moves_room >= rules->moves_max)
+        return true;
+    free(r->moves);
+    r->moves = malloc(rules->moves_max * sizeof *r->moves);
+    r->moves_room = r->moves ? rules->moves_max : 0;
+    return r->moves != NULL;
+}
+
+static void add_help(const struct judge *j, struct diag *d,
+                     const struct ply *ply)
+{
+    text_clear(&j->replay->words);
+    j->home->write_ply(ply, false, &j->replay->words);
+    diag_help(j->diags, d, text_str(&j->replay->words));
+}
+
+/* The nearest legal plies, by how far their points are off. */
+static void help(const struct judge *j, struct diag *d,
+                 const struct position *p, const struct ply *written)
+{
+    size_t count;
+
+    if (!d || !j->home || !have_moves(j->replay, j->rules))
+        return;
+    count = j->rules->moves(p, j->replay->moves);
+    for (unsigned far = 0; far <= HELP_DISTANCE; far++)
+        for (size_t i = 0; i < count && d->helps < DIAG_HELP_MAX; i++) {
+            struct ply ply = j->rules->describe(p, j->replay->moves[i]);
+            if (ply_distance(written, &ply) == far)
+                add_help(j, d, &ply);
+        }
+}
+
+static void report_illegal(const struct judge *j, const struct position *p,
+                           const struct node *node, uint32_t index)
+{
+    const struct reason *why = &j->replay->why;
+    bool over = j->rules->ending(p).over;
+    struct diag *d =
+        diag_report(j->diags, over ? DIAG_PLY_AFTER_END : DIAG_ILLEGAL_MOVE,
+                    node->span, "%.*s", (int)why->text.len, why->text.ptr);
+
+    if (why->label.len)
+        diag_label(j->diags, d, "%.*s", (int)why->label.len, why->label.ptr);
+    diag_position(j->diags, d, index, position_text(j, p));
+    if (!over)
+        help(j, d, p, &node->ply);
+}
+
+static void check_number(const struct judge *j, const struct node *node,
+                         uint32_t index)
+{
+    uint32_t ply = index - 1 + j->record->missing;
+    uint32_t number = ply / 2 + 1;
+    uint8_t dots = ply % 2 ? 3 : 1;
+    struct span span = {node->number_at, 1};
+    const char *text = j->record->text.ptr;
+
+    if (!node->dots || (node->number == number && node->dots == dots))
+        return;
+    while (span.begin + span.length < node->span.begin &&
+           ((text[span.begin + span.length] >= '0' &&
+             text[span.begin + span.length] <= '9') ||
+            text[span.begin + span.length] == '.'))
+        span.length++;
+    struct diag *d = diag_report(
+        j->diags, DIAG_WRONG_NUMBER, span, "the number here is %u%s, not %.*s",
+        number, dots == 3 ? "..." : ".", (int)span.length, text + span.begin);
+    diag_position(j->diags, d, index, STR(""));
+}
+
+static void check_comma(const struct judge *j, const struct node *node,
+                        uint32_t index)
+{
+    bool second = (index - 1 + j->record->missing) % 2;
+
+    if (!node->comma || second)
+        return;
+    struct diag *d = diag_report(j->diags, DIAG_WRONG_COMMA, node->span, NULL);
+    diag_label(j->diags, d, "the first player's ply stands first in a round");
+    diag_position(j->diags, d, index, STR(""));
+}
+
+/* Judges one ply; false if nothing behind it in its line can be judged. */
+static bool judge_node(const struct judge *j, struct position *p,
+                       struct node *node, uint32_t index)
+{
+    node->state = NODE_ILLEGAL;
+    if (node->ply.kind == PLY_UNREAD)
+        return false;
+    if (node->dots)
+        check_number(j, node, index);
+    if (node->comma)
+        check_comma(j, node, index);
+    if (!j->rules->resolve(p, &node->ply, &node->move, &j->replay->why)) {
+        report_illegal(j, p, node, index);
+        reason_clear(&j->replay->why);
+        return false;
+    }
+    node->state = NODE_LEGAL;
+    j->rules->play(p, node->move);
+    return true;
+}
+
+/* The main line, into replay->now; true if it is legal to its end. */
+static bool judge_line(const struct judge *j, bool *variations)
+{
+    uint32_t index = 1;
+    bool fine = true;
+
+    *variations = false;
+    for (struct node *n = j->record->line; n; n = n->next, index++) {
+        *variations |= n->variations != NULL;
+        if (fine)
+            fine = judge_node(j, j->replay->now, n, index);
+    }
+    return fine;
+}
+
+/* ---- variations ----------------------------------------------------------- */
+
+/* The position before a ply with variations, and whether it is known. */
+struct branch {
+    struct position *before;
+    const struct node *ply;
+    bool known;
+};
+
+struct branches {
+    const struct judge *j;
+    struct position *now;
+    bool known; /* `now` is what the line reached */
+    struct branch at[NESTING_MAX];
+};
+
+static bool enter(struct branches *b, size_t depth)
+{
+    const struct branch *branch = &b->at[depth - 1];
+
+    if (branch->known)
+        memcpy(b->now, branch->before, b->j->rules->position_size);
+    b->known = branch->known;
+    return b->known;
+}
+
+/* Back from variations: behind the ply that they would replace. */
+static void leave(struct branches *b, size_t depth)
+{
+    enter(b, depth + 1);
+    b->known = b->known && b->at[depth].ply->state == NODE_LEGAL;
+    if (b->known)
+        b->j->rules->play(b->now, b->at[depth].ply->move);
+}
+
+static bool save(struct branches *b, size_t depth, const struct node *ply)
+{
+    struct branch *branch = &b->at[depth];
+    size_t size = b->j->rules->position_size;
+
+    if (!branch->before)
+        branch->before = arena_alloc(b->j->record->arena, size);
+    if (!branch->before)
+        return false;
+    memcpy(branch->before, b->now, size);
+    branch->ply = ply;
+    branch->known = b->known;
+    return true;
+}
+
+static void judge_or_play(struct branches *b, const struct walk *w)
+{
+    if (!b->known)
+        return;
+    if (w->depth)
+        b->known = judge_node(b->j, b->now, w->node, w->index);
+    else if ((b->known = w->node->state == NODE_LEGAL))
+        b->j->rules->play(b->now, w->node->move);
+}
+
+/* All lines but the main one, which has been judged. */
+static void judge_variations(struct branches *b)
+{
+    struct walk w;
+    size_t depth = 0;
+
+    for (walk_begin(&w, b->j->record); w.node; walk_next(&w)) {
+        if (w.depth && w.outer[w.depth - 1].variation == w.node)
+            enter(b, w.depth);
+        else if (w.depth < depth)
+            leave(b, w.depth);
+        depth = w.depth;
+        if (w.node->variations && !save(b, depth, w.node))
+            return;
+        judge_or_play(b, &w);
+    }
+}
+
+static void variations(const struct judge *j)
+{
+    struct branches *b = ARENA_NEW(j->record->arena, struct branches);
+
+    if (!b)
+        return;
+    b->j = j;
+    b->known = true;
+    b->now = j->replay->now;
+    memcpy(b->now, j->replay->start, j->rules->position_size);
+    judge_variations(b);
+}
+
+/* ---- how it ended --------------------------------------------------------- */
+
+static enum result_kind won_by(uint8_t player)
+{
+    return player == 0 ? RESULT_FIRST : RESULT_SECOND;
+}
+
+/* The side that a phrase names; false (reported) if it is none of the game. */
+static bool phrase_side(const struct judge *j, const struct position *p,
+                        uint8_t *side)
+{
+    const struct closing *closing = &j->record->closing;
+    static const char *const players[] = {"First", "Second"};
+
+    *side = j->rules->side(p);
+    if (closing->who.len == 0)
+        return true;
+    for (uint8_t i = 0; i < 2; i++) {
+        *side = i;
+        if (str_equal_nocase(closing->who, str_of(j->rules->sides[i])))
+            return true;
+        *side = j->rules->player(p, 0) == i ? 0 : 1;
+        if (str_equal_nocase(closing->who, str_of(players[i])))
+            return true;
+    }
+    diag_report(j->diags, DIAG_WRONG_SIDE, closing->span,
+                "%.*s does not play %s: its colours are %s and %s",
+                (int)closing->who.len, closing->who.ptr, j->rules->title,
+                j->rules->sides[0], j->rules->sides[1]);
+    return false;
+}
+
+/* What a resignation says; RESULT_NONE if it is refused. */
+static enum result_kind resignation(const struct judge *j,
+                                    const struct position *p,
+                                    struct ending ending)
+{
+    struct span span = j->record->closing.span;
+    const char *const *sides = j->rules->sides;
+    uint8_t side;
+
+    if (!phrase_side(j, p, &side))
+        return RESULT_NONE;
+    if (ending.over && ending.winner == side)
+        diag_report(j->diags, DIAG_WRONG_SIDE, span,
+                    "%s has won: only %s could resign", sides[side],
+                    sides[!side]);
+    else if (!ending.over && side != j->rules->side(p))
+        diag_report(j->diags, DIAG_WRONG_SIDE, span,
+                    "%s cannot resign now: it is %s's turn", sides[side],
+                    sides[!side]);
+    else
+        return won_by(j->rules->player(p, !side));
+    return RESULT_NONE;
+}
+
+static void report_mismatch(const struct judge *j, struct span span,
+                            enum result_kind wrong, enum result_kind right,
+                            const char *who_says)
+{
+    struct str a = result_text(right), b = result_text(wrong);
+    struct diag *d =
+        diag_report(j->diags, DIAG_RESULT_MISMATCH, span, "%s %.*s, not %.*s",
+                    who_says, (int)a.len, a.ptr, (int)b.len, b.ptr);
+
+    diag_position(j->diags, d, 0, position_text(j, j->replay->now));
+}
+
+/* What board and phrase say; RESULT_NONE if they leave it open. */
+static enum result_kind said_by_play(const struct judge *j,
+                                     const char **who_says)
+{
+    const struct position *p = j->replay->now;
+    struct ending ending = j->rules->ending(p);
+    enum result_kind by_board = RESULT_NONE, by_phrase = RESULT_NONE;
+
+    if (ending.over)
+        by_board = ending.winner == NO_SIDE
+                       ? RESULT_DRAW
+                       : won_by(j->rules->player(p, ending.winner));
+    *who_says = ending.over ? "the board says" : "the phrase says";
+    if (j->record->closing.phrase == PHRASE_RESIGNS)
+        by_phrase = resignation(j, p, ending);
+    if (j->record->closing.phrase == PHRASE_DRAW_AGREED)
+        by_phrase = RESULT_DRAW;
+    if (by_board && by_phrase && by_board != by_phrase)
+        report_mismatch(j, j->record->closing.span, by_phrase, by_board,
+                        *who_says);
+    return by_board ? by_board : by_phrase;
+}
+
+static bool tag_result(const struct judge *j, const struct tag **tag,
+                       enum result_kind *kind)
+{
+    *tag = record_tag(j->record, STR("Result"));
+    return *tag && result_find((*tag)->value, kind);
+}
+
+/* Board, phrase, written result and Result tag against each other. */
+static void judge_results(const struct judge *j)
+{
+    const struct result *written = &j->record->result;
+    const char *who_says;
+    enum result_kind right = said_by_play(j, &who_says), tagged;
+    const struct tag *tag;
+
+    if (right && written->kind && written->kind != right)
+        report_mismatch(j, written->span, (enum result_kind)written->kind,
+                        right, who_says);
+    else if (!right) {
+        right = (enum result_kind)written->kind;
+        who_says = "the record ends in";
+    }
+    if (tag_result(j, &tag, &tagged)) {
+        if (right && tagged != right && tagged != written->kind)
+            report_mismatch(j, tag->value_span, tagged, right, who_says);
+        if (!right)
+            right = tagged;
+    }
+    j->record->outcome = (uint8_t)right;
+}
+
+/* Without a known end: what the text says. */
+static void take_written(const struct judge *j)
+{
+    const struct tag *tag;
+    enum result_kind kind = (enum result_kind)j->record->result.kind;
+
+    if (!kind)
+        tag_result(j, &tag, &kind);
+    j->record->outcome = (uint8_t)kind;
+}
+
+/* ---- the whole ------------------------------------------------------------ */
+
+bool replay_record(struct replay *r, struct record *record, uint8_t side,
+                   struct diags *diags)
+{
+    struct judge j = {r, record->rules,
+                      notation_home(str_of(record->rules->name)), record,
+                      diags};
+    bool has_variations = false;
+
+    if (!have_positions(r, j.rules))
+        return false;
+    if (!begin(&j, side)) {
+        take_written(&j);
+        return true;
+    }
+    record->missing = j.rules->side(r->start) == 1;
+    memcpy(r->now, r->start, r->size);
+    record->judged = judge_line(&j, &has_variations);
+    if (record->judged && !record->arena->exhausted)
+        judge_results(&j);
+    else
+        take_written(&j);
+    if (has_variations)
+        variations(&j);
+    return true;
+}
+
+const struct position *replay_begin(struct replay *r,
+                                    const struct record *record)
+{
+    memcpy(r->now, r->start, record->rules->position_size);
+    return r->now;
+}
+
+const struct position *replay_next(struct replay *r,
+                                   const struct record *record,
+                                   const struct node **node)
+{
+    if (!*node || (*node)->state != NODE_LEGAL)
+        return NULL;
+    record->rules->play(r->now, (*node)->move);
+    *node = (*node)->next;
+    return r->now;
+}

@@ -1,0 +1,305 @@
+#include "report.h"
+
+#include <string.h>
+
+#include <jansson.h>
+
+enum {
+    BEFORE = 60, /* bytes of a long line that are shown before a place */
+    BEHIND = 60, /* and from it on */
+};
+
+static const char *const colours[] = {"", "\033[36m", "\033[35m", "\033[31m"};
+
+/* Text from a record as it may go to a terminal: no control characters. */
+static void add_safe(struct text *out, struct str s)
+{
+    int32_t point;
+
+    for (size_t i = 0; i < s.len;) {
+        size_t n = str_code_point((struct str){s.ptr + i, s.len - i}, &point);
+        if (point == '\t')
+            text_add_char(out, ' ');
+        else if (point < 0x20 || (point >= 0x7F && point < 0xA0))
+            text_add(out, STR("\uFFFD"));
+        else
+            text_add(out, (struct str){s.ptr + i, n});
+        i += n;
+    }
+}
+
+/* ---- where ---------------------------------------------------------------- */
+
+/* A place in a slice, moved forwards only. */
+struct cursor_at {
+    struct str bytes;
+    size_t offset, line_begin;
+    uint64_t line, column;
+};
+
+static void advance(struct cursor_at *c, size_t to)
+{
+    int32_t point;
+
+    while (c->offset < to && c->offset < c->bytes.len) {
+        struct str rest = {c->bytes.ptr + c->offset, c->bytes.len - c->offset};
+        c->offset += str_code_point(rest, &point);
+        c->column++;
+        if (point == '\n') {
+            c->line++;
+            c->column = 1;
+            c->line_begin = c->offset;
+        }
+    }
+}
+
+static struct span clip(struct span span, size_t length)
+{
+    if (span.begin > length)
+        span.begin = (uint32_t)length;
+    if (span.length > length - span.begin)
+        span.length = (uint32_t)(length - span.begin);
+    return span;
+}
+
+/* A span's bytes, as far as they stand on its first line and are shown. */
+static struct str first_line(struct str bytes, struct span span)
+{
+    struct str s = {bytes.ptr + span.begin, span.length};
+    const char *end = s.len ? memchr(s.ptr, '\n', s.len) : NULL;
+
+    if (end)
+        s.len = (size_t)(end - s.ptr);
+    return s.len > BEHIND ? (struct str){s.ptr, BEHIND} : s;
+}
+
+/* ---- for people ----------------------------------------------------------- */
+
+static void add_heading(struct text *out, const struct report_style *style,
+                        const struct diag_info *info, enum severity severity,
+                        struct str message)
+{
+    if (style->colour)
+        text_add(out, str_of(colours[severity]));
+    text_addf(out, "%s:", severity_name(severity));
+    if (style->colour)
+        text_add(out, STR("\033[0m"));
+    text_add_char(out, ' ');
+    add_safe(out, message);
+    text_addf(out, " [%s]\n", info->slug);
+}
+
+static bool inside_sequence(struct str bytes, size_t at)
+{
+    return at < bytes.len && ((unsigned char)bytes.ptr[at] & 0xC0) == 0x80;
+}
+
+/* The line around a place, or as much of it as is near, and the caret. */
+static void add_excerpt(struct text *out, const struct cursor_at *c,
+                        const struct diag *diag)
+{
+    struct str bytes = c->bytes;
+    size_t begin = c->line_begin, end = diag->span.begin;
+    struct str marked = first_line(bytes, clip(diag->span, bytes.len));
+
+    if (diag->span.begin - begin > BEFORE)
+        begin = diag->span.begin - BEFORE;
+    while (begin < diag->span.begin && inside_sequence(bytes, begin))
+        begin++;
+    while (end < bytes.len && end < diag->span.begin + BEHIND &&
+           bytes.ptr[end] != '\n')
+        end++;
+    while (inside_sequence(bytes, end))
+        end++;
+    if (end > begin && bytes.ptr[end - 1] == '\r')
+        end--;
+    text_addf(out, "%5llu | ", (unsigned long long)c->line);
+    add_safe(out, (struct str){bytes.ptr + begin, end - begin});
+    text_add(out, STR("\n      | "));
+    text_add_repeat(
+        out, ' ',
+        str_columns((struct str){bytes.ptr + begin, diag->span.begin - begin}));
+    text_add_repeat(out, '^', marked.len ? str_columns(marked) : 1);
+    if (diag->label.len) {
+        text_add_char(out, ' ');
+        add_safe(out, diag->label);
+    }
+    text_add_char(out, '\n');
+}
+
+static void add_context(struct text *out, uint64_t number,
+                        const struct record *record, const struct diag *diag)
+{
+    const struct tag *event = NULL, *round = NULL;
+
+    if (record) {
+        event = record_tag(record, STR("Event"));
+        round = record_tag(record, STR("Round"));
+    }
+    text_addf(out, "   = game %llu", (unsigned long long)number);
+    if (event) {
+        text_add(out, STR(", \""));
+        add_safe(out, event->value);
+        text_add_char(out, '"');
+    }
+    if (round) {
+        text_add(out, STR(", round "));
+        add_safe(out, round->value);
+    }
+    if (diag->ply)
+        text_addf(out, ", ply %lu", (unsigned long)diag->ply);
+    if (diag->position.len) {
+        text_add(out, STR("; position "));
+        add_safe(out, diag->position);
+    }
+    text_add_char(out, '\n');
+}
+
+static void add_help(struct text *out, const struct diag *diag)
+{
+    if (diag->helps == 0)
+        return;
+    text_add(out, STR("   = help: did you mean "));
+    for (size_t i = 0; i < diag->helps; i++) {
+        if (i)
+            text_add(out, i + 1 == diag->helps ? STR(" or ") : STR(", "));
+        add_safe(out, diag->help[i]);
+    }
+    text_add(out, STR("?\n"));
+}
+
+/* ---- for programs --------------------------------------------------------- */
+
+static void set_string(json_t *object, const char *key, struct str value)
+{
+    struct text safe = {0};
+
+    if (value.len == 0)
+        return;
+    if (str_utf8_fault(value) < value.len) {
+        add_safe(&safe, value);
+        value = text_str(&safe);
+    }
+    json_object_set_new(object, key, json_stringn(value.ptr, value.len));
+    text_release(&safe);
+}
+
+static void set_number(json_t *object, const char *key, uint64_t value)
+{
+    json_object_set_new(object, key, json_integer((json_int_t)value));
+}
+
+/* Sets out->failed when memory runs out. */
+static void dump(struct text *out, json_t *object)
+{
+    char *line = json_dumps(object, JSON_COMPACT);
+
+    if (line) {
+        text_add(out, str_of(line));
+        text_add_char(out, '\n');
+    }
+    out->failed |= line == NULL;
+    free(line);
+    json_decref(object);
+}
+
+static void add_json(struct text *out, struct str file, uint64_t number,
+                     const struct slice *slice, const struct cursor_at *c,
+                     const struct diag *diag)
+{
+    json_t *object = json_object(), *help = json_array();
+    struct span span = clip(diag->span, slice->len);
+
+    set_string(object, "file", file);
+    set_number(object, "record", number);
+    set_number(object, "line", c->line);
+    set_number(object, "column", c->column);
+    set_number(object, "byte", slice->at.offset + span.begin);
+    set_number(object, "length", span.length);
+    set_string(object, "severity", str_of(severity_name(diag->severity)));
+    set_string(object, "slug", str_of(diag_info(diag->code)->slug));
+    set_string(object, "message", diag->message);
+    set_string(object, "reason", diag->label);
+    set_string(object, "text",
+               (struct str){slice->ptr + span.begin, span.length});
+    if (diag->ply)
+        set_number(object, "ply", diag->ply);
+    set_string(object, "position", diag->position);
+    for (size_t i = 0; i < diag->helps; i++)
+        json_array_append_new(
+            help, json_stringn(diag->help[i].ptr, diag->help[i].len));
+    if (diag->helps)
+        json_object_set(object, "help", help);
+    json_decref(help);
+    dump(out, object);
+}
+
+/* ---- all of a record ------------------------------------------------------ */
+
+static void add_person(struct text *out, const struct report_style *style,
+                       struct str file, uint64_t number,
+                       const struct record *record, const struct cursor_at *c,
+                       const struct diag *diag)
+{
+    add_safe(out, file);
+    text_addf(out, ":%llu:%llu: ", (unsigned long long)c->line,
+              (unsigned long long)c->column);
+    add_heading(out, style, diag_info(diag->code), diag->severity,
+                diag->message);
+    add_excerpt(out, c, diag);
+    add_context(out, number, record, diag);
+    add_help(out, diag);
+}
+
+static size_t not_kept(const struct diags *diags)
+{
+    size_t all = 0;
+
+    for (size_t i = SEVERITY_NOTE; i <= SEVERITY_ERROR; i++)
+        all += diags->counts[i];
+    return all - diags->kept;
+}
+
+void report_record(struct text *out, const struct report_style *style,
+                   struct str file, uint64_t number, const struct slice *slice,
+                   const struct record *record, const struct diags *diags)
+{
+    struct cursor_at c = {.bytes = {slice->ptr, slice->len},
+                          .line = slice->line,
+                          .column = slice->column};
+    size_t more = not_kept(diags);
+
+    for (const struct diag *diag = diags->first; diag; diag = diag->next) {
+        advance(&c, diag->span.begin);
+        if (style->json)
+            add_json(out, file, number, slice, &c, diag);
+        else
+            add_person(out, style, file, number, record, &c, diag);
+    }
+    if (more && !style->json)
+        text_addf(out,
+                  "   = and %zu more in game %llu (--keep-going shows "
+                  "them)\n",
+                  more, (unsigned long long)number);
+}
+
+void report_file(struct text *out, const struct report_style *style,
+                 struct str file, struct place place, enum diag_code code,
+                 enum severity severity, struct str message)
+{
+    const struct diag_info *info = diag_info(code);
+
+    if (!style->json) {
+        add_safe(out, file);
+        text_add(out, STR(": "));
+        add_heading(out, style, info, severity, message);
+        return;
+    }
+    json_t *object = json_object();
+    set_string(object, "file", file);
+    set_number(object, "byte", place.offset);
+    set_string(object, "severity", str_of(severity_name(severity)));
+    set_string(object, "slug", str_of(info->slug));
+    set_string(object, "message", message);
+    dump(out, object);
+}

@@ -1,0 +1,113 @@
+#include "tags.h"
+
+static const char *const terminations[] = {
+    "normal",    "surrender", "agreement",
+    "time",      "cheating",  "arranged",
+    "abandoned", "unknown",   "status quo ante ludum",
+};
+
+enum { TERMINATIONS = sizeof terminations / sizeof *terminations };
+
+static void check_termination(const struct tag *tag, struct diags *diags)
+{
+    struct diag *d;
+
+    for (size_t i = 0; i < TERMINATIONS; i++)
+        if (str_equal_nocase(tag->value, str_of(terminations[i])))
+            return;
+    d = diag_report(diags, DIAG_BAD_TERMINATION, tag->value_span, NULL);
+    for (size_t i = 0; i < TERMINATIONS; i++)
+        if (str_distance(tag->value, str_of(terminations[i]), 4) < 4)
+            diag_help(diags, d, str_of(terminations[i]));
+}
+
+static void check_result(const struct tag *tag, struct diags *diags)
+{
+    enum result_kind kind;
+
+    if (result_find(tag->value, &kind))
+        return;
+    struct diag *d =
+        diag_report(diags, DIAG_BAD_RESULT_TAG, tag->value_span, NULL);
+    diag_label(diags, d, "a result is 1-0, 0-1, \u00BD-\u00BD or *");
+}
+
+/* A number of `digits` digits, or as many question marks (then 0). */
+static bool date_part(struct str *s, size_t digits, unsigned *out)
+{
+    uint64_t number;
+    struct str part = {s->ptr, digits};
+    bool unknown = true;
+
+    if (s->len < digits)
+        return false;
+    for (size_t i = 0; i < digits; i++)
+        unknown &= part.ptr[i] == '?';
+    *s = (struct str){s->ptr + digits, s->len - digits};
+    *out = 0;
+    if (unknown)
+        return true;
+    /* "19??": some digits are known. */
+    for (size_t i = 0; i < digits; i++)
+        if (part.ptr[i] == '?')
+            part.len = part.len < i ? part.len : i;
+    if (part.len && !str_number(part, &number))
+        return false;
+    if (part.len == digits)
+        *out = (unsigned)number;
+    return part.len < digits || number > 0;
+}
+
+static bool dot(struct str *s)
+{
+    if (s->len == 0 || s->ptr[0] != '.')
+        return false;
+    *s = (struct str){s->ptr + 1, s->len - 1};
+    return true;
+}
+
+static unsigned days_of(unsigned year, unsigned month)
+{
+    static const uint8_t days[] = {31, 31, 29, 31, 30, 31, 30,
+                                   31, 31, 30, 31, 30, 31};
+    bool leap = year == 0 || (year % 4 == 0 && (year % 100 || year % 400 == 0));
+
+    return days[month] - (month == 2 && !leap);
+}
+
+static void check_date(const struct tag *tag, struct diags *diags)
+{
+    struct str s = tag->value;
+    unsigned year = 0, month = 0, day = 0;
+    bool form = date_part(&s, 4, &year) && dot(&s) &&
+                date_part(&s, 2, &month) && dot(&s) && date_part(&s, 2, &day) &&
+                s.len == 0;
+
+    if (form && month <= 12 && day <= days_of(year, month))
+        return;
+    struct diag *d = diag_report(diags, DIAG_BAD_DATE, tag->value_span, NULL);
+    if (form)
+        diag_label(diags, d, "there is no such day");
+    else
+        diag_label(diags, d,
+                   "a date is YYYY.MM.DD, with ? for what is not "
+                   "known");
+}
+
+static const struct {
+    const char *name;
+    void (*check)(const struct tag *tag, struct diags *diags);
+} checks[] = {
+    {"Date", check_date},
+    {"Result", check_result},
+    {"Termination", check_termination},
+};
+
+void check_tags(const struct record *r, struct diags *diags)
+{
+    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
+        const struct tag *tag = record_tag(r, str_of(checks[i].name));
+        if (tag)
+            checks[i].check(tag, diags);
+    }
+}

@@ -1,0 +1,11 @@
+/* Tags that every game has: what their values may be. */
+#ifndef LUDEX_SRC_TAGS_H
+#define LUDEX_SRC_TAGS_H
+
+#include "diag.h"
+#include "record.h"
+
+/* Checks Date, Result and Termination (rules/notation.md section 1). */
+void check_tags(const struct record *r, struct diags *diags);
+
+#endif

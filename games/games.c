@@ -1,0 +1,47 @@
+#include "rules.h"
+
+extern const struct rules quax_rules;
+
+const struct rules *const games[] = {
+    &quax_rules,
+    NULL,
+};
+
+enum { NEAR = 3 }; /* edits that a slip of the keyboard stays below */
+
+const struct rules *game_find(struct str name)
+{
+    for (size_t i = 0; games[i]; i++)
+        if (str_equal_nocase(str_of(games[i]->name), name))
+            return games[i];
+    return NULL;
+}
+
+const struct rules *game_nearest(struct str name)
+{
+    const struct rules *nearest = NULL;
+    size_t least = NEAR;
+
+    for (size_t i = 0; games[i]; i++) {
+        size_t distance = str_distance(str_of(games[i]->name), name, NEAR);
+        if (distance < least) {
+            nearest = games[i];
+            least = distance;
+        }
+    }
+    return nearest;
+}
+
+void reason_clear(struct reason *why)
+{
+    text_clear(&why->text);
+    text_clear(&why->label);
+    why->option = why->at = why->length = 0;
+}
+
+void reason_release(struct reason *why)
+{
+    text_release(&why->text);
+    text_release(&why->label);
+    *why = (struct reason){0};
+}

@@ -1,0 +1,118 @@
+#include "quax.h"
+
+static bool is_root(const struct position *p, unsigned cell)
+{
+    return p->chains[cell] < QUAX_STRIDE;
+}
+
+static unsigned find_root(struct position *p, unsigned cell)
+{
+    while (!is_root(p, cell)) {
+        unsigned up = p->chains[cell];
+        if (!is_root(p, up))
+            p->chains[cell] = p->chains[up]; /* halves the way for the next */
+        cell = up;
+    }
+    return cell;
+}
+
+/* Hangs the tree of `root` under the other cell's; returns the new root. */
+static unsigned join(struct position *p, unsigned root, unsigned cell)
+{
+    unsigned other = find_root(p, cell);
+
+    if (other == root)
+        return root;
+    p->chains[other] |= p->chains[root];
+    p->chains[root] = (uint16_t)other;
+    return other;
+}
+
+static unsigned touched(const struct position *p, uint8_t side, unsigned column,
+                        unsigned row)
+{
+    unsigned line = side == p->across ? column : row;
+
+    return (line == 1 ? TOUCH_LOW : 0) | (line == p->size ? TOUCH_HIGH : 0);
+}
+
+static void see_win(struct position *p, uint8_t side, unsigned root)
+{
+    if (p->chains[root] == TOUCH_BOTH)
+        p->winner = side;
+}
+
+void quax_put_stone(struct position *p, unsigned column, unsigned row)
+{
+    uint32_t *own = p->stones[p->side];
+    unsigned cell = row * QUAX_STRIDE + column;
+    unsigned root = cell;
+
+    own[row] |= UINT32_C(1) << column;
+    p->chains[cell] = (uint16_t)touched(p, p->side, column, row);
+    if (own[row] >> (column - 1) & 1)
+        root = join(p, root, cell - 1);
+    if (own[row] >> (column + 1) & 1)
+        root = join(p, root, cell + 1);
+    if (own[row - 1] >> column & 1)
+        root = join(p, root, cell - QUAX_STRIDE);
+    if (own[row + 1] >> column & 1)
+        root = join(p, root, cell + QUAX_STRIDE);
+    see_win(p, p->side, root);
+}
+
+static void join_link(struct position *p, uint8_t side, struct move link)
+{
+    unsigned cell = move_row(link) * QUAX_STRIDE + move_column(link);
+    bool back = move_kind(link) == KIND_BACK;
+    unsigned left = back ? cell + QUAX_STRIDE : cell;
+    unsigned right = back ? cell + 1 : cell + QUAX_STRIDE + 1;
+
+    see_win(p, side, join(p, find_root(p, left), right));
+}
+
+void quax_put_link(struct position *p, struct move link)
+{
+    quax_set_link(p, link);
+    join_link(p, p->side, link);
+}
+
+/* Each stone joins those on its left and below, which were seen before. */
+static void join_stone(struct position *p, uint8_t side, unsigned column,
+                       unsigned row)
+{
+    unsigned cell = row * QUAX_STRIDE + column, root = cell;
+
+    p->chains[cell] = (uint16_t)touched(p, side, column, row);
+    if (p->stones[side][row] >> (column - 1) & 1)
+        root = join(p, root, cell - 1);
+    if (p->stones[side][row - 1] >> column & 1)
+        root = join(p, root, cell - QUAX_STRIDE);
+    see_win(p, side, root);
+}
+
+static void join_links(struct position *p, unsigned kind, unsigned row)
+{
+    uint32_t columns = quax_links(p, kind)[row];
+
+    for (; columns; columns &= columns - 1) {
+        struct move link =
+            quax_move(kind, (unsigned)__builtin_ctz(columns), row);
+        join_link(p, quax_link_owner(p, link), link);
+    }
+}
+
+void quax_find_chains(struct position *p)
+{
+    for (unsigned row = 1; row <= p->size; row++)
+        for (unsigned column = 1; column <= p->size; column++) {
+            struct point at = {(uint8_t)column, (uint8_t)row};
+            uint8_t side = quax_owner(p, at);
+            if (side != NO_SIDE)
+                join_stone(p, side, column, row);
+        }
+    for (unsigned row = 1; row < p->size; row++) {
+        join_links(p, KIND_SLASH, row);
+        join_links(p, KIND_BACK, row);
+    }
+}

@@ -1,0 +1,97 @@
+#include "quax.h"
+
+enum plane { PLANE_BLACK, PLANE_RED, PLANE_SLASH, PLANE_BACK, PLANE_REST };
+
+/* splitmix64's finisher: one to one, and every bit moves every other. */
+static uint64_t mix(uint64_t x)
+{
+    x += UINT64_C(0x9e3779b97f4a7c15);
+    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
+    return x ^ x >> 31;
+}
+
+/* What a row of one plane adds to the hash: a row is one feature. */
+static uint64_t row_hash(enum plane plane, unsigned row, uint32_t word)
+{
+    return word ? mix((uint64_t)plane << 40 | (uint64_t)row << 32 | word) : 0;
+}
+
+static uint64_t rest_hash(const struct position *p)
+{
+    return row_hash(PLANE_REST, p->side, p->size);
+}
+
+uint64_t quax_hash(const struct position *p)
+{
+    uint64_t hash = rest_hash(p);
+
+    for (unsigned row = 1; row <= p->size; row++)
+        hash ^= row_hash(PLANE_BLACK, row, p->stones[0][row]) ^
+                row_hash(PLANE_RED, row, p->stones[1][row]) ^
+                row_hash(PLANE_SLASH, row, p->slash[row]) ^
+                row_hash(PLANE_BACK, row, p->back[row]);
+    return hash;
+}
+
+/* Bits 1 to `last` the other way round. */
+static uint32_t mirrored(uint32_t word, unsigned last)
+{
+    word = (word >> 1 & 0x55555555) | (word & 0x55555555) << 1;
+    word = (word >> 2 & 0x33333333) | (word & 0x33333333) << 2;
+    word = (word >> 4 & 0x0f0f0f0f) | (word & 0x0f0f0f0f) << 4;
+    word = (word >> 8 & 0x00ff00ff) | (word & 0x00ff00ff) << 8;
+    word = word >> 16 | word << 16;
+    return word >> (30 - last);
+}
+
+/* A row under each of the symmetries; a mirror turns the links' kind. */
+static void add_row(uint64_t hash[4], enum plane plane, enum plane turned,
+                    unsigned row, unsigned last, uint32_t word)
+{
+    uint32_t mirror = mirrored(word, last);
+    unsigned flipped = last + 1 - row;
+
+    hash[0] ^= row_hash(plane, row, word);
+    hash[1] ^= row_hash(turned, row, mirror);    /* left-right */
+    hash[2] ^= row_hash(turned, flipped, word);  /* top-bottom */
+    hash[3] ^= row_hash(plane, flipped, mirror); /* half turn */
+}
+
+uint64_t quax_hash_canonical(const struct position *p)
+{
+    uint64_t rest = rest_hash(p);
+    uint64_t hash[4] = {rest, rest, rest, rest};
+    unsigned size = p->size, least = 0;
+
+    for (unsigned row = 1; row <= size; row++)
+        for (unsigned side = 0; side < 2; side++)
+            add_row(hash, PLANE_BLACK + side, PLANE_BLACK + side, row, size,
+                    p->stones[side][row]);
+    for (unsigned row = 1; row < size; row++) {
+        add_row(hash, PLANE_SLASH, PLANE_BACK, row, size - 1, p->slash[row]);
+        add_row(hash, PLANE_BACK, PLANE_SLASH, row, size - 1, p->back[row]);
+    }
+    for (unsigned i = 1; i < 4; i++)
+        if (hash[i] < hash[least])
+            least = i;
+    return hash[least];
+}
+
+enum { SIGNATURE_BITS = 64 * SIGNATURE_WORDS };
+
+/* The features are the stones, numbered by colour, row, column, modulo the
+   bits there are: up to 11x11 each has a bit of its own. */
+void quax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
+{
+    unsigned at = 0;
+
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned row = 1; row <= p->size; row++, at += p->size) {
+            unsigned word = at % SIGNATURE_BITS / 64, shift = at % 64;
+            uint64_t stones = p->stones[side][row] >> 1;
+            set[word] |= stones << shift;
+            if (shift)
+                set[(word + 1) % SIGNATURE_WORDS] |= stones >> (64 - shift);
+        }
+}

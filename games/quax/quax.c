@@ -1,0 +1,78 @@
+#include "quax.h"
+
+static uint8_t side(const struct position *p)
+{
+    return p->side;
+}
+
+static uint8_t player(const struct position *p, uint8_t colour)
+{
+    return colour ^ p->swapped;
+}
+
+static struct ending ending(const struct position *p)
+{
+    return (struct ending){p->winner != NO_SIDE, p->winner};
+}
+
+/* The colours change hands, the stone stays, and Red moves next [seed]. */
+static void play_swap(struct position *p)
+{
+    p->swapped = true;
+    p->swap = SWAP_NEVER;
+}
+
+static void play(struct position *p, struct move m)
+{
+    switch (move_kind(m)) {
+    case KIND_DROP:
+        quax_put_stone(p, move_column(m), move_row(m));
+        break;
+    case KIND_SLASH:
+    case KIND_BACK:
+        quax_put_link(p, m);
+        break;
+    default:
+        play_swap(p);
+        return;
+    }
+    p->side ^= 1;
+    p->swap = p->swap == SWAP_AFTER_NEXT ? SWAP_NOW : SWAP_NEVER;
+}
+
+/* Black left-right [seed]; 11x11 advised [seed]; pie rule [seed]. */
+const struct quax_variant quax_variant = {
+    .size = 11,
+    .across = 0,
+    .pie = true,
+};
+
+static const char *const options[] = {"Size", "Edges", "Relink", NULL};
+
+const struct rules quax_rules = {
+    .name = "quax",
+    .title = "Quax: join two edges with stones and diagonal links",
+    .sides = {"Black", "Red"},
+    .letters = {'x', 'u'},
+    .options = options,
+    .position_size = sizeof(struct position),
+    .moves_max = QUAX_MOVES_MAX,
+    .begin = quax_begin,
+    .place = quax_place,
+    .format = quax_format,
+    .draw = quax_draw,
+    .side = side,
+    .player = player,
+    .ending = ending,
+    .resolve = quax_resolve,
+    .describe = quax_describe,
+    .play = play,
+    .moves = quax_moves,
+    .count = quax_count,
+    .extra = quax_extra,
+    .hash = quax_hash,
+    .hash_canonical = quax_hash_canonical,
+    .signature = quax_signature,
+    .pack = quax_pack,
+    .unpack = quax_unpack,
+};

@@ -1,0 +1,230 @@
+/*
+ * Quax: positions and moves, private to this folder.
+ *
+ * Sources: [seed] 004, "QUAX"; [found] pbmserv's help page; see ludex-rules(7).
+ *
+ * Columns and rows count from 1, as people name them. A row of cells is one
+ * word, bit c standing for column c; bit 0, and the rows above and below the
+ * board, are always empty, so that neighbours need no test for the rim. A
+ * cell's number is row * 32 + column. A square of four cells is named by its
+ * lower left one, (c, r), and holds at most one of two links:
+ *
+ *      (c, r+1) (c+1, r+1)
+ *           \   /              slash: (c, r) - (c+1, r+1)
+ *             X                back:  (c, r+1) - (c+1, r)
+ *           /   \
+ *      (c, r)   (c+1, r)
+ *
+ * A link has the colour of its stones.
+ */
+#ifndef QUAX_H
+#define QUAX_H
+
+#include "rules.h"
+
+enum {
+    QUAX_SIZE_MIN = 3, /* [found] */
+    QUAX_SIZE_MAX = 26,
+    QUAX_ROWS = QUAX_SIZE_MAX + 2,
+    QUAX_STRIDE = 32,
+    QUAX_MOVES_MAX = QUAX_SIZE_MAX * QUAX_SIZE_MAX +
+                     2 * (QUAX_SIZE_MAX - 1) * (QUAX_SIZE_MAX - 1),
+};
+
+/* What one game of the family has and another has not: a row a game. */
+struct quax_variant {
+    uint8_t size;   /* if no tag says another */
+    uint8_t across; /* the side of the left-right edges, likewise */
+    bool pie;       /* swap is a legal second ply */
+};
+
+extern const struct quax_variant quax_variant;
+
+/* Entries of `chains`; a cell's number is never below QUAX_STRIDE. */
+enum quax_touch {
+    TOUCH_LOW = 1, /* the left or bottom edge, of the owner's two */
+    TOUCH_HIGH = 2,
+    TOUCH_BOTH = TOUCH_LOW | TOUCH_HIGH,
+};
+
+enum quax_swap { SWAP_NEVER, SWAP_NOW, SWAP_AFTER_NEXT };
+
+struct position {
+    uint32_t stones[2][QUAX_ROWS]; /* by side */
+    uint32_t slash[QUAX_ROWS];     /* by lower left cell */
+    uint32_t back[QUAX_ROWS];
+    /* Chains as trees: a cell's parent, or of a root what the chain touches
+       (enum quax_touch). */
+    uint16_t chains[QUAX_ROWS * QUAX_STRIDE];
+    uint8_t size;
+    uint8_t across; /* the side of the left-right edges */
+    uint8_t side;
+    uint8_t winner; /* NO_SIDE: none yet */
+    uint8_t swap;   /* enum quax_swap */
+    bool swapped;
+    bool relink;
+    bool midway; /* began from a position other than the start */
+};
+
+/*
+ * struct move:
+ *
+ *      63        12 11  10 9      5 4      0
+ *      | 0 ...... 0 | kind | row   | column |
+ *
+ * of the cell, of a link's lower left cell; 0 and 0 for a swap.
+ */
+enum quax_kind { KIND_DROP, KIND_SLASH, KIND_BACK, KIND_SWAP };
+
+enum { KIND_SHIFT = 10 };
+
+static inline struct move quax_move(unsigned kind, unsigned column,
+                                    unsigned row)
+{
+    return (struct move){kind << KIND_SHIFT | row * QUAX_STRIDE | column};
+}
+
+static inline unsigned move_kind(struct move m)
+{
+    return (unsigned)(m.bits >> KIND_SHIFT);
+}
+
+static inline unsigned move_row(struct move m)
+{
+    return (unsigned)m.bits / QUAX_STRIDE % QUAX_STRIDE;
+}
+
+static inline unsigned move_column(struct move m)
+{
+    return (unsigned)m.bits % QUAX_STRIDE;
+}
+
+static inline bool quax_inside(const struct position *p, struct point at)
+{
+    return at.column - 1U < p->size && at.row - 1U < p->size;
+}
+
+/* Whose stone lies there (on the board); NO_SIDE: nobody's. */
+static inline uint8_t quax_owner(const struct position *p, struct point at)
+{
+    if (p->stones[0][at.row] >> at.column & 1)
+        return 0;
+    return p->stones[1][at.row] >> at.column & 1 ? 1 : NO_SIDE;
+}
+
+/* The move that joins two cells; 0 unless they are diagonal neighbours. */
+static inline struct move quax_link(struct point a, struct point b)
+{
+    struct point left = a.column < b.column ? a : b;
+    struct point right = a.column < b.column ? b : a;
+
+    if (left.column + 1 != right.column)
+        return (struct move){0};
+    if (left.row + 1 == right.row)
+        return quax_move(KIND_SLASH, left.column, left.row);
+    if (left.row == right.row + 1)
+        return quax_move(KIND_BACK, left.column, right.row);
+    return (struct move){0};
+}
+
+extern const struct rules quax_rules; /* quax.c */
+
+static inline const uint32_t *quax_links(const struct position *p,
+                                         unsigned kind)
+{
+    return kind == KIND_SLASH ? p->slash : p->back;
+}
+
+static inline bool quax_has_link(const struct position *p, struct move link)
+{
+    return quax_links(p, move_kind(link))[move_row(link)] >> move_column(link) &
+           1;
+}
+
+/* The colour of a link that is there: that of its left stone. */
+static inline uint8_t quax_link_owner(const struct position *p,
+                                      struct move link)
+{
+    unsigned row = move_row(link) + (move_kind(link) == KIND_BACK);
+
+    return p->stones[0][row] >> move_column(link) & 1 ? 0 : 1;
+}
+
+/* Sets the link's bit alone. */
+static inline void quax_set_link(struct position *p, struct move link)
+{
+    uint32_t *rows = move_kind(link) == KIND_SLASH ? p->slash : p->back;
+
+    rows[move_row(link)] |= UINT32_C(1) << move_column(link);
+}
+
+/* The other link of its square. */
+static inline struct move quax_crossing(struct move link)
+{
+    unsigned kind = move_kind(link) == KIND_SLASH ? KIND_BACK : KIND_SLASH;
+
+    return quax_move(kind, move_column(link), move_row(link));
+}
+
+/* chains.c: stones that touch and links, and who has joined his edges. */
+
+/* A stone of p->side, a link between two of its stones. */
+void quax_put_stone(struct position *p, unsigned column, unsigned row);
+void quax_put_link(struct position *p, struct move link);
+/* Chains and winner of a board set up without them. */
+void quax_find_chains(struct position *p);
+
+/* position.c */
+
+void quax_format(const struct position *p, struct text *out);
+bool quax_begin(struct position *p, const struct option *options, size_t count,
+                struct str text, struct reason *why);
+/* An empty board as the options say; *sized: they told the size. */
+bool quax_set_up(struct position *p, const struct option *options, size_t count,
+                 bool *sized, struct reason *why);
+/* Completes a position whose stones, links and side were set one by one. */
+void quax_settle(struct position *p);
+
+/* board.c */
+
+void quax_draw(const struct position *p, struct board *out);
+bool quax_place(struct position *p, const struct option *options, size_t count,
+                const struct board *board, uint8_t side, struct reason *why);
+
+/* resolve.c */
+
+/* Whether a move, of cells on the board, is legal now. */
+bool quax_legal(const struct position *p, struct move m);
+bool quax_resolve(const struct position *p, const struct ply *ply,
+                  struct move *out, struct reason *why);
+struct ply quax_describe(const struct position *p, struct move m);
+
+/* reasons.c */
+
+extern const char *const quax_sides[2];
+
+/* A cell or a link as written. */
+void quax_add_point(struct text *out, struct point at);
+void quax_add_move(struct text *out, struct move m);
+/* Why `side` may not join a and b: false with a reason unless it may. */
+bool quax_check_link(const struct position *p, uint8_t side, struct point a,
+                     struct point b, struct reason *why);
+/* Why a ply that is not legal is not. */
+void quax_explain(const struct position *p, const struct ply *ply,
+                  struct reason *why);
+
+/* moves.c */
+
+size_t quax_moves(const struct position *p, struct move *out);
+uint64_t quax_count(const struct position *p);
+struct move quax_extra(const struct position *p);
+uint32_t quax_pack(const struct position *p, struct move m);
+bool quax_unpack(const struct position *p, uint32_t code, struct move *out);
+
+/* hash.c */
+
+uint64_t quax_hash(const struct position *p);
+uint64_t quax_hash_canonical(const struct position *p);
+void quax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
+
+#endif

@@ -1,0 +1,168 @@
+#include "quax.h"
+
+const char *const quax_sides[2] = {"Black", "Red"};
+
+void quax_add_point(struct text *out, struct point at)
+{
+    bool named = at.column >= 1 && at.column <= QUAX_SIZE_MAX;
+
+    text_add_char(out, named ? (char)('a' + at.column - 1) : '?');
+    text_add_number(out, at.row);
+}
+
+void quax_add_move(struct text *out, struct move m)
+{
+    struct ply ply = quax_describe(NULL, m);
+
+    for (size_t i = 0; i < ply.count; i++)
+        quax_add_point(out, ply.points[i]);
+}
+
+static bool check_inside(const struct position *p, struct point at,
+                         struct reason *why)
+{
+    if (quax_inside(p, at))
+        return true;
+    quax_add_point(&why->text, at);
+    text_addf(&why->text, " is off the %dx%d board", p->size, p->size);
+    text_addf(&why->label, "columns a to %c, rows 1 to %d", 'a' + p->size - 1,
+              p->size);
+    return false;
+}
+
+static bool check_own(const struct position *p, uint8_t side, struct point at,
+                      struct reason *why)
+{
+    uint8_t owner = quax_owner(p, at);
+
+    if (owner == side && owner != NO_SIDE)
+        return true;
+    quax_add_point(&why->text, at);
+    if (owner == NO_SIDE) {
+        text_add(&why->text, STR(" is empty: a link joins two stones"));
+        return false;
+    }
+    text_addf(&why->text, " is %s's stone, not %s's", quax_sides[owner],
+              quax_sides[side]);
+    text_add(&why->label, STR("a link joins two stones of one colour"));
+    return false;
+}
+
+static bool check_diagonal(struct point a, struct point b, struct reason *why)
+{
+    if (quax_link(a, b).bits)
+        return true;
+    quax_add_point(&why->text, a);
+    text_add(&why->text, STR(" and "));
+    quax_add_point(&why->text, b);
+    text_add(&why->text, STR(" are not diagonal neighbours"));
+    return false;
+}
+
+static bool check_crossing(const struct position *p, uint8_t side,
+                           struct move link, struct reason *why)
+{
+    struct move other = quax_crossing(link);
+
+    if (!quax_has_link(p, other))
+        return true;
+    uint8_t owner = quax_link_owner(p, other);
+    text_add(&why->text, STR("crosses the link "));
+    quax_add_move(&why->text, other);
+    quax_add_move(&why->label, other);
+    text_addf(&why->label, " is %s's%s link", quax_sides[owner],
+              owner == side ? " own" : "");
+    return false;
+}
+
+static bool check_new(const struct position *p, struct move link,
+                      struct reason *why)
+{
+    if (!quax_has_link(p, link))
+        return true;
+    text_add(&why->text, STR("the link "));
+    quax_add_move(&why->text, link);
+    text_add(&why->text, STR(" is there already"));
+    return false;
+}
+
+bool quax_check_link(const struct position *p, uint8_t side, struct point a,
+                     struct point b, struct reason *why)
+{
+    return check_inside(p, a, why) && check_inside(p, b, why) &&
+           check_diagonal(a, b, why) && check_own(p, side, a, why) &&
+           check_own(p, side, b, why) &&
+           check_crossing(p, side, quax_link(a, b), why) &&
+           (p->relink || check_new(p, quax_link(a, b), why));
+}
+
+static void explain_drop(const struct position *p, const struct ply *ply,
+                         struct reason *why)
+{
+    struct point at = ply->points[0];
+
+    if (!check_inside(p, at, why))
+        return;
+    quax_add_point(&why->text, at);
+    text_addf(&why->text, " is taken by %s", quax_sides[quax_owner(p, at)]);
+    text_add(&why->label, STR("stones are dropped on empty cells"));
+}
+
+static void explain_link(const struct position *p, const struct ply *ply,
+                         struct reason *why)
+{
+    quax_check_link(p, p->side, ply->points[0], ply->points[1], why);
+}
+
+static void explain_swap(const struct position *p, const struct ply *ply,
+                         struct reason *why)
+{
+    (void)ply;
+    text_add(&why->label, STR("swap is legal only as the game's second ply"));
+    if (!quax_variant.pie)
+        text_add(&why->text, STR("this game has no swap"));
+    else if (p->midway)
+        text_add(&why->text, STR("no swap in a game begun from a position"));
+    else if (p->swapped)
+        text_add(&why->text, STR("the players have swapped already"));
+    else if (p->swap == SWAP_AFTER_NEXT)
+        text_add(&why->text, STR("no stone is on the board yet to swap"));
+    else
+        text_add(&why->text, STR("too late to swap"));
+}
+
+static void explain_unknown(const struct position *p, const struct ply *ply,
+                            struct reason *why)
+{
+    (void)p;
+    (void)ply;
+    text_add(&why->text, STR("no ply of this game: drop a stone (d3), "
+                             "link two (e2f3) or swap"));
+}
+
+typedef void explainer(const struct position *p, const struct ply *ply,
+                       struct reason *why);
+
+static explainer *const explainers[] = {
+    [PLY_DROP] = explain_drop,
+    [PLY_LINK] = explain_link,
+    [PLY_SWAP] = explain_swap,
+};
+
+void quax_explain(const struct position *p, const struct ply *ply,
+                  struct reason *why)
+{
+    explainer *explain = NULL;
+
+    if (ply->kind < sizeof explainers / sizeof *explainers)
+        explain = explainers[ply->kind];
+    if (!explain) {
+        explain_unknown(p, ply, why);
+    } else if (p->winner != NO_SIDE) {
+        text_addf(&why->text, "the game is over: %s has won",
+                  quax_sides[p->winner]);
+        text_addf(&why->label, "%s's edges are joined", quax_sides[p->winner]);
+    } else {
+        explain(p, ply, why);
+    }
+}

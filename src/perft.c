@@ -1,0 +1,114 @@
+#include "rules.h"
+
+#include <stdalign.h>
+#include <string.h>
+
+/*
+ * One ply deep in the tree. In `work` the levels stand one after the other,
+ * each with its position and its moves behind it.
+ */
+struct level {
+    size_t next, count; /* of the moves */
+};
+
+struct layout {
+    size_t position, moves, size; /* offsets in a level, and its bytes */
+};
+
+static size_t aligned(size_t size)
+{
+    const size_t align = alignof(max_align_t);
+
+    return (size + align - 1) / align * align;
+}
+
+static struct layout layout_of(const struct rules *rules)
+{
+    struct layout l;
+
+    l.position = aligned(sizeof(struct level));
+    l.moves = l.position + aligned(rules->position_size);
+    l.size = l.moves + aligned(rules->moves_max * sizeof(struct move));
+    return l;
+}
+
+size_t perft_work_size(const struct rules *rules, size_t depth)
+{
+    size_t size = layout_of(rules).size;
+
+    return depth <= SIZE_MAX / size ? depth * size : SIZE_MAX;
+}
+
+struct tree {
+    const struct rules *rules;
+    struct layout layout;
+    char *work;
+};
+
+static struct level *level_at(const struct tree *t, size_t ply)
+{
+    return (struct level *)(t->work + ply * t->layout.size);
+}
+
+static struct position *position_at(const struct tree *t, size_t ply)
+{
+    return (struct position *)((char *)level_at(t, ply) + t->layout.position);
+}
+
+static struct move *moves_at(const struct tree *t, size_t ply)
+{
+    return (struct move *)((char *)level_at(t, ply) + t->layout.moves);
+}
+
+static void copy_position(const struct tree *t, size_t ply,
+                          const struct position *from)
+{
+    memcpy(position_at(t, ply), from, t->rules->position_size);
+}
+
+static void open_level(const struct tree *t, size_t ply)
+{
+    struct level *level = level_at(t, ply);
+
+    level->next = 0;
+    level->count = t->rules->moves(position_at(t, ply), moves_at(t, ply));
+}
+
+/* Plays the next move of a level into the one behind it; false if none. */
+static bool step(const struct tree *t, size_t ply)
+{
+    struct level *level = level_at(t, ply);
+
+    if (level->next == level->count)
+        return false;
+    copy_position(t, ply + 1, position_at(t, ply));
+    t->rules->play(position_at(t, ply + 1), moves_at(t, ply)[level->next++]);
+    return true;
+}
+
+uint64_t perft(const struct rules *rules, const struct position *p,
+               size_t depth, void *work)
+{
+    struct tree t = {rules, layout_of(rules), work};
+    uint64_t total = 0;
+    size_t ply = 0;
+
+    if (depth == 0)
+        return 1;
+    if (depth == 1)
+        return rules->count(p);
+    copy_position(&t, 0, p);
+    open_level(&t, 0);
+    for (;;) {
+        if (!step(&t, ply)) {
+            if (ply == 0)
+                return total;
+            ply--;
+        } else if (ply + 2 == depth) {
+            /* The last ply is counted, not played. */
+            total += rules->count(position_at(&t, ply + 1));
+        } else {
+            open_level(&t, ++ply);
+        }
+    }
+}

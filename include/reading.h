@@ -27,12 +27,17 @@ struct reading {
     struct arena arena;
     struct diags diags;
     struct replay replay;
-    struct text scratch;
 };
 
 void reading_init(struct reading *r, const struct diag_levels *levels,
                   size_t diag_limit);
 void reading_release(struct reading *r);
+
+/*
+ * What a file's first bytes say it is, if that is no file of records: "a PNG
+ * picture"; NULL if nothing is known against it.
+ */
+const char *foreign_kind(struct str head);
 
 /*
  * Reads one slice. The record (and its diagnostics in r->diags) stays valid

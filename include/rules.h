@@ -23,7 +23,7 @@
 struct position; /* each game defines its own */
 
 /* An option of a game as a tag writes it: Size "11", Edges "NS". */
-struct option {
+struct setting {
     struct str name, value;
 };
 
@@ -62,13 +62,13 @@ struct rules {
      * gives when it is not empty. False with a reason when an option or the
      * string is refused.
      */
-    bool (*begin)(struct position *p, const struct option *options,
+    bool (*begin)(struct position *p, const struct setting *options,
                   size_t count, struct str text, struct reason *why);
     /*
      * The same from a drawn board; `side` is who moves, NO_SIDE: the side
      * with fewer plies on the board, the first if equal.
      */
-    bool (*place)(struct position *p, const struct option *options,
+    bool (*place)(struct position *p, const struct setting *options,
                   size_t count, const struct board *board, uint8_t side,
                   struct reason *why);
     /* The position string, as rules/notation.md section 3 writes it. */

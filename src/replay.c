@@ -59,7 +59,7 @@ struct judge {
 /* ---- the start ------------------------------------------------------------ */
 
 static size_t gather_options(const struct judge *j,
-                             struct option options[OPTIONS_MAX],
+                             struct setting options[OPTIONS_MAX],
                              const struct tag *tags[OPTIONS_MAX])
 {
     size_t count = 0;
@@ -70,7 +70,7 @@ static size_t gather_options(const struct judge *j,
         if (!tag)
             continue;
         tags[count] = tag;
-        options[count++] = (struct option){name, tag->value};
+        options[count++] = (struct setting){name, tag->value};
     }
     return count;
 }
@@ -121,7 +121,7 @@ static void report_start(const struct judge *j, const struct tag *option,
 /* The position before the first ply into replay->start; false if refused. */
 static bool begin(const struct judge *j, uint8_t side)
 {
-    struct option options[OPTIONS_MAX];
+    struct setting options[OPTIONS_MAX];
     const struct tag *tags[OPTIONS_MAX];
     size_t count = gather_options(j, options, tags);
     const struct tag *position = record_tag(j->record, STR("Position"));

@@ -48,7 +48,7 @@ static size_t find_option(struct str name)
     return i;
 }
 
-static bool set_option(struct position *p, const struct option *option,
+static bool set_option(struct position *p, const struct setting *option,
                        bool *sized, struct reason *why)
 {
     size_t i = find_option(option->name);
@@ -64,7 +64,7 @@ static bool set_option(struct position *p, const struct option *option,
     return false;
 }
 
-bool quax_set_up(struct position *p, const struct option *options, size_t count,
+bool quax_set_up(struct position *p, const struct setting *options, size_t count,
                  bool *sized, struct reason *why)
 {
     memset(p, 0, sizeof *p);
@@ -364,7 +364,7 @@ static bool read_end(struct reader *r)
     return false;
 }
 
-bool quax_begin(struct position *p, const struct option *options, size_t count,
+bool quax_begin(struct position *p, const struct setting *options, size_t count,
                 struct str text, struct reason *why)
 {
     struct reader r = {p, text, 0, why};

@@ -177,10 +177,10 @@ void quax_find_chains(struct position *p);
 /* position.c */
 
 void quax_format(const struct position *p, struct text *out);
-bool quax_begin(struct position *p, const struct option *options, size_t count,
+bool quax_begin(struct position *p, const struct setting *options, size_t count,
                 struct str text, struct reason *why);
 /* An empty board as the options say; *sized: they told the size. */
-bool quax_set_up(struct position *p, const struct option *options, size_t count,
+bool quax_set_up(struct position *p, const struct setting *options, size_t count,
                  bool *sized, struct reason *why);
 /* Completes a position whose stones, links and side were set one by one. */
 void quax_settle(struct position *p);
@@ -188,7 +188,7 @@ void quax_settle(struct position *p);
 /* board.c */
 
 void quax_draw(const struct position *p, struct board *out);
-bool quax_place(struct position *p, const struct option *options, size_t count,
+bool quax_place(struct position *p, const struct setting *options, size_t count,
                 const struct board *board, uint8_t side, struct reason *why);
 
 /* resolve.c */

@@ -1,0 +1,94 @@
+#include "ludex.h"
+
+#include <errno.h>
+
+#include "reading.h"
+#include "report.h"
+
+enum { KEPT = 20 }; /* diagnostics of a record that are told */
+
+const char *ludex_version(void)
+{
+    return LUDEX_VERSION;
+}
+
+/* One file on its way. */
+struct checking {
+    struct diag_levels levels;
+    struct reading_options options;
+    struct reading reading;
+    struct text lines;
+    struct str path;
+    ludex_report *report;
+    void *context;
+    struct ludex_summary *summary;
+};
+
+static void check_slice(struct checking *c, const struct slice *slice)
+{
+    static const struct report_style style = {.json = true};
+    struct record *record =
+        reading_run(&c->reading, slice, &c->options);
+    const struct diags *diags = &c->reading.diags;
+    bool broken = diags->counts[SEVERITY_ERROR] > 0;
+
+    c->summary->records++;
+    c->summary->clean += !broken;
+    c->summary->with_errors += broken;
+    c->summary->plies += record ? record->plies : 0;
+    if (!diags->first || !c->report)
+        return;
+    text_clear(&c->lines);
+    report_record(&c->lines, &style, c->path, c->summary->records, slice,
+                  record, diags);
+    c->report(c->context, c->lines.ptr, c->lines.len);
+}
+
+static int check_source(struct checking *c, struct source *source)
+{
+    struct splitter *splitter = splitter_new(source, FRAMING_TAGGED);
+    struct slice slice;
+    struct str head;
+    int more;
+
+    if (!splitter)
+        return -ENOMEM;
+    more = splitter_peek(splitter, &head);
+    if (more >= 0) {
+        c->options.notation = notation_of_file(c->path, head);
+        if (c->options.notation)
+            splitter_set_framing(splitter, c->options.notation->framing);
+    }
+    while (more >= 0 && (more = splitter_next(splitter, &slice)) > 0)
+        check_slice(c, &slice);
+    splitter_free(splitter);
+    return more == SOURCE_TRUNCATED ? -EIO
+           : more == SOURCE_MEMORY  ? -ENOMEM
+                                    : more;
+}
+
+int ludex_check(const char *path, const char *game, ludex_report *report,
+                void *context, struct ludex_summary *out)
+{
+    struct checking c = {.path = str_of(path),
+                         .report = report,
+                         .context = context,
+                         .summary = out,
+                         .options.side = NO_SIDE};
+    struct source *source;
+    int fault;
+
+    *out = (struct ludex_summary){0};
+    if (game && !(c.options.game = game_find(str_of(game))))
+        return -EINVAL;
+    fault = source_open(&source, path);
+    if (fault < 0)
+        return fault;
+    diag_levels_init(&c.levels);
+    reading_init(&c.reading, &c.levels, KEPT);
+    fault = check_source(&c, source);
+    reading_release(&c.reading);
+    text_release(&c.lines);
+    source_close(source);
+    return fault;
+}

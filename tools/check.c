@@ -1,0 +1,59 @@
+#include "cli.h"
+
+enum { THREADS_MAX = 64 };
+
+static void summary(const struct files *f)
+{
+    const char *format =
+        f->style.json
+            ? "{\"records\":%llu,\"clean\":%llu,\"with_errors\":%llu,"
+              "\"plies\":%llu}\n"
+            : "records: %llu, clean: %llu, with errors: %llu, plies: %llu\n";
+
+    printf(format, (unsigned long long)f->records,
+           (unsigned long long)f->clean, (unsigned long long)f->broken,
+           (unsigned long long)f->plies);
+}
+
+static void read_all(struct files *f, int count, char **paths,
+                     unsigned threads)
+{
+    char standard_input[] = "-";
+    char *none[] = {standard_input};
+
+    if (threads == 1) {
+        files_read_all(f, count, paths, NULL, NULL);
+        return;
+    }
+    if (count == 0)
+        paths = none;
+    for (int i = 0; i < (count ? count : 1); i++)
+        files_read_parallel(f, paths[i], threads);
+    files_end(f);
+}
+
+int cmd_check(int argc, char **argv)
+{
+    static const struct option longs[] = {FILES_LONG_OPTIONS,
+                                          {"jobs", required_argument, NULL, 'j'},
+                                          {NULL, 0, NULL, 0}};
+    struct files f;
+    uint64_t threads = 1;
+    int option, status;
+
+    files_init(&f);
+    while ((option = getopt_long(argc, argv, FILES_SHORT_OPTIONS "j:", longs,
+                                 NULL)) != -1) {
+        if (option == 'j') {
+            if (!cli_number("-j", optarg, 1, THREADS_MAX, &threads))
+                return STATUS_USAGE;
+            continue;
+        }
+        status = files_option(&f, option, optarg);
+        if (status)
+            return status < 0 ? cli_bad_option("check") : status;
+    }
+    read_all(&f, argc - optind, argv + optind, (unsigned)threads);
+    summary(&f);
+    return cli_finish(f.status);
+}

@@ -1,0 +1,106 @@
+#include "cli.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "notation.h"
+
+static void message(const char *format, va_list args)
+{
+    fputs("ludex: ", stderr);
+    vfprintf(stderr, format, args);
+    fputc('\n', stderr);
+}
+
+int cli_usage(const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    message(format, args);
+    va_end(args);
+    return STATUS_USAGE;
+}
+
+int cli_world(const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    message(format, args);
+    va_end(args);
+    return STATUS_WORLD;
+}
+
+int cli_bad_option(const char *command)
+{
+    return cli_usage("see \"ludex help %s\"", command);
+}
+
+void cli_write(FILE *stream, struct str s)
+{
+    if (s.len)
+        fwrite(s.ptr, 1, s.len, stream);
+}
+
+int cli_finish(int status)
+{
+    if (fflush(stdout) == 0 && !ferror(stdout))
+        return status;
+    return cli_world("standard output: %s", strerror(errno));
+}
+
+bool cli_number(const char *option, const char *argument, uint64_t low,
+                uint64_t high, uint64_t *out)
+{
+    if (str_number(str_of(argument), out) && *out >= low && *out <= high)
+        return true;
+    cli_usage("%s takes a whole number from %llu to %llu, not \"%s\"", option,
+              (unsigned long long)low, (unsigned long long)high, argument);
+    return false;
+}
+
+const struct rules *cli_game(const char *name)
+{
+    const struct rules *game = game_find(str_of(name));
+    const struct rules *near = game ? NULL : game_nearest(str_of(name));
+
+    if (!game && near)
+        cli_usage("no game \"%s\" is known; did you mean %s?", name,
+                  near->name);
+    else if (!game)
+        cli_usage("no game \"%s\" is known; see \"ludex games\"", name);
+    return game;
+}
+
+const struct notation *cli_notation(const char *name)
+{
+    const struct notation *notation = notation_find(str_of(name));
+    const struct notation *near =
+        notation ? NULL : notation_nearest(str_of(name));
+
+    if (!notation && near)
+        cli_usage("no notation \"%s\" is known; did you mean %s?", name,
+                  near->name);
+    else if (!notation)
+        cli_usage("no notation \"%s\" is known; see \"ludex notations\"", name);
+    return notation;
+}
+
+bool cli_json(const char *argument, bool *json)
+{
+    *json = strcmp(argument, "json") == 0;
+    if (*json || strcmp(argument, "text") == 0)
+        return true;
+    cli_usage("--format takes text or json, not \"%s\"", argument);
+    return false;
+}
+
+bool cli_colour(FILE *stream)
+{
+    const char *no_color = getenv("NO_COLOR");
+
+    return isatty(fileno(stream)) && (!no_color || !*no_color);
+}

@@ -1,0 +1,142 @@
+/*
+ * What the subcommands share: options, messages, exit status, and the way
+ * through files of records.
+ */
+#ifndef LUDEX_TOOLS_CLI_H
+#define LUDEX_TOOLS_CLI_H
+
+#include <getopt.h>
+#include <stdio.h>
+
+#include "diag.h"
+#include "reading.h"
+#include "report.h"
+#include "rules.h"
+#include "text.h"
+
+/* Exit status (shared by all commands); of several the highest counts. */
+enum status { STATUS_FINE, STATUS_DATA, STATUS_USAGE, STATUS_WORLD };
+
+struct command {
+    const char *name;
+    int (*run)(int argc, char **argv); /* gives an enum status */
+    const char *summary;
+};
+
+extern const struct command commands[]; /* a NULL name ends the table */
+
+int cmd_check(int argc, char **argv);
+int cmd_convert(int argc, char **argv);
+int cmd_show(int argc, char **argv);
+int cmd_moves(int argc, char **argv);
+int cmd_perft(int argc, char **argv);
+int cmd_generate(int argc, char **argv);
+int cmd_import(int argc, char **argv);
+int cmd_export(int argc, char **argv);
+int cmd_query(int argc, char **argv);
+int cmd_games(int argc, char **argv);
+int cmd_notations(int argc, char **argv);
+int cmd_help(int argc, char **argv);
+
+/* One line on standard error, "ludex: …"; give STATUS_USAGE, STATUS_WORLD. */
+int cli_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
+int cli_world(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* What a getopt_long return of '?' or ':' comes to: getopt has spoken. */
+int cli_bad_option(const char *command);
+/* Writes to a stream; faults show in cli_finish. */
+void cli_write(FILE *stream, struct str s);
+/* Flushes standard output: `status`, or STATUS_WORLD if that failed. */
+int cli_finish(int status);
+/* A whole number in low..high for an option; false after a message. */
+bool cli_number(const char *option, const char *argument, uint64_t low,
+                uint64_t high, uint64_t *out);
+/* A game by its name; NULL after a message with the nearest name. */
+const struct rules *cli_game(const char *name);
+const struct notation *cli_notation(const char *name);
+/* "text" or "json" (--format); false after a message. */
+bool cli_json(const char *argument, bool *json);
+bool cli_colour(FILE *stream); /* a terminal, and NO_COLOR is not set */
+
+/* ---- files of records ----------------------------------------------------- */
+
+/* Options that all commands which read records take. */
+#define FILES_LONG_OPTIONS                                                     \
+    {"game", required_argument, NULL, 'g'},                                    \
+        {"from", required_argument, NULL, 'f'},                                \
+        {"to-move", required_argument, NULL, 't'},                             \
+        {"keep-going", no_argument, NULL, 'k'},                                \
+        {"no-progress", no_argument, NULL, 'p'},                               \
+        {"format", required_argument, NULL, 'F'}
+#define FILES_SHORT_OPTIONS "W:"
+
+struct files {
+    struct reading_options options;
+    struct diag_levels levels;
+    struct report_style style;
+    bool keep_going;   /* every diagnostic, however many */
+    bool progress;
+    bool quiet;        /* no diagnostics at all */
+    uint64_t printed;  /* records whose diagnostics were printed */
+    uint64_t unprinted;
+    uint64_t records, clean, broken, plies;
+    int status;
+};
+
+void files_init(struct files *f);
+/*
+ * Takes one option of FILES_*; 0, or a status after a message; -1 if the
+ * option is none of them.
+ */
+int files_option(struct files *f, int option, const char *argument);
+
+/* One record of a file, with what was found in it. */
+struct visit {
+    struct files *files;
+    const char *path;
+    uint64_t number; /* in its file, from 1 */
+    const struct slice *slice;
+    struct record *record; /* NULL if nothing could be kept */
+    struct reading *reading;
+    bool broken; /* it has errors */
+};
+
+/* Goes on if it gives 0; else that is the status, and the file ends. */
+typedef int visitor(void *context, const struct visit *visit);
+
+/*
+ * Reads every record of a file ("-": standard input): reports, counts, then
+ * visits. Raises f->status; stops early only when the visitor says so.
+ * `visit` may be NULL.
+ */
+void files_read(struct files *f, const char *path, visitor *visit,
+                void *context);
+/* All the files, or standard input if there are none. */
+void files_read_all(struct files *f, int count, char **paths, visitor *visit,
+                    void *context);
+/* After the last file: how many diagnostics were not printed, if any. */
+void files_end(struct files *f);
+
+enum { FILES_KEPT = 20 }; /* diagnostics of a record that are printed */
+
+/* One file opened and told: what files_read and its parallel twin share. */
+struct input {
+    struct source *source;
+    struct splitter *splitter;
+    struct reading_options options;
+};
+
+/* False after a report, which has raised f->status. */
+bool input_open(struct files *f, const char *path, struct input *in);
+/* Reports how the splitting ended: `fault` is splitter_next's last. */
+void input_close(struct files *f, const char *path, struct input *in,
+                 int fault, uint64_t records);
+void files_progress(const struct files *f, const struct input *in,
+                    const char *path, bool last);
+/* Adds one record to the counts and raises f->status. */
+void files_count(struct files *f, uint64_t plies, bool broken);
+/* As files_read without a visitor, on so many threads. */
+void files_read_parallel(struct files *f, const char *path, unsigned threads);
+/* Prints one record's diagnostics, made by report_record. */
+void files_print(struct files *f, struct str report);
+
+#endif

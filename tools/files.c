@@ -1,0 +1,283 @@
+#include <errno.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "cli.h"
+#include "notation.h"
+
+enum {
+    PRINTED = 1000, /* records whose diagnostics are printed */
+};
+
+void files_init(struct files *f)
+{
+    *f = (struct files){.options.side = NO_SIDE};
+    diag_levels_init(&f->levels);
+    f->style.colour = cli_colour(stderr);
+    f->progress = isatty(STDERR_FILENO);
+}
+
+static int set_level(struct files *f, const char *argument)
+{
+    bool fixed;
+    const char *near;
+
+    if (diag_levels_set(&f->levels, str_of(argument), &fixed))
+        return STATUS_FINE;
+    if (fixed)
+        return cli_usage("-W %s: an error cannot be switched off", argument);
+    near = diag_nearest(str_of(argument));
+    if (near)
+        return cli_usage("-W %s: no such diagnostic; did you mean %s?",
+                         argument, near);
+    return cli_usage("-W %s: no such diagnostic; see ludex-diagnostics(7)",
+                     argument);
+}
+
+static bool names_side(const struct rules *game, struct str name, uint8_t side)
+{
+    static const char *const players[] = {"first", "second"};
+
+    return str_equal_nocase(name, str_of(game->sides[side])) ||
+           str_equal(name, (struct str){&game->letters[side], 1}) ||
+           str_equal_nocase(name, str_of(players[side]));
+}
+
+static int set_side(struct files *f, const char *argument)
+{
+    for (size_t i = 0; games[i]; i++)
+        for (uint8_t side = 0; side < 2; side++)
+            if (names_side(games[i], str_of(argument), side)) {
+                f->options.side = side;
+                return STATUS_FINE;
+            }
+    return cli_usage("--to-move takes a colour, not \"%s\"", argument);
+}
+
+int files_option(struct files *f, int option, const char *argument)
+{
+    switch (option) {
+    case 'g':
+        f->options.game = cli_game(argument);
+        return f->options.game ? STATUS_FINE : STATUS_USAGE;
+    case 'f':
+        f->options.notation = cli_notation(argument);
+        return f->options.notation ? STATUS_FINE : STATUS_USAGE;
+    case 't':
+        return set_side(f, argument);
+    case 'k':
+        f->keep_going = true;
+        return STATUS_FINE;
+    case 'p':
+        f->progress = false;
+        return STATUS_FINE;
+    case 'F':
+        return cli_json(argument, &f->style.json) ? STATUS_FINE : STATUS_USAGE;
+    case 'W':
+        return set_level(f, argument);
+    default:
+        return -1;
+    }
+}
+
+/* ---- what is printed ------------------------------------------------------ */
+
+void files_print(struct files *f, struct str report)
+{
+    if (report.len == 0 || f->quiet)
+        return;
+    if (f->printed++ < PRINTED || f->keep_going || f->style.json)
+        cli_write(f->style.json ? stdout : stderr, report);
+    else
+        f->unprinted++;
+}
+
+void files_end(struct files *f)
+{
+    if (f->unprinted)
+        fprintf(stderr,
+                "ludex: and %llu more records with diagnostics (--keep-going "
+                "shows them)\n",
+                (unsigned long long)f->unprinted);
+}
+
+static void raise_status(struct files *f, int status)
+{
+    if (status > f->status)
+        f->status = status;
+}
+
+static void print_file_fault(struct files *f, const char *path,
+                             struct place place, enum diag_code code,
+                             struct str words)
+{
+    struct text report = {0};
+
+    report_file(&report, &f->style, str_of(path), place, code,
+                diag_info(code)->severity, words);
+    files_print(f, text_str(&report));
+    text_release(&report);
+    raise_status(f, STATUS_DATA);
+}
+
+void files_progress(const struct files *f, const struct input *in,
+                    const char *path, bool last)
+{
+    uint64_t size = source_size(in->source);
+
+    if (!f->progress || size == 0)
+        return;
+    if (last)
+        fputs("\r\033[K", stderr);
+    else
+        fprintf(stderr, "\r%s: %3llu %%\033[K", path,
+                (unsigned long long)(source_taken(in->source) * 100 / size));
+}
+
+/* ---- one file ------------------------------------------------------------- */
+
+static void report_fault(struct files *f, const char *path, int fault)
+{
+    if (fault == SOURCE_TRUNCATED)
+        print_file_fault(f, path, (struct place){0}, DIAG_TRUNCATED,
+                         STR("the compressed data is broken or ends early; "
+                             "what came before was read"));
+    else if (fault == SOURCE_MEMORY)
+        raise_status(f, cli_world("%s: out of memory", path));
+    else
+        raise_status(f, cli_world("%s: %s", path, strerror(-fault)));
+}
+
+/* What the first bytes tell: another program's file, or the notation. */
+static bool tell(struct files *f, const char *path, struct input *in)
+{
+    struct str head;
+    int fault = splitter_peek(in->splitter, &head);
+    const char *kind;
+
+    if (fault < 0) {
+        report_fault(f, path, fault);
+        return false;
+    }
+    kind = foreign_kind(head);
+    if (kind) {
+        struct text words = {0};
+        text_addf(&words, "this is %s", kind);
+        print_file_fault(f, path, (struct place){0}, DIAG_FOREIGN_FILE,
+                         text_str(&words));
+        text_release(&words);
+        return false;
+    }
+    in->options = f->options;
+    if (!in->options.notation)
+        in->options.notation = notation_of_file(str_of(path), head);
+    if (in->options.notation)
+        splitter_set_framing(in->splitter, in->options.notation->framing);
+    return true;
+}
+
+bool input_open(struct files *f, const char *path, struct input *in)
+{
+    int fault;
+
+    *in = (struct input){0};
+    fault = source_open(&in->source, path);
+    if (fault == 0)
+        in->splitter = splitter_new(in->source, FRAMING_TAGGED);
+    if (fault == 0 && !in->splitter)
+        fault = SOURCE_MEMORY;
+    if (fault < 0) {
+        report_fault(f, path, fault);
+        source_close(in->source);
+        return false;
+    }
+    if (tell(f, path, in))
+        return true;
+    splitter_free(in->splitter);
+    source_close(in->source);
+    return false;
+}
+
+void input_close(struct files *f, const char *path, struct input *in, int fault,
+                 uint64_t records)
+{
+    if (fault < 0)
+        report_fault(f, path, fault);
+    else if (records == 0)
+        print_file_fault(f, path, (struct place){0}, DIAG_EMPTY_FILE,
+                         str_of(diag_info(DIAG_EMPTY_FILE)->text));
+    splitter_free(in->splitter);
+    source_close(in->source);
+}
+
+/* ---- one record after the other ------------------------------------------- */
+
+void files_count(struct files *f, uint64_t plies, bool broken)
+{
+    f->records++;
+    f->clean += !broken;
+    f->broken += broken;
+    f->plies += plies;
+    if (broken)
+        raise_status(f, STATUS_DATA);
+}
+
+static int read_one(struct files *f, struct visit *v, struct text *report,
+                    const struct input *in, visitor *visit, void *context)
+{
+    struct reading *reading = v->reading;
+
+    v->record = reading_run(reading, v->slice, &in->options);
+    v->broken = reading->diags.counts[SEVERITY_ERROR] > 0;
+    text_clear(report);
+    if (reading->diags.first)
+        report_record(report, &f->style, str_of(v->path), v->number, v->slice,
+                      v->record, &reading->diags);
+    files_print(f, text_str(report));
+    files_count(f, v->record ? v->record->plies : 0, v->broken);
+    return visit ? visit(context, v) : 0;
+}
+
+enum { PROGRESS_EVERY = 1024 }; /* records */
+
+void files_read(struct files *f, const char *path, visitor *visit,
+                void *context)
+{
+    struct slice slice;
+    struct reading reading;
+    struct text report = {0};
+    struct visit v = {
+        .files = f, .path = path, .slice = &slice, .reading = &reading};
+    struct input in;
+    int more = 0, stop = 0;
+
+    if (!input_open(f, path, &in))
+        return;
+    reading_init(&reading, &f->levels, f->keep_going ? 0 : FILES_KEPT);
+    while (!stop && (more = splitter_next(in.splitter, &slice)) > 0) {
+        v.number++;
+        stop = read_one(f, &v, &report, &in, visit, context);
+        if (v.number % PROGRESS_EVERY == 0)
+            files_progress(f, &in, path, false);
+    }
+    files_progress(f, &in, path, true);
+    raise_status(f, stop);
+    input_close(f, path, &in, more < 0 ? more : 0, v.number);
+    text_release(&report);
+    reading_release(&reading);
+}
+
+void files_read_all(struct files *f, int n, char **paths, visitor *visit,
+                    void *context)
+{
+    char standard_input[] = "-";
+    char *none[] = {standard_input};
+
+    if (n == 0) {
+        n = 1;
+        paths = none;
+    }
+    for (int i = 0; i < n; i++)
+        files_read(f, paths[i], visit, context);
+    files_end(f);
+}

@@ -1,0 +1,78 @@
+#include <signal.h>
+#include <string.h>
+
+#include "cli.h"
+#include "ludex.h"
+
+const struct command commands[] = {
+    {"check", cmd_check, "read and replay records, report what is wrong"},
+    {"convert", cmd_convert, "rewrite records in another notation"},
+    {"show", cmd_show, "draw the board of a record"},
+    {"moves", cmd_moves, "list the legal plies of a position"},
+    {"perft", cmd_perft, "count sequences of legal plies"},
+    {"generate", cmd_generate, "make random legal records"},
+    {"import", cmd_import, "put records into an archive"},
+    {"export", cmd_export, "take records out of an archive"},
+    {"query", cmd_query, "list an archive's records"},
+    {"games", cmd_games, "list the games known"},
+    {"notations", cmd_notations, "list the notations known"},
+    {"help", cmd_help, "show a manual page"},
+    {NULL, NULL, NULL},
+};
+
+static const struct command *find(const char *name)
+{
+    for (const struct command *c = commands; c->name; c++)
+        if (strcmp(c->name, name) == 0)
+            return c;
+    return NULL;
+}
+
+static int unknown(const char *name)
+{
+    const char *near = NULL;
+    size_t best = 3;
+
+    for (const struct command *c = commands; c->name; c++) {
+        size_t d = str_distance(str_of(name), str_of(c->name), best);
+        if (d < best) {
+            best = d;
+            near = c->name;
+        }
+    }
+    if (near)
+        return cli_usage("no command \"%s\"; did you mean %s?", name, near);
+    return cli_usage("no command \"%s\"; see \"ludex help\"", name);
+}
+
+static void list(FILE *stream)
+{
+    fputs("usage: ludex COMMAND [OPTION]... [FILE]...\n\n", stream);
+    for (const struct command *c = commands; c->name; c++)
+        fprintf(stream, "  %-10s %s\n", c->name, c->summary);
+    fputs("\n\"ludex help COMMAND\" shows its manual page.\n", stream);
+}
+
+int main(int argc, char **argv)
+{
+    const struct command *command;
+
+    /* A file that may grow no further is a fault to report, not to die of. */
+    signal(SIGXFSZ, SIG_IGN);
+    if (argc < 2) {
+        list(stderr);
+        return STATUS_USAGE;
+    }
+    if (strcmp(argv[1], "--version") == 0) {
+        printf("ludex %s\n", ludex_version());
+        return cli_finish(STATUS_FINE);
+    }
+    if (strcmp(argv[1], "--help") == 0) {
+        list(stdout);
+        return cli_finish(STATUS_FINE);
+    }
+    command = find(argv[1]);
+    if (!command)
+        return unknown(argv[1]);
+    return command->run(argc - 1, argv + 1);
+}

@@ -94,7 +94,8 @@ struct record {
     bool lost;           /* text that the tree could not keep */
     /* Set by replay. */
     const struct rules *rules; /* NULL: the game is not known */
-    bool judged;               /* the main line is legal to its end */
+    bool started;    /* its start is known: replay_begin may be used */
+    bool judged;     /* the main line is legal to its end */
     uint8_t missing; /* plies that the first round lacks: 1 if the second
                         side moves first, else 0 */
     uint8_t outcome; /* enum result_kind: what board and text agree on */

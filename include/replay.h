@@ -33,7 +33,7 @@ bool replay_record(struct replay *r, struct record *record, uint8_t side,
                    struct diags *diags);
 
 /*
- * Positions of a judged record's main line: replay_begin gives the one before
+ * Positions of the main line of the record replayed last, if `started`: replay_begin gives the one before
  * the first ply, replay_next plays a ply and gives NULL behind the last legal
  * one. The position is the workspace's, valid until the next call.
  */

@@ -71,6 +71,8 @@ struct rules {
     bool (*place)(struct position *p, const struct setting *options,
                   size_t count, const struct board *board, uint8_t side,
                   struct reason *why);
+    /* An option's value, in `options` order; nothing where it is usual. */
+    void (*setting)(const struct position *p, size_t index, struct text *out);
     /* The position string, as rules/notation.md section 3 writes it. */
     void (*format)(const struct position *p, struct text *out);
     void (*draw)(const struct position *p, struct board *out);

@@ -135,7 +135,10 @@ static bool begin(const struct judge *j, uint8_t side)
     else
         fine = j->rules->begin(j->replay->start, options, count,
                                position ? position->value : STR(""), why);
-    if (!fine)
+    if (!fine && why->option >= count && !position)
+        diag_report(j->diags, DIAG_DIAGRAM_ONLY, (struct span){0, 1}, "%.*s",
+                    (int)why->text.len, why->text.ptr);
+    else if (!fine)
         report_start(j, why->option < count ? tags[why->option] : NULL,
                      position);
     return fine;
@@ -413,7 +416,7 @@ static bool phrase_side(const struct judge *j, const struct position *p,
     }
     diag_report(j->diags, DIAG_WRONG_SIDE, closing->span,
                 "%.*s does not play %s: its colours are %s and %s",
-                (int)closing->who.len, closing->who.ptr, j->rules->title,
+                (int)closing->who.len, closing->who.ptr, j->rules->name,
                 j->rules->sides[0], j->rules->sides[1]);
     return false;
 }
@@ -535,6 +538,7 @@ bool replay_record(struct replay *r, struct record *record, uint8_t side,
         take_written(&j);
         return true;
     }
+    record->started = true;
     record->missing = j.rules->side(r->start) == 1;
     memcpy(r->now, r->start, r->size);
     record->judged = judge_line(&j, &has_variations);

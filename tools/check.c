@@ -10,13 +10,11 @@ static void summary(const struct files *f)
               "\"plies\":%llu}\n"
             : "records: %llu, clean: %llu, with errors: %llu, plies: %llu\n";
 
-    printf(format, (unsigned long long)f->records,
-           (unsigned long long)f->clean, (unsigned long long)f->broken,
-           (unsigned long long)f->plies);
+    printf(format, (unsigned long long)f->records, (unsigned long long)f->clean,
+           (unsigned long long)f->broken, (unsigned long long)f->plies);
 }
 
-static void read_all(struct files *f, int count, char **paths,
-                     unsigned threads)
+static void read_all(struct files *f, int count, char **paths, unsigned threads)
 {
     char standard_input[] = "-";
     char *none[] = {standard_input};
@@ -34,9 +32,10 @@ static void read_all(struct files *f, int count, char **paths,
 
 int cmd_check(int argc, char **argv)
 {
-    static const struct option longs[] = {FILES_LONG_OPTIONS,
-                                          {"jobs", required_argument, NULL, 'j'},
-                                          {NULL, 0, NULL, 0}};
+    static const struct option longs[] = {
+        FILES_LONG_OPTIONS,
+        {"jobs", required_argument, NULL, 'j'},
+        {NULL, 0, NULL, 0}};
     struct files f;
     uint64_t threads = 1;
     int option, status;

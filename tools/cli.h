@@ -60,23 +60,25 @@ bool cli_colour(FILE *stream); /* a terminal, and NO_COLOR is not set */
 /* ---- files of records ----------------------------------------------------- */
 
 /* Options that all commands which read records take. */
-#define FILES_LONG_OPTIONS                                                     \
-    {"game", required_argument, NULL, 'g'},                                    \
-        {"from", required_argument, NULL, 'f'},                                \
-        {"to-move", required_argument, NULL, 't'},                             \
-        {"keep-going", no_argument, NULL, 'k'},                                \
-        {"no-progress", no_argument, NULL, 'p'},                               \
-        {"format", required_argument, NULL, 'F'}
+#define FILES_LONG_OPTIONS                         \
+    {"game", required_argument, NULL, 'g'},        \
+        {"from", required_argument, NULL, 'f'},    \
+        {"to-move", required_argument, NULL, 't'}, \
+        {"keep-going", no_argument, NULL, 'k'},    \
+        {"no-progress", no_argument, NULL, 'p'},   \
+    {                                              \
+        "format", required_argument, NULL, 'F'     \
+    }
 #define FILES_SHORT_OPTIONS "W:"
 
 struct files {
     struct reading_options options;
     struct diag_levels levels;
     struct report_style style;
-    bool keep_going;   /* every diagnostic, however many */
+    bool keep_going; /* every diagnostic, however many */
     bool progress;
-    bool quiet;        /* no diagnostics at all */
-    uint64_t printed;  /* records whose diagnostics were printed */
+    bool quiet;       /* no diagnostics at all */
+    uint64_t printed; /* records whose diagnostics were printed */
     uint64_t unprinted;
     uint64_t records, clean, broken, plies;
     int status;
@@ -128,10 +130,11 @@ struct input {
 /* False after a report, which has raised f->status. */
 bool input_open(struct files *f, const char *path, struct input *in);
 /* Reports how the splitting ended: `fault` is splitter_next's last. */
-void input_close(struct files *f, const char *path, struct input *in,
-                 int fault, uint64_t records);
+void input_close(struct files *f, const char *path, struct input *in, int fault,
+                 uint64_t records);
 void files_progress(const struct files *f, const struct input *in,
                     const char *path, bool last);
+void files_raise(struct files *f, int status); /* never lowers f->status */
 /* Adds one record to the counts and raises f->status. */
 void files_count(struct files *f, uint64_t plies, bool broken);
 /* As files_read without a visitor, on so many threads. */

@@ -101,7 +101,7 @@ void files_end(struct files *f)
                 (unsigned long long)f->unprinted);
 }
 
-static void raise_status(struct files *f, int status)
+void files_raise(struct files *f, int status)
 {
     if (status > f->status)
         f->status = status;
@@ -117,7 +117,7 @@ static void print_file_fault(struct files *f, const char *path,
                 diag_info(code)->severity, words);
     files_print(f, text_str(&report));
     text_release(&report);
-    raise_status(f, STATUS_DATA);
+    files_raise(f, STATUS_DATA);
 }
 
 void files_progress(const struct files *f, const struct input *in,
@@ -143,9 +143,9 @@ static void report_fault(struct files *f, const char *path, int fault)
                          STR("the compressed data is broken or ends early; "
                              "what came before was read"));
     else if (fault == SOURCE_MEMORY)
-        raise_status(f, cli_world("%s: out of memory", path));
+        files_raise(f, cli_world("%s: out of memory", path));
     else
-        raise_status(f, cli_world("%s: %s", path, strerror(-fault)));
+        files_raise(f, cli_world("%s: %s", path, strerror(-fault)));
 }
 
 /* What the first bytes tell: another program's file, or the notation. */
@@ -219,7 +219,7 @@ void files_count(struct files *f, uint64_t plies, bool broken)
     f->broken += broken;
     f->plies += plies;
     if (broken)
-        raise_status(f, STATUS_DATA);
+        files_raise(f, STATUS_DATA);
 }
 
 static int read_one(struct files *f, struct visit *v, struct text *report,
@@ -261,7 +261,7 @@ void files_read(struct files *f, const char *path, visitor *visit,
             files_progress(f, &in, path, false);
     }
     files_progress(f, &in, path, true);
-    raise_status(f, stop);
+    files_raise(f, stop);
     input_close(f, path, &in, more < 0 ? more : 0, v.number);
     text_release(&report);
     reading_release(&reading);

@@ -35,7 +35,8 @@ static int show(const char *text)
     const char *pager = getenv("PAGER");
     FILE *pipe;
 
-    if (!isatty(STDOUT_FILENO) || !(pipe = popen(pager ? pager : "less", "w"))) {
+    if (!isatty(STDOUT_FILENO) ||
+        !(pipe = popen(pager ? pager : "less", "w"))) {
         fputs(text, stdout);
         return cli_finish(STATUS_FINE);
     }

@@ -111,8 +111,8 @@ static void print_batch(struct ring *r, struct batch *b)
     for (size_t i = 0; i < b->count; i++) {
         const struct outcome *o = &b->outcomes[i];
         files_count(r->files, o->plies, o->broken);
-        files_print(r->files, (struct str){b->report.ptr + begin,
-                                           o->report_end - begin});
+        files_print(r->files,
+                    (struct str){b->report.ptr + begin, o->report_end - begin});
         begin = o->report_end;
     }
     text_clear(&b->report);

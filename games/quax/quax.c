@@ -47,6 +47,16 @@ const struct quax_variant quax_variant = {
     .pie = true,
 };
 
+static void setting(const struct position *p, size_t index, struct text *out)
+{
+    if (index == 0 && p->size != quax_variant.size)
+        text_add_number(out, p->size);
+    if (index == 1 && p->across != quax_variant.across)
+        text_add(out, p->across == 0 ? STR("WE") : STR("NS"));
+    if (index == 2 && p->relink)
+        text_add(out, STR("yes"));
+}
+
 static const char *const options[] = {"Size", "Edges", "Relink", NULL};
 
 const struct rules quax_rules = {
@@ -59,6 +69,7 @@ const struct rules quax_rules = {
     .moves_max = QUAX_MOVES_MAX,
     .begin = quax_begin,
     .place = quax_place,
+    .setting = setting,
     .format = quax_format,
     .draw = quax_draw,
     .side = side,

@@ -1,0 +1,205 @@
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "cli.h"
+#include "output.h"
+
+struct conversion {
+    const struct notation *to; /* NULL: the home notation of each record */
+    struct write_options options;
+    struct output output;
+    bool given; /* --to */
+    struct text text, why;
+};
+
+/* The last legal position of the main line, for notations that hold one. */
+static void draw_last(const struct visit *v)
+{
+    struct record *r = v->record;
+    struct replay *replay = &v->reading->replay;
+    const struct node *node = r->line;
+    const struct position *p = replay_begin(replay, r), *next;
+
+    while ((next = replay_next(replay, r, &node)))
+        p = next;
+    if (!r->board)
+        r->board = ARENA_NEW(r->arena, struct board);
+    if (r->board)
+        r->rules->draw(p, r->board);
+}
+
+static const struct notation *target(const struct conversion *c,
+                                     const struct record *r)
+{
+    if (c->to && !c->to->home)
+        return c->to;
+    return r->rules ? notation_home(str_of(r->rules->name)) : NULL;
+}
+
+/* Names a record that is left out. */
+static int skip(const struct visit *v, struct str why)
+{
+    struct text report = {0};
+    struct diags diags;
+
+    diags_init(&diags, &v->files->levels, 1);
+    diag_report(&diags, DIAG_CANNOT_EXPRESS, (struct span){0, 1},
+                "%.*s: the record is left out", (int)why.len, why.ptr);
+    report_record(&report, &v->files->style, str_of(v->path), v->number,
+                  v->slice, v->record, &diags);
+    files_print(v->files, text_str(&report));
+    files_raise(v->files, STATUS_DATA);
+    text_release(&report);
+    diags_release(&diags);
+    return 0;
+}
+
+static void add_tag(struct record *r, const char *name, struct str value)
+{
+    struct tag *tag = ARENA_NEW(r->arena, struct tag);
+
+    if (!tag)
+        return;
+    *tag = (struct tag){.next = r->tags,
+                        .name = str_of(name),
+                        .value = arena_copy(r->arena, value)};
+    r->tags = tag;
+}
+
+/* A diagram's position as tags, for notations that have no diagrams. */
+static void add_position(const struct visit *v)
+{
+    struct record *r = v->record;
+    const struct position *p = replay_begin(&v->reading->replay, r);
+    struct text value = {0};
+
+    for (size_t i = 0; r->rules->options[i]; i++) {
+        text_clear(&value);
+        r->rules->setting(p, i, &value);
+        if (value.len && !record_tag(r, str_of(r->rules->options[i])))
+            add_tag(r, r->rules->options[i], text_str(&value));
+    }
+    text_clear(&value);
+    r->rules->format(p, &value);
+    add_tag(r, "Position", text_str(&value));
+    text_release(&value);
+}
+
+/* Makes the record fit for its notation; why not, if it cannot be. */
+static struct str prepare(const struct visit *v, const struct notation *to)
+{
+    struct record *r = v->record;
+
+    if (!to)
+        return STR("its game is not known");
+    if (r->lost)
+        return STR("not all of it could be read");
+    if (to->needs_board && r->started && !(r->board && !r->line))
+        draw_last(v);
+    if (to->needs_board || !r->board)
+        return STR("");
+    if (!r->started)
+        return STR("its diagram is no position");
+    add_position(v);
+    return STR("");
+}
+
+static int convert(void *context, const struct visit *v)
+{
+    struct conversion *c = context;
+    struct record *r = v->record;
+    const struct notation *to = r ? target(c, r) : NULL;
+    struct str why = prepare(v, to);
+
+    if (why.len)
+        return skip(v, why);
+    if (r->rules) {
+        c->options.game = str_of(r->rules->name);
+        c->options.options = r->rules->options;
+    }
+    text_clear(&c->text);
+    text_clear(&c->why);
+    if (!to->write(r, &c->options, &c->text, &c->why))
+        return skip(v, text_str(&c->why));
+    return output_write(&c->output, text_str(&c->text));
+}
+
+/* ---- options -------------------------------------------------------------- */
+
+static int set_style(struct conversion *c, const char *argument)
+{
+    static const char *const names[] = {"rounds", "list"};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(argument, names[i]) == 0) {
+            c->options.style = (enum style)i;
+            return STATUS_FINE;
+        }
+    return cli_usage("--style takes rounds or list, not \"%s\"", argument);
+}
+
+static int set_target(struct conversion *c, const char *argument)
+{
+    c->given = true;
+    if (strcmp(argument, "home") == 0)
+        return STATUS_FINE;
+    c->to = cli_notation(argument);
+    return c->to ? STATUS_FINE : STATUS_USAGE;
+}
+
+static int convert_option(struct conversion *c, struct files *f, int option,
+                          const char **out)
+{
+    int status;
+
+    switch (option) {
+    case 'T':
+        return set_target(c, optarg);
+    case 's':
+        return set_style(c, optarg);
+    case 'a':
+        c->options.ascii = true;
+        return STATUS_FINE;
+    case 'R': /* rewriting repairs what can be read; nothing more to do yet */
+        return STATUS_FINE;
+    case 'o':
+        *out = optarg;
+        return STATUS_FINE;
+    default:
+        status = files_option(f, option, optarg);
+        return status < 0 ? cli_bad_option("convert") : status;
+    }
+}
+
+int cmd_convert(int argc, char **argv)
+{
+    static const struct option longs[] = {
+        FILES_LONG_OPTIONS,
+        {"to", required_argument, NULL, 'T'},
+        {"style", required_argument, NULL, 's'},
+        {"ascii", no_argument, NULL, 'a'},
+        {"repair", no_argument, NULL, 'R'},
+        {"output", required_argument, NULL, 'o'},
+        {NULL, 0, NULL, 0}};
+    struct conversion c = {0};
+    struct files f;
+    const char *out = NULL;
+    int option, status = STATUS_FINE;
+
+    files_init(&f);
+    while (!status &&
+           (option = getopt_long(argc, argv, FILES_SHORT_OPTIONS "o:", longs,
+                                 NULL)) != -1)
+        status = convert_option(&c, &f, option, &out);
+    if (!status && !c.given)
+        status = cli_usage("convert: --to which notation?");
+    if (!status)
+        status = output_open(&c.output, out);
+    if (status)
+        return status;
+    files_read_all(&f, argc - optind, argv + optind, convert, &c);
+    text_release(&c.text);
+    text_release(&c.why);
+    return cli_finish(output_close(&c.output, f.status));
+}

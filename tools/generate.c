@@ -1,0 +1,203 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "notation.h"
+#include "start.h"
+
+enum {
+    PLIES = 300,      /* where a game is cut off if --plies does not say */
+    EXTRA_ONE_IN = 4, /* how often a swap is played where it is legal */
+};
+
+/*
+ * splitmix64 (Steele, Lea, Flood 2014): the same everywhere. Each record has
+ * a stream of its own, told by the seed and its number.
+ */
+static uint64_t next_random(uint64_t *state)
+{
+    uint64_t z = *state += 0x9E3779B97F4A7C15u;
+
+    z = (z ^ (z >> 30)) * 0xBF58476D1CE4E5B9u;
+    z = (z ^ (z >> 27)) * 0x94D049BB133111EBu;
+    return z ^ (z >> 31);
+}
+
+/* Even over 0..bound-1: by multiplication, rejecting what would be uneven. */
+static uint64_t below(uint64_t *state, uint64_t bound)
+{
+    uint64_t limit = UINT64_MAX - UINT64_MAX % bound;
+    uint64_t n;
+
+    do
+        n = next_random(state);
+    while (n >= limit);
+    return n % bound;
+}
+
+struct generator {
+    const struct start *start;
+    const struct notation *home;
+    struct arena arena;
+    struct diags diags;
+    struct diag_levels levels;
+    struct move *moves;
+    struct position *now;
+    struct text out;
+    uint64_t seed, plies;
+};
+
+static struct move choose(struct generator *g, uint64_t *random)
+{
+    const struct rules *rules = g->start->game;
+    struct move extra = rules->extra(g->now);
+    size_t count;
+
+    if (extra.bits && below(random, EXTRA_ONE_IN) == 0)
+        return extra;
+    count = rules->moves(g->now, g->moves);
+    if (count == 0)
+        return (struct move){0};
+    return g->moves[below(random, count)];
+}
+
+static void add_tag(struct builder *b, struct arena *arena, const char *name,
+                    struct str value)
+{
+    struct tag *tag = ARENA_NEW(arena, struct tag);
+
+    if (!tag)
+        return;
+    tag->name = str_of(name);
+    tag->value = arena_copy(arena, value);
+    *b->tag = tag;
+    b->tag = &tag->next;
+}
+
+static void add_tags(struct generator *g, struct builder *b,
+                     enum result_kind result)
+{
+    const struct start *s = g->start;
+    struct text source = {0};
+
+    for (size_t i = 0; i < s->count; i++)
+        add_tag(b, &g->arena, s->settings[i].name.ptr, s->settings[i].value);
+    if (s->text)
+        add_tag(b, &g->arena, "Position", str_of(s->text));
+    add_tag(b, &g->arena, "Result", result_text(result));
+    text_addf(&source, "generated, seed %llu", (unsigned long long)g->seed);
+    add_tag(b, &g->arena, "Source", text_str(&source));
+    text_release(&source);
+}
+
+static enum result_kind result_of(const struct rules *rules,
+                                  const struct position *p)
+{
+    struct ending ending = rules->ending(p);
+
+    if (!ending.over)
+        return RESULT_UNKNOWN;
+    if (ending.winner == NO_SIDE)
+        return RESULT_DRAW;
+    return rules->player(p, ending.winner) == 0 ? RESULT_FIRST : RESULT_SECOND;
+}
+
+static void play_out(struct generator *g, struct builder *b, uint64_t number)
+{
+    const struct rules *rules = g->start->game;
+    uint64_t random = g->seed * 0xD1342543DE82EF95u + number;
+    struct move move;
+
+    memcpy(g->now, g->start->position, rules->position_size);
+    for (uint64_t i = 0; i < g->plies; i++) {
+        if (!(move = choose(g, &random)).bits)
+            break;
+        build_ply(b, rules->describe(g->now, move), (struct span){0, 0});
+        rules->play(g->now, move);
+    }
+}
+
+static bool write_one(struct generator *g, uint64_t number)
+{
+    const struct rules *rules = g->start->game;
+    struct write_options options = {.game = str_of(rules->name),
+                                    .options = rules->options};
+    struct builder b;
+    struct text why = {0};
+
+    arena_reset(&g->arena);
+    if (!build_begin(&b, &g->arena, &g->diags, STR("")))
+        return false;
+    play_out(g, &b, number);
+    b.record->result.kind = (uint8_t)result_of(rules, g->now);
+    b.record->missing = rules->side(g->start->position) == 1;
+    add_tags(g, &b, (enum result_kind)b.record->result.kind);
+    text_clear(&g->out);
+    g->home->write(build_end(&b), &options, &g->out, &why);
+    text_release(&why);
+    cli_write(stdout, text_str(&g->out));
+    return !g->out.failed && !g->arena.exhausted && !ferror(stdout);
+}
+
+static int generate(struct generator *g, uint64_t count)
+{
+    const struct rules *rules = g->start->game;
+    bool fine;
+
+    g->home = notation_home(str_of(rules->name));
+    g->moves = malloc(rules->moves_max * sizeof *g->moves);
+    g->now = malloc(rules->position_size);
+    arena_init(&g->arena, READING_SOFT, SIZE_MAX);
+    diag_levels_init(&g->levels);
+    diags_init(&g->diags, &g->levels, 1);
+    fine = g->moves && g->now;
+    for (uint64_t i = 0; fine && i < count; i++)
+        fine = write_one(g, i);
+    free(g->moves);
+    free(g->now);
+    arena_release(&g->arena);
+    diags_release(&g->diags);
+    text_release(&g->out);
+    return fine || ferror(stdout) ? STATUS_FINE : cli_world("out of memory");
+}
+
+static int generate_option(struct generator *g, struct start *s, int option,
+                           uint64_t *count)
+{
+    int status = start_option(s, option, optarg);
+    bool fine = true;
+
+    if (option == 'c')
+        fine = cli_number("--count", optarg, 0, UINT64_MAX, count);
+    else if (option == 'S')
+        fine = cli_number("--seed", optarg, 0, UINT64_MAX, &g->seed);
+    else if (option == 'm')
+        fine = cli_number("--plies", optarg, 0, UINT32_MAX, &g->plies);
+    else
+        return status < 0 ? cli_bad_option("generate") : status;
+    return fine ? STATUS_FINE : STATUS_USAGE;
+}
+
+int cmd_generate(int argc, char **argv)
+{
+    static const struct option longs[] = {
+        START_LONG_OPTIONS,
+        {"count", required_argument, NULL, 'c'},
+        {"seed", required_argument, NULL, 'S'},
+        {"plies", required_argument, NULL, 'm'},
+        {NULL, 0, NULL, 0}};
+    struct start s = {0};
+    struct generator g = {.start = &s, .plies = PLIES};
+    uint64_t count = 1;
+    int option, status = STATUS_FINE;
+
+    while (!status && (option = getopt_long(argc, argv, "", longs, NULL)) != -1)
+        status = generate_option(&g, &s, option, &count);
+    if (!status && optind < argc)
+        status = cli_usage("generate takes no file: \"%s\"", argv[optind]);
+    if (!status)
+        status = start_make(&s);
+    if (!status)
+        status = generate(&g, count);
+    start_release(&s);
+    return cli_finish(status);
+}

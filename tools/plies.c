@@ -1,0 +1,41 @@
+#include "plies.h"
+
+#include <stdlib.h>
+
+#include "notation.h"
+
+static int by_text(const void *a, const void *b)
+{
+    return str_compare(text_str(&((const struct listed_ply *)a)->text),
+                       text_str(&((const struct listed_ply *)b)->text));
+}
+
+bool plies_list(struct plies *p, const struct rules *rules,
+                const struct position *position)
+{
+    const struct notation *home = notation_home(str_of(rules->name));
+    struct move *moves = malloc(rules->moves_max * sizeof *moves);
+    size_t count = moves ? rules->moves(position, moves) : 0;
+    bool fine = moves != NULL;
+
+    *p = (struct plies){.list = calloc(count + 1, sizeof *p->list)};
+    for (size_t i = 0; p->list && i < count; i++) {
+        struct ply ply = rules->describe(position, moves[i]);
+        p->list[i].move = moves[i];
+        home->write_ply(&ply, false, &p->list[i].text);
+        fine &= !p->list[i].text.failed;
+        p->count++;
+    }
+    free(moves);
+    if (!p->list || !fine)
+        return false;
+    qsort(p->list, p->count, sizeof *p->list, by_text);
+    return true;
+}
+
+void plies_release(struct plies *p)
+{
+    for (size_t i = 0; i < p->count; i++)
+        text_release(&p->list[i].text);
+    free(p->list);
+}

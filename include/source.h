@@ -2,9 +2,9 @@
  * Sources and slices: from a file's name to the bytes of one record.
  *
  * A source gives the bytes of a file, of standard input ("-"), or of what a
- * gzip or zstd file holds (told by its first bytes, not by its name), without
- * a byte order mark. The splitter cuts them into slices, one a record, in
- * bounded memory whatever the input.
+ * gzip or zstd file holds (told by its first bytes, not by its name). The
+ * splitter drops a byte order mark and cuts the rest into slices, one a
+ * record, in bounded memory whatever the input.
  *
  * A record ends at its result, at the first tag line after movetext, or at
  * the end of the file (rules/notation.md section 1). So a tag line ends a

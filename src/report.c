@@ -94,37 +94,54 @@ static bool inside_sequence(struct str bytes, size_t at)
     return at < bytes.len && ((unsigned char)bytes.ptr[at] & 0xC0) == 0x80;
 }
 
-/* The line around a place, or as much of it as is near, and the caret. */
+/* The part of a line that is shown: all of it, or what is near a place. */
+struct excerpt {
+    size_t begin, end;
+    bool cut_before, cut_behind;
+};
+
+static struct excerpt excerpt_around(const struct cursor_at *c, size_t at)
+{
+    struct excerpt e = {.begin = c->line_begin, .end = at};
+
+    if (at - e.begin > BEFORE) {
+        e.begin = at - BEFORE;
+        e.cut_before = true;
+    }
+    while (e.begin < at && inside_sequence(c->bytes, e.begin))
+        e.begin++;
+    while (e.end < c->bytes.len && c->bytes.ptr[e.end] != '\n' &&
+           (e.end < at + BEHIND || inside_sequence(c->bytes, e.end)))
+        e.end++;
+    e.cut_behind = e.end < c->bytes.len && c->bytes.ptr[e.end] != '\n';
+    if (e.end > e.begin && c->bytes.ptr[e.end - 1] == '\r')
+        e.end--;
+    return e;
+}
+
 static void add_excerpt(struct text *out, const struct cursor_at *c,
                         const struct diag *diag)
 {
     struct str bytes = c->bytes;
-    size_t begin = c->line_begin, end = diag->span.begin;
-    struct str marked = first_line(bytes, clip(diag->span, bytes.len));
+    struct span span = clip(diag->span, bytes.len);
+    struct excerpt e = excerpt_around(c, span.begin);
+    struct str marked = first_line(bytes, span);
+    struct text before = {0};
 
-    if (diag->span.begin - begin > BEFORE)
-        begin = diag->span.begin - BEFORE;
-    while (begin < diag->span.begin && inside_sequence(bytes, begin))
-        begin++;
-    while (end < bytes.len && end < diag->span.begin + BEHIND &&
-           bytes.ptr[end] != '\n')
-        end++;
-    while (inside_sequence(bytes, end))
-        end++;
-    if (end > begin && bytes.ptr[end - 1] == '\r')
-        end--;
+    text_add(&before, e.cut_before ? STR("\u2026") : STR(""));
+    add_safe(&before, (struct str){bytes.ptr + e.begin, span.begin - e.begin});
     text_addf(out, "%5llu | ", (unsigned long long)c->line);
-    add_safe(out, (struct str){bytes.ptr + begin, end - begin});
-    text_add(out, STR("\n      | "));
-    text_add_repeat(
-        out, ' ',
-        str_columns((struct str){bytes.ptr + begin, diag->span.begin - begin}));
+    text_add(out, text_str(&before));
+    add_safe(out, (struct str){bytes.ptr + span.begin, e.end - span.begin});
+    text_add(out, e.cut_behind ? STR("\u2026\n      | ") : STR("\n      | "));
+    text_add_repeat(out, ' ', str_columns(text_str(&before)));
     text_add_repeat(out, '^', marked.len ? str_columns(marked) : 1);
     if (diag->label.len) {
         text_add_char(out, ' ');
         add_safe(out, diag->label);
     }
     text_add_char(out, '\n');
+    text_release(&before);
 }
 
 static void add_context(struct text *out, uint64_t number,

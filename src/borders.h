@@ -1,0 +1,33 @@
+/*
+ * Borders: where a record ends, found in a stretch of bytes. No input, no
+ * memory: what the splitter asks, and what tests can ask directly.
+ */
+#ifndef LUDEX_SRC_BORDERS_H
+#define LUDEX_SRC_BORDERS_H
+
+#include "source.h"
+
+/* A stretch that begins where a record does. */
+struct stretch {
+    const char *ptr;
+    size_t len;
+    bool last; /* nothing comes behind it */
+};
+
+/* The stretch does not tell yet: more bytes are wanted. */
+#define BORDER_UNKNOWN SIZE_MAX
+
+/*
+ * The bytes of the first record, white space behind it included; may be all
+ * of them; never 0 unless the stretch is empty. Linear in what it looks at.
+ */
+size_t border_find(struct stretch s, enum framing framing);
+/*
+ * The first place from `at` on where a record may begin behind one that was
+ * too long; s.len (or BORDER_UNKNOWN if not s.last) if there is none.
+ */
+size_t border_skip(struct stretch s, size_t at, enum framing framing);
+/* Whether a stretch holds a record at all, or white space alone. */
+bool border_blank(struct stretch s);
+
+#endif

@@ -1,0 +1,229 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "borders.h"
+
+enum {
+    WINDOW = 64 << 10, /* bytes looked at in the usual case */
+    PEEK = 4096,
+};
+
+struct splitter {
+    struct source *source;
+    enum framing framing;
+    char *window;            /* room + SLICE_SLACK bytes */
+    size_t room, begin, end; /* the bytes not yet given: begin..end */
+    uint64_t offset;         /* of `begin` */
+    uint64_t line, column;   /* of `begin` */
+    bool ended;              /* the source has no more */
+    bool started;
+    bool result_line; /* the last slice ended on its result's line */
+    bool skipping;    /* the rest of a record that was too long */
+    int fault;        /* of the source; given at the end */
+};
+
+struct splitter *splitter_new(struct source *source, enum framing framing)
+{
+    struct splitter *s = malloc(sizeof *s);
+
+    if (!s)
+        return NULL;
+    *s = (struct splitter){.source = source,
+                           .framing = framing,
+                           .window = malloc(WINDOW + SLICE_SLACK),
+                           .room = WINDOW,
+                           .line = 1,
+                           .column = 1};
+    if (s->window)
+        return s;
+    free(s);
+    return NULL;
+}
+
+void splitter_free(struct splitter *s)
+{
+    if (!s)
+        return;
+    free(s->window);
+    free(s);
+}
+
+void splitter_set_framing(struct splitter *s, enum framing framing)
+{
+    s->framing = framing;
+}
+
+/* ---- the window ----------------------------------------------------------- */
+
+static void read_more(struct splitter *s)
+{
+    while (!s->ended && s->end < s->room) {
+        int64_t n =
+            source_read(s->source, s->window + s->end, s->room - s->end);
+        if (n < 0)
+            s->fault = (int)n;
+        s->ended = n <= 0;
+        s->end += n > 0 ? (size_t)n : 0;
+    }
+}
+
+static bool grow(struct splitter *s)
+{
+    char *grown = realloc(s->window, s->room * 2 + SLICE_SLACK);
+
+    if (!grown)
+        return false;
+    s->window = grown;
+    s->room *= 2;
+    return true;
+}
+
+/* Makes the window hold more, or tells that the source has no more. */
+static bool want_more(struct splitter *s)
+{
+    if (s->begin > 0) {
+        memmove(s->window, s->window + s->begin, s->end - s->begin);
+        s->end -= s->begin;
+        s->begin = 0;
+    }
+    if (s->end == s->room && !grow(s)) {
+        s->fault = SOURCE_MEMORY;
+        s->ended = true;
+    }
+    read_more(s);
+    return !s->fault || s->end > 0;
+}
+
+static void drop_mark(struct splitter *s)
+{
+    static const char mark[] = {'\xEF', '\xBB', '\xBF'};
+
+    s->started = true;
+    if (s->end >= sizeof mark && memcmp(s->window, mark, sizeof mark) == 0)
+        s->begin = s->offset = sizeof mark;
+}
+
+static void start(struct splitter *s)
+{
+    if (s->started)
+        return;
+    read_more(s);
+    drop_mark(s);
+}
+
+int splitter_peek(struct splitter *s, struct str *out)
+{
+    size_t have;
+
+    start(s);
+    have = s->end - s->begin;
+    *out = (struct str){s->window + s->begin, have < PEEK ? have : PEEK};
+    return have ? 0 : s->fault;
+}
+
+/* ---- slices --------------------------------------------------------------- */
+
+static struct stretch rest(const struct splitter *s)
+{
+    return (struct stretch){s->window + s->begin, s->end - s->begin, s->ended};
+}
+
+/* Counts lines and columns over bytes that are given or skipped. */
+static void pass(struct splitter *s, size_t length)
+{
+    const char *p = s->window + s->begin, *end = p + length, *line = p;
+    const char *newline;
+
+    while ((newline = memchr(line, '\n', (size_t)(end - line)))) {
+        line = newline + 1;
+        s->line++;
+        s->column = 1;
+    }
+    s->column += str_code_points((struct str){line, (size_t)(end - line)});
+    s->begin += length;
+    s->offset += length;
+}
+
+static bool is_ascii(const char *p, size_t length)
+{
+    uint64_t word, high = 0;
+    size_t i = 0;
+
+    for (; i + sizeof word <= length; i += sizeof word) {
+        memcpy(&word, p + i, sizeof word);
+        high |= word;
+    }
+    for (; i < length; i++)
+        high |= (unsigned char)p[i];
+    return !(high & 0x8080808080808080u) && !memchr(p, '\0', length);
+}
+
+/* Whether something stands behind the last newline. */
+static bool ends_in_line(const char *p, size_t length)
+{
+    while (length > 0 && (p[length - 1] == ' ' || p[length - 1] == '\t'))
+        length--;
+    return length > 0 && p[length - 1] != '\n';
+}
+
+static void give(struct splitter *s, size_t length, enum slice_flaw flaw,
+                 struct slice *out)
+{
+    char *p = s->window + s->begin;
+
+    *out = (struct slice){.ptr = p,
+                          .len = length,
+                          .at = {s->offset},
+                          .line = s->line,
+                          .column = s->column,
+                          .flaw = flaw,
+                          .ascii = is_ascii(p, length),
+                          .same_line = s->result_line};
+    pass(s, length);
+    s->skipping = flaw == SLICE_TOO_LONG;
+    s->result_line =
+        !s->skipping && s->framing == FRAMING_TAGGED && ends_in_line(p, length);
+}
+
+/* Passes over the rest of a record that is longer than is read. */
+static void skip_too_long(struct splitter *s)
+{
+    for (;;) {
+        size_t next = border_skip(rest(s), 0, s->framing);
+        if (next != BORDER_UNKNOWN) {
+            pass(s, next);
+            return;
+        }
+        /* A border may begin in the last line seen. */
+        const char *p = s->window + s->begin;
+        size_t length = s->end - s->begin, keep = 0;
+        while (keep < length && keep < PEEK && p[length - 1 - keep] != '\n')
+            keep++;
+        keep += keep < length;
+        pass(s, length - keep);
+        want_more(s);
+    }
+}
+
+int splitter_next(struct splitter *s, struct slice *out)
+{
+    start(s);
+    if (s->skipping)
+        skip_too_long(s);
+    for (;;) {
+        struct stretch r = rest(s);
+        size_t border = border_find(r, s->framing);
+        if (r.last && border == r.len && border_blank(r))
+            return s->fault;
+        if (border != BORDER_UNKNOWN) {
+            give(s, border, SLICE_WHOLE, out);
+            return 1;
+        }
+        if (r.len >= SLICE_MAX) {
+            give(s, SLICE_MAX, SLICE_TOO_LONG, out);
+            return 1;
+        }
+        if (!want_more(s))
+            return s->fault;
+    }
+}

@@ -1,14 +1,66 @@
-# Tests: `make check` and its relatives.
+# Tests: `make check` and its relatives. CONTRIBUTING.md says what is where.
 
 UNIT_SRC := $(wildcard tests/unit/*.c)
 UNIT_BIN := $(UNIT_SRC:%.c=$(BUILD)/%)
+HELPER_SRC := $(wildcard tests/tools/*.c)
+HELPER_BIN := $(HELPER_SRC:%.c=$(BUILD)/%)
+JOBS := $(shell nproc 2>/dev/null || echo 2)
+TEST_ENV = LUDEX='$(abspath $(LUDEX))' BUILD='$(BUILD)' CC='$(CC)' \
+           LIB_CFLAGS='$(LIB_CFLAGS)'
 
 $(BUILD)/tests/unit/%: tests/unit/%.c $(LIB)
 	@mkdir -p $(@D)
 	$(COMPILE) $(TEST_CFLAGS) -o $@ $< $(LIB) $(TEST_LIBS) $(LIB_LIBS)
 
--include $(UNIT_BIN:%=%.d)
+# Programs that command-line tests use.
+$(BUILD)/tests/tools/%: tests/tools/%.c
+	@mkdir -p $(@D)
+	$(COMPILE) -o $@ $<
 
-.PHONY: unit
+-include $(UNIT_BIN:%=%.d) $(HELPER_BIN:%=%.d)
+
+.PHONY: check
+check: ## build, then run all tests (under two minutes)
+	@$(MAKE) --no-print-directory -j$(JOBS) tests-built
+	@$(TEST_ENV) sh tests/run.sh unit cases tools examples lint
+
+.PHONY: tests-built
+tests-built: all $(UNIT_BIN) $(HELPER_BIN)
+
+.PHONY: unit cases examples lint
 unit: $(UNIT_BIN) ## the unit tests alone
-	@for t in $(UNIT_BIN); do $$t || exit 1; done
+	@$(TEST_ENV) sh tests/run.sh unit
+cases: all ## the cases alone
+	@$(TEST_ENV) sh tests/run.sh cases
+examples: all ## the manual's examples alone
+	@$(TEST_ENV) sh tests/run.sh examples
+lint: all ## the lints alone
+	@$(TEST_ENV) sh tests/run.sh lint
+
+SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
+            -fno-omit-frame-pointer
+
+.PHONY: sanitize
+sanitize: ## the same tests under ASan and UBSan
+	@$(MAKE) --no-print-directory BUILD=$(BUILD)/sanitize \
+	    CFLAGS='$(SANITIZE)' sanitized
+
+.PHONY: sanitized
+sanitized:
+	@$(MAKE) --no-print-directory -j$(JOBS) tests-built
+	@$(TEST_ENV) SANITIZED=yes sh tests/run.sh unit cases tools examples
+
+# The corpus begins with the samples and the inputs of all cases.
+FUZZ := $(BUILD)/fuzz
+FUZZ_SECONDS ?= 60
+
+.PHONY: fuzz fuzz-built
+fuzz: ## libFuzzer for FUZZ_SECONDS (60), with clang
+	@$(MAKE) --no-print-directory -j$(JOBS) BUILD=$(FUZZ) CC=clang \
+	    CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined' fuzz-built
+	@BUILD=$(FUZZ) SECONDS=$(FUZZ_SECONDS) sh tests/fuzz/run.sh
+
+fuzz-built: $(BUILD)/fuzz_record
+$(BUILD)/fuzz_record: tests/fuzz/fuzz_record.c $(LIB)
+	@mkdir -p $(@D)
+	$(COMPILE) -fsanitize=fuzzer -o $@ $< $(LIB) $(LIB_LIBS)

@@ -1,0 +1,29 @@
+#!/bin/sh
+# No mutable data outside functions, and no static data inside them: the
+# objects of the build hold no symbol of the kinds b, B, d, D, C, and the
+# library neither prints nor exits. Relocated constants (.data.rel.ro) are d
+# to nm, so the section decides.
+set -u
+: "${BUILD:=build}"
+
+status=0
+for object in $(find "$BUILD/games" "$BUILD/grammar" "$BUILD/src" \
+    "$BUILD/db" "$BUILD/tools" -name '*.o' 2>/dev/null | sort); do
+    objdump -t "$object" | awk -v object="$object" '
+        $0 ~ /^[0-9a-f]+ / && ($(NF - 2) ~ /^\.(data|bss)/ || $(NF - 2) == "*COM*") &&
+        $(NF - 2) !~ /^\.data\.rel\.ro/ && $0 !~ / d  / && $NF !~ /^\./ {
+            print object ": " $NF " can be changed"
+            failed = 1
+        }
+        END { exit failed }' || status=1
+    case $object in
+    "$BUILD"/tools/*) continue ;;
+    esac
+    nm -u "$object" | awk -v object="$object" '
+        $2 ~ /^(exit|_exit|abort|printf|fprintf|vfprintf|puts|fputs|putchar|fwrite|perror|__printf_chk|__fprintf_chk|getopt_long)$/ {
+            print object ": calls " $2 ", which only tools/ may"
+            failed = 1
+        }
+        END { exit failed }' || status=1
+done
+exit $status

@@ -1,0 +1,12 @@
+#!/bin/sh
+# No complaints from shellcheck (warnings and worse). Skipped, with a word, where it is missing.
+set -u
+
+command -v shellcheck >/dev/null 2>&1 || {
+    echo "skipped: shellcheck is not installed"
+    exit 0
+}
+scripts=$(find setup .ci tests samples -name '*.sh' -o -name setup -o -name run |
+    sort)
+# shellcheck disable=SC2086  # names of this project, without spaces
+shellcheck -x -S warning $scripts

@@ -1,0 +1,59 @@
+#!/bin/sh
+# Every line "$ ..." in a literal display of man/*.1 is run, in a copy of the
+# samples, and must print what stands below it (both streams). The examples
+# of a page run one after the other in one folder.
+set -u
+
+: "${LUDEX:=$PWD/build/ludex}"
+[ $# != 0 ] || set -- man/*.1
+top=$PWD
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/bin"
+ln -s "$LUDEX" "$work/bin/ludex"
+PATH=$work/bin:$PATH
+NO_COLOR=1
+export PATH NO_COLOR
+passed=0 failed=0
+
+# One example: the command in $work/command, its output in $work/wanted.
+try() {
+    (cd "$work/here" && sh "$work/command") >"$work/got" 2>&1 </dev/null
+    if cmp -s "$work/wanted" "$work/got"; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        echo "$1: $(cat "$work/command")"
+        diff -u "$work/wanted" "$work/got" | sed '1,2d'
+    fi
+}
+
+for page; do
+    rm -rf "$work/here"
+    cp -R "$top/samples" "$work/here"
+    rm -f "$work"/example.*
+    # mdoc: \e is a backslash, \&. a full stop at a line's start.
+    awk -v work="$work" '
+        /^\.Bd -literal/ { inside = 1; next }
+        /^\.Ed/ { inside = 0; next }
+        !inside { next }
+        { gsub(/\\e/, "\\"); gsub(/\\&/, ""); gsub(/\\-/, "-"); gsub(/\\\(aq/, "\047") }
+        /^\$ / {
+            name = sprintf("%s/example.%03d", work, ++count)
+            print substr($0, 3) >(name ".command")
+            printf "" >(name ".wanted")
+            more = /\\$/
+            next
+        }
+        more { print >(name ".command"); more = /\\$/; next }
+        count { print >(name ".wanted") }
+    ' "$page"
+    for command in "$work"/example.*.command; do
+        [ -f "$command" ] || continue
+        cp "$command" "$work/command"
+        cp "${command%command}wanted" "$work/wanted"
+        try "$page"
+    done
+done
+echo "$passed passed, $failed failed"
+[ $failed = 0 ]

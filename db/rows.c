@@ -1,0 +1,313 @@
+#include "rows.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <xxhash.h>
+
+void row_init(struct row *row)
+{
+    memset(row, 0, sizeof *row);
+}
+
+void row_release(struct row *row)
+{
+    text_release(&row->key);
+    text_release(&row->words);
+    text_release(&row->content_text);
+    text_release(&row->moves_text);
+    text_release(&row->start_text);
+    free(row->position);
+    row_init(row);
+}
+
+/* What a row keeps from record to record are its buffers. */
+static void row_clear(struct row *row)
+{
+    text_clear(&row->key);
+    text_clear(&row->words);
+    text_clear(&row->content_text);
+    text_clear(&row->moves_text);
+    text_clear(&row->start_text);
+    row->game = row->options = row->content = row->start = row->moves = STR("");
+    for (size_t i = 0; i < ROW_FIELDS; i++)
+        row->field[i] = STR("");
+    row->option_count = row->tag_count = row->plies = row->opening_count = 0;
+    row->day = 0;
+    row->played = false;
+    memset(row->signature, 0, sizeof row->signature);
+    row->light = 0;
+}
+
+/* ---- tags ----------------------------------------------------------------- */
+
+struct str row_field_name(enum row_field field)
+{
+    static const char *const names[ROW_FIELDS] = {
+        "Event", "Site",   "Date",        "Round",  "First",
+        "Second", "Result", "Termination", "Source", "Annotator",
+    };
+
+    return str_of(names[field]);
+}
+
+static bool take_option(struct row *row, const struct rules *rules,
+                        const struct tag *tag)
+{
+    for (const char *const *name = rules ? rules->options : NULL; name && *name;
+         name++)
+        if (str_equal_nocase(tag->name, str_of(*name)) &&
+            row->option_count < ROW_OPTIONS_MAX) {
+            row->option[row->option_count++] =
+                (struct option){str_of(*name), tag->value};
+            return true;
+        }
+    return false;
+}
+
+static bool take_field(struct row *row, const struct tag *tag)
+{
+    struct str name = tag_name(tag->name);
+
+    for (size_t i = 0; i < ROW_FIELDS; i++)
+        if (str_equal_nocase(name, row_field_name((enum row_field)i)) &&
+            !row->field[i].len) {
+            row->field[i] = tag->value;
+            return true;
+        }
+    return false;
+}
+
+static int by_name(const void *a, const void *b)
+{
+    const struct option *x = a, *y = b;
+    int order = str_compare(x->name, y->name);
+
+    return order ? order : str_compare(x->value, y->value);
+}
+
+static void take_tags(struct row *row, const struct record *record)
+{
+    for (const struct tag *tag = record->tags; tag; tag = tag->next) {
+        if (!tag->value.len || take_field(row, tag) ||
+            take_option(row, record->rules, tag))
+            continue;
+        if (record->rules && str_equal_nocase(tag->name, STR("Game")))
+            continue;
+        if (row->tag_count < TAGS_MAX)
+            row->tags[row->tag_count++] =
+                (struct option){tag->name, tag->value};
+    }
+    qsort(row->tags, row->tag_count, sizeof *row->tags, by_name);
+    qsort(row->option, row->option_count, sizeof *row->option, by_name);
+    row->field[ROW_RESULT] = record->outcome == RESULT_DRAW
+                                 ? STR("1/2-1/2")
+                                 : result_text(record->outcome);
+    row->day = row_day(row->field[ROW_DATE]);
+}
+
+static void join_options(struct row *row)
+{
+    for (size_t i = 0; i < row->option_count; i++) {
+        text_add(&row->words, i ? STR(", ") : STR(""));
+        text_add(&row->words, row->option[i].name);
+        text_add_char(&row->words, '=');
+        text_add(&row->words, row->option[i].value);
+    }
+    row->options = text_str(&row->words);
+}
+
+/* The parts of a date are at most four, two and two digits; "?" is unknown. */
+static bool take_part(struct str *date, size_t most, int64_t *out)
+{
+    size_t i = 0;
+    bool known = true;
+
+    *out = 0;
+    for (; i < date->len && i < most && date->ptr[i] != '.'; i++) {
+        known &= date->ptr[i] >= '0' && date->ptr[i] <= '9';
+        if (!known && date->ptr[i] != '?')
+            return false;
+        *out = *out * 10 + (date->ptr[i] - '0');
+    }
+    if (!known)
+        *out = 0;
+    if (i == 0 || (i < date->len && date->ptr[i] != '.'))
+        return false;
+    i += i < date->len;
+    *date = (struct str){date->ptr + i, date->len - i};
+    return true;
+}
+
+int64_t row_day(struct str date)
+{
+    static const size_t most[3] = {4, 2, 2};
+    int64_t parts[3] = {0, 0, 0};
+
+    for (size_t i = 0; i < 3 && date.len; i++)
+        if (!take_part(&date, most[i], &parts[i]))
+            return 0;
+    if (date.len)
+        return 0;
+    return parts[0] * 10000 + parts[1] * 100 + parts[2];
+}
+
+/* ---- the main line -------------------------------------------------------- */
+
+unsigned row_weight(const uint64_t set[SIGNATURE_WORDS])
+{
+    unsigned weight = 0;
+
+    for (size_t i = 0; i < SIGNATURE_WORDS; i++)
+        weight += (unsigned)__builtin_popcountll(set[i]);
+    return weight;
+}
+
+static void see_position(struct row *row, const struct rules *rules,
+                         const struct position *p, size_t ply)
+{
+    uint64_t set[SIGNATURE_WORDS] = {0};
+
+    rules->signature(p, set);
+    for (size_t i = 0; i < SIGNATURE_WORDS; i++)
+        row->signature[i] |= set[i];
+    if (ply <= OPENING_PLIES) {
+        row->openings[row->opening_count++] =
+            (struct row_opening){rules->hash(p), rules->hash_canonical(p)};
+        return;
+    }
+    unsigned weight = row_weight(set);
+    if (weight < row->light)
+        row->light = weight;
+}
+
+static void add_code(struct text *out, uint32_t code)
+{
+    for (; code > 0x7F; code >>= 7)
+        text_add_char(out, (char)(code | 0x80));
+    text_add_char(out, (char)code);
+}
+
+static bool make_room(struct row *row, size_t size)
+{
+    if (row->position_room >= size)
+        return true;
+    free(row->position);
+    row->position = malloc(size);
+    row->position_room = row->position ? size : 0;
+    row->words.failed |= !row->position;
+    return row->position != NULL;
+}
+
+/*
+ * The start as a string, unless it is the game's own. False if the archive
+ * could not set the start up again: its main line is not kept then.
+ */
+static bool take_start(struct row *row, const struct record *record,
+                       const struct position *start)
+{
+    const struct rules *rules = record->rules;
+    struct reason why = {0};
+    struct text *text = &row->start_text;
+    bool same = false;
+
+    if (!record->board && !record_tag(record, STR("Position")))
+        return true;
+    if (make_room(row, rules->position_size) &&
+        rules->begin(row->position, row->option, row->option_count, STR(""),
+                     &why))
+        same = rules->hash(row->position) == rules->hash(start);
+    rules->format(start, text);
+    reason_clear(&why);
+    if (!same && row->position_room)
+        same = rules->begin(row->position, row->option, row->option_count,
+                            text_str(text), &why) &&
+               rules->hash(row->position) == rules->hash(start);
+    else
+        text_clear(text);
+    row->start = text_str(text);
+    reason_release(&why);
+    return same && !text->failed;
+}
+
+static void take_line(struct row *row, const struct record *record,
+                      struct replay *replay)
+{
+    const struct rules *rules = record->rules;
+    const struct position *p = replay_begin(replay, record);
+    const struct node *node = record->line, *played;
+
+    if (!p || !take_start(row, record, p))
+        return;
+    row->light = UINT16_MAX;
+    for (size_t ply = 0; p; ply++) {
+        see_position(row, rules, p, ply);
+        if (!node)
+            break;
+        add_code(&row->moves_text, rules->pack(p, node->move));
+        node = node->next;
+        p = replay_next(replay, record, &played);
+    }
+    row->moves = text_str(&row->moves_text);
+    row->played = p != NULL;
+}
+
+/* ---- identity ------------------------------------------------------------- */
+
+static void add_key(struct text *key, struct str s)
+{
+    uint64_t length = s.len;
+
+    text_add(key, (struct str){(const char *)&length, sizeof length});
+    text_add(key, s);
+}
+
+static void add_keys(struct text *key, const struct row *row)
+{
+    add_key(key, row->game);
+    add_key(key, row->options);
+    for (size_t i = 0; i < ROW_FIELDS; i++)
+        add_key(key, row->field[i]);
+    for (size_t i = 0; i < row->tag_count; i++) {
+        add_key(key, row->tags[i].name);
+        add_key(key, row->tags[i].value);
+    }
+    add_key(key, row->start);
+    add_key(key, row->moves);
+    add_key(key, row->content);
+}
+
+static uint64_t identity_of(struct row *row)
+{
+    struct str key = str_trim(row->text);
+
+    if (!row->broken) {
+        add_keys(&row->key, row);
+        key = text_str(&row->key);
+    }
+    return XXH3_64bits(key.len ? key.ptr : "", key.len);
+}
+
+bool row_make(struct row *row, struct str text, const struct record *record,
+              bool broken, struct replay *replay)
+{
+    row_clear(row);
+    row->text = text;
+    row->broken = broken || !record;
+    if (record) {
+        take_tags(row, record);
+        row->plies = record->plies;
+        if (record->rules) {
+            row->game = str_of(record->rules->name);
+            join_options(row);
+        }
+        if (record->rules && record->judged)
+            take_line(row, record, replay);
+        if (!row->broken)
+            content_write(record, row->played, &row->content_text);
+    }
+    row->content = text_str(&row->content_text);
+    row->identity = identity_of(row);
+    return !row->words.failed && !row->content_text.failed &&
+           !row->moves_text.failed && !row->start_text.failed &&
+           !row->key.failed;
+}

@@ -1,0 +1,93 @@
+/*
+ * Rows: what the archive keeps of a record, computed as a plain struct before
+ * any database is touched. Views point into the record, its text, or the
+ * row's own buffers: valid until the next row_make.
+ */
+#ifndef DB_ROWS_H
+#define DB_ROWS_H
+
+#include "record.h"
+#include "replay.h"
+#include "rules.h"
+
+/* Tags with a column of their own. */
+enum row_field {
+    ROW_EVENT,
+    ROW_SITE,
+    ROW_DATE,
+    ROW_ROUND,
+    ROW_FIRST,
+    ROW_SECOND,
+    ROW_RESULT, /* what board and text agree on, not the tag as written */
+    ROW_TERMINATION,
+    ROW_SOURCE,
+    ROW_ANNOTATOR,
+    ROW_FIELDS,
+};
+
+enum {
+    OPENING_PLIES = 6, /* positions behind it are found by their features */
+    ROW_OPTIONS_MAX = 16,
+};
+
+struct row_opening {
+    uint64_t exact, canonical;
+};
+
+struct row {
+    struct str text;    /* the original bytes */
+    bool broken;
+    struct str game;    /* empty: not known */
+    struct str options; /* "Size=11, Edges=NS" */
+    struct option option[ROW_OPTIONS_MAX];
+    size_t option_count;
+    struct str field[ROW_FIELDS]; /* empty: the tag is missing */
+    int64_t day;                  /* year * 10000 + month * 100 + day */
+    struct option tags[TAGS_MAX]; /* all others, by name */
+    size_t tag_count;
+    size_t plies;
+    struct str content; /* empty: columns and moves say everything */
+    uint64_t identity;
+
+    bool played; /* the main line is legal; what follows is set */
+    struct str start; /* empty: the game's own */
+    struct str moves;
+    uint64_t signature[SIGNATURE_WORDS];
+    unsigned light;
+    struct row_opening openings[OPENING_PLIES + 1];
+    size_t opening_count;
+
+    struct text key, words, content_text, moves_text, start_text;
+    struct position *position; /* the game's own start, to compare */
+    size_t position_room;
+};
+
+void row_init(struct row *row);
+void row_release(struct row *row);
+
+/*
+ * Computes the row. `record` may be NULL: then the row is broken and has its
+ * text only. False if memory ran out.
+ *
+ * The identity of a record is a hash of what it says without its layout: game,
+ * options, tags by name (an empty one is none), start, plies, variations,
+ * comments, glyphs, result and phrase. Spaces, line breaks, move numbers,
+ * commas and the spelling of a ply or a result are layout. A record that
+ * differs in a comment alone is another record: only one of two equal records
+ * is kept, and no word may be lost by that. Of a broken record the identity is
+ * its bytes, less the white space around them.
+ */
+bool row_make(struct row *row, struct str text, const struct record *record,
+              bool broken, struct replay *replay);
+
+/* "1992.12.??" as 19921200; 0 if it is no date. */
+int64_t row_day(struct str date);
+/* The name of a field's tag: "Event". */
+struct str row_field_name(enum row_field field);
+/* The number of features in a set. */
+unsigned row_weight(const uint64_t set[SIGNATURE_WORDS]);
+
+/* Appends what columns and moves do not say (rows.h: content). */
+void content_write(const struct record *record, bool played, struct text *out);
+
+#endif

@@ -1,6 +1,14 @@
 /*
  * Archive: records in a SQLite file. db/ is the only folder that knows
- * SQLite; db/schema.sql says what is kept.
+ * SQLite; db/schema.sql says what is kept, db/rows.h what makes two records
+ * the same.
+ *
+ * Records are stored in transactions of many; each record is written under a
+ * savepoint of its own. A program that is killed at any moment leaves whole
+ * records only, and the same import again stores the rest.
+ *
+ * A fault gives a negative number and a message. What was not committed is
+ * undone then; archive_import_end or archive_close are what may follow.
  */
 #ifndef LUDEX_ARCHIVE_H
 #define LUDEX_ARCHIVE_H
@@ -27,10 +35,13 @@ enum archive_fault {
 
 struct archive;
 
-/* Opens an archive, or makes one if `create`; *out is closed by the caller
-   even after a fault (it then only holds archive_message). */
+/*
+ * Opens an archive to read it; with `create`, to write, and makes one where
+ * there is no file or an empty one. *out is closed by the caller even after a
+ * fault (it then only holds archive_message); NULL if memory ran out.
+ */
 int archive_open(struct archive **out, const char *path, bool create);
-void archive_close(struct archive *a);
+void archive_close(struct archive *a); /* NULL is fine */
 /* One line about the last fault of this archive, for people. */
 const char *archive_message(const struct archive *a);
 
@@ -38,32 +49,57 @@ enum import_outcome {
     IMPORT_STORED,
     IMPORT_BROKEN,  /* stored as broken */
     IMPORT_KNOWN,   /* the archive holds it already */
-    IMPORT_REFUSED, /* broken, and broken ones are not wanted */
+    IMPORT_REFUSED, /* broken, and broken ones are not wanted; or only the
+                       first part of it is at hand (SLICE_TOO_LONG) */
 };
 
 /* Names the file that the next records come from. */
 int archive_import_begin(struct archive *a, const char *file);
 /*
- * Stores one record under a savepoint of its own; transactions are committed
- * every so many records. `record` may be NULL (nothing could be read).
- * *id is the record's number in the archive (also of the known one).
+ * Stores one record. `record` may be NULL (nothing could be read).
+ * *id is the record's number in the archive, also of the known one; 0 if it
+ * was refused.
  */
 int archive_import(struct archive *a, const struct slice *slice,
-                   const struct record *record, bool broken, bool refuse_broken,
-                   struct replay *replay, enum import_outcome *outcome,
-                   int64_t *id);
+                   const struct record *record, bool broken,
+                   bool refuse_broken, struct replay *replay,
+                   enum import_outcome *outcome, int64_t *id);
 int archive_import_end(struct archive *a); /* commits */
+
+/*
+ * Fields: what conditions ask for and columns show. All of archive_fields,
+ * and "tag:Name". "player" (either one) and "position" are for conditions
+ * only; "text" (the original bytes), "options", "file", "byte" and "imported"
+ * are for columns only.
+ */
+extern const char *const archive_fields[]; /* NULL ends it */
+bool archive_is_column(struct str name);
+/* The field nearest to this name, for "did you mean"; NULL if none is. */
+const char *archive_nearest_field(struct str name);
+
+enum archive_value_kind { VALUE_NONE, VALUE_NUMBER, VALUE_TRUTH, VALUE_TEXT };
+
+struct archive_value {
+    enum archive_value_kind kind;
+    int64_t number;
+    struct str text; /* valid until the next record */
+};
 
 struct archive_query;
 
 /*
- * Compiles a query; faults in it (an unknown field, a bad position) are
- * reported in `diags` and give 1.
+ * Compiles a query that gives these columns (each archive_is_column), in the
+ * order of import. Faults in the query (an unknown field, a bad position) are
+ * reported in `diags` and give 1. *out is NULL unless 0 is returned; it is to
+ * be freed before the archive is closed.
  */
 int archive_query(struct archive *a, const struct query *query,
-                  struct diags *diags, struct archive_query **out);
+                  const struct str *columns, size_t count, struct diags *diags,
+                  struct archive_query **out);
 /* 1 and a record's number, 0 at the end, or a fault. */
 int archive_query_next(struct archive_query *q, int64_t *id);
-void archive_query_free(struct archive_query *q);
+struct archive_value archive_query_value(const struct archive_query *q,
+                                         size_t column);
+void archive_query_free(struct archive_query *q); /* NULL is fine */
 
 #endif

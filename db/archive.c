@@ -1,0 +1,300 @@
+#include "reach.h"
+#include "store.h"
+
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* Longer than C promises; the compilers that build this promise more. */
+#pragma GCC diagnostic push
+#pragma GCC diagnostic ignored "-Woverlength-strings"
+static const char schema[] =
+#include "db/schema.inc"
+    ;
+#pragma GCC diagnostic pop
+
+/* ---- faults --------------------------------------------------------------- */
+
+static const struct {
+    int result;
+    enum archive_fault fault;
+    const char *message;
+} faults[] = {
+    {SQLITE_NOTADB, ARCHIVE_NOT_SQLITE, "this is no SQLite file"},
+    {SQLITE_BUSY, ARCHIVE_LOCKED, "another program is writing to the archive"},
+    {SQLITE_LOCKED, ARCHIVE_LOCKED,
+     "another program is writing to the archive"},
+    {SQLITE_FULL, ARCHIVE_FULL, "no room left for the archive"},
+    {SQLITE_READONLY, ARCHIVE_READ_ONLY, "the archive cannot be written to"},
+    {SQLITE_PERM, ARCHIVE_READ_ONLY, "the archive cannot be written to"},
+    {SQLITE_CANTOPEN, ARCHIVE_CANNOT_OPEN, "the archive cannot be opened"},
+    {SQLITE_CORRUPT, ARCHIVE_BROKEN, "the archive is damaged"},
+    {SQLITE_ERROR, ARCHIVE_BROKEN, "the archive is damaged"},
+    {SQLITE_NOMEM, ARCHIVE_MEMORY, "out of memory"},
+};
+
+static int fail(struct archive *a, enum archive_fault fault,
+                const char *message, const char *why)
+{
+    snprintf(a->message, sizeof a->message, "%s%s%s", message,
+             why && *why ? ": " : "", why ? why : "");
+    return fault;
+}
+
+static bool is_full(struct archive *a)
+{
+    int error = a->db ? sqlite3_system_errno(a->db) : 0;
+
+    return error == EFBIG || error == ENOSPC || error == EDQUOT;
+}
+
+/* SQLite's own words are added where they say more. */
+int archive_fault(struct archive *a, int result)
+{
+    int error = a->db ? sqlite3_system_errno(a->db) : 0;
+    int code = result & 0xFF;
+    const char *why = NULL;
+
+    if (result == SQLITE_OK)
+        return ARCHIVE_OK;
+    if (code == SQLITE_IOERR && is_full(a))
+        code = SQLITE_FULL;
+    if (code == SQLITE_ERROR || code == SQLITE_CORRUPT)
+        why = sqlite3_errmsg(a->db);
+    else if (code == SQLITE_CANTOPEN && error)
+        why = strerror(error);
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+        if (faults[i].result == code)
+            return fail(a, faults[i].fault, faults[i].message, why);
+    return fail(a, ARCHIVE_IO, "the archive cannot be read or written",
+                a->db ? sqlite3_errmsg(a->db) : NULL);
+}
+
+const char *archive_message(const struct archive *a)
+{
+    return a ? a->message : "out of memory";
+}
+
+/* ---- statements ----------------------------------------------------------- */
+
+static const char *const statements[STATEMENT_COUNT] = {
+    [STATEMENT_BEGIN] = "BEGIN IMMEDIATE",
+    [STATEMENT_COMMIT] = "COMMIT",
+    [STATEMENT_SAVEPOINT] = "SAVEPOINT record",
+    [STATEMENT_RELEASE] = "RELEASE record",
+    [STATEMENT_UNDO] = "ROLLBACK TO record",
+    [STATEMENT_KNOWN] =
+        "SELECT r.id, r.broken, CASE WHEN r.broken THEN t.text END, v.game,"
+        " v.options, e.name, s.name, r.date, r.round, f.name, g.name,"
+        " r.result, r.termination, r.source, r.annotator, r.start, r.moves,"
+        " c.content FROM records r JOIN texts t ON t.record = r.id"
+        " LEFT JOIN variants v ON v.id = r.variant"
+        " LEFT JOIN events e ON e.id = r.event"
+        " LEFT JOIN sites s ON s.id = r.site"
+        " LEFT JOIN aliases f ON f.id = r.first"
+        " LEFT JOIN aliases g ON g.id = r.second"
+        " LEFT JOIN contents c ON c.record = r.id WHERE r.identity = ?1",
+    [STATEMENT_KNOWN_TAGS] =
+        "SELECT name, value FROM tags WHERE record = ?1 ORDER BY name",
+    [STATEMENT_IMPORT] =
+        "INSERT INTO imports (file, time)"
+        " VALUES (?1, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))",
+    [STATEMENT_RECORD] =
+        "INSERT INTO records (import, byte, identity, broken, variant, event,"
+        " site, date, round, first, second, result, termination, source,"
+        " annotator, day, plies, start, moves) VALUES (?1, ?2, ?3, ?4, ?5,"
+        " ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
+    [STATEMENT_TEXT] = "INSERT INTO texts (record, text) VALUES (?1, ?2)",
+    [STATEMENT_CONTENT] =
+        "INSERT INTO contents (record, content) VALUES (?1, ?2)",
+    [STATEMENT_TAG] =
+        "INSERT OR IGNORE INTO tags (record, name, value) VALUES (?1, ?2, ?3)",
+    [STATEMENT_SIGNATURE] =
+        "INSERT INTO signatures VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
+    [STATEMENT_OPENING] =
+        "INSERT INTO openings (canonical, exact, record, ply)"
+        " VALUES (?1, ?2, ?3, ?4)",
+    [STATEMENT_FIND_ALIAS] = "SELECT id FROM aliases WHERE name = ?1",
+    [STATEMENT_FIND_EVENT] = "SELECT id FROM events WHERE name = ?1",
+    [STATEMENT_FIND_SITE] = "SELECT id FROM sites WHERE name = ?1",
+    [STATEMENT_FIND_VARIANT] =
+        "SELECT id FROM variants WHERE game = ?1 AND options = ?2",
+    [STATEMENT_ADD_PLAYER] = "INSERT INTO players (name) VALUES (?1)",
+    [STATEMENT_ADD_ALIAS] =
+        "INSERT INTO aliases (name, player) VALUES (?1, last_insert_rowid())",
+    [STATEMENT_ADD_EVENT] = "INSERT INTO events (name) VALUES (?1)",
+    [STATEMENT_ADD_SITE] = "INSERT INTO sites (name) VALUES (?1)",
+    [STATEMENT_ADD_VARIANT] =
+        "INSERT INTO variants (game, options) VALUES (?1, ?2)",
+    [STATEMENT_ADD_OPTION] =
+        "INSERT OR IGNORE INTO options (variant, name, value)"
+        " VALUES (?1, ?2, ?3)",
+};
+
+sqlite3_stmt *store_statement(struct archive *a, enum statement which)
+{
+    if (!a->statements[which])
+        sqlite3_prepare_v3(a->db, statements[which], -1,
+                           SQLITE_PREPARE_PERSISTENT, &a->statements[which],
+                           NULL);
+    return a->statements[which];
+}
+
+int store_run(struct archive *a, sqlite3_stmt *statement)
+{
+    if (!statement)
+        return sqlite3_errcode(a->db);
+    int result = sqlite3_step(statement);
+    sqlite3_reset(statement);
+    return result == SQLITE_DONE || result == SQLITE_ROW ? SQLITE_OK : result;
+}
+
+void bind_text(sqlite3_stmt *statement, int at, struct str s)
+{
+    if (s.len)
+        sqlite3_bind_text64(statement, at, s.ptr, s.len, SQLITE_STATIC,
+                            SQLITE_UTF8);
+    else
+        sqlite3_bind_null(statement, at);
+}
+
+void bind_blob(sqlite3_stmt *statement, int at, struct str s)
+{
+    sqlite3_bind_blob64(statement, at, s.len ? s.ptr : "", s.len,
+                        SQLITE_STATIC);
+}
+
+void bind_id(sqlite3_stmt *statement, int at, int64_t id)
+{
+    if (id)
+        sqlite3_bind_int64(statement, at, id);
+    else
+        sqlite3_bind_null(statement, at);
+}
+
+struct str column_view(sqlite3_stmt *statement, int at)
+{
+    const char *bytes = sqlite3_column_blob(statement, at);
+
+    if (!bytes)
+        return STR("");
+    return (struct str){bytes, (size_t)sqlite3_column_bytes(statement, at)};
+}
+
+/* ---- opening -------------------------------------------------------------- */
+
+static int read_number(struct archive *a, const char *sql, int64_t *out)
+{
+    sqlite3_stmt *statement = NULL;
+    int result = sqlite3_prepare_v2(a->db, sql, -1, &statement, NULL);
+
+    if (result == SQLITE_OK)
+        result = sqlite3_step(statement);
+    if (result == SQLITE_ROW) {
+        *out = sqlite3_column_int64(statement, 0);
+        result = SQLITE_OK;
+    }
+    sqlite3_finalize(statement);
+    return result == SQLITE_DONE ? SQLITE_ERROR : result;
+}
+
+/* 1: an archive of this version; 0: an empty file; or a fault. */
+static int look(struct archive *a)
+{
+    int64_t application = 0, version = 0, tables = 0;
+    int result = read_number(a, "PRAGMA application_id", &application);
+
+    if (result == SQLITE_OK)
+        result = read_number(a, "PRAGMA user_version", &version);
+    if (result == SQLITE_OK)
+        result = read_number(a, "SELECT count(*) FROM sqlite_schema", &tables);
+    if (result != SQLITE_OK)
+        return archive_fault(a, result);
+    if (application == 0 && version == 0 && tables == 0)
+        return 0;
+    if (application != ARCHIVE_APPLICATION)
+        return fail(a, ARCHIVE_FOREIGN,
+                    "this SQLite file is no archive of Ludex", NULL);
+    if (version > ARCHIVE_VERSION)
+        return fail(a, ARCHIVE_NEWER,
+                    "the archive is of a newer version of Ludex", NULL);
+    return 1;
+}
+
+static int make_tables(struct archive *a)
+{
+    int result = store_run(a, store_statement(a, STATEMENT_BEGIN));
+    int found;
+
+    if (result != SQLITE_OK)
+        return archive_fault(a, result);
+    found = look(a); /* again: another program may have been faster */
+    if (found == 0) {
+        result = sqlite3_exec(a->db, schema, NULL, NULL, NULL);
+        found = archive_fault(a, result);
+    }
+    if (found >= 0) {
+        result = store_run(a, store_statement(a, STATEMENT_COMMIT));
+        found = archive_fault(a, result);
+    }
+    if (!sqlite3_get_autocommit(a->db))
+        sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
+    return found;
+}
+
+static int set_up(struct archive *a, bool create)
+{
+    char pragmas[200];
+
+    sqlite3_extended_result_codes(a->db, 1);
+    sqlite3_busy_timeout(a->db, ARCHIVE_BUSY_MS);
+    snprintf(pragmas, sizeof pragmas,
+             "PRAGMA cache_size = -%d; PRAGMA temp_store = MEMORY;"
+             "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;",
+             ARCHIVE_CACHE_KB);
+    int found =
+        archive_fault(a, sqlite3_exec(a->db, pragmas, NULL, NULL, NULL));
+    if (found == 0)
+        found = archive_fault(a, functions_register(a->db));
+    if (found == 0)
+        found = look(a);
+    if (found == 0 && !create)
+        return fail(a, ARCHIVE_FOREIGN, "the file is empty, no archive", NULL);
+    if (found >= 0 && create && sqlite3_db_readonly(a->db, "main"))
+        return archive_fault(a, SQLITE_READONLY);
+    if (found == 0)
+        found = make_tables(a);
+    return found < 0 ? found : ARCHIVE_OK;
+}
+
+/* Not read-only where an archive is only read: what a killed import left
+   may have to be rolled back first. */
+int archive_open(struct archive **out, const char *path, bool create)
+{
+    struct archive *a = *out = calloc(1, sizeof *a);
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+
+    if (!a)
+        return ARCHIVE_MEMORY;
+    row_init(&a->row);
+    int result = sqlite3_open_v2(
+        path, &a->db, flags | (create ? SQLITE_OPEN_CREATE : 0), NULL);
+    return result == SQLITE_OK ? set_up(a, create) : archive_fault(a, result);
+}
+
+void archive_close(struct archive *a)
+{
+    if (!a)
+        return;
+    for (size_t i = 0; i < STATEMENT_COUNT; i++)
+        sqlite3_finalize(a->statements[i]);
+    sqlite3_close_v2(a->db);
+    row_release(&a->row);
+    text_release(&a->file);
+    text_release(&a->variant.game);
+    text_release(&a->variant.options);
+    free(a->names);
+    free(a->openings);
+    free(a);
+}

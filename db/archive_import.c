@@ -1,0 +1,354 @@
+#include "store.h"
+
+#include <string.h>
+
+static void undo(struct archive *a)
+{
+    if (!sqlite3_get_autocommit(a->db))
+        sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
+    a->writing = false;
+    a->import = 0;
+    a->opening_count = a->records = a->bytes = 0;
+    names_forget(a);
+}
+
+/* The message is made before the undoing, which may fault on its own. */
+static int give_up(struct archive *a, int result)
+{
+    int fault = archive_fault(a, result);
+
+    undo(a);
+    return fault;
+}
+
+static int begin(struct archive *a)
+{
+    if (a->writing)
+        return SQLITE_OK;
+    int result = store_run(a, store_statement(a, STATEMENT_BEGIN));
+    a->writing = result == SQLITE_OK;
+    return result;
+}
+
+static int commit(struct archive *a)
+{
+    if (!a->writing)
+        return SQLITE_OK;
+    int result = openings_write(a);
+    if (result == SQLITE_OK)
+        result = store_run(a, store_statement(a, STATEMENT_COMMIT));
+    if (result == SQLITE_OK) {
+        a->writing = false;
+        a->records = a->bytes = 0;
+    }
+    return result;
+}
+
+int archive_import_begin(struct archive *a, const char *file)
+{
+    text_clear(&a->file);
+    text_add(&a->file, str_of(file));
+    a->import = 0;
+    return a->file.failed ? archive_fault(a, SQLITE_NOMEM) : ARCHIVE_OK;
+}
+
+int archive_import_end(struct archive *a)
+{
+    int result = commit(a);
+
+    return result == SQLITE_OK ? ARCHIVE_OK : give_up(a, result);
+}
+
+/* ---- known records -------------------------------------------------------- */
+
+/* Columns of STATEMENT_KNOWN. */
+enum known_column {
+    KNOWN_ID,
+    KNOWN_BROKEN,
+    KNOWN_TEXT,
+    KNOWN_GAME,
+    KNOWN_OPTIONS,
+    KNOWN_FIELDS,
+    KNOWN_START = KNOWN_FIELDS + ROW_FIELDS,
+    KNOWN_MOVES,
+    KNOWN_CONTENT,
+};
+
+static bool column_is(sqlite3_stmt *statement, int at, struct str s)
+{
+    return str_equal(column_view(statement, at), s);
+}
+
+static bool same_tags(struct archive *a, const struct row *row, int64_t id)
+{
+    sqlite3_stmt *statement = store_statement(a, STATEMENT_KNOWN_TAGS);
+    bool same = statement != NULL;
+    size_t count = 0;
+
+    sqlite3_bind_int64(statement, 1, id);
+    while (same && sqlite3_step(statement) == SQLITE_ROW) {
+        same = count < row->tag_count &&
+               column_is(statement, 0, row->tags[count].name) &&
+               column_is(statement, 1, row->tags[count].value);
+        count++;
+    }
+    sqlite3_reset(statement);
+    return same && count == row->tag_count;
+}
+
+/* Whether the stored record really is this one: hashes may collide. */
+static bool is_same(struct archive *a, const struct row *row,
+                    sqlite3_stmt *known)
+{
+    bool same = sqlite3_column_int(known, KNOWN_BROKEN) == row->broken;
+
+    if (!same || row->broken)
+        return same && str_equal(str_trim(column_view(known, KNOWN_TEXT)),
+                                 str_trim(row->text));
+    for (int i = 0; i < ROW_FIELDS; i++)
+        same &= column_is(known, KNOWN_FIELDS + i, row->field[i]);
+    return same && column_is(known, KNOWN_GAME, row->game) &&
+           column_is(known, KNOWN_OPTIONS, row->options) &&
+           column_is(known, KNOWN_START, row->start) &&
+           column_is(known, KNOWN_MOVES, row->moves) &&
+           column_is(known, KNOWN_CONTENT, row->content) &&
+           same_tags(a, row, sqlite3_column_int64(known, KNOWN_ID));
+}
+
+/* *id is 0 if the record is not known. */
+static int find_known(struct archive *a, const struct row *row, int64_t *id)
+{
+    sqlite3_stmt *known = store_statement(a, STATEMENT_KNOWN);
+    int result;
+
+    *id = 0;
+    if (!known)
+        return sqlite3_errcode(a->db);
+    sqlite3_bind_int64(known, 1, (int64_t)row->identity);
+    while ((result = sqlite3_step(known)) == SQLITE_ROW && !*id)
+        if (is_same(a, row, known))
+            *id = sqlite3_column_int64(known, KNOWN_ID);
+    sqlite3_reset(known);
+    return result == SQLITE_DONE || result == SQLITE_ROW ? SQLITE_OK : result;
+}
+
+/* ---- storing -------------------------------------------------------------- */
+
+static int store_import(struct archive *a)
+{
+    sqlite3_stmt *statement = store_statement(a, STATEMENT_IMPORT);
+
+    bind_text(statement, 1, a->file.len ? text_str(&a->file) : STR("-"));
+    int result = store_run(a, statement);
+    a->import = sqlite3_last_insert_rowid(a->db);
+    return result;
+}
+
+struct numbers {
+    int64_t variant, event, site, first, second;
+};
+
+static int find_numbers(struct archive *a, const struct row *row,
+                        struct numbers *n)
+{
+    const struct {
+        enum name_kind kind;
+        enum row_field field;
+        int64_t *id;
+    } names[] = {
+        {NAME_EVENT, ROW_EVENT, &n->event},
+        {NAME_SITE, ROW_SITE, &n->site},
+        {NAME_ALIAS, ROW_FIRST, &n->first},
+        {NAME_ALIAS, ROW_SECOND, &n->second},
+    };
+    int result = names_variant(a, row, &n->variant);
+
+    for (size_t i = 0; result == SQLITE_OK && i < 4; i++)
+        result = names_find(a, names[i].kind, row->field[names[i].field],
+                            names[i].id);
+    return result;
+}
+
+static void bind_record(sqlite3_stmt *s, const struct archive *a,
+                        const struct row *row, const struct numbers *n,
+                        uint64_t offset)
+{
+    int at = 6;
+
+    sqlite3_bind_int64(s, 1, a->import);
+    sqlite3_bind_int64(s, 2, (int64_t)offset);
+    sqlite3_bind_int64(s, 3, (int64_t)row->identity);
+    sqlite3_bind_int(s, 4, row->broken);
+    bind_id(s, 5, n->variant);
+    for (int i = 0; i < ROW_FIELDS; i++)
+        bind_text(s, at + i, row->field[i]);
+    bind_id(s, at + ROW_EVENT, n->event);
+    bind_id(s, at + ROW_SITE, n->site);
+    bind_id(s, at + ROW_FIRST, n->first);
+    bind_id(s, at + ROW_SECOND, n->second);
+    at += ROW_FIELDS;
+    bind_id(s, at++, row->day);
+    sqlite3_bind_int64(s, at++, (int64_t)row->plies);
+    bind_text(s, at++, row->start);
+    if (row->played)
+        bind_blob(s, at, row->moves);
+    else
+        sqlite3_bind_null(s, at);
+}
+
+static int store_record(struct archive *a, const struct row *row,
+                        uint64_t offset, struct numbers *numbers, int64_t *id)
+{
+    int result = find_numbers(a, row, numbers);
+
+    if (result == SQLITE_OK && !a->import)
+        result = store_import(a);
+    if (result != SQLITE_OK)
+        return result;
+    sqlite3_stmt *statement = store_statement(a, STATEMENT_RECORD);
+    if (statement)
+        bind_record(statement, a, row, numbers, offset);
+    result = store_run(a, statement);
+    *id = sqlite3_last_insert_rowid(a->db);
+    return result;
+}
+
+static bool is_text(struct str s)
+{
+    return s.len == 0 ||
+           (!memchr(s.ptr, 0, s.len) && str_utf8_fault(s) == s.len);
+}
+
+static int store_text(struct archive *a, const struct row *row, bool ascii,
+                      int64_t id)
+{
+    sqlite3_stmt *statement = store_statement(a, STATEMENT_TEXT);
+
+    sqlite3_bind_int64(statement, 1, id);
+    if (row->text.len && (ascii || is_text(row->text)))
+        bind_text(statement, 2, row->text);
+    else
+        bind_blob(statement, 2, row->text);
+    return store_run(a, statement);
+}
+
+static int store_rest(struct archive *a, const struct row *row, int64_t id)
+{
+    int result = SQLITE_OK;
+
+    if (row->content.len) {
+        sqlite3_stmt *statement = store_statement(a, STATEMENT_CONTENT);
+        sqlite3_bind_int64(statement, 1, id);
+        bind_blob(statement, 2, row->content);
+        result = store_run(a, statement);
+    }
+    for (size_t i = 0; result == SQLITE_OK && i < row->tag_count; i++) {
+        sqlite3_stmt *statement = store_statement(a, STATEMENT_TAG);
+        sqlite3_bind_int64(statement, 1, id);
+        bind_text(statement, 2, row->tags[i].name);
+        bind_text(statement, 3, row->tags[i].value);
+        result = store_run(a, statement);
+    }
+    return result;
+}
+
+static int store_signature(struct archive *a, const struct row *row,
+                           int64_t variant, int64_t id)
+{
+    sqlite3_stmt *statement = store_statement(a, STATEMENT_SIGNATURE);
+
+    sqlite3_bind_int64(statement, 1, id);
+    sqlite3_bind_int64(statement, 2, variant);
+    sqlite3_bind_int64(statement, 3, row->light);
+    for (int i = 0; i < SIGNATURE_WORDS; i++)
+        sqlite3_bind_int64(statement, 4 + i, (int64_t)row->signature[i]);
+    return store_run(a, statement);
+}
+
+static int store_row(struct archive *a, const struct row *row,
+                     const struct slice *slice, int64_t *id)
+{
+    struct numbers numbers;
+    int result = store_record(a, row, slice->at.offset, &numbers, id);
+
+    if (result == SQLITE_OK)
+        result = store_text(a, row, slice->ascii, *id);
+    if (result == SQLITE_OK)
+        result = store_rest(a, row, *id);
+    if (result == SQLITE_OK && row->played)
+        result = store_signature(a, row, numbers.variant, *id);
+    if (result == SQLITE_OK && row->played)
+        result = openings_add(a, row, *id);
+    return result;
+}
+
+/* Faults of one record's data, which leave the others unharmed. */
+static bool is_of_record(int result)
+{
+    int code = result & 0xFF;
+
+    return code == SQLITE_TOOBIG || code == SQLITE_CONSTRAINT ||
+           code == SQLITE_MISMATCH;
+}
+
+static int store_safely(struct archive *a, const struct row *row,
+                        const struct slice *slice, int64_t *id)
+{
+    int64_t import = a->import;
+    int result = store_run(a, store_statement(a, STATEMENT_SAVEPOINT));
+
+    if (result != SQLITE_OK)
+        return result;
+    result = store_row(a, row, slice, id);
+    if (is_of_record(result)) {
+        int undone = store_run(a, store_statement(a, STATEMENT_UNDO));
+        a->import = import;
+        names_forget(a);
+        *id = 0;
+        if (undone != SQLITE_OK)
+            return undone;
+    } else if (result != SQLITE_OK) {
+        return result;
+    }
+    return store_run(a, store_statement(a, STATEMENT_RELEASE));
+}
+
+static int take_row(struct archive *a, const struct slice *slice,
+                    enum import_outcome *outcome, int64_t *id)
+{
+    const struct row *row = &a->row;
+    int result = begin(a);
+
+    *outcome = IMPORT_KNOWN;
+    if (result == SQLITE_OK)
+        result = find_known(a, row, id);
+    if (result != SQLITE_OK || *id)
+        return result;
+    result = store_safely(a, row, slice, id);
+    *outcome = !*id          ? IMPORT_REFUSED
+               : row->broken ? IMPORT_BROKEN
+                             : IMPORT_STORED;
+    a->bytes += row->text.len;
+    if (result == SQLITE_OK &&
+        (++a->records >= COMMIT_RECORDS || a->bytes >= COMMIT_BYTES))
+        result = commit(a);
+    return result;
+}
+
+int archive_import(struct archive *a, const struct slice *slice,
+                   const struct record *record, bool broken,
+                   bool refuse_broken, struct replay *replay,
+                   enum import_outcome *outcome, int64_t *id)
+{
+    struct str text = {slice->ptr, slice->len};
+
+    *id = 0;
+    *outcome = IMPORT_REFUSED;
+    if (slice->flaw != SLICE_WHOLE ||
+        (refuse_broken && (broken || !record)))
+        return ARCHIVE_OK;
+    if (!row_make(&a->row, text, record, broken, replay))
+        return give_up(a, SQLITE_NOMEM);
+    int result = take_row(a, slice, outcome, id);
+    return result == SQLITE_OK ? ARCHIVE_OK : give_up(a, result);
+}

@@ -1,0 +1,119 @@
+/*
+ * The archive's inside: its statements, its transaction, and what waits in
+ * memory for the commit.
+ */
+#ifndef DB_STORE_H
+#define DB_STORE_H
+
+#include <sqlite3.h>
+
+#include "archive.h"
+#include "rows.h"
+
+enum {
+    ARCHIVE_VERSION = 1,      /* user_version of db/schema.sql */
+    ARCHIVE_BUSY_MS = 5000,   /* how long to wait for another program */
+    ARCHIVE_CACHE_KB = 6000,  /* SQLite's page cache */
+    COMMIT_RECORDS = 8192,    /* of one transaction */
+    COMMIT_BYTES = 32 << 20,  /* of their texts */
+    OPENINGS_MAX = 32768,     /* that wait to be written in order */
+    NAME_SLOTS = 512,         /* names of each kind kept in memory */
+    NAME_SHORT = 47,          /* bytes of such a name */
+};
+
+#define ARCHIVE_APPLICATION 0x4C756478 /* "Ludx" */
+
+enum statement {
+    STATEMENT_BEGIN,
+    STATEMENT_COMMIT,
+    STATEMENT_SAVEPOINT,
+    STATEMENT_RELEASE,
+    STATEMENT_UNDO,
+    STATEMENT_KNOWN,
+    STATEMENT_KNOWN_TAGS,
+    STATEMENT_IMPORT,
+    STATEMENT_RECORD,
+    STATEMENT_TEXT,
+    STATEMENT_CONTENT,
+    STATEMENT_TAG,
+    STATEMENT_SIGNATURE,
+    STATEMENT_OPENING,
+    STATEMENT_FIND_ALIAS,
+    STATEMENT_FIND_EVENT,
+    STATEMENT_FIND_SITE,
+    STATEMENT_FIND_VARIANT,
+    STATEMENT_ADD_PLAYER,
+    STATEMENT_ADD_ALIAS,
+    STATEMENT_ADD_EVENT,
+    STATEMENT_ADD_SITE,
+    STATEMENT_ADD_VARIANT,
+    STATEMENT_ADD_OPTION,
+    STATEMENT_COUNT,
+};
+
+enum name_kind { NAME_ALIAS, NAME_EVENT, NAME_SITE, NAME_KINDS };
+
+struct name_slot {
+    int64_t id; /* 0: empty */
+    uint64_t hash;
+    uint8_t length;
+    char name[NAME_SHORT];
+};
+
+struct opening {
+    uint64_t canonical, exact;
+    int64_t record;
+    uint32_t ply;
+};
+
+/* The number of the last variant; most records come in runs of one. */
+struct variant_slot {
+    int64_t id;
+    struct text game, options;
+};
+
+struct archive {
+    sqlite3 *db;
+    sqlite3_stmt *statements[STATEMENT_COUNT];
+    char message[512];
+    bool writing; /* a transaction is open */
+    struct text file;
+    int64_t import; /* 0: not written yet */
+    size_t records, bytes; /* of this transaction */
+    struct row row;
+    struct name_slot (*names)[NAME_SLOTS]; /* NAME_KINDS of them */
+    struct variant_slot variant;
+    struct opening *openings;
+    size_t opening_count;
+};
+
+/* Makes an SQLite result a fault with its message; SQLITE_OK gives 0. */
+int archive_fault(struct archive *a, int result);
+
+/* A statement ready to be bound: prepared once, reset. NULL if it cannot be
+   (sqlite3_errcode tells). */
+sqlite3_stmt *store_statement(struct archive *a, enum statement which);
+/* Steps a statement that gives no rows, and resets it: SQLITE_OK or why. */
+int store_run(struct archive *a, sqlite3_stmt *statement);
+
+/* Empty views bind as NULL; the bytes must stay until the step. */
+void bind_text(sqlite3_stmt *statement, int at, struct str s);
+void bind_blob(sqlite3_stmt *statement, int at, struct str s);
+void bind_id(sqlite3_stmt *statement, int at, int64_t id); /* 0: NULL */
+/* Bytes of a column; empty for NULL. Valid until the next step. */
+struct str column_view(sqlite3_stmt *statement, int at);
+
+/*
+ * Numbers of names, made where they are new: SQLite results. Empty names
+ * have number 0. Forgetting is for when rows may have been undone.
+ */
+int names_find(struct archive *a, enum name_kind kind, struct str name,
+               int64_t *id);
+int names_variant(struct archive *a, const struct row *row, int64_t *id);
+void names_forget(struct archive *a);
+
+/* Openings are written in their order, many at once. SQLite results. */
+int openings_add(struct archive *a, const struct row *row, int64_t record);
+int openings_write(struct archive *a);
+
+#endif

@@ -51,7 +51,7 @@ static struct str view_of(sqlite3_stmt *statement, int at)
 static int read_options(struct reach *reach, sqlite3_stmt *read,
                         struct target *target)
 {
-    struct option *options =
+    struct setting *options =
         arena_alloc(&reach->arena, ROW_OPTIONS_MAX * sizeof *options);
     int result;
 
@@ -62,7 +62,7 @@ static int read_options(struct reach *reach, sqlite3_stmt *read,
     while ((result = sqlite3_step(read)) == SQLITE_ROW &&
            target->option_count < ROW_OPTIONS_MAX)
         options[target->option_count++] =
-            (struct option){arena_copy(&reach->arena, view_of(read, 0)),
+            (struct setting){arena_copy(&reach->arena, view_of(read, 0)),
                             arena_copy(&reach->arena, view_of(read, 1))};
     sqlite3_reset(read);
     if (reach->arena.exhausted)

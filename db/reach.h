@@ -24,7 +24,7 @@
 struct target {
     int64_t variant;
     const struct rules *rules;
-    const struct option *options;
+    const struct setting *options;
     size_t option_count;
     struct str string; /* as the game writes it */
     uint64_t exact, canonical;

@@ -12,6 +12,7 @@ void row_init(struct row *row)
 void row_release(struct row *row)
 {
     text_release(&row->key);
+    text_release(&row->settings);
     text_release(&row->words);
     text_release(&row->content_text);
     text_release(&row->moves_text);
@@ -24,6 +25,7 @@ void row_release(struct row *row)
 static void row_clear(struct row *row)
 {
     text_clear(&row->key);
+    text_clear(&row->settings);
     text_clear(&row->words);
     text_clear(&row->content_text);
     text_clear(&row->moves_text);
@@ -58,7 +60,7 @@ static bool take_option(struct row *row, const struct rules *rules,
         if (str_equal_nocase(tag->name, str_of(*name)) &&
             row->option_count < ROW_OPTIONS_MAX) {
             row->option[row->option_count++] =
-                (struct option){str_of(*name), tag->value};
+                (struct setting){str_of(*name), tag->value};
             return true;
         }
     return false;
@@ -79,7 +81,7 @@ static bool take_field(struct row *row, const struct tag *tag)
 
 static int by_name(const void *a, const void *b)
 {
-    const struct option *x = a, *y = b;
+    const struct setting *x = a, *y = b;
     int order = str_compare(x->name, y->name);
 
     return order ? order : str_compare(x->value, y->value);
@@ -95,7 +97,7 @@ static void take_tags(struct row *row, const struct record *record)
             continue;
         if (row->tag_count < TAGS_MAX)
             row->tags[row->tag_count++] =
-                (struct option){tag->name, tag->value};
+                (struct setting){tag->name, tag->value};
     }
     qsort(row->tags, row->tag_count, sizeof *row->tags, by_name);
     qsort(row->option, row->option_count, sizeof *row->option, by_name);
@@ -103,6 +105,28 @@ static void take_tags(struct row *row, const struct record *record)
                                  ? STR("1/2-1/2")
                                  : result_text(record->outcome);
     row->day = row_day(row->field[ROW_DATE]);
+}
+
+/* The options that the start has but a usual one has not, however they are
+   written: the same for Size "11" and no Size at all. */
+static void settle_options(struct row *row, const struct rules *rules,
+                           const struct position *start)
+{
+    size_t ends[ROW_OPTIONS_MAX], begin = 0;
+    struct text *words = &row->settings;
+
+    row->option_count = 0;
+    for (size_t i = 0; i < ROW_OPTIONS_MAX && rules->options[i]; i++) {
+        rules->setting(start, i, words);
+        ends[i] = words->len;
+    }
+    for (size_t i = 0; i < ROW_OPTIONS_MAX && rules->options[i]; i++) {
+        struct str value = {words->ptr + begin, ends[i] - begin};
+        begin = ends[i];
+        if (value.len)
+            row->option[row->option_count++] =
+                (struct setting){str_of(rules->options[i]), value};
+    }
 }
 
 static void join_options(struct row *row)
@@ -207,26 +231,22 @@ static bool take_start(struct row *row, const struct record *record,
 {
     const struct rules *rules = record->rules;
     struct reason why = {0};
-    struct text *text = &row->start_text;
     bool same = false;
 
     if (!record->board && !record_tag(record, STR("Position")))
         return true;
-    if (make_room(row, rules->position_size) &&
-        rules->begin(row->position, row->option, row->option_count, STR(""),
-                     &why))
-        same = rules->hash(row->position) == rules->hash(start);
-    rules->format(start, text);
-    reason_clear(&why);
-    if (!same && row->position_room)
+    rules->format(start, &row->start_text);
+    if (!make_room(row, rules->position_size))
+        return false;
+    for (int i = 0; i < 2 && !same; i++) {
+        row->start = i ? text_str(&row->start_text) : STR("");
+        reason_clear(&why);
         same = rules->begin(row->position, row->option, row->option_count,
-                            text_str(text), &why) &&
+                            row->start, &why) &&
                rules->hash(row->position) == rules->hash(start);
-    else
-        text_clear(text);
-    row->start = text_str(text);
+    }
     reason_release(&why);
-    return same && !text->failed;
+    return same;
 }
 
 static void take_line(struct row *row, const struct record *record,
@@ -234,9 +254,9 @@ static void take_line(struct row *row, const struct record *record,
 {
     const struct rules *rules = record->rules;
     const struct position *p = replay_begin(replay, record);
-    const struct node *node = record->line, *played;
+    const struct node *node = record->line;
 
-    if (!p || !take_start(row, record, p))
+    if (!take_start(row, record, p) || !record->judged)
         return;
     row->light = UINT16_MAX;
     for (size_t ply = 0; p; ply++) {
@@ -244,11 +264,21 @@ static void take_line(struct row *row, const struct record *record,
         if (!node)
             break;
         add_code(&row->moves_text, rules->pack(p, node->move));
-        node = node->next;
-        p = replay_next(replay, record, &played);
+        p = replay_next(replay, record, &node);
     }
     row->moves = text_str(&row->moves_text);
     row->played = p != NULL;
+}
+
+static void take_game(struct row *row, const struct record *record,
+                      struct replay *replay)
+{
+    row->game = str_of(record->rules->name);
+    if (record->started)
+        settle_options(row, record->rules, replay_begin(replay, record));
+    join_options(row);
+    if (record->started)
+        take_line(row, record, replay);
 }
 
 /* ---- identity ------------------------------------------------------------- */
@@ -296,12 +326,8 @@ bool row_make(struct row *row, struct str text, const struct record *record,
     if (record) {
         take_tags(row, record);
         row->plies = record->plies;
-        if (record->rules) {
-            row->game = str_of(record->rules->name);
-            join_options(row);
-        }
-        if (record->rules && record->judged)
-            take_line(row, record, replay);
+        if (record->rules)
+            take_game(row, record, replay);
         if (!row->broken)
             content_write(record, row->played, &row->content_text);
     }
@@ -309,5 +335,5 @@ bool row_make(struct row *row, struct str text, const struct record *record,
     row->identity = identity_of(row);
     return !row->words.failed && !row->content_text.failed &&
            !row->moves_text.failed && !row->start_text.failed &&
-           !row->key.failed;
+           !row->key.failed && !row->settings.failed;
 }

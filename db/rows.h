@@ -38,12 +38,12 @@ struct row {
     struct str text;    /* the original bytes */
     bool broken;
     struct str game;    /* empty: not known */
-    struct str options; /* "Size=11, Edges=NS" */
-    struct option option[ROW_OPTIONS_MAX];
+    struct str options; /* "Size=13, Edges=NS": those that are not usual */
+    struct setting option[ROW_OPTIONS_MAX];
     size_t option_count;
     struct str field[ROW_FIELDS]; /* empty: the tag is missing */
     int64_t day;                  /* year * 10000 + month * 100 + day */
-    struct option tags[TAGS_MAX]; /* all others, by name */
+    struct setting tags[TAGS_MAX]; /* all others, by name */
     size_t tag_count;
     size_t plies;
     struct str content; /* empty: columns and moves say everything */
@@ -57,7 +57,7 @@ struct row {
     struct row_opening openings[OPENING_PLIES + 1];
     size_t opening_count;
 
-    struct text key, words, content_text, moves_text, start_text;
+    struct text key, settings, words, content_text, moves_text, start_text;
     struct position *position; /* the game's own start, to compare */
     size_t position_room;
 };

@@ -39,11 +39,12 @@ CREATE TABLE sites (
     name TEXT NOT NULL UNIQUE
 ) STRICT;
 
--- A game with its options: what the rules need to set up a start.
+-- A game with its options: what the rules need to set up a start. Options
+-- that are as usual are left out, written or not.
 CREATE TABLE variants (
     id INTEGER PRIMARY KEY,
     game TEXT NOT NULL,    -- "quax"
-    options TEXT NOT NULL, -- "Size=11, Edges=NS"; empty: none is written
+    options TEXT NOT NULL, -- "Size=13, Edges=NS"; empty: all as usual
     UNIQUE (game, options)
 ) STRICT;
 

@@ -1,0 +1,29 @@
+/*
+ * Asking an archive: what export and query share.
+ */
+#ifndef LUDEX_TOOLS_ASK_H
+#define LUDEX_TOOLS_ASK_H
+
+#include "archive.h"
+#include "cli.h"
+
+struct ask {
+    const char *path;
+    struct archive *archive;
+    struct archive_query *query;
+    struct arena arena; /* of the query's tree */
+    struct text words;  /* of the query, with SLICE_SLACK behind */
+};
+
+/*
+ * Opens the archive and compiles the query (its words are joined by spaces;
+ * none asks for every record). 0, or a status after a message; the caller
+ * ends it either way.
+ */
+int ask_begin(struct ask *ask, const char *path, int count, char **words,
+              const struct str *columns, size_t column_count);
+/* 1 and a record, 0 at the end; below 0 after a message. */
+int ask_next(struct ask *ask, int64_t *id);
+void ask_end(struct ask *ask);
+
+#endif

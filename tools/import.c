@@ -1,0 +1,147 @@
+#include <string.h>
+
+#include "archive.h"
+#include "cli.h"
+
+struct importing {
+    struct archive *archive;
+    const char *path; /* of the archive */
+    bool refuse_broken;
+    bool faulty; /* the archive can take no more */
+    uint64_t counts[IMPORT_REFUSED + 1];
+};
+
+static int archive_world(struct importing *i)
+{
+    i->faulty = true;
+    return cli_world("%s: %s", i->path, archive_message(i->archive));
+}
+
+/* Says what became of a record that was not simply stored. */
+static void tell(const struct visit *v, enum diag_code code, const char *words)
+{
+    struct text report = {0};
+    struct diags diags;
+
+    diags_init(&diags, &v->files->levels, 1);
+    if (diag_report(&diags, code, (struct span){0, 1}, "%s", words)) {
+        report_record(&report, &v->files->style, str_of(v->path), v->number,
+                      v->slice, v->record, &diags);
+        files_print(v->files, text_str(&report));
+    }
+    text_release(&report);
+    diags_release(&diags);
+}
+
+static int import(void *context, const struct visit *v)
+{
+    struct importing *i = context;
+    enum import_outcome outcome;
+    char words[80];
+    int64_t id;
+    int fault = archive_import(i->archive, v->slice, v->record, v->broken,
+                               i->refuse_broken, &v->reading->replay, &outcome,
+                               &id);
+
+    if (fault)
+        return archive_world(i);
+    i->counts[outcome]++;
+    switch (outcome) {
+    case IMPORT_KNOWN:
+        snprintf(words, sizeof words,
+                 "the archive holds this record already, as %lld",
+                 (long long)id);
+        tell(v, DIAG_KNOWN_RECORD, words);
+        break;
+    case IMPORT_BROKEN:
+        snprintf(words, sizeof words, "stored as broken, as %lld",
+                 (long long)id);
+        tell(v, DIAG_BROKEN_RECORD, words);
+        break;
+    case IMPORT_REFUSED:
+        tell(v, DIAG_BROKEN_RECORD, "refused, because it is broken");
+        break;
+    case IMPORT_STORED:
+        break;
+    }
+    return STATUS_FINE;
+}
+
+static void read_all(struct importing *i, struct files *f, int count,
+                     char **paths)
+{
+    char standard_input[] = "-";
+    char *none[] = {standard_input};
+
+    if (count == 0)
+        paths = none;
+    for (int at = 0; at < (count ? count : 1) && !i->faulty; at++) {
+        if (archive_import_begin(i->archive, paths[at]))
+            files_raise(f, archive_world(i));
+        else
+            files_read(f, paths[at], import, i);
+    }
+    if (!i->faulty && archive_import_end(i->archive))
+        files_raise(f, archive_world(i));
+    files_end(f);
+}
+
+static void summary(const struct importing *i, const struct files *f)
+{
+    const char *format =
+        f->style.json
+            ? "{\"records\":%llu,\"stored\":%llu,\"broken\":%llu,"
+              "\"known\":%llu,\"refused\":%llu}\n"
+            : "records: %llu, stored: %llu, broken: %llu, known: %llu, "
+              "refused: %llu\n";
+
+    printf(format, (unsigned long long)f->records,
+           (unsigned long long)i->counts[IMPORT_STORED],
+           (unsigned long long)i->counts[IMPORT_BROKEN],
+           (unsigned long long)i->counts[IMPORT_KNOWN],
+           (unsigned long long)i->counts[IMPORT_REFUSED]);
+}
+
+static int set_broken(struct importing *i, const char *argument)
+{
+    i->refuse_broken = strcmp(argument, "refuse") == 0;
+    if (i->refuse_broken || strcmp(argument, "store") == 0)
+        return STATUS_FINE;
+    return cli_usage("--broken takes store or refuse, not \"%s\"", argument);
+}
+
+static int run(struct importing *i, struct files *f, int count, char **paths)
+{
+    if (archive_open(&i->archive, i->path, true))
+        files_raise(f, archive_world(i));
+    else
+        read_all(i, f, count, paths);
+    archive_close(i->archive);
+    if (!i->faulty)
+        summary(i, f);
+    return cli_finish(f->status);
+}
+
+int cmd_import(int argc, char **argv)
+{
+    static const struct option longs[] = {
+        FILES_LONG_OPTIONS,
+        {"broken", required_argument, NULL, 'b'},
+        {NULL, 0, NULL, 0}};
+    struct importing i = {0};
+    struct files f;
+    int option, status;
+
+    files_init(&f);
+    while ((option = getopt_long(argc, argv, FILES_SHORT_OPTIONS, longs,
+                                 NULL)) != -1) {
+        status = option == 'b' ? set_broken(&i, optarg)
+                               : files_option(&f, option, optarg);
+        if (status)
+            return status < 0 ? cli_bad_option("import") : status;
+    }
+    if (optind >= argc)
+        return cli_usage("import: into which archive?");
+    i.path = argv[optind];
+    return run(&i, &f, argc - optind - 1, argv + optind + 1);
+}

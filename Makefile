@@ -65,9 +65,9 @@ $(GENERATED:%.c=%.o): $(BUILD)/%.o: $(BUILD)/%.c
 # -Cfa: tables for speed; a scanner that would back up fails the build.
 $(BUILD)/%.lex.c: %.l $(BUILD)/%.tab.h
 	@mkdir -p $(@D)
-	flex -Cfa -b -o $@ $< && mv lex.backup $(BUILD)/$*.backup
-	@grep -q '^No backing up' $(BUILD)/$*.backup || \
-	    { cat $(BUILD)/$*.backup; rm -f $@; exit 1; }
+	cd $(@D) && flex -Cfa -b -o $(@F) $(abspath $<)
+	@grep -q '^No backing up' $(@D)/lex.backup || \
+	    { cat $(@D)/lex.backup; rm -f $@; exit 1; }
 
 $(BUILD)/%.tab.c $(BUILD)/%.tab.h &: %.y
 	@mkdir -p $(@D)

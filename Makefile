@@ -75,18 +75,18 @@ $(BUILD)/%.tab.c $(BUILD)/%.tab.h &: %.y
 	    --header=$(BUILD)/$*.tab.h $<
 
 # Files that become C strings: the archive's schema, the manual's pages.
-$(BUILD)/db/schema.inc: db/schema.sql
+$(BUILD)/db/schema.inc: db/schema.sql Makefile
 	@mkdir -p $(@D)
 	sed -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n"/' $< > $@
 
-$(BUILD)/tools/pages.inc: $(PAGES)
+$(BUILD)/tools/pages.inc: $(PAGES) Makefile
 	@mkdir -p $(@D)
 	for page in $(PAGES); do \
 	    name=$${page##*/}; \
-	    printf '{"%s", "%s",\n' "$${name%.*}" "$${name##*.}"; \
+	    printf '{"%s", (const char *const[]){\n' "$${name%.*}"; \
 	    mandoc -T utf8 -O width=78 $$page | sed -e 's/.\x08//g' \
-	        -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n"/'; \
-	    printf '},\n'; \
+	        -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n",/'; \
+	    printf 'NULL}},\n'; \
 	done > $@
 
 $(patsubst %.c,$(BUILD)/%.o,$(wildcard db/*.c)): | $(BUILD)/db/schema.inc

@@ -124,7 +124,8 @@ const struct rules *game_nearest(struct str name);
 
 /*
  * The number of sequences of `depth` legal plies from p. `work` has room for
- * depth positions and depth * moves_max moves: see perft_work_size.
+ * depth positions and depth * moves_max moves: see perft_work_size, which is
+ * SIZE_MAX (no allocation succeeds) when a depth is beyond any memory.
  */
 size_t perft_work_size(const struct rules *rules, size_t depth);
 uint64_t perft(const struct rules *rules, const struct position *p,

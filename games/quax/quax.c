@@ -10,6 +10,8 @@ static uint8_t player(const struct position *p, uint8_t colour)
     return colour ^ p->swapped;
 }
 
+/* A side may run out of plies before a chain is complete; no source says what
+   then, so the game is not over: it has no next ply [ruling]. */
 static struct ending ending(const struct position *p)
 {
     return (struct ending){p->winner != NO_SIDE, p->winner};

@@ -174,16 +174,19 @@ void quax_put_link(struct position *p, struct move link);
 /* Chains and winner of a board set up without them. */
 void quax_find_chains(struct position *p);
 
-/* position.c */
+/* parse.c */
 
-void quax_format(const struct position *p, struct text *out);
 bool quax_begin(struct position *p, const struct setting *options, size_t count,
                 struct str text, struct reason *why);
+
+/* position.c */
+
 /* An empty board as the options say; *sized: they told the size. */
 bool quax_set_up(struct position *p, const struct setting *options, size_t count,
                  bool *sized, struct reason *why);
 /* Completes a position whose stones, links and side were set one by one. */
 void quax_settle(struct position *p);
+void quax_format(const struct position *p, struct text *out);
 
 /* board.c */
 

@@ -1,0 +1,119 @@
+/* Every game has a file of reference counts in tests/perft/ and meets it. */
+#include "rules.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { LINE_LONGEST = 4096, DEPTH_MAX = 16 };
+
+static struct str take_word(struct str *line)
+{
+    size_t end = 0;
+
+    while (end < line->len && line->ptr[end] != ' ')
+        end++;
+    struct str word = {line->ptr, end};
+    size_t skip = end < line->len ? end + 1 : end;
+    *line = (struct str){line->ptr + skip, line->len - skip};
+    return word;
+}
+
+/* What stands before the counts: options and position. */
+static void begin(const struct rules *rules, struct position *p,
+                  struct str head)
+{
+    struct reason why = {0};
+    struct str game = take_word(&head);
+    struct option options[2] = {{STR("Size"), take_word(&head)},
+                                {STR("Edges"), take_word(&head)}};
+
+    ck_assert(game_find(game) == rules);
+    ck_assert_msg(rules->begin(p, options, 2, str_trim(head), &why), "%.*s",
+                  (int)why.text.len, why.text.ptr);
+    reason_release(&why);
+}
+
+static void check_counts(const struct rules *rules, const struct position *p,
+                         const char *counts)
+{
+    void *work = malloc(perft_work_size(rules, DEPTH_MAX));
+    unsigned long depth, count;
+    int used;
+
+    ck_assert_ptr_nonnull(work);
+    while (sscanf(counts, " ;D%lu %lu%n", &depth, &count, &used) == 2) {
+        ck_assert_uint_le(depth, DEPTH_MAX);
+        ck_assert_msg(perft(rules, p, depth, work) == count, "D%lu of: %s",
+                      depth, counts);
+        counts += used;
+    }
+    ck_assert_msg(counts[strspn(counts, " \n")] == '\0', "unread: %s", counts);
+    free(work);
+}
+
+static size_t check_file(const struct rules *rules, FILE *file)
+{
+    char line[LINE_LONGEST];
+    size_t lines = 0;
+    struct position *p = malloc(rules->position_size);
+
+    while (fgets(line, sizeof line, file)) {
+        char *counts = strchr(line, ';');
+        if (line[0] == '#' || !counts)
+            continue;
+        begin(rules, p, (struct str){line, (size_t)(counts - line)});
+        check_counts(rules, p, counts);
+        lines++;
+    }
+    free(p);
+    return lines;
+}
+
+START_TEST(counts_of_a_game)
+{
+    const struct rules *rules = games[_i];
+    char path[256];
+
+    snprintf(path, sizeof path, "tests/perft/%s.perft", rules->name);
+    FILE *file = fopen(path, "r");
+    ck_assert_msg(file != NULL, "no file %s", path);
+    ck_assert_uint_gt(check_file(rules, file), 0);
+    fclose(file);
+}
+END_TEST
+
+START_TEST(depth_zero_is_one)
+{
+    const struct rules *rules = games[_i];
+    struct position *p = malloc(rules->position_size);
+    struct reason why = {0};
+
+    ck_assert(rules->begin(p, NULL, 0, STR(""), &why));
+    ck_assert_uint_eq(perft(rules, p, 0, NULL), 1);
+    ck_assert_uint_eq(perft_work_size(rules, 0), 0);
+    ck_assert_uint_eq(perft_work_size(rules, SIZE_MAX), SIZE_MAX);
+    reason_release(&why);
+    free(p);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("perft");
+    TCase *tests = tcase_create("perft");
+    int count = 0;
+
+    while (games[count])
+        count++;
+    tcase_set_timeout(tests, 60);
+    tcase_add_loop_test(tests, counts_of_a_game, 0, count);
+    tcase_add_loop_test(tests, depth_zero_is_one, 0, count);
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}

@@ -26,7 +26,7 @@ static void begin(const struct rules *rules, struct position *p,
 {
     struct reason why = {0};
     struct str game = take_word(&head);
-    struct option options[2] = {{STR("Size"), take_word(&head)},
+    struct setting options[2] = {{STR("Size"), take_word(&head)},
                                 {STR("Edges"), take_word(&head)}};
 
     ck_assert(game_find(game) == rules);

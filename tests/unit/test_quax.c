@@ -39,7 +39,7 @@ static uint64_t next_random(uint64_t *state)
 }
 
 /* Options as "Size 5 Relink yes"; the views point into `text`. */
-static size_t split_options(const char *text, struct option *out)
+static size_t split_options(const char *text, struct setting *out)
 {
     size_t count = 0;
 
@@ -47,7 +47,7 @@ static size_t split_options(const char *text, struct option *out)
         size_t name = strcspn(text, " ");
         const char *value = text + name + 1;
         size_t length = strcspn(value, " ");
-        out[count++] = (struct option){{text, name}, {value, length}};
+        out[count++] = (struct setting){{text, name}, {value, length}};
         text = value + length + (value[length] == ' ');
     }
     return count;
@@ -55,7 +55,7 @@ static size_t split_options(const char *text, struct option *out)
 
 static bool begin_at(struct position *p, const char *options, struct str text)
 {
-    struct option split[8];
+    struct setting split[8];
     size_t count = split_options(options, split);
 
     reason_clear(&why);
@@ -313,7 +313,7 @@ static void mirror(const struct board *from, bool left_right, bool top_bottom,
 
 static void check_symmetries(const char *options)
 {
-    struct option split[8];
+    struct setting split[8];
     size_t count = split_options(options, split);
     struct board board, turned;
 
@@ -850,7 +850,7 @@ static const struct {
 
 START_TEST(refused_positions)
 {
-    struct option split[8];
+    struct setting split[8];
 
     ck_assert_msg(!begin(bad_positions[_i].options, bad_positions[_i].text),
                   "%s", bad_positions[_i].text);
@@ -916,7 +916,7 @@ END_TEST
 
 static bool place(const char *options, const struct board *board, uint8_t side)
 {
-    struct option split[8];
+    struct setting split[8];
     size_t count = split_options(options, split);
 
     reason_clear(&why);
@@ -987,7 +987,7 @@ END_TEST
 static void check_not_placed(const char *options, const struct board *board,
                              const char *reason)
 {
-    struct option split[8];
+    struct setting split[8];
 
     ck_assert(!place(options, board, NO_SIDE));
     CHECK_TEXT(&why.text, reason);

@@ -163,7 +163,9 @@ struct record *reading_run(struct reading *r, const struct slice *slice,
         begin = header_read(&b);
     if (!slice->ascii)
         b.record->text = fold(text, begin, &r->arena, &r->diags);
-    if (b.record->text.ptr)
+    if (slice->flaw == SLICE_TOO_LONG)
+        b.record->lost = true;
+    else if (b.record->text.ptr)
         read_moves(&b, begin, options);
     build_end(&b);
     if (!r->arena.exhausted)

@@ -121,20 +121,27 @@ static void report_twice(struct builder *b, const struct tag *first,
                (int)first->value.len, first->value.ptr);
 }
 
-void build_tag(struct builder *b, struct span name, struct span value)
+static void too_many_tags(struct builder *b, struct span name)
 {
-    const struct tag *first = record_tag(b->record, tag_name(view(b, name)));
-    struct tag *tag = NULL;
-
-    if (++b->tags <= TAGS_MAX)
-        tag = ARENA_NEW(b->record->arena, struct tag);
-    else if (b->tags == TAGS_MAX + 1)
+    if (b->tags == TAGS_MAX + 1)
         diag_report(b->diags, DIAG_BAD_TAG, name,
                     "more than %d tags: these are not read", TAGS_MAX);
-    if (!tag) {
-        b->record->lost = true;
+    b->record->lost = true;
+}
+
+void build_tag(struct builder *b, struct span name, struct span value)
+{
+    const struct tag *first;
+    struct tag *tag;
+
+    if (++b->tags > TAGS_MAX) {
+        too_many_tags(b, name);
         return;
     }
+    first = record_tag(b->record, tag_name(view(b, name)));
+    tag = ARENA_NEW(b->record->arena, struct tag);
+    if (!tag)
+        return;
     tag->name = arena_copy(b->record->arena, view(b, name));
     tag->value = unescape(b->record->arena, view(b, value));
     tag->name_span = name;

@@ -125,7 +125,7 @@ static void add_excerpt(struct text *out, const struct cursor_at *c,
     struct str bytes = c->bytes;
     struct span span = clip(diag->span, bytes.len);
     struct excerpt e = excerpt_around(c, span.begin);
-    struct str marked = first_line(bytes, span);
+    size_t width = str_columns(first_line(bytes, span));
     struct text before = {0};
 
     text_add(&before, e.cut_before ? STR("\u2026") : STR(""));
@@ -135,7 +135,7 @@ static void add_excerpt(struct text *out, const struct cursor_at *c,
     add_safe(out, (struct str){bytes.ptr + span.begin, e.end - span.begin});
     text_add(out, e.cut_behind ? STR("\u2026\n      | ") : STR("\n      | "));
     text_add_repeat(out, ' ', str_columns(text_str(&before)));
-    text_add_repeat(out, '^', marked.len ? str_columns(marked) : 1);
+    text_add_repeat(out, '^', width ? width : 1);
     if (diag->label.len) {
         text_add_char(out, ' ');
         add_safe(out, diag->label);

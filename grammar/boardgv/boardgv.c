@@ -1,0 +1,450 @@
+#include <string.h>
+
+#include "diagram.h"
+#include "notation.h"
+
+static const char call[] = "boardgv2diag(\"";
+static const char stones[] = "xwopqstuv";
+static const char signs[] = "acdefijkn"; /* 1 to 9 */
+
+static const struct {
+    char letter;
+    uint8_t border;
+} borders[] = {
+    {'l', BORDER_LEFT},
+    {'u', BORDER_UP},
+    {'r', BORDER_RIGHT},
+    {'d', BORDER_DOWN},
+};
+
+/* In the order of the four binary digits. */
+static const struct {
+    uint8_t link, answer;
+    int row, column;
+    const char *name;
+} directions[] = {
+    {LINK_NW, LINK_SE, +1, -1, "up and to the left"},
+    {LINK_SW, LINK_NE, -1, -1, "down and to the left"},
+    {LINK_SE, LINK_NW, -1, +1, "down and to the right"},
+    {LINK_NE, LINK_SW, +1, +1, "up and to the right"},
+};
+
+enum {
+    BORDERS = sizeof borders / sizeof borders[0],
+    DIRECTIONS = sizeof directions / sizeof directions[0],
+};
+
+/* ---- reader: what the grammar's actions call ------------------------------ */
+
+uint32_t diagram_number(const char *digits, size_t length)
+{
+    uint32_t n = 0;
+
+    for (size_t i = 0; i < length && n < DIAGRAM_MANY; i++)
+        n = n * 10 + (uint32_t)(digits[i] - '0');
+    return n < DIAGRAM_MANY ? n : DIAGRAM_MANY;
+}
+
+struct linked diagram_linked_of(const char *written, size_t length)
+{
+    struct linked linked = {.colour = written[0],
+                            .digits = (uint8_t)(length - 1)};
+
+    for (size_t i = 0; i < linked.digits; i++)
+        if (written[i + 1] == '1')
+            linked.links |= directions[i].link;
+    return linked;
+}
+
+static const struct record *record_of(const struct diagram *d)
+{
+    return d->scan.b->record;
+}
+
+void diagram_fault(struct diagram *d, struct span span, const char *format, ...)
+{
+    struct text words = {0};
+    va_list args;
+
+    d->faults++;
+    va_start(args, format);
+    text_addv(&words, format, args);
+    va_end(args);
+    diag_report(d->scan.b->diags, DIAG_BAD_DIAGRAM, span, "%.*s",
+                (int)words.len, words.ptr ? words.ptr : "");
+    text_release(&words);
+}
+
+static char written(const struct diagram *d, uint32_t offset)
+{
+    return record_of(d)->text.ptr[offset];
+}
+
+static uint8_t border_of(char letter)
+{
+    for (size_t i = 0; i < BORDERS; i++)
+        if (borders[i].letter == letter)
+            return borders[i].border;
+    return 0;
+}
+
+void diagram_borders(struct diagram *d, struct span span)
+{
+    for (uint32_t i = 0; i < span.length; i++) {
+        char letter = written(d, span.begin + i);
+        uint8_t border = border_of(letter);
+
+        if (d->board.borders & border) {
+            diagram_fault(d, (struct span){span.begin + i, 1},
+                          "the side '%c' stands twice", letter);
+            return;
+        }
+        d->board.borders |= border;
+    }
+}
+
+static bool is_size(struct diagram *d, struct span span, uint32_t n,
+                    const char *what)
+{
+    if (n >= 1 && n <= BOARD_SIDE_MAX)
+        return true;
+    diagram_fault(d, span, "a board has 1 to %d %s", BOARD_SIDE_MAX, what);
+    return false;
+}
+
+void diagram_sizes(struct diagram *d, struct span rows_span, uint32_t rows,
+                   struct span columns_span, uint32_t columns)
+{
+    bool fine = is_size(d, rows_span, rows, "rows");
+
+    if (!is_size(d, columns_span, columns, "columns") || !fine)
+        return;
+    d->board.rows = (uint8_t)rows;
+    d->board.columns = (uint8_t)columns;
+    d->cells = rows * columns;
+}
+
+static bool is_counted(const struct diagram *d)
+{
+    return d->cells > 0 && !d->lost && !d->overfull;
+}
+
+/* Takes `count` cells; `extra` is how many of them are too many. */
+static uint32_t take(struct diagram *d, uint32_t count)
+{
+    uint32_t room = d->cells - d->cell;
+    uint32_t taken = count < room ? count : room;
+
+    d->cell += taken;
+    return count - taken;
+}
+
+static void report_overfull(struct diagram *d, struct span span)
+{
+    diagram_fault(d, span, "too many cells: %u rows of %u are full before this",
+                  d->board.rows, d->board.columns);
+    d->overfull = true;
+}
+
+void diagram_empty(struct diagram *d, struct span span, uint32_t count)
+{
+    if (!is_counted(d))
+        return;
+    if (count == 0)
+        diagram_fault(d, span, "a run of no cells");
+    else if (take(d, count) > 0)
+        report_overfull(d, span);
+}
+
+/* The next cell; NULL behind the last one, reported. */
+static struct board_cell *next_cell(struct diagram *d, struct span span)
+{
+    uint32_t row = d->cell / d->board.columns;
+    uint32_t column = d->cell % d->board.columns;
+
+    if (take(d, 1) > 0) {
+        report_overfull(d, span);
+        return NULL;
+    }
+    row = d->board.rows - 1u - row;
+    d->spans[row][column] = span;
+    return &d->board.cells[row][column];
+}
+
+static struct span rest_of(struct span span, uint32_t from)
+{
+    return (struct span){span.begin + from, span.length - from};
+}
+
+static void put_stone(struct board_cell *cell, char letter)
+{
+    cell->marked = letter < 'a';
+    cell->stone = (char)(letter | 0x20);
+}
+
+void diagram_stones(struct diagram *d, struct span span)
+{
+    for (uint32_t i = 0; i < span.length && is_counted(d); i++) {
+        struct board_cell *cell = next_cell(d, rest_of(span, i));
+        if (cell)
+            put_stone(cell, written(d, span.begin + i));
+    }
+}
+
+void diagram_signs(struct diagram *d, struct span span)
+{
+    for (uint32_t i = 0; i < span.length && is_counted(d); i++) {
+        struct board_cell *cell = next_cell(d, rest_of(span, i));
+        const char *sign = strchr(signs, written(d, span.begin + i));
+        if (cell)
+            cell->number = (uint8_t)(sign - signs + 1);
+    }
+}
+
+static bool is_stone(char letter)
+{
+    return letter && strchr(stones, letter | 0x20) != NULL;
+}
+
+void diagram_linked(struct diagram *d, struct span span, struct linked linked)
+{
+    if (!is_counted(d))
+        return;
+    struct board_cell *cell = next_cell(d, span);
+    if (!cell)
+        return;
+    if (!is_stone(linked.colour)) {
+        diagram_fault(d, (struct span){span.begin + 2, 1},
+                      "no colour has the letter '%c'", linked.colour);
+    } else if (linked.digits < DIRECTIONS) {
+        diagram_fault(d, span, "%u of the four digits for links stand here",
+                      linked.digits);
+    } else {
+        put_stone(cell, linked.colour);
+        cell->links = linked.links;
+    }
+}
+
+void diagram_not_linked(struct diagram *d, struct span span)
+{
+    if (is_counted(d))
+        diagram_fault(d, span,
+                      "no stone with links: '@c', its colour, four digits");
+    d->lost = true;
+}
+
+static bool is_printable(struct str s)
+{
+    for (size_t i = 0; i < s.len; i++)
+        if (s.ptr[i] < ' ' || s.ptr[i] > '~')
+            return false;
+    return true;
+}
+
+void diagram_unknown(struct diagram *d, struct span span)
+{
+    struct str s = {record_of(d)->text.ptr + span.begin, span.length};
+    enum { SHOWN = 20 };
+
+    if (!is_counted(d))
+        return;
+    if (s.len <= SHOWN && is_printable(s))
+        diagram_fault(d, span, "'%.*s' is no cell", (int)s.len, s.ptr);
+    else
+        diagram_fault(d, span, "this is no cell");
+    size_t count = str_code_points(s);
+    if (take(d, count < DIAGRAM_MANY ? (uint32_t)count : DIAGRAM_MANY) > 0)
+        d->overfull = true;
+}
+
+/* Reading goes on at the start of the row behind those that were begun. */
+void diagram_row_end(struct diagram *d, struct span span)
+{
+    uint32_t columns = d->board.columns;
+    uint32_t count = d->cell - d->row_start;
+    uint32_t row = d->row_start / (columns ? columns : 1) + 1;
+
+    if (!is_counted(d))
+        return;
+    if (count == 0) {
+        diagram_fault(d, span, "row %u from the top has no cells", row);
+        d->lost = true;
+        return;
+    }
+    if (count % columns != 0) {
+        diagram_fault(d, span, "row %u from the top is too %s: %u of %u cells",
+                      row, count < columns ? "short" : "long", count, columns);
+        count = count < columns ? columns : count / columns * columns;
+    }
+    d->row_start += count;
+    d->cell = d->row_start < d->cells ? d->row_start : d->cells;
+}
+
+/* Why the link has no other end; NULL if it has one. */
+static const char *unanswered(const struct board *b, int row, int column,
+                              size_t k)
+{
+    int other_row = row + directions[k].row;
+    int other_column = column + directions[k].column;
+
+    if (other_row < 0 || other_row >= b->rows || other_column < 0 ||
+        other_column >= b->columns)
+        return "the board ends there";
+    const struct board_cell *other = &b->cells[other_row][other_column];
+    if (!other->stone)
+        return "that cell is empty";
+    if (other->stone != b->cells[row][column].stone)
+        return "that stone has another colour";
+    return other->links & directions[k].answer ? NULL
+                                               : "that stone says no link";
+}
+
+static void check_links(struct diagram *d, int row, int column)
+{
+    struct span span = d->spans[row][column];
+
+    for (size_t k = 0; k < DIRECTIONS; k++) {
+        if (!(d->board.cells[row][column].links & directions[k].link))
+            continue;
+        const char *why = unanswered(&d->board, row, column, k);
+        if (why)
+            diagram_fault(d, (struct span){span.begin + 3 + (uint32_t)k, 1},
+                          "the link %s is not answered: %s", directions[k].name,
+                          why);
+    }
+}
+
+static void finish(struct diagram *d)
+{
+    for (int row = d->board.rows - 1; row >= 0; row--)
+        for (int column = 0; column < d->board.columns; column++)
+            check_links(d, row, column);
+    if (d->faults > 0)
+        return;
+    struct record *r = d->scan.b->record;
+    r->board = ARENA_NEW(r->arena, struct board);
+    if (r->board)
+        *r->board = d->board;
+}
+
+void diagram_end(struct diagram *d, struct span quote)
+{
+    if (is_counted(d) && d->cell < d->cells)
+        diagram_fault(d, quote, "too few cells: %u of %u (%u rows of %u)",
+                      d->cell, d->cells, d->board.rows, d->board.columns);
+    if (d->faults == 0)
+        finish(d);
+}
+
+void diagram_unclosed(struct diagram *d)
+{
+    struct span opened = d->scan.open;
+
+    opened = (struct span){opened.begin + opened.length - 1, 1};
+    diagram_fault(d, opened, "the diagram's string is not closed");
+}
+
+void diagram_none(struct diagram *d)
+{
+    diagram_fault(d, (struct span){d->begin, 0}, "no %s...\") in this text",
+                  call);
+}
+
+static void boardgv_read(struct builder *b, size_t begin)
+{
+    struct diagram *d = ARENA_NEW(b->record->arena, struct diagram);
+
+    if (!d)
+        return;
+    scan_begin(&d->scan, b);
+    d->begin = (uint32_t)begin;
+    diagram_run(d);
+    scan_end(&d->scan);
+    if (!b->record->board)
+        b->record->lost = true;
+}
+
+/* ---- writer --------------------------------------------------------------- */
+
+static void write_stone(const struct board_cell *cell, struct text *out)
+{
+    char letter = (char)(cell->marked ? cell->stone & ~0x20 : cell->stone);
+
+    if (cell->links)
+        text_add(out, STR("@c"));
+    text_add_char(out, letter);
+    for (size_t k = 0; cell->links && k < DIRECTIONS; k++)
+        text_add_char(out, cell->links & directions[k].link ? '1' : '0');
+}
+
+static void write_row(const struct board_cell *cells, size_t count,
+                      struct text *out)
+{
+    size_t run = 0;
+
+    for (size_t i = 0; i <= count; i++) {
+        bool end = i == count;
+        if (!end && !cells[i].stone && !cells[i].number) {
+            run++;
+            continue;
+        }
+        if (run > 0)
+            text_add_number(out, run);
+        run = 0;
+        if (!end && cells[i].stone)
+            write_stone(&cells[i], out);
+        else if (!end)
+            text_add_char(out, signs[cells[i].number - 1]);
+    }
+}
+
+static bool boardgv_write(const struct record *r,
+                          const struct write_options *options, struct text *out,
+                          struct text *why)
+{
+    const struct board *b = r->board;
+
+    (void)options;
+    if (!b) {
+        text_add(why, STR("a diagram needs a position, and none is known"));
+        return false;
+    }
+    text_add(out, str_of(call));
+    for (size_t i = 0; i < BORDERS; i++)
+        if (b->borders & borders[i].border)
+            text_add_char(out, borders[i].letter);
+    text_addf(out, ",%u,%u,", b->rows, b->columns);
+    for (size_t row = b->rows; row-- > 0;) {
+        write_row(b->cells[row], b->columns, out);
+        if (row > 0)
+            text_add_char(out, '/');
+    }
+    text_add(out, STR("\");\n"));
+    return true;
+}
+
+static bool boardgv_sniff(struct str head)
+{
+    const struct str wanted = {call, sizeof call - 1};
+
+    for (size_t i = 0; i + wanted.len <= head.len; i++)
+        if (head.ptr[i] == 'b' &&
+            str_starts((struct str){head.ptr + i, head.len - i}, wanted))
+            return true;
+    return false;
+}
+
+static const char *const boardgv_games[] = {"quax", "link", "quickway", NULL};
+
+extern const struct notation notation_boardgv;
+
+const struct notation notation_boardgv = {
+    .name = "boardgv",
+    .title = "boardgv2diag(\"...\") diagrams of web pages",
+    .games = boardgv_games,
+    .framing = FRAMING_CALLS,
+    .sniff = boardgv_sniff,
+    .read = boardgv_read,
+    .write = boardgv_write,
+    .needs_board = true,
+};

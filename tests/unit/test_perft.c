@@ -27,7 +27,7 @@ static void begin(const struct rules *rules, struct position *p,
     struct reason why = {0};
     struct str game = take_word(&head);
     struct setting options[2] = {{STR("Size"), take_word(&head)},
-                                {STR("Edges"), take_word(&head)}};
+                                 {STR("Edges"), take_word(&head)}};
 
     ck_assert(game_find(game) == rules);
     ck_assert_msg(rules->begin(p, options, 2, str_trim(head), &why), "%.*s",

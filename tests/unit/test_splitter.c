@@ -1,0 +1,252 @@
+/* Where records end: input → slices, and what holds for any input. */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "source.h"
+
+/* Input with the borders drawn in: '|' parts the slices. */
+static const struct {
+    const char *name, *marked;
+    enum framing framing;
+} rows[] = {
+    {"empty", "", FRAMING_TAGGED},
+    {"blank", " \n\n", FRAMING_TAGGED},
+    {"one", "\n[Game \"quax\"]\n\nd3 f5 *\n\n", FRAMING_TAGGED},
+    {"results", "d3 1-0\n|d3 0-1\n|d3 *\n|d3 1/2-1/2\n|d3 \u00BD-\u00BD\n|e4",
+     FRAMING_TAGGED},
+    {"windows-1252", "d3 \xBD-\xBD\n|e4", FRAMING_TAGGED},
+    {"phrases", "d3 Black resigns\n|d3 RESIGNS\n|d3 Draw Agreed\n|d3",
+     FRAMING_TAGGED},
+    {"no phrase", "d3 agreed e4 draws agreed e5", FRAMING_TAGGED},
+    {"one line", "d3 1-0 |e4 0-1 |f5", FRAMING_TAGGED},
+    {"no words", "d3 x1-0 1-0x 11-0 e*e f5 1-01", FRAMING_TAGGED},
+    {"comma", "d3 f5, Black resigns\n|d3", FRAMING_TAGGED},
+    {"tags", "[A \"1\"]\n[B \"2\"]\nd3\n|[A \"1\"]\n\nd3\n|  [C \"1\"]\n",
+     FRAMING_TAGGED},
+    {"loose tag", "d3\n|[Size 11]\nd3", FRAMING_TAGGED},
+    {"tag in a comment", "d3 {\n[x] [1] [Note 1]\n} e4 1-0\n|d3",
+     FRAMING_TAGGED},
+    {"result in comments", "d3 {1-0 resigns} ;1-0 *\n e4 1-0\n|d3",
+     FRAMING_TAGGED},
+    {"comment first", "{on this} ;game\n[A \"1\"]\nd3 1-0\n|d3",
+     FRAMING_TAGGED},
+    {"result in a tag", "[Result \"1-0\"]\n[Text \"a * b {\"]\nd3 *\n|e4",
+     FRAMING_TAGGED},
+    {"unclosed, tag", "d3 {never closed\nd4\n|[A \"x\"]\nd3 {a} 1-0\n|d3",
+     FRAMING_TAGGED},
+    {"unclosed, result", "d3 {never closed 1-0 d4 0-1\n|e4 1-0\n",
+     FRAMING_TAGGED},
+    {"unclosed, blank line", "d3 {never closed\nd4\n\n|e4 1-0\n|f5",
+     FRAMING_TAGGED},
+    {"variation", "d3 (e4 1-0) f5 1-0\n|d3", FRAMING_TAGGED},
+    {"unclosed variation", "d3 (e4 1-0\n\n|d3 1-0\n|e4", FRAMING_TAGGED},
+    {"unclosed variation, tag", "d3 (e4\n|[A \"1\"]\nd3", FRAMING_TAGGED},
+    {"behind", "d3 1-0 {ah} $7 ! Red resigns ;so\n|e4", FRAMING_TAGGED},
+    {"behind, reversed", "d3 Red resigns 0-1\n|e4", FRAMING_TAGGED},
+    {"only comments left", "d3 1-0\n\n{the end}\n;really\n", FRAMING_TAGGED},
+    {"comment of the next", "d3 1-0\n\n|{the next} d3 *\n", FRAMING_TAGGED},
+    {"comments alone", "{nothing} ;here\n", FRAMING_TAGGED},
+    {"mark",
+     "\xEF\xBB\xBF"
+     "d3 1-0\n|e4",
+     FRAMING_TAGGED},
+    {"carriage returns", "d3 1-0\r\n\r\n|[A \"1\"]\r\nd3 *\r\n",
+     FRAMING_TAGGED},
+    {"calls",
+     "<p>boardgv2diag(\"a\");</p>\n|x boardgv2diag(\"b\")\n|"
+     "boardgv2diag(\"c\")\nrest\n",
+     FRAMING_CALLS},
+    {"unclosed call", "boardgv2diag(\"a |boardgv2diag(\"b\")", FRAMING_CALLS},
+    {"no call", "nothing here\n", FRAMING_CALLS},
+    {"file", "a 1-0\n[A \"1\"]\n", FRAMING_FILE},
+};
+
+enum { ROWS = sizeof rows / sizeof *rows };
+
+/* The bytes behind a pipe's end, as the splitter sees them. */
+static struct splitter *split(const char *bytes, size_t length,
+                              enum framing framing, struct source **source)
+{
+    FILE *file = tmpfile();
+
+    ck_assert_ptr_nonnull(file);
+    fwrite(bytes, 1, length, file);
+    fflush(file);
+    rewind(file);
+    ck_assert_int_ge(dup2(fileno(file), STDIN_FILENO), 0);
+    fclose(file);
+    ck_assert_int_eq(source_open(source, "-"), 0);
+    return splitter_new(*source, framing);
+}
+
+static void done(struct splitter *s, struct source *source)
+{
+    splitter_free(s);
+    source_close(source);
+}
+
+START_TEST(borders)
+{
+    const char *marked = rows[_i].marked;
+    char plain[1024], got[1024] = "";
+    size_t length = 0, at = 0;
+    struct source *source;
+    struct slice slice;
+    struct splitter *s;
+
+    for (const char *c = marked; *c; c++)
+        if (*c != '|')
+            plain[length++] = *c;
+    s = split(plain, length, rows[_i].framing, &source);
+    while (splitter_next(s, &slice) == 1) {
+        if (at)
+            got[at++] = '|';
+        else if (length >= 3 && memcmp(plain, "\xEF\xBB\xBF", 3) == 0)
+            memcpy(got, plain, at = 3);
+        memcpy(got + at, slice.ptr, slice.len);
+        at += slice.len;
+    }
+    got[at] = '\0';
+    if (strspn(marked, " \n") == strlen(marked))
+        marked = "";
+    ck_assert_msg(strcmp(got, marked) == 0, "%s: \"%s\", not \"%s\"",
+                  rows[_i].name, got, marked);
+    done(s, source);
+}
+END_TEST
+
+/* Whatever comes, the slices are the input, and know where they stand. */
+static const char *const words[] = {
+    "d3 ",         "1-0",         "\n",       "\n\n", "{",
+    "}",           "(",           ")",        ";",    "[",
+    "[A \"x\"]\n", "\n[B \"y\"]", "*",        " ",    "resigns",
+    "Red resigns", "draw agreed", "\r\n",     "$3",   "!",
+    "\"",          "\xBD",        "\xC3\xA4", "0-1",  "1.",
+};
+
+enum { WORDS = sizeof words / sizeof *words, LONGEST = 200000 };
+
+static uint64_t random_below(uint64_t *state, uint64_t bound)
+{
+    *state = *state * 6364136223846793005u + 1442695040888963407u;
+    return (*state >> 33) % bound;
+}
+
+static void check_place(const struct slice *slice, const char *input)
+{
+    uint64_t line = 1;
+
+    for (uint64_t i = 0; i < slice->at.offset; i++)
+        line += input[i] == '\n';
+    ck_assert_uint_eq(slice->line, line);
+}
+
+START_TEST(anything)
+{
+    uint64_t state = (uint64_t)_i + 1;
+    char *input = malloc(LONGEST);
+    size_t length = 0, wanted = random_below(&state, _i % 10 ? 400 : LONGEST);
+    uint64_t at = 0;
+    struct source *source;
+    struct slice slice;
+    struct splitter *s;
+
+    while (length + 20 < wanted) {
+        const char *word = words[random_below(&state, WORDS)];
+        memcpy(input + length, word, strlen(word));
+        length += strlen(word);
+    }
+    s = split(input, length, FRAMING_TAGGED, &source);
+    while (splitter_next(s, &slice) == 1) {
+        ck_assert_uint_gt(slice.len, 0);
+        ck_assert_uint_eq(slice.at.offset, at);
+        ck_assert_int_eq(memcmp(slice.ptr, input + at, slice.len), 0);
+        if (_i % 10)
+            check_place(&slice, input);
+        slice.ptr[slice.len] = slice.ptr[slice.len]; /* slack is there */
+        at += slice.len;
+    }
+    ck_assert_uint_le(at, length);
+    for (; at < length; at++)
+        ck_assert(strchr(" \n\r", input[at]));
+    done(s, source);
+    free(input);
+}
+END_TEST
+
+/* A stretch repeated until it is long, then a good record. */
+static void check_long(const char *head, const char *part, size_t size,
+                       size_t slices)
+{
+    const char *good = "\n[Game \"quax\"]\n\nd3 *\n";
+    char *input = malloc(size + 200);
+    size_t length = strlen(head), count = 0;
+    struct source *source;
+    struct slice slice = {0};
+    struct splitter *s;
+
+    memcpy(input, head, length);
+    for (; length < size; length += strlen(part))
+        memcpy(input + length, part, strlen(part));
+    memcpy(input + length, good, strlen(good));
+    s = split(input, length + strlen(good), FRAMING_TAGGED, &source);
+    while (splitter_next(s, &slice) == 1)
+        count++;
+    ck_assert_uint_eq(count, slices);
+    ck_assert_uint_eq(slice.len, strlen(good) - 1);
+    ck_assert_int_eq(slice.flaw, SLICE_WHOLE);
+    ck_assert_int_eq(memcmp(slice.ptr, good + 1, slice.len), 0);
+    done(s, source);
+    free(input);
+}
+
+START_TEST(long_ones)
+{
+    check_long("", "d3 f5 ", 50 << 20, 2);     /* on one line */
+    check_long("d3\n", "d3 f5\n", 5 << 20, 2); /* on many */
+    check_long("d3 ", "{ ", 1 << 20, 2);       /* open comments */
+    check_long("d3 ", "( ", 1 << 20, 2);       /* open variations */
+    check_long("", "[A \"x\"]\nd3 {\n", 1 << 20, ((1 << 20) + 12) / 13 + 1);
+}
+END_TEST
+
+START_TEST(same_line)
+{
+    struct source *source;
+    struct slice slice;
+    struct splitter *s =
+        split("d3 1-0 e4 0-1\n  f5", 17, FRAMING_TAGGED, &source);
+
+    ck_assert_int_eq(splitter_next(s, &slice), 1);
+    ck_assert(!slice.same_line);
+    ck_assert_int_eq(splitter_next(s, &slice), 1);
+    ck_assert(slice.same_line);
+    ck_assert_uint_eq(slice.column, 8);
+    ck_assert_int_eq(splitter_next(s, &slice), 1);
+    ck_assert(!slice.same_line);
+    ck_assert_uint_eq(slice.line, 2);
+    done(s, source);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("splitter");
+    TCase *cases = tcase_create("splitter");
+    SRunner *runner = srunner_create(suite);
+    int failed;
+
+    tcase_set_timeout(cases, 30);
+    tcase_add_loop_test(cases, borders, 0, ROWS);
+    tcase_add_loop_test(cases, anything, 0, 300);
+    tcase_add_test(cases, long_ones);
+    tcase_add_test(cases, same_line);
+    suite_add_tcase(suite, cases);
+    srunner_run_all(runner, CK_NORMAL);
+    failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}

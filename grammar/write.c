@@ -10,6 +10,7 @@ struct writer {
     struct text *out;
     struct text word;
     size_t column;
+    bool in_comment;
     bool numbered; /* the round's number is still in force */
 };
 
@@ -20,7 +21,16 @@ static void new_line(struct writer *w)
     w->column = 0;
 }
 
-/* `[` never begins a line: there it would be read as a tag. */
+/* At a line's beginning the word would be read as a tag's. */
+static bool like_tag(const struct writer *w, struct str word)
+{
+    bool closed = false;
+
+    for (size_t i = 0; i < word.len; i++)
+        closed |= word.ptr[i] == ']';
+    return word.ptr[0] == '[' && !(w->in_comment && closed);
+}
+
 static void end_word(struct writer *w)
 {
     struct str word = text_str(&w->word);
@@ -29,7 +39,7 @@ static void end_word(struct writer *w)
     if (word.len == 0)
         return;
     if (w->column && w->column + 1 + columns > LINE_COLUMNS &&
-        word.ptr[0] != '[')
+        !like_tag(w, word))
         new_line(w);
     if (w->column) {
         text_add_char(w->out, ' ');
@@ -65,6 +75,7 @@ static void write_comment(struct writer *w, struct str text)
         return;
     }
     end_word(w);
+    w->in_comment = true;
     text_add_char(&w->word, '{');
     for (size_t i = 0; i < text.len; i++) {
         if (text.ptr[i] == ' ')
@@ -73,6 +84,7 @@ static void write_comment(struct writer *w, struct str text)
             text_add_char(&w->word, text.ptr[i]);
     }
     text_add_char(&w->word, '}');
+    w->in_comment = false;
 }
 
 static void write_glyph(struct writer *w, uint8_t glyph)

@@ -183,14 +183,13 @@ static struct str meant_by(int32_t point, char buffer[1])
     return (struct str){NULL, 0};
 }
 
-/* The bytes at `at` that are never folded: a comment's or a tag line's. */
+/* The bytes at `at` that are never folded: a comment's. */
 static size_t skipped(struct str text, size_t at)
 {
     char c = text.ptr[at];
-    bool tag = c == '[' && (at == 0 || text.ptr[at - 1] == '\n');
     const char *end;
 
-    if (c != '{' && c != ';' && !tag)
+    if (c != '{' && c != ';')
         return 0;
     end = memchr(text.ptr + at, c == '{' ? '}' : '\n', text.len - at);
     return end ? (size_t)(end - text.ptr) - at + 1 : text.len - at;

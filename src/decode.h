@@ -19,9 +19,9 @@
 struct str decode(struct str bytes, struct arena *arena, struct diags *diags);
 
 /*
- * Characters behind `begin`, outside comments and tags, that only look like
- * the right ones (Cyrillic letters, dashes, full-width forms) become those,
- * with a warning a word.
+ * Characters behind `begin`, outside comments, that only look like the right
+ * ones (Cyrillic letters, dashes, full-width forms) become those, with a
+ * warning a word.
  */
 struct str fold(struct str text, size_t begin, struct arena *arena,
                 struct diags *diags);

@@ -251,7 +251,7 @@ static int set_up(struct archive *a, bool create)
     sqlite3_busy_timeout(a->db, ARCHIVE_BUSY_MS);
     snprintf(pragmas, sizeof pragmas,
              "PRAGMA cache_size = -%d; PRAGMA temp_store = MEMORY;"
-             "PRAGMA foreign_keys = ON; PRAGMA trusted_schema = OFF;",
+             "PRAGMA foreign_keys = OFF; PRAGMA trusted_schema = OFF;",
              ARCHIVE_CACHE_KB);
     int found =
         archive_fault(a, sqlite3_exec(a->db, pragmas, NULL, NULL, NULL));

@@ -54,6 +54,7 @@ int openings_add(struct archive *a, const struct row *row, int64_t record)
     for (size_t i = 0; i < row->opening_count; i++)
         a->openings[a->opening_count++] =
             (struct opening){row->openings[i].canonical,
-                             row->openings[i].exact, record, (uint32_t)i};
+                             row->openings[i].exact, record,
+                             row->openings[i].ply};
     return result;
 }

@@ -109,6 +109,14 @@ static int keep_string(struct reach *reach, struct target *t)
                                                         : SQLITE_OK;
 }
 
+static bool is_start(struct reach *reach, const struct target *t)
+{
+    reason_clear(&reach->why);
+    return t->rules->begin(reach->now, t->options, t->option_count, STR(""),
+                           &reach->why) &&
+           t->rules->hash(reach->now) == t->exact;
+}
+
 /* Kept only if the variant accepts the position. */
 static int add_target(struct reach *reach, const struct target *variant)
 {
@@ -128,6 +136,7 @@ static int add_target(struct reach *reach, const struct target *variant)
     t->canonical = rules->hash_canonical(reach->sought);
     rules->signature(reach->sought, t->set);
     t->weight = row_weight(t->set);
+    t->start = is_start(reach, t);
     add_opening(reach, t);
     return keep_string(reach, t);
 }
@@ -260,7 +269,7 @@ static bool fits(struct reach *reach, sqlite3_value **values)
 
     if (!t)
         return false;
-    if (reach->all)
+    if (reach->all || t->start)
         return true;
     if (sqlite3_value_int64(values[2]) > t->weight)
         return false;
@@ -270,17 +279,29 @@ static bool fits(struct reach *reach, sqlite3_value **values)
     return true;
 }
 
-static bool is_sought(struct reach *reach, const struct target *t)
+enum verdict { REACH_ON, REACH_FOUND, REACH_PAST };
+
+/* Equal positions have equally many features; where features last, one with
+   more is behind the one that is sought. */
+static enum verdict look(struct reach *reach, const struct target *t)
 {
     const struct rules *rules = t->rules;
+    uint64_t set[SIGNATURE_WORDS] = {0};
+    unsigned weight;
 
     if (reach->symmetric)
-        return rules->hash_canonical(reach->now) == t->canonical;
-    if (rules->hash(reach->now) != t->exact)
-        return false;
+        return rules->hash_canonical(reach->now) == t->canonical ? REACH_FOUND
+                                                                 : REACH_ON;
+    rules->signature(reach->now, set);
+    weight = row_weight(set);
+    if (weight > t->weight && rules->lasting)
+        return REACH_PAST;
+    if (weight != t->weight || rules->hash(reach->now) != t->exact)
+        return REACH_ON;
     text_clear(&reach->text);
     rules->format(reach->now, &reach->text);
-    return str_equal(text_str(&reach->text), t->string);
+    return str_equal(text_str(&reach->text), t->string) ? REACH_FOUND
+                                                        : REACH_ON;
 }
 
 /* The record's start into `now`. */
@@ -321,18 +342,19 @@ static bool reaches(struct reach *reach, int64_t variant, struct str start,
                     struct str moves)
 {
     const struct target *t = target_of(reach, variant);
+    enum verdict verdict;
     struct move move;
     uint32_t code;
 
     if (!t || !set_up(reach, t, start))
         return false;
-    while (!is_sought(reach, t)) {
+    while ((verdict = look(reach, t)) == REACH_ON) {
         if (!take_code(&moves, &code) ||
             !t->rules->unpack(reach->now, code, &move))
             return false;
         t->rules->play(reach->now, move);
     }
-    return true;
+    return verdict == REACH_FOUND;
 }
 
 /* ---- SQL functions -------------------------------------------------------- */

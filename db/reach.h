@@ -9,6 +9,9 @@
  * position with few features, whose signature says little, is found there,
  * and links made twice or captures cost a replay, never an answer.
  *
+ * The game's own start is in no table: every record without another start
+ * has it.
+ *
  * Up to symmetry (~) everything is replayed: a signature knows no symmetry.
  */
 #ifndef DB_REACH_H
@@ -30,6 +33,7 @@ struct target {
     uint64_t exact, canonical;
     uint64_t set[SIGNATURE_WORDS];
     unsigned weight;
+    bool start; /* the variant's own: every record has it */
 };
 
 enum { REACH_OPENINGS = 16 };

@@ -186,21 +186,33 @@ unsigned row_weight(const uint64_t set[SIGNATURE_WORDS])
     return weight;
 }
 
+static void see_opening(struct row *row, const struct rules *rules,
+                        const struct position *p, size_t ply)
+{
+    if (ply == 0 && !row->start.len)
+        return;
+    row->openings[row->opening_count++] =
+        (struct row_opening){rules->hash(p), rules->hash_canonical(p),
+                             (uint32_t)ply};
+}
+
+/* Where features last, only the first behind the openings can be the one
+   with the fewest, and only the last position has them all. */
 static void see_position(struct row *row, const struct rules *rules,
-                         const struct position *p, size_t ply)
+                         const struct position *p, size_t ply, bool last)
 {
     uint64_t set[SIGNATURE_WORDS] = {0};
+    unsigned weight;
 
+    if (ply <= OPENING_PLIES)
+        see_opening(row, rules, p, ply);
+    if (rules->lasting && !last && ply != OPENING_PLIES + 1)
+        return;
     rules->signature(p, set);
     for (size_t i = 0; i < SIGNATURE_WORDS; i++)
         row->signature[i] |= set[i];
-    if (ply <= OPENING_PLIES) {
-        row->openings[row->opening_count++] =
-            (struct row_opening){rules->hash(p), rules->hash_canonical(p)};
-        return;
-    }
-    unsigned weight = row_weight(set);
-    if (weight < row->light)
+    weight = row_weight(set);
+    if (ply > OPENING_PLIES && weight < row->light)
         row->light = weight;
 }
 
@@ -260,7 +272,7 @@ static void take_line(struct row *row, const struct record *record,
         return;
     row->light = UINT16_MAX;
     for (size_t ply = 0; p; ply++) {
-        see_position(row, rules, p, ply);
+        see_position(row, rules, p, ply, !node);
         if (!node)
             break;
         add_code(&row->moves_text, rules->pack(p, node->move));

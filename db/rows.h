@@ -26,12 +26,13 @@ enum row_field {
 };
 
 enum {
-    OPENING_PLIES = 6, /* positions behind it are found by their features */
+    OPENING_PLIES = 3, /* positions behind it are found by their features */
     ROW_OPTIONS_MAX = 16,
 };
 
 struct row_opening {
     uint64_t exact, canonical;
+    uint32_t ply;
 };
 
 struct row {
@@ -53,8 +54,9 @@ struct row {
     struct str start; /* empty: the game's own */
     struct str moves;
     uint64_t signature[SIGNATURE_WORDS];
-    unsigned light;
-    struct row_opening openings[OPENING_PLIES + 1];
+    unsigned light; /* least weight of a position that is no opening */
+    struct row_opening openings[OPENING_PLIES + 1]; /* without the game's own
+                                                       start */
     size_t opening_count;
 
     struct text key, settings, words, content_text, moves_text, start_text;

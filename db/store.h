@@ -13,10 +13,10 @@
 enum {
     ARCHIVE_VERSION = 1,      /* user_version of db/schema.sql */
     ARCHIVE_BUSY_MS = 5000,   /* how long to wait for another program */
-    ARCHIVE_CACHE_KB = 6000,  /* SQLite's page cache */
-    COMMIT_RECORDS = 8192,    /* of one transaction */
+    ARCHIVE_CACHE_KB = 8000,  /* SQLite's page cache */
+    COMMIT_RECORDS = 13000,   /* of one transaction */
     COMMIT_BYTES = 32 << 20,  /* of their texts */
-    OPENINGS_MAX = 32768,     /* that wait to be written in order */
+    OPENINGS_MAX = 65536,     /* that wait to be written in order */
     NAME_SLOTS = 512,         /* names of each kind kept in memory */
     NAME_SHORT = 47,          /* bytes of such a name */
 };

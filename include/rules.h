@@ -108,7 +108,10 @@ struct rules {
      * Adds the features of a position to a set of bits. The set that has
      * seen every position of a game holds all features of each of them, so a
      * game whose set lacks one of a position's features never reached it.
+     * `lasting`: a feature that is there once stays to the end of the game,
+     * so that the last position's are all of them.
      */
+    bool lasting;
     void (*signature)(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
 
     /* A legal move as a small number and back (false if it is none). */

@@ -85,6 +85,7 @@ const struct rules quax_rules = {
     .extra = quax_extra,
     .hash = quax_hash,
     .hash_canonical = quax_hash_canonical,
+    .lasting = true,
     .signature = quax_signature,
     .pack = quax_pack,
     .unpack = quax_unpack,

@@ -1,0 +1,36 @@
+/*
+ * Picture: a board as text, as SVG and as PNG. It knows no rules: what is
+ * drawn is what struct board says.
+ */
+#ifndef LUDEX_PICTURE_H
+#define LUDEX_PICTURE_H
+
+#include "board.h"
+#include "text.h"
+
+/*
+ * Rows from the top, two characters a cell, links as / and \ (X where they
+ * cross) in lines between the rows; marked stones are capitals, an empty cell
+ * is a dot or its number. A caption line says which colour owns which edges,
+ * where the board tells. Plain ASCII; `colour` adds ANSI colours.
+ *
+ *        a b c
+ *      3 . x . 3
+ *           \
+ *      2 u . x 2
+ *
+ *      1 . . . 1
+ *        a b c
+ *     x Black: left-right, u Red: top-bottom
+ */
+void picture_text(const struct board *board, bool colour, struct text *out);
+
+/*
+ * Drawings of the same: borders in their owners' colours, links as bars, a
+ * ring on marked stones. False when memory ran out or the drawing library
+ * fails; `out` then holds nothing more than before.
+ */
+bool picture_svg(const struct board *board, struct text *out);
+bool picture_png(const struct board *board, struct text *out);
+
+#endif

@@ -19,6 +19,7 @@ function finish() {
         close(part)
     part = ""
 }
+FNR == 1 { finish() }
 /^== / {
     finish()
     dir = sprintf("%s/%04d", work, ++count)

@@ -84,14 +84,25 @@ static struct comment comment_at(struct stretch s, size_t i)
 
 /* ---- results and phrases -------------------------------------------------- */
 
+/* What may stand behind a word, and before one. */
+static const bool behind_word[256] = {
+    ['\t'] = true, ['\n'] = true, ['\v'] = true, ['\f'] = true,
+    ['\r'] = true, [' '] = true,  ['{'] = true,  [';'] = true,
+    ['('] = true,  [')'] = true,  [','] = true,
+};
+static const bool before_word[256] = {
+    ['\t'] = true, ['\n'] = true, ['\v'] = true, ['\f'] = true, ['\r'] = true,
+    [' '] = true,  ['}'] = true,  [')'] = true,  [','] = true,
+};
+
 static bool ends_word(struct stretch s, size_t i)
 {
-    return i >= s.len || is_white(s.ptr[i]) || strchr("{;(),", s.ptr[i]);
+    return i >= s.len || behind_word[(unsigned char)s.ptr[i]];
 }
 
 static bool begins_word(struct stretch s, size_t i)
 {
-    return i == 0 || is_white(s.ptr[i - 1]) || strchr("}),", s.ptr[i - 1]);
+    return i == 0 || before_word[(unsigned char)s.ptr[i - 1]];
 }
 
 static bool word_is(struct stretch s, size_t i, size_t len, const char *word)

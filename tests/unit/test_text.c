@@ -1,0 +1,217 @@
+/* Text, arena and diagnostics: the ground that the rest stands on. */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "arena.h"
+#include "diag.h"
+#include "text.h"
+
+static const struct {
+    const char *bytes;
+    size_t points, columns;
+} measured[] = {
+    {"", 0, 0},
+    {"abc", 3, 3},
+    {"B\u031F", 2, 1},      /* a combining mark */
+    {"\uFF21\uFF22", 2, 4}, /* full width */
+    {"\xC3\xA4\xFF", 2, 2}, /* a byte that is none counts as one */
+    {"\xE2\x87", 2, 2},     /* half a sign */
+    {"a\tb", 3, 3},
+};
+
+START_TEST(unicode)
+{
+    struct str s = str_of(measured[_i].bytes);
+
+    ck_assert_uint_eq(str_code_points(s), measured[_i].points);
+    ck_assert_uint_eq(str_columns(s), measured[_i].columns);
+}
+END_TEST
+
+START_TEST(faults_of_utf8)
+{
+    ck_assert_uint_eq(str_utf8_fault(STR("ab\u00E4")), 4);
+    ck_assert_uint_eq(str_utf8_fault(STR("ab\xE4z")), 2);
+    ck_assert_uint_eq(str_utf8_fault(STR("ab\xE2\x87")), 2);
+    ck_assert_uint_eq(str_utf8_fault(STR("\xC0\x80")), 0);
+}
+END_TEST
+
+static const struct {
+    const char *text;
+    bool fine;
+    uint64_t number;
+} numbers[] = {
+    {"0", true, 0},
+    {"007", true, 7},
+    {"18446744073709551615", true, UINT64_MAX},
+    {"18446744073709551616", false, 0},
+    {"", false, 0},
+    {"-1", false, 0},
+    {"1 ", false, 0},
+};
+
+START_TEST(whole_numbers)
+{
+    uint64_t n = 0;
+
+    ck_assert(str_number(str_of(numbers[_i].text), &n) == numbers[_i].fine);
+    if (numbers[_i].fine)
+        ck_assert_uint_eq(n, numbers[_i].number);
+}
+END_TEST
+
+START_TEST(views)
+{
+    ck_assert(str_equal_nocase(STR("QuaX"), STR("qUAx")));
+    ck_assert(!str_equal(STR("a"), STR("ab")));
+    ck_assert(str_starts(STR("no-x"), STR("no-")));
+    ck_assert(!str_starts(STR("n"), STR("no-")));
+    ck_assert_int_lt(str_compare(STR("a10"), STR("a9")), 0);
+    ck_assert_int_lt(str_compare(STR("a"), STR("aa")), 0);
+    ck_assert_int_eq(str_compare(STR(""), STR("")), 0);
+    ck_assert(str_equal(str_trim(STR(" \t x y\n ")), STR("x y")));
+    ck_assert_uint_eq(str_distance(STR("quax"), STR("quacks"), 9), 3);
+    ck_assert_uint_eq(str_distance(STR("quax"), STR("zzzzzzzz"), 3), 3);
+}
+END_TEST
+
+START_TEST(growing)
+{
+    struct text t = {0};
+
+    for (int i = 0; i < 1000; i++)
+        text_addf(&t, "%d,", i);
+    text_add_number(&t, UINT64_MAX);
+    text_add_repeat(&t, 'x', 3);
+    text_add_code_point(&t, 0x2059);
+    ck_assert_uint_eq(t.len, 3890 + 20 + 3 + 3);
+    ck_assert(str_starts(text_str(&t), STR("0,1,2,3,")));
+    ck_assert(!t.failed);
+    text_add_repeat(&t, 'x', SIZE_MAX / 2); /* refused, nothing is lost */
+    ck_assert(t.failed);
+    ck_assert_uint_eq(t.len, 3916);
+    text_release(&t);
+    ck_assert_ptr_null(t.ptr);
+}
+END_TEST
+
+START_TEST(limits)
+{
+    struct arena a;
+    char *first;
+
+    arena_init(&a, 1 << 16, 1 << 20);
+    first = arena_alloc(&a, 100);
+    ck_assert_uint_eq((uintptr_t)first % 16, 0);
+    ck_assert_int_eq(first[99], 0);
+    memset(first, 'x', 100);
+    for (int i = 0; i < 2000; i++)
+        arena_alloc(&a, 1000);
+    ck_assert(a.exhausted);
+    ck_assert_ptr_null(arena_alloc(&a, 1));
+    ck_assert_uint_le(a.held, 1 << 20);
+    arena_reset(&a);
+    ck_assert(!a.exhausted);
+    ck_assert_uint_le(a.held, 1 << 16);
+    first = arena_alloc(&a, 100);
+    ck_assert_ptr_nonnull(first);
+    ck_assert_int_eq(first[0], 0); /* zeroed again */
+    ck_assert_ptr_null(arena_alloc(&a, SIZE_MAX));
+    arena_release(&a);
+    ck_assert_uint_eq(a.held, 0);
+}
+END_TEST
+
+START_TEST(levels)
+{
+    struct diag_levels l;
+    bool fixed;
+
+    diag_levels_init(&l);
+    ck_assert_int_eq(l.level[DIAG_LOOK_ALIKE], SEVERITY_WARNING);
+    ck_assert(diag_levels_set(&l, STR("no-look-alike"), &fixed));
+    ck_assert_int_eq(l.level[DIAG_LOOK_ALIKE], SEVERITY_OFF);
+    ck_assert(diag_levels_set(&l, STR("look-alike"), &fixed));
+    ck_assert_int_eq(l.level[DIAG_LOOK_ALIKE], SEVERITY_WARNING);
+    ck_assert(diag_levels_set(&l, STR("error=look-alike"), &fixed));
+    ck_assert_int_eq(l.level[DIAG_LOOK_ALIKE], SEVERITY_ERROR);
+    ck_assert(!diag_levels_set(&l, STR("no-illegal-move"), &fixed));
+    ck_assert(fixed);
+    ck_assert(!diag_levels_set(&l, STR("no-such"), &fixed));
+    ck_assert(!fixed);
+    ck_assert_str_eq(diag_nearest(STR("ilegal-move")), "illegal-move");
+}
+END_TEST
+
+START_TEST(slugs)
+{
+    enum diag_code found;
+
+    for (size_t i = 0; i < DIAG_COUNT; i++) {
+        const char *slug = diag_info((enum diag_code)i)->slug;
+        ck_assert(diag_find(str_of(slug), &found));
+        ck_assert_uint_eq(found, i); /* no slug stands twice */
+        ck_assert_uint_eq(strspn(slug, "abcdefghijklmnopqrstuvwxyz-0123456789"),
+                          strlen(slug));
+    }
+}
+END_TEST
+
+/* In order of place, as many as the limit, all counted, places mapped. */
+START_TEST(collecting)
+{
+    static const struct shift list[] = {{10, 2}, {20, 5}};
+    struct diag_levels l;
+    struct diags d;
+    const struct diag *at;
+
+    diag_levels_init(&l);
+    diags_init(&d, &l, 3);
+    d.shifts[SHIFTS_DECODED] = (struct shifts){list, 2};
+    diag_report(&d, DIAG_SYNTAX, (struct span){15, 1}, "b");
+    diag_report(&d, DIAG_LOOK_ALIKE, (struct span){25, 2}, "c");
+    diag_report(&d, DIAG_SYNTAX, (struct span){5, 6}, "a%d", 1);
+    ck_assert_ptr_null(diag_report(&d, DIAG_SYNTAX, (struct span){1, 1}, "d"));
+    ck_assert_uint_eq(d.counts[SEVERITY_ERROR], 3);
+    ck_assert_uint_eq(d.counts[SEVERITY_WARNING], 1);
+    at = d.first;
+    ck_assert(str_equal(at->message, STR("a1")));
+    ck_assert_uint_eq(at->span.begin, 5);
+    ck_assert_uint_eq(at->span.length, 8);
+    at = at->next;
+    ck_assert_uint_eq(at->span.begin, 17);
+    at = at->next;
+    ck_assert_uint_eq(at->span.begin, 30);
+    ck_assert_ptr_null(at->next);
+    diags_clear(&d);
+    ck_assert_ptr_null(d.first);
+    ck_assert_uint_eq(d.counts[SEVERITY_ERROR], 0);
+    diags_release(&d);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("text, arena, diagnostics");
+    TCase *cases = tcase_create("all");
+    SRunner *runner = srunner_create(suite);
+    int failed;
+
+    tcase_add_loop_test(cases, unicode, 0, sizeof measured / sizeof *measured);
+    tcase_add_loop_test(cases, whole_numbers, 0,
+                        sizeof numbers / sizeof *numbers);
+    tcase_add_test(cases, faults_of_utf8);
+    tcase_add_test(cases, views);
+    tcase_add_test(cases, growing);
+    tcase_add_test(cases, limits);
+    tcase_add_test(cases, levels);
+    tcase_add_test(cases, slugs);
+    tcase_add_test(cases, collecting);
+    suite_add_tcase(suite, cases);
+    srunner_run_all(runner, CK_NORMAL);
+    failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}

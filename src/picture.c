@@ -1,7 +1,11 @@
 #include "picture.h"
 
+#include <string.h>
+
 #include <cairo-svg.h>
 #include <cairo.h>
+
+#include "strokes.h"
 
 /* The stones' letters, and how each is shown. */
 static const struct look {
@@ -285,21 +289,50 @@ static void draw_links(cairo_t *c, const struct board *b)
         }
 }
 
-static void draw_words(cairo_t *c, double x, double y, const char *words)
+static void draw_sign(cairo_t *c, double x, double y, double unit, char sign)
 {
-    cairo_text_extents_t size;
+    bool down = false;
 
-    cairo_text_extents(c, words, &size);
-    cairo_move_to(c, x - size.width / 2 - size.x_bearing,
-                  y - size.height / 2 - size.y_bearing);
-    cairo_show_text(c, words);
+    for (const char *point = strokes_of(sign); *point;) {
+        if (*point == ' ') {
+            down = false;
+            point++;
+            continue;
+        }
+        double to_x = x + unit * (point[0] - '0');
+        double to_y = y + unit * (point[1] - '0');
+        if (down)
+            cairo_line_to(c, to_x, to_y);
+        else
+            cairo_move_to(c, to_x, to_y);
+        down = true;
+        point += 2;
+    }
+    cairo_stroke(c);
 }
 
-static void draw_number(cairo_t *c, double x, double y, unsigned number)
+/* Words with their middle at a point; `height` is a digit's. */
+static void draw_words(cairo_t *c, double x, double y, double height,
+                       const char *words)
+{
+    static const double gap = 2;
+    double unit = height / STROKES_HEIGHT;
+    double step = unit * (STROKES_WIDTH + gap);
+
+    x -= (step * (double)strlen(words) - unit * gap) / 2;
+    cairo_set_line_width(c, height / 7);
+    cairo_set_line_cap(c, CAIRO_LINE_CAP_ROUND);
+    cairo_set_line_join(c, CAIRO_LINE_JOIN_ROUND);
+    for (; *words; words++, x += step)
+        draw_sign(c, x, y - height / 2, unit, *words);
+}
+
+static void draw_number(cairo_t *c, double x, double y, double height,
+                        unsigned number)
 {
     char words[3] = {(char)('0' + number / 10), (char)('0' + number % 10), 0};
 
-    draw_words(c, x, y, number < 10 ? words + 1 : words);
+    draw_words(c, x, y, height, number < 10 ? words + 1 : words);
 }
 
 static void draw_coordinates(cairo_t *c, const struct board *b)
@@ -308,15 +341,14 @@ static void draw_coordinates(cairo_t *c, const struct board *b)
     double far_y = margin * 1.5 + board_height(b);
 
     cairo_set_source_rgb(c, 0.25, 0.25, 0.25);
-    cairo_set_font_size(c, 14);
     for (size_t column = 0; column < b->columns; column++) {
         char letter[2] = {(char)('a' + column), 0};
-        draw_words(c, middle_x(column), margin / 2, letter);
-        draw_words(c, middle_x(column), far_y, letter);
+        draw_words(c, middle_x(column), margin / 2, 10, letter);
+        draw_words(c, middle_x(column), far_y, 10, letter);
     }
     for (size_t row = 0; row < b->rows; row++) {
-        draw_number(c, margin / 2, middle_y(b, row), (unsigned)row + 1);
-        draw_number(c, far_x, middle_y(b, row), (unsigned)row + 1);
+        draw_number(c, margin / 2, middle_y(b, row), 10, (unsigned)row + 1);
+        draw_number(c, far_x, middle_y(b, row), 10, (unsigned)row + 1);
     }
 }
 
@@ -338,8 +370,7 @@ static void draw_cell(cairo_t *c, const struct board_cell *cell, double x,
         cairo_stroke(c);
     } else if (cell->number) {
         cairo_set_source_rgb(c, 0.1, 0.1, 0.1);
-        cairo_set_font_size(c, 20);
-        draw_number(c, x, y, cell->number);
+        draw_number(c, x, y, 15, cell->number);
     }
     if (cell->stone && cell->marked) {
         draw_circle(c, x, y, radius / 2);
@@ -351,8 +382,6 @@ static void draw_cell(cairo_t *c, const struct board_cell *cell, double x,
 /* Links lie under the stones that they join. */
 static void draw(cairo_t *c, const struct board *b)
 {
-    cairo_select_font_face(c, "sans-serif", CAIRO_FONT_SLANT_NORMAL,
-                           CAIRO_FONT_WEIGHT_NORMAL);
     draw_ground(c, b);
     draw_borders(c, b);
     draw_coordinates(c, b);

@@ -78,6 +78,7 @@ struct files {
     bool keep_going; /* every diagnostic, however many */
     bool progress;
     bool quiet;       /* no diagnostics at all */
+    uint64_t only;    /* each file's record that is read; 0: all of them */
     uint64_t printed; /* records whose diagnostics were printed */
     uint64_t unprinted;
     uint64_t records, clean, broken, plies;

@@ -255,10 +255,13 @@ void files_read(struct files *f, const char *path, visitor *visit,
         return;
     reading_init(&reading, &f->levels, f->keep_going ? 0 : FILES_KEPT);
     while (!stop && (more = splitter_next(in.splitter, &slice)) > 0) {
-        v.number++;
+        if (++v.number < f->only)
+            continue;
         stop = read_one(f, &v, &report, &in, visit, context);
         if (v.number % PROGRESS_EVERY == 0)
             files_progress(f, &in, path, false);
+        if (v.number == f->only)
+            break;
     }
     files_progress(f, &in, path, true);
     files_raise(f, stop);

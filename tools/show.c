@@ -1,0 +1,349 @@
+#include <string.h>
+#include <unistd.h>
+
+#include "cli.h"
+#include "notation.h"
+#include "output.h"
+#include "picture.h"
+
+struct show;
+
+/* A position about to be shown. */
+struct scene {
+    const struct record *record;
+    const struct position *position; /* NULL: a diagram that is none */
+    const struct node *node;         /* the ply that led here; NULL: none */
+    uint64_t ply;                    /* its index, from 1; 0: the start */
+};
+
+struct form {
+    const char *name;
+    bool (*make)(const struct show *s, const struct scene *scene,
+                 struct text *out);
+    bool image; /* one a file */
+};
+
+struct show {
+    const struct form *form;
+    uint64_t ply;
+    bool ply_given, every, colour;
+    const char *out;
+    struct output output;
+    bool open;
+    bool visited;
+    uint64_t shown;
+};
+
+/* ---- what is shown -------------------------------------------------------- */
+
+/* A diagram's own board keeps its marks and numbers; rules know the owners. */
+static void draw(const struct scene *scene, struct board *out)
+{
+    const struct record *r = scene->record;
+
+    *out = (struct board){0};
+    if (scene->position)
+        r->rules->draw(scene->position, out);
+    if (r->board && scene->ply == 0) {
+        char owners[2] = {out->owner[0], out->owner[1]};
+        *out = *r->board;
+        memcpy(out->owner, owners, sizeof owners);
+    }
+}
+
+static void add_ply(const struct scene *scene, struct text *out)
+{
+    const struct notation *home =
+        notation_home(str_of(scene->record->rules->name));
+
+    if (!scene->node) {
+        text_add(out, STR("start"));
+        return;
+    }
+    text_addf(out, "ply %llu", (unsigned long long)scene->ply);
+    if (home) {
+        text_add(out, STR(": "));
+        home->write_ply(&scene->node->ply, false, out);
+    }
+}
+
+/* "ply 21: e8; Black to move" */
+static void add_state(const struct scene *scene, struct text *out)
+{
+    const struct rules *rules = scene->record->rules;
+    struct ending ending = rules->ending(scene->position);
+
+    add_ply(scene, out);
+    if (!ending.over)
+        text_addf(out, "; %s to move\n",
+                  rules->sides[rules->side(scene->position)]);
+    else if (ending.winner == NO_SIDE)
+        text_add(out, STR("; drawn\n"));
+    else
+        text_addf(out, "; %s has won\n", rules->sides[ending.winner]);
+}
+
+static bool make_text(const struct show *s, const struct scene *scene,
+                      struct text *out)
+{
+    struct board board;
+
+    draw(scene, &board);
+    if (s->shown > 0)
+        text_add_char(out, '\n');
+    picture_text(&board, s->colour, out);
+    if (scene->position)
+        add_state(scene, out);
+    return !out->failed;
+}
+
+static bool make_position(const struct show *s, const struct scene *scene,
+                          struct text *out)
+{
+    (void)s;
+    if (scene->position) {
+        scene->record->rules->format(scene->position, out);
+        text_add_char(out, '\n');
+    }
+    return !out->failed;
+}
+
+static bool make_svg(const struct show *s, const struct scene *scene,
+                     struct text *out)
+{
+    struct board board;
+
+    (void)s;
+    draw(scene, &board);
+    return picture_svg(&board, out);
+}
+
+static bool make_png(const struct show *s, const struct scene *scene,
+                     struct text *out)
+{
+    struct board board;
+
+    (void)s;
+    draw(scene, &board);
+    return picture_png(&board, out);
+}
+
+static const struct form forms[] = {
+    {"text", make_text, false},
+    {"position", make_position, false},
+    {"svg", make_svg, true},
+    {"png", make_png, true},
+};
+
+/* ---- where it goes -------------------------------------------------------- */
+
+/* "out.png" as "out-007.png". */
+static void numbered(const char *path, uint64_t number, struct text *name)
+{
+    const char *slash = strrchr(path, '/');
+    const char *dot = strrchr(slash ? slash : path, '.');
+    size_t stem = dot ? (size_t)(dot - path) : strlen(path);
+
+    text_addf(name, "%.*s-%03llu%s", (int)stem, path,
+              (unsigned long long)number, path + stem);
+    text_add_char(name, '\0');
+}
+
+static int write_numbered(const struct show *s, uint64_t number,
+                          struct str picture)
+{
+    struct text name = {0};
+    struct output output = {0};
+    int status = STATUS_WORLD;
+
+    numbered(s->out, number, &name);
+    if (name.failed)
+        cli_world("out of memory");
+    else
+        status = output_open(&output, name.ptr);
+    if (!status) {
+        status = output_write(&output, picture);
+        status = output_close(&output, status);
+    }
+    text_release(&name);
+    return status;
+}
+
+static int write_shown(struct show *s, uint64_t number, struct str picture)
+{
+    int status = STATUS_FINE;
+
+    if (s->every && s->form->image)
+        return write_numbered(s, number, picture);
+    if (!s->open)
+        status = output_open(&s->output, s->out);
+    s->open = !status;
+    return status ? status : output_write(&s->output, picture);
+}
+
+static int show_scene(struct show *s, const struct scene *scene)
+{
+    struct text picture = {0};
+    int status;
+
+    if (s->form->make(s, scene, &picture))
+        status = write_shown(s, scene->ply, text_str(&picture));
+    else
+        status = cli_world("out of memory");
+    s->shown++;
+    text_release(&picture);
+    return status;
+}
+
+/* ---- which positions ------------------------------------------------------ */
+
+static bool is_wanted(const struct show *s, uint64_t ply, bool last)
+{
+    if (s->every)
+        return true;
+    return s->ply_given ? ply == s->ply : last;
+}
+
+static int show_line(struct show *s, const struct visit *v)
+{
+    struct replay *replay = &v->reading->replay;
+    const struct node *next = v->record->line;
+    struct scene scene = {.record = v->record};
+    int status = STATUS_FINE;
+
+    scene.position = replay_begin(replay, v->record);
+    while (!status) {
+        bool last = !next || next->state != NODE_LEGAL;
+        if (is_wanted(s, scene.ply, last))
+            status = show_scene(s, &scene);
+        if (last)
+            break;
+        scene.node = next;
+        scene.ply++;
+        scene.position = replay_next(replay, v->record, &next);
+    }
+    if (!status && s->shown == 0)
+        return cli_usage("%s: record %llu has %llu legal plies, no ply %llu",
+                         v->path, (unsigned long long)v->number,
+                         (unsigned long long)scene.ply,
+                         (unsigned long long)s->ply);
+    return status;
+}
+
+/* A diagram that is no position of its game can be drawn all the same. */
+static int show_diagram(struct show *s, const struct visit *v)
+{
+    struct scene scene = {.record = v->record};
+
+    if (s->form->make != make_position)
+        return show_scene(s, &scene);
+    cli_usage("%s: record %llu holds no position", v->path,
+              (unsigned long long)v->number);
+    return STATUS_DATA;
+}
+
+static int visit(void *context, const struct visit *v)
+{
+    const struct record *r = v->record;
+    struct show *s = context;
+
+    s->visited = true;
+    if (r && r->started && (r->board || r->line || !r->lost))
+        return show_line(s, v);
+    if (r && r->board)
+        return show_diagram(s, v);
+    cli_usage("%s: record %llu: its start is not known, so nothing is shown",
+              v->path, (unsigned long long)v->number);
+    return STATUS_DATA;
+}
+
+/* ---- options -------------------------------------------------------------- */
+
+static int set_form(struct show *s, const char *argument)
+{
+    for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
+        if (strcmp(argument, forms[i].name) == 0) {
+            s->form = &forms[i];
+            return STATUS_FINE;
+        }
+    return cli_usage("--to takes text, position, svg or png, not \"%s\"",
+                     argument);
+}
+
+static int show_option(struct show *s, struct files *f, int option)
+{
+    int status;
+
+    switch (option) {
+    case 'T':
+        return set_form(s, optarg);
+    case 'N':
+        return cli_number("--record", optarg, 1, UINT64_MAX, &f->only)
+                   ? STATUS_FINE
+                   : STATUS_USAGE;
+    case 'P':
+        s->ply_given = true;
+        return cli_number("--ply", optarg, 0, UINT32_MAX, &s->ply)
+                   ? STATUS_FINE
+                   : STATUS_USAGE;
+    case 'E':
+        s->every = true;
+        return STATUS_FINE;
+    case 'o':
+        s->out = strcmp(optarg, "-") == 0 ? NULL : optarg;
+        return STATUS_FINE;
+    default:
+        status = files_option(f, option, optarg);
+        return status < 0 ? cli_bad_option("show") : status;
+    }
+}
+
+static int check_options(const struct show *s, int files)
+{
+    if (files > 1)
+        return cli_usage("show takes one file");
+    if (s->every && s->ply_given)
+        return cli_usage("--every and --ply do not go together");
+    if (s->every && s->form->image && !s->out)
+        return cli_usage("--every pictures want a name: -o OUT");
+    if (strcmp(s->form->name, "png") == 0 && !s->out && isatty(STDOUT_FILENO))
+        return cli_usage("a PNG is nothing for a terminal: -o OUT");
+    return STATUS_FINE;
+}
+
+static int run(struct show *s, struct files *f, int count, char **paths)
+{
+    s->colour = !s->out && cli_colour(stdout);
+    files_read_all(f, count, paths, visit, s);
+    if (!s->visited && f->records == 0 && f->status == STATUS_FINE)
+        files_raise(f, cli_usage("there is no record %llu",
+                                 (unsigned long long)f->only));
+    if (s->open)
+        f->status = output_close(&s->output, f->status);
+    return cli_finish(f->status);
+}
+
+int cmd_show(int argc, char **argv)
+{
+    static const struct option longs[] = {
+        FILES_LONG_OPTIONS,
+        {"to", required_argument, NULL, 'T'},
+        {"record", required_argument, NULL, 'N'},
+        {"ply", required_argument, NULL, 'P'},
+        {"every", no_argument, NULL, 'E'},
+        {"output", required_argument, NULL, 'o'},
+        {NULL, 0, NULL, 0}};
+    struct show s = {.form = &forms[0]};
+    struct files f;
+    int option, status = STATUS_FINE;
+
+    files_init(&f);
+    f.only = 1;
+    while (!status &&
+           (option = getopt_long(argc, argv, FILES_SHORT_OPTIONS "o:", longs,
+                                 NULL)) != -1)
+        status = show_option(&s, &f, option);
+    if (!status)
+        status = check_options(&s, argc - optind);
+    return status ? status : run(&s, &f, argc - optind, argv + optind);
+}

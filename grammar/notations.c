@@ -1,9 +1,11 @@
 #include "notation.h"
 
 extern const struct notation notation_quax;
+extern const struct notation notation_boardgv;
 
 const struct notation *const notations[] = {
     &notation_quax,
+    &notation_boardgv,
     NULL,
 };
 

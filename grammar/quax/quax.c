@@ -43,13 +43,16 @@ static bool quax_write(const struct record *r,
 /* Links, swaps and commas stand in no other home notation. */
 static bool quax_tells(const struct record *r)
 {
+    size_t own = 0, plies = 0, unread = 0;
     struct walk w;
 
-    for (walk_begin(&w, r); w.node; walk_next(&w))
-        if (w.node->comma || w.node->ply.kind == PLY_LINK ||
-            w.node->ply.kind == PLY_SWAP)
-            return true;
-    return false;
+    for (walk_begin(&w, r); w.node; walk_next(&w)) {
+        plies++;
+        unread += w.node->ply.kind == PLY_UNREAD;
+        own += w.node->comma || w.node->ply.kind == PLY_LINK ||
+               w.node->ply.kind == PLY_SWAP;
+    }
+    return own > 0 && unread < plies / 4 + 1;
 }
 
 static const char *const quax_games[] = {"quax", NULL};

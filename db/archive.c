@@ -97,9 +97,8 @@ static const char *const statements[STATEMENT_COUNT] = {
         " LEFT JOIN contents c ON c.record = r.id WHERE r.identity = ?1",
     [STATEMENT_KNOWN_TAGS] =
         "SELECT name, value FROM tags WHERE record = ?1 ORDER BY name",
-    [STATEMENT_IMPORT] =
-        "INSERT INTO imports (file, time)"
-        " VALUES (?1, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))",
+    [STATEMENT_IMPORT] = "INSERT INTO imports (file, time)"
+                         " VALUES (?1, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))",
     [STATEMENT_RECORD] =
         "INSERT INTO records (import, byte, identity, broken, variant, event,"
         " site, date, round, first, second, result, termination, source,"
@@ -112,9 +111,8 @@ static const char *const statements[STATEMENT_COUNT] = {
         "INSERT OR IGNORE INTO tags (record, name, value) VALUES (?1, ?2, ?3)",
     [STATEMENT_SIGNATURE] =
         "INSERT INTO signatures VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    [STATEMENT_OPENING] =
-        "INSERT INTO openings (canonical, exact, record, ply)"
-        " VALUES (?1, ?2, ?3, ?4)",
+    [STATEMENT_OPENING] = "INSERT INTO openings (canonical, exact, record, ply)"
+                          " VALUES (?1, ?2, ?3, ?4)",
     [STATEMENT_FIND_ALIAS] = "SELECT id FROM aliases WHERE name = ?1",
     [STATEMENT_FIND_EVENT] = "SELECT id FROM events WHERE name = ?1",
     [STATEMENT_FIND_SITE] = "SELECT id FROM sites WHERE name = ?1",

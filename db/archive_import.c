@@ -336,16 +336,15 @@ static int take_row(struct archive *a, const struct slice *slice,
 }
 
 int archive_import(struct archive *a, const struct slice *slice,
-                   const struct record *record, bool broken,
-                   bool refuse_broken, struct replay *replay,
-                   enum import_outcome *outcome, int64_t *id)
+                   const struct record *record, bool broken, bool refuse_broken,
+                   struct replay *replay, enum import_outcome *outcome,
+                   int64_t *id)
 {
     struct str text = {slice->ptr, slice->len};
 
     *id = 0;
     *outcome = IMPORT_REFUSED;
-    if (slice->flaw != SLICE_WHOLE ||
-        (refuse_broken && (broken || !record)))
+    if (slice->flaw != SLICE_WHOLE || (refuse_broken && (broken || !record)))
         return ARCHIVE_OK;
     if (!row_make(&a->row, text, record, broken, replay))
         return give_up(a, SQLITE_NOMEM);

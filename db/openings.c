@@ -27,8 +27,7 @@ int openings_write(struct archive *a)
     int result = SQLITE_OK;
 
     if (a->opening_count)
-        qsort(a->openings, a->opening_count, sizeof *a->openings,
-              in_key_order);
+        qsort(a->openings, a->opening_count, sizeof *a->openings, in_key_order);
     for (size_t i = 0; result == SQLITE_OK && i < a->opening_count; i++) {
         const struct opening *o = &a->openings[i];
         sqlite3_bind_int64(statement, 1, (int64_t)o->canonical);
@@ -53,8 +52,7 @@ int openings_add(struct archive *a, const struct row *row, int64_t record)
         result = openings_write(a);
     for (size_t i = 0; i < row->opening_count; i++)
         a->openings[a->opening_count++] =
-            (struct opening){row->openings[i].canonical,
-                             row->openings[i].exact, record,
-                             row->openings[i].ply};
+            (struct opening){row->openings[i].canonical, row->openings[i].exact,
+                             record, row->openings[i].ply};
     return result;
 }

@@ -11,14 +11,14 @@
 #include "rows.h"
 
 enum {
-    ARCHIVE_VERSION = 1,      /* user_version of db/schema.sql */
-    ARCHIVE_BUSY_MS = 5000,   /* how long to wait for another program */
-    ARCHIVE_CACHE_KB = 8000,  /* SQLite's page cache */
-    COMMIT_RECORDS = 13000,   /* of one transaction */
-    COMMIT_BYTES = 32 << 20,  /* of their texts */
-    OPENINGS_MAX = 65536,     /* that wait to be written in order */
-    NAME_SLOTS = 512,         /* names of each kind kept in memory */
-    NAME_SHORT = 47,          /* bytes of such a name */
+    ARCHIVE_VERSION = 1,     /* user_version of db/schema.sql */
+    ARCHIVE_BUSY_MS = 5000,  /* how long to wait for another program */
+    ARCHIVE_CACHE_KB = 8000, /* SQLite's page cache */
+    COMMIT_RECORDS = 13000,  /* of one transaction */
+    COMMIT_BYTES = 32 << 20, /* of their texts */
+    OPENINGS_MAX = 65536,    /* that wait to be written in order */
+    NAME_SLOTS = 512,        /* names of each kind kept in memory */
+    NAME_SHORT = 47,         /* bytes of such a name */
 };
 
 #define ARCHIVE_APPLICATION 0x4C756478 /* "Ludx" */
@@ -78,7 +78,7 @@ struct archive {
     char message[512];
     bool writing; /* a transaction is open */
     struct text file;
-    int64_t import; /* 0: not written yet */
+    int64_t import;        /* 0: not written yet */
     size_t records, bytes; /* of this transaction */
     struct row row;
     struct name_slot (*names)[NAME_SLOTS]; /* NAME_KINDS of them */

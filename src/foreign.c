@@ -1,6 +1,9 @@
 #include "reading.h"
 
-#define MAGIC(bytes) {bytes, sizeof(bytes) - 1}
+#define MAGIC(bytes)             \
+    {                            \
+        bytes, sizeof(bytes) - 1 \
+    }
 
 static const struct {
     struct {

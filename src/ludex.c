@@ -27,8 +27,7 @@ struct checking {
 static void check_slice(struct checking *c, const struct slice *slice)
 {
     static const struct report_style style = {.json = true};
-    struct record *record =
-        reading_run(&c->reading, slice, &c->options);
+    struct record *record = reading_run(&c->reading, slice, &c->options);
     const struct diags *diags = &c->reading.diags;
     bool broken = diags->counts[SEVERITY_ERROR] > 0;
 

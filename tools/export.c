@@ -40,8 +40,8 @@ int cmd_export(int argc, char **argv)
     }
     if (optind >= argc)
         return cli_usage("export: from which archive?");
-    status = ask_begin(&ask, argv[optind], argc - optind - 1,
-                       argv + optind + 1, &column, 1);
+    status = ask_begin(&ask, argv[optind], argc - optind - 1, argv + optind + 1,
+                       &column, 1);
     if (!status)
         status = output_open(&o, path);
     if (!status)

@@ -39,9 +39,9 @@ static int import(void *context, const struct visit *v)
     enum import_outcome outcome;
     char words[80];
     int64_t id;
-    int fault = archive_import(i->archive, v->slice, v->record, v->broken,
-                               i->refuse_broken, &v->reading->replay, &outcome,
-                               &id);
+    int fault =
+        archive_import(i->archive, v->slice, v->record, v->broken,
+                       i->refuse_broken, &v->reading->replay, &outcome, &id);
 
     if (fault)
         return archive_world(i);

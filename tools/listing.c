@@ -88,8 +88,7 @@ static void wait_cell(struct listing *l, size_t column,
 
     add_value(&l->waiting, value);
     for (size_t i = begin; i < l->waiting.len; i++)
-        if ((unsigned char)l->waiting.ptr[i] < ' ' ||
-            l->waiting.ptr[i] == 0x7F)
+        if ((unsigned char)l->waiting.ptr[i] < ' ' || l->waiting.ptr[i] == 0x7F)
             l->waiting.ptr[i] = ' ';
     size_t columns = str_columns(
         (struct str){l->waiting.ptr + begin, l->waiting.len - begin});
@@ -176,8 +175,7 @@ static void json_row(struct listing *l, const struct archive_value *values)
         text_add(&l->line, l->columns[i]);
         text_add_char(&l->line, '\0');
         if (values[i].kind != VALUE_NONE && !l->line.failed)
-            json_object_set_new(object, l->line.ptr,
-                                json_value(l, &values[i]));
+            json_object_set_new(object, l->line.ptr, json_value(l, &values[i]));
     }
     text_clear(&l->line);
     dump = json_dumps(object, JSON_COMPACT);
@@ -194,8 +192,7 @@ static void json_row(struct listing *l, const struct archive_value *values)
 void listing_begin(struct listing *l, enum listing_format format,
                    const struct str *columns, size_t count)
 {
-    *l = (struct listing){.format = format, .columns = columns,
-                          .count = count};
+    *l = (struct listing){.format = format, .columns = columns, .count = count};
     l->widths = calloc(count, sizeof *l->widths);
     l->numbers = calloc(count, sizeof *l->numbers);
     l->failed = !l->widths || !l->numbers;

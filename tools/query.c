@@ -46,8 +46,7 @@ static int set_format(struct asked *asked, const char *argument)
             asked->format = (enum listing_format)i;
             return STATUS_FINE;
         }
-    return cli_usage("--format takes table, csv or json, not \"%s\"",
-                     argument);
+    return cli_usage("--format takes table, csv or json, not \"%s\"", argument);
 }
 
 static int list(struct ask *ask, const struct asked *asked)
@@ -88,8 +87,8 @@ int cmd_query(int argc, char **argv)
     }
     if (optind >= argc)
         return cli_usage("query: which archive?");
-    status = ask_begin(&ask, argv[optind], argc - optind - 1,
-                       argv + optind + 1, asked.columns, asked.count);
+    status = ask_begin(&ask, argv[optind], argc - optind - 1, argv + optind + 1,
+                       asked.columns, asked.count);
     if (!status)
         status = list(&ask, &asked);
     ask_end(&ask);

@@ -64,8 +64,8 @@ static bool set_option(struct position *p, const struct setting *option,
     return false;
 }
 
-bool quax_set_up(struct position *p, const struct setting *options, size_t count,
-                 bool *sized, struct reason *why)
+bool quax_set_up(struct position *p, const struct setting *options,
+                 size_t count, bool *sized, struct reason *why)
 {
     memset(p, 0, sizeof *p);
     p->size = quax_variant.size;

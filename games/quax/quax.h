@@ -182,8 +182,8 @@ bool quax_begin(struct position *p, const struct setting *options, size_t count,
 /* position.c */
 
 /* An empty board as the options say; *sized: they told the size. */
-bool quax_set_up(struct position *p, const struct setting *options, size_t count,
-                 bool *sized, struct reason *why);
+bool quax_set_up(struct position *p, const struct setting *options,
+                 size_t count, bool *sized, struct reason *why);
 /* Completes a position whose stones, links and side were set one by one. */
 void quax_settle(struct position *p);
 void quax_format(const struct position *p, struct text *out);

@@ -42,7 +42,7 @@ int main(int argc, char **argv)
     printf("%.4f %.4f %ld %d\n",
            (double)(end.tv_sec - begin.tv_sec) +
                (double)(end.tv_nsec - begin.tv_nsec) / 1e9,
-           seconds(usage.ru_utime) + seconds(usage.ru_stime),
-           usage.ru_maxrss, WIFEXITED(status) ? WEXITSTATUS(status) : -1);
+           seconds(usage.ru_utime) + seconds(usage.ru_stime), usage.ru_maxrss,
+           WIFEXITED(status) ? WEXITSTATUS(status) : -1);
     return 0;
 }

@@ -74,7 +74,8 @@ static void write_comment(struct writer *w, struct str text)
         write_line_comment(w, text);
         return;
     }
-    end_word(w);
+    if (w->word.len && w->word.ptr[w->word.len - 1] != '(')
+        end_word(w);
     w->in_comment = true;
     text_add_char(&w->word, '{');
     for (size_t i = 0; i < text.len; i++) {
@@ -167,7 +168,10 @@ static void write_plies(struct writer *w)
         if (walk.depth > depth) {
             text_add_char(&w->word, '(');
             w->numbered = false;
-            write_notes(w, walk.node->before, 0);
+            if (walk.node->before) {
+                write_notes(w, walk.node->before, 0);
+                end_word(w);
+            }
             depth++;
         }
         write_node(w, walk.node, walk.index);

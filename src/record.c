@@ -155,9 +155,11 @@ void build_tag(struct builder *b, struct span name, struct span value)
 void build_number(struct builder *b, struct span span, uint32_t number,
                   uint8_t dots)
 {
-    if (dots != 1 && dots != 3)
+    if (dots != 1 && dots != 3) {
         diag_report(b->diags, DIAG_SYNTAX, span,
                     "a move number takes one full stop or three");
+        dots = 0;
+    }
     b->number = number;
     b->number_at = span.begin;
     b->dots = dots;
@@ -195,10 +197,12 @@ void build_unread(struct builder *b, struct span span, const char *why)
 
 void build_comma(struct builder *b, struct span span)
 {
-    if (b->at.last)
-        b->at.last->comma = true;
-    else
+    if (!b->at.last)
         diag_report(b->diags, DIAG_SYNTAX, span, "a comma before any ply");
+    else if (b->at.last->comma)
+        diag_report(b->diags, DIAG_SYNTAX, span, "a second comma");
+    else
+        b->at.last->comma = true;
 }
 
 static struct note *add_note(struct builder *b, enum note_kind kind)

@@ -56,6 +56,10 @@ static struct ply joined(struct point from, struct point to)
 %token COMMENT "a comment" SWAP "swap" WHO "a colour" RESIGNS "resigns"
 %token DRAW "draw" AGREED "agreed" WORD "a word that is no ply"
 
+/* "Red resigns" is one phrase, not a colour and then "resigns". */
+%precedence COLOUR_ALONE
+%precedence RESIGNS
+
 %type <ply> link
 
 %%
@@ -73,9 +77,11 @@ movetext: %empty
     | movetext RESULT            { build_result(scan->b, $RESULT, @2); }
     | movetext WHO RESIGNS       { build_phrase(scan->b, PHRASE_RESIGNS, @WHO, span_between(@2, @3)); }
     | movetext RESIGNS           { build_phrase(scan->b, PHRASE_RESIGNS, scan_nowhere, @2); }
+    | movetext WHO %prec COLOUR_ALONE { scan_unexpected(scan, DIAG_SYNTAX, @2, "a colour", "a phrase goes on: resigns"); }
     | movetext DRAW AGREED       { build_phrase(scan->b, PHRASE_DRAW_AGREED, scan_nowhere, span_between(@2, @3)); }
     | movetext WORD              { build_unread(scan->b, @2, NULL); }
     | movetext ODD               { build_unread(scan->b, @2, $ODD); }
+    | movetext DRAW              { scan_unexpected(scan, DIAG_SYNTAX, @2, "draw", "the phrase is: draw agreed"); }
     | movetext error
     ;
 

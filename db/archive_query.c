@@ -326,13 +326,19 @@ static void add_position(struct compiler *c, const struct field *field,
     if (!reach)
         return;
     size_t at = bind(c, (struct binding){.reach = reach});
+    /* CASE, because AND and OR may work out both of their sides. */
     text_addf(&c->where,
-              "%s coalesce((fits(?%zu, s.variant, s.light, s.set1, s.set2,"
+              "%s CASE WHEN fits(?%zu, s.variant, s.light, s.set1, s.set2,"
               " s.set3, s.set4)",
               negated ? "NOT" : "", at);
     if (!reach->all && reach->opening_count)
         add_openings(c, reach);
+<<<<<<< HEAD
     text_addf(&c->where, ") AND reaches(?%zu, s.variant, r.start, r.moves), 0)",
+=======
+    text_addf(&c->where,
+              " THEN reaches(?%zu, s.variant, r.start, r.moves) ELSE 0 END",
+>>>>>>> 98008cf (db: positions are replayed only where the sieves let them)
               at);
     c->replays = true;
     c->sieved |= !negated;

@@ -117,6 +117,9 @@ void diag_help(struct diags *d, struct diag *diag, struct str help);
 void diag_position(struct diags *d, struct diag *diag, uint32_t ply,
                    struct str position);
 
+/* The worst that was reported. */
+enum severity diags_worst(const struct diags *d);
+
 /* A span of the scanned text as a span of the file's bytes. */
 struct span diag_unshift(const struct diags *d, struct span span);
 

@@ -186,6 +186,15 @@ void diag_position(struct diags *d, struct diag *diag, uint32_t ply,
     diag->position = arena_copy(&d->arena, position);
 }
 
+enum severity diags_worst(const struct diags *d)
+{
+    int worst = SEVERITY_ERROR;
+
+    while (worst > SEVERITY_OFF && d->counts[worst] == 0)
+        worst--;
+    return (enum severity)worst;
+}
+
 /* ---- places --------------------------------------------------------------- */
 
 static uint32_t unshift(const struct shifts *shifts, uint32_t at)

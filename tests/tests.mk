@@ -64,3 +64,12 @@ fuzz-built: $(BUILD)/fuzz_record
 $(BUILD)/fuzz_record: tests/fuzz/fuzz_record.c $(LIB)
 	@mkdir -p $(@D)
 	$(COMPILE) -fsanitize=fuzzer -o $@ $< $(LIB) $(LIB_LIBS)
+
+.PHONY: bench
+bench: all $(BUILD)/tests/bench/measure ## figures: speed and memory
+	@LUDEX='$(abspath $(LUDEX))' MEASURE='$(abspath $(BUILD))/tests/bench/measure' \
+	    sh tests/bench/bench.sh
+
+$(BUILD)/tests/bench/measure: tests/bench/measure.c
+	@mkdir -p $(@D)
+	$(COMPILE) -o $@ $<

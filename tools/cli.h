@@ -77,9 +77,9 @@ struct files {
     struct report_style style;
     bool keep_going; /* every diagnostic, however many */
     bool progress;
-    bool quiet;       /* no diagnostics at all */
-    uint64_t only;    /* each file's record that is read; 0: all of them */
-    uint64_t printed; /* records whose diagnostics were printed */
+    bool quiet;    /* no diagnostics at all */
+    uint64_t only; /* each file's record that is read; 0: all of them */
+    uint64_t printed[SEVERITY_ERROR + 1]; /* records, by their worst */
     uint64_t unprinted;
     uint64_t records, clean, broken, plies;
     int status;
@@ -121,6 +121,10 @@ void files_end(struct files *f);
 
 enum { FILES_KEPT = 20 }; /* diagnostics of a record that are printed */
 
+/* Prints one more diagnostic about a visited record as a whole. */
+void files_tell(const struct visit *v, enum diag_code code, const char *format,
+                ...) __attribute__((format(printf, 3, 4)));
+
 /* One file opened and told: what files_read and its parallel twin share. */
 struct input {
     struct source *source;
@@ -141,6 +145,6 @@ void files_count(struct files *f, uint64_t plies, bool broken);
 /* As files_read without a visitor, on so many threads. */
 void files_read_parallel(struct files *f, const char *path, unsigned threads);
 /* Prints one record's diagnostics, made by report_record. */
-void files_print(struct files *f, struct str report);
+void files_print(struct files *f, struct str report, enum severity worst);
 
 #endif

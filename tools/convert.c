@@ -40,18 +40,8 @@ static const struct notation *target(const struct conversion *c,
 /* Names a record that is left out. */
 static int skip(const struct visit *v, struct str why)
 {
-    struct text report = {0};
-    struct diags diags;
-
-    diags_init(&diags, &v->files->levels, 1);
-    diag_report(&diags, DIAG_CANNOT_EXPRESS, (struct span){0, 1},
-                "%.*s: the record is left out", (int)why.len, why.ptr);
-    report_record(&report, &v->files->style, str_of(v->path), v->number,
-                  v->slice, v->record, &diags);
-    files_print(v->files, text_str(&report));
-    files_raise(v->files, STATUS_DATA);
-    text_release(&report);
-    diags_release(&diags);
+    files_tell(v, DIAG_CANNOT_EXPRESS, "%.*s: the record is left out",
+               (int)why.len, why.ptr);
     return 0;
 }
 

@@ -5,10 +5,6 @@
 #include "cli.h"
 #include "notation.h"
 
-enum {
-    PRINTED = 1000, /* records whose diagnostics are printed */
-};
-
 void files_init(struct files *f)
 {
     *f = (struct files){.options.side = NO_SIDE};
@@ -82,11 +78,14 @@ int files_option(struct files *f, int option, const char *argument)
 
 /* ---- what is printed ------------------------------------------------------ */
 
-void files_print(struct files *f, struct str report)
+/* Records whose diagnostics are printed, by the worst of them. */
+static const uint64_t most[] = {0, 20, 100, 1000};
+
+void files_print(struct files *f, struct str report, enum severity worst)
 {
     if (report.len == 0 || f->quiet)
         return;
-    if (f->printed++ < PRINTED || f->keep_going || f->style.json)
+    if (f->printed[worst]++ < most[worst] || f->keep_going || f->style.json)
         cli_write(f->style.json ? stdout : stderr, report);
     else
         f->unprinted++;
@@ -115,7 +114,7 @@ static void print_file_fault(struct files *f, const char *path,
 
     report_file(&report, &f->style, str_of(path), place, code,
                 diag_info(code)->severity, words);
-    files_print(f, text_str(&report));
+    files_print(f, text_str(&report), diag_info(code)->severity);
     text_release(&report);
     files_raise(f, STATUS_DATA);
 }
@@ -210,6 +209,30 @@ void input_close(struct files *f, const char *path, struct input *in, int fault,
     source_close(in->source);
 }
 
+void files_tell(const struct visit *v, enum diag_code code, const char *format,
+                ...)
+{
+    struct text report = {0}, words = {0};
+    struct diags diags;
+    va_list args;
+
+    va_start(args, format);
+    text_addv(&words, format, args);
+    va_end(args);
+
+    diags_init(&diags, &v->files->levels, 1);
+    diag_report(&diags, code, (struct span){0, 1}, "%.*s", (int)words.len,
+                words.ptr);
+    text_release(&words);
+    report_record(&report, &v->files->style, str_of(v->path), v->number,
+                  v->slice, v->record, &diags);
+    files_print(v->files, text_str(&report), diags_worst(&diags));
+    if (diags_worst(&diags) == SEVERITY_ERROR)
+        files_raise(v->files, STATUS_DATA);
+    text_release(&report);
+    diags_release(&diags);
+}
+
 /* ---- one record after the other ------------------------------------------- */
 
 void files_count(struct files *f, uint64_t plies, bool broken)
@@ -233,7 +256,7 @@ static int read_one(struct files *f, struct visit *v, struct text *report,
     if (reading->diags.first)
         report_record(report, &f->style, str_of(v->path), v->number, v->slice,
                       v->record, &reading->diags);
-    files_print(f, text_str(report));
+    files_print(f, text_str(report), diags_worst(&reading->diags));
     files_count(f, v->record ? v->record->plies : 0, v->broken);
     return visit ? visit(context, v) : 0;
 }

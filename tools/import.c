@@ -17,27 +17,10 @@ static int archive_world(struct importing *i)
     return cli_world("%s: %s", i->path, archive_message(i->archive));
 }
 
-/* Says what became of a record that was not simply stored. */
-static void tell(const struct visit *v, enum diag_code code, const char *words)
-{
-    struct text report = {0};
-    struct diags diags;
-
-    diags_init(&diags, &v->files->levels, 1);
-    if (diag_report(&diags, code, (struct span){0, 1}, "%s", words)) {
-        report_record(&report, &v->files->style, str_of(v->path), v->number,
-                      v->slice, v->record, &diags);
-        files_print(v->files, text_str(&report));
-    }
-    text_release(&report);
-    diags_release(&diags);
-}
-
 static int import(void *context, const struct visit *v)
 {
     struct importing *i = context;
     enum import_outcome outcome;
-    char words[80];
     int64_t id;
     int fault =
         archive_import(i->archive, v->slice, v->record, v->broken,
@@ -46,24 +29,15 @@ static int import(void *context, const struct visit *v)
     if (fault)
         return archive_world(i);
     i->counts[outcome]++;
-    switch (outcome) {
-    case IMPORT_KNOWN:
-        snprintf(words, sizeof words,
-                 "the archive holds this record already, as %lld",
-                 (long long)id);
-        tell(v, DIAG_KNOWN_RECORD, words);
-        break;
-    case IMPORT_BROKEN:
-        snprintf(words, sizeof words, "stored as broken, as %lld",
-                 (long long)id);
-        tell(v, DIAG_BROKEN_RECORD, words);
-        break;
-    case IMPORT_REFUSED:
-        tell(v, DIAG_BROKEN_RECORD, "refused, because it is broken");
-        break;
-    case IMPORT_STORED:
-        break;
-    }
+    if (outcome == IMPORT_KNOWN)
+        files_tell(v, DIAG_KNOWN_RECORD,
+                   "the archive holds this record already, as %lld",
+                   (long long)id);
+    if (outcome == IMPORT_BROKEN)
+        files_tell(v, DIAG_BROKEN_RECORD, "stored as broken, as %lld",
+                   (long long)id);
+    if (outcome == IMPORT_REFUSED)
+        files_tell(v, DIAG_BROKEN_RECORD, "refused, because it is broken");
     return STATUS_FINE;
 }
 

@@ -19,7 +19,7 @@ enum batch_state { BATCH_FREE, BATCH_FULL, BATCH_DONE };
 struct outcome {
     uint64_t plies;
     size_t report_end; /* of its report in the batch's */
-    bool broken;
+    enum severity worst;
 };
 
 struct batch {
@@ -58,10 +58,9 @@ static void read_slice(struct ring *r, struct batch *b, size_t i,
     if (reading->diags.first)
         report_record(&b->report, &r->files->style, str_of(r->path),
                       b->first + i, slice, record, &reading->diags);
-    b->outcomes[i] =
-        (struct outcome){.plies = record ? record->plies : 0,
-                         .report_end = b->report.len,
-                         .broken = reading->diags.counts[SEVERITY_ERROR] > 0};
+    b->outcomes[i] = (struct outcome){.plies = record ? record->plies : 0,
+                                      .report_end = b->report.len,
+                                      .worst = diags_worst(&reading->diags)};
 }
 
 static struct batch *take(struct ring *r)
@@ -110,9 +109,10 @@ static void print_batch(struct ring *r, struct batch *b)
 
     for (size_t i = 0; i < b->count; i++) {
         const struct outcome *o = &b->outcomes[i];
-        files_count(r->files, o->plies, o->broken);
+        files_count(r->files, o->plies, o->worst == SEVERITY_ERROR);
         files_print(r->files,
-                    (struct str){b->report.ptr + begin, o->report_end - begin});
+                    (struct str){b->report.ptr + begin, o->report_end - begin},
+                    o->worst);
         begin = o->report_end;
     }
     text_clear(&b->report);

@@ -78,12 +78,25 @@ const char *archive_message(const struct archive *a)
 
 /* ---- statements ----------------------------------------------------------- */
 
+#define FOUR(row) row ", " row ", " row ", " row
+#define MANY(row) FOUR(FOUR(row)) /* STORE_MANY */
+#define SIGNATURE_SQL                                                          \
+    "INSERT INTO signatures (record, variant, light, set1, set2, set3, set4)"  \
+    " VALUES "
+#define SIGNATURE_ROW "(?, ?, ?, ?, ?, ?, ?)"
+#define OPENING_SQL                                                            \
+    "INSERT INTO openings (canonical, exact, record, ply) VALUES "
+#define OPENING_ROW "(?, ?, ?, ?)"
+#define IDENTITY_SQL "INSERT INTO identities (identity, record) VALUES "
+#define IDENTITY_ROW "(?, ?)"
+
 static const char *const statements[STATEMENT_COUNT] = {
     [STATEMENT_BEGIN] = "BEGIN IMMEDIATE",
     [STATEMENT_COMMIT] = "COMMIT",
     [STATEMENT_SAVEPOINT] = "SAVEPOINT record",
     [STATEMENT_RELEASE] = "RELEASE record",
     [STATEMENT_UNDO] = "ROLLBACK TO record",
+    [STATEMENT_SAME] = "SELECT record FROM identities WHERE identity = ?1",
     [STATEMENT_KNOWN] =
         "SELECT r.id, r.broken, CASE WHEN r.broken THEN t.text END, v.game,"
         " v.options, e.name, s.name, r.date, r.round, f.name, g.name,"
@@ -94,25 +107,28 @@ static const char *const statements[STATEMENT_COUNT] = {
         " LEFT JOIN sites s ON s.id = r.site"
         " LEFT JOIN aliases f ON f.id = r.first"
         " LEFT JOIN aliases g ON g.id = r.second"
-        " LEFT JOIN contents c ON c.record = r.id WHERE r.identity = ?1",
+        " LEFT JOIN contents c ON c.record = r.id WHERE r.id = ?1",
     [STATEMENT_KNOWN_TAGS] =
         "SELECT name, value FROM tags WHERE record = ?1 ORDER BY name",
-    [STATEMENT_IMPORT] = "INSERT INTO imports (file, time)"
-                         " VALUES (?1, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))",
+    [STATEMENT_IMPORT] =
+        "INSERT INTO imports (file, time)"
+        " VALUES (?1, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))",
     [STATEMENT_RECORD] =
-        "INSERT INTO records (import, byte, identity, broken, variant, event,"
-        " site, date, round, first, second, result, termination, source,"
-        " annotator, day, plies, start, moves) VALUES (?1, ?2, ?3, ?4, ?5,"
-        " ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19)",
+        "INSERT INTO records (import, byte, broken, variant, event, site,"
+        " date, round, first, second, result, termination, source, annotator,"
+        " day, plies, start, moves) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8,"
+        " ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
     [STATEMENT_TEXT] = "INSERT INTO texts (record, text) VALUES (?1, ?2)",
     [STATEMENT_CONTENT] =
         "INSERT INTO contents (record, content) VALUES (?1, ?2)",
     [STATEMENT_TAG] =
         "INSERT OR IGNORE INTO tags (record, name, value) VALUES (?1, ?2, ?3)",
-    [STATEMENT_SIGNATURE] =
-        "INSERT INTO signatures VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)",
-    [STATEMENT_OPENING] = "INSERT INTO openings (canonical, exact, record, ply)"
-                          " VALUES (?1, ?2, ?3, ?4)",
+    [STATEMENT_SIGNATURE] = SIGNATURE_SQL SIGNATURE_ROW,
+    [STATEMENT_SIGNATURES] = SIGNATURE_SQL MANY(SIGNATURE_ROW),
+    [STATEMENT_OPENING] = OPENING_SQL OPENING_ROW,
+    [STATEMENT_OPENINGS] = OPENING_SQL MANY(OPENING_ROW),
+    [STATEMENT_IDENTITY] = IDENTITY_SQL IDENTITY_ROW,
+    [STATEMENT_IDENTITIES] = IDENTITY_SQL MANY(IDENTITY_ROW),
     [STATEMENT_FIND_ALIAS] = "SELECT id FROM aliases WHERE name = ?1",
     [STATEMENT_FIND_EVENT] = "SELECT id FROM events WHERE name = ?1",
     [STATEMENT_FIND_SITE] = "SELECT id FROM sites WHERE name = ?1",
@@ -293,6 +309,6 @@ void archive_close(struct archive *a)
     text_release(&a->variant.game);
     text_release(&a->variant.options);
     free(a->names);
-    free(a->openings);
+    free(a->pending);
     free(a);
 }

@@ -8,7 +8,8 @@ static void undo(struct archive *a)
         sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
     a->writing = false;
     a->import = 0;
-    a->opening_count = a->records = a->bytes = 0;
+    a->bytes = 0;
+    pending_clear(a);
     names_forget(a);
 }
 
@@ -34,12 +35,12 @@ static int commit(struct archive *a)
 {
     if (!a->writing)
         return SQLITE_OK;
-    int result = openings_write(a);
+    int result = pending_write(a);
     if (result == SQLITE_OK)
         result = store_run(a, store_statement(a, STATEMENT_COMMIT));
     if (result == SQLITE_OK) {
         a->writing = false;
-        a->records = a->bytes = 0;
+        a->bytes = 0;
     }
     return result;
 }
@@ -115,21 +116,59 @@ static bool is_same(struct archive *a, const struct row *row,
            same_tags(a, row, sqlite3_column_int64(known, KNOWN_ID));
 }
 
+/* Sets *same if the stored record `id` is this one. */
+static int compare(struct archive *a, const struct row *row, int64_t id,
+                   bool *same)
+{
+    sqlite3_stmt *known = store_statement(a, STATEMENT_KNOWN);
+
+    *same = false;
+    if (!known)
+        return sqlite3_errcode(a->db);
+    sqlite3_bind_int64(known, 1, id);
+    int result = sqlite3_step(known);
+    if (result == SQLITE_ROW)
+        *same = is_same(a, row, known);
+    sqlite3_reset(known);
+    return result == SQLITE_DONE || result == SQLITE_ROW ? SQLITE_OK : result;
+}
+
+static int find_pending(struct archive *a, const struct row *row, int64_t *id)
+{
+    size_t from = 0;
+    int64_t other;
+    bool same = false;
+    int result = SQLITE_OK;
+
+    while (result == SQLITE_OK && !same &&
+           (other = pending_find(a, row->identity, &from))) {
+        result = compare(a, row, other, &same);
+        *id = same ? other : 0;
+    }
+    return result;
+}
+
 /* *id is 0 if the record is not known. */
 static int find_known(struct archive *a, const struct row *row, int64_t *id)
 {
-    sqlite3_stmt *known = store_statement(a, STATEMENT_KNOWN);
-    int result;
+    sqlite3_stmt *others = store_statement(a, STATEMENT_SAME);
+    int result = find_pending(a, row, id);
+    bool same = *id != 0;
 
-    *id = 0;
-    if (!known)
+    if (!others)
         return sqlite3_errcode(a->db);
-    sqlite3_bind_int64(known, 1, (int64_t)row->identity);
-    while ((result = sqlite3_step(known)) == SQLITE_ROW && !*id)
-        if (is_same(a, row, known))
-            *id = sqlite3_column_int64(known, KNOWN_ID);
-    sqlite3_reset(known);
-    return result == SQLITE_DONE || result == SQLITE_ROW ? SQLITE_OK : result;
+    if (result != SQLITE_OK || same)
+        return result;
+    sqlite3_bind_int64(others, 1, (int64_t)row->identity);
+    while (!same && (result = sqlite3_step(others)) == SQLITE_ROW) {
+        *id = sqlite3_column_int64(others, 0);
+        result = compare(a, row, *id, &same);
+        if (result != SQLITE_OK)
+            break;
+    }
+    sqlite3_reset(others);
+    *id = same ? *id : 0;
+    return same || result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
 /* ---- storing -------------------------------------------------------------- */
@@ -173,13 +212,12 @@ static void bind_record(sqlite3_stmt *s, const struct archive *a,
                         const struct row *row, const struct numbers *n,
                         uint64_t offset)
 {
-    int at = 6;
+    int at = 5;
 
     sqlite3_bind_int64(s, 1, a->import);
     sqlite3_bind_int64(s, 2, (int64_t)offset);
-    sqlite3_bind_int64(s, 3, (int64_t)row->identity);
-    sqlite3_bind_int(s, 4, row->broken);
-    bind_id(s, 5, n->variant);
+    sqlite3_bind_int(s, 3, row->broken);
+    bind_id(s, 4, n->variant);
     for (int i = 0; i < ROW_FIELDS; i++)
         bind_text(s, at + i, row->field[i]);
     bind_id(s, at + ROW_EVENT, n->event);
@@ -252,19 +290,6 @@ static int store_rest(struct archive *a, const struct row *row, int64_t id)
     return result;
 }
 
-static int store_signature(struct archive *a, const struct row *row,
-                           int64_t variant, int64_t id)
-{
-    sqlite3_stmt *statement = store_statement(a, STATEMENT_SIGNATURE);
-
-    sqlite3_bind_int64(statement, 1, id);
-    sqlite3_bind_int64(statement, 2, variant);
-    sqlite3_bind_int64(statement, 3, row->light);
-    for (int i = 0; i < SIGNATURE_WORDS; i++)
-        sqlite3_bind_int64(statement, 4 + i, (int64_t)row->signature[i]);
-    return store_run(a, statement);
-}
-
 static int store_row(struct archive *a, const struct row *row,
                      const struct slice *slice, int64_t *id)
 {
@@ -275,10 +300,8 @@ static int store_row(struct archive *a, const struct row *row,
         result = store_text(a, row, slice->ascii, *id);
     if (result == SQLITE_OK)
         result = store_rest(a, row, *id);
-    if (result == SQLITE_OK && row->played)
-        result = store_signature(a, row, numbers.variant, *id);
-    if (result == SQLITE_OK && row->played)
-        result = openings_add(a, row, *id);
+    if (result == SQLITE_OK)
+        result = pending_add(a, row, *id, numbers.variant);
     return result;
 }
 
@@ -330,21 +353,22 @@ static int take_row(struct archive *a, const struct slice *slice,
                              : IMPORT_STORED;
     a->bytes += row->text.len;
     if (result == SQLITE_OK &&
-        (++a->records >= COMMIT_RECORDS || a->bytes >= COMMIT_BYTES))
+        (pending_full(a) || a->bytes >= COMMIT_BYTES))
         result = commit(a);
     return result;
 }
 
 int archive_import(struct archive *a, const struct slice *slice,
-                   const struct record *record, bool broken, bool refuse_broken,
-                   struct replay *replay, enum import_outcome *outcome,
-                   int64_t *id)
+                   const struct record *record, bool broken,
+                   bool refuse_broken, struct replay *replay,
+                   enum import_outcome *outcome, int64_t *id)
 {
     struct str text = {slice->ptr, slice->len};
 
     *id = 0;
     *outcome = IMPORT_REFUSED;
-    if (slice->flaw != SLICE_WHOLE || (refuse_broken && (broken || !record)))
+    if (slice->flaw != SLICE_WHOLE ||
+        (refuse_broken && (broken || !record)))
         return ARCHIVE_OK;
     if (!row_make(&a->row, text, record, broken, replay))
         return give_up(a, SQLITE_NOMEM);

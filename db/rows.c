@@ -45,7 +45,7 @@ static void row_clear(struct row *row)
 struct str row_field_name(enum row_field field)
 {
     static const char *const names[ROW_FIELDS] = {
-        "Event",  "Site",   "Date",        "Round",  "First",
+        "Event", "Site",   "Date",        "Round",  "First",
         "Second", "Result", "Termination", "Source", "Annotator",
     };
 
@@ -191,8 +191,9 @@ static void see_opening(struct row *row, const struct rules *rules,
 {
     if (ply == 0 && !row->start.len)
         return;
-    row->openings[row->opening_count++] = (struct row_opening){
-        rules->hash(p), rules->hash_canonical(p), (uint32_t)ply};
+    row->openings[row->opening_count++] =
+        (struct row_opening){rules->hash(p), rules->hash_canonical(p),
+                             (uint32_t)ply};
 }
 
 /* Where features last, only the first behind the openings can be the one

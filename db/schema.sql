@@ -60,7 +60,6 @@ CREATE TABLE records (
     id INTEGER PRIMARY KEY,         -- in the order of import
     import INTEGER NOT NULL REFERENCES imports,
     byte INTEGER NOT NULL,          -- where it stood in its file
-    identity INTEGER NOT NULL,      -- hash of what makes it this record
     broken INTEGER NOT NULL,        -- 1: it has errors
     variant INTEGER REFERENCES variants,
     event INTEGER REFERENCES events,
@@ -81,7 +80,13 @@ CREATE TABLE records (
                                     -- the game numbers its moves; NULL if
                                     -- it is not legal to its end
 ) STRICT;
-CREATE INDEX records_identity ON records (identity);
+
+-- A hash of what makes a record this one, to tell whether it is known.
+CREATE TABLE identities (
+    identity INTEGER NOT NULL,
+    record INTEGER NOT NULL REFERENCES records,
+    PRIMARY KEY (identity, record)
+) STRICT, WITHOUT ROWID;
 
 -- The record's bytes as they stood in the file: TEXT, or BLOB where they are
 -- no UTF-8 or hold a NUL.

@@ -11,14 +11,14 @@
 #include "rows.h"
 
 enum {
-    ARCHIVE_VERSION = 1,     /* user_version of db/schema.sql */
-    ARCHIVE_BUSY_MS = 5000,  /* how long to wait for another program */
-    ARCHIVE_CACHE_KB = 8000, /* SQLite's page cache */
-    COMMIT_RECORDS = 13000,  /* of one transaction */
-    COMMIT_BYTES = 32 << 20, /* of their texts */
-    OPENINGS_MAX = 65536,    /* that wait to be written in order */
-    NAME_SLOTS = 512,        /* names of each kind kept in memory */
-    NAME_SHORT = 47,         /* bytes of such a name */
+    ARCHIVE_VERSION = 1,      /* user_version of db/schema.sql */
+    ARCHIVE_BUSY_MS = 5000,   /* how long to wait for another program */
+    ARCHIVE_CACHE_KB = 8000,  /* SQLite's page cache */
+    PENDING_MAX = 16384,      /* records of one transaction */
+    COMMIT_BYTES = 32 << 20,  /* of their texts, or more by one */
+    STORE_MANY = 16,          /* rows that one statement inserts */
+    NAME_SLOTS = 512,         /* names of each kind kept in memory */
+    NAME_SHORT = 47,          /* bytes of such a name */
 };
 
 #define ARCHIVE_APPLICATION 0x4C756478 /* "Ludx" */
@@ -29,6 +29,7 @@ enum statement {
     STATEMENT_SAVEPOINT,
     STATEMENT_RELEASE,
     STATEMENT_UNDO,
+    STATEMENT_SAME,
     STATEMENT_KNOWN,
     STATEMENT_KNOWN_TAGS,
     STATEMENT_IMPORT,
@@ -38,6 +39,10 @@ enum statement {
     STATEMENT_TAG,
     STATEMENT_SIGNATURE,
     STATEMENT_OPENING,
+    STATEMENT_IDENTITY,
+    STATEMENT_SIGNATURES, /* STORE_MANY rows each */
+    STATEMENT_OPENINGS,
+    STATEMENT_IDENTITIES,
     STATEMENT_FIND_ALIAS,
     STATEMENT_FIND_EVENT,
     STATEMENT_FIND_SITE,
@@ -60,12 +65,6 @@ struct name_slot {
     char name[NAME_SHORT];
 };
 
-struct opening {
-    uint64_t canonical, exact;
-    int64_t record;
-    uint32_t ply;
-};
-
 /* The number of the last variant; most records come in runs of one. */
 struct variant_slot {
     int64_t id;
@@ -78,13 +77,12 @@ struct archive {
     char message[512];
     bool writing; /* a transaction is open */
     struct text file;
-    int64_t import;        /* 0: not written yet */
-    size_t records, bytes; /* of this transaction */
+    int64_t import; /* 0: not written yet */
+    size_t bytes;   /* of texts in this transaction */
     struct row row;
     struct name_slot (*names)[NAME_SLOTS]; /* NAME_KINDS of them */
     struct variant_slot variant;
-    struct opening *openings;
-    size_t opening_count;
+    struct pending *pending; /* pending.c; made when first wanted */
 };
 
 /* Makes an SQLite result a fault with its message; SQLITE_OK gives 0. */
@@ -112,8 +110,17 @@ int names_find(struct archive *a, enum name_kind kind, struct str name,
 int names_variant(struct archive *a, const struct row *row, int64_t *id);
 void names_forget(struct archive *a);
 
-/* Openings are written in their order, many at once. SQLite results. */
-int openings_add(struct archive *a, const struct row *row, int64_t record);
-int openings_write(struct archive *a);
+/*
+ * Rows that wait for the commit, to be written in the order of their keys.
+ * Adding fails only for want of memory; the caller commits when it is full.
+ */
+int pending_add(struct archive *a, const struct row *row, int64_t id,
+                int64_t variant);
+bool pending_full(const struct archive *a);
+int pending_write(struct archive *a);
+void pending_clear(struct archive *a);
+/* The number of a record with this identity, 0 behind the last; *from is 0
+   for the first and kept by the caller for the next. */
+int64_t pending_find(const struct archive *a, uint64_t identity, size_t *from);
 
 #endif

@@ -37,6 +37,11 @@ examples: all ## the manual's examples alone
 lint: all ## the lints alone
 	@$(TEST_ENV) sh tests/run.sh lint
 
+.PHONY: format
+format: ## clang-format over all code
+	find games grammar src db tools include tests -name '*.[ch]' | \
+	    xargs clang-format -i
+
 SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
             -fno-omit-frame-pointer
 

@@ -6,5 +6,12 @@ command -v clang-format >/dev/null 2>&1 || {
     echo "skipped: clang-format is not installed"
     exit 0
 }
-find games grammar src db tools include tests -name '*.[ch]' 2>/dev/null |
-    sort | xargs clang-format --dry-run -Werror
+status=0
+for file in $(find games grammar src db tools include tests -name '*.[ch]' |
+    sort); do
+    clang-format --dry-run -Werror "$file" 2>/dev/null || {
+        echo "$file: not as clang-format writes it (make format)"
+        status=1
+    }
+done
+exit $status

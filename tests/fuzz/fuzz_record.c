@@ -1,0 +1,120 @@
+/*
+ * Fuzzing: bytes as a file, read in every way there is. The first byte tells
+ * which notation the file is said to be of; the rest goes through splitter,
+ * reading and replay, and what can be written is written in every notation.
+ */
+#include <stdio.h>
+#include <stdlib.h>
+#include <unistd.h>
+
+#include "reading.h"
+#include "report.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static size_t count_notations(void)
+{
+    size_t count = 0;
+
+    while (notations[count])
+        count++;
+    return count;
+}
+
+/* The notation that `choice` stands for; NULL: the records tell. */
+static const struct notation *choose(uint8_t choice)
+{
+    size_t which = choice % (count_notations() + 1);
+
+    return which ? notations[which - 1] : NULL;
+}
+
+static void write_all(const struct record *r)
+{
+    struct write_options options = {.game = str_of(r->rules->name),
+                                    .options = r->rules->options};
+    struct text out = {0}, why = {0};
+
+    for (size_t i = 0; notations[i]; i++) {
+        if (notations[i]->needs_board && !r->board)
+            continue;
+        options.style = i % 2 ? STYLE_ROUNDS : STYLE_LIST;
+        notations[i]->write(r, &options, &out, &why);
+    }
+    text_release(&out);
+    text_release(&why);
+}
+
+static void replay_all(struct reading *reading, const struct record *r)
+{
+    const struct node *node = r->line;
+
+    if (!r->started)
+        return;
+    replay_begin(&reading->replay, r);
+    while (replay_next(&reading->replay, r, &node))
+        ;
+}
+
+static void read_all(struct splitter *splitter, struct reading *reading,
+                     const struct reading_options *options)
+{
+    struct report_style style = {.json = true};
+    struct text report = {0};
+    struct slice slice;
+
+    for (uint64_t n = 1; splitter_next(splitter, &slice) > 0; n++) {
+        struct record *r = reading_run(reading, &slice, options);
+        text_clear(&report);
+        report_record(&report, &style, STR("fuzz"), n, &slice, r,
+                      &reading->diags);
+        if (r && r->rules) {
+            replay_all(reading, r);
+            write_all(r);
+        }
+    }
+    text_release(&report);
+}
+
+static void read_file(const char *path, uint8_t choice)
+{
+    struct reading_options options = {.notation = choose(choice),
+                                      .side = NO_SIDE};
+    struct diag_levels levels;
+    struct reading reading;
+    struct source *source = NULL;
+    struct splitter *splitter = NULL;
+
+    if (source_open(&source, path) == 0)
+        splitter =
+            splitter_new(source, options.notation ? options.notation->framing
+                                                  : FRAMING_TAGGED);
+    if (splitter) {
+        diag_levels_init(&levels);
+        reading_init(&reading, &levels, 0);
+        read_all(splitter, &reading, &options);
+        reading_release(&reading);
+        splitter_free(splitter);
+    }
+    source_close(source);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    static const char directory[] = "/dev/shm/ludex-fuzz-XXXXXX";
+    char path[sizeof directory];
+    int fd;
+
+    if (size == 0)
+        return 0;
+    for (size_t i = 0; i < sizeof directory; i++)
+        path[i] = directory[i];
+    fd = mkstemp(path);
+    if (fd < 0)
+        abort();
+    if (write(fd, data + 1, size - 1) == (ssize_t)(size - 1))
+        read_file(path, data[0]);
+    close(fd);
+    unlink(path);
+    return 0;
+}

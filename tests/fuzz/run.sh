@@ -1,0 +1,30 @@
+#!/bin/sh
+# Runs the fuzzer for SECONDS. The corpus grows in the build folder; it begins
+# with the samples and the input of every case, each behind a byte that tells
+# the notation (0: the record tells, 1: the first of `ludex notations`, ...).
+set -eu
+
+: "${BUILD:=build/fuzz}" "${SECONDS:=60}"
+corpus=$BUILD/corpus
+mkdir -p "$corpus"
+number=0
+for sample in samples/*/*; do
+    number=$((number + 1))
+    for choice in 0 1 2; do
+        {
+            # shellcheck disable=SC2059  # the format is the byte
+            printf "\\00$choice"
+            cat "$sample"
+        } >"$corpus/sample$number.$choice"
+    done
+done
+awk -v corpus="$corpus" '
+    /^== / { number++; on = 0 }
+    /^-- / { on = $2 == "input" && $3 == ""; first = 1; next }
+    on && first { printf "%c", 1 >(corpus "/case" number); first = 0 }
+    on { print >(corpus "/case" number) }
+    !on && number { close(corpus "/case" number) }' tests/cases/*.case
+
+cd "$BUILD"
+./fuzz_record -max_total_time="$SECONDS" -timeout=10 -rss_limit_mb=1024 \
+    -max_len=20000 -print_final_stats=1 corpus

@@ -63,7 +63,7 @@ FUZZ_SECONDS ?= 60
 fuzz: ## libFuzzer for FUZZ_SECONDS (60), with clang
 	@$(MAKE) --no-print-directory -j$(JOBS) BUILD=$(FUZZ) CC=clang \
 	    CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined' fuzz-built
-	@BUILD=$(FUZZ) SECONDS=$(FUZZ_SECONDS) sh tests/fuzz/run.sh
+	@BUILD=$(FUZZ) FUZZ_SECONDS=$(FUZZ_SECONDS) sh tests/fuzz/run.sh
 
 fuzz-built: $(BUILD)/fuzz_record
 $(BUILD)/fuzz_record: tests/fuzz/fuzz_record.c $(LIB)

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Runs the fuzzer for SECONDS. The corpus grows in the build folder; it begins
+# Runs the fuzzer for FUZZ_SECONDS. The corpus grows in the build folder; it begins
 # with the samples and the input of every case, each behind a byte that tells
 # the notation (0: the record tells, 1: the first of `ludex notations`, ...).
 set -eu
 
-: "${BUILD:=build/fuzz}" "${SECONDS:=60}"
+: "${BUILD:=build/fuzz}" "${FUZZ_SECONDS:=60}"
 corpus=$BUILD/corpus
 mkdir -p "$corpus"
 number=0
@@ -26,5 +26,5 @@ awk -v corpus="$corpus" '
     !on && number { close(corpus "/case" number) }' tests/cases/*.case
 
 cd "$BUILD"
-./fuzz_record -max_total_time="$SECONDS" -timeout=10 -rss_limit_mb=1024 \
+./fuzz_record -max_total_time="$FUZZ_SECONDS" -timeout=10 -rss_limit_mb=1024 \
     -max_len=20000 -print_final_stats=1 corpus

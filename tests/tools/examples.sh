@@ -23,7 +23,7 @@ try() {
         passed=$((passed + 1))
     else
         failed=$((failed + 1))
-        echo "$1: $(cat "$work/command")"
+        printf '%s: %s\n' "$1" "$(cat "$work/command")"
         diff -u "$work/wanted" "$work/got" | sed '1,2d'
     fi
 }

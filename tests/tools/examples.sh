@@ -1,11 +1,11 @@
 #!/bin/sh
-# Every line "$ ..." in a literal display of man/*.1 is run, in a copy of the
+# Every line "$ ..." in a literal display of man/ is run, in a copy of the
 # samples, and must print what stands below it (both streams). The examples
 # of a page run one after the other in one folder.
 set -u
 
 : "${LUDEX:=$PWD/build/ludex}"
-[ $# != 0 ] || set -- man/*.1
+[ $# != 0 ] || set -- man/*.[157]
 top=$PWD
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

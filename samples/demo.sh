@@ -1,0 +1,51 @@
+#!/bin/sh
+# The main job on real input: the three Quax games of the seed's page.
+# Each step is printed as its command line, then what it says. A step that
+# fails ends the demo.
+set -eu
+
+top=$(cd "$(dirname "$0")/.." && pwd)
+: "${LUDEX:=build/ludex}"
+case $LUDEX in
+/*) ;;
+*) LUDEX=$top/$LUDEX ;;
+esac
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+mkdir "$work/bin"
+ln -s "$LUDEX" "$work/bin/ludex"
+PATH=$work/bin:$PATH
+cd "$work"
+cp "$top"/samples/quax/* .
+
+step() {
+    echo
+    echo "# $1"
+    echo "\$ $2"
+    sh -c "$2"
+}
+
+step 'Check the three games by full replay.' \
+    'ludex check taylor.qux'
+step 'Put them into an archive, which is made for them.' \
+    'ludex import games.ludex taylor.qux'
+step 'Once more: they are known.' \
+    'ludex import games.ludex taylor.qux 2>/dev/null'
+step 'Ask for the games that Second won.' \
+    'ludex query games.ludex result = second --columns id,game,result,plies,source'
+step 'Which game reached this position?' \
+    "ludex query games.ludex 'position = \"11/11/11/11/11/11/5u5/11/3x7/11/11 x -\"' --columns id,result,plies"
+step 'What comes out is what went in.' \
+    'ludex export games.ludex | cmp - taylor.qux && echo the same'
+step 'The final board of the first game: the last diagram of the page.' \
+    'ludex show --record 1 taylor.qux'
+step 'The same as a diagram ...' \
+    'head -n 4 taylor.qux | ludex convert --to boardgv | tee first.txt'
+step '... as the page has it.' \
+    'sed -n 6p diagrams.txt'
+step 'A diagram as a position.' \
+    'ludex convert --to home first.txt'
+step 'The games as lists again, punctuated as on the page.' \
+    'ludex convert --to home --style list taylor.qux'
+step 'And what happens to a game with a fault in it.' \
+    "sed 's/f5g4/g5f4/' taylor.qux | ludex check 2>&1 || echo exit status \$?"

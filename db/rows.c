@@ -68,7 +68,7 @@ static bool take_option(struct row *row, const struct rules *rules,
 
 static bool take_field(struct row *row, const struct tag *tag)
 {
-    struct str name = tag_name(tag->name);
+    struct str name = tag->meant;
 
     for (size_t i = 0; i < ROW_FIELDS; i++)
         if (str_equal_nocase(name, row_field_name((enum row_field)i)) &&

@@ -17,8 +17,9 @@ enum { NESTING_MAX = 128 }; /* variations within variations */
 
 struct tag {
     struct tag *next;
-    struct str name;                   /* as written */
-    struct str value;                  /* unescaped */
+    struct str name;  /* as written */
+    struct str meant; /* as read: colour names are First and Second */
+    struct str value; /* unescaped */
     struct span name_span, value_span; /* the value without its quotes */
 };
 
@@ -103,8 +104,10 @@ struct record {
 
 /* The name that a tag's name is read as: colour names are First, Second. */
 struct str tag_name(struct str written);
-/* NULL if there is none; names in any case, colour names as First, Second. */
+/* The tag that is read as this name (any case); NULL if there is none. */
 const struct tag *record_tag(const struct record *r, struct str name);
+/* Puts a tag in front of the others; it is copied. False: out of memory. */
+bool record_add_tag(struct record *r, struct str name, struct str value);
 /* "1-0"; "*" for RESULT_UNKNOWN and RESULT_NONE. */
 struct str result_text(enum result_kind kind);
 bool result_find(struct str text, enum result_kind *out); /* as tags write it */

@@ -114,7 +114,10 @@ struct rules {
     bool lasting;
     void (*signature)(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
 
-    /* A legal move as a small number and back (false if it is none). */
+    /*
+     * A move as a small number: of `p` only its options count. And back: a
+     * legal move of `p`, or false.
+     */
     uint32_t (*pack)(const struct position *p, struct move move);
     bool (*unpack)(const struct position *p, uint32_t code, struct move *out);
 };

@@ -23,9 +23,33 @@ struct str tag_name(struct str written)
 const struct tag *record_tag(const struct record *r, struct str name)
 {
     for (const struct tag *tag = r->tags; tag; tag = tag->next)
-        if (str_equal_nocase(tag_name(tag->name), name))
+        if (str_equal_nocase(tag->meant, name))
             return tag;
     return NULL;
+}
+
+static struct tag *new_tag(struct arena *arena, struct str name,
+                           struct str value)
+{
+    struct tag *tag = ARENA_NEW(arena, struct tag);
+
+    if (!tag)
+        return NULL;
+    tag->name = arena_copy(arena, name);
+    tag->meant = tag_name(tag->name);
+    tag->value = value;
+    return tag;
+}
+
+bool record_add_tag(struct record *r, struct str name, struct str value)
+{
+    struct tag *tag = new_tag(r->arena, name, arena_copy(r->arena, value));
+
+    if (!tag)
+        return false;
+    tag->next = r->tags;
+    r->tags = tag;
+    return true;
 }
 
 static const struct {
@@ -138,12 +162,11 @@ void build_tag(struct builder *b, struct span name, struct span value)
         too_many_tags(b, name);
         return;
     }
-    first = record_tag(b->record, tag_name(view(b, name)));
-    tag = ARENA_NEW(b->record->arena, struct tag);
+    tag = new_tag(b->record->arena, view(b, name),
+                  unescape(b->record->arena, view(b, value)));
     if (!tag)
         return;
-    tag->name = arena_copy(b->record->arena, view(b, name));
-    tag->value = unescape(b->record->arena, view(b, value));
+    first = record_tag(b->record, tag->meant);
     tag->name_span = name;
     tag->value_span = value;
     if (first)

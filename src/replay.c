@@ -19,8 +19,9 @@ static void drop_buffers(struct replay *r)
 {
     free(r->start);
     free(r->now);
+    free(r->end);
     free(r->moves);
-    r->start = r->now = NULL;
+    r->start = r->now = r->end = NULL;
     r->moves = NULL;
     r->size = r->moves_room = 0;
 }
@@ -39,7 +40,8 @@ static bool have_positions(struct replay *r, const struct rules *rules)
     drop_buffers(r);
     r->start = malloc(rules->position_size);
     r->now = malloc(rules->position_size);
-    if (!r->start || !r->now) {
+    r->end = malloc(rules->position_size);
+    if (!r->start || !r->now || !r->end) {
         drop_buffers(r);
         return false;
     }
@@ -542,6 +544,7 @@ bool replay_record(struct replay *r, struct record *record, uint8_t side,
     record->missing = j.rules->side(r->start) == 1;
     memcpy(r->now, r->start, r->size);
     record->judged = judge_line(&j, &has_variations);
+    memcpy(r->end, r->now, r->size);
     if (record->judged && !record->arena->exhausted)
         judge_results(&j);
     else

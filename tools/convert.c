@@ -45,18 +45,6 @@ static int skip(const struct visit *v, struct str why)
     return 0;
 }
 
-static void add_tag(struct record *r, const char *name, struct str value)
-{
-    struct tag *tag = ARENA_NEW(r->arena, struct tag);
-
-    if (!tag)
-        return;
-    *tag = (struct tag){.next = r->tags,
-                        .name = str_of(name),
-                        .value = arena_copy(r->arena, value)};
-    r->tags = tag;
-}
-
 /* A diagram's position as tags, for notations that have no diagrams. */
 static void add_position(const struct visit *v)
 {
@@ -68,11 +56,11 @@ static void add_position(const struct visit *v)
         text_clear(&value);
         r->rules->setting(p, i, &value);
         if (value.len && !record_tag(r, str_of(r->rules->options[i])))
-            add_tag(r, r->rules->options[i], text_str(&value));
+            record_add_tag(r, str_of(r->rules->options[i]), text_str(&value));
     }
     text_clear(&value);
     r->rules->format(p, &value);
-    add_tag(r, "Position", text_str(&value));
+    record_add_tag(r, STR("Position"), text_str(&value));
     text_release(&value);
 }
 

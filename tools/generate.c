@@ -60,32 +60,19 @@ static struct move choose(struct generator *g, uint64_t *random)
     return g->moves[below(random, count)];
 }
 
-static void add_tag(struct builder *b, struct arena *arena, const char *name,
-                    struct str value)
-{
-    struct tag *tag = ARENA_NEW(arena, struct tag);
-
-    if (!tag)
-        return;
-    tag->name = str_of(name);
-    tag->value = arena_copy(arena, value);
-    *b->tag = tag;
-    b->tag = &tag->next;
-}
-
-static void add_tags(struct generator *g, struct builder *b,
-                     enum result_kind result)
+static void add_tags(struct generator *g, struct record *r)
 {
     const struct start *s = g->start;
     struct text source = {0};
 
     for (size_t i = 0; i < s->count; i++)
-        add_tag(b, &g->arena, s->settings[i].name.ptr, s->settings[i].value);
+        record_add_tag(r, s->settings[i].name, s->settings[i].value);
     if (s->text)
-        add_tag(b, &g->arena, "Position", str_of(s->text));
-    add_tag(b, &g->arena, "Result", result_text(result));
+        record_add_tag(r, STR("Position"), str_of(s->text));
+    record_add_tag(r, STR("Result"),
+                   result_text((enum result_kind)r->result.kind));
     text_addf(&source, "generated, seed %llu", (unsigned long long)g->seed);
-    add_tag(b, &g->arena, "Source", text_str(&source));
+    record_add_tag(r, STR("Source"), text_str(&source));
     text_release(&source);
 }
 
@@ -130,7 +117,7 @@ static bool write_one(struct generator *g, uint64_t number)
     play_out(g, &b, number);
     b.record->result.kind = (uint8_t)result_of(rules, g->now);
     b.record->missing = rules->side(g->start->position) == 1;
-    add_tags(g, &b, (enum result_kind)b.record->result.kind);
+    add_tags(g, b.record);
     text_clear(&g->out);
     g->home->write(build_end(&b), &options, &g->out, &why);
     text_release(&why);

@@ -87,7 +87,7 @@ void header_write(const struct record *r, const struct write_options *options,
     for (size_t i = 0; i < COMMON; i++)
         write_if_there(r, common[i], out);
     for (const struct tag *tag = r->tags; tag; tag = tag->next)
-        if (!has_place(tag_name(tag->name), options->options) ||
-            record_tag(r, tag_name(tag->name)) != tag)
-            write_tag(tag_name(tag->name), tag->value, out);
+        if (!has_place(tag->meant, options->options) ||
+            record_tag(r, tag->meant) != tag)
+            write_tag(tag->meant, tag->value, out);
 }

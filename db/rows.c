@@ -196,23 +196,25 @@ static void see_opening(struct row *row, const struct rules *rules,
                              (uint32_t)ply};
 }
 
-/* Where features last, only the first behind the openings can be the one
-   with the fewest, and only the last position has them all. */
-static void see_position(struct row *row, const struct rules *rules,
-                         const struct position *p, size_t ply, bool last)
+static unsigned see_features(struct row *row, const struct rules *rules,
+                             const struct position *p)
 {
     uint64_t set[SIGNATURE_WORDS] = {0};
-    unsigned weight;
 
-    if (ply <= OPENING_PLIES)
-        see_opening(row, rules, p, ply);
-    if (rules->lasting && !last && ply != OPENING_PLIES + 1)
-        return;
     rules->signature(p, set);
     for (size_t i = 0; i < SIGNATURE_WORDS; i++)
         row->signature[i] |= set[i];
-    weight = row_weight(set);
-    if (ply > OPENING_PLIES && weight < row->light)
+    return row_weight(set);
+}
+
+static void see_position(struct row *row, const struct rules *rules,
+                         const struct position *p, size_t ply)
+{
+    unsigned weight = see_features(row, rules, p);
+
+    if (ply <= OPENING_PLIES)
+        see_opening(row, rules, p, ply);
+    else if (weight < row->light)
         row->light = weight;
 }
 
@@ -261,25 +263,37 @@ static bool take_start(struct row *row, const struct record *record,
     return same;
 }
 
-static void take_line(struct row *row, const struct record *record,
-                      struct replay *replay)
+/* Where features last, the last position has them all, and of those behind
+   the openings the first has the fewest: the others need not be seen. */
+static void see_line(struct row *row, const struct record *record,
+                     struct replay *replay)
 {
     const struct rules *rules = record->rules;
     const struct position *p = replay_begin(replay, record);
     const struct node *node = record->line;
 
-    if (!take_start(row, record, p) || !record->judged)
-        return;
     row->light = UINT16_MAX;
+    see_features(row, rules, replay->end);
     for (size_t ply = 0; p; ply++) {
-        see_position(row, rules, p, ply, !node);
-        if (!node)
+        if (rules->lasting && ply > OPENING_PLIES + 1)
             break;
-        add_code(&row->moves_text, rules->pack(p, node->move));
+        see_position(row, rules, p, ply);
         p = replay_next(replay, record, &node);
     }
+}
+
+static void take_line(struct row *row, const struct record *record,
+                      struct replay *replay)
+{
+    const struct rules *rules = record->rules;
+
+    if (!take_start(row, record, replay->start) || !record->judged)
+        return;
+    see_line(row, record, replay);
+    for (const struct node *node = record->line; node; node = node->next)
+        add_code(&row->moves_text, rules->pack(replay->start, node->move));
     row->moves = text_str(&row->moves_text);
-    row->played = p != NULL;
+    row->played = true;
 }
 
 static void take_game(struct row *row, const struct record *record,
@@ -287,7 +301,7 @@ static void take_game(struct row *row, const struct record *record,
 {
     row->game = str_of(record->rules->name);
     if (record->started)
-        settle_options(row, record->rules, replay_begin(replay, record));
+        settle_options(row, record->rules, replay->start);
     join_options(row);
     if (record->started)
         take_line(row, record, replay);

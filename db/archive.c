@@ -291,6 +291,8 @@ int archive_open(struct archive **out, const char *path, bool create)
 
     if (!a)
         return ARCHIVE_MEMORY;
+    /* Counting SQLite's memory takes a lock at every piece of it. */
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     row_init(&a->row);
     int result = sqlite3_open_v2(
         path, &a->db, flags | (create ? SQLITE_OPEN_CREATE : 0), NULL);

@@ -13,26 +13,31 @@ few=$((GAMES / 10))
 plies=$("$LUDEX" check --no-progress "$work/many.qux" | sed 's/.*plies: //')
 few_plies=$("$LUDEX" check --no-progress "$work/few.qux" | sed 's/.*plies: //')
 
-# row LABEL FILE GAMES PLIES COMMAND…: the best of three runs, as a table row.
+# best COMMAND…: the quickest of three runs, as measure prints it.
+best() {
+    for _ in 1 2 3; do
+        rm -f "$work/archive.ldx"
+        run=$("$MEASURE" "$@")
+        case $run in
+        *" 0") echo "$run" ;;
+        *) echo "failed: $*" >&2; exit 1 ;;
+        esac
+    done >"$work/runs"
+    sort -n "$work/runs" | head -1
+}
+
+# row LABEL FILE GAMES PLIES COMMAND…: a row of the table.
 row() {
     label=$1 file=$2 games=$3 count=$4
     shift 4
     bytes=$(wc -c <"$file")
-    best=
-    for _ in 1 2 3; do
-        rm -f "$work/archive.ldx"
-        run=$("$MEASURE" "$@")
-        case $run in *" 0") ;; *) echo "failed: $*" >&2; exit 1 ;; esac
-        best=$(printf '%s\n%s\n' "$best" "$run" | grep . | sort -n | head -1)
-    done
-    echo "$best" | awk -v label="$label" -v bytes="$bytes" -v games="$games" \
+    best "$@" | awk -v label="$label" -v bytes="$bytes" -v games="$games" \
         -v plies="$count" '{
             printf "%-26s %8.2f s %8.1f MB/s %10.0f games/s", label, $1,
                 bytes / $1 / 1e6, games / $1
             printf " %6.2f Mplies/s %7.1f MiB\n", plies / $1 / 1e6, $3 / 1024
         }'
 }
-
 
 echo "quax 11x11: $GAMES generated games, $plies plies, one thread"
 check=$(row "check" "$work/many.qux" "$GAMES" "$plies" \
@@ -53,34 +58,25 @@ printf '%s\n%s\n' "$check" "$import" | awk '
     NR == 1 { check = $(NF - 5) } NR == 2 { import = $(NF - 5) }
     END { printf "import / check: %.0f %% of the games/s\n", 100 * import / check }'
 
-rm -f "$work/archive.ldx"
-"$LUDEX" import --no-progress "$work/archive.ldx" "$work/many.qux" >"$work/log"
-size=$(wc -c <"$work/archive.ldx")
+"$LUDEX" import --no-progress "$work/kept.ldx" "$work/many.qux" >"$work/log"
+size=$(wc -c <"$work/kept.ldx")
 echo "archive: $((size / GAMES)) bytes a game, with the original text"
 
 # Exact positions: one after 6 plies, one after 60, of some game.
 for ply in 6 60; do
     "$LUDEX" show --record 77 --ply $ply --to position "$work/many.qux" \
         >"$work/position"
-    query="game=quax position=\"$(cat "$work/position")\""
-    best=$(for _ in 1 2 3; do
-        "$MEASURE" "$LUDEX" query "$work/archive.ldx" "$query"
-    done | sort -n | head -1)
-    found=$("$LUDEX" query --format csv "$work/archive.ldx" "$query" | tail -n +2 | wc -l)
-    echo "$best" | awk -v ply=$ply -v found="$found" '{
+    query="game=quax and position=\"$(cat "$work/position")\""
+    found=$("$LUDEX" query --format csv "$work/kept.ldx" "$query" | tail -n +2 | wc -l)
+    best "$LUDEX" query "$work/kept.ldx" "$query" | awk -v ply=$ply -v found="$found" '{
         printf "query, position after %d plies: %.1f ms, %d found\n",
             ply, $1 * 1000, found }'
 done
-best=$(for _ in 1 2 3; do
-    "$MEASURE" "$LUDEX" query "$work/archive.ldx" "id=500"
-done | sort -n | head -1)
-echo "$best" | awk '{ printf "query, one header field: %.1f ms\n", $1 * 1000 }'
+best "$LUDEX" query "$work/kept.ldx" "id=500" |
+    awk '{ printf "query, one header field: %.1f ms\n", $1 * 1000 }'
 
 echo "perft, quax:"
-best=$(for _ in 1 2 3; do
-    "$MEASURE" "$LUDEX" perft --game quax 4
-done | sort -n | head -1)
 nodes=$("$LUDEX" perft --game quax 4 | awk '{ n += $2 } END { print n }')
-echo "$best" | awk -v nodes="$nodes" '{
+best "$LUDEX" perft --game quax 4 | awk -v nodes="$nodes" '{
     printf "depth 1-4 from the start: %.2f s, %.0f Mnodes/s\n",
         $1, nodes / $1 / 1e6 }'

@@ -45,7 +45,7 @@ static void row_clear(struct row *row)
 struct str row_field_name(enum row_field field)
 {
     static const char *const names[ROW_FIELDS] = {
-        "Event", "Site",   "Date",        "Round",  "First",
+        "Event",  "Site",   "Date",        "Round",  "First",
         "Second", "Result", "Termination", "Source", "Annotator",
     };
 
@@ -191,9 +191,8 @@ static void see_opening(struct row *row, const struct rules *rules,
 {
     if (ply == 0 && !row->start.len)
         return;
-    row->openings[row->opening_count++] =
-        (struct row_opening){rules->hash(p), rules->hash_canonical(p),
-                             (uint32_t)ply};
+    row->openings[row->opening_count++] = (struct row_opening){
+        rules->hash(p), rules->hash_canonical(p), (uint32_t)ply};
 }
 
 static unsigned see_features(struct row *row, const struct rules *rules,
@@ -218,11 +217,30 @@ static void see_position(struct row *row, const struct rules *rules,
         row->light = weight;
 }
 
-static void add_code(struct text *out, uint32_t code)
+enum { CODE_MAX = 5 }; /* bytes of a move's number in LEB128 */
+
+static size_t put_code(char *out, uint32_t code)
 {
+    size_t length = 0;
+
     for (; code > 0x7F; code >>= 7)
-        text_add_char(out, (char)(code | 0x80));
-    text_add_char(out, (char)code);
+        out[length++] = (char)(code | 0x80);
+    out[length++] = (char)code;
+    return length;
+}
+
+static void add_codes(struct text *out, const struct record *record,
+                      const struct position *start)
+{
+    const struct rules *rules = record->rules;
+    char *room = text_room(out, record->plies * CODE_MAX + 1);
+    size_t length = 0;
+
+    if (!room)
+        return;
+    for (const struct node *node = record->line; node; node = node->next)
+        length += put_code(room + length, rules->pack(start, node->move));
+    out->len += length;
 }
 
 static bool make_room(struct row *row, size_t size)
@@ -285,13 +303,10 @@ static void see_line(struct row *row, const struct record *record,
 static void take_line(struct row *row, const struct record *record,
                       struct replay *replay)
 {
-    const struct rules *rules = record->rules;
-
     if (!take_start(row, record, replay->start) || !record->judged)
         return;
     see_line(row, record, replay);
-    for (const struct node *node = record->line; node; node = node->next)
-        add_code(&row->moves_text, rules->pack(replay->start, node->move));
+    add_codes(&row->moves_text, record, replay->start);
     row->moves = text_str(&row->moves_text);
     row->played = true;
 }

@@ -56,6 +56,8 @@ struct text {
 void text_release(struct text *t);
 void text_clear(struct text *t); /* empties it, keeps its room */
 void text_add(struct text *t, struct str s);
+/* Where up to `bytes` may be written before len is raised; NULL: no memory. */
+char *text_room(struct text *t, size_t bytes);
 void text_add_char(struct text *t, char c);
 void text_add_repeat(struct text *t, char c, size_t count);
 void text_add_number(struct text *t, uint64_t n);

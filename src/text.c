@@ -193,6 +193,11 @@ void text_add(struct text *t, struct str s)
     t->len += s.len;
 }
 
+char *text_room(struct text *t, size_t bytes)
+{
+    return reserve(t, bytes) ? t->ptr + t->len : NULL;
+}
+
 void text_add_char(struct text *t, char c)
 {
     text_add(t, (struct str){&c, 1});

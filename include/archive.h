@@ -61,9 +61,9 @@ int archive_import_begin(struct archive *a, const char *file);
  * was refused.
  */
 int archive_import(struct archive *a, const struct slice *slice,
-                   const struct record *record, bool broken,
-                   bool refuse_broken, struct replay *replay,
-                   enum import_outcome *outcome, int64_t *id);
+                   const struct record *record, bool broken, bool refuse_broken,
+                   struct replay *replay, enum import_outcome *outcome,
+                   int64_t *id);
 int archive_import_end(struct archive *a); /* commits */
 
 /*

@@ -1,0 +1,445 @@
+/* The archive: rows, import, what is known, queries and positions. */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "../../db/rows.h"
+#include "archive.h"
+#include "reading.h"
+
+static struct diag_levels levels;
+static struct reading reading;
+static struct arena arena;
+static struct diags diags;
+static char path[] = "/tmp/ludex-archive-XXXXXX";
+static struct archive *archive;
+
+static void set_up(void)
+{
+    int fd;
+
+    diag_levels_init(&levels);
+    reading_init(&reading, &levels, 0);
+    arena_init(&arena, 0, 1 << 20);
+    diags_init(&diags, &levels, 0);
+    strcpy(path + strlen(path) - 6, "XXXXXX");
+    fd = mkstemp(path);
+    ck_assert_int_ge(fd, 0);
+    close(fd);
+    ck_assert_int_eq(archive_open(&archive, path, true), ARCHIVE_OK);
+}
+
+static void tear_down(void)
+{
+    archive_close(archive);
+    reading_release(&reading);
+    arena_release(&arena);
+    diags_release(&diags);
+    unlink(path);
+}
+
+/* ---- helpers -------------------------------------------------------------- */
+
+struct taken {
+    enum import_outcome outcome;
+    int64_t id;
+};
+
+static struct taken take(const char *text, bool refuse)
+{
+    struct reading_options options = {.side = NO_SIDE};
+    size_t len = strlen(text);
+    char *bytes = calloc(1, len + SLICE_SLACK);
+    struct slice slice = {.ptr = bytes, .len = len, .line = 1, .column = 1};
+    struct taken taken;
+
+    memcpy(bytes, text, len);
+    const struct record *record = reading_run(&reading, &slice, &options);
+    bool broken = reading.diags.counts[SEVERITY_ERROR] > 0;
+    ck_assert_int_eq(archive_import(archive, &slice, record, broken, refuse,
+                                    &reading.replay, &taken.outcome, &taken.id),
+                     ARCHIVE_OK);
+    free(bytes);
+    return taken;
+}
+
+static void store(const char *const *texts, size_t count)
+{
+    ck_assert_int_eq(archive_import_begin(archive, "a file"), ARCHIVE_OK);
+    for (size_t i = 0; i < count; i++)
+        take(texts[i], false);
+    ck_assert_int_eq(archive_import_end(archive), ARCHIVE_OK);
+}
+
+/* The numbers of the records found, "1 3"; or the first fault's slug. */
+static const char *ask(const char *words)
+{
+    static char found[200];
+    struct query query;
+    struct archive_query *q = NULL;
+    int64_t id;
+    int more = 0;
+
+    diags_clear(&diags);
+    arena_reset(&arena);
+    found[0] = 0;
+    if (!query_parse(&query, &arena, str_of(words), &diags) ||
+        archive_query(archive, &query, NULL, 0, &diags, &q) != 0) {
+        ck_assert_ptr_nonnull(diags.first);
+        return diag_info(diags.first->code)->slug;
+    }
+    while ((more = archive_query_next(q, &id)) == 1)
+        snprintf(found + strlen(found), sizeof found - strlen(found), "%s%d",
+                 *found ? " " : "", (int)id);
+    ck_assert_int_eq(more, 0);
+    archive_query_free(q);
+    return found;
+}
+
+/* ---- known records -------------------------------------------------------- */
+
+#define GAME "[Game \"quax\"]\n[First \"Ann\"]\n\n"
+
+static const struct {
+    const char *text;
+    enum import_outcome outcome;
+    int64_t id;
+} known[] = {
+    {GAME "1. d3 f5 2. e4 *\n", IMPORT_STORED, 1},
+    {GAME "1. d3 f5 2. e4 *\n\n", IMPORT_KNOWN, 1},
+    {"[First \"Ann\"]\n[GAME \"Quax\"]\n\nd3 f5, e4 *", IMPORT_KNOWN, 1},
+    {"[Size \"11\"]\n" GAME "d3 f5 e4 *", IMPORT_KNOWN, 1},
+    {"[Black \"Ann\"]\n[Game \"quax\"]\n\nd3 f5 e4 *", IMPORT_KNOWN, 1},
+    {GAME "1. d3 f5 2. e4 {good} *\n", IMPORT_STORED, 2},
+    {GAME "1. d3\n f5 2. e4 {good}\n*\n", IMPORT_KNOWN, 2},
+    {GAME "1. d3 f5 2. e4! *\n", IMPORT_STORED, 3},
+    {GAME "1. d3 f5 2. e4 (2. e5) *\n", IMPORT_STORED, 4},
+    {GAME "1. d3 f5 2. e4 (2. e6) *\n", IMPORT_STORED, 5},
+    {GAME "1. d3 f5 2. e4 1-0\n", IMPORT_STORED, 6},
+    {GAME "1. d3 f5 2. e4 Red resigns\n", IMPORT_STORED, 7},
+    {GAME "1. d3 f5 2. e5 *\n", IMPORT_STORED, 8},
+    {"[Size \"13\"]\n" GAME "d3 f5 e4 *\n", IMPORT_STORED, 9},
+    {"[Note \"x\"]\n" GAME "d3 f5 e4 *\n", IMPORT_STORED, 10},
+    {"[Note \"y\"]\n" GAME "d3 f5 e4 *\n", IMPORT_STORED, 11},
+    {GAME "d3 d3 *\n", IMPORT_BROKEN, 12},
+    {GAME "d3 d3 *\n\n\n", IMPORT_KNOWN, 12},
+    {GAME "d3  d3 *\n", IMPORT_BROKEN, 13},
+    {"[Position \"?\"]\n" GAME "e4 e5 *\n", IMPORT_STORED, 14},
+    {"[Position \"?\"]\n" GAME "e4 e6 *\n", IMPORT_STORED, 15},
+    {"[Position \"?\"]\n" GAME "1. e4 e6 *\n", IMPORT_KNOWN, 15},
+};
+
+enum { KNOWN = sizeof known / sizeof *known };
+
+/* The same within one transaction, and with a commit after every record. */
+static void import_known(bool commits)
+{
+    ck_assert_int_eq(archive_import_begin(archive, "a file"), ARCHIVE_OK);
+    for (size_t i = 0; i < KNOWN; i++) {
+        struct taken t = take(known[i].text, false);
+        ck_assert_msg(t.outcome == known[i].outcome && t.id == known[i].id,
+                      "%zu: outcome %d, id %d", i, (int)t.outcome, (int)t.id);
+        if (commits)
+            ck_assert_int_eq(archive_import_end(archive), ARCHIVE_OK);
+    }
+    ck_assert_int_eq(archive_import_end(archive), ARCHIVE_OK);
+}
+
+START_TEST(known_records)
+{
+    import_known(_i);
+    for (size_t i = 0; i < KNOWN; i++)
+        ck_assert_int_eq(take(known[i].text, false).outcome, IMPORT_KNOWN);
+}
+END_TEST
+
+START_TEST(refused)
+{
+    struct taken t = take(GAME "d3 d3 *\n", true);
+
+    ck_assert_int_eq(t.outcome, IMPORT_REFUSED);
+    ck_assert_int_eq(t.id, 0);
+    ck_assert_str_eq(ask(""), "");
+}
+END_TEST
+
+/* ---- queries -------------------------------------------------------------- */
+
+static const char *const asked_records[] = {
+    "[Game \"quax\"]\n[Event \"Alpha Open\"]\n[Site \"L\u00E4yfet\"]\n"
+    "[Date \"1992.12.05\"]\n[Round \"9\"]\n[First \"\u00C4nn\"]\n"
+    "[Second \"Bob\"]\n\nd3 f5 e4 1-0\n",
+    "[Game \"quax\"]\n[Event \"Alpha Open\"]\n[Date \"1992.12.??\"]\n"
+    "[Round \"10\"]\n[First \"Bob\"]\n[Second \"Cid \\\"X\\\"\"]\n"
+    "[Clock \"3\"]\n\nd3 f5 0-1\n",
+    "[Game \"quax\"]\n[Size \"13\"]\n[Date \"1993\"]\n\nd3 draw agreed\n",
+    "[Game \"quax\"]\n\nd3 d3 *\n",
+};
+
+static const struct {
+    const char *words, *found;
+} asked[] = {
+    {"", "1 2 3 4"},
+    {"  ", "1 2 3 4"},
+    {"event=\"Alpha Open\"", "1 2"},
+    {"EVENT ~ open", "1 2"},
+    {"event!=\"Alpha Open\"", "3 4"},
+    {"event=\"\"", "3 4"},
+    {"event = \"alpha open\"", ""},
+    {"site~\"L\u00C4Y\"", "1"},
+    {"player=Bob", "1 2"},
+    {"player~\u00E4nn", "1"},
+    {"player!=Bob", "3 4"},
+    {"first=Bob and second~\"x\\\"\"", "2"},
+    {"date=1992.12", "1 2"},
+    {"date=1992", "1 2"},
+    {"date>1992", "3"},
+    {"date<=1992.12.05", "1 2"},
+    {"date>=1992.12.05", "1 3"},
+    {"date!=1992", "3 4"},
+    {"date=\"\"", "4"},
+    {"year>1992", "3"},
+    {"year!=1992", "3 4"},
+    {"round>9", "2"},
+    {"round=9", "1"},
+    {"result=first", "1"},
+    {"result=1-0", "1"},
+    {"result=draw", "3"},
+    {"result!=draw", "1 2 4"},
+    {"result=\u00BD-\u00BD", "3"},
+    {"result=unknown", "4"},
+    {"plies<3", "2 3 4"},
+    {"broken=yes", "4"},
+    {"broken!=yes and id>=2", "2 3"},
+    {"game=QUAX and id=3", "3"},
+    {"tag:Clock=3", "2"},
+    {"tag:clock!=3", "1 3 4"},
+    {"tag:Size=13", "3"},
+    {"tag:Black=Bob", "2"},
+    {"event=and and round=9", ""},
+    {"colour=red", "unknown-field"},
+    {"text=a", "unknown-field"},
+    {"date=soon", "bad-value"},
+    {"plies=many", "bad-value"},
+    {"plies~3", "bad-value"},
+    {"broken=perhaps", "bad-value"},
+    {"result>1-0", "bad-value"},
+    {"game=chess", "unknown-game"},
+    {"event", "syntax"},
+    {"event=", "syntax"},
+    {"event=a round=1", "syntax"},
+    {"event=a or round=1", "syntax"},
+    {"(event=a)", "syntax"},
+    {"=a", "syntax"},
+    {"event=\"a", "unclosed-string"},
+    {"position=11/11", "bad-position"},
+    {"position<x", "bad-value"},
+    {"position=\"\"", "bad-position"},
+};
+
+START_TEST(queries)
+{
+    store(asked_records, 4);
+    ck_assert_msg(strcmp(ask(asked[_i].words), asked[_i].found) == 0, "%s: %s",
+                  asked[_i].words, ask(asked[_i].words));
+}
+END_TEST
+
+START_TEST(query_places)
+{
+    ck_assert_str_eq(ask("event=a and evnet=b"), "unknown-field");
+    ck_assert_uint_eq(diags.first->span.begin, 12);
+    ck_assert_uint_eq(diags.first->span.length, 5);
+    ck_assert_uint_eq(diags.first->helps, 1);
+    ck_assert(str_equal(diags.first->help[0], STR("event")));
+
+    const char *words = "position=\"11/11/11/11/11/5z5/11/11/11/11/11 x -\"";
+    ck_assert_str_eq(ask(words), "bad-position");
+    ck_assert_uint_eq(diags.first->span.begin, strchr(words, 'z') - words);
+}
+END_TEST
+
+START_TEST(columns)
+{
+    struct str names[] = {STR("id"),     STR("event"), STR("tag:Clock"),
+                          STR("broken"), STR("year"),  STR("text")};
+    struct query query = {0};
+    struct archive_query *q;
+    int64_t id;
+
+    store(asked_records, 4);
+    ck_assert_int_eq(archive_query(archive, &query, names, 6, &diags, &q), 0);
+    for (size_t i = 0; i < 4; i++) {
+        ck_assert_int_eq(archive_query_next(q, &id), 1);
+        ck_assert_int_eq(archive_query_value(q, 0).number, id);
+        ck_assert_int_eq(archive_query_value(q, 1).kind,
+                         i < 2 ? VALUE_TEXT : VALUE_NONE);
+        ck_assert_int_eq(archive_query_value(q, 2).kind,
+                         i == 1 ? VALUE_TEXT : VALUE_NONE);
+        ck_assert_int_eq(archive_query_value(q, 3).number, i == 3);
+        ck_assert(str_equal(archive_query_value(q, 5).text,
+                            str_of(asked_records[i])));
+    }
+    ck_assert_int_eq(archive_query_next(q, &id), 0);
+    archive_query_free(q);
+    ck_assert(archive_is_column(STR("tag:Clock")));
+    ck_assert(!archive_is_column(STR("position")));
+    ck_assert(!archive_is_column(STR("tag:")));
+}
+END_TEST
+
+/* ---- positions ------------------------------------------------------------ */
+
+static const char *const placed_records[] = {
+    "[Game \"quax\"]\n\na1 c3 b2 k11 a1b2 d5 e4 *\n",
+    /* turned by a half turn */
+    "[Game \"quax\"]\n\nk11 i9 j10 a1 j10k11 *\n",
+    /* links that are there already: few stones, many plies */
+    "[Game \"quax\"]\n[Relink \"yes\"]\n\n"
+    "a1 c3 b2 d4 a1b2 c3d4 a1b2 c3d4 a1b2 c3d4 *\n",
+    /* from a position with few stones */
+    "[Game \"quax\"]\n[Position \"11/11/11/11/11/11/11/11/2u8/11/x10 x -\"]\n"
+    "\nb2 k11 *\n",
+    "[Game \"quax\"]\n[Size \"5\"]\n\na1 c3 b2 *\n",
+    "[Game \"quax\"]\n[Edges \"NS\"]\n\na1 c3 b2 *\n",
+    "[Game \"quax\"]\n\na1 swap c3 b2 *\n",
+};
+
+#define ROWS "11/11/11/11/11/11/11/"
+
+static const struct {
+    const char *words, *found;
+} placed[] = {
+    {"position=\"" ROWS "11/11/11/11 x -\"", "1 2 3 6 7"},
+    {"position=\"" ROWS "11/11/11/x10 u -\"", "1 3 6 7"},
+    {"position=\"" ROWS "11/2u8/11/x10 x -\"", "1 3 4 6 7"},
+    {"position=\"" ROWS "11/2u8/1x9/x10 u -\"", "1 3 4 6 7"},
+    {"position=\"" ROWS "3u7/2u8/1x9/x10 u a1b2\"", "3"},
+    {"position=\"" ROWS "3u7/2u8/1x9/x10 x a1b2,c3d4\"", "3"},
+    {"position=\"" ROWS "3u7/2u8/1x9/x10 u a1b2,c3d4\"", "3"},
+    {"position=\"10u/11/11/11/11/11/11/11/2u8/1x9/x10 u a1b2\"", "1"},
+    {"position~\"10u/11/11/11/11/11/11/11/2u8/1x9/x10 u a1b2\"", "1 2"},
+    {"position~\"10u/11/11/11/11/11/11/11/2u8/1x9/x10 x -\"", "1 2 4"},
+    {"position~\"" ROWS "11/11/11/10x u -\"", "1 2 3 6 7"},
+    {"position=\"5/5/2u2/1x3/x4 u -\"", "5"},
+    {"position!=\"" ROWS "11/2u8/11/x10 x -\"", "2 5"},
+    {"game=quax and position=\"" ROWS "11/2u8/1x9/x10 u -\" and id>3", "4 6 7"},
+    {"position=\"" ROWS "11/11/11/x10 u -\" and "
+     "position!=\"" ROWS "3u7/2u8/1x9/x10 u a1b2\"",
+     "1 6 7"},
+};
+
+START_TEST(positions)
+{
+    store(placed_records, sizeof placed_records / sizeof *placed_records);
+    ck_assert_msg(strcmp(ask(placed[_i].words), placed[_i].found) == 0,
+                  "%s: %s", placed[_i].words, ask(placed[_i].words));
+}
+END_TEST
+
+/* ---- rows ----------------------------------------------------------------- */
+
+START_TEST(dates)
+{
+    static const struct {
+        const char *date;
+        int64_t day;
+    } days[] = {
+        {"1992.12.05", 19921205},
+        {"1992.12.??", 19921200},
+        {"1992.??.??", 19920000},
+        {"????.??.??", 0},
+        {"1992", 19920000},
+        {"1992.12", 19921200},
+        {"", 0},
+        {"soon", 0},
+        {"1992.12.05.1", 0},
+        {"19920.1.1", 0},
+        {"1992..1", 0},
+        {"199?.12.05", 1205},
+    };
+
+    for (size_t i = 0; i < sizeof days / sizeof *days; i++)
+        ck_assert_int_eq(row_day(str_of(days[i].date)), days[i].day);
+}
+END_TEST
+
+/* ---- faults --------------------------------------------------------------- */
+
+static int open_bytes(const char *bytes, size_t len, bool create)
+{
+    FILE *f = fopen(path, "wb");
+
+    ck_assert_ptr_nonnull(f);
+    fwrite(bytes, 1, len, f);
+    fclose(f);
+    archive_close(archive);
+    return archive_open(&archive, path, create);
+}
+
+START_TEST(foreign_files)
+{
+    char junk[3000];
+
+    memset(junk, 'x', sizeof junk);
+    ck_assert_int_eq(open_bytes("hello", 5, true), ARCHIVE_NOT_SQLITE);
+    ck_assert_int_eq(open_bytes(junk, sizeof junk, true), ARCHIVE_NOT_SQLITE);
+    ck_assert_int_eq(open_bytes(junk, sizeof junk, false), ARCHIVE_NOT_SQLITE);
+    ck_assert_int_eq(open_bytes("", 0, false), ARCHIVE_FOREIGN);
+    archive_close(archive);
+    ck_assert_int_eq(archive_open(&archive, "/nowhere/a", true),
+                     ARCHIVE_CANNOT_OPEN);
+    archive_close(archive);
+    ck_assert_int_eq(archive_open(&archive, "/tmp", true), ARCHIVE_CANNOT_OPEN);
+}
+END_TEST
+
+/* The application's and the user's number stand at bytes 68 and 60. */
+static int open_changed(long at, const char *bytes)
+{
+    FILE *f;
+
+    archive_close(archive);
+    f = fopen(path, "r+b");
+    ck_assert_ptr_nonnull(f);
+    fseek(f, at, SEEK_SET);
+    fwrite(bytes, 1, 4, f);
+    fclose(f);
+    return archive_open(&archive, path, true);
+}
+
+START_TEST(newer_and_foreign)
+{
+    ck_assert_int_eq(open_changed(60, "\0\0\0\2"), ARCHIVE_NEWER);
+    ck_assert_str_eq(archive_message(archive),
+                     "the archive is of a newer version of Ludex");
+    ck_assert_int_eq(open_changed(60, "\0\0\0\1"), ARCHIVE_OK);
+    ck_assert_int_eq(open_changed(68, "GPKG"), ARCHIVE_FOREIGN);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("archive");
+    TCase *tests = tcase_create("archive");
+
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_set_timeout(tests, 60);
+    tcase_add_loop_test(tests, known_records, 0, 2);
+    tcase_add_test(tests, refused);
+    tcase_add_loop_test(tests, queries, 0, sizeof asked / sizeof *asked);
+    tcase_add_test(tests, query_places);
+    tcase_add_test(tests, columns);
+    tcase_add_loop_test(tests, positions, 0, sizeof placed / sizeof *placed);
+    tcase_add_test(tests, dates);
+    tcase_add_test(tests, foreign_files);
+    tcase_add_test(tests, newer_and_foreign);
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}

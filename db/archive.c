@@ -44,8 +44,9 @@ static int fail(struct archive *a, enum archive_fault fault,
 
 static bool is_full(struct archive *a)
 {
-    int error = a->db ? sqlite3_system_errno(a->db) : 0;
+    int error = 0;
 
+    sqlite3_file_control(a->db, "main", SQLITE_FCNTL_LAST_ERRNO, &error);
     return error == EFBIG || error == ENOSPC || error == EDQUOT;
 }
 
@@ -58,7 +59,7 @@ int archive_fault(struct archive *a, int result)
 
     if (result == SQLITE_OK)
         return ARCHIVE_OK;
-    if (code == SQLITE_IOERR && is_full(a))
+    if (code == SQLITE_IOERR && a->db && is_full(a))
         code = SQLITE_FULL;
     if (code == SQLITE_ERROR || code == SQLITE_CORRUPT)
         why = sqlite3_errmsg(a->db);
@@ -80,13 +81,13 @@ const char *archive_message(const struct archive *a)
 
 #define FOUR(row) row ", " row ", " row ", " row
 #define MANY(row) FOUR(FOUR(row)) /* STORE_MANY */
-#define SIGNATURE_SQL                                                          \
-    "INSERT INTO signatures (record, variant, light, set1, set2, set3, set4)"  \
+#define SIGNATURE_SQL                                                         \
+    "INSERT INTO signatures (record, variant, light, set1, set2, set3, set4)" \
     " VALUES "
 #define SIGNATURE_ROW "(?, ?, ?, ?, ?, ?, ?)"
-#define OPENING_SQL                                                            \
+#define OPENING_SQL \
     "INSERT INTO openings (canonical, exact, record, ply) VALUES "
-#define OPENING_ROW "(?, ?, ?, ?)"
+#define OPENING_ROW  "(?, ?, ?, ?)"
 #define IDENTITY_SQL "INSERT INTO identities (identity, record) VALUES "
 #define IDENTITY_ROW "(?, ?)"
 
@@ -110,9 +111,8 @@ static const char *const statements[STATEMENT_COUNT] = {
         " LEFT JOIN contents c ON c.record = r.id WHERE r.id = ?1",
     [STATEMENT_KNOWN_TAGS] =
         "SELECT name, value FROM tags WHERE record = ?1 ORDER BY name",
-    [STATEMENT_IMPORT] =
-        "INSERT INTO imports (file, time)"
-        " VALUES (?1, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))",
+    [STATEMENT_IMPORT] = "INSERT INTO imports (file, time)"
+                         " VALUES (?1, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))",
     [STATEMENT_RECORD] =
         "INSERT INTO records (import, byte, broken, variant, event, site,"
         " date, round, first, second, result, termination, source, annotator,"

@@ -352,23 +352,21 @@ static int take_row(struct archive *a, const struct slice *slice,
                : row->broken ? IMPORT_BROKEN
                              : IMPORT_STORED;
     a->bytes += row->text.len;
-    if (result == SQLITE_OK &&
-        (pending_full(a) || a->bytes >= COMMIT_BYTES))
+    if (result == SQLITE_OK && (pending_full(a) || a->bytes >= COMMIT_BYTES))
         result = commit(a);
     return result;
 }
 
 int archive_import(struct archive *a, const struct slice *slice,
-                   const struct record *record, bool broken,
-                   bool refuse_broken, struct replay *replay,
-                   enum import_outcome *outcome, int64_t *id)
+                   const struct record *record, bool broken, bool refuse_broken,
+                   struct replay *replay, enum import_outcome *outcome,
+                   int64_t *id)
 {
     struct str text = {slice->ptr, slice->len};
 
     *id = 0;
     *outcome = IMPORT_REFUSED;
-    if (slice->flaw != SLICE_WHOLE ||
-        (refuse_broken && (broken || !record)))
+    if (slice->flaw != SLICE_WHOLE || (refuse_broken && (broken || !record)))
         return ARCHIVE_OK;
     if (!row_make(&a->row, text, record, broken, replay))
         return give_up(a, SQLITE_NOMEM);

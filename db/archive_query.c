@@ -89,18 +89,17 @@ static int bind_all(const struct compiler *c, sqlite3_stmt *statement)
 /* ---- conditions ----------------------------------------------------------- */
 
 static const char *const operators[] = {
-    [QUERY_EQUAL] = "=",      [QUERY_NOT_EQUAL] = "<>",
-    [QUERY_LESS] = "<",       [QUERY_LESS_EQUAL] = "<=",
-    [QUERY_GREATER] = ">",    [QUERY_GREATER_EQUAL] = ">=",
+    [QUERY_EQUAL] = "=",    [QUERY_NOT_EQUAL] = "<>",
+    [QUERY_LESS] = "<",     [QUERY_LESS_EQUAL] = "<=",
+    [QUERY_GREATER] = ">",  [QUERY_GREATER_EQUAL] = ">=",
     [QUERY_CONTAINS] = "~",
 };
 
 static void refuse(struct compiler *c, const struct condition *condition,
                    const char *why)
 {
-    diag_report(c->diags, DIAG_BAD_VALUE, condition->value_span,
-                "%.*s: %s", (int)condition->field.len, condition->field.ptr,
-                why);
+    diag_report(c->diags, DIAG_BAD_VALUE, condition->value_span, "%.*s: %s",
+                (int)condition->field.len, condition->field.ptr, why);
     c->faulty = true;
 }
 
@@ -109,8 +108,8 @@ static bool orders(enum query_op op)
     return op >= QUERY_LESS && op <= QUERY_GREATER_EQUAL;
 }
 
-static void compare_text(struct compiler *c, const char *sql,
-                         enum query_op op, struct str value)
+static void compare_text(struct compiler *c, const char *sql, enum query_op op,
+                         struct str value)
 {
     size_t at = bind_words(c, value);
 
@@ -201,10 +200,11 @@ static void add_result(struct compiler *c, const struct field *field,
     static const struct {
         const char *word, *result;
     } words[] = {
-        {"1-0", "1-0"},         {"first", "1-0"},     {"0-1", "0-1"},
-        {"second", "0-1"},      {"1/2-1/2", "1/2-1/2"},
-        {"\u00BD-\u00BD", "1/2-1/2"}, {"draw", "1/2-1/2"},
-        {"*", "*"},             {"unknown", "*"},
+        {"1-0", "1-0"},         {"first", "1-0"},
+        {"0-1", "0-1"},         {"second", "0-1"},
+        {"1/2-1/2", "1/2-1/2"}, {"\u00BD-\u00BD", "1/2-1/2"},
+        {"draw", "1/2-1/2"},    {"*", "*"},
+        {"unknown", "*"},
     };
 
     if (condition->op > QUERY_NOT_EQUAL) {
@@ -213,8 +213,7 @@ static void add_result(struct compiler *c, const struct field *field,
     }
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (str_equal_nocase(condition->value, str_of(words[i].word))) {
-            compare_text(c, field->sql, condition->op,
-                         str_of(words[i].result));
+            compare_text(c, field->sql, condition->op, str_of(words[i].result));
             return;
         }
     refuse(c, condition, "a result is 1-0, 0-1, draw or *");
@@ -239,8 +238,7 @@ static void add_number(struct compiler *c, const struct field *field,
 static void add_truth(struct compiler *c, const struct field *field,
                       const struct condition *condition)
 {
-    static const char *const words[] = {"no", "yes", "0", "1",
-                                        "false", "true"};
+    static const char *const words[] = {"no", "yes", "0", "1", "false", "true"};
 
     if (condition->op > QUERY_NOT_EQUAL) {
         refuse(c, condition, "yes and no are compared with = or !=");
@@ -289,8 +287,8 @@ static struct reach *new_reach(struct compiler *c,
         return NULL;
     }
     q->reaches[q->reach_count++] = reach;
-    int result = reach_make(reach, q->a->db, condition,
-                            wanted_game(c->query), c->diags);
+    int result =
+        reach_make(reach, q->a->db, condition, wanted_game(c->query), c->diags);
     if (result == SQLITE_DONE)
         c->faulty = true;
     else if (result != SQLITE_OK)
@@ -370,15 +368,14 @@ static void add_tag(struct compiler *c, struct str tag,
 
 static void (*const adders[])(struct compiler *, const struct field *,
                               const struct condition *) = {
-    [FIELD_TEXT] = add_text,     [FIELD_ROUND] = add_round,
-    [FIELD_GAME] = add_game,     [FIELD_DATE] = add_date,
-    [FIELD_RESULT] = add_result, [FIELD_NUMBER] = add_number,
-    [FIELD_TRUTH] = add_truth,   [FIELD_PLAYER] = add_player,
+    [FIELD_TEXT] = add_text,         [FIELD_ROUND] = add_round,
+    [FIELD_GAME] = add_game,         [FIELD_DATE] = add_date,
+    [FIELD_RESULT] = add_result,     [FIELD_NUMBER] = add_number,
+    [FIELD_TRUTH] = add_truth,       [FIELD_PLAYER] = add_player,
     [FIELD_POSITION] = add_position,
 };
 
-static void unknown_field(struct compiler *c,
-                          const struct condition *condition)
+static void unknown_field(struct compiler *c, const struct condition *condition)
 {
     struct str name = condition->field;
     const char *near = archive_nearest_field(name);
@@ -391,8 +388,7 @@ static void unknown_field(struct compiler *c,
     c->faulty = true;
 }
 
-static void add_condition(struct compiler *c,
-                          const struct condition *condition)
+static void add_condition(struct compiler *c, const struct condition *condition)
 {
     struct field field;
     struct str tag;
@@ -436,8 +432,7 @@ static void add_columns(struct compiler *c, const struct str *columns,
     text_add(&c->columns, STR("SELECT r.id"));
     for (size_t i = 0; i < count; i++) {
         text_add(&c->columns, STR(", "));
-        if (!field_find(columns[i], &field, &tag) ||
-            !(field.use & USE_COLUMN))
+        if (!field_find(columns[i], &field, &tag) || !(field.use & USE_COLUMN))
             field = (struct field){FIELD_TEXT, USE_COLUMN, "NULL"};
         if (field.kind == FIELD_TAG)
             tag_sql(c, tag, &c->columns);
@@ -454,13 +449,12 @@ static void add_columns(struct compiler *c, const struct str *columns,
 static void join(struct compiler *c)
 {
     text_add(&c->sql, text_str(&c->columns));
-    text_add(&c->sql,
-             c->sieved ? STR(" FROM signatures s CROSS JOIN records r"
-                             " ON r.id = s.record")
-             : c->replays
-                 ? STR(" FROM records r"
-                       " LEFT JOIN signatures s ON s.record = r.id")
-                 : STR(" FROM records r"));
+    text_add(&c->sql, c->sieved ? STR(" FROM signatures s CROSS JOIN records r"
+                                      " ON r.id = s.record")
+                      : c->replays
+                          ? STR(" FROM records r"
+                                " LEFT JOIN signatures s ON s.record = r.id")
+                          : STR(" FROM records r"));
     text_add(&c->sql, STR(" LEFT JOIN variants v ON v.id = r.variant"
                           " LEFT JOIN events e ON e.id = r.event"
                           " LEFT JOIN sites p ON p.id = r.site"
@@ -469,8 +463,8 @@ static void join(struct compiler *c)
                           " LEFT JOIN imports i ON i.id = r.import"
                           " LEFT JOIN texts t ON t.record = r.id"));
     text_add(&c->sql, text_str(&c->where));
-    text_add(&c->sql, c->sieved ? STR(" ORDER BY s.record")
-                                : STR(" ORDER BY r.id"));
+    text_add(&c->sql,
+             c->sieved ? STR(" ORDER BY s.record") : STR(" ORDER BY r.id"));
 }
 
 static int prepare(struct compiler *c)
@@ -506,8 +500,8 @@ static void compiler_release(struct compiler *c)
 }
 
 int archive_query(struct archive *a, const struct query *query,
-                  const struct str *columns, size_t count,
-                  struct diags *diags, struct archive_query **out)
+                  const struct str *columns, size_t count, struct diags *diags,
+                  struct archive_query **out)
 {
     struct compiler c = {.query = query, .diags = diags};
 

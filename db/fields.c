@@ -31,10 +31,10 @@ static const struct field fields[] = {
 enum { FIELDS = sizeof fields / sizeof *fields };
 
 const char *const archive_fields[FIELDS + 1] = {
-    "id",     "game",      "options", "event",       "site",   "date",
-    "year",   "round",     "first",   "second",      "player", "result",
-    "termination", "source", "annotator", "plies",   "broken", "position",
-    "file",   "byte",      "imported", "text",       NULL,
+    "id",          "game",   "options",   "event",  "site",   "date",
+    "year",        "round",  "first",     "second", "player", "result",
+    "termination", "source", "annotator", "plies",  "broken", "position",
+    "file",        "byte",   "imported",  "text",   NULL,
 };
 
 static bool find_plain(struct str name, struct field *out)
@@ -66,8 +66,9 @@ bool field_find(struct str name, struct field *out, struct str *tag)
     *tag = STR("");
     if (name.len > prefix.len &&
         str_equal_nocase((struct str){name.ptr, prefix.len}, prefix))
-        return find_tag((struct str){name.ptr + prefix.len,
-                                     name.len - prefix.len}, out, tag);
+        return find_tag(
+            (struct str){name.ptr + prefix.len, name.len - prefix.len}, out,
+            tag);
     return find_plain(name, out);
 }
 

@@ -77,8 +77,8 @@ int names_find(struct archive *a, enum name_kind kind, struct str name,
     }
     int result = find_or_add(a, kind, name, id);
     if (result == SQLITE_OK && slot && name.len <= NAME_SHORT) {
-        *slot = (struct name_slot){.id = *id, .hash = hash,
-                                   .length = (uint8_t)name.len};
+        *slot = (struct name_slot){
+            .id = *id, .hash = hash, .length = (uint8_t)name.len};
         memcpy(slot->name, name.ptr, name.len);
     }
     return result;

@@ -191,8 +191,8 @@ static int write_rows(struct archive *a, const struct table *table,
 
 static int write_openings(struct archive *a, struct pending *p)
 {
-    static const struct table table = {STATEMENT_OPENING, STATEMENT_OPENINGS,
-                                       4, bind_opening};
+    static const struct table table = {STATEMENT_OPENING, STATEMENT_OPENINGS, 4,
+                                       bind_opening};
 
     qsort(p->openings, p->opening_count, sizeof *p->openings, by_opening_key);
     return write_rows(a, &table, 0, p->opening_count);
@@ -201,8 +201,8 @@ static int write_openings(struct archive *a, struct pending *p)
 /* Before the records are sorted otherwise; those without moves stand last. */
 static int write_signatures(struct archive *a, struct pending *p)
 {
-    static const struct table table = {
-        STATEMENT_SIGNATURE, STATEMENT_SIGNATURES, 7, bind_signature};
+    static const struct table table = {STATEMENT_SIGNATURE,
+                                       STATEMENT_SIGNATURES, 7, bind_signature};
     size_t played = 0;
 
     qsort(p->records, p->count, sizeof *p->records, by_played);
@@ -213,8 +213,8 @@ static int write_signatures(struct archive *a, struct pending *p)
 
 static int write_identities(struct archive *a, struct pending *p)
 {
-    static const struct table table = {
-        STATEMENT_IDENTITY, STATEMENT_IDENTITIES, 2, bind_identity};
+    static const struct table table = {STATEMENT_IDENTITY, STATEMENT_IDENTITIES,
+                                       2, bind_identity};
 
     qsort(p->records, p->count, sizeof *p->records, by_identity);
     return write_rows(a, &table, 0, p->count);

@@ -63,7 +63,7 @@ static int read_options(struct reach *reach, sqlite3_stmt *read,
            target->option_count < ROW_OPTIONS_MAX)
         options[target->option_count++] =
             (struct setting){arena_copy(&reach->arena, view_of(read, 0)),
-                            arena_copy(&reach->arena, view_of(read, 1))};
+                             arena_copy(&reach->arena, view_of(read, 1))};
     sqlite3_reset(read);
     if (reach->arena.exhausted)
         return SQLITE_NOMEM;
@@ -183,14 +183,13 @@ static int find_targets(struct reach *reach, sqlite3 *db, struct str game)
 static void report(struct diags *diags, const struct condition *c,
                    const struct reason *why)
 {
-    size_t at = why->at < c->value_span.length ? why->at
-                                               : c->value_span.length;
+    size_t at = why->at < c->value_span.length ? why->at : c->value_span.length;
     size_t rest = c->value_span.length - at;
     struct span span = {c->value_span.begin + (uint32_t)at,
                         (uint32_t)(why->length < rest ? why->length : rest)};
     struct diag *d =
-        diag_report(diags, DIAG_BAD_POSITION, span, "%.*s",
-                    (int)why->text.len, why->text.len ? why->text.ptr : "");
+        diag_report(diags, DIAG_BAD_POSITION, span, "%.*s", (int)why->text.len,
+                    why->text.len ? why->text.ptr : "");
 
     if (why->label.len)
         diag_label(diags, d, "%.*s", (int)why->label.len, why->label.ptr);
@@ -210,8 +209,7 @@ static int judge(struct reach *reach, const struct condition *c,
         if (!make_room(reach, games[i]))
             return SQLITE_NOMEM;
         reason_clear(&reach->why);
-        if (games[i]->begin(reach->sought, NULL, 0, reach->words,
-                            &reach->why))
+        if (games[i]->begin(reach->sought, NULL, 0, reach->words, &reach->why))
             return SQLITE_OK;
         if (!best || reach->why.at > furthest)
             best = games[i], furthest = reach->why.at;
@@ -316,8 +314,8 @@ static bool set_up(struct reach *reach, const struct target *t,
     if (reach->last != t) {
         reason_clear(&reach->why);
         reach->last = NULL;
-        if (!t->rules->begin(reach->start, t->options, t->option_count,
-                             STR(""), &reach->why))
+        if (!t->rules->begin(reach->start, t->options, t->option_count, STR(""),
+                             &reach->why))
             return false;
         reach->last = t;
     }
@@ -384,10 +382,9 @@ static void sql_reaches(sqlite3_context *context, int count,
     if (!reach || sqlite3_value_type(values[3]) == SQLITE_NULL)
         sqlite3_result_int(context, 0);
     else
-        sqlite3_result_int(context,
-                           reaches(reach, sqlite3_value_int64(values[1]),
-                                   value_view(values[2]),
-                                   value_view(values[3])));
+        sqlite3_result_int(
+            context, reaches(reach, sqlite3_value_int64(values[1]),
+                             value_view(values[2]), value_view(values[3])));
 }
 
 /* Whether s begins with `part`, any case. */
@@ -421,8 +418,8 @@ static void sql_contains(sqlite3_context *context, int count,
                          sqlite3_value **values)
 {
     (void)count;
-    sqlite3_result_int(
-        context, contains(value_view(values[0]), value_view(values[1])));
+    sqlite3_result_int(context,
+                       contains(value_view(values[0]), value_view(values[1])));
 }
 
 int functions_register(sqlite3 *db)
@@ -439,9 +436,9 @@ int functions_register(sqlite3 *db)
     int result = SQLITE_OK;
 
     for (size_t i = 0; result == SQLITE_OK && i < 3; i++)
-        result = sqlite3_create_function(
-            db, functions[i].name, functions[i].arguments,
-            SQLITE_UTF8 | SQLITE_DIRECTONLY, NULL, functions[i].call, NULL,
-            NULL);
+        result = sqlite3_create_function(db, functions[i].name,
+                                         functions[i].arguments,
+                                         SQLITE_UTF8 | SQLITE_DIRECTONLY, NULL,
+                                         functions[i].call, NULL, NULL);
     return result;
 }

@@ -39,13 +39,15 @@ struct target {
 enum { REACH_OPENINGS = 16 };
 
 struct reach {
-    struct arena arena; /* targets and options */
+    struct arena arena;     /* targets and options */
     struct target *targets; /* by variant */
     size_t count, room;
     bool symmetric;
-    bool all; /* no sieve: everything of these variants is replayed */
+    bool all;         /* no sieve: everything of these variants is replayed */
     struct str words; /* the position as the condition has it */
-    struct { uint64_t canonical, exact; } openings[REACH_OPENINGS];
+    struct {
+        uint64_t canonical, exact;
+    } openings[REACH_OPENINGS];
     size_t opening_count;
 
     const struct target *last; /* whose start is in `start` */

@@ -121,11 +121,11 @@ static void settle_options(struct row *row, const struct rules *rules,
         ends[i] = words->len;
     }
     for (size_t i = 0; i < ROW_OPTIONS_MAX && rules->options[i]; i++) {
-        struct str value = {words->ptr + begin, ends[i] - begin};
-        begin = ends[i];
-        if (value.len)
+        if (ends[i] > begin)
             row->option[row->option_count++] =
-                (struct setting){str_of(rules->options[i]), value};
+                (struct setting){str_of(rules->options[i]),
+                                 {words->ptr + begin, ends[i] - begin}};
+        begin = ends[i];
     }
 }
 

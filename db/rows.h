@@ -36,21 +36,21 @@ struct row_opening {
 };
 
 struct row {
-    struct str text;    /* the original bytes */
+    struct str text; /* the original bytes */
     bool broken;
     struct str game;    /* empty: not known */
     struct str options; /* "Size=13, Edges=NS": those that are not usual */
     struct setting option[ROW_OPTIONS_MAX];
     size_t option_count;
-    struct str field[ROW_FIELDS]; /* empty: the tag is missing */
-    int64_t day;                  /* year * 10000 + month * 100 + day */
+    struct str field[ROW_FIELDS];  /* empty: the tag is missing */
+    int64_t day;                   /* year * 10000 + month * 100 + day */
     struct setting tags[TAGS_MAX]; /* all others, by name */
     size_t tag_count;
     size_t plies;
     struct str content; /* empty: columns and moves say everything */
     uint64_t identity;
 
-    bool played; /* the main line is legal; what follows is set */
+    bool played;      /* the main line is legal; what follows is set */
     struct str start; /* empty: the game's own */
     struct str moves;
     uint64_t signature[SIGNATURE_WORDS];

@@ -1,0 +1,137 @@
+#!/bin/sh
+# The archive from the command line: what goes in comes out, and what the
+# world can do to it.
+set -u
+dir=$(mktemp -d)
+trap 'chmod -R u+w "$dir"; rm -rf "$dir"' EXIT
+cd "$dir" || exit 1
+passed=0 failed=0
+
+# What was said, and its exit status, against what was expected.
+is() {
+    if [ "$2" = "$3" ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf '%s:\n  expected %s\n  got      %s\n' "$1" "$2" "$3"
+    fi
+}
+
+# Both outputs on one line, and the exit status.
+said() {
+    output=$("$@" 2>&1)
+    status=$?
+    printf '%s; %d' "$(printf '%s' "$output" | tr '\n' '|')" $status
+}
+
+sound() {
+    sqlite3 "$1" 'PRAGMA integrity_check; PRAGMA foreign_key_check;'
+}
+
+game='[Game "quax"]'
+printf '%s\n\nd3 f5 e4 1-0\n\n%s\n\nd3 d3 *\n\n%s\n\nd3 f6 *' \
+    "$game" "$game" "$game" >games.qux
+
+# in and out
+"$LUDEX" import a games.qux >out 2>err
+is status 1 $?
+is summary 'records: 3, stored: 2, broken: 1, known: 0, refused: 0' \
+    "$(cat out)"
+is 'the broken one is named' 1 "$(grep -c 'games.qux:.*broken-record' err)"
+"$LUDEX" export a >back && cmp -s back games.qux
+is 'export gives it back' 0 $?
+"$LUDEX" import a games.qux >out 2>/dev/null
+is again 'records: 3, stored: 0, broken: 0, known: 3, refused: 0' "$(cat out)"
+"$LUDEX" import --broken=refuse --format=json b games.qux >out 2>/dev/null
+is refused '{"records":3,"stored":2,"broken":0,"known":0,"refused":1}' \
+    "$(tail -n 1 out)"
+is sound ok "$(sound a)"
+
+# queries
+is table 'id  plies| 1      3| 3      2; 0' \
+    "$(said "$LUDEX" query a --columns id,plies broken=no)"
+is csv 'id,tag:Game,result 1,quax,1-0 ' \
+    "$("$LUDEX" query a --columns id,tag:Game,result --format csv 'id=1' |
+        tr '\r\n' ' ' | tr -s ' ')"
+is json '{"id":2,"broken":true,"result":"*"}' \
+    "$("$LUDEX" query a --columns id,event,broken,result --format json \
+        broken=yes)"
+is 'no such column' 'ludex: no column "evnt"; did you mean event?; 2' \
+    "$(said "$LUDEX" query a --columns evnt)"
+"$LUDEX" query a 'evnt=x' 2>err
+is 'no such field' 2 $?
+is 'nearest field' 1 "$(grep -c 'event' err)"
+
+# files that are no archive
+is 'no file' 'ludex: c: the archive cannot be opened: No such file or directory; 3' \
+    "$(said "$LUDEX" query c)"
+printf 'hello' >text
+is 'no SQLite' 'ludex: text: this is no SQLite file; 3' \
+    "$(said "$LUDEX" import text games.qux)"
+is 'left alone' hello "$(cat text)"
+sqlite3 other 'CREATE TABLE t (x)'
+is foreign 'ludex: other: this SQLite file is no archive of Ludex; 3' \
+    "$(said "$LUDEX" query other)"
+cp a newer && sqlite3 newer 'PRAGMA user_version = 99'
+is newer 'ludex: newer: the archive is of a newer version of Ludex; 3' \
+    "$(said "$LUDEX" query newer)"
+cp a damaged && dd if=/dev/zero of=damaged bs=1000 seek=5 count=60 \
+    conv=notrunc 2>/dev/null
+"$LUDEX" import damaged games.qux >/dev/null 2>err
+is damaged 3 $?
+is 'damaged, said' 1 "$(grep -c 'damaged' err)"
+
+# another program writes
+(printf 'BEGIN IMMEDIATE;\n'; sleep 7; printf 'COMMIT;\n') | sqlite3 a &
+writer=$!
+sleep 1
+is locked 'ludex: a: another program is writing to the archive; 3' \
+    "$(said "$LUDEX" import a games.qux)"
+is 'readers go on' 3 "$("$LUDEX" query a --columns id --format csv |
+    tail -n +2 | wc -l | tr -d ' ')"
+wait $writer
+
+# no room
+"$LUDEX" generate --game quax --count 3000 --seed 7 >many.qux
+(
+    ulimit -f 2000
+    "$LUDEX" import full many.qux >/dev/null 2>err
+)
+is full 3 $?
+is 'full, said' 'ludex: full: no room left for the archive' "$(cat err)"
+is 'full, sound' ok "$(sound full)"
+"$LUDEX" import full many.qux >out
+is 'full, completed' \
+    'records: 3000, stored: 3000, broken: 0, known: 0, refused: 0' "$(cat out)"
+
+# killed at any moment
+"$LUDEX" generate --game quax --count 40000 --seed 8 >many.qux
+for pause in 0.05 0.2 0.4 0.6 0.8; do
+    "$LUDEX" import killed many.qux >/dev/null 2>&1 &
+    victim=$!
+    sleep $pause
+    kill -9 $victim 2>/dev/null
+    wait $victim 2>/dev/null
+    [ ! -s killed ] || "$LUDEX" query killed id=1 >/dev/null
+    is "killed after $pause s" ok "$([ -s killed ] && sound killed || echo ok)"
+done
+"$LUDEX" import killed many.qux >/dev/null 2>&1
+is 'killed, completed' 40000 \
+    "$(sqlite3 killed 'SELECT count(DISTINCT byte) FROM records')"
+is 'killed, whole' '40000 40000 40000' \
+    "$(sqlite3 -separator ' ' killed 'SELECT (SELECT count(*) FROM texts),
+        (SELECT count(*) FROM signatures), (SELECT count(*) FROM identities)')"
+"$LUDEX" export killed >back && cmp -s back many.qux
+is 'killed, export' 0 $?
+
+# two at once
+"$LUDEX" generate --game quax --count 5000 --seed 9 >more.qux
+"$LUDEX" import both many.qux >/dev/null 2>&1 &
+first=$!
+"$LUDEX" import both more.qux >/dev/null 2>&1
+is 'the second waits' 0 $?
+wait $first
+is 'none is lost' 45000 "$(sqlite3 both 'SELECT count(*) FROM records')"
+
+echo "$passed passed, $failed failed"
+[ $failed = 0 ]

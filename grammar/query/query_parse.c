@@ -46,8 +46,8 @@ static void add(struct query_reader *reader, struct span field,
 
     if (!c)
         query_fatal(reader);
-    c->field = lower(reader, (struct str){reader->base + field.begin,
-                                          field.length});
+    c->field =
+        lower(reader, (struct str){reader->base + field.begin, field.length});
     c->op = op;
     c->value = value;
     c->field_span = field;
@@ -84,11 +84,10 @@ void query_unexpected(struct query_reader *reader, struct span where,
                       size_t count)
 {
     struct text words = {0};
-    struct diag *d =
-        diag_report(reader->diags, DIAG_SYNTAX, where,
-                    where.length ? "%.*s cannot stand here"
-                                 : "the query ends too early",
-                    (int)where.length, reader->base + where.begin);
+    struct diag *d = diag_report(reader->diags, DIAG_SYNTAX, where,
+                                 where.length ? "%.*s cannot stand here"
+                                              : "the query ends too early",
+                                 (int)where.length, reader->base + where.begin);
 
     (void)token;
     for (size_t i = 0; i < count; i++)
@@ -103,8 +102,8 @@ void query_unexpected(struct query_reader *reader, struct span where,
 bool query_parse(struct query *out, struct arena *arena, struct str text,
                  struct diags *diags)
 {
-    struct query_reader reader = {.query = out, .next = &out->conditions,
-                                  .arena = arena, .diags = diags};
+    struct query_reader reader = {
+        .query = out, .next = &out->conditions, .arena = arena, .diags = diags};
 
     *out = (struct query){0};
     if (text.len > QUERY_MAX) {

@@ -17,7 +17,7 @@ struct query_reader {
     jmp_buf fatal;
 };
 
-noreturn void query_fatal(struct query_reader *reader); /* out of memory */
+noreturn void query_fatal(struct query_reader *reader);    /* out of memory */
 void query_scan(struct query_reader *reader, size_t size); /* query.l */
 
 void query_condition(struct query_reader *reader, struct span field,
@@ -30,8 +30,8 @@ void query_unexpected(struct query_reader *reader, struct span where,
                       const char *token, const char *const *expected,
                       size_t count);
 
-#define YYLLOC_DEFAULT(current, rhs, n)                                        \
-    ((current) = (n) ? span_between(YYRHSLOC(rhs, 1), YYRHSLOC(rhs, n))        \
+#define YYLLOC_DEFAULT(current, rhs, n)                                 \
+    ((current) = (n) ? span_between(YYRHSLOC(rhs, 1), YYRHSLOC(rhs, n)) \
                      : (struct span){YYRHSLOC(rhs, 0).begin, 0})
 
 #endif

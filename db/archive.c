@@ -97,6 +97,8 @@ static const char *const statements[STATEMENT_COUNT] = {
     [STATEMENT_SAVEPOINT] = "SAVEPOINT record",
     [STATEMENT_RELEASE] = "RELEASE record",
     [STATEMENT_UNDO] = "ROLLBACK TO record",
+    [STATEMENT_ALL_IDENTITIES] = "SELECT identity FROM identities",
+    [STATEMENT_DATA_VERSION] = "PRAGMA data_version",
     [STATEMENT_SAME] = "SELECT record FROM identities WHERE identity = ?1",
     [STATEMENT_KNOWN] =
         "SELECT r.id, r.broken, CASE WHEN r.broken THEN t.text END, v.game,"
@@ -306,6 +308,7 @@ void archive_close(struct archive *a)
     for (size_t i = 0; i < STATEMENT_COUNT; i++)
         sqlite3_finalize(a->statements[i]);
     sqlite3_close_v2(a->db);
+    free(a->sieve);
     row_release(&a->row);
     text_release(&a->file);
     text_release(&a->variant.game);

@@ -28,7 +28,7 @@ static int begin(struct archive *a)
         return SQLITE_OK;
     int result = store_run(a, store_statement(a, STATEMENT_BEGIN));
     a->writing = result == SQLITE_OK;
-    return result;
+    return a->writing ? sieve_ready(a) : result;
 }
 
 static int commit(struct archive *a)
@@ -148,17 +148,14 @@ static int find_pending(struct archive *a, const struct row *row, int64_t *id)
     return result;
 }
 
-/* *id is 0 if the record is not known. */
-static int find_known(struct archive *a, const struct row *row, int64_t *id)
+static int find_stored(struct archive *a, const struct row *row, int64_t *id)
 {
     sqlite3_stmt *others = store_statement(a, STATEMENT_SAME);
-    int result = find_pending(a, row, id);
-    bool same = *id != 0;
+    int result = SQLITE_OK;
+    bool same = false;
 
     if (!others)
         return sqlite3_errcode(a->db);
-    if (result != SQLITE_OK || same)
-        return result;
     sqlite3_bind_int64(others, 1, (int64_t)row->identity);
     while (!same && (result = sqlite3_step(others)) == SQLITE_ROW) {
         *id = sqlite3_column_int64(others, 0);
@@ -169,6 +166,16 @@ static int find_known(struct archive *a, const struct row *row, int64_t *id)
     sqlite3_reset(others);
     *id = same ? *id : 0;
     return same || result == SQLITE_DONE ? SQLITE_OK : result;
+}
+
+/* *id is 0 if the record is not known. */
+static int find_known(struct archive *a, const struct row *row, int64_t *id)
+{
+    int result = find_pending(a, row, id);
+
+    if (result != SQLITE_OK || *id || !sieve_may_hold(a, row->identity))
+        return result;
+    return find_stored(a, row, id);
 }
 
 /* ---- storing -------------------------------------------------------------- */
@@ -352,6 +359,7 @@ static int take_row(struct archive *a, const struct slice *slice,
                : row->broken ? IMPORT_BROKEN
                              : IMPORT_STORED;
     a->bytes += row->text.len;
+    sieve_add(a, row->identity);
     if (result == SQLITE_OK && (pending_full(a) || a->bytes >= COMMIT_BYTES))
         result = commit(a);
     return result;

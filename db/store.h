@@ -30,6 +30,8 @@ enum statement {
     STATEMENT_RELEASE,
     STATEMENT_UNDO,
     STATEMENT_SAME,
+    STATEMENT_ALL_IDENTITIES,
+    STATEMENT_DATA_VERSION,
     STATEMENT_KNOWN,
     STATEMENT_KNOWN_TAGS,
     STATEMENT_IMPORT,
@@ -83,6 +85,7 @@ struct archive {
     struct name_slot (*names)[NAME_SLOTS]; /* NAME_KINDS of them */
     struct variant_slot variant;
     struct pending *pending; /* pending.c; made when first wanted */
+    struct sieve *sieve;     /* sieve.c, likewise */
 };
 
 /* Makes an SQLite result a fault with its message; SQLITE_OK gives 0. */
@@ -122,5 +125,14 @@ void pending_clear(struct archive *a);
 /* The number of a record with this identity, 0 behind the last; *from is 0
    for the first and kept by the caller for the next. */
 int64_t pending_find(const struct archive *a, uint64_t identity, size_t *from);
+
+/*
+ * Which identities may stand in the archive: false is certain. Made ready
+ * once a transaction, in case another program has added some (an SQLite
+ * result); what this one adds is told by sieve_add.
+ */
+int sieve_ready(struct archive *a);
+void sieve_add(struct archive *a, uint64_t identity);
+bool sieve_may_hold(struct archive *a, uint64_t identity);
 
 #endif

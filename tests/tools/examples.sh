@@ -1,11 +1,11 @@
 #!/bin/sh
-# Every line "$ ..." in a literal display of man/ is run, in a copy of the
-# samples, and must print what stands below it (both streams). The examples
-# of a page run one after the other in one folder.
+# Every line "$ ..." in a literal display of man/, or indented in README.md, is
+# run in a copy of the samples and must print what stands below it (both
+# streams). The examples of a page run one after the other in one folder.
 set -u
 
 : "${LUDEX:=$PWD/build/ludex}"
-[ $# != 0 ] || set -- man/*.[157]
+[ $# != 0 ] || set -- README.md man/*.[157]
 top=$PWD
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
@@ -31,11 +31,13 @@ try() {
 for page; do
     rm -rf "$work/here"
     cp -R "$top/samples" "$work/here"
+    ln -s . "$work/here/samples"
     rm -f "$work"/example.*
     # mdoc: \e is a backslash, \&. a full stop at a line's start.
     awk -v work="$work" '
+        FILENAME ~ /\.md$/ && !(inside = sub(/^    /, "")) { open = 0 }
         /^\.Bd -literal/ { inside = 1; next }
-        /^\.Ed/ { inside = 0; next }
+        /^\.Ed/ { inside = open = 0; next }
         !inside { next }
         { gsub(/\\e/, "\\"); gsub(/\\&/, ""); gsub(/\\-/, "-"); gsub(/\\\(aq/, "\047") }
         /^\$ / {
@@ -43,10 +45,11 @@ for page; do
             print substr($0, 3) >(name ".command")
             printf "" >(name ".wanted")
             more = /\\$/
+            open = 1
             next
         }
         more { print >(name ".command"); more = /\\$/; next }
-        count { print >(name ".wanted") }
+        open { print >(name ".wanted") }
     ' "$page"
     for command in "$work"/example.*.command; do
         [ -f "$command" ] || continue

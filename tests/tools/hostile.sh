@@ -1,0 +1,91 @@
+#!/bin/sh
+# Input that means harm: long, deep, cut off; in bounded memory.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+# Under the sanitizers there is no bound: their own memory is many times more.
+if [ "${SANITIZED:-no}" = yes ]; then
+    bounded=
+else
+    bounded='ulimit -v 131072;'
+fi
+
+# 100 MB on one line, and a record behind it.
+long() {
+    awk 'BEGIN { for (i = 0; i < 1000; i++) s = s "abcdefghi "
+                 for (i = 0; i < 10000; i++) printf "%s", s
+                 print "\n\n[Game \"quax\"]\n\nd3 f5 *" }'
+}
+long >long.qux
+expect 1 'records: 2, clean: 1, with errors: 1' \
+    "$bounded ludex check long.qux"
+expect 1 '[record-too-long]' "$bounded ludex check long.qux"
+expect 1 'records: 2, clean: 1' "$bounded ludex check -j 2 long.qux"
+rm long.qux
+
+# The same in a comment, and in a tag.
+{
+    printf 'd3 {'
+    head -c 20000000 /dev/zero | tr '\0' x
+    printf '\n\n[Game "quax"]\n\nd3 f5 *\n'
+} >comment.qux
+expect 1 'records: 2, clean: 1, with errors: 1' \
+    "$bounded ludex check comment.qux"
+{
+    printf '[Event "'
+    head -c 20000000 /dev/zero | tr '\0' x
+    printf '\n\nd3 f5 *\n\n[Game "quax"]\n\nd3 f5 *\n'
+} >tag.qux
+expect 1 'with errors: 1' "$bounded ludex check tag.qux"
+rm comment.qux tag.qux
+
+# 100,000 variations, nested and side by side.
+awk 'BEGIN { printf "d3 "; for (i = 0; i < 100000; i++) printf "(e4 "
+             for (i = 0; i < 100000; i++) printf ") "
+             print "*\n[Game \"quax\"]\nd3 *" }' >nested.qux
+expect 1 '[nested-too-deep]' "$bounded ludex check nested.qux"
+expect 1 'records: 2, clean: 1' "$bounded ludex check nested.qux"
+awk 'BEGIN { printf "d3 "; for (i = 0; i < 100000; i++) printf "("
+             print "\n[Game \"quax\"]\nd3 *" }' >open.qux
+expect 1 'records: 2, clean: 1' "$bounded ludex check open.qux"
+awk 'BEGIN { printf "d3 f5"; for (i = 0; i < 50000; i++) printf " (e4)"
+             print " *" }' >beside.qux
+expect 0 'records: 1, clean: 1' "$bounded ludex check beside.qux"
+expect 0 'records: 1, clean: 1' \
+    "$bounded ludex convert --to home beside.qux | ludex check"
+
+# 100,000 tags, glyphs, comments, commas, faults.
+for piece in '[A%d \"x\"]\n' 'd3! ' '{x} ' ', ' 'hello ' '1-0 ' '* ' ') ' '$1 '; do
+    awk -v piece="$piece" 'BEGIN { for (i = 0; i < 100000; i++)
+        printf piece, i }' >pieces.qux
+    expect 0 'records: ' "$bounded ludex check pieces.qux
+        [ \$? -le 1 ]"
+done
+
+# What is not there, is no file, or is cut off.
+expect 1 '[empty-file]' ludex check /dev/null
+expect 1 '[empty-file]' 'ludex check </dev/null'
+expect 3 'Is a directory' ludex check .
+expect 3 'No such file' ludex check nothing.qux
+expect 3 'Bad file descriptor' 'ludex check - <&-'
+ludex generate --game quax --count 500 >games.qux
+for program in gzip 'zstd -q'; do
+    $program -c games.qux | head -c 20000 >partial
+    expect 1 '[truncated]' ludex check partial
+    expect 1 'what came before was read' ludex check partial
+done
+gzip -c games.qux | head -c 20000 >partial
+printf 'garbage' >>partial
+expect 1 '[truncated]' ludex check partial
+
+# Bytes without sense: no crash, no more than a second.
+i=0
+while [ $i -lt 20 ]; do
+    i=$((i + 1))
+    head -c 100000 /dev/urandom >noise
+    expect 0 'records: ' "$bounded ludex check --game quax noise
+        [ \$? -le 1 ]"
+done
+
+finish

@@ -82,8 +82,7 @@ $(BUILD)/db/schema.inc: db/schema.sql Makefile
 $(BUILD)/tools/pages.inc: $(PAGES) Makefile
 	@mkdir -p $(@D)
 	for page in $(PAGES); do \
-	    name=$${page##*/}; \
-	    printf '{"%s", (const char *const[]){\n' "$${name%.*}"; \
+	    printf '{"%s", (const char *const[]){\n' "$${page##*/}"; \
 	    mandoc -T utf8 -O width=78 $$page | sed -e 's/.\x08//g' \
 	        -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n",/'; \
 	    printf 'NULL}},\n'; \

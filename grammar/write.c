@@ -198,7 +198,9 @@ static void write_ending(struct writer *w)
     }
     if (r->closing.phrase && r->result.kind)
         text_add_char(&w->word, ' ');
-    if (r->result.kind)
+    if (r->result.kind == RESULT_DRAW && w->options->ascii)
+        text_add(&w->word, STR("1/2-1/2"));
+    else if (r->result.kind)
         text_add(&w->word, result_text((enum result_kind)r->result.kind));
     end_word(w);
     new_line(w);

@@ -131,6 +131,11 @@ static bool begin(const struct judge *j, uint8_t side)
     bool fine;
 
     reason_clear(why);
+    if (position && !position->value.len) {
+        diag_report(j->diags, DIAG_BAD_POSITION, position->value_span,
+                    "an empty position string");
+        return false;
+    }
     if (j->record->board && !position)
         fine = j->rules->place(j->replay->start, options, count,
                                j->record->board, side, why);

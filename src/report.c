@@ -149,6 +149,8 @@ static void add_context(struct text *out, uint64_t number,
 {
     const struct tag *event = NULL, *round = NULL;
 
+    if (number == 0)
+        return;
     if (record) {
         event = record_tag(record, STR("Event"));
         round = record_tag(record, STR("Round"));

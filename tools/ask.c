@@ -20,7 +20,7 @@ static void report(const struct ask *ask, const struct diags *diags)
     struct report_style style = {.colour = cli_colour(stderr)};
     struct text out = {0};
 
-    report_record(&out, &style, STR("query"), 1, &slice, NULL, diags);
+    report_record(&out, &style, STR("query"), 0, &slice, NULL, diags);
     cli_write(stderr, text_str(&out));
     text_release(&out);
 }

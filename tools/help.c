@@ -6,7 +6,7 @@
 
 /* The manual, as mandoc formats it; made by the build from man/. */
 static const struct {
-    const char *name;
+    const char *name; /* of its file: "ludex-check.1" */
     const char *const *lines;
 } pages[] = {
 #include "tools/pages.inc"
@@ -14,20 +14,24 @@ static const struct {
 
 enum { PAGES = sizeof pages / sizeof *pages };
 
+/* "check", "ludex-check", "query.7": the first page that is meant. */
+static bool names(const char *wanted, struct str page)
+{
+    static const struct str prefix = {"ludex-", 6};
+    struct str name = str_of(wanted), bare = page;
+
+    if (!str_starts(name, prefix) && str_starts(page, prefix))
+        page = (struct str){page.ptr + prefix.len, page.len - prefix.len};
+    bare = (struct str){page.ptr, page.len - 2};
+    return str_equal(name, page) || str_equal(name, bare);
+}
+
 static const char *const *find(const char *name)
 {
-    struct text full = {0};
-    const char *const *found = NULL;
-
-    for (size_t i = 0; i < PAGES && !found; i++) {
-        text_clear(&full);
-        text_addf(&full, "ludex-%s", name);
-        if (strcmp(pages[i].name, name) == 0 ||
-            str_equal(text_str(&full), str_of(pages[i].name)))
-            found = pages[i].lines;
-    }
-    text_release(&full);
-    return found;
+    for (size_t i = 0; i < PAGES; i++)
+        if (names(name, str_of(pages[i].name)))
+            return pages[i].lines;
+    return NULL;
 }
 
 static void print(const char *const *lines, FILE *stream)

@@ -14,23 +14,45 @@ static int fault(const struct output *o)
                      strerror(errno));
 }
 
-int output_open(struct output *o, const char *path)
+/* What is no regular file (a pipe, a device) is written to as it is. */
+static bool in_place(const char *path)
 {
+    struct stat about;
+
+    return stat(path, &about) == 0 && !S_ISREG(about.st_mode);
+}
+
+/* A file beside the one wanted, with the rights that one would have. */
+static FILE *open_temporary(struct output *o)
+{
+    mode_t mask = umask(0);
+    FILE *stream;
     int fd;
 
+    umask(mask);
+    text_addf(&o->temporary, "%s.XXXXXX", o->path);
+    text_add_char(&o->temporary, '\0');
+    if (o->temporary.failed || (fd = mkstemp(o->temporary.ptr)) < 0)
+        return NULL;
+    fchmod(fd, 0666 & ~mask);
+    stream = fdopen(fd, "w");
+    if (!stream)
+        close(fd);
+    return stream;
+}
+
+int output_open(struct output *o, const char *path)
+{
     *o = (struct output){.stream = stdout};
     if (!path || strcmp(path, "-") == 0)
         return STATUS_FINE;
     o->path = path;
-    text_addf(&o->temporary, "%s.XXXXXX", path);
-    text_add_char(&o->temporary, '\0');
-    if (o->temporary.failed || (fd = mkstemp(o->temporary.ptr)) < 0)
-        return fault(o);
-    mode_t mask = umask(0);
-    umask(mask);
-    fchmod(fd, 0666 & ~mask);
-    o->stream = fdopen(fd, "w");
-    return o->stream ? STATUS_FINE : fault(o);
+    o->stream = in_place(path) ? fopen(path, "w") : open_temporary(o);
+    if (o->stream)
+        return STATUS_FINE;
+    int status = fault(o);
+    text_release(&o->temporary);
+    return status;
 }
 
 int output_write(struct output *o, struct str s)
@@ -47,14 +69,15 @@ int output_close(struct output *o, int status)
     if (!o->path)
         return status;
     failed = ferror(o->stream) | (fflush(o->stream) != 0);
-    failed |= fsync(fileno(o->stream)) != 0 && errno != EINVAL;
+    if (o->temporary.len)
+        failed |= fsync(fileno(o->stream)) != 0;
     failed |= fclose(o->stream) != 0;
-    if (!failed)
+    if (!failed && o->temporary.len)
         failed = rename(o->temporary.ptr, o->path) != 0;
-    if (failed) {
+    if (failed)
         status = fault(o);
+    if (failed && o->temporary.len)
         unlink(o->temporary.ptr);
-    }
     text_release(&o->temporary);
     return status;
 }

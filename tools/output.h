@@ -1,6 +1,7 @@
 /*
  * Where a command's result goes: standard output, or a file that appears
- * whole or not at all (written beside its name, then renamed).
+ * whole or not at all (written beside its name, then renamed). What is there
+ * and no regular file, such as a pipe, is written to as it is.
  */
 #ifndef LUDEX_TOOLS_OUTPUT_H
 #define LUDEX_TOOLS_OUTPUT_H
@@ -12,7 +13,7 @@
 struct output {
     FILE *stream;
     const char *path;      /* NULL: standard output */
-    struct text temporary; /* its name, with a NUL behind */
+    struct text temporary; /* its name, with a NUL behind; or empty */
 };
 
 /* `path` may be NULL or "-". 0, or STATUS_WORLD after a message. */

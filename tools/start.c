@@ -46,13 +46,11 @@ static bool has_setting(const struct rules *game, struct str name)
     return false;
 }
 
-/* The reason, and for a position the place in it. */
 static int refuse(const struct start *s, const struct reason *why)
 {
-    if (s->text && why->option >= s->count)
-        return cli_usage("--position: %.*s (column %zu)", (int)why->text.len,
-                         why->text.ptr, why->at + 1);
-    return cli_usage("%.*s", (int)why->text.len, why->text.ptr);
+    return cli_usage("%s%.*s",
+                     s->text && why->option >= s->count ? "--position: " : "",
+                     (int)why->text.len, why->text.ptr);
 }
 
 int start_make(struct start *s)

@@ -36,6 +36,11 @@ FNR == 1 { finish() }
     finish()
     escaped = $3 == "escaped"
     kind = $2
+    if (!index(" input options file diagnostics summary home list ",
+               " " kind " ")) {
+        print FILENAME ":" FNR ": no part is called " kind >"/dev/stderr"
+        exit 1
+    }
     part = dir "/" kind
     printf "" >part
     next

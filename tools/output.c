@@ -62,22 +62,33 @@ int output_write(struct output *o, struct str s)
     return fault(o);
 }
 
+/* Closes a stream: 0, or the errno of what failed first. */
+static int finish(FILE *stream, bool regular)
+{
+    int error = fflush(stream) != 0 ? errno : ferror(stream) ? EIO : 0;
+
+    if (!error && regular && fsync(fileno(stream)) != 0)
+        error = errno;
+    if (fclose(stream) != 0 && !error)
+        error = errno;
+    return error;
+}
+
 int output_close(struct output *o, int status)
 {
-    bool failed;
+    bool regular = o->temporary.len > 0;
+    int error;
 
     if (!o->path)
         return status;
-    failed = ferror(o->stream) | (fflush(o->stream) != 0);
-    if (o->temporary.len)
-        failed |= fsync(fileno(o->stream)) != 0;
-    failed |= fclose(o->stream) != 0;
-    if (!failed && o->temporary.len)
-        failed = rename(o->temporary.ptr, o->path) != 0;
-    if (failed)
-        status = fault(o);
-    if (failed && o->temporary.len)
+    error = finish(o->stream, regular);
+    if (!error && regular && rename(o->temporary.ptr, o->path) != 0)
+        error = errno;
+    if (error && regular)
         unlink(o->temporary.ptr);
+    errno = error;
+    if (error)
+        status = fault(o);
     text_release(&o->temporary);
     return status;
 }

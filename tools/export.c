@@ -1,24 +1,43 @@
 #include "ask.h"
 #include "output.h"
 
-/* The original texts, in the order of import. A text that lacks its line's
-   end (the last of its file) gets one when another follows. */
+/* Columns that are asked for. */
+enum { TEXT, BYTE, COLUMNS };
+
+/* Where the last text ended: the next one of its file follows at `byte`. */
+struct end {
+    int64_t id, byte;
+    bool in_line;
+};
+
+/* The original texts, in the order of import. One that lacks its line's end
+   gets it when another follows that did not stand right behind it. */
+static int write_text(struct output *o, int64_t id, struct str text,
+                      int64_t byte, struct end *end)
+{
+    bool follows = id == end->id + 1 && byte == end->byte;
+    int status = STATUS_FINE;
+
+    if (end->in_line && !follows)
+        status = output_write(o, STR("\n"));
+    if (!status)
+        status = output_write(o, text);
+    *end = (struct end){id, byte + (int64_t)text.len,
+                        text.len && text.ptr[text.len - 1] != '\n'};
+    return status;
+}
+
 static int export(struct ask *ask, struct output *o)
 {
+    struct end end = {0};
     int64_t id;
-    bool ended = true;
     int more, status = STATUS_FINE;
 
     while (!status && (more = ask_next(ask, &id)) != 0) {
         if (more < 0)
             return STATUS_WORLD;
-        struct str text = archive_query_value(ask->query, 0).text;
-        if (!ended)
-            status = output_write(o, STR("\n"));
-        if (!status)
-            status = output_write(o, text);
-        if (text.len)
-            ended = text.ptr[text.len - 1] == '\n';
+        status = write_text(o, id, archive_query_value(ask->query, TEXT).text,
+                            archive_query_value(ask->query, BYTE).number, &end);
     }
     return status;
 }
@@ -27,7 +46,7 @@ int cmd_export(int argc, char **argv)
 {
     static const struct option longs[] = {
         {"output", required_argument, NULL, 'o'}, {NULL, 0, NULL, 0}};
-    struct str column = STR("text");
+    const struct str columns[COLUMNS] = {STR("text"), STR("byte")};
     const char *path = NULL;
     struct output o;
     struct ask ask;
@@ -41,7 +60,7 @@ int cmd_export(int argc, char **argv)
     if (optind >= argc)
         return cli_usage("export: from which archive?");
     status = ask_begin(&ask, argv[optind], argc - optind - 1, argv + optind + 1,
-                       &column, 1);
+                       columns, COLUMNS);
     if (!status)
         status = output_open(&o, path);
     if (!status)

@@ -38,6 +38,10 @@ is status 1 $?
 is summary 'records: 3, stored: 2, broken: 1, known: 0, refused: 0' \
     "$(cat out)"
 is 'the broken one is named' 1 "$(grep -c 'games.qux:.*broken-record' err)"
+printf 'd3 f5, 1-0 e4 g7, 0-1\n\nc3 d4, * a1 b1, *' >lines.qux
+"$LUDEX" import lines lines.qux >out 2>err
+"$LUDEX" export lines >back && cmp -s back lines.qux
+is 'records on one line come back as they were' 0 $?
 "$LUDEX" export a >back && cmp -s back games.qux
 is 'export gives it back' 0 $?
 "$LUDEX" import a games.qux >out 2>/dev/null

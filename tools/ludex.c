@@ -53,6 +53,20 @@ static void list(FILE *stream)
     fputs("\n\"ludex help COMMAND\" shows its manual page.\n", stream);
 }
 
+/* Runs a command. Its argv[0] is what getopt's messages begin with. */
+static int run(const struct command *command, int argc, char **argv)
+{
+    char title[32], help[] = "help";
+    char *asked[] = {help, argv[0], NULL};
+
+    if (argc > 1 &&
+        (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
+        return cmd_help(2, asked);
+    snprintf(title, sizeof title, "ludex: %s", command->name);
+    argv[0] = title;
+    return command->run(argc, argv);
+}
+
 int main(int argc, char **argv)
 {
     const struct command *command;
@@ -74,5 +88,5 @@ int main(int argc, char **argv)
     command = find(argv[1]);
     if (!command)
         return unknown(argv[1]);
-    return command->run(argc - 1, argv + 1);
+    return run(command, argc - 1, argv + 1);
 }

@@ -37,7 +37,7 @@ step 'Which game reached this position?' \
     "ludex query games.ludex 'position = \"11/11/11/11/11/11/5u5/11/3x7/11/11 x -\"' --columns id,result,plies"
 step 'What comes out is what went in.' \
     'ludex export games.ludex | cmp - taylor.qux && echo the same'
-step 'The final board of the first game: the last diagram of the page.' \
+step 'The final board of the first game: the sixth diagram of the page.' \
     'ludex show --record 1 taylor.qux'
 step 'The same as a diagram ...' \
     'head -n 4 taylor.qux | ludex convert --to boardgv | tee first.txt'

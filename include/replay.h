@@ -28,15 +28,16 @@ void replay_release(struct replay *r);
 /*
  * Judges a record whose `rules` are set: its options and Position, then every
  * ply. `side` is who moves on a diagram's board (NO_SIDE: as counted).
- * False only when memory ran out (reported).
+ * False only when memory ran out, which is left to the caller to report.
  */
 bool replay_record(struct replay *r, struct record *record, uint8_t side,
                    struct diags *diags);
 
 /*
- * Positions of the main line of the record replayed last, if `started`: replay_begin gives the one before
- * the first ply, replay_next plays a ply and gives NULL behind the last legal
- * one. The position is the workspace's, valid until the next call.
+ * Positions of the main line of the record replayed last, if `started`:
+ * replay_begin gives the one before the first ply, replay_next plays a ply
+ * and gives NULL behind the last legal one. The position is the workspace's,
+ * valid until the next call.
  */
 const struct position *replay_begin(struct replay *r,
                                     const struct record *record);

@@ -73,7 +73,7 @@ struct rules {
                   struct reason *why);
     /* An option's value, in `options` order; nothing where it is usual. */
     void (*setting)(const struct position *p, size_t index, struct text *out);
-    /* The position string, as rules/notation.md section 3 writes it. */
+    /* The position string, as ludex-position(5) has it. */
     void (*format)(const struct position *p, struct text *out);
     void (*draw)(const struct position *p, struct board *out);
 

@@ -7,9 +7,10 @@
  * record, in bounded memory whatever the input.
  *
  * A record ends at its result, at the first tag line after movetext, or at
- * the end of the file (rules/notation.md section 1). So a tag line ends a
- * record even inside a comment that is not closed, and a broken record never
- * takes the next one with it.
+ * the end of the file: see ludex-record(5). So a tag line ends a record even
+ * inside a comment that is not closed, and a broken record never takes the
+ * next one with it; nor does one that is broken this way go on behind an empty
+ * line.
  */
 #ifndef LUDEX_SOURCE_H
 #define LUDEX_SOURCE_H

@@ -4,7 +4,7 @@
 
 /* ---- tags, results, glyphs ------------------------------------------------ */
 
-/* Colour names that are read as the players' tags (rules/notation.md 1). */
+/* Colour names that are read as the players' tags (ludex-record(5)). */
 static const struct {
     const char *written, *meant;
 } tag_aliases[] = {

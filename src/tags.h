@@ -5,7 +5,7 @@
 #include "diag.h"
 #include "record.h"
 
-/* Checks Date, Result and Termination (rules/notation.md section 1). */
+/* Checks Date, Result and Termination (ludex-record(5)). */
 void check_tags(const struct record *r, struct diags *diags);
 
 #endif

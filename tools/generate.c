@@ -22,7 +22,7 @@ static uint64_t next_random(uint64_t *state)
     return z ^ (z >> 31);
 }
 
-/* Even over 0..bound-1: by multiplication, rejecting what would be uneven. */
+/* Even over 0..bound-1: the rest of a division, rejecting what is uneven. */
 static uint64_t below(uint64_t *state, uint64_t bound)
 {
     uint64_t limit = UINT64_MAX - UINT64_MAX % bound;

@@ -7,7 +7,7 @@
  *     boardgv2diag("lurd,ROWS,COLUMNS,cells")
  *
  * ROWS then COLUMNS, the cells from the top row's left end; the letters are
- * listed in rules/notation.md section 4 [seed: the source of the page 'Games
+ * listed in ludex-boardgv(5) [seed: the source of the page 'Games
  * of Soldiers - QUAX']. A cell follows a cell over row ends, and a `/` may
  * stand at row ends only.
  *

@@ -1,4 +1,4 @@
-/* The header common to all home notations (rules/notation.md section 1). */
+/* The header common to all home notations (ludex-record(5)). */
 %code requires {
 #include "header.h"
 }

@@ -18,7 +18,7 @@ static void write_point(struct point point, struct text *out)
     text_add_number(out, point.row);
 }
 
-/* Links are written lower column first (rules/notation.md section 2). */
+/* Links are written lower column first (ludex-quax(5)). */
 static void write_ply(const struct ply *ply, bool ascii, struct text *out)
 {
     const struct point *at = ply->points;

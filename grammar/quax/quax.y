@@ -1,6 +1,6 @@
 /*
- * Movetext of Quax lists (rules/notation.md sections 1 and 2): drops, links
- * in every spelling, swap, rounds with and without commas and numbers.
+ * Movetext of Quax lists (ludex-quax(5)): drops, links in every spelling,
+ * swap, rounds with and without commas and numbers.
  *
  * The list is flat: which variation is open is the builder's to know, so that
  * 100,000 brackets take no parser stack, and a token is one reduction.

@@ -71,7 +71,7 @@ $(BUILD)/fuzz_record: tests/fuzz/fuzz_record.c $(LIB)
 	$(COMPILE) -fsanitize=fuzzer -o $@ $< $(LIB) $(LIB_LIBS)
 
 .PHONY: bench
-bench: all $(BUILD)/tests/bench/measure ## figures: speed and memory
+bench: all $(BUILD)/tests/bench/measure ## figures: speed and memory, of GAMES (100000)
 	@LUDEX='$(abspath $(LUDEX))' MEASURE='$(abspath $(BUILD))/tests/bench/measure' \
 	    sh tests/bench/bench.sh
 

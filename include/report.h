@@ -25,7 +25,7 @@ void report_record(struct text *out, const struct report_style *style,
                    const struct record *record, const struct diags *diags);
 /* A diagnostic of a whole file (empty-file, truncated, foreign-file). */
 void report_file(struct text *out, const struct report_style *style,
-                 struct str file, struct place place, enum diag_code code,
-                 enum severity severity, struct str message);
+                 struct str file, enum diag_code code, enum severity severity,
+                 struct str message);
 
 #endif

@@ -303,8 +303,8 @@ void report_record(struct text *out, const struct report_style *style,
 }
 
 void report_file(struct text *out, const struct report_style *style,
-                 struct str file, struct place place, enum diag_code code,
-                 enum severity severity, struct str message)
+                 struct str file, enum diag_code code, enum severity severity,
+                 struct str message)
 {
     const struct diag_info *info = diag_info(code);
 
@@ -316,7 +316,7 @@ void report_file(struct text *out, const struct report_style *style,
     }
     json_t *object = json_object();
     set_string(object, "file", file);
-    set_number(object, "byte", place.offset);
+    set_number(object, "byte", 0);
     set_string(object, "severity", str_of(severity_name(severity)));
     set_string(object, "slug", str_of(info->slug));
     set_string(object, "message", message);

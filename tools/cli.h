@@ -77,7 +77,6 @@ struct files {
     struct report_style style;
     bool keep_going; /* every diagnostic, however many */
     bool progress;
-    bool quiet;    /* no diagnostics at all */
     uint64_t only; /* each file's record that is read; 0: all of them */
     uint64_t printed[SEVERITY_ERROR + 1]; /* records, by their worst */
     uint64_t unprinted;

@@ -83,7 +83,7 @@ static const uint64_t most[] = {0, 20, 100, 1000};
 
 void files_print(struct files *f, struct str report, enum severity worst)
 {
-    if (report.len == 0 || f->quiet)
+    if (report.len == 0)
         return;
     if (f->printed[worst]++ < most[worst] || f->keep_going || f->style.json)
         cli_write(f->style.json ? stdout : stderr, report);
@@ -107,12 +107,11 @@ void files_raise(struct files *f, int status)
 }
 
 static void print_file_fault(struct files *f, const char *path,
-                             struct place place, enum diag_code code,
-                             struct str words)
+                             enum diag_code code, struct str words)
 {
     struct text report = {0};
 
-    report_file(&report, &f->style, str_of(path), place, code,
+    report_file(&report, &f->style, str_of(path), code,
                 diag_info(code)->severity, words);
     files_print(f, text_str(&report), diag_info(code)->severity);
     text_release(&report);
@@ -138,7 +137,7 @@ void files_progress(const struct files *f, const struct input *in,
 static void report_fault(struct files *f, const char *path, int fault)
 {
     if (fault == SOURCE_TRUNCATED)
-        print_file_fault(f, path, (struct place){0}, DIAG_TRUNCATED,
+        print_file_fault(f, path, DIAG_TRUNCATED,
                          STR("the compressed data is broken or ends early; "
                              "what came before was read"));
     else if (fault == SOURCE_MEMORY)
@@ -162,8 +161,7 @@ static bool tell(struct files *f, const char *path, struct input *in)
     if (kind) {
         struct text words = {0};
         text_addf(&words, "this is %s", kind);
-        print_file_fault(f, path, (struct place){0}, DIAG_FOREIGN_FILE,
-                         text_str(&words));
+        print_file_fault(f, path, DIAG_FOREIGN_FILE, text_str(&words));
         text_release(&words);
         return false;
     }
@@ -203,7 +201,7 @@ void input_close(struct files *f, const char *path, struct input *in, int fault,
     if (fault < 0)
         report_fault(f, path, fault);
     else if (records == 0)
-        print_file_fault(f, path, (struct place){0}, DIAG_EMPTY_FILE,
+        print_file_fault(f, path, DIAG_EMPTY_FILE,
                          str_of(diag_info(DIAG_EMPTY_FILE)->text));
     splitter_free(in->splitter);
     source_close(in->source);

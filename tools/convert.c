@@ -17,16 +17,11 @@ struct conversion {
 static void draw_last(const struct visit *v)
 {
     struct record *r = v->record;
-    struct replay *replay = &v->reading->replay;
-    const struct node *node = r->line;
-    const struct position *p = replay_begin(replay, r), *next;
 
-    while ((next = replay_next(replay, r, &node)))
-        p = next;
     if (!r->board)
         r->board = ARENA_NEW(r->arena, struct board);
     if (r->board)
-        r->rules->draw(p, r->board);
+        r->rules->draw(v->reading->replay.end, r->board);
 }
 
 static const struct notation *target(const struct conversion *c,

@@ -204,8 +204,6 @@ struct ply quax_describe(const struct position *p, struct move m);
 
 /* reasons.c */
 
-extern const char *const quax_sides[2];
-
 /* A cell or a link as written. */
 void quax_add_point(struct text *out, struct point at);
 void quax_add_move(struct text *out, struct move m);

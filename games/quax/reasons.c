@@ -1,7 +1,5 @@
 #include "quax.h"
 
-const char *const quax_sides[2] = {"Black", "Red"};
-
 void quax_add_point(struct text *out, struct point at)
 {
     bool named = at.column >= 1 && at.column <= QUAX_SIZE_MAX;
@@ -42,8 +40,8 @@ static bool check_own(const struct position *p, uint8_t side, struct point at,
         text_add(&why->text, STR(" is empty: a link joins two stones"));
         return false;
     }
-    text_addf(&why->text, " is %s's stone, not %s's", quax_sides[owner],
-              quax_sides[side]);
+    text_addf(&why->text, " is %s's stone, not %s's", quax_rules.sides[owner],
+              quax_rules.sides[side]);
     text_add(&why->label, STR("a link joins two stones of one colour"));
     return false;
 }
@@ -70,7 +68,7 @@ static bool check_crossing(const struct position *p, uint8_t side,
     text_add(&why->text, STR("crosses the link "));
     quax_add_move(&why->text, other);
     quax_add_move(&why->label, other);
-    text_addf(&why->label, " is %s's%s link", quax_sides[owner],
+    text_addf(&why->label, " is %s's%s link", quax_rules.sides[owner],
               owner == side ? " own" : "");
     return false;
 }
@@ -104,7 +102,8 @@ static void explain_drop(const struct position *p, const struct ply *ply,
     if (!check_inside(p, at, why))
         return;
     quax_add_point(&why->text, at);
-    text_addf(&why->text, " is taken by %s", quax_sides[quax_owner(p, at)]);
+    text_addf(&why->text, " is taken by %s",
+              quax_rules.sides[quax_owner(p, at)]);
     text_add(&why->label, STR("stones are dropped on empty cells"));
 }
 
@@ -160,8 +159,9 @@ void quax_explain(const struct position *p, const struct ply *ply,
         explain_unknown(p, ply, why);
     } else if (p->winner != NO_SIDE) {
         text_addf(&why->text, "the game is over: %s has won",
-                  quax_sides[p->winner]);
-        text_addf(&why->label, "%s's edges are joined", quax_sides[p->winner]);
+                  quax_rules.sides[p->winner]);
+        text_addf(&why->label, "%s's edges are joined",
+                  quax_rules.sides[p->winner]);
     } else {
         explain(p, ply, why);
     }

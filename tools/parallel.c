@@ -214,6 +214,8 @@ void files_read_parallel(struct files *f, const char *path, unsigned threads)
     uint64_t records = 0;
     int fault;
 
+    if (!workers)
+        files_raise(f, cli_world("%s: out of memory", path));
     if (!workers || !input_open(f, path, &in)) {
         free(workers);
         return;

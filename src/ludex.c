@@ -51,7 +51,7 @@ static int check_source(struct checking *c, struct source *source)
     int more;
 
     if (!splitter)
-        return -ENOMEM;
+        return SOURCE_MEMORY;
     more = splitter_peek(splitter, &head);
     if (more >= 0) {
         c->options.notation = notation_of_file(c->path, head);
@@ -61,9 +61,15 @@ static int check_source(struct checking *c, struct source *source)
     while (more >= 0 && (more = splitter_next(splitter, &slice)) > 0)
         check_slice(c, &slice);
     splitter_free(splitter);
-    return more == SOURCE_TRUNCATED ? -EIO
-           : more == SOURCE_MEMORY  ? -ENOMEM
-                                    : more;
+    return more;
+}
+
+/* A source's fault as ludex.h promises it. */
+static int as_errno(int fault)
+{
+    return fault == SOURCE_TRUNCATED ? -EIO
+           : fault == SOURCE_MEMORY  ? -ENOMEM
+                                     : fault;
 }
 
 int ludex_check(const char *path, const char *game, ludex_report *report,
@@ -82,12 +88,12 @@ int ludex_check(const char *path, const char *game, ludex_report *report,
         return -EINVAL;
     fault = source_open(&source, path);
     if (fault < 0)
-        return fault;
+        return as_errno(fault);
     diag_levels_init(&c.levels);
     reading_init(&c.reading, &c.levels, KEPT);
     fault = check_source(&c, source);
     reading_release(&c.reading);
     text_release(&c.lines);
     source_close(source);
-    return fault;
+    return as_errno(fault);
 }

@@ -17,8 +17,8 @@ struct report_style {
 
 /*
  * Appends the diagnostics of one record: its `number` in the file counts from
- * 1 (0: of text that is no record), `record` may be NULL. Ends with a line "and 214 more" where some were
- * not kept.
+ * 1 (0: of text that is no record), `record` may be NULL. Ends with a line
+ * "and 214 more" where some were not kept.
  */
 void report_record(struct text *out, const struct report_style *style,
                    struct str file, uint64_t number, const struct slice *slice,

@@ -25,7 +25,11 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes \
 ALL_CPPFLAGS = -Iinclude -I$(BUILD) -D_POSIX_C_SOURCE=200809L \
                -D_FILE_OFFSET_BITS=64 $(LIB_CFLAGS) $(CPPFLAGS)
 ALL_CFLAGS = -std=c11 $(WARNINGS) -pthread $(CFLAGS)
-COMPILE = $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -MMD -MP
+# `make V=1` shows the commands themselves.
+ifeq ($(V),)
+SAY = @echo "  $(1) $@";
+endif
+COMPILE = $(call SAY,CC) $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -MMD -MP
 
 # --- what there is: a new file in a folder is found, nothing lists it ------
 
@@ -46,11 +50,11 @@ LIB := $(BUILD)/libludex.a
 all: $(LUDEX) $(LIB) ## build ludex and libludex
 
 $(LUDEX): $(TOOL_OBJ) $(LIB)
-	$(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(TOOL_OBJ) $(LIB) $(LIB_LIBS)
+	$(call SAY,LD) $(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(TOOL_OBJ) $(LIB) $(LIB_LIBS)
 
 $(LIB): $(LIB_OBJ)
 	@rm -f $@
-	$(AR) rcs $@ $^
+	$(call SAY,AR) $(AR) rcs $@ $^
 
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
@@ -65,23 +69,23 @@ $(GENERATED:%.c=%.o): $(BUILD)/%.o: $(BUILD)/%.c
 # -Cfa: tables for speed; a scanner that would back up fails the build.
 $(BUILD)/%.lex.c: %.l $(BUILD)/%.tab.h
 	@mkdir -p $(@D)
-	cd $(@D) && flex -Cfa -b -o $(@F) $(abspath $<)
+	$(call SAY,LEX) cd $(@D) && flex -Cfa -b -o $(@F) $(abspath $<)
 	@grep -q '^No backing up' $(@D)/lex.backup || \
 	    { cat $(@D)/lex.backup; rm -f $@; exit 1; }
 
 $(BUILD)/%.tab.c $(BUILD)/%.tab.h &: %.y
 	@mkdir -p $(@D)
-	bison -Wall -Werror -Wcounterexamples -o $(BUILD)/$*.tab.c \
+	$(call SAY,YACC) bison -Wall -Werror -Wcounterexamples -o $(BUILD)/$*.tab.c \
 	    --header=$(BUILD)/$*.tab.h $<
 
 # Files that become C strings: the archive's schema, the manual's pages.
 $(BUILD)/db/schema.inc: db/schema.sql Makefile
 	@mkdir -p $(@D)
-	sed -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n"/' $< > $@
+	$(call SAY,GEN) sed -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n"/' $< > $@
 
 $(BUILD)/tools/pages.inc: $(PAGES) Makefile
 	@mkdir -p $(@D)
-	for page in $(PAGES); do \
+	$(call SAY,GEN) for page in $(PAGES); do \
 	    printf '{"%s", (const char *const[]){\n' "$${page##*/}"; \
 	    mandoc -T utf8 -O width=78 $$page | sed -e 's/.\x08//g' \
 	        -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n",/'; \

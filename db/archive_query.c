@@ -169,6 +169,11 @@ static int64_t last_day(int64_t day)
     return day % 100 == 0 ? day + 99 : day;
 }
 
+static bool has_whole_year(struct str date)
+{
+    return date.len == 4 || (date.len > 4 && date.ptr[4] == '.');
+}
+
 static void add_date(struct compiler *c, const struct field *field,
                      const struct condition *condition)
 {
@@ -179,7 +184,7 @@ static void add_date(struct compiler *c, const struct field *field,
         add_text(c, field, condition);
         return;
     }
-    if (day < 10000) {
+    if (day < 10000 || !has_whole_year(condition->value)) {
         refuse(c, condition, "a date is YYYY, YYYY.MM or YYYY.MM.DD");
         return;
     }

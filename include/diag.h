@@ -97,6 +97,8 @@ struct diags {
     struct shifts shifts[SHIFTS]; /* empty where the texts are equal */
 };
 
+enum { DIAGS_KEPT = 20 }; /* of a record, unless more are asked for */
+
 void diags_init(struct diags *d, const struct diag_levels *levels,
                 size_t limit);
 void diags_clear(struct diags *d);

@@ -34,6 +34,15 @@ void reading_init(struct reading *r, const struct diag_levels *levels,
 void reading_release(struct reading *r);
 
 /*
+ * Tells from a file's name and first bytes how its records are read: fills in
+ * options->notation unless it is set, and the splitter's framing. *foreign is
+ * what the file is if it is of another program ("a PNG picture"), else NULL.
+ * 0, or a fault of the source.
+ */
+int reading_tell(struct splitter *splitter, const char *path,
+                 struct reading_options *options, const char **foreign);
+
+/*
  * What a file's first bytes say it is, if that is no file of records: "a PNG
  * picture"; NULL if nothing is known against it.
  */

@@ -47,7 +47,7 @@ struct node {
     bool comma;              /* a comma stands behind it */
     struct span span;        /* of the ply */
     uint32_t number;         /* move number before it */
-    uint32_t number_at;      /* where that stands */
+    struct span number_span; /* where that stands */
     struct move move;        /* set by replay if NODE_LEGAL */
     struct node *next;       /* the line goes on */
     struct node *variations; /* the first of those that replace this ply */
@@ -139,7 +139,8 @@ struct builder {
     struct record *record;
     struct diags *diags;
     struct cursor at;
-    uint32_t number, number_at; /* waiting for its ply */
+    uint32_t number; /* waiting for its ply */
+    struct span number_span;
     uint8_t dots;
     size_t depth;         /* variations open */
     struct frame *frames; /* NESTING_MAX of them, from the arena */

@@ -45,4 +45,8 @@ const struct position *replay_next(struct replay *r,
                                    const struct record *record,
                                    const struct node **node);
 
+/* What the board says of the players: RESULT_NONE while it is not over. */
+enum result_kind replay_outcome(const struct rules *rules,
+                                const struct position *p);
+
 #endif

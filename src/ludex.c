@@ -5,7 +5,7 @@
 #include "reading.h"
 #include "report.h"
 
-enum { KEPT = 20 }; /* diagnostics of a record that are told */
+static const struct report_style json = {.json = true};
 
 const char *ludex_version(void)
 {
@@ -26,7 +26,6 @@ struct checking {
 
 static void check_slice(struct checking *c, const struct slice *slice)
 {
-    static const struct report_style style = {.json = true};
     struct record *record = reading_run(&c->reading, slice, &c->options);
     const struct diags *diags = &c->reading.diags;
     bool broken = diags->counts[SEVERITY_ERROR] > 0;
@@ -38,8 +37,17 @@ static void check_slice(struct checking *c, const struct slice *slice)
     if (!diags->first || !c->report)
         return;
     text_clear(&c->lines);
-    report_record(&c->lines, &style, c->path, c->summary->records, slice,
-                  record, diags);
+    report_record(&c->lines, &json, c->path, c->summary->records, slice, record,
+                  diags);
+    c->report(c->context, c->lines.ptr, c->lines.len);
+}
+
+static void tell(struct checking *c, enum diag_code code, const char *words)
+{
+    if (!c->report)
+        return;
+    text_clear(&c->lines);
+    report_file(&c->lines, &json, c->path, code, SEVERITY_ERROR, str_of(words));
     c->report(c->context, c->lines.ptr, c->lines.len);
 }
 
@@ -47,19 +55,19 @@ static int check_source(struct checking *c, struct source *source)
 {
     struct splitter *splitter = splitter_new(source, FRAMING_TAGGED);
     struct slice slice;
-    struct str head;
+    const char *foreign;
     int more;
 
     if (!splitter)
         return SOURCE_MEMORY;
-    more = splitter_peek(splitter, &head);
-    if (more >= 0) {
-        c->options.notation = notation_of_file(c->path, head);
-        if (c->options.notation)
-            splitter_set_framing(splitter, c->options.notation->framing);
-    }
-    while (more >= 0 && (more = splitter_next(splitter, &slice)) > 0)
+    more = reading_tell(splitter, c->path.ptr, &c->options, &foreign);
+    if (foreign)
+        tell(c, DIAG_FOREIGN_FILE, foreign);
+    while (!foreign && more >= 0 &&
+           (more = splitter_next(splitter, &slice)) > 0)
         check_slice(c, &slice);
+    if (!foreign && more == 0 && c->summary->records == 0)
+        tell(c, DIAG_EMPTY_FILE, diag_info(DIAG_EMPTY_FILE)->text);
     splitter_free(splitter);
     return more;
 }
@@ -90,7 +98,7 @@ int ludex_check(const char *path, const char *game, ludex_report *report,
     if (fault < 0)
         return as_errno(fault);
     diag_levels_init(&c.levels);
-    reading_init(&c.reading, &c.levels, KEPT);
+    reading_init(&c.reading, &c.levels, DIAGS_KEPT);
     fault = check_source(&c, source);
     reading_release(&c.reading);
     text_release(&c.lines);

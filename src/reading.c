@@ -174,3 +174,19 @@ struct record *reading_run(struct reading *r, const struct slice *slice,
         report_exhausted(r);
     return b.record;
 }
+
+int reading_tell(struct splitter *splitter, const char *path,
+                 struct reading_options *options, const char **foreign)
+{
+    struct str head;
+    int fault = splitter_peek(splitter, &head);
+
+    *foreign = fault < 0 ? NULL : foreign_kind(head);
+    if (fault < 0 || *foreign)
+        return fault;
+    if (!options->notation)
+        options->notation = notation_of_file(str_of(path), head);
+    if (options->notation)
+        splitter_set_framing(splitter, options->notation->framing);
+    return 0;
+}

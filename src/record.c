@@ -184,7 +184,7 @@ void build_number(struct builder *b, struct span span, uint32_t number,
         dots = 0;
     }
     b->number = number;
-    b->number_at = span.begin;
+    b->number_span = span;
     b->dots = dots;
 }
 
@@ -197,7 +197,7 @@ void build_ply(struct builder *b, struct ply ply, struct span span)
     node->ply = ply;
     node->span = span;
     node->number = b->number;
-    node->number_at = b->number_at;
+    node->number_span = b->number_span;
     node->dots = b->dots;
     node->before = b->at.early;
     b->dots = 0;

@@ -241,19 +241,15 @@ static void check_number(const struct judge *j, const struct node *node,
     uint32_t ply = index - 1 + j->record->missing;
     uint32_t number = ply / 2 + 1;
     uint8_t dots = ply % 2 ? 3 : 1;
-    struct span span = {node->number_at, 1};
-    const char *text = j->record->text.ptr;
+    struct span span = node->number_span;
+    struct diag *d;
 
     if (!node->dots || (node->number == number && node->dots == dots))
         return;
-    while (span.begin + span.length < node->span.begin &&
-           ((text[span.begin + span.length] >= '0' &&
-             text[span.begin + span.length] <= '9') ||
-            text[span.begin + span.length] == '.'))
-        span.length++;
-    struct diag *d = diag_report(
-        j->diags, DIAG_WRONG_NUMBER, span, "the number here is %u%s, not %.*s",
-        number, dots == 3 ? "..." : ".", (int)span.length, text + span.begin);
+    d = diag_report(j->diags, DIAG_WRONG_NUMBER, span,
+                    "the number here is %lu%s, not %.*s", (unsigned long)number,
+                    dots == 3 ? "..." : ".", (int)span.length,
+                    j->record->text.ptr + span.begin);
     diag_position(j->diags, d, index, STR(""));
 }
 
@@ -464,18 +460,27 @@ static void report_mismatch(const struct judge *j, struct span span,
     diag_position(j->diags, d, 0, position_text(j, j->replay->now));
 }
 
+enum result_kind replay_outcome(const struct rules *rules,
+                                const struct position *p)
+{
+    struct ending ending = rules->ending(p);
+
+    if (!ending.over)
+        return RESULT_NONE;
+    if (ending.winner == NO_SIDE)
+        return RESULT_DRAW;
+    return won_by(rules->player(p, ending.winner));
+}
+
 /* What board and phrase say; RESULT_NONE if they leave it open. */
 static enum result_kind said_by_play(const struct judge *j,
                                      const char **who_says)
 {
     const struct position *p = j->replay->now;
     struct ending ending = j->rules->ending(p);
-    enum result_kind by_board = RESULT_NONE, by_phrase = RESULT_NONE;
+    enum result_kind by_board = replay_outcome(j->rules, p);
+    enum result_kind by_phrase = RESULT_NONE;
 
-    if (ending.over)
-        by_board = ending.winner == NO_SIDE
-                       ? RESULT_DRAW
-                       : won_by(j->rules->player(p, ending.winner));
     *who_says = ending.over ? "the board says" : "the phrase says";
     if (j->record->closing.phrase == PHRASE_RESIGNS)
         by_phrase = resignation(j, p, ending);

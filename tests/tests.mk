@@ -5,6 +5,8 @@ UNIT_BIN := $(UNIT_SRC:%.c=$(BUILD)/%)
 HELPER_SRC := $(wildcard tests/tools/*.c)
 HELPER_BIN := $(HELPER_SRC:%.c=$(BUILD)/%)
 JOBS := $(shell nproc 2>/dev/null || echo 2)
+# On all processors, unless make was told how many.
+PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
 TEST_ENV = LUDEX='$(abspath $(LUDEX))' BUILD='$(BUILD)' CC='$(CC)' \
            LIB_CFLAGS='$(LIB_CFLAGS)'
 
@@ -21,7 +23,7 @@ $(BUILD)/tests/tools/%: tests/tools/%.c
 
 .PHONY: check
 check: ## build, then run all tests (under two minutes)
-	@$(MAKE) --no-print-directory -j$(JOBS) tests-built
+	@$(MAKE) --no-print-directory $(PARALLEL) tests-built
 	@$(TEST_ENV) sh tests/run.sh unit cases tools examples lint
 
 .PHONY: tests-built
@@ -52,7 +54,7 @@ sanitize: ## the same tests under ASan and UBSan
 
 .PHONY: sanitized
 sanitized:
-	@$(MAKE) --no-print-directory -j$(JOBS) tests-built
+	@$(MAKE) --no-print-directory $(PARALLEL) tests-built
 	@$(TEST_ENV) SANITIZED=yes sh tests/run.sh unit cases tools examples
 
 # The corpus begins with the samples and the inputs of all cases.
@@ -61,7 +63,7 @@ FUZZ_SECONDS ?= 60
 
 .PHONY: fuzz fuzz-built
 fuzz: ## libFuzzer for FUZZ_SECONDS (60), with clang
-	@$(MAKE) --no-print-directory -j$(JOBS) BUILD=$(FUZZ) CC=clang \
+	@$(MAKE) --no-print-directory $(PARALLEL) BUILD=$(FUZZ) CC=clang \
 	    CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined' fuzz-built
 	@BUILD=$(FUZZ) FUZZ_SECONDS=$(FUZZ_SECONDS) sh tests/fuzz/run.sh
 

@@ -118,8 +118,6 @@ void files_read_all(struct files *f, int count, char **paths, visitor *visit,
 /* After the last file: how many diagnostics were not printed, if any. */
 void files_end(struct files *f);
 
-enum { FILES_KEPT = 20 }; /* diagnostics of a record that are printed */
-
 /* Prints one more diagnostic about a visited record as a whole. */
 void files_tell(const struct visit *v, enum diag_code code, const char *format,
                 ...) __attribute__((format(printf, 3, 4)));

@@ -149,28 +149,20 @@ static void report_fault(struct files *f, const char *path, int fault)
 /* What the first bytes tell: another program's file, or the notation. */
 static bool tell(struct files *f, const char *path, struct input *in)
 {
-    struct str head;
-    int fault = splitter_peek(in->splitter, &head);
-    const char *kind;
+    struct text words = {0};
+    const char *foreign;
+    int fault;
 
-    if (fault < 0) {
+    in->options = f->options;
+    fault = reading_tell(in->splitter, path, &in->options, &foreign);
+    if (fault < 0)
         report_fault(f, path, fault);
-        return false;
-    }
-    kind = foreign_kind(head);
-    if (kind) {
-        struct text words = {0};
-        text_addf(&words, "this is %s", kind);
+    if (foreign) {
+        text_addf(&words, "this is %s", foreign);
         print_file_fault(f, path, DIAG_FOREIGN_FILE, text_str(&words));
         text_release(&words);
-        return false;
     }
-    in->options = f->options;
-    if (!in->options.notation)
-        in->options.notation = notation_of_file(str_of(path), head);
-    if (in->options.notation)
-        splitter_set_framing(in->splitter, in->options.notation->framing);
-    return true;
+    return fault >= 0 && !foreign;
 }
 
 bool input_open(struct files *f, const char *path, struct input *in)
@@ -274,7 +266,7 @@ void files_read(struct files *f, const char *path, visitor *visit,
 
     if (!input_open(f, path, &in))
         return;
-    reading_init(&reading, &f->levels, f->keep_going ? 0 : FILES_KEPT);
+    reading_init(&reading, &f->levels, f->keep_going ? 0 : DIAGS_KEPT);
     while (!stop && (more = splitter_next(in.splitter, &slice)) > 0) {
         if (++v.number < f->only)
             continue;

@@ -76,18 +76,6 @@ static void add_tags(struct generator *g, struct record *r)
     text_release(&source);
 }
 
-static enum result_kind result_of(const struct rules *rules,
-                                  const struct position *p)
-{
-    struct ending ending = rules->ending(p);
-
-    if (!ending.over)
-        return RESULT_UNKNOWN;
-    if (ending.winner == NO_SIDE)
-        return RESULT_DRAW;
-    return rules->player(p, ending.winner) == 0 ? RESULT_FIRST : RESULT_SECOND;
-}
-
 static void play_out(struct generator *g, struct builder *b, uint64_t number)
 {
     const struct rules *rules = g->start->game;
@@ -115,7 +103,9 @@ static bool write_one(struct generator *g, uint64_t number)
     if (!build_begin(&b, &g->arena, &g->diags, STR("")))
         return false;
     play_out(g, &b, number);
-    b.record->result.kind = (uint8_t)result_of(rules, g->now);
+    b.record->result.kind = (uint8_t)replay_outcome(rules, g->now);
+    if (b.record->result.kind == RESULT_NONE) /* cut off */
+        b.record->result.kind = RESULT_UNKNOWN;
     b.record->missing = rules->side(g->start->position) == 1;
     add_tags(g, b.record);
     text_clear(&g->out);

@@ -91,7 +91,7 @@ static void *work(void *argument)
     struct batch *b;
 
     reading_init(&reading, &r->files->levels,
-                 r->files->keep_going ? 0 : FILES_KEPT);
+                 r->files->keep_going ? 0 : DIAGS_KEPT);
     while ((b = take(r))) {
         for (size_t i = 0; i < b->count; i++)
             read_slice(r, b, i, &reading);

@@ -67,19 +67,33 @@ struct comment {
     bool unknown; /* more bytes are wanted */
 };
 
+/* The first `}` or newline from `i` on; s.len if there is neither. */
+static size_t close_or_newline(struct stretch s, size_t i)
+{
+    while (i < s.len && s.ptr[i] != '}' && s.ptr[i] != '\n')
+        i++;
+    return i;
+}
+
 /* The comment that `i` opens. A strict tag line cuts it short. */
 static struct comment comment_at(struct stretch s, size_t i)
 {
-    for (size_t next; i < s.len; i = next) {
-        next = next_line(s, i);
-        const char *close = memchr(s.ptr + i, '}', next - i);
-        if (close)
-            return (struct comment){.end = (size_t)(close - s.ptr) + 1,
-                                    .closed = true};
-        if (next < s.len && strict_tag_line(s, next))
-            return (struct comment){.end = next};
+    struct unclosed *u = s.unclosed;
+    bool known = i >= u->from && i < u->to;
+    size_t line = known && u->line > i ? u->line : i, at = known ? u->to : i;
+
+    while (line <= i || !strict_tag_line(s, line)) {
+        at = close_or_newline(s, at);
+        if (at == s.len) {
+            *u = (struct unclosed){i, line, at};
+            return (struct comment){.end = at, .unknown = !s.last};
+        }
+        if (s.ptr[at++] == '}')
+            return (struct comment){.end = at, .closed = true};
+        line = at;
     }
-    return (struct comment){.end = s.len, .unknown = !s.last};
+    *u = (struct unclosed){i, line, line};
+    return (struct comment){.end = line};
 }
 
 /* ---- results and phrases -------------------------------------------------- */

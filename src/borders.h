@@ -7,11 +7,21 @@
 
 #include "source.h"
 
+/*
+ * What is known of a comment that is not closed, so that no byte is looked
+ * at for its end again and again: from `from` to `to` there is no "}" and no
+ * tag line that would cut it short. `line` is where the line of `to` begins.
+ */
+struct unclosed {
+    size_t from, line, to;
+};
+
 /* A stretch that begins where a record does. */
 struct stretch {
     const char *ptr;
     size_t len;
-    bool last; /* nothing comes behind it */
+    bool last;                 /* nothing comes behind it */
+    struct unclosed *unclosed; /* kept from call to call; zeroed at first */
 };
 
 /* The stretch does not tell yet: more bytes are wanted. */

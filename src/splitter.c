@@ -17,9 +17,10 @@ struct splitter {
     uint64_t line, column;   /* of `begin` */
     bool ended;              /* the source has no more */
     bool started;
-    bool result_line; /* the last slice ended on its result's line */
-    bool skipping;    /* the rest of a record that was too long */
-    int fault;        /* of the source; given at the end */
+    bool result_line;         /* the last slice ended on its result's line */
+    bool skipping;            /* the rest of a record that was too long */
+    int fault;                /* of the source; given at the end */
+    struct unclosed unclosed; /* counted from `begin` */
 };
 
 struct splitter *splitter_new(struct source *source, enum framing framing)
@@ -78,10 +79,11 @@ static bool grow(struct splitter *s)
     return true;
 }
 
-/* Makes the window hold more, or tells that the source has no more. */
+/* Makes the window hold more, or tells that the source has no more. Bytes are
+   moved once half the window is given, so that short records move few. */
 static bool want_more(struct splitter *s)
 {
-    if (s->begin > 0) {
+    if (s->begin > 0 && s->begin >= s->room / 2) {
         memmove(s->window, s->window + s->begin, s->end - s->begin);
         s->end -= s->begin;
         s->begin = 0;
@@ -123,9 +125,27 @@ int splitter_peek(struct splitter *s, struct str *out)
 
 /* ---- slices --------------------------------------------------------------- */
 
-static struct stretch rest(const struct splitter *s)
+static struct stretch rest(struct splitter *s)
 {
-    return (struct stretch){s->window + s->begin, s->end - s->begin, s->ended};
+    return (struct stretch){s->window + s->begin, s->end - s->begin, s->ended,
+                            &s->unclosed};
+}
+
+/* The same, no longer than a record may be. */
+static struct stretch next_stretch(struct splitter *s)
+{
+    struct stretch r = rest(s);
+
+    if (r.len > SLICE_MAX) {
+        r.len = SLICE_MAX;
+        r.last = false;
+    }
+    return r;
+}
+
+static size_t less(size_t from, size_t length)
+{
+    return from > length ? from - length : 0;
 }
 
 /* Counts lines and columns over bytes that are given or skipped. */
@@ -142,6 +162,9 @@ static void pass(struct splitter *s, size_t length)
     s->column += str_code_points((struct str){line, (size_t)(end - line)});
     s->begin += length;
     s->offset += length;
+    s->unclosed = (struct unclosed){less(s->unclosed.from, length),
+                                    less(s->unclosed.line, length),
+                                    less(s->unclosed.to, length)};
 }
 
 static bool is_ascii(const char *p, size_t length)
@@ -211,7 +234,7 @@ int splitter_next(struct splitter *s, struct slice *out)
     if (s->skipping)
         skip_too_long(s);
     for (;;) {
-        struct stretch r = rest(s);
+        struct stretch r = next_stretch(s);
         size_t border = border_find(r, s->framing);
         if (r.last && border == r.len && border_blank(r))
             return s->fault;

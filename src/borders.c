@@ -263,14 +263,30 @@ struct movetext {
     size_t border;     /* once it is known */
 };
 
-/* White space, tag lines and comments; where movetext begins. */
+/* Behind the tag at `i`, or behind its line if it is no whole tag. */
+static size_t tag_end(struct stretch s, size_t i)
+{
+    size_t line = next_line(s, i);
+
+    for (i++; i < line && (is_letter(s.ptr[i]) || is_digit(s.ptr[i]));)
+        i++;
+    i = skip_blanks(s, i);
+    if (i >= line || s.ptr[i++] != '"')
+        return line;
+    while (i < line && s.ptr[i] != '"')
+        i += s.ptr[i] == '\\' ? 2 : 1;
+    i = skip_blanks(s, i + 1);
+    return i < line && s.ptr[i] == ']' ? i + 1 : line;
+}
+
+/* White space, tags and comments; where movetext begins. */
 static size_t header_end(struct stretch s)
 {
     size_t i = 0;
 
     while (i < s.len) {
         if (s.ptr[i] == '[' && tag_line(s, i)) {
-            i = next_line(s, i);
+            i = tag_end(s, i);
         } else if (s.ptr[i] == ';') {
             i = next_line(s, i);
         } else if (s.ptr[i] == '{') {

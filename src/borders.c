@@ -134,20 +134,47 @@ static size_t letters(struct stretch s, size_t i)
     return end - i;
 }
 
-static const char *const results[] = {
-    "1-0", "0-1", "*", "1/2-1/2", "\u00BD-\u00BD", "\xBD-\xBD",
+/* The bytes of a hyphen at `i`, or of a dash that is read as one, in UTF-8
+   or Windows-1252; 0 if there is none. */
+static size_t dash_at(struct stretch s, size_t i)
+{
+    static const char *const dashes[] = {
+        "\u2010", "\u2011", "\u2012", "\u2013", "\u2014",
+        "\u2015", "\u2212", "\x96",   "\x97",
+    };
+
+    if (i >= s.len || (unsigned char)s.ptr[i] < 0x80)
+        return i < s.len && s.ptr[i] == '-';
+    for (size_t k = 0; k < sizeof dashes / sizeof *dashes; k++)
+        if (str_starts((struct str){s.ptr + i, s.len - i}, str_of(dashes[k])))
+            return strlen(dashes[k]);
+    return 0;
+}
+
+static const char *const scores[][2] = {
+    {"1", "0"},           {"0", "1"},       {"1/2", "1/2"},
+    {"\u00BD", "\u00BD"}, {"\xBD", "\xBD"},
 };
+
+/* Behind `word` at `i`; 0 if it is not there. */
+static size_t behind(struct stretch s, size_t i, const char *word)
+{
+    struct str w = str_of(word);
+
+    return str_starts((struct str){s.ptr + i, s.len - i}, w) ? i + w.len : 0;
+}
 
 /* Behind the result word at `i`; 0 if there is none. */
 static size_t result_at(struct stretch s, size_t i)
 {
-    for (size_t k = 0; k < sizeof results / sizeof *results; k++) {
-        struct str r = str_of(results[k]);
-        if (str_starts((struct str){s.ptr + i, s.len - i}, r) &&
-            ends_word(s, i + r.len))
-            return i + r.len;
+    size_t end = behind(s, i, "*");
+
+    for (size_t k = 0; !end && k < sizeof scores / sizeof *scores; k++) {
+        size_t half = behind(s, i, scores[k][0]);
+        size_t dash = half ? dash_at(s, half) : 0;
+        end = dash ? behind(s, half + dash, scores[k][1]) : 0;
     }
-    return 0;
+    return end && ends_word(s, end) ? end : 0;
 }
 
 /* Behind "resigns" at `i`, or behind "agreed" if "draw" stands before it. */

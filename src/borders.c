@@ -399,6 +399,8 @@ static bool word_begins(struct movetext *m)
     }
     if (end && result_counts(m, end)) {
         m->border = behind_result(m->s, end);
+        if (m->border == BORDER_UNKNOWN && m->s.len >= SLICE_MAX)
+            m->border = skip_white(m->s, end); /* it ended long ago */
         return true;
     }
     m->i = end ? end : m->i + 1;

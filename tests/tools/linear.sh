@@ -1,0 +1,53 @@
+#!/bin/sh
+# Input made to hurt: what no record of a good will holds. Each line below is
+# a test; a hang counts as a failure.
+set -u
+
+: "${LUDEX:=$PWD/build/ludex}"
+work=$(mktemp -d)
+trap 'rm -rf "$work"' EXIT
+NO_COLOR=1
+export NO_COLOR
+passed=0 failed=0
+
+# same NAME WANTED GOT
+same() {
+    if [ "$2" = "$3" ]; then
+        passed=$((passed + 1))
+    else
+        failed=$((failed + 1))
+        printf '%s\n  wanted: %s\n  got:    %s\n' "$1" "$2" "$3"
+    fi
+}
+
+# repeat COUNT FORMAT: a text so many times.
+repeat() {
+    awk -v n="$1" -v text="$2" 'BEGIN { while (n-- > 0) printf "%s", text }'
+}
+
+check() {
+    timeout 20 "$LUDEX" check --game quax 2>/dev/null
+}
+
+printf '[First "\303\211mile"]\n\nd3 f5 1-0\n' |
+    "$LUDEX" import "$work/a" --game quax >/dev/null
+same 'a query beyond ASCII' 1 \
+    "$("$LUDEX" query "$work/a" "first = \"$(printf '\303\211mile')\"" \
+        --columns id --format csv 2>&1 | tr -d '\r' | sed 1d)"
+
+same 'records with comments that are not closed: linear time' \
+    'records: 100000, clean: 0, with errors: 100000, plies: 100000' \
+    "$(repeat 100000 'd3{ *\n\n' | check)"
+same 'results before comments that are not closed: linear time' \
+    'records: 100001, clean: 1, with errors: 100000, plies: 0' \
+    "$(repeat 100000 '*\n{ ' | check)"
+same 'a record before a comment that never ends is unharmed' \
+    'records: 2, clean: 1, with errors: 1, plies: 1' \
+    "$( (printf 'd3 *\n{' && repeat 300000 '0123456789') | check)"
+same 'records with much white space between them' \
+    'records: 2, clean: 2, with errors: 0, plies: 2' \
+    "$( (printf 'd3 *' && repeat 300000 '\n\n\n\n\n\n\n\n\n\n' &&
+        echo 'd4 *') | check)"
+
+printf '%d passed, %d failed\n' $passed $failed
+[ $failed = 0 ]

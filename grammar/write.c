@@ -189,6 +189,9 @@ static void write_ending(struct writer *w)
     const struct record *r = w->record;
 
     end_word(w);
+    /* Without any movetext the next record's tags would be read as its own. */
+    if (!r->line && !r->closing.phrase && !r->result.kind)
+        text_add_char(&w->word, '*');
     if (r->closing.phrase == PHRASE_DRAW_AGREED)
         text_add(&w->word, STR("draw agreed"));
     if (r->closing.phrase == PHRASE_RESIGNS) {

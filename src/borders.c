@@ -39,10 +39,18 @@ static size_t next_line(struct stretch s, size_t i)
 
 /* ---- tag lines ------------------------------------------------------------ */
 
+/* Behind a byte order mark, as stands between files that were joined. */
+static size_t skip_mark(struct stretch s, size_t i)
+{
+    struct str rest = {s.ptr + i, s.len - i};
+
+    return str_starts(rest, STR("\xEF\xBB\xBF")) ? i + 3 : i;
+}
+
 /* A line beginning at `i`: blanks, "[", a letter. */
 static bool tag_line(struct stretch s, size_t i)
 {
-    i = skip_blanks(s, i);
+    i = skip_blanks(s, skip_mark(s, i));
     return i + 1 < s.len && s.ptr[i] == '[' && is_letter(s.ptr[i + 1]);
 }
 
@@ -51,7 +59,7 @@ static bool strict_tag_line(struct stretch s, size_t i)
 {
     if (!tag_line(s, i))
         return false;
-    i = skip_blanks(s, i) + 1;
+    i = skip_blanks(s, skip_mark(s, i)) + 1;
     while (i < s.len && (is_letter(s.ptr[i]) || is_digit(s.ptr[i])))
         i++;
     return i < s.len && is_blank(s.ptr[i]) && (i = skip_blanks(s, i)) < s.len &&
@@ -323,6 +331,8 @@ static size_t header_end(struct stretch s)
             i = c.end;
         } else if (is_white(s.ptr[i])) {
             i++;
+        } else if (skip_mark(s, i) > i) {
+            i = skip_mark(s, i);
         } else {
             return i;
         }

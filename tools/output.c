@@ -8,10 +8,13 @@
 
 #include "cli.h"
 
-static int fault(const struct output *o)
+/* Said once; of standard output cli_finish speaks. */
+static int fault(struct output *o)
 {
-    return cli_world("%s: %s", o->path ? o->path : "standard output",
-                     strerror(errno));
+    if (o->path && !o->told)
+        cli_world("%s: %s", o->path, strerror(errno));
+    o->told = true;
+    return STATUS_WORLD;
 }
 
 /* What is no regular file (a pipe, a device) is written to as it is. */

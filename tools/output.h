@@ -13,6 +13,7 @@
 struct output {
     FILE *stream;
     const char *path;      /* NULL: standard output */
+    bool told;             /* what went wrong was said */
     struct text temporary; /* its name, with a NUL behind; or empty */
 };
 

@@ -153,9 +153,11 @@ static void check_same(const struct record *a, const struct record *b)
     ck_assert(!wa.node && !wb.node);
     ck_assert(same_notes(a->notes, b->notes));
     ck_assert_uint_eq(a->plies, b->plies);
-    ck_assert_uint_eq(a->result.kind, b->result.kind);
+    if (a->line || a->result.kind || a->closing.phrase)
+        ck_assert_uint_eq(a->result.kind, b->result.kind);
     ck_assert_uint_eq(a->closing.phrase, b->closing.phrase);
-    ck_assert_uint_eq(a->outcome, b->outcome);
+    if (a->line)
+        ck_assert_uint_eq(a->outcome, b->outcome);
 }
 
 static void check_laws(uint64_t seed, enum style style)

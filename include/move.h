@@ -4,6 +4,7 @@
 #ifndef LUDEX_MOVE_H
 #define LUDEX_MOVE_H
 
+#include <stdbool.h>
 #include <stdint.h>
 
 /* A cell or point as people name it: column a = 1, row 1 = 1; 0 is none. */
@@ -17,7 +18,24 @@ enum ply_kind {
     PLY_DROP,   /* points[0] */
     PLY_LINK,   /* points[0] and points[1] */
     PLY_SWAP,
+    PLY_MOVE, /* from points[0] to points[1], with all that a figure's move
+                 may claim */
 };
+
+/* What a move does besides going from here to there (Brayout). */
+enum ply_special {
+    SPECIAL_NONE,
+    SPECIAL_LEAP,    /* ^  a pawn's two squares, a king's leap */
+    SPECIAL_PROMOTE, /* ↑ */
+    SPECIAL_REPLACE, /* ⇑ by the prisoner on `prisoner` */
+    SPECIAL_BECOME,  /* ⤊ another figure, `becomes` */
+};
+
+/* What a move says of the position behind it. */
+enum ply_state { STATE_NONE, STATE_CHECK, STATE_MATE, STATE_STALEMATE };
+
+/* What the players agreed on after it. */
+enum ply_status { STATUS_NONE, STATUS_DRAW, STATUS_SURRENDER };
 
 enum { PLY_POINTS = 4 };
 
@@ -29,6 +47,18 @@ struct ply {
     uint8_t kind;  /* enum ply_kind */
     uint8_t count; /* points in use */
     struct point points[PLY_POINTS];
+
+    /* Of PLY_MOVE; 0 is none everywhere. */
+    char figure;           /* its letter, upper case */
+    bool promoted;         /* the figure bears the sign of promotion */
+    bool challenger;       /* a king's letter is the second player's */
+    bool takes;            /* × */
+    struct point place;    /* where the prisoner goes (× with a place) */
+    uint8_t special;       /* enum ply_special */
+    struct point prisoner; /* of SPECIAL_REPLACE */
+    char becomes;          /* of SPECIAL_BECOME: a letter, upper case */
+    uint8_t state;         /* enum ply_state */
+    uint8_t status;        /* enum ply_status */
 };
 
 /*

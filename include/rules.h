@@ -81,10 +81,16 @@ struct rules {
     uint8_t (*player)(const struct position *p, uint8_t side);
     struct ending (*ending)(const struct position *p);
 
-    /* A written ply as a move, or false with a reason. */
+    /*
+     * A written ply as a move, or false with a reason. Signs that say what
+     * follows from the move (takes, state, a leap) need not be right: replay
+     * holds them against describe(). A choice that only the player knows must
+     * be there, but for a prisoner's place, which is the lowest empty one if
+     * it is missing.
+     */
     bool (*resolve)(const struct position *p, const struct ply *ply,
                     struct move *out, struct reason *why);
-    /* A move as a written ply; resolve(describe(m)) == m. */
+    /* A move as a written ply with all its signs; resolve(describe(m)) == m. */
     struct ply (*describe)(const struct position *p, struct move move);
     /* The move must be legal. */
     void (*play)(struct position *p, struct move move);

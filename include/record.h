@@ -49,6 +49,8 @@ struct node {
     uint32_t number;         /* move number before it */
     struct span number_span; /* where that stands */
     struct move move;        /* set by replay if NODE_LEGAL */
+    struct ply *right;       /* the ply with the signs that belong there, if
+                                the written ones are others */
     struct node *next;       /* the line goes on */
     struct node *variations; /* the first of those that replace this ply */
     struct node *sibling;    /* the next of the variations of the same ply */

@@ -265,6 +265,75 @@ static void check_comma(const struct judge *j, const struct node *node,
     diag_position(j->diags, d, index, STR(""));
 }
 
+/* ---- signs ---------------------------------------------------------------- */
+
+/* What a sign claims against what it should: a code for each fault. */
+struct sign {
+    bool written, right, same;
+    enum diag_code wrong, missing;
+};
+
+static bool same_point(struct point a, struct point b)
+{
+    return a.column == b.column && a.row == b.row;
+}
+
+static size_t compare_signs(const struct ply *w, const struct ply *r,
+                            struct sign out[4])
+{
+    const struct sign signs[] = {
+        {w->takes, r->takes, w->takes == r->takes, DIAG_WRONG_CAPTURE,
+         DIAG_MISSING_CAPTURE},
+        {w->place.column > 0, r->place.column > 0 && w->takes,
+         !w->takes || same_point(w->place, r->place), DIAG_WRONG_PLACE,
+         DIAG_MISSING_PLACE},
+        {w->special != SPECIAL_NONE, r->special != SPECIAL_NONE,
+         w->special == r->special, DIAG_WRONG_SPECIAL, DIAG_MISSING_SPECIAL},
+        {w->state != STATE_NONE, r->state != STATE_NONE, w->state == r->state,
+         DIAG_WRONG_STATE, DIAG_MISSING_STATE},
+    };
+
+    memcpy(out, signs, sizeof signs);
+    return sizeof signs / sizeof *signs;
+}
+
+static void report_sign(const struct judge *j, const struct node *node,
+                        uint32_t index, enum diag_code code)
+{
+    struct diag *d = diag_report(j->diags, code, node->span, NULL);
+
+    text_clear(&j->replay->words);
+    if (j->home)
+        j->home->write_ply(node->right, false, &j->replay->words);
+    diag_label(j->diags, d, "read as %.*s", (int)j->replay->words.len,
+               j->replay->words.ptr);
+    diag_position(j->diags, d, index, STR(""));
+}
+
+/* Every claim of a legal move, against what the move does. */
+static void check_signs(const struct judge *j, const struct position *p,
+                        struct node *node, uint32_t index)
+{
+    struct ply right = j->rules->describe(p, node->move);
+    struct sign signs[4];
+    size_t count = compare_signs(&node->ply, &right, signs);
+
+    right.status = node->ply.status;
+    for (size_t i = 0; i < count; i++) {
+        if (signs[i].same)
+            continue;
+        if (!node->right)
+            node->right = ARENA_NEW(j->record->arena, struct ply);
+        if (!node->right)
+            return;
+        *node->right = right;
+        report_sign(j, node, index,
+                    signs[i].written ? signs[i].wrong : signs[i].missing);
+    }
+}
+
+/* ---- one ply -------------------------------------------------------------- */
+
 /* Judges one ply; false if nothing behind it in its line can be judged. */
 static bool judge_node(const struct judge *j, struct position *p,
                        struct node *node, uint32_t index)
@@ -282,21 +351,43 @@ static bool judge_node(const struct judge *j, struct position *p,
         return false;
     }
     node->state = NODE_LEGAL;
+    if (node->ply.kind == PLY_MOVE)
+        check_signs(j, p, node, index);
     j->rules->play(p, node->move);
     return true;
 }
 
+/* A ply behind one on which the players agreed that it was the last. */
+static bool refuse_after(const struct judge *j, const struct node *last,
+                         struct node *node, uint32_t index)
+{
+    struct diag *d;
+
+    if (!last || last->ply.status == STATUS_NONE)
+        return false;
+    node->state = NODE_ILLEGAL;
+    d = diag_report(j->diags, DIAG_PLY_AFTER_END, node->span, NULL);
+    diag_label(j->diags, d, "ply %lu ended the game by agreement",
+               (unsigned long)index - 1);
+    diag_position(j->diags, d, index, STR(""));
+    return true;
+}
+
 /* The main line, into replay->now; true if it is legal to its end. */
-static bool judge_line(const struct judge *j, bool *variations)
+static bool judge_line(const struct judge *j, bool *variations,
+                       const struct node **last)
 {
     uint32_t index = 1;
     bool fine = true;
 
     *variations = false;
+    *last = NULL;
     for (struct node *n = j->record->line; n; n = n->next, index++) {
         *variations |= n->variations != NULL;
         if (fine)
-            fine = judge_node(j, j->replay->now, n, index);
+            fine = !refuse_after(j, *last, n, index) &&
+                   judge_node(j, j->replay->now, n, index);
+        *last = n;
     }
     return fine;
 }
@@ -472,23 +563,36 @@ enum result_kind replay_outcome(const struct rules *rules,
     return won_by(rules->player(p, ending.winner));
 }
 
+/* What the players agreed on with the last ply. */
+static enum result_kind agreement(const struct judge *j,
+                                  const struct position *p,
+                                  const struct node *last)
+{
+    if (!last || last->ply.status == STATUS_NONE)
+        return RESULT_NONE;
+    if (last->ply.status == STATUS_DRAW)
+        return RESULT_DRAW;
+    return won_by(j->rules->player(p, !j->rules->side(p)));
+}
+
 /* What board and phrase say; RESULT_NONE if they leave it open. */
 static enum result_kind said_by_play(const struct judge *j,
+                                     const struct node *last,
                                      const char **who_says)
 {
     const struct position *p = j->replay->now;
     struct ending ending = j->rules->ending(p);
     enum result_kind by_board = replay_outcome(j->rules, p);
-    enum result_kind by_phrase = RESULT_NONE;
+    enum result_kind by_phrase = agreement(j, p, last);
+    struct span span = by_phrase ? last->span : j->record->closing.span;
 
-    *who_says = ending.over ? "the board says" : "the phrase says";
+    *who_says = ending.over ? "the board says" : "the players say";
     if (j->record->closing.phrase == PHRASE_RESIGNS)
         by_phrase = resignation(j, p, ending);
     if (j->record->closing.phrase == PHRASE_DRAW_AGREED)
         by_phrase = RESULT_DRAW;
     if (by_board && by_phrase && by_board != by_phrase)
-        report_mismatch(j, j->record->closing.span, by_phrase, by_board,
-                        *who_says);
+        report_mismatch(j, span, by_phrase, by_board, *who_says);
     return by_board ? by_board : by_phrase;
 }
 
@@ -499,14 +603,43 @@ static bool tag_result(const struct judge *j, const struct tag **tag,
     return *tag && result_find((*tag)->value, kind);
 }
 
+/* Ends that say nothing of the board: who was caught, what is void. */
+static bool excused(const struct judge *j)
+{
+    static const char *const ends[] = {"cheating", "status quo ante ludum"};
+    const struct tag *tag = record_tag(j->record, STR("Termination"));
+
+    for (size_t i = 0; tag && i < sizeof ends / sizeof *ends; i++)
+        if (str_equal_nocase(tag->value, str_of(ends[i])))
+            return true;
+    return false;
+}
+
+/* Whether a game of that year may have been settled in advance. */
+static void check_arranged(const struct judge *j)
+{
+    const struct tag *end = record_tag(j->record, STR("Termination"));
+    const struct tag *date = record_tag(j->record, STR("Date"));
+    uint64_t year;
+
+    if (j->rules->arranged_until == 0 || !end || !date || date->value.len < 4 ||
+        !str_equal_nocase(end->value, STR("arranged")) ||
+        !str_number((struct str){date->value.ptr, 4}, &year) ||
+        year < j->rules->arranged_until)
+        return;
+    diag_report(j->diags, DIAG_ARRANGED, end->value_span, NULL);
+}
+
 /* Board, phrase, written result and Result tag against each other. */
-static void judge_results(const struct judge *j)
+static void judge_results(const struct judge *j, const struct node *last)
 {
     const struct result *written = &j->record->result;
     const char *who_says;
-    enum result_kind right = said_by_play(j, &who_says), tagged;
+    enum result_kind right = said_by_play(j, last, &who_says), tagged;
     const struct tag *tag;
 
+    if (excused(j))
+        right = RESULT_NONE;
     if (right && written->kind && written->kind != right)
         report_mismatch(j, written->span, (enum result_kind)written->kind,
                         right, who_says);
@@ -542,7 +675,8 @@ bool replay_record(struct replay *r, struct record *record, uint8_t side,
     struct judge j = {r, record->rules,
                       notation_home(str_of(record->rules->name)), record,
                       diags};
-    bool has_variations = false;
+    const struct node *last;
+    bool has_variations;
 
     if (!have_positions(r, j.rules))
         return false;
@@ -553,10 +687,11 @@ bool replay_record(struct replay *r, struct record *record, uint8_t side,
     record->started = true;
     record->missing = j.rules->side(r->start) == 1;
     memcpy(r->now, r->start, r->size);
-    record->judged = judge_line(&j, &has_variations);
+    check_arranged(&j);
+    record->judged = judge_line(&j, &has_variations, &last);
     memcpy(r->end, r->now, r->size);
     if (record->judged && !record->arena->exhausted)
-        judge_results(&j);
+        judge_results(&j, last);
     else
         take_written(&j);
     if (has_variations)

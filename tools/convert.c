@@ -10,6 +10,7 @@ struct conversion {
     struct write_options options;
     struct output output;
     bool given; /* --to */
+    bool repair;
     struct text text, why;
 };
 
@@ -78,6 +79,16 @@ static struct str prepare(const struct visit *v, const struct notation *to)
     return STR("");
 }
 
+/* Puts the signs that belong there in the place of the written ones. */
+static void repair(struct record *r)
+{
+    struct walk w;
+
+    for (walk_begin(&w, r); w.node; walk_next(&w))
+        if (w.node->right)
+            w.node->ply = *w.node->right;
+}
+
 static int convert(void *context, const struct visit *v)
 {
     struct conversion *c = context;
@@ -87,6 +98,8 @@ static int convert(void *context, const struct visit *v)
 
     if (why.len)
         return skip(v, why);
+    if (c->repair)
+        repair(r);
     if (r->rules) {
         c->options.game = str_of(r->rules->name);
         c->options.options = r->rules->options;
@@ -134,7 +147,8 @@ static int convert_option(struct conversion *c, struct files *f, int option,
     case 'a':
         c->options.ascii = true;
         return STATUS_FINE;
-    case 'R': /* rewriting repairs what can be read; nothing more to do yet */
+    case 'R':
+        c->repair = true;
         return STATUS_FINE;
     case 'o':
         *out = optarg;

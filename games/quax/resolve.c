@@ -62,12 +62,17 @@ struct ply quax_describe(const struct position *p, struct move m)
     (void)p;
     switch (move_kind(m)) {
     case KIND_DROP:
-        return (struct ply){PLY_DROP, 1, {{column, row}}};
+        return (struct ply){
+            .kind = PLY_DROP, .count = 1, .points = {{column, row}}};
     case KIND_SLASH:
-        return (struct ply){PLY_LINK, 2, {{column, row}, {right, above}}};
+        return (struct ply){.kind = PLY_LINK,
+                            .count = 2,
+                            .points = {{column, row}, {right, above}}};
     case KIND_BACK:
-        return (struct ply){PLY_LINK, 2, {{column, above}, {right, row}}};
+        return (struct ply){.kind = PLY_LINK,
+                            .count = 2,
+                            .points = {{column, above}, {right, row}}};
     default:
-        return (struct ply){PLY_SWAP, 0, {{0, 0}}};
+        return (struct ply){.kind = PLY_SWAP, .count = 0, .points = {{0, 0}}};
     }
 }

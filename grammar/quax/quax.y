@@ -15,12 +15,12 @@ static void quax_error(const struct span *where, void *scanner,
 
 static struct ply drop(struct point at)
 {
-    return (struct ply){PLY_DROP, 1, {at}};
+    return (struct ply){.kind = PLY_DROP, .count = 1, .points = {at}};
 }
 
 static struct ply joined(struct point from, struct point to)
 {
-    return (struct ply){PLY_LINK, 2, {from, to}};
+    return (struct ply){.kind = PLY_LINK, .count = 2, .points = {from, to}};
 }
 }
 
@@ -67,7 +67,7 @@ static struct ply joined(struct point from, struct point to)
 movetext: %empty
     | movetext DROP              { build_ply(scan->b, drop($DROP), @2); }
     | movetext link              { build_ply(scan->b, $link, @2); }
-    | movetext SWAP              { build_ply(scan->b, (struct ply){PLY_SWAP, 0, {{0}}}, @2); }
+    | movetext SWAP              { build_ply(scan->b, (struct ply){.kind = PLY_SWAP}, @2); }
     | movetext NUMBER            { build_number(scan->b, @2, $NUMBER.number, $NUMBER.dots); }
     | movetext ','               { build_comma(scan->b, @2); }
     | movetext GLYPH             { build_glyph(scan->b, $GLYPH); }

@@ -1,5 +1,7 @@
 #include "tags.h"
 
+#include "rules.h"
+
 static const char *const terminations[] = {
     "normal",    "surrender", "agreement",
     "time",      "cheating",  "arranged",
@@ -94,20 +96,43 @@ static void check_date(const struct tag *tag, struct diags *diags)
                    "known");
 }
 
+/* "5-2": seven pawns, the beginner's count first and larger [seed]. */
+static void check_throw(const struct tag *tag, struct diags *diags)
+{
+    struct str s = tag->value;
+    struct diag *d;
+
+    if (s.len == 3 && s.ptr[1] == '-' && s.ptr[0] >= '4' && s.ptr[0] <= '7' &&
+        s.ptr[2] == '0' + '7' - s.ptr[0])
+        return;
+    d = diag_report(diags, DIAG_BAD_THROW, tag->value_span, NULL);
+    diag_label(diags, d,
+               "two numbers that add up to 7, the beginner's first "
+               "and larger");
+}
+
 static const struct {
     const char *name;
+    const char *game; /* whose tag it is; NULL: everybody's */
     void (*check)(const struct tag *tag, struct diags *diags);
 } checks[] = {
-    {"Date", check_date},
-    {"Result", check_result},
-    {"Termination", check_termination},
+    {"Date", NULL, check_date},
+    {"Result", NULL, check_result},
+    {"Termination", NULL, check_termination},
+    {"Throw", "brayout", check_throw},
 };
+
+static bool concerns(const char *game, const struct record *r)
+{
+    return !game ||
+           (r->rules && str_equal(str_of(game), str_of(r->rules->name)));
+}
 
 void check_tags(const struct record *r, struct diags *diags)
 {
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
         const struct tag *tag = record_tag(r, str_of(checks[i].name));
-        if (tag)
+        if (tag && concerns(checks[i].game, r))
             checks[i].check(tag, diags);
     }
 }

@@ -5,7 +5,7 @@
 #include "diag.h"
 #include "record.h"
 
-/* Checks Date, Result and Termination (ludex-record(5)). */
+/* Checks Date, Result and Termination (ludex-record(5)), and Throw. */
 void check_tags(const struct record *r, struct diags *diags);
 
 #endif

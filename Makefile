@@ -66,15 +66,24 @@ $(GENERATED:%.c=%.o): $(BUILD)/%.o: $(BUILD)/%.c
 	    -Wno-missing-prototypes -Wno-unused-function \
 	    -Wno-unused-const-variable -c -o $@ $<
 
-# -Cfa: tables for speed; a scanner that would back up fails the build.
-$(BUILD)/%.lex.c: %.l $(BUILD)/%.tab.h
+# What the grammars share is spliced into each where it asks for it.
+.SECONDARY: $(LEX:%=$(BUILD)/%) $(YACC:%=$(BUILD)/%)
+SPLICE = awk -f grammar/splice.awk
+$(BUILD)/%.l: %.l grammar/movetext.l grammar/splice.awk
 	@mkdir -p $(@D)
-	$(call SAY,LEX) cd $(@D) && flex -Cfa -b -o $(@F) $(abspath $<)
+	$(call SAY,GEN) $(SPLICE) grammar/movetext.l $< > $@
+
+$(BUILD)/%.y: %.y grammar/movetext.y grammar/splice.awk
+	@mkdir -p $(@D)
+	$(call SAY,GEN) $(SPLICE) grammar/movetext.y $< > $@
+
+# -Cfa: tables for speed; a scanner that would back up fails the build.
+$(BUILD)/%.lex.c: $(BUILD)/%.l $(BUILD)/%.tab.h
+	$(call SAY,LEX) cd $(@D) && flex -Cfa -b -o $(@F) $(<F)
 	@grep -q '^No backing up' $(@D)/lex.backup || \
 	    { cat $(@D)/lex.backup; rm -f $@; exit 1; }
 
-$(BUILD)/%.tab.c $(BUILD)/%.tab.h &: %.y
-	@mkdir -p $(@D)
+$(BUILD)/%.tab.c $(BUILD)/%.tab.h &: $(BUILD)/%.y
 	$(call SAY,YACC) bison -Wall -Werror -Wcounterexamples -o $(BUILD)/$*.tab.c \
 	    --header=$(BUILD)/$*.tab.h $<
 

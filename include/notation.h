@@ -25,6 +25,21 @@ struct write_options {
     const char *const *options; /* the game's own tags in order, then NULL */
 };
 
+/*
+ * Characters that only look like the right ones: those from `first` to `last`
+ * are read as `meant`; an empty one is passed over, NULL is the ASCII letter
+ * that a letter with marks is made of.
+ */
+struct look_alike {
+    int32_t first, last;
+    const char *meant;
+};
+
+struct look_alikes {
+    const struct look_alike *list; /* ascending */
+    size_t count;
+};
+
 struct notation {
     const char *name;         /* "quax": what --to and --from take */
     const char *title;        /* one line for people */
@@ -38,6 +53,8 @@ struct notation {
     /* Whether a record so read can only be of this notation's first game;
        asked where no tag, option or file name tells. May be NULL. */
     bool (*tells)(const struct record *r);
+    /* Its own look-alikes, which go before those common to all. */
+    struct look_alikes look_alikes;
     /*
      * Reads the record's text from `begin` on into the builder; what stands
      * before it was the header. The text may be written to and has

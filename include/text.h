@@ -46,6 +46,8 @@ size_t str_utf8_fault(struct str s);
  * byte that starts none, or for an empty s).
  */
 size_t str_code_point(struct str s, int32_t *out);
+/* The ASCII letter that a letter with marks is made of; 0 if none is. */
+char code_point_letter(int32_t code_point);
 
 struct text {
     char *ptr; /* NULL while empty; not NUL-terminated */

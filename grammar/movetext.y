@@ -1,0 +1,77 @@
+Movetext as all home notations parse it (rules/notation.md section 1). Not a
+grammar of its own: splice.awk puts the parts into those of the notations.
+
+The list is flat: which variation is open is the builder's to know, so that
+100,000 brackets take no parser stack, and a token is one reduction.
+
+=== declarations
+%code {
+int yylex(YYSTYPE *value, YYLTYPE *where, void *scanner);
+static void yyerror(const struct span *where, void *scanner,
+                    struct scan *scan, const char *message);
+}
+
+%define api.pure full
+%define api.token.prefix {TOKEN_}
+%define api.location.type {struct span}
+%define parse.error custom
+%define parse.lac full
+%locations
+%expect 0
+%param {void *scanner}
+%parse-param {struct scan *scan}
+
+%initial-action {
+    @$ = (struct span){0, 0};
+}
+
+%union {
+    struct scan_number number;
+    uint8_t glyph;
+    enum result_kind result;
+    const char *label;
+}
+
+%token <number> NUMBER "a move number"
+%token <glyph> GLYPH "a glyph"
+%token <result> RESULT "a result"
+%token <label> ODD "an odd word"
+%token COMMENT "a comment" WHO "a colour" RESIGNS "resigns"
+%token DRAW "draw" AGREED "agreed" WORD "a word that is no ply"
+
+/* "Red resigns" is one phrase, not a colour and then "resigns". */
+%precedence COLOUR_ALONE
+%precedence RESIGNS
+=== rules
+movetext: %empty
+    | movetext NUMBER            { build_number(scan->b, @2, $NUMBER.number, $NUMBER.dots); }
+    | movetext GLYPH             { build_glyph(scan->b, $GLYPH); }
+    | movetext COMMENT           { build_comment(scan->b, @2); }
+    | movetext '('               { build_open(scan->b, @2); }
+    | movetext ')'               { build_close(scan->b, @2); }
+    | movetext RESULT            { build_result(scan->b, $RESULT, @2); }
+    | movetext WHO RESIGNS       { build_phrase(scan->b, PHRASE_RESIGNS, @WHO, span_between(@2, @3)); }
+    | movetext RESIGNS           { build_phrase(scan->b, PHRASE_RESIGNS, scan_nowhere, @2); }
+    | movetext WHO %prec COLOUR_ALONE { scan_unexpected(scan, DIAG_SYNTAX, @2, "a colour", "a phrase goes on: resigns"); }
+    | movetext DRAW AGREED       { build_phrase(scan->b, PHRASE_DRAW_AGREED, scan_nowhere, span_between(@2, @3)); }
+    | movetext WORD              { build_unread(scan->b, @2, NULL); }
+    | movetext ODD               { build_unread(scan->b, @2, $ODD); }
+    | movetext DRAW              { scan_unexpected(scan, DIAG_SYNTAX, @2, "draw", "the phrase is: draw agreed"); }
+    | movetext error
+    ;
+=== code
+static void yyerror(const struct span *where, void *scanner,
+                    struct scan *scan, const char *message)
+{
+    (void)where, (void)scanner, (void)message; /* out of stack */
+    scan_fatal(scan);
+}
+
+static int yyreport_syntax_error(const yypcontext_t *context, void *scanner,
+                                 struct scan *scan)
+{
+    (void)scanner;
+    scan_unexpected(scan, DIAG_SYNTAX, *yypcontext_location(context),
+                    yysymbol_name(yypcontext_token(context)), NULL);
+    return 0;
+}

@@ -83,6 +83,20 @@ void scan_upper_case(struct scan *scan, struct span span)
     diag_report(scan->b->diags, DIAG_UPPER_CASE, span, NULL);
 }
 
+void scan_lower_case(struct scan *scan, struct span span)
+{
+    if (!scan->lowered)
+        diag_report(scan->b->diags, DIAG_LOWER_CASE, span, NULL);
+    scan->lowered = true;
+}
+
+void scan_look_alike(struct scan *scan, struct span span, const char *as)
+{
+    struct diag *d = diag_report(scan->b->diags, DIAG_LOOK_ALIKE, span, NULL);
+
+    diag_label(scan->b->diags, d, "read as \"%s\"", as);
+}
+
 void scan_unexpected(struct scan *scan, enum diag_code code, struct span where,
                      const char *token, const char *label)
 {

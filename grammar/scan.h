@@ -20,6 +20,7 @@ struct scan {
     struct span open; /* of the comment being scanned */
     size_t depth;     /* variations open */
     size_t skipped;   /* variations open beyond NESTING_MAX */
+    bool lowered;     /* lower case was reported in the ply at hand */
     size_t stop;      /* header: where movetext begins */
     char stopped;     /* header: the byte that stands there */
     char slack[SLICE_SLACK];
@@ -44,6 +45,8 @@ bool scan_glyph(const char *text, size_t length, uint8_t *out);
 
 /* Reports; each goes on. scan_open is false beyond NESTING_MAX. */
 void scan_upper_case(struct scan *scan, struct span span);
+void scan_lower_case(struct scan *scan, struct span span); /* once a ply */
+void scan_look_alike(struct scan *scan, struct span span, const char *as);
 void scan_unclosed_comment(struct scan *scan);
 bool scan_open(struct scan *scan, struct span span);
 void scan_unexpected(struct scan *scan, enum diag_code code, struct span where,

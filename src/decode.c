@@ -74,6 +74,10 @@ static struct census take_census(struct str bytes)
     int32_t point;
 
     for (size_t i = 0; i < bytes.len;) {
+        if ((unsigned char)bytes.ptr[i] - 1u < 0x7F) {
+            i++;
+            continue;
+        }
         size_t n = str_code_point(rest(bytes, i), &point);
         if (point == 0 && c.nul++ == 0)
             c.first_nul = i;
@@ -154,33 +158,50 @@ struct str decode(struct str bytes, struct arena *arena, struct diags *diags)
 
 /* ---- look-alikes ---------------------------------------------------------- */
 
-/* What is read for what, in order of code point. Full-width forms besides. */
-static const struct {
-    int32_t point;
-    const char *meant;
-} look_alikes[] =
-    {
-        {0x00A0, " "}, /* no-break space */
-        {0x00AD, "-"}, /* soft hyphen */
-        {0x0430, "a"}, /* Cyrillic small letters */
-        {0x0435, "e"}, {0x043A, "k"},   {0x043E, "o"}, {0x0440, "p"},
-        {0x0441, "c"}, {0x0443, "y"},   {0x0445, "x"}, {0x0455, "s"},
-        {0x0456, "i"}, {0x0458, "j"},   {0x0501, "d"}, {0x051B, "q"},
-        {0x051D, "w"}, {0x2010, "-"}, /* hyphens, dashes, minus */
-        {0x2011, "-"}, {0x2012, "-"},   {0x2013, "-"}, {0x2014, "-"},
-        {0x2015, "-"}, {0x2026, "..."}, {0x2212, "-"},
+/* Those of all notations. Full-width forms besides. */
+static const struct look_alike common_list[] = {
+    {0x00A0, 0x00A0, " "}, /* no-break space */
+    {0x00AD, 0x00AD, "-"}, /* soft hyphen */
+    {0x0430, 0x0430, "a"}, /* Cyrillic small letters */
+    {0x0435, 0x0435, "e"},   {0x043A, 0x043A, "k"}, {0x043E, 0x043E, "o"},
+    {0x0440, 0x0440, "p"},   {0x0441, 0x0441, "c"}, {0x0443, 0x0443, "y"},
+    {0x0445, 0x0445, "x"},   {0x0455, 0x0455, "s"}, {0x0456, 0x0456, "i"},
+    {0x0458, 0x0458, "j"},   {0x0501, 0x0501, "d"}, {0x051B, 0x051B, "q"},
+    {0x051D, 0x051D, "w"},   {0x2010, 0x2015, "-"}, /* hyphens, dashes */
+    {0x2026, 0x2026, "..."}, {0x2212, 0x2212, "-"}, /* minus */
 };
+static const struct look_alikes common = {common_list, sizeof common_list /
+                                                           sizeof *common_list};
 
-static struct str meant_by(int32_t point, char buffer[1])
+static const struct look_alike *look_up(struct look_alikes in, int32_t point)
 {
-    if (point >= FULL_WIDTH_FIRST && point <= FULL_WIDTH_LAST) {
-        buffer[0] = (char)(point - FULL_WIDTH_SHIFT);
-        return (struct str){buffer, 1};
+    size_t low = 0, high = in.count;
+
+    while (low < high) {
+        size_t middle = (low + high) / 2;
+        if (in.list[middle].last < point)
+            low = middle + 1;
+        else
+            high = middle;
     }
-    for (size_t i = 0; i < sizeof look_alikes / sizeof *look_alikes; i++)
-        if (look_alikes[i].point == point)
-            return str_of(look_alikes[i].meant);
-    return (struct str){NULL, 0};
+    return low < in.count && in.list[low].first <= point ? &in.list[low] : NULL;
+}
+
+/* What the point stands for; a view without pointer if for itself. */
+static struct str meant_by(int32_t point, struct look_alikes own,
+                           char buffer[1])
+{
+    const struct look_alike *found = look_up(own, point);
+
+    if (!found)
+        found = look_up(common, point);
+    if (found && found->meant)
+        return str_of(found->meant);
+    if (point >= FULL_WIDTH_FIRST && point <= FULL_WIDTH_LAST)
+        buffer[0] = (char)(point - FULL_WIDTH_SHIFT);
+    else
+        buffer[0] = found ? code_point_letter(point) : '\0';
+    return buffer[0] ? (struct str){buffer, 1} : (struct str){NULL, 0};
 }
 
 /* The bytes at `at` that are never folded: a comment's. */
@@ -211,7 +232,8 @@ static void report_word(const struct making *m, size_t at, size_t old_at,
                m->new + at);
 }
 
-static void fold_word(struct making *m, struct diags *diags)
+static void fold_word(struct making *m, struct look_alikes own,
+                      struct diags *diags)
 {
     size_t at = m->length, old_at = m->at;
     bool folded = false;
@@ -221,8 +243,10 @@ static void fold_word(struct making *m, struct diags *diags)
     while (m->at < m->old.len && !is_blank(m->old.ptr[m->at]) &&
            !skipped(m->old, m->at)) {
         size_t n = str_code_point(rest(m->old, m->at), &point);
-        struct str meant = n > 1 ? meant_by(point, buffer) : STR("");
-        if (meant.len) {
+        struct str meant = {NULL, 0};
+        if (n > 1)
+            meant = meant_by(point, own, buffer);
+        if (meant.ptr) {
             replace(m, n, meant);
             folded = true;
         } else {
@@ -233,24 +257,45 @@ static void fold_word(struct making *m, struct diags *diags)
         report_word(m, at, old_at, diags);
 }
 
-static size_t count_wide(struct str s)
+/* How many of the bytes from `i` on are ASCII, taken in eights. */
+static size_t ascii_run(struct str s, size_t i)
+{
+    size_t begin = i;
+    uint64_t word;
+
+    for (; i + sizeof word <= s.len; i += sizeof word) {
+        memcpy(&word, s.ptr + i, sizeof word);
+        if (word & 0x8080808080808080u)
+            break;
+    }
+    while (i < s.len && (unsigned char)s.ptr[i] < 0x80)
+        i++;
+    return i - begin;
+}
+
+/* How many look-alikes there are, comments included. */
+static size_t count_foldable(struct str s, struct look_alikes own)
 {
     size_t count = 0;
+    int32_t point;
+    char buffer[1];
 
-    for (size_t i = 0; i < s.len; i++)
-        count += ((unsigned char)s.ptr[i] & 0xC0) == 0xC0;
+    for (size_t i = ascii_run(s, 0); i < s.len; i += ascii_run(s, i)) {
+        i += str_code_point(rest(s, i), &point);
+        count += meant_by(point, own, buffer).ptr != NULL;
+    }
     return count;
 }
 
-struct str fold(struct str text, size_t begin, struct arena *arena,
-                struct diags *diags)
+struct str fold(struct str text, size_t begin, struct look_alikes own,
+                struct arena *arena, struct diags *diags)
 {
-    size_t wide = count_wide(rest(text, begin));
+    size_t foldable = count_foldable(rest(text, begin), own);
     struct making m;
 
-    if (wide == 0)
+    if (foldable == 0)
         return text;
-    if (!making_begin(&m, text, wide, arena))
+    if (!making_begin(&m, text, foldable, arena))
         return (struct str){NULL, 0};
     copy(&m, begin);
     while (m.at < text.len) {
@@ -260,7 +305,7 @@ struct str fold(struct str text, size_t begin, struct arena *arena,
         if (skip)
             copy(&m, skip);
         else
-            fold_word(&m, diags);
+            fold_word(&m, own, diags);
     }
     return making_end(&m, &diags->shifts[SHIFTS_FOLDED]);
 }

@@ -8,6 +8,7 @@
 
 #include "arena.h"
 #include "diag.h"
+#include "notation.h"
 #include "text.h"
 
 /*
@@ -20,10 +21,10 @@ struct str decode(struct str bytes, struct arena *arena, struct diags *diags);
 
 /*
  * Characters behind `begin`, outside comments, that only look like the right
- * ones (Cyrillic letters, dashes, full-width forms) become those, with a
- * warning a word.
+ * ones (Cyrillic letters, dashes, full-width forms, and the notation's own)
+ * become those, with a warning a word.
  */
-struct str fold(struct str text, size_t begin, struct arena *arena,
-                struct diags *diags);
+struct str fold(struct str text, size_t begin, struct look_alikes own,
+                struct arena *arena, struct diags *diags);
 
 #endif

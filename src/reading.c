@@ -41,6 +41,18 @@ static void report_untold(struct diags *diags, size_t at)
     diag_label(diags, d, "no Game tag, and the file's name does not tell");
 }
 
+/* Reads the movetext, after what only looks like the notation's signs. */
+static void read_as(const struct notation *notation, struct builder *b,
+                    size_t begin)
+{
+    struct record *record = b->record;
+
+    record->text = fold(record->text, begin, notation->look_alikes,
+                        record->arena, b->diags);
+    if (record->text.ptr)
+        notation->read(b, begin);
+}
+
 /* The notation that the movetext can only be of; NULL if none is. */
 static const struct notation *guess(const struct builder *b, size_t begin)
 {
@@ -54,7 +66,7 @@ static const struct notation *guess(const struct builder *b, size_t begin)
         if (!notations[i]->tells ||
             !build_begin(&trial, b->record->arena, &nothing, b->record->text))
             continue;
-        notations[i]->read(&trial, begin);
+        read_as(notations[i], &trial, begin);
         if (notations[i]->tells(trial.record))
             found = notations[i];
     }
@@ -74,7 +86,7 @@ static void read_guessed(struct builder *b, size_t begin)
     diag_report(b->diags, DIAG_GAME_GUESSED, here, "no Game tag: read as %s",
                 notation->games[0]);
     b->record->rules = game_find(str_of(notation->games[0]));
-    notation->read(b, begin);
+    read_as(notation, b, begin);
 }
 
 /* Sets the record's rules and reads its movetext. */
@@ -97,7 +109,7 @@ static void read_moves(struct builder *b, size_t begin,
     if (!rules && !tag)
         read_guessed(b, begin);
     else if (notation)
-        notation->read(b, begin);
+        read_as(notation, b, begin);
 }
 
 /* ---- one record ----------------------------------------------------------- */
@@ -161,11 +173,9 @@ struct record *reading_run(struct reading *r, const struct slice *slice,
     }
     if (!options->notation || options->notation->framing == FRAMING_TAGGED)
         begin = header_read(&b);
-    if (!slice->ascii)
-        b.record->text = fold(text, begin, &r->arena, &r->diags);
     if (slice->flaw == SLICE_TOO_LONG)
         b.record->lost = true;
-    else if (b.record->text.ptr)
+    else
         read_moves(&b, begin, options);
     build_end(&b);
     if (!r->arena.exhausted)

@@ -112,6 +112,19 @@ size_t str_code_point(struct str s, int32_t *out)
     return n > 0 ? (size_t)n : 1;
 }
 
+char code_point_letter(int32_t code_point)
+{
+    enum { PARTS = 8 };
+    utf8proc_int32_t parts[PARTS];
+    int bounds = 0;
+    utf8proc_ssize_t n = utf8proc_decompose_char(code_point, parts, PARTS,
+                                                 UTF8PROC_DECOMPOSE, &bounds);
+
+    if (n < 1 || parts[0] == code_point || parts[0] > 'z')
+        return 0;
+    return lower((char)parts[0]) >= 'a' ? (char)parts[0] : 0;
+}
+
 size_t str_code_points(struct str s)
 {
     size_t count = 0;

@@ -1,0 +1,251 @@
+#include "brayout.h"
+
+#include "../write.h"
+#include "notation.h"
+
+/* ---- reading -------------------------------------------------------------- */
+
+struct written brayout_strange(const char *why)
+{
+    return (struct written){.odd = why};
+}
+
+struct written brayout_odd(struct written w, const char *why)
+{
+    if (!w.odd)
+        w.odd = why;
+    return w;
+}
+
+static void report_order(struct scan *scan, struct span where)
+{
+    struct diag *d = diag_report(scan->b->diags, DIAG_SIGN_ORDER, where, NULL);
+
+    diag_label(scan->b->diags, d,
+               "the order is \u00D7, then ^ \u2191 \u21D1 \u290A, "
+               "then + # \u2059, then \u00BD \u29DE");
+}
+
+/* Takes note of a sign; false if one of its group stands there already. */
+static bool add_sign(struct scan *scan, struct written *w, enum sign sign,
+                     struct span where)
+{
+    bool late = w->signs > (uint8_t)sign;
+
+    if (w->signs & sign) {
+        *w = brayout_odd(*w, "a ply bears one sign of a kind");
+        return false;
+    }
+    if (late && !w->disordered && !w->odd)
+        report_order(scan, where);
+    w->disordered |= late;
+    w->signs |= (uint8_t)sign;
+    return true;
+}
+
+struct written brayout_takes(struct scan *scan, struct written w,
+                             struct point place, struct span where)
+{
+    if (add_sign(scan, &w, SIGN_TAKES, where)) {
+        w.ply.takes = true;
+        w.ply.place = place;
+    }
+    return w;
+}
+
+struct written brayout_special(struct scan *scan, struct written w,
+                               struct special special, struct span where)
+{
+    if (add_sign(scan, &w, SIGN_SPECIAL, where)) {
+        w.ply.special = special.kind;
+        w.ply.prisoner = special.prisoner;
+        w.ply.becomes = special.becomes;
+    }
+    return w;
+}
+
+struct written brayout_state(struct scan *scan, struct written w, uint8_t state,
+                             struct span where)
+{
+    if (add_sign(scan, &w, SIGN_STATE, where))
+        w.ply.state = state;
+    return w;
+}
+
+struct written brayout_status(struct scan *scan, struct written w,
+                              uint8_t status, struct span where)
+{
+    if (add_sign(scan, &w, SIGN_STATUS, where))
+        w.ply.status = status;
+    return w;
+}
+
+void brayout_build(struct scan *scan, const struct written *w,
+                   struct span where)
+{
+    if (w->odd)
+        build_unread(scan->b, where, w->odd);
+    else
+        build_ply(scan->b, w->ply, where);
+}
+
+static void brayout_read(struct builder *b, size_t begin)
+{
+    struct scan scan;
+
+    scan_begin(&scan, b);
+    brayout_run(&scan, begin);
+    scan_end(&scan);
+}
+
+/* ---- writing -------------------------------------------------------------- */
+
+enum { UNICODE, ASCII, SPELLINGS };
+
+static const char *const promoted[] = {"\u031F", "+"};
+static const char *const challenger[] = {"\u211E", "Rx"};
+static const char *const takes[] = {"\u00D7", "x"};
+static const char *const ten[] = {"\u16B4", "10"};
+static const char *const eleven[] = {"\u2D52", "11"};
+static const char *const specials[][SPELLINGS] = {
+    [SPECIAL_NONE] = {"", ""},           [SPECIAL_LEAP] = {"^", "^"},
+    [SPECIAL_PROMOTE] = {"\u2191", "="}, [SPECIAL_REPLACE] = {"\u21D1", "="},
+    [SPECIAL_BECOME] = {"\u290A", "="},
+};
+static const char *const states[][SPELLINGS] = {
+    [STATE_NONE] = {"", ""},
+    [STATE_CHECK] = {"+", "+"},
+    [STATE_MATE] = {"#", "#"},
+    [STATE_STALEMATE] = {"\u2059", "~"},
+};
+static const char *const statuses[][SPELLINGS] = {
+    [STATUS_NONE] = {"", ""},
+    [STATUS_DRAW] = {"\u00BD", "1/2"},
+    [STATUS_SURRENDER] = {"\u29DE", "o|o"},
+};
+
+/* A sign in the spelling asked for. */
+static void add(struct text *out, const char *const spelt[], bool ascii)
+{
+    text_add(out, str_of(spelt[ascii ? ASCII : UNICODE]));
+}
+
+static void write_point(struct point point, bool ascii, struct text *out)
+{
+    text_add_char(out, (char)('A' + point.column - 1));
+    if (point.row == 10)
+        add(out, ten, ascii);
+    else if (point.row == 11)
+        add(out, eleven, ascii);
+    else
+        text_add_number(out, point.row);
+}
+
+static void write_figure(const struct ply *ply, bool ascii, struct text *out)
+{
+    if (ply->challenger)
+        add(out, challenger, ascii);
+    else
+        text_add_char(out, ply->figure);
+    if (ply->promoted)
+        add(out, promoted, ascii);
+}
+
+static void write_signs(const struct ply *ply, bool ascii, struct text *out)
+{
+    if (ply->takes)
+        add(out, takes, ascii);
+    if (ply->place.column)
+        write_point(ply->place, ascii, out);
+    add(out, specials[ply->special], ascii);
+    if (ply->special == SPECIAL_REPLACE)
+        write_point(ply->prisoner, ascii, out);
+    if (ply->special == SPECIAL_BECOME)
+        text_add_char(out, ply->becomes);
+    add(out, states[ply->state], ascii);
+    add(out, statuses[ply->status], ascii);
+}
+
+static void write_ply(const struct ply *ply, bool ascii, struct text *out)
+{
+    write_figure(ply, ascii, out);
+    text_add_char(out, '(');
+    write_point(ply->points[0], ascii, out);
+    text_add_char(out, '-');
+    write_point(ply->points[1], ascii, out);
+    text_add_char(out, ')');
+    write_signs(ply, ascii, out);
+}
+
+static bool brayout_write(const struct record *r,
+                          const struct write_options *options, struct text *out,
+                          struct text *why)
+{
+    (void)why;
+    write_record(r, options, write_ply, out);
+    return !out->failed;
+}
+
+/* ---- the notation --------------------------------------------------------- */
+
+/* Figures stand before brackets in no other home notation. */
+static bool brayout_tells(const struct record *r)
+{
+    size_t own = 0, unread = 0;
+    struct walk w;
+
+    for (walk_begin(&w, r); w.node; walk_next(&w)) {
+        own += w.node->ply.kind == PLY_MOVE;
+        unread += w.node->ply.kind == PLY_UNREAD;
+    }
+    return own > unread;
+}
+
+/* In order of code point. Letters with marks are read without them, since
+   U+031F may stand among others; NFC may have joined those to the letter. */
+static const struct look_alike look_alikes[] = {
+    {0x00C0, 0x00D6, NULL},     {0x00D8, 0x01A5, NULL},
+    {0x01A6, 0x01A6, "R"},      {0x01A7, 0x024F, NULL},
+    {0x02D6, 0x02D6, "\u031F"}, /* a plus sign below */
+    {0x0300, 0x031E, ""},       {0x0320, 0x036F, ""},
+    {0x0391, 0x0391, "A"}, /* Greek capitals */
+    {0x0392, 0x0392, "B"},      {0x0395, 0x0395, "E"},
+    {0x0397, 0x0397, "H"},      {0x0399, 0x0399, "I"},
+    {0x039A, 0x039A, "K"},      {0x03A1, 0x03A1, "P"},
+    {0x0405, 0x0405, "S"}, /* Cyrillic capitals */
+    {0x0406, 0x0406, "I"},      {0x0408, 0x0408, "J"},
+    {0x0410, 0x0410, "A"},      {0x0412, 0x0412, "B"},
+    {0x0415, 0x0415, "E"},      {0x041A, 0x041A, "K"},
+    {0x041D, 0x041D, "H"},      {0x0420, 0x0420, "P"},
+    {0x0421, 0x0421, "C"},      {0x0425, 0x0425, "x"},
+    {0x0474, 0x0474, "V"},      {0x0500, 0x0500, "D"},
+    {0x050C, 0x050C, "G"},      {0x1E00, 0x1EFF, NULL},
+    {0x200B, 0x200D, ""}, /* no width at all */
+    {0x2044, 0x2044, "/"},      {0x204E, 0x204E, "*"},
+    {0x205B, 0x205B, "\u2059"}, {0x2060, 0x2060, ""},
+    {0x207A, 0x207A, "+"},      {0x208A, 0x208A, "\u031F"},
+    {0x212A, 0x212A, "K"}, /* Kelvin */
+    {0x2160, 0x2160, "I"},      {0x2164, 0x2164, "V"},
+    {0x216E, 0x216E, "D"},      {0x21E7, 0x21E7, "\u21D1"},
+    {0x221E, 0x221E, "\u29DE"}, {0x2217, 0x2217, "*"},
+    {0x2715, 0x2716, "\u00D7"}, {0x2A09, 0x2A09, "\u00D7"},
+    {0x2A2F, 0x2A2F, "\u00D7"}, {0x2B06, 0x2B06, "\u2191"},
+    {0x2E2D, 0x2E2D, "\u2059"}, {0xFE0E, 0xFE0F, ""},
+    {0xFEFF, 0xFEFF, ""},
+};
+
+static const char *const brayout_games[] = {"brayout", NULL};
+
+const struct notation notation_brayout = {
+    .name = "brayout",
+    .title = "Brayout moves: P(F3-F5)^, B(H2-A9)\u00D7D0\u2191+",
+    .games = brayout_games,
+    .extension = ".bry",
+    .home = true,
+    .framing = FRAMING_TAGGED,
+    .look_alikes = {look_alikes, sizeof look_alikes / sizeof *look_alikes},
+    .read = brayout_read,
+    .write = brayout_write,
+    .write_ply = write_ply,
+    .tells = brayout_tells,
+};

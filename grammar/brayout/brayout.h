@@ -1,0 +1,77 @@
+/* The grammar of Brayout's moves, for brayout.c. */
+#ifndef LUDEX_GRAMMAR_BRAYOUT_H
+#define LUDEX_GRAMMAR_BRAYOUT_H
+
+#include "../scan.h"
+
+/* A figure as written. */
+struct figure {
+    char letter; /* upper case */
+    bool promoted, challenger;
+};
+
+struct movement {
+    struct point from, to;
+};
+
+/* A special sign and its operand. */
+struct special {
+    uint8_t kind; /* enum ply_special */
+    struct point prisoner;
+    char becomes;
+};
+
+/* The groups of signs behind a movement, in the order they are written in. */
+enum sign { SIGN_TAKES = 1, SIGN_SPECIAL = 2, SIGN_STATE = 4, SIGN_STATUS = 8 };
+
+/* A ply in the making. */
+struct written {
+    struct ply ply;
+    uint8_t signs;   /* the groups seen */
+    bool disordered; /* and reported */
+    const char *odd; /* why it cannot be read; NULL if it can */
+};
+
+static inline struct written brayout_plain(char letter, struct point from,
+                                           struct point to)
+{
+    return (struct written){.ply = {.kind = PLY_MOVE,
+                                    .count = 2,
+                                    .points = {from, to},
+                                    .figure = letter}};
+}
+
+static inline struct written brayout_moved(struct figure figure,
+                                           struct point from, struct point to)
+{
+    struct written w = brayout_plain(figure.letter, from, to);
+
+    w.ply.promoted = figure.promoted;
+    w.ply.challenger = figure.challenger;
+    return w;
+}
+
+/* What cannot be read, from here on or from its beginning. */
+struct written brayout_strange(const char *why);
+struct written brayout_odd(struct written w, const char *why);
+
+/*
+ * What a sign adds to the ply; `where` is the sign's place. A sign behind one
+ * that is written after it is reported; a second of its group is not read.
+ */
+struct written brayout_takes(struct scan *scan, struct written w,
+                             struct point place, struct span where);
+struct written brayout_special(struct scan *scan, struct written w,
+                               struct special special, struct span where);
+struct written brayout_state(struct scan *scan, struct written w, uint8_t state,
+                             struct span where);
+struct written brayout_status(struct scan *scan, struct written w,
+                              uint8_t status, struct span where);
+/* The ply is whole: into the record. */
+void brayout_build(struct scan *scan, const struct written *w,
+                   struct span where);
+
+/* Scans and parses the movetext from `begin` on. */
+void brayout_run(struct scan *scan, size_t begin);
+
+#endif

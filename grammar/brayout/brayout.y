@@ -1,0 +1,78 @@
+/*
+ * Movetext of Brayout (rules/notation.md sections 1 and 2): a figure, its
+ * movement in brackets, and the signs of what it does, in any order.
+ */
+%code requires {
+#include "brayout.h"
+}
+
+%define api.prefix {brayout_}
+@movetext declarations
+
+%union {
+    struct figure figure;
+    struct movement movement;
+    struct point point;
+    struct special special;
+    struct written written;
+    char letter;
+    uint8_t claim;
+}
+
+%token <written> PLAIN "a figure's move"
+%token <figure> FIGURE "a figure"
+%token <movement> MOVEMENT "a movement"
+%token <point> FROM "the square a move begins on"
+%token <point> TO "the square a move ends on"
+%token <point> PLACE "a prisoner's place"
+%token <letter> LETTER "a figure's letter"
+%token <claim> STATE "a sign of check" STATUS "a sign of an agreement"
+%token <label> STRANGE "an unknown figure" JUNK "a broken ply"
+%token TAKES "×" LEAP "^" PROMOTE "↑"
+%token REPLACE "⇑" BECOME "⤊"
+
+%type <written> ply
+%type <point> capture
+%type <special> special
+
+%start movetext
+
+%%
+
+movetext: movetext ply    { brayout_build(scan, &$ply, @2); }
+    | movetext ','        { scan_unexpected(scan, DIAG_SYNTAX, @2, "a comma", NULL); }
+    ;
+
+@movetext rules
+
+ply: PLAIN
+    | FIGURE MOVEMENT     { $$ = brayout_moved($1, $2.from, $2.to); }
+    | FIGURE FROM TO      { $$ = brayout_moved($1, $2, $3); }
+    | FIGURE JUNK         { $$ = brayout_strange($2); }
+    | FIGURE FROM JUNK    { $$ = brayout_strange($3); }
+    | STRANGE JUNK        { $$ = brayout_strange($1); }
+    | ply capture         { $$ = brayout_takes(scan, $1, $2, @2); }
+    | ply special         { $$ = brayout_special(scan, $1, $2, @2); }
+    | ply STATE           { $$ = brayout_state(scan, $1, $2, @2); }
+    | ply STATUS          { $$ = brayout_status(scan, $1, $2, @2); }
+    | ply JUNK            { $$ = brayout_odd($1, $2); }
+    | ply REPLACE JUNK    { $$ = brayout_odd($1, $3); }
+    | ply BECOME JUNK     { $$ = brayout_odd($1, $3); }
+    ;
+
+capture: TAKES            { $$ = (struct point){0, 0}; }
+    | TAKES PLACE         { $$ = $2; }
+    ;
+
+special: LEAP             { $$ = (struct special){.kind = SPECIAL_LEAP}; }
+    | PROMOTE             { $$ = (struct special){.kind = SPECIAL_PROMOTE}; }
+    | '='                 { $$ = (struct special){.kind = SPECIAL_PROMOTE}; }
+    | REPLACE PLACE       { $$ = (struct special){.kind = SPECIAL_REPLACE, .prisoner = $2}; }
+    | '=' PLACE           { $$ = (struct special){.kind = SPECIAL_REPLACE, .prisoner = $2}; }
+    | BECOME LETTER       { $$ = (struct special){.kind = SPECIAL_BECOME, .becomes = $2}; }
+    | '=' LETTER          { $$ = (struct special){.kind = SPECIAL_BECOME, .becomes = $2}; }
+    ;
+
+%%
+
+@movetext code

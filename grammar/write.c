@@ -184,6 +184,13 @@ static void write_plies(struct writer *w)
     }
 }
 
+static struct str result_word(const struct writer *w)
+{
+    if (w->options->ascii && w->record->result.kind == RESULT_DRAW)
+        return STR("1/2-1/2");
+    return result_text((enum result_kind)w->record->result.kind);
+}
+
 static void write_ending(struct writer *w)
 {
     const struct record *r = w->record;
@@ -201,10 +208,8 @@ static void write_ending(struct writer *w)
     }
     if (r->closing.phrase && r->result.kind)
         text_add_char(&w->word, ' ');
-    if (r->result.kind == RESULT_DRAW && w->options->ascii)
-        text_add(&w->word, STR("1/2-1/2"));
-    else if (r->result.kind)
-        text_add(&w->word, result_text((enum result_kind)r->result.kind));
+    if (r->result.kind)
+        text_add(&w->word, result_word(w));
     end_word(w);
     new_line(w);
 }

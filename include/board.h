@@ -31,6 +31,8 @@ struct board_cell {
     uint8_t number; /* a number sign 1-9 on an empty cell; 0 none */
     uint8_t links;  /* enum board_link, both ends say so */
     bool marked;
+    char figure;   /* its letter, upper case; 0: the stones are all alike */
+    bool promoted; /* the figure bears the sign of promotion */
 };
 
 struct board {
@@ -39,6 +41,8 @@ struct board {
     char owner[2]; /* stones that own left-right and bottom-top; 0 unknown */
     struct board_cell cells[BOARD_SIDE_MAX][BOARD_SIDE_MAX]; /* [row][column],
                                                   row 0 at the bottom */
+    bool captivity; /* a row of places below the board and one above */
+    char captives[2][BOARD_SIDE_MAX]; /* letters, below first; 0: empty */
 };
 
 #endif

@@ -20,17 +20,23 @@ static struct str take_word(struct str *line)
     return word;
 }
 
-/* What stands before the counts: options and position. */
+/* What stands before the counts: the game's name, options and the position,
+   or the position alone. */
 static void begin(const struct rules *rules, struct position *p,
                   struct str head)
 {
     struct reason why = {0};
-    struct str game = take_word(&head);
-    struct setting options[2] = {{STR("Size"), take_word(&head)},
-                                 {STR("Edges"), take_word(&head)}};
+    struct str rest = head, game = take_word(&rest);
+    struct setting options[2];
+    size_t count = 0;
 
-    ck_assert(game_find(game) == rules);
-    ck_assert_msg(rules->begin(p, options, 2, str_trim(head), &why), "%.*s",
+    if (game_find(game)) {
+        ck_assert(game_find(game) == rules);
+        options[count++] = (struct setting){STR("Size"), take_word(&rest)};
+        options[count++] = (struct setting){STR("Edges"), take_word(&rest)};
+        head = rest;
+    }
+    ck_assert_msg(rules->begin(p, options, count, str_trim(head), &why), "%.*s",
                   (int)why.text.len, why.text.ptr);
     reason_release(&why);
 }

@@ -1,0 +1,218 @@
+#include "brayout.h"
+
+/* The first of these squares on the way from where they were seen. */
+static unsigned nearest(struct squares set, unsigned way)
+{
+    return way < OPPOSITE ? squares_lowest(set) : squares_highest(set);
+}
+
+/* One way, up to `reach` steps and to what stands there. */
+static struct squares line(unsigned way, unsigned square, unsigned reach,
+                           struct squares blockers)
+{
+    struct squares ray = rays[way][square];
+
+    if (reach < FAR)
+        ray = squares_both(ray, near[reach][square]);
+    if (reach > 1 && squares_meet(ray, blockers)) {
+        unsigned end = nearest(squares_both(ray, blockers), way);
+        ray = squares_without(ray, rays[way][end]);
+    }
+    return ray;
+}
+
+struct squares figure_reach(unsigned code, unsigned square,
+                            struct squares blockers)
+{
+    const struct figure_moves *f = &figures[code_figure(code)];
+    unsigned turn = code_side(code) * OPPOSITE;
+    struct squares out = {0, 0};
+
+    if (f->leaps)
+        out = leaps[square];
+    for (unsigned ways = f->ways[code_side(code)]; ways; ways &= ways - 1) {
+        unsigned way = (unsigned)__builtin_ctz(ways);
+        out = squares_join(out,
+                           line(way, square, f->reach[way ^ turn], blockers));
+    }
+    return out;
+}
+
+/* Whether a figure strikes a square, nothing between, that lies this way. */
+static bool strikes(unsigned code, unsigned way, unsigned from, unsigned to)
+{
+    unsigned turn = code_side(code) * OPPOSITE;
+    unsigned reach = figures[code_figure(code)].reach[way ^ turn];
+
+    return reach == FAR || squares_have(near[reach][from], to);
+}
+
+/* Those that strike by leaping. */
+static struct squares leaping(const struct position *p, unsigned square,
+                              unsigned by)
+{
+    struct squares out =
+        squares_both(squares_both(p->leapers, p->sides[by]), leaps[square]);
+    unsigned king = p->king[by];
+
+    if (can_leap(p, by) && squares_have(leap_squares(king), square))
+        out = squares_join(out, square_set(king));
+    return out;
+}
+
+bool is_attacked(const struct position *p, unsigned square, unsigned by,
+                 struct squares blockers, unsigned *from)
+{
+    struct squares set = leaping(p, square, by);
+
+    if (squares_any(set)) {
+        if (from)
+            *from = squares_lowest(set);
+        return true;
+    }
+    for (unsigned way = 0; way < WAYS; way++) {
+        struct squares ray = rays[way][square];
+        if (!squares_meet(ray, p->sides[by]))
+            continue;
+        unsigned at = nearest(squares_both(ray, blockers), way);
+        if (code_side(p->at[at]) == by &&
+            strikes(p->at[at], way ^ OPPOSITE, at, square)) {
+            if (from)
+                *from = at;
+            return true;
+        }
+    }
+    return false;
+}
+
+bool in_check(const struct position *p, unsigned side)
+{
+    return is_attacked(p, p->king[side], !side, occupied(p), NULL);
+}
+
+static void add_check(struct danger *d, struct squares answer)
+{
+    d->check = true;
+    d->answer = squares_both(d->answer, answer);
+}
+
+/* A hostile figure lies this way: does it strike the king, or would it? */
+static void look(const struct position *p, unsigned side, unsigned way,
+                 struct squares blockers, struct danger *d)
+{
+    unsigned king = p->king[side], first = nearest(blockers, way), at = first;
+    bool shielded = code_side(p->at[first]) == side;
+
+    if (shielded) {
+        struct squares behind = squares_both(blockers, rays[way][first]);
+        if (!squares_any(behind))
+            return;
+        at = nearest(behind, way);
+        if (code_side(p->at[at]) == side)
+            return;
+    }
+    if (!strikes(p->at[at], way ^ OPPOSITE, at, king))
+        return;
+    d->lines[way] = squares_without(rays[way][king], rays[way][at]);
+    if (shielded)
+        d->pinned = squares_join(d->pinned, square_set(first));
+    else
+        add_check(d, d->lines[way]);
+}
+
+void find_danger(const struct position *p, unsigned side, struct danger *d)
+{
+    unsigned king = p->king[side];
+    struct squares blockers = occupied(p), set = leaping(p, king, !side);
+
+    d->check = false;
+    d->answer = (struct squares){UINT64_MAX, UINT64_MAX};
+    d->pinned = (struct squares){0, 0};
+    for (unsigned way = 0; way < WAYS; way++) {
+        struct squares ray = rays[way][king];
+        d->lines[way] = (struct squares){0, 0};
+        if (squares_meet(ray, p->sides[!side]))
+            look(p, side, way, squares_both(ray, blockers), d);
+    }
+    while (squares_any(set))
+        add_check(d, square_set(squares_take(&set)));
+}
+
+/* The square ahead, and the one after it if both are empty [seed]. */
+static struct squares two_ahead(unsigned side, unsigned square,
+                                struct squares blockers)
+{
+    unsigned way = side ? NORTH ^ OPPOSITE : NORTH;
+    struct squares both = squares_both(rays[way][square], near[2][square]);
+
+    if (!squares_have(home_row[side], square) || squares_meet(both, blockers))
+        return (struct squares){0, 0};
+    return both;
+}
+
+struct squares free_targets(const struct position *p, unsigned square)
+{
+    unsigned code = p->at[square], side = code_side(code);
+    struct squares blockers = occupied(p);
+    struct squares out = figure_reach(code, square, blockers);
+
+    if (code_figure(code) == PAWN)
+        out = squares_join(out, two_ahead(side, square, blockers));
+    if (code_figure(code) == KING && can_leap(p, side))
+        out = near[2][square];
+    return squares_without(out, p->sides[side]);
+}
+
+static struct squares king_targets(const struct position *p, unsigned square)
+{
+    unsigned side = code_side(p->at[square]);
+    struct squares left = free_targets(p, square), out = {0, 0};
+    struct squares blockers = squares_without(occupied(p), square_set(square));
+
+    while (squares_any(left)) {
+        unsigned to = squares_take(&left);
+        if (!is_attacked(p, to, !side, blockers, NULL))
+            out = squares_join(out, square_set(to));
+    }
+    return out;
+}
+
+struct squares legal_targets(const struct position *p, const struct danger *d,
+                             unsigned square)
+{
+    if (code_figure(p->at[square]) == KING)
+        return king_targets(p, square);
+
+    struct squares out = squares_both(free_targets(p, square), d->answer);
+    if (!squares_have(d->pinned, square))
+        return out;
+    for (unsigned way = 0; way < WAYS; way++)
+        if (squares_have(d->lines[way], square))
+            return squares_both(out, d->lines[way]);
+    return out;
+}
+
+bool may_go(const struct position *p, unsigned from, unsigned to)
+{
+    struct danger d;
+
+    if (!squares_have(p->sides[p->side], from) ||
+        !squares_have(free_targets(p, from), to))
+        return false;
+    if (from == p->king[p->side])
+        return !is_attacked(p, to, !p->side,
+                            squares_without(occupied(p), square_set(from)),
+                            NULL);
+    find_danger(p, p->side, &d);
+    return squares_have(legal_targets(p, &d, from), to);
+}
+
+bool has_move(const struct position *p, const struct danger *d)
+{
+    struct squares left = p->sides[p->side];
+
+    while (squares_any(left))
+        if (squares_any(legal_targets(p, d, squares_take(&left))))
+            return true;
+    return false;
+}

@@ -1,0 +1,44 @@
+#include "brayout.h"
+
+static void draw_square(const struct position *p, unsigned square,
+                        struct board *out)
+{
+    unsigned code = p->at[square];
+    struct board_cell *cell =
+        &out->cells[square / BOARD_SIDE][square % BOARD_SIDE];
+
+    if (!code)
+        return;
+    cell->stone = brayout_rules.letters[code_side(code)];
+    cell->figure = figures[code_figure(code)].letter;
+    cell->promoted = figures[code_figure(code)].promoted;
+}
+
+void brayout_draw(const struct position *p, struct board *out)
+{
+    *out = (struct board){
+        .rows = BOARD_SIDE,
+        .columns = BOARD_SIDE,
+        .captivity = true,
+    };
+    for (unsigned square = 0; square < SQUARES; square++)
+        draw_square(p, square, out);
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned i = 0; i < PLACES; i++)
+            out->captives[side][i] = figures[p->prisoners[side][i]].letter;
+}
+
+/* No diagram of Brayout is known; one would not tell the palaces. */
+bool brayout_place(struct position *p, const struct setting *options,
+                   size_t count, const struct board *board, uint8_t side,
+                   struct reason *why)
+{
+    (void)p;
+    (void)options;
+    (void)board;
+    (void)side;
+    why->option = count;
+    text_add(&why->text,
+             STR("a drawn board does not tell which palaces stand"));
+    return false;
+}

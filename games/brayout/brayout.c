@@ -1,0 +1,71 @@
+#include "brayout.h"
+
+static uint8_t side(const struct position *p)
+{
+    return p->side;
+}
+
+static uint8_t player(const struct position *p, uint8_t colour)
+{
+    (void)p;
+    return colour;
+}
+
+/* Only the two kings left is a tie, before anything else; a player who cannot
+   move loses, in check or not [seed]. */
+static struct ending ending(const struct position *p)
+{
+    struct danger d;
+
+    if (bare_kings(p))
+        return (struct ending){true, NO_SIDE};
+    find_danger(p, p->side, &d);
+    if (has_move(p, &d))
+        return (struct ending){false, NO_SIDE};
+    return (struct ending){true, !p->side};
+}
+
+static void setting(const struct position *p, size_t index, struct text *out)
+{
+    (void)p;
+    (void)index;
+    (void)out;
+}
+
+static struct move extra(const struct position *p)
+{
+    (void)p;
+    return (struct move){0};
+}
+
+static const char *const options[] = {NULL};
+
+const struct rules brayout_rules = {
+    .name = "brayout",
+    .title = "Brayout: mate the king; prisoners, palaces and promotion",
+    .sides = {"First", "Second"},
+    .letters = {'1', '2'},
+    .options = options,
+    .position_size = sizeof(struct position),
+    .moves_max = BRAYOUT_MOVES_MAX,
+    .begin = brayout_begin,
+    .place = brayout_place,
+    .setting = setting,
+    .format = brayout_format,
+    .draw = brayout_draw,
+    .side = side,
+    .player = player,
+    .ending = ending,
+    .resolve = brayout_resolve,
+    .describe = brayout_describe,
+    .play = brayout_play,
+    .moves = brayout_moves,
+    .count = brayout_count,
+    .extra = extra,
+    .hash = brayout_hash,
+    .hash_canonical = brayout_hash_canonical,
+    .lasting = false,
+    .signature = brayout_signature,
+    .pack = brayout_pack,
+    .unpack = brayout_unpack,
+};

@@ -1,0 +1,109 @@
+#include "brayout.h"
+
+enum { FEATURE_BITS = 64 * SIGNATURE_WORDS, CODE_BITS = 5 };
+
+/* What a hash is made of besides the board's rows, numbered after them. */
+enum { PART_CAPTIVITY = BOARD_SIDE, PART_REST = PART_CAPTIVITY + 2 };
+
+/* splitmix64's finisher: one to one, and every bit moves every other. */
+static uint64_t mix(uint64_t x)
+{
+    x += UINT64_C(0x9e3779b97f4a7c15);
+    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
+    return x ^ x >> 31;
+}
+
+static uint64_t part_hash(unsigned part, uint64_t word)
+{
+    return mix((uint64_t)part << 56 | word);
+}
+
+/* The prisoners as counts by kind, wherever they are held. */
+static uint64_t count_prisoners(const uint8_t prisoners[PLACES])
+{
+    uint64_t counts = 0;
+
+    for (unsigned i = 0; i < PLACES; i++)
+        if (prisoners[i])
+            counts += UINT64_C(1) << 4 * (prisoners[i] - 1);
+    return counts;
+}
+
+/* Captivity, palaces, side to move; `turned`: the sides exchanged. The number
+   of the round is left out. */
+static uint64_t rest_hash(const struct position *p, unsigned turned)
+{
+    unsigned palaces = p->palaces;
+
+    if (turned)
+        palaces = palaces >> 1 | (palaces & 1) << 1;
+    return part_hash(PART_CAPTIVITY, count_prisoners(p->prisoners[turned])) ^
+           part_hash(PART_CAPTIVITY + 1,
+                     count_prisoners(p->prisoners[!turned])) ^
+           part_hash(PART_REST, palaces << 1 | (p->side ^ turned));
+}
+
+/* The codes of a row in one word, from the left and from the right. */
+static void row_words(const struct position *p, unsigned row, uint64_t word[2])
+{
+    const uint8_t *at = p->at + row * BOARD_SIDE;
+
+    word[0] = word[1] = 0;
+    for (unsigned i = 0; i < BOARD_SIDE; i++) {
+        word[0] = word[0] << CODE_BITS | at[i];
+        word[1] = word[1] << CODE_BITS | at[BOARD_SIDE - 1 - i];
+    }
+}
+
+/* The same figures, each the other side's. */
+static uint64_t exchanged(uint64_t word)
+{
+    const uint64_t ones = ((UINT64_C(1) << 50) - 1) / 31; /* every fifth bit */
+    uint64_t any = word | word >> 1 | word >> 2 | word >> 3;
+
+    return word ^ (any & ones) << SIDE_SHIFT;
+}
+
+uint64_t brayout_hash(const struct position *p)
+{
+    uint64_t hash = rest_hash(p, 0), word[2];
+
+    for (unsigned row = 0; row < BOARD_SIDE; row++) {
+        row_words(p, row, word);
+        hash ^= part_hash(row, word[0]);
+    }
+    return hash;
+}
+
+uint64_t brayout_hash_canonical(const struct position *p)
+{
+    uint64_t as_is = rest_hash(p, 0), turned = rest_hash(p, 1), word[2];
+    uint64_t hash[4] = {as_is, as_is, turned, turned};
+    unsigned least = 0;
+
+    for (unsigned row = 0; row < BOARD_SIDE; row++) {
+        unsigned across = BOARD_SIDE - 1 - row;
+        row_words(p, row, word);
+        for (unsigned i = 0; i < 2; i++) {
+            hash[i] ^= part_hash(row, word[i]);
+            hash[2 + i] ^= part_hash(across, exchanged(word[!i]));
+        }
+    }
+    for (unsigned i = 1; i < 4; i++)
+        if (hash[i] < hash[least])
+            least = i;
+    return hash[least];
+}
+
+/* The features are figures on their squares, scattered over the bits. */
+void brayout_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
+{
+    struct squares left = occupied(p);
+
+    while (squares_any(left)) {
+        unsigned square = squares_take(&left);
+        unsigned bit = (square * 39 + p->at[square] * 101U) % FEATURE_BITS;
+        set[bit / 64] |= UINT64_C(1) << bit % 64;
+    }
+}

@@ -1,0 +1,295 @@
+#include "brayout.h"
+
+#include <string.h>
+
+unsigned kinds_held(const uint8_t prisoners[PLACES])
+{
+    unsigned kinds = 0;
+
+    for (unsigned i = 0; i < PLACES; i++)
+        kinds |= 1U << prisoners[i];
+    return kinds & ~1U;
+}
+
+unsigned find_place(const uint8_t prisoners[PLACES], unsigned figure)
+{
+    for (unsigned i = 0; i < PLACES; i++)
+        if (prisoners[i] == figure)
+            return i + 1;
+    return 0;
+}
+
+/* ---- what a move may do besides ----------------------------------------- */
+
+static unsigned figure_on(const struct position *p, unsigned square)
+{
+    return code_figure(p->at[square]);
+}
+
+bool place_fits(const struct position *p, struct parts m)
+{
+    const uint8_t *prisoners = p->prisoners[p->side];
+
+    if (!figures[figure_on(p, m.to)].captive)
+        return m.place == 0;
+    if (p->held[p->side] == PLACES)
+        return m.place <= PLACES;
+    return m.place >= 1 && m.place <= PLACES && !prisoners[m.place - 1];
+}
+
+void prisoners_after(const struct position *p, struct parts m,
+                     uint8_t out[PLACES])
+{
+    memcpy(out, p->prisoners[p->side], PLACES);
+    if (m.place)
+        out[m.place - 1] = figures[figure_on(p, m.to)].captive;
+}
+
+bool must_change(const struct position *p, struct parts m)
+{
+    unsigned figure = figure_on(p, m.from);
+
+    return (figure == PAWN || figure == DRAGON || figure == ADVISOR) &&
+           squares_have(last_row[p->side], m.to);
+}
+
+static bool may_flip(const struct position *p, struct parts m)
+{
+    return figures[figure_on(p, m.from)].flipped &&
+           squares_have(zone[p->side], m.to) &&
+           !squares_have(zone[p->side], m.from);
+}
+
+static bool is_captive(unsigned figure)
+{
+    return figure < FIGURES && figure && figures[figure].captive == figure;
+}
+
+bool special_fits(const struct position *p, struct parts m,
+                  const uint8_t prisoners[PLACES])
+{
+    unsigned figure = figure_on(p, m.from);
+
+    if (!must_change(p, m))
+        return m.extra == 0 &&
+               (m.special == SPECIAL_NONE ||
+                (m.special == SPECIAL_PROMOTE && may_flip(p, m)));
+    if (figure == ADVISOR)
+        return m.special == SPECIAL_BECOME && is_captive(m.extra);
+    if (kinds_held(prisoners))
+        return m.special == SPECIAL_REPLACE && m.extra >= 1 &&
+               m.extra <= PLACES && prisoners[m.extra - 1];
+    return m.extra == 0 &&
+           m.special == (figure == PAWN ? SPECIAL_PROMOTE : SPECIAL_NONE);
+}
+
+/* ---- the forms of a move ------------------------------------------------ */
+
+/* A figure's move from here to there, in all its forms. */
+struct forms {
+    const struct position *p;
+    struct parts m;
+    struct move *out; /* the next one goes here */
+};
+
+static void add(struct forms *f, unsigned special, unsigned extra)
+{
+    f->m.special = special;
+    f->m.extra = extra;
+    *f->out++ = move_of(f->m);
+}
+
+static void add_replacements(struct forms *f, unsigned figure)
+{
+    uint8_t prisoners[PLACES];
+
+    prisoners_after(f->p, f->m, prisoners);
+    unsigned kinds = kinds_held(prisoners);
+    if (!kinds)
+        add(f, figure == PAWN ? SPECIAL_PROMOTE : SPECIAL_NONE, 0);
+    for (unsigned i = 0; i < CAPTIVES; i++)
+        if (kinds >> captives[i] & 1)
+            add(f, SPECIAL_REPLACE, find_place(prisoners, captives[i]));
+}
+
+/* All that the move may do besides; the prisoner's place is known. */
+static void add_specials(struct forms *f)
+{
+    unsigned figure = figure_on(f->p, f->m.from);
+
+    if (!must_change(f->p, f->m)) {
+        add(f, SPECIAL_NONE, 0);
+        if (may_flip(f->p, f->m))
+            add(f, SPECIAL_PROMOTE, 0);
+    } else if (figure == ADVISOR) {
+        for (unsigned i = 0; i < CAPTIVES; i++)
+            add(f, SPECIAL_BECOME, captives[i]);
+    } else {
+        add_replacements(f, figure);
+    }
+}
+
+static struct move *add_forms(const struct position *p, unsigned from,
+                              unsigned to, struct move *out)
+{
+    struct forms f = {p, {.from = from, .to = to}, out};
+    unsigned captive = figures[figure_on(p, to)].captive;
+    const uint8_t *prisoners = p->prisoners[p->side];
+
+    if (!captive || p->held[p->side] < PLACES) {
+        f.m.place = captive ? find_place(prisoners, NO_FIGURE) : 0;
+        add_specials(&f);
+        return f.out;
+    }
+    unsigned kinds = kinds_held(prisoners);
+    for (unsigned i = 0; i < CAPTIVES; i++)
+        if (kinds >> captives[i] & 1) {
+            f.m.place = find_place(prisoners, captives[i]);
+            add_specials(&f);
+        }
+    f.m.place = 0;
+    if (!(kinds >> captive & 1))
+        add_specials(&f);
+    return f.out;
+}
+
+/* ---- listing and counting ----------------------------------------------- */
+
+size_t brayout_moves(const struct position *p, struct move *out)
+{
+    struct squares left = p->sides[p->side];
+    struct move *next = out;
+    struct danger d;
+
+    if (bare_kings(p))
+        return 0;
+    find_danger(p, p->side, &d);
+    while (squares_any(left)) {
+        unsigned from = squares_take(&left);
+        struct squares targets = legal_targets(p, &d, from);
+        while (squares_any(targets))
+            next = add_forms(p, from, squares_take(&targets), next);
+    }
+    return (size_t)(next - out);
+}
+
+/* Where a figure's moves may have more forms than two. */
+static struct squares intricate(const struct position *p, unsigned figure)
+{
+    struct squares out = {0, 0};
+
+    if (figure == PAWN || figure == DRAGON || figure == ADVISOR)
+        out = last_row[p->side];
+    if (p->held[p->side] == PLACES)
+        out = squares_join(out, p->sides[!p->side]);
+    return out;
+}
+
+static uint64_t count_figure(const struct position *p, unsigned from,
+                             struct squares targets)
+{
+    unsigned figure = figure_on(p, from);
+    struct squares left = squares_both(targets, intricate(p, figure));
+    struct squares entered = zone[p->side];
+    struct move forms[FORMS_MAX];
+    uint64_t count;
+
+    targets = squares_without(targets, left);
+    count = squares_count(targets);
+    if (figures[figure].flipped && !squares_have(entered, from))
+        count += squares_count(squares_both(targets, entered));
+    while (squares_any(left))
+        count +=
+            (size_t)(add_forms(p, from, squares_take(&left), forms) - forms);
+    return count;
+}
+
+uint64_t brayout_count(const struct position *p)
+{
+    struct squares left = p->sides[p->side];
+    struct danger d;
+    uint64_t count = 0;
+
+    if (bare_kings(p))
+        return 0;
+    find_danger(p, p->side, &d);
+    while (squares_any(left)) {
+        unsigned from = squares_take(&left);
+        count += count_figure(p, from, legal_targets(p, &d, from));
+    }
+    return count;
+}
+
+/* ---- moves as numbers --------------------------------------------------- */
+
+/*
+ * A code is ((special * 11) + place) * 10000 + from * 100 + to, so that plain
+ * moves take two bytes of seven bits, and all of them three. The specials:
+ * none, promotion, replacement from place 1 to 10, the figures in the order
+ * of captives.
+ */
+enum {
+    CODE_PLACES = PLACES + 1,
+    CODE_REPLACE = 2,
+    CODE_BECOME = CODE_REPLACE + PLACES,
+    CODE_SPECIALS = CODE_BECOME + CAPTIVES,
+};
+
+static unsigned pack_special(struct parts m)
+{
+    unsigned i = 0;
+
+    if (m.special == SPECIAL_REPLACE)
+        return CODE_REPLACE + m.extra - 1;
+    if (m.special != SPECIAL_BECOME)
+        return m.special == SPECIAL_PROMOTE;
+    while (captives[i] != m.extra)
+        i++;
+    return CODE_BECOME + i;
+}
+
+static void unpack_special(unsigned code, struct parts *m)
+{
+    if (code >= CODE_BECOME) {
+        m->special = SPECIAL_BECOME;
+        m->extra = captives[code - CODE_BECOME];
+    } else if (code >= CODE_REPLACE) {
+        m->special = SPECIAL_REPLACE;
+        m->extra = code - CODE_REPLACE + 1;
+    } else {
+        m->special = code ? SPECIAL_PROMOTE : SPECIAL_NONE;
+    }
+}
+
+uint32_t brayout_pack(const struct position *p, struct move m)
+{
+    struct parts parts = move_parts(m);
+    uint32_t extra = pack_special(parts) * CODE_PLACES + parts.place;
+
+    (void)p;
+    return (extra * SQUARES + parts.from) * SQUARES + parts.to;
+}
+
+static bool is_legal(const struct position *p, struct parts m)
+{
+    uint8_t prisoners[PLACES];
+
+    if (bare_kings(p) || !may_go(p, m.from, m.to) || !place_fits(p, m))
+        return false;
+    prisoners_after(p, m, prisoners);
+    return special_fits(p, m, prisoners);
+}
+
+bool brayout_unpack(const struct position *p, uint32_t code, struct move *out)
+{
+    uint32_t extra = code / SQUARES / SQUARES;
+    struct parts m = {.from = code / SQUARES % SQUARES,
+                      .to = code % SQUARES,
+                      .place = extra % CODE_PLACES};
+
+    if (extra / CODE_PLACES >= CODE_SPECIALS)
+        return false;
+    unpack_special(extra / CODE_PLACES, &m);
+    *out = move_of(m);
+    return is_legal(p, m);
+}

@@ -1,0 +1,444 @@
+#include "brayout.h"
+
+#include <string.h>
+
+/*
+ * Reads from left to right and stops at the first fault, so that what stands
+ * before `at` is ASCII and bytes are columns. What only the whole position
+ * tells is judged at its end, at the place it was read.
+ */
+struct reader {
+    struct position *p;
+    struct str text;
+    size_t at;
+    struct reason *why;
+};
+
+enum field {
+    FIELD_BOARD,
+    FIELD_SIDE,
+    FIELD_PRISONERS,
+    FIELD_PALACES,
+    FIELD_ROUND,
+    FIELDS
+};
+
+static const char *const field_names[FIELDS] = {
+    "board", "side to move", "prisoners", "palaces", "round"};
+
+/* Says where; the reason is to follow in why->text. */
+static struct text *fault(struct reader *r, enum field field, size_t length)
+{
+    r->why->at = r->at;
+    r->why->length = length;
+    text_addf(&r->why->text, "field %d (%s), column %zu: ", (int)field + 1,
+              field_names[field], r->at + 1);
+    return &r->why->text;
+}
+
+/* The end of the field, or of the part up to `divider`, that begins here. */
+static size_t part_end(const struct reader *r, char divider)
+{
+    size_t end = r->at;
+
+    while (end < r->text.len && r->text.ptr[end] != ' ' &&
+           r->text.ptr[end] != divider)
+        end++;
+    return end;
+}
+
+static size_t field_length(const struct reader *r)
+{
+    return part_end(r, ' ') - r->at;
+}
+
+static size_t character_length(const struct reader *r)
+{
+    int32_t c;
+
+    return str_code_point(
+        (struct str){r->text.ptr + r->at, r->text.len - r->at}, &c);
+}
+
+static bool begin_field(struct reader *r, enum field field)
+{
+    if (field > FIELD_BOARD && r->at < r->text.len)
+        r->at++; /* the space */
+    if (field_length(r) > 0)
+        return true;
+    text_add(fault(r, field, 0), STR("the field is missing"));
+    return false;
+}
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* ---- lines of ten: rows of the board, places of captivity --------------- */
+
+/* Ten squares or places, and what messages call them. */
+struct line {
+    enum field field;
+    const char *name; /* "row %u" or "the places of row %s" */
+    unsigned number;
+    bool (*put)(struct reader *r, const struct line *l, unsigned column,
+                uint8_t code, size_t length);
+};
+
+static void add_name(struct text *out, const struct line *l)
+{
+    text_add(out, str_of(l->name));
+    if (l->number == BOARD_SIDE || l->number == BOARD_SIDE + 1)
+        text_add(out, l->number == BOARD_SIDE ? STR("ᚴ") : STR("ⵒ"));
+    else
+        text_add_number(out, l->number);
+}
+
+/* A run of empty ones; more than ten counts as eleven. */
+static unsigned read_run(const struct reader *r, size_t *length)
+{
+    unsigned run = 0;
+
+    for (*length = 0; r->at + *length < r->text.len; ++*length) {
+        char c = r->text.ptr[r->at + *length];
+        if (!is_digit(c))
+            break;
+        if (run <= BOARD_SIDE)
+            run = run * 10 + (unsigned)(c - '0');
+    }
+    return run <= BOARD_SIDE ? run : BOARD_SIDE + 1;
+}
+
+static bool too_many(struct reader *r, const struct line *l, size_t length)
+{
+    struct text *out = fault(r, l->field, length);
+
+    add_name(out, l);
+    text_add(out, l->field == FIELD_BOARD ? STR(" has more than 10 squares")
+                                          : STR(" has more than 10 places"));
+    return false;
+}
+
+/* A figure's letter with its sign of promotion; 0 and a reason if none. */
+static uint8_t read_code(struct reader *r, enum field field, size_t *length)
+{
+    bool promoted = r->text.ptr[r->at] == '+';
+    char c = '\0';
+
+    *length = 1;
+    if (!promoted)
+        c = r->text.ptr[r->at];
+    else if (part_end(r, '/') > r->at + 1) {
+        c = r->text.ptr[r->at + 1];
+        *length = 2;
+    }
+    bool lower = c >= 'a' && c <= 'z';
+    unsigned figure = figure_of(lower ? (char)(c - 'a' + 'A') : c);
+    if (!figure) {
+        r->at += promoted && *length == 2;
+        text_add(fault(r, field, character_length(r)),
+                 promoted ? STR("a figure's letter follows the +")
+                          : STR("neither a figure (P V S K B I D R, + before "
+                                "a promoted one) nor a number of empty ones"));
+        return 0;
+    }
+    if (promoted && !figures[figure].flipped) {
+        text_addf(fault(r, field, 2), "+%c: %s is never promoted", c,
+                  figure == KING      ? "the king"
+                  : figure == ADVISOR ? "an advisor"
+                                      : "the queen");
+        return 0;
+    }
+    if (promoted)
+        figure = figures[figure].flipped;
+    return code_of(figure, lower);
+}
+
+static bool read_item(struct reader *r, const struct line *l, unsigned *column)
+{
+    char c = r->text.ptr[r->at];
+    size_t length;
+
+    if (c == '0') {
+        text_add(fault(r, l->field, 1),
+                 STR("a number of empty ones begins with 1 to 9"));
+        return false;
+    }
+    if (is_digit(c)) {
+        unsigned run = read_run(r, &length);
+        if (run > BOARD_SIDE - *column)
+            return too_many(r, l, length);
+        *column += run;
+        r->at += length;
+        return true;
+    }
+    uint8_t code = read_code(r, l->field, &length);
+    if (!code)
+        return false;
+    if (*column == BOARD_SIDE)
+        return too_many(r, l, length);
+    if (!l->put(r, l, *column, code, length))
+        return false;
+    ++*column;
+    r->at += length;
+    return true;
+}
+
+static bool read_line(struct reader *r, const struct line *l)
+{
+    size_t begin = r->at, end = part_end(r, '/');
+    unsigned column = 0;
+
+    while (r->at < end)
+        if (!read_item(r, l, &column))
+            return false;
+    if (column == BOARD_SIDE)
+        return true;
+    r->at = begin;
+    struct text *out = fault(r, l->field, end - begin);
+    add_name(out, l);
+    text_addf(out, " has %u %s, not 10", column,
+              l->field == FIELD_BOARD ? "squares" : "places");
+    return false;
+}
+
+static bool check_lines(struct reader *r, enum field field, size_t wanted,
+                        const char *unit)
+{
+    size_t count = 1, length = field_length(r);
+
+    for (size_t i = 0; i < length; i++)
+        count += r->text.ptr[r->at + i] == '/';
+    if (count == wanted)
+        return true;
+    text_addf(fault(r, field, length), "%zu row%s of %s, not %zu", count,
+              count == 1 ? "" : "s", unit, wanted);
+    return false;
+}
+
+/* ---- the board ---------------------------------------------------------- */
+
+static const char *where_never(unsigned figure, unsigned side, unsigned row)
+{
+    unsigned own = side ? BOARD_SIDE - 1 - row : row;
+
+    if (figure == PAWN && own < 2)
+        return "a pawn cannot stand behind its home row";
+    if (figure == PAWN && own == BOARD_SIDE - 1)
+        return "a pawn cannot stand on its last row";
+    if (figure == ADVISOR && own == BOARD_SIDE - 1)
+        return "an advisor cannot stand on its last row";
+    return NULL;
+}
+
+static unsigned count_kings(const struct position *p, unsigned side)
+{
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < SQUARES; i++)
+        count += p->at[i] == code_of(KING, side);
+    return count;
+}
+
+static bool put_on_board(struct reader *r, const struct line *l,
+                         unsigned column, uint8_t code, size_t length)
+{
+    unsigned side = code_side(code), figure = code_figure(code);
+    unsigned row = l->number - 1;
+    const char *never = where_never(figure, side, row);
+
+    if (never)
+        text_add(fault(r, FIELD_BOARD, length), str_of(never));
+    else if (figure == KING && count_kings(r->p, side))
+        text_addf(fault(r, FIELD_BOARD, length), "a second king for %s",
+                  brayout_rules.sides[side]);
+    else
+        put_figure(r->p, row * BOARD_SIDE + column, code);
+    return r->why->text.len == 0;
+}
+
+static bool read_board(struct reader *r)
+{
+    size_t begin = r->at;
+
+    if (!begin_field(r, FIELD_BOARD) ||
+        !check_lines(r, FIELD_BOARD, BOARD_SIDE, "squares"))
+        return false;
+    for (unsigned row = BOARD_SIDE; row > 0; row--) {
+        struct line l = {FIELD_BOARD, "row ", row, put_on_board};
+        if (!read_line(r, &l))
+            return false;
+        r->at += row > 1; /* the stroke */
+    }
+    for (unsigned side = 0; side < 2; side++)
+        if (!count_kings(r->p, side)) {
+            size_t length = r->at - begin;
+            r->at = begin;
+            text_addf(fault(r, FIELD_BOARD, length), "%s has no king",
+                      brayout_rules.sides[side]);
+            return false;
+        }
+    return true;
+}
+
+/* ---- the other fields --------------------------------------------------- */
+
+static bool check_no_check(struct reader *r)
+{
+    unsigned waits = !r->p->side, from;
+
+    if (!is_attacked(r->p, r->p->king[waits], r->p->side, occupied(r->p),
+                     &from))
+        return true;
+    struct text *out = fault(r, FIELD_SIDE, 1);
+    text_addf(out, "%s is to move, but %s's king on ",
+              brayout_rules.sides[r->p->side], brayout_rules.sides[waits]);
+    add_square(out, r->p->king[waits]);
+    text_addf(out, " is attacked by the %s on ",
+              figures[code_figure(r->p->at[from])].name);
+    add_square(out, from);
+    return false;
+}
+
+/* Whether the king is attacked is known when the palaces are. */
+static bool read_side(struct reader *r, size_t *at)
+{
+    if (!begin_field(r, FIELD_SIDE))
+        return false;
+
+    *at = r->at;
+    for (uint8_t side = 0; side < 2; side++)
+        if (field_length(r) == 1 &&
+            r->text.ptr[r->at] == brayout_rules.letters[side]) {
+            r->p->side = side;
+            r->at++;
+            return true;
+        }
+    text_add(fault(r, FIELD_SIDE, field_length(r)),
+             STR("1 or 2, whoever moves next"));
+    return false;
+}
+
+static bool put_in_captivity(struct reader *r, const struct line *l,
+                             unsigned column, uint8_t code, size_t length)
+{
+    unsigned captor = l->number > 0, figure = code_figure(code);
+
+    if (figures[figure].promoted)
+        text_add(fault(r, FIELD_PRISONERS, length),
+                 STR("a prisoner is never promoted"));
+    else if (figures[figure].captive != figure)
+        text_addf(fault(r, FIELD_PRISONERS, length), "%s is never a prisoner",
+                  figure == KING      ? "a king"
+                  : figure == ADVISOR ? "an advisor"
+                                      : "a pawn");
+    else if (code_side(code) == captor)
+        text_addf(fault(r, FIELD_PRISONERS, length),
+                  "the prisoners on row %s were %s's: %s case",
+                  captor ? "ⵒ" : "0", brayout_rules.sides[!captor],
+                  captor ? "upper" : "lower");
+    else
+        r->p->prisoners[captor][column] = (uint8_t)figure;
+    r->p->held[captor]++;
+    return r->why->text.len == 0;
+}
+
+static bool read_prisoners(struct reader *r)
+{
+    if (!begin_field(r, FIELD_PRISONERS) ||
+        !check_lines(r, FIELD_PRISONERS, 2, "places"))
+        return false;
+    for (unsigned captor = 0; captor < 2; captor++) {
+        struct line l = {FIELD_PRISONERS, "row ", captor ? BOARD_SIDE + 1 : 0,
+                         put_in_captivity};
+        if (!read_line(r, &l))
+            return false;
+        r->at += captor == 0; /* the stroke */
+    }
+    return true;
+}
+
+static bool check_palace(struct reader *r, unsigned side)
+{
+    if (!(r->p->palaces >> side & 1) ||
+        !squares_have(zone[side], r->p->king[side]))
+        return true;
+    struct text *out = fault(r, FIELD_PALACES, field_length(r));
+    text_addf(out, "%s's palace is disbanded: the king stands on ",
+              brayout_rules.sides[side]);
+    add_square(out, r->p->king[side]);
+    return false;
+}
+
+static bool read_palaces(struct reader *r)
+{
+    struct str field;
+
+    if (!begin_field(r, FIELD_PALACES))
+        return false;
+    field = (struct str){r->text.ptr + r->at, field_length(r)};
+    for (uint8_t i = 0; i < 4; i++)
+        if (str_equal(field, str_of(palace_names[i]))) {
+            r->p->palaces = i;
+            if (!check_palace(r, 0) || !check_palace(r, 1))
+                return false;
+            r->at += field.len;
+            return true;
+        }
+    text_add(fault(r, FIELD_PALACES, field.len),
+             STR("Pp, P, p or -: the palaces that stand"));
+    return false;
+}
+
+static bool read_round(struct reader *r)
+{
+    struct str field;
+    uint64_t round;
+
+    if (!begin_field(r, FIELD_ROUND))
+        return false;
+    field = (struct str){r->text.ptr + r->at, field_length(r)};
+    if (!str_number(field, &round) || field.ptr[0] == '0' ||
+        round > ROUND_MAX) {
+        text_addf(fault(r, FIELD_ROUND, field.len),
+                  "the number of the round, from 1 to %d", ROUND_MAX);
+        return false;
+    }
+    r->p->round = (uint32_t)round;
+    r->at += field.len;
+    return true;
+}
+
+static bool read_end(struct reader *r)
+{
+    if (r->at == r->text.len)
+        return true;
+    text_add(fault(r, FIELD_ROUND, r->text.len - r->at),
+             STR("nothing may follow the fifth field"));
+    return false;
+}
+
+#define START                                                \
+    "1ksbrdbsk1/1v2ii2v1/pppppppppp/10/10/10/10/PPPPPPPPPP/" \
+    "1V2II2V1/1KSBRDBSK1 1 10/10 Pp 1"
+
+bool brayout_begin(struct position *p, const struct setting *options,
+                   size_t count, struct str text, struct reason *why)
+{
+    struct reader r = {p, text.len ? text : STR(START), 0, why};
+    size_t side;
+
+    (void)options;
+    why->option = 0;
+    if (count > 0) {
+        text_add(&why->text, STR("no option of this game"));
+        return false;
+    }
+    memset(p, 0, sizeof *p);
+    if (!read_board(&r) || !read_side(&r, &side) || !read_prisoners(&r) ||
+        !read_palaces(&r) || !read_round(&r) || !read_end(&r))
+        return false;
+    r.at = side;
+    return check_no_check(&r);
+}

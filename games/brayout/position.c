@@ -1,0 +1,141 @@
+#include "brayout.h"
+
+/* ---- changing ----------------------------------------------------------- */
+
+void put_figure(struct position *p, unsigned square, uint8_t code)
+{
+    unsigned side = code_side(code);
+    struct squares set = square_set(square);
+
+    p->at[square] = code;
+    p->sides[side] = squares_join(p->sides[side], set);
+    if (figures[code_figure(code)].leaps)
+        p->leapers = squares_join(p->leapers, set);
+    if (code_figure(code) == KING)
+        p->king[side] = (uint8_t)square;
+    p->figures[side]++;
+}
+
+static void lift_figure(struct position *p, unsigned square)
+{
+    unsigned side = code_side(p->at[square]);
+    struct squares set = square_set(square);
+
+    p->at[square] = 0;
+    p->sides[side] = squares_without(p->sides[side], set);
+    p->leapers = squares_without(p->leapers, set);
+    p->figures[side]--;
+}
+
+/* Takes what stands on the square; a prisoner goes to `place`, if any. */
+static void capture(struct position *p, unsigned square, unsigned place)
+{
+    unsigned captive = figures[code_figure(p->at[square])].captive;
+
+    lift_figure(p, square);
+    if (!place)
+        return;
+    uint8_t *at = &p->prisoners[p->side][place - 1];
+    p->held[p->side] += *at == NO_FIGURE;
+    *at = (uint8_t)captive;
+}
+
+static unsigned release_prisoner(struct position *p, unsigned place)
+{
+    unsigned figure = p->prisoners[p->side][place - 1];
+
+    p->prisoners[p->side][place - 1] = NO_FIGURE;
+    p->held[p->side]--;
+    return figure;
+}
+
+/* What the figure is when its move is done. */
+static unsigned changed(struct position *p, unsigned figure, struct parts m)
+{
+    switch (m.special) {
+    case SPECIAL_PROMOTE:
+        return figures[figure].flipped;
+    case SPECIAL_REPLACE:
+        return release_prisoner(p, m.extra);
+    case SPECIAL_BECOME:
+        return m.extra;
+    default:
+        return figure;
+    }
+}
+
+void brayout_play(struct position *p, struct move move)
+{
+    struct parts m = move_parts(move);
+    unsigned figure = code_figure(p->at[m.from]);
+
+    if (p->at[m.to])
+        capture(p, m.to, m.place);
+    lift_figure(p, m.from);
+    put_figure(p, m.to, code_of(changed(p, figure, m), p->side));
+    if (figure == KING && squares_have(zone[p->side], m.to))
+        p->palaces &= (uint8_t) ~(1U << p->side);
+    p->side ^= 1;
+    p->round += p->side == 0 && p->round < ROUND_MAX;
+}
+
+/* ---- writing ------------------------------------------------------------ */
+
+static void add_code(unsigned code, struct text *out)
+{
+    const struct figure_moves *f = &figures[code_figure(code)];
+
+    if (f->promoted)
+        text_add_char(out, '+');
+    text_add_char(out,
+                  code_side(code) ? (char)(f->letter - 'A' + 'a') : f->letter);
+}
+
+/* A line of ten, codes or 0. */
+static void add_line(const uint8_t codes[BOARD_SIDE], struct text *out)
+{
+    unsigned run = 0;
+
+    for (unsigned i = 0; i < BOARD_SIDE; i++) {
+        if (!codes[i]) {
+            run++;
+            continue;
+        }
+        if (run)
+            text_add_number(out, run);
+        run = 0;
+        add_code(codes[i], out);
+    }
+    if (run)
+        text_add_number(out, run);
+}
+
+/* Prisoners are written as what they were: figures of the other side. */
+static void add_prisoners(const struct position *p, unsigned side,
+                          struct text *out)
+{
+    uint8_t codes[PLACES];
+
+    for (unsigned i = 0; i < PLACES; i++) {
+        unsigned figure = p->prisoners[side][i];
+        codes[i] = figure ? code_of(figure, !side) : 0;
+    }
+    add_line(codes, out);
+}
+
+const char *const palace_names[4] = {"-", "P", "p", "Pp"};
+
+void brayout_format(const struct position *p, struct text *out)
+{
+    for (unsigned row = BOARD_SIDE; row-- > 0;) {
+        add_line(p->at + row * BOARD_SIDE, out);
+        text_add_char(out, row ? '/' : ' ');
+    }
+    text_add_char(out, brayout_rules.letters[p->side]);
+    text_add_char(out, ' ');
+    add_prisoners(p, 0, out);
+    text_add_char(out, '/');
+    add_prisoners(p, 1, out);
+    text_addf(out, " %s ", palace_names[p->palaces]);
+    text_add_number(out, p->round);
+}

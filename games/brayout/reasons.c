@@ -1,0 +1,401 @@
+#include "brayout.h"
+
+/* ---- words -------------------------------------------------------------- */
+
+static void add_row(struct text *out, unsigned row)
+{
+    if (row == BOARD_SIDE)
+        text_add(out, STR("ᚴ"));
+    else if (row == CAPTIVITY_ROW_2)
+        text_add(out, STR("ⵒ"));
+    else
+        text_add_number(out, row);
+}
+
+static void add_point(struct text *out, struct point at)
+{
+    bool named = at.column >= 1 && at.column <= 26;
+
+    text_add_char(out, named ? (char)('A' + at.column - 1) : '?');
+    add_row(out, at.row);
+}
+
+void add_square(struct text *out, unsigned square)
+{
+    text_add_char(out, (char)('A' + square % BOARD_SIDE));
+    add_row(out, square / BOARD_SIDE + 1);
+}
+
+static void add_letter(struct text *out, char letter, bool promoted)
+{
+    text_add_char(out, letter);
+    if (promoted)
+        text_add(out, STR("\xcc\x9f")); /* U+031F */
+}
+
+/* "the rook on B2" */
+static void add_figure(struct text *out, const struct position *p,
+                       unsigned square)
+{
+    text_addf(out, "the %s on ", figures[code_figure(p->at[square])].name);
+    add_square(out, square);
+}
+
+static const char *name_of(unsigned side)
+{
+    return brayout_rules.sides[side];
+}
+
+/* "places A0 and D0 are held" */
+static void add_held(struct text *out, unsigned side,
+                     const uint8_t prisoners[PLACES], bool held)
+{
+    unsigned left = 0, count = 0;
+
+    for (unsigned i = 0; i < PLACES; i++)
+        count += (prisoners[i] != NO_FIGURE) == held;
+    text_add(out, count == 1 ? STR("place ") : STR("places "));
+    left = count;
+    for (unsigned i = 0; i < PLACES; i++) {
+        if ((prisoners[i] != NO_FIGURE) != held)
+            continue;
+        add_point(out,
+                  (struct point){(uint8_t)(i + 1), side ? CAPTIVITY_ROW_2 : 0});
+        left--;
+        text_add(out, left > 1 ? STR(", ") : left ? STR(" and ") : STR(""));
+    }
+    text_addf(out, count == 1 ? " is %s" : " are %s", held ? "held" : "empty");
+}
+
+/* ---- the board ---------------------------------------------------------- */
+
+static bool check_going(const struct position *p, struct reason *why)
+{
+    struct ending ending = brayout_rules.ending(p);
+
+    if (!ending.over)
+        return true;
+    if (ending.winner == NO_SIDE) {
+        text_add(&why->text, STR("the game is over: it is a tie"));
+        text_add(&why->label, STR("only the two kings are left"));
+        return false;
+    }
+    text_addf(&why->text, "the game is over: %s has won",
+              name_of(ending.winner));
+    text_addf(&why->label,
+              in_check(p, p->side) ? "%s is checkmated" : "%s cannot move",
+              name_of(p->side));
+    return false;
+}
+
+static bool check_inside(struct point at, struct reason *why)
+{
+    if (at.column - 1U < BOARD_SIDE && at.row - 1U < BOARD_SIDE)
+        return true;
+    add_point(&why->text, at);
+    text_add(&why->text, STR(" is off the board"));
+    text_add(&why->label, STR("columns A to J, rows 1 to 9 and ᚴ"));
+    return false;
+}
+
+static bool check_from(const struct position *p, const struct ply *ply,
+                       unsigned from, struct reason *why)
+{
+    unsigned code = p->at[from];
+    const struct figure_moves *f = &figures[code_figure(code)];
+
+    if (!code) {
+        add_square(&why->text, from);
+        text_add(&why->text, STR(" is empty"));
+    } else if (code_side(code) != p->side) {
+        add_figure(&why->text, p, from);
+        text_addf(&why->text, " is %s's", name_of(!p->side));
+    } else if (!names_figure(ply, code)) {
+        add_letter(&why->text, f->letter, f->promoted);
+        text_add(&why->text, STR(" stands on "));
+        add_square(&why->text, from);
+        text_add(&why->text, STR(", not "));
+        add_letter(&why->text, ply->figure, ply->promoted);
+        return false;
+    } else {
+        return true;
+    }
+    text_addf(&why->label, "%s is to move", name_of(p->side));
+    return false;
+}
+
+static bool check_to(const struct position *p, unsigned from, unsigned to,
+                     struct reason *why)
+{
+    unsigned code = p->at[to];
+
+    if (from == to) {
+        add_figure(&why->text, p, from);
+        text_add(&why->text, STR(" stays where it is"));
+    } else if (code && code_side(code) == p->side) {
+        add_square(&why->text, to);
+        text_addf(&why->text, " holds %s's own %s", name_of(p->side),
+                  figures[code_figure(code)].name);
+    } else if (code_figure(code) == KING) {
+        add_figure(&why->text, p, to);
+        text_add(&why->text, STR(" cannot be captured"));
+        text_add(&why->label, STR("a king is never captured"));
+    }
+    return why->text.len == 0;
+}
+
+/* ---- ways and leaps ----------------------------------------------------- */
+
+/* Where a figure could go if nothing stood in its way. */
+static struct squares bare_reach(const struct position *p, unsigned from)
+{
+    unsigned code = p->at[from], side = code_side(code);
+    struct squares out = figure_reach(code, from, (struct squares){0, 0});
+    unsigned way = side ? NORTH ^ OPPOSITE : NORTH;
+
+    if (code_figure(code) == PAWN && squares_have(home_row[side], from))
+        out = squares_join(out, squares_both(rays[way][from], near[2][from]));
+    return out;
+}
+
+/* The first figure between two squares on a line. */
+static unsigned find_blocker(const struct position *p, unsigned from,
+                             unsigned to)
+{
+    unsigned way = 0;
+
+    while (!squares_have(rays[way][from], to))
+        way++;
+    struct squares between = squares_both(
+        occupied(p), squares_without(rays[way][from], rays[way][to]));
+    return way < OPPOSITE ? squares_lowest(between) : squares_highest(between);
+}
+
+static bool check_way(const struct position *p, unsigned from, unsigned to,
+                      struct reason *why)
+{
+    if (squares_have(free_targets(p, from), to) ||
+        !squares_have(bare_reach(p, from), to))
+        return true;
+    add_figure(&why->text, p, from);
+    text_add(&why->text, STR(" is blocked by "));
+    add_figure(&why->text, p, find_blocker(p, from, to));
+    return false;
+}
+
+static bool check_leap(const struct position *p, unsigned from, unsigned to,
+                       struct reason *why)
+{
+    if (code_figure(p->at[from]) != KING ||
+        !squares_have(leap_squares(from), to) || can_leap(p, p->side))
+        return true;
+    add_figure(&why->text, p, from);
+    text_add(&why->text, STR(" cannot leap: "));
+    if (p->palaces >> p->side & 1)
+        text_add(&why->text, STR("it is not in its palace"));
+    else
+        text_add(&why->text, STR("the palace was disbanded"));
+    text_addf(&why->label, "the king's leap leads out of %s",
+              p->side ? "E9 Eᚴ F9 Fᚴ" : "E1 E2 F1 F2");
+    return false;
+}
+
+/* By column, then row. */
+static void add_squares(struct text *out, struct squares set)
+{
+    for (unsigned i = 0; i < SQUARES; i++) {
+        unsigned square = i % BOARD_SIDE * BOARD_SIDE + i / BOARD_SIDE;
+        if (!squares_have(set, square))
+            continue;
+        text_add_char(out, ' ');
+        add_square(out, square);
+    }
+}
+
+static bool check_reach(const struct position *p, unsigned from, unsigned to,
+                        struct reason *why)
+{
+    struct squares targets = free_targets(p, from);
+
+    if (squares_have(targets, to))
+        return true;
+    text_add(&why->text, STR("no figure of yours on "));
+    add_square(&why->text, from);
+    text_add(&why->text, STR(" can go to "));
+    add_square(&why->text, to);
+    add_figure(&why->label, p, from);
+    text_add(&why->label,
+             squares_any(targets) ? STR(" reaches") : STR(" cannot move"));
+    add_squares(&why->label, targets);
+    return false;
+}
+
+static void explain_check(const struct position *p, unsigned from, unsigned to,
+                          struct reason *why)
+{
+    struct move m = move_of((struct parts){.from = from, .to = to});
+    struct position after = *p;
+    unsigned king, by = 0;
+    bool was = in_check(p, p->side);
+
+    brayout_play(&after, m);
+    king = after.king[p->side];
+    is_attacked(&after, king, after.side, occupied(&after), &by);
+    text_add(&why->text, STR("leaves the king on "));
+    add_square(&why->text, king);
+    text_add(&why->text, STR(" attacked by "));
+    add_figure(&why->text, &after, by);
+    if (was)
+        text_addf(&why->label, "%s is in check", name_of(p->side));
+}
+
+void explain_move(const struct position *p, const struct ply *ply,
+                  struct reason *why)
+{
+    unsigned from, to;
+
+    if (!check_going(p, why))
+        return;
+    if (ply->kind != PLY_MOVE || ply->count != 2) {
+        text_add(&why->text, STR("no ply of this game: a figure goes from "
+                                 "one square to another, as V(A1-A4)"));
+        return;
+    }
+    if (!check_inside(ply->points[0], why) ||
+        !check_inside(ply->points[1], why))
+        return;
+    from = (ply->points[0].row - 1U) * BOARD_SIDE + ply->points[0].column - 1U;
+    to = (ply->points[1].row - 1U) * BOARD_SIDE + ply->points[1].column - 1U;
+    if (check_from(p, ply, from, why) && check_to(p, from, to, why) &&
+        check_leap(p, from, to, why) && check_way(p, from, to, why) &&
+        check_reach(p, from, to, why))
+        explain_check(p, from, to, why);
+}
+
+/* ---- captivity ---------------------------------------------------------- */
+
+/* A place on the mover's own row; false with a reason if it is not. */
+static bool check_captivity(const struct position *p, struct point place,
+                            struct reason *why)
+{
+    unsigned row = p->side ? CAPTIVITY_ROW_2 : 0;
+
+    if (place.column - 1U < PLACES && place.row == row)
+        return true;
+    add_point(&why->text, place);
+    text_addf(&why->text, " is no place of %s's prisoners", name_of(p->side));
+    text_addf(&why->label, "%s's are A%s to J%s", name_of(p->side),
+              p->side ? "ⵒ" : "0", p->side ? "ⵒ" : "0");
+    return false;
+}
+
+void explain_place(const struct position *p, const struct ply *ply,
+                   struct reason *why)
+{
+    const uint8_t *prisoners = p->prisoners[p->side];
+
+    if (!check_captivity(p, ply->place, why))
+        return;
+    text_add(&why->text, STR("the place "));
+    add_point(&why->text, ply->place);
+    text_addf(&why->text, " is taken by a %s",
+              figures[prisoners[ply->place.column - 1]].name);
+    add_held(&why->label, p->side, prisoners, false);
+}
+
+/* ---- what a move does besides ------------------------------------------- */
+
+/* A pawn or dragon at the end of the board. */
+static void explain_end(const struct position *p, const struct ply *ply,
+                        struct parts m, const uint8_t prisoners[PLACES],
+                        struct reason *why)
+{
+    const char *name = figures[code_figure(p->at[m.from])].name;
+
+    if (!kinds_held(prisoners)) {
+        if (ply->special == SPECIAL_REPLACE)
+            text_addf(&why->text, "%s holds no prisoner to replace the %s",
+                      name_of(p->side), name);
+        else if (ply->special == SPECIAL_BECOME)
+            text_addf(&why->text, "only an advisor becomes another figure");
+        else
+            text_addf(&why->text, "the %s is promoted already", name);
+        return;
+    }
+    if (ply->special != SPECIAL_REPLACE) {
+        text_addf(&why->text, "a prisoner must replace the %s on ", name);
+        add_square(&why->text, m.to);
+        text_add(&why->text, STR(": "));
+        add_held(&why->text, p->side, prisoners, true);
+        return;
+    }
+    if (!check_captivity(p, ply->prisoner, why))
+        return;
+    text_add(&why->text, STR("the place "));
+    add_point(&why->text, ply->prisoner);
+    text_addf(&why->text, " is empty: no prisoner replaces the %s", name);
+    add_held(&why->label, p->side, prisoners, true);
+}
+
+static void explain_advisor(const struct ply *ply, struct parts m,
+                            struct reason *why)
+{
+    if (ply->special == SPECIAL_BECOME) {
+        text_addf(&why->text, "an advisor cannot become %c", ply->becomes);
+    } else {
+        text_add(&why->text, STR("the advisor on "));
+        add_square(&why->text, m.to);
+        text_add(&why->text, STR(" must become another figure"));
+    }
+    text_add(&why->label, STR("⤊ and one of V, S, K, B, D"));
+}
+
+static void explain_promotion(const struct position *p, struct parts m,
+                              struct reason *why)
+{
+    const struct figure_moves *f = &figures[code_figure(p->at[m.from])];
+
+    if (f->promoted) {
+        text_addf(&why->text, "the %s is promoted already", f->name);
+        return;
+    }
+    if (!f->flipped) {
+        text_addf(&why->text, "%s %s is never promoted",
+                  f == &figures[ADVISOR] ? "an" : "the", f->name);
+        return;
+    }
+    text_addf(&why->text,
+              "the %s is promoted only when it enters the last "
+              "three rows",
+              f->name);
+    add_square(&why->label,
+               squares_have(zone[p->side], m.from) ? m.from : m.to);
+    text_addf(&why->label,
+              squares_have(zone[p->side], m.from) ? " is one of rows %s already"
+                                                  : " is none of rows %s",
+              p->side ? "3 to 1" : "8 to ᚴ");
+}
+
+void explain_special(const struct position *p, const struct ply *ply,
+                     struct parts m, const uint8_t prisoners[PLACES],
+                     struct reason *why)
+{
+    bool advisor = code_figure(p->at[m.from]) == ADVISOR;
+
+    if (must_change(p, m) && advisor) {
+        explain_advisor(ply, m, why);
+    } else if (must_change(p, m)) {
+        explain_end(p, ply, m, prisoners, why);
+    } else if (ply->special == SPECIAL_PROMOTE) {
+        explain_promotion(p, m, why);
+    } else {
+        add_figure(&why->text, p, m.from);
+        text_addf(&why->text, ply->special == SPECIAL_BECOME
+                                  ? " cannot become another figure"
+                                  : " cannot be replaced by a prisoner");
+        text_add(&why->label,
+                 ply->special == SPECIAL_BECOME
+                     ? STR("only an advisor at the end of the board")
+                     : STR("only a pawn or dragon at the end of the board"));
+    }
+}

@@ -1,0 +1,146 @@
+#include "brayout.h"
+
+static bool inside(struct point at)
+{
+    return at.column - 1U < BOARD_SIDE && at.row - 1U < BOARD_SIDE;
+}
+
+static unsigned square_of(struct point at)
+{
+    return (at.row - 1U) * BOARD_SIDE + at.column - 1U;
+}
+
+static struct point point_of(unsigned square)
+{
+    return (struct point){(uint8_t)(square % BOARD_SIDE + 1),
+                          (uint8_t)(square / BOARD_SIDE + 1)};
+}
+
+static uint8_t captivity_row(unsigned side)
+{
+    return side ? CAPTIVITY_ROW_2 : 0;
+}
+
+bool names_figure(const struct ply *ply, unsigned code)
+{
+    const struct figure_moves *f = &figures[code_figure(code)];
+
+    return !ply->figure ||
+           (ply->figure == f->letter && ply->promoted == f->promoted);
+}
+
+static bool read_squares(const struct position *p, const struct ply *ply,
+                         struct parts *m)
+{
+    if (ply->kind != PLY_MOVE || ply->count != 2 || bare_kings(p) ||
+        !inside(ply->points[0]) || !inside(ply->points[1]))
+        return false;
+    m->from = square_of(ply->points[0]);
+    m->to = square_of(ply->points[1]);
+    return names_figure(ply, p->at[m->from]) && may_go(p, m->from, m->to);
+}
+
+/* A place that is missing is the lowest empty one, or none. */
+static bool read_place(const struct position *p, const struct ply *ply,
+                       struct parts *m)
+{
+    if (!figures[code_figure(p->at[m->to])].captive)
+        return true;
+    m->place = ply->place.column;
+    if (!m->place)
+        m->place = find_place(p->prisoners[p->side], NO_FIGURE);
+    else if (ply->place.row != captivity_row(p->side))
+        return false;
+    return place_fits(p, *m);
+}
+
+static bool read_special(const struct position *p, const struct ply *ply,
+                         const uint8_t prisoners[PLACES], struct parts *m)
+{
+    unsigned figure = code_figure(p->at[m->from]);
+
+    if (ply->special != SPECIAL_LEAP)
+        m->special = ply->special;
+    if (m->special == SPECIAL_BECOME)
+        m->extra = figure_of(ply->becomes);
+    if (m->special == SPECIAL_REPLACE) {
+        if (ply->prisoner.row != captivity_row(p->side))
+            return false;
+        m->extra = ply->prisoner.column;
+    }
+    /* At the end of the board a pawn flips if nothing can replace it. */
+    if (m->special == SPECIAL_NONE && figure == PAWN && must_change(p, *m) &&
+        !kinds_held(prisoners))
+        m->special = SPECIAL_PROMOTE;
+    return special_fits(p, *m, prisoners);
+}
+
+bool brayout_resolve(const struct position *p, const struct ply *ply,
+                     struct move *out, struct reason *why)
+{
+    uint8_t prisoners[PLACES];
+    struct parts m = {0};
+
+    if (!read_squares(p, ply, &m)) {
+        explain_move(p, ply, why);
+        return false;
+    }
+    if (!read_place(p, ply, &m)) {
+        explain_place(p, ply, why);
+        return false;
+    }
+    prisoners_after(p, m, prisoners);
+    if (!read_special(p, ply, prisoners, &m)) {
+        explain_special(p, ply, m, prisoners, why);
+        return false;
+    }
+    *out = move_of(m);
+    return true;
+}
+
+/* What the move makes of the other side. */
+static uint8_t state_after(const struct position *p, struct move m)
+{
+    struct position after = *p;
+    struct danger d;
+
+    brayout_play(&after, m);
+    find_danger(&after, after.side, &d);
+    if (bare_kings(&after) || has_move(&after, &d))
+        return d.check ? STATE_CHECK : STATE_NONE;
+    return d.check ? STATE_MATE : STATE_STALEMATE;
+}
+
+/* A pawn's two squares, a king's leap. */
+static bool is_leap(unsigned figure, struct parts m)
+{
+    return (figure == PAWN || figure == KING) &&
+           !squares_have(near[1][m.from], m.to);
+}
+
+struct ply brayout_describe(const struct position *p, struct move move)
+{
+    struct parts m = move_parts(move);
+    unsigned figure = code_figure(p->at[m.from]);
+    struct ply ply = {
+        .kind = PLY_MOVE,
+        .count = 2,
+        .points = {point_of(m.from), point_of(m.to)},
+        .figure = figures[figure].letter,
+        .promoted = figures[figure].promoted,
+        .challenger = figure == KING && p->side == 1,
+        .takes = p->at[m.to] != 0,
+        .special = (uint8_t)m.special,
+        .state = state_after(p, move),
+    };
+
+    if (m.place)
+        ply.place = (struct point){(uint8_t)m.place, captivity_row(p->side)};
+    if (is_leap(figure, m))
+        ply.special = SPECIAL_LEAP;
+    if (m.special == SPECIAL_REPLACE)
+        ply.prisoner = (struct point){(uint8_t)m.extra, captivity_row(p->side)};
+    if (m.special == SPECIAL_BECOME)
+        ply.becomes = figures[m.extra].letter;
+    return ply;
+}

@@ -1,0 +1,93 @@
+#include "brayout.h"
+
+/*
+ * The tables are written by the preprocessor, square by square: what ON says
+ * of one square is added up along rays and around squares. Columns and rows
+ * count from 0 here; `w` is the word, low 0 and high 1.
+ */
+#define ON(c, r, w)                                  \
+    ((c) >= 0 && (c) < 10 && (r) >= 0 && (r) < 10 && \
+             ((r)*10 + (c)) / 64 == (w)              \
+         ? UINT64_C(1) << (((r)*10 + (c)) & 63)      \
+         : 0)
+
+#define ALONG(c, r, x, y, w)                                     \
+    (ON(c + x, r + y, w) | ON(c + 2 * x, r + 2 * y, w) |         \
+     ON(c + 3 * x, r + 3 * y, w) | ON(c + 4 * x, r + 4 * y, w) | \
+     ON(c + 5 * x, r + 5 * y, w) | ON(c + 6 * x, r + 6 * y, w) | \
+     ON(c + 7 * x, r + 7 * y, w) | ON(c + 8 * x, r + 8 * y, w) | \
+     ON(c + 9 * x, r + 9 * y, w))
+
+/* Four squares as the board is turned by quarters. */
+#define AROUND(c, r, x, y, w)                                          \
+    (ON(c + x, r + y, w) | ON(c - y, r + x, w) | ON(c - x, r - y, w) | \
+     ON(c + y, r - x, w))
+#define NEAR_1(c, r, w) (AROUND(c, r, 1, 0, w) | AROUND(c, r, 1, 1, w))
+#define LEAPS(c, r, w)  (AROUND(c, r, 2, 1, w) | AROUND(c, r, 1, 2, w))
+#define NEAR_2(c, r, w)                                         \
+    (NEAR_1(c, r, w) | LEAPS(c, r, w) | AROUND(c, r, 2, 0, w) | \
+     AROUND(c, r, 2, 2, w))
+
+#define BOTH(of, c, r)           \
+    {                            \
+        of(c, r, 0), of(c, r, 1) \
+    }
+#define RAY(c, r, x, y)                            \
+    {                                              \
+        ALONG(c, r, x, y, 0), ALONG(c, r, x, y, 1) \
+    }
+#define EAST_OF(c, r)       RAY(c, r, 1, 0)
+#define NORTH_WEST_OF(c, r) RAY(c, r, -1, 1)
+#define NORTH_OF(c, r)      RAY(c, r, 0, 1)
+#define NORTH_EAST_OF(c, r) RAY(c, r, 1, 1)
+#define WEST_OF(c, r)       RAY(c, r, -1, 0)
+#define SOUTH_EAST_OF(c, r) RAY(c, r, 1, -1)
+#define SOUTH_OF(c, r)      RAY(c, r, 0, -1)
+#define SOUTH_WEST_OF(c, r) RAY(c, r, -1, -1)
+#define NEAR_1_OF(c, r)     BOTH(NEAR_1, c, r)
+#define NEAR_2_OF(c, r)     BOTH(NEAR_2, c, r)
+#define LEAPS_OF(c, r)      BOTH(LEAPS, c, r)
+
+#define EACH_IN_ROW(of, r)                                                \
+    of(0, r), of(1, r), of(2, r), of(3, r), of(4, r), of(5, r), of(6, r), \
+        of(7, r), of(8, r), of(9, r)
+#define EACH(of)                                                        \
+    {                                                                   \
+        EACH_IN_ROW(of, 0), EACH_IN_ROW(of, 1), EACH_IN_ROW(of, 2),     \
+            EACH_IN_ROW(of, 3), EACH_IN_ROW(of, 4), EACH_IN_ROW(of, 5), \
+            EACH_IN_ROW(of, 6), EACH_IN_ROW(of, 7), EACH_IN_ROW(of, 8), \
+            EACH_IN_ROW(of, 9)                                          \
+    }
+
+const struct squares rays[WAYS][SQUARES] = {
+    EACH(EAST_OF), EACH(NORTH_WEST_OF), EACH(NORTH_OF), EACH(NORTH_EAST_OF),
+    EACH(WEST_OF), EACH(SOUTH_EAST_OF), EACH(SOUTH_OF), EACH(SOUTH_WEST_OF),
+};
+
+const struct squares near[3][SQUARES] = {
+    [1] = EACH(NEAR_1_OF),
+    [2] = EACH(NEAR_2_OF),
+};
+
+const struct squares leaps[SQUARES] = EACH(LEAPS_OF);
+
+/* A whole row, counted from 0. */
+#define LOW_ROW(r)  (UINT64_C(1023) << (r)*10)
+#define HIGH_ROW(r) (UINT64_C(1023) << ((r)*10 - 64))
+
+#define FILES_E_F UINT64_C(0x30)
+
+/* E1 E2 F1 F2 and E9 Eᚴ F9 Fᚴ [seed]. */
+const struct squares palace[2] = {
+    {FILES_E_F | FILES_E_F << 10, 0},
+    {0, FILES_E_F << (80 - 64) | FILES_E_F << (90 - 64)},
+};
+
+/* The three last rows [seed]. */
+const struct squares zone[2] = {
+    {0, HIGH_ROW(7) | HIGH_ROW(8) | HIGH_ROW(9)},
+    {LOW_ROW(0) | LOW_ROW(1) | LOW_ROW(2), 0},
+};
+
+const struct squares last_row[2] = {{0, HIGH_ROW(9)}, {LOW_ROW(0), 0}};
+const struct squares home_row[2] = {{LOW_ROW(2), 0}, {0, HIGH_ROW(7)}};

@@ -8,11 +8,17 @@
 #include "board.h"
 #include "text.h"
 
+struct picture_style {
+    bool colour;  /* ANSI */
+    bool unicode; /* signs beyond ASCII, where a game has such */
+};
+
 /*
  * Rows from the top, two characters a cell, links as / and \ (X where they
  * cross) in lines between the rows; marked stones are capitals, an empty cell
  * is a dot or its number. A caption line says which colour owns which edges,
- * where the board tells. Plain ASCII; `colour` adds ANSI colours.
+ * where the board tells. Figures are letters, the second player's in lower
+ * case, a `+` before promoted ones, prisoners above and below the board.
  *
  *        a b c
  *      3 . x . 3
@@ -23,7 +29,8 @@
  *        a b c
  *     x Black: left-right, u Red: top-bottom
  */
-void picture_text(const struct board *board, bool colour, struct text *out);
+void picture_text(const struct board *board, const struct picture_style *style,
+                  struct text *out);
 
 /*
  * Drawings of the same: borders in their owners' colours, links as bars, a

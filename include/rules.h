@@ -54,7 +54,7 @@ struct rules {
     char letters[2];            /* colour letters in position strings */
     const char *const *options; /* the game's own tags in written order, then
                                    NULL; each is a --option in lower case */
-    uint16_t arranged_until;  /* years before this one knew games whose winner
+    uint16_t arranged_until;    /* years before this one knew games whose winner
                                  was settled in advance; 0: no such rule */
     size_t position_size;       /* bytes of a position */
     size_t moves_max;           /* no position has more legal plies */

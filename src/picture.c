@@ -5,6 +5,7 @@
 #include <cairo-svg.h>
 #include <cairo.h>
 
+#include "figures.h"
 #include "strokes.h"
 
 /* The stones' letters, and how each is shown. */
@@ -23,6 +24,8 @@ static const struct look {
     {'t', "Green", "32", 0.10, 0.55, 0.20},
     {'u', "Red", "1;31", 0.80, 0.10, 0.12},
     {'v', "Magenta", "35", 0.75, 0.15, 0.70},
+    {'1', "First", "1", 0.99, 0.97, 0.90},
+    {'2', "Second", "1;31", 0.25, 0.22, 0.20},
 };
 
 static const struct look *look_of(char stone)
@@ -134,8 +137,15 @@ static void add_owners(const struct board *b, struct text *out)
         text_add_char(out, '\n');
 }
 
-void picture_text(const struct board *board, bool colour, struct text *out)
+void picture_text(const struct board *board, const struct picture_style *style,
+                  struct text *out)
 {
+    bool colour = style->colour;
+
+    if (has_figures(board)) {
+        figures_text(board, style, out);
+        return;
+    }
     add_letters(board, out);
     for (size_t row = board->rows; row-- > 0;) {
         add_row(board, row, colour, out);
@@ -182,6 +192,27 @@ static double board_height(const struct board *b)
     return cell_side * b->rows;
 }
 
+/* Room for a row of prisoners above the board, and for one below. */
+static double places_height(const struct board *b)
+{
+    return b->captivity ? cell_side : 0;
+}
+
+static double top(const struct board *b)
+{
+    return margin + places_height(b);
+}
+
+static double picture_width(const struct board *b)
+{
+    return board_width(b) + 2 * margin;
+}
+
+static double picture_height(const struct board *b)
+{
+    return board_height(b) + 2 * top(b);
+}
+
 static double middle_x(size_t column)
 {
     return margin + cell_side * ((double)column + 0.5);
@@ -189,7 +220,7 @@ static double middle_x(size_t column)
 
 static double middle_y(const struct board *b, size_t row)
 {
-    return margin + cell_side * ((double)(b->rows - row) - 0.5);
+    return top(b) + cell_side * ((double)(b->rows - row) - 0.5);
 }
 
 static void draw_line(cairo_t *c, double x1, double y1, double x2, double y2)
@@ -205,17 +236,17 @@ static void draw_ground(cairo_t *c, const struct board *b)
 
     cairo_set_source_rgb(c, 1, 1, 1);
     cairo_paint(c);
-    cairo_rectangle(c, margin, margin, width, height);
+    cairo_rectangle(c, margin, top(b), width, height);
     cairo_set_source_rgb(c, 0.96, 0.91, 0.80);
     cairo_fill(c);
     cairo_set_source_rgb(c, 0.45, 0.40, 0.33);
     cairo_set_line_width(c, 1);
     for (size_t i = 0; i <= b->columns; i++)
-        draw_line(c, margin + cell_side * (double)i, margin,
-                  margin + cell_side * (double)i, margin + height);
+        draw_line(c, margin + cell_side * (double)i, top(b),
+                  margin + cell_side * (double)i, top(b) + height);
     for (size_t i = 0; i <= b->rows; i++)
-        draw_line(c, margin, margin + cell_side * (double)i, margin + width,
-                  margin + cell_side * (double)i);
+        draw_line(c, margin, top(b) + cell_side * (double)i, margin + width,
+                  top(b) + cell_side * (double)i);
 }
 
 /* A bar along a side, ends cut at 45 degrees so that neighbours meet. */
@@ -232,9 +263,9 @@ static void draw_border(cairo_t *c, const struct board *b, size_t side)
         {0, 1, 1, 1, 0, 1},
     };
     double x1 = margin + sides[side].x1 * board_width(b);
-    double y1 = margin + sides[side].y1 * board_height(b);
+    double y1 = top(b) + sides[side].y1 * board_height(b);
     double x2 = margin + sides[side].x2 * board_width(b);
-    double y2 = margin + sides[side].y2 * board_height(b);
+    double y2 = top(b) + sides[side].y2 * board_height(b);
     double out_x = thick * sides[side].out_x, out_y = thick * sides[side].out_y;
     double along_x = x2 > x1 ? thick : 0, along_y = y2 > y1 ? thick : 0;
 
@@ -338,12 +369,13 @@ static void draw_number(cairo_t *c, double x, double y, double height,
 static void draw_coordinates(cairo_t *c, const struct board *b)
 {
     double far_x = margin * 1.5 + board_width(b);
-    double far_y = margin * 1.5 + board_height(b);
+    double near_y = top(b) - margin / 2;
+    double far_y = top(b) + margin / 2 + board_height(b);
 
     cairo_set_source_rgb(c, 0.25, 0.25, 0.25);
     for (size_t column = 0; column < b->columns; column++) {
         char letter[2] = {(char)('a' + column), 0};
-        draw_words(c, middle_x(column), margin / 2, 10, letter);
+        draw_words(c, middle_x(column), near_y, 10, letter);
         draw_words(c, middle_x(column), far_y, 10, letter);
     }
     for (size_t row = 0; row < b->rows; row++) {
@@ -356,6 +388,21 @@ static void draw_circle(cairo_t *c, double x, double y, double r)
 {
     cairo_new_sub_path(c);
     cairo_arc(c, x, y, r, 0, 6.283185307179586);
+}
+
+/* Its letter; a promoted one has a cross below, as in writing. */
+static void draw_figure(cairo_t *c, const struct board_cell *cell, double x,
+                        double y)
+{
+    char letter[] = {cell->figure, 0};
+    double below = y + 9.5;
+
+    set_contrast(c, cell->stone);
+    draw_words(c, x, cell->promoted ? y - 3 : y, 13, letter);
+    if (!cell->promoted)
+        return;
+    draw_line(c, x - 3, below, x + 3, below);
+    draw_line(c, x, below - 3, x, below + 3);
 }
 
 static void draw_cell(cairo_t *c, const struct board_cell *cell, double x,
@@ -372,10 +419,29 @@ static void draw_cell(cairo_t *c, const struct board_cell *cell, double x,
         cairo_set_source_rgb(c, 0.1, 0.1, 0.1);
         draw_number(c, x, y, 15, cell->number);
     }
+    if (cell->stone && cell->figure)
+        draw_figure(c, cell, x, y);
     if (cell->stone && cell->marked) {
         draw_circle(c, x, y, radius / 2);
         set_contrast(c, cell->stone);
         cairo_stroke(c);
+    }
+}
+
+/* The second player's prisoners above the board, the first's below. */
+static void draw_places(cairo_t *c, const struct board *b, size_t side)
+{
+    double y = side ? margin / 2 : picture_height(b) - margin / 2;
+
+    for (size_t column = 0; b->captivity && column < b->columns; column++) {
+        struct board_cell cell = {.stone = side ? '1' : '2',
+                                  .figure = b->captives[side][column]};
+        cairo_set_line_width(c, 1);
+        cairo_set_source_rgb(c, 0.45, 0.40, 0.33);
+        draw_circle(c, middle_x(column), y, radius);
+        cairo_stroke(c);
+        if (cell.figure)
+            draw_cell(c, &cell, middle_x(column), y);
     }
 }
 
@@ -386,6 +452,8 @@ static void draw(cairo_t *c, const struct board *b)
     draw_borders(c, b);
     draw_coordinates(c, b);
     draw_links(c, b);
+    draw_places(c, b, 0);
+    draw_places(c, b, 1);
     for (size_t row = 0; row < b->rows; row++)
         for (size_t column = 0; column < b->columns; column++)
             draw_cell(c, &b->cells[row][column], middle_x(column),
@@ -416,8 +484,7 @@ bool picture_svg(const struct board *board, struct text *out)
 {
     size_t before = out->len;
     cairo_surface_t *surface = cairo_svg_surface_create_for_stream(
-        take, out, board_width(board) + 2 * margin,
-        board_height(board) + 2 * margin);
+        take, out, picture_width(board), picture_height(board));
     bool fine = draw_on(surface, board);
 
     cairo_surface_finish(surface);
@@ -432,8 +499,8 @@ bool picture_png(const struct board *board, struct text *out)
 {
     size_t before = out->len;
     cairo_surface_t *surface = cairo_image_surface_create(
-        CAIRO_FORMAT_RGB24, (int)(board_width(board) + 2 * margin),
-        (int)(board_height(board) + 2 * margin));
+        CAIRO_FORMAT_RGB24, (int)picture_width(board),
+        (int)picture_height(board));
     bool fine = draw_on(surface, board) &&
                 cairo_surface_write_to_png_stream(surface, take, out) ==
                     CAIRO_STATUS_SUCCESS;

@@ -1,5 +1,7 @@
 #include "strokes.h"
 
+#include <stddef.h>
+
 static const char *const digits[] = {
     "103041453616050110",                     /* 0 */
     "112026",                                 /* 1 */
@@ -42,8 +44,26 @@ static const char *const letters[] = {
     "02420646",                    /* z */
 };
 
+/* Those that figures have. */
+static const struct {
+    char sign;
+    const char *strokes;
+} capitals[] = {
+    {'B', "06003041423303 3344453606"},
+    {'D', "00204244260600"},
+    {'I', "103020 2026 1636"},
+    {'K', "0006 4003 1246"},
+    {'P', "06003041423303"},
+    {'R', "06003041423303 2346"},
+    {'S', "4130100102133344453616 0516"},
+    {'V', "002640"},
+};
+
 const char *strokes_of(char sign)
 {
+    for (size_t i = 0; i < sizeof capitals / sizeof *capitals; i++)
+        if (capitals[i].sign == sign)
+            return capitals[i].strokes;
     if (sign >= '0' && sign <= '9')
         return digits[sign - '0'];
     if (sign >= 'a' && sign <= 'z')

@@ -11,7 +11,7 @@ enum {
 };
 
 /*
- * How to draw a-z and 0-9: points as pairs of digits, x and y from the top
+ * How to draw a-z, 0-9 and the figures' capitals: points as pairs of digits, x and y from the top
  * left, joined by lines; a blank lifts the pen, two equal points are a dot.
  * Empty for any other sign.
  */

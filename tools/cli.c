@@ -104,3 +104,14 @@ bool cli_colour(FILE *stream)
 
     return isatty(fileno(stream)) && (!no_color || !*no_color);
 }
+
+bool cli_unicode(FILE *stream)
+{
+    static const char *const variables[] = {"LC_ALL", "LC_CTYPE", "LANG"};
+    const char *locale = NULL;
+
+    for (size_t i = 0; i < 3 && (!locale || !*locale); i++)
+        locale = getenv(variables[i]);
+    return isatty(fileno(stream)) && locale &&
+           (strstr(locale, "UTF-8") || strstr(locale, "utf8"));
+}

@@ -55,7 +55,8 @@ const struct rules *cli_game(const char *name);
 const struct notation *cli_notation(const char *name);
 /* "text" or "json" (--format); false after a message. */
 bool cli_json(const char *argument, bool *json);
-bool cli_colour(FILE *stream); /* a terminal, and NO_COLOR is not set */
+bool cli_colour(FILE *stream);  /* a terminal, and NO_COLOR is not set */
+bool cli_unicode(FILE *stream); /* a terminal of a UTF-8 locale */
 
 /* ---- files of records ----------------------------------------------------- */
 

@@ -26,7 +26,8 @@ struct form {
 struct show {
     const struct form *form;
     uint64_t ply;
-    bool ply_given, every, colour;
+    bool ply_given, every;
+    struct picture_style style;
     const char *out;
     struct output output;
     bool open;
@@ -91,7 +92,7 @@ static bool make_text(const struct show *s, const struct scene *scene,
     draw(scene, &board);
     if (s->shown > 0)
         text_add_char(out, '\n');
-    picture_text(&board, s->colour, out);
+    picture_text(&board, &s->style, out);
     if (scene->position)
         add_state(scene, out);
     return !out->failed;
@@ -289,6 +290,10 @@ static int show_option(struct show *s, struct files *f, int option)
     case 'E':
         s->every = true;
         return STATUS_FINE;
+    case 'u':
+    case 'a':
+        s->style.unicode = option == 'u';
+        return STATUS_FINE;
     case 'o':
         s->out = strcmp(optarg, "-") == 0 ? NULL : optarg;
         return STATUS_FINE;
@@ -313,7 +318,7 @@ static int check_options(const struct show *s, int files)
 
 static int run(struct show *s, struct files *f, int count, char **paths)
 {
-    s->colour = !s->out && cli_colour(stdout);
+    s->style.colour = !s->out && cli_colour(stdout);
     files_read_all(f, count, paths, visit, s);
     if (!s->visited && f->records == 0 && f->status == STATUS_FINE)
         files_raise(f, cli_usage("there is no record %llu",
@@ -332,8 +337,10 @@ int cmd_show(int argc, char **argv)
         {"ply", required_argument, NULL, 'P'},
         {"every", no_argument, NULL, 'E'},
         {"output", required_argument, NULL, 'o'},
+        {"unicode", no_argument, NULL, 'u'},
+        {"ascii", no_argument, NULL, 'a'},
         {NULL, 0, NULL, 0}};
-    struct show s = {.form = &forms[0]};
+    struct show s = {.form = &forms[0], .style.unicode = cli_unicode(stdout)};
     struct files f;
     int option, status = STATUS_FINE;
 

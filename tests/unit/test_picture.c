@@ -26,7 +26,7 @@ static void ck_text(const struct board *b, bool colour, const char *expected)
 {
     struct text out = {0};
 
-    picture_text(b, colour, &out);
+    picture_text(b, &(struct picture_style){.colour = colour}, &out);
     text_add_char(&out, '\0');
     ck_assert_str_eq(out.ptr, expected);
     text_release(&out);
@@ -83,7 +83,7 @@ START_TEST(text_of_the_largest)
     struct board b = {.rows = BOARD_SIDE_MAX, .columns = BOARD_SIDE_MAX};
     struct text out = {0};
 
-    picture_text(&b, false, &out);
+    picture_text(&b, &(struct picture_style){0}, &out);
     ck_assert_uint_eq(out.len, 2 * (2 + 2 * 26 + 1) + 26 * (2 + 2 * 26 + 3) +
                                    25 + 17 /* second digits on the right */);
     text_release(&out);
@@ -99,6 +99,37 @@ static bool has(struct str s, const char *words)
             return true;
     return false;
 }
+
+/* Prisoners, promoted figures, sides by case; then with Unicode's signs. */
+START_TEST(text_of_figures)
+{
+    struct board b = {.rows = 10, .columns = 3, .captivity = true};
+    struct text ascii = {0}, unicode = {0};
+
+    b.cells[0][1] = (struct board_cell){.stone = '1', .figure = 'R'};
+    b.cells[9][2] = (struct board_cell){.stone = '2', .figure = 'R'};
+    b.cells[9][0] =
+        (struct board_cell){.stone = '1', .figure = 'S', .promoted = true};
+    b.captives[0][2] = 'D';
+    b.captives[1][0] = 'K';
+    picture_text(&b, &(struct picture_style){0}, &ascii);
+    picture_text(&b, &(struct picture_style){.unicode = true}, &unicode);
+    ck_assert(str_starts(text_str(&ascii), STR("11  K  -  -\n"
+                                               "    A  B  C\n"
+                                               "10 +S  .  r\n"
+                                               " 9  .  .  .\n")));
+    ck_assert(str_starts(text_str(&unicode), STR(" \u2D52  K  -  -\n"
+                                                 "    A  B  C\n"
+                                                 " \u16B4  S\u031F  .  "
+                                                 "\u211E\n")));
+    text_add_char(&ascii, '\0');
+    ck_assert_ptr_nonnull(strstr(ascii.ptr, " 1  .  R  .\n"
+                                            "    A  B  C\n"
+                                            " 0  -  -  d\n"));
+    text_release(&ascii);
+    text_release(&unicode);
+}
+END_TEST
 
 START_TEST(svg)
 {
@@ -159,6 +190,7 @@ int main(void)
     tcase_add_test(tests, text_of_links_that_cross);
     tcase_add_test(tests, text_in_colour);
     tcase_add_test(tests, text_of_the_largest);
+    tcase_add_test(tests, text_of_figures);
     tcase_add_test(tests, svg);
     tcase_add_test(tests, png);
     tcase_add_test(tests, drawings_differ_by_what_is_on_the_board);

@@ -1,0 +1,12 @@
+/* Boards of figures, as text: the part of picture.h for games like chess. */
+#ifndef LUDEX_SRC_FIGURES_H
+#define LUDEX_SRC_FIGURES_H
+
+#include "picture.h"
+
+/* Whether the board's stones are told apart by letters. */
+bool has_figures(const struct board *board);
+void figures_text(const struct board *board, const struct picture_style *style,
+                  struct text *out);
+
+#endif

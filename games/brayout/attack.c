@@ -10,26 +10,26 @@ static unsigned nearest(struct squares set, unsigned way)
 static struct squares line(unsigned way, unsigned square, unsigned reach,
                            struct squares blockers)
 {
-    struct squares ray = rays[way][square];
+    struct squares ray = bry_rays[way][square];
 
     if (reach < FAR)
-        ray = squares_both(ray, near[reach][square]);
+        ray = squares_both(ray, bry_near[reach][square]);
     if (reach > 1 && squares_meet(ray, blockers)) {
         unsigned end = nearest(squares_both(ray, blockers), way);
-        ray = squares_without(ray, rays[way][end]);
+        ray = squares_without(ray, bry_rays[way][end]);
     }
     return ray;
 }
 
-struct squares figure_reach(unsigned code, unsigned square,
-                            struct squares blockers)
+struct squares bry_figure_reach(unsigned code, unsigned square,
+                                struct squares blockers)
 {
-    const struct figure_moves *f = &figures[code_figure(code)];
+    const struct figure_moves *f = &bry_figures[code_figure(code)];
     unsigned turn = code_side(code) * OPPOSITE;
     struct squares out = {0, 0};
 
     if (f->leaps)
-        out = leaps[square];
+        out = bry_leaps[square];
     for (unsigned ways = f->ways[code_side(code)]; ways; ways &= ways - 1) {
         unsigned way = (unsigned)__builtin_ctz(ways);
         out = squares_join(out,
@@ -42,17 +42,17 @@ struct squares figure_reach(unsigned code, unsigned square,
 static bool strikes(unsigned code, unsigned way, unsigned from, unsigned to)
 {
     unsigned turn = code_side(code) * OPPOSITE;
-    unsigned reach = figures[code_figure(code)].reach[way ^ turn];
+    unsigned reach = bry_figures[code_figure(code)].reach[way ^ turn];
 
-    return reach == FAR || squares_have(near[reach][from], to);
+    return reach == FAR || squares_have(bry_near[reach][from], to);
 }
 
-/* Those that strike by leaping. */
+/* Those of `hostile`, figures of `by`, that strike by leaping. */
 static struct squares leaping(const struct position *p, unsigned square,
-                              unsigned by)
+                              unsigned by, struct squares hostile)
 {
     struct squares out =
-        squares_both(squares_both(p->leapers, p->sides[by]), leaps[square]);
+        squares_both(squares_both(p->leapers, hostile), bry_leaps[square]);
     unsigned king = p->king[by];
 
     if (can_leap(p, by) && squares_have(leap_squares(king), square))
@@ -60,34 +60,42 @@ static struct squares leaping(const struct position *p, unsigned square,
     return out;
 }
 
-bool is_attacked(const struct position *p, unsigned square, unsigned by,
-                 struct squares blockers, unsigned *from)
+/* The first of `hostile` found, figures of `by`, that strikes the square,
+   with `blockers` on the board; SQUARES if there is none. */
+static unsigned find_attacker(const struct position *p, unsigned square,
+                              unsigned by, struct squares hostile,
+                              struct squares blockers)
 {
-    struct squares set = leaping(p, square, by);
+    struct squares set = leaping(p, square, by, hostile);
 
-    if (squares_any(set)) {
-        if (from)
-            *from = squares_lowest(set);
-        return true;
-    }
+    if (squares_any(set))
+        return squares_lowest(set);
     for (unsigned way = 0; way < WAYS; way++) {
-        struct squares ray = rays[way][square];
-        if (!squares_meet(ray, p->sides[by]))
+        struct squares ray = bry_rays[way][square];
+        if (!squares_meet(ray, hostile))
             continue;
         unsigned at = nearest(squares_both(ray, blockers), way);
-        if (code_side(p->at[at]) == by &&
-            strikes(p->at[at], way ^ OPPOSITE, at, square)) {
-            if (from)
-                *from = at;
-            return true;
-        }
+        if (squares_have(hostile, at) &&
+            strikes(p->at[at], way ^ OPPOSITE, at, square))
+            return at;
     }
-    return false;
+    return SQUARES;
 }
 
-bool in_check(const struct position *p, unsigned side)
+unsigned bry_king_attacker(const struct position *p, unsigned side)
 {
-    return is_attacked(p, p->king[side], !side, occupied(p), NULL);
+    return find_attacker(p, p->king[side], !side, p->sides[!side], occupied(p));
+}
+
+bool bry_exposes_king(const struct position *p, unsigned from, unsigned to)
+{
+    unsigned side = code_side(p->at[from]);
+    unsigned king = from == p->king[side] ? to : p->king[side];
+    struct squares end = square_set(to);
+    struct squares blockers = squares_without(occupied(p), square_set(from));
+
+    return find_attacker(p, king, !side, squares_without(p->sides[!side], end),
+                         squares_join(blockers, end)) < SQUARES;
 }
 
 static void add_check(struct danger *d, struct squares answer)
@@ -104,7 +112,7 @@ static void look(const struct position *p, unsigned side, unsigned way,
     bool shielded = code_side(p->at[first]) == side;
 
     if (shielded) {
-        struct squares behind = squares_both(blockers, rays[way][first]);
+        struct squares behind = squares_both(blockers, bry_rays[way][first]);
         if (!squares_any(behind))
             return;
         at = nearest(behind, way);
@@ -113,23 +121,24 @@ static void look(const struct position *p, unsigned side, unsigned way,
     }
     if (!strikes(p->at[at], way ^ OPPOSITE, at, king))
         return;
-    d->lines[way] = squares_without(rays[way][king], rays[way][at]);
+    d->lines[way] = squares_without(bry_rays[way][king], bry_rays[way][at]);
     if (shielded)
         d->pinned = squares_join(d->pinned, square_set(first));
     else
         add_check(d, d->lines[way]);
 }
 
-void find_danger(const struct position *p, unsigned side, struct danger *d)
+void bry_find_danger(const struct position *p, unsigned side, struct danger *d)
 {
     unsigned king = p->king[side];
-    struct squares blockers = occupied(p), set = leaping(p, king, !side);
+    struct squares blockers = occupied(p),
+                   set = leaping(p, king, !side, p->sides[!side]);
 
     d->check = false;
     d->answer = (struct squares){UINT64_MAX, UINT64_MAX};
     d->pinned = (struct squares){0, 0};
     for (unsigned way = 0; way < WAYS; way++) {
-        struct squares ray = rays[way][king];
+        struct squares ray = bry_rays[way][king];
         d->lines[way] = (struct squares){0, 0};
         if (squares_meet(ray, p->sides[!side]))
             look(p, side, way, squares_both(ray, blockers), d);
@@ -143,47 +152,47 @@ static struct squares two_ahead(unsigned side, unsigned square,
                                 struct squares blockers)
 {
     unsigned way = side ? NORTH ^ OPPOSITE : NORTH;
-    struct squares both = squares_both(rays[way][square], near[2][square]);
+    struct squares both =
+        squares_both(bry_rays[way][square], bry_near[2][square]);
 
-    if (!squares_have(home_row[side], square) || squares_meet(both, blockers))
+    if (!squares_have(bry_home_row[side], square) ||
+        squares_meet(both, blockers))
         return (struct squares){0, 0};
     return both;
 }
 
-struct squares free_targets(const struct position *p, unsigned square)
+struct squares bry_free_targets(const struct position *p, unsigned square)
 {
     unsigned code = p->at[square], side = code_side(code);
     struct squares blockers = occupied(p);
-    struct squares out = figure_reach(code, square, blockers);
+    struct squares out = bry_figure_reach(code, square, blockers);
 
     if (code_figure(code) == PAWN)
         out = squares_join(out, two_ahead(side, square, blockers));
     if (code_figure(code) == KING && can_leap(p, side))
-        out = near[2][square];
+        out = bry_near[2][square];
     return squares_without(out, p->sides[side]);
 }
 
 static struct squares king_targets(const struct position *p, unsigned square)
 {
-    unsigned side = code_side(p->at[square]);
-    struct squares left = free_targets(p, square), out = {0, 0};
-    struct squares blockers = squares_without(occupied(p), square_set(square));
+    struct squares left = bry_free_targets(p, square), out = {0, 0};
 
     while (squares_any(left)) {
         unsigned to = squares_take(&left);
-        if (!is_attacked(p, to, !side, blockers, NULL))
+        if (!bry_exposes_king(p, square, to))
             out = squares_join(out, square_set(to));
     }
     return out;
 }
 
-struct squares legal_targets(const struct position *p, const struct danger *d,
-                             unsigned square)
+struct squares bry_legal_targets(const struct position *p,
+                                 const struct danger *d, unsigned square)
 {
     if (code_figure(p->at[square]) == KING)
         return king_targets(p, square);
 
-    struct squares out = squares_both(free_targets(p, square), d->answer);
+    struct squares out = squares_both(bry_free_targets(p, square), d->answer);
     if (!squares_have(d->pinned, square))
         return out;
     for (unsigned way = 0; way < WAYS; way++)
@@ -192,27 +201,19 @@ struct squares legal_targets(const struct position *p, const struct danger *d,
     return out;
 }
 
-bool may_go(const struct position *p, unsigned from, unsigned to)
+bool bry_may_go(const struct position *p, unsigned from, unsigned to)
 {
-    struct danger d;
-
-    if (!squares_have(p->sides[p->side], from) ||
-        !squares_have(free_targets(p, from), to))
-        return false;
-    if (from == p->king[p->side])
-        return !is_attacked(p, to, !p->side,
-                            squares_without(occupied(p), square_set(from)),
-                            NULL);
-    find_danger(p, p->side, &d);
-    return squares_have(legal_targets(p, &d, from), to);
+    return squares_have(p->sides[p->side], from) &&
+           squares_have(bry_free_targets(p, from), to) &&
+           !bry_exposes_king(p, from, to);
 }
 
-bool has_move(const struct position *p, const struct danger *d)
+bool bry_has_move(const struct position *p, const struct danger *d)
 {
     struct squares left = p->sides[p->side];
 
     while (squares_any(left))
-        if (squares_any(legal_targets(p, d, squares_take(&left))))
+        if (squares_any(bry_legal_targets(p, d, squares_take(&left))))
             return true;
     return false;
 }

@@ -10,8 +10,8 @@ static void draw_square(const struct position *p, unsigned square,
     if (!code)
         return;
     cell->stone = brayout_rules.letters[code_side(code)];
-    cell->figure = figures[code_figure(code)].letter;
-    cell->promoted = figures[code_figure(code)].promoted;
+    cell->figure = bry_figures[code_figure(code)].letter;
+    cell->promoted = bry_figures[code_figure(code)].promoted;
 }
 
 void brayout_draw(const struct position *p, struct board *out)
@@ -25,7 +25,7 @@ void brayout_draw(const struct position *p, struct board *out)
         draw_square(p, square, out);
     for (unsigned side = 0; side < 2; side++)
         for (unsigned i = 0; i < PLACES; i++)
-            out->captives[side][i] = figures[p->prisoners[side][i]].letter;
+            out->captives[side][i] = bry_figures[p->prisoners[side][i]].letter;
 }
 
 /* No diagram of Brayout is known; one would not tell the palaces. */

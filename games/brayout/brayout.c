@@ -19,8 +19,8 @@ static struct ending ending(const struct position *p)
 
     if (bare_kings(p))
         return (struct ending){true, NO_SIDE};
-    find_danger(p, p->side, &d);
-    if (has_move(p, &d))
+    bry_find_danger(p, p->side, &d);
+    if (bry_has_move(p, &d))
         return (struct ending){false, NO_SIDE};
     return (struct ending){true, !p->side};
 }

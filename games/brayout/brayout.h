@@ -1,5 +1,7 @@
 /*
- * Brayout: positions and moves, private to this folder.
+ * Brayout: positions and moves, private to this folder. What has a name
+ * outside its file begins with bry_, the functions of the contract with
+ * brayout_.
  *
  * Sources: [seed] 002, "Brayout"; [found] stored revisions of the same wiki;
  * [ruling] the house's own: see ludex-rules(7).
@@ -124,17 +126,17 @@ static inline unsigned squares_count(struct squares a)
 /* tables.c: what the board's shape alone tells. */
 
 /* All squares this way, up to the rim. */
-extern const struct squares rays[WAYS][SQUARES];
+extern const struct squares bry_rays[WAYS][SQUARES];
 /* All squares up to this distance, the square itself left out. */
-extern const struct squares near[3][SQUARES];
+extern const struct squares bry_near[3][SQUARES];
 /* The up to eight squares that a chess knight reaches. */
-extern const struct squares leaps[SQUARES];
+extern const struct squares bry_leaps[SQUARES];
 
 /* Squares of one side, First's at 0. */
-extern const struct squares palace[2];
-extern const struct squares zone[2];     /* of promotion */
-extern const struct squares last_row[2]; /* the end of the board */
-extern const struct squares home_row[2]; /* of the pawns */
+extern const struct squares bry_palace[2];
+extern const struct squares bry_zone[2];     /* of promotion */
+extern const struct squares bry_last_row[2]; /* the end of the board */
+extern const struct squares bry_home_row[2]; /* of the pawns */
 
 /* ---- figures ------------------------------------------------------------ */
 
@@ -167,13 +169,13 @@ struct figure_moves {
     uint8_t ways[2];     /* by side: a bit for each way with any reach */
 };
 
-extern const struct figure_moves figures[FIGURES]; /* figures.c */
+extern const struct figure_moves bry_figures[FIGURES]; /* figures.c */
 
 /* What an unpromoted figure of this letter is; NO_FIGURE: no such letter. */
-enum figure figure_of(char letter);
+enum figure bry_figure_of(char letter);
 /* V, S, K, B, D: what can be a prisoner, and what an advisor becomes. */
 enum { CAPTIVES = 5 };
-extern const uint8_t captives[CAPTIVES];
+extern const uint8_t bry_captives[CAPTIVES];
 
 /* A figure on the board, as a code: 0 is none. */
 enum { SIDE_SHIFT = 4, FIGURE_MASK = 15 };
@@ -202,7 +204,7 @@ struct position {
     uint8_t at[SQUARES];          /* codes */
     uint8_t prisoners[2][PLACES]; /* by captor: enum figure, 0 none */
     uint8_t held[2];              /* how many prisoners */
-    uint8_t figures[2];           /* how many on the board */
+    uint8_t men[2];               /* how many on the board */
     uint8_t king[2];              /* its square */
     uint8_t palaces;              /* bit 0 First's, bit 1 Second's: standing */
     uint8_t side;
@@ -215,19 +217,19 @@ static inline struct squares occupied(const struct position *p)
 
 static inline bool bare_kings(const struct position *p)
 {
-    return p->figures[0] == 1 && p->figures[1] == 1;
+    return p->men[0] == 1 && p->men[1] == 1;
 }
 
 /* Whether a side's king may leap. */
 static inline bool can_leap(const struct position *p, unsigned side)
 {
     return (p->palaces >> side & 1) &&
-           squares_have(palace[side], p->king[side]);
+           squares_have(bry_palace[side], p->king[side]);
 }
 
 static inline struct squares leap_squares(unsigned square)
 {
-    return squares_without(near[2][square], near[1][square]);
+    return squares_without(bry_near[2][square], bry_near[1][square]);
 }
 
 /*
@@ -266,12 +268,12 @@ static inline struct parts move_parts(struct move m)
 
 /* The squares a figure attacks, those of its own side included; without a
    king's leap and a pawn's two squares. */
-struct squares figure_reach(unsigned code, unsigned square,
-                            struct squares blockers);
-/* Whether a figure of `by` could go to the square; `blockers` is what stands
-   in the way. *from, if not NULL, is where such a figure stands. */
-bool is_attacked(const struct position *p, unsigned square, unsigned by,
-                 struct squares blockers, unsigned *from);
+struct squares bry_figure_reach(unsigned code, unsigned square,
+                                struct squares blockers);
+/* Where a figure stands that attacks the side's king; SQUARES if none. */
+unsigned bry_king_attacker(const struct position *p, unsigned side);
+/* Whether the figure's move leaves its own king attacked. */
+bool bry_exposes_king(const struct position *p, unsigned from, unsigned to);
 
 /* What binds the side's figures but the king. */
 struct danger {
@@ -282,16 +284,15 @@ struct danger {
                                    on it may go */
 };
 
-void find_danger(const struct position *p, unsigned side, struct danger *d);
-bool in_check(const struct position *p, unsigned side);
+void bry_find_danger(const struct position *p, unsigned side, struct danger *d);
 /* Where the figure may legally go. */
-struct squares legal_targets(const struct position *p, const struct danger *d,
-                             unsigned square);
+struct squares bry_legal_targets(const struct position *p,
+                                 const struct danger *d, unsigned square);
 /* The same, never mind its king: for reasons. */
-struct squares free_targets(const struct position *p, unsigned square);
+struct squares bry_free_targets(const struct position *p, unsigned square);
 /* Whether the side to move may go from its figure's square to another. */
-bool may_go(const struct position *p, unsigned from, unsigned to);
-bool has_move(const struct position *p, const struct danger *d);
+bool bry_may_go(const struct position *p, unsigned from, unsigned to);
+bool bry_has_move(const struct position *p, const struct danger *d);
 
 /* moves.c */
 
@@ -300,20 +301,20 @@ uint64_t brayout_count(const struct position *p);
 uint32_t brayout_pack(const struct position *p, struct move m);
 bool brayout_unpack(const struct position *p, uint32_t code, struct move *out);
 /* Which prisoners there are: a bit for each enum figure. */
-unsigned kinds_held(const uint8_t prisoners[PLACES]);
+unsigned bry_kinds_held(const uint8_t prisoners[PLACES]);
 /* Whether the prisoner taken by the move may go to its place. */
-bool place_fits(const struct position *p, struct parts m);
+bool bry_place_fits(const struct position *p, struct parts m);
 /* The captor's places when the capture is done, and the rest is not. */
-void prisoners_after(const struct position *p, struct parts m,
-                     uint8_t out[PLACES]);
+void bry_prisoners_after(const struct position *p, struct parts m,
+                         uint8_t out[PLACES]);
 /* Whether what the move does besides is possible, and done if it must be;
    `prisoners` is as after the capture. */
-bool special_fits(const struct position *p, struct parts m,
-                  const uint8_t prisoners[PLACES]);
+bool bry_special_fits(const struct position *p, struct parts m,
+                      const uint8_t prisoners[PLACES]);
 /* Whether the figure on `from` is one that must change on `to`. */
-bool must_change(const struct position *p, struct parts m);
+bool bry_must_change(const struct position *p, struct parts m);
 /* The lowest place with this figure (NO_FIGURE: empty), from 1; 0 if none. */
-unsigned find_place(const uint8_t prisoners[PLACES], unsigned figure);
+unsigned bry_find_place(const uint8_t prisoners[PLACES], unsigned figure);
 
 /* parse.c */
 
@@ -322,9 +323,9 @@ bool brayout_begin(struct position *p, const struct setting *options,
 
 /* position.c */
 
-extern const char *const palace_names[4]; /* by `palaces` */
+extern const char *const bry_palace_names[4]; /* by `palaces` */
 
-void put_figure(struct position *p, unsigned square, uint8_t code);
+void bry_put_figure(struct position *p, unsigned square, uint8_t code);
 void brayout_play(struct position *p, struct move m);
 void brayout_format(const struct position *p, struct text *out);
 void brayout_draw(const struct position *p, struct board *out);
@@ -339,21 +340,21 @@ bool brayout_resolve(const struct position *p, const struct ply *ply,
 struct ply brayout_describe(const struct position *p, struct move m);
 
 /* Whether a ply's figure, if it names one, is the one on the square. */
-bool names_figure(const struct ply *ply, unsigned code);
+bool bry_names_figure(const struct ply *ply, unsigned code);
 
 /* reasons.c: why a ply is refused; each is asked only when it is. */
 
-void add_square(struct text *out, unsigned square); /* "Fᚴ" */
+void bry_add_square(struct text *out, unsigned square); /* "Fᚴ" */
 /* Why a figure may not go there. */
-void explain_move(const struct position *p, const struct ply *ply,
-                  struct reason *why);
+void bry_explain_move(const struct position *p, const struct ply *ply,
+                      struct reason *why);
 /* Why the prisoner may not go to the place. */
-void explain_place(const struct position *p, const struct ply *ply,
-                   struct reason *why);
+void bry_explain_place(const struct position *p, const struct ply *ply,
+                       struct reason *why);
 /* Why the move may not do what it claims, or must do more. */
-void explain_special(const struct position *p, const struct ply *ply,
-                     struct parts m, const uint8_t prisoners[PLACES],
-                     struct reason *why);
+void bry_explain_special(const struct position *p, const struct ply *ply,
+                         struct parts m, const uint8_t prisoners[PLACES],
+                         struct reason *why);
 
 /* hash.c */
 

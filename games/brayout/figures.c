@@ -12,7 +12,7 @@
 enum { STAYS = NO_FIGURE, DIES = NO_FIGURE };
 
 /* clang-format off */
-const struct figure_moves figures[FIGURES] = {
+const struct figure_moves bry_figures[FIGURES] = {
     /*               name     letter, promoted  flipped     captive   leaps */
     [PAWN] =       {"pawn",       'P', false, DRAGON,     DIES,     false,
                     STEPS(1, 0, 0, 0)},         /* [seed] */
@@ -43,12 +43,12 @@ const struct figure_moves figures[FIGURES] = {
 };
 /* clang-format on */
 
-const uint8_t captives[CAPTIVES] = {ROOK, BISHOP, HORSE, PREACHER, QUEEN};
+const uint8_t bry_captives[CAPTIVES] = {ROOK, BISHOP, HORSE, PREACHER, QUEEN};
 
-enum figure figure_of(char letter)
+enum figure bry_figure_of(char letter)
 {
     for (unsigned i = PAWN; i < FIGURES; i++)
-        if (figures[i].letter == letter)
+        if (bry_figures[i].letter == letter)
             return (enum figure)i;
     return NO_FIGURE;
 }

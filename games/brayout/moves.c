@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-unsigned kinds_held(const uint8_t prisoners[PLACES])
+unsigned bry_kinds_held(const uint8_t prisoners[PLACES])
 {
     unsigned kinds = 0;
 
@@ -11,7 +11,7 @@ unsigned kinds_held(const uint8_t prisoners[PLACES])
     return kinds & ~1U;
 }
 
-unsigned find_place(const uint8_t prisoners[PLACES], unsigned figure)
+unsigned bry_find_place(const uint8_t prisoners[PLACES], unsigned figure)
 {
     for (unsigned i = 0; i < PLACES; i++)
         if (prisoners[i] == figure)
@@ -26,57 +26,57 @@ static unsigned figure_on(const struct position *p, unsigned square)
     return code_figure(p->at[square]);
 }
 
-bool place_fits(const struct position *p, struct parts m)
+bool bry_place_fits(const struct position *p, struct parts m)
 {
     const uint8_t *prisoners = p->prisoners[p->side];
 
-    if (!figures[figure_on(p, m.to)].captive)
+    if (!bry_figures[figure_on(p, m.to)].captive)
         return m.place == 0;
     if (p->held[p->side] == PLACES)
         return m.place <= PLACES;
     return m.place >= 1 && m.place <= PLACES && !prisoners[m.place - 1];
 }
 
-void prisoners_after(const struct position *p, struct parts m,
-                     uint8_t out[PLACES])
+void bry_prisoners_after(const struct position *p, struct parts m,
+                         uint8_t out[PLACES])
 {
     memcpy(out, p->prisoners[p->side], PLACES);
     if (m.place)
-        out[m.place - 1] = figures[figure_on(p, m.to)].captive;
+        out[m.place - 1] = bry_figures[figure_on(p, m.to)].captive;
 }
 
-bool must_change(const struct position *p, struct parts m)
+bool bry_must_change(const struct position *p, struct parts m)
 {
     unsigned figure = figure_on(p, m.from);
 
     return (figure == PAWN || figure == DRAGON || figure == ADVISOR) &&
-           squares_have(last_row[p->side], m.to);
+           squares_have(bry_last_row[p->side], m.to);
 }
 
 static bool may_flip(const struct position *p, struct parts m)
 {
-    return figures[figure_on(p, m.from)].flipped &&
-           squares_have(zone[p->side], m.to) &&
-           !squares_have(zone[p->side], m.from);
+    return bry_figures[figure_on(p, m.from)].flipped &&
+           squares_have(bry_zone[p->side], m.to) &&
+           !squares_have(bry_zone[p->side], m.from);
 }
 
 static bool is_captive(unsigned figure)
 {
-    return figure < FIGURES && figure && figures[figure].captive == figure;
+    return figure < FIGURES && figure && bry_figures[figure].captive == figure;
 }
 
-bool special_fits(const struct position *p, struct parts m,
-                  const uint8_t prisoners[PLACES])
+bool bry_special_fits(const struct position *p, struct parts m,
+                      const uint8_t prisoners[PLACES])
 {
     unsigned figure = figure_on(p, m.from);
 
-    if (!must_change(p, m))
+    if (!bry_must_change(p, m))
         return m.extra == 0 &&
                (m.special == SPECIAL_NONE ||
                 (m.special == SPECIAL_PROMOTE && may_flip(p, m)));
     if (figure == ADVISOR)
         return m.special == SPECIAL_BECOME && is_captive(m.extra);
-    if (kinds_held(prisoners))
+    if (bry_kinds_held(prisoners))
         return m.special == SPECIAL_REPLACE && m.extra >= 1 &&
                m.extra <= PLACES && prisoners[m.extra - 1];
     return m.extra == 0 &&
@@ -103,13 +103,13 @@ static void add_replacements(struct forms *f, unsigned figure)
 {
     uint8_t prisoners[PLACES];
 
-    prisoners_after(f->p, f->m, prisoners);
-    unsigned kinds = kinds_held(prisoners);
+    bry_prisoners_after(f->p, f->m, prisoners);
+    unsigned kinds = bry_kinds_held(prisoners);
     if (!kinds)
         add(f, figure == PAWN ? SPECIAL_PROMOTE : SPECIAL_NONE, 0);
     for (unsigned i = 0; i < CAPTIVES; i++)
-        if (kinds >> captives[i] & 1)
-            add(f, SPECIAL_REPLACE, find_place(prisoners, captives[i]));
+        if (kinds >> bry_captives[i] & 1)
+            add(f, SPECIAL_REPLACE, bry_find_place(prisoners, bry_captives[i]));
 }
 
 /* All that the move may do besides; the prisoner's place is known. */
@@ -117,13 +117,13 @@ static void add_specials(struct forms *f)
 {
     unsigned figure = figure_on(f->p, f->m.from);
 
-    if (!must_change(f->p, f->m)) {
+    if (!bry_must_change(f->p, f->m)) {
         add(f, SPECIAL_NONE, 0);
         if (may_flip(f->p, f->m))
             add(f, SPECIAL_PROMOTE, 0);
     } else if (figure == ADVISOR) {
         for (unsigned i = 0; i < CAPTIVES; i++)
-            add(f, SPECIAL_BECOME, captives[i]);
+            add(f, SPECIAL_BECOME, bry_captives[i]);
     } else {
         add_replacements(f, figure);
     }
@@ -133,18 +133,18 @@ static struct move *add_forms(const struct position *p, unsigned from,
                               unsigned to, struct move *out)
 {
     struct forms f = {p, {.from = from, .to = to}, out};
-    unsigned captive = figures[figure_on(p, to)].captive;
+    unsigned captive = bry_figures[figure_on(p, to)].captive;
     const uint8_t *prisoners = p->prisoners[p->side];
 
     if (!captive || p->held[p->side] < PLACES) {
-        f.m.place = captive ? find_place(prisoners, NO_FIGURE) : 0;
+        f.m.place = captive ? bry_find_place(prisoners, NO_FIGURE) : 0;
         add_specials(&f);
         return f.out;
     }
-    unsigned kinds = kinds_held(prisoners);
+    unsigned kinds = bry_kinds_held(prisoners);
     for (unsigned i = 0; i < CAPTIVES; i++)
-        if (kinds >> captives[i] & 1) {
-            f.m.place = find_place(prisoners, captives[i]);
+        if (kinds >> bry_captives[i] & 1) {
+            f.m.place = bry_find_place(prisoners, bry_captives[i]);
             add_specials(&f);
         }
     f.m.place = 0;
@@ -163,10 +163,10 @@ size_t brayout_moves(const struct position *p, struct move *out)
 
     if (bare_kings(p))
         return 0;
-    find_danger(p, p->side, &d);
+    bry_find_danger(p, p->side, &d);
     while (squares_any(left)) {
         unsigned from = squares_take(&left);
-        struct squares targets = legal_targets(p, &d, from);
+        struct squares targets = bry_legal_targets(p, &d, from);
         while (squares_any(targets))
             next = add_forms(p, from, squares_take(&targets), next);
     }
@@ -179,7 +179,7 @@ static struct squares intricate(const struct position *p, unsigned figure)
     struct squares out = {0, 0};
 
     if (figure == PAWN || figure == DRAGON || figure == ADVISOR)
-        out = last_row[p->side];
+        out = bry_last_row[p->side];
     if (p->held[p->side] == PLACES)
         out = squares_join(out, p->sides[!p->side]);
     return out;
@@ -190,13 +190,13 @@ static uint64_t count_figure(const struct position *p, unsigned from,
 {
     unsigned figure = figure_on(p, from);
     struct squares left = squares_both(targets, intricate(p, figure));
-    struct squares entered = zone[p->side];
+    struct squares entered = bry_zone[p->side];
     struct move forms[FORMS_MAX];
     uint64_t count;
 
     targets = squares_without(targets, left);
     count = squares_count(targets);
-    if (figures[figure].flipped && !squares_have(entered, from))
+    if (bry_figures[figure].flipped && !squares_have(entered, from))
         count += squares_count(squares_both(targets, entered));
     while (squares_any(left))
         count +=
@@ -212,10 +212,10 @@ uint64_t brayout_count(const struct position *p)
 
     if (bare_kings(p))
         return 0;
-    find_danger(p, p->side, &d);
+    bry_find_danger(p, p->side, &d);
     while (squares_any(left)) {
         unsigned from = squares_take(&left);
-        count += count_figure(p, from, legal_targets(p, &d, from));
+        count += count_figure(p, from, bry_legal_targets(p, &d, from));
     }
     return count;
 }
@@ -226,7 +226,7 @@ uint64_t brayout_count(const struct position *p)
  * A code is ((special * 11) + place) * 10000 + from * 100 + to, so that plain
  * moves take two bytes of seven bits, and all of them three. The specials:
  * none, promotion, replacement from place 1 to 10, the figures in the order
- * of captives.
+ * of bry_captives.
  */
 enum {
     CODE_PLACES = PLACES + 1,
@@ -243,7 +243,7 @@ static unsigned pack_special(struct parts m)
         return CODE_REPLACE + m.extra - 1;
     if (m.special != SPECIAL_BECOME)
         return m.special == SPECIAL_PROMOTE;
-    while (captives[i] != m.extra)
+    while (bry_captives[i] != m.extra)
         i++;
     return CODE_BECOME + i;
 }
@@ -252,7 +252,7 @@ static void unpack_special(unsigned code, struct parts *m)
 {
     if (code >= CODE_BECOME) {
         m->special = SPECIAL_BECOME;
-        m->extra = captives[code - CODE_BECOME];
+        m->extra = bry_captives[code - CODE_BECOME];
     } else if (code >= CODE_REPLACE) {
         m->special = SPECIAL_REPLACE;
         m->extra = code - CODE_REPLACE + 1;
@@ -274,10 +274,10 @@ static bool is_legal(const struct position *p, struct parts m)
 {
     uint8_t prisoners[PLACES];
 
-    if (bare_kings(p) || !may_go(p, m.from, m.to) || !place_fits(p, m))
+    if (bare_kings(p) || !bry_may_go(p, m.from, m.to) || !bry_place_fits(p, m))
         return false;
-    prisoners_after(p, m, prisoners);
-    return special_fits(p, m, prisoners);
+    bry_prisoners_after(p, m, prisoners);
+    return bry_special_fits(p, m, prisoners);
 }
 
 bool brayout_unpack(const struct position *p, uint32_t code, struct move *out)

@@ -134,7 +134,7 @@ static uint8_t read_code(struct reader *r, enum field field, size_t *length)
         *length = 2;
     }
     bool lower = c >= 'a' && c <= 'z';
-    unsigned figure = figure_of(lower ? (char)(c - 'a' + 'A') : c);
+    unsigned figure = bry_figure_of(lower ? (char)(c - 'a' + 'A') : c);
     if (!figure) {
         r->at += promoted && *length == 2;
         text_add(fault(r, field, character_length(r)),
@@ -143,7 +143,7 @@ static uint8_t read_code(struct reader *r, enum field field, size_t *length)
                                 "a promoted one) nor a number of empty ones"));
         return 0;
     }
-    if (promoted && !figures[figure].flipped) {
+    if (promoted && !bry_figures[figure].flipped) {
         text_addf(fault(r, field, 2), "+%c: %s is never promoted", c,
                   figure == KING      ? "the king"
                   : figure == ADVISOR ? "an advisor"
@@ -151,7 +151,7 @@ static uint8_t read_code(struct reader *r, enum field field, size_t *length)
         return 0;
     }
     if (promoted)
-        figure = figures[figure].flipped;
+        figure = bry_figures[figure].flipped;
     return code_of(figure, lower);
 }
 
@@ -254,7 +254,7 @@ static bool put_on_board(struct reader *r, const struct line *l,
         text_addf(fault(r, FIELD_BOARD, length), "a second king for %s",
                   brayout_rules.sides[side]);
     else
-        put_figure(r->p, row * BOARD_SIDE + column, code);
+        bry_put_figure(r->p, row * BOARD_SIDE + column, code);
     return r->why->text.len == 0;
 }
 
@@ -286,18 +286,17 @@ static bool read_board(struct reader *r)
 
 static bool check_no_check(struct reader *r)
 {
-    unsigned waits = !r->p->side, from;
+    unsigned waits = !r->p->side, from = bry_king_attacker(r->p, waits);
 
-    if (!is_attacked(r->p, r->p->king[waits], r->p->side, occupied(r->p),
-                     &from))
+    if (from == SQUARES)
         return true;
     struct text *out = fault(r, FIELD_SIDE, 1);
     text_addf(out, "%s is to move, but %s's king on ",
               brayout_rules.sides[r->p->side], brayout_rules.sides[waits]);
-    add_square(out, r->p->king[waits]);
+    bry_add_square(out, r->p->king[waits]);
     text_addf(out, " is attacked by the %s on ",
-              figures[code_figure(r->p->at[from])].name);
-    add_square(out, from);
+              bry_figures[code_figure(r->p->at[from])].name);
+    bry_add_square(out, from);
     return false;
 }
 
@@ -325,10 +324,10 @@ static bool put_in_captivity(struct reader *r, const struct line *l,
 {
     unsigned captor = l->number > 0, figure = code_figure(code);
 
-    if (figures[figure].promoted)
+    if (bry_figures[figure].promoted)
         text_add(fault(r, FIELD_PRISONERS, length),
                  STR("a prisoner is never promoted"));
-    else if (figures[figure].captive != figure)
+    else if (bry_figures[figure].captive != figure)
         text_addf(fault(r, FIELD_PRISONERS, length), "%s is never a prisoner",
                   figure == KING      ? "a king"
                   : figure == ADVISOR ? "an advisor"
@@ -362,12 +361,12 @@ static bool read_prisoners(struct reader *r)
 static bool check_palace(struct reader *r, unsigned side)
 {
     if (!(r->p->palaces >> side & 1) ||
-        !squares_have(zone[side], r->p->king[side]))
+        !squares_have(bry_zone[side], r->p->king[side]))
         return true;
     struct text *out = fault(r, FIELD_PALACES, field_length(r));
     text_addf(out, "%s's palace is disbanded: the king stands on ",
               brayout_rules.sides[side]);
-    add_square(out, r->p->king[side]);
+    bry_add_square(out, r->p->king[side]);
     return false;
 }
 
@@ -379,7 +378,7 @@ static bool read_palaces(struct reader *r)
         return false;
     field = (struct str){r->text.ptr + r->at, field_length(r)};
     for (uint8_t i = 0; i < 4; i++)
-        if (str_equal(field, str_of(palace_names[i]))) {
+        if (str_equal(field, str_of(bry_palace_names[i]))) {
             r->p->palaces = i;
             if (!check_palace(r, 0) || !check_palace(r, 1))
                 return false;

@@ -2,18 +2,18 @@
 
 /* ---- changing ----------------------------------------------------------- */
 
-void put_figure(struct position *p, unsigned square, uint8_t code)
+void bry_put_figure(struct position *p, unsigned square, uint8_t code)
 {
     unsigned side = code_side(code);
     struct squares set = square_set(square);
 
     p->at[square] = code;
     p->sides[side] = squares_join(p->sides[side], set);
-    if (figures[code_figure(code)].leaps)
+    if (bry_figures[code_figure(code)].leaps)
         p->leapers = squares_join(p->leapers, set);
     if (code_figure(code) == KING)
         p->king[side] = (uint8_t)square;
-    p->figures[side]++;
+    p->men[side]++;
 }
 
 static void lift_figure(struct position *p, unsigned square)
@@ -24,13 +24,13 @@ static void lift_figure(struct position *p, unsigned square)
     p->at[square] = 0;
     p->sides[side] = squares_without(p->sides[side], set);
     p->leapers = squares_without(p->leapers, set);
-    p->figures[side]--;
+    p->men[side]--;
 }
 
 /* Takes what stands on the square; a prisoner goes to `place`, if any. */
 static void capture(struct position *p, unsigned square, unsigned place)
 {
-    unsigned captive = figures[code_figure(p->at[square])].captive;
+    unsigned captive = bry_figures[code_figure(p->at[square])].captive;
 
     lift_figure(p, square);
     if (!place)
@@ -54,7 +54,7 @@ static unsigned changed(struct position *p, unsigned figure, struct parts m)
 {
     switch (m.special) {
     case SPECIAL_PROMOTE:
-        return figures[figure].flipped;
+        return bry_figures[figure].flipped;
     case SPECIAL_REPLACE:
         return release_prisoner(p, m.extra);
     case SPECIAL_BECOME:
@@ -72,8 +72,8 @@ void brayout_play(struct position *p, struct move move)
     if (p->at[m.to])
         capture(p, m.to, m.place);
     lift_figure(p, m.from);
-    put_figure(p, m.to, code_of(changed(p, figure, m), p->side));
-    if (figure == KING && squares_have(zone[p->side], m.to))
+    bry_put_figure(p, m.to, code_of(changed(p, figure, m), p->side));
+    if (figure == KING && squares_have(bry_zone[p->side], m.to))
         p->palaces &= (uint8_t) ~(1U << p->side);
     p->side ^= 1;
     p->round += p->side == 0 && p->round < ROUND_MAX;
@@ -83,7 +83,7 @@ void brayout_play(struct position *p, struct move move)
 
 static void add_code(unsigned code, struct text *out)
 {
-    const struct figure_moves *f = &figures[code_figure(code)];
+    const struct figure_moves *f = &bry_figures[code_figure(code)];
 
     if (f->promoted)
         text_add_char(out, '+');
@@ -123,7 +123,7 @@ static void add_prisoners(const struct position *p, unsigned side,
     add_line(codes, out);
 }
 
-const char *const palace_names[4] = {"-", "P", "p", "Pp"};
+const char *const bry_palace_names[4] = {"-", "P", "p", "Pp"};
 
 void brayout_format(const struct position *p, struct text *out)
 {
@@ -136,6 +136,6 @@ void brayout_format(const struct position *p, struct text *out)
     add_prisoners(p, 0, out);
     text_add_char(out, '/');
     add_prisoners(p, 1, out);
-    text_addf(out, " %s ", palace_names[p->palaces]);
+    text_addf(out, " %s ", bry_palace_names[p->palaces]);
     text_add_number(out, p->round);
 }

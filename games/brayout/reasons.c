@@ -20,7 +20,7 @@ static void add_point(struct text *out, struct point at)
     add_row(out, at.row);
 }
 
-void add_square(struct text *out, unsigned square)
+void bry_add_square(struct text *out, unsigned square)
 {
     text_add_char(out, (char)('A' + square % BOARD_SIDE));
     add_row(out, square / BOARD_SIDE + 1);
@@ -37,8 +37,8 @@ static void add_letter(struct text *out, char letter, bool promoted)
 static void add_figure(struct text *out, const struct position *p,
                        unsigned square)
 {
-    text_addf(out, "the %s on ", figures[code_figure(p->at[square])].name);
-    add_square(out, square);
+    text_addf(out, "the %s on ", bry_figures[code_figure(p->at[square])].name);
+    bry_add_square(out, square);
 }
 
 static const char *name_of(unsigned side)
@@ -83,7 +83,8 @@ static bool check_going(const struct position *p, struct reason *why)
     text_addf(&why->text, "the game is over: %s has won",
               name_of(ending.winner));
     text_addf(&why->label,
-              in_check(p, p->side) ? "%s is checkmated" : "%s cannot move",
+              bry_king_attacker(p, p->side) < SQUARES ? "%s is checkmated"
+                                                      : "%s cannot move",
               name_of(p->side));
     return false;
 }
@@ -102,18 +103,18 @@ static bool check_from(const struct position *p, const struct ply *ply,
                        unsigned from, struct reason *why)
 {
     unsigned code = p->at[from];
-    const struct figure_moves *f = &figures[code_figure(code)];
+    const struct figure_moves *f = &bry_figures[code_figure(code)];
 
     if (!code) {
-        add_square(&why->text, from);
+        bry_add_square(&why->text, from);
         text_add(&why->text, STR(" is empty"));
     } else if (code_side(code) != p->side) {
         add_figure(&why->text, p, from);
         text_addf(&why->text, " is %s's", name_of(!p->side));
-    } else if (!names_figure(ply, code)) {
+    } else if (!bry_names_figure(ply, code)) {
         add_letter(&why->text, f->letter, f->promoted);
         text_add(&why->text, STR(" stands on "));
-        add_square(&why->text, from);
+        bry_add_square(&why->text, from);
         text_add(&why->text, STR(", not "));
         add_letter(&why->text, ply->figure, ply->promoted);
         return false;
@@ -133,9 +134,9 @@ static bool check_to(const struct position *p, unsigned from, unsigned to,
         add_figure(&why->text, p, from);
         text_add(&why->text, STR(" stays where it is"));
     } else if (code && code_side(code) == p->side) {
-        add_square(&why->text, to);
+        bry_add_square(&why->text, to);
         text_addf(&why->text, " holds %s's own %s", name_of(p->side),
-                  figures[code_figure(code)].name);
+                  bry_figures[code_figure(code)].name);
     } else if (code_figure(code) == KING) {
         add_figure(&why->text, p, to);
         text_add(&why->text, STR(" cannot be captured"));
@@ -150,11 +151,12 @@ static bool check_to(const struct position *p, unsigned from, unsigned to,
 static struct squares bare_reach(const struct position *p, unsigned from)
 {
     unsigned code = p->at[from], side = code_side(code);
-    struct squares out = figure_reach(code, from, (struct squares){0, 0});
+    struct squares out = bry_figure_reach(code, from, (struct squares){0, 0});
     unsigned way = side ? NORTH ^ OPPOSITE : NORTH;
 
-    if (code_figure(code) == PAWN && squares_have(home_row[side], from))
-        out = squares_join(out, squares_both(rays[way][from], near[2][from]));
+    if (code_figure(code) == PAWN && squares_have(bry_home_row[side], from))
+        out = squares_join(
+            out, squares_both(bry_rays[way][from], bry_near[2][from]));
     return out;
 }
 
@@ -164,17 +166,17 @@ static unsigned find_blocker(const struct position *p, unsigned from,
 {
     unsigned way = 0;
 
-    while (!squares_have(rays[way][from], to))
+    while (!squares_have(bry_rays[way][from], to))
         way++;
     struct squares between = squares_both(
-        occupied(p), squares_without(rays[way][from], rays[way][to]));
+        occupied(p), squares_without(bry_rays[way][from], bry_rays[way][to]));
     return way < OPPOSITE ? squares_lowest(between) : squares_highest(between);
 }
 
 static bool check_way(const struct position *p, unsigned from, unsigned to,
                       struct reason *why)
 {
-    if (squares_have(free_targets(p, from), to) ||
+    if (squares_have(bry_free_targets(p, from), to) ||
         !squares_have(bare_reach(p, from), to))
         return true;
     add_figure(&why->text, p, from);
@@ -208,21 +210,21 @@ static void add_squares(struct text *out, struct squares set)
         if (!squares_have(set, square))
             continue;
         text_add_char(out, ' ');
-        add_square(out, square);
+        bry_add_square(out, square);
     }
 }
 
 static bool check_reach(const struct position *p, unsigned from, unsigned to,
                         struct reason *why)
 {
-    struct squares targets = free_targets(p, from);
+    struct squares targets = bry_free_targets(p, from);
 
     if (squares_have(targets, to))
         return true;
     text_add(&why->text, STR("no figure of yours on "));
-    add_square(&why->text, from);
+    bry_add_square(&why->text, from);
     text_add(&why->text, STR(" can go to "));
-    add_square(&why->text, to);
+    bry_add_square(&why->text, to);
     add_figure(&why->label, p, from);
     text_add(&why->label,
              squares_any(targets) ? STR(" reaches") : STR(" cannot move"));
@@ -235,22 +237,20 @@ static void explain_check(const struct position *p, unsigned from, unsigned to,
 {
     struct move m = move_of((struct parts){.from = from, .to = to});
     struct position after = *p;
-    unsigned king, by = 0;
-    bool was = in_check(p, p->side);
+    unsigned king;
 
     brayout_play(&after, m);
     king = after.king[p->side];
-    is_attacked(&after, king, after.side, occupied(&after), &by);
     text_add(&why->text, STR("leaves the king on "));
-    add_square(&why->text, king);
+    bry_add_square(&why->text, king);
     text_add(&why->text, STR(" attacked by "));
-    add_figure(&why->text, &after, by);
-    if (was)
+    add_figure(&why->text, &after, bry_king_attacker(&after, p->side));
+    if (bry_king_attacker(p, p->side) < SQUARES)
         text_addf(&why->label, "%s is in check", name_of(p->side));
 }
 
-void explain_move(const struct position *p, const struct ply *ply,
-                  struct reason *why)
+void bry_explain_move(const struct position *p, const struct ply *ply,
+                      struct reason *why)
 {
     unsigned from, to;
 
@@ -289,8 +289,8 @@ static bool check_captivity(const struct position *p, struct point place,
     return false;
 }
 
-void explain_place(const struct position *p, const struct ply *ply,
-                   struct reason *why)
+void bry_explain_place(const struct position *p, const struct ply *ply,
+                       struct reason *why)
 {
     const uint8_t *prisoners = p->prisoners[p->side];
 
@@ -299,7 +299,7 @@ void explain_place(const struct position *p, const struct ply *ply,
     text_add(&why->text, STR("the place "));
     add_point(&why->text, ply->place);
     text_addf(&why->text, " is taken by a %s",
-              figures[prisoners[ply->place.column - 1]].name);
+              bry_figures[prisoners[ply->place.column - 1]].name);
     add_held(&why->label, p->side, prisoners, false);
 }
 
@@ -310,9 +310,9 @@ static void explain_end(const struct position *p, const struct ply *ply,
                         struct parts m, const uint8_t prisoners[PLACES],
                         struct reason *why)
 {
-    const char *name = figures[code_figure(p->at[m.from])].name;
+    const char *name = bry_figures[code_figure(p->at[m.from])].name;
 
-    if (!kinds_held(prisoners)) {
+    if (!bry_kinds_held(prisoners)) {
         if (ply->special == SPECIAL_REPLACE)
             text_addf(&why->text, "%s holds no prisoner to replace the %s",
                       name_of(p->side), name);
@@ -324,7 +324,7 @@ static void explain_end(const struct position *p, const struct ply *ply,
     }
     if (ply->special != SPECIAL_REPLACE) {
         text_addf(&why->text, "a prisoner must replace the %s on ", name);
-        add_square(&why->text, m.to);
+        bry_add_square(&why->text, m.to);
         text_add(&why->text, STR(": "));
         add_held(&why->text, p->side, prisoners, true);
         return;
@@ -344,7 +344,7 @@ static void explain_advisor(const struct ply *ply, struct parts m,
         text_addf(&why->text, "an advisor cannot become %c", ply->becomes);
     } else {
         text_add(&why->text, STR("the advisor on "));
-        add_square(&why->text, m.to);
+        bry_add_square(&why->text, m.to);
         text_add(&why->text, STR(" must become another figure"));
     }
     text_add(&why->label, STR("⤊ and one of V, S, K, B, D"));
@@ -353,7 +353,7 @@ static void explain_advisor(const struct ply *ply, struct parts m,
 static void explain_promotion(const struct position *p, struct parts m,
                               struct reason *why)
 {
-    const struct figure_moves *f = &figures[code_figure(p->at[m.from])];
+    const struct figure_moves *f = &bry_figures[code_figure(p->at[m.from])];
 
     if (f->promoted) {
         text_addf(&why->text, "the %s is promoted already", f->name);
@@ -361,30 +361,31 @@ static void explain_promotion(const struct position *p, struct parts m,
     }
     if (!f->flipped) {
         text_addf(&why->text, "%s %s is never promoted",
-                  f == &figures[ADVISOR] ? "an" : "the", f->name);
+                  f == &bry_figures[ADVISOR] ? "an" : "the", f->name);
         return;
     }
     text_addf(&why->text,
               "the %s is promoted only when it enters the last "
               "three rows",
               f->name);
-    add_square(&why->label,
-               squares_have(zone[p->side], m.from) ? m.from : m.to);
+    bry_add_square(&why->label,
+                   squares_have(bry_zone[p->side], m.from) ? m.from : m.to);
     text_addf(&why->label,
-              squares_have(zone[p->side], m.from) ? " is one of rows %s already"
-                                                  : " is none of rows %s",
+              squares_have(bry_zone[p->side], m.from)
+                  ? " is one of rows %s already"
+                  : " is none of rows %s",
               p->side ? "3 to 1" : "8 to ᚴ");
 }
 
-void explain_special(const struct position *p, const struct ply *ply,
-                     struct parts m, const uint8_t prisoners[PLACES],
-                     struct reason *why)
+void bry_explain_special(const struct position *p, const struct ply *ply,
+                         struct parts m, const uint8_t prisoners[PLACES],
+                         struct reason *why)
 {
     bool advisor = code_figure(p->at[m.from]) == ADVISOR;
 
-    if (must_change(p, m) && advisor) {
+    if (bry_must_change(p, m) && advisor) {
         explain_advisor(ply, m, why);
-    } else if (must_change(p, m)) {
+    } else if (bry_must_change(p, m)) {
         explain_end(p, ply, m, prisoners, why);
     } else if (ply->special == SPECIAL_PROMOTE) {
         explain_promotion(p, m, why);

@@ -21,9 +21,9 @@ static uint8_t captivity_row(unsigned side)
     return side ? CAPTIVITY_ROW_2 : 0;
 }
 
-bool names_figure(const struct ply *ply, unsigned code)
+bool bry_names_figure(const struct ply *ply, unsigned code)
 {
-    const struct figure_moves *f = &figures[code_figure(code)];
+    const struct figure_moves *f = &bry_figures[code_figure(code)];
 
     return !ply->figure ||
            (ply->figure == f->letter && ply->promoted == f->promoted);
@@ -37,21 +37,22 @@ static bool read_squares(const struct position *p, const struct ply *ply,
         return false;
     m->from = square_of(ply->points[0]);
     m->to = square_of(ply->points[1]);
-    return names_figure(ply, p->at[m->from]) && may_go(p, m->from, m->to);
+    return bry_names_figure(ply, p->at[m->from]) &&
+           bry_may_go(p, m->from, m->to);
 }
 
 /* A place that is missing is the lowest empty one, or none. */
 static bool read_place(const struct position *p, const struct ply *ply,
                        struct parts *m)
 {
-    if (!figures[code_figure(p->at[m->to])].captive)
+    if (!bry_figures[code_figure(p->at[m->to])].captive)
         return true;
     m->place = ply->place.column;
     if (!m->place)
-        m->place = find_place(p->prisoners[p->side], NO_FIGURE);
+        m->place = bry_find_place(p->prisoners[p->side], NO_FIGURE);
     else if (ply->place.row != captivity_row(p->side))
         return false;
-    return place_fits(p, *m);
+    return bry_place_fits(p, *m);
 }
 
 static bool read_special(const struct position *p, const struct ply *ply,
@@ -62,17 +63,17 @@ static bool read_special(const struct position *p, const struct ply *ply,
     if (ply->special != SPECIAL_LEAP)
         m->special = ply->special;
     if (m->special == SPECIAL_BECOME)
-        m->extra = figure_of(ply->becomes);
+        m->extra = bry_figure_of(ply->becomes);
     if (m->special == SPECIAL_REPLACE) {
         if (ply->prisoner.row != captivity_row(p->side))
             return false;
         m->extra = ply->prisoner.column;
     }
     /* At the end of the board a pawn flips if nothing can replace it. */
-    if (m->special == SPECIAL_NONE && figure == PAWN && must_change(p, *m) &&
-        !kinds_held(prisoners))
+    if (m->special == SPECIAL_NONE && figure == PAWN &&
+        bry_must_change(p, *m) && !bry_kinds_held(prisoners))
         m->special = SPECIAL_PROMOTE;
-    return special_fits(p, *m, prisoners);
+    return bry_special_fits(p, *m, prisoners);
 }
 
 bool brayout_resolve(const struct position *p, const struct ply *ply,
@@ -82,16 +83,16 @@ bool brayout_resolve(const struct position *p, const struct ply *ply,
     struct parts m = {0};
 
     if (!read_squares(p, ply, &m)) {
-        explain_move(p, ply, why);
+        bry_explain_move(p, ply, why);
         return false;
     }
     if (!read_place(p, ply, &m)) {
-        explain_place(p, ply, why);
+        bry_explain_place(p, ply, why);
         return false;
     }
-    prisoners_after(p, m, prisoners);
+    bry_prisoners_after(p, m, prisoners);
     if (!read_special(p, ply, prisoners, &m)) {
-        explain_special(p, ply, m, prisoners, why);
+        bry_explain_special(p, ply, m, prisoners, why);
         return false;
     }
     *out = move_of(m);
@@ -105,8 +106,8 @@ static uint8_t state_after(const struct position *p, struct move m)
     struct danger d;
 
     brayout_play(&after, m);
-    find_danger(&after, after.side, &d);
-    if (bare_kings(&after) || has_move(&after, &d))
+    bry_find_danger(&after, after.side, &d);
+    if (bare_kings(&after) || bry_has_move(&after, &d))
         return d.check ? STATE_CHECK : STATE_NONE;
     return d.check ? STATE_MATE : STATE_STALEMATE;
 }
@@ -115,7 +116,7 @@ static uint8_t state_after(const struct position *p, struct move m)
 static bool is_leap(unsigned figure, struct parts m)
 {
     return (figure == PAWN || figure == KING) &&
-           !squares_have(near[1][m.from], m.to);
+           !squares_have(bry_near[1][m.from], m.to);
 }
 
 struct ply brayout_describe(const struct position *p, struct move move)
@@ -126,8 +127,8 @@ struct ply brayout_describe(const struct position *p, struct move move)
         .kind = PLY_MOVE,
         .count = 2,
         .points = {point_of(m.from), point_of(m.to)},
-        .figure = figures[figure].letter,
-        .promoted = figures[figure].promoted,
+        .figure = bry_figures[figure].letter,
+        .promoted = bry_figures[figure].promoted,
         .challenger = figure == KING && p->side == 1,
         .takes = p->at[m.to] != 0,
         .special = (uint8_t)m.special,
@@ -141,6 +142,6 @@ struct ply brayout_describe(const struct position *p, struct move move)
     if (m.special == SPECIAL_REPLACE)
         ply.prisoner = (struct point){(uint8_t)m.extra, captivity_row(p->side)};
     if (m.special == SPECIAL_BECOME)
-        ply.becomes = figures[m.extra].letter;
+        ply.becomes = bry_figures[m.extra].letter;
     return ply;
 }

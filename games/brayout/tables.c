@@ -2,7 +2,7 @@
 
 /*
  * The tables are written by the preprocessor, square by square: what ON says
- * of one square is added up along rays and around squares. Columns and rows
+ * of one square is added up along bry_rays and around squares. Columns and rows
  * count from 0 here; `w` is the word, low 0 and high 1.
  */
 #define ON(c, r, w)                                  \
@@ -59,17 +59,17 @@
             EACH_IN_ROW(of, 9)                                          \
     }
 
-const struct squares rays[WAYS][SQUARES] = {
+const struct squares bry_rays[WAYS][SQUARES] = {
     EACH(EAST_OF), EACH(NORTH_WEST_OF), EACH(NORTH_OF), EACH(NORTH_EAST_OF),
     EACH(WEST_OF), EACH(SOUTH_EAST_OF), EACH(SOUTH_OF), EACH(SOUTH_WEST_OF),
 };
 
-const struct squares near[3][SQUARES] = {
+const struct squares bry_near[3][SQUARES] = {
     [1] = EACH(NEAR_1_OF),
     [2] = EACH(NEAR_2_OF),
 };
 
-const struct squares leaps[SQUARES] = EACH(LEAPS_OF);
+const struct squares bry_leaps[SQUARES] = EACH(LEAPS_OF);
 
 /* A whole row, counted from 0. */
 #define LOW_ROW(r)  (UINT64_C(1023) << (r)*10)
@@ -78,16 +78,16 @@ const struct squares leaps[SQUARES] = EACH(LEAPS_OF);
 #define FILES_E_F UINT64_C(0x30)
 
 /* E1 E2 F1 F2 and E9 Eᚴ F9 Fᚴ [seed]. */
-const struct squares palace[2] = {
+const struct squares bry_palace[2] = {
     {FILES_E_F | FILES_E_F << 10, 0},
     {0, FILES_E_F << (80 - 64) | FILES_E_F << (90 - 64)},
 };
 
 /* The three last rows [seed]. */
-const struct squares zone[2] = {
+const struct squares bry_zone[2] = {
     {0, HIGH_ROW(7) | HIGH_ROW(8) | HIGH_ROW(9)},
     {LOW_ROW(0) | LOW_ROW(1) | LOW_ROW(2), 0},
 };
 
-const struct squares last_row[2] = {{0, HIGH_ROW(9)}, {LOW_ROW(0), 0}};
-const struct squares home_row[2] = {{LOW_ROW(2), 0}, {0, HIGH_ROW(7)}};
+const struct squares bry_last_row[2] = {{0, HIGH_ROW(9)}, {LOW_ROW(0), 0}};
+const struct squares bry_home_row[2] = {{LOW_ROW(2), 0}, {0, HIGH_ROW(7)}};

@@ -369,8 +369,9 @@ static void check_by_slow(size_t count)
     bool tie = slow_figures(&s) == 2;
     for (int i = 0; i < 10000; i++) {
         bool legal = !tie && slow_legal(&s, i / 100, i % 100);
-        ck_assert_msg(legal == listed[i / 100][i % 100], "%d to %d", i / 100,
-                      i % 100);
+        /* an assertion that holds takes its time, too */
+        if (legal != listed[i / 100][i % 100])
+            ck_abort_msg("%d to %d", i / 100, i % 100);
         any |= legal;
     }
     ck_assert(rules->ending(now).over == (tie || !any));
@@ -971,10 +972,10 @@ END_TEST
 
 START_TEST(refused_figures)
 {
-    begin("4r5/1+B8/10/10/5p4/10/3+b6/5P4/3IK5/4R5 1 10/10 Pp 1");
+    begin("4r5/1+B8/10/10/10/10/3+b1p4/5P4/3IK5/4R5 1 10/10 Pp 1");
     check_refused("B(B7-B8)", "B7 is empty", "First is to move");
     check_refused("B(B9-B8)", "B̟ stands on B9, not B", "");
-    check_refused("P(F3-F5)^", "the pawn on F3 is blocked by the pawn on F6",
+    check_refused("P(F3-F5)^", "the pawn on F3 is blocked by the pawn on F4",
                   "");
 }
 END_TEST

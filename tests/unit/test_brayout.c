@@ -629,16 +629,16 @@ static const struct {
     const char *start;
     int games;
 } law_games[] = {
-    {"", 3},
-    {"4+V5/10/6p3/10/1r8/6R2p/10/2+p7/5p4/10 2 skd1bbvsvk/SSKBBDKV2 Pp 77", 2},
+    {"", 8},
+    {"4+V5/10/6p3/10/1r8/6R2p/10/2+p7/5p4/10 2 skd1bbvsvk/SSKBBDKV2 Pp 77", 5},
     {"6ds2/2rk1ik1b1/2pp3p1p/6p3/7P2/2P7/3PP5/5PP1+s1/4II4/3+vR5 1 "
      "4v3b1/SVDBSKK1VB Pp 26",
-     2},
+     5},
     {"10/PPPPPIIIII/1r8/3vsvs3/10/10/3VSVS3/8R1/iiiiippppp/10 1 "
      "vskbvvskbv/SSKBDKSKBD - 1",
-     2},
-    {"10/2kr6/1I1I1I4/10/4+b5/3+B6/10/1i3i4/5R4/10 1 10/10 Pp 1", 3},
-    {"4r5/10/10/10/4d5/4V5/10/10/10/4R5 2 10/10 P 999999999", 2},
+     5},
+    {"10/2kr6/1I1I1I4/10/4+b5/3+B6/10/1i3i4/5R4/10 1 10/10 Pp 1", 8},
+    {"4r5/10/10/10/4d5/4V5/10/10/10/4R5 2 10/10 P 999999999", 5},
 };
 
 START_TEST(laws)
@@ -1073,7 +1073,7 @@ static const struct {
      "field 3 (prisoners), column 38: row ⵒ has 9 places, not 10", 37, 1},
     {KINGS " 1 10/10 pP 1",
      "field 4 (palaces), column 41: Pp, P, p or -: the palaces that stand", 40,
-     2},
+     5},
     {"10/10/9R/10/9r/10/10/10/10/10 1 10/10 Pp 1",
      "field 4 (palaces), column 39: First's palace is disbanded: the king "
      "stands on J8",

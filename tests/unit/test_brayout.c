@@ -1073,7 +1073,7 @@ static const struct {
      "field 3 (prisoners), column 38: row ⵒ has 9 places, not 10", 37, 1},
     {KINGS " 1 10/10 pP 1",
      "field 4 (palaces), column 41: Pp, P, p or -: the palaces that stand", 40,
-     5},
+     2},
     {"10/10/9R/10/9r/10/10/10/10/10 1 10/10 Pp 1",
      "field 4 (palaces), column 39: First's palace is disbanded: the king "
      "stands on J8",

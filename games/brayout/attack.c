@@ -1,14 +1,14 @@
 #include "brayout.h"
 
 /* The first of these squares on the way from where they were seen. */
-static unsigned nearest(struct squares set, unsigned way)
+static inline unsigned nearest(struct squares set, unsigned way)
 {
     return way < OPPOSITE ? squares_lowest(set) : squares_highest(set);
 }
 
 /* One way, up to `reach` steps and to what stands there. */
-static struct squares line(unsigned way, unsigned square, unsigned reach,
-                           struct squares blockers)
+static inline struct squares line(unsigned way, unsigned square, unsigned reach,
+                                  struct squares blockers)
 {
     struct squares ray = bry_rays[way][square];
 
@@ -39,7 +39,8 @@ struct squares bry_figure_reach(unsigned code, unsigned square,
 }
 
 /* Whether a figure strikes a square, nothing between, that lies this way. */
-static bool strikes(unsigned code, unsigned way, unsigned from, unsigned to)
+static inline bool strikes(unsigned code, unsigned way, unsigned from,
+                           unsigned to)
 {
     unsigned turn = code_side(code) * OPPOSITE;
     unsigned reach = bry_figures[code_figure(code)].reach[way ^ turn];
@@ -48,8 +49,8 @@ static bool strikes(unsigned code, unsigned way, unsigned from, unsigned to)
 }
 
 /* Those of `hostile`, figures of `by`, that strike by leaping. */
-static struct squares leaping(const struct position *p, unsigned square,
-                              unsigned by, struct squares hostile)
+static inline struct squares leaping(const struct position *p, unsigned square,
+                                     unsigned by, struct squares hostile)
 {
     struct squares out =
         squares_both(squares_both(p->leapers, hostile), bry_leaps[square]);
@@ -201,19 +202,55 @@ struct squares bry_legal_targets(const struct position *p,
     return out;
 }
 
+/* Whether a square is among those of bry_figure_reach. */
+static bool reaches(unsigned code, unsigned from, unsigned to,
+                    struct squares blockers)
+{
+    const struct figure_moves *f = &bry_figures[code_figure(code)];
+    unsigned turn = code_side(code) * OPPOSITE;
+
+    if (f->leaps && squares_have(bry_leaps[from], to))
+        return true;
+    for (unsigned ways = f->ways[code_side(code)]; ways; ways &= ways - 1) {
+        unsigned way = (unsigned)__builtin_ctz(ways);
+        if (squares_have(bry_rays[way][from], to))
+            return squares_have(line(way, from, f->reach[way ^ turn], blockers),
+                                to);
+    }
+    return false;
+}
+
+/* Pawns and kings have more than their reach. */
+static bool goes(const struct position *p, unsigned from, unsigned to)
+{
+    unsigned figure = code_figure(p->at[from]);
+
+    if (figure == PAWN || figure == KING)
+        return squares_have(bry_free_targets(p, from), to);
+    return !squares_have(p->sides[p->side], to) &&
+           reaches(p->at[from], from, to, occupied(p));
+}
+
 bool bry_may_go(const struct position *p, unsigned from, unsigned to)
 {
-    return squares_have(p->sides[p->side], from) &&
-           squares_have(bry_free_targets(p, from), to) &&
+    return squares_have(p->sides[p->side], from) && goes(p, from, to) &&
            !bry_exposes_king(p, from, to);
 }
 
+/* Those are asked first that can move, as a rule: a king in check, else the
+   figures in front. */
 bool bry_has_move(const struct position *p, const struct danger *d)
 {
     struct squares left = p->sides[p->side];
 
-    while (squares_any(left))
-        if (squares_any(bry_legal_targets(p, d, squares_take(&left))))
+    if (d->check && squares_any(king_targets(p, p->king[p->side])))
+        return true;
+    while (squares_any(left)) {
+        unsigned square =
+            p->side ? squares_lowest(left) : squares_highest(left);
+        if (squares_any(bry_legal_targets(p, d, square)))
             return true;
+        left = squares_without(left, square_set(square));
+    }
     return false;
 }

@@ -340,7 +340,7 @@ static void explain_end(const struct position *p, const struct ply *ply,
 static void explain_advisor(const struct ply *ply, struct parts m,
                             struct reason *why)
 {
-    if (ply->special == SPECIAL_BECOME) {
+    if (ply->special == SPECIAL_BECOME && ply->becomes) {
         text_addf(&why->text, "an advisor cannot become %c", ply->becomes);
     } else {
         text_add(&why->text, STR("the advisor on "));

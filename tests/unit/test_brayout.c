@@ -997,6 +997,64 @@ START_TEST(refused_exposures)
 }
 END_TEST
 
+static struct point random_point(uint64_t *seed)
+{
+    uint64_t x = next_random(seed);
+
+    if (x % 16 == 0)
+        return (struct point){(uint8_t)(x >> 8), (uint8_t)(x >> 16)};
+    return (struct point){(uint8_t)((x >> 8) % 12), (uint8_t)((x >> 16) % 12)};
+}
+
+/* A legal ply with something else in it, which may be anything. */
+static struct ply spoiled_ply(uint64_t *seed, struct ply ply)
+{
+    uint64_t x = next_random(seed), y = next_random(seed);
+
+    if (x & 1)
+        ply.place = random_point(seed);
+    if (x & 2)
+        ply.special = (uint8_t)(y % 7);
+    if (x & 4)
+        ply.prisoner = random_point(seed);
+    if (x & 8)
+        ply.becomes = "\0PVSKBIDRv"[(y >> 8) % 10];
+    if ((x & 0x30) == 0)
+        ply.points[x >> 6 & 1] = random_point(seed);
+    if ((x & 0x700) == 0)
+        ply.figure = "\0PVSKBIDRv"[(y >> 16) % 10];
+    if ((x & 0x3000) == 0)
+        ply.promoted = !ply.promoted;
+    ply.takes = y >> 24 & 1;
+    ply.state = (uint8_t)((y >> 25) % 4);
+    return ply;
+}
+
+/* What resolve() takes is legal; what it refuses has a reason. */
+START_TEST(spoiled_plies)
+{
+    uint64_t seed = (uint64_t)_i;
+
+    begin(law_games[_i].start);
+    for (int i = 0; i < 3000; i++) {
+        size_t count = rules->moves(now, list);
+        if (count == 0) {
+            begin(law_games[_i].start);
+            continue;
+        }
+        struct move move = list[next_random(&seed) % count], taken;
+        struct ply ply = spoiled_ply(&seed, rules->describe(now, move));
+        reason_clear(&why);
+        if (rules->resolve(now, &ply, &taken, &why))
+            check_move(taken);
+        else
+            ck_assert_uint_gt(why.text.len, 0);
+        if (i % 8 == 0)
+            rules->play(now, move);
+    }
+}
+END_TEST
+
 START_TEST(refused_captures_of_kings)
 {
     begin("4r5/10/10/10/4v5/10/10/4V5/10/4R5 1 10/10 Pp 1");
@@ -1207,6 +1265,7 @@ static TCase *refusal_tests(void)
     tcase_add_test(tests, refused_figures);
     tcase_add_test(tests, refused_exposures);
     tcase_add_test(tests, refused_captures_of_kings);
+    tcase_add_loop_test(tests, spoiled_plies, 0, COUNT(law_games));
     return tests;
 }
 

@@ -2,7 +2,7 @@
 
 /*
  * The tables are written by the preprocessor, square by square: what ON says
- * of one square is added up along bry_rays and around squares. Columns and rows
+ * of one square is added up along rays and around squares. Columns and rows
  * count from 0 here; `w` is the word, low 0 and high 1.
  */
 #define ON(c, r, w)                                  \

@@ -36,7 +36,7 @@ FNR == 1 { finish() }
     finish()
     escaped = $3 == "escaped"
     kind = $2
-    if (!index(" input options file diagnostics summary home list ",
+    if (!index(" input options file diagnostics summary home list ascii repair ",
                " " kind " ")) {
         print FILENAME ":" FNR ": no part is called " kind >"/dev/stderr"
         exit 1
@@ -76,16 +76,25 @@ for dir in "$work"/[0-9]*; do
     # shellcheck disable=SC2086  # the options are words
     "$LUDEX" check --format=json $options "$file" >checked 2>spoken
     echo $? >status
-    for style in home list; do
+    for style in home list ascii repair; do
         [ -f $style ] || continue
-        how=
-        [ $style = home ] || how=--style=list
+        case $style in
+        home) how= ;;
+        list) how=--style=list ;;
+        *) how=--$style ;;
+        esac
         # shellcheck disable=SC2086
         "$LUDEX" convert --to home $how $options "$file" \
             >$style.out 2>/dev/null
         # shellcheck disable=SC2086
         "$LUDEX" convert --to home $how - <$style.out >$style.again 2>/dev/null
     done
+    # What went into ASCII must come back as if it had not.
+    [ ! -f ascii ] || {
+        # shellcheck disable=SC2086
+        "$LUDEX" convert --to home $options "$file" >straight 2>/dev/null
+        "$LUDEX" convert --to home - <ascii.out >back 2>/dev/null
+    }
 done
 
 cd "$work" || exit 1
@@ -180,13 +189,16 @@ for dir in [0-9]*; do
                 bad("summary", line, summary)
             count()
         }
-        for (i = 1; i <= 2; i++) {
-            style = i == 1 ? "home" : "list"
+        styles = split("home list ascii repair", style_list, " ")
+        for (i = 1; i <= styles; i++) {
+            style = style_list[i]
             if (!there(dir "/" style))
                 continue
             compare("as --to home, " style, dir "/" style, dir "/" style ".out")
             compare("written again, " style, dir "/" style ".out",
                     dir "/" style ".again")
+            if (style == "ascii")
+                compare("back from ASCII", dir "/straight", dir "/back")
             count()
         }
         print passed + 0, failed + 0 >"/dev/stderr"

@@ -267,6 +267,8 @@ static void check_comma(const struct judge *j, const struct node *node,
 
 /* ---- signs ---------------------------------------------------------------- */
 
+enum { SIGNS = 5 };
+
 /* What a sign claims against what it should: a code for each fault. */
 struct sign {
     bool written, right, same;
@@ -279,9 +281,12 @@ static bool same_point(struct point a, struct point b)
 }
 
 static size_t compare_signs(const struct ply *w, const struct ply *r,
-                            struct sign out[4])
+                            struct sign out[SIGNS])
 {
-    const struct sign signs[] = {
+    const struct sign signs[SIGNS] = {
+        {w->challenger, r->challenger,
+         !w->figure || w->challenger == r->challenger, DIAG_WRONG_KING,
+         DIAG_MISSING_KING},
         {w->takes, r->takes, w->takes == r->takes, DIAG_WRONG_CAPTURE,
          DIAG_MISSING_CAPTURE},
         {w->place.column > 0, r->place.column > 0 && w->takes,
@@ -315,7 +320,7 @@ static void check_signs(const struct judge *j, const struct position *p,
                         struct node *node, uint32_t index)
 {
     struct ply right = j->rules->describe(p, node->move);
-    struct sign signs[4];
+    struct sign signs[SIGNS];
     size_t count = compare_signs(&node->ply, &right, signs);
 
     right.status = node->ply.status;

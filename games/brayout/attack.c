@@ -88,9 +88,43 @@ unsigned bry_king_attacker(const struct position *p, unsigned side)
     return find_attacker(p, p->king[side], !side, p->sides[!side], occupied(p));
 }
 
+/* Whether the figure on `at`, the first this way from the king, strikes it. */
+static bool first_strikes(const struct position *p, unsigned king, unsigned way)
+{
+    struct squares seen = squares_both(bry_rays[way][king], occupied(p));
+
+    if (!squares_any(seen))
+        return false;
+    unsigned at = nearest(seen, way);
+    return code_side(p->at[at]) != p->side &&
+           strikes(p->at[at], way ^ OPPOSITE, at, king);
+}
+
+bool bry_gives_check(const struct position *p, unsigned from, unsigned to)
+{
+    unsigned king = p->king[p->side], by = !p->side;
+    struct squares moved = squares_join(square_set(from), square_set(to));
+
+    if (squares_any(leaping(p, king, by, p->sides[by])))
+        return true;
+    if (!squares_meet(bry_lines[king], moved))
+        return false;
+    for (unsigned way = 0; way < WAYS; way++)
+        if (squares_meet(bry_rays[way][king], moved) &&
+            first_strikes(p, king, way))
+            return true;
+    return false;
+}
+
 bool bry_exposes_king(const struct position *p, unsigned from, unsigned to)
 {
     unsigned side = code_side(p->at[from]);
+
+    /* Out of check, only a figure in line with its king may uncover it. */
+    if (side == p->side && !p->check && from != p->king[side] &&
+        !squares_have(bry_lines[p->king[side]], from))
+        return false;
+
     unsigned king = from == p->king[side] ? to : p->king[side];
     struct squares end = square_set(to);
     struct squares blockers = squares_without(occupied(p), square_set(from));
@@ -252,5 +286,17 @@ bool bry_has_move(const struct position *p, const struct danger *d)
             return true;
         left = squares_without(left, square_set(square));
     }
+    return false;
+}
+
+bool bry_moves_freely(const struct position *p)
+{
+    unsigned king = p->king[p->side];
+    struct squares left = squares_without(p->sides[p->side], bry_lines[king]);
+
+    left = squares_without(left, square_set(king));
+    while (squares_any(left))
+        if (squares_any(bry_free_targets(p, squares_take(&left))))
+            return true;
     return false;
 }

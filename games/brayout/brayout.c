@@ -19,6 +19,8 @@ static struct ending ending(const struct position *p)
 
     if (bare_kings(p))
         return (struct ending){true, NO_SIDE};
+    if (!p->check && bry_moves_freely(p))
+        return (struct ending){false, NO_SIDE};
     bry_find_danger(p, p->side, &d);
     if (bry_has_move(p, &d))
         return (struct ending){false, NO_SIDE};

@@ -127,6 +127,8 @@ static inline unsigned squares_count(struct squares a)
 
 /* All squares this way, up to the rim. */
 extern const struct squares bry_rays[WAYS][SQUARES];
+/* All squares on a line with it, any way. */
+extern const struct squares bry_lines[SQUARES];
 /* All squares up to this distance, the square itself left out. */
 extern const struct squares bry_near[3][SQUARES];
 /* The up to eight squares that a chess knight reaches. */
@@ -208,6 +210,8 @@ struct position {
     uint8_t king[2];              /* its square */
     uint8_t palaces;              /* bit 0 First's, bit 1 Second's: standing */
     uint8_t side;
+    bool check; /* the king of the side to move is attacked: kept by play, as
+                   every question about a move begins with it */
 };
 
 static inline struct squares occupied(const struct position *p)
@@ -272,6 +276,9 @@ struct squares bry_figure_reach(unsigned code, unsigned square,
                                 struct squares blockers);
 /* Where a figure stands that attacks the side's king; SQUARES if none. */
 unsigned bry_king_attacker(const struct position *p, unsigned side);
+/* Whether the move just made, now on the board, attacks the king of the side
+   to move. */
+bool bry_gives_check(const struct position *p, unsigned from, unsigned to);
 /* Whether the figure's move leaves its own king attacked. */
 bool bry_exposes_king(const struct position *p, unsigned from, unsigned to);
 
@@ -293,6 +300,9 @@ struct squares bry_free_targets(const struct position *p, unsigned square);
 /* Whether the side to move may go from its figure's square to another. */
 bool bry_may_go(const struct position *p, unsigned from, unsigned to);
 bool bry_has_move(const struct position *p, const struct danger *d);
+/* Whether the side to move, not in check, surely has a move: one of a figure
+   that cannot be pinned. False says nothing. */
+bool bry_moves_freely(const struct position *p);
 
 /* moves.c */
 

@@ -439,5 +439,6 @@ bool brayout_begin(struct position *p, const struct setting *options,
         !read_palaces(&r) || !read_round(&r) || !read_end(&r))
         return false;
     r.at = side;
+    p->check = bry_king_attacker(p, p->side) < SQUARES;
     return check_no_check(&r);
 }

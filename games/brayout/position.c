@@ -77,6 +77,7 @@ void brayout_play(struct position *p, struct move move)
         p->palaces &= (uint8_t) ~(1U << p->side);
     p->side ^= 1;
     p->round += p->side == 0 && p->round < ROUND_MAX;
+    p->check = bry_gives_check(p, m.from, m.to);
 }
 
 /* ---- writing ------------------------------------------------------------ */

@@ -106,6 +106,8 @@ static uint8_t state_after(const struct position *p, struct move m)
     struct danger d;
 
     brayout_play(&after, m);
+    if (!after.check && (bare_kings(&after) || bry_moves_freely(&after)))
+        return STATE_NONE;
     bry_find_danger(&after, after.side, &d);
     if (bare_kings(&after) || bry_has_move(&after, &d))
         return d.check ? STATE_CHECK : STATE_NONE;

@@ -71,6 +71,14 @@ const struct squares bry_near[3][SQUARES] = {
 
 const struct squares bry_leaps[SQUARES] = EACH(LEAPS_OF);
 
+#define LINES(c, r, w)                                                      \
+    (ALONG(c, r, 1, 0, w) | ALONG(c, r, -1, 1, w) | ALONG(c, r, 0, 1, w) |  \
+     ALONG(c, r, 1, 1, w) | ALONG(c, r, -1, 0, w) | ALONG(c, r, 1, -1, w) | \
+     ALONG(c, r, 0, -1, w) | ALONG(c, r, -1, -1, w))
+#define LINES_OF(c, r) BOTH(LINES, c, r)
+
+const struct squares bry_lines[SQUARES] = EACH(LINES_OF);
+
 /* A whole row, counted from 0. */
 #define LOW_ROW(r)  (UINT64_C(1023) << (r)*10)
 #define HIGH_ROW(r) (UINT64_C(1023) << ((r)*10 - 64))

@@ -116,14 +116,32 @@ bool bry_gives_check(const struct position *p, unsigned from, unsigned to)
     return false;
 }
 
+/* Out of check, only a figure in line with its king may uncover it, and only
+   to what stands behind it. */
+static bool uncovers_king(const struct position *p, unsigned from, unsigned to)
+{
+    unsigned king = p->king[p->side], way = 0;
+    struct squares blockers = squares_without(occupied(p), square_set(from));
+
+    if (!squares_have(bry_lines[king], from))
+        return false;
+    while (!squares_have(bry_rays[way][king], from))
+        way++;
+    blockers = squares_both(squares_join(blockers, square_set(to)),
+                            bry_rays[way][king]);
+    if (!squares_any(blockers))
+        return false;
+    unsigned at = nearest(blockers, way);
+    return at != to && code_side(p->at[at]) != p->side &&
+           strikes(p->at[at], way ^ OPPOSITE, at, king);
+}
+
 bool bry_exposes_king(const struct position *p, unsigned from, unsigned to)
 {
     unsigned side = code_side(p->at[from]);
 
-    /* Out of check, only a figure in line with its king may uncover it. */
-    if (side == p->side && !p->check && from != p->king[side] &&
-        !squares_have(bry_lines[p->king[side]], from))
-        return false;
+    if (side == p->side && !p->check && from != p->king[side])
+        return uncovers_king(p, from, to);
 
     unsigned king = from == p->king[side] ? to : p->king[side];
     struct squares end = square_set(to);

@@ -29,7 +29,8 @@ FNR == 1 { finish() }
     system("mkdir " dir)
     print name ": " substr($0, 4) >(dir "/name")
     close(dir "/name")
-    file = "case.qux"
+    print name ~ /^brayout/ ? "case.bry" : "case.qux" >(dir "/file")
+    close(dir "/file")
     next
 }
 /^-- / && dir {
@@ -68,8 +69,7 @@ kind == "input" && escaped {
 
 for dir in "$work"/[0-9]*; do
     cd "$dir" || exit 1
-    file=case.qux
-    [ ! -f file ] || read -r file <file
+    read -r file <file
     options=
     [ ! -f options ] || read -r options <options
     mv input "$file"

@@ -402,7 +402,7 @@ static bool judge_line(const struct judge *j, bool *variations,
 /* The position before a ply with variations, and whether it is known. */
 struct branch {
     struct position *before;
-    const struct node *ply;
+    const struct node *ply, *last; /* `last` is the ply before it */
     bool known;
 };
 
@@ -410,6 +410,7 @@ struct branches {
     const struct judge *j;
     struct position *now;
     bool known; /* `now` is what the line reached */
+    const struct node *last;
     struct branch at[NESTING_MAX];
 };
 
@@ -420,6 +421,7 @@ static bool enter(struct branches *b, size_t depth)
     if (branch->known)
         memcpy(b->now, branch->before, b->j->rules->position_size);
     b->known = branch->known;
+    b->last = branch->last;
     return b->known;
 }
 
@@ -427,7 +429,8 @@ static bool enter(struct branches *b, size_t depth)
 static void leave(struct branches *b, size_t depth)
 {
     enter(b, depth + 1);
-    b->known = b->known && b->at[depth].ply->state == NODE_LEGAL;
+    b->last = b->at[depth].ply;
+    b->known = b->known && b->last->state == NODE_LEGAL;
     if (b->known)
         b->j->rules->play(b->now, b->at[depth].ply->move);
 }
@@ -443,6 +446,7 @@ static bool save(struct branches *b, size_t depth, const struct node *ply)
         return false;
     memcpy(branch->before, b->now, size);
     branch->ply = ply;
+    branch->last = b->last;
     branch->known = b->known;
     return true;
 }
@@ -452,7 +456,8 @@ static void judge_or_play(struct branches *b, const struct walk *w)
     if (!b->known)
         return;
     if (w->depth)
-        b->known = judge_node(b->j, b->now, w->node, w->index);
+        b->known = !refuse_after(b->j, b->last, w->node, w->index) &&
+                   judge_node(b->j, b->now, w->node, w->index);
     else if ((b->known = w->node->state == NODE_LEGAL))
         b->j->rules->play(b->now, w->node->move);
 }
@@ -472,6 +477,7 @@ static void judge_variations(struct branches *b)
         if (w.node->variations && !save(b, depth, w.node))
             return;
         judge_or_play(b, &w);
+        b->last = w.node;
     }
 }
 
@@ -620,17 +626,31 @@ static bool excused(const struct judge *j)
     return false;
 }
 
+/* The first year that a date may mean; 0 if it is none. */
+static unsigned first_year(struct str date)
+{
+    unsigned year = 0;
+
+    if (date.len < 4)
+        return 0;
+    for (size_t i = 0; i < 4; i++) {
+        char c = date.ptr[i] == '?' ? '0' : date.ptr[i];
+        if (c < '0' || c > '9')
+            return 0;
+        year = year * 10 + (unsigned)(c - '0');
+    }
+    return year;
+}
+
 /* Whether a game of that year may have been settled in advance. */
 static void check_arranged(const struct judge *j)
 {
     const struct tag *end = record_tag(j->record, STR("Termination"));
     const struct tag *date = record_tag(j->record, STR("Date"));
-    uint64_t year;
 
-    if (j->rules->arranged_until == 0 || !end || !date || date->value.len < 4 ||
+    if (j->rules->arranged_until == 0 || !end || !date ||
         !str_equal_nocase(end->value, STR("arranged")) ||
-        !str_number((struct str){date->value.ptr, 4}, &year) ||
-        year < j->rules->arranged_until)
+        first_year(date->value) < j->rules->arranged_until)
         return;
     diag_report(j->diags, DIAG_ARRANGED, end->value_span, NULL);
 }

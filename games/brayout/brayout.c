@@ -48,6 +48,7 @@ const struct rules brayout_rules = {
     .sides = {"First", "Second"},
     .letters = {'1', '2'},
     .options = options,
+    .arranged_until = 1915, /* [seed] */
     .position_size = sizeof(struct position),
     .moves_max = BRAYOUT_MOVES_MAX,
     .begin = brayout_begin,

@@ -282,11 +282,20 @@ static size_t behind_result(struct stretch s, size_t i)
 
 /* ---- tagged records ------------------------------------------------------- */
 
-/* Bytes that the loop over movetext must look at. */
-static const bool special[256] = {
-    ['\0'] = true, ['\n'] = true, ['{'] = true, [';'] = true,  ['('] = true,
-    [')'] = true,  ['*'] = true,  ['1'] = true, ['0'] = true,  ['r'] = true,
-    ['R'] = true,  ['a'] = true,  ['A'] = true, [0xC2] = true, [0xBD] = true,
+/* What the loop over movetext has to do with a byte. */
+enum byte_class {
+    PLAIN,
+    WORD,  /* results and phrases begin with it, where a word begins */
+    OPENS, /* variations, and what games write in brackets */
+    CLOSES,
+    SPECIAL, /* lines, comments */
+};
+
+static const uint8_t classes[256] = {
+    ['\0'] = SPECIAL, ['\n'] = SPECIAL, ['{'] = SPECIAL, [';'] = SPECIAL,
+    ['('] = OPENS,    [')'] = CLOSES,   ['*'] = WORD,    ['1'] = WORD,
+    ['0'] = WORD,     ['r'] = WORD,     ['R'] = WORD,    ['a'] = WORD,
+    ['A'] = WORD,     [0xC2] = WORD,    [0xBD] = WORD,
 };
 
 struct movetext {
@@ -431,14 +440,6 @@ static bool special_byte(struct movetext *m)
                    ? m->i + 1
                    : next_line(m->s, m->i) - (next_line(m->s, m->i) < m->s.len);
         return false;
-    case '(':
-        m->depth += !m->broken;
-        m->i++;
-        return false;
-    case ')':
-        m->depth -= !m->broken && m->depth > 0;
-        m->i++;
-        return false;
     case '\0':
         m->i++;
         return false;
@@ -447,14 +448,34 @@ static bool special_byte(struct movetext *m)
     }
 }
 
+/* Goes on to the next byte that may be more than a part of a ply. */
+static void pass_plain(struct movetext *m)
+{
+    const unsigned char *p = (const unsigned char *)m->s.ptr;
+    size_t i = m->i, len = m->s.len, depth = m->depth;
+
+    for (; i < len; i++) {
+        enum byte_class class = (enum byte_class)classes[p[i]];
+        if (class == PLAIN ||
+            (class == WORD && i > 0 && !before_word[p[i - 1]]))
+            continue;
+        if (class == OPENS)
+            depth += !m->broken;
+        else if (class == CLOSES)
+            depth -= !m->broken && depth > 0;
+        else
+            break;
+    }
+    m->i = i;
+    m->depth = depth;
+}
+
 static size_t tagged(struct stretch s)
 {
     struct movetext m = {.s = s, .i = header_end(s)};
-    const unsigned char *p = (const unsigned char *)s.ptr;
 
     for (;;) {
-        while (m.i < s.len && !special[p[m.i]])
-            m.i++;
+        pass_plain(&m);
         if (m.i >= s.len)
             return s.last ? s.len : BORDER_UNKNOWN;
         if (special_byte(&m))

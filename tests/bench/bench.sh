@@ -80,3 +80,21 @@ nodes=$("$LUDEX" perft --game quax 4 | awk '{ n += $2 } END { print n }')
 best "$LUDEX" perft --game quax 4 | awk -v nodes="$nodes" '{
     printf "depth 1-4 from the start: %.2f s, %.0f Mnodes/s\n",
         $1, nodes / $1 / 1e6 }'
+
+# Brayout's games are longer: a fifth as many.
+games=$((GAMES / 5))
+"$LUDEX" generate --game brayout --count "$games" --seed 1 >"$work/many.bry"
+plies=$("$LUDEX" check --no-progress "$work/many.bry" | sed 's/.*plies: //')
+echo "brayout: $games generated games, $plies plies, one thread"
+row "check" "$work/many.bry" "$games" "$plies" \
+    "$LUDEX" check --no-progress "$work/many.bry"
+row "convert --to brayout" "$work/many.bry" "$games" "$plies" \
+    "$LUDEX" convert --no-progress --to brayout "$work/many.bry"
+row "import" "$work/many.bry" "$games" "$plies" \
+    "$LUDEX" import --no-progress "$work/archive.ldx" "$work/many.bry"
+
+echo "perft, brayout:"
+nodes=$("$LUDEX" perft --game brayout 5 | awk '{ n += $2 } END { print n }')
+best "$LUDEX" perft --game brayout 5 | awk -v nodes="$nodes" '{
+    printf "depth 1-5 from the start: %.2f s, %.0f Mnodes/s\n",
+        $1, nodes / $1 / 1e6 }'

@@ -14,8 +14,9 @@
 struct replay {
     struct position *start; /* of the record replayed last */
     struct position *now;
-    struct position *end; /* behind its main line's last legal ply */
-    size_t size;          /* bytes of each */
+    struct position *before; /* the ply being judged */
+    struct position *end;    /* behind its main line's last legal ply */
+    size_t size;             /* bytes of each */
     struct reason why;
     struct text words;
     struct move *moves; /* for help; made when first wanted */

@@ -94,6 +94,11 @@ struct rules {
                     struct move *out, struct reason *why);
     /* A move as a written ply with all its signs; resolve(describe(m)) == m. */
     struct ply (*describe)(const struct position *p, struct move move);
+    /* The same when the position behind the move is at hand already; NULL
+       where that spares nothing. */
+    struct ply (*describe_played)(const struct position *before,
+                                  struct move move,
+                                  const struct position *after);
     /* The move must be legal. */
     void (*play)(struct position *p, struct move move);
     /*

@@ -274,15 +274,22 @@ static size_t ascii_run(struct str s, size_t i)
 }
 
 /* How many look-alikes there are, comments included. */
+/* A text's own signs come again and again: each is looked up once. */
 static size_t count_foldable(struct str s, struct look_alikes own)
 {
+    int32_t harmless[64] = {0};
     size_t count = 0;
     int32_t point;
     char buffer[1];
 
     for (size_t i = ascii_run(s, 0); i < s.len; i += ascii_run(s, i)) {
         i += str_code_point(rest(s, i), &point);
-        count += meant_by(point, own, buffer).ptr != NULL;
+        if (harmless[point & 63] == point)
+            continue;
+        if (meant_by(point, own, buffer).ptr)
+            count++;
+        else
+            harmless[point & 63] = point;
     }
     return count;
 }

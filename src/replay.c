@@ -19,9 +19,10 @@ static void drop_buffers(struct replay *r)
 {
     free(r->start);
     free(r->now);
+    free(r->before);
     free(r->end);
     free(r->moves);
-    r->start = r->now = r->end = NULL;
+    r->start = r->now = r->before = r->end = NULL;
     r->moves = NULL;
     r->size = r->moves_room = 0;
 }
@@ -40,8 +41,9 @@ static bool have_positions(struct replay *r, const struct rules *rules)
     drop_buffers(r);
     r->start = malloc(rules->position_size);
     r->now = malloc(rules->position_size);
+    r->before = malloc(rules->position_size);
     r->end = malloc(rules->position_size);
-    if (!r->start || !r->now || !r->end) {
+    if (!r->start || !r->now || !r->before || !r->end) {
         drop_buffers(r);
         return false;
     }
@@ -316,10 +318,9 @@ static void report_sign(const struct judge *j, const struct node *node,
 }
 
 /* Every claim of a legal move, against what the move does. */
-static void check_signs(const struct judge *j, const struct position *p,
+static void check_signs(const struct judge *j, struct ply right,
                         struct node *node, uint32_t index)
 {
-    struct ply right = j->rules->describe(p, node->move);
     struct sign signs[SIGNS];
     size_t count = compare_signs(&node->ply, &right, signs);
 
@@ -335,6 +336,22 @@ static void check_signs(const struct judge *j, const struct position *p,
         report_sign(j, node, index,
                     signs[i].written ? signs[i].wrong : signs[i].missing);
     }
+}
+
+static void play_and_check(const struct judge *j, struct position *p,
+                           struct node *node, uint32_t index)
+{
+    const struct rules *rules = j->rules;
+    struct position *before = j->replay->before;
+
+    if (!rules->describe_played) {
+        check_signs(j, rules->describe(p, node->move), node, index);
+        rules->play(p, node->move);
+        return;
+    }
+    memcpy(before, p, rules->position_size);
+    rules->play(p, node->move);
+    check_signs(j, rules->describe_played(before, node->move, p), node, index);
 }
 
 /* ---- one ply -------------------------------------------------------------- */
@@ -357,8 +374,9 @@ static bool judge_node(const struct judge *j, struct position *p,
     }
     node->state = NODE_LEGAL;
     if (node->ply.kind == PLY_MOVE)
-        check_signs(j, p, node, index);
-    j->rules->play(p, node->move);
+        play_and_check(j, p, node, index);
+    else
+        j->rules->play(p, node->move);
     return true;
 }
 

@@ -61,6 +61,7 @@ const struct rules brayout_rules = {
     .ending = ending,
     .resolve = brayout_resolve,
     .describe = brayout_describe,
+    .describe_played = brayout_describe_played,
     .play = brayout_play,
     .moves = brayout_moves,
     .count = brayout_count,

@@ -347,6 +347,9 @@ bool brayout_place(struct position *p, const struct setting *options,
 
 bool brayout_resolve(const struct position *p, const struct ply *ply,
                      struct move *out, struct reason *why);
+struct ply brayout_describe_played(const struct position *before,
+                                   struct move move,
+                                   const struct position *after);
 struct ply brayout_describe(const struct position *p, struct move m);
 
 /* Whether a ply's figure, if it names one, is the one on the square. */

@@ -99,17 +99,15 @@ bool brayout_resolve(const struct position *p, const struct ply *ply,
     return true;
 }
 
-/* What the move makes of the other side. */
-static uint8_t state_after(const struct position *p, struct move m)
+/* What a move has made of the side that is to move now. */
+static uint8_t state_of(const struct position *p)
 {
-    struct position after = *p;
     struct danger d;
 
-    brayout_play(&after, m);
-    if (!after.check && (bare_kings(&after) || bry_moves_freely(&after)))
+    if (!p->check && (bare_kings(p) || bry_moves_freely(p)))
         return STATE_NONE;
-    bry_find_danger(&after, after.side, &d);
-    if (bare_kings(&after) || bry_has_move(&after, &d))
+    bry_find_danger(p, p->side, &d);
+    if (bare_kings(p) || bry_has_move(p, &d))
         return d.check ? STATE_CHECK : STATE_NONE;
     return d.check ? STATE_MATE : STATE_STALEMATE;
 }
@@ -121,7 +119,8 @@ static bool is_leap(unsigned figure, struct parts m)
            !squares_have(bry_near[1][m.from], m.to);
 }
 
-struct ply brayout_describe(const struct position *p, struct move move)
+struct ply brayout_describe_played(const struct position *p, struct move move,
+                                   const struct position *after)
 {
     struct parts m = move_parts(move);
     unsigned figure = code_figure(p->at[m.from]);
@@ -134,7 +133,7 @@ struct ply brayout_describe(const struct position *p, struct move move)
         .challenger = figure == KING && p->side == 1,
         .takes = p->at[m.to] != 0,
         .special = (uint8_t)m.special,
-        .state = state_after(p, move),
+        .state = state_of(after),
     };
 
     if (m.place)
@@ -146,4 +145,12 @@ struct ply brayout_describe(const struct position *p, struct move move)
     if (m.special == SPECIAL_BECOME)
         ply.becomes = bry_figures[m.extra].letter;
     return ply;
+}
+
+struct ply brayout_describe(const struct position *p, struct move move)
+{
+    struct position after = *p;
+
+    brayout_play(&after, move);
+    return brayout_describe_played(p, move, &after);
 }

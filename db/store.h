@@ -13,8 +13,8 @@
 enum {
     ARCHIVE_VERSION = 1,     /* user_version of db/schema.sql */
     ARCHIVE_BUSY_MS = 5000,  /* how long to wait for another program */
-    ARCHIVE_CACHE_KB = 8000, /* SQLite's page cache */
-    PENDING_MAX = 32768,     /* records of one transaction */
+    ARCHIVE_CACHE_KB = 4000, /* SQLite's page cache */
+    PENDING_MAX = 65536,     /* records of one transaction */
     COMMIT_BYTES = 64 << 20, /* of their texts, or more by one */
     STORE_MANY = 16,         /* rows that one statement inserts */
     NAME_SLOTS = 512,        /* names of each kind kept in memory */

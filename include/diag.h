@@ -20,6 +20,7 @@ enum diag_code {
 struct diag_info {
     enum severity severity;
     const char *slug, *text;
+    bool claim; /* may be switched off even if it is an error */
 };
 
 const struct diag_info *diag_info(enum diag_code code);
@@ -36,7 +37,7 @@ struct diag_levels {
 void diag_levels_init(struct diag_levels *levels);
 /*
  * One -W argument: NAME, no-NAME, error=NAME. False if the name is unknown;
- * errors cannot be switched off, which gives false with *fixed set.
+ * errors but of claims cannot be switched off, which gives false with *fixed set.
  */
 bool diag_levels_set(struct diag_levels *levels, struct str argument,
                      bool *fixed);

@@ -88,7 +88,8 @@ struct rules {
      * follows from the move (takes, state, a leap) need not be right: replay
      * holds them against describe(). A choice that only the player knows must
      * be there, but for a prisoner's place, which is the lowest empty one if
-     * it is missing.
+     * it is missing or cannot be. A reason along with true is why a sign was
+     * read otherwise than it was written.
      */
     bool (*resolve)(const struct position *p, const struct ply *ply,
                     struct move *out, struct reason *why);

@@ -8,7 +8,10 @@ enum {
 };
 
 static const struct diag_info infos[DIAG_COUNT] = {
-#define DIAG(name, severity, slug, text) {SEVERITY_##severity, slug, text},
+#define DIAG(name, severity, slug, text) \
+    {SEVERITY_##severity, slug, text, false},
+#define CLAIM(name, severity, slug, text) \
+    {SEVERITY_##severity, slug, text, true},
 #include "diag.def"
 #undef DIAG
 };
@@ -76,7 +79,8 @@ bool diag_levels_set(struct diag_levels *levels, struct str argument,
     *fixed = false;
     if (!diag_find(slug, &code))
         return false;
-    *fixed = off && infos[code].severity == SEVERITY_ERROR;
+    *fixed =
+        off && infos[code].severity == SEVERITY_ERROR && !infos[code].claim;
     if (*fixed)
         return false;
     levels->level[code] = (uint8_t)(off     ? SEVERITY_OFF

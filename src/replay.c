@@ -307,7 +307,12 @@ static size_t compare_signs(const struct ply *w, const struct ply *r,
 static void report_sign(const struct judge *j, const struct node *node,
                         uint32_t index, enum diag_code code)
 {
-    struct diag *d = diag_report(j->diags, code, node->span, NULL);
+    const struct text *why = &j->replay->why.text;
+    bool told =
+        why->len && (code == DIAG_WRONG_PLACE || code == DIAG_WRONG_SPECIAL);
+    struct diag *d = told ? diag_report(j->diags, code, node->span, "%.*s",
+                                        (int)why->len, why->ptr)
+                          : diag_report(j->diags, code, node->span, NULL);
 
     text_clear(&j->replay->words);
     if (j->home)
@@ -377,6 +382,8 @@ static bool judge_node(const struct judge *j, struct position *p,
         play_and_check(j, p, node, index);
     else
         j->rules->play(p, node->move);
+    if (j->replay->why.text.len)
+        reason_clear(&j->replay->why);
     return true;
 }
 

@@ -41,23 +41,27 @@ static bool read_squares(const struct position *p, const struct ply *ply,
            bry_may_go(p, m->from, m->to);
 }
 
-/* A place that is missing is the lowest empty one, or none. */
-static bool read_place(const struct position *p, const struct ply *ply,
-                       struct parts *m)
+/* A place that is missing, or that the prisoner cannot have, is read as the
+   lowest empty one, or none. */
+static void read_place(const struct position *p, const struct ply *ply,
+                       struct parts *m, struct reason *why)
 {
     if (!bry_figures[code_figure(p->at[m->to])].captive)
-        return true;
+        return;
     m->place = ply->place.column;
-    if (!m->place)
-        m->place = bry_find_place(p->prisoners[p->side], NO_FIGURE);
-    else if (ply->place.row != captivity_row(p->side))
-        return false;
-    return bry_place_fits(p, *m);
+    if (m->place && ply->place.row == captivity_row(p->side) &&
+        bry_place_fits(p, *m))
+        return;
+    if (m->place)
+        bry_explain_place(p, ply, why);
+    m->place = bry_find_place(p->prisoners[p->side], NO_FIGURE);
 }
 
 static bool read_special(const struct position *p, const struct ply *ply,
-                         const uint8_t prisoners[PLACES], struct parts *m)
+                         const uint8_t prisoners[PLACES], struct parts *m,
+                         struct reason *why)
 {
+    struct parts claimed;
     unsigned figure = code_figure(p->at[m->from]);
 
     if (ply->special != SPECIAL_LEAP)
@@ -73,7 +77,17 @@ static bool read_special(const struct position *p, const struct ply *ply,
     if (m->special == SPECIAL_NONE && figure == PAWN &&
         bry_must_change(p, *m) && !bry_kinds_held(prisoners))
         m->special = SPECIAL_PROMOTE;
-    return bry_special_fits(p, *m, prisoners);
+    if (bry_special_fits(p, *m, prisoners))
+        return true;
+    /* A promotion that cannot be is a sign too many, no other move. */
+    if (m->special != SPECIAL_PROMOTE)
+        return false;
+    claimed = *m;
+    m->special = SPECIAL_NONE;
+    if (!bry_special_fits(p, *m, prisoners))
+        return false;
+    bry_explain_special(p, ply, claimed, prisoners, why);
+    return true;
 }
 
 bool brayout_resolve(const struct position *p, const struct ply *ply,
@@ -86,12 +100,10 @@ bool brayout_resolve(const struct position *p, const struct ply *ply,
         bry_explain_move(p, ply, why);
         return false;
     }
-    if (!read_place(p, ply, &m)) {
-        bry_explain_place(p, ply, why);
-        return false;
-    }
+    read_place(p, ply, &m, why);
     bry_prisoners_after(p, m, prisoners);
-    if (!read_special(p, ply, prisoners, &m)) {
+    if (!read_special(p, ply, prisoners, &m, why)) {
+        reason_clear(why);
         bry_explain_special(p, ply, m, prisoners, why);
         return false;
     }

@@ -185,6 +185,17 @@ static void check_refused(const char *word, const char *reason,
     CHECK_TEXT(&why.label, label);
 }
 
+/* Legal, but for a sign that is read otherwise, and why it is. */
+static void check_corrected(const char *word, const char *reason,
+                            const char *label)
+{
+    struct move move;
+
+    ck_assert_msg(resolve(word, &move), "%s is refused", word);
+    CHECK_TEXT(&why.text, reason);
+    CHECK_TEXT(&why.label, label);
+}
+
 /* Does moves() list a ply that begins so (its state left out)? */
 static size_t count_listed(const char *front)
 {
@@ -748,19 +759,19 @@ START_TEST(promotion_on_entering)
     ck_assert_uint_eq(count_listed("V(A7-A6)"), 1);
     play("V(A7-A8)");
     play("R(E10-D10)");
-    check_refused("V(A8-A9)=",
-                  "the rook is promoted only when it enters the "
-                  "last three rows",
-                  "A8 is one of rows 8 to ᚴ already");
+    check_corrected("V(A8-A9)=",
+                    "the rook is promoted only when it enters the "
+                    "last three rows",
+                    "A8 is one of rows 8 to ᚴ already");
     play("V(A8-A7)");
     play("R(D10-E10)");
-    check_refused("V(A7-A6)=",
-                  "the rook is promoted only when it enters the "
-                  "last three rows",
-                  "A6 is none of rows 8 to ᚴ");
+    check_corrected("V(A7-A6)=",
+                    "the rook is promoted only when it enters the "
+                    "last three rows",
+                    "A6 is none of rows 8 to ᚴ");
     play("V(A7-A10)=+");
     play("R(E10-E9)");
-    check_refused("V+(A10-B9)=", "the stronghold is promoted already", "");
+    check_corrected("V+(A10-B9)=", "the stronghold is promoted already", "");
     play("V+(A10-B9)+");
 }
 END_TEST
@@ -768,10 +779,10 @@ END_TEST
 START_TEST(never_promoted)
 {
     begin("10/r9/10/4D5/2I7/10/10/10/10/4R5 1 10/10 Pp 1");
-    check_refused("D(E7-E8)=", "the queen is never promoted", "");
+    check_corrected("D(E7-E8)=", "the queen is never promoted", "");
     play("I(C6-D7)");
     play("R(A9-A10)");
-    check_refused("I(D7-C8)=", "an advisor is never promoted", "");
+    check_corrected("I(D7-C8)=", "an advisor is never promoted", "");
     check_refused("I(D7-C8)=A0",
                   "the advisor on D7 cannot be replaced by a prisoner",
                   "only a pawn or dragon at the end of the board");
@@ -792,7 +803,7 @@ START_TEST(pawn_at_the_end)
     play("R(J10-J9)");
     play("P+(A10-A9)");
     play("R(J9-J10)");
-    check_refused("P+(A9-A10)=", "the dragon is promoted already", "");
+    check_corrected("P+(A9-A10)=", "the dragon is promoted already", "");
     play("P+(A9-A10)");
     check_format("+P8r/10/+P9/10/10/10/10/10/10/4R5 2 10/10 Pp 3");
 }
@@ -860,10 +871,10 @@ END_TEST
 START_TEST(captivity)
 {
     begin("4r5/10/10/10/3+v6/3V6/10/10/10/4R5 1 v2s6/10 Pp 1");
-    check_refused("V(D5-D6)xD0", "the place D0 is taken by a bishop",
-                  "places B0, C0, E0, F0, G0, H0, I0 and J0 are empty");
-    check_refused("V(D5-D6)xB11", "Bⵒ is no place of First's prisoners",
-                  "First's are A0 to J0");
+    check_corrected("V(D5-D6)xD0", "the place D0 is taken by a bishop",
+                    "places B0, C0, E0, F0, G0, H0, I0 and J0 are empty");
+    check_corrected("V(D5-D6)xB11", "Bⵒ is no place of First's prisoners",
+                    "First's are A0 to J0");
     play_as("V(D5-D6)", "V(D5-D6)xB0");
     check_format("4r5/10/10/10/3V6/10/10/10/10/4R5 2 vv1s6/10 Pp 1");
     begin("4r5/10/10/10/3i6/3V6/10/10/10/4R5 1 v2s6/10 Pp 1");

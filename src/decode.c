@@ -65,8 +65,16 @@ static struct str rest(struct str s, size_t from)
 
 struct census {
     size_t nul, odd, sequences; /* NULs, bytes that are no UTF-8, good ones */
+    size_t halves;              /* beginnings of sequences that are cut off */
     size_t first_nul, first_odd;
 };
+
+/* The first byte of a longer sequence and one more of it. */
+static bool is_half(struct str bytes, size_t i)
+{
+    return (unsigned char)bytes.ptr[i] >= 0xE0 && i + 1 < bytes.len &&
+           ((unsigned char)bytes.ptr[i + 1] & 0xC0) == 0x80;
+}
 
 static struct census take_census(struct str bytes)
 {
@@ -84,6 +92,7 @@ static struct census take_census(struct str bytes)
         if (point < 0 && c.odd++ == 0)
             c.first_odd = i;
         c.sequences += n > 1;
+        c.halves += point < 0 && is_half(bytes, i);
         i += n;
     }
     return c;
@@ -140,7 +149,7 @@ static void decode_bytes(struct making *m, iconv_t converter)
 struct str decode(struct str bytes, struct arena *arena, struct diags *diags)
 {
     struct census c = take_census(bytes);
-    bool guessed = c.odd > 0 && c.sequences == 0;
+    bool guessed = c.odd > 0 && c.sequences == 0 && c.halves == 0;
     struct making m;
 
     if (c.nul == 0 && c.odd == 0)

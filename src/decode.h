@@ -13,7 +13,7 @@
 
 /*
  * UTF-8 without NUL bytes: Windows-1252 is guessed where no byte above 0x7F
- * belongs to a UTF-8 sequence; other bytes that are no UTF-8 become U+FFFD,
+ * belongs to a UTF-8 sequence, whole or cut off; other bytes that are no UTF-8 become U+FFFD,
  * NUL bytes become spaces. Each is reported. SLICE_SLACK bytes stand behind
  * the result. An empty text if the arena ran out.
  */

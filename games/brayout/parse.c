@@ -1,18 +1,11 @@
 #include "brayout.h"
 
+#include "../reader.h"
+
 #include <string.h>
 
-/*
- * Reads from left to right and stops at the first fault, so that what stands
- * before `at` is ASCII and bytes are columns. What only the whole position
- * tells is judged at its end, at the place it was read.
- */
-struct reader {
-    struct position *p;
-    struct str text;
-    size_t at;
-    struct reason *why;
-};
+/* What only the whole position tells is judged at its end, at the place it
+   was read. */
 
 enum field {
     FIELD_BOARD,
@@ -26,48 +19,9 @@ enum field {
 static const char *const field_names[FIELDS] = {
     "board", "side to move", "prisoners", "palaces", "round"};
 
-/* Says where; the reason is to follow in why->text. */
-static struct text *fault(struct reader *r, enum field field, size_t length)
-{
-    r->why->at = r->at;
-    r->why->length = length;
-    text_addf(&r->why->text, "field %d (%s), column %zu: ", (int)field + 1,
-              field_names[field], r->at + 1);
-    return &r->why->text;
-}
-
-/* The end of the field, or of the part up to `divider`, that begins here. */
-static size_t part_end(const struct reader *r, char divider)
-{
-    size_t end = r->at;
-
-    while (end < r->text.len && r->text.ptr[end] != ' ' &&
-           r->text.ptr[end] != divider)
-        end++;
-    return end;
-}
-
 static size_t field_length(const struct reader *r)
 {
-    return part_end(r, ' ') - r->at;
-}
-
-static size_t character_length(const struct reader *r)
-{
-    int32_t c;
-
-    return str_code_point(
-        (struct str){r->text.ptr + r->at, r->text.len - r->at}, &c);
-}
-
-static bool begin_field(struct reader *r, enum field field)
-{
-    if (field > FIELD_BOARD && r->at < r->text.len)
-        r->at++; /* the space */
-    if (field_length(r) > 0)
-        return true;
-    text_add(fault(r, field, 0), STR("the field is missing"));
-    return false;
+    return reader_part_end(r, ' ') - r->at;
 }
 
 static bool is_digit(char c)
@@ -112,7 +66,7 @@ static unsigned read_run(const struct reader *r, size_t *length)
 
 static bool too_many(struct reader *r, const struct line *l, size_t length)
 {
-    struct text *out = fault(r, l->field, length);
+    struct text *out = reader_fault(r, l->field, length);
 
     add_name(out, l);
     text_add(out, l->field == FIELD_BOARD ? STR(" has more than 10 squares")
@@ -129,7 +83,7 @@ static uint8_t read_code(struct reader *r, enum field field, size_t *length)
     *length = 1;
     if (!promoted)
         c = r->text.ptr[r->at];
-    else if (part_end(r, '/') > r->at + 1) {
+    else if (reader_part_end(r, '/') > r->at + 1) {
         c = r->text.ptr[r->at + 1];
         *length = 2;
     }
@@ -137,14 +91,14 @@ static uint8_t read_code(struct reader *r, enum field field, size_t *length)
     unsigned figure = bry_figure_of(lower ? (char)(c - 'a' + 'A') : c);
     if (!figure) {
         r->at += promoted && *length == 2;
-        text_add(fault(r, field, character_length(r)),
+        text_add(reader_fault(r, field, reader_character(r)),
                  promoted ? STR("a figure's letter follows the +")
                           : STR("neither a figure (P V S K B I D R, + before "
                                 "a promoted one) nor a number of empty ones"));
         return 0;
     }
     if (promoted && !bry_figures[figure].flipped) {
-        text_addf(fault(r, field, 2), "+%c: %s is never promoted", c,
+        text_addf(reader_fault(r, field, 2), "+%c: %s is never promoted", c,
                   figure == KING      ? "the king"
                   : figure == ADVISOR ? "an advisor"
                                       : "the queen");
@@ -161,7 +115,7 @@ static bool read_item(struct reader *r, const struct line *l, unsigned *column)
     size_t length;
 
     if (c == '0') {
-        text_add(fault(r, l->field, 1),
+        text_add(reader_fault(r, l->field, 1),
                  STR("a number of empty ones begins with 1 to 9"));
         return false;
     }
@@ -187,7 +141,7 @@ static bool read_item(struct reader *r, const struct line *l, unsigned *column)
 
 static bool read_line(struct reader *r, const struct line *l)
 {
-    size_t begin = r->at, end = part_end(r, '/');
+    size_t begin = r->at, end = reader_part_end(r, '/');
     unsigned column = 0;
 
     while (r->at < end)
@@ -196,7 +150,7 @@ static bool read_line(struct reader *r, const struct line *l)
     if (column == BOARD_SIDE)
         return true;
     r->at = begin;
-    struct text *out = fault(r, l->field, end - begin);
+    struct text *out = reader_fault(r, l->field, end - begin);
     add_name(out, l);
     text_addf(out, " has %u %s, not 10", column,
               l->field == FIELD_BOARD ? "squares" : "places");
@@ -212,7 +166,7 @@ static bool check_lines(struct reader *r, enum field field, size_t wanted,
         count += r->text.ptr[r->at + i] == '/';
     if (count == wanted)
         return true;
-    text_addf(fault(r, field, length), "%zu row%s of %s, not %zu", count,
+    text_addf(reader_fault(r, field, length), "%zu row%s of %s, not %zu", count,
               count == 1 ? "" : "s", unit, wanted);
     return false;
 }
@@ -249,9 +203,9 @@ static bool put_on_board(struct reader *r, const struct line *l,
     const char *never = where_never(figure, side, row);
 
     if (never)
-        text_add(fault(r, FIELD_BOARD, length), str_of(never));
+        text_add(reader_fault(r, FIELD_BOARD, length), str_of(never));
     else if (figure == KING && count_kings(r->p, side))
-        text_addf(fault(r, FIELD_BOARD, length), "a second king for %s",
+        text_addf(reader_fault(r, FIELD_BOARD, length), "a second king for %s",
                   brayout_rules.sides[side]);
     else
         bry_put_figure(r->p, row * BOARD_SIDE + column, code);
@@ -262,7 +216,7 @@ static bool read_board(struct reader *r)
 {
     size_t begin = r->at;
 
-    if (!begin_field(r, FIELD_BOARD) ||
+    if (!reader_begin_field(r, FIELD_BOARD) ||
         !check_lines(r, FIELD_BOARD, BOARD_SIDE, "squares"))
         return false;
     for (unsigned row = BOARD_SIDE; row > 0; row--) {
@@ -275,7 +229,7 @@ static bool read_board(struct reader *r)
         if (!count_kings(r->p, side)) {
             size_t length = r->at - begin;
             r->at = begin;
-            text_addf(fault(r, FIELD_BOARD, length), "%s has no king",
+            text_addf(reader_fault(r, FIELD_BOARD, length), "%s has no king",
                       brayout_rules.sides[side]);
             return false;
         }
@@ -290,7 +244,7 @@ static bool check_no_check(struct reader *r)
 
     if (from == SQUARES)
         return true;
-    struct text *out = fault(r, FIELD_SIDE, 1);
+    struct text *out = reader_fault(r, FIELD_SIDE, 1);
     text_addf(out, "%s is to move, but %s's king on ",
               brayout_rules.sides[r->p->side], brayout_rules.sides[waits]);
     bry_add_square(out, r->p->king[waits]);
@@ -303,7 +257,7 @@ static bool check_no_check(struct reader *r)
 /* Whether the king is attacked is known when the palaces are. */
 static bool read_side(struct reader *r, size_t *at)
 {
-    if (!begin_field(r, FIELD_SIDE))
+    if (!reader_begin_field(r, FIELD_SIDE))
         return false;
 
     *at = r->at;
@@ -314,7 +268,7 @@ static bool read_side(struct reader *r, size_t *at)
             r->at++;
             return true;
         }
-    text_add(fault(r, FIELD_SIDE, field_length(r)),
+    text_add(reader_fault(r, FIELD_SIDE, field_length(r)),
              STR("1 or 2, whoever moves next"));
     return false;
 }
@@ -325,15 +279,16 @@ static bool put_in_captivity(struct reader *r, const struct line *l,
     unsigned captor = l->number > 0, figure = code_figure(code);
 
     if (bry_figures[figure].promoted)
-        text_add(fault(r, FIELD_PRISONERS, length),
+        text_add(reader_fault(r, FIELD_PRISONERS, length),
                  STR("a prisoner is never promoted"));
     else if (bry_figures[figure].captive != figure)
-        text_addf(fault(r, FIELD_PRISONERS, length), "%s is never a prisoner",
+        text_addf(reader_fault(r, FIELD_PRISONERS, length),
+                  "%s is never a prisoner",
                   figure == KING      ? "a king"
                   : figure == ADVISOR ? "an advisor"
                                       : "a pawn");
     else if (code_side(code) == captor)
-        text_addf(fault(r, FIELD_PRISONERS, length),
+        text_addf(reader_fault(r, FIELD_PRISONERS, length),
                   "the prisoners on row %s were %s's: %s case",
                   captor ? "ⵒ" : "0", brayout_rules.sides[!captor],
                   captor ? "upper" : "lower");
@@ -345,7 +300,7 @@ static bool put_in_captivity(struct reader *r, const struct line *l,
 
 static bool read_prisoners(struct reader *r)
 {
-    if (!begin_field(r, FIELD_PRISONERS) ||
+    if (!reader_begin_field(r, FIELD_PRISONERS) ||
         !check_lines(r, FIELD_PRISONERS, 2, "places"))
         return false;
     for (unsigned captor = 0; captor < 2; captor++) {
@@ -363,7 +318,7 @@ static bool check_palace(struct reader *r, unsigned side)
     if (!(r->p->palaces >> side & 1) ||
         !squares_have(bry_zone[side], r->p->king[side]))
         return true;
-    struct text *out = fault(r, FIELD_PALACES, field_length(r));
+    struct text *out = reader_fault(r, FIELD_PALACES, field_length(r));
     text_addf(out, "%s's palace is disbanded: the king stands on ",
               brayout_rules.sides[side]);
     bry_add_square(out, r->p->king[side]);
@@ -374,7 +329,7 @@ static bool read_palaces(struct reader *r)
 {
     struct str field;
 
-    if (!begin_field(r, FIELD_PALACES))
+    if (!reader_begin_field(r, FIELD_PALACES))
         return false;
     field = (struct str){r->text.ptr + r->at, field_length(r)};
     for (uint8_t i = 0; i < 4; i++)
@@ -385,7 +340,7 @@ static bool read_palaces(struct reader *r)
             r->at += field.len;
             return true;
         }
-    text_add(fault(r, FIELD_PALACES, field.len),
+    text_add(reader_fault(r, FIELD_PALACES, field.len),
              STR("Pp, P, p or -: the palaces that stand"));
     return false;
 }
@@ -395,12 +350,12 @@ static bool read_round(struct reader *r)
     struct str field;
     uint64_t round;
 
-    if (!begin_field(r, FIELD_ROUND))
+    if (!reader_begin_field(r, FIELD_ROUND))
         return false;
     field = (struct str){r->text.ptr + r->at, field_length(r)};
     if (!str_number(field, &round) || field.ptr[0] == '0' ||
         round > ROUND_MAX) {
-        text_addf(fault(r, FIELD_ROUND, field.len),
+        text_addf(reader_fault(r, FIELD_ROUND, field.len),
                   "the number of the round, from 1 to %d", ROUND_MAX);
         return false;
     }
@@ -413,7 +368,7 @@ static bool read_end(struct reader *r)
 {
     if (r->at == r->text.len)
         return true;
-    text_add(fault(r, FIELD_ROUND, r->text.len - r->at),
+    text_add(reader_fault(r, FIELD_ROUND, r->text.len - r->at),
              STR("nothing may follow the fifth field"));
     return false;
 }
@@ -425,7 +380,7 @@ static bool read_end(struct reader *r)
 bool brayout_begin(struct position *p, const struct setting *options,
                    size_t count, struct str text, struct reason *why)
 {
-    struct reader r = {p, text.len ? text : STR(START), 0, why};
+    struct reader r = {p, text.len ? text : STR(START), 0, why, field_names};
     size_t side;
 
     (void)options;

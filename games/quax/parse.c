@@ -1,58 +1,10 @@
 #include "quax.h"
 
-/*
- * Reads from left to right and stops at the first fault, so that what stands
- * before `at` is ASCII and bytes are columns.
- */
-struct reader {
-    struct position *p;
-    struct str text;
-    size_t at;
-    struct reason *why;
-};
+#include "../reader.h"
 
 enum field { FIELD_BOARD, FIELD_SIDE, FIELD_LINKS };
 
 static const char *const field_names[] = {"board", "side to move", "links"};
-
-/* Says where; the reason is to follow in why->text. */
-static struct text *fault(struct reader *r, enum field field, size_t length)
-{
-    r->why->at = r->at;
-    r->why->length = length;
-    text_addf(&r->why->text, "field %d (%s), column %zu: ", (int)field + 1,
-              field_names[field], r->at + 1);
-    return &r->why->text;
-}
-
-/* The end of the field, or of the part up to `divider`, that begins here. */
-static size_t part_end(const struct reader *r, char divider)
-{
-    size_t end = r->at;
-
-    while (end < r->text.len && r->text.ptr[end] != ' ' &&
-           r->text.ptr[end] != divider)
-        end++;
-    return end;
-}
-
-static size_t character_length(const struct reader *r)
-{
-    int32_t c;
-
-    return str_code_point(
-        (struct str){r->text.ptr + r->at, r->text.len - r->at}, &c);
-}
-
-static bool begin_field(struct reader *r, enum field field)
-{
-    if (field > FIELD_BOARD && r->at < r->text.len)
-        r->at++; /* the space */
-    if (part_end(r, ' ') > r->at)
-        return true;
-    text_add(fault(r, field, 0), STR("the field is missing"));
-    return false;
-}
 
 static uint8_t side_of(char letter)
 {
@@ -92,14 +44,14 @@ static bool read_cells(struct reader *r, unsigned row, unsigned *column)
     if (is_digit(c) && c != '0') {
         cells = read_run(r, &end);
     } else if (side == NO_SIDE) {
-        text_add(fault(r, FIELD_BOARD, character_length(r)),
+        text_add(reader_fault(r, FIELD_BOARD, reader_character(r)),
                  c == '0' ? STR("a run of empty cells begins with 1 to 9")
                           : STR("neither a stone, x or u, nor a run of empty "
                                 "cells"));
         return false;
     }
     if (cells > r->p->size - *column) {
-        text_addf(fault(r, FIELD_BOARD, end - r->at),
+        text_addf(reader_fault(r, FIELD_BOARD, end - r->at),
                   "row %u has more than %u cells", row, r->p->size);
         return false;
     }
@@ -112,7 +64,7 @@ static bool read_cells(struct reader *r, unsigned row, unsigned *column)
 
 static bool read_row(struct reader *r, unsigned row)
 {
-    size_t begin = r->at, end = part_end(r, '/');
+    size_t begin = r->at, end = reader_part_end(r, '/');
     unsigned column = 0;
 
     while (r->at < end)
@@ -121,14 +73,14 @@ static bool read_row(struct reader *r, unsigned row)
     if (column == r->p->size)
         return true;
     r->at = begin;
-    text_addf(fault(r, FIELD_BOARD, end - begin), "row %u has %u cells, not %u",
-              row, column, r->p->size);
+    text_addf(reader_fault(r, FIELD_BOARD, end - begin),
+              "row %u has %u cells, not %u", row, column, r->p->size);
     return false;
 }
 
 static size_t count_rows(const struct reader *r)
 {
-    size_t rows = 1, end = part_end(r, ' ');
+    size_t rows = 1, end = reader_part_end(r, ' ');
 
     for (size_t i = r->at; i < end; i++)
         rows += r->text.ptr[i] == '/';
@@ -137,15 +89,15 @@ static size_t count_rows(const struct reader *r)
 
 static bool check_rows(struct reader *r, bool sized)
 {
-    size_t rows = count_rows(r), length = part_end(r, ' ') - r->at;
+    size_t rows = count_rows(r), length = reader_part_end(r, ' ') - r->at;
 
     if (sized && rows != r->p->size) {
-        text_addf(fault(r, FIELD_BOARD, length), "%zu rows, but Size says %d",
-                  rows, r->p->size);
+        text_addf(reader_fault(r, FIELD_BOARD, length),
+                  "%zu rows, but Size says %d", rows, r->p->size);
         return false;
     }
     if (rows < QUAX_SIZE_MIN || rows > QUAX_SIZE_MAX) {
-        text_addf(fault(r, FIELD_BOARD, length),
+        text_addf(reader_fault(r, FIELD_BOARD, length),
                   "%zu rows: boards have %d to %d", rows, QUAX_SIZE_MIN,
                   QUAX_SIZE_MAX);
         return false;
@@ -156,7 +108,7 @@ static bool check_rows(struct reader *r, bool sized)
 
 static bool read_board(struct reader *r, bool sized)
 {
-    if (!begin_field(r, FIELD_BOARD) || !check_rows(r, sized))
+    if (!reader_begin_field(r, FIELD_BOARD) || !check_rows(r, sized))
         return false;
     for (unsigned row = r->p->size; row > 0; row--) {
         if (!read_row(r, row))
@@ -168,13 +120,13 @@ static bool read_board(struct reader *r, bool sized)
 
 static bool read_side(struct reader *r)
 {
-    if (!begin_field(r, FIELD_SIDE))
+    if (!reader_begin_field(r, FIELD_SIDE))
         return false;
 
-    size_t length = part_end(r, ' ') - r->at;
+    size_t length = reader_part_end(r, ' ') - r->at;
     r->p->side = side_of(r->text.ptr[r->at]);
     if (length != 1 || r->p->side == NO_SIDE) {
-        text_add(fault(r, FIELD_SIDE, length),
+        text_add(reader_fault(r, FIELD_SIDE, length),
                  STR("x or u, whoever moves next"));
         return false;
     }
@@ -213,7 +165,7 @@ static bool check_link(struct reader *r, struct point a, struct point b,
     bool good = quax_check_link(r->p, owner, a, b, &inner);
     r->p->relink = relink;
     if (!good) {
-        text_add(fault(r, FIELD_LINKS, length), text_str(&inner.text));
+        text_add(reader_fault(r, FIELD_LINKS, length), text_str(&inner.text));
         text_add(&r->why->label, text_str(&inner.label));
     }
     reason_release(&inner);
@@ -222,12 +174,12 @@ static bool check_link(struct reader *r, struct point a, struct point b,
 
 static bool read_link(struct reader *r)
 {
-    size_t length = part_end(r, ',') - r->at;
+    size_t length = reader_part_end(r, ',') - r->at;
     struct str token = {r->text.ptr + r->at, length};
     struct point a, b;
 
     if (!take_cell(&token, &a) || !take_cell(&token, &b) || token.len > 0) {
-        text_add(fault(r, FIELD_LINKS, length),
+        text_add(reader_fault(r, FIELD_LINKS, length),
                  STR("not a link, two cells as in c5d4"));
         return false;
     }
@@ -240,9 +192,9 @@ static bool read_link(struct reader *r)
 
 static bool read_links(struct reader *r)
 {
-    if (!begin_field(r, FIELD_LINKS))
+    if (!reader_begin_field(r, FIELD_LINKS))
         return false;
-    if (part_end(r, ' ') == r->at + 1 && r->text.ptr[r->at] == '-') {
+    if (reader_part_end(r, ' ') == r->at + 1 && r->text.ptr[r->at] == '-') {
         r->at++;
         return true;
     }
@@ -259,7 +211,7 @@ static bool read_end(struct reader *r)
 {
     if (r->at == r->text.len)
         return true;
-    text_add(fault(r, FIELD_LINKS, r->text.len - r->at),
+    text_add(reader_fault(r, FIELD_LINKS, r->text.len - r->at),
              STR("nothing may follow the third field"));
     return false;
 }
@@ -267,7 +219,7 @@ static bool read_end(struct reader *r)
 bool quax_begin(struct position *p, const struct setting *options, size_t count,
                 struct str text, struct reason *why)
 {
-    struct reader r = {p, text, 0, why};
+    struct reader r = {p, text, 0, why, field_names};
     bool sized;
 
     if (!quax_set_up(p, options, count, &sized, why))

@@ -87,8 +87,8 @@ function judge_private(header,   path) {
         path = dir header
     while (match(path, /[^\/]+\/\.\.\//))
         path = substr(path, 1, RSTART - 1) substr(path, RSTART + RLENGTH)
-    if (top == "games" && path == "games/" header)
-        return
+    if (top in deep && path ~ ("^" top "/[^/]+$"))
+        return # what the games share stands above them
     if (index(path, own) != 1)
         breach("\"" header "\" is the private header of another folder")
 }

@@ -1,0 +1,30 @@
+/*
+ * Reading position strings: what the games share (fields divided by spaces,
+ * faults that name field, column and reason).
+ *
+ * A reader goes from left to right and stops at the first fault, so that what
+ * stands before `at` is ASCII and bytes are columns.
+ */
+#ifndef LUDEX_GAMES_READER_H
+#define LUDEX_GAMES_READER_H
+
+#include "rules.h"
+
+struct reader {
+    struct position *p;
+    struct str text;
+    size_t at;
+    struct reason *why;
+    const char *const *fields; /* their names, from field 0 on */
+};
+
+/* Says where; the reason is to follow in the text it gives. */
+struct text *reader_fault(struct reader *r, unsigned field, size_t length);
+/* The end of the field, or of the part up to `divider`, that begins here. */
+size_t reader_part_end(const struct reader *r, char divider);
+/* Bytes of the character that stands here. */
+size_t reader_character(const struct reader *r);
+/* Passes the space before a field; false, with a reason, if it is missing. */
+bool reader_begin_field(struct reader *r, unsigned field);
+
+#endif

@@ -640,15 +640,44 @@ static bool tag_result(const struct judge *j, const struct tag **tag,
 }
 
 /* Ends that say nothing of the board: who was caught, what is void. */
+static const struct {
+    const char *name;
+    bool has_winner; /* else it gives nobody anything: the result is * */
+} void_ends[] = {{"cheating", true}, {"status quo ante ludum", false}};
+
+enum { VOID_ENDS = sizeof void_ends / sizeof *void_ends };
+
+/* Its place in void_ends; VOID_ENDS if the game ended otherwise. */
+static size_t void_end(const struct judge *j)
+{
+    const struct tag *tag = record_tag(j->record, STR("Termination"));
+    size_t i = 0;
+
+    while (i < VOID_ENDS &&
+           !(tag && str_equal_nocase(tag->value, str_of(void_ends[i].name))))
+        i++;
+    return i;
+}
+
 static bool excused(const struct judge *j)
 {
-    static const char *const ends[] = {"cheating", "status quo ante ludum"};
-    const struct tag *tag = record_tag(j->record, STR("Termination"));
+    return void_end(j) < VOID_ENDS;
+}
 
-    for (size_t i = 0; tag && i < sizeof ends / sizeof *ends; i++)
-        if (str_equal_nocase(tag->value, str_of(ends[i])))
-            return true;
-    return false;
+/* Somebody won a game that was void, or nobody where one was caught. */
+static void check_void_end(const struct judge *j, enum result_kind result)
+{
+    size_t end = void_end(j);
+    bool won = result == RESULT_FIRST || result == RESULT_SECOND;
+
+    if (end == VOID_ENDS || result == RESULT_NONE ||
+        won == void_ends[end].has_winner)
+        return;
+    diag_report(j->diags, DIAG_RESULT_MISMATCH,
+                record_tag(j->record, STR("Termination"))->value_span,
+                won ? "\"%s\" gives no result to anybody"
+                    : "\"%s\" has a winner",
+                void_ends[end].name);
 }
 
 /* The first year that a date may mean; 0 if it is none. */
@@ -703,6 +732,7 @@ static void judge_results(const struct judge *j, const struct node *last)
         if (!right)
             right = tagged;
     }
+    check_void_end(j, right);
     j->record->outcome = (uint8_t)right;
 }
 

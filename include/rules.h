@@ -33,6 +33,7 @@ struct reason {
     struct text label; /* more detail, shown under the caret; may be empty */
     size_t option;     /* index of the option at fault; `count`: position */
     size_t at, length; /* bytes of the position string at fault */
+    bool empty_place;  /* a prisoner is called from where none stands */
 };
 
 void reason_clear(struct reason *why);

@@ -226,9 +226,11 @@ static void report_illegal(const struct judge *j, const struct position *p,
 {
     const struct reason *why = &j->replay->why;
     bool over = j->rules->ending(p).over;
-    struct diag *d =
-        diag_report(j->diags, over ? DIAG_PLY_AFTER_END : DIAG_ILLEGAL_MOVE,
-                    node->span, "%.*s", (int)why->text.len, why->text.ptr);
+    enum diag_code code = over               ? DIAG_PLY_AFTER_END
+                          : why->empty_place ? DIAG_EMPTY_PLACE
+                                             : DIAG_ILLEGAL_MOVE;
+    struct diag *d = diag_report(j->diags, code, node->span, "%.*s",
+                                 (int)why->text.len, why->text.ptr);
 
     if (why->label.len)
         diag_label(j->diags, d, "%.*s", (int)why->label.len, why->label.ptr);

@@ -287,13 +287,9 @@ static int store_rest(struct archive *a, const struct row *row, int64_t id)
         bind_blob(statement, 2, row->content);
         result = store_run(a, statement);
     }
-    for (size_t i = 0; result == SQLITE_OK && i < row->tag_count; i++) {
-        sqlite3_stmt *statement = store_statement(a, STATEMENT_TAG);
-        sqlite3_bind_int64(statement, 1, id);
-        bind_text(statement, 2, row->tags[i].name);
-        bind_text(statement, 3, row->tags[i].value);
-        result = store_run(a, statement);
-    }
+    if (result == SQLITE_OK)
+        result =
+            store_settings(a, STATEMENT_TAG, id, row->tags, row->tag_count);
     return result;
 }
 

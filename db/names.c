@@ -84,15 +84,16 @@ int names_find(struct archive *a, enum name_kind kind, struct str name,
     return result;
 }
 
-static int add_options(struct archive *a, const struct row *row, int64_t id)
+int store_settings(struct archive *a, enum statement which, int64_t id,
+                   const struct setting *settings, size_t count)
 {
     int result = SQLITE_OK;
 
-    for (size_t i = 0; result == SQLITE_OK && i < row->option_count; i++) {
-        sqlite3_stmt *statement = store_statement(a, STATEMENT_ADD_OPTION);
+    for (size_t i = 0; result == SQLITE_OK && i < count; i++) {
+        sqlite3_stmt *statement = store_statement(a, which);
         sqlite3_bind_int64(statement, 1, id);
-        bind_text(statement, 2, row->option[i].name);
-        bind_text(statement, 3, row->option[i].value);
+        bind_text(statement, 2, settings[i].name);
+        bind_text(statement, 3, settings[i].value);
         result = store_run(a, statement);
     }
     return result;
@@ -119,7 +120,9 @@ static int find_variant(struct archive *a, const struct row *row, int64_t *id)
     statement = store_statement(a, STATEMENT_ADD_VARIANT);
     bind_variant(statement, row);
     result = add(a, statement, id);
-    return result == SQLITE_OK ? add_options(a, row, *id) : result;
+    return result == SQLITE_OK ? store_settings(a, STATEMENT_ADD_OPTION, *id,
+                                                row->option, row->option_count)
+                               : result;
 }
 
 int names_variant(struct archive *a, const struct row *row, int64_t *id)

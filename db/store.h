@@ -97,6 +97,10 @@ sqlite3_stmt *store_statement(struct archive *a, enum statement which);
 /* Steps a statement that gives no rows, and resets it: SQLITE_OK or why. */
 int store_run(struct archive *a, sqlite3_stmt *statement);
 
+/* Names and values of one owner, a row each: an SQLite result. */
+int store_settings(struct archive *a, enum statement which, int64_t id,
+                   const struct setting *settings, size_t count);
+
 /* Empty views bind as NULL; the bytes must stay until the step. */
 void bind_text(sqlite3_stmt *statement, int at, struct str s);
 void bind_blob(sqlite3_stmt *statement, int at, struct str s);

@@ -112,8 +112,8 @@ static int keep_string(struct reach *reach, struct target *t)
 static bool is_start(struct reach *reach, const struct target *t)
 {
     reason_clear(&reach->why);
-    return t->rules->begin(reach->now, t->options, t->option_count, STR(""),
-                           &reach->why) &&
+    return t->rules->begin(t->rules, reach->now, t->options, t->option_count,
+                           STR(""), &reach->why) &&
            t->rules->hash(reach->now) == t->exact;
 }
 
@@ -125,8 +125,8 @@ static int add_target(struct reach *reach, const struct target *variant)
     if (!make_room(reach, rules))
         return SQLITE_NOMEM;
     reason_clear(&reach->why);
-    if (!rules->begin(reach->sought, variant->options, variant->option_count,
-                      reach->words, &reach->why))
+    if (!rules->begin(rules, reach->sought, variant->options,
+                      variant->option_count, reach->words, &reach->why))
         return SQLITE_OK;
     struct target *t = new_target(reach);
     if (!t)
@@ -209,7 +209,8 @@ static int judge(struct reach *reach, const struct condition *c,
         if (!make_room(reach, games[i]))
             return SQLITE_NOMEM;
         reason_clear(&reach->why);
-        if (games[i]->begin(reach->sought, NULL, 0, reach->words, &reach->why))
+        if (games[i]->begin(games[i], reach->sought, NULL, 0, reach->words,
+                            &reach->why))
             return SQLITE_OK;
         if (!best || reach->why.at > furthest)
             best = games[i], furthest = reach->why.at;
@@ -217,7 +218,7 @@ static int judge(struct reach *reach, const struct condition *c,
     if (!best)
         return SQLITE_OK;
     reason_clear(&reach->why);
-    best->begin(reach->sought, NULL, 0, reach->words, &reach->why);
+    best->begin(best, reach->sought, NULL, 0, reach->words, &reach->why);
     report(diags, c, &reach->why);
     return SQLITE_DONE;
 }
@@ -308,14 +309,14 @@ static bool set_up(struct reach *reach, const struct target *t,
 {
     if (start.len) {
         reason_clear(&reach->why);
-        return t->rules->begin(reach->now, t->options, t->option_count, start,
-                               &reach->why);
+        return t->rules->begin(t->rules, reach->now, t->options,
+                               t->option_count, start, &reach->why);
     }
     if (reach->last != t) {
         reason_clear(&reach->why);
         reach->last = NULL;
-        if (!t->rules->begin(reach->start, t->options, t->option_count, STR(""),
-                             &reach->why))
+        if (!t->rules->begin(t->rules, reach->start, t->options,
+                             t->option_count, STR(""), &reach->why))
             return false;
         reach->last = t;
     }

@@ -273,8 +273,8 @@ static bool take_start(struct row *row, const struct record *record,
     for (int i = 0; i < 2 && !same; i++) {
         row->start = i ? text_str(&row->start_text) : STR("");
         reason_clear(&why);
-        same = rules->begin(row->position, row->option, row->option_count,
-                            row->start, &why) &&
+        same = rules->begin(rules, row->position, row->option,
+                            row->option_count, row->start, &why) &&
                rules->hash(row->position) == rules->hash(start);
     }
     reason_release(&why);

@@ -39,7 +39,7 @@ void reason_clear(struct reason *why)
     text_clear(&why->text);
     text_clear(&why->label);
     why->option = why->at = why->length = 0;
-    why->empty_place = false;
+    why->kind = REASON_RULES;
 }
 
 void reason_release(struct reason *why)

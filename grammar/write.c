@@ -114,15 +114,24 @@ static const struct note *write_notes(struct writer *w, const struct note *note,
     return note;
 }
 
-static void write_number(struct writer *w, uint32_t index)
+/* A ply's place in its round; where replay has not told it, two plies make a
+   round. */
+static uint32_t turn_of(const struct writer *w, const struct node *node,
+                        uint32_t index)
 {
-    uint32_t ply = index - 1 + w->record->missing;
-    bool second = ply % 2;
+    return node->round ? node->turn : (index - 1 + w->record->missing) % 2;
+}
 
-    if (w->options->style == STYLE_LIST || (second && w->numbered))
+static void write_number(struct writer *w, const struct node *node,
+                         uint32_t index)
+{
+    uint32_t counted = (index - 1 + w->record->missing) / 2 + 1;
+    bool first = turn_of(w, node, index) == 0;
+
+    if (w->options->style == STYLE_LIST || (!first && w->numbered))
         return;
-    text_add_number(&w->word, ply / 2 + 1);
-    text_add(&w->word, second ? STR("... ") : STR(". "));
+    text_add_number(&w->word, node->round ? node->round : counted);
+    text_add(&w->word, first ? STR(". ") : STR("... "));
 }
 
 static void write_node(struct writer *w, const struct node *node,
@@ -131,13 +140,13 @@ static void write_node(struct writer *w, const struct node *node,
     struct str as_it_stands = {w->record->text.ptr + node->span.begin,
                                node->span.length};
 
-    write_number(w, index);
+    write_number(w, node, index);
     if (node->ply.kind == PLY_UNREAD || node->state == NODE_ILLEGAL)
         text_add(&w->word, as_it_stands);
     else
         w->write_ply(&node->ply, w->options->ascii, &w->word);
     if (w->options->style == STYLE_LIST && node->next &&
-        (index - 1 + w->record->missing) % 2)
+        turn_of(w, node->next, index + 1) == 0)
         text_add_char(&w->word, ',');
     w->numbered = true;
 }

@@ -6,9 +6,21 @@
 #define LUDEX_BOARD_H
 
 #include <stdbool.h>
+#include <stddef.h>
 #include <stdint.h>
 
-enum { BOARD_SIDE_MAX = 26 };
+enum { BOARD_SIDE_MAX = 26, BOARD_POINTS_MAX = 128, BOARD_SEGMENTS_MAX = 512 };
+
+enum board_layout {
+    LAYOUT_SQUARES,  /* rows x columns cells */
+    LAYOUT_HEXAGON,  /* a hexagon of points joined by triangles (Braunche): the
+                       rows are lettered, each numbered from its left end;
+                       cells[row][0 ..], as many as board_row_length says */
+    LAYOUT_OCTAGONS, /* octagons where row and column are both even, squares
+                        where both are odd (counted from 0), nothing between
+                        (Stymie) */
+    LAYOUT_POINTS,   /* `points` joined by coloured `segments` (Brax) */
+};
 
 /* Bits of `links`: towards which diagonal neighbour a link goes. */
 enum board_link {
@@ -33,16 +45,44 @@ struct board_cell {
     bool marked;
     char figure;   /* its letter, upper case; 0: the stones are all alike */
     bool promoted; /* the figure bears the sign of promotion */
+    bool removed;  /* of a board that is `edits`: what stood here is gone */
+};
+
+/* A point of a LAYOUT_POINTS board, by its name and where it is drawn: x to
+   the right, y upwards, in any unit. `called`: its man is called. */
+struct board_point {
+    uint8_t column, row;
+    int16_t x, y;
+    char stone;
+    bool marked, called;
+};
+
+struct board_segment {
+    uint8_t from, to; /* indices of points */
+    char colour;      /* a stone's letter */
 };
 
 struct board {
+    uint8_t layout;        /* enum board_layout */
     uint8_t rows, columns; /* 1 to BOARD_SIDE_MAX */
-    uint8_t borders;       /* enum board_border: sides drawn with a border */
-    char owner[2]; /* stones that own left-right and bottom-top; 0 unknown */
+    bool edits;      /* not a whole board: what differs from the game's start */
+    uint8_t borders; /* enum board_border: sides drawn with a border */
+    char owner[2];   /* stones that own left-right and bottom-top; 0 unknown */
     struct board_cell cells[BOARD_SIDE_MAX][BOARD_SIDE_MAX]; /* [row][column],
                                                   row 0 at the bottom */
     bool captivity; /* a row of places below the board and one above */
     char captives[2][BOARD_SIDE_MAX]; /* letters, below first; 0: empty */
+    size_t point_count, segment_count;
+    struct board_point points[BOARD_POINTS_MAX];
+    struct board_segment segments[BOARD_SEGMENTS_MAX];
 };
+
+/* The points in a row of a hexagon of `rows` rows; 0 is the lowest. */
+static inline unsigned board_row_length(unsigned rows, unsigned row)
+{
+    unsigned side = (rows + 1) / 2;
+
+    return row < side ? side + row : side + rows - 1 - row;
+}
 
 #endif

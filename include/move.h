@@ -14,12 +14,16 @@ struct point {
 
 enum ply_kind {
     PLY_NONE,
-    PLY_UNREAD, /* a word that is no ply: kept as it stands */
-    PLY_DROP,   /* points[0] */
-    PLY_LINK,   /* points[0] and points[1] */
+    PLY_UNREAD,  /* a word that is no ply: kept as it stands */
+    PLY_FOREIGN, /* a ply of a game that is not known: its text alone */
+    PLY_DROP,    /* points[0 .. count-1]: one cell, or several in Stymie */
+    PLY_LINK,    /* points[0] and points[1] */
     PLY_SWAP,
+    PLY_PASS,
     PLY_MOVE, /* from points[0] to points[1], with all that a figure's move
                  may claim */
+    PLY_PATH, /* a man's way (Brax): from points[0] over every point stepped
+                 on; a second man's begins at points[second] */
 };
 
 /* What a move does besides going from here to there (Brayout). */
@@ -37,7 +41,7 @@ enum ply_state { STATE_NONE, STATE_CHECK, STATE_MATE, STATE_STALEMATE };
 /* What the players agreed on after it. */
 enum ply_status { STATUS_NONE, STATUS_DRAW, STATUS_SURRENDER };
 
-enum { PLY_POINTS = 4 };
+enum { PLY_POINTS = 6 }; /* a lone player's turn in brax-3: 3 and 3 */
 
 /*
  * A ply as written: the whole vocabulary between notations and games.
@@ -59,6 +63,12 @@ struct ply {
     char becomes;          /* of SPECIAL_BECOME: a letter, upper case */
     uint8_t state;         /* enum ply_state */
     uint8_t status;        /* enum ply_status */
+
+    /* Of PLY_PATH. */
+    uint8_t second; /* index of the second man's first point; 0: one man */
+    uint8_t taken;  /* bit i: a man is taken on points[i] */
+    bool call;      /* Brax! */
+    bool may_call;  /* describe() only: a call is allowed with this ply */
 };
 
 /*

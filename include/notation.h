@@ -23,6 +23,8 @@ struct write_options {
     bool ascii;
     struct str game;            /* the name for the Game tag */
     const char *const *options; /* the game's own tags in order, then NULL */
+    const char *const *remarks; /* those behind them, likewise; or NULL */
+    struct str names;           /* as builder.names */
 };
 
 /*
@@ -67,7 +69,11 @@ struct notation {
      */
     bool (*write)(const struct record *r, const struct write_options *options,
                   struct text *out, struct text *why);
+    bool tells_game;  /* its text names the game: read() adds the tag */
     bool needs_board; /* write() wants record->board drawn by replay */
+    bool needs_start; /* it wants the start there, as edits of the game's own;
+                         NULL if it is the game's own */
+    bool needs_plies; /* it wants node->right: what the game says of each ply */
     /* One ply in written form; home notations only. */
     void (*write_ply)(const struct ply *ply, bool ascii, struct text *out);
 };

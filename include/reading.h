@@ -16,6 +16,8 @@ struct reading_options {
     const struct rules *game;        /* --game; NULL: the record tells */
     const struct notation *notation; /* of the file; NULL: the record tells */
     uint8_t side;                    /* of a diagram; NO_SIDE: as counted */
+    struct fetcher fetcher;          /* for options that name a file */
+    struct str names;                /* builder.names */
 };
 
 enum {

@@ -44,13 +44,16 @@ struct node {
     struct ply ply;
     uint8_t state;           /* enum node_state */
     uint8_t dots;            /* of the number: 1 or 3; 0 if there is none */
+    uint8_t turn;            /* its place in its round, from 0 */
     bool comma;              /* a comma stands behind it */
     struct span span;        /* of the ply */
     uint32_t number;         /* move number before it */
     struct span number_span; /* where that stands */
+    uint32_t round;          /* the number of its round, from 1; 0: not told */
     struct move move;        /* set by replay if NODE_LEGAL */
     struct ply *right;       /* the ply with the signs that belong there, if
-                                the written ones are others */
+                                the written ones are others; of every legal
+                                ply after replay_describe */
     struct node *next;       /* the line goes on */
     struct node *variations; /* the first of those that replace this ply */
     struct node *sibling;    /* the next of the variations of the same ply */
@@ -97,15 +100,19 @@ struct record {
     bool lost;           /* text that the tree could not keep */
     /* Set by replay. */
     const struct rules *rules; /* NULL: the game is not known */
+    bool foreign;    /* its game is none of ours: read, never replayed */
     bool started;    /* its start is known: replay_begin may be used */
     bool judged;     /* the main line is legal to its end */
-    uint8_t missing; /* plies that the first round lacks: 1 if the second
-                        side moves first, else 0 */
+    uint8_t missing; /* plies that the first round lacks: the place in the
+                        round of who moves first */
     uint8_t outcome; /* enum result_kind: what board and text agree on */
 };
 
 /* The name that a tag's name is read as: colour names are First, Second. */
 struct str tag_name(struct str written);
+/* Exchanges what the tags with colour names are read as: the colour that
+   stands second in the table begins. */
+void record_turn_colours(struct record *r);
 /* The tag that is read as this name (any case); NULL if there is none. */
 const struct tag *record_tag(const struct record *r, struct str name);
 /* Puts a tag in front of the others; it is copied. False: out of memory. */
@@ -149,6 +156,8 @@ struct builder {
     struct tag **tag;     /* where the next tag goes */
     size_t tags;
     struct node *dropped; /* a variation of nothing */
+    struct str names;     /* what another program calls things: a notation's
+                             own mapping (--names); empty: as usual */
 };
 
 /* Starts an empty record; false if not even that fits the arena. */

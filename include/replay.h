@@ -10,8 +10,21 @@
 #include "record.h"
 #include "rules.h"
 
+/*
+ * Where the text comes from that an option names by its file: `fetch` gives it
+ * in memory of the arena; false with a reason.
+ */
+struct fetcher {
+    bool (*fetch)(const void *context, struct str name, struct arena *arena,
+                  struct str *out, struct text *why);
+    const void *context;
+    struct str given; /* goes before every name, and where there is none;
+                         empty: nothing */
+};
+
 /* A workspace that is kept from record to record; one a thread. */
 struct replay {
+    struct fetcher fetcher; /* for rules->file_option; fetch NULL: no files */
     struct position *start; /* of the record replayed last */
     struct position *now;
     struct position *before; /* the ply being judged */
@@ -45,6 +58,24 @@ const struct position *replay_begin(struct replay *r,
 const struct position *replay_next(struct replay *r,
                                    const struct record *record,
                                    const struct node **node);
+
+/*
+ * Sets a node's number: its round and its place there, as the position before
+ * it (NULL: not known, counted on) and the node before it tell.
+ */
+void replay_number(const struct rules *rules, const struct position *p,
+                   const struct node *before, struct node *node);
+
+/*
+ * Sets record->board to what must be changed on the game's own start to have
+ * the record's: NULL if nothing. False with a reason if that cannot be said
+ * with men on a board.
+ */
+bool replay_edits(struct replay *r, struct record *record, struct text *why);
+
+/* Sets node->right of every legal ply of the main line to what the game says
+   of it (every sign, the points between). False: out of memory. */
+bool replay_describe(struct replay *r, struct record *record);
 
 /* What the board says of the players: RESULT_NONE while it is not over. */
 enum result_kind replay_outcome(const struct rules *rules,

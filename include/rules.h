@@ -22,7 +22,10 @@
 
 struct position; /* each game defines its own */
 
-/* An option of a game as a tag writes it: Size "11", Edges "NS". */
+/*
+ * An option of a game as a tag writes it: Size "11", Edges "NS". Of the one
+ * that names a file (rules->file_option) the value is what the file holds.
+ */
 struct setting {
     struct str name, value;
 };
@@ -33,7 +36,13 @@ struct reason {
     struct text label; /* more detail, shown under the caret; may be empty */
     size_t option;     /* index of the option at fault; `count`: position */
     size_t at, length; /* bytes of the position string at fault */
-    bool empty_place;  /* a prisoner is called from where none stands */
+    uint8_t kind;      /* enum reason_kind */
+};
+
+enum reason_kind {
+    REASON_RULES,
+    REASON_EMPTY_PLACE, /* a prisoner is called from where none stands */
+    REASON_PROFILE,     /* another game of the family allows it */
 };
 
 void reason_clear(struct reason *why);
@@ -55,6 +64,11 @@ struct rules {
     char letters[2];            /* colour letters in position strings */
     const char *const *options; /* the game's own tags in written order, then
                                    NULL; each is a --option in lower case */
+    const char *const *remarks; /* own tags that do not change the rules,
+                                   written behind the options; NULL: none */
+    const char *file_option;    /* the option that names a file; NULL: none */
+    const void *variant;        /* its row among the games of its family */
+    uint8_t round;              /* plies of a full round: 2, or more */
     uint16_t arranged_until;    /* years before this one knew games whose winner
                                  was settled in advance; 0: no such rule */
     size_t position_size;       /* bytes of a position */
@@ -65,15 +79,17 @@ struct rules {
      * gives when it is not empty. False with a reason when an option or the
      * string is refused.
      */
-    bool (*begin)(struct position *p, const struct setting *options,
-                  size_t count, struct str text, struct reason *why);
+    bool (*begin)(const struct rules *self, struct position *p,
+                  const struct setting *options, size_t count, struct str text,
+                  struct reason *why);
     /*
      * The same from a drawn board; `side` is who moves, NO_SIDE: the side
-     * with fewer plies on the board, the first if equal.
+     * with fewer plies on the board, the first if equal. A board of `edits`
+     * changes the start.
      */
-    bool (*place)(struct position *p, const struct setting *options,
-                  size_t count, const struct board *board, uint8_t side,
-                  struct reason *why);
+    bool (*place)(const struct rules *self, struct position *p,
+                  const struct setting *options, size_t count,
+                  const struct board *board, uint8_t side, struct reason *why);
     /* An option's value, in `options` order; nothing where it is usual. */
     void (*setting)(const struct position *p, size_t index, struct text *out);
     /* The position string, as ludex-position(5) has it. */
@@ -81,6 +97,14 @@ struct rules {
     void (*draw)(const struct position *p, struct board *out);
 
     uint8_t (*side)(const struct position *p); /* whose turn */
+    /*
+     * The place in the round of whose turn it is: 0 to round - 1. A round is
+     * one pass through the turn order; who is passed over leaves a gap.
+     */
+    uint8_t (*turn)(const struct position *p);
+    /* Who that is, where a side is several players ("Blue (marked)"); NULL: the
+       side's name says it. */
+    const char *(*mover)(const struct position *p);
     uint8_t (*player)(const struct position *p, uint8_t side);
     struct ending (*ending)(const struct position *p);
 
@@ -111,6 +135,23 @@ struct rules {
     uint64_t (*count)(const struct position *p); /* how many moves() gives */
     /* The move perft leaves out (swap), if legal now: bits are 0 if not. */
     struct move (*extra)(const struct position *p);
+
+    /*
+     * The score as the Score tag writes it ("61.5-55"); nothing while the
+     * game is not over. And how it is counted, lines of text. NULL where a
+     * game knows no score.
+     */
+    void (*score)(const struct position *p, struct text *out);
+    void (*score_explain)(const struct position *p, struct text *out);
+
+    /*
+     * The symmetries of the rules by name, the identity first, then NULL; and
+     * a move as one of them maps it (by its number): bits 0 if the options of
+     * `start` do not allow it. NULL: there is none but the identity.
+     */
+    const char *const *symmetries;
+    struct move (*turned)(const struct position *start, struct move move,
+                          size_t symmetry);
 
     /*
      * Equal positions (equal strings) have equal hashes. The canonical one

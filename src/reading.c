@@ -89,6 +89,17 @@ static void read_guessed(struct builder *b, size_t begin)
     read_as(notation, b, begin);
 }
 
+/* The text tells its game by itself, or that it is none of ours. */
+static void read_telling(struct builder *b, size_t begin,
+                         const struct notation *notation)
+{
+    const struct tag *tag;
+
+    read_as(notation, b, begin);
+    tag = record_tag(b->record, STR("Game"));
+    b->record->rules = tag ? game_find(tag->value) : NULL;
+}
+
 /* Sets the record's rules and reads its movetext. */
 static void read_moves(struct builder *b, size_t begin,
                        const struct reading_options *options)
@@ -97,6 +108,10 @@ static void read_moves(struct builder *b, size_t begin,
     const struct notation *notation = options->notation;
     const struct rules *rules = NULL;
 
+    if (notation && notation->tells_game) {
+        read_telling(b, begin, notation);
+        return;
+    }
     if (tag && !(rules = game_find(tag->value)))
         report_unknown(b->diags, tag);
     if (!tag)
@@ -129,6 +144,7 @@ static void judge(struct reading *r, struct record *record,
                   const struct reading_options *options)
 {
     check_tags(record, &r->diags);
+    r->replay.fetcher = options->fetcher;
     if (record->rules && !start_unknown(record, &r->diags) &&
         !replay_record(&r->replay, record, options->side, &r->diags))
         r->arena.exhausted = true;
@@ -173,6 +189,7 @@ struct record *reading_run(struct reading *r, const struct slice *slice,
     }
     if (!options->notation || options->notation->framing == FRAMING_TAGGED)
         begin = header_read(&b);
+    b.names = options->names;
     if (slice->flaw == SLICE_TOO_LONG)
         b.record->lost = true;
     else

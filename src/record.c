@@ -28,6 +28,17 @@ const struct tag *record_tag(const struct record *r, struct str name)
     return NULL;
 }
 
+void record_turn_colours(struct record *r)
+{
+    for (struct tag *tag = r->tags; tag; tag = tag->next) {
+        struct str meant = tag_name(tag->name);
+        if (str_equal(meant, tag->name))
+            continue;
+        tag->meant =
+            str_equal(meant, STR("First")) ? STR("Second") : STR("First");
+    }
+}
+
 static struct tag *new_tag(struct arena *arena, struct str name,
                            struct str value)
 {

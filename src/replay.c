@@ -62,28 +62,73 @@ struct judge {
 
 /* ---- the start ------------------------------------------------------------ */
 
-static size_t gather_options(const struct judge *j,
-                             struct setting options[OPTIONS_MAX],
-                             const struct tag *tags[OPTIONS_MAX])
-{
-    size_t count = 0;
+/* The options set by tags (`tags`: which) or by the fetcher (NULL). */
+struct gathered {
+    struct setting options[OPTIONS_MAX];
+    const struct tag *tags[OPTIONS_MAX];
+    size_t count;
+};
 
-    for (size_t i = 0; j->rules->options[i] && i < OPTIONS_MAX; i++) {
+static void add_option(struct gathered *g, struct str name, struct str value,
+                       const struct tag *tag)
+{
+    g->tags[g->count] = tag;
+    g->options[g->count++] = (struct setting){name, value};
+}
+
+/* What the file holds that the option names; false (reported) if it is not to
+   be had. */
+static bool add_file(const struct judge *j, struct gathered *g, struct str name,
+                     const struct tag *tag)
+{
+    const struct fetcher *f = &j->replay->fetcher;
+    struct reason *why = &j->replay->why;
+    struct str text;
+
+    if (f->given.len) {
+        add_option(g, name, f->given, tag);
+        return true;
+    }
+    if (!tag)
+        return true;
+    if (!f->fetch)
+        text_add(&why->text, STR("no file is read here"));
+    else if (f->fetch(f->context, tag->value, j->record->arena, &text,
+                      &why->text)) {
+        add_option(g, name, text, tag);
+        return true;
+    }
+    diag_report(j->diags, DIAG_BAD_BOARD, tag->value_span, "%.*s",
+                (int)why->text.len, why->text.ptr);
+    return false;
+}
+
+static bool gather_options(const struct judge *j, struct gathered *g)
+{
+    const char *file = j->rules->file_option;
+    bool fine = true;
+
+    g->count = 0;
+    for (size_t i = 0; fine && j->rules->options[i] && i < OPTIONS_MAX; i++) {
         struct str name = str_of(j->rules->options[i]);
         const struct tag *tag = record_tag(j->record, name);
-        if (!tag)
-            continue;
-        tags[count] = tag;
-        options[count++] = (struct setting){name, tag->value};
+        if (file && str_equal(name, str_of(file)))
+            fine = add_file(j, g, name, tag);
+        else if (tag)
+            add_option(g, name, tag->value, tag);
     }
-    return count;
+    return fine;
 }
 
 /* Tags whose faults have a code of their own; the others are bad-option. */
 static const struct {
     const char *tag;
     enum diag_code code;
-} option_codes[] = {{"Size", DIAG_BAD_SIZE}, {"Edges", DIAG_BAD_EDGES}};
+} option_codes[] = {
+    {"Size", DIAG_BAD_SIZE},
+    {"Edges", DIAG_BAD_EDGES},
+    {"Board", DIAG_BAD_BOARD},
+};
 
 static enum diag_code option_code(struct str tag)
 {
@@ -105,13 +150,15 @@ static struct span inside(const struct tag *tag, size_t at, size_t length)
     return (struct span){value.begin + (uint32_t)at, (uint32_t)length};
 }
 
-static void report_start(const struct judge *j, const struct tag *option,
-                         const struct tag *position)
+/* `at`: the index of the option at fault, or their count: the position. */
+static void report_start(const struct judge *j, const struct gathered *g,
+                         size_t at, const struct tag *position)
 {
     const struct reason *why = &j->replay->why;
-    const struct tag *tag = option ? option : position;
+    const struct tag *option = at < g->count ? g->tags[at] : NULL;
+    const struct tag *tag = at < g->count ? option : position;
     enum diag_code code =
-        option ? option_code(option->name) : DIAG_BAD_POSITION;
+        at < g->count ? option_code(g->options[at].name) : DIAG_BAD_POSITION;
     struct span span = {0, 0};
 
     if (tag)
@@ -125,31 +172,30 @@ static void report_start(const struct judge *j, const struct tag *option,
 /* The position before the first ply into replay->start; false if refused. */
 static bool begin(const struct judge *j, uint8_t side)
 {
-    struct setting options[OPTIONS_MAX];
-    const struct tag *tags[OPTIONS_MAX];
-    size_t count = gather_options(j, options, tags);
+    struct gathered g;
     const struct tag *position = record_tag(j->record, STR("Position"));
     struct reason *why = &j->replay->why;
     bool fine;
 
     reason_clear(why);
+    if (!gather_options(j, &g))
+        return false;
     if (position && !position->value.len) {
         diag_report(j->diags, DIAG_BAD_POSITION, position->value_span,
                     "an empty position string");
         return false;
     }
     if (j->record->board && !position)
-        fine = j->rules->place(j->replay->start, options, count,
+        fine = j->rules->place(j->rules, j->replay->start, g.options, g.count,
                                j->record->board, side, why);
     else
-        fine = j->rules->begin(j->replay->start, options, count,
+        fine = j->rules->begin(j->rules, j->replay->start, g.options, g.count,
                                position ? position->value : STR(""), why);
-    if (!fine && why->option >= count && !position)
+    if (!fine && why->option >= g.count && !position && j->record->board)
         diag_report(j->diags, DIAG_DIAGRAM_ONLY, (struct span){0, 1}, "%.*s",
                     (int)why->text.len, why->text.ptr);
     else if (!fine)
-        report_start(j, why->option < count ? tags[why->option] : NULL,
-                     position);
+        report_start(j, &g, why->option, position);
     return fine;
 }
 
@@ -221,14 +267,18 @@ static void help(const struct judge *j, struct diag *d,
         }
 }
 
+static const enum diag_code reason_codes[] = {
+    [REASON_RULES] = DIAG_ILLEGAL_MOVE,
+    [REASON_EMPTY_PLACE] = DIAG_EMPTY_PLACE,
+    [REASON_PROFILE] = DIAG_WRONG_PROFILE,
+};
+
 static void report_illegal(const struct judge *j, const struct position *p,
                            const struct node *node, uint32_t index)
 {
     const struct reason *why = &j->replay->why;
     bool over = j->rules->ending(p).over;
-    enum diag_code code = over               ? DIAG_PLY_AFTER_END
-                          : why->empty_place ? DIAG_EMPTY_PLACE
-                                             : DIAG_ILLEGAL_MOVE;
+    enum diag_code code = over ? DIAG_PLY_AFTER_END : reason_codes[why->kind];
     struct diag *d = diag_report(j->diags, code, node->span, "%.*s",
                                  (int)why->text.len, why->text.ptr);
 
@@ -239,12 +289,20 @@ static void report_illegal(const struct judge *j, const struct position *p,
         help(j, d, p, &node->ply);
 }
 
+void replay_number(const struct rules *rules, const struct position *p,
+                   const struct node *before, struct node *node)
+{
+    uint8_t next = before ? (uint8_t)(before->turn + 1) : 0;
+
+    node->turn = p ? rules->turn(p) : next == rules->round ? 0 : next;
+    node->round = before ? before->round + (node->turn <= before->turn) : 1;
+}
+
 static void check_number(const struct judge *j, const struct node *node,
                          uint32_t index)
 {
-    uint32_t ply = index - 1 + j->record->missing;
-    uint32_t number = ply / 2 + 1;
-    uint8_t dots = ply % 2 ? 3 : 1;
+    uint32_t number = node->round;
+    uint8_t dots = node->turn ? 3 : 1;
     struct span span = node->number_span;
     struct diag *d;
 
@@ -260,9 +318,7 @@ static void check_number(const struct judge *j, const struct node *node,
 static void check_comma(const struct judge *j, const struct node *node,
                         uint32_t index)
 {
-    bool second = (index - 1 + j->record->missing) % 2;
-
-    if (!node->comma || second)
+    if (!node->comma || node->turn == j->rules->round - 1)
         return;
     struct diag *d = diag_report(j->diags, DIAG_WRONG_COMMA, node->span, NULL);
     diag_label(j->diags, d, "the first player's ply stands first in a round");
@@ -324,6 +380,61 @@ static void report_sign(const struct judge *j, const struct node *node,
     diag_position(j->diags, d, index, STR(""));
 }
 
+/* The points of a man's part of a turn: 0 the first man's, 1 the second's. */
+static void part_of(const struct ply *ply, unsigned man, unsigned *begin,
+                    unsigned *end)
+{
+    *begin = man ? ply->second : 0;
+    *end = man || !ply->second ? ply->count : ply->second;
+}
+
+/* The bits of `taken` that the written ply claims, on the points of the whole
+   one; of a point that it leaves out nothing is claimed falsely. */
+static uint8_t claimed_on(const struct ply *right, const struct ply *written)
+{
+    unsigned taken = 0, w, w_end, r, r_end;
+
+    for (unsigned man = 0; man <= (right->second != 0); man++) {
+        part_of(written, man, &w, &w_end);
+        part_of(right, man, &r, &r_end);
+        taken |= (written->taken >> (w_end - 1) & 1u) << (r_end - 1);
+        if (r_end - r == 3)
+            taken |= ((w_end - w == 3 ? written->taken >> (w + 1)
+                                      : right->taken >> (r + 1)) &
+                      1u)
+                     << (r + 1);
+    }
+    return (uint8_t)taken;
+}
+
+/*
+ * A man's way as written against the whole of it. Points between that were
+ * left out are put in; an end that is taken unsaid is reported.
+ */
+static void check_path(const struct judge *j, const struct ply *right,
+                       struct node *node, uint32_t index)
+{
+    struct ply *written = &node->ply;
+    uint8_t taken = claimed_on(right, written);
+
+    if (taken == right->taken && written->count == right->count)
+        return;
+    node->right = ARENA_NEW(j->record->arena, struct ply);
+    if (!node->right)
+        return;
+    *node->right = *right;
+    if (taken & ~right->taken)
+        report_sign(j, node, index, DIAG_WRONG_CAPTURE);
+    else if (right->taken & ~taken)
+        report_sign(j, node, index, DIAG_MISSING_CAPTURE);
+    memcpy(written->points, right->points, sizeof written->points);
+    written->count = right->count;
+    written->second = right->second;
+    written->taken = taken | right->taken;
+    if (written->taken == right->taken)
+        node->right = NULL;
+}
+
 /* Every claim of a legal move, against what the move does. */
 static void check_signs(const struct judge *j, struct ply right,
                         struct node *node, uint32_t index)
@@ -380,10 +491,15 @@ static bool judge_node(const struct judge *j, struct position *p,
         return false;
     }
     node->state = NODE_LEGAL;
-    if (node->ply.kind == PLY_MOVE)
+    if (node->ply.kind == PLY_MOVE) {
         play_and_check(j, p, node, index);
-    else
+    } else {
+        if (node->ply.kind == PLY_PATH) {
+            struct ply right = j->rules->describe(p, node->move);
+            check_path(j, &right, node, index);
+        }
         j->rules->play(p, node->move);
+    }
     if (j->replay->why.text.len)
         reason_clear(&j->replay->why);
     return true;
@@ -416,6 +532,7 @@ static bool judge_line(const struct judge *j, bool *variations,
     *last = NULL;
     for (struct node *n = j->record->line; n; n = n->next, index++) {
         *variations |= n->variations != NULL;
+        replay_number(j->rules, fine ? j->replay->now : NULL, *last, n);
         if (fine)
             fine = !refuse_after(j, *last, n, index) &&
                    judge_node(j, j->replay->now, n, index);
@@ -480,6 +597,14 @@ static bool save(struct branches *b, size_t depth, const struct node *ply)
 
 static void judge_or_play(struct branches *b, const struct walk *w)
 {
+    bool first = w->depth && w->outer[w->depth - 1].variation == w->node;
+
+    if (first) {
+        w->node->round = b->at[w->depth - 1].ply->round;
+        w->node->turn = b->at[w->depth - 1].ply->turn;
+    } else if (w->depth) {
+        replay_number(b->j->rules, b->known ? b->now : NULL, b->last, w->node);
+    }
     if (!b->known)
         return;
     if (w->depth)
@@ -767,7 +892,9 @@ bool replay_record(struct replay *r, struct record *record, uint8_t side,
         return true;
     }
     record->started = true;
-    record->missing = j.rules->side(r->start) == 1;
+    record->missing = j.rules->turn(r->start);
+    if (j.rules->player(r->start, 0) == 1)
+        record_turn_colours(record);
     memcpy(r->now, r->start, r->size);
     check_arranged(&j);
     record->judged = judge_line(&j, &has_variations, &last);
@@ -778,6 +905,79 @@ bool replay_record(struct replay *r, struct record *record, uint8_t side,
         take_written(&j);
     if (has_variations)
         variations(&j);
+    return true;
+}
+
+/* What differs between two drawings of the same points. */
+static void compare_points(const struct board *own, const struct board *start,
+                           struct board *edits)
+{
+    *edits = (struct board){
+        .edits = true, .rows = BOARD_SIDE_MAX, .columns = BOARD_SIDE_MAX};
+    for (size_t i = 0; i < start->point_count; i++) {
+        const struct board_point *p = &start->points[i];
+        struct board_cell *cell = &edits->cells[p->row - 1][p->column - 1];
+        if (p->stone == own->points[i].stone)
+            continue;
+        cell->stone = p->stone;
+        cell->removed = !p->stone;
+    }
+}
+
+/* Draws both starts, and sets up from the difference; `boards` are two. */
+static bool make_edits(struct replay *r, struct record *record,
+                       struct board *boards, struct text *why)
+{
+    const struct rules *rules = record->rules;
+
+    rules->draw(r->before, &boards[0]);
+    rules->draw(r->start, &boards[1]);
+    compare_points(&boards[0], &boards[1], record->board);
+    if (rules->place(rules, r->before, NULL, 0, record->board,
+                     rules->side(r->start), &r->why) &&
+        memcmp(r->before, r->start, rules->position_size) == 0)
+        return true;
+    text_add(why, STR("its start is more than men on a board"));
+    return false;
+}
+
+bool replay_edits(struct replay *r, struct record *record, struct text *why)
+{
+    const struct rules *rules = record->rules;
+    struct board *boards = arena_alloc(record->arena, 2 * sizeof *boards);
+
+    record->board = NULL;
+    reason_clear(&r->why);
+    if (!boards || !rules->begin(rules, r->before, NULL, 0, STR(""), &r->why)) {
+        text_add(why, STR("out of memory"));
+        return false;
+    }
+    for (size_t i = 0; rules->options[i]; i++) {
+        text_clear(&r->words);
+        rules->setting(r->start, i, &r->words);
+        if (r->words.len) {
+            text_addf(why, "it has a %s of its own", rules->options[i]);
+            return false;
+        }
+    }
+    if (memcmp(r->before, r->start, rules->position_size) == 0)
+        return true;
+    record->board = ARENA_NEW(record->arena, struct board);
+    return record->board && make_edits(r, record, boards, why);
+}
+
+bool replay_describe(struct replay *r, struct record *record)
+{
+    struct node *node = record->line;
+
+    replay_begin(r, record);
+    for (; node && node->state == NODE_LEGAL; node = node->next) {
+        node->right = ARENA_NEW(record->arena, struct ply);
+        if (!node->right)
+            return false;
+        *node->right = record->rules->describe(r->now, node->move);
+        record->rules->play(r->now, node->move);
+    }
     return true;
 }
 

@@ -30,6 +30,17 @@ static void read_all(struct files *f, int count, char **paths, unsigned threads)
     files_end(f);
 }
 
+static int check_option(struct files *f, int option, uint64_t *threads)
+{
+    int status;
+
+    if (option == 'j')
+        return cli_number("-j", optarg, 1, THREADS_MAX, threads) ? STATUS_FINE
+                                                                 : STATUS_USAGE;
+    status = files_option(f, option, optarg);
+    return status < 0 ? cli_bad_option("check") : status;
+}
+
 int cmd_check(int argc, char **argv)
 {
     static const struct option longs[] = {
@@ -38,21 +49,18 @@ int cmd_check(int argc, char **argv)
         {NULL, 0, NULL, 0}};
     struct files f;
     uint64_t threads = 1;
-    int option, status;
+    int option, status = STATUS_FINE;
 
     files_init(&f);
-    while ((option = getopt_long(argc, argv, FILES_SHORT_OPTIONS "j:", longs,
-                                 NULL)) != -1) {
-        if (option == 'j') {
-            if (!cli_number("-j", optarg, 1, THREADS_MAX, &threads))
-                return STATUS_USAGE;
-            continue;
-        }
-        status = files_option(&f, option, optarg);
-        if (status)
-            return status < 0 ? cli_bad_option("check") : status;
+    while (!status &&
+           (option = getopt_long(argc, argv, FILES_SHORT_OPTIONS "j:", longs,
+                                 NULL)) != -1)
+        status = check_option(&f, option, &threads);
+    if (!status) {
+        read_all(&f, argc - optind, argv + optind, (unsigned)threads);
+        summary(&f);
+        status = f.status;
     }
-    read_all(&f, argc - optind, argv + optind, (unsigned)threads);
-    summary(&f);
-    return cli_finish(f.status);
+    files_release(&f);
+    return cli_finish(status);
 }

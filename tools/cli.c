@@ -1,5 +1,7 @@
 #include "cli.h"
 
+#include "aside.h"
+
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
@@ -60,6 +62,18 @@ bool cli_number(const char *option, const char *argument, uint64_t low,
     cli_usage("%s takes a whole number from %llu to %llu, not \"%s\"", option,
               (unsigned long long)low, (unsigned long long)high, argument);
     return false;
+}
+
+int cli_read(const char *option, const char *path, struct text *out)
+{
+    struct text why = {0};
+    int status = STATUS_FINE;
+
+    text_clear(out);
+    if (!aside_read(path, out, &why))
+        status = cli_world("%s: %s: %.*s", option, path, (int)why.len, why.ptr);
+    text_release(&why);
+    return status;
 }
 
 const struct rules *cli_game(const char *name)

@@ -43,6 +43,8 @@ int cli_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 int cli_world(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* What a getopt_long return of '?' or ':' comes to: getopt has spoken. */
 int cli_bad_option(const char *command);
+/* What a small file holds, for an option; a status after a message. */
+int cli_read(const char *option, const char *path, struct text *out);
 /* Writes to a stream; faults show in cli_finish. */
 void cli_write(FILE *stream, struct str s);
 /* Flushes standard output: `status`, or STATUS_WORLD if that failed. */
@@ -65,6 +67,8 @@ bool cli_unicode(FILE *stream); /* a terminal of a UTF-8 locale */
     {"game", required_argument, NULL, 'g'},        \
         {"from", required_argument, NULL, 'f'},    \
         {"to-move", required_argument, NULL, 't'}, \
+        {"board", required_argument, NULL, 'B'},   \
+        {"names", required_argument, NULL, 'M'},   \
         {"keep-going", no_argument, NULL, 'k'},    \
         {"no-progress", no_argument, NULL, 'p'},   \
     {                                              \
@@ -73,6 +77,7 @@ bool cli_unicode(FILE *stream); /* a terminal of a UTF-8 locale */
 #define FILES_SHORT_OPTIONS "W:"
 
 struct files {
+    struct text board, names; /* what --board's and --names' files hold */
     struct reading_options options;
     struct diag_levels levels;
     struct report_style style;
@@ -86,6 +91,7 @@ struct files {
 };
 
 void files_init(struct files *f);
+void files_release(struct files *f);
 /*
  * Takes one option of FILES_*; 0, or a status after a message; -1 if the
  * option is none of them.

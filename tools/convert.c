@@ -60,8 +60,24 @@ static void add_position(const struct visit *v)
     text_release(&value);
 }
 
+/* What replay knows and the notation wants. */
+static struct str prepare_replayed(struct conversion *c, const struct visit *v,
+                                   const struct notation *to)
+{
+    struct record *r = v->record;
+
+    if (!r->judged)
+        return STR("it cannot be played to its end");
+    if (to->needs_plies && !replay_describe(&v->reading->replay, r))
+        return STR("out of memory");
+    if (to->needs_start && !replay_edits(&v->reading->replay, r, &c->why))
+        return text_str(&c->why);
+    return STR("");
+}
+
 /* Makes the record fit for its notation; why not, if it cannot be. */
-static struct str prepare(const struct visit *v, const struct notation *to)
+static struct str prepare(struct conversion *c, const struct visit *v,
+                          const struct notation *to)
 {
     struct record *r = v->record;
 
@@ -69,6 +85,8 @@ static struct str prepare(const struct visit *v, const struct notation *to)
         return STR("its game is not known");
     if (r->lost)
         return STR("not all of it could be read");
+    if (to->needs_plies || to->needs_start)
+        return prepare_replayed(c, v, to);
     if (to->needs_board && r->started && !(r->board && !r->line))
         draw_last(v);
     if (to->needs_board || !r->board)
@@ -94,8 +112,10 @@ static int convert(void *context, const struct visit *v)
     struct conversion *c = context;
     struct record *r = v->record;
     const struct notation *to = r ? target(c, r) : NULL;
-    struct str why = prepare(v, to);
+    struct str why;
 
+    text_clear(&c->why);
+    why = prepare(c, v, to);
     if (why.len)
         return skip(v, why);
     if (c->repair)
@@ -103,9 +123,10 @@ static int convert(void *context, const struct visit *v)
     if (r->rules) {
         c->options.game = str_of(r->rules->name);
         c->options.options = r->rules->options;
+        c->options.remarks = r->rules->remarks;
+        c->options.names = v->files->options.names;
     }
     text_clear(&c->text);
-    text_clear(&c->why);
     if (!to->write(r, &c->options, &c->text, &c->why))
         return skip(v, text_str(&c->why));
     return output_write(&c->output, text_str(&c->text));
@@ -183,10 +204,12 @@ int cmd_convert(int argc, char **argv)
         status = cli_usage("convert: --to which notation?");
     if (!status)
         status = output_open(&c.output, out);
-    if (status)
-        return status;
-    files_read_all(&f, argc - optind, argv + optind, convert, &c);
+    if (!status) {
+        files_read_all(&f, argc - optind, argv + optind, convert, &c);
+        status = cli_finish(output_close(&c.output, f.status));
+    }
     text_release(&c.text);
     text_release(&c.why);
-    return cli_finish(output_close(&c.output, f.status));
+    files_release(&f);
+    return status;
 }

@@ -2,12 +2,14 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "aside.h"
 #include "cli.h"
 #include "notation.h"
 
 void files_init(struct files *f)
 {
-    *f = (struct files){.options.side = NO_SIDE};
+    *f = (struct files){.options.side = NO_SIDE,
+                        .options.fetcher.fetch = aside_fetch};
     diag_levels_init(&f->levels);
     f->style.colour = cli_colour(stderr);
     f->progress = isatty(STDERR_FILENO);
@@ -50,6 +52,22 @@ static int set_side(struct files *f, const char *argument)
     return cli_usage("--to-move takes a colour, not \"%s\"", argument);
 }
 
+static int set_board(struct files *f, const char *path)
+{
+    int status = cli_read("--board", path, &f->board);
+
+    f->options.fetcher.given = text_str(&f->board);
+    return status;
+}
+
+static int set_names(struct files *f, const char *path)
+{
+    int status = cli_read("--names", path, &f->names);
+
+    f->options.names = text_str(&f->names);
+    return status;
+}
+
 int files_option(struct files *f, int option, const char *argument)
 {
     switch (option) {
@@ -61,6 +79,10 @@ int files_option(struct files *f, int option, const char *argument)
         return f->options.notation ? STATUS_FINE : STATUS_USAGE;
     case 't':
         return set_side(f, argument);
+    case 'B':
+        return set_board(f, argument);
+    case 'M':
+        return set_names(f, argument);
     case 'k':
         f->keep_going = true;
         return STATUS_FINE;
@@ -89,6 +111,12 @@ void files_print(struct files *f, struct str report, enum severity worst)
         cli_write(f->style.json ? stdout : stderr, report);
     else
         f->unprinted++;
+}
+
+void files_release(struct files *f)
+{
+    text_release(&f->board);
+    text_release(&f->names);
 }
 
 void files_end(struct files *f)
@@ -154,6 +182,7 @@ static bool tell(struct files *f, const char *path, struct input *in)
     int fault;
 
     in->options = f->options;
+    in->options.fetcher.context = path;
     fault = reading_tell(in->splitter, path, &in->options, &foreign);
     if (fault < 0)
         report_fault(f, path, fault);

@@ -80,6 +80,7 @@ static void play_out(struct generator *g, struct builder *b, uint64_t number)
 {
     const struct rules *rules = g->start->game;
     uint64_t random = g->seed * 0xD1342543DE82EF95u + number;
+    struct node *last = NULL;
     struct move move;
 
     memcpy(g->now, g->start->position, rules->position_size);
@@ -87,6 +88,9 @@ static void play_out(struct generator *g, struct builder *b, uint64_t number)
         if (!(move = choose(g, &random)).bits)
             break;
         build_ply(b, rules->describe(g->now, move), (struct span){0, 0});
+        if (b->at.last)
+            replay_number(rules, g->now, last, b->at.last);
+        last = b->at.last;
         rules->play(g->now, move);
     }
 }
@@ -95,7 +99,8 @@ static bool write_one(struct generator *g, uint64_t number)
 {
     const struct rules *rules = g->start->game;
     struct write_options options = {.game = str_of(rules->name),
-                                    .options = rules->options};
+                                    .options = rules->options,
+                                    .remarks = rules->remarks};
     struct builder b;
     struct text why = {0};
 
@@ -106,7 +111,7 @@ static bool write_one(struct generator *g, uint64_t number)
     b.record->result.kind = (uint8_t)replay_outcome(rules, g->now);
     if (b.record->result.kind == RESULT_NONE) /* cut off */
         b.record->result.kind = RESULT_UNKNOWN;
-    b.record->missing = rules->side(g->start->position) == 1;
+    b.record->missing = rules->turn(g->start->position);
     add_tags(g, b.record);
     text_clear(&g->out);
     g->home->write(build_end(&b), &options, &g->out, &why);

@@ -96,6 +96,14 @@ static int run(struct importing *i, struct files *f, int count, char **paths)
     return cli_finish(f->status);
 }
 
+static int import_option(struct importing *i, struct files *f, int option)
+{
+    int status =
+        option == 'b' ? set_broken(i, optarg) : files_option(f, option, optarg);
+
+    return status < 0 ? cli_bad_option("import") : status;
+}
+
 int cmd_import(int argc, char **argv)
 {
     static const struct option longs[] = {
@@ -104,18 +112,18 @@ int cmd_import(int argc, char **argv)
         {NULL, 0, NULL, 0}};
     struct importing i = {0};
     struct files f;
-    int option, status;
+    int option, status = STATUS_FINE;
 
     files_init(&f);
-    while ((option = getopt_long(argc, argv, FILES_SHORT_OPTIONS, longs,
-                                 NULL)) != -1) {
-        status = option == 'b' ? set_broken(&i, optarg)
-                               : files_option(&f, option, optarg);
-        if (status)
-            return status < 0 ? cli_bad_option("import") : status;
+    while (!status && (option = getopt_long(argc, argv, FILES_SHORT_OPTIONS,
+                                            longs, NULL)) != -1)
+        status = import_option(&i, &f, option);
+    if (!status && optind >= argc)
+        status = cli_usage("import: into which archive?");
+    if (!status) {
+        i.path = argv[optind];
+        status = run(&i, &f, argc - optind - 1, argv + optind + 1);
     }
-    if (optind >= argc)
-        return cli_usage("import: into which archive?");
-    i.path = argv[optind];
-    return run(&i, &f, argc - optind - 1, argv + optind + 1);
+    files_release(&f);
+    return status;
 }

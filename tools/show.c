@@ -77,7 +77,8 @@ static void add_state(const struct scene *scene, struct text *out)
     add_ply(scene, out);
     if (!ending.over)
         text_addf(out, "; %s to move\n",
-                  rules->sides[rules->side(scene->position)]);
+                  rules->mover ? rules->mover(scene->position)
+                               : rules->sides[rules->side(scene->position)]);
     else if (ending.winner == NO_SIDE)
         text_add(out, STR("; drawn\n"));
     else
@@ -352,5 +353,8 @@ int cmd_show(int argc, char **argv)
         status = show_option(&s, &f, option);
     if (!status)
         status = check_options(&s, argc - optind);
-    return status ? status : run(&s, &f, argc - optind, argv + optind);
+    if (!status)
+        status = run(&s, &f, argc - optind, argv + optind);
+    files_release(&f);
+    return status;
 }

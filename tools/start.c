@@ -7,7 +7,8 @@
 static const struct {
     int option;
     const char *tag;
-} tags[] = {{'s', "Size"}, {'e', "Edges"}, {'r', "Relink"}, {'b', "Begins"}};
+} tags[] = {{'s', "Size"},   {'e', "Edges"}, {'r', "Relink"},
+            {'b', "Begins"}, {'B', "Board"}, {'K', "Komi"}};
 
 static void set(struct start *s, const char *tag, const char *value)
 {
@@ -53,10 +54,44 @@ static int refuse(const struct start *s, const struct reason *why)
                      (int)why->text.len, why->text.ptr);
 }
 
+static bool names_file(const struct start *s, size_t i)
+{
+    return s->game->file_option &&
+           str_equal(s->settings[i].name, str_of(s->game->file_option));
+}
+
+/* The settings as begin() takes them: of a file what it holds. */
+static int read_settings(struct start *s,
+                         struct setting settings[START_SETTINGS])
+{
+    int status = STATUS_FINE;
+
+    for (size_t i = 0; !status && i < s->count; i++) {
+        settings[i] = s->settings[i];
+        if (!names_file(s, i))
+            continue;
+        status = cli_read("--board", s->settings[i].value.ptr, &s->board);
+        settings[i].value = text_str(&s->board);
+    }
+    return status;
+}
+
+/* What a Board tag says: the file is looked for beside the records. */
+static void shorten_paths(struct start *s)
+{
+    for (size_t i = 0; i < s->count; i++) {
+        const char *path = s->settings[i].value.ptr;
+        const char *slash = strrchr(path, '/');
+        if (names_file(s, i) && slash)
+            s->settings[i].value = str_of(slash + 1);
+    }
+}
+
 int start_make(struct start *s)
 {
+    struct setting settings[START_SETTINGS];
     struct reason why = {0};
-    int status = STATUS_FINE;
+    int status;
 
     if (!s->game)
         return cli_usage("which game? --game takes a name of \"ludex games\"");
@@ -65,12 +100,15 @@ int start_make(struct start *s)
             return cli_usage("%s has no %.*s to set", s->game->name,
                              (int)s->settings[i].name.len,
                              s->settings[i].name.ptr);
+    if ((status = read_settings(s, settings)))
+        return status;
     s->position = malloc(s->game->position_size);
     if (!s->position)
         return cli_world("out of memory");
-    if (!s->game->begin(s->position, s->settings, s->count,
+    if (!s->game->begin(s->game, s->position, settings, s->count,
                         s->text ? str_of(s->text) : STR(""), &why))
         status = refuse(s, &why);
+    shorten_paths(s);
     reason_release(&why);
     return status;
 }
@@ -78,4 +116,5 @@ int start_make(struct start *s)
 void start_release(struct start *s)
 {
     free(s->position);
+    text_release(&s->board);
 }

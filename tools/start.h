@@ -1,6 +1,6 @@
 /*
- * A position from the command line: --game, --size, --edges, --relink,
- * --begins, --position.
+ * A position from the command line: --game, --position, and the options of the
+ * games.
  */
 #ifndef LUDEX_TOOLS_START_H
 #define LUDEX_TOOLS_START_H
@@ -13,16 +13,19 @@
         {"edges", required_argument, NULL, 'e'},  \
         {"relink", no_argument, NULL, 'r'},       \
         {"begins", required_argument, NULL, 'b'}, \
+        {"board", required_argument, NULL, 'B'},  \
+        {"komi", required_argument, NULL, 'K'},   \
     {                                             \
         "position", required_argument, NULL, 'P'  \
     }
 
-enum { START_SETTINGS = 4 };
+enum { START_SETTINGS = 6 };
 
 struct start {
     const struct rules *game;
-    struct setting settings[START_SETTINGS];
+    struct setting settings[START_SETTINGS]; /* a file's option: its name */
     size_t count;
+    struct text board;         /* what --board's file holds */
     const char *text;          /* --position; NULL: the start */
     struct position *position; /* made by start_make */
 };

@@ -29,10 +29,11 @@ void brayout_draw(const struct position *p, struct board *out)
 }
 
 /* No diagram of Brayout is known; one would not tell the palaces. */
-bool brayout_place(struct position *p, const struct setting *options,
-                   size_t count, const struct board *board, uint8_t side,
-                   struct reason *why)
+bool brayout_place(const struct rules *self, struct position *p,
+                   const struct setting *options, size_t count,
+                   const struct board *board, uint8_t side, struct reason *why)
 {
+    (void)self;
     (void)p;
     (void)options;
     (void)board;

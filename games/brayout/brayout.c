@@ -41,6 +41,7 @@ static struct move extra(const struct position *p)
 }
 
 static const char *const options[] = {NULL};
+static const char *const remarks[] = {"Throw", NULL};
 
 const struct rules brayout_rules = {
     .name = "brayout",
@@ -48,7 +49,9 @@ const struct rules brayout_rules = {
     .sides = {"First", "Second"},
     .letters = {'1', '2'},
     .options = options,
+    .remarks = remarks,
     .arranged_until = 1915, /* [seed] */
+    .round = 2,
     .position_size = sizeof(struct position),
     .moves_max = BRAYOUT_MOVES_MAX,
     .begin = brayout_begin,
@@ -57,6 +60,7 @@ const struct rules brayout_rules = {
     .format = brayout_format,
     .draw = brayout_draw,
     .side = side,
+    .turn = side,
     .player = player,
     .ending = ending,
     .resolve = brayout_resolve,

@@ -377,12 +377,14 @@ static bool read_end(struct reader *r)
     "1ksbrdbsk1/1v2ii2v1/pppppppppp/10/10/10/10/PPPPPPPPPP/" \
     "1V2II2V1/1KSBRDBSK1 1 10/10 Pp 1"
 
-bool brayout_begin(struct position *p, const struct setting *options,
-                   size_t count, struct str text, struct reason *why)
+bool brayout_begin(const struct rules *self, struct position *p,
+                   const struct setting *options, size_t count, struct str text,
+                   struct reason *why)
 {
     struct reader r = {p, text.len ? text : STR(START), 0, why, field_names};
     size_t side;
 
+    (void)self;
     (void)options;
     why->option = 0;
     if (count > 0) {

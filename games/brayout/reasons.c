@@ -333,7 +333,7 @@ static void explain_end(const struct position *p, const struct ply *ply,
         return;
     text_add(&why->text, STR("the place "));
     add_point(&why->text, ply->prisoner);
-    why->empty_place = true;
+    why->kind = REASON_EMPTY_PLACE;
     text_addf(&why->text, " is empty: no prisoner replaces the %s", name);
     add_held(&why->label, p->side, prisoners, true);
 }

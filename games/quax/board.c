@@ -173,11 +173,13 @@ static uint8_t side_by_plies(const struct position *p)
     return plies[1] < plies[0];
 }
 
-bool quax_place(struct position *p, const struct setting *options, size_t count,
+bool quax_place(const struct rules *self, struct position *p,
+                const struct setting *options, size_t count,
                 const struct board *board, uint8_t side, struct reason *why)
 {
     bool sized;
 
+    (void)self;
     if (!quax_set_up(p, options, count, &sized, why))
         return false;
     why->option = count;

@@ -216,12 +216,14 @@ static bool read_end(struct reader *r)
     return false;
 }
 
-bool quax_begin(struct position *p, const struct setting *options, size_t count,
-                struct str text, struct reason *why)
+bool quax_begin(const struct rules *self, struct position *p,
+                const struct setting *options, size_t count, struct str text,
+                struct reason *why)
 {
     struct reader r = {p, text, 0, why, field_names};
     bool sized;
 
+    (void)self;
     if (!quax_set_up(p, options, count, &sized, why))
         return false;
     if (text.len == 0)

@@ -10,6 +10,12 @@ static uint8_t player(const struct position *p, uint8_t colour)
     return colour ^ p->swapped;
 }
 
+/* After a swap Red's ply stands first in a round. */
+static uint8_t turn(const struct position *p)
+{
+    return p->side ^ p->swapped;
+}
+
 /* A side may run out of plies before a chain is complete; no source says what
    then, so the game is not over: it has no next ply [ruling]. */
 static struct ending ending(const struct position *p)
@@ -67,6 +73,7 @@ const struct rules quax_rules = {
     .sides = {"Black", "Red"},
     .letters = {'x', 'u'},
     .options = options,
+    .round = 2,
     .position_size = sizeof(struct position),
     .moves_max = QUAX_MOVES_MAX,
     .begin = quax_begin,
@@ -75,6 +82,7 @@ const struct rules quax_rules = {
     .format = quax_format,
     .draw = quax_draw,
     .side = side,
+    .turn = turn,
     .player = player,
     .ending = ending,
     .resolve = quax_resolve,

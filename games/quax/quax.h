@@ -176,8 +176,9 @@ void quax_find_chains(struct position *p);
 
 /* parse.c */
 
-bool quax_begin(struct position *p, const struct setting *options, size_t count,
-                struct str text, struct reason *why);
+bool quax_begin(const struct rules *self, struct position *p,
+                const struct setting *options, size_t count, struct str text,
+                struct reason *why);
 
 /* position.c */
 
@@ -191,7 +192,8 @@ void quax_format(const struct position *p, struct text *out);
 /* board.c */
 
 void quax_draw(const struct position *p, struct board *out);
-bool quax_place(struct position *p, const struct setting *options, size_t count,
+bool quax_place(const struct rules *self, struct position *p,
+                const struct setting *options, size_t count,
                 const struct board *board, uint8_t side, struct reason *why);
 
 /* resolve.c */

@@ -63,14 +63,28 @@ static void write_if_there(const struct record *r, const char *name,
         write_tag(str_of(name), tag->value, out);
 }
 
-static bool has_place(struct str name, const char *const *options)
+static void write_all(const struct record *r, const char *const *names,
+                      struct text *out)
+{
+    for (; names && *names; names++)
+        write_if_there(r, *names, out);
+}
+
+/* A list may be NULL: it is empty then. */
+static bool lists(const char *const *names, struct str name)
+{
+    for (; names && *names; names++)
+        if (str_equal_nocase(name, str_of(*names)))
+            return true;
+    return false;
+}
+
+static bool has_place(struct str name, const struct write_options *options)
 {
     if (str_equal_nocase(name, STR("Game")) ||
-        str_equal_nocase(name, STR("Position")))
+        str_equal_nocase(name, STR("Position")) ||
+        lists(options->options, name) || lists(options->remarks, name))
         return true;
-    for (; *options; options++)
-        if (str_equal_nocase(name, str_of(*options)))
-            return true;
     for (size_t i = 0; i < COMMON; i++)
         if (str_equal_nocase(name, str_of(common[i])))
             return true;
@@ -81,13 +95,12 @@ void header_write(const struct record *r, const struct write_options *options,
                   struct text *out)
 {
     write_tag(STR("Game"), options->game, out);
-    for (const char *const *name = options->options; *name; name++)
-        write_if_there(r, *name, out);
+    write_all(r, options->options, out);
+    write_all(r, options->remarks, out);
     write_if_there(r, "Position", out);
     for (size_t i = 0; i < COMMON; i++)
         write_if_there(r, common[i], out);
     for (const struct tag *tag = r->tags; tag; tag = tag->next)
-        if (!has_place(tag->meant, options->options) ||
-            record_tag(r, tag->meant) != tag)
+        if (!has_place(tag->meant, options) || record_tag(r, tag->meant) != tag)
             write_tag(tag->meant, tag->value, out);
 }

@@ -42,7 +42,7 @@ static uint64_t next_random(uint64_t *state)
 static bool begin_at(struct position *p, struct str text)
 {
     reason_clear(&why);
-    return rules->begin(p, NULL, 0, text, &why);
+    return rules->begin(rules, p, NULL, 0, text, &why);
 }
 
 static void begin(const char *text)
@@ -1204,7 +1204,7 @@ START_TEST(options_are_none)
     struct setting setting = {STR("Size"), STR("11")};
 
     reason_clear(&why);
-    ck_assert(!rules->begin(now, &setting, 1, STR(""), &why));
+    ck_assert(!rules->begin(rules, now, &setting, 1, STR(""), &why));
     CHECK_TEXT(&why.text, "no option of this game");
     ck_assert_ptr_null(rules->options[0]);
 }
@@ -1227,7 +1227,7 @@ START_TEST(drawn_board)
     ck_assert_int_eq(board.captives[0][0], 'V');
     ck_assert_int_eq(board.captives[1][9], 'S');
     ck_assert_int_eq(board.captives[1][0], 0);
-    ck_assert(!rules->place(other, NULL, 0, &board, 0, &why));
+    ck_assert(!rules->place(rules, other, NULL, 0, &board, 0, &why));
 }
 END_TEST
 

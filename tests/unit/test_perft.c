@@ -36,8 +36,8 @@ static void begin(const struct rules *rules, struct position *p,
         options[count++] = (struct setting){STR("Edges"), take_word(&rest)};
         head = rest;
     }
-    ck_assert_msg(rules->begin(p, options, count, str_trim(head), &why), "%.*s",
-                  (int)why.text.len, why.text.ptr);
+    ck_assert_msg(rules->begin(rules, p, options, count, str_trim(head), &why),
+                  "%.*s", (int)why.text.len, why.text.ptr);
     reason_release(&why);
 }
 
@@ -96,7 +96,7 @@ START_TEST(depth_zero_is_one)
     struct position *p = malloc(rules->position_size);
     struct reason why = {0};
 
-    ck_assert(rules->begin(p, NULL, 0, STR(""), &why));
+    ck_assert(rules->begin(rules, p, NULL, 0, STR(""), &why));
     ck_assert_uint_eq(perft(rules, p, 0, NULL), 1);
     ck_assert_uint_eq(perft_work_size(rules, 0), 0);
     ck_assert_uint_eq(perft_work_size(rules, SIZE_MAX), SIZE_MAX);

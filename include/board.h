@@ -62,12 +62,20 @@ struct board_segment {
     char colour;      /* a stone's letter */
 };
 
+/* How a colour's stones are written: a letter (in the other case if marked)
+   and the colour's name. */
+struct board_side {
+    char stone, letter;
+    const char *name;
+};
+
 struct board {
     uint8_t layout;        /* enum board_layout */
     uint8_t rows, columns; /* 1 to BOARD_SIDE_MAX */
     bool edits;      /* not a whole board: what differs from the game's start */
     uint8_t borders; /* enum board_border: sides drawn with a border */
-    char owner[2];   /* stones that own left-right and bottom-top; 0 unknown */
+    struct board_side sides[2]; /* stone 0: the stone's own letter and name */
+    char owner[2]; /* stones that own left-right and bottom-top; 0 unknown */
     struct board_cell cells[BOARD_SIDE_MAX][BOARD_SIDE_MAX]; /* [row][column],
                                                   row 0 at the bottom */
     bool captivity; /* a row of places below the board and one above */

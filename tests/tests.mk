@@ -41,7 +41,7 @@ lint: all ## the lints alone
 
 .PHONY: format
 format: ## clang-format over all code
-	find games grammar src db tools include tests -name '*.[ch]' | \
+	find games grammar src events db tools include tests -name '*.[ch]' | \
 	    xargs clang-format -i
 
 SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \

@@ -1,0 +1,126 @@
+/*
+ * Event: a championship or tournament as a source tells it: who met whom in
+ * which round, what came of it, and what the source says of the champion.
+ * Written in event files (ludex-event(5)), kept in archives, or gathered from
+ * bare game records. It knows no files and no database.
+ *
+ * Everything is in one arena; strings are views into it. What a source leaves
+ * out stays out: an empty string, a zero, FORMAT_UNKNOWN.
+ */
+#ifndef LUDEX_EVENT_H
+#define LUDEX_EVENT_H
+
+#include "arena.h"
+#include "diag.h"
+#include "text.h"
+
+enum event_format_kind {
+    FORMAT_UNKNOWN,
+    FORMAT_KNOCKOUT,           /* single elimination: a match has one loser */
+    FORMAT_ROUND_ROBIN,        /* each against each, once */
+    FORMAT_DOUBLE_ROUND_ROBIN, /* twice, colours exchanged */
+    FORMAT_SWISS,
+    FORMAT_FIRST_TO, /* a match of two: the first with `games` wins */
+    FORMAT_BEST_OF,  /* a match of two: until nobody can catch up */
+};
+
+struct event_format {
+    uint8_t kind;   /* enum event_format_kind */
+    bool tiebreak;  /* "+ tiebreak": what is drawn is played off */
+    uint32_t games; /* N of FIRST_TO and BEST_OF; rounds of a Swiss; 0: not
+                       told */
+};
+
+enum outcome_kind {
+    OUTCOME_FIRST,  /* 1-0 */
+    OUTCOME_SECOND, /* 0-1 */
+    OUTCOME_DRAW,
+    OUTCOME_UNKNOWN, /* paired, the result is not known */
+    OUTCOME_KINDS,
+};
+
+enum outcome_how {
+    HOW_PLAYED,
+    HOW_FORFEIT,   /* decided without play; OUTCOME_UNKNOWN: both forfeited */
+    HOW_BYE,       /* `second` is nobody; OUTCOME_FIRST: a full point, DRAW:
+                      half, SECOND: none */
+    HOW_WITHDRAWN, /* `first` takes no further part; no outcome */
+};
+
+enum { NOBODY = UINT32_MAX };
+
+/* One result: a game, or what stands for one. */
+struct event_result {
+    struct event_result *next; /* in the order of the source */
+    uint32_t stage;            /* index; 0 if the event has none of its own */
+    uint32_t round;            /* from 1; 0: not told */
+    uint32_t first, second;    /* indices of players; NOBODY */
+    uint8_t kind;              /* enum outcome_kind */
+    uint8_t how;               /* enum outcome_how */
+    bool tiebreak;             /* played off: it counts for nothing else */
+    uint32_t plies;            /* of its record; 0: no moves */
+    int64_t record;            /* in the archive; 0: none */
+    struct str date;           /* YYYY.MM.DD with ?; may be empty */
+    struct span span;
+};
+
+struct event_player {
+    struct str name;
+    struct str country; /* may be empty */
+    uint32_t seed;      /* place in the draw, from 1; 0: none */
+    struct span span;
+};
+
+struct event_stage {
+    struct str name; /* empty: the event's only stage */
+    struct event_format format;
+    struct span span;
+};
+
+/* What the source states of the champion, to be held against the results. */
+struct event_stated {
+    struct str champion; /* empty: a gap */
+    struct span champion_span;
+    struct str *runners_up; /* several, if they share the place */
+    size_t runner_up_count;
+    int64_t won, lost, drawn; /* the champion's; -1: a gap */
+    struct span won_span, lost_span, drawn_span;
+};
+
+struct event {
+    struct event *next; /* of the same file */
+    struct str name;
+    struct str series;        /* "World championship": what it is one of */
+    struct str era;           /* a part of the series' history; may be empty */
+    int32_t year;             /* 0: not told */
+    struct str country, city; /* the host; may be empty */
+    struct str game;          /* "brayout"; may be empty */
+    struct str source;
+    struct event_format format; /* of its only stage, or what is told of all */
+    bool unfinished;            /* the source says it was not ended */
+    struct event_stage *stages; /* at least one */
+    size_t stage_count;
+    struct event_player *players;
+    size_t player_count;
+    struct event_result *results;
+    size_t result_count;
+    struct event_stated stated;
+    struct span span, name_span, format_span;
+};
+
+enum { EVENT_PLAYERS_MAX = 65536, EVENT_STAGES_MAX = 256 };
+
+/*
+ * Reads the events of a file's text; faults are reported at their place, and
+ * the rest goes on. NULL only if there is none. (grammar/event)
+ */
+struct event *event_parse(struct arena *arena, struct str text,
+                          struct diags *diags);
+/* Writes an event in the form that event_parse reads. */
+void event_write(const struct event *event, struct text *out);
+/* "first-to-10 wins + tiebreak", "round-robin"; nothing for FORMAT_UNKNOWN.
+   And back: false if it is none. */
+void event_format_text(struct event_format format, struct text *out);
+bool event_format_find(struct str text, struct event_format *out);
+
+#endif

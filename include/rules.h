@@ -57,6 +57,20 @@ struct ending {
 
 enum { SIGNATURE_WORDS = 4 };
 
+/* What a move does, as bits: what queries ask for. */
+enum trait {
+    TRAIT_CAPTURE = 1 << 0,
+    TRAIT_DOUBLE = 1 << 1, /* two men at once */
+    TRAIT_PROMOTION = 1 << 2,
+    TRAIT_REPLACEMENT = 1 << 3, /* by a prisoner, or into another figure */
+    TRAIT_LEAP = 1 << 4,
+    TRAIT_CHECK = 1 << 5,
+    TRAIT_LINK = 1 << 6, /* made by the ply, or along with its stone */
+    TRAIT_CALL = 1 << 7,
+    TRAIT_SWAP = 1 << 8,
+    TRAIT_PASS = 1 << 9,
+};
+
 struct rules {
     const char *name;           /* "quax": what --game and the Game tag take */
     const char *title;          /* one line for people */
@@ -169,6 +183,26 @@ struct rules {
      */
     bool lasting;
     void (*signature)(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
+
+    uint32_t (*traits)(const struct position *before, struct move move);
+
+    /*
+     * The board as cells, for patterns and counts. They are numbered along the
+     * board field of the position string: rows from the top, each from the
+     * left, row_length cells in a row (0 behind the last). What stands on one
+     * is an index into `contents`, which names it as position strings do: ""
+     * (empty) first, then NULL behind the last. `held`: how many of them are
+     * prisoners; NULL where a game has none.
+     */
+    const char *const *contents;
+    unsigned (*row_length)(const struct position *p, unsigned row);
+    uint8_t (*content)(const struct position *p, unsigned cell);
+    unsigned (*held)(const struct position *p, uint8_t content);
+    /* Where a symmetry takes a cell, and what it makes of what stands there. */
+    unsigned (*cell_turned)(const struct position *start, unsigned cell,
+                            size_t symmetry);
+    uint8_t (*content_turned)(const struct position *start, uint8_t content,
+                              size_t symmetry);
 
     /*
      * A move as a small number: of `p` only its options count. And back: a

@@ -26,5 +26,19 @@ size_t reader_part_end(const struct reader *r, char divider);
 size_t reader_character(const struct reader *r);
 /* Passes the space before a field; false, with a reason, if it is missing. */
 bool reader_begin_field(struct reader *r, unsigned field);
+/* Strokes of the field that begins here, plus one: its rows. */
+size_t reader_rows(const struct reader *r);
+/*
+ * A row of stones up to a stroke or the field's end: `letters` and numbers of
+ * empty cells, `cells` in all. out[i] is the stone's place in `letters`, from
+ * 1; 0: empty. `row` names it in faults.
+ */
+bool reader_stones(struct reader *r, unsigned field, const char *row,
+                   const char *letters, unsigned cells, uint8_t *out);
+/* A field of one letter of `letters`: *out is its place there, from 0. */
+bool reader_letter(struct reader *r, unsigned field, const char *letters,
+                   const char *wanted, uint8_t *out);
+/* Nothing more may stand here. */
+bool reader_end(struct reader *r, unsigned last_field);
 
 #endif

@@ -5,91 +5,27 @@
 enum field { FIELD_BOARD, FIELD_SIDE, FIELD_LINKS };
 
 static const char *const field_names[] = {"board", "side to move", "links"};
-
-static uint8_t side_of(char letter)
-{
-    for (uint8_t i = 0; i < 2; i++)
-        if (quax_rules.letters[i] == letter)
-            return i;
-    return NO_SIDE;
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-/* A run of empty cells; more than any board has counts as just too many. */
-static unsigned read_run(struct reader *r, size_t *end)
-{
-    unsigned run = 0;
-
-    for (*end = r->at; *end < r->text.len; ++*end) {
-        if (!is_digit(r->text.ptr[*end]))
-            break;
-        if (run <= QUAX_SIZE_MAX)
-            run = run * 10 + (unsigned)(r->text.ptr[*end] - '0');
-    }
-    return run <= QUAX_SIZE_MAX ? run : QUAX_SIZE_MAX + 1;
-}
-
-/* A stone or a run, `column` cells standing before it. */
-static bool read_cells(struct reader *r, unsigned row, unsigned *column)
-{
-    char c = r->text.ptr[r->at];
-    uint8_t side = side_of(c);
-    size_t end = r->at + 1;
-    unsigned cells = 1;
-
-    if (is_digit(c) && c != '0') {
-        cells = read_run(r, &end);
-    } else if (side == NO_SIDE) {
-        text_add(reader_fault(r, FIELD_BOARD, reader_character(r)),
-                 c == '0' ? STR("a run of empty cells begins with 1 to 9")
-                          : STR("neither a stone, x or u, nor a run of empty "
-                                "cells"));
-        return false;
-    }
-    if (cells > r->p->size - *column) {
-        text_addf(reader_fault(r, FIELD_BOARD, end - r->at),
-                  "row %u has more than %u cells", row, r->p->size);
-        return false;
-    }
-    *column += cells;
-    if (side != NO_SIDE)
-        r->p->stones[side][row] |= UINT32_C(1) << *column;
-    r->at = end;
-    return true;
-}
+static const char letters[] = "xu";
 
 static bool read_row(struct reader *r, unsigned row)
 {
-    size_t begin = r->at, end = reader_part_end(r, '/');
-    unsigned column = 0;
+    uint8_t stones[QUAX_SIZE_MAX];
+    char name[4] = {0};
 
-    while (r->at < end)
-        if (!read_cells(r, row, &column))
-            return false;
-    if (column == r->p->size)
-        return true;
-    r->at = begin;
-    text_addf(reader_fault(r, FIELD_BOARD, end - begin),
-              "row %u has %u cells, not %u", row, column, r->p->size);
-    return false;
-}
-
-static size_t count_rows(const struct reader *r)
-{
-    size_t rows = 1, end = reader_part_end(r, ' ');
-
-    for (size_t i = r->at; i < end; i++)
-        rows += r->text.ptr[i] == '/';
-    return rows;
+    name[row > 9] = (char)('0' + row % 10);
+    if (row > 9)
+        name[0] = (char)('0' + row / 10);
+    if (!reader_stones(r, FIELD_BOARD, name, letters, r->p->size, stones))
+        return false;
+    for (unsigned i = 0; i < r->p->size; i++)
+        if (stones[i])
+            r->p->stones[stones[i] - 1][row] |= UINT32_C(2) << i;
+    return true;
 }
 
 static bool check_rows(struct reader *r, bool sized)
 {
-    size_t rows = count_rows(r), length = reader_part_end(r, ' ') - r->at;
+    size_t rows = reader_rows(r), length = reader_part_end(r, ' ') - r->at;
 
     if (sized && rows != r->p->size) {
         text_addf(reader_fault(r, FIELD_BOARD, length),
@@ -118,20 +54,9 @@ static bool read_board(struct reader *r, bool sized)
     return true;
 }
 
-static bool read_side(struct reader *r)
+static bool is_digit(char c)
 {
-    if (!reader_begin_field(r, FIELD_SIDE))
-        return false;
-
-    size_t length = reader_part_end(r, ' ') - r->at;
-    r->p->side = side_of(r->text.ptr[r->at]);
-    if (length != 1 || r->p->side == NO_SIDE) {
-        text_add(reader_fault(r, FIELD_SIDE, length),
-                 STR("x or u, whoever moves next"));
-        return false;
-    }
-    r->at++;
-    return true;
+    return c >= '0' && c <= '9';
 }
 
 /* A cell's name in `token`, taken off its front. */
@@ -207,15 +132,6 @@ static bool read_links(struct reader *r)
     }
 }
 
-static bool read_end(struct reader *r)
-{
-    if (r->at == r->text.len)
-        return true;
-    text_add(reader_fault(r, FIELD_LINKS, r->text.len - r->at),
-             STR("nothing may follow the third field"));
-    return false;
-}
-
 bool quax_begin(const struct rules *self, struct position *p,
                 const struct setting *options, size_t count, struct str text,
                 struct reason *why)
@@ -229,8 +145,10 @@ bool quax_begin(const struct rules *self, struct position *p,
     if (text.len == 0)
         return true;
     why->option = count;
-    if (!read_board(&r, sized) || !read_side(&r) || !read_links(&r) ||
-        !read_end(&r))
+    if (!read_board(&r, sized) ||
+        !reader_letter(&r, FIELD_SIDE, letters, "x or u, whoever moves next",
+                       &p->side) ||
+        !read_links(&r) || !reader_end(&r, FIELD_LINKS))
         return false;
     quax_settle(p);
     return true;

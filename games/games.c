@@ -1,11 +1,13 @@
 #include "rules.h"
 
+extern const struct rules braunche_rules;
 extern const struct rules brayout_rules;
 extern const struct rules quax_rules;
 
 const struct rules *const games[] = {
     &brayout_rules,
     &quax_rules,
+    &braunche_rules,
     NULL,
 };
 

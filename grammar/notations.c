@@ -1,13 +1,12 @@
 #include "notation.h"
 
 extern const struct notation notation_quax;
+extern const struct notation notation_braunche;
 extern const struct notation notation_brayout;
 extern const struct notation notation_boardgv;
 
 const struct notation *const notations[] = {
-    &notation_quax,
-    &notation_brayout,
-    &notation_boardgv,
+    &notation_quax, &notation_braunche, &notation_brayout, &notation_boardgv,
     NULL,
 };
 

@@ -223,6 +223,12 @@ static void write_ending(struct writer *w)
     new_line(w);
 }
 
+void write_point(struct point point, struct text *out)
+{
+    text_add_char(out, (char)('a' + point.column - 1));
+    text_add_number(out, point.row);
+}
+
 void write_record(const struct record *r, const struct write_options *options,
                   ply_writer *write_ply, struct text *out)
 {

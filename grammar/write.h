@@ -16,4 +16,7 @@ typedef void ply_writer(const struct ply *ply, bool ascii, struct text *out);
 void write_record(const struct record *r, const struct write_options *options,
                   ply_writer *write_ply, struct text *out);
 
+/* "d3": the letter of the column, the row. */
+void write_point(struct point point, struct text *out);
+
 #endif

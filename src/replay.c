@@ -863,6 +863,21 @@ static void judge_results(const struct judge *j, const struct node *last)
     j->record->outcome = (uint8_t)right;
 }
 
+/* The Score tag against the board, once the game is over. */
+static void check_score(const struct judge *j)
+{
+    const struct tag *tag = record_tag(j->record, STR("Score"));
+    struct text *words = &j->replay->words;
+
+    if (!tag || !j->rules->score)
+        return;
+    text_clear(words);
+    j->rules->score(j->replay->now, words);
+    if (words->len && !str_equal(tag->value, text_str(words)))
+        diag_report(j->diags, DIAG_WRONG_SCORE, tag->value_span,
+                    "the board says %.*s", (int)words->len, words->ptr);
+}
+
 /* Without a known end: what the text says. */
 static void take_written(const struct judge *j)
 {
@@ -899,10 +914,12 @@ bool replay_record(struct replay *r, struct record *record, uint8_t side,
     check_arranged(&j);
     record->judged = judge_line(&j, &has_variations, &last);
     memcpy(r->end, r->now, r->size);
-    if (record->judged && !record->arena->exhausted)
+    if (record->judged && !record->arena->exhausted) {
         judge_results(&j, last);
-    else
+        check_score(&j);
+    } else {
         take_written(&j);
+    }
     if (has_variations)
         variations(&j);
     return true;

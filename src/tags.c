@@ -111,6 +111,46 @@ static void check_throw(const struct tag *tag, struct diags *diags)
                "and larger");
 }
 
+/* A whole number of halves off the front: "61.5", "-2". */
+static bool take_halves(struct str *s)
+{
+    size_t digits = 0;
+
+    if (s->len && s->ptr[0] == '-')
+        *s = (struct str){s->ptr + 1, s->len - 1};
+    while (digits < s->len && s->ptr[digits] >= '0' && s->ptr[digits] <= '9')
+        digits++;
+    *s = (struct str){s->ptr + digits, s->len - digits};
+    if (digits && str_starts(*s, STR(".5")))
+        *s = (struct str){s->ptr + 2, s->len - 2};
+    return digits > 0;
+}
+
+/* "61.5-55": Black's, then White's with the komi. */
+static void check_score(const struct tag *tag, struct diags *diags)
+{
+    struct str s = tag->value;
+    bool form = take_halves(&s) && str_starts(s, STR("-"));
+
+    s = (struct str){s.ptr + form, s.len - form};
+    if (form && take_halves(&s) && s.len == 0)
+        return;
+    struct diag *d = diag_report(diags, DIAG_BAD_SCORE, tag->value_span, NULL);
+    diag_label(diags, d, "a score is written 61.5-55, or 3.5--2");
+}
+
+/* Who had not named the komi chose a colour [seed]. */
+static void check_choice(const struct tag *tag, struct diags *diags)
+{
+    struct diag *d;
+
+    if (str_equal_nocase(tag->value, STR("Black")) ||
+        str_equal_nocase(tag->value, STR("White")))
+        return;
+    d = diag_report(diags, DIAG_BAD_CHOICE, tag->value_span, NULL);
+    diag_label(diags, d, "a colour was chosen: Black or White");
+}
+
 static const struct {
     const char *name;
     const char *game; /* whose tag it is; NULL: everybody's */
@@ -120,6 +160,8 @@ static const struct {
     {"Result", NULL, check_result},
     {"Termination", NULL, check_termination},
     {"Throw", "brayout", check_throw},
+    {"Score", "braunche", check_score},
+    {"Chose", "braunche", check_choice},
 };
 
 static bool concerns(const char *game, const struct record *r)

@@ -12,12 +12,6 @@ static void quax_read(struct builder *b, size_t begin)
     scan_end(&scan);
 }
 
-static void write_point(struct point point, struct text *out)
-{
-    text_add_char(out, (char)('a' + point.column - 1));
-    text_add_number(out, point.row);
-}
-
 /* Links are written lower column first (ludex-quax(5)). */
 static void write_ply(const struct ply *ply, bool ascii, struct text *out)
 {

@@ -1,0 +1,129 @@
+#include "braunche.h"
+
+static uint8_t side(const struct position *p)
+{
+    return p->side;
+}
+
+static uint8_t player(const struct position *p, uint8_t colour)
+{
+    (void)p;
+    return colour; /* First is always Black [seed] */
+}
+
+/* Half a point sees to it that there is no draw [seed]. */
+static struct ending ending(const struct position *p)
+{
+    if (p->passes < 2)
+        return (struct ending){false, NO_SIDE};
+    return (struct ending){true, braunche_margin(p) < 0};
+}
+
+static void setting(const struct position *p, size_t index, struct text *out)
+{
+    if (index == 0 && p->size != SIDE_USUAL)
+        text_add_number(out, p->size);
+    if (index == 1 && p->komi)
+        text_addf(out, "%ld", (long)p->komi);
+}
+
+static struct move extra(const struct position *p)
+{
+    (void)p;
+    return (struct move){0};
+}
+
+static void draw(const struct position *p, struct board *out)
+{
+    *out = (struct board){
+        .layout = LAYOUT_HEXAGON,
+        .rows = (uint8_t)rows_of(p->size),
+        .columns = (uint8_t)rows_of(p->size),
+        .sides = {{'x', 'x', "Black"}, {'w', 'o', "White"}},
+    };
+    for (unsigned y = 0; y < rows_of(p->size); y++)
+        for (unsigned i = 0; i < row_length(p->size, y); i++) {
+            uint8_t stone = stone_at(p, row_begin(p->size, y) + i, y);
+            if (stone != NO_SIDE)
+                out->cells[y][i].stone = out->sides[stone].stone;
+        }
+}
+
+/* ---- for queries ---------------------------------------------------------- */
+
+static uint32_t traits(const struct position *before, struct move m)
+{
+    (void)before;
+    return m.bits == MOVE_PASS ? TRAIT_PASS : 0;
+}
+
+static unsigned length(const struct position *p, unsigned row)
+{
+    return row < rows_of(p->size)
+               ? row_length(p->size, rows_of(p->size) - 1 - row)
+               : 0;
+}
+
+static uint8_t content(const struct position *p, unsigned cell)
+{
+    unsigned x, y;
+
+    braunche_cell_point(p->size, cell, &x, &y);
+    uint8_t stone = stone_at(p, x, y);
+    return stone == NO_SIDE ? 0 : (uint8_t)(stone + 1);
+}
+
+static uint8_t content_turned(const struct position *start, uint8_t what,
+                              size_t symmetry)
+{
+    (void)start;
+    (void)symmetry;
+    return what;
+}
+
+static const char *const contents[] = {"", "x", "o", NULL};
+static const char *const options[] = {"Size", "Komi", NULL};
+static const char *const remarks[] = {"Chose", "Score", NULL};
+
+const struct rules braunche_rules = {
+    .name = "braunche",
+    .title = "Braunche: groups with many branches on a hexagon's edge",
+    .sides = {"Black", "White"},
+    .letters = {'x', 'o'},
+    .options = options,
+    .remarks = remarks,
+    .round = 2,
+    .position_size = sizeof(struct position),
+    .moves_max = MOVES_MAX,
+    .begin = braunche_begin,
+    .place = braunche_place,
+    .setting = setting,
+    .format = braunche_format,
+    .draw = draw,
+    .side = side,
+    .turn = side,
+    .player = player,
+    .ending = ending,
+    .resolve = braunche_resolve,
+    .describe = braunche_describe,
+    .play = braunche_play,
+    .moves = braunche_moves,
+    .count = braunche_count,
+    .extra = extra,
+    .score = braunche_score,
+    .score_explain = braunche_score_explain,
+    .symmetries = braunche_symmetries,
+    .turned = braunche_turned,
+    .hash = braunche_hash,
+    .hash_canonical = braunche_hash_canonical,
+    .lasting = true,
+    .signature = braunche_signature,
+    .traits = traits,
+    .contents = contents,
+    .row_length = length,
+    .content = content,
+    .cell_turned = braunche_cell_turned,
+    .content_turned = content_turned,
+    .pack = braunche_pack,
+    .unpack = braunche_unpack,
+};

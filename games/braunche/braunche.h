@@ -1,0 +1,175 @@
+/*
+ * Braunche: positions, moves and the score, private to this folder.
+ *
+ * Sources: [seed] 003, Saïd Galdseid's rules; [found] a later copy of them;
+ * [ruling] the house's own: see ludex-rules(7).
+ *
+ * The hexagon of points lies in slanted coordinates: y is the row from the
+ * bottom, x the column, so that a point's six neighbours are the same way off
+ * everywhere: (1,0) (0,1) (1,1) and back. A row is a word with bit x set.
+ *
+ *      e   . . .          y = 4, x = 2 to 4
+ *      d  . . . .         y = 3, x = 1 to 4
+ *      c . . . . .        y = 2, x = 0 to 4
+ *      b  . . . .         y = 1, x = 0 to 3
+ *      a   . . .          y = 0, x = 0 to 2
+ *
+ * Cells are numbered as position strings have them: rows from the top, each
+ * from the left.
+ */
+#ifndef BRAUNCHE_H
+#define BRAUNCHE_H
+
+#include "rules.h"
+
+enum {
+    SIDE_MIN = 7,
+    SIDE_MAX = 11,
+    SIDE_USUAL = 9, /* [seed] */
+    ROWS_MAX = 2 * SIDE_MAX - 1,
+    CELLS_MAX = 331,
+    EDGE_MAX = 6 * (SIDE_MAX - 1),
+    KOMI_MAX = 10000, /* of either sign; no score comes near */
+    MOVES_MAX = CELLS_MAX + 1,
+    SYMMETRIES = 12,
+};
+
+struct position {
+    uint32_t stones[2][ROWS_MAX]; /* Black's, White's */
+    uint64_t hash;                /* of the stones */
+    int32_t komi;
+    uint8_t size;   /* points a side */
+    uint8_t side;   /* to move */
+    uint8_t passes; /* in a row just made, 0 to 2 */
+    uint8_t passer; /* who made the earlier of them; NO_SIDE */
+};
+
+/*
+ * A move is a word: 1 + the cell's y * 32 + x; MOVE_PASS is a pass.
+ */
+enum { MOVE_PASS = 1 + 32 * 32 };
+
+static inline struct move move_to(unsigned x, unsigned y)
+{
+    return (struct move){1 + y * 32 + x};
+}
+
+static inline unsigned move_x(struct move m)
+{
+    return (unsigned)(m.bits - 1) % 32;
+}
+
+static inline unsigned move_y(struct move m)
+{
+    return (unsigned)(m.bits - 1) / 32;
+}
+
+/* ---- the board ------------------------------------------------------------ */
+
+static inline unsigned rows_of(unsigned size)
+{
+    return 2 * size - 1;
+}
+
+/* The first x of a row, and how many points it has. */
+static inline unsigned row_begin(unsigned size, unsigned y)
+{
+    return y < size ? 0 : y - size + 1;
+}
+
+static inline unsigned row_length(unsigned size, unsigned y)
+{
+    return y < size ? size + y : 3 * size - 2 - y;
+}
+
+static inline uint32_t row_points(unsigned size, unsigned y)
+{
+    return ((UINT32_C(1) << row_length(size, y)) - 1) << row_begin(size, y);
+}
+
+static inline bool on_board(unsigned size, unsigned x, unsigned y)
+{
+    return y < rows_of(size) && x < 32 && row_points(size, y) >> x & 1;
+}
+
+/* NO_SIDE where there is no stone. */
+static inline uint8_t stone_at(const struct position *p, unsigned x, unsigned y)
+{
+    if (p->stones[0][y] >> x & 1)
+        return 0;
+    return p->stones[1][y] >> x & 1 ? 1 : NO_SIDE;
+}
+
+/* A point as people name it: the row's letter, the number in the row. */
+static inline struct point point_of(unsigned size, unsigned x, unsigned y)
+{
+    return (struct point){(uint8_t)(y + 1),
+                          (uint8_t)(x - row_begin(size, y) + 1)};
+}
+
+static inline bool point_inside(unsigned size, struct point at)
+{
+    return at.column >= 1 && at.column <= rows_of(size) && at.row >= 1 &&
+           at.row <= row_length(size, at.column - 1u);
+}
+
+static inline unsigned point_x(unsigned size, struct point at)
+{
+    return row_begin(size, at.column - 1u) + at.row - 1u;
+}
+
+/* ---- functions of the contract, by file ----------------------------------- */
+
+extern const struct rules braunche_rules;
+
+/* parse.c */
+bool braunche_begin(const struct rules *self, struct position *p,
+                    const struct setting *options, size_t count,
+                    struct str text, struct reason *why);
+bool braunche_place(const struct rules *self, struct position *p,
+                    const struct setting *options, size_t count,
+                    const struct board *board, uint8_t side,
+                    struct reason *why);
+void braunche_format(const struct position *p, struct text *out);
+
+/* hash.c; puts a stone of p->side, and keeps the hash. */
+void braunche_put_stone(struct position *p, uint8_t side, unsigned x,
+                        unsigned y);
+uint64_t braunche_hash(const struct position *p);
+uint64_t braunche_hash_canonical(const struct position *p);
+void braunche_signature(const struct position *p,
+                        uint64_t set[SIGNATURE_WORDS]);
+extern const char *const braunche_symmetries[SYMMETRIES + 1];
+struct move braunche_turned(const struct position *start, struct move m,
+                            size_t symmetry);
+unsigned braunche_cell_turned(const struct position *start, unsigned cell,
+                              size_t symmetry);
+
+/* moves.c */
+bool braunche_resolve(const struct position *p, const struct ply *ply,
+                      struct move *out, struct reason *why);
+struct ply braunche_describe(const struct position *p, struct move m);
+void braunche_play(struct position *p, struct move m);
+size_t braunche_moves(const struct position *p, struct move *out);
+uint64_t braunche_count(const struct position *p);
+uint32_t braunche_pack(const struct position *p, struct move m);
+bool braunche_unpack(const struct position *p, uint32_t code, struct move *out);
+/* The cell of a point, and back. */
+unsigned braunche_cell(unsigned size, unsigned x, unsigned y);
+void braunche_cell_point(unsigned size, unsigned cell, unsigned *x,
+                         unsigned *y);
+
+/* score.c */
+struct group {
+    struct point first; /* its lowest, leftmost point */
+    uint8_t side;
+    uint16_t stones, branches;
+};
+/* Every group with a stone, up to CELLS_MAX; how many. */
+size_t braunche_groups(const struct position *p, struct group *out);
+/* Black's score less White's, in halves: never 0. The game is over. */
+int64_t braunche_margin(const struct position *p);
+void braunche_score(const struct position *p, struct text *out);
+void braunche_score_explain(const struct position *p, struct text *out);
+
+#endif

@@ -1,0 +1,227 @@
+#include "braunche.h"
+
+#include <string.h>
+
+#include "../reader.h"
+
+enum field { FIELD_BOARD, FIELD_SIDE, FIELD_PASSES, FIELD_PASSER };
+
+static const char *const field_names[] = {"board", "side to move", "passes",
+                                          "who passed first"};
+static const char letters[] = "xo";
+
+/* ---- options -------------------------------------------------------------- */
+
+/* 7, 9 or 11 [seed]. */
+static bool is_size(uint64_t size)
+{
+    return size == 7 || size == 9 || size == 11;
+}
+
+static bool set_size(struct position *p, struct str value)
+{
+    uint64_t size;
+
+    if (value.len > 2 || !str_number(value, &size) || value.ptr[0] == '0' ||
+        !is_size(size))
+        return false;
+    p->size = (uint8_t)size;
+    return true;
+}
+
+/* An integer, negative allowed [seed]. */
+static bool set_komi(struct position *p, struct str value)
+{
+    bool negative = value.len && value.ptr[0] == '-';
+    uint64_t komi;
+
+    value = (struct str){value.ptr + negative, value.len - negative};
+    if (!str_number(value, &komi) || komi > KOMI_MAX)
+        return false;
+    p->komi = negative ? -(int32_t)komi : (int32_t)komi;
+    return true;
+}
+
+enum { OPTION_SIZE, OPTION_KOMI, OPTION_COUNT };
+
+static const struct {
+    bool (*set)(struct position *p, struct str value);
+    const char *wanted;
+} setters[OPTION_COUNT] = {
+    [OPTION_SIZE] = {set_size, "7, 9 or 11, the points a side"},
+    [OPTION_KOMI] = {set_komi, "a whole number from -10000 to 10000"},
+};
+
+static size_t find_option(struct str name)
+{
+    size_t i = 0;
+
+    while (i < OPTION_COUNT &&
+           !str_equal_nocase(name, str_of(braunche_rules.options[i])))
+        i++;
+    return i;
+}
+
+static bool set_option(struct position *p, const struct setting *option,
+                       bool *sized, struct reason *why)
+{
+    size_t i = find_option(option->name);
+
+    if (i == OPTION_COUNT) {
+        text_add(&why->text, STR("no option of this game"));
+        return false;
+    }
+    *sized |= i == OPTION_SIZE;
+    if (setters[i].set(p, option->value))
+        return true;
+    text_addf(&why->text, "%s is %s", braunche_rules.options[i],
+              setters[i].wanted);
+    return false;
+}
+
+static bool set_up(struct position *p, const struct setting *options,
+                   size_t count, bool *sized, struct reason *why)
+{
+    memset(p, 0, sizeof *p);
+    p->size = SIDE_USUAL;
+    p->passer = NO_SIDE;
+    *sized = false;
+    for (size_t i = 0; i < count; i++)
+        if (!set_option(p, &options[i], sized, why)) {
+            why->option = i;
+            return false;
+        }
+    return true;
+}
+
+/* ---- position strings ----------------------------------------------------- */
+
+static bool check_rows(struct reader *r, bool sized)
+{
+    size_t rows = reader_rows(r), length = reader_part_end(r, ' ') - r->at;
+
+    if (sized && rows != rows_of(r->p->size))
+        text_addf(reader_fault(r, FIELD_BOARD, length),
+                  "%zu rows, but Size %u has %u", rows, r->p->size,
+                  rows_of(r->p->size));
+    else if (rows % 2 == 0 || !is_size((rows + 1) / 2))
+        text_addf(reader_fault(r, FIELD_BOARD, length),
+                  "%zu rows: boards have 13, 17 or 21", rows);
+    else
+        r->p->size = (uint8_t)((rows + 1) / 2);
+    return r->why->text.len == 0;
+}
+
+static bool read_row(struct reader *r, unsigned y)
+{
+    struct position *p = r->p;
+    uint8_t stones[ROWS_MAX];
+    char name[2] = {(char)('a' + y), '\0'};
+
+    if (!reader_stones(r, FIELD_BOARD, name, letters, row_length(p->size, y),
+                       stones))
+        return false;
+    for (unsigned i = 0; i < row_length(p->size, y); i++)
+        if (stones[i])
+            braunche_put_stone(p, stones[i] - 1, row_begin(p->size, y) + i, y);
+    return true;
+}
+
+static bool read_board(struct reader *r, bool sized)
+{
+    if (!reader_begin_field(r, FIELD_BOARD) || !check_rows(r, sized))
+        return false;
+    for (unsigned y = rows_of(r->p->size); y > 0; y--) {
+        if (!read_row(r, y - 1))
+            return false;
+        r->at += y > 1; /* the stroke */
+    }
+    return true;
+}
+
+/* Who passed first is the side to move after two passes, the other after
+   one. */
+static bool read_passes(struct reader *r)
+{
+    struct position *p = r->p;
+    uint8_t passer;
+
+    if (!reader_letter(r, FIELD_PASSES, "012",
+                       "0, 1 or 2, the passes in a row just made",
+                       &p->passes) ||
+        !reader_letter(r, FIELD_PASSER, "xo-",
+                       "x or o, who passed first, or - for nobody", &passer))
+        return false;
+    p->passer = passer < 2 ? passer : NO_SIDE;
+    uint8_t right = p->passes == 0   ? NO_SIDE
+                    : p->passes == 1 ? !p->side
+                                     : p->side;
+    if (p->passer == right)
+        return true;
+    r->at--;
+    text_addf(reader_fault(r, FIELD_PASSER, 1),
+              "after %u passes and with %c to move it is %c", p->passes,
+              letters[p->side], right == NO_SIDE ? '-' : letters[right]);
+    return false;
+}
+
+bool braunche_begin(const struct rules *self, struct position *p,
+                    const struct setting *options, size_t count,
+                    struct str text, struct reason *why)
+{
+    struct reader r = {p, text, 0, why, field_names};
+    bool sized;
+
+    (void)self;
+    if (!set_up(p, options, count, &sized, why))
+        return false;
+    if (text.len == 0)
+        return true;
+    why->option = count;
+    return read_board(&r, sized) &&
+           reader_letter(&r, FIELD_SIDE, letters, "x or o, whoever moves next",
+                         &p->side) &&
+           read_passes(&r) && reader_end(&r, FIELD_PASSER);
+}
+
+/* No diagram of Braunche is known. */
+bool braunche_place(const struct rules *self, struct position *p,
+                    const struct setting *options, size_t count,
+                    const struct board *board, uint8_t side, struct reason *why)
+{
+    (void)self;
+    (void)p;
+    (void)options;
+    (void)board;
+    (void)side;
+    why->option = count;
+    text_add(&why->text, STR("no drawing of a board is known for Braunche"));
+    return false;
+}
+
+static void format_row(const struct position *p, unsigned y, struct text *out)
+{
+    unsigned begin = row_begin(p->size, y), run = 0;
+
+    for (unsigned x = begin; x < begin + row_length(p->size, y); x++) {
+        uint8_t side = stone_at(p, x, y);
+        if (side != NO_SIDE && run)
+            text_add_number(out, run);
+        if (side != NO_SIDE)
+            text_add_char(out, letters[side]);
+        run = side == NO_SIDE ? run + 1 : 0;
+    }
+    if (run)
+        text_add_number(out, run);
+}
+
+void braunche_format(const struct position *p, struct text *out)
+{
+    for (unsigned y = rows_of(p->size); y > 0; y--) {
+        format_row(p, y - 1, out);
+        if (y > 1)
+            text_add_char(out, '/');
+    }
+    text_addf(out, " %c %u %c", letters[p->side], p->passes,
+              p->passer == NO_SIDE ? '-' : letters[p->passer]);
+}

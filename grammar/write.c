@@ -223,7 +223,7 @@ static void write_ending(struct writer *w)
     new_line(w);
 }
 
-void write_point(struct point point, struct text *out)
+void write_cell(struct point point, struct text *out)
 {
     text_add_char(out, (char)('a' + point.column - 1));
     text_add_number(out, point.row);

@@ -17,6 +17,6 @@ void write_record(const struct record *r, const struct write_options *options,
                   ply_writer *write_ply, struct text *out);
 
 /* "d3": the letter of the column, the row. */
-void write_point(struct point point, struct text *out);
+void write_cell(struct point point, struct text *out);
 
 #endif

@@ -18,7 +18,7 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
     if (ply->kind == PLY_PASS)
         text_add(out, STR("pass"));
     else
-        write_point(ply->points[0], out);
+        write_cell(ply->points[0], out);
 }
 
 static bool braunche_write(const struct record *r,

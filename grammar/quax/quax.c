@@ -22,7 +22,7 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
     if (ply->kind == PLY_SWAP)
         text_add(out, STR("swap"));
     for (uint8_t i = 0; i < ply->count; i++)
-        write_point(at[turn ? ply->count - 1 - i : i], out);
+        write_cell(at[turn ? ply->count - 1 - i : i], out);
 }
 
 static bool quax_write(const struct record *r,

@@ -101,6 +101,13 @@ $(BUILD)/tools/pages.inc: $(PAGES) Makefile
 	    printf 'NULL}},\n'; \
 	done > $@
 
+# The standard board of Brax: the file that users write, as a C table.
+$(BUILD)/games/brax/standard.inc: games/brax/board.awk \
+                                  games/brax/standard.board
+	@mkdir -p $(@D)
+	$(call SAY,GEN) awk -f $^ > $@
+
+$(BUILD)/games/brax/standard.o: $(BUILD)/games/brax/standard.inc
 $(patsubst %.c,$(BUILD)/%.o,$(wildcard db/*.c)): | $(BUILD)/db/schema.inc
 $(TOOL_OBJ): | $(BUILD)/tools/pages.inc
 $(LIB_OBJ): | $(YACC:%.y=$(BUILD)/%.tab.h)

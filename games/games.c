@@ -2,13 +2,27 @@
 
 extern const struct rules braunche_rules;
 extern const struct rules brayout_rules;
+extern const struct rules brax_rules;
+extern const struct rules brax_zillions_rules;
+extern const struct rules brax_easy_rules;
+extern const struct rules brax_3_rules;
+extern const struct rules brax_4_rules;
+extern const struct rules brax_hunt_rules;
 extern const struct rules quax_rules;
 
 const struct rules *const games[] = {
+    /* clang-format off: one a line */
     &brayout_rules,
+    &brax_rules,
+    &brax_zillions_rules,
+    &brax_easy_rules,
+    &brax_3_rules,
+    &brax_4_rules,
+    &brax_hunt_rules,
     &quax_rules,
     &braunche_rules,
     NULL,
+    /* clang-format on */
 };
 
 enum { NEAR = 3 }; /* edits that a slip of the keyboard stays below */

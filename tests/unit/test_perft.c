@@ -106,6 +106,7 @@ static const struct {
 } files[] = {
     {"tests/perft/quax.perft", NULL},
     {"tests/perft/braunche.perft", NULL},
+    {"tests/perft/brax.perft", NULL},
     {"tests/perft/brayout.perft", "brayout"},
 };
 

@@ -1,0 +1,65 @@
+# A valid board file, as ludex-board(5) has it, with its points in the order of
+# column, then row, as the inside of a C initializer of struct brax_board.
+BEGIN { n = 0 }
+
+{ sub(/#.*/, "") }
+
+$1 == "board" {
+    sub(/^[^"]*/, "")
+    title = $0
+}
+
+$1 == "point" {
+    name[n] = $2
+    number[$2] = n
+    column[n] = index("ABCDEFGHIJKLMNOPQRSTUVWXYZ", substr($2, 1, 1))
+    row[n] = substr($2, 2) + 0
+    x[n] = $3
+    y[n] = $4
+    if (column[n] > columns)
+        columns = column[n]
+    if (row[n] > rows)
+        rows = row[n]
+    n++
+}
+
+$1 == "segment" { colour[$2, $3] = colour[$3, $2] = $4 }
+
+$1 == "men" {
+    seat = ($2 ~ /^red/) + 2 * ($2 ~ /marked$/)
+    for (i = 3; i <= NF; i++)
+        start[seat] = start[seat] " | (brax_set)1 << " number[$i]
+}
+
+function neighbours(i, wanted,   j) {
+    for (j = 0; j < n; j++)
+        if (colour[name[i], name[j]] == wanted)
+            to = to (degree++ ? ", " : "") j
+}
+
+function print_point(i,   blue) {
+    to = ""
+    degree = 0
+    neighbours(i, "blue")
+    blue = degree
+    neighbours(i, "red")
+    printf "{.to = {%s}, .blue = %d, .degree = %d, .name = {%d, %d}, ", to,
+        blue, degree, column[i], row[i]
+    printf ".x = %d, .y = %d},\n", x[i], y[i]
+}
+
+END {
+    print ".node = {"
+    for (i = 0; i < n; i++)
+        print_point(i)
+    print "},"
+    for (i = 0; i < 4; i++)
+        printf ".start[%d] = 0%s,\n", i, start[i]
+    printf ".points = %d, .columns = %d, .rows = %d,\n", n, columns, rows
+    for (i = 0; i <= 26; i++) {
+        for (j = 0; j < n && column[j] <= i; j++)
+            ;
+        printf ".first[%d] = %d,\n", i, j
+    }
+    printf ".title = %s,\n", title
+}

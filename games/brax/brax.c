@@ -1,0 +1,131 @@
+#include "brax.h"
+
+enum {
+    BLUE_PLAIN,
+    RED_PLAIN,
+    BLUE_MARKED,
+    RED_MARKED,
+};
+
+#define TWO_PLAYERS .round = 2, .order = {BLUE_PLAIN, RED_PLAIN}, .seats = 3
+
+const char *const brax_sides[2] = {"Blue", "Red"};
+
+const char *const brax_seats[BRAX_SEATS] = {"Blue", "Red", "Blue (marked)",
+                                            "Red (marked)"};
+
+/* The six games. Double captures are allowed in all of them [ruling]. */
+const struct brax_profile brax_profiles[BRAX_PROFILES] = {
+    {
+        .name = "brax",
+        .call = CALL_MOVED,
+        TWO_PLAYERS,
+        .start = "1RRRRRRR1/9/9/9/9/9/9/9/1BBBBBBB1", /* [seed; found] */
+    },
+    {
+        .name = "brax-zillions", /* [seed 001] */
+        .call = CALL_ANY,
+        TWO_PLAYERS,
+        .start = "1RRRRRRR1/9/9/9/9/9/9/9/1BBBBBBB1",
+    },
+    {
+        .name = "brax-easy", /* [seed 001] */
+        .call = CALL_NONE,
+        TWO_PLAYERS,
+        .start = "1RRRRRRR1/9/9/9/9/9/9/9/1BBBBBBB1",
+    },
+    {
+        .name = "brax-3", /* allies Blue, the lone player Red [ruling] */
+        .call = CALL_MOVED,
+        .round = 4,
+        .order = {BLUE_PLAIN, RED_PLAIN, BLUE_MARKED, RED_PLAIN},
+        .seats = 1 << BLUE_PLAIN | 1 << RED_PLAIN | 1 << BLUE_MARKED,
+        .lone = true,
+        .start = "2RRRRR2/9/9/9/9/9/9/9/1BBB1bbb1", /* [ruling] */
+    },
+    {
+        .name = "brax-4",
+        .call = CALL_MOVED,
+        .round = 4,
+        .order = {BLUE_PLAIN, RED_PLAIN, BLUE_MARKED,
+                  RED_MARKED}, /* [ruling] */
+        .seats = 15,
+        .start = "3bbb3/9/9/R7r/R7r/R7r/9/9/3BBB3", /* [ruling] */
+    },
+    {
+        .name = "brax-hunt", /* the hunter is Blue, no calls [ruling] */
+        .call = CALL_NONE,
+        TWO_PLAYERS,
+        .hunters = 1,
+        .start = "1RRRRRRR1/9/9/9/9/9/9/9/4B4", /* [ruling] */
+    },
+};
+
+static uint8_t side(const struct position *p)
+{
+    return mover_of(p) & 1;
+}
+
+static uint8_t turn(const struct position *p)
+{
+    return p->turn;
+}
+
+/* The beginner is First. */
+static uint8_t player(const struct position *p, uint8_t colour)
+{
+    return colour ^ p->begins;
+}
+
+static const char *mover(const struct position *p)
+{
+    return brax_seats[mover_of(p)];
+}
+
+static struct move extra(const struct position *p)
+{
+    (void)p;
+    return (struct move){0};
+}
+
+static const char *const options[] = {"Begins", "Board", NULL};
+
+/* No symmetry of the standard board but the identity keeps its colours (a half
+   turn exchanges them), so that the canonical hash is the hash. */
+#define BRAX_RULES(row, called, is, plies, most, who)                          \
+    {                                                                          \
+        .name = called, .title = is, .sides = {"Blue", "Red"},                 \
+        .letters = {'B', 'R'}, .options = options, .file_option = "Board",     \
+        .variant = &brax_profiles[row], .round = plies,                        \
+        .position_size = sizeof(struct position), .moves_max = most,           \
+        .begin = brax_begin, .place = brax_place, .setting = brax_setting,     \
+        .format = brax_format, .draw = brax_draw, .side = side, .turn = turn,  \
+        .mover = who, .player = player, .ending = brax_ending,                 \
+        .resolve = brax_resolve, .describe = brax_describe, .play = brax_play, \
+        .moves = brax_moves, .count = brax_count, .extra = extra,              \
+        .hash = brax_hash, .hash_canonical = brax_hash, .lasting = false,      \
+        .signature = brax_signature, .pack = brax_pack, .unpack = brax_unpack, \
+    }
+
+const struct rules brax_rules = BRAX_RULES(
+    0, "brax", "Brax (Jinx): take all men; a call binds those attacked", 2,
+    BRAX_MOVES, NULL);
+
+const struct rules brax_zillions_rules =
+    BRAX_RULES(1, "brax-zillions",
+               "Brax as Zillions of Games plays it: any attack may be called",
+               2, BRAX_MOVES, NULL);
+
+const struct rules brax_easy_rules =
+    BRAX_RULES(2, "brax-easy", "Brax without calls", 2, BRAX_MOVES, NULL);
+
+const struct rules brax_3_rules = BRAX_RULES(
+    3, "brax-3", "Brax for three: two allies against one who moves two men", 4,
+    BRAX_LONE_MOVES, mover);
+
+const struct rules brax_4_rules = BRAX_RULES(
+    4, "brax-4", "Brax for four: two teams of two", 4, BRAX_MOVES, mover);
+
+const struct rules brax_hunt_rules =
+    BRAX_RULES(5, "brax-hunt", "Brax as a hunt: one man against seven", 2,
+               BRAX_MOVES, NULL);

@@ -1,0 +1,368 @@
+/*
+ * Brax: positions and moves, private to this folder.
+ *
+ * Sources: [seed] 000, "Brax (game)"; [seed] 001, Zillions of Games 1447; see
+ * ludex-rules(7). Six games are six rows of one table (`brax_profiles`).
+ *
+ * A player has a *seat*: bit 0 is his colour (0 Blue, 1 Red), bit 1 says that
+ * his men are the marked ones. On a point stands a man's *code*, made so that
+ * one AND tells whose side he is on; 0 is nobody:
+ *
+ *      | marked | red | blue |     seat 0: 1   1: 2   2: 5   3: 6
+ *
+ * Points are numbered in the order of column, then row, as position strings
+ * list them. The board stands in the position by value, so that boards of the
+ * user's own are played by the same code.
+ */
+#ifndef BRAX_H
+#define BRAX_H
+
+#include "rules.h"
+
+enum {
+    BRAX_POINTS = BOARD_POINTS_MAX,
+    BRAX_DEGREE = 8, /* segments at a point, at most */
+    BRAX_SEATS = 4,
+    BRAX_LETTERS = 26, /* columns, and rows as well */
+    BRAX_TITLE = 40,
+    BRAX_LONE_MEN = 5, /* [seed]; more are refused, to bound his turns */
+    BRAX_WAYS = BRAX_DEGREE * BRAX_DEGREE, /* one man's, at most */
+    /* A way of two steps is a middle point and two segments there. */
+    BRAX_MOVES = 2 * 2 * BOARD_SEGMENTS_MAX * BRAX_DEGREE,
+    BRAX_LONE_MOVES =
+        2 * BRAX_LONE_MEN * (BRAX_LONE_MEN - 1) * BRAX_WAYS * BRAX_WAYS,
+};
+
+/* ---- sets of points ------------------------------------------------------ */
+
+__extension__ typedef unsigned __int128 brax_set;
+
+static inline brax_set set_of(unsigned point)
+{
+    return (brax_set)1 << point;
+}
+
+static inline bool set_has(brax_set set, unsigned point)
+{
+    return set >> point & 1;
+}
+
+/* Takes the lowest one out of a set that is not empty. */
+static inline unsigned set_take(brax_set *set)
+{
+    uint64_t low = (uint64_t)*set, high = (uint64_t)(*set >> 64);
+    int at = low ? __builtin_ctzll(low) : 64 + __builtin_ctzll(high);
+
+    *set &= *set - 1;
+    return (unsigned)at;
+}
+
+/* ---- boards -------------------------------------------------------------- */
+
+/* A point: its neighbours by blue segments, then by red ones, each in order. */
+struct brax_node {
+    uint8_t to[BRAX_DEGREE];
+    uint8_t blue, degree; /* how many blue segments, how many in all */
+    struct point name;
+    int16_t x, y; /* where it is drawn */
+};
+
+struct brax_board {
+    struct brax_node node[BRAX_POINTS];
+    brax_set start[BRAX_SEATS]; /* the men that the file places */
+    uint64_t hash;              /* of points and segments; 0: the standard */
+    uint8_t points, columns, rows;
+    uint8_t first[BRAX_LETTERS + 1]; /* by column from 0: its first point */
+    char title[BRAX_TITLE];          /* ends in NUL */
+};
+
+extern const struct brax_board brax_standard; /* standard.c */
+
+/* The neighbours over segments of a side's colour: to[low] to to[high - 1]. */
+static inline unsigned own_low(const struct brax_node *n, unsigned side)
+{
+    return side ? n->blue : 0;
+}
+
+static inline unsigned own_high(const struct brax_node *n, unsigned side)
+{
+    return side ? n->degree : n->blue;
+}
+
+/* ---- men ----------------------------------------------------------------- */
+
+static inline uint8_t code_of(unsigned seat)
+{
+    return (uint8_t)(1U << (seat & 1) | (seat & 2) << 1);
+}
+
+static inline unsigned code_seat(unsigned code)
+{
+    return (code >> 1 & 1) | (code & 4) >> 1;
+}
+
+/* The men alone: what is changed, and changed back, while moves are tried. */
+struct brax_men {
+    uint8_t at[BRAX_POINTS]; /* codes */
+    uint8_t count[BRAX_SEATS];
+};
+
+static inline unsigned side_count(const struct brax_men *men, unsigned side)
+{
+    return men->count[side] + men->count[side | 2];
+}
+
+/* ---- profiles ------------------------------------------------------------ */
+
+enum brax_call {
+    CALL_NONE,
+    CALL_MOVED, /* seed 000: by the man just moved, or one who moved into it */
+    CALL_ANY,   /* seed 001: any man attacked by any man */
+};
+
+/* A row a game: all that one game of the family has and another has not. */
+struct brax_profile {
+    const char *name;
+    uint8_t call;              /* enum brax_call */
+    uint8_t round;             /* places in the turn order */
+    uint8_t order[BRAX_SEATS]; /* seats; Red begins: from the second on */
+    uint8_t seats;             /* bit set of the seats that play */
+    bool lone;                 /* Red is one player who moves two men */
+    uint8_t hunters;           /* Blue's men at the start; 0: any number */
+    const char *start;         /* rows of the standard board */
+};
+
+enum { BRAX_PROFILES = 6 };
+
+extern const struct brax_profile brax_profiles[BRAX_PROFILES]; /* brax.c */
+extern const char *const brax_sides[2];
+extern const char *const brax_seats[BRAX_SEATS]; /* "Blue (marked)" */
+
+/* ---- positions ----------------------------------------------------------- */
+
+struct position {
+    brax_set seat[BRAX_SEATS]; /* where their men stand */
+    brax_set called;
+    brax_set ended; /* where the last ply ended */
+    struct brax_men men;
+    uint8_t profile; /* row of brax_profiles */
+    uint8_t begins;  /* the side that does */
+    uint8_t turn;    /* place in the turn order */
+    uint8_t callers; /* bit set of the seats that called on their last turn */
+    struct brax_board board;
+};
+
+static inline const struct brax_profile *profile_of(const struct position *p)
+{
+    return &brax_profiles[p->profile];
+}
+
+/* Round is 2 or 4, and `turn` may be a place of the next round. */
+static inline unsigned seat_at(const struct position *p, unsigned turn)
+{
+    const struct brax_profile *f = profile_of(p);
+
+    return f->order[(turn + p->begins) & (f->round - 1U)];
+}
+
+static inline unsigned mover_of(const struct position *p)
+{
+    return seat_at(p, p->turn);
+}
+
+/* Does the mover move two men? */
+static inline bool moves_two(const struct position *p)
+{
+    return profile_of(p)->lone && (mover_of(p) & 1);
+}
+
+/* ---- moves --------------------------------------------------------------- */
+
+/*
+ * struct move, of one man or (`two`) of a lone player's two; a direction is an
+ * index of the point's `to`, the second one of the middle point's, plus 1; 0:
+ * it is one step.
+ *
+ *   63  31  30    29    28  27    24  23   21  20   14  13    10  9    7  6    0
+ *   | 0 .. | 1 | call | two | second | first  |  from  | second | first | from |
+ *                            `---- the second man ----'  `--- the first man ---'
+ */
+enum {
+    WAY_BITS = 14,
+    WAY_MASK = (1 << WAY_BITS) - 1,
+    MOVE_TWO = 1 << 28,
+    MOVE_CALL = 1 << 29,
+    MOVE_IS = 1 << 30,
+};
+
+/* One man's way. `middle` is `end` if it is one step. */
+struct brax_way {
+    uint8_t from, middle, end;
+    uint8_t first, second; /* directions as in struct move */
+};
+
+static inline uint32_t way_bits(const struct brax_way *w)
+{
+    return w->from | (uint32_t)w->first << 7 | (uint32_t)w->second << 10;
+}
+
+/* A move's ways, as many as it says. */
+struct brax_turn {
+    struct brax_way way[2];
+    unsigned count;
+    bool call;
+};
+
+static inline struct move turn_move(const struct brax_turn *t)
+{
+    uint32_t bits = MOVE_IS | way_bits(&t->way[0]);
+
+    if (t->count > 1)
+        bits |= MOVE_TWO | way_bits(&t->way[1]) << WAY_BITS;
+    return (struct move){bits | (t->call ? MOVE_CALL : 0)};
+}
+
+/* men.c: how men go and attack. `at` are codes on `board`. */
+
+/* The ways of a man of `side`: BRAX_WAYS at most. */
+size_t brax_ways(const struct brax_board *board, const uint8_t *at,
+                 unsigned from, unsigned side, struct brax_way *out);
+/* Is that way, of directions that are there, one of them? */
+bool brax_goes(const uint8_t *at, unsigned side, const struct brax_way *w);
+/* Has a man there anywhere to go? */
+bool brax_can_step(const struct brax_board *board, const uint8_t *at,
+                   unsigned from, unsigned side);
+/* The hostile men that a man there attacks. */
+brax_set brax_attacks(const struct brax_board *board, const uint8_t *at,
+                      unsigned from, unsigned side);
+/* Is a point attacked by a man of this code other than those on `but`? */
+bool brax_attacked(const struct brax_board *board, const uint8_t *at,
+                   unsigned point, unsigned code, brax_set but);
+/* Codes that a way took, for putting back. */
+struct brax_taken {
+    uint8_t middle, end;
+};
+struct brax_taken brax_go(struct brax_men *men, const struct brax_way *w);
+void brax_go_back(struct brax_men *men, const struct brax_way *w,
+                  struct brax_taken taken);
+
+/* calls.c */
+
+/* The next player of the other team who has men; BRAX_SEATS: there is none. */
+unsigned brax_opponent(const struct position *p, const struct brax_men *after);
+/* The men that a call by the mover calls whose men ended on `ends`: none if he
+   may not call. */
+brax_set brax_call(const struct position *p, const struct brax_men *after,
+                   brax_set ends);
+/* Do the counts after a move bar a call? */
+bool brax_counts_bar(const struct position *p, const struct brax_men *after);
+/* The mover's called men: empty if he is free. */
+brax_set brax_bound(const struct position *p);
+/* Is there a ply that moves one of these men, were there no call? */
+bool brax_any_moves(const struct position *p, brax_set men);
+/* The men of whom a ply moves at least one. */
+brax_set brax_must(const struct position *p);
+
+/* moves.c */
+
+size_t brax_moves(const struct position *p, struct move *out);
+uint64_t brax_count(const struct position *p);
+bool brax_has_move(const struct position *p);
+
+/* lone.c: the lone player's turns */
+
+/* Into `out` (NULL: only counted), each different result once. */
+uint64_t brax_lone_moves(const struct position *p, struct move *out);
+/* Is there a turn that moves one of `some`? */
+bool brax_lone_any(const struct position *p, brax_set some);
+/* Does he move one man only, this one on this way? */
+bool brax_lone_single(const struct position *p, const struct brax_way *w);
+
+/* play.c */
+
+void brax_play(struct position *p, struct move m);
+/* The ways of a move; false unless its points and directions are there. */
+bool brax_read_move(const struct position *p, struct move m,
+                    struct brax_turn *out);
+bool brax_legal(const struct position *p, const struct brax_turn *t);
+/* The men behind the ways of a turn, and their ends. */
+brax_set brax_after(const struct position *p, const struct brax_turn *t,
+                    struct brax_men *after);
+struct ending brax_ending(const struct position *p);
+
+/* resolve.c */
+
+bool brax_resolve(const struct position *p, const struct ply *ply,
+                  struct move *out, struct reason *why);
+struct ply brax_describe(const struct position *p, struct move m);
+uint32_t brax_pack(const struct position *p, struct move m);
+bool brax_unpack(const struct position *p, uint32_t code, struct move *out);
+/* A man's way as written, up to its legality; false if it cannot be told. */
+bool brax_read_way(const struct position *p, const struct brax_men *men,
+                   const struct point *names, unsigned count,
+                   struct brax_way *out);
+/* The legal ways from a point to another over one between: BRAX_DEGREE. */
+size_t brax_ways_over(const struct position *p, const struct brax_men *men,
+                      unsigned from, unsigned end, struct brax_way *out);
+
+/* reasons.c */
+
+void brax_explain(const struct position *p, const struct ply *ply,
+                  struct reason *why);
+
+/* points.c */
+
+/* The number of a point; BRAX_POINTS if the board has none of that name. */
+unsigned brax_find(const struct brax_board *board, struct point name);
+void brax_add_name(struct text *out, struct point name);
+void brax_add_point(struct text *out, const struct brax_board *board,
+                    unsigned point);
+/* "A1,B2" or "A1, B2", as `divider` says. */
+void brax_add_points(struct text *out, const struct brax_board *board,
+                     brax_set set, struct str divider);
+/* Reads a name ("A1", any case) at the front; its bytes, 0 if there is none. */
+size_t brax_read_name(struct str text, struct point *out);
+
+/* boardfile.c */
+
+/* A board as ludex-board(5) has it; false with a reason. */
+bool brax_read_board(struct brax_board *out, struct str text,
+                     struct reason *why);
+/* The same board, however it was written. */
+void brax_write_board(const struct brax_board *board, struct text *out);
+
+/* position.c */
+
+/* An empty board as the options say. */
+bool brax_set_up(const struct rules *self, struct position *p,
+                 const struct setting *options, size_t count,
+                 struct reason *why);
+void brax_put(struct position *p, unsigned point, unsigned seat);
+void brax_lift(struct position *p, unsigned point);
+void brax_setting(const struct position *p, size_t index, struct text *out);
+void brax_format(const struct position *p, struct text *out);
+/* The places of callers in the turn order: bit set, each by his first. */
+unsigned brax_caller_places(const struct position *p);
+/* The first place of a seat in the turn order, from 0. */
+unsigned brax_first_place(const struct position *p, unsigned seat);
+
+/* parse.c */
+
+bool brax_begin(const struct rules *self, struct position *p,
+                const struct setting *options, size_t count, struct str text,
+                struct reason *why);
+
+/* draw.c */
+
+void brax_draw(const struct position *p, struct board *out);
+bool brax_place(const struct rules *self, struct position *p,
+                const struct setting *options, size_t count,
+                const struct board *board, uint8_t side, struct reason *why);
+
+/* hash.c */
+
+uint64_t brax_board_hash(const struct brax_board *board);
+uint64_t brax_hash(const struct position *p);
+void brax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
+
+#endif

@@ -1,0 +1,104 @@
+#include "brax.h"
+
+unsigned brax_opponent(const struct position *p, const struct brax_men *after)
+{
+    unsigned round = profile_of(p)->round, side = mover_of(p) & 1;
+
+    for (unsigned i = 1; i < round; i++) {
+        unsigned seat = seat_at(p, p->turn + i);
+        if ((seat & 1) != side && after->count[seat])
+            return seat;
+    }
+    return BRAX_SEATS;
+}
+
+/* {1,2} and {1,1} [seed 000; that 1 and 1 are barred as well: ruling]; of
+   seed 001, two of one's own and three of theirs are needed. */
+bool brax_counts_bar(const struct position *p, const struct brax_men *after)
+{
+    unsigned side = mover_of(p) & 1;
+    unsigned own = side_count(after, side), foe = side_count(after, !side);
+
+    if (profile_of(p)->call == CALL_ANY)
+        return own < 2 || foe < 3;
+    return (own == 1 && foe <= 2) || (own == 2 && foe == 1);
+}
+
+/* The men just moved attack, or B's last moved into an attack by another of
+   A's own: of both the union is called [ruling]. */
+static brax_set called_by_moved(const struct position *p,
+                                const struct brax_men *after, unsigned foe,
+                                brax_set ends)
+{
+    unsigned seat = mover_of(p);
+    brax_set set = 0, called = 0;
+
+    for (brax_set left = ends; left;)
+        set |= brax_attacks(&p->board, after->at, set_take(&left), seat & 1);
+    while (set) {
+        unsigned point = set_take(&set);
+        if (after->at[point] == code_of(foe))
+            called |= set_of(point);
+    }
+    for (brax_set left = p->ended; left;) {
+        unsigned point = set_take(&left);
+        if (after->at[point] == code_of(foe) &&
+            brax_attacked(&p->board, after->at, point, code_of(seat), ends))
+            called |= set_of(point);
+    }
+    return called;
+}
+
+/* Every attacked man of B [seed 001]. */
+static brax_set called_by_any(const struct position *p,
+                              const struct brax_men *after, unsigned foe)
+{
+    brax_set called = 0;
+
+    for (brax_set left = p->seat[foe]; left;) {
+        unsigned point = set_take(&left);
+        if (after->at[point] == code_of(foe) &&
+            brax_attacked(&p->board, after->at, point, code_of(mover_of(p)), 0))
+            called |= set_of(point);
+    }
+    return called;
+}
+
+brax_set brax_call(const struct position *p, const struct brax_men *after,
+                   brax_set ends)
+{
+    enum brax_call rule = profile_of(p)->call;
+    unsigned foe = brax_opponent(p, after);
+
+    if (rule == CALL_NONE || foe == BRAX_SEATS || brax_counts_bar(p, after))
+        return 0;
+    if (rule == CALL_ANY)
+        return called_by_any(p, after, foe);
+    if (p->callers >> mover_of(p) & 1)
+        return 0;
+    return called_by_moved(p, after, foe, ends);
+}
+
+brax_set brax_bound(const struct position *p)
+{
+    return p->called & p->seat[mover_of(p)];
+}
+
+bool brax_any_moves(const struct position *p, brax_set men)
+{
+    if (moves_two(p))
+        return brax_lone_any(p, men);
+    while (men)
+        if (brax_can_step(&p->board, p->men.at, set_take(&men),
+                          mover_of(p) & 1))
+            return true;
+    return false;
+}
+
+/* Wherever no called man can move, any move is legal [ruling]. */
+brax_set brax_must(const struct position *p)
+{
+    brax_set bound = brax_bound(p);
+
+    return bound && brax_any_moves(p, bound) ? bound : p->seat[mover_of(p)];
+}

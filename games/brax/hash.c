@@ -1,0 +1,57 @@
+#include "brax.h"
+
+enum { FEATURE_BITS = 64 * SIGNATURE_WORDS };
+
+/* What a hash is made of besides the seats' men, numbered after them. */
+enum { PART_CALLED = BRAX_SEATS, PART_ENDED, PART_REST };
+
+/* splitmix64's finisher: one to one, and every bit moves every other. */
+static uint64_t mix(uint64_t x)
+{
+    x += UINT64_C(0x9e3779b97f4a7c15);
+    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
+    return x ^ x >> 31;
+}
+
+static uint64_t set_hash(unsigned part, brax_set set)
+{
+    uint64_t low = (uint64_t)set, high = (uint64_t)(set >> 64);
+
+    return set ? mix(mix(low ^ (uint64_t)part << 56) + mix(high)) : 0;
+}
+
+uint64_t brax_hash(const struct position *p)
+{
+    uint64_t rest = (uint64_t)PART_REST << 56 | (unsigned)p->turn << 8 |
+                    (unsigned)p->callers << 4 | p->begins;
+    uint64_t hash = p->board.hash ^ mix(rest);
+
+    for (unsigned seat = 0; seat < BRAX_SEATS; seat++)
+        hash ^= set_hash(seat, p->seat[seat]);
+    return hash ^ set_hash(PART_CALLED, p->called) ^
+           set_hash(PART_ENDED, p->ended);
+}
+
+uint64_t brax_board_hash(const struct brax_board *board)
+{
+    uint64_t hash = board->points;
+
+    for (unsigned i = 0; i < board->points; i++) {
+        const struct brax_node *n = &board->node[i];
+        hash = mix(hash ^ (uint64_t)n->name.column << 8 ^ n->name.row);
+        for (unsigned k = 0; k < n->degree; k++)
+            hash = mix(hash ^ (uint64_t)n->to[k] << 1 ^ (k < n->blue));
+    }
+    return hash | 1; /* never the standard board's */
+}
+
+/* The features are men on their points, scattered over the bits. */
+void brax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
+{
+    for (unsigned seat = 0; seat < BRAX_SEATS; seat++)
+        for (brax_set left = p->seat[seat]; left;) {
+            unsigned bit = (set_take(&left) + seat * 81) % FEATURE_BITS;
+            set[bit / 64] |= UINT64_C(1) << bit % 64;
+        }
+}

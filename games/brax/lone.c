@@ -1,0 +1,306 @@
+#include "brax.h"
+
+#include <string.h>
+
+/*
+ * A turn moves a set F of men to a set E of ends. From the position behind it
+ * both can be told: what stands there and is not E stood there before, and the
+ * rest of the men are F. So only turns of the same men can have the same
+ * result, and their ends and the men they take tell them apart.
+ */
+enum {
+    TURNS_MAX = 2 * BRAX_WAYS * BRAX_WAYS, /* of the same two men */
+    SLOTS_MAX = 2 * TURNS_MAX,
+    TEXT_MAX = 40,
+};
+
+struct candidate {
+    uint64_t key; /* ends and men taken, exactly */
+    uint32_t bits;
+};
+
+/* The turns of the same men. */
+struct group {
+    size_t count;
+    struct candidate turn[TURNS_MAX];
+    uint16_t slot[SLOTS_MAX]; /* hash table: index + 1 */
+};
+
+/* ---- one man or two ------------------------------------------------------- */
+
+static unsigned count_taken(const uint8_t *at, const struct brax_way *w)
+{
+    return (w->second && at[w->middle]) + (at[w->end] != 0);
+}
+
+/* He moves one man if only one is left, or if that takes the last hostile man
+   [ruling]. */
+bool brax_lone_single(const struct position *p, const struct brax_way *w)
+{
+    unsigned seat = mover_of(p);
+
+    return p->men.count[seat] == 1 ||
+           side_count(&p->men, !(seat & 1)) == count_taken(p->men.at, w);
+}
+
+static bool any_single(const struct position *p, unsigned man)
+{
+    struct brax_way ways[BRAX_WAYS];
+    size_t count = brax_ways(&p->board, p->men.at, man, 1, ways);
+
+    for (size_t i = 0; i < count; i++)
+        if (brax_lone_single(p, &ways[i]))
+            return true;
+    return false;
+}
+
+static bool any_pair(const struct position *p, unsigned first, unsigned second)
+{
+    struct brax_way ways[BRAX_WAYS];
+    size_t count = brax_ways(&p->board, p->men.at, first, 1, ways);
+    struct brax_men men = p->men;
+
+    for (size_t i = 0; i < count; i++) {
+        if (brax_lone_single(p, &ways[i]))
+            continue;
+        struct brax_taken taken = brax_go(&men, &ways[i]);
+        if (brax_can_step(&p->board, men.at, second, 1))
+            return true;
+        brax_go_back(&men, &ways[i], taken);
+    }
+    return false;
+}
+
+bool brax_lone_any(const struct position *p, brax_set some)
+{
+    while (some) {
+        unsigned man = set_take(&some);
+        if (any_single(p, man))
+            return true;
+        for (brax_set left = p->seat[mover_of(p)] & ~set_of(man); left;) {
+            unsigned other = set_take(&left);
+            if (any_pair(p, man, other) || any_pair(p, other, man))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* ---- gathering ------------------------------------------------------------ */
+
+/* Points, plus 1, sorted: up to six of them fit into a word. */
+static uint64_t put_sorted(uint64_t word, unsigned point)
+{
+    uint64_t low = 0;
+    unsigned shift = 0;
+
+    while ((word & 255) > point + 1) {
+        low |= (word & 255) << shift;
+        word >>= 8;
+        shift += 8;
+    }
+    return (word << 8 | (point + 1)) << shift | low;
+}
+
+static uint64_t put_taken(uint64_t word, const struct brax_way *w,
+                          struct brax_taken taken)
+{
+    if (taken.middle)
+        word = put_sorted(word, w->middle);
+    return taken.end ? put_sorted(word, w->end) : word;
+}
+
+static void add(struct group *g, uint64_t ends, uint64_t taken, uint32_t bits)
+{
+    g->turn[g->count++] =
+        (struct candidate){ends << 32 | taken, bits | MOVE_IS};
+}
+
+static void gather_single(const struct position *p, unsigned man,
+                          struct group *g)
+{
+    struct brax_way ways[BRAX_WAYS];
+    size_t count = brax_ways(&p->board, p->men.at, man, 1, ways);
+
+    for (size_t i = 0; i < count; i++) {
+        const struct brax_way *w = &ways[i];
+        struct brax_taken taken = {w->second ? p->men.at[w->middle] : 0,
+                                   p->men.at[w->end]};
+        if (brax_lone_single(p, w))
+            add(g, put_sorted(0, w->end), put_taken(0, w, taken), way_bits(w));
+    }
+}
+
+static void gather_second(const struct position *p, const struct brax_men *men,
+                          const struct brax_way *w, uint64_t taken,
+                          unsigned second, struct group *g)
+{
+    struct brax_way ways[BRAX_WAYS];
+    size_t count = brax_ways(&p->board, men->at, second, 1, ways);
+
+    for (size_t i = 0; i < count; i++) {
+        const struct brax_way *v = &ways[i];
+        struct brax_taken more = {v->second ? men->at[v->middle] : 0,
+                                  men->at[v->end]};
+        add(g, put_sorted(put_sorted(0, w->end), v->end),
+            put_taken(taken, v, more),
+            MOVE_TWO | way_bits(v) << WAY_BITS | way_bits(w));
+    }
+}
+
+static void gather_pair(const struct position *p, unsigned first,
+                        unsigned second, struct group *g)
+{
+    struct brax_way ways[BRAX_WAYS];
+    size_t count = brax_ways(&p->board, p->men.at, first, 1, ways);
+    struct brax_men men = p->men;
+
+    for (size_t i = 0; i < count; i++) {
+        if (brax_lone_single(p, &ways[i]))
+            continue;
+        struct brax_taken taken = brax_go(&men, &ways[i]);
+        gather_second(p, &men, &ways[i], put_taken(0, &ways[i], taken), second,
+                      g);
+        brax_go_back(&men, &ways[i], taken);
+    }
+}
+
+/* ---- one of each result --------------------------------------------------- */
+
+static size_t put_name(char *out, const struct brax_board *board, unsigned at)
+{
+    struct point name = board->node[at].name;
+    size_t len = 0;
+
+    out[len++] = (char)('A' + name.column - 1);
+    if (name.row > 9)
+        out[len++] = (char)('0' + name.row / 10);
+    out[len++] = (char)('0' + name.row % 10);
+    return len;
+}
+
+/* As it is written, without a call, for comparing. */
+static size_t put_text(const struct position *p, uint32_t bits, char *out)
+{
+    struct brax_turn t;
+    struct brax_men men = p->men;
+    size_t len = 0;
+
+    brax_read_move(p, (struct move){bits}, &t);
+    for (unsigned i = 0; i < t.count; i++) {
+        const struct brax_way *w = &t.way[i];
+        struct brax_taken taken = brax_go(&men, w);
+        if (i) {
+            memcpy(out + len, " & ", 3);
+            len += 3;
+        }
+        out[len++] = '(';
+        len += put_name(out + len, &p->board, w->from);
+        out[len++] = ')';
+        if (w->second) {
+            out[len++] = taken.middle ? 'x' : '-';
+            len += put_name(out + len, &p->board, w->middle);
+        }
+        out[len++] = taken.end ? 'x' : '-';
+        len += put_name(out + len, &p->board, w->end);
+    }
+    return len;
+}
+
+static bool text_is_less(const struct position *p, uint32_t a, uint32_t b)
+{
+    char texts[2][TEXT_MAX];
+    struct str first = {texts[0], put_text(p, a, texts[0])};
+    struct str second = {texts[1], put_text(p, b, texts[1])};
+
+    return str_compare(first, second) < 0;
+}
+
+static size_t slot_of(const struct group *g, size_t slots, uint64_t key)
+{
+    size_t at = (key * UINT64_C(0x9e3779b97f4a7c15) >> 32) & (slots - 1);
+
+    while (g->slot[at] && g->turn[g->slot[at] - 1].key != key)
+        at = (at + 1) & (slots - 1);
+    return at;
+}
+
+/* Leaves of each result the turn whose text is the smallest [ruling]. */
+static void drop_equal(const struct position *p, struct group *g)
+{
+    size_t slots = 2, kept = 0;
+
+    while (slots < 2 * g->count)
+        slots *= 2;
+    memset(g->slot, 0, slots * sizeof *g->slot);
+    for (size_t i = 0; i < g->count; i++) {
+        struct candidate turn = g->turn[i];
+        size_t at = slot_of(g, slots, turn.key);
+        struct candidate *old = &g->turn[g->slot[at] - (g->slot[at] > 0)];
+        if (!g->slot[at]) {
+            g->turn[kept++] = turn;
+            g->slot[at] = (uint16_t)kept;
+        } else if (text_is_less(p, turn.bits, old->bits)) {
+            *old = turn;
+        }
+    }
+    g->count = kept;
+}
+
+static bool may_call(const struct position *p, uint32_t bits)
+{
+    struct brax_turn t;
+    struct brax_men after;
+
+    if (p->callers >> mover_of(p) & 1)
+        return false;
+    brax_read_move(p, (struct move){bits}, &t);
+    brax_set ends = brax_after(p, &t, &after);
+    return brax_call(p, &after, ends) != 0;
+}
+
+static uint64_t list_group(const struct position *p, struct group *g,
+                           struct move *out)
+{
+    uint64_t total = 0;
+
+    drop_equal(p, g);
+    for (size_t i = 0; i < g->count; i++) {
+        uint32_t bits = g->turn[i].bits;
+        if (out)
+            out[total].bits = bits;
+        total++;
+        if (!may_call(p, bits))
+            continue;
+        if (out)
+            out[total].bits = bits | MOVE_CALL;
+        total++;
+    }
+    g->count = 0;
+    return total;
+}
+
+uint64_t brax_lone_moves(const struct position *p, struct move *out)
+{
+    brax_set must = brax_must(p), men = p->seat[mover_of(p)];
+    struct group g;
+    uint64_t total = 0;
+
+    g.count = 0;
+    for (brax_set left = men; left;) {
+        unsigned man = set_take(&left);
+        if (set_has(must, man)) {
+            gather_single(p, man, &g);
+            total += list_group(p, &g, out ? out + total : NULL);
+        }
+        for (brax_set others = left; others;) {
+            unsigned other = set_take(&others);
+            if (!set_has(must, man) && !set_has(must, other))
+                continue;
+            gather_pair(p, man, other, &g);
+            gather_pair(p, other, man, &g);
+            total += list_group(p, &g, out ? out + total : NULL);
+        }
+    }
+    return total;
+}

@@ -1,0 +1,134 @@
+#include "brax.h"
+
+/* One step over a segment of any colour, two over segments of one's own, never
+   back to the start [seed 000]. */
+size_t brax_ways(const struct brax_board *board, const uint8_t *at,
+                 unsigned from, unsigned side, struct brax_way *out)
+{
+    const struct brax_node *node = &board->node[from];
+    unsigned own = 1U << side;
+    unsigned low = own_low(node, side), high = own_high(node, side);
+    size_t count = 0;
+
+    for (unsigned i = 0; i < node->degree; i++) {
+        uint8_t middle = node->to[i];
+        const struct brax_node *next = &board->node[middle];
+        if (at[middle] & own)
+            continue;
+        out[count++] =
+            (struct brax_way){(uint8_t)from, middle, middle, (uint8_t)i, 0};
+        if (i < low || i >= high)
+            continue;
+        for (unsigned k = own_low(next, side); k < own_high(next, side); k++) {
+            uint8_t end = next->to[k];
+            if (end == from || at[end] & own || (at[middle] && !at[end]))
+                continue;
+            out[count++] = (struct brax_way){(uint8_t)from, middle, end,
+                                             (uint8_t)i, (uint8_t)(k + 1)};
+        }
+    }
+    return count;
+}
+
+/* A middle point is empty, or it and the end hold hostile men [seed 000]. */
+bool brax_goes(const uint8_t *at, unsigned side, const struct brax_way *w)
+{
+    unsigned own = 1U << side;
+
+    if ((at[w->middle] | at[w->end]) & own)
+        return false;
+    return !w->second || !at[w->middle] || at[w->end];
+}
+
+bool brax_can_step(const struct brax_board *board, const uint8_t *at,
+                   unsigned from, unsigned side)
+{
+    const struct brax_node *node = &board->node[from];
+
+    for (unsigned i = 0; i < node->degree; i++)
+        if (!(at[node->to[i]] & 1U << side))
+            return true;
+    return false;
+}
+
+brax_set brax_attacks(const struct brax_board *board, const uint8_t *at,
+                      unsigned from, unsigned side)
+{
+    const struct brax_node *node = &board->node[from];
+    unsigned own = 1U << side, foe = 2U >> side;
+    brax_set set = 0;
+
+    for (unsigned i = 0; i < node->degree; i++)
+        if (at[node->to[i]] & foe)
+            set |= set_of(node->to[i]);
+    for (unsigned i = own_low(node, side); i < own_high(node, side); i++) {
+        const struct brax_node *next = &board->node[node->to[i]];
+        if (at[node->to[i]] & own)
+            continue;
+        for (unsigned k = own_low(next, side); k < own_high(next, side); k++)
+            if (at[next->to[k]] & foe)
+                set |= set_of(next->to[k]);
+    }
+    return set;
+}
+
+bool brax_attacked(const struct brax_board *board, const uint8_t *at,
+                   unsigned point, unsigned code, brax_set but)
+{
+    const struct brax_node *node = &board->node[point];
+    unsigned side = code_seat(code) & 1, own = 1U << side;
+
+    for (unsigned i = 0; i < node->degree; i++)
+        if (at[node->to[i]] == code && !set_has(but, node->to[i]))
+            return true;
+    for (unsigned i = own_low(node, side); i < own_high(node, side); i++) {
+        const struct brax_node *next = &board->node[node->to[i]];
+        if (at[node->to[i]] & own)
+            continue;
+        for (unsigned k = own_low(next, side); k < own_high(next, side); k++)
+            if (at[next->to[k]] == code && !set_has(but, next->to[k]))
+                return true;
+    }
+    return false;
+}
+
+static uint8_t take(struct brax_men *men, unsigned point)
+{
+    uint8_t code = men->at[point];
+
+    if (code)
+        men->count[code_seat(code)]--;
+    men->at[point] = 0;
+    return code;
+}
+
+static void put_back(struct brax_men *men, unsigned point, uint8_t code)
+{
+    men->at[point] = code;
+    if (code)
+        men->count[code_seat(code)]++;
+}
+
+struct brax_taken brax_go(struct brax_men *men, const struct brax_way *w)
+{
+    uint8_t code = men->at[w->from];
+    struct brax_taken taken = {0, 0};
+
+    men->at[w->from] = 0;
+    if (w->second)
+        taken.middle = take(men, w->middle);
+    taken.end = take(men, w->end);
+    men->at[w->end] = code;
+    return taken;
+}
+
+void brax_go_back(struct brax_men *men, const struct brax_way *w,
+                  struct brax_taken taken)
+{
+    uint8_t code = men->at[w->end];
+
+    put_back(men, w->end, taken.end);
+    if (w->second)
+        put_back(men, w->middle, taken.middle);
+    men->at[w->from] = code;
+}

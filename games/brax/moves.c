@@ -1,0 +1,130 @@
+#include "brax.h"
+
+#include <string.h>
+
+/*
+ * Most moves allow no call, and that is seen without trying them: where a man
+ * would have to stand to attack a hostile man, were nobody between, is marked
+ * once a position.
+ */
+struct calls {
+    bool possible;             /* for any move at all */
+    bool always;               /* each move has to be tried */
+    uint8_t near[BRAX_POINTS]; /* an end here has to be tried */
+    struct brax_men men;       /* changed and changed back */
+};
+
+/* Marks the points from which that one can be reached, if all is empty. */
+static void mark_near(const struct brax_board *board, unsigned point,
+                      unsigned side, uint8_t near[BRAX_POINTS])
+{
+    const struct brax_node *node = &board->node[point];
+
+    for (unsigned i = 0; i < node->degree; i++)
+        near[node->to[i]] = 1;
+    for (unsigned i = own_low(node, side); i < own_high(node, side); i++) {
+        const struct brax_node *next = &board->node[node->to[i]];
+        for (unsigned k = own_low(next, side); k < own_high(next, side); k++)
+            near[next->to[k]] = 1;
+    }
+}
+
+static bool any_near(brax_set men, const uint8_t near[BRAX_POINTS])
+{
+    while (men)
+        if (near[set_take(&men)])
+            return true;
+    return false;
+}
+
+/* May another man than the one moved attack the man moved last? */
+static bool ended_near(const struct position *p, unsigned seat)
+{
+    uint8_t near[BRAX_POINTS] = {0};
+
+    for (brax_set left = p->ended & ~p->seat[seat]; left;)
+        mark_near(&p->board, set_take(&left), seat & 1, near);
+    return any_near(p->seat[seat], near);
+}
+
+static void find_calls(const struct position *p, struct calls *c)
+{
+    const struct brax_profile *f = profile_of(p);
+    unsigned seat = mover_of(p), side = seat & 1, foe = !side;
+
+    c->possible = f->call == CALL_ANY ||
+                  (f->call == CALL_MOVED && !(p->callers >> seat & 1));
+    if (!c->possible)
+        return;
+    memset(c->near, 0, sizeof c->near);
+    c->men = p->men;
+    for (brax_set left = p->seat[foe] | p->seat[foe | 2]; left;)
+        mark_near(&p->board, set_take(&left), side, c->near);
+    c->always = f->call == CALL_ANY ? any_near(p->seat[seat], c->near)
+                                    : ended_near(p, seat);
+}
+
+static bool may_call(const struct position *p, struct calls *c,
+                     const struct brax_way *w)
+{
+    if (!c->possible || (!c->always && !c->near[w->end]))
+        return false;
+
+    struct brax_taken taken = brax_go(&c->men, w);
+    bool may = brax_call(p, &c->men, set_of(w->end)) != 0;
+    brax_go_back(&c->men, w, taken);
+    return may;
+}
+
+/* The plies of one man, counted and, if `out`, listed. */
+static uint64_t of_man(const struct position *p, struct calls *c, unsigned from,
+                       struct move *out)
+{
+    struct brax_way ways[BRAX_WAYS];
+    size_t count = brax_ways(&p->board, p->men.at, from, mover_of(p) & 1, ways);
+    uint64_t total = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        uint32_t bits = MOVE_IS | way_bits(&ways[i]);
+        if (out)
+            out[total].bits = bits;
+        total++;
+        if (!may_call(p, c, &ways[i]))
+            continue;
+        if (out)
+            out[total].bits = bits | MOVE_CALL;
+        total++;
+    }
+    return total;
+}
+
+static uint64_t list(const struct position *p, struct move *out)
+{
+    unsigned side = mover_of(p) & 1;
+    struct calls c;
+    uint64_t total = 0;
+
+    if (!side_count(&p->men, !side))
+        return 0;
+    if (moves_two(p))
+        return brax_lone_moves(p, out);
+    find_calls(p, &c);
+    for (brax_set left = brax_must(p); left;)
+        total += of_man(p, &c, set_take(&left), out ? out + total : NULL);
+    return total;
+}
+
+size_t brax_moves(const struct position *p, struct move *out)
+{
+    return (size_t)list(p, out);
+}
+
+uint64_t brax_count(const struct position *p)
+{
+    return list(p, NULL);
+}
+
+bool brax_has_move(const struct position *p)
+{
+    return brax_any_moves(p, p->seat[mover_of(p)]);
+}

@@ -1,0 +1,466 @@
+#include "brax.h"
+
+#include "../reader.h"
+
+/* What only the whole position tells is judged at its end, at the place it
+   was read. */
+
+enum field {
+    FIELD_BOARD,
+    FIELD_TURN,
+    FIELD_CALLED,
+    FIELD_CALLERS,
+    FIELD_ENDED,
+    FIELDS
+};
+
+static const char *const field_names[FIELDS] = {"board", "turn", "called men",
+                                                "callers", "last move"};
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static size_t field_length(const struct reader *r)
+{
+    return reader_part_end(r, ' ') - r->at;
+}
+
+/* A digit or more; more than `most` counts as one more. */
+static unsigned read_number(const struct reader *r, unsigned most,
+                            size_t *length)
+{
+    unsigned number = 0;
+
+    for (*length = 0; r->at + *length < r->text.len; ++*length) {
+        char c = r->text.ptr[r->at + *length];
+        if (!is_digit(c))
+            break;
+        if (number <= most)
+            number = number * 10 + (unsigned)(c - '0');
+    }
+    return number <= most ? number : most + 1;
+}
+
+/* ---- the board ------------------------------------------------------------ */
+
+/* The points of a row by number, in order of column. */
+struct row {
+    unsigned number, count;
+    uint8_t points[BRAX_LETTERS];
+};
+
+static void find_row(const struct position *p, unsigned number, struct row *out)
+{
+    out->number = number;
+    out->count = 0;
+    for (uint8_t column = 1; column <= p->board.columns; column++) {
+        unsigned at =
+            brax_find(&p->board, (struct point){column, (uint8_t)number});
+        if (at < BRAX_POINTS)
+            out->points[out->count++] = (uint8_t)at;
+    }
+}
+
+static bool too_many(struct reader *r, const struct row *row, size_t length)
+{
+    text_addf(reader_fault(r, FIELD_BOARD, length),
+              "row %u has more than %u points", row->number, row->count);
+    return false;
+}
+
+static bool read_run(struct reader *r, const struct row *row, unsigned *column)
+{
+    size_t length;
+    unsigned run = read_number(r, row->count, &length);
+
+    if (r->text.ptr[r->at] == '0') {
+        text_add(reader_fault(r, FIELD_BOARD, 1),
+                 STR("a number of empty points begins with 1 to 9"));
+        return false;
+    }
+    if (run > row->count - *column)
+        return too_many(r, row, length);
+    *column += run;
+    r->at += length;
+    return true;
+}
+
+/* Whose man that letter is; BRAX_SEATS and a reason if nobody's. */
+static unsigned read_seat(struct reader *r)
+{
+    static const char letters[BRAX_SEATS] = {'B', 'R', 'b', 'r'};
+    unsigned seat = 0;
+
+    while (seat < BRAX_SEATS && letters[seat] != r->text.ptr[r->at])
+        seat++;
+    if (seat == BRAX_SEATS)
+        text_add(reader_fault(r, FIELD_BOARD, reader_character(r)),
+                 STR("neither a man (B R, b r if marked) nor a number of empty "
+                     "points"));
+    else if (!(profile_of(r->p)->seats >> seat & 1)) {
+        text_addf(reader_fault(r, FIELD_BOARD, 1), "%s has no marked %s men",
+                  profile_of(r->p)->name, seat & 1 ? "red" : "blue");
+        seat = BRAX_SEATS;
+    }
+    return seat;
+}
+
+static bool read_item(struct reader *r, const struct row *row, unsigned *column)
+{
+    if (is_digit(r->text.ptr[r->at]))
+        return read_run(r, row, column);
+
+    unsigned seat = read_seat(r);
+    if (seat == BRAX_SEATS)
+        return false;
+    if (*column == row->count)
+        return too_many(r, row, 1);
+    if (profile_of(r->p)->lone && seat == 1 &&
+        r->p->men.count[1] == BRAX_LONE_MEN) {
+        text_addf(reader_fault(r, FIELD_BOARD, 1),
+                  "the lone player has %d men at most", BRAX_LONE_MEN);
+        return false;
+    }
+    brax_put(r->p, row->points[(*column)++], seat);
+    r->at++;
+    return true;
+}
+
+static bool read_row(struct reader *r, const struct row *row)
+{
+    size_t begin = r->at, end = reader_part_end(r, '/');
+    unsigned column = 0;
+
+    while (r->at < end)
+        if (!read_item(r, row, &column))
+            return false;
+    if (column == row->count)
+        return true;
+    r->at = begin;
+    text_addf(reader_fault(r, FIELD_BOARD, end - begin),
+              "row %u has %u point%s, not %u", row->number, column,
+              column == 1 ? "" : "s", row->count);
+    return false;
+}
+
+static bool check_rows(struct reader *r)
+{
+    size_t count = 1, wanted = 0, length = field_length(r);
+    struct row row;
+
+    for (size_t i = 0; i < length; i++)
+        count += r->text.ptr[r->at + i] == '/';
+    for (unsigned number = 1; number <= r->p->board.rows; number++) {
+        find_row(r->p, number, &row);
+        wanted += row.count > 0;
+    }
+    if (count == wanted)
+        return true;
+    text_addf(reader_fault(r, FIELD_BOARD, length), "%zu row%s, not %zu", count,
+              count == 1 ? "" : "s", wanted);
+    return false;
+}
+
+static bool check_men(struct reader *r, size_t begin)
+{
+    const struct brax_men *men = &r->p->men;
+    size_t length = r->at - begin;
+
+    if (side_count(men, 0) + side_count(men, 1))
+        return true;
+    r->at = begin;
+    text_add(reader_fault(r, FIELD_BOARD, length), STR("nobody has a man"));
+    return false;
+}
+
+static bool read_rows(struct reader *r)
+{
+    struct row row;
+    size_t begin = r->at;
+    bool first = true;
+
+    for (unsigned number = r->p->board.rows; number > 0; number--) {
+        find_row(r->p, number, &row);
+        if (!row.count)
+            continue;
+        r->at += !first; /* the stroke */
+        first = false;
+        if (!read_row(r, &row))
+            return false;
+    }
+    return check_men(r, begin);
+}
+
+/* ---- turn, callers -------------------------------------------------------- */
+
+/* A place in the turn order, from 0; false and a reason if it is none. */
+static bool read_place(struct reader *r, enum field field, unsigned *out)
+{
+    unsigned round = profile_of(r->p)->round;
+    size_t length, part = reader_part_end(r, ',') - r->at;
+    unsigned place = read_number(r, round, &length);
+
+    *out = place - 1;
+    if (length == part && length == 1 && place >= 1 && place <= round)
+        return true;
+    text_addf(reader_fault(r, field, part),
+              "a place in the turn order, from 1 to %u", round);
+    return false;
+}
+
+/* Of two players one without men has lost; of more he is passed over. */
+static bool read_turn(struct reader *r)
+{
+    unsigned place;
+
+    if (!reader_begin_field(r, FIELD_TURN) ||
+        !read_place(r, FIELD_TURN, &place))
+        return false;
+    if (field_length(r) != 1) {
+        text_add(reader_fault(r, FIELD_TURN, field_length(r)),
+                 STR("one number, whose turn it is"));
+        return false;
+    }
+    r->p->turn = (uint8_t)place;
+    if (profile_of(r->p)->round > 2 && !r->p->men.count[mover_of(r->p)]) {
+        text_add(reader_fault(r, FIELD_TURN, 1),
+                 STR("this player has no men and is passed over"));
+        return false;
+    }
+    r->at++;
+    return true;
+}
+
+static bool is_nothing(struct reader *r)
+{
+    if (field_length(r) != 1 || r->text.ptr[r->at] != '-')
+        return false;
+    r->at++;
+    return true;
+}
+
+static bool check_calls(struct reader *r, enum field field)
+{
+    if (profile_of(r->p)->call != CALL_NONE)
+        return true;
+    text_addf(reader_fault(r, field, field_length(r)),
+              "%s knows no calls: the field is -", profile_of(r->p)->name);
+    return false;
+}
+
+static bool read_caller(struct reader *r, unsigned *last)
+{
+    unsigned place;
+
+    if (!read_place(r, FIELD_CALLERS, &place))
+        return false;
+    if (brax_first_place(r->p, seat_at(r->p, place)) != place)
+        text_addf(reader_fault(r, FIELD_CALLERS, 1),
+                  "a caller stands by the first of his places, %u",
+                  brax_first_place(r->p, seat_at(r->p, place)) + 1);
+    else if (place + 1 <= *last)
+        text_add(reader_fault(r, FIELD_CALLERS, 1),
+                 STR("callers ascend, each once"));
+    *last = place + 1;
+    r->p->callers |= (uint8_t)(1U << seat_at(r->p, place));
+    r->at += r->why->text.len == 0;
+    return r->why->text.len == 0;
+}
+
+static bool read_callers(struct reader *r)
+{
+    unsigned last = 0;
+
+    if (!reader_begin_field(r, FIELD_CALLERS))
+        return false;
+    if (is_nothing(r))
+        return true;
+    if (!check_calls(r, FIELD_CALLERS) || !read_caller(r, &last))
+        return false;
+    while (r->at < r->text.len && r->text.ptr[r->at] == ',') {
+        r->at++;
+        if (!read_caller(r, &last))
+            return false;
+    }
+    return true;
+}
+
+/* ---- points --------------------------------------------------------------- */
+
+/* A list of points, and what each of them must be. */
+struct list {
+    enum field field;
+    brax_set *out;
+    bool (*check)(struct reader *r, unsigned point, size_t length);
+};
+
+static bool read_point(struct reader *r, const struct list *l)
+{
+    size_t part = reader_part_end(r, ',') - r->at;
+    struct point name = {0, 0};
+    size_t used =
+        brax_read_name((struct str){r->text.ptr + r->at, part}, &name);
+    unsigned point = brax_find(&r->p->board, name);
+    bool upper = used && r->text.ptr[r->at] < 'a';
+
+    if (used != part || !upper)
+        text_add(reader_fault(r, l->field, part ? part : reader_character(r)),
+                 STR("points such as E4, joined by commas, or -"));
+    else if (point == BRAX_POINTS)
+        text_addf(reader_fault(r, l->field, part), "the board has no %.*s",
+                  (int)part, r->text.ptr + r->at);
+    else if (*l->out >> point)
+        text_add(reader_fault(r, l->field, part),
+                 STR("points stand in order of column, then row, each once"));
+    else if (l->check(r, point, part)) {
+        *l->out |= set_of(point);
+        r->at += part;
+        return true;
+    }
+    return false;
+}
+
+static bool read_points(struct reader *r, const struct list *l)
+{
+    if (!read_point(r, l))
+        return false;
+    while (r->at < r->text.len && r->text.ptr[r->at] == ',') {
+        r->at++;
+        if (!read_point(r, l))
+            return false;
+    }
+    return true;
+}
+
+static bool check_man(struct reader *r, enum field field, unsigned point,
+                      size_t length)
+{
+    if (r->p->men.at[point])
+        return true;
+    text_addf(reader_fault(r, field, length), "no man stands on %.*s",
+              (int)length, r->text.ptr + r->at);
+    return false;
+}
+
+/* Called men all belong to the one to move or to the next opponent. */
+static bool check_called(struct reader *r, unsigned point, size_t length)
+{
+    const struct position *p = r->p;
+
+    if (!check_man(r, FIELD_CALLED, point, length))
+        return false;
+    unsigned seat = code_seat(p->men.at[point]);
+    if (seat != mover_of(p) && seat != brax_opponent(p, &p->men))
+        text_add(reader_fault(r, FIELD_CALLED, length),
+                 STR("called men are of the player to move or of the next "
+                     "opponent"));
+    else if (p->called & ~p->seat[seat])
+        text_add(reader_fault(r, FIELD_CALLED, length),
+                 STR("called men all belong to one player"));
+    return r->why->text.len == 0;
+}
+
+/* Two ends are those of a lone player's turn. */
+static bool check_ended(struct reader *r, unsigned point, size_t length)
+{
+    const struct position *p = r->p;
+    brax_set ends = p->ended | set_of(point);
+
+    if (!check_man(r, FIELD_ENDED, point, length))
+        return false;
+    if (!p->ended)
+        return true;
+    if (!profile_of(p)->lone)
+        text_add(reader_fault(r, FIELD_ENDED, length),
+                 STR("the last move ended on one point"));
+    else if (ends & ~p->seat[1])
+        text_add(reader_fault(r, FIELD_ENDED, length),
+                 STR("two ends are those of the lone player's men"));
+    else if (p->ended & (p->ended - 1))
+        text_add(reader_fault(r, FIELD_ENDED, length),
+                 STR("a turn moves two men at most"));
+    return r->why->text.len == 0;
+}
+
+static bool read_called(struct reader *r)
+{
+    struct list l = {FIELD_CALLED, &r->p->called, check_called};
+
+    return reader_begin_field(r, FIELD_CALLED) &&
+           (is_nothing(r) ||
+            (check_calls(r, FIELD_CALLED) && read_points(r, &l)));
+}
+
+static bool read_ended(struct reader *r)
+{
+    struct list l = {FIELD_ENDED, &r->p->ended, check_ended};
+
+    return reader_begin_field(r, FIELD_ENDED) &&
+           (is_nothing(r) || read_points(r, &l));
+}
+
+static bool read_end(struct reader *r)
+{
+    if (r->at == r->text.len)
+        return true;
+    text_add(reader_fault(r, FIELD_ENDED, r->text.len - r->at),
+             STR("nothing may follow the fifth field"));
+    return false;
+}
+
+/* ---- the start ------------------------------------------------------------ */
+
+static const char *const men_words[BRAX_SEATS] = {"blue", "red", "blue-marked",
+                                                  "red-marked"};
+
+/* The men of a board of the user's own, if they are those of the game. */
+static bool start_own(struct position *p, struct reason *why)
+{
+    const struct brax_profile *f = profile_of(p);
+
+    for (unsigned seat = 0; seat < BRAX_SEATS; seat++) {
+        brax_set left = f->seats >> seat & 1 ? p->board.start[seat] : 0;
+        if (f->seats >> seat & 1 && !left) {
+            text_addf(&why->text,
+                      "the board places no men \"%s\", which %s needs: give a "
+                      "Position",
+                      men_words[seat], f->name);
+            return false;
+        }
+        while (left)
+            brax_put(p, set_take(&left), seat);
+    }
+    if (f->hunters && p->men.count[0] != f->hunters)
+        text_addf(&why->text,
+                  "the board places %u blue men, but %s has one hunter: give "
+                  "a Position",
+                  p->men.count[0], f->name);
+    if (f->lone && p->men.count[1] > BRAX_LONE_MEN)
+        text_addf(&why->text,
+                  "the board places %u red men, but the lone player has %d at "
+                  "most: give a Position",
+                  p->men.count[1], BRAX_LONE_MEN);
+    return why->text.len == 0;
+}
+
+bool brax_begin(const struct rules *self, struct position *p,
+                const struct setting *options, size_t count, struct str text,
+                struct reason *why)
+{
+    struct reader r = {p, text, 0, why, field_names};
+
+    if (!brax_set_up(self, p, options, count, why))
+        return false;
+    why->option = count;
+    if (!text.len && p->board.hash)
+        return start_own(p, why);
+    if (!text.len) {
+        r.text = str_of(profile_of(p)->start);
+        return read_rows(&r);
+    }
+    return reader_begin_field(&r, FIELD_BOARD) && check_rows(&r) &&
+           read_rows(&r) && read_turn(&r) && read_called(&r) &&
+           read_callers(&r) && read_ended(&r) && read_end(&r);
+}

@@ -1,0 +1,167 @@
+#include "brax.h"
+
+static bool read_way(const struct brax_board *board, uint32_t bits,
+                     struct brax_way *out)
+{
+    unsigned from = bits & 127, first = bits >> 7 & 7, second = bits >> 10 & 15;
+    const struct brax_node *node = &board->node[from];
+
+    if (from >= board->points || first >= node->degree)
+        return false;
+    *out = (struct brax_way){.from = (uint8_t)from,
+                             .middle = node->to[first],
+                             .end = node->to[first],
+                             .first = (uint8_t)first,
+                             .second = (uint8_t)second};
+    if (second > board->node[out->middle].degree)
+        return false;
+    if (second)
+        out->end = board->node[out->middle].to[second - 1];
+    return true;
+}
+
+bool brax_read_move(const struct position *p, struct move m,
+                    struct brax_turn *out)
+{
+    uint32_t bits = (uint32_t)m.bits;
+
+    out->count = bits & MOVE_TWO ? 2 : 1;
+    out->call = bits & MOVE_CALL;
+    return read_way(&p->board, bits & WAY_MASK, &out->way[0]) &&
+           (out->count == 1 ||
+            read_way(&p->board, bits >> WAY_BITS & WAY_MASK, &out->way[1]));
+}
+
+brax_set brax_after(const struct position *p, const struct brax_turn *t,
+                    struct brax_men *after)
+{
+    brax_set ends = 0;
+
+    *after = p->men;
+    for (unsigned i = 0; i < t->count; i++) {
+        brax_go(after, &t->way[i]);
+        ends |= set_of(t->way[i].end);
+    }
+    return ends;
+}
+
+/* ---- legality ------------------------------------------------------------- */
+
+static bool is_own_colour(const struct brax_board *board,
+                          const struct brax_way *w, unsigned side)
+{
+    const struct brax_node *from = &board->node[w->from];
+    const struct brax_node *middle = &board->node[w->middle];
+
+    return w->first >= own_low(from, side) && w->first < own_high(from, side) &&
+           w->second > own_low(middle, side) &&
+           w->second <= own_high(middle, side) && w->end != w->from;
+}
+
+static bool way_is_legal(const struct position *p, const struct brax_men *men,
+                         const struct brax_way *w)
+{
+    unsigned seat = mover_of(p);
+
+    return men->at[w->from] == code_of(seat) &&
+           brax_goes(men->at, seat & 1, w) &&
+           (!w->second || is_own_colour(&p->board, w, seat & 1));
+}
+
+static bool second_is_legal(const struct position *p, const struct brax_turn *t)
+{
+    struct brax_men men = p->men;
+
+    if (!moves_two(p) || brax_lone_single(p, &t->way[0]) ||
+        t->way[1].from == t->way[0].end)
+        return false;
+    brax_go(&men, &t->way[0]);
+    return way_is_legal(p, &men, &t->way[1]);
+}
+
+static bool moves_one_of(const struct brax_turn *t, brax_set men)
+{
+    return set_has(men, t->way[0].from) ||
+           (t->count > 1 && set_has(men, t->way[1].from));
+}
+
+bool brax_legal(const struct position *p, const struct brax_turn *t)
+{
+    struct brax_men after;
+
+    if (!side_count(&p->men, !(mover_of(p) & 1)) ||
+        !way_is_legal(p, &p->men, &t->way[0]))
+        return false;
+    if (t->count > 1 ? !second_is_legal(p, t)
+                     : moves_two(p) && !brax_lone_single(p, &t->way[0]))
+        return false;
+    if (brax_bound(p) && !moves_one_of(t, brax_must(p)))
+        return false;
+    if (!t->call)
+        return true;
+    brax_set ends = brax_after(p, t, &after);
+    return brax_call(p, &after, ends) != 0;
+}
+
+/* ---- playing -------------------------------------------------------------- */
+
+static void lose(struct position *p, unsigned point, unsigned code)
+{
+    if (!code)
+        return;
+    p->seat[code_seat(code)] &= ~set_of(point);
+    p->called &= ~set_of(point); /* struck off [ruling] */
+}
+
+static void play_way(struct position *p, unsigned seat,
+                     const struct brax_way *w)
+{
+    struct brax_taken taken = brax_go(&p->men, w);
+
+    lose(p, w->middle, taken.middle);
+    lose(p, w->end, taken.end);
+    p->seat[seat] ^= set_of(w->from) | set_of(w->end);
+}
+
+/* A player without men is passed over [ruling]; of two players none is. */
+static void pass_turn(struct position *p)
+{
+    unsigned round = profile_of(p)->round;
+
+    do
+        p->turn = (uint8_t)((p->turn + 1U) & (round - 1));
+    while (round > 2 && !p->men.count[mover_of(p)]);
+}
+
+/* A call stands until the called player has had his turn, and a further one
+   adds to it [ruling]. */
+void brax_play(struct position *p, struct move m)
+{
+    unsigned seat = mover_of(p);
+    struct brax_turn t;
+    brax_set ends = 0;
+
+    brax_read_move(p, m, &t);
+    if (brax_bound(p))
+        p->called = 0;
+    for (unsigned i = 0; i < t.count; i++) {
+        play_way(p, seat, &t.way[i]);
+        ends |= set_of(t.way[i].end);
+    }
+    if (t.call)
+        p->called |= brax_call(p, &p->men, ends);
+    p->callers =
+        (uint8_t)((p->callers & ~(1U << seat)) | (unsigned)t.call << seat);
+    p->ended = ends;
+    pass_turn(p);
+}
+
+/* Who has no man left has lost [seed]; a player who has men but no move: drawn
+   [ruling]. */
+struct ending brax_ending(const struct position *p)
+{
+    for (uint8_t side = 0; side < 2; side++)
+        if (!side_count(&p->men, side))
+            return (struct ending){true, !side};
+    return (struct ending){!brax_has_move(p), NO_SIDE};
+}

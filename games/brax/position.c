@@ -1,0 +1,181 @@
+#include "brax.h"
+
+#include <string.h>
+
+void brax_put(struct position *p, unsigned point, unsigned seat)
+{
+    p->seat[seat] |= set_of(point);
+    p->men.at[point] = code_of(seat);
+    p->men.count[seat]++;
+}
+
+void brax_lift(struct position *p, unsigned point)
+{
+    unsigned seat = code_seat(p->men.at[point]);
+
+    p->seat[seat] &= ~set_of(point);
+    p->men.at[point] = 0;
+    p->men.count[seat]--;
+}
+
+/* ---- options -------------------------------------------------------------- */
+
+static bool set_begins(struct position *p, struct str value, struct reason *why)
+{
+    for (uint8_t side = 0; side < 2; side++)
+        if (str_equal_nocase(value, str_of(brax_sides[side]))) {
+            p->begins = side;
+            return true;
+        }
+    text_add(&why->text, STR("Begins is \"Blue\" or \"Red\""));
+    return false;
+}
+
+/* The standard board may be written out as well; its name is its own. */
+static bool is_standard(const struct brax_board *board)
+{
+    return board->points == brax_standard.points &&
+           memcmp(board->node, brax_standard.node, sizeof board->node) == 0 &&
+           memcmp(board->start, brax_standard.start, sizeof board->start) == 0;
+}
+
+static bool set_board(struct position *p, struct str value, struct reason *why)
+{
+    if (!brax_read_board(&p->board, value, why))
+        return false;
+    if (is_standard(&p->board))
+        p->board = brax_standard;
+    return true;
+}
+
+static const struct {
+    const char *name;
+    bool (*set)(struct position *p, struct str value, struct reason *why);
+} setters[] = {{"Begins", set_begins}, {"Board", set_board}};
+
+static bool set_option(struct position *p, const struct setting *option,
+                       struct reason *why)
+{
+    for (size_t i = 0; i < sizeof setters / sizeof *setters; i++)
+        if (str_equal_nocase(option->name, str_of(setters[i].name)))
+            return setters[i].set(p, option->value, why);
+    text_add(&why->text, STR("no option of this game"));
+    return false;
+}
+
+/* Blue begins if nothing is said [ruling]. */
+bool brax_set_up(const struct rules *self, struct position *p,
+                 const struct setting *options, size_t count,
+                 struct reason *why)
+{
+    const struct brax_profile *profile = self->variant;
+
+    memset(p, 0, offsetof(struct position, board));
+    p->profile = (uint8_t)(profile - brax_profiles);
+    p->board = brax_standard;
+    for (size_t i = 0; i < count; i++)
+        if (!set_option(p, &options[i], why)) {
+            why->option = i;
+            return false;
+        }
+    return true;
+}
+
+void brax_setting(const struct position *p, size_t index, struct text *out)
+{
+    if (index == 0 && p->begins)
+        text_add(out, str_of(brax_sides[p->begins]));
+    if (index == 1 && p->board.hash)
+        brax_write_board(&p->board, out);
+}
+
+/* ---- writing -------------------------------------------------------------- */
+
+static void end_run(unsigned *run, struct text *out)
+{
+    if (*run)
+        text_add_number(out, *run);
+    *run = 0;
+}
+
+/* The points that there are, in order of column; false if there are none. */
+static bool format_row(const struct position *p, unsigned row, bool divided,
+                       struct text *out)
+{
+    bool any = false;
+    unsigned run = 0;
+
+    for (uint8_t column = 1; column <= p->board.columns; column++) {
+        unsigned at =
+            brax_find(&p->board, (struct point){column, (uint8_t)row});
+        if (at == BRAX_POINTS)
+            continue;
+        if (divided && !any)
+            text_add_char(out, '/');
+        any = true;
+        if (!p->men.at[at]) {
+            run++;
+            continue;
+        }
+        end_run(&run, out);
+        text_add_char(out, "BRbr"[code_seat(p->men.at[at])]);
+    }
+    end_run(&run, out);
+    return any;
+}
+
+static void format_points(const struct position *p, brax_set set,
+                          struct text *out)
+{
+    text_add_char(out, ' ');
+    if (!set)
+        text_add_char(out, '-');
+    brax_add_points(out, &p->board, set, STR(","));
+}
+
+unsigned brax_first_place(const struct position *p, unsigned seat)
+{
+    unsigned place = 0;
+
+    while (place < profile_of(p)->round && seat_at(p, place) != seat)
+        place++;
+    return place;
+}
+
+unsigned brax_caller_places(const struct position *p)
+{
+    unsigned places = 0;
+
+    for (unsigned seat = 0; seat < BRAX_SEATS; seat++)
+        if (p->callers >> seat & 1)
+            places |= 1U << brax_first_place(p, seat);
+    return places;
+}
+
+static void format_callers(const struct position *p, struct text *out)
+{
+    char divider = ' ';
+
+    for (unsigned left = brax_caller_places(p), place = 1; left;
+         left >>= 1, place++)
+        if (left & 1) {
+            text_add_char(out, divider);
+            text_add_number(out, place);
+            divider = ',';
+        }
+    if (divider == ' ')
+        text_add(out, STR(" -"));
+}
+
+void brax_format(const struct position *p, struct text *out)
+{
+    bool any = false;
+
+    for (unsigned row = p->board.rows; row > 0; row--)
+        any |= format_row(p, row, any, out);
+    text_add_char(out, ' ');
+    text_add_number(out, p->turn + 1U);
+    format_points(p, p->called, out);
+    format_callers(p, out);
+    format_points(p, p->ended, out);
+}

@@ -1,0 +1,403 @@
+#include "brax.h"
+
+static void add_point(struct text *out, const struct position *p,
+                      unsigned point)
+{
+    brax_add_point(out, &p->board, point);
+}
+
+static void add_segment(struct text *out, const struct position *p, unsigned a,
+                        unsigned b)
+{
+    add_point(out, p, a);
+    text_add_char(out, '-');
+    add_point(out, p, b);
+}
+
+static void add_mover(struct text *out, const struct position *p)
+{
+    text_add(out, str_of(brax_seats[mover_of(p)]));
+}
+
+/* ---- one man's way -------------------------------------------------------- */
+
+/* A way as written: its points by number, on these men. */
+struct written {
+    const struct position *p;
+    const struct brax_men *men;
+    struct reason *why;
+    unsigned at[3], count;
+};
+
+/* Each of the checks is true, or false with a reason. */
+static bool check_points(struct written *w, const struct point *names,
+                         unsigned count)
+{
+    const struct brax_board *board = &w->p->board;
+
+    w->count = count;
+    if (count < 2 || count > 3) {
+        text_add(&w->why->text, STR("a man takes one step or two"));
+        return false;
+    }
+    for (unsigned i = 0; i < count; i++) {
+        w->at[i] = brax_find(board, names[i]);
+        if (w->at[i] < BRAX_POINTS)
+            continue;
+        text_add(&w->why->text, STR("the board has no "));
+        brax_add_name(&w->why->text, names[i]);
+        text_addf(&w->why->label, "columns A to %c, rows 1 to %u",
+                  'A' + board->columns - 1, board->rows);
+        return false;
+    }
+    return true;
+}
+
+static bool check_man(const struct written *w)
+{
+    unsigned code = w->men->at[w->at[0]], seat = mover_of(w->p);
+
+    if (code == code_of(seat))
+        return true;
+    if (!code) {
+        text_add(&w->why->text, STR("no man stands on "));
+        add_point(&w->why->text, w->p, w->at[0]);
+    } else {
+        text_add(&w->why->text, STR("the man on "));
+        add_point(&w->why->text, w->p, w->at[0]);
+        text_addf(&w->why->text, " is %s's, not %s's",
+                  brax_seats[code_seat(code)], brax_seats[seat]);
+    }
+    return false;
+}
+
+static bool check_not_own(const struct written *w, unsigned point)
+{
+    unsigned code = w->men->at[point];
+
+    if (!code || (code_seat(code) & 1) != (mover_of(w->p) & 1))
+        return true;
+    text_add(&w->why->text, STR("a man of the same side stands on "));
+    add_point(&w->why->text, w->p, point);
+    return false;
+}
+
+/* The direction of a segment; BRAX_DEGREE: there is none. */
+static unsigned find_segment(const struct written *w, unsigned a, unsigned b)
+{
+    const struct brax_node *node = &w->p->board.node[a];
+    unsigned i = 0;
+
+    while (i < node->degree && node->to[i] != b)
+        i++;
+    return i < node->degree ? i : BRAX_DEGREE;
+}
+
+static bool check_segment(const struct written *w, unsigned a, unsigned b)
+{
+    if (find_segment(w, a, b) < BRAX_DEGREE)
+        return true;
+    text_add(&w->why->text, STR("no segment joins "));
+    add_point(&w->why->text, w->p, a);
+    text_add(&w->why->text, STR(" and "));
+    add_point(&w->why->text, w->p, b);
+    return false;
+}
+
+static bool check_colour(const struct written *w, unsigned a, unsigned b)
+{
+    unsigned side = mover_of(w->p) & 1;
+    unsigned colour = find_segment(w, a, b) < w->p->board.node[a].blue ? 0 : 1;
+
+    if (colour == side)
+        return true;
+    add_segment(&w->why->text, w->p, a, b);
+    text_addf(&w->why->text, " is %s: %s may not take two steps over it",
+              colour ? "red" : "blue", brax_sides[side]);
+    text_add(&w->why->label,
+             STR("two steps go over segments of one's own colour"));
+    return false;
+}
+
+static bool check_two_steps(const struct written *w, unsigned middle,
+                            unsigned end)
+{
+    unsigned from = w->at[0];
+
+    if (!check_segment(w, from, middle) || !check_segment(w, middle, end))
+        return false;
+    if (from == end) {
+        text_add(&w->why->text, STR("the man ends where it began, on "));
+        add_point(&w->why->text, w->p, from);
+        return false;
+    }
+    if (!check_colour(w, from, middle) || !check_colour(w, middle, end) ||
+        !check_not_own(w, middle) || !check_not_own(w, end))
+        return false;
+    if (!w->men->at[middle] || w->men->at[end])
+        return true;
+    add_point(&w->why->text, w->p, middle);
+    text_add(&w->why->text, STR(" is occupied"));
+    text_add(&w->why->label, STR("a middle point is empty, or the man takes "
+                                 "there and at the end"));
+    return false;
+}
+
+/* The points between, or of them the first over which both segments are of the
+   mover's colour; BRAX_POINTS: there is none. */
+static unsigned find_middle(const struct written *w)
+{
+    const struct brax_node *node = &w->p->board.node[w->at[0]];
+    unsigned side = mover_of(w->p) & 1, best = BRAX_POINTS;
+
+    for (unsigned i = node->degree; i-- > 0;) {
+        unsigned k = find_segment(w, w->at[1], node->to[i]);
+        const struct brax_node *end = &w->p->board.node[w->at[1]];
+        if (k == BRAX_DEGREE)
+            continue;
+        bool own = (i >= node->blue) == side && (k >= end->blue) == side;
+        if (own || best == BRAX_POINTS)
+            best = node->to[i];
+    }
+    return best;
+}
+
+/* From and end alone, and no segment between them. */
+static bool check_ends(const struct written *w)
+{
+    struct brax_way ways[BRAX_WAYS];
+    size_t count = brax_ways_over(w->p, w->men, w->at[0], w->at[1], ways);
+    struct text *out = &w->why->text;
+    unsigned middle = find_middle(w);
+
+    if (count == 1)
+        return true;
+    if (count == 0 && middle < BRAX_POINTS)
+        return check_two_steps(w, middle, w->at[1]);
+    if (count == 0) {
+        text_add(out, STR("no way of one step or two leads from "));
+        add_point(out, w->p, w->at[0]);
+        text_add(out, STR(" to "));
+        add_point(out, w->p, w->at[1]);
+        return false;
+    }
+    text_addf(out, "%zu ways lead there: over ", count);
+    for (size_t i = 0; i < count; i++) {
+        add_point(out, w->p, ways[i].middle);
+        if (i + 1 < count)
+            text_add(out, i + 2 < count ? STR(", ") : STR(" or "));
+    }
+    text_add(&w->why->label, STR("the middle point is needed"));
+    return false;
+}
+
+static bool check_way(struct written *w, const struct point *names,
+                      unsigned count)
+{
+    if (!check_points(w, names, count) || !check_man(w))
+        return false;
+    if (count == 3)
+        return check_two_steps(w, w->at[1], w->at[2]);
+    if (w->at[0] == w->at[1]) {
+        text_add(&w->why->text, STR("the man ends where it began, on "));
+        add_point(&w->why->text, w->p, w->at[0]);
+        return false;
+    }
+    if (find_segment(w, w->at[0], w->at[1]) < BRAX_DEGREE)
+        return check_not_own(w, w->at[1]);
+    return check_ends(w);
+}
+
+/* ---- the games that allow it ---------------------------------------------- */
+
+static void name_games(struct reason *why, unsigned rows)
+{
+    bool any = false;
+
+    if (!rows)
+        return;
+    why->kind = REASON_PROFILE;
+    text_clear(&why->label);
+    text_add(&why->label, STR("allowed in "));
+    for (unsigned i = 0; i < BRAX_PROFILES; i++) {
+        if (!(rows >> i & 1))
+            continue;
+        text_addf(&why->label, "%s%s", any ? ", " : "", brax_profiles[i].name);
+        any = true;
+    }
+}
+
+/* The other games in which the same turn of the same position is legal. */
+static unsigned find_games(const struct position *p, const struct brax_turn *t)
+{
+    struct position other = *p;
+    unsigned rows = 0;
+
+    for (unsigned i = 0; i < BRAX_PROFILES; i++) {
+        other.profile = (uint8_t)i;
+        if (i != p->profile && brax_profiles[i].round == profile_of(p)->round &&
+            brax_legal(&other, t))
+            rows |= 1U << i;
+    }
+    return rows;
+}
+
+/* ---- the turn ------------------------------------------------------------- */
+
+static bool check_parts(const struct position *p, const struct ply *ply,
+                        struct reason *why)
+{
+    unsigned rows = 0;
+
+    if (!ply->second || moves_two(p))
+        return true;
+    text_addf(&why->text, "%s moves one man a turn", brax_seats[mover_of(p)]);
+    for (unsigned i = 0; i < BRAX_PROFILES; i++)
+        rows |= (unsigned)brax_profiles[i].lone << i;
+    if (!profile_of(p)->lone)
+        name_games(why, rows);
+    return false;
+}
+
+static bool check_count(const struct position *p, const struct brax_turn *t,
+                        struct reason *why)
+{
+    bool single = !moves_two(p) || brax_lone_single(p, &t->way[0]);
+
+    if (single == (t->count == 1))
+        return true;
+    add_mover(&why->text, p);
+    if (t->count == 1)
+        text_add(&why->text, STR(" moves two different men a turn"));
+    else if (p->men.count[mover_of(p)] == 1)
+        text_add(&why->text, STR(" has one man left to move"));
+    else
+        text_add(&why->text, STR(" has taken the last man with the first"));
+    return false;
+}
+
+static bool check_different(const struct position *p, const struct brax_turn *t,
+                            struct point second, struct reason *why)
+{
+    if (brax_find(&p->board, second) != t->way[0].end)
+        return true;
+    text_add(&why->text, STR("two different men move in a turn"));
+    return false;
+}
+
+/* A position holds no history, so that it does not tell who called, or when. */
+static bool check_bound(const struct position *p, const struct brax_turn *t,
+                        struct reason *why)
+{
+    brax_set bound = brax_bound(p), from = set_of(t->way[0].from);
+
+    if (t->count > 1)
+        from |= set_of(t->way[1].from);
+    if (!bound || from & brax_must(p))
+        return true;
+    text_add(&why->text, STR("braxed: "));
+    brax_add_points(&why->text, &p->board, bound, STR(" or "));
+    text_add(&why->text, STR(" must move"));
+    return false;
+}
+
+static void add_men(struct text *out, const struct brax_men *men, unsigned side)
+{
+    unsigned count = side_count(men, side);
+
+    text_addf(out, "%s has %u %s", brax_sides[side], count,
+              count == 1 ? "man" : "men");
+}
+
+static void explain_counts(const struct position *p,
+                           const struct brax_men *after, struct reason *why)
+{
+    unsigned side = mover_of(p) & 1;
+
+    add_men(&why->text, after, side);
+    text_add(&why->text, STR(", "));
+    add_men(&why->text, after, !side);
+    text_add(&why->text, STR(": too few for a call"));
+    text_add(&why->label,
+             profile_of(p)->call == CALL_ANY
+                 ? STR("it takes two men of one's own and three of theirs")
+                 : STR("one man against one or two: nobody may call"));
+}
+
+static void explain_call(const struct position *p, const struct brax_turn *t,
+                         struct reason *why)
+{
+    enum brax_call rule = profile_of(p)->call;
+    struct brax_men after;
+
+    brax_after(p, t, &after);
+    if (rule == CALL_NONE)
+        text_addf(&why->text, "%s knows no calls", profile_of(p)->name);
+    else if (rule == CALL_MOVED && p->callers >> mover_of(p) & 1)
+        text_add(&why->text, STR("a call at your last turn bars a call now"));
+    else if (brax_counts_bar(p, &after))
+        explain_counts(p, &after, why);
+    else if (rule == CALL_ANY)
+        text_addf(&why->text, "no man of %s is attacked",
+                  brax_sides[!(mover_of(p) & 1)]);
+    else
+        text_addf(&why->text, "the man moved attacks no man of %s",
+                  brax_seats[brax_opponent(p, &after)]);
+    name_games(why, find_games(p, t));
+}
+
+/* Reads the ways one by one, as resolve() does, up to the first fault. */
+static void explain_turn(const struct position *p, const struct ply *ply,
+                         struct reason *why)
+{
+    unsigned first = ply->second ? ply->second : ply->count;
+    struct brax_men men = p->men;
+    struct written w = {.p = p, .men = &men, .why = why};
+    struct brax_turn t = {.count = ply->second ? 2 : 1};
+
+    if (!check_parts(p, ply, why) || !check_way(&w, ply->points, first))
+        return;
+    brax_read_way(p, &men, ply->points, first, &t.way[0]);
+    if (!check_count(p, &t, why))
+        return;
+    if (t.count > 1) {
+        const struct point *names = ply->points + first;
+        brax_go(&men, &t.way[0]);
+        if (!check_different(p, &t, names[0], why) ||
+            !check_way(&w, names, ply->count - first))
+            return;
+        brax_read_way(p, &men, names, ply->count - first, &t.way[1]);
+    }
+    t.call = ply->call;
+    if (check_bound(p, &t, why))
+        explain_call(p, &t, why);
+}
+
+static void explain_end(struct ending end, const struct position *p,
+                        struct reason *why)
+{
+    if (end.winner == NO_SIDE) {
+        text_add(&why->text, STR("the game is over: drawn"));
+        add_mover(&why->label, p);
+        text_add(&why->label, STR(" has men but no move"));
+        return;
+    }
+    text_addf(&why->text, "the game is over: %s has won",
+              brax_sides[end.winner]);
+    text_addf(&why->label, "%s has no man left", brax_sides[!end.winner]);
+}
+
+void brax_explain(const struct position *p, const struct ply *ply,
+                  struct reason *why)
+{
+    struct ending end = brax_ending(p);
+
+    if (ply->kind != PLY_PATH || ply->count > PLY_POINTS ||
+        ply->second >= ply->count)
+        text_add(&why->text,
+                 STR("no ply of this game: a man's way, (E3)-E4-E5"));
+    else if (end.over)
+        explain_end(end, p, why);
+    else
+        explain_turn(p, ply, why);
+}

@@ -1,0 +1,150 @@
+#include "brax.h"
+
+/* The direction from one point to another; BRAX_DEGREE: there is none. */
+static uint8_t direction(const struct brax_board *board, unsigned from,
+                         unsigned to)
+{
+    const struct brax_node *node = &board->node[from];
+    uint8_t i = 0;
+
+    while (i < node->degree && node->to[i] != to)
+        i++;
+    return i < node->degree ? i : BRAX_DEGREE;
+}
+
+size_t brax_ways_over(const struct position *p, const struct brax_men *men,
+                      unsigned from, unsigned end, struct brax_way *out)
+{
+    struct brax_way ways[BRAX_WAYS];
+    size_t count = brax_ways(&p->board, men->at, from, mover_of(p) & 1, ways);
+    size_t found = 0;
+
+    for (size_t i = 0; i < count; i++)
+        if (ways[i].second && ways[i].end == end)
+            out[found++] = ways[i];
+    return found;
+}
+
+/* A missing middle point is restored, if there is one way. */
+static bool find_way(const struct position *p, const struct brax_men *men,
+                     unsigned from, unsigned end, struct brax_way *out)
+{
+    struct brax_way ways[BRAX_WAYS];
+    uint8_t first = direction(&p->board, from, end);
+
+    *out =
+        (struct brax_way){(uint8_t)from, (uint8_t)end, (uint8_t)end, first, 0};
+    if (first < BRAX_DEGREE)
+        return true;
+    if (brax_ways_over(p, men, from, end, ways) != 1)
+        return false;
+    *out = ways[0];
+    return true;
+}
+
+bool brax_read_way(const struct position *p, const struct brax_men *men,
+                   const struct point *names, unsigned count,
+                   struct brax_way *out)
+{
+    unsigned at[3];
+
+    if (count < 2 || count > 3)
+        return false;
+    for (unsigned i = 0; i < count; i++) {
+        at[i] = brax_find(&p->board, names[i]);
+        if (at[i] == BRAX_POINTS)
+            return false;
+    }
+    if (count == 2)
+        return find_way(p, men, at[0], at[1], out);
+    uint8_t first = direction(&p->board, at[0], at[1]);
+    uint8_t second = direction(&p->board, at[1], at[2]);
+    *out = (struct brax_way){(uint8_t)at[0], (uint8_t)at[1], (uint8_t)at[2],
+                             first, (uint8_t)(second + 1)};
+    return first < BRAX_DEGREE && second < BRAX_DEGREE;
+}
+
+static bool read_turn(const struct position *p, const struct ply *ply,
+                      struct brax_turn *out)
+{
+    unsigned first = ply->second ? ply->second : ply->count;
+    struct brax_men men;
+
+    out->count = ply->second ? 2 : 1;
+    out->call = ply->call;
+    if (ply->kind != PLY_PATH || ply->count > PLY_POINTS ||
+        first > ply->count ||
+        !brax_read_way(p, &p->men, ply->points, first, &out->way[0]))
+        return false;
+    if (out->count == 1)
+        return true;
+    men = p->men;
+    brax_go(&men, &out->way[0]);
+    return brax_read_way(p, &men, ply->points + first, ply->count - first,
+                         &out->way[1]);
+}
+
+bool brax_resolve(const struct position *p, const struct ply *ply,
+                  struct move *out, struct reason *why)
+{
+    struct brax_turn turn;
+
+    if (read_turn(p, ply, &turn) && brax_legal(p, &turn)) {
+        *out = turn_move(&turn);
+        return true;
+    }
+    brax_explain(p, ply, why);
+    return false;
+}
+
+static void step_on(const struct brax_board *board, unsigned point, bool taken,
+                    struct ply *ply)
+{
+    ply->taken |= (uint8_t)(taken << ply->count);
+    ply->points[ply->count++] = board->node[point].name;
+}
+
+static void describe_way(const struct brax_board *board, struct brax_men *men,
+                         const struct brax_way *w, struct ply *ply)
+{
+    struct brax_taken taken = brax_go(men, w);
+
+    step_on(board, w->from, false, ply);
+    if (w->second)
+        step_on(board, w->middle, taken.middle, ply);
+    step_on(board, w->end, taken.end, ply);
+}
+
+struct ply brax_describe(const struct position *p, struct move m)
+{
+    struct ply ply = {.kind = PLY_PATH};
+    struct brax_men men = p->men;
+    struct brax_turn t;
+    brax_set ends = 0;
+
+    brax_read_move(p, m, &t);
+    for (unsigned i = 0; i < t.count; i++) {
+        ply.second = i ? ply.count : 0;
+        describe_way(&p->board, &men, &t.way[i], &ply);
+        ends |= set_of(t.way[i].end);
+    }
+    ply.call = t.call;
+    ply.may_call = t.call || brax_call(p, &men, ends) != 0;
+    return ply;
+}
+
+uint32_t brax_pack(const struct position *p, struct move m)
+{
+    (void)p;
+    return (uint32_t)m.bits;
+}
+
+bool brax_unpack(const struct position *p, uint32_t code, struct move *out)
+{
+    struct brax_turn t;
+
+    if (!brax_read_move(p, (struct move){code}, &t) || !brax_legal(p, &t))
+        return false;
+    *out = turn_move(&t);
+    return out->bits == code;
+}

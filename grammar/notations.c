@@ -3,12 +3,19 @@
 extern const struct notation notation_quax;
 extern const struct notation notation_braunche;
 extern const struct notation notation_brayout;
+extern const struct notation notation_brax;
 extern const struct notation notation_boardgv;
 
+/* clang-format off: one a line */
 const struct notation *const notations[] = {
-    &notation_quax, &notation_braunche, &notation_brayout, &notation_boardgv,
+    &notation_quax,
+    &notation_braunche,
+    &notation_brayout,
+    &notation_brax,
+    &notation_boardgv,
     NULL,
 };
+/* clang-format on */
 
 const struct notation *notation_find(struct str name)
 {

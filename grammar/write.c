@@ -134,15 +134,28 @@ static void write_number(struct writer *w, const struct node *node,
     text_add(&w->word, first ? STR(". ") : STR("... "));
 }
 
+/* On one line: a ply of many words may have stood on several. */
+static void write_as_it_stands(struct writer *w, struct span span)
+{
+    const char *text = w->record->text.ptr + span.begin;
+    bool blank = false;
+
+    for (uint32_t i = 0; i < span.length; i++) {
+        bool white = text[i] == ' ' || (text[i] >= '\t' && text[i] <= '\r');
+        if (!white)
+            text_add_char(&w->word, text[i]);
+        else if (!blank)
+            text_add_char(&w->word, ' ');
+        blank = white;
+    }
+}
+
 static void write_node(struct writer *w, const struct node *node,
                        uint32_t index)
 {
-    struct str as_it_stands = {w->record->text.ptr + node->span.begin,
-                               node->span.length};
-
     write_number(w, node, index);
     if (node->ply.kind == PLY_UNREAD || node->state == NODE_ILLEGAL)
-        text_add(&w->word, as_it_stands);
+        write_as_it_stands(w, node->span);
     else
         w->write_ply(&node->ply, w->options->ascii, &w->word);
     if (w->options->style == STYLE_LIST && node->next &&

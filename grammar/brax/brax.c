@@ -1,0 +1,161 @@
+#include "brax.h"
+
+#include "../write.h"
+#include "notation.h"
+
+#include <string.h>
+
+enum { WAY_POINTS = 3 }; /* where a man stands, and two steps */
+
+/* ---- reading -------------------------------------------------------------- */
+
+struct written brax_start(struct point from)
+{
+    return (struct written){
+        .ply = {.kind = PLY_PATH, .count = 1, .points = {from}}};
+}
+
+struct written brax_odd(struct written w, const char *why)
+{
+    if (!w.odd)
+        w.odd = why;
+    return w;
+}
+
+struct written brax_step(struct written w, struct step step)
+{
+    if (w.ply.count == WAY_POINTS)
+        return brax_odd(w, "a man goes one step or two");
+    w.ply.taken |= (uint8_t)(step.takes << w.ply.count);
+    w.ply.points[w.ply.count++] = step.to;
+    return w;
+}
+
+struct written brax_joined(struct written first, struct written second)
+{
+    struct ply *ply = &first.ply;
+
+    memcpy(ply->points + ply->count, second.ply.points,
+           second.ply.count * sizeof *ply->points);
+    ply->taken |= (uint8_t)(second.ply.taken << ply->count);
+    ply->second = ply->count;
+    ply->count = (uint8_t)(ply->count + second.ply.count);
+    return second.odd ? brax_odd(first, second.odd) : first;
+}
+
+void brax_build(struct scan *scan, struct written w, bool call,
+                struct span where)
+{
+    w.ply.call = call;
+    if (w.odd)
+        build_unread(scan->b, where, w.odd);
+    else
+        build_ply(scan->b, w.ply, where);
+}
+
+static void brax_read(struct builder *b, size_t begin)
+{
+    struct scan scan;
+
+    scan_begin(&scan, b);
+    brax_run(&scan, begin);
+    scan_end(&scan);
+}
+
+/* ---- writing -------------------------------------------------------------- */
+
+static void write_point(struct point point, struct text *out)
+{
+    text_add_char(out, (char)('A' + point.column - 1));
+    text_add_number(out, point.row);
+}
+
+static void write_start(struct point point, struct text *out)
+{
+    text_add_char(out, '(');
+    write_point(point, out);
+    text_add_char(out, ')');
+}
+
+static void write_ply(const struct ply *ply, bool ascii, struct text *out)
+{
+    (void)ascii;
+    for (uint8_t i = 0; i < ply->count; i++) {
+        if (i > 0 && i == ply->second)
+            text_add(out, STR(" & "));
+        if (i == ply->second || i == 0) {
+            write_start(ply->points[i], out);
+        } else {
+            text_add_char(out, ply->taken >> i & 1 ? 'x' : '-');
+            write_point(ply->points[i], out);
+        }
+    }
+    if (ply->call)
+        text_add(out, STR(" Brax!"));
+}
+
+static bool brax_write(const struct record *r,
+                       const struct write_options *options, struct text *out,
+                       struct text *why)
+{
+    (void)why;
+    write_record(r, options, write_ply, out);
+    return !out->failed;
+}
+
+/* ---- the notation --------------------------------------------------------- */
+
+/* A call, or a start in brackets, stands in no other home notation. */
+static bool is_own(const struct record *r, const struct node *node)
+{
+    return node->ply.kind == PLY_PATH &&
+           (node->ply.call || r->text.ptr[node->span.begin] == '(');
+}
+
+static bool brax_tells(const struct record *r)
+{
+    size_t own = 0, unread = 0;
+    struct walk w;
+
+    for (walk_begin(&w, r); w.node; walk_next(&w)) {
+        own += is_own(r, w.node);
+        unread += w.node->ply.kind == PLY_UNREAD;
+    }
+    return own > unread;
+}
+
+/* In order of code point. */
+static const struct look_alike look_alikes[] = {
+    {0x00D7, 0x00D7, "x"}, {0x0391, 0x0391, "A"}, /* Greek capitals */
+    {0x0392, 0x0392, "B"}, {0x0395, 0x0395, "E"}, {0x0396, 0x0396, "Z"},
+    {0x0397, 0x0397, "H"}, {0x0399, 0x0399, "I"}, {0x039A, 0x039A, "K"},
+    {0x039C, 0x039C, "M"}, {0x039D, 0x039D, "N"}, {0x039F, 0x039F, "O"},
+    {0x03A1, 0x03A1, "P"}, {0x03A4, 0x03A4, "T"}, {0x03A5, 0x03A5, "Y"},
+    {0x03A7, 0x03A7, "x"}, {0x0405, 0x0405, "S"}, /* Cyrillic */
+    {0x0406, 0x0406, "I"}, {0x0408, 0x0408, "J"}, {0x0410, 0x0410, "A"},
+    {0x0412, 0x0412, "B"}, {0x0415, 0x0415, "E"}, {0x041A, 0x041A, "K"},
+    {0x041C, 0x041C, "M"}, {0x041D, 0x041D, "H"}, {0x041E, 0x041E, "O"},
+    {0x0420, 0x0420, "P"}, {0x0421, 0x0421, "C"}, {0x0422, 0x0422, "T"},
+    {0x0425, 0x0425, "x"}, {0x0500, 0x0500, "D"}, {0x050C, 0x050C, "G"},
+    {0x2715, 0x2716, "x"}, {0x2A09, 0x2A09, "x"}, {0x2A2F, 0x2A2F, "x"},
+};
+
+static const char *const brax_games[] = {
+    "brax", "brax-zillions", "brax-easy", "brax-3", "brax-4", "brax-hunt", NULL,
+};
+
+extern const struct notation notation_brax;
+
+const struct notation notation_brax = {
+    .name = "brax",
+    .title = "Brax moves: (E3)-E4-E5, (E6)xF6xF5 Brax!",
+    .games = brax_games,
+    .extension = ".brx",
+    .home = true,
+    .framing = FRAMING_TAGGED,
+    .look_alikes = {look_alikes, sizeof look_alikes / sizeof *look_alikes},
+    .read = brax_read,
+    .write = brax_write,
+    .write_ply = write_ply,
+    .tells = brax_tells,
+};

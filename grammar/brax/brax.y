@@ -1,0 +1,61 @@
+/*
+ * Movetext of Brax (rules/notation.md sections 1 and 2): a man's way, or those
+ * of a lone player's two men, and the call.
+ */
+%code requires {
+#include "brax.h"
+}
+
+%define api.prefix {brax_}
+@movetext declarations
+
+%union {
+    struct point point;
+    struct step step;
+    struct written written;
+}
+
+%token <written> WAY "a man's way"
+%token <point> START "the point a move begins on"
+%token <step> STEP "a step"
+%token <label> JUNK "a broken ply"
+%token CALL "a call"
+
+%type <written> way ply
+
+/* What may follow a ply or a word belongs to it. */
+%precedence ENDED
+%precedence WORD ODD
+%precedence WAY START CALL '&'
+
+%start movetext
+
+%%
+
+movetext: movetext ply %prec ENDED { brax_build(scan, $ply, false, @2); }
+    | movetext ply CALL          { brax_build(scan, $ply, true, span_between(@2, @3)); }
+    | movetext ply CALL JUNK     { brax_build(scan, brax_odd($ply, $JUNK), true, span_between(@2, @4)); }
+    | movetext WORD CALL         { build_unread(scan->b, span_between(@2, @3), NULL); }
+    | movetext ODD CALL          { build_unread(scan->b, span_between(@2, @3), $ODD); }
+    | movetext CALL              { scan_unexpected(scan, DIAG_SYNTAX, @2, "a call", "a call stands directly behind a move"); }
+    | movetext '&'               { scan_unexpected(scan, DIAG_SYNTAX, @2, "&", "it stands between the moves of two men"); }
+    | movetext ','               { scan_unexpected(scan, DIAG_SYNTAX, @2, "a comma", NULL); }
+    ;
+
+@movetext rules
+
+ply: way %prec ENDED
+    | way '&' way                { $$ = brax_joined($1, $3); }
+    | way '&' %prec ENDED        { $$ = brax_odd($1, "behind & stands a second man's move"); }
+    ;
+
+way: WAY
+    | START STEP                 { $$ = brax_step(brax_start($1), $2); }
+    | START JUNK                 { $$ = brax_odd(brax_start($1), $2); }
+    | way STEP                   { $$ = brax_step($1, $2); }
+    | way JUNK                   { $$ = brax_odd($1, $2); }
+    ;
+
+%%
+
+@movetext code

@@ -5,6 +5,7 @@ extern const struct notation notation_braunche;
 extern const struct notation notation_brayout;
 extern const struct notation notation_brax;
 extern const struct notation notation_boardgv;
+extern const struct notation notation_zsg;
 
 /* clang-format off: one a line */
 const struct notation *const notations[] = {
@@ -13,6 +14,7 @@ const struct notation *const notations[] = {
     &notation_brayout,
     &notation_brax,
     &notation_boardgv,
+    &notation_zsg,
     NULL,
 };
 /* clang-format on */

@@ -1,0 +1,186 @@
+/* What Zillions calls things: the usual names, and a mapping's. */
+#include "zsg.h"
+
+/* [ruling]: no file of Brax's authors is known (ludex-zsg(5)). */
+static const char *const usual[] = {
+    "rules Brax.zrf",
+    "variant BRAX brax-zillions",
+    "variant \"BRAX EASY\" brax-easy",
+    "man Man",
+    "first White",
+    "second Black",
+    "call Brax j5",
+    "nocall NoBrax j4",
+};
+
+/* ---- a line --------------------------------------------------------------- */
+
+enum { WORDS_MAX = 3 };
+
+struct entry {
+    struct str words[WORDS_MAX];
+    size_t count; /* WORDS_MAX + 1: more than are read */
+    bool unclosed;
+};
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t' || c == '\r';
+}
+
+/* Takes the next word, or what stands in quotes, off the line. */
+static struct str next_word(struct str *line, bool *unclosed)
+{
+    bool quoted = line->ptr[0] == '"';
+    size_t begin = quoted, end = begin;
+
+    while (end < line->len &&
+           (quoted ? line->ptr[end] != '"' : !is_blank(line->ptr[end])))
+        end++;
+    struct str word = {line->ptr + begin, end - begin};
+    *unclosed |= quoted && end == line->len;
+    end += quoted && end < line->len;
+    *line = (struct str){line->ptr + end, line->len - end};
+    return word;
+}
+
+static struct entry entry_of(struct str line)
+{
+    struct entry e = {.count = 0};
+
+    while ((line = str_trim(line)).len && e.count <= WORDS_MAX) {
+        struct str word = next_word(&line, &e.unclosed);
+        if (e.count < WORDS_MAX)
+            e.words[e.count] = word;
+        e.count++;
+    }
+    return e;
+}
+
+/* ---- what a line says ----------------------------------------------------- */
+
+static const char *set_rules(struct mapping *n, const struct str *value)
+{
+    n->rules = value[0];
+    return NULL;
+}
+
+static const char *set_variant(struct mapping *n, const struct str *value)
+{
+    size_t i = 0;
+
+    if (!str_equal(value[1], STR("brax-zillions")) &&
+        !str_equal(value[1], STR("brax-easy")))
+        return "a variant is of brax-zillions or brax-easy";
+    while (i < n->variant_count && !str_equal(n->variants[i].name, value[0]))
+        i++;
+    if (i == VARIANTS_MAX)
+        return "more variants than are read";
+    n->variants[i].name = value[0];
+    n->variants[i].game = value[1];
+    n->variant_count += i == n->variant_count;
+    return NULL;
+}
+
+static const char *set_man(struct mapping *n, const struct str *value)
+{
+    n->man = value[0];
+    return NULL;
+}
+
+static const char *set_first(struct mapping *n, const struct str *value)
+{
+    n->sides[0] = value[0];
+    return NULL;
+}
+
+static const char *set_second(struct mapping *n, const struct str *value)
+{
+    n->sides[1] = value[0];
+    return NULL;
+}
+
+static const char *set_call(struct mapping *n, const struct str *value)
+{
+    n->calls[1] = (struct call_name){value[0], value[1]};
+    return NULL;
+}
+
+static const char *set_nocall(struct mapping *n, const struct str *value)
+{
+    n->calls[0] = (struct call_name){value[0], value[1]};
+    return NULL;
+}
+
+static const struct {
+    const char *key;
+    size_t values;
+    const char *(*set)(struct mapping *n, const struct str *value);
+} keys[] = {
+    {"rules", 1, set_rules},   {"variant", 2, set_variant},
+    {"man", 1, set_man},       {"first", 1, set_first},
+    {"second", 1, set_second}, {"call", 2, set_call},
+    {"nocall", 2, set_nocall},
+};
+
+/* Why the line is wrong; NULL if it is not. */
+static const char *take(struct mapping *n, struct str line)
+{
+    struct entry e = entry_of(line);
+
+    if (e.count == 0 || e.words[0].ptr[0] == '#')
+        return NULL;
+    if (e.unclosed)
+        return "a name in quotes is not closed";
+    for (size_t i = 0; i < sizeof keys / sizeof *keys; i++) {
+        if (!str_equal(e.words[0], str_of(keys[i].key)))
+            continue;
+        if (e.count != keys[i].values + 1)
+            return keys[i].values == 1 ? "one name is wanted here"
+                                       : "two names are wanted here";
+        for (size_t k = 1; k < e.count; k++)
+            if (!e.words[k].len)
+                return "a name is empty";
+        return keys[i].set(n, e.words + 1);
+    }
+    return "a line begins with rules, variant, man, first, second, call or "
+           "nocall";
+}
+
+bool mapping_read(struct mapping *n, struct str text, size_t *line,
+                  const char **why)
+{
+    *n = (struct mapping){.variant_count = 0};
+    for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
+        take(n, str_of(usual[i]));
+    for (*line = 1; text.len; ++*line) {
+        size_t end = 0;
+        while (end < text.len && text.ptr[end] != '\n')
+            end++;
+        *why = take(n, (struct str){text.ptr, end});
+        if (*why)
+            return false;
+        end += end < text.len;
+        text = (struct str){text.ptr + end, text.len - end};
+    }
+    return true;
+}
+
+/* ---- variants and games --------------------------------------------------- */
+
+struct str mapping_game(const struct mapping *n, struct str variant)
+{
+    for (size_t i = 0; i < n->variant_count; i++)
+        if (str_equal(n->variants[i].name, variant))
+            return n->variants[i].game;
+    return STR("");
+}
+
+/* The mapping's own names come last and go first. */
+struct str mapping_variant(const struct mapping *n, struct str game)
+{
+    for (size_t i = n->variant_count; i-- > 0;)
+        if (str_equal_nocase(n->variants[i].game, game))
+            return n->variants[i].name;
+    return STR("");
+}

@@ -1,0 +1,781 @@
+#include "zsg.h"
+
+#include <string.h>
+
+#include "notation.h"
+
+static const char title[] = "Zillions Save Game File Version ";
+static const char version[] = "0.02";
+
+/* ---- reader: what the grammar's actions call ------------------------------ */
+
+static struct record *record_of(const struct zsg *z)
+{
+    return z->scan.b->record;
+}
+
+static struct str view(const struct zsg *z, struct span span)
+{
+    return (struct str){record_of(z)->text.ptr + span.begin, span.length};
+}
+
+/* ---- names that are not known --------------------------------------------- */
+
+static void unknown(struct zsg *z, const char *what, struct span span)
+{
+    struct str name = view(z, span);
+
+    for (size_t i = 0; i < z->unknown_count; i++)
+        if (z->unknown[i].what == what && str_equal(z->unknown[i].name, name))
+            return;
+    if (z->unknown_count == 0)
+        z->unknown_span = span;
+    if (z->unknown_count < UNKNOWN_MAX)
+        z->unknown[z->unknown_count++] = (struct unknown){what, name};
+}
+
+static const char no_variant[] = "variant", no_piece[] = "piece",
+                  no_side[] = "side", no_call_point[] = "call's point";
+
+/* All of them in one diagnostic. */
+static void report_unknown(struct zsg *z)
+{
+    struct diags *diags = z->scan.b->diags;
+    struct text words = {0};
+    struct diag *d;
+
+    if (z->unknown_count == 0)
+        return;
+    for (size_t i = 0; i < z->unknown_count; i++)
+        text_addf(&words, "%s%s \"%.*s\"", i ? ", " : "", z->unknown[i].what,
+                  (int)z->unknown[i].name.len, z->unknown[i].name.ptr);
+    d = diag_report(diags, DIAG_UNKNOWN_NAME, z->unknown_span,
+                    "not known by these names: %.*s", (int)words.len,
+                    words.ptr ? words.ptr : "");
+    diag_label(diags, d,
+               "a file for --names maps them, with lines such as: "
+               "variant \"BRAX\" brax-zillions, man Man, first White, "
+               "second Black, call Brax j5, nocall NoBrax j4");
+    text_release(&words);
+}
+
+/* ---- header --------------------------------------------------------------- */
+
+void zsg_title(struct zsg *z, struct span words)
+{
+    static const struct str marker = {"Version ", 8};
+    struct str rest = view(z, words);
+    size_t end = 0;
+
+    z->titled = true;
+    if (!str_starts(rest, marker))
+        return;
+    rest = (struct str){rest.ptr + marker.len, rest.len - marker.len};
+    while (end < rest.len && rest.ptr[end] != ' ')
+        end++;
+    z->version = (struct str){rest.ptr, end};
+    z->players = str_trim((struct str){rest.ptr + end, rest.len - end});
+}
+
+void zsg_fact(struct zsg *z, enum zsg_fact fact, struct span value)
+{
+    struct str text = str_trim(view(z, value));
+
+    value.length = (uint32_t)text.len;
+    if (fact == FACT_RULES) {
+        z->rules = text;
+        return;
+    }
+    if (text.len > 2 && text.ptr[0] == '"' && text.ptr[text.len - 1] == '"')
+        text = (struct str){text.ptr + 1, text.len - 2};
+    z->variant = text;
+    z->variant_span = value;
+}
+
+/* A path's last part, of Windows' folders or others. */
+static struct str file_name(struct str path)
+{
+    size_t begin = path.len;
+
+    while (begin > 0 && path.ptr[begin - 1] != '\\' &&
+           path.ptr[begin - 1] != '/' && path.ptr[begin - 1] != ':')
+        begin--;
+    return (struct str){path.ptr + begin, path.len - begin};
+}
+
+/* Whose game this is, at the first line behind the header. */
+static void begin_moves(struct zsg *z)
+{
+    if (z->begun)
+        return;
+    z->begun = true;
+    z->brax = str_equal_nocase(file_name(z->rules), z->names.rules);
+    if (z->brax && !mapping_game(&z->names, z->variant).len)
+        unknown(z, no_variant, z->variant_span);
+}
+
+static void add_tag(struct zsg *z, const char *name, struct str value)
+{
+    if (value.len)
+        record_add_tag(record_of(z), str_of(name), value);
+}
+
+/* The last is put in front of the others. */
+static void add_tags(struct zsg *z)
+{
+    add_tag(z, "Players", z->players);
+    add_tag(z, "SaveVersion", z->version);
+    add_tag(z, "VariantName", z->variant);
+    add_tag(z, "RulesFile", z->rules);
+    if (z->brax)
+        add_tag(z, "Game", mapping_game(&z->names, z->variant));
+}
+
+/* ---- a line's pieces ------------------------------------------------------ */
+
+void zsg_name(struct zsg *z, struct word word)
+{
+    struct line *line = &z->line;
+
+    if (line->moves || line->off.span.length || line->more) {
+        line->more = true;
+        return;
+    }
+    line->names =
+        line->count++ ? span_between(line->names, word.span) : word.span;
+    line->last = word;
+}
+
+static bool same_point(struct point a, struct point b)
+{
+    return a.column == b.column && a.row == b.row;
+}
+
+void zsg_to(struct zsg *z, bool takes, struct word word)
+{
+    struct line *line = &z->line;
+
+    if (line->count && !line->moves && !line->more) {
+        line->moves = true;
+        line->takes = takes;
+        line->to = word;
+    } else if (takes && line->moves && same_point(line->to.point, word.point)) {
+        line->takes = true;
+    } else if (takes && !line->count && !line->off.span.length) {
+        line->off = word;
+    } else {
+        line->more = true;
+    }
+}
+
+void zsg_other(struct zsg *z)
+{
+    z->line.more = true;
+}
+
+/* The line, which is over; the next one begins. */
+static struct line take_line(struct zsg *z)
+{
+    struct line line = z->line;
+
+    z->line = (struct line){.count = 0};
+    return line;
+}
+
+/* The words before the last one: who and what. */
+static struct span before_last(const struct zsg *z, const struct line *line)
+{
+    struct span span = {line->names.begin,
+                        line->last.span.begin - line->names.begin};
+
+    span.length = (uint32_t)str_trim(view(z, span)).len;
+    return span;
+}
+
+/* ---- plies ---------------------------------------------------------------- */
+
+/* The plies so far: whose turn it is, and its number. */
+static size_t turn_of(const struct zsg *z)
+{
+    return record_of(z)->plies % 2;
+}
+
+static struct node *build(struct zsg *z, struct ply ply, struct span span)
+{
+    build_number(z->scan.b, z->scan.open, z->number, turn_of(z) ? 3 : 1);
+    build_ply(z->scan.b, ply, span);
+    return z->scan.b->at.last;
+}
+
+/* The ply at hand gets no further part. */
+static void close_ply(struct zsg *z)
+{
+    z->open = false;
+}
+
+static void report_unjoined(struct zsg *z, struct span span, const char *why)
+{
+    struct diag *d = diag_report(z->scan.b->diags, DIAG_UNJOINED, span, NULL);
+
+    diag_label(z->scan.b->diags, d, "%s", why);
+}
+
+static struct ply unread(void)
+{
+    return (struct ply){.kind = PLY_UNREAD};
+}
+
+/* Nothing behind the node is judged, nor said of it. */
+static void give_up(struct node *node)
+{
+    if (node)
+        node->ply = unread();
+}
+
+/* What came behind a part was thought to be the other side's. */
+static bool was_doubtful(struct zsg *z, uint32_t number)
+{
+    struct node *node = z->doubtful;
+
+    z->doubtful = NULL;
+    if (!node || node != z->scan.b->at.last || node->number != number ||
+        turn_of(z))
+        return false;
+    report_unjoined(z, node->span, "another man's move, behind a part of one");
+    give_up(node);
+    return true;
+}
+
+static void begin_ply(struct zsg *z, struct ply ply, uint32_t number,
+                      struct span number_span, struct span span)
+{
+    bool behind_part = z->halved && ply.kind == PLY_PATH && turn_of(z) == 1;
+
+    was_doubtful(z, number);
+    z->number = number;
+    z->scan.open = number_span;
+    z->ply = ply;
+    z->span = span;
+    z->judged_call = false;
+    struct node *node = build(z, ply, span);
+    z->doubtful = behind_part ? node : NULL;
+}
+
+/* Why the part does not go on with the ply at hand; NULL if it does. */
+static const char *why_unjoined(const struct zsg *z, const struct ply *part,
+                                uint32_t number)
+{
+    bool goes_on = same_point(z->ply.points[z->ply.count - 1], part->points[0]);
+
+    if (goes_on && number != z->number)
+        return "it has another number than the part before it";
+    if (!goes_on && number == z->number && turn_of(z) == 0)
+        return "it begins where the part before it did not end";
+    return NULL;
+}
+
+/* The second step of the ply at hand, which is the last one built. */
+static void join(struct zsg *z, const struct ply *part, struct span span)
+{
+    struct node *node = z->scan.b->at.last;
+
+    z->ply.points[z->ply.count] = part->points[1];
+    z->ply.taken |= (uint8_t)((part->taken >> 1 & 1) << z->ply.count);
+    z->ply.count++;
+    z->span = span_between(z->span, span);
+    if (!node)
+        return;
+    node->ply = z->ply;
+    node->span = z->span;
+}
+
+/* A man's step of Brax. */
+static void step(struct zsg *z, const struct ply *part, uint32_t number,
+                 struct span number_span, bool partial, struct span span)
+{
+    const char *why = z->open ? why_unjoined(z, part, number) : NULL;
+    bool joins = z->open && !why && z->number == number &&
+                 same_point(z->ply.points[z->ply.count - 1], part->points[0]);
+
+    if (why) {
+        report_unjoined(z, span, why);
+        begin_ply(z, unread(), number, number_span, span);
+        partial = false;
+    } else if (joins) {
+        join(z, part, span);
+    } else {
+        begin_ply(z, *part, number, number_span, span);
+    }
+    z->halved = partial;
+    z->open = partial && z->ply.count == 2;
+}
+
+/* ---- lines of Brax -------------------------------------------------------- */
+
+static void add_move(struct zsg *z, const struct line *line, uint32_t number,
+                     struct span number_span, bool partial, struct span span)
+{
+    struct span piece = before_last(z, line);
+    struct ply ply = {.kind = PLY_PATH,
+                      .count = 2,
+                      .points = {line->last.point, line->to.point},
+                      .taken = (uint8_t)(line->takes << 1)};
+
+    if (!str_equal(view(z, piece), z->names.man)) {
+        unknown(z, no_piece, piece);
+        ply = unread();
+    } else if (!line->last.point.column || !line->to.point.column) {
+        diag_report(z->scan.b->diags, DIAG_UNKNOWN_WORD,
+                    line->last.point.column ? line->to.span : line->last.span,
+                    "this is no point");
+        ply = unread();
+    }
+    if (ply.kind == PLY_UNREAD) {
+        begin_ply(z, ply, number, number_span, span);
+        z->open = z->halved = false;
+    } else {
+        step(z, &ply, number, number_span, partial, span);
+    }
+}
+
+/* The side that the words begin with, which it takes off; 2: none. */
+static size_t take_side(const struct zsg *z, struct span *words)
+{
+    struct str text = view(z, *words);
+
+    for (size_t i = 0; i < 2; i++) {
+        struct str side = z->names.sides[i];
+        if (!str_starts(text, side) || side.len >= text.len ||
+            text.ptr[side.len] != ' ')
+            continue;
+        struct str rest =
+            str_trim((struct str){text.ptr + side.len, text.len - side.len});
+        words->begin = (uint32_t)(rest.ptr - record_of(z)->text.ptr);
+        words->length = (uint32_t)rest.len;
+        return i;
+    }
+    return 2;
+}
+
+/* Which of the two call pieces it is; 2: neither. */
+static size_t call_of(struct zsg *z, struct span piece, struct word at)
+{
+    for (size_t i = 0; i < 2; i++) {
+        if (!str_equal(view(z, piece), z->names.calls[i].piece))
+            continue;
+        if (str_equal(view(z, at.span), z->names.calls[i].point))
+            return i;
+        unknown(z, no_call_point, at.span);
+        return 2;
+    }
+    unknown(z, no_piece, piece);
+    return 2;
+}
+
+/* Why the line about a call is not about the ply at hand. */
+static const char *why_stray(const struct zsg *z, size_t side, uint32_t number)
+{
+    if (!record_of(z)->line)
+        return "there is no move before it";
+    if (z->judged_call)
+        return "the move before it has such a line already";
+    if (turn_of(z) != 1 - side)
+        return "the move before it is the other side's";
+    if (z->number != number)
+        return "the move before it has another number";
+    return NULL;
+}
+
+static void add_call(struct zsg *z, const struct line *line, uint32_t number,
+                     struct span number_span, struct span span)
+{
+    struct span piece = before_last(z, line);
+    size_t side = take_side(z, &piece), call;
+    const char *why;
+
+    if (side == 2) {
+        unknown(z, no_side, piece);
+        begin_ply(z, unread(), number, number_span, span);
+        return;
+    }
+    call = call_of(z, piece, line->last);
+    if (call == 2) {
+        begin_ply(z, unread(), number, number_span, span);
+        return;
+    }
+    close_ply(z);
+    z->halved = false;
+    why = why_stray(z, side, number);
+    if (why && was_doubtful(z, number))
+        return;
+    if (why) {
+        report_unjoined(z, span, why);
+        begin_ply(z, unread(), number, number_span, span);
+        return;
+    }
+    z->judged_call = true;
+    struct node *node = z->scan.b->at.last;
+    if (node && node->ply.kind == PLY_PATH) {
+        node->ply.call = call == 1;
+        node->span = span_between(node->span, span);
+    }
+}
+
+/* ---- lines of any game ---------------------------------------------------- */
+
+static void add_foreign(struct zsg *z, uint32_t number, struct span number_span,
+                        struct span span)
+{
+    begin_ply(z, (struct ply){.kind = PLY_FOREIGN}, number, number_span, span);
+}
+
+void zsg_move(struct zsg *z, uint32_t number, struct span number_span,
+              bool partial, struct span span)
+{
+    struct line line = take_line(z);
+
+    begin_moves(z);
+    if (!z->brax) {
+        add_foreign(z, number, number_span, span);
+    } else if (line.more || line.off.span.length || line.count < 2) {
+        close_ply(z);
+        z->halved = false;
+        diag_report(z->scan.b->diags, DIAG_UNKNOWN_WORD, span,
+                    "no man of Brax does this");
+        begin_ply(z, unread(), number, number_span, span);
+    } else if (line.moves) {
+        add_move(z, &line, number, number_span, partial, span);
+    } else {
+        add_call(z, &line, number, number_span, span);
+    }
+}
+
+/* It ends a move that could go on; of itself it is none of Brax. */
+void zsg_pass(struct zsg *z, uint32_t number, struct span number_span,
+              struct span span)
+{
+    begin_moves(z);
+    if (!z->brax) {
+        add_foreign(z, number, number_span, span);
+    } else if (z->halved && z->number == number) {
+        struct node *node = z->scan.b->at.last;
+        if (node)
+            node->span = span_between(node->span, span);
+    } else {
+        begin_ply(z, (struct ply){.kind = PLY_PASS}, number, number_span, span);
+    }
+    close_ply(z);
+    z->halved = false;
+}
+
+/* ---- edits ---------------------------------------------------------------- */
+
+/* Blue, Red: the stones that begin and answer. */
+static const char stones[] = {'s', 'u'};
+
+static struct board_cell *edited_cell(struct zsg *z, struct word at)
+{
+    struct record *r = record_of(z);
+    struct point point = at.point;
+
+    if (!point.column || point.row > BOARD_SIDE_MAX) {
+        diag_report(z->scan.b->diags, DIAG_UNKNOWN_WORD, at.span,
+                    "this is no point");
+        r->lost = true;
+        return NULL;
+    }
+    if (!r->board)
+        r->board = ARENA_NEW(r->arena, struct board);
+    if (!r->board)
+        return NULL;
+    r->board->edits = true;
+    r->board->rows = r->board->columns = BOARD_SIDE_MAX;
+    return &r->board->cells[point.row - 1][point.column - 1];
+}
+
+/* A man put on the board. */
+static void edit_in(struct zsg *z, const struct line *line)
+{
+    struct span piece = before_last(z, line);
+    size_t side = take_side(z, &piece);
+    struct board_cell *cell;
+
+    if (side == 2)
+        unknown(z, no_side, piece);
+    else if (!str_equal(view(z, piece), z->names.man))
+        unknown(z, no_piece, piece);
+    else if ((cell = edited_cell(z, line->last)))
+        *cell = (struct board_cell){.stone = stones[side]};
+}
+
+void zsg_edit(struct zsg *z, struct span span)
+{
+    struct line line = take_line(z);
+    struct board_cell *cell;
+
+    begin_moves(z);
+    if (!z->brax)
+        return;
+    if (record_of(z)->line)
+        scan_unexpected(&z->scan, DIAG_SYNTAX, span, "an edit",
+                        "edits stand before the moves");
+    else if (line.off.span.length && !line.more && !line.count) {
+        if ((cell = edited_cell(z, line.off)))
+            *cell = (struct board_cell){.removed = true};
+    } else if (line.count >= 3 && !line.moves && !line.more) {
+        edit_in(z, &line);
+    } else {
+        scan_unexpected(&z->scan, DIAG_SYNTAX, span, "this edit",
+                        "edits are (White Man e3) and (x e3)");
+    }
+}
+
+/* ---- what is no line of a save -------------------------------------------- */
+
+void zsg_lost(struct zsg *z, struct span span)
+{
+    begin_moves(z);
+    take_line(z);
+    close_ply(z);
+    z->halved = false;
+    build_ply(z->scan.b, z->brax ? unread() : (struct ply){.kind = PLY_FOREIGN},
+              span);
+}
+
+void zsg_strange(struct zsg *z, struct span span)
+{
+    scan_unexpected(&z->scan, DIAG_SYNTAX, span, "this line",
+                    z->titled ? NULL : "a save begins with its title");
+}
+
+/* ---- the whole save ------------------------------------------------------- */
+
+static bool read_names(struct zsg *z)
+{
+    struct builder *b = z->scan.b;
+    const char *why;
+    size_t line;
+
+    if (mapping_read(&z->names, b->names, &line, &why))
+        return true;
+    diag_report(b->diags, DIAG_BAD_NAMES, (struct span){0, 1},
+                "line %zu of the names: %s", line, why);
+    b->record->lost = true;
+    return false;
+}
+
+static void finish(struct zsg *z)
+{
+    struct record *r = record_of(z);
+
+    begin_moves(z);
+    if (!z->titled)
+        scan_unexpected(&z->scan, DIAG_SYNTAX, (struct span){z->begin, 1},
+                        "this", "a save begins with its title");
+    report_unknown(z);
+    r->lost |= z->unknown_count > 0;
+    add_tags(z);
+    r->foreign = !z->brax && z->titled;
+    if (r->foreign)
+        diag_report(z->scan.b->diags, DIAG_FOREIGN_GAME,
+                    z->variant_span.length ? z->variant_span
+                                           : (struct span){z->begin, 1},
+                    "%.*s is played in this save: read, not replayed",
+                    z->variant.len ? (int)z->variant.len : 14,
+                    z->variant.len ? z->variant.ptr : "an unnamed game");
+}
+
+static void zsg_read(struct builder *b, size_t begin)
+{
+    struct zsg *z = ARENA_NEW(b->record->arena, struct zsg);
+
+    if (!z)
+        return;
+    scan_begin(&z->scan, b);
+    z->begin = (uint32_t)begin;
+    if (read_names(z)) {
+        zsg_run(z);
+        finish(z);
+    }
+    scan_end(&z->scan);
+}
+
+/* ---- writer --------------------------------------------------------------- */
+
+struct saving {
+    const struct mapping *names;
+    struct text *out;
+};
+
+static void write_point(struct point point, struct text *out)
+{
+    text_add_char(out, (char)('a' + point.column - 1));
+    text_add_number(out, point.row);
+}
+
+static void write_number(const struct node *node, struct text *out)
+{
+    text_add_number(out, node->round);
+    text_add(out, STR(". "));
+}
+
+/* The step to the ply's point `i`. */
+static void write_step(const struct saving *s, const struct node *node,
+                       uint8_t i)
+{
+    const struct ply *ply = node->right;
+
+    write_number(node, s->out);
+    if (i + 1 < ply->count)
+        text_add(s->out, STR("partial 2 "));
+    text_add(s->out, s->names->man);
+    text_add_char(s->out, ' ');
+    write_point(ply->points[i - 1], s->out);
+    text_add(s->out, ply->taken >> i & 1 ? STR(" x ") : STR(" - "));
+    write_point(ply->points[i], s->out);
+    text_add_char(s->out, '\n');
+}
+
+static void write_node(const struct saving *s, const struct node *node)
+{
+    const struct ply *ply = node->right;
+    const struct call_name *call = &s->names->calls[ply->call];
+
+    for (uint8_t i = 1; i < ply->count; i++)
+        write_step(s, node, i);
+    if (!ply->call && !ply->may_call)
+        return;
+    write_number(node, s->out);
+    text_add(s->out, s->names->sides[node->turn]);
+    text_add_char(s->out, ' ');
+    text_add(s->out, call->piece);
+    text_add_char(s->out, ' ');
+    text_add(s->out, call->point);
+    text_add_char(s->out, '\n');
+}
+
+static void write_edits(const struct saving *s, const struct board *board)
+{
+    for (uint8_t row = 0; row < board->rows; row++)
+        for (uint8_t column = 0; column < board->columns; column++) {
+            const struct board_cell *cell = &board->cells[row][column];
+            if (!cell->stone && !cell->removed)
+                continue;
+            text_add_char(s->out, '(');
+            if (cell->removed) {
+                text_add_char(s->out, 'x');
+            } else {
+                text_add(s->out, s->names->sides[cell->stone == stones[1]]);
+                text_add_char(s->out, ' ');
+                text_add(s->out, s->names->man);
+            }
+            text_add_char(s->out, ' ');
+            write_point(
+                (struct point){(uint8_t)(column + 1), (uint8_t)(row + 1)},
+                s->out);
+            text_add(s->out, STR(")\n"));
+        }
+}
+
+/* Who played, as the save said that the record came from: C or H each. */
+static struct str players_of(const struct record *r)
+{
+    const struct tag *tag = record_tag(r, STR("Players"));
+    struct str players = tag ? tag->value : STR("CC");
+
+    for (size_t i = 0; i < players.len; i++)
+        if (players.ptr[i] != 'C' && players.ptr[i] != 'H')
+            return STR("CC");
+    return players.len ? players : STR("CC");
+}
+
+static void write_header(const struct saving *s, const struct record *r,
+                         struct str variant)
+{
+    const struct tag *rules = record_tag(r, STR("RulesFile"));
+    bool same =
+        rules && str_equal_nocase(file_name(rules->value), s->names->rules);
+    struct str players = players_of(r);
+    struct str file = same ? rules->value : s->names->rules;
+
+    text_addf(s->out, "%s%s %.*s\nRulesFile=", title, version, (int)players.len,
+              players.ptr);
+    text_add(s->out, file);
+    text_add(s->out, STR("\nVariantName="));
+    text_add(s->out, variant);
+    text_add_char(s->out, '\n');
+}
+
+/* What a save has no place for; NULL: nothing. */
+static const char *why_not(const struct record *r)
+{
+    struct walk w;
+
+    if (r->missing)
+        return "Red moves first, and in a save White, which is Blue, does";
+    if (r->notes)
+        return "a save has no comments";
+    for (walk_begin(&w, r); w.node; walk_next(&w)) {
+        if (w.node->variations)
+            return "a save has no variations";
+        if (w.node->notes || w.node->before)
+            return "a save has no comments and no glyphs";
+        if (!w.node->right)
+            return "it cannot be played to its end";
+    }
+    return NULL;
+}
+
+static bool zsg_write(const struct record *r,
+                      const struct write_options *options, struct text *out,
+                      struct text *why)
+{
+    struct mapping names;
+    struct saving s = {&names, out};
+    const char *wrong;
+    struct str variant;
+    size_t line;
+
+    if (!mapping_read(&names, options->names, &line, &wrong)) {
+        text_addf(why, "line %zu of the names: %s", line, wrong);
+        return false;
+    }
+    variant = mapping_variant(&names, options->game);
+    wrong = variant.len ? why_not(r) : "Zillions has no such variant of Brax";
+    if (wrong) {
+        text_add(why, str_of(wrong));
+        return false;
+    }
+    write_header(&s, r, variant);
+    if (r->board)
+        write_edits(&s, r->board);
+    for (const struct node *node = r->line; node; node = node->next)
+        write_node(&s, node);
+    return !out->failed;
+}
+
+/* ---- the notation --------------------------------------------------------- */
+
+static bool zsg_sniff(struct str head)
+{
+    return str_starts(head, STR("Zillions Save Game File")) ||
+           str_starts(head, STR("Player 1 variant = "));
+}
+
+static const char *const zsg_games[] = {"brax-zillions", "brax-easy", NULL};
+
+extern const struct notation notation_zsg;
+
+const struct notation notation_zsg = {
+    .name = "zsg",
+    .title = "saves of Zillions of Games",
+    .games = zsg_games,
+    .extension = ".zsg",
+    .framing = FRAMING_FILE,
+    .sniff = zsg_sniff,
+    .read = zsg_read,
+    .write = zsg_write,
+    .tells_game = true,
+    .needs_start = true,
+    .needs_plies = true,
+};

@@ -41,6 +41,7 @@ enum framing {
     FRAMING_TAGGED, /* tags and movetext, as above */
     FRAMING_CALLS,  /* boardgv2diag("...") calls in any text */
     FRAMING_FILE,   /* the whole file is one record */
+    FRAMING_SAVES,  /* Zillions saves, each from its title on */
 };
 
 enum slice_flaw {

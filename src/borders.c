@@ -518,6 +518,22 @@ static size_t calls(struct stretch s)
     return first < next ? first : next;
 }
 
+/* ---- saves ---------------------------------------------------------------- */
+
+static const struct str save_title = {"Zillions Save Game File", 23};
+
+/* The first title at a line's beginning behind `i`; where the stretch ends
+   with what may become one, or with none, s.len or BORDER_UNKNOWN. */
+static size_t save_from(struct stretch s, size_t i)
+{
+    while ((i = next_line(s, i)) < s.len) {
+        size_t at = skip_mark(s, i);
+        if (str_starts((struct str){s.ptr + at, s.len - at}, save_title))
+            return i;
+    }
+    return s.last ? s.len : BORDER_UNKNOWN;
+}
+
 /* ---- the whole ------------------------------------------------------------ */
 
 size_t border_find(struct stretch s, enum framing framing)
@@ -527,6 +543,8 @@ size_t border_find(struct stretch s, enum framing framing)
         return tagged(s);
     case FRAMING_CALLS:
         return calls(s);
+    case FRAMING_SAVES:
+        return save_from(s, skip_white(s, 0));
     case FRAMING_FILE:
         break;
     }
@@ -539,6 +557,8 @@ size_t border_skip(struct stretch s, size_t at, enum framing framing)
 
     if (framing == FRAMING_CALLS)
         return call_from(s, at) < s.len ? call_from(s, at) : none;
+    if (framing == FRAMING_SAVES)
+        return save_from(s, at);
     for (size_t line = next_line(s, at);
          framing == FRAMING_TAGGED && line < s.len; line = next_line(s, line))
         if (strict_tag_line(s, line))

@@ -62,6 +62,19 @@ static const struct {
     {"unclosed call", "boardgv2diag(\"a |boardgv2diag(\"b\")", FRAMING_CALLS},
     {"no call", "nothing here\n", FRAMING_CALLS},
     {"file", "a 1-0\n[A \"1\"]\n", FRAMING_FILE},
+    {"saves",
+     "\nZillions Save Game File Version 0.02 CC\n1. Man c1 - c2\n\n|"
+     "Zillions Save Game File Version 0.02 HH\r\n1. Pass\r\n|"
+     "Zillions Save Game File",
+     FRAMING_SAVES},
+    {"no saves", "1. Man\n x Zillions Save Game File\n1-0\n[A \"1\"]\n",
+     FRAMING_SAVES},
+    /* A start in brackets is no variation. */
+    {"starts", "(C1)-C2 (B9)-B8 1-0\n|(C1)-C2 (Brax!) Red resigns\n|d3",
+     FRAMING_TAGGED},
+    {"starts in variations", "(C1)-C2 ((B1)-B2 (jinx) 1-0) (B9)-B8 *\n|d3",
+     FRAMING_TAGGED},
+    {"unclosed start", "(C1-C2 1-0\n\n|(C1)-C2 *\n|d3", FRAMING_TAGGED},
 };
 
 enum { ROWS = sizeof rows / sizeof *rows };

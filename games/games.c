@@ -10,8 +10,8 @@ extern const struct rules brax_4_rules;
 extern const struct rules brax_hunt_rules;
 extern const struct rules quax_rules;
 
+/* clang-format off */
 const struct rules *const games[] = {
-    /* clang-format off: one a line */
     &brayout_rules,
     &brax_rules,
     &brax_zillions_rules,
@@ -22,8 +22,8 @@ const struct rules *const games[] = {
     &quax_rules,
     &braunche_rules,
     NULL,
-    /* clang-format on */
 };
+/* clang-format on */
 
 enum { NEAR = 3 }; /* edits that a slip of the keyboard stays below */
 

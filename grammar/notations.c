@@ -7,7 +7,7 @@ extern const struct notation notation_brax;
 extern const struct notation notation_boardgv;
 extern const struct notation notation_zsg;
 
-/* clang-format off: one a line */
+/* clang-format off */
 const struct notation *const notations[] = {
     &notation_quax,
     &notation_braunche,

@@ -181,6 +181,10 @@ void build_result(struct builder *b, enum result_kind kind, struct span span);
 void build_phrase(struct builder *b, enum phrase phrase, struct span who,
                   struct span span); /* who of length 0: the side to move */
 
+/* Whether it is a date, YYYY.MM.DD with ? for what is not known, of a day that
+   there is; reports it otherwise. */
+bool date_check(struct str date, struct span where, struct diags *diags);
+
 /*
  * A walk over all plies: a ply, then its variations, then its line's next.
  * `node` is the ply, `index` its place in its line of play (from 1), `depth`

@@ -77,23 +77,29 @@ static unsigned days_of(unsigned year, unsigned month)
     return days[month] - (month == 2 && !leap);
 }
 
-static void check_date(const struct tag *tag, struct diags *diags)
+bool date_check(struct str date, struct span where, struct diags *diags)
 {
-    struct str s = tag->value;
+    struct str s = date;
     unsigned year = 0, month = 0, day = 0;
     bool form = date_part(&s, 4, &year) && dot(&s) &&
                 date_part(&s, 2, &month) && dot(&s) && date_part(&s, 2, &day) &&
                 s.len == 0;
 
     if (form && month <= 12 && day <= days_of(year, month))
-        return;
-    struct diag *d = diag_report(diags, DIAG_BAD_DATE, tag->value_span, NULL);
+        return true;
+    struct diag *d = diag_report(diags, DIAG_BAD_DATE, where, NULL);
     if (form)
         diag_label(diags, d, "there is no such day");
     else
         diag_label(diags, d,
                    "a date is YYYY.MM.DD, with ? for what is not "
                    "known");
+    return false;
+}
+
+static void check_date(const struct tag *tag, struct diags *diags)
+{
+    date_check(tag->value, tag->value_span, diags);
 }
 
 /* "5-2": seven pawns, the beginner's count first and larger [seed]. */

@@ -1,0 +1,165 @@
+/* Event files (ludex-event(5)). */
+%code requires {
+#include "event.h"
+struct event_reader;
+}
+%code {
+#include "event_reader.h"
+
+int contest_lex(YYSTYPE *value, YYLTYPE *where, void *scanner);
+static void contest_error(const struct span *where, void *scanner,
+                          struct event_reader *reader, const char *message);
+}
+
+%define api.pure full
+%define api.prefix {contest_}
+%define api.token.prefix {CONTEST_}
+%define api.location.type {struct span}
+%define api.value.type {int}
+%define parse.error custom
+%define parse.lac full
+%locations
+%expect 0
+%param {void *scanner}
+%parse-param {struct event_reader *reader}
+
+%initial-action {
+    @$ = (struct span){0, 0};
+}
+%token STRING "a string in quotes" NUMBER "a number" DATE "a date"
+%token NAME "a word" JUNK "something else" OUTCOME "a result"
+%token EVENT "event" HELD "series, era or source"
+%token OWN "city, champion or runner-up" COUNT "won, lost or drawn"
+%token COUNTRY "country" GAME "game" FORMAT "format" WINS "wins"
+%token TOURNAMENT "tournament" UNFINISHED "unfinished" STAGE "stage"
+%token ROUND "round" PLAYERS "players" SEED "seed" BYE "bye"
+%token WITHDRAWN "withdrawn" FORFEIT "forfeit" TIEBREAK "tiebreak"
+%token PLIES "plies" RECORD "record"
+
+%%
+
+file: %empty
+    | file item
+    ;
+
+item: common
+    | head open body '}'        { event_close(reader, @$); }
+    | error
+    | error open body '}'       { event_close(reader, @$); }
+    ;
+
+common: HELD STRING             { event_text(reader, $1, @1, @2); }
+      | GAME NAME               { event_game(reader, @1, @2); }
+      | GAME STRING             { event_text(reader, EVENT_GAME, @1, @2); }
+      | FORMAT NAME words tiebreak
+                                { event_format(reader, @1, @2, $4); }
+      ;
+
+words: %empty
+     | WINS
+     | TOURNAMENT
+     ;
+
+tiebreak: %empty                { $$ = false; }
+        | '+' TIEBREAK          { $$ = true; }
+        ;
+
+head: begin year name
+    ;
+
+begin: EVENT                    { event_begin(reader, @1); }
+     ;
+
+year: %empty
+    | NUMBER                    { event_year(reader, @1); }
+    ;
+
+name: %empty
+    | STRING                    { event_name(reader, @1); }
+    ;
+
+open: '{'                       { event_open(reader); }
+    ;
+
+body: %empty
+    | body statement
+    ;
+
+statement: common
+         | OWN STRING           { event_text(reader, $1, @1, @2); }
+         | COUNTRY STRING       { event_text(reader, EVENT_COUNTRY, @1, @2); }
+         | COUNT NUMBER         { event_count(reader, $1, @1, @2); }
+         | UNFINISHED           { event_unfinished(reader); }
+         | STAGE STRING         { event_stage(reader, @2); }
+         | ROUND NUMBER         { event_round(reader, @2); }
+         | PLAYERS '{' players '}'
+         | pairing options
+         | alone dated
+         | STRING WITHDRAWN     { event_withdrawn(reader, @1); }
+         | error
+         | error ignore players '}'
+                                { event_ignore(reader, false); }
+         ;
+
+ignore: '{'                     { event_ignore(reader, true); }
+      ;
+
+pairing: STRING STRING OUTCOME  { event_pair(reader, @1, @2, $3); }
+       ;
+
+alone: STRING BYE               { event_bye(reader, @1, $2); }
+     ;
+
+dated: %empty
+     | DATE                     { event_date(reader, @1); }
+     ;
+
+options: %empty
+       | options option
+       ;
+
+option: DATE                    { event_date(reader, @1); }
+      | FORFEIT                 { event_forfeit(reader); }
+      | TIEBREAK                { event_tiebreak(reader); }
+      | PLIES NUMBER            { event_plies(reader, @2); }
+      | RECORD NUMBER           { event_record(reader, @2); }
+      ;
+
+players: %empty
+       | players player details
+       | players error
+       ;
+
+player: STRING                  { event_player(reader, @1); }
+      ;
+
+details: %empty
+       | details COUNTRY STRING { event_player_country(reader, @3); }
+       | details SEED NUMBER    { event_player_seed(reader, @3); }
+       ;
+
+%%
+
+static void contest_error(const struct span *where, void *scanner,
+                          struct event_reader *reader, const char *message)
+{
+    (void)where, (void)scanner, (void)message; /* out of stack */
+    event_fatal(reader);
+}
+
+static int yyreport_syntax_error(const yypcontext_t *context, void *scanner,
+                                 struct event_reader *reader)
+{
+    enum { EXPECTED_MAX = 4 };
+    yysymbol_kind_t expected[EXPECTED_MAX];
+    const char *names[EXPECTED_MAX];
+    int count = yypcontext_expected_tokens(context, expected, EXPECTED_MAX);
+
+    (void)scanner;
+    for (int i = 0; i < count; i++)
+        names[i] = yysymbol_name(expected[i]);
+    event_unexpected(reader, *yypcontext_location(context),
+                     yysymbol_name(yypcontext_token(context)), names,
+                     count < 0 ? 0 : (size_t)count);
+    return 0;
+}

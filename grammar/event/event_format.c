@@ -1,0 +1,102 @@
+#include "event_reader.h"
+
+/* How formats are written; a name that ends in '-' wants its number behind it,
+   one whose number may be left out stands twice. The first of a kind is what
+   is written. */
+static const struct {
+    const char *name;
+    enum event_format_kind kind;
+} formats[] = {
+    {"single-elimination", FORMAT_KNOCKOUT},
+    {"knockout", FORMAT_KNOCKOUT},
+    {"round-robin", FORMAT_ROUND_ROBIN},
+    {"double-round-robin", FORMAT_DOUBLE_ROUND_ROBIN},
+    {"swiss-", FORMAT_SWISS},
+    {"swiss", FORMAT_SWISS},
+    {"first-to-", FORMAT_FIRST_TO},
+    {"best-of-", FORMAT_BEST_OF},
+    {"unknown", FORMAT_UNKNOWN},
+};
+
+const char *const event_format_words[] = {
+    "single-elimination",
+    "knockout",
+    "round-robin",
+    "double-round-robin",
+    "swiss",
+    "unknown",
+    NULL,
+};
+
+enum { FORMATS = sizeof formats / sizeof *formats, GAMES_MAX = 999999 };
+
+bool event_format_word(struct str word, struct event_format *out)
+{
+    uint64_t games;
+
+    for (size_t i = 0; i < FORMATS; i++) {
+        struct str name = str_of(formats[i].name);
+        struct str rest = {word.ptr + name.len, word.len - name.len};
+        bool numbered = name.ptr[name.len - 1] == '-';
+
+        *out = (struct event_format){.kind = (uint8_t)formats[i].kind};
+        if (!numbered && str_equal(word, name))
+            return true;
+        if (!numbered || word.len <= name.len || !str_starts(word, name))
+            continue;
+        if (str_number(rest, &games) && games > 0 && games <= GAMES_MAX) {
+            out->games = (uint32_t)games;
+            return true;
+        }
+    }
+    *out = (struct event_format){0};
+    return false;
+}
+
+static void add_word(struct event_format format, struct text *out)
+{
+    size_t i = 0;
+
+    while (formats[i].kind != format.kind ||
+           (formats[i].kind == FORMAT_SWISS &&
+            (format.games > 0) != (formats[i].name[5] == '-')))
+        i++;
+    text_add(out, str_of(formats[i].name));
+    if (str_of(formats[i].name).ptr[str_of(formats[i].name).len - 1] == '-')
+        text_add_number(out, format.games);
+}
+
+void event_format_text(struct event_format format, struct text *out)
+{
+    if (format.kind == FORMAT_UNKNOWN)
+        return;
+    add_word(format, out);
+    if (format.kind == FORMAT_FIRST_TO)
+        text_add(out, STR(" wins"));
+    if (format.tiebreak)
+        text_add(out, STR(" + tiebreak"));
+}
+
+/* Takes `end` and the spaces before it off; false if it is not there. */
+static bool take_end(struct str *s, struct str end)
+{
+    if (s->len < end.len ||
+        !str_equal((struct str){s->ptr + s->len - end.len, end.len}, end))
+        return false;
+    *s = str_trim((struct str){s->ptr, s->len - end.len});
+    return true;
+}
+
+bool event_format_find(struct str text, struct event_format *out)
+{
+    struct str word = str_trim(text);
+    bool tiebreak =
+        take_end(&word, STR("tiebreak")) && take_end(&word, STR("+"));
+
+    if (!take_end(&word, STR(" wins")))
+        take_end(&word, STR(" tournament"));
+    if (!event_format_word(word, out))
+        return false;
+    out->tiebreak = tiebreak;
+    return true;
+}

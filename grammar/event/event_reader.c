@@ -1,0 +1,723 @@
+#include "event_reader.h"
+#include "record.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    EVENT_TEXT_MAX = 64 << 20, /* bytes of an event file */
+    EVENT_SLACK = 2,           /* NULs behind it, for flex */
+    EVENT_YEAR_MAX = 9999,
+    EVENT_COUNT_MAX = 1000000, /* games won; rounds */
+    SHOWN_BYTES = 60,          /* of a token in a message */
+    NEAREST_NAMES = 20,        /* unknown names whose nearest is looked for */
+    NEAREST_PLAYERS = 1024,    /* among so many */
+    NEAREST_BYTES = 64,        /* of so many bytes at most */
+};
+
+noreturn void event_fatal(struct event_reader *r)
+{
+    longjmp(r->fatal, 1);
+}
+
+/* ---- memory --------------------------------------------------------------- */
+
+static void *need(struct event_reader *r, size_t size)
+{
+    void *memory = arena_alloc(r->arena, size);
+
+    if (!memory)
+        event_fatal(r);
+    return memory;
+}
+
+/* A list with room for one more; what it grows out of stays in the arena. */
+static void *grow(struct event_reader *r, void *list, size_t size, size_t count,
+                  size_t *room)
+{
+    void *larger;
+
+    if (count < *room)
+        return list;
+    *room = *room ? 2 * *room : 4;
+    larger = need(r, *room * size);
+    if (count)
+        memcpy(larger, list, count * size);
+    return larger;
+}
+
+/* ---- tokens --------------------------------------------------------------- */
+
+static struct str view(const struct event_reader *r, struct span span)
+{
+    return (struct str){r->base + span.begin, span.length};
+}
+
+/* A token as messages show it. */
+static struct str shown(const struct event_reader *r, struct span span)
+{
+    struct str s = view(r, span);
+
+    if (s.len > SHOWN_BYTES)
+        s.len = SHOWN_BYTES;
+    while (s.len > 0 && str_utf8_fault(s) < s.len)
+        s.len = str_utf8_fault(s);
+    return s;
+}
+
+static bool is_plain(struct str s)
+{
+    for (size_t i = 0; i < s.len; i++)
+        if ((unsigned char)s.ptr[i] < 0x20 || s.ptr[i] == '\\' ||
+            s.ptr[i] == 0x7F)
+            return false;
+    return str_utf8_fault(s) == s.len;
+}
+
+/* Bytes that are no text are read as U+FFFD, a tab as a space. */
+static struct str unescaped(struct event_reader *r, struct str raw)
+{
+    char *bytes = need(r, 3 * raw.len + 1);
+    size_t len = 0;
+    int32_t point;
+
+    for (size_t i = 0; i < raw.len;) {
+        i += raw.ptr[i] == '\\' && i + 1 < raw.len;
+        struct str at = {raw.ptr + i, raw.len - i};
+        size_t n = at.len = str_code_point(at, &point);
+
+        if (point < 0x20 || point == 0x7F)
+            at = point == '\t' ? STR(" ") : STR("\uFFFD");
+        memcpy(bytes + len, at.ptr, at.len);
+        len += at.len;
+        i += n;
+    }
+    return (struct str){bytes, len};
+}
+
+/* Without its quotes, of which the last may be missing. */
+static struct span inside(const struct event_reader *r, struct span string)
+{
+    uint32_t end = 1;
+
+    while (end < string.length && r->base[string.begin + end] != '"')
+        end += 1 +
+               (r->base[string.begin + end] == '\\' && end + 1 < string.length);
+    return (struct span){string.begin + 1, end - 1};
+}
+
+static struct str string_of(struct event_reader *r, struct span string)
+{
+    struct str raw = view(r, inside(r, string));
+
+    if (str_utf8_fault(raw) < raw.len)
+        diag_report(r->diags, DIAG_INVALID_UTF8, string,
+                    "bytes that are no UTF-8: read as U+FFFD");
+    return is_plain(raw) ? raw : unescaped(r, raw);
+}
+
+static bool number_of(struct event_reader *r, struct span span, uint64_t low,
+                      uint64_t high, uint64_t *out)
+{
+    struct diag *d;
+
+    if (str_number(view(r, span), out) && *out >= low && *out <= high)
+        return true;
+    d = diag_report(r->diags, DIAG_NUMBER_RANGE, span,
+                    "the number is out of range: left out");
+    diag_label(r->diags, d, "%llu to %llu", (unsigned long long)low,
+               (unsigned long long)high);
+    return false;
+}
+
+static void too_many(struct event_reader *r, struct span where,
+                     const char *what, size_t most)
+{
+    diag_report(r->diags, DIAG_TOO_MANY, where,
+                "an event has no more than %zu %s: left out", most, what);
+}
+
+/* ---- statements ----------------------------------------------------------- */
+
+static struct event *target(struct event_reader *r)
+{
+    return r->event ? r->event : &r->held;
+}
+
+/* Whether the event at hand has said this already, which is reported. */
+static bool said_twice(struct event_reader *r, enum event_field field,
+                       struct span word)
+{
+    uint32_t bit = UINT32_C(1) << field;
+    bool twice = r->event && (r->said & bit);
+
+    if (twice)
+        diag_report(r->diags, DIAG_TAG_TWICE, word,
+                    "%.*s stands twice in this event: left out",
+                    (int)shown(r, word).len, shown(r, word).ptr);
+    r->said |= bit;
+    return twice;
+}
+
+static void add_runner_up(struct event_reader *r, struct str name)
+{
+    struct event_stated *s = &r->event->stated;
+
+    s->runners_up = grow(r, s->runners_up, sizeof *s->runners_up,
+                         s->runner_up_count, &r->runner_room);
+    s->runners_up[s->runner_up_count++] = name;
+}
+
+static void set_text(struct event_reader *r, enum event_field field,
+                     struct str value)
+{
+    static const size_t offsets[] = {
+        [EVENT_SERIES] = offsetof(struct event, series),
+        [EVENT_ERA] = offsetof(struct event, era),
+        [EVENT_SOURCE] = offsetof(struct event, source),
+        [EVENT_COUNTRY] = offsetof(struct event, country),
+        [EVENT_CITY] = offsetof(struct event, city),
+        [EVENT_GAME] = offsetof(struct event, game),
+        [EVENT_CHAMPION] = offsetof(struct event, stated.champion),
+    };
+
+    *(struct str *)((char *)target(r) + offsets[field]) = value;
+}
+
+void event_text(struct event_reader *r, enum event_field field,
+                struct span word, struct span string)
+{
+    struct str value = string_of(r, string);
+
+    if (field == EVENT_RUNNER_UP) {
+        add_runner_up(r, value);
+        return;
+    }
+    if (said_twice(r, field, word))
+        return;
+    if (field == EVENT_SERIES && !r->event) {
+        r->held.era = STR("");
+        r->held.format = (struct event_format){0};
+    }
+    if (field == EVENT_CHAMPION)
+        r->event->stated.champion_span = string;
+    set_text(r, field, value);
+}
+
+void event_game(struct event_reader *r, struct span word, struct span name)
+{
+    if (!said_twice(r, EVENT_GAME, word))
+        target(r)->game = view(r, name);
+}
+
+void event_count(struct event_reader *r, enum event_field field,
+                 struct span word, struct span number)
+{
+    struct event_stated *s = &r->event->stated;
+    struct {
+        int64_t *count;
+        struct span *span;
+    } into[] = {{&s->won, &s->won_span},
+                {&s->lost, &s->lost_span},
+                {&s->drawn, &s->drawn_span}};
+    uint64_t count;
+
+    if (said_twice(r, field, word) ||
+        !number_of(r, number, 0, EVENT_COUNT_MAX, &count))
+        return;
+    *into[field - EVENT_WON].count = (int64_t)count;
+    *into[field - EVENT_WON].span = number;
+}
+
+/* The nearest of a list that NULL ends, as help. */
+static void suggest(struct event_reader *r, struct diag *d, struct str word,
+                    const char *const *list)
+{
+    const char *near = NULL;
+    size_t best = word.len < 4 ? 2 : 3;
+
+    if (word.len > NEAREST_BYTES)
+        return;
+    for (; *list; list++) {
+        size_t distance = str_distance(word, str_of(*list), best);
+
+        if (distance < best) {
+            best = distance;
+            near = *list;
+        }
+    }
+    if (near)
+        diag_help(r->diags, d, str_of(near));
+}
+
+static void unknown_format(struct event_reader *r, struct span name)
+{
+    struct diag *d = diag_report(r->diags, DIAG_UNKNOWN_FORMAT, name,
+                                 "%.*s is no format of an event: left out",
+                                 (int)shown(r, name).len, shown(r, name).ptr);
+
+    diag_label(r->diags, d,
+               "single-elimination, round-robin, double-round-robin, "
+               "swiss-N, first-to-N, best-of-N");
+    suggest(r, d, view(r, name), event_format_words);
+}
+
+void event_format(struct event_reader *r, struct span word, struct span name,
+                  bool tiebreak)
+{
+    struct event_format format;
+    struct event *e = target(r);
+
+    if (said_twice(r, EVENT_FORMAT, word))
+        return;
+    if (!event_format_word(view(r, name), &format)) {
+        unknown_format(r, name);
+        return;
+    }
+    format.tiebreak = tiebreak && format.kind != FORMAT_UNKNOWN;
+    if (r->event && r->staged) {
+        e->stages[r->stage].format = format;
+        return;
+    }
+    e->format = format;
+    e->format_span = span_between(word, name);
+    if (e->stage_count)
+        e->stages[0].format = format;
+}
+
+void event_unfinished(struct event_reader *r)
+{
+    r->event->unfinished = true;
+}
+
+/* ---- stages, rounds ------------------------------------------------------- */
+
+/* The stage of a name, made where it is new; the last one if it cannot be. */
+static uint32_t stage_of(struct event_reader *r, struct str name,
+                         struct span span)
+{
+    struct event *e = r->event;
+
+    for (size_t i = 0; i < e->stage_count; i++)
+        if (str_equal(e->stages[i].name, name))
+            return (uint32_t)i;
+    if (e->stage_count == EVENT_STAGES_MAX) {
+        too_many(r, span, "stages", EVENT_STAGES_MAX);
+        return r->stage;
+    }
+    e->stages =
+        grow(r, e->stages, sizeof *e->stages, e->stage_count, &r->stage_room);
+    e->stages[e->stage_count] =
+        (struct event_stage){.name = name, .format = e->format, .span = span};
+    return (uint32_t)e->stage_count++;
+}
+
+void event_stage(struct event_reader *r, struct span string)
+{
+    r->stage = stage_of(r, string_of(r, string), string);
+    r->staged = true;
+    r->round = 0;
+    r->said &= ~(UINT32_C(1) << EVENT_FORMAT);
+}
+
+void event_round(struct event_reader *r, struct span number)
+{
+    uint64_t round;
+
+    if (number_of(r, number, 0, EVENT_COUNT_MAX, &round))
+        r->round = (uint32_t)round;
+}
+
+/* ---- players and results -------------------------------------------------- */
+
+static struct event_use *use(struct event_reader *r, struct span string,
+                             uint32_t *into)
+{
+    struct event_use *u = need(r, sizeof *u);
+
+    u->name = string_of(r, string);
+    u->span = string;
+    u->into = into;
+    if (r->ignoring)
+        return u;
+    u->order = (uint32_t)r->use_count++;
+    *r->next_use = u;
+    r->next_use = &u->next;
+    return u;
+}
+
+void event_ignore(struct event_reader *r, bool ignoring)
+{
+    r->ignoring = ignoring;
+}
+
+void event_player(struct event_reader *r, struct span string)
+{
+    r->use = use(r, string, NULL);
+    r->list_count += !r->ignoring;
+}
+
+void event_player_country(struct event_reader *r, struct span string)
+{
+    r->use->country = string_of(r, string);
+}
+
+void event_player_seed(struct event_reader *r, struct span number)
+{
+    uint64_t seed;
+
+    if (number_of(r, number, 1, EVENT_PLAYERS_MAX, &seed))
+        r->use->seed = (uint32_t)seed;
+}
+
+static struct event_result *result(struct event_reader *r, struct span first,
+                                   struct span last)
+{
+    struct event_result *result = need(r, sizeof *result);
+
+    if (!r->staged)
+        r->stage = stage_of(r, STR(""), (struct span){first.begin, 0});
+    *result = (struct event_result){.stage = r->stage,
+                                    .round = r->round,
+                                    .second = NOBODY,
+                                    .kind = OUTCOME_UNKNOWN,
+                                    .span = span_between(first, last)};
+    use(r, first, &result->first);
+    *r->next_result = result;
+    r->next_result = &result->next;
+    r->event->result_count++;
+    return r->result = result;
+}
+
+void event_pair(struct event_reader *r, struct span first, struct span second,
+                int pairing)
+{
+    struct event_result *pair = result(r, first, second);
+
+    use(r, second, &pair->second);
+    pair->kind =
+        pairing == PAIRING_BOTH_LOSE ? OUTCOME_UNKNOWN : (uint8_t)pairing;
+    pair->how = pairing == PAIRING_BOTH_LOSE ? HOW_FORFEIT : HOW_PLAYED;
+}
+
+void event_bye(struct event_reader *r, struct span first, int outcome)
+{
+    result(r, first, first)->kind = (uint8_t)outcome;
+    r->result->how = HOW_BYE;
+}
+
+void event_withdrawn(struct event_reader *r, struct span first)
+{
+    result(r, first, first)->how = HOW_WITHDRAWN;
+}
+
+void event_date(struct event_reader *r, struct span date)
+{
+    if (date_check(view(r, date), date, r->diags))
+        r->result->date = view(r, date);
+}
+
+void event_forfeit(struct event_reader *r)
+{
+    r->result->how = HOW_FORFEIT;
+}
+
+void event_tiebreak(struct event_reader *r)
+{
+    r->result->tiebreak = true;
+}
+
+void event_plies(struct event_reader *r, struct span number)
+{
+    uint64_t plies;
+
+    if (number_of(r, number, 0, UINT32_MAX, &plies))
+        r->result->plies = (uint32_t)plies;
+}
+
+void event_record(struct event_reader *r, struct span number)
+{
+    uint64_t record;
+
+    if (number_of(r, number, 1, INT64_MAX, &record))
+        r->result->record = (int64_t)record;
+}
+
+/* ---- names become numbers ------------------------------------------------- */
+
+/* By name; of one name the list's first, then the first in the text. */
+static int compare_uses(const void *a, const void *b)
+{
+    const struct event_use *x = *(struct event_use *const *)a;
+    const struct event_use *y = *(struct event_use *const *)b;
+    int order = str_compare(x->name, y->name);
+
+    if (order)
+        return order;
+    if (!x->into != !y->into)
+        return x->into ? 1 : -1;
+    return x->order < y->order ? -1 : 1;
+}
+
+/* Sets the leaders; gives the number of names. */
+static size_t find_leaders(struct event_reader *r)
+{
+    struct event_use **uses = need(r, (r->use_count + 1) * sizeof *uses);
+    size_t at = 0, names = 0;
+
+    for (struct event_use *u = r->uses; u; u = u->next)
+        uses[at++] = u;
+    qsort(uses, at, sizeof *uses, compare_uses);
+    for (size_t i = 0; i < at; i++) {
+        bool same = i && str_equal(uses[i]->name, uses[i - 1]->name);
+
+        uses[i]->leader = same ? uses[i - 1]->leader : uses[i];
+        names += !same;
+    }
+    return names;
+}
+
+static bool number_player(struct event_reader *r, struct event_use *u)
+{
+    struct event *e = r->event;
+
+    u->index = NOBODY;
+    if (e->player_count == EVENT_PLAYERS_MAX) {
+        too_many(r, u->span, "players", EVENT_PLAYERS_MAX);
+        return false;
+    }
+    u->index = (uint32_t)e->player_count;
+    e->players[e->player_count++] =
+        (struct event_player){u->name, u->country, u->seed, u->span};
+    return true;
+}
+
+static void list_player(struct event_reader *r, struct event_use *u)
+{
+    if (u->leader == u)
+        number_player(r, u);
+    else
+        diag_report(r->diags, DIAG_PLAYER_TWICE, u->span,
+                    "the list has this player already: left out");
+}
+
+/* The listed player whose name is nearest; NULL if none is near. */
+static const struct event_player *nearest(const struct event_reader *r,
+                                          struct str name)
+{
+    const struct event_player *near = NULL;
+    size_t best = name.len / 2 + 1;
+
+    for (size_t i = 0;
+         i < r->list_count && i < NEAREST_PLAYERS && i < r->event->player_count;
+         i++) {
+        const struct event_player *p = &r->event->players[i];
+        size_t distance = p->name.len > NEAREST_BYTES
+                              ? best
+                              : str_distance(name, p->name, best);
+
+        if (distance < best) {
+            best = distance;
+            near = p;
+        }
+    }
+    return near;
+}
+
+static void unknown_player(struct event_reader *r, const struct event_use *u)
+{
+    struct diag *d = diag_report(r->diags, DIAG_UNKNOWN_PLAYER, u->span,
+                                 "the event's list of players has no such "
+                                 "name: read as one more player");
+    const struct event_player *near = NULL;
+    struct text help = {0};
+
+    if (r->sought++ < NEAREST_NAMES && u->name.len <= NEAREST_BYTES)
+        near = nearest(r, u->name);
+    if (near) {
+        text_addf(&help, "\"%.*s\"", (int)near->name.len, near->name.ptr);
+        diag_help(r->diags, d, text_str(&help));
+    }
+    text_release(&help);
+}
+
+static void name_results(struct event_reader *r)
+{
+    for (struct event_use *u = r->uses; u; u = u->next) {
+        if (!u->into)
+            continue;
+        if (u->leader == u && number_player(r, u) && r->list_count)
+            unknown_player(r, u);
+        *u->into = u->leader->index;
+    }
+}
+
+/* Results of players beyond the most that there may be. */
+static void drop_unnamed(struct event_reader *r)
+{
+    struct event_result **at = &r->event->results;
+
+    while (*at) {
+        const struct event_result *result = *at;
+        bool alone = result->how == HOW_BYE || result->how == HOW_WITHDRAWN;
+
+        if (result->first == NOBODY || (result->second == NOBODY && !alone)) {
+            *at = result->next;
+            r->event->result_count--;
+        } else {
+            at = &(*at)->next;
+        }
+    }
+}
+
+static void name_players(struct event_reader *r)
+{
+    size_t names = find_leaders(r);
+
+    if (names > EVENT_PLAYERS_MAX)
+        names = EVENT_PLAYERS_MAX;
+    if (names)
+        r->event->players = need(r, names * sizeof *r->event->players);
+    for (struct event_use *u = r->uses; u; u = u->next)
+        if (!u->into)
+            list_player(r, u);
+    name_results(r);
+    drop_unnamed(r);
+}
+
+/* ---- events --------------------------------------------------------------- */
+
+static void start(struct event_reader *r, struct span word)
+{
+    struct event *e = need(r, sizeof *e);
+
+    *e = r->held;
+    e->span = e->name_span = word;
+    e->stated.won = e->stated.lost = e->stated.drawn = -1;
+    r->event = e;
+    r->begun = false;
+    r->said = 0;
+    r->stage = r->round = 0;
+    r->staged = false;
+    r->next_result = &e->results;
+    r->uses = NULL;
+    r->next_use = &r->uses;
+    r->use_count = r->list_count = 0;
+    r->stage_room = r->runner_room = r->sought = 0;
+}
+
+void event_begin(struct event_reader *r, struct span word)
+{
+    start(r, word);
+    r->begun = true;
+}
+
+void event_year(struct event_reader *r, struct span number)
+{
+    uint64_t year;
+
+    if (number_of(r, number, 1, EVENT_YEAR_MAX, &year))
+        r->event->year = (int32_t)year;
+    r->event->name_span = number;
+}
+
+void event_name(struct event_reader *r, struct span string)
+{
+    r->event->name = string_of(r, string);
+    r->event->name_span = string;
+}
+
+/* Braces without a head that could be read: what stands in them is read, for
+   its faults, and left out. */
+void event_open(struct event_reader *r)
+{
+    if (!r->event)
+        start(r, (struct span){0, 0});
+}
+
+void event_close(struct event_reader *r, struct span whole)
+{
+    struct event *e = r->event;
+
+    name_players(r);
+    if (e->stage_count == 0)
+        stage_of(r, STR(""), (struct span){whole.begin, 0});
+    e->span = whole;
+    if (r->begun) {
+        *r->next = e;
+        r->next = &e->next;
+    }
+    r->event = NULL;
+    r->begun = false;
+}
+
+/* ---- faults --------------------------------------------------------------- */
+
+void event_unclosed_string(struct event_reader *r, struct span string)
+{
+    diag_report(r->diags, DIAG_UNCLOSED_STRING, (struct span){string.begin, 1},
+                "the quote is not closed on its line: read to the line's end");
+}
+
+void event_unclosed_brace(struct event_reader *r)
+{
+    diag_report(r->diags, DIAG_UNCLOSED_BRACE, r->open[--r->depth],
+                "the brace is not closed: read as closed before the next "
+                "event");
+}
+
+/* "expected a string in quotes"; of a word the nearest that there is. */
+void event_unexpected(struct event_reader *r, struct span where,
+                      const char *token, const char *const *expected,
+                      size_t count)
+{
+    static const char *const keywords[] = {
+        "series", "era",        "source",   "country",   "city",    "game",
+        "format", "event",      "champion", "runner-up", "won",     "lost",
+        "drawn",  "unfinished", "stage",    "round",     "players", "seed",
+        "bye",    "half-bye",   "zero-bye", "withdrawn", "forfeit", "tiebreak",
+        "plies",  "record",     NULL,
+    };
+    struct text words = {0};
+    struct diag *d =
+        diag_report(r->diags, DIAG_SYNTAX, where,
+                    where.length ? "%.*s cannot stand here: left out"
+                                 : "the statement is cut short: left out",
+                    (int)shown(r, where).len, shown(r, where).ptr);
+
+    for (size_t i = 0; i < count; i++)
+        text_addf(&words, "%s%s", i ? " or " : "", expected[i]);
+    if (words.len)
+        diag_label(r->diags, d, "expected %.*s", (int)words.len, words.ptr);
+    if (str_equal(str_of(token), STR("a word")))
+        suggest(r, d, view(r, where), keywords);
+    text_release(&words);
+}
+
+struct event *event_parse(struct arena *arena, struct str text,
+                          struct diags *diags)
+{
+    struct event_reader r = {.arena = arena, .diags = diags};
+
+    r.next = &r.first;
+    r.held.stated.won = r.held.stated.lost = r.held.stated.drawn = -1;
+    if (text.len > EVENT_TEXT_MAX) {
+        diag_report(diags, DIAG_RECORD_TOO_LONG,
+                    (struct span){EVENT_TEXT_MAX, 1},
+                    "the file is longer than is read: left out");
+        return NULL;
+    }
+    r.base = arena_alloc(arena, text.len + EVENT_SLACK);
+    if (!r.base || setjmp(r.fatal)) {
+        diag_report(diags, DIAG_RECORD_TOO_LARGE, (struct span){0, 0},
+                    "the file takes more memory than it may: only what comes "
+                    "first is read");
+        return r.first;
+    }
+    if (text.len)
+        memcpy(r.base, text.ptr, text.len);
+    if (str_starts(text, STR("\xEF\xBB\xBF")))
+        memset(r.base, ' ', 3);
+    event_scan(&r, text.len + EVENT_SLACK);
+    return r.first;
+}

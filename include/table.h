@@ -1,6 +1,9 @@
 /*
  * Table: rows of text under column heads, written as plain text, CSV, JSON,
- * HTML or Markdown. It owns its cells.
+ * HTML or Markdown. It owns its cells and heads.
+ *
+ * Numbers are written for people, "2½" with the signs of halves and quarters;
+ * CSV and JSON, which programs read, have them as 2.5.
  */
 #ifndef LUDEX_TABLE_H
 #define LUDEX_TABLE_H
@@ -11,15 +14,16 @@
 
 enum table_form {
     TABLE_TEXT, /* columns padded by their width on a terminal */
-    TABLE_CSV,  /* RFC 4180 */
-    TABLE_JSON, /* an object a line, by the heads */
+    TABLE_CSV,  /* RFC 4180; without the title */
+    TABLE_JSON, /* an object a line, by the heads; empty cells left out */
     TABLE_HTML, /* one <table>; everything escaped */
     TABLE_MARKDOWN,
+    TABLE_FORMS,
 };
 
 struct table_column {
-    struct str head; /* not owned: constants */
-    bool right;      /* aligned to the right; a number in JSON */
+    struct text head;
+    bool right; /* aligned to the right; a number in CSV and JSON, if it is */
 };
 
 struct table {
@@ -31,11 +35,27 @@ struct table {
     bool failed; /* memory ran out; what follows was ignored */
 };
 
-/* `heads`: constants; a '>' in front aligns to the right. */
+/* `heads`: a '>' in front aligns to the right; they are copied. */
 bool table_init(struct table *t, const char *const *heads, size_t count);
+/* One more column, before the first cell is made. */
+bool table_add_column(struct table *t, struct str head, bool right);
 void table_release(struct table *t);
-/* Appends a cell, to be written into until the next call; NULL: no memory. */
+/* Appends a cell, to be written into until the next call. Never NULL: when
+   memory runs out it is one that is thrown away, and `failed` is set. */
 struct text *table_cell(struct table *t);
+size_t table_rows(const struct table *t);
+/* `out` fails when memory runs out, or the table had failed. */
 void table_write(const struct table *t, enum table_form form, struct text *out);
+/* "text", "csv", "json", "html", "markdown"; TABLE_FORMS if it is none. */
+enum table_form table_form_find(struct str name);
+
+/* The parts, for who writes rows without keeping them. */
+void table_add_csv(struct text *out, struct str field);
+/* As JSON's string, quotes and all; bytes that are no UTF-8 become U+FFFD. */
+void table_add_json(struct text *out, struct str s);
+/* Filled up to `width` columns, on the left if `right`; control characters
+   become spaces. */
+void table_add_padded(struct text *out, struct str cell, size_t width,
+                      bool right);
 
 #endif

@@ -45,8 +45,11 @@ struct standings_options {
 
 struct standing {
     uint32_t player;
-    uint32_t place; /* from 1; shared by those whom nothing parts */
-    int64_t points; /* in halves */
+    uint32_t place;   /* from 1; shared by those whom nothing parts */
+    int64_t points;   /* in halves, of unplayed games too */
+    int64_t play_off; /* in halves: of tiebreak games against those who are
+                         level on points; parts before every tie-break */
+    /* Over the board; unplayed: byes and forfeits. */
     uint32_t played, won, drawn, lost, unplayed;
     int64_t tiebreaks[TIEBREAKS_MAX]; /* in the order of the options, in
                                          quarters */

@@ -1,0 +1,243 @@
+#include "ledger.h"
+
+#include <stdlib.h>
+
+struct event_format event_stage_format(const struct event *event,
+                                       uint32_t stage)
+{
+    if (stage < event->stage_count &&
+        event->stages[stage].format.kind != FORMAT_UNKNOWN)
+        return event->stages[stage].format;
+    return event->format;
+}
+
+bool event_result_valid(const struct event *event,
+                        const struct event_result *result)
+{
+    bool alone = result->how == HOW_BYE || result->how == HOW_WITHDRAWN;
+
+    if (result->first >= event->player_count)
+        return false;
+    return alone || (result->second < event->player_count &&
+                     result->second != result->first);
+}
+
+int64_t ledger_points_of(const struct ledger *l, uint8_t score)
+{
+    const struct points *points = &l->options->points;
+    const int64_t of[] = {points->loss, points->draw, points->win, 0};
+
+    return of[score];
+}
+
+bool ledger_round_robin(const struct ledger *l)
+{
+    return l->format.kind == FORMAT_ROUND_ROBIN ||
+           l->format.kind == FORMAT_DOUBLE_ROUND_ROBIN;
+}
+
+bool ledger_free(const struct ledger *l, const struct bout *bout)
+{
+    return bout->opponent == NOBODY && ledger_round_robin(l);
+}
+
+bool ledger_counts(const struct ledger *l, const struct bout *bout)
+{
+    return bout->score != SCORE_NONE && bout->opponent != NOBODY &&
+           (bout->played || ledger_round_robin(l));
+}
+
+/* ---- results in the order of rounds --------------------------------------- */
+
+struct entry {
+    const struct event_result *result;
+    uint32_t round; /* 0 in all, unless all tell it */
+    size_t number;  /* keeps the order of the source */
+};
+
+/* What was played off comes last, so that it moves no round. */
+static int compare_entries(const void *a, const void *b)
+{
+    const struct entry *x = a, *y = b;
+
+    if (x->result->tiebreak != y->result->tiebreak)
+        return x->result->tiebreak ? 1 : -1;
+    if (x->round != y->round)
+        return x->round < y->round ? -1 : 1;
+    return x->number < y->number ? -1 : x->number > y->number;
+}
+
+static bool belongs(const struct ledger *l, const struct event_result *result)
+{
+    return result->stage == l->stage && event_result_valid(l->event, result);
+}
+
+static struct entry *collect(struct ledger *l, size_t *count)
+{
+    size_t room = 1;
+    struct entry *entries;
+
+    for (const struct event_result *r = l->event->results; r; r = r->next)
+        room += belongs(l, r);
+    entries = room > SIZE_MAX / sizeof *entries
+                  ? NULL
+                  : arena_alloc(l->arena, room * sizeof *entries);
+    *count = 0;
+    if (!entries)
+        return NULL;
+    l->rounds_told = true;
+    for (const struct event_result *r = l->event->results; r; r = r->next)
+        if (belongs(l, r)) {
+            entries[*count] = (struct entry){r, r->round, *count};
+            (*count)++;
+            l->rounds_told &= r->tiebreak || r->how == HOW_WITHDRAWN ||
+                              (r->round > 0 && r->round <= ROUNDS_MAX);
+        }
+    for (size_t i = 0; i < *count && !l->rounds_told; i++)
+        entries[i].round = 0;
+    qsort(entries, *count, sizeof *entries, compare_entries);
+    return entries;
+}
+
+/* ---- bouts ---------------------------------------------------------------- */
+
+/* Of the first and of the second, by outcome. */
+static const uint8_t scores[OUTCOME_KINDS][2] = {
+    [OUTCOME_FIRST] = {SCORE_WON, SCORE_LOST},
+    [OUTCOME_SECOND] = {SCORE_LOST, SCORE_WON},
+    [OUTCOME_DRAW] = {SCORE_DRAWN, SCORE_DRAWN},
+    [OUTCOME_UNKNOWN] = {SCORE_NONE, SCORE_NONE},
+};
+
+static uint8_t score_of(const struct event_result *r, bool second)
+{
+    if (r->kind == OUTCOME_UNKNOWN && r->how == HOW_FORFEIT)
+        return SCORE_LOST; /* both */
+    return scores[r->kind][second];
+}
+
+static void add_bout(struct ledger *l, const struct event_result *r,
+                     bool second, size_t *next)
+{
+    uint32_t player = second ? r->second : r->first;
+    size_t own = next[player] - l->begin[player];
+    struct bout *bout = &l->bouts[next[player]++];
+
+    *bout = (struct bout){
+        .result = r,
+        .opponent = r->how == HOW_BYE ? NOBODY
+                    : second          ? r->first
+                                      : r->second,
+        .round = l->rounds_told ? r->round : (uint32_t)own + 1,
+        .score = score_of(r, second),
+        .first = !second,
+        .played = r->how == HOW_PLAYED && r->kind != OUTCOME_UNKNOWN,
+    };
+    if (r->tiebreak)
+        return;
+    l->points[player] += ledger_points_of(l, bout->score);
+    l->unknown |= bout->score == SCORE_NONE;
+    if (bout->round > l->rounds)
+        l->rounds = bout->round;
+}
+
+static bool paired(const struct event_result *r)
+{
+    return r->how == HOW_PLAYED || r->how == HOW_FORFEIT;
+}
+
+static void count_bouts(struct ledger *l, const struct entry *entries,
+                        size_t count)
+{
+    size_t *begin = l->begin;
+
+    for (size_t i = 0; i < count; i++) {
+        const struct event_result *r = entries[i].result;
+        l->member[r->first] = true;
+        l->withdrawn[r->first] |= r->how == HOW_WITHDRAWN;
+        begin[r->first + 1] += r->how != HOW_WITHDRAWN;
+        if (!paired(r))
+            continue;
+        l->member[r->second] = true;
+        begin[r->second + 1]++;
+    }
+    for (size_t i = 0; i < l->event->player_count; i++) {
+        begin[i + 1] += begin[i];
+        l->member[i] |= l->event->stage_count <= 1;
+    }
+}
+
+static bool make_room(struct ledger *l, size_t results)
+{
+    size_t players = l->event->player_count + 1;
+    struct arena *arena = l->arena;
+
+    l->begin = arena_alloc(arena, players * sizeof *l->begin);
+    l->member = arena_alloc(arena, players * sizeof *l->member);
+    l->withdrawn = arena_alloc(arena, players * sizeof *l->withdrawn);
+    l->points = arena_alloc(arena, players * sizeof *l->points);
+    l->adjusted = arena_alloc(arena, players * sizeof *l->adjusted);
+    l->games = arena_alloc(arena, players * sizeof *l->games);
+    l->group = arena_alloc(arena, players * sizeof *l->group);
+    l->met = arena_alloc(arena, players * sizeof *l->met);
+    l->numbers = arena_alloc(arena, 2 * sizeof *l->numbers);
+    l->bouts = arena_alloc(arena, (2 * results + 1) * sizeof *l->bouts);
+    return l->bouts && !arena->exhausted;
+}
+
+static void add_bouts(struct ledger *l, const struct entry *entries,
+                      size_t count, size_t *next)
+{
+    for (size_t i = 0; i < l->event->player_count; i++)
+        next[i] = l->begin[i];
+    for (size_t i = 0; i < count; i++) {
+        const struct event_result *r = entries[i].result;
+        if (r->how != HOW_WITHDRAWN)
+            add_bout(l, r, false, next);
+        if (paired(r))
+            add_bout(l, r, true, next);
+    }
+}
+
+/* FIDE 2009: "All unplayed games in which players are indirectly involved
+   (results by forfeit of opponents) are considered to have been drawn." */
+static void adjust_points(struct ledger *l)
+{
+    bool drawn = l->options->unplayed == UNPLAYED_VIRTUAL;
+    struct share share;
+
+    for (uint32_t i = 0; i < l->event->player_count; i++) {
+        struct shares shares = shares_begin(l, i);
+        l->adjusted[i] = l->points[i];
+        while (shares_next(&shares, &share)) {
+            l->games[i] += share.bout != NULL;
+            if (drawn && share.unplayed)
+                l->adjusted[i] +=
+                    share.rounds * ledger_points_of(l, SCORE_DRAWN) -
+                    (share.bout ? ledger_points_of(l, share.score) : 0);
+        }
+    }
+}
+
+bool ledger_make(struct ledger *l, const struct event *event, uint32_t stage,
+                 const struct standings_options *options, struct arena *arena)
+{
+    size_t count, *next;
+    struct entry *entries;
+
+    *l = (struct ledger){.event = event,
+                         .options = options,
+                         .arena = arena,
+                         .stage = stage,
+                         .format = event_stage_format(event, stage)};
+    entries = collect(l, &count);
+    if (!entries || !make_room(l, count))
+        return false;
+    count_bouts(l, entries, count);
+    next = arena_alloc(arena, (event->player_count + 1) * sizeof *next);
+    if (!next)
+        return false;
+    add_bouts(l, entries, count, next);
+    adjust_points(l);
+    return true;
+}

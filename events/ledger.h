@@ -1,0 +1,110 @@
+/*
+ * Ledger: the results of one stage, seen by each of its players in the order
+ * of rounds: what standings, tie-breaks, findings and tables are counted from.
+ */
+#ifndef LUDEX_EVENTS_LEDGER_H
+#define LUDEX_EVENTS_LEDGER_H
+
+#include "standings.h"
+
+enum score { SCORE_LOST, SCORE_DRAWN, SCORE_WON, SCORE_NONE };
+
+/* A result, as one of its players has it. */
+struct bout {
+    const struct event_result *result;
+    uint32_t opponent; /* NOBODY: a bye */
+    uint32_t round;    /* from 1; which of his own it is, if none is told */
+    uint8_t score;     /* enum score; NONE: not known */
+    bool first;        /* he is the result's `first` */
+    bool played;       /* over the board */
+};
+
+struct ledger {
+    const struct event *event;
+    const struct standings_options *options;
+    struct arena *arena;
+    uint32_t stage;
+    struct event_format format;
+    struct bout *bouts; /* of player p: begin[p] up to begin[p + 1] */
+    size_t *begin;
+    bool *member;      /* takes part in the stage */
+    bool *withdrawn;   /* said to be */
+    int64_t *points;   /* of each player, in halves; tiebreak games excepted */
+    int64_t *adjusted; /* as his opponents count them */
+    uint32_t *games;   /* how many the points come from */
+    uint32_t rounds;   /* the highest number of one */
+    bool rounds_told;  /* by all results, and none above ROUNDS_MAX */
+    bool unknown;      /* a result is missing */
+    /* Players of one group, and whom one of them has met: those whose number
+       is the latest. */
+    uint64_t *group, *met, *numbers; /* numbers[0] of groups, [1] of met */
+};
+
+enum { ROUNDS_MAX = 65536 };
+
+/* False: out of memory. */
+bool ledger_make(struct ledger *l, const struct event *event, uint32_t stage,
+                 const struct standings_options *options, struct arena *arena);
+/* Of the stage, or of the whole event where the stage has none. */
+struct event_format event_stage_format(const struct event *event,
+                                       uint32_t stage);
+bool event_result_valid(const struct event *event,
+                        const struct event_result *result);
+int64_t ledger_points_of(const struct ledger *l, uint8_t score);
+bool ledger_round_robin(const struct ledger *l);
+/* A game against somebody, for tie-breaks: a round robin takes a forfeit for
+   one, a Swiss does not. */
+bool ledger_counts(const struct ledger *l, const struct bout *bout);
+/* A free round of a round robin: it is no game at all. */
+bool ledger_free(const struct ledger *l, const struct bout *bout);
+
+/*
+ * What a bout, or a run of missed rounds of a Swiss (bout NULL), adds to the
+ * sums of opponents' points. The opponents of a run lose `step` a round.
+ */
+struct share {
+    const struct bout *bout;
+    uint32_t round, rounds; /* its first, and how many */
+    uint8_t score;
+    bool unplayed;          /* the opponent is by the unplayed rule */
+    int64_t opponent, step; /* his points, in halves */
+};
+/* A player's shares, one after another. */
+struct shares {
+    const struct ledger *ledger;
+    size_t at, end;
+    uint32_t player, round; /* the last one that is behind */
+    int64_t before;         /* his points so far */
+};
+struct shares shares_begin(const struct ledger *l, uint32_t player);
+bool shares_next(struct shares *s, struct share *out);
+
+/* Of opponents' points: sum, and the two ends that may be cut. */
+struct opponents {
+    int64_t sum, lowest, highest;
+    uint64_t count;
+};
+struct opponents opponents_of(const struct ledger *l, uint32_t player);
+/* Whether points against this player count for Koya. */
+bool koya_opponent(const struct ledger *l, uint32_t player);
+
+/* Makes these rows the ledger's group. */
+void group_set(const struct ledger *l, const struct standing *rows,
+               size_t count);
+bool group_has(const struct ledger *l, uint32_t player);
+/* Whether each of the group has met each. */
+bool group_met(const struct ledger *l, const struct standing *rows,
+               size_t count);
+
+/* Fills the column of a tie-break; the rows of TIEBREAK_DIRECT are level. */
+void tiebreak_count(const struct ledger *l, enum tiebreak tiebreak,
+                    struct standing *rows, size_t count, size_t column);
+/* Fills play_off of players level on points. */
+void tiebreak_play_off(const struct ledger *l, struct standing *rows,
+                       size_t count);
+
+/* False: out of memory. */
+bool standings_of(const struct ledger *l, struct standings *out);
+bool ledger_complete(const struct ledger *l);
+
+#endif

@@ -1,0 +1,174 @@
+/* Standings, tie-breaks, verdicts and findings of small events counted by
+   hand, and of generated ones counted a second way. */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "standings.h"
+
+/*
+ * Results in few letters: "1 AB+ CD= / 2 AC-" is round 1 with A against B and
+ * C against D, then round 2. After the two players: + first won, - second
+ * won, = drawn, ? not known, > second forfeited, < first did, # both did.
+ * One player: A*1 A*h A*0 are byes, A! withdraws. A t behind: a tiebreak game.
+ */
+struct made {
+    struct arena arena;
+    struct event event;
+    struct event_stage stage;
+    struct event_player players[26];
+    char names[26][2];
+};
+
+static const struct {
+    char sign;
+    uint8_t kind, how;
+} signs[] = {
+    {'+', OUTCOME_FIRST, HOW_PLAYED},      {'-', OUTCOME_SECOND, HOW_PLAYED},
+    {'=', OUTCOME_DRAW, HOW_PLAYED},       {'?', OUTCOME_UNKNOWN, HOW_PLAYED},
+    {'>', OUTCOME_FIRST, HOW_FORFEIT},     {'<', OUTCOME_SECOND, HOW_FORFEIT},
+    {'#', OUTCOME_UNKNOWN, HOW_FORFEIT},   {'1', OUTCOME_FIRST, HOW_BYE},
+    {'h', OUTCOME_DRAW, HOW_BYE},          {'0', OUTCOME_SECOND, HOW_BYE},
+    {'!', OUTCOME_UNKNOWN, HOW_WITHDRAWN},
+};
+
+static void set_outcome(struct event_result *r, char sign)
+{
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (signs[i].sign == sign) {
+            r->kind = signs[i].kind;
+            r->how = signs[i].how;
+            return;
+        }
+    ck_abort_msg("no sign %c", sign);
+}
+
+static struct event_result *new_result(struct made *m)
+{
+    struct event_result *r = ARENA_NEW(&m->arena, struct event_result);
+    struct event_result **link = &m->event.results;
+
+    while (*link)
+        link = &(*link)->next;
+    *link = r;
+    r->span = (struct span){(uint32_t)++m->event.result_count * 10, 5};
+    r->second = NOBODY;
+    return r;
+}
+
+static const char *add_result(struct made *m, const char *at, uint32_t round)
+{
+    struct event_result *r = new_result(m);
+
+    r->round = round;
+    r->first = (uint32_t)(*at++ - 'A');
+    if (*at >= 'A' && *at <= 'Z')
+        r->second = (uint32_t)(*at++ - 'A');
+    at += *at == '*';
+    set_outcome(r, *at++);
+    r->tiebreak = *at == 't';
+    return at + r->tiebreak;
+}
+
+static void make(struct made *m, const char *format, size_t players,
+                 const char *results)
+{
+    uint32_t round = 0;
+
+    memset(m, 0, sizeof *m);
+    arena_init(&m->arena, 1 << 20, 1 << 30);
+    m->event.stages = &m->stage;
+    m->event.stage_count = 1;
+    m->event.players = m->players;
+    m->event.player_count = players;
+    for (size_t i = 0; i < players; i++) {
+        m->names[i][0] = (char)('A' + i);
+        m->players[i].name = (struct str){m->names[i], 1};
+    }
+    m->event.format.kind = (uint8_t)(strchr("?kr2sfb", format[0]) - "?kr2sfb");
+    m->event.format.games = (uint32_t)atoi(format + 1);
+    m->event.format.tiebreak = strchr(format, 't') != NULL;
+    m->event.stated.won = m->event.stated.lost = m->event.stated.drawn = -1;
+    while (*results)
+        if (*results >= '0' && *results <= '9')
+            round = (uint32_t)strtoul(results, (char **)&results, 10);
+        else if (*results >= 'A' && *results <= 'Z')
+            results = add_result(m, results, round);
+        else
+            results++;
+}
+
+static struct standings_options options_of(const char *tiebreaks)
+{
+    struct standings_options o = {.points = {2, 1, 0}};
+    char list[200], *word;
+
+    strcpy(list, tiebreaks);
+    for (word = strtok(list, " "); word; word = strtok(NULL, " "))
+        o.tiebreaks[o.tiebreak_count++] = (uint8_t)tiebreak_find(str_of(word));
+    return o;
+}
+
+/* "1 A 4 [12]" a row: place, player, points in halves, tie-breaks in
+   quarters. */
+static void write_rows(const struct standings *s, size_t tiebreaks,
+                       struct text *out)
+{
+    for (size_t i = 0; i < s->count; i++) {
+        text_addf(out, "%s%u %c %lld", i ? ", " : "", s->rows[i].place,
+                  (char)('A' + s->rows[i].player),
+                  (long long)s->rows[i].points);
+        for (size_t k = 0; k < tiebreaks; k++)
+            text_addf(out, " %lld", (long long)s->rows[i].tiebreaks[k]);
+    }
+}
+
+static const struct {
+    const char *format;
+    size_t players;
+    const char *results, *tiebreaks;
+    uint8_t unplayed;
+    const char *rows;
+} counted[] = {
+    /*
+     * Points 1½, 1, ½. Sonneborn-Berger: A beat B (1) and drew with C (½):
+     * 1 + ¼, five quarters; B beat C (½): two; C drew with A (1½): three.
+     */
+    {"r", 3, "1 AB+ 2 BC+ 3 CA=", "sonneborn-berger wins", 0,
+     "1 A 3 5 4, 2 B 2 2 4, 3 C 1 3 0"},
+};
+
+START_TEST(counts)
+{
+    struct standings_options o = options_of(counted[_i].tiebreaks);
+    struct standings s;
+    struct made m;
+    struct text text = {0};
+
+    o.unplayed = counted[_i].unplayed;
+    make(&m, counted[_i].format, counted[_i].players, counted[_i].results);
+    ck_assert(standings_make(&m.event, 0, &o, &m.arena, &s));
+    write_rows(&s, o.tiebreak_count, &text);
+    text_add_char(&text, '\0');
+    ck_assert_str_eq(text.ptr, counted[_i].rows);
+    text_release(&text);
+    arena_release(&m.arena);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("standings");
+    TCase *tests = tcase_create("standings");
+    SRunner *runner;
+    int failed;
+
+    tcase_add_loop_test(tests, counts, 0,
+                        (int)(sizeof counted / sizeof *counted));
+    suite_add_tcase(suite, tests);
+    runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? 1 : 0;
+}

@@ -49,12 +49,6 @@ bool ledger_counts(const struct ledger *l, const struct bout *bout)
 
 /* ---- results in the order of rounds --------------------------------------- */
 
-struct entry {
-    const struct event_result *result;
-    uint32_t round; /* 0 in all, unless all tell it */
-    size_t number;  /* keeps the order of the source */
-};
-
 /* What was played off comes last, so that it moves no round. */
 static int compare_entries(const void *a, const void *b)
 {
@@ -72,31 +66,31 @@ static bool belongs(const struct ledger *l, const struct event_result *result)
     return result->stage == l->stage && event_result_valid(l->event, result);
 }
 
-static struct entry *collect(struct ledger *l, size_t *count)
+static bool collect(struct ledger *l)
 {
     size_t room = 1;
-    struct entry *entries;
+    uint32_t number = 0;
 
     for (const struct event_result *r = l->event->results; r; r = r->next)
         room += belongs(l, r);
-    entries = room > SIZE_MAX / sizeof *entries
-                  ? NULL
-                  : arena_alloc(l->arena, room * sizeof *entries);
-    *count = 0;
-    if (!entries)
-        return NULL;
+    l->entries = room > SIZE_MAX / sizeof *l->entries
+                     ? NULL
+                     : arena_alloc(l->arena, room * sizeof *l->entries);
+    if (!l->entries)
+        return false;
     l->rounds_told = true;
-    for (const struct event_result *r = l->event->results; r; r = r->next)
-        if (belongs(l, r)) {
-            entries[*count] = (struct entry){r, r->round, *count};
-            (*count)++;
-            l->rounds_told &= r->tiebreak || r->how == HOW_WITHDRAWN ||
-                              (r->round > 0 && r->round <= ROUNDS_MAX);
-        }
-    for (size_t i = 0; i < *count && !l->rounds_told; i++)
-        entries[i].round = 0;
-    qsort(entries, *count, sizeof *entries, compare_entries);
-    return entries;
+    for (const struct event_result *r = l->event->results; r; r = r->next) {
+        number++;
+        if (!belongs(l, r))
+            continue;
+        l->entries[l->entry_count++] = (struct entry){r, r->round, number};
+        l->rounds_told &= r->tiebreak || r->how == HOW_WITHDRAWN ||
+                          (r->round > 0 && r->round <= ROUNDS_MAX);
+    }
+    for (size_t i = 0; i < l->entry_count && !l->rounds_told; i++)
+        l->entries[i].round = 0;
+    qsort(l->entries, l->entry_count, sizeof *l->entries, compare_entries);
+    return true;
 }
 
 /* ---- bouts ---------------------------------------------------------------- */
@@ -109,7 +103,7 @@ static const uint8_t scores[OUTCOME_KINDS][2] = {
     [OUTCOME_UNKNOWN] = {SCORE_NONE, SCORE_NONE},
 };
 
-static uint8_t score_of(const struct event_result *r, bool second)
+uint8_t result_score(const struct event_result *r, bool second)
 {
     if (r->kind == OUTCOME_UNKNOWN && r->how == HOW_FORFEIT)
         return SCORE_LOST; /* both */
@@ -129,7 +123,7 @@ static void add_bout(struct ledger *l, const struct event_result *r,
                     : second          ? r->first
                                       : r->second,
         .round = l->rounds_told ? r->round : (uint32_t)own + 1,
-        .score = score_of(r, second),
+        .score = result_score(r, second),
         .first = !second,
         .played = r->how == HOW_PLAYED && r->kind != OUTCOME_UNKNOWN,
     };
@@ -146,13 +140,12 @@ static bool paired(const struct event_result *r)
     return r->how == HOW_PLAYED || r->how == HOW_FORFEIT;
 }
 
-static void count_bouts(struct ledger *l, const struct entry *entries,
-                        size_t count)
+static void count_bouts(struct ledger *l)
 {
     size_t *begin = l->begin;
 
-    for (size_t i = 0; i < count; i++) {
-        const struct event_result *r = entries[i].result;
+    for (size_t i = 0; i < l->entry_count; i++) {
+        const struct event_result *r = l->entries[i].result;
         l->member[r->first] = true;
         l->withdrawn[r->first] |= r->how == HOW_WITHDRAWN;
         begin[r->first + 1] += r->how != HOW_WITHDRAWN;
@@ -185,18 +178,23 @@ static bool make_room(struct ledger *l, size_t results)
     return l->bouts && !arena->exhausted;
 }
 
-static void add_bouts(struct ledger *l, const struct entry *entries,
-                      size_t count, size_t *next)
+static bool add_bouts(struct ledger *l)
 {
-    for (size_t i = 0; i < l->event->player_count; i++)
+    size_t players = l->event->player_count;
+    size_t *next = arena_alloc(l->arena, (players + 1) * sizeof *next);
+
+    if (!next)
+        return false;
+    for (size_t i = 0; i < players; i++)
         next[i] = l->begin[i];
-    for (size_t i = 0; i < count; i++) {
-        const struct event_result *r = entries[i].result;
+    for (size_t i = 0; i < l->entry_count; i++) {
+        const struct event_result *r = l->entries[i].result;
         if (r->how != HOW_WITHDRAWN)
             add_bout(l, r, false, next);
         if (paired(r))
             add_bout(l, r, true, next);
     }
+    return true;
 }
 
 /* FIDE 2009: "All unplayed games in which players are indirectly involved
@@ -222,22 +220,16 @@ static void adjust_points(struct ledger *l)
 bool ledger_make(struct ledger *l, const struct event *event, uint32_t stage,
                  const struct standings_options *options, struct arena *arena)
 {
-    size_t count, *next;
-    struct entry *entries;
-
     *l = (struct ledger){.event = event,
                          .options = options,
                          .arena = arena,
                          .stage = stage,
                          .format = event_stage_format(event, stage)};
-    entries = collect(l, &count);
-    if (!entries || !make_room(l, count))
+    if (!collect(l) || !make_room(l, l->entry_count))
         return false;
-    count_bouts(l, entries, count);
-    next = arena_alloc(arena, (event->player_count + 1) * sizeof *next);
-    if (!next)
+    count_bouts(l);
+    if (!add_bouts(l))
         return false;
-    add_bouts(l, entries, count, next);
     adjust_points(l);
     return true;
 }

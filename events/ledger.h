@@ -19,12 +19,21 @@ struct bout {
     bool played;       /* over the board */
 };
 
+/* A result in the order of rounds. */
+struct entry {
+    const struct event_result *result;
+    uint32_t round;  /* 0 in all, unless all tell it */
+    uint32_t number; /* in the event, from 1: keeps the order of the source */
+};
+
 struct ledger {
     const struct event *event;
     const struct standings_options *options;
     struct arena *arena;
     uint32_t stage;
     struct event_format format;
+    struct entry *entries; /* by round, tiebreak games last */
+    size_t entry_count;
     struct bout *bouts; /* of player p: begin[p] up to begin[p + 1] */
     size_t *begin;
     bool *member;      /* takes part in the stage */
@@ -50,6 +59,7 @@ struct event_format event_stage_format(const struct event *event,
                                        uint32_t stage);
 bool event_result_valid(const struct event *event,
                         const struct event_result *result);
+uint8_t result_score(const struct event_result *result, bool second);
 int64_t ledger_points_of(const struct ledger *l, uint8_t score);
 bool ledger_round_robin(const struct ledger *l);
 /* A game against somebody, for tie-breaks: a round robin takes a forfeit for
@@ -106,5 +116,7 @@ void tiebreak_play_off(const struct ledger *l, struct standing *rows,
 /* False: out of memory. */
 bool standings_of(const struct ledger *l, struct standings *out);
 bool ledger_complete(const struct ledger *l);
+/* Of the stage. */
+struct verdict ledger_verdict(const struct ledger *l);
 
 #endif

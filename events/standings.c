@@ -181,7 +181,8 @@ bool ledger_complete(const struct ledger *l)
         return all_met(l, l->format.kind == FORMAT_ROUND_ROBIN ? 1 : 2);
     if (l->format.kind == FORMAT_SWISS)
         return l->rounds >= l->format.games;
-    return true;
+    return l->format.kind == FORMAT_UNKNOWN ||
+           ledger_verdict(l).decision != DECISION_OPEN;
 }
 
 bool standings_of(const struct ledger *l, struct standings *out)

@@ -78,8 +78,9 @@ enum decision {
 struct verdict {
     uint8_t decision;  /* enum decision */
     uint32_t champion; /* index of a player; NOBODY */
-    uint32_t decided;  /* how many results it took; later ones came after */
+    uint32_t decided;  /* the number, from 1, of the result that decided it */
 };
+/* Of the last stage; open if memory ran out, as arena->exhausted tells. */
 struct verdict event_verdict(const struct event *event,
                              const struct standings_options *options,
                              struct arena *arena);

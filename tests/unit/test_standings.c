@@ -1,6 +1,7 @@
 /* Standings, tie-breaks, verdicts and findings of small events counted by
    hand, and of generated ones counted a second way. */
 #include <check.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -156,6 +157,56 @@ START_TEST(counts)
 }
 END_TEST
 
+/* Who wins, and by which result; "-" open, "=" shared. */
+static const struct {
+    const char *format;
+    size_t players;
+    const char *results, *verdict;
+} judged[] = {
+    {"k", 4, "1 AB+ CD- 2 AD+", "A 3"},
+    {"k", 4, "1 AB+ CD-", "-"},
+    {"k", 4, "1 AB+ CD- 2 AD= DA=", "-"},        /* a level match */
+    {"k", 4, "1 AB+ CD- 2 AD= DA= DA+t", "D 5"}, /* played off */
+    {"k", 4, "1 AB+ CD- 2 AD+ AD- DA+", "D 5"},  /* a match of three games */
+    {"k", 4, "AD+ CD- AB+", "A 1"},              /* in no order: D came on */
+    {"k", 4, "1 AB+ CD- 2 AD+ BC+", "A 3"},      /* and a third place */
+    {"k", 3, "1 AB+ C*1 2 AC>", "A 3"},
+    {"r", 3, "1 AB+ 2 BC+ 3 CA=", "A 3"},
+    {"r", 3, "1 AB+ 2 BC+", "-"},
+    {"r", 3, "1 AB+ 2 BC+ 3 CA+", "="},
+    {"r", 3, "1 AB= 2 B! AC-", "C 3"}, /* nobody waits for B */
+    {"s2", 4, "1 AB+ CD+ 2 AC+ BD=", "A 4"},
+    {"s3", 4, "1 AB+ CD+ 2 AC+ BD=", "-"},
+    {"f2", 2, "1 AB+ 2 BA= 3 AB- 4 BA-", "A 4"},
+    {"f2", 2, "1 AB+ 2 BA= 3 AB- ", "-"},
+    {"f2t", 2, "1 AB+ 2 BA= 3 AB- 4 BA+t", "B 4"},
+    {"b4", 2, "1 AB+ 2 BA- 3 AB=", "A 3"}, /* 2½: B has 1½ at most */
+    {"b4", 2, "1 AB+ 2 BA-", "-"},         /* B can still be level */
+    {"b2", 2, "1 AB+ 2 BA+", "="},
+    {"b2t", 2, "1 AB+ 2 BA+", "-"},
+    {"b2t", 2, "1 AB+ 2 BA+ 3 AB-t", "B 3"},
+    {"b4", 2, "1 AB> 2 BA< 3 AB#", "A 3"},
+    {"?", 2, "1 AB+", "-"},
+};
+
+START_TEST(verdicts)
+{
+    struct standings_options o = options_of("");
+    struct verdict v;
+    struct made m;
+    char text[20];
+
+    make(&m, judged[_i].format, judged[_i].players, judged[_i].results);
+    v = event_verdict(&m.event, &o, &m.arena);
+    snprintf(text, sizeof text, "%s", v.decision == DECISION_OPEN ? "-" : "=");
+    if (v.decision == DECISION_WON)
+        snprintf(text, sizeof text, "%c %u", (char)('A' + v.champion),
+                 v.decided);
+    ck_assert_str_eq(text, judged[_i].verdict);
+    arena_release(&m.arena);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("standings");
@@ -165,6 +216,8 @@ int main(void)
 
     tcase_add_loop_test(tests, counts, 0,
                         (int)(sizeof counted / sizeof *counted));
+    tcase_add_loop_test(tests, verdicts, 0,
+                        (int)(sizeof judged / sizeof *judged));
     suite_add_tcase(suite, tests);
     runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

@@ -1,0 +1,276 @@
+#include "matches.h"
+
+#include <stddef.h>
+#include <stdlib.h>
+
+/* ---- games of the same two, taken together -------------------------------- */
+
+struct game {
+    uint32_t round, low, high;
+    const struct entry *entry;
+};
+
+static int compare_numbers(uint32_t a, uint32_t b)
+{
+    return a < b ? -1 : a > b;
+}
+
+static int compare_games(const void *a, const void *b)
+{
+    const struct game *x = a, *y = b;
+    int order = compare_numbers(x->round, y->round);
+
+    if (!order)
+        order = compare_numbers(x->low, y->low);
+    if (!order)
+        order = compare_numbers(x->high, y->high);
+    return order ? order : compare_numbers(x->entry->number, y->entry->number);
+}
+
+static int compare_matches(const void *a, const void *b)
+{
+    const struct match *x = a, *y = b;
+    int order = compare_numbers(x->round, y->round);
+
+    return order ? order : compare_numbers(x->last, y->last);
+}
+
+static struct game game_of(const struct ledger *l, const struct entry *entry)
+{
+    const struct event_result *r = entry->result;
+    uint32_t second = r->how == HOW_BYE ? NOBODY : r->second;
+
+    return (struct game){.round = l->rounds_told ? r->round : 0,
+                         .low = r->first < second ? r->first : second,
+                         .high = r->first < second ? second : r->first,
+                         .entry = entry};
+}
+
+static void add_game(const struct ledger *l, struct match *m,
+                     const struct game *game)
+{
+    const struct event_result *r = game->entry->result;
+
+    if (m->games++ == 0) {
+        *m = (struct match){.players = {r->first, r->second},
+                            .round = game->round,
+                            .first_game = r,
+                            .games = 1};
+        if (r->how == HOW_BYE)
+            m->players[1] = NOBODY;
+    }
+    m->last_game = r;
+    m->last = game->entry->number;
+    m->open |= result_score(r, false) == SCORE_NONE;
+    for (size_t i = 0; i < 2; i++) {
+        bool second = (r->first == m->players[0]) == (i == 1);
+        int64_t points = ledger_points_of(l, result_score(r, second));
+        if (r->tiebreak)
+            m->play_off[i] += points;
+        else
+            m->points[i] += points;
+    }
+}
+
+static void find_winner(struct match *m)
+{
+    int64_t ahead = m->points[0] - m->points[1];
+
+    m->winner = m->loser = NOBODY;
+    if (m->players[1] == NOBODY) {
+        m->winner = m->players[0];
+        return;
+    }
+    if (ahead == 0)
+        ahead = m->play_off[0] - m->play_off[1];
+    if (m->open || ahead == 0)
+        return;
+    m->winner = m->players[ahead < 0];
+    m->loser = m->players[ahead > 0];
+}
+
+static struct game *games_of(const struct ledger *l, size_t *count)
+{
+    struct game *games =
+        arena_alloc(l->arena, (l->entry_count + 1) * sizeof *games);
+
+    *count = 0;
+    for (size_t i = 0; games && i < l->entry_count; i++)
+        if (l->entries[i].result->how != HOW_WITHDRAWN)
+            games[(*count)++] = game_of(l, &l->entries[i]);
+    if (games)
+        qsort(games, *count, sizeof *games, compare_games);
+    return games;
+}
+
+static bool same_match(const struct game *a, const struct game *b)
+{
+    return a->round == b->round && a->low == b->low && a->high == b->high;
+}
+
+/* ---- rounds from who plays on --------------------------------------------- */
+
+/* The matches that each player has won, or lost. */
+struct shelves {
+    size_t *begin; /* of player p: begin[p] up to begin[p + 1] */
+    uint32_t *matches;
+};
+
+/* Counted two places up, so that filling moves each begin to its own place. */
+static bool shelve(const struct ledger *l, const struct matches *m,
+                   size_t offset, struct shelves *out)
+{
+    size_t players = l->event->player_count;
+    const char *base = (const char *)m->list + offset;
+
+    out->begin = arena_alloc(l->arena, (players + 2) * sizeof *out->begin);
+    out->matches = arena_alloc(l->arena, (m->count + 1) * sizeof *out->matches);
+    if (!out->begin || !out->matches)
+        return false;
+    for (size_t pass = 0; pass < 2; pass++) {
+        for (size_t i = 0; i < m->count; i++) {
+            uint32_t who =
+                *(const uint32_t *)(const void *)(base + i * sizeof *m->list);
+            if (who != NOBODY && pass == 0)
+                out->begin[who + 2]++;
+            else if (who != NOBODY)
+                out->matches[out->begin[who + 1]++] = (uint32_t)i;
+        }
+        for (size_t i = 2; pass == 0 && i < players + 2; i++)
+            out->begin[i] += out->begin[i - 1];
+    }
+    return true;
+}
+
+/*
+ * A winner's matches are ordered by how far their losers had come; so players
+ * are taken when all whom they beat have been: the first losers first.
+ */
+struct climb {
+    struct matches *matches;
+    struct shelves won, lost;
+    uint32_t *waits; /* for how many of those beaten */
+    uint32_t *round; /* of the last match won; 0 */
+    uint32_t *queue;
+    size_t queued;
+    struct rung {
+        uint32_t match, round; /* what its loser had reached */
+    } * rungs;
+};
+
+static int compare_rungs(const void *a, const void *b)
+{
+    const struct rung *x = a, *y = b;
+    int order = compare_numbers(x->round, y->round);
+
+    return order ? order : compare_numbers(x->match, y->match);
+}
+
+static void number_wins(struct climb *c, uint32_t player)
+{
+    size_t begin = c->won.begin[player], end = c->won.begin[player + 1];
+    struct match *list = c->matches->list;
+
+    for (size_t i = begin; i < end; i++) {
+        uint32_t match = c->won.matches[i], loser = list[match].loser;
+        c->rungs[i - begin] =
+            (struct rung){match, loser == NOBODY ? 0 : c->round[loser]};
+    }
+    qsort(c->rungs, end - begin, sizeof *c->rungs, compare_rungs);
+    for (size_t i = 0; i < end - begin; i++) {
+        uint32_t reached = c->rungs[i].round;
+        if (c->round[player] > reached)
+            reached = c->round[player];
+        c->round[player] = reached + 1;
+        list[c->rungs[i].match].round = reached + 1;
+    }
+}
+
+static void let_go(struct climb *c, uint32_t player)
+{
+    for (size_t i = c->lost.begin[player]; i < c->lost.begin[player + 1]; i++) {
+        uint32_t winner = c->matches->list[c->lost.matches[i]].winner;
+        if (--c->waits[winner] == 0)
+            c->queue[c->queued++] = winner;
+    }
+}
+
+/* Level matches, and those who beat each other in a ring: as the source has
+   them. */
+static void number_rest(struct climb *c)
+{
+    for (size_t i = 0; i < c->matches->count; i++) {
+        struct match *m = &c->matches->list[i];
+        uint32_t round = 0;
+        if (m->round > 0)
+            continue;
+        for (size_t k = 0; k < 2; k++)
+            if (m->players[k] != NOBODY && c->round[m->players[k]] > round)
+                round = c->round[m->players[k]];
+        m->round = round + 1;
+        for (size_t k = 0; k < 2; k++)
+            if (m->players[k] != NOBODY)
+                c->round[m->players[k]] = round + 1;
+    }
+}
+
+static bool climb_begin(const struct ledger *l, struct climb *c)
+{
+    size_t players = l->event->player_count + 1;
+    struct arena *arena = l->arena;
+    size_t count = c->matches->count + 1;
+
+    c->waits = arena_alloc(arena, players * sizeof *c->waits);
+    c->round = arena_alloc(arena, players * sizeof *c->round);
+    c->queue = arena_alloc(arena, (players + count) * sizeof *c->queue);
+    c->rungs = arena_alloc(arena, count * sizeof *c->rungs);
+    return c->rungs && !arena->exhausted &&
+           shelve(l, c->matches, offsetof(struct match, winner), &c->won) &&
+           shelve(l, c->matches, offsetof(struct match, loser), &c->lost);
+}
+
+static bool number_rounds(const struct ledger *l, struct matches *m)
+{
+    struct climb climb = {.matches = m};
+
+    if (!climb_begin(l, &climb))
+        return false;
+    for (size_t i = 0; i < m->count; i++)
+        if (m->list[i].loser != NOBODY)
+            climb.waits[m->list[i].winner]++;
+    for (uint32_t p = 0; p < l->event->player_count; p++)
+        if (climb.waits[p] == 0)
+            climb.queue[climb.queued++] = p;
+    for (size_t i = 0; i < climb.queued; i++) {
+        number_wins(&climb, climb.queue[i]);
+        let_go(&climb, climb.queue[i]);
+    }
+    number_rest(&climb);
+    return true;
+}
+
+/* ---- all of them ---------------------------------------------------------- */
+
+bool matches_make(const struct ledger *l, struct matches *out)
+{
+    size_t count;
+    struct game *games = games_of(l, &count);
+
+    *out = (struct matches){0};
+    out->list = arena_alloc(l->arena, (count + 1) * sizeof *out->list);
+    if (!games || !out->list)
+        return false;
+    for (size_t i = 0; i < count; i++) {
+        if (i == 0 || !same_match(&games[i - 1], &games[i]))
+            out->count++;
+        add_game(l, &out->list[out->count - 1], &games[i]);
+    }
+    for (size_t i = 0; i < out->count; i++)
+        find_winner(&out->list[i]);
+    if (!l->rounds_told && !number_rounds(l, out))
+        return false;
+    qsort(out->list, out->count, sizeof *out->list, compare_matches);
+    if (out->count > 0)
+        out->rounds = out->list[out->count - 1].round;
+    return true;
+}

@@ -1,0 +1,208 @@
+#include "matches.h"
+
+static struct verdict won(uint32_t champion, uint32_t decided)
+{
+    return (struct verdict){DECISION_WON, champion, decided};
+}
+
+static const struct verdict open_verdict = {DECISION_OPEN, NOBODY, 0};
+static const struct verdict shared_verdict = {DECISION_SHARED, NOBODY, 0};
+
+/* ---- knock-out: the last one standing ------------------------------------- */
+
+static struct verdict last_standing(const struct ledger *l,
+                                    const struct matches *m, const bool *out)
+{
+    uint32_t champion = NOBODY, decided = 0;
+
+    for (uint32_t p = 0; p < l->event->player_count; p++) {
+        if (!l->member[p] || out[p])
+            continue;
+        if (champion != NOBODY)
+            return open_verdict;
+        champion = p;
+    }
+    for (size_t i = 0; i < m->count; i++)
+        if (m->list[i].winner == champion)
+            decided = m->list[i].last;
+    return champion == NOBODY ? open_verdict : won(champion, decided);
+}
+
+static struct verdict knockout(const struct ledger *l)
+{
+    bool *out = arena_alloc(l->arena, l->event->player_count + 1);
+    struct matches m;
+
+    if (!out || !matches_make(l, &m) || m.count == 0)
+        return open_verdict;
+    for (uint32_t p = 0; p < l->event->player_count; p++)
+        out[p] = l->withdrawn[p];
+    for (size_t i = 0; i < m.count; i++)
+        if (m.list[i].loser != NOBODY)
+            out[m.list[i].loser] = true;
+    return last_standing(l, &m, out);
+}
+
+/* ---- leagues: who leads when nothing is missing --------------------------- */
+
+static struct verdict league(const struct ledger *l)
+{
+    struct standings s;
+
+    if (!standings_of(l, &s) || !s.complete || s.count < 2)
+        return open_verdict;
+    if (s.rows[1].place == 1)
+        return shared_verdict;
+    return won(s.rows[0].player, (uint32_t)l->event->result_count);
+}
+
+/* ---- matches of two ------------------------------------------------------- */
+
+struct duel {
+    const struct ledger *ledger;
+    uint32_t players[2];
+    uint32_t wins[2], games;
+    int64_t points[2], play_off[2];
+    uint32_t decided; /* 0: not yet */
+    uint32_t ahead;   /* who decided it: 0 or 1 */
+};
+
+static bool find_two(struct duel *d)
+{
+    const struct event_result *r;
+
+    for (size_t i = 0; i < d->ledger->entry_count; i++) {
+        r = d->ledger->entries[i].result;
+        if (r->how != HOW_PLAYED && r->how != HOW_FORFEIT)
+            continue;
+        d->players[0] = r->first;
+        d->players[1] = r->second;
+        return true;
+    }
+    return false;
+}
+
+/* First to N wins; without N nobody is. */
+static bool first_to(const struct duel *d, size_t i)
+{
+    uint32_t games = d->ledger->format.games;
+
+    return games > 0 && d->wins[i] >= games;
+}
+
+/* Of N games: the other cannot catch up even by winning all that are left. */
+static bool best_of(const struct duel *d, size_t i)
+{
+    const struct ledger *l = d->ledger;
+    int64_t left = (int64_t)l->format.games - d->games;
+    int64_t swing =
+        ledger_points_of(l, SCORE_WON) - ledger_points_of(l, SCORE_LOST);
+
+    return l->format.games > 0 &&
+           d->points[i] - d->points[!i] > (left > 0 ? left * swing : 0);
+}
+
+typedef bool is_decided(const struct duel *d, size_t i);
+
+static void add_game(struct duel *d, const struct entry *entry,
+                     is_decided *decided)
+{
+    const struct event_result *r = entry->result;
+
+    if (result_score(r, false) == SCORE_NONE)
+        return;
+    d->games += !r->tiebreak;
+    for (size_t i = 0; i < 2; i++) {
+        uint8_t score =
+            result_score(r, (r->first == d->players[0]) == (i == 1));
+        int64_t points = ledger_points_of(d->ledger, score);
+        if (r->tiebreak)
+            d->play_off[i] += points;
+        else
+            d->points[i] += points;
+        d->wins[i] += !r->tiebreak && score == SCORE_WON;
+    }
+    for (uint32_t i = 0; i < 2 && !d->decided; i++)
+        if (!r->tiebreak && decided(d, i)) {
+            d->decided = entry->number;
+            d->ahead = i;
+        }
+}
+
+/* Not decided in its games: by those that were played off, if one of the two
+   leads there. */
+static struct verdict played_off(const struct duel *d)
+{
+    int64_t ahead = d->play_off[0] - d->play_off[1];
+    const struct ledger *l = d->ledger;
+    uint32_t last = l->entry_count ? l->entries[l->entry_count - 1].number : 0;
+
+    if (l->event->unfinished || l->unknown)
+        return open_verdict;
+    if (ahead != 0)
+        return won(d->players[ahead < 0], last);
+    if (l->format.kind != FORMAT_BEST_OF || d->games < l->format.games ||
+        l->format.games == 0 || l->format.tiebreak)
+        return open_verdict;
+    return shared_verdict;
+}
+
+static struct verdict duel(const struct ledger *l, is_decided *decided)
+{
+    struct duel d = {.ledger = l};
+
+    if (!find_two(&d))
+        return open_verdict;
+    for (size_t i = 0; i < l->entry_count; i++) {
+        const struct event_result *r = l->entries[i].result;
+        bool theirs = (r->first == d.players[0] && r->second == d.players[1]) ||
+                      (r->first == d.players[1] && r->second == d.players[0]);
+        if (theirs && (r->how == HOW_PLAYED || r->how == HOW_FORFEIT))
+            add_game(&d, &l->entries[i], decided);
+    }
+    return d.decided ? won(d.players[d.ahead], d.decided) : played_off(&d);
+}
+
+static struct verdict first_to_duel(const struct ledger *l)
+{
+    return duel(l, first_to);
+}
+
+static struct verdict best_of_duel(const struct ledger *l)
+{
+    return duel(l, best_of);
+}
+
+/* ---- all of them ---------------------------------------------------------- */
+
+static struct verdict no_verdict(const struct ledger *l)
+{
+    (void)l;
+    return open_verdict;
+}
+
+typedef struct verdict judge(const struct ledger *l);
+
+static judge *const judges[] = {
+    [FORMAT_UNKNOWN] = no_verdict,   [FORMAT_KNOCKOUT] = knockout,
+    [FORMAT_ROUND_ROBIN] = league,   [FORMAT_DOUBLE_ROUND_ROBIN] = league,
+    [FORMAT_SWISS] = league,         [FORMAT_FIRST_TO] = first_to_duel,
+    [FORMAT_BEST_OF] = best_of_duel,
+};
+
+struct verdict ledger_verdict(const struct ledger *l)
+{
+    return judges[l->format.kind](l);
+}
+
+struct verdict event_verdict(const struct event *event,
+                             const struct standings_options *options,
+                             struct arena *arena)
+{
+    uint32_t last = event->stage_count ? (uint32_t)event->stage_count - 1 : 0;
+    struct ledger ledger;
+
+    if (!ledger_make(&ledger, event, last, options, arena))
+        return open_verdict;
+    return ledger_verdict(&ledger);
+}

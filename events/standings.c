@@ -175,14 +175,15 @@ bool ledger_complete(const struct ledger *l)
 {
     size_t results = l->begin[l->event->player_count];
 
-    if (l->event->unfinished || l->unknown || results == 0)
+    if (l->unknown || results == 0)
         return false;
     if (ledger_round_robin(l))
         return all_met(l, l->format.kind == FORMAT_ROUND_ROBIN ? 1 : 2);
-    if (l->format.kind == FORMAT_SWISS)
+    if (l->format.kind == FORMAT_SWISS && l->format.games > 0)
         return l->rounds >= l->format.games;
-    return l->format.kind == FORMAT_UNKNOWN ||
-           ledger_verdict(l).decision != DECISION_OPEN;
+    if (l->format.kind == FORMAT_SWISS || l->format.kind == FORMAT_UNKNOWN)
+        return !l->event->unfinished;
+    return ledger_verdict(l).decision != DECISION_OPEN;
 }
 
 bool standings_of(const struct ledger *l, struct standings *out)

@@ -11,7 +11,8 @@
  * Results in few letters: "1 AB+ CD= / 2 AC-" is round 1 with A against B and
  * C against D, then round 2. After the two players: + first won, - second
  * won, = drawn, ? not known, > second forfeited, < first did, # both did.
- * One player: A*1 A*h A*0 are byes, A! withdraws. A t behind: a tiebreak game.
+ * One player: A*1 A*h A*0 are byes, A! withdraws. A t behind: a tiebreak game;
+ * an m: moves.
  */
 struct made {
     struct arena arena;
@@ -68,8 +69,13 @@ static const char *add_result(struct made *m, const char *at, uint32_t round)
     at += *at == '*';
     set_outcome(r, *at++);
     r->tiebreak = *at == 't';
-    return at + r->tiebreak;
+    r->plies = *at == 'm' ? 30 : 0;
+    return at + (r->tiebreak || r->plies);
 }
+
+/* "k", "r", "2", "s5", "f10", "b24", by enum event_format_kind; t: tiebreak,
+   U: unfinished. */
+static const char KINDS[] = "?kr2sfb";
 
 static void make(struct made *m, const char *format, size_t players,
                  const char *results)
@@ -86,9 +92,10 @@ static void make(struct made *m, const char *format, size_t players,
         m->names[i][0] = (char)('A' + i);
         m->players[i].name = (struct str){m->names[i], 1};
     }
-    m->event.format.kind = (uint8_t)(strchr("?kr2sfb", format[0]) - "?kr2sfb");
+    m->event.format.kind = (uint8_t)(strchr(KINDS, format[0]) - KINDS);
     m->event.format.games = (uint32_t)atoi(format + 1);
     m->event.format.tiebreak = strchr(format, 't') != NULL;
+    m->event.unfinished = strchr(format, 'U') != NULL;
     m->event.stated.won = m->event.stated.lost = m->event.stated.drawn = -1;
     while (*results)
         if (*results >= '0' && *results <= '9')
@@ -207,6 +214,123 @@ START_TEST(verdicts)
 }
 END_TEST
 
+/*
+ * What event_check finds: slugs with the number of the result they stand at
+ * (@0: of no result). `stated`: "A", "A +2 -1 =0", "A/B" with a runner-up.
+ */
+static const struct {
+    const char *format;
+    size_t players;
+    const char *results, *stated, *found;
+} checked[] = {
+    {"r", 3, "1 AB+ 2 BC+ 3 CA=", "A/B +1 -0 =1", ""},
+    {"r", 3, "1 AB+ 2 BB+ BC+ 3 CA=", "", "own-opponent@2"},
+    {"r", 3, "2 AB+ 1 BC+ 3 CA=", "", "round-order@2"},
+    {"r", 3, "1 AB+ 1 BC+ 3 CA=", "", "plays-twice@2"},
+    {"r", 3, "1 AB+ B*1 2 BC+ 3 CA=", "", "plays-twice@2"},
+    {"r", 3, "1 AB+ C*0 2 BC+ A*0 3 CA= B*0", "", ""}, /* free rounds */
+    {"r", 3, "1 AB+ AB- 2 BC+ 3 CA=", "", "contradicting-result@2"},
+    {"r", 3, "1 AB+ AB+ 2 BC+ 3 CA=", "", "pairing-twice@2"},
+    {"r", 3, "1 AB+ 2 BC+ 3 CA= 4 BA+", "", "pairing-twice@4"},
+    {"r", 3, "1 AB+ 2 BC+ 3 CA= 4 AB+t", "", ""},
+    {"r", 3, "AB+ BC+ CA=", "", ""},
+    {"r", 3, "1 AB+ 2 BC+", "", "missing-pairing@0 event-open@0"},
+    {"r", 4, "1 AB+ CD+ 2 AC= 3 D! BC-", "", ""}, /* D has gone */
+    {"2", 2, "1 AB+ 2 BA+", "", ""},
+    {"2", 2, "1 AB+ BA=", "", ""}, /* two games in one round */
+    {"2", 2, "1 AB+ 2 AB=", "", "same-colours@2"},
+    {"2", 2, "1 AB+", "", "missing-pairing@0 event-open@0"},
+    {"2", 2, "1 AB+ 2 BA+ 3 AB+", "", "pairing-twice@3"},
+    {"s2", 3, "1 AB+ C*1 2 AC+ B*1", "", ""},
+    {"s3", 3, "1 AB+ C*1 2 AC+ B*1 3 BC= A*1", "", ""},
+    {"s3", 3, "1 AB+ C*1 2 AB+ C*1 3 BC= A*h", "",
+     "pairing-twice@3 bye-twice@4"},
+    {"s3", 3, "1 AB+ C*1 2 AC+ B*h 3 BC= A*1 ", "", ""},
+    {"s1", 2, "1 AB+ 2 BA+", "", "pairing-twice@2 too-many-rounds@2"},
+    {"s2", 4, "1 AB+ CD+ B! 2 AC+ BD<", "", ""}, /* forfeits all the same */
+    {"s2", 4, "1 AB+ CD+ B! 2 AC+ BD+", "", "withdrawn-plays@5"},
+    {"k", 4, "1 AB+ CD- 2 AD+", "A/D +2 -0", ""},
+    {"k", 4, "1 AB+ CD- 2 AD+ CB+", "A", ""}, /* for the third place */
+    {"k", 4, "1 AB+ CD- 2 AD+ 3 AB+", "", "beaten-plays@4"},
+    {"k", 4, "AB+ CD- BD+ AC+", "", "beaten-plays@4"},
+    {"k", 4, "1 AB+ CD= 2 AD+", "", "event-open@0 match-level@2"},
+    {"k", 4, "1 AB+ CD= CD-t 2 AD+", "A", ""},
+    {"k", 4, "1 AB+ CD? 2 AD+", "", "event-open@0"},
+    {"k", 4, "1 AB+ CD-", "", "event-open@0"},
+    {"f2", 2, "1 AB+ 2 AB+", "A/B +2", ""},
+    {"f2", 2, "1 AB+ 2 AB+ 3 AB- 4 AB=", "A/B +2", "after-decision@3"},
+    {"f2", 2, "1 AB+ 2 AB-", "", "event-open@0"},
+    {"f2t", 2, "1 AB+ 2 AB- 3 AB+t", "A +1", ""},
+    {"f2", 2, "1 AB+ A*1 2 AB+", "", "bye-in-match@2"},
+    {"f2", 3, "1 AB+ 2 AC+ 3 AB+", "", "third-player@2"},
+    {"b3", 2, "1 AB+ 2 AB+", "A", ""},
+    {"b3", 2, "1 AB+ 2 AB+ 3 AB+", "", "after-decision@3"},
+    {"s1", 2, "1 AB>m", "", "forfeit-moves@1"},
+    {"f10t", 0, "", "A +10", ""},
+    {"f10t", 0, "", "A +9", "stated-wins@0"},
+    {"f10t", 0, "", "A +11", "stated-wins@0"},
+    {"f10t", 0, "", "A", ""}, /* a gap */
+    {"b24t", 0, "", "A", ""},
+    {"b24t", 0, "", "A +25", "stated-wins@0"},
+    {"b24t", 0, "", "A +9 -6 =9", ""},
+    {"f2", 2, "1 AB+ 2 AB+", "B/A +2",
+     "stated-champion@0 stated-score@0 stated-runner-up@0"},
+    {"f2", 2, "1 AB+ 2 AB+", "Z +2", "stated-champion@0"},
+    {"r", 3, "1 AB+ 2 BC+ 3 CA=", "A/C +2 -0 =1",
+     "stated-score@0 stated-runner-up@0"},
+    {"r", 3, "1 AB+ 2 BC+ 3 CA=", "C", "stated-champion@0"},
+    {"r", 3, "1 AB+ 2 BC+ 3 CA>", "C", ""},       /* all three are level */
+    {"s2", 4, "1 AB> CD+ 2 AC+ BD+", "A +2", ""}, /* a forfeit may count */
+    {"s2", 4, "1 AB> CD+ 2 AC+ BD+", "A +1", ""}, /* or not */
+    {"s2", 4, "1 AB> CD+ 2 AC+ BD+", "A +0", "stated-score@0"},
+    {"rU", 3, "1 AB+ 2 BC+", "", "event-unfinished@0"},
+    {"rU", 3, "1 AB+ 2 BC+ 3 CA=", "", "event-decided@0"},
+};
+
+static void state(struct made *m, const char *stated)
+{
+    static const char plus[] = "+-=";
+    struct event_stated *s = &m->event.stated;
+
+    if (*stated)
+        s->champion = (struct str){stated++, 1};
+    for (; *stated; stated++) {
+        int64_t *numbers[] = {&s->won, &s->lost, &s->drawn};
+        const char *sign = strchr(plus, *stated);
+        if (sign)
+            *numbers[sign - plus] = atoi(stated + 1);
+        if (*stated != '/')
+            continue;
+        s->runners_up = arena_alloc(&m->arena, sizeof *s->runners_up);
+        s->runners_up[0] = (struct str){stated + 1, 1};
+        s->runner_up_count = 1;
+    }
+}
+
+START_TEST(findings)
+{
+    struct standings_options o = options_of("");
+    struct diag_levels levels;
+    struct diags diags;
+    struct text text = {0};
+    struct made m;
+
+    diag_levels_init(&levels);
+    diags_init(&diags, &levels, 0);
+    make(&m, checked[_i].format, checked[_i].players, checked[_i].results);
+    state(&m, checked[_i].stated);
+    event_check(&m.event, &o, &m.arena, &diags);
+    for (const struct diag *d = diags.first; d; d = d->next)
+        text_addf(&text, "%s%s@%u", d == diags.first ? "" : " ",
+                  diag_info(d->code)->slug, d->span.begin / 10);
+    text_add_char(&text, '\0');
+    ck_assert_str_eq(text.ptr, checked[_i].found);
+    text_release(&text);
+    diags_release(&diags);
+    arena_release(&m.arena);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("standings");
@@ -218,6 +342,8 @@ int main(void)
                         (int)(sizeof counted / sizeof *counted));
     tcase_add_loop_test(tests, verdicts, 0,
                         (int)(sizeof judged / sizeof *judged));
+    tcase_add_loop_test(tests, findings, 0,
+                        (int)(sizeof checked / sizeof *checked));
     suite_add_tcase(suite, tests);
     runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

@@ -1,0 +1,239 @@
+/*
+ * What is wrong with an event: one pass over the results, or over each
+ * player's own, a finding.
+ */
+#include "check.h"
+
+#include <stdlib.h>
+
+/* ---- each result by itself ------------------------------------------------ */
+
+static void own_opponent(struct check *c, const struct event_result *r)
+{
+    if (r->how <= HOW_FORFEIT && r->first == r->second &&
+        r->first < c->event->player_count)
+        diag_report(c->diags, DIAG_OWN_OPPONENT, r->span,
+                    "%.*s is paired with himself", NAME(c, r->first));
+}
+
+static void forfeit_with_moves(struct check *c, const struct event_result *r)
+{
+    if (r->how == HOW_FORFEIT && r->plies > 0)
+        diag_report(c->diags, DIAG_FORFEIT_MOVES, r->span,
+                    "the game is a forfeit, and its record has %u plies",
+                    r->plies);
+}
+
+/* The first result that goes back; those of one stage follow one another. */
+static void round_order(struct check *c, const struct event_result *r,
+                        uint32_t *latest)
+{
+    uint32_t *before = &latest[r->stage < EVENT_STAGES_MAX ? r->stage : 0];
+
+    if (r->round > 0 && r->round < *before)
+        diag_report(c->diags, DIAG_ROUND_ORDER, r->span,
+                    "round %u stands behind round %u", r->round, *before);
+    if (r->round > 0)
+        *before = r->round;
+}
+
+static void check_results(struct check *c)
+{
+    uint32_t latest[EVENT_STAGES_MAX] = {0};
+
+    for (const struct event_result *r = c->event->results; r; r = r->next) {
+        own_opponent(c, r);
+        forfeit_with_moves(c, r);
+        round_order(c, r, latest);
+    }
+}
+
+/* ---- a player's results of one round -------------------------------------- */
+
+static bool same_pairing(const struct bout *a, const struct bout *b)
+{
+    return a->opponent == b->opponent;
+}
+
+/* Reported once of the two: by the lesser player. */
+static void check_pairing_twice(struct check *c, uint32_t player,
+                                const struct bout *a, const struct bout *b)
+{
+    if (b->opponent == NOBODY || b->opponent < player)
+        return;
+    if (a->score != b->score)
+        diag_report(c->diags, DIAG_CONTRADICTING_RESULT, b->result->span,
+                    "%.*s and %.*s have another result in round %u",
+                    NAME(c, player), NAME(c, b->opponent), b->round);
+    else
+        diag_report(c->diags, DIAG_PAIRING_TWICE, b->result->span,
+                    "the game of %.*s and %.*s stands twice in round %u",
+                    NAME(c, player), NAME(c, b->opponent), b->round);
+}
+
+static void check_one_round(struct check *c, uint32_t player,
+                            const struct bout *a, const struct bout *b)
+{
+    if (same_pairing(a, b))
+        check_pairing_twice(c, player, a, b);
+    else if (b->opponent == NOBODY)
+        diag_report(c->diags, DIAG_PLAYS_TWICE, b->result->span,
+                    "%.*s has a bye and a game in round %u", NAME(c, player),
+                    b->round);
+    else
+        diag_report(c->diags, DIAG_PLAYS_TWICE, b->result->span,
+                    "%.*s plays twice in round %u", NAME(c, player), b->round);
+}
+
+static int compare_bouts(const void *a, const void *b)
+{
+    const struct bout *const *x = a, *const *y = b;
+    const struct bout *p = *x, *q = *y;
+
+    if (p->round != q->round)
+        return p->round < q->round ? -1 : 1;
+    if (p->opponent != q->opponent)
+        return p->opponent < q->opponent ? -1 : 1;
+    return p < q ? -1 : p > q;
+}
+
+/* The bouts of a player that count, by round and opponent. */
+static size_t sorted_bouts(struct check *c, uint32_t player)
+{
+    const struct ledger *l = &c->ledger;
+    size_t count = 0;
+
+    for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++)
+        if (!l->bouts[i].result->tiebreak)
+            c->sorted[count++] = &l->bouts[i];
+    qsort(c->sorted, count, sizeof *c->sorted, compare_bouts);
+    return count;
+}
+
+static void check_rounds(struct check *c)
+{
+    const struct ledger *l = &c->ledger;
+    bool games =
+        l->format.kind == FORMAT_FIRST_TO || l->format.kind == FORMAT_BEST_OF;
+    bool matches = l->format.kind == FORMAT_KNOCKOUT;
+    bool twice = l->format.kind == FORMAT_DOUBLE_ROUND_ROBIN;
+
+    if (games || !l->rounds_told)
+        return;
+    for (uint32_t p = 0; p < c->event->player_count; p++) {
+        size_t count = sorted_bouts(c, p);
+        for (size_t i = 1; i < count; i++) {
+            const struct bout *a = c->sorted[i - 1], *b = c->sorted[i];
+            if (a->round == b->round && !(matches && same_pairing(a, b)) &&
+                !(twice && same_pairing(a, b) && a->first != b->first))
+                check_one_round(c, p, a, b);
+        }
+    }
+}
+
+/* ---- byes and withdrawals ------------------------------------------------- */
+
+static void check_byes_of(struct check *c, uint32_t player)
+{
+    const struct ledger *l = &c->ledger;
+    const struct bout *before = NULL;
+
+    for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
+        const struct bout *bout = &l->bouts[i];
+        if (bout->opponent != NOBODY || bout->score != SCORE_WON)
+            continue;
+        if (before && l->format.kind == FORMAT_SWISS)
+            diag_report(c->diags, DIAG_BYE_TWICE, bout->result->span,
+                        "%.*s has had a bye before, in round %u",
+                        NAME(c, player), before->round);
+        before = bout;
+    }
+}
+
+static void check_byes(struct check *c)
+{
+    const struct ledger *l = &c->ledger;
+    bool none =
+        l->format.kind == FORMAT_FIRST_TO || l->format.kind == FORMAT_BEST_OF;
+
+    for (uint32_t p = 0; p < c->event->player_count; p++)
+        check_byes_of(c, p);
+    for (size_t i = 0; none && i < l->entry_count; i++)
+        if (l->entries[i].result->how == HOW_BYE)
+            diag_report(c->diags, DIAG_BYE_IN_MATCH, l->entries[i].result->span,
+                        "a bye for %.*s in a match of two",
+                        NAME(c, l->entries[i].result->first));
+}
+
+/* Where rounds are told, what comes behind the withdrawal's round. */
+static bool behind(const struct event_result *r, const struct withdrawal *w)
+{
+    return w->round > 0 && r->round > 0 ? r->round > w->round : w->round == 0;
+}
+
+/* In the order of the source, so that an untold round is told by its place. */
+static void check_withdrawals(struct check *c)
+{
+    const struct event *event = c->event;
+    struct withdrawal *gone =
+        arena_alloc(&c->work, (event->player_count + 1) * sizeof *gone);
+
+    for (const struct event_result *r = event->results; gone && r;
+         r = r->next) {
+        if (!event_result_valid(event, r) || r->stage != c->ledger.stage)
+            continue;
+        for (size_t i = 0; i < 2 && r->how == HOW_PLAYED; i++) {
+            uint32_t p = i ? r->second : r->first;
+            if (gone[p].gone && behind(r, &gone[p]))
+                diag_report(c->diags, DIAG_WITHDRAWN_PLAYS, r->span,
+                            "%.*s plays after withdrawing", NAME(c, p));
+        }
+        if (r->how == HOW_WITHDRAWN && !gone[r->first].gone)
+            gone[r->first] = (struct withdrawal){true, r->round};
+    }
+}
+
+/* ---- all of them ---------------------------------------------------------- */
+
+static bool check_begin(struct check *c, uint32_t stage)
+{
+    size_t most = 1;
+
+    arena_reset(&c->work);
+    if (!ledger_make(&c->ledger, c->event, stage, c->options, &c->work))
+        return false;
+    for (size_t p = 0; p < c->event->player_count; p++) {
+        size_t own = c->ledger.begin[p + 1] - c->ledger.begin[p];
+        most = own > most ? own : most;
+    }
+    c->sorted = arena_alloc(&c->work, most * sizeof *c->sorted);
+    return c->sorted != NULL;
+}
+
+static void check_stage(struct check *c, uint32_t stage)
+{
+    if (!check_begin(c, stage))
+        return;
+    check_rounds(c);
+    check_byes(c);
+    check_withdrawals(c);
+    check_format(c);
+    if (stage + 1 >= c->event->stage_count)
+        check_stated(c);
+}
+
+void event_check(const struct event *event,
+                 const struct standings_options *options, struct arena *arena,
+                 struct diags *diags)
+{
+    struct check check = {.event = event, .options = options, .diags = diags};
+
+    /* Each stage's work goes when it is done: there may be many. */
+    arena_init(&check.work, arena->soft, arena->hard);
+    check_results(&check);
+    check_stage(&check, 0);
+    for (uint32_t i = 1; i < event->stage_count; i++)
+        check_stage(&check, i);
+    arena->exhausted |= check.work.exhausted;
+    arena_release(&check.work);
+}

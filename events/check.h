@@ -1,0 +1,34 @@
+/*
+ * The parts of event_check: what is wrong with any event (check.c), with one
+ * of its format (check_format.c), and with what its source states
+ * (check_stated.c). Each finding is reported once, at its place.
+ */
+#ifndef LUDEX_EVENTS_CHECK_H
+#define LUDEX_EVENTS_CHECK_H
+
+#include "diag.h"
+#include "matches.h"
+
+struct withdrawal {
+    bool gone;
+    uint32_t round; /* 0: not told */
+};
+
+struct check {
+    const struct event *event;
+    const struct standings_options *options;
+    struct diags *diags;
+    struct arena work; /* of one stage */
+    struct ledger ledger;
+    const struct bout **sorted; /* room for one player's */
+};
+
+/* For "%.*s". */
+#define NAME(c, player)                        \
+    (int)(c)->event->players[player].name.len, \
+        (c)->event->players[player].name.ptr
+
+void check_format(struct check *c);
+void check_stated(struct check *c);
+
+#endif

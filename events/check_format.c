@@ -1,0 +1,276 @@
+#include <stdlib.h>
+
+#include "check.h"
+
+/* ---- knock-out ------------------------------------------------------------ */
+
+/* Two who have both lost may play for the third place, in the last round. */
+static bool third_place(const struct matches *m, const struct match *match,
+                        const struct match *const *lost)
+{
+    return match->round == m->rounds && match->players[1] != NOBODY &&
+           lost[match->players[0]] && lost[match->players[1]];
+}
+
+static void check_beaten(struct check *c, const struct match *match,
+                         const struct match *const *lost)
+{
+    for (size_t i = 0; i < 2; i++) {
+        uint32_t player = match->players[i];
+        const struct match *before = player == NOBODY ? NULL : lost[player];
+        if (before && before->winner != NOBODY)
+            diag_report(c->diags, DIAG_BEATEN_PLAYS, match->first_game->span,
+                        "%.*s has lost to %.*s in round %u", NAME(c, player),
+                        NAME(c, before->winner), before->round);
+    }
+}
+
+static void check_level(struct check *c, const struct match *match)
+{
+    if (!match->open && match->loser == NOBODY && match->players[1] != NOBODY)
+        diag_report(c->diags, DIAG_MATCH_LEVEL, match->last_game->span,
+                    "the match of %.*s and %.*s has no loser",
+                    NAME(c, match->players[0]), NAME(c, match->players[1]));
+}
+
+static void check_knockout(struct check *c)
+{
+    const struct match **lost =
+        arena_alloc(&c->work, (c->event->player_count + 1) * sizeof *lost);
+    struct matches m;
+
+    if (!lost || !matches_make(&c->ledger, &m))
+        return;
+    for (size_t i = 0; i < m.count; i++) {
+        const struct match *match = &m.list[i];
+        if (!third_place(&m, match, lost))
+            check_beaten(c, match, lost);
+        check_level(c, match);
+        if (match->loser != NOBODY && !lost[match->loser])
+            lost[match->loser] = match;
+    }
+}
+
+/* ---- round robin ---------------------------------------------------------- */
+
+enum { MISSING_NAMED = 20 }; /* the rest is counted */
+
+/* How often the player had each opponent, and with which colour. */
+struct pairings {
+    uint64_t *seen; /* number of the player who asks */
+    uint32_t *games, *firsts;
+    size_t members, wanted, had, missing, named;
+};
+
+static bool pairings_begin(struct check *c, struct pairings *p)
+{
+    size_t players = c->event->player_count + 1;
+
+    *p = (struct pairings){
+        .wanted = c->ledger.format.kind == FORMAT_DOUBLE_ROUND_ROBIN ? 2 : 1};
+    p->seen = c->ledger.met;
+    p->games = arena_alloc(&c->work, players * sizeof *p->games);
+    p->firsts = arena_alloc(&c->work, players * sizeof *p->firsts);
+    for (uint32_t i = 0; i < c->event->player_count; i++)
+        p->members += c->ledger.member[i] && !c->ledger.withdrawn[i];
+    return p->games && p->firsts;
+}
+
+static void check_too_often(struct check *c, const struct pairings *p,
+                            uint32_t player, const struct bout *bout)
+{
+    uint32_t other = bout->opponent;
+
+    if (player > other || p->games[other] <= p->wanted)
+        return;
+    diag_report(c->diags, DIAG_PAIRING_TWICE, bout->result->span,
+                p->wanted == 1
+                    ? "%.*s and %.*s have met before, in round %u"
+                    : "%.*s and %.*s have met more than twice by round %u",
+                NAME(c, player), NAME(c, other), bout->round);
+}
+
+static void check_colours(struct check *c, const struct pairings *p,
+                          uint32_t player, const struct bout *bout)
+{
+    uint32_t other = bout->opponent;
+
+    if (p->wanted == 2 && player < other && p->games[other] == 2 &&
+        p->firsts[other] != 1)
+        diag_report(c->diags, DIAG_SAME_COLOURS, bout->result->span,
+                    "%.*s and %.*s have the same colours in both games",
+                    NAME(c, player), NAME(c, other));
+}
+
+/* The same round told twice is a finding of its own. */
+static bool told_before(const struct check *c, size_t at, uint32_t player)
+{
+    const struct ledger *l = &c->ledger;
+    const struct bout *a = &l->bouts[at], *b = a - 1;
+
+    return l->rounds_told && at > l->begin[player] && a->round == b->round &&
+           a->opponent == b->opponent && a->first == b->first;
+}
+
+static void count_pairing(struct check *c, struct pairings *p, uint32_t player,
+                          size_t at)
+{
+    const struct bout *bout = &c->ledger.bouts[at];
+    uint32_t other = bout->opponent;
+
+    if (p->seen[other] != c->ledger.numbers[1]) {
+        p->seen[other] = c->ledger.numbers[1];
+        p->games[other] = p->firsts[other] = 0;
+    }
+    if (told_before(c, at, player))
+        return;
+    p->games[other]++;
+    p->firsts[other] += bout->first;
+    p->had += p->games[other] <= p->wanted && !c->ledger.withdrawn[other];
+    check_too_often(c, p, player, bout);
+    check_colours(c, p, player, bout);
+}
+
+static void count_pairings(struct check *c, struct pairings *p, uint32_t player)
+{
+    const struct ledger *l = &c->ledger;
+
+    l->numbers[1]++;
+    p->had = 0;
+    for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++)
+        if (!l->bouts[i].result->tiebreak && l->bouts[i].opponent != NOBODY)
+            count_pairing(c, p, player, i);
+}
+
+static struct span place_of(const struct event *event)
+{
+    return event->format_span.length ? event->format_span : event->name_span;
+}
+
+static void name_missing(struct check *c, struct pairings *p, uint32_t player)
+{
+    const struct ledger *l = &c->ledger;
+
+    for (uint32_t q = player + 1; q < c->event->player_count; q++) {
+        uint32_t games = p->seen[q] == l->numbers[1] ? p->games[q] : 0;
+        if (!l->member[q] || l->withdrawn[q] || games >= p->wanted)
+            continue;
+        if (p->named++ == MISSING_NAMED)
+            return;
+        diag_report(c->diags, DIAG_MISSING_PAIRING, place_of(c->event),
+                    games ? "%.*s and %.*s have met only once"
+                          : "%.*s and %.*s have not met",
+                    NAME(c, player), NAME(c, q));
+    }
+}
+
+static void check_pairings(struct check *c)
+{
+    const struct ledger *l = &c->ledger;
+    bool each =
+        ledger_round_robin(l) && !c->event->unfinished && l->entry_count > 0;
+    struct pairings p;
+
+    if (!pairings_begin(c, &p))
+        return;
+    for (uint32_t i = 0; i < c->event->player_count; i++) {
+        if (!l->member[i])
+            continue;
+        count_pairings(c, &p, i);
+        if (!each || l->withdrawn[i] || p.had >= p.wanted * (p.members - 1))
+            continue;
+        p.missing += p.wanted * (p.members - 1) - p.had;
+        if (p.named <= MISSING_NAMED)
+            name_missing(c, &p, i);
+    }
+    if (p.named > MISSING_NAMED)
+        diag_report(c->diags, DIAG_MISSING_PAIRING, place_of(c->event),
+                    "%zu games are missing in all", p.missing / 2);
+}
+
+/* ---- Swiss ---------------------------------------------------------------- */
+
+static void check_swiss(struct check *c)
+{
+    const struct ledger *l = &c->ledger;
+
+    check_pairings(c);
+    if (!l->rounds_told || l->format.games == 0)
+        return;
+    for (size_t i = 0; i < l->entry_count; i++)
+        if (l->entries[i].round > l->format.games &&
+            !l->entries[i].result->tiebreak) {
+            diag_report(c->diags, DIAG_TOO_MANY_ROUNDS,
+                        l->entries[i].result->span,
+                        "round %u of a Swiss of %u rounds", l->entries[i].round,
+                        l->format.games);
+            return;
+        }
+}
+
+/* ---- matches of two ------------------------------------------------------- */
+
+static void check_third_player(struct check *c)
+{
+    const struct event_result *two = NULL;
+    const struct ledger *l = &c->ledger;
+
+    for (size_t i = 0; i < l->entry_count; i++) {
+        const struct event_result *r = l->entries[i].result;
+        bool paired = r->how == HOW_PLAYED || r->how == HOW_FORFEIT;
+        two = !two && paired ? r : two;
+        for (size_t k = 0; k < 2 && paired; k++) {
+            uint32_t p = k ? r->second : r->first;
+            if (p == two->first || p == two->second)
+                continue;
+            diag_report(c->diags, DIAG_THIRD_PLAYER, r->span,
+                        "%.*s has no part in the match of %.*s and %.*s",
+                        NAME(c, p), NAME(c, two->first), NAME(c, two->second));
+            return;
+        }
+    }
+}
+
+static void check_duel(struct check *c)
+{
+    const struct ledger *l = &c->ledger;
+    struct verdict v = ledger_verdict(l);
+    const struct event_result *after = NULL;
+    size_t count = 0, at = 0;
+
+    check_third_player(c);
+    if (v.decision != DECISION_WON)
+        return;
+    while (at < l->entry_count && l->entries[at].number != v.decided)
+        at++;
+    for (at++; at < l->entry_count; at++) {
+        after = after ? after : l->entries[at].result;
+        count++;
+    }
+    if (after)
+        diag_report(c->diags, DIAG_AFTER_DECISION, after->span,
+                    "%.*s had won before this: %zu more result%s",
+                    NAME(c, v.champion), count, count > 1 ? "s" : "");
+}
+
+/* ---- all of them ---------------------------------------------------------- */
+
+static void check_nothing(struct check *c)
+{
+    (void)c;
+}
+
+static void (*const checks[])(struct check *) = {
+    [FORMAT_UNKNOWN] = check_nothing,
+    [FORMAT_KNOCKOUT] = check_knockout,
+    [FORMAT_ROUND_ROBIN] = check_pairings,
+    [FORMAT_DOUBLE_ROUND_ROBIN] = check_pairings,
+    [FORMAT_SWISS] = check_swiss,
+    [FORMAT_FIRST_TO] = check_duel,
+    [FORMAT_BEST_OF] = check_duel,
+};
+
+void check_format(struct check *c)
+{
+    checks[c->ledger.format.kind](c);
+}

@@ -1,0 +1,229 @@
+#include "check.h"
+
+#define STR_ARGS(s) (int)(s).len, (s).ptr
+
+static struct span place_of(const struct event *event, struct span span)
+{
+    return span.length ? span : event->name_span;
+}
+
+/* ---- the numbers, against the format -------------------------------------- */
+
+static bool any_tiebreak(const struct event *event)
+{
+    const struct event_result *r = event->results;
+
+    while (r && !r->tiebreak)
+        r = r->next;
+    return r != NULL;
+}
+
+/* [seed] "first-to-10 wins": with fewer, only a tiebreak makes champion. */
+static void check_wins_first_to(struct check *c)
+{
+    const struct event_stated *stated = &c->event->stated;
+    int64_t wanted = c->ledger.format.games;
+
+    if (stated->won == wanted || wanted == 0 || stated->won < 0 ||
+        (stated->won < wanted && any_tiebreak(c->event)))
+        return;
+    diag_report(c->diags, DIAG_STATED_WINS,
+                place_of(c->event, stated->won_span),
+                "%lld wins are stated: the champion of a first-to-%lld has "
+                "%lld",
+                (long long)stated->won, (long long)wanted, (long long)wanted);
+}
+
+/* Nobody can win more than decides; one lead of two points may be jumped to. */
+static void check_wins_best_of(struct check *c)
+{
+    const struct event_stated *stated = &c->event->stated;
+    int64_t games = c->ledger.format.games;
+    int64_t sum = (stated->won > 0 ? stated->won : 0) +
+                  (stated->lost > 0 ? stated->lost : 0) +
+                  (stated->drawn > 0 ? stated->drawn : 0);
+
+    if (games > 0 && stated->won > 0 && sum > games)
+        diag_report(c->diags, DIAG_STATED_WINS,
+                    place_of(c->event, stated->won_span),
+                    "%lld games are stated of a best-of-%lld", (long long)sum,
+                    (long long)games);
+}
+
+/* ---- against the results -------------------------------------------------- */
+
+static uint32_t find_player(const struct event *event, struct str name)
+{
+    for (uint32_t p = 0; p < event->player_count; p++)
+        if (str_equal(event->players[p].name, name))
+            return p;
+    return NOBODY;
+}
+
+struct tally {
+    int64_t counts[SCORE_NONE]; /* by enum score */
+};
+
+/* In all stages; tiebreak games are counted if they are asked for. */
+static struct tally count_results(const struct event *event, uint32_t player,
+                                  bool forfeits, bool tiebreaks)
+{
+    struct tally t = {{0}};
+
+    for (const struct event_result *r = event->results; r; r = r->next) {
+        uint8_t score = result_score(r, r->second == player);
+        if (!event_result_valid(event, r) || score == SCORE_NONE ||
+            (r->first != player && r->second != player) ||
+            (r->how != HOW_PLAYED && !(forfeits && r->how == HOW_FORFEIT)) ||
+            (r->tiebreak && !tiebreaks))
+            continue;
+        t.counts[score]++;
+    }
+    return t;
+}
+
+static const char *const words[] = {"lost", "drawn", "won"};
+
+/* Sources differ in whether they count forfeits and what was played off: a
+   number that agrees with one way of counting is fine. */
+static void check_number(struct check *c, uint32_t player, uint8_t score,
+                         int64_t stated, struct span span)
+{
+    int64_t plain = 0;
+
+    if (stated < 0)
+        return;
+    for (unsigned way = 0; way < 4; way++) {
+        struct tally t = count_results(c->event, player, !(way & 1), way & 2);
+        if (t.counts[score] == stated)
+            return;
+        plain = way == 0 ? t.counts[score] : plain;
+    }
+    diag_report(c->diags, DIAG_STATED_SCORE, place_of(c->event, span),
+                "%.*s is stated to have %s %lld; the results have %lld",
+                NAME(c, player), words[score], (long long)stated,
+                (long long)plain);
+}
+
+static void check_numbers(struct check *c, uint32_t player)
+{
+    const struct event_stated *s = &c->event->stated;
+
+    if (player == NOBODY || c->event->result_count == 0)
+        return;
+    check_number(c, player, SCORE_WON, s->won, s->won_span);
+    check_number(c, player, SCORE_LOST, s->lost, s->lost_span);
+    check_number(c, player, SCORE_DRAWN, s->drawn, s->drawn_span);
+}
+
+static void check_champion(struct check *c, const struct verdict *v,
+                           uint32_t stated)
+{
+    const struct event_stated *s = &c->event->stated;
+
+    if (s->champion.len == 0 || c->event->player_count == 0)
+        return;
+    if (stated == NOBODY)
+        diag_report(c->diags, DIAG_STATED_CHAMPION,
+                    place_of(c->event, s->champion_span),
+                    "%.*s is stated as champion and took no part",
+                    STR_ARGS(s->champion));
+    else if (v->decision == DECISION_WON && v->champion != stated)
+        diag_report(c->diags, DIAG_STATED_CHAMPION,
+                    place_of(c->event, s->champion_span),
+                    "%.*s is stated as champion; the results make it %.*s",
+                    STR_ARGS(s->champion), NAME(c, v->champion));
+}
+
+/* ---- runners-up ----------------------------------------------------------- */
+
+/* Of a knock-out: whom the champion has beaten last; else the second place. */
+static bool *runners_up(struct check *c, uint32_t champion)
+{
+    bool *second = arena_alloc(&c->work, c->event->player_count + 1);
+    const struct ledger *l = &c->ledger;
+    struct standings s;
+    struct matches m;
+
+    if (!second)
+        return NULL;
+    if (l->format.kind == FORMAT_KNOCKOUT) {
+        uint32_t last = NOBODY;
+        if (!matches_make(l, &m))
+            return NULL;
+        for (size_t i = 0; i < m.count; i++)
+            if (m.list[i].winner == champion && m.list[i].loser != NOBODY)
+                last = m.list[i].loser;
+        if (last != NOBODY)
+            second[last] = true;
+        return last == NOBODY ? NULL : second;
+    }
+    if (!standings_of(l, &s) || s.count < 2)
+        return NULL;
+    for (size_t i = 0; i < s.count; i++)
+        second[s.rows[i].player] =
+            s.rows[i].player != champion &&
+            (s.rows[i].place <= 2 || s.rows[i].place == s.rows[1].place);
+    return second;
+}
+
+static void check_runners_up(struct check *c, const struct verdict *v)
+{
+    const struct event_stated *s = &c->event->stated;
+    bool *second;
+
+    if (s->runner_up_count == 0 || v->decision != DECISION_WON)
+        return;
+    second = runners_up(c, v->champion);
+    for (size_t i = 0; second && i < s->runner_up_count; i++) {
+        uint32_t p = find_player(c->event, s->runners_up[i]);
+        if (p == NOBODY || !second[p])
+            diag_report(c->diags, DIAG_STATED_RUNNER_UP,
+                        place_of(c->event, s->champion_span),
+                        "%.*s is stated as runner-up; the results have "
+                        "another",
+                        STR_ARGS(s->runners_up[i]));
+    }
+}
+
+/* ---- unfinished ----------------------------------------------------------- */
+
+static void check_end(struct check *c, const struct verdict *v)
+{
+    bool duel = c->ledger.format.kind == FORMAT_FIRST_TO ||
+                c->ledger.format.kind == FORMAT_BEST_OF;
+
+    if (c->event->unfinished && v->decision == DECISION_WON)
+        diag_report(c->diags, DIAG_EVENT_DECIDED, c->event->name_span,
+                    "said to be unfinished; the results make %.*s champion",
+                    NAME(c, v->champion));
+    else if (c->event->unfinished)
+        diag_report(c->diags, DIAG_EVENT_UNFINISHED, c->event->name_span,
+                    "the source says that it was not ended");
+    else if (v->decision == DECISION_OPEN && c->event->result_count > 0 &&
+             c->ledger.format.kind != FORMAT_UNKNOWN)
+        diag_report(c->diags, DIAG_EVENT_OPEN, c->event->name_span,
+                    duel && c->ledger.format.games > 0
+                        ? "the results decide nothing: %u %s are not reached"
+                        : "the results decide nothing yet",
+                    c->ledger.format.games,
+                    c->ledger.format.kind == FORMAT_FIRST_TO ? "wins"
+                                                             : "games");
+}
+
+void check_stated(struct check *c)
+{
+    struct verdict v = ledger_verdict(&c->ledger);
+    uint32_t stated = c->event->stated.champion.len
+                          ? find_player(c->event, c->event->stated.champion)
+                          : NOBODY;
+
+    if (c->ledger.format.kind == FORMAT_FIRST_TO)
+        check_wins_first_to(c);
+    if (c->ledger.format.kind == FORMAT_BEST_OF)
+        check_wins_best_of(c);
+    check_champion(c, &v, stated);
+    check_numbers(c, stated != NOBODY ? stated : v.champion);
+    check_runners_up(c, &v);
+    check_end(c, &v);
+}

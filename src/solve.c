@@ -1,0 +1,475 @@
+#include "solve.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- proof numbers ------------------------------------------------------ */
+
+enum { BUCKET = 4, MEMORY_LEAST = 4096 };
+
+/* About so many positions must still be decided, each way. */
+enum way { WAY_WIN, WAY_FAIL }; /* of the side asked about */
+
+struct proof {
+    uint32_t needs[2]; /* by enum way */
+};
+
+#define NEVER (UINT32_C(1) << 30)
+
+static const struct proof proven = {{0, NEVER}};
+static const struct proof refuted = {{NEVER, 0}};
+
+static bool is_settled(struct proof p)
+{
+    return p.needs[WAY_WIN] == 0 || p.needs[WAY_FAIL] == 0;
+}
+
+struct identity {
+    uint64_t hash;
+    uint32_t plies; /* how many are legal: a guard against equal hashes */
+};
+
+struct entry {
+    uint64_t hash;
+    uint32_t plies;
+    uint32_t work; /* nodes spent below it; 0: the entry is free */
+    struct proof proof;
+};
+
+struct child {
+    struct move move;
+    struct identity id;
+    struct proof proof;
+};
+
+/* A position of the line of play that is looked at. */
+struct level {
+    struct position *position;
+    struct child *children;
+    size_t count, room, best;
+    struct identity id;
+    struct proof limit; /* it is left when its proof reaches either */
+    uint64_t since;     /* nodes spent when it was entered */
+    uint8_t way;        /* of who moves, enum way */
+};
+
+struct solver {
+    const struct rules *rules;
+    struct entry *table;
+    size_t buckets;
+    struct level *levels;
+    size_t depth, levels_room;
+    struct position *child, *grandchild;
+    struct move *moves, *replies;
+    struct move hint; /* the last reply that has won at once */
+    uint64_t nodes, nodes_end;
+    uint8_t attacker; /* the side asked about */
+    bool drawn;       /* a drawn position was met */
+    uint8_t fault;    /* enum solve_state */
+};
+
+/* ---- the table ---------------------------------------------------------- */
+
+static struct entry *bucket_of(const struct solver *s, struct identity id)
+{
+    return s->table + id.hash % s->buckets * BUCKET;
+}
+
+static struct entry *find_entry(const struct solver *s, struct identity id)
+{
+    struct entry *e = bucket_of(s, id);
+
+    for (size_t i = 0; i < BUCKET; i++)
+        if (e[i].hash == id.hash && e[i].plies == id.plies && e[i].work)
+            return &e[i];
+    return NULL;
+}
+
+/* In place of the same position, or of the one that was least work. */
+static void store(struct solver *s, struct identity id, struct proof proof,
+                  uint64_t work)
+{
+    struct entry *e = find_entry(s, id);
+
+    if (e) {
+        work += e->work;
+    } else {
+        e = bucket_of(s, id);
+        for (size_t i = 1; i < BUCKET; i++)
+            if (bucket_of(s, id)[i].work < e->work)
+                e = bucket_of(s, id) + i;
+    }
+    *e = (struct entry){
+        .hash = id.hash,
+        .plies = id.plies,
+        .work = work < UINT32_MAX ? (uint32_t)work + 1 : UINT32_MAX,
+        .proof = proof,
+    };
+}
+
+static struct identity identity_of(const struct solver *s,
+                                   const struct position *p)
+{
+    uint64_t salt = s->attacker ? UINT64_C(0x9e3779b97f4a7c15) : 0;
+
+    return (struct identity){s->rules->hash_canonical(p) ^ salt,
+                             (uint32_t)s->rules->count(p)};
+}
+
+/* ---- looking at a position for the first time --------------------------- */
+
+static void play(struct solver *s, struct position *to,
+                 const struct position *from, struct move move)
+{
+    memcpy(to, from, s->rules->position_size);
+    s->rules->play(to, move);
+    s->nodes++;
+}
+
+/* Whether the ply wins at once for who makes it. */
+static bool wins_at_once(struct solver *s, const struct position *p,
+                         struct move move)
+{
+    play(s, s->grandchild, p, move);
+    struct ending end = s->rules->ending(s->grandchild);
+
+    return end.over && end.winner == s->rules->side(p);
+}
+
+/* A ply that threatened to win does so again unless it was answered. */
+static bool hint_wins(struct solver *s, const struct position *p, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (s->replies[i].bits == s->hint.bits)
+            return wins_at_once(s, p, s->hint);
+    return false;
+}
+
+static bool some_ply_wins(struct solver *s, const struct position *p,
+                          size_t count)
+{
+    if (hint_wins(s, p, count))
+        return true;
+    for (size_t i = 0; i < count; i++)
+        if (s->replies[i].bits != s->hint.bits &&
+            wins_at_once(s, p, s->replies[i])) {
+            s->hint = s->replies[i];
+            return true;
+        }
+    return false;
+}
+
+static struct proof won_by(struct solver *s, uint8_t winner)
+{
+    if (winner == NO_SIDE)
+        s->drawn = true;
+    return winner == s->attacker ? proven : refuted;
+}
+
+static uint8_t way_of(const struct solver *s, const struct position *p)
+{
+    return s->rules->side(p) == s->attacker ? WAY_WIN : WAY_FAIL;
+}
+
+/* Many plies are much work for who must refute them all. */
+static struct proof first_guess(const struct solver *s,
+                                const struct position *p, size_t count)
+{
+    struct proof guess = {{1, 1}};
+
+    guess.needs[!way_of(s, p)] = (uint32_t)count;
+    return guess;
+}
+
+static struct proof first_look(struct solver *s, const struct position *p)
+{
+    struct ending end = s->rules->ending(p);
+
+    if (end.over)
+        return won_by(s, end.winner);
+    size_t count = s->rules->moves(p, s->replies);
+    if (count == 0)
+        return won_by(s, NO_SIDE);
+    if (some_ply_wins(s, p, count))
+        return won_by(s, s->rules->side(p));
+    return first_guess(s, p, count);
+}
+
+/* ---- the line of play --------------------------------------------------- */
+
+static struct level *top_level(const struct solver *s)
+{
+    return &s->levels[s->depth - 1];
+}
+
+static bool make_children(struct level *level, size_t count)
+{
+    if (count > level->room) {
+        struct child *more =
+            realloc(level->children, count * sizeof *level->children);
+        if (!more)
+            return false;
+        level->children = more;
+        level->room = count;
+    }
+    level->count = 0;
+    return true;
+}
+
+static void add_child(struct solver *s, struct level *level, struct move move)
+{
+    struct child *c = &level->children[level->count++];
+
+    play(s, s->child, level->position, move);
+    c->move = move;
+    c->id = identity_of(s, s->child);
+    const struct entry *known = find_entry(s, c->id);
+    if (known) {
+        c->proof = known->proof;
+    } else {
+        c->proof = first_look(s, s->child);
+        store(s, c->id, c->proof, 0);
+    }
+}
+
+static void expand(struct solver *s, struct level *level)
+{
+    size_t count = s->rules->moves(level->position, s->moves);
+
+    if (!make_children(level, count)) {
+        s->fault = SOLVE_NO_MEMORY;
+        return;
+    }
+    for (size_t i = 0; i < count; i++) {
+        add_child(s, level, s->moves[i]);
+        /* One good ply settles it: the others need no look. */
+        if (level->children[i].proof.needs[level->way] == 0)
+            return;
+    }
+}
+
+static bool has_room(struct solver *s)
+{
+    if (s->depth < s->levels_room)
+        return true;
+    size_t room = s->levels_room ? s->levels_room * 2 : 64;
+    struct level *more = realloc(s->levels, room * sizeof *more);
+    if (!more)
+        return false;
+    memset(more + s->levels_room, 0, (room - s->levels_room) * sizeof *more);
+    s->levels = more;
+    s->levels_room = room;
+    return true;
+}
+
+static bool is_on_line(const struct solver *s, struct identity id)
+{
+    for (size_t i = 0; i < s->depth; i++)
+        if (s->levels[i].id.hash == id.hash &&
+            s->levels[i].id.plies == id.plies)
+            return true;
+    return false;
+}
+
+/* Goes to a position one deeper, `p`; s->fault tells if it could not. */
+static void enter(struct solver *s, const struct position *p,
+                  struct identity id, struct proof limit)
+{
+    if (is_on_line(s, id)) {
+        s->fault = SOLVE_REPEATED;
+        return;
+    }
+    s->fault = SOLVE_NO_MEMORY;
+    if (!has_room(s))
+        return;
+    struct level *level = &s->levels[s->depth];
+    if (!level->position)
+        level->position = malloc(s->rules->position_size);
+    if (!level->position)
+        return;
+    s->fault = SOLVE_DECIDED;
+    s->depth++;
+    memcpy(level->position, p, s->rules->position_size);
+    level->id = id;
+    level->limit = limit;
+    level->since = s->nodes;
+    level->way = way_of(s, p);
+    expand(s, level);
+}
+
+/* What the table knows by now of the plies. */
+static void refresh(const struct solver *s, struct level *level)
+{
+    for (size_t i = 0; i < level->count; i++) {
+        struct child *c = &level->children[i];
+        const struct entry *known =
+            is_settled(c->proof) ? NULL : find_entry(s, c->id);
+        if (known)
+            c->proof = known->proof;
+    }
+}
+
+/*
+ * Who moves needs the ply that needs least; who does not must answer all of
+ * them: as hard as the hardest, and one more each. (A sum would count many
+ * times what different orders of plies lead to.)
+ */
+struct tally {
+    struct proof proof;
+    uint32_t second; /* what the second best ply needs */
+    uint32_t others; /* plies that are not settled, without the best */
+};
+
+static struct tally tally_up(struct level *level)
+{
+    uint8_t way = level->way;
+    struct tally t = {.second = NEVER};
+    uint32_t least = NEVER, most = 0, unsettled = 0;
+
+    level->best = 0;
+    for (size_t i = 0; i < level->count; i++) {
+        struct proof p = level->children[i].proof;
+        if (p.needs[way] < least) {
+            t.second = least;
+            least = p.needs[way];
+            level->best = i;
+        } else if (p.needs[way] < t.second) {
+            t.second = p.needs[way];
+        }
+        if (p.needs[!way] > most)
+            most = p.needs[!way];
+        unsettled += p.needs[!way] != 0;
+    }
+    t.others = unsettled ? unsettled - 1 : 0;
+    t.proof.needs[way] = least;
+    t.proof.needs[!way] = least == 0 ? NEVER : most + t.others;
+    return t;
+}
+
+static struct proof limit_below(const struct level *level,
+                                const struct tally *t)
+{
+    uint8_t way = level->way;
+    struct proof limit = level->limit;
+    /* A quarter more than the second best needs, or two plies that are
+       nearly as good take turns all the time. */
+    uint32_t enough = t->second + t->second / 4 + 1;
+
+    if (enough < limit.needs[way])
+        limit.needs[way] = enough;
+    limit.needs[!way] -= t->others;
+    return limit;
+}
+
+static bool is_at_limit(struct proof p, struct proof limit)
+{
+    return p.needs[WAY_WIN] >= limit.needs[WAY_WIN] ||
+           p.needs[WAY_FAIL] >= limit.needs[WAY_FAIL];
+}
+
+static void step(struct solver *s)
+{
+    struct level *level = top_level(s);
+
+    refresh(s, level);
+    struct tally t = tally_up(level);
+    if (is_at_limit(t.proof, level->limit) || s->nodes >= s->nodes_end) {
+        store(s, level->id, t.proof, s->nodes - level->since);
+        s->depth--;
+        return;
+    }
+    struct child *best = &level->children[level->best];
+    memcpy(s->child, level->position, s->rules->position_size);
+    s->rules->play(s->child, best->move);
+    enter(s, s->child, best->id, limit_below(level, &t));
+}
+
+/* Whether side `attacker` can force a win of p, into *out if decided. */
+static enum solve_state ask(struct solver *s, const struct position *p,
+                            uint8_t attacker, bool *out)
+{
+    struct proof proof;
+
+    s->attacker = attacker;
+    s->fault = SOLVE_DECIDED;
+    struct identity id = identity_of(s, p);
+    const struct entry *known = find_entry(s, id);
+    proof = known ? known->proof : first_look(s, p);
+    if (!is_settled(proof)) {
+        s->depth = 0;
+        enter(s, p, id, (struct proof){{NEVER, NEVER}});
+        while (s->depth && !s->fault)
+            step(s);
+        if (s->fault)
+            return s->fault;
+        known = find_entry(s, id);
+        proof = known->proof; /* stored last */
+    }
+    *out = proof.needs[WAY_WIN] == 0;
+    return is_settled(proof) ? SOLVE_DECIDED : SOLVE_OPEN;
+}
+
+static enum solve_state solve(struct solver *s, const struct position *p,
+                              uint8_t *winner)
+{
+    bool wins = false;
+
+    enum solve_state state = ask(s, p, 0, &wins);
+    *winner = wins ? 0 : 1;
+    if (state != SOLVE_DECIDED || wins || !s->drawn)
+        return state;
+    state = ask(s, p, 1, &wins);
+    *winner = wins ? 1 : NO_SIDE;
+    return state;
+}
+
+struct solution solver_solve(struct solver *s, const struct position *p,
+                             uint64_t nodes)
+{
+    struct solution out = {.winner = NO_SIDE};
+    uint64_t before = s->nodes;
+
+    s->nodes_end = nodes < UINT64_MAX - before ? before + nodes : UINT64_MAX;
+    out.state = (uint8_t)solve(s, p, &out.winner);
+    out.nodes = s->nodes - before;
+    return out;
+}
+
+/* ---- life --------------------------------------------------------------- */
+
+struct solver *solver_open(const struct rules *rules, size_t memory)
+{
+    struct solver *s = calloc(1, sizeof *s);
+
+    if (!s)
+        return NULL;
+    s->rules = rules;
+    s->buckets = (memory < MEMORY_LEAST ? MEMORY_LEAST : memory) /
+                 (BUCKET * sizeof *s->table);
+    s->table = calloc(s->buckets, BUCKET * sizeof *s->table);
+    s->child = malloc(rules->position_size);
+    s->grandchild = malloc(rules->position_size);
+    s->moves = malloc(rules->moves_max * sizeof *s->moves);
+    s->replies = malloc(rules->moves_max * sizeof *s->replies);
+    if (s->table && s->child && s->grandchild && s->moves && s->replies)
+        return s;
+    solver_close(s);
+    return NULL;
+}
+
+void solver_close(struct solver *s)
+{
+    if (!s)
+        return;
+    for (size_t i = 0; i < s->levels_room; i++) {
+        free(s->levels[i].position);
+        free(s->levels[i].children);
+    }
+    free(s->levels);
+    free(s->table);
+    free(s->child);
+    free(s->grandchild);
+    free(s->moves);
+    free(s->replies);
+    free(s);
+}

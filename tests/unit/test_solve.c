@@ -1,0 +1,225 @@
+/* The solver agrees with a plain search of everything. */
+#include "solve.h"
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+enum { MEMORY = 1 << 20, PLIES_MAX = 64, LINE_MAX = 40 };
+
+static const struct rules *rules;
+
+static struct position *begin(const char *name, const char *size,
+                              const char *position)
+{
+    struct setting settings[] = {{STR("Size"), str_of(size)}};
+    struct reason why = {0};
+
+    rules = game_find(str_of(name));
+    struct position *p = malloc(rules->position_size);
+    ck_assert_msg(rules->begin(rules, p, settings, size[0] ? 1 : 0,
+                               str_of(position), &why),
+                  "%.*s", (int)why.text.len, why.text.ptr);
+    reason_release(&why);
+    return p;
+}
+
+/* ---- the plain search: every ply, no table ------------------------------ */
+
+enum { DEPTH_MAX = 64 };
+
+static void *ply_after(void *p)
+{
+    return (char *)p + rules->position_size;
+}
+
+/* Small positions only, so that it may call itself; `p` has the room for the
+   positions behind it. */
+static uint8_t search(struct position *p)
+{
+    struct move moves[PLIES_MAX];
+    struct position *after = ply_after(p);
+    struct ending end = rules->ending(p);
+    uint8_t side = rules->side(p), best = !side;
+
+    if (end.over)
+        return end.winner;
+    ck_assert_uint_le(rules->count(p), PLIES_MAX);
+    size_t count = rules->moves(p, moves);
+    if (count == 0)
+        return NO_SIDE;
+    for (size_t i = 0; i < count && best != side; i++) {
+        memcpy(after, p, rules->position_size);
+        rules->play(after, moves[i]);
+        uint8_t winner = search(after);
+        if (winner == side || winner == NO_SIDE)
+            best = winner;
+    }
+    return best;
+}
+
+static uint8_t plain_winner(const struct position *p)
+{
+    struct position *line = calloc(DEPTH_MAX, rules->position_size);
+
+    memcpy(line, p, rules->position_size);
+    uint8_t winner = search(line);
+    free(line);
+    return winner;
+}
+
+static uint8_t solved_winner(const struct position *p)
+{
+    struct solver *s = solver_open(rules, MEMORY);
+    struct solution solution = solver_solve(s, p, UINT64_MAX);
+
+    ck_assert_uint_eq(solution.state, SOLVE_DECIDED);
+    solver_close(s);
+    return solution.winner;
+}
+
+/* splitmix64 */
+static uint64_t next_random(uint64_t *state)
+{
+    uint64_t x = *state += UINT64_C(0x9e3779b97f4a7c15);
+
+    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
+    return x ^ x >> 31;
+}
+
+/* Random plies until at most so many are legal, or the end. */
+static void play_down(struct position *p, uint64_t *state, size_t most)
+{
+    struct move moves[PLIES_MAX];
+
+    while (rules->count(p) > most) {
+        size_t count = rules->moves(p, moves);
+        rules->play(p, moves[next_random(state) % count]);
+    }
+}
+
+/* ---- tests -------------------------------------------------------------- */
+
+static const struct {
+    const char *size;
+    size_t plies;
+    int positions;
+} samples[] = {{"3", 7, 60}, {"4", 6, 100}, {"5", 6, 100}};
+
+START_TEST(agrees_with_a_plain_search)
+{
+    struct position *start = begin("quax", samples[_i].size, "");
+    struct position *p = malloc(rules->position_size);
+    struct solver *shared = solver_open(rules, MEMORY);
+    uint64_t state = (uint64_t)_i;
+
+    for (int i = 0; i < samples[_i].positions; i++) {
+        memcpy(p, start, rules->position_size);
+        play_down(p, &state, samples[_i].plies - (size_t)i % 3);
+        uint8_t winner = plain_winner(p);
+        ck_assert_uint_eq(solved_winner(p), winner);
+        struct solution again = solver_solve(shared, p, UINT64_MAX);
+        ck_assert_uint_eq(again.state, SOLVE_DECIDED);
+        ck_assert_uint_eq(again.winner, winner);
+    }
+    solver_close(shared);
+    free(p);
+    free(start);
+}
+END_TEST
+
+START_TEST(solves_the_puzzle)
+{
+    struct position *p = begin("quax", "", "3/3/1x1 u -");
+
+    ck_assert_uint_eq(plain_winner(p), 0);
+    ck_assert_uint_eq(solved_winner(p), 0);
+    free(p);
+}
+END_TEST
+
+/* Stuck, nobody has joined anything: an ending without a winner. */
+static struct ending never_over(const struct position *p)
+{
+    (void)p;
+    return (struct ending){.winner = NO_SIDE};
+}
+
+START_TEST(no_ply_left_is_drawn)
+{
+    struct position *p = begin("quax", "", "xu1/uxu/xux x -");
+    struct rules stuck = *rules;
+
+    stuck.ending = never_over;
+    rules = &stuck;
+    ck_assert_uint_eq(plain_winner(p), NO_SIDE);
+    ck_assert_uint_eq(solved_winner(p), NO_SIDE);
+    free(p);
+}
+END_TEST
+
+START_TEST(nodes_are_bounded_and_add_up)
+{
+    struct position *p = begin("quax", "4", "");
+    struct solver *s = solver_open(rules, MEMORY);
+    struct solution solution = solver_solve(s, p, 1000);
+    uint64_t calls = 1;
+
+    ck_assert_uint_eq(solution.state, SOLVE_OPEN);
+    ck_assert_uint_le(solution.nodes, 3000);
+    while (solution.state == SOLVE_OPEN && ++calls < 10000)
+        solution = solver_solve(s, p, 10000);
+    ck_assert_uint_eq(solution.state, SOLVE_DECIDED);
+    ck_assert_uint_eq(solution.winner, 0);
+    solver_close(s);
+    free(p);
+}
+END_TEST
+
+/* A game that never ends: only whose turn it is changes. */
+static void pass_turn(struct position *p, struct move move)
+{
+    struct position *other = malloc(rules->position_size);
+    struct reason why = {0};
+
+    (void)move;
+    ck_assert(rules->begin(
+        rules, other, NULL, 0,
+        rules->side(p) ? STR("3/3/1x1 x -") : STR("3/3/1x1 u -"), &why));
+    memcpy(p, other, rules->position_size);
+    free(other);
+}
+
+START_TEST(repetition_is_seen)
+{
+    struct position *p = begin("quax", "", "3/3/1x1 u -");
+    struct rules endless = *rules;
+
+    endless.play = pass_turn;
+    struct solver *s = solver_open(&endless, MEMORY);
+    ck_assert_uint_eq(solver_solve(s, p, UINT64_MAX).state, SOLVE_REPEATED);
+    solver_close(s);
+    free(p);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("solve");
+    TCase *tests = tcase_create("solve");
+
+    tcase_set_timeout(tests, 60);
+    tcase_add_loop_test(tests, agrees_with_a_plain_search, 0,
+                        sizeof samples / sizeof *samples);
+    tcase_add_test(tests, solves_the_puzzle);
+    tcase_add_test(tests, no_ply_left_is_drawn);
+    tcase_add_test(tests, nodes_are_bounded_and_add_up);
+    tcase_add_test(tests, repetition_is_seen);
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}

@@ -10,6 +10,7 @@ const struct command commands[] = {
     {"show", cmd_show, "draw the board of a record"},
     {"moves", cmd_moves, "list the legal plies of a position"},
     {"perft", cmd_perft, "count sequences of legal plies"},
+    {"solve", cmd_solve, "say who wins a position, proven"},
     {"generate", cmd_generate, "make random legal records"},
     {"import", cmd_import, "put records into an archive"},
     {"export", cmd_export, "take records out of an archive"},

@@ -98,3 +98,13 @@ nodes=$("$LUDEX" perft --game brayout 5 | awk '{ n += $2 } END { print n }')
 best "$LUDEX" perft --game brayout 5 | awk -v nodes="$nodes" '{
     printf "depth 1-5 from the start: %.2f s, %.0f Mnodes/s\n",
         $1, nodes / $1 / 1e6 }'
+
+# How many of the first plies on 4 x 4 are decided in a minute.
+echo "solve, quax 4x4:"
+best "$LUDEX" solve --game quax --size 4 --all --seconds 60 \
+    --nodes 10000000000 >"$work/solve"
+"$LUDEX" solve --game quax --size 4 --all --seconds 60 --nodes 10000000000 |
+    awk -v took="$(cat "$work/solve")" 'NR > 1 { all++; open += $2 == "open" }
+        END { split(took, t, " ")
+            printf "%d of %d first plies decided in 60 s: %.2f s, %.0f MiB\n",
+                all - open, all, t[1], t[3] / 1024 }'

@@ -1,0 +1,47 @@
+#!/bin/sh
+# ludex solve: who wins, with which plies, and what it refuses.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+puzzle="ludex solve --game quax --position '3/3/1x1 u -'"
+expect 0 'Black wins' "$puzzle"
+expect 0 '{"decided":true,"winner":"Black","plies":[],"nodes":' \
+    "$puzzle --format=json"
+expect 0 8 "$puzzle --all | grep -c ' loss '"
+# Nothing is found with one node; the rest is the same every time.
+expect 0 'not decided within 1 nodes' "$puzzle --nodes 1"
+expect 0 '"decided":false,"winner":null' "$puzzle --nodes 1 --format json"
+expect 0 ' open ' "$puzzle --nodes 1 --all"
+expect 0 - "$puzzle --all >one; $puzzle --all | cmp - one"
+
+# Each first ply has the verdict of the position behind it.
+ludex moves --game quax --size 3 >plies
+ludex solve --game quax --size 3 --all >all
+expect 0 - 'sed 1d all | cut -d " " -f 1 | cmp - plies'
+expect 0 'Black wins' head -n 1 all
+expect 0 - "sed 1d all | grep ' win ' | cut -d ' ' -f 1 >wins
+    ludex solve --game quax --size 3 | sed 1d | cmp - wins"
+expect 0 'Red wins' ludex solve --game quax --position "'3/3/x2 u -'"
+# The whole of 4 x 4.
+expect 0 0 'ludex solve --game quax --size 4 --all | grep -c open || :'
+expect 0 4 'ludex solve --game quax --size 4 --all | grep -c " win "'
+# As small as a table may be.
+expect 0 'Black wins' "$puzzle --memory 1"
+expect 0 'not decided within 1 seconds' \
+    ludex solve --game quax --size 9 --seconds 1 --nodes 100000000000
+
+expect 2 'which game?' ludex solve
+expect 2 'row 1 has more than 3' \
+    ludex solve --game quax --position "'3/3/4 u -'"
+expect 2 'the position is finished: Black has won' \
+    ludex solve --game quax --position "'3/xxx/3 u -'"
+expect 2 '--nodes takes a whole number' "$puzzle --nodes 0"
+expect 2 '--memory takes a whole number' "$puzzle --memory 0"
+expect 2 '--seconds takes a whole number' "$puzzle --seconds x"
+expect 2 '--format takes text or json' "$puzzle --format xml"
+expect 2 'solve takes no file' "$puzzle x"
+expect 2 'ludex help solve' ludex solve --no-such-option
+expect 3 'standard output' "$puzzle >/dev/full"
+
+finish

@@ -1,0 +1,372 @@
+#include "solve.h"
+
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "plies.h"
+#include "start.h"
+
+enum {
+    SLICE_FIRST = 1 << 16,
+    SLICE_MOST = 1 << 22, /* nodes between two looks at the clock */
+    MEMORY_MOST = 1 << 20,
+    SECONDS_MOST = 1000000,
+};
+
+struct asked {
+    struct start start;
+    uint64_t nodes, memory, seconds; /* MiB; 0 seconds: no such bound */
+    bool all, json;
+};
+
+/* A first ply. Those that a symmetry maps onto each other are solved once. */
+struct first {
+    uint64_t hash;
+    size_t twin; /* the first one of its kind; itself if it is that */
+    struct solution solution;
+};
+
+struct search {
+    const struct asked *asked;
+    const struct rules *rules;
+    struct solver *solver;
+    struct plies plies;
+    struct first *firsts;
+    struct position *after;
+    uint64_t left; /* nodes */
+    time_t end;
+    struct solution whole;
+    bool repeated, no_memory;
+};
+
+/* ---- searching ---------------------------------------------------------- */
+
+static time_t now(void)
+{
+    struct timespec t = {0};
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return t.tv_sec;
+}
+
+static bool may_go_on(const struct search *s)
+{
+    return s->left && !s->repeated && !s->no_memory &&
+           (!s->asked->seconds || now() < s->end);
+}
+
+/* Works on a position for a while; the nodes add up in *out. */
+static void work_on(struct search *s, const struct position *p, uint64_t slice,
+                    struct solution *out)
+{
+    uint64_t before = out->nodes;
+
+    *out = solver_solve(s->solver, p, slice < s->left ? slice : s->left);
+    s->left -= out->nodes < s->left ? out->nodes : s->left;
+    out->nodes += before;
+    s->repeated |= out->state == SOLVE_REPEATED;
+    s->no_memory |= out->state == SOLVE_NO_MEMORY;
+}
+
+static bool is_open(const struct solution *solution)
+{
+    return solution->state != SOLVE_DECIDED;
+}
+
+static void solve_whole(struct search *s)
+{
+    while (is_open(&s->whole) && may_go_on(s))
+        work_on(s, s->asked->start.position, SLICE_MOST, &s->whole);
+}
+
+static void make_first(struct search *s, size_t i)
+{
+    memcpy(s->after, s->asked->start.position, s->rules->position_size);
+    s->rules->play(s->after, s->plies.list[i].move);
+}
+
+static void find_twins(struct search *s)
+{
+    for (size_t i = 0; i < s->plies.count; i++) {
+        struct first *f = &s->firsts[i];
+        make_first(s, i);
+        f->hash = s->rules->hash_canonical(s->after);
+        f->solution.state = SOLVE_OPEN;
+        while (s->firsts[f->twin].hash != f->hash)
+            f->twin++;
+    }
+}
+
+/* Works once on every first ply that is open; false if none is. */
+static bool go_round(struct search *s, uint64_t slice)
+{
+    bool open = false;
+
+    for (size_t i = 0; i < s->plies.count && may_go_on(s); i++) {
+        struct first *f = &s->firsts[i];
+        if (f->twin != i || !is_open(&f->solution))
+            continue;
+        make_first(s, i);
+        work_on(s, s->after, slice, &f->solution);
+        open |= is_open(&f->solution);
+    }
+    return open;
+}
+
+/* The easy ones first: each round gives every ply that is open more. */
+static void solve_firsts(struct search *s)
+{
+    uint64_t slice = SLICE_FIRST;
+
+    while (go_round(s, slice) && may_go_on(s))
+        if (slice < SLICE_MOST)
+            slice *= 2;
+    for (size_t i = 0; i < s->plies.count; i++) {
+        struct first *f = &s->firsts[i];
+        if (f->twin != i) {
+            f->solution = s->firsts[f->twin].solution;
+            f->solution.nodes = 0;
+        }
+    }
+}
+
+/* ---- what comes of it --------------------------------------------------- */
+
+enum verdict { VERDICT_LOSS, VERDICT_DRAWN, VERDICT_OPEN, VERDICT_WIN };
+
+static const char *const verdicts[] = {"loss", "drawn", "open", "win"};
+
+/* For who moves in the position asked about. */
+static enum verdict verdict(const struct search *s,
+                            const struct solution *solution)
+{
+    if (is_open(solution))
+        return VERDICT_OPEN;
+    if (solution->winner == NO_SIDE)
+        return VERDICT_DRAWN;
+    return solution->winner == s->rules->side(s->asked->start.position)
+               ? VERDICT_WIN
+               : VERDICT_LOSS;
+}
+
+/* Who moves takes the best ply; one that is open may be better than drawn. */
+static void conclude(struct search *s)
+{
+    enum verdict best = VERDICT_LOSS;
+
+    if (!is_open(&s->whole))
+        return;
+    for (size_t i = 0; i < s->plies.count; i++) {
+        enum verdict v = verdict(s, &s->firsts[i].solution);
+        if (i == 0 || v > best) {
+            best = v;
+            s->whole.state = s->firsts[i].solution.state;
+            s->whole.winner = s->firsts[i].solution.winner;
+        }
+    }
+}
+
+/* A ply that keeps what the position is worth. */
+static bool is_best(const struct search *s, size_t i)
+{
+    return !is_open(&s->whole) && !is_open(&s->firsts[i].solution) &&
+           s->firsts[i].solution.winner == s->whole.winner;
+}
+
+static bool are_listed(const struct search *s)
+{
+    return verdict(s, &s->whole) == VERDICT_WIN ||
+           verdict(s, &s->whole) == VERDICT_DRAWN;
+}
+
+static uint64_t spent(const struct search *s)
+{
+    return s->asked->nodes - s->left;
+}
+
+static const char *winner_name(const struct search *s)
+{
+    return s->whole.winner == NO_SIDE ? NULL : s->rules->sides[s->whole.winner];
+}
+
+/* ---- printing ----------------------------------------------------------- */
+
+static void print_whole(const struct search *s)
+{
+    if (is_open(&s->whole) && may_go_on(s))
+        printf("not decided\n");
+    else if (is_open(&s->whole) && s->left)
+        printf("not decided within %llu seconds\n",
+               (unsigned long long)s->asked->seconds);
+    else if (is_open(&s->whole))
+        printf("not decided within %llu nodes\n",
+               (unsigned long long)s->asked->nodes);
+    else if (winner_name(s))
+        printf("%s wins\n", winner_name(s));
+    else
+        printf("nobody can win\n");
+}
+
+static void print_text(const struct search *s)
+{
+    print_whole(s);
+    for (size_t i = 0; i < s->plies.count; i++) {
+        const struct first *f = &s->firsts[i];
+        if (!s->asked->all && !(are_listed(s) && is_best(s, i)))
+            continue;
+        cli_write(stdout, text_str(&s->plies.list[i].text));
+        if (s->asked->all)
+            printf(" %s %llu", verdicts[verdict(s, &f->solution)],
+                   (unsigned long long)f->solution.nodes);
+        putchar('\n');
+    }
+}
+
+static void print_first_json(const struct search *s, size_t i)
+{
+    const struct first *f = &s->firsts[i];
+
+    printf("{\"ply\":\"");
+    cli_write(stdout, text_str(&s->plies.list[i].text));
+    printf("\",\"verdict\":\"%s\",\"nodes\":%llu}\n",
+           verdicts[verdict(s, &f->solution)],
+           (unsigned long long)f->solution.nodes);
+}
+
+static void print_whole_json(const struct search *s)
+{
+    const char *between = "";
+
+    printf("{\"decided\":%s,\"winner\":",
+           is_open(&s->whole) ? "false" : "true");
+    if (!is_open(&s->whole) && winner_name(s))
+        printf("\"%s\"", winner_name(s));
+    else
+        printf("null");
+    printf(",\"plies\":[");
+    for (size_t i = 0; i < s->plies.count && are_listed(s); i++) {
+        if (!is_best(s, i))
+            continue;
+        printf("%s\"", between);
+        cli_write(stdout, text_str(&s->plies.list[i].text));
+        printf("\"");
+        between = ",";
+    }
+    printf("],\"nodes\":%llu}\n", (unsigned long long)spent(s));
+}
+
+static void print_json(const struct search *s)
+{
+    for (size_t i = 0; i < s->plies.count && s->asked->all; i++)
+        print_first_json(s, i);
+    print_whole_json(s);
+}
+
+/* ---- the command -------------------------------------------------------- */
+
+static int search(struct search *s)
+{
+    s->whole.state = SOLVE_OPEN;
+    find_twins(s);
+    if (!s->asked->all)
+        solve_whole(s);
+    if (s->asked->all || are_listed(s))
+        solve_firsts(s);
+    if (s->no_memory)
+        return cli_world("out of memory");
+    if (s->repeated)
+        return cli_usage("positions can come again here, and no one knows "
+                         "what %s makes of that",
+                         s->rules->name);
+    conclude(s);
+    if (s->asked->json)
+        print_json(s);
+    else
+        print_text(s);
+    return STATUS_FINE;
+}
+
+static int solve(const struct asked *asked)
+{
+    struct search s = {.asked = asked,
+                       .rules = asked->start.game,
+                       .left = asked->nodes,
+                       .end = now() + (time_t)asked->seconds};
+    int status = STATUS_FINE;
+
+    s.solver = solver_open(s.rules, (size_t)asked->memory << 20);
+    s.after = malloc(s.rules->position_size);
+    if (!s.solver || !s.after ||
+        !plies_list(&s.plies, s.rules, asked->start.position) ||
+        !(s.firsts = calloc(s.plies.count + 1, sizeof *s.firsts)))
+        status = cli_world("out of memory");
+    else
+        status = search(&s);
+    free(s.firsts);
+    plies_release(&s.plies);
+    free(s.after);
+    solver_close(s.solver);
+    return status;
+}
+
+/* A position that is over has nothing to solve. */
+static int check_going(const struct start *s)
+{
+    struct ending end = s->game->ending(s->position);
+
+    if (!end.over && s->game->count(s->position))
+        return STATUS_FINE;
+    if (end.over && end.winner != NO_SIDE)
+        return cli_usage("the position is finished: %s has won",
+                         s->game->sides[end.winner]);
+    return cli_usage("the position is finished: nobody has won");
+}
+
+static int solve_option(struct asked *asked, int option)
+{
+    bool fine = true;
+    int status;
+
+    if (option == 'n')
+        fine = cli_number("--nodes", optarg, 1, UINT64_MAX, &asked->nodes);
+    else if (option == 'm')
+        fine = cli_number("--memory", optarg, 1, MEMORY_MOST, &asked->memory);
+    else if (option == 'S')
+        fine =
+            cli_number("--seconds", optarg, 1, SECONDS_MOST, &asked->seconds);
+    else if (option == 'F')
+        fine = cli_json(optarg, &asked->json);
+    else if (option == 'a')
+        asked->all = true;
+    else if ((status = start_option(&asked->start, option, optarg)))
+        return status < 0 ? cli_bad_option("solve") : status;
+    return fine ? STATUS_FINE : STATUS_USAGE;
+}
+
+int cmd_solve(int argc, char **argv)
+{
+    static const struct option longs[] = {
+        START_LONG_OPTIONS,
+        {"all", no_argument, NULL, 'a'},
+        {"format", required_argument, NULL, 'F'},
+        {"memory", required_argument, NULL, 'm'},
+        {"nodes", required_argument, NULL, 'n'},
+        {"seconds", required_argument, NULL, 'S'},
+        {NULL, 0, NULL, 0}};
+    struct asked asked = {.nodes = 50000000, .memory = 256};
+    int option, status = STATUS_FINE;
+
+    while (!status && (option = getopt_long(argc, argv, "", longs, NULL)) != -1)
+        status = solve_option(&asked, option);
+    if (!status && optind < argc)
+        status = cli_usage("solve takes no file: \"%s\"", argv[optind]);
+    if (!status)
+        status = start_make(&asked.start);
+    if (!status)
+        status = check_going(&asked.start);
+    if (!status)
+        status = solve(&asked);
+    start_release(&asked.start);
+    return cli_finish(status);
+}

@@ -1,5 +1,6 @@
 #include "reading.h"
 
+#include "adjudicate.h"
 #include "decode.h"
 #include "tags.h"
 
@@ -148,6 +149,8 @@ static void judge(struct reading *r, struct record *record,
     if (record->rules && !start_unknown(record, &r->diags) &&
         !replay_record(&r->replay, record, options->side, &r->diags))
         r->arena.exhausted = true;
+    if (options->adjudicate && record->started)
+        adjudicate(&r->replay, record, options->adjudicate, &r->diags);
 }
 
 static void report_slice(struct reading *r, const struct slice *slice)

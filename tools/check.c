@@ -34,6 +34,11 @@ static int check_option(struct files *f, int option, uint64_t *threads)
 {
     int status;
 
+    if (option == 'A')
+        return cli_number("--adjudicate", optarg, 1, UINT64_MAX,
+                          &f->options.adjudicate)
+                   ? STATUS_FINE
+                   : STATUS_USAGE;
     if (option == 'j')
         return cli_number("-j", optarg, 1, THREADS_MAX, threads) ? STATUS_FINE
                                                                  : STATUS_USAGE;
@@ -45,6 +50,7 @@ int cmd_check(int argc, char **argv)
 {
     static const struct option longs[] = {
         FILES_LONG_OPTIONS,
+        {"adjudicate", required_argument, NULL, 'A'},
         {"jobs", required_argument, NULL, 'j'},
         {NULL, 0, NULL, 0}};
     struct files f;

@@ -44,4 +44,16 @@ expect 2 'solve takes no file' "$puzzle x"
 expect 2 'ludex help solve' ludex solve --no-such-option
 expect 3 'standard output' "$puzzle >/dev/full"
 
+# check --adjudicate, on any number of threads.
+expect 2 '--adjudicate takes a whole number' ludex check --adjudicate 0 x
+ludex generate --game quax --size 4 --count 300 --plies 12 --seed 3 |
+    sed 's/[*]/1-0/' >given-up.qux
+expect 0 'could have won' ludex check --adjudicate 5000 --keep-going given-up.qux
+expect 0 'gave up a lost game' \
+    ludex check --adjudicate 5000 --keep-going given-up.qux
+expect 0 - 'ludex check --adjudicate 5000 --keep-going given-up.qux >one 2>&1
+    ludex check --adjudicate 5000 --keep-going -j 3 given-up.qux 2>&1 | cmp - one'
+expect 0 0 'ludex check --keep-going given-up.qux 2>&1 | grep -c adjudicated ||
+    :'
+
 finish

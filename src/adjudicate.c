@@ -1,0 +1,89 @@
+#include "adjudicate.h"
+
+#include "solve.h"
+
+enum {
+    NODE_BYTES = 16, /* of table; not every node is a position to keep */
+    TABLE_LEAST = 1 << 16,
+    TABLE_MOST = 64 << 20,
+};
+
+/* Ends of a game that is given up, or that may be. */
+static const char *const given_up[] = {"surrender", "normal", "unknown", NULL};
+
+static bool may_be_given_up(const struct record *record)
+{
+    const struct tag *tag = record_tag(record, STR("Termination"));
+    size_t i = 0;
+
+    if (!tag || record->closing.phrase == PHRASE_RESIGNS)
+        return true;
+    while (given_up[i] && !str_equal_nocase(tag->value, str_of(given_up[i])))
+        i++;
+    return given_up[i] != NULL;
+}
+
+/* The side that gave up; NO_SIDE if none did. */
+static uint8_t who_gave_up(const struct replay *r, const struct record *record)
+{
+    const struct rules *rules = record->rules;
+    bool first = record->outcome == RESULT_FIRST;
+
+    if (!record->judged || rules->ending(r->end).over ||
+        (!first && record->outcome != RESULT_SECOND) ||
+        !may_be_given_up(record))
+        return NO_SIDE;
+    return rules->player(r->end, 0) == (first ? 1 : 0) ? 0 : 1;
+}
+
+/* Where the record says it: its phrase, its result, or the Result tag. */
+static struct span where(const struct record *record)
+{
+    const struct tag *tag = record_tag(record, STR("Result"));
+
+    if (record->closing.span.length)
+        return record->closing.span;
+    return record->result.span.length || !tag ? record->result.span
+                                              : tag->value_span;
+}
+
+static size_t table_size(uint64_t nodes)
+{
+    if (nodes < TABLE_LEAST / NODE_BYTES)
+        return TABLE_LEAST;
+    return nodes < TABLE_MOST / NODE_BYTES ? (size_t)nodes * NODE_BYTES
+                                           : TABLE_MOST;
+}
+
+static void report(const struct record *record, uint8_t side,
+                   const struct solution *solution, struct diags *diags)
+{
+    const char *name = record->rules->sides[side];
+
+    if (solution->state != SOLVE_DECIDED)
+        return;
+    if (solution->winner == side)
+        diag_report(diags, DIAG_ADJUDICATED, where(record),
+                    "%s gave up, but could have won", name);
+    else
+        diag_report(diags, DIAG_ADJUDICATED, where(record),
+                    solution->winner == NO_SIDE
+                        ? "%s gave up, but could have kept from losing"
+                        : "%s gave up a lost game",
+                    name);
+}
+
+void adjudicate(const struct replay *r, const struct record *record,
+                uint64_t nodes, struct diags *diags)
+{
+    uint8_t side = who_gave_up(r, record);
+
+    if (side == NO_SIDE)
+        return;
+    struct solver *solver = solver_open(record->rules, table_size(nodes));
+    if (!solver)
+        return;
+    struct solution solution = solver_solve(solver, r->end, nodes);
+    solver_close(solver);
+    report(record, side, &solution, diags);
+}

@@ -224,6 +224,12 @@ struct move quax_extra(const struct position *p);
 uint32_t quax_pack(const struct position *p, struct move m);
 bool quax_unpack(const struct position *p, uint32_t code, struct move *out);
 
+/* turn.c */
+
+extern const char *const quax_symmetries[];
+struct move quax_turned(const struct position *start, struct move move,
+                        size_t symmetry);
+
 /* hash.c */
 
 uint64_t quax_hash(const struct position *p);

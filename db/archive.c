@@ -131,6 +131,19 @@ static const char *const statements[STATEMENT_COUNT] = {
     [STATEMENT_OPENINGS] = OPENING_SQL MANY(OPENING_ROW),
     [STATEMENT_IDENTITY] = IDENTITY_SQL IDENTITY_ROW,
     [STATEMENT_IDENTITIES] = IDENTITY_SQL MANY(IDENTITY_ROW),
+    [STATEMENT_SHAPE] = "INSERT INTO shapes (record, shape) VALUES (?1, ?2)",
+    [STATEMENT_UNSHAPED] =
+        "SELECT r.id, r.moves, v.id, v.game, v.options FROM records r"
+        " JOIN variants v ON v.id = r.variant"
+        " WHERE r.id > (SELECT coalesce(max(record), 0) FROM shapes)"
+        " AND r.start IS NULL AND r.moves IS NOT NULL AND r.plies > 0"
+        " ORDER BY r.id",
+    [STATEMENT_TWINS] =
+        "SELECT r.id, r.moves FROM shapes s JOIN records r ON r.id = s.record"
+        " JOIN variants v ON v.id = r.variant WHERE s.shape = ?1"
+        " AND v.game = ?2 AND v.options = coalesce(?3, '') ORDER BY r.id",
+    [STATEMENT_OPTIONS] =
+        "SELECT name, value FROM options WHERE variant = ?1 ORDER BY name",
     [STATEMENT_FIND_ALIAS] = "SELECT id FROM aliases WHERE name = ?1",
     [STATEMENT_FIND_EVENT] = "SELECT id FROM events WHERE name = ?1",
     [STATEMENT_FIND_SITE] = "SELECT id FROM sites WHERE name = ?1",
@@ -315,5 +328,6 @@ void archive_close(struct archive *a)
     text_release(&a->variant.options);
     free(a->names);
     free(a->pending);
+    turning_release(a);
     free(a);
 }

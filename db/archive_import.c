@@ -28,7 +28,11 @@ static int begin(struct archive *a)
         return SQLITE_OK;
     int result = store_run(a, store_statement(a, STATEMENT_BEGIN));
     a->writing = result == SQLITE_OK;
-    return a->writing ? sieve_ready(a) : result;
+    if (a->writing)
+        result = sieve_ready(a);
+    if (a->writing && result == SQLITE_OK && a->turned)
+        result = turned_ready(a);
+    return result;
 }
 
 static int commit(struct archive *a)
@@ -339,26 +343,66 @@ static int store_safely(struct archive *a, const struct row *row,
     return store_run(a, store_statement(a, STATEMENT_RELEASE));
 }
 
-static int take_row(struct archive *a, const struct slice *slice,
-                    enum import_outcome *outcome, int64_t *id)
+static int store_new(struct archive *a, const struct slice *slice,
+                     enum import_outcome *outcome, int64_t *id)
 {
     const struct row *row = &a->row;
-    int result = begin(a);
+    int result = store_safely(a, row, slice, id);
 
-    *outcome = IMPORT_KNOWN;
-    if (result == SQLITE_OK)
-        result = find_known(a, row, id);
-    if (result != SQLITE_OK || *id)
-        return result;
-    result = store_safely(a, row, slice, id);
     *outcome = !*id          ? IMPORT_REFUSED
                : row->broken ? IMPORT_BROKEN
                              : IMPORT_STORED;
     a->bytes += row->text.len;
     sieve_add(a, row->identity);
+    return result;
+}
+
+/* The same of a game that may be another one turned. */
+static int store_shaped(struct archive *a, const struct slice *slice,
+                        const struct position *start,
+                        enum import_outcome *outcome, int64_t *id)
+{
+    int result = turned_find(a, &a->row, start);
+
+    if (result != SQLITE_OK)
+        return result;
+    if (a->twin && a->turned == TURNED_REFUSE) {
+        *id = a->twin;
+        return SQLITE_OK;
+    }
+    result = store_new(a, slice, outcome, id);
+    return result == SQLITE_OK && *id ? turned_add(a, *id) : result;
+}
+
+static int take_row(struct archive *a, const struct slice *slice,
+                    const struct replay *replay, enum import_outcome *outcome,
+                    int64_t *id)
+{
+    int result = begin(a);
+
+    *outcome = IMPORT_KNOWN;
+    if (result == SQLITE_OK)
+        result = find_known(a, &a->row, id);
+    if (result != SQLITE_OK || *id)
+        return result;
+    if (a->turned && turned_concerns(&a->row))
+        result = store_shaped(a, slice, replay->start, outcome, id);
+    else
+        result = store_new(a, slice, outcome, id);
     if (result == SQLITE_OK && (pending_full(a) || a->bytes >= COMMIT_BYTES))
         result = commit(a);
     return result;
+}
+
+void archive_import_turned(struct archive *a, enum import_turned turned)
+{
+    a->turned = turned;
+}
+
+int64_t archive_import_twin(const struct archive *a, const char **symmetry)
+{
+    *symmetry = a->twin_symmetry;
+    return a->twin;
 }
 
 int archive_import(struct archive *a, const struct slice *slice,
@@ -368,12 +412,12 @@ int archive_import(struct archive *a, const struct slice *slice,
 {
     struct str text = {slice->ptr, slice->len};
 
-    *id = 0;
+    *id = a->twin = 0;
     *outcome = IMPORT_REFUSED;
     if (slice->flaw != SLICE_WHOLE || (refuse_broken && (broken || !record)))
         return ARCHIVE_OK;
     if (!row_make(&a->row, text, record, broken, replay))
         return give_up(a, SQLITE_NOMEM);
-    int result = take_row(a, slice, outcome, id);
+    int result = take_row(a, slice, replay, outcome, id);
     return result == SQLITE_OK ? ARCHIVE_OK : give_up(a, result);
 }

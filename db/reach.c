@@ -324,19 +324,6 @@ static bool set_up(struct reach *reach, const struct target *t,
     return true;
 }
 
-static bool take_code(struct str *moves, uint32_t *out)
-{
-    *out = 0;
-    for (unsigned shift = 0; moves->len && shift < 32; shift += 7) {
-        uint8_t byte = (uint8_t)*moves->ptr;
-        *moves = (struct str){moves->ptr + 1, moves->len - 1};
-        *out |= (uint32_t)(byte & 0x7F) << shift;
-        if (byte < 0x80)
-            return true;
-    }
-    return false;
-}
-
 static bool reaches(struct reach *reach, int64_t variant, struct str start,
                     struct str moves)
 {
@@ -348,7 +335,7 @@ static bool reaches(struct reach *reach, int64_t variant, struct str start,
     if (!t || !set_up(reach, t, start))
         return false;
     while ((verdict = look(reach, t)) == REACH_ON) {
-        if (!take_code(&moves, &code) ||
+        if (!code_take(&moves, &code) ||
             !t->rules->unpack(reach->now, code, &move))
             return false;
         t->rules->play(reach->now, move);

@@ -217,9 +217,7 @@ static void see_position(struct row *row, const struct rules *rules,
         row->light = weight;
 }
 
-enum { CODE_MAX = 5 }; /* bytes of a move's number in LEB128 */
-
-static size_t put_code(char *out, uint32_t code)
+size_t code_put(char *out, uint32_t code)
 {
     size_t length = 0;
 
@@ -227,6 +225,19 @@ static size_t put_code(char *out, uint32_t code)
         out[length++] = (char)(code | 0x80);
     out[length++] = (char)code;
     return length;
+}
+
+bool code_take(struct str *moves, uint32_t *out)
+{
+    *out = 0;
+    for (unsigned shift = 0; moves->len && shift < 32; shift += 7) {
+        uint8_t byte = (uint8_t)*moves->ptr;
+        *moves = (struct str){moves->ptr + 1, moves->len - 1};
+        *out |= (uint32_t)(byte & 0x7F) << shift;
+        if (byte < 0x80)
+            return true;
+    }
+    return false;
 }
 
 static void add_codes(struct text *out, const struct record *record,
@@ -239,7 +250,7 @@ static void add_codes(struct text *out, const struct record *record,
     if (!room)
         return;
     for (const struct node *node = record->line; node; node = node->next)
-        length += put_code(room + length, rules->pack(start, node->move));
+        length += code_put(room + length, rules->pack(start, node->move));
     out->len += length;
 }
 

@@ -82,6 +82,12 @@ void row_release(struct row *row);
 bool row_make(struct row *row, struct str text, const struct record *record,
               bool broken, struct replay *replay);
 
+/* Moves are kept as their codes (rules->pack), one behind the other in LEB128:
+   a code's bytes, at most CODE_MAX; and the next one, false if there is none. */
+enum { CODE_MAX = 5 };
+size_t code_put(char *out, uint32_t code);
+bool code_take(struct str *moves, uint32_t *out);
+
 /* "1992.12.??" as 19921200; 0 if it is no date. */
 int64_t row_day(struct str date);
 /* The name of a field's tag: "Event". */

@@ -45,6 +45,10 @@ enum statement {
     STATEMENT_SIGNATURES, /* STORE_MANY rows each */
     STATEMENT_OPENINGS,
     STATEMENT_IDENTITIES,
+    STATEMENT_SHAPE,
+    STATEMENT_UNSHAPED,
+    STATEMENT_TWINS,
+    STATEMENT_OPTIONS,
     STATEMENT_FIND_ALIAS,
     STATEMENT_FIND_EVENT,
     STATEMENT_FIND_SITE,
@@ -86,6 +90,10 @@ struct archive {
     struct variant_slot variant;
     struct pending *pending; /* pending.c; made when first wanted */
     struct sieve *sieve;     /* sieve.c, likewise */
+    struct turning *turning; /* turned.c, likewise */
+    enum import_turned turned;
+    int64_t twin; /* of the record imported last: archive_import_twin */
+    const char *twin_symmetry;
 };
 
 /* Makes an SQLite result a fault with its message; SQLITE_OK gives 0. */
@@ -138,5 +146,18 @@ int64_t pending_find(const struct archive *a, uint64_t identity, size_t *from);
 int sieve_ready(struct archive *a);
 void sieve_add(struct archive *a, uint64_t identity);
 bool sieve_may_hold(struct archive *a, uint64_t identity);
+
+/*
+ * Games that are an archived one turned, while an import asks for them: SQLite
+ * results. turned_ready is called once a transaction; the others only for a row
+ * that turned_concerns: turned_find sets a->twin, and then turned_add tells the
+ * number under which that row was stored.
+ */
+int turned_ready(struct archive *a);
+bool turned_concerns(const struct row *row);
+int turned_find(struct archive *a, const struct row *row,
+                const struct position *start);
+int turned_add(struct archive *a, int64_t id);
+void turning_release(struct archive *a);
 
 #endif

@@ -56,6 +56,23 @@ enum import_outcome {
 /* Names the file that the next records come from. */
 int archive_import_begin(struct archive *a, const char *file);
 /*
+ * What to make of a record whose main line is that of an archived one under a
+ * symmetry of its game, from the game's own start; not of one with the very
+ * same plies.
+ */
+enum import_turned {
+    TURNED_UNSEEN, /* not looked for; the usual */
+    TURNED_STORE,  /* stored all the same */
+    TURNED_REFUSE, /* not stored: IMPORT_KNOWN */
+};
+
+/* For the imports that follow. */
+void archive_import_turned(struct archive *a, enum import_turned turned);
+/* The record of which the one imported last is a turned one, and the name of
+   the symmetry that leads there; 0 if it is none. */
+int64_t archive_import_twin(const struct archive *a, const char **symmetry);
+
+/*
  * Stores one record. `record` may be NULL (nothing could be read).
  * *id is the record's number in the archive, also of the known one; 0 if it
  * was refused.

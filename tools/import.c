@@ -7,6 +7,7 @@ struct importing {
     struct archive *archive;
     const char *path; /* of the archive */
     bool refuse_broken;
+    enum import_turned turned;
     bool faulty; /* the archive can take no more */
     uint64_t counts[IMPORT_REFUSED + 1];
 };
@@ -15,6 +16,19 @@ static int archive_world(struct importing *i)
 {
     i->faulty = true;
     return cli_world("%s: %s", i->path, archive_message(i->archive));
+}
+
+static bool tell_twin(const struct importing *i, const struct visit *v,
+                      enum import_outcome outcome)
+{
+    const char *symmetry;
+    int64_t twin = archive_import_twin(i->archive, &symmetry);
+
+    if (twin)
+        files_tell(v, DIAG_SAME_GAME, "record %lld is the same game, %s%s",
+                   (long long)twin, symmetry,
+                   outcome == IMPORT_KNOWN ? ": not stored" : "");
+    return twin;
 }
 
 static int import(void *context, const struct visit *v)
@@ -29,7 +43,7 @@ static int import(void *context, const struct visit *v)
     if (fault)
         return archive_world(i);
     i->counts[outcome]++;
-    if (outcome == IMPORT_KNOWN)
+    if (!tell_twin(i, v, outcome) && outcome == IMPORT_KNOWN)
         files_tell(v, DIAG_KNOWN_RECORD,
                    "the archive holds this record already, as %lld",
                    (long long)id);
@@ -84,12 +98,23 @@ static int set_broken(struct importing *i, const char *argument)
     return cli_usage("--broken takes store or refuse, not \"%s\"", argument);
 }
 
+static int set_turned(struct importing *i, const char *argument)
+{
+    if (strcmp(argument, "store") != 0 && strcmp(argument, "refuse") != 0)
+        return cli_usage("--turned takes store or refuse, not \"%s\"",
+                         argument);
+    i->turned = *argument == 's' ? TURNED_STORE : TURNED_REFUSE;
+    return STATUS_FINE;
+}
+
 static int run(struct importing *i, struct files *f, int count, char **paths)
 {
     if (archive_open(&i->archive, i->path, true))
         files_raise(f, archive_world(i));
-    else
+    else {
+        archive_import_turned(i->archive, i->turned);
         read_all(i, f, count, paths);
+    }
     archive_close(i->archive);
     if (!i->faulty)
         summary(i, f);
@@ -98,8 +123,9 @@ static int run(struct importing *i, struct files *f, int count, char **paths)
 
 static int import_option(struct importing *i, struct files *f, int option)
 {
-    int status =
-        option == 'b' ? set_broken(i, optarg) : files_option(f, option, optarg);
+    int status = option == 'b'   ? set_broken(i, optarg)
+                 : option == 'T' ? set_turned(i, optarg)
+                                 : files_option(f, option, optarg);
 
     return status < 0 ? cli_bad_option("import") : status;
 }
@@ -109,6 +135,7 @@ int cmd_import(int argc, char **argv)
     static const struct option longs[] = {
         FILES_LONG_OPTIONS,
         {"broken", required_argument, NULL, 'b'},
+        {"turned", required_argument, NULL, 'T'},
         {NULL, 0, NULL, 0}};
     struct importing i = {0};
     struct files f;

@@ -1,0 +1,335 @@
+/* Points joined by segments, as text: drawn on a canvas of signs first. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "layouts.h"
+#include "looks.h"
+#include "plane.h"
+
+enum {
+    WIDEST = 240,
+    HIGHEST = 120,
+    LABEL_COLUMNS = 4, /* left of the points: "26  "; a bracket's room after */
+    LABEL_ROWS = 1,
+    TAIL = 6, /* right of the last point: a bracket and its name */
+};
+
+enum stroke { STROKE_NONE, LEVEL, UPRIGHT, RISING, FALLING, STROKES };
+
+/* Colours are told apart by their strokes. */
+static const struct strokes {
+    char colour;
+    const char *ascii[STROKES], *unicode[STROKES];
+} strokes[] = {
+    {'s', {"", "-", "|", "/", "\\"}, {"", "─", "│", "╱", "╲"}},
+    {'u', {"", "=", ":", ":", ":"}, {"", "═", "║", "⫽", "⑊"}},
+};
+
+struct spot {
+    uint8_t stroke;
+    char sign;  /* over a stroke; 0: none */
+    char stone; /* whose colour it has; 0: none */
+    bool man, marked;
+};
+
+struct canvas {
+    struct spot spots[HIGHEST][WIDEST];
+    int32_t width, height;
+};
+
+struct drawing {
+    const struct board *board;
+    struct plane plane;
+    struct canvas *canvas;
+    int64_t columns, unit;   /* so many columns on so much of the plane, half
+                               as many rows */
+    int32_t widest, highest; /* where the last points are */
+    size_t hidden;           /* points whose place is another's */
+};
+
+struct location {
+    int32_t column, row;
+};
+
+static const struct strokes *strokes_in(char colour)
+{
+    for (size_t i = 0; i < sizeof strokes / sizeof *strokes; i++)
+        if (strokes[i].colour == colour)
+            return &strokes[i];
+    return &strokes[0];
+}
+
+static int32_t scaled(int64_t length, int64_t by, int64_t unit)
+{
+    return (int32_t)((2 * length * by + unit) / (2 * unit));
+}
+
+/* The scale at which the nearest points are well apart, or a smaller one at
+   which the whole board has room. */
+static void set_scale(struct drawing *d)
+{
+    const struct plane *p = &d->plane;
+    int64_t near_columns = p->grid ? 4 : 8;
+    int64_t widest = WIDEST - LABEL_COLUMNS - TAIL - 1;
+    int64_t highest = HIGHEST - 2 * LABEL_ROWS - 1;
+    int64_t width = (int64_t)p->right - p->left;
+    int64_t height = (int64_t)p->top - p->bottom;
+
+    d->columns = near_columns;
+    d->unit = p->nearest;
+    if (width * d->columns > widest * d->unit) {
+        d->columns = widest;
+        d->unit = width;
+    }
+    if (height * d->columns > 2 * highest * d->unit) {
+        d->columns = 2 * highest;
+        d->unit = height;
+    }
+    d->widest = scaled(width, d->columns, d->unit);
+    d->highest = scaled(height, d->columns, 2 * d->unit);
+    d->canvas->width = d->widest + LABEL_COLUMNS + TAIL + 1;
+    d->canvas->height = d->highest + 2 * LABEL_ROWS + 1;
+}
+
+static struct location place_of(const struct drawing *d,
+                                const struct board_point *point)
+{
+    return (struct location){
+        LABEL_COLUMNS + scaled(point->x - d->plane.left, d->columns, d->unit),
+        LABEL_ROWS + scaled(d->plane.top - point->y, d->columns, 2 * d->unit)};
+}
+
+static struct spot *spot_at(const struct drawing *d, int32_t column,
+                            int32_t row)
+{
+    return &d->canvas->spots[row][column];
+}
+
+/* ---- on the canvas -------------------------------------------------------- */
+
+static enum stroke stroke_of(int32_t columns, int32_t rows)
+{
+    if (rows == 0 || abs(columns) > 4 * abs(rows))
+        return LEVEL;
+    if (columns == 0 || abs(rows) > 2 * abs(columns))
+        return UPRIGHT;
+    return (columns > 0) == (rows > 0) ? FALLING : RISING;
+}
+
+/* By columns where it is flat, else by rows; not on its ends. */
+static void put_segment(const struct drawing *d, struct location from,
+                        struct location to, char colour)
+{
+    int32_t columns = to.column - from.column, rows = to.row - from.row;
+    enum stroke stroke = stroke_of(columns, rows);
+    bool flat = stroke == LEVEL || abs(rows) < 2;
+    int32_t steps = flat ? abs(columns) : abs(rows);
+
+    for (int32_t i = 1; i < steps; i++) {
+        struct spot *spot = spot_at(
+            d,
+            from.column +
+                (columns * i + (columns > 0 ? 1 : -1) * (steps / 2)) / steps,
+            from.row + (rows * i + (rows > 0 ? 1 : -1) * (steps / 2)) / steps);
+        spot->stroke = (uint8_t)stroke;
+        spot->stone = colour;
+    }
+}
+
+static void put_segments(const struct drawing *d)
+{
+    const struct board *b = d->board;
+
+    for (size_t i = 0; i < b->segment_count; i++) {
+        const struct board_segment *s = &b->segments[i];
+        if (plane_joins(b, s))
+            put_segment(d, place_of(d, &b->points[s->from]),
+                        place_of(d, &b->points[s->to]), s->colour);
+    }
+}
+
+static void put_sign(const struct drawing *d, int32_t column, int32_t row,
+                     char sign)
+{
+    struct spot *spot = spot_at(d, column, row);
+
+    if (!spot->man)
+        *spot = (struct spot){.sign = sign};
+}
+
+static void put_words(const struct drawing *d, int32_t column, int32_t row,
+                      const char *words)
+{
+    for (; *words; words++)
+        put_sign(d, column++, row, *words);
+}
+
+static void put_men(struct drawing *d)
+{
+    for (size_t i = 0; i < d->board->point_count; i++) {
+        const struct board_point *p = &d->board->points[i];
+        struct location at = place_of(d, p);
+        struct spot *spot = spot_at(d, at.column, at.row);
+        d->hidden += spot->man;
+        *spot = (struct spot){
+            .sign = '.', .man = true, .stone = p->stone, .marked = p->marked};
+        if (p->stone)
+            spot->sign = stone_letter(d->board, p->stone, p->marked);
+    }
+}
+
+static void put_names(const struct drawing *d)
+{
+    char name[5];
+
+    for (size_t i = 0; i < d->board->point_count; i++) {
+        const struct board_point *p = &d->board->points[i];
+        struct location at = place_of(d, p);
+        plane_name(p, name);
+        if (p->called) {
+            put_sign(d, at.column - 1, at.row, '[');
+            put_sign(d, at.column + 1, at.row, ']');
+        }
+        if (!d->plane.grid)
+            put_words(d, at.column + 1 + p->called, at.row, name);
+    }
+}
+
+/* Rows at the left and right, columns at the bottom and top. */
+static void put_sides(const struct drawing *d)
+{
+    char name[5];
+
+    for (size_t i = 0; d->plane.grid && i < d->board->point_count; i++) {
+        const struct board_point *p = &d->board->points[i];
+        struct location at = place_of(d, p);
+        plane_name(p, name);
+        put_words(d, LABEL_COLUMNS - 1 - (int32_t)strlen(name + 1), at.row,
+                  name + 1);
+        put_words(d, LABEL_COLUMNS + d->widest + 2, at.row, name + 1);
+        name[1] = '\0';
+        put_words(d, at.column, 0, name);
+        put_words(d, at.column, d->canvas->height - 1, name);
+    }
+}
+
+/* ---- the canvas as text --------------------------------------------------- */
+
+static void add_spot(const struct drawing *d, const struct spot *spot,
+                     const struct picture_style *style, struct text *out)
+{
+    const struct strokes *set = strokes_in(spot->stone);
+
+    if (spot->man && spot->stone)
+        add_stone(d->board, spot->stone, spot->marked, style->colour, out);
+    else if (spot->sign)
+        text_add_char(out, spot->sign);
+    else if (spot->stroke)
+        add_coloured(
+            out,
+            str_of((style->unicode ? set->unicode : set->ascii)[spot->stroke]),
+            style->colour ? look_of(spot->stone)->ansi : NULL);
+    else
+        text_add_char(out, ' ');
+}
+
+static void add_line(const struct drawing *d, int32_t row,
+                     const struct picture_style *style, struct text *out)
+{
+    int32_t length = d->canvas->width;
+
+    while (length > 0 && !spot_at(d, length - 1, row)->sign &&
+           !spot_at(d, length - 1, row)->stroke)
+        length--;
+    for (int32_t column = 0; column < length; column++)
+        add_spot(d, spot_at(d, column, row), style, out);
+    if (length > 0 || d->plane.grid || (row > 0 && row <= d->highest))
+        text_add_char(out, '\n');
+}
+
+/* ---- below it ------------------------------------------------------------- */
+
+/* Which strokes a colour has here, as bits. */
+static unsigned strokes_used(const struct drawing *d, const struct strokes *set)
+{
+    const struct board *b = d->board;
+    unsigned used = 0;
+
+    for (size_t i = 0; i < b->segment_count; i++) {
+        const struct board_segment *s = &b->segments[i];
+        if (!plane_joins(b, s) || strokes_in(s->colour) != set)
+            continue;
+        struct location from = place_of(d, &b->points[s->from]);
+        struct location to = place_of(d, &b->points[s->to]);
+        used |= 1U << stroke_of(to.column - from.column, to.row - from.row);
+    }
+    return used;
+}
+
+/* "Blue - |, Red = :" */
+static void add_legend(const struct drawing *d,
+                       const struct picture_style *style, struct text *out)
+{
+    const char *comma = "Segments: ";
+
+    for (size_t i = 0; i < sizeof strokes / sizeof *strokes; i++) {
+        const struct strokes *set = &strokes[i];
+        const char *const *signs = style->unicode ? set->unicode : set->ascii;
+        unsigned used = strokes_used(d, set);
+        if (!used)
+            continue;
+        text_addf(out, "%s%s", comma, stone_name(d->board, set->colour));
+        for (size_t s = LEVEL; s < STROKES; s++)
+            if (used >> s & 1 &&
+                (s == LEVEL || strcmp(signs[s], signs[s - 1]) != 0 ||
+                 !(used >> (s - 1) & 1)))
+                text_addf(out, " %s", signs[s]);
+        comma = ", ";
+    }
+    if (*comma == ',')
+        text_add_char(out, '\n');
+}
+
+static void add_remarks(const struct drawing *d, struct text *out)
+{
+    bool called = false, marked = false;
+    const char *comma = "";
+
+    for (size_t i = 0; i < d->board->point_count; i++) {
+        called |= d->board->points[i].called;
+        marked |= d->board->points[i].stone && d->board->points[i].marked;
+    }
+    if (marked) {
+        text_add(out, STR("Marked: the other case"));
+        comma = ", ";
+    }
+    if (called)
+        text_addf(out, "%s[ ] called", comma);
+    if (called || marked)
+        text_add_char(out, '\n');
+    if (d->hidden)
+        text_addf(out, "Points hidden by others: %zu\n", d->hidden);
+}
+
+void points_text(const struct board *b, const struct picture_style *style,
+                 struct text *out)
+{
+    struct drawing d = {.board = b, .plane = plane_of(b)};
+
+    d.canvas = calloc(1, sizeof *d.canvas);
+    if (!d.canvas) {
+        out->failed = true;
+        return;
+    }
+    set_scale(&d);
+    put_segments(&d);
+    put_men(&d);
+    put_names(&d);
+    put_sides(&d);
+    for (int32_t row = 0; row < d.canvas->height; row++)
+        add_line(&d, row, style, out);
+    add_captions(b, out);
+    add_legend(&d, style, out);
+    add_remarks(&d, out);
+    free(d.canvas);
+}

@@ -28,13 +28,20 @@ struct picture_style {
  *      1 . . . 1
  *        a b c
  *     x Black: left-right, u Red: top-bottom
+ *
+ * Points stand where they lie, at a scale that keeps the nearest apart or, if
+ * that is more than 240 columns or 120 lines, a smaller one; points that
+ * others hide are counted then. A called man is in brackets; segments differ
+ * by their strokes, which a line explains. A hexagon's rows are slanted, an
+ * octagon is (.), a square between octagons [.].
  */
 void picture_text(const struct board *board, const struct picture_style *style,
                   struct text *out);
 
 /*
  * Drawings of the same: borders in their owners' colours, links as bars, a
- * ring on marked stones. False when memory ran out or the drawing library
+ * ring on marked stones, one around called men; no board of points is larger
+ * than 1600 units either way. False when memory ran out or the drawing library
  * fails; `out` then holds nothing more than before.
  */
 bool picture_svg(const struct board *board, struct text *out);

@@ -69,7 +69,7 @@ void hexagon_text(const struct board *b, const struct picture_style *style,
 
 static void add_columns(const struct board *b, struct text *out)
 {
-    text_add(out, STR("  "));
+    text_add(out, STR("   "));
     for (unsigned column = 0; column < b->columns; column++)
         text_addf(out, " %c", 'a' + (int)column);
     text_add_char(out, '\n');
@@ -82,7 +82,7 @@ static void add_lattice_row(const struct board *b, unsigned row, bool colour,
     bool square = row % 2;
     unsigned columns = b->columns;
 
-    text_addf(out, square ? "%2u  " : "%2u", row + 1);
+    text_addf(out, square ? "%2u   " : "%2u ", row + 1);
     for (unsigned column = square; column < columns; column += 2) {
         const struct board_cell *cell = &b->cells[row][column];
         text_add(out, column == square ? STR("") : STR(" "));
@@ -93,7 +93,7 @@ static void add_lattice_row(const struct board *b, unsigned row, bool colour,
             text_add_char(out, '.');
         text_add_char(out, square ? ']' : ')');
     }
-    text_addf(out, square == (columns % 2 != 0) ? "  %u\n" : "%u\n", row + 1);
+    text_addf(out, square == (columns % 2 != 0) ? "   %u\n" : " %u\n", row + 1);
 }
 
 void octagons_text(const struct board *b, const struct picture_style *style,

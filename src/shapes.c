@@ -1,4 +1,6 @@
 /* The boards that are no squares, drawn. */
+#include <string.h>
+
 #include "layouts.h"
 #include "looks.h"
 #include "pencil.h"
@@ -217,8 +219,6 @@ void octagons_draw(cairo_t *c, const struct board *b)
 
 /* ---- points and segments -------------------------------------------------- */
 
-static const double near = CELL_SIDE * 1.25;
-
 struct sheet {
     struct plane plane;
     double scale, radius, width, height;
@@ -236,13 +236,14 @@ static struct sheet sheet_of(const struct board *b)
     double width = s.plane.right - s.plane.left;
     double height = s.plane.top - s.plane.bottom;
     double most = LAYOUT_EXTENT_MAX - 4 * MARGIN;
+    double near = CELL_SIDE * (s.plane.grid ? 1.25 : 2);
 
     s.scale = near / s.plane.nearest;
     if (width * s.scale > most)
         s.scale = most / width;
     if (height * s.scale > most)
         s.scale = most / height;
-    s.radius = least(RADIUS, RADIUS * s.scale * s.plane.nearest / near);
+    s.radius = least(RADIUS, 0.32 * s.scale * s.plane.nearest);
     s.radius = s.radius < 3 ? 3 : s.radius;
     s.width = 4 * MARGIN + width * s.scale;
     s.height = 4 * MARGIN + height * s.scale;
@@ -279,7 +280,23 @@ static void draw_segments(cairo_t *c, const struct board *b,
     }
 }
 
-/* The signs of strokes.h are lower case but for those of figures. */
+/* On a ground of its own, as segments go in any direction. */
+static void draw_name_beside(cairo_t *c, const struct sheet *s, struct point at,
+                             const char *name)
+{
+    double height = least(WORDS_HEIGHT, s->radius);
+    double width = height * (double)strlen(name);
+    double x = at.x + s->radius * 1.4 + width / 2;
+    double y = at.y - s->radius * 1.3;
+
+    cairo_rectangle(c, x - width / 2 - 1, y - height / 2 - 2, width + 2,
+                    height + 4);
+    cairo_set_source_rgb(c, 1, 1, 1);
+    cairo_fill(c);
+    set_ink(c);
+    draw_words(c, x, y, height, name);
+}
+
 static void draw_name(cairo_t *c, const struct sheet *s,
                       const struct board_point *p)
 {
@@ -287,13 +304,11 @@ static void draw_name(cairo_t *c, const struct sheet *s,
     char name[5];
 
     plane_name(p, name);
-    name[0] |= 0x20;
-    set_ink(c);
     if (!s->plane.grid) {
-        draw_words(c, at.x + s->radius * 1.3, at.y - s->radius * 1.4,
-                   least(WORDS_HEIGHT, s->radius), name);
+        draw_name_beside(c, s, at, name);
         return;
     }
+    set_ink(c);
     draw_words(c, MARGIN, at.y, WORDS_HEIGHT, name + 1);
     draw_words(c, s->width - MARGIN, at.y, WORDS_HEIGHT, name + 1);
     name[1] = '\0';

@@ -11,8 +11,8 @@ enum {
 };
 
 /*
- * How to draw a-z, 0-9 and the figures' capitals: points as pairs of digits, x and y from the top
- * left, joined by lines; a blank lifts the pen, two equal points are a dot.
+ * How to draw a-z, A-Z and 0-9: points as pairs of digits, x and y from the
+ * top left, joined by lines; a blank lifts the pen, two equal points are a dot.
  * Empty for any other sign.
  */
 const char *strokes_of(char sign);

@@ -181,10 +181,562 @@ START_TEST(no_memory_is_said)
 }
 END_TEST
 
+/* ---- other layouts -------------------------------------------------------- */
+
+static const struct board_side blue = {'s', 'B', "Blue"};
+static const struct board_side red = {'u', 'R', "Red"};
+
+static void add_point(struct board *b, uint8_t column, uint8_t row, int16_t x,
+                      int16_t y)
+{
+    b->points[b->point_count++] =
+        (struct board_point){.column = column, .row = row, .x = x, .y = y};
+}
+
+static void add_segment(struct board *b, uint8_t from, uint8_t to, bool is_blue)
+{
+    b->segments[b->segment_count++] =
+        (struct board_segment){from, to, is_blue ? 's' : 'u'};
+}
+
+/* The standard board, with a call: colours as the rules have them, rows from
+   1, in each from column A. */
+static struct board brax_board(void)
+{
+    static const char level[] = "bbrrbbrr"
+                                "rbrbrbrb"
+                                "rrbbrrbb"
+                                "rbrbrbrb"
+                                "bbrrbbrr"
+                                "rbrbrbrb"
+                                "rrbbrrbb"
+                                "rbrbrbrb"
+                                "bbrrbbrr";
+    static const char upright[] = "rrbrrrbrr"
+                                  "rbbbrbbbr"
+                                  "brrrbrrrb"
+                                  "bbrbbbrbb"
+                                  "rrbrrrbrr"
+                                  "rbbbrbbbr"
+                                  "brrrbrrrb"
+                                  "bbrbbbrbb";
+    struct board b = {.layout = LAYOUT_POINTS, .sides = {blue, red}};
+
+    for (uint8_t i = 0; i < 81; i++)
+        add_point(&b, i % 9 + 1, i / 9 + 1, i % 9, i / 9);
+    for (uint8_t i = 0; i < 72; i++) {
+        uint8_t from = (uint8_t)(i / 8 * 9 + i % 8);
+        add_segment(&b, from, from + 1, level[i] == 'b');
+        add_segment(&b, i, i + 9, upright[i] == 'b');
+    }
+    for (uint8_t i = 1; i < 8; i++) {
+        b.points[i].stone = 's';
+        b.points[72 + i].stone = 'u';
+    }
+    b.points[4].marked = b.points[74].called = b.points[75].called = true;
+    return b;
+}
+
+/* Two rhombi that share a side, as slanted rows. */
+static struct board rhombus_board(void)
+{
+    struct board b = {.layout = LAYOUT_POINTS, .sides = {blue, red}};
+
+    for (uint8_t i = 0; i < 6; i++)
+        add_point(&b, i % 3 + 1, i / 3 + 1, (int16_t)(i % 3 * 2 + i / 3),
+                  i / 3 * 2);
+    for (uint8_t i = 0; i < 3; i++) {
+        add_segment(&b, i, i + 3, i != 1);
+        if (i < 2)
+            add_segment(&b, i, i + 1, true);
+        if (i < 2)
+            add_segment(&b, i + 3, i + 4, false);
+    }
+    add_segment(&b, 1, 3, false);
+    b.points[0].stone = 's';
+    b.points[5] = (struct board_point){3, 2, 5, 2, 'u', true, true};
+    return b;
+}
+
+/* A ring of points round a cell. */
+static struct board ring_board(const int16_t (*corners)[2], uint8_t count)
+{
+    struct board b = {.layout = LAYOUT_POINTS, .sides = {blue, red}};
+
+    for (uint8_t i = 0; i < count; i++) {
+        add_point(&b, i + 1, 1, corners[i][0], corners[i][1]);
+        add_segment(&b, i, (uint8_t)((i + 1) % count), i % 2 == 0);
+    }
+    b.points[0].stone = 's';
+    b.points[count / 2].stone = 'u';
+    return b;
+}
+
+static struct board hexagon_cell(void)
+{
+    static const int16_t corners[][2] = {{1, 0}, {3, 0}, {4, 2},
+                                         {3, 4}, {1, 4}, {0, 2}};
+
+    return ring_board(corners, 6);
+}
+
+static struct board octagon_cell(void)
+{
+    static const int16_t corners[][2] = {{7, 0},   {17, 0}, {24, 7}, {24, 17},
+                                         {17, 24}, {7, 24}, {0, 17}, {0, 7}};
+
+    return ring_board(corners, 8);
+}
+
+static struct board hexagon_board(uint8_t side)
+{
+    struct board b = {.layout = LAYOUT_HEXAGON,
+                      .rows = (uint8_t)(2 * side - 1),
+                      .columns = (uint8_t)(2 * side - 1),
+                      .sides = {{'x', 'x', "Black"}, {'w', 'o', "White"}}};
+
+    b.cells[0][0].stone = b.cells[side - 1][2 * side - 2].stone = 'x';
+    b.cells[2 * side - 2][side - 1] =
+        (struct board_cell){.stone = 'w', .marked = true};
+    return b;
+}
+
+static struct board seven_a_side(void)
+{
+    return hexagon_board(7);
+}
+
+static struct board three_a_side(void)
+{
+    return hexagon_board(3);
+}
+
+static struct board eleven_a_side(void)
+{
+    return hexagon_board(11);
+}
+
+static struct board octagons_board(void)
+{
+    struct board b = {.layout = LAYOUT_OCTAGONS,
+                      .rows = 11,
+                      .columns = 11,
+                      .borders =
+                          BORDER_LEFT | BORDER_UP | BORDER_RIGHT | BORDER_DOWN,
+                      .owner = {'u', 'x'},
+                      .sides = {{'x', 'v', "Vert"}, {'u', 'h', "Horz"}}};
+
+    b.cells[0][2].stone = b.cells[9][1].stone = 'x';
+    b.cells[10][10] = (struct board_cell){.stone = 'u', .marked = true};
+    return b;
+}
+
+struct layout_case {
+    const char *name;
+    struct board (*make)(void);
+    struct picture_style style;
+    const char *expected;
+};
+
+static const struct layout_case layout_cases[] = {
+    {"brax",
+     brax_board,
+     {0},
+     "    A   B   C   D   E   F   G   H   I\n"
+     "  9 .---R--[R]=[R]==R---R---R===R===. 9\n"
+     "    |   |   :   |   |   |   :   |   |\n"
+     "  8 .===.---.===.---.===.---.===.---. 8\n"
+     "    |   :   :   :   |   :   :   :   |\n"
+     "  7 .===.===.---.---.===.===.---.---. 7\n"
+     "    :   |   |   |   :   |   |   |   :\n"
+     "  6 .===.---.===.---.===.---.===.---. 6\n"
+     "    :   :   |   :   :   :   |   :   :\n"
+     "  5 .---.---.===.===.---.---.===.===. 5\n"
+     "    |   |   :   |   |   |   :   |   |\n"
+     "  4 .===.---.===.---.===.---.===.---. 4\n"
+     "    |   :   :   :   |   :   :   :   |\n"
+     "  3 .===.===.---.---.===.===.---.---. 3\n"
+     "    :   |   |   |   :   |   |   |   :\n"
+     "  2 .===.---.===.---.===.---.===.---. 2\n"
+     "    :   :   |   :   :   :   |   :   :\n"
+     "  1 .---B---B===B===b---B---B===B===. 1\n"
+     "    A   B   C   D   E   F   G   H   I\n"
+     "B Blue, R Red\n"
+     "Segments: Blue - |, Red = :\n"
+     "Marked: the other case, [ ] called\n"},
+    {"brax in Unicode",
+     brax_board,
+     {.unicode = true},
+     "    A   B   C   D   E   F   G   H   I\n"
+     "  9 .───R──[R]═[R]══R───R───R═══R═══. 9\n"
+     "    │   │   ║   │   │   │   ║   │   │\n"
+     "  8 .═══.───.═══.───.═══.───.═══.───. 8\n"
+     "    │   ║   ║   ║   │   ║   ║   ║   │\n"
+     "  7 .═══.═══.───.───.═══.═══.───.───. 7\n"
+     "    ║   │   │   │   ║   │   │   │   ║\n"
+     "  6 .═══.───.═══.───.═══.───.═══.───. 6\n"
+     "    ║   ║   │   ║   ║   ║   │   ║   ║\n"
+     "  5 .───.───.═══.═══.───.───.═══.═══. 5\n"
+     "    │   │   ║   │   │   │   ║   │   │\n"
+     "  4 .═══.───.═══.───.═══.───.═══.───. 4\n"
+     "    │   ║   ║   ║   │   ║   ║   ║   │\n"
+     "  3 .═══.═══.───.───.═══.═══.───.───. 3\n"
+     "    ║   │   │   │   ║   │   │   │   ║\n"
+     "  2 .═══.───.═══.───.═══.───.═══.───. 2\n"
+     "    ║   ║   │   ║   ║   ║   │   ║   ║\n"
+     "  1 .───B───B═══B═══b───B───B═══B═══. 1\n"
+     "    A   B   C   D   E   F   G   H   I\n"
+     "B Blue, R Red\n"
+     "Segments: Blue ─ │, Red ═ ║\n"
+     "Marked: the other case, [ ] called\n"},
+    {"rhombus",
+     rhombus_board,
+     {0},
+     "        .A2=====.B2====[r]C2\n"
+     "       / :     :       /\n"
+     "      /   :   :       /\n"
+     "     /     : :       /\n"
+     "    BA1-----.B1-----.C1\n"
+     "B Blue, R Red\n"
+     "Segments: Blue - /, Red = :\n"
+     "Marked: the other case, [ ] called\n"},
+    {"rhombus in Unicode",
+     rhombus_board,
+     {.unicode = true},
+     "        .A2═════.B2════[r]C2\n"
+     "       ╱ ⑊     ⫽       ╱\n"
+     "      ╱   ⑊   ⫽       ╱\n"
+     "     ╱     ⑊ ⫽       ╱\n"
+     "    BA1─────.B1─────.C1\n"
+     "B Blue, R Red\n"
+     "Segments: Blue ─ ╱, Red ═ ⫽ ⑊\n"
+     "Marked: the other case, [ ] called\n"},
+    {"rhombus in colour",
+     rhombus_board,
+     {.colour = true},
+     "        "
+     ".A2\033[1;31m=\033[0m\033[1;31m=\033[0m\033[1;31m=\033[0m\033[1;31m=\033["
+     "0m\033[1;31m=\033[0m.B2\033[1;31m=\033[0m\033[1;31m=\033[0m\033[1;31m="
+     "\033[0m\033[1;31m=\033[0m[\033[1;7m\033[1;31mr\033[0m]C2\n"
+     "       \033[94m/\033[0m \033[1;31m:\033[0m     \033[1;31m:\033[0m       "
+     "\033[94m/\033[0m\n"
+     "      \033[94m/\033[0m   \033[1;31m:\033[0m   \033[1;31m:\033[0m       "
+     "\033[94m/\033[0m\n"
+     "     \033[94m/\033[0m     \033[1;31m:\033[0m \033[1;31m:\033[0m       "
+     "\033[94m/\033[0m\n"
+     "    "
+     "\033[94mB\033[0mA1\033[94m-\033[0m\033[94m-\033[0m\033[94m-\033[0m\033["
+     "94m-\033[0m\033[94m-\033[0m.B1\033[94m-\033[0m\033[94m-\033[0m\033[94m-"
+     "\033[0m\033[94m-\033[0m\033[94m-\033[0m.C1\n"
+     "B Blue, R Red\n"
+     "Segments: Blue - /, Red = :\n"
+     "Marked: the other case, [ ] called\n"},
+    {"hexagon cell",
+     hexagon_cell,
+     {0},
+     "        .E1=====RD1\n"
+     "       /         \\\n"
+     "      /           \\\n"
+     "     /             \\\n"
+     "    .F1             .C1\n"
+     "     :             :\n"
+     "      :           :\n"
+     "       :         :\n"
+     "        BA1-----.B1\n"
+     "B Blue, R Red\n"
+     "Segments: Blue - / \\, Red = :\n"},
+    {"octagon cell",
+     octagon_cell,
+     {0},
+     "            .F1--------RE1\n"
+     "          :              :\n"
+     "        :                  :\n"
+     "      :                      :\n"
+     "    .G1                        .D1\n"
+     "    |                          |\n"
+     "    |                          |\n"
+     "    |                          |\n"
+     "    |                          |\n"
+     "    |                          |\n"
+     "    .H1                        .C1\n"
+     "      :                      :\n"
+     "        :                  :\n"
+     "          :              :\n"
+     "            BA1--------.B1\n"
+     "B Blue, R Red\n"
+     "Segments: Blue - |, Red :\n"},
+    {"octagon cell in Unicode",
+     octagon_cell,
+     {.unicode = true},
+     "            .F1────────RE1\n"
+     "          ⫽              ⑊\n"
+     "        ⫽                  ⑊\n"
+     "      ⫽                      ⑊\n"
+     "    .G1                        .D1\n"
+     "    │                          │\n"
+     "    │                          │\n"
+     "    │                          │\n"
+     "    │                          │\n"
+     "    │                          │\n"
+     "    .H1                        .C1\n"
+     "      ⑊                      ⫽\n"
+     "        ⑊                  ⫽\n"
+     "          ⑊              ⫽\n"
+     "            BA1────────.B1\n"
+     "B Blue, R Red\n"
+     "Segments: Blue ─ │, Red ⫽ ⑊\n"},
+    {"hexagon of 3",
+     three_a_side,
+     {0},
+     "      1 2 3\n"
+     "   e . . O 3\n"
+     "  d . . . . 4\n"
+     " c . . . . x 5\n"
+     "  b . . . . 4\n"
+     "   a x . . 3\n"
+     "      1 2 3\n"
+     "x Black, o White\n"},
+    {"hexagon of 7",
+     seven_a_side,
+     {0},
+     "          1 2 3 4 5 6 7\n"
+     "       m . . . . . . O 7\n"
+     "      l . . . . . . . . 8\n"
+     "     k . . . . . . . . . 9\n"
+     "    j . . . . . . . . . . 10\n"
+     "   i . . . . . . . . . . . 11\n"
+     "  h . . . . . . . . . . . . 12\n"
+     " g . . . . . . . . . . . . x 13\n"
+     "  f . . . . . . . . . . . . 12\n"
+     "   e . . . . . . . . . . . 11\n"
+     "    d . . . . . . . . . . 10\n"
+     "     c . . . . . . . . . 9\n"
+     "      b . . . . . . . . 8\n"
+     "       a x . . . . . . 7\n"
+     "          1 2 3 4 5 6 7\n"
+     "x Black, o White\n"},
+    {"hexagon of 11",
+     eleven_a_side,
+     {0},
+     "              1   3   5   7   9   11\n"
+     "           u . . . . . . . . . . O 11\n"
+     "          t . . . . . . . . . . . . 12\n"
+     "         s . . . . . . . . . . . . . 13\n"
+     "        r . . . . . . . . . . . . . . 14\n"
+     "       q . . . . . . . . . . . . . . . 15\n"
+     "      p . . . . . . . . . . . . . . . . 16\n"
+     "     o . . . . . . . . . . . . . . . . . 17\n"
+     "    n . . . . . . . . . . . . . . . . . . 18\n"
+     "   m . . . . . . . . . . . . . . . . . . . 19\n"
+     "  l . . . . . . . . . . . . . . . . . . . . 20\n"
+     " k . . . . . . . . . . . . . . . . . . . . x 21\n"
+     "  j . . . . . . . . . . . . . . . . . . . . 20\n"
+     "   i . . . . . . . . . . . . . . . . . . . 19\n"
+     "    h . . . . . . . . . . . . . . . . . . 18\n"
+     "     g . . . . . . . . . . . . . . . . . 17\n"
+     "      f . . . . . . . . . . . . . . . . 16\n"
+     "       e . . . . . . . . . . . . . . . 15\n"
+     "        d . . . . . . . . . . . . . . 14\n"
+     "         c . . . . . . . . . . . . . 13\n"
+     "          b . . . . . . . . . . . . 12\n"
+     "           a x . . . . . . . . . . 11\n"
+     "              1   3   5   7   9   11\n"
+     "x Black, o White\n"},
+    {"octagons",
+     octagons_board,
+     {0},
+     "    a b c d e f g h i j k\n"
+     "11 (.) (.) (.) (.) (.) (H) 11\n"
+     "10   [v] [.] [.] [.] [.]   10\n"
+     " 9 (.) (.) (.) (.) (.) (.) 9\n"
+     " 8   [.] [.] [.] [.] [.]   8\n"
+     " 7 (.) (.) (.) (.) (.) (.) 7\n"
+     " 6   [.] [.] [.] [.] [.]   6\n"
+     " 5 (.) (.) (.) (.) (.) (.) 5\n"
+     " 4   [.] [.] [.] [.] [.]   4\n"
+     " 3 (.) (.) (.) (.) (.) (.) 3\n"
+     " 2   [.] [.] [.] [.] [.]   2\n"
+     " 1 (.) (v) (.) (.) (.) (.) 1\n"
+     "    a b c d e f g h i j k\n"
+     "h Horz: left-right, v Vert: top-bottom\n"},
+    {"octagons in colour",
+     octagons_board,
+     {.colour = true},
+     "    a b c d e f g h i j k\n"
+     "11 (.) (.) (.) (.) (.) (\033[1;7m\033[1;31mH\033[0m) 11\n"
+     "10   [\033[1mv\033[0m] [.] [.] [.] [.]   10\n"
+     " 9 (.) (.) (.) (.) (.) (.) 9\n"
+     " 8   [.] [.] [.] [.] [.]   8\n"
+     " 7 (.) (.) (.) (.) (.) (.) 7\n"
+     " 6   [.] [.] [.] [.] [.]   6\n"
+     " 5 (.) (.) (.) (.) (.) (.) 5\n"
+     " 4   [.] [.] [.] [.] [.]   4\n"
+     " 3 (.) (.) (.) (.) (.) (.) 3\n"
+     " 2   [.] [.] [.] [.] [.]   2\n"
+     " 1 (.) (\033[1mv\033[0m) (.) (.) (.) (.) 1\n"
+     "    a b c d e f g h i j k\n"
+     "h Horz: left-right, v Vert: top-bottom\n"},
+};
+
+START_TEST(texts_of_layouts)
+{
+    const struct layout_case *layout = &layout_cases[_i];
+    struct board b = layout->make();
+    struct text out = {0};
+
+    picture_text(&b, &layout->style, &out);
+    text_add_char(&out, '\0');
+    ck_assert_msg(strcmp(out.ptr, layout->expected) == 0, "%s:\n%s",
+                  layout->name, out.ptr);
+    text_release(&out);
+}
+END_TEST
+
+/* Elements are closed in order, and there is one root. */
+static bool is_well_formed(struct str s)
+{
+    size_t depth = 0, roots = 0;
+
+    for (size_t i = 0; i < s.len; i++) {
+        if (s.ptr[i] != '<' || s.ptr[i + 1] == '?')
+            continue;
+        const char *end = memchr(s.ptr + i, '>', s.len - i);
+        if (!end || (s.ptr[i + 1] == '/' && depth == 0))
+            return false;
+        if (s.ptr[i + 1] == '/')
+            depth--;
+        else if (depth == 0 && ++roots > 1)
+            return false;
+        if (s.ptr[i + 1] != '/' && end[-1] != '/')
+            depth++;
+    }
+    return depth == 0 && roots == 1;
+}
+
+START_TEST(drawings_of_layouts)
+{
+    struct board b = layout_cases[_i].make();
+    struct text vector = {0}, pixels = {0}, bare = {0};
+
+    ck_assert(picture_svg(&b, &vector));
+    ck_assert(is_well_formed(text_str(&vector)));
+    ck_assert(picture_png(&b, &pixels));
+    for (size_t i = 0; i < b.point_count; i++)
+        b.points[i].stone = 0;
+    memset(b.cells, 0, sizeof b.cells);
+    ck_assert(picture_png(&b, &bare));
+    ck_assert(!str_equal(text_str(&pixels), text_str(&bare)));
+    text_release(&vector);
+    text_release(&pixels);
+    text_release(&bare);
+}
+END_TEST
+
+static struct board far_apart(void)
+{
+    struct board b = {.layout = LAYOUT_POINTS};
+
+    add_point(&b, 1, 1, INT16_MIN, INT16_MIN);
+    add_point(&b, 26, 255, INT16_MAX, INT16_MAX);
+    add_point(&b, 26, 255, INT16_MAX - 1, INT16_MAX);
+    b.points[1].called = true;
+    add_segment(&b, 0, 1, true);
+    add_segment(&b, 0, 200, true); /* no such point */
+    return b;
+}
+
+static struct board one_place(void)
+{
+    struct board b = {.layout = LAYOUT_POINTS};
+
+    for (uint8_t i = 0; i < BOARD_POINTS_MAX; i++)
+        add_point(&b, i % 26 + 1, i, 7, 7);
+    for (size_t i = 0; i < BOARD_SEGMENTS_MAX; i++)
+        add_segment(&b, i % 128, (i + 1) % 128, i % 2);
+    return b;
+}
+
+static struct board in_a_line(void)
+{
+    struct board b = {.layout = LAYOUT_POINTS};
+
+    for (uint8_t i = 0; i < BOARD_POINTS_MAX; i++)
+        add_point(&b, i % 26 + 1, i, 0, i);
+    for (size_t i = 0; i < BOARD_SEGMENTS_MAX; i++)
+        add_segment(&b, 0, 127, i % 2); /* again and again */
+    return b;
+}
+
+static struct board no_points(void)
+{
+    return (struct board){.layout = LAYOUT_POINTS};
+}
+
+static struct board (*const hostile[])(void) = {far_apart, one_place, in_a_line,
+                                                no_points};
+
+/* The big-endian number at a place of a PNG's header. */
+static unsigned long png_number(const struct text *pixels, size_t at)
+{
+    unsigned long number = 0;
+
+    for (size_t i = 0; i < 4; i++)
+        number = number << 8 | (unsigned char)pixels->ptr[at + i];
+    return number;
+}
+
+START_TEST(hostile_points_stay_within_bounds)
+{
+    struct board b = hostile[_i]();
+    struct text text = {0}, vector = {0}, pixels = {0};
+    size_t width = 0;
+
+    picture_text(&b, &(struct picture_style){0}, &text);
+    for (size_t i = 0; i < text.len; i++) {
+        width = text.ptr[i] == '\n' ? 0 : width + 1;
+        ck_assert_uint_le(width, 240);
+    }
+    ck_assert_uint_le(text.len, 30000);
+    ck_assert(picture_svg(&b, &vector));
+    ck_assert(is_well_formed(text_str(&vector)));
+    ck_assert(picture_png(&b, &pixels));
+    ck_assert_uint_le(png_number(&pixels, 16), 1600);
+    ck_assert_uint_le(png_number(&pixels, 20), 1600);
+    text_release(&text);
+    text_release(&vector);
+    text_release(&pixels);
+}
+END_TEST
+
+START_TEST(hidden_points_are_counted)
+{
+    struct board b = one_place();
+
+    struct text out = {0};
+    picture_text(&b, &(struct picture_style){0}, &out);
+    ck_assert(has(text_str(&out), "Points hidden by others: 127\n"));
+    text_release(&out);
+}
+END_TEST
+
+START_TEST(no_memory_for_layouts_is_said)
+{
+    struct board b = layout_cases[_i].make();
+    struct text out = {.failed = true};
+
+    picture_text(&b, &(struct picture_style){0}, &out);
+    ck_assert(!picture_png(&b, &out));
+    ck_assert(!picture_svg(&b, &out));
+    ck_assert_uint_eq(out.len, 0);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("picture");
     TCase *tests = tcase_create("picture");
+    int layouts = sizeof layout_cases / sizeof *layout_cases;
+    int boards = sizeof hostile / sizeof *hostile;
 
     tcase_add_test(tests, text_of_a_board);
     tcase_add_test(tests, text_of_links_that_cross);
@@ -195,6 +747,11 @@ int main(void)
     tcase_add_test(tests, png);
     tcase_add_test(tests, drawings_differ_by_what_is_on_the_board);
     tcase_add_test(tests, no_memory_is_said);
+    tcase_add_loop_test(tests, texts_of_layouts, 0, layouts);
+    tcase_add_loop_test(tests, drawings_of_layouts, 0, layouts);
+    tcase_add_loop_test(tests, no_memory_for_layouts_is_said, 0, layouts);
+    tcase_add_loop_test(tests, hostile_points_stay_within_bounds, 0, boards);
+    tcase_add_test(tests, hidden_points_are_counted);
     suite_add_tcase(suite, tests);
 
     SRunner *runner = srunner_create(suite);

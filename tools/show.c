@@ -26,7 +26,7 @@ struct form {
 struct show {
     const struct form *form;
     uint64_t ply;
-    bool ply_given, every;
+    bool ply_given, every, score;
     struct picture_style style;
     const char *out;
     struct output output;
@@ -96,6 +96,8 @@ static bool make_text(const struct show *s, const struct scene *scene,
     picture_text(&board, &s->style, out);
     if (scene->position)
         add_state(scene, out);
+    if (scene->position && s->score)
+        scene->record->rules->score_explain(scene->position, out);
     return !out->failed;
 }
 
@@ -250,6 +252,8 @@ static int visit(void *context, const struct visit *v)
     struct show *s = context;
 
     s->visited = true;
+    if (r && s->score && !r->rules->score_explain)
+        return cli_usage("--score: %s has no score", r->rules->name);
     if (r && r->started && (r->board || r->line || !r->lost))
         return show_line(s, v);
     if (r && r->board)
@@ -291,6 +295,9 @@ static int show_option(struct show *s, struct files *f, int option)
     case 'E':
         s->every = true;
         return STATUS_FINE;
+    case 'S':
+        s->score = true;
+        return STATUS_FINE;
     case 'u':
     case 'a':
         s->style.unicode = option == 'u';
@@ -310,6 +317,8 @@ static int check_options(const struct show *s, int files)
         return cli_usage("show takes one file");
     if (s->every && s->ply_given)
         return cli_usage("--every and --ply do not go together");
+    if (s->score && s->form->make != make_text)
+        return cli_usage("--score goes with --to text");
     if (s->every && s->form->image && !s->out)
         return cli_usage("--every pictures want a name: -o OUT");
     if (strcmp(s->form->name, "png") == 0 && !s->out && isatty(STDOUT_FILENO))
@@ -337,6 +346,7 @@ int cmd_show(int argc, char **argv)
         {"record", required_argument, NULL, 'N'},
         {"ply", required_argument, NULL, 'P'},
         {"every", no_argument, NULL, 'E'},
+        {"score", no_argument, NULL, 'S'},
         {"output", required_argument, NULL, 'o'},
         {"unicode", no_argument, NULL, 'u'},
         {"ascii", no_argument, NULL, 'a'},

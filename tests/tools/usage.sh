@@ -22,6 +22,11 @@ expect 0 'GENERAL COMMANDS MANUAL' \
     "ludex help | tr '[:lower:]' '[:upper:]'"
 expect 0 'ludex-diagnostics' ludex help diagnostics
 
+# show: no score where the game has none
+expect 2 '--score: quax has no score' ludex show --score quax/taylor.qux
+expect 2 '--score goes with --to text' \
+    ludex show --score --to position quax/taylor.qux
+
 # check
 expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \
     ludex check quax/taylor.qux

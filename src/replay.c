@@ -1,6 +1,7 @@
 #include "replay.h"
 
 #include "notation.h"
+#include "tags.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -869,7 +870,7 @@ static void check_score(const struct judge *j)
     const struct tag *tag = record_tag(j->record, STR("Score"));
     struct text *words = &j->replay->words;
 
-    if (!tag || !j->rules->score)
+    if (!tag || !j->rules->score || !tag_is_score(tag->value))
         return;
     text_clear(words);
     j->rules->score(j->replay->now, words);

@@ -132,14 +132,17 @@ static bool take_halves(struct str *s)
     return digits > 0;
 }
 
-/* "61.5-55": Black's, then White's with the komi. */
-static void check_score(const struct tag *tag, struct diags *diags)
+bool tag_is_score(struct str s)
 {
-    struct str s = tag->value;
     bool form = take_halves(&s) && str_starts(s, STR("-"));
 
     s = (struct str){s.ptr + form, s.len - form};
-    if (form && take_halves(&s) && s.len == 0)
+    return form && take_halves(&s) && s.len == 0;
+}
+
+static void check_score(const struct tag *tag, struct diags *diags)
+{
+    if (tag_is_score(tag->value))
         return;
     struct diag *d = diag_report(diags, DIAG_BAD_SCORE, tag->value_span, NULL);
     diag_label(diags, d, "a score is written 61.5-55, or 3.5--2");

@@ -5,7 +5,10 @@
 #include "diag.h"
 #include "record.h"
 
-/* Checks Date, Result and Termination (ludex-record(5)), and Throw. */
+/* Checks Date, Result and Termination (ludex-record(5)), and the games' own
+   tags that need no board. */
 void check_tags(const struct record *r, struct diags *diags);
+/* "61.5-55": Black's score, then White's with the komi. */
+bool tag_is_score(struct str s);
 
 #endif

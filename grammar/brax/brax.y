@@ -15,7 +15,7 @@
     struct written written;
 }
 
-%token <written> WAY "a man's way"
+%token <written> PLAIN "a man's move" WAY "a man's way"
 %token <point> START "the point a move begins on"
 %token <step> STEP "a step"
 %token <label> JUNK "a broken ply"
@@ -26,13 +26,14 @@
 /* What may follow a ply or a word belongs to it. */
 %precedence ENDED
 %precedence WORD ODD
-%precedence WAY START CALL '&'
+%precedence PLAIN WAY START CALL '&'
 
 %start movetext
 
 %%
 
-movetext: movetext ply %prec ENDED { brax_build(scan, $ply, false, @2); }
+movetext: movetext PLAIN         { brax_build(scan, $PLAIN, false, @2); }
+    | movetext ply %prec ENDED { brax_build(scan, $ply, false, @2); }
     | movetext ply CALL          { brax_build(scan, $ply, true, span_between(@2, @3)); }
     | movetext ply CALL JUNK     { brax_build(scan, brax_odd($ply, $JUNK), true, span_between(@2, @4)); }
     | movetext WORD CALL         { build_unread(scan->b, span_between(@2, @3), NULL); }
@@ -46,6 +47,7 @@ movetext: movetext ply %prec ENDED { brax_build(scan, $ply, false, @2); }
 
 ply: way %prec ENDED
     | way '&' way                { $$ = brax_joined($1, $3); }
+    | way '&' PLAIN              { $$ = brax_joined($1, $3); }
     | way '&' %prec ENDED        { $$ = brax_odd($1, "behind & stands a second man's move"); }
     ;
 

@@ -10,7 +10,7 @@ mkdir -p "$corpus"
 number=0
 for sample in samples/*/*; do
     number=$((number + 1))
-    for choice in 0 1 2 3; do
+    for choice in 0 1 2 3 4 5; do
         {
             # shellcheck disable=SC2059  # the format is the byte
             printf "\\00$choice"

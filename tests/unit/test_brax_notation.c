@@ -112,6 +112,12 @@ static const struct {
     {"1. (E3)-E4 Brax! (E6)-E5 2. (E4)xE5", "(E3)-E4 Brax!, (E6)-E5, (E4)xE5"},
     {"(E3)-E4 (Brax!) (E6)-E5 (Jinx)", "(E3)-E4 Brax!, (E6)-E5 Brax!"},
     {"E3-E4 E6-E5", "(E3)-E4, (E6)-E5"},
+    {"(C9)-C8 & (G9)-G8 *", "(C9)-C8 & (G9)-G8"},
+    {"(C9)-C8xC7 & (G9)xG8 2. (B1)-B2 (F1)-F2 *",
+     "(C9)-C8xC7 & (G9)xG8, (B1)-B2, (F1)-F2"},
+    {"(C9)-C8 & c7-c6 (B1)-B2", "(C9)-C8 & (C7)-C6, (B1)-B2"},
+    {"(B1)-B2 \n (Brax!) (B9)-B8 (jinx)\n(B2)-B3 ((B2)-C2 (Brax)) *",
+     "(B1)-B2 Brax!, (B9)-B8 Brax!, (B2)-B3"},
 };
 
 START_TEST(spelling)

@@ -29,7 +29,8 @@ FNR == 1 { finish() }
     system("mkdir " dir)
     print name ": " substr($0, 4) >(dir "/name")
     close(dir "/name")
-    print name ~ /^brayout/ ? "case.bry" : "case.qux" >(dir "/file")
+    ending = name ~ /^brayout/ ? "bry" : name ~ /^brax/ ? "brx" : "qux"
+    print "case." (name ~ /^zsg/ ? "zsg" : ending) >(dir "/file")
     close(dir "/file")
     next
 }
@@ -37,8 +38,8 @@ FNR == 1 { finish() }
     finish()
     escaped = $3 == "escaped"
     kind = $2
-    if (!index(" input options file diagnostics summary home list ascii repair ",
-               " " kind " ")) {
+    if (!index(" input options file names diagnostics summary home list ascii " \
+               "repair zsg ", " " kind " ")) {
         print FILENAME ":" FNR ": no part is called " kind >"/dev/stderr"
         exit 1
     }
@@ -70,24 +71,28 @@ kind == "input" && escaped {
 for dir in "$work"/[0-9]*; do
     cd "$dir" || exit 1
     read -r file <file
-    options=
+    options='' again=''
     [ ! -f options ] || read -r options <options
+    [ ! -f names ] || again='--names names'
     mv input "$file"
     # shellcheck disable=SC2086  # the options are words
     "$LUDEX" check --format=json $options "$file" >checked 2>spoken
     echo $? >status
-    for style in home list ascii repair; do
+    for style in home list ascii repair zsg; do
         [ -f $style ] || continue
+        to=home
         case $style in
         home) how= ;;
+        zsg) how='' to=zsg ;;
         list) how=--style=list ;;
         *) how=--$style ;;
         esac
         # shellcheck disable=SC2086
-        "$LUDEX" convert --to home $how $options "$file" \
+        "$LUDEX" convert --to $to $how $options "$file" \
             >$style.out 2>/dev/null
         # shellcheck disable=SC2086
-        "$LUDEX" convert --to home $how - <$style.out >$style.again 2>/dev/null
+        "$LUDEX" convert --to $to $how $again - <$style.out \
+            >$style.again 2>/dev/null
     done
     # What went into ASCII must come back as if it had not.
     [ ! -f ascii ] || {
@@ -189,12 +194,12 @@ for dir in [0-9]*; do
                 bad("summary", line, summary)
             count()
         }
-        styles = split("home list ascii repair", style_list, " ")
+        styles = split("home list ascii repair zsg", style_list, " ")
         for (i = 1; i <= styles; i++) {
             style = style_list[i]
             if (!there(dir "/" style))
                 continue
-            compare("as --to home, " style, dir "/" style, dir "/" style ".out")
+            compare("as it is written, " style, dir "/" style, dir "/" style ".out")
             compare("written again, " style, dir "/" style ".out",
                     dir "/" style ".again")
             if (style == "ascii")

@@ -1,0 +1,1075 @@
+/* The Brax family through its contract: laws, calls, and every refusal. */
+#include "rules.h"
+
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- helpers ------------------------------------------------------------ */
+
+static const char *const names[] = {"brax",   "brax-zillions", "brax-easy",
+                                    "brax-3", "brax-4",        "brax-hunt"};
+
+enum { GAMES = sizeof names / sizeof *names };
+
+static const struct rules *rules;
+static struct position *now, *other;
+static struct move *list;
+static struct reason why;
+
+static void use(const char *name)
+{
+    rules = game_find(str_of(name));
+    ck_assert_ptr_nonnull(rules);
+    free(list);
+    free(now);
+    free(other);
+    now = malloc(rules->position_size);
+    other = malloc(rules->position_size);
+    list = malloc(rules->moves_max * sizeof *list);
+}
+
+static void set_up(void)
+{
+    now = other = NULL;
+    list = NULL;
+    why = (struct reason){0};
+    use("brax");
+}
+
+static void tear_down(void)
+{
+    free(now);
+    free(other);
+    free(list);
+    reason_release(&why);
+}
+
+static uint64_t next_random(uint64_t *state)
+{
+    uint64_t x = *state += UINT64_C(0x9e3779b97f4a7c15);
+
+    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
+    return x ^ x >> 31;
+}
+
+/* "[begins] text": "Red 1RR... 1 - - -", "Blue" for the start. */
+static bool begin_with(const char *text, const char *board)
+{
+    size_t end = strcspn(text, " "), count = 1;
+    struct setting options[2] = {{STR("Begins"), {text, end}},
+                                 {STR("Board"), str_of(board ? board : "")}};
+
+    reason_clear(&why);
+    text += end + (text[end] == ' ');
+    return rules->begin(rules, now, options, count + (board != NULL),
+                        str_of(text), &why);
+}
+
+static void begin(const char *text)
+{
+    ck_assert_msg(begin_with(text, NULL), "%s: %.*s", text, (int)why.text.len,
+                  why.text.ptr);
+}
+
+static struct ply ply_of(const char *word)
+{
+    struct ply ply = {.kind = PLY_PATH};
+
+    for (; *word; word++) {
+        if (*word == '&')
+            ply.second = ply.count;
+        else if (strncmp(word, "Brax!", 5) == 0) {
+            ply.call = true;
+            break;
+        } else if (*word == 'x')
+            ply.taken |= (uint8_t)(1U << ply.count);
+        else if (*word >= 'A' && *word <= 'Z') {
+            struct point *at = &ply.points[ply.count++];
+            at->column = (uint8_t)(*word - 'A' + 1);
+            at->row = (uint8_t)atoi(word + 1);
+        }
+    }
+    return ply;
+}
+
+static void add_ply(struct text *out, const struct ply *ply)
+{
+    for (unsigned i = 0; i < ply->count; i++) {
+        bool start = i == 0 || i == ply->second;
+        if (start)
+            text_add(out, i ? STR(" & (") : STR("("));
+        else
+            text_add_char(out, ply->taken >> i & 1 ? 'x' : '-');
+        text_addf(out, "%c%d%s", 'A' + ply->points[i].column - 1,
+                  ply->points[i].row, start ? ")" : "");
+    }
+    if (ply->call)
+        text_add(out, STR(" Brax!"));
+}
+
+#define CHECK_TEXT(text, wanted)                                         \
+    ck_assert_msg(str_equal(text_str(text), str_of(wanted)),             \
+                  "\"%.*s\", not \"%s\"", (int)(text)->len, (text)->ptr, \
+                  (wanted))
+
+static void check_format(const char *wanted)
+{
+    struct text out = {0};
+
+    rules->format(now, &out);
+    CHECK_TEXT(&out, wanted);
+    text_release(&out);
+}
+
+static bool resolve(const char *word, struct move *move)
+{
+    struct ply ply = ply_of(word);
+
+    reason_clear(&why);
+    return rules->resolve(now, &ply, move, &why);
+}
+
+/* Plays a ply that must be legal, and is described as `wanted`. */
+static void play_as(const char *word, const char *wanted)
+{
+    struct text out = {0};
+    struct move move;
+
+    ck_assert_msg(resolve(word, &move), "%s: %.*s", word, (int)why.text.len,
+                  why.text.ptr);
+    struct ply ply = rules->describe(now, move);
+    add_ply(&out, &ply);
+    CHECK_TEXT(&out, wanted);
+    rules->play(now, move);
+    text_release(&out);
+}
+
+static void play(const char *word)
+{
+    play_as(word, word);
+}
+
+static bool may_call(const char *word)
+{
+    struct move move;
+
+    ck_assert_msg(resolve(word, &move), "%s: %.*s", word, (int)why.text.len,
+                  why.text.ptr);
+    return rules->describe(now, move).may_call;
+}
+
+/* What moves() lists from a point, sorted as it comes, divided by spaces. */
+static void check_listed(const char *front, const char *const *wanted)
+{
+    size_t count = rules->moves(now, list), found = 0, want = 0;
+
+    while (wanted[want])
+        want++;
+    for (size_t i = 0; i < count; i++) {
+        struct text out = {0};
+        struct ply ply = rules->describe(now, list[i]);
+        bool known = false;
+        add_ply(&out, &ply);
+        if (str_starts(text_str(&out), str_of(front))) {
+            for (size_t k = 0; k < want; k++)
+                known |= str_equal(text_str(&out), str_of(wanted[k]));
+            ck_assert_msg(known, "%.*s", (int)out.len, out.ptr);
+            found++;
+        }
+        text_release(&out);
+    }
+    ck_assert_uint_eq(found, want);
+}
+
+static char *read_file(const char *path)
+{
+    FILE *file = fopen(path, "r");
+    char *text = calloc(1, 1 << 16);
+
+    ck_assert_msg(file != NULL, "no file %s", path);
+    ck_assert_uint_gt(fread(text, 1, (1 << 16) - 1, file), 0);
+    fclose(file);
+    return text;
+}
+
+/* ---- laws --------------------------------------------------------------- */
+
+static bool plies_equal(const struct ply *a, const struct ply *b)
+{
+    bool same = a->count == b->count && a->second == b->second &&
+                a->taken == b->taken && a->call == b->call;
+
+    for (unsigned i = 0; same && i < a->count; i++)
+        same = a->points[i].column == b->points[i].column &&
+               a->points[i].row == b->points[i].row;
+    return same;
+}
+
+/* Every legal ply of the position. */
+static void check_plies(void)
+{
+    size_t count = rules->moves(now, list);
+
+    ck_assert_uint_le(count, rules->moves_max);
+    ck_assert_uint_eq(count, rules->count(now));
+    ck_assert(!rules->ending(now).over == (count > 0));
+    for (size_t i = 0; i < count; i++) {
+        struct ply ply = rules->describe(now, list[i]), again;
+        struct move move = {0};
+        ck_assert_msg(rules->resolve(now, &ply, &move, &why), "%.*s",
+                      (int)why.text.len, why.text.ptr);
+        ck_assert_uint_eq(move.bits, list[i].bits);
+        again = rules->describe(now, move);
+        ck_assert(plies_equal(&ply, &again));
+        move.bits = 0;
+        ck_assert(rules->unpack(now, rules->pack(now, list[i]), &move));
+        ck_assert_uint_eq(move.bits, list[i].bits);
+        ck_assert(!ply.call || ply.may_call);
+    }
+}
+
+static void begin_again(const char *begins, const char *board, struct str text)
+{
+    struct setting options[2] = {{STR("Begins"), str_of(begins)},
+                                 {STR("Board"), str_of(board ? board : "")}};
+
+    reason_clear(&why);
+    ck_assert_msg(
+        rules->begin(rules, other, options, board ? 2 : 1, text, &why),
+        "%.*s: %.*s", (int)text.len, text.ptr, (int)why.text.len, why.text.ptr);
+}
+
+/* format and begin are each other's inverse; equal strings, equal hashes. */
+static void check_string(const char *begins, const char *board)
+{
+    struct text text = {0}, again = {0};
+    uint64_t set[2][SIGNATURE_WORDS] = {{0}};
+
+    rules->format(now, &text);
+    begin_again(begins, board, text_str(&text));
+    rules->format(other, &again);
+    ck_assert(str_equal(text_str(&text), text_str(&again)));
+    ck_assert_uint_eq(rules->hash(now), rules->hash(other));
+    ck_assert_uint_eq(rules->hash_canonical(now), rules->hash(now));
+    ck_assert_uint_eq(rules->count(now), rules->count(other));
+    rules->signature(now, set[0]);
+    rules->signature(other, set[1]);
+    ck_assert(memcmp(set[0], set[1], sizeof set[0]) == 0);
+    text_release(&text);
+    text_release(&again);
+}
+
+/* Any code either is a legal move, listed or the same result, or refused. */
+static void check_codes(uint64_t *state)
+{
+    for (int i = 0; i < 200; i++) {
+        struct move move;
+        uint32_t code = (uint32_t)next_random(state) & 0x7fffffff;
+        if (rules->unpack(now, code, &move))
+            ck_assert_uint_eq(rules->pack(now, move), code);
+    }
+}
+
+static void random_games(const char *begins, const char *board, int most,
+                         uint64_t seed)
+{
+    for (int game = 0; game < most; game++) {
+        ck_assert_msg(begin_with(begins, board), "%.*s", (int)why.text.len,
+                      why.text.ptr);
+        for (int ply = 0; ply < 80 && !rules->ending(now).over; ply++) {
+            check_plies();
+            check_string(begins, board);
+            check_codes(&seed);
+            size_t count = rules->moves(now, list);
+            rules->play(now, list[next_random(&seed) % count]);
+        }
+    }
+}
+
+START_TEST(laws)
+{
+    use(names[_i]);
+    random_games("Blue", NULL, 10, 1);
+    random_games("Red", NULL, 10, 2);
+}
+END_TEST
+
+static const char *const own_boards[] = {"samples/brax/rhombus.board",
+                                         "samples/brax/hexagon.board",
+                                         "samples/brax/octagon.board"};
+
+START_TEST(laws_of_own_boards)
+{
+    char *board = read_file(own_boards[_i]);
+
+    random_games("Blue", board, 10, 3);
+    use("brax-zillions");
+    random_games("Red", board, 10, 4);
+    free(board);
+}
+END_TEST
+
+/* A point with eight segments, ways over two middle points, marked men. */
+static const char star[] =
+    "board \"Star # of eight\" # the middle is B2\n"
+    "point A1 0 0\npoint B1 1 0\npoint C1 2 0\npoint A2 0 1\npoint B2 1 1\n"
+    "point C2 2 1\npoint A3 0 2\npoint B3 1 2\npoint C3 2 2\npoint A10 0 9\n"
+    "segment B2 A1 blue\nsegment B2 B1 blue\nsegment B2 C1 red\n"
+    "segment B2 A2 red\nsegment B2 C2 blue\nsegment B2 A3 red\n"
+    "segment B2 B3 red\nsegment B2 C3 blue\nsegment A1 B1 blue\n"
+    "segment B1 C1 blue\nsegment A1 A2 red\nsegment C1 C2 red\n"
+    "segment A2 A3 red\nsegment C2 C3 blue\nsegment A3 B3 red\n"
+    "segment B3 C3 red\nsegment A3 A10 red\nsegment B3 A10 red\n"
+    "men blue A1\nmen red C3 B3\nmen blue-marked C1\nmen red-marked A3\n";
+
+START_TEST(laws_of_the_star)
+{
+    use(names[_i]);
+    random_games("Blue", star, 40, 5);
+    random_games("Red", star, 40, 6);
+}
+END_TEST
+
+/* ---- the seed's examples -------------------------------------------------- */
+
+#define MEN(rows, rest) "Blue " rows " " rest
+
+START_TEST(seed_example_1)
+{
+    static const char *const wanted[] = {"(E3)-E4", "(E3)-E4-E5", "(E3)-E4-D4",
+                                         "(E3)-D3", "(E3)-D3-C3", "(E3)-D3-D2",
+                                         "(E3)-F3", "(E3)-E2",    NULL};
+
+    begin(MEN("R8/9/9/9/9/9/4B4/9/9", "1 - - -"));
+    check_listed("(E3)", wanted);
+}
+END_TEST
+
+/* Red on E6, Blue nearby. */
+#define EXAMPLE_2 "9/9/9/3BRB3/5B3/9/9/9/9"
+
+START_TEST(seed_example_2)
+{
+    begin(MEN(EXAMPLE_2, "2 - - -"));
+    play("(E6)xF6xF5");
+    check_format("9/9/9/3B5/5R3/9/9/9/9 1 - - F5");
+    begin(MEN(EXAMPLE_2, "2 - - -"));
+    play("(E6)xD6");
+    check_format("9/9/9/3R1B3/5B3/9/9/9/9 1 - - D6");
+}
+END_TEST
+
+START_TEST(seed_example_3)
+{
+    static const char *const wanted[] = {
+        "(F5)-E5", "(F5)-E5-E4", "(F5)-F4", "(F5)-F4-G4",
+        "(F5)-G5", "(F5)-G5-G6", "(F5)-F6", NULL};
+    struct move move;
+
+    begin(MEN("1R7/9/9/3R5/5B3/9/9/9/1BB6", "2 - - F5"));
+    play("(D6)-E6 Brax!");
+    check_format("1R7/9/9/4R4/5B3/9/9/9/1BB6 1 F5 2 E6");
+    check_listed("(B1)", (const char *const[]){NULL});
+    for (size_t i = 0; wanted[i]; i++)
+        ck_assert_msg(resolve(wanted[i], &move), "%s", wanted[i]);
+    ck_assert(!resolve("(F5)-F6-E6", &move));
+    ck_assert(!resolve("(B1)-B2", &move));
+    CHECK_TEXT(&why.text, "braxed: F5 must move");
+    play("(F5)-E5-E4");
+    ck_assert(!may_call("(E6)-E5"));
+}
+END_TEST
+
+/* A missing middle point is put in; a `-` at a capture is not the game's. */
+START_TEST(ways_are_completed)
+{
+    begin(MEN("R8/9/9/9/9/9/4B4/9/9", "1 - - -"));
+    play_as("(E3)-E5", "(E3)-E4-E5");
+    begin(MEN(EXAMPLE_2, "2 - - -"));
+    play_as("(E6)-F5", "(E6)xF6xF5");
+    begin(MEN(EXAMPLE_2, "2 - - -"));
+    play_as("(E6)-F6-F5", "(E6)xF6xF5");
+}
+END_TEST
+
+/* ---- calls ---------------------------------------------------------------- */
+
+/* Red moved last into the attack of another man than the one that moves: both
+   halves, and the union. */
+START_TEST(call_at_who_moved_into_it)
+{
+    begin(MEN("9/9/9/R7R/5B3/4R4/9/9/1BB6", "1 - - E4"));
+    ck_assert(may_call("(B1)-B2"));
+    play("(B1)-B2 Brax!");
+    check_format("9/9/9/R7R/5B3/4R4/9/1B7/2B6 2 E4 1 B2");
+    begin(MEN("9/9/9/R7R/5B3/4R4/9/9/1BB6", "1 - - A6"));
+    ck_assert(!may_call("(B1)-B2"));
+}
+END_TEST
+
+START_TEST(no_call_twice_running)
+{
+    struct move move;
+
+    begin(MEN("9/9/9/R7R/5B3/4R4/9/9/1BB6", "1 - 1 E4"));
+    ck_assert(!may_call("(B1)-B2"));
+    ck_assert(!resolve("(B1)-B2 Brax!", &move));
+    CHECK_TEXT(&why.text, "a call at your last turn bars a call now");
+    CHECK_TEXT(&why.label, "allowed in brax-zillions");
+    ck_assert_int_eq(why.kind, REASON_PROFILE);
+    play("(B1)-B2");
+    check_format("9/9/9/R7R/5B3/4R4/9/1B7/2B6 2 - - B2");
+}
+END_TEST
+
+START_TEST(zillions_calls_any)
+{
+    struct move move;
+
+    use("brax-zillions");
+    begin(MEN("9/9/9/R7R/5B3/4R4/9/9/1BB6", "1 - 1 A6"));
+    play("(B1)-B2 Brax!");
+    check_format("9/9/9/R7R/5B3/4R4/9/1B7/2B6 2 E4 1 B2");
+    begin(MEN("9/9/9/R8/5B3/4R4/9/9/1BB6", "1 - - A6"));
+    ck_assert(!resolve("(B1)-B2 Brax!", &move));
+    CHECK_TEXT(&why.text, "Blue has 3 men, Red has 2 men: too few for a call");
+}
+END_TEST
+
+/* Where no called man can move, any move is legal [ruling]. */
+START_TEST(called_men_without_a_move)
+{
+    begin(MEN("9/9/9/9/9/9/9/BB7/BB6R", "1 A1 - -"));
+    play("(B2)-C2");
+    check_format("9/9/9/9/9/9/9/B1B6/BB6R 2 - - C2");
+}
+END_TEST
+
+/* A player without men is passed over, and a call stands until the called one
+   has had his turn; the called man taken is struck off. */
+START_TEST(calls_stand_over_two_turns)
+{
+    use("brax-4");
+    begin(MEN("r7b/9/4r4/9/4B4/9/9/9/B8", "1 - - -"));
+    play("(E5)-E6 Brax!");
+    check_format("r7b/9/4r4/4B4/9/9/9/9/B8 3 E7 1 E6");
+    play("(I9)-I8");
+    check_format("r8/8b/4r4/4B4/9/9/9/9/B8 4 E7 1 I8");
+    play("(E7)-D7");
+    check_format("r8/8b/3r5/4B4/9/9/9/9/B8 1 - 1 D7");
+    begin(MEN("r8/9/4r4/4b4/9/9/9/9/B8", "3 E7 1 A1"));
+    play("(E6)xE7");
+    check_format("r8/9/4b4/9/9/9/9/9/B8 4 - 1 E7");
+    ck_assert_str_eq(rules->mover(now), "Red (marked)");
+}
+END_TEST
+
+/* After the last capture the turn goes on: to the other side of two players,
+   to the next player with men of more. */
+START_TEST(turns_after_the_end)
+{
+    struct move move;
+
+    begin(MEN("9/9/9/9/9/9/9/R8/B8", "1 - - -"));
+    play("(A1)xA2");
+    check_format("9/9/9/9/9/9/9/B8/9 2 - - A2");
+    ck_assert(rules->ending(now).over);
+    ck_assert_int_eq(rules->ending(now).winner, 0);
+    ck_assert_uint_eq(rules->count(now), 0);
+    ck_assert(!resolve("(A2)-A1", &move));
+    CHECK_TEXT(&why.text, "the game is over: Blue has won");
+    CHECK_TEXT(&why.label, "Red has no man left");
+    use("brax-4");
+    begin(MEN("b8/9/9/9/9/9/9/R8/B8", "1 - - -"));
+    play("(A1)xA2");
+    check_format("b8/9/9/9/9/9/9/B8/9 3 - - A2");
+    ck_assert(rules->ending(now).over);
+}
+END_TEST
+
+/* A player who has men but no move: drawn [ruling]. */
+START_TEST(no_move_is_a_draw)
+{
+    use("brax-4");
+    begin(MEN("9/9/9/9/9/9/9/b8/Bb6R", "1 - - -"));
+    ck_assert(rules->ending(now).over);
+    ck_assert_int_eq(rules->ending(now).winner, NO_SIDE);
+    ck_assert_uint_eq(rules->count(now), 0);
+}
+END_TEST
+
+START_TEST(lone_turns)
+{
+    struct move move;
+
+    use("brax-3");
+    begin("Red");
+    play("(C9)-C8 & (G9)-G8");
+    check_format("3RRR3/2R3R2/9/9/9/9/9/9/1BBB1bbb1 2 - - C8,G8");
+    ck_assert_str_eq(rules->mover(now), "Blue (marked)");
+    begin("Red");
+    play("(G9)-G8 & (C9)-C8");
+    begin("Red");
+    ck_assert(!resolve("(C9)-C8", &move));
+    CHECK_TEXT(&why.text, "Red moves two different men a turn");
+    ck_assert(!resolve("(C9)-C8 & (C8)-C7", &move));
+    CHECK_TEXT(&why.text, "two different men move in a turn");
+    begin(MEN("9/9/9/9/9/9/9/R8/B7R", "2 - - -"));
+    play("(A2)xA1");
+    ck_assert_int_eq(rules->ending(now).winner, 1);
+    begin(MEN("B8/9/9/9/9/9/9/R8/9", "2 - - -"));
+    ck_assert(!resolve("(A2)-A1 & (A1)-A2", &move));
+    CHECK_TEXT(&why.text, "Red has one man left to move");
+    use("brax");
+    begin("Red");
+    ck_assert(!resolve("(C9)-C8 & (G9)-G8", &move));
+    CHECK_TEXT(&why.text, "Red moves one man a turn");
+    CHECK_TEXT(&why.label, "allowed in brax-3");
+    ck_assert_int_eq(why.kind, REASON_PROFILE);
+}
+END_TEST
+
+/* Called, the lone player moves at least one called man. */
+START_TEST(lone_called)
+{
+    struct move move;
+
+    use("brax-3");
+    begin(MEN("9/9/2R3R2/9/2Bb5/9/5b3/9/R8", "2 C7 1 C5"));
+    ck_assert(resolve("(C7)-C8 & (A1)-A2", &move));
+    ck_assert(resolve("(A1)-A2 & (C7)-C8", &move));
+    ck_assert(!resolve("(A1)-A2 & (G7)-G8", &move));
+    CHECK_TEXT(&why.text, "braxed: C7 must move");
+}
+END_TEST
+
+START_TEST(turn_orders)
+{
+    static const struct {
+        const char *game, *begins, *movers[4];
+        uint8_t turns[4];
+    } table[] = {
+        {"brax-3", "Blue", {"Blue", "Red", "Blue (marked)", "Red"}, {0}},
+        {"brax-3", "Red", {"Red", "Blue (marked)", "Red", "Blue"}, {0}},
+        {"brax-4",
+         "Blue",
+         {"Blue", "Red", "Blue (marked)", "Red (marked)"},
+         {0}},
+        {"brax-4",
+         "Red",
+         {"Red", "Blue (marked)", "Red (marked)", "Blue"},
+         {0}},
+    };
+
+    for (size_t i = 0; i < sizeof table / sizeof *table; i++) {
+        use(table[i].game);
+        ck_assert_int_eq(rules->round, 4);
+        begin(table[i].begins);
+        for (uint8_t ply = 0; ply < 4; ply++) {
+            ck_assert_str_eq(rules->mover(now), table[i].movers[ply]);
+            ck_assert_int_eq(rules->turn(now), ply);
+            ck_assert_int_eq(rules->side(now), table[i].movers[ply][0] == 'R');
+            rules->moves(now, list);
+            rules->play(now, list[0]);
+        }
+        ck_assert_int_eq(rules->turn(now), 0);
+    }
+    ck_assert_int_eq(rules->player(now, 1), 0);
+}
+END_TEST
+
+/* ---- refusals ------------------------------------------------------------- */
+
+static const struct refusal {
+    const char *game, *position, *ply, *reason, *label;
+    int kind;
+} refusals[] = {
+    {"brax", MEN(EXAMPLE_2, "2 - - -"), "(E6)-D6-D5",
+     "E6-D6 is blue: Red may not take two steps over it",
+     "two steps go over segments of one's own colour", 0},
+    {"brax", MEN(EXAMPLE_2, "1 - - -"), "(F6)-E6-D6",
+     "F6-E6 is red: Blue may not take two steps over it",
+     "two steps go over segments of one's own colour", 0},
+    {"brax", MEN("9/9/9/3BRB3/9/9/9/9/9", "2 - - -"), "(E6)-F6-F5",
+     "F6 is occupied",
+     "a middle point is empty, or the man takes there and at the end", 0},
+    {"brax", MEN(EXAMPLE_2, "2 - - -"), "(A1)-A2", "no man stands on A1", "",
+     0},
+    {"brax", MEN(EXAMPLE_2, "2 - - -"), "(F6)-F7",
+     "the man on F6 is Blue's, not Red's", "", 0},
+    {"brax", MEN(EXAMPLE_2, "1 - - -"), "(F6)-F5",
+     "a man of the same side stands on F5", "", 0},
+    {"brax", MEN(EXAMPLE_2, "2 - - -"), "(E6)-E7-E6",
+     "the man ends where it began, on E6", "", 0},
+    {"brax", MEN(EXAMPLE_2, "2 - - -"), "(E6)-E6",
+     "the man ends where it began, on E6", "", 0},
+    {"brax", MEN(EXAMPLE_2, "2 - - -"), "(E6)-H9",
+     "no way of one step or two leads from E6 to H9", "", 0},
+    {"brax", MEN(EXAMPLE_2, "2 - - -"), "(E6)-F7-F8",
+     "no segment joins E6 and F7", "", 0},
+    {"brax", MEN(EXAMPLE_2, "2 - - -"), "(E6)-J9", "the board has no J9",
+     "columns A to I, rows 1 to 9", 0},
+    {"brax", MEN(EXAMPLE_2, "2 - - -"), "(E6)", "a man takes one step or two",
+     "", 0},
+    {"brax", MEN("9/9/9/9/9/9/9/9/B7R", "1 - - -"), "(A1)-A2 Brax!",
+     "Blue has 1 man, Red has 1 man: too few for a call",
+     "one man against one or two: nobody may call", 0},
+    {"brax", MEN("9/9/9/9/9/9/9/9/B6RR", "1 - - -"), "(A1)-A2 Brax!",
+     "Blue has 1 man, Red has 2 men: too few for a call",
+     "one man against one or two: nobody may call", 0},
+    {"brax", "Blue", "(B1)-B2 Brax!", "the man moved attacks no man of Red", "",
+     0},
+    {"brax-zillions", "Blue", "(B1)-B2 Brax!", "no man of Red is attacked", "",
+     0},
+    {"brax-easy", MEN("9/9/9/R7R/5B3/4R4/9/9/1BB6", "1 - - E4"),
+     "(B1)-B2 Brax!", "brax-easy knows no calls",
+     "allowed in brax, brax-zillions", REASON_PROFILE},
+    {"brax-hunt", MEN("9/9/9/R7R/9/4R4/5B3/9/9", "1 - - E4"), "(F3)-F4 Brax!",
+     "brax-hunt knows no calls", "allowed in brax", REASON_PROFILE},
+    {"brax", MEN("9/9/9/R7R/5B3/4R4/9/9/1BB6", "1 - - A6"), "(B1)-B2 Brax!",
+     "the man moved attacks no man of Red", "allowed in brax-zillions",
+     REASON_PROFILE},
+    {"brax-4", "Blue", "(D9)-D8",
+     "the man on D9 is Blue (marked)'s, not Blue's", "", 0},
+};
+
+START_TEST(refused_plies)
+{
+    const struct refusal *r = &refusals[_i];
+    struct move move;
+
+    use(r->game);
+    begin(r->position);
+    ck_assert_msg(!resolve(r->ply, &move), "%s is legal", r->ply);
+    CHECK_TEXT(&why.text, r->reason);
+    CHECK_TEXT(&why.label, r->label);
+    ck_assert_int_eq(why.kind, r->kind);
+}
+END_TEST
+
+START_TEST(refused_words)
+{
+    static const struct ply plies[] = {
+        {.kind = PLY_SWAP},
+        {.kind = PLY_PATH},
+        {.kind = PLY_PATH, .count = 2, .second = 9},
+        {.kind = PLY_PATH, .count = 200},
+    };
+    struct move move;
+
+    begin("Blue");
+    for (size_t i = 0; i < sizeof plies / sizeof *plies; i++) {
+        reason_clear(&why);
+        ck_assert(!rules->resolve(now, &plies[i], &move, &why));
+        CHECK_TEXT(&why.text, "no ply of this game: a man's way, (E3)-E4-E5");
+    }
+}
+END_TEST
+
+#define ROWS "9/9/9/3BRB3/5B3/9/9/9/9"
+
+static const struct {
+    const char *game, *position, *reason;
+    size_t at, length;
+} positions[] = {
+    {"brax", "9/9 1 - - -", "field 1 (board), column 1: 2 rows, not 9", 0, 3},
+    {"brax", "9/9/9/9/9/9/9/9/9 1 - - -",
+     "field 1 (board), column 1: nobody has a man", 0, 17},
+    {"brax", "9/9/9/9/9/9/9/9/B7 1 - - -",
+     "field 1 (board), column 17: row 1 has 8 points, not 9", 16, 2},
+    {"brax", "9/9/9/9/9/9/9/9/B9 1 - - -",
+     "field 1 (board), column 18: row 1 has more than 9 points", 17, 1},
+    {"brax", "9/9/9/9/9/9/9/9/B08 1 - - -",
+     "field 1 (board), column 18: a number of empty points begins with 1 to 9",
+     17, 1},
+    {"brax", "9/9/9/9/9/9/9/9/X8 1 - - -",
+     "field 1 (board), column 17: neither a man (B R, b r if marked) nor a "
+     "number of empty points",
+     16, 1},
+    {"brax", "9/9/9/9/9/9/9/9/b8 1 - - -",
+     "field 1 (board), column 17: brax has no marked blue men", 16, 1},
+    {"brax-3", "9/9/9/9/9/9/9/9/B7r 1 - - -",
+     "field 1 (board), column 19: brax-3 has no marked red men", 18, 1},
+    {"brax-3", "9/9/9/9/9/9/9/9/B2RRRRRR 1 - - -",
+     "field 1 (board), column 24: the lone player has 5 men at most", 23, 1},
+    {"brax", ROWS, "field 2 (turn), column 24: the field is missing", 23, 0},
+    {"brax", ROWS " 3 - - -",
+     "field 2 (turn), column 25: a place in the turn order, from 1 to 2", 24,
+     1},
+    {"brax", ROWS " 1,2 - - -",
+     "field 2 (turn), column 25: one number, whose turn it is", 24, 3},
+    {"brax-4", ROWS " 4 - - -",
+     "field 2 (turn), column 25: this player has no men and is passed over", 24,
+     1},
+    {"brax", ROWS " 1 x - -",
+     "field 3 (called men), column 27: points such as E4, joined by commas, or "
+     "-",
+     26, 1},
+    {"brax", ROWS " 1 A1 - -",
+     "field 3 (called men), column 27: no man stands on A1", 26, 2},
+    {"brax", ROWS " 1 J1 - -",
+     "field 3 (called men), column 27: the board has no J1", 26, 2},
+    {"brax", ROWS " 1 F6,F5 - -",
+     "field 3 (called men), column 30: points stand in order of column, then "
+     "row, each once",
+     29, 2},
+    {"brax", ROWS " 1 E6,F5 - -",
+     "field 3 (called men), column 30: called men all belong to one player", 29,
+     2},
+    {"brax-4", "9/9/9/3BRb3/5B3/9/9/9/9 1 F6 - -",
+     "field 3 (called men), column 27: called men are of the player to move or "
+     "of the next opponent",
+     26, 2},
+    {"brax-easy", ROWS " 1 F6 - -",
+     "field 3 (called men), column 27: brax-easy knows no calls: the field is "
+     "-",
+     26, 2},
+    {"brax", ROWS " 1 - 3 -",
+     "field 4 (callers), column 29: a place in the turn order, from 1 to 2", 28,
+     1},
+    {"brax", ROWS " 1 - 2,1 -",
+     "field 4 (callers), column 31: callers ascend, each once", 30, 1},
+    {"brax-3", ROWS " 1 - 4 -",
+     "field 4 (callers), column 29: a caller stands by the first of his "
+     "places, 2",
+     28, 1},
+    {"brax-hunt", ROWS " 1 - 1 -",
+     "field 4 (callers), column 29: brax-hunt knows no calls: the field is -",
+     28, 1},
+    {"brax", ROWS " 1 - - A1",
+     "field 5 (last move), column 31: no man stands on A1", 30, 2},
+    {"brax", ROWS " 1 - - F5,F6",
+     "field 5 (last move), column 34: the last move ended on one point", 33, 2},
+    {"brax-3", ROWS " 1 - - E6,F6",
+     "field 5 (last move), column 34: two ends are those of the lone player's "
+     "men",
+     33, 2},
+    {"brax", ROWS " 1 - - - x",
+     "field 5 (last move), column 32: nothing may follow the fifth field", 31,
+     2},
+};
+
+START_TEST(refused_positions)
+{
+    use(positions[_i].game);
+    reason_clear(&why);
+    ck_assert_msg(!rules->begin(rules, now, NULL, 0,
+                                str_of(positions[_i].position), &why),
+                  "%s is read", positions[_i].position);
+    CHECK_TEXT(&why.text, positions[_i].reason);
+    ck_assert_uint_eq(why.at, positions[_i].at);
+    ck_assert_uint_eq(why.length, positions[_i].length);
+}
+END_TEST
+
+/* Whatever is read is written again; nothing else happens to random bytes. */
+START_TEST(hostile_positions)
+{
+    static const char bytes[] = "BRbr129/ -,EF456x\xc3";
+    uint64_t state = 7;
+
+    for (int i = 0; i < 50000; i++) {
+        char text[80] = "9/9/9/3BRB3/5B3/9/9/9/B8 1 F5 2 E6";
+        size_t length = strlen(text);
+        for (int k = 0; k < 2; k++)
+            text[next_random(&state) % length] =
+                bytes[next_random(&state) % (sizeof bytes - 1)];
+        reason_clear(&why);
+        if (rules->begin(rules, now, NULL, 0, (struct str){text, length}, &why))
+            check_string("Blue", NULL);
+        else
+            ck_assert_uint_gt(why.text.len, 0);
+    }
+}
+END_TEST
+
+/* ---- boards --------------------------------------------------------------- */
+
+#define SQUARE                                                 \
+    "point A1 0 0\npoint B1 1 0\npoint A2 0 1\npoint B2 1 1\n" \
+    "segment A1 B1 blue\nsegment A1 A2 blue\nsegment A2 B2 blue\n"
+
+static const struct {
+    const char *board, *reason;
+} boards[] = {
+    {"", "a board without points"},
+    {"pint A1 0 0", "line 1: \"pint\" where board, point, segment, cell or men "
+                    "is wanted"},
+    {"\n# no\nboard x", "line 3: a name in quotes is wanted"},
+    {"board \"\x01\"",
+     "line 1: a name has up to 39 bytes, no quotes and no control codes"},
+    {"point", "line 1: a point, A1 to Z26, is wanted"},
+    {"point A27 0 0", "line 1: \"A27\" where a point, A1 to Z26, is wanted"},
+    {"point A1 0", "line 1: a coordinate, -9999 to 9999, is wanted"},
+    {"point A1 0 x",
+     "line 1: \"x\" where a coordinate, -9999 to 9999, is wanted"},
+    {"point A1 0 0 0", "line 1: \"0\" where the end of the line is wanted"},
+    {"point A1 0 0\npoint a1 1 1", "line 2: the point A1 is there already"},
+    {SQUARE "segment A1 C1 red", "line 8: no point C1 above"},
+    {SQUARE "segment A1 B2 green", "line 8: \"green\" where blue or red is "
+                                   "wanted"},
+    {SQUARE "segment B1 A1 red", "line 8: the segment B1-A1 is there already"},
+    {SQUARE "segment B1 B1 red", "line 8: a segment joins two points"},
+    {SQUARE "cell A1 B1 B2 A2", "line 8: no segment B1-B2 above"},
+    {SQUARE "segment B1 B2 blue\ncell A1 B1 B2 A2",
+     "line 9: the cell A1 B1 B2 A2 has 4 blue and 0 red sides: of 4 sides 3 "
+     "are of one colour, 1 of the other"},
+    {SQUARE "cell A1 B1 B2", "line 8: a cell with 3 corners: 4, 6, 8, ... are "
+                             "wanted"},
+    {SQUARE "cell A1 B1 A1 A2", "line 8: A1 is a corner twice"},
+    {SQUARE "men green A1", "line 8: \"green\" where blue, red, blue-marked or "
+                            "red-marked is wanted"},
+    {SQUARE "men blue A1 A1", "line 8: two men on A1"},
+    {SQUARE "men blue A1",
+     "the board places no men \"red\", which brax needs: give a Position"},
+};
+
+START_TEST(refused_boards)
+{
+    ck_assert_msg(!begin_with("Blue", boards[_i].board), "%s is read",
+                  boards[_i].board);
+    CHECK_TEXT(&why.text, boards[_i].reason);
+}
+END_TEST
+
+START_TEST(limits_of_boards)
+{
+    struct text text = {0};
+
+    for (int i = 0; i < 130; i++)
+        text_addf(&text, "point %c%d 0 0\n", 'A' + i / 26, i % 26 + 1);
+    text_add_char(&text, '\0');
+    ck_assert(!begin_with("Blue", text.ptr));
+    CHECK_TEXT(&why.text, "line 129: more than 128 points");
+    text_clear(&text);
+    for (int i = 1; i < 11; i++)
+        text_addf(&text, "point A%d 0 0\n", i);
+    for (int i = 2; i < 11; i++)
+        text_addf(&text, "segment A1 A%d red\n", i);
+    text_add_char(&text, '\0');
+    ck_assert(!begin_with("Blue", text.ptr));
+    CHECK_TEXT(&why.text, "line 19: A1 has more than 8 segments");
+    text_release(&text);
+}
+END_TEST
+
+/* The standard board, written out, is the standard board. */
+START_TEST(standard_board)
+{
+    char *board = read_file("games/brax/standard.board");
+    struct text text = {0};
+
+    ck_assert(begin_with("Red", board));
+    rules->setting(now, 1, &text);
+    ck_assert_uint_eq(text.len, 0);
+    rules->setting(now, 0, &text);
+    CHECK_TEXT(&text, "Red");
+    uint64_t hash = rules->hash(now);
+    begin("Red");
+    ck_assert_uint_eq(rules->hash(now), hash);
+    check_format("1RRRRRRR1/9/9/9/9/9/9/9/1BBBBBBB1 1 - - -");
+    text_release(&text);
+    free(board);
+}
+END_TEST
+
+/* The canonical text gives the same board, and itself. */
+START_TEST(canonical_boards)
+{
+    char *board = read_file(own_boards[_i]);
+    struct text text = {0}, again = {0};
+
+    ck_assert(begin_with("Blue", board));
+    uint64_t hash = rules->hash(now);
+    rules->setting(now, 1, &text);
+    text_add_char(&text, '\0');
+    ck_assert(begin_with("Blue", text.ptr));
+    rules->setting(now, 1, &again);
+    CHECK_TEXT(&again, text.ptr);
+    ck_assert_uint_eq(rules->hash(now), hash);
+    begin("Blue");
+    ck_assert_uint_ne(rules->hash(now), hash);
+    text_release(&text);
+    text_release(&again);
+    free(board);
+}
+END_TEST
+
+/* Rows of the points that there are; two ways to one end. */
+START_TEST(own_board)
+{
+    struct move move;
+
+    ck_assert(begin_with("Blue", star));
+    check_format("1/1RR/3/B2 1 - - -");
+    ck_assert(begin_with("Blue 1/2R/B2/3 1 - - -", star));
+    ck_assert(begin_with("Blue 1/3/R2/2B 2 - - -", star));
+    ck_assert(!resolve("(A2)-B3", &move));
+    CHECK_TEXT(&why.text, "2 ways lead there: over A3 or B2");
+    CHECK_TEXT(&why.label, "the middle point is needed");
+    play("(A2)-B2-B3");
+    ck_assert(begin_with("Blue 1/B2/R2/2B 2 - - -", star));
+    play_as("(A2)-B3", "(A2)-B2-B3");
+}
+END_TEST
+
+static void check_drawn(const struct board *board)
+{
+    size_t blue = 0, red = 0, men = 0, called = 0;
+
+    for (size_t i = 0; i < board->segment_count; i++) {
+        blue += board->segments[i].colour == 's';
+        red += board->segments[i].colour == 'u';
+    }
+    for (size_t i = 0; i < board->point_count; i++) {
+        men += board->points[i].stone != 0;
+        called += board->points[i].called;
+    }
+    ck_assert_int_eq(board->layout, LAYOUT_POINTS);
+    ck_assert_uint_eq(board->point_count, 81);
+    ck_assert_uint_eq(blue, 72); /* [seed 001] */
+    ck_assert_uint_eq(red, 72);
+    ck_assert_uint_eq(men, 4);
+    ck_assert_uint_eq(called, 1);
+}
+
+START_TEST(drawn_board)
+{
+    struct board *board = malloc(sizeof *board);
+
+    use("brax-4");
+    begin(MEN("r7b/9/9/9/4r4/4B4/9/9/9", "4 E5 - E4"));
+    rules->draw(now, board);
+    check_drawn(board);
+    ck_assert(board->points[80].marked);
+    ck_assert_int_eq(board->points[80].stone, 's');
+    free(board);
+}
+END_TEST
+
+static bool place(const struct board *board)
+{
+    reason_clear(&why);
+    return rules->place(rules, now, NULL, 0, board, NO_SIDE, &why);
+}
+
+START_TEST(edited_start)
+{
+    struct board *board = calloc(1, sizeof *board);
+
+    board->rows = board->columns = 9;
+    board->edits = true;
+    board->cells[0][1].removed = true;
+    board->cells[4][4].stone = 'u';
+    board->cells[0][2].stone = 'u';
+    ck_assert(place(board));
+    check_format("1RRRRRRR1/9/9/9/4R4/9/9/9/2RBBBBB1 1 - - -");
+    board->cells[0][2].stone = 'x';
+    ck_assert(!place(board));
+    CHECK_TEXT(&why.text, "C1: a man of this game is blue or red");
+    use("brax-4");
+    ck_assert(!place(board));
+    CHECK_TEXT(&why.text, "only the start of two players on the standard "
+                          "board is edited");
+    board->edits = false;
+    ck_assert(!place(board));
+    CHECK_TEXT(&why.text, "a drawn board does not tell who called, and whom");
+    free(board);
+}
+END_TEST
+
+START_TEST(options_of_the_game)
+{
+    struct setting settings[] = {{STR("begins"), STR("RED")},
+                                 {STR("Size"), STR("9")}};
+
+    reason_clear(&why);
+    ck_assert(rules->begin(rules, now, settings, 1, STR(""), &why));
+    ck_assert_int_eq(rules->side(now), 1);
+    ck_assert_int_eq(rules->player(now, 1), 0);
+    ck_assert(!rules->begin(rules, now, settings, 2, STR(""), &why));
+    CHECK_TEXT(&why.text, "no option of this game");
+    ck_assert_uint_eq(why.option, 1);
+    ck_assert(!begin_with("Green", NULL));
+    CHECK_TEXT(&why.text, "Begins is \"Blue\" or \"Red\"");
+}
+END_TEST
+
+#define LOOP(tests, test, count) \
+    tcase_add_loop_test(tests, test, 0, (int)(count))
+
+static TCase *new_case(const char *name)
+{
+    TCase *tests = tcase_create(name);
+
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_set_timeout(tests, 60);
+    return tests;
+}
+
+static TCase *law_tests(void)
+{
+    TCase *tests = new_case("laws");
+
+    LOOP(tests, laws, GAMES);
+    LOOP(tests, laws_of_own_boards, 3);
+    LOOP(tests, laws_of_the_star, 3);
+    return tests;
+}
+
+static TCase *ply_tests(void)
+{
+    TCase *tests = new_case("plies");
+
+    tcase_add_test(tests, seed_example_1);
+    tcase_add_test(tests, seed_example_2);
+    tcase_add_test(tests, seed_example_3);
+    tcase_add_test(tests, ways_are_completed);
+    tcase_add_test(tests, call_at_who_moved_into_it);
+    tcase_add_test(tests, no_call_twice_running);
+    tcase_add_test(tests, zillions_calls_any);
+    tcase_add_test(tests, called_men_without_a_move);
+    tcase_add_test(tests, calls_stand_over_two_turns);
+    tcase_add_test(tests, turns_after_the_end);
+    tcase_add_test(tests, no_move_is_a_draw);
+    tcase_add_test(tests, lone_turns);
+    tcase_add_test(tests, lone_called);
+    tcase_add_test(tests, turn_orders);
+    LOOP(tests, refused_plies, sizeof refusals / sizeof *refusals);
+    tcase_add_test(tests, refused_words);
+    return tests;
+}
+
+static TCase *position_tests(void)
+{
+    TCase *tests = new_case("positions");
+
+    LOOP(tests, refused_positions, sizeof positions / sizeof *positions);
+    tcase_add_test(tests, hostile_positions);
+    LOOP(tests, refused_boards, sizeof boards / sizeof *boards);
+    tcase_add_test(tests, limits_of_boards);
+    tcase_add_test(tests, standard_board);
+    LOOP(tests, canonical_boards, 3);
+    tcase_add_test(tests, own_board);
+    tcase_add_test(tests, drawn_board);
+    tcase_add_test(tests, edited_start);
+    tcase_add_test(tests, options_of_the_game);
+    return tests;
+}
+
+int main(void)
+{
+    Suite *suite = suite_create("brax");
+
+    suite_add_tcase(suite, law_tests());
+    suite_add_tcase(suite, ply_tests());
+    suite_add_tcase(suite, position_tests());
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}

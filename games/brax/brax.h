@@ -235,9 +235,14 @@ bool brax_can_step(const struct brax_board *board, const uint8_t *at,
 /* The hostile men that a man there attacks. */
 brax_set brax_attacks(const struct brax_board *board, const uint8_t *at,
                       unsigned from, unsigned side);
-/* Is a point attacked by a man of this code other than those on `but`? */
-bool brax_attacked(const struct brax_board *board, const uint8_t *at,
-                   unsigned point, unsigned code, brax_set but);
+/*
+ * Does a man of this code, none of those on `but`, stand one step from a point,
+ * or two over segments of `side` without a man of `side` between? That is: does
+ * a man of `side` there attack one of this code, or one of `side` and this code
+ * attack him who stands there.
+ */
+bool brax_near(const struct brax_board *board, const uint8_t *at,
+               unsigned point, unsigned side, unsigned code, brax_set but);
 /* Codes that a way took, for putting back. */
 struct brax_taken {
     uint8_t middle, end;
@@ -253,6 +258,9 @@ unsigned brax_opponent(const struct position *p, const struct brax_men *after);
 /* The men that a call by the mover calls whose men ended on `ends`: none if he
    may not call. */
 brax_set brax_call(const struct position *p, const struct brax_men *after,
+                   brax_set ends);
+/* Are there any? */
+bool brax_may_call(const struct position *p, const struct brax_men *after,
                    brax_set ends);
 /* Do the counts after a move bar a call? */
 bool brax_counts_bar(const struct position *p, const struct brax_men *after);

@@ -43,7 +43,8 @@ static brax_set called_by_moved(const struct position *p,
     for (brax_set left = p->ended; left;) {
         unsigned point = set_take(&left);
         if (after->at[point] == code_of(foe) &&
-            brax_attacked(&p->board, after->at, point, code_of(seat), ends))
+            brax_near(&p->board, after->at, point, seat & 1, code_of(seat),
+                      ends))
             called |= set_of(point);
     }
     return called;
@@ -53,30 +54,64 @@ static brax_set called_by_moved(const struct position *p,
 static brax_set called_by_any(const struct position *p,
                               const struct brax_men *after, unsigned foe)
 {
+    unsigned seat = mover_of(p);
     brax_set called = 0;
 
     for (brax_set left = p->seat[foe]; left;) {
         unsigned point = set_take(&left);
         if (after->at[point] == code_of(foe) &&
-            brax_attacked(&p->board, after->at, point, code_of(mover_of(p)), 0))
+            brax_near(&p->board, after->at, point, seat & 1, code_of(seat), 0))
             called |= set_of(point);
     }
     return called;
 }
 
+/* Whose men a call is to bind; BRAX_SEATS: it is barred, whatever is attacked. */
+static unsigned callable(const struct position *p, const struct brax_men *after)
+{
+    const struct brax_profile *f = profile_of(p);
+
+    if (f->call == CALL_NONE ||
+        (f->call == CALL_MOVED && p->callers >> mover_of(p) & 1) ||
+        brax_counts_bar(p, after))
+        return BRAX_SEATS;
+    return brax_opponent(p, after);
+}
+
 brax_set brax_call(const struct position *p, const struct brax_men *after,
                    brax_set ends)
 {
-    enum brax_call rule = profile_of(p)->call;
-    unsigned foe = brax_opponent(p, after);
+    unsigned foe = callable(p, after);
 
-    if (rule == CALL_NONE || foe == BRAX_SEATS || brax_counts_bar(p, after))
+    if (foe == BRAX_SEATS)
         return 0;
-    if (rule == CALL_ANY)
-        return called_by_any(p, after, foe);
-    if (p->callers >> mover_of(p) & 1)
-        return 0;
-    return called_by_moved(p, after, foe, ends);
+    return profile_of(p)->call == CALL_ANY
+               ? called_by_any(p, after, foe)
+               : called_by_moved(p, after, foe, ends);
+}
+
+/* As called_by_moved() and called_by_any(), up to the first one. */
+bool brax_may_call(const struct position *p, const struct brax_men *after,
+                   brax_set ends)
+{
+    unsigned foe = callable(p, after), seat = mover_of(p);
+
+    if (foe == BRAX_SEATS)
+        return false;
+    for (brax_set left = ends; left;)
+        if (brax_near(&p->board, after->at, set_take(&left), seat & 1,
+                      code_of(foe), 0))
+            return true;
+    if (profile_of(p)->call == CALL_ANY)
+        return called_by_any(p, after, foe) != 0;
+    for (brax_set left = p->ended; left;) {
+        unsigned point = set_take(&left);
+        if (after->at[point] == code_of(foe) &&
+            brax_near(&p->board, after->at, point, seat & 1, code_of(seat),
+                      ends))
+            return true;
+    }
+    return false;
 }
 
 brax_set brax_bound(const struct position *p)

@@ -256,7 +256,7 @@ static bool may_call(const struct position *p, uint32_t bits)
         return false;
     brax_read_move(p, (struct move){bits}, &t);
     brax_set ends = brax_after(p, &t, &after);
-    return brax_call(p, &after, ends) != 0;
+    return brax_may_call(p, &after, ends);
 }
 
 static uint64_t list_group(const struct position *p, struct group *g,

@@ -72,11 +72,11 @@ brax_set brax_attacks(const struct brax_board *board, const uint8_t *at,
     return set;
 }
 
-bool brax_attacked(const struct brax_board *board, const uint8_t *at,
-                   unsigned point, unsigned code, brax_set but)
+bool brax_near(const struct brax_board *board, const uint8_t *at,
+               unsigned point, unsigned side, unsigned code, brax_set but)
 {
     const struct brax_node *node = &board->node[point];
-    unsigned side = code_seat(code) & 1, own = 1U << side;
+    unsigned own = 1U << side;
 
     for (unsigned i = 0; i < node->degree; i++)
         if (at[node->to[i]] == code && !set_has(but, node->to[i]))
@@ -86,7 +86,8 @@ bool brax_attacked(const struct brax_board *board, const uint8_t *at,
         if (at[node->to[i]] & own)
             continue;
         for (unsigned k = own_low(next, side); k < own_high(next, side); k++)
-            if (at[next->to[k]] == code && !set_has(but, next->to[k]))
+            if (at[next->to[k]] == code && next->to[k] != point &&
+                !set_has(but, next->to[k]))
                 return true;
     }
     return false;

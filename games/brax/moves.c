@@ -71,7 +71,7 @@ static bool may_call(const struct position *p, struct calls *c,
         return false;
 
     struct brax_taken taken = brax_go(&c->men, w);
-    bool may = brax_call(p, &c->men, set_of(w->end)) != 0;
+    bool may = brax_may_call(p, &c->men, set_of(w->end));
     brax_go_back(&c->men, w, taken);
     return may;
 }

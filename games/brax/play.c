@@ -100,7 +100,7 @@ bool brax_legal(const struct position *p, const struct brax_turn *t)
     if (!t->call)
         return true;
     brax_set ends = brax_after(p, t, &after);
-    return brax_call(p, &after, ends) != 0;
+    return brax_may_call(p, &after, ends);
 }
 
 /* ---- playing -------------------------------------------------------------- */

@@ -129,7 +129,7 @@ struct ply brax_describe(const struct position *p, struct move m)
         ends |= set_of(t.way[i].end);
     }
     ply.call = t.call;
-    ply.may_call = t.call || brax_call(p, &men, ends) != 0;
+    ply.may_call = t.call || brax_may_call(p, &men, ends);
     return ply;
 }
 

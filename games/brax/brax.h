@@ -148,6 +148,7 @@ struct position {
     uint8_t profile; /* row of brax_profiles */
     uint8_t begins;  /* the side that does */
     uint8_t turn;    /* place in the turn order */
+    uint8_t mover;   /* the seat that has it: brax_set_turn() */
     uint8_t callers; /* bit set of the seats that called on their last turn */
     struct brax_board board;
 };
@@ -167,7 +168,13 @@ static inline unsigned seat_at(const struct position *p, unsigned turn)
 
 static inline unsigned mover_of(const struct position *p)
 {
-    return seat_at(p, p->turn);
+    return p->mover;
+}
+
+static inline void brax_set_turn(struct position *p, unsigned turn)
+{
+    p->turn = (uint8_t)turn;
+    p->mover = (uint8_t)seat_at(p, turn);
 }
 
 /* Does the mover move two men? */

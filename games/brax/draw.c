@@ -85,7 +85,7 @@ bool brax_place(const struct rules *self, struct position *p,
                 return false;
         }
     if (side != NO_SIDE)
-        p->turn = side ^ p->begins;
+        brax_set_turn(p, side ^ p->begins);
     if (side_count(&p->men, 0) + side_count(&p->men, 1))
         return true;
     text_add(&why->text, STR("nobody has a man"));

@@ -223,7 +223,7 @@ static bool read_turn(struct reader *r)
                  STR("one number, whose turn it is"));
         return false;
     }
-    r->p->turn = (uint8_t)place;
+    brax_set_turn(r->p, place);
     if (profile_of(r->p)->round > 2 && !r->p->men.count[mover_of(r->p)]) {
         text_add(reader_fault(r, FIELD_TURN, 1),
                  STR("this player has no men and is passed over"));

@@ -129,7 +129,7 @@ static void pass_turn(struct position *p)
     unsigned round = profile_of(p)->round;
 
     do
-        p->turn = (uint8_t)((p->turn + 1U) & (round - 1));
+        brax_set_turn(p, (p->turn + 1U) & (round - 1));
     while (round > 2 && !p->men.count[mover_of(p)]);
 }
 

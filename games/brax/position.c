@@ -78,6 +78,7 @@ bool brax_set_up(const struct rules *self, struct position *p,
             why->option = i;
             return false;
         }
+    brax_set_turn(p, 0);
     return true;
 }
 

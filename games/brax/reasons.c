@@ -235,6 +235,7 @@ static unsigned find_games(const struct position *p, const struct brax_turn *t)
 
     for (unsigned i = 0; i < BRAX_PROFILES; i++) {
         other.profile = (uint8_t)i;
+        brax_set_turn(&other, p->turn);
         if (i != p->profile && brax_profiles[i].round == profile_of(p)->round &&
             brax_legal(&other, t))
             rows |= 1U << i;

@@ -77,13 +77,14 @@ bool brax_near(const struct brax_board *board, const uint8_t *at,
 {
     const struct brax_node *node = &board->node[point];
     unsigned own = 1U << side;
+    unsigned low = own_low(node, side), high = own_high(node, side);
 
-    for (unsigned i = 0; i < node->degree; i++)
-        if (at[node->to[i]] == code && !set_has(but, node->to[i]))
-            return true;
-    for (unsigned i = own_low(node, side); i < own_high(node, side); i++) {
+    for (unsigned i = 0; i < node->degree; i++) {
         const struct brax_node *next = &board->node[node->to[i]];
-        if (at[node->to[i]] & own)
+        unsigned there = at[node->to[i]];
+        if (there == code && !set_has(but, node->to[i]))
+            return true;
+        if (i < low || i >= high || there & own)
             continue;
         for (unsigned k = own_low(next, side); k < own_high(next, side); k++)
             if (at[next->to[k]] == code && next->to[k] != point &&

@@ -654,6 +654,13 @@ static enum result_kind won_by(uint8_t player)
     return player == 0 ? RESULT_FIRST : RESULT_SECOND;
 }
 
+static bool is_name(const struct rules *rules, uint8_t side, struct str name)
+{
+    return str_equal_nocase(name, str_of(rules->sides[side])) ||
+           (side == 1 && rules->second_also &&
+            str_equal_nocase(name, str_of(rules->second_also)));
+}
+
 /* The side that a phrase names; false (reported) if it is none of the game. */
 static bool phrase_side(const struct judge *j, const struct position *p,
                         uint8_t *side)
@@ -666,7 +673,7 @@ static bool phrase_side(const struct judge *j, const struct position *p,
         return true;
     for (uint8_t i = 0; i < 2; i++) {
         *side = i;
-        if (str_equal_nocase(closing->who, str_of(j->rules->sides[i])))
+        if (is_name(j->rules, i, closing->who))
             return true;
         *side = j->rules->player(p, 0) == i ? 0 : 1;
         if (str_equal_nocase(closing->who, str_of(players[i])))

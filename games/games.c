@@ -9,6 +9,8 @@ extern const struct rules brax_3_rules;
 extern const struct rules brax_4_rules;
 extern const struct rules brax_hunt_rules;
 extern const struct rules quax_rules;
+extern const struct rules link_rules;
+extern const struct rules quickway_rules;
 
 /* clang-format off */
 const struct rules *const games[] = {
@@ -20,6 +22,8 @@ const struct rules *const games[] = {
     &brax_4_rules,
     &brax_hunt_rules,
     &quax_rules,
+    &link_rules,
+    &quickway_rules,
     &braunche_rules,
     NULL,
 };

@@ -179,8 +179,7 @@ bool quax_place(const struct rules *self, struct position *p,
 {
     bool sized;
 
-    (void)self;
-    if (!quax_set_up(p, options, count, &sized, why))
+    if (!quax_set_up(self, p, options, count, &sized, why))
         return false;
     why->option = count;
     if (!check_shape(p, board, sized, why) ||

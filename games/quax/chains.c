@@ -77,6 +77,29 @@ void quax_put_link(struct position *p, struct move link)
     join_link(p, p->side, link);
 }
 
+/* A link between two own stones, unless one (own or hostile) crosses it [seed];
+   a stone that is new has no links yet. */
+static void link_if_open(struct position *p, struct move link)
+{
+    if (!quax_has_link(p, quax_crossing(link)))
+        quax_put_link(p, link);
+}
+
+void quax_link_around(struct position *p, unsigned column, unsigned row)
+{
+    uint32_t above = p->stones[p->side][row + 1];
+    uint32_t below = p->stones[p->side][row - 1];
+
+    if (above >> (column + 1) & 1)
+        link_if_open(p, quax_move(KIND_SLASH, column, row));
+    if (below >> (column - 1) & 1)
+        link_if_open(p, quax_move(KIND_SLASH, column - 1, row - 1));
+    if (above >> (column - 1) & 1)
+        link_if_open(p, quax_move(KIND_BACK, column - 1, row));
+    if (below >> (column + 1) & 1)
+        link_if_open(p, quax_move(KIND_BACK, column, row - 1));
+}
+
 /* Each stone joins those on its left and below, which were seen before. */
 static void join_stone(struct position *p, uint8_t side, unsigned column,
                        unsigned row)

@@ -25,10 +25,14 @@ static struct links open_links(const struct position *p, unsigned row)
     uint32_t low = p->stones[p->side][row], high = p->stones[p->side][row + 1];
     uint32_t slash = p->slash[row], back = p->back[row];
     uint32_t same = p->relink ? 0 : UINT32_MAX;
+    uint32_t own = quax_variant(p)->crosses ? UINT32_MAX : 0;
 
+    if (quax_variant(p)->instant)
+        return (struct links){0, 0};
+    /* A link in the way is own if its left end is. */
     return (struct links){
-        .slash = low & high >> 1 & ~back & ~(slash & same),
-        .back = low >> 1 & high & ~slash & ~(back & same),
+        .slash = low & high >> 1 & ~(back & ~(high & own)) & ~(slash & same),
+        .back = low >> 1 & high & ~(slash & ~(low & own)) & ~(back & same),
     };
 }
 

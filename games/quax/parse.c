@@ -139,8 +139,7 @@ bool quax_begin(const struct rules *self, struct position *p,
     struct reader r = {p, text, 0, why, field_names};
     bool sized;
 
-    (void)self;
-    if (!quax_set_up(p, options, count, &sized, why))
+    if (!quax_set_up(self, p, options, count, &sized, why))
         return false;
     if (text.len == 0)
         return true;

@@ -38,43 +38,49 @@ static const struct {
     [OPTION_RELINK] = {set_relink, "\"yes\" or \"no\""},
 };
 
-static size_t find_option(struct str name)
+/* The games of the family have the same options, some but the first ones. */
+static size_t find_option(const struct rules *self, struct str name)
 {
     size_t i = 0;
 
-    while (i < OPTION_COUNT &&
-           !str_equal_nocase(name, str_of(quax_rules.options[i])))
+    while (self->options[i] &&
+           !str_equal_nocase(name, str_of(self->options[i])))
         i++;
     return i;
 }
 
-static bool set_option(struct position *p, const struct setting *option,
-                       bool *sized, struct reason *why)
+static bool set_option(const struct rules *self, struct position *p,
+                       const struct setting *option, bool *sized,
+                       struct reason *why)
 {
-    size_t i = find_option(option->name);
+    size_t i = find_option(self, option->name);
 
-    if (i == OPTION_COUNT) {
+    if (!self->options[i]) {
         text_add(&why->text, STR("no option of this game"));
         return false;
     }
     *sized |= i == OPTION_SIZE;
     if (setters[i].set(p, option->value))
         return true;
-    text_addf(&why->text, "%s is %s", quax_rules.options[i], setters[i].wanted);
+    text_addf(&why->text, "%s is %s", self->options[i], setters[i].wanted);
     return false;
 }
 
-bool quax_set_up(struct position *p, const struct setting *options,
-                 size_t count, bool *sized, struct reason *why)
+bool quax_set_up(const struct rules *self, struct position *p,
+                 const struct setting *options, size_t count, bool *sized,
+                 struct reason *why)
 {
+    const struct quax_variant *variant = self->variant;
+
     memset(p, 0, sizeof *p);
-    p->size = quax_variant.size;
-    p->across = quax_variant.across;
+    p->variant = (uint8_t)(variant - quax_variants);
+    p->size = variant->size;
+    p->across = variant->across;
     p->winner = NO_SIDE;
-    p->swap = quax_variant.pie ? SWAP_AFTER_NEXT : SWAP_NEVER;
+    p->swap = variant->pie ? SWAP_AFTER_NEXT : SWAP_NEVER;
     *sized = false;
     for (size_t i = 0; i < count; i++)
-        if (!set_option(p, &options[i], sized, why)) {
+        if (!set_option(self, p, &options[i], sized, why)) {
             why->option = i;
             return false;
         }

@@ -35,6 +35,8 @@ static void play(struct position *p, struct move m)
     switch (move_kind(m)) {
     case KIND_DROP:
         quax_put_stone(p, move_column(m), move_row(m));
+        if (quax_variant(p)->instant)
+            quax_link_around(p, move_column(m), move_row(m));
         break;
     case KIND_SLASH:
     case KIND_BACK:
@@ -48,55 +50,64 @@ static void play(struct position *p, struct move m)
     p->swap = p->swap == SWAP_AFTER_NEXT ? SWAP_NOW : SWAP_NEVER;
 }
 
-/* Black left-right [seed]; 11x11 advised [seed]; pie rule [seed]. */
-const struct quax_variant quax_variant = {
-    .size = 11,
-    .across = 0,
-    .pie = true,
+enum { ROW_QUAX, ROW_LINK, ROW_QUICKWAY };
+
+const struct quax_variant quax_variants[QUAX_VARIANTS] = {
+    /* Black left-right [seed]; 11x11 advised [seed]; pie rule [seed]. */
+    [ROW_QUAX] = {.size = 11, .across = 0, .pie = true},
+    /* 8x8, Black top-bottom, bars may cross own ones, no pie rule [seed]. */
+    [ROW_LINK] = {.size = 8, .across = 1, .crosses = true},
+    /* Links are made along with the drops [seed]; edges as in Link [ruling]. */
+    [ROW_QUICKWAY] = {.size = 11, .across = 1, .pie = true, .instant = true},
 };
 
 static void setting(const struct position *p, size_t index, struct text *out)
 {
-    if (index == 0 && p->size != quax_variant.size)
+    if (index == 0 && p->size != quax_variant(p)->size)
         text_add_number(out, p->size);
-    if (index == 1 && p->across != quax_variant.across)
+    if (index == 1 && p->across != quax_variant(p)->across)
         text_add(out, p->across == 0 ? STR("WE") : STR("NS"));
     if (index == 2 && p->relink)
         text_add(out, STR("yes"));
 }
 
 static const char *const options[] = {"Size", "Edges", "Relink", NULL};
+static const char *const quickway_options[] = {"Size", "Edges", NULL};
+
+/* What the games of the family have in common. */
+#define FAMILY                                                             \
+    .sides = {"Black", "Red"}, .letters = {'x', 'u'}, .round = 2,          \
+    .position_size = sizeof(struct position), .moves_max = QUAX_MOVES_MAX, \
+    .begin = quax_begin, .place = quax_place, .setting = setting,          \
+    .format = quax_format, .draw = quax_draw, .side = side, .turn = turn,  \
+    .player = player, .ending = ending, .resolve = quax_resolve,           \
+    .describe = quax_describe, .play = play, .moves = quax_moves,          \
+    .count = quax_count, .extra = quax_extra, .symmetries = quax_symmetries,    \
+    .turned = quax_turned, .hash = quax_hash,                              \
+    .hash_canonical = quax_hash_canonical, .lasting = true,                \
+    .signature = quax_signature, .pack = quax_pack, .unpack = quax_unpack
 
 const struct rules quax_rules = {
+    FAMILY,
     .name = "quax",
     .title = "Quax: join two edges with stones and diagonal links",
-    .sides = {"Black", "Red"},
-    .letters = {'x', 'u'},
     .options = options,
-    .round = 2,
-    .position_size = sizeof(struct position),
-    .moves_max = QUAX_MOVES_MAX,
-    .begin = quax_begin,
-    .place = quax_place,
-    .setting = setting,
-    .format = quax_format,
-    .draw = quax_draw,
-    .side = side,
-    .turn = turn,
-    .player = player,
-    .ending = ending,
-    .resolve = quax_resolve,
-    .describe = quax_describe,
-    .play = play,
-    .moves = quax_moves,
-    .count = quax_count,
-    .extra = quax_extra,
-    .hash = quax_hash,
-    .hash_canonical = quax_hash_canonical,
-    .symmetries = quax_symmetries,
-    .turned = quax_turned,
-    .lasting = true,
-    .signature = quax_signature,
-    .pack = quax_pack,
-    .unpack = quax_unpack,
+    .variant = &quax_variants[ROW_QUAX],
+};
+
+const struct rules link_rules = {
+    FAMILY,
+    .name = "link",
+    .title = "Link: Quax of 1992, in which links may cross own ones",
+    .options = options,
+    .second_also = "White", /* [seed] */
+    .variant = &quax_variants[ROW_LINK],
+};
+
+const struct rules quickway_rules = {
+    FAMILY,
+    .name = "quickway",
+    .title = "Quickway: Quax in which links are made by themselves",
+    .options = quickway_options,
+    .variant = &quax_variants[ROW_QUICKWAY],
 };

@@ -1,13 +1,15 @@
 /*
- * Quax: positions and moves, private to this folder.
+ * Quax, Link and Quickway: positions and moves, private to this folder.
  *
- * Sources: [seed] 004, "QUAX"; [found] pbmserv's help page; see ludex-rules(7).
+ * Sources: [seed] 004, "QUAX"; [found] pbmserv's help page, the newsgroup post
+ * on Quickway; see ludex-rules(7).
  *
  * Columns and rows count from 1, as people name them. A row of cells is one
  * word, bit c standing for column c; bit 0, and the rows above and below the
  * board, are always empty, so that neighbours need no test for the rim. A
  * cell's number is row * 32 + column. A square of four cells is named by its
- * lower left one, (c, r), and holds at most one of two links:
+ * lower left one, (c, r), and holds at most one of two links (in Link both, if
+ * they are of one colour):
  *
  *      (c, r+1) (c+1, r+1)
  *           \   /              slash: (c, r) - (c+1, r+1)
@@ -36,9 +38,13 @@ struct quax_variant {
     uint8_t size;   /* if no tag says another */
     uint8_t across; /* the side of the left-right edges, likewise */
     bool pie;       /* swap is a legal second ply */
+    bool crosses;   /* a link may cross an own one */
+    bool instant;   /* links come with the drops, there are no link plies */
 };
 
-extern const struct quax_variant quax_variant;
+enum { QUAX_VARIANTS = 3 };
+
+extern const struct quax_variant quax_variants[QUAX_VARIANTS];
 
 /* Entries of `chains`; a cell's number is never below QUAX_STRIDE. */
 enum quax_touch {
@@ -56,6 +62,7 @@ struct position {
     /* Chains as trees: a cell's parent, or of a root what the chain touches
        (enum quax_touch). */
     uint16_t chains[QUAX_ROWS * QUAX_STRIDE];
+    uint8_t variant; /* index into quax_variants */
     uint8_t size;
     uint8_t across; /* the side of the left-right edges */
     uint8_t side;
@@ -99,6 +106,11 @@ static inline unsigned move_column(struct move m)
     return (unsigned)m.bits % QUAX_STRIDE;
 }
 
+static inline const struct quax_variant *quax_variant(const struct position *p)
+{
+    return &quax_variants[p->variant];
+}
+
 static inline bool quax_inside(const struct position *p, struct point at)
 {
     return at.column - 1U < p->size && at.row - 1U < p->size;
@@ -127,7 +139,8 @@ static inline struct move quax_link(struct point a, struct point b)
     return (struct move){0};
 }
 
-extern const struct rules quax_rules; /* quax.c */
+/* quax.c; names and letters of the sides are the same in all three. */
+extern const struct rules quax_rules, link_rules, quickway_rules;
 
 static inline const uint32_t *quax_links(const struct position *p,
                                          unsigned kind)
@@ -171,6 +184,8 @@ static inline struct move quax_crossing(struct move link)
 /* A stone of p->side, a link between two of its stones. */
 void quax_put_stone(struct position *p, unsigned column, unsigned row);
 void quax_put_link(struct position *p, struct move link);
+/* The links of Quickway that come with the stone just put there. */
+void quax_link_around(struct position *p, unsigned column, unsigned row);
 /* Chains and winner of a board set up without them. */
 void quax_find_chains(struct position *p);
 
@@ -183,8 +198,9 @@ bool quax_begin(const struct rules *self, struct position *p,
 /* position.c */
 
 /* An empty board as the options say; *sized: they told the size. */
-bool quax_set_up(struct position *p, const struct setting *options,
-                 size_t count, bool *sized, struct reason *why);
+bool quax_set_up(const struct rules *self, struct position *p,
+                 const struct setting *options, size_t count, bool *sized,
+                 struct reason *why);
 /* Completes a position whose stones, links and side were set one by one. */
 void quax_settle(struct position *p);
 void quax_format(const struct position *p, struct text *out);

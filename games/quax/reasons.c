@@ -65,6 +65,8 @@ static bool check_crossing(const struct position *p, uint8_t side,
     if (!quax_has_link(p, other))
         return true;
     uint8_t owner = quax_link_owner(p, other);
+    if (owner == side && quax_variant(p)->crosses)
+        return true;
     text_add(&why->text, STR("crosses the link "));
     quax_add_move(&why->text, other);
     quax_add_move(&why->label, other);
@@ -110,7 +112,12 @@ static void explain_drop(const struct position *p, const struct ply *ply,
 static void explain_link(const struct position *p, const struct ply *ply,
                          struct reason *why)
 {
-    quax_check_link(p, p->side, ply->points[0], ply->points[1], why);
+    if (!quax_variant(p)->instant) {
+        quax_check_link(p, p->side, ply->points[0], ply->points[1], why);
+        return;
+    }
+    text_add(&why->text, STR("this game has no link plies"));
+    text_add(&why->label, STR("links are made along with the drops"));
 }
 
 static void explain_swap(const struct position *p, const struct ply *ply,
@@ -118,7 +125,7 @@ static void explain_swap(const struct position *p, const struct ply *ply,
 {
     (void)ply;
     text_add(&why->label, STR("swap is legal only as the game's second ply"));
-    if (!quax_variant.pie)
+    if (!quax_variant(p)->pie)
         text_add(&why->text, STR("this game has no swap"));
     else if (p->midway)
         text_add(&why->text, STR("no swap in a game begun from a position"));
@@ -133,10 +140,14 @@ static void explain_swap(const struct position *p, const struct ply *ply,
 static void explain_unknown(const struct position *p, const struct ply *ply,
                             struct reason *why)
 {
-    (void)p;
+    const struct quax_variant *variant = quax_variant(p);
+
     (void)ply;
-    text_add(&why->text, STR("no ply of this game: drop a stone (d3), "
-                             "link two (e2f3) or swap"));
+    text_addf(&why->text, "no ply of this game: drop a stone (d3)%s%s",
+              variant->instant ? ""
+              : variant->pie   ? ", link two (e2f3)"
+                               : " or link two (e2f3)",
+              variant->pie ? " or swap" : "");
 }
 
 typedef void explainer(const struct position *p, const struct ply *ply,

@@ -11,6 +11,9 @@ static bool link_is_legal(const struct position *p, struct move m)
     unsigned right = own[is_slash ? row + 1 : row] >> (column + 1) & 1;
     unsigned same = is_slash ? slash : back, cross = is_slash ? back : slash;
 
+    if (quax_variant(p)
+            ->crosses) /* a crossing link is own if its left end is */
+        cross &= ~(own[is_slash ? row + 1 : row] >> column);
     return left && right && !cross && (!same || p->relink);
 }
 
@@ -21,7 +24,7 @@ bool quax_legal(const struct position *p, struct move m)
     if (move_kind(m) == KIND_SWAP)
         return p->swap == SWAP_NOW;
     if (move_kind(m) != KIND_DROP)
-        return link_is_legal(p, m);
+        return !quax_variant(p)->instant && link_is_legal(p, m);
 
     unsigned row = move_row(m);
     return !((p->stones[0][row] | p->stones[1][row]) >> move_column(m) & 1);

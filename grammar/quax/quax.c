@@ -49,7 +49,7 @@ static bool quax_tells(const struct record *r)
     return own > 0 && unread < plies / 4 + 1;
 }
 
-static const char *const quax_games[] = {"quax", NULL};
+static const char *const quax_games[] = {"quax", "link", "quickway", NULL};
 
 const struct notation notation_quax = {
     .name = "quax",

@@ -11,6 +11,7 @@ extern const struct rules brax_hunt_rules;
 extern const struct rules quax_rules;
 extern const struct rules link_rules;
 extern const struct rules quickway_rules;
+extern const struct rules stymie_rules;
 
 /* clang-format off */
 const struct rules *const games[] = {
@@ -24,6 +25,7 @@ const struct rules *const games[] = {
     &quax_rules,
     &link_rules,
     &quickway_rules,
+    &stymie_rules,
     &braunche_rules,
     NULL,
 };

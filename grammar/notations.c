@@ -1,6 +1,7 @@
 #include "notation.h"
 
 extern const struct notation notation_quax;
+extern const struct notation notation_stymie;
 extern const struct notation notation_braunche;
 extern const struct notation notation_brayout;
 extern const struct notation notation_brax;
@@ -9,6 +10,7 @@ extern const struct notation notation_zsg;
 
 /* clang-format off */
 const struct notation *const notations[] = {
+    &notation_stymie, /* asked first: Quax takes its two cells for a link */
     &notation_quax,
     &notation_braunche,
     &notation_brayout,

@@ -1,39 +1,9 @@
 #include "quax.h"
 
-static bool is_root(const struct position *p, unsigned cell)
-{
-    return p->chains[cell] < QUAX_STRIDE;
-}
-
-static unsigned find_root(struct position *p, unsigned cell)
-{
-    while (!is_root(p, cell)) {
-        unsigned up = p->chains[cell];
-        if (!is_root(p, up))
-            p->chains[cell] = p->chains[up]; /* halves the way for the next */
-        cell = up;
-    }
-    return cell;
-}
-
-/* Hangs the tree of `root` under the other cell's; returns the new root. */
-static unsigned join(struct position *p, unsigned root, unsigned cell)
-{
-    unsigned other = find_root(p, cell);
-
-    if (other == root)
-        return root;
-    p->chains[other] |= p->chains[root];
-    p->chains[root] = (uint16_t)other;
-    return other;
-}
-
 static unsigned touched(const struct position *p, uint8_t side, unsigned column,
                         unsigned row)
 {
-    unsigned line = side == p->across ? column : row;
-
-    return (line == 1 ? TOUCH_LOW : 0) | (line == p->size ? TOUCH_HIGH : 0);
+    return chain_touched(side == p->across ? column : row, p->size);
 }
 
 static void see_win(struct position *p, uint8_t side, unsigned root)
@@ -51,13 +21,13 @@ void quax_put_stone(struct position *p, unsigned column, unsigned row)
     own[row] |= UINT32_C(1) << column;
     p->chains[cell] = (uint16_t)touched(p, p->side, column, row);
     if (own[row] >> (column - 1) & 1)
-        root = join(p, root, cell - 1);
+        root = chain_join(p->chains, root, cell - 1);
     if (own[row] >> (column + 1) & 1)
-        root = join(p, root, cell + 1);
+        root = chain_join(p->chains, root, cell + 1);
     if (own[row - 1] >> column & 1)
-        root = join(p, root, cell - QUAX_STRIDE);
+        root = chain_join(p->chains, root, cell - QUAX_STRIDE);
     if (own[row + 1] >> column & 1)
-        root = join(p, root, cell + QUAX_STRIDE);
+        root = chain_join(p->chains, root, cell + QUAX_STRIDE);
     see_win(p, p->side, root);
 }
 
@@ -68,7 +38,7 @@ static void join_link(struct position *p, uint8_t side, struct move link)
     unsigned left = back ? cell + QUAX_STRIDE : cell;
     unsigned right = back ? cell + 1 : cell + QUAX_STRIDE + 1;
 
-    see_win(p, side, join(p, find_root(p, left), right));
+    see_win(p, side, chain_join(p->chains, chain_root(p->chains, left), right));
 }
 
 void quax_put_link(struct position *p, struct move link)
@@ -108,9 +78,9 @@ static void join_stone(struct position *p, uint8_t side, unsigned column,
 
     p->chains[cell] = (uint16_t)touched(p, side, column, row);
     if (p->stones[side][row] >> (column - 1) & 1)
-        root = join(p, root, cell - 1);
+        root = chain_join(p->chains, root, cell - 1);
     if (p->stones[side][row - 1] >> column & 1)
-        root = join(p, root, cell - QUAX_STRIDE);
+        root = chain_join(p->chains, root, cell - QUAX_STRIDE);
     see_win(p, side, root);
 }
 

@@ -22,13 +22,14 @@
 #ifndef QUAX_H
 #define QUAX_H
 
+#include "../chains.h"
 #include "rules.h"
 
 enum {
     QUAX_SIZE_MIN = 3, /* [found] */
     QUAX_SIZE_MAX = 26,
     QUAX_ROWS = QUAX_SIZE_MAX + 2,
-    QUAX_STRIDE = 32,
+    QUAX_STRIDE = CHAIN_STRIDE,
     QUAX_MOVES_MAX = QUAX_SIZE_MAX * QUAX_SIZE_MAX +
                      2 * (QUAX_SIZE_MAX - 1) * (QUAX_SIZE_MAX - 1),
 };
@@ -46,21 +47,12 @@ enum { QUAX_VARIANTS = 3 };
 
 extern const struct quax_variant quax_variants[QUAX_VARIANTS];
 
-/* Entries of `chains`; a cell's number is never below QUAX_STRIDE. */
-enum quax_touch {
-    TOUCH_LOW = 1, /* the left or bottom edge, of the owner's two */
-    TOUCH_HIGH = 2,
-    TOUCH_BOTH = TOUCH_LOW | TOUCH_HIGH,
-};
-
 enum quax_swap { SWAP_NEVER, SWAP_NOW, SWAP_AFTER_NEXT };
 
 struct position {
     uint32_t stones[2][QUAX_ROWS]; /* by side */
     uint32_t slash[QUAX_ROWS];     /* by lower left cell */
     uint32_t back[QUAX_ROWS];
-    /* Chains as trees: a cell's parent, or of a root what the chain touches
-       (enum quax_touch). */
     uint16_t chains[QUAX_ROWS * QUAX_STRIDE];
     uint8_t variant; /* index into quax_variants */
     uint8_t size;

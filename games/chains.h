@@ -1,0 +1,50 @@
+/*
+ * Chains of touching stones as trees, for the games that join edges: the entry
+ * of a cell is its parent's number, or of a root, below CHAIN_STRIDE, what the
+ * chain touches. Cells' numbers are row * CHAIN_STRIDE + column, from 1.
+ */
+#ifndef LUDEX_GAMES_CHAINS_H
+#define LUDEX_GAMES_CHAINS_H
+
+#include <stdint.h>
+
+enum { CHAIN_STRIDE = 32 };
+
+/* The left or bottom edge, of the owner's two, and the other one. */
+enum chain_touch {
+    TOUCH_LOW = 1,
+    TOUCH_HIGH = 2,
+    TOUCH_BOTH = TOUCH_LOW | TOUCH_HIGH,
+};
+
+static inline unsigned chain_root(uint16_t *chains, unsigned cell)
+{
+    while (chains[cell] >= CHAIN_STRIDE) {
+        unsigned up = chains[cell];
+        if (chains[up] >= CHAIN_STRIDE)
+            chains[cell] = chains[up]; /* halves the way for the next */
+        cell = up;
+    }
+    return cell;
+}
+
+/* Hangs the tree of `root` under the other cell's; returns the new root. */
+static inline unsigned chain_join(uint16_t *chains, unsigned root,
+                                  unsigned cell)
+{
+    unsigned other = chain_root(chains, cell);
+
+    if (other == root)
+        return root;
+    chains[other] |= chains[root];
+    chains[root] = (uint16_t)other;
+    return other;
+}
+
+/* What a cell on this line, counted from 1 to `last`, touches. */
+static inline unsigned chain_touched(unsigned line, unsigned last)
+{
+    return (line == 1 ? TOUCH_LOW : 0) | (line == last ? TOUCH_HIGH : 0);
+}
+
+#endif

@@ -1,0 +1,179 @@
+#include "stymie.h"
+
+unsigned stymie_cell(const struct position *p, unsigned column, unsigned row)
+{
+    return (row - 1) / 2 * lines_of(p) + (is_octagon(row) ? 0 : p->size) +
+           (column - 1) / 2;
+}
+
+static unsigned cell_count(const struct position *p)
+{
+    return p->size * p->size + (p->size - 1U) * (p->size - 1U);
+}
+
+/* The shapes of more than one piece, as sets of neighbours: `single` ones are
+   of octagons, the rest of either. */
+static const uint8_t shapes[] = {1, 2, 4, 8, 3, 5, 9, 6, 10, 12};
+
+enum { SINGLES = 4, SHAPES = sizeof shapes };
+
+/* Whether the neighbour is an empty cell: of a row, a bit for each cell. */
+static uint32_t empty_neighbours(const struct position *p, unsigned row,
+                                 unsigned direction)
+{
+    uint32_t empty = empty_cells(p, neighbour_row(row, direction));
+
+    return direction & 1 ? empty >> 1 : empty << 1;
+}
+
+/* The number of shapes that may be placed around a cell of this row. */
+static unsigned first_shape(unsigned row)
+{
+    return is_octagon(row) ? 0 : SINGLES;
+}
+
+static unsigned last_shape(const struct position *p)
+{
+    if (p->number == 1)
+        return 0; /* Vert begins with exactly one piece [seed] */
+    return p->open ? SHAPES : SINGLES;
+}
+
+/* The cells of a row around which each shape of two or three is open. */
+static uint32_t open_shape(uint32_t empty, const uint32_t around[DIRECTIONS],
+                           unsigned shape)
+{
+    for (unsigned i = 0; i < DIRECTIONS; i++)
+        if (shapes[shape] >> i & 1)
+            empty &= around[i];
+    return empty;
+}
+
+static void look_around(const struct position *p, unsigned row,
+                        uint32_t around[DIRECTIONS])
+{
+    for (unsigned i = 0; i < DIRECTIONS; i++)
+        around[i] = empty_neighbours(p, row, i);
+}
+
+uint64_t stymie_count(const struct position *p)
+{
+    uint32_t around[DIRECTIONS];
+    uint64_t count = 0;
+
+    if (p->winner != NO_SIDE)
+        return 0;
+    for (unsigned row = 1; row <= lines_of(p); row++) {
+        uint32_t empty = empty_cells(p, row);
+        look_around(p, row, around);
+        count += (unsigned)__builtin_popcount(empty);
+        for (unsigned i = first_shape(row); i < last_shape(p); i++)
+            count += (unsigned)__builtin_popcount(open_shape(empty, around, i));
+    }
+    return count;
+}
+
+static struct move *add_moves(struct move *out, unsigned row, uint32_t columns,
+                              unsigned neighbours)
+{
+    for (; columns; columns &= columns - 1)
+        *out++ = make_move((unsigned)__builtin_ctz(columns), row, neighbours);
+    return out;
+}
+
+size_t stymie_moves(const struct position *p, struct move *out)
+{
+    uint32_t around[DIRECTIONS];
+    struct move *next = out;
+
+    if (p->winner != NO_SIDE)
+        return 0;
+    for (unsigned row = 1; row <= lines_of(p); row++) {
+        uint32_t empty = empty_cells(p, row);
+        look_around(p, row, around);
+        next = add_moves(next, row, empty, 0);
+        for (unsigned i = first_shape(row); i < last_shape(p); i++)
+            next =
+                add_moves(next, row, open_shape(empty, around, i), shapes[i]);
+    }
+    return (size_t)(next - out);
+}
+
+/* The second turn alone may be a swap, after a Position too [ruling]. */
+struct move stymie_extra(const struct position *p)
+{
+    bool now = p->number == 2 && p->winner == NO_SIDE;
+
+    return (struct move){now ? MOVE_SWAP : 0};
+}
+
+/* The shape of a move's neighbours; SHAPES if it has none. */
+static unsigned shape_of(struct move m)
+{
+    unsigned i = 0;
+
+    while (i < SHAPES && shapes[i] != move_neighbours(m))
+        i++;
+    return i;
+}
+
+bool stymie_legal(const struct position *p, struct move m)
+{
+    uint32_t around[DIRECTIONS];
+    unsigned row = move_row(m), shape = shape_of(m);
+    uint32_t open = empty_cells(p, row);
+
+    if (p->winner != NO_SIDE)
+        return false;
+    if (m.bits & MOVE_SWAP)
+        return p->number == 2;
+    if (move_neighbours(m)) {
+        if (shape < first_shape(row) || shape >= last_shape(p))
+            return false;
+        look_around(p, row, around);
+        open = open_shape(open, around, shape);
+    }
+    return open >> move_column(m) & 1;
+}
+
+/*
+ * Codes: one piece, cell by cell (one byte up to 11x11), then the shapes
+ * around each cell, then swap.
+ */
+uint32_t stymie_pack(const struct position *p, struct move m)
+{
+    uint32_t cells = cell_count(p);
+
+    if (m.bits & MOVE_SWAP)
+        return cells * (SHAPES + 1);
+    uint32_t cell = stymie_cell(p, move_column(m), move_row(m));
+    return move_neighbours(m) ? cells + cell * SHAPES + shape_of(m) : cell;
+}
+
+static struct move single(const struct position *p, uint32_t cell)
+{
+    uint32_t lines = lines_of(p), within = cell % lines;
+    bool square = within >= p->size;
+
+    if (square)
+        within -= p->size;
+    return make_move(within * 2 + 1 + square, cell / lines * 2 + 1 + square, 0);
+}
+
+bool stymie_unpack(const struct position *p, uint32_t code, struct move *out)
+{
+    uint32_t cells = cell_count(p);
+
+    if (code > cells * (SHAPES + 1))
+        return false;
+    if (code == cells * (SHAPES + 1)) {
+        *out = (struct move){MOVE_SWAP};
+    } else if (code < cells) {
+        *out = single(p, code);
+    } else {
+        *out = single(p, (code - cells) / SHAPES);
+        out->bits |= (uint64_t)shapes[(code - cells) % SHAPES]
+                     << MOVE_NEIGHBOURS;
+    }
+    return stymie_legal(p, *out);
+}

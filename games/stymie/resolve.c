@@ -1,0 +1,99 @@
+#include "stymie.h"
+
+enum { PIECES_MAX = 3 };
+
+/* Which neighbour of one cell another is; DIRECTIONS if it is none. */
+static unsigned direction_of(struct point from, struct point to)
+{
+    for (unsigned i = 0; i < DIRECTIONS; i++)
+        if (neighbour_column(from.column, i) == to.column &&
+            neighbour_row(from.row, i) == to.row)
+            return i;
+    return DIRECTIONS;
+}
+
+/* The piece whose neighbours the others are, if they are: of two the octagon,
+   of three the one that is alone of its kind. */
+static unsigned middle_of(const struct ply *ply)
+{
+    unsigned octagons = 0, middle = 0;
+
+    for (unsigned i = 0; i < ply->count; i++)
+        octagons += is_octagon(ply->points[i].row);
+    for (unsigned i = 0; i < ply->count; i++)
+        if (is_octagon(ply->points[i].row) == (octagons == 1))
+            middle = i;
+    return middle;
+}
+
+/* The move of these cells; 0 if they do not touch, or are off the board. */
+static struct move as_placing(const struct position *p, const struct ply *ply)
+{
+    unsigned middle = middle_of(ply), neighbours = 0;
+    struct point at = ply->points[middle];
+
+    for (unsigned i = 0; i < ply->count; i++) {
+        struct point to = ply->points[i];
+        unsigned direction = direction_of(at, to);
+        if (!is_inside(p, to) || !is_cell(to))
+            return (struct move){0};
+        if (i == middle)
+            continue;
+        if (direction == DIRECTIONS || neighbours >> direction & 1)
+            return (struct move){0};
+        neighbours |= 1U << direction;
+    }
+    return make_move(at.column, at.row, neighbours);
+}
+
+static struct move as_move(const struct position *p, const struct ply *ply)
+{
+    if (ply->kind == PLY_SWAP)
+        return (struct move){MOVE_SWAP};
+    if (ply->kind == PLY_DROP && ply->count >= 1 && ply->count <= PIECES_MAX)
+        return as_placing(p, ply);
+    return (struct move){0};
+}
+
+bool stymie_resolve(const struct position *p, const struct ply *ply,
+                    struct move *out, struct reason *why)
+{
+    struct move m = as_move(p, ply);
+
+    if (m.bits && stymie_legal(p, m)) {
+        *out = m;
+        return true;
+    }
+    stymie_explain(p, ply, why);
+    return false;
+}
+
+/* Keeps the cells in order of column, then row. */
+static void add_point(struct ply *ply, unsigned column, unsigned row)
+{
+    unsigned at = ply->count++;
+
+    for (; at > 0; at--) {
+        struct point before = ply->points[at - 1];
+        if (before.column < column ||
+            (before.column == column && before.row < row))
+            break;
+        ply->points[at] = before;
+    }
+    ply->points[at] = (struct point){(uint8_t)column, (uint8_t)row};
+}
+
+struct ply stymie_describe(const struct position *p, struct move m)
+{
+    unsigned column = move_column(m), row = move_row(m);
+    struct ply ply = {.kind = PLY_DROP};
+
+    (void)p;
+    if (m.bits & MOVE_SWAP)
+        return (struct ply){.kind = PLY_SWAP};
+    add_point(&ply, column, row);
+    for (unsigned i = 0; i < DIRECTIONS; i++)
+        if (move_neighbours(m) >> i & 1)
+            add_point(&ply, neighbour_column(column, i), neighbour_row(row, i));
+    return ply;
+}

@@ -1,0 +1,186 @@
+/*
+ * Stymie: positions and moves, private to this folder.
+ *
+ * Sources: [seed] 004, "Stymie"; [found] pbmserv's help page; see
+ * ludex-rules(7).
+ *
+ * The lattice has 2 size - 1 columns and rows, counted from 1, as people name
+ * them: octagons where both are odd, squares where both are even, no cells
+ * elsewhere. A row is one word, bit c standing for column c; bit 0 and the
+ * rows above and below are always empty. A turn is a cell and up to two of its
+ * four diagonal neighbours: of two pieces the octagon's, of three those of the
+ * piece that differs from the two others.
+ */
+#ifndef STYMIE_H
+#define STYMIE_H
+
+#include "../chains.h"
+#include "rules.h"
+
+enum {
+    STYMIE_SIZE_MIN = 3, /* [found] */
+    STYMIE_SIZE_MAX = 12,
+    SIZE_USUAL = 8,
+    LINES_MAX = 2 * STYMIE_SIZE_MAX - 1,
+    ROWS = LINES_MAX + 2,
+    OCTAGONS = STYMIE_SIZE_MAX * STYMIE_SIZE_MAX,
+    SQUARES = (STYMIE_SIZE_MAX - 1) * (STYMIE_SIZE_MAX - 1),
+    /* One piece; an octagon and a square; a square and two octagons; an
+       octagon and two squares. */
+    MOVES_MAX = OCTAGONS + SQUARES + 4 * SQUARES + 6 * SQUARES + 6 * OCTAGONS,
+    SYMMETRIES = 4,
+    NUMBER_MAX = 9999, /* of a turn, as position strings write it */
+};
+
+struct position {
+    uint32_t stones[2][ROWS]; /* by side */
+    uint16_t chains[ROWS * CHAIN_STRIDE];
+    uint64_t hashes[SYMMETRIES]; /* of the stones, as each symmetry maps them */
+    uint16_t number;             /* of the turn */
+    uint8_t size;
+    uint8_t side;
+    uint8_t winner; /* NO_SIDE: none yet */
+    uint8_t last;   /* pieces of the last turn; 0: a swap, or not known */
+    bool open;      /* three pieces may be placed */
+    bool swapped;
+};
+
+/* Diagonal neighbours; bit 0 is to the right, bit 1 up, as symmetries have it
+   (mirrored left-right, top-bottom). */
+enum { DIRECTIONS = 4 };
+
+/*
+ * struct move:
+ *
+ *      63      15   14    13       10 9     5 4      0
+ *      | 0 ... 0 | swap | neighbours | row   | column |
+ */
+enum { MOVE_NEIGHBOURS = 10, MOVE_SWAP = 1 << 14 };
+
+static inline struct move make_move(unsigned column, unsigned row,
+                                    unsigned neighbours)
+{
+    return (struct move){neighbours << MOVE_NEIGHBOURS | row * CHAIN_STRIDE |
+                         column};
+}
+
+static inline unsigned move_column(struct move m)
+{
+    return (unsigned)m.bits % CHAIN_STRIDE;
+}
+
+static inline unsigned move_row(struct move m)
+{
+    return (unsigned)m.bits / CHAIN_STRIDE % CHAIN_STRIDE;
+}
+
+static inline unsigned move_neighbours(struct move m)
+{
+    return (unsigned)m.bits >> MOVE_NEIGHBOURS & 15;
+}
+
+static inline unsigned neighbour_column(unsigned column, unsigned direction)
+{
+    return direction & 1 ? column + 1 : column - 1;
+}
+
+static inline unsigned neighbour_row(unsigned row, unsigned direction)
+{
+    return direction & 2 ? row + 1 : row - 1;
+}
+
+static inline unsigned lines_of(const struct position *p)
+{
+    return 2U * p->size - 1;
+}
+
+static inline bool is_inside(const struct position *p, struct point at)
+{
+    return at.column - 1U < lines_of(p) && at.row - 1U < lines_of(p);
+}
+
+static inline bool is_cell(struct point at)
+{
+    return (at.column + at.row) % 2 == 0;
+}
+
+static inline bool is_octagon(unsigned row)
+{
+    return row % 2;
+}
+
+/* The cells of a row as bits; none of the rows around the board. */
+static inline uint32_t row_cells(const struct position *p, unsigned row)
+{
+    uint32_t inside = (UINT32_C(2) << lines_of(p)) - 2;
+
+    if (row - 1U >= lines_of(p))
+        return 0;
+    return inside & (is_octagon(row) ? 0xaaaaaaaa : 0x55555555);
+}
+
+static inline unsigned row_count(const struct position *p, unsigned row)
+{
+    return is_octagon(row) ? p->size : p->size - 1U;
+}
+
+static inline uint32_t empty_cells(const struct position *p, unsigned row)
+{
+    return row_cells(p, row) & ~(p->stones[0][row] | p->stones[1][row]);
+}
+
+static inline uint8_t owner_of(const struct position *p, unsigned column,
+                               unsigned row)
+{
+    if (p->stones[0][row] >> column & 1)
+        return 0;
+    return p->stones[1][row] >> column & 1 ? 1 : NO_SIDE;
+}
+
+extern const struct rules stymie_rules; /* stymie.c */
+
+/* play.c: stones, chains, hashes */
+
+void stymie_put(struct position *p, uint8_t side, unsigned column,
+                unsigned row);
+void stymie_play(struct position *p, struct move m);
+uint64_t stymie_hash(const struct position *p);
+uint64_t stymie_hash_canonical(const struct position *p);
+void stymie_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
+struct move stymie_turned(const struct position *start, struct move m,
+                          size_t symmetry);
+
+/* parse.c */
+
+bool stymie_begin(const struct rules *self, struct position *p,
+                  const struct setting *options, size_t count, struct str text,
+                  struct reason *why);
+bool stymie_place(const struct rules *self, struct position *p,
+                  const struct setting *options, size_t count,
+                  const struct board *board, uint8_t side, struct reason *why);
+void stymie_format(const struct position *p, struct text *out);
+
+/* moves.c */
+
+/* The cells of a row, counted from 0 through the rows from the bottom. */
+unsigned stymie_cell(const struct position *p, unsigned column, unsigned row);
+/* Whether any move, of cells on the board, is legal now. */
+bool stymie_legal(const struct position *p, struct move m);
+size_t stymie_moves(const struct position *p, struct move *out);
+uint64_t stymie_count(const struct position *p);
+struct move stymie_extra(const struct position *p);
+uint32_t stymie_pack(const struct position *p, struct move m);
+bool stymie_unpack(const struct position *p, uint32_t code, struct move *out);
+
+/* resolve.c */
+
+bool stymie_resolve(const struct position *p, const struct ply *ply,
+                    struct move *out, struct reason *why);
+struct ply stymie_describe(const struct position *p, struct move m);
+
+/* reasons.c: why a ply that is not legal is not. */
+
+void stymie_explain(const struct position *p, const struct ply *ply,
+                    struct reason *why);
+
+#endif

@@ -72,11 +72,11 @@ enum trait {
 };
 
 struct rules {
-    const char *name;           /* "quax": what --game and the Game tag take */
-    const char *title;          /* one line for people */
-    const char *sides[2];       /* colour names: "Black", "Red" */
-    const char *second_also;    /* another name that sides[1] is read by; NULL */
-    char letters[2];            /* colour letters in position strings */
+    const char *name;        /* "quax": what --game and the Game tag take */
+    const char *title;       /* one line for people */
+    const char *sides[2];    /* colour names: "Black", "Red" */
+    const char *second_also; /* another name that sides[1] is read by; NULL */
+    char letters[2];         /* colour letters in position strings */
     const char *const *options; /* the game's own tags in written order, then
                                    NULL; each is a --option in lower case */
     const char *const *remarks; /* own tags that do not change the rules,

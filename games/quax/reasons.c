@@ -124,10 +124,12 @@ static void explain_swap(const struct position *p, const struct ply *ply,
                          struct reason *why)
 {
     (void)ply;
-    text_add(&why->label, STR("swap is legal only as the game's second ply"));
-    if (!quax_variant(p)->pie)
+    if (!quax_variant(p)->pie) {
         text_add(&why->text, STR("this game has no swap"));
-    else if (p->midway)
+        return;
+    }
+    text_add(&why->label, STR("swap is legal only as the game's second ply"));
+    if (p->midway)
         text_add(&why->text, STR("no swap in a game begun from a position"));
     else if (p->swapped)
         text_add(&why->text, STR("the players have swapped already"));

@@ -1,0 +1,201 @@
+/* Quax, Link, Quickway and Stymie: the laws of all games, and their own. */
+#include "laws.h"
+
+#include <stdio.h>
+
+static const struct {
+    const char *game, *options;
+    int games;
+} law_games[] = {
+    {"quax", "Size 5 Relink yes", 10},
+    {"link", "Size 4", 40},
+    {"link", "Size 6 Edges WE", 10},
+    {"link", "Size 5 Relink yes", 10},
+    {"link", "", 4},
+    {"quickway", "Size 4", 40},
+    {"quickway", "Size 7 Edges WE", 10},
+    {"quickway", "", 4},
+    {"stymie", "Size 3", 60},
+    {"stymie", "Size 5", 20},
+    {"stymie", "", 4},
+    {"stymie", "Size 12", 1},
+};
+
+START_TEST(laws)
+{
+    struct laws l;
+
+    laws_begin(&l, law_games[_i].game, law_games[_i].options);
+    for (int i = 0; i < law_games[_i].games; i++)
+        laws_of_game(&l, (uint64_t)(_i * 1000 + i), 4096);
+    laws_end(&l);
+}
+END_TEST
+
+/* ---- who has won, judged slowly from the drawing of Stymie's board -------- */
+
+static bool touch(int row, int column, int to_row, int to_column)
+{
+    int down = abs(row - to_row), right = abs(column - to_column);
+
+    if (down == 1 && right == 1)
+        return true;
+    return row % 2 == 0 &&
+           ((down == 2 && right == 0) || (down == 0 && right == 2));
+}
+
+static bool spread(const struct board *b, char stone,
+                   bool wet[BOARD_SIDE_MAX][BOARD_SIDE_MAX])
+{
+    bool more = false;
+
+    for (int i = 0; i < b->rows * b->columns * 25; i++) {
+        int row = i / 25 / b->columns, column = i / 25 % b->columns;
+        int y = row + i % 25 / 5 - 2, x = column + i % 5 - 2;
+        if (y < 0 || x < 0 || y >= b->rows || x >= b->columns)
+            continue;
+        if (wet[row][column] && !wet[y][x] && touch(row, column, y, x) &&
+            b->cells[y][x].stone == stone)
+            more = wet[y][x] = true;
+    }
+    return more;
+}
+
+static bool has_joined(const struct board *b, char stone, bool across)
+{
+    bool wet[BOARD_SIDE_MAX][BOARD_SIDE_MAX] = {0};
+
+    for (int i = 0; i < b->rows; i++) {
+        int row = across ? i : 0, column = across ? 0 : i;
+        wet[row][column] = b->cells[row][column].stone == stone;
+    }
+    while (spread(b, stone, wet))
+        ;
+    for (int i = 0; i < b->rows; i++)
+        if (wet[across ? i : b->rows - 1][across ? b->rows - 1 : i])
+            return true;
+    return false;
+}
+
+START_TEST(stymie_winner)
+{
+    struct laws l;
+    struct board board;
+    uint64_t seed = 7 + (uint64_t)_i;
+
+    laws_begin(&l, "stymie", "Size 5");
+    ck_assert(laws_start(&l, l.now, STR("")));
+    for (size_t count; (count = l.rules->moves(l.now, l.list)) > 0;) {
+        l.rules->play(l.now, l.list[laws_random(&seed) % count]);
+        l.rules->draw(l.now, &board);
+        ck_assert(has_joined(&board, 'x', false) ==
+                  (l.rules->ending(l.now).winner == 0));
+        ck_assert(has_joined(&board, 'u', true) ==
+                  (l.rules->ending(l.now).winner == 1));
+    }
+    ck_assert(l.rules->ending(l.now).over); /* a full board joins somebody */
+    laws_end(&l);
+}
+END_TEST
+
+/* ---- drawings -------------------------------------------------------------- */
+
+/* A drawn position is the position, bars that cross own ones included. */
+START_TEST(drawn_links)
+{
+    static const struct {
+        const char *game, *position;
+    } drawn[] = {
+        {"link", "4/4/xx2/xx2 u a1b2,a2b1"},
+        {"link", "4/2uu/xxuu/xx2 x a1b2,a2b1,c2d3,c3d2"},
+        {"quickway", "4/4/xx2/xx2 u a1b2"},
+        {"quickway", "4/4/1x2/x3 u -"},
+    };
+    struct laws l;
+    struct board board;
+    struct text out = {0};
+
+    laws_begin(&l, drawn[_i].game, "");
+    ck_assert(laws_start(&l, l.now, str_of(drawn[_i].position)));
+    l.rules->draw(l.now, &board);
+    ck_assert(l.rules->place(l.rules, l.other, NULL, 0, &board,
+                             l.rules->side(l.now), &l.why));
+    l.rules->format(l.other, &out);
+    ck_assert(str_equal(text_str(&out), str_of(drawn[_i].position)));
+    text_release(&out);
+    laws_end(&l);
+}
+END_TEST
+
+/* ---- refused positions and options ----------------------------------------- */
+
+static const struct {
+    const char *game, *options, *position, *reason;
+} refused[] = {
+    {"quickway", "Relink yes", "", "no option of this game"},
+    {"quickway", "", "4/4/xx2/xx2 u a1b2,a2b1",
+     "field 3 (links), column 20: crosses the link a1b2"},
+    {"link", "", "4/4/xu2/ux2 x a1b2,a2b1",
+     "field 3 (links), column 20: crosses the link a1b2"},
+    {"stymie", "Edges NS", "", "no option of this game"},
+    {"stymie", "Size 2", "", "Size is a number from 3 to 12"},
+    {"stymie", "Size 13", "", "Size is a number from 3 to 12"},
+    {"stymie", "", "3/2/3/2 v 0 1",
+     "field 1 (board), column 1: 4 rows: lattices have an odd number, 5 to 23"},
+    {"stymie", "Size 4", "3/2/3/2/3 v 0 1",
+     "field 1 (board), column 1: 5 rows, but Size 4 has 7"},
+    {"stymie", "", "3/3/3/2/3 v 0 1",
+     "field 1 (board), column 3: row 4 has more than 2 cells"},
+    {"stymie", "", "3/2/3/2/2x v 0 1",
+     "field 1 (board), column 10: neither a stone, v or h, nor a run of empty "
+     "cells"},
+    {"stymie", "", "3/2/3/2/3 x 0 1",
+     "field 2 (side to move), column 11: v or h, whoever moves next"},
+    {"stymie", "", "3/2/3/2/3 v 2 1",
+     "field 3 (three pieces), column 13: 1 if three pieces may be placed now, "
+     "else 0"},
+    {"stymie", "", "3/2/3/2/3 v 0 0",
+     "field 4 (turn), column 15: the turn's number, from 1 to 9999"},
+    {"stymie", "", "3/2/3/2/3 v 0",
+     "field 4 (turn), column 14: the field is missing"},
+    {"stymie", "", "3/2/3/2/3 h 0 1",
+     "field 4 (turn), column 15: Vert has the first turn"},
+    {"stymie", "", "3/2/3/2/3 h 1 2",
+     "field 4 (turn), column 15: three pieces never open before the third "
+     "turn"},
+    {"stymie", "", "3/2/3/2/3 v 0 1 x",
+     "field 4 (turn), column 16: nothing may follow the fourth field"},
+};
+
+START_TEST(refusals)
+{
+    struct laws l;
+    struct str wanted = str_of(refused[_i].reason);
+
+    laws_begin(&l, refused[_i].game, refused[_i].options);
+    ck_assert(!laws_start(&l, l.now, str_of(refused[_i].position)));
+    ck_assert_msg(str_equal(text_str(&l.why.text), wanted), "%.*s",
+                  (int)l.why.text.len, l.why.text.ptr);
+    laws_end(&l);
+}
+END_TEST
+
+#define COUNT(table) ((int)(sizeof(table) / sizeof *(table)))
+
+int main(void)
+{
+    Suite *suite = suite_create("quax family");
+    TCase *tests = tcase_create("quax family");
+
+    tcase_set_timeout(tests, 60);
+    tcase_add_loop_test(tests, laws, 0, COUNT(law_games));
+    tcase_add_loop_test(tests, stymie_winner, 0, 20);
+    tcase_add_loop_test(tests, drawn_links, 0, 4);
+    tcase_add_loop_test(tests, refusals, 0, COUNT(refused));
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}

@@ -171,16 +171,6 @@ static uint8_t way_of(const struct solver *s, const struct position *p)
     return s->rules->side(p) == s->attacker ? WAY_WIN : WAY_FAIL;
 }
 
-/* Many plies are much work for who must refute them all. */
-static struct proof first_guess(const struct solver *s,
-                                const struct position *p, size_t count)
-{
-    struct proof guess = {{1, 1}};
-
-    guess.needs[!way_of(s, p)] = (uint32_t)count;
-    return guess;
-}
-
 static struct proof first_look(struct solver *s, const struct position *p)
 {
     struct ending end = s->rules->ending(p);
@@ -192,7 +182,7 @@ static struct proof first_look(struct solver *s, const struct position *p)
         return won_by(s, NO_SIDE);
     if (some_ply_wins(s, p, count))
         return won_by(s, s->rules->side(p));
-    return first_guess(s, p, count);
+    return (struct proof){{1, 1}};
 }
 
 /* ---- the line of play --------------------------------------------------- */

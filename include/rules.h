@@ -206,6 +206,13 @@ struct rules {
                               size_t symmetry);
 
     /*
+     * How many plies in a row the side would need to win if nobody else
+     * moved; UINT32_MAX: it cannot win any more. For a position that is not
+     * over. NULL where that is not told.
+     */
+    uint32_t (*to_win)(const struct position *p, uint8_t side);
+
+    /*
      * A move as a small number: of `p` only its options count. And back: a
      * legal move of `p`, or false.
      */

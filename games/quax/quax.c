@@ -75,16 +75,16 @@ static const char *const options[] = {"Size", "Edges", "Relink", NULL};
 static const char *const quickway_options[] = {"Size", "Edges", NULL};
 
 /* What the games of the family have in common. */
-#define FAMILY                                                             \
-    .sides = {"Black", "Red"}, .letters = {'x', 'u'}, .round = 2,          \
-    .position_size = sizeof(struct position), .moves_max = QUAX_MOVES_MAX, \
-    .begin = quax_begin, .place = quax_place, .setting = setting,          \
-    .format = quax_format, .draw = quax_draw, .side = side, .turn = turn,  \
-    .player = player, .ending = ending, .resolve = quax_resolve,           \
-    .describe = quax_describe, .play = play, .moves = quax_moves,          \
-    .count = quax_count, .extra = quax_extra, .symmetries = quax_symmetries,    \
-    .turned = quax_turned, .hash = quax_hash,                              \
-    .hash_canonical = quax_hash_canonical, .lasting = true,                \
+#define FAMILY                                                               \
+    .sides = {"Black", "Red"}, .letters = {'x', 'u'}, .round = 2,            \
+    .position_size = sizeof(struct position), .moves_max = QUAX_MOVES_MAX,   \
+    .begin = quax_begin, .place = quax_place, .setting = setting,            \
+    .format = quax_format, .draw = quax_draw, .side = side, .turn = turn,    \
+    .player = player, .ending = ending, .resolve = quax_resolve,             \
+    .describe = quax_describe, .play = play, .moves = quax_moves,            \
+    .count = quax_count, .extra = quax_extra, .symmetries = quax_symmetries, \
+    .turned = quax_turned, .hash = quax_hash,                                \
+    .hash_canonical = quax_hash_canonical, .lasting = true,                  \
     .signature = quax_signature, .pack = quax_pack, .unpack = quax_unpack
 
 const struct rules quax_rules = {
@@ -92,6 +92,7 @@ const struct rules quax_rules = {
     .name = "quax",
     .title = "Quax: join two edges with stones and diagonal links",
     .options = options,
+    .to_win = quax_to_win,
     .variant = &quax_variants[ROW_QUAX],
 };
 

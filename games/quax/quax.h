@@ -232,6 +232,10 @@ struct move quax_extra(const struct position *p);
 uint32_t quax_pack(const struct position *p, struct move m);
 bool quax_unpack(const struct position *p, uint32_t code, struct move *out);
 
+/* distance.c */
+
+uint32_t quax_to_win(const struct position *p, uint8_t side);
+
 /* turn.c */
 
 extern const char *const quax_symmetries[];

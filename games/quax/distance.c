@@ -1,0 +1,119 @@
+#include "quax.h"
+
+#include <string.h>
+
+/* Cells that so many plies make part of a chain from the first edge. */
+struct ground {
+    uint32_t rows[QUAX_ROWS];
+};
+
+/* The cells of a row beside, above and below the ground. */
+static uint32_t beside(const struct ground *g, unsigned row)
+{
+    return g->rows[row] << 1 | g->rows[row] >> 1 | g->rows[row - 1] |
+           g->rows[row + 1];
+}
+
+/* The cells of a row that slashes of these rows join to the ground, from
+   below and from above; and likewise the other links. */
+static uint32_t across(const struct ground *g, unsigned row,
+                       const uint32_t slash[2], const uint32_t back[2])
+{
+    uint32_t low = g->rows[row - 1], high = g->rows[row + 1];
+
+    return (low & slash[0]) << 1 | (high >> 1 & slash[1]) |
+           (low >> 1 & back[0]) | (high & back[1]) << 1;
+}
+
+static uint32_t linked(const struct position *p, const struct ground *g,
+                       unsigned row)
+{
+    return across(g, row, &p->slash[row - 1], &p->back[row - 1]);
+}
+
+/* As if all links were there that nothing crosses. */
+static uint32_t linkable(const struct position *p, const struct ground *g,
+                         unsigned row)
+{
+    uint32_t slash[2] = {~p->back[row - 1], ~p->back[row]};
+    uint32_t back[2] = {~p->slash[row - 1], ~p->slash[row]};
+
+    return across(g, row, slash, back);
+}
+
+/* Own stones that touch the ground or are linked to it are part of it. */
+static void take_chains(const struct position *p, uint8_t side,
+                        struct ground *g)
+{
+    uint32_t more = 1;
+
+    while (more) {
+        more = 0;
+        for (unsigned row = 1; row <= p->size; row++) {
+            uint32_t own = p->stones[side][row] & ~g->rows[row];
+            own &= beside(g, row) | linked(p, g, row);
+            g->rows[row] |= own;
+            more |= own;
+        }
+    }
+}
+
+static uint32_t first_edge(const struct position *p, uint8_t side, unsigned row)
+{
+    if (side == p->across)
+        return 2;
+    return row == 1 ? (UINT32_C(2) << p->size) - 2 : 0;
+}
+
+static bool has_arrived(const struct position *p, uint8_t side,
+                        const struct ground *g)
+{
+    uint32_t last = 0;
+
+    if (side != p->across)
+        return g->rows[p->size];
+    for (unsigned row = 1; row <= p->size; row++)
+        last |= g->rows[row] >> p->size & 1;
+    return last;
+}
+
+/*
+ * One ply more: a stone beside the ground or on the edge, a link to an own
+ * stone; or, from the ground of a ply before, a stone and the link to it.
+ * False if nothing is won by it.
+ */
+static bool grow(const struct position *p, uint8_t side, struct ground *g,
+                 struct ground *before)
+{
+    struct ground now = *g;
+    uint32_t all = (UINT32_C(2) << p->size) - 2, more = 0;
+
+    for (unsigned row = 1; row <= p->size; row++) {
+        uint32_t own = p->stones[side][row];
+        uint32_t empty = all & ~(own | p->stones[!side][row]);
+        uint32_t stones = beside(&now, row) | linkable(p, before, row);
+        g->rows[row] |= empty & (stones | first_edge(p, side, row));
+        g->rows[row] |= own & linkable(p, &now, row);
+        more |= g->rows[row] & ~now.rows[row];
+    }
+    *before = now;
+    take_chains(p, side, g);
+    return more;
+}
+
+uint32_t quax_to_win(const struct position *p, uint8_t side)
+{
+    struct ground now = {0}, before = {0};
+    unsigned idle = 0;
+    uint32_t plies = 0;
+
+    for (unsigned row = 1; row <= p->size; row++)
+        now.rows[row] = p->stones[side][row] & first_edge(p, side, row);
+    take_chains(p, side, &now);
+    for (; !has_arrived(p, side, &now); plies++) {
+        idle = grow(p, side, &now, &before) ? 0 : idle + 1;
+        if (idle == 2) /* the links of a ply before were tried, too */
+            return UINT32_MAX;
+    }
+    return plies;
+}

@@ -5,7 +5,7 @@
 
 /* ---- proof numbers ------------------------------------------------------ */
 
-enum { BUCKET = 4, MEMORY_LEAST = 4096 };
+enum { BUCKET = 4, MEMORY_LEAST = 4096, FAR = 30 };
 
 /* About so many positions must still be decided, each way. */
 enum way { WAY_WIN, WAY_FAIL }; /* of the side asked about */
@@ -171,15 +171,38 @@ static uint8_t way_of(const struct solver *s, const struct position *p)
     return s->rules->side(p) == s->attacker ? WAY_WIN : WAY_FAIL;
 }
 
+/*
+ * Where the game knows how far both sides are from winning: nobody is asked to
+ * try all plies. The square of the plies needed is a guess that serves well.
+ * (That a side cannot win any more does not say that the other will.)
+ */
+static struct proof measure(struct solver *s, const struct position *p)
+{
+    uint8_t side = s->rules->side(p), way = way_of(s, p);
+    uint32_t own = s->rules->to_win(p, side);
+    uint32_t other = s->rules->to_win(p, !side);
+    struct proof guess;
+
+    if (own == 1)
+        return won_by(s, side);
+    own = own < FAR ? own : FAR;
+    other = other < FAR ? other : FAR;
+    guess.needs[way] = own * own;
+    guess.needs[!way] = other * other;
+    return guess;
+}
+
 static struct proof first_look(struct solver *s, const struct position *p)
 {
     struct ending end = s->rules->ending(p);
 
     if (end.over)
         return won_by(s, end.winner);
-    size_t count = s->rules->moves(p, s->replies);
-    if (count == 0)
+    if (s->rules->count(p) == 0)
         return won_by(s, NO_SIDE);
+    if (s->rules->to_win)
+        return measure(s, p);
+    size_t count = s->rules->moves(p, s->replies);
     if (some_ply_wins(s, p, count))
         return won_by(s, s->rules->side(p));
     return (struct proof){{1, 1}};

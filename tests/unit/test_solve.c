@@ -101,6 +101,47 @@ static void play_down(struct position *p, uint64_t *state, size_t most)
 
 /* ---- tests -------------------------------------------------------------- */
 
+/* The least number of plies that is needed behind any of the side's. */
+static uint32_t least_behind(const struct position *p, struct position *after)
+{
+    struct move moves[PLIES_MAX];
+    size_t count = rules->moves(p, moves);
+    uint32_t least = UINT32_MAX;
+
+    for (size_t i = 0; i < count; i++) {
+        memcpy(after, p, rules->position_size);
+        rules->play(after, moves[i]);
+        uint32_t plies = rules->ending(after).over
+                             ? 0
+                             : rules->to_win(after, rules->side(p));
+        if (plies < least)
+            least = plies;
+    }
+    return least;
+}
+
+/* One ply brings a side nearer by one, and none by more. */
+START_TEST(plies_to_win)
+{
+    struct position *p = begin("quax", "4", "");
+    struct position *start = begin("quax", "4", "");
+    struct position *after = malloc(rules->position_size);
+    uint64_t state = 7;
+
+    for (int i = 0; i < 3000; i++) {
+        if (i % 25 == 0 || rules->ending(p).over || !rules->count(p))
+            memcpy(p, start, rules->position_size);
+        uint32_t plies = rules->to_win(p, rules->side(p));
+        uint32_t behind = least_behind(p, after);
+        ck_assert_uint_eq(plies - (plies != UINT32_MAX), behind);
+        play_down(p, &state, rules->count(p) - 1);
+    }
+    free(after);
+    free(start);
+    free(p);
+}
+END_TEST
+
 static const struct {
     const char *size;
     size_t plies;
@@ -111,8 +152,11 @@ START_TEST(agrees_with_a_plain_search)
 {
     struct position *start = begin("quax", samples[_i].size, "");
     struct position *p = malloc(rules->position_size);
-    struct solver *shared = solver_open(rules, MEMORY);
+    struct rules untold = *rules;
+    struct solver *shared = solver_open(&untold, MEMORY);
     uint64_t state = (uint64_t)_i;
+
+    untold.to_win = NULL; /* it must look for itself */
 
     for (int i = 0; i < samples[_i].positions; i++) {
         memcpy(p, start, rules->position_size);
@@ -152,6 +196,7 @@ START_TEST(no_ply_left_is_drawn)
     struct rules stuck = *rules;
 
     stuck.ending = never_over;
+    stuck.to_win = NULL;
     rules = &stuck;
     ck_assert_uint_eq(plain_winner(p), NO_SIDE);
     ck_assert_uint_eq(solved_winner(p), NO_SIDE);
@@ -212,6 +257,7 @@ int main(void)
     tcase_set_timeout(tests, 60);
     tcase_add_loop_test(tests, agrees_with_a_plain_search, 0,
                         sizeof samples / sizeof *samples);
+    tcase_add_test(tests, plies_to_win);
     tcase_add_test(tests, solves_the_puzzle);
     tcase_add_test(tests, no_ply_left_is_drawn);
     tcase_add_test(tests, nodes_are_bounded_and_add_up);

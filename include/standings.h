@@ -93,19 +93,32 @@ void event_check(const struct event *event,
                  const struct standings_options *options, struct arena *arena,
                  struct diags *diags);
 
-/* Tables of it, to be printed; `stage` as above. False: out of memory. */
+/* Cells of a crosstable or bracket; a larger one fails like out of memory. */
+enum { TABLE_CELLS_MAX = 4 << 20 };
+
+/*
+ * Tables of it, to be printed; `stage` as above. Each makes `out`, which the
+ * caller releases even if it is false: out of memory.
+ */
 bool table_standings(const struct event *event, uint32_t stage,
                      const struct standings_options *options,
                      struct table *out);
+/* Of a round robin player against player; else by rounds: "3f1" is a win
+   against row 3 as the first player, "3s+" by forfeit as the second. */
 bool table_crosstable(const struct event *event, uint32_t stage,
                       const struct standings_options *options,
                       struct table *out);
+/* The rounds of a knock-out as a tree, a column each; and as rows of matches,
+   for programs. */
 bool table_bracket(const struct event *event, uint32_t stage,
                    struct table *out);
-/* How each figure of a player's row arose, a line each. */
+bool table_matches(const struct event *event, uint32_t stage,
+                   struct table *out);
+/* How each figure of each player's row arose, a line each. */
 bool table_explain(const struct event *event, uint32_t stage,
                    const struct standings_options *options, struct table *out);
-/* Over many events (a list by `next`). */
+/* Over many events (a list by `next`); counted as 1-1/2-0, without
+   tie-breaks. */
 bool table_champions(const struct event *events, struct table *out);
 bool table_countries(const struct event *events, struct table *out);
 bool table_head_to_head(const struct event *events, struct str a, struct str b,

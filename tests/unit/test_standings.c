@@ -331,6 +331,248 @@ START_TEST(findings)
 }
 END_TEST
 
+/* ---- tables: drawn by hand ------------------------------------------------ */
+
+static bool crosstable(const struct made *m, const struct standings_options *o,
+                       struct table *t)
+{
+    return table_crosstable(&m->event, 0, o, t);
+}
+
+static bool bracket(const struct made *m, const struct standings_options *o,
+                    struct table *t)
+{
+    (void)o;
+    return table_bracket(&m->event, 0, t);
+}
+
+static bool matches(const struct made *m, const struct standings_options *o,
+                    struct table *t)
+{
+    (void)o;
+    return table_matches(&m->event, 0, t);
+}
+
+static bool explain(const struct made *m, const struct standings_options *o,
+                    struct table *t)
+{
+    return table_explain(&m->event, 0, o, t);
+}
+
+static bool rows(const struct made *m, const struct standings_options *o,
+                 struct table *t)
+{
+    return table_standings(&m->event, 0, o, t);
+}
+
+static bool champions(const struct made *m, const struct standings_options *o,
+                      struct table *t)
+{
+    (void)o;
+    return table_champions(&m->event, t);
+}
+
+static bool countries(const struct made *m, const struct standings_options *o,
+                      struct table *t)
+{
+    (void)o;
+    return table_countries(&m->event, t);
+}
+
+static bool heads(const struct made *m, const struct standings_options *o,
+                  struct table *t)
+{
+    (void)o;
+    return table_head_to_head(&m->event, STR("A"), STR("B"), t);
+}
+
+static bool report(const struct made *m, const struct standings_options *o,
+                   struct table *t)
+{
+    (void)o;
+    return table_player(&m->event, STR("A"), t);
+}
+
+static const struct {
+    bool (*table)(const struct made *, const struct standings_options *,
+                  struct table *);
+    const char *format;
+    size_t players;
+    const char *results, *tiebreaks, *text;
+} drawn[] = {
+    {rows, "r", 3, "", "",
+     "E\n"
+     "\n"
+     "place  player  played  won  drawn  lost  unplayed  points\n"
+     "    1  A            0    0      0     0         0       0\n"
+     "    1  B            0    0      0     0         0       0\n"
+     "    1  C            0    0      0     0         0       0\n"},
+    {rows, "r", 2, "1 AB= 2 AB+t", "",
+     "E\n"
+     "\n"
+     "place  player  played  won  drawn  lost  unplayed  points  play-off\n"
+     "    1  A            1    0      1     0         0       ½         1\n"
+     "    2  B            1    0      1     0         0       ½         0\n"},
+    {crosstable, "r", 3, "1 AB+ 2 BC> 3 CA= 4 AB-t", "",
+     "E\n"
+     "\n"
+     "no  place  player  1  2  3  points\n"
+     " 1      1  A       *  1  ½      1½\n"
+     " 2      2  B       0  *  +       1\n"
+     " 3      3  C       ½  -  *       ½\n"},
+    {crosstable, "s2", 3, "1 AB+ C*1 2 CA= B*h", "",
+     "E\n"
+     "\n"
+     "no  place  player  r1    r2    points\n"
+     " 1      1  A       3f1   2s½       1½\n"
+     " 2      1  C       bye+  1f½       1½\n"
+     " 3      3  B       1s0   bye=       ½\n"},
+    {bracket, "k", 4, "AD+ CD- AB+", "",
+     "E\n"
+     "\n"
+     "round 1  round 2  winner\n"
+     "A 1 ┐\n"
+     "    ├    A 1 ┐\n"
+     "B 0 ┘        │\n"
+     "             ├    A\n"
+     "C 0 ┐        │\n"
+     "    ├    D 0 ┘\n"
+     "D 1 ┘\n"},
+    {bracket, "k", 4, "1 AB+ CD= CD-t 2 AD+ CB+", "",
+     "E\n"
+     "\n"
+     "round 1    round 2  winner\n"
+     "A 1 ────┐\n"
+     "        ├  A 1 ┐\n"
+     "B 0 ────┘      │\n"
+     "               ├    A\n"
+     "C ½ + 0 ┐      │\n"
+     "        ├  D 0 ┘\n"
+     "D ½ + 1 ┘\n"
+     "\n"
+     "           C 1 ┐\n"
+     "               ├    C\n"
+     "           B 0 ┘\n"},
+    {bracket, "k", 3, "1 AB+ C*1 2 AC<", "",
+     "E\n"
+     "\n"
+     "round 1  round 2  winner\n"
+     "A 1 ┐\n"
+     "    ├    A 0 ┐\n"
+     "B 0 ┘        ├    C\n"
+     "             │\n"
+     "C 1 ─    C 1 ┘\n"},
+    {bracket, "k", 3, "1 AB+", "",
+     "E\n"
+     "\n"
+     "round 1  winner\n"
+     "A 1 ┐\n"
+     "    ├    A\n"
+     "B 0 ┘\n"},
+    {matches, "k", 3, "1 AB+ C*1 2 AC= CA= CA+t", "",
+     "E\n"
+     "\n"
+     "round  match  first  points  play-off  second  second points  second "
+     "play-off  winner\n"
+     "    1      1  A           1            B                   0             "
+     "      A\n"
+     "    1      2  C           1                                              "
+     "      C\n"
+     "    2      3  A           1         0  C                   1             "
+     "   1  C\n"},
+    {explain, "s4", 3, "1 AB+ C*1 2 CA= B*h", "buchholz-cut1 direct",
+     "E\n"
+     "\n"
+     "place  player  figure         value  how\n"
+     "    1  A       points            1½  B 1 + C ½\n"
+     "    1  A       buchholz-cut1     1½  B ½ + C 1½, without the lowest ½\n"
+     "    1  A       direct             ½  C ½\n"
+     "    1  C       points            1½  bye 1 + A ½\n"
+     "    1  C       buchholz-cut1     1½  round 1 bye (own score) 1½ + A 1½, "
+     "without the lowest 1½\n"
+     "    1  C       direct             ½  A ½\n"
+     "    3  B       points             ½  A 0 + bye ½\n"
+     "    3  B       buchholz-cut1     1½  A 1½ + round 2 bye (own score) ½, "
+     "without the lowest ½\n"
+     "    3  B       direct             0  level with nobody\n"},
+    {explain, "r", 3, "1 AB+ 2 BC+ 3 CA+ 4 AB+t",
+     "direct sonneborn-berger koya progressive wins median",
+     "E\n"
+     "\n"
+     "place  player  figure            value  how\n"
+     "    1  A       points                1  B 1 + C 0\n"
+     "    1  A       play-off              1  B 1\n"
+     "    1  A       direct                0  level with nobody\n"
+     "    1  A       sonneborn-berger      1  B 1\n"
+     "    1  A       koya                  1  B 1 + C 0\n"
+     "    1  A       progressive           3  round 1: 1 x 3\n"
+     "    1  A       wins                  1  B 1\n"
+     "    1  A       median                0  B 1 + C 1, without the lowest 1 "
+     "and the highest 1\n"
+     "    2  B       points                1  A 0 + C 1\n"
+     "    2  B       direct                1  C 1\n"
+     "    2  B       sonneborn-berger      1  C 1\n"
+     "    2  B       koya                  1  A 0 + C 1\n"
+     "    2  B       progressive           2  round 2: 1 x 2\n"
+     "    2  B       wins                  1  C 1\n"
+     "    2  B       median                0  A 1 + C 1, without the lowest 1 "
+     "and the highest 1\n"
+     "    3  C       points                1  B 0 + A 1\n"
+     "    3  C       direct                0  B 0\n"
+     "    3  C       sonneborn-berger      1  A 1\n"
+     "    3  C       koya                  1  B 0 + A 1\n"
+     "    3  C       progressive           1  round 3: 1 x 1\n"
+     "    3  C       wins                  1  A 1\n"
+     "    3  C       median                0  B 1 + A 1, without the lowest 1 "
+     "and the highest 1\n"},
+    {champions, "r", 3, "1 AB+ 2 BC+ 3 CA=", "",
+     "year  event  era  country  city  champion  computed  agree  runner-up  "
+     "won  lost  drawn\n"
+     "1913  E           Y              B         A         no\n"},
+    {countries, "r", 3, "1 AB+ 2 BC+ 3 CA=", "",
+     "country  titles  hosted  first hosted  last hosted\n"
+     "X             1       0\n"
+     "Y             0       1          1913         1913\n"},
+    {heads, "r", 3, "1 AB+ 2 BA> 3 CA= 4 AB=t", "",
+     "A - B: +1 -1 =1\n"
+     "\n"
+     "year  event  round  first  second  result  kind      date\n"
+     "1913  E          1  A      B       1-0\n"
+     "1913  E          2  B      A       +--\n"
+     "1913  E          4  A      B       ½-½     tiebreak\n"},
+    {report, "r", 3, "1 AB+ 2 BC+ 3 CA=", "",
+     "A\n"
+     "\n"
+     "year  event  stage  place  played  won  drawn  lost  unplayed  points  "
+     "title\n"
+     "1913  E                 1       2    1      1     0         0      1½  "
+     "champion\n"},
+};
+
+START_TEST(tables)
+{
+    struct standings_options o = options_of(drawn[_i].tiebreaks);
+    struct text text = {0};
+    struct table t;
+    struct made m;
+
+    make(&m, drawn[_i].format, drawn[_i].players, drawn[_i].results);
+    m.event.name = STR("E");
+    m.event.country = STR("Y");
+    m.players[0].country = STR("Y");
+    m.players[1].country = STR("X");
+    m.event.year = 1913;
+    state(&m, "B");
+    ck_assert(drawn[_i].table(&m, &o, &t));
+    table_write(&t, TABLE_TEXT, &text);
+    text_add_char(&text, '\0');
+    ck_assert_str_eq(text.ptr, drawn[_i].text);
+    text_release(&text);
+    table_release(&t);
+    arena_release(&m.arena);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("standings");
@@ -344,6 +586,7 @@ int main(void)
                         (int)(sizeof judged / sizeof *judged));
     tcase_add_loop_test(tests, findings, 0,
                         (int)(sizeof checked / sizeof *checked));
+    tcase_add_loop_test(tests, tables, 0, (int)(sizeof drawn / sizeof *drawn));
     suite_add_tcase(suite, tests);
     runner = srunner_create(suite);
     srunner_run_all(runner, CK_NORMAL);

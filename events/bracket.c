@@ -1,0 +1,267 @@
+#include "tables.h"
+
+struct node {
+    uint32_t children[2]; /* indices of matches, NOBODY: none */
+    uint32_t parent;      /* where the winner plays on; NOBODY */
+    size_t leaves, begin; /* how many lines below it, from which on */
+    size_t rows[2], middle;
+};
+
+struct bracket {
+    const struct event *event;
+    struct matches matches;
+    struct node *nodes;
+    size_t *widths; /* of each round, from 0 */
+    size_t leaves, rows, columns;
+    struct table *table;
+};
+
+/* ---- which match leads to which ------------------------------------------- */
+
+static void join(struct bracket *b, uint32_t *won_last)
+{
+    for (uint32_t m = 0; m < b->matches.count; m++) {
+        const struct match *match = &b->matches.list[m];
+        b->nodes[m] = (struct node){{NOBODY, NOBODY}, NOBODY, 0, 0, {0}, 0};
+        for (size_t i = 0; i < 2; i++) {
+            uint32_t player = match->players[i];
+            uint32_t child = player == NOBODY ? 0 : won_last[player];
+            if (child == 0)
+                continue;
+            b->nodes[m].children[i] = child - 1;
+            b->nodes[child - 1].parent = m;
+            won_last[player] = 0;
+        }
+        if (match->winner != NOBODY)
+            won_last[match->winner] = m + 1;
+    }
+}
+
+/* ---- lines ---------------------------------------------------------------- */
+
+static size_t sides(const struct bracket *b, size_t m)
+{
+    return b->matches.list[m].players[1] == NOBODY ? 1 : 2;
+}
+
+/* Children stand before their parents in the list. */
+static void count_leaves(struct bracket *b)
+{
+    for (size_t m = 0; m < b->matches.count; m++)
+        for (size_t i = 0; i < sides(b, m); i++) {
+            uint32_t child = b->nodes[m].children[i];
+            b->nodes[m].leaves += child == NOBODY ? 1 : b->nodes[child].leaves;
+        }
+}
+
+static void place_roots(struct bracket *b)
+{
+    for (size_t m = 0; m < b->matches.count; m++) {
+        struct node *node = &b->nodes[m];
+        if (node->parent != NOBODY)
+            continue;
+        node->begin = b->leaves;
+        b->leaves += node->leaves;
+    }
+    b->rows = b->leaves ? 2 * b->leaves - 1 : 0;
+}
+
+static void place_leaves(struct bracket *b)
+{
+    for (size_t m = b->matches.count; m-- > 0;) {
+        struct node *node = &b->nodes[m];
+        size_t begin = node->begin;
+        for (size_t i = 0; i < sides(b, m); i++) {
+            uint32_t child = node->children[i];
+            node->rows[i] = 2 * begin;
+            if (child != NOBODY)
+                b->nodes[child].begin = begin;
+            begin += child == NOBODY ? 1 : b->nodes[child].leaves;
+        }
+    }
+}
+
+static void place_matches(struct bracket *b)
+{
+    for (size_t m = 0; m < b->matches.count; m++) {
+        struct node *node = &b->nodes[m];
+        for (size_t i = 0; i < sides(b, m); i++)
+            if (node->children[i] != NOBODY)
+                node->rows[i] = b->nodes[node->children[i]].middle;
+        node->middle = sides(b, m) == 1 ? node->rows[0]
+                                        : (node->rows[0] + node->rows[1]) / 2;
+    }
+}
+
+/* ---- drawing -------------------------------------------------------------- */
+
+static struct text *cell_at(struct bracket *b, size_t row, size_t column)
+{
+    return &b->table->cells[row * b->columns + column];
+}
+
+static void write_names(struct bracket *b, size_t m)
+{
+    const struct match *match = &b->matches.list[m];
+    const struct node *node = &b->nodes[m];
+    size_t column = match->round - 1, width;
+
+    for (size_t i = 0; i < sides(b, m); i++) {
+        struct text *cell = cell_at(b, node->rows[i], column);
+        text_add(cell, player_name(b->event, match->players[i]));
+        text_add_char(cell, ' ');
+        add_halves(cell, match->points[i]);
+        if (match->play_off[0] || match->play_off[1]) {
+            text_add(cell, STR(" + "));
+            add_halves(cell, match->play_off[i]);
+        }
+        width = str_columns(text_str(cell));
+        b->widths[column] =
+            width > b->widths[column] ? width : b->widths[column];
+    }
+    if (match->winner != NOBODY && node->parent == NOBODY)
+        text_add(cell_at(b, node->middle, column + 1),
+                 player_name(b->event, match->winner));
+}
+
+static void fill_line(struct text *cell, size_t width, const char *fill,
+                      const char *end)
+{
+    size_t columns = str_columns(text_str(cell));
+
+    text_add_char(cell, ' ');
+    for (; columns < width; columns++)
+        text_add(cell, str_of(fill));
+    text_add(cell, str_of(end));
+}
+
+static void draw_lines(struct bracket *b, size_t m)
+{
+    const struct node *node = &b->nodes[m];
+    size_t column = b->matches.list[m].round - 1, width = b->widths[column];
+
+    if (sides(b, m) == 1) {
+        fill_line(cell_at(b, node->rows[0], column), width, "\u2500", "\u2500");
+        return;
+    }
+    for (size_t row = node->rows[0]; row <= node->rows[1]; row++) {
+        bool name = row == node->rows[0] || row == node->rows[1];
+        const char *end = row == node->rows[0]   ? "\u2510"
+                          : row == node->rows[1] ? "\u2518"
+                          : row == node->middle  ? "\u251C"
+                                                 : "\u2502";
+        fill_line(cell_at(b, row, column), width, name ? "\u2500" : " ", end);
+    }
+}
+
+static void draw(struct bracket *b)
+{
+    struct table *t = b->table;
+
+    b->columns = t->column_count;
+    bound_cells(t, b->rows, b->columns);
+    for (size_t i = 0; i < b->rows && !t->failed; i++)
+        for (size_t k = 0; k < b->columns; k++)
+            table_cell(t);
+    for (size_t m = 0; m < b->matches.count && !t->failed; m++)
+        write_names(b, m);
+    for (size_t m = 0; m < b->matches.count && !t->failed; m++)
+        draw_lines(b, m);
+}
+
+/* ---- all of it ------------------------------------------------------------ */
+
+static const struct standings_options plain = {.points = {2, 1, 0}};
+
+static bool bracket_begin(struct bracket *b, const struct event *event,
+                          uint32_t stage, struct arena *arena)
+{
+    struct ledger ledger;
+    uint32_t *won_last;
+
+    if (!ledger_make(&ledger, event, stage, &plain, arena) ||
+        !matches_make(&ledger, &b->matches))
+        return false;
+    b->event = event;
+    b->nodes = arena_alloc(arena, (b->matches.count + 1) * sizeof *b->nodes);
+    b->widths =
+        arena_alloc(arena, ((size_t)b->matches.rounds + 1) * sizeof *b->widths);
+    won_last = arena_alloc(arena, (event->player_count + 1) * sizeof *won_last);
+    if (!b->nodes || !b->widths || !won_last)
+        return false;
+    join(b, won_last);
+    count_leaves(b);
+    place_roots(b);
+    place_leaves(b);
+    place_matches(b);
+    return true;
+}
+
+static void add_round_heads(struct bracket *b)
+{
+    struct text head = {0};
+
+    bound_cells(b->table, b->rows, (size_t)b->matches.rounds + 1);
+    for (uint32_t i = 1; i <= b->matches.rounds && !b->table->failed; i++) {
+        text_clear(&head);
+        text_addf(&head, "round %u", i);
+        table_add_column(b->table, text_str(&head), false);
+    }
+    table_add_column(b->table, STR("winner"), false);
+    b->table->failed |= head.failed;
+    text_release(&head);
+}
+
+bool table_bracket(const struct event *event, uint32_t stage, struct table *out)
+{
+    struct bracket b = {.table = out};
+    struct arena arena;
+    bool counted;
+
+    arena_init(&arena, 0, TABLE_MEMORY);
+    table_init(out, NULL, 0);
+    add_title(out, event, stage);
+    counted = bracket_begin(&b, event, stage, &arena);
+    if (counted) {
+        add_round_heads(&b);
+        draw(&b);
+    }
+    return table_done(out, &arena, counted);
+}
+
+static void add_match(struct table *t, const struct event *event,
+                      const struct match *m, size_t number)
+{
+    cell_number(t, m->round);
+    cell_number(t, (int64_t)number);
+    for (size_t i = 0; i < 2; i++) {
+        bool bye = m->players[i] == NOBODY;
+        cell_str(t, bye ? STR("") : player_name(event, m->players[i]));
+        struct text *cell = table_cell(t);
+        if (!bye)
+            add_halves(cell, m->points[i]);
+        cell = table_cell(t);
+        if (m->play_off[0] || m->play_off[1])
+            add_halves(cell, m->play_off[i]);
+    }
+    cell_str(t, player_name(event, m->winner));
+}
+
+bool table_matches(const struct event *event, uint32_t stage, struct table *out)
+{
+    static const char *const heads[] = {
+        ">round",         ">match",           "first",
+        ">points",        ">play-off",        "second",
+        ">second points", ">second play-off", "winner"};
+    struct bracket b = {.table = out};
+    struct arena arena;
+    bool counted;
+
+    arena_init(&arena, 0, TABLE_MEMORY);
+    table_init(out, heads, sizeof heads / sizeof *heads);
+    add_title(out, event, stage);
+    counted = bracket_begin(&b, event, stage, &arena);
+    for (size_t i = 0; counted && i < b.matches.count; i++)
+        add_match(out, event, &b.matches.list[i], i + 1);
+    return table_done(out, &arena, counted);
+}

@@ -1,0 +1,329 @@
+#include <stdlib.h>
+
+#include "tables.h"
+
+static const struct standings_options plain = {.points = {2, 1, 0}};
+
+static void cell_known(struct table *t, int64_t n, bool known)
+{
+    struct text *cell = table_cell(t);
+
+    if (known)
+        text_addf(cell, "%lld", (long long)n);
+}
+
+/* ---- champions by year ---------------------------------------------------- */
+
+static const char *agreement(const struct event *event, const struct verdict *v)
+{
+    struct str stated = event->stated.champion;
+
+    if (stated.len == 0 || v->decision != DECISION_WON)
+        return "";
+    return str_equal(stated, player_name(event, v->champion)) ? "yes" : "no";
+}
+
+static void add_champion(struct table *t, const struct event *event,
+                         const struct verdict *v)
+{
+    static const char *const computed[] = {[DECISION_OPEN] = "",
+                                           [DECISION_WON] = "",
+                                           [DECISION_SHARED] = "shared"};
+    const struct event_stated *s = &event->stated;
+    struct text *cell;
+
+    cell_known(t, event->year, event->year != 0);
+    cell_str(t, event->name);
+    cell_str(t, event->era);
+    cell_str(t, event->country);
+    cell_str(t, event->city);
+    cell_str(t, s->champion);
+    cell = table_cell(t);
+    text_add(cell, v->decision == DECISION_WON ? player_name(event, v->champion)
+                                               : str_of(computed[v->decision]));
+    cell_str(t, str_of(agreement(event, v)));
+    cell = table_cell(t);
+    for (size_t i = 0; i < s->runner_up_count; i++) {
+        text_add(cell, i ? STR(", ") : STR(""));
+        text_add(cell, s->runners_up[i]);
+    }
+    cell_known(t, s->won, s->won >= 0);
+    cell_known(t, s->lost, s->lost >= 0);
+    cell_known(t, s->drawn, s->drawn >= 0);
+}
+
+struct dated {
+    const struct event *event;
+    size_t number;
+};
+
+static int compare_dated(const void *a, const void *b)
+{
+    const struct dated *x = a, *y = b;
+
+    if (x->event->year != y->event->year)
+        return x->event->year < y->event->year ? -1 : 1;
+    return x->number < y->number ? -1 : x->number > y->number;
+}
+
+/* The events by year; those of one year as they came. */
+static struct dated *by_year(const struct event *events, struct arena *arena,
+                             size_t *count)
+{
+    struct dated *list;
+
+    *count = 0;
+    for (const struct event *e = events; e; e = e->next)
+        ++*count;
+    list = arena_alloc(arena, (*count + 1) * sizeof *list);
+    *count = 0;
+    for (const struct event *e = events; list && e; e = e->next) {
+        list[*count] = (struct dated){e, *count};
+        ++*count;
+    }
+    if (list)
+        qsort(list, *count, sizeof *list, compare_dated);
+    return list;
+}
+
+bool table_champions(const struct event *events, struct table *out)
+{
+    static const char *const heads[] = {
+        ">year",    "event", "era",       "country", "city",  "champion",
+        "computed", "agree", "runner-up", ">won",    ">lost", ">drawn"};
+    struct arena arena, work;
+    struct dated *list;
+    size_t count;
+
+    arena_init(&arena, 0, TABLE_MEMORY);
+    arena_init(&work, 1 << 20, TABLE_MEMORY);
+    table_init(out, heads, sizeof heads / sizeof *heads);
+    list = by_year(events, &arena, &count);
+    for (size_t i = 0; list && i < count; i++) {
+        struct verdict v = event_verdict(list[i].event, &plain, &work);
+        add_champion(out, list[i].event, &v);
+        out->failed |= work.exhausted;
+        arena_reset(&work);
+    }
+    arena_release(&work);
+    return table_done(out, &arena, list != NULL);
+}
+
+/* ---- countries: hosts and homes of champions ------------------------------ */
+
+struct country {
+    struct str name;
+    uint32_t hosted, titles;
+    int32_t first, last; /* years in which it was host; 0 */
+};
+
+static struct str home_of_champion(const struct event *event,
+                                   struct arena *work)
+{
+    uint32_t player = event_find_player(event, event->stated.champion);
+
+    if (event->stated.champion.len == 0)
+        player = event_verdict(event, &plain, work).champion;
+    return player < event->player_count ? event->players[player].country
+                                        : STR("");
+}
+
+static int compare_names(const void *a, const void *b)
+{
+    const struct country *x = a, *y = b;
+
+    return str_compare(x->name, y->name);
+}
+
+static int compare_countries(const void *a, const void *b)
+{
+    const struct country *x = a, *y = b;
+
+    if (x->titles != y->titles)
+        return x->titles > y->titles ? -1 : 1;
+    if (x->hosted != y->hosted)
+        return x->hosted > y->hosted ? -1 : 1;
+    return str_compare(x->name, y->name);
+}
+
+static void add_years(struct country *into, const struct country *from)
+{
+    into->hosted += from->hosted;
+    into->titles += from->titles;
+    if (from->first && (!into->first || from->first < into->first))
+        into->first = from->first;
+    if (from->last > into->last)
+        into->last = from->last;
+}
+
+/* Two entries an event, then those of one name made one. */
+static size_t gather(struct country *list, const struct event *events,
+                     struct arena *work, bool *failed)
+{
+    size_t count = 0, kept = 0;
+
+    for (const struct event *e = events; e; e = e->next) {
+        struct str home = home_of_champion(e, work);
+        if (e->country.len)
+            list[count++] =
+                (struct country){e->country, 1, 0, e->year, e->year};
+        if (home.len)
+            list[count++] = (struct country){home, 0, 1, 0, 0};
+        *failed |= work->exhausted;
+        arena_reset(work);
+    }
+    qsort(list, count, sizeof *list, compare_names);
+    for (size_t i = 0; i < count; i++)
+        if (kept > 0 && str_equal(list[kept - 1].name, list[i].name))
+            add_years(&list[kept - 1], &list[i]);
+        else
+            list[kept++] = list[i];
+    qsort(list, kept, sizeof *list, compare_countries);
+    return kept;
+}
+
+bool table_countries(const struct event *events, struct table *out)
+{
+    static const char *const heads[] = {"country", ">titles", ">hosted",
+                                        ">first hosted", ">last hosted"};
+    struct arena arena, work;
+    struct country *list;
+    size_t count = 0;
+
+    arena_init(&arena, 0, TABLE_MEMORY);
+    arena_init(&work, 1 << 20, TABLE_MEMORY);
+    table_init(out, heads, sizeof heads / sizeof *heads);
+    for (const struct event *e = events; e; e = e->next)
+        count++;
+    list = arena_alloc(&arena, (2 * count + 1) * sizeof *list);
+    count = list ? gather(list, events, &work, &out->failed) : 0;
+    for (size_t i = 0; i < count; i++) {
+        cell_str(out, list[i].name);
+        cell_number(out, list[i].titles);
+        cell_number(out, list[i].hosted);
+        cell_known(out, list[i].first, list[i].first != 0);
+        cell_known(out, list[i].last, list[i].last != 0);
+    }
+    arena_release(&work);
+    return table_done(out, &arena, list != NULL);
+}
+
+/* ---- head to head --------------------------------------------------------- */
+
+static const char *const results[][OUTCOME_KINDS] = {
+    [HOW_PLAYED] = {"1-0", "0-1", "\u00BD-\u00BD", "*"},
+    [HOW_FORFEIT] = {"+--", "--+", "=-=", "---"},
+};
+
+struct head_to_head {
+    uint32_t won, drawn, lost;
+};
+
+static void add_meeting(struct table *t, const struct event *event,
+                        const struct event_result *r, uint32_t a,
+                        struct head_to_head *sum)
+{
+    uint8_t score = result_score(r, r->second == a);
+
+    sum->won += score == SCORE_WON;
+    sum->drawn += score == SCORE_DRAWN;
+    sum->lost += score == SCORE_LOST;
+    cell_known(t, event->year, event->year != 0);
+    cell_str(t, event->name);
+    cell_known(t, r->round, r->round != 0);
+    cell_str(t, player_name(event, r->first));
+    cell_str(t, player_name(event, r->second));
+    cell_str(t, str_of(results[r->how][r->kind]));
+    cell_str(t, r->tiebreak ? STR("tiebreak") : STR(""));
+    cell_str(t, r->date);
+}
+
+bool table_head_to_head(const struct event *events, struct str a, struct str b,
+                        struct table *out)
+{
+    static const char *const heads[] = {">year",  "event",  ">round", "first",
+                                        "second", "result", "kind",   "date"};
+    struct head_to_head sum = {0};
+
+    table_init(out, heads, sizeof heads / sizeof *heads);
+    for (const struct event *e = events; e; e = e->next) {
+        uint32_t x = event_find_player(e, a), y = event_find_player(e, b);
+        if (x == NOBODY || y == NOBODY || x == y)
+            continue;
+        for (const struct event_result *r = e->results; r; r = r->next)
+            if (r->how <= HOW_FORFEIT && ((r->first == x && r->second == y) ||
+                                          (r->first == y && r->second == x)))
+                add_meeting(out, e, r, x, &sum);
+    }
+    text_addf(&out->title, "%.*s - %.*s: +%u -%u =%u", (int)a.len, a.ptr,
+              (int)b.len, b.ptr, sum.won, sum.lost, sum.drawn);
+    return !out->failed;
+}
+
+/* ---- a player's report ---------------------------------------------------- */
+
+static void add_part(struct table *t, const struct event *event, uint32_t stage,
+                     const struct standing *row, const struct verdict *v)
+{
+    bool last = stage + 1 >= event->stage_count;
+
+    cell_known(t, event->year, event->year != 0);
+    cell_str(t, event->name);
+    cell_str(t,
+             stage < event->stage_count ? event->stages[stage].name : STR(""));
+    cell_number(t, row->place);
+    cell_number(t, row->played);
+    cell_number(t, row->won);
+    cell_number(t, row->drawn);
+    cell_number(t, row->lost);
+    cell_number(t, row->unplayed);
+    add_halves(table_cell(t), row->points);
+    cell_str(t,
+             last && v->decision == DECISION_WON && v->champion == row->player
+                 ? STR("champion")
+                 : STR(""));
+}
+
+static bool add_event(struct table *t, const struct event *event,
+                      uint32_t player, struct arena *work)
+{
+    struct verdict v = event_verdict(event, &plain, work);
+    size_t stages = event->stage_count ? event->stage_count : 1;
+    struct standings s;
+
+    for (uint32_t stage = 0; stage < stages; stage++) {
+        if (!standings_make(event, stage, &plain, work, &s))
+            return false;
+        for (size_t i = 0; i < s.count; i++)
+            if (s.rows[i].player == player)
+                add_part(t, event, stage, &s.rows[i], &v);
+        arena_reset(work);
+    }
+    return true;
+}
+
+bool table_player(const struct event *events, struct str player,
+                  struct table *out)
+{
+    static const char *const heads[] = {
+        ">year",  "event", "stage",     ">place",  ">played", ">won",
+        ">drawn", ">lost", ">unplayed", ">points", "title"};
+    struct arena arena, work;
+    struct dated *list;
+    size_t count;
+    bool counted;
+
+    arena_init(&arena, 0, TABLE_MEMORY);
+    arena_init(&work, 1 << 20, TABLE_MEMORY);
+    table_init(out, heads, sizeof heads / sizeof *heads);
+    text_add(&out->title, player);
+    list = by_year(events, &arena, &count);
+    counted = list != NULL;
+    for (size_t i = 0; counted && i < count; i++) {
+        uint32_t p = event_find_player(list[i].event, player);
+        if (p != NOBODY)
+            counted = add_event(out, list[i].event, p, &work);
+    }
+    arena_release(&work);
+    return table_done(out, &arena, counted);
+}

@@ -1,0 +1,329 @@
+#include "tables.h"
+
+/* Rows that are level before a figure: they stand together. */
+struct level_rows {
+    size_t begin, end;
+    bool met; /* each of them has met each */
+};
+
+struct explain {
+    const struct ledger *ledger;
+    const struct standings *standings;
+    size_t *row_of; /* of each player */
+    const struct standing *row;
+    /* Of the play-off and each tie-break, as found for the row before. */
+    struct level_rows levels[TIEBREAKS_MAX + 1];
+    const struct level_rows *level;
+    struct text *out;
+    bool started; /* something stands in front: a plus comes between */
+};
+
+static void add_name(struct explain *e, uint32_t player)
+{
+    text_add(e->out, e->started ? STR(" + ") : STR(""));
+    text_add(e->out, player_name(e->ledger->event, player));
+    e->started = true;
+}
+
+static void add_words(struct explain *e, const char *words)
+{
+    text_add(e->out, e->started ? STR(" + ") : STR(""));
+    text_add(e->out, str_of(words));
+    e->started = true;
+}
+
+static void add_amount(struct explain *e, int64_t quarters)
+{
+    text_add_char(e->out, ' ');
+    add_quarters(e->out, quarters);
+}
+
+/* ---- points of single games ----------------------------------------------- */
+
+typedef bool wanted(const struct explain *e, const struct bout *bout);
+
+static bool every(const struct explain *e, const struct bout *bout)
+{
+    (void)e;
+    return !bout->result->tiebreak;
+}
+
+static bool is_level(const struct explain *e, const struct bout *bout)
+{
+    size_t row =
+        bout->opponent == NOBODY ? SIZE_MAX : e->row_of[bout->opponent];
+
+    return row >= e->level->begin && row < e->level->end;
+}
+
+static bool in_group(const struct explain *e, const struct bout *bout)
+{
+    return !bout->result->tiebreak && ledger_counts(e->ledger, bout) &&
+           is_level(e, bout);
+}
+
+static bool off_the_group(const struct explain *e, const struct bout *bout)
+{
+    return bout->result->tiebreak && is_level(e, bout);
+}
+
+static bool is_win(const struct explain *e, const struct bout *bout)
+{
+    (void)e;
+    return !bout->result->tiebreak && bout->played && bout->score == SCORE_WON;
+}
+
+static bool for_koya(const struct explain *e, const struct bout *bout)
+{
+    return !bout->result->tiebreak && ledger_counts(e->ledger, bout) &&
+           koya_opponent(e->ledger, bout->opponent);
+}
+
+static void add_bout(struct explain *e, const struct bout *bout)
+{
+    static const char *const forfeits[] = {" (forfeit)", ""};
+
+    if (bout->score == SCORE_NONE)
+        return;
+    if (bout->opponent == NOBODY)
+        add_words(e, "bye");
+    else
+        add_name(e, bout->opponent);
+    add_amount(e, 2 * ledger_points_of(e->ledger, bout->score));
+    text_add(e->out,
+             str_of(forfeits[bout->played || bout->opponent == NOBODY]));
+}
+
+static void add_bouts(struct explain *e, wanted *want)
+{
+    const struct ledger *l = e->ledger;
+    uint32_t player = e->row->player;
+
+    for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++)
+        if (want(e, &l->bouts[i]))
+            add_bout(e, &l->bouts[i]);
+}
+
+static void explain_points(struct explain *e)
+{
+    add_bouts(e, every);
+}
+
+static void explain_wins(struct explain *e)
+{
+    add_bouts(e, is_win);
+}
+
+static void explain_koya(struct explain *e)
+{
+    add_bouts(e, for_koya);
+}
+
+static void explain_direct(struct explain *e)
+{
+    if (e->level->end - e->level->begin < 2)
+        text_add(e->out, STR("level with nobody"));
+    else if (e->level->met)
+        add_bouts(e, in_group);
+    else
+        text_add(e->out, STR("not all who are level have met"));
+}
+
+static void explain_play_off(struct explain *e)
+{
+    add_bouts(e, off_the_group);
+}
+
+/* ---- opponents' points ---------------------------------------------------- */
+
+static const char *const rules[] = {
+    [UNPLAYED_OWN_SCORE] = "own score",
+    [UNPLAYED_VIRTUAL] = "virtual opponent",
+    [UNPLAYED_NOTHING] = "adds nothing",
+};
+
+/* "bye in round 3, virtual opponent", "rounds 4-6 missed, own score". */
+static void add_unplayed(struct explain *e, const struct share *share)
+{
+    const char *what = !share->bout                      ? "missed"
+                       : share->bout->opponent == NOBODY ? "bye"
+                                                         : "forfeit";
+
+    add_words(e, "");
+    if (share->rounds > 1)
+        text_addf(e->out, "rounds %u-%u %s", share->round,
+                  share->round + share->rounds - 1, what);
+    else
+        text_addf(e->out, "round %u %s", share->round, what);
+    text_addf(e->out, " (%s)", rules[e->ledger->options->unplayed]);
+}
+
+static void add_opponent(struct explain *e, const struct share *share)
+{
+    int64_t more = share->rounds - 1;
+
+    if (share->unplayed)
+        add_unplayed(e, share);
+    else
+        add_name(e, share->bout->opponent);
+    add_amount(e, 2 * (share->opponent * share->rounds -
+                       share->step * (more * (more + 1) / 2)));
+}
+
+static void explain_buchholz(struct explain *e)
+{
+    struct shares shares = shares_begin(e->ledger, e->row->player);
+    struct share share;
+
+    while (shares_next(&shares, &share))
+        add_opponent(e, &share);
+}
+
+static void add_cut(struct explain *e, const char *which, int64_t halves)
+{
+    text_add(e->out, str_of(which));
+    add_halves(e->out, halves);
+}
+
+static void explain_cut1(struct explain *e)
+{
+    explain_buchholz(e);
+    add_cut(e, ", without the lowest ",
+            opponents_of(e->ledger, e->row->player).lowest);
+}
+
+static void explain_median(struct explain *e)
+{
+    explain_cut1(e);
+    add_cut(e, " and the highest ",
+            opponents_of(e->ledger, e->row->player).highest);
+}
+
+static void explain_sonneborn_berger(struct explain *e)
+{
+    struct shares shares = shares_begin(e->ledger, e->row->player);
+    struct share share;
+
+    while (shares_next(&shares, &share)) {
+        if (share.score == SCORE_LOST)
+            continue;
+        add_opponent(e, &share);
+        text_add(e->out, share.score == SCORE_DRAWN ? STR(" / 2") : STR(""));
+    }
+}
+
+static void explain_progressive(struct explain *e)
+{
+    const struct ledger *l = e->ledger;
+    uint32_t player = e->row->player;
+
+    for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
+        const struct bout *bout = &l->bouts[i];
+        int64_t points = ledger_points_of(l, bout->score);
+        if (bout->result->tiebreak || points == 0)
+            continue;
+        add_words(e, "");
+        text_addf(e->out, "round %u:", bout->round);
+        add_amount(e, 2 * points);
+        text_addf(e->out, " x %u", l->rounds - bout->round + 1);
+    }
+}
+
+/* ---- lines ---------------------------------------------------------------- */
+
+static void (*const explanations[TIEBREAKS])(struct explain *) = {
+    [TIEBREAK_WINS] = explain_wins,
+    [TIEBREAK_DIRECT] = explain_direct,
+    [TIEBREAK_SONNEBORN_BERGER] = explain_sonneborn_berger,
+    [TIEBREAK_BUCHHOLZ] = explain_buchholz,
+    [TIEBREAK_BUCHHOLZ_CUT1] = explain_cut1,
+    [TIEBREAK_BUCHHOLZ_MEDIAN] = explain_median,
+    [TIEBREAK_KOYA] = explain_koya,
+    [TIEBREAK_PROGRESSIVE] = explain_progressive,
+};
+
+/* Equal in points and the first `figures`, of which the play-off is one. */
+static bool level(const struct standing *a, const struct standing *b,
+                  size_t figures)
+{
+    bool same =
+        a->points == b->points && (figures == 0 || a->play_off == b->play_off);
+
+    for (size_t i = 0; same && i + 1 < figures; i++)
+        same = a->tiebreaks[i] == b->tiebreaks[i];
+    return same;
+}
+
+/* Found once for all of them: rows are explained from the first on. */
+static void find_level(struct explain *e, size_t at, size_t figures)
+{
+    const struct standings *s = e->standings;
+    struct level_rows *rows = &e->levels[figures];
+
+    e->level = rows;
+    if (at < rows->end)
+        return;
+    rows->begin = at;
+    rows->end = at + 1;
+    while (rows->end < s->count && level(&s->rows[rows->end], e->row, figures))
+        rows->end++;
+    group_set(e->ledger, &s->rows[at], rows->end - at);
+    rows->met = group_met(e->ledger, &s->rows[at], rows->end - at);
+}
+
+static void add_line(struct explain *e, struct table *t, const char *figure,
+                     int64_t quarters, void (*how)(struct explain *))
+{
+    cell_number(t, e->row->place);
+    cell_str(t, player_name(e->ledger->event, e->row->player));
+    cell_str(t, str_of(figure));
+    add_quarters(table_cell(t), quarters);
+    e->out = table_cell(t);
+    e->started = false;
+    how(e);
+}
+
+static void explain_row(struct explain *e, struct table *t, size_t at)
+{
+    const struct standings_options *o = e->ledger->options;
+
+    e->row = &e->standings->rows[at];
+    add_line(e, t, "points", 2 * e->row->points, explain_points);
+    if (e->row->play_off) {
+        find_level(e, at, 0);
+        add_line(e, t, "play-off", 2 * e->row->play_off, explain_play_off);
+    }
+    for (size_t i = 0; i < o->tiebreak_count; i++) {
+        enum tiebreak tiebreak = (enum tiebreak)o->tiebreaks[i];
+        if (tiebreak == TIEBREAK_DIRECT)
+            find_level(e, at, i + 1);
+        add_line(e, t, tiebreak_name(tiebreak), e->row->tiebreaks[i],
+                 explanations[tiebreak]);
+    }
+}
+
+bool table_explain(const struct event *event, uint32_t stage,
+                   const struct standings_options *options, struct table *out)
+{
+    static const char *const heads[] = {">place", "player", "figure", ">value",
+                                        "how"};
+    struct standings s;
+    struct ledger ledger;
+    struct arena arena;
+    struct explain e = {.ledger = &ledger, .standings = &s};
+    bool counted;
+
+    arena_init(&arena, 0, TABLE_MEMORY);
+    table_init(out, heads, sizeof heads / sizeof *heads);
+    add_title(out, event, stage);
+    counted = ledger_make(&ledger, event, stage, options, &arena) &&
+              standings_of(&ledger, &s);
+    e.row_of =
+        arena_alloc(&arena, (event->player_count + 1) * sizeof *e.row_of);
+    counted = counted && e.row_of;
+    for (size_t i = 0; counted && i < s.count; i++)
+        e.row_of[s.rows[i].player] = i;
+    for (size_t i = 0; counted && i < s.count; i++)
+        explain_row(&e, out, i);
+    return table_done(out, &arena, counted);
+}

@@ -1,0 +1,29 @@
+/*
+ * What the tables share: figures in words, results as one player has them.
+ */
+#ifndef LUDEX_EVENTS_TABLES_H
+#define LUDEX_EVENTS_TABLES_H
+
+#include "matches.h"
+
+enum { TABLE_MEMORY = 1 << 30 }; /* bytes that counting for a table may take */
+
+/* "12½" of halves, of quarters. */
+void add_halves(struct text *out, int64_t halves);
+void add_quarters(struct text *out, int64_t quarters);
+/* "1", "½", "0", "?"; a forfeit "+" or "-". */
+void add_score(struct text *out, const struct bout *bout);
+struct str player_name(const struct event *event, uint32_t player);
+/* Cells of one kind. */
+void cell_number(struct table *t, int64_t n);
+void cell_str(struct table *t, struct str s);
+/* The event's name, its stage behind it. */
+void add_title(struct table *t, const struct event *event, uint32_t stage);
+/* NOBODY: no such player. */
+uint32_t event_find_player(const struct event *event, struct str name);
+/* Fails the table if it would have more than TABLE_CELLS_MAX cells. */
+void bound_cells(struct table *t, size_t rows, size_t columns);
+/* What a table's making ends in: false if memory ran out. */
+bool table_done(struct table *t, struct arena *arena, bool counted);
+
+#endif

@@ -1,0 +1,151 @@
+/* Tables: the five forms, and what is hostile in a cell. */
+#include <check.h>
+#include <jansson.h>
+#include <string.h>
+
+#include "table.h"
+
+static void make(struct table *t)
+{
+    static const char *const heads[] = {"name", ">points"};
+    static const char *const cells[] = {
+        "Ann, \"A\" <b>|x", "2\u00BD", "Zo\u00EB\n\xFF", "\u00BE", "", "n/a"};
+
+    ck_assert(table_init(t, heads, 2));
+    text_add(&t->title, STR("A & B"));
+    for (size_t i = 0; i < sizeof cells / sizeof *cells; i++)
+        text_add(table_cell(t), str_of(cells[i]));
+    ck_assert_uint_eq(table_rows(t), 3);
+}
+
+static const char *const written[TABLE_FORMS] = {
+    [TABLE_TEXT] = "A & B\n\n"
+                   "name            points\n"
+                   "Ann, \"A\" <b>|x      2\u00BD\n"
+                   "Zo\u00EB \xFF                \u00BE\n"
+                   "                   n/a\n",
+    [TABLE_CSV] = "name,points\r\n"
+                  "\"Ann, \"\"A\"\" <b>|x\",2.5\r\n"
+                  "\"Zo\u00EB\n\xFF\",0.75\r\n"
+                  ",n/a\r\n",
+    [TABLE_JSON] = "{\"name\":\"Ann, \\\"A\\\" <b>|x\",\"points\":2.5}\n"
+                   "{\"name\":\"Zo\u00EB\\n\uFFFD\",\"points\":0.75}\n"
+                   "{\"points\":\"n/a\"}\n",
+    [TABLE_HTML] =
+        "<table>\n<caption>A &amp; B</caption>\n"
+        "<thead><tr><th>name</th><th style=\"text-align:right\">points</th>"
+        "</tr></thead>\n<tbody>\n"
+        "<tr><td>Ann, &quot;A&quot; &lt;b&gt;|x</td>"
+        "<td style=\"text-align:right\">2\u00BD</td></tr>\n"
+        "<tr><td>Zo\u00EB \uFFFD</td>"
+        "<td style=\"text-align:right\">\u00BE</td></tr>\n"
+        "<tr><td></td><td style=\"text-align:right\">n/a</td></tr>\n"
+        "</tbody>\n</table>\n",
+    [TABLE_MARKDOWN] = "**A \\& B**\n\n"
+                       "| name | points |\n| --- | ---: |\n"
+                       "| Ann, \"A\" \\<b>\\|x | 2\u00BD |\n"
+                       "| Zo\u00EB \uFFFD | \u00BE |\n"
+                       "|  | n/a |\n",
+};
+
+START_TEST(forms)
+{
+    struct text out = {0};
+    struct table t;
+
+    make(&t);
+    table_write(&t, (enum table_form)_i, &out);
+    text_add_char(&out, '\0');
+    ck_assert(!out.failed);
+    ck_assert_str_eq(out.ptr, written[_i]);
+    text_release(&out);
+    table_release(&t);
+}
+END_TEST
+
+/* A reader of JSON that is not ours. */
+START_TEST(json_is_json)
+{
+    struct text out = {0};
+    struct table t;
+    size_t begin = 0;
+
+    make(&t);
+    table_write(&t, TABLE_JSON, &out);
+    for (size_t i = 0; i < out.len; i++) {
+        if (out.ptr[i] != '\n')
+            continue;
+        json_t *line = json_loadb(out.ptr + begin, i - begin, 0, NULL);
+        ck_assert(json_is_object(line));
+        if (begin == 0)
+            ck_assert(json_number_value(json_object_get(line, "points")) ==
+                      2.5);
+        json_decref(line);
+        begin = i + 1;
+    }
+    text_release(&out);
+    table_release(&t);
+}
+END_TEST
+
+START_TEST(names)
+{
+    ck_assert_int_eq(table_form_find(STR("markdown")), TABLE_MARKDOWN);
+    ck_assert_int_eq(table_form_find(STR("xml")), TABLE_FORMS);
+}
+END_TEST
+
+/* Columns that are made, no rows, no columns at all. */
+START_TEST(few)
+{
+    struct text out = {0};
+    struct table t;
+
+    ck_assert(table_init(&t, NULL, 0));
+    table_write(&t, TABLE_TEXT, &out);
+    ck_assert(str_equal(text_str(&out), STR("\n")));
+    ck_assert(table_add_column(&t, STR("r1"), false));
+    text_clear(&out);
+    table_write(&t, TABLE_CSV, &out);
+    ck_assert(str_equal(text_str(&out), STR("r1\r\n")));
+    text_release(&out);
+    table_release(&t);
+}
+END_TEST
+
+/* A failed table takes cells, and is not written. */
+START_TEST(failed)
+{
+    struct text out = {0};
+    struct table t;
+
+    make(&t);
+    t.failed = true;
+    text_add(table_cell(&t), STR("lost"));
+    ck_assert_uint_eq(table_rows(&t), 3);
+    table_write(&t, TABLE_TEXT, &out);
+    ck_assert(out.failed);
+    ck_assert_uint_eq(out.len, 0);
+    text_release(&out);
+    table_release(&t);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("table");
+    TCase *cases = tcase_create("all");
+    SRunner *runner = srunner_create(suite);
+    int bad;
+
+    tcase_add_loop_test(cases, forms, 0, TABLE_FORMS);
+    tcase_add_test(cases, json_is_json);
+    tcase_add_test(cases, names);
+    tcase_add_test(cases, few);
+    tcase_add_test(cases, failed);
+    suite_add_tcase(suite, cases);
+    srunner_run_all(runner, CK_NORMAL);
+    bad = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return bad != 0;
+}

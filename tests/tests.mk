@@ -73,9 +73,13 @@ $(BUILD)/fuzz_record: tests/fuzz/fuzz_record.c $(LIB)
 	$(COMPILE) -fsanitize=fuzzer -o $@ $< $(LIB) $(LIB_LIBS)
 
 .PHONY: bench
-bench: all $(BUILD)/tests/bench/measure ## figures: speed and memory, of GAMES (100000)
+bench: all $(BUILD)/tests/bench/measure $(BUILD)/tests/bench/standings ## figures: speed and memory, of GAMES (100000)
 	@LUDEX='$(abspath $(LUDEX))' MEASURE='$(abspath $(BUILD))/tests/bench/measure' \
-	    sh tests/bench/bench.sh
+	    STANDINGS='$(abspath $(BUILD))/tests/bench/standings' sh tests/bench/bench.sh
+
+$(BUILD)/tests/bench/standings: tests/bench/standings.c $(LIB)
+	@mkdir -p $(@D)
+	$(COMPILE) -o $@ $< $(LIB) $(LIB_LIBS)
 
 $(BUILD)/tests/bench/measure: tests/bench/measure.c
 	@mkdir -p $(@D)

@@ -3,7 +3,7 @@
 # GAMES sets how many generated games are used.
 set -eu
 
-: "${LUDEX:?}" "${MEASURE:?}" "${GAMES:=100000}"
+: "${LUDEX:?}" "${MEASURE:?}" "${STANDINGS:?}" "${GAMES:=100000}"
 work=$(mktemp -d "${TMPDIR:-/tmp}/ludex-bench.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
@@ -108,3 +108,7 @@ best "$LUDEX" solve --game quax --size 4 --all --seconds 60 \
         END { split(took, t, " ")
             printf "%d of %d first plies decided in 60 s: %.2f s, %.0f MiB\n",
                 all - open, all, t[1], t[3] / 1024 }'
+
+echo "events:"
+"$STANDINGS"
+"$STANDINGS" 65536 16

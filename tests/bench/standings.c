@@ -61,7 +61,9 @@ int main(int argc, char **argv)
     struct standings_options options = {.points = {2, 1, 0},
                                         .tiebreak_count = TIEBREAKS,
                                         .unplayed = UNPLAYED_VIRTUAL};
-    struct event event = {.format = {.kind = FORMAT_SWISS, .games = rounds},
+    struct event_stage stage = {0};
+    struct event event = {.stages = &stage,
+                          .format = {.kind = FORMAT_SWISS, .games = rounds},
                           .player_count = players,
                           .stage_count = 1};
     double best = 1e9;

@@ -1,10 +1,10 @@
 #include "listing.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
 
 #include "cli.h"
+#include "table.h"
 
 enum {
     WAITING_ROWS = 1000,
@@ -40,15 +40,11 @@ static void flush(struct listing *l)
 
 static void add_cell(struct listing *l, size_t column, struct str cell)
 {
-    size_t columns = str_columns(cell);
-    size_t pad = l->widths[column] > columns ? l->widths[column] - columns : 0;
+    bool last = column + 1 == l->count, right = l->numbers[column];
 
     text_add(&l->line, column ? STR("  ") : STR(""));
-    if (l->numbers[column])
-        text_add_repeat(&l->line, ' ', pad);
-    text_add(&l->line, cell);
-    if (!l->numbers[column] && column + 1 < l->count)
-        text_add_repeat(&l->line, ' ', pad);
+    table_add_padded(&l->line, cell, last && !right ? 0 : l->widths[column],
+                     right);
 }
 
 static void print_heading(struct listing *l)
@@ -80,7 +76,7 @@ static void print_waiting(struct listing *l)
     l->waiting_rows = 0;
 }
 
-/* Control characters would tear the table. */
+/* Control characters would tear the table, and a NUL ends a cell. */
 static void wait_cell(struct listing *l, size_t column,
                       const struct archive_value *value)
 {
@@ -110,18 +106,8 @@ static void table_row(struct listing *l, const struct archive_value *values)
 
 static void add_field(struct listing *l, size_t column, struct str field)
 {
-    bool quote = false;
-
-    for (size_t i = 0; i < field.len && !quote; i++)
-        quote = memchr("\",\r\n", field.ptr[i], 4) != NULL;
     text_add(&l->line, column ? STR(",") : STR(""));
-    text_add(&l->line, quote ? STR("\"") : STR(""));
-    for (size_t i = 0; i < field.len; i++) {
-        text_add_char(&l->line, field.ptr[i]);
-        if (field.ptr[i] == '"')
-            text_add_char(&l->line, '"');
-    }
-    text_add(&l->line, quote ? STR("\"") : STR(""));
+    table_add_csv(&l->line, field);
 }
 
 static void csv_row(struct listing *l, const struct archive_value *values)
@@ -137,53 +123,40 @@ static void csv_row(struct listing *l, const struct archive_value *values)
 
 /* ---- JSON ----------------------------------------------------------------- */
 
-/* JSON is Unicode: bytes that are none become U+FFFD. */
-static json_t *json_words(struct text *work, struct str s)
+static void add_json_value(struct listing *l, const struct archive_value *v)
 {
-    int32_t code;
-
-    if (str_utf8_fault(s) == s.len)
-        return json_stringn(s.len ? s.ptr : "", s.len);
-    text_clear(work);
-    while (s.len) {
-        size_t n = str_code_point(s, &code);
-        text_add_code_point(work, code < 0 ? 0xFFFD : code);
-        s = (struct str){s.ptr + n, s.len - n};
-    }
-    return json_stringn(work->ptr, work->len);
+    if (v->kind == VALUE_NUMBER)
+        text_addf(&l->line, "%lld", (long long)v->number);
+    else if (v->kind == VALUE_TRUTH)
+        text_add(&l->line, v->number ? STR("true") : STR("false"));
+    else
+        table_add_json(&l->line, v->text);
 }
 
-static json_t *json_value(struct listing *l, const struct archive_value *v)
+/* A column that is asked for twice is one member of the object. */
+static bool named_before(const struct listing *l, size_t column)
 {
-    switch (v->kind) {
-    case VALUE_NUMBER:
-        return json_integer(v->number);
-    case VALUE_TRUTH:
-        return json_boolean(v->number);
-    default:
-        return json_words(&l->waiting, v->text);
-    }
+    size_t i = 0;
+
+    while (!str_equal(l->columns[i], l->columns[column]))
+        i++;
+    return i < column;
 }
 
 static void json_row(struct listing *l, const struct archive_value *values)
 {
-    json_t *object = json_object();
-    char *dump;
+    const char *between = "{";
 
     for (size_t i = 0; i < l->count; i++) {
-        text_clear(&l->line);
-        text_add(&l->line, l->columns[i]);
-        text_add_char(&l->line, '\0');
-        if (values[i].kind != VALUE_NONE && !l->line.failed)
-            json_object_set_new(object, l->line.ptr, json_value(l, &values[i]));
+        if (values[i].kind == VALUE_NONE || named_before(l, i))
+            continue;
+        text_add(&l->line, str_of(between));
+        table_add_json(&l->line, l->columns[i]);
+        text_add_char(&l->line, ':');
+        add_json_value(l, &values[i]);
+        between = ",";
     }
-    text_clear(&l->line);
-    dump = json_dumps(object, JSON_COMPACT);
-    l->failed |= !dump;
-    if (dump)
-        text_addf(&l->line, "%s\n", dump);
-    free(dump);
-    json_decref(object);
+    text_add(&l->line, *between == '{' ? STR("{}\n") : STR("}\n"));
     flush(l);
 }
 

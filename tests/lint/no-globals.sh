@@ -8,7 +8,7 @@ set -u
 
 status=0
 for object in $(find "$BUILD/games" "$BUILD/grammar" "$BUILD/src" \
-    "$BUILD/db" "$BUILD/tools" -name '*.o' 2>/dev/null | sort); do
+    "$BUILD/db" "$BUILD/events" "$BUILD/tools" -name '*.o' 2>/dev/null | sort); do
     objdump -t "$object" | awk -v object="$object" '
         $0 ~ /^[0-9a-f]+ / && ($(NF - 2) ~ /^\.(data|bss)/ || $(NF - 2) == "*COM*") &&
         $(NF - 2) !~ /^\.data\.rel\.ro/ && $0 !~ / d  / && $NF !~ /^\./ {

@@ -47,7 +47,7 @@ enum outcome_how {
     HOW_WITHDRAWN, /* `first` takes no further part; no outcome */
 };
 
-enum { NOBODY = UINT32_MAX };
+#define NOBODY UINT32_MAX
 
 /* One result: a game, or what stands for one. */
 struct event_result {

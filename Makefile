@@ -87,8 +87,10 @@ $(BUILD)/%.tab.c $(BUILD)/%.tab.h &: $(BUILD)/%.y
 	$(call SAY,YACC) bison -Wall -Werror -Wcounterexamples -o $(BUILD)/$*.tab.c \
 	    --header=$(BUILD)/$*.tab.h $<
 
-# Files that become C strings: the archive's schema, the manual's pages.
-$(BUILD)/db/schema.inc: db/schema.sql Makefile
+# Files that become C strings: the archive's schema and the steps to it, the
+# manual's pages.
+SQL := $(wildcard db/*.sql)
+$(BUILD)/db/%.inc: db/%.sql Makefile
 	@mkdir -p $(@D)
 	$(call SAY,GEN) sed -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n"/' $< > $@
 
@@ -108,7 +110,7 @@ $(BUILD)/games/brax/standard.inc: games/brax/board.awk \
 	$(call SAY,GEN) awk -f $^ > $@
 
 $(BUILD)/games/brax/standard.o: $(BUILD)/games/brax/standard.inc
-$(patsubst %.c,$(BUILD)/%.o,$(wildcard db/*.c)): | $(BUILD)/db/schema.inc
+$(patsubst %.c,$(BUILD)/%.o,$(wildcard db/*.c)): | $(SQL:%.sql=$(BUILD)/%.inc)
 $(TOOL_OBJ): | $(BUILD)/tools/pages.inc
 $(LIB_OBJ): | $(YACC:%.y=$(BUILD)/%.tab.h)
 

@@ -34,8 +34,8 @@ static const struct {
     {SQLITE_NOMEM, ARCHIVE_MEMORY, "out of memory"},
 };
 
-static int fail(struct archive *a, enum archive_fault fault,
-                const char *message, const char *why)
+int archive_fail(struct archive *a, enum archive_fault fault,
+                 const char *message, const char *why)
 {
     snprintf(a->message, sizeof a->message, "%s%s%s", message,
              why && *why ? ": " : "", why ? why : "");
@@ -67,9 +67,9 @@ int archive_fault(struct archive *a, int result)
         why = strerror(error);
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
         if (faults[i].result == code)
-            return fail(a, faults[i].fault, faults[i].message, why);
-    return fail(a, ARCHIVE_IO, "the archive cannot be read or written",
-                a->db ? sqlite3_errmsg(a->db) : NULL);
+            return archive_fail(a, faults[i].fault, faults[i].message, why);
+    return archive_fail(a, ARCHIVE_IO, "the archive cannot be read or written",
+                        a->db ? sqlite3_errmsg(a->db) : NULL);
 }
 
 const char *archive_message(const struct archive *a)
@@ -106,7 +106,7 @@ static const char *const statements[STATEMENT_COUNT] = {
         " r.result, r.termination, r.source, r.annotator, r.start, r.moves,"
         " c.content FROM records r JOIN texts t ON t.record = r.id"
         " LEFT JOIN variants v ON v.id = r.variant"
-        " LEFT JOIN events e ON e.id = r.event"
+        " LEFT JOIN event_names e ON e.id = r.event"
         " LEFT JOIN sites s ON s.id = r.site"
         " LEFT JOIN aliases f ON f.id = r.first"
         " LEFT JOIN aliases g ON g.id = r.second"
@@ -145,14 +145,14 @@ static const char *const statements[STATEMENT_COUNT] = {
     [STATEMENT_OPTIONS] =
         "SELECT name, value FROM options WHERE variant = ?1 ORDER BY name",
     [STATEMENT_FIND_ALIAS] = "SELECT id FROM aliases WHERE name = ?1",
-    [STATEMENT_FIND_EVENT] = "SELECT id FROM events WHERE name = ?1",
+    [STATEMENT_FIND_EVENT] = "SELECT id FROM event_names WHERE name = ?1",
     [STATEMENT_FIND_SITE] = "SELECT id FROM sites WHERE name = ?1",
     [STATEMENT_FIND_VARIANT] =
         "SELECT id FROM variants WHERE game = ?1 AND options = ?2",
-    [STATEMENT_ADD_PLAYER] = "INSERT INTO players (name) VALUES (?1)",
+    [STATEMENT_ADD_PLAYER] = "INSERT INTO people (name) VALUES (?1)",
     [STATEMENT_ADD_ALIAS] =
         "INSERT INTO aliases (name, player) VALUES (?1, last_insert_rowid())",
-    [STATEMENT_ADD_EVENT] = "INSERT INTO events (name) VALUES (?1)",
+    [STATEMENT_ADD_EVENT] = "INSERT INTO event_names (name) VALUES (?1)",
     [STATEMENT_ADD_SITE] = "INSERT INTO sites (name) VALUES (?1)",
     [STATEMENT_ADD_VARIANT] =
         "INSERT INTO variants (game, options) VALUES (?1, ?2)",
@@ -228,29 +228,30 @@ static int read_number(struct archive *a, const char *sql, int64_t *out)
     return result == SQLITE_DONE ? SQLITE_ERROR : result;
 }
 
-/* 1: an archive of this version; 0: an empty file; or a fault. */
+/* 1: an archive, of a->version; 0: an empty file; or a fault. */
 static int look(struct archive *a)
 {
-    int64_t application = 0, version = 0, tables = 0;
+    int64_t application = 0, tables = 0;
     int result = read_number(a, "PRAGMA application_id", &application);
 
     if (result == SQLITE_OK)
-        result = read_number(a, "PRAGMA user_version", &version);
+        result = read_number(a, "PRAGMA user_version", &a->version);
     if (result == SQLITE_OK)
         result = read_number(a, "SELECT count(*) FROM sqlite_schema", &tables);
     if (result != SQLITE_OK)
         return archive_fault(a, result);
-    if (application == 0 && version == 0 && tables == 0)
+    if (application == 0 && a->version == 0 && tables == 0)
         return 0;
     if (application != ARCHIVE_APPLICATION)
-        return fail(a, ARCHIVE_FOREIGN,
-                    "this SQLite file is no archive of Ludex", NULL);
-    if (version > ARCHIVE_VERSION)
-        return fail(a, ARCHIVE_NEWER,
-                    "the archive is of a newer version of Ludex", NULL);
+        return archive_fail(a, ARCHIVE_FOREIGN,
+                            "this SQLite file is no archive of Ludex", NULL);
+    if (a->version > ARCHIVE_VERSION)
+        return archive_fail(a, ARCHIVE_NEWER,
+                            "the archive is of a newer version of Ludex", NULL);
     return 1;
 }
 
+/* Makes the tables of an empty file, or brings an older archive up to date. */
 static int make_tables(struct archive *a)
 {
     int result = store_run(a, store_statement(a, STATEMENT_BEGIN));
@@ -262,6 +263,8 @@ static int make_tables(struct archive *a)
     if (found == 0) {
         result = sqlite3_exec(a->db, schema, NULL, NULL, NULL);
         found = archive_fault(a, result);
+    } else if (found > 0 && a->version < ARCHIVE_VERSION) {
+        found = migrate_write(a);
     }
     if (found >= 0) {
         result = store_run(a, store_statement(a, STATEMENT_COMMIT));
@@ -289,11 +292,14 @@ static int set_up(struct archive *a, bool create)
     if (found == 0)
         found = look(a);
     if (found == 0 && !create)
-        return fail(a, ARCHIVE_FOREIGN, "the file is empty, no archive", NULL);
+        return archive_fail(a, ARCHIVE_FOREIGN, "the file is empty, no archive",
+                            NULL);
     if (found >= 0 && create && sqlite3_db_readonly(a->db, "main"))
         return archive_fault(a, SQLITE_READONLY);
-    if (found == 0)
+    if (found == 0 || (found > 0 && create && a->version < ARCHIVE_VERSION))
         found = make_tables(a);
+    else if (found > 0 && a->version < ARCHIVE_VERSION)
+        found = migrate_read(a);
     return found < 0 ? found : ARCHIVE_OK;
 }
 

@@ -14,7 +14,7 @@ static void undo(struct archive *a)
 }
 
 /* The message is made before the undoing, which may fault on its own. */
-static int give_up(struct archive *a, int result)
+int store_give_up(struct archive *a, int result)
 {
     int fault = archive_fault(a, result);
 
@@ -22,7 +22,7 @@ static int give_up(struct archive *a, int result)
     return fault;
 }
 
-static int begin(struct archive *a)
+int store_begin(struct archive *a)
 {
     if (a->writing)
         return SQLITE_OK;
@@ -61,7 +61,7 @@ int archive_import_end(struct archive *a)
 {
     int result = commit(a);
 
-    return result == SQLITE_OK ? ARCHIVE_OK : give_up(a, result);
+    return result == SQLITE_OK ? ARCHIVE_OK : store_give_up(a, result);
 }
 
 /* ---- known records -------------------------------------------------------- */
@@ -184,8 +184,10 @@ static int find_known(struct archive *a, const struct row *row, int64_t *id)
 
 /* ---- storing -------------------------------------------------------------- */
 
-static int store_import(struct archive *a)
+int store_import(struct archive *a)
 {
+    if (a->import)
+        return SQLITE_OK;
     sqlite3_stmt *statement = store_statement(a, STATEMENT_IMPORT);
 
     bind_text(statement, 1, a->file.len ? text_str(&a->file) : STR("-"));
@@ -250,7 +252,7 @@ static int store_record(struct archive *a, const struct row *row,
 {
     int result = find_numbers(a, row, numbers);
 
-    if (result == SQLITE_OK && !a->import)
+    if (result == SQLITE_OK)
         result = store_import(a);
     if (result != SQLITE_OK)
         return result;
@@ -378,7 +380,7 @@ static int take_row(struct archive *a, const struct slice *slice,
                     const struct replay *replay, enum import_outcome *outcome,
                     int64_t *id)
 {
-    int result = begin(a);
+    int result = store_begin(a);
 
     *outcome = IMPORT_KNOWN;
     if (result == SQLITE_OK)
@@ -417,7 +419,7 @@ int archive_import(struct archive *a, const struct slice *slice,
     if (slice->flaw != SLICE_WHOLE || (refuse_broken && (broken || !record)))
         return ARCHIVE_OK;
     if (!row_make(&a->row, text, record, broken, replay))
-        return give_up(a, SQLITE_NOMEM);
+        return store_give_up(a, SQLITE_NOMEM);
     int result = take_row(a, slice, replay, outcome, id);
-    return result == SQLITE_OK ? ARCHIVE_OK : give_up(a, result);
+    return result == SQLITE_OK ? ARCHIVE_OK : store_give_up(a, result);
 }

@@ -461,7 +461,7 @@ static void join(struct compiler *c)
                                 " LEFT JOIN signatures s ON s.record = r.id")
                           : STR(" FROM records r"));
     text_add(&c->sql, STR(" LEFT JOIN variants v ON v.id = r.variant"
-                          " LEFT JOIN events e ON e.id = r.event"
+                          " LEFT JOIN event_names e ON e.id = r.event"
                           " LEFT JOIN sites p ON p.id = r.site"
                           " LEFT JOIN aliases f ON f.id = r.first"
                           " LEFT JOIN aliases g ON g.id = r.second"

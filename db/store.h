@@ -11,7 +11,7 @@
 #include "rows.h"
 
 enum {
-    ARCHIVE_VERSION = 1,     /* user_version of db/schema.sql */
+    ARCHIVE_VERSION = 2,     /* user_version of db/schema.sql */
     ARCHIVE_BUSY_MS = 5000,  /* how long to wait for another program */
     ARCHIVE_CACHE_KB = 4000, /* SQLite's page cache */
     PENDING_MAX = 65536,     /* records of one transaction */
@@ -94,10 +94,31 @@ struct archive {
     enum import_turned turned;
     int64_t twin; /* of the record imported last: archive_import_twin */
     const char *twin_symmetry;
+    int64_t version;         /* of the file, when it was opened */
 };
 
 /* Makes an SQLite result a fault with its message; SQLITE_OK gives 0. */
 int archive_fault(struct archive *a, int result);
+
+/* A fault with words of its own, and more behind a colon if `why` says more. */
+int archive_fail(struct archive *a, enum archive_fault fault,
+                 const char *message, const char *why);
+
+/*
+ * An archive of an older version (migrate.c). Opened to be written to, it is
+ * copied beside itself, then brought up to this version in one transaction,
+ * which is open already; opened to be read, it stays as it is and its tables
+ * are seen under their new names. ARCHIVE_OK or a fault.
+ */
+int migrate_write(struct archive *a);
+int migrate_read(struct archive *a);
+
+/* The transaction of imports: SQLite results. Giving up undoes what was not
+   committed, and makes the fault. */
+int store_begin(struct archive *a);
+int store_give_up(struct archive *a, int result);
+/* The row of the file that is imported, made when first wanted. */
+int store_import(struct archive *a);
 
 /* A statement ready to be bound: prepared once, reset. NULL if it cannot be
    (sqlite3_errcode tells). */

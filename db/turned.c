@@ -11,11 +11,6 @@
  * when the next one begins. So it has a row for every record that can have
  * one, up to the last record in it.
  */
-static const char make_shapes[] =
-    "CREATE TABLE IF NOT EXISTS shapes ("
-    " record INTEGER PRIMARY KEY REFERENCES records,"
-    " shape INTEGER NOT NULL) STRICT;"
-    "CREATE INDEX IF NOT EXISTS shapes_shape ON shapes (shape)";
 
 enum { SYMMETRIES_MAX = 16 };
 
@@ -184,10 +179,10 @@ static int shape_stored(struct archive *a, sqlite3_stmt *row)
 
 int turned_ready(struct archive *a)
 {
-    int result = sqlite3_exec(a->db, make_shapes, NULL, NULL, NULL);
-    sqlite3_stmt *rows = NULL;
+    sqlite3_stmt *rows = store_statement(a, STATEMENT_UNSHAPED);
+    int result;
 
-    if (result != SQLITE_OK || !(rows = store_statement(a, STATEMENT_UNSHAPED)))
+    if (!rows)
         return sqlite3_errcode(a->db);
     while ((result = sqlite3_step(rows)) == SQLITE_ROW) {
         result = shape_stored(a, rows);

@@ -1,0 +1,66 @@
+#!/bin/sh
+# Archives of an older version: read as they are, copied and migrated when they
+# are written to; a migrated archive has the tables of a new one.
+set -u
+data=$PWD/tests/data
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+sqlite3 old <"$data/archive_1.sql"
+sqlite3 old "INSERT INTO imports VALUES (1, 'a', 'b');
+    INSERT INTO players VALUES (1, 'Ann');
+    INSERT INTO aliases VALUES (1, 'Ann', 1);
+    INSERT INTO events VALUES (1, 'Alpha');
+    INSERT INTO records (id, import, byte, broken, event, first, plies)
+        VALUES (1, 1, 0, 1, 1, 1, 0);
+    INSERT INTO texts VALUES (1, 'x');"
+cp old read
+expect 0 '1,Alpha,Ann' \
+    "ludex query read 'player=Ann' --columns id,event,first --format csv | tail -1"
+expect 0 '1' "sqlite3 read 'PRAGMA user_version'"
+expect 1 'No such file' 'ls read.v1 2>&1 || exit 1'
+
+cp old new
+expect 0 'stored: 3' ludex import new quax/taylor.qux
+expect 0 '2' "sqlite3 new 'PRAGMA user_version'"
+expect 0 'ok' "sqlite3 new 'PRAGMA integrity_check; PRAGMA foreign_key_check'"
+expect 0 '1|Alpha|Ann' "sqlite3 new 'SELECT id, event, first FROM games LIMIT 1'"
+expect 0 'Ann|Ann|1' "sqlite3 new 'SELECT name, spellings, games FROM players'"
+expect 0 '1|1|x' "sqlite3 new.v1 'PRAGMA user_version;
+    SELECT count(*), text FROM texts' | tr '\n' '|'"
+
+# A copy that is there is never written over.
+cp old again && echo mine >again.v1
+expect 0 'stored: 3' ludex import again quax/taylor.qux
+expect 0 'mine' cat again.v1
+expect 0 '1' "sqlite3 again.v1.2 'PRAGMA user_version'"
+
+# Two at once: one migrates, both store.
+cp old both
+ludex import both quax/taylor.qux >/dev/null &
+expect 0 'records: 3' ludex import both quax/taylor.qux
+wait
+expect 0 '4' "sqlite3 both 'SELECT count(*) FROM records'"
+expect 0 'both.v1' 'echo both.v1*'
+
+# Where no copy can be made nothing is changed.
+mkdir shut && cp old shut/old && for n in '' $(seq -f .%g 2 99); do
+    : >"shut/old.v1$n"
+done
+expect 3 'cannot be copied before it is changed' \
+    ludex import shut/old quax/taylor.qux
+expect 0 '1' "sqlite3 shut/old 'PRAGMA user_version'"
+
+# The same tables, but for SQLite's quotes.
+tables() {
+    sqlite3 "$1" "SELECT type, name, replace(sql, '\"', '') FROM sqlite_schema
+        ORDER BY type, name"
+}
+ludex import fresh quax/taylor.qux >/dev/null
+tables new >new.tables
+tables fresh >fresh.tables
+expect 0 - cmp new.tables fresh.tables
+
+expect 3 'of a newer version' \
+    "sqlite3 fresh 'PRAGMA user_version = 3'; ludex query fresh"
+finish

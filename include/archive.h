@@ -13,6 +13,7 @@
 #ifndef LUDEX_ARCHIVE_H
 #define LUDEX_ARCHIVE_H
 
+#include "event.h"
 #include "query.h"
 #include "record.h"
 #include "replay.h"
@@ -37,7 +38,9 @@ struct archive;
 
 /*
  * Opens an archive to read it; with `create`, to write, and makes one where
- * there is no file or an empty one. *out is closed by the caller even after a
+ * there is no file or an empty one. An archive of an older version is read as
+ * it is; to be written to it is copied beside itself first (NAME.v1), then
+ * brought up to this version. *out is closed by the caller even after a
  * fault (it then only holds archive_message); NULL if memory ran out.
  */
 int archive_open(struct archive **out, const char *path, bool create);
@@ -82,6 +85,44 @@ int archive_import(struct archive *a, const struct slice *slice,
                    struct replay *replay, enum import_outcome *outcome,
                    int64_t *id);
 int archive_import_end(struct archive *a); /* commits */
+
+/* ---- events --------------------------------------------------------------- */
+
+enum event_outcome {
+    EVENT_STORED,
+    EVENT_KNOWN,    /* the archive holds it, word for word */
+    EVENT_REPLACED, /* another of its series, year and name stood there */
+    EVENT_REFUSED,  /* likewise, and that was to stay */
+    EVENT_OUTCOMES,
+};
+
+/*
+ * Stores one event, between archive_import_begin and archive_import_end: all
+ * of it or nothing. *id is its number, also of the one that stood there.
+ */
+int archive_import_event(struct archive *a, const struct event *event,
+                         bool replace, enum event_outcome *outcome,
+                         int64_t *id);
+
+/* Which events; what is NULL (or -1) is not asked for. */
+struct archive_wanted {
+    const struct str *series, *name;
+    int32_t year; /* 0: without a year */
+};
+
+/* The events that fit, by year and import, in the arena; *out is NULL if there
+   are none (an archive of version 1 has none). */
+int archive_events(struct archive *a, const struct archive_wanted *wanted,
+                   struct arena *arena, struct event **out);
+/*
+ * An event made of bare records: all whose Event tag is this name. Players are
+ * called as people are; the format is not known. *out is NULL if no record has
+ * this event.
+ */
+int archive_gather(struct archive *a, struct str name, struct arena *arena,
+                   struct event **out);
+
+/* ---- queries -------------------------------------------------------------- */
 
 /*
  * Fields: what conditions ask for and columns show. All of archive_fields,

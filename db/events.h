@@ -1,0 +1,35 @@
+/*
+ * What the events' files share: rows are written and read by statements made
+ * where they are needed.
+ */
+#ifndef DB_EVENTS_H
+#define DB_EVENTS_H
+
+#include "store.h"
+
+/* A value to be bound; `null` goes before the others. */
+struct value {
+    bool null, number;
+    int64_t n;
+    struct str s;
+};
+
+#define NUMBER(of) ((struct value){.number = true, .n = (of)})
+#define TEXT(of)   ((struct value){.null = (of).len == 0, .s = (of)})
+#define GAP        ((struct value){.null = true})
+
+/* Binds the values from 1 on. */
+void bind_values(sqlite3_stmt *statement, const struct value *values,
+                 size_t count);
+
+/* Events with their numbers in the archive, as archive_events. */
+struct found_event {
+    struct event event; /* first: `next` leads to another found_event */
+    int64_t id;
+};
+
+/* Words of results: an index of enum outcome_kind, enum outcome_how. */
+extern const char *const outcome_texts[OUTCOME_KINDS];
+extern const char *const how_texts[HOW_WITHDRAWN + 1];
+
+#endif

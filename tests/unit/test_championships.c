@@ -1,0 +1,261 @@
+/* Events in an archive: stored, read back, gathered from records. */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "archive.h"
+#include "reading.h"
+
+static struct diag_levels levels;
+static struct diags diags;
+static struct arena arena;
+static struct text one, other;
+static char path[] = "/tmp/ludex-events-XXXXXX";
+static struct archive *archive;
+
+static void set_up(void)
+{
+    int fd;
+
+    diag_levels_init(&levels);
+    diags_init(&diags, &levels, 0);
+    arena_init(&arena, 0, 64 << 20);
+    one = other = (struct text){0};
+    strcpy(path + strlen(path) - 6, "XXXXXX");
+    fd = mkstemp(path);
+    ck_assert_int_ge(fd, 0);
+    close(fd);
+    ck_assert_int_eq(archive_open(&archive, path, true), ARCHIVE_OK);
+}
+
+static void tear_down(void)
+{
+    archive_close(archive);
+    arena_release(&arena);
+    diags_release(&diags);
+    text_release(&one);
+    text_release(&other);
+    unlink(path);
+}
+
+/* ---- helpers -------------------------------------------------------------- */
+
+static struct event *parsed(struct str text)
+{
+    struct event *e = event_parse(&arena, text, &diags);
+
+    ck_assert_ptr_nonnull(e);
+    return e;
+}
+
+static enum event_outcome store(const struct event *e, bool replace,
+                                int64_t *id)
+{
+    enum event_outcome outcome;
+
+    ck_assert_int_eq(archive_import_begin(archive, "a file"), ARCHIVE_OK);
+    ck_assert_int_eq(archive_import_event(archive, e, replace, &outcome, id),
+                     ARCHIVE_OK);
+    ck_assert_int_eq(archive_import_end(archive), ARCHIVE_OK);
+    return outcome;
+}
+
+static struct event *all(void)
+{
+    const struct archive_wanted wanted = {NULL, NULL, -1};
+    struct event *found;
+
+    ck_assert_int_eq(archive_events(archive, &wanted, &arena, &found),
+                     ARCHIVE_OK);
+    return found;
+}
+
+static void check_same(const struct event *a, const struct event *b)
+{
+    text_clear(&one);
+    text_clear(&other);
+    for (; a; a = a->next)
+        event_write(a, &one);
+    for (; b; b = b->next)
+        event_write(b, &other);
+    text_add_char(&one, '\0');
+    text_add_char(&other, '\0');
+    ck_assert_str_eq(one.ptr, other.ptr);
+}
+
+static const char full[] =
+    "series \"S\" era \"E\" game quax source \"a book\"\n"
+    "event 1992 \"Alpha\" { country \"C\" city \"\xC3\x96\" unfinished\n"
+    "  format round-robin champion \"Ann\" runner-up \"B\" runner-up \"C\"\n"
+    "  won 0 drawn 3\n"
+    "  players { \"Ann\" country \"Riamo\" seed 2 \"Bob\" \"Cid\" }\n"
+    "  round 1 \"Bob\" \"Ann\" 1-0 1992.12.?? plies 40 record 7\n"
+    "  \"Cid\" bye \"Ann\" half-bye \"Bob\" zero-bye\n"
+    "  round 2 \"Ann\" \"Cid\" 0-1 forfeit \"Ann\" \"Bob\" 0-0\n"
+    "  \"Ann\" \"Bob\" * \"Cid\" withdrawn\n"
+    "  stage \"Final\" format best-of-3 + tiebreak\n"
+    "  \"Ann\" \"Bob\" 1/2-1/2 tiebreak }\n"
+    "event 1993 \"Alpha\" {}\n";
+
+/* ---- stored and read ------------------------------------------------------ */
+
+START_TEST(test_read_back)
+{
+    struct event *e = parsed(str_of(full));
+    int64_t id, again;
+
+    ck_assert_int_eq(store(e, false, &id), EVENT_STORED);
+    ck_assert_int_eq(store(e->next, false, &again), EVENT_STORED);
+    ck_assert_int_ne(id, again);
+    check_same(all(), e);
+    ck_assert_int_eq(store(e, false, &again), EVENT_KNOWN);
+    ck_assert_int_eq(id, again);
+}
+END_TEST
+
+START_TEST(test_contradiction)
+{
+    struct event *e = parsed(str_of(full)), *changed = parsed(str_of(full));
+    int64_t id, again;
+
+    store(e, false, &id);
+    changed->next = e->next = NULL;
+    changed->results->kind = OUTCOME_DRAW;
+    ck_assert_int_eq(store(changed, false, &again), EVENT_REFUSED);
+    ck_assert_int_eq(again, id);
+    check_same(all(), e);
+    ck_assert_int_eq(store(changed, true, &again), EVENT_REPLACED);
+    ck_assert_int_eq(again, id);
+    check_same(all(), changed);
+}
+END_TEST
+
+START_TEST(test_champions)
+{
+    static char bytes[1 << 16];
+    FILE *file = fopen("samples/events/champions.event", "rb");
+    size_t size;
+    int64_t id;
+
+    ck_assert_ptr_nonnull(file);
+    size = fread(bytes, 1, sizeof bytes, file);
+    fclose(file);
+    struct event *e = parsed((struct str){bytes, size});
+    for (struct event *at = e; at; at = at->next)
+        ck_assert_int_eq(store(at, false, &id), EVENT_STORED);
+    check_same(all(), e);
+}
+END_TEST
+
+START_TEST(test_wanted)
+{
+    struct str series = STR("S"), name = STR("Alpha"), none = STR("");
+    struct archive_wanted wanted = {&series, &name, 1993};
+    struct event *e = parsed(str_of(full)), *found;
+    int64_t id;
+
+    store(e, false, &id);
+    store(e->next, false, &id);
+    archive_events(archive, &wanted, &arena, &found);
+    ck_assert_ptr_nonnull(found);
+    ck_assert_int_eq(found->year, 1993);
+    ck_assert_ptr_null(found->next);
+    wanted = (struct archive_wanted){&none, NULL, -1};
+    archive_events(archive, &wanted, &arena, &found);
+    ck_assert_ptr_null(found);
+}
+END_TEST
+
+/* ---- bare records --------------------------------------------------------- */
+
+static void store_records(const char *text)
+{
+    struct reading reading;
+    struct reading_options options = {.side = NO_SIDE};
+    struct source *source = NULL;
+    struct splitter *splitter;
+    struct slice slice;
+    enum import_outcome outcome;
+    int64_t id;
+    char name[] = "/tmp/ludex-records-XXXXXX";
+    FILE *file = fdopen(mkstemp(name), "w");
+
+    fputs(text, file);
+    fclose(file);
+    ck_assert_int_eq(source_open(&source, name), 0);
+    splitter = splitter_new(source, FRAMING_TAGGED);
+    reading_init(&reading, &levels, 0);
+    archive_import_begin(archive, name);
+    while (splitter_next(splitter, &slice) > 0) {
+        struct record *r = reading_run(&reading, &slice, &options);
+        bool broken = reading.diags.counts[SEVERITY_ERROR] > 0;
+        archive_import(archive, &slice, r, broken, false, &reading.replay,
+                       &outcome, &id);
+    }
+    archive_import_end(archive);
+    reading_release(&reading);
+    splitter_free(splitter);
+    source_close(source);
+    unlink(name);
+}
+
+#define GAME(event, round, first, second, result)                     \
+    "[Game \"quax\"]\n[Event \"" event "\"]\n[Round \"" round "\"]\n" \
+    "[Date \"1992.12.0" round "\"]\n" first second "a1 b2 " result "\n\n"
+
+START_TEST(test_gather)
+{
+    struct str name = STR("Alpha");
+    struct event *found;
+    const struct event_result *r;
+
+    store_records(
+        GAME("Alpha", "2", "[First \"Ann\"]\n", "[Second \"Bob\"]\n", "0-1")
+            GAME("Beta", "1", "[First \"Eve\"]\n", "[Second \"Fay\"]\n", "1-0")
+                GAME("Alpha", "1", "[First \"Cid\"]\n", "[Second \"Ann\"]\n",
+                     "*")
+                    GAME("Alpha", "3", "[First \"Bob\"]\n", "", "1/2-1/2"));
+    ck_assert_int_eq(archive_gather(archive, name, &arena, &found), ARCHIVE_OK);
+    ck_assert_ptr_nonnull(found);
+    ck_assert_uint_eq(found->player_count, 4);
+    ck_assert_uint_eq(found->result_count, 3);
+    ck_assert_int_eq(found->year, 1992);
+    ck_assert(str_equal(found->game, STR("quax")));
+    r = found->results;
+    ck_assert(str_equal(found->players[r->first].name, STR("Cid")));
+    ck_assert_uint_eq(r->kind, OUTCOME_UNKNOWN);
+    ck_assert_int_eq(r->record, 3);
+    r = r->next;
+    ck_assert(str_equal(found->players[r->second].name, STR("Bob")));
+    ck_assert_uint_eq(r->kind, OUTCOME_SECOND);
+    ck_assert_uint_eq(r->plies, 2);
+    ck_assert_uint_eq(r->round, 2);
+    ck_assert(str_equal(found->players[r->next->second].name, STR("?")));
+    name = STR("Gamma");
+    ck_assert_int_eq(archive_gather(archive, name, &arena, &found), ARCHIVE_OK);
+    ck_assert_ptr_null(found);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("championships");
+    TCase *c = tcase_create("championships");
+    SRunner *runner;
+    int failed;
+
+    tcase_add_checked_fixture(c, set_up, tear_down);
+    tcase_add_test(c, test_read_back);
+    tcase_add_test(c, test_contradiction);
+    tcase_add_test(c, test_champions);
+    tcase_add_test(c, test_wanted);
+    tcase_add_test(c, test_gather);
+    suite_add_tcase(suite, c);
+    runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}

@@ -10,6 +10,9 @@ static void summary(const struct files *f)
               "\"plies\":%llu}\n"
             : "records: %llu, clean: %llu, with errors: %llu, plies: %llu\n";
 
+    events_summary(f);
+    if (f->events.files && !f->records)
+        return;
     printf(format, (unsigned long long)f->records, (unsigned long long)f->clean,
            (unsigned long long)f->broken, (unsigned long long)f->plies);
 }
@@ -58,6 +61,7 @@ int cmd_check(int argc, char **argv)
     int option, status = STATUS_FINE;
 
     files_init(&f);
+    f.events.visit = events_only;
     while (!status &&
            (option = getopt_long(argc, argv, FILES_SHORT_OPTIONS "j:", longs,
                                  NULL)) != -1)

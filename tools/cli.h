@@ -12,6 +12,7 @@
 #include "reading.h"
 #include "report.h"
 #include "rules.h"
+#include "standings.h"
 #include "text.h"
 
 /* Exit status (shared by all commands); of several the highest counts. */
@@ -35,6 +36,7 @@ int cmd_solve(int argc, char **argv);
 int cmd_import(int argc, char **argv);
 int cmd_export(int argc, char **argv);
 int cmd_query(int argc, char **argv);
+int cmd_event(int argc, char **argv);
 int cmd_games(int argc, char **argv);
 int cmd_notations(int argc, char **argv);
 int cmd_help(int argc, char **argv);
@@ -77,6 +79,19 @@ bool cli_unicode(FILE *stream); /* a terminal of a UTF-8 locale */
     }
 #define FILES_SHORT_OPTIONS "W:"
 
+struct events_visit;
+
+/* What is done with event files. */
+struct events_taker {
+    /* Goes on if it gives 0, else that is the status. NULL: they are refused as
+       files of another kind. */
+    int (*visit)(void *context, const struct events_visit *visit);
+    void *context;
+    bool unchecked; /* read, but not held against formats and results */
+    struct standings_options options;
+    uint64_t files, count, clean, broken, results;
+};
+
 struct files {
     struct text board, names; /* what --board's and --names' files hold */
     struct reading_options options;
@@ -89,6 +104,7 @@ struct files {
     uint64_t unprinted;
     uint64_t records, clean, broken, plies;
     int status;
+    struct events_taker events;
 };
 
 void files_init(struct files *f);
@@ -98,6 +114,30 @@ void files_release(struct files *f);
  * option is none of them.
  */
 int files_option(struct files *f, int option, const char *argument);
+
+/* One event file, with what was found in it. */
+struct events_visit {
+    struct files *files;
+    const char *path;
+    const struct slice *slice;
+    struct event *events; /* a list by `next`; NULL if there is none */
+    struct arena *arena;  /* theirs */
+    const struct diags *diags;
+};
+
+/* Whether errors were found within the event. */
+bool events_broken(const struct events_visit *v, const struct event *e);
+/* Prints one more diagnostic about an event as a whole. */
+void events_tell(const struct events_visit *v, const struct event *e,
+                 enum diag_code code, const char *format, ...)
+    __attribute__((format(printf, 4, 5)));
+/* Reads a text that was made of events, checks, reports and counts: as a file
+   of this name. */
+void events_check_text(struct files *f, const char *name, struct str text);
+/* The visitor of who only wants them read and checked. */
+int events_only(void *context, const struct events_visit *visit);
+/* "events: 47, clean: 47, ...", if a file of events was read. */
+void events_summary(const struct files *f);
 
 /* One record of a file, with what was found in it. */
 struct visit {
@@ -135,7 +175,14 @@ struct input {
     struct source *source;
     struct splitter *splitter;
     struct reading_options options;
+    bool events; /* it is a file of events */
 };
+
+/* Whether it is, by its name or its first statement. */
+bool is_event_file(struct str path, struct str head);
+/* Reads a file of events: all of it is one slice. How many slices (0, 1). */
+uint64_t events_read(struct files *f, const char *path, struct input *in,
+                     int *fault);
 
 /* False after a report, which has raised f->status. */
 bool input_open(struct files *f, const char *path, struct input *in);

@@ -13,6 +13,7 @@ void files_init(struct files *f)
     diag_levels_init(&f->levels);
     f->style.colour = cli_colour(stderr);
     f->progress = isatty(STDERR_FILENO);
+    f->events.options.points = (struct points){2, 1, 0};
 }
 
 static int set_level(struct files *f, const char *argument)
@@ -179,13 +180,22 @@ static bool tell(struct files *f, const char *path, struct input *in)
 {
     struct text words = {0};
     const char *foreign;
-    int fault;
+    struct str head;
+    int fault = splitter_peek(in->splitter, &head);
 
+    in->events =
+        fault >= 0 && !f->options.notation && is_event_file(str_of(path), head);
+    if (in->events && f->events.visit) {
+        splitter_set_framing(in->splitter, FRAMING_FILE);
+        return true;
+    }
     in->options = f->options;
     in->options.fetcher.context = path;
     fault = reading_tell(in->splitter, path, &in->options, &foreign);
     if (fault < 0)
         report_fault(f, path, fault);
+    if (in->events)
+        foreign = "a file of events";
     if (foreign) {
         text_addf(&words, "this is %s", foreign);
         print_file_fault(f, path, DIAG_FOREIGN_FILE, text_str(&words));
@@ -295,6 +305,11 @@ void files_read(struct files *f, const char *path, visitor *visit,
 
     if (!input_open(f, path, &in))
         return;
+    if (in.events) {
+        v.number = events_read(f, path, &in, &more);
+        input_close(f, path, &in, more, v.number);
+        return;
+    }
     reading_init(&reading, &f->levels, f->keep_going ? 0 : DIAGS_KEPT);
     while (!stop && (more = splitter_next(in.splitter, &slice)) > 0) {
         if (++v.number < f->only)

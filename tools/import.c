@@ -6,10 +6,11 @@
 struct importing {
     struct archive *archive;
     const char *path; /* of the archive */
-    bool refuse_broken;
+    bool refuse_broken, replace;
     enum import_turned turned;
     bool faulty; /* the archive can take no more */
     uint64_t counts[IMPORT_REFUSED + 1];
+    uint64_t events[EVENT_OUTCOMES];
 };
 
 static int archive_world(struct importing *i)
@@ -55,6 +56,49 @@ static int import(void *context, const struct visit *v)
     return STATUS_FINE;
 }
 
+static void tell_event(const struct events_visit *v, const struct event *e,
+                       enum event_outcome outcome, int64_t id)
+{
+    static const struct {
+        enum diag_code code;
+        const char *format;
+    } words[EVENT_OUTCOMES] = {
+        [EVENT_KNOWN] = {DIAG_KNOWN_EVENT,
+                         "the archive holds this event already, as %lld"},
+        [EVENT_REPLACED] = {DIAG_REPLACED_EVENT,
+                            "another event of this series, year and name "
+                            "stood in the archive, as %lld: replaced"},
+        [EVENT_REFUSED] = {DIAG_REFUSED_EVENT,
+                           "another event of this series, year and name "
+                           "stands in the archive, as %lld: refused "
+                           "(--replace takes this one)"},
+    };
+
+    if (outcome == EVENT_REFUSED && id == 0)
+        events_tell(v, e, DIAG_REFUSED_EVENT, "refused, because it is broken");
+    else if (outcome != EVENT_STORED)
+        events_tell(v, e, words[outcome].code, words[outcome].format,
+                    (long long)id);
+}
+
+static int import_events(void *context, const struct events_visit *v)
+{
+    struct importing *i = context;
+    enum event_outcome outcome;
+    int64_t id;
+
+    for (const struct event *e = v->events; e; e = e->next) {
+        outcome = EVENT_REFUSED;
+        id = 0;
+        if (!(i->refuse_broken && events_broken(v, e)) &&
+            archive_import_event(i->archive, e, i->replace, &outcome, &id))
+            return archive_world(i);
+        i->events[outcome]++;
+        tell_event(v, e, outcome, id);
+    }
+    return STATUS_FINE;
+}
+
 static void read_all(struct importing *i, struct files *f, int count,
                      char **paths)
 {
@@ -74,6 +118,22 @@ static void read_all(struct importing *i, struct files *f, int count,
     files_end(f);
 }
 
+static void event_summary(const struct importing *i, const struct files *f)
+{
+    const char *format =
+        f->style.json
+            ? "{\"events\":%llu,\"stored\":%llu,\"known\":%llu,"
+              "\"replaced\":%llu,\"refused\":%llu}\n"
+            : "events: %llu, stored: %llu, known: %llu, replaced: %llu, "
+              "refused: %llu\n";
+
+    printf(format, (unsigned long long)f->events.count,
+           (unsigned long long)i->events[EVENT_STORED],
+           (unsigned long long)i->events[EVENT_KNOWN],
+           (unsigned long long)i->events[EVENT_REPLACED],
+           (unsigned long long)i->events[EVENT_REFUSED]);
+}
+
 static void summary(const struct importing *i, const struct files *f)
 {
     const char *format =
@@ -83,6 +143,10 @@ static void summary(const struct importing *i, const struct files *f)
             : "records: %llu, stored: %llu, broken: %llu, known: %llu, "
               "refused: %llu\n";
 
+    if (f->events.files)
+        event_summary(i, f);
+    if (f->events.files && !f->records)
+        return;
     printf(format, (unsigned long long)f->records,
            (unsigned long long)i->counts[IMPORT_STORED],
            (unsigned long long)i->counts[IMPORT_BROKEN],
@@ -123,10 +187,14 @@ static int run(struct importing *i, struct files *f, int count, char **paths)
 
 static int import_option(struct importing *i, struct files *f, int option)
 {
-    int status = option == 'b'   ? set_broken(i, optarg)
+    int status = STATUS_FINE;
+
+    if (option == 'r')
+        i->replace = true;
+    else
+        status = option == 'b'   ? set_broken(i, optarg)
                  : option == 'T' ? set_turned(i, optarg)
                                  : files_option(f, option, optarg);
-
     return status < 0 ? cli_bad_option("import") : status;
 }
 
@@ -136,12 +204,15 @@ int cmd_import(int argc, char **argv)
         FILES_LONG_OPTIONS,
         {"broken", required_argument, NULL, 'b'},
         {"turned", required_argument, NULL, 'T'},
+        {"replace", no_argument, NULL, 'r'},
         {NULL, 0, NULL, 0}};
     struct importing i = {0};
     struct files f;
     int option, status = STATUS_FINE;
 
     files_init(&f);
+    f.events.visit = import_events;
+    f.events.context = &i;
     while (!status && (option = getopt_long(argc, argv, FILES_SHORT_OPTIONS,
                                             longs, NULL)) != -1)
         status = import_option(&i, &f, option);

@@ -15,6 +15,7 @@ const struct command commands[] = {
     {"import", cmd_import, "put records into an archive"},
     {"export", cmd_export, "take records out of an archive"},
     {"query", cmd_query, "list an archive's records"},
+    {"event", cmd_event, "standings, tables and champions of events"},
     {"games", cmd_games, "list the games known"},
     {"notations", cmd_notations, "list the notations known"},
     {"help", cmd_help, "show a manual page"},

@@ -220,6 +220,12 @@ void files_read_parallel(struct files *f, const char *path, unsigned threads)
         free(workers);
         return;
     }
+    if (in.events) {
+        free(workers);
+        records = events_read(f, path, &in, &fault);
+        input_close(f, path, &in, fault, records);
+        return;
+    }
     if (!ring_begin(&r, 2 * (size_t)threads)) {
         input_close(f, path, &in, SOURCE_MEMORY, 0);
         free(workers);

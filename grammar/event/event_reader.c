@@ -5,7 +5,7 @@
 #include <string.h>
 
 enum {
-    EVENT_TEXT_MAX = 64 << 20, /* bytes of an event file */
+    EVENT_TEXT_MAX = 64 << 20, /* bytes of a text */
     EVENT_SLACK = 2,           /* NULs behind it, for flex */
     EVENT_YEAR_MAX = 9999,
     EVENT_COUNT_MAX = 1000000, /* games won; rounds */

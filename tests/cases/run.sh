@@ -175,7 +175,11 @@ for dir in [0-9]*; do
     BEGIN {
         getline name <(dir "/name")
         while ((getline line <(dir "/checked")) > 0)
-            if (line ~ /^\{"records":/)
+            if (line ~ /^\{"events":/)
+                summary = "events: " value("events") ", clean: " \
+                    value("clean") ", with errors: " value("with_errors") \
+                    ", results: " value("results")
+            else if (line ~ /^\{"records":/)
                 summary = "records: " value("records") ", clean: " \
                     value("clean") ", with errors: " value("with_errors") \
                     ", plies: " value("plies")

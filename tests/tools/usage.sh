@@ -11,7 +11,7 @@ expect 2 'did you mean check?' ludex chek
 expect 2 'no command "zzzzzz"; see "ludex help"' ludex zzzzzz
 
 # Every command refuses an option that it does not have.
-for command in check convert show moves perft solve generate import export query; do
+for command in check convert show moves perft solve generate import export query event; do
     expect 2 "ludex help $command" ludex $command --no-such-option
     expect 0 "ludex-$command" ludex help $command
 done

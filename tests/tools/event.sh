@@ -1,0 +1,116 @@
+#!/bin/sh
+# Files of events, events in archives, the command event.
+set -u
+data=$PWD/tests/data
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+# The table of champions is what its program makes of the page's table.
+expect 0 - "awk -f $data/champions.awk $data/champions.txt |
+    cmp - events/champions.event"
+expect 0 'events: 47, clean: 47, with errors: 0, results: 0' \
+    ludex check events/champions.event
+expect 0 '{"events":47,"clean":47,"with_errors":0,"results":0}' \
+    ludex check --format json events/champions.event
+expect 0 'events: 47' 'ludex check - <events/champions.event'
+expect 0 'events: 47' 'gzip -c events/champions.event | ludex check -'
+expect 0 'events: 47' ludex check -j 4 events/champions.event
+expect 0 'records: 3, clean: 3' \
+    ludex check quax/taylor.qux events/champions.event
+expect 1 'a file of events' ludex convert --to quax events/champions.event
+printf '# nothing\n' >empty.event
+expect 1 '[empty-file]' ludex check empty.event
+printf 'event { won x }\n' >faulty.event
+expect 1 'faulty.event:1:13: error: x cannot stand here: left out [syntax]' \
+    ludex check faulty.event
+expect 1 '"line":1,"column":13' ludex check --format json faulty.event
+head -c 3000000 /dev/zero | tr '\0' ' ' >long.event
+expect 1 '[record-too-long]' ludex check long.event
+
+# Import: known, contradicting, replaced, refused for its faults.
+expect 0 'events: 47, stored: 47, known: 0, replaced: 0, refused: 0' \
+    ludex import a events/champions.event
+expect 0 'stored: 0, known: 47' ludex import a events/champions.event
+expect 0 '{"events":47,"stored":0,"known":47,"replaced":0,"refused":0}' \
+    ludex import --format json a events/champions.event
+sed 's/won 4/won 5/' events/champions.event >other.event
+expect 1 'known: 44, replaced: 0, refused: 3' ludex import a other.event
+expect 1 'stands in the archive, as 1: refused' ludex import a other.event
+expect 0 '4' "sqlite3 a 'SELECT won FROM events WHERE year = 1834'"
+expect 0 'known: 44, replaced: 3, refused: 0' \
+    ludex import --replace a other.event
+expect 0 '5' "sqlite3 a 'SELECT won FROM events WHERE year = 1834'"
+expect 0 '47' "sqlite3 a 'SELECT count(*) FROM events'"
+expect 1 'stored: 0, known: 0, replaced: 0, refused: 1' \
+    ludex import --broken refuse a faulty.event
+
+# The plain shell, as a real client.
+ludex import made events/made.event >out 2>&1
+expect 0 'ok' "sqlite3 made 'PRAGMA integrity_check; PRAGMA foreign_key_check'"
+expect 0 'Made events|1992|Alpha|round-robin|Riamo|Maremo City|Ann|4|6' \
+    "sqlite3 made 'SELECT series, year, name, format, country, city, champion,
+        players, results FROM events'"
+expect 0 'Alpha|1|Ann|Dan|1-0|played' \
+    "sqlite3 made 'SELECT name, round, first, second, result, how
+        FROM results LIMIT 1'"
+expect 0 'Bob|0|2|1' \
+    "sqlite3 made 'SELECT name, games, events, titles FROM players'"
+
+# What an archive holds is what the file says.
+expect 0 - "ludex event events/made.event show >file.shown &&
+    ludex event made show >archive.shown && cmp file.shown archive.shown"
+expect 0 - "ludex event file.shown show | cmp - file.shown"
+for verb in list 'standings Alpha' 'crosstable 1992' 'bracket Beta' champions \
+    countries 'player Ann' 'head-to-head Ann Cid'; do
+    for format in text csv json html markdown; do
+        expect 0 - "ludex event events/made.event $verb --format $format >one &&
+            ludex event made $verb --format $format >two && cmp one two"
+    done
+done
+expect 0 'events: 47, clean: 47' ludex event events/champions.event check
+expect 0 'events: 1, clean: 1' ludex event events/made.event check Beta
+expect 1 '[stated-champion]' ludex event events/made.event check
+
+# Options.
+expect 0 '1,Cid,3,2,1,0,0,7' \
+    ludex event made standings Alpha --points 3-1-0 --format csv
+expect 0 '"points":2.5' \
+    ludex event made standings Alpha --points 1-½-0 --format json
+expect 0 'player,figure,value,how' \
+    ludex event made standings Alpha --explain --tiebreaks koya --format csv
+expect 2 'not "1-0"' ludex event made standings --points 1-0
+expect 2 'not "1-x-0"' ludex event made standings --points 1-x-0
+expect 2 'not "luck"' ludex event made standings --tiebreaks wins,luck
+expect 2 'not "half"' ludex event made standings --unplayed half
+expect 2 'not "xml"' ludex event made standings --format xml
+expect 2 'no stage "Final"' ludex event made standings --stage Final
+expect 0 'Alpha' ludex event made standings Alpha --stage 1
+expect 2 'no event "Gamma"' ludex event made standings Gamma
+expect 2 'no event with results' ludex event events/champions.event standings
+expect 2 'did you mean standings?' ludex event made standing
+expect 2 'of which archive or file?' ludex event
+expect 2 'what of it?' ludex event made
+expect 2 'takes two names' ludex event made head-to-head Ann
+expect 2 'list takes no "y"' ludex event made list x y
+expect 2 'neither an archive nor a file of events' \
+    ludex event quax/taylor.qux list
+expect 3 'No such file' ludex event nowhere list
+
+# Bare records.
+for game in 'Ann:Bob:1-0:1' 'Bob:Cid:0-1:2' 'Cid:Ann:1/2-1/2:3'; do
+    echo "$game" | awk -F : '{
+        printf "[Game \"quax\"]\n[Event \"Gamma\"]\n[Round \"%s\"]\n", $4
+        printf "[First \"%s\"]\n[Second \"%s\"]\n\na1 %s\n\n", $1, $2, $3
+    }'
+done >gamma.qux
+expect 0 'stored: 3' ludex import made gamma.qux
+expect 0 '1,Ann,2,1,1,0' \
+    ludex event made standings Gamma --records --format csv
+expect 0 '"Bob" "Cid" 0-1 plies 1 record 2' \
+    ludex event made show Gamma --records
+expect 2 'no record has the event "Delta"' \
+    ludex event made standings Delta --records
+expect 2 '--records of which event?' ludex event made standings --records
+expect 2 'has nothing to read' \
+    ludex event events/made.event standings Alpha --records
+finish

@@ -1,0 +1,586 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "archive.h"
+#include "cli.h"
+#include "table.h"
+
+enum {
+    EVENT_SOFT = 1 << 20,
+    EVENT_HARD = 512 << 20, /* bytes that the events of an archive may take */
+};
+
+struct asked {
+    const char *source;
+    const struct verb *verb;
+    const char *const *words; /* behind the verb */
+    size_t word_count;
+    const char *stage;
+    struct standings_options options;
+    enum table_form form;
+    bool explain, records;
+    struct files *files;
+    struct arena *arena;
+    bool printed; /* something, so that a line parts it from the next */
+    int status;
+};
+
+/* ---- what is printed ------------------------------------------------------ */
+
+static int print_table(struct asked *asked, bool made, struct table *t)
+{
+    struct text out = {0};
+    bool parted = asked->printed && asked->form != TABLE_JSON;
+
+    if (made)
+        table_write(t, asked->form, &out);
+    made = made && !out.failed;
+    if (made && parted)
+        cli_write(stdout, STR("\n"));
+    if (made)
+        cli_write(stdout, text_str(&out));
+    asked->printed = true;
+    text_release(&out);
+    table_release(t);
+    return made ? STATUS_FINE : cli_world("out of memory");
+}
+
+static void add(struct table *t, struct str s)
+{
+    text_add(table_cell(t), s);
+}
+
+static void add_count(struct table *t, int64_t count)
+{
+    struct text *cell = table_cell(t);
+
+    if (count > 0)
+        text_add_number(cell, (uint64_t)count);
+}
+
+static void add_row(struct table *t, const struct event *e)
+{
+    add_count(t, e->year);
+    add(t, e->name);
+    add(t, e->series);
+    add(t, e->era);
+    event_format_text(e->format, table_cell(t));
+    add(t, e->country);
+    add(t, e->city);
+    add(t, e->stated.champion);
+    add_count(t, (int64_t)e->player_count);
+    add_count(t, (int64_t)e->result_count);
+}
+
+static int run_list(struct asked *asked, const struct event *events)
+{
+    static const char *const heads[] = {
+        ">year",   "name", "series",   "era",      "format",
+        "country", "city", "champion", ">players", ">results"};
+    struct table t;
+    bool made = table_init(&t, heads, sizeof heads / sizeof *heads);
+
+    for (const struct event *e = events; made && e; e = e->next)
+        add_row(&t, e);
+    return print_table(asked, made && !t.failed, &t);
+}
+
+static int run_show(struct asked *asked, const struct event *events)
+{
+    struct text out = {0};
+
+    (void)asked;
+    for (const struct event *e = events; e; e = e->next)
+        event_write(e, &out);
+    cli_write(stdout, text_str(&out));
+    bool failed = out.failed;
+    text_release(&out);
+    return failed ? cli_world("out of memory") : STATUS_FINE;
+}
+
+/* ---- stage by stage ------------------------------------------------------- */
+
+/* Whether --stage asks for it: by its name, or its number from 1. */
+static bool is_asked(const struct asked *asked, const struct event *e,
+                     uint32_t stage)
+{
+    uint64_t number;
+
+    if (!asked->stage || str_equal(e->stages[stage].name, str_of(asked->stage)))
+        return true;
+    return str_number(str_of(asked->stage), &number) && number == stage + 1u;
+}
+
+static bool has_results(const struct event *e, uint32_t stage)
+{
+    const struct event_result *r = e->results;
+
+    while (r && r->stage != stage)
+        r = r->next;
+    return r || (e->stage_count == 1 && e->player_count);
+}
+
+typedef int stage_runner(struct asked *asked, const struct event *e,
+                         uint32_t stage);
+
+static int each_stage(struct asked *asked, const struct event *events,
+                      stage_runner *run)
+{
+    int status = STATUS_FINE;
+    bool any = false;
+
+    for (const struct event *e = events; !status && e; e = e->next)
+        for (uint32_t i = 0; !status && i < e->stage_count; i++)
+            if (is_asked(asked, e, i) && has_results(e, i)) {
+                any = true;
+                status = run(asked, e, i);
+            }
+    if (!status && !any)
+        return cli_usage(asked->stage ? "%s: no stage \"%s\" with results"
+                                      : "%s: no event with results",
+                         asked->source, asked->stage);
+    return status;
+}
+
+static int print_standings(struct asked *asked, const struct event *e,
+                           uint32_t stage)
+{
+    struct table t;
+    int status =
+        print_table(asked, table_standings(e, stage, &asked->options, &t), &t);
+
+    if (status || !asked->explain)
+        return status;
+    return print_table(asked, table_explain(e, stage, &asked->options, &t), &t);
+}
+
+static int run_standings(struct asked *asked, const struct event *events)
+{
+    return each_stage(asked, events, print_standings);
+}
+
+static int print_crosstable(struct asked *asked, const struct event *e,
+                            uint32_t stage)
+{
+    struct table t;
+
+    return print_table(asked, table_crosstable(e, stage, &asked->options, &t),
+                       &t);
+}
+
+static int run_crosstable(struct asked *asked, const struct event *events)
+{
+    return each_stage(asked, events, print_crosstable);
+}
+
+/* Programs get a row a match, people the tree. */
+static int print_bracket(struct asked *asked, const struct event *e,
+                         uint32_t stage)
+{
+    struct table t;
+    bool rows = asked->form == TABLE_CSV || asked->form == TABLE_JSON;
+
+    return print_table(
+        asked, rows ? table_matches(e, stage, &t) : table_bracket(e, stage, &t),
+        &t);
+}
+
+static int run_bracket(struct asked *asked, const struct event *events)
+{
+    return each_stage(asked, events, print_bracket);
+}
+
+/* ---- over all events ------------------------------------------------------ */
+
+static int run_champions(struct asked *asked, const struct event *events)
+{
+    struct table t;
+
+    return print_table(asked, table_champions(events, &t), &t);
+}
+
+static int run_countries(struct asked *asked, const struct event *events)
+{
+    struct table t;
+
+    return print_table(asked, table_countries(events, &t), &t);
+}
+
+static int run_head_to_head(struct asked *asked, const struct event *events)
+{
+    struct table t;
+
+    return print_table(asked,
+                       table_head_to_head(events, str_of(asked->words[0]),
+                                          str_of(asked->words[1]), &t),
+                       &t);
+}
+
+static int run_player(struct asked *asked, const struct event *events)
+{
+    struct table t;
+
+    return print_table(asked, table_player(events, str_of(asked->words[0]), &t),
+                       &t);
+}
+
+/* Findings stand in the text that show prints: an archive has no other. */
+static int run_check(struct asked *asked, const struct event *events)
+{
+    struct text text = {0};
+
+    for (const struct event *e = events; e; e = e->next)
+        event_write(e, &text);
+    text_add_repeat(&text, '\0', SLICE_SLACK);
+    if (text.failed)
+        asked->status = cli_world("out of memory");
+    else
+        events_check_text(asked->files, asked->source,
+                          (struct str){text.ptr, text.len - SLICE_SLACK});
+    text_release(&text);
+    events_summary(asked->files);
+    return asked->files->status;
+}
+
+/* ---- verbs ---------------------------------------------------------------- */
+
+/* How many words a verb takes, and whether they say which events. */
+struct verb {
+    const char *name;
+    int (*run)(struct asked *asked, const struct event *events);
+    size_t least, most;
+    bool chooses;
+};
+
+static const struct verb verbs[] = {
+    {"list", run_list, 0, 1, true},
+    {"show", run_show, 0, 1, true},
+    {"standings", run_standings, 0, 1, true},
+    {"crosstable", run_crosstable, 0, 1, true},
+    {"bracket", run_bracket, 0, 1, true},
+    {"check", run_check, 0, 1, true},
+    {"champions", run_champions, 0, 0, false},
+    {"countries", run_countries, 0, 0, false},
+    {"head-to-head", run_head_to_head, 2, 2, false},
+    {"player", run_player, 1, 1, false},
+};
+
+enum { VERBS = sizeof verbs / sizeof *verbs };
+
+static int find_verb(struct asked *asked, const char *name)
+{
+    const char *near = NULL;
+    size_t best = 4;
+
+    for (size_t i = 0; i < VERBS; i++) {
+        size_t d = str_distance(str_of(name), str_of(verbs[i].name), best);
+        if (d < best) {
+            best = d;
+            near = verbs[i].name;
+        }
+        if (strcmp(name, verbs[i].name) == 0)
+            asked->verb = &verbs[i];
+    }
+    if (asked->verb)
+        return STATUS_FINE;
+    if (near)
+        return cli_usage("event: no \"%s\"; did you mean %s?", name, near);
+    return cli_usage("event: no \"%s\"; see \"ludex help event\"", name);
+}
+
+static int take_words(struct asked *asked, int count, char **words)
+{
+    int status;
+
+    if (count < 1)
+        return cli_usage("event: of which archive or file?");
+    asked->source = words[0];
+    if (count < 2)
+        return cli_usage("event: what of it? list, show, standings, "
+                         "crosstable, bracket, champions, countries, "
+                         "head-to-head, player or check");
+    if ((status = find_verb(asked, words[1])))
+        return status;
+    asked->words = (const char *const *)words + 2;
+    asked->word_count = (size_t)count - 2;
+    if (asked->word_count < asked->verb->least)
+        return cli_usage("event: %s takes %s", asked->verb->name,
+                         asked->verb->least == 2 ? "two names" : "a name");
+    if (asked->word_count > asked->verb->most)
+        return cli_usage("event: %s takes no \"%s\"", asked->verb->name,
+                         asked->words[asked->verb->most]);
+    return STATUS_FINE;
+}
+
+/* ---- which events --------------------------------------------------------- */
+
+static const char *choice(const struct asked *asked)
+{
+    return asked->verb->chooses && asked->word_count ? asked->words[0] : NULL;
+}
+
+static bool is_chosen(const struct event *e, struct str word)
+{
+    uint64_t year;
+
+    return str_equal(e->name, word) || str_equal(e->series, word) ||
+           (str_number(word, &year) && e->year && year == (uint64_t)e->year);
+}
+
+/* Takes those out of the list that are not asked for. */
+static int choose(const struct asked *asked, struct event **events)
+{
+    const char *word = choice(asked);
+    struct event **at = events;
+
+    while (word && *at) {
+        if (is_chosen(*at, str_of(word)))
+            at = &(*at)->next;
+        else
+            *at = (*at)->next;
+    }
+    if (word && !*events)
+        return cli_usage("%s: no event \"%s\"; \"ludex event %s list\" shows "
+                         "them",
+                         asked->source, word, asked->source);
+    return STATUS_FINE;
+}
+
+static int run(struct asked *asked, struct event *events)
+{
+    int status = choose(asked, &events);
+
+    return status ? status : asked->verb->run(asked, events);
+}
+
+static int run_file(void *context, const struct events_visit *v)
+{
+    struct asked *asked = context;
+
+    asked->arena = v->arena;
+    if (asked->verb->run == run_check && !choice(asked)) {
+        events_summary(asked->files);
+        return STATUS_FINE;
+    }
+    return run(asked, v->events);
+}
+
+static int read_archive(struct asked *asked, struct archive *archive,
+                        struct event **events)
+{
+    const struct archive_wanted all = {NULL, NULL, -1};
+    int fault = asked->records
+                    ? archive_gather(archive, str_of(choice(asked)),
+                                     asked->arena, events)
+                    : archive_events(archive, &all, asked->arena, events);
+
+    if (fault)
+        return cli_world("%s: %s", asked->source, archive_message(archive));
+    if (asked->records && !*events)
+        return cli_usage("%s: no record has the event \"%s\"", asked->source,
+                         choice(asked));
+    return STATUS_FINE;
+}
+
+static int run_archive(struct asked *asked)
+{
+    struct archive *archive;
+    struct arena arena;
+    struct event *events;
+    int status;
+
+    arena_init(&arena, EVENT_SOFT, EVENT_HARD);
+    asked->arena = &arena;
+    if (archive_open(&archive, asked->source, false))
+        status = cli_world("%s: %s", asked->source, archive_message(archive));
+    else
+        status = read_archive(asked, archive, &events);
+    archive_close(archive);
+    if (!status)
+        status = run(asked, events);
+    arena_release(&arena);
+    return status;
+}
+
+/* What SQLite's files begin with. */
+static bool is_archive(const char *path)
+{
+    static const char magic[] = "SQLite format 3";
+    char head[sizeof magic] = {0};
+    FILE *file = fopen(path, "rb");
+    bool is = file && fread(head, 1, sizeof head, file) == sizeof head &&
+              memcmp(head, magic, sizeof magic) == 0;
+
+    if (file)
+        fclose(file);
+    return is;
+}
+
+static int run_source(struct asked *asked)
+{
+    struct files *f = asked->files;
+
+    if (asked->records && !choice(asked))
+        return cli_usage("event: --records of which event?");
+    if (is_archive(asked->source))
+        return run_archive(asked);
+    if (asked->records)
+        return cli_usage("%s is no archive: --records has nothing to read",
+                         asked->source);
+    f->events.visit = run_file;
+    f->events.context = asked;
+    f->events.options = asked->options;
+    f->events.unchecked = asked->verb->run != run_check || choice(asked);
+    files_read(f, asked->source, NULL, NULL);
+    files_end(f);
+    if (!f->status && !f->events.files)
+        return cli_usage("%s is neither an archive nor a file of events",
+                         asked->source);
+    return f->status;
+}
+
+/* ---- options -------------------------------------------------------------- */
+
+/* "1", "0.5", ".5", "½": in halves, at the front of the text. */
+static bool take_points(struct str *s, uint8_t *out)
+{
+    enum { MOST = 100 };
+    const char *dash = s->len ? memchr(s->ptr, '-', s->len) : NULL;
+    struct str part = {s->ptr, dash ? (size_t)(dash - s->ptr) : s->len};
+    size_t skip = part.len + (dash != NULL);
+    uint64_t whole = 0;
+    bool half = false;
+
+    *s = (struct str){s->ptr + skip, s->len - skip};
+    if (part.len > 2 &&
+        str_equal((struct str){part.ptr + part.len - 2, 2}, STR(".5"))) {
+        half = true;
+        part.len -= 2;
+    } else if (str_equal(part, STR("½")) || str_equal(part, STR("1/2"))) {
+        *out = 1;
+        return true;
+    }
+    if (!str_number(part, &whole) || whole > MOST)
+        return false;
+    *out = (uint8_t)(2 * whole + half);
+    return true;
+}
+
+static int set_points(struct asked *asked, const char *argument)
+{
+    struct str s = str_of(argument);
+    struct points *p = &asked->options.points;
+
+    if (take_points(&s, &p->win) && take_points(&s, &p->draw) &&
+        take_points(&s, &p->loss) && s.len == 0)
+        return STATUS_FINE;
+    return cli_usage("--points takes points of a win, a draw and a loss, "
+                     "1-0.5-0 or 3-1-0, not \"%s\"",
+                     argument);
+}
+
+static int set_tiebreaks(struct asked *asked, const char *argument)
+{
+    struct str rest = str_of(argument);
+    struct standings_options *o = &asked->options;
+
+    o->tiebreak_count = 0;
+    while (rest.len) {
+        const char *comma = memchr(rest.ptr, ',', rest.len);
+        size_t len = comma ? (size_t)(comma - rest.ptr) : rest.len;
+        struct str name = str_trim((struct str){rest.ptr, len});
+        enum tiebreak which = tiebreak_find(name);
+
+        if (which == TIEBREAKS || o->tiebreak_count == TIEBREAKS_MAX)
+            return cli_usage("--tiebreaks takes wins, direct, "
+                             "sonneborn-berger, buchholz, buchholz-cut1, "
+                             "buchholz-median, koya, progressive, not \"%.*s\"",
+                             (int)name.len, name.ptr);
+        o->tiebreaks[o->tiebreak_count++] = (uint8_t)which;
+        len += comma != NULL;
+        rest = (struct str){rest.ptr + len, rest.len - len};
+    }
+    return STATUS_FINE;
+}
+
+static int set_unplayed(struct asked *asked, const char *argument)
+{
+    static const char *const rules[] = {"own", "virtual", "nothing"};
+
+    for (uint8_t i = 0; i < 3; i++)
+        if (strcmp(argument, rules[i]) == 0) {
+            asked->options.unplayed = i;
+            return STATUS_FINE;
+        }
+    return cli_usage("--unplayed takes own, virtual or nothing, not \"%s\"",
+                     argument);
+}
+
+static int set_form(struct asked *asked, const char *argument)
+{
+    asked->form = table_form_find(str_of(argument));
+    asked->files->style.json = asked->form == TABLE_JSON;
+    if (asked->form != TABLE_FORMS)
+        return STATUS_FINE;
+    return cli_usage("--format takes text, csv, json, html or markdown, not "
+                     "\"%s\"",
+                     argument);
+}
+
+static int set(struct asked *asked, int option)
+{
+    switch (option) {
+    case 's':
+        asked->stage = optarg;
+        return STATUS_FINE;
+    case 'P':
+        return set_points(asked, optarg);
+    case 'T':
+        return set_tiebreaks(asked, optarg);
+    case 'U':
+        return set_unplayed(asked, optarg);
+    case 'F':
+        return set_form(asked, optarg);
+    case 'e':
+        asked->explain = true;
+        return STATUS_FINE;
+    case 'r':
+        asked->records = true;
+        return STATUS_FINE;
+    default:
+        return cli_bad_option("event");
+    }
+}
+
+int cmd_event(int argc, char **argv)
+{
+    static const struct option longs[] = {
+        {"stage", required_argument, NULL, 's'},
+        {"points", required_argument, NULL, 'P'},
+        {"tiebreaks", required_argument, NULL, 'T'},
+        {"unplayed", required_argument, NULL, 'U'},
+        {"format", required_argument, NULL, 'F'},
+        {"explain", no_argument, NULL, 'e'},
+        {"records", no_argument, NULL, 'r'},
+        {NULL, 0, NULL, 0}};
+    struct files f;
+    struct asked asked = {.files = &f};
+    int option, status;
+
+    files_init(&f);
+    asked.options = (struct standings_options){
+        .points = {2, 1, 0},
+        .tiebreaks = {TIEBREAK_DIRECT, TIEBREAK_SONNEBORN_BERGER,
+                      TIEBREAK_WINS},
+        .tiebreak_count = 3,
+    };
+    status = STATUS_FINE;
+    while (!status && (option = getopt_long(argc, argv, "", longs, NULL)) != -1)
+        status = set(&asked, option);
+    if (!status)
+        status = take_words(&asked, argc - optind, argv + optind);
+    if (!status)
+        status = run_source(&asked);
+    files_release(&f);
+    return cli_finish(status > asked.status ? status : asked.status);
+}

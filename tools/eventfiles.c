@@ -1,0 +1,199 @@
+#include <string.h>
+
+#include "cli.h"
+
+enum {
+    EVENTS_SOFT = 1 << 20,
+    EVENTS_HARD = 256 << 20, /* bytes that a file's events may take */
+    EVENTS_KEPT = 1000,      /* diagnostics of a file */
+    EVENTS_KEPT_MOST = 20000,
+};
+
+/* ---- is it one ------------------------------------------------------------ */
+
+static bool ends(struct str s, struct str end)
+{
+    return s.len >= end.len &&
+           str_equal((struct str){s.ptr + s.len - end.len, end.len}, end);
+}
+
+/* What stands behind white space and remarks. */
+static struct str first_statement(struct str s)
+{
+    if (str_starts(s, STR("\xEF\xBB\xBF")))
+        s = (struct str){s.ptr + 3, s.len - 3};
+    for (s = str_trim(s); s.len && s.ptr[0] == '#'; s = str_trim(s)) {
+        const char *line = memchr(s.ptr, '\n', s.len);
+        size_t skip = line ? (size_t)(line - s.ptr) : s.len;
+        s = (struct str){s.ptr + skip, s.len - skip};
+    }
+    return s;
+}
+
+bool is_event_file(struct str path, struct str head)
+{
+    static const char *const words[] = {"series", "era",    "format",
+                                        "game",   "source", "event"};
+    struct str s = first_statement(head);
+
+    if (ends(path, STR(".event")))
+        return true;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
+        struct str word = str_of(words[i]);
+        if (str_starts(s, word) && s.len > word.len &&
+            memchr(" \t\r\n\"{", s.ptr[word.len], 6))
+            return true;
+    }
+    return false;
+}
+
+/* ---- reading -------------------------------------------------------------- */
+
+static bool is_within(struct span span, struct span whole)
+{
+    return span.begin >= whole.begin &&
+           span.begin - whole.begin <= whole.length;
+}
+
+bool events_broken(const struct events_visit *v, const struct event *e)
+{
+    for (const struct diag *d = v->diags->first; d; d = d->next)
+        if (d->severity == SEVERITY_ERROR && is_within(d->span, e->span))
+            return true;
+    return false;
+}
+
+/* Diagnostics and events are both in the order of the text. */
+static void count(const struct events_visit *v)
+{
+    struct events_taker *taker = &v->files->events;
+    const struct diag *d = v->diags->first;
+
+    for (const struct event *e = v->events; e; e = e->next) {
+        while (d &&
+               (d->severity != SEVERITY_ERROR || d->span.begin < e->span.begin))
+            d = d->next;
+        bool broken = d && is_within(d->span, e->span);
+        taker->count++;
+        taker->clean += !broken;
+        taker->broken += broken;
+        taker->results += e->result_count;
+    }
+}
+
+static void print(const struct events_visit *v, const struct diags *diags)
+{
+    struct text report = {0};
+
+    report_record(&report, &v->files->style, str_of(v->path), 0, v->slice, NULL,
+                  diags);
+    files_print(v->files, text_str(&report), diags_worst(diags));
+    if (diags_worst(diags) == SEVERITY_ERROR)
+        files_raise(v->files, STATUS_DATA);
+    text_release(&report);
+}
+
+static void read_slice(struct files *f, struct events_visit *v,
+                       struct diags *diags)
+{
+    const struct slice *slice = v->slice;
+
+    if (slice->flaw == SLICE_TOO_LONG)
+        diag_report(diags, DIAG_RECORD_TOO_LONG,
+                    (struct span){(uint32_t)slice->len, 0},
+                    "the file is longer than is read: its rest is left out");
+    v->events =
+        event_parse(v->arena, (struct str){slice->ptr, slice->len}, diags);
+    for (struct event *e = v->events; e && !f->events.unchecked; e = e->next)
+        event_check(e, &f->events.options, v->arena, diags);
+    if (diags->first)
+        print(v, diags);
+    count(v);
+    files_raise(f, f->events.visit(f->events.context, v));
+}
+
+/* The events of a slice; false if it holds none, nor any fault. */
+static bool read_all(struct files *f, const char *path,
+                     const struct slice *slice)
+{
+    struct arena arena;
+    struct diags diags;
+    struct events_visit v = {.files = f,
+                             .path = path,
+                             .slice = slice,
+                             .arena = &arena,
+                             .diags = &diags};
+
+    arena_init(&arena, EVENTS_SOFT, EVENTS_HARD);
+    diags_init(&diags, &f->levels,
+               f->keep_going ? EVENTS_KEPT_MOST : EVENTS_KEPT);
+    read_slice(f, &v, &diags);
+    bool any = v.events || diags.first;
+    arena_release(&arena);
+    diags_release(&diags);
+    return any;
+}
+
+uint64_t events_read(struct files *f, const char *path, struct input *in,
+                     int *fault)
+{
+    struct slice slice;
+    int more = splitter_next(in->splitter, &slice);
+
+    f->events.files++;
+    bool any = more > 0 && read_all(f, path, &slice);
+    *fault = more < 0 ? more : 0;
+    return any;
+}
+
+void events_check_text(struct files *f, const char *name, struct str text)
+{
+    struct slice slice = {
+        .ptr = (char *)text.ptr, .len = text.len, .line = 1, .column = 1};
+
+    f->events = (struct events_taker){
+        .visit = events_only, .files = 1, .options = f->events.options};
+    read_all(f, name, &slice);
+}
+
+int events_only(void *context, const struct events_visit *visit)
+{
+    (void)context, (void)visit;
+    return STATUS_FINE;
+}
+
+/* ---- what is printed ------------------------------------------------------ */
+
+void events_tell(const struct events_visit *v, const struct event *e,
+                 enum diag_code code, const char *format, ...)
+{
+    struct text words = {0};
+    struct diags diags;
+    va_list args;
+
+    va_start(args, format);
+    text_addv(&words, format, args);
+    va_end(args);
+
+    diags_init(&diags, &v->files->levels, 1);
+    diag_report(&diags, code, (struct span){e->span.begin, 5}, "%.*s",
+                (int)words.len, words.ptr);
+    print(v, &diags);
+    text_release(&words);
+    diags_release(&diags);
+}
+
+void events_summary(const struct files *f)
+{
+    const struct events_taker *e = &f->events;
+    const char *format = f->style.json
+                             ? "{\"events\":%llu,\"clean\":%llu,"
+                               "\"with_errors\":%llu,\"results\":%llu}\n"
+                             : "events: %llu, clean: %llu, with errors: %llu, "
+                               "results: %llu\n";
+
+    if (e->files)
+        printf(format, (unsigned long long)e->count,
+               (unsigned long long)e->clean, (unsigned long long)e->broken,
+               (unsigned long long)e->results);
+}

@@ -308,7 +308,7 @@ static bool is_same(const struct event *a, const struct event *b)
 static int find_known(struct archive *a, const struct event *e, bool *same,
                       int64_t *id)
 {
-    const struct archive_wanted wanted = {&e->series, &e->name, e->year};
+    const struct archive_wanted wanted = {&e->series, &e->name, e->year, false};
     struct arena arena;
     struct event *found;
 

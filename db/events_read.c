@@ -9,6 +9,7 @@ struct reader {
     struct arena *arena;
     int64_t id;
     struct event *e;
+    bool people;
 };
 
 /* Takes a row, or all that are left: then it gives SQLITE_DONE. */
@@ -155,44 +156,56 @@ static int take_results(struct reader *r, sqlite3_stmt *row)
     return r->arena->exhausted ? SQLITE_NOMEM : step;
 }
 
+static int read_results(struct reader *r)
+{
+    return each(r,
+                "SELECT stage, round, first, second, result, how, tiebreak,"
+                " date, plies, record FROM outcomes WHERE championship = ?1"
+                " ORDER BY number",
+                &NUMBER(r->id), 1, take_results);
+}
+
+/* A player's name: the person's if ?2 is set. */
+#define CALLED                                                        \
+    "CASE WHEN ?2 THEN (SELECT name FROM people WHERE id = a.player)" \
+    " ELSE a.name END"
+
 /* The lists of an event, in this order: results name stages and players. */
 static int read_lists(struct reader *r)
 {
     struct event *e = r->e;
     const struct {
         const char *count, *rows;
+        size_t bound; /* values of the second */
         size_t size;
         void **list;
         taker *take;
     } lists[] = {
         {"SELECT count(*) FROM runners_up WHERE championship = ?1",
-         "SELECT a.name FROM runners_up t LEFT JOIN aliases a ON"
+         "SELECT " CALLED " FROM runners_up t LEFT JOIN aliases a ON"
          " a.id = t.player WHERE championship = ?1 ORDER BY number",
-         sizeof *e->stated.runners_up, (void **)&e->stated.runners_up,
+         2, sizeof *e->stated.runners_up, (void **)&e->stated.runners_up,
          take_runner_up},
         {"SELECT count(*) FROM stages WHERE championship = ?1",
          "SELECT name, format FROM stages WHERE championship = ?1"
          " ORDER BY number",
-         sizeof *e->stages, (void **)&e->stages, take_stage},
+         1, sizeof *e->stages, (void **)&e->stages, take_stage},
         {"SELECT count(*) FROM participants WHERE championship = ?1",
-         "SELECT a.name, country, seed FROM participants t LEFT JOIN aliases a"
+         "SELECT " CALLED
+         ", country, seed FROM participants t LEFT JOIN aliases a"
          " ON a.id = t.player WHERE championship = ?1 ORDER BY number",
-         sizeof *e->players, (void **)&e->players, take_player},
+         2, sizeof *e->players, (void **)&e->players, take_player},
     };
+    const struct value values[] = {NUMBER(r->id), NUMBER(r->people)};
     int result = SQLITE_OK;
 
     for (size_t i = 0; result == SQLITE_OK && i < 3; i++) {
         *lists[i].list = room(r, lists[i].count, lists[i].size, &result);
         if (result == SQLITE_OK)
-            result = each(r, lists[i].rows, &NUMBER(r->id), 1, lists[i].take);
+            result =
+                each(r, lists[i].rows, values, lists[i].bound, lists[i].take);
     }
-    if (result != SQLITE_OK)
-        return result;
-    return each(r,
-                "SELECT stage, round, first, second, result, how, tiebreak,"
-                " date, plies, record FROM outcomes WHERE championship = ?1"
-                " ORDER BY number",
-                &NUMBER(r->id), 1, take_results);
+    return result == SQLITE_OK ? read_results(r) : result;
 }
 
 /* ---- events --------------------------------------------------------------- */
@@ -239,11 +252,13 @@ static int take_event(struct reader *r, sqlite3_stmt *row)
 int archive_events(struct archive *a, const struct archive_wanted *wanted,
                    struct arena *arena, struct event **out)
 {
-    struct events_reader all = {{.a = a, .arena = arena}, out};
+    struct events_reader all = {
+        {.a = a, .arena = arena, .people = wanted->people}, out};
     const struct value values[] = {
         wanted->series ? (struct value){.s = *wanted->series} : GAP,
         wanted->name ? (struct value){.s = *wanted->name} : GAP,
         wanted->year >= 0 ? NUMBER(wanted->year) : GAP,
+        NUMBER(wanted->people),
     };
 
     *out = NULL;
@@ -252,17 +267,19 @@ int archive_events(struct archive *a, const struct archive_wanted *wanted,
     return archive_fault(
         a, each(&all.r,
                 "SELECT c.id, s.name, e.name, n.name, c.country, c.city,"
-                " c.game, c.source, p.name, c.year, c.format, c.unfinished,"
+                " c.game, c.source, CASE WHEN ?4 THEN q.name ELSE p.name END, "
+                "c.year, c.format, c.unfinished,"
                 " c.won, c.lost, c.drawn FROM championships c"
                 " LEFT JOIN series s ON s.id = c.series"
                 " LEFT JOIN eras e ON e.id = c.era"
                 " LEFT JOIN event_names n ON n.id = c.name"
                 " LEFT JOIN aliases p ON p.id = c.champion"
+                " LEFT JOIN people q ON q.id = p.player"
                 " WHERE (?1 IS NULL OR ifnull(s.name, '') = ?1)"
                 " AND (?2 IS NULL OR ifnull(n.name, '') = ?2)"
                 " AND (?3 IS NULL OR ifnull(c.year, 0) = ?3)"
                 " ORDER BY c.year, c.id",
-                values, 3, take_event));
+                values, 4, take_event));
 }
 
 /* ---- bare records --------------------------------------------------------- */

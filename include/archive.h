@@ -108,6 +108,7 @@ int archive_import_event(struct archive *a, const struct event *event,
 struct archive_wanted {
     const struct str *series, *name;
     int32_t year; /* 0: without a year */
+    bool people;  /* players are called as people are, not as the source does */
 };
 
 /* The events that fit, by year and import, in the arena; *out is NULL if there
@@ -121,6 +122,14 @@ int archive_events(struct archive *a, const struct archive_wanted *wanted,
  */
 int archive_gather(struct archive *a, struct str name, struct arena *arena,
                    struct event **out);
+
+/*
+ * Holds an event, whose players are called as people are, against the records
+ * that have its name as Event tag: every finding with its code, at its place
+ * in the event.
+ */
+int archive_check_event(struct archive *a, const struct event *event,
+                        struct arena *arena, struct diags *diags);
 
 /* ---- queries -------------------------------------------------------------- */
 

@@ -21,6 +21,7 @@ struct asked {
     bool explain, records;
     struct files *files;
     struct arena *arena;
+    struct archive *archive; /* NULL: the source is a file */
     bool printed; /* something, so that a line parts it from the next */
     int status;
 };
@@ -224,6 +225,17 @@ static int run_player(struct asked *asked, const struct event *events)
                        &t);
 }
 
+static int check_records(void *context, const struct event *e,
+                         struct arena *arena, struct diags *diags)
+{
+    struct asked *asked = context;
+
+    if (archive_check_event(asked->archive, e, arena, diags))
+        return cli_world("%s: %s", asked->source,
+                         archive_message(asked->archive));
+    return STATUS_FINE;
+}
+
 /* Findings stand in the text that show prints: an archive has no other. */
 static int run_check(struct asked *asked, const struct event *events)
 {
@@ -234,7 +246,11 @@ static int run_check(struct asked *asked, const struct event *events)
     text_add_repeat(&text, '\0', SLICE_SLACK);
     if (text.failed)
         asked->status = cli_world("out of memory");
-    else
+    asked->files->events.options = asked->options;
+    asked->files->events.context = asked;
+    if (asked->archive && !asked->records)
+        asked->files->events.further = check_records;
+    if (!text.failed)
         events_check_text(asked->files, asked->source,
                           (struct str){text.ptr, text.len - SLICE_SLACK});
     text_release(&text);
@@ -365,10 +381,11 @@ static int run_file(void *context, const struct events_visit *v)
     return run(asked, v->events);
 }
 
-static int read_archive(struct asked *asked, struct archive *archive,
-                        struct event **events)
+static int read_archive(struct asked *asked, struct event **events)
 {
-    const struct archive_wanted all = {NULL, NULL, -1};
+    const struct archive_wanted all = {.year = -1,
+                                       .people = asked->verb->run == run_check};
+    struct archive *archive = asked->archive;
     int fault = asked->records
                     ? archive_gather(archive, str_of(choice(asked)),
                                      asked->arena, events)
@@ -384,20 +401,20 @@ static int read_archive(struct asked *asked, struct archive *archive,
 
 static int run_archive(struct asked *asked)
 {
-    struct archive *archive;
     struct arena arena;
     struct event *events;
     int status;
 
     arena_init(&arena, EVENT_SOFT, EVENT_HARD);
     asked->arena = &arena;
-    if (archive_open(&archive, asked->source, false))
-        status = cli_world("%s: %s", asked->source, archive_message(archive));
+    if (archive_open(&asked->archive, asked->source, false))
+        status =
+            cli_world("%s: %s", asked->source, archive_message(asked->archive));
     else
-        status = read_archive(asked, archive, &events);
-    archive_close(archive);
+        status = read_archive(asked, &events);
     if (!status)
         status = run(asked, events);
+    archive_close(asked->archive);
     arena_release(&arena);
     return status;
 }
@@ -547,6 +564,8 @@ static int set(struct asked *asked, int option)
     case 'r':
         asked->records = true;
         return STATUS_FINE;
+    case 'W':
+        return files_option(asked->files, option, optarg);
     default:
         return cli_bad_option("event");
     }
@@ -575,7 +594,8 @@ int cmd_event(int argc, char **argv)
         .tiebreak_count = 3,
     };
     status = STATUS_FINE;
-    while (!status && (option = getopt_long(argc, argv, "", longs, NULL)) != -1)
+    while (!status &&
+           (option = getopt_long(argc, argv, "W:", longs, NULL)) != -1)
         status = set(&asked, option);
     if (!status)
         status = take_words(&asked, argc - optind, argv + optind);

@@ -104,8 +104,12 @@ static void read_slice(struct files *f, struct events_visit *v,
                     "the file is longer than is read: its rest is left out");
     v->events =
         event_parse(v->arena, (struct str){slice->ptr, slice->len}, diags);
-    for (struct event *e = v->events; e && !f->events.unchecked; e = e->next)
+    for (struct event *e = v->events; e && !f->events.unchecked; e = e->next) {
         event_check(e, &f->events.options, v->arena, diags);
+        if (f->events.further)
+            files_raise(
+                f, f->events.further(f->events.context, e, v->arena, diags));
+    }
     if (diags->first)
         print(v, diags);
     count(v);
@@ -151,8 +155,11 @@ void events_check_text(struct files *f, const char *name, struct str text)
     struct slice slice = {
         .ptr = (char *)text.ptr, .len = text.len, .line = 1, .column = 1};
 
-    f->events = (struct events_taker){
-        .visit = events_only, .files = 1, .options = f->events.options};
+    f->events.visit = events_only;
+    f->events.files = 1;
+    f->events.count = f->events.clean = f->events.broken = 0;
+    f->events.results = 0;
+    f->events.unchecked = false;
     read_all(f, name, &slice);
 }
 

@@ -113,4 +113,67 @@ expect 2 'no record has the event "Delta"' \
 expect 2 '--records of which event?' ludex event made standings --records
 expect 2 'has nothing to read' \
     ludex event events/made.event standings Alpha --records
+
+# Events against the records that claim to belong to them.
+records() {
+    awk -F : '{
+        printf "[Game \"quax\"]\n[Event \"%s\"]\n[Round \"%s\"]\n", $1, $5
+        printf "[Date \"%s\"]\n", $6
+        printf "[First \"%s\"]\n[Second \"%s\"]\n\na1 %s\n\n", $2, $3, $4
+    }'
+}
+cat >held.event <<'EOF'
+event 1990 "Held" {
+    players { "Ann" "Bob" "Cid" "Dan" }
+    round 1
+        "Ann" "Bob" 1-0
+        "Cid" "Dan" 1/2-1/2
+    round 2
+        "Bob" "Ann" *
+}
+EOF
+records >held.qux <<'EOF'
+Held:Ann:Bob:1-0:1:1990.??.??
+Held:Dan:Cid:1/2-1/2:1:1990.01.02
+Held:Bob:Ann:0-1:2:1990.01.02
+EOF
+expect 0 'stored: 3' ludex import held held.event held.qux
+expect 0 'events: 1, clean: 1, with errors: 0' \
+    ludex event held check Held -W no-event-open
+
+# found RECORD CODE PLACE: what one record more is found to be.
+found() {
+    cp held one
+    echo "$1" | records >one.qux
+    ludex import one one.qux >/dev/null
+    expect 1 "$2" "ludex event one check"
+    expect 1 "$3" "ludex event one check"
+}
+found 'Held:Ann:Bob:0-1:1:????.??.??' '[record-result]' \
+    'one:9:9: error: record 4 of this game ends 0-1'
+found 'Held:Bob:Ann:1/2-1/2:1:????.??.??' '[record-result]' 'ends 1/2-1/2'
+found 'Held:Ann:Bob:1-0:3:????.??.??' '[record-round]' \
+    'one:1:12: error: record 4 is of round 3'
+found 'Held:Ann:Eve:1-0:1:????.??.??' '[record-player]' \
+    'record 4 has a player who is not in the event: Eve'
+found 'Held:Ann:Cid:1-0:1:????.??.??' '[record-unpaired]' 'record 4 is of a game'
+sed 's/1-0$/1-0 record 9/' held.event >named.event
+ludex import --replace held named.event >/dev/null 2>&1
+expect 1 'no record 9 of this event' ludex event held check
+# Of two events of one name the year tells which.
+cp held two
+printf 'event 1991 "Held" { "Ann" "Bob" 0-1 }\n' >later.event
+echo 'Held:Ann:Bob:0-1:1:1991.05.01' | records >later.qux
+sed -i 's/ record 9//' named.event
+ludex import --replace two named.event later.event later.qux >/dev/null 2>&1
+expect 0 'events: 2, clean: 2' ludex event two check
+# Names that are joined are one player.
+echo 'Held:Anne:Bob:1-0:1:1990.05.01' | records >anne.qux
+ludex import held anne.qux >/dev/null
+ludex import --replace held named.event >/dev/null
+expect 1 'not in the event: Anne' ludex event held check
+sqlite3 held "UPDATE aliases SET player =
+    (SELECT player FROM aliases WHERE name = 'Ann') WHERE name = 'Anne'"
+expect 0 'events: 1, clean: 1' ludex event held check
+expect 0 '"Ann" "Bob" 1-0 1990.05.01' ludex event held show Held --records
 finish

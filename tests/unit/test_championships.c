@@ -64,7 +64,7 @@ static enum event_outcome store(const struct event *e, bool replace,
 
 static struct event *all(void)
 {
-    const struct archive_wanted wanted = {NULL, NULL, -1};
+    const struct archive_wanted wanted = {NULL, NULL, -1, false};
     struct event *found;
 
     ck_assert_int_eq(archive_events(archive, &wanted, &arena, &found),
@@ -152,7 +152,7 @@ END_TEST
 START_TEST(test_wanted)
 {
     struct str series = STR("S"), name = STR("Alpha"), none = STR("");
-    struct archive_wanted wanted = {&series, &name, 1993};
+    struct archive_wanted wanted = {&series, &name, 1993, false};
     struct event *e = parsed(str_of(full)), *found;
     int64_t id;
 
@@ -162,7 +162,7 @@ START_TEST(test_wanted)
     ck_assert_ptr_nonnull(found);
     ck_assert_int_eq(found->year, 1993);
     ck_assert_ptr_null(found->next);
-    wanted = (struct archive_wanted){&none, NULL, -1};
+    wanted = (struct archive_wanted){&none, NULL, -1, false};
     archive_events(archive, &wanted, &arena, &found);
     ck_assert_ptr_null(found);
 }

@@ -1,0 +1,288 @@
+/* An event against the records that claim to belong to it. */
+#include "events.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* A game of the event; the players in ascending order. */
+struct game {
+    uint32_t low, high, round;
+    const struct event_result *result;
+};
+
+struct checking {
+    const struct event *e, *records; /* `records` as archive_gather has them */
+    struct arena *arena;
+    struct diags *diags;
+    bool by_year;       /* the name is that of several events */
+    uint32_t *players;  /* of each player of the records the event's */
+    uint32_t *rounds;   /* that the event has, ascending */
+    struct game *games; /* by players and round */
+    int64_t *ids;       /* of the records, ascending */
+    size_t round_count, game_count, id_count;
+};
+
+/* ---- what is looked up ---------------------------------------------------- */
+
+struct name {
+    struct str name;
+    uint32_t player;
+};
+
+static int compare_names(const void *a, const void *b)
+{
+    const struct name *x = a, *y = b;
+
+    return str_compare(x->name, y->name);
+}
+
+static int compare_numbers(const void *a, const void *b)
+{
+    const uint32_t *x = a, *y = b;
+
+    return (*x > *y) - (*x < *y);
+}
+
+static int compare_ids(const void *a, const void *b)
+{
+    const int64_t *x = a, *y = b;
+
+    return (*x > *y) - (*x < *y);
+}
+
+static int compare_games(const void *a, const void *b)
+{
+    const struct game *x = a, *y = b;
+    int order = compare_numbers(&x->low, &y->low);
+
+    if (order == 0)
+        order = compare_numbers(&x->high, &y->high);
+    return order ? order : compare_numbers(&x->round, &y->round);
+}
+
+static struct game game_of(uint32_t a, uint32_t b, uint32_t round)
+{
+    return a < b ? (struct game){.low = a, .high = b, .round = round}
+                 : (struct game){.low = b, .high = a, .round = round};
+}
+
+/* Which of the event's players those of the records are. */
+static bool match_players(struct checking *c)
+{
+    const struct event *e = c->e, *records = c->records;
+    struct name *names =
+        arena_alloc(c->arena, (e->player_count + 1) * sizeof *names);
+
+    c->players =
+        arena_alloc(c->arena, (records->player_count + 1) * sizeof *c->players);
+    if (!names || !c->players)
+        return false;
+    for (size_t i = 0; i < e->player_count; i++)
+        names[i] = (struct name){e->players[i].name, (uint32_t)i};
+    qsort(names, e->player_count, sizeof *names, compare_names);
+    for (size_t i = 0; i < records->player_count; i++) {
+        const struct name key = {.name = records->players[i].name};
+        const struct name *found =
+            bsearch(&key, names, e->player_count, sizeof *names, compare_names);
+        c->players[i] = found ? found->player : NOBODY;
+    }
+    return true;
+}
+
+static bool list_games(struct checking *c)
+{
+    const size_t count = c->e->result_count + 1;
+
+    c->games = arena_alloc(c->arena, count * sizeof *c->games);
+    c->rounds = arena_alloc(c->arena, count * sizeof *c->rounds);
+    if (!c->games || !c->rounds)
+        return false;
+    for (const struct event_result *r = c->e->results; r; r = r->next) {
+        if (r->round)
+            c->rounds[c->round_count++] = r->round;
+        if (r->second == NOBODY)
+            continue;
+        c->games[c->game_count] = game_of(r->first, r->second, r->round);
+        c->games[c->game_count++].result = r;
+    }
+    qsort(c->rounds, c->round_count, sizeof *c->rounds, compare_numbers);
+    qsort(c->games, c->game_count, sizeof *c->games, compare_games);
+    return true;
+}
+
+static bool list_ids(struct checking *c)
+{
+    c->ids =
+        arena_alloc(c->arena, (c->records->result_count + 1) * sizeof *c->ids);
+    if (!c->ids)
+        return false;
+    for (const struct event_result *r = c->records->results; r; r = r->next)
+        c->ids[c->id_count++] = r->record;
+    qsort(c->ids, c->id_count, sizeof *c->ids, compare_ids);
+    return true;
+}
+
+/* ---- findings ------------------------------------------------------------- */
+
+/* Whether a record may be of this year's event. */
+static bool is_of_year(const struct checking *c, const struct event_result *r)
+{
+    int64_t year = row_day(r->date) / 10000;
+
+    return !c->by_year || !c->e->year || !year || year == c->e->year;
+}
+
+/* A player is reported at his first record only. */
+static bool check_player(struct checking *c, const struct event_result *r,
+                         uint32_t player)
+{
+    const uint32_t told = UINT32_MAX - 1;
+    uint32_t *in_event = &c->players[player];
+
+    if (*in_event < told)
+        return true;
+    if (*in_event == NOBODY)
+        diag_report(c->diags, DIAG_RECORD_PLAYER, c->e->name_span,
+                    "record %lld has a player who is not in the event: %.*s",
+                    (long long)r->record,
+                    (int)c->records->players[player].name.len,
+                    c->records->players[player].name.ptr);
+    *in_event = told;
+    return false;
+}
+
+static bool check_round(struct checking *c, const struct event_result *r)
+{
+    if (!r->round || !c->round_count ||
+        bsearch(&r->round, c->rounds, c->round_count, sizeof *c->rounds,
+                compare_numbers))
+        return true;
+    diag_report(c->diags, DIAG_RECORD_ROUND, c->e->name_span,
+                "record %lld is of round %u, which the event does not have",
+                (long long)r->record, (unsigned)r->round);
+    return false;
+}
+
+/* Whether a result says what a record says, colours exchanged or not. */
+static bool agrees(const struct game *g, const struct event_result *r,
+                   uint32_t first)
+{
+    static const uint8_t turned[OUTCOME_KINDS] = {
+        OUTCOME_SECOND, OUTCOME_FIRST, OUTCOME_DRAW, OUTCOME_UNKNOWN};
+    uint8_t kind = g->result->first == first ? r->kind : turned[r->kind];
+
+    return g->result->kind == kind || kind == OUTCOME_UNKNOWN ||
+           (g->result->kind == OUTCOME_UNKNOWN &&
+            g->result->how != HOW_FORFEIT);
+}
+
+/* The first of the event's games that a record may be of; NULL if none. */
+static const struct game *first_game(const struct checking *c, struct game key)
+{
+    size_t low = 0, high = c->game_count;
+
+    key.round = 0;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (compare_games(&c->games[middle], &key) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < c->game_count && c->games[low].low == key.low &&
+                   c->games[low].high == key.high
+               ? &c->games[low]
+               : NULL;
+}
+
+enum { GAMES_MOST = 4096 }; /* of two players, that are looked through */
+
+/* Of several games of two players any may be the record's: it contradicts
+   them if it contradicts all. Of very many the last ones are not looked at. */
+static void check_result(struct checking *c, const struct event_result *r)
+{
+    uint32_t first = c->players[r->first], second = c->players[r->second];
+    struct game key = game_of(first, second, r->round);
+    const struct game *g = first_game(c, key), *other = NULL;
+    const struct game *end = c->games + c->game_count;
+
+    if (g && end - g > GAMES_MOST)
+        end = g + GAMES_MOST;
+    for (; g && g < end && g->low == key.low && g->high == key.high; g++) {
+        if (g->round && r->round && g->round != r->round)
+            continue;
+        if (agrees(g, r, first))
+            return;
+        other = g;
+    }
+    if (other)
+        diag_report(c->diags, DIAG_RECORD_RESULT, other->result->span,
+                    "record %lld of this game ends %s", (long long)r->record,
+                    outcome_texts[r->kind]);
+    else
+        diag_report(c->diags, DIAG_RECORD_UNPAIRED, c->e->name_span,
+                    "record %lld is of a game that the event does not have",
+                    (long long)r->record);
+}
+
+static void check_record(struct checking *c, const struct event_result *r)
+{
+    if (!is_of_year(c, r))
+        return;
+    bool first = check_player(c, r, r->first);
+    bool second = check_player(c, r, r->second);
+    if (check_round(c, r) && first && second && c->game_count)
+        check_result(c, r);
+}
+
+/* Records that the event names, and that do not claim to belong to it. */
+static void check_named(struct checking *c)
+{
+    for (const struct event_result *r = c->e->results; r; r = r->next)
+        if (r->record && !bsearch(&r->record, c->ids, c->id_count,
+                                  sizeof *c->ids, compare_ids))
+            diag_report(c->diags, DIAG_RECORD_MISSING, r->span,
+                        "the archive has no record %lld of this event",
+                        (long long)r->record);
+}
+
+static int is_shared(struct archive *a, struct str name, bool *shared)
+{
+    sqlite3_stmt *statement = NULL;
+    int result = sqlite3_prepare_v2(
+        a->db,
+        "SELECT count(*) FROM championships c JOIN event_names n"
+        " ON n.id = c.name WHERE n.name = ?1",
+        -1, &statement, NULL);
+
+    if (result == SQLITE_OK) {
+        bind_text(statement, 1, name);
+        result = sqlite3_step(statement);
+        *shared = result == SQLITE_ROW && sqlite3_column_int(statement, 0) > 1;
+    }
+    sqlite3_finalize(statement);
+    return result == SQLITE_ROW ? SQLITE_OK : result;
+}
+
+int archive_check_event(struct archive *a, const struct event *event,
+                        struct arena *arena, struct diags *diags)
+{
+    static const struct event none;
+    struct checking c = {.e = event, .arena = arena, .diags = diags};
+    struct event *records = NULL;
+    int fault = event->name.len
+                    ? archive_gather(a, event->name, arena, &records)
+                    : ARCHIVE_OK;
+
+    if (!fault && event->name.len)
+        fault = archive_fault(a, is_shared(a, event->name, &c.by_year));
+    if (fault || event->player_count == 0)
+        return fault;
+    c.records = records ? records : &none;
+    if (!match_players(&c) || !list_games(&c) || !list_ids(&c))
+        return archive_fault(a, SQLITE_NOMEM);
+    for (const struct event_result *r = c.records->results; r; r = r->next)
+        check_record(&c, r);
+    check_named(&c);
+    return ARCHIVE_OK;
+}

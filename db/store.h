@@ -94,7 +94,7 @@ struct archive {
     enum import_turned turned;
     int64_t twin; /* of the record imported last: archive_import_twin */
     const char *twin_symmetry;
-    int64_t version;         /* of the file, when it was opened */
+    int64_t version; /* of the file, when it was opened */
 };
 
 /* Makes an SQLite result a fault with its message; SQLITE_OK gives 0. */

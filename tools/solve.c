@@ -133,13 +133,13 @@ static void solve_firsts(struct search *s)
 
 /* ---- what comes of it --------------------------------------------------- */
 
-enum verdict { VERDICT_LOSS, VERDICT_DRAWN, VERDICT_OPEN, VERDICT_WIN };
+enum ply_verdict { VERDICT_LOSS, VERDICT_DRAWN, VERDICT_OPEN, VERDICT_WIN };
 
 static const char *const verdicts[] = {"loss", "drawn", "open", "win"};
 
 /* For who moves in the position asked about. */
-static enum verdict verdict(const struct search *s,
-                            const struct solution *solution)
+static enum ply_verdict verdict(const struct search *s,
+                                const struct solution *solution)
 {
     if (is_open(solution))
         return VERDICT_OPEN;
@@ -153,12 +153,12 @@ static enum verdict verdict(const struct search *s,
 /* Who moves takes the best ply; one that is open may be better than drawn. */
 static void conclude(struct search *s)
 {
-    enum verdict best = VERDICT_LOSS;
+    enum ply_verdict best = VERDICT_LOSS;
 
     if (!is_open(&s->whole))
         return;
     for (size_t i = 0; i < s->plies.count; i++) {
-        enum verdict v = verdict(s, &s->firsts[i].solution);
+        enum ply_verdict v = verdict(s, &s->firsts[i].solution);
         if (i == 0 || v > best) {
             best = v;
             s->whole.state = s->firsts[i].solution.state;

@@ -43,6 +43,7 @@ enum reason_kind {
     REASON_RULES,
     REASON_EMPTY_PLACE, /* a prisoner is called from where none stands */
     REASON_PROFILE,     /* another game of the family allows it */
+    REASON_CALLED,      /* a call stands: the text says who must move */
 };
 
 void reason_clear(struct reason *why);

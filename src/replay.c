@@ -272,7 +272,32 @@ static const enum diag_code reason_codes[] = {
     [REASON_RULES] = DIAG_ILLEGAL_MOVE,
     [REASON_EMPTY_PLACE] = DIAG_EMPTY_PLACE,
     [REASON_PROFILE] = DIAG_WRONG_PROFILE,
+    [REASON_CALLED] = DIAG_ILLEGAL_MOVE,
 };
+
+/* The last call before a ply of the main line, as its index; 0: none there. */
+static uint32_t last_call(const struct judge *j, const struct node *node)
+{
+    const struct node *n = j->record->line;
+    uint32_t index = 1, found = 0;
+
+    for (; n && n != node; n = n->next, index++)
+        if (n->ply.call)
+            found = index;
+    return n ? found : 0;
+}
+
+/* "braxed at ply 12: ": a position tells who is called, not since when. */
+static void add_call(const struct judge *j, const struct node *node,
+                     struct text *out)
+{
+    uint32_t index = last_call(j, node);
+
+    text_add(out, STR("braxed"));
+    if (index)
+        text_addf(out, " at ply %lu", (unsigned long)index);
+    text_add(out, STR(": "));
+}
 
 static void report_illegal(const struct judge *j, const struct position *p,
                            const struct node *node, uint32_t index)
@@ -280,8 +305,14 @@ static void report_illegal(const struct judge *j, const struct position *p,
     const struct reason *why = &j->replay->why;
     bool over = j->rules->ending(p).over;
     enum diag_code code = over ? DIAG_PLY_AFTER_END : reason_codes[why->kind];
+    struct text *words = &j->replay->words;
+
+    text_clear(words);
+    if (why->kind == REASON_CALLED)
+        add_call(j, node, words);
+    text_add(words, text_str(&why->text));
     struct diag *d = diag_report(j->diags, code, node->span, "%.*s",
-                                 (int)why->text.len, why->text.ptr);
+                                 (int)words->len, words->ptr);
 
     if (why->label.len)
         diag_label(j->diags, d, "%.*s", (int)why->label.len, why->label.ptr);

@@ -296,7 +296,7 @@ static bool check_bound(const struct position *p, const struct brax_turn *t,
         from |= set_of(t->way[1].from);
     if (!bound || from & brax_must(p))
         return true;
-    text_add(&why->text, STR("braxed: "));
+    why->kind = REASON_CALLED;
     brax_add_points(&why->text, &p->board, bound, STR(" or "));
     text_add(&why->text, STR(" must move"));
     return false;

@@ -67,8 +67,8 @@ fuzz: ## libFuzzer for FUZZ_SECONDS (60), with clang
 	    CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined' fuzz-built
 	@BUILD=$(FUZZ) FUZZ_SECONDS=$(FUZZ_SECONDS) sh tests/fuzz/run.sh
 
-fuzz-built: $(BUILD)/fuzz_record
-$(BUILD)/fuzz_record: tests/fuzz/fuzz_record.c $(LIB)
+fuzz-built: $(BUILD)/fuzz_record $(BUILD)/fuzz_event
+$(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(LIB)
 	@mkdir -p $(@D)
 	$(COMPILE) -fsanitize=fuzzer -o $@ $< $(LIB) $(LIB_LIBS)
 

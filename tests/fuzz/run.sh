@@ -1,12 +1,13 @@
 #!/bin/sh
-# Runs the fuzzer for FUZZ_SECONDS. The corpus grows in the build folder; it begins
+# Runs each fuzzer for FUZZ_SECONDS. The corpus grows in the build folder; it begins
 # with the samples and the input of every case, each behind a byte that tells
 # the notation (0: the record tells, 1: the first of `ludex notations`, ...).
 set -eu
 
 : "${BUILD:=build/fuzz}" "${FUZZ_SECONDS:=60}"
 corpus=$BUILD/corpus
-mkdir -p "$corpus"
+mkdir -p "$corpus" "$BUILD/events"
+cp samples/events/* "$BUILD/events"
 number=0
 for sample in samples/*/*; do
     number=$((number + 1))
@@ -28,3 +29,5 @@ awk -v corpus="$corpus" '
 cd "$BUILD"
 ./fuzz_record -max_total_time="$FUZZ_SECONDS" -timeout=10 -rss_limit_mb=1024 \
     -max_len=20000 -print_final_stats=1 corpus
+./fuzz_event -max_total_time="$FUZZ_SECONDS" -timeout=10 -rss_limit_mb=1024 \
+    -max_len=5000 -print_final_stats=1 events

@@ -1,0 +1,53 @@
+/*
+ * Fuzzing: bytes as a file of events. What is read is checked and written;
+ * read again it must be clean of the reader's faults and written the same.
+ */
+#include <stdlib.h>
+
+#include "event.h"
+#include "standings.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+static struct event *read(struct str text, struct arena *arena,
+                          struct diags *diags, struct text *out)
+{
+    struct event *events = event_parse(arena, text, diags);
+
+    for (const struct event *e = events; e; e = e->next)
+        event_write(e, out);
+    return events;
+}
+
+static void check(const struct event *events, struct arena *arena,
+                  struct diags *diags)
+{
+    const struct standings_options options = {.points = {2, 1, 0}};
+
+    for (const struct event *e = events; e; e = e->next)
+        event_check(e, &options, arena, diags);
+}
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct diag_levels levels;
+    struct diags diags;
+    struct arena arena;
+    struct text once = {0}, again = {0};
+
+    diag_levels_init(&levels);
+    diags_init(&diags, &levels, 0);
+    arena_init(&arena, 0, 64 << 20);
+    struct event *events =
+        read((struct str){(const char *)data, size}, &arena, &diags, &once);
+    check(events, &arena, &diags);
+    diags_clear(&diags);
+    read(text_str(&once), &arena, &diags, &again);
+    if (diags.first || !str_equal(text_str(&once), text_str(&again)))
+        abort();
+    text_release(&once);
+    text_release(&again);
+    arena_release(&arena);
+    diags_release(&diags);
+    return 0;
+}

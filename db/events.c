@@ -308,20 +308,29 @@ static bool is_same(const struct event *a, const struct event *b)
 static int find_known(struct archive *a, const struct event *e, bool *same,
                       int64_t *id)
 {
-    const struct archive_wanted wanted = {&e->series, &e->name, e->year, false};
+    const struct value values[] = {TEXT(e->series), id_or_gap(e->year),
+                                   TEXT(e->name)};
     struct arena arena;
-    struct event *found;
+    struct event *found = NULL;
+    int result = ask(a,
+                     "SELECT id FROM championships WHERE year IS ?2"
+                     " AND series IS (SELECT id FROM series WHERE name = ?1)"
+                     " AND name IS (SELECT id FROM event_names WHERE name = ?3)"
+                     " AND (?1 IS NULL OR EXISTS"
+                     " (SELECT 1 FROM series WHERE name = ?1))"
+                     " AND (?3 IS NULL OR EXISTS"
+                     " (SELECT 1 FROM event_names WHERE name = ?3))",
+                     values, 3, id);
 
-    *id = 0;
     *same = false;
+    if (result != SQLITE_OK || !*id)
+        return result;
     arena_init(&arena, 0, KNOWN_ARENA);
-    int fault = archive_events(a, &wanted, &arena, &found);
-    if (!fault && found) {
-        *id = ((struct found_event *)found)->id;
+    result = event_of(a, *id, &arena, &found);
+    if (found && result == SQLITE_OK)
         *same = is_same(found, e);
-    }
     arena_release(&arena);
-    return fault;
+    return result;
 }
 
 static int store_safely(struct storing *s, bool replace)
@@ -347,9 +356,11 @@ int archive_import_event(struct archive *a, const struct event *event,
     *outcome = EVENT_KNOWN;
     if (result != SQLITE_OK)
         return store_give_up(a, result);
-    int fault = find_known(a, event, &same, id);
-    if (fault || same)
-        return fault;
+    result = find_known(a, event, &same, id);
+    if (result != SQLITE_OK)
+        return store_give_up(a, result);
+    if (same)
+        return ARCHIVE_OK;
     *outcome = !*id ? EVENT_STORED : replace ? EVENT_REPLACED : EVENT_REFUSED;
     if (*outcome == EVENT_REFUSED)
         return ARCHIVE_OK;

@@ -22,11 +22,9 @@ struct value {
 void bind_values(sqlite3_stmt *statement, const struct value *values,
                  size_t count);
 
-/* Events with their numbers in the archive, as archive_events. */
-struct found_event {
-    struct event event; /* first: `next` leads to another found_event */
-    int64_t id;
-};
+/* One event by its number, as its source has it: an SQLite result. */
+int event_of(struct archive *a, int64_t id, struct arena *arena,
+             struct event **out);
 
 /* Words of results: an index of enum outcome_kind, enum outcome_how. */
 extern const char *const outcome_texts[OUTCOME_KINDS];

@@ -264,25 +264,37 @@ static int is_shared(struct archive *a, struct str name, bool *shared)
     return result == SQLITE_ROW ? SQLITE_OK : result;
 }
 
-int archive_check_event(struct archive *a, const struct event *event,
-                        struct arena *arena, struct diags *diags)
+enum { CHECKING_ARENA = 256 << 20 };
+
+static int check_event(struct archive *a, struct checking *c)
 {
     static const struct event none;
-    struct checking c = {.e = event, .arena = arena, .diags = diags};
-    struct event *records = NULL;
-    int fault = event->name.len
-                    ? archive_gather(a, event->name, arena, &records)
-                    : ARCHIVE_OK;
+    struct event *records;
+    int fault = archive_gather(a, c->e->name, c->arena, &records);
 
-    if (!fault && event->name.len)
-        fault = archive_fault(a, is_shared(a, event->name, &c.by_year));
-    if (fault || event->player_count == 0)
+    if (!fault)
+        fault = archive_fault(a, is_shared(a, c->e->name, &c->by_year));
+    if (fault)
         return fault;
-    c.records = records ? records : &none;
-    if (!match_players(&c) || !list_games(&c) || !list_ids(&c))
+    c->records = records ? records : &none;
+    if (!match_players(c) || !list_games(c) || !list_ids(c))
         return archive_fault(a, SQLITE_NOMEM);
-    for (const struct event_result *r = c.records->results; r; r = r->next)
-        check_record(&c, r);
-    check_named(&c);
+    for (const struct event_result *r = c->records->results; r; r = r->next)
+        check_record(c, r);
+    check_named(c);
     return ARCHIVE_OK;
+}
+
+int archive_check_event(struct archive *a, const struct event *event,
+                        struct diags *diags)
+{
+    struct arena arena;
+    struct checking c = {.e = event, .arena = &arena, .diags = diags};
+
+    if (event->name.len == 0 || event->player_count == 0)
+        return ARCHIVE_OK;
+    arena_init(&arena, 0, CHECKING_ARENA);
+    int fault = check_event(a, &c);
+    arena_release(&arena);
+    return fault;
 }

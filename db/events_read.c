@@ -235,12 +235,11 @@ static void read_head(struct reader *r, sqlite3_stmt *row)
 static int take_event(struct reader *r, sqlite3_stmt *row)
 {
     struct events_reader *all = (struct events_reader *)r;
-    struct found_event *found = ARENA_NEW(r->arena, struct found_event);
 
-    if (!found)
+    r->id = sqlite3_column_int64(row, 0);
+    r->e = ARENA_NEW(r->arena, struct event);
+    if (!r->e)
         return SQLITE_NOMEM;
-    found->id = r->id = sqlite3_column_int64(row, 0);
-    r->e = &found->event;
     *all->next = r->e;
     all->next = &r->e->next;
     read_head(r, row);
@@ -249,16 +248,26 @@ static int take_event(struct reader *r, sqlite3_stmt *row)
                                                          : result;
 }
 
+#define EVENTS                                                             \
+    "SELECT c.id, s.name, e.name, n.name, c.country, c.city, c.game,"      \
+    " c.source, CASE WHEN ?1 THEN q.name ELSE p.name END, c.year,"         \
+    " c.format, c.unfinished, c.won, c.lost, c.drawn FROM championships c" \
+    " LEFT JOIN series s ON s.id = c.series"                               \
+    " LEFT JOIN eras e ON e.id = c.era"                                    \
+    " LEFT JOIN event_names n ON n.id = c.name"                            \
+    " LEFT JOIN aliases p ON p.id = c.champion"                            \
+    " LEFT JOIN people q ON q.id = p.player"
+
 int archive_events(struct archive *a, const struct archive_wanted *wanted,
                    struct arena *arena, struct event **out)
 {
     struct events_reader all = {
         {.a = a, .arena = arena, .people = wanted->people}, out};
     const struct value values[] = {
+        NUMBER(wanted->people),
         wanted->series ? (struct value){.s = *wanted->series} : GAP,
         wanted->name ? (struct value){.s = *wanted->name} : GAP,
         wanted->year >= 0 ? NUMBER(wanted->year) : GAP,
-        NUMBER(wanted->people),
     };
 
     *out = NULL;
@@ -266,20 +275,21 @@ int archive_events(struct archive *a, const struct archive_wanted *wanted,
         return ARCHIVE_OK;
     return archive_fault(
         a, each(&all.r,
-                "SELECT c.id, s.name, e.name, n.name, c.country, c.city,"
-                " c.game, c.source, CASE WHEN ?4 THEN q.name ELSE p.name END, "
-                "c.year, c.format, c.unfinished,"
-                " c.won, c.lost, c.drawn FROM championships c"
-                " LEFT JOIN series s ON s.id = c.series"
-                " LEFT JOIN eras e ON e.id = c.era"
-                " LEFT JOIN event_names n ON n.id = c.name"
-                " LEFT JOIN aliases p ON p.id = c.champion"
-                " LEFT JOIN people q ON q.id = p.player"
-                " WHERE (?1 IS NULL OR ifnull(s.name, '') = ?1)"
-                " AND (?2 IS NULL OR ifnull(n.name, '') = ?2)"
-                " AND (?3 IS NULL OR ifnull(c.year, 0) = ?3)"
-                " ORDER BY c.year, c.id",
+                EVENTS " WHERE (?2 IS NULL OR ifnull(s.name, '') = ?2)"
+                       " AND (?3 IS NULL OR ifnull(n.name, '') = ?3)"
+                       " AND (?4 IS NULL OR ifnull(c.year, 0) = ?4)"
+                       " ORDER BY c.year, c.id",
                 values, 4, take_event));
+}
+
+int event_of(struct archive *a, int64_t id, struct arena *arena,
+             struct event **out)
+{
+    struct events_reader all = {{.a = a, .arena = arena}, out};
+    const struct value values[] = {NUMBER(0), NUMBER(id)};
+
+    *out = NULL;
+    return each(&all.r, EVENTS " WHERE c.id = ?2", values, 2, take_event);
 }
 
 /* ---- bare records --------------------------------------------------------- */
@@ -354,17 +364,32 @@ static int take_games(struct reader *r, sqlite3_stmt *row)
     return r->arena->exhausted ? SQLITE_NOMEM : step;
 }
 
+#define PEOPLE                                  \
+    "(SELECT ifnull(f.player, 0) AS i" OF_EVENT \
+    " UNION SELECT ifnull(g.player, 0)" OF_EVENT ")"
+
+static int take_count(struct reader *r, sqlite3_stmt *row)
+{
+    struct gatherer *g = (struct gatherer *)r;
+    int64_t count = sqlite3_column_int64(row, 0);
+
+    if (count > EVENT_PLAYERS_MAX)
+        return SQLITE_TOOBIG;
+    g->room = (size_t)count;
+    return SQLITE_OK;
+}
+
 static int begin_gathering(struct gatherer *g, struct str name)
 {
-    struct event *e = g->r.e = ARENA_NEW(g->r.arena, struct event);
+    struct arena *arena = g->r.arena;
+    struct event *e = g->r.e = ARENA_NEW(arena, struct event);
 
-    g->room = EVENT_PLAYERS_MAX;
-    g->people = arena_alloc(g->r.arena, g->room * sizeof *g->people);
+    g->people = arena_alloc(arena, g->room * sizeof *g->people);
     if (!e || !g->people)
         return SQLITE_NOMEM;
-    e->players = arena_alloc(g->r.arena, g->room * sizeof *e->players);
-    e->stages = ARENA_NEW(g->r.arena, struct event_stage);
-    e->name = arena_copy(g->r.arena, name);
+    e->players = arena_alloc(arena, g->room * sizeof *e->players);
+    e->stages = ARENA_NEW(arena, struct event_stage);
+    e->name = arena_copy(arena, name);
     e->stage_count = 1;
     e->stated.won = e->stated.lost = e->stated.drawn = -1;
     return e->players && e->stages ? SQLITE_OK : SQLITE_NOMEM;
@@ -375,24 +400,26 @@ int archive_gather(struct archive *a, struct str name, struct arena *arena,
 {
     struct gatherer g = {.r = {.a = a, .arena = arena}};
     const struct value value = {.s = name};
-    int result = begin_gathering(&g, name);
+    int result =
+        each(&g.r, "SELECT count(*) FROM " PEOPLE, &value, 1, take_count);
 
     *out = NULL;
+    if (result != SQLITE_OK || g.room == 0)
+        return archive_fault(a, result);
+    result = begin_gathering(&g, name);
     if (result == SQLITE_OK)
         result = each(&g.r,
-                      "SELECT i, ifnull(p.name, '?') FROM ("
-                      "SELECT ifnull(f.player, 0) AS i" OF_EVENT
-                      " UNION SELECT ifnull(g.player, 0)" OF_EVENT ")"
+                      "SELECT i, ifnull(p.name, '?') FROM " PEOPLE
                       " LEFT JOIN people p ON p.id = i ORDER BY i",
                       &value, 1, take_person);
-    if (result == SQLITE_OK && g.r.e->player_count)
+    if (result == SQLITE_OK)
         result = each(&g.r,
                       "SELECT r.id, r.round, ifnull(f.player, 0),"
                       " ifnull(g.player, 0), r.result, r.date, r.plies, v.game,"
                       " min(nullif(r.day, 0)) OVER () / 10000" OF_EVENT
                       " ORDER BY CAST(r.round AS INTEGER), r.day, r.id",
                       &value, 1, take_games);
-    if (result == SQLITE_OK && g.r.e->player_count)
+    if (result == SQLITE_OK)
         *out = g.r.e;
     return archive_fault(a, result);
 }

@@ -129,7 +129,7 @@ int archive_gather(struct archive *a, struct str name, struct arena *arena,
  * in the event.
  */
 int archive_check_event(struct archive *a, const struct event *event,
-                        struct arena *arena, struct diags *diags);
+                        struct diags *diags);
 
 /* ---- queries -------------------------------------------------------------- */
 

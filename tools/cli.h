@@ -89,7 +89,7 @@ struct events_taker {
     void *context;
     /* Checks one event further, with a status if that fails; or NULL. */
     int (*further)(void *context, const struct event *event,
-                   struct arena *arena, struct diags *diags);
+                   struct diags *diags);
     bool unchecked; /* read, but not held against formats and results */
     struct standings_options options;
     uint64_t files, count, clean, broken, results;

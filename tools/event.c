@@ -226,11 +226,11 @@ static int run_player(struct asked *asked, const struct event *events)
 }
 
 static int check_records(void *context, const struct event *e,
-                         struct arena *arena, struct diags *diags)
+                         struct diags *diags)
 {
     struct asked *asked = context;
 
-    if (archive_check_event(asked->archive, e, arena, diags))
+    if (archive_check_event(asked->archive, e, diags))
         return cli_world("%s: %s", asked->source,
                          archive_message(asked->archive));
     return STATUS_FINE;

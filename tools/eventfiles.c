@@ -93,6 +93,22 @@ static void print(const struct events_visit *v, const struct diags *diags)
     text_release(&report);
 }
 
+/* Stops where the archive does not answer: one message is enough. */
+static void check_all(struct files *f, const struct events_visit *v,
+                      struct diags *diags)
+{
+    const struct events_taker *taker = &f->events;
+    int status = STATUS_FINE;
+
+    for (struct event *e = v->events; e && !taker->unchecked && !status;
+         e = e->next) {
+        event_check(e, &taker->options, v->arena, diags);
+        if (taker->further)
+            status = taker->further(taker->context, e, diags);
+    }
+    files_raise(f, status);
+}
+
 static void read_slice(struct files *f, struct events_visit *v,
                        struct diags *diags)
 {
@@ -104,12 +120,7 @@ static void read_slice(struct files *f, struct events_visit *v,
                     "the file is longer than is read: its rest is left out");
     v->events =
         event_parse(v->arena, (struct str){slice->ptr, slice->len}, diags);
-    for (struct event *e = v->events; e && !f->events.unchecked; e = e->next) {
-        event_check(e, &f->events.options, v->arena, diags);
-        if (f->events.further)
-            files_raise(
-                f, f->events.further(f->events.context, e, v->arena, diags));
-    }
+    check_all(f, v, diags);
     if (diags->first)
         print(v, diags);
     count(v);

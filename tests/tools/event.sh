@@ -176,4 +176,10 @@ sqlite3 held "UPDATE aliases SET player =
     (SELECT player FROM aliases WHERE name = 'Ann') WHERE name = 'Anne'"
 expect 0 'events: 1, clean: 1' ludex event held check
 expect 0 '"Ann" "Bob" 1-0 1990.05.01' ludex event held show Held --records
+
+# Many events take no more memory than one.
+awk 'BEGIN { for (i = 1; i <= 500; i++)
+    printf "event %d \"e%d\" { \"A\" \"B%d\" 1-0 }\n", i, i, i % 50 }' >many.event
+expect 0 'stored: 500' ludex import many many.event
+expect 0 'events: 500, clean: 500' ludex event many check
 finish

@@ -132,6 +132,22 @@ START_TEST(test_contradiction)
 }
 END_TEST
 
+/* The same year and name in another series, or in none, is another event. */
+START_TEST(test_series)
+{
+    struct event *e = parsed(STR("event 1 \"N\" {} event 1 {}\n"
+                                 "series \"S\" event 1 \"N\" {}\n"
+                                 "series \"T\" event 1 \"N\" {}"
+                                 "event \"N\" {} event \"M\" {}"));
+    int64_t id;
+
+    for (struct event *at = e; at; at = at->next)
+        ck_assert_int_eq(store(at, false, &id), EVENT_STORED);
+    for (struct event *at = e; at; at = at->next)
+        ck_assert_int_eq(store(at, false, &id), EVENT_KNOWN);
+}
+END_TEST
+
 START_TEST(test_champions)
 {
     static char bytes[1 << 16];
@@ -249,6 +265,7 @@ int main(void)
     tcase_add_checked_fixture(c, set_up, tear_down);
     tcase_add_test(c, test_read_back);
     tcase_add_test(c, test_contradiction);
+    tcase_add_test(c, test_series);
     tcase_add_test(c, test_champions);
     tcase_add_test(c, test_wanted);
     tcase_add_test(c, test_gather);

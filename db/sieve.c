@@ -17,21 +17,17 @@ struct sieve {
     uint64_t words[SIEVE_BITS / 64];
 };
 
-static uint64_t *word_of(struct sieve *s, uint64_t identity, int probe,
-                         uint64_t *bit)
+static uint64_t bit_of(uint64_t identity, int probe)
 {
-    uint64_t at = (identity >> (probe * SIEVE_SHIFT)) % SIEVE_BITS;
-
-    *bit = UINT64_C(1) << at % 64;
-    return &s->words[at / 64];
+    return (identity >> (probe * SIEVE_SHIFT)) % SIEVE_BITS;
 }
 
 static void put(struct sieve *s, uint64_t identity)
 {
-    uint64_t bit;
-
-    for (int probe = 0; probe < SIEVE_PROBES; probe++)
-        *word_of(s, identity, probe, &bit) |= bit;
+    for (int probe = 0; probe < SIEVE_PROBES; probe++) {
+        uint64_t bit = bit_of(identity, probe);
+        s->words[bit / 64] |= UINT64_C(1) << bit % 64;
+    }
 }
 
 static int fill(struct archive *a)
@@ -82,10 +78,10 @@ void sieve_add(struct archive *a, uint64_t identity)
 
 bool sieve_may_hold(struct archive *a, uint64_t identity)
 {
-    uint64_t bit;
-
-    for (int probe = 0; probe < SIEVE_PROBES; probe++)
-        if (!(*word_of(a->sieve, identity, probe, &bit) & bit))
+    for (int probe = 0; probe < SIEVE_PROBES; probe++) {
+        uint64_t bit = bit_of(identity, probe);
+        if (!(a->sieve->words[bit / 64] >> bit % 64 & 1))
             return false;
+    }
     return true;
 }

@@ -47,10 +47,16 @@ format: ## clang-format over all code
 SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
             -fno-omit-frame-pointer
 
+# With two compilers: where the language leaves an order open, they differ.
+SANITIZE_CC ?= $(CC) $(if $(findstring clang,$(CC)),,clang)
+
 .PHONY: sanitize
-sanitize: ## the same tests under ASan and UBSan
-	@$(MAKE) --no-print-directory BUILD=$(BUILD)/sanitize \
-	    CFLAGS='$(SANITIZE)' sanitized
+sanitize: ## the same tests under ASan and UBSan, of gcc and clang
+	@for cc in $(SANITIZE_CC); do \
+	    command -v $$cc >/dev/null || { echo "skipped: no $$cc"; continue; }; \
+	    $(MAKE) --no-print-directory BUILD=$(BUILD)/sanitize/$$cc CC=$$cc \
+	        CFLAGS='$(SANITIZE)' sanitized || exit 1; \
+	done
 
 .PHONY: sanitized
 sanitized:

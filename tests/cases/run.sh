@@ -38,8 +38,8 @@ FNR == 1 { finish() }
     finish()
     escaped = $3 == "escaped"
     kind = $2
-    if (!index(" input options file names diagnostics summary home list ascii " \
-               "repair zsg ", " " kind " ")) {
+    if (!index(" input options file names board diagnostics summary home " \
+               "list ascii repair zsg ", " " kind " ")) {
         print FILENAME ":" FNR ": no part is called " kind >"/dev/stderr"
         exit 1
     }

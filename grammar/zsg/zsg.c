@@ -741,7 +741,8 @@ static bool zsg_write(const struct record *r,
         return false;
     }
     variant = mapping_variant(&names, options->game);
-    wrong = variant.len ? why_not(r) : "Zillions has no such variant of Brax";
+    wrong = variant.len ? why_not(r)
+                        : "saves are of brax-zillions and brax-easy only";
     if (wrong) {
         text_add(why, str_of(wrong));
         return false;

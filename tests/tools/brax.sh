@@ -1,0 +1,79 @@
+#!/bin/sh
+# Brax from the command line: calls, boards of the user's own, saves of Zillions
+# both ways, the archive.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+# A call where there are none: the games that would allow it are named.
+cat >call.brx <<'END'
+[Game "brax-easy"]
+[Position "9/9/9/3R3R1/5B3/9/9/9/BBB6 2 - - -"]
+
+1... (D6)-E6 Brax! *
+END
+expect 1 'allowed in brax, brax-zillions' ludex check call.brx
+expect 0 'clean: 1' 'sed s/brax-easy/brax/ call.brx | ludex check'
+
+# The samples: what the article says of its examples.
+for file in brax/*.brx; do
+    expect 0 'with errors: 0' ludex check -W error=missing-capture "$file"
+    expect 0 - "ludex convert --to home $file | cmp - $file"
+done
+expect 1 'braxed at ply 1: F5 must move' \
+    "sed 's/(F5)-E5-E4/(A1)-A2/' brax/example3.brx | ludex check"
+
+# The two colours are different signs where there is no terminal.
+expect 0 'Segments: Blue - |, Red = :' ludex show brax/example3.brx
+
+# Boards.
+expect 0 '1 13' ludex perft --game brax --board brax/rhombus.board 1
+expect 3 'nowhere.board: No such file' ludex perft --game brax --board nowhere.board 1
+expect 2 'quax has no Board to set' \
+    ludex perft --game quax --board brax/rhombus.board 1
+for cells in rhombus hexagon octagon; do
+    cp brax/$cells.board .
+    ludex generate --game brax --board $cells.board --seed 1 --count 20 \
+        >$cells.brx
+    expect 0 'records: 20, clean: 20' ludex check $cells.brx
+    expect 0 'Blue to move' \
+        "ludex generate --game brax --board $cells.board --plies 0 | ludex show"
+done
+
+# Own boards in the archive: the board goes in, the bytes come out.
+ludex generate --game brax --seed 2 --plies 60 >standard.brx
+expect 0 'records: 61, stored: 61' \
+    ludex import a rhombus.brx hexagon.brx octagon.brx standard.brx
+rm -f -- *.board
+expect 0 - 'cat rhombus.brx hexagon.brx octagon.brx standard.brx >all.brx
+    ludex export a | cmp - all.brx'
+expect 0 'records: 61, stored: 0, broken: 0, known: 61' \
+    "cp $top/samples/brax/*.board .; ludex import a all.brx 2>log"
+expect 0 20 "ludex query a 'tag:Board ~ \"Hexagon\"' --format csv --columns id |
+    tail -n +2 | wc -l"
+place=$(ludex show --ply 5 --record 1 --to position rhombus.brx)
+expect 0 '1,brax' \
+    "ludex query a 'position = \"$place\"' --format csv --columns id,game"
+
+# Saves: to moves, back to the same bytes, and into the archive.
+ludex generate --game brax-zillions --seed 7 --count 3 --plies 120 >z.brx
+ludex convert --to zsg z.brx >z.zsg
+expect 0 'partial 2 Man' cat z.zsg
+expect 0 'records: 3, clean: 3' ludex check z.zsg
+expect 0 - 'ludex convert --to home z.zsg | ludex convert --to zsg | cmp - z.zsg'
+expect 0 'records: 3, stored: 3' ludex import z z.zsg
+expect 0 - 'ludex export z | cmp - z.zsg'
+expect 1 'saves are of brax-zillions and brax-easy only' \
+    ludex convert --to zsg quax/taylor.qux
+expect 0 'read, not replayed' "ludex check zsg/Dameo.46291e7.zsg"
+expect 0 'records: 1, stored: 1' ludex import z zsg/Dameo.46291e7.zsg
+expect 0 - 'ludex export z id=4 | cmp - zsg/Dameo.46291e7.zsg'
+
+# Names that no mapping knows are listed, with where to say them.
+sed 's/Man/Stone/g' z.zsg >stone.zsg
+expect 1 'piece "Stone"' ludex check stone.zsg
+expect 1 '--names' ludex check stone.zsg
+expect 0 'records: 3, clean: 3' \
+    'echo man Stone >names; ludex check --names names stone.zsg'
+
+finish

@@ -1,5 +1,6 @@
 #!/bin/sh
-# The main job on real input: the three Quax games of the seed's page.
+# The main job on real input: the three Quax games of the seed's page, the
+# examples of the article on Brax, a save of Zillions, a table of champions.
 # Each step is printed as its command line, then what it says. A step that
 # fails ends the demo.
 set -eu
@@ -16,7 +17,8 @@ mkdir "$work/bin"
 ln -s "$LUDEX" "$work/bin/ludex"
 PATH=$work/bin:$PATH
 cd "$work"
-cp "$top"/samples/quax/* .
+cp "$top"/samples/quax/* "$top"/samples/brax/*.brx \
+    "$top"/samples/zsg/Dameo.* "$top"/samples/events/champions.event .
 
 step() {
     echo
@@ -49,3 +51,17 @@ step 'The games as lists again, punctuated as on the page.' \
     'ludex convert --to home --style list taylor.qux'
 step 'And what happens to a game with a fault in it.' \
     "sed 's/f5g4/g5f4/' taylor.qux | ludex check 2>&1 || echo exit status \$?"
+step 'Brax, the third example of its page: a call, and the answers it names.' \
+    'ludex check example3.brx && ludex show --ply 1 example3.brx'
+step 'An answer with another man is refused.' \
+    "sed 's/(F5)-E5-E4/(A1)-A2/' example3.brx | ludex check 2>&1 || echo exit status \$?"
+step 'A save of Zillions of Games, of a game that Ludex does not know: read.' \
+    'ludex check Dameo.*.zsg'
+step 'The small puzzle of the page of Quax: Black started. Who wins?' \
+    "ludex solve --game quax --size 3 --position '3/3/1x1 u -'"
+step 'The table of champions of Brayout, into the archive.' \
+    'ludex import games.ludex champions.event'
+step 'Where were the championships, and who hosted most?' \
+    'ludex event games.ludex countries | head -n 5'
+step 'Its first years, as the archive has them.' \
+    'ludex event games.ludex champions --format csv | head -n 5'

@@ -1,0 +1,53 @@
+#!/bin/sh
+# Every game that there is, through every command: nobody lists them here.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+games=$(ludex games | cut -d ' ' -f 1)
+records=0
+for game in $games; do
+    ludex generate --game "$game" --seed 4 --count 6 --plies 60 >"$game.txt"
+    records=$((records + 6))
+    expect 0 'records: 6, clean: 6' ludex check "$game.txt"
+    expect 0 - "ludex convert --to home $game.txt | cmp - $game.txt"
+    expect 0 'to move' ludex show --ply 3 "$game.txt"
+    expect 0 '<svg' ludex show --to svg "$game.txt"
+    expect 0 'PNG' ludex show --to png "$game.txt"
+
+    # A position is read as it was written, and its plies are those counted.
+    place=$(ludex show --ply 5 --to position "$game.txt")
+    ludex moves --game "$game" --position "$place" >plies
+    ludex perft --game "$game" --position "$place" --divide 1 >divided
+    expect 0 - "sed 's/ 1\$//' divided | cmp - plies"
+    expect 0 "1 $(wc -l <plies | tr -d ' ')" \
+        ludex perft --game "$game" --position "'$place'" 1
+    expect 0 - "printf '[Game \"%s\"]\n[Position \"%s\"]\n\n*\n' $game '$place' |
+        ludex show --to position | sed 's/^/x/' |
+        grep -vxF -e 'x$place' || :"
+    expect 2 '--position: field ' ludex moves --game "$game" --position "'!'"
+    expect 0 'not decided within 20 nodes' \
+        ludex solve --game "$game" --nodes 20
+
+    expect 0 'stored: 6' ludex import a "$game.txt"
+    expect 0 "$game,6" "ludex query a 'game = $game' --columns game --format csv |
+        tail -n +2 | tr -d '\r' | uniq -c | awk '{ print \$2 \",\" \$1 }'"
+    expect 0 "$game" \
+        "ludex query a 'game = $game and position = \"$place\"' --columns game"
+    expect 0 "known: 6" "ludex import --turned refuse a $game.txt 2>/dev/null"
+    expect 0 - "ludex export a 'game = $game' | cmp - $game.txt"
+
+    # The rules of each have their page, and so has the page its name.
+    expect 0 "$game" "ludex help rules | tr '[:upper:]' '[:lower:]'"
+done
+expect 0 "records: $records, clean: $records" 'ludex export a | ludex check'
+
+# Every notation is named on the page that lists them, and writes something.
+for notation in $(ludex notations | cut -d ' ' -f 1); do
+    for page in notations ludex; do
+        expect 0 "ludex-$notation(5)" "ludex help $page | tr -d ' \n'"
+    done
+    expect 0 "LUDEX-" ludex help "$notation"
+done
+
+finish

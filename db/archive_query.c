@@ -6,7 +6,7 @@
 #include "rows.h"
 #include "store.h"
 
-enum { CONDITIONS_MAX = 64 };
+enum { CONDITIONS_MAX = 256 };
 
 /* A parameter of the statement, by its place. */
 struct binding {
@@ -32,10 +32,12 @@ struct compiler {
     struct text where, columns, sql;
     struct binding *bindings;
     size_t binding_count, binding_room;
-    bool sieved;  /* a position drives the search: signatures come first */
-    bool replays; /* signatures are wanted at all */
-    bool faulty;  /* reported */
-    int result;   /* of SQLite */
+    bool sieved;   /* a position drives the search: signatures come first */
+    bool replays;  /* signatures are wanted at all */
+    bool conjunct; /* at hand is one of those that must all hold */
+    size_t conditions;
+    bool faulty; /* reported */
+    int result;  /* of SQLite */
 };
 
 /* ---- parameters ----------------------------------------------------------- */
@@ -275,9 +277,15 @@ static void add_player(struct compiler *c, const struct field *field,
 /* The game that the whole query asks for, if it does. */
 static struct str wanted_game(const struct query *query)
 {
-    for (const struct condition *c = query->conditions; c; c = c->next)
-        if (c->op == QUERY_EQUAL && str_equal_nocase(c->field, STR("game")))
-            return c->value;
+    const struct query_node *node = query->where;
+
+    if (node && node->kind == QUERY_AND)
+        node = node->first;
+    for (; node; node = node->next)
+        if (node->kind == QUERY_CONDITION &&
+            node->condition.op == QUERY_EQUAL &&
+            str_equal_nocase(node->condition.field, STR("game")))
+            return node->condition.value;
     return STR("");
 }
 
@@ -342,7 +350,7 @@ static void add_position(struct compiler *c, const struct field *field,
               " THEN reaches(?%zu, s.variant, r.start, r.moves) ELSE 0 END",
               at);
     c->replays = true;
-    c->sieved |= !negated;
+    c->sieved |= !negated && c->conjunct;
 }
 
 /* A tag is one of the record's, or one of its game's options. */
@@ -401,28 +409,51 @@ static void add_condition(struct compiler *c, const struct condition *condition)
     if (!field_find(condition->field, &field, &tag) ||
         !(field.use & USE_CONDITION)) {
         unknown_field(c, condition);
+    } else if (++c->conditions > CONDITIONS_MAX) {
+        if (c->conditions == CONDITIONS_MAX + 1)
+            diag_report(c->diags, DIAG_SYNTAX, condition->field_span,
+                        "more than %d conditions", CONDITIONS_MAX);
+        c->faulty = true;
+    } else if (field.kind == FIELD_TAG) {
+        add_tag(c, tag, condition);
+    } else {
+        adders[field.kind](c, &field, condition);
+    }
+}
+
+/* SQL knows a third truth, that of what is compared with nothing: within
+   "not" it counts as no. The tree is no deeper than QUERY_DEPTH_MAX. */
+static void add_node(struct compiler *c, const struct query_node *node)
+{
+    static const char *const between[] = {
+        [QUERY_AND] = " AND ", [QUERY_OR] = " OR ", [QUERY_NOT] = ""};
+
+    if (node->kind == QUERY_CONDITION) {
+        add_condition(c, &node->condition);
         return;
     }
-    text_add(&c->where, c->where.len ? STR(" AND ") : STR(" WHERE "));
-    if (field.kind == FIELD_TAG)
-        add_tag(c, tag, condition);
-    else
-        adders[field.kind](c, &field, condition);
+    text_add_char(&c->where, '(');
+    c->conjunct = false;
+    for (const struct query_node *child = node->first; child;
+         child = child->next) {
+        if (child != node->first)
+            text_add(&c->where, str_of(between[node->kind]));
+        add_node(c, child);
+    }
+    text_add(&c->where,
+             node->kind == QUERY_NOT ? STR(" IS NOT TRUE)") : STR(")"));
 }
 
 static void add_conditions(struct compiler *c)
 {
-    const struct condition *condition = c->query->conditions;
-    size_t count = 0;
+    const struct query_node *node = c->query->where;
 
-    for (; condition && c->result == SQLITE_OK; condition = condition->next) {
-        if (++count > CONDITIONS_MAX) {
-            diag_report(c->diags, DIAG_SYNTAX, condition->field_span,
-                        "more than %d conditions", CONDITIONS_MAX);
-            c->faulty = true;
-            return;
-        }
-        add_condition(c, condition);
+    if (node && node->kind == QUERY_AND)
+        node = node->first;
+    for (; node; node = node->next) {
+        text_add(&c->where, c->where.len ? STR(" AND ") : STR(" WHERE "));
+        c->conjunct = true;
+        add_node(c, node);
     }
 }
 

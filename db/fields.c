@@ -15,6 +15,7 @@ static const struct field fields[] = {
     {FIELD_TEXT, USE_BOTH, "f.name"},
     {FIELD_TEXT, USE_BOTH, "g.name"},
     {FIELD_PLAYER, USE_CONDITION, NULL},
+    {FIELD_PLAYER, USE_CONDITION, NULL},
     {FIELD_RESULT, USE_BOTH, "r.result"},
     {FIELD_TEXT, USE_BOTH, "r.termination"},
     {FIELD_TEXT, USE_BOTH, "r.source"},
@@ -31,10 +32,10 @@ static const struct field fields[] = {
 enum { FIELDS = sizeof fields / sizeof *fields };
 
 const char *const archive_fields[FIELDS + 1] = {
-    "id",          "game",   "options",   "event",  "site",   "date",
-    "year",        "round",  "first",     "second", "player", "result",
-    "termination", "source", "annotator", "plies",  "broken", "position",
-    "file",        "byte",   "imported",  "text",   NULL,
+    "id",       "game",        "options", "event",     "site",   "date",
+    "year",     "round",       "first",   "second",    "player", "either",
+    "result",   "termination", "source",  "annotator", "plies",  "broken",
+    "position", "file",        "byte",    "imported",  "text",   NULL,
 };
 
 static bool find_plain(struct str name, struct field *out)

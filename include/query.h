@@ -1,13 +1,14 @@
 /*
- * Query: conditions on records, as a tree. grammar/query reads the text, db
- * compiles the tree to SQL and replay. The full language comes later; its
- * place is a new operator or field here and in grammar/query.
+ * Query: conditions on records, as a tree, and what is wanted of the records
+ * that fulfil it. grammar/query reads the text, db compiles the tree to SQL
+ * and replay. A new field or operator has its place here and in grammar/query.
  */
 #ifndef LUDEX_QUERY_H
 #define LUDEX_QUERY_H
 
 #include "arena.h"
 #include "diag.h"
+#include "move.h"
 #include "text.h"
 
 enum query_op {
@@ -17,22 +18,62 @@ enum query_op {
     QUERY_LESS_EQUAL,
     QUERY_GREATER,
     QUERY_GREATER_EQUAL,
-    QUERY_CONTAINS, /* ~ : any case, anywhere */
+    QUERY_CONTAINS, /* ~ : any case and diacritics, anywhere */
+};
+
+/* A value read as plies, as one notation reads it; PLY_NONE is any ply. */
+struct query_plies {
+    struct query_plies *next;
+    const char *const *games; /* those of the notation, then NULL */
+    const struct ply *plies;
+    size_t count;
 };
 
 struct condition {
-    struct condition *next; /* all must hold */
-    struct str field;       /* lower case; "tag:Name" for any tag */
+    struct str field; /* lower case up to a colon; "tag:Name" for any tag */
     enum query_op op;
     struct str value;
     struct span field_span, value_span;
+    bool last;                       /* of the last position of the main line */
+    const struct query_plies *plies; /* of the field "sequence" */
+};
+
+enum query_kind { QUERY_CONDITION, QUERY_AND, QUERY_OR, QUERY_NOT };
+
+enum {
+    QUERY_DEPTH_MAX = 64, /* of nodes within nodes */
+    QUERY_PLIES_MAX = 64, /* of a sequence */
+    QUERY_KEYS_MAX = 8,   /* to order or to count by */
+};
+
+/* Of AND and OR any number of children, of NOT one, of a condition none. */
+struct query_node {
+    enum query_kind kind;
+    struct query_node *first, *last; /* its children */
+    struct query_node *next;         /* the next sibling */
+    struct condition condition;
+};
+
+struct query_key {
+    struct str field;
+    struct span span;
+    bool descending; /* to order by */
 };
 
 struct query {
-    struct condition *conditions; /* NULL: every record */
+    struct query_node *where; /* NULL: every record */
+    struct query_key order[QUERY_KEYS_MAX];
+    size_t orders; /* 0: the order of import, counts the highest first */
+    struct query_key groups[QUERY_KEYS_MAX]; /* count by */
+    size_t group_count;
+    bool limited;
+    uint64_t limit;
 };
 
-/* Faults are reported in `diags`, at their token; false if there are any. */
+/*
+ * Faults are reported in `diags`, at their token; false if there are any.
+ * "in a..b" is read as >= and <= ; "in (a, b)" as = and or.
+ */
 bool query_parse(struct query *out, struct arena *arena, struct str text,
                  struct diags *diags);
 

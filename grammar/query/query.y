@@ -1,7 +1,6 @@
 /* Queries: conditions on the records of an archive. */
 %code requires {
-#include "query.h"
-struct query_reader;
+#include "query_reader.h"
 }
 %code {
 #include "query_reader.h"
@@ -15,7 +14,7 @@ static void terms_error(const struct span *where, void *scanner,
 %define api.prefix {terms_}
 %define api.token.prefix {TERMS_}
 %define api.location.type {struct span}
-%define api.value.type {enum query_op}
+%define api.value.type union
 %define parse.error custom
 %define parse.lac full
 %locations
@@ -26,26 +25,100 @@ static void terms_error(const struct span *where, void *scanner,
 %initial-action {
     @$ = (struct span){0, 0};
 }
-%token AND "and" FIELD "a field" WORD "a value" STRING "a value in quotes"
-%token UNCLOSED "a value without its closing quote" JUNK "something else"
-%token OPERATOR "an operator"
+%token AND "and" OR "or" NOT "not" IN "in" LAST "last" OPEN "(" CLOSE ")"
+%token COMMA "a comma" DOTS ".." NOTHING "nothing" FIELD "a field"
+%token ORDER "order by" COUNT "count by" BY "by" LIMIT "limit" DESC "desc"
+%token ASC "asc" JUNK "something else"
+%token <struct query_value> WORD "a value" STRING "a value in quotes"
+%token UNCLOSED "a value without its closing quote"
+%token <enum query_op> OPERATOR "an operator"
+%type <struct query_node *> either both one condition list
+%type <struct query_value> value
+%type <bool> direction
 
 %%
 
 query: %empty
-     | conditions
+     | clauses
+     | either         { reader->query->where = $1; }
+     | either clauses { reader->query->where = $1; }
      ;
 
-conditions: condition
-          | conditions AND condition
+either: both
+      | either OR both { $$ = query_join(reader, QUERY_OR, $1, $3); }
+      ;
+
+both: one
+    | both AND one { $$ = query_join(reader, QUERY_AND, $1, $3); }
+    ;
+
+one: condition
+   | LAST condition { $$ = query_last($2); }
+   | not one        { query_close(reader); $$ = query_not(reader, $2); }
+   | open either CLOSE { query_close(reader); $$ = $2; }
+   ;
+
+not: NOT { query_open(reader, (struct span){0, 0}); }
+   ;
+
+open: OPEN { query_open(reader, @OPEN); }
+    ;
+
+condition: FIELD OPERATOR value { $$ = query_condition(reader, @FIELD, $2, $3); }
+         | FIELD IN value DOTS value { $$ = query_range(reader, @FIELD, $3, $5); }
+         | FIELD IN value DOTS NOTHING
+               { $$ = query_range(reader, @FIELD, $3, (struct query_value){0}); }
+         | FIELD IN DOTS value
+               { $$ = query_range(reader, @FIELD, (struct query_value){0}, $4); }
+         | within list CLOSE     { query_close(reader); $$ = $2; }
+         | not_within list CLOSE { query_close(reader); $$ = query_not(reader, $2); }
+         ;
+
+within: FIELD IN open { reader->listed = @FIELD; }
+      ;
+
+not_within: FIELD NOT IN open { reader->listed = @FIELD; }
           ;
 
-condition: FIELD OPERATOR WORD
-               { query_condition(reader, @FIELD, $2, @WORD); }
-         | FIELD OPERATOR STRING
-               { query_quoted(reader, @FIELD, $2, @STRING); }
-         | FIELD OPERATOR UNCLOSED
+list: value
+          { $$ = query_condition(reader, reader->listed, QUERY_EQUAL, $1); }
+    | list COMMA value
+          { $$ = query_join(reader, QUERY_OR, $1,
+                            query_condition(reader, reader->listed, QUERY_EQUAL, $3)); }
+    ;
+
+value: WORD
+     | STRING
+     | UNCLOSED { $$ = (struct query_value){@UNCLOSED, false}; }
+     ;
+
+clauses: clause
+       | clauses clause
+       ;
+
+clause: ORDER BY keys
+      | COUNT BY groups
+      | LIMIT WORD { query_limit(reader, @WORD); }
+      ;
+
+keys: key
+    | keys COMMA key
+    ;
+
+key: FIELD direction { query_order(reader, @FIELD, $2); }
+   ;
+
+direction: %empty { $$ = false; }
+         | ASC    { $$ = false; }
+         | DESC   { $$ = true; }
          ;
+
+groups: group
+      | groups COMMA group
+      ;
+
+group: FIELD { query_group(reader, @FIELD); }
+     ;
 
 %%
 
@@ -67,8 +140,10 @@ static int yyreport_syntax_error(const yypcontext_t *context, void *scanner,
     (void)scanner;
     for (int i = 0; i < count; i++)
         names[i] = yysymbol_name(expected[i]);
-    query_unexpected(reader, *yypcontext_location(context),
-                     yysymbol_name(yypcontext_token(context)), names,
-                     count < 0 ? 0 : (size_t)count);
+    /* At the end the place is still that of the last token. */
+    struct span where = *yypcontext_location(context);
+    if (yypcontext_token(context) == YYSYMBOL_YYEOF)
+        where = (struct span){where.begin + where.length, 0};
+    query_unexpected(reader, where, names, count < 0 ? 0 : (size_t)count);
     return 0;
 }

@@ -12,14 +12,16 @@ void query_fatal(struct query_reader *reader)
     longjmp(reader->fatal, 1);
 }
 
-static struct str lower(struct query_reader *reader, struct str s)
+/* Lower case up to a colon: "Count:K" is count:K. */
+static struct str lower(struct query_reader *reader, struct span span)
 {
-    struct str copy = arena_copy(reader->arena, s);
+    struct str copy = arena_copy(
+        reader->arena, (struct str){reader->base + span.begin, span.length});
     char *bytes = (char *)copy.ptr;
 
-    if (str_starts(s, STR("tag:")))
-        return copy;
-    for (size_t i = 0; i < copy.len; i++)
+    if (span.length && !copy.len)
+        query_fatal(reader);
+    for (size_t i = 0; i < copy.len && bytes[i] != ':'; i++)
         if (bytes[i] >= 'A' && bytes[i] <= 'Z')
             bytes[i] = (char)(bytes[i] | 0x20);
     return copy;
@@ -39,36 +41,207 @@ static struct str unescaped(struct query_reader *reader, struct span span)
     return (struct str){out, len};
 }
 
-static void add(struct query_reader *reader, struct span field,
-                enum query_op op, struct str value, struct span span)
-{
-    struct condition *c = ARENA_NEW(reader->arena, struct condition);
+/* ---- brackets ------------------------------------------------------------- */
 
-    if (!c)
+void query_open(struct query_reader *reader, struct span where)
+{
+    if (reader->depth == QUERY_DEPTH_MAX) {
+        diag_report(reader->diags, DIAG_QUERY_TOO_DEEP, where,
+                    "brackets and \"not\" within more than %d others",
+                    QUERY_DEPTH_MAX);
+        longjmp(reader->fatal, 2);
+    }
+    reader->open[reader->depth++] = where;
+}
+
+void query_close(struct query_reader *reader)
+{
+    reader->depth--;
+}
+
+static void report_open(struct query_reader *reader)
+{
+    for (size_t i = reader->depth; i-- > 0;)
+        if (reader->open[i].length) {
+            diag_report(reader->diags, DIAG_UNCLOSED_BRACKET, reader->open[i],
+                        NULL);
+            return;
+        }
+}
+
+static bool is_open(const struct query_reader *reader)
+{
+    for (size_t i = 0; i < reader->depth; i++)
+        if (reader->open[i].length)
+            return true;
+    return false;
+}
+
+/* ---- nodes ---------------------------------------------------------------- */
+
+static struct query_node *new_node(struct query_reader *reader,
+                                   enum query_kind kind)
+{
+    struct query_node *node = ARENA_NEW(reader->arena, struct query_node);
+
+    if (!node)
         query_fatal(reader);
-    c->field =
-        lower(reader, (struct str){reader->base + field.begin, field.length});
+    node->kind = kind;
+    return node;
+}
+
+static struct str value_of(struct query_reader *reader,
+                           struct query_value *value)
+{
+    struct span span = value->span;
+
+    if (!value->quoted)
+        return (struct str){reader->base + span.begin, span.length};
+    value->span = (struct span){span.begin + 1, span.length - 2};
+    return unescaped(reader, value->span);
+}
+
+struct query_node *query_condition(struct query_reader *reader,
+                                   struct span field, enum query_op op,
+                                   struct query_value value)
+{
+    struct query_node *node = new_node(reader, QUERY_CONDITION);
+    struct condition *c = &node->condition;
+
+    c->field = lower(reader, field);
     c->op = op;
-    c->value = value;
+    c->value = value_of(reader, &value);
     c->field_span = field;
-    c->value_span = span;
-    *reader->next = c;
-    reader->next = &c->next;
+    c->value_span = value.span;
+    return node;
 }
 
-void query_condition(struct query_reader *reader, struct span field,
-                     enum query_op op, struct span value)
+struct query_node *query_join(struct query_reader *reader, enum query_kind kind,
+                              struct query_node *left, struct query_node *right)
 {
-    add(reader, field, op,
-        (struct str){reader->base + value.begin, value.length}, value);
+    if (left->kind != kind || left->next) {
+        struct query_node *node = new_node(reader, kind);
+        node->first = left;
+        left = node;
+        left->last = node->first;
+    }
+    left->last->next = right;
+    left->last = right;
+    return left;
 }
 
-void query_quoted(struct query_reader *reader, struct span field,
-                  enum query_op op, struct span value)
+struct query_node *query_not(struct query_reader *reader,
+                             struct query_node *node)
 {
-    value = (struct span){value.begin + 1, value.length - 2};
-    add(reader, field, op, unescaped(reader, value), value);
+    struct query_node *negation = new_node(reader, QUERY_NOT);
+
+    negation->first = node;
+    return negation;
 }
+
+/* ---- ranges --------------------------------------------------------------- */
+
+static bool is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+/* Numbers and dates, as far as they can be told apart from words. */
+static bool backwards(struct str low, struct str high)
+{
+    uint64_t a, b;
+
+    if (str_number(low, &a) && str_number(high, &b))
+        return a > b;
+    return low.len && high.len && is_digit(low.ptr[0]) &&
+           is_digit(high.ptr[0]) && !str_starts(low, high) &&
+           memchr(low.ptr, '.', low.len) && str_compare(low, high) > 0;
+}
+
+static void check_range(struct query_reader *reader,
+                        const struct query_node *low,
+                        const struct query_node *high)
+{
+    const struct condition *a = &low->condition, *b = &high->condition;
+
+    if (!backwards(a->value, b->value))
+        return;
+    diag_report(reader->diags, DIAG_BAD_VALUE,
+                span_between(a->value_span, b->value_span),
+                "nothing is in this range: it ends before it begins");
+    reader->faulty = true;
+}
+
+struct query_node *query_range(struct query_reader *reader, struct span field,
+                               struct query_value low, struct query_value high)
+{
+    struct query_node *from = NULL, *to = NULL;
+
+    if (low.span.length)
+        from = query_condition(reader, field, QUERY_GREATER_EQUAL, low);
+    if (high.span.length)
+        to = query_condition(reader, field, QUERY_LESS_EQUAL, high);
+    if (!from || !to)
+        return from ? from : to;
+    check_range(reader, from, to);
+    return query_join(reader, QUERY_AND, from, to);
+}
+
+/* "last" of every condition that a list or range is made of. */
+static void set_last(struct query_node *node)
+{
+    for (struct query_node *c = node->first; c; c = c->next)
+        c->condition.last = true;
+    node->condition.last = true;
+}
+
+struct query_node *query_last(struct query_node *node)
+{
+    set_last(node->kind == QUERY_NOT ? node->first : node);
+    return node;
+}
+
+/* ---- clauses -------------------------------------------------------------- */
+
+static void add_key(struct query_reader *reader, struct query_key *keys,
+                    size_t *count, struct span field, bool descending)
+{
+    if (*count == QUERY_KEYS_MAX) {
+        diag_report(reader->diags, DIAG_SYNTAX, field,
+                    "no more than %d fields here", QUERY_KEYS_MAX);
+        longjmp(reader->fatal, 2);
+    }
+    keys[(*count)++] =
+        (struct query_key){lower(reader, field), field, descending};
+}
+
+void query_order(struct query_reader *reader, struct span field,
+                 bool descending)
+{
+    add_key(reader, reader->query->order, &reader->query->orders, field,
+            descending);
+}
+
+void query_group(struct query_reader *reader, struct span field)
+{
+    add_key(reader, reader->query->groups, &reader->query->group_count, field,
+            false);
+}
+
+void query_limit(struct query_reader *reader, struct span number)
+{
+    struct str words = {reader->base + number.begin, number.length};
+    struct query *query = reader->query;
+
+    query->limited = true;
+    if (str_number(words, &query->limit) && query->limit <= INT64_MAX)
+        return;
+    diag_report(reader->diags, DIAG_BAD_VALUE, number,
+                "limit: a number is wanted");
+    reader->faulty = true;
+}
+
+/* ---- faults --------------------------------------------------------------- */
 
 void query_unclosed(struct query_reader *reader, struct span where)
 {
@@ -80,30 +253,32 @@ void query_unclosed(struct query_reader *reader, struct span where)
 
 /* "expected an operator", "expected a value or a value in quotes". */
 void query_unexpected(struct query_reader *reader, struct span where,
-                      const char *token, const char *const *expected,
-                      size_t count)
+                      const char *const *expected, size_t count)
 {
     struct text words = {0};
+
+    reader->faulty = true;
+    if (!where.length && is_open(reader)) {
+        report_open(reader);
+        return;
+    }
     struct diag *d = diag_report(reader->diags, DIAG_SYNTAX, where,
                                  where.length ? "%.*s cannot stand here"
                                               : "the query ends too early",
                                  (int)where.length, reader->base + where.begin);
 
-    (void)token;
     for (size_t i = 0; i < count; i++)
         text_addf(&words, "%s%s", i ? " or " : "", expected[i]);
     if (words.len)
         diag_label(reader->diags, d, "expected %.*s", (int)words.len,
                    words.ptr);
     text_release(&words);
-    reader->faulty = true;
 }
 
 bool query_parse(struct query *out, struct arena *arena, struct str text,
                  struct diags *diags)
 {
-    struct query_reader reader = {
-        .query = out, .next = &out->conditions, .arena = arena, .diags = diags};
+    struct query_reader reader = {.query = out, .arena = arena, .diags = diags};
 
     *out = (struct query){0};
     if (text.len > QUERY_MAX) {
@@ -112,11 +287,12 @@ bool query_parse(struct query *out, struct arena *arena, struct str text,
         return false;
     }
     reader.base = arena_alloc(arena, text.len + QUERY_SLACK);
-    if (!reader.base || setjmp(reader.fatal)) {
+    int broken = reader.base ? setjmp(reader.fatal) : 1;
+    if (broken == 1)
         diag_report(diags, DIAG_SYNTAX, (struct span){0, 0},
                     "the query takes more memory than there is");
+    if (broken)
         return false;
-    }
     if (text.len)
         memcpy(reader.base, text.ptr, text.len);
     query_scan(&reader, text.len + QUERY_SLACK);

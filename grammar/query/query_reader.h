@@ -9,26 +9,51 @@
 
 struct query_reader {
     struct query *query;
-    struct condition **next; /* where the next condition goes */
     struct arena *arena;
     struct diags *diags;
-    char *base;  /* what spans count from */
-    bool faulty; /* reported */
+    char *base;                            /* what spans count from */
+    bool faulty;                           /* reported */
+    struct span open[QUERY_DEPTH_MAX + 1]; /* brackets, and every "not" */
+    size_t depth;
+    struct span listed; /* the field of the list at hand */
     jmp_buf fatal;
+};
+
+/* A place where a value stands, quoted or not; length 0: an open end. */
+struct query_value {
+    struct span span;
+    bool quoted;
 };
 
 noreturn void query_fatal(struct query_reader *reader);    /* out of memory */
 void query_scan(struct query_reader *reader, size_t size); /* query.l */
 
-void query_condition(struct query_reader *reader, struct span field,
-                     enum query_op op, struct span value);
-/* The value stands in quotes. */
-void query_quoted(struct query_reader *reader, struct span field,
-                  enum query_op op, struct span value);
+/* A bracket or "not" begins; one too many is reported and ends the reading. */
+void query_open(struct query_reader *reader, struct span where);
+void query_close(struct query_reader *reader);
+
+struct query_node *query_condition(struct query_reader *reader,
+                                   struct span field, enum query_op op,
+                                   struct query_value value);
+/* field in low..high */
+struct query_node *query_range(struct query_reader *reader, struct span field,
+                               struct query_value low, struct query_value high);
+/* Adds a child to a node of this kind, or makes one of both. */
+struct query_node *query_join(struct query_reader *reader, enum query_kind kind,
+                              struct query_node *left,
+                              struct query_node *right);
+struct query_node *query_not(struct query_reader *reader,
+                             struct query_node *node);
+struct query_node *query_last(struct query_node *node);
+
+void query_order(struct query_reader *reader, struct span field,
+                 bool descending);
+void query_group(struct query_reader *reader, struct span field);
+void query_limit(struct query_reader *reader, struct span number);
+
 void query_unclosed(struct query_reader *reader, struct span where);
 void query_unexpected(struct query_reader *reader, struct span where,
-                      const char *token, const char *const *expected,
-                      size_t count);
+                      const char *const *expected, size_t count);
 
 #define YYLLOC_DEFAULT(current, rhs, n)                                 \
     ((current) = (n) ? span_between(YYRHSLOC(rhs, 1), YYRHSLOC(rhs, n)) \

@@ -191,16 +191,19 @@ struct rules {
     /*
      * The board as cells, for patterns and counts. They are numbered along the
      * board field of the position string: rows from the top, each from the
-     * left, row_length cells in a row (0 behind the last). What stands on one
-     * is an index into `contents`, which names it as position strings do: ""
-     * (empty) first, then NULL behind the last. `held`: how many of them are
-     * prisoners; NULL where a game has none.
+     * left, row_length cells in a row (0 behind the last), the first of them
+     * in column row_begin (NULL: in column 0). What stands on one is an index
+     * into `contents`, which names it as position strings do: "" (empty) first,
+     * then NULL behind the last. `held`: how many of them are prisoners; NULL
+     * where a game has none.
      */
     const char *const *contents;
     unsigned (*row_length)(const struct position *p, unsigned row);
+    unsigned (*row_begin)(const struct position *p, unsigned row);
     uint8_t (*content)(const struct position *p, unsigned cell);
     unsigned (*held)(const struct position *p, uint8_t content);
-    /* Where a symmetry takes a cell, and what it makes of what stands there. */
+    /* Where a symmetry takes a cell, and what it makes of what stands there
+       (NULL: nothing else). */
     unsigned (*cell_turned)(const struct position *start, unsigned cell,
                             size_t symmetry);
     uint8_t (*content_turned)(const struct position *start, uint8_t content,

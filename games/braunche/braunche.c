@@ -64,6 +64,11 @@ static unsigned length(const struct position *p, unsigned row)
                : 0;
 }
 
+static unsigned begin(const struct position *p, unsigned row)
+{
+    return row_begin(p->size, rows_of(p->size) - 1 - row);
+}
+
 static uint8_t content(const struct position *p, unsigned cell)
 {
     unsigned x, y;
@@ -121,6 +126,7 @@ const struct rules braunche_rules = {
     .traits = traits,
     .contents = contents,
     .row_length = length,
+    .row_begin = begin,
     .content = content,
     .cell_turned = braunche_cell_turned,
     .content_turned = content_turned,

@@ -105,6 +105,8 @@ static const char *const options[] = {"Begins", "Board", NULL};
         .moves = brax_moves, .count = brax_count, .extra = extra,              \
         .hash = brax_hash, .hash_canonical = brax_hash, .lasting = false,      \
         .signature = brax_signature, .pack = brax_pack, .unpack = brax_unpack, \
+        .traits = brax_traits, .contents = brax_contents,                      \
+        .row_length = brax_row_length, .content = brax_content,                \
     }
 
 const struct rules brax_rules = BRAX_RULES(

@@ -374,6 +374,13 @@ bool brax_place(const struct rules *self, struct position *p,
                 const struct setting *options, size_t count,
                 const struct board *board, uint8_t side, struct reason *why);
 
+/* cells.c */
+
+extern const char *const brax_contents[];
+unsigned brax_row_length(const struct position *p, unsigned row);
+uint8_t brax_content(const struct position *p, unsigned cell);
+uint32_t brax_traits(const struct position *before, struct move move);
+
 /* hash.c */
 
 uint64_t brax_board_hash(const struct brax_board *board);

@@ -353,6 +353,8 @@ struct ply brayout_describe_played(const struct position *before,
                                    const struct position *after);
 struct ply brayout_describe(const struct position *p, struct move m);
 
+/* Is it a pawn's two squares, or a king's leap? */
+bool bry_is_leap(const struct position *p, struct parts m);
 /* Whether a ply's figure, if it names one, is the one on the square. */
 bool bry_names_figure(const struct ply *ply, unsigned code);
 
@@ -369,6 +371,18 @@ void bry_explain_place(const struct position *p, const struct ply *ply,
 void bry_explain_special(const struct position *p, const struct ply *ply,
                          struct parts m, const uint8_t prisoners[PLACES],
                          struct reason *why);
+
+/* cells.c */
+
+extern const char *const bry_contents[], *const bry_symmetries[];
+unsigned bry_row_length(const struct position *p, unsigned row);
+uint8_t bry_content(const struct position *p, unsigned cell);
+unsigned bry_held(const struct position *p, uint8_t content);
+unsigned bry_cell_turned(const struct position *start, unsigned cell,
+                         size_t symmetry);
+uint8_t bry_content_turned(const struct position *start, uint8_t content,
+                           size_t symmetry);
+uint32_t bry_traits(const struct position *before, struct move move);
 
 /* hash.c */
 

@@ -124,9 +124,10 @@ static uint8_t state_of(const struct position *p)
     return d.check ? STATE_MATE : STATE_STALEMATE;
 }
 
-/* A pawn's two squares, a king's leap. */
-static bool is_leap(unsigned figure, struct parts m)
+bool bry_is_leap(const struct position *p, struct parts m)
 {
+    unsigned figure = code_figure(p->at[m.from]);
+
     return (figure == PAWN || figure == KING) &&
            !squares_have(bry_near[1][m.from], m.to);
 }
@@ -150,7 +151,7 @@ struct ply brayout_describe_played(const struct position *p, struct move move,
 
     if (m.place)
         ply.place = (struct point){(uint8_t)m.place, captivity_row(p->side)};
-    if (is_leap(figure, m))
+    if (bry_is_leap(p, m))
         ply.special = SPECIAL_LEAP;
     if (m.special == SPECIAL_REPLACE)
         ply.prisoner = (struct point){(uint8_t)m.extra, captivity_row(p->side)};

@@ -85,7 +85,10 @@ static const char *const quickway_options[] = {"Size", "Edges", NULL};
     .count = quax_count, .extra = quax_extra, .symmetries = quax_symmetries, \
     .turned = quax_turned, .hash = quax_hash,                                \
     .hash_canonical = quax_hash_canonical, .lasting = true,                  \
-    .signature = quax_signature, .pack = quax_pack, .unpack = quax_unpack
+    .signature = quax_signature, .pack = quax_pack, .unpack = quax_unpack,   \
+    .traits = quax_traits, .contents = quax_contents,                        \
+    .row_length = quax_row_length, .content = quax_content,                  \
+    .cell_turned = quax_cell_turned
 
 const struct rules quax_rules = {
     FAMILY,

@@ -242,6 +242,15 @@ extern const char *const quax_symmetries[];
 struct move quax_turned(const struct position *start, struct move move,
                         size_t symmetry);
 
+/* cells.c */
+
+extern const char *const quax_contents[];
+unsigned quax_row_length(const struct position *p, unsigned row);
+uint8_t quax_content(const struct position *p, unsigned cell);
+unsigned quax_cell_turned(const struct position *start, unsigned cell,
+                          size_t symmetry);
+uint32_t quax_traits(const struct position *before, struct move move);
+
 /* hash.c */
 
 uint64_t quax_hash(const struct position *p);

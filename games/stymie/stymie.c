@@ -83,6 +83,11 @@ const struct rules stymie_rules = {
     .hash_canonical = stymie_hash_canonical,
     .lasting = true,
     .signature = stymie_signature,
+    .traits = stymie_traits,
+    .contents = stymie_contents,
+    .row_length = stymie_row_length,
+    .content = stymie_content,
+    .cell_turned = stymie_cell_turned,
     .pack = stymie_pack,
     .unpack = stymie_unpack,
 };

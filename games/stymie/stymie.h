@@ -139,6 +139,15 @@ static inline uint8_t owner_of(const struct position *p, unsigned column,
 
 extern const struct rules stymie_rules; /* stymie.c */
 
+/* cells.c */
+
+extern const char *const stymie_contents[];
+unsigned stymie_row_length(const struct position *p, unsigned row);
+uint8_t stymie_content(const struct position *p, unsigned cell);
+unsigned stymie_cell_turned(const struct position *start, unsigned cell,
+                            size_t symmetry);
+uint32_t stymie_traits(const struct position *before, struct move move);
+
 /* play.c: stones, chains, hashes */
 
 void stymie_put(struct position *p, uint8_t side, unsigned column,

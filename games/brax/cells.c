@@ -1,0 +1,81 @@
+#include "brax.h"
+
+/* What queries ask for: the board as cells, rows from the top, and in each the
+   points that there are. */
+const char *const brax_contents[] = {"", "B", "R", "b", "r", NULL};
+
+static bool is_full(const struct brax_board *board)
+{
+    return board->points == board->columns * board->rows;
+}
+
+static unsigned count_row(const struct brax_board *board, unsigned row)
+{
+    unsigned count = 0;
+
+    for (uint8_t column = 1; column <= board->columns; column++)
+        count += brax_find(board, (struct point){column, (uint8_t)row}) <
+                 BRAX_POINTS;
+    return count;
+}
+
+/* Position strings leave out the rows without points. */
+unsigned brax_row_length(const struct position *p, unsigned row)
+{
+    const struct brax_board *board = &p->board;
+
+    if (is_full(board))
+        return row < board->rows ? board->columns : 0;
+    for (unsigned left = board->rows; left > 0; left--) {
+        unsigned count = count_row(board, left);
+        if (count && row-- == 0)
+            return count;
+    }
+    return 0;
+}
+
+static unsigned search_cell(const struct brax_board *board, unsigned cell)
+{
+    for (unsigned row = board->rows; row > 0; row--)
+        for (uint8_t column = 1; column <= board->columns; column++) {
+            unsigned at =
+                brax_find(board, (struct point){column, (uint8_t)row});
+            if (at < BRAX_POINTS && cell-- == 0)
+                return at;
+        }
+    return BRAX_POINTS;
+}
+
+/* The numbers of points ascend by columns. */
+static unsigned point_of_cell(const struct brax_board *board, unsigned cell)
+{
+    if (!is_full(board))
+        return search_cell(board, cell);
+    return cell % board->columns * board->rows + board->rows - 1U -
+           cell / board->columns;
+}
+
+uint8_t brax_content(const struct position *p, unsigned cell)
+{
+    const struct brax_board *board = &p->board;
+    unsigned at = point_of_cell(board, cell);
+
+    return at < board->points && p->men.at[at]
+               ? (uint8_t)(code_seat(p->men.at[at]) + 1)
+               : 0;
+}
+
+uint32_t brax_traits(const struct position *before, struct move move)
+{
+    struct brax_turn turn;
+    struct brax_men after;
+    unsigned side = mover_of(before) & 1;
+
+    if (!brax_read_move(before, move, &turn))
+        return 0;
+    brax_after(before, &turn, &after);
+    unsigned taken =
+        side_count(&before->men, !side) - side_count(&after, !side);
+    return (taken ? TRAIT_CAPTURE : 0) | (taken > 1 ? TRAIT_DOUBLE : 0) |
+           (turn.call ? TRAIT_CALL : 0);
+}

@@ -1,0 +1,92 @@
+#include "brayout.h"
+
+/* What queries ask for: the board as cells, rows from the top, and what moves
+   do. Contents are First's figures, then Second's, each as enum figure. */
+enum { OF_SECOND = FIGURES - 1 };
+
+const char *const bry_contents[] = {"",   "P",  "+P", "V",  "+V", "S",  "+S",
+                                    "K",  "+K", "B",  "+B", "I",  "D",  "R",
+                                    "p",  "+p", "v",  "+v", "s",  "+s", "k",
+                                    "+k", "b",  "+b", "i",  "d",  "r",  NULL};
+
+const char *const bry_symmetries[] = {
+    "as it stands", "mirrored left-right", "half a turn, sides exchanged",
+    "mirrored top-bottom, sides exchanged", NULL};
+
+enum { MIRRORED = 1, EXCHANGED = 2 }; /* bits of a symmetry's number */
+
+static unsigned square_of(unsigned cell)
+{
+    unsigned row = BOARD_SIDE - 1 - cell / BOARD_SIDE;
+
+    return row * BOARD_SIDE + cell % BOARD_SIDE;
+}
+
+unsigned bry_row_length(const struct position *p, unsigned row)
+{
+    (void)p;
+    return row < BOARD_SIDE ? BOARD_SIDE : 0;
+}
+
+uint8_t bry_content(const struct position *p, unsigned cell)
+{
+    unsigned code = p->at[square_of(cell)];
+
+    return (uint8_t)(code_figure(code) + OF_SECOND * code_side(code));
+}
+
+/* A prisoner is written as a figure of the side that lost it. */
+unsigned bry_held(const struct position *p, uint8_t content)
+{
+    unsigned side = content > OF_SECOND;
+    unsigned figure = content - OF_SECOND * side, count = 0;
+
+    for (unsigned i = 0; figure && i < PLACES; i++)
+        count += p->prisoners[!side][i] == figure;
+    return count;
+}
+
+/* The last two turn the board: half a turn is a mirror both ways. */
+unsigned bry_cell_turned(const struct position *start, unsigned cell,
+                         size_t symmetry)
+{
+    unsigned row = cell / BOARD_SIDE, column = cell % BOARD_SIDE;
+
+    (void)start;
+    if (symmetry == MIRRORED || symmetry == EXCHANGED)
+        column = BOARD_SIDE - 1 - column;
+    if (symmetry & EXCHANGED)
+        row = BOARD_SIDE - 1 - row;
+    return row * BOARD_SIDE + column;
+}
+
+uint8_t bry_content_turned(const struct position *start, uint8_t content,
+                           size_t symmetry)
+{
+    (void)start;
+    if (!(symmetry & EXCHANGED) || !content)
+        return content;
+    return (uint8_t)(content > OF_SECOND ? content - OF_SECOND
+                                         : content + OF_SECOND);
+}
+
+uint32_t bry_traits(const struct position *before, struct move move)
+{
+    static const uint32_t specials[] = {
+        [SPECIAL_PROMOTE] = TRAIT_PROMOTION,
+        [SPECIAL_REPLACE] = TRAIT_REPLACEMENT,
+        [SPECIAL_BECOME] = TRAIT_REPLACEMENT,
+    };
+    struct parts m = move_parts(move);
+    struct position after = *before;
+    uint32_t traits = specials[m.special];
+
+    brayout_play(&after, move);
+    if (before->at[m.to])
+        traits |= TRAIT_CAPTURE;
+    if (bry_is_leap(before, m))
+        traits |= TRAIT_LEAP;
+    if (after.check)
+        traits |= TRAIT_CHECK;
+    return traits;
+}

@@ -1,0 +1,55 @@
+#include <string.h>
+
+#include "quax.h"
+
+/* What queries ask for: the board as cells, rows from the top. */
+const char *const quax_contents[] = {"", "x", "u", NULL};
+
+unsigned quax_row_length(const struct position *p, unsigned row)
+{
+    return row < p->size ? p->size : 0;
+}
+
+uint8_t quax_content(const struct position *p, unsigned cell)
+{
+    struct point at = {(uint8_t)(cell % p->size + 1),
+                       (uint8_t)(p->size - cell / p->size)};
+    uint8_t owner = quax_owner(p, at);
+
+    return owner == NO_SIDE ? 0 : (uint8_t)(owner + 1);
+}
+
+/* By what a move that drops a stone there becomes. */
+unsigned quax_cell_turned(const struct position *start, unsigned cell,
+                          size_t symmetry)
+{
+    unsigned size = start->size;
+    struct move m = quax_turned(
+        start, quax_move(KIND_DROP, cell % size + 1, size - cell / size),
+        symmetry);
+
+    return (size - move_row(m)) * size + move_column(m) - 1;
+}
+
+static bool makes_link(const struct position *before, struct move move)
+{
+    struct position after = *before;
+
+    quax_rules.play(&after, move);
+    return memcmp(after.slash, before->slash, sizeof after.slash) != 0 ||
+           memcmp(after.back, before->back, sizeof after.back) != 0;
+}
+
+uint32_t quax_traits(const struct position *before, struct move move)
+{
+    switch (move_kind(move)) {
+    case KIND_DROP:
+        return quax_variant(before)->instant && makes_link(before, move)
+                   ? TRAIT_LINK
+                   : 0;
+    case KIND_SWAP:
+        return TRAIT_SWAP;
+    default:
+        return TRAIT_LINK;
+    }
+}

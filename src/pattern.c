@@ -1,0 +1,549 @@
+#include "pattern.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    ROWS_MAX = 64,
+    ROW_MAX = 64,      /* cells of a row */
+    CONTENTS_MAX = 64, /* a bit each */
+};
+
+/* A cell and what may stand there: a bit for each of rules->contents. */
+struct test {
+    uint64_t allowed;
+    uint32_t cell;
+};
+
+/* Tests that must all hold. */
+struct placing {
+    const struct test *tests;
+    size_t count;
+    uint64_t hash;
+};
+
+struct pattern {
+    struct placing *placings; /* one of them must fit */
+    size_t count;
+};
+
+/* ---- the game's cells ----------------------------------------------------- */
+
+static size_t count_contents(const struct rules *rules)
+{
+    size_t count = 0;
+
+    while (rules->contents && rules->contents[count] && count < CONTENTS_MAX)
+        count++;
+    return count;
+}
+
+static uint64_t all_contents(const struct rules *rules)
+{
+    return UINT64_MAX >> (CONTENTS_MAX - count_contents(rules));
+}
+
+bool pattern_content(const struct rules *rules, struct str name, uint8_t *out)
+{
+    size_t count = count_contents(rules);
+
+    *out = 0;
+    if (!name.len || str_equal(name, STR(".")))
+        return count > 0;
+    for (size_t i = 1; i < count; i++)
+        if (str_equal(name, str_of(rules->contents[i]))) {
+            *out = (uint8_t)i;
+            return true;
+        }
+    return false;
+}
+
+unsigned pattern_cells(const struct rules *rules, const struct position *p)
+{
+    unsigned cells = 0;
+
+    for (unsigned row = 0; rules->row_length && rules->row_length(p, row);
+         row++)
+        cells += rules->row_length(p, row);
+    return cells;
+}
+
+/* The bytes of the longest name that the text begins with; 0: none. */
+static size_t longest_name(const struct rules *rules, struct str text,
+                           size_t *which)
+{
+    size_t count = count_contents(rules), best = 0;
+
+    for (size_t i = 1; i < count; i++) {
+        struct str name = str_of(rules->contents[i]);
+        if (name.len > best && str_starts(text, name)) {
+            best = name.len;
+            *which = i;
+        }
+    }
+    return best;
+}
+
+/* ---- reading -------------------------------------------------------------- */
+
+struct pattern_row {
+    uint64_t allowed[ROW_MAX];
+    unsigned count;
+    bool open; /* ends in a star */
+    size_t at; /* where it begins in the text */
+};
+
+struct pattern_reader {
+    const struct rules *rules;
+    struct str text;
+    size_t at;
+    struct reason *why;
+    struct pattern_row *rows; /* ROWS_MAX of them */
+    unsigned count;
+};
+
+static struct text *fault(struct pattern_reader *r, size_t at, size_t length)
+{
+    r->why->at = at;
+    r->why->length = length;
+    return &r->why->text;
+}
+
+static bool add_cell(struct pattern_reader *r, uint64_t allowed)
+{
+    struct pattern_row *row = &r->rows[r->count - 1];
+
+    if (row->count == ROW_MAX) {
+        text_addf(fault(r, row->at, 1), "the row has more than %d cells",
+                  ROW_MAX);
+        return false;
+    }
+    row->allowed[row->count++] = allowed;
+    return true;
+}
+
+static bool unknown_sign(struct pattern_reader *r)
+{
+    int32_t ignored;
+    struct str rest = {r->text.ptr + r->at, r->text.len - r->at};
+    size_t length = str_code_point(rest, &ignored);
+
+    text_addf(fault(r, r->at, length), "nothing in %s is written %.*s",
+              r->rules->name, (int)length, rest.ptr);
+    text_add(&r->why->label, STR("known are"));
+    for (size_t i = 1; i < count_contents(r->rules); i++)
+        text_addf(&r->why->label, " %s", r->rules->contents[i]);
+    return false;
+}
+
+/* A content at the front, or an empty cell; 0: neither, which is reported. */
+static uint64_t read_content(struct pattern_reader *r)
+{
+    struct str rest = {r->text.ptr + r->at, r->text.len - r->at};
+    size_t which = 0, length = longest_name(r->rules, rest, &which);
+
+    if (!length && rest.ptr[0] == '.')
+        length = 1;
+    r->at += length;
+    if (length)
+        return UINT64_C(1) << which;
+    unknown_sign(r);
+    return 0;
+}
+
+static bool read_set(struct pattern_reader *r)
+{
+    size_t open = r->at++;
+    bool negated = r->at < r->text.len && r->text.ptr[r->at] == '^';
+    uint64_t set = 0;
+
+    r->at += negated;
+    while (r->at < r->text.len && r->text.ptr[r->at] != ']') {
+        uint64_t one = read_content(r);
+        if (!one)
+            return false;
+        set |= one;
+    }
+    if (r->at == r->text.len) {
+        text_add(fault(r, open, 1), STR("the bracket is not closed"));
+        return false;
+    }
+    r->at++;
+    if (negated)
+        set = all_contents(r->rules) & ~set;
+    if (set)
+        return add_cell(r, set);
+    text_add(fault(r, open, r->at - open), STR("no cell is one of nothing"));
+    return false;
+}
+
+static bool read_run(struct pattern_reader *r)
+{
+    unsigned run = 0;
+
+    while (r->at < r->text.len && r->text.ptr[r->at] >= '0' &&
+           r->text.ptr[r->at] <= '9' && run <= ROW_MAX)
+        run = run * 10 + (unsigned)(r->text.ptr[r->at++] - '0');
+    while (run-- > 0)
+        if (!add_cell(r, 1))
+            return false;
+    return true;
+}
+
+static bool read_star(struct pattern_reader *r)
+{
+    r->rows[r->count - 1].open = true;
+    r->at++;
+    if (r->at == r->text.len || r->text.ptr[r->at] == '/')
+        return true;
+    text_add(fault(r, r->at, 1), STR("a star ends its row"));
+    return false;
+}
+
+static bool next_row(struct pattern_reader *r)
+{
+    if (r->count == ROWS_MAX) {
+        text_addf(fault(r, r->at, 1), "more than %d rows", ROWS_MAX);
+        return false;
+    }
+    r->at += r->count > 0; /* the stroke */
+    r->rows[r->count++].at = r->at;
+    return true;
+}
+
+static bool read_item(struct pattern_reader *r)
+{
+    char c = r->text.ptr[r->at];
+
+    if (c == '/')
+        return next_row(r);
+    if (c == '[')
+        return read_set(r);
+    if (c == '*')
+        return read_star(r);
+    if (c >= '0' && c <= '9')
+        return read_run(r);
+    if (c == '?') {
+        r->at++;
+        return add_cell(r, all_contents(r->rules));
+    }
+    uint64_t one = read_content(r);
+    return one && add_cell(r, one);
+}
+
+static bool read_rows(struct pattern_reader *r)
+{
+    if (!count_contents(r->rules) || !r->rules->row_length ||
+        !r->rules->content) {
+        text_addf(fault(r, 0, r->text.len), "%s has no cells to describe",
+                  r->rules->name);
+        return false;
+    }
+    if (!next_row(r))
+        return false;
+    while (r->at < r->text.len)
+        if (!read_item(r))
+            return false;
+    return true;
+}
+
+/* ---- the board ------------------------------------------------------------ */
+
+struct shape {
+    unsigned rows;
+    unsigned length[ROWS_MAX], begin[ROWS_MAX], first[ROWS_MAX];
+};
+
+static void find_shape(const struct rules *rules, const struct position *p,
+                       struct shape *shape)
+{
+    unsigned cells = 0;
+
+    shape->rows = 0;
+    for (unsigned row = 0; row < ROWS_MAX && rules->row_length(p, row); row++) {
+        shape->length[row] = rules->row_length(p, row);
+        shape->begin[row] = rules->row_begin ? rules->row_begin(p, row) : 0;
+        shape->first[row] = cells;
+        cells += shape->length[row];
+        shape->rows++;
+    }
+}
+
+static size_t row_end(const struct pattern_reader *r, unsigned row)
+{
+    return row + 1 < r->count ? r->rows[row + 1].at - 1 : r->text.len;
+}
+
+static bool check_whole(struct pattern_reader *r, const struct shape *shape)
+{
+    if (r->count != shape->rows) {
+        text_addf(fault(r, 0, r->text.len), "%u rows, but the board has %u",
+                  r->count, shape->rows);
+        return false;
+    }
+    for (unsigned i = 0; i < r->count; i++) {
+        const struct pattern_row *row = &r->rows[i];
+        if (row->open ? row->count <= shape->length[i]
+                      : row->count == shape->length[i])
+            continue;
+        text_addf(fault(r, row->at, row_end(r, i) - row->at),
+                  "the row has %u cells, the board's %u", row->count,
+                  shape->length[i]);
+        return false;
+    }
+    return true;
+}
+
+/* ---- placing -------------------------------------------------------------- */
+
+struct maker {
+    struct arena *arena;
+    const struct rules *rules;
+    const struct position *start;
+    const struct pattern_reader *read;
+    const struct shape *shape;
+    struct pattern *pattern;
+    size_t room, symmetries;
+    struct test *tests; /* of the placing at hand */
+    size_t count;
+};
+
+/* A cell of the piece on its place; false if it is beyond the board. What may
+   be anything needs to be there, no more. */
+static bool place_cell(struct maker *m, unsigned row, unsigned column,
+                       uint64_t allowed)
+{
+    const struct shape *s = m->shape;
+
+    if (row >= s->rows || column < s->begin[row] ||
+        column - s->begin[row] >= s->length[row])
+        return false;
+    if (allowed != all_contents(m->rules))
+        m->tests[m->count++] =
+            (struct test){allowed, s->first[row] + column - s->begin[row]};
+    return true;
+}
+
+/* The piece's upper left cell goes to this row and column; a whole board's
+   rows begin where they begin. */
+static bool place(struct maker *m, unsigned row, unsigned column, bool whole)
+{
+    m->count = 0;
+    for (unsigned i = 0; i < m->read->count; i++) {
+        const struct pattern_row *r = &m->read->rows[i];
+        unsigned from = whole ? m->shape->begin[i] : column;
+        for (unsigned k = 0; k < r->count; k++)
+            if (!place_cell(m, row + i, from + k, r->allowed[k]))
+                return false;
+    }
+    return true;
+}
+
+static uint64_t turn_set(const struct maker *m, uint64_t set, size_t symmetry)
+{
+    uint64_t out = 0;
+
+    if (!m->rules->content_turned)
+        return set;
+    for (uint8_t i = 0; i < count_contents(m->rules); i++)
+        if (set >> i & 1)
+            out |= UINT64_C(1)
+                   << m->rules->content_turned(m->start, i, symmetry);
+    return out;
+}
+
+/* How much a test may be expected to let through: half of all cells are
+   empty, and all else is as likely as anything. */
+static unsigned looseness(uint64_t allowed)
+{
+    return (unsigned)__builtin_popcountll(allowed & ~UINT64_C(1)) +
+           (allowed & 1 ? CONTENTS_MAX : 0);
+}
+
+static int compare_tests(const void *left, const void *right)
+{
+    const struct test *a = left, *b = right;
+    unsigned x = looseness(a->allowed), y = looseness(b->allowed);
+
+    if (x != y)
+        return x < y ? -1 : 1;
+    return a->cell < b->cell ? -1 : a->cell > b->cell;
+}
+
+static uint64_t hash_tests(const struct test *tests, size_t count)
+{
+    uint64_t hash = UINT64_C(0xcbf29ce484222325);
+
+    for (size_t i = 0; i < count; i++) {
+        hash = (hash ^ tests[i].cell) * UINT64_C(0x100000001b3);
+        hash = (hash ^ tests[i].allowed) * UINT64_C(0x9e3779b97f4a7c15);
+        hash ^= hash >> 29;
+    }
+    return hash;
+}
+
+static bool make_room(struct maker *m)
+{
+    struct pattern *pattern = m->pattern;
+
+    if (pattern->count < m->room)
+        return true;
+    m->room = m->room ? m->room * 2 : 16;
+    struct placing *p =
+        arena_alloc(m->arena, m->room * sizeof *pattern->placings);
+    if (!p)
+        return false;
+    if (pattern->count)
+        memcpy(p, pattern->placings, pattern->count * sizeof *p);
+    pattern->placings = p;
+    return true;
+}
+
+static bool keep(struct maker *m, size_t symmetry)
+{
+    struct test *tests = arena_alloc(m->arena, (m->count + 1) * sizeof *tests);
+
+    if (!tests || !make_room(m))
+        return false;
+    for (size_t i = 0; i < m->count; i++) {
+        tests[i] = m->tests[i];
+        if (symmetry) {
+            tests[i].cell =
+                m->rules->cell_turned(m->start, tests[i].cell, symmetry);
+            tests[i].allowed = turn_set(m, tests[i].allowed, symmetry);
+        }
+    }
+    qsort(tests, m->count, sizeof *tests, compare_tests);
+    m->pattern->placings[m->pattern->count++] =
+        (struct placing){tests, m->count, hash_tests(tests, m->count)};
+    return true;
+}
+
+static bool keep_turned(struct maker *m)
+{
+    for (size_t i = 0; i < m->symmetries; i++)
+        if (!keep(m, i))
+            return false;
+    return true;
+}
+
+static int compare_placings(const void *left, const void *right)
+{
+    const struct placing *a = left, *b = right;
+
+    if (a->hash != b->hash)
+        return a->hash < b->hash ? -1 : 1;
+    return a->count < b->count ? -1 : a->count > b->count;
+}
+
+static bool same(const struct placing *a, const struct placing *b)
+{
+    if (a->hash != b->hash || a->count != b->count)
+        return false;
+    for (size_t i = 0; i < a->count; i++)
+        if (a->tests[i].cell != b->tests[i].cell ||
+            a->tests[i].allowed != b->tests[i].allowed)
+            return false;
+    return true;
+}
+
+/* Under several symmetries the same is found again. */
+static void drop_same(struct pattern *pattern)
+{
+    size_t kept = 0;
+
+    qsort(pattern->placings, pattern->count, sizeof *pattern->placings,
+          compare_placings);
+    for (size_t i = 0; i < pattern->count; i++)
+        if (!kept || !same(&pattern->placings[kept - 1], &pattern->placings[i]))
+            pattern->placings[kept++] = pattern->placings[i];
+    pattern->count = kept;
+}
+
+static bool place_all(struct maker *m, bool whole)
+{
+    if (whole)
+        return place(m, 0, 0, true) && keep_turned(m);
+    for (unsigned row = 0; row < m->shape->rows; row++) {
+        unsigned end = m->shape->begin[row] + m->shape->length[row];
+        for (unsigned column = 0; column < end; column++)
+            if (place(m, row, column, false) && !keep_turned(m))
+                return false;
+    }
+    return true;
+}
+
+static size_t count_symmetries(const struct rules *rules, bool turned)
+{
+    size_t count = 1;
+
+    if (turned && rules->symmetries && rules->cell_turned)
+        while (rules->symmetries[count])
+            count++;
+    return count;
+}
+
+static size_t count_cells(const struct pattern_reader *r)
+{
+    size_t count = 0;
+
+    for (unsigned i = 0; i < r->count; i++)
+        count += r->rows[i].count;
+    return count;
+}
+
+const struct pattern *pattern_make(struct arena *arena,
+                                   const struct rules *rules,
+                                   const struct position *start,
+                                   struct str text, enum pattern_extent extent,
+                                   bool turned, struct reason *why)
+{
+    bool whole = extent == PATTERN_WHOLE;
+    struct pattern_reader r = {.rules = rules, .text = text, .why = why};
+    struct shape shape;
+    struct maker m = {.arena = arena,
+                      .rules = rules,
+                      .start = start,
+                      .read = &r,
+                      .shape = &shape,
+                      .symmetries = count_symmetries(rules, turned)};
+
+    r.rows = arena_alloc(arena, ROWS_MAX * sizeof *r.rows);
+    if (!r.rows || !read_rows(&r))
+        return NULL;
+    find_shape(rules, start, &shape);
+    if (whole && !check_whole(&r, &shape))
+        return NULL;
+    m.pattern = ARENA_NEW(arena, struct pattern);
+    m.tests = arena_alloc(arena, (count_cells(&r) + 1) * sizeof *m.tests);
+    if (!m.pattern || !m.tests || !place_all(&m, whole))
+        return NULL;
+    if (!m.pattern->count) {
+        text_add(fault(&r, 0, text.len), STR("larger than the board"));
+        return NULL;
+    }
+    drop_same(m.pattern);
+    return m.pattern;
+}
+
+/* ---- fitting -------------------------------------------------------------- */
+
+static bool placing_fits(const struct placing *placing,
+                         const struct rules *rules, const struct position *p)
+{
+    for (size_t i = 0; i < placing->count; i++) {
+        const struct test *t = &placing->tests[i];
+        if (!(t->allowed >> rules->content(p, t->cell) & 1))
+            return false;
+    }
+    return true;
+}
+
+bool pattern_fits(const struct pattern *pattern, const struct rules *rules,
+                  const struct position *p)
+{
+    for (size_t i = 0; i < pattern->count; i++)
+        if (placing_fits(&pattern->placings[i], rules, p))
+            return true;
+    return false;
+}

@@ -1,18 +1,11 @@
 #include "brax.h"
 
+#include "../mix.h"
+
 enum { FEATURE_BITS = 64 * SIGNATURE_WORDS };
 
 /* What a hash is made of besides the seats' men, numbered after them. */
 enum { PART_CALLED = BRAX_SEATS, PART_ENDED, PART_REST };
-
-/* splitmix64's finisher: one to one, and every bit moves every other. */
-static uint64_t mix(uint64_t x)
-{
-    x += UINT64_C(0x9e3779b97f4a7c15);
-    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-    return x ^ x >> 31;
-}
 
 static uint64_t set_hash(unsigned part, brax_set set)
 {

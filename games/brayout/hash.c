@@ -1,18 +1,11 @@
 #include "brayout.h"
 
+#include "../mix.h"
+
 enum { FEATURE_BITS = 64 * SIGNATURE_WORDS, CODE_BITS = 5 };
 
 /* What a hash is made of besides the board's rows, numbered after them. */
 enum { PART_CAPTIVITY = BOARD_SIDE, PART_REST = PART_CAPTIVITY + 2 };
-
-/* splitmix64's finisher: one to one, and every bit moves every other. */
-static uint64_t mix(uint64_t x)
-{
-    x += UINT64_C(0x9e3779b97f4a7c15);
-    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-    return x ^ x >> 31;
-}
 
 static uint64_t part_hash(unsigned part, uint64_t word)
 {

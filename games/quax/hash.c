@@ -1,15 +1,8 @@
 #include "quax.h"
 
-enum plane { PLANE_BLACK, PLANE_RED, PLANE_SLASH, PLANE_BACK, PLANE_REST };
+#include "../mix.h"
 
-/* splitmix64's finisher: one to one, and every bit moves every other. */
-static uint64_t mix(uint64_t x)
-{
-    x += UINT64_C(0x9e3779b97f4a7c15);
-    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-    return x ^ x >> 31;
-}
+enum plane { PLANE_BLACK, PLANE_RED, PLANE_SLASH, PLANE_BACK, PLANE_REST };
 
 /* What a row of one plane adds to the hash: a row is one feature. */
 static uint64_t row_hash(enum plane plane, unsigned row, uint32_t word)

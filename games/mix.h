@@ -1,0 +1,19 @@
+/*
+ * What the games' hashes are made of: words that name a feature of a position,
+ * mixed, and joined by exclusive or.
+ */
+#ifndef LUDEX_GAMES_MIX_H
+#define LUDEX_GAMES_MIX_H
+
+#include <stdint.h>
+
+/* splitmix64's finisher: one to one, and every bit moves every other. */
+static inline uint64_t mix(uint64_t x)
+{
+    x += UINT64_C(0x9e3779b97f4a7c15);
+    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
+    return x ^ x >> 31;
+}
+
+#endif

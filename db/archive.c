@@ -1,3 +1,4 @@
+#include "contains.h"
 #include "reach.h"
 #include "store.h"
 
@@ -288,7 +289,9 @@ static int set_up(struct archive *a, bool create)
     int found =
         archive_fault(a, sqlite3_exec(a->db, pragmas, NULL, NULL, NULL));
     if (found == 0)
-        found = archive_fault(a, functions_register(a->db));
+        found = archive_fault(a, reach_register(a->db));
+    if (found == 0)
+        found = archive_fault(a, contains_register(a->db));
     if (found == 0)
         found = look(a);
     if (found == 0 && !create)

@@ -1,44 +1,15 @@
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "fields.h"
-#include "reach.h"
-#include "rows.h"
-#include "store.h"
+#include "compile.h"
 
-enum { CONDITIONS_MAX = 256 };
+enum { QUERY_ARENA = 64 << 20 };
 
-/* A parameter of the statement, by its place. */
-struct binding {
-    struct str text; /* if there is no reach and no number */
-    struct reach *reach;
-    int64_t number;
-    bool is_number;
-};
-
-struct archive_query {
-    struct archive *a;
-    sqlite3_stmt *statement;
-    struct reach *reaches[CONDITIONS_MAX];
-    size_t reach_count;
-    enum archive_value_kind *kinds; /* of the columns */
-};
-
-/* What compiling needs besides. */
-struct compiler {
-    struct archive_query *q;
-    const struct query *query;
-    struct diags *diags;
-    struct text where, columns, sql;
-    struct binding *bindings;
-    size_t binding_count, binding_room;
-    bool sieved;   /* a position drives the search: signatures come first */
-    bool replays;  /* signatures are wanted at all */
-    bool conjunct; /* at hand is one of those that must all hold */
-    size_t conditions;
-    bool faulty; /* reported */
-    int result;  /* of SQLite */
-};
+void archive_threads(struct archive *a, unsigned threads)
+{
+    a->threads = threads;
+}
 
 /* ---- parameters ----------------------------------------------------------- */
 
@@ -58,305 +29,57 @@ static size_t bind(struct compiler *c, struct binding binding)
     return c->binding_count;
 }
 
-static size_t bind_words(struct compiler *c, struct str words)
+size_t compile_words(struct compiler *c, struct str words)
 {
     return bind(c, (struct binding){.text = words});
 }
 
-static size_t bind_number(struct compiler *c, int64_t number)
+size_t compile_number(struct compiler *c, int64_t number)
 {
     return bind(c, (struct binding){.number = number, .is_number = true});
 }
 
+size_t compile_reach(struct compiler *c, struct reach *reach)
+{
+    return bind(c, (struct binding){.reach = reach});
+}
+
+static int bind_one(sqlite3_stmt *statement, int at, const struct binding *b)
+{
+    if (b->reach)
+        return sqlite3_bind_pointer(statement, at, b->reach, REACH_POINTER,
+                                    NULL);
+    if (b->is_number)
+        return sqlite3_bind_int64(statement, at, b->number);
+    return sqlite3_bind_text64(statement, at, b->text.len ? b->text.ptr : "",
+                               b->text.len, SQLITE_TRANSIENT, SQLITE_UTF8);
+}
+
+/* Those that the statement uses, which are the first ones. */
 static int bind_all(const struct compiler *c, sqlite3_stmt *statement)
 {
+    size_t used = (size_t)sqlite3_bind_parameter_count(statement);
     int result = SQLITE_OK;
 
-    for (size_t i = 0; result == SQLITE_OK && i < c->binding_count; i++) {
-        const struct binding *b = &c->bindings[i];
-        int at = (int)i + 1;
-        if (b->reach)
-            result = sqlite3_bind_pointer(statement, at, b->reach,
-                                          REACH_POINTER, NULL);
-        else if (b->is_number)
-            result = sqlite3_bind_int64(statement, at, b->number);
-        else
-            result = sqlite3_bind_text64(
-                statement, at, b->text.len ? b->text.ptr : "", b->text.len,
-                SQLITE_TRANSIENT, SQLITE_UTF8);
-    }
+    for (size_t i = 0; result == SQLITE_OK && i < c->binding_count && i < used;
+         i++)
+        result = bind_one(statement, (int)i + 1, &c->bindings[i]);
     return result;
 }
 
-/* ---- conditions ----------------------------------------------------------- */
+/* ---- the tree ------------------------------------------------------------- */
 
-static const char *const operators[] = {
-    [QUERY_EQUAL] = "=",    [QUERY_NOT_EQUAL] = "<>",
-    [QUERY_LESS] = "<",     [QUERY_LESS_EQUAL] = "<=",
-    [QUERY_GREATER] = ">",  [QUERY_GREATER_EQUAL] = ">=",
-    [QUERY_CONTAINS] = "~",
-};
-
-static void refuse(struct compiler *c, const struct condition *condition,
-                   const char *why)
+void compile_refuse(struct compiler *c, const struct condition *condition,
+                    const char *why)
 {
     diag_report(c->diags, DIAG_BAD_VALUE, condition->value_span, "%.*s: %s",
                 (int)condition->field.len, condition->field.ptr, why);
     c->faulty = true;
 }
 
-static bool orders(enum query_op op)
+void compile_tag(struct compiler *c, struct str tag, struct text *out)
 {
-    return op >= QUERY_LESS && op <= QUERY_GREATER_EQUAL;
-}
-
-static void compare_text(struct compiler *c, const char *sql, enum query_op op,
-                         struct str value)
-{
-    size_t at = bind_words(c, value);
-
-    if (op == QUERY_CONTAINS)
-        text_addf(&c->where, "contains(%s, ?%zu)", sql, at);
-    else
-        text_addf(&c->where, "coalesce(%s, '') %s ?%zu", sql, operators[op],
-                  at);
-}
-
-static void add_text(struct compiler *c, const struct field *field,
-                     const struct condition *condition)
-{
-    compare_text(c, field->sql, condition->op, condition->value);
-}
-
-static void add_game(struct compiler *c, const struct field *field,
-                     const struct condition *condition)
-{
-    const struct rules *rules = game_find(condition->value);
-    struct str value = condition->value;
-    const struct rules *near;
-    struct diag *d;
-
-    if (rules)
-        value = str_of(rules->name);
-    if (rules || condition->op > QUERY_NOT_EQUAL || !value.len) {
-        compare_text(c, field->sql, condition->op, value);
-        return;
-    }
-    d = diag_report(c->diags, DIAG_UNKNOWN_GAME, condition->value_span,
-                    "no game is called %.*s", (int)value.len, value.ptr);
-    near = game_nearest(value);
-    if (near)
-        diag_help(c->diags, d, str_of(near->name));
-    c->faulty = true;
-}
-
-static void add_round(struct compiler *c, const struct field *field,
-                      const struct condition *condition)
-{
-    uint64_t number;
-
-    if (orders(condition->op) && str_number(condition->value, &number) &&
-        number <= INT64_MAX)
-        text_addf(&c->where, "CAST(%s AS INTEGER) %s ?%zu", field->sql,
-                  operators[condition->op], bind_number(c, (int64_t)number));
-    else
-        add_text(c, field, condition);
-}
-
-/* The last day that a date with unknown parts may mean. */
-static int64_t last_day(int64_t day)
-{
-    if (day % 10000 == 0)
-        return day + 9999;
-    return day % 100 == 0 ? day + 99 : day;
-}
-
-static bool has_whole_year(struct str date)
-{
-    return date.len == 4 || (date.len > 4 && date.ptr[4] == '.');
-}
-
-static void add_date(struct compiler *c, const struct field *field,
-                     const struct condition *condition)
-{
-    int64_t day = row_day(condition->value), last = last_day(day);
-    enum query_op op = condition->op;
-
-    if (op == QUERY_CONTAINS || (!condition->value.len && !orders(op))) {
-        add_text(c, field, condition);
-        return;
-    }
-    if (day < 10000 || !has_whole_year(condition->value)) {
-        refuse(c, condition, "a date is YYYY, YYYY.MM or YYYY.MM.DD");
-        return;
-    }
-    if (orders(op)) {
-        bool whole = op == QUERY_LESS_EQUAL || op == QUERY_GREATER;
-        text_addf(&c->where, "r.day %s ?%zu", operators[op],
-                  bind_number(c, whole ? last : day));
-        return;
-    }
-    size_t low = bind_number(c, day), high = bind_number(c, last);
-    text_addf(&c->where, "%s coalesce(r.day BETWEEN ?%zu AND ?%zu, 0)",
-              op == QUERY_EQUAL ? "" : "NOT", low, high);
-}
-
-static void add_result(struct compiler *c, const struct field *field,
-                       const struct condition *condition)
-{
-    static const struct {
-        const char *word, *result;
-    } words[] = {
-        {"1-0", "1-0"},         {"first", "1-0"},
-        {"0-1", "0-1"},         {"second", "0-1"},
-        {"1/2-1/2", "1/2-1/2"}, {"\u00BD-\u00BD", "1/2-1/2"},
-        {"draw", "1/2-1/2"},    {"*", "*"},
-        {"unknown", "*"},
-    };
-
-    if (condition->op > QUERY_NOT_EQUAL) {
-        refuse(c, condition, "results are compared with = or !=");
-        return;
-    }
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (str_equal_nocase(condition->value, str_of(words[i].word))) {
-            compare_text(c, field->sql, condition->op, str_of(words[i].result));
-            return;
-        }
-    refuse(c, condition, "a result is 1-0, 0-1, draw or *");
-}
-
-static void add_number(struct compiler *c, const struct field *field,
-                       const struct condition *condition)
-{
-    uint64_t number;
-
-    if (condition->op == QUERY_CONTAINS)
-        refuse(c, condition, "numbers are compared, not searched");
-    else if (!str_number(condition->value, &number) || number > INT64_MAX)
-        refuse(c, condition, "a number is wanted");
-    else
-        text_addf(&c->where, "%s %s ?%zu", field->sql,
-                  condition->op == QUERY_NOT_EQUAL ? "IS NOT"
-                                                   : operators[condition->op],
-                  bind_number(c, (int64_t)number));
-}
-
-static void add_truth(struct compiler *c, const struct field *field,
-                      const struct condition *condition)
-{
-    static const char *const words[] = {"no", "yes", "0", "1", "false", "true"};
-
-    if (condition->op > QUERY_NOT_EQUAL) {
-        refuse(c, condition, "yes and no are compared with = or !=");
-        return;
-    }
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (str_equal_nocase(condition->value, str_of(words[i]))) {
-            text_addf(&c->where, "%s %s %zu", field->sql,
-                      operators[condition->op], i % 2);
-            return;
-        }
-    refuse(c, condition, "yes or no is wanted");
-}
-
-/* Either player; != means neither. */
-static void add_player(struct compiler *c, const struct field *field,
-                       const struct condition *condition)
-{
-    bool neither = condition->op == QUERY_NOT_EQUAL;
-
-    (void)field;
-    text_add_char(&c->where, '(');
-    compare_text(c, "f.name", condition->op, condition->value);
-    text_add(&c->where, neither ? STR(" AND ") : STR(" OR "));
-    compare_text(c, "g.name", condition->op, condition->value);
-    text_add_char(&c->where, ')');
-}
-
-/* The game that the whole query asks for, if it does. */
-static struct str wanted_game(const struct query *query)
-{
-    const struct query_node *node = query->where;
-
-    if (node && node->kind == QUERY_AND)
-        node = node->first;
-    for (; node; node = node->next)
-        if (node->kind == QUERY_CONDITION &&
-            node->condition.op == QUERY_EQUAL &&
-            str_equal_nocase(node->condition.field, STR("game")))
-            return node->condition.value;
-    return STR("");
-}
-
-static struct reach *new_reach(struct compiler *c,
-                               const struct condition *condition)
-{
-    struct archive_query *q = c->q;
-    struct reach *reach = malloc(sizeof *reach);
-
-    if (!reach) {
-        c->result = SQLITE_NOMEM;
-        return NULL;
-    }
-    q->reaches[q->reach_count++] = reach;
-    int result =
-        reach_make(reach, q->a->db, condition, wanted_game(c->query), c->diags);
-    if (result == SQLITE_DONE)
-        c->faulty = true;
-    else if (result != SQLITE_OK)
-        c->result = result;
-    return result == SQLITE_OK ? reach : NULL;
-}
-
-static void add_openings(struct compiler *c, const struct reach *reach)
-{
-    text_add(&c->where, STR(" OR s.record IN ("));
-    for (size_t i = 0; i < reach->opening_count; i++) {
-        size_t canonical =
-            bind_number(c, (int64_t)reach->openings[i].canonical);
-        size_t exact = bind_number(c, (int64_t)reach->openings[i].exact);
-        text_addf(&c->where,
-                  "%s SELECT record FROM openings"
-                  " WHERE canonical = ?%zu AND exact = ?%zu",
-                  i ? " UNION ALL" : "", canonical, exact);
-    }
-    text_add_char(&c->where, ')');
-}
-
-static void add_position(struct compiler *c, const struct field *field,
-                         const struct condition *condition)
-{
-    bool negated = condition->op == QUERY_NOT_EQUAL;
-    struct reach *reach;
-
-    (void)field;
-    if (orders(condition->op)) {
-        refuse(c, condition, "positions are compared with =, != or ~");
-        return;
-    }
-    reach = new_reach(c, condition);
-    if (!reach)
-        return;
-    size_t at = bind(c, (struct binding){.reach = reach});
-    /* CASE, because AND and OR may work out both of their sides. */
-    text_addf(&c->where,
-              "%s CASE WHEN fits(?%zu, s.variant, s.light, s.set1, s.set2,"
-              " s.set3, s.set4)",
-              negated ? "NOT" : "", at);
-    if (!reach->all && reach->opening_count)
-        add_openings(c, reach);
-    text_addf(&c->where,
-              " THEN reaches(?%zu, s.variant, r.start, r.moves) ELSE 0 END",
-              at);
-    c->replays = true;
-    c->sieved |= !negated && c->conjunct;
-}
-
-/* A tag is one of the record's, or one of its game's options. */
-static void tag_sql(struct compiler *c, struct str tag, struct text *out)
-{
-    size_t at = bind_words(c, tag);
+    size_t at = compile_words(c, tag);
 
     text_addf(out,
               "coalesce((SELECT value FROM tags WHERE record = r.id"
@@ -365,35 +88,34 @@ static void tag_sql(struct compiler *c, struct str tag, struct text *out)
               at, at);
 }
 
-static void add_tag(struct compiler *c, struct str tag,
-                    const struct condition *condition)
+void compile_step(struct compiler *c, enum verdict_op op, size_t what)
 {
-    struct text sql = {0};
+    struct verdicts *v = &c->q->verdicts;
 
-    tag_sql(c, tag, &sql);
-    text_add_char(&sql, '\0');
-    if (sql.failed)
-        c->result = SQLITE_NOMEM;
-    else
-        compare_text(c, sql.ptr, condition->op, condition->value);
-    text_release(&sql);
+    if (op == VERDICT_NOT && v->count &&
+        v->steps[v->count - 1].op == VERDICT_NOT) {
+        v->count--;
+        return;
+    }
+    /* A condition makes five steps at most, negated six, and one joins it. */
+    assert(v->count < VERDICT_MAX);
+    v->steps[v->count++] = (struct verdict_step){(uint8_t)op, (uint16_t)what};
 }
 
-static void (*const adders[])(struct compiler *, const struct field *,
-                              const struct condition *) = {
-    [FIELD_TEXT] = add_text,         [FIELD_ROUND] = add_round,
-    [FIELD_GAME] = add_game,         [FIELD_DATE] = add_date,
-    [FIELD_RESULT] = add_result,     [FIELD_NUMBER] = add_number,
-    [FIELD_TRUTH] = add_truth,       [FIELD_PLAYER] = add_player,
-    [FIELD_POSITION] = add_position,
-};
-
-static void unknown_field(struct compiler *c, const struct condition *condition)
+void compile_fact(struct compiler *c, struct str sql)
 {
-    struct str name = condition->field;
+    text_add(&c->facts, STR(", ("));
+    text_add(&c->facts, sql);
+    text_add(&c->facts, STR(") IS TRUE"));
+    compile_step(c, VERDICT_FACT, c->fact_count++);
+}
+
+static void unknown_field(struct compiler *c, struct str name,
+                          struct span where)
+{
     const char *near = archive_nearest_field(name);
     struct diag *d =
-        diag_report(c->diags, DIAG_UNKNOWN_FIELD, condition->field_span,
+        diag_report(c->diags, DIAG_UNKNOWN_FIELD, where,
                     "no field is called %.*s", (int)name.len, name.ptr);
 
     if (near)
@@ -408,131 +130,383 @@ static void add_condition(struct compiler *c, const struct condition *condition)
 
     if (!field_find(condition->field, &field, &tag) ||
         !(field.use & USE_CONDITION)) {
-        unknown_field(c, condition);
+        unknown_field(c, condition->field, condition->field_span);
     } else if (++c->conditions > CONDITIONS_MAX) {
         if (c->conditions == CONDITIONS_MAX + 1)
             diag_report(c->diags, DIAG_SYNTAX, condition->field_span,
                         "more than %d conditions", CONDITIONS_MAX);
         c->faulty = true;
-    } else if (field.kind == FIELD_TAG) {
-        add_tag(c, tag, condition);
+    } else if (field.kind >= FIELD_REPLAYED) {
+        compile_replayed(c, &field, tag, condition);
+    } else if (condition->last) {
+        compile_refuse(c, condition, "not a matter of the last position");
     } else {
-        adders[field.kind](c, &field, condition);
+        compile_condition(c, &field, tag, condition);
     }
 }
 
-/* SQL knows a third truth, that of what is compared with nothing: within
-   "not" it counts as no. The tree is no deeper than QUERY_DEPTH_MAX. */
-static void add_node(struct compiler *c, const struct query_node *node)
+static bool is_replayed(const struct query_node *node)
+{
+    struct field field;
+    struct str tag;
+
+    if (node->kind == QUERY_CONDITION)
+        return field_find(node->condition.field, &field, &tag) &&
+               field.kind >= FIELD_REPLAYED;
+    for (const struct query_node *child = node->first; child;
+         child = child->next)
+        if (is_replayed(child))
+            return true;
+    return false;
+}
+
+static void add_node(struct compiler *c, const struct query_node *node);
+
+static void add_children(struct compiler *c, const struct query_node *node)
 {
     static const char *const between[] = {
-        [QUERY_AND] = " AND ", [QUERY_OR] = " OR ", [QUERY_NOT] = ""};
+        [QUERY_AND] = " AND ", [QUERY_OR] = " OR "};
+    bool mixed = is_replayed(node);
 
-    if (node->kind == QUERY_CONDITION) {
-        add_condition(c, &node->condition);
-        return;
-    }
-    text_add_char(&c->where, '(');
-    c->conjunct = false;
     for (const struct query_node *child = node->first; child;
          child = child->next) {
         if (child != node->first)
             text_add(&c->where, str_of(between[node->kind]));
         add_node(c, child);
+        if (child != node->first && mixed)
+            compile_step(c, node->kind == QUERY_AND ? VERDICT_AND : VERDICT_OR,
+                         0);
     }
-    text_add(&c->where,
-             node->kind == QUERY_NOT ? STR(" IS NOT TRUE)") : STR(")"));
+}
+
+/* SQL knows a third truth, that of what is compared with nothing: within
+   "not" it counts as no. What may be true within "not" is what need not be
+   true without. */
+static void add_not(struct compiler *c, const struct query_node *node)
+{
+    c->upper = !c->upper;
+    add_node(c, node->first);
+    c->upper = !c->upper;
+    text_add(&c->where, STR(" IS NOT TRUE"));
+    if (is_replayed(node))
+        compile_step(c, VERDICT_NOT, 0);
+}
+
+/* A part of a verdict that is all SQL is one fact; of those that must all hold
+   the statement itself sees to it. The tree is no deeper than
+   QUERY_DEPTH_MAX. */
+static void add_node(struct compiler *c, const struct query_node *node)
+{
+    bool conjunct = c->conjunct, within = c->within;
+    bool fact = !conjunct && !within && !is_replayed(node);
+    size_t from = c->where.len;
+
+    c->within |= fact || (conjunct && !is_replayed(node));
+    c->conjunct = conjunct && node->kind == QUERY_CONDITION;
+    if (node->kind != QUERY_CONDITION)
+        text_add_char(&c->where, '(');
+    if (node->kind == QUERY_CONDITION)
+        add_condition(c, &node->condition);
+    else if (node->kind == QUERY_NOT)
+        add_not(c, node);
+    else
+        add_children(c, node);
+    if (node->kind != QUERY_CONDITION)
+        text_add_char(&c->where, ')');
+    c->within = within;
+    c->conjunct = false;
+    if (fact && !c->where.failed)
+        compile_fact(c, (struct str){c->where.ptr + from, c->where.len - from});
 }
 
 static void add_conditions(struct compiler *c)
 {
     const struct query_node *node = c->query->where;
+    bool any = false;
 
     if (node && node->kind == QUERY_AND)
         node = node->first;
     for (; node; node = node->next) {
+        bool mixed = is_replayed(node);
         text_add(&c->where, c->where.len ? STR(" AND ") : STR(" WHERE "));
-        c->conjunct = true;
+        c->conjunct = c->upper = true;
         add_node(c, node);
+        if (mixed && any)
+            compile_step(c, VERDICT_AND, 0);
+        any |= mixed;
     }
 }
 
-/* ---- the statement -------------------------------------------------------- */
+/* ---- columns -------------------------------------------------------------- */
 
-static void add_columns(struct compiler *c, const struct str *columns,
-                        size_t count)
+static void add_column(struct compiler *c, struct str name)
+{
+    struct archive_query *q = c->q;
+    struct field field;
+    struct str tag;
+
+    if (!field_find(name, &field, &tag) || !(field.use & USE_COLUMN))
+        field = (struct field){.kind = FIELD_TEXT, .sql = "NULL"};
+    text_add(&c->columns, STR(", "));
+    if (field.kind == FIELD_TAG)
+        compile_tag(c, tag, &c->columns);
+    else
+        text_add(&c->columns, str_of(field.sql));
+    q->columns[q->column_count] = arena_copy(&q->arena, name);
+    q->kinds[q->column_count++] =
+        field.kind == FIELD_NUMBER || field.kind == FIELD_YEAR ? VALUE_NUMBER
+        : field.kind == FIELD_TRUTH                            ? VALUE_TRUTH
+                                                               : VALUE_TEXT;
+}
+
+static bool check_key(struct compiler *c, const struct query_key *key)
+{
+    if (archive_is_column(key->field))
+        return true;
+    unknown_field(c, key->field, key->span);
+    return false;
+}
+
+static void add_groups(struct compiler *c)
+{
+    struct archive_query *q = c->q;
+
+    for (size_t i = 0; i < c->query->group_count; i++)
+        if (check_key(c, &c->query->groups[i]))
+            add_column(c, c->query->groups[i].field);
+    text_add(&c->columns, STR(", count(*)"));
+    q->columns[q->column_count] = STR("count");
+    q->kinds[q->column_count++] = VALUE_NUMBER;
+    q->grouped = true;
+}
+
+static bool make_columns(struct compiler *c, const struct str *columns,
+                         size_t count)
+{
+    struct archive_query *q = c->q;
+    size_t room = count + c->query->group_count + 1;
+
+    q->columns = arena_alloc(&q->arena, room * sizeof *q->columns);
+    q->kinds = arena_alloc(&q->arena, room * sizeof *q->kinds);
+    if (!q->columns || !q->kinds) {
+        c->result = SQLITE_NOMEM;
+        return false;
+    }
+    if (c->query->group_count)
+        add_groups(c);
+    else
+        for (size_t i = 0; i < count; i++)
+            add_column(c, columns[i]);
+    q->key_count = c->binding_count;
+    return true;
+}
+
+/* ---- order ---------------------------------------------------------------- */
+
+static void add_direction(struct compiler *c, const struct query_key *key)
+{
+    if (key->descending)
+        text_add(&c->sql, STR(" DESC"));
+    text_add(&c->sql, STR(", "));
+}
+
+static void add_key(struct compiler *c, const struct query_key *key)
 {
     struct field field;
     struct str tag;
 
-    text_add(&c->columns, STR("SELECT r.id"));
-    for (size_t i = 0; i < count; i++) {
-        text_add(&c->columns, STR(", "));
-        if (!field_find(columns[i], &field, &tag) || !(field.use & USE_COLUMN))
-            field = (struct field){FIELD_TEXT, USE_COLUMN, "NULL"};
-        if (field.kind == FIELD_TAG)
-            tag_sql(c, tag, &c->columns);
-        else
-            text_add(&c->columns, str_of(field.sql));
-        c->q->kinds[i] = field.kind == FIELD_NUMBER  ? VALUE_NUMBER
-                         : field.kind == FIELD_TRUTH ? VALUE_TRUTH
-                                                     : VALUE_TEXT;
+    if (!check_key(c, key) || !field_find(key->field, &field, &tag))
+        return;
+    if (field.kind == FIELD_ROUND) {
+        text_addf(&c->sql, "CAST(%s AS INTEGER)", field.sql);
+        add_direction(c, key);
     }
+    if (field.kind == FIELD_TAG)
+        compile_tag(c, tag, &c->sql);
+    else
+        text_add(&c->sql,
+                 field.kind == FIELD_DATE ? STR("r.day") : str_of(field.sql));
+    add_direction(c, key);
 }
+
+static void add_order(struct compiler *c)
+{
+    text_add(&c->sql, STR(" ORDER BY "));
+    for (size_t i = 0; i < c->query->orders; i++)
+        add_key(c, &c->query->order[i]);
+    text_add(&c->sql, c->sieved ? STR("s.record") : STR("r.id"));
+}
+
+/* The column of a key among those counted by, from 1; 0: not among them. */
+static size_t find_group(const struct compiler *c, const struct query_key *key)
+{
+    for (size_t i = 0; i < c->query->group_count; i++)
+        if (str_equal(c->query->groups[i].field, key->field))
+            return i + 1;
+    if (str_equal(key->field, STR("counts")))
+        return c->query->group_count + 1;
+    return 0;
+}
+
+/* The fullest group first, unless something else is said. */
+static void add_grouping(struct compiler *c, struct text *sql)
+{
+    size_t groups = c->query->group_count;
+
+    text_add(sql, STR(" GROUP BY "));
+    for (size_t i = 0; i < groups; i++)
+        text_addf(sql, "%s%zu", i ? ", " : "", i + 2);
+    text_add(sql, STR(" ORDER BY "));
+    for (size_t i = 0; i < c->query->orders; i++) {
+        const struct query_key *key = &c->query->order[i];
+        size_t at = find_group(c, key);
+        if (!at)
+            unknown_field(c, key->field, key->span);
+        text_addf(sql, "%zu%s, ", at + 1, key->descending ? " DESC" : "");
+    }
+    text_addf(sql, "count(*) DESC");
+    for (size_t i = 0; i < groups; i++)
+        text_addf(sql, ", %zu", i + 2);
+    if (c->query->limited)
+        text_addf(sql, " LIMIT %lld", (long long)c->query->limit);
+}
+
+/* ---- statements ----------------------------------------------------------- */
 
 /* Joins to tables that no condition and no column names cost nothing: SQLite
    leaves them out. CROSS JOIN keeps its order. */
-static void join(struct compiler *c)
+static void add_tables(struct text *sql)
 {
-    text_add(&c->sql, text_str(&c->columns));
+    text_add(sql, STR(" LEFT JOIN variants v ON v.id = r.variant"
+                      " LEFT JOIN event_names e ON e.id = r.event"
+                      " LEFT JOIN sites p ON p.id = r.site"
+                      " LEFT JOIN aliases f ON f.id = r.first"
+                      " LEFT JOIN aliases g ON g.id = r.second"
+                      " LEFT JOIN imports i ON i.id = r.import"
+                      " LEFT JOIN texts t ON t.record = r.id"));
+}
+
+static void add_from(struct compiler *c)
+{
     text_add(&c->sql, c->sieved ? STR(" FROM signatures s CROSS JOIN records r"
                                       " ON r.id = s.record")
-                      : c->replays
+                      : c->signs
                           ? STR(" FROM records r"
                                 " LEFT JOIN signatures s ON s.record = r.id")
                           : STR(" FROM records r"));
-    text_add(&c->sql, STR(" LEFT JOIN variants v ON v.id = r.variant"
-                          " LEFT JOIN event_names e ON e.id = r.event"
-                          " LEFT JOIN sites p ON p.id = r.site"
-                          " LEFT JOIN aliases f ON f.id = r.first"
-                          " LEFT JOIN aliases g ON g.id = r.second"
-                          " LEFT JOIN imports i ON i.id = r.import"
-                          " LEFT JOIN texts t ON t.record = r.id"));
+    add_tables(&c->sql);
     text_add(&c->sql, text_str(&c->where));
-    text_add(&c->sql,
-             c->sieved ? STR(" ORDER BY s.record") : STR(" ORDER BY r.id"));
 }
 
-static int prepare(struct compiler *c)
+static void write_statement(struct compiler *c)
 {
-    join(c);
-    if (c->sql.failed || c->where.failed || c->columns.failed)
+    bool searched = c->q->trials.count > 0;
+
+    text_add(&c->sql, searched ? STR("SELECT r.id, r.variant, r.start, r.moves")
+                      : c->q->grouped ? STR("SELECT 0")
+                                      : STR("SELECT r.id"));
+    text_add(&c->sql, text_str(searched ? &c->facts : &c->columns));
+    add_from(c);
+    if (c->q->grouped && !searched) {
+        add_grouping(c, &c->sql);
+        return;
+    }
+    if (!c->q->grouped)
+        add_order(c);
+    if (c->query->limited && !searched)
+        text_addf(&c->sql, " LIMIT %lld", (long long)c->query->limit);
+}
+
+static int prepare(struct compiler *c, const struct text *sql,
+                   sqlite3_stmt **out)
+{
+    if (sql->failed || c->where.failed || c->columns.failed || c->facts.failed)
         return SQLITE_NOMEM;
-    int result = sqlite3_prepare_v2(c->q->a->db, c->sql.ptr, (int)c->sql.len,
-                                    &c->q->statement, NULL);
-    return result == SQLITE_OK ? bind_all(c, c->q->statement) : result;
+    int result =
+        sqlite3_prepare_v2(c->q->a->db, sql->ptr, (int)sql->len, out, NULL);
+    return result == SQLITE_OK ? bind_all(c, *out) : result;
 }
 
-static struct archive_query *new_query(struct archive *a, size_t columns)
+/* What is shown of a record found, by its number. */
+static int prepare_shown(struct compiler *c)
 {
-    struct archive_query *q = calloc(1, sizeof *q);
+    struct text sql = {0};
+    int result;
 
-    if (!q)
-        return NULL;
-    q->a = a;
-    q->kinds = calloc(columns + 1, sizeof *q->kinds);
-    if (q->kinds)
-        return q;
-    free(q);
-    return NULL;
+    text_add(&sql, STR("SELECT r.id"));
+    text_add(&sql, text_str(&c->columns));
+    text_add(&sql, STR(" FROM records r"));
+    add_tables(&sql);
+    text_addf(&sql, " WHERE r.id = ?%zu", c->q->key_count + 1);
+    result = prepare(c, &sql, &c->q->shown);
+    text_release(&sql);
+    return result;
 }
+
+/* What is found is kept in a table of its own and counted there. */
+static int prepare_counting(struct compiler *c)
+{
+    struct archive_query *q = c->q;
+    struct text sql = {0};
+    int result;
+
+    text_addf(&q->name, "found_%p", (void *)q);
+    text_addf(&sql, "CREATE TEMP TABLE %.*s (id INTEGER PRIMARY KEY)",
+              (int)q->name.len, q->name.ptr);
+    text_add_char(&sql, '\0');
+    result = sql.failed ? SQLITE_NOMEM
+                        : sqlite3_exec(q->a->db, sql.ptr, NULL, NULL, NULL);
+    text_clear(&sql);
+    text_add(&sql, STR("SELECT 0"));
+    text_add(&sql, text_str(&c->columns));
+    text_addf(&sql, " FROM temp.%.*s h JOIN records r ON r.id = h.id",
+              (int)q->name.len, q->name.ptr);
+    add_tables(&sql);
+    add_grouping(c, &sql);
+    if (result == SQLITE_OK && !c->faulty)
+        result = prepare(c, &sql, &q->shown);
+    text_release(&sql);
+    return result;
+}
+
+static int prepare_search(struct compiler *c)
+{
+    struct archive_query *q = c->q;
+    int result = q->grouped ? prepare_counting(c) : prepare_shown(c);
+
+    if (result != SQLITE_OK || c->faulty)
+        return result;
+    q->limited = c->query->limited && !q->grouped;
+    q->left = c->query->limit;
+    q->search = search_begin(q->statement, &q->trials, &q->verdicts,
+                             c->fact_count, q->a->threads);
+    return q->search ? SQLITE_OK : SQLITE_NOMEM;
+}
+
+/* ---- making --------------------------------------------------------------- */
 
 static void compiler_release(struct compiler *c)
 {
     text_release(&c->where);
+    text_release(&c->facts);
     text_release(&c->columns);
     text_release(&c->sql);
     free(c->bindings);
+}
+
+static void compile(struct compiler *c, const struct str *columns, size_t count)
+{
+    if (!make_columns(c, columns, count))
+        return;
+    add_conditions(c);
+    if (c->result != SQLITE_OK || c->faulty)
+        return;
+    write_statement(c);
+    if (c->faulty)
+        return;
+    c->result = prepare(c, &c->sql, &c->q->statement);
+    if (c->result == SQLITE_OK && c->q->trials.count)
+        c->result = prepare_search(c);
 }
 
 int archive_query(struct archive *a, const struct query *query,
@@ -542,13 +516,12 @@ int archive_query(struct archive *a, const struct query *query,
     struct compiler c = {.query = query, .diags = diags};
 
     *out = NULL;
-    c.q = new_query(a, count);
+    c.q = calloc(1, sizeof *c.q);
     if (!c.q)
         return archive_fault(a, SQLITE_NOMEM);
-    add_columns(&c, columns, count);
-    add_conditions(&c);
-    if (c.result == SQLITE_OK && !c.faulty)
-        c.result = prepare(&c);
+    c.q->a = a;
+    arena_init(&c.q->arena, 0, QUERY_ARENA);
+    compile(&c, columns, count);
     compiler_release(&c);
     if (c.result == SQLITE_OK && !c.faulty) {
         *out = c.q;
@@ -559,41 +532,124 @@ int archive_query(struct archive *a, const struct query *query,
     return fault ? fault : 1;
 }
 
-int archive_query_next(struct archive_query *q, int64_t *id)
+static void drop_found(struct archive_query *q)
 {
-    int result = sqlite3_step(q->statement);
+    struct text sql = {0};
 
-    if (result == SQLITE_ROW) {
-        *id = sqlite3_column_int64(q->statement, 0);
-        return 1;
-    }
-    return result == SQLITE_DONE ? 0 : archive_fault(q->a, result);
-}
-
-struct archive_value archive_query_value(const struct archive_query *q,
-                                         size_t column)
-{
-    int at = (int)column + 1;
-    struct archive_value value = {.kind = q->kinds[column]};
-
-    if (sqlite3_column_type(q->statement, at) == SQLITE_NULL)
-        value.kind = VALUE_NONE;
-    else if (value.kind == VALUE_TEXT)
-        value.text = column_view(q->statement, at);
-    else
-        value.number = sqlite3_column_int64(q->statement, at);
-    return value;
+    text_addf(&sql, "DROP TABLE IF EXISTS temp.%.*s", (int)q->name.len,
+              q->name.ptr);
+    text_add_char(&sql, '\0');
+    if (!sql.failed)
+        sqlite3_exec(q->a->db, sql.ptr, NULL, NULL, NULL);
+    text_release(&sql);
 }
 
 void archive_query_free(struct archive_query *q)
 {
     if (!q)
         return;
+    search_end(q->search);
     sqlite3_finalize(q->statement);
-    for (size_t i = 0; i < q->reach_count; i++) {
-        reach_release(q->reaches[i]);
-        free(q->reaches[i]);
-    }
-    free(q->kinds);
+    sqlite3_finalize(q->shown);
+    if (q->name.len)
+        drop_found(q);
+    compile_release_trials(&q->trials);
+    text_release(&q->name);
+    arena_release(&q->arena);
     free(q);
+}
+
+/* ---- results -------------------------------------------------------------- */
+
+static int step(struct archive_query *q, sqlite3_stmt *statement, int64_t *id)
+{
+    int result = sqlite3_step(statement);
+
+    if (result == SQLITE_ROW) {
+        *id = sqlite3_column_int64(statement, 0);
+        return 1;
+    }
+    return result == SQLITE_DONE ? 0 : archive_fault(q->a, result);
+}
+
+static int show(struct archive_query *q, int64_t *id)
+{
+    sqlite3_reset(q->shown);
+    sqlite3_bind_int64(q->shown, (int)q->key_count + 1, *id);
+    return step(q, q->shown, id);
+}
+
+static int next_found(struct archive_query *q, int64_t *id)
+{
+    int more = search_next(q->search, id);
+
+    return more < 0 ? archive_fault(q->a, -more) : more;
+}
+
+static int keep_found(struct archive_query *q)
+{
+    struct text sql = {0};
+    sqlite3_stmt *insert = NULL;
+    int64_t id;
+    int more = 0, result;
+
+    text_addf(&sql, "INSERT INTO temp.%.*s VALUES (?1)", (int)q->name.len,
+              q->name.ptr);
+    result = sql.failed ? SQLITE_NOMEM
+                        : sqlite3_prepare_v2(q->a->db, sql.ptr, (int)sql.len,
+                                             &insert, NULL);
+    text_release(&sql);
+    while (result == SQLITE_OK && (more = next_found(q, &id)) > 0) {
+        sqlite3_bind_int64(insert, 1, id);
+        sqlite3_step(insert);
+        result = sqlite3_reset(insert);
+    }
+    sqlite3_finalize(insert);
+    q->counted = true;
+    return more < 0 ? more : archive_fault(q->a, result);
+}
+
+int archive_query_next(struct archive_query *q, int64_t *id)
+{
+    int more;
+
+    if (!q->search)
+        return step(q, q->statement, id);
+    if (q->grouped && !q->counted && (more = keep_found(q)) < 0)
+        return more;
+    if (q->grouped)
+        return step(q, q->shown, id);
+    if (q->limited && !q->left)
+        return 0;
+    more = next_found(q, id);
+    q->left -= more > 0;
+    return more > 0 ? show(q, id) : more;
+}
+
+struct archive_value archive_query_value(const struct archive_query *q,
+                                         size_t column)
+{
+    sqlite3_stmt *from = q->search ? q->shown : q->statement;
+    int at = (int)column + 1;
+    struct archive_value value = {.kind = q->kinds[column]};
+
+    if (sqlite3_column_type(from, at) == SQLITE_NULL)
+        value.kind = VALUE_NONE;
+    else if (value.kind == VALUE_TEXT)
+        value.text = column_view(from, at);
+    else
+        value.number = sqlite3_column_int64(from, at);
+    return value;
+}
+
+const struct str *archive_query_columns(const struct archive_query *q,
+                                        size_t *count)
+{
+    *count = q->column_count;
+    return q->columns;
+}
+
+bool archive_query_counts(const struct archive_query *q)
+{
+    return q->grouped;
 }

@@ -2,46 +2,77 @@
 
 #include "rows.h"
 
-/* In the same order as archive_fields. */
+#define PLAIN(name, kind, use, sql)         \
+    {                                       \
+        name, kind, use, sql, NULL, NULL, 0 \
+    }
+#define NAME(name, sql, key, table)                    \
+    {                                                  \
+        name, FIELD_NAME, USE_BOTH, sql, key, table, 0 \
+    }
+#define REPLAYED(name, kind)                           \
+    {                                                  \
+        name, kind, USE_CONDITION, NULL, NULL, NULL, 0 \
+    }
+#define TRAIT(name, trait)                                        \
+    {                                                             \
+        name, FIELD_TRAIT, USE_CONDITION, NULL, NULL, NULL, trait \
+    }
+
 static const struct field fields[] = {
-    {FIELD_NUMBER, USE_BOTH, "r.id"},
-    {FIELD_GAME, USE_BOTH, "v.game"},
-    {FIELD_TEXT, USE_COLUMN, "v.options"},
-    {FIELD_TEXT, USE_BOTH, "e.name"},
-    {FIELD_TEXT, USE_BOTH, "p.name"},
-    {FIELD_DATE, USE_BOTH, "r.date"},
-    {FIELD_NUMBER, USE_BOTH, "nullif(r.day / 10000, 0)"},
-    {FIELD_ROUND, USE_BOTH, "r.round"},
-    {FIELD_TEXT, USE_BOTH, "f.name"},
-    {FIELD_TEXT, USE_BOTH, "g.name"},
-    {FIELD_PLAYER, USE_CONDITION, NULL},
-    {FIELD_PLAYER, USE_CONDITION, NULL},
-    {FIELD_RESULT, USE_BOTH, "r.result"},
-    {FIELD_TEXT, USE_BOTH, "r.termination"},
-    {FIELD_TEXT, USE_BOTH, "r.source"},
-    {FIELD_TEXT, USE_BOTH, "r.annotator"},
-    {FIELD_NUMBER, USE_BOTH, "r.plies"},
-    {FIELD_TRUTH, USE_BOTH, "r.broken"},
-    {FIELD_POSITION, USE_CONDITION, NULL},
-    {FIELD_TEXT, USE_COLUMN, "i.file"},
-    {FIELD_NUMBER, USE_COLUMN, "r.byte"},
-    {FIELD_TEXT, USE_COLUMN, "i.time"},
-    {FIELD_TEXT, USE_COLUMN, "t.text"},
+    PLAIN("id", FIELD_NUMBER, USE_BOTH, "r.id"),
+    PLAIN("game", FIELD_GAME, USE_BOTH, "v.game"),
+    PLAIN("options", FIELD_TEXT, USE_COLUMN, "v.options"),
+    NAME("event", "e.name", "r.event", "event_names"),
+    NAME("site", "p.name", "r.site", "sites"),
+    PLAIN("date", FIELD_DATE, USE_BOTH, "r.date"),
+    PLAIN("year", FIELD_YEAR, USE_BOTH, "nullif(r.day / 10000, 0)"),
+    PLAIN("round", FIELD_ROUND, USE_BOTH, "r.round"),
+    NAME("first", "f.name", "r.first", "aliases"),
+    NAME("second", "g.name", "r.second", "aliases"),
+    REPLAYED("player", FIELD_PLAYER),
+    REPLAYED("either", FIELD_PLAYER),
+    PLAIN("result", FIELD_RESULT, USE_BOTH, "r.result"),
+    PLAIN("termination", FIELD_TEXT, USE_BOTH, "r.termination"),
+    PLAIN("source", FIELD_TEXT, USE_BOTH, "r.source"),
+    PLAIN("annotator", FIELD_TEXT, USE_BOTH, "r.annotator"),
+    PLAIN("plies", FIELD_NUMBER, USE_BOTH, "r.plies"),
+    PLAIN("broken", FIELD_TRUTH, USE_BOTH, "r.broken"),
+    REPLAYED("position", FIELD_POSITION),
+    REPLAYED("board", FIELD_BOARD),
+    REPLAYED("pattern", FIELD_PATTERN),
+    REPLAYED("sequence", FIELD_SEQUENCE),
+    REPLAYED("ending", FIELD_ENDING),
+    TRAIT("captures", TRAIT_CAPTURE),
+    TRAIT("doubles", TRAIT_DOUBLE),
+    TRAIT("promotions", TRAIT_PROMOTION),
+    TRAIT("replacements", TRAIT_REPLACEMENT),
+    TRAIT("leaps", TRAIT_LEAP),
+    TRAIT("checks", TRAIT_CHECK),
+    TRAIT("links", TRAIT_LINK),
+    TRAIT("calls", TRAIT_CALL),
+    TRAIT("swaps", TRAIT_SWAP),
+    TRAIT("passes", TRAIT_PASS),
+    PLAIN("file", FIELD_TEXT, USE_COLUMN, "i.file"),
+    PLAIN("byte", FIELD_NUMBER, USE_COLUMN, "r.byte"),
+    PLAIN("imported", FIELD_TEXT, USE_COLUMN, "i.time"),
+    PLAIN("text", FIELD_TEXT, USE_COLUMN, "t.text"),
 };
 
 enum { FIELDS = sizeof fields / sizeof *fields };
 
-const char *const archive_fields[FIELDS + 1] = {
-    "id",       "game",        "options", "event",     "site",   "date",
-    "year",     "round",       "first",   "second",    "player", "either",
-    "result",   "termination", "source",  "annotator", "plies",  "broken",
-    "position", "file",        "byte",    "imported",  "text",   NULL,
+/* Fields that have something behind a colon. */
+static const struct field prefixed[] = {
+    REPLAYED("count:", FIELD_COUNT),
+    REPLAYED("held:", FIELD_HELD),
+    REPLAYED("streak:", FIELD_STREAK),
+    REPLAYED("series:", FIELD_SERIES),
 };
 
 static bool find_plain(struct str name, struct field *out)
 {
     for (size_t i = 0; i < FIELDS; i++)
-        if (str_equal_nocase(name, str_of(archive_fields[i]))) {
+        if (str_equal_nocase(name, str_of(fields[i].name))) {
             *out = fields[i];
             return true;
         }
@@ -56,21 +87,48 @@ static bool find_tag(struct str name, struct field *out, struct str *tag)
     for (size_t i = 0; i < ROW_FIELDS; i++)
         if (str_equal_nocase(*tag, row_field_name((enum row_field)i)))
             return find_plain(*tag, out);
-    *out = (struct field){FIELD_TAG, USE_BOTH, NULL};
+    *out = (struct field){.kind = FIELD_TAG, .use = USE_BOTH};
     return name.len > 0;
+}
+
+/* What stands behind the prefix, if the name has it. */
+static bool take_prefix(struct str name, const char *prefix, struct str *rest)
+{
+    size_t length = str_of(prefix).len;
+
+    if (name.len <= length ||
+        !str_equal_nocase((struct str){name.ptr, length}, str_of(prefix)))
+        return false;
+    *rest = (struct str){name.ptr + length, name.len - length};
+    return true;
+}
+
+static bool find_prefixed(struct str name, struct field *out, struct str *rest)
+{
+    struct field trait;
+
+    for (size_t i = 0; i < sizeof prefixed / sizeof *prefixed; i++) {
+        if (!take_prefix(name, prefixed[i].name, rest))
+            continue;
+        *out = prefixed[i];
+        if (out->kind != FIELD_STREAK && out->kind != FIELD_SERIES)
+            return true;
+        if (!find_plain(*rest, &trait) || trait.kind != FIELD_TRAIT)
+            return false;
+        out->trait = trait.trait;
+        return true;
+    }
+    return false;
 }
 
 bool field_find(struct str name, struct field *out, struct str *tag)
 {
-    struct str prefix = STR("tag:");
+    struct str rest;
 
     *tag = STR("");
-    if (name.len > prefix.len &&
-        str_equal_nocase((struct str){name.ptr, prefix.len}, prefix))
-        return find_tag(
-            (struct str){name.ptr + prefix.len, name.len - prefix.len}, out,
-            tag);
-    return find_plain(name, out);
+    if (take_prefix(name, "tag:", &rest))
+        return find_tag(rest, out, tag);
+    return find_prefixed(name, out, tag) || find_plain(name, out);
 }
 
 bool archive_is_column(struct str name)
@@ -81,18 +139,23 @@ bool archive_is_column(struct str name)
     return field_find(name, &field, &tag) && (field.use & USE_COLUMN);
 }
 
+static void try_nearest(struct str name, const char *field, size_t *best,
+                        const char **nearest)
+{
+    size_t distance = str_distance(name, str_of(field), *best);
+
+    if (distance < *best && distance < str_of(field).len) {
+        *best = distance;
+        *nearest = field;
+    }
+}
+
 const char *archive_nearest_field(struct str name)
 {
     const char *nearest = NULL;
     size_t best = 4;
 
-    for (size_t i = 0; i < FIELDS; i++) {
-        struct str field = str_of(archive_fields[i]);
-        size_t distance = str_distance(name, field, best);
-        if (distance < best && distance < field.len) {
-            best = distance;
-            nearest = archive_fields[i];
-        }
-    }
+    for (size_t i = 0; i < FIELDS; i++)
+        try_nearest(name, fields[i].name, &best, &nearest);
     return nearest;
 }

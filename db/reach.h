@@ -22,13 +22,11 @@
 #include "arena.h"
 #include "query.h"
 #include "rules.h"
+#include "variants.h"
 
 /* The position sought, in one variant of a game that accepts it. */
 struct target {
-    int64_t variant;
-    const struct rules *rules;
-    const struct setting *options;
-    size_t option_count;
+    const struct variant *variant;
     struct str string; /* as the game writes it */
     uint64_t exact, canonical;
     uint64_t set[SIGNATURE_WORDS];
@@ -38,42 +36,47 @@ struct target {
 
 enum { REACH_OPENINGS = 16 };
 
+/* Constant once it is made. */
 struct reach {
-    struct arena arena;     /* targets and options */
+    struct arena arena;     /* targets and their strings */
     struct target *targets; /* by variant */
-    size_t count, room;
+    size_t count;
     bool symmetric;
-    bool all;         /* no sieve: everything of these variants is replayed */
-    struct str words; /* the position as the condition has it */
+    bool all; /* no sieve: everything of these variants is replayed */
     struct {
         uint64_t canonical, exact;
     } openings[REACH_OPENINGS];
     size_t opening_count;
-
-    const struct target *last; /* whose start is in `start` */
-    struct position *start, *now, *sought;
-    size_t room_positions;
-    struct reason why;
-    struct text text;
-    struct str string; /* of the last target */
 };
 
 /*
- * Sets the position up in every variant of the archive (of one game only, if
- * `game` is not empty). SQLITE_OK, a result of SQLite, or SQLITE_DONE if no
- * game accepts it, which is reported.
+ * Sets the position up in every variant. SQLITE_OK, a result of SQLite, or
+ * SQLITE_DONE if no game that is wanted accepts it, which is reported.
  */
-int reach_make(struct reach *reach, sqlite3 *db, const struct condition *c,
-               struct str game, struct diags *diags);
+int reach_make(struct reach *reach, const struct variants *variants,
+               const struct condition *c, struct diags *diags);
 void reach_release(struct reach *reach);
+/* NULL: the variant does not accept it. */
+const struct target *reach_target(const struct reach *reach, int64_t variant);
+
+enum verdict { REACH_ON, REACH_FOUND, REACH_PAST };
+
+/* Whether this is the position, or whether it cannot come any more. */
+enum verdict reach_look(const struct reach *reach, const struct target *t,
+                        const struct position *p, struct text *work);
 
 /*
- * SQL functions of a connection:
- *   contains(text, part): any case
- *   fits(reach, variant, light, set1, set2, set3, set4)
- *   reaches(reach, variant, start, moves)
+ * Reports why a game refuses a condition's value (why->at counts from its
+ * beginning).
  */
-int functions_register(sqlite3 *db);
+void reach_report(struct diags *diags, enum diag_code code,
+                  const struct condition *c, const struct reason *why);
+
+/*
+ * The SQL function of a connection
+ *   fits(reach, variant, light, set1, set2, set3, set4)
+ */
+int reach_register(sqlite3 *db);
 
 #define REACH_POINTER "ludex reach"
 

@@ -84,7 +84,8 @@ struct archive {
     bool writing; /* a transaction is open */
     struct text file;
     int64_t import; /* 0: not written yet */
-    size_t bytes;   /* of texts in this transaction */
+    unsigned threads; /* of queries: archive_threads */
+    size_t bytes;     /* of texts in this transaction */
     struct row row;
     struct name_slot (*names)[NAME_SLOTS]; /* NAME_KINDS of them */
     struct variant_slot variant;

@@ -134,12 +134,9 @@ int archive_check_event(struct archive *a, const struct event *event,
 /* ---- queries -------------------------------------------------------------- */
 
 /*
- * Fields: what conditions ask for and columns show. All of archive_fields,
- * and "tag:Name". "player" (either one) and "position" are for conditions
- * only; "text" (the original bytes), "options", "file", "byte" and "imported"
- * are for columns only.
+ * Fields: what conditions ask for and columns show, as ludex-query(7) lists
+ * them. Those that are replayed are for conditions only.
  */
-extern const char *const archive_fields[]; /* NULL ends it */
 bool archive_is_column(struct str name);
 /* The field nearest to this name, for "did you mean"; NULL if none is. */
 const char *archive_nearest_field(struct str name);
@@ -154,16 +151,26 @@ struct archive_value {
 
 struct archive_query;
 
+/* How many threads replay for the queries that follow; 0, as at first: one for
+   each processor. */
+void archive_threads(struct archive *a, unsigned threads);
+
 /*
- * Compiles a query that gives these columns (each archive_is_column), in the
- * order of import. Faults in the query (an unknown field, a bad position) are
+ * Compiles a query that gives these columns (each archive_is_column), or with
+ * "count by" the fields counted by and "count". Faults in the query (an unknown field, a bad position) are
  * reported in `diags` and give 1. *out is NULL unless 0 is returned; it is to
  * be freed before the archive is closed.
  */
 int archive_query(struct archive *a, const struct query *query,
                   const struct str *columns, size_t count, struct diags *diags,
                   struct archive_query **out);
-/* 1 and a record's number, 0 at the end, or a fault. */
+/* What the columns are called; valid as long as the query. */
+const struct str *archive_query_columns(const struct archive_query *q,
+                                        size_t *count);
+bool archive_query_counts(const struct archive_query *q); /* count by */
+/* Appends what is SQL and what is replayed, lines in plain words; a fault. */
+int archive_query_plan(struct archive_query *q, struct text *out);
+/* 1 and a record's number (0 of a count), 0 at the end, or a fault. */
 int archive_query_next(struct archive_query *q, int64_t *id);
 struct archive_value archive_query_value(const struct archive_query *q,
                                          size_t column);

@@ -44,7 +44,8 @@ static int compile(struct ask *ask, const struct str *columns, size_t count,
 }
 
 int ask_begin(struct ask *ask, const char *path, int count, char **words,
-              const struct str *columns, size_t column_count)
+              const struct ask_options *options, const struct str *columns,
+              size_t column_count)
 {
     struct diag_levels levels;
     struct diags diags;
@@ -57,6 +58,7 @@ int ask_begin(struct ask *ask, const char *path, int count, char **words,
         return cli_world("out of memory");
     if (archive_open(&ask->archive, path, false))
         return cli_world("%s: %s", path, archive_message(ask->archive));
+    archive_threads(ask->archive, (unsigned)options->threads);
     diag_levels_init(&levels);
     diags_init(&diags, &levels, 0);
     status = compile(ask, columns, column_count, &diags);

@@ -7,6 +7,14 @@
 #include "archive.h"
 #include "cli.h"
 
+enum { ASK_THREADS = 64 };
+
+/* How, besides. */
+struct ask_options {
+    uint64_t threads; /* 1 to ASK_THREADS; 0: one for each processor */
+    const char *save; /* the name under which the query is kept; or NULL */
+};
+
 struct ask {
     const char *path;
     struct archive *archive;
@@ -21,7 +29,8 @@ struct ask {
  * ends it either way.
  */
 int ask_begin(struct ask *ask, const char *path, int count, char **words,
-              const struct str *columns, size_t column_count);
+              const struct ask_options *options, const struct str *columns,
+              size_t column_count);
 /* 1 and a record, 0 at the end; below 0 after a message. */
 int ask_next(struct ask *ask, int64_t *id);
 void ask_end(struct ask *ask);

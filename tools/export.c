@@ -45,22 +45,30 @@ static int export(struct ask *ask, struct output *o)
 int cmd_export(int argc, char **argv)
 {
     static const struct option longs[] = {
-        {"output", required_argument, NULL, 'o'}, {NULL, 0, NULL, 0}};
+        {"output", required_argument, NULL, 'o'},
+        {"jobs", required_argument, NULL, 'j'},
+        {NULL, 0, NULL, 0}};
     const struct str columns[COLUMNS] = {STR("text"), STR("byte")};
+    struct ask_options how = {0};
     const char *path = NULL;
     struct output o;
     struct ask ask;
     int option, status;
 
-    while ((option = getopt_long(argc, argv, "o:", longs, NULL)) != -1) {
-        if (option != 'o')
+    while ((option = getopt_long(argc, argv, "j:o:", longs, NULL)) != -1) {
+        if (option == 'o')
+            path = optarg;
+        else if (option != 'j')
             return cli_bad_option("export");
-        path = optarg;
+        else if (!cli_number("-j", optarg, 1, ASK_THREADS, &how.threads))
+            return STATUS_USAGE;
     }
     if (optind >= argc)
         return cli_usage("export: from which archive?");
     status = ask_begin(&ask, argv[optind], argc - optind - 1, argv + optind + 1,
-                       columns, COLUMNS);
+                       &how, columns, COLUMNS);
+    if (!status && archive_query_counts(ask.query))
+        status = cli_usage("export: \"count by\" gives no records");
     if (!status)
         status = output_open(&o, path);
     if (!status)

@@ -9,6 +9,8 @@ struct asked {
     struct str columns[COLUMNS_MAX];
     size_t count;
     enum listing_format format;
+    struct ask_options how;
+    bool plan;
 };
 
 static int set_columns(struct asked *asked, const char *argument)
@@ -53,12 +55,14 @@ static int list(struct ask *ask, const struct asked *asked)
 {
     struct archive_value values[COLUMNS_MAX];
     struct listing listing;
+    size_t count;
+    const struct str *columns = archive_query_columns(ask->query, &count);
     int64_t id;
     int more;
 
-    listing_begin(&listing, asked->format, asked->columns, asked->count);
+    listing_begin(&listing, asked->format, columns, count);
     while ((more = ask_next(ask, &id)) > 0 && !ferror(stdout)) {
-        for (size_t i = 0; i < asked->count; i++)
+        for (size_t i = 0; i < count; i++)
             values[i] = archive_query_value(ask->query, i);
         listing_row(&listing, values);
     }
@@ -67,30 +71,58 @@ static int list(struct ask *ask, const struct asked *asked)
     return more < 0 ? STATUS_WORLD : STATUS_FINE;
 }
 
+static int plan(struct ask *ask)
+{
+    struct text out = {0};
+    int status = STATUS_FINE;
+
+    if (archive_query_plan(ask->query, &out) || out.failed)
+        status = cli_world("%s: %s", ask->path, archive_message(ask->archive));
+    cli_write(stdout, text_str(&out));
+    text_release(&out);
+    return status;
+}
+
+static int set_option(struct asked *asked, int option)
+{
+    if (option == 'c')
+        return set_columns(asked, optarg);
+    if (option == 'F')
+        return set_format(asked, optarg);
+    if (option == 'j')
+        return cli_number("-j", optarg, 1, ASK_THREADS, &asked->how.threads)
+                   ? STATUS_FINE
+                   : STATUS_USAGE;
+    if (option != 'P')
+        return cli_bad_option("query");
+    asked->plan = true;
+    return STATUS_FINE;
+}
+
 int cmd_query(int argc, char **argv)
 {
     static const struct option longs[] = {
         {"columns", required_argument, NULL, 'c'},
         {"format", required_argument, NULL, 'F'},
+        {"jobs", required_argument, NULL, 'j'},
+        {"plan", no_argument, NULL, 'P'},
         {NULL, 0, NULL, 0}};
     struct asked asked = {0};
     struct ask ask;
     int option, status;
 
     set_columns(&asked, "id,game,date,event,round,first,second,result,plies");
-    while ((option = getopt_long(argc, argv, "c:", longs, NULL)) != -1) {
-        status = option == 'c'   ? set_columns(&asked, optarg)
-                 : option == 'F' ? set_format(&asked, optarg)
-                                 : cli_bad_option("query");
+    while ((option = getopt_long(argc, argv, "c:j:", longs, NULL)) != -1) {
+        status = set_option(&asked, option);
         if (status)
             return status;
     }
     if (optind >= argc)
         return cli_usage("query: which archive?");
     status = ask_begin(&ask, argv[optind], argc - optind - 1, argv + optind + 1,
-                       asked.columns, asked.count);
+                       &asked.how, asked.columns, asked.count);
     if (!status)
-        status = list(&ask, &asked);
+        status = asked.plan ? plan(&ask) : list(&ask, &asked);
     ask_end(&ask);
     return cli_finish(status);
 }

@@ -1,0 +1,282 @@
+#include "compile.h"
+
+static const char *const operators[] = {
+    [QUERY_EQUAL] = "=",    [QUERY_NOT_EQUAL] = "<>",
+    [QUERY_LESS] = "<",     [QUERY_LESS_EQUAL] = "<=",
+    [QUERY_GREATER] = ">",  [QUERY_GREATER_EQUAL] = ">=",
+    [QUERY_CONTAINS] = "~",
+};
+
+static bool orders(enum query_op op)
+{
+    return op >= QUERY_LESS && op <= QUERY_GREATER_EQUAL;
+}
+
+static void compare_text(struct compiler *c, const char *sql, enum query_op op,
+                         struct str value)
+{
+    size_t at = compile_words(c, value);
+
+    if (op == QUERY_CONTAINS)
+        text_addf(&c->where, "contains(%s, ?%zu)", sql, at);
+    else
+        text_addf(&c->where, "coalesce(%s, '') %s ?%zu", sql, operators[op],
+                  at);
+}
+
+static void add_text(struct compiler *c, const struct field *field,
+                     const struct condition *condition)
+{
+    compare_text(c, field->sql, condition->op, condition->value);
+}
+
+static void add_game(struct compiler *c, const struct field *field,
+                     const struct condition *condition)
+{
+    const struct rules *rules = game_find(condition->value);
+    struct str value = condition->value;
+    const struct rules *near;
+    struct diag *d;
+
+    if (rules)
+        value = str_of(rules->name);
+    if (rules || condition->op > QUERY_NOT_EQUAL || !value.len) {
+        compare_text(c, field->sql, condition->op, value);
+        return;
+    }
+    d = diag_report(c->diags, DIAG_UNKNOWN_GAME, condition->value_span,
+                    "no game is called %.*s", (int)value.len, value.ptr);
+    near = game_nearest(value);
+    if (near)
+        diag_help(c->diags, d, str_of(near->name));
+    c->faulty = true;
+}
+
+static void add_round(struct compiler *c, const struct field *field,
+                      const struct condition *condition)
+{
+    uint64_t number;
+
+    if (orders(condition->op) && str_number(condition->value, &number) &&
+        number <= INT64_MAX)
+        text_addf(&c->where, "CAST(%s AS INTEGER) %s ?%zu", field->sql,
+                  operators[condition->op], compile_number(c, (int64_t)number));
+    else
+        add_text(c, field, condition);
+}
+
+/* The last day that a date with unknown parts may mean. */
+static int64_t last_day(int64_t day)
+{
+    if (day % 10000 == 0)
+        return day + 9999;
+    return day % 100 == 0 ? day + 99 : day;
+}
+
+static bool has_whole_year(struct str date)
+{
+    return date.len == 4 || (date.len > 4 && date.ptr[4] == '.');
+}
+
+static void add_date(struct compiler *c, const struct field *field,
+                     const struct condition *condition)
+{
+    int64_t day = row_day(condition->value), last = last_day(day);
+    enum query_op op = condition->op;
+
+    if (op == QUERY_CONTAINS || (!condition->value.len && !orders(op))) {
+        add_text(c, field, condition);
+        return;
+    }
+    if (day < 10000 || !has_whole_year(condition->value)) {
+        compile_refuse(c, condition, "a date is YYYY, YYYY.MM or YYYY.MM.DD");
+        return;
+    }
+    if (orders(op)) {
+        bool whole = op == QUERY_LESS_EQUAL || op == QUERY_GREATER;
+        text_addf(&c->where, "r.day %s ?%zu", operators[op],
+                  compile_number(c, whole ? last : day));
+        return;
+    }
+    size_t low = compile_number(c, day), high = compile_number(c, last);
+    text_addf(&c->where, "%s coalesce(r.day BETWEEN ?%zu AND ?%zu, 0)",
+              op == QUERY_EQUAL ? "" : "NOT", low, high);
+}
+
+static void add_result(struct compiler *c, const struct field *field,
+                       const struct condition *condition)
+{
+    static const struct {
+        const char *word, *result;
+    } words[] = {
+        {"1-0", "1-0"},         {"first", "1-0"},
+        {"0-1", "0-1"},         {"second", "0-1"},
+        {"1/2-1/2", "1/2-1/2"}, {"\u00BD-\u00BD", "1/2-1/2"},
+        {"draw", "1/2-1/2"},    {"*", "*"},
+        {"unknown", "*"},
+    };
+
+    if (condition->op > QUERY_NOT_EQUAL) {
+        compile_refuse(c, condition, "results are compared with = or !=");
+        return;
+    }
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (str_equal_nocase(condition->value, str_of(words[i].word))) {
+            compare_text(c, field->sql, condition->op, str_of(words[i].result));
+            return;
+        }
+    compile_refuse(c, condition, "a result is 1-0, 0-1, draw or *");
+}
+
+static void add_number(struct compiler *c, const struct field *field,
+                       const struct condition *condition)
+{
+    uint64_t number;
+
+    if (condition->op == QUERY_CONTAINS)
+        compile_refuse(c, condition, "numbers are compared, not searched");
+    else if (!str_number(condition->value, &number) || number > INT64_MAX)
+        compile_refuse(c, condition, "a number is wanted");
+    else
+        text_addf(&c->where, "%s %s ?%zu", field->sql,
+                  condition->op == QUERY_NOT_EQUAL ? "IS NOT"
+                                                   : operators[condition->op],
+                  compile_number(c, (int64_t)number));
+}
+
+/* As days, which have an index; year 0 is not known. */
+static void add_year(struct compiler *c, const struct field *field,
+                     const struct condition *condition)
+{
+    uint64_t year;
+
+    (void)field;
+    if (condition->op == QUERY_CONTAINS ||
+        !str_number(condition->value, &year)) {
+        compile_refuse(c, condition, "a year is wanted, and an order");
+        return;
+    }
+    int64_t day = (int64_t)(year > 99999 ? 99999 : year) * 10000;
+    int64_t last = day + 9999;
+    bool not_equal = condition->op == QUERY_NOT_EQUAL;
+    bool equal = not_equal || condition->op == QUERY_EQUAL;
+    int64_t low = condition->op == QUERY_GREATER ? last + 1 : day;
+    int64_t high = condition->op == QUERY_LESS ? day - 1 : last;
+    if (!equal && condition->op <= QUERY_LESS_EQUAL)
+        low = 0;
+    else if (!equal)
+        high = INT64_MAX;
+    if (low < 10000)
+        low = 10000;
+    size_t from = compile_number(c, low), to = compile_number(c, high);
+    text_addf(&c->where,
+              not_equal ? "(r.day BETWEEN ?%zu AND ?%zu) IS NOT TRUE"
+                        : "r.day BETWEEN ?%zu AND ?%zu",
+              from, to);
+}
+
+static void add_truth(struct compiler *c, const struct field *field,
+                      const struct condition *condition)
+{
+    static const char *const words[] = {"no", "yes", "0", "1", "false", "true"};
+
+    if (condition->op > QUERY_NOT_EQUAL) {
+        compile_refuse(c, condition, "yes and no are compared with = or !=");
+        return;
+    }
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (str_equal_nocase(condition->value, str_of(words[i]))) {
+            text_addf(&c->where, "%s %s %zu", field->sql,
+                      operators[condition->op], i % 2);
+            return;
+        }
+    compile_refuse(c, condition, "yes or no is wanted");
+}
+
+/* ---- names ---------------------------------------------------------------- */
+
+/* Is it true of a name that is missing? */
+static bool holds_of_nothing(const struct condition *c)
+{
+    switch (c->op) {
+    case QUERY_EQUAL:
+    case QUERY_CONTAINS:
+    case QUERY_GREATER_EQUAL:
+        return c->value.len == 0;
+    case QUERY_NOT_EQUAL:
+    case QUERY_LESS:
+        return c->value.len > 0;
+    default:
+        return c->op == QUERY_LESS_EQUAL;
+    }
+}
+
+/* By the table of names, which is short, and the index on its numbers. */
+static void add_key(struct compiler *c, const char *key, const char *table,
+                    const struct condition *condition)
+{
+    if (condition->op == QUERY_EQUAL && !condition->value.len) {
+        text_addf(&c->where, "%s IS NULL", key);
+        return;
+    }
+    text_addf(&c->where, "(%s IN (SELECT id FROM %s WHERE ", key, table);
+    compare_text(c, "name", condition->op, condition->value);
+    text_add(&c->where, STR(")"));
+    if (holds_of_nothing(condition))
+        text_addf(&c->where, " OR %s IS NULL", key);
+    text_add_char(&c->where, ')');
+}
+
+static void add_name(struct compiler *c, const struct field *field,
+                     const struct condition *condition)
+{
+    add_key(c, field->key, field->table, condition);
+}
+
+/* Either player; != means neither. */
+static void add_player(struct compiler *c, const struct field *field,
+                       const struct condition *condition)
+{
+    bool neither = condition->op == QUERY_NOT_EQUAL;
+
+    (void)field;
+    text_add_char(&c->where, '(');
+    add_key(c, "r.first", "aliases", condition);
+    text_add(&c->where, neither ? STR(" AND ") : STR(" OR "));
+    add_key(c, "r.second", "aliases", condition);
+    text_add_char(&c->where, ')');
+}
+
+/* ---- tags ----------------------------------------------------------------- */
+
+static void add_tag(struct compiler *c, struct str tag,
+                    const struct condition *condition)
+{
+    struct text sql = {0};
+
+    compile_tag(c, tag, &sql);
+    text_add_char(&sql, '\0');
+    if (sql.failed)
+        c->result = SQLITE_NOMEM;
+    else
+        compare_text(c, sql.ptr, condition->op, condition->value);
+    text_release(&sql);
+}
+
+static void (*const adders[])(struct compiler *, const struct field *,
+                              const struct condition *) = {
+    [FIELD_TEXT] = add_text,     [FIELD_NAME] = add_name,
+    [FIELD_ROUND] = add_round,   [FIELD_GAME] = add_game,
+    [FIELD_DATE] = add_date,     [FIELD_YEAR] = add_year,
+    [FIELD_RESULT] = add_result, [FIELD_NUMBER] = add_number,
+    [FIELD_TRUTH] = add_truth,   [FIELD_PLAYER] = add_player,
+};
+
+void compile_condition(struct compiler *c, const struct field *field,
+                       struct str tag, const struct condition *condition)
+{
+    if (field->kind == FIELD_TAG)
+        add_tag(c, tag, condition);
+    else
+        adders[field->kind](c, field, condition);
+}

@@ -1,0 +1,37 @@
+/*
+ * The variants of an archive that a search may meet: games with their options,
+ * by number.
+ */
+#ifndef DB_VARIANTS_H
+#define DB_VARIANTS_H
+
+#include <sqlite3.h>
+
+#include "arena.h"
+#include "rules.h"
+
+struct variant {
+    int64_t id;
+    const struct rules *rules;
+    const struct setting *options;
+    size_t option_count;
+};
+
+struct variants {
+    struct arena arena;
+    struct str game;      /* the only one wanted; empty: all */
+    struct variant *list; /* ascending */
+    size_t count, room;
+    size_t position_size; /* of the largest */
+};
+
+/* Those of a game that is known; of one only, if `game` is not empty: an
+   SQLite result. */
+int variants_load(struct variants *v, sqlite3 *db, struct str game);
+void variants_release(struct variants *v);
+/* Whether the game is one of those wanted. */
+bool variants_want(const struct variants *v, const struct rules *rules);
+/* NULL: none of them. */
+const struct variant *variants_find(const struct variants *v, int64_t id);
+
+#endif

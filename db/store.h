@@ -83,7 +83,7 @@ struct archive {
     char message[512];
     bool writing; /* a transaction is open */
     struct text file;
-    int64_t import; /* 0: not written yet */
+    int64_t import;   /* 0: not written yet */
     unsigned threads; /* of queries: archive_threads */
     size_t bytes;     /* of texts in this transaction */
     struct row row;

@@ -176,4 +176,15 @@ struct archive_value archive_query_value(const struct archive_query *q,
                                          size_t column);
 void archive_query_free(struct archive_query *q); /* NULL is fine */
 
+/*
+ * Saved queries: text under a name, in a table of their own; the archive must
+ * be open to be written to. A name is letters, digits, - and _.
+ */
+bool archive_is_query_name(struct str name);
+int archive_save_query(struct archive *a, struct str name, struct str query);
+/* Appends all of them, "NAME: QUERY" a line; or one alone. Faults. */
+int archive_saved_queries(struct archive *a, struct text *out);
+int archive_find_query(struct archive *a, struct str name, struct text *out,
+                       bool *found);
+
 #endif

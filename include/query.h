@@ -34,8 +34,8 @@ struct condition {
     enum query_op op;
     struct str value;
     struct span field_span, value_span;
-    bool last;                       /* of the last position of the main line */
-    const struct query_plies *plies; /* of the field "sequence" */
+    bool last;                 /* of the last position of the main line */
+    struct query_plies *plies; /* of the field "sequence" */
 };
 
 enum query_kind { QUERY_CONDITION, QUERY_AND, QUERY_OR, QUERY_NOT };

@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "ask.h"
 
 enum { ASK_ARENA = 16 << 20 };
@@ -8,7 +10,89 @@ static void join(struct text *out, int count, char **words)
         text_add(out, i ? STR(" ") : STR(""));
         text_add(out, str_of(words[i]));
     }
-    text_add_repeat(out, '\0', SLICE_SLACK);
+}
+
+/* ---- saved queries -------------------------------------------------------- */
+
+enum { EXPANDED_MAX = 1 << 20, EXPANSIONS_MAX = 256 };
+
+static bool is_name(char c)
+{
+    return archive_is_query_name((struct str){&c, 1});
+}
+
+static size_t name_length(struct str s)
+{
+    size_t n = 0;
+
+    while (n < s.len && is_name(s.ptr[n]))
+        n++;
+    return n;
+}
+
+/* Where the first "@NAME" stands outside of quotes; s.len: nowhere. */
+static size_t find_reference(struct str s)
+{
+    bool quoted = false;
+
+    for (size_t i = 0; i < s.len; i++) {
+        if (s.ptr[i] == '"')
+            quoted = !quoted;
+        else if (quoted && s.ptr[i] == '\\')
+            i++;
+        else if (!quoted && s.ptr[i] == '@' &&
+                 (!i || memchr(" \t\n(", s.ptr[i - 1], 4)) &&
+                 name_length((struct str){s.ptr + i + 1, s.len - i - 1}))
+            return i;
+    }
+    return s.len;
+}
+
+/* Puts a saved query in the place of its name, in brackets unless it is all
+   there is. */
+static int expand_one(struct ask *ask, size_t at)
+{
+    struct str all = text_str(&ask->words);
+    size_t length =
+        name_length((struct str){all.ptr + at + 1, all.len - at - 1});
+    struct str name = {all.ptr + at + 1, length};
+    struct str rest = {name.ptr + length, all.len - at - 1 - length};
+    bool alone =
+        !str_trim((struct str){all.ptr, at}).len && !str_trim(rest).len;
+    struct text out = {0};
+    bool found;
+
+    text_add(&out, (struct str){all.ptr, at});
+    text_add(&out, alone ? STR("") : STR("("));
+    if (archive_find_query(ask->archive, name, &out, &found)) {
+        text_release(&out);
+        return cli_world("%s: %s", ask->path, archive_message(ask->archive));
+    }
+    if (!found) {
+        text_release(&out);
+        return cli_usage("no query is saved as \"%.*s\"; see --saved",
+                         (int)name.len, name.ptr);
+    }
+    text_add(&out, alone ? STR("") : STR(")"));
+    text_add(&out, rest);
+    text_release(&ask->words);
+    ask->words = out;
+    return out.failed ? cli_world("out of memory") : STATUS_FINE;
+}
+
+static int expand(struct ask *ask)
+{
+    size_t at, count = 0;
+    int status = STATUS_FINE;
+
+    while (!status &&
+           (at = find_reference(text_str(&ask->words))) < ask->words.len) {
+        if (++count > EXPANSIONS_MAX || ask->words.len > EXPANDED_MAX)
+            return cli_usage("saved queries name each other without end");
+        status = expand_one(ask, at);
+    }
+    text_add_repeat(&ask->words, '\0', SLICE_SLACK);
+    return !status && ask->words.failed ? cli_world("out of memory") : status;
 }
 
 static void report(const struct ask *ask, const struct diags *diags)
@@ -58,6 +142,9 @@ int ask_begin(struct ask *ask, const char *path, int count, char **words,
         return cli_world("out of memory");
     if (archive_open(&ask->archive, path, false))
         return cli_world("%s: %s", path, archive_message(ask->archive));
+    status = expand(ask);
+    if (status)
+        return status;
     archive_threads(ask->archive, (unsigned)options->threads);
     diag_levels_init(&levels);
     diags_init(&diags, &levels, 0);

@@ -12,7 +12,6 @@ enum { ASK_THREADS = 64 };
 /* How, besides. */
 struct ask_options {
     uint64_t threads; /* 1 to ASK_THREADS; 0: one for each processor */
-    const char *save; /* the name under which the query is kept; or NULL */
 };
 
 struct ask {

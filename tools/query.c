@@ -10,7 +10,8 @@ struct asked {
     size_t count;
     enum listing_format format;
     struct ask_options how;
-    bool plan;
+    bool plan, saved;
+    const char *save; /* the name to keep the query under; or NULL */
 };
 
 static int set_columns(struct asked *asked, const char *argument)
@@ -83,6 +84,38 @@ static int plan(struct ask *ask)
     return status;
 }
 
+/* The query is a good one: the archive was opened to read it so far. */
+static int save(const char *path, const char *name, int count, char **words)
+{
+    struct archive *archive;
+    struct text query = {0};
+    int status = STATUS_FINE;
+
+    for (int i = 0; i < count; i++)
+        text_addf(&query, "%s%s", i ? " " : "", words[i]);
+    if (archive_open(&archive, path, true) ||
+        archive_save_query(archive, str_of(name), text_str(&query)))
+        status = cli_world("%s: %s", path, archive_message(archive));
+    archive_close(archive);
+    text_release(&query);
+    return status;
+}
+
+static int list_saved(const char *path)
+{
+    struct archive *archive;
+    struct text out = {0};
+    int status = STATUS_FINE;
+
+    if (archive_open(&archive, path, false) ||
+        archive_saved_queries(archive, &out))
+        status = cli_world("%s: %s", path, archive_message(archive));
+    cli_write(stdout, text_str(&out));
+    archive_close(archive);
+    text_release(&out);
+    return status;
+}
+
 static int set_option(struct asked *asked, int option)
 {
     if (option == 'c')
@@ -93,9 +126,16 @@ static int set_option(struct asked *asked, int option)
         return cli_number("-j", optarg, 1, ASK_THREADS, &asked->how.threads)
                    ? STATUS_FINE
                    : STATUS_USAGE;
-    if (option != 'P')
+    if (option == 'S' && !archive_is_query_name(str_of(optarg)))
+        return cli_usage("--save: a name is letters, digits, - and _");
+    if (option == 'S')
+        asked->save = optarg;
+    else if (option == 'L')
+        asked->saved = true;
+    else if (option == 'P')
+        asked->plan = true;
+    else
         return cli_bad_option("query");
-    asked->plan = true;
     return STATUS_FINE;
 }
 
@@ -106,6 +146,8 @@ int cmd_query(int argc, char **argv)
         {"format", required_argument, NULL, 'F'},
         {"jobs", required_argument, NULL, 'j'},
         {"plan", no_argument, NULL, 'P'},
+        {"save", required_argument, NULL, 'S'},
+        {"saved", no_argument, NULL, 'L'},
         {NULL, 0, NULL, 0}};
     struct asked asked = {0};
     struct ask ask;
@@ -119,10 +161,17 @@ int cmd_query(int argc, char **argv)
     }
     if (optind >= argc)
         return cli_usage("query: which archive?");
+    if (asked.saved)
+        return cli_finish(list_saved(argv[optind]));
     status = ask_begin(&ask, argv[optind], argc - optind - 1, argv + optind + 1,
                        &asked.how, asked.columns, asked.count);
     if (!status)
-        status = asked.plan ? plan(&ask) : list(&ask, &asked);
+        status = asked.plan   ? plan(&ask)
+                 : asked.save ? STATUS_FINE
+                              : list(&ask, &asked);
     ask_end(&ask);
+    if (!status && asked.save)
+        status = save(argv[optind], asked.save, argc - optind - 1,
+                      argv + optind + 1);
     return cli_finish(status);
 }

@@ -1,0 +1,177 @@
+/* Sequences: plies as the home notations write them, and any ply. */
+#include <string.h>
+
+#include "notation.h"
+#include "query_reader.h"
+
+/* One notation's reading of the value. */
+struct reading_of {
+    struct query_reader *reader;
+    const struct notation *notation;
+    struct ply plies[QUERY_PLIES_MAX];
+    size_t count;
+    bool failed;
+    size_t at, length; /* the first fault in the value */
+    bool too_many;
+};
+
+static bool is_space(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+/* The word at the front, and what is left. */
+static struct str take_word(struct str *rest)
+{
+    while (rest->len && is_space(rest->ptr[0]))
+        *rest = (struct str){rest->ptr + 1, rest->len - 1};
+    size_t n = 0;
+    while (n < rest->len && !is_space(rest->ptr[n]))
+        n++;
+    struct str word = {rest->ptr, n};
+    *rest = (struct str){rest->ptr + n, rest->len - n};
+    return word;
+}
+
+static bool is_any(struct str word)
+{
+    return str_equal(word, STR("?")) || str_equal(word, STR("...")) ||
+           str_equal(word, STR("\u2026"));
+}
+
+static void fail(struct reading_of *r, size_t at, size_t length)
+{
+    if (r->failed)
+        return;
+    r->failed = true;
+    r->at = at;
+    r->length = length;
+}
+
+static void add_ply(struct reading_of *r, const struct ply *ply, size_t at,
+                    size_t length)
+{
+    if (r->count == QUERY_PLIES_MAX) {
+        r->too_many = true;
+        fail(r, at, length);
+        return;
+    }
+    r->plies[r->count++] = *ply;
+}
+
+/* What the notation made of some plies that stand at `at` in the value. */
+static void keep_plies(struct reading_of *r, const struct record *record,
+                       const struct diags *diags, size_t at)
+{
+    if (diags->first)
+        fail(r, at + diags->first->span.begin, diags->first->span.length);
+    for (const struct node *n = record->line; n && !r->failed; n = n->next) {
+        if (n->ply.kind == PLY_UNREAD || n->ply.kind == PLY_FOREIGN ||
+            n->variations)
+            fail(r, at + n->span.begin, n->span.length);
+        else
+            add_ply(r, &n->ply, at + n->span.begin, n->span.length);
+    }
+    if (!record->line || record->result.span.length ||
+        record->closing.span.length || record->notes)
+        fail(r, at, record->text.len);
+}
+
+static void read_plies(struct reading_of *r, struct str words, size_t at)
+{
+    struct arena *arena = r->reader->arena;
+    char *copy = arena_alloc(arena, words.len + SLICE_SLACK);
+    struct diag_levels levels;
+    struct diags diags;
+    struct builder b;
+
+    if (!copy)
+        query_fatal(r->reader);
+    memcpy(copy, words.ptr, words.len);
+    diag_levels_init(&levels);
+    diags_init(&diags, &levels, 0);
+    bool begun = build_begin(&b, arena, &diags, (struct str){copy, words.len});
+    if (begun) {
+        r->notation->read(&b, 0);
+        keep_plies(r, build_end(&b), &diags, at);
+    }
+    diags_release(&diags);
+    if (!begun || arena->exhausted)
+        query_fatal(r->reader);
+}
+
+/* Any-ply words part the value; what stands between them is read at once. */
+static void read_value(struct reading_of *r, struct str value)
+{
+    struct str rest = value, between = {value.ptr, 0};
+
+    while (!r->failed) {
+        struct str word = take_word(&rest);
+        bool any = is_any(word);
+        between.len = (size_t)(word.ptr - between.ptr);
+        if ((any || !word.len) && str_trim(between).len)
+            read_plies(r, between, (size_t)(between.ptr - value.ptr));
+        if (!word.len)
+            return;
+        if (any) {
+            struct ply ply = {.kind = PLY_NONE};
+            add_ply(r, &ply, (size_t)(word.ptr - value.ptr), word.len);
+            between = (struct str){rest.ptr, 0};
+        }
+    }
+}
+
+static void keep(struct query_reader *reader, struct condition *c,
+                 const struct reading_of *r)
+{
+    struct query_plies *kept = ARENA_NEW(reader->arena, struct query_plies);
+    struct ply *plies =
+        arena_alloc(reader->arena, (r->count + 1) * sizeof *plies);
+
+    if (!kept || !plies)
+        query_fatal(reader);
+    memcpy(plies, r->plies, r->count * sizeof *plies);
+    *kept = (struct query_plies){.next = c->plies,
+                                 .games = r->notation->games,
+                                 .plies = plies,
+                                 .count = r->count};
+    c->plies = kept;
+}
+
+static void report(struct query_reader *reader, const struct condition *c,
+                   const struct reading_of *r)
+{
+    size_t at = r->at < c->value.len ? r->at : c->value.len;
+    size_t rest = c->value.len - at;
+    struct span span = {c->value_span.begin + (uint32_t)at,
+                        (uint32_t)(r->length < rest ? r->length : rest)};
+
+    if (!c->value.len)
+        diag_report(reader->diags, DIAG_BAD_VALUE, c->value_span,
+                    "sequence: plies are wanted here");
+    else if (r->too_many)
+        diag_report(reader->diags, DIAG_BAD_VALUE, span,
+                    "sequence: more than %d plies", QUERY_PLIES_MAX);
+    else
+        diag_report(reader->diags, DIAG_BAD_VALUE, span,
+                    "sequence: no notation reads this as a ply");
+    reader->faulty = true;
+}
+
+void query_read_plies(struct query_reader *reader, struct condition *c)
+{
+    struct reading_of r, furthest = {.notation = NULL};
+
+    for (size_t i = 0; notations[i]; i++) {
+        if (!notations[i]->home)
+            continue;
+        r = (struct reading_of){.reader = reader, .notation = notations[i]};
+        read_value(&r, c->value);
+        if (!r.failed && r.count)
+            keep(reader, c, &r);
+        else if (!furthest.notation || r.at > furthest.at)
+            furthest = r;
+    }
+    if (!c->plies)
+        report(reader, c, &furthest);
+}

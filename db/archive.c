@@ -6,6 +6,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 /* Longer than C promises; the compilers that build this promise more. */
 #pragma GCC diagnostic push
@@ -276,12 +277,40 @@ static int make_tables(struct archive *a)
     return found;
 }
 
-static int set_up(struct archive *a, bool create)
+static uint64_t now(void)
 {
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+/* SQLite asks whether to try again; `tries` is 0 for a new lock. */
+static int wait_on(void *context, int tries)
+{
+    struct archive *a = context;
+    const struct archive_patience *patience = &a->patience;
+
+    if (tries == 0)
+        a->waiting_since = now();
+    uint64_t waited = now() - a->waiting_since;
+    if (waited >= patience->milliseconds)
+        return 0;
+    if (waited >= ARCHIVE_TELL_MS && !a->told && patience->waits) {
+        a->told = true;
+        patience->waits(patience->context);
+    }
+    sqlite3_sleep(tries < ARCHIVE_NAP_MS ? tries + 1 : ARCHIVE_NAP_MS);
+    return 1;
+}
+
+static int set_up(struct archive *a, enum archive_use use)
+{
+    bool write = use != ARCHIVE_READ;
     char pragmas[200];
 
     sqlite3_extended_result_codes(a->db, 1);
-    sqlite3_busy_timeout(a->db, ARCHIVE_BUSY_MS);
+    sqlite3_busy_handler(a->db, wait_on, a);
     snprintf(pragmas, sizeof pragmas,
              "PRAGMA cache_size = -%d; PRAGMA temp_store = MEMORY;"
              "PRAGMA foreign_keys = OFF; PRAGMA trusted_schema = OFF;",
@@ -294,12 +323,12 @@ static int set_up(struct archive *a, bool create)
         found = archive_fault(a, contains_register(a->db));
     if (found == 0)
         found = look(a);
-    if (found == 0 && !create)
+    if (found == 0 && use != ARCHIVE_MAKE)
         return archive_fail(a, ARCHIVE_FOREIGN, "the file is empty, no archive",
                             NULL);
-    if (found >= 0 && create && sqlite3_db_readonly(a->db, "main"))
+    if (found >= 0 && write && sqlite3_db_readonly(a->db, "main"))
         return archive_fault(a, SQLITE_READONLY);
-    if (found == 0 || (found > 0 && create && a->version < ARCHIVE_VERSION))
+    if (found == 0 || (found > 0 && write && a->version < ARCHIVE_VERSION))
         found = make_tables(a);
     else if (found > 0 && a->version < ARCHIVE_VERSION)
         found = migrate_read(a);
@@ -308,7 +337,9 @@ static int set_up(struct archive *a, bool create)
 
 /* Not read-only where an archive is only read: what a killed import left
    may have to be rolled back first. */
-int archive_open(struct archive **out, const char *path, bool create)
+int archive_open_as(struct archive **out, const char *path,
+                    enum archive_use use,
+                    const struct archive_patience *patience)
 {
     struct archive *a = *out = calloc(1, sizeof *a);
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
@@ -318,9 +349,18 @@ int archive_open(struct archive **out, const char *path, bool create)
     /* Counting SQLite's memory takes a lock at every piece of it. */
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     row_init(&a->row);
-    int result = sqlite3_open_v2(
-        path, &a->db, flags | (create ? SQLITE_OPEN_CREATE : 0), NULL);
-    return result == SQLITE_OK ? set_up(a, create) : archive_fault(a, result);
+    a->patience = *patience;
+    flags |= use == ARCHIVE_MAKE ? SQLITE_OPEN_CREATE : 0;
+    int result = sqlite3_open_v2(path, &a->db, flags, NULL);
+    return result == SQLITE_OK ? set_up(a, use) : archive_fault(a, result);
+}
+
+int archive_open(struct archive **out, const char *path, bool create)
+{
+    const struct archive_patience patience = {.milliseconds = ARCHIVE_BUSY_MS};
+
+    return archive_open_as(out, path, create ? ARCHIVE_MAKE : ARCHIVE_READ,
+                           &patience);
 }
 
 void archive_close(struct archive *a)

@@ -13,6 +13,8 @@
 enum {
     ARCHIVE_VERSION = 2,     /* user_version of db/schema.sql */
     ARCHIVE_BUSY_MS = 5000,  /* how long to wait for another program */
+    ARCHIVE_TELL_MS = 500,   /* what waiting lasts so long is told */
+    ARCHIVE_NAP_MS = 50,     /* between two tries */
     ARCHIVE_CACHE_KB = 4000, /* SQLite's page cache */
     PENDING_MAX = 65536,     /* records of one transaction */
     COMMIT_BYTES = 64 << 20, /* of their texts, or more by one */
@@ -96,6 +98,9 @@ struct archive {
     int64_t twin; /* of the record imported last: archive_import_twin */
     const char *twin_symmetry;
     int64_t version; /* of the file, when it was opened */
+    struct archive_patience patience;
+    uint64_t waiting_since; /* milliseconds of a steady clock */
+    bool told;              /* that it waits */
 };
 
 /* Makes an SQLite result a fault with its message; SQLITE_OK gives 0. */

@@ -44,6 +44,26 @@ struct archive;
  * fault (it then only holds archive_message); NULL if memory ran out.
  */
 int archive_open(struct archive **out, const char *path, bool create);
+
+/* How long to wait while another program writes to the archive. */
+struct archive_patience {
+    uint64_t milliseconds; /* at a time; then ARCHIVE_LOCKED */
+    /* Called once, when the waiting lasts; NULL: nobody wants to know. */
+    void (*waits)(void *context);
+    void *context;
+};
+
+enum archive_use {
+    ARCHIVE_READ,
+    ARCHIVE_CHANGE, /* written to; it must be there */
+    ARCHIVE_MAKE,   /* written to, and made where there is none */
+};
+
+/* The same with this patience, which is copied; archive_open has that of five
+   seconds and tells nobody. */
+int archive_open_as(struct archive **out, const char *path,
+                    enum archive_use use,
+                    const struct archive_patience *patience);
 void archive_close(struct archive *a); /* NULL is fine */
 /* One line about the last fault of this archive, for people. */
 const char *archive_message(const struct archive *a);

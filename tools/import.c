@@ -3,12 +3,15 @@
 #include "archive.h"
 #include "cli.h"
 
+enum { WAIT = 3600, WAIT_MAX = 7 * 24 * 3600 };
+
 struct importing {
     struct archive *archive;
     const char *path; /* of the archive */
     bool refuse_broken, replace;
     enum import_turned turned;
-    bool faulty; /* the archive can take no more */
+    uint64_t wait; /* seconds */
+    bool faulty;   /* the archive can take no more */
     uint64_t counts[IMPORT_REFUSED + 1];
     uint64_t events[EVENT_OUTCOMES];
 };
@@ -171,9 +174,18 @@ static int set_turned(struct importing *i, const char *argument)
     return STATUS_FINE;
 }
 
+static void tell_waiting(void *context)
+{
+    const struct importing *i = context;
+
+    fprintf(stderr, "ludex: %s: waiting for another program\n", i->path);
+}
+
 static int run(struct importing *i, struct files *f, int count, char **paths)
 {
-    if (archive_open(&i->archive, i->path, true))
+    const struct archive_patience patience = {i->wait * 1000, tell_waiting, i};
+
+    if (archive_open_as(&i->archive, i->path, ARCHIVE_MAKE, &patience))
         files_raise(f, archive_world(i));
     else {
         archive_import_turned(i->archive, i->turned);
@@ -191,6 +203,10 @@ static int import_option(struct importing *i, struct files *f, int option)
 
     if (option == 'r')
         i->replace = true;
+    else if (option == 'w')
+        status = cli_number("--wait", optarg, 0, WAIT_MAX, &i->wait)
+                     ? STATUS_FINE
+                     : STATUS_USAGE;
     else
         status = option == 'b'   ? set_broken(i, optarg)
                  : option == 'T' ? set_turned(i, optarg)
@@ -205,8 +221,9 @@ int cmd_import(int argc, char **argv)
         {"broken", required_argument, NULL, 'b'},
         {"turned", required_argument, NULL, 'T'},
         {"replace", no_argument, NULL, 'r'},
+        {"wait", required_argument, NULL, 'w'},
         {NULL, 0, NULL, 0}};
-    struct importing i = {0};
+    struct importing i = {.wait = WAIT};
     struct files f;
     int option, status = STATUS_FINE;
 

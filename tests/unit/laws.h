@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "random.h"
 #include "rules.h"
 
 struct laws {
@@ -20,15 +21,6 @@ struct laws {
     struct move *list;
     struct reason why;
 };
-
-static inline uint64_t laws_random(uint64_t *state)
-{
-    uint64_t x = *state += UINT64_C(0x9e3779b97f4a7c15);
-
-    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-    return x ^ x >> 31;
-}
 
 /* Options as "Size 5 Relink yes"; the views point into `text`. */
 static inline void laws_begin(struct laws *l, const char *game,
@@ -180,8 +172,8 @@ static inline void laws_of_game(struct laws *l, uint64_t seed, uint32_t codes)
         size_t count = l->rules->moves(l->now, l->list);
         if (count == 0)
             break;
-        struct move move = l->list[laws_random(&seed) % count];
-        if (l->rules->extra(l->now).bits && laws_random(&seed) % 2)
+        struct move move = l->list[next_random(&seed) % count];
+        if (l->rules->extra(l->now).bits && next_random(&seed) % 2)
             move = l->rules->extra(l->now);
         laws_play_turned(l, turned, move);
     }

@@ -9,6 +9,8 @@
 #include "archive.h"
 #include "reading.h"
 
+#include "suite.h"
+
 static struct diag_levels levels;
 static struct reading reading;
 static struct arena arena;
@@ -461,9 +463,5 @@ int main(void)
     tcase_add_test(tests, foreign_files);
     tcase_add_test(tests, newer_and_foreign);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return suite_run(suite);
 }

@@ -5,6 +5,8 @@
 
 #include "notation.h"
 
+#include "suite.h"
+
 extern const struct notation notation_boardgv;
 
 static struct diag_levels levels;
@@ -322,10 +324,5 @@ int main(void)
     tcase_add_test(tests, spans_count_from_the_records_start);
     tcase_add_test(tests, nothing_to_write);
     suite_add_tcase(suite, tests);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return suite_run(suite);
 }

@@ -5,7 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
+#include "random.h"
+#include "suite.h"
 
 /* ---- helpers ------------------------------------------------------------ */
 
@@ -32,15 +33,6 @@ static void tear_down(void)
     free(list);
     reason_release(&why);
     text_release(&words);
-}
-
-static uint64_t next_random(uint64_t *state)
-{
-    uint64_t x = *state += UINT64_C(0x9e3779b97f4a7c15);
-
-    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-    return x ^ x >> 31;
 }
 
 static bool begin(struct position *p, const char *size, const char *komi,
@@ -332,9 +324,5 @@ int main(void)
     tcase_add_loop_test(tests, turned_games_have_one_canonical_hash, 0, 36);
     tcase_add_loop_test(tests, refusals, 0, COUNT(refused));
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return suite_run(suite);
 }

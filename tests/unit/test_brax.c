@@ -6,6 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "random.h"
+#include "suite.h"
+
 /* ---- helpers ------------------------------------------------------------ */
 
 static const char *const names[] = {"brax",   "brax-zillions", "brax-easy",
@@ -44,15 +47,6 @@ static void tear_down(void)
     free(other);
     free(list);
     reason_release(&why);
-}
-
-static uint64_t next_random(uint64_t *state)
-{
-    uint64_t x = *state += UINT64_C(0x9e3779b97f4a7c15);
-
-    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-    return x ^ x >> 31;
 }
 
 /* "[begins] text": "Red 1RR... 1 - - -", "Blue" for the start. */
@@ -1067,9 +1061,5 @@ int main(void)
     suite_add_tcase(suite, law_tests());
     suite_add_tcase(suite, ply_tests());
     suite_add_tcase(suite, position_tests());
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return suite_run(suite);
 }

@@ -5,6 +5,9 @@
 #include "notation.h"
 #include "reading.h"
 
+#include "random.h"
+#include "suite.h"
+
 extern const struct notation notation_brax;
 
 static struct diag_levels levels;
@@ -131,13 +134,6 @@ START_TEST(spelling)
 END_TEST
 
 /* ---- read∘write ----------------------------------------------------------- */
-
-/* Numbers that are the same on every machine. */
-static uint32_t draw(uint32_t *state, uint32_t below)
-{
-    *state = *state * 1664525u + 1013904223u;
-    return (*state >> 8) % below;
-}
 
 static void any_way(struct ply *ply, uint32_t *state)
 {
@@ -472,7 +468,6 @@ static Suite *suite(void)
     Suite *s = suite_create("brax notation");
     TCase *t = tcase_create("brax notation");
 
-#define COUNT(array) ((int)(sizeof array / sizeof *array))
     tcase_add_checked_fixture(t, set_up, tear_down);
     tcase_set_timeout(t, 60);
     tcase_add_loop_test(t, spelling, 0, COUNT(spellings));
@@ -494,11 +489,5 @@ static Suite *suite(void)
 
 int main(void)
 {
-    SRunner *runner = srunner_create(suite());
-    int failed;
-
-    srunner_run_all(runner, CK_ENV);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return suite_run(suite());
 }

@@ -6,6 +6,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "random.h"
+#include "suite.h"
+
 /* ---- helpers ------------------------------------------------------------ */
 
 static const struct rules *rules;
@@ -28,15 +31,6 @@ static void tear_down(void)
     free(other);
     free(list);
     reason_release(&why);
-}
-
-static uint64_t next_random(uint64_t *state)
-{
-    uint64_t x = *state += UINT64_C(0x9e3779b97f4a7c15);
-
-    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-    return x ^ x >> 31;
 }
 
 static bool begin_at(struct position *p, struct str text)
@@ -1231,8 +1225,6 @@ START_TEST(drawn_board)
 }
 END_TEST
 
-#define COUNT(array) (int)(sizeof(array) / sizeof *(array))
-
 static TCase *law_tests(void)
 {
     TCase *tests = tcase_create("laws");
@@ -1300,9 +1292,5 @@ int main(void)
     suite_add_tcase(suite, rule_tests());
     suite_add_tcase(suite, refusal_tests());
     suite_add_tcase(suite, position_tests());
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return suite_run(suite);
 }

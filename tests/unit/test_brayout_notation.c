@@ -5,6 +5,9 @@
 #include "notation.h"
 #include "reading.h"
 
+#include "random.h"
+#include "suite.h"
+
 extern const struct notation notation_brayout;
 
 static struct diag_levels levels;
@@ -141,13 +144,6 @@ START_TEST(example_as_it_stands)
     ck_assert_ptr_null(only_diag(unicode));
 }
 END_TEST
-
-/* Numbers that are the same on every machine. */
-static uint32_t draw(uint32_t *state, uint32_t below)
-{
-    *state = *state * 1664525u + 1013904223u;
-    return (*state >> 8) % below;
-}
 
 static struct point any_point(uint32_t *state)
 {
@@ -508,10 +504,5 @@ int main(void)
     tcase_add_test(tests, lines_of_eighty_columns);
     tcase_add_loop_test(tests, pieces_at_random, 0, 4);
     suite_add_tcase(suite, tests);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return suite_run(suite);
 }

@@ -8,6 +8,8 @@
 #include "archive.h"
 #include "reading.h"
 
+#include "suite.h"
+
 static struct diag_levels levels;
 static struct diags diags;
 static struct arena arena;
@@ -259,8 +261,6 @@ int main(void)
 {
     Suite *suite = suite_create("championships");
     TCase *c = tcase_create("championships");
-    SRunner *runner;
-    int failed;
 
     tcase_add_checked_fixture(c, set_up, tear_down);
     tcase_add_test(c, test_read_back);
@@ -270,9 +270,5 @@ int main(void)
     tcase_add_test(c, test_wanted);
     tcase_add_test(c, test_gather);
     suite_add_tcase(suite, c);
-    runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return suite_run(suite);
 }

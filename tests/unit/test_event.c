@@ -6,6 +6,8 @@
 
 #include "event.h"
 
+#include "suite.h"
+
 static struct diag_levels levels;
 static struct arena arena;
 static struct diags diags;
@@ -594,13 +596,7 @@ static TCase *reading_case(void)
 int main(void)
 {
     Suite *suite = suite_create("event");
-    SRunner *runner;
-    int failed;
 
     suite_add_tcase(suite, reading_case());
-    runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return suite_run(suite);
 }

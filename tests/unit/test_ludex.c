@@ -7,6 +7,8 @@
 
 #include "ludex.h"
 
+#include "suite.h"
+
 static char said[4096];
 
 static void hear(void *context, const char *json, size_t length)
@@ -70,15 +72,10 @@ int main(void)
 {
     Suite *suite = suite_create("ludex.h");
     TCase *cases = tcase_create("ludex.h");
-    SRunner *runner = srunner_create(suite);
-    int failed;
 
     tcase_add_test(cases, a_file);
     tcase_add_test(cases, faults_are_told);
     tcase_add_test(cases, the_world);
     suite_add_tcase(suite, cases);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return suite_run(suite);
 }

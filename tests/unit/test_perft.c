@@ -6,6 +6,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "suite.h"
+
 enum { LINE_LONGEST = 4096, DEPTH_MAX = 16 };
 
 static struct str take_word(struct str *line)
@@ -153,9 +155,5 @@ int main(void)
     tcase_add_loop_test(tests, counts_of_a_game, 0, count);
     tcase_add_loop_test(tests, depth_zero_is_one, 0, count);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return suite_run(suite);
 }

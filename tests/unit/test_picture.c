@@ -4,6 +4,8 @@
 
 #include "picture.h"
 
+#include "suite.h"
+
 /* A 3x3 board: two links that cross, a marked stone, a number. */
 static struct board small_board(void)
 {
@@ -753,10 +755,5 @@ int main(void)
     tcase_add_loop_test(tests, hostile_points_stay_within_bounds, 0, boards);
     tcase_add_test(tests, hidden_points_are_counted);
     suite_add_tcase(suite, tests);
-
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return suite_run(suite);
 }

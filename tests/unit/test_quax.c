@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "random.h"
+#include "suite.h"
+
 /* ---- helpers ------------------------------------------------------------ */
 
 static const struct rules *rules;
@@ -27,15 +30,6 @@ static void tear_down(void)
     free(other);
     free(list);
     reason_release(&why);
-}
-
-static uint64_t next_random(uint64_t *state)
-{
-    uint64_t x = *state += UINT64_C(0x9e3779b97f4a7c15);
-
-    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-    return x ^ x >> 31;
 }
 
 /* Options as "Size 5 Relink yes"; the views point into `text`. */
@@ -1059,8 +1053,6 @@ START_TEST(finding_games)
 }
 END_TEST
 
-#define COUNT(array) (int)(sizeof(array) / sizeof *(array))
-
 static TCase *law_tests(void)
 {
     TCase *tests = tcase_create("laws");
@@ -1122,9 +1114,5 @@ int main(void)
     suite_add_tcase(suite, law_tests());
     suite_add_tcase(suite, ply_tests());
     suite_add_tcase(suite, position_tests());
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return suite_run(suite);
 }

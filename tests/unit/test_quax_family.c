@@ -3,6 +3,8 @@
 
 #include <stdio.h>
 
+#include "suite.h"
+
 static const struct {
     const char *game, *options;
     int games;
@@ -86,7 +88,7 @@ START_TEST(stymie_winner)
     laws_begin(&l, "stymie", "Size 5");
     ck_assert(laws_start(&l, l.now, STR("")));
     for (size_t count; (count = l.rules->moves(l.now, l.list)) > 0;) {
-        l.rules->play(l.now, l.list[laws_random(&seed) % count]);
+        l.rules->play(l.now, l.list[next_random(&seed) % count]);
         l.rules->draw(l.now, &board);
         ck_assert(has_joined(&board, 'x', false) ==
                   (l.rules->ending(l.now).winner == 0));
@@ -180,8 +182,6 @@ START_TEST(refusals)
 }
 END_TEST
 
-#define COUNT(table) ((int)(sizeof(table) / sizeof *(table)))
-
 int main(void)
 {
     Suite *suite = suite_create("quax family");
@@ -193,9 +193,5 @@ int main(void)
     tcase_add_loop_test(tests, drawn_links, 0, 4);
     tcase_add_loop_test(tests, refusals, 0, COUNT(refused));
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return suite_run(suite);
 }

@@ -8,6 +8,9 @@
 
 #include "reading.h"
 
+#include "random.h"
+#include "suite.h"
+
 enum { LONGEST = 4000, TEXTS = 400 };
 
 static const char *const words[] = {
@@ -61,12 +64,6 @@ static const char *const ends[] = {
 
 #define PICK(table, state) \
     ((table)[random_below((state), sizeof(table) / sizeof *(table))])
-
-static uint64_t random_below(uint64_t *state, uint64_t bound)
-{
-    *state = *state * 6364136223846793005u + 1442695040888963407u;
-    return (*state >> 33) % bound;
-}
 
 static void make_text(struct text *out, uint64_t seed)
 {
@@ -255,16 +252,11 @@ int main(void)
 {
     Suite *suite = suite_create("reading");
     TCase *cases = tcase_create("reading");
-    SRunner *runner = srunner_create(suite);
-    int failed;
 
     tcase_set_timeout(cases, 60);
     tcase_add_loop_test(cases, rewriting, STYLE_ROUNDS, STYLE_LIST + 1);
     tcase_add_loop_test(cases, lines_are_short, STYLE_ROUNDS, STYLE_LIST + 1);
     tcase_add_loop_test(cases, memory_limit, 0, 20);
     suite_add_tcase(suite, cases);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return suite_run(suite);
 }

@@ -5,6 +5,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "random.h"
+#include "suite.h"
+
 enum { MEMORY = 1 << 20, PLIES_MAX = 64, LINE_MAX = 40 };
 
 static const struct rules *rules;
@@ -76,16 +79,6 @@ static uint8_t solved_winner(const struct position *p)
     ck_assert_uint_eq(solution.state, SOLVE_DECIDED);
     solver_close(s);
     return solution.winner;
-}
-
-/* splitmix64 */
-static uint64_t next_random(uint64_t *state)
-{
-    uint64_t x = *state += UINT64_C(0x9e3779b97f4a7c15);
-
-    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-    return x ^ x >> 31;
 }
 
 /* Random plies until at most so many are legal, or the end. */
@@ -263,9 +256,5 @@ int main(void)
     tcase_add_test(tests, nodes_are_bounded_and_add_up);
     tcase_add_test(tests, repetition_is_seen);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return suite_run(suite);
 }

@@ -12,6 +12,8 @@
 
 #include "source.h"
 
+#include "suite.h"
+
 enum { LENGTH = 300000 };
 
 static char *text_of(size_t length)
@@ -180,8 +182,6 @@ int main(void)
 {
     Suite *suite = suite_create("source");
     TCase *cases = tcase_create("source");
-    SRunner *runner = srunner_create(suite);
-    int failed;
 
     tcase_set_timeout(cases, 30);
     tcase_add_loop_test(cases, round_trip, 0, 2);
@@ -191,8 +191,5 @@ int main(void)
     tcase_add_test(cases, plain);
     tcase_add_test(cases, the_world);
     suite_add_tcase(suite, cases);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return suite_run(suite);
 }

@@ -7,6 +7,9 @@
 
 #include "source.h"
 
+#include "random.h"
+#include "suite.h"
+
 /* Input with the borders drawn in: '|' parts the slices. */
 static const struct {
     const char *name, *marked;
@@ -142,12 +145,6 @@ static const char *const words[] = {
 
 enum { WORDS = sizeof words / sizeof *words, LONGEST = 200000 };
 
-static uint64_t random_below(uint64_t *state, uint64_t bound)
-{
-    *state = *state * 6364136223846793005u + 1442695040888963407u;
-    return (*state >> 33) % bound;
-}
-
 static void check_place(const struct slice *slice, const char *input)
 {
     uint64_t line = 1;
@@ -249,8 +246,6 @@ int main(void)
 {
     Suite *suite = suite_create("splitter");
     TCase *cases = tcase_create("splitter");
-    SRunner *runner = srunner_create(suite);
-    int failed;
 
     tcase_set_timeout(cases, 30);
     tcase_add_loop_test(cases, borders, 0, ROWS);
@@ -258,8 +253,5 @@ int main(void)
     tcase_add_test(cases, long_ones);
     tcase_add_test(cases, same_line);
     suite_add_tcase(suite, cases);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return suite_run(suite);
 }

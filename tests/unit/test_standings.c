@@ -7,6 +7,8 @@
 
 #include "standings.h"
 
+#include "suite.h"
+
 /*
  * Results in few letters: "1 AB+ CD= / 2 AC-" is round 1 with A against B and
  * C against D, then round 2. After the two players: + first won, - second
@@ -695,8 +697,6 @@ int main(void)
 {
     Suite *suite = suite_create("standings");
     TCase *tests = tcase_create("standings");
-    SRunner *runner;
-    int failed;
 
     tcase_add_loop_test(tests, counts, 0,
                         (int)(sizeof counted / sizeof *counted));
@@ -706,9 +706,5 @@ int main(void)
                         (int)(sizeof checked / sizeof *checked));
     tcase_add_loop_test(tests, tables, 0, (int)(sizeof drawn / sizeof *drawn));
     suite_add_tcase(suite, tests);
-    runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? 1 : 0;
+    return suite_run(suite);
 }

@@ -9,6 +9,8 @@
 
 #include "standings.h"
 
+#include "suite.h"
+
 enum { MOST = 200 };
 
 struct made {
@@ -488,8 +490,6 @@ int main(void)
 {
     Suite *suite = suite_create("generated standings");
     TCase *cases = tcase_create("all");
-    SRunner *runner = srunner_create(suite);
-    int failed;
 
     tcase_set_timeout(cases, 60);
     tcase_add_loop_test(cases, round_robins, 0, 12);
@@ -499,8 +499,5 @@ int main(void)
     tcase_add_test(cases, memory_runs_out);
     tcase_add_loop_test(cases, square_of_players, 0, FORMAT_BEST_OF + 1);
     suite_add_tcase(suite, cases);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return suite_run(suite);
 }

@@ -5,6 +5,8 @@
 
 #include "table.h"
 
+#include "suite.h"
+
 static void make(struct table *t)
 {
     static const char *const heads[] = {"name", ">points"};
@@ -135,8 +137,6 @@ int main(void)
 {
     Suite *suite = suite_create("table");
     TCase *cases = tcase_create("all");
-    SRunner *runner = srunner_create(suite);
-    int bad;
 
     tcase_add_loop_test(cases, forms, 0, TABLE_FORMS);
     tcase_add_test(cases, json_is_json);
@@ -144,8 +144,5 @@ int main(void)
     tcase_add_test(cases, few);
     tcase_add_test(cases, failed);
     suite_add_tcase(suite, cases);
-    srunner_run_all(runner, CK_NORMAL);
-    bad = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return bad != 0;
+    return suite_run(suite);
 }

@@ -7,6 +7,8 @@
 #include "diag.h"
 #include "text.h"
 
+#include "suite.h"
+
 static const struct {
     const char *bytes;
     size_t points, columns;
@@ -196,8 +198,6 @@ int main(void)
 {
     Suite *suite = suite_create("text, arena, diagnostics");
     TCase *cases = tcase_create("all");
-    SRunner *runner = srunner_create(suite);
-    int failed;
 
     tcase_add_loop_test(cases, unicode, 0, sizeof measured / sizeof *measured);
     tcase_add_loop_test(cases, whole_numbers, 0,
@@ -210,8 +210,5 @@ int main(void)
     tcase_add_test(cases, slugs);
     tcase_add_test(cases, collecting);
     suite_add_tcase(suite, cases);
-    srunner_run_all(runner, CK_NORMAL);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return suite_run(suite);
 }

@@ -5,17 +5,10 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "random.h"
+#include "suite.h"
+
 enum { GAMES = 20, PLIES = 60 };
-
-/* splitmix64 */
-static uint64_t next_random(uint64_t *state)
-{
-    uint64_t x = *state += UINT64_C(0x9e3779b97f4a7c15);
-
-    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
-    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
-    return x ^ x >> 31;
-}
 
 /* Its code gives it back, which only a legal one's does. */
 static bool is_legal(const struct rules *rules, const struct position *p,
@@ -93,9 +86,5 @@ int main(void)
     tcase_set_timeout(tests, 60);
     tcase_add_loop_test(tests, turned_games_are_games, 0, count);
     suite_add_tcase(suite, tests);
-    SRunner *runner = srunner_create(suite);
-    srunner_run_all(runner, CK_NORMAL);
-    int failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed != 0;
+    return suite_run(suite);
 }

@@ -7,6 +7,8 @@
 #include "notation.h"
 #include "reading.h"
 
+#include "suite.h"
+
 extern const struct notation notation_brax, notation_zsg;
 
 static struct diag_levels levels;
@@ -577,7 +579,6 @@ static Suite *suite(void)
     Suite *s = suite_create("zsg");
     TCase *t = tcase_create("zsg");
 
-#define COUNT(array) ((int)(sizeof array / sizeof *array))
     tcase_add_checked_fixture(t, set_up, tear_down);
     tcase_set_timeout(t, 60);
     tcase_add_loop_test(t, save, 0, COUNT(saves));
@@ -602,11 +603,5 @@ static Suite *suite(void)
 
 int main(void)
 {
-    SRunner *runner = srunner_create(suite());
-    int failed;
-
-    srunner_run_all(runner, CK_ENV);
-    failed = srunner_ntests_failed(runner);
-    srunner_free(runner);
-    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+    return suite_run(suite());
 }

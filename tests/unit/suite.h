@@ -1,0 +1,22 @@
+/* What every test program ends with. */
+#ifndef LUDEX_TESTS_SUITE_H
+#define LUDEX_TESTS_SUITE_H
+
+#include <check.h>
+#include <stdlib.h>
+
+/* Rows of a table, as tcase_add_loop_test() takes them. */
+#define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
+
+/* Runs and frees it; what main() returns. */
+static inline int suite_run(Suite *suite)
+{
+    SRunner *runner = srunner_create(suite);
+
+    srunner_run_all(runner, CK_ENV);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
+#endif

@@ -1,53 +1,15 @@
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "notation.h"
-#include "reading.h"
-
+#include "movetext.h"
 #include "random.h"
 #include "suite.h"
 
 extern const struct notation notation_brax;
 
-static struct diag_levels levels;
-static struct reading reading;
-static struct builder builder;
-static char *buffer;
-static struct text written;
-
-static void set_up(void)
-{
-    diag_levels_init(&levels);
-    reading_init(&reading, &levels, 0);
-    buffer = NULL;
-    written = (struct text){0};
-}
-
-static void tear_down(void)
-{
-    free(buffer);
-    text_release(&written);
-    reading_release(&reading);
-}
-
-/* Reads movetext by the grammar alone; it must be left as it was. */
 static struct record *parse(struct str text)
 {
-    free(buffer);
-    buffer = malloc(text.len + SLICE_SLACK);
-    ck_assert_ptr_nonnull(buffer);
-    memcpy(buffer, text.ptr, text.len);
-    memcpy(buffer + text.len, "[G", SLICE_SLACK);
-    arena_reset(&reading.arena);
-    diags_clear(&reading.diags);
-    ck_assert(build_begin(&builder, &reading.arena, &reading.diags,
-                          (struct str){buffer, text.len}));
-    notation_brax.read(&builder, 0);
-    build_end(&builder);
-    ck_assert_mem_eq(buffer, text.ptr, text.len);
-    ck_assert_mem_eq(buffer + text.len, "[G", SLICE_SLACK);
-    return builder.record;
+    return read_alone(&notation_brax, text, STR(""));
 }
 
 /* The plies of the main line, parted by commas. */
@@ -356,19 +318,6 @@ static const char record[] =
     "2. (C2)xC3xC4! (D9)-D8 3. (C4)-C5 (C9)-C8-C7 & (G9)-G8-G7 Brax! "
     "4. (C5)-C6 (C7)-C8 & (G7)-G8 5. Blue resigns 0-1\n";
 
-static struct record *read_whole(struct str text)
-{
-    const struct reading_options options = {.notation = &notation_brax,
-                                            .side = NO_SIDE};
-    struct slice slice = {.len = text.len, .line = 1, .column = 1};
-
-    free(buffer);
-    slice.ptr = buffer = malloc(text.len + SLICE_SLACK);
-    ck_assert_ptr_nonnull(buffer);
-    memcpy(buffer, text.ptr, text.len);
-    return reading_run(&reading, &slice, &options);
-}
-
 static void write_out(const struct record *r, struct text *out)
 {
     static const char *const none[] = {NULL};
@@ -384,8 +333,8 @@ START_TEST(rewriting_is_idempotent)
 {
     struct text once = {0}, twice = {0};
 
-    write_out(read_whole(str_of(record)), &once);
-    write_out(read_whole(text_str(&once)), &twice);
+    write_out(read_whole(&notation_brax, str_of(record)), &once);
+    write_out(read_whole(&notation_brax, text_str(&once)), &twice);
     ck_assert_uint_eq(once.len, twice.len);
     ck_assert_mem_eq(once.ptr, twice.ptr, once.len);
     text_release(&once);
@@ -430,7 +379,7 @@ START_TEST(memory_limit)
     for (size_t hard = 0; hard < 30000; hard += 24) {
         arena_release(&reading.arena);
         arena_init(&reading.arena, hard, hard);
-        struct record *r = read_whole(str_of(record));
+        struct record *r = read_whole(&notation_brax, str_of(record));
         ck_assert(r ? true : reading.diags.first != NULL);
         if (reading.arena.exhausted)
             ck_assert_ptr_nonnull(reading.diags.first);

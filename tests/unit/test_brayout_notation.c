@@ -1,74 +1,26 @@
-#include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "notation.h"
-#include "reading.h"
-
+#include "movetext.h"
 #include "random.h"
 #include "suite.h"
 
 extern const struct notation notation_brayout;
 
-static struct diag_levels levels;
-static struct reading reading;
-static struct builder builder;
-static char *buffer;
-static struct text written;
-
-static void set_up(void)
-{
-    diag_levels_init(&levels);
-    reading_init(&reading, &levels, 0);
-    buffer = NULL;
-    written = (struct text){0};
-}
-
-static void tear_down(void)
-{
-    free(buffer);
-    text_release(&written);
-    reading_release(&reading);
-}
-
-static void keep(struct str text)
-{
-    free(buffer);
-    buffer = malloc(text.len + SLICE_SLACK);
-    ck_assert_ptr_nonnull(buffer);
-    memcpy(buffer, text.ptr, text.len);
-    memcpy(buffer + text.len, "[G", SLICE_SLACK);
-}
-
-/* Reads movetext by the grammar alone; it must be left as it was. */
 static struct record *parse(struct str text)
 {
-    keep(text);
-    arena_reset(&reading.arena);
-    diags_clear(&reading.diags);
-    ck_assert(build_begin(&builder, &reading.arena, &reading.diags,
-                          (struct str){buffer, text.len}));
-    notation_brayout.read(&builder, 0);
-    build_end(&builder);
-    ck_assert_mem_eq(buffer, text.ptr, text.len);
-    ck_assert_mem_eq(buffer + text.len, "[G", SLICE_SLACK);
-    return builder.record;
+    return read_alone(&notation_brayout, text, STR(""));
 }
 
 /* Reads movetext all the way, as that of a record of unknown start. */
 static struct record *read_fragment(const char *movetext)
 {
-    const struct reading_options options = {.notation = &notation_brayout,
-                                            .side = NO_SIDE};
-    struct slice slice = {.line = 1, .column = 1};
     struct text text = {0};
 
     text_addf(&text, "[Position \"?\"]\n\n%s\n", movetext);
-    keep(text_str(&text));
-    slice.ptr = buffer;
-    slice.len = text.len;
+    struct record *record = read_whole(&notation_brayout, text_str(&text));
     text_release(&text);
-    return reading_run(&reading, &slice, &options);
+    return record;
 }
 
 /* The only diagnostic besides notes; NULL if there is none. */

@@ -1,61 +1,30 @@
-#include <check.h>
 #include <dirent.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
-#include "notation.h"
-#include "reading.h"
-
+#include "movetext.h"
 #include "suite.h"
 
 extern const struct notation notation_brax, notation_zsg;
 
-static struct diag_levels levels;
-static struct reading reading;
-static struct builder builder;
-static char *buffer;
-static struct text written, whole;
+static struct text whole; /* a save that parse() made */
 
-static void set_up(void)
+static void set_up_whole(void)
 {
-    diag_levels_init(&levels);
-    reading_init(&reading, &levels, 0);
-    buffer = NULL;
-    written = whole = (struct text){0};
+    set_up();
+    whole = (struct text){0};
 }
 
-static void tear_down(void)
+static void tear_down_whole(void)
 {
-    free(buffer);
-    text_release(&written);
+    tear_down();
     text_release(&whole);
-    reading_release(&reading);
 }
 
-static void keep(struct str text)
-{
-    free(buffer);
-    buffer = malloc(text.len + SLICE_SLACK);
-    ck_assert_ptr_nonnull(buffer);
-    memcpy(buffer, text.ptr, text.len);
-    memcpy(buffer + text.len, "[G", SLICE_SLACK);
-}
-
-/* Reads a save by the grammar alone; it must be left as it was. */
 static struct record *parse_named(struct str text, struct str names)
 {
-    keep(text);
-    arena_reset(&reading.arena);
-    diags_clear(&reading.diags);
-    ck_assert(build_begin(&builder, &reading.arena, &reading.diags,
-                          (struct str){buffer, text.len}));
-    builder.names = names;
-    notation_zsg.read(&builder, 0);
-    build_end(&builder);
-    ck_assert_mem_eq(buffer, text.ptr, text.len);
-    ck_assert_mem_eq(buffer + text.len, "[G", SLICE_SLACK);
-    return builder.record;
+    return read_alone(&notation_zsg, text, names);
 }
 
 #define HEAD                                    \
@@ -579,7 +548,7 @@ static Suite *suite(void)
     Suite *s = suite_create("zsg");
     TCase *t = tcase_create("zsg");
 
-    tcase_add_checked_fixture(t, set_up, tear_down);
+    tcase_add_checked_fixture(t, set_up_whole, tear_down_whole);
     tcase_set_timeout(t, 60);
     tcase_add_loop_test(t, save, 0, COUNT(saves));
     tcase_add_test(t, spans);

@@ -1,0 +1,76 @@
+/*
+ * What tests of notations share: a text read by its grammar alone, or whole,
+ * and the workspace for that.
+ */
+#ifndef LUDEX_TESTS_MOVETEXT_H
+#define LUDEX_TESTS_MOVETEXT_H
+
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "notation.h"
+#include "reading.h"
+
+static struct diag_levels levels;
+static struct reading reading;
+static struct builder builder;
+static char *buffer;        /* what is read, with its slack */
+static struct text written; /* what plies() and others give */
+
+static inline void set_up(void)
+{
+    diag_levels_init(&levels);
+    reading_init(&reading, &levels, 0);
+    buffer = NULL;
+    written = (struct text){0};
+}
+
+static inline void tear_down(void)
+{
+    free(buffer);
+    text_release(&written);
+    reading_release(&reading);
+}
+
+/* Into the buffer; the slack is none that could be read without harm. */
+static inline void keep(struct str text)
+{
+    free(buffer);
+    buffer = malloc(text.len + SLICE_SLACK);
+    ck_assert_ptr_nonnull(buffer);
+    memcpy(buffer, text.ptr, text.len);
+    memcpy(buffer + text.len, "[G", SLICE_SLACK);
+}
+
+/* Reads movetext by the grammar alone; it must be left as it was. */
+static inline struct record *read_alone(const struct notation *notation,
+                                        struct str text, struct str names)
+{
+    keep(text);
+    arena_reset(&reading.arena);
+    diags_clear(&reading.diags);
+    ck_assert(build_begin(&builder, &reading.arena, &reading.diags,
+                          (struct str){buffer, text.len}));
+    builder.names = names;
+    notation->read(&builder, 0);
+    build_end(&builder);
+    ck_assert_mem_eq(buffer, text.ptr, text.len);
+    ck_assert_mem_eq(buffer + text.len, "[G", SLICE_SLACK);
+    return builder.record;
+}
+
+/* Reads a record in a notation all the way. */
+static inline struct record *read_whole(const struct notation *notation,
+                                        struct str text)
+{
+    const struct reading_options options = {.notation = notation,
+                                            .side = NO_SIDE};
+    struct slice slice = {.len = text.len, .line = 1, .column = 1};
+
+    keep(text);
+    slice.ptr = buffer;
+    return reading_run(&reading, &slice, &options);
+}
+
+#endif

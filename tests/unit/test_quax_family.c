@@ -1,38 +1,9 @@
-/* Quax, Link, Quickway and Stymie: the laws of all games, and their own. */
+/* Link, Quickway and Stymie: what the laws of all games do not tell. */
 #include "laws.h"
 
 #include <stdio.h>
 
 #include "suite.h"
-
-static const struct {
-    const char *game, *options;
-    int games;
-} law_games[] = {
-    {"quax", "Size 5 Relink yes", 10},
-    {"link", "Size 4", 40},
-    {"link", "Size 6 Edges WE", 10},
-    {"link", "Size 5 Relink yes", 10},
-    {"link", "", 4},
-    {"quickway", "Size 4", 40},
-    {"quickway", "Size 7 Edges WE", 10},
-    {"quickway", "", 4},
-    {"stymie", "Size 3", 60},
-    {"stymie", "Size 5", 20},
-    {"stymie", "", 4},
-    {"stymie", "Size 12", 1},
-};
-
-START_TEST(laws)
-{
-    struct laws l;
-
-    laws_begin(&l, law_games[_i].game, law_games[_i].options);
-    for (int i = 0; i < law_games[_i].games; i++)
-        laws_of_game(&l, (uint64_t)(_i * 1000 + i), 4096);
-    laws_end(&l);
-}
-END_TEST
 
 /* ---- who has won, judged slowly from the drawing of Stymie's board -------- */
 
@@ -188,7 +159,6 @@ int main(void)
     TCase *tests = tcase_create("quax family");
 
     tcase_set_timeout(tests, 60);
-    tcase_add_loop_test(tests, laws, 0, COUNT(law_games));
     tcase_add_loop_test(tests, stymie_winner, 0, 20);
     tcase_add_loop_test(tests, drawn_links, 0, 4);
     tcase_add_loop_test(tests, refusals, 0, COUNT(refused));

@@ -1,0 +1,65 @@
+/* The laws of all games: every game of the table, and some with options. */
+#include "laws.h"
+
+#include "suite.h"
+
+START_TEST(every_game)
+{
+    struct laws l;
+
+    laws_begin(&l, games[_i]->name, "");
+    for (int i = 0; i < 4; i++)
+        laws_of_game(&l, (uint64_t)i);
+    laws_end(&l);
+}
+END_TEST
+
+static const struct {
+    const char *game, *options;
+    int games;
+} chosen[] = {
+    {"quax", "Size 3", 60},
+    {"quax", "Size 4 Edges NS", 40},
+    {"quax", "Size 5 Relink yes", 30},
+    {"quax", "Size 7", 12},
+    {"quax", "Edges NS Relink yes", 2},
+    {"quax", "Size 26", 1},
+    {"link", "Size 4", 40},
+    {"link", "Size 6 Edges WE", 10},
+    {"link", "Size 5 Relink yes", 10},
+    {"quickway", "Size 4", 40},
+    {"quickway", "Size 7 Edges WE", 10},
+    {"stymie", "Size 3", 60},
+    {"stymie", "Size 5", 20},
+    {"stymie", "Size 12", 1},
+    {"braunche", "Size 7", 4},
+    {"braunche", "Size 9 Komi -3", 4},
+    {"braunche", "Size 11", 4},
+    {"brax", "Begins Red", 4},
+};
+
+START_TEST(options)
+{
+    struct laws l;
+
+    laws_begin(&l, chosen[_i].game, chosen[_i].options);
+    for (int i = 0; i < chosen[_i].games; i++)
+        laws_of_game(&l, (uint64_t)(_i * 1000 + i));
+    laws_end(&l);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("laws");
+    TCase *tests = tcase_create("laws");
+    int count = 0;
+
+    while (games[count])
+        count++;
+    tcase_set_timeout(tests, 60);
+    tcase_add_loop_test(tests, every_game, 0, count);
+    tcase_add_loop_test(tests, options, 0, COUNT(chosen));
+    suite_add_tcase(suite, tests);
+    return suite_run(suite);
+}

@@ -68,7 +68,7 @@ struct ply {
     uint8_t second; /* index of the second man's first point; 0: one man */
     uint8_t taken;  /* bit i: a man is taken on points[i] */
     bool call;      /* Brax! */
-    bool may_call;  /* describe() only: a call is allowed with this ply */
+    bool may_call;  /* of replay_describe only: a call is allowed with it */
 };
 
 /*

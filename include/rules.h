@@ -141,6 +141,9 @@ struct rules {
     struct ply (*describe_played)(const struct position *before,
                                   struct move move,
                                   const struct position *after);
+    /* Whether a call is allowed with a legal move, made or not; NULL where a
+       game knows none. */
+    bool (*may_call)(const struct position *p, struct move move);
     /* The move must be legal. */
     void (*play)(struct position *p, struct move move);
     /*

@@ -1024,6 +1024,7 @@ bool replay_edits(struct replay *r, struct record *record, struct text *why)
 
 bool replay_describe(struct replay *r, struct record *record)
 {
+    const struct rules *rules = record->rules;
     struct node *node = record->line;
 
     replay_begin(r, record);
@@ -1031,8 +1032,10 @@ bool replay_describe(struct replay *r, struct record *record)
         node->right = ARENA_NEW(record->arena, struct ply);
         if (!node->right)
             return false;
-        *node->right = record->rules->describe(r->now, node->move);
-        record->rules->play(r->now, node->move);
+        *node->right = rules->describe(r->now, node->move);
+        if (rules->may_call)
+            node->right->may_call = rules->may_call(r->now, node->move);
+        rules->play(r->now, node->move);
     }
     return true;
 }

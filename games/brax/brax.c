@@ -101,9 +101,10 @@ static const char *const options[] = {"Begins", "Board", NULL};
         .begin = brax_begin, .place = brax_place, .setting = brax_setting,     \
         .format = brax_format, .draw = brax_draw, .side = side, .turn = turn,  \
         .mover = who, .player = player, .ending = brax_ending,                 \
-        .resolve = brax_resolve, .describe = brax_describe, .play = brax_play, \
-        .moves = brax_moves, .count = brax_count, .extra = extra,              \
-        .hash = brax_hash, .hash_canonical = brax_hash, .lasting = false,      \
+        .resolve = brax_resolve, .describe = brax_describe,                    \
+        .may_call = brax_call_allowed, .play = brax_play, .moves = brax_moves, \
+        .count = brax_count, .extra = extra, .hash = brax_hash,                \
+        .hash_canonical = brax_hash, .lasting = false,                         \
         .signature = brax_signature, .pack = brax_pack, .unpack = brax_unpack, \
         .traits = brax_traits, .contents = brax_contents,                      \
         .row_length = brax_row_length, .content = brax_content,                \

@@ -310,6 +310,7 @@ struct ending brax_ending(const struct position *p);
 bool brax_resolve(const struct position *p, const struct ply *ply,
                   struct move *out, struct reason *why);
 struct ply brax_describe(const struct position *p, struct move m);
+bool brax_call_allowed(const struct position *p, struct move m);
 uint32_t brax_pack(const struct position *p, struct move m);
 bool brax_unpack(const struct position *p, uint32_t code, struct move *out);
 /* A man's way as written, up to its legality; false if it cannot be told. */

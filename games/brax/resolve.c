@@ -120,17 +120,24 @@ struct ply brax_describe(const struct position *p, struct move m)
     struct ply ply = {.kind = PLY_PATH};
     struct brax_men men = p->men;
     struct brax_turn t;
-    brax_set ends = 0;
 
     brax_read_move(p, m, &t);
     for (unsigned i = 0; i < t.count; i++) {
         ply.second = i ? ply.count : 0;
         describe_way(&p->board, &men, &t.way[i], &ply);
-        ends |= set_of(t.way[i].end);
     }
     ply.call = t.call;
-    ply.may_call = t.call || brax_may_call(p, &men, ends);
     return ply;
+}
+
+bool brax_call_allowed(const struct position *p, struct move m)
+{
+    struct brax_men after;
+    struct brax_turn t;
+
+    brax_read_move(p, m, &t);
+    brax_set ends = brax_after(p, &t, &after);
+    return t.call || brax_may_call(p, &after, ends);
 }
 
 uint32_t brax_pack(const struct position *p, struct move m)

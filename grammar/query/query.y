@@ -132,18 +132,20 @@ static void terms_error(const struct span *where, void *scanner,
 static int yyreport_syntax_error(const yypcontext_t *context, void *scanner,
                                  struct query_reader *reader)
 {
-    enum { EXPECTED_MAX = 4 };
+    enum { EXPECTED_MAX = 8 };
     yysymbol_kind_t expected[EXPECTED_MAX];
     const char *names[EXPECTED_MAX];
     int count = yypcontext_expected_tokens(context, expected, EXPECTED_MAX);
 
     (void)scanner;
+    int kept = 0;
     for (int i = 0; i < count; i++)
-        names[i] = yysymbol_name(expected[i]);
+        if (expected[i] != YYSYMBOL_UNCLOSED && expected[i] != YYSYMBOL_NOTHING)
+            names[kept++] = yysymbol_name(expected[i]);
     /* At the end the place is still that of the last token. */
     struct span where = *yypcontext_location(context);
     if (yypcontext_token(context) == YYSYMBOL_YYEOF)
         where = (struct span){where.begin + where.length, 0};
-    query_unexpected(reader, where, names, count < 0 ? 0 : (size_t)count);
+    query_unexpected(reader, where, names, (size_t)kept);
     return 0;
 }

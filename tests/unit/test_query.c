@@ -1,0 +1,553 @@
+/* What queries are made of: the cells of all games against their position
+   strings, patterns against a slow search, the tree that is read. */
+#include <check.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "pattern.h"
+#include "query.h"
+
+static struct arena arena;
+static struct diag_levels levels;
+static struct diags diags;
+static struct reason why;
+
+static void set_up(void)
+{
+    arena_init(&arena, 0, 64 << 20);
+    diag_levels_init(&levels);
+    diags_init(&diags, &levels, 0);
+}
+
+static void tear_down(void)
+{
+    arena_release(&arena);
+    diags_release(&diags);
+    reason_release(&why);
+    why = (struct reason){0};
+}
+
+/* ---- random games --------------------------------------------------------- */
+
+struct game {
+    const struct rules *rules;
+    struct position *start, *now;
+    struct move *moves;
+    uint64_t state;
+};
+
+static uint64_t draw(struct game *g)
+{
+    g->state = g->state * UINT64_C(6364136223846793005) + 1442695040888963407;
+    return g->state >> 33;
+}
+
+static void begin_game(struct game *g, const struct rules *rules)
+{
+    *g = (struct game){rules, malloc(rules->position_size),
+                       malloc(rules->position_size),
+                       malloc(rules->moves_max * sizeof(struct move)), 7};
+    ck_assert(rules->begin(rules, g->start, NULL, 0, STR(""), &why));
+    memcpy(g->now, g->start, rules->position_size);
+}
+
+static bool next_move(struct game *g, struct move *out)
+{
+    size_t count = g->rules->moves(g->now, g->moves);
+
+    if (count)
+        *out = g->moves[draw(g) % count];
+    return count > 0;
+}
+
+static void end_game(struct game *g)
+{
+    free(g->start);
+    free(g->now);
+    free(g->moves);
+}
+
+/* ---- cells ---------------------------------------------------------------- */
+
+/* The board field, a cell a name: "x . . u" and strokes left out. */
+static void spell_out(struct str field, struct text *out)
+{
+    while (field.len && *field.ptr != ' ') {
+        size_t used = 1;
+        unsigned run = 0, digits = 0;
+        while (digits < field.len && field.ptr[digits] >= '0' &&
+               field.ptr[digits] <= '9')
+            run = run * 10 + (unsigned)(field.ptr[digits++] - '0');
+        if (digits)
+            used = digits;
+        for (unsigned i = 0; i < run; i++)
+            text_add(out, STR(". "));
+        if (!digits && *field.ptr != '/') {
+            used = *field.ptr == '+' ? 2 : 1;
+            text_addf(out, "%.*s ", (int)used, field.ptr);
+        }
+        field = (struct str){field.ptr + used, field.len - used};
+    }
+}
+
+static void spell_cells(const struct rules *rules, const struct position *p,
+                        struct text *out)
+{
+    unsigned cells = pattern_cells(rules, p);
+
+    for (unsigned i = 0; i < cells; i++) {
+        uint8_t content = rules->content(p, i);
+        text_addf(out, "%s ", content ? rules->contents[content] : ".");
+    }
+}
+
+static void compare_cells(const struct game *g)
+{
+    struct text string = {0}, expected = {0}, cells = {0};
+
+    g->rules->format(g->now, &string);
+    spell_out(text_str(&string), &expected);
+    spell_cells(g->rules, g->now, &cells);
+    ck_assert_msg(str_equal(text_str(&expected), text_str(&cells)),
+                  "%s: %.*s\n%.*s", g->rules->name, (int)string.len, string.ptr,
+                  (int)cells.len, cells.ptr);
+    text_release(&string);
+    text_release(&expected);
+    text_release(&cells);
+}
+
+START_TEST(cells_are_those_of_the_string)
+{
+    struct game g;
+    struct move move;
+
+    if (!games[_i]->contents)
+        return;
+    begin_game(&g, games[_i]);
+    for (int i = 0; i < 120 && next_move(&g, &move); i++) {
+        g.rules->play(g.now, move);
+        compare_cells(&g);
+    }
+    end_game(&g);
+}
+END_TEST
+
+/* A symmetry maps cells one to one; what stands on the turned board of the
+   turned moves is what stood there, turned. */
+START_TEST(cells_turn_as_moves_do)
+{
+    const struct rules *rules = games[_i];
+    struct game g;
+    struct move move;
+
+    if (!rules->turned || !rules->cell_turned)
+        return;
+    begin_game(&g, rules);
+    struct position *other = malloc(rules->position_size);
+    for (size_t s = 0; rules->symmetries[s]; s++) {
+        memcpy(g.now, g.start, rules->position_size);
+        memcpy(other, g.start, rules->position_size);
+        for (int i = 0; i < 40 && next_move(&g, &move); i++) {
+            struct move turned = rules->turned(g.start, move, s);
+            ck_assert(turned.bits);
+            rules->play(g.now, move);
+            rules->play(other, turned);
+        }
+        for (unsigned c = 0; c < pattern_cells(rules, g.now); c++) {
+            uint8_t content = rules->content(g.now, c);
+            if (rules->content_turned)
+                content = rules->content_turned(g.start, content, s);
+            ck_assert_uint_eq(
+                rules->content(other, rules->cell_turned(g.start, c, s)),
+                content);
+        }
+    }
+    free(other);
+    end_game(&g);
+}
+END_TEST
+
+/* Twice a symmetry that is its own reverse is nothing. */
+START_TEST(brayout_turns_back)
+{
+    const struct rules *rules = game_find(STR("brayout"));
+
+    for (size_t s = 0; s < 4; s++)
+        for (unsigned c = 0; c < 100; c++) {
+            unsigned there = rules->cell_turned(NULL, c, s);
+            ck_assert_uint_eq(rules->cell_turned(NULL, there, s), c);
+        }
+    /* The pawns' and kings' first squares, both sides'. */
+    ck_assert_uint_eq(rules->cell_turned(NULL, 0, 2), 99);
+    ck_assert_uint_eq(rules->cell_turned(NULL, 0, 3), 90);
+}
+END_TEST
+
+/* ---- traits --------------------------------------------------------------- */
+
+static unsigned count_men(const struct rules *rules, const struct position *p)
+{
+    unsigned men = 0;
+
+    for (unsigned c = 0; c < pattern_cells(rules, p); c++)
+        men += rules->content(p, c) != 0;
+    return men;
+}
+
+/* A capture is a man less on the board; a check, a promotion and the rest are
+   what the written ply says. */
+static void check_traits(const struct game *g, struct move move,
+                         const struct position *after)
+{
+    uint32_t traits = g->rules->traits(g->now, move);
+    struct ply ply = g->rules->describe(g->now, move);
+    unsigned before = count_men(g->rules, g->now);
+    unsigned left = count_men(g->rules, after);
+
+    ck_assert_int_eq((traits & TRAIT_CAPTURE) != 0, left < before);
+    ck_assert_int_eq((traits & TRAIT_DOUBLE) != 0, left + 1 < before);
+    ck_assert_int_eq((traits & TRAIT_CHECK) != 0,
+                     ply.state == STATE_CHECK || ply.state == STATE_MATE);
+    ck_assert_int_eq((traits & TRAIT_PROMOTION) != 0,
+                     ply.special == SPECIAL_PROMOTE);
+    ck_assert_int_eq((traits & TRAIT_REPLACEMENT) != 0,
+                     ply.special == SPECIAL_REPLACE ||
+                         ply.special == SPECIAL_BECOME);
+    ck_assert_int_eq((traits & TRAIT_LEAP) != 0, ply.special == SPECIAL_LEAP);
+    ck_assert_int_eq((traits & TRAIT_CALL) != 0, ply.call);
+    ck_assert_int_eq((traits & TRAIT_PASS) != 0, ply.kind == PLY_PASS);
+    if (strcmp(g->rules->name, "quickway") != 0)
+        ck_assert_int_eq((traits & TRAIT_LINK) != 0, ply.kind == PLY_LINK);
+}
+
+START_TEST(traits_are_those_of_the_ply)
+{
+    struct game g;
+    struct move move;
+
+    if (!games[_i]->traits)
+        return;
+    begin_game(&g, games[_i]);
+    struct position *after = malloc(games[_i]->position_size);
+    for (int i = 0; i < 300 && next_move(&g, &move); i++) {
+        memcpy(after, g.now, games[_i]->position_size);
+        g.rules->play(after, move);
+        check_traits(&g, move, after);
+        memcpy(g.now, after, games[_i]->position_size);
+    }
+    free(after);
+    end_game(&g);
+}
+END_TEST
+
+/* ---- patterns ------------------------------------------------------------- */
+
+#define ROW8 "/11/11/11/11/11/11/11/11"
+
+static const struct {
+    const char *game, *position, *pattern;
+    bool piece, turned, fits;
+} patterns[] = {
+    {"quax", "11/1x9/2u8" ROW8 " x -", "*/?x*/*/*/*/*/*/*/*/*/*", 0, 0, 1},
+    {"quax", "11/1x9/2u8" ROW8 " x -", "*/?u*/*/*/*/*/*/*/*/*/*", 0, 0, 0},
+    {"quax", "11/1x9/2u8" ROW8 " x -", "11/1x9/2u8" ROW8, 0, 0, 1},
+    {"quax", "11/1x9/2u8" ROW8 " x -", "11/1[xu]9/2[^x.]8" ROW8, 0, 0, 1},
+    {"quax", "11/1x9/2u8" ROW8 " x -", "11/1[^x]9/*" ROW8, 0, 0, 0},
+    {"quax", "11/1x9/2u8" ROW8 " x -", "*/*/*/*/*/*/*/*/?????????x?/*/*", 0, 0,
+     0},
+    {"quax", "11/1x9/2u8" ROW8 " x -", "*/?????????x?/*/*/*/*/*/*/*/*/*", 0, 1,
+     1},
+    {"quax", "11/1x9/2u8" ROW8 " x -", "x?/?u", 1, 0, 1},
+    {"quax", "11/1x9/2u8" ROW8 " x -", "x./.u", 1, 0, 1},
+    {"quax", "11/1x9/2u8" ROW8 " x -", "?x/u?", 1, 0, 0},
+    {"quax", "11/1x9/2u8" ROW8 " x -", "?x/u?", 1, 1, 1},
+    {"quax", "11/1x9/2u8" ROW8 " x -", "u?/?x", 1, 1, 1},
+    {"quax", "11/1x9/2u8" ROW8 " x -", "xu", 1, 1, 0},
+    {"quax", "11/1x9/2u8" ROW8 " x -", "11", 1, 0, 1},
+    {"quax", "x10/11/11" ROW8 " u -", "?/x", 1, 0, 0},
+    {"stymie", "", "vh", 1, 0, 0},
+};
+
+static const struct {
+    const char *game, *pattern;
+    bool piece;
+    const char *why;
+    size_t at;
+} refused[] = {
+    {"quax", "11/11", 0, "2 rows, but the board has 11", 0},
+    {"quax", "11/12/11" ROW8, 0, "the row has 12 cells, the board's 11", 3},
+    {"quax", "11/*x/11" ROW8, 0, "a star ends its row", 4},
+    {"quax", "xz", 1, "nothing in quax is written z", 1},
+    {"quax", "x[xu", 1, "the bracket is not closed", 1},
+    {"quax", "x[]", 1, "no cell is one of nothing", 1},
+    {"quax", "12", 1, "larger than the board", 0},
+    {"quax", "999", 1, "the row has more than 64 cells", 0},
+    {"brayout", "DX", 1, "nothing in brayout is written X", 1},
+};
+
+static const struct pattern *make(const struct rules *rules,
+                                  const struct position *start,
+                                  const char *text, bool piece, bool turned)
+{
+    reason_clear(&why);
+    return pattern_make(&arena, rules, start, str_of(text),
+                        piece ? PATTERN_PIECE : PATTERN_WHOLE, turned, &why);
+}
+
+START_TEST(patterns_fit)
+{
+    const struct rules *rules = game_find(str_of(patterns[_i].game));
+    struct game g;
+
+    begin_game(&g, rules);
+    ck_assert_msg(rules->begin(rules, g.now, NULL, 0,
+                               str_of(patterns[_i].position), &why),
+                  "%.*s", (int)why.text.len, why.text.ptr);
+    const struct pattern *p = make(rules, g.start, patterns[_i].pattern,
+                                   patterns[_i].piece, patterns[_i].turned);
+    ck_assert_msg(p != NULL, "%.*s", (int)why.text.len, why.text.ptr);
+    ck_assert_int_eq(pattern_fits(p, rules, g.now), patterns[_i].fits);
+    end_game(&g);
+}
+END_TEST
+
+START_TEST(patterns_are_refused)
+{
+    const struct rules *rules = game_find(str_of(refused[_i].game));
+    struct game g;
+
+    begin_game(&g, rules);
+    ck_assert_ptr_null(
+        make(rules, g.start, refused[_i].pattern, refused[_i].piece, false));
+    ck_assert_msg(str_equal(text_str(&why.text), str_of(refused[_i].why)),
+                  "%.*s", (int)why.text.len, why.text.ptr);
+    ck_assert_uint_eq(why.at, refused[_i].at);
+    end_game(&g);
+}
+END_TEST
+
+/* Two cells beside each other, found by hand in the row they stand in. */
+static bool stand_together(const struct rules *rules, const struct position *p,
+                           uint8_t left, uint8_t right)
+{
+    unsigned cell = 0;
+
+    for (unsigned row = 0; rules->row_length(p, row); row++) {
+        unsigned end = cell + rules->row_length(p, row);
+        for (; cell + 1 < end; cell++)
+            if (rules->content(p, cell) == left &&
+                rules->content(p, cell + 1) == right)
+                return true;
+        cell = end;
+    }
+    return false;
+}
+
+START_TEST(pieces_are_found_where_they_stand)
+{
+    const struct rules *rules = games[_i];
+    struct game g;
+    struct move move;
+
+    if (!rules->contents)
+        return;
+    begin_game(&g, rules);
+    for (int i = 0; i < 60 && next_move(&g, &move); i++) {
+        size_t kinds = 1;
+        while (rules->contents[kinds])
+            kinds++;
+        uint8_t left = (uint8_t)(1 + draw(&g) % (kinds - 1));
+        uint8_t right = (uint8_t)(1 + draw(&g) % (kinds - 1));
+        char text[20];
+        snprintf(text, sizeof text, "%s%s", rules->contents[left],
+                 rules->contents[right]);
+        arena_reset(&arena);
+        rules->play(g.now, move);
+        const struct pattern *p = make(rules, g.start, text, true, false);
+        ck_assert_ptr_nonnull(p);
+        ck_assert_int_eq(pattern_fits(p, rules, g.now),
+                         stand_together(rules, g.now, left, right));
+    }
+    end_game(&g);
+}
+END_TEST
+
+/* ---- the tree ------------------------------------------------------------- */
+
+/* Written out with all brackets there are. */
+static void write_node(const struct query_node *node, struct text *out)
+{
+    static const char signs[] = "=!<l>g~";
+    const struct condition *c = &node->condition;
+
+    if (node->kind == QUERY_CONDITION) {
+        text_addf(out, "%s%.*s%c%.*s", c->last ? "last " : "",
+                  (int)c->field.len, c->field.ptr, signs[c->op],
+                  (int)c->value.len, c->value.len ? c->value.ptr : "");
+        return;
+    }
+    text_add_char(out, node->kind == QUERY_AND  ? '&'
+                       : node->kind == QUERY_OR ? '|'
+                                                : '!');
+    text_add_char(out, '(');
+    for (const struct query_node *n = node->first; n; n = n->next) {
+        write_node(n, out);
+        text_add(out, n->next ? STR(" ") : STR(")"));
+    }
+}
+
+static const struct {
+    const char *words, *tree;
+} trees[] = {
+    {"a=1", "a=1"},
+    {"a=1 and b=2 and c=3", "&(a=1 b=2 c=3)"},
+    {"a=1 or b=2 and c=3", "|(a=1 &(b=2 c=3))"},
+    {"(a=1 or b=2) and c=3", "&(|(a=1 b=2) c=3)"},
+    {"not a=1 and b=2", "&(!(a=1) b=2)"},
+    {"not (a=1 and b=2)", "!(&(a=1 b=2))"},
+    {"a in 1..2", "&(ag1 al2)"},
+    {"a in 1..", "ag1"},
+    {"a in ..2 and b=1", "&(al2 b=1)"},
+    {"a in 1992.05..1992.07.01", "&(ag1992.05 al1992.07.01)"},
+    {"a in \"x y\"..\"z\"", "&(agx y alz)"},
+    {"a in (1, \"2, 3\" ,4)", "|(a=1 a=2, 3 a=4)"},
+    {"a not in (1,2)", "!(|(a=1 a=2))"},
+    {"last a in 1..2", "&(last ag1 last al2)"},
+    {"A=and AND b~or", "&(a=and b~or)"},
+    {"Count:K >= 2", "count:Kg2"},
+    {"a=\"\\\"\"", "a=\""},
+};
+
+START_TEST(trees_are_read)
+{
+    struct text out = {0};
+    struct query query;
+
+    ck_assert(query_parse(&query, &arena, str_of(trees[_i].words), &diags));
+    write_node(query.where, &out);
+    ck_assert_msg(str_equal(text_str(&out), str_of(trees[_i].tree)), "%s: %.*s",
+                  trees[_i].words, (int)out.len, out.ptr);
+    text_release(&out);
+}
+END_TEST
+
+START_TEST(clauses_are_read)
+{
+    struct query q;
+
+    ck_assert(query_parse(&q, &arena,
+                          STR("a=1 order by b desc, c limit 5 count by d,e"),
+                          &diags));
+    ck_assert_uint_eq(q.orders, 2);
+    ck_assert(q.order[0].descending && !q.order[1].descending);
+    ck_assert(q.limited && q.limit == 5);
+    ck_assert_uint_eq(q.group_count, 2);
+    ck_assert(str_equal(q.groups[1].field, STR("e")));
+    ck_assert(query_parse(&q, &arena, STR("limit 3"), &diags));
+    ck_assert_ptr_null(q.where);
+}
+END_TEST
+
+static const struct {
+    const char *words, *slug;
+    uint32_t begin, length;
+} faults[] = {
+    {"a=1 b=2", "syntax", 4, 1},
+    {"a=1 and", "syntax", 7, 0},
+    {"(a=1", "unclosed-bracket", 0, 1},
+    {"a=1 or (b=2 and (c=3)", "unclosed-bracket", 7, 1},
+    {"not (not (a=1)", "unclosed-bracket", 4, 1},
+    {"a in (1, 2", "unclosed-bracket", 5, 1},
+    {"a=1)", "syntax", 3, 1},
+    {"a=\"x", "unclosed-string", 2, 1},
+    {"a in 5..3", "bad-value", 5, 4},
+    {"a in 1992.07..1992.05", "bad-value", 5, 16},
+    {"a in 5", "syntax", 6, 0},
+    {"a in ..", "syntax", 7, 0},
+    {"a=1 limit x", "bad-value", 10, 1},
+    {"a=1 order b", "syntax", 10, 1},
+    {"a=1 order by a,b,c,d,e,f,g,h,i", "syntax", 29, 1},
+    {"sequence=\"d3 zz9\"", "bad-value", 13, 3},
+    {"sequence=\"\"", "bad-value", 10, 0},
+    {"sequence=\"d3 1-0\"", "bad-value", 10, 6},
+};
+
+START_TEST(faults_are_placed)
+{
+    struct query q;
+
+    ck_assert(!query_parse(&q, &arena, str_of(faults[_i].words), &diags));
+    ck_assert_ptr_nonnull(diags.first);
+    ck_assert_str_eq(diag_info(diags.first->code)->slug, faults[_i].slug);
+    ck_assert_uint_eq(diags.first->span.begin, faults[_i].begin);
+    ck_assert_uint_eq(diags.first->span.length, faults[_i].length);
+}
+END_TEST
+
+/* As deep as is read, and one more; as long as it likes. */
+START_TEST(depth_is_bounded)
+{
+    struct text words = {0};
+    struct query q;
+
+    for (int more = 0; more < 2; more++) {
+        text_clear(&words);
+        text_add_repeat(&words, '(', QUERY_DEPTH_MAX + (size_t)more);
+        text_add(&words, STR("a=1"));
+        text_add_repeat(&words, ')', QUERY_DEPTH_MAX + (size_t)more);
+        ck_assert_int_eq(query_parse(&q, &arena, text_str(&words), &diags),
+                         !more);
+    }
+    ck_assert_str_eq(diag_info(diags.first->code)->slug, "query-too-deep");
+    ck_assert_uint_eq(diags.first->span.begin, QUERY_DEPTH_MAX);
+    text_clear(&words);
+    text_add(&words, STR("a=1"));
+    for (int i = 0; i < 50000; i++)
+        text_add(&words, STR(" or not a=1"));
+    diags_clear(&diags);
+    ck_assert(query_parse(&q, &arena, text_str(&words), &diags));
+    text_add_repeat(&words, ' ', 1 << 20);
+    ck_assert(!query_parse(&q, &arena, text_str(&words), &diags));
+    text_release(&words);
+}
+END_TEST
+
+static int count_games(void)
+{
+    int count = 0;
+
+    while (games[count])
+        count++;
+    return count;
+}
+
+#define LOOP(test, table) \
+    tcase_add_loop_test(tests, test, 0, sizeof(table) / sizeof *(table))
+
+int main(void)
+{
+    Suite *suite = suite_create("query");
+    TCase *tests = tcase_create("query");
+
+    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_set_timeout(tests, 60);
+    tcase_add_loop_test(tests, cells_are_those_of_the_string, 0, count_games());
+    tcase_add_loop_test(tests, cells_turn_as_moves_do, 0, count_games());
+    tcase_add_test(tests, brayout_turns_back);
+    tcase_add_loop_test(tests, traits_are_those_of_the_ply, 0, count_games());
+    LOOP(patterns_fit, patterns);
+    LOOP(patterns_are_refused, refused);
+    tcase_add_loop_test(tests, pieces_are_found_where_they_stand, 0,
+                        count_games());
+    LOOP(trees_are_read, trees);
+    tcase_add_test(tests, clauses_are_read);
+    LOOP(faults_are_placed, faults);
+    tcase_add_test(tests, depth_is_bounded);
+    suite_add_tcase(suite, tests);
+    SRunner *runner = srunner_create(suite);
+    srunner_run_all(runner, CK_NORMAL);
+    int failed = srunner_ntests_failed(runner);
+    srunner_free(runner);
+    return failed != 0;
+}

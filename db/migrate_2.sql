@@ -48,6 +48,9 @@ CREATE TABLE championships (
 CREATE INDEX championships_series ON championships (series, year, name);
 CREATE INDEX championships_name ON championships (name);
 CREATE INDEX records_event ON records (event) WHERE event IS NOT NULL;
+CREATE INDEX records_first ON records (first) WHERE first IS NOT NULL;
+CREATE INDEX records_second ON records (second) WHERE second IS NOT NULL;
+CREATE INDEX records_day ON records (day) WHERE day IS NOT NULL;
 
 CREATE TABLE runners_up (
     championship INTEGER NOT NULL REFERENCES championships,

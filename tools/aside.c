@@ -1,8 +1,24 @@
 #include "aside.h"
 
 #include <string.h>
+#include <sys/stat.h>
 
 #include "source.h"
+
+/* A byte order mark is dropped. An empty file is a line without words: where
+   no text means no file at all, it is one that says nothing. */
+static size_t settle(char *text, size_t length)
+{
+    static const char mark[] = {'\xEF', '\xBB', '\xBF'};
+
+    if (length >= sizeof mark && memcmp(text, mark, sizeof mark) == 0) {
+        length -= sizeof mark;
+        memmove(text, text + sizeof mark, length);
+    }
+    if (length == 0)
+        text[length++] = '\n';
+    return length;
+}
 
 static bool read_source(struct source *source, struct text *out,
                         struct text *why)
@@ -22,7 +38,7 @@ static bool read_source(struct source *source, struct text *out,
     else if (length > ASIDE_MAX)
         text_addf(why, "it is longer than %d KiB", ASIDE_MAX >> 10);
     else
-        out->len += length;
+        out->len += settle(room, length);
     return room && got >= 0 && length <= ASIDE_MAX;
 }
 
@@ -40,6 +56,18 @@ bool aside_read(const char *path, struct text *out, struct text *why)
     fine = read_source(source, out, why);
     source_close(source);
     return fine;
+}
+
+/* A pipe beside the records would be waited for without end. */
+static bool is_file(const char *path, struct text *why)
+{
+    struct stat status;
+
+    if (stat(path, &status) || S_ISREG(status.st_mode) ||
+        S_ISDIR(status.st_mode))
+        return true; /* opening it says what is wrong */
+    text_add(why, STR("it is no regular file"));
+    return false;
 }
 
 static bool is_plain(struct str name)
@@ -62,8 +90,8 @@ bool aside_fetch(const void *context, struct str name, struct arena *arena,
         text_add(&path, (struct str){beside, (size_t)(slash - beside) + 1});
     text_add(&path, name);
     text_add_char(&path, '\0');
-    if (fine && (fine = !path.failed) && !aside_read(path.ptr, &text, why))
-        fine = false;
+    fine = fine && !path.failed && is_file(path.ptr, why) &&
+           aside_read(path.ptr, &text, why);
     if (fine) {
         *out = arena_copy(arena, text_str(&text));
         fine = out->ptr != NULL;

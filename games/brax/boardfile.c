@@ -48,7 +48,9 @@ enum { SHOWN = 20 }; /* bytes of a word in a message */
 static void add_word(struct text *out, struct str word)
 {
     text_add_char(out, '"');
-    text_add(out, (struct str){word.ptr, word.len < SHOWN ? word.len : SHOWN});
+    for (size_t i = 0; i < word.len && i < SHOWN; i++)
+        text_add_char(out,
+                      (unsigned char)word.ptr[i] < ' ' ? '?' : word.ptr[i]);
     text_add_char(out, '"');
 }
 

@@ -79,6 +79,34 @@ gzip -c games.qux | head -c 20000 >partial
 printf 'garbage' >>partial
 expect 1 '[truncated]' ludex check partial
 
+# Files that a record or an option names.
+board() {
+    printf '[Game "brax"]\n[Board "%s"]\n\n*\n' "$1" >board.brx
+}
+printf '[Game "brax"]\n\n*\n' >plain.brx
+mkfifo pipe.board
+: >empty.board
+printf 'point A1 0 0\000\n' >nul.board
+printf '\357\273\277' | cat - brax/hexagon.board >marked.board
+board pipe.board
+expect 1 'it is no regular file [bad-board]' timeout 10 ludex check board.brx
+ln -s /dev/zero endless.board
+board endless.board
+expect 1 'it is no regular file [bad-board]' timeout 10 ludex check board.brx
+board empty.board
+expect 1 'a board without points [bad-board]' ludex check board.brx
+expect 1 'a board without points [bad-board]' \
+    ludex check --board empty.board plain.brx
+board nul.board
+expect 1 'line 1: "0?" where a coordinate' ludex check board.brx
+board marked.board
+expect 0 'records: 1, clean: 1' ludex check board.brx
+for name in ../x /etc/passwd . - ''; do
+    board "$name"
+    expect 1 'a record names files of its own folder only' \
+        ludex check board.brx
+done
+
 # Bytes without sense: no crash, no more than a second.
 i=0
 while [ $i -lt 20 ]; do

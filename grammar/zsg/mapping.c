@@ -128,7 +128,7 @@ static const char *take(struct mapping *n, struct str line)
 {
     struct entry e = entry_of(line);
 
-    if (e.count == 0 || e.words[0].ptr[0] == '#')
+    if (e.count == 0 || str_trim(line).ptr[0] == '#')
         return NULL;
     if (e.unclosed)
         return "a name in quotes is not closed";

@@ -32,6 +32,22 @@ static void unknown(struct zsg *z, const char *what, struct span span)
         z->unknown_span = span;
     if (z->unknown_count < UNKNOWN_MAX)
         z->unknown[z->unknown_count++] = (struct unknown){what, name};
+    else
+        z->more_unknown = true;
+}
+
+/* A long name is cut, between its characters; a control code would be lost. */
+static void add_shown(struct text *out, struct str name)
+{
+    size_t length = name.len < UNKNOWN_SHOWN ? name.len : UNKNOWN_SHOWN;
+
+    while (length < name.len && (name.ptr[length] & 0xC0) == 0x80)
+        length--;
+    for (size_t i = 0; i < length; i++)
+        text_add_char(out,
+                      (unsigned char)name.ptr[i] < ' ' ? '?' : name.ptr[i]);
+    if (length < name.len)
+        text_add(out, STR("..."));
 }
 
 static const char no_variant[] = "variant", no_piece[] = "piece",
@@ -46,9 +62,13 @@ static void report_unknown(struct zsg *z)
 
     if (z->unknown_count == 0)
         return;
-    for (size_t i = 0; i < z->unknown_count; i++)
-        text_addf(&words, "%s%s \"%.*s\"", i ? ", " : "", z->unknown[i].what,
-                  (int)z->unknown[i].name.len, z->unknown[i].name.ptr);
+    for (size_t i = 0; i < z->unknown_count; i++) {
+        text_addf(&words, "%s%s \"", i ? ", " : "", z->unknown[i].what);
+        add_shown(&words, z->unknown[i].name);
+        text_add_char(&words, '"');
+    }
+    if (z->more_unknown)
+        text_add(&words, STR(" and others"));
     d = diag_report(diags, DIAG_UNKNOWN_NAME, z->unknown_span,
                     "not known by these names: %.*s", (int)words.len,
                     words.ptr ? words.ptr : "");

@@ -65,7 +65,10 @@ struct line {
     bool more;       /* what no move of Brax does */
 };
 
-enum { UNKNOWN_MAX = 8 };
+enum {
+    UNKNOWN_MAX = 8,
+    UNKNOWN_SHOWN = 60, /* bytes of a name in the message */
+};
 
 /* What the mapping does not know, each once. */
 struct unknown {
@@ -93,6 +96,7 @@ struct zsg {
     struct node *doubtful; /* came behind a part without joining it */
     struct unknown unknown[UNKNOWN_MAX];
     size_t unknown_count;
+    bool more_unknown; /* than there is room for */
     struct span unknown_span; /* of the first */
 };
 

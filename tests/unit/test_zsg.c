@@ -294,9 +294,9 @@ START_TEST(mapped)
 END_TEST
 
 static const char *const bad_names[] = {
-    "man\n",          "man A B\n",   "man \"A\n",
-    "man \"\"\n",     "call Brax\n", "variant BRAX brax\n",
-    "variant BRAX\n", "woman W\n",   "man A B C D E\n",
+    "man\n",           "man A B\n",           "man \"A\n",      "man \"\"\n",
+    "call Brax\n",     "variant BRAX brax\n", "variant BRAX\n", "woman W\n",
+    "man A B C D E\n", "\"#man\" A\n",
 };
 
 START_TEST(badly_mapped)

@@ -73,7 +73,7 @@ fuzz: ## libFuzzer for FUZZ_SECONDS (60), with clang
 	    CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined' fuzz-built
 	@BUILD=$(FUZZ) FUZZ_SECONDS=$(FUZZ_SECONDS) sh tests/fuzz/run.sh
 
-fuzz-built: $(BUILD)/fuzz_record $(BUILD)/fuzz_event
+fuzz-built: $(BUILD)/fuzz_record $(BUILD)/fuzz_event $(BUILD)/fuzz_aside
 $(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(LIB)
 	@mkdir -p $(@D)
 	$(COMPILE) -fsanitize=fuzzer -o $@ $< $(LIB) $(LIB_LIBS)

@@ -6,12 +6,14 @@ set -eu
 
 : "${BUILD:=build/fuzz}" "${FUZZ_SECONDS:=60}"
 corpus=$BUILD/corpus
-mkdir -p "$corpus" "$BUILD/events"
+mkdir -p "$corpus" "$BUILD/events" "$BUILD/asides"
 cp samples/events/* "$BUILD/events"
+cp samples/brax/* "$BUILD/asides"
+printf 'variant "A b" brax-easy\ncall Brax j5\n# no more\n' >"$BUILD/asides/names"
 number=0
 for sample in samples/*/*; do
     number=$((number + 1))
-    for choice in 0 1 2 3 4 5; do
+    for choice in 0 1 2 3 4 5 6 7; do
         {
             # shellcheck disable=SC2059  # the format is the byte
             printf "\\00$choice"
@@ -31,3 +33,5 @@ cd "$BUILD"
     -max_len=20000 -print_final_stats=1 corpus
 ./fuzz_event -max_total_time="$FUZZ_SECONDS" -timeout=10 -rss_limit_mb=1024 \
     -max_len=5000 -print_final_stats=1 events
+./fuzz_aside -max_total_time="$FUZZ_SECONDS" -timeout=10 -rss_limit_mb=1024 \
+    -max_len=20000 -print_final_stats=1 asides

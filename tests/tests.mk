@@ -66,11 +66,14 @@ sanitized:
 # The corpus begins with the samples and the inputs of all cases.
 FUZZ := $(BUILD)/fuzz
 FUZZ_SECONDS ?= 60
+# What UBSan finds ends the run: else it is a line among thousands.
+FUZZ_FLAGS := -O1 -g -fsanitize=fuzzer-no-link,address,undefined \
+              -fno-sanitize-recover=undefined
 
 .PHONY: fuzz fuzz-built
 fuzz: ## libFuzzer for FUZZ_SECONDS (60), with clang
 	@$(MAKE) --no-print-directory $(PARALLEL) BUILD=$(FUZZ) CC=clang \
-	    CFLAGS='-O1 -g -fsanitize=fuzzer-no-link,address,undefined' fuzz-built
+	    CFLAGS='$(FUZZ_FLAGS)' fuzz-built
 	@BUILD=$(FUZZ) FUZZ_SECONDS=$(FUZZ_SECONDS) sh tests/fuzz/run.sh
 
 fuzz-built: $(BUILD)/fuzz_record $(BUILD)/fuzz_event $(BUILD)/fuzz_aside

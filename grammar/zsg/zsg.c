@@ -120,7 +120,7 @@ static struct str file_name(struct str path)
     while (begin > 0 && path.ptr[begin - 1] != '\\' &&
            path.ptr[begin - 1] != '/' && path.ptr[begin - 1] != ':')
         begin--;
-    return (struct str){path.ptr + begin, path.len - begin};
+    return begin ? (struct str){path.ptr + begin, path.len - begin} : path;
 }
 
 /* Whose game this is, at the first line behind the header. */

@@ -96,7 +96,7 @@ struct zsg {
     struct node *doubtful; /* came behind a part without joining it */
     struct unknown unknown[UNKNOWN_MAX];
     size_t unknown_count;
-    bool more_unknown; /* than there is room for */
+    bool more_unknown;        /* than there is room for */
     struct span unknown_span; /* of the first */
 };
 

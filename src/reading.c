@@ -42,6 +42,14 @@ static void report_untold(struct diags *diags, size_t at)
     diag_label(diags, d, "no Game tag, and the file's name does not tell");
 }
 
+/* Who wrote what is no ply learns what plies look like. */
+static void show_plies(const struct notation *notation, struct diags *diags)
+{
+    for (struct diag *d = diags->first; d && notation->home; d = d->next)
+        if (d->code == DIAG_UNKNOWN_WORD && !d->label.len)
+            diag_label(diags, d, "%s", notation->title);
+}
+
 /* Reads the movetext, after what only looks like the notation's signs. */
 static void read_as(const struct notation *notation, struct builder *b,
                     size_t begin)
@@ -52,6 +60,7 @@ static void read_as(const struct notation *notation, struct builder *b,
                         record->arena, b->diags);
     if (record->text.ptr)
         notation->read(b, begin);
+    show_plies(notation, b->diags);
 }
 
 /* The notation that the movetext can only be of; NULL if none is. */

@@ -37,6 +37,9 @@ for game in $games; do
     expect 0 "known: 6" "ludex import --turned refuse a $game.txt 2>/dev/null"
     expect 0 - "ludex export a 'game = $game' | cmp - $game.txt"
 
+    # Who wrote what is no ply is told what plies look like.
+    expect 1 ' ^^^ ' "printf 'foo *' | ludex check --game $game"
+
     # The rules of each have their page, and so has the page its name.
     expect 0 "$game" "ludex help rules | tr '[:upper:]' '[:lower:]'"
 done

@@ -75,6 +75,21 @@ static struct str prepare_replayed(struct conversion *c, const struct visit *v,
     return STR("");
 }
 
+/* Can the notation write the record's game? If not, what it can. */
+static bool holds(struct conversion *c, const struct notation *notation,
+                  const struct record *r)
+{
+    text_clear(&c->why);
+    text_addf(&c->why, "%s holds ", notation->name);
+    for (size_t i = 0; notation->games[i]; i++) {
+        if (strcmp(notation->games[i], r->rules->name) == 0)
+            return true;
+        text_addf(&c->why, "%s, ", notation->games[i]);
+    }
+    text_addf(&c->why, "but not %s", r->rules->name);
+    return false;
+}
+
 /* Makes the record fit for its notation; why not, if it cannot be. */
 static struct str prepare(struct conversion *c, const struct visit *v,
                           const struct notation *to)
@@ -85,6 +100,9 @@ static struct str prepare(struct conversion *c, const struct visit *v,
         return STR("its game is not known");
     if (r->lost)
         return STR("not all of it could be read");
+    if (r->rules && !holds(c, c->to ? c->to : to, r))
+        return text_str(&c->why);
+    text_clear(&c->why);
     if (to->needs_plies || to->needs_start)
         return prepare_replayed(c, v, to);
     if (to->needs_board && r->started && !(r->board && !r->line))

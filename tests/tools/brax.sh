@@ -63,8 +63,14 @@ expect 0 'records: 3, clean: 3' ludex check z.zsg
 expect 0 - 'ludex convert --to home z.zsg | ludex convert --to zsg | cmp - z.zsg'
 expect 0 'records: 3, stored: 3' ludex import z z.zsg
 expect 0 - 'ludex export z | cmp - z.zsg'
-expect 1 'saves are of brax-zillions and brax-easy only' \
+expect 1 'zsg holds brax-zillions, brax-easy, but not quax' \
     ludex convert --to zsg quax/taylor.qux
+# Nothing is written in a notation that does not hold its game.
+expect 1 'boardgv holds quax, link, quickway, but not brax' \
+    ludex convert --to boardgv standard.brx
+expect 1 'quax holds quax, link, quickway, but not brax' \
+    ludex convert --to quax standard.brx
+expect 0 - 'ludex convert --to boardgv standard.brx 2>/dev/null || :'
 expect 0 'read, not replayed' "ludex check zsg/Dameo.46291e7.zsg"
 expect 0 'records: 1, stored: 1' ludex import z zsg/Dameo.46291e7.zsg
 expect 0 - 'ludex export z id=4 | cmp - zsg/Dameo.46291e7.zsg'

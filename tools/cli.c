@@ -76,6 +76,31 @@ int cli_read(const char *option, const char *path, struct text *out)
     return status;
 }
 
+/* "a, b or c" */
+static void list_words(const char *const *words, struct text *out)
+{
+    for (size_t i = 0; words[i]; i++) {
+        if (i)
+            text_add(out, words[i + 1] ? STR(", ") : STR(" or "));
+        text_add(out, str_of(words[i]));
+    }
+}
+
+int cli_word(const char *option, const char *argument, const char *const *words,
+             size_t *out)
+{
+    struct text list = {0};
+
+    for (*out = 0; words[*out]; ++*out)
+        if (strcmp(argument, words[*out]) == 0)
+            return STATUS_FINE;
+    list_words(words, &list);
+    cli_usage("%s takes %.*s, not \"%s\"", option, (int)list.len, list.ptr,
+              argument);
+    text_release(&list);
+    return STATUS_USAGE;
+}
+
 const struct rules *cli_game(const char *name)
 {
     const struct rules *game = game_find(str_of(name));
@@ -105,11 +130,13 @@ const struct notation *cli_notation(const char *name)
 
 bool cli_json(const char *argument, bool *json)
 {
-    *json = strcmp(argument, "json") == 0;
-    if (*json || strcmp(argument, "text") == 0)
-        return true;
-    cli_usage("--format takes text or json, not \"%s\"", argument);
-    return false;
+    static const char *const words[] = {"text", "json", NULL};
+    size_t which;
+
+    if (cli_word("--format", argument, words, &which))
+        return false;
+    *json = which == 1;
+    return true;
 }
 
 bool cli_colour(FILE *stream)

@@ -55,6 +55,12 @@ int cli_finish(int status);
 /* A whole number in low..high for an option; false after a message. */
 bool cli_number(const char *option, const char *argument, uint64_t low,
                 uint64_t high, uint64_t *out);
+/*
+ * Which of a few words an option takes, by its place among them; NULL ends
+ * them. 0, or STATUS_USAGE after a message.
+ */
+int cli_word(const char *option, const char *argument, const char *const *words,
+             size_t *out);
 /* A game by its name; NULL after a message with the nearest name. */
 const struct rules *cli_game(const char *name);
 const struct notation *cli_notation(const char *name);

@@ -154,14 +154,13 @@ static int convert(void *context, const struct visit *v)
 
 static int set_style(struct conversion *c, const char *argument)
 {
-    static const char *const names[] = {"rounds", "list"};
+    static const char *const words[] = {"rounds", "list", NULL};
+    size_t which;
+    int status = cli_word("--style", argument, words, &which);
 
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(argument, names[i]) == 0) {
-            c->options.style = (enum style)i;
-            return STATUS_FINE;
-        }
-    return cli_usage("--style takes rounds or list, not \"%s\"", argument);
+    if (!status)
+        c->options.style = (enum style)which;
+    return status;
 }
 
 static int set_target(struct conversion *c, const char *argument)

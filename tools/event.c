@@ -522,15 +522,13 @@ static int set_tiebreaks(struct asked *asked, const char *argument)
 
 static int set_unplayed(struct asked *asked, const char *argument)
 {
-    static const char *const rules[] = {"own", "virtual", "nothing"};
+    static const char *const words[] = {"own", "virtual", "nothing", NULL};
+    size_t which;
+    int status = cli_word("--unplayed", argument, words, &which);
 
-    for (uint8_t i = 0; i < 3; i++)
-        if (strcmp(argument, rules[i]) == 0) {
-            asked->options.unplayed = i;
-            return STATUS_FINE;
-        }
-    return cli_usage("--unplayed takes own, virtual or nothing, not \"%s\"",
-                     argument);
+    if (!status)
+        asked->options.unplayed = (uint8_t)which;
+    return status;
 }
 
 static int set_form(struct asked *asked, const char *argument)

@@ -157,21 +157,23 @@ static void summary(const struct importing *i, const struct files *f)
            (unsigned long long)i->counts[IMPORT_REFUSED]);
 }
 
-static int set_broken(struct importing *i, const char *argument)
+static int refuses(const char *option, const char *argument, bool *refuse)
 {
-    i->refuse_broken = strcmp(argument, "refuse") == 0;
-    if (i->refuse_broken || strcmp(argument, "store") == 0)
-        return STATUS_FINE;
-    return cli_usage("--broken takes store or refuse, not \"%s\"", argument);
+    static const char *const words[] = {"store", "refuse", NULL};
+    size_t which;
+    int status = cli_word(option, argument, words, &which);
+
+    *refuse = which == 1;
+    return status;
 }
 
 static int set_turned(struct importing *i, const char *argument)
 {
-    if (strcmp(argument, "store") != 0 && strcmp(argument, "refuse") != 0)
-        return cli_usage("--turned takes store or refuse, not \"%s\"",
-                         argument);
-    i->turned = *argument == 's' ? TURNED_STORE : TURNED_REFUSE;
-    return STATUS_FINE;
+    bool refuse;
+    int status = refuses("--turned", argument, &refuse);
+
+    i->turned = refuse ? TURNED_REFUSE : TURNED_STORE;
+    return status;
 }
 
 static void tell_waiting(void *context)
@@ -208,7 +210,7 @@ static int import_option(struct importing *i, struct files *f, int option)
                      ? STATUS_FINE
                      : STATUS_USAGE;
     else
-        status = option == 'b'   ? set_broken(i, optarg)
+        status = option == 'b' ? refuses("--broken", optarg, &i->refuse_broken)
                  : option == 'T' ? set_turned(i, optarg)
                                  : files_option(f, option, optarg);
     return status < 0 ? cli_bad_option("import") : status;

@@ -17,22 +17,6 @@ static void summary(const struct files *f)
            (unsigned long long)f->broken, (unsigned long long)f->plies);
 }
 
-static void read_all(struct files *f, int count, char **paths, unsigned threads)
-{
-    char standard_input[] = "-";
-    char *none[] = {standard_input};
-
-    if (threads == 1) {
-        files_read_all(f, count, paths, NULL, NULL);
-        return;
-    }
-    if (count == 0)
-        paths = none;
-    for (int i = 0; i < (count ? count : 1); i++)
-        files_read_parallel(f, paths[i], threads);
-    files_end(f);
-}
-
 static int check_option(struct files *f, int option, uint64_t *threads)
 {
     int status;
@@ -67,7 +51,8 @@ int cmd_check(int argc, char **argv)
                                  NULL)) != -1)
         status = check_option(&f, option, &threads);
     if (!status) {
-        read_all(&f, argc - optind, argv + optind, (unsigned)threads);
+        f.threads = (unsigned)threads;
+        files_read_all(&f, argc - optind, argv + optind, NULL, NULL);
         summary(&f);
         status = f.status;
     }

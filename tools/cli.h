@@ -108,7 +108,8 @@ struct files {
     struct report_style style;
     bool keep_going; /* every diagnostic, however many */
     bool progress;
-    uint64_t only; /* each file's record that is read; 0: all of them */
+    uint64_t only;    /* each file's record that is read; 0: all of them */
+    unsigned threads; /* that read files nobody visits; 0, 1: this one does */
     uint64_t printed[SEVERITY_ERROR + 1]; /* records, by their worst */
     uint64_t unprinted;
     uint64_t records, clean, broken, plies;
@@ -203,8 +204,8 @@ void files_progress(const struct files *f, const struct input *in,
 void files_raise(struct files *f, int status); /* never lowers f->status */
 /* Adds one record to the counts and raises f->status. */
 void files_count(struct files *f, uint64_t plies, bool broken);
-/* As files_read without a visitor, on so many threads. */
-void files_read_parallel(struct files *f, const char *path, unsigned threads);
+/* As files_read without a visitor, on f->threads. */
+void files_read_parallel(struct files *f, const char *path);
 /* Prints one record's diagnostics, made by report_record. */
 void files_print(struct files *f, struct str report, enum severity worst);
 

@@ -303,6 +303,10 @@ void files_read(struct files *f, const char *path, visitor *visit,
     struct input in;
     int more = 0, stop = 0;
 
+    if (!visit && f->threads > 1) {
+        files_read_parallel(f, path);
+        return;
+    }
     if (!input_open(f, path, &in))
         return;
     if (in.events) {

@@ -205,8 +205,9 @@ static void ring_end(struct ring *r, pthread_t *threads, unsigned count)
     pthread_cond_destroy(&r->changed);
 }
 
-void files_read_parallel(struct files *f, const char *path, unsigned threads)
+void files_read_parallel(struct files *f, const char *path)
 {
+    unsigned threads = f->threads;
     pthread_t *workers = calloc(threads, sizeof *workers);
     struct input in;
     struct ring r = {.files = f, .path = path, .options = &in.options};

@@ -176,6 +176,11 @@ void files_read_all(struct files *f, int count, char **paths, visitor *visit,
 /* After the last file: how many diagnostics were not printed, if any. */
 void files_end(struct files *f);
 
+/* Prints diagnostics about a slice, and raises f->status if they are errors;
+   `number` and `record` may be 0 and NULL. */
+void files_report(struct files *f, const char *path, uint64_t number,
+                  const struct slice *slice, const struct record *record,
+                  const struct diags *diags);
 /* Prints one more diagnostic about a visited record as a whole. */
 void files_tell(const struct visit *v, enum diag_code code, const char *format,
                 ...) __attribute__((format(printf, 3, 4)));

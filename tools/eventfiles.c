@@ -81,18 +81,6 @@ static void count(const struct events_visit *v)
     }
 }
 
-static void print(const struct events_visit *v, const struct diags *diags)
-{
-    struct text report = {0};
-
-    report_record(&report, &v->files->style, str_of(v->path), 0, v->slice, NULL,
-                  diags);
-    files_print(v->files, text_str(&report), diags_worst(diags));
-    if (diags_worst(diags) == SEVERITY_ERROR)
-        files_raise(v->files, STATUS_DATA);
-    text_release(&report);
-}
-
 /* Stops where the archive does not answer: one message is enough. */
 static void check_all(struct files *f, const struct events_visit *v,
                       struct diags *diags)
@@ -122,7 +110,7 @@ static void read_slice(struct files *f, struct events_visit *v,
         event_parse(v->arena, (struct str){slice->ptr, slice->len}, diags);
     check_all(f, v, diags);
     if (diags->first)
-        print(v, diags);
+        files_report(f, v->path, 0, slice, NULL, diags);
     count(v);
     files_raise(f, f->events.visit(f->events.context, v));
 }
@@ -196,7 +184,7 @@ void events_tell(const struct events_visit *v, const struct event *e,
     diags_init(&diags, &v->files->levels, 1);
     diag_report(&diags, code, (struct span){e->span.begin, 5}, "%.*s",
                 (int)words.len, words.ptr);
-    print(v, &diags);
+    files_report(v->files, v->path, 0, v->slice, NULL, &diags);
     text_release(&words);
     diags_release(&diags);
 }

@@ -238,10 +238,24 @@ void input_close(struct files *f, const char *path, struct input *in, int fault,
     source_close(in->source);
 }
 
+void files_report(struct files *f, const char *path, uint64_t number,
+                  const struct slice *slice, const struct record *record,
+                  const struct diags *diags)
+{
+    struct text report = {0};
+
+    report_record(&report, &f->style, str_of(path), number, slice, record,
+                  diags);
+    files_print(f, text_str(&report), diags_worst(diags));
+    if (diags_worst(diags) == SEVERITY_ERROR)
+        files_raise(f, STATUS_DATA);
+    text_release(&report);
+}
+
 void files_tell(const struct visit *v, enum diag_code code, const char *format,
                 ...)
 {
-    struct text report = {0}, words = {0};
+    struct text words = {0};
     struct diags diags;
     va_list args;
 
@@ -253,12 +267,7 @@ void files_tell(const struct visit *v, enum diag_code code, const char *format,
     diag_report(&diags, code, (struct span){0, 1}, "%.*s", (int)words.len,
                 words.ptr);
     text_release(&words);
-    report_record(&report, &v->files->style, str_of(v->path), v->number,
-                  v->slice, v->record, &diags);
-    files_print(v->files, text_str(&report), diags_worst(&diags));
-    if (diags_worst(&diags) == SEVERITY_ERROR)
-        files_raise(v->files, STATUS_DATA);
-    text_release(&report);
+    files_report(v->files, v->path, v->number, v->slice, v->record, &diags);
     diags_release(&diags);
 }
 

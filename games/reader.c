@@ -123,6 +123,21 @@ bool reader_stones(struct reader *r, unsigned field, const char *row,
     return false;
 }
 
+void reader_write_stones(const char *letters, const uint8_t *stones,
+                         unsigned cells, struct text *out)
+{
+    unsigned run = 0;
+
+    for (unsigned i = 0; i <= cells; i++) {
+        bool empty = i < cells && !stones[i];
+        if (!empty && run)
+            text_add_number(out, run);
+        run = empty ? run + 1 : 0;
+        if (i < cells && !empty)
+            text_add_char(out, letters[stones[i] - 1]);
+    }
+}
+
 bool reader_letter(struct reader *r, unsigned field, const char *letters,
                    const char *wanted, uint8_t *out)
 {

@@ -1,6 +1,6 @@
 /*
- * Reading position strings: what the games share (fields divided by spaces,
- * faults that name field, column and reason).
+ * Position strings: what the games share in reading them (fields divided by
+ * spaces, faults that name field, column and reason), and in writing rows.
  *
  * A reader goes from left to right and stops at the first fault, so that what
  * stands before `at` is ASCII and bytes are columns.
@@ -35,6 +35,9 @@ size_t reader_rows(const struct reader *r);
  */
 bool reader_stones(struct reader *r, unsigned field, const char *row,
                    const char *letters, unsigned cells, uint8_t *out);
+/* Writes the row that reader_stones() reads so. */
+void reader_write_stones(const char *letters, const uint8_t *stones,
+                         unsigned cells, struct text *out);
 /* A field of one letter of `letters`: *out is its place there, from 0. */
 bool reader_letter(struct reader *r, unsigned field, const char *letters,
                    const char *wanted, uint8_t *out);

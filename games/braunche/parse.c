@@ -201,18 +201,14 @@ bool braunche_place(const struct rules *self, struct position *p,
 
 static void format_row(const struct position *p, unsigned y, struct text *out)
 {
-    unsigned begin = row_begin(p->size, y), run = 0;
+    uint8_t stones[ROWS_MAX];
+    unsigned begin = row_begin(p->size, y), cells = row_length(p->size, y);
 
-    for (unsigned x = begin; x < begin + row_length(p->size, y); x++) {
-        uint8_t side = stone_at(p, x, y);
-        if (side != NO_SIDE && run)
-            text_add_number(out, run);
-        if (side != NO_SIDE)
-            text_add_char(out, letters[side]);
-        run = side == NO_SIDE ? run + 1 : 0;
+    for (unsigned i = 0; i < cells; i++) {
+        uint8_t side = stone_at(p, begin + i, y);
+        stones[i] = side == NO_SIDE ? 0 : (uint8_t)(side + 1);
     }
-    if (run)
-        text_add_number(out, run);
+    reader_write_stones(letters, stones, cells, out);
 }
 
 void braunche_format(const struct position *p, struct text *out)

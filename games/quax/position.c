@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "../reader.h"
+
 /* ---- options ------------------------------------------------------------ */
 
 static bool set_size(struct position *p, struct str value)
@@ -108,22 +110,14 @@ void quax_settle(struct position *p)
 
 static void format_row(const struct position *p, unsigned row, struct text *out)
 {
-    unsigned run = 0;
+    uint8_t stones[QUAX_SIZE_MAX];
 
-    for (unsigned column = 1; column <= p->size; column++) {
-        struct point at = {(uint8_t)column, (uint8_t)row};
+    for (unsigned i = 0; i < p->size; i++) {
+        struct point at = {(uint8_t)(i + 1), (uint8_t)row};
         uint8_t owner = quax_owner(p, at);
-        if (owner == NO_SIDE) {
-            run++;
-            continue;
-        }
-        if (run)
-            text_add_number(out, run);
-        run = 0;
-        text_add_char(out, quax_rules.letters[owner]);
+        stones[i] = owner == NO_SIDE ? 0 : (uint8_t)(owner + 1);
     }
-    if (run)
-        text_add_number(out, run);
+    reader_write_stones(quax_rules.letters, stones, p->size, out);
 }
 
 static void format_link(const struct position *p, struct move m, bool *any,

@@ -179,21 +179,14 @@ bool stymie_place(const struct rules *self, struct position *p,
 
 static void format_row(const struct position *p, unsigned row, struct text *out)
 {
-    unsigned run = 0;
+    uint8_t stones[STYMIE_SIZE_MAX];
+    unsigned cells = row_count(p, row);
 
-    for (unsigned i = 0; i < row_count(p, row); i++) {
+    for (unsigned i = 0; i < cells; i++) {
         uint8_t owner = owner_of(p, i * 2 + (is_octagon(row) ? 1 : 2), row);
-        if (owner == NO_SIDE) {
-            run++;
-            continue;
-        }
-        if (run)
-            text_add_number(out, run);
-        run = 0;
-        text_add_char(out, letters[owner]);
+        stones[i] = owner == NO_SIDE ? 0 : (uint8_t)(owner + 1);
     }
-    if (run)
-        text_add_number(out, run);
+    reader_write_stones(letters, stones, cells, out);
 }
 
 void stymie_format(const struct position *p, struct text *out)

@@ -172,11 +172,20 @@ static size_t behind(struct stretch s, size_t i, const char *word)
     return str_starts((struct str){s.ptr + i, s.len - i}, w) ? i + w.len : 0;
 }
 
+/* Most words that begin like a result are move numbers. */
+static bool number_goes_on(struct stretch s, size_t i)
+{
+    return i < s.len && (is_digit(s.ptr[i]) || s.ptr[i] == '.');
+}
+
 /* Behind the result word at `i`; 0 if there is none. */
 static size_t result_at(struct stretch s, size_t i)
 {
-    size_t end = behind(s, i, "*");
+    size_t end;
 
+    if (number_goes_on(s, i + 1))
+        return 0;
+    end = behind(s, i, "*");
     for (size_t k = 0; !end && k < sizeof scores / sizeof *scores; k++) {
         size_t half = behind(s, i, scores[k][0]);
         size_t dash = half ? dash_at(s, half) : 0;
@@ -456,15 +465,12 @@ static void pass_plain(struct movetext *m)
 
     for (; i < len; i++) {
         enum byte_class class = (enum byte_class)classes[p[i]];
-        if (class == PLAIN ||
-            (class == WORD && i > 0 && !before_word[p[i - 1]]))
-            continue;
-        if (class == OPENS)
-            depth += !m->broken;
-        else if (class == CLOSES)
-            depth -= !m->broken && depth > 0;
-        else
+        bool inside = i > 0 && !before_word[p[i - 1]];
+        if ((class == SPECIAL) | ((class == WORD) & !inside))
             break;
+        /* Without branches: brackets come at no steady distance. */
+        depth += (class == OPENS) & !m->broken;
+        depth -= (class == CLOSES) & !m->broken & (depth > 0);
     }
     m->i = i;
     m->depth = depth;

@@ -82,11 +82,12 @@ $(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(LIB)
 	$(COMPILE) -fsanitize=fuzzer -o $@ $< $(LIB) $(LIB_LIBS)
 
 .PHONY: bench
-bench: all $(BUILD)/tests/bench/measure $(BUILD)/tests/bench/standings ## figures: speed and memory, of GAMES (100000)
+bench: all $(BUILD)/tests/bench/measure $(BUILD)/tests/bench/standings $(BUILD)/tests/bench/score ## figures: speed and memory, of GAMES (100000)
 	@LUDEX='$(abspath $(LUDEX))' MEASURE='$(abspath $(BUILD))/tests/bench/measure' \
-	    STANDINGS='$(abspath $(BUILD))/tests/bench/standings' sh tests/bench/bench.sh
+	    STANDINGS='$(abspath $(BUILD))/tests/bench/standings' \
+	    SCORE='$(abspath $(BUILD))/tests/bench/score' sh tests/bench/bench.sh
 
-$(BUILD)/tests/bench/standings: tests/bench/standings.c $(LIB)
+$(BUILD)/tests/bench/standings $(BUILD)/tests/bench/score: $(BUILD)/tests/bench/%: tests/bench/%.c $(LIB)
 	@mkdir -p $(@D)
 	$(COMPILE) -o $@ $< $(LIB) $(LIB_LIBS)
 

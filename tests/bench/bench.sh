@@ -3,11 +3,12 @@
 # GAMES sets how many generated games are used.
 set -eu
 
-: "${LUDEX:?}" "${MEASURE:?}" "${STANDINGS:?}" "${GAMES:=100000}"
+: "${LUDEX:?}" "${MEASURE:?}" "${STANDINGS:?}" "${SCORE:?}" "${GAMES:=100000}"
 work=$(mktemp -d "${TMPDIR:-/tmp}/ludex-bench.XXXXXX")
 trap 'rm -rf "$work"' EXIT
 
-few=$((GAMES / 10))
+few=$((GAMES / 10 + (GAMES < 10)))
+some=$((GAMES < 77 ? GAMES : 77)) # a record that is there
 "$LUDEX" generate --game quax --count "$GAMES" --seed 1 >"$work/many.qux"
 "$LUDEX" generate --game quax --count "$few" --seed 1 >"$work/few.qux"
 plies=$("$LUDEX" check --no-progress "$work/many.qux" | sed 's/.*plies: //')
@@ -64,7 +65,7 @@ echo "archive: $((size / GAMES)) bytes a game, with the original text"
 
 # Exact positions: one after 6 plies, one after 60, of some game.
 for ply in 6 60; do
-    "$LUDEX" show --record 77 --ply $ply --to position "$work/many.qux" \
+    "$LUDEX" show --record $some --ply $ply --to position "$work/many.qux" \
         >"$work/position"
     query="game=quax and position=\"$(cat "$work/position")\""
     found=$("$LUDEX" query --format csv "$work/kept.ldx" "$query" | tail -n +2 | wc -l)
@@ -72,17 +73,22 @@ for ply in 6 60; do
         printf "query, position after %d plies: %.1f ms, %d found\n",
             ply, $1 * 1000, found }'
 done
-best "$LUDEX" query "$work/kept.ldx" "id=500" |
+best "$LUDEX" query "$work/kept.ldx" "id=$some" |
     awk '{ printf "query, one header field: %.1f ms\n", $1 * 1000 }'
 
-echo "perft, quax:"
-nodes=$("$LUDEX" perft --game quax 4 | awk '{ n += $2 } END { print n }')
-best "$LUDEX" perft --game quax 4 | awk -v nodes="$nodes" '{
-    printf "depth 1-4 from the start: %.2f s, %.0f Mnodes/s\n",
-        $1, nodes / $1 / 1e6 }'
+# perft GAME DEPTH: all depths up to this one, from the start.
+perft() {
+    nodes=$("$LUDEX" perft --game "$1" "$2" | awk '{ n += $2 } END { print n }')
+    best "$LUDEX" perft --game "$1" "$2" |
+        awk -v game="$1" -v depth="$2" -v nodes="$nodes" '{
+            printf "perft, %s: depth 1-%d from the start: %.2f s, %.0f Mnodes/s\n",
+                game, depth, $1, nodes / $1 / 1e6 }'
+}
+
+perft quax 4
 
 # Brayout's games are longer: a fifth as many.
-games=$((GAMES / 5))
+games=$((GAMES / 5 + (GAMES < 5)))
 "$LUDEX" generate --game brayout --count "$games" --seed 1 >"$work/many.bry"
 plies=$("$LUDEX" check --no-progress "$work/many.bry" | sed 's/.*plies: //')
 echo "brayout: $games generated games, $plies plies, one thread"
@@ -93,12 +99,34 @@ row "convert --to brayout" "$work/many.bry" "$games" "$plies" \
 row "import" "$work/many.bry" "$games" "$plies" \
     "$LUDEX" import --no-progress "$work/archive.ldx" "$work/many.bry"
 
-echo "perft, brayout:"
-nodes=$("$LUDEX" perft --game brayout 5 | awk '{ n += $2 } END { print n }')
-best "$LUDEX" perft --game brayout 5 | awk -v nodes="$nodes" '{
-    printf "depth 1-5 from the start: %.2f s, %.0f Mnodes/s\n",
-        $1, nodes / $1 / 1e6 }'
+perft brayout 5
 
+# The others: a game, its share of GAMES, how deep its perft goes.
+echo "check of generated games of the others, one thread"
+while read -r game share depth; do
+    games=$((GAMES / share + (GAMES < share)))
+    "$LUDEX" generate --game "$game" --count "$games" --seed 1 >"$work/other"
+    plies=$("$LUDEX" check --no-progress "$work/other" | sed 's/.*plies: //')
+    row "$game, $games" "$work/other" "$games" "$plies" \
+        "$LUDEX" check --no-progress "$work/other"
+    perft "$game" "$depth" >>"$work/perfts"
+done <<'EOF'
+brax 5 6
+brax-zillions 5 5
+brax-easy 5 5
+brax-3 5 4
+brax-4 5 7
+brax-hunt 5 8
+link 2 4
+quickway 2 4
+stymie 2 3
+braunche 5 4
+EOF
+cat "$work/perfts"
+"$SCORE"
+
+best "$LUDEX" solve --game quax --size 3 --position '3/3/1x1 u -' |
+    awk '{ printf "solve, the 3x3 puzzle: %.1f ms\n", $1 * 1000 }'
 # How many of the first plies on 4 x 4 are decided in a minute.
 echo "solve, quax 4x4:"
 best "$LUDEX" solve --game quax --size 4 --all --seconds 60 \

@@ -127,6 +127,34 @@ cat "$work/perfts"
 
 best "$LUDEX" solve --game quax --size 3 --position '3/3/1x1 u -' |
     awk '{ printf "solve, the 3x3 puzzle: %.1f ms\n", $1 * 1000 }'
+
+# Queries on GAMES shorter games with names: by header, and by replay.
+"$LUDEX" generate --game brayout --count "$GAMES" --seed 1 --plies 80 | awk '
+    /^\[Game/ { print; printf "[Date \"%d.%02d.??\"]\n", 1900 + r % 100, 1 + r % 12
+        printf "[Event \"Event %d\"]\n[First \"Player %d\"]\n", r % 997,
+            r * 7919 % 2003
+        printf "[Second \"Player %d\"]\n", r * 104729 % 1999; r++; next }
+    { print }' >"$work/named.bry"
+"$LUDEX" import --no-progress "$work/named.ldx" "$work/named.bry" >"$work/log"
+plies=$(sqlite3 "$work/named.ldx" 'SELECT sum(plies) FROM records')
+echo "queries on $GAMES brayout games of at most 80 plies, $plies plies:"
+"$LUDEX" show --record 77 --ply 50 --to position "$work/named.bry" \
+    >"$work/position"
+start=$(best "$LUDEX" query "$work/named.ldx" id=1 | cut -d' ' -f1)
+for query in 'first="Player 7"' 'player ~ "player 777"' \
+    'event="Event 5" and result=first' 'year=1917 and plies < 40' \
+    "position=\"$(cat "$work/position")\""; do
+    best "$LUDEX" query "$work/named.ldx" "$query" | awk -v start="$start" \
+        -v query="$query" '{ printf "%6.1f ms (start of the program %.1f) %.40s\n",
+            $1 * 1000, start * 1000, query }'
+done
+for query in 'board="*/*/*/*/?????Dv*/*/*/*/*/*"' 'pattern="DR/dr"' \
+    'count:K >= 5' 'captures > 100' 'sequence="K(B1-C3) K(B10-C8)"'; do
+    best "$LUDEX" query -j 1 "$work/named.ldx" "$query count by result" |
+        awk -v plies="$plies" -v query="$query" '{
+            printf "%6.2f Mplies/s by one thread: %s\n", plies / $1 / 1e6, query }'
+done
+
 # How many of the first plies on 4 x 4 are decided in a minute.
 echo "solve, quax 4x4:"
 best "$LUDEX" solve --game quax --size 4 --all --seconds 60 \

@@ -227,24 +227,29 @@ CREATE TABLE outcomes (
     PRIMARY KEY (championship, number)
 ) STRICT, WITHOUT ROWID;
 
--- For people: whole names, no numbers to look up.
+-- For people: whole names, no numbers to look up. Players are called as
+-- persons are, whatever a tag spells.
 CREATE VIEW games AS
 SELECT r.id, v.game, v.options, e.name AS event, s.name AS site, r.date,
-       r.round, f.name AS first, g.name AS second, r.result, r.termination,
-       r.source, r.annotator, r.plies, r.broken, i.file, i.time AS imported
+       r.round, p.name AS first, q.name AS second, r.result, r.termination,
+       r.source, r.annotator, r.plies, r.broken, i.file, i.time AS imported,
+       f.name AS first_spelling, g.name AS second_spelling
 FROM records r
 LEFT JOIN variants v ON v.id = r.variant
 LEFT JOIN event_names e ON e.id = r.event
 LEFT JOIN sites s ON s.id = r.site
 LEFT JOIN aliases f ON f.id = r.first
 LEFT JOIN aliases g ON g.id = r.second
+LEFT JOIN people p ON p.id = f.player
+LEFT JOIN people q ON q.id = g.player
 JOIN imports i ON i.id = r.import;
 
 CREATE VIEW events AS
 SELECT c.id, s.name AS series, e.name AS era, c.year, n.name AS name,
-       c.format, c.country, c.city, c.game, a.name AS champion,
+       c.format, c.country, c.city, c.game, p.name AS champion,
        (SELECT group_concat(name, ', ') FROM
-           (SELECT a.name FROM runners_up r JOIN aliases a ON a.id = r.player
+           (SELECT p.name FROM runners_up r JOIN aliases a ON a.id = r.player
+            JOIN people p ON p.id = a.player
             WHERE r.championship = c.id ORDER BY r.number)) AS runners_up,
        c.won, c.lost, c.drawn, c.unfinished,
        (SELECT count(*) FROM participants p WHERE p.championship = c.id)
@@ -258,12 +263,13 @@ LEFT JOIN series s ON s.id = c.series
 LEFT JOIN eras e ON e.id = c.era
 LEFT JOIN event_names n ON n.id = c.name
 LEFT JOIN aliases a ON a.id = c.champion
+LEFT JOIN people p ON p.id = a.player
 JOIN imports i ON i.id = c.import;
 
 CREATE VIEW results AS
 SELECT o.championship AS event, s.name AS series, c.year, n.name AS name,
-       nullif(t.name, '') AS stage, o.round, f.name AS first,
-       g.name AS second, o.result, o.how, o.tiebreak, o.date, o.plies,
+       nullif(t.name, '') AS stage, o.round, h.name AS first,
+       k.name AS second, o.result, o.how, o.tiebreak, o.date, o.plies,
        o.record
 FROM outcomes o
 JOIN championships c ON c.id = o.championship
@@ -275,7 +281,9 @@ LEFT JOIN participants p
 LEFT JOIN participants q
     ON q.championship = o.championship AND q.number = o.second
 LEFT JOIN aliases f ON f.id = p.player
-LEFT JOIN aliases g ON g.id = q.player;
+LEFT JOIN aliases g ON g.id = q.player
+LEFT JOIN people h ON h.id = f.player
+LEFT JOIN people k ON k.id = g.player;
 
 CREATE VIEW players AS
 SELECT p.id, p.name, s.spellings, ifnull(r.games, 0) AS games,

@@ -138,7 +138,7 @@ best "$LUDEX" solve --game quax --size 3 --position '3/3/1x1 u -' |
 "$LUDEX" import --no-progress "$work/named.ldx" "$work/named.bry" >"$work/log"
 plies=$(sqlite3 "$work/named.ldx" 'SELECT sum(plies) FROM records')
 echo "queries on $GAMES brayout games of at most 80 plies, $plies plies:"
-"$LUDEX" show --record 77 --ply 50 --to position "$work/named.bry" \
+"$LUDEX" show --record $some --ply 50 --to position "$work/named.bry" \
     >"$work/position"
 start=$(best "$LUDEX" query "$work/named.ldx" id=1 | cut -d' ' -f1)
 for query in 'first="Player 7"' 'player ~ "player 777"' \

@@ -331,7 +331,8 @@ static int set_up(struct archive *a, enum archive_use use)
     if (found == 0 || (found > 0 && write && a->version < ARCHIVE_VERSION))
         found = make_tables(a);
     else if (found > 0 && a->version < ARCHIVE_VERSION)
-        found = migrate_read(a);
+        return migrate_read(a);
+    a->version = found < 0 ? a->version : ARCHIVE_VERSION;
     return found < 0 ? found : ARCHIVE_OK;
 }
 

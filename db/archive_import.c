@@ -1,4 +1,4 @@
-#include "store.h"
+#include "stored.h"
 
 #include <string.h>
 
@@ -376,6 +376,29 @@ static int store_shaped(struct archive *a, const struct slice *slice,
     return result == SQLITE_OK && *id ? turned_add(a, *id) : result;
 }
 
+/* In a transaction that is to be whole the rows are written, not committed. */
+static int relieve(struct archive *a)
+{
+    if (!pending_full(a) && a->bytes < COMMIT_BYTES)
+        return SQLITE_OK;
+    if (!a->whole)
+        return commit(a);
+    a->bytes = 0;
+    return pending_write(a);
+}
+
+int store_taken(struct archive *a, int64_t byte, enum import_outcome *outcome,
+                int64_t *id)
+{
+    const struct slice slice = {.at = {.offset = (uint64_t)byte}};
+    int result = find_known(a, &a->row, id);
+
+    *outcome = IMPORT_KNOWN;
+    if (result == SQLITE_OK && !*id)
+        result = store_new(a, &slice, outcome, id);
+    return result == SQLITE_OK ? relieve(a) : result;
+}
+
 static int take_row(struct archive *a, const struct slice *slice,
                     const struct replay *replay, enum import_outcome *outcome,
                     int64_t *id)
@@ -391,9 +414,7 @@ static int take_row(struct archive *a, const struct slice *slice,
         result = store_shaped(a, slice, replay->start, outcome, id);
     else
         result = store_new(a, slice, outcome, id);
-    if (result == SQLITE_OK && (pending_full(a) || a->bytes >= COMMIT_BYTES))
-        result = commit(a);
-    return result;
+    return result == SQLITE_OK ? relieve(a) : result;
 }
 
 void archive_import_turned(struct archive *a, enum import_turned turned)

@@ -311,6 +311,43 @@ static void see_line(struct row *row, const struct record *record,
     }
 }
 
+/* As see_line sees them. */
+static bool see_moves(struct row *row, const struct rules *rules, size_t *plies)
+{
+    struct str moves = row->moves;
+    struct position *p = row->position;
+    struct move move;
+    uint32_t code;
+
+    for (*plies = 0; moves.len; ++*plies) {
+        if (!rules->lasting || *plies <= OPENING_PLIES + 1)
+            see_position(row, rules, p, *plies);
+        if (!code_take(&moves, &code) || !rules->unpack(p, code, &move))
+            return false;
+        rules->play(p, move);
+    }
+    if (!rules->lasting || *plies <= OPENING_PLIES + 1)
+        see_position(row, rules, p, *plies);
+    see_features(row, rules, p);
+    return true;
+}
+
+bool row_replay(struct row *row, size_t *plies)
+{
+    const struct rules *rules = game_find(row->game);
+    struct reason why = {0};
+
+    *plies = row->opening_count = 0;
+    row->light = UINT16_MAX;
+    memset(row->signature, 0, sizeof row->signature);
+    if (!rules || !make_room(row, rules->position_size))
+        return false;
+    bool legal = rules->begin(rules, row->position, row->option,
+                              row->option_count, row->start, &why);
+    reason_release(&why);
+    return legal && see_moves(row, rules, plies);
+}
+
 static void take_line(struct row *row, const struct record *record,
                       struct replay *replay)
 {
@@ -367,6 +404,12 @@ static uint64_t identity_of(struct row *row)
         key = text_str(&row->key);
     }
     return XXH3_64bits(key.len ? key.ptr : "", key.len);
+}
+
+uint64_t row_identity(struct row *row)
+{
+    text_clear(&row->key);
+    return identity_of(row);
 }
 
 bool row_make(struct row *row, struct str text, const struct record *record,

@@ -84,6 +84,7 @@ struct archive {
     sqlite3_stmt *statements[STATEMENT_COUNT];
     char message[512];
     bool writing; /* a transaction is open */
+    bool whole;   /* and is committed at its end only */
     struct text file;
     int64_t import;   /* 0: not written yet */
     unsigned threads; /* of queries: archive_threads */
@@ -97,7 +98,7 @@ struct archive {
     enum import_turned turned;
     int64_t twin; /* of the record imported last: archive_import_twin */
     const char *twin_symmetry;
-    int64_t version; /* of the file, when it was opened */
+    int64_t version; /* of the file */
     struct archive_patience patience;
     uint64_t waiting_since; /* milliseconds of a steady clock */
     bool told;              /* that it waits */

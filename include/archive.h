@@ -32,6 +32,8 @@ enum archive_fault {
     ARCHIVE_BROKEN = -20008, /* SQLite says the file is damaged */
     ARCHIVE_IO = -20009,
     ARCHIVE_MEMORY = -20010,
+    ARCHIVE_OLDER = -20011,  /* opened to be read, and of an older version */
+    ARCHIVE_ITSELF = -20012, /* to be merged into itself */
 };
 
 struct archive;
@@ -206,5 +208,76 @@ int archive_save_query(struct archive *a, struct str name, struct str query);
 int archive_saved_queries(struct archive *a, struct text *out);
 int archive_find_query(struct archive *a, struct str name, struct text *out,
                        bool *found);
+/* ---- housekeeping --------------------------------------------------------- */
+
+/* Who gets the rows of a table; the values are valid within the call. */
+struct archive_rows {
+    void (*take)(void *context, const struct archive_value *values);
+    void *context;
+};
+
+/* All of these need an archive of this version: ARCHIVE_OLDER otherwise. */
+
+/* Records, plies and bytes: rows of what, of what kind, and a number. */
+int archive_stats(struct archive *a, const struct archive_rows *rows);
+/* Gives room back to the system; sizes of the file in bytes. */
+int archive_vacuum(struct archive *a, uint64_t *before, uint64_t *after);
+
+/*
+ * Holds what the archive has against itself: SQLite's own checks, the moves of
+ * every record, and all that was computed from them, computed anew. Rows:
+ * record (or none), finding, what to do.
+ */
+int archive_check(struct archive *a, const struct archive_rows *rows,
+                  uint64_t *records);
+
+/*
+ * A person has one or more spellings, and is called as one of them; a spelling
+ * is one person's. Rows: person, spelling, records, events.
+ */
+int archive_names(struct archive *a, struct str pattern, /* empty: all */
+                  const struct archive_rows *rows);
+/* Spellings of two people that are probably one. Rows: spelling, records,
+   another, its records, why. Time goes with the number of spellings. */
+int archive_suggest(struct archive *a, const struct archive_rows *rows);
+
+/*
+ * Changes of names stand between begin and end, which commits them or, without
+ * `apply`, undoes them. They touch no record. Each gives 0, 1 if it is refused
+ * (archive_message says why), or a fault. Rows: what is done, spelling, person.
+ */
+int archive_names_begin(struct archive *a);
+int archive_names_end(struct archive *a, bool apply);
+/* These spellings are that person's; either may be new to the archive. A
+   spelling of somebody else who has more of them is refused. */
+int archive_alias(struct archive *a, struct str person,
+                  const struct str *spellings, size_t count,
+                  const struct archive_rows *rows);
+/* A person is called otherwise: nobody else may be. */
+int archive_rename(struct archive *a, struct str person, struct str name,
+                   const struct archive_rows *rows);
+/* A spelling is a person of its own again. */
+int archive_split(struct archive *a, struct str spelling,
+                  const struct archive_rows *rows);
+/* Joins people whose spellings are the same without case, marks and needless
+   spaces. Where two of them have other spellings too they stay apart: a row
+   that says so, and 1. */
+int archive_fold(struct archive *a, const struct archive_rows *rows);
+
+struct archive_merged {
+    uint64_t records, stored, known;
+    uint64_t events, stored_events, known_events, refused_events;
+    uint64_t names; /* joined here as they are there */
+    uint64_t apart; /* not, because two people here have more spellings each */
+};
+
+/*
+ * Takes everything of another archive into this one, in one transaction. What
+ * is known is skipped; files and times of imports come along. Names are joined
+ * as they are there. Rows: what stays as it is here, and why.
+ */
+int archive_merge(struct archive *a, struct archive *other,
+                  struct archive_merged *counts,
+                  const struct archive_rows *rows);
 
 #endif

@@ -37,6 +37,7 @@ int cmd_import(int argc, char **argv);
 int cmd_export(int argc, char **argv);
 int cmd_query(int argc, char **argv);
 int cmd_event(int argc, char **argv);
+int cmd_archive(int argc, char **argv);
 int cmd_games(int argc, char **argv);
 int cmd_notations(int argc, char **argv);
 int cmd_help(int argc, char **argv);

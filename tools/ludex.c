@@ -16,6 +16,7 @@ const struct command commands[] = {
     {"export", cmd_export, "take records out of an archive"},
     {"query", cmd_query, "list an archive's records"},
     {"event", cmd_event, "standings, tables and champions of events"},
+    {"archive", cmd_archive, "keep an archive: names, merge, check, room"},
     {"games", cmd_games, "list the games known"},
     {"notations", cmd_notations, "list the notations known"},
     {"help", cmd_help, "show a manual page"},

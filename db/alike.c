@@ -1,0 +1,424 @@
+/* Names that are alike. */
+#include "stored.h"
+
+#include <stdlib.h>
+#include <utf8proc.h>
+#include <xxhash.h>
+
+/* Letters that Unicode does not take apart. */
+static const struct {
+    int32_t letter;
+    const char *as;
+} plain[] = {
+    {0xF8, "o"},   {0x142, "l"}, {0x111, "d"}, {0x127, "h"}, {0xE6, "ae"},
+    {0x153, "oe"}, {0xFE, "th"}, {0xF0, "d"},  {0x131, "i"},
+};
+
+static void add_plain(struct text *out, int32_t c)
+{
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+        if (plain[i].letter == c) {
+            text_add(out, str_of(plain[i].as));
+            return;
+        }
+    text_add_code_point(out, c);
+}
+
+/* White space is one space between words, and none at the ends. */
+void name_fold(struct str name, struct text *out)
+{
+    utf8proc_uint8_t *folded = NULL;
+    utf8proc_ssize_t length = utf8proc_map(
+        (const utf8proc_uint8_t *)name.ptr, (utf8proc_ssize_t)name.len, &folded,
+        UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT |
+            UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK | UTF8PROC_IGNORE);
+    struct str rest =
+        length < 0 ? name : (struct str){(const char *)folded, (size_t)length};
+    size_t begin = out->len;
+    bool gap = false;
+
+    while (rest.len) {
+        int32_t c;
+        size_t n = str_code_point(rest, &c);
+        bool space = c == ' ' || c == '\t' || c == '\n' || c == '\r';
+        if (!space && gap && out->len > begin)
+            text_add_char(out, ' ');
+        gap = space;
+        if (!space && c < 0)
+            text_add(out, (struct str){rest.ptr, n});
+        else if (!space)
+            add_plain(out, c);
+        rest = (struct str){rest.ptr + n, rest.len - n};
+    }
+    free(folded);
+}
+
+static void sql_folded(sqlite3_context *context, int count,
+                       sqlite3_value **values)
+{
+    const char *bytes = sqlite3_value_blob(values[0]);
+    struct str name = {bytes,
+                       bytes ? (size_t)sqlite3_value_bytes(values[0]) : 0};
+    struct text out = {0};
+
+    (void)count;
+    name_fold(name, &out);
+    if (out.failed)
+        sqlite3_result_error_nomem(context);
+    else
+        sqlite3_result_text64(context, out.len ? out.ptr : "", out.len,
+                              SQLITE_TRANSIENT, SQLITE_UTF8);
+    text_release(&out);
+}
+
+int folded_register(sqlite3 *db)
+{
+    return sqlite3_create_function(
+        db, "folded", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY,
+        NULL, sql_folded, NULL, NULL);
+}
+
+/* ---- all spellings -------------------------------------------------------- */
+
+static const char load_sql[] =
+    "WITH played AS (SELECT alias, count(*) AS n FROM"
+    " (SELECT first AS alias FROM records UNION ALL SELECT second FROM records)"
+    " GROUP BY alias) SELECT a.id, a.player, ifnull(g.n, 0), a.name,"
+    " (SELECT count(*) FROM aliases), a.name = p.name FROM aliases a"
+    " JOIN people p ON p.id = a.player"
+    " LEFT JOIN played g ON g.alias = a.id ORDER BY a.id";
+
+static int take_spelling(sqlite3_stmt *row, struct arena *arena,
+                         struct text *folded, struct spelling *out)
+{
+    *out = (struct spelling){
+        .id = sqlite3_column_int64(row, 0),
+        .person = sqlite3_column_int64(row, 1),
+        .games = sqlite3_column_int64(row, 2),
+        .called = sqlite3_column_int(row, 5),
+        .name = arena_copy(arena, column_view(row, 3)),
+    };
+    text_clear(folded);
+    name_fold(out->name, folded);
+    out->folded = arena_copy(arena, text_str(folded));
+    return arena->exhausted || folded->failed ? SQLITE_NOMEM : SQLITE_OK;
+}
+
+int spellings_load(struct archive *a, struct arena *arena,
+                   struct spelling **list, size_t *count)
+{
+    sqlite3_stmt *statement = NULL;
+    struct text folded = {0};
+    size_t room = 0;
+    int result = sqlite3_prepare_v2(a->db, load_sql, -1, &statement, NULL);
+    bool more = result == SQLITE_OK;
+
+    *list = NULL;
+    *count = 0;
+    while (more) {
+        result = sqlite3_step(statement);
+        more = result == SQLITE_ROW;
+        if (more && !*list) {
+            room = (size_t)sqlite3_column_int64(statement, 4);
+            *list = arena_alloc(arena, room * sizeof **list);
+            result = *list ? SQLITE_ROW : SQLITE_NOMEM;
+            more = *list != NULL;
+        }
+        if (more && *count < room) {
+            result = take_spelling(statement, arena, &folded, *list + *count);
+            more = result == SQLITE_OK;
+            *count += more;
+        }
+    }
+    text_release(&folded);
+    sqlite3_finalize(statement);
+    return result == SQLITE_DONE ? SQLITE_OK : result;
+}
+
+/* ---- who may be one ------------------------------------------------------- */
+
+enum {
+    ALIKE_ARENA = 512 << 20,
+    WORDS_MAX = 16,
+    RUN_MAX = 16,     /* of one key: each is held against each */
+    TYPO_LETTERS = 6, /* shorter names differ by a letter by right */
+};
+
+enum alike { ALIKE_FOLDED, ALIKE_ORDER, ALIKE_INITIALS, ALIKE_TYPO };
+
+static const char *const reasons[] = {"the same but for case and marks",
+                                      "the same words in another order",
+                                      "initials", "one letter differs"};
+
+/* Two with the same hash of the same kind may be alike. */
+struct key {
+    uint64_t hash;
+    uint32_t spelling; /* its index */
+    uint8_t kind;
+};
+
+struct pair {
+    uint32_t one, other;
+    uint8_t kind;
+};
+
+struct alikes {
+    const struct spelling *list;
+    size_t count;
+    struct key *keys;
+    size_t key_count, key_room;
+    struct pair *pairs;
+    size_t pair_count, pair_room;
+    struct text text;
+    bool failed;
+};
+
+/* Room for one more of a list that grows. */
+static bool grow(void **list, size_t count, size_t *room, size_t size)
+{
+    if (count < *room)
+        return true;
+    size_t wanted = *room ? *room * 2 : 1024;
+    void *more = realloc(*list, wanted * size);
+    if (!more)
+        return false;
+    *list = more;
+    *room = wanted;
+    return true;
+}
+
+static void add_key(struct alikes *s, size_t spelling, enum alike kind,
+                    struct str key)
+{
+    if (!grow((void **)&s->keys, s->key_count, &s->key_room, sizeof *s->keys)) {
+        s->failed = true;
+        return;
+    }
+    s->keys[s->key_count++] = (struct key){XXH3_64bits(key.ptr, key.len),
+                                           (uint32_t)spelling, (uint8_t)kind};
+}
+
+static bool is_letter(int32_t c)
+{
+    utf8proc_category_t category = utf8proc_category(c);
+
+    return c >= 0 && category >= UTF8PROC_CATEGORY_LU &&
+           category <= UTF8PROC_CATEGORY_NO;
+}
+
+/* Words of letters and digits; what follows a comma goes first. */
+static size_t words_of(struct str name, struct str words[WORDS_MAX])
+{
+    size_t count = 0, comma = 0;
+    bool inside = false;
+
+    while (name.len) {
+        int32_t c;
+        size_t n = str_code_point(name, &c);
+        bool letter = is_letter(c);
+        if (letter && !inside && count < WORDS_MAX)
+            words[count++] = (struct str){name.ptr, 0};
+        if (letter && count)
+            words[count - 1].len =
+                (size_t)(name.ptr + n - words[count - 1].ptr);
+        if (c == ',' && !comma)
+            comma = count;
+        inside = letter;
+        name = (struct str){name.ptr + n, name.len - n};
+    }
+    for (size_t i = 0; comma && comma < count && i < comma; i++) {
+        struct str first = words[0];
+        for (size_t k = 1; k < count; k++)
+            words[k - 1] = words[k];
+        words[count - 1] = first;
+    }
+    return count;
+}
+
+static struct str first_letter(struct str word)
+{
+    int32_t c;
+
+    return (struct str){word.ptr, str_code_point(word, &c)};
+}
+
+static void add_words(struct alikes *s, size_t at)
+{
+    struct str words[WORDS_MAX];
+    size_t count = words_of(s->list[at].folded, words);
+
+    text_clear(&s->text);
+    for (size_t i = 0; i < count; i++) {
+        text_add(&s->text, words[i]);
+        text_add_char(&s->text, ' ');
+    }
+    add_key(s, at, ALIKE_ORDER, text_str(&s->text));
+    if (count < 2)
+        return;
+    text_clear(&s->text);
+    text_add(&s->text, first_letter(words[0]));
+    text_add_char(&s->text, ' ');
+    text_add(&s->text, words[count - 1]);
+    add_key(s, at, ALIKE_INITIALS, text_str(&s->text));
+}
+
+/* The name and all that are left when one letter goes: two names with one of
+   these in common are one letter apart, or two that changed places. */
+static void add_typos(struct alikes *s, size_t at)
+{
+    struct str name = s->list[at].folded;
+
+    if (str_code_points(name) < TYPO_LETTERS || name.len > 256)
+        return;
+    add_key(s, at, ALIKE_TYPO, name);
+    for (size_t i = 0; i < name.len;) {
+        int32_t c;
+        size_t n = str_code_point((struct str){name.ptr + i, name.len - i}, &c);
+        text_clear(&s->text);
+        text_add(&s->text, (struct str){name.ptr, i});
+        text_add(&s->text, (struct str){name.ptr + i + n, name.len - i - n});
+        add_key(s, at, ALIKE_TYPO, text_str(&s->text));
+        i += n;
+    }
+}
+
+static bool are_initials(struct str a, struct str b)
+{
+    return str_equal(first_letter(a), a) != str_equal(first_letter(b), b) &&
+           str_equal(first_letter(a), first_letter(b));
+}
+
+/* Same last word; the others are equal, or the initial of the other's. */
+static bool by_initials(struct str a, struct str b)
+{
+    struct str one[WORDS_MAX], other[WORDS_MAX];
+    size_t n = words_of(a, one), m = words_of(b, other), some = 0;
+
+    for (size_t i = 0; i + 1 < n && i + 1 < m; i++) {
+        bool initials = are_initials(one[i], other[i]);
+        if (!initials && !str_equal(one[i], other[i]))
+            return false;
+        some += initials;
+    }
+    return some && str_equal(one[n - 1], other[m - 1]);
+}
+
+static bool really(const struct alikes *s, size_t one, size_t other,
+                   enum alike kind)
+{
+    struct str a = s->list[one].folded, b = s->list[other].folded;
+
+    if (kind == ALIKE_INITIALS)
+        return by_initials(a, b);
+    return kind != ALIKE_TYPO || str_distance(a, b, 5) < 5;
+}
+
+static void add_pair(struct alikes *s, const struct key *a, const struct key *b)
+{
+    uint32_t one = a->spelling, other = b->spelling;
+
+    if (one == other || s->list[one].person == s->list[other].person ||
+        !really(s, one, other, a->kind))
+        return;
+    if (!grow((void **)&s->pairs, s->pair_count, &s->pair_room,
+              sizeof *s->pairs)) {
+        s->failed = true;
+        return;
+    }
+    s->pairs[s->pair_count++] = (struct pair){
+        one < other ? one : other, one < other ? other : one, a->kind};
+}
+
+static int by_key(const void *left, const void *right)
+{
+    const struct key *a = left, *b = right;
+
+    if (a->kind != b->kind)
+        return a->kind < b->kind ? -1 : 1;
+    if (a->hash != b->hash)
+        return a->hash < b->hash ? -1 : 1;
+    return (a->spelling > b->spelling) - (a->spelling < b->spelling);
+}
+
+static int by_pair(const void *left, const void *right)
+{
+    const struct pair *a = left, *b = right;
+
+    if (a->one != b->one)
+        return a->one < b->one ? -1 : 1;
+    if (a->other != b->other)
+        return a->other < b->other ? -1 : 1;
+    return (a->kind > b->kind) - (a->kind < b->kind);
+}
+
+/* Each is held against those that stand close behind it among its equals. */
+static void find_pairs(struct alikes *s)
+{
+    const struct key *k = s->keys;
+
+    qsort(s->keys, s->key_count, sizeof *s->keys, by_key);
+    for (size_t i = 0; i < s->key_count; i++)
+        for (size_t n = i + 1; n < s->key_count && n < i + RUN_MAX &&
+                               k[n].kind == k[i].kind && k[n].hash == k[i].hash;
+             n++)
+            add_pair(s, &k[i], &k[n]);
+    if (s->pair_count)
+        qsort(s->pairs, s->pair_count, sizeof *s->pairs, by_pair);
+}
+
+static void give_pair(const struct alikes *s, const struct pair *p,
+                      const struct archive_rows *rows)
+{
+    const struct spelling *a = &s->list[p->one], *b = &s->list[p->other];
+    const struct archive_value values[] = {
+        {.kind = VALUE_TEXT, .text = a->name},
+        {.kind = VALUE_NUMBER, .number = a->games},
+        {.kind = VALUE_TEXT, .text = b->name},
+        {.kind = VALUE_NUMBER, .number = b->games},
+        {.kind = VALUE_TEXT, .text = str_of(reasons[p->kind])},
+    };
+
+    rows->take(rows->context, values);
+}
+
+static void suggest(struct alikes *s, const struct archive_rows *rows)
+{
+    const struct pair *last = NULL;
+
+    for (size_t i = 0; i < s->count; i++) {
+        add_key(s, i, ALIKE_FOLDED, s->list[i].folded);
+        add_words(s, i);
+        add_typos(s, i);
+    }
+    if (!s->failed && s->key_count)
+        find_pairs(s);
+    for (size_t i = 0; i < s->pair_count && !s->failed; i++) {
+        const struct pair *p = &s->pairs[i];
+        if (!last || last->one != p->one || last->other != p->other)
+            give_pair(s, p, rows);
+        last = p;
+    }
+}
+
+int archive_suggest(struct archive *a, const struct archive_rows *rows)
+{
+    struct alikes s = {0};
+    struct arena arena;
+    struct spelling *list;
+    int fault = housekeeping_ready(a);
+
+    if (fault)
+        return fault;
+    arena_init(&arena, 0, ALIKE_ARENA);
+    int result = spellings_load(a, &arena, &list, &s.count);
+    s.list = list;
+    if (result == SQLITE_OK)
+        suggest(&s, rows);
+    if (s.failed || s.text.failed)
+        result = SQLITE_NOMEM;
+    free(s.keys);
+    free(s.pairs);
+    text_release(&s.text);
+    arena_release(&arena);
+    return archive_fault(a, result);
+}

@@ -1,0 +1,398 @@
+#include <string.h>
+
+#include "archive.h"
+#include "cli.h"
+#include "listing.h"
+#include "table.h"
+
+enum { COLUMNS_MAX = 5, WAIT_MAX = 7 * 24 * 3600, WAIT = 60 };
+
+struct keeping {
+    struct archive *archive;
+    const char *path;
+    int count; /* words behind the verb */
+    char **words;
+    bool apply;
+    uint64_t wait; /* seconds */
+    enum listing_format format;
+    struct listing listing;
+    struct str columns[COLUMNS_MAX]; /* of it */
+    bool listed;                     /* `listing` has begun */
+    uint64_t rows;                   /* of it */
+};
+
+static int keeping_world(const struct keeping *k)
+{
+    return cli_world("%s: %s", k->path, archive_message(k->archive));
+}
+
+static void tell_waiting(void *context)
+{
+    const struct keeping *k = context;
+
+    fprintf(stderr, "ludex: %s: waiting for another program\n", k->path);
+}
+
+static int open_as(struct keeping *k, enum archive_use use)
+{
+    const struct archive_patience patience = {k->wait * 1000, tell_waiting, k};
+
+    return archive_open_as(&k->archive, k->path, use, &patience)
+               ? keeping_world(k)
+               : STATUS_FINE;
+}
+
+/* ---- tables --------------------------------------------------------------- */
+
+static void take(void *context, const struct archive_value *values)
+{
+    struct keeping *k = context;
+
+    k->rows++;
+    listing_row(&k->listing, values);
+}
+
+static struct archive_rows rows_of(struct keeping *k,
+                                   const char *const *columns, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        k->columns[i] = str_of(columns[i]);
+    listing_begin(&k->listing, k->format, k->columns, count);
+    k->listed = true;
+    return (struct archive_rows){take, k};
+}
+
+/* A table without rows is none, for people. */
+static int end_rows(struct keeping *k)
+{
+    if (!k->listed)
+        return STATUS_FINE;
+    k->listed = false;
+    if (!k->rows && k->format == LISTING_TABLE)
+        k->listing.format = LISTING_JSON;
+    return listing_end(&k->listing) ? STATUS_FINE : cli_world("out of memory");
+}
+
+/* ---- what only looks ------------------------------------------------------ */
+
+static int run_stats(struct keeping *k)
+{
+    static const char *const columns[] = {"what", "kind", "number"};
+    struct archive_rows rows = rows_of(k, columns, 3);
+
+    return archive_stats(k->archive, &rows) ? keeping_world(k) : STATUS_FINE;
+}
+
+static int run_names(struct keeping *k)
+{
+    static const char *const columns[] = {"person", "spelling", "records",
+                                          "events"};
+    struct archive_rows rows = rows_of(k, columns, 4);
+    struct str pattern = k->count ? str_of(k->words[0]) : STR("");
+
+    return archive_names(k->archive, pattern, &rows) ? keeping_world(k)
+                                                     : STATUS_FINE;
+}
+
+static int run_suggest(struct keeping *k)
+{
+    static const char *const columns[] = {"spelling", "records", "another",
+                                          "its records", "why"};
+    struct archive_rows rows = rows_of(k, columns, 5);
+
+    return archive_suggest(k->archive, &rows) ? keeping_world(k) : STATUS_FINE;
+}
+
+static int run_check(struct keeping *k)
+{
+    static const char *const columns[] = {"record", "finding", "what to do"};
+    struct archive_rows rows = rows_of(k, columns, 3);
+    uint64_t records = 0;
+    int status = STATUS_FINE;
+
+    if (archive_check(k->archive, &rows, &records))
+        status = keeping_world(k);
+    if (end_rows(k))
+        return STATUS_WORLD;
+    if (!status && k->format == LISTING_TABLE)
+        printf("records: %llu, findings: %llu\n", (unsigned long long)records,
+               (unsigned long long)k->rows);
+    return status ? status : k->rows ? STATUS_DATA : STATUS_FINE;
+}
+
+/* ---- names ---------------------------------------------------------------- */
+
+static int change_alias(struct keeping *k, const struct archive_rows *rows)
+{
+    struct str person = str_trim(str_of(k->words[0]));
+    int result = 0;
+
+    for (int i = 1; !result && i < k->count; i++) {
+        struct str spelling = str_trim(str_of(k->words[i]));
+        result = archive_alias(k->archive, person, &spelling, 1, rows);
+    }
+    return result;
+}
+
+static int change_rename(struct keeping *k, const struct archive_rows *rows)
+{
+    return archive_rename(k->archive, str_trim(str_of(k->words[0])),
+                          str_trim(str_of(k->words[1])), rows);
+}
+
+static int change_split(struct keeping *k, const struct archive_rows *rows)
+{
+    return archive_split(k->archive, str_trim(str_of(k->words[0])), rows);
+}
+
+static int change_fold(struct keeping *k, const struct archive_rows *rows)
+{
+    return archive_fold(k->archive, rows);
+}
+
+typedef int change(struct keeping *k, const struct archive_rows *rows);
+
+/* What can be joined is, and what cannot is named. */
+static int change_names(struct keeping *k, change *make, bool partly)
+{
+    static const char *const columns[] = {"what", "spelling", "person"};
+    struct archive_rows rows = rows_of(k, columns, 3);
+    bool apply = k->apply;
+
+    for (int i = 0; i < k->count; i++)
+        if (!str_trim(str_of(k->words[i])).len)
+            return cli_usage("archive: a name is empty");
+    if (archive_names_begin(k->archive))
+        return keeping_world(k);
+    int result = make(k, &rows), status = STATUS_FINE;
+    if (result < 0)
+        status = keeping_world(k);
+    else if (result && !partly)
+        status =
+            cli_world("%s: refused: %s", k->path, archive_message(k->archive));
+    if (result > 0)
+        status = STATUS_DATA;
+    apply &= !result || (result > 0 && partly);
+    if (archive_names_end(k->archive, apply) && status != STATUS_WORLD)
+        status = keeping_world(k);
+    if (end_rows(k))
+        return STATUS_WORLD;
+    fflush(stdout);
+    if (k->rows && !k->apply && status != STATUS_WORLD)
+        fputs("ludex: nothing was changed: --apply does it\n", stderr);
+    return status;
+}
+
+static int run_alias(struct keeping *k)
+{
+    return change_names(k, change_alias, false);
+}
+
+static int run_rename(struct keeping *k)
+{
+    return change_names(k, change_rename, false);
+}
+
+static int run_split(struct keeping *k)
+{
+    return change_names(k, change_split, false);
+}
+
+static int run_fold(struct keeping *k)
+{
+    return change_names(k, change_fold, true);
+}
+
+/* ---- the whole file ------------------------------------------------------- */
+
+static int run_vacuum(struct keeping *k)
+{
+    uint64_t before = 0, after = 0;
+
+    if (archive_vacuum(k->archive, &before, &after))
+        return keeping_world(k);
+    printf(k->format == LISTING_JSON ? "{\"before\":%llu,\"after\":%llu}\n"
+                                     : "bytes before: %llu, after: %llu\n",
+           (unsigned long long)before, (unsigned long long)after);
+    return STATUS_FINE;
+}
+
+static void print_merged(const struct keeping *k, const char *path,
+                         const struct archive_merged *m)
+{
+    const char *format =
+        k->format == LISTING_JSON
+            ? "{\"archive\":%s,\"records\":%llu,\"stored\":%llu,"
+              "\"known\":%llu,\"events\":%llu,\"events_stored\":%llu,"
+              "\"events_known\":%llu,\"events_refused\":%llu,"
+              "\"names_joined\":%llu,\"names_apart\":%llu}\n"
+            : "%s: records: %llu, stored: %llu, known: %llu; events: %llu, "
+              "stored: %llu, known: %llu, refused: %llu; names joined: %llu, "
+              "apart: %llu\n";
+    struct text name = {0};
+
+    if (k->format == LISTING_JSON)
+        table_add_json(&name, str_of(path));
+    else
+        text_add(&name, str_of(path));
+    text_add_char(&name, '\0');
+    printf(format, name.failed ? "" : name.ptr, (unsigned long long)m->records,
+           (unsigned long long)m->stored, (unsigned long long)m->known,
+           (unsigned long long)m->events, (unsigned long long)m->stored_events,
+           (unsigned long long)m->known_events,
+           (unsigned long long)m->refused_events, (unsigned long long)m->names,
+           (unsigned long long)m->apart);
+    text_release(&name);
+}
+
+/* What stays as it was here, on standard error. */
+static void tell_kept(void *context, const struct archive_value *values)
+{
+    struct keeping *k = context;
+
+    k->rows++;
+    fprintf(stderr, "ludex: %s: %.*s \"%.*s\" stays as it is: %.*s\n", k->path,
+            (int)values[0].text.len, values[0].text.ptr,
+            (int)values[1].text.len, values[1].text.ptr,
+            (int)values[2].text.len, values[2].text.ptr);
+}
+
+static int merge_one(struct keeping *k, const char *path)
+{
+    const struct archive_patience patience = {k->wait * 1000, tell_waiting, k};
+    const struct archive_rows rows = {tell_kept, k};
+    struct archive_merged merged;
+    struct archive *other;
+    int status = STATUS_FINE;
+
+    if (archive_open_as(&other, path, ARCHIVE_READ, &patience))
+        status = cli_world("%s: %s", path, archive_message(other));
+    else if (archive_merge(k->archive, other, &merged, &rows))
+        status =
+            cli_world("%s: %s: %s", k->path, path, archive_message(k->archive));
+    else
+        print_merged(k, path, &merged);
+    archive_close(other);
+    return status;
+}
+
+static int run_merge(struct keeping *k)
+{
+    int status = STATUS_FINE;
+
+    for (int i = 0; i < k->count && !status; i++)
+        status = merge_one(k, k->words[i]);
+    return status ? status : k->rows ? STATUS_DATA : STATUS_FINE;
+}
+
+/* ---- all verbs ------------------------------------------------------------ */
+
+static const struct verb {
+    const char *name;
+    int least, most; /* words behind it; most -1: any */
+    enum archive_use use;
+    bool changes; /* names, if --apply is given */
+    int (*run)(struct keeping *k);
+    const char *usage;
+} verbs[] = {
+    {"names", 0, 1, ARCHIVE_READ, false, run_names, "names [PATTERN]"},
+    {"suggest", 0, 0, ARCHIVE_READ, false, run_suggest, "suggest"},
+    {"alias", 2, -1, ARCHIVE_READ, true, run_alias, "alias NAME SPELLING..."},
+    {"rename", 2, 2, ARCHIVE_READ, true, run_rename, "rename NAME NAME"},
+    {"split", 1, 1, ARCHIVE_READ, true, run_split, "split SPELLING"},
+    {"fold", 0, 0, ARCHIVE_READ, true, run_fold, "fold"},
+    {"merge", 1, -1, ARCHIVE_CHANGE, false, run_merge, "merge ARCHIVE..."},
+    {"check", 0, 0, ARCHIVE_READ, false, run_check, "check"},
+    {"vacuum", 0, 0, ARCHIVE_CHANGE, false, run_vacuum, "vacuum"},
+    {"stats", 0, 0, ARCHIVE_READ, false, run_stats, "stats"},
+    {NULL, 0, 0, ARCHIVE_READ, false, NULL, NULL},
+};
+
+static const struct verb *find(const char *name)
+{
+    const char *near = NULL;
+    size_t best = 3;
+
+    for (const struct verb *v = verbs; v->name; v++) {
+        size_t d = str_distance(str_of(name), str_of(v->name), best);
+        if (d == 0)
+            return v;
+        if (d < best) {
+            best = d;
+            near = v->name;
+        }
+    }
+    if (near)
+        cli_usage("archive: no verb \"%s\"; did you mean %s?", name, near);
+    else
+        cli_usage("archive: no verb \"%s\"; see \"ludex help archive\"", name);
+    return NULL;
+}
+
+static int run(struct keeping *k, const struct verb *v)
+{
+    enum archive_use use = v->changes && k->apply ? ARCHIVE_CHANGE : v->use;
+
+    if (k->count < v->least || (v->most >= 0 && k->count > v->most))
+        return cli_usage("archive: ludex archive ARCHIVE %s", v->usage);
+    if (k->apply && !v->changes)
+        return cli_usage("archive: %s takes no --apply", v->name);
+    int status = open_as(k, use);
+    if (!status)
+        status = v->run(k);
+    if (end_rows(k))
+        status = STATUS_WORLD;
+    archive_close(k->archive);
+    return cli_finish(status);
+}
+
+static int set_format(struct keeping *k, const char *argument)
+{
+    static const char *const names[] = {"table", "csv", "json"};
+
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
+        if (strcmp(argument, names[i]) == 0) {
+            k->format = (enum listing_format)i;
+            return STATUS_FINE;
+        }
+    return cli_usage("--format takes table, csv or json, not \"%s\"", argument);
+}
+
+static int take_option(struct keeping *k, int option)
+{
+    if (option == 'F')
+        return set_format(k, optarg);
+    if (option == 'w')
+        return cli_number("--wait", optarg, 0, WAIT_MAX, &k->wait)
+                   ? STATUS_FINE
+                   : STATUS_USAGE;
+    k->apply |= option == 'a';
+    return option == 'a' ? STATUS_FINE : cli_bad_option("archive");
+}
+
+int cmd_archive(int argc, char **argv)
+{
+    static const struct option longs[] = {
+        {"apply", no_argument, NULL, 'a'},
+        {"format", required_argument, NULL, 'F'},
+        {"wait", required_argument, NULL, 'w'},
+        {NULL, 0, NULL, 0}};
+    struct keeping k = {.wait = WAIT};
+    const struct verb *v;
+    int option;
+
+    while ((option = getopt_long(argc, argv, "", longs, NULL)) != -1) {
+        int status = take_option(&k, option);
+        if (status)
+            return status;
+    }
+    if (argc - optind < 2)
+        return cli_usage("archive: which archive, and what is to be done?");
+    v = find(argv[optind + 1]);
+    if (!v)
+        return STATUS_USAGE;
+    k.path = argv[optind];
+    k.count = argc - optind - 2;
+    k.words = argv + optind + 2;
+    return run(&k, v);
+}

@@ -115,8 +115,13 @@ static const char *contradiction(const struct position *p)
 {
     if (p->number == 1 && p->side == 1)
         return "Vert has the first turn";
+    if (p->number == 2 && p->side == 0)
+        return "Horz has the second turn";
     if (p->number <= 2 && p->open)
         return "three pieces never open before the third turn";
+    /* Only a swap gives Horz the third turn. */
+    if (p->number == 3 && p->side == 1 && p->open)
+        return "three pieces do not open after a swap";
     return NULL;
 }
 

@@ -136,6 +136,10 @@ static const struct {
     {"stymie", "", "3/2/3/2/3 h 1 2",
      "field 4 (turn), column 15: three pieces never open before the third "
      "turn"},
+    {"stymie", "", "v2/2/3/2/3 v 0 2",
+     "field 4 (turn), column 16: Horz has the second turn"},
+    {"stymie", "", "v2/2/3/2/3 h 1 3",
+     "field 4 (turn), column 16: three pieces do not open after a swap"},
     {"stymie", "", "3/2/3/2/3 v 0 1 x",
      "field 4 (turn), column 16: nothing may follow the fourth field"},
 };

@@ -251,8 +251,8 @@ bool table_head_to_head(const struct event *events, struct str a, struct str b,
         if (x == NOBODY || y == NOBODY || x == y)
             continue;
         for (const struct event_result *r = e->results; r; r = r->next)
-            if (r->how <= HOW_FORFEIT && ((r->first == x && r->second == y) ||
-                                          (r->first == y && r->second == x)))
+            if (result_paired(r) && ((r->first == x && r->second == y) ||
+                                     (r->first == y && r->second == x)))
                 add_meeting(out, e, r, x, &sum);
     }
     text_addf(&out->title, "%.*s - %.*s: +%u -%u =%u", (int)a.len, a.ptr,

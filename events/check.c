@@ -10,7 +10,7 @@
 
 static void own_opponent(struct check *c, const struct event_result *r)
 {
-    if (r->how <= HOW_FORFEIT && r->first == r->second &&
+    if (result_paired(r) && r->first == r->second &&
         r->first < c->event->player_count)
         diag_report(c->diags, DIAG_OWN_OPPONENT, r->span,
                     "%.*s is paired with himself", NAME(c, r->first));

@@ -103,6 +103,11 @@ static const uint8_t scores[OUTCOME_KINDS][2] = {
     [OUTCOME_UNKNOWN] = {SCORE_NONE, SCORE_NONE},
 };
 
+bool result_paired(const struct event_result *r)
+{
+    return r->how == HOW_PLAYED || r->how == HOW_FORFEIT;
+}
+
 uint8_t result_score(const struct event_result *r, bool second)
 {
     if (r->kind == OUTCOME_UNKNOWN && r->how == HOW_FORFEIT)
@@ -135,11 +140,6 @@ static void add_bout(struct ledger *l, const struct event_result *r,
         l->rounds = bout->round;
 }
 
-static bool paired(const struct event_result *r)
-{
-    return r->how == HOW_PLAYED || r->how == HOW_FORFEIT;
-}
-
 static void count_bouts(struct ledger *l)
 {
     size_t *begin = l->begin;
@@ -149,7 +149,7 @@ static void count_bouts(struct ledger *l)
         l->member[r->first] = true;
         l->withdrawn[r->first] |= r->how == HOW_WITHDRAWN;
         begin[r->first + 1] += r->how != HOW_WITHDRAWN;
-        if (!paired(r))
+        if (!result_paired(r))
             continue;
         l->member[r->second] = true;
         begin[r->second + 1]++;
@@ -191,7 +191,7 @@ static bool add_bouts(struct ledger *l)
         const struct event_result *r = l->entries[i].result;
         if (r->how != HOW_WITHDRAWN)
             add_bout(l, r, false, next);
-        if (paired(r))
+        if (result_paired(r))
             add_bout(l, r, true, next);
     }
     return true;

@@ -59,6 +59,8 @@ struct event_format event_stage_format(const struct event *event,
                                        uint32_t stage);
 bool event_result_valid(const struct event *event,
                         const struct event_result *result);
+/* Of two players against each other, whether it was played or not. */
+bool result_paired(const struct event_result *result);
 uint8_t result_score(const struct event_result *result, bool second);
 int64_t ledger_points_of(const struct ledger *l, uint8_t score);
 bool ledger_round_robin(const struct ledger *l);

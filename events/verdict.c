@@ -73,7 +73,7 @@ static bool find_two(struct duel *d)
 
     for (size_t i = 0; i < d->ledger->entry_count; i++) {
         r = d->ledger->entries[i].result;
-        if (r->how != HOW_PLAYED && r->how != HOW_FORFEIT)
+        if (!result_paired(r))
             continue;
         d->players[0] = r->first;
         d->players[1] = r->second;
@@ -157,7 +157,7 @@ static struct verdict duel(const struct ledger *l, is_decided *decided)
         const struct event_result *r = l->entries[i].result;
         bool theirs = (r->first == d.players[0] && r->second == d.players[1]) ||
                       (r->first == d.players[1] && r->second == d.players[0]);
-        if (theirs && (r->how == HOW_PLAYED || r->how == HOW_FORFEIT))
+        if (theirs && result_paired(r))
             add_game(&d, &l->entries[i], decided);
     }
     return d.decided ? won(d.players[d.ahead], d.decided) : played_off(&d);

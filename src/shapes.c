@@ -6,11 +6,11 @@
 #include "pencil.h"
 #include "plane.h"
 
-struct point {
+struct dot {
     double x, y;
 };
 
-static void draw_path(cairo_t *c, const struct point *corners, size_t count)
+static void draw_path(cairo_t *c, const struct dot *corners, size_t count)
 {
     for (size_t i = 0; i < count; i++)
         cairo_line_to(c, corners[i].x, corners[i].y);
@@ -32,15 +32,14 @@ static void draw_letter(cairo_t *c, double x, double y, unsigned index)
 
 static const double row_height = CELL_SIDE * 0.8660254037844386;
 
-static struct point hexagon_point(const struct board *b, unsigned row,
-                                  unsigned i)
+static struct dot hexagon_point(const struct board *b, unsigned row, unsigned i)
 {
     unsigned longest = board_row_length(b->rows, (b->rows - 1U) / 2);
     unsigned indent = longest - board_row_length(b->rows, row);
 
-    return (struct point){MARGIN + CELL_SIDE * (0.5 + i + 0.5 * indent),
-                          MARGIN + CELL_SIDE * 0.5 +
-                              row_height * (b->rows - 1U - row)};
+    return (struct dot){MARGIN + CELL_SIDE * (0.5 + i + 0.5 * indent),
+                        MARGIN + CELL_SIDE * 0.5 +
+                            row_height * (b->rows - 1U - row)};
 }
 
 struct extent hexagon_extent(const struct board *b)
@@ -55,8 +54,8 @@ struct extent hexagon_extent(const struct board *b)
 static void join(cairo_t *c, const struct board *b, unsigned row, unsigned i,
                  unsigned to_row, unsigned to)
 {
-    struct point a = hexagon_point(b, row, i);
-    struct point z = hexagon_point(b, to_row, to);
+    struct dot a = hexagon_point(b, row, i);
+    struct dot z = hexagon_point(b, to_row, to);
 
     if (to < board_row_length(b->rows, to_row))
         draw_line(c, a.x, a.y, z.x, z.y);
@@ -88,15 +87,15 @@ static void draw_hexagon_names(cairo_t *c, const struct board *b)
     set_ink(c);
     for (unsigned row = 0; row < b->rows; row++) {
         unsigned length = board_row_length(b->rows, row);
-        struct point left = hexagon_point(b, row, 0);
-        struct point right = hexagon_point(b, row, length - 1);
+        struct dot left = hexagon_point(b, row, 0);
+        struct dot right = hexagon_point(b, row, length - 1);
         draw_letter(c, left.x - 0.8 * CELL_SIDE, left.y, row);
         draw_number(c, right.x + 0.8 * CELL_SIDE, right.y, WORDS_HEIGHT,
                     length);
     }
     for (unsigned i = 0; i < edge; i++) {
-        struct point low = hexagon_point(b, 0, i);
-        struct point high = hexagon_point(b, b->rows - 1U, i);
+        struct dot low = hexagon_point(b, 0, i);
+        struct dot high = hexagon_point(b, b->rows - 1U, i);
         draw_number(c, low.x + slant, low.y + rise, WORDS_HEIGHT, i + 1);
         draw_number(c, high.x + slant, high.y - rise, WORDS_HEIGHT, i + 1);
     }
@@ -107,7 +106,7 @@ static void draw_hexagon_ground(cairo_t *c, const struct board *b)
     unsigned top = b->rows - 1U, middle = top / 2;
     unsigned edge = board_row_length(b->rows, 0);
     unsigned widest = board_row_length(b->rows, middle);
-    const struct point corners[] = {
+    const struct dot corners[] = {
         hexagon_point(b, 0, 0),
         hexagon_point(b, 0, edge - 1),
         hexagon_point(b, middle, widest - 1),
@@ -128,7 +127,7 @@ void hexagon_draw(cairo_t *c, const struct board *b)
     draw_hexagon_names(c, b);
     for (unsigned row = 0; row < b->rows; row++)
         for (unsigned i = 0; i < board_row_length(b->rows, row); i++) {
-            struct point at = hexagon_point(b, row, i);
+            struct dot at = hexagon_point(b, row, i);
             draw_cell(c, &b->cells[row][i], at.x, at.y, RADIUS);
         }
 }
@@ -146,17 +145,17 @@ struct extent octagons_extent(const struct board *b)
                            2 * MARGIN + pitch * (b->rows + 1.0)};
 }
 
-static struct point octagons_point(const struct board *b, unsigned row,
-                                   unsigned column)
+static struct dot octagons_point(const struct board *b, unsigned row,
+                                 unsigned column)
 {
-    return (struct point){MARGIN + pitch * (column + 1.0),
-                          MARGIN + pitch * (b->rows - row)};
+    return (struct dot){MARGIN + pitch * (column + 1.0),
+                        MARGIN + pitch * (b->rows - row)};
 }
 
 static void draw_octagon(cairo_t *c, double x, double y)
 {
     static const double p = pitch, h = half_side;
-    const struct point corners[] = {
+    const struct dot corners[] = {
         {x - h, y - p}, {x + h, y - p}, {x + p, y - h}, {x + p, y + h},
         {x + h, y + p}, {x - h, y + p}, {x - p, y + h}, {x - p, y - h},
     };
@@ -167,7 +166,7 @@ static void draw_octagon(cairo_t *c, double x, double y)
 static void draw_diamond(cairo_t *c, double x, double y)
 {
     static const double d = pitch - half_side;
-    const struct point corners[] = {
+    const struct dot corners[] = {
         {x - d, y}, {x, y - d}, {x + d, y}, {x, y + d}};
 
     draw_path(c, corners, sizeof corners / sizeof *corners);
@@ -193,7 +192,7 @@ static void draw_lattice_names(cairo_t *c, const struct board *b)
 static void draw_lattice_cell(cairo_t *c, const struct board *b, unsigned row,
                               unsigned column)
 {
-    struct point at = octagons_point(b, row, column);
+    struct dot at = octagons_point(b, row, column);
     bool square = row % 2;
 
     cairo_set_line_width(c, 1);
@@ -257,11 +256,11 @@ struct extent points_extent(const struct board *b)
     return (struct extent){s.width, s.height};
 }
 
-static struct point sheet_point(const struct sheet *s,
-                                const struct board_point *p)
+static struct dot sheet_point(const struct sheet *s,
+                              const struct board_point *p)
 {
-    return (struct point){2 * MARGIN + s->scale * (p->x - s->plane.left),
-                          2 * MARGIN + s->scale * (s->plane.top - p->y)};
+    return (struct dot){2 * MARGIN + s->scale * (p->x - s->plane.left),
+                        2 * MARGIN + s->scale * (s->plane.top - p->y)};
 }
 
 static void draw_segments(cairo_t *c, const struct board *b,
@@ -273,15 +272,15 @@ static void draw_segments(cairo_t *c, const struct board *b,
         const struct board_segment *segment = &b->segments[i];
         if (!plane_joins(b, segment))
             continue;
-        struct point from = sheet_point(s, &b->points[segment->from]);
-        struct point to = sheet_point(s, &b->points[segment->to]);
+        struct dot from = sheet_point(s, &b->points[segment->from]);
+        struct dot to = sheet_point(s, &b->points[segment->to]);
         set_colour(c, segment->colour);
         draw_line(c, from.x, from.y, to.x, to.y);
     }
 }
 
 /* On a ground of its own, as segments go in any direction. */
-static void draw_name_beside(cairo_t *c, const struct sheet *s, struct point at,
+static void draw_name_beside(cairo_t *c, const struct sheet *s, struct dot at,
                              const char *name)
 {
     double height = least(WORDS_HEIGHT, s->radius);
@@ -300,7 +299,7 @@ static void draw_name_beside(cairo_t *c, const struct sheet *s, struct point at,
 static void draw_name(cairo_t *c, const struct sheet *s,
                       const struct board_point *p)
 {
-    struct point at = sheet_point(s, p);
+    struct dot at = sheet_point(s, p);
     char name[5];
 
     plane_name(p, name);
@@ -319,7 +318,7 @@ static void draw_name(cairo_t *c, const struct sheet *s,
 static void draw_man(cairo_t *c, const struct sheet *s,
                      const struct board_point *p)
 {
-    struct point at = sheet_point(s, p);
+    struct dot at = sheet_point(s, p);
 
     if (p->stone) {
         draw_stone(c, p->stone, at.x, at.y, s->radius);

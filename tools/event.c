@@ -496,28 +496,42 @@ static int set_points(struct asked *asked, const char *argument)
                      argument);
 }
 
+static int add_tiebreak(struct standings_options *o, struct str name)
+{
+    const char *words[TIEBREAKS + 1] = {NULL};
+    struct text word = {0};
+    size_t which;
+    int status;
+
+    if (o->tiebreak_count == TIEBREAKS_MAX)
+        return cli_usage("--tiebreaks takes %d at the most", TIEBREAKS_MAX);
+    for (size_t i = 0; i < TIEBREAKS; i++)
+        words[i] = tiebreak_name((enum tiebreak)i);
+    text_add(&word, name);
+    text_add_char(&word, '\0');
+    status = word.failed ? cli_world("out of memory")
+                         : cli_word("--tiebreaks", word.ptr, words, &which);
+    text_release(&word);
+    if (!status)
+        o->tiebreaks[o->tiebreak_count++] = (uint8_t)which;
+    return status;
+}
+
 static int set_tiebreaks(struct asked *asked, const char *argument)
 {
     struct str rest = str_of(argument);
-    struct standings_options *o = &asked->options;
+    int status = STATUS_FINE;
 
-    o->tiebreak_count = 0;
-    while (rest.len) {
+    asked->options.tiebreak_count = 0;
+    while (rest.len && !status) {
         const char *comma = memchr(rest.ptr, ',', rest.len);
         size_t len = comma ? (size_t)(comma - rest.ptr) : rest.len;
-        struct str name = str_trim((struct str){rest.ptr, len});
-        enum tiebreak which = tiebreak_find(name);
-
-        if (which == TIEBREAKS || o->tiebreak_count == TIEBREAKS_MAX)
-            return cli_usage("--tiebreaks takes wins, direct, "
-                             "sonneborn-berger, buchholz, buchholz-cut1, "
-                             "buchholz-median, koya, progressive, not \"%.*s\"",
-                             (int)name.len, name.ptr);
-        o->tiebreaks[o->tiebreak_count++] = (uint8_t)which;
+        status = add_tiebreak(&asked->options,
+                              str_trim((struct str){rest.ptr, len}));
         len += comma != NULL;
         rest = (struct str){rest.ptr + len, rest.len - len};
     }
-    return STATUS_FINE;
+    return status;
 }
 
 static int set_unplayed(struct asked *asked, const char *argument)

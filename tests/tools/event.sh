@@ -81,6 +81,14 @@ expect 0 'player,figure,value,how' \
 expect 2 'not "1-0"' ludex event made standings --points 1-0
 expect 2 'not "1-x-0"' ludex event made standings --points 1-x-0
 expect 2 'not "luck"' ludex event made standings --tiebreaks wins,luck
+# Each name that the message tells is one.
+names='wins, direct, sonneborn-berger, buchholz, buchholz-cut1, median, koya'
+expect 2 "takes $names or progressive" ludex event made standings \
+    --tiebreaks luck
+names=$(echo "$names, progressive" | tr -d ' ')
+expect 0 'Cid' ludex event made standings --tiebreaks "$names"
+expect 2 'takes 8 at the most' ludex event made standings \
+    --tiebreaks "$names,wins"
 expect 2 'not "half"' ludex event made standings --unplayed half
 expect 2 'not "xml"' ludex event made standings --format xml
 expect 2 'no stage "Final"' ludex event made standings --stage Final

@@ -1,0 +1,44 @@
+/*
+ * Judging: the parts of a replay. judge_start.c sets up the start,
+ * judge_refusal.c says why a ply is refused, judge_signs.c holds what a ply
+ * claims against what it does, judge_ending.c how the record ends; replay.c
+ * goes through the lines.
+ */
+#ifndef LUDEX_SRC_JUDGE_H
+#define LUDEX_SRC_JUDGE_H
+
+#include "notation.h"
+#include "replay.h"
+
+/* What a replay carries about; one record's. */
+struct judge {
+    struct replay *replay;
+    const struct rules *rules;
+    const struct notation *home;
+    struct record *record;
+    struct diags *diags;
+};
+
+/* The position before the first ply into replay->start; false if refused. */
+bool judge_start(const struct judge *j, uint8_t side);
+
+/* The position string, in replay->words. */
+struct str judge_position(const struct judge *j, const struct position *p);
+/* Reports a ply that resolve() refused; the reason is in replay->why. */
+void judge_refuse(const struct judge *j, const struct position *p,
+                  const struct node *node, uint32_t index);
+
+/* Plays a legal ply; every claim of it is held against what it does. */
+void judge_play(const struct judge *j, struct position *p, struct node *node,
+                uint32_t index);
+
+/* Board, phrase, written result and Result tag against each other. */
+void judge_result(const struct judge *j, const struct node *last);
+/* The Score tag against the board, once the game is over. */
+void judge_score(const struct judge *j);
+/* Whether a game of that year may have been settled in advance. */
+void judge_arranged(const struct judge *j);
+/* Without a known end: the outcome is what the text says. */
+void judge_written(const struct judge *j);
+
+#endif

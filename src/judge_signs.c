@@ -1,0 +1,162 @@
+#include "judge.h"
+
+#include <string.h>
+
+enum { SIGNS = 5 };
+
+/* What a sign claims against what it should: a code for each fault. */
+struct sign {
+    bool written, right, same;
+    enum diag_code wrong, missing;
+};
+
+static bool same_point(struct point a, struct point b)
+{
+    return a.column == b.column && a.row == b.row;
+}
+
+static size_t compare_signs(const struct ply *w, const struct ply *r,
+                            struct sign out[SIGNS])
+{
+    const struct sign signs[SIGNS] = {
+        {w->challenger, r->challenger,
+         !w->figure || w->challenger == r->challenger, DIAG_WRONG_KING,
+         DIAG_MISSING_KING},
+        {w->takes, r->takes, w->takes == r->takes, DIAG_WRONG_CAPTURE,
+         DIAG_MISSING_CAPTURE},
+        {w->place.column > 0, r->place.column > 0 && w->takes,
+         !w->takes || !r->takes || same_point(w->place, r->place),
+         DIAG_WRONG_PLACE, DIAG_MISSING_PLACE},
+        {w->special != SPECIAL_NONE, r->special != SPECIAL_NONE,
+         w->special == r->special, DIAG_WRONG_SPECIAL, DIAG_MISSING_SPECIAL},
+        {w->state != STATE_NONE, r->state != STATE_NONE, w->state == r->state,
+         DIAG_WRONG_STATE, DIAG_MISSING_STATE},
+    };
+
+    memcpy(out, signs, sizeof signs);
+    return sizeof signs / sizeof *signs;
+}
+
+static void report_sign(const struct judge *j, const struct node *node,
+                        uint32_t index, enum diag_code code)
+{
+    const struct text *why = &j->replay->why.text;
+    bool told =
+        why->len && (code == DIAG_WRONG_PLACE || code == DIAG_WRONG_SPECIAL);
+    struct diag *d = told ? diag_report(j->diags, code, node->span, "%.*s",
+                                        (int)why->len, why->ptr)
+                          : diag_report(j->diags, code, node->span, NULL);
+
+    text_clear(&j->replay->words);
+    if (j->home)
+        j->home->write_ply(node->right, false, &j->replay->words);
+    diag_label(j->diags, d, "read as %.*s", (int)j->replay->words.len,
+               j->replay->words.ptr);
+    diag_position(j->diags, d, index, STR(""));
+}
+
+/* The points of a man's part of a turn: 0 the first man's, 1 the second's. */
+static void part_of(const struct ply *ply, unsigned man, unsigned *begin,
+                    unsigned *end)
+{
+    *begin = man ? ply->second : 0;
+    *end = man || !ply->second ? ply->count : ply->second;
+}
+
+/* The bits of `taken` that the written ply claims, on the points of the whole
+   one; of a point that it leaves out nothing is claimed falsely. */
+static uint8_t claimed_on(const struct ply *right, const struct ply *written)
+{
+    unsigned taken = 0, w, w_end, r, r_end;
+
+    for (unsigned man = 0; man <= (right->second != 0); man++) {
+        part_of(written, man, &w, &w_end);
+        part_of(right, man, &r, &r_end);
+        taken |= (written->taken >> (w_end - 1) & 1u) << (r_end - 1);
+        if (r_end - r == 3)
+            taken |= ((w_end - w == 3 ? written->taken >> (w + 1)
+                                      : right->taken >> (r + 1)) &
+                      1u)
+                     << (r + 1);
+    }
+    return (uint8_t)taken;
+}
+
+/*
+ * A man's way as written against the whole of it. Points between that were
+ * left out are put in; an end that is taken unsaid is reported.
+ */
+static void check_path(const struct judge *j, const struct ply *right,
+                       struct node *node, uint32_t index)
+{
+    struct ply *written = &node->ply;
+    uint8_t taken = claimed_on(right, written);
+
+    if (taken == right->taken && written->count == right->count)
+        return;
+    node->right = ARENA_NEW(j->record->arena, struct ply);
+    if (!node->right)
+        return;
+    *node->right = *right;
+    if (taken & ~right->taken)
+        report_sign(j, node, index, DIAG_WRONG_CAPTURE);
+    else if (right->taken & ~taken)
+        report_sign(j, node, index, DIAG_MISSING_CAPTURE);
+    memcpy(written->points, right->points, sizeof written->points);
+    written->count = right->count;
+    written->second = right->second;
+    written->taken = taken | right->taken;
+    if (written->taken == right->taken)
+        node->right = NULL;
+}
+
+/* Every claim of a legal move, against what the move does. */
+static void check_signs(const struct judge *j, struct ply right,
+                        struct node *node, uint32_t index)
+{
+    struct sign signs[SIGNS];
+    size_t count = compare_signs(&node->ply, &right, signs);
+
+    right.status = node->ply.status;
+    for (size_t i = 0; i < count; i++) {
+        if (signs[i].same)
+            continue;
+        if (!node->right)
+            node->right = ARENA_NEW(j->record->arena, struct ply);
+        if (!node->right)
+            return;
+        *node->right = right;
+        report_sign(j, node, index,
+                    signs[i].written ? signs[i].wrong : signs[i].missing);
+    }
+}
+
+static void play_and_check(const struct judge *j, struct position *p,
+                           struct node *node, uint32_t index)
+{
+    const struct rules *rules = j->rules;
+    struct position *before = j->replay->before;
+
+    if (!rules->describe_played) {
+        check_signs(j, rules->describe(p, node->move), node, index);
+        rules->play(p, node->move);
+        return;
+    }
+    memcpy(before, p, rules->position_size);
+    rules->play(p, node->move);
+    check_signs(j, rules->describe_played(before, node->move, p), node, index);
+}
+
+void judge_play(const struct judge *j, struct position *p, struct node *node,
+                uint32_t index)
+{
+    if (node->ply.kind == PLY_MOVE) {
+        play_and_check(j, p, node, index);
+        return;
+    }
+    if (node->ply.kind == PLY_PATH) {
+        struct ply right = j->rules->describe(p, node->move);
+        check_path(j, &right, node, index);
+    }
+    j->rules->play(p, node->move);
+}

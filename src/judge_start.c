@@ -1,0 +1,139 @@
+#include "judge.h"
+
+enum { OPTIONS_MAX = 8 };
+
+/* The options set by tags (`tags`: which) or by the fetcher (NULL). */
+struct gathered {
+    struct setting options[OPTIONS_MAX];
+    const struct tag *tags[OPTIONS_MAX];
+    size_t count;
+};
+
+static void add_option(struct gathered *g, struct str name, struct str value,
+                       const struct tag *tag)
+{
+    g->tags[g->count] = tag;
+    g->options[g->count++] = (struct setting){name, value};
+}
+
+/* What the file holds that the option names; false (reported) if it is not to
+   be had. */
+static bool add_file(const struct judge *j, struct gathered *g, struct str name,
+                     const struct tag *tag)
+{
+    const struct fetcher *f = &j->replay->fetcher;
+    struct reason *why = &j->replay->why;
+    struct str text;
+
+    if (f->given.len) {
+        add_option(g, name, f->given, tag);
+        return true;
+    }
+    if (!tag)
+        return true;
+    if (!f->fetch)
+        text_add(&why->text, STR("no file is read here"));
+    else if (f->fetch(f->context, tag->value, j->record->arena, &text,
+                      &why->text)) {
+        add_option(g, name, text, tag);
+        return true;
+    }
+    diag_report(j->diags, DIAG_BAD_BOARD, tag->value_span, "%.*s",
+                (int)why->text.len, why->text.ptr);
+    return false;
+}
+
+static bool gather_options(const struct judge *j, struct gathered *g)
+{
+    const char *file = j->rules->file_option;
+    bool fine = true;
+
+    g->count = 0;
+    for (size_t i = 0; fine && j->rules->options[i] && i < OPTIONS_MAX; i++) {
+        struct str name = str_of(j->rules->options[i]);
+        const struct tag *tag = record_tag(j->record, name);
+        if (file && str_equal(name, str_of(file)))
+            fine = add_file(j, g, name, tag);
+        else if (tag)
+            add_option(g, name, tag->value, tag);
+    }
+    return fine;
+}
+
+/* Tags whose faults have a code of their own; the others are bad-option. */
+static const struct {
+    const char *tag;
+    enum diag_code code;
+} option_codes[] = {
+    {"Size", DIAG_BAD_SIZE},
+    {"Edges", DIAG_BAD_EDGES},
+    {"Board", DIAG_BAD_BOARD},
+};
+
+static enum diag_code option_code(struct str tag)
+{
+    for (size_t i = 0; i < sizeof option_codes / sizeof *option_codes; i++)
+        if (str_equal_nocase(tag, str_of(option_codes[i].tag)))
+            return option_codes[i].code;
+    return DIAG_BAD_OPTION;
+}
+
+/* Where in a tag's value the bytes at..at+length stand. */
+static struct span inside(const struct tag *tag, size_t at, size_t length)
+{
+    struct span value = tag->value_span;
+
+    if (tag->value.len != value.length || at >= value.length)
+        return value; /* escapes, or behind its end */
+    if (length > value.length - at)
+        length = value.length - at;
+    return (struct span){value.begin + (uint32_t)at, (uint32_t)length};
+}
+
+/* `at`: the index of the option at fault, or their count: the position. */
+static void report_start(const struct judge *j, const struct gathered *g,
+                         size_t at, const struct tag *position)
+{
+    const struct reason *why = &j->replay->why;
+    const struct tag *option = at < g->count ? g->tags[at] : NULL;
+    const struct tag *tag = at < g->count ? option : position;
+    enum diag_code code =
+        at < g->count ? option_code(g->options[at].name) : DIAG_BAD_POSITION;
+    struct span span = {0, 0};
+
+    if (tag)
+        span = option ? tag->value_span : inside(tag, why->at, why->length);
+    struct diag *d = diag_report(j->diags, code, span, "%.*s",
+                                 (int)why->text.len, why->text.ptr);
+    if (why->label.len)
+        diag_label(j->diags, d, "%.*s", (int)why->label.len, why->label.ptr);
+}
+
+bool judge_start(const struct judge *j, uint8_t side)
+{
+    struct gathered g;
+    const struct tag *position = record_tag(j->record, STR("Position"));
+    struct reason *why = &j->replay->why;
+    bool fine;
+
+    reason_clear(why);
+    if (!gather_options(j, &g))
+        return false;
+    if (position && !position->value.len) {
+        diag_report(j->diags, DIAG_BAD_POSITION, position->value_span,
+                    "an empty position string");
+        return false;
+    }
+    if (j->record->board && !position)
+        fine = j->rules->place(j->rules, j->replay->start, g.options, g.count,
+                               j->record->board, side, why);
+    else
+        fine = j->rules->begin(j->rules, j->replay->start, g.options, g.count,
+                               position ? position->value : STR(""), why);
+    if (!fine && why->option >= g.count && !position && j->record->board)
+        diag_report(j->diags, DIAG_DIAGRAM_ONLY, (struct span){0, 1}, "%.*s",
+                    (int)why->text.len, why->text.ptr);
+    else if (!fine)
+        report_start(j, &g, why->option, position);
+    return fine;
+}

@@ -1,0 +1,79 @@
+#include "replay.h"
+
+#include <string.h>
+
+/* What differs between two drawings of the same points. */
+static void compare_points(const struct board *own, const struct board *start,
+                           struct board *edits)
+{
+    *edits = (struct board){
+        .edits = true, .rows = BOARD_SIDE_MAX, .columns = BOARD_SIDE_MAX};
+    for (size_t i = 0; i < start->point_count; i++) {
+        const struct board_point *p = &start->points[i];
+        struct board_cell *cell = &edits->cells[p->row - 1][p->column - 1];
+        if (p->stone == own->points[i].stone)
+            continue;
+        cell->stone = p->stone;
+        cell->removed = !p->stone;
+    }
+}
+
+/* Draws both starts, and sets up from the difference; `boards` are two. */
+static bool make_edits(struct replay *r, struct record *record,
+                       struct board *boards, struct text *why)
+{
+    const struct rules *rules = record->rules;
+
+    rules->draw(r->before, &boards[0]);
+    rules->draw(r->start, &boards[1]);
+    compare_points(&boards[0], &boards[1], record->board);
+    if (rules->place(rules, r->before, NULL, 0, record->board,
+                     rules->side(r->start), &r->why) &&
+        memcmp(r->before, r->start, rules->position_size) == 0)
+        return true;
+    text_add(why, STR("its start is more than men on a board"));
+    return false;
+}
+
+bool replay_edits(struct replay *r, struct record *record, struct text *why)
+{
+    const struct rules *rules = record->rules;
+    struct board *boards = arena_alloc(record->arena, 2 * sizeof *boards);
+
+    record->board = NULL;
+    reason_clear(&r->why);
+    if (!boards || !rules->begin(rules, r->before, NULL, 0, STR(""), &r->why)) {
+        text_add(why, STR("out of memory"));
+        return false;
+    }
+    for (size_t i = 0; rules->options[i]; i++) {
+        text_clear(&r->words);
+        rules->setting(r->start, i, &r->words);
+        if (r->words.len) {
+            text_addf(why, "it has a %s of its own", rules->options[i]);
+            return false;
+        }
+    }
+    if (memcmp(r->before, r->start, rules->position_size) == 0)
+        return true;
+    record->board = ARENA_NEW(record->arena, struct board);
+    return record->board && make_edits(r, record, boards, why);
+}
+
+bool replay_describe(struct replay *r, struct record *record)
+{
+    const struct rules *rules = record->rules;
+    struct node *node = record->line;
+
+    replay_begin(r, record);
+    for (; node && node->state == NODE_LEGAL; node = node->next) {
+        node->right = ARENA_NEW(record->arena, struct ply);
+        if (!node->right)
+            return false;
+        *node->right = rules->describe(r->now, node->move);
+        if (rules->may_call)
+            node->right->may_call = rules->may_call(r->now, node->move);
+        rules->play(r->now, node->move);
+    }
+    return true;
+}

@@ -164,6 +164,15 @@ struct state {
     uint64_t sequence; /* bit i: the first i + 1 plies were the last ones */
 };
 
+/* Which plies of a sequence a code may stand for: its points are theirs. */
+struct memo {
+    uint32_t code;
+    bool known;
+    uint64_t may;
+};
+
+enum { MEMOS = 1 << 12 }; /* of a sequence; each code has one place */
+
 struct tryer {
     const struct trials *trials;
     const struct variant *variant; /* whose start is in `start` */
@@ -171,11 +180,24 @@ struct tryer {
     struct position *start, *now;
     struct reason why;
     struct text text;
+    unsigned cells; /* of the variant's board */
     struct state states[TRIALS_MAX];
+    struct memo *memos[TRIALS_MAX];          /* of sequences */
     uint64_t looks, counts, sequences, ends; /* trials by what they need */
     uint64_t open, passed;
     uint64_t plies;
 };
+
+static bool make_memos(struct tryer *t)
+{
+    for (size_t i = 0; i < t->trials->count; i++)
+        if (t->trials->list[i].kind == TRIAL_SEQUENCE) {
+            t->memos[i] = calloc(MEMOS, sizeof *t->memos[i]);
+            if (!t->memos[i])
+                return false;
+        }
+    return true;
+}
 
 struct tryer *tryer_make(const struct trials *trials)
 {
@@ -186,7 +208,7 @@ struct tryer *tryer_make(const struct trials *trials)
     t->trials = trials;
     t->start = malloc(trials->variants.position_size + 1);
     t->now = malloc(trials->variants.position_size + 1);
-    if (t->start && t->now)
+    if (t->start && t->now && make_memos(t))
         return t;
     tryer_release(t);
     return NULL;
@@ -196,6 +218,8 @@ void tryer_release(struct tryer *t)
 {
     if (!t)
         return;
+    for (size_t i = 0; i < TRIALS_MAX; i++)
+        free(t->memos[i]);
     free(t->start);
     free(t->now);
     reason_release(&t->why);
@@ -277,11 +301,14 @@ static bool set_variant(struct tryer *t, int64_t id)
         t->variant = NULL;
         return false;
     }
+    t->cells = pattern_cells(t->rules, t->start);
     t->looks = t->counts = t->sequences = t->ends = 0;
     for (size_t i = 0; i < t->trials->count; i++) {
         const struct trial *trial = &t->trials->list[i];
         t->states[i] = (struct state){0};
         t->states[i].able = enable(t, trial, &t->states[i]);
+        if (t->memos[i])
+            memset(t->memos[i], 0, MEMOS * sizeof *t->memos[i]);
         if (t->states[i].able)
             *kind_set(t, trial) |= UINT64_C(1) << i;
     }
@@ -323,10 +350,9 @@ static bool compare(uint64_t value, enum query_op op, uint64_t number)
 
 static uint64_t count_men(const struct tryer *t, uint8_t content)
 {
-    unsigned cells = pattern_cells(t->rules, t->now);
     uint64_t count = 0;
 
-    for (unsigned cell = 0; cell < cells; cell++)
+    for (unsigned cell = 0; cell < t->cells; cell++)
         count += t->rules->content(t->now, cell) == content;
     return count;
 }
@@ -406,6 +432,43 @@ static void count_traits(struct tryer *t, struct move move)
     }
 }
 
+static bool has_point(const struct ply *ply, struct point point)
+{
+    for (unsigned i = 0; i < ply->count; i++)
+        if (ply->points[i].column == point.column &&
+            ply->points[i].row == point.row)
+            return true;
+    return false;
+}
+
+/* The points of a move are the same in every position of the variant. */
+static uint64_t find_may(const struct tryer *t, const struct query_plies *plies,
+                         struct move move)
+{
+    struct ply is = t->rules->describe(t->now, move);
+    uint64_t may = 0;
+
+    for (size_t i = 0; i < plies->count; i++) {
+        const struct ply *ply = &plies->plies[i];
+        if (ply->kind == PLY_NONE || !ply->count ||
+            (has_point(&is, ply->points[0]) &&
+             has_point(&is, ply->points[ply->count - 1])))
+            may |= UINT64_C(1) << i;
+    }
+    return may;
+}
+
+static uint64_t recall(const struct tryer *t, size_t i, uint32_t code,
+                       struct move move)
+{
+    struct memo *memo = &t->memos[i][code % MEMOS];
+
+    if (!memo->known || memo->code != code)
+        *memo =
+            (struct memo){code, true, find_may(t, t->states[i].plies, move)};
+    return memo->may;
+}
+
 /* Is the ply, as written, this move? What it does not say follows from it. */
 static bool means(struct tryer *t, const struct ply *ply, struct move move)
 {
@@ -419,10 +482,10 @@ static bool means(struct tryer *t, const struct ply *ply, struct move move)
 }
 
 /* Bit i of `sequence` goes on if ply i + 1 comes now. */
-static void follow(struct tryer *t, size_t i, struct move move)
+static void follow(struct tryer *t, size_t i, uint32_t code, struct move move)
 {
     struct state *s = &t->states[i];
-    uint64_t wanted = s->sequence << 1 | 1;
+    uint64_t wanted = (s->sequence << 1 | 1) & recall(t, i, code, move);
 
     s->sequence = 0;
     for (; wanted; wanted &= wanted - 1) {
@@ -433,10 +496,10 @@ static void follow(struct tryer *t, size_t i, struct move move)
     settle(t, i, s->sequence >> (s->plies->count - 1) & 1);
 }
 
-static void follow_sequences(struct tryer *t, struct move move)
+static void follow_sequences(struct tryer *t, uint32_t code, struct move move)
 {
     for (uint64_t set = t->sequences & t->open; set; set &= set - 1)
-        follow(t, (size_t)__builtin_ctzll(set), move);
+        follow(t, (size_t)__builtin_ctzll(set), code, move);
 }
 
 static void begin_record(struct tryer *t)
@@ -474,7 +537,7 @@ uint64_t tryer_run(struct tryer *t, int64_t variant, struct str start,
         if (t->counts & t->open)
             count_traits(t, move);
         if (t->sequences & t->open)
-            follow_sequences(t, move);
+            follow_sequences(t, code, move);
         t->rules->play(t->now, move);
         t->plies++;
         look_at(t, t->looks);

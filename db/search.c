@@ -250,7 +250,6 @@ static bool fill(struct search *s, struct batch *batch)
     while (batch->count < BATCH_ITEMS && batch->bytes.len < BATCH_BYTES &&
            (s->result = sqlite3_step(s->statement)) == SQLITE_ROW)
         add_item(s, batch);
-    s->failed |= batch->bytes.failed;
     return batch->count > 0;
 }
 
@@ -264,6 +263,7 @@ static void feed(struct search *s)
         if (s->own)
             judge(s, s->own, batch);
         pthread_mutex_lock(&s->lock);
+        s->failed |= batch->bytes.failed;
         batch->state = s->own ? BATCH_JUDGED : BATCH_READY;
         s->head++;
         pthread_cond_broadcast(&s->changed);

@@ -6,7 +6,9 @@
 struct checking {
     struct archive *a;
     const struct archive_rows *rows;
+    const struct archive_reader *reader; /* or NULL */
     struct stored stored;
+    struct row again; /* of the text, read anew */
     sqlite3_stmt *signature, *opening, *identity;
     uint64_t records, signatures, openings; /* as many as there should be */
 };
@@ -102,15 +104,35 @@ static int check_openings(struct checking *c)
 
 static int check_identity(struct checking *c)
 {
-    uint64_t identity = row_identity(&c->stored.row);
+    struct row *row = &c->stored.row;
     bool found;
 
-    sqlite3_bind_int64(c->identity, 1, (int64_t)identity);
+    row->identity = row_identity(row);
+    sqlite3_bind_int64(c->identity, 1, (int64_t)row->identity);
     sqlite3_bind_int64(c->identity, 2, c->stored.id);
     int result = finds(c->identity, &found);
     if (result == SQLITE_OK && !found)
         find(c, "its identity is not that of what it says");
     return result;
+}
+
+static int check_text(struct checking *c)
+{
+    const struct row *row = &c->stored.row;
+    struct archive_reading reading;
+    bool same = false;
+
+    for (size_t way = 0; !same && c->reader->read(c->reader->context, row->text,
+                                                  row->game, way, &reading);
+         way++) {
+        if (!row_make(&c->again, row->text, reading.record, reading.broken,
+                      reading.replay))
+            return SQLITE_NOMEM;
+        same = c->again.identity == row->identity;
+    }
+    if (!same)
+        find(c, "its text, read alone, is another record");
+    return SQLITE_OK;
 }
 
 static int check_record(struct checking *c)
@@ -133,7 +155,10 @@ static int check_record(struct checking *c)
     } else if (!row->broken && row->game.len && !row->content.len) {
         find(c, "it is not broken, and has no moves");
     }
-    return result == SQLITE_OK ? check_identity(c) : result;
+    if (result == SQLITE_OK)
+        result = check_identity(c);
+    return result == SQLITE_OK && c->reader && !row->broken ? check_text(c)
+                                                            : result;
 }
 
 static int check_records(struct checking *c)
@@ -222,10 +247,10 @@ static int check_all(struct checking *c)
 }
 
 /* A read transaction: what others commit in between is not seen. */
-int archive_check(struct archive *a, const struct archive_rows *rows,
-                  uint64_t *records)
+int archive_check(struct archive *a, const struct archive_reader *reader,
+                  const struct archive_rows *rows, uint64_t *records)
 {
-    struct checking c = {.a = a, .rows = rows};
+    struct checking c = {.a = a, .rows = rows, .reader = reader};
     int fault = housekeeping_ready(a);
 
     if (fault)
@@ -234,6 +259,7 @@ int archive_check(struct archive *a, const struct archive_rows *rows,
     if (result == SQLITE_OK)
         result = check_all(&c);
     fault = archive_fault(a, result);
+    row_release(&c.again);
     sqlite3_finalize(c.signature);
     sqlite3_finalize(c.opening);
     sqlite3_finalize(c.identity);

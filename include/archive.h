@@ -223,13 +223,28 @@ int archive_stats(struct archive *a, const struct archive_rows *rows);
 /* Gives room back to the system; sizes of the file in bytes. */
 int archive_vacuum(struct archive *a, uint64_t *before, uint64_t *after);
 
+/* A record as its text reads; valid until the next one. */
+struct archive_reading {
+    const struct record *record; /* NULL if nothing could be kept */
+    struct replay *replay;       /* that judged it */
+    bool broken;
+};
+
+/* Who reads texts anew for archive_check. How a text was read once is not
+   kept, so there are several ways: false behind the last of them. */
+struct archive_reader {
+    bool (*read)(void *context, struct str text, struct str game, size_t way,
+                 struct archive_reading *out);
+    void *context;
+};
+
 /*
  * Holds what the archive has against itself: SQLite's own checks, the moves of
- * every record, and all that was computed from them, computed anew. Rows:
- * record (or none), finding, what to do.
+ * every record, and all that was computed from them, computed anew; and with a
+ * `reader` (or NULL) its text. Rows: record (or none), finding, what to do.
  */
-int archive_check(struct archive *a, const struct archive_rows *rows,
-                  uint64_t *records);
+int archive_check(struct archive *a, const struct archive_reader *reader,
+                  const struct archive_rows *rows, uint64_t *records);
 
 /*
  * A person has one or more spellings, and is called as one of them; a spelling

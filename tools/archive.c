@@ -3,6 +3,7 @@
 #include "archive.h"
 #include "cli.h"
 #include "listing.h"
+#include "notation.h"
 #include "table.h"
 
 enum { COLUMNS_MAX = 5, WAIT_MAX = 7 * 24 * 3600, WAIT = 60 };
@@ -12,7 +13,7 @@ struct keeping {
     const char *path;
     int count; /* words behind the verb */
     char **words;
-    bool apply;
+    bool apply, texts;
     uint64_t wait; /* seconds */
     enum listing_format format;
     struct listing listing;
@@ -103,6 +104,79 @@ static int run_suggest(struct keeping *k)
     return archive_suggest(k->archive, &rows) ? keeping_world(k) : STATUS_FINE;
 }
 
+/* Texts are read by themselves: by the notation that the record tells, then by
+   each of its game's. */
+struct rereading {
+    struct reading reading;
+    struct text text; /* scanners write to it */
+};
+
+static bool holds(const struct notation *notation, const struct rules *game)
+{
+    for (const char *const *g = notation->games; game && *g; g++)
+        if (strcmp(*g, game->name) == 0)
+            return true;
+    return !game;
+}
+
+static const struct notation *notation_at(const struct rules *game, size_t way)
+{
+    for (size_t i = 0; notations[i]; i++)
+        if (holds(notations[i], game) && --way == 0)
+            return notations[i];
+    return NULL;
+}
+
+static bool is_ascii(struct str s)
+{
+    for (size_t i = 0; i < s.len; i++)
+        if (s.ptr[i] <= 0)
+            return false;
+    return true;
+}
+
+static bool reread(void *context, struct str text, struct str game, size_t way,
+                   struct archive_reading *out)
+{
+    struct rereading *r = context;
+    struct reading_options options = {.game = game_find(game), .side = NO_SIDE};
+
+    options.notation = way ? notation_at(options.game, way) : NULL;
+    if ((way && !options.notation) || text.len > SLICE_MAX)
+        return false;
+    text_clear(&r->text);
+    text_add(&r->text, text);
+    text_add_repeat(&r->text, '\0', SLICE_SLACK);
+    if (r->text.failed)
+        return false;
+    const struct slice slice = {.ptr = r->text.ptr,
+                                .len = text.len,
+                                .line = 1,
+                                .column = 1,
+                                .ascii = is_ascii(text)};
+    out->record = reading_run(&r->reading, &slice, &options);
+    out->replay = &r->reading.replay;
+    out->broken = r->reading.diags.counts[SEVERITY_ERROR] > 0;
+    return true;
+}
+
+static int check(struct keeping *k, const struct archive_rows *rows,
+                 uint64_t *records)
+{
+    struct rereading r = {0};
+    struct diag_levels levels;
+    const struct archive_reader reader = {reread, &r};
+
+    if (!k->texts)
+        return archive_check(k->archive, NULL, rows, records);
+    diag_levels_init(&levels);
+    reading_init(&r.reading, &levels, 0);
+    int fault = archive_check(k->archive, &reader, rows, records);
+    reading_release(&r.reading);
+    text_release(&r.text);
+    return fault;
+}
+
 static int run_check(struct keeping *k)
 {
     static const char *const columns[] = {"record", "finding", "what to do"};
@@ -110,7 +184,7 @@ static int run_check(struct keeping *k)
     uint64_t records = 0;
     int status = STATUS_FINE;
 
-    if (archive_check(k->archive, &rows, &records))
+    if (check(k, &rows, &records))
         status = keeping_world(k);
     if (end_rows(k))
         return STATUS_WORLD;
@@ -335,6 +409,8 @@ static int run(struct keeping *k, const struct verb *v)
 
     if (k->count < v->least || (v->most >= 0 && k->count > v->most))
         return cli_usage("archive: ludex archive ARCHIVE %s", v->usage);
+    if (k->texts && v->run != run_check)
+        return cli_usage("archive: %s takes no --texts", v->name);
     if (k->apply && !v->changes)
         return cli_usage("archive: %s takes no --apply", v->name);
     int status = open_as(k, use);
@@ -367,13 +443,16 @@ static int take_option(struct keeping *k, int option)
                    ? STATUS_FINE
                    : STATUS_USAGE;
     k->apply |= option == 'a';
-    return option == 'a' ? STATUS_FINE : cli_bad_option("archive");
+    k->texts |= option == 't';
+    return option == 'a' || option == 't' ? STATUS_FINE
+                                          : cli_bad_option("archive");
 }
 
 int cmd_archive(int argc, char **argv)
 {
     static const struct option longs[] = {
         {"apply", no_argument, NULL, 'a'},
+        {"texts", no_argument, NULL, 't'},
         {"format", required_argument, NULL, 'F'},
         {"wait", required_argument, NULL, 'w'},
         {NULL, 0, NULL, 0}};

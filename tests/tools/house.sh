@@ -164,6 +164,19 @@ expect 1 '24  records points to a row that variants has not' \
 damage 'UPDATE records SET plies = plies + 1 WHERE id = 25'
 expect 1 '25  it has another number of moves than of plies' \
     ludex archive damaged check
+damage "UPDATE texts SET text = replace(text, ' a', ' b') WHERE record < 99"
+expect 0 'findings: 0' ludex archive damaged check
+expect 1 'its text, read alone, is another record' \
+    ludex archive damaged check --texts
+
+# all kinds of texts are read again as they were
+cp -R "$top/samples" kinds
+find kinds -type f ! -name '*.event' ! -name '*.md' ! -name '*.board' | sort |
+    while read -r file; do
+        ludex import kinds.ludex "$file" >/dev/null 2>&1
+    done
+expect 0 'findings: 0' ludex archive kinds.ludex check --texts
+expect 2 'stats takes no --texts' ludex archive a stats --texts
 
 # figures and room
 expect 0 'bytes a record,without its text' ludex archive one stats --format csv

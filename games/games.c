@@ -46,13 +46,9 @@ const struct rules *game_nearest(struct str name)
     const struct rules *nearest = NULL;
     size_t least = NEAR;
 
-    for (size_t i = 0; games[i]; i++) {
-        size_t distance = str_distance(str_of(games[i]->name), name, NEAR);
-        if (distance < least) {
+    for (size_t i = 0; games[i]; i++)
+        if (str_nearer(name, str_of(games[i]->name), &least))
             nearest = games[i];
-            least = distance;
-        }
-    }
     return nearest;
 }
 

@@ -34,13 +34,9 @@ const struct notation *notation_nearest(struct str name)
     const struct notation *nearest = NULL;
     size_t best = 4;
 
-    for (size_t i = 0; notations[i]; i++) {
-        size_t d = str_distance(name, str_of(notations[i]->name), best);
-        if (d < best) {
-            best = d;
+    for (size_t i = 0; notations[i]; i++)
+        if (str_nearer(name, str_of(notations[i]->name), &best))
             nearest = notations[i];
-        }
-    }
     return nearest;
 }
 

@@ -32,6 +32,9 @@ struct str str_trim(struct str s); /* without ASCII white space at both ends */
 bool str_number(struct str s, uint64_t *out);
 /* Edit distance, capped at `limit` (short strings only: O(a * b)). */
 size_t str_distance(struct str a, struct str b, size_t limit);
+/* Whether the two are nearer than *best edits, which becomes their distance:
+   for "did you mean" over a list. Texts of more than 64 bytes never are. */
+bool str_nearer(struct str a, struct str b, size_t *best);
 
 /*
  * Unicode, by utf8proc. Bytes that are no UTF-8 count as one code point each

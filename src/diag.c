@@ -43,13 +43,9 @@ const char *diag_nearest(struct str slug)
     const char *nearest = NULL;
     size_t best = 4;
 
-    for (size_t i = 0; i < DIAG_COUNT; i++) {
-        size_t distance = str_distance(slug, str_of(infos[i].slug), best);
-        if (distance < best) {
-            best = distance;
+    for (size_t i = 0; i < DIAG_COUNT; i++)
+        if (str_nearer(slug, str_of(infos[i].slug), &best))
             nearest = infos[i].slug;
-        }
-    }
     return nearest;
 }
 

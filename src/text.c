@@ -98,6 +98,15 @@ size_t str_distance(struct str a, struct str b, size_t limit)
     return row[b.len] < limit ? row[b.len] : limit;
 }
 
+bool str_nearer(struct str a, struct str b, size_t *best)
+{
+    size_t distance = str_distance(a, b, *best);
+    bool nearer = distance < *best;
+
+    *best = distance;
+    return nearer;
+}
+
 /* ---- Unicode -------------------------------------------------------------- */
 
 size_t str_code_point(struct str s, int32_t *out)

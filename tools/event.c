@@ -289,11 +289,8 @@ static int find_verb(struct asked *asked, const char *name)
     size_t best = 4;
 
     for (size_t i = 0; i < VERBS; i++) {
-        size_t d = str_distance(str_of(name), str_of(verbs[i].name), best);
-        if (d < best) {
-            best = d;
+        if (str_nearer(str_of(name), str_of(verbs[i].name), &best))
             near = verbs[i].name;
-        }
         if (strcmp(name, verbs[i].name) == 0)
             asked->verb = &verbs[i];
     }

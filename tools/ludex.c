@@ -36,13 +36,9 @@ static int unknown(const char *name)
     const char *near = NULL;
     size_t best = 3;
 
-    for (const struct command *c = commands; c->name; c++) {
-        size_t d = str_distance(str_of(name), str_of(c->name), best);
-        if (d < best) {
-            best = d;
+    for (const struct command *c = commands; c->name; c++)
+        if (str_nearer(str_of(name), str_of(c->name), &best))
             near = c->name;
-        }
-    }
     if (near)
         return cli_usage("no command \"%s\"; did you mean %s?", name, near);
     return cli_usage("no command \"%s\"; see \"ludex help\"", name);

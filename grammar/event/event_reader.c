@@ -12,7 +12,6 @@ enum {
     SHOWN_BYTES = 60,          /* of a token in a message */
     NEAREST_NAMES = 20,        /* unknown names whose nearest is looked for */
     NEAREST_PLAYERS = 1024,    /* among so many */
-    NEAREST_BYTES = 64,        /* of so many bytes at most */
 };
 
 noreturn void event_fatal(struct event_reader *r)
@@ -236,16 +235,9 @@ static void suggest(struct event_reader *r, struct diag *d, struct str word,
     const char *near = NULL;
     size_t best = word.len < 4 ? 2 : 3;
 
-    if (word.len > NEAREST_BYTES)
-        return;
-    for (; *list; list++) {
-        size_t distance = str_distance(word, str_of(*list), best);
-
-        if (distance < best) {
-            best = distance;
+    for (; *list; list++)
+        if (str_nearer(word, str_of(*list), &best))
             near = *list;
-        }
-    }
     if (near)
         diag_help(r->diags, d, str_of(near));
 }
@@ -512,14 +504,8 @@ static const struct event_player *nearest(const struct event_reader *r,
          i < r->list_count && i < NEAREST_PLAYERS && i < r->event->player_count;
          i++) {
         const struct event_player *p = &r->event->players[i];
-        size_t distance = p->name.len > NEAREST_BYTES
-                              ? best
-                              : str_distance(name, p->name, best);
-
-        if (distance < best) {
-            best = distance;
+        if (str_nearer(name, p->name, &best))
             near = p;
-        }
     }
     return near;
 }
@@ -532,7 +518,7 @@ static void unknown_player(struct event_reader *r, const struct event_use *u)
     const struct event_player *near = NULL;
     struct text help = {0};
 
-    if (r->sought++ < NEAREST_NAMES && u->name.len <= NEAREST_BYTES)
+    if (r->sought++ < NEAREST_NAMES)
         near = nearest(r, u->name);
     if (near) {
         text_addf(&help, "\"%.*s\"", (int)near->name.len, near->name.ptr);

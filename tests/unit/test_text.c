@@ -76,6 +76,14 @@ START_TEST(views)
     ck_assert(str_equal(str_trim(STR(" \t x y\n ")), STR("x y")));
     ck_assert_uint_eq(str_distance(STR("quax"), STR("quacks"), 9), 3);
     ck_assert_uint_eq(str_distance(STR("quax"), STR("zzzzzzzz"), 3), 3);
+    size_t best = 4;
+    ck_assert(str_nearer(STR("quax"), STR("quacks"), &best));
+    ck_assert_uint_eq(best, 3);
+    ck_assert(!str_nearer(STR("quax"), STR("quackz"), &best)); /* as near */
+    ck_assert(str_nearer(STR("quax"), STR("quux"), &best));
+    ck_assert_uint_eq(best, 1);
+    ck_assert(!str_nearer(STR("quax"), STR("brax"), &best));
+    ck_assert_uint_eq(best, 1);
 }
 END_TEST
 

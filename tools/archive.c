@@ -384,20 +384,17 @@ static const struct verb {
 
 static const struct verb *find(const char *name)
 {
-    const char *near = NULL;
+    const struct verb *near = NULL;
     size_t best = 3;
 
-    for (const struct verb *v = verbs; v->name; v++) {
-        size_t d = str_distance(str_of(name), str_of(v->name), best);
-        if (d == 0)
-            return v;
-        if (d < best) {
-            best = d;
-            near = v->name;
-        }
-    }
+    for (const struct verb *v = verbs; v->name; v++)
+        if (str_nearer(str_of(name), str_of(v->name), &best))
+            near = v;
+    if (best == 0)
+        return near;
     if (near)
-        cli_usage("archive: no verb \"%s\"; did you mean %s?", name, near);
+        cli_usage("archive: no verb \"%s\"; did you mean %s?", name,
+                  near->name);
     else
         cli_usage("archive: no verb \"%s\"; see \"ludex help archive\"", name);
     return NULL;

@@ -30,6 +30,8 @@ struct replay {
     struct position *before; /* the ply being judged */
     struct position *end;    /* behind its main line's last legal ply */
     size_t size;             /* bytes of each */
+    uint32_t called; /* index of the main line's last call so far; 0: none, or
+                        a variation is being judged */
     struct reason why;
     struct text words;
     struct move *moves; /* for help; made when first wanted */

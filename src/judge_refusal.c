@@ -77,27 +77,12 @@ static const enum diag_code reason_codes[] = {
     [REASON_CALLED] = DIAG_ILLEGAL_MOVE,
 };
 
-/* The last call before a ply of the main line, as its index; 0: none there. */
-static uint32_t last_call(const struct judge *j, const struct node *node)
-{
-    const struct node *n = j->record->line;
-    uint32_t index = 1, found = 0;
-
-    for (; n && n != node; n = n->next, index++)
-        if (n->ply.call)
-            found = index;
-    return n ? found : 0;
-}
-
 /* "braxed at ply 12: ": a position tells who is called, not since when. */
-static void add_call(const struct judge *j, const struct node *node,
-                     struct text *out)
+static void add_call(const struct judge *j, struct text *out)
 {
-    uint32_t index = last_call(j, node);
-
     text_add(out, STR("braxed"));
-    if (index)
-        text_addf(out, " at ply %lu", (unsigned long)index);
+    if (j->replay->called)
+        text_addf(out, " at ply %lu", (unsigned long)j->replay->called);
     text_add(out, STR(": "));
 }
 
@@ -111,7 +96,7 @@ void judge_refuse(const struct judge *j, const struct position *p,
 
     text_clear(words);
     if (why->kind == REASON_CALLED)
-        add_call(j, node, words);
+        add_call(j, words);
     text_add(words, text_str(&why->text));
     struct diag *d = diag_report(j->diags, code, node->span, "%.*s",
                                  (int)words->len, words->ptr);

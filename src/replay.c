@@ -130,14 +130,18 @@ static bool judge_line(const struct judge *j, bool *variations,
 
     *variations = false;
     *last = NULL;
+    j->replay->called = 0;
     for (struct node *n = j->record->line; n; n = n->next, index++) {
         *variations |= n->variations != NULL;
         replay_number(j->rules, fine ? j->replay->now : NULL, *last, n);
         if (fine)
             fine = !refuse_after(j, *last, n, index) &&
                    judge_node(j, j->replay->now, n, index);
+        if (n->ply.call)
+            j->replay->called = index;
         *last = n;
     }
+    j->replay->called = 0;
     return fine;
 }
 

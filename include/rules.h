@@ -82,13 +82,15 @@ struct rules {
                                    NULL; each is a --option in lower case */
     const char *const *remarks; /* own tags that do not change the rules,
                                    written behind the options; NULL: none */
-    const char *file_option;    /* the option that names a file; NULL: none */
-    const void *variant;        /* its row among the games of its family */
-    uint8_t round;              /* plies of a full round: 2, or more */
-    uint16_t arranged_until;    /* years before this one knew games whose winner
+    /* What a remark's value should be instead; NULL if it is fine. */
+    const char *(*remark_wanted)(size_t index, struct str value);
+    const char *file_option; /* the option that names a file; NULL: none */
+    const void *variant;     /* its row among the games of its family */
+    uint8_t round;           /* plies of a full round: 2, or more */
+    uint16_t arranged_until; /* years before this one knew games whose winner
                                  was settled in advance; 0: no such rule */
-    size_t position_size;       /* bytes of a position */
-    size_t moves_max;           /* no position has more legal plies */
+    size_t position_size;    /* bytes of a position */
+    size_t moves_max;        /* no position has more legal plies */
 
     /*
      * The position with these options: the start, or the one that `text`

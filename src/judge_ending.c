@@ -1,7 +1,5 @@
 #include "judge.h"
 
-#include "tags.h"
-
 static enum result_kind won_by(uint8_t player)
 {
     return player == 0 ? RESULT_FIRST : RESULT_SECOND;
@@ -222,12 +220,21 @@ void judge_result(const struct judge *j, const struct node *last)
     j->record->outcome = (uint8_t)right;
 }
 
+/* Not if it is none, which has been reported. */
+static bool says_score(const struct rules *rules, struct str value)
+{
+    for (size_t i = 0; rules->remarks && rules->remarks[i]; i++)
+        if (str_equal(str_of(rules->remarks[i]), STR("Score")))
+            return !rules->remark_wanted(i, value);
+    return true;
+}
+
 void judge_score(const struct judge *j)
 {
     const struct tag *tag = record_tag(j->record, STR("Score"));
     struct text *words = &j->replay->words;
 
-    if (!tag || !j->rules->score || !tag_is_score(tag->value))
+    if (!tag || !j->rules->score || !says_score(j->rules, tag->value))
         return;
     text_clear(words);
     j->rules->score(j->replay->now, words);

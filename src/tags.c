@@ -1,5 +1,7 @@
 #include "tags.h"
 
+#include <string.h>
+
 #include "rules.h"
 
 static const char *const terminations[] = {
@@ -102,88 +104,57 @@ static void check_date(const struct tag *tag, struct diags *diags)
     date_check(tag->value, tag->value_span, diags);
 }
 
-/* "5-2": seven pawns, the beginner's count first and larger [seed]. */
-static void check_throw(const struct tag *tag, struct diags *diags)
-{
-    struct str s = tag->value;
-    struct diag *d;
-
-    if (s.len == 3 && s.ptr[1] == '-' && s.ptr[0] >= '4' && s.ptr[0] <= '7' &&
-        s.ptr[2] == '0' + '7' - s.ptr[0])
-        return;
-    d = diag_report(diags, DIAG_BAD_THROW, tag->value_span, NULL);
-    diag_label(diags, d,
-               "two numbers that add up to 7, the beginner's first "
-               "and larger");
-}
-
-/* A whole number of halves off the front: "61.5", "-2". */
-static bool take_halves(struct str *s)
-{
-    size_t digits = 0;
-
-    if (s->len && s->ptr[0] == '-')
-        *s = (struct str){s->ptr + 1, s->len - 1};
-    while (digits < s->len && s->ptr[digits] >= '0' && s->ptr[digits] <= '9')
-        digits++;
-    *s = (struct str){s->ptr + digits, s->len - digits};
-    if (digits && str_starts(*s, STR(".5")))
-        *s = (struct str){s->ptr + 2, s->len - 2};
-    return digits > 0;
-}
-
-bool tag_is_score(struct str s)
-{
-    bool form = take_halves(&s) && str_starts(s, STR("-"));
-
-    s = (struct str){s.ptr + form, s.len - form};
-    return form && take_halves(&s) && s.len == 0;
-}
-
-static void check_score(const struct tag *tag, struct diags *diags)
-{
-    if (tag_is_score(tag->value))
-        return;
-    struct diag *d = diag_report(diags, DIAG_BAD_SCORE, tag->value_span, NULL);
-    diag_label(diags, d, "a score is written 61.5-55, or 3.5--2");
-}
-
-/* Who had not named the komi chose a colour [seed]. */
-static void check_choice(const struct tag *tag, struct diags *diags)
-{
-    struct diag *d;
-
-    if (str_equal_nocase(tag->value, STR("Black")) ||
-        str_equal_nocase(tag->value, STR("White")))
-        return;
-    d = diag_report(diags, DIAG_BAD_CHOICE, tag->value_span, NULL);
-    diag_label(diags, d, "a colour was chosen: Black or White");
-}
-
 static const struct {
     const char *name;
-    const char *game; /* whose tag it is; NULL: everybody's */
     void (*check)(const struct tag *tag, struct diags *diags);
 } checks[] = {
-    {"Date", NULL, check_date},
-    {"Result", NULL, check_result},
-    {"Termination", NULL, check_termination},
-    {"Throw", "brayout", check_throw},
-    {"Score", "braunche", check_score},
-    {"Chose", "braunche", check_choice},
+    {"Date", check_date},
+    {"Result", check_result},
+    {"Termination", check_termination},
 };
 
-static bool concerns(const char *game, const struct record *r)
+/* Remarks whose faults have a code of their own; the others are bad-option. */
+static const struct {
+    const char *tag;
+    enum diag_code code;
+} remark_codes[] = {
+    {"Throw", DIAG_BAD_THROW},
+    {"Score", DIAG_BAD_SCORE},
+    {"Chose", DIAG_BAD_CHOICE},
+};
+
+static enum diag_code remark_code(const char *name)
 {
-    return !game ||
-           (r->rules && str_equal(str_of(game), str_of(r->rules->name)));
+    for (size_t i = 0; i < sizeof remark_codes / sizeof *remark_codes; i++)
+        if (strcmp(name, remark_codes[i].tag) == 0)
+            return remark_codes[i].code;
+    return DIAG_BAD_OPTION;
+}
+
+static void check_remark(const struct record *r, size_t index,
+                         struct diags *diags)
+{
+    const char *name = r->rules->remarks[index], *wanted = NULL;
+    const struct tag *tag = record_tag(r, str_of(name));
+
+    if (tag)
+        wanted = r->rules->remark_wanted(index, tag->value);
+    if (!wanted)
+        return;
+    struct diag *d =
+        diag_report(diags, remark_code(name), tag->value_span, NULL);
+    diag_label(diags, d, "%s", wanted);
 }
 
 void check_tags(const struct record *r, struct diags *diags)
 {
+    const struct rules *rules = r->rules;
+
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
         const struct tag *tag = record_tag(r, str_of(checks[i].name));
-        if (tag && concerns(checks[i].game, r))
+        if (tag)
             checks[i].check(tag, diags);
     }
+    for (size_t i = 0; rules && rules->remarks && rules->remarks[i]; i++)
+        check_remark(r, i, diags);
 }

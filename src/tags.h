@@ -8,7 +8,5 @@
 /* Checks Date, Result and Termination (ludex-record(5)), and the games' own
    tags that need no board. */
 void check_tags(const struct record *r, struct diags *diags);
-/* "61.5-55": Black's score, then White's with the komi. */
-bool tag_is_score(struct str s);
 
 #endif

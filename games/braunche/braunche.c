@@ -86,6 +86,46 @@ static uint8_t content_turned(const struct position *start, uint8_t what,
     return what;
 }
 
+/* A whole number of halves off the front: "61.5", "-2". */
+static bool take_halves(struct str *s)
+{
+    size_t digits = 0;
+
+    if (s->len && s->ptr[0] == '-')
+        *s = (struct str){s->ptr + 1, s->len - 1};
+    while (digits < s->len && s->ptr[digits] >= '0' && s->ptr[digits] <= '9')
+        digits++;
+    *s = (struct str){s->ptr + digits, s->len - digits};
+    if (digits && str_starts(*s, STR(".5")))
+        *s = (struct str){s->ptr + 2, s->len - 2};
+    return digits > 0;
+}
+
+/* "61.5-55": Black's score, then White's with the komi. */
+static bool is_score(struct str s)
+{
+    bool form = take_halves(&s) && str_starts(s, STR("-"));
+
+    s = (struct str){s.ptr + form, s.len - form};
+    return form && take_halves(&s) && s.len == 0;
+}
+
+/* Who had not named the komi chose a colour [seed]. */
+static bool is_choice(struct str s)
+{
+    return str_equal_nocase(s, STR("Black")) ||
+           str_equal_nocase(s, STR("White"));
+}
+
+enum { REMARK_CHOSE, REMARK_SCORE };
+
+static const char *remark_wanted(size_t index, struct str value)
+{
+    if (index == REMARK_CHOSE)
+        return is_choice(value) ? NULL : "a colour was chosen: Black or White";
+    return is_score(value) ? NULL : "a score is written 61.5-55, or 3.5--2";
+}
+
 static const char *const contents[] = {"", "x", "o", NULL};
 static const char *const options[] = {"Size", "Komi", NULL};
 static const char *const remarks[] = {"Chose", "Score", NULL};
@@ -97,6 +137,7 @@ const struct rules braunche_rules = {
     .letters = {'x', 'o'},
     .options = options,
     .remarks = remarks,
+    .remark_wanted = remark_wanted,
     .round = 2,
     .position_size = sizeof(struct position),
     .moves_max = MOVES_MAX,

@@ -40,6 +40,16 @@ static struct move extra(const struct position *p)
     return (struct move){0};
 }
 
+/* "5-2": seven pawns, the beginner's count first and larger [seed]. */
+static const char *remark_wanted(size_t index, struct str s)
+{
+    (void)index;
+    if (s.len == 3 && s.ptr[1] == '-' && s.ptr[0] >= '4' && s.ptr[0] <= '7' &&
+        s.ptr[2] == '0' + '7' - s.ptr[0])
+        return NULL;
+    return "two numbers that add up to 7, the beginner's first and larger";
+}
+
 static const char *const options[] = {NULL};
 static const char *const remarks[] = {"Throw", NULL};
 
@@ -50,6 +60,7 @@ const struct rules brayout_rules = {
     .letters = {'1', '2'},
     .options = options,
     .remarks = remarks,
+    .remark_wanted = remark_wanted,
     .arranged_until = 1915, /* [seed] */
     .round = 2,
     .position_size = sizeof(struct position),

@@ -1,5 +1,7 @@
 #include "compile.h"
 
+#include <string.h>
+
 static const char *const operators[] = {
     [QUERY_EQUAL] = "=",    [QUERY_NOT_EQUAL] = "<>",
     [QUERY_LESS] = "<",     [QUERY_LESS_EQUAL] = "<=",
@@ -211,6 +213,24 @@ static bool holds_of_nothing(const struct condition *c)
     }
 }
 
+/* Who is asked for by one spelling is found by all of them. */
+static bool names_people(const char *table, enum query_op op)
+{
+    return strcmp(table, "aliases") == 0 &&
+           (op == QUERY_EQUAL || op == QUERY_NOT_EQUAL || op == QUERY_CONTAINS);
+}
+
+static void add_people(struct compiler *c, const struct condition *condition)
+{
+    bool others = condition->op == QUERY_NOT_EQUAL;
+
+    text_addf(&c->where, "player %s (SELECT player FROM aliases WHERE ",
+              others ? "NOT IN" : "IN");
+    compare_text(c, "name", others ? QUERY_EQUAL : condition->op,
+                 condition->value);
+    text_add_char(&c->where, ')');
+}
+
 /* By the table of names, which is short, and the index on its numbers. */
 static void add_key(struct compiler *c, const char *key, const char *table,
                     const struct condition *condition)
@@ -220,7 +240,10 @@ static void add_key(struct compiler *c, const char *key, const char *table,
         return;
     }
     text_addf(&c->where, "(%s IN (SELECT id FROM %s WHERE ", key, table);
-    compare_text(c, "name", condition->op, condition->value);
+    if (names_people(table, condition->op))
+        add_people(c, condition);
+    else
+        compare_text(c, "name", condition->op, condition->value);
     text_add(&c->where, STR(")"));
     if (holds_of_nothing(condition))
         text_addf(&c->where, " OR %s IS NULL", key);

@@ -46,6 +46,17 @@ expect 0 'Tim Taylor|TIM TAYLOR' \
 expect 0 '4,TIM TAYLOR' \
     ludex query a id=4 --columns id,first --format csv
 
+# who is asked for by one spelling is found by all
+ids() {
+    ludex query a "$1" --columns id --format csv | tail -n +2 | tr -d '\r' |
+        tr '\n' ' '
+}
+for query in 'player="Tim Taylor"' 'first="TIM TAYLOR"' 'player~"tim tay"'; do
+    expect 0 '1 3 4 ' echo "'$(ids "$query")'"
+done
+expect 0 '2 ' echo "'$(ids 'player!="TIM TAYLOR"')'"
+expect 0 '1 3 ' echo "'$(ids 'first="Tim Taylor" and id<4')'"
+
 # alias, rename, split
 expect 0 'new spelling  T. Taylor    Tim Taylor' \
     "ludex archive a alias 'TIM TAYLOR' 'T. Taylor' 'Taylor, Tim' --apply"

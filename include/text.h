@@ -27,6 +27,8 @@ bool str_equal_nocase(struct str a, struct str b); /* ASCII letters only */
 bool str_starts(struct str s, struct str prefix);
 /* Bytewise order, a prefix first: negative, 0 or positive. */
 int str_compare(struct str a, struct str b);
+/* Bytes from `begin` to before `end`: within s, which may be of no memory. */
+struct str str_part(struct str s, size_t begin, size_t end);
 struct str str_trim(struct str s); /* without ASCII white space at both ends */
 /* The whole of s as a decimal number without sign or spaces; false if not. */
 bool str_number(struct str s, uint64_t *out);

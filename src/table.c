@@ -225,7 +225,7 @@ static bool add_number(struct text *out, struct str s)
     bool minus = str_starts(s, STR("-"));
     uint64_t n = 0;
 
-    s = (struct str){s.ptr + minus, s.len - minus};
+    s = str_part(s, minus, s.len);
     for (size_t i = 0; i < sizeof fractions / sizeof *fractions; i++)
         if (ends_in(s, str_of(fractions[i].sign))) {
             decimals = fractions[i].decimals;

@@ -23,6 +23,11 @@ static char lower(char c)
     return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
 }
 
+struct str str_part(struct str s, size_t begin, size_t end)
+{
+    return (struct str){s.ptr ? s.ptr + begin : NULL, end - begin};
+}
+
 bool str_equal_nocase(struct str a, struct str b)
 {
     if (a.len != b.len)
@@ -217,7 +222,7 @@ void text_add(struct text *t, struct str s)
 
 char *text_room(struct text *t, size_t bytes)
 {
-    return reserve(t, bytes) ? t->ptr + t->len : NULL;
+    return reserve(t, bytes ? bytes : 1) ? t->ptr + t->len : NULL;
 }
 
 void text_add_char(struct text *t, char c)

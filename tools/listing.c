@@ -86,8 +86,8 @@ static void wait_cell(struct listing *l, size_t column,
     for (size_t i = begin; i < l->waiting.len; i++)
         if ((unsigned char)l->waiting.ptr[i] < ' ' || l->waiting.ptr[i] == 0x7F)
             l->waiting.ptr[i] = ' ';
-    size_t columns = str_columns(
-        (struct str){l->waiting.ptr + begin, l->waiting.len - begin});
+    size_t columns =
+        str_columns(str_part(text_str(&l->waiting), begin, l->waiting.len));
     if (!l->started && columns > l->widths[column])
         l->widths[column] = columns;
     l->numbers[column] |= value->kind == VALUE_NUMBER;

@@ -111,7 +111,7 @@ static void print_batch(struct ring *r, struct batch *b)
         const struct outcome *o = &b->outcomes[i];
         files_count(r->files, o->plies, o->worst == SEVERITY_ERROR);
         files_print(r->files,
-                    (struct str){b->report.ptr + begin, o->report_end - begin},
+                    str_part(text_str(&b->report), begin, o->report_end),
                     o->worst);
         begin = o->report_end;
     }

@@ -71,6 +71,24 @@ int person_of_spelling(struct archive *a, struct str spelling, int64_t *person)
                &(struct value){.s = spelling}, 1, person);
 }
 
+int archive_person(struct archive *a, struct str spelling, struct arena *arena,
+                   struct str *out)
+{
+    struct text name = {0};
+    int64_t person;
+    int result = person_of_spelling(a, spelling, &person);
+
+    *out = spelling;
+    if (result == SQLITE_OK && person) {
+        result = name_of(a, person, &name);
+        *out = arena_copy(arena, text_str(&name));
+    }
+    if (name.failed || arena->exhausted)
+        result = SQLITE_NOMEM;
+    text_release(&name);
+    return result == SQLITE_OK ? ARCHIVE_OK : archive_fault(a, result);
+}
+
 int person_spellings(struct archive *a, int64_t person, int64_t *count)
 {
     return run(a, "SELECT count(*) FROM aliases WHERE player = ?1",

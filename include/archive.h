@@ -252,6 +252,10 @@ int archive_check(struct archive *a, const struct archive_reader *reader,
  */
 int archive_names(struct archive *a, struct str pattern, /* empty: all */
                   const struct archive_rows *rows);
+/* What the person is called who has this spelling, in the arena; the spelling
+   itself if nobody has it. */
+int archive_person(struct archive *a, struct str spelling, struct arena *arena,
+                   struct str *out);
 /* Spellings of two people that are probably one. Rows: spelling, records,
    another, its records, why. Time goes with the number of spellings. */
 int archive_suggest(struct archive *a, const struct archive_rows *rows);

@@ -207,22 +207,52 @@ static int run_countries(struct asked *asked, const struct event *events)
     return print_table(asked, table_countries(events, &t), &t);
 }
 
+static bool plays(const struct event *events, struct str name)
+{
+    for (const struct event *e = events; e; e = e->next)
+        for (size_t i = 0; i < e->player_count; i++)
+            if (str_equal(e->players[i].name, name))
+                return true;
+    return false;
+}
+
+/* A player of the command line, called as the tables call people. */
+static int find_player(struct asked *asked, const struct event *events,
+                       size_t word, struct str *name)
+{
+    *name = str_of(asked->words[word]);
+    if (asked->archive &&
+        archive_person(asked->archive, *name, asked->arena, name))
+        return cli_world("%s: %s", asked->source,
+                         archive_message(asked->archive));
+    if (plays(events, *name))
+        return STATUS_FINE;
+    return cli_usage("%s: no event has a player \"%s\"", asked->source,
+                     asked->words[word]);
+}
+
 static int run_head_to_head(struct asked *asked, const struct event *events)
 {
+    struct str first, second;
     struct table t;
+    int status = find_player(asked, events, 0, &first);
 
-    return print_table(asked,
-                       table_head_to_head(events, str_of(asked->words[0]),
-                                          str_of(asked->words[1]), &t),
+    if (!status)
+        status = find_player(asked, events, 1, &second);
+    if (status)
+        return status;
+    return print_table(asked, table_head_to_head(events, first, second, &t),
                        &t);
 }
 
 static int run_player(struct asked *asked, const struct event *events)
 {
+    struct str name;
     struct table t;
+    int status = find_player(asked, events, 0, &name);
 
-    return print_table(asked, table_player(events, str_of(asked->words[0]), &t),
-                       &t);
+    return status ? status
+                  : print_table(asked, table_player(events, name, &t), &t);
 }
 
 static int check_records(void *context, const struct event *e,
@@ -380,8 +410,9 @@ static int run_file(void *context, const struct events_visit *v)
 
 static int read_archive(struct asked *asked, struct event **events)
 {
+    /* What a source says is shown as it says it; all else is of people. */
     const struct archive_wanted all = {.year = -1,
-                                       .people = asked->verb->run == run_check};
+                                       .people = asked->verb->run != run_show};
     struct archive *archive = asked->archive;
     int fault = asked->records
                     ? archive_gather(archive, str_of(choice(asked)),

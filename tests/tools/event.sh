@@ -60,6 +60,9 @@ expect 0 'Bob|0|2|1' \
 expect 0 - "ludex event events/made.event show >file.shown &&
     ludex event made show >archive.shown && cmp file.shown archive.shown"
 expect 0 - "ludex event file.shown show | cmp - file.shown"
+expect 2 'no event has a player "Nobody"' ludex event made player Nobody
+expect 2 'no event has a player "Nobody"' \
+    ludex event events/made.event head-to-head Ann Nobody
 for verb in list 'standings Alpha' 'crosstable 1992' 'bracket Beta' champions \
     countries 'player Ann' 'head-to-head Ann Cid'; do
     for format in text csv json html markdown; do
@@ -184,6 +187,17 @@ sqlite3 held "UPDATE aliases SET player =
     (SELECT player FROM aliases WHERE name = 'Ann') WHERE name = 'Anne'"
 expect 0 'events: 1, clean: 1' ludex event held check
 expect 0 '"Ann" "Bob" 1-0 1990.05.01' ludex event held show Held --records
+
+# Tables call people as they are called, and find them by any spelling; what is
+# shown is what the source says.
+cp made called
+ludex archive called rename Ann Hannah --apply >/dev/null
+expect 0 'Hannah' ludex event called standings Alpha
+expect 0 '"Ann" "Dan" 1-0' ludex event called show Alpha
+ludex event called player Hannah >one
+expect 0 '1992  Alpha' cat one
+expect 0 - "ludex event called player Ann | cmp - one"
+expect 0 'Hannah - Bob: +1 -1 =0' ludex event called head-to-head Ann Bob
 
 # Many events take no more memory than one.
 awk 'BEGIN { for (i = 1; i <= 500; i++)

@@ -110,17 +110,27 @@ void compile_fact(struct compiler *c, struct str sql)
     compile_step(c, VERDICT_FACT, c->fact_count++);
 }
 
+/* A field that there is not, or not for this use. */
 static void unknown_field(struct compiler *c, struct str name,
                           struct span where)
 {
     const char *near = archive_nearest_field(name);
+    struct field field;
+    struct str tag;
+
+    c->faulty = true;
+    if (field_find(name, &field, &tag)) {
+        diag_report(c->diags, DIAG_UNKNOWN_FIELD, where,
+                    field.use & USE_COLUMN ? "%.*s is only a column"
+                                           : "%.*s is only for conditions",
+                    (int)name.len, name.ptr);
+        return;
+    }
     struct diag *d =
         diag_report(c->diags, DIAG_UNKNOWN_FIELD, where,
                     "no field is called %.*s", (int)name.len, name.ptr);
-
     if (near)
         diag_help(c->diags, d, str_of(near));
-    c->faulty = true;
 }
 
 static void add_condition(struct compiler *c, const struct condition *condition)
@@ -341,11 +351,21 @@ static void add_order(struct compiler *c)
 static size_t find_group(const struct compiler *c, const struct query_key *key)
 {
     for (size_t i = 0; i < c->query->group_count; i++)
-        if (str_equal(c->query->groups[i].field, key->field))
+        if (str_equal_nocase(c->query->groups[i].field, key->field))
             return i + 1;
-    if (str_equal(key->field, STR("counts")))
+    if (str_equal_nocase(key->field, STR("counts")))
         return c->query->group_count + 1;
     return 0;
+}
+
+static void uncounted_field(struct compiler *c, const struct query_key *key)
+{
+    if (!check_key(c, key))
+        return;
+    diag_report(c->diags, DIAG_UNKNOWN_FIELD, key->span,
+                "%.*s is not among what is counted by", (int)key->field.len,
+                key->field.ptr);
+    c->faulty = true;
 }
 
 /* The fullest group first, unless something else is said. */
@@ -361,7 +381,7 @@ static void add_grouping(struct compiler *c, struct text *sql)
         const struct query_key *key = &c->query->order[i];
         size_t at = find_group(c, key);
         if (!at)
-            unknown_field(c, key->field, key->span);
+            uncounted_field(c, key);
         text_addf(sql, "%zu%s, ", at + 1, key->descending ? " DESC" : "");
     }
     text_addf(sql, "count(*) DESC");

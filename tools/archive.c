@@ -463,7 +463,8 @@ int cmd_archive(int argc, char **argv)
             return status;
     }
     if (argc - optind < 2)
-        return cli_usage("archive: which archive, and what is to be done?");
+        return cli_usage("archive: which archive, and what is to be done? "
+                         "See \"ludex help archive\"");
     v = find(argv[optind + 1]);
     if (!v)
         return STATUS_USAGE;

@@ -31,7 +31,7 @@ static int set_columns(struct asked *asked, const char *argument)
             return cli_usage("no column \"%.*s\"; did you mean %s?",
                              (int)name.len, name.ptr, near);
         if (!archive_is_column(name))
-            return cli_usage("no column \"%.*s\"; see \"ludex help query\"",
+            return cli_usage("no column \"%.*s\"; see \"ludex help query.7\"",
                              (int)name.len, name.ptr);
         asked->columns[asked->count++] = name;
         len += comma != NULL;

@@ -25,6 +25,7 @@ static void terms_error(const struct span *where, void *scanner,
 %initial-action {
     @$ = (struct span){0, 0};
 }
+%token END 0 "the end"
 %token AND "and" OR "or" NOT "not" IN "in" LAST "last" OPEN "(" CLOSE ")"
 %token COMMA "a comma" DOTS ".." NOTHING "nothing" FIELD "a field"
 %token ORDER "order by" COUNT "count by" BY "by" LIMIT "limit" DESC "desc"

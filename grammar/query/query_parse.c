@@ -253,7 +253,7 @@ void query_unclosed(struct query_reader *reader, struct span where)
     reader->faulty = true;
 }
 
-/* "expected an operator", "expected a value or a value in quotes". */
+/* "expected a value or a value in quotes", "expected and, or or limit". */
 void query_unexpected(struct query_reader *reader, struct span where,
                       const char *const *expected, size_t count)
 {
@@ -270,7 +270,11 @@ void query_unexpected(struct query_reader *reader, struct span where,
                                  (int)where.length, reader->base + where.begin);
 
     for (size_t i = 0; i < count; i++)
-        text_addf(&words, "%s%s", i ? " or " : "", expected[i]);
+        text_addf(&words, "%s%s",
+                  !i              ? ""
+                  : i + 1 < count ? ", "
+                                  : " or ",
+                  expected[i]);
     if (words.len)
         diag_label(reader->diags, d, "expected %.*s", (int)words.len,
                    words.ptr);

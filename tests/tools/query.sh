@@ -142,6 +142,11 @@ fault() {
     is "$2" "2 query:$1" "$? $(head -n 1 err)"
 }
 fault '1:1: error: no field is called capturs [unknown-field]' 'capturs > 3'
+fault '1:10: error: ending is only for conditions [unknown-field]' \
+    'count by ending'
+fault '1:1: error: file is only a column [unknown-field]' 'file ~ a'
+fault '1:24: error: plies is not among what is counted by [unknown-field]' \
+    'count by game order by plies'
 fault '1:5: error: the bracket is not closed [unclosed-bracket]' 'not (year=1918'
 fault '1:24: error: nothing in quax is written z [bad-pattern]' \
     'game=quax and board = "z"'
@@ -153,6 +158,14 @@ fault '1:1: error: no prisoner of these games is written x [unknown-field]' \
     'held:x > 1'
 fault '1:14: error: plies: not a matter of the last position [bad-value]' \
     'last plies = 5'
+"$LUDEX" query games 'plies > 5 plies < 7' >/dev/null 2>err
+is 'what may stand there' '      |           ^^^^^ expected the end, and, or, order by, count by or limit' \
+    "$(tail -n 1 err)"
+is 'groups in any case' "$("$LUDEX" query games 'count by event order by event')" \
+    "$("$LUDEX" query games 'count by event order by EVENT')"
+"$LUDEX" query games --columns captures 2>err
+is 'only for conditions' \
+    '2 ludex: no column "captures"; see "ludex help query.7"' "$? $(cat err)"
 "$LUDEX" export games 'count by event' >/dev/null 2>&1
 is 'export does not count' 2 $?
 

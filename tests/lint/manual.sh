@@ -47,4 +47,28 @@ sed -n 's/^\.It Sy \([a-z0-9-]*\) Pq \(error\|warning\|note\)$/\1 \2/p' \
     >"${TMPDIR:-/tmp}/diff.$$"
 [ ! -s "${TMPDIR:-/tmp}/diff.$$" ] || say "$(cat "${TMPDIR:-/tmp}/diff.$$")"
 rm -f "${TMPDIR:-/tmp}/diag.$$" "${TMPDIR:-/tmp}/diff.$$"
+
+# ludex-internals(7) has the include matrix as the table has it, and every file
+# of the folders that it goes through.
+internals=man/ludex-internals.7
+sed -n 's/^sees //p' tests/lint/includes.table | while read -r folder headers; do
+    for header in $headers; do
+        case $header in *.h) echo "$folder ${header%.h}" ;; esac
+    done
+done | sort >"${TMPDIR:-/tmp}/table.$$"
+awk '/^\.Ss/ { matrix = /Who may include/ }
+    matrix && /^\.It Pa/ { folder = $3; next }
+    matrix && folder && /^[a-z]/ { for (i = 1; i <= NF; i++) print folder, $i }
+' $internals | sort | diff "${TMPDIR:-/tmp}/table.$$" - ||
+    say "$internals: the matrix is not that of tests/lint/includes.table"
+rm -f "${TMPDIR:-/tmp}/table.$$"
+places=$(sed -n '/^\.Ss What is where/,/^\.Ss Types/s/^\.It Pa//p' $internals |
+    tr ',' ' ')
+for file in src/*.c db/*.c events/*.c; do
+    name=$(basename "$file" .c)
+    [ -f "include/$name.h" ] || case " $places " in
+        *[[:space:]]"$name"[[:space:]]*) ;;
+        *) say "$internals: $file is missing" ;;
+    esac
+done
 exit $status

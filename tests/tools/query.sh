@@ -2,6 +2,7 @@
 # The query language from the command line, its answers against a second way
 # of counting: the sqlite3 shell, and what ludex convert and show print.
 set -u
+top=$PWD
 dir=$(mktemp -d)
 trap 'rm -rf "$dir"' EXIT
 cd "$dir" || exit 1
@@ -166,6 +167,14 @@ is 'groups in any case' "$("$LUDEX" query games 'count by event order by event')
 "$LUDEX" query games --columns captures 2>err
 is 'only for conditions' \
     '2 ludex: no column "captures"; see "ludex help query.7"' "$? $(cat err)"
+# The examples of the manual are queries.
+sed -n '/^\.Sh EXAMPLES/,/^\.Ed/p' "$top/man/ludex-query.7" |
+    grep -v '^\.' >examples
+while read -r query; do
+    "$LUDEX" query games "$query" >/dev/null 2>err
+    is "$query" '0 ' "$? $(head -n 1 err)"
+done <examples
+is 'examples' yes "$([ "$(wc -l <examples)" -gt 8 ] && echo yes)"
 "$LUDEX" export games 'count by event' >/dev/null 2>&1
 is 'export does not count' 2 $?
 

@@ -38,8 +38,9 @@ static bool add_file(const struct judge *j, struct gathered *g, struct str name,
         add_option(g, name, text, tag);
         return true;
     }
-    diag_report(j->diags, DIAG_BAD_BOARD, tag->value_span, "%.*s",
-                (int)why->text.len, why->text.ptr);
+    struct diag *d = diag_report(j->diags, DIAG_BAD_BOARD, tag->value_span,
+                                 "%.*s", (int)why->text.len, why->text.ptr);
+    diag_label(j->diags, d, "looked for beside the file of records");
     return false;
 }
 

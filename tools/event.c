@@ -121,25 +121,35 @@ static bool has_results(const struct event *e, uint32_t stage)
     return r || (e->stage_count == 1 && e->player_count);
 }
 
+/* A tree says something of a knock-out, or of what may be one. */
+static bool has_bracket(const struct event *e, uint32_t stage)
+{
+    uint8_t kind = e->stages[stage].format.kind;
+
+    return has_results(e, stage) &&
+           (kind == FORMAT_KNOCKOUT || kind == FORMAT_UNKNOWN);
+}
+
+typedef bool stage_filter(const struct event *e, uint32_t stage);
 typedef int stage_runner(struct asked *asked, const struct event *e,
                          uint32_t stage);
 
 static int each_stage(struct asked *asked, const struct event *events,
-                      stage_runner *run)
+                      stage_filter *has, const char *what, stage_runner *run)
 {
     int status = STATUS_FINE;
     bool any = false;
 
     for (const struct event *e = events; !status && e; e = e->next)
         for (uint32_t i = 0; !status && i < e->stage_count; i++)
-            if (is_asked(asked, e, i) && has_results(e, i)) {
+            if (is_asked(asked, e, i) && has(e, i)) {
                 any = true;
                 status = run(asked, e, i);
             }
     if (!status && !any)
-        return cli_usage(asked->stage ? "%s: no stage \"%s\" with results"
-                                      : "%s: no event with results",
-                         asked->source, asked->stage);
+        return cli_usage(asked->stage ? "%s: no %s in a stage \"%s\""
+                                      : "%s: no %s in these events",
+                         asked->source, what, asked->stage);
     return status;
 }
 
@@ -157,7 +167,7 @@ static int print_standings(struct asked *asked, const struct event *e,
 
 static int run_standings(struct asked *asked, const struct event *events)
 {
-    return each_stage(asked, events, print_standings);
+    return each_stage(asked, events, has_results, "results", print_standings);
 }
 
 static int print_crosstable(struct asked *asked, const struct event *e,
@@ -171,7 +181,7 @@ static int print_crosstable(struct asked *asked, const struct event *e,
 
 static int run_crosstable(struct asked *asked, const struct event *events)
 {
-    return each_stage(asked, events, print_crosstable);
+    return each_stage(asked, events, has_results, "results", print_crosstable);
 }
 
 /* Programs get a row a match, people the tree. */
@@ -188,7 +198,8 @@ static int print_bracket(struct asked *asked, const struct event *e,
 
 static int run_bracket(struct asked *asked, const struct event *events)
 {
-    return each_stage(asked, events, print_bracket);
+    return each_stage(asked, events, has_bracket, "results of a knock-out",
+                      print_bracket);
 }
 
 /* ---- over all events ------------------------------------------------------ */

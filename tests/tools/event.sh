@@ -97,7 +97,8 @@ expect 2 'not "xml"' ludex event made standings --format xml
 expect 2 'no stage "Final"' ludex event made standings --stage Final
 expect 0 'Alpha' ludex event made standings Alpha --stage 1
 expect 2 'no event "Gamma"' ludex event made standings Gamma
-expect 2 'no event with results' ludex event events/champions.event standings
+expect 2 'no results in these events' ludex event events/champions.event standings
+expect 2 'no results of a knock-out' ludex event events/made.event bracket Alpha
 expect 2 'did you mean standings?' ludex event made standing
 expect 2 'of which archive or file?' ludex event
 expect 2 'what of it?' ludex event made

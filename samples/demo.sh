@@ -35,6 +35,8 @@ step 'Once more: they are known.' \
     'ludex import games.ludex taylor.qux 2>/dev/null'
 step 'Ask for the games that Second won.' \
     'ludex query games.ludex result = second --columns id,game,result,plies,source'
+step 'Which had many links or were short, and had men crosswise on the board?' \
+    "ludex query games.ludex '(links >= 3 or plies < 17) and pattern ~ \"ux/xu\"' --columns id,result,plies"
 step 'Which game reached this position?' \
     "ludex query games.ludex 'position = \"11/11/11/11/11/11/5u5/11/3x7/11/11 x -\"' --columns id,result,plies"
 step 'What comes out is what went in.' \

@@ -94,7 +94,7 @@ expect 2 'takes 8 at the most' ludex event made standings \
     --tiebreaks "$names,wins"
 expect 2 'not "half"' ludex event made standings --unplayed half
 expect 2 'not "xml"' ludex event made standings --format xml
-expect 2 'no stage "Final"' ludex event made standings --stage Final
+expect 2 'no results in a stage "Final"' ludex event made standings --stage Final
 expect 0 'Alpha' ludex event made standings Alpha --stage 1
 expect 2 'no event "Gamma"' ludex event made standings Gamma
 expect 2 'no results in these events' ludex event events/champions.event standings

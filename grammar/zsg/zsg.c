@@ -33,7 +33,7 @@ static void unknown(struct zsg *z, const char *what, struct span span)
     if (z->unknown_count < UNKNOWN_MAX)
         z->unknown[z->unknown_count++] = (struct unknown){what, name};
     else
-        z->more_unknown = true;
+        z->more_unknown++;
 }
 
 /* A long name is cut, between its characters; a control code would be lost. */
@@ -68,7 +68,7 @@ static void report_unknown(struct zsg *z)
         text_add_char(&words, '"');
     }
     if (z->more_unknown)
-        text_add(&words, STR(" and others"));
+        text_addf(&words, " and others, %zu times", z->more_unknown);
     d = diag_report(diags, DIAG_UNKNOWN_NAME, z->unknown_span,
                     "not known by these names: %.*s", (int)words.len,
                     words.ptr ? words.ptr : "");

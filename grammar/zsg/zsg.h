@@ -66,7 +66,7 @@ struct line {
 };
 
 enum {
-    UNKNOWN_MAX = 8,
+    UNKNOWN_MAX = 64,
     UNKNOWN_SHOWN = 60, /* bytes of a name in the message */
 };
 
@@ -96,7 +96,7 @@ struct zsg {
     struct node *doubtful; /* came behind a part without joining it */
     struct unknown unknown[UNKNOWN_MAX];
     size_t unknown_count;
-    bool more_unknown;        /* than there is room for */
+    size_t more_unknown;      /* times that there was no room for one */
     struct span unknown_span; /* of the first */
 };
 

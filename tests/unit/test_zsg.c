@@ -265,6 +265,30 @@ START_TEST(unknown_names)
 }
 END_TEST
 
+/* More than anybody maps: how many places are left is told. */
+START_TEST(many_unknown_names)
+{
+    const struct str ending = STR("\"Stonegd\" and others, 6 times");
+    struct text moves = {0};
+    const struct diag *d;
+    bool ended = false;
+
+    text_add(&moves, STR("Zillions Save Game File Version 0.02 CC\n"
+                         "RulesFile=Brax.zrf\nVariantName=BRAX\n"));
+    for (int i = 0; i < 70; i++)
+        text_addf(&moves, "1. Stone%c%c c1 - c2\n", 'a' + i / 10, 'a' + i % 10);
+    parse_named(text_str(&moves), STR(""));
+    d = reading.diags.first;
+    ck_assert(d && !d->next);
+    ck_assert(str_starts(d->message, STR("not known by these names: piece "
+                                         "\"Stoneaa\", piece \"Stoneab\"")));
+    for (size_t i = 0; i + ending.len <= d->message.len; i++)
+        ended |= str_equal(str_part(d->message, i, d->message.len), ending);
+    ck_assert_msg(ended, "%.*s", (int)d->message.len, d->message.ptr);
+    text_release(&moves);
+}
+END_TEST
+
 /* ---- names ---------------------------------------------------------------- */
 
 static const char names[] = "# Brax as X calls it\n"
@@ -556,6 +580,7 @@ static Suite *suite(void)
     tcase_add_test(t, edits);
     tcase_add_loop_test(t, fault, 0, COUNT(faults));
     tcase_add_test(t, unknown_names);
+    tcase_add_test(t, many_unknown_names);
     tcase_add_test(t, mapped);
     tcase_add_loop_test(t, badly_mapped, 0, COUNT(bad_names));
     tcase_add_loop_test(t, foreign, 0, COUNT(foreign_lines));

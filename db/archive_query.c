@@ -92,6 +92,9 @@ void compile_step(struct compiler *c, enum verdict_op op, size_t what)
 {
     struct verdicts *v = &c->q->verdicts;
 
+    /* What is refused is not asked, and may be of any length. */
+    if (c->faulty)
+        return;
     if (op == VERDICT_NOT && v->count &&
         v->steps[v->count - 1].op == VERDICT_NOT) {
         v->count--;

@@ -143,6 +143,10 @@ fault() {
     is "$2" "2 query:$1" "$? $(head -n 1 err)"
 }
 fault '1:1: error: no field is called capturs [unknown-field]' 'capturs > 3'
+# Refused, however much is behind it.
+fault '1:833: error: more than 64 conditions that are replayed [syntax]' \
+    "$(awk 'BEGIN { printf "links>=1"
+        for (i = 1; i < 8000; i++) printf " and links>=1" }')"
 fault '1:10: error: ending is only for conditions [unknown-field]' \
     'count by ending'
 fault '1:1: error: file is only a column [unknown-field]' 'file ~ a'

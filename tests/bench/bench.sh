@@ -140,6 +140,16 @@ plies=$(sqlite3 "$work/named.ldx" 'SELECT sum(plies) FROM records')
 echo "queries on $GAMES brayout games of at most 80 plies, $plies plies:"
 "$LUDEX" show --record $some --ply 50 --to position "$work/named.bry" \
     >"$work/position"
+# Beside it, SQLite alone with the same rows: all of them, and one question.
+sqlite3 "$work/named.ldx" .dump >"$work/rows.sql"
+best sh -c 'rm -f "$1.db" && sqlite3 "$1.db" <"$1"' sh "$work/rows.sql" | awk \
+    -v games="$GAMES" '{ printf "sqlite3, the same rows: %.2f s, %.0f games/s\n",
+        $1, games / $1 }'
+best "$LUDEX" import --no-progress "$work/archive.ldx" "$work/named.bry" | awk \
+    -v games="$GAMES" '{ printf "import: %.2f s, %.0f games/s\n", $1, games / $1 }'
+best sqlite3 "$work/named.ldx" "SELECT count(*) FROM games
+    WHERE first = 'Player 7'" | awk '{
+        printf "%6.1f ms sqlite3: first = Player 7\n", $1 * 1000 }'
 start=$(best "$LUDEX" query "$work/named.ldx" id=1 | cut -d' ' -f1)
 for query in 'first="Player 7"' 'player ~ "player 777"' \
     'event="Event 5" and result=first' 'year=1917 and plies < 40' \

@@ -44,8 +44,7 @@ static const char *const words[] = {
     "z9q ",
     "D4 ",
     "j10 ",
-    "\xD0\xB5"
-    "5 ",
+    "\u04355 ", /* a Cyrillic letter */
     "j10k11 ",
     "i9 ",
     "c9 ",

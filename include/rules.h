@@ -103,7 +103,7 @@ struct rules {
     /*
      * The same from a drawn board; `side` is who moves, NO_SIDE: the side
      * with fewer plies on the board, the first if equal. A board of `edits`
-     * changes the start.
+     * changes the start. NULL where no drawing of the game is known.
      */
     bool (*place)(const struct rules *self, struct position *p,
                   const struct setting *options, size_t count,

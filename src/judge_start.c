@@ -1,5 +1,7 @@
 #include "judge.h"
 
+#include <string.h>
+
 enum { OPTIONS_MAX = 8 };
 
 /* The options set by tags (`tags`: which) or by the fetcher (NULL). */
@@ -110,6 +112,21 @@ static void report_start(const struct judge *j, const struct gathered *g,
         diag_label(j->diags, d, "%.*s", (int)why->label.len, why->label.ptr);
 }
 
+/* The start from a diagram; `side` is who moves. */
+static bool place(const struct judge *j, const struct gathered *g, uint8_t side)
+{
+    const struct rules *rules = j->rules;
+    struct reason *why = &j->replay->why;
+
+    if (rules->place)
+        return rules->place(rules, j->replay->start, g->options, g->count,
+                            j->record->board, side, why);
+    why->option = g->count;
+    text_addf(&why->text, "no drawing of a board is known for %.*s",
+              (int)strcspn(rules->title, ":"), rules->title);
+    return false;
+}
+
 bool judge_start(const struct judge *j, uint8_t side)
 {
     struct gathered g;
@@ -126,8 +143,7 @@ bool judge_start(const struct judge *j, uint8_t side)
         return false;
     }
     if (j->record->board && !position)
-        fine = j->rules->place(j->rules, j->replay->start, g.options, g.count,
-                               j->record->board, side, why);
+        fine = place(j, &g, side);
     else
         fine = j->rules->begin(j->rules, j->replay->start, g.options, g.count,
                                position ? position->value : STR(""), why);

@@ -27,7 +27,8 @@ static bool make_edits(struct replay *r, struct record *record,
     rules->draw(r->before, &boards[0]);
     rules->draw(r->start, &boards[1]);
     compare_points(&boards[0], &boards[1], record->board);
-    if (rules->place(rules, r->before, NULL, 0, record->board,
+    if (rules->place &&
+        rules->place(rules, r->before, NULL, 0, record->board,
                      rules->side(r->start), &r->why) &&
         memcmp(r->before, r->start, rules->position_size) == 0)
         return true;

@@ -142,7 +142,6 @@ const struct rules braunche_rules = {
     .position_size = sizeof(struct position),
     .moves_max = MOVES_MAX,
     .begin = braunche_begin,
-    .place = braunche_place,
     .setting = setting,
     .format = braunche_format,
     .draw = draw,

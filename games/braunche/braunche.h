@@ -126,10 +126,6 @@ extern const struct rules braunche_rules;
 bool braunche_begin(const struct rules *self, struct position *p,
                     const struct setting *options, size_t count,
                     struct str text, struct reason *why);
-bool braunche_place(const struct rules *self, struct position *p,
-                    const struct setting *options, size_t count,
-                    const struct board *board, uint8_t side,
-                    struct reason *why);
 void braunche_format(const struct position *p, struct text *out);
 
 /* hash.c; puts a stone of p->side, and keeps the hash. */

@@ -184,21 +184,6 @@ bool braunche_begin(const struct rules *self, struct position *p,
            read_passes(&r) && reader_end(&r, FIELD_PASSER);
 }
 
-/* No diagram of Braunche is known. */
-bool braunche_place(const struct rules *self, struct position *p,
-                    const struct setting *options, size_t count,
-                    const struct board *board, uint8_t side, struct reason *why)
-{
-    (void)self;
-    (void)p;
-    (void)options;
-    (void)board;
-    (void)side;
-    why->option = count;
-    text_add(&why->text, STR("no drawing of a board is known for Braunche"));
-    return false;
-}
-
 static void format_row(const struct position *p, unsigned y, struct text *out)
 {
     uint8_t stones[ROWS_MAX];

@@ -166,20 +166,6 @@ bool stymie_begin(const struct rules *self, struct position *p,
            read_open(&r) && read_number(&r) && reader_end(&r, FIELD_NUMBER);
 }
 
-bool stymie_place(const struct rules *self, struct position *p,
-                  const struct setting *options, size_t count,
-                  const struct board *board, uint8_t side, struct reason *why)
-{
-    (void)self;
-    (void)p;
-    (void)options;
-    (void)board;
-    (void)side;
-    why->option = count;
-    text_add(&why->text, STR("no drawing of a board is known for Stymie"));
-    return false;
-}
-
 /* ---- writing -------------------------------------------------------------- */
 
 static void format_row(const struct position *p, unsigned row, struct text *out)

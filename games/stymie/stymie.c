@@ -63,7 +63,6 @@ const struct rules stymie_rules = {
     .position_size = sizeof(struct position),
     .moves_max = MOVES_MAX,
     .begin = stymie_begin,
-    .place = stymie_place,
     .setting = setting,
     .format = stymie_format,
     .draw = draw,

@@ -164,9 +164,6 @@ struct move stymie_turned(const struct position *start, struct move m,
 bool stymie_begin(const struct rules *self, struct position *p,
                   const struct setting *options, size_t count, struct str text,
                   struct reason *why);
-bool stymie_place(const struct rules *self, struct position *p,
-                  const struct setting *options, size_t count,
-                  const struct board *board, uint8_t side, struct reason *why);
 void stymie_format(const struct position *p, struct text *out);
 
 /* moves.c */

@@ -2,20 +2,8 @@
 # The archive from the command line: what goes in comes out, and what the
 # world can do to it.
 set -u
-dir=$(mktemp -d)
-trap 'chmod -R u+w "$dir"; rm -rf "$dir"' EXIT
-cd "$dir" || exit 1
-passed=0 failed=0
-
-# What was said, and its exit status, against what was expected.
-is() {
-    if [ "$2" = "$3" ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf '%s:\n  expected %s\n  got      %s\n' "$1" "$2" "$3"
-    fi
-}
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
 
 # Both outputs on one line, and the exit status.
 said() {
@@ -142,5 +130,4 @@ is 'the second waits' 0 $?
 wait $first
 is 'none is lost' 45000 "$(sqlite3 both 'SELECT count(*) FROM records')"
 
-echo "$passed passed, $failed failed"
-[ $failed = 0 ]
+finish

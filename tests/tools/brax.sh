@@ -12,74 +12,77 @@ cat >call.brx <<'END'
 
 1... (D6)-E6 Brax! *
 END
-expect 1 'allowed in brax, brax-zillions' ludex check call.brx
-expect 0 'clean: 1' 'sed s/brax-easy/brax/ call.brx | ludex check'
+has 1 'allowed in brax, brax-zillions' ludex check call.brx
+expect 0 'records: 1, clean: 1, with errors: 0, plies: 1' \
+    'sed s/brax-easy/brax/ call.brx | ludex check'
 
 # The samples: what the article says of its examples.
 for file in brax/*.brx; do
-    expect 0 'with errors: 0' ludex check -W error=missing-capture "$file"
+    has 0 'with errors: 0' ludex check -W error=missing-capture "$file"
     expect 0 - "ludex convert --to home $file | cmp - $file"
 done
-expect 1 'braxed at ply 1: F5 must move' \
+has 1 'braxed at ply 1: F5 must move' \
     "sed 's/(F5)-E5-E4/(A1)-A2/' brax/example3.brx | ludex check"
 
 # The two colours are different signs where there is no terminal.
-expect 0 'Segments: Blue - |, Red = :' ludex show brax/example3.brx
+has 0 'Segments: Blue - |, Red = :' ludex show brax/example3.brx
 
 # Boards.
 expect 0 '1 13' ludex perft --game brax --board brax/rhombus.board 1
-expect 3 'nowhere.board: No such file' ludex perft --game brax --board nowhere.board 1
-expect 2 'quax has no Board to set' \
+expect 3 'ludex: --board: nowhere.board: No such file or directory' \
+    ludex perft --game brax --board nowhere.board 1
+expect 2 'ludex: quax has no Board to set' \
     ludex perft --game quax --board brax/rhombus.board 1
 for cells in rhombus hexagon octagon; do
     cp brax/$cells.board .
     ludex generate --game brax --board $cells.board --seed 1 --count 20 \
         >$cells.brx
-    expect 0 'records: 20, clean: 20' ludex check $cells.brx
-    expect 0 'Blue to move' \
+    has 0 'records: 20, clean: 20' ludex check $cells.brx
+    has 0 'Blue to move' \
         "ludex generate --game brax --board $cells.board --plies 0 | ludex show"
 done
 
 # Own boards in the archive: the board goes in, the bytes come out.
 ludex generate --game brax --seed 2 --plies 60 >standard.brx
-expect 0 'records: 61, stored: 61' \
+expect 0 'records: 61, stored: 61, broken: 0, known: 0, refused: 0' \
     ludex import a rhombus.brx hexagon.brx octagon.brx standard.brx
 rm -f -- *.board
 expect 0 - 'cat rhombus.brx hexagon.brx octagon.brx standard.brx >all.brx
     ludex export a | cmp - all.brx'
-expect 0 'records: 61, stored: 0, broken: 0, known: 61' \
+expect 0 'records: 61, stored: 0, broken: 0, known: 61, refused: 0' \
     "cp $top/samples/brax/*.board .; ludex import a all.brx 2>log"
 expect 0 20 "ludex query a 'tag:Board ~ \"Hexagon\"' --format csv --columns id |
     tail -n +2 | wc -l"
 place=$(ludex show --ply 5 --record 1 --to position rhombus.brx)
-expect 0 '1,brax' \
+has 0 '1,brax' \
     "ludex query a 'position = \"$place\"' --format csv --columns id,game"
 
 # Saves: to moves, back to the same bytes, and into the archive.
 ludex generate --game brax-zillions --seed 7 --count 3 --plies 120 >z.brx
 ludex convert --to zsg z.brx >z.zsg
-expect 0 'partial 2 Man' cat z.zsg
-expect 0 'records: 3, clean: 3' ludex check z.zsg
+has 0 'partial 2 Man' cat z.zsg
+expect 0 'records: 3, clean: 3, with errors: 0, plies: 360' ludex check z.zsg
 expect 0 - 'ludex convert --to home z.zsg | ludex convert --to zsg | cmp - z.zsg'
-expect 0 'records: 3, stored: 3' ludex import z z.zsg
+expect 0 'records: 3, stored: 3, broken: 0, known: 0, refused: 0' \
+    ludex import z z.zsg
 expect 0 - 'ludex export z | cmp - z.zsg'
-expect 1 'zsg holds brax-zillions, brax-easy, but not quax' \
+has 1 'zsg holds brax-zillions, brax-easy, but not quax' \
     ludex convert --to zsg quax/taylor.qux
 # Nothing is written in a notation that does not hold its game.
-expect 1 'boardgv holds quax, link, quickway, but not brax' \
+has 1 'boardgv holds quax, link, quickway, but not brax' \
     ludex convert --to boardgv standard.brx
-expect 1 'quax holds quax, link, quickway, but not brax' \
+has 1 'quax holds quax, link, quickway, but not brax' \
     ludex convert --to quax standard.brx
 expect 0 - 'ludex convert --to boardgv standard.brx 2>/dev/null || :'
-expect 0 'read, not replayed' "ludex check zsg/Dameo.46291e7.zsg"
-expect 0 'records: 1, stored: 1' ludex import z zsg/Dameo.46291e7.zsg
+has 0 'read, not replayed' "ludex check zsg/Dameo.46291e7.zsg"
+has 0 'records: 1, stored: 1' ludex import z zsg/Dameo.46291e7.zsg
 expect 0 - 'ludex export z id=4 | cmp - zsg/Dameo.46291e7.zsg'
 
 # Names that no mapping knows are listed, with where to say them.
 sed 's/Man/Stone/g' z.zsg >stone.zsg
-expect 1 'piece "Stone"' ludex check stone.zsg
-expect 1 '--names' ludex check stone.zsg
-expect 0 'records: 3, clean: 3' \
+has 1 'piece "Stone"' ludex check stone.zsg
+has 1 '--names' ludex check stone.zsg
+expect 0 'records: 3, clean: 3, with errors: 0, plies: 360' \
     'echo man Stone >names; ludex check --names names stone.zsg'
 
 finish

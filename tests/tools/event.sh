@@ -12,56 +12,61 @@ expect 0 'events: 47, clean: 47, with errors: 0, results: 0' \
     ludex check events/champions.event
 expect 0 '{"events":47,"clean":47,"with_errors":0,"results":0}' \
     ludex check --format json events/champions.event
-expect 0 'events: 47' 'ludex check - <events/champions.event'
-expect 0 'events: 47' 'gzip -c events/champions.event | ludex check -'
-expect 0 'events: 47' ludex check -j 4 events/champions.event
-expect 0 'records: 3, clean: 3' \
+expect 0 'events: 47, clean: 47, with errors: 0, results: 0' \
+    'ludex check - <events/champions.event'
+expect 0 'events: 47, clean: 47, with errors: 0, results: 0' \
+    'gzip -c events/champions.event | ludex check -'
+expect 0 'events: 47, clean: 47, with errors: 0, results: 0' \
+    ludex check -j 4 events/champions.event
+has 0 'records: 3, clean: 3' \
     ludex check quax/taylor.qux events/champions.event
-expect 1 'a file of events' ludex convert --to quax events/champions.event
+expect 1 'events/champions.event: error: this is a file of events [foreign-file]' \
+    ludex convert --to quax events/champions.event
 printf '# nothing\n' >empty.event
-expect 1 '[empty-file]' ludex check empty.event
+has 1 '[empty-file]' ludex check empty.event
 printf 'event { won x }\n' >faulty.event
-expect 1 'faulty.event:1:13: error: x cannot stand here: left out [syntax]' \
+has 1 'faulty.event:1:13: error: x cannot stand here: left out [syntax]' \
     ludex check faulty.event
-expect 1 '"line":1,"column":13' ludex check --format json faulty.event
+has 1 '"line":1,"column":13' ludex check --format json faulty.event
 head -c 3000000 /dev/zero | tr '\0' ' ' >long.event
-expect 1 '[record-too-long]' ludex check long.event
+has 1 '[record-too-long]' ludex check long.event
 
 # Import: known, contradicting, replaced, refused for its faults.
 expect 0 'events: 47, stored: 47, known: 0, replaced: 0, refused: 0' \
     ludex import a events/champions.event
-expect 0 'stored: 0, known: 47' ludex import a events/champions.event
-expect 0 '{"events":47,"stored":0,"known":47,"replaced":0,"refused":0}' \
+has 0 'stored: 0, known: 47' ludex import a events/champions.event
+has 0 '{"events":47,"stored":0,"known":47,"replaced":0,"refused":0}' \
     ludex import --format json a events/champions.event
 sed 's/won 4/won 5/' events/champions.event >other.event
-expect 1 'known: 44, replaced: 0, refused: 3' ludex import a other.event
-expect 1 'stands in the archive, as 1: refused' ludex import a other.event
+has 1 'known: 44, replaced: 0, refused: 3' ludex import a other.event
+has 1 'stands in the archive, as 1: refused' ludex import a other.event
 expect 0 '4' "sqlite3 a 'SELECT won FROM events WHERE year = 1834'"
-expect 0 'known: 44, replaced: 3, refused: 0' \
+has 0 'known: 44, replaced: 3, refused: 0' \
     ludex import --replace a other.event
 expect 0 '5' "sqlite3 a 'SELECT won FROM events WHERE year = 1834'"
 expect 0 '47' "sqlite3 a 'SELECT count(*) FROM events'"
-expect 1 'stored: 0, known: 0, replaced: 0, refused: 1' \
+has 1 'stored: 0, known: 0, replaced: 0, refused: 1' \
     ludex import --broken refuse a faulty.event
 
 # The plain shell, as a real client.
 ludex import made events/made.event >out 2>&1
 expect 0 'ok' "sqlite3 made 'PRAGMA integrity_check; PRAGMA foreign_key_check'"
-expect 0 'Made events|1992|Alpha|round-robin|Riamo|Maremo City|Ann|4|6' \
+has 0 'Made events|1992|Alpha|round-robin|Riamo|Maremo City|Ann|4|6' \
     "sqlite3 made 'SELECT series, year, name, format, country, city, champion,
         players, results FROM events'"
 expect 0 'Alpha|1|Ann|Dan|1-0|played' \
     "sqlite3 made 'SELECT name, round, first, second, result, how
         FROM results LIMIT 1'"
-expect 0 'Bob|0|2|1' \
+has 0 'Bob|0|2|1' \
     "sqlite3 made 'SELECT name, games, events, titles FROM players'"
 
 # What an archive holds is what the file says.
 expect 0 - "ludex event events/made.event show >file.shown &&
     ludex event made show >archive.shown && cmp file.shown archive.shown"
 expect 0 - "ludex event file.shown show | cmp - file.shown"
-expect 2 'no event has a player "Nobody"' ludex event made player Nobody
-expect 2 'no event has a player "Nobody"' \
+expect 2 'ludex: made: no event has a player "Nobody"' \
+    ludex event made player Nobody
+expect 2 'ludex: events/made.event: no event has a player "Nobody"' \
     ludex event events/made.event head-to-head Ann Nobody
 for verb in list 'standings Alpha' 'crosstable 1992' 'bracket Beta' champions \
     countries 'player Ann' 'head-to-head Ann Cid'; do
@@ -70,43 +75,57 @@ for verb in list 'standings Alpha' 'crosstable 1992' 'bracket Beta' champions \
             ludex event made $verb --format $format >two && cmp one two"
     done
 done
-expect 0 'events: 47, clean: 47' ludex event events/champions.event check
-expect 0 'events: 1, clean: 1' ludex event events/made.event check Beta
-expect 1 '[stated-champion]' ludex event events/made.event check
+expect 0 'events: 47, clean: 47, with errors: 0, results: 0' \
+    ludex event events/champions.event check
+expect 0 'events: 1, clean: 1, with errors: 0, results: 3' \
+    ludex event events/made.event check Beta
+has 1 '[stated-champion]' ludex event events/made.event check
 
 # Options.
-expect 0 '1,Cid,3,2,1,0,0,7' \
+has 0 '1,Cid,3,2,1,0,0,7' \
     ludex event made standings Alpha --points 3-1-0 --format csv
-expect 0 '"points":2.5' \
+has 0 '"points":2.5' \
     ludex event made standings Alpha --points 1-½-0 --format json
-expect 0 'player,figure,value,how' \
+has 0 'player,figure,value,how' \
     ludex event made standings Alpha --explain --tiebreaks koya --format csv
-expect 2 'not "1-0"' ludex event made standings --points 1-0
-expect 2 'not "1-x-0"' ludex event made standings --points 1-x-0
-expect 2 'not "luck"' ludex event made standings --tiebreaks wins,luck
+expect 2 'ludex: --points takes points of a win, a draw and a loss, 1-0.5-0 or 3-1-0, not "1-0"' \
+    ludex event made standings --points 1-0
+expect 2 'ludex: --points takes points of a win, a draw and a loss, 1-0.5-0 or 3-1-0, not "1-x-0"' \
+    ludex event made standings --points 1-x-0
+expect 2 'ludex: --tiebreaks takes wins, direct, sonneborn-berger, buchholz, buchholz-cut1, median, koya or progressive, not "luck"' \
+    ludex event made standings --tiebreaks wins,luck
 # Each name that the message tells is one.
 names='wins, direct, sonneborn-berger, buchholz, buchholz-cut1, median, koya'
-expect 2 "takes $names or progressive" ludex event made standings \
+has 2 "takes $names or progressive" ludex event made standings \
     --tiebreaks luck
 names=$(echo "$names, progressive" | tr -d ' ')
-expect 0 'Cid' ludex event made standings --tiebreaks "$names"
-expect 2 'takes 8 at the most' ludex event made standings \
+has 0 '1  Cid' ludex event made standings --tiebreaks "$names"
+expect 2 'ludex: --tiebreaks takes 8 at the most' ludex event made standings \
     --tiebreaks "$names,wins"
-expect 2 'not "half"' ludex event made standings --unplayed half
-expect 2 'not "xml"' ludex event made standings --format xml
-expect 2 'no results in a stage "Final"' ludex event made standings --stage Final
-expect 0 'Alpha' ludex event made standings Alpha --stage 1
-expect 2 'no event "Gamma"' ludex event made standings Gamma
-expect 2 'no results in these events' ludex event events/champions.event standings
-expect 2 'no results of a knock-out' ludex event events/made.event bracket Alpha
-expect 2 'did you mean standings?' ludex event made standing
-expect 2 'of which archive or file?' ludex event
-expect 2 'what of it?' ludex event made
-expect 2 'takes two names' ludex event made head-to-head Ann
-expect 2 'list takes no "y"' ludex event made list x y
-expect 2 'neither an archive nor a file of events' \
+expect 2 'ludex: --unplayed takes own, virtual or nothing, not "half"' \
+    ludex event made standings --unplayed half
+expect 2 'ludex: --format takes text, csv, json, html or markdown, not "xml"' \
+    ludex event made standings --format xml
+expect 2 'ludex: made: no results in a stage "Final"' \
+    ludex event made standings --stage Final
+has 0 'Alpha' ludex event made standings Alpha --stage 1
+expect 2 'ludex: made: no event "Gamma"; "ludex event made list" shows them' \
+    ludex event made standings Gamma
+expect 2 'ludex: events/champions.event: no results in these events' \
+    ludex event events/champions.event standings
+expect 2 'ludex: events/made.event: no results of a knock-out in these events' \
+    ludex event events/made.event bracket Alpha
+expect 2 'ludex: event: no "standing"; did you mean standings?' \
+    ludex event made standing
+expect 2 'ludex: event: of which archive or file?' ludex event
+expect 2 'ludex: event: what of it? list, show, standings, crosstable, bracket, champions, countries, head-to-head, player or check' \
+    ludex event made
+expect 2 'ludex: event: head-to-head takes two names' \
+    ludex event made head-to-head Ann
+expect 2 'ludex: event: list takes no "y"' ludex event made list x y
+expect 2 'ludex: quax/taylor.qux is neither an archive nor a file of events' \
     ludex event quax/taylor.qux list
-expect 3 'No such file' ludex event nowhere list
+expect 3 'ludex: nowhere: No such file or directory' ludex event nowhere list
 
 # Bare records.
 for game in 'Ann:Bob:1-0:1' 'Bob:Cid:0-1:2' 'Cid:Ann:1/2-1/2:3'; do
@@ -115,15 +134,17 @@ for game in 'Ann:Bob:1-0:1' 'Bob:Cid:0-1:2' 'Cid:Ann:1/2-1/2:3'; do
         printf "[First \"%s\"]\n[Second \"%s\"]\n\na1 %s\n\n", $1, $2, $3
     }'
 done >gamma.qux
-expect 0 'stored: 3' ludex import made gamma.qux
-expect 0 '1,Ann,2,1,1,0' \
+expect 0 'records: 3, stored: 3, broken: 0, known: 0, refused: 0' \
+    ludex import made gamma.qux
+has 0 '1,Ann,2,1,1,0' \
     ludex event made standings Gamma --records --format csv
-expect 0 '"Bob" "Cid" 0-1 plies 1 record 2' \
+has 0 '"Bob" "Cid" 0-1 plies 1 record 2' \
     ludex event made show Gamma --records
-expect 2 'no record has the event "Delta"' \
+expect 2 'ludex: made: no record has the event "Delta"' \
     ludex event made standings Delta --records
-expect 2 '--records of which event?' ludex event made standings --records
-expect 2 'has nothing to read' \
+expect 2 'ludex: event: --records of which event?' \
+    ludex event made standings --records
+expect 2 'ludex: events/made.event is no archive: --records has nothing to read' \
     ludex event events/made.event standings Alpha --records
 
 # Events against the records that claim to belong to them.
@@ -149,8 +170,8 @@ Held:Ann:Bob:1-0:1:1990.??.??
 Held:Dan:Cid:1/2-1/2:1:1990.01.02
 Held:Bob:Ann:0-1:2:1990.01.02
 EOF
-expect 0 'stored: 3' ludex import held held.event held.qux
-expect 0 'events: 1, clean: 1, with errors: 0' \
+has 0 'stored: 3' ludex import held held.event held.qux
+expect 0 'events: 1, clean: 1, with errors: 0, results: 3' \
     ludex event held check Held -W no-event-open
 
 # found RECORD CODE PLACE: what one record more is found to be.
@@ -158,8 +179,8 @@ found() {
     cp held one
     echo "$1" | records >one.qux
     ludex import one one.qux >/dev/null
-    expect 1 "$2" "ludex event one check"
-    expect 1 "$3" "ludex event one check"
+    has 1 "$2" "ludex event one check"
+    has 1 "$3" "ludex event one check"
 }
 found 'Held:Ann:Bob:0-1:1:????.??.??' '[record-result]' \
     'one:9:9: error: record 4 of this game ends 0-1'
@@ -171,38 +192,41 @@ found 'Held:Ann:Eve:1-0:1:????.??.??' '[record-player]' \
 found 'Held:Ann:Cid:1-0:1:????.??.??' '[record-unpaired]' 'record 4 is of a game'
 sed 's/1-0$/1-0 record 9/' held.event >named.event
 ludex import --replace held named.event >/dev/null 2>&1
-expect 1 'no record 9 of this event' ludex event held check
+has 1 'no record 9 of this event' ludex event held check
 # Of two events of one name the year tells which.
 cp held two
 printf 'event 1991 "Held" { "Ann" "Bob" 0-1 }\n' >later.event
 echo 'Held:Ann:Bob:0-1:1:1991.05.01' | records >later.qux
 sed -i 's/ record 9//' named.event
 ludex import --replace two named.event later.event later.qux >/dev/null 2>&1
-expect 0 'events: 2, clean: 2' ludex event two check
+expect 0 'events: 2, clean: 2, with errors: 0, results: 4' ludex event two check
 # Names that are joined are one player.
 echo 'Held:Anne:Bob:1-0:1:1990.05.01' | records >anne.qux
 ludex import held anne.qux >/dev/null
 ludex import --replace held named.event >/dev/null
-expect 1 'not in the event: Anne' ludex event held check
+has 1 'not in the event: Anne' ludex event held check
 sqlite3 held "UPDATE aliases SET player =
     (SELECT player FROM aliases WHERE name = 'Ann') WHERE name = 'Anne'"
-expect 0 'events: 1, clean: 1' ludex event held check
-expect 0 '"Ann" "Bob" 1-0 1990.05.01' ludex event held show Held --records
+expect 0 'events: 1, clean: 1, with errors: 0, results: 3' \
+    ludex event held check
+has 0 '"Ann" "Bob" 1-0 1990.05.01' ludex event held show Held --records
 
 # Tables call people as they are called, and find them by any spelling; what is
 # shown is what the source says.
 cp made called
 ludex archive called rename Ann Hannah --apply >/dev/null
-expect 0 'Hannah' ludex event called standings Alpha
-expect 0 '"Ann" "Dan" 1-0' ludex event called show Alpha
+has 0 'Hannah' ludex event called standings Alpha
+has 0 '"Ann" "Dan" 1-0' ludex event called show Alpha
 ludex event called player Hannah >one
-expect 0 '1992  Alpha' cat one
+has 0 '1992  Alpha' cat one
 expect 0 - "ludex event called player Ann | cmp - one"
-expect 0 'Hannah - Bob: +1 -1 =0' ludex event called head-to-head Ann Bob
+has 0 'Hannah - Bob: +1 -1 =0' ludex event called head-to-head Ann Bob
 
 # Many events take no more memory than one.
 awk 'BEGIN { for (i = 1; i <= 500; i++)
     printf "event %d \"e%d\" { \"A\" \"B%d\" 1-0 }\n", i, i, i % 50 }' >many.event
-expect 0 'stored: 500' ludex import many many.event
-expect 0 'events: 500, clean: 500' ludex event many check
+expect 0 'events: 500, stored: 500, known: 0, replaced: 0, refused: 0' \
+    ludex import many many.event
+expect 0 'events: 500, clean: 500, with errors: 0, results: 500' \
+    ludex event many check
 finish

@@ -9,11 +9,11 @@ records=0
 for game in $games; do
     ludex generate --game "$game" --seed 4 --count 6 --plies 60 >"$game.txt"
     records=$((records + 6))
-    expect 0 'records: 6, clean: 6' ludex check "$game.txt"
+    has 0 'records: 6, clean: 6' ludex check "$game.txt"
     expect 0 - "ludex convert --to home $game.txt | cmp - $game.txt"
-    expect 0 'to move' ludex show --ply 3 "$game.txt"
-    expect 0 '<svg' ludex show --to svg "$game.txt"
-    expect 0 'PNG' ludex show --to png "$game.txt"
+    has 0 'to move' ludex show --ply 3 "$game.txt"
+    has 0 '<svg' ludex show --to svg "$game.txt"
+    has 0 'PNG' ludex show --to png "$game.txt"
 
     # A position is read as it was written, and its plies are those counted.
     place=$(ludex show --ply 5 --to position "$game.txt")
@@ -25,32 +25,34 @@ for game in $games; do
     expect 0 - "printf '[Game \"%s\"]\n[Position \"%s\"]\n\n*\n' $game '$place' |
         ludex show --to position | sed 's/^/x/' |
         grep -vxF -e 'x$place' || :"
-    expect 2 '--position: field ' ludex moves --game "$game" --position "'!'"
+    has 2 '--position: field ' ludex moves --game "$game" --position "'!'"
     expect 0 'not decided within 20 nodes' \
         ludex solve --game "$game" --nodes 20
 
-    expect 0 'stored: 6' ludex import a "$game.txt"
+    expect 0 'records: 6, stored: 6, broken: 0, known: 0, refused: 0' \
+        ludex import a "$game.txt"
     expect 0 "$game,6" "ludex query a 'game = $game' --columns game --format csv |
         tail -n +2 | tr -d '\r' | uniq -c | awk '{ print \$2 \",\" \$1 }'"
-    expect 0 "$game" \
+    has 0 "$game" \
         "ludex query a 'game = $game and position = \"$place\"' --columns game"
-    expect 0 "known: 6" "ludex import --turned refuse a $game.txt 2>/dev/null"
+    expect 0 'records: 6, stored: 0, broken: 0, known: 6, refused: 0' \
+        "ludex import --turned refuse a $game.txt 2>/dev/null"
     expect 0 - "ludex export a 'game = $game' | cmp - $game.txt"
 
     # Who wrote what is no ply is told what plies look like.
-    expect 1 ' ^^^ ' "printf 'foo *' | ludex check --game $game"
+    has 1 ' ^^^ ' "printf 'foo *' | ludex check --game $game"
 
     # The rules of each have their page, and so has the page its name.
-    expect 0 "$game" "ludex help rules | tr '[:upper:]' '[:lower:]'"
+    has 0 "$game" "ludex help rules | tr '[:upper:]' '[:lower:]'"
 done
-expect 0 "records: $records, clean: $records" 'ludex export a | ludex check'
+has 0 "records: $records, clean: $records" 'ludex export a | ludex check'
 
 # Every notation is named on the page that lists them, and writes something.
 for notation in $(ludex notations | cut -d ' ' -f 1); do
     for page in notations ludex; do
-        expect 0 "ludex-$notation(5)" "ludex help $page | tr -d ' \n'"
+        has 0 "ludex-$notation(5)" "ludex help $page | tr -d ' \n'"
     done
-    expect 0 "LUDEX-" ludex help "$notation"
+    has 0 "LUDEX-" ludex help "$notation"
 done
 
 finish

@@ -18,10 +18,10 @@ long() {
                  print "\n\n[Game \"quax\"]\n\nd3 f5 *" }'
 }
 long >long.qux
-expect 1 'records: 2, clean: 1, with errors: 1' \
+has 1 'records: 2, clean: 1, with errors: 1' \
     "$bounded ludex check long.qux"
-expect 1 '[record-too-long]' "$bounded ludex check long.qux"
-expect 1 'records: 2, clean: 1' "$bounded ludex check -j 2 long.qux"
+has 1 '[record-too-long]' "$bounded ludex check long.qux"
+has 1 'records: 2, clean: 1' "$bounded ludex check -j 2 long.qux"
 rm long.qux
 
 # The same in a comment, and in a tag.
@@ -30,54 +30,55 @@ rm long.qux
     head -c 20000000 /dev/zero | tr '\0' x
     printf '\n\n[Game "quax"]\n\nd3 f5 *\n'
 } >comment.qux
-expect 1 'records: 2, clean: 1, with errors: 1' \
+has 1 'records: 2, clean: 1, with errors: 1' \
     "$bounded ludex check comment.qux"
 {
     printf '[Event "'
     head -c 20000000 /dev/zero | tr '\0' x
     printf '\n\nd3 f5 *\n\n[Game "quax"]\n\nd3 f5 *\n'
 } >tag.qux
-expect 1 'with errors: 1' "$bounded ludex check tag.qux"
+has 1 'with errors: 1' "$bounded ludex check tag.qux"
 rm comment.qux tag.qux
 
 # 100,000 variations, nested and side by side.
 awk 'BEGIN { printf "d3 "; for (i = 0; i < 100000; i++) printf "(e4 "
              for (i = 0; i < 100000; i++) printf ") "
              print "*\n[Game \"quax\"]\nd3 *" }' >nested.qux
-expect 1 '[nested-too-deep]' "$bounded ludex check nested.qux"
-expect 1 'records: 2, clean: 1' "$bounded ludex check nested.qux"
+has 1 '[nested-too-deep]' "$bounded ludex check nested.qux"
+has 1 'records: 2, clean: 1' "$bounded ludex check nested.qux"
 awk 'BEGIN { printf "d3 "; for (i = 0; i < 100000; i++) printf "("
              print "\n[Game \"quax\"]\nd3 *" }' >open.qux
-expect 1 'records: 2, clean: 1' "$bounded ludex check open.qux"
+has 1 'records: 2, clean: 1' "$bounded ludex check open.qux"
 awk 'BEGIN { printf "d3 f5"; for (i = 0; i < 50000; i++) printf " (e4)"
              print " *" }' >beside.qux
-expect 0 'records: 1, clean: 1' "$bounded ludex check beside.qux"
-expect 0 'records: 1, clean: 1' \
+expect 0 'records: 1, clean: 1, with errors: 0, plies: 2' \
+    "$bounded ludex check beside.qux"
+expect 0 'records: 1, clean: 1, with errors: 0, plies: 2' \
     "$bounded ludex convert --to home beside.qux | ludex check"
 
 # 100,000 tags, glyphs, comments, commas, faults.
 for piece in '[A%d \"x\"]\n' 'd3! ' '{x} ' ', ' 'hello ' '1-0 ' '* ' ') ' '$1 '; do
     awk -v piece="$piece" 'BEGIN { for (i = 0; i < 100000; i++)
         printf piece, i }' >pieces.qux
-    expect 0 'records: ' "$bounded ludex check pieces.qux
+    has 0 'records: ' "$bounded ludex check pieces.qux
         [ \$? -le 1 ]"
 done
 
 # What is not there, is no file, or is cut off.
-expect 1 '[empty-file]' ludex check /dev/null
-expect 1 '[empty-file]' 'ludex check </dev/null'
-expect 3 'Is a directory' ludex check .
-expect 3 'No such file' ludex check nothing.qux
-expect 3 'Bad file descriptor' 'ludex check - <&-'
+has 1 '[empty-file]' ludex check /dev/null
+has 1 '[empty-file]' 'ludex check </dev/null'
+has 3 'Is a directory' ludex check .
+has 3 'No such file' ludex check nothing.qux
+has 3 'Bad file descriptor' 'ludex check - <&-'
 ludex generate --game quax --count 500 >games.qux
 for program in gzip 'zstd -q'; do
     $program -c games.qux | head -c 20000 >partial
-    expect 1 '[truncated]' ludex check partial
-    expect 1 'what came before was read' ludex check partial
+    has 1 '[truncated]' ludex check partial
+    has 1 'what came before was read' ludex check partial
 done
 gzip -c games.qux | head -c 20000 >partial
 printf 'garbage' >>partial
-expect 1 '[truncated]' ludex check partial
+has 1 '[truncated]' ludex check partial
 
 # Files that a record or an option names.
 board() {
@@ -89,21 +90,21 @@ mkfifo pipe.board
 printf 'point A1 0 0\000\n' >nul.board
 printf '\357\273\277' | cat - brax/hexagon.board >marked.board
 board pipe.board
-expect 1 'it is no regular file [bad-board]' timeout 10 ludex check board.brx
+has 1 'it is no regular file [bad-board]' timeout 10 ludex check board.brx
 ln -s /dev/zero endless.board
 board endless.board
-expect 1 'it is no regular file [bad-board]' timeout 10 ludex check board.brx
+has 1 'it is no regular file [bad-board]' timeout 10 ludex check board.brx
 board empty.board
-expect 1 'a board without points [bad-board]' ludex check board.brx
-expect 1 'a board without points [bad-board]' \
+has 1 'a board without points [bad-board]' ludex check board.brx
+has 1 'a board without points [bad-board]' \
     ludex check --board empty.board plain.brx
 board nul.board
-expect 1 'line 1: "0?" where a coordinate' ludex check board.brx
+has 1 'line 1: "0?" where a coordinate' ludex check board.brx
 board marked.board
-expect 0 'records: 1, clean: 1' ludex check board.brx
+expect 0 'records: 1, clean: 1, with errors: 0, plies: 0' ludex check board.brx
 for name in ../x /etc/passwd . - ''; do
     board "$name"
-    expect 1 'a record names files of its own folder only' \
+    has 1 'a record names files of its own folder only' \
         ludex check board.brx
 done
 
@@ -112,7 +113,7 @@ i=0
 while [ $i -lt 20 ]; do
     i=$((i + 1))
     head -c 100000 /dev/urandom >noise
-    expect 0 'records: ' "$bounded ludex check --game quax noise
+    has 0 'records: ' "$bounded ludex check --game quax noise
         [ \$? -le 1 ]"
 done
 

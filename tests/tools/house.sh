@@ -17,23 +17,23 @@ game() {
 ludex import a names.qux >/dev/null
 
 # names
-expect 0 'Ivan Koshnitsky  Ivan Koshnitsky        2       0' \
+has 0 'Ivan Koshnitsky  Ivan Koshnitsky        2       0' \
     ludex archive a names
-expect 0 'Tïm  TAYLOR,Tïm  TAYLOR,1,0' ludex archive a names TIM --format csv
+has 0 'Tïm  TAYLOR,Tïm  TAYLOR,1,0' ludex archive a names TIM --format csv
 expect 0 - ludex archive a names nobody
 for why in 'Tim Taylor,1,"Taylor, Tim",1,the same words in another order' \
     'Tim Taylor,1,TIM TAYLOR,1,the same but for case and marks' \
     'Ivan Koshnitski,1,I. Koshnitski,1,initials' \
     'Ivan Koshnitski,1,Ivan Koshnitsky,2,one letter differs'; do
-    expect 0 "$why" ludex archive a suggest --format csv
+    has 0 "$why" ludex archive a suggest --format csv
 done
 
 # a dry run is usual
 cp a before
-expect 0 'nothing was changed: --apply does it' ludex archive a fold
-expect 0 'join  TIM TAYLOR   Tim Taylor' ludex archive a fold
+has 0 'nothing was changed: --apply does it' ludex archive a fold
+has 0 'join  TIM TAYLOR   Tim Taylor' ludex archive a fold
 expect 0 - cmp a before
-expect 0 'join  TIM TAYLOR   Tim Taylor' ludex archive a fold --apply
+has 0 'join  TIM TAYLOR   Tim Taylor' ludex archive a fold --apply
 expect 0 - ludex archive a fold
 expect 0 'Tim Taylor|Tim Taylor; Tïm  TAYLOR; TIM TAYLOR|3' \
     "sqlite3 a \"SELECT name, spellings, games FROM players
@@ -43,7 +43,7 @@ expect 0 'Tim Taylor|Tim Taylor; Tïm  TAYLOR; TIM TAYLOR|3' \
 expect 0 - "ludex export a >back; cmp back names.qux"
 expect 0 'Tim Taylor|TIM TAYLOR' \
     "sqlite3 a 'SELECT first, first_spelling FROM games WHERE id = 4'"
-expect 0 '4,TIM TAYLOR' \
+has 0 '4,TIM TAYLOR' \
     ludex query a id=4 --columns id,first --format csv
 
 # who is asked for by one spelling is found by all
@@ -58,20 +58,20 @@ expect 0 '2 ' echo "'$(ids 'player!="TIM TAYLOR"')'"
 expect 0 '1 3 ' echo "'$(ids 'first="Tim Taylor" and id<4')'"
 
 # alias, rename, split
-expect 0 'new spelling  T. Taylor    Tim Taylor' \
+has 0 'new spelling  T. Taylor    Tim Taylor' \
     "ludex archive a alias 'TIM TAYLOR' 'T. Taylor' 'Taylor, Tim' --apply"
-expect 1 'refused: "TIM TAYLOR" must be split off first: it is one of the' \
+expect 1 'ludex: a: refused: "TIM TAYLOR" must be split off first: it is one of the spellings of Tim Taylor' \
     "ludex archive a alias 'Ivan Koshnitski' 'TIM TAYLOR' --apply"
-expect 1 'refused: "I. Koshnitski" is somebody else' \
+has 1 'refused: "I. Koshnitski" is somebody else' \
     "ludex archive a rename 'T. Taylor' 'I. Koshnitski' --apply"
-expect 1 'refused: "Nobody" is nobody' ludex archive a split Nobody
-expect 1 'is a person of its own already' \
+has 1 'refused: "Nobody" is nobody' ludex archive a split Nobody
+expect 1 'ludex: a: refused: "I. Koshnitski" is a person of its own already' \
     "ludex archive a split 'I. Koshnitski'"
-expect 0 'rename' \
+has 0 'rename' \
     "ludex archive a rename 'Taylor, Tim' 'Timothy Taylor' --apply"
 expect 0 'Timothy Taylor|4' "sqlite3 a 'SELECT name, games FROM players
     WHERE games = 4'"
-expect 0 'split   Timothy Taylor  Timothy Taylor' \
+has 0 'split   Timothy Taylor  Timothy Taylor' \
     "ludex archive a split 'Timothy Taylor' --apply"
 expect 0 'Tim Taylor|4' "sqlite3 a 'SELECT name, games FROM players
     WHERE games = 4'"
@@ -79,7 +79,8 @@ expect 0 'records: 4, findings: 0' ludex archive a check
 
 # an import goes on with the names as they are
 game 'T. Taylor' 'Somebody' 'd3 g9' >more.qux
-expect 0 'stored: 1' ludex import a more.qux
+expect 0 'records: 1, stored: 1, broken: 0, known: 0, refused: 0' \
+    ludex import a more.qux
 expect 0 'Tim Taylor|5' "sqlite3 a 'SELECT name, games FROM players
     WHERE games = 5'"
 
@@ -92,9 +93,9 @@ expect 0 'Tim Taylor|5' "sqlite3 a 'SELECT name, games FROM players
 ludex import apart apart.qux >/dev/null
 ludex archive apart alias Ann Annie --apply >/dev/null
 ludex archive apart alias ANN Anna --apply >/dev/null
-expect 1 'refused: both have more spellings' ludex archive apart fold --apply
-expect 0 'Bob; BOB' "sqlite3 apart 'SELECT spellings FROM players'"
-expect 0 'Ann; Annie' "sqlite3 apart 'SELECT spellings FROM players'"
+has 1 'refused: both have more spellings' ludex archive apart fold --apply
+has 0 'Bob; BOB' "sqlite3 apart 'SELECT spellings FROM players'"
+has 0 'Ann; Annie' "sqlite3 apart 'SELECT spellings FROM players'"
 
 # merge
 cp -R events/made.event quax/taylor.qux .
@@ -103,28 +104,32 @@ ludex import b more.qux >/dev/null
 ludex archive b alias Somebody 'Some Body' --apply >/dev/null
 expect 0 'b: records: 4, stored: 3, known: 1; events: 2, stored: 2, known: 0, refused: 0; names joined: 1, apart: 0' \
     ludex archive a merge b
-expect 0 'stored: 0, known: 4; events: 2, stored: 0, known: 2' \
+expect 0 'b: records: 4, stored: 0, known: 4; events: 2, stored: 0, known: 2, refused: 0; names joined: 0, apart: 0' \
     ludex archive a merge b
 expect 0 'Some Body; Somebody' \
     "sqlite3 a \"SELECT group_concat(name, '; ') FROM (SELECT name FROM aliases
         WHERE name LIKE 'Some%' ORDER BY name) \""
-expect 0 'names.qux more.qux taylor.qux made.event' \
+expect 0 'names.qux more.qux taylor.qux made.event ' \
     "sqlite3 a 'SELECT file FROM imports' | tr '\n' ' '"
 expect 0 - "{ ludex export a 'id<=5'; cat taylor.qux; } >wanted
     ludex export a >got; cmp wanted got"
-expect 0 'Ann' "ludex event a champions"
-expect 0 'findings: 0' ludex archive a check
+has 0 'Ann' "ludex event a champions"
+expect 0 'records: 8, findings: 0' ludex archive a check
 expect 0 ok "sqlite3 a 'PRAGMA integrity_check; PRAGMA foreign_key_check'"
-expect 3 'cannot be merged into itself' ludex archive a merge a
+expect 3 'ludex: a: a: an archive cannot be merged into itself' \
+    ludex archive a merge a
 ln -s a same
-expect 3 'cannot be merged into itself' ludex archive a merge ./same
+expect 3 'ludex: a: ./same: an archive cannot be merged into itself' \
+    ludex archive a merge ./same
 sqlite3 old <"$top/tests/data/archive_1.sql"
-expect 3 'the archive is of an older version' ludex archive a merge old
-expect 3 'the archive is of an older version' ludex archive old stats
-expect 0 'bytes before' ludex archive old vacuum
+expect 3 'ludex: a: old: the archive is of an older version: an import or "ludex archive ... vacuum" brings it up to date' \
+    ludex archive a merge old
+expect 3 'ludex: old: the archive is of an older version: an import or "ludex archive ... vacuum" brings it up to date' \
+    ludex archive old stats
+expect 0 'bytes before: 163840, after: 163840' ludex archive old vacuum
 expect 0 '1' "sqlite3 old.v1 'PRAGMA user_version'"
 expect 0 'records: 0, findings: 0' ludex archive old check
-expect 3 'of a newer version' \
+expect 3 'ludex: newer: the archive is of a newer version of Ludex' \
     "cp a newer; sqlite3 newer 'PRAGMA user_version = 99'
     ludex archive newer check"
 
@@ -136,12 +141,12 @@ ludex import two two.qux >/dev/null
 ludex archive one merge two >/dev/null
 expect 0 - "cat one.qux two.qux >both.qux; ludex export one | cmp - both.qux"
 expect 0 'records: 600, findings: 0' ludex archive one check
-expect 0 'known: 600' ludex import one both.qux
+has 0 'known: 600' ludex import one both.qux
 
 # an event that is another one here stays
 sed 's/"Ann"/"Bob"/' made.event >other.event
 ludex import other other.event >/dev/null 2>&1
-expect 1 'stays as it is: another of its series, year and name stands here' \
+has 1 'stays as it is: another of its series, year and name stands here' \
     ludex archive a merge other
 
 # damage is found, and named
@@ -151,33 +156,33 @@ damage() {
 }
 damage "UPDATE records SET moves = CAST(substr(moves, 1, 3) || x'7F'
     || substr(moves, 5) AS BLOB) WHERE id = 17"
-expect 1 '17  ' ludex archive damaged check
-expect 3 'record 17 of the other archive is damaged' \
+has 1 '17  its moves are not legal' ludex archive damaged check
+has 3 'record 17 of the other archive is damaged' \
     "ludex archive a merge damaged; s=\$?; ludex archive a check; exit \$s"
 damage 'DELETE FROM openings WHERE record = 18'
-expect 1 '18  its first positions are not all in openings' \
+has 1 '18  its first positions are not all in openings' \
     ludex archive damaged check
 damage 'INSERT INTO openings VALUES (1, 2, 19, 0)'
-expect 1 'openings has rows of no record' ludex archive damaged check
+has 1 'openings has rows of no record' ludex archive damaged check
 damage 'UPDATE signatures SET set2 = set2 + 1 WHERE record = 20'
-expect 1 '20  its signature is not that of its moves' \
+has 1 '20  its signature is not that of its moves' \
     ludex archive damaged check
 damage 'DELETE FROM texts WHERE record = 21'
-expect 1 '21  its original text is missing' ludex archive damaged check
+has 1 '21  its original text is missing' ludex archive damaged check
 damage 'DELETE FROM identities WHERE record = 22'
-expect 1 '22  its identity is not that of what it says' \
+has 1 '22  its identity is not that of what it says' \
     ludex archive damaged check
 damage "UPDATE records SET result = '0-1' WHERE id = 23"
-expect 1 '23  its identity' ludex archive damaged check
+has 1 '23  its identity' ludex archive damaged check
 damage 'UPDATE records SET variant = 99 WHERE id = 24'
-expect 1 '24  records points to a row that variants has not' \
+has 1 '24  records points to a row that variants has not' \
     ludex archive damaged check
 damage 'UPDATE records SET plies = plies + 1 WHERE id = 25'
-expect 1 '25  it has another number of moves than of plies' \
+has 1 '25  it has another number of moves than of plies' \
     ludex archive damaged check
 damage "UPDATE texts SET text = replace(text, ' a', ' b') WHERE record < 99"
-expect 0 'findings: 0' ludex archive damaged check
-expect 1 'its text, read alone, is another record' \
+expect 0 'records: 600, findings: 0' ludex archive damaged check
+has 1 'its text, read alone, is another record' \
     ludex archive damaged check --texts
 
 # all kinds of texts are read again as they were
@@ -186,32 +191,38 @@ find kinds -type f ! -name '*.event' ! -name '*.md' ! -name '*.board' | sort |
     while read -r file; do
         ludex import kinds.ludex "$file" >/dev/null 2>&1
     done
-expect 0 'findings: 0' ludex archive kinds.ludex check --texts
-expect 2 'stats takes no --texts' ludex archive a stats --texts
+expect 0 'records: 62, findings: 0' ludex archive kinds.ludex check --texts
+expect 2 'ludex: archive: stats takes no --texts' ludex archive a stats --texts
 
 # figures and room
-expect 0 'bytes a record,without its text' ludex archive one stats --format csv
-expect 0 'records,quax,600' ludex archive one stats --format csv
-expect 0 '{"before":' ludex archive one vacuum --format json
-expect 0 'findings: 0' ludex archive one check
+has 0 'bytes a record,without its text' ludex archive one stats --format csv
+has 0 'records,quax,600' ludex archive one stats --format csv
+expect 0 '{"before":1007616,"after":1007616}' \
+    ludex archive one vacuum --format json
+expect 0 'records: 600, findings: 0' ludex archive one check
 
 # two imports at once: one waits, none is lost
 (printf 'BEGIN IMMEDIATE;\n'; sleep 2; printf 'COMMIT;\n') | sqlite3 one &
 sleep 1
-expect 0 'ludex: one: waiting for another program' ludex import one names.qux
+has 0 'ludex: one: waiting for another program' ludex import one names.qux
 wait
 ludex generate --game quax --count 20000 --seed 3 >three.qux
 ludex import at-once three.qux >/dev/null 2>&1 &
-expect 0 'stored: 600' ludex import at-once both.qux
+expect 0 'records: 600, stored: 600, broken: 0, known: 0, refused: 0' \
+    ludex import at-once both.qux
 wait
 expect 0 'records: 20600, findings: 0' ludex archive at-once check
 
 # usage
-expect 2 'did you mean check?' ludex archive a chek
-expect 2 'which archive' ludex archive a
-expect 2 'ludex archive ARCHIVE split SPELLING' ludex archive a split
-expect 2 'stats takes no --apply' ludex archive a stats --apply
-expect 2 'a name is empty' "ludex archive a alias ' ' x"
-expect 3 'No such file' ludex archive none check
-expect 1 'No such file' 'ls none 2>&1 || exit 1'
+expect 2 'ludex: archive: no verb "chek"; did you mean check?' \
+    ludex archive a chek
+expect 2 'ludex: archive: which archive, and what is to be done? See "ludex help archive"' \
+    ludex archive a
+expect 2 'ludex: archive: ludex archive ARCHIVE split SPELLING' \
+    ludex archive a split
+expect 2 'ludex: archive: stats takes no --apply' ludex archive a stats --apply
+expect 2 'ludex: archive: a name is empty' "ludex archive a alias ' ' x"
+expect 3 'ludex: none: the archive cannot be opened: No such file or directory' \
+    ludex archive none check
+has 1 'No such file' 'ls none 2>&1 || exit 1'
 finish

@@ -6,8 +6,8 @@ set -u
 at=$work/root
 make="env -u MAKEFLAGS -u MAKELEVEL make -s -C $top BUILD=${BUILD:-build} DESTDIR=$at PREFIX=/usr"
 expect 0 - "$make install"
-expect 0 'ludex ' "$at/usr/bin/ludex" --version
-expect 0 'LUDEX-CHECK' "grep -i 'ludex-check' $at/usr/share/man/man1/ludex-check.1"
+expect 0 'ludex 0.1.0' "$at/usr/bin/ludex" --version
+has 0 'LUDEX-CHECK' "grep -i 'ludex-check' $at/usr/share/man/man1/ludex-check.1"
 cat >other.c <<'E2'
 #include <ludex.h>
 #include <stdio.h>

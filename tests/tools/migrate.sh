@@ -15,30 +15,33 @@ sqlite3 old "INSERT INTO imports VALUES (1, 'a', 'b');
         VALUES (1, 1, 0, 1, 1, 1, 0);
     INSERT INTO texts VALUES (1, 'x');"
 cp old read
-expect 0 '1,Alpha,Ann' \
+expect 0 '1,Alpha,Ann' \
     "ludex query read 'player=Ann' --columns id,event,first --format csv | tail -1"
 expect 0 '1' "sqlite3 read 'PRAGMA user_version'"
-expect 1 'No such file' 'ls read.v1 2>&1 || exit 1'
+has 1 'No such file' 'ls read.v1 2>&1 || exit 1'
 
 cp old new
-expect 0 'stored: 3' ludex import new quax/taylor.qux
+expect 0 'records: 3, stored: 3, broken: 0, known: 0, refused: 0' \
+    ludex import new quax/taylor.qux
 expect 0 '2' "sqlite3 new 'PRAGMA user_version'"
 expect 0 'ok' "sqlite3 new 'PRAGMA integrity_check; PRAGMA foreign_key_check'"
 expect 0 '1|Alpha|Ann' "sqlite3 new 'SELECT id, event, first FROM games LIMIT 1'"
 expect 0 'Ann|Ann|1' "sqlite3 new 'SELECT name, spellings, games FROM players'"
-expect 0 '1|1|x' "sqlite3 new.v1 'PRAGMA user_version;
+expect 0 '1|1|x|' "sqlite3 new.v1 'PRAGMA user_version;
     SELECT count(*), text FROM texts' | tr '\n' '|'"
 
 # A copy that is there is never written over.
 cp old again && echo mine >again.v1
-expect 0 'stored: 3' ludex import again quax/taylor.qux
+expect 0 'records: 3, stored: 3, broken: 0, known: 0, refused: 0' \
+    ludex import again quax/taylor.qux
 expect 0 'mine' cat again.v1
 expect 0 '1' "sqlite3 again.v1.2 'PRAGMA user_version'"
 
 # Two at once: one migrates, both store.
 cp old both
 ludex import both quax/taylor.qux >/dev/null &
-expect 0 'records: 3' ludex import both quax/taylor.qux
+expect 0 'records: 3, stored: 3, broken: 0, known: 0, refused: 0' \
+    ludex import both quax/taylor.qux
 wait
 expect 0 '4' "sqlite3 both 'SELECT count(*) FROM records'"
 expect 0 'both.v1' 'echo both.v1*'
@@ -47,7 +50,7 @@ expect 0 'both.v1' 'echo both.v1*'
 mkdir shut && cp old shut/old && for n in '' $(seq -f .%g 2 99); do
     : >"shut/old.v1$n"
 done
-expect 3 'cannot be copied before it is changed' \
+expect 3 'ludex: shut/old: the archive is of an older version, and cannot be copied before it is changed: File exists' \
     ludex import shut/old quax/taylor.qux
 expect 0 '1' "sqlite3 shut/old 'PRAGMA user_version'"
 
@@ -61,6 +64,6 @@ tables new >new.tables
 tables fresh >fresh.tables
 expect 0 - cmp new.tables fresh.tables
 
-expect 3 'of a newer version' \
+expect 3 'ludex: fresh: the archive is of a newer version of Ludex' \
     "sqlite3 fresh 'PRAGMA user_version = 3'; ludex query fresh"
 finish

@@ -2,20 +2,8 @@
 # The query language from the command line, its answers against a second way
 # of counting: the sqlite3 shell, and what ludex convert and show print.
 set -u
-top=$PWD
-dir=$(mktemp -d)
-trap 'rm -rf "$dir"' EXIT
-cd "$dir" || exit 1
-passed=0 failed=0
-
-is() {
-    if [ "$2" = "$3" ]; then
-        passed=$((passed + 1))
-    else
-        failed=$((failed + 1))
-        printf '%s:\n  expected %s\n  got      %s\n' "$1" "$2" "$3"
-    fi
-}
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
 
 # The numbers of the records that a query finds, on a line.
 ids() {
@@ -187,5 +175,4 @@ is 'export does not count' 2 $?
 is 'plan: index' 1 "$(grep -c 'looks up the records.*records_event' plan)"
 is 'plan: replay' '  links > 3' "$(tail -n 1 plan)"
 
-echo "$passed passed, $failed failed"
-[ $failed = 0 ]
+finish

@@ -6,13 +6,14 @@ set -u
 
 puzzle="ludex solve --game quax --position '3/3/1x1 u -'"
 expect 0 'Black wins' "$puzzle"
-expect 0 '{"decided":true,"winner":"Black","plies":[],"nodes":' \
+expect 0 '{"decided":true,"winner":"Black","plies":[],"nodes":775}' \
     "$puzzle --format=json"
 expect 0 8 "$puzzle --all | grep -c ' loss '"
 # Nothing is found with one node; the rest is the same every time.
 expect 0 'not decided within 1 nodes' "$puzzle --nodes 1"
-expect 0 '"decided":false,"winner":null' "$puzzle --nodes 1 --format json"
-expect 0 ' open ' "$puzzle --nodes 1 --all"
+expect 0 '{"decided":false,"winner":null,"plies":[],"nodes":1}' \
+    "$puzzle --nodes 1 --format json"
+has 0 ' open ' "$puzzle --nodes 1 --all"
 expect 0 - "$puzzle --all >one; $puzzle --all | cmp - one"
 
 # Each first ply has the verdict of the position behind it.
@@ -22,7 +23,7 @@ expect 0 - 'sed 1d all | cut -d " " -f 1 | cmp - plies'
 expect 0 'Black wins' head -n 1 all
 expect 0 - "sed 1d all | grep ' win ' | cut -d ' ' -f 1 >wins
     ludex solve --game quax --size 3 | sed 1d | cmp - wins"
-expect 0 'Red wins' ludex solve --game quax --position "'3/3/x2 u -'"
+has 0 'Red wins' ludex solve --game quax --position "'3/3/x2 u -'"
 # The whole of 4 x 4.
 expect 0 0 'ludex solve --game quax --size 4 --all | grep -c open || :'
 expect 0 4 'ludex solve --game quax --size 4 --all | grep -c " win "'
@@ -31,25 +32,29 @@ expect 0 'Black wins' "$puzzle --memory 1"
 expect 0 'not decided within 1 seconds' \
     ludex solve --game quax --size 9 --seconds 1 --nodes 100000000000
 
-expect 2 'which game?' ludex solve
-expect 2 'row 1 has more than 3' \
+expect 2 'ludex: which game? --game takes a name of "ludex games"' ludex solve
+expect 2 'ludex: --position: field 1 (board), column 5: row 1 has more than 3 cells' \
     ludex solve --game quax --position "'3/3/4 u -'"
-expect 2 'the position is finished: Black has won' \
+expect 2 'ludex: the position is finished: Black has won' \
     ludex solve --game quax --position "'3/xxx/3 u -'"
-expect 2 '--nodes takes a whole number' "$puzzle --nodes 0"
-expect 2 '--memory takes a whole number' "$puzzle --memory 0"
-expect 2 '--seconds takes a whole number' "$puzzle --seconds x"
-expect 2 '--format takes text or json' "$puzzle --format xml"
-expect 2 'solve takes no file' "$puzzle x"
-expect 2 'ludex help solve' ludex solve --no-such-option
-expect 3 'standard output' "$puzzle >/dev/full"
+expect 2 'ludex: --nodes takes a whole number from 1 to 18446744073709551615, not "0"' \
+    "$puzzle --nodes 0"
+expect 2 'ludex: --memory takes a whole number from 1 to 1048576, not "0"' \
+    "$puzzle --memory 0"
+expect 2 'ludex: --seconds takes a whole number from 1 to 1000000, not "x"' \
+    "$puzzle --seconds x"
+expect 2 'ludex: --format takes text or json, not "xml"' "$puzzle --format xml"
+expect 2 'ludex: solve takes no file: "x"' "$puzzle x"
+has 2 'ludex help solve' ludex solve --no-such-option
+expect 3 'ludex: standard output: No space left on device' "$puzzle >/dev/full"
 
 # check --adjudicate, on any number of threads.
-expect 2 '--adjudicate takes a whole number' ludex check --adjudicate 0 x
+expect 2 'ludex: --adjudicate takes a whole number from 1 to 18446744073709551615, not "0"' \
+    ludex check --adjudicate 0 x
 ludex generate --game quax --size 4 --count 300 --plies 12 --seed 3 |
     sed 's/[*]/1-0/' >given-up.qux
-expect 0 'could have won' ludex check --adjudicate 5000 --keep-going given-up.qux
-expect 0 'gave up a lost game' \
+has 0 'could have won' ludex check --adjudicate 5000 --keep-going given-up.qux
+has 0 'gave up a lost game' \
     ludex check --adjudicate 5000 --keep-going given-up.qux
 expect 0 - 'ludex check --adjudicate 5000 --keep-going given-up.qux >one 2>&1
     ludex check --adjudicate 5000 --keep-going -j 3 given-up.qux 2>&1 | cmp - one'

@@ -4,27 +4,27 @@ set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 
-expect 2 'usage: ludex COMMAND' ludex
-expect 0 'usage: ludex COMMAND' ludex --help
+has 2 'usage: ludex COMMAND' ludex
+has 0 'usage: ludex COMMAND' ludex --help
 expect 0 'ludex 0.1.0' ludex --version
-expect 2 'did you mean check?' ludex chek
-expect 2 'no command "zzzzzz"; see "ludex help"' ludex zzzzzz
+expect 2 'ludex: no command "chek"; did you mean check?' ludex chek
+expect 2 'ludex: no command "zzzzzz"; see "ludex help"' ludex zzzzzz
 
 # Every command refuses an option that it does not have.
 for command in check convert show moves perft solve generate import export query event; do
-    expect 2 "ludex help $command" ludex $command --no-such-option
-    expect 0 "ludex-$command" ludex help $command
+    has 2 "ludex help $command" ludex $command --no-such-option
+    has 0 "ludex-$command" ludex help $command
 done
-expect 2 'games takes no' ludex games x
-expect 2 'notations takes no' ludex notations x
-expect 2 'help takes one name' ludex help a b
-expect 0 'GENERAL COMMANDS MANUAL' \
+expect 2 'ludex: games takes no "x"' ludex games x
+expect 2 'ludex: notations takes no "x"' ludex notations x
+expect 2 'ludex: help takes one name' ludex help a b
+has 0 'GENERAL COMMANDS MANUAL' \
     "ludex help | tr '[:lower:]' '[:upper:]'"
-expect 0 'ludex-diagnostics' ludex help diagnostics
+has 0 'ludex-diagnostics' ludex help diagnostics
 
 # show: no score where the game has none
-expect 2 '--score: quax has no score' ludex show --score quax/taylor.qux
-expect 2 '--score goes with --to text' \
+expect 2 'ludex: --score: quax has no score' ludex show --score quax/taylor.qux
+expect 2 'ludex: --score goes with --to text' \
     ludex show --score --to position quax/taylor.qux
 
 # check
@@ -32,97 +32,115 @@ expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \
     ludex check quax/taylor.qux
 expect 0 'records: 6, clean: 6, with errors: 0, plies: 114' \
     ludex check quax/taylor.qux quax/taylor.qux
-expect 0 'records: 3, clean: 3' 'ludex check --game quax - <quax/taylor.qux'
-expect 0 'records: 3, clean: 3' 'ludex check --game quax <quax/taylor.qux'
-expect 0 'records: 3, clean: 3' 'ludex check -- quax/taylor.qux'
-expect 0 'records: 3, clean: 3' 'ludex check quax/taylor.qux -j 4'
+expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \
+    'ludex check --game quax - <quax/taylor.qux'
+expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \
+    'ludex check --game quax <quax/taylor.qux'
+expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \
+    'ludex check -- quax/taylor.qux'
+expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \
+    'ludex check quax/taylor.qux -j 4'
 expect 0 '{"records":3,"clean":3,"with_errors":0,"plies":57}' \
     ludex check --format=json quax/taylor.qux
-expect 2 '--format takes text or json, not "xml"' ludex check --format xml x
-expect 2 'did you mean quax?' ludex check --game quaks x
-expect 2 'did you mean quax?' ludex check --from quaxx x
-expect 2 '-j takes a whole number from 1 to 64, not "0"' ludex check -j 0 x
-expect 2 '-j takes a whole number' ludex check -j two x
-expect 2 '--to-move takes a colour' ludex check --to-move green x
-expect 2 'an error cannot be switched off' ludex check -W no-illegal-move x
-expect 2 'did you mean upper-case?' ludex check -W uper-case x
+expect 2 'ludex: --format takes text or json, not "xml"' \
+    ludex check --format xml x
+expect 2 'ludex: no game "quaks" is known; did you mean quax?' \
+    ludex check --game quaks x
+expect 2 'ludex: no notation "quaxx" is known; did you mean quax?' \
+    ludex check --from quaxx x
+expect 2 'ludex: -j takes a whole number from 1 to 64, not "0"' \
+    ludex check -j 0 x
+expect 2 'ludex: -j takes a whole number from 1 to 64, not "two"' \
+    ludex check -j two x
+expect 2 'ludex: --to-move takes a colour, not "green"' \
+    ludex check --to-move green x
+expect 2 'ludex: -W no-illegal-move: an error cannot be switched off' \
+    ludex check -W no-illegal-move x
+expect 2 'ludex: -W uper-case: no such diagnostic; did you mean upper-case?' \
+    ludex check -W uper-case x
 printf 'd3 F5 *\n' >upper.qux
-expect 0 '[upper-case]' ludex check upper.qux
+has 0 '[upper-case]' ludex check upper.qux
 expect 0 'records: 1, clean: 1, with errors: 0, plies: 2' \
     "ludex check -W no-upper-case upper.qux"
-expect 1 'error: written in lower case' \
+has 1 'error: written in lower case' \
     ludex check -W error=upper-case upper.qux
-expect 1 'with errors: 1' 'printf "d3 d3 *" | ludex check --game quax'
+has 1 'with errors: 1' 'printf "d3 d3 *" | ludex check --game quax'
 
 # The highest status counts, and the other files are read all the same.
-expect 3 'no.qux: No such file or directory' \
+has 3 'no.qux: No such file or directory' \
     ludex check no.qux quax/taylor.qux
-expect 3 'records: 3, clean: 3' ludex check no.qux quax/taylor.qux
-expect 3 'Is a directory' ludex check quax
+has 3 'records: 3, clean: 3' ludex check no.qux quax/taylor.qux
+has 3 'Is a directory' ludex check quax
 expect 3 'Permission denied' \
     '[ "$(id -u)" != 0 ] || { echo Permission denied; exit 3; }
      touch secret.qux; chmod 0 secret.qux; ludex check secret.qux'
-expect 3 'standard output' 'ludex check quax/taylor.qux >/dev/full'
-expect 3 'standard output' 'ludex help >/dev/full'
+expect 3 'ludex: standard output: No space left on device' \
+    'ludex check quax/taylor.qux >/dev/full'
+expect 3 'ludex: standard output: No space left on device' \
+    'ludex help >/dev/full'
 
 # More than 20 diagnostics of a record are counted, not printed.
 awk 'BEGIN { for (i = 0; i < 30; i++) printf "hello "; print "*" }' >many.qux
-expect 1 'and 10 more in game 1 (--keep-going' ludex check many.qux
+has 1 'and 10 more in game 1 (--keep-going' ludex check many.qux
 expect 0 30 'ludex check --keep-going many.qux 2>&1 | grep -c unknown-word'
 
 # convert
-expect 2 '--to which notation?' ludex convert quax/taylor.qux
-expect 2 'did you mean quax?' ludex convert --to quack quax/taylor.qux
-expect 2 '--style takes rounds or list' \
+expect 2 'ludex: convert: --to which notation?' ludex convert quax/taylor.qux
+expect 2 'ludex: no notation "quack" is known; did you mean quax?' \
+    ludex convert --to quack quax/taylor.qux
+expect 2 'ludex: --style takes rounds or list, not "x"' \
     ludex convert --to home --style x quax/taylor.qux
 expect 0 - 'ludex convert --to quax -o out.qux quax/taylor.qux'
 expect 0 - 'ludex convert --to home quax/taylor.qux | cmp - out.qux'
 expect 1 - 'ls | grep "out[.]qux[.]"' # nothing half written is left
-expect 3 'no/out.qux: No such file' \
+expect 3 'ludex: no/out.qux: No such file or directory' \
     ludex convert --to quax -o no/out.qux quax/taylor.qux
 # What is no plain file is written to, never replaced.
 mkfifo pipe
-expect 0 '[Game "quax"]' 'timeout 2 cat pipe & ludex convert --to quax -o pipe \
+has 0 '[Game "quax"]' 'timeout 2 cat pipe & ludex convert --to quax -o pipe \
     quax/taylor.qux; wait; test -p pipe'
-expect 0 '1/2-1/2' \
+has 0 '1/2-1/2' \
     'printf "d3 f5 ½-½" | ludex convert --to home --ascii --game quax'
-expect 1 'left out' 'printf "[Game \"chess\"]\ne4 *" | ludex convert --to home'
+has 1 'left out' 'printf "[Game \"chess\"]\ne4 *" | ludex convert --to home'
 
 # moves, perft, generate
-expect 2 'which game?' ludex moves
-expect 2 'Size is a number' ludex moves --game quax --size 2
-expect 2 'Edges is' ludex moves --game quax --edges SN
-expect 2 'quax has no Begins to set' ludex moves --game quax --begins Red
-expect 2 'moves takes no file' ludex moves --game quax x
+expect 2 'ludex: which game? --game takes a name of "ludex games"' ludex moves
+expect 2 'ludex: Size is a number from 3 to 26' ludex moves --game quax --size 2
+has 2 'Edges is' ludex moves --game quax --edges SN
+expect 2 'ludex: quax has no Begins to set' ludex moves --game quax --begins Red
+expect 2 'ludex: moves takes no file: "x"' ludex moves --game quax x
 expect 0 121 'ludex moves --game quax | wc -l'
 expect 0 - 'ludex moves --game quax | LC_ALL=C sort -c'
 expect 0 676 'ludex moves --game quax --size 26 | wc -l'
-expect 2 'perft takes one depth' ludex perft --game quax
-expect 2 'perft takes one depth' ludex perft --game quax 1 2
-expect 2 "perft's depth takes a whole number from 1 to 1000" \
+expect 2 'ludex: perft takes one depth' ludex perft --game quax
+expect 2 'ludex: perft takes one depth' ludex perft --game quax 1 2
+has 2 "perft's depth takes a whole number from 1 to 1000" \
     ludex perft --game quax 0
 expect 0 'a1 1' 'ludex perft --game quax --divide 1 | head -n 1'
-expect 2 '--count takes a whole number' \
+expect 2 'ludex: --count takes a whole number from 0 to 18446744073709551615, not "many"' \
     ludex generate --game quax --count many
-expect 2 'generate takes no file' ludex generate --game quax x
+expect 2 'ludex: generate takes no file: "x"' ludex generate --game quax x
 expect 0 - 'ludex generate --game quax --count 0'
 expect 0 - 'ludex generate --game quax --seed 5 --count 20 >one
     ludex generate --game quax --seed 5 --count 20 | cmp - one'
-expect 0 'clean: 200' \
+expect 0 'records: 200, clean: 200, with errors: 0, plies: 5379' \
     'ludex generate --game quax --size 5 --edges NS --count 200 | ludex check'
-expect 0 'clean: 200' \
+expect 0 'records: 200, clean: 200, with errors: 0, plies: 5944' \
     'ludex generate --game quax --size 5 --relink --count 200 | ludex check'
-expect 0 'plies: 30' \
+expect 0 'records: 10, clean: 10, with errors: 0, plies: 30' \
     'ludex generate --game quax --count 10 --plies 3 | ludex check'
-expect 0 '[Source "generated, seed 9"]' \
+has 0 '[Source "generated, seed 9"]' \
     ludex generate --game quax --seed 9
 
 # Compressed files, whatever their names.
 gzip -c quax/taylor.qux >taylor.gz
-expect 0 'records: 3, clean: 3' ludex check taylor.gz
+expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' ludex check taylor.gz
 zstd -q -c quax/taylor.qux >taylor.qux.zst
-expect 0 'records: 3, clean: 3' ludex check taylor.qux.zst
-expect 0 'records: 3, clean: 3' 'ludex check - <taylor.gz'
-expect 0 'records: 6, clean: 6' 'cat taylor.gz taylor.gz | ludex check'
+expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \
+    ludex check taylor.qux.zst
+expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \
+    'ludex check - <taylor.gz'
+expect 0 'records: 6, clean: 6, with errors: 0, plies: 114' \
+    'cat taylor.gz taylor.gz | ludex check'
 
 finish

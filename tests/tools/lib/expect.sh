@@ -2,9 +2,15 @@
 # For command-line tests, read with `.`: a scratch folder to stand in, ludex on
 # the PATH, and
 #
-#     expect STATUS WORDS COMMAND    the exit status, and words (of either
-#                                    stream, - for none at all) of a command
-#     finish                         the counts, at the end
+#     expect STATUS OUTPUT COMMAND    the exit status, and all that a command
+#                                     prints on both streams (- for nothing),
+#                                     the line ends at its end apart
+#     has STATUS WORDS COMMAND        the same, but the words may stand
+#                                     anywhere in what it prints
+#     is NAME WANTED GOT              two texts that must be equal
+#     finish                          the counts, at the end
+#
+# A number is never looked for by `has`: 2 is in 12 as well.
 
 : "${LUDEX:=$PWD/build/ludex}"
 top=$PWD
@@ -19,23 +25,51 @@ cp -R samples "$work/here"
 cd "$work/here" || exit 1
 passed=0 failed=0
 
+good() {
+    passed=$((passed + 1))
+}
+
+# What was asked, what was wanted, what came.
+bad() {
+    failed=$((failed + 1))
+    printf '%s\n    wanted: %s\n    got:    ' "$1" "$2"
+    printf '%s\n' "$3" | head -c 1000 | sed '2,$s/^/            /'
+}
+
+# Runs a command: its status in $status, what it prints in the file `output`.
+run_command() {
+    sh -c "$*" >"$work/output" 2>&1 </dev/null
+    status=$?
+}
+
 expect() {
     wanted_status=$1 words=$2
     shift 2
-    sh -c "$*" >"$work/output" 2>&1 </dev/null
-    status=$?
-    if [ "$status" = "$wanted_status" ] && {
-        [ "$words" = - ] && [ ! -s "$work/output" ] ||
-            grep -qF -e "$words" "$work/output"
-    }; then
-        passed=$((passed + 1))
+    [ "$words" != - ] || words=
+    run_command "$@"
+    output=$(cat "$work/output")
+    if [ "$status" = "$wanted_status" ] && [ "$output" = "$words" ]; then
+        good
     else
-        failed=$((failed + 1))
-        printf '%s\n    wanted: %s %s\n    got: %s ' "$*" "$wanted_status" \
-            "$words" "$status"
-        head -c 1000 "$work/output" | sed '2,$s/^/        /'
-        echo
+        bad "$*" "$wanted_status $words" "$status $output"
     fi
+}
+
+has() {
+    wanted_status=$1 words=$2
+    shift 2
+    run_command "$@"
+    if [ "$status" = "$wanted_status" ] &&
+        grep -qF -e "$words" "$work/output"; then
+        good
+    else
+        bad "$*" "$wanted_status ...$words..." \
+            "$status $(head -c 1000 "$work/output")"
+    fi
+}
+
+is() {
+    if [ "$2" = "$3" ]; then good; else bad "$@"; fi
 }
 
 finish() {

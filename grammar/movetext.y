@@ -37,11 +37,12 @@ static void yyerror(const struct span *where, void *scanner,
 %token <result> RESULT "a result"
 %token <label> ODD "an odd word"
 %token COMMENT "a comment" WHO "a colour" RESIGNS "resigns"
-%token DRAW "draw" AGREED "agreed" WORD "a word that is no ply"
+%token DRAW "draw" AGREED "agreed" DRAWN "drawn" WINS "wins"
+%token WORD "a word that is no ply"
 
 /* "Red resigns" is one phrase, not a colour and then "resigns". */
 %precedence COLOUR_ALONE
-%precedence RESIGNS
+%precedence RESIGNS WINS
 === rules
 movetext: %empty
     | movetext NUMBER            { build_number(scan->b, @2, $NUMBER.number, $NUMBER.dots); }
@@ -52,11 +53,14 @@ movetext: %empty
     | movetext RESULT            { build_result(scan->b, $RESULT, @2); }
     | movetext WHO RESIGNS       { build_phrase(scan->b, PHRASE_RESIGNS, @WHO, span_between(@2, @3)); }
     | movetext RESIGNS           { build_phrase(scan->b, PHRASE_RESIGNS, scan_nowhere, @2); }
+    | movetext WHO WINS          { scan_wins(scan, @WHO, span_between(@2, @3)); }
     | movetext WHO %prec COLOUR_ALONE { scan_unexpected(scan, DIAG_SYNTAX, @2, "a colour", "a phrase goes on: resigns"); }
     | movetext DRAW AGREED       { build_phrase(scan->b, PHRASE_DRAW_AGREED, scan_nowhere, span_between(@2, @3)); }
     | movetext WORD              { build_unread(scan->b, @2, NULL); }
     | movetext ODD               { build_unread(scan->b, @2, $ODD); }
-    | movetext DRAW              { scan_unexpected(scan, DIAG_SYNTAX, @2, "draw", "the phrase is: draw agreed"); }
+    | movetext DRAWN             { build_phrase(scan->b, PHRASE_DRAW_AGREED, scan_nowhere, @2); }
+    | movetext DRAW              { scan_drawn(scan, @2); }
+    | movetext WINS              { build_unread(scan->b, @2, NULL); }
     | movetext error
     ;
 === code

@@ -60,6 +60,22 @@ struct scan_number scan_number(const char *text, size_t length)
                                 (uint8_t)(dots < UINT8_MAX ? dots : UINT8_MAX)};
 }
 
+struct scan_number scan_bare_number(const char *text, size_t length)
+{
+    size_t rest;
+
+    return (struct scan_number){digits(text, length, &rest), DOTS_ANY};
+}
+
+int scan_digits(const char *text)
+{
+    int count = 0;
+
+    while (text[count] >= '0' && text[count] <= '9')
+        count++;
+    return count;
+}
+
 bool scan_glyph(const char *text, size_t length, uint8_t *out)
 {
     struct str sign = {text, length};
@@ -78,31 +94,87 @@ bool scan_glyph(const char *text, size_t length, uint8_t *out)
     return true;
 }
 
+/* What only says how something is read: of what stands behind the result
+   nothing is. */
+static void report_reading(struct scan *scan, enum diag_code code,
+                           struct span span, const char *as)
+{
+    struct diag *d =
+        scan->b->after ? NULL : diag_report(scan->b->diags, code, span, NULL);
+
+    if (as)
+        diag_label(scan->b->diags, d, "read as \"%s\"", as);
+}
+
 void scan_upper_case(struct scan *scan, struct span span)
 {
-    diag_report(scan->b->diags, DIAG_UPPER_CASE, span, NULL);
+    report_reading(scan, DIAG_UPPER_CASE, span, NULL);
 }
 
 void scan_lower_case(struct scan *scan, struct span span)
 {
     if (!scan->lowered)
-        diag_report(scan->b->diags, DIAG_LOWER_CASE, span, NULL);
+        report_reading(scan, DIAG_LOWER_CASE, span, NULL);
     scan->lowered = true;
+}
+
+void scan_ply_form(struct scan *scan, struct span span)
+{
+    struct span whole = {scan->ply, span.begin + span.length - scan->ply};
+
+    if (!scan->spaced)
+        report_reading(scan, DIAG_PLY_FORM, whole, NULL);
+    scan->spaced = true;
 }
 
 void scan_look_alike(struct scan *scan, struct span span, const char *as)
 {
-    struct diag *d = diag_report(scan->b->diags, DIAG_LOOK_ALIKE, span, NULL);
+    report_reading(scan, DIAG_LOOK_ALIKE, span, as);
+}
 
-    diag_label(scan->b->diags, d, "read as \"%s\"", as);
+void scan_phrase_form(struct scan *scan, struct span span, const char *as)
+{
+    report_reading(scan, DIAG_PHRASE_FORM, span, as);
+}
+
+static const char results[] = "a result is written 1-0, 0-1, \u00BD-\u00BD "
+                              "or *";
+
+static void report_result(struct scan *scan, struct span span)
+{
+    struct diag *d = NULL;
+
+    if (!scan->b->after)
+        d = diag_report(scan->b->diags, DIAG_PHRASE_FORM, span, NULL);
+    diag_label(scan->b->diags, d, "%s", results);
+}
+
+int scan_score(struct scan *scan, struct span span, int token)
+{
+    report_result(scan, span);
+    return token;
+}
+
+void scan_wins(struct scan *scan, struct span who, struct span span)
+{
+    report_result(scan, span);
+    build_phrase(scan->b, PHRASE_WINS, who, span);
+}
+
+void scan_drawn(struct scan *scan, struct span span)
+{
+    scan_phrase_form(scan, span, "draw agreed");
+    build_phrase(scan->b, PHRASE_DRAW_AGREED, scan_nowhere, span);
 }
 
 void scan_unexpected(struct scan *scan, enum diag_code code, struct span where,
                      const char *token, const char *label)
 {
-    struct diag *d =
-        diag_report(scan->b->diags, code, where, "%s cannot stand here", token);
+    struct diag *d;
 
+    if (build_is_over(scan->b, where))
+        return;
+    d = diag_report(scan->b->diags, code, where, "%s cannot stand here", token);
     if (label)
         diag_label(scan->b->diags, d, "%s", label);
     scan->b->record->lost = true;

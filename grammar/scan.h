@@ -20,7 +20,9 @@ struct scan {
     struct span open; /* of the comment being scanned */
     size_t depth;     /* variations open */
     size_t skipped;   /* variations open beyond NESTING_MAX */
-    bool lowered;     /* lower case was reported in the ply at hand */
+    uint32_t ply;     /* where the ply at hand begins */
+    bool lowered;     /* lower case was reported in it */
+    bool spaced;      /* and so was a blank within it */
     size_t stop;      /* header: where movetext begins */
     char stopped;     /* header: the byte that stands there */
     char slack[SLICE_SLACK];
@@ -41,16 +43,33 @@ struct scan_number {
     uint8_t dots;
 };
 struct scan_number scan_number(const char *text, size_t length);
+/* One without full stops: DOTS_ANY. */
+struct scan_number scan_bare_number(const char *text, size_t length);
+int scan_digits(const char *text); /* at the front of a token */
 bool scan_glyph(const char *text, size_t length, uint8_t *out);
+
+static inline void scan_begin_ply(struct scan *scan, struct span span)
+{
+    scan->ply = span.begin;
+    scan->lowered = scan->spaced = false;
+}
 
 /* Reports; each goes on. scan_open is false beyond NESTING_MAX. */
 void scan_upper_case(struct scan *scan, struct span span);
 void scan_lower_case(struct scan *scan, struct span span); /* once a ply */
+void scan_ply_form(struct scan *scan, struct span span);   /* once a ply */
+void scan_phrase_form(struct scan *scan, struct span span, const char *as);
 void scan_look_alike(struct scan *scan, struct span span, const char *as);
 void scan_unclosed_comment(struct scan *scan);
 bool scan_open(struct scan *scan, struct span span);
 void scan_unexpected(struct scan *scan, enum diag_code code, struct span where,
                      const char *token, const char *label);
+
+/* Reports a result with a colon; gives `token` back. */
+int scan_score(struct scan *scan, struct span span, int token);
+/* "Black wins", "draw": into the record. */
+void scan_wins(struct scan *scan, struct span who, struct span span);
+void scan_drawn(struct scan *scan, struct span span);
 
 static const struct span scan_nowhere = {0, 0};
 

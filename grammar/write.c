@@ -206,32 +206,51 @@ static void write_plies(struct writer *w)
     }
 }
 
-static struct str result_word(const struct writer *w)
+static struct str result_word(const struct writer *w, enum result_kind kind)
 {
-    if (w->options->ascii && w->record->result.kind == RESULT_DRAW)
+    if (w->options->ascii && kind == RESULT_DRAW)
         return STR("1/2-1/2");
-    return result_text((enum result_kind)w->record->result.kind);
+    return result_text(kind);
+}
+
+/* "Black resigns"; "Black wins" only where no result says it. */
+static void write_phrase(struct writer *w)
+{
+    static const char *const words[] = {
+        [PHRASE_RESIGNS] = "resigns",
+        [PHRASE_WINS] = "wins",
+    };
+    const struct closing *closing = &w->record->closing;
+
+    if (closing->phrase == PHRASE_DRAW_AGREED) {
+        text_add(&w->word, STR("draw agreed"));
+        return;
+    }
+    text_add(&w->word, closing->who);
+    text_add(&w->word, closing->who.len ? STR(" ") : STR(""));
+    text_add(&w->word, str_of(words[closing->phrase]));
 }
 
 static void write_ending(struct writer *w)
 {
     const struct record *r = w->record;
+    enum result_kind kind = (enum result_kind)r->result.kind;
+    bool phrase = r->closing.phrase != PHRASE_NONE;
 
     end_word(w);
-    /* Without any movetext the next record's tags would be read as its own. */
-    if (!r->line && !r->closing.phrase && !r->result.kind)
-        text_add_char(&w->word, '*');
-    if (r->closing.phrase == PHRASE_DRAW_AGREED)
-        text_add(&w->word, STR("draw agreed"));
-    if (r->closing.phrase == PHRASE_RESIGNS) {
-        text_add(&w->word, r->closing.who);
-        text_add(&w->word,
-                 r->closing.who.len ? STR(" resigns") : STR("resigns"));
+    if (r->closing.phrase == PHRASE_WINS) {
+        kind = kind ? kind : (enum result_kind)r->outcome;
+        phrase = !kind;
     }
-    if (r->closing.phrase && r->result.kind)
+    /* Without any movetext the next record's tags would be read as its own. */
+    if (!r->line && !phrase && !kind)
+        text_add_char(&w->word, '*');
+    if (phrase)
+        write_phrase(w);
+    if (phrase && kind)
         text_add_char(&w->word, ' ');
-    if (r->result.kind)
-        text_add(&w->word, result_word(w));
+    if (kind)
+        text_add(&w->word, result_word(w, kind));
     end_word(w);
     new_line(w);
 }

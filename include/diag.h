@@ -96,6 +96,8 @@ struct diags {
     size_t counts[SEVERITY_ERROR + 1]; /* reported, dropped ones included */
     size_t kept, limit; /* how many are kept for printing; 0: no limit */
     struct shifts shifts[SHIFTS]; /* empty where the texts are equal */
+    struct diag *lone;    /* of the only place of bytes that are no UTF-8 */
+    struct diag *cleared; /* where diag_retract was last */
 };
 
 enum { DIAGS_KEPT = 20 }; /* of a record, unless more are asked for */
@@ -119,6 +121,15 @@ void diag_label(struct diags *d, struct diag *diag, const char *format, ...)
 void diag_help(struct diags *d, struct diag *diag, struct str help);
 void diag_position(struct diags *d, struct diag *diag, uint32_t ply,
                    struct str position);
+
+/*
+ * One cause, one diagnostic. Of a word of the scanned text that cannot be read:
+ * whether the only bytes that are no UTF-8 (`lone`) stand in it, which then is
+ * the error; and what was said of how it is read is taken back. Words come in
+ * the order of the text.
+ */
+bool diag_blame(struct diags *d, struct span word);
+void diag_retract(struct diags *d, struct span word);
 
 /* The worst that was reported. */
 enum severity diags_worst(const struct diags *d);

@@ -39,11 +39,14 @@ enum node_state {
     NODE_ILLEGAL,
 };
 
+enum { DOTS_ANY = 2 };
+
 /* One ply of the tree. */
 struct node {
     struct ply ply;
     uint8_t state;           /* enum node_state */
-    uint8_t dots;            /* of the number: 1 or 3; 0 if there is none */
+    uint8_t dots;            /* of the number: 1 or 3; 0 if there is none;
+                                DOTS_ANY if it was written without */
     uint8_t turn;            /* its place in its round, from 0 */
     bool comma;              /* a comma stands behind it */
     struct span span;        /* of the ply */
@@ -69,7 +72,12 @@ enum result_kind {
     RESULT_UNKNOWN, /* * */
 };
 
-enum phrase { PHRASE_NONE, PHRASE_RESIGNS, PHRASE_DRAW_AGREED };
+enum phrase {
+    PHRASE_NONE,
+    PHRASE_RESIGNS,
+    PHRASE_DRAW_AGREED,
+    PHRASE_WINS, /* says no more than a result, and is written as one */
+};
 
 /* How the movetext ends, as written: a result, a phrase, both or none. */
 struct result {
@@ -142,6 +150,7 @@ struct cursor {
 struct frame { /* what a variation's end goes back to */
     struct span open;
     struct cursor cursor;
+    struct node **first; /* of the variation, once it is there */
 };
 
 struct builder {
@@ -151,7 +160,13 @@ struct builder {
     uint32_t number; /* waiting for its ply */
     struct span number_span;
     uint8_t dots;
-    size_t depth;         /* variations open */
+    size_t depth;        /* variations open */
+    bool after;          /* something behind the result was reported */
+    struct diag *unread; /* of the unread word at hand; or NULL */
+    struct diag *bare;   /* of the first move number without full stops */
+    size_t bares;        /* how many there are */
+    struct result inner; /* in a variation that may never be closed */
+    struct closing inner_closing;
     struct frame *frames; /* NESTING_MAX of them, from the arena */
     struct tag **tag;     /* where the next tag goes */
     size_t tags;
@@ -167,16 +182,22 @@ bool build_begin(struct builder *b, struct arena *arena, struct diags *diags,
 struct record *build_end(struct builder *b);
 
 void build_tag(struct builder *b, struct span name, struct span value);
+/* A move number; DOTS_ANY: one that its full stop tells from nothing, and that
+   is a number if a ply follows. */
 void build_number(struct builder *b, struct span span, uint32_t number,
                   uint8_t dots);
 void build_ply(struct builder *b, struct ply ply, struct span span);
-/* A word that is no ply: kept as it stands; its line is not judged further. */
+/* A word that is no ply: kept as it stands; its line is not judged further.
+   What touches the last such word is a part of it. */
 void build_unread(struct builder *b, struct span span, const char *why);
 void build_comma(struct builder *b, struct span span);
 void build_comment(struct builder *b, struct span inner);
 void build_glyph(struct builder *b, uint8_t glyph);
 void build_open(struct builder *b, struct span span);
 void build_close(struct builder *b, struct span span);
+/* Behind a result nothing counts but comments and glyphs, and that is said
+   once; build_is_over asks, for who reports by himself. */
+bool build_is_over(struct builder *b, struct span span);
 void build_result(struct builder *b, enum result_kind kind, struct span span);
 void build_phrase(struct builder *b, enum phrase phrase, struct span who,
                   struct span span); /* who of length 0: the side to move */

@@ -30,6 +30,7 @@ struct replay {
     struct position *before; /* the ply being judged */
     struct position *end;    /* behind its main line's last legal ply */
     size_t size;             /* bytes of each */
+    int64_t shift;           /* of the numbers from what is counted, in plies */
     uint32_t called; /* index of the main line's last call so far; 0: none, or
                         a variation is being judged */
     struct reason why;

@@ -35,11 +35,14 @@ int64_t source_read(struct source *s, char *into, size_t size);
 /* Bytes taken from the file so far, and its size; 0 if it is not known. */
 uint64_t source_taken(const struct source *s);
 uint64_t source_size(const struct source *s);
+/* Whether the next read would wait: a pipe or a terminal that has nothing. */
+bool source_waits(const struct source *s);
 
 /* How a notation's records are told apart. */
 enum framing {
     FRAMING_TAGGED, /* tags and movetext, as above */
-    FRAMING_CALLS,  /* boardgv2diag("...") calls in any text */
+    FRAMING_CALLS,  /* boardgv2diag("...") calls in any text: a record is all
+                       from its call to the next one */
     FRAMING_FILE,   /* the whole file is one record */
     FRAMING_SAVES,  /* Zillions saves, each from its title on */
 };
@@ -56,14 +59,16 @@ enum {
 
 /*
  * The bytes of one record, from its first byte to the next record's: white
- * space behind it belongs to it (and white space before the first one to the
- * first), so that all slices one after another are the file. They stay valid
+ * space behind it belongs to it (and what stands before the first one to the
+ * first: `head`), so that all slices one after another are the file. They stay valid
  * until the next call; they and SLICE_SLACK bytes behind may be written to,
  * but must be put back.
  */
 struct slice {
     char *ptr;
     size_t len;
+    size_t head; /* bytes before the record itself: white space, or the page
+                    before the first diagram */
     struct place at;
     uint64_t line;   /* of its first byte, from 1 */
     uint64_t column; /* in code points, from 1 */
@@ -85,7 +90,8 @@ int splitter_peek(struct splitter *s, struct str *out);
 void splitter_set_framing(struct splitter *s, enum framing framing);
 /*
  * 1 and the next slice; 0 at the end; a fault of the source, after every
- * record before it was given (the last one cut short).
+ * record before it was given (the last one cut short). A record is given as
+ * soon as what came of a pipe tells where it ends.
  */
 int splitter_next(struct splitter *s, struct slice *out);
 

@@ -51,6 +51,11 @@ size_t str_utf8_fault(struct str s);
  * byte that starts none, or for an empty s).
  */
 size_t str_code_point(struct str s, int32_t *out);
+/*
+ * The bytes of a blank beyond ASCII (no-break, thin, ideographic space and the
+ * like; separators of lines) at the front of s; 0 if there is none.
+ */
+size_t str_blank(struct str s);
 /* The ASCII letter that a letter with marks is made of; 0 if none is. */
 char code_point_letter(int32_t code_point);
 

@@ -4,12 +4,12 @@
 
 static bool is_blank(char c)
 {
-    return c == ' ' || c == '\t' || c == '\r' || c == '\f' || c == '\v';
+    return c == ' ' || c == '\t' || c == '\f' || c == '\v';
 }
 
 static bool is_white(char c)
 {
-    return is_blank(c) || c == '\n';
+    return is_blank(c) || c == '\n' || c == '\r';
 }
 
 static bool is_letter(char c)
@@ -22,9 +22,45 @@ static bool is_digit(char c)
     return c >= '0' && c <= '9';
 }
 
+/* A line ends in LF, CR LF, or CR alone; a CR before an LF is a blank. */
+static bool before_newline(struct stretch s, size_t i)
+{
+    return s.ptr[i] == '\r' && i + 1 < s.len && s.ptr[i + 1] == '\n';
+}
+
+static bool ends_line(struct stretch s, size_t i)
+{
+    return s.ptr[i] == '\n' || (s.ptr[i] == '\r' && !before_newline(s, i));
+}
+
+/* The bytes of a blank at `i`, of Unicode's too; 0 if there is none. */
+static size_t blank_at(struct stretch s, size_t i)
+{
+    if ((unsigned char)s.ptr[i] < 0x80)
+        return is_blank(s.ptr[i]) || before_newline(s, i);
+    return str_blank((struct str){s.ptr + i, s.len - i});
+}
+
 static size_t skip_blanks(struct stretch s, size_t i)
 {
-    while (i < s.len && is_blank(s.ptr[i]))
+    size_t blank;
+
+    while (i < s.len && (blank = blank_at(s, i)))
+        i += blank;
+    return i;
+}
+
+static size_t skip_white(struct stretch s, size_t i)
+{
+    while (i < s.len && (is_white(s.ptr[i]) || blank_at(s, i)))
+        i += is_white(s.ptr[i]) ? 1 : blank_at(s, i);
+    return i;
+}
+
+/* The end of the line that `i` is on: its newline; s.len if it has none. */
+static size_t line_end(struct stretch s, size_t i)
+{
+    while (i < s.len && !ends_line(s, i))
         i++;
     return i;
 }
@@ -32,9 +68,8 @@ static size_t skip_blanks(struct stretch s, size_t i)
 /* Behind the end of the line that `i` is on; s.len if it has none. */
 static size_t next_line(struct stretch s, size_t i)
 {
-    const char *end = memchr(s.ptr + i, '\n', s.len - i);
-
-    return end ? (size_t)(end - s.ptr) + 1 : s.len;
+    i = line_end(s, i);
+    return i < s.len ? i + 1 : i;
 }
 
 /* ---- tag lines ------------------------------------------------------------ */
@@ -47,23 +82,72 @@ static size_t skip_mark(struct stretch s, size_t i)
     return str_starts(rest, STR("\xEF\xBB\xBF")) ? i + 3 : i;
 }
 
-/* A line beginning at `i`: blanks, "[", a letter. */
-static bool tag_line(struct stretch s, size_t i)
+/* The letter that begins the tag's name on a line beginning at `i`: behind
+   blanks, "[", blanks; 0 if this is no such line. */
+static size_t tag_name_at(struct stretch s, size_t i)
 {
     i = skip_blanks(s, skip_mark(s, i));
-    return i + 1 < s.len && s.ptr[i] == '[' && is_letter(s.ptr[i + 1]);
+    if (i >= s.len || s.ptr[i] != '[')
+        return 0;
+    i = skip_blanks(s, i + 1);
+    return i < s.len && is_letter(s.ptr[i]) ? i : 0;
+}
+
+/* Behind the name at `i` and the blanks after it, where a quote stands; 0 if
+   none does. */
+static size_t quote_behind_name(struct stretch s, size_t i)
+{
+    size_t begin = i, blanks;
+
+    while (i < s.len && (is_letter(s.ptr[i]) || is_digit(s.ptr[i])))
+        i++;
+    blanks = skip_blanks(s, i);
+    return i > begin && blanks > i && blanks < s.len && s.ptr[blanks] == '"'
+               ? blanks
+               : 0;
 }
 
 /* The form that counts inside a comment too: [Name " */
 static bool strict_tag_line(struct stretch s, size_t i)
 {
-    if (!tag_line(s, i))
-        return false;
-    i = skip_blanks(s, skip_mark(s, i)) + 1;
-    while (i < s.len && (is_letter(s.ptr[i]) || is_digit(s.ptr[i])))
-        i++;
-    return i < s.len && is_blank(s.ptr[i]) && (i = skip_blanks(s, i)) < s.len &&
-           s.ptr[i] == '"';
+    size_t name = tag_name_at(s, i);
+
+    return name && quote_behind_name(s, name);
+}
+
+/* Behind the string whose quote is at `i`, on its line; 0 if it is open. */
+static size_t string_end(struct stretch s, size_t i)
+{
+    for (i++; i < s.len && !ends_line(s, i); i++) {
+        if (s.ptr[i] == '"')
+            return i + 1;
+        i += s.ptr[i] == '\\' && i + 1 < s.len && !ends_line(s, i + 1);
+    }
+    return 0;
+}
+
+/*
+ * A tag line that lost its "[": Name "value"] and nothing else; `bare`: the
+ * "]" may be missing too. Behind it, the newline apart; 0 if it is none.
+ */
+static size_t lost_tag(struct stretch s, size_t i, bool bare)
+{
+    size_t name = skip_blanks(s, skip_mark(s, i));
+    size_t quote =
+        name < s.len && is_letter(s.ptr[name]) ? quote_behind_name(s, name) : 0;
+    size_t end = quote ? skip_blanks(s, string_end(s, quote)) : 0;
+    bool closed = end && end < s.len && s.ptr[end] == ']';
+
+    if (!end || string_end(s, quote) == 0 || (!closed && !bare))
+        return 0;
+    end = skip_blanks(s, end + closed);
+    return end >= s.len || ends_line(s, end) ? end : 0;
+}
+
+/* A line beginning at `i` that is a tag's, or meant to be. */
+static bool tag_line(struct stretch s, size_t i)
+{
+    return tag_name_at(s, i) || lost_tag(s, i, false);
 }
 
 /* ---- comments ------------------------------------------------------------- */
@@ -78,7 +162,7 @@ struct comment {
 /* The first `}` or newline from `i` on; s.len if there is neither. */
 static size_t close_or_newline(struct stretch s, size_t i)
 {
-    while (i < s.len && s.ptr[i] != '}' && s.ptr[i] != '\n')
+    while (i < s.len && s.ptr[i] != '}' && s.ptr[i] != '\n' && s.ptr[i] != '\r')
         i++;
     return i;
 }
@@ -119,12 +203,23 @@ static const bool before_word[256] = {
 
 static bool ends_word(struct stretch s, size_t i)
 {
-    return i >= s.len || behind_word[(unsigned char)s.ptr[i]];
+    return i >= s.len || behind_word[(unsigned char)s.ptr[i]] || blank_at(s, i);
+}
+
+/* Whether a blank of Unicode's ends at `i`. */
+static bool behind_blank(struct stretch s, size_t i)
+{
+    for (size_t n = 2; n <= 3 && n <= i; n++)
+        if (blank_at(s, i - n) == n)
+            return true;
+    return false;
 }
 
 static bool begins_word(struct stretch s, size_t i)
 {
-    return i == 0 || before_word[(unsigned char)s.ptr[i - 1]];
+    unsigned char before = i ? (unsigned char)s.ptr[i - 1] : ' ';
+
+    return before_word[before] || (before >= 0x80 && behind_blank(s, i));
 }
 
 static bool word_is(struct stretch s, size_t i, size_t len, const char *word)
@@ -142,8 +237,8 @@ static size_t letters(struct stretch s, size_t i)
     return end - i;
 }
 
-/* The bytes of a hyphen at `i`, or of a dash that is read as one, in UTF-8
-   or Windows-1252; 0 if there is none. */
+/* The bytes of a hyphen at `i`, or of a colon or a dash that is read as one,
+   in UTF-8 or Windows-1252; 0 if there is none. */
 static size_t dash_at(struct stretch s, size_t i)
 {
     static const char *const dashes[] = {
@@ -152,7 +247,7 @@ static size_t dash_at(struct stretch s, size_t i)
     };
 
     if (i >= s.len || (unsigned char)s.ptr[i] < 0x80)
-        return i < s.len && s.ptr[i] == '-';
+        return i < s.len && (s.ptr[i] == '-' || s.ptr[i] == ':');
     for (size_t k = 0; k < sizeof dashes / sizeof *dashes; k++)
         if (str_starts((struct str){s.ptr + i, s.len - i}, str_of(dashes[k])))
             return strlen(dashes[k]);
@@ -178,6 +273,48 @@ static bool number_goes_on(struct stretch s, size_t i)
     return i < s.len && (is_digit(s.ptr[i]) || s.ptr[i] == '.');
 }
 
+/* Whether the word at `i` opens a bracket within: a ply of Brayout. */
+static bool bracket_word(struct stretch s, size_t i)
+{
+    enum { FIGURE_BYTES = 4 }; /* of the longest figure's letter and sign */
+    size_t begin = i;
+
+    while (i < s.len && i - begin < FIGURE_BYTES && !ends_word(s, i))
+        i++;
+    return i > begin && i < s.len && s.ptr[i] == '(';
+}
+
+/* Whether the bracket that closes at `i` opened within a word. */
+static bool closes_word(struct stretch s, size_t i)
+{
+    enum { MOVE_BYTES = 16 }; /* of the longest movement in brackets */
+    size_t begin = i;
+
+    while (begin > 0 && i - begin < MOVE_BYTES && s.ptr[begin] != '(')
+        begin--;
+    return s.ptr[begin] == '(' && begin > 0 && !begins_word(s, begin) &&
+           s.ptr[begin - 1] != '(';
+}
+
+static size_t skip_number(struct stretch s, size_t i)
+{
+    size_t end = i;
+
+    while (end < s.len && is_digit(s.ptr[end]))
+        end++;
+    while (end > i && end < s.len && strchr(".:)", s.ptr[end]) && s.ptr[end])
+        end++;
+    return skip_blanks(s, end);
+}
+
+/* A "*" that touches a ply of Brayout is its capture where another one goes
+   on behind it on the line. */
+static bool is_capture(struct stretch s, size_t i)
+{
+    return i > 0 && s.ptr[i - 1] == ')' && closes_word(s, i - 1) &&
+           bracket_word(s, skip_number(s, skip_blanks(s, i + 1)));
+}
+
 /* Behind the result word at `i`; 0 if there is none. */
 static size_t result_at(struct stretch s, size_t i)
 {
@@ -185,7 +322,7 @@ static size_t result_at(struct stretch s, size_t i)
 
     if (number_goes_on(s, i + 1))
         return 0;
-    end = behind(s, i, "*");
+    end = is_capture(s, i) ? 0 : behind(s, i, "*");
     for (size_t k = 0; !end && k < sizeof scores / sizeof *scores; k++) {
         size_t half = behind(s, i, scores[k][0]);
         size_t dash = half ? dash_at(s, half) : 0;
@@ -194,20 +331,70 @@ static size_t result_at(struct stretch s, size_t i)
     return end && ends_word(s, end) ? end : 0;
 }
 
-/* Behind "resigns" at `i`, or behind "agreed" if "draw" stands before it. */
+/* Where the letters begin that end before `i`, blanks apart; `i` if none do. */
+static size_t word_before(struct stretch s, size_t i)
+{
+    while (i > 0 && is_white(s.ptr[i - 1]))
+        i--;
+    while (i > 0 && is_letter(s.ptr[i - 1]))
+        i--;
+    return i;
+}
+
+static const char *const players[] = {"black", "white", "red",   "blue",
+                                      "vert",  "horz",  "first", "second"};
+
+static bool behind_player(struct stretch s, size_t i)
+{
+    size_t word = word_before(s, i), len = letters(s, word);
+
+    for (size_t k = 0; word < i && k < sizeof players / sizeof *players; k++)
+        if (word_is(s, word, len, players[k]))
+            return true;
+    return false;
+}
+
+static bool behind_draw(struct stretch s, size_t i)
+{
+    size_t word = word_before(s, i);
+
+    return word < i && word_is(s, word, letters(s, word), "draw");
+}
+
+/* The words that a phrase may end in; prose has some of them as well, so they
+   count only where nothing else follows on their line. */
+static const struct {
+    const char *word;
+    bool (*behind)(struct stretch s, size_t i); /* what it follows; or NULL */
+    bool last;                                  /* on its line */
+} closing_words[] = {
+    {"resigns", NULL, false},       {"resigned", NULL, false},
+    {"agreed", behind_draw, false}, {"drawn", NULL, true},
+    {"draw", NULL, true},           {"wins", behind_player, true},
+    {"won", behind_player, true},
+};
+
+/* Whether the line holds nothing more than a comment, a result or a glyph. */
+static bool line_is_over(struct stretch s, size_t i)
+{
+    i = skip_blanks(s, i);
+    return i >= s.len || ends_line(s, i) || strchr("{;!?$", s.ptr[i]) ||
+           result_at(s, i);
+}
+
+/* Behind the word at `i` that ends a phrase; 0 if it is none. */
 static size_t closing_word_at(struct stretch s, size_t i)
 {
-    size_t len = letters(s, i), before = i;
+    size_t len = letters(s, i);
 
-    if (!ends_word(s, i + len))
+    if (!len || !ends_word(s, i + len))
         return 0;
-    if (word_is(s, i, len, "resigns"))
-        return i + len;
-    if (!word_is(s, i, len, "agreed"))
-        return 0;
-    while (before > 0 && is_white(s.ptr[before - 1]))
-        before--;
-    return before >= 4 && word_is(s, before - 4, 4, "draw") ? i + len : 0;
+    for (size_t k = 0; k < sizeof closing_words / sizeof *closing_words; k++)
+        if (word_is(s, i, len, closing_words[k].word) &&
+            (!closing_words[k].behind || closing_words[k].behind(s, i)) &&
+            (!closing_words[k].last || line_is_over(s, i + len)))
+            return i + len;
+    return 0;
 }
 
 /* Behind a whole phrase at `i` ("Red resigns"); 0 if there is none. */
@@ -229,8 +416,8 @@ static size_t rest_of_input(struct stretch s, size_t i)
     size_t begin = i;
 
     while (i < s.len) {
-        if (is_white(s.ptr[i])) {
-            i++;
+        if ((i = skip_white(s, i)) == s.len) {
+            break;
         } else if (s.ptr[i] == ';') {
             i = next_line(s, i);
         } else if (s.ptr[i] == '{') {
@@ -245,13 +432,6 @@ static size_t rest_of_input(struct stretch s, size_t i)
     return s.last ? s.len : BORDER_UNKNOWN;
 }
 
-static size_t skip_white(struct stretch s, size_t i)
-{
-    while (i < s.len && is_white(s.ptr[i]))
-        i++;
-    return i;
-}
-
 /* A comment, glyph, result or phrase at `i`: behind it; else `i`. */
 static size_t tail_item(struct stretch s, size_t i)
 {
@@ -260,7 +440,7 @@ static size_t tail_item(struct stretch s, size_t i)
     if (s.ptr[i] == '{')
         return comment_at(s, i).end;
     if (s.ptr[i] == ';')
-        return next_line(s, i) - (next_line(s, i) < s.len);
+        return line_end(s, i);
     if (strchr("!?$", s.ptr[i]) && s.ptr[i]) {
         for (i++; i < s.len && (is_digit(s.ptr[i]) || strchr("!?", s.ptr[i]));)
             i++;
@@ -272,21 +452,59 @@ static size_t tail_item(struct stretch s, size_t i)
     return end ? end : i;
 }
 
-/* Where the next record begins, behind a result that ends at `i`. */
-static size_t behind_result(struct stretch s, size_t i)
+/* Whether a record may begin at `i`, on the line of a result: with a tag, its
+   first number or a ply, which has a digit in it. */
+static bool begins_record(struct stretch s, size_t i)
 {
-    while ((i = skip_blanks(s, i)) < s.len && s.ptr[i] != '\n') {
+    size_t digits = 0;
+
+    if (s.ptr[i] == '[' || skip_mark(s, i) > i)
+        return tag_name_at(s, i) != 0 || skip_mark(s, i) > i;
+    while (i + digits < s.len && is_digit(s.ptr[i + digits]))
+        digits++;
+    if (digits)
+        return digits == 1 && s.ptr[i] == '1';
+    for (; i < s.len && !is_white(s.ptr[i]) && !blank_at(s, i); i++)
+        if (is_digit(s.ptr[i]))
+            return true;
+    return false;
+}
+
+/* What stands behind a result on its line. */
+struct after {
+    size_t border; /* where the next record begins, or BORDER_UNKNOWN */
+    bool goes_on;  /* plies do, with a number that goes on from before */
+};
+
+/* Words that are no record, to the next comment or the line's end. */
+static size_t skip_words(struct stretch s, size_t i)
+{
+    while (i < s.len && !ends_line(s, i) && s.ptr[i] != '{' && s.ptr[i] != ';')
+        i++;
+    return i;
+}
+
+/* Behind a result that ends at `i`. */
+static struct after behind_result(struct stretch s, size_t i)
+{
+    const struct after unknown = {.border = BORDER_UNKNOWN};
+
+    while ((i = skip_blanks(s, i)) < s.len && !ends_line(s, i)) {
         size_t end = tail_item(s, i);
-        if (end == s.len && !s.last)
-            return BORDER_UNKNOWN;
-        if (end == i)
-            return i;
-        i = end;
+        if (end == i && begins_record(s, i))
+            return (struct after){.border = i};
+        if (end == i && is_digit(s.ptr[i]))
+            return (struct after){.border = i, .goes_on = true};
+        i = end > i ? end : skip_words(s, i);
+        if (i == s.len && !s.last)
+            return unknown;
     }
     i = skip_white(s, i);
-    if (i == s.len)
-        return s.last ? i : BORDER_UNKNOWN;
-    return s.ptr[i] == '{' || s.ptr[i] == ';' ? rest_of_input(s, i) : i;
+    if (i == s.len && !s.last)
+        return unknown;
+    if (i < s.len && (s.ptr[i] == '{' || s.ptr[i] == ';'))
+        i = rest_of_input(s, i);
+    return (struct after){.border = i};
 }
 
 /* ---- tagged records ------------------------------------------------------- */
@@ -301,10 +519,11 @@ enum byte_class {
 };
 
 static const uint8_t classes[256] = {
-    ['\0'] = SPECIAL, ['\n'] = SPECIAL, ['{'] = SPECIAL, [';'] = SPECIAL,
-    ['('] = OPENS,    [')'] = CLOSES,   ['*'] = WORD,    ['1'] = WORD,
-    ['0'] = WORD,     ['r'] = WORD,     ['R'] = WORD,    ['a'] = WORD,
-    ['A'] = WORD,     [0xC2] = WORD,    [0xBD] = WORD,
+    ['\0'] = SPECIAL, ['\n'] = SPECIAL, ['\r'] = SPECIAL, ['{'] = SPECIAL,
+    [';'] = SPECIAL,  ['('] = OPENS,    [')'] = CLOSES,   ['*'] = WORD,
+    ['1'] = WORD,     ['0'] = WORD,     ['r'] = WORD,     ['R'] = WORD,
+    ['a'] = WORD,     ['A'] = WORD,     ['d'] = WORD,     ['D'] = WORD,
+    ['w'] = WORD,     ['W'] = WORD,     [0xC2] = WORD,    [0xBD] = WORD,
 };
 
 struct movetext {
@@ -319,26 +538,21 @@ struct movetext {
 /* Behind the tag at `i`, or behind its line if it is no whole tag. */
 static size_t tag_end(struct stretch s, size_t i)
 {
-    size_t line = next_line(s, i);
+    size_t quote = quote_behind_name(s, tag_name_at(s, i));
+    size_t end = quote ? string_end(s, quote) : 0;
 
-    for (i++; i < line && (is_letter(s.ptr[i]) || is_digit(s.ptr[i]));)
-        i++;
-    i = skip_blanks(s, i);
-    if (i >= line || s.ptr[i++] != '"')
-        return line;
-    while (i < line && s.ptr[i] != '"')
-        i += s.ptr[i] == '\\' ? 2 : 1;
-    i = skip_blanks(s, i + 1);
-    return i < line && s.ptr[i] == ']' ? i + 1 : line;
+    if (end)
+        end = skip_blanks(s, end);
+    return end && end < s.len && s.ptr[end] == ']' ? end + 1 : next_line(s, i);
 }
 
 /* White space, tags and comments; where movetext begins. */
 static size_t header_end(struct stretch s)
 {
-    size_t i = 0;
+    size_t i = 0, lost;
 
     while (i < s.len) {
-        if (s.ptr[i] == '[' && tag_line(s, i)) {
+        if (s.ptr[i] == '[' && tag_name_at(s, i)) {
             i = tag_end(s, i);
         } else if (s.ptr[i] == ';') {
             i = next_line(s, i);
@@ -347,10 +561,12 @@ static size_t header_end(struct stretch s)
             if (!c.closed)
                 return c.unknown ? s.len : i;
             i = c.end;
-        } else if (is_white(s.ptr[i])) {
-            i++;
+        } else if (skip_white(s, i) > i) {
+            i = skip_white(s, i);
         } else if (skip_mark(s, i) > i) {
             i = skip_mark(s, i);
+        } else if ((lost = lost_tag(s, i, true))) {
+            i = lost;
         } else {
             return i;
         }
@@ -367,7 +583,7 @@ static bool line_begins(struct movetext *m)
         m->border = BORDER_UNKNOWN;
     else if (tag_line(m->s, m->i))
         m->border = m->i;
-    else if (m->broken && text < m->s.len && m->s.ptr[text] == '\n')
+    else if (m->broken && text < m->s.len && ends_line(m->s, text))
         m->border = skip_white(m->s, text);
     else
         return false;
@@ -404,12 +620,23 @@ static bool result_counts(const struct movetext *m, size_t end)
 
     if (m->depth == 0 && !m->broken)
         return true;
-    if (text < s.len && s.ptr[text] != '\n')
+    if (text < s.len && !ends_line(s, text))
         return false;
     if (m->broken || text >= s.len)
         return true;
     end = skip_blanks(s, text + 1);
-    return end >= s.len || s.ptr[end] == '\n' || tag_line(s, text + 1);
+    return end >= s.len || ends_line(s, end) || tag_line(s, text + 1);
+}
+
+/* Behind a result: true if the record ends here. */
+static bool result_ends(struct movetext *m, size_t end)
+{
+    struct after after = behind_result(m->s, end);
+
+    m->i = m->border = after.border;
+    if (m->border == BORDER_UNKNOWN && m->s.len >= SLICE_MAX)
+        m->border = skip_white(m->s, end); /* it ended long ago */
+    return !after.goes_on;
 }
 
 static bool word_begins(struct movetext *m)
@@ -425,12 +652,8 @@ static bool word_begins(struct movetext *m)
         m->border = BORDER_UNKNOWN;
         return true;
     }
-    if (end && result_counts(m, end)) {
-        m->border = behind_result(m->s, end);
-        if (m->border == BORDER_UNKNOWN && m->s.len >= SLICE_MAX)
-            m->border = skip_white(m->s, end); /* it ended long ago */
-        return true;
-    }
+    if (end && result_counts(m, end))
+        return result_ends(m, end);
     m->i = end ? end : m->i + 1;
     return false;
 }
@@ -439,15 +662,13 @@ static bool word_begins(struct movetext *m)
 static bool special_byte(struct movetext *m)
 {
     switch (m->s.ptr[m->i]) {
+    case '\r':
     case '\n':
-        m->i++;
-        return line_begins(m);
+        return ends_line(m->s, m->i++) && line_begins(m);
     case '{':
         return comment_begins(m);
     case ';':
-        m->i = m->broken
-                   ? m->i + 1
-                   : next_line(m->s, m->i) - (next_line(m->s, m->i) < m->s.len);
+        m->i = m->broken ? m->i + 1 : line_end(m->s, m->i);
         return false;
     case '\0':
         m->i++;
@@ -457,7 +678,8 @@ static bool special_byte(struct movetext *m)
     }
 }
 
-/* Goes on to the next byte that may be more than a part of a ply. */
+/* Goes on to the next byte that may be more than a part of a ply. What ends in
+   a byte beyond ASCII may be a blank: word_begins looks closely. */
 static void pass_plain(struct movetext *m)
 {
     const unsigned char *p = (const unsigned char *)m->s.ptr;
@@ -465,7 +687,7 @@ static void pass_plain(struct movetext *m)
 
     for (; i < len; i++) {
         enum byte_class class = (enum byte_class)classes[p[i]];
-        bool inside = i > 0 && !before_word[p[i - 1]];
+        bool inside = i > 0 && !before_word[p[i - 1]] && p[i - 1] < 0x80;
         if ((class == SPECIAL) | ((class == WORD) & !inside))
             break;
         /* Without branches: brackets come at no steady distance. */
@@ -508,20 +730,15 @@ static size_t call_from(struct stretch s, size_t i)
     return s.len;
 }
 
-/* A record is all up to the line of its call's end; the last takes the rest. */
+/* A record is all from its call to the next one; the first one has what stands
+   before it as well. */
 static size_t calls(struct stretch s)
 {
-    size_t first = call_from(s, 0), next;
-    const char *end;
+    size_t first = call_from(s, 0), next = s.len;
 
-    if (first == s.len)
-        return s.last ? s.len : BORDER_UNKNOWN;
-    next = call_from(s, first + call.len);
-    if (next == s.len)
-        return s.last ? s.len : BORDER_UNKNOWN;
-    end = memchr(s.ptr + first, ')', next - first);
-    first = end ? next_line(s, (size_t)(end - s.ptr)) : next;
-    return first < next ? first : next;
+    if (first < s.len)
+        next = call_from(s, first + call.len);
+    return next < s.len || s.last ? next : BORDER_UNKNOWN;
 }
 
 /* ---- saves ---------------------------------------------------------------- */
@@ -575,4 +792,12 @@ size_t border_skip(struct stretch s, size_t at, enum framing framing)
 bool border_blank(struct stretch s)
 {
     return skip_white(s, 0) == s.len;
+}
+
+size_t border_head(struct stretch s, enum framing framing)
+{
+    size_t head = framing == FRAMING_CALLS ? call_from(s, 0)
+                                           : skip_white(s, skip_mark(s, 0));
+
+    return head < s.len ? head : 0;
 }

@@ -39,5 +39,7 @@ size_t border_find(struct stretch s, enum framing framing);
 size_t border_skip(struct stretch s, size_t at, enum framing framing);
 /* Whether a stretch holds a record at all, or white space alone. */
 bool border_blank(struct stretch s);
+/* What stands in a slice before the record itself: slice.head. */
+size_t border_head(struct stretch s, enum framing framing);
 
 #endif

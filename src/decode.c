@@ -66,7 +66,7 @@ static struct str rest(struct str s, size_t from)
 struct census {
     size_t nul, odd, sequences; /* NULs, bytes that are no UTF-8, good ones */
     size_t halves;              /* beginnings of sequences that are cut off */
-    size_t first_nul, first_odd;
+    size_t first_nul, first_odd, last; /* `last` of either */
 };
 
 /* The first byte of a longer sequence and one more of it. */
@@ -91,6 +91,8 @@ static struct census take_census(struct str bytes)
             c.first_nul = i;
         if (point < 0 && c.odd++ == 0)
             c.first_odd = i;
+        if (point <= 0)
+            c.last = i;
         c.sequences += n > 1;
         c.halves += point < 0 && is_half(bytes, i);
         i += n;
@@ -113,19 +115,40 @@ static struct str from_1252(iconv_t converter, char byte, char out[LONGEST])
 static void report_bytes(const struct census *c, bool guessed,
                          struct diags *diags)
 {
-    if (c->nul) {
-        struct diag *d =
-            diag_report(diags, DIAG_NUL_BYTE,
+    struct diag *d = NULL;
+
+    if (c->nul)
+        d = diag_report(diags, DIAG_NUL_BYTE,
                         (struct span){(uint32_t)c->first_nul, 1}, NULL);
-        diag_label(diags, d, "read as a space; %zu in this record", c->nul);
-    }
-    if (c->odd) {
-        struct diag *d =
-            diag_report(diags, guessed ? DIAG_WINDOWS_1252 : DIAG_INVALID_UTF8,
+    if (c->nul > 1)
+        diag_label(diags, d, "the first of %zu in this record", c->nul);
+    if (c->odd)
+        d = diag_report(diags, guessed ? DIAG_WINDOWS_1252 : DIAG_INVALID_UTF8,
                         (struct span){(uint32_t)c->first_odd, 1}, NULL);
+    if (c->odd > 1)
         diag_label(diags, d, "the first of %zu such bytes in this record",
                    c->odd);
-    }
+    size_t first = c->odd ? c->first_odd : c->first_nul;
+    bool together =
+        (!c->nul || !c->odd) && c->last - first + 1 == c->nul + c->odd;
+    diags->lone = together ? d : NULL;
+}
+
+static bool is_white(struct str s, size_t i)
+{
+    return i >= s.len || s.ptr[i] == ' ' ||
+           (s.ptr[i] >= '\t' && s.ptr[i] <= '\r');
+}
+
+/* A NUL among white space is white; in a word it is no part of it. */
+static struct str instead_of_nul(const struct making *m)
+{
+    bool again = m->at > 0 && m->old.ptr[m->at - 1] == '\0';
+    bool among = m->at == 0 || is_white(m->old, m->at - 1) ||
+                 is_white(m->old, m->at + 1) ||
+                 (again && m->new[m->length - 1] == ' ');
+
+    return among ? STR(" ") : STR("\uFFFD");
 }
 
 static void decode_bytes(struct making *m, iconv_t converter)
@@ -139,7 +162,7 @@ static void decode_bytes(struct making *m, iconv_t converter)
             copy(m, n);
             continue;
         }
-        struct str by = STR(" ");
+        struct str by = instead_of_nul(m);
         if (point < 0)
             by = from_1252(converter, m->old.ptr[m->at], buffer);
         replace(m, 1, by.len ? by : STR("\uFFFD"));
@@ -154,7 +177,7 @@ struct str decode(struct str bytes, struct arena *arena, struct diags *diags)
 
     if (c.nul == 0 && c.odd == 0)
         return bytes;
-    if (!making_begin(&m, bytes, c.odd, arena))
+    if (!making_begin(&m, bytes, c.odd + c.nul, arena))
         return (struct str){NULL, 0};
     report_bytes(&c, guessed, diags);
     iconv_t converter =
@@ -169,7 +192,6 @@ struct str decode(struct str bytes, struct arena *arena, struct diags *diags)
 
 /* Those of all notations. Full-width forms besides. */
 static const struct look_alike common_list[] = {
-    {0x00A0, 0x00A0, " "}, /* no-break space */
     {0x00AD, 0x00AD, "-"}, /* soft hyphen */
     {0x0430, 0x0430, "a"}, /* Cyrillic small letters */
     {0x0435, 0x0435, "e"},   {0x043A, 0x043A, "k"}, {0x043E, 0x043E, "o"},
@@ -225,11 +247,6 @@ static size_t skipped(struct str text, size_t at)
     return end ? (size_t)(end - text.ptr) - at + 1 : text.len - at;
 }
 
-static bool is_blank(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 /* A word with look-alikes in it, from `at` in the old text. */
 static void report_word(const struct making *m, size_t at, size_t old_at,
                         struct diags *diags)
@@ -249,10 +266,11 @@ static void fold_word(struct making *m, struct look_alikes own,
     int32_t point;
     char buffer[1];
 
-    while (m->at < m->old.len && !is_blank(m->old.ptr[m->at]) &&
-           !skipped(m->old, m->at)) {
+    while (!is_white(m->old, m->at) && !skipped(m->old, m->at)) {
         size_t n = str_code_point(rest(m->old, m->at), &point);
         struct str meant = {NULL, 0};
+        if (n > 1 && str_blank(rest(m->old, m->at)))
+            break;
         if (n > 1)
             meant = meant_by(point, own, buffer);
         if (meant.ptr) {
@@ -264,6 +282,33 @@ static void fold_word(struct making *m, struct look_alikes own,
     }
     if (folded)
         report_word(m, at, old_at, diags);
+}
+
+/* Blanks beyond ASCII: the first, and how many. */
+struct blanks {
+    struct span first;
+    size_t count;
+};
+
+static void fold_blank(struct making *m, size_t bytes, struct blanks *blanks)
+{
+    if (blanks->count++ == 0)
+        blanks->first = (struct span){(uint32_t)m->at, (uint32_t)bytes};
+    replace(m, bytes, STR(" "));
+}
+
+static void report_blanks(const struct blanks *blanks, struct diags *diags)
+{
+    struct diag *d;
+
+    if (!blanks->count)
+        return;
+    d = diag_report(diags, DIAG_ODD_BLANK, blanks->first, NULL);
+    if (blanks->count > 1)
+        diag_label(diags, d, "read as a space, as are %zu more in this record",
+                   blanks->count - 1);
+    else
+        diag_label(diags, d, "read as a space");
 }
 
 /* How many of the bytes from `i` on are ASCII, taken in eights. */
@@ -282,8 +327,8 @@ static size_t ascii_run(struct str s, size_t i)
     return i - begin;
 }
 
-/* How many look-alikes there are, comments included. */
-/* A text's own signs come again and again: each is looked up once. */
+/* How many look-alikes and blanks there are, comments included. A text's own
+   signs come again and again: each is looked up once. */
 static size_t count_foldable(struct str s, struct look_alikes own)
 {
     int32_t harmless[64] = {0};
@@ -292,13 +337,15 @@ static size_t count_foldable(struct str s, struct look_alikes own)
     char buffer[1];
 
     for (size_t i = ascii_run(s, 0); i < s.len; i += ascii_run(s, i)) {
-        i += str_code_point(rest(s, i), &point);
-        if (harmless[point & 63] == point)
-            continue;
-        if (meant_by(point, own, buffer).ptr)
+        size_t n = str_code_point(rest(s, i), &point);
+        if (harmless[point & 63] == point) {
+            /* seen before */
+        } else if (meant_by(point, own, buffer).ptr || str_blank(rest(s, i))) {
             count++;
-        else
+        } else {
             harmless[point & 63] = point;
+        }
+        i += n;
     }
     return count;
 }
@@ -307,6 +354,7 @@ struct str fold(struct str text, size_t begin, struct look_alikes own,
                 struct arena *arena, struct diags *diags)
 {
     size_t foldable = count_foldable(rest(text, begin), own);
+    struct blanks blanks = {.count = 0};
     struct making m;
 
     if (foldable == 0)
@@ -315,13 +363,16 @@ struct str fold(struct str text, size_t begin, struct look_alikes own,
         return (struct str){NULL, 0};
     copy(&m, begin);
     while (m.at < text.len) {
-        size_t skip = skipped(text, m.at);
-        if (skip == 0 && is_blank(text.ptr[m.at]))
+        size_t skip = skipped(text, m.at), blank = str_blank(rest(text, m.at));
+        if (skip == 0 && is_white(text, m.at))
             skip = 1;
         if (skip)
             copy(&m, skip);
+        else if (blank)
+            fold_blank(&m, blank, &blanks);
         else
             fold_word(&m, own, diags);
     }
+    report_blanks(&blanks, diags);
     return making_end(&m, &diags->shifts[SHIFTS_FOLDED]);
 }

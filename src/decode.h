@@ -14,7 +14,7 @@
 /*
  * UTF-8 without NUL bytes: Windows-1252 is guessed where no byte above 0x7F
  * belongs to a UTF-8 sequence, whole or cut off; other bytes that are no UTF-8 become U+FFFD,
- * NUL bytes become spaces. Each is reported. SLICE_SLACK bytes stand behind
+ * and so do NUL bytes, or spaces where they stand among white space. Each is reported. SLICE_SLACK bytes stand behind
  * the result. An empty text if the arena ran out.
  */
 struct str decode(struct str bytes, struct arena *arena, struct diags *diags);
@@ -22,7 +22,8 @@ struct str decode(struct str bytes, struct arena *arena, struct diags *diags);
 /*
  * Characters behind `begin`, outside comments, that only look like the right
  * ones (Cyrillic letters, dashes, full-width forms, and the notation's own)
- * become those, with a warning a word.
+ * become those, with a warning a word; blanks beyond ASCII become spaces, with
+ * one warning.
  */
 struct str fold(struct str text, size_t begin, struct look_alikes own,
                 struct arena *arena, struct diags *diags);

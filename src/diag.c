@@ -186,6 +186,71 @@ void diag_position(struct diags *d, struct diag *diag, uint32_t ply,
     diag->position = arena_copy(&d->arena, position);
 }
 
+/* Says how a word is read, no more. */
+static bool is_reading(const struct diag *diag)
+{
+    static const enum diag_code codes[] = {
+        DIAG_LOOK_ALIKE, DIAG_UPPER_CASE, DIAG_LOWER_CASE,
+        DIAG_SIGN_ORDER, DIAG_PLY_FORM,
+    };
+
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (diag->code == codes[i])
+            return true;
+    return false;
+}
+
+static bool stands_in(const struct diag *diag, struct span span)
+{
+    return diag->span.begin - span.begin < span.length;
+}
+
+bool diag_blame(struct diags *d, struct span word)
+{
+    struct diag *lone = d->lone;
+
+    if (!lone || !stands_in(lone, diag_unshift(d, word)))
+        return false;
+    d->counts[lone->severity]--;
+    d->counts[SEVERITY_ERROR]++;
+    lone->severity = SEVERITY_ERROR;
+    if (lone->code == DIAG_WINDOWS_1252)
+        lone->code = DIAG_INVALID_UTF8;
+    lone->message = str_of(infos[lone->code].text);
+    diag_label(d, lone, "so this is no ply");
+    d->lone = NULL;
+    return true;
+}
+
+/* Unlinks the one behind `before` (NULL: the first). */
+static void drop_behind(struct diags *d, struct diag *before)
+{
+    struct diag **link = before ? &before->next : &d->first;
+
+    d->counts[(*link)->severity]--;
+    d->kept--;
+    *link = (*link)->next;
+    if (!*link)
+        d->last = before;
+}
+
+void diag_retract(struct diags *d, struct span word)
+{
+    struct span span = diag_unshift(d, word);
+    struct diag *before = d->cleared, *at = before ? before->next : d->first;
+
+    for (; at && at->span.begin < span.begin; at = at->next)
+        before = at;
+    d->cleared = before;
+    while (at && stands_in(at, span)) {
+        if (is_reading(at))
+            drop_behind(d, before);
+        else
+            before = at;
+        at = before ? before->next : d->first;
+    }
+}
+
 enum severity diags_worst(const struct diags *d)
 {
     int worst = SEVERITY_ERROR;

@@ -61,6 +61,16 @@ static enum result_kind resignation(const struct judge *j,
     return RESULT_NONE;
 }
 
+/* "Black wins" */
+static enum result_kind win(const struct judge *j, const struct position *p)
+{
+    uint8_t side;
+
+    if (!phrase_side(j, p, &side))
+        return RESULT_NONE;
+    return won_by(j->rules->player(p, side));
+}
+
 static void report_mismatch(const struct judge *j, struct span span,
                             enum result_kind wrong, enum result_kind right,
                             const char *who_says)
@@ -113,6 +123,8 @@ static enum result_kind said_by_play(const struct judge *j,
         by_phrase = resignation(j, p, ending);
     if (j->record->closing.phrase == PHRASE_DRAW_AGREED)
         by_phrase = RESULT_DRAW;
+    if (j->record->closing.phrase == PHRASE_WINS)
+        by_phrase = win(j, p);
     if (by_board && by_phrase && by_board != by_phrase)
         report_mismatch(j, span, by_phrase, by_board, *who_says);
     return by_board ? by_board : by_phrase;

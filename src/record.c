@@ -116,14 +116,6 @@ bool build_begin(struct builder *b, struct arena *arena, struct diags *diags,
     return true;
 }
 
-struct record *build_end(struct builder *b)
-{
-    for (size_t i = 0; i < b->depth; i++)
-        diag_report(b->diags, DIAG_UNCLOSED_VARIATION, b->frames[i].open, NULL);
-    b->record->lost |= b->depth > 0;
-    return b->record;
-}
-
 static struct str view(const struct builder *b, struct span span)
 {
     return (struct str){b->record->text.ptr + span.begin, span.length};
@@ -186,20 +178,18 @@ void build_tag(struct builder *b, struct span name, struct span value)
     b->tag = &tag->next;
 }
 
-void build_number(struct builder *b, struct span span, uint32_t number,
-                  uint8_t dots)
+bool build_is_over(struct builder *b, struct span span)
 {
-    if (dots != 1 && dots != 3) {
-        diag_report(b->diags, DIAG_SYNTAX, span,
-                    "a move number takes one full stop or three");
-        dots = 0;
-    }
-    b->number = number;
-    b->number_span = span;
-    b->dots = dots;
+    if (!b->record->result.span.length && !b->record->closing.phrase)
+        return false;
+    if (!b->after)
+        diag_report(b->diags, DIAG_AFTER_RESULT, span, NULL);
+    b->after = true;
+    b->record->lost = true;
+    return true;
 }
 
-void build_ply(struct builder *b, struct ply ply, struct span span)
+static void add_node(struct builder *b, struct ply ply, struct span span)
 {
     struct node *node = ARENA_NEW(b->record->arena, struct node);
 
@@ -220,17 +210,85 @@ void build_ply(struct builder *b, struct ply ply, struct span span)
     b->record->plies += b->depth == 0;
 }
 
+static void add_unread(struct builder *b, struct span span, const char *why)
+{
+    b->unread = NULL;
+    if (!diag_blame(b->diags, span))
+        b->unread = diag_report(b->diags, DIAG_UNKNOWN_WORD, span, NULL);
+    diag_retract(b->diags, span);
+    if (why)
+        diag_label(b->diags, b->unread, "%s", why);
+    add_node(b, (struct ply){.kind = PLY_UNREAD}, span);
+}
+
+/* A bare number that no ply follows is no number. */
+static void settle_number(struct builder *b)
+{
+    if (b->dots != DOTS_ANY)
+        return;
+    b->dots = 0;
+    add_unread(b, b->number_span, "a move number ends in a full stop");
+}
+
+static void take_number(struct builder *b)
+{
+    if (b->dots != DOTS_ANY || b->bares++)
+        return;
+    b->bare = diag_report(b->diags, DIAG_NUMBER_FORM, b->number_span, NULL);
+    diag_label(b->diags, b->bare, "read as %lu.", (unsigned long)b->number);
+}
+
+void build_number(struct builder *b, struct span span, uint32_t number,
+                  uint8_t dots)
+{
+    if (build_is_over(b, span))
+        return;
+    settle_number(b);
+    if (dots != 1 && dots != 3 && dots != DOTS_ANY) {
+        diag_report(b->diags, DIAG_SYNTAX, span,
+                    "a move number takes one full stop or three");
+        dots = 0;
+    }
+    b->number = number;
+    b->number_span = span;
+    b->dots = dots;
+}
+
+void build_ply(struct builder *b, struct ply ply, struct span span)
+{
+    if (build_is_over(b, span))
+        return;
+    take_number(b);
+    b->unread = NULL;
+    add_node(b, ply, span);
+}
+
+/* Makes a word that touches the unread one before it a part of that. */
+static bool joins_unread(struct builder *b, struct span span)
+{
+    struct node *last = b->at.last;
+
+    if (!last || last->ply.kind != PLY_UNREAD || b->dots ||
+        last->span.begin + last->span.length != span.begin)
+        return false;
+    last->span.length += span.length;
+    if (b->unread)
+        b->unread->span = diag_unshift(b->diags, last->span);
+    diag_retract(b->diags, last->span);
+    return true;
+}
+
 void build_unread(struct builder *b, struct span span, const char *why)
 {
-    struct diag *d = diag_report(b->diags, DIAG_UNKNOWN_WORD, span, NULL);
-
-    if (why)
-        diag_label(b->diags, d, "%s", why);
-    build_ply(b, (struct ply){.kind = PLY_UNREAD}, span);
+    if (build_is_over(b, span) || joins_unread(b, span))
+        return;
+    take_number(b);
+    add_unread(b, span, why);
 }
 
 void build_comma(struct builder *b, struct span span)
 {
+    settle_number(b);
     if (!b->at.last)
         diag_report(b->diags, DIAG_SYNTAX, span, "a comma before any ply");
     else if (b->at.last->comma)
@@ -293,33 +351,58 @@ static bool have_frame(struct builder *b)
 
 void build_open(struct builder *b, struct span span)
 {
-    if (!have_frame(b))
+    struct frame *frame;
+
+    if (build_is_over(b, span) || !have_frame(b))
         return;
-    b->frames[b->depth++] = (struct frame){span, b->at};
+    settle_number(b);
+    frame = &b->frames[b->depth++];
+    *frame = (struct frame){.open = span, .cursor = b->at};
     b->dots = 0;
-    if (!b->at.last) {
-        diag_report(b->diags, DIAG_SYNTAX, span,
-                    "a variation before any ply: there is none to replace");
-        b->record->lost = true;
-    }
+    b->record->lost |= !b->at.last;
     b->at.link = b->at.last ? b->at.variation : &b->dropped;
+    frame->first = b->at.link;
     b->at.last = NULL;
     b->at.early = NULL;
     b->at.note = &b->at.early;
     b->at.rank = 0;
 }
 
+/*
+ * A result in a variation waits for its end: if it is never closed, the result
+ * is the record's. Otherwise it is refused.
+ */
+static void refuse_inner(struct builder *b)
+{
+    struct span span =
+        b->inner.span.length ? b->inner.span : b->inner_closing.span;
+
+    if (!span.length)
+        return;
+    diag_report(b->diags, DIAG_RESULT_IN_VARIATION, span, NULL);
+    b->record->lost = true;
+    b->inner = (struct result){.kind = RESULT_NONE};
+    b->inner_closing = (struct closing){.phrase = PHRASE_NONE};
+}
+
 /* A variation's notes before its first ply wait in `early` for it. */
 void build_close(struct builder *b, struct span span)
 {
+    if (build_is_over(b, span) || (b->depth == 0 && joins_unread(b, span)))
+        return;
+    settle_number(b);
     if (b->depth == 0) {
         diag_report(b->diags, DIAG_STRAY_CLOSE, span, NULL);
         return;
     }
+    refuse_inner(b);
     const struct frame *frame = &b->frames[--b->depth];
     bool empty = b->at.last == NULL;
 
-    if (empty) {
+    if (!frame->cursor.last)
+        diag_report(b->diags, DIAG_SYNTAX, frame->open,
+                    "a variation before any ply: there is none to replace");
+    else if (empty) {
         diag_report(b->diags, DIAG_EMPTY_VARIATION,
                     span_between(frame->open, span), NULL);
         b->record->lost = true;
@@ -332,35 +415,80 @@ void build_close(struct builder *b, struct span span)
     }
 }
 
-static bool refused_in_variation(struct builder *b, struct span span)
-{
-    if (b->depth == 0)
-        return false;
-    diag_report(b->diags, DIAG_RESULT_IN_VARIATION, span, NULL);
-    b->record->lost = true;
-    return true;
-}
-
 void build_result(struct builder *b, enum result_kind kind, struct span span)
 {
-    if (refused_in_variation(b, span))
+    struct result *result = b->depth ? &b->inner : &b->record->result;
+
+    if (b->after)
         return;
-    if (b->record->result.span.length)
+    settle_number(b);
+    if (b->depth && result->span.length)
+        refuse_inner(b);
+    else if (result->span.length)
         diag_report(b->diags, DIAG_SYNTAX, span, "a second result");
-    else
-        b->record->result = (struct result){(uint8_t)kind, span};
+    if (!result->span.length)
+        *result = (struct result){(uint8_t)kind, span};
 }
 
 void build_phrase(struct builder *b, enum phrase phrase, struct span who,
                   struct span span)
 {
-    if (refused_in_variation(b, span))
+    struct closing *closing =
+        b->depth ? &b->inner_closing : &b->record->closing;
+
+    if (b->after)
         return;
-    if (b->record->closing.phrase)
+    settle_number(b);
+    if (b->depth && closing->phrase)
+        refuse_inner(b);
+    else if (closing->phrase)
         diag_report(b->diags, DIAG_SYNTAX, span, "a second phrase");
-    else
-        b->record->closing = (struct closing){
+    if (!closing->phrase)
+        *closing = (struct closing){
             .phrase = (uint8_t)phrase, .who = view(b, who), .span = span};
+}
+
+/* Whether the variation begins with a broken ply that its bracket is a part
+   of, as in Brax: "(C2H-C3". */
+static bool is_part_of_ply(const struct builder *b, const struct frame *frame)
+{
+    const struct node *first = *frame->first;
+    uint32_t end = frame->open.begin + frame->open.length;
+
+    if (!first || first->ply.kind != PLY_UNREAD || first->span.begin != end)
+        return false;
+    for (uint32_t i = 0; i < first->span.length; i++) {
+        char c = b->record->text.ptr[end + i];
+        if (c >= '0' && c <= '9')
+            return true;
+    }
+    return false;
+}
+
+/* A variation that is not closed has taken the rest of its line: nothing is
+   judged there. */
+static void end_unclosed(struct builder *b, struct frame *frame)
+{
+    if (!is_part_of_ply(b, frame))
+        diag_report(b->diags, DIAG_UNCLOSED_VARIATION, frame->open, NULL);
+    if (*frame->first)
+        (*frame->first)->ply = (struct ply){.kind = PLY_UNREAD};
+    b->record->lost = true;
+}
+
+struct record *build_end(struct builder *b)
+{
+    settle_number(b);
+    if (b->bare && b->bares > 1)
+        diag_label(b->diags, b->bare, "%.*s, as are %zu more like it",
+                   (int)b->bare->label.len, b->bare->label.ptr, b->bares - 1);
+    for (size_t i = 0; i < b->depth; i++)
+        end_unclosed(b, &b->frames[i]);
+    if (b->depth && !b->record->result.span.length)
+        b->record->result = b->inner;
+    if (b->depth && !b->record->closing.phrase)
+        b->record->closing = b->inner_closing;
+    return b->record;
 }
 
 /* ---- walking -------------------------------------------------------------- */

@@ -53,21 +53,64 @@ void replay_number(const struct rules *rules, const struct position *p,
     node->round = before ? before->round + (node->turn <= before->turn) : 1;
 }
 
+/* The place of a ply of that round, counted from the first one's first. */
+static int64_t place_of(const struct judge *j, uint32_t number, uint8_t turn)
+{
+    return ((int64_t)number - 1) * j->rules->round + turn;
+}
+
+/* Whether the number is that of the ply so many places on. */
+static bool number_fits(const struct judge *j, const struct node *node,
+                        int64_t place)
+{
+    int64_t round = j->rules->round;
+    bool first = place % round == 0;
+
+    return place >= 0 && node->number == place / round + 1 &&
+           (node->dots == DOTS_ANY || (node->dots == 1) == first);
+}
+
+static void report_number(const struct judge *j, const struct node *node,
+                          uint32_t index, int64_t place)
+{
+    struct span span = node->number_span;
+    struct diag *d =
+        diag_report(j->diags, DIAG_WRONG_NUMBER, span,
+                    "the number here is %lld%s, not %.*s",
+                    (long long)(place / j->rules->round + 1),
+                    place % j->rules->round ? "..." : ".", (int)span.length,
+                    j->record->text.ptr + span.begin);
+
+    diag_position(j->diags, d, index, STR(""));
+}
+
+/* Follows the numbers; false where they part from what was counted so far:
+   from there on they go on from what is written. */
+static bool follow_number(const struct judge *j, const struct node *node)
+{
+    int64_t counted = place_of(j, node->round, node->turn);
+    uint8_t turn = node->dots == 1 ? 0 : node->turn;
+
+    if (!node->dots || number_fits(j, node, counted + j->replay->shift))
+        return true;
+    if (number_fits(j, node, counted)) { /* back again */
+        j->replay->shift = 0;
+        return true;
+    }
+    if (node->dots == 3 && turn == 0)
+        turn = 1;
+    j->replay->shift = place_of(j, node->number, turn) - counted;
+    return false;
+}
+
 static void check_number(const struct judge *j, const struct node *node,
                          uint32_t index)
 {
-    uint32_t number = node->round;
-    uint8_t dots = node->turn ? 3 : 1;
-    struct span span = node->number_span;
-    struct diag *d;
+    int64_t counted = place_of(j, node->round, node->turn);
+    int64_t place = counted + j->replay->shift;
 
-    if (!node->dots || (node->number == number && node->dots == dots))
-        return;
-    d = diag_report(j->diags, DIAG_WRONG_NUMBER, span,
-                    "the number here is %lu%s, not %.*s", (unsigned long)number,
-                    dots == 3 ? "..." : ".", (int)span.length,
-                    j->record->text.ptr + span.begin);
-    diag_position(j->diags, d, index, STR(""));
+    if (!follow_number(j, node))
+        report_number(j, node, index, place >= 0 ? place : counted);
 }
 
 static void check_comma(const struct judge *j, const struct node *node,
@@ -131,6 +174,7 @@ static bool judge_line(const struct judge *j, bool *variations,
     *variations = false;
     *last = NULL;
     j->replay->called = 0;
+    j->replay->shift = 0;
     for (struct node *n = j->record->line; n; n = n->next, index++) {
         *variations |= n->variations != NULL;
         replay_number(j->rules, fine ? j->replay->now : NULL, *last, n);
@@ -151,6 +195,7 @@ static bool judge_line(const struct judge *j, bool *variations,
 struct branch {
     struct position *before;
     const struct node *ply, *last; /* `last` is the ply before it */
+    int64_t shift;                 /* of its line's numbers */
     bool known;
 };
 
@@ -170,6 +215,7 @@ static bool enter(struct branches *b, size_t depth)
         memcpy(b->now, branch->before, b->j->rules->position_size);
     b->known = branch->known;
     b->last = branch->last;
+    b->j->replay->shift = branch->shift;
     return b->known;
 }
 
@@ -214,8 +260,10 @@ static void judge_or_play(struct branches *b, const struct walk *w)
     if (w->depth)
         b->known = !refuse_after(b->j, b->last, w->node, w->index) &&
                    judge_node(b->j, b->now, w->node, w->index);
-    else if ((b->known = w->node->state == NODE_LEGAL))
+    else if ((b->known = w->node->state == NODE_LEGAL)) {
+        follow_number(b->j, w->node); /* said already */
         b->j->rules->play(b->now, w->node->move);
+    }
 }
 
 /* All lines but the main one, which has been judged. */
@@ -233,6 +281,9 @@ static void judge_variations(struct branches *b)
         if (w.node->variations && !save(b, depth, w.node))
             return;
         judge_or_play(b, &w);
+        /* A variation bears the number of the ply that it replaces. */
+        if (w.node->variations)
+            b->at[depth].shift = b->j->replay->shift;
         b->last = w.node;
     }
 }
@@ -246,6 +297,7 @@ static void variations(const struct judge *j)
     b->j = j;
     b->known = true;
     b->now = j->replay->now;
+    j->replay->shift = 0;
     memcpy(b->now, j->replay->start, j->rules->position_size);
     judge_variations(b);
 }

@@ -37,15 +37,24 @@ struct cursor_at {
     uint64_t line, column;
 };
 
+/* A line ends in LF, CR LF, or CR alone. */
+static bool is_newline(struct str bytes, size_t at)
+{
+    return bytes.ptr[at] == '\n' ||
+           (bytes.ptr[at] == '\r' &&
+            (at + 1 == bytes.len || bytes.ptr[at + 1] != '\n'));
+}
+
 static void advance(struct cursor_at *c, size_t to)
 {
     int32_t point;
 
     while (c->offset < to && c->offset < c->bytes.len) {
         struct str rest = {c->bytes.ptr + c->offset, c->bytes.len - c->offset};
+        bool newline = is_newline(c->bytes, c->offset);
         c->offset += str_code_point(rest, &point);
         c->column++;
-        if (point == '\n') {
+        if (newline) {
             c->line++;
             c->column = 1;
             c->line_begin = c->offset;
@@ -66,11 +75,11 @@ static struct span clip(struct span span, size_t length)
 static struct str first_line(struct str bytes, struct span span)
 {
     struct str s = {bytes.ptr + span.begin, span.length};
-    const char *end = s.len ? memchr(s.ptr, '\n', s.len) : NULL;
+    size_t end = 0;
 
-    if (end)
-        s.len = (size_t)(end - s.ptr);
-    return s.len > BEHIND ? (struct str){s.ptr, BEHIND} : s;
+    while (end < s.len && end < BEHIND && !is_newline(s, end))
+        end++;
+    return (struct str){s.ptr, end};
 }
 
 /* ---- for people ----------------------------------------------------------- */
@@ -110,10 +119,10 @@ static struct excerpt excerpt_around(const struct cursor_at *c, size_t at)
     }
     while (e.begin < at && inside_sequence(c->bytes, e.begin))
         e.begin++;
-    while (e.end < c->bytes.len && c->bytes.ptr[e.end] != '\n' &&
+    while (e.end < c->bytes.len && !is_newline(c->bytes, e.end) &&
            (e.end < at + BEHIND || inside_sequence(c->bytes, e.end)))
         e.end++;
-    e.cut_behind = e.end < c->bytes.len && c->bytes.ptr[e.end] != '\n';
+    e.cut_behind = e.end < c->bytes.len && !is_newline(c->bytes, e.end);
     if (e.end > e.begin && c->bytes.ptr[e.end - 1] == '\r')
         e.end--;
     return e;

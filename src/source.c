@@ -2,6 +2,7 @@
 
 #include <errno.h>
 #include <fcntl.h>
+#include <poll.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -274,4 +275,12 @@ uint64_t source_taken(const struct source *s)
 uint64_t source_size(const struct source *s)
 {
     return s->size;
+}
+
+bool source_waits(const struct source *s)
+{
+    struct pollfd wanted = {.fd = s->fd, .events = POLLIN};
+
+    return s->size == 0 && s->at == s->filled && !s->ended &&
+           poll(&wanted, 1, 0) == 0;
 }

@@ -56,16 +56,22 @@ void splitter_set_framing(struct splitter *s, enum framing framing)
 
 /* ---- the window ----------------------------------------------------------- */
 
+static void read_once(struct splitter *s)
+{
+    int64_t n = source_read(s->source, s->window + s->end, s->room - s->end);
+
+    if (n < 0)
+        s->fault = (int)n;
+    s->ended = n <= 0;
+    s->end += n > 0 ? (size_t)n : 0;
+}
+
+/* As much as fits, or as is there without waiting, but something. */
 static void read_more(struct splitter *s)
 {
-    while (!s->ended && s->end < s->room) {
-        int64_t n =
-            source_read(s->source, s->window + s->end, s->room - s->end);
-        if (n < 0)
-            s->fault = (int)n;
-        s->ended = n <= 0;
-        s->end += n > 0 ? (size_t)n : 0;
-    }
+    do
+        read_once(s);
+    while (!s->ended && s->end < s->room && !source_waits(s->source));
 }
 
 static bool grow(struct splitter *s)
@@ -105,11 +111,24 @@ static void drop_mark(struct splitter *s)
         s->begin = s->offset = sizeof mark;
 }
 
+/* Whether what came of a pipe tells what it is: a tag on its first line does,
+   and that is how most records begin. */
+static bool is_told(const struct splitter *s)
+{
+    struct str head = {s->window, s->end};
+
+    return s->end >= PEEK ||
+           (str_starts(str_trim(head), STR("[")) &&
+            memchr(str_trim(head).ptr, '\n', str_trim(head).len));
+}
+
 static void start(struct splitter *s)
 {
     if (s->started)
         return;
-    read_more(s);
+    do
+        read_more(s);
+    while (!s->ended && !is_told(s));
     drop_mark(s);
 }
 
@@ -148,13 +167,28 @@ static size_t less(size_t from, size_t length)
     return from > length ? from - length : 0;
 }
 
+/* The first newline; a CR ends a line unless an LF follows it. */
+static const char *find_newline(const char *p, const char *end)
+{
+    while (p < end && *p != '\n' &&
+           (*p != '\r' || (p + 1 < end && p[1] == '\n')))
+        p++;
+    return p < end ? p : NULL;
+}
+
+static const char *find_lf(const char *p, const char *end)
+{
+    return memchr(p, '\n', (size_t)(end - p));
+}
+
 /* Counts lines and columns over bytes that are given or skipped. */
 static void pass(struct splitter *s, size_t length)
 {
     const char *p = s->window + s->begin, *end = p + length, *line = p;
     const char *newline;
+    bool cr = memchr(p, '\r', length) != NULL;
 
-    while ((newline = memchr(line, '\n', (size_t)(end - line)))) {
+    while ((newline = cr ? find_newline(line, end) : find_lf(line, end))) {
         line = newline + 1;
         s->line++;
         s->column = 1;
@@ -186,16 +220,18 @@ static bool ends_in_line(const char *p, size_t length)
 {
     while (length > 0 && (p[length - 1] == ' ' || p[length - 1] == '\t'))
         length--;
-    return length > 0 && p[length - 1] != '\n';
+    return length > 0 && p[length - 1] != '\n' && p[length - 1] != '\r';
 }
 
 static void give(struct splitter *s, size_t length, enum slice_flaw flaw,
                  struct slice *out)
 {
     char *p = s->window + s->begin;
+    const struct stretch all = {p, length, true, &s->unclosed};
 
     *out = (struct slice){.ptr = p,
                           .len = length,
+                          .head = border_head(all, s->framing),
                           .at = {s->offset},
                           .line = s->line,
                           .column = s->column,

@@ -12,7 +12,7 @@ static const char *const terminations[] = {
 
 enum { TERMINATIONS = sizeof terminations / sizeof *terminations };
 
-static void check_termination(const struct tag *tag, struct diags *diags)
+static void check_termination(struct tag *tag, struct diags *diags)
 {
     struct diag *d;
 
@@ -25,15 +25,79 @@ static void check_termination(const struct tag *tag, struct diags *diags)
             diag_help(diags, d, str_of(terminations[i]));
 }
 
-static void check_result(const struct tag *tag, struct diags *diags)
+/* What people write for a result, in lower case, without blanks, every dash
+   and colon a hyphen. */
+static const struct {
+    const char *written;
+    enum result_kind kind;
+} result_forms[] = {
+    {"1-0", RESULT_FIRST},        {"0-1", RESULT_SECOND},
+    {"1/2-1/2", RESULT_DRAW},     {"\u00BD-\u00BD", RESULT_DRAW},
+    {"0.5-0.5", RESULT_DRAW},     {"1/2", RESULT_DRAW},
+    {"\u00BD", RESULT_DRAW},      {"draw", RESULT_DRAW},
+    {"drawn", RESULT_DRAW},       {"drawagreed", RESULT_DRAW},
+    {"tie", RESULT_DRAW},         {"firstwins", RESULT_FIRST},
+    {"firstwon", RESULT_FIRST},   {"secondwins", RESULT_SECOND},
+    {"secondwon", RESULT_SECOND}, {"?", RESULT_UNKNOWN},
+    {"unknown", RESULT_UNKNOWN},
+};
+
+static bool is_dash(int32_t point)
+{
+    return point == ':' || point == '-' || point == 0x2212 ||
+           (point >= 0x2010 && point <= 0x2015);
+}
+
+/* The value as result_forms writes it; cut short if it is too long to be one. */
+static struct str plain_form(struct str value, char *room, size_t size)
+{
+    size_t length = 0;
+    int32_t point;
+
+    for (size_t i = 0, n; i < value.len; i += n) {
+        struct str rest = str_part(value, i, value.len);
+        n = str_code_point(rest, &point);
+        if (length + n > size)
+            break;
+        if (is_dash(point))
+            room[length++] = '-';
+        else if (n > 1 && !str_blank(rest))
+            memcpy(room + length, rest.ptr, n), length += n;
+        else if (n == 1 && point > ' ')
+            room[length++] = value.ptr[i];
+    }
+    return (struct str){room, length};
+}
+
+static bool find_result_form(struct str value, enum result_kind *out)
+{
+    char room[24];
+    struct str plain = plain_form(value, room, sizeof room);
+
+    for (size_t i = 0; i < sizeof result_forms / sizeof *result_forms; i++)
+        if (str_equal_nocase(plain, str_of(result_forms[i].written))) {
+            *out = result_forms[i].kind;
+            return true;
+        }
+    return false;
+}
+
+static void check_result(struct tag *tag, struct diags *diags)
 {
     enum result_kind kind;
+    struct diag *d;
 
     if (result_find(tag->value, &kind))
         return;
-    struct diag *d =
-        diag_report(diags, DIAG_BAD_RESULT_TAG, tag->value_span, NULL);
-    diag_label(diags, d, "a result is 1-0, 0-1, \u00BD-\u00BD or *");
+    if (!find_result_form(tag->value, &kind)) {
+        d = diag_report(diags, DIAG_BAD_RESULT_TAG, tag->value_span, NULL);
+        diag_label(diags, d, "a result is 1-0, 0-1, \u00BD-\u00BD or *");
+        return;
+    }
+    tag->value = result_text(kind);
+    d = diag_report(diags, DIAG_TAG_FORM, tag->value_span, NULL);
+    diag_label(diags, d, "read as \"%.*s\"", (int)tag->value.len,
+               tag->value.ptr);
 }
 
 /* A number of `digits` digits, or as many question marks (then 0). */
@@ -99,14 +163,14 @@ bool date_check(struct str date, struct span where, struct diags *diags)
     return false;
 }
 
-static void check_date(const struct tag *tag, struct diags *diags)
+static void check_date(struct tag *tag, struct diags *diags)
 {
     date_check(tag->value, tag->value_span, diags);
 }
 
 static const struct {
     const char *name;
-    void (*check)(const struct tag *tag, struct diags *diags);
+    void (*check)(struct tag *tag, struct diags *diags);
 } checks[] = {
     {"Date", check_date},
     {"Result", check_result},
@@ -146,15 +210,20 @@ static void check_remark(const struct record *r, size_t index,
     diag_label(diags, d, "%s", wanted);
 }
 
-void check_tags(const struct record *r, struct diags *diags)
+static void check_common(struct tag *tag, struct diags *diags)
+{
+    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
+        if (str_equal_nocase(tag->meant, str_of(checks[i].name)))
+            checks[i].check(tag, diags);
+}
+
+void check_tags(struct record *r, struct diags *diags)
 {
     const struct rules *rules = r->rules;
 
-    for (size_t i = 0; i < sizeof checks / sizeof *checks; i++) {
-        const struct tag *tag = record_tag(r, str_of(checks[i].name));
-        if (tag)
-            checks[i].check(tag, diags);
-    }
+    for (struct tag *tag = r->tags; tag; tag = tag->next)
+        if (record_tag(r, tag->meant) == tag)
+            check_common(tag, diags);
     for (size_t i = 0; rules && rules->remarks && rules->remarks[i]; i++)
         check_remark(r, i, diags);
 }

@@ -6,7 +6,8 @@
 #include "record.h"
 
 /* Checks Date, Result and Termination (ludex-record(5)), and the games' own
-   tags that need no board. */
-void check_tags(const struct record *r, struct diags *diags);
+   tags that need no board. A value that people write otherwise becomes the one
+   form, with a warning. */
+void check_tags(struct record *r, struct diags *diags);
 
 #endif

@@ -126,6 +126,24 @@ size_t str_code_point(struct str s, int32_t *out)
     return n > 0 ? (size_t)n : 1;
 }
 
+size_t str_blank(struct str s)
+{
+    enum { NEXT_LINE = 0x85 }; /* a control code that Unicode calls white */
+    int32_t c;
+    size_t n = str_code_point(s, &c);
+
+    if (n == 1)
+        return 0;
+    switch (utf8proc_category(c)) {
+    case UTF8PROC_CATEGORY_ZS:
+    case UTF8PROC_CATEGORY_ZL:
+    case UTF8PROC_CATEGORY_ZP:
+        return n;
+    default:
+        return c == NEXT_LINE ? n : 0;
+    }
+}
+
 char code_point_letter(int32_t code_point)
 {
     enum { PARTS = 8 };

@@ -1,9 +1,74 @@
 #include "brayout.h"
 
+#include <string.h>
+
 #include "../write.h"
 #include "notation.h"
 
 /* ---- reading -------------------------------------------------------------- */
+
+static bool is_blank(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+int brayout_word(const char *text)
+{
+    int length = 0;
+
+    while (text[length] != '(' && !is_blank(text[length]))
+        length++;
+    return length;
+}
+
+int brayout_junk(const char *text)
+{
+    return (int)strcspn(text, " \t\v\f,.!?$");
+}
+
+int brayout_bracket(const char *text)
+{
+    return (int)(strchr(text, '(') - text) + 1;
+}
+
+struct figure brayout_figure(const char *text)
+{
+    int length = brayout_word(text);
+    struct str word = {text, (size_t)length};
+
+    if (str_equal(word, STR("\u211E")) || str_equal_nocase(word, STR("Rx")))
+        return (struct figure){.letter = 'R', .challenger = true};
+    return (struct figure){.letter = (char)(text[0] & ~0x20),
+                           .promoted = length > 1};
+}
+
+struct point brayout_square(const char *text)
+{
+    struct str row = {text + 1, (size_t)brayout_word(text + 1)};
+    struct point point = scan_point(text, row.len + 1);
+
+    if (str_starts(row, STR("\u16B4")))
+        point.row = 10;
+    else if (str_starts(row, STR("\u2D52")))
+        point.row = 11;
+    return point;
+}
+
+bool brayout_goes_on(char first, const char *rest)
+{
+    enum { FIGURE_BYTES = 4, LOOKED_AT = 40 };
+    char text[LOOKED_AT + 1] = {first};
+    size_t at = 0, word;
+
+    for (size_t i = 1; i < LOOKED_AT && text[i - 1]; i++)
+        text[i] = rest[i - 1];
+    while (text[at] >= '0' && text[at] <= '9')
+        at++;
+    at += at ? strspn(text + at, ".:)") : 0;
+    at += strspn(text + at, " \t");
+    word = strcspn(text + at, " \t\r\n(){};,.!?$*");
+    return word > 0 && word <= FIGURE_BYTES && text[at + word] == '(';
+}
 
 struct written brayout_strange(const char *why)
 {

@@ -51,6 +51,21 @@ static inline struct written brayout_moved(struct figure figure,
     return w;
 }
 
+/*
+ * Of tokens that hold blanks, NUL-terminated: the figure at the front, the
+ * bytes up to behind the bracket, the bytes of the word before any blank or
+ * bracket, a square.
+ */
+struct figure brayout_figure(const char *text);
+int brayout_bracket(const char *text);
+int brayout_word(const char *text);
+int brayout_junk(const char *text); /* likewise, or before any mark */
+struct point brayout_square(const char *text);
+
+/* Whether a ply stands next on a line, perhaps behind its number; `first` is
+   the byte before `rest`, which ends in NULs. */
+bool brayout_goes_on(char first, const char *rest);
+
 /* What cannot be read, from here on or from its beginning. */
 struct written brayout_strange(const char *why);
 struct written brayout_odd(struct written w, const char *why);

@@ -2,22 +2,155 @@
 
 #include "notation.h"
 
-void header_unclosed(struct scan *scan, struct span name, struct span string)
+static struct str view(const struct scan *scan, struct span span)
 {
-    struct str all = scan->b->record->text;
-    struct str value = {all.ptr + string.begin + 1, string.length - 1};
-    struct span quote = {string.begin, 1};
-    struct diag *d =
-        diag_report(scan->b->diags, DIAG_UNCLOSED_STRING, quote, NULL);
+    return (struct str){scan->base + span.begin, span.length};
+}
 
-    value = str_trim(value);
-    if (value.len && value.ptr[value.len - 1] == ']')
+static struct span span_of(const struct scan *scan, struct str s)
+{
+    return (struct span){(uint32_t)(s.ptr - scan->base), (uint32_t)s.len};
+}
+
+static struct span unquoted(struct span string)
+{
+    return (struct span){string.begin + 1, string.length - 2};
+}
+
+/* Whether another tag ends before `at` on its line. */
+static bool follows_tag(const struct scan *scan, uint32_t at)
+{
+    while (at > 0 && (scan->base[at - 1] == ' ' || scan->base[at - 1] == '\t'))
+        at--;
+    return at > 0 && scan->base[at - 1] == ']';
+}
+
+static void add(struct scan *scan, struct span all, struct span name,
+                struct span value)
+{
+    if (follows_tag(scan, all.begin))
+        diag_report(scan->b->diags, DIAG_SAME_LINE, all,
+                    "a tag on the line of another one");
+    build_tag(scan->b, name, value);
+}
+
+static void label_reading(struct scan *scan, struct diag *d, struct span name,
+                          struct span value)
+{
+    struct str n = view(scan, name), v = view(scan, value);
+
+    diag_label(scan->b->diags, d, "read as [%.*s \"%.*s\"]", (int)n.len, n.ptr,
+               (int)v.len, v.ptr);
+}
+
+static void report_form(struct scan *scan, struct span all, struct span name,
+                        struct span value)
+{
+    label_reading(scan, diag_report(scan->b->diags, DIAG_TAG_FORM, all, NULL),
+                  name, value);
+}
+
+/* Blanks belong between the name and the string, and nowhere else. */
+void header_tag(struct scan *scan, struct span all, struct span name,
+                struct span string)
+{
+    bool usual = name.begin == all.begin + 1 &&
+                 string.begin > name.begin + name.length &&
+                 string.begin + string.length + 1 == all.begin + all.length;
+
+    if (!usual)
+        report_form(scan, all, name, unquoted(string));
+    add(scan, all, name, unquoted(string));
+}
+
+static const char *const quotes[] = {
+    "\"",     "'",      "\u201C", "\u201D", "\u201E",
+    "\u00AB", "\u00BB", "\u2018", "\u2019",
+};
+
+enum { QUOTES = sizeof quotes / sizeof *quotes };
+
+static bool ends(struct str s, struct str end)
+{
+    return s.len >= end.len &&
+           str_equal(str_part(s, s.len - end.len, s.len), end);
+}
+
+/* Without quotes of any kind; *closed: one stood at its end. */
+static struct str without_quotes(struct str s, bool *closed)
+{
+    s = str_trim(s);
+    *closed = false;
+    for (size_t i = 0; i < QUOTES; i++)
+        if (str_starts(s, str_of(quotes[i]))) {
+            s = str_part(s, str_of(quotes[i]).len, s.len);
+            break;
+        }
+    for (size_t i = 0; i < QUOTES && !*closed; i++)
+        if (ends(s, str_of(quotes[i]))) {
+            s.len -= str_of(quotes[i]).len;
+            *closed = true;
+        }
+    return s;
+}
+
+void header_loose(struct scan *scan, struct span all, struct span name,
+                  struct span value)
+{
+    bool closed;
+    struct str plain = without_quotes(view(scan, value), &closed);
+
+    value = span_of(scan, plain);
+    report_form(scan, all, name, value);
+    add(scan, all, name, value);
+}
+
+void header_unended(struct scan *scan, struct span name, struct span string)
+{
+    struct span end = {string.begin + string.length, 1};
+    struct diag *d = diag_report(scan->b->diags, DIAG_BAD_TAG, end,
+                                 "the ] of the tag is missing");
+
+    label_reading(scan, d, name, unquoted(string));
+    build_tag(scan->b, name, unquoted(string));
+}
+
+void header_unclosed(struct scan *scan, struct span all, struct span name,
+                     struct span string)
+{
+    struct str value = str_trim(view(scan, string));
+    struct span quote = {string.begin, 1};
+    bool bracket = ends(value, STR("]")), closed;
+    struct diag *d;
+
+    value.len -= bracket;
+    value = without_quotes(value, &closed);
+    if (closed) { /* by a quote of another kind */
+        report_form(scan, all, name, span_of(scan, value));
+    } else {
+        d = diag_report(scan->b->diags, DIAG_UNCLOSED_STRING, quote, NULL);
+        diag_label(scan->b->diags, d, "read as \"%.*s\"", (int)value.len,
+                   value.ptr);
+    }
+    build_tag(scan->b, name, span_of(scan, value));
+}
+
+void header_lost(struct scan *scan, struct span line)
+{
+    struct str all = view(scan, line), name = all, value = all;
+    struct diag *d;
+
+    for (name.len = 0; all.ptr[name.len] != ' ' && all.ptr[name.len] != '\t';)
+        name.len++;
+    while (value.ptr[0] != '"')
+        value = str_part(value, 1, value.len);
+    while (value.ptr[value.len - 1] != '"')
         value.len--;
-    diag_label(scan->b->diags, d, "read as \"%.*s\"", (int)value.len,
-               value.ptr);
-    build_tag(
-        scan->b, name,
-        (struct span){(uint32_t)(value.ptr - all.ptr), (uint32_t)value.len});
+    value = str_part(value, 1, value.len - 1);
+    d = diag_report(scan->b->diags, DIAG_BAD_TAG, span_of(scan, name),
+                    "the [ of the tag is missing");
+    label_reading(scan, d, span_of(scan, name), span_of(scan, value));
+    build_tag(scan->b, span_of(scan, name), span_of(scan, value));
 }
 
 size_t header_read(struct builder *b)

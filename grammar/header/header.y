@@ -6,7 +6,6 @@
 int header_lex(YYSTYPE *value, YYLTYPE *where, void *scanner);
 static void header_error(const struct span *where, void *scanner,
                          struct scan *scan, const char *message);
-static struct span unquoted(struct span string);
 }
 
 %define api.pure full
@@ -25,7 +24,8 @@ static struct span unquoted(struct span string);
 }
 %token NAME "a tag's name" STRING "a string in quotes"
 %token UNCLOSED "a string without its closing quote" EOL "the end of the line"
-%token JUNK "something else" COMMENT "a comment"
+%token JUNK "something else" COMMENT "a comment" SIGN "a sign"
+%token BARE "a string without quotes" LOST "a tag without its ["
 
 %%
 
@@ -34,18 +34,18 @@ header: %empty
       | header COMMENT              { build_comment(scan->b, @COMMENT); }
       ;
 
-tag: '[' NAME STRING ']'            { build_tag(scan->b, @NAME, unquoted(@STRING)); }
-   | '[' NAME UNCLOSED              { header_unclosed(scan, @NAME, @UNCLOSED); }
+tag: '[' NAME STRING ']'        { header_tag(scan, @$, @NAME, @STRING); }
+   | '[' NAME SIGN STRING ']'   { header_loose(scan, @$, @NAME, @STRING); }
+   | '[' NAME BARE ']'          { header_loose(scan, @$, @NAME, @BARE); }
+   | '[' NAME SIGN BARE ']'     { header_loose(scan, @$, @NAME, @BARE); }
+   | '[' NAME STRING EOL        { header_unended(scan, @NAME, @STRING); }
+   | '[' NAME UNCLOSED          { header_unclosed(scan, @$, @NAME, @UNCLOSED); }
+   | LOST                       { header_lost(scan, @LOST); }
    | '[' error ']'
    | '[' error EOL
    ;
 
 %%
-
-static struct span unquoted(struct span string)
-{
-    return (struct span){string.begin + 1, string.length - 2};
-}
 
 static void header_error(const struct span *where, void *scanner,
                          struct scan *scan, const char *message)

@@ -62,7 +62,7 @@ printf 'd3 F5 *\n' >upper.qux
 has 0 '[upper-case]' ludex check upper.qux
 expect 0 'records: 1, clean: 1, with errors: 0, plies: 2' \
     "ludex check -W no-upper-case upper.qux"
-has 1 'error: written in lower case' \
+has 1 'error: upper case in the place of lower case' \
     ludex check -W error=upper-case upper.qux
 has 1 'with errors: 1' 'printf "d3 d3 *" | ludex check --game quax'
 

@@ -215,15 +215,23 @@ struct str column_view(sqlite3_stmt *statement, int at)
 
 /* ---- opening -------------------------------------------------------------- */
 
-static int read_number(struct archive *a, const char *sql, int64_t *out)
+/* What the file is, in one statement: another program may be making it. */
+static int read_marks(struct archive *a, int64_t *application, int64_t *tables)
 {
     sqlite3_stmt *statement = NULL;
-    int result = sqlite3_prepare_v2(a->db, sql, -1, &statement, NULL);
+    int result =
+        sqlite3_prepare_v2(a->db,
+                           "SELECT application_id, user_version,"
+                           " (SELECT count(*) FROM sqlite_schema)"
+                           " FROM pragma_application_id, pragma_user_version",
+                           -1, &statement, NULL);
 
     if (result == SQLITE_OK)
         result = sqlite3_step(statement);
     if (result == SQLITE_ROW) {
-        *out = sqlite3_column_int64(statement, 0);
+        *application = sqlite3_column_int64(statement, 0);
+        a->version = sqlite3_column_int64(statement, 1);
+        *tables = sqlite3_column_int64(statement, 2);
         result = SQLITE_OK;
     }
     sqlite3_finalize(statement);
@@ -234,12 +242,8 @@ static int read_number(struct archive *a, const char *sql, int64_t *out)
 static int look(struct archive *a)
 {
     int64_t application = 0, tables = 0;
-    int result = read_number(a, "PRAGMA application_id", &application);
+    int result = read_marks(a, &application, &tables);
 
-    if (result == SQLITE_OK)
-        result = read_number(a, "PRAGMA user_version", &a->version);
-    if (result == SQLITE_OK)
-        result = read_number(a, "SELECT count(*) FROM sqlite_schema", &tables);
     if (result != SQLITE_OK)
         return archive_fault(a, result);
     if (application == 0 && a->version == 0 && tables == 0)
@@ -289,23 +293,24 @@ static uint64_t now(void)
 static int wait_on(void *context, int tries)
 {
     struct archive *a = context;
-    const struct archive_patience *patience = &a->patience;
+    const struct archive_options *options = &a->options;
 
     if (tries == 0)
         a->waiting_since = now();
     uint64_t waited = now() - a->waiting_since;
-    if (waited >= patience->milliseconds)
+    if (waited >= options->milliseconds)
         return 0;
-    if (waited >= ARCHIVE_TELL_MS && !a->told && patience->waits) {
+    if (waited >= ARCHIVE_TELL_MS && !a->told && options->waits) {
         a->told = true;
-        patience->waits(patience->context);
+        options->waits(options->context);
     }
     sqlite3_sleep(tries < ARCHIVE_NAP_MS ? tries + 1 : ARCHIVE_NAP_MS);
     return 1;
 }
 
-static int set_up(struct archive *a, enum archive_use use)
+static int set_up(struct archive *a)
 {
+    enum archive_use use = a->options.use;
     bool write = use != ARCHIVE_READ;
     char pragmas[200];
 
@@ -339,8 +344,7 @@ static int set_up(struct archive *a, enum archive_use use)
 /* Not read-only where an archive is only read: what a killed import left
    may have to be rolled back first. */
 int archive_open_as(struct archive **out, const char *path,
-                    enum archive_use use,
-                    const struct archive_patience *patience)
+                    const struct archive_options *options)
 {
     struct archive *a = *out = calloc(1, sizeof *a);
     int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
@@ -350,18 +354,20 @@ int archive_open_as(struct archive **out, const char *path,
     /* Counting SQLite's memory takes a lock at every piece of it. */
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     row_init(&a->row);
-    a->patience = *patience;
-    flags |= use == ARCHIVE_MAKE ? SQLITE_OPEN_CREATE : 0;
+    a->options = *options;
+    flags |= options->use == ARCHIVE_MAKE ? SQLITE_OPEN_CREATE : 0;
     int result = sqlite3_open_v2(path, &a->db, flags, NULL);
-    return result == SQLITE_OK ? set_up(a, use) : archive_fault(a, result);
+    return result == SQLITE_OK ? set_up(a) : archive_fault(a, result);
 }
 
 int archive_open(struct archive **out, const char *path, bool create)
 {
-    const struct archive_patience patience = {.milliseconds = ARCHIVE_BUSY_MS};
+    const struct archive_options options = {
+        .use = create ? ARCHIVE_MAKE : ARCHIVE_READ,
+        .milliseconds = ARCHIVE_BUSY_MS,
+    };
 
-    return archive_open_as(out, path, create ? ARCHIVE_MAKE : ARCHIVE_READ,
-                           &patience);
+    return archive_open_as(out, path, &options);
 }
 
 void archive_close(struct archive *a)

@@ -1,6 +1,6 @@
 #include "rows.h"
 
-static void add_length(struct text *out, uint64_t n)
+static void add_number(struct text *out, uint64_t n)
 {
     for (; n > 0x7F; n >>= 7)
         text_add_char(out, (char)(n | 0x80));
@@ -9,44 +9,159 @@ static void add_length(struct text *out, uint64_t n)
 
 static void add_view(struct text *out, struct str s)
 {
-    add_length(out, s.len);
+    add_number(out, s.len);
     text_add(out, s);
+}
+
+static void add_point(struct text *out, struct point point)
+{
+    add_number(out, point.column);
+    add_number(out, point.row);
 }
 
 static void add_notes(struct text *out, const struct note *note)
 {
     for (; note; note = note->next) {
         text_add_char(out, note->kind == NOTE_GLYPH ? '$' : '{');
-        add_length(out, note->rank);
+        add_number(out, note->rank);
         if (note->kind == NOTE_GLYPH)
-            add_length(out, note->glyph);
+            add_number(out, note->glyph);
         else
             add_view(out, note->text);
     }
 }
 
+/* ---- plies ---------------------------------------------------------------- */
+
+/* All that a figure's move says. */
+static void add_figure(struct text *out, const struct ply *ply)
+{
+    text_add_char(out, ply->figure);
+    add_number(out, (uint64_t)ply->promoted | (uint64_t)ply->challenger << 1 |
+                        (uint64_t)ply->takes << 2);
+    add_point(out, ply->place);
+    add_number(out, ply->special);
+    add_point(out, ply->prisoner);
+    text_add_char(out, ply->becomes);
+    add_number(out, ply->state);
+}
+
+/* And a man's way. */
+static void add_way(struct text *out, const struct ply *ply)
+{
+    add_number(out, ply->second);
+    add_number(out, ply->taken);
+    add_number(out, ply->call);
+}
+
+/* As it was read: a sign that is missing, and told, is no difference. */
 static void add_ply(struct text *out, const struct record *record,
                     const struct node *node)
 {
-    const struct ply *ply = &node->ply;
+    bool amended = node->state == NODE_LEGAL && node->right;
+    const struct ply *ply = amended ? node->right : &node->ply;
 
-    add_length(out, ply->kind);
-    add_length(out, ply->count);
-    for (size_t i = 0; i < ply->count; i++) {
-        add_length(out, ply->points[i].column);
-        add_length(out, ply->points[i].row);
-    }
-    if (ply->kind == PLY_UNREAD)
+    add_number(out, ply->kind);
+    add_number(out, ply->count);
+    for (size_t i = 0; i < ply->count; i++)
+        add_point(out, ply->points[i]);
+    if (ply->kind == PLY_MOVE)
+        add_figure(out, ply);
+    if (ply->kind == PLY_PATH)
+        add_way(out, ply);
+    if (ply->kind == PLY_UNREAD || ply->kind == PLY_FOREIGN)
         add_view(out, (struct str){record->text.ptr + node->span.begin,
                                    node->span.length});
 }
 
+/* Whether moves say all of the main line's ply. */
+static bool is_told_by_moves(const struct node *node)
+{
+    return !node->before && !node->notes && !node->variations &&
+           !node->ply.status;
+}
+
+static void add_node(struct text *out, const struct record *record,
+                     const struct walk *walk, bool played)
+{
+    const struct node *node = walk->node;
+    bool moves = played && walk->depth == 0;
+
+    if (moves && is_told_by_moves(node))
+        return;
+    text_add_char(out, '.');
+    add_number(out, walk->depth);
+    add_number(out, walk->index);
+    if (!moves)
+        add_ply(out, record, node);
+    add_number(out, node->ply.status);
+    add_notes(out, node->before);
+    text_add_char(out, '/');
+    add_notes(out, node->notes);
+}
+
+/* ---- diagrams ------------------------------------------------------------- */
+
+enum { ALL_BORDERS = BORDER_LEFT | BORDER_UP | BORDER_RIGHT | BORDER_DOWN };
+
+/* Of a played one the start tells stones and links. */
+static bool says_more(const struct board_cell *cell, bool played)
+{
+    return cell->marked || cell->number ||
+           (!played && (cell->stone || cell->links || cell->removed));
+}
+
+static void add_cell(struct text *out, const struct board_cell *cell)
+{
+    text_add_char(out, cell->stone);
+    add_number(out, cell->number);
+    add_number(out, cell->links);
+    add_number(out, (uint64_t)cell->marked | (uint64_t)cell->removed << 1);
+}
+
+static void add_board(struct text *out, const struct board *board, bool played)
+{
+    text_add_char(out, '#');
+    add_number(out, board->rows);
+    add_number(out, board->columns);
+    add_number(out, board->borders);
+    for (uint8_t row = 0; row < board->rows; row++)
+        for (uint8_t column = 0; column < board->columns; column++)
+            if (says_more(&board->cells[row][column], played)) {
+                add_number(out, row + 1u);
+                add_number(out, column);
+                add_cell(out, &board->cells[row][column]);
+            }
+    add_number(out, 0);
+}
+
+static bool board_is_plain(const struct board *board)
+{
+    if (!board)
+        return true;
+    for (uint8_t row = 0; row < board->rows; row++)
+        for (uint8_t column = 0; column < board->columns; column++)
+            if (says_more(&board->cells[row][column], true))
+                return false;
+    return board->edits || board->borders == ALL_BORDERS;
+}
+
+/* ---- all ------------------------------------------------------------------ */
+
+/* "Black wins" says no more than the result. */
+static enum phrase phrase_of(const struct record *record)
+{
+    enum phrase phrase = (enum phrase)record->closing.phrase;
+
+    return phrase == PHRASE_WINS ? PHRASE_NONE : phrase;
+}
+
 static bool is_plain(const struct record *record)
 {
-    if (record->notes || record->closing.phrase)
+    if (record->notes || phrase_of(record) || !board_is_plain(record->board))
         return false;
     for (const struct node *n = record->line; n; n = n->next)
-        if (n->notes || n->before || n->variations)
+        if (!is_told_by_moves(n))
             return false;
     return true;
 }
@@ -55,20 +170,16 @@ static bool is_plain(const struct record *record)
    is: a variation begins where the index does not grow. */
 void content_write(const struct record *record, bool played, struct text *out)
 {
+    enum phrase phrase = phrase_of(record);
     struct walk walk;
 
     if (played && is_plain(record))
         return;
-    text_add_char(out, (char)record->closing.phrase);
-    add_view(out, record->closing.who);
+    add_number(out, phrase);
+    add_view(out, phrase ? record->closing.who : STR(""));
     add_notes(out, record->notes);
-    for (walk_begin(&walk, record); walk.node; walk_next(&walk)) {
-        text_add_char(out, '.');
-        add_length(out, walk.depth);
-        add_length(out, walk.index);
-        add_ply(out, record, walk.node);
-        add_notes(out, walk.node->before);
-        text_add_char(out, '/');
-        add_notes(out, walk.node->notes);
-    }
+    if (record->board)
+        add_board(out, record->board, played);
+    for (walk_begin(&walk, record); walk.node; walk_next(&walk))
+        add_node(out, record, &walk, played);
 }

@@ -14,11 +14,14 @@
 static const struct {
     int64_t from;
     const char *write, *read;
+    int (*settle)(struct archive *a); /* what SQL alone cannot do; or NULL */
 } steps[] = {
     {1,
 #include "db/migrate_2.inc"
      , "CREATE TEMP VIEW people AS SELECT * FROM main.players;"
-       "CREATE TEMP VIEW event_names AS SELECT * FROM main.events;"},
+       "CREATE TEMP VIEW event_names AS SELECT * FROM main.events;",
+     NULL},
+    {2, "PRAGMA user_version = 3", "", identities_anew},
 };
 #pragma GCC diagnostic pop
 
@@ -28,10 +31,14 @@ static int take_steps(struct archive *a, bool write)
 {
     int result = SQLITE_OK;
 
-    for (size_t i = 0; result == SQLITE_OK && i < STEPS; i++)
-        if (steps[i].from >= a->version)
-            result = sqlite3_exec(a->db, write ? steps[i].write : steps[i].read,
-                                  NULL, NULL, NULL);
+    for (size_t i = 0; result == SQLITE_OK && i < STEPS; i++) {
+        if (steps[i].from < a->version)
+            continue;
+        result = sqlite3_exec(a->db, write ? steps[i].write : steps[i].read,
+                              NULL, NULL, NULL);
+        if (result == SQLITE_OK && write && steps[i].settle)
+            result = steps[i].settle(a);
+    }
     return archive_fault(a, result);
 }
 
@@ -101,6 +108,9 @@ int migrate_write(struct archive *a)
     struct text path = {0};
     int fault = ARCHIVE_OK;
 
+    if (!a->options.reader)
+        return archive_fail(a, ARCHIVE_OLDER,
+                            "the archive is of an older version", NULL);
     if (!find_free(a, &path)) {
         fault = cannot_copy(a, strerror(errno));
     } else {

@@ -1,11 +1,11 @@
--- A Ludex archive, version 2. One SQLite file that people may read with any
+-- A Ludex archive, version 3. One SQLite file that people may read with any
 -- SQLite shell; the views at the end are made for that.
 --
 -- The spellings of the tags are kept as they came: a record points to the
 -- name that stands in its tag, and that name to a person, so that names can
 -- be joined later without touching a record.
 PRAGMA application_id = 1282761848; -- "Ludx"
-PRAGMA user_version = 2;
+PRAGMA user_version = 3;
 
 -- A file that was read. One import may be cut short: what is here is whole.
 CREATE TABLE imports (
@@ -97,8 +97,8 @@ CREATE TABLE texts (
 ) STRICT;
 
 -- What the columns and `moves` do not say (variations, comments, glyphs, a
--- phrase at the end), or the plies of a record whose start is not known:
--- written out without layout. Only for records that have such, to tell
+-- phrase at the end, marks of a diagram), or the plies of a record whose start
+-- is not known: written out without layout. Only for records that have such, to tell
 -- whether two records are the same.
 CREATE TABLE contents (
     record INTEGER PRIMARY KEY REFERENCES records,

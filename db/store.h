@@ -11,7 +11,7 @@
 #include "rows.h"
 
 enum {
-    ARCHIVE_VERSION = 2,     /* user_version of db/schema.sql */
+    ARCHIVE_VERSION = 3,     /* user_version of db/schema.sql */
     ARCHIVE_BUSY_MS = 5000,  /* how long to wait for another program */
     ARCHIVE_TELL_MS = 500,   /* what waiting lasts so long is told */
     ARCHIVE_NAP_MS = 50,     /* between two tries */
@@ -99,7 +99,7 @@ struct archive {
     int64_t twin; /* of the record imported last: archive_import_twin */
     const char *twin_symmetry;
     int64_t version; /* of the file */
-    struct archive_patience patience;
+    struct archive_options options;
     uint64_t waiting_since; /* milliseconds of a steady clock */
     bool told;              /* that it waits */
 };
@@ -119,6 +119,9 @@ int archive_fail(struct archive *a, enum archive_fault fault,
  */
 int migrate_write(struct archive *a);
 int migrate_read(struct archive *a);
+/* From version 2 to 3: identities see all that a text says (content.c). Texts
+   are read anew; an SQLite result. */
+int identities_anew(struct archive *a);
 
 /* The transaction of imports: SQLite results. Giving up undoes what was not
    committed, and makes the fault. */

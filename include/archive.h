@@ -41,19 +41,11 @@ struct archive;
 /*
  * Opens an archive to read it; with `create`, to write, and makes one where
  * there is no file or an empty one. An archive of an older version is read as
- * it is; to be written to it is copied beside itself first (NAME.v1), then
- * brought up to this version. *out is closed by the caller even after a
- * fault (it then only holds archive_message); NULL if memory ran out.
+ * it is; to be written to (archive_open_as) it is copied beside itself first
+ * (NAME.v1), then brought up to this version. *out is closed by the caller even
+ * after a fault (it then only holds archive_message); NULL if memory ran out.
  */
 int archive_open(struct archive **out, const char *path, bool create);
-
-/* How long to wait while another program writes to the archive. */
-struct archive_patience {
-    uint64_t milliseconds; /* at a time; then ARCHIVE_LOCKED */
-    /* Called once, when the waiting lasts; NULL: nobody wants to know. */
-    void (*waits)(void *context);
-    void *context;
-};
 
 enum archive_use {
     ARCHIVE_READ,
@@ -61,11 +53,25 @@ enum archive_use {
     ARCHIVE_MAKE,   /* written to, and made where there is none */
 };
 
-/* The same with this patience, which is copied; archive_open has that of five
-   seconds and tells nobody. */
+struct archive_reader;
+
+struct archive_options {
+    enum archive_use use;
+    /* How long to wait at a time while another program writes to the archive;
+       then ARCHIVE_LOCKED. */
+    uint64_t milliseconds;
+    /* Called once, when the waiting lasts; NULL: nobody wants to know. */
+    void (*waits)(void *context);
+    void *context;
+    /* Who reads texts anew where an older archive is brought up to date. NULL:
+       such an archive is not written to (ARCHIVE_OLDER). */
+    const struct archive_reader *reader;
+};
+
+/* The same in all detail; archive_open waits five seconds, tells nobody, and
+   has no reader. */
 int archive_open_as(struct archive **out, const char *path,
-                    enum archive_use use,
-                    const struct archive_patience *patience);
+                    const struct archive_options *options);
 void archive_close(struct archive *a); /* NULL is fine */
 /* One line about the last fault of this archive, for people. */
 const char *archive_message(const struct archive *a);
@@ -230,8 +236,8 @@ struct archive_reading {
     bool broken;
 };
 
-/* Who reads texts anew for archive_check. How a text was read once is not
-   kept, so there are several ways: false behind the last of them. */
+/* Who reads texts anew. How a text was read once is not kept, so there are
+   several ways: false behind the last of them. */
 struct archive_reader {
     bool (*read)(void *context, struct str text, struct str game, size_t way,
                  struct archive_reading *out);

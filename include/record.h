@@ -97,7 +97,8 @@ struct rules;
 
 struct record {
     struct arena *arena;
-    struct str text; /* as scanned; spans point into it */
+    struct str text;   /* as scanned; spans point into it */
+    struct span place; /* its first byte: for what is said of it as a whole */
     struct tag *tags;
     struct node *line;  /* first ply; NULL if there is none */
     struct note *notes; /* before the first ply */
@@ -192,6 +193,8 @@ void build_ply(struct builder *b, struct ply ply, struct span span);
 void build_unread(struct builder *b, struct span span, const char *why);
 void build_comma(struct builder *b, struct span span);
 void build_comment(struct builder *b, struct span inner);
+/* The same of words that do not stand in the text so; they are copied. */
+void build_remark(struct builder *b, struct str words);
 void build_glyph(struct builder *b, uint8_t glyph);
 void build_open(struct builder *b, struct span span);
 void build_close(struct builder *b, struct span span);

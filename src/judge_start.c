@@ -148,7 +148,7 @@ bool judge_start(const struct judge *j, uint8_t side)
         fine = j->rules->begin(j->rules, j->replay->start, g.options, g.count,
                                position ? position->value : STR(""), why);
     if (!fine && why->option >= g.count && !position && j->record->board)
-        diag_report(j->diags, DIAG_DIAGRAM_ONLY, (struct span){0, 1}, "%.*s",
+        diag_report(j->diags, DIAG_DIAGRAM_ONLY, j->record->place, "%.*s",
                     (int)why->text.len, why->text.ptr);
     else if (!fine)
         report_start(j, &g, why->option, position);

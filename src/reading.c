@@ -1,6 +1,7 @@
 #include "reading.h"
 
 #include "adjudicate.h"
+#include "borders.h"
 #include "decode.h"
 #include "tags.h"
 
@@ -162,25 +163,41 @@ static void judge(struct reading *r, struct record *record,
         adjudicate(&r->replay, record, options->adjudicate, &r->diags);
 }
 
+static struct span head_of(const struct slice *slice)
+{
+    return (struct span){(uint32_t)slice->head, 1};
+}
+
 static void report_slice(struct reading *r, const struct slice *slice)
 {
     if (slice->flaw == SLICE_TOO_LONG) {
-        struct diag *d = diag_report(&r->diags, DIAG_RECORD_TOO_LONG,
-                                     (struct span){0, 1}, NULL);
+        struct diag *d =
+            diag_report(&r->diags, DIAG_RECORD_TOO_LONG, head_of(slice), NULL);
         diag_label(&r->diags, d, "only its first %zu bytes were looked at",
                    slice->len);
     }
     if (slice->same_line)
-        diag_report(&r->diags, DIAG_SAME_LINE, (struct span){0, 1}, NULL);
+        diag_report(&r->diags, DIAG_SAME_LINE, head_of(slice), NULL);
 }
 
-static void report_exhausted(struct reading *r)
+static void report_exhausted(struct reading *r, struct span place)
 {
-    struct diag *d = diag_report(&r->diags, DIAG_RECORD_TOO_LARGE,
-                                 (struct span){0, 1}, NULL);
+    struct diag *d = diag_report(&r->diags, DIAG_RECORD_TOO_LARGE, place, NULL);
 
     diag_label(&r->diags, d, "it takes more than %d MiB to hold",
                READING_HARD >> 20);
+}
+
+/* Where in the decoded text the record begins. */
+static struct span place_of(struct str text,
+                            const struct reading_options *options)
+{
+    struct unclosed none = {0};
+    const struct stretch all = {text.ptr, text.len, true, &none};
+    enum framing framing =
+        options->notation ? options->notation->framing : FRAMING_TAGGED;
+
+    return (struct span){(uint32_t)border_head(all, framing), 1};
 }
 
 struct record *reading_run(struct reading *r, const struct slice *slice,
@@ -196,9 +213,10 @@ struct record *reading_run(struct reading *r, const struct slice *slice,
     if (!slice->ascii)
         text = decode(text, &r->arena, &r->diags);
     if (!text.ptr || !build_begin(&b, &r->arena, &r->diags, text)) {
-        report_exhausted(r);
+        report_exhausted(r, head_of(slice));
         return NULL;
     }
+    b.record->place = place_of(text, options);
     if (!options->notation || options->notation->framing == FRAMING_TAGGED)
         begin = header_read(&b);
     b.names = options->names;
@@ -210,7 +228,7 @@ struct record *reading_run(struct reading *r, const struct slice *slice,
     if (!r->arena.exhausted)
         judge(r, b.record, options);
     if (r->arena.exhausted)
-        report_exhausted(r);
+        report_exhausted(r, b.record->place);
     return b.record;
 }
 

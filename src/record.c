@@ -333,6 +333,14 @@ void build_comment(struct builder *b, struct span inner)
         note->text = words_of(b->record->arena, view(b, inner));
 }
 
+void build_remark(struct builder *b, struct str words)
+{
+    struct note *note = add_note(b, NOTE_COMMENT);
+
+    if (note)
+        note->text = words_of(b->record->arena, words);
+}
+
 void build_glyph(struct builder *b, uint8_t glyph)
 {
     struct note *note = add_note(b, NOTE_GLYPH);

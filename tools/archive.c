@@ -3,13 +3,14 @@
 #include "archive.h"
 #include "cli.h"
 #include "listing.h"
-#include "notation.h"
+#include "opened.h"
 #include "table.h"
 
 enum { COLUMNS_MAX = 5, WAIT_MAX = 7 * 24 * 3600, WAIT = 60 };
 
 struct keeping {
-    struct archive *archive;
+    struct opened opened;
+    struct archive *archive; /* the one that is opened */
     const char *path;
     int count; /* words behind the verb */
     char **words;
@@ -24,23 +25,7 @@ struct keeping {
 
 static int keeping_world(const struct keeping *k)
 {
-    return cli_world("%s: %s", k->path, archive_message(k->archive));
-}
-
-static void tell_waiting(void *context)
-{
-    const struct keeping *k = context;
-
-    fprintf(stderr, "ludex: %s: waiting for another program\n", k->path);
-}
-
-static int open_as(struct keeping *k, enum archive_use use)
-{
-    const struct archive_patience patience = {k->wait * 1000, tell_waiting, k};
-
-    return archive_open_as(&k->archive, k->path, use, &patience)
-               ? keeping_world(k)
-               : STATUS_FINE;
+    return opened_world(&k->opened);
 }
 
 /* ---- tables --------------------------------------------------------------- */
@@ -104,79 +89,6 @@ static int run_suggest(struct keeping *k)
     return archive_suggest(k->archive, &rows) ? keeping_world(k) : STATUS_FINE;
 }
 
-/* Texts are read by themselves: by the notation that the record tells, then by
-   each of its game's. */
-struct rereading {
-    struct reading reading;
-    struct text text; /* scanners write to it */
-};
-
-static bool holds(const struct notation *notation, const struct rules *game)
-{
-    for (const char *const *g = notation->games; game && *g; g++)
-        if (strcmp(*g, game->name) == 0)
-            return true;
-    return !game;
-}
-
-static const struct notation *notation_at(const struct rules *game, size_t way)
-{
-    for (size_t i = 0; notations[i]; i++)
-        if (holds(notations[i], game) && --way == 0)
-            return notations[i];
-    return NULL;
-}
-
-static bool is_ascii(struct str s)
-{
-    for (size_t i = 0; i < s.len; i++)
-        if (s.ptr[i] <= 0)
-            return false;
-    return true;
-}
-
-static bool reread(void *context, struct str text, struct str game, size_t way,
-                   struct archive_reading *out)
-{
-    struct rereading *r = context;
-    struct reading_options options = {.game = game_find(game), .side = NO_SIDE};
-
-    options.notation = way ? notation_at(options.game, way) : NULL;
-    if ((way && !options.notation) || text.len > SLICE_MAX)
-        return false;
-    text_clear(&r->text);
-    text_add(&r->text, text);
-    text_add_repeat(&r->text, '\0', SLICE_SLACK);
-    if (r->text.failed)
-        return false;
-    const struct slice slice = {.ptr = r->text.ptr,
-                                .len = text.len,
-                                .line = 1,
-                                .column = 1,
-                                .ascii = is_ascii(text)};
-    out->record = reading_run(&r->reading, &slice, &options);
-    out->replay = &r->reading.replay;
-    out->broken = r->reading.diags.counts[SEVERITY_ERROR] > 0;
-    return true;
-}
-
-static int check(struct keeping *k, const struct archive_rows *rows,
-                 uint64_t *records)
-{
-    struct rereading r = {0};
-    struct diag_levels levels;
-    const struct archive_reader reader = {reread, &r};
-
-    if (!k->texts)
-        return archive_check(k->archive, NULL, rows, records);
-    diag_levels_init(&levels);
-    reading_init(&r.reading, &levels, 0);
-    int fault = archive_check(k->archive, &reader, rows, records);
-    reading_release(&r.reading);
-    text_release(&r.text);
-    return fault;
-}
-
 static int run_check(struct keeping *k)
 {
     static const char *const columns[] = {"record", "finding", "what to do"};
@@ -184,7 +96,8 @@ static int run_check(struct keeping *k)
     uint64_t records = 0;
     int status = STATUS_FINE;
 
-    if (check(k, &rows, &records))
+    if (archive_check(k->archive, k->texts ? &k->opened.rereading.reader : NULL,
+                      &rows, &records))
         status = keeping_world(k);
     if (end_rows(k))
         return STATUS_WORLD;
@@ -333,20 +246,17 @@ static void tell_kept(void *context, const struct archive_value *values)
 
 static int merge_one(struct keeping *k, const char *path)
 {
-    const struct archive_patience patience = {k->wait * 1000, tell_waiting, k};
     const struct archive_rows rows = {tell_kept, k};
     struct archive_merged merged;
-    struct archive *other;
-    int status = STATUS_FINE;
+    struct opened other;
+    int status = opened_open(&other, path, ARCHIVE_READ, k->wait);
 
-    if (archive_open_as(&other, path, ARCHIVE_READ, &patience))
-        status = cli_world("%s: %s", path, archive_message(other));
-    else if (archive_merge(k->archive, other, &merged, &rows))
+    if (!status && archive_merge(k->archive, other.archive, &merged, &rows))
         status =
             cli_world("%s: %s: %s", k->path, path, archive_message(k->archive));
-    else
+    else if (!status)
         print_merged(k, path, &merged);
-    archive_close(other);
+    opened_close(&other);
     return status;
 }
 
@@ -410,12 +320,13 @@ static int run(struct keeping *k, const struct verb *v)
         return cli_usage("archive: %s takes no --texts", v->name);
     if (k->apply && !v->changes)
         return cli_usage("archive: %s takes no --apply", v->name);
-    int status = open_as(k, use);
+    int status = opened_open(&k->opened, k->path, use, k->wait);
+    k->archive = k->opened.archive;
     if (!status)
         status = v->run(k);
     if (end_rows(k))
         status = STATUS_WORLD;
-    archive_close(k->archive);
+    opened_close(&k->opened);
     return cli_finish(status);
 }
 

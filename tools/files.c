@@ -264,8 +264,8 @@ void files_tell(const struct visit *v, enum diag_code code, const char *format,
     va_end(args);
 
     diags_init(&diags, &v->files->levels, 1);
-    diag_report(&diags, code, (struct span){0, 1}, "%.*s", (int)words.len,
-                words.ptr);
+    diag_report(&diags, code, (struct span){(uint32_t)v->slice->head, 1},
+                "%.*s", (int)words.len, words.ptr);
     text_release(&words);
     files_report(v->files, v->path, v->number, v->slice, v->record, &diags);
     diags_release(&diags);

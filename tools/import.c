@@ -1,13 +1,14 @@
 #include <string.h>
 
-#include "archive.h"
 #include "cli.h"
+#include "opened.h"
 
 enum { WAIT = 3600, WAIT_MAX = 7 * 24 * 3600 };
 
 struct importing {
-    struct archive *archive;
-    const char *path; /* of the archive */
+    struct opened opened;
+    struct archive *archive; /* the one that is opened */
+    const char *path;
     bool refuse_broken, replace;
     enum import_turned turned;
     uint64_t wait; /* seconds */
@@ -19,7 +20,7 @@ struct importing {
 static int archive_world(struct importing *i)
 {
     i->faulty = true;
-    return cli_world("%s: %s", i->path, archive_message(i->archive));
+    return opened_world(&i->opened);
 }
 
 static bool tell_twin(const struct importing *i, const struct visit *v,
@@ -176,24 +177,18 @@ static int set_turned(struct importing *i, const char *argument)
     return status;
 }
 
-static void tell_waiting(void *context)
-{
-    const struct importing *i = context;
-
-    fprintf(stderr, "ludex: %s: waiting for another program\n", i->path);
-}
-
 static int run(struct importing *i, struct files *f, int count, char **paths)
 {
-    const struct archive_patience patience = {i->wait * 1000, tell_waiting, i};
+    int status = opened_open(&i->opened, i->path, ARCHIVE_MAKE, i->wait);
 
-    if (archive_open_as(&i->archive, i->path, ARCHIVE_MAKE, &patience))
-        files_raise(f, archive_world(i));
-    else {
+    i->archive = i->opened.archive;
+    i->faulty = status != STATUS_FINE;
+    files_raise(f, status);
+    if (!status) {
         archive_import_turned(i->archive, i->turned);
         read_all(i, f, count, paths);
     }
-    archive_close(i->archive);
+    opened_close(&i->opened);
     if (!i->faulty)
         summary(i, f);
     return cli_finish(f->status);

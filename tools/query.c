@@ -2,8 +2,9 @@
 
 #include "ask.h"
 #include "listing.h"
+#include "opened.h"
 
-enum { COLUMNS_MAX = 64 };
+enum { COLUMNS_MAX = 64, WAIT = 60 };
 
 struct asked {
     struct str columns[COLUMNS_MAX];
@@ -87,16 +88,16 @@ static int plan(struct ask *ask)
 /* The query is a good one: the archive was opened to read it so far. */
 static int save(const char *path, const char *name, int count, char **words)
 {
-    struct archive *archive;
+    struct opened opened;
     struct text query = {0};
-    int status = STATUS_FINE;
+    int status = opened_open(&opened, path, ARCHIVE_CHANGE, WAIT);
 
     for (int i = 0; i < count; i++)
         text_addf(&query, "%s%s", i ? " " : "", words[i]);
-    if (archive_open(&archive, path, true) ||
-        archive_save_query(archive, str_of(name), text_str(&query)))
-        status = cli_world("%s: %s", path, archive_message(archive));
-    archive_close(archive);
+    if (!status &&
+        archive_save_query(opened.archive, str_of(name), text_str(&query)))
+        status = opened_world(&opened);
+    opened_close(&opened);
     text_release(&query);
     return status;
 }

@@ -350,6 +350,73 @@ void diagram_none(struct diagram *d)
                   call);
 }
 
+/* ---- captions ------------------------------------------------------------- */
+
+/* How a page, and we, write what would be its markup. */
+static const struct {
+    const char *written, *meant;
+} entities[] = {
+    {"&amp;", "&"},   {"&lt;", "<"},   {"&gt;", ">"},   {"&#40;", "("},
+    {"&quot;", "\""}, {"&nbsp;", " "}, {"&#160;", " "},
+};
+
+enum { ENTITIES = sizeof entities / sizeof *entities };
+
+static struct str view(const struct diagram *d, struct span span)
+{
+    return (struct str){record_of(d)->text.ptr + span.begin, span.length};
+}
+
+size_t diagram_newlines(const char *token)
+{
+    size_t count = 0;
+
+    for (; *token; token++)
+        count += *token == '\n' || (*token == '\r' && token[1] != '\n');
+    return count;
+}
+
+void diagram_space(struct diagram *d)
+{
+    d->spaced = d->caption.len > 0;
+}
+
+static void add_words(struct diagram *d, struct str words)
+{
+    if (d->spaced)
+        text_add_char(&d->caption, ' ');
+    d->spaced = false;
+    text_add(&d->caption, words);
+}
+
+void diagram_words(struct diagram *d, struct span span)
+{
+    add_words(d, view(d, span));
+}
+
+void diagram_entity(struct diagram *d, struct span span)
+{
+    struct str written = view(d, span);
+
+    for (size_t i = 0; i < ENTITIES; i++)
+        if (str_equal(written, str_of(entities[i].written))) {
+            if (entities[i].meant[0] == ' ')
+                diagram_space(d);
+            else
+                add_words(d, str_of(entities[i].meant));
+            return;
+        }
+    add_words(d, written);
+}
+
+void diagram_captioned(struct diagram *d)
+{
+    if (d->caption.failed)
+        record_of(d)->arena->exhausted = true;
+    else if (d->caption.len)
+        build_remark(d->scan.b, text_str(&d->caption));
+}
+
 static void boardgv_read(struct builder *b, size_t begin)
 {
     struct diagram *d = ARENA_NEW(b->record->arena, struct diagram);
@@ -360,6 +427,7 @@ static void boardgv_read(struct builder *b, size_t begin)
     d->begin = (uint32_t)begin;
     diagram_run(d);
     scan_end(&d->scan);
+    text_release(&d->caption);
     if (!b->record->board)
         b->record->lost = true;
 }
@@ -398,6 +466,43 @@ static void write_row(const struct board_cell *cells, size_t count,
     }
 }
 
+/* What would be a page's markup, or another call's bracket. */
+static bool is_markup(struct str words, size_t i)
+{
+    struct str name = {call, sizeof call - 3};
+
+    if (words.ptr[i] != '(')
+        return strchr("&<>", words.ptr[i]) != NULL;
+    return i >= name.len && str_equal(str_part(words, i - name.len, i), name);
+}
+
+static void write_words(struct str words, struct text *out)
+{
+    for (size_t i = 0; i < words.len; i++) {
+        size_t k = 0;
+        if (!is_markup(words, i)) {
+            text_add_char(out, words.ptr[i]);
+            continue;
+        }
+        while (words.ptr[i] != entities[k].meant[0])
+            k++;
+        text_add(out, str_of(entities[k].written));
+    }
+}
+
+static void write_caption(const struct record *r, struct text *out)
+{
+    const char *before = " // ";
+
+    for (const struct note *n = r->notes; n; n = n->next) {
+        if (n->kind != NOTE_COMMENT || !n->text.len)
+            continue;
+        text_add(out, str_of(before));
+        write_words(n->text, out);
+        before = " ";
+    }
+}
+
 static bool boardgv_write(const struct record *r,
                           const struct write_options *options, struct text *out,
                           struct text *why)
@@ -419,7 +524,9 @@ static bool boardgv_write(const struct record *r,
         if (row > 0)
             text_add_char(out, '/');
     }
-    text_add(out, STR("\");\n"));
+    text_add(out, STR("\");"));
+    write_caption(r, out);
+    text_add_char(out, '\n');
     return true;
 }
 

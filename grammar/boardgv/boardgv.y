@@ -42,6 +42,7 @@ static void boardgv_error(const struct span *where, void *scanner,
 %token UNCLOSED "the end of the call"
 %token CLOSE "')'"
 %token OTHER "something else"
+%token WORDS "words" ENTITY "a character's name" SPACE "a space"
 
 %initial-action {
     @$ = (struct span){d->begin, 0};
@@ -50,8 +51,15 @@ static void boardgv_error(const struct span *where, void *scanner,
 %%
 
 text
-    : CALL string
+    : CALL string caption  { diagram_captioned(d); }
     | %empty               { diagram_none(d); }
+    ;
+
+caption
+    : %empty
+    | caption WORDS        { diagram_words(d, @2); }
+    | caption ENTITY       { diagram_entity(d, @2); }
+    | caption SPACE        { diagram_space(d); }
     ;
 
 string

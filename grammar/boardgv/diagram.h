@@ -13,6 +13,10 @@
  *
  * Every fault is reported where it stands, one a cause; after the first one
  * the record gets no board.
+ *
+ * The caption is the words behind the call, without a page's tags, up to an
+ * empty line, the end of the page's table, or the next call, where the next
+ * record begins. It is a comment of the record.
  */
 #ifndef LUDEX_GRAMMAR_BOARDGV_DIAGRAM_H
 #define LUDEX_GRAMMAR_BOARDGV_DIAGRAM_H
@@ -30,6 +34,8 @@ struct diagram {
     bool lost;          /* cells cannot be counted any longer */
     size_t faults;
     struct span spans[BOARD_SIDE_MAX][BOARD_SIDE_MAX]; /* of linked stones */
+    struct text caption;
+    bool spaced; /* a space waits for the next of its words */
 };
 
 /* A stone with links, as written. */
@@ -64,5 +70,11 @@ void diagram_row_end(struct diagram *d, struct span span);
 void diagram_end(struct diagram *d, struct span quote);
 void diagram_unclosed(struct diagram *d);
 void diagram_none(struct diagram *d); /* no call in the text */
+void diagram_words(struct diagram *d, struct span span);
+void diagram_entity(struct diagram *d, struct span span); /* "&amp;" */
+void diagram_space(struct diagram *d);
+void diagram_captioned(struct diagram *d); /* the caption is whole */
+/* How many newlines there are in a token. */
+size_t diagram_newlines(const char *token);
 
 #endif

@@ -39,7 +39,7 @@ FNR == 1 { finish() }
     escaped = $3 == "escaped"
     kind = $2
     if (!index(" input options file names board diagnostics summary home " \
-               "list ascii repair zsg ", " " kind " ")) {
+               "list ascii repair zsg boardgv ", " " kind " ")) {
         print FILENAME ":" FNR ": no part is called " kind >"/dev/stderr"
         exit 1
     }
@@ -78,12 +78,12 @@ for dir in "$work"/[0-9]*; do
     # shellcheck disable=SC2086  # the options are words
     "$LUDEX" check --format=json $options "$file" >checked 2>spoken
     echo $? >status
-    for style in home list ascii repair zsg; do
+    for style in home list ascii repair zsg boardgv; do
         [ -f $style ] || continue
         to=home
         case $style in
         home) how= ;;
-        zsg) how='' to=zsg ;;
+        zsg | boardgv) how='' to=$style ;;
         list) how=--style=list ;;
         *) how=--$style ;;
         esac
@@ -198,7 +198,7 @@ for dir in [0-9]*; do
                 bad("summary", line, summary)
             count()
         }
-        styles = split("home list ascii repair zsg", style_list, " ")
+        styles = split("home list ascii repair zsg boardgv", style_list, " ")
         for (i = 1; i <= styles; i++) {
             style = style_list[i]
             if (!there(dir "/" style))

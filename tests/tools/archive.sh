@@ -39,6 +39,41 @@ is refused '{"records":3,"stored":2,"broken":0,"known":0,"refused":1}' \
     "$(tail -n 1 out)"
 is sound ok "$(sound a)"
 
+# a page: its diagrams differ by numbers, marks and captions
+"$LUDEX" import page "$top/tests/data/quax.html" >out 2>/dev/null
+is 'seven diagrams' 'records: 7, stored: 7, broken: 0, known: 0, refused: 0' \
+    "$(cat out)"
+"$LUDEX" export page >back && cmp -s back "$top/tests/data/quax.html"
+is 'a page comes back' 0 $?
+is 'a diagram begins at its call' 'boardgv2diag("lurd,3,3,3/3/.x.");' \
+    "$("$LUDEX" export page id=5 | head -n 1)"
+"$LUDEX" import page "$top/tests/data/quax.html" >out 2>err
+is 'a page again' 'records: 7, stored: 0, broken: 0, known: 7, refused: 0' \
+    "$(cat out)"
+is 'told at their calls' '27:31 62:1 72:1 94:1 94:1 132:1 146:1 266:1 ' \
+    "$(sed -n 's/^[^ ]*quax.html:\([0-9]*:[0-9]*\): note.*/\1/p' err |
+        tr '\n' ' ')"
+diagrams() {
+    for end in '3/3/1x1");' '3/3/1x1");//' '3/3/1X1");' '3/a2/1x1");' \
+        '3/c2/1x1");' '3/3/1x1"); // a' '3/3/1x1"); <p>b</p>' \
+        '3/3/1x1") <b>b</b>' '3/3/1x1"); c &amp; d'; do
+        printf 'boardgv2diag("lurd,3,3,%s\n' "$end"
+    done
+    printf 'boardgv2diag(",3,3,3/3/1x1");\nboardgv2diag(",2,3,3/1x1");\n'
+    printf 'boardgv2diag(",2,3,3/1X1");\nboardgv2diag(",2,3,3/2x");\n'
+}
+diagrams >some.txt
+is 'each difference counts' \
+    'records: 13, stored: 11, broken: 0, known: 2, refused: 0' \
+    "$("$LUDEX" import diagrams some.txt 2>/dev/null)"
+for end in 'Man a1 - a2' 'Man a1 - a3'; do
+    printf 'Zillions Save Game File Version 0.02 CC\nRulesFile=X.zrf\n1. %s\n' \
+        "$end"
+done >foreign.zsg
+is 'saves of other games' \
+    'records: 2, stored: 2, broken: 0, known: 0, refused: 0' \
+    "$("$LUDEX" import saves foreign.zsg 2>/dev/null)"
+
 # queries
 is table 'id  plies| 1      3| 3      2; 0' \
     "$(said "$LUDEX" query a --columns id,plies broken=no)"

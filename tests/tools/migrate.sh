@@ -24,7 +24,7 @@ has 1 'No such file' 'ls read.v1 2>&1 || exit 1'
 cp old new
 expect 0 'records: 3, stored: 3, broken: 0, known: 0, refused: 0' \
     ludex import new quax/taylor.qux
-expect 0 '2' "sqlite3 new 'PRAGMA user_version'"
+expect 0 '3' "sqlite3 new 'PRAGMA user_version'"
 expect 0 'ok' "sqlite3 new 'PRAGMA integrity_check; PRAGMA foreign_key_check'"
 expect 0 '1|Alpha|Ann' "sqlite3 new 'SELECT id, event, first FROM games LIMIT 1'"
 expect 0 'Ann|Ann|1' "sqlite3 new 'SELECT name, spellings, games FROM players'"
@@ -65,6 +65,28 @@ tables new >new.tables
 tables fresh >fresh.tables
 expect 0 - cmp new.tables fresh.tables
 
+# Archives that older programs made: all is there, what they held is known, and
+# identities see what they did not.
+cp "$data"/versions.* . && cat versions.bry versions.txt >versions
+printf '%s\n' '[Game "brax"]' '[Position "9/9/9/3R5/5B3/9/9/9/BB7 2 - - -"]' '' \
+    '1... (D6)-E6 (1... (D6)-E6) *' >more.bry
+for version in 1 2; do
+    sqlite3 made.$version <"$data/archive_$version.dump.sql"
+    expect 0 '7' "ludex query made.$version 'count by game' --format csv |
+        awk -F, 'NR > 1 { n += \$2 } END { print n }'"
+    expect 0 "$version" "sqlite3 made.$version 'PRAGMA user_version'"
+    has 1 'records: 7, stored: 0, broken: 0, known: 7, refused: 0' \
+        ludex import made.$version versions.bry versions.txt
+    expect 0 '3' "sqlite3 made.$version 'PRAGMA user_version'"
+    expect 0 "$version" "sqlite3 made.$version.v$version 'PRAGMA user_version'"
+    expect 0 'records: 1, stored: 1, broken: 0, known: 0, refused: 0' \
+        ludex import made.$version more.bry
+    expect 0 'records: 8, findings: 0' ludex archive made.$version check --texts
+    expect 0 - "ludex export made.$version 'id <= 7' | cmp - versions"
+    tables made.$version >made.tables
+    expect 0 - cmp made.tables fresh.tables
+done
+
 expect 3 'ludex: fresh: the archive is of a newer version of Ludex' \
-    "sqlite3 fresh 'PRAGMA user_version = 3'; ludex query fresh"
+    "sqlite3 fresh 'PRAGMA user_version = 4'; ludex query fresh"
 finish

@@ -1,8 +1,13 @@
 /* The archive: rows, import, what is known, queries and positions. */
+#define _DEFAULT_SOURCE /* MAP_ANONYMOUS */
 #include <check.h>
+#include <sched.h>
+#include <stdatomic.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/mman.h>
+#include <sys/wait.h>
 #include <unistd.h>
 
 #include "../../db/rows.h"
@@ -102,7 +107,9 @@ static const char *ask(const char *words)
 
 /* ---- known records -------------------------------------------------------- */
 
-#define GAME "[Game \"quax\"]\n[First \"Ann\"]\n\n"
+#define GAME    "[Game \"quax\"]\n[First \"Ann\"]\n\n"
+#define BRAX    "[Game \"brax\"]\n[Position \"?\"]\n\n"
+#define BRAYOUT "[Game \"brayout\"]\n[Position \"?\"]\n\n"
 
 static const struct {
     const char *text;
@@ -131,6 +138,31 @@ static const struct {
     {"[Position \"?\"]\n" GAME "e4 e5 *\n", IMPORT_STORED, 14},
     {"[Position \"?\"]\n" GAME "e4 e6 *\n", IMPORT_STORED, 15},
     {"[Position \"?\"]\n" GAME "1. e4 e6 *\n", IMPORT_KNOWN, 15},
+    /* What a ply says besides where it goes, in variations too. */
+    {BRAX "(D6)-D7 ((D6)-E6) *\n", IMPORT_STORED, 16},
+    {BRAX "(D6)-D7 ((D6)-E6 Brax!) *\n", IMPORT_STORED, 17},
+    {BRAX "(D6)-D7 ((D6)-E6\nJinx!) *\n", IMPORT_KNOWN, 17},
+    {BRAYOUT "P(F6-F7) (V(A7-A8)) *\n", IMPORT_STORED, 18},
+    {BRAYOUT "P(F6-F7) (V(A7-A8)\u2191) *\n", IMPORT_STORED, 19},
+    {BRAYOUT "P(F6-F7) (V(A7-A8)=) *\n", IMPORT_KNOWN, 19},
+    {BRAYOUT "P(F6-F7) (V(A7-A8)\u00D7D0) *\n", IMPORT_STORED, 20},
+    {BRAYOUT "P(F6-F7) (V(A7-A8)\u00D7E0) *\n", IMPORT_STORED, 21},
+    {BRAYOUT "P(F6-F7) (V(A7-A8)\u00D7E0#) *\n", IMPORT_STORED, 22},
+    {BRAYOUT "P(F6-F7) (V\u031F(A7-A8)) *\n", IMPORT_STORED, 23},
+    {BRAYOUT "P(F6-F7) (P(A9-A\u16B4)\u21D1D0) *\n", IMPORT_STORED, 24},
+    {BRAYOUT "P(F6-F7) (P(A9-A\u16B4)\u21D1E0) *\n", IMPORT_STORED, 25},
+    {BRAYOUT "P(F6-F7) (I(A9-A\u16B4)\u290AV) *\n", IMPORT_STORED, 26},
+    {BRAYOUT "P(F6-F7) (I(A9-A\u16B4)\u290AS) *\n", IMPORT_STORED, 27},
+    {BRAYOUT "P(F6-F7) (R(A9-A\u16B4)) *\n", IMPORT_STORED, 28},
+    {BRAYOUT "P(F6-F7) (\u211E(A9-A\u16B4)) *\n", IMPORT_STORED, 29},
+    {"[Game \"brayout\"]\n\nP(F3-F5)^\u00BD \u00BD-\u00BD\n", IMPORT_STORED,
+     30},
+    {"[Game \"brayout\"]\n\nP(F3-F5)^ \u00BD-\u00BD\n", IMPORT_STORED, 31},
+    {"[Game \"brayout\"]\n\nP(F3-F5) \u00BD-\u00BD\n", IMPORT_KNOWN, 31},
+    {"[Game \"brayout\"]\n\nP(F3-F4) (P(F3-F5)^) *\n", IMPORT_STORED, 32},
+    {"[Game \"brayout\"]\n\nP(F3-F4) (P(F3-F5)) *\n", IMPORT_KNOWN, 32},
+    {GAME "d3 f5 0-1\n", IMPORT_STORED, 33},
+    {GAME "d3 f5 Red wins\n", IMPORT_KNOWN, 33},
 };
 
 enum { KNOWN = sizeof known / sizeof *known };
@@ -441,8 +473,54 @@ START_TEST(newer_and_foreign)
     ck_assert_int_eq(open_changed(60, "\0\0\0\x63"), ARCHIVE_NEWER);
     ck_assert_str_eq(archive_message(archive),
                      "the archive is of a newer version of Ludex");
-    ck_assert_int_eq(open_changed(60, "\0\0\0\2"), ARCHIVE_OK);
+    ck_assert_int_eq(open_changed(60, "\0\0\0\2"), ARCHIVE_OLDER);
+    ck_assert_int_eq(open_changed(60, "\0\0\0\3"), ARCHIVE_OK);
     ck_assert_int_eq(open_changed(68, "GPKG"), ARCHIVE_FOREIGN);
+}
+END_TEST
+
+/* Several programs make the same archive at once, again and again: each sees
+   an empty file or an archive, nothing between. */
+struct race {
+    atomic_int here; /* rivals that have come to a round, over all rounds */
+};
+
+enum { RIVALS = 4, ROUNDS = 400 };
+
+static int open_again_and_again(const char *folder, struct race *race)
+{
+    char rival[64];
+    int worst = ARCHIVE_OK;
+
+    for (int i = 0; i < ROUNDS; i++) {
+        struct archive *a;
+        snprintf(rival, sizeof rival, "%s/%d", folder, i);
+        atomic_fetch_add(&race->here, 1);
+        while (atomic_load(&race->here) < RIVALS * (i + 1))
+            sched_yield();
+        int fault = archive_open(&a, rival, true);
+        worst = fault < worst ? fault : worst;
+        archive_close(a);
+    }
+    return worst == ARCHIVE_OK ? EXIT_SUCCESS : EXIT_FAILURE;
+}
+
+START_TEST(made_at_once)
+{
+    char folder[] = "/tmp/ludex-race-XXXXXX", command[64];
+    struct race *race = mmap(NULL, sizeof *race, PROT_READ | PROT_WRITE,
+                             MAP_SHARED | MAP_ANONYMOUS, -1, 0);
+    int status, failed = 0;
+
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    for (int i = 0; i < RIVALS; i++)
+        if (fork() == 0)
+            _exit(open_again_and_again(folder, race));
+    for (int i = 0; i < RIVALS; i++)
+        failed += wait(&status) < 0 || status != 0;
+    snprintf(command, sizeof command, "rm -rf %s", folder);
+    ck_assert_int_eq(system(command), 0);
+    ck_assert_int_eq(failed, 0);
 }
 END_TEST
 
@@ -462,6 +540,8 @@ int main(void)
     tcase_add_test(tests, dates);
     tcase_add_test(tests, foreign_files);
     tcase_add_test(tests, newer_and_foreign);
+    tcase_add_test(tests, made_at_once);
+    tcase_set_timeout(tests, 60);
     suite_add_tcase(suite, tests);
     return suite_run(suite);
 }

@@ -184,13 +184,15 @@ START_TEST(patience)
 {
     struct archive *second = NULL;
     int waits = 0;
-    const struct archive_patience some = {800, count_waits, &waits};
+    const struct archive_options some = {.use = ARCHIVE_CHANGE,
+                                         .milliseconds = 800,
+                                         .waits = count_waits,
+                                         .context = &waits};
     struct timespec begin, end;
 
     store("Ann", "Bob");
     ck_assert_int_eq(archive_names_begin(archive), ARCHIVE_OK);
-    ck_assert_int_eq(archive_open_as(&second, path, ARCHIVE_CHANGE, &some),
-                     ARCHIVE_OK);
+    ck_assert_int_eq(archive_open_as(&second, path, &some), ARCHIVE_OK);
     clock_gettime(CLOCK_MONOTONIC, &begin);
     ck_assert_int_eq(archive_names_begin(second), ARCHIVE_LOCKED);
     clock_gettime(CLOCK_MONOTONIC, &end);
@@ -209,12 +211,11 @@ END_TEST
 
 START_TEST(nothing_is_made)
 {
-    const struct archive_patience none = {0};
+    const struct archive_options none = {.use = ARCHIVE_CHANGE};
     struct archive *other = NULL;
 
-    ck_assert_int_eq(
-        archive_open_as(&other, "/tmp/none/here", ARCHIVE_CHANGE, &none),
-        ARCHIVE_CANNOT_OPEN);
+    ck_assert_int_eq(archive_open_as(&other, "/tmp/none/here", &none),
+                     ARCHIVE_CANNOT_OPEN);
     archive_close(other);
 }
 END_TEST

@@ -1,0 +1,107 @@
+#include "opened.h"
+
+#include <string.h>
+
+#include "cli.h"
+#include "notation.h"
+
+/* ---- texts read anew ------------------------------------------------------ */
+
+static bool holds(const struct notation *notation, const struct rules *game)
+{
+    for (const char *const *g = notation->games; game && *g; g++)
+        if (strcmp(*g, game->name) == 0)
+            return true;
+    return !game;
+}
+
+static const struct notation *notation_at(const struct rules *game, size_t way)
+{
+    for (size_t i = 0; notations[i]; i++)
+        if (holds(notations[i], game) && --way == 0)
+            return notations[i];
+    return NULL;
+}
+
+static bool is_ascii(struct str s)
+{
+    for (size_t i = 0; i < s.len; i++)
+        if (s.ptr[i] <= 0)
+            return false;
+    return true;
+}
+
+static bool reread(void *context, struct str text, struct str game, size_t way,
+                   struct archive_reading *out)
+{
+    struct rereading *r = context;
+    struct reading_options options = {.game = game_find(game), .side = NO_SIDE};
+
+    options.notation = way ? notation_at(options.game, way) : NULL;
+    if ((way && !options.notation) || text.len > SLICE_MAX)
+        return false;
+    text_clear(&r->text);
+    text_add(&r->text, text);
+    text_add_repeat(&r->text, '\0', SLICE_SLACK);
+    if (r->text.failed)
+        return false;
+    const struct slice slice = {.ptr = r->text.ptr,
+                                .len = text.len,
+                                .line = 1,
+                                .column = 1,
+                                .ascii = is_ascii(text)};
+    out->record = reading_run(&r->reading, &slice, &options);
+    out->replay = &r->reading.replay;
+    out->broken = r->reading.diags.counts[SEVERITY_ERROR] > 0;
+    return true;
+}
+
+void rereading_init(struct rereading *r)
+{
+    *r = (struct rereading){.reader = {reread, r}};
+    diag_levels_init(&r->levels);
+    reading_init(&r->reading, &r->levels, 0);
+}
+
+void rereading_release(struct rereading *r)
+{
+    reading_release(&r->reading);
+    text_release(&r->text);
+}
+
+/* ---- opening -------------------------------------------------------------- */
+
+static void tell_waiting(void *context)
+{
+    const struct opened *o = context;
+
+    fprintf(stderr, "ludex: %s: waiting for another program\n", o->path);
+}
+
+int opened_open(struct opened *o, const char *path, enum archive_use use,
+                uint64_t wait)
+{
+    const struct archive_options options = {
+        .use = use,
+        .milliseconds = wait * 1000,
+        .waits = tell_waiting,
+        .context = o,
+        .reader = &o->rereading.reader,
+    };
+
+    *o = (struct opened){.path = path};
+    rereading_init(&o->rereading);
+    return archive_open_as(&o->archive, path, &options) ? opened_world(o)
+                                                        : STATUS_FINE;
+}
+
+int opened_world(const struct opened *o)
+{
+    return cli_world("%s: %s", o->path, archive_message(o->archive));
+}
+
+void opened_close(struct opened *o)
+{
+    archive_close(o->archive);
+    rereading_release(&o->rereading);
+}

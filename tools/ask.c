@@ -140,9 +140,10 @@ int ask_begin(struct ask *ask, const char *path, int count, char **words,
     join(&ask->words, count, words);
     if (ask->words.failed)
         return cli_world("out of memory");
-    if (archive_open(&ask->archive, path, false))
-        return cli_world("%s: %s", path, archive_message(ask->archive));
-    status = expand(ask);
+    status = opened_open(&ask->opened, path, ARCHIVE_READ, OPENED_WAIT);
+    ask->archive = ask->opened.archive;
+    if (!status)
+        status = expand(ask);
     if (status)
         return status;
     archive_threads(ask->archive, (unsigned)options->threads);
@@ -165,7 +166,7 @@ int ask_next(struct ask *ask, int64_t *id)
 void ask_end(struct ask *ask)
 {
     archive_query_free(ask->query);
-    archive_close(ask->archive);
+    opened_close(&ask->opened);
     arena_release(&ask->arena);
     text_release(&ask->words);
 }

@@ -4,8 +4,8 @@
 #ifndef LUDEX_TOOLS_ASK_H
 #define LUDEX_TOOLS_ASK_H
 
-#include "archive.h"
 #include "cli.h"
+#include "opened.h"
 
 enum { ASK_THREADS = 64 };
 
@@ -16,7 +16,8 @@ struct ask_options {
 
 struct ask {
     const char *path;
-    struct archive *archive;
+    struct opened opened;
+    struct archive *archive; /* the one that is opened */
     struct archive_query *query;
     struct arena arena; /* of the query's tree */
     struct text words;  /* of the query, with SLICE_SLACK behind */

@@ -53,7 +53,8 @@ int cmd_check(int argc, char **argv)
     if (!status) {
         f.threads = (unsigned)threads;
         files_read_all(&f, argc - optind, argv + optind, NULL, NULL);
-        summary(&f);
+        if (f.status != STATUS_USAGE)
+            summary(&f);
         status = f.status;
     }
     files_release(&f);

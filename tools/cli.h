@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "diag.h"
+#include "output.h"
 #include "reading.h"
 #include "report.h"
 #include "rules.h"
@@ -104,6 +105,7 @@ struct events_taker {
 
 struct files {
     struct text board, names; /* what --board's and --names' files hold */
+    const char *board_path, *names_path;
     struct reading_options options;
     struct diag_levels levels;
     struct report_style style;
@@ -125,6 +127,10 @@ void files_release(struct files *f);
  * option is none of them.
  */
 int files_option(struct files *f, int option, const char *argument);
+
+/* What is read: the files, or standard input if there are none, and those of
+   the options. */
+struct inputs files_inputs(const struct files *f, int count, char **paths);
 
 /* One event file, with what was found in it. */
 struct events_visit {
@@ -171,7 +177,11 @@ typedef int visitor(void *context, const struct visit *visit);
  */
 void files_read(struct files *f, const char *path, visitor *visit,
                 void *context);
-/* All the files, or standard input if there are none. */
+/* Whether standard output or standard error go into one of them, which is
+   refused: nothing more may be printed then. */
+bool files_refused(struct files *f, int count, char **paths);
+/* All the files, or standard input if there are none; nothing if they are
+   refused. */
 void files_read_all(struct files *f, int count, char **paths, visitor *visit,
                     void *context);
 /* After the last file: how many diagnostics were not printed, if any. */

@@ -3,7 +3,6 @@
 #include <string.h>
 
 #include "cli.h"
-#include "output.h"
 
 struct conversion {
     const struct notation *to; /* NULL: the home notation of each record */
@@ -197,6 +196,18 @@ static int convert_option(struct conversion *c, struct files *f, int option,
     }
 }
 
+static int run(struct conversion *c, struct files *f, const char *out,
+               int count, char **paths)
+{
+    const struct inputs inputs = files_inputs(f, count, paths);
+    int status = output_open(&c->output, out, &inputs);
+
+    if (!status)
+        files_read_all(f, count, paths, convert, c);
+    files_raise(f, status);
+    return cli_finish(output_close(&c->output, f->status));
+}
+
 int cmd_convert(int argc, char **argv)
 {
     static const struct option longs[] = {
@@ -220,11 +231,7 @@ int cmd_convert(int argc, char **argv)
     if (!status && !c.given)
         status = cli_usage("convert: --to which notation?");
     if (!status)
-        status = output_open(&c.output, out);
-    if (!status) {
-        files_read_all(&f, argc - optind, argv + optind, convert, &c);
-        status = cli_finish(output_close(&c.output, f.status));
-    }
+        status = run(&c, &f, out, argc - optind, argv + optind);
     text_release(&c.text);
     text_release(&c.why);
     files_release(&f);

@@ -1,8 +1,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "archive.h"
 #include "cli.h"
+#include "opened.h"
 #include "table.h"
 
 enum {
@@ -11,7 +11,7 @@ enum {
 };
 
 struct asked {
-    const char *source;
+    char *source;
     const struct verb *verb;
     const char *const *words; /* behind the verb */
     size_t word_count;
@@ -440,20 +440,20 @@ static int read_archive(struct asked *asked, struct event **events)
 
 static int run_archive(struct asked *asked)
 {
+    struct opened opened;
     struct arena arena;
     struct event *events;
-    int status;
+    int status =
+        opened_open(&opened, asked->source, ARCHIVE_READ, OPENED_WAIT);
 
     arena_init(&arena, EVENT_SOFT, EVENT_HARD);
     asked->arena = &arena;
-    if (archive_open(&asked->archive, asked->source, false))
-        status =
-            cli_world("%s: %s", asked->source, archive_message(asked->archive));
-    else
+    asked->archive = opened.archive;
+    if (!status)
         status = read_archive(asked, &events);
     if (!status)
         status = run(asked, events);
-    archive_close(asked->archive);
+    opened_close(&opened);
     arena_release(&arena);
     return status;
 }
@@ -487,8 +487,7 @@ static int run_source(struct asked *asked)
     f->events.context = asked;
     f->events.options = asked->options;
     f->events.unchecked = asked->verb->run != run_check || choice(asked);
-    files_read(f, asked->source, NULL, NULL);
-    files_end(f);
+    files_read_all(f, 1, &asked->source, NULL, NULL);
     if (!f->status && !f->events.files)
         return cli_usage("%s is neither an archive nor a file of events",
                          asked->source);

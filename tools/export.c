@@ -1,5 +1,4 @@
 #include "ask.h"
-#include "output.h"
 
 /* Columns that are asked for. */
 enum { TEXT, BYTE, COLUMNS };
@@ -50,9 +49,10 @@ int cmd_export(int argc, char **argv)
         {NULL, 0, NULL, 0}};
     const struct str columns[COLUMNS] = {STR("text"), STR("byte")};
     struct ask_options how = {0};
+    struct inputs inputs = {.count = 1};
     const char *path = NULL;
-    struct output o;
-    struct ask ask;
+    struct output o = {0};
+    struct ask ask = {0};
     int option, status;
 
     while ((option = getopt_long(argc, argv, "j:o:", longs, NULL)) != -1) {
@@ -65,14 +65,16 @@ int cmd_export(int argc, char **argv)
     }
     if (optind >= argc)
         return cli_usage("export: from which archive?");
-    status = ask_begin(&ask, argv[optind], argc - optind - 1, argv + optind + 1,
-                       &how, columns, COLUMNS);
+    inputs.paths = argv + optind;
+    status = output_open(&o, path, &inputs);
+    if (!status)
+        status = ask_begin(&ask, argv[optind], argc - optind - 1,
+                           argv + optind + 1, &how, columns, COLUMNS);
     if (!status && archive_query_counts(ask.query))
         status = cli_usage("export: \"count by\" gives no records");
     if (!status)
-        status = output_open(&o, path);
-    if (!status)
-        status = output_close(&o, export(&ask, &o));
+        status = export(&ask, &o);
+    status = output_close(&o, status);
     ask_end(&ask);
     return cli_finish(status);
 }

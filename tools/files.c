@@ -57,6 +57,8 @@ static int set_board(struct files *f, const char *path)
 {
     int status = cli_read("--board", path, &f->board);
 
+    f->board_path = path;
+
     f->options.fetcher.given = text_str(&f->board);
     return status;
 }
@@ -64,6 +66,8 @@ static int set_board(struct files *f, const char *path)
 static int set_names(struct files *f, const char *path)
 {
     int status = cli_read("--names", path, &f->names);
+
+    f->names_path = path;
 
     f->options.names = text_str(&f->names);
     return status;
@@ -97,6 +101,14 @@ int files_option(struct files *f, int option, const char *argument)
     default:
         return -1;
     }
+}
+
+struct inputs files_inputs(const struct files *f, int count, char **paths)
+{
+    return (struct inputs){.paths = paths,
+                           .count = count,
+                           .others = {f->board_path, f->names_path,
+                                      count ? NULL : "-"}};
 }
 
 /* ---- what is printed ------------------------------------------------------ */
@@ -340,12 +352,24 @@ void files_read(struct files *f, const char *path, visitor *visit,
     reading_release(&reading);
 }
 
+bool files_refused(struct files *f, int count, char **paths)
+{
+    int status = count ? STATUS_FINE : output_refuse("-");
+
+    for (int i = 0; i < count && !status; i++)
+        status = output_refuse(paths[i]);
+    files_raise(f, status);
+    return status != STATUS_FINE;
+}
+
 void files_read_all(struct files *f, int n, char **paths, visitor *visit,
                     void *context)
 {
     char standard_input[] = "-";
     char *none[] = {standard_input};
 
+    if (files_refused(f, n, paths))
+        return;
     if (n == 0) {
         n = 1;
         paths = none;

@@ -179,7 +179,9 @@ static int set_turned(struct importing *i, const char *argument)
 
 static int run(struct importing *i, struct files *f, int count, char **paths)
 {
-    int status = opened_open(&i->opened, i->path, ARCHIVE_MAKE, i->wait);
+    int status = files_refused(f, count, paths)
+                     ? STATUS_USAGE
+                     : opened_open(&i->opened, i->path, ARCHIVE_MAKE, i->wait);
 
     i->archive = i->opened.archive;
     i->faulty = status != STATUS_FINE;

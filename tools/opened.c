@@ -91,6 +91,8 @@ int opened_open(struct opened *o, const char *path, enum archive_use use,
 
     *o = (struct opened){.path = path};
     rereading_init(&o->rereading);
+    if (output_refuse(path))
+        return STATUS_USAGE;
     return archive_open_as(&o->archive, path, &options) ? opened_world(o)
                                                         : STATUS_FINE;
 }

@@ -23,6 +23,8 @@ struct rereading {
 void rereading_init(struct rereading *r);
 void rereading_release(struct rereading *r);
 
+enum { OPENED_WAIT = 5 }; /* seconds, where no option says how long */
+
 struct opened {
     struct archive *archive;
     const char *path;

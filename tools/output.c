@@ -1,6 +1,9 @@
+#define _GNU_SOURCE /* O_TMPFILE */
 #include "output.h"
 
 #include <errno.h>
+#include <fcntl.h>
+#include <signal.h>
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
@@ -8,90 +11,284 @@
 
 #include "cli.h"
 
+enum { LINKS_MAX = 40, NAMES_MAX = 1000 };
+
 /* Said once; of standard output cli_finish speaks. */
-static int fault(struct output *o)
+static int fault(struct output *o, int error)
 {
     if (o->path && !o->told)
-        cli_world("%s: %s", o->path, strerror(errno));
+        cli_world("%s: %s", o->path, strerror(error));
     o->told = true;
     return STATUS_WORLD;
 }
 
-/* What is no regular file (a pipe, a device) is written to as it is. */
-static bool in_place(const char *path)
+/* ---- inputs --------------------------------------------------------------- */
+
+static bool is_same(const struct stat *a, const char *path)
+{
+    struct stat b;
+    bool there = strcmp(path, "-") == 0 ? fstat(STDIN_FILENO, &b) == 0
+                                        : stat(path, &b) == 0;
+
+    return there && a->st_dev == b.st_dev && a->st_ino == b.st_ino;
+}
+
+/* An archive's journal is a part of it. */
+static bool is_of(const struct stat *about, const char *path)
+{
+    static const char *const parts[] = {"", "-journal", "-wal", "-shm"};
+    bool same = false;
+
+    for (size_t i = 0; i < sizeof parts / sizeof *parts && !same; i++) {
+        struct text name = {0};
+        text_addf(&name, "%s%s", path, parts[i]);
+        text_add_char(&name, '\0');
+        same = !name.failed && is_same(about, name.ptr);
+        text_release(&name);
+    }
+    return same;
+}
+
+static int refuse(const char *input)
+{
+    return cli_usage("%s: what is read cannot be written to", input);
+}
+
+static int refuse_inputs(const struct stat *about, const struct inputs *inputs)
+{
+    for (int i = 0; i < inputs->count; i++)
+        if (is_of(about, inputs->paths[i]))
+            return refuse(inputs->paths[i]);
+    for (size_t i = 0; i < 3; i++)
+        if (inputs->others[i] && is_same(about, inputs->others[i]))
+            return refuse(inputs->others[i]);
+    return STATUS_FINE;
+}
+
+int output_refuse(const char *input)
 {
     struct stat about;
 
-    return stat(path, &about) == 0 && !S_ISREG(about.st_mode);
+    for (int fd = STDOUT_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fstat(fd, &about) == 0 && S_ISREG(about.st_mode) &&
+            is_of(&about, input))
+            return refuse(input);
+    return STATUS_FINE;
 }
 
-/* A file beside the one wanted, with the rights that one would have. */
-static FILE *open_temporary(struct output *o)
+/* ---- the target ----------------------------------------------------------- */
+
+/* One step along a symbolic link; false if the target is none. */
+static bool follow_link(struct text *target)
 {
-    mode_t mask = umask(0);
-    FILE *stream;
+    char to[4096];
+    ssize_t length = readlink(target->ptr, to, sizeof to);
+    const char *slash = strrchr(target->ptr, '/');
+
+    if (length <= 0 || (size_t)length == sizeof to)
+        return false;
+    target->len = to[0] != '/' && slash ? (size_t)(slash - target->ptr) + 1 : 0;
+    text_add(target, (struct str){to, (size_t)length});
+    text_add_char(target, '\0');
+    return !target->failed;
+}
+
+static bool find_target(struct output *o)
+{
+    int links = 0;
+
+    text_add(&o->target, str_of(o->path));
+    text_add_char(&o->target, '\0');
+    while (!o->target.failed && links < LINKS_MAX && follow_link(&o->target))
+        links++;
+    errno = o->target.failed ? ENOMEM : ELOOP;
+    return !o->target.failed && links < LINKS_MAX;
+}
+
+/* ---- the hidden file ------------------------------------------------------ */
+
+/* In the target's folder, where a name can be given to it. */
+static int open_nameless(const char *target)
+{
+    const char *slash = strrchr(target, '/');
+    struct text folder = {0};
     int fd;
 
-    umask(mask);
-    text_addf(&o->temporary, "%s.XXXXXX", o->path);
-    text_add_char(&o->temporary, '\0');
-    if (o->temporary.failed || (fd = mkstemp(o->temporary.ptr)) < 0)
-        return NULL;
-    fchmod(fd, 0666 & ~mask);
-    stream = fdopen(fd, "w");
+    if (slash)
+        text_add(&folder, (struct str){target, (size_t)(slash - target) + 1});
+    text_add(&folder, slash ? STR("\0") : (struct str){".", 2});
+    if (folder.failed)
+        errno = ENOMEM;
+    fd = folder.failed
+             ? -1
+             : open(folder.ptr, O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
+    text_release(&folder);
+    return fd;
+}
+
+static FILE *open_hidden(const char *target)
+{
+    int fd = open_nameless(target);
+    FILE *stream;
+
+    if (fd < 0)
+        return errno == EOPNOTSUPP || errno == EISDIR || errno == EINVAL
+                   ? tmpfile()
+                   : NULL;
+    stream = fdopen(fd, "w+");
     if (!stream)
         close(fd);
     return stream;
 }
 
-int output_open(struct output *o, const char *path)
+int output_open(struct output *o, const char *path, const struct inputs *inputs)
 {
+    struct stat about;
+    bool there;
+
     *o = (struct output){.stream = stdout};
     if (!path || strcmp(path, "-") == 0)
         return STATUS_FINE;
     o->path = path;
-    o->stream = in_place(path) ? fopen(path, "w") : open_temporary(o);
-    if (o->stream)
-        return STATUS_FINE;
-    int status = fault(o);
-    text_release(&o->temporary);
-    return status;
+    if (!find_target(o))
+        return fault(o, errno);
+    there = stat(path, &about) == 0;
+    if (there && refuse_inputs(&about, inputs))
+        return STATUS_USAGE;
+    if (there && access(path, W_OK) != 0)
+        return fault(o, errno);
+    o->hidden = !there || S_ISREG(about.st_mode);
+    o->stream = o->hidden ? open_hidden(o->target.ptr) : fopen(path, "w");
+    return o->stream ? STATUS_FINE : fault(o, errno);
 }
 
 int output_write(struct output *o, struct str s)
 {
     if (s.len == 0 || fwrite(s.ptr, 1, s.len, o->stream) == s.len)
         return STATUS_FINE;
-    return fault(o);
+    return fault(o, errno);
 }
 
-/* Closes a stream: 0, or the errno of what failed first. */
-static int finish(FILE *stream, bool regular)
-{
-    int error = fflush(stream) != 0 ? errno : ferror(stream) ? EIO : 0;
+/* ---- its name ------------------------------------------------------------- */
 
-    if (!error && regular && fsync(fileno(stream)) != 0)
-        error = errno;
-    if (fclose(stream) != 0 && !error)
-        error = errno;
+static bool copy(FILE *from, int to)
+{
+    char bytes[1 << 16];
+    size_t have;
+
+    rewind(from);
+    while ((have = fread(bytes, 1, sizeof bytes, from)) > 0)
+        for (size_t done = 0; done < have;) {
+            ssize_t n = write(to, bytes + done, have - done);
+            if (n < 0 && errno != EINTR)
+                return false;
+            done += n > 0 ? (size_t)n : 0;
+        }
+    return !ferror(from);
+}
+
+/* A named twin of what has no name: the same file, or a copy. -1, or a file
+   that is open to be closed. */
+static int give_name(FILE *stream, const char *name)
+{
+    char self[64];
+    int fd;
+
+    snprintf(self, sizeof self, "/proc/self/fd/%d", fileno(stream));
+    if (linkat(AT_FDCWD, self, AT_FDCWD, name, AT_SYMLINK_FOLLOW) == 0)
+        return dup(fileno(stream));
+    if (errno == EEXIST)
+        return -1;
+    fd = open(name, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC, 0666);
+    if (fd >= 0 && !copy(stream, fd)) {
+        int error = errno;
+        unlink(name);
+        close(fd);
+        errno = error;
+        return -1;
+    }
+    return fd;
+}
+
+/* What was there keeps its rights. */
+static void keep_rights(int fd, const char *target)
+{
+    struct stat old;
+
+    if (stat(target, &old) != 0)
+        return;
+    if (fchown(fd, old.st_uid, old.st_gid) != 0)
+        errno = 0; /* it is the writer's then, as with cp */
+    fchmod(fd, old.st_mode & 07777);
+}
+
+static int name_beside(const struct output *o, struct text *name)
+{
+    int fd = -1;
+
+    for (int i = 0; fd < 0 && i < NAMES_MAX; i++) {
+        text_clear(name);
+        text_addf(name, "%s.%ld.%d", o->target.ptr, (long)getpid(), i);
+        text_add_char(name, '\0');
+        if (name->failed)
+            errno = ENOMEM;
+        else
+            fd = give_name(o->stream, name->ptr);
+        if (fd < 0 && errno != EEXIST)
+            break;
+    }
+    return fd;
+}
+
+/* 0, or the errno of what failed first. */
+static int put_in_place(const struct output *o)
+{
+    struct text name = {0};
+    int fd = name_beside(o, &name), error = fd < 0 ? errno : 0;
+
+    if (fd >= 0) {
+        keep_rights(fd, o->target.ptr);
+        if (fsync(fd) != 0 || rename(name.ptr, o->target.ptr) != 0) {
+            error = errno;
+            unlink(name.ptr);
+        }
+        close(fd);
+    }
+    text_release(&name);
+    return error;
+}
+
+/* While the file has a name beside its own nobody may stop the program. */
+static int put_in_place_whole(const struct output *o)
+{
+    sigset_t all, before;
+    int error;
+
+    sigfillset(&all);
+    sigprocmask(SIG_BLOCK, &all, &before);
+    error = put_in_place(o);
+    sigprocmask(SIG_SETMASK, &before, NULL);
     return error;
 }
 
 int output_close(struct output *o, int status)
 {
-    bool regular = o->temporary.len > 0;
-    int error;
+    bool wanted = status < STATUS_USAGE;
+    int error = 0;
 
-    if (!o->path)
-        return status;
-    error = finish(o->stream, regular);
-    if (!error && regular && rename(o->temporary.ptr, o->path) != 0)
-        error = errno;
-    if (error && regular)
-        unlink(o->temporary.ptr);
-    errno = error;
-    if (error)
-        status = fault(o);
-    text_release(&o->temporary);
+    if (o->path && o->stream) {
+        if (fflush(o->stream) != 0 || ferror(o->stream))
+            error = errno ? errno : EIO;
+        if (!error && o->hidden && wanted)
+            error = put_in_place_whole(o);
+        if (fclose(o->stream) != 0 && !error)
+            error = errno;
+        if (error)
+            status = fault(o, error);
+        else if (status == STATUS_WORLD && o->hidden && !o->told)
+            cli_world("%s: not written", o->path);
+    }
+    text_release(&o->target);
+    *o = (struct output){.path = o->path};
     return status;
 }

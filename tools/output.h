@@ -1,26 +1,45 @@
 /*
- * Where a command's result goes: standard output, or a file that appears
- * whole or not at all (written beside its name, then renamed). What is there
- * and no regular file, such as a pipe, is written to as it is.
+ * Where a command's result goes: standard output, or a file that appears whole
+ * or not at all. It is written without a name (or, where the file system knows
+ * no such files, aside), and gets its name at the end: a program that is
+ * killed leaves nothing behind. What was there is replaced: its rights stay,
+ * and of a symbolic link what it points to. What is no regular file, such as a
+ * pipe, is written to as it is.
  */
 #ifndef LUDEX_TOOLS_OUTPUT_H
 #define LUDEX_TOOLS_OUTPUT_H
 
 #include <stdio.h>
+#include <sys/types.h>
 
 #include "text.h"
 
 struct output {
     FILE *stream;
-    const char *path;      /* NULL: standard output */
-    bool told;             /* what went wrong was said */
-    struct text temporary; /* its name, with a NUL behind; or empty */
+    const char *path;   /* NULL: standard output */
+    bool told;          /* what went wrong was said */
+    bool hidden;        /* the stream has no name yet */
+    struct text target; /* what the path leads to, with a NUL behind */
 };
 
-/* `path` may be NULL or "-". 0, or STATUS_WORLD after a message. */
-int output_open(struct output *o, const char *path);
+/* What a command reads; none of it may be what it writes. */
+struct inputs {
+    char **paths;
+    int count;
+    const char *others[3]; /* NULL: none */
+};
+
+/* `path` may be NULL or "-". 0; STATUS_USAGE or STATUS_WORLD after a message:
+   an output that is one of the inputs, by whatever name, is refused. */
+int output_open(struct output *o, const char *path,
+                const struct inputs *inputs);
 int output_write(struct output *o, struct str s);
-/* Puts the file in its place; `status`, or STATUS_WORLD if that failed. */
+/* Puts the file in its place, unless the status is of the world's faults or of
+   usage: then nothing is there, which is said. `status`, or STATUS_WORLD. */
 int output_close(struct output *o, int status);
+
+/* Refuses an input that standard output or standard error go into: 0, or
+   STATUS_USAGE after a message. */
+int output_refuse(const char *input);
 
 #endif

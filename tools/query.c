@@ -4,7 +4,7 @@
 #include "listing.h"
 #include "opened.h"
 
-enum { COLUMNS_MAX = 64, WAIT = 60 };
+enum { COLUMNS_MAX = 64 };
 
 struct asked {
     struct str columns[COLUMNS_MAX];
@@ -90,7 +90,7 @@ static int save(const char *path, const char *name, int count, char **words)
 {
     struct opened opened;
     struct text query = {0};
-    int status = opened_open(&opened, path, ARCHIVE_CHANGE, WAIT);
+    int status = opened_open(&opened, path, ARCHIVE_CHANGE, OPENED_WAIT);
 
     for (int i = 0; i < count; i++)
         text_addf(&query, "%s%s", i ? " " : "", words[i]);
@@ -104,15 +104,14 @@ static int save(const char *path, const char *name, int count, char **words)
 
 static int list_saved(const char *path)
 {
-    struct archive *archive;
+    struct opened opened;
     struct text out = {0};
-    int status = STATUS_FINE;
+    int status = opened_open(&opened, path, ARCHIVE_READ, OPENED_WAIT);
 
-    if (archive_open(&archive, path, false) ||
-        archive_saved_queries(archive, &out))
-        status = cli_world("%s: %s", path, archive_message(archive));
+    if (!status && archive_saved_queries(opened.archive, &out))
+        status = opened_world(&opened);
     cli_write(stdout, text_str(&out));
-    archive_close(archive);
+    opened_close(&opened);
     text_release(&out);
     return status;
 }

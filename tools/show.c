@@ -3,7 +3,6 @@
 
 #include "cli.h"
 #include "notation.h"
-#include "output.h"
 #include "picture.h"
 
 struct show;
@@ -29,6 +28,7 @@ struct show {
     bool ply_given, every, score;
     struct picture_style style;
     const char *out;
+    struct inputs inputs;
     struct output output;
     bool open;
     bool visited;
@@ -164,11 +164,10 @@ static int write_numbered(const struct show *s, uint64_t number,
     if (name.failed)
         cli_world("out of memory");
     else
-        status = output_open(&output, name.ptr);
-    if (!status) {
+        status = output_open(&output, name.ptr, &s->inputs);
+    if (!status)
         status = output_write(&output, picture);
-        status = output_close(&output, status);
-    }
+    status = output_close(&output, status);
     text_release(&name);
     return status;
 }
@@ -180,8 +179,8 @@ static int write_shown(struct show *s, uint64_t number, struct str picture)
     if (s->every && s->form->image)
         return write_numbered(s, number, picture);
     if (!s->open)
-        status = output_open(&s->output, s->out);
-    s->open = !status;
+        status = output_open(&s->output, s->out, &s->inputs);
+    s->open = true;
     return status ? status : output_write(&s->output, picture);
 }
 
@@ -329,6 +328,7 @@ static int check_options(const struct show *s, int files)
 static int run(struct show *s, struct files *f, int count, char **paths)
 {
     s->style.colour = !s->out && cli_colour(stdout);
+    s->inputs = files_inputs(f, count, paths);
     files_read_all(f, count, paths, visit, s);
     if (!s->visited && f->records == 0 && f->status == STATUS_FINE)
         files_raise(f, cli_usage("there is no record %llu",

@@ -1,0 +1,108 @@
+#!/bin/sh
+# What -o writes: whole or not at all, never an input, with the rights of what
+# was there, through symbolic links.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+# The names in the folder, on a line.
+names() {
+    find . -maxdepth 1 -mindepth 1 | sed 's,^\./,,' | sort | tr '\n' ' '
+}
+
+mkdir out && cp quax/taylor.qux brax/hexagon.board out && cd out || exit 1
+cp taylor.qux kept
+ludex import a taylor.qux >/dev/null
+cp a kept.a
+ln a twin && ln -s a link && ln -s taylor.qux list
+
+# An output is never an input, by whatever name.
+for name in a ./a twin link "$PWD/a" a-journal; do
+    [ -e "$name" ] || cp a "$name"
+    expect 2 'ludex: a: what is read cannot be written to' \
+        ludex export -o "$name" a
+done
+rm a-journal
+expect 0 - cmp a kept.a
+for name in taylor.qux list; do
+    expect 2 'ludex: taylor.qux: what is read cannot be written to' \
+        ludex convert --to home -o $name taylor.qux
+    expect 2 'ludex: -: what is read cannot be written to' \
+        "ludex convert --to home -o $name <taylor.qux"
+    expect 2 'ludex: taylor.qux: what is read cannot be written to' \
+        ludex show --to svg -o $name taylor.qux
+done
+expect 2 'ludex: hexagon.board: what is read cannot be written to' \
+    ludex convert --to home --board hexagon.board -o hexagon.board taylor.qux
+cp taylor.qux taylor-003.svg
+expect 2 'ludex: taylor-003.svg: what is read cannot be written to' \
+    ludex show --every --to svg -o taylor.svg --game quax taylor-003.svg
+rm -f taylor-*.svg
+for command in 'check taylor.qux' 'check -' 'convert --to home taylor.qux' \
+    'import b taylor.qux' 'show taylor.qux' 'check --format json - taylor.qux'; do
+    sh -c "ludex $command <taylor.qux >>taylor.qux" 2>said
+    is "$command into its input" 2 $?
+    is "$command into its input, said" 'what is read cannot be written to' \
+        "$(sed 's/.*: //' said)"
+    cmp -s taylor.qux kept || is "$command into its input" same changed
+done
+sh -c 'ludex check taylor.qux 2>>taylor.qux >/dev/null'
+is 'standard error into the input' 2 $?
+cp kept taylor.qux
+for command in 'query a' 'export a' 'archive a stats' 'event a list'; do
+    sh -c "ludex $command >>a" 2>/dev/null
+    is "$command into the archive" 2 $?
+done
+expect 0 - cmp a kept.a
+rm -f b
+
+# Rights, links, names.
+echo old >private && chmod 600 private && ln -s private one && ln -s one two
+expect 0 - ludex export -o two a
+expect 0 - cmp private taylor.qux
+is 'rights stay' 600 "$(stat -c %a private)"
+is 'links stay' 'one private' "$(readlink two) $(readlink one)"
+chmod 640 private
+expect 0 - ludex export -o private a
+is 'other rights stay' 640 "$(stat -c %a private)"
+ln -s nowhere dangling
+expect 0 - ludex export -o dangling a
+expect 0 - cmp nowhere taylor.qux
+mkdir deep && ln -s ../private deep/up
+expect 0 - 'echo x >private; ludex export -o deep/up a; cmp private taylor.qux'
+ln -s loop loop
+has 3 'ludex: loop: ' ludex export -o loop a
+expect 0 - 'umask 027; ludex export -o masked a'
+is 'a new file has the usual rights' 640 "$(stat -c %a masked)"
+expect 3 'ludex: no/where: No such file or directory' \
+    ludex export -o no/where a
+expect 3 'ludex: deep: Is a directory' ludex export -o deep a
+expect 3 'ludex: full: No space left on device' \
+    'ln -s /dev/full full; ludex export -o full a'
+rm -rf full masked nowhere dangling one two loop deep private
+
+# Nothing half written: a missing file, a query that is none, an interrupt.
+before=$(names)
+echo old >there
+has 3 'ludex: there: not written' \
+    ludex convert --to home -o there taylor.qux none.qux
+expect 0 old cat there
+has 2 'no field' ludex export -o there a nonsense=1
+expect 0 old cat there
+rm there
+for signal in INT TERM HUP KILL QUIT; do
+    for pause in 0.01 0.1 0.3; do
+        (
+            cat taylor.qux
+            sleep 2
+        ) | timeout --foreground -s $signal $pause \
+            "$LUDEX" convert --to home -o there - 2>/dev/null
+        is "interrupted by $signal after $pause s" "$before" "$(names)"
+    done
+done
+ludex generate --game quax --count 20 --seed 1 >big.qux
+has 3 'ludex: there: File too large' \
+    'ulimit -f 4; ludex convert --to home -o there big.qux'
+rm -f big.qux
+is 'a file that grew too large' "$before" "$(names)"
+finish

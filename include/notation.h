@@ -42,6 +42,9 @@ struct look_alikes {
     size_t count;
 };
 
+/* What home notations have no place for. */
+enum { HOME_LACKS = PART_MARKS | PART_NUMBERS | PART_SIDES };
+
 struct notation {
     const char *name;         /* "quax": what --to and --from take */
     const char *title;        /* one line for people */
@@ -69,6 +72,14 @@ struct notation {
      */
     bool (*write)(const struct record *r, const struct write_options *options,
                   struct text *out, struct text *why);
+    /*
+     * What it has no place for, enum record_part, which write() leaves out; the
+     * tags that it has a place for, and the options, else all of them. What
+     * else cannot be held makes write() fail.
+     */
+    unsigned lacks;
+    const char *const *tags;    /* then NULL; or NULL: none, if it lacks tags */
+    const char *const *options; /* then NULL; or NULL: all */
     bool tells_game;  /* its text names the game: read() adds the tag */
     bool needs_board; /* write() wants record->board drawn by replay */
     bool needs_start; /* it wants the start there, as edits of the game's own;

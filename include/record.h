@@ -130,6 +130,29 @@ bool record_add_tag(struct record *r, struct str name, struct str value);
 struct str result_text(enum result_kind kind);
 bool result_find(struct str text, enum result_kind *out); /* as tags write it */
 
+/* What a record may hold, for notations that have no place for all of it. */
+enum record_part {
+    PART_TAGS = 1, /* but the game's own, which say what is played */
+    PART_PLIES = 2,
+    PART_VARIATIONS = 4,
+    PART_OPENING = 8,   /* comments before the first ply */
+    PART_COMMENTS = 16, /* all others */
+    PART_GLYPHS = 32,
+    PART_RESULT = 64,
+    PART_MARKS = 128, /* of a diagram's stones; numbers on its cells; sides
+                         drawn otherwise than all four */
+    PART_NUMBERS = 256,
+    PART_SIDES = 512,
+    PARTS = 1023, /* all of them */
+};
+
+/* Those that it does hold; tags of the two lists (each ends in NULL, or is
+   NULL), Game and Position are not counted. */
+unsigned record_parts(const struct record *r, const char *const *own,
+                      const char *const *others);
+/* "tags, plies and comments" */
+void parts_write(unsigned parts, struct text *out);
+
 /* The glyphs with a sign of their own ("!" is 1); empty for the others. */
 struct str glyph_text(uint8_t glyph);
 

@@ -71,10 +71,10 @@ void replay_number(const struct rules *rules, const struct position *p,
 
 /*
  * Sets record->board to what must be changed on the game's own start to have
- * the record's: NULL if nothing. False with a reason if that cannot be said
- * with men on a board.
+ * the record's: NULL if nothing. 1; 0 with a reason if that cannot be said
+ * with men on a board; -1 if memory ran out.
  */
-bool replay_edits(struct replay *r, struct record *record, struct text *why);
+int replay_edits(struct replay *r, struct record *record, struct text *why);
 
 /* Sets node->right of every legal ply of the main line to what the game says
    of it (every sign, the points between). False: out of memory. */

@@ -44,7 +44,7 @@ step 'What comes out is what went in.' \
 step 'The final board of the first game: the sixth diagram of the page.' \
     'ludex show --record 1 taylor.qux'
 step 'The same as a diagram ...' \
-    'head -n 4 taylor.qux | ludex convert --to boardgv | tee first.txt'
+    'head -n 4 taylor.qux | ludex convert --to boardgv -W no-lossy | tee first.txt'
 step '... as the page has it.' \
     'sed -n 6p diagrams.txt'
 step 'A diagram as a position.' \

@@ -19,8 +19,8 @@ static void compare_points(const struct board *own, const struct board *start,
 }
 
 /* Draws both starts, and sets up from the difference; `boards` are two. */
-static bool make_edits(struct replay *r, struct record *record,
-                       struct board *boards, struct text *why)
+static int make_edits(struct replay *r, struct record *record,
+                      struct board *boards, struct text *why)
 {
     const struct rules *rules = record->rules;
 
@@ -31,22 +31,15 @@ static bool make_edits(struct replay *r, struct record *record,
         rules->place(rules, r->before, NULL, 0, record->board,
                      rules->side(r->start), &r->why) &&
         memcmp(r->before, r->start, rules->position_size) == 0)
-        return true;
+        return 1;
     text_add(why, STR("its start is more than men on a board"));
-    return false;
+    return 0;
 }
 
-bool replay_edits(struct replay *r, struct record *record, struct text *why)
+/* Whether the start has no option of its own, which nothing could change. */
+static bool is_usual(struct replay *r, const struct rules *rules,
+                     struct text *why)
 {
-    const struct rules *rules = record->rules;
-    struct board *boards = arena_alloc(record->arena, 2 * sizeof *boards);
-
-    record->board = NULL;
-    reason_clear(&r->why);
-    if (!boards || !rules->begin(rules, r->before, NULL, 0, STR(""), &r->why)) {
-        text_add(why, STR("out of memory"));
-        return false;
-    }
     for (size_t i = 0; rules->options[i]; i++) {
         text_clear(&r->words);
         rules->setting(r->start, i, &r->words);
@@ -55,10 +48,24 @@ bool replay_edits(struct replay *r, struct record *record, struct text *why)
             return false;
         }
     }
+    return true;
+}
+
+int replay_edits(struct replay *r, struct record *record, struct text *why)
+{
+    const struct rules *rules = record->rules;
+    struct board *boards = arena_alloc(record->arena, 2 * sizeof *boards);
+
+    record->board = NULL;
+    reason_clear(&r->why);
+    if (!boards || !rules->begin(rules, r->before, NULL, 0, STR(""), &r->why))
+        return -1;
+    if (!is_usual(r, rules, why))
+        return 0;
     if (memcmp(r->before, r->start, rules->position_size) == 0)
-        return true;
+        return 1;
     record->board = ARENA_NEW(record->arena, struct board);
-    return record->board && make_edits(r, record, boards, why);
+    return record->board ? make_edits(r, record, boards, why) : -1;
 }
 
 bool replay_describe(struct replay *r, struct record *record)

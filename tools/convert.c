@@ -2,19 +2,23 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "cli.h"
+#include "rest.h"
 
 struct conversion {
     const struct notation *to; /* NULL: the home notation of each record */
     struct write_options options;
     struct output output;
+    struct rest rest;
     bool given; /* --to */
     bool repair;
+    uint64_t written, left_out;
     struct text text, why;
 };
 
+/* ---- what a notation wants ------------------------------------------------ */
+
 /* The last legal position of the main line, for notations that hold one. */
-static void draw_last(const struct visit *v)
+static bool draw_last(const struct visit *v)
 {
     struct record *r = v->record;
 
@@ -22,6 +26,7 @@ static void draw_last(const struct visit *v)
         r->board = ARENA_NEW(r->arena, struct board);
     if (r->board)
         r->rules->draw(v->reading->replay.end, r->board);
+    return r->board != NULL;
 }
 
 static const struct notation *target(const struct conversion *c,
@@ -32,86 +37,161 @@ static const struct notation *target(const struct conversion *c,
     return r->rules ? notation_home(str_of(r->rules->name)) : NULL;
 }
 
-/* Names a record that is left out. */
-static int skip(const struct visit *v, struct str why)
-{
-    files_tell(v, DIAG_CANNOT_EXPRESS, "%.*s: the record is left out",
-               (int)why.len, why.ptr);
-    return 0;
-}
-
 /* A diagram's position as tags, for notations that have no diagrams. */
-static void add_position(const struct visit *v)
+static bool add_position(const struct visit *v)
 {
     struct record *r = v->record;
     const struct position *p = replay_begin(&v->reading->replay, r);
     struct text value = {0};
+    bool fine = true;
 
-    for (size_t i = 0; r->rules->options[i]; i++) {
+    for (size_t i = 0; fine && r->rules->options[i]; i++) {
+        struct str name = str_of(r->rules->options[i]);
         text_clear(&value);
         r->rules->setting(p, i, &value);
-        if (value.len && !record_tag(r, str_of(r->rules->options[i])))
-            record_add_tag(r, str_of(r->rules->options[i]), text_str(&value));
+        if (value.len && !record_tag(r, name))
+            fine = record_add_tag(r, name, text_str(&value));
     }
     text_clear(&value);
     r->rules->format(p, &value);
-    record_add_tag(r, STR("Position"), text_str(&value));
+    fine = fine && !value.failed &&
+           record_add_tag(r, STR("Position"), text_str(&value));
     text_release(&value);
+    return fine;
+}
+
+/* Whether the record can be made fit for its notation: 1; 0 with c->why not,
+   or -1 for want of memory. */
+enum { FIT = 1, UNFIT = 0, NO_MEMORY = -1 };
+
+static int unfit(struct conversion *c, const char *why)
+{
+    text_clear(&c->why);
+    text_add(&c->why, str_of(why));
+    return UNFIT;
 }
 
 /* What replay knows and the notation wants. */
-static struct str prepare_replayed(struct conversion *c, const struct visit *v,
-                                   const struct notation *to)
+static int prepare_replayed(struct conversion *c, const struct visit *v,
+                            const struct notation *to)
 {
-    struct record *r = v->record;
+    struct replay *replay = &v->reading->replay;
 
-    if (!r->judged)
-        return STR("it cannot be played to its end");
-    if (to->needs_plies && !replay_describe(&v->reading->replay, r))
-        return STR("out of memory");
-    if (to->needs_start && !replay_edits(&v->reading->replay, r, &c->why))
-        return text_str(&c->why);
-    return STR("");
+    if (!v->record->judged)
+        return unfit(c, "it cannot be played to its end");
+    if (to->needs_plies && !replay_describe(replay, v->record))
+        return NO_MEMORY;
+    return to->needs_start ? replay_edits(replay, v->record, &c->why) : FIT;
 }
 
-/* Can the notation write the record's game? If not, what it can. */
-static bool holds(struct conversion *c, const struct notation *notation,
-                  const struct record *r)
+static bool lists(const char *const *names, const char *name)
 {
-    text_clear(&c->why);
-    text_addf(&c->why, "%s holds ", notation->name);
-    for (size_t i = 0; notation->games[i]; i++) {
-        if (strcmp(notation->games[i], r->rules->name) == 0)
+    for (; *names; names++)
+        if (strcmp(*names, name) == 0)
             return true;
-        text_addf(&c->why, "%s, ", notation->games[i]);
-    }
-    text_addf(&c->why, "but not %s", r->rules->name);
     return false;
 }
 
-/* Makes the record fit for its notation; why not, if it cannot be. */
-static struct str prepare(struct conversion *c, const struct visit *v,
-                          const struct notation *to)
+/* Can the notation write the record's game? If not, what it can. */
+static int holds_game(struct conversion *c, const struct notation *notation,
+                      const struct record *r)
+{
+    if (lists(notation->games, r->rules->name))
+        return FIT;
+    text_addf(&c->why, "%s holds ", notation->name);
+    for (size_t i = 0; notation->games[i]; i++)
+        text_addf(&c->why, "%s, ", notation->games[i]);
+    text_addf(&c->why, "but not %s", r->rules->name);
+    return UNFIT;
+}
+
+/* And its options, as the start has them? */
+static int holds_options(struct conversion *c, const struct notation *notation,
+                         const struct visit *v)
+{
+    const struct rules *rules = v->record->rules;
+    struct text *value = &c->text;
+
+    if (!notation->options || !v->record->started)
+        return FIT;
+    for (size_t i = 0; rules->options[i]; i++) {
+        text_clear(value);
+        rules->setting(v->reading->replay.start, i, value);
+        if (value->failed)
+            return NO_MEMORY;
+        if (!value->len || lists(notation->options, rules->options[i]))
+            continue;
+        text_addf(&c->why, "%s has no place for its %s", notation->name,
+                  rules->options[i]);
+        return UNFIT;
+    }
+    return FIT;
+}
+
+static int prepare_board(struct conversion *c, const struct visit *v,
+                         const struct notation *to)
 {
     struct record *r = v->record;
+    bool shown = r->board && !r->line;
 
-    if (!to)
-        return STR("its game is not known");
-    if (r->lost)
-        return STR("not all of it could be read");
-    if (r->rules && !holds(c, c->to ? c->to : to, r))
-        return text_str(&c->why);
-    text_clear(&c->why);
-    if (to->needs_plies || to->needs_start)
-        return prepare_replayed(c, v, to);
-    if (to->needs_board && r->started && !(r->board && !r->line))
-        draw_last(v);
-    if (to->needs_board || !r->board)
-        return STR("");
+    if (to->needs_board)
+        return !r->started || shown || draw_last(v) ? FIT : NO_MEMORY;
+    if (!r->board)
+        return FIT;
     if (!r->started)
-        return STR("its diagram is no position");
-    add_position(v);
-    return STR("");
+        return unfit(c, "its diagram is no position");
+    return add_position(v) ? FIT : NO_MEMORY;
+}
+
+static int prepare(struct conversion *c, const struct visit *v,
+                   const struct notation *to)
+{
+    struct record *r = v->record;
+    int fits = FIT;
+
+    text_clear(&c->why);
+    if (!to)
+        return unfit(c, "its game is not known");
+    if (r->lost)
+        return unfit(c, "not all of it could be read");
+    if (r->rules)
+        fits = holds_game(c, c->to ? c->to : to, r);
+    if (fits == FIT && r->rules)
+        fits = holds_options(c, to, v);
+    if (fits != FIT)
+        return fits;
+    return to->needs_plies || to->needs_start ? prepare_replayed(c, v, to)
+                                              : prepare_board(c, v, to);
+}
+
+/* ---- one record ----------------------------------------------------------- */
+
+/* Names a record that is left out. */
+static int skip(struct conversion *c, const struct visit *v)
+{
+    struct str why = text_str(&c->why);
+
+    c->left_out++;
+    files_tell(v, DIAG_CANNOT_EXPRESS, "%.*s: the record is left out",
+               (int)why.len, why.ptr);
+    return rest_write(&c->rest, v);
+}
+
+/* Names what is left out of a record: nothing, a part, or (-W error=lossy) all
+   of it. */
+static bool tell_lost(struct conversion *c, const struct visit *v,
+                      const struct notation *to, unsigned lost)
+{
+    bool all = v->files->levels.level[DIAG_LOSSY] == SEVERITY_ERROR;
+
+    if (!lost)
+        return true;
+    text_clear(&c->why);
+    text_addf(&c->why, "%s has no place for ", to->name);
+    parts_write(lost, &c->why);
+    files_tell(v, DIAG_LOSSY, "%.*s%s", (int)c->why.len, c->why.ptr,
+               all ? ": the record is left out" : "");
+    return !all;
 }
 
 /* Puts the signs that belong there in the place of the written ones. */
@@ -124,29 +204,72 @@ static void repair(struct record *r)
             w.node->ply = *w.node->right;
 }
 
+static void set_options(struct conversion *c, const struct visit *v)
+{
+    const struct rules *rules = v->record->rules;
+
+    if (!rules)
+        return;
+    c->options.game = str_of(rules->name);
+    c->options.options = rules->options;
+    c->options.remarks = rules->remarks;
+    c->options.names = v->files->options.names;
+}
+
+static int out_of_memory(const struct visit *v)
+{
+    return cli_world("%s: out of memory", v->path);
+}
+
+static int write_record(struct conversion *c, const struct visit *v,
+                        const struct notation *to)
+{
+    struct record *r = v->record;
+
+    if (c->repair)
+        repair(r);
+    set_options(c, v);
+    text_clear(&c->text);
+    text_clear(&c->why);
+    if (!to->write(r, &c->options, &c->text, &c->why))
+        return c->text.failed ? out_of_memory(v) : skip(c, v);
+    if (c->text.failed)
+        return out_of_memory(v);
+    c->written++;
+    return output_write(&c->output, text_str(&c->text));
+}
+
 static int convert(void *context, const struct visit *v)
 {
     struct conversion *c = context;
     struct record *r = v->record;
     const struct notation *to = r ? target(c, r) : NULL;
-    struct str why;
+    unsigned lost = 0;
+    int fits = prepare(c, v, to);
 
-    text_clear(&c->why);
-    why = prepare(c, v, to);
-    if (why.len)
-        return skip(v, why);
-    if (c->repair)
-        repair(r);
-    if (r->rules) {
-        c->options.game = str_of(r->rules->name);
-        c->options.options = r->rules->options;
-        c->options.remarks = r->rules->remarks;
-        c->options.names = v->files->options.names;
-    }
-    text_clear(&c->text);
-    if (!to->write(r, &c->options, &c->text, &c->why))
-        return skip(v, text_str(&c->why));
-    return output_write(&c->output, text_str(&c->text));
+    if (fits == NO_MEMORY || c->why.failed)
+        return out_of_memory(v);
+    if (fits == UNFIT)
+        return skip(c, v);
+    lost = record_parts(r, r->rules ? r->rules->options : NULL, to->tags) &
+           to->lacks;
+    if (tell_lost(c, v, to, lost))
+        return write_record(c, v, to);
+    c->left_out++;
+    return rest_write(&c->rest, v);
+}
+
+static void summary(const struct conversion *c, const struct files *f)
+{
+    const char *format =
+        f->style.json
+            ? "{\"records\":%llu,\"written\":%llu,\"left_out\":%llu}\n"
+            : "records: %llu, written: %llu, left out: %llu\n";
+
+    if (c->left_out)
+        fprintf(stderr, format, (unsigned long long)f->records,
+                (unsigned long long)c->written,
+                (unsigned long long)c->left_out);
 }
 
 /* ---- options -------------------------------------------------------------- */
@@ -187,6 +310,9 @@ static int convert_option(struct conversion *c, struct files *f, int option,
     case 'R':
         c->repair = true;
         return STATUS_FINE;
+    case 'r':
+        c->rest.path = optarg;
+        return STATUS_FINE;
     case 'o':
         *out = optarg;
         return STATUS_FINE;
@@ -203,9 +329,17 @@ static int run(struct conversion *c, struct files *f, const char *out,
     int status = output_open(&c->output, out, &inputs);
 
     if (!status)
+        status = rest_open(&c->rest, &inputs);
+    if (!status && output_same(&c->output, &c->rest.output))
+        status = cli_usage("convert: -o and --rest are one file");
+    if (!status)
         files_read_all(f, count, paths, convert, c);
     files_raise(f, status);
-    return cli_finish(output_close(&c->output, f->status));
+    if (f->status != STATUS_USAGE)
+        summary(c, f);
+    status = cli_finish(f->status);
+    status = output_close(&c->output, status);
+    return rest_close(&c->rest, status);
 }
 
 int cmd_convert(int argc, char **argv)
@@ -216,6 +350,7 @@ int cmd_convert(int argc, char **argv)
         {"style", required_argument, NULL, 's'},
         {"ascii", no_argument, NULL, 'a'},
         {"repair", no_argument, NULL, 'R'},
+        {"rest", required_argument, NULL, 'r'},
         {"output", required_argument, NULL, 'o'},
         {NULL, 0, NULL, 0}};
     struct conversion c = {0};

@@ -443,8 +443,7 @@ static int run_archive(struct asked *asked)
     struct opened opened;
     struct arena arena;
     struct event *events;
-    int status =
-        opened_open(&opened, asked->source, ARCHIVE_READ, OPENED_WAIT);
+    int status = opened_open(&opened, asked->source, ARCHIVE_READ, OPENED_WAIT);
 
     arena_init(&arena, EVENT_SOFT, EVENT_HARD);
     asked->arena = &arena;

@@ -105,10 +105,10 @@ int files_option(struct files *f, int option, const char *argument)
 
 struct inputs files_inputs(const struct files *f, int count, char **paths)
 {
-    return (struct inputs){.paths = paths,
-                           .count = count,
-                           .others = {f->board_path, f->names_path,
-                                      count ? NULL : "-"}};
+    return (struct inputs){
+        .paths = paths,
+        .count = count,
+        .others = {f->board_path, f->names_path, count ? NULL : "-"}};
 }
 
 /* ---- what is printed ------------------------------------------------------ */

@@ -1,7 +1,7 @@
 #include <string.h>
 
-#include "cli.h"
 #include "opened.h"
+#include "rest.h"
 
 enum { WAIT = 3600, WAIT_MAX = 7 * 24 * 3600 };
 
@@ -11,8 +11,9 @@ struct importing {
     const char *path;
     bool refuse_broken, replace;
     enum import_turned turned;
-    uint64_t wait; /* seconds */
-    bool faulty;   /* the archive can take no more */
+    struct rest known, broken; /* records as they came */
+    uint64_t wait;             /* seconds */
+    bool faulty;               /* the archive can take no more */
     uint64_t counts[IMPORT_REFUSED + 1];
     uint64_t events[EVENT_OUTCOMES];
 };
@@ -36,6 +37,18 @@ static bool tell_twin(const struct importing *i, const struct visit *v,
     return twin;
 }
 
+static int write_apart(struct importing *i, const struct visit *v,
+                       enum import_outcome outcome)
+{
+    int status = STATUS_FINE;
+
+    if (outcome == IMPORT_KNOWN)
+        status = rest_write(&i->known, v);
+    if (!status && (v->broken || outcome == IMPORT_REFUSED))
+        status = rest_write(&i->broken, v);
+    return status;
+}
+
 static int import(void *context, const struct visit *v)
 {
     struct importing *i = context;
@@ -57,7 +70,7 @@ static int import(void *context, const struct visit *v)
                    (long long)id);
     if (outcome == IMPORT_REFUSED)
         files_tell(v, DIAG_BROKEN_RECORD, "refused, because it is broken");
-    return STATUS_FINE;
+    return write_apart(i, v, outcome);
 }
 
 static void tell_event(const struct events_visit *v, const struct event *e,
@@ -177,15 +190,27 @@ static int set_turned(struct importing *i, const char *argument)
     return status;
 }
 
-static int run(struct importing *i, struct files *f, int count, char **paths)
+static int open_rests(struct importing *i, const struct files *f, int count,
+                      char **paths)
 {
-    int status = files_refused(f, count, paths)
-                     ? STATUS_USAGE
-                     : opened_open(&i->opened, i->path, ARCHIVE_MAKE, i->wait);
+    struct inputs inputs = files_inputs(f, count, paths);
+    int status;
+
+    inputs.archive = i->path;
+    status = rest_open(&i->known, &inputs);
+    if (!status)
+        status = rest_open(&i->broken, &inputs);
+    if (!status && output_same(&i->known.output, &i->broken.output))
+        status = cli_usage("import: --known-to and --broken-to are one file");
+    return status;
+}
+
+static int store(struct importing *i, struct files *f, int count, char **paths)
+{
+    int status = opened_open(&i->opened, i->path, ARCHIVE_MAKE, i->wait);
 
     i->archive = i->opened.archive;
     i->faulty = status != STATUS_FINE;
-    files_raise(f, status);
     if (!status) {
         archive_import_turned(i->archive, i->turned);
         read_all(i, f, count, paths);
@@ -193,7 +218,21 @@ static int run(struct importing *i, struct files *f, int count, char **paths)
     opened_close(&i->opened);
     if (!i->faulty)
         summary(i, f);
-    return cli_finish(f->status);
+    return status;
+}
+
+static int run(struct importing *i, struct files *f, int count, char **paths)
+{
+    int status = files_refused(f, count, paths)
+                     ? STATUS_USAGE
+                     : open_rests(i, f, count, paths);
+
+    if (!status)
+        status = store(i, f, count, paths);
+    files_raise(f, status);
+    status = cli_finish(f->status);
+    status = rest_close(&i->known, status);
+    return rest_close(&i->broken, status);
 }
 
 static int import_option(struct importing *i, struct files *f, int option)
@@ -202,6 +241,10 @@ static int import_option(struct importing *i, struct files *f, int option)
 
     if (option == 'r')
         i->replace = true;
+    else if (option == 'K')
+        i->known.path = optarg;
+    else if (option == 'R')
+        i->broken.path = optarg;
     else if (option == 'w')
         status = cli_number("--wait", optarg, 0, WAIT_MAX, &i->wait)
                      ? STATUS_FINE
@@ -220,6 +263,8 @@ int cmd_import(int argc, char **argv)
         {"broken", required_argument, NULL, 'b'},
         {"turned", required_argument, NULL, 'T'},
         {"replace", no_argument, NULL, 'r'},
+        {"known-to", required_argument, NULL, 'K'},
+        {"broken-to", required_argument, NULL, 'R'},
         {"wait", required_argument, NULL, 'w'},
         {NULL, 0, NULL, 0}};
     struct importing i = {.wait = WAIT};

@@ -59,6 +59,8 @@ static int refuse_inputs(const struct stat *about, const struct inputs *inputs)
     for (int i = 0; i < inputs->count; i++)
         if (is_of(about, inputs->paths[i]))
             return refuse(inputs->paths[i]);
+    if (inputs->archive && is_of(about, inputs->archive))
+        return refuse(inputs->archive);
     for (size_t i = 0; i < 3; i++)
         if (inputs->others[i] && is_same(about, inputs->others[i]))
             return refuse(inputs->others[i]);
@@ -107,21 +109,32 @@ static bool find_target(struct output *o)
 
 /* ---- the hidden file ------------------------------------------------------ */
 
+static const char *base_of(const char *target)
+{
+    const char *slash = strrchr(target, '/');
+
+    return slash ? slash + 1 : target;
+}
+
+/* With a NUL behind. */
+static void folder_of(const char *target, struct text *folder)
+{
+    size_t length = (size_t)(base_of(target) - target);
+
+    text_add(folder, length ? (struct str){target, length} : STR("."));
+    text_add_char(folder, '\0');
+}
+
 /* In the target's folder, where a name can be given to it. */
 static int open_nameless(const char *target)
 {
-    const char *slash = strrchr(target, '/');
     struct text folder = {0};
-    int fd;
+    int fd = -1;
 
-    if (slash)
-        text_add(&folder, (struct str){target, (size_t)(slash - target) + 1});
-    text_add(&folder, slash ? STR("\0") : (struct str){".", 2});
-    if (folder.failed)
-        errno = ENOMEM;
-    fd = folder.failed
-             ? -1
-             : open(folder.ptr, O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
+    folder_of(target, &folder);
+    errno = ENOMEM;
+    if (!folder.failed)
+        fd = open(folder.ptr, O_TMPFILE | O_RDWR | O_CLOEXEC, 0666);
     text_release(&folder);
     return fd;
 }
@@ -160,6 +173,24 @@ int output_open(struct output *o, const char *path, const struct inputs *inputs)
     o->hidden = !there || S_ISREG(about.st_mode);
     o->stream = o->hidden ? open_hidden(o->target.ptr) : fopen(path, "w");
     return o->stream ? STATUS_FINE : fault(o, errno);
+}
+
+bool output_same(const struct output *a, const struct output *b)
+{
+    struct text one = {0}, other = {0};
+    struct stat about;
+    bool same = false;
+
+    if (!a->path || !b->path || !a->hidden || !b->hidden ||
+        strcmp(base_of(a->target.ptr), base_of(b->target.ptr)) != 0)
+        return false;
+    folder_of(a->target.ptr, &one);
+    folder_of(b->target.ptr, &other);
+    same = !one.failed && !other.failed && stat(one.ptr, &about) == 0 &&
+           is_same(&about, other.ptr);
+    text_release(&one);
+    text_release(&other);
+    return same;
 }
 
 int output_write(struct output *o, struct str s)

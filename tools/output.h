@@ -27,12 +27,15 @@ struct inputs {
     char **paths;
     int count;
     const char *others[3]; /* NULL: none */
+    const char *archive;   /* that is written to besides; or NULL */
 };
 
 /* `path` may be NULL or "-". 0; STATUS_USAGE or STATUS_WORLD after a message:
    an output that is one of the inputs, by whatever name, is refused. */
 int output_open(struct output *o, const char *path,
                 const struct inputs *inputs);
+/* Whether both go into one file. */
+bool output_same(const struct output *a, const struct output *b);
 int output_write(struct output *o, struct str s);
 /* Puts the file in its place, unless the status is of the world's faults or of
    usage: then nothing is there, which is said. `status`, or STATUS_WORLD. */

@@ -543,6 +543,9 @@ static bool boardgv_sniff(struct str head)
 
 static const char *const boardgv_games[] = {"quax", "link", "quickway", NULL};
 
+/* A board's size is in the call. */
+static const char *const boardgv_options[] = {"Size", NULL};
+
 extern const struct notation notation_boardgv;
 
 const struct notation notation_boardgv = {
@@ -553,5 +556,7 @@ const struct notation notation_boardgv = {
     .sniff = boardgv_sniff,
     .read = boardgv_read,
     .write = boardgv_write,
+    .lacks = PARTS & ~(PART_OPENING | PART_MARKS | PART_NUMBERS | PART_SIDES),
+    .options = boardgv_options,
     .needs_board = true,
 };

@@ -52,6 +52,7 @@ const struct notation notation_braunche = {
     .games = braunche_games,
     .extension = ".bnc",
     .home = true,
+    .lacks = HOME_LACKS,
     .framing = FRAMING_TAGGED,
     .read = braunche_read,
     .write = braunche_write,

@@ -152,6 +152,7 @@ const struct notation notation_brax = {
     .games = brax_games,
     .extension = ".brx",
     .home = true,
+    .lacks = HOME_LACKS,
     .framing = FRAMING_TAGGED,
     .look_alikes = {look_alikes, sizeof look_alikes / sizeof *look_alikes},
     .read = brax_read,

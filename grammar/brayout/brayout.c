@@ -307,6 +307,7 @@ const struct notation notation_brayout = {
     .games = brayout_games,
     .extension = ".bry",
     .home = true,
+    .lacks = HOME_LACKS,
     .framing = FRAMING_TAGGED,
     .look_alikes = {look_alikes, sizeof look_alikes / sizeof *look_alikes},
     .read = brayout_read,

@@ -57,6 +57,7 @@ const struct notation notation_quax = {
     .games = quax_games,
     .extension = ".qux",
     .home = true,
+    .lacks = HOME_LACKS,
     .framing = FRAMING_TAGGED,
     .read = quax_read,
     .write = quax_write,

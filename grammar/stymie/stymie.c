@@ -91,6 +91,7 @@ const struct notation notation_stymie = {
     .title = "Stymie: c5, c5-d6, c5-d6-e5, swap",
     .games = stymie_games,
     .home = true,
+    .lacks = HOME_LACKS,
     .framing = FRAMING_TAGGED,
     .read = stymie_read,
     .write = stymie_write,

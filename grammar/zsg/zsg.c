@@ -726,23 +726,14 @@ static void write_header(const struct saving *s, const struct record *r,
     text_add_char(s->out, '\n');
 }
 
-/* What a save has no place for; NULL: nothing. */
+/* What makes it no save; NULL: nothing. */
 static const char *why_not(const struct record *r)
 {
-    struct walk w;
-
     if (r->missing)
         return "Red moves first, and in a save White, which is Blue, does";
-    if (r->notes)
-        return "a save has no comments";
-    for (walk_begin(&w, r); w.node; walk_next(&w)) {
-        if (w.node->variations)
-            return "a save has no variations";
-        if (w.node->notes || w.node->before)
-            return "a save has no comments and no glyphs";
-        if (!w.node->right)
+    for (const struct node *node = r->line; node; node = node->next)
+        if (!node->right)
             return "it cannot be played to its end";
-    }
     return NULL;
 }
 
@@ -785,6 +776,10 @@ static bool zsg_sniff(struct str head)
 
 static const char *const zsg_games[] = {"brax-zillions", "brax-easy", NULL};
 
+/* What the header of a save says. */
+static const char *const zsg_tags[] = {"RulesFile", "VariantName",
+                                       "SaveVersion", "Players", NULL};
+
 extern const struct notation notation_zsg;
 
 const struct notation notation_zsg = {
@@ -796,6 +791,8 @@ const struct notation notation_zsg = {
     .sniff = zsg_sniff,
     .read = zsg_read,
     .write = zsg_write,
+    .lacks = PARTS & ~PART_PLIES,
+    .tags = zsg_tags,
     .tells_game = true,
     .needs_start = true,
     .needs_plies = true,

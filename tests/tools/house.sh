@@ -208,7 +208,7 @@ has 0 'ludex: one: waiting for another program' ludex import one names.qux
 wait
 ludex generate --game quax --count 20000 --seed 3 >three.qux
 ludex import at-once three.qux >/dev/null 2>&1 &
-expect 0 'records: 600, stored: 600, broken: 0, known: 0, refused: 0' \
+has 0 'records: 600, stored: 600, broken: 0, known: 0, refused: 0' \
     ludex import at-once both.qux
 wait
 expect 0 'records: 20600, findings: 0' ludex archive at-once check

@@ -1,0 +1,92 @@
+#!/bin/sh
+# What a conversion leaves out: told, counted, and written apart.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+# The parts that are lost, told by the diagnostic, one a line.
+lost() {
+    ludex convert "$@" 2>&1 >out | sed -n 's/.*: warning: \(.*\) \[lossy\]/\1/p'
+}
+
+printf '[Game "quax"]\n[Event "e"]\n\n{o} d3! {c} (e4) f5 1-0\n' >all.qux
+is 'a diagram lacks' \
+    'boardgv has no place for tags, plies, variations, comments, glyphs and the result' \
+    "$(lost --to boardgv all.qux)"
+is 'and holds' 'boardgv2diag("lurd,11,11,11/11/11/11/11/11/5u5/11/3x7/11/11"); // o' \
+    "$(cat out)"
+printf '[Game "quax"]\n[Size "5"]\n[Position "5/5/2x2/5/5 u -"]\n\n{o} *\n' >start.qux
+is 'a start, a size and a comment are held' '' "$(lost --to boardgv start.qux)"
+is 'numbers' 'quax has no place for numbers|quax has no place for numbers' \
+    "$(lost --to home quax/diagrams.txt | tr '\n' '|' | sed 's/.$//')"
+printf 'boardgv2diag("lur,3,3,X8");\n' >marked.txt
+is 'marks and sides' 'quax has no place for marks and sides without a border' \
+    "$(lost --to home marked.txt)"
+is 'diagrams hold both' '' "$(lost --to boardgv marked.txt)"
+printf '[Game "brax-easy"]\n[Event "e"]\n[Players "HC"]\n\n{o} (B1)-B2! ((C1)-C2) (B9)-B8 1-0\n' >all.brx
+is 'a save lacks' \
+    'zsg has no place for tags, variations, comments, glyphs and the result' \
+    "$(lost --to zsg all.brx)"
+is 'and holds' 'Zillions Save Game File Version 0.02 HC|1. Man b9 - b8' \
+    "$(sed -n '1p;$p' out | tr '\n' '|' | sed 's/.$//')"
+printf '[Game "brax-easy"]\n\n(B1)-B2 *\n' >bare.brx
+is 'a record of plies alone' '' "$(lost --to zsg bare.brx)"
+expect 0 - "ludex convert -W no-lossy --to zsg all.brx >out"
+expect 1 - "ludex convert -W error=lossy --to zsg all.brx bare.brx >out 2>err"
+is 'an error leaves the record out' 'VariantName=BRAX EASY 1. Man b1 - b2' \
+    "$(tail -n 2 out | tr '\n' ' ' | sed 's/.$//')"
+is 'and says so' 'records: 2, written: 1, left out: 1' "$(tail -n 1 err)"
+
+# What cannot be held leaves the record out: a start, an option, a ply.
+for tag in 'Edges "NS"' 'Relink "yes"'; do
+    printf '[Game "quax"]\n[%s]\n\nd3 *\n' "$tag" >option.qux
+    has 1 "boardgv has no place for its ${tag%% *}: the record is left out" \
+        ludex convert --to boardgv option.qux
+done
+printf '[Game "brax-easy"]\n[Begins "Red"]\n\n(B9)-B8 *\n' >begins.brx
+has 1 'it has a Begins of its own: the record is left out' \
+    ludex convert --to zsg begins.brx
+printf '[Game "brax-easy"]\n\n(B1)-B4 *\n' >illegal.brx
+has 1 'it cannot be played to its end: the record is left out' \
+    ludex convert --to zsg illegal.brx
+
+# Counted beyond what is printed, and written apart as they came.
+awk 'BEGIN { for (i = 0; i < 1200; i++)
+    printf "[Game \"%s\"]\n\nd3 f5 {%d} *\n\n", i % 100 ? "chess" : "quax", i
+    printf "[Game \"chess\"]\n\nlast *" }' >many.txt
+expect 1 - "ludex convert --to home --rest rest.txt many.txt >out 2>err"
+is 'some are named' 500 "$(grep -c 'left out \[' err)"
+is 'all are counted' 'records: 1201, written: 12, left out: 1189' \
+    "$(tail -n 1 err)"
+expect 0 '{"records":1201,"written":12,"left_out":1189}' \
+    "ludex convert --format json --to home many.txt 2>&1 >out | tail -n 1"
+is 'written apart' 1189 "$(grep -c chess rest.txt)"
+is 'the first of them' "$(sed -n 5,8p many.txt)" "$(sed -n 1,4p rest.txt)"
+expect 0 'records: 2379, written: 1, left out: 2378' \
+    "ludex convert --to home --rest rest2.txt rest.txt all.qux rest.txt 2>&1 \
+        >out | tail -n 1"
+is 'a record that lacks its newline gets it' 2 "$(grep -c '^last \*$' rest2.txt)"
+is 'and no other bytes' "$(cat rest.txt rest.txt | wc -c)" \
+    "$(($(wc -c <rest2.txt) - 1))"
+expect 0 - 'ludex convert --to home --rest none.txt quax/taylor.qux >out'
+expect 0 - 'test -f none.txt && test ! -s none.txt'
+expect 2 'ludex: convert: -o and --rest are one file' \
+    ludex convert --to home -o x --rest ./x quax/taylor.qux
+expect 2 'ludex: quax/taylor.qux: what is read cannot be written to' \
+    ludex convert --to home --rest quax/taylor.qux quax/taylor.qux
+has 2 'No such file' ls x
+
+# The same of imports.
+printf '[Game "quax"]\n\nd3 d3 *\n' | cat quax/taylor.qux - quax/taylor.qux >import.qux
+expect 1 'records: 7, stored: 3, broken: 1, known: 3, refused: 0' \
+    'ludex import a --known-to known --broken-to broken import.qux 2>/dev/null'
+expect 0 - cmp known quax/taylor.qux
+expect 0 "$(printf '[Game "quax"]\n\nd3 d3 *')" cat broken
+expect 1 'records: 7, stored: 0, broken: 0, known: 6, refused: 1' \
+    'ludex import a --broken refuse --broken-to broken import.qux 2>/dev/null'
+expect 0 "$(printf '[Game "quax"]\n\nd3 d3 *')" cat broken
+expect 2 'ludex: a: what is read cannot be written to' \
+    ludex import a --known-to a import.qux
+expect 2 'ludex: import: --known-to and --broken-to are one file' \
+    ludex import a --known-to k --broken-to k import.qux
+finish

@@ -419,7 +419,7 @@ int archive_fold(struct archive *a, const struct archive_rows *rows)
 
     arena_init(&arena, 0, PEOPLE_ARENA);
     int result = spellings_load(a, &arena, &list, &count);
-    if (result == SQLITE_OK)
+    if (result == SQLITE_OK && count)
         qsort(list, count, sizeof *list, by_folded);
     for (size_t i = 1; result == SQLITE_OK && i < count; i++) {
         if (str_equal(list[i].folded, list[first].folded))

@@ -76,6 +76,7 @@ static void report_unknown(struct zsg *z)
                "a file for --names maps them, with lines such as: "
                "variant \"BRAX\" brax-zillions, man Man, first White, "
                "second Black, call Brax j5, nocall NoBrax j4");
+    diags->no_memory |= words.failed;
     text_release(&words);
 }
 
@@ -230,7 +231,7 @@ static struct node *build(struct zsg *z, struct ply ply, struct span span)
 /* The ply at hand gets no further part. */
 static void close_ply(struct zsg *z)
 {
-    z->open = false;
+    z->open = z->halved = false;
 }
 
 static void report_unjoined(struct zsg *z, struct span span, const char *why)
@@ -271,6 +272,7 @@ static void begin_ply(struct zsg *z, struct ply ply, uint32_t number,
 {
     bool behind_part = z->halved && ply.kind == PLY_PATH && turn_of(z) == 1;
 
+    close_ply(z);
     was_doubtful(z, number);
     z->number = number;
     z->scan.open = number_span;
@@ -352,7 +354,6 @@ static void add_move(struct zsg *z, const struct line *line, uint32_t number,
     }
     if (ply.kind == PLY_UNREAD) {
         begin_ply(z, ply, number, number_span, span);
-        z->open = z->halved = false;
     } else {
         step(z, &ply, number, number_span, partial, span);
     }
@@ -424,7 +425,6 @@ static void add_call(struct zsg *z, const struct line *line, uint32_t number,
         return;
     }
     close_ply(z);
-    z->halved = false;
     why = why_stray(z, side, number);
     if (why && was_doubtful(z, number))
         return;
@@ -458,8 +458,6 @@ void zsg_move(struct zsg *z, uint32_t number, struct span number_span,
     if (!z->brax) {
         add_foreign(z, number, number_span, span);
     } else if (line.more || line.off.span.length || line.count < 2) {
-        close_ply(z);
-        z->halved = false;
         diag_report(z->scan.b->diags, DIAG_UNKNOWN_WORD, span,
                     "no man of Brax does this");
         begin_ply(z, unread(), number, number_span, span);
@@ -485,7 +483,6 @@ void zsg_pass(struct zsg *z, uint32_t number, struct span number_span,
         begin_ply(z, (struct ply){.kind = PLY_PASS}, number, number_span, span);
     }
     close_ply(z);
-    z->halved = false;
 }
 
 /* ---- edits ---------------------------------------------------------------- */
@@ -557,7 +554,6 @@ void zsg_lost(struct zsg *z, struct span span)
     begin_moves(z);
     take_line(z);
     close_ply(z);
-    z->halved = false;
     build_ply(z->scan.b, z->brax ? unread() : (struct ply){.kind = PLY_FOREIGN},
               span);
 }

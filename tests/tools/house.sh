@@ -35,6 +35,7 @@ has 0 'join  TIM TAYLOR   Tim Taylor' ludex archive a fold
 expect 0 - cmp a before
 has 0 'join  TIM TAYLOR   Tim Taylor' ludex archive a fold --apply
 expect 0 - ludex archive a fold
+expect 0 - 'ludex import blank </dev/null >/dev/null 2>&1; ludex archive blank fold'
 expect 0 'Tim Taylor|Tim Taylor; Tïm  TAYLOR; TIM TAYLOR|3' \
     "sqlite3 a \"SELECT name, spellings, games FROM players
         WHERE name = 'Tim Taylor'\""

@@ -215,19 +215,19 @@ void judge_result(const struct judge *j, const struct node *last)
 
     if (excused(j))
         right = RESULT_NONE;
+    bool decided = right != RESULT_NONE;
+    bool has_tag = tag_result(j, &tag, &tagged);
+    if (!decided && has_tag) {
+        right = tagged;
+        who_says = "the tag says";
+    }
     if (right && written->kind && written->kind != right)
         report_mismatch(j, written->span, (enum result_kind)written->kind,
                         right, who_says);
-    else if (!right) {
+    if (decided && has_tag && tagged != right && tagged != written->kind)
+        report_mismatch(j, tag->value_span, tagged, right, who_says);
+    if (!decided && written->kind)
         right = (enum result_kind)written->kind;
-        who_says = "the record ends in";
-    }
-    if (tag_result(j, &tag, &tagged)) {
-        if (right && tagged != right && tagged != written->kind)
-            report_mismatch(j, tag->value_span, tagged, right, who_says);
-        if (!right)
-            right = tagged;
-    }
     check_void_end(j, right);
     j->record->outcome = (uint8_t)right;
 }

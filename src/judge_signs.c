@@ -37,15 +37,39 @@ static size_t compare_signs(const struct ply *w, const struct ply *r,
     return sizeof signs / sizeof *signs;
 }
 
+static struct diag *report_state(const struct judge *j, const struct node *node)
+{
+    static const char *const names[] = {
+        [STATE_CHECK] = "check",
+        [STATE_MATE] = "mate",
+        [STATE_STALEMATE] = "stalemate",
+    };
+    const char *written = names[node->ply.state];
+
+    if (node->right->state == STATE_NONE)
+        return diag_report(j->diags, DIAG_WRONG_STATE, node->span,
+                           "it is not %s", written);
+    return diag_report(j->diags, DIAG_WRONG_STATE, node->span,
+                       "it is %s, not %s", names[node->right->state], written);
+}
+
+static struct diag *report_claim(const struct judge *j, const struct node *node,
+                                 enum diag_code code)
+{
+    const struct text *why = &j->replay->why.text;
+
+    if (code == DIAG_WRONG_STATE)
+        return report_state(j, node);
+    if (why->len && (code == DIAG_WRONG_PLACE || code == DIAG_WRONG_SPECIAL))
+        return diag_report(j->diags, code, node->span, "%.*s", (int)why->len,
+                           why->ptr);
+    return diag_report(j->diags, code, node->span, NULL);
+}
+
 static void report_sign(const struct judge *j, const struct node *node,
                         uint32_t index, enum diag_code code)
 {
-    const struct text *why = &j->replay->why.text;
-    bool told =
-        why->len && (code == DIAG_WRONG_PLACE || code == DIAG_WRONG_SPECIAL);
-    struct diag *d = told ? diag_report(j->diags, code, node->span, "%.*s",
-                                        (int)why->len, why->ptr)
-                          : diag_report(j->diags, code, node->span, NULL);
+    struct diag *d = report_claim(j, node, code);
 
     text_clear(&j->replay->words);
     if (j->home)

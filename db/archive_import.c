@@ -84,26 +84,31 @@ static bool column_is(sqlite3_stmt *statement, int at, struct str s)
     return str_equal(column_view(statement, at), s);
 }
 
-static bool same_tags(struct archive *a, const struct row *row, int64_t id)
+/* Sets *same; an SQLite result. */
+static int compare_tags(struct archive *a, const struct row *row, int64_t id,
+                        bool *same)
 {
     sqlite3_stmt *statement = store_statement(a, STATEMENT_KNOWN_TAGS);
-    bool same = statement != NULL;
+    int result = statement ? SQLITE_ROW : sqlite3_errcode(a->db);
     size_t count = 0;
 
-    sqlite3_bind_int64(statement, 1, id);
-    while (same && sqlite3_step(statement) == SQLITE_ROW) {
-        same = count < row->tag_count &&
-               column_is(statement, 0, row->tags[count].name) &&
-               column_is(statement, 1, row->tags[count].value);
+    if (statement)
+        sqlite3_bind_int64(statement, 1, id);
+    while (*same && result == SQLITE_ROW &&
+           (result = sqlite3_step(statement)) == SQLITE_ROW) {
+        *same = count < row->tag_count &&
+                column_is(statement, 0, row->tags[count].name) &&
+                column_is(statement, 1, row->tags[count].value);
         count++;
     }
     sqlite3_reset(statement);
-    return same && count == row->tag_count;
+    *same &= count == row->tag_count;
+    return result == SQLITE_ROW || result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
-/* Whether the stored record really is this one: hashes may collide. */
-static bool is_same(struct archive *a, const struct row *row,
-                    sqlite3_stmt *known)
+/* Whether the stored record really is this one, its tags apart: hashes may
+   collide. */
+static bool is_same(const struct row *row, sqlite3_stmt *known)
 {
     bool same = sqlite3_column_int(known, KNOWN_BROKEN) == row->broken;
 
@@ -116,8 +121,7 @@ static bool is_same(struct archive *a, const struct row *row,
            column_is(known, KNOWN_OPTIONS, row->options) &&
            column_is(known, KNOWN_START, row->start) &&
            column_is(known, KNOWN_MOVES, row->moves) &&
-           column_is(known, KNOWN_CONTENT, row->content) &&
-           same_tags(a, row, sqlite3_column_int64(known, KNOWN_ID));
+           column_is(known, KNOWN_CONTENT, row->content);
 }
 
 /* Sets *same if the stored record `id` is this one. */
@@ -131,8 +135,11 @@ static int compare(struct archive *a, const struct row *row, int64_t id,
         return sqlite3_errcode(a->db);
     sqlite3_bind_int64(known, 1, id);
     int result = sqlite3_step(known);
-    if (result == SQLITE_ROW)
-        *same = is_same(a, row, known);
+    if (result == SQLITE_ROW) {
+        *same = is_same(row, known);
+        if (*same && !row->broken)
+            result = compare_tags(a, row, id, same);
+    }
     sqlite3_reset(known);
     return result == SQLITE_DONE || result == SQLITE_ROW ? SQLITE_OK : result;
 }

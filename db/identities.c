@@ -33,15 +33,16 @@ static int read_anew(struct renewing *r, bool *found)
     const struct archive_reader *reader = r->a->options.reader;
     struct row *row = &r->stored.row;
     struct archive_reading reading;
+    int more = 1;
 
     *found = false;
-    for (size_t way = 0; !*found && reader->read(reader->context, row->text,
-                                                 row->game, way, &reading);
-         way++) {
-        if (!row_make(&r->again, row->text, reading.record, reading.broken,
-                      reading.replay))
+    for (size_t way = 0; !*found && more > 0; way++) {
+        more =
+            reader->read(reader->context, row->text, row->game, way, &reading);
+        if (more < 0 || (more && !row_make(&r->again, row->text, reading.record,
+                                           reading.broken, reading.replay)))
             return SQLITE_NOMEM;
-        *found = is_same(&r->again, row);
+        *found = more && is_same(&r->again, row);
     }
     return SQLITE_OK;
 }
@@ -71,7 +72,9 @@ static int renew(struct renewing *r)
         result = put_content(r, r->again.content);
     if (result != SQLITE_OK)
         return result;
-    uint64_t identity = found ? r->again.identity : row_identity(row);
+    if (!found && !row_identity(row))
+        return SQLITE_NOMEM;
+    uint64_t identity = found ? r->again.identity : row->identity;
     sqlite3_bind_int64(r->add_identity, 1, (int64_t)identity);
     sqlite3_bind_int64(r->add_identity, 2, r->stored.id);
     return store_run(r->a, r->add_identity);

@@ -36,6 +36,21 @@ static void find(const struct checking *c, const char *finding)
 
 /* ---- SQLite's own --------------------------------------------------------- */
 
+/* A finding that is none: SQLite could not read what it wanted to check. */
+static int fault_in(struct str finding)
+{
+    static const struct str mark = {"error code=", 11};
+    struct str rest = finding;
+    uint64_t code = 0;
+
+    while (rest.len && !str_starts(rest, mark))
+        rest = str_part(rest, 1, rest.len);
+    if (!rest.len || !str_number(str_part(rest, mark.len, rest.len), &code))
+        return SQLITE_OK;
+    code &= 0xFF;
+    return code == SQLITE_NOMEM || code == SQLITE_IOERR ? (int)code : SQLITE_OK;
+}
+
 /* Every row is a finding, but for "ok". */
 static int ask_sqlite(struct checking *c, const char *sql)
 {
@@ -44,10 +59,13 @@ static int ask_sqlite(struct checking *c, const char *sql)
 
     if (result != SQLITE_OK)
         return result;
-    while ((result = sqlite3_step(statement)) == SQLITE_ROW)
-        if (!str_equal(column_view(statement, 0), STR("ok")))
-            tell(c, sqlite3_column_int64(statement, 1),
-                 column_view(statement, 0), whole);
+    while ((result = sqlite3_step(statement)) == SQLITE_ROW) {
+        struct str finding = column_view(statement, 0);
+        if ((result = fault_in(finding)) != SQLITE_OK)
+            break;
+        if (!str_equal(finding, STR("ok")))
+            tell(c, sqlite3_column_int64(statement, 1), finding, whole);
+    }
     sqlite3_finalize(statement);
     return result == SQLITE_DONE ? SQLITE_OK : result;
 }
@@ -107,7 +125,8 @@ static int check_identity(struct checking *c)
     struct row *row = &c->stored.row;
     bool found;
 
-    row->identity = row_identity(row);
+    if (!row_identity(row))
+        return SQLITE_NOMEM;
     sqlite3_bind_int64(c->identity, 1, (int64_t)row->identity);
     sqlite3_bind_int64(c->identity, 2, c->stored.id);
     int result = finds(c->identity, &found);
@@ -121,40 +140,54 @@ static int check_text(struct checking *c)
     const struct row *row = &c->stored.row;
     struct archive_reading reading;
     bool same = false;
+    int more = 1;
 
-    for (size_t way = 0; !same && c->reader->read(c->reader->context, row->text,
-                                                  row->game, way, &reading);
-         way++) {
-        if (!row_make(&c->again, row->text, reading.record, reading.broken,
-                      reading.replay))
+    for (size_t way = 0; !same && more > 0; way++) {
+        more = c->reader->read(c->reader->context, row->text, row->game, way,
+                               &reading);
+        if (more < 0 || (more && !row_make(&c->again, row->text, reading.record,
+                                           reading.broken, reading.replay)))
             return SQLITE_NOMEM;
-        same = c->again.identity == row->identity;
+        same = more && c->again.identity == row->identity;
     }
     if (!same)
         find(c, "its text, read alone, is another record");
     return SQLITE_OK;
 }
 
-static int check_record(struct checking *c)
+/* The moves, replayed, and all that was computed from them. */
+static int check_moves(struct checking *c)
 {
     struct row *row = &c->stored.row;
     size_t plies;
+    int legal = row_replay(row, &plies), result = SQLITE_OK;
+
+    if (legal < 0)
+        return SQLITE_NOMEM;
+    if (!legal) {
+        find(c, "its moves are not legal");
+    } else if (plies != row->plies) {
+        find(c, "it has another number of moves than of plies");
+    } else {
+        result = check_signature(c);
+        if (result == SQLITE_OK)
+            result = check_openings(c);
+    }
+    return result;
+}
+
+static int check_record(struct checking *c)
+{
+    struct row *row = &c->stored.row;
     int result = SQLITE_OK;
 
     c->records++;
     if (!c->stored.has_text)
         find(c, "its original text is missing");
-    if (row->played && !row_replay(row, &plies)) {
-        find(c, "its moves are not legal");
-    } else if (row->played && plies != row->plies) {
-        find(c, "it has another number of moves than of plies");
-    } else if (row->played) {
-        result = check_signature(c);
-        if (result == SQLITE_OK)
-            result = check_openings(c);
-    } else if (!row->broken && row->game.len && !row->content.len) {
+    if (row->played)
+        result = check_moves(c);
+    else if (!row->broken && row->game.len && !row->content.len)
         find(c, "it is not broken, and has no moves");
-    }
     if (result == SQLITE_OK)
         result = check_identity(c);
     return result == SQLITE_OK && c->reader && !row->broken ? check_text(c)

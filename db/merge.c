@@ -109,10 +109,14 @@ static int merge_record(struct merging *m, struct stored *s)
     int64_t id = 0;
     size_t plies = s->row.plies;
 
-    if (s->row.played &&
-        (!row_replay(&s->row, &plies) || plies != s->row.plies))
+    int legal = s->row.played ? row_replay(&s->row, &plies) : 1;
+
+    if (legal < 0)
+        return SQLITE_NOMEM;
+    if (!legal || plies != s->row.plies)
         return damage(m, s->id);
-    s->row.identity = row_identity(&s->row);
+    if (!row_identity(&s->row))
+        return SQLITE_NOMEM;
     int result = take_import(m, s->import);
     if (result != SQLITE_OK)
         return result;

@@ -62,14 +62,16 @@ static int say_steps(struct archive_query *q, struct text *out)
     result = sql.failed ? SQLITE_NOMEM
                         : sqlite3_prepare_v2(q->a->db, sql.ptr, (int)sql.len,
                                              &explain, NULL);
-    while (result == SQLITE_OK && sqlite3_step(explain) == SQLITE_ROW) {
+    while (result == SQLITE_OK &&
+           (result = sqlite3_step(explain)) == SQLITE_ROW) {
         text_add(out, STR("  "));
         say_step(column_view(explain, 3), out);
         text_add_char(out, '\n');
+        result = SQLITE_OK;
     }
     sqlite3_finalize(explain);
     text_release(&sql);
-    return archive_fault(q->a, result);
+    return archive_fault(q->a, result == SQLITE_DONE ? SQLITE_OK : result);
 }
 
 /* ---- the replay's part ---------------------------------------------------- */
@@ -86,9 +88,10 @@ int archive_query_plan(struct archive_query *q, struct text *out)
 {
     char *sql = sqlite3_expanded_sql(q->statement);
 
+    if (!sql)
+        return archive_fault(q->a, SQLITE_NOMEM);
     text_addf(out, "%s by SQL:\n  %s\n",
-              q->search ? "candidates" : "everything",
-              sql ? sql : sqlite3_sql(q->statement));
+              q->search ? "candidates" : "everything", sql);
     sqlite3_free(sql);
     text_add(out, STR("which\n"));
     int fault = say_steps(q, out);

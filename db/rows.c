@@ -332,7 +332,7 @@ static bool see_moves(struct row *row, const struct rules *rules, size_t *plies)
     return true;
 }
 
-bool row_replay(struct row *row, size_t *plies)
+int row_replay(struct row *row, size_t *plies)
 {
     const struct rules *rules = game_find(row->game);
     struct reason why = {0};
@@ -340,8 +340,10 @@ bool row_replay(struct row *row, size_t *plies)
     *plies = row->opening_count = 0;
     row->light = UINT16_MAX;
     memset(row->signature, 0, sizeof row->signature);
-    if (!rules || !make_room(row, rules->position_size))
-        return false;
+    if (!rules)
+        return 0;
+    if (!make_room(row, rules->position_size))
+        return -1;
     bool legal = rules->begin(rules, row->position, row->option,
                               row->option_count, row->start, &why);
     reason_release(&why);
@@ -406,10 +408,11 @@ static uint64_t identity_of(struct row *row)
     return XXH3_64bits(key.len ? key.ptr : "", key.len);
 }
 
-uint64_t row_identity(struct row *row)
+bool row_identity(struct row *row)
 {
     text_clear(&row->key);
-    return identity_of(row);
+    row->identity = identity_of(row);
+    return !row->key.failed;
 }
 
 bool row_make(struct row *row, struct str text, const struct record *record,

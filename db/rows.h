@@ -86,12 +86,12 @@ bool row_make(struct row *row, struct str text, const struct record *record,
 
 /*
  * For a row that was read back from an archive. Signature, light and openings
- * anew from game, options, start and moves: false if a move is not legal, the
- * start cannot be set up, or memory ran out. *plies is how many were legal.
+ * anew from game, options, start and moves: 1; 0 if a move is not legal or the
+ * start cannot be set up; -1 if memory ran out. *plies is how many were legal.
  */
-bool row_replay(struct row *row, size_t *plies);
-/* The identity that row_make gave it. */
-uint64_t row_identity(struct row *row);
+int row_replay(struct row *row, size_t *plies);
+/* Sets the identity that row_make gave it. False if memory ran out. */
+bool row_identity(struct row *row);
 
 /* Moves are kept as their codes (rules->pack), one behind the other in LEB128:
    a code's bytes, at most CODE_MAX; and the next one, false if there is none. */

@@ -41,10 +41,12 @@ int archive_save_query(struct archive *a, struct str name, struct str query)
 /* An archive where nothing was saved has no such table. */
 static int prepare(struct archive *a, const char *sql, sqlite3_stmt **out)
 {
+    int there = sqlite3_table_column_metadata(a->db, "main", "queries", NULL,
+                                              NULL, NULL, NULL, NULL, NULL);
+
     *out = NULL;
-    if (sqlite3_table_column_metadata(a->db, "main", "queries", NULL, NULL,
-                                      NULL, NULL, NULL, NULL) != SQLITE_OK)
-        return SQLITE_OK;
+    if (there != SQLITE_OK)
+        return (there & 0xFF) == SQLITE_ERROR ? SQLITE_OK : there;
     return sqlite3_prepare_v2(a->db, sql, -1, out, NULL);
 }
 

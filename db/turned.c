@@ -131,27 +131,42 @@ static int store_shape(struct archive *a, int64_t id)
     return store_run(a, statement);
 }
 
-/* The own start of a variant; false if the game does not take it any more. */
-static bool begin_variant(struct archive *a, struct turning *t,
-                          const struct rules *rules, int64_t variant)
+static int read_options(struct archive *a, int64_t variant, struct arena *arena,
+                        struct setting options[ROW_OPTIONS_MAX], size_t *count)
+{
+    sqlite3_stmt *read = store_statement(a, STATEMENT_OPTIONS);
+    int result = read ? SQLITE_ROW : sqlite3_errcode(a->db);
+
+    *count = 0;
+    if (read)
+        sqlite3_bind_int64(read, 1, variant);
+    while (result == SQLITE_ROW && *count < ROW_OPTIONS_MAX &&
+           (result = sqlite3_step(read)) == SQLITE_ROW) {
+        options[*count].name = arena_copy(arena, column_view(read, 0));
+        options[(*count)++].value = arena_copy(arena, column_view(read, 1));
+    }
+    sqlite3_reset(read);
+    if (arena->exhausted)
+        return SQLITE_NOMEM;
+    return result == SQLITE_ROW || result == SQLITE_DONE ? SQLITE_OK : result;
+}
+
+/* The own start of a variant; *fine is false if the game does not take it any
+   more. */
+static int begin_variant(struct archive *a, struct turning *t,
+                         const struct rules *rules, int64_t variant, bool *fine)
 {
     struct setting options[ROW_OPTIONS_MAX];
     struct arena arena;
-    size_t count = 0;
-    sqlite3_stmt *read = store_statement(a, STATEMENT_OPTIONS);
+    size_t count;
 
     arena_init(&arena, 0, 1 << 20);
-    sqlite3_bind_int64(read, 1, variant);
-    while (count < ROW_OPTIONS_MAX && sqlite3_step(read) == SQLITE_ROW) {
-        options[count].name = arena_copy(&arena, column_view(read, 0));
-        options[count++].value = arena_copy(&arena, column_view(read, 1));
-    }
-    sqlite3_reset(read);
+    int result = read_options(a, variant, &arena, options, &count);
     reason_clear(&t->why);
-    bool fine = !arena.exhausted &&
-                rules->begin(rules, t->start, options, count, STR(""), &t->why);
+    *fine = result == SQLITE_OK &&
+            rules->begin(rules, t->start, options, count, STR(""), &t->why);
     arena_release(&arena);
-    return fine;
+    return result;
 }
 
 /* Columns of STATEMENT_UNSHAPED. */
@@ -167,11 +182,12 @@ static int shape_stored(struct archive *a, sqlite3_stmt *row)
     struct turning *t = turning_of(a, rules);
     if (!t)
         return SQLITE_NOMEM;
-    if (!begin_variant(a, t, rules,
-                       sqlite3_column_int64(row, UNSHAPED_VARIANT)) ||
-        !turn_line(t, rules, column_view(row, UNSHAPED_MOVES)))
-        return SQLITE_OK;
-    int result = find_shape(t, game, column_view(row, UNSHAPED_GAME + 1));
+    bool fine;
+    int result = begin_variant(
+        a, t, rules, sqlite3_column_int64(row, UNSHAPED_VARIANT), &fine);
+    if (!fine || !turn_line(t, rules, column_view(row, UNSHAPED_MOVES)))
+        return result;
+    result = find_shape(t, game, column_view(row, UNSHAPED_GAME + 1));
     return result == SQLITE_OK
                ? store_shape(a, sqlite3_column_int64(row, UNSHAPED_ID))
                : result;

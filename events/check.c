@@ -235,5 +235,6 @@ void event_check(const struct event *event,
     for (uint32_t i = 1; i < event->stage_count; i++)
         check_stage(&check, i);
     arena->exhausted |= check.work.exhausted;
+    arena->no_memory |= check.work.no_memory;
     arena_release(&check.work);
 }

@@ -1,9 +1,10 @@
 /*
  * Arena: the memory of one record. Nothing in it is freed on its own.
  *
- * The hard limit bounds what a record may take: an allocation beyond it (or
- * beyond the machine's memory) gives NULL and sets `exhausted`, and the caller
- * reports the record as too large. The soft limit is what a reset keeps for
+ * The hard limit bounds what a record may take: an allocation beyond it gives
+ * NULL and sets `exhausted`, and the caller reports the record as too large.
+ * If the machine has no memory `no_memory` is set besides, and stays so: that
+ * is a fault of the world, never of the record. The soft limit is what a reset keeps for
  * the next record; what is above it goes back to the system, so that one huge
  * record does not weigh on the rest of the run.
  */
@@ -19,7 +20,7 @@ struct arena {
     char *next, *end;           /* free bytes of the newest block */
     size_t held;                /* bytes held from the system */
     size_t soft, hard;          /* limits of `held`, in bytes */
-    bool exhausted;
+    bool exhausted, no_memory;
 };
 
 void arena_init(struct arena *a, size_t soft, size_t hard);

@@ -95,9 +95,12 @@ struct diags {
     struct diag *first, *last;         /* in order of place */
     size_t counts[SEVERITY_ERROR + 1]; /* reported, dropped ones included */
     size_t kept, limit; /* how many are kept for printing; 0: no limit */
+    bool no_memory;     /* some could not be kept; stays so */
     struct shifts shifts[SHIFTS]; /* empty where the texts are equal */
     struct diag *lone;    /* of the only place of bytes that are no UTF-8 */
     struct diag *cleared; /* where diag_retract was last */
+    struct text *errors;  /* where every error is, kept or not: a uint32_t
+                             each, the begin of its span; NULL: nobody asks */
 };
 
 enum { DIAGS_KEPT = 20 }; /* of a record, unless more are asked for */
@@ -116,6 +119,8 @@ void diags_release(struct diags *d);
 struct diag *diag_report(struct diags *d, enum diag_code code, struct span span,
                          const char *format, ...)
     __attribute__((format(printf, 4, 5)));
+struct diag *diag_reportv(struct diags *d, enum diag_code code,
+                          struct span span, const char *format, va_list args);
 void diag_label(struct diags *d, struct diag *diag, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
 void diag_help(struct diags *d, struct diag *diag, struct str help);

@@ -31,6 +31,8 @@ struct reading {
     struct arena arena;
     struct diags diags;
     struct replay replay;
+    bool no_memory; /* the machine has none: reading_run gives NULL then, no
+                       diagnostics, and nothing may be made of the record */
 };
 
 void reading_init(struct reading *r, const struct diag_levels *levels,
@@ -55,7 +57,8 @@ const char *foreign_kind(struct str head);
 /*
  * Reads one slice. The record (and its diagnostics in r->diags) stays valid
  * until the next call. NULL only when nothing of it could be kept, which is
- * reported too.
+ * reported too, or when memory ran out (r->no_memory). Of a record beyond its
+ * limit nothing is told but that.
  */
 struct record *reading_run(struct reading *r, const struct slice *slice,
                            const struct reading_options *options);

@@ -37,6 +37,7 @@ struct replay {
     struct text words;
     struct move *moves; /* for help; made when first wanted */
     size_t moves_room;
+    bool no_memory; /* stays so */
 };
 
 void replay_init(struct replay *r);
@@ -44,10 +45,10 @@ void replay_release(struct replay *r);
 
 /*
  * Judges a record whose `rules` are set: its options and Position, then every
- * ply. `side` is who moves on a diagram's board (NO_SIDE: as counted).
- * False only when memory ran out, which is left to the caller to report.
+ * ply. `side` is who moves on a diagram's board (NO_SIDE: as counted). If memory
+ * runs out r->no_memory or the arena of the record tells.
  */
-bool replay_record(struct replay *r, struct record *record, uint8_t side,
+void replay_record(struct replay *r, struct record *record, uint8_t side,
                    struct diags *diags);
 
 /*

@@ -23,12 +23,18 @@ enum source_fault {
     SOURCE_TRUNCATED =
         -10001, /* compressed data that is broken or ends early */
     SOURCE_MEMORY = -10002,
+    SOURCE_WINDOW = -10003, /* unpacking it takes more than it may */
 };
 
 struct source;
 
+enum { SOURCE_MEMORY_USUAL = 128, SOURCE_MEMORY_MOST = 2048 }; /* MiB */
+
 /* 0, or -errno (a directory gives -EISDIR). The caller closes it. */
 int source_open(struct source **out, const char *path);
+/* The same; what looks back further than so many MiB in zstd data is not
+   unpacked (SOURCE_WINDOW): SOURCE_MEMORY_USUAL is what source_open takes. */
+int source_open_within(struct source **out, const char *path, unsigned memory);
 void source_close(struct source *s); /* NULL is fine */
 /* Reads up to `size` bytes: how many, 0 at the end, or a fault. */
 int64_t source_read(struct source *s, char *into, size_t size);

@@ -32,6 +32,7 @@ struct table {
     size_t column_count;
     struct text *cells; /* row after row */
     size_t cell_count, cell_room;
+    bool raw;    /* CSV as it is: table_add_csv */
     bool failed; /* memory ran out; what follows was ignored */
 };
 
@@ -50,11 +51,18 @@ void table_write(const struct table *t, enum table_form form, struct text *out);
 enum table_form table_form_find(struct str name);
 
 /* The parts, for who writes rows without keeping them. */
-void table_add_csv(struct text *out, struct str field);
+/*
+ * A field of RFC 4180. What a spreadsheet would run as a formula (it begins
+ * with = + - @, a tab or a CR, and is not a number) gets an apostrophe in front,
+ * and so does what has such apostrophes already, so that table_csv_field gives
+ * back what went in. `raw`: nothing is put in front.
+ */
+void table_add_csv(struct text *out, struct str field, bool raw);
+/* A field as read, without the apostrophe that table_add_csv put in front. */
+struct str table_csv_field(struct str field);
 /* As JSON's string, quotes and all; bytes that are no UTF-8 become U+FFFD. */
 void table_add_json(struct text *out, struct str s);
-/* Filled up to `width` columns, on the left if `right`; control characters
-   become spaces. */
+/* Filled up to `width` columns, on the left if `right`; safe on a terminal. */
 void table_add_padded(struct text *out, struct str cell, size_t width,
                       bool right);
 

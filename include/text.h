@@ -4,7 +4,8 @@
  * A struct str is a view: it owns nothing and is never NUL-terminated by
  * contract. A struct text owns its bytes (malloc); when memory runs out it
  * keeps what it has, sets `failed`, and ignores what follows, so that callers
- * check once, at the end.
+ * check once, at the end. It stays failed until it is released: what is kept
+ * for many uses tells at the end whether one of them went wrong.
  */
 #ifndef LUDEX_TEXT_H
 #define LUDEX_TEXT_H
@@ -78,6 +79,12 @@ void text_add_code_point(struct text *t, int32_t code_point);
 void text_addf(struct text *t, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 void text_addv(struct text *t, const char *format, va_list args);
+/*
+ * Text from outside as it may go to a terminal: a tab is a space; every other
+ * control character, what turns the direction of writing, and what is no UTF-8
+ * become U+FFFD.
+ */
+void text_add_safe(struct text *t, struct str s);
 struct str text_str(const struct text *t); /* valid until the next change */
 
 #endif

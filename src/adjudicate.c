@@ -73,17 +73,19 @@ static void report(const struct record *record, uint8_t side,
                     name);
 }
 
-void adjudicate(const struct replay *r, const struct record *record,
-                uint64_t nodes, struct diags *diags)
+void adjudicate(struct replay *r, const struct record *record, uint64_t nodes,
+                struct diags *diags)
 {
     uint8_t side = who_gave_up(r, record);
 
     if (side == NO_SIDE)
         return;
     struct solver *solver = solver_open(record->rules, table_size(nodes));
+    r->no_memory |= !solver;
     if (!solver)
         return;
     struct solution solution = solver_solve(solver, r->end, nodes);
+    r->no_memory |= solution.state == SOLVE_NO_MEMORY;
     solver_close(solver);
     report(record, side, &solution, diags);
 }

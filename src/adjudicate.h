@@ -11,7 +11,7 @@
  * within so many nodes. Each record is solved on its own, so that threads make
  * no difference. Says nothing if memory runs out.
  */
-void adjudicate(const struct replay *r, const struct record *record,
-                uint64_t nodes, struct diags *diags);
+void adjudicate(struct replay *r, const struct record *record, uint64_t nodes,
+                struct diags *diags);
 
 #endif

@@ -80,6 +80,7 @@ static bool add_block(struct arena *a, size_t size)
         return false;
 
     struct arena_block *block = malloc(wanted);
+    a->no_memory |= !block;
     if (!block)
         return false;
     *block = (struct arena_block){.older = a->blocks, .size = wanted};

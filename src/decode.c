@@ -182,6 +182,10 @@ struct str decode(struct str bytes, struct arena *arena, struct diags *diags)
     report_bytes(&c, guessed, diags);
     iconv_t converter =
         guessed ? iconv_open("UTF-8", "WINDOWS-1252") : (iconv_t)-1;
+    if (guessed && converter == (iconv_t)-1) {
+        arena->exhausted = arena->no_memory = true;
+        return (struct str){NULL, 0};
+    }
     decode_bytes(&m, converter);
     if (converter != (iconv_t)-1)
         iconv_close(converter);

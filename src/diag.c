@@ -99,7 +99,11 @@ void diags_clear(struct diags *d)
 
     if (arena.next != NULL && d->first)
         arena_reset(&arena);
-    *d = (struct diags){.arena = arena, .levels = d->levels, .limit = d->limit};
+    *d = (struct diags){.arena = arena,
+                        .levels = d->levels,
+                        .limit = d->limit,
+                        .errors = d->errors,
+                        .no_memory = d->no_memory};
 }
 
 void diags_release(struct diags *d)
@@ -107,13 +111,13 @@ void diags_release(struct diags *d)
     arena_release(&d->arena);
 }
 
-static struct str format_copy(struct arena *arena, const char *format,
-                              va_list args)
+static struct str format_copy(struct diags *d, const char *format, va_list args)
 {
     struct text text = {0};
 
     text_addv(&text, format, args);
-    struct str copy = arena_copy(arena, text_str(&text));
+    struct str copy = arena_copy(&d->arena, text_str(&text));
+    d->no_memory |= text.failed || d->arena.no_memory;
     text_release(&text);
     return copy;
 }
@@ -134,29 +138,47 @@ static void insert(struct diags *d, struct diag *diag)
     d->kept++;
 }
 
-struct diag *diag_report(struct diags *d, enum diag_code code, struct span span,
-                         const char *format, ...)
+static void note_error(struct diags *d, struct span span)
+{
+    uint32_t begin = diag_unshift(d, span).begin;
+
+    text_add(d->errors, (struct str){(const char *)&begin, sizeof begin});
+    d->no_memory |= d->errors->failed;
+}
+
+struct diag *diag_reportv(struct diags *d, enum diag_code code,
+                          struct span span, const char *format, va_list args)
 {
     enum severity severity = (enum severity)d->levels->level[code];
 
     if (severity == SEVERITY_OFF)
         return NULL;
     d->counts[severity]++;
+    if (severity == SEVERITY_ERROR && d->errors)
+        note_error(d, span);
     if (d->limit && d->kept >= d->limit)
         return NULL;
     struct diag *diag = ARENA_NEW(&d->arena, struct diag);
+    d->no_memory |= d->arena.no_memory;
     if (!diag)
         return NULL;
     *diag = (struct diag){.code = code, .severity = severity};
     diag->span = diag_unshift(d, span);
     diag->message = str_of(infos[code].text);
-    if (format) {
-        va_list args;
-        va_start(args, format);
-        diag->message = format_copy(&d->arena, format, args);
-        va_end(args);
-    }
+    if (format)
+        diag->message = format_copy(d, format, args);
     insert(d, diag);
+    return diag;
+}
+
+struct diag *diag_report(struct diags *d, enum diag_code code, struct span span,
+                         const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    struct diag *diag = diag_reportv(d, code, span, format, args);
+    va_end(args);
     return diag;
 }
 
@@ -167,7 +189,7 @@ void diag_label(struct diags *d, struct diag *diag, const char *format, ...)
     if (!diag)
         return;
     va_start(args, format);
-    diag->label = format_copy(&d->arena, format, args);
+    diag->label = format_copy(d, format, args);
     va_end(args);
 }
 
@@ -175,6 +197,7 @@ void diag_help(struct diags *d, struct diag *diag, struct str help)
 {
     if (diag && diag->helps < DIAG_HELP_MAX)
         diag->help[diag->helps++] = arena_copy(&d->arena, help);
+    d->no_memory |= d->arena.no_memory;
 }
 
 void diag_position(struct diags *d, struct diag *diag, uint32_t ply,
@@ -184,6 +207,7 @@ void diag_position(struct diags *d, struct diag *diag, uint32_t ply,
         return;
     diag->ply = ply;
     diag->position = arena_copy(&d->arena, position);
+    d->no_memory |= d->arena.no_memory;
 }
 
 /* Says how a word is read, no more. */

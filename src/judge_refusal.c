@@ -42,6 +42,7 @@ static bool have_moves(struct replay *r, const struct rules *rules)
     free(r->moves);
     r->moves = malloc(rules->moves_max * sizeof *r->moves);
     r->moves_room = r->moves ? rules->moves_max : 0;
+    r->no_memory |= !r->moves;
     return r->moves != NULL;
 }
 

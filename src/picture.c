@@ -1,5 +1,7 @@
 #include "picture.h"
 
+#include <errno.h>
+
 #include <cairo-svg.h>
 #include <cairo.h>
 
@@ -260,9 +262,11 @@ static cairo_status_t take(void *context, const unsigned char *bytes,
     return out->failed ? CAIRO_STATUS_NO_MEMORY : CAIRO_STATUS_SUCCESS;
 }
 
-/* Draws, ends the surface, and says whether all went well. */
+/* Draws, and says whether all went well. Where memory runs out cairo goes on
+   without, as a rule with a status, at times with nothing but errno. */
 static bool draw_on(cairo_surface_t *surface, const struct board *b)
 {
+    errno = 0;
     cairo_t *c = cairo_create(surface);
 
     cairo_set_source_rgb(c, 1, 1, 1);
@@ -270,7 +274,7 @@ static bool draw_on(cairo_surface_t *surface, const struct board *b)
     layouts[b->layout].draw(c, b);
     bool fine = cairo_status(c) == CAIRO_STATUS_SUCCESS;
     cairo_destroy(c);
-    return fine;
+    return fine && errno != ENOMEM;
 }
 
 bool picture_svg(const struct board *board, struct text *out)
@@ -284,6 +288,7 @@ bool picture_svg(const struct board *board, struct text *out)
     cairo_surface_finish(surface);
     fine &= cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS;
     cairo_surface_destroy(surface);
+    fine &= errno != ENOMEM;
     if (!fine)
         out->len = before;
     return fine;
@@ -300,6 +305,7 @@ bool picture_png(const struct board *board, struct text *out)
                     CAIRO_STATUS_SUCCESS;
 
     cairo_surface_destroy(surface);
+    fine &= errno != ENOMEM;
     if (!fine)
         out->len = before;
     return fine;

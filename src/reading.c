@@ -156,9 +156,8 @@ static void judge(struct reading *r, struct record *record,
 {
     check_tags(record, &r->diags);
     r->replay.fetcher = options->fetcher;
-    if (record->rules && !start_unknown(record, &r->diags) &&
-        !replay_record(&r->replay, record, options->side, &r->diags))
-        r->arena.exhausted = true;
+    if (record->rules && !start_unknown(record, &r->diags))
+        replay_record(&r->replay, record, options->side, &r->diags);
     if (options->adjudicate && record->started)
         adjudicate(&r->replay, record, options->adjudicate, &r->diags);
 }
@@ -180,10 +179,13 @@ static void report_slice(struct reading *r, const struct slice *slice)
         diag_report(&r->diags, DIAG_SAME_LINE, head_of(slice), NULL);
 }
 
-static void report_exhausted(struct reading *r, struct span place)
+/* Past a limit nothing else is worth telling. */
+static void report_exhausted(struct reading *r, const struct slice *slice)
 {
-    struct diag *d = diag_report(&r->diags, DIAG_RECORD_TOO_LARGE, place, NULL);
+    struct diag *d;
 
+    diags_clear(&r->diags);
+    d = diag_report(&r->diags, DIAG_RECORD_TOO_LARGE, head_of(slice), NULL);
     diag_label(&r->diags, d, "it takes more than %d MiB to hold",
                READING_HARD >> 20);
 }
@@ -200,22 +202,18 @@ static struct span place_of(struct str text,
     return (struct span){(uint32_t)border_head(all, framing), 1};
 }
 
-struct record *reading_run(struct reading *r, const struct slice *slice,
-                           const struct reading_options *options)
+/* NULL if nothing of it fits the arena. */
+static struct record *read_slice(struct reading *r, const struct slice *slice,
+                                 const struct reading_options *options)
 {
     struct str text = {slice->ptr, slice->len};
     struct builder b;
     size_t begin = 0;
 
-    arena_reset(&r->arena);
-    diags_clear(&r->diags);
-    report_slice(r, slice);
     if (!slice->ascii)
         text = decode(text, &r->arena, &r->diags);
-    if (!text.ptr || !build_begin(&b, &r->arena, &r->diags, text)) {
-        report_exhausted(r, head_of(slice));
+    if (!text.ptr || !build_begin(&b, &r->arena, &r->diags, text))
         return NULL;
-    }
     b.record->place = place_of(text, options);
     if (!options->notation || options->notation->framing == FRAMING_TAGGED)
         begin = header_read(&b);
@@ -227,9 +225,26 @@ struct record *reading_run(struct reading *r, const struct slice *slice,
     build_end(&b);
     if (!r->arena.exhausted)
         judge(r, b.record, options);
-    if (r->arena.exhausted)
-        report_exhausted(r, b.record->place);
     return b.record;
+}
+
+struct record *reading_run(struct reading *r, const struct slice *slice,
+                           const struct reading_options *options)
+{
+    struct record *record;
+
+    arena_reset(&r->arena);
+    diags_clear(&r->diags);
+    report_slice(r, slice);
+    record = read_slice(r, slice, options);
+    if (r->arena.exhausted)
+        report_exhausted(r, slice);
+    r->no_memory |=
+        r->arena.no_memory || r->diags.no_memory || r->replay.no_memory;
+    if (!r->no_memory)
+        return record;
+    diags_clear(&r->diags);
+    return NULL;
 }
 
 int reading_tell(struct splitter *splitter, const char *path,

@@ -304,38 +304,46 @@ static void variations(const struct judge *j)
 
 /* ---- the whole ------------------------------------------------------------ */
 
-bool replay_record(struct replay *r, struct record *record, uint8_t side,
+static void judge_record(const struct judge *j)
+{
+    struct replay *r = j->replay;
+    struct record *record = j->record;
+    const struct node *last;
+    bool has_variations;
+
+    record->started = true;
+    record->missing = j->rules->turn(r->start);
+    if (j->rules->player(r->start, 0) == 1)
+        record_turn_colours(record);
+    memcpy(r->now, r->start, r->size);
+    judge_arranged(j);
+    record->judged = judge_line(j, &has_variations, &last);
+    memcpy(r->end, r->now, r->size);
+    if (record->judged && !record->arena->exhausted) {
+        judge_result(j, last);
+        judge_score(j);
+    } else {
+        judge_written(j);
+    }
+    if (has_variations)
+        variations(j);
+}
+
+void replay_record(struct replay *r, struct record *record, uint8_t side,
                    struct diags *diags)
 {
     struct judge j = {r, record->rules,
                       notation_home(str_of(record->rules->name)), record,
                       diags};
-    const struct node *last;
-    bool has_variations;
 
     if (!have_positions(r, j.rules))
-        return false;
-    if (!judge_start(&j, side)) {
+        r->no_memory = true;
+    else if (judge_start(&j, side))
+        judge_record(&j);
+    else
         judge_written(&j);
-        return true;
-    }
-    record->started = true;
-    record->missing = j.rules->turn(r->start);
-    if (j.rules->player(r->start, 0) == 1)
-        record_turn_colours(record);
-    memcpy(r->now, r->start, r->size);
-    judge_arranged(&j);
-    record->judged = judge_line(&j, &has_variations, &last);
-    memcpy(r->end, r->now, r->size);
-    if (record->judged && !record->arena->exhausted) {
-        judge_result(&j, last);
-        judge_score(&j);
-    } else {
-        judge_written(&j);
-    }
-    if (has_variations)
-        variations(&j);
-    return true;
+    r->no_memory |=
+        r->words.failed || r->why.text.failed || r->why.label.failed;
 }
 
 const struct position *replay_begin(struct replay *r,

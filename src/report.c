@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include <jansson.h>
+#include "json.h"
 
 enum {
     BEFORE = 60, /* bytes of a long line that are shown before a place */
@@ -10,23 +10,6 @@ enum {
 };
 
 static const char *const colours[] = {"", "\033[36m", "\033[35m", "\033[31m"};
-
-/* Text from a record as it may go to a terminal: no control characters. */
-static void add_safe(struct text *out, struct str s)
-{
-    int32_t point;
-
-    for (size_t i = 0; i < s.len;) {
-        size_t n = str_code_point((struct str){s.ptr + i, s.len - i}, &point);
-        if (point == '\t')
-            text_add_char(out, ' ');
-        else if (point < 0x20 || (point >= 0x7F && point < 0xA0))
-            text_add(out, STR("\uFFFD"));
-        else
-            text_add(out, (struct str){s.ptr + i, n});
-        i += n;
-    }
-}
 
 /* ---- where ---------------------------------------------------------------- */
 
@@ -94,7 +77,7 @@ static void add_heading(struct text *out, const struct report_style *style,
     if (style->colour)
         text_add(out, STR("\033[0m"));
     text_add_char(out, ' ');
-    add_safe(out, message);
+    text_add_safe(out, message);
     text_addf(out, " [%s]\n", info->slug);
 }
 
@@ -134,23 +117,29 @@ static void add_excerpt(struct text *out, const struct cursor_at *c,
     struct str bytes = c->bytes;
     struct span span = clip(diag->span, bytes.len);
     struct excerpt e = excerpt_around(c, span.begin);
-    size_t width = str_columns(first_line(bytes, span));
-    struct text before = {0};
+    struct text before = {0}, marked = {0};
+    size_t width;
 
     text_add(&before, e.cut_before ? STR("\u2026") : STR(""));
-    add_safe(&before, (struct str){bytes.ptr + e.begin, span.begin - e.begin});
+    text_add_safe(&before,
+                  (struct str){bytes.ptr + e.begin, span.begin - e.begin});
+    text_add_safe(&marked, first_line(bytes, span));
+    width = str_columns(text_str(&marked));
     text_addf(out, "%5llu | ", (unsigned long long)c->line);
     text_add(out, text_str(&before));
-    add_safe(out, (struct str){bytes.ptr + span.begin, e.end - span.begin});
+    text_add_safe(out,
+                  (struct str){bytes.ptr + span.begin, e.end - span.begin});
     text_add(out, e.cut_behind ? STR("\u2026\n      | ") : STR("\n      | "));
     text_add_repeat(out, ' ', str_columns(text_str(&before)));
     text_add_repeat(out, '^', width ? width : 1);
     if (diag->label.len) {
         text_add_char(out, ' ');
-        add_safe(out, diag->label);
+        text_add_safe(out, diag->label);
     }
     text_add_char(out, '\n');
+    out->failed |= before.failed || marked.failed;
     text_release(&before);
+    text_release(&marked);
 }
 
 static void add_context(struct text *out, uint64_t number,
@@ -167,18 +156,18 @@ static void add_context(struct text *out, uint64_t number,
     text_addf(out, "   = game %llu", (unsigned long long)number);
     if (event) {
         text_add(out, STR(", \""));
-        add_safe(out, event->value);
+        text_add_safe(out, event->value);
         text_add_char(out, '"');
     }
     if (round) {
         text_add(out, STR(", round "));
-        add_safe(out, round->value);
+        text_add_safe(out, round->value);
     }
     if (diag->ply)
         text_addf(out, ", ply %lu", (unsigned long)diag->ply);
     if (diag->position.len) {
         text_add(out, STR("; position "));
-        add_safe(out, diag->position);
+        text_add_safe(out, diag->position);
     }
     text_add_char(out, '\n');
 }
@@ -191,75 +180,87 @@ static void add_help(struct text *out, const struct diag *diag)
     for (size_t i = 0; i < diag->helps; i++) {
         if (i)
             text_add(out, i + 1 == diag->helps ? STR(" or ") : STR(", "));
-        add_safe(out, diag->help[i]);
+        text_add_safe(out, diag->help[i]);
     }
     text_add(out, STR("?\n"));
 }
 
 /* ---- for programs --------------------------------------------------------- */
 
-static void set_string(json_t *object, const char *key, struct str value)
-{
-    struct text safe = {0};
+/* An object in the making; failed when memory ran out. */
+struct json {
+    json_t *object;
+    bool failed;
+};
 
-    if (value.len == 0)
-        return;
-    if (str_utf8_fault(value) < value.len) {
-        add_safe(&safe, value);
-        value = text_str(&safe);
-    }
-    json_object_set_new(object, key, json_stringn(value.ptr, value.len));
-    text_release(&safe);
+static struct json json_begin(void)
+{
+    json_t *object = json_object();
+
+    return (struct json){object, object == NULL};
 }
 
-static void set_number(json_t *object, const char *key, uint64_t value)
+/* Takes the value, which may be NULL for want of memory. */
+static void set(struct json *json, const char *key, json_t *value)
 {
-    json_object_set_new(object, key, json_integer((json_int_t)value));
+    json->failed |= json_object_set_new(json->object, key, value) != 0;
 }
 
-/* Sets out->failed when memory runs out. */
-static void dump(struct text *out, json_t *object)
+static void set_string(struct json *json, const char *key, struct str value)
 {
-    char *line = json_dumps(object, JSON_COMPACT);
+    if (value.len)
+        set(json, key, json_text(value));
+}
 
-    if (line) {
-        text_add(out, str_of(line));
-        text_add_char(out, '\n');
-    }
-    out->failed |= line == NULL;
-    free(line);
-    json_decref(object);
+static void set_number(struct json *json, const char *key, uint64_t value)
+{
+    set(json, key, json_integer((json_int_t)value));
+}
+
+static void set_help(struct json *json, const struct diag *diag)
+{
+    json_t *help = diag->helps ? json_array() : NULL;
+
+    for (size_t i = 0; i < diag->helps; i++)
+        json->failed |=
+            json_array_append_new(help, json_text(diag->help[i])) != 0;
+    if (diag->helps)
+        set(json, "help", help);
+}
+
+/* Sets out->failed when memory ran out. */
+static void dump(struct text *out, struct json json)
+{
+    out->failed |= json.failed;
+    json_write(out, json.object);
+    text_add_char(out, '\n');
 }
 
 static void add_json(struct text *out, struct str file, uint64_t number,
                      const struct slice *slice, const struct cursor_at *c,
                      const struct diag *diag)
 {
-    json_t *object = json_object(), *help = json_array();
+    struct json json = json_begin();
     struct span span = clip(diag->span, slice->len);
 
-    set_string(object, "file", file);
-    set_number(object, "record", number);
-    set_number(object, "line", c->line);
-    set_number(object, "column", c->column);
-    set_number(object, "byte", slice->at.offset + span.begin);
-    set_number(object, "length", span.length);
-    set_string(object, "severity", str_of(severity_name(diag->severity)));
-    set_string(object, "slug", str_of(diag_info(diag->code)->slug));
-    set_string(object, "message", diag->message);
-    set_string(object, "reason", diag->label);
-    set_string(object, "text",
+    set_string(&json, "file", file);
+    if (number)
+        set_number(&json, "record", number);
+    set_number(&json, "line", c->line);
+    set_number(&json, "column", c->column);
+    set_number(&json, "byte", slice->at.offset + span.begin);
+    set_number(&json, "length", span.length);
+    set_string(&json, "severity", str_of(severity_name(diag->severity)));
+    set_string(&json, "slug", str_of(diag_info(diag->code)->slug));
+    set_string(&json, "message", diag->message);
+    set_string(&json, "reason", diag->label);
+    set_string(&json, "text",
                (struct str){slice->ptr + span.begin, span.length});
     if (diag->ply)
-        set_number(object, "ply", diag->ply);
-    set_string(object, "position", diag->position);
-    for (size_t i = 0; i < diag->helps; i++)
-        json_array_append_new(
-            help, json_stringn(diag->help[i].ptr, diag->help[i].len));
-    if (diag->helps)
-        json_object_set(object, "help", help);
-    json_decref(help);
-    dump(out, object);
+        set_number(&json, "ply", diag->ply);
+    set_string(&json, "position", diag->position);
+    set_help(&json, diag);
+    dump(out, json);
 }
 
 /* ---- all of a record ------------------------------------------------------ */
@@ -269,7 +270,7 @@ static void add_person(struct text *out, const struct report_style *style,
                        const struct record *record, const struct cursor_at *c,
                        const struct diag *diag)
 {
-    add_safe(out, file);
+    text_add_safe(out, file);
     text_addf(out, ":%llu:%llu: ", (unsigned long long)c->line,
               (unsigned long long)c->column);
     add_heading(out, style, diag_info(diag->code), diag->severity,
@@ -304,11 +305,12 @@ void report_record(struct text *out, const struct report_style *style,
         else
             add_person(out, style, file, number, record, &c, diag);
     }
-    if (more && !style->json)
-        text_addf(out,
-                  "   = and %zu more in game %llu (--keep-going shows "
-                  "them)\n",
-                  more, (unsigned long long)number);
+    if (!more || style->json)
+        return;
+    text_addf(out, "   = and %zu more", more);
+    if (number)
+        text_addf(out, " in game %llu", (unsigned long long)number);
+    text_add(out, STR(" (--keep-going shows them)\n"));
 }
 
 void report_file(struct text *out, const struct report_style *style,
@@ -318,16 +320,16 @@ void report_file(struct text *out, const struct report_style *style,
     const struct diag_info *info = diag_info(code);
 
     if (!style->json) {
-        add_safe(out, file);
+        text_add_safe(out, file);
         text_add(out, STR(": "));
         add_heading(out, style, info, severity, message);
         return;
     }
-    json_t *object = json_object();
-    set_string(object, "file", file);
-    set_number(object, "byte", 0);
-    set_string(object, "severity", str_of(severity_name(severity)));
-    set_string(object, "slug", str_of(info->slug));
-    set_string(object, "message", message);
-    dump(out, object);
+    struct json json = json_begin();
+    set_string(&json, "file", file);
+    set_number(&json, "byte", 0);
+    set_string(&json, "severity", str_of(severity_name(severity)));
+    set_string(&json, "slug", str_of(info->slug));
+    set_string(&json, "message", message);
+    dump(out, json);
 }

@@ -10,11 +10,12 @@
 
 #include <zlib.h>
 #include <zstd.h>
+#include <zstd_errors.h>
 
 enum {
     INPUT_SIZE = 64 << 10, /* bytes read from the file at a time */
     GZIP_WINDOW = 15 + 16, /* zlib's largest window, gzip header */
-    ZSTD_WINDOW_LOG = 23,  /* frames that want more than 8 MiB are refused */
+    MIB_LOG = 20,
 };
 
 /* A way to make text of what the file holds. */
@@ -37,6 +38,7 @@ struct source {
     bool inside;       /* a compressed member has begun and not ended */
     z_stream gzip;
     ZSTD_DStream *zstd;
+    unsigned memory; /* MiB that it may take */
 };
 
 /* Fills an empty input: how many bytes, 0 at the end, or -errno. */
@@ -118,13 +120,37 @@ static void gzip_end(struct source *s)
 
 /* ---- zstd ----------------------------------------------------------------- */
 
+/* The largest window is a power of two. */
+static int window_log(unsigned mib)
+{
+    int log = MIB_LOG;
+
+    for (; mib > 1; mib /= 2)
+        log++;
+    return log;
+}
+
 static int zstd_begin(struct source *s)
 {
     s->zstd = ZSTD_createDStream();
     if (!s->zstd || ZSTD_isError(ZSTD_DCtx_setParameter(
-                        s->zstd, ZSTD_d_windowLogMax, ZSTD_WINDOW_LOG)))
+                        s->zstd, ZSTD_d_windowLogMax, window_log(s->memory))))
         return SOURCE_MEMORY;
     return 0;
+}
+
+static int zstd_fault(size_t result)
+{
+    switch (ZSTD_getErrorCode(result)) {
+    case ZSTD_error_no_error:
+        return 0;
+    case ZSTD_error_memory_allocation:
+        return SOURCE_MEMORY;
+    case ZSTD_error_frameParameter_windowTooLarge:
+        return SOURCE_WINDOW;
+    default:
+        return SOURCE_TRUNCATED;
+    }
 }
 
 static int zstd_step(struct source *s, char *into, size_t size, size_t *made)
@@ -136,7 +162,7 @@ static int zstd_step(struct source *s, char *into, size_t size, size_t *made)
     s->at = in.pos;
     *made = out.pos;
     s->inside = left != 0;
-    return ZSTD_isError(left) ? SOURCE_TRUNCATED : 0;
+    return zstd_fault(left);
 }
 
 static void zstd_end(struct source *s)
@@ -237,12 +263,18 @@ static int open_file(struct source *s, const char *path)
 
 int source_open(struct source **out, const char *path)
 {
+    return source_open_within(out, path, SOURCE_MEMORY_USUAL);
+}
+
+int source_open_within(struct source **out, const char *path, unsigned memory)
+{
     struct source *s = calloc(1, sizeof *s);
     int fault;
 
     *out = NULL;
     if (!s)
         return SOURCE_MEMORY;
+    s->memory = memory;
     fault = open_file(s, path);
     if (fault < 0)
         source_close(s);

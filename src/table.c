@@ -1,8 +1,9 @@
 #include "table.h"
 
-#include <jansson.h>
 #include <stdlib.h>
 #include <string.h>
+
+#include "json.h"
 
 /* ---- making --------------------------------------------------------------- */
 
@@ -132,15 +133,15 @@ static void add_escaped(struct text *out, struct str s,
     }
 }
 
-/* Control characters will be spaces. */
+/* Of what may be shown. */
 static size_t columns_of(struct str s)
 {
-    size_t columns = str_columns(s);
+    struct text safe = {0};
+    size_t columns;
 
-    for (size_t i = 0; i < s.len; i++) {
-        unsigned char c = (unsigned char)s.ptr[i];
-        columns += (c < ' ' && c != '\t') || c == 0x7F;
-    }
+    text_add_safe(&safe, s);
+    columns = str_columns(text_str(&safe));
+    text_release(&safe);
     return columns;
 }
 
@@ -152,21 +153,41 @@ void table_add_padded(struct text *out, struct str cell, size_t width,
 
     if (right)
         text_add_repeat(out, ' ', pad);
-    for (size_t i = 0; i < cell.len; i++) {
-        unsigned char c = (unsigned char)cell.ptr[i];
-        text_add_char(out, c < ' ' || c == 0x7F ? ' ' : (char)c);
-    }
+    text_add_safe(out, cell);
     if (!right)
         text_add_repeat(out, ' ', pad);
 }
 
-void table_add_csv(struct text *out, struct str field)
+/* Digits, perhaps with a sign and a fraction. */
+static bool is_number(struct str s)
+{
+    size_t digits = 0, points = 0;
+
+    for (size_t i = s.len && strchr("+-", s.ptr[0]) ? 1 : 0; i < s.len; i++) {
+        digits += s.ptr[i] >= '0' && s.ptr[i] <= '9';
+        points += s.ptr[i] == '.';
+        if (!strchr("0123456789.", s.ptr[i]) || !s.ptr[i])
+            return false;
+    }
+    return digits > 0 && points <= 1;
+}
+
+/* Whether a spreadsheet would run it, apostrophes in front apart. */
+static bool is_formula(struct str s)
+{
+    while (s.len && s.ptr[0] == '\'')
+        s = str_part(s, 1, s.len);
+    return s.len && s.ptr[0] && strchr("=+-@\t\r", s.ptr[0]) && !is_number(s);
+}
+
+void table_add_csv(struct text *out, struct str field, bool raw)
 {
     bool quote = false;
 
     for (size_t i = 0; i < field.len && !quote; i++)
         quote = memchr("\",\r\n", field.ptr[i], 4) != NULL;
     text_add(out, quote ? STR("\"") : STR(""));
+    text_add(out, !raw && is_formula(field) ? STR("'") : STR(""));
     for (size_t i = 0; i < field.len; i++) {
         text_add_char(out, field.ptr[i]);
         if (field.ptr[i] == '"')
@@ -175,35 +196,16 @@ void table_add_csv(struct text *out, struct str field)
     text_add(out, quote ? STR("\"") : STR(""));
 }
 
-/* JSON is Unicode. */
-static json_t *json_words(struct str s)
+struct str table_csv_field(struct str field)
 {
-    struct text work = {0};
-    json_t *words;
-    int32_t code;
+    bool guarded = field.len && field.ptr[0] == '\'' && is_formula(field);
 
-    if (str_utf8_fault(s) == s.len)
-        return json_stringn(s.len ? s.ptr : "", s.len);
-    while (s.len) {
-        size_t n = str_code_point(s, &code);
-        text_add_code_point(&work, code < 0 ? 0xFFFD : code);
-        s = (struct str){s.ptr + n, s.len - n};
-    }
-    words = work.failed ? NULL : json_stringn(work.ptr, work.len);
-    text_release(&work);
-    return words;
+    return str_part(field, guarded, field.len);
 }
 
 void table_add_json(struct text *out, struct str s)
 {
-    json_t *words = json_words(s);
-    char *dump = words ? json_dumps(words, JSON_ENCODE_ANY) : NULL;
-
-    out->failed |= !dump;
-    if (dump)
-        text_add(out, str_of(dump));
-    free(dump);
-    json_decref(words);
+    json_write(out, json_text(s));
 }
 
 /* ---- numbers -------------------------------------------------------------- */
@@ -284,7 +286,7 @@ static void write_csv(const struct table *t, struct text *out)
 {
     for (size_t i = 0; i < t->column_count; i++) {
         text_add(out, i ? STR(",") : STR(""));
-        table_add_csv(out, text_str(&t->columns[i].head));
+        table_add_csv(out, text_str(&t->columns[i].head), t->raw);
     }
     text_add(out, STR("\r\n"));
     for (size_t row = 0; row < table_rows(t); row++) {
@@ -292,7 +294,7 @@ static void write_csv(const struct table *t, struct text *out)
             struct str cell = cell_at(t, row, i);
             text_add(out, i ? STR(",") : STR(""));
             if (!t->columns[i].right || !add_number(out, cell))
-                table_add_csv(out, cell);
+                table_add_csv(out, cell, t->raw);
         }
         text_add(out, STR("\r\n"));
     }
@@ -383,7 +385,7 @@ static const struct {
 
 void table_write(const struct table *t, enum table_form form, struct text *out)
 {
-    out->failed |= t->failed;
+    out->failed |= t->failed || t->title.failed;
     for (size_t i = 0; i < t->cell_count; i++)
         out->failed |= t->cells[i].failed;
     if (!out->failed)

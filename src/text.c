@@ -227,7 +227,6 @@ void text_release(struct text *t)
 void text_clear(struct text *t)
 {
     t->len = 0;
-    t->failed = false;
 }
 
 void text_add(struct text *t, struct str s)
@@ -273,6 +272,29 @@ void text_add_code_point(struct text *t, int32_t code_point)
     utf8proc_ssize_t n = utf8proc_encode_char(code_point, bytes);
 
     text_add(t, (struct str){(char *)bytes, (size_t)n});
+}
+
+static bool is_harmful(int32_t c)
+{
+    return c < 0x20 || (c >= 0x7F && c < 0xA0) || /* controls; no UTF-8 */
+           (c >= 0x202A && c <= 0x202E) ||        /* directions */
+           (c >= 0x2066 && c <= 0x2069);
+}
+
+void text_add_safe(struct text *t, struct str s)
+{
+    int32_t c;
+
+    while (s.len) {
+        size_t n = str_code_point(s, &c);
+        if (c == '\t')
+            text_add_char(t, ' ');
+        else if (is_harmful(c))
+            text_add(t, STR("\uFFFD"));
+        else
+            text_add(t, (struct str){s.ptr, n});
+        s = str_part(s, n, s.len);
+    }
 }
 
 void text_addv(struct text *t, const char *format, va_list args)

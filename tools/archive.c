@@ -14,7 +14,7 @@ struct keeping {
     const char *path;
     int count; /* words behind the verb */
     char **words;
-    bool apply, texts;
+    bool apply, texts, raw;
     uint64_t wait; /* seconds */
     enum listing_format format;
     struct listing listing;
@@ -43,20 +43,22 @@ static struct archive_rows rows_of(struct keeping *k,
 {
     for (size_t i = 0; i < count; i++)
         k->columns[i] = str_of(columns[i]);
-    listing_begin(&k->listing, k->format, k->columns, count);
+    listing_begin(&k->listing, k->format, k->raw, k->columns, count);
     k->listed = true;
     return (struct archive_rows){take, k};
 }
 
-/* A table without rows is none, for people. */
-static int end_rows(struct keeping *k)
+/* A table without rows is none, for people. What went wrong before was said. */
+static int end_rows(struct keeping *k, int status)
 {
     if (!k->listed)
-        return STATUS_FINE;
+        return status;
     k->listed = false;
     if (!k->rows && k->format == LISTING_TABLE)
         k->listing.format = LISTING_JSON;
-    return listing_end(&k->listing) ? STATUS_FINE : cli_world("out of memory");
+    if (!listing_end(&k->listing) && status != STATUS_WORLD)
+        return cli_world("%s: out of memory", k->path);
+    return status;
 }
 
 /* ---- what only looks ------------------------------------------------------ */
@@ -99,8 +101,7 @@ static int run_check(struct keeping *k)
     if (archive_check(k->archive, k->texts ? &k->opened.rereading.reader : NULL,
                       &rows, &records))
         status = keeping_world(k);
-    if (end_rows(k))
-        return STATUS_WORLD;
+    status = end_rows(k, status);
     if (!status && k->format == LISTING_TABLE)
         printf("records: %llu, findings: %llu\n", (unsigned long long)records,
                (unsigned long long)k->rows);
@@ -162,8 +163,7 @@ static int change_names(struct keeping *k, change *make, bool partly)
     apply &= !result || (result > 0 && partly);
     if (archive_names_end(k->archive, apply) && status != STATUS_WORLD)
         status = keeping_world(k);
-    if (end_rows(k))
-        return STATUS_WORLD;
+    status = end_rows(k, status);
     fflush(stdout);
     if (k->rows && !k->apply && status != STATUS_WORLD)
         fputs("ludex: nothing was changed: --apply does it\n", stderr);
@@ -221,7 +221,7 @@ static void print_merged(const struct keeping *k, const char *path,
     if (k->format == LISTING_JSON)
         table_add_json(&name, str_of(path));
     else
-        text_add(&name, str_of(path));
+        text_add_safe(&name, str_of(path));
     text_add_char(&name, '\0');
     printf(format, name.failed ? "" : name.ptr, (unsigned long long)m->records,
            (unsigned long long)m->stored, (unsigned long long)m->known,
@@ -238,7 +238,7 @@ static void tell_kept(void *context, const struct archive_value *values)
     struct keeping *k = context;
 
     k->rows++;
-    fprintf(stderr, "ludex: %s: %.*s \"%.*s\" stays as it is: %.*s\n", k->path,
+    cli_say("%s: %.*s \"%.*s\" stays as it is: %.*s", k->path,
             (int)values[0].text.len, values[0].text.ptr,
             (int)values[1].text.len, values[1].text.ptr,
             (int)values[2].text.len, values[2].text.ptr);
@@ -324,8 +324,7 @@ static int run(struct keeping *k, const struct verb *v)
     k->archive = k->opened.archive;
     if (!status)
         status = v->run(k);
-    if (end_rows(k))
-        status = STATUS_WORLD;
+    status = end_rows(k, status);
     opened_close(&k->opened);
     return cli_finish(status);
 }
@@ -352,8 +351,8 @@ static int take_option(struct keeping *k, int option)
                    : STATUS_USAGE;
     k->apply |= option == 'a';
     k->texts |= option == 't';
-    return option == 'a' || option == 't' ? STATUS_FINE
-                                          : cli_bad_option("archive");
+    k->raw |= option == 'R';
+    return strchr("atR", option) ? STATUS_FINE : cli_bad_option("archive");
 }
 
 int cmd_archive(int argc, char **argv)
@@ -361,6 +360,7 @@ int cmd_archive(int argc, char **argv)
     static const struct option longs[] = {
         {"apply", no_argument, NULL, 'a'},
         {"texts", no_argument, NULL, 't'},
+        {"raw", no_argument, NULL, 'R'},
         {"format", required_argument, NULL, 'F'},
         {"wait", required_argument, NULL, 'w'},
         {NULL, 0, NULL, 0}};

@@ -9,11 +9,31 @@
 
 #include "notation.h"
 
+/* Names and the like come from outside. If there is no memory for the
+   words, that is what is to be said. */
 static void message(const char *format, va_list args)
 {
+    struct text words = {0}, safe = {0};
+
+    text_addv(&words, format, args);
+    text_add_safe(&safe, text_str(&words));
     fputs("ludex: ", stderr);
-    vfprintf(stderr, format, args);
+    if (words.failed || safe.failed)
+        fputs("out of memory", stderr);
+    else
+        cli_write(stderr, text_str(&safe));
     fputc('\n', stderr);
+    text_release(&words);
+    text_release(&safe);
+}
+
+void cli_say(const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    message(format, args);
+    va_end(args);
 }
 
 int cli_usage(const char *format, ...)

@@ -43,7 +43,11 @@ int cmd_games(int argc, char **argv);
 int cmd_notations(int argc, char **argv);
 int cmd_help(int argc, char **argv);
 
-/* One line on standard error, "ludex: …"; give STATUS_USAGE, STATUS_WORLD. */
+/*
+ * One line on standard error, "ludex: …", in which nothing from outside can harm
+ * a terminal; the last two give STATUS_USAGE and STATUS_WORLD.
+ */
+void cli_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 int cli_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 int cli_world(const char *format, ...) __attribute__((format(printf, 1, 2)));
 /* What a getopt_long return of '?' or ':' comes to: getopt has spoken. */
@@ -80,6 +84,7 @@ bool cli_unicode(FILE *stream); /* a terminal of a UTF-8 locale */
         {"to-move", required_argument, NULL, 't'}, \
         {"board", required_argument, NULL, 'B'},   \
         {"names", required_argument, NULL, 'M'},   \
+        {"memory", required_argument, NULL, 'm'},  \
         {"keep-going", no_argument, NULL, 'k'},    \
         {"no-progress", no_argument, NULL, 'p'},   \
     {                                              \
@@ -106,6 +111,7 @@ struct events_taker {
 struct files {
     struct text board, names; /* what --board's and --names' files hold */
     const char *board_path, *names_path;
+    uint64_t memory; /* MiB that unpacking a file may take */
     struct reading_options options;
     struct diag_levels levels;
     struct report_style style;
@@ -113,10 +119,11 @@ struct files {
     bool progress;
     uint64_t only;    /* each file's record that is read; 0: all of them */
     unsigned threads; /* that read files nobody visits; 0, 1: this one does */
-    uint64_t printed[SEVERITY_ERROR + 1]; /* records, by their worst */
-    uint64_t unprinted;
+    uint64_t printed[2][SEVERITY_ERROR + 1]; /* records, events, by the worst */
+    uint64_t unprinted[2];
     uint64_t records, clean, broken, plies;
     int status;
+    bool stopped; /* for want of memory: nothing more is read or said */
     struct events_taker events;
 };
 
@@ -140,6 +147,8 @@ struct events_visit {
     struct event *events; /* a list by `next`; NULL if there is none */
     struct arena *arena;  /* theirs */
     const struct diags *diags;
+    uint32_t *errors; /* where they are, all of them, ascending */
+    size_t error_count;
 };
 
 /* Whether errors were found within the event. */
@@ -184,7 +193,7 @@ bool files_refused(struct files *f, int count, char **paths);
    refused. */
 void files_read_all(struct files *f, int count, char **paths, visitor *visit,
                     void *context);
-/* After the last file: how many diagnostics were not printed, if any. */
+/* After the last file: how many records and events were not printed, if any. */
 void files_end(struct files *f);
 
 /* Prints diagnostics about a slice, and raises f->status if they are errors;
@@ -218,11 +227,14 @@ void input_close(struct files *f, const char *path, struct input *in, int fault,
 void files_progress(const struct files *f, const struct input *in,
                     const char *path, bool last);
 void files_raise(struct files *f, int status); /* never lowers f->status */
+/* Says once that there is no memory, and stops: STATUS_WORLD. */
+int files_no_memory(struct files *f, const char *path);
 /* Adds one record to the counts and raises f->status. */
 void files_count(struct files *f, uint64_t plies, bool broken);
 /* As files_read without a visitor, on f->threads. */
 void files_read_parallel(struct files *f, const char *path);
-/* Prints one record's diagnostics, made by report_record. */
-void files_print(struct files *f, struct str report, enum severity worst);
+/* Prints one record's or event's diagnostics, made by report_record. */
+void files_print(struct files *f, struct str report, enum severity worst,
+                 bool event);
 
 #endif

@@ -216,11 +216,6 @@ static void set_options(struct conversion *c, const struct visit *v)
     c->options.names = v->files->options.names;
 }
 
-static int out_of_memory(const struct visit *v)
-{
-    return cli_world("%s: out of memory", v->path);
-}
-
 static int write_record(struct conversion *c, const struct visit *v,
                         const struct notation *to)
 {
@@ -232,9 +227,9 @@ static int write_record(struct conversion *c, const struct visit *v,
     text_clear(&c->text);
     text_clear(&c->why);
     if (!to->write(r, &c->options, &c->text, &c->why))
-        return c->text.failed ? out_of_memory(v) : skip(c, v);
+        return c->text.failed ? files_no_memory(v->files, v->path) : skip(c, v);
     if (c->text.failed)
-        return out_of_memory(v);
+        return files_no_memory(v->files, v->path);
     c->written++;
     return output_write(&c->output, text_str(&c->text));
 }
@@ -248,7 +243,7 @@ static int convert(void *context, const struct visit *v)
     int fits = prepare(c, v, to);
 
     if (fits == NO_MEMORY || c->why.failed)
-        return out_of_memory(v);
+        return files_no_memory(v->files, v->path);
     if (fits == UNFIT)
         return skip(c, v);
     lost = record_parts(r, r->rules ? r->rules->options : NULL, to->tags) &
@@ -338,6 +333,7 @@ static int run(struct conversion *c, struct files *f, const char *out,
     if (f->status != STATUS_USAGE)
         summary(c, f);
     status = cli_finish(f->status);
+    c->output.told = c->rest.output.told = f->stopped;
     status = output_close(&c->output, status);
     return rest_close(&c->rest, status);
 }

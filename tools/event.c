@@ -1,5 +1,7 @@
+#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli.h"
 #include "opened.h"
@@ -18,7 +20,7 @@ struct asked {
     const char *stage;
     struct standings_options options;
     enum table_form form;
-    bool explain, records;
+    bool explain, records, raw;
     struct files *files;
     struct arena *arena;
     struct archive *archive; /* NULL: the source is a file */
@@ -33,6 +35,7 @@ static int print_table(struct asked *asked, bool made, struct table *t)
     struct text out = {0};
     bool parted = asked->printed && asked->form != TABLE_JSON;
 
+    t->raw = asked->raw;
     if (made)
         table_write(t, asked->form, &out);
     made = made && !out.failed;
@@ -458,16 +461,17 @@ static int run_archive(struct asked *asked)
 }
 
 /* What SQLite's files begin with. */
+/* By its first bytes; what cannot be opened is none, and said later. */
 static bool is_archive(const char *path)
 {
     static const char magic[] = "SQLite format 3";
     char head[sizeof magic] = {0};
-    FILE *file = fopen(path, "rb");
-    bool is = file && fread(head, 1, sizeof head, file) == sizeof head &&
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    bool is = file >= 0 && read(file, head, sizeof head) == sizeof head &&
               memcmp(head, magic, sizeof magic) == 0;
 
-    if (file)
-        fclose(file);
+    if (file >= 0)
+        close(file);
     return is;
 }
 
@@ -610,6 +614,9 @@ static int set(struct asked *asked, int option)
     case 'e':
         asked->explain = true;
         return STATUS_FINE;
+    case 'R':
+        asked->raw = true;
+        return STATUS_FINE;
     case 'r':
         asked->records = true;
         return STATUS_FINE;
@@ -629,6 +636,7 @@ int cmd_event(int argc, char **argv)
         {"unplayed", required_argument, NULL, 'U'},
         {"format", required_argument, NULL, 'F'},
         {"explain", no_argument, NULL, 'e'},
+        {"raw", no_argument, NULL, 'R'},
         {"records", no_argument, NULL, 'r'},
         {NULL, 0, NULL, 0}};
     struct files f;

@@ -1,3 +1,4 @@
+#include <stdlib.h>
 #include <string.h>
 
 #include "cli.h"
@@ -49,36 +50,56 @@ bool is_event_file(struct str path, struct str head)
 
 /* ---- reading -------------------------------------------------------------- */
 
-static bool is_within(struct span span, struct span whole)
+/* The first error from `begin` on, by its index; their count: there is none. */
+static size_t error_from(const struct events_visit *v, uint32_t begin)
 {
-    return span.begin >= whole.begin &&
-           span.begin - whole.begin <= whole.length;
+    size_t low = 0, high = v->error_count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (v->errors[middle] < begin)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
 }
 
 bool events_broken(const struct events_visit *v, const struct event *e)
 {
-    for (const struct diag *d = v->diags->first; d; d = d->next)
-        if (d->severity == SEVERITY_ERROR && is_within(d->span, e->span))
-            return true;
-    return false;
+    size_t first = error_from(v, e->span.begin);
+
+    return first < v->error_count &&
+           v->errors[first] - e->span.begin <= e->span.length;
 }
 
-/* Diagnostics and events are both in the order of the text. */
 static void count(const struct events_visit *v)
 {
     struct events_taker *taker = &v->files->events;
-    const struct diag *d = v->diags->first;
 
     for (const struct event *e = v->events; e; e = e->next) {
-        while (d &&
-               (d->severity != SEVERITY_ERROR || d->span.begin < e->span.begin))
-            d = d->next;
-        bool broken = d && is_within(d->span, e->span);
+        bool broken = events_broken(v, e);
         taker->count++;
         taker->clean += !broken;
         taker->broken += broken;
         taker->results += e->result_count;
     }
+}
+
+static int by_place(const void *left, const void *right)
+{
+    const uint32_t *a = left, *b = right;
+
+    return (*a > *b) - (*a < *b);
+}
+
+/* All errors, however many are kept, in the order of the text. */
+static void take_errors(struct events_visit *v, const struct text *errors)
+{
+    v->errors = (uint32_t *)(void *)errors->ptr;
+    v->error_count = errors->len / sizeof *v->errors;
+    if (v->error_count)
+        qsort(v->errors, v->error_count, sizeof *v->errors, by_place);
 }
 
 /* Stops where the archive does not answer: one message is enough. */
@@ -94,6 +115,7 @@ static void check_all(struct files *f, const struct events_visit *v,
         if (taker->further)
             status = taker->further(taker->context, e, diags);
     }
+    f->stopped |= status == STATUS_WORLD;
     files_raise(f, status);
 }
 
@@ -109,8 +131,13 @@ static void read_slice(struct files *f, struct events_visit *v,
     v->events =
         event_parse(v->arena, (struct str){slice->ptr, slice->len}, diags);
     check_all(f, v, diags);
+    if (v->arena->no_memory || diags->no_memory)
+        files_no_memory(f, v->path);
+    if (f->stopped)
+        return;
     if (diags->first)
         files_report(f, v->path, 0, slice, NULL, diags);
+    take_errors(v, diags->errors);
     count(v);
     files_raise(f, f->events.visit(f->events.context, v));
 }
@@ -121,6 +148,7 @@ static bool read_all(struct files *f, const char *path,
 {
     struct arena arena;
     struct diags diags;
+    struct text errors = {0};
     struct events_visit v = {.files = f,
                              .path = path,
                              .slice = slice,
@@ -130,10 +158,12 @@ static bool read_all(struct files *f, const char *path,
     arena_init(&arena, EVENTS_SOFT, EVENTS_HARD);
     diags_init(&diags, &f->levels,
                f->keep_going ? EVENTS_KEPT_MOST : EVENTS_KEPT);
+    diags.errors = &errors;
     read_slice(f, &v, &diags);
     bool any = v.events || diags.first;
     arena_release(&arena);
     diags_release(&diags);
+    text_release(&errors);
     return any;
 }
 
@@ -173,19 +203,14 @@ int events_only(void *context, const struct events_visit *visit)
 void events_tell(const struct events_visit *v, const struct event *e,
                  enum diag_code code, const char *format, ...)
 {
-    struct text words = {0};
     struct diags diags;
     va_list args;
 
-    va_start(args, format);
-    text_addv(&words, format, args);
-    va_end(args);
-
     diags_init(&diags, &v->files->levels, 1);
-    diag_report(&diags, code, (struct span){e->span.begin, 5}, "%.*s",
-                (int)words.len, words.ptr);
+    va_start(args, format);
+    diag_reportv(&diags, code, (struct span){e->span.begin, 5}, format, args);
+    va_end(args);
     files_report(v->files, v->path, 0, v->slice, NULL, &diags);
-    text_release(&words);
     diags_release(&diags);
 }
 

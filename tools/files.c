@@ -8,7 +8,8 @@
 
 void files_init(struct files *f)
 {
-    *f = (struct files){.options.side = NO_SIDE,
+    *f = (struct files){.memory = SOURCE_MEMORY_USUAL,
+                        .options.side = NO_SIDE,
                         .options.fetcher.fetch = aside_fetch};
     diag_levels_init(&f->levels);
     f->style.colour = cli_colour(stderr);
@@ -88,6 +89,11 @@ int files_option(struct files *f, int option, const char *argument)
         return set_board(f, argument);
     case 'M':
         return set_names(f, argument);
+    case 'm':
+        return cli_number("--memory", argument, 1, SOURCE_MEMORY_MOST,
+                          &f->memory)
+                   ? STATUS_FINE
+                   : STATUS_USAGE;
     case 'k':
         f->keep_going = true;
         return STATUS_FINE;
@@ -116,14 +122,16 @@ struct inputs files_inputs(const struct files *f, int count, char **paths)
 /* Records whose diagnostics are printed, by the worst of them. */
 static const uint64_t most[] = {0, 20, 100, 1000};
 
-void files_print(struct files *f, struct str report, enum severity worst)
+void files_print(struct files *f, struct str report, enum severity worst,
+                 bool event)
 {
     if (report.len == 0)
         return;
-    if (f->printed[worst]++ < most[worst] || f->keep_going || f->style.json)
+    if (f->printed[event][worst]++ < most[worst] || f->keep_going ||
+        f->style.json)
         cli_write(f->style.json ? stdout : stderr, report);
     else
-        f->unprinted++;
+        f->unprinted[event]++;
 }
 
 void files_release(struct files *f)
@@ -134,17 +142,29 @@ void files_release(struct files *f)
 
 void files_end(struct files *f)
 {
-    if (f->unprinted)
-        fprintf(stderr,
-                "ludex: and %llu more records with diagnostics (--keep-going "
-                "shows them)\n",
-                (unsigned long long)f->unprinted);
+    static const char *const what[] = {"records", "events"};
+
+    for (size_t i = 0; i < 2; i++)
+        if (f->unprinted[i])
+            fprintf(stderr,
+                    "ludex: and %llu more %s with diagnostics (--keep-going "
+                    "shows them)\n",
+                    (unsigned long long)f->unprinted[i], what[i]);
 }
 
 void files_raise(struct files *f, int status)
 {
     if (status > f->status)
         f->status = status;
+}
+
+int files_no_memory(struct files *f, const char *path)
+{
+    if (!f->stopped)
+        cli_world("%s: out of memory", path);
+    f->stopped = true;
+    files_raise(f, STATUS_WORLD);
+    return STATUS_WORLD;
 }
 
 static void print_file_fault(struct files *f, const char *path,
@@ -154,7 +174,10 @@ static void print_file_fault(struct files *f, const char *path,
 
     report_file(&report, &f->style, str_of(path), code,
                 diag_info(code)->severity, words);
-    files_print(f, text_str(&report), diag_info(code)->severity);
+    if (report.failed)
+        files_no_memory(f, path);
+    else
+        files_print(f, text_str(&report), diag_info(code)->severity, false);
     text_release(&report);
     files_raise(f, STATUS_DATA);
 }
@@ -163,14 +186,19 @@ void files_progress(const struct files *f, const struct input *in,
                     const char *path, bool last)
 {
     uint64_t size = source_size(in->source);
+    struct text words = {0};
 
     if (!f->progress || size == 0)
         return;
-    if (last)
-        fputs("\r\033[K", stderr);
-    else
-        fprintf(stderr, "\r%s: %3llu %%\033[K", path,
-                (unsigned long long)(source_taken(in->source) * 100 / size));
+    if (!last) {
+        text_add_safe(&words, str_of(path));
+        text_addf(&words, ": %3llu %%",
+                  (unsigned long long)(source_taken(in->source) * 100 / size));
+    }
+    fputc('\r', stderr);
+    cli_write(stderr, text_str(&words));
+    fputs("\033[K", stderr);
+    text_release(&words);
 }
 
 /* ---- one file ------------------------------------------------------------- */
@@ -181,8 +209,12 @@ static void report_fault(struct files *f, const char *path, int fault)
         print_file_fault(f, path, DIAG_TRUNCATED,
                          STR("the compressed data is broken or ends early; "
                              "what came before was read"));
-    else if (fault == SOURCE_MEMORY)
-        files_raise(f, cli_world("%s: out of memory", path));
+    else if (fault == SOURCE_WINDOW)
+        files_raise(f, cli_world("%s: unpacking it takes more memory than the "
+                                 "%llu MiB that it may; --memory raises that",
+                                 path, (unsigned long long)f->memory));
+    else if (fault == SOURCE_MEMORY || fault == -ENOMEM)
+        files_no_memory(f, path);
     else
         files_raise(f, cli_world("%s: %s", path, strerror(-fault)));
 }
@@ -210,7 +242,10 @@ static bool tell(struct files *f, const char *path, struct input *in)
         foreign = "a file of events";
     if (foreign) {
         text_addf(&words, "this is %s", foreign);
-        print_file_fault(f, path, DIAG_FOREIGN_FILE, text_str(&words));
+        if (words.failed)
+            files_no_memory(f, path);
+        else
+            print_file_fault(f, path, DIAG_FOREIGN_FILE, text_str(&words));
         text_release(&words);
     }
     return fault >= 0 && !foreign;
@@ -221,7 +256,7 @@ bool input_open(struct files *f, const char *path, struct input *in)
     int fault;
 
     *in = (struct input){0};
-    fault = source_open(&in->source, path);
+    fault = source_open_within(&in->source, path, (unsigned)f->memory);
     if (fault == 0)
         in->splitter = splitter_new(in->source, FRAMING_TAGGED);
     if (fault == 0 && !in->splitter)
@@ -243,7 +278,7 @@ void input_close(struct files *f, const char *path, struct input *in, int fault,
 {
     if (fault < 0)
         report_fault(f, path, fault);
-    else if (records == 0)
+    else if (records == 0 && !f->stopped)
         print_file_fault(f, path, DIAG_EMPTY_FILE,
                          str_of(diag_info(DIAG_EMPTY_FILE)->text));
     splitter_free(in->splitter);
@@ -258,7 +293,10 @@ void files_report(struct files *f, const char *path, uint64_t number,
 
     report_record(&report, &f->style, str_of(path), number, slice, record,
                   diags);
-    files_print(f, text_str(&report), diags_worst(diags));
+    if (report.failed || diags->no_memory)
+        files_no_memory(f, path);
+    else
+        files_print(f, text_str(&report), diags_worst(diags), number == 0);
     if (diags_worst(diags) == SEVERITY_ERROR)
         files_raise(f, STATUS_DATA);
     text_release(&report);
@@ -267,18 +305,14 @@ void files_report(struct files *f, const char *path, uint64_t number,
 void files_tell(const struct visit *v, enum diag_code code, const char *format,
                 ...)
 {
-    struct text words = {0};
+    struct span place = {(uint32_t)v->slice->head, 1};
     struct diags diags;
     va_list args;
 
-    va_start(args, format);
-    text_addv(&words, format, args);
-    va_end(args);
-
     diags_init(&diags, &v->files->levels, 1);
-    diag_report(&diags, code, (struct span){(uint32_t)v->slice->head, 1},
-                "%.*s", (int)words.len, words.ptr);
-    text_release(&words);
+    va_start(args, format);
+    diag_reportv(&diags, code, place, format, args);
+    va_end(args);
     files_report(v->files, v->path, v->number, v->slice, v->record, &diags);
     diags_release(&diags);
 }
@@ -299,6 +333,7 @@ static int read_one(struct files *f, struct visit *v, struct text *report,
                     const struct input *in, visitor *visit, void *context)
 {
     struct reading *reading = v->reading;
+    int status;
 
     v->record = reading_run(reading, v->slice, &in->options);
     v->broken = reading->diags.counts[SEVERITY_ERROR] > 0;
@@ -306,9 +341,14 @@ static int read_one(struct files *f, struct visit *v, struct text *report,
     if (reading->diags.first)
         report_record(report, &f->style, str_of(v->path), v->number, v->slice,
                       v->record, &reading->diags);
-    files_print(f, text_str(report), diags_worst(&reading->diags));
+    if (reading->no_memory || report->failed)
+        return files_no_memory(f, v->path);
+    files_print(f, text_str(report), diags_worst(&reading->diags), false);
     files_count(f, v->record ? v->record->plies : 0, v->broken);
-    return visit ? visit(context, v) : 0;
+    status = visit ? visit(context, v) : STATUS_FINE;
+    if (source_waits(in->source))
+        fflush(stdout); /* somebody may be looking */
+    return f->stopped ? STATUS_WORLD : status;
 }
 
 enum { PROGRESS_EVERY = 1024 }; /* records */
@@ -347,7 +387,7 @@ void files_read(struct files *f, const char *path, visitor *visit,
     }
     files_progress(f, &in, path, true);
     files_raise(f, stop);
-    input_close(f, path, &in, more < 0 ? more : 0, v.number);
+    input_close(f, path, &in, more < 0 && !stop ? more : 0, v.number);
     text_release(&report);
     reading_release(&reading);
 }
@@ -374,7 +414,7 @@ void files_read_all(struct files *f, int n, char **paths, visitor *visit,
         n = 1;
         paths = none;
     }
-    for (int i = 0; i < n; i++)
+    for (int i = 0; i < n && !f->stopped; i++)
         files_read(f, paths[i], visit, context);
     files_end(f);
 }

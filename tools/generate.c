@@ -73,6 +73,7 @@ static void add_tags(struct generator *g, struct record *r)
                    result_text((enum result_kind)r->result.kind));
     text_addf(&source, "generated, seed %llu", (unsigned long long)g->seed);
     record_add_tag(r, STR("Source"), text_str(&source));
+    g->out.failed |= source.failed;
     text_release(&source);
 }
 

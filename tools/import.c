@@ -124,13 +124,14 @@ static void read_all(struct importing *i, struct files *f, int count,
 
     if (count == 0)
         paths = none;
-    for (int at = 0; at < (count ? count : 1) && !i->faulty; at++) {
+    for (int at = 0; at < (count ? count : 1) && !i->faulty && !f->stopped;
+         at++) {
         if (archive_import_begin(i->archive, paths[at]))
             files_raise(f, archive_world(i));
         else
             files_read(f, paths[at], import, i);
     }
-    if (!i->faulty && archive_import_end(i->archive))
+    if (!i->faulty && !f->stopped && archive_import_end(i->archive))
         files_raise(f, archive_world(i));
     files_end(f);
 }

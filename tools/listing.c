@@ -76,16 +76,16 @@ static void print_waiting(struct listing *l)
     l->waiting_rows = 0;
 }
 
-/* Control characters would tear the table, and a NUL ends a cell. */
+/* What would tear the table does not stand in it. A NUL ends a cell. */
 static void wait_cell(struct listing *l, size_t column,
                       const struct archive_value *value)
 {
     size_t begin = l->waiting.len;
 
-    add_value(&l->waiting, value);
-    for (size_t i = begin; i < l->waiting.len; i++)
-        if ((unsigned char)l->waiting.ptr[i] < ' ' || l->waiting.ptr[i] == 0x7F)
-            l->waiting.ptr[i] = ' ';
+    text_clear(&l->cell);
+    add_value(&l->cell, value);
+    text_add_safe(&l->waiting, text_str(&l->cell));
+    l->waiting.failed |= l->cell.failed;
     size_t columns =
         str_columns(str_part(text_str(&l->waiting), begin, l->waiting.len));
     if (!l->started && columns > l->widths[column])
@@ -107,7 +107,7 @@ static void table_row(struct listing *l, const struct archive_value *values)
 static void add_field(struct listing *l, size_t column, struct str field)
 {
     text_add(&l->line, column ? STR(",") : STR(""));
-    table_add_csv(&l->line, field);
+    table_add_csv(&l->line, field, l->raw);
 }
 
 static void csv_row(struct listing *l, const struct archive_value *values)
@@ -162,10 +162,11 @@ static void json_row(struct listing *l, const struct archive_value *values)
 
 /* ---- all of them ---------------------------------------------------------- */
 
-void listing_begin(struct listing *l, enum listing_format format,
+void listing_begin(struct listing *l, enum listing_format format, bool raw,
                    const struct str *columns, size_t count)
 {
-    *l = (struct listing){.format = format, .columns = columns, .count = count};
+    *l = (struct listing){
+        .format = format, .raw = raw, .columns = columns, .count = count};
     l->widths = calloc(count, sizeof *l->widths);
     l->numbers = calloc(count, sizeof *l->numbers);
     l->failed = !l->widths || !l->numbers;
@@ -198,6 +199,7 @@ bool listing_end(struct listing *l)
         print_waiting(l);
     text_release(&l->line);
     text_release(&l->waiting);
+    text_release(&l->cell);
     free(l->widths);
     free(l->numbers);
     return !l->failed;

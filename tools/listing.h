@@ -17,15 +17,16 @@ struct listing {
     size_t count;
     struct text line;
     /* The table's first rows: cells, each ended by a NUL. */
-    struct text waiting;
+    struct text waiting, cell;
     size_t waiting_rows;
     size_t *widths;
     bool *numbers; /* right-aligned */
+    bool raw;      /* CSV as it is: table_add_csv */
     bool started;  /* the heading is written */
     bool failed;
 };
 
-void listing_begin(struct listing *l, enum listing_format format,
+void listing_begin(struct listing *l, enum listing_format format, bool raw,
                    const struct str *columns, size_t count);
 void listing_row(struct listing *l, const struct archive_value *values);
 /* False if memory ran out. */

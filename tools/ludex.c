@@ -1,5 +1,7 @@
+#include <fcntl.h>
 #include <signal.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli.h"
 #include "ludex.h"
@@ -66,12 +68,49 @@ static int run(const struct command *command, int argc, char **argv)
     return command->run(argc, argv);
 }
 
+/* getopt prints an option as it is: one that would harm a terminal is none of
+   ours. */
+static int refuse_harmful(int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        struct text safe = {0};
+        if (argv[i][0] != '-')
+            continue;
+        if (strcmp(argv[i], "--") == 0)
+            break;
+        text_add_safe(&safe, str_of(argv[i]));
+        bool harmful = !str_equal(text_str(&safe), str_of(argv[i]));
+        bool failed = safe.failed;
+        text_release(&safe);
+        if (failed)
+            return cli_world("out of memory");
+        if (harmful)
+            return cli_usage("no option \"%s\"", argv[i]);
+    }
+    return STATUS_FINE;
+}
+
+/* A standard stream that is closed stays a fault to report: no file that is
+   opened later may take its number. */
+static void keep_numbers(void)
+{
+    for (int fd = STDIN_FILENO; fd <= STDERR_FILENO; fd++)
+        if (fcntl(fd, F_GETFD) < 0)
+            open("/dev/null", fd == STDIN_FILENO ? O_WRONLY : O_RDONLY);
+}
+
 int main(int argc, char **argv)
 {
     const struct command *command;
+    int status;
+
+    keep_numbers();
 
     /* A file that may grow no further is a fault to report, not to die of. */
     signal(SIGXFSZ, SIG_IGN);
+    status = refuse_harmful(argc, argv);
+    if (status)
+        return status;
     if (argc < 2) {
         list(stderr);
         return STATUS_USAGE;

@@ -31,20 +31,20 @@ static bool is_ascii(struct str s)
     return true;
 }
 
-static bool reread(void *context, struct str text, struct str game, size_t way,
-                   struct archive_reading *out)
+static int reread(void *context, struct str text, struct str game, size_t way,
+                  struct archive_reading *out)
 {
     struct rereading *r = context;
     struct reading_options options = {.game = game_find(game), .side = NO_SIDE};
 
     options.notation = way ? notation_at(options.game, way) : NULL;
     if ((way && !options.notation) || text.len > SLICE_MAX)
-        return false;
+        return 0;
     text_clear(&r->text);
     text_add(&r->text, text);
     text_add_repeat(&r->text, '\0', SLICE_SLACK);
     if (r->text.failed)
-        return false;
+        return -1;
     const struct slice slice = {.ptr = r->text.ptr,
                                 .len = text.len,
                                 .line = 1,
@@ -53,7 +53,7 @@ static bool reread(void *context, struct str text, struct str game, size_t way,
     out->record = reading_run(&r->reading, &slice, &options);
     out->replay = &r->reading.replay;
     out->broken = r->reading.diags.counts[SEVERITY_ERROR] > 0;
-    return true;
+    return r->reading.no_memory ? -1 : 1;
 }
 
 void rereading_init(struct rereading *r)
@@ -75,7 +75,7 @@ static void tell_waiting(void *context)
 {
     const struct opened *o = context;
 
-    fprintf(stderr, "ludex: %s: waiting for another program\n", o->path);
+    cli_say("%s: waiting for another program", o->path);
 }
 
 int opened_open(struct opened *o, const char *path, enum archive_use use,

@@ -31,6 +31,7 @@ struct batch {
     size_t count;
     uint64_t first; /* number of its first record */
     struct text report;
+    bool no_memory; /* the others from there on were not read */
 };
 
 struct ring {
@@ -58,6 +59,9 @@ static void read_slice(struct ring *r, struct batch *b, size_t i,
     if (reading->diags.first)
         report_record(&b->report, &r->files->style, str_of(r->path),
                       b->first + i, slice, record, &reading->diags);
+    b->no_memory = reading->no_memory || b->report.failed;
+    if (b->no_memory)
+        return;
     b->outcomes[i] = (struct outcome){.plies = record ? record->plies : 0,
                                       .report_end = b->report.len,
                                       .worst = diags_worst(&reading->diags)};
@@ -93,7 +97,7 @@ static void *work(void *argument)
     reading_init(&reading, &r->files->levels,
                  r->files->keep_going ? 0 : DIAGS_KEPT);
     while ((b = take(r))) {
-        for (size_t i = 0; i < b->count; i++)
+        for (size_t i = 0; i < b->count && !b->no_memory; i++)
             read_slice(r, b, i, &reading);
         set_state(r, b, BATCH_DONE);
     }
@@ -107,12 +111,14 @@ static void print_batch(struct ring *r, struct batch *b)
 {
     size_t begin = 0;
 
-    for (size_t i = 0; i < b->count; i++) {
+    if (b->no_memory)
+        files_no_memory(r->files, r->path);
+    for (size_t i = 0; i < b->count && !r->files->stopped; i++) {
         const struct outcome *o = &b->outcomes[i];
         files_count(r->files, o->plies, o->worst == SEVERITY_ERROR);
         files_print(r->files,
                     str_part(text_str(&b->report), begin, o->report_end),
-                    o->worst);
+                    o->worst, false);
         begin = o->report_end;
     }
     text_clear(&b->report);
@@ -146,6 +152,14 @@ static void hand_over(struct ring *r)
         print_next(r);
 }
 
+/* What there is so far, before the input is waited for. */
+static void print_all(struct ring *r)
+{
+    while (r->printed < r->filled)
+        print_next(r);
+    fflush(stdout);
+}
+
 static bool add(struct batch *b, const struct slice *slice)
 {
     b->begins[b->count] = b->bytes.len;
@@ -159,9 +173,10 @@ static bool add(struct batch *b, const struct slice *slice)
 static int feed(struct ring *r, struct input *in, uint64_t *records)
 {
     struct slice slice;
-    int more;
+    int more = 0;
 
-    while ((more = splitter_next(in->splitter, &slice)) > 0) {
+    while (!r->files->stopped &&
+           (more = splitter_next(in->splitter, &slice)) > 0) {
         struct batch *b = &r->batches[r->filled % r->size];
         if (b->count == 0)
             b->first = *records + 1;
@@ -171,6 +186,9 @@ static int feed(struct ring *r, struct input *in, uint64_t *records)
         if (b->count == BATCH_RECORDS || b->bytes.len >= BATCH_BYTES) {
             hand_over(r);
             files_progress(r->files, in, r->path, false);
+        } else if (source_waits(in->source)) {
+            hand_over(r);
+            print_all(r);
         }
     }
     if (r->batches[r->filled % r->size].count)
@@ -192,8 +210,7 @@ static void ring_end(struct ring *r, pthread_t *threads, unsigned count)
     r->ended = true;
     pthread_cond_broadcast(&r->changed);
     pthread_mutex_unlock(&r->lock);
-    while (r->printed < r->filled)
-        print_next(r);
+    print_all(r);
     for (unsigned i = 0; i < count; i++)
         pthread_join(threads[i], NULL);
     for (size_t i = 0; i < r->size; i++) {
@@ -216,7 +233,7 @@ void files_read_parallel(struct files *f, const char *path)
     int fault;
 
     if (!workers)
-        files_raise(f, cli_world("%s: out of memory", path));
+        files_no_memory(f, path);
     if (!workers || !input_open(f, path, &in)) {
         free(workers);
         return;

@@ -11,7 +11,7 @@ struct asked {
     size_t count;
     enum listing_format format;
     struct ask_options how;
-    bool plan, saved;
+    bool plan, saved, raw;
     const char *save; /* the name to keep the query under; or NULL */
 };
 
@@ -62,14 +62,14 @@ static int list(struct ask *ask, const struct asked *asked)
     int64_t id;
     int more;
 
-    listing_begin(&listing, asked->format, columns, count);
+    listing_begin(&listing, asked->format, asked->raw, columns, count);
     while ((more = ask_next(ask, &id)) > 0 && !ferror(stdout)) {
         for (size_t i = 0; i < count; i++)
             values[i] = archive_query_value(ask->query, i);
         listing_row(&listing, values);
     }
-    if (!listing_end(&listing))
-        return cli_world("out of memory");
+    if (!listing_end(&listing) && more >= 0)
+        return cli_world("%s: out of memory", ask->path);
     return more < 0 ? STATUS_WORLD : STATUS_FINE;
 }
 
@@ -134,6 +134,8 @@ static int set_option(struct asked *asked, int option)
         asked->saved = true;
     else if (option == 'P')
         asked->plan = true;
+    else if (option == 'R')
+        asked->raw = true;
     else
         return cli_bad_option("query");
     return STATUS_FINE;
@@ -146,6 +148,7 @@ int cmd_query(int argc, char **argv)
         {"format", required_argument, NULL, 'F'},
         {"jobs", required_argument, NULL, 'j'},
         {"plan", no_argument, NULL, 'P'},
+        {"raw", no_argument, NULL, 'R'},
         {"save", required_argument, NULL, 'S'},
         {"saved", no_argument, NULL, 'L'},
         {NULL, 0, NULL, 0}};

@@ -1,6 +1,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "apart.h"
 #include "cli.h"
 #include "notation.h"
 #include "picture.h"
@@ -112,6 +113,16 @@ static bool make_position(const struct show *s, const struct scene *scene,
     return !out->failed;
 }
 
+static bool draw_svg(const void *board, struct text *out)
+{
+    return picture_svg(board, out);
+}
+
+static bool draw_png(const void *board, struct text *out)
+{
+    return picture_png(board, out);
+}
+
 static bool make_svg(const struct show *s, const struct scene *scene,
                      struct text *out)
 {
@@ -119,7 +130,7 @@ static bool make_svg(const struct show *s, const struct scene *scene,
 
     (void)s;
     draw(scene, &board);
-    return picture_svg(&board, out);
+    return made_apart(draw_svg, &board, out);
 }
 
 static bool make_png(const struct show *s, const struct scene *scene,
@@ -129,7 +140,7 @@ static bool make_png(const struct show *s, const struct scene *scene,
 
     (void)s;
     draw(scene, &board);
-    return picture_png(&board, out);
+    return made_apart(draw_png, &board, out);
 }
 
 static const struct form forms[] = {
@@ -192,7 +203,8 @@ static int show_scene(struct show *s, const struct scene *scene)
     if (s->form->make(s, scene, &picture))
         status = write_shown(s, scene->ply, text_str(&picture));
     else
-        status = cli_world("out of memory");
+        status = cli_world("ply %llu cannot be drawn: out of memory",
+                           (unsigned long long)scene->ply);
     s->shown++;
     text_release(&picture);
     return status;

@@ -63,16 +63,12 @@ static const struct record *record_of(const struct diagram *d)
 
 void diagram_fault(struct diagram *d, struct span span, const char *format, ...)
 {
-    struct text words = {0};
     va_list args;
 
     d->faults++;
     va_start(args, format);
-    text_addv(&words, format, args);
+    diag_reportv(d->scan.b->diags, DIAG_BAD_DIAGRAM, span, format, args);
     va_end(args);
-    diag_report(d->scan.b->diags, DIAG_BAD_DIAGRAM, span, "%.*s",
-                (int)words.len, words.ptr ? words.ptr : "");
-    text_release(&words);
 }
 
 static char written(const struct diagram *d, uint32_t offset)
@@ -411,8 +407,10 @@ void diagram_entity(struct diagram *d, struct span span)
 
 void diagram_captioned(struct diagram *d)
 {
+    struct arena *arena = record_of(d)->arena;
+
     if (d->caption.failed)
-        record_of(d)->arena->exhausted = true;
+        arena->exhausted = arena->no_memory = true;
     else if (d->caption.len)
         build_remark(d->scan.b, text_str(&d->caption));
 }

@@ -524,6 +524,7 @@ static void unknown_player(struct event_reader *r, const struct event_use *u)
         text_addf(&help, "\"%.*s\"", (int)near->name.len, near->name.ptr);
         diag_help(r->diags, d, text_str(&help));
     }
+    r->diags->no_memory |= help.failed;
     text_release(&help);
 }
 
@@ -677,6 +678,7 @@ void event_unexpected(struct event_reader *r, struct span where,
         diag_label(r->diags, d, "expected %.*s", (int)words.len, words.ptr);
     if (str_equal(str_of(token), STR("a word")))
         suggest(r, d, view(r, where), keywords);
+    r->diags->no_memory |= words.failed;
     text_release(&words);
 }
 

@@ -81,6 +81,22 @@ expect 0 'events: 1, clean: 1, with errors: 0, results: 3' \
     ludex event events/made.event check Beta
 has 1 '[stated-champion]' ludex event events/made.event check
 
+# Every faulty event counts, and only so many are printed.
+awk 'BEGIN { for (i = 1; i <= 1500; i++)
+    printf "event 1990 \"E%d\" {\nchampion \"=C\"\nplayers { \"=A\" }\n}\n", i }' \
+    >many.event
+expect 1 'events: 1500, clean: 0, with errors: 1500, results: 0' \
+    'ludex check many.event 2>err'
+expect 0 1000 'grep -c "error: " err'
+is 'the rest is counted' '   = and 500 more (--keep-going shows them)' \
+    "$(tail -n 1 err)"
+expect 0 1500 'ludex check --keep-going many.event 2>&1 | grep -c "error: "'
+expect 1 - 'ludex check --format json many.event | grep "\"record\""'
+
+# What a spreadsheet would run.
+has 0 "1990,E7,,,,'=C," ludex event many.event champions --format csv
+has 0 '1990,E7,,,,=C,' ludex event many.event champions --format csv --raw
+
 # Options.
 has 0 '1,Cid,3,2,1,0,0,7' \
     ludex event made standings Alpha --points 3-1-0 --format csv

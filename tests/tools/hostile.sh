@@ -55,6 +55,13 @@ expect 0 'records: 1, clean: 1, with errors: 0, plies: 2' \
     "$bounded ludex check beside.qux"
 expect 0 'records: 1, clean: 1, with errors: 0, plies: 2' \
     "$bounded ludex convert --to home beside.qux | ludex check"
+# Beyond its memory a record says that, and nothing else; the next is read.
+awk 'BEGIN { printf "d3 f5"; for (i = 0; i < 100000; i++) printf " (e4)"
+             print " *\n\n[Game \"quax\"]\n\nd3 f5 *" }' >beside.qux
+has 1 'records: 2, clean: 1, with errors: 1' "$bounded ludex check beside.qux"
+expect 0 'beside.qux:1:1 record-too-large ' "ludex check beside.qux --format json |
+    sed -n 's/.*file\":\"\\([^\"]*\\).*line\":\\([0-9]*\\).*column\":\\([0-9]*\\).*slug\":\"\\([^\"]*\\).*/\1:\2:\3 \4/p' |
+    tr '\n' ' '"
 
 # 100,000 tags, glyphs, comments, commas, faults.
 for piece in '[A%d \"x\"]\n' 'd3! ' '{x} ' ', ' 'hello ' '1-0 ' '* ' ') ' '$1 '; do

@@ -92,14 +92,15 @@ expect 0 old cat there
 rm there
 for signal in INT TERM HUP KILL QUIT; do
     for pause in 0.01 0.1 0.3; do
-        (
-            cat taylor.qux
-            sleep 2
-        ) | timeout --foreground -s $signal $pause \
-            "$LUDEX" convert --to home -o there - 2>/dev/null
+        mkfifo pipe && exec 9<>pipe # a pipe that never ends
+        cat taylor.qux >pipe
+        timeout --foreground -s $signal $pause \
+            "$LUDEX" convert --to home -o there - <pipe 2>/dev/null
+        rm pipe
         is "interrupted by $signal after $pause s" "$before" "$(names)"
     done
 done
+exec 9>&-
 ludex generate --game quax --count 20 --seed 1 >big.qux
 has 3 'ludex: there: File too large' \
     'ulimit -f 4; ludex convert --to home -o there big.qux'

@@ -175,4 +175,15 @@ is 'export does not count' 2 $?
 is 'plan: index' 1 "$(grep -c 'looks up the records.*records_event' plan)"
 is 'plan: replay' '  links > 3' "$(tail -n 1 plan)"
 
+
+# What a spreadsheet would run.
+printf '[Game "quax"]\n[Event "=1+1"]\n[Round "-1"]\n\nd3 *\n' >formula.qux
+"$LUDEX" import formulas formula.qux >/dev/null
+expect 0 "$(printf 'event,round\r\n'"'"'=1+1,-1\r')" \
+    ludex query formulas -c event,round --format csv
+expect 0 "$(printf 'event,round\r\n=1+1,-1\r')" \
+    ludex query formulas -c event,round --format csv --raw
+expect 0 "$(printf 'event  round\n=1+1   -1')" \
+    ludex query formulas -c event,round
+
 finish

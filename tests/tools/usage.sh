@@ -84,6 +84,41 @@ awk 'BEGIN { for (i = 0; i < 30; i++) printf "hello "; print "*" }' >many.qux
 has 1 'and 10 more in game 1 (--keep-going' ludex check many.qux
 expect 0 30 'ludex check --keep-going many.qux 2>&1 | grep -c unknown-word'
 
+# Diagnostics come while a pipe is still open.
+mkfifo open && exec 9<>open
+printf '[Game "quax"]\n\nd3 d3 *\n\n[Game "quax"]\n\nd3 *\n' >open
+timeout 10 "$LUDEX" check --format json <open 2>&1 | head -n 1 >early &
+wait_for=100
+until [ -s early ] || [ $wait_for = 0 ]; do
+    sleep 0.05
+    wait_for=$((wait_for - 1))
+done
+exec 9>&-
+expect 0 1 'grep -c illegal-move early'
+is 'while it is open' 'in time' "$([ $wait_for = 0 ] || echo in time)"
+rm open early
+
+# A standard stream that is closed is no file that happens to be opened next.
+for command in check 'import new' 'convert --to home' show; do
+    has 3 'ludex: -: Bad file descriptor' "ludex $command <&-"
+    expect 3 'ludex: standard output: Bad file descriptor' \
+        "ludex $command quax/taylor.qux >&-"
+done
+
+# What came from outside reaches no terminal as it is.
+esc=$(printf '\033[2J\342\200\256x') shown=$(printf '\357\277\275[2J\357\277\275x')
+expect 2 "ludex: no command \"$shown\"; see \"ludex help\"" ludex "'$esc'"
+expect 2 "ludex: no option \"--$shown\"" "ludex check '--$esc'"
+expect 2 "ludex: no game \"$shown\" is known; see \"ludex games\"" \
+    "ludex check --game '$esc' x"
+expect 2 "ludex: -W $shown: no such diagnostic; see ludex-diagnostics(7)" \
+    "ludex check -W '$esc' x"
+has 3 "ludex: $shown: No such file or directory" "ludex check '$esc'"
+ludex import named quax/taylor.qux >/dev/null
+has 0 "new spelling  $shown " "ludex archive named alias '$esc' y"
+has 2 "1 | $shown=1" "ludex query named '$esc=1'"
+rm named
+
 # convert
 expect 2 'ludex: convert: --to which notation?' ludex convert quax/taylor.qux
 expect 2 'ludex: no notation "quack" is known; did you mean quax?' \
@@ -142,5 +177,19 @@ expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \
     'ludex check - <taylor.gz'
 expect 0 'records: 6, clean: 6, with errors: 0, plies: 114' \
     'cat taylor.gz taylor.gz | ludex check'
+
+# zstd that looks back far: what it takes is bounded, and said.
+for how in --long=27 '--ultra -22'; do
+    expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \
+        "zstd -q $how -c <quax/taylor.qux | ludex check --game quax"
+done
+zstd -q --long=28 -c <quax/taylor.qux >far.qux.zst
+words='far.qux.zst: unpacking it takes more memory than the 128 MiB that it may'
+has 3 "ludex: $words; --memory raises that" ludex check far.qux.zst
+expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \
+    ludex check --memory 256 far.qux.zst
+has 3 'the 255 MiB' ludex check --memory 255 far.qux.zst
+expect 2 'ludex: --memory takes a whole number from 1 to 2048, not "0"' \
+    ludex check --memory 0 far.qux.zst
 
 finish

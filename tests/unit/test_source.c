@@ -49,7 +49,8 @@ typedef size_t compressor(const char *, size_t, char *, size_t);
 
 static compressor *const compressors[] = {gzip, zstd};
 
-static struct source *open_bytes(const char *bytes, size_t length)
+static struct source *open_within(const char *bytes, size_t length,
+                                  unsigned memory)
 {
     char path[] = "/tmp/ludex-source.XXXXXX";
     int fd = mkstemp(path);
@@ -58,9 +59,14 @@ static struct source *open_bytes(const char *bytes, size_t length)
     ck_assert_int_ge(fd, 0);
     ck_assert_int_eq((int64_t)write(fd, bytes, length), (int64_t)length);
     close(fd);
-    ck_assert_int_eq(source_open(&source, path), 0);
+    ck_assert_int_eq(source_open_within(&source, path, memory), 0);
     unlink(path);
     return source;
+}
+
+static struct source *open_bytes(const char *bytes, size_t length)
+{
+    return open_within(bytes, length, SOURCE_MEMORY_USUAL);
 }
 
 /* Reads all of it in pieces; the source's last word. */
@@ -131,22 +137,36 @@ START_TEST(damaged)
 }
 END_TEST
 
-START_TEST(a_large_window_is_refused)
+/* A window of 2^20 bytes, within so many MiB. */
+static const struct {
+    int window;
+    unsigned mib;
+    int64_t want;
+} windows[] = {
+    {27, 128, 0},
+    {27, 127, SOURCE_WINDOW},
+    {28, 128, SOURCE_WINDOW},
+    {28, 256, 0},
+    {10, 1, 0},
+};
+
+START_TEST(windows_within_the_memory)
 {
     char *text = calloc(1, 1 << 20), *packed = malloc(2 << 20);
     char *got = malloc(2 << 20);
     ZSTD_CCtx *c = ZSTD_createCCtx();
     size_t size, length;
 
-    ZSTD_CCtx_setParameter(c, ZSTD_c_windowLog, 27);
+    ZSTD_CCtx_setParameter(c, ZSTD_c_windowLog, windows[_i].window);
     ZSTD_CCtx_setParameter(c, ZSTD_c_contentSizeFlag, 0);
     ZSTD_outBuffer out = {packed, 2 << 20, 0};
     ZSTD_inBuffer in = {text, 1 << 20, 0};
     ZSTD_compressStream2(c, &out, &in, ZSTD_e_flush);
     ck_assert_uint_eq(ZSTD_compressStream2(c, &out, &in, ZSTD_e_end), 0);
     size = out.pos;
-    struct source *source = open_bytes(packed, size);
-    ck_assert_int_eq(read_all(source, 4096, got, &length), SOURCE_TRUNCATED);
+    struct source *source = open_within(packed, size, windows[_i].mib);
+    ck_assert_int_eq(read_all(source, 4096, got, &length), windows[_i].want);
+    ck_assert_uint_eq(length, windows[_i].want ? 0 : 1 << 20);
     source_close(source);
     ZSTD_freeCCtx(c);
     free(text), free(packed), free(got);
@@ -187,7 +207,7 @@ int main(void)
     tcase_add_loop_test(cases, round_trip, 0, 2);
     tcase_add_loop_test(cases, cut_short, 0, 2);
     tcase_add_loop_test(cases, damaged, 0, 2);
-    tcase_add_test(cases, a_large_window_is_refused);
+    tcase_add_loop_test(cases, windows_within_the_memory, 0, 5);
     tcase_add_test(cases, plain);
     tcase_add_test(cases, the_world);
     suite_add_tcase(suite, cases);

@@ -24,7 +24,7 @@ static const char *const written[TABLE_FORMS] = {
     [TABLE_TEXT] = "A & B\n\n"
                    "name            points\n"
                    "Ann, \"A\" <b>|x      2\u00BD\n"
-                   "Zo\u00EB \xFF                \u00BE\n"
+                   "Zo\u00EB\uFFFD\uFFFD                \u00BE\n"
                    "                   n/a\n",
     [TABLE_CSV] = "name,points\r\n"
                   "\"Ann, \"\"A\"\" <b>|x\",2.5\r\n"
@@ -49,6 +49,59 @@ static const char *const written[TABLE_FORMS] = {
                        "| Zo\u00EB \uFFFD | \u00BE |\n"
                        "|  | n/a |\n",
 };
+
+/* What a spreadsheet would run, and what it would not. */
+static const struct {
+    const char *cell, *guarded, *raw;
+} cells[] = {
+    {"=1+1", "'=1+1", "=1+1"},
+    {"+A1", "'+A1", "+A1"},
+    {"-A1", "'-A1", "-A1"},
+    {"@SUM(1)", "'@SUM(1)", "@SUM(1)"},
+    {"\tx", "'\tx", "\tx"},
+    {"\rx", "\"'\rx\"", "\"\rx\""},
+    {"=\"a\",1", "\"'=\"\"a\"\",1\"", "\"=\"\"a\"\",1\""},
+    {"'=1", "''=1", "'=1"},
+    {"-", "'-", "-"},
+    {"-1..2", "'-1..2", "-1..2"},
+    {"-12", "-12", "-12"},
+    {"+.5", "+.5", "+.5"},
+    {"-2.25", "-2.25", "-2.25"},
+    {"1-0", "1-0", "1-0"},
+    {"'a", "'a", "'a"},
+    {"a=b", "a=b", "a=b"},
+    {"", "", ""},
+};
+enum { CELLS = sizeof cells / sizeof *cells };
+
+/* A field of CSV without its quotes, as any reader has it. */
+static struct str unquoted(struct text *t)
+{
+    size_t n = 0;
+
+    if (!t->len || t->ptr[0] != '"')
+        return text_str(t);
+    for (size_t i = 1; i + 1 < t->len; i++) {
+        t->ptr[n++] = t->ptr[i];
+        i += t->ptr[i] == '"';
+    }
+    return (struct str){t->ptr, n};
+}
+
+START_TEST(cells_of_csv)
+{
+    struct str cell = str_of(cells[_i].cell);
+    struct text out = {0};
+
+    table_add_csv(&out, cell, true);
+    ck_assert(str_equal(text_str(&out), str_of(cells[_i].raw)));
+    text_clear(&out);
+    table_add_csv(&out, cell, false);
+    ck_assert(str_equal(text_str(&out), str_of(cells[_i].guarded)));
+    ck_assert(str_equal(table_csv_field(unquoted(&out)), cell));
+    text_release(&out);
+}
+END_TEST
 
 START_TEST(forms)
 {
@@ -139,6 +192,7 @@ int main(void)
     TCase *cases = tcase_create("all");
 
     tcase_add_loop_test(cases, forms, 0, TABLE_FORMS);
+    tcase_add_loop_test(cases, cells_of_csv, 0, CELLS);
     tcase_add_test(cases, json_is_json);
     tcase_add_test(cases, names);
     tcase_add_test(cases, few);

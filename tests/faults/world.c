@@ -1,0 +1,101 @@
+/*
+ * Faults of the world, for tests: preloaded, this makes memory run out.
+ *
+ *     FAIL_AT=N      the Nth allocation of the program fails
+ *     FAIL_ALL=yes   and so does every later one
+ *     FAIL_COUNT=F   how many there were is written to the file F
+ *     FAIL_NAMELESS=yes   no file can be opened without a name (O_TMPFILE)
+ */
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <errno.h>
+#include <fcntl.h>
+#include <stdarg.h>
+#include <stdatomic.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+static atomic_ulong count;
+static unsigned long fail_at;
+static bool fail_all, fail_nameless, ready;
+
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t count, size_t size);
+void *__libc_realloc(void *old, size_t size);
+
+static unsigned long number_of(const char *name)
+{
+    const char *value = getenv(name);
+
+    return value ? strtoul(value, NULL, 10) : 0;
+}
+
+__attribute__((constructor)) static void begin(void)
+{
+    fail_at = number_of("FAIL_AT");
+    fail_all = getenv("FAIL_ALL") != NULL;
+    fail_nameless = getenv("FAIL_NAMELESS") != NULL;
+    ready = true;
+}
+
+__attribute__((destructor)) static void end(void)
+{
+    const char *path = getenv("FAIL_COUNT");
+    char digits[32];
+    int fd = path ? open(path, O_CREAT | O_TRUNC | O_WRONLY, 0666) : -1;
+
+    if (fd < 0)
+        return;
+    int length = snprintf(digits, sizeof digits, "%lu\n", count);
+    if (write(fd, digits, (size_t)length) != length)
+        _exit(99);
+    close(fd);
+}
+
+static bool fails(void)
+{
+    unsigned long number = ready ? atomic_fetch_add(&count, 1) + 1 : 0;
+    bool wanted = fail_at && (fail_all ? number >= fail_at : number == fail_at);
+
+    if (wanted && ready)
+        errno = ENOMEM;
+    return wanted && ready;
+}
+
+void *malloc(size_t size)
+{
+    return fails() ? NULL : __libc_malloc(size);
+}
+
+void *calloc(size_t members, size_t size)
+{
+    return fails() ? NULL : __libc_calloc(members, size);
+}
+
+void *realloc(void *old, size_t size)
+{
+    return fails() ? NULL : __libc_realloc(old, size);
+}
+
+int open(const char *path, int flags, ...)
+{
+    static int (*real)(const char *, int, ...);
+    va_list args;
+    int mode = 0;
+
+    if (flags & (O_CREAT | O_TMPFILE)) {
+        va_start(args, flags);
+        mode = va_arg(args, int);
+        va_end(args);
+    }
+    if (fail_nameless && (flags & O_TMPFILE) == O_TMPFILE) {
+        errno = EOPNOTSUPP;
+        return -1;
+    }
+    if (!real)
+        real = (int (*)(const char *, int, ...))dlsym(RTLD_NEXT, "open");
+    return real(path, flags, mode);
+}

@@ -44,7 +44,7 @@ bool str_nearer(struct str a, struct str b, size_t *best);
  * and one column each; nothing here fails.
  */
 size_t str_code_points(struct str s);
-size_t str_columns(struct str s); /* width on a terminal, tabs as one */
+size_t str_columns(struct str s); /* width on a terminal, by text_add_safe */
 /* Offset of the first byte that is not valid UTF-8; s.len if there is none. */
 size_t str_utf8_fault(struct str s);
 /*
@@ -82,8 +82,9 @@ void text_addv(struct text *t, const char *format, va_list args);
 /*
  * Text from outside as it may go to a terminal: a tab is a space; every other
  * control character, what turns the direction of writing, and what is no UTF-8
- * become U+FFFD.
+ * become U+FFFD. str_take_safe takes the next piece off, without memory.
  */
+struct str str_take_safe(struct str *rest);
 void text_add_safe(struct text *t, struct str s);
 struct str text_str(const struct text *t); /* valid until the next change */
 

@@ -133,22 +133,10 @@ static void add_escaped(struct text *out, struct str s,
     }
 }
 
-/* Of what may be shown. */
-static size_t columns_of(struct str s)
-{
-    struct text safe = {0};
-    size_t columns;
-
-    text_add_safe(&safe, s);
-    columns = str_columns(text_str(&safe));
-    text_release(&safe);
-    return columns;
-}
-
 void table_add_padded(struct text *out, struct str cell, size_t width,
                       bool right)
 {
-    size_t columns = columns_of(cell);
+    size_t columns = str_columns(cell);
     size_t pad = width > columns ? width - columns : 0;
 
     if (right)
@@ -265,9 +253,9 @@ static void write_text(const struct table *t, struct text *out)
 
     out->failed |= !widths;
     for (size_t i = 0; widths && i < t->column_count; i++) {
-        widths[i] = columns_of(text_str(&t->columns[i].head));
+        widths[i] = str_columns(text_str(&t->columns[i].head));
         for (size_t row = 0; row < table_rows(t); row++) {
-            size_t columns = columns_of(cell_at(t, row, i));
+            size_t columns = str_columns(cell_at(t, row, i));
             widths[i] = columns > widths[i] ? columns : widths[i];
         }
     }

@@ -167,6 +167,13 @@ size_t str_code_points(struct str s)
     return count;
 }
 
+static bool is_harmful(int32_t c)
+{
+    return c < 0x20 || (c >= 0x7F && c < 0xA0) || /* controls; no UTF-8 */
+           (c >= 0x202A && c <= 0x202E) ||        /* directions */
+           (c >= 0x2066 && c <= 0x2069);
+}
+
 size_t str_columns(struct str s)
 {
     size_t columns = 0;
@@ -174,7 +181,7 @@ size_t str_columns(struct str s)
 
     for (size_t i = 0; i < s.len;) {
         i += str_code_point((struct str){s.ptr + i, s.len - i}, &c);
-        columns += c == '\t' || c < 0 ? 1 : (size_t)utf8proc_charwidth(c);
+        columns += is_harmful(c) ? 1 : (size_t)utf8proc_charwidth(c);
     }
     return columns;
 }
@@ -274,27 +281,29 @@ void text_add_code_point(struct text *t, int32_t code_point)
     text_add(t, (struct str){(char *)bytes, (size_t)n});
 }
 
-static bool is_harmful(int32_t c)
+struct str str_take_safe(struct str *rest)
 {
-    return c < 0x20 || (c >= 0x7F && c < 0xA0) || /* controls; no UTF-8 */
-           (c >= 0x202A && c <= 0x202E) ||        /* directions */
-           (c >= 0x2066 && c <= 0x2069);
+    struct str from = *rest;
+    size_t length = 0, next;
+    int32_t c = 0;
+
+    for (; length < from.len; length += next) {
+        next = str_code_point(str_part(from, length, from.len), &c);
+        if (is_harmful(c))
+            break;
+    }
+    if (length == 0 && from.len) {
+        *rest = str_part(from, next, from.len);
+        return c == '\t' ? STR(" ") : STR("\uFFFD");
+    }
+    *rest = str_part(from, length, from.len);
+    return str_part(from, 0, length);
 }
 
 void text_add_safe(struct text *t, struct str s)
 {
-    int32_t c;
-
-    while (s.len) {
-        size_t n = str_code_point(s, &c);
-        if (c == '\t')
-            text_add_char(t, ' ');
-        else if (is_harmful(c))
-            text_add(t, STR("\uFFFD"));
-        else
-            text_add(t, (struct str){s.ptr, n});
-        s = str_part(s, n, s.len);
-    }
+    while (s.len)
+        text_add(t, str_take_safe(&s));
 }
 
 void text_addv(struct text *t, const char *format, va_list args)

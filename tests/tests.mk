@@ -2,8 +2,9 @@
 
 UNIT_SRC := $(wildcard tests/unit/*.c)
 UNIT_BIN := $(UNIT_SRC:%.c=$(BUILD)/%)
-HELPER_SRC := $(wildcard tests/tools/*.c)
+HELPER_SRC := $(wildcard tests/tools/*.c) tests/faults/sweep.c
 HELPER_BIN := $(HELPER_SRC:%.c=$(BUILD)/%)
+WORLD := $(BUILD)/tests/faults/world.so
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 # On all processors, unless make was told how many.
 PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
@@ -15,9 +16,14 @@ $(BUILD)/tests/unit/%: tests/unit/%.c $(LIB)
 	$(COMPILE) $(TEST_CFLAGS) -o $@ $< $(LIB) $(TEST_LIBS) $(LIB_LIBS)
 
 # Programs that command-line tests use.
-$(BUILD)/tests/tools/%: tests/tools/%.c
+$(HELPER_BIN): $(BUILD)/%: %.c
 	@mkdir -p $(@D)
 	$(COMPILE) -o $@ $<
+
+# What is preloaded to make the world fail.
+$(WORLD): tests/faults/world.c
+	@mkdir -p $(@D)
+	$(COMPILE) -fPIC -shared -o $@ $<
 
 -include $(UNIT_BIN:%=%.d) $(HELPER_BIN:%=%.d)
 
@@ -27,7 +33,7 @@ check: ## build, then run all tests (under two minutes)
 	@$(TEST_ENV) sh tests/run.sh unit cases tools examples lint
 
 .PHONY: tests-built
-tests-built: all $(UNIT_BIN) $(HELPER_BIN)
+tests-built: all $(UNIT_BIN) $(HELPER_BIN) $(WORLD)
 
 .PHONY: unit cases examples lint
 unit: $(UNIT_BIN) ## the unit tests alone
@@ -43,6 +49,14 @@ lint: all ## the lints alone
 format: ## clang-format over all code
 	find games grammar src events db tools include tests -name '*.[ch]' | \
 	    xargs clang-format -i
+
+.PHONY: sweep
+sweep: tests-built ## memory runs out at each allocation of each command
+	@$(TEST_ENV) SWEEP=0 sh tests/tools/memory.sh
+
+.PHONY: mutate
+mutate: all ## change the code a little, many times: tests must catch it
+	@BUILD='$(BUILD)' sh tests/mutate/run.sh $(JOBS) $(MUTATE)
 
 SANITIZE := -O1 -g -fsanitize=address,undefined -fno-sanitize-recover=all \
             -fno-omit-frame-pointer

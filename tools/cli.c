@@ -9,22 +9,20 @@
 
 #include "notation.h"
 
-/* Names and the like come from outside. If there is no memory for the
-   words, that is what is to be said. */
+enum { MESSAGE = 8192 }; /* bytes */
+
+/* Names and the like come from outside. It takes no memory, which may be what
+   is to be said; beyond MESSAGE bytes it is cut. */
 static void message(const char *format, va_list args)
 {
-    struct text words = {0}, safe = {0};
+    char words[MESSAGE];
+    int length = vsnprintf(words, sizeof words, format, args);
 
-    text_addv(&words, format, args);
-    text_add_safe(&safe, text_str(&words));
     fputs("ludex: ", stderr);
-    if (words.failed || safe.failed)
-        fputs("out of memory", stderr);
-    else
-        cli_write(stderr, text_str(&safe));
+    if (length > 0)
+        for (struct str rest = str_of(words); rest.len;)
+            cli_write(stderr, str_take_safe(&rest));
     fputc('\n', stderr);
-    text_release(&words);
-    text_release(&safe);
 }
 
 void cli_say(const char *format, ...)

@@ -96,6 +96,6 @@ int open(const char *path, int flags, ...)
         return -1;
     }
     if (!real)
-        real = (int (*)(const char *, int, ...))dlsym(RTLD_NEXT, "open");
+        *(void **)&real = dlsym(RTLD_NEXT, "open");
     return real(path, flags, mode);
 }

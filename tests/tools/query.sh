@@ -173,8 +173,25 @@ is 'export does not count' 2 $?
 # the plan says what is SQL and what is replayed
 "$LUDEX" query games 'event=E1 and links > 3' --plan >plan
 is 'plan: index' 1 "$(grep -c 'looks up the records.*records_event' plan)"
+for index in 'year = 1920:records_day' 'event = E1:records_event' \
+    'first = Olga:records_first' 'second = Olga:records_second'; do
+    "$LUDEX" query games "${index%%:*}" --plan >plan
+    is "plan of ${index%%:*}" 1 \
+        "$(grep -c "looks up the records, USING .*INDEX ${index#*:} " plan)"
+done
+"$LUDEX" query games 'event=E1 and links > 3' --plan >plan
 is 'plan: replay' '  links > 3' "$(tail -n 1 plan)"
 
+
+# A name that is missing is the empty one.
+printf '[Game "quax"]\n%s\n\n%s *\n\n' '[First "Ann"]' d3 '[Second "Ann"]' d4 \
+    '[First "Cid"]' d5 >missing.qux
+"$LUDEX" import missing missing.qux >/dev/null
+for one in 'first < B:1 2 ' 'first <= B:1 2 ' 'first > B:3 ' 'first >= B:3 ' \
+    'first = "":2 ' 'first != "":1 3 ' 'first != Ann:2 3 ' 'first >= "":1 2 3 ' \
+    'first < "":' 'event < X:1 2 3 ' 'event >= X:'; do
+    is "${one%:*}" "${one#*:}" "$(ids missing "${one%:*}")"
+done
 
 # What a spreadsheet would run.
 printf '[Game "quax"]\n[Event "=1+1"]\n[Round "-1"]\n\nd3 *\n' >formula.qux

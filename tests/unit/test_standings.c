@@ -199,6 +199,14 @@ static const struct {
      0,
      "1 A 2 0, 1 C 2 0, 3 B 0 0, 3 D 0 0",
      {2, 1, 0}},
+    /* A, C and E are level; A has met E, and nobody C. */
+    {"s2",
+     5,
+     "1 AB+ CD+ 2 BD= AE-",
+     "direct",
+     0,
+     "1 A 2 0, 1 C 2 0, 1 E 2 0",
+     {2, 1, 0}},
     /* What is played off parts A and B, and gives no points. */
     {"r", 2, "1 AB= 2 AB-t", "", 0, "1 B 1, 2 A 1", {2, 1, 0}},
     /*

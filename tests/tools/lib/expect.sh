@@ -12,7 +12,7 @@
 #
 # A number is never looked for by `has`: 2 is in 12 as well.
 
-: "${LUDEX:=$PWD/build/ludex}"
+: "${LUDEX:=$PWD/build/ludex}" "${BUILD:=build}"
 top=$PWD
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

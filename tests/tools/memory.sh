@@ -1,0 +1,64 @@
+#!/bin/sh
+# Memory that runs out, in every command: some allocations of each in
+# `make check`, each one in `make sweep`. tests/faults/sweep.c says what is
+# asked of them.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+# The sanitizers have an allocator of their own.
+if [ "${SANITIZED:-no}" = yes ]; then
+    echo 'skipped: memory that runs out, under the sanitizers'
+    finish
+    exit
+fi
+
+WORLD=$top/$BUILD/tests/faults/world.so
+export WORLD LUDEX
+
+# the folders of the table
+folders=$work/sweep
+mkdir -p "$folders/files"
+(
+    cd "$folders/files" || exit
+    cp "$work/here/quax/taylor.qux" in.qux
+    cp "$work/here/quax/diagrams.txt" "$work/here/brax/hexagon.board" \
+        "$work/here/events/champions.event" .
+    cp "$work/here/brax/example3.brx" in.brx
+    cp "$work/here/brayout/examples.bry" in.bry
+    cp "$work/here/braunche/generated.bnc" in.bnc
+    cp "$work/here/events/made.event" in.event
+    cp "$work/here/zsg/Dameo.46291e7.zsg" in.zsg
+    ludex generate --game quax --count 30 --seed 3 >generated.qux
+    gzip -nc in.qux >in.qux.gz
+    zstd -qc in.qux >in.qux.zst
+    printf '[Event "Z\374rich"]\n\nd3 f5 {\344} e4 *\n' >foreign.qux
+    printf '[Game "quax"]\n\nd3 d3 x1 1) 2) *\n\n[Game "quax"]\n\nd3 (f5\n' \
+        >odd.qux
+    printf '[Game "quax"]\n\nd\320\227 \320\2654 f5\342\200\211e5 *\n' >alike.qux
+    printf 'event 1990 "E" {\nchampion "C"\nplayers { "A" }\n}\n' >faulty.event
+)
+cp -R "$folders/files" "$folders/archive"
+(
+    cd "$folders/archive" || exit
+    ludex import a.ldx in.qux in.brx in.event
+    ludex import b.ldx generated.qux champions.event
+    ludex query a.ldx --save short 'plies < 20'
+) >/dev/null 2>&1
+mkdir "$folders/older"
+cp "$folders/files/in.qux" "$folders/older"
+sqlite3 "$folders/older/a.ldx" <"$top/tests/data/archive_1.dump.sql"
+
+# Two at a time, each with its share.
+pids=
+for part in 0 1; do
+    "$top/$BUILD/tests/faults/sweep" "$folders" \
+        "$top/tests/faults/sweep.table" "${SWEEP:-12}" $part 2 \
+        >"$work/sweep.$part" &
+    pids="$pids $!"
+done
+for pid in $pids; do
+    wait "$pid" || failed=1
+done
+cat "$work/sweep.0" "$work/sweep.1"
+[ "$failed" = 0 ]

@@ -24,7 +24,8 @@ WARNINGS := -Wall -Wextra -Wpedantic -Wshadow -Wstrict-prototypes \
             -Wmissing-prototypes -Wwrite-strings -Wvla -Wundef
 ALL_CPPFLAGS = -Iinclude -I$(BUILD) -D_POSIX_C_SOURCE=200809L \
                -D_FILE_OFFSET_BITS=64 $(LIB_CFLAGS) $(CPPFLAGS)
-ALL_CFLAGS = -std=c11 $(WARNINGS) -pthread $(CFLAGS)
+# Only what include/ludex.h declares is visible outside the library.
+ALL_CFLAGS = -std=c11 $(WARNINGS) -pthread -fPIC -fvisibility=hidden $(CFLAGS)
 # `make V=1` shows the commands themselves.
 ifeq ($(V),)
 SAY = @echo "  $(1) $@";
@@ -44,17 +45,31 @@ TOOL_OBJ := $(TOOL_SRC:%.c=$(BUILD)/%.o)
 PAGES := $(wildcard man/*.[157])
 
 LUDEX := $(BUILD)/ludex
-LIB := $(BUILD)/libludex.a
+# All that the library is made of, for the command and the tests; what others
+# link has one object, or is shared, and shows ludex_* alone.
+PARTS := $(BUILD)/parts.a
+SONAME := libludex.so.0
+LIBRARIES := $(BUILD)/libludex.a $(BUILD)/$(SONAME)
 
 .PHONY: all
-all: $(LUDEX) $(LIB) ## build ludex and libludex
+all: $(LUDEX) $(LIBRARIES) ## build ludex and libludex
 
-$(LUDEX): $(TOOL_OBJ) $(LIB)
-	$(call SAY,LD) $(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(TOOL_OBJ) $(LIB) $(LIB_LIBS)
+$(LUDEX): $(TOOL_OBJ) $(PARTS)
+	$(call SAY,LD) $(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(TOOL_OBJ) $(PARTS) $(LIB_LIBS)
 
-$(LIB): $(LIB_OBJ)
+$(PARTS): $(LIB_OBJ)
 	@rm -f $@
 	$(call SAY,AR) $(AR) rcs $@ $^
+
+$(BUILD)/libludex.a: $(LIB_OBJ)
+	@rm -f $@
+	$(call SAY,AR) $(LD) -r -o $(BUILD)/libludex.o $^ && \
+	    objcopy --localize-hidden $(BUILD)/libludex.o && \
+	    $(AR) rcs $@ $(BUILD)/libludex.o
+
+$(BUILD)/$(SONAME): $(LIB_OBJ)
+	$(call SAY,LD) $(CC) $(ALL_CFLAGS) $(LDFLAGS) -shared \
+	    -Wl,-soname,$(SONAME) -o $@ $^ $(LIB_LIBS)
 
 $(BUILD)/%.o: %.c
 	@mkdir -p $(@D)
@@ -130,7 +145,13 @@ install: all ## into $(DESTDIR)$(PREFIX)
 	    $(DESTDIR)$(PREFIX)/lib
 	install -m 755 $(LUDEX) $(DESTDIR)$(PREFIX)/bin/
 	install -m 644 include/ludex.h $(DESTDIR)$(PREFIX)/include/
-	install -m 644 $(LIB) $(DESTDIR)$(PREFIX)/lib/
+	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	install -m 644 $(BUILD)/libludex.a $(DESTDIR)$(PREFIX)/lib/
+	install -m 644 $(BUILD)/$(SONAME) $(DESTDIR)$(PREFIX)/lib/
+	ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libludex.so
+	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBRARIES@|$(LIB_NAMES)|' \
+	    -e "s|@VERSION@|$$(sed -n 's/.*LUDEX_VERSION "\(.*\)"/\1/p' include/ludex.h)|" \
+	    src/ludex.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/ludex.pc
 	for page in $(PAGES); do \
 	    d=$(DESTDIR)$(PREFIX)/share/man/man$${page##*.}; \
 	    install -d $$d && install -m 644 $$page $$d/; \
@@ -138,7 +159,9 @@ install: all ## into $(DESTDIR)$(PREFIX)
 
 uninstall: ## take it out again
 	rm -f $(DESTDIR)$(PREFIX)/bin/ludex $(DESTDIR)$(PREFIX)/include/ludex.h \
-	    $(DESTDIR)$(PREFIX)/lib/libludex.a
+	    $(DESTDIR)$(PREFIX)/lib/libludex.a \
+	    $(DESTDIR)$(PREFIX)/lib/libludex.so $(DESTDIR)$(PREFIX)/lib/$(SONAME) \
+	    $(DESTDIR)$(PREFIX)/lib/pkgconfig/ludex.pc
 	for page in $(PAGES); do \
 	    rm -f $(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$${page##*/}; \
 	done

@@ -341,6 +341,12 @@ static int set_up(struct archive *a)
     return found < 0 ? found : ARCHIVE_OK;
 }
 
+void archive_settle_process(void)
+{
+    /* Counting SQLite's memory takes a lock at every piece of it. */
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
 /* Not read-only where an archive is only read: what a killed import left
    may have to be rolled back first. */
 int archive_open_as(struct archive **out, const char *path,
@@ -351,8 +357,6 @@ int archive_open_as(struct archive **out, const char *path,
 
     if (!a)
         return ARCHIVE_MEMORY;
-    /* Counting SQLite's memory takes a lock at every piece of it. */
-    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
     row_init(&a->row);
     a->options = *options;
     flags |= options->use == ARCHIVE_MAKE ? SQLITE_OPEN_CREATE : 0;

@@ -36,6 +36,12 @@ enum archive_fault {
     ARCHIVE_ITSELF = -20012, /* to be merged into itself */
 };
 
+/*
+ * Sets up SQLite for the whole process. That is for the main() of a program to
+ * decide, before anything else uses SQLite; the library never calls it.
+ */
+void archive_settle_process(void);
+
 struct archive;
 
 /*

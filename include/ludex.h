@@ -10,10 +10,21 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#ifdef __cplusplus
+extern "C" {
+#endif
+
 #define LUDEX_VERSION "0.1.0"
 
+/* What programs outside may call: nothing else of the library is visible. */
+#if defined(__GNUC__)
+#define LUDEX_API __attribute__((visibility("default")))
+#else
+#define LUDEX_API
+#endif
+
 /* The version of the library in use, as LUDEX_VERSION. */
-const char *ludex_version(void);
+LUDEX_API const char *ludex_version(void);
 
 /* What a check found. `plies` are those of the main lines. */
 struct ludex_summary {
@@ -31,7 +42,12 @@ typedef void ludex_report(void *context, const char *json, size_t length);
  * be NULL. Returns 0 (whatever the records hold; see the summary), or a
  * negative errno value when the file cannot be read; -EINVAL: no such game.
  */
-int ludex_check(const char *path, const char *game, ludex_report *report,
-                void *context, struct ludex_summary *out);
+LUDEX_API int ludex_check(const char *path, const char *game,
+                          ludex_report *report, void *context,
+                          struct ludex_summary *out);
+
+#ifdef __cplusplus
+}
+#endif
 
 #endif

@@ -11,9 +11,9 @@ PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
 TEST_ENV = LUDEX='$(abspath $(LUDEX))' BUILD='$(BUILD)' CC='$(CC)' \
            LIB_CFLAGS='$(LIB_CFLAGS)'
 
-$(BUILD)/tests/unit/%: tests/unit/%.c $(LIB)
+$(BUILD)/tests/unit/%: tests/unit/%.c $(PARTS)
 	@mkdir -p $(@D)
-	$(COMPILE) $(TEST_CFLAGS) -o $@ $< $(LIB) $(TEST_LIBS) $(LIB_LIBS)
+	$(COMPILE) $(TEST_CFLAGS) -o $@ $< $(PARTS) $(TEST_LIBS) $(LIB_LIBS)
 
 # Programs that command-line tests use.
 $(HELPER_BIN): $(BUILD)/%: %.c
@@ -91,9 +91,9 @@ fuzz: ## libFuzzer for FUZZ_SECONDS (60), with clang
 	@BUILD=$(FUZZ) FUZZ_SECONDS=$(FUZZ_SECONDS) sh tests/fuzz/run.sh
 
 fuzz-built: $(BUILD)/fuzz_record $(BUILD)/fuzz_event $(BUILD)/fuzz_aside
-$(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(LIB)
+$(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(PARTS)
 	@mkdir -p $(@D)
-	$(COMPILE) -fsanitize=fuzzer -o $@ $< $(LIB) $(LIB_LIBS)
+	$(COMPILE) -fsanitize=fuzzer -o $@ $< $(PARTS) $(LIB_LIBS)
 
 .PHONY: bench
 bench: all $(BUILD)/tests/bench/measure $(BUILD)/tests/bench/standings $(BUILD)/tests/bench/score ## figures: speed and memory, of GAMES (100000)
@@ -101,9 +101,9 @@ bench: all $(BUILD)/tests/bench/measure $(BUILD)/tests/bench/standings $(BUILD)/
 	    STANDINGS='$(abspath $(BUILD))/tests/bench/standings' \
 	    SCORE='$(abspath $(BUILD))/tests/bench/score' sh tests/bench/bench.sh
 
-$(BUILD)/tests/bench/standings $(BUILD)/tests/bench/score: $(BUILD)/tests/bench/%: tests/bench/%.c $(LIB)
+$(BUILD)/tests/bench/standings $(BUILD)/tests/bench/score: $(BUILD)/tests/bench/%: tests/bench/%.c $(PARTS)
 	@mkdir -p $(@D)
-	$(COMPILE) -o $@ $< $(LIB) $(LIB_LIBS)
+	$(COMPILE) -o $@ $< $(PARTS) $(LIB_LIBS)
 
 $(BUILD)/tests/bench/measure: tests/bench/measure.c
 	@mkdir -p $(@D)

@@ -108,6 +108,7 @@ int main(int argc, char **argv)
 
     /* A file that may grow no further is a fault to report, not to die of. */
     signal(SIGXFSZ, SIG_IGN);
+    archive_settle_process();
     status = refuse_harmful(argc, argv);
     if (status)
         return status;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Installed, used by a program of somebody else's, and taken out again.
+# Installed, used by programs of somebody else's, and taken out again.
 set -u
 . tests/tools/lib/expect.sh
 
@@ -8,21 +8,45 @@ make="env -u MAKEFLAGS -u MAKELEVEL make -s -C $top BUILD=${BUILD:-build} DESTDI
 expect 0 - "$make install"
 expect 0 'ludex 0.1.0' "$at/usr/bin/ludex" --version
 has 0 'LUDEX-CHECK' "grep -i 'ludex-check' $at/usr/share/man/man1/ludex-check.1"
+
+# C and C++ both take it. Their own names are those that the library has inside.
 cat >other.c <<'E2'
 #include <ludex.h>
 #include <stdio.h>
+int games = 1, arena_init = 2;
+int decode(void);
+int decode(void) { return games + arena_init; }
 int main(void)
 {
     struct ludex_summary s;
     int fault = ludex_check("quax/taylor.qux", NULL, NULL, NULL, &s);
-    printf("%d: %d of %d\n", fault, (int)s.clean, (int)s.records);
+    printf("%d: %d of %d, %d\n", fault, (int)s.clean, (int)s.records, decode());
     return 0;
 }
 E2
-libraries=$(sed -n 's/^LIB_LIBS := //p' "$top/${BUILD:-build}/setup.mk")
-expect 0 - "${CC:-cc} ${SANITIZED:+-fsanitize=address,undefined} -I$at/usr/include \
-    -o other other.c $at/usr/lib/libludex.a $libraries -pthread"
-expect 0 '0: 3 of 3' ./other
+cp other.c other.cc
+PKG_CONFIG_PATH=$at/usr/lib/pkgconfig PKG_CONFIG_SYSROOT_DIR=$at
+export PKG_CONFIG_PATH PKG_CONFIG_SYSROOT_DIR
+sanitizers=${SANITIZED:+-fsanitize=address,undefined}
+flags="$sanitizers -I$at/usr/include -L$at/usr/lib"
+static=$(pkg-config --static --libs-only-l ludex | sed 's/-lludex/-l:libludex.a/')
+case ${CC:-cc} in *clang*) cxx=clang++ ;; *) cxx=c++ ;; esac
+for compile in "${CC:-cc} other.c" "$cxx other.cc"; do
+    expect 0 - "$compile $flags -o shared -lludex"
+    expect 0 '0: 3 of 3, 3' "LD_LIBRARY_PATH=$at/usr/lib ./shared"
+    expect 0 - "$compile $flags -o static $static -pthread"
+    expect 0 '0: 3 of 3, 3' ./static
+done
+expect 0 '0.1.0' pkg-config --modversion ludex
+
+# Nothing else is to be seen; the sanitizers add names of theirs.
+seen="nm --defined-only -g -j"
+others='sort -u | grep -v -e "^__" -e : -e "^$"'
+names='ludex_check
+ludex_version'
+expect 0 "$names" "$seen $at/usr/lib/libludex.a | $others"
+expect 0 "$names" "$seen -D $at/usr/lib/libludex.so | $others"
+
 expect 0 - "$make uninstall"
-expect 0 '0' "find $at -type f | wc -l"
+expect 0 '0' "find $at -type f -o -type l | wc -l"
 finish

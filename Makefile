@@ -38,7 +38,7 @@ LEX := $(wildcard grammar/*/*.l)
 YACC := $(wildcard grammar/*/*.y)
 GENERATED := $(LEX:%.l=$(BUILD)/%.lex.c) $(YACC:%.y=$(BUILD)/%.tab.c)
 LIB_SRC := $(wildcard src/*.c games/*.c games/*/*.c grammar/*.c \
-             grammar/*/*.c events/*.c db/*.c)
+             grammar/*/*.c pictures/*.c events/*.c db/*.c)
 TOOL_SRC := $(wildcard tools/*.c)
 LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(GENERATED:%.c=%.o)
 TOOL_OBJ := $(TOOL_SRC:%.c=$(BUILD)/%.o)

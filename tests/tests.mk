@@ -47,7 +47,7 @@ lint: all ## the lints alone
 
 .PHONY: format
 format: ## clang-format over all code
-	find games grammar src events db tools include tests -name '*.[ch]' | \
+	find games grammar src pictures events db tools include tests -name '*.[ch]' | \
 	    xargs clang-format -i
 
 .PHONY: sweep

@@ -7,7 +7,7 @@ command -v clang-format >/dev/null 2>&1 || {
     exit 0
 }
 status=0
-for file in $(find games grammar src events db tools include tests -name '*.[ch]' |
+for file in $(find games grammar src pictures events db tools include tests -name '*.[ch]' |
     sort); do
     clang-format --dry-run -Werror "$file" 2>/dev/null || {
         echo "$file: not as clang-format writes it (make format)"

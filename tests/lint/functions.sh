@@ -4,7 +4,7 @@
 # closing brace alone in column 1.
 set -u
 
-find games grammar src events db tools include tests/unit tests/fuzz tests/bench \
+find games grammar src pictures events db tools include tests/unit tests/fuzz tests/bench \
     -name '*.[chly]' 2>/dev/null | sort | xargs awk '
 FILENAME ~ /functions\.allow$/ {
     if ($1 !~ /^#/)

@@ -1,10 +1,12 @@
-/* Points joined by segments, as text: drawn on a canvas of signs first. */
+/* Points joined by segments (Brax). As text they are drawn on a canvas of signs
+   first. */
 #include <stdlib.h>
 #include <string.h>
 
-#include "layouts.h"
-#include "looks.h"
+#include "drawing.h"
+#include "layout.h"
 #include "plane.h"
+#include "stones.h"
 
 enum {
     WIDEST = 240,
@@ -311,8 +313,8 @@ static void add_remarks(const struct drawing *d, struct text *out)
         text_addf(out, "Points hidden by others: %zu\n", d->hidden);
 }
 
-void points_text(const struct board *b, const struct picture_style *style,
-                 struct text *out)
+static void points_text(const struct board *b,
+                        const struct picture_style *style, struct text *out)
 {
     struct drawing d = {.board = b, .plane = plane_of(b)};
 
@@ -333,3 +335,136 @@ void points_text(const struct board *b, const struct picture_style *style,
     add_remarks(&d, out);
     free(d.canvas);
 }
+
+/* ---- drawing ------------------------------------------------------------ */
+
+struct sheet {
+    struct plane plane;
+    double scale, radius, width, height;
+};
+
+static double least(double a, double b)
+{
+    return a < b ? a : b;
+}
+
+/* The nearest points are well apart, or else the whole has room. */
+static struct sheet sheet_of(const struct board *b)
+{
+    struct sheet s = {.plane = plane_of(b)};
+    double width = s.plane.right - s.plane.left;
+    double height = s.plane.top - s.plane.bottom;
+    double most = LAYOUT_EXTENT_MAX - 4 * MARGIN;
+    double near = CELL_SIDE * (s.plane.grid ? 1.25 : 2);
+
+    s.scale = near / s.plane.nearest;
+    if (width * s.scale > most)
+        s.scale = most / width;
+    if (height * s.scale > most)
+        s.scale = most / height;
+    s.radius = least(RADIUS, 0.32 * s.scale * s.plane.nearest);
+    s.radius = s.radius < 3 ? 3 : s.radius;
+    s.width = 4 * MARGIN + width * s.scale;
+    s.height = 4 * MARGIN + height * s.scale;
+    return s;
+}
+
+static struct extent points_extent(const struct board *b)
+{
+    struct sheet s = sheet_of(b);
+
+    return (struct extent){s.width, s.height};
+}
+
+static struct dot sheet_point(const struct sheet *s,
+                              const struct board_point *p)
+{
+    return (struct dot){2 * MARGIN + s->scale * (p->x - s->plane.left),
+                        2 * MARGIN + s->scale * (s->plane.top - p->y)};
+}
+
+static void draw_segments(cairo_t *c, const struct board *b,
+                          const struct sheet *s)
+{
+    cairo_set_line_width(c, s->radius / 3);
+    cairo_set_line_cap(c, CAIRO_LINE_CAP_ROUND);
+    for (size_t i = 0; i < b->segment_count; i++) {
+        const struct board_segment *segment = &b->segments[i];
+        if (!plane_joins(b, segment))
+            continue;
+        struct dot from = sheet_point(s, &b->points[segment->from]);
+        struct dot to = sheet_point(s, &b->points[segment->to]);
+        set_colour(c, segment->colour);
+        draw_line(c, from.x, from.y, to.x, to.y);
+    }
+}
+
+/* On a ground of its own, as segments go in any direction. */
+static void draw_name_beside(cairo_t *c, const struct sheet *s, struct dot at,
+                             const char *name)
+{
+    double height = least(WORDS_HEIGHT, s->radius);
+    double width = height * (double)strlen(name);
+    double x = at.x + s->radius * 1.4 + width / 2;
+    double y = at.y - s->radius * 1.3;
+
+    cairo_rectangle(c, x - width / 2 - 1, y - height / 2 - 2, width + 2,
+                    height + 4);
+    cairo_set_source_rgb(c, 1, 1, 1);
+    cairo_fill(c);
+    set_ink(c);
+    draw_words(c, x, y, height, name);
+}
+
+static void draw_name(cairo_t *c, const struct sheet *s,
+                      const struct board_point *p)
+{
+    struct dot at = sheet_point(s, p);
+    char name[5];
+
+    plane_name(p, name);
+    if (!s->plane.grid) {
+        draw_name_beside(c, s, at, name);
+        return;
+    }
+    set_ink(c);
+    draw_words(c, MARGIN, at.y, WORDS_HEIGHT, name + 1);
+    draw_words(c, s->width - MARGIN, at.y, WORDS_HEIGHT, name + 1);
+    name[1] = '\0';
+    draw_words(c, at.x, MARGIN, WORDS_HEIGHT, name);
+    draw_words(c, at.x, s->height - MARGIN, WORDS_HEIGHT, name);
+}
+
+static void draw_man(cairo_t *c, const struct sheet *s,
+                     const struct board_point *p)
+{
+    struct dot at = sheet_point(s, p);
+
+    if (p->stone) {
+        draw_stone(c, p->stone, at.x, at.y, s->radius);
+    } else {
+        set_dark(c);
+        draw_circle(c, at.x, at.y, s->radius / 4);
+        cairo_fill(c);
+    }
+    if (p->stone && p->marked)
+        draw_mark(c, p->stone, at.x, at.y, s->radius);
+    if (p->called) {
+        set_dark(c);
+        draw_circle(c, at.x, at.y, s->radius * 1.35);
+        cairo_stroke(c);
+    }
+}
+
+static void points_draw(cairo_t *c, const struct board *b)
+{
+    struct sheet s = sheet_of(b);
+
+    draw_segments(c, b, &s);
+    for (size_t i = 0; i < b->point_count; i++)
+        draw_name(c, &s, &b->points[i]);
+    for (size_t i = 0; i < b->point_count; i++)
+        draw_man(c, &s, &b->points[i]);
+}
+
+const struct layout points_layout = {points_text, points_draw, points_extent};

@@ -1,8 +1,8 @@
 /*
- * Pencil: the strokes, colours and sizes that drawings of all layouts share.
+ * Drawing: the strokes, colours and sizes that drawings of all layouts share.
  */
-#ifndef LUDEX_SRC_PENCIL_H
-#define LUDEX_SRC_PENCIL_H
+#ifndef LUDEX_PICTURES_DRAWING_H
+#define LUDEX_PICTURES_DRAWING_H
 
 #include <cairo.h>
 
@@ -13,6 +13,10 @@
 #define MARGIN       34.0
 #define RADIUS       14.5
 #define WORDS_HEIGHT 10.0
+
+struct dot {
+    double x, y;
+};
 
 struct frame {
     double x, y, width, height;
@@ -32,6 +36,10 @@ void draw_words(cairo_t *c, double x, double y, double height,
                 const char *words);
 void draw_number(cairo_t *c, double x, double y, double height,
                  unsigned number);
+/* The letter that numbers a row or a column from 0. */
+void draw_letter(cairo_t *c, double x, double y, unsigned index);
+/* A field of the board with these corners. */
+void draw_field(cairo_t *c, const struct dot *corners, size_t count);
 void draw_borders(cairo_t *c, const struct board *b, const struct frame *frame);
 
 void draw_stone(cairo_t *c, char stone, double x, double y, double r);

@@ -1,4 +1,4 @@
-#include "looks.h"
+#include "stones.h"
 
 /* The stones' letters, and how each is shown. */
 static const struct look looks[] = {

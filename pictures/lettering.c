@@ -1,4 +1,4 @@
-#include "strokes.h"
+#include "lettering.h"
 
 static const char *const digits[] = {
     "103041453616050110",                     /* 0 */
@@ -71,7 +71,7 @@ static const char *const capitals[] = {
     "00400646",                    /* Z */
 };
 
-const char *strokes_of(char sign)
+const char *lettering(char sign)
 {
     if (sign >= 'A' && sign <= 'Z')
         return capitals[sign - 'A'];

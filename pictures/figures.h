@@ -1,6 +1,6 @@
 /* Boards of figures, as text: the part of picture.h for games like chess. */
-#ifndef LUDEX_SRC_FIGURES_H
-#define LUDEX_SRC_FIGURES_H
+#ifndef LUDEX_PICTURES_FIGURES_H
+#define LUDEX_PICTURES_FIGURES_H
 
 #include "picture.h"
 

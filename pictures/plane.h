@@ -1,6 +1,6 @@
 /* Plane: where the points of a LAYOUT_POINTS board lie. */
-#ifndef LUDEX_SRC_PLANE_H
-#define LUDEX_SRC_PLANE_H
+#ifndef LUDEX_PICTURES_PLANE_H
+#define LUDEX_PICTURES_PLANE_H
 
 #include "board.h"
 

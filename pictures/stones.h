@@ -1,9 +1,9 @@
 /*
- * Looks: how the stones of a board are shown, in text and in drawings; what
- * the layouts of picture.h share in text.
+ * Stones: how the stones of a board are shown, in text and in drawings; what
+ * the layouts share in text.
  */
-#ifndef LUDEX_SRC_LOOKS_H
-#define LUDEX_SRC_LOOKS_H
+#ifndef LUDEX_PICTURES_STONES_H
+#define LUDEX_PICTURES_STONES_H
 
 #include "board.h"
 #include "text.h"

@@ -1,9 +1,9 @@
-#include "pencil.h"
+#include "drawing.h"
 
 #include <string.h>
 
-#include "looks.h"
-#include "strokes.h"
+#include "lettering.h"
+#include "stones.h"
 
 enum { BORDERS = 4 };
 
@@ -102,7 +102,7 @@ static void draw_sign(cairo_t *c, double x, double y, double unit, char sign)
 {
     bool down = false;
 
-    for (const char *point = strokes_of(sign); *point;) {
+    for (const char *point = lettering(sign); *point;) {
         if (*point == ' ') {
             down = false;
             point++;
@@ -125,8 +125,8 @@ void draw_words(cairo_t *c, double x, double y, double height,
                 const char *words)
 {
     static const double gap = 2;
-    double unit = height / STROKES_HEIGHT;
-    double step = unit * (STROKES_WIDTH + gap);
+    double unit = height / LETTERING_HEIGHT;
+    double step = unit * (LETTERING_WIDTH + gap);
 
     x -= (step * (double)strlen(words) - unit * gap) / 2;
     cairo_set_line_width(c, height / 7);
@@ -141,6 +141,24 @@ void draw_number(cairo_t *c, double x, double y, double height, unsigned number)
     char words[3] = {(char)('0' + number / 10), (char)('0' + number % 10), 0};
 
     draw_words(c, x, y, height, number < 10 ? words + 1 : words);
+}
+
+void draw_letter(cairo_t *c, double x, double y, unsigned index)
+{
+    char letter[2] = {(char)('a' + index), 0};
+
+    draw_words(c, x, y, WORDS_HEIGHT, letter);
+}
+
+void draw_field(cairo_t *c, const struct dot *corners, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        cairo_line_to(c, corners[i].x, corners[i].y);
+    cairo_close_path(c);
+    set_wood(c);
+    cairo_fill_preserve(c);
+    set_lines(c);
+    cairo_stroke(c);
 }
 
 void draw_circle(cairo_t *c, double x, double y, double r)

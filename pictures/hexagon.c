@@ -1,0 +1,167 @@
+/* A hexagon of points joined by triangles (Braunche). */
+#include "drawing.h"
+#include "layout.h"
+#include "stones.h"
+
+enum { ONE_DIGIT = 9 };
+
+static unsigned longest(const struct board *b)
+{
+    return board_row_length(b->rows, (b->rows - 1U) / 2);
+}
+
+/* Half points that a row begins to the right of the longest. */
+static unsigned indent(const struct board *b, unsigned row)
+{
+    return longest(b) - board_row_length(b->rows, row);
+}
+
+/* Numbers over or under a row, where its diagonals end: 1 is half a point to
+   the right of the row's first. Of those with two digits, every other. */
+static void add_numbers(const struct board *b, unsigned row, struct text *out)
+{
+    unsigned length = board_row_length(b->rows, row);
+    unsigned step = length > ONE_DIGIT ? 2 : 1;
+
+    text_add_repeat(out, ' ', 4 + indent(b, row));
+    for (unsigned number = 1; number <= length; number += step) {
+        if (number > 1 && step == 2 && number - step <= ONE_DIGIT)
+            text_add(out, STR("  "));
+        text_addf(out, number > 1 ? " %u" : "%u", number);
+        if (step == 2 && number > ONE_DIGIT)
+            text_add_char(out, ' ');
+    }
+    while (out->len > 0 && out->ptr[out->len - 1] == ' ')
+        out->len--;
+    text_add_char(out, '\n');
+}
+
+static void add_hexagon_row(const struct board *b, unsigned row, bool colour,
+                            struct text *out)
+{
+    unsigned length = board_row_length(b->rows, row);
+
+    text_add_repeat(out, ' ', 1 + indent(b, row));
+    text_addf(out, "%c", 'a' + (int)row);
+    for (unsigned i = 0; i < length; i++) {
+        const struct board_cell *cell = &b->cells[row][i];
+        text_add_char(out, ' ');
+        if (cell->stone)
+            add_stone(b, cell->stone, cell->marked, colour, out);
+        else
+            text_add_char(out, '.');
+    }
+    text_addf(out, " %u\n", length);
+}
+
+static void hexagon_text(const struct board *b,
+                         const struct picture_style *style, struct text *out)
+{
+    add_numbers(b, b->rows - 1U, out);
+    for (unsigned row = b->rows; row-- > 0;)
+        add_hexagon_row(b, row, style->colour, out);
+    add_numbers(b, 0, out);
+    add_captions(b, out);
+}
+
+/* ---- drawing ------------------------------------------------------------ */
+
+static const double row_height = CELL_SIDE * 0.8660254037844386;
+
+static struct dot hexagon_point(const struct board *b, unsigned row, unsigned i)
+{
+    return (struct dot){MARGIN + CELL_SIDE * (0.5 + i + 0.5 * indent(b, row)),
+                        MARGIN + CELL_SIDE * 0.5 +
+                            row_height * (b->rows - 1U - row)};
+}
+
+static struct extent hexagon_extent(const struct board *b)
+{
+    return (struct extent){2 * MARGIN + CELL_SIDE * longest(b),
+                           2 * MARGIN + CELL_SIDE +
+                               row_height * (b->rows - 1U)};
+}
+
+static void join(cairo_t *c, const struct board *b, unsigned row, unsigned i,
+                 unsigned to_row, unsigned to)
+{
+    struct dot a = hexagon_point(b, row, i);
+    struct dot z = hexagon_point(b, to_row, to);
+
+    if (to < board_row_length(b->rows, to_row))
+        draw_line(c, a.x, a.y, z.x, z.y);
+}
+
+/* A row's lines, and those to the row above: where that is the longer, a
+   point's neighbours there have its number and the next, else the one before
+   and its own. */
+static void draw_triangles(cairo_t *c, const struct board *b, unsigned row)
+{
+    unsigned length = board_row_length(b->rows, row);
+    bool last = row + 1U == b->rows;
+    bool widens = !last && board_row_length(b->rows, row + 1) > length;
+
+    for (unsigned i = 0; i < length; i++) {
+        join(c, b, row, i, row, i + 1);
+        if (!last && (widens || i > 0))
+            join(c, b, row, i, row + 1, widens ? i : i - 1);
+        if (!last)
+            join(c, b, row, i, row + 1, widens ? i + 1 : i);
+    }
+}
+
+static void draw_hexagon_names(cairo_t *c, const struct board *b)
+{
+    static const double slant = CELL_SIDE * 0.4, rise = CELL_SIDE * 0.69;
+    unsigned edge = board_row_length(b->rows, 0);
+
+    set_ink(c);
+    for (unsigned row = 0; row < b->rows; row++) {
+        unsigned length = board_row_length(b->rows, row);
+        struct dot left = hexagon_point(b, row, 0);
+        struct dot right = hexagon_point(b, row, length - 1);
+        draw_letter(c, left.x - 0.8 * CELL_SIDE, left.y, row);
+        draw_number(c, right.x + 0.8 * CELL_SIDE, right.y, WORDS_HEIGHT,
+                    length);
+    }
+    for (unsigned i = 0; i < edge; i++) {
+        struct dot low = hexagon_point(b, 0, i);
+        struct dot high = hexagon_point(b, b->rows - 1U, i);
+        draw_number(c, low.x + slant, low.y + rise, WORDS_HEIGHT, i + 1);
+        draw_number(c, high.x + slant, high.y - rise, WORDS_HEIGHT, i + 1);
+    }
+}
+
+static void draw_hexagon_ground(cairo_t *c, const struct board *b)
+{
+    unsigned top = b->rows - 1U, middle = top / 2;
+    unsigned edge = board_row_length(b->rows, 0);
+    unsigned widest = board_row_length(b->rows, middle);
+    const struct dot corners[] = {
+        hexagon_point(b, 0, 0),
+        hexagon_point(b, 0, edge - 1),
+        hexagon_point(b, middle, widest - 1),
+        hexagon_point(b, top, edge - 1),
+        hexagon_point(b, top, 0),
+        hexagon_point(b, middle, 0),
+    };
+
+    draw_field(c, corners, sizeof corners / sizeof *corners);
+}
+
+static void hexagon_draw(cairo_t *c, const struct board *b)
+{
+    cairo_set_line_width(c, 1);
+    draw_hexagon_ground(c, b);
+    for (unsigned row = 0; row < b->rows; row++)
+        draw_triangles(c, b, row);
+    draw_hexagon_names(c, b);
+    for (unsigned row = 0; row < b->rows; row++)
+        for (unsigned i = 0; i < board_row_length(b->rows, row); i++) {
+            struct dot at = hexagon_point(b, row, i);
+            draw_cell(c, &b->cells[row][i], at.x, at.y, RADIUS);
+        }
+}
+
+const struct layout hexagon_layout = {hexagon_text, hexagon_draw,
+                                      hexagon_extent};

@@ -1,0 +1,28 @@
+/*
+ * Layout: how boards of one kind look, a file for each. Drawings stay within
+ * LAYOUT_EXTENT_MAX, however far the points are apart.
+ */
+#ifndef LUDEX_PICTURES_LAYOUT_H
+#define LUDEX_PICTURES_LAYOUT_H
+
+#include <cairo.h>
+
+#include "picture.h"
+
+#define LAYOUT_EXTENT_MAX 1600.0
+
+struct extent {
+    double width, height;
+};
+
+struct layout {
+    void (*text)(const struct board *b, const struct picture_style *style,
+                 struct text *out);
+    void (*draw)(cairo_t *c, const struct board *b);
+    struct extent (*extent)(const struct board *b); /* of the drawing */
+};
+
+extern const struct layout squares_layout, hexagon_layout, octagons_layout,
+    points_layout;
+
+#endif

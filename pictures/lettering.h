@@ -1,0 +1,20 @@
+/*
+ * Lettering: letters and digits as lines, so that a picture needs no fonts and
+ * is the same on every machine.
+ */
+#ifndef LUDEX_PICTURES_LETTERING_H
+#define LUDEX_PICTURES_LETTERING_H
+
+enum {
+    LETTERING_WIDTH = 4,  /* of a sign, in its own units */
+    LETTERING_HEIGHT = 6, /* of a digit; letters reach down to 8 */
+};
+
+/*
+ * How to draw a-z, A-Z and 0-9: points as pairs of digits, x and y from the
+ * top left, joined by lines; a blank lifts the pen, two equal points are a dot.
+ * Empty for any other sign.
+ */
+const char *lettering(char sign);
+
+#endif

@@ -1,0 +1,130 @@
+/* Octagons with squares between them (Stymie). */
+#include "drawing.h"
+#include "layout.h"
+#include "stones.h"
+
+static void add_columns(const struct board *b, struct text *out)
+{
+    text_add(out, STR("   "));
+    for (unsigned column = 0; column < b->columns; column++)
+        text_addf(out, " %c", 'a' + (int)column);
+    text_add_char(out, '\n');
+}
+
+/* (.) is an octagon, [.] a square. */
+static void add_lattice_row(const struct board *b, unsigned row, bool colour,
+                            struct text *out)
+{
+    bool square = row % 2;
+    unsigned columns = b->columns;
+
+    text_addf(out, square ? "%2u   " : "%2u ", row + 1);
+    for (unsigned column = square; column < columns; column += 2) {
+        const struct board_cell *cell = &b->cells[row][column];
+        text_add(out, column == square ? STR("") : STR(" "));
+        text_add_char(out, square ? '[' : '(');
+        if (cell->stone)
+            add_stone(b, cell->stone, cell->marked, colour, out);
+        else
+            text_add_char(out, '.');
+        text_add_char(out, square ? ']' : ')');
+    }
+    text_addf(out, square == (columns % 2 != 0) ? "   %u\n" : " %u\n", row + 1);
+}
+
+static void octagons_text(const struct board *b,
+                          const struct picture_style *style, struct text *out)
+{
+    add_columns(b, out);
+    for (unsigned row = b->rows; row-- > 0;)
+        add_lattice_row(b, row, style->colour, out);
+    add_columns(b, out);
+    add_captions(b, out);
+}
+
+/* ---- drawing ------------------------------------------------------------ */
+
+/* From one column of the lattice to the next, and half an octagon's side:
+   tan 22.5 degrees of it. */
+static const double pitch = 24, half_side = 24 * 0.41421356237309503;
+static const double square_radius = 9.5;
+
+static struct extent octagons_extent(const struct board *b)
+{
+    return (struct extent){2 * MARGIN + pitch * (b->columns + 1.0),
+                           2 * MARGIN + pitch * (b->rows + 1.0)};
+}
+
+static struct dot octagons_point(const struct board *b, unsigned row,
+                                 unsigned column)
+{
+    return (struct dot){MARGIN + pitch * (column + 1.0),
+                        MARGIN + pitch * (b->rows - row)};
+}
+
+static void draw_octagon(cairo_t *c, double x, double y)
+{
+    static const double p = pitch, h = half_side;
+    const struct dot corners[] = {
+        {x - h, y - p}, {x + h, y - p}, {x + p, y - h}, {x + p, y + h},
+        {x + h, y + p}, {x - h, y + p}, {x - p, y + h}, {x - p, y - h},
+    };
+
+    draw_field(c, corners, sizeof corners / sizeof *corners);
+}
+
+static void draw_diamond(cairo_t *c, double x, double y)
+{
+    static const double d = pitch - half_side;
+    const struct dot corners[] = {
+        {x - d, y}, {x, y - d}, {x + d, y}, {x, y + d}};
+
+    draw_field(c, corners, sizeof corners / sizeof *corners);
+}
+
+static void draw_lattice_names(cairo_t *c, const struct board *b)
+{
+    struct extent all = octagons_extent(b);
+
+    set_ink(c);
+    for (unsigned column = 0; column < b->columns; column++) {
+        double x = octagons_point(b, 0, column).x;
+        draw_letter(c, x, MARGIN / 2, column);
+        draw_letter(c, x, all.height - MARGIN / 2, column);
+    }
+    for (unsigned row = 0; row < b->rows; row++) {
+        double y = octagons_point(b, row, 0).y;
+        draw_number(c, MARGIN / 2, y, WORDS_HEIGHT, row + 1);
+        draw_number(c, all.width - MARGIN / 2, y, WORDS_HEIGHT, row + 1);
+    }
+}
+
+static void draw_lattice_cell(cairo_t *c, const struct board *b, unsigned row,
+                              unsigned column)
+{
+    struct dot at = octagons_point(b, row, column);
+    bool square = row % 2;
+
+    cairo_set_line_width(c, 1);
+    if (square)
+        draw_diamond(c, at.x, at.y);
+    else
+        draw_octagon(c, at.x, at.y);
+    draw_cell(c, &b->cells[row][column], at.x, at.y,
+              square ? square_radius : RADIUS);
+}
+
+static void octagons_draw(cairo_t *c, const struct board *b)
+{
+    struct frame frame = {MARGIN, MARGIN, pitch * (b->columns + 1.0),
+                          pitch * (b->rows + 1.0)};
+
+    draw_borders(c, b, &frame);
+    draw_lattice_names(c, b);
+    for (unsigned row = 0; row < b->rows; row++)
+        for (unsigned column = row % 2; column < b->columns; column += 2)
+            draw_lattice_cell(c, b, row, column);
+}
+
+const struct layout octagons_layout = {octagons_text, octagons_draw,
+                                       octagons_extent};

@@ -3,6 +3,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "archive.h"
 #include "cli.h"
 #include "ludex.h"
 

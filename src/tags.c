@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "date.h"
 #include "rules.h"
 
 static const char *const terminations[] = {
@@ -100,61 +101,14 @@ static void check_result(struct tag *tag, struct diags *diags)
                tag->value.ptr);
 }
 
-/* A number of `digits` digits, or as many question marks (then 0). */
-static bool date_part(struct str *s, size_t digits, unsigned *out)
-{
-    uint64_t number;
-    struct str part = {s->ptr, digits};
-    bool unknown = true;
-
-    if (s->len < digits)
-        return false;
-    for (size_t i = 0; i < digits; i++)
-        unknown &= part.ptr[i] == '?';
-    *s = (struct str){s->ptr + digits, s->len - digits};
-    *out = 0;
-    if (unknown)
-        return true;
-    /* "19??": some digits are known. */
-    for (size_t i = 0; i < digits; i++)
-        if (part.ptr[i] == '?')
-            part.len = part.len < i ? part.len : i;
-    if (part.len && !str_number(part, &number))
-        return false;
-    if (part.len == digits)
-        *out = (unsigned)number;
-    return part.len < digits || number > 0;
-}
-
-static bool dot(struct str *s)
-{
-    if (s->len == 0 || s->ptr[0] != '.')
-        return false;
-    *s = (struct str){s->ptr + 1, s->len - 1};
-    return true;
-}
-
-static unsigned days_of(unsigned year, unsigned month)
-{
-    static const uint8_t days[] = {31, 31, 29, 31, 30, 31, 30,
-                                   31, 31, 30, 31, 30, 31};
-    bool leap = year == 0 || (year % 4 == 0 && (year % 100 || year % 400 == 0));
-
-    return days[month] - (month == 2 && !leap);
-}
-
 bool date_check(struct str date, struct span where, struct diags *diags)
 {
-    struct str s = date;
-    unsigned year = 0, month = 0, day = 0;
-    bool form = date_part(&s, 4, &year) && dot(&s) &&
-                date_part(&s, 2, &month) && dot(&s) && date_part(&s, 2, &day) &&
-                s.len == 0;
+    enum date_form form = date_parse(date).form;
 
-    if (form && month <= 12 && day <= days_of(year, month))
+    if (form == DATE_USUAL)
         return true;
     struct diag *d = diag_report(diags, DIAG_BAD_DATE, where, NULL);
-    if (form)
+    if (form == DATE_NO_DAY)
         diag_label(diags, d, "there is no such day");
     else
         diag_label(diags, d,

@@ -1,0 +1,43 @@
+/*
+ * Dates, as tags write them: YYYY.MM.DD with ? for each digit that is not
+ * known, and the other forms that are read (ludex-record(5)):
+ *
+ *     1961   1961.05   19??          short
+ *     1961-05-12   1961/5/12         other signs, no zeros in front
+ *     12 May 1961   May 1961         the day first, a month's English name
+ *     1913.05.01-1913.05.03          a range: two dates
+ *
+ * A date of which digits are unknown may be any of several days. Days are
+ * numbers, 19610512, so that the earlier one is the smaller one.
+ */
+#ifndef LUDEX_DATE_H
+#define LUDEX_DATE_H
+
+#include "text.h"
+
+enum date_form {
+    DATE_NONE,   /* not a date */
+    DATE_NO_DAY, /* written like one, but there is no such day */
+    DATE_USUAL,  /* YYYY.MM.DD */
+    DATE_OTHER,  /* one of the other forms */
+};
+
+enum { DATE_BYTES = 10 }; /* of YYYY.MM.DD */
+
+struct date {
+    enum date_form form;
+    /* Of DATE_USUAL and DATE_OTHER only: */
+    uint32_t first, last;   /* the days that it may be, the earliest and the
+                                latest; equal if all its digits are known */
+    char usual[DATE_BYTES]; /* the date as YYYY.MM.DD; not NUL-terminated */
+};
+
+struct date date_parse(struct str written);
+
+/*
+ * A range of two dates, each in any form but that of a range; false if it is
+ * not one. With true either may still be a DATE_NO_DAY.
+ */
+bool date_parse_range(struct str written, struct date *begin, struct date *end);
+
+#endif

@@ -1,0 +1,219 @@
+#include "date.h"
+
+#include <string.h>
+
+/* What is known of a date: digits and question marks. */
+struct parts {
+    char year[4], month[2], day[2];
+};
+
+enum { YEARS = 9999, MONTHS = 12, DAYS = 31 };
+
+/* ---- the days that it may be ---------------------------------------------- */
+
+static unsigned days_of(unsigned year, unsigned month)
+{
+    static const uint8_t days[] = {0,  31, 28, 31, 30, 31, 30,
+                                   31, 31, 30, 31, 30, 31};
+    bool leap = year % 4 == 0 && (year % 100 || year % 400 == 0);
+
+    return days[month] + (month == 2 && leap);
+}
+
+/* Whether a number of so many digits may be this one. */
+static bool may_be(const char *part, size_t digits, unsigned number)
+{
+    for (size_t i = digits; i-- > 0; number /= 10)
+        if (part[i] != '?' && (unsigned)(part[i] - '0') != number % 10)
+            return false;
+    return true;
+}
+
+/* The earliest day of a year that the parts may mean, or the latest; 0: none. */
+static uint32_t day_of_year(const struct parts *p, unsigned year, bool latest)
+{
+    for (unsigned i = 1; i <= MONTHS; i++) {
+        unsigned month = latest ? MONTHS + 1 - i : i;
+        if (!may_be(p->month, 2, month))
+            continue;
+        for (unsigned k = 1; k <= DAYS; k++) {
+            unsigned day = latest ? DAYS + 1 - k : k;
+            if (day <= days_of(year, month) && may_be(p->day, 2, day))
+                return year * 10000 + month * 100 + day;
+        }
+    }
+    return 0;
+}
+
+/* The same of all years. Years differ by their 29 February alone: where
+   neither kind has the day, no year does. */
+static uint32_t day_of_any(const struct parts *p, bool latest)
+{
+    if (!day_of_year(p, 2000, latest))
+        return 0;
+    for (unsigned i = 1; i <= YEARS; i++) {
+        unsigned year = latest ? YEARS + 1 - i : i;
+        uint32_t day =
+            may_be(p->year, 4, year) ? day_of_year(p, year, latest) : 0;
+        if (day)
+            return day;
+    }
+    return 0;
+}
+
+/* ---- the forms ------------------------------------------------------------ */
+
+static bool is_digit(char c)
+{
+    return (c >= '0' && c <= '9') || c == '?';
+}
+
+/* Digits from the front of *s into `out`, zeros put before them; false if
+   there are none, or more than `most`. */
+static bool take_digits(struct str *s, size_t least, size_t most, char *out)
+{
+    size_t n = 0;
+
+    while (n < s->len && is_digit(s->ptr[n]))
+        n++;
+    if (n < least || n > most)
+        return false;
+    memset(out, '0', most);
+    if (n)
+        memcpy(out + most - n, s->ptr, n);
+    *s = str_part(*s, n, s->len);
+    return true;
+}
+
+static bool take_sign(struct str *s, char sign)
+{
+    if (!s->len || s->ptr[0] != sign)
+        return false;
+    *s = str_part(*s, 1, s->len);
+    return true;
+}
+
+/* 1961.05.12, 1961.5, 1961; *usual: all of it, with full stops. */
+static bool parse_numbers(struct str s, struct parts *p, bool *usual)
+{
+    char sign;
+
+    *usual = s.len == DATE_BYTES;
+    if (!take_digits(&s, 4, 4, p->year))
+        return false;
+    sign = s.len ? s.ptr[0] : '.';
+    *usual &= sign == '.';
+    if ((sign != '.' && sign != '-' && sign != '/') ||
+        (take_sign(&s, sign) && !take_digits(&s, 1, 2, p->month)))
+        return false;
+    return (!take_sign(&s, sign) || take_digits(&s, 1, 2, p->day)) &&
+           s.len == 0;
+}
+
+static const char *const months[] = {
+    "January", "February", "March",     "April",   "May",      "June",
+    "July",    "August",   "September", "October", "November", "December",
+};
+
+/* By its name, or three letters of it or more, a full stop behind them. */
+static bool find_month(struct str word, char month[2])
+{
+    if (word.len && word.ptr[word.len - 1] == '.')
+        word.len--;
+    for (unsigned i = 0; word.len >= 3 && i < MONTHS; i++)
+        if (str_equal_nocase(str_part(str_of(months[i]), 0, word.len), word)) {
+            month[0] = (char)('0' + (i + 1) / 10);
+            month[1] = (char)('0' + (i + 1) % 10);
+            return true;
+        }
+    return false;
+}
+
+static struct str take_word(struct str *s)
+{
+    size_t n = 0;
+    struct str word;
+
+    while (n < s->len && s->ptr[n] != ' ')
+        n++;
+    word = str_part(*s, 0, n);
+    *s = str_trim(str_part(*s, n, s->len));
+    return word;
+}
+
+/* 12 May 1961, 12. May 1961, May 1961 */
+static bool parse_words(struct str s, struct parts *p)
+{
+    struct str word = take_word(&s);
+
+    if (take_digits(&word, 1, 2, p->day)) {
+        take_sign(&word, '.');
+        if (word.len)
+            return false;
+        word = take_word(&s);
+    }
+    return find_month(word, p->month) && take_digits(&s, 4, 4, p->year) &&
+           s.len == 0;
+}
+
+static void write_usual(const struct parts *p, char out[DATE_BYTES])
+{
+    memcpy(out, p->year, 4);
+    memcpy(out + 5, p->month, 2);
+    memcpy(out + 8, p->day, 2);
+    out[4] = out[7] = '.';
+}
+
+struct date date_parse(struct str written)
+{
+    struct parts p = {"????", "??", "??"};
+    struct str s = str_trim(written);
+    struct date d = {.form = DATE_NONE};
+    bool usual = false;
+
+    if (!parse_numbers(s, &p, &usual)) {
+        p = (struct parts){"????", "??", "??"};
+        if (!parse_words(s, &p))
+            return d;
+    }
+    d.first = day_of_any(&p, false);
+    d.last = day_of_any(&p, true);
+    write_usual(&p, d.usual);
+    d.form = usual && s.len == written.len ? DATE_USUAL : DATE_OTHER;
+    if (!d.first)
+        d.form = DATE_NO_DAY;
+    return d;
+}
+
+/* ---- ranges --------------------------------------------------------------- */
+
+enum { RANGE_MOST = 64 }; /* bytes; no form is as long */
+
+/* The bytes of a sign that stands between two dates; 0 if none is there. */
+static size_t sign_between(struct str s)
+{
+    static const char *const signs[] = {"-", "\u2013", "\u2014", "/"};
+
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
+        if (str_starts(s, str_of(signs[i])))
+            return str_of(signs[i]).len;
+    return 0;
+}
+
+bool date_parse_range(struct str written, struct date *begin, struct date *end)
+{
+    struct str s = str_trim(written);
+
+    if (s.len > RANGE_MOST || date_parse(s).form != DATE_NONE)
+        return false;
+    for (size_t i = 1; i < s.len; i++) {
+        size_t sign = sign_between(str_part(s, i, s.len));
+        if (!sign)
+            continue;
+        *begin = date_parse(str_part(s, 0, i));
+        *end = date_parse(str_part(s, i + sign, s.len));
+        if (begin->form != DATE_NONE && end->form != DATE_NONE)
+            return true;
+    }
+    return false;
+}

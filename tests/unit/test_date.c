@@ -1,0 +1,110 @@
+/* Dates: their forms, and the days that they may be. */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "date.h"
+
+#include "suite.h"
+
+static const struct {
+    const char *written, *usual;
+    enum date_form form;
+    uint32_t first, last;
+} dates[] = {
+    {"1961.05.12", "1961.05.12", DATE_USUAL, 19610512, 19610512},
+    {"1961.05.??", "1961.05.??", DATE_USUAL, 19610501, 19610531},
+    {"1961.??.??", "1961.??.??", DATE_USUAL, 19610101, 19611231},
+    {"1961.??.30", "1961.??.30", DATE_USUAL, 19610130, 19611230},
+    {"1961.02.??", "1961.02.??", DATE_USUAL, 19610201, 19610228},
+    {"196?.02.29", "196?.02.29", DATE_USUAL, 19600229, 19680229},
+    {"????.02.29", "????.02.29", DATE_USUAL, 40229, 99960229},
+    {"19??.1?.3?", "19??.1?.3?", DATE_USUAL, 19001030, 19991231},
+    {"????.??.??", "????.??.??", DATE_USUAL, 10101, 99991231},
+    {"1961", "1961.??.??", DATE_OTHER, 19610101, 19611231},
+    {"19??", "19??.??.??", DATE_OTHER, 19000101, 19991231},
+    {"1961.05", "1961.05.??", DATE_OTHER, 19610501, 19610531},
+    {"1961.5.2", "1961.05.02", DATE_OTHER, 19610502, 19610502},
+    {"1961-05-12", "1961.05.12", DATE_OTHER, 19610512, 19610512},
+    {"1961/05/12", "1961.05.12", DATE_OTHER, 19610512, 19610512},
+    {"1961-05", "1961.05.??", DATE_OTHER, 19610501, 19610531},
+    {"12 May 1961", "1961.05.12", DATE_OTHER, 19610512, 19610512},
+    {" 1. january  1961 ", "1961.01.01", DATE_OTHER, 19610101, 19610101},
+    {"9 Sept. 1961", "1961.09.09", DATE_OTHER, 19610909, 19610909},
+    {"DEC 1961", "1961.12.??", DATE_OTHER, 19611201, 19611231},
+    {" 1961.05.12", "1961.05.12", DATE_OTHER, 19610512, 19610512},
+    {"1961.02.29", "", DATE_NO_DAY, 0, 0},
+    {"19??.02.30", "", DATE_NO_DAY, 0, 0},
+    {"1900.02.29", "", DATE_NO_DAY, 0, 0},
+    {"1961.13.01", "", DATE_NO_DAY, 0, 0},
+    {"1961.05.00", "", DATE_NO_DAY, 0, 0},
+    {"0000.05.01", "", DATE_NO_DAY, 0, 0},
+    {"31 April 1961", "", DATE_NO_DAY, 0, 0},
+    {"", "", DATE_NONE, 0, 0},
+    {"61.05.12", "", DATE_NONE, 0, 0},
+    {"1961.05-12", "", DATE_NONE, 0, 0},
+    {"1961.05.", "", DATE_NONE, 0, 0},
+    {"1961.005.12", "", DATE_NONE, 0, 0},
+    {"12 May", "", DATE_NONE, 0, 0},
+    {"12 Ma 1961", "", DATE_NONE, 0, 0},
+    {"12 Mayday 1961", "", DATE_NONE, 0, 0},
+    {"12th May 1961", "", DATE_NONE, 0, 0},
+    {"yesterday", "", DATE_NONE, 0, 0},
+    {"1913.05.01-1913.05.03", "", DATE_NONE, 0, 0},
+};
+
+START_TEST(forms)
+{
+    struct date d = date_parse(str_of(dates[_i].written));
+
+    ck_assert_int_eq(d.form, dates[_i].form);
+    if (d.form != DATE_USUAL && d.form != DATE_OTHER)
+        return;
+    ck_assert_uint_eq(d.first, dates[_i].first);
+    ck_assert_uint_eq(d.last, dates[_i].last);
+    ck_assert(
+        str_equal((struct str){d.usual, DATE_BYTES}, str_of(dates[_i].usual)));
+}
+END_TEST
+
+static const struct {
+    const char *written;
+    uint32_t first, last; /* of the one, and of the other; 0: no range */
+} ranges[] = {
+    {"1913.05.01-1913.05.03", 19130501, 19130503},
+    {"1913.05.01 \u2013 1913.05.03", 19130501, 19130503},
+    {"1913-05-01 - 1913-05-03", 19130501, 19130503},
+    {"1913-05-01/1913-05-03", 19130501, 19130503},
+    {"1913-1914", 19130101, 19141231},
+    {"1 May 1913 - 3 May 1913", 19130501, 19130503},
+    {"1913.05.01", 0, 0},
+    {"1913-05-01", 0, 0},
+    {"1913-13", 0, 0}, /* a month that there is not */
+    {"1913.05.01-", 0, 0},
+    {"1913.05.01-03", 0, 0},
+    {"-1913.05.01", 0, 0},
+};
+
+START_TEST(two_dates)
+{
+    struct date begin, end;
+    bool is = date_parse_range(str_of(ranges[_i].written), &begin, &end);
+
+    ck_assert(is == (ranges[_i].first > 0));
+    if (!is)
+        return;
+    ck_assert_uint_eq(begin.first, ranges[_i].first);
+    ck_assert_uint_eq(end.last, ranges[_i].last);
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("dates");
+    TCase *cases = tcase_create("all");
+
+    tcase_add_loop_test(cases, forms, 0, COUNT(dates));
+    tcase_add_loop_test(cases, two_dates, 0, COUNT(ranges));
+    suite_add_tcase(suite, cases);
+    return suite_run(suite);
+}

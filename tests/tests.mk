@@ -23,7 +23,7 @@ $(HELPER_BIN): $(BUILD)/%: %.c
 # What is preloaded to make the world fail.
 $(WORLD): tests/faults/world.c
 	@mkdir -p $(@D)
-	$(COMPILE) -fPIC -shared -o $@ $<
+	$(COMPILE) -fvisibility=default -shared -o $@ $<
 
 -include $(UNIT_BIN:%=%.d) $(HELPER_BIN:%=%.d)
 

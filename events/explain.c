@@ -81,17 +81,19 @@ static bool for_koya(const struct explain *e, const struct bout *bout)
 
 static void add_bout(struct explain *e, const struct bout *bout)
 {
-    static const char *const forfeits[] = {" (forfeit)", ""};
+    bool bye = bout->opponent == NOBODY;
 
     if (bout->score == SCORE_NONE)
         return;
-    if (bout->opponent == NOBODY)
+    if (bye)
         add_words(e, "bye");
     else
         add_name(e, bout->opponent);
-    add_amount(e, 2 * ledger_points_of(e->ledger, bout->score));
-    text_add(e->out,
-             str_of(forfeits[bout->played || bout->opponent == NOBODY]));
+    add_amount(e, 2 * ledger_gain(e->ledger, bout));
+    if (ledger_free(e->ledger, bout))
+        text_add(e->out, STR(" (free round)"));
+    else if (!bye && !bout->played)
+        text_add(e->out, STR(" (forfeit)"));
 }
 
 static void add_bouts(struct explain *e, wanted *want)
@@ -142,7 +144,19 @@ static const char *const rules[] = {
     [UNPLAYED_NOTHING] = "adds nothing",
 };
 
-/* "bye in round 3, virtual opponent", "rounds 4-6 missed, own score". */
+/* A virtual opponent draws in the rounds that are left: of how many. */
+static void add_rule(struct explain *e)
+{
+    uint8_t rule = e->ledger->options->unplayed;
+
+    text_addf(e->out, " (%s", rules[rule]);
+    if (rule == UNPLAYED_VIRTUAL)
+        text_addf(e->out, ", %u rounds so far", e->ledger->rounds);
+    text_add_char(e->out, ')');
+}
+
+/* "round 3 bye (virtual opponent, 5 rounds so far)", "rounds 4-6 missed
+   (own score)". */
 static void add_unplayed(struct explain *e, const struct share *share)
 {
     const char *what = !share->bout                      ? "missed"
@@ -155,7 +169,7 @@ static void add_unplayed(struct explain *e, const struct share *share)
                   share->round + share->rounds - 1, what);
     else
         text_addf(e->out, "round %u %s", share->round, what);
-    text_addf(e->out, " (%s)", rules[e->ledger->options->unplayed]);
+    add_rule(e);
 }
 
 static void add_opponent(struct explain *e, const struct share *share)
@@ -219,7 +233,7 @@ static void explain_progressive(struct explain *e)
 
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
         const struct bout *bout = &l->bouts[i];
-        int64_t points = ledger_points_of(l, bout->score);
+        int64_t points = ledger_gain(l, bout);
         if (bout->result->tiebreak || points == 0)
             continue;
         add_words(e, "");

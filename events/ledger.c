@@ -41,6 +41,11 @@ bool ledger_free(const struct ledger *l, const struct bout *bout)
     return bout->opponent == NOBODY && ledger_round_robin(l);
 }
 
+int64_t ledger_gain(const struct ledger *l, const struct bout *bout)
+{
+    return ledger_free(l, bout) ? 0 : ledger_points_of(l, bout->score);
+}
+
 bool ledger_counts(const struct ledger *l, const struct bout *bout)
 {
     return bout->score != SCORE_NONE && bout->opponent != NOBODY &&
@@ -134,9 +139,12 @@ static void add_bout(struct ledger *l, const struct event_result *r,
     };
     if (r->tiebreak)
         return;
-    l->points[player] += ledger_points_of(l, bout->score);
-    l->unknown |= bout->score == SCORE_NONE;
-    if (bout->round > l->rounds)
+    l->points[player] += ledger_gain(l, bout);
+    if (bout->round > l->paired)
+        l->paired = bout->round;
+    if (bout->score == SCORE_NONE)
+        l->unknown = true;
+    else if (bout->round > l->rounds)
         l->rounds = bout->round;
 }
 

@@ -41,7 +41,8 @@ struct ledger {
     int64_t *points;   /* of each player, in halves; tiebreak games excepted */
     int64_t *adjusted; /* as his opponents count them */
     uint32_t *games;   /* how many the points come from */
-    uint32_t rounds;   /* the highest number of one */
+    uint32_t rounds;   /* the highest number of one with a result */
+    uint32_t paired;   /* the highest of all: some may only be paired */
     bool rounds_told;  /* by all results, and none above ROUNDS_MAX */
     bool unknown;      /* a result is missing */
     /* Players of one group, and whom one of them has met: those whose number
@@ -67,8 +68,10 @@ bool ledger_round_robin(const struct ledger *l);
 /* A game against somebody, for tie-breaks: a round robin takes a forfeit for
    one, a Swiss does not. */
 bool ledger_counts(const struct ledger *l, const struct bout *bout);
-/* A free round of a round robin: it is no game at all. */
+/* A bye of a round robin: a free round, which is not a game. */
 bool ledger_free(const struct ledger *l, const struct bout *bout);
+/* What a bout gives: a free round nothing. */
+int64_t ledger_gain(const struct ledger *l, const struct bout *bout);
 
 /*
  * What a bout, or a run of missed rounds of a Swiss (bout NULL), adds to the
@@ -85,8 +88,8 @@ struct share {
 struct shares {
     const struct ledger *ledger;
     size_t at, end;
-    uint32_t player, round; /* the last one that is behind */
-    int64_t before;         /* his points so far */
+    uint32_t player, round; /* the one it is at */
+    int64_t before, so_far; /* his points before that round, and in all */
 };
 struct shares shares_begin(const struct ledger *l, uint32_t player);
 bool shares_next(struct shares *s, struct share *out);

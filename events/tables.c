@@ -232,21 +232,21 @@ static void fill_rounds(struct cross *c)
     const struct ledger *l = &c->ledger;
     struct table *t = c->table;
 
-    bound_cells(t, c->standings.count, l->rounds);
-    add_numbered(t, "r", t->failed ? 0 : l->rounds);
+    bound_cells(t, c->standings.count, l->paired);
+    add_numbered(t, "r", t->failed ? 0 : l->paired);
     table_add_column(t, STR("points"), true);
     for (size_t i = 0; i < c->standings.count && !t->failed; i++) {
         const struct standing *row = &c->standings.rows[i];
         cell_number(t, (int64_t)i + 1);
         cell_number(t, row->place);
         cell_str(t, player_name(c->event, row->player));
-        for (size_t k = 0; k < l->rounds; k++)
+        for (size_t k = 0; k < l->paired; k++)
             table_cell(t);
         for (size_t k = l->begin[row->player];
              !t->failed && k < l->begin[row->player + 1]; k++)
             if (!l->bouts[k].result->tiebreak)
                 add_round(c,
-                          &t->cells[t->cell_count - l->rounds +
+                          &t->cells[t->cell_count - l->paired +
                                     l->bouts[k].round - 1],
                           &l->bouts[k]);
         cell_halves(t, row->points);

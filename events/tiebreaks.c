@@ -70,19 +70,28 @@ static void set_unplayed(const struct shares *s, struct share *share)
     share->step = ledger_points_of(l, SCORE_DRAWN);
 }
 
-/* Rounds of a Swiss in which the player does not appear before this one. */
+static void enter_round(struct shares *s, uint32_t round)
+{
+    if (round != s->round)
+        s->before = s->so_far;
+    s->round = round;
+}
+
+/* Rounds of a Swiss in which the player does not appear before this one; a
+   round that is only paired is not there yet. */
 static bool missed(struct shares *s, uint32_t round, struct share *out)
 {
     const struct ledger *l = s->ledger;
+    uint32_t end = round < l->rounds + 1 ? round : l->rounds + 1;
+    uint32_t begin = s->round + 1;
 
     if (l->format.kind != FORMAT_SWISS || !l->rounds_told ||
-        !l->member[s->player] || round <= s->round + 1)
+        !l->member[s->player] || end <= begin)
         return false;
-    *out = (struct share){.round = s->round + 1,
-                          .rounds = round - s->round - 1,
-                          .score = SCORE_LOST};
+    enter_round(s, end - 1);
+    *out = (struct share){
+        .round = begin, .rounds = end - begin, .score = SCORE_LOST};
     set_unplayed(s, out);
-    s->round = round - 1;
     return true;
 }
 
@@ -97,7 +106,7 @@ static void take_bout(struct shares *s, const struct bout *bout,
         out->opponent = l->adjusted[bout->opponent];
     else
         set_unplayed(s, out);
-    s->before += ledger_points_of(l, bout->score);
+    s->so_far += ledger_points_of(l, bout->score);
 }
 
 bool shares_next(struct shares *s, struct share *out)
@@ -111,7 +120,7 @@ bool shares_next(struct shares *s, struct share *out)
         s->at++;
         if (bout->result->tiebreak)
             continue;
-        s->round = bout->round;
+        enter_round(s, bout->round);
         if (bout->score == SCORE_NONE || ledger_free(l, bout))
             continue;
         take_bout(s, bout, out);
@@ -274,8 +283,7 @@ static int64_t progressive(const struct ledger *l, const struct standing *row)
     for (size_t i = l->begin[row->player]; i < l->begin[row->player + 1]; i++) {
         const struct bout *bout = &l->bouts[i];
         if (!bout->result->tiebreak)
-            sum += ledger_points_of(l, bout->score) *
-                   (l->rounds - bout->round + 1);
+            sum += ledger_gain(l, bout) * (l->rounds - bout->round + 1);
     }
     return sum * HALVES;
 }

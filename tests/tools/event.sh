@@ -143,6 +143,37 @@ expect 2 'ludex: quax/taylor.qux is neither an archive nor a file of events' \
     ludex event quax/taylor.qux list
 expect 3 'ludex: nowhere: No such file or directory' ludex event nowhere list
 
+# Free rounds give nothing; what stands for an opponent says after which rule,
+# and of how many rounds.
+cat >byes.event <<'EOF'
+event 1990 "Robin" {
+    format round-robin
+    round 1 "Ann" "Bob" 1-0  "Cid" bye
+    round 2 "Bob" "Cid" 1-0  "Ann" half-bye
+    round 3 "Cid" "Ann" 1/2-1/2  "Bob" bye
+}
+event 1990 "Swiss" {
+    format swiss-9
+    round 1 "Ann" "Bob" 1-0  "Cid" bye
+    round 2 "Cid" "Ann" 1/2-1/2
+    round 3 "Bob" "Ann" *
+}
+EOF
+expect 0 'place,player,played,won,drawn,lost,unplayed,points,koya
+1,Ann,2,1,1,0,0,1.5,1
+2,Bob,2,1,0,1,0,1,0
+3,Cid,2,0,1,1,0,0.5,0.5' \
+    'ludex event byes.event standings Robin --tiebreaks koya --format csv |
+        tr -d "\r"'
+has 0 'Cid,points,0.5,bye 0 (free round) + Bob 0 + Ann ½' \
+    ludex event byes.event standings Robin --explain --format csv
+has 0 'Cid,buchholz,3,round 1 bye (own score) 1½ + Ann 1½' \
+    ludex event byes.event standings Swiss --tiebreaks buchholz --explain \
+    --format csv
+has 0 'round 1 bye (virtual opponent, 2 rounds so far) ½ + Ann 1½' \
+    ludex event byes.event standings Swiss --tiebreaks buchholz --explain \
+    --format csv --unplayed virtual
+
 # Bare records.
 for game in 'Ann:Bob:1-0:1' 'Bob:Cid:0-1:2' 'Cid:Ann:1/2-1/2:3'; do
     echo "$game" | awk -F : '{

@@ -161,6 +161,18 @@ static const struct {
      0,
      "1 A 3 5 4, 2 B 2 2 0, 3 C 1 3 0",
      {2, 1, 0}},
+    /*
+     * A free round, however it is written: the points are those without it.
+     * A has half of two games' points, C ½ of two does not, B has 1: koya of
+     * A is what it took of B.
+     */
+    {"r",
+     3,
+     "1 AB+ C*1 2 BC+ A*h 3 CA= B*0",
+     "koya sonneborn-berger progressive wins",
+     0,
+     "1 A 3 4 5 14 4, 2 B 2 0 2 8 4, 3 C 1 2 3 2 0",
+     {2, 1, 0}},
     /* 3-1-0: A 4, C 2, B 1. A beat B (1) and drew with C (half of 2): 2;
        C: half of B's 1 and of A's 4; B: half of C's 2. */
     {"r",
@@ -260,6 +272,25 @@ static const struct {
      "buchholz",
      UNPLAYED_VIRTUAL,
      "1 A 9 176",
+     {2, 1, 0}},
+    /* A round that is only paired is not there yet: A has not missed it, and
+       what stands for B's bye has one round to draw. A: C's ½ + B's ½; B: (0 +
+       0 + ½) + A's 2. */
+    {"s3",
+     4,
+     "1 AC+ B*1 2 AB+ 3 BC?",
+     "buchholz progressive",
+     UNPLAYED_VIRTUAL,
+     "1 A 4 4 12, 2 B 2 10 8",
+     {2, 1, 0}},
+    /* Two games in a round: what stands for the opponent in B's second has the
+       points before the round, 0 + 1; with A's 1 twice that makes 3. */
+    {"s2",
+     4,
+     "1 CD+ AB+ 2 BA+ BC<",
+     "buchholz",
+     UNPLAYED_VIRTUAL,
+     "1 C 4 6, 2 A 2 12, 2 B 2 12",
      {2, 1, 0}},
     /* Rounds that are not told: each one's own games in their order. */
     {"r",
@@ -623,6 +654,16 @@ static const struct {
      "    3  B       buchholz-cut1     1½  A 1½ + round 2 bye (own score) ½, "
      "without the lowest ½\n"
      "    3  B       direct             0  level with nobody\n"},
+    {explain, "r", 3, "1 AB+ C*1", "progressive",
+     "E\n"
+     "\n"
+     "place  player  figure       value  how\n"
+     "    1  A       points           1  B 1\n"
+     "    1  A       progressive      1  round 1: 1 x 1\n"
+     "    2  B       points           0  A 0\n"
+     "    2  B       progressive      0\n"
+     "    2  C       points           0  bye 0 (free round)\n"
+     "    2  C       progressive      0\n"},
     {explain, "r", 3, "1 AB+ 2 BC+ 3 CA+ 4 AB+t",
      "direct sonneborn-berger koya progressive wins median",
      "E\n"

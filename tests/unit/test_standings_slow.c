@@ -1,0 +1,538 @@
+/*
+ * The figures of standings, counted again as ludex-standings(7) has them: each
+ * figure from all results, nothing kept between two, every player against
+ * every other. Events are made at random and need not make sense: a player
+ * may have three byes, two games in a round, or withdraw and go on.
+ */
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "standings.h"
+
+#include "random.h"
+#include "suite.h"
+
+enum { PLAYERS = 8, RESULTS = 40, ROUNDS = 6, EVENTS = 120 };
+
+struct world {
+    struct event event;
+    struct event_stage stage;
+    struct event_player players[PLAYERS];
+    struct event_result results[RESULTS];
+    struct standings_options options;
+    uint64_t seed;
+};
+
+static uint32_t below(struct world *w, uint32_t bound)
+{
+    return (uint32_t)random_below(&w->seed, bound);
+}
+
+/* ---- events --------------------------------------------------------------- */
+
+/* Of twenty results: three byes, three forfeits, two games that were played
+   off, one who withdraws. */
+static void make_result(struct world *w, struct event_result *r, bool told)
+{
+    static const uint8_t hows[20] = {HOW_BYE,      HOW_BYE,     HOW_BYE,
+                                     HOW_FORFEIT,  HOW_FORFEIT, HOW_FORFEIT,
+                                     HOW_WITHDRAWN};
+    uint32_t chance = below(w, 20), players = (uint32_t)w->event.player_count;
+
+    r->how = hows[chance];
+    r->tiebreak = chance >= 18;
+    r->round = told ? 1 + below(w, ROUNDS) : 0;
+    r->first = below(w, players);
+    r->second = (r->first + 1 + below(w, players - 1)) % players;
+    r->kind = (uint8_t)below(w, below(w, 3) ? 3 : OUTCOME_KINDS);
+    if (r->how == HOW_BYE && r->kind == OUTCOME_UNKNOWN)
+        r->kind = OUTCOME_FIRST;
+    if (r->how == HOW_BYE || r->how == HOW_WITHDRAWN)
+        r->second = NOBODY;
+    if (r->how == HOW_WITHDRAWN)
+        r->kind = OUTCOME_UNKNOWN;
+}
+
+static void make_options(struct world *w)
+{
+    static const struct points points[] = {
+        {2, 1, 0}, {2, 1, 0}, {6, 2, 0}, {8, 5, 2}};
+    struct standings_options *o = &w->options;
+
+    *o = (struct standings_options){.points = points[below(w, 4)],
+                                    .unplayed = (uint8_t)below(w, 3),
+                                    .tiebreak_count = TIEBREAKS};
+    for (uint8_t i = 0; i < TIEBREAKS; i++) {
+        uint32_t at = below(w, i + 1u);
+        o->tiebreaks[i] = o->tiebreaks[at];
+        o->tiebreaks[at] = i;
+    }
+}
+
+static void make(struct world *w, uint64_t seed)
+{
+    bool told;
+
+    memset(w, 0, sizeof *w);
+    w->seed = seed;
+    w->event.stages = &w->stage;
+    w->event.stage_count = 1;
+    w->event.players = w->players;
+    w->event.format.kind = (uint8_t)(seed % (FORMAT_BEST_OF + 1));
+    w->event.format.games = below(w, ROUNDS);
+    w->event.player_count = 2 + below(w, PLAYERS - 1);
+    w->event.result_count = below(w, RESULTS + 1);
+    told = below(w, 4) > 0;
+    for (size_t i = 0; i < w->event.result_count; i++) {
+        make_result(w, &w->results[i], told && below(w, 500) > 0);
+        w->results[i].next =
+            i + 1 < w->event.result_count ? &w->results[i + 1] : NULL;
+    }
+    w->event.results = w->event.result_count ? w->results : NULL;
+    make_options(w);
+}
+
+/* ---- results -------------------------------------------------------------- */
+
+static bool is_round_robin(const struct world *w)
+{
+    uint8_t kind = w->event.format.kind;
+
+    return kind == FORMAT_ROUND_ROBIN || kind == FORMAT_DOUBLE_ROUND_ROBIN;
+}
+
+static bool has(const struct event_result *r, uint32_t player)
+{
+    return r->how != HOW_WITHDRAWN &&
+           (r->first == player || r->second == player);
+}
+
+/* Of those that give points, were there any. */
+static bool counts(const struct event_result *r, uint32_t player)
+{
+    return has(r, player) && !r->tiebreak;
+}
+
+enum wdl { WON, DRAWN, LOST, OPEN };
+
+static enum wdl outcome(const struct event_result *r, uint32_t player)
+{
+    if (r->kind == OUTCOME_UNKNOWN)
+        return r->how == HOW_FORFEIT ? LOST : OPEN;
+    if (r->kind == OUTCOME_DRAW)
+        return DRAWN;
+    return (r->kind == OUTCOME_FIRST) == (r->first == player) ? WON : LOST;
+}
+
+static int64_t worth(const struct world *w, enum wdl what)
+{
+    const struct points *p = &w->options.points;
+
+    return what == WON     ? p->win
+           : what == DRAWN ? p->draw
+           : what == LOST  ? p->loss
+                           : 0;
+}
+
+/* In a round robin a bye is a free round. */
+static bool is_free(const struct world *w, const struct event_result *r)
+{
+    return r->how == HOW_BYE && is_round_robin(w);
+}
+
+static int64_t gain(const struct world *w, const struct event_result *r,
+                    uint32_t player)
+{
+    return is_free(w, r) ? 0 : worth(w, outcome(r, player));
+}
+
+/* A game against somebody, for tie-breaks. */
+static bool is_game(const struct world *w, const struct event_result *r)
+{
+    if (outcome(r, r->first) == OPEN || r->how == HOW_BYE)
+        return false;
+    return r->how == HOW_PLAYED || is_round_robin(w);
+}
+
+static uint32_t other(const struct event_result *r, uint32_t player)
+{
+    return r->first == player ? r->second : r->first;
+}
+
+/* ---- rounds --------------------------------------------------------------- */
+
+static bool rounds_told(const struct world *w)
+{
+    for (const struct event_result *r = w->event.results; r; r = r->next)
+        if (!r->tiebreak && r->how != HOW_WITHDRAWN && r->round == 0)
+            return false;
+    return true;
+}
+
+static uint32_t round_of(const struct world *w, const struct event_result *of,
+                         uint32_t player)
+{
+    uint32_t number = 0;
+
+    if (rounds_told(w))
+        return of->round;
+    for (const struct event_result *r = w->event.results; r != of; r = r->next)
+        number += counts(r, player);
+    return number + 1;
+}
+
+/* Rounds with a result. */
+static uint32_t rounds(const struct world *w)
+{
+    uint32_t most = 0;
+
+    for (uint32_t p = 0; p < w->event.player_count; p++)
+        for (const struct event_result *r = w->event.results; r; r = r->next)
+            if (counts(r, p) && outcome(r, p) != OPEN &&
+                round_of(w, r, p) > most)
+                most = round_of(w, r, p);
+    return most;
+}
+
+static bool is_missed(const struct world *w, uint32_t player, uint32_t round)
+{
+    if (w->event.format.kind != FORMAT_SWISS || !rounds_told(w))
+        return false;
+    for (const struct event_result *r = w->event.results; r; r = r->next)
+        if (counts(r, player) && r->round == round)
+            return false;
+    return true;
+}
+
+/* Points of the rounds before this one. */
+static int64_t points_before(const struct world *w, uint32_t player,
+                             uint32_t round)
+{
+    int64_t sum = 0;
+
+    for (const struct event_result *r = w->event.results; r; r = r->next)
+        if (counts(r, player) && round_of(w, r, player) < round)
+            sum += gain(w, r, player);
+    return sum;
+}
+
+static int64_t points(const struct world *w, uint32_t player)
+{
+    return points_before(w, player, UINT32_MAX);
+}
+
+/* ---- opponents ------------------------------------------------------------ */
+
+/* An opponent's points; of a virtual opponent's sums his unplayed games are
+   draws. */
+static int64_t points_as_opponent(const struct world *w, uint32_t player)
+{
+    int64_t sum = points(w, player);
+
+    if (w->options.unplayed != UNPLAYED_VIRTUAL)
+        return sum;
+    for (const struct event_result *r = w->event.results; r; r = r->next)
+        if (counts(r, player) && outcome(r, player) != OPEN && !is_free(w, r) &&
+            !is_game(w, r))
+            sum += worth(w, DRAWN) - gain(w, r, player);
+    for (uint32_t round = 1; round <= rounds(w); round++)
+        sum += is_missed(w, player, round) ? worth(w, DRAWN) : 0;
+    return sum;
+}
+
+static int64_t instead(const struct world *w, uint32_t player, uint32_t round,
+                       enum wdl what)
+{
+    static const enum wdl other_side[] = {LOST, DRAWN, WON};
+
+    if (w->options.unplayed == UNPLAYED_OWN_SCORE)
+        return points(w, player);
+    if (w->options.unplayed == UNPLAYED_NOTHING)
+        return 0;
+    return points_before(w, player, round) + worth(w, other_side[what]) +
+           worth(w, DRAWN) * (rounds(w) - round);
+}
+
+/* A player's opponents, whoever stands for one, and what came of it. */
+struct met {
+    int64_t points;
+    enum wdl what;
+};
+
+static size_t opponents(const struct world *w, uint32_t p, struct met *met)
+{
+    size_t count = 0;
+
+    for (const struct event_result *r = w->event.results; r; r = r->next) {
+        enum wdl what = outcome(r, p);
+        if (!counts(r, p) || what == OPEN || is_free(w, r))
+            continue;
+        met[count++] =
+            (struct met){is_game(w, r) ? points_as_opponent(w, other(r, p))
+                                       : instead(w, p, round_of(w, r, p), what),
+                         what};
+    }
+    for (uint32_t round = 1; round <= rounds(w); round++)
+        if (is_missed(w, p, round))
+            met[count++] = (struct met){instead(w, p, round, LOST), LOST};
+    return count;
+}
+
+/* ---- tie-breaks, in quarters ---------------------------------------------- */
+
+struct row {
+    int64_t points, play_off, figures[TIEBREAKS];
+    uint32_t place;
+};
+
+/* Whether two are level in points, and in so many columns after them; the
+   play-off is the first. */
+static bool level(const struct row *a, const struct row *b, size_t columns)
+{
+    bool same = a->points == b->points;
+
+    if (columns > 0)
+        same = same && a->play_off == b->play_off;
+    for (size_t i = 0; i + 1 < columns; i++)
+        same = same && a->figures[i] == b->figures[i];
+    return same;
+}
+
+static bool have_met(const struct world *w, uint32_t a, uint32_t b)
+{
+    for (const struct event_result *r = w->event.results; r; r = r->next)
+        if (counts(r, a) && has(r, b) && is_game(w, r))
+            return true;
+    return false;
+}
+
+/* Points against those who are level, in games that were played off or in the
+   others. */
+static int64_t against_level(const struct world *w, const struct row *rows,
+                             uint32_t p, size_t columns, bool tiebreak)
+{
+    int64_t sum = 0;
+
+    for (const struct event_result *r = w->event.results; r; r = r->next)
+        if (has(r, p) && r->tiebreak == tiebreak && r->how != HOW_BYE &&
+            (tiebreak || is_game(w, r)) &&
+            level(&rows[p], &rows[other(r, p)], columns))
+            sum += worth(w, outcome(r, p));
+    return sum;
+}
+
+static int64_t direct(const struct world *w, const struct row *rows,
+                      uint32_t player, size_t columns)
+{
+    for (uint32_t a = 0; a < w->event.player_count; a++)
+        for (uint32_t b = 0; b < w->event.player_count; b++)
+            if (a != b && level(&rows[player], &rows[a], columns) &&
+                level(&rows[player], &rows[b], columns) && !have_met(w, a, b))
+                return 0;
+    return 2 * against_level(w, rows, player, columns, false);
+}
+
+static int64_t wins(const struct world *w, uint32_t player)
+{
+    int64_t count = 0;
+
+    for (const struct event_result *r = w->event.results; r; r = r->next)
+        count += counts(r, player) && r->how == HOW_PLAYED &&
+                 outcome(r, player) == WON;
+    return 4 * count;
+}
+
+static int64_t sonneborn_berger(const struct world *w, uint32_t player)
+{
+    struct met met[RESULTS + ROUNDS];
+    size_t count = opponents(w, player, met);
+    int64_t sum = 0;
+
+    for (size_t i = 0; i < count; i++)
+        sum += met[i].what == WON     ? 2 * met[i].points
+               : met[i].what == DRAWN ? met[i].points
+                                      : 0;
+    return sum;
+}
+
+static int ascending(const void *a, const void *b)
+{
+    int64_t x = ((const struct met *)a)->points;
+    int64_t y = ((const struct met *)b)->points;
+
+    return (x > y) - (x < y);
+}
+
+/* Without so many of the lowest and of the highest. */
+static int64_t buchholz(const struct world *w, uint32_t player, size_t lowest,
+                        size_t highest)
+{
+    struct met met[RESULTS + ROUNDS];
+    size_t count = opponents(w, player, met);
+    int64_t sum = 0;
+
+    qsort(met, count, sizeof *met, ascending);
+    for (size_t i = lowest; i + highest < count; i++)
+        sum += met[i].points;
+    return 2 * sum;
+}
+
+/* Half of the points of his own games, or more. */
+static bool has_half(const struct world *w, uint32_t player)
+{
+    int64_t games = 0;
+
+    for (const struct event_result *r = w->event.results; r; r = r->next)
+        games +=
+            counts(r, player) && outcome(r, player) != OPEN && !is_free(w, r);
+    return 2 * points(w, player) >= games * worth(w, WON);
+}
+
+static int64_t koya(const struct world *w, uint32_t player)
+{
+    int64_t sum = 0;
+
+    for (const struct event_result *r = w->event.results; r; r = r->next)
+        if (counts(r, player) && is_game(w, r) && has_half(w, other(r, player)))
+            sum += gain(w, r, player);
+    return 2 * sum;
+}
+
+static int64_t progressive(const struct world *w, uint32_t player)
+{
+    int64_t sum = 0;
+
+    for (uint32_t round = 1; round <= rounds(w); round++)
+        sum += points_before(w, player, round + 1);
+    return 2 * sum;
+}
+
+static int64_t figure(const struct world *w, const struct row *rows,
+                      uint32_t player, size_t column)
+{
+    switch (w->options.tiebreaks[column]) {
+    case TIEBREAK_WINS:
+        return wins(w, player);
+    case TIEBREAK_DIRECT:
+        return direct(w, rows, player, column + 1);
+    case TIEBREAK_SONNEBORN_BERGER:
+        return sonneborn_berger(w, player);
+    case TIEBREAK_BUCHHOLZ:
+        return buchholz(w, player, 0, 0);
+    case TIEBREAK_BUCHHOLZ_CUT1:
+        return buchholz(w, player, 1, 0);
+    case TIEBREAK_BUCHHOLZ_MEDIAN:
+        return buchholz(w, player, 1, 1);
+    case TIEBREAK_KOYA:
+        return koya(w, player);
+    default:
+        return progressive(w, player);
+    }
+}
+
+static bool is_ahead(const struct row *a, const struct row *b)
+{
+    if (a->points != b->points)
+        return a->points > b->points;
+    if (a->play_off != b->play_off)
+        return a->play_off > b->play_off;
+    for (size_t i = 0; i < TIEBREAKS; i++)
+        if (a->figures[i] != b->figures[i])
+            return a->figures[i] > b->figures[i];
+    return false;
+}
+
+static void count_again(const struct world *w, struct row *rows)
+{
+    uint32_t players = (uint32_t)w->event.player_count;
+
+    memset(rows, 0, PLAYERS * sizeof *rows);
+    for (uint32_t p = 0; p < players; p++)
+        rows[p].points = points(w, p);
+    for (uint32_t p = 0; p < players; p++)
+        rows[p].play_off = against_level(w, rows, p, 0, true);
+    for (size_t column = 0; column < TIEBREAKS; column++)
+        for (uint32_t p = 0; p < players; p++)
+            rows[p].figures[column] = figure(w, rows, p, column);
+    for (uint32_t p = 0; p < players; p++) {
+        rows[p].place = 1;
+        for (uint32_t q = 0; q < players; q++)
+            rows[p].place += is_ahead(&rows[q], &rows[p]);
+    }
+}
+
+/* ---- games over the board, and others ------------------------------------- */
+
+static uint32_t played(const struct world *w, uint32_t player, enum wdl what)
+{
+    uint32_t count = 0;
+
+    for (const struct event_result *r = w->event.results; r; r = r->next)
+        count += counts(r, player) && r->how == HOW_PLAYED &&
+                 outcome(r, player) == what;
+    return count;
+}
+
+static uint32_t unplayed(const struct world *w, uint32_t player)
+{
+    uint32_t count = 0;
+
+    for (const struct event_result *r = w->event.results; r; r = r->next)
+        count += counts(r, player) && !is_free(w, r) &&
+                 (r->how == HOW_BYE || r->how == HOW_FORFEIT);
+    return count;
+}
+
+/* ---- both ----------------------------------------------------------------- */
+
+static void compare(const struct world *w, const struct standing *fast,
+                    const struct row *slow)
+{
+    uint32_t p = fast->player;
+
+    ck_assert_int_eq(fast->points, slow->points);
+    ck_assert_int_eq(fast->play_off, slow->play_off);
+    ck_assert_uint_eq(fast->place, slow->place);
+    ck_assert_uint_eq(fast->won, played(w, p, WON));
+    ck_assert_uint_eq(fast->drawn, played(w, p, DRAWN));
+    ck_assert_uint_eq(fast->lost, played(w, p, LOST));
+    ck_assert_uint_eq(fast->unplayed, unplayed(w, p));
+    for (size_t i = 0; i < TIEBREAKS; i++)
+        ck_assert_msg(fast->tiebreaks[i] == slow->figures[i],
+                      "%s of player %u is %lld; counted again it is %lld",
+                      tiebreak_name((enum tiebreak)w->options.tiebreaks[i]), p,
+                      (long long)fast->tiebreaks[i],
+                      (long long)slow->figures[i]);
+}
+
+/* So many events of each format. */
+START_TEST(figures)
+{
+    struct row rows[PLAYERS];
+    struct standings s;
+    struct arena arena;
+    struct world w;
+
+    for (uint64_t i = 0; i < EVENTS; i++) {
+        make(&w, i * (FORMAT_BEST_OF + 1) + (uint64_t)_i);
+        arena_init(&arena, 0, (size_t)1 << 30);
+        ck_assert(standings_make(&w.event, 0, &w.options, &arena, &s));
+        ck_assert_uint_eq(s.count, w.event.player_count);
+        count_again(&w, rows);
+        for (size_t k = 0; k < s.count; k++)
+            compare(&w, &s.rows[k], &rows[s.rows[k].player]);
+        arena_release(&arena);
+    }
+}
+END_TEST
+
+int main(void)
+{
+    Suite *suite = suite_create("standings counted again");
+    TCase *cases = tcase_create("all");
+
+    tcase_add_loop_test(cases, figures, 0, FORMAT_BEST_OF + 1);
+    suite_add_tcase(suite, cases);
+    return suite_run(suite);
+}

@@ -3,13 +3,70 @@
 # counts, what a failing one printed, and the total alone on the last line.
 # A test says "N passed, N failed" on its last line, or "100%: Checks: N,
 # Failures: N, Errors: N" as Check does; without either it counts as one.
+#
+# JOBS tests run at a time, the longest first; their lines stand in the order
+# of the list all the same. A test that was killed, or never begun, has failed.
 set -u
 
 : "${BUILD:=build}" "${LUDEX:=$PWD/$BUILD/ludex}"
+: "${JOBS:=$(nproc 2>/dev/null || echo 2)}"
 export BUILD LUDEX
-passed=0 failed=0
-output=$(mktemp)
-trap 'rm -f "$output"' EXIT
+
+# What xargs calls: run.sh --one FOLDER NUMBER NAME COMMAND...
+if [ "${1-}" = --one ]; then
+    out=$2/$3
+    number=$3
+    shift 4
+    "$@" >"$out.output" 2>&1 </dev/null
+    echo $? >"$out.status"
+    echo "$number"
+    exit 0
+fi
+
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+trap 'exit 130' INT
+trap 'exit 143' TERM
+
+# The tests of the groups, a line each: its name, and the command.
+tests() {
+    for group; do
+        case $group in
+        unit)
+            for source in tests/unit/*.c; do
+                name=${source#tests/unit/}
+                name=${name%.c}
+                echo "unit/$name $BUILD/tests/unit/$name"
+            done
+            ;;
+        cases)
+            for file in tests/cases/*.case; do
+                name=${file#tests/}
+                echo "${name%.case} sh tests/cases/run.sh $file"
+            done
+            ;;
+        examples) echo "examples sh tests/tools/examples.sh" ;;
+        tools | lint)
+            for script in tests/"$group"/*.sh; do
+                [ "$script" != tests/tools/examples.sh ] || continue
+                name=${script#tests/}
+                echo "${name%.sh} sh $script"
+            done
+            ;;
+        esac
+    done
+}
+
+# What takes longest goes first, so that none of it is left for the end.
+long=' tools/memory tools/solve unit/test_standings_generated tools/archive
+ lint/format tools/house tools/query unit/test_brax unit/test_brayout '
+
+longest_first() {
+    awk -v long="$long" '
+        BEGIN { n = split(long, name, " "); for (i in name) at[name[i]] = i }
+        { print ($2 in at ? at[$2] : n + 1) "\t" $0 }' | sort -n -s -k 1,1 |
+        cut -f 2-
+}
 
 # The counts in a test's output, as "PASSED FAILED".
 counts() {
@@ -19,19 +76,17 @@ counts() {
             split($0, n, /[^0-9]+/)
             good += n[2] - n[3] - n[4]; bad += n[3] + n[4]; told = 1
         }
-        END { if (told) print good + 0, bad + 0 }' "$output"
+        END { if (told) print good + 0, bad + 0 }' "$1"
 }
 
-run() {
-    name=$1
-    shift
-    "$@" >"$output" 2>&1
-    status=$?
+# tell OUTPUT STATUS NAME: the lines of one, and its counts to the total.
+tell() {
+    output=$1 status=$2 name=$3
     # shellcheck disable=SC2046  # two words
-    set -- $(counts)
+    set -- $(counts "$output")
     [ $# = 2 ] || set -- $((status == 0)) $((status != 0))
     # A test that dies after counting has failed.
-    [ $status = 0 ] || [ "$2" != 0 ] || set -- "$1" 1
+    [ "$status" = 0 ] || [ "$2" != 0 ] || set -- "$1" 1
     printf '%-34s %5d passed, %d failed\n' "$name" "$1" "$2"
     if [ "$2" != 0 ]; then
         sed 's/^/    /' "$output"
@@ -41,26 +96,36 @@ run() {
     passed=$((passed + $1)) failed=$((failed + $2))
 }
 
-for group; do
-    case $group in
-    unit)
-        for source in tests/unit/*.c; do
-            name=${source#tests/unit/}
-            name=${name%.c}
-            run "unit/$name" "$BUILD/tests/unit/$name"
-        done
-        ;;
-    cases) run cases sh tests/cases/run.sh ;;
-    examples) run examples sh tests/tools/examples.sh ;;
-    tools | lint)
-        for script in tests/"$group"/*.sh; do
-            [ "$script" != tests/tools/examples.sh ] || continue
-            name=${script#tests/}
-            run "${name%.sh}" sh "$script"
-        done
-        ;;
-    esac
-done
-echo
-echo "$passed passed, $failed failed"
-[ "$failed" = 0 ] && [ "$passed" != 0 ]
+# Tells those that have ended, from the one whose turn it is.
+tell_ended() {
+    while [ -f "$folder/$next.status" ]; do
+        read -r status <"$folder/$next.status"
+        tell "$folder/$next.output" "$status" "$(sed -n "$next s/ .*//p" "$list")"
+        next=$((next + 1))
+    done
+}
+
+# Those that are left when all is over have not ended by themselves.
+tell_rest() {
+    while [ $next -le "$count" ]; do
+        tell_ended
+        [ $next -le "$count" ] || break
+        echo 'it did not end' >>"$folder/$next.output"
+        echo 1 >"$folder/$next.status"
+    done
+}
+
+list=$folder/list
+tests "$@" >"$list"
+count=$(wc -l <"$list")
+awk '{ print NR, $0 }' "$list" | longest_first |
+    xargs -P "$JOBS" -L 1 sh "$0" --one "$folder" | {
+    passed=0 failed=0 next=1
+    while read -r _; do
+        tell_ended
+    done
+    tell_rest
+    echo
+    echo "$passed passed, $failed failed"
+    [ "$failed" = 0 ] && [ "$passed" != 0 ]
+}

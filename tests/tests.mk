@@ -9,7 +9,7 @@ JOBS := $(shell nproc 2>/dev/null || echo 2)
 # On all processors, unless make was told how many.
 PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
 TEST_ENV = LUDEX='$(abspath $(LUDEX))' BUILD='$(BUILD)' CC='$(CC)' \
-           LIB_CFLAGS='$(LIB_CFLAGS)'
+           LIB_CFLAGS='$(LIB_CFLAGS)' JOBS='$(JOBS)'
 
 $(BUILD)/tests/unit/%: tests/unit/%.c $(PARTS)
 	@mkdir -p $(@D)
@@ -52,7 +52,7 @@ format: ## clang-format over all code
 
 .PHONY: sweep
 sweep: tests-built ## memory runs out at each allocation of each command
-	@$(TEST_ENV) SWEEP=0 sh tests/tools/memory.sh
+	@$(TEST_ENV) SWEEP=0 SWEEP_JOBS='$(JOBS)' sh tests/tools/memory.sh
 
 .PHONY: mutate
 mutate: all ## change the code a little, many times: tests must catch it

@@ -16,7 +16,6 @@
 #include <dirent.h>
 #include <errno.h>
 #include <fcntl.h>
-#include <stdarg.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <stdio.h>
@@ -26,7 +25,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { WORDS = 32, FILES = 64, NAME = 64, TOLD = 4, SECONDS = 30, DENSE = 10 };
+enum { WORDS = 32, FILES = 64, NAME = 64, TOLD = 4, DENSE = 10, READERS = 6 };
 
 struct bytes {
     char *ptr;
@@ -36,11 +35,22 @@ struct bytes {
 struct file {
     char name[NAME];
     struct bytes bytes;
+    const struct file *still; /* what it has been all along: bytes of that */
+
+    /* of an archive, once looked at */
+    bool looked, sound;
+    struct bytes held;
 };
 
 struct folder {
     struct file list[FILES];
     size_t count;
+};
+
+/* A program that runs a command again and again: see FAIL_SERVER. */
+struct server {
+    pid_t pid;
+    int to, from;
 };
 
 struct run {
@@ -52,6 +62,7 @@ struct run {
 struct command {
     const char *words[WORDS];
     char line[1024];
+    struct server server;
     unsigned long allocations;
     struct run usual;
     struct folder after;
@@ -60,10 +71,16 @@ struct command {
 struct sweep {
     const char *ludex, *world, *folders;
     char work[512]; /* the copy of the folder that the table is in */
+    char count[600];
+    int in, out, err; /* of every command: in.qux, and files beside the copy */
     struct folder before;
+    struct server readers[READERS];
     unsigned long trials, part, parts, number;
     unsigned long passed, failed;
 };
+
+/* The time of files that no command has written yet. */
+static const struct timespec untouched_since = {.tv_sec = 1000000000};
 
 static void die(const char *what)
 {
@@ -73,31 +90,40 @@ static void die(const char *what)
 
 /* ---- bytes, files, folders ------------------------------------------------ */
 
-static struct bytes read_all(const char *path)
+static struct bytes read_fd(int fd, const char *name)
 {
     struct bytes b = {0};
     struct stat stat;
-    int fd = open(path, O_RDONLY);
 
     if (fd < 0 || fstat(fd, &stat) != 0)
-        die(path);
+        die(name);
     b.ptr = malloc((size_t)stat.st_size + 1);
     if (!b.ptr)
-        die(path);
+        die(name);
     while (b.length < (size_t)stat.st_size) {
-        ssize_t n = read(fd, b.ptr + b.length, (size_t)stat.st_size - b.length);
+        ssize_t n = pread(fd, b.ptr + b.length, (size_t)stat.st_size - b.length,
+                          (off_t)b.length);
         if (n <= 0)
-            die(path);
+            die(name);
         b.length += (size_t)n;
     }
     b.ptr[b.length] = '\0';
+    return b;
+}
+
+static struct bytes read_all(const char *path)
+{
+    int fd = open(path, O_RDONLY | O_CLOEXEC);
+    struct bytes b = read_fd(fd, path);
+
     close(fd);
     return b;
 }
 
 static bool equal(struct bytes a, struct bytes b)
 {
-    return a.length == b.length && memcmp(a.ptr, b.ptr, a.length) == 0;
+    return a.length == b.length &&
+           (a.length == 0 || memcmp(a.ptr, b.ptr, a.length) == 0);
 }
 
 static void in_folder(char path[1024], const char *folder, const char *name)
@@ -105,7 +131,32 @@ static void in_folder(char path[1024], const char *folder, const char *name)
     snprintf(path, 1024, "%s/%s", folder, name);
 }
 
-static void read_folder(const char *path, struct folder *out)
+static struct file *find(struct folder *f, const char *name)
+{
+    for (size_t i = 0; i < f->count; i++)
+        if (strcmp(f->list[i].name, name) == 0)
+            return &f->list[i];
+    return NULL;
+}
+
+/* The file of `before` that is still there, if no one has written to it. */
+static struct file *still(struct folder *before, const char *path,
+                          const char *name)
+{
+    struct file *f = before ? find(before, name) : NULL;
+    struct stat stat;
+
+    if (!f || lstat(path, &stat) != 0)
+        return NULL;
+    return S_ISREG(stat.st_mode) && (size_t)stat.st_size == f->bytes.length &&
+                   stat.st_mtim.tv_sec == untouched_since.tv_sec
+               ? f
+               : NULL;
+}
+
+/* With `before`, what has not been written since is not read again. */
+static void read_folder(const char *path, struct folder *before,
+                        struct folder *out)
 {
     char name[1024];
     DIR *dir = opendir(path);
@@ -119,43 +170,42 @@ static void read_folder(const char *path, struct folder *out)
         if (out->count == FILES || strlen(e->d_name) >= NAME)
             die("too many files");
         struct file *f = &out->list[out->count++];
+        *f = (struct file){0};
         strcpy(f->name, e->d_name);
         in_folder(name, path, e->d_name);
-        f->bytes = read_all(name);
+        f->still = still(before, name, f->name);
+        f->bytes = f->still ? f->still->bytes : read_all(name);
     }
     closedir(dir);
 }
 
 static void free_folder(struct folder *f)
 {
-    for (size_t i = 0; i < f->count; i++)
-        free(f->list[i].bytes.ptr);
+    for (size_t i = 0; i < f->count; i++) {
+        free(f->list[i].held.ptr);
+        if (!f->list[i].still)
+            free(f->list[i].bytes.ptr);
+    }
     f->count = 0;
-}
-
-static const struct file *find(const struct folder *f, const char *name)
-{
-    for (size_t i = 0; i < f->count; i++)
-        if (strcmp(f->list[i].name, name) == 0)
-            return &f->list[i];
-    return NULL;
 }
 
 static void write_file(const char *folder, const struct file *f)
 {
+    const struct timespec times[2] = {untouched_since, untouched_since};
     char path[1024];
     int fd;
 
     in_folder(path, folder, f->name);
-    fd = open(path, O_WRONLY | O_CREAT | O_TRUNC, 0666);
+    fd = open(path, O_WRONLY | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
     if (fd < 0 ||
-        write(fd, f->bytes.ptr, f->bytes.length) != (ssize_t)f->bytes.length)
+        write(fd, f->bytes.ptr, f->bytes.length) != (ssize_t)f->bytes.length ||
+        futimens(fd, times) != 0)
         die(path);
     close(fd);
 }
 
 /* The copy is as `before` again; `now` is what stands in it. */
-static void put_back(const struct sweep *s, const struct folder *now)
+static void put_back(struct sweep *s, struct folder *now)
 {
     char path[1024];
 
@@ -166,60 +216,77 @@ static void put_back(const struct sweep *s, const struct folder *now)
         }
     for (size_t i = 0; i < s->before.count; i++) {
         const struct file *f = find(now, s->before.list[i].name);
-        if (!f || !equal(f->bytes, s->before.list[i].bytes))
+        if (!f || !f->still)
             write_file(s->work, &s->before.list[i]);
     }
 }
 
 /* ---- running -------------------------------------------------------------- */
 
-static void redirect(const char *path, int flags, int to)
+/* In the copy, with the three streams of the sweep. */
+static void start(const struct sweep *s, const char *const words[], int from,
+                  int to)
 {
-    int fd = open(path, flags, 0666);
+    char both[32];
 
-    if (fd < 0 || dup2(fd, to) < 0)
-        die(path);
-    close(fd);
-}
-
-/* In the copy; the input is in.qux, the outputs go beside the copy. */
-static void start(const struct sweep *s, const char *const words[], bool faulty)
-{
-    char out[1024], err[1024];
-
-    snprintf(out, sizeof out, "%s.out", s->work);
-    snprintf(err, sizeof err, "%s.err", s->work);
-    if (chdir(s->work) != 0)
+    snprintf(both, sizeof both, "%d,%d", dup(from), dup(to));
+    setenv("FAIL_SERVER", both, 1);
+    setenv("FAIL_COUNT", s->count, 1);
+    setenv("LD_PRELOAD", s->world, 1);
+    if (chdir(s->work) != 0 || dup2(s->in, 0) < 0 || dup2(s->out, 1) < 0 ||
+        dup2(s->err, 2) < 0)
         die(s->work);
-    redirect(access("in.qux", R_OK) == 0 ? "in.qux" : "/dev/null", O_RDONLY, 0);
-    redirect(out, O_WRONLY | O_CREAT | O_TRUNC, 1);
-    redirect(err, O_WRONLY | O_CREAT | O_TRUNC, 2);
-    if (faulty)
-        setenv("LD_PRELOAD", s->world, 1);
-    alarm(SECONDS);
     execv(s->ludex, (char **)(uintptr_t)words);
     _exit(127);
 }
 
-static struct run run(const struct sweep *s, const char *const words[],
-                      bool faulty)
+static struct server serve(const struct sweep *s, const char *const words[])
 {
-    char path[1024];
-    struct run r;
-    int status;
-    pid_t child = fork();
+    int to[2], from[2];
 
+    if (pipe2(to, O_CLOEXEC) != 0 || pipe2(from, O_CLOEXEC) != 0)
+        die("pipe");
+    pid_t child = fork();
     if (child < 0)
         die("fork");
     if (child == 0)
-        start(s, words, faulty);
-    if (waitpid(child, &status, 0) != child)
-        die("waitpid");
+        start(s, words, to[0], from[1]);
+    close(to[0]);
+    close(from[1]);
+    return (struct server){child, to[1], from[0]};
+}
+
+static void end(struct server *server)
+{
+    close(server->to);
+    close(server->from);
+    waitpid(server->pid, NULL, 0);
+    *server = (struct server){0};
+}
+
+static void rewind_all(const struct sweep *s)
+{
+    if (ftruncate(s->out, 0) != 0 || ftruncate(s->err, 0) != 0)
+        die(s->work);
+    lseek(s->in, 0, SEEK_SET);
+    lseek(s->out, 0, SEEK_SET);
+    lseek(s->err, 0, SEEK_SET);
+}
+
+/* With the Nth allocation failing, or those from the -Nth on, or none. */
+static struct run run(const struct sweep *s, const struct server *server,
+                      long number)
+{
+    struct run r;
+    int status;
+
+    rewind_all(s);
+    if (write(server->to, &number, sizeof number) != sizeof number ||
+        read(server->from, &status, sizeof status) != sizeof status)
+        die(s->ludex);
     r.status = WIFEXITED(status) ? WEXITSTATUS(status) : 128 + WTERMSIG(status);
-    snprintf(path, sizeof path, "%s.out", s->work);
-    r.out = read_all(path);
-    snprintf(path, sizeof path, "%s.err", s->work);
-    r.err = read_all(path);
+    r.out = read_fd(s->out, "its output");
+    r.err = read_fd(s->err, "its messages");
     return r;
 }
 
@@ -231,9 +298,26 @@ static void free_run(struct run *r)
 
 /* ---- archives ------------------------------------------------------------- */
 
+#define LOOKED "looked.ldx"
+
 static bool is_archive(const char *name)
 {
     return strstr(name, ".ldx") != NULL;
+}
+
+static void start_readers(struct sweep *s)
+{
+    static const char *const words[READERS][6] = {
+        {"ludex", "archive", LOOKED, "vacuum"},
+        {"ludex", "archive", LOOKED, "check", "--texts"},
+        {"ludex", "export", LOOKED},
+        {"ludex", "event", LOOKED, "show"},
+        {"ludex", "archive", LOOKED, "names"},
+        {"ludex", "query", LOOKED, "--saved"},
+    };
+
+    for (size_t i = 0; i < READERS; i++)
+        s->readers[i] = serve(s, words[i]);
 }
 
 static void append(struct bytes *to, struct bytes more)
@@ -245,73 +329,53 @@ static void append(struct bytes *to, struct bytes more)
     to->length += more.length;
 }
 
-/* What an archive of the copy holds, as its readers see it, once it is of the
-   latest version; whether it is sound. */
-static bool held(const struct sweep *s, const char *name, struct bytes *out)
-{
-    const char *const readers[][6] = {
-        {"ludex", "archive", name, "vacuum"},
-        {"ludex", "archive", name, "check", "--texts"},
-        {"ludex", "export", name},
-        {"ludex", "event", name, "show"},
-        {"ludex", "archive", name, "names"},
-        {"ludex", "query", name, "--saved"},
-    };
-    bool sound = true;
-
-    *out = (struct bytes){0};
-    for (size_t i = 0; i < sizeof readers / sizeof *readers; i++) {
-        struct run r = run(s, readers[i], false);
-        if (i < 2)
-            sound &= r.status == 0;
-        else
-            append(out, r.out);
-        free_run(&r);
-    }
-    return sound;
-}
-
 /* Also the copy of it that is kept when it is brought to another version. */
 static void remove_looked(const struct sweep *s)
 {
     char path[1024];
-    struct folder now;
+    DIR *dir = opendir(s->work);
 
-    read_folder(s->work, &now);
-    for (size_t i = 0; i < now.count; i++)
-        if (strncmp(now.list[i].name, "looked.", 7) == 0) {
-            in_folder(path, s->work, now.list[i].name);
+    if (!dir)
+        die(s->work);
+    for (struct dirent *e; (e = readdir(dir));)
+        if (strncmp(e->d_name, LOOKED, strlen(LOOKED)) == 0) {
+            in_folder(path, s->work, e->d_name);
             unlink(path);
         }
-    free_folder(&now);
+    closedir(dir);
 }
 
-/* Puts a file's bytes in the copy, to see what it holds. */
-static bool held_by(const struct sweep *s, const struct file *f,
-                    struct bytes *out)
+/* What an archive holds, as its readers see it, once it is of the latest
+   version; whether it is sound. */
+static void look(const struct sweep *s, struct file *f)
 {
-    struct file looked = {.name = "looked.ldx"};
+    struct file copy = {.name = LOOKED, .bytes = f->bytes};
 
-    if (f) {
-        looked.bytes = f->bytes;
-        write_file(s->work, &looked);
+    write_file(s->work, &copy);
+    f->looked = f->sound = true;
+    for (size_t i = 0; i < READERS; i++) {
+        struct run r = run(s, &s->readers[i], 0);
+        if (i < 2)
+            f->sound &= r.status == 0;
+        else
+            append(&f->held, r.out);
+        free_run(&r);
     }
-    bool sound = held(s, looked.name, out);
     remove_looked(s);
-    return sound;
 }
 
-static bool holds_the_same(const struct sweep *s, const struct file *a,
-                           const struct file *b)
+/* `b` may be NULL: there is no such archive, which holds nothing. */
+static bool holds_the_same(const struct sweep *s, struct file *a,
+                           struct file *b)
 {
-    struct bytes one, other;
-    bool sound = held_by(s, a, &one), same;
+    static const struct file none = {.looked = true};
+    const struct file *other = b ? b : &none;
 
-    held_by(s, b, &other);
-    same = sound && equal(one, other);
-    free(one.ptr);
-    free(other.ptr);
-    return same;
+    if (!a->looked)
+        look(s, a);
+    if (b && !b->looked)
+        look(s, b);
+    return a->sound && equal(a->held, other->held);
 }
 
 /* ---- judging -------------------------------------------------------------- */
@@ -332,7 +396,7 @@ static size_t messages(const char *text)
 
 /* What stood under the name; of the copy a.ldx.v1, which is kept when an archive
    is brought to another version, under a.ldx. */
-static const struct file *original(const struct sweep *s, const char *name)
+static struct file *original(struct sweep *s, const char *name)
 {
     const char *end = strstr(name, ".ldx");
     char of[NAME];
@@ -344,25 +408,22 @@ static const struct file *original(const struct sweep *s, const char *name)
 }
 
 /* Whether a file is as it was; an archive may also be as it would be. */
-static bool untouched(const struct sweep *s, const struct command *c,
-                      const struct file *now)
+static bool untouched(struct sweep *s, struct command *c, struct file *now)
 {
-    const char *name = now->name;
-    const struct file *before = original(s, name);
+    struct file *before = original(s, now->name);
 
-    if (before && equal(now->bytes, before->bytes))
+    if (now->still || (before && equal(now->bytes, before->bytes)))
         return true;
-    if (!is_archive(name))
+    if (!is_archive(now->name))
         return false;
     if (!before && now->bytes.length == 0)
         return true;
-    return (before && holds_the_same(s, now, before)) ||
-           (!before && holds_the_same(s, now, NULL)) ||
-           holds_the_same(s, now, find(&c->after, name));
+    return holds_the_same(s, now, before) ||
+           holds_the_same(s, now, find(&c->after, now->name));
 }
 
-static const char *refused(const struct sweep *s, const struct command *c,
-                           const struct run *r, const struct folder *now)
+static const char *refused(struct sweep *s, struct command *c,
+                           const struct run *r, struct folder *now)
 {
     if (messages(r->err.ptr) != 1)
         return messages(r->err.ptr) ? "exit 3 with several messages"
@@ -376,8 +437,17 @@ static const char *refused(const struct sweep *s, const struct command *c,
     return NULL;
 }
 
-static const char *usual(const struct sweep *s, const struct command *c,
-                         const struct run *r, const struct folder *now)
+static bool as_usual(struct sweep *s, struct file *now, struct file *after)
+{
+    if (!after)
+        return false;
+    return (now->still && now->still == after->still) ||
+           equal(now->bytes, after->bytes) ||
+           (is_archive(now->name) && holds_the_same(s, now, after));
+}
+
+static const char *usual(struct sweep *s, struct command *c,
+                         const struct run *r, struct folder *now)
 {
     if (r->status != c->usual.status)
         return "neither 3 nor the usual status";
@@ -385,12 +455,9 @@ static const char *usual(const struct sweep *s, const struct command *c,
         return "the usual status, and other words";
     if (now->count != c->after.count)
         return "the usual words, and other files";
-    for (size_t i = 0; i < now->count; i++) {
-        const struct file *f = &now->list[i], *g = find(&c->after, f->name);
-        if (!g || (!equal(f->bytes, g->bytes) &&
-                   !(is_archive(f->name) && holds_the_same(s, f, g))))
+    for (size_t i = 0; i < now->count; i++)
+        if (!as_usual(s, &now->list[i], find(&c->after, now->list[i].name)))
             return "the usual words, and a file with others";
-    }
     return NULL;
 }
 
@@ -398,25 +465,18 @@ static void tell(const struct command *c, unsigned long at, bool all,
                  const char *why, const struct run *r)
 {
     printf("%s: allocation %lu of %lu fails%s: %s (%d)\n%.300s%.300s\n",
-           c->line, at, c->allocations, all ? ", and all behind it" : "", why,
+           c->line, at, c->allocations, all ? ", and all after it" : "", why,
            r->status, r->out.ptr, r->err.ptr);
 }
 
 /* False if it went wrong, which is told. */
-static bool try(const struct sweep *s, const struct command *c,
-                unsigned long at, bool all, bool told)
+static bool try(struct sweep *s, struct command *c, unsigned long at, bool all,
+                bool told)
 {
     struct folder now;
-    char number[32];
+    struct run r = run(s, &c->server, all ? -(long)at : (long)at);
 
-    snprintf(number, sizeof number, "%lu", at);
-    setenv("FAIL_AT", number, 1);
-    if (all)
-        setenv("FAIL_ALL", "yes", 1);
-    struct run r = run(s, c->words, true);
-    unsetenv("FAIL_AT");
-    unsetenv("FAIL_ALL");
-    read_folder(s->work, &now);
+    read_folder(s->work, &s->before, &now);
     const char *why =
         r.status == 3 ? refused(s, c, &r, &now) : usual(s, c, &r, &now);
     if (why && told)
@@ -453,18 +513,15 @@ static void sweep_command(struct sweep *s, struct command *c)
 
 /* ---- the table ------------------------------------------------------------ */
 
-static void split(struct command *c, const char *line)
+static void split(struct command *c, char *text)
 {
-    static char text[1024];
     size_t count = 1;
 
-    snprintf(c->line, sizeof c->line, "%s", line);
-    strcpy(text, c->line);
+    snprintf(c->line, sizeof c->line, "%s", text);
     c->words[0] = "ludex";
     for (char *w = strtok(text, " "); w && count + 1 < WORDS;
          w = strtok(NULL, " "))
         c->words[count++] = w;
-    c->words[count] = NULL;
 }
 
 /* Enters a folder: its files are what stands before each run. */
@@ -475,43 +532,53 @@ static void enter(struct sweep *s, const char *name)
 
     free_folder(&s->before);
     in_folder(path, s->folders, name);
-    read_folder(path, &s->before);
-    read_folder(s->work, &now);
+    read_folder(path, NULL, &s->before);
+    read_folder(s->work, NULL, &now);
     put_back(s, &now);
     free_folder(&now);
+    close(s->in);
+    in_folder(path, s->work, "in.qux");
+    s->in = open(path, O_RDONLY | O_CLOEXEC);
+    if (s->in < 0)
+        die(path);
 }
 
-static void run_line(struct sweep *s, const char *line)
+/* What the command does with memory enough. */
+static void run_usual(struct sweep *s, struct command *c)
+{
+    c->usual = run(s, &c->server, 0);
+    struct bytes count = read_all(s->count);
+    c->allocations = strtoul(count.ptr, NULL, 10);
+    free(count.ptr);
+    read_folder(s->work, &s->before, &c->after);
+    put_back(s, &c->after);
+}
+
+static void run_line(struct sweep *s, char *line)
 {
     struct command c = {0};
-    char counted[1024];
 
     split(&c, line);
-    snprintf(counted, sizeof counted, "%s.count", s->work);
-    setenv("FAIL_COUNT", counted, 1);
-    c.usual = run(s, c.words, true);
-    unsetenv("FAIL_COUNT");
-    struct bytes count = read_all(counted);
-    c.allocations = strtoul(count.ptr, NULL, 10);
-    free(count.ptr);
-    read_folder(s->work, &c.after);
-    put_back(s, &c.after);
+    c.server = serve(s, c.words);
+    run_usual(s, &c);
     if (c.usual.status > 1 || c.allocations == 0) {
-        printf("%s: ends with %d\n%s\n", line, c.usual.status, c.usual.err.ptr);
+        printf("%s: ends with %d\n%s\n", c.line, c.usual.status,
+               c.usual.err.ptr);
         s->failed++;
     } else {
         sweep_command(s, &c);
     }
     if (s->trials == 0 && s->part == 0)
-        printf("%6lu allocations: %s\n", c.allocations, line);
+        printf("%6lu allocations: %s\n", c.allocations, c.line);
     fflush(stdout);
+    end(&c.server);
     free_folder(&c.after);
     free_run(&c.usual);
 }
 
 static void run_table(struct sweep *s, const char *path)
 {
-    FILE *table = fopen(path, "r");
+    FILE *table = fopen(path, "re");
     char line[1024];
 
     if (!table)
@@ -528,6 +595,18 @@ static void run_table(struct sweep *s, const char *path)
     fclose(table);
 }
 
+/* A file beside the copy. */
+static int beside(const struct sweep *s, const char *ending)
+{
+    char path[1024];
+
+    snprintf(path, sizeof path, "%s.%s", s->work, ending);
+    int fd = open(path, O_RDWR | O_CREAT | O_TRUNC | O_CLOEXEC, 0666);
+    if (fd < 0)
+        die(path);
+    return fd;
+}
+
 int main(int argc, char **argv)
 {
     static struct sweep s;
@@ -541,9 +620,16 @@ int main(int argc, char **argv)
     s.part = strtoul(argv[4], NULL, 10);
     s.parts = strtoul(argv[5], NULL, 10);
     snprintf(s.work, sizeof s.work, "%s/work%lu", argv[1], s.part);
+    snprintf(s.count, sizeof s.count, "%s.count", s.work);
     if (!s.ludex || !s.world || s.parts == 0 || mkdir(s.work, 0777) != 0)
         die(s.work);
+    s.in = open("/dev/null", O_RDONLY | O_CLOEXEC);
+    s.out = beside(&s, "out");
+    s.err = beside(&s, "err");
+    start_readers(&s);
     run_table(&s, argv[2]);
+    for (size_t i = 0; i < READERS; i++)
+        end(&s.readers[i]);
     free_folder(&s.before);
     printf("%lu passed, %lu failed\n", s.passed, s.failed);
     return s.failed > 0;

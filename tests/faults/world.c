@@ -5,6 +5,12 @@
  *     FAIL_ALL=yes   and so does every later one
  *     FAIL_COUNT=F   how many there were is written to the file F
  *     FAIL_NAMELESS=yes   no file can be opened without a name (O_TMPFILE)
+ *     FAIL_SERVER=A,B     not one run but many, for tests/faults/sweep.c
+ *
+ * For each long N read from the descriptor A, a child runs the program with the
+ * Nth allocation failing (every one from the -Nth on if N is negative, none if
+ * it is 0), for SECONDS at most; its wait status is written to B. So what
+ * precedes main, the linking above all, is done once for all of them.
  */
 #define _GNU_SOURCE
 #include <dlfcn.h>
@@ -16,7 +22,10 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/wait.h>
 #include <unistd.h>
+
+enum { SECONDS = 30 };
 
 static atomic_ulong count;
 static unsigned long fail_at;
@@ -33,17 +42,45 @@ static unsigned long number_of(const char *name)
     return value ? strtoul(value, NULL, 10) : 0;
 }
 
+/* Returns in each child, to go on to main. */
+static void serve(int from, int to)
+{
+    long number;
+    int status;
+
+    while (read(from, &number, sizeof number) == sizeof number) {
+        pid_t child = fork();
+        if (child == 0) {
+            fail_at = (unsigned long)labs(number);
+            fail_all = number < 0;
+            close(from);
+            close(to);
+            alarm(SECONDS);
+            return;
+        }
+        if (child < 0 || waitpid(child, &status, 0) != child ||
+            write(to, &status, sizeof status) != sizeof status)
+            _exit(99);
+    }
+    _exit(0);
+}
+
 __attribute__((constructor)) static void begin(void)
 {
+    const char *server = getenv("FAIL_SERVER");
+    int from, to;
+
     fail_at = number_of("FAIL_AT");
     fail_all = getenv("FAIL_ALL") != NULL;
     fail_nameless = getenv("FAIL_NAMELESS") != NULL;
+    if (server && sscanf(server, "%d,%d", &from, &to) == 2)
+        serve(from, to);
     ready = true;
 }
 
 __attribute__((destructor)) static void end(void)
 {
-    const char *path = getenv("FAIL_COUNT");
+    const char *path = fail_at ? NULL : getenv("FAIL_COUNT");
     char digits[32];
     int fd = path ? open(path, O_CREAT | O_TRUNC | O_WRONLY, 0666) : -1;
 

@@ -49,16 +49,17 @@ mkdir "$folders/older"
 cp "$folders/files/in.qux" "$folders/older"
 sqlite3 "$folders/older/a.ldx" <"$top/tests/data/archive_1.dump.sql"
 
-# Two at a time, each with its share.
-pids=
-for part in 0 1; do
+# SWEEP_JOBS at a time, each with its share. What runs apart ignores Ctrl-C.
+jobs=${SWEEP_JOBS:-1} part=0 pids=
+trap 'kill $pids; exit 130' INT TERM
+while [ "$part" -lt "$jobs" ]; do
     "$top/$BUILD/tests/faults/sweep" "$folders" \
-        "$top/tests/faults/sweep.table" "${SWEEP:-12}" $part 2 \
+        "$top/tests/faults/sweep.table" "${SWEEP:-12}" "$part" "$jobs" \
         >"$work/sweep.$part" &
-    pids="$pids $!"
+    pids="$pids $!" part=$((part + 1))
 done
 for pid in $pids; do
     wait "$pid" || failed=1
 done
-cat "$work/sweep.0" "$work/sweep.1"
+cat "$work"/sweep.*
 [ "$failed" = 0 ]

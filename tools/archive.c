@@ -6,6 +6,8 @@
 #include "opened.h"
 #include "table.h"
 
+enum { OPT_APPLY = OPT_OWN, OPT_TEXTS, OPT_RAW, OPT_WAIT };
+
 enum { COLUMNS_MAX = 5, WAIT_MAX = 7 * 24 * 3600, WAIT = 60 };
 
 struct keeping {
@@ -343,32 +345,25 @@ static int set_format(struct keeping *k, const char *argument)
 
 static int take_option(struct keeping *k, int option)
 {
-    if (option == 'F')
+    if (option == OPT_FORMAT)
         return set_format(k, optarg);
-    if (option == 'w')
+    if (option == OPT_WAIT)
         return cli_number("--wait", optarg, 0, WAIT_MAX, &k->wait)
                    ? STATUS_FINE
                    : STATUS_USAGE;
-    k->apply |= option == 'a';
-    k->texts |= option == 't';
-    k->raw |= option == 'R';
-    return strchr("atR", option) ? STATUS_FINE : cli_bad_option("archive");
+    k->apply |= option == OPT_APPLY;
+    k->texts |= option == OPT_TEXTS;
+    k->raw |= option == OPT_RAW;
+    return option == '?' ? cli_bad_option("archive") : STATUS_FINE;
 }
 
-int cmd_archive(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    static const struct option longs[] = {
-        {"apply", no_argument, NULL, 'a'},
-        {"texts", no_argument, NULL, 't'},
-        {"raw", no_argument, NULL, 'R'},
-        {"format", required_argument, NULL, 'F'},
-        {"wait", required_argument, NULL, 'w'},
-        {NULL, 0, NULL, 0}};
     struct keeping k = {.wait = WAIT};
     const struct verb *v;
     int option;
 
-    while ((option = getopt_long(argc, argv, "", longs, NULL)) != -1) {
+    while ((option = cli_next(&archive_command, argc, argv)) != -1) {
         int status = take_option(&k, option);
         if (status)
             return status;
@@ -384,3 +379,19 @@ int cmd_archive(int argc, char **argv)
     k.words = argv + optind + 2;
     return run(&k, v);
 }
+
+static const struct cli_option own[] = {
+    {OPT_APPLY, "apply", NULL, "do it, not only say it"},
+    {OPT_TEXTS, "texts", NULL, "read every text again"},
+    {OPT_RAW, "raw", NULL, "CSV as it is"},
+    {OPT_FORMAT, "format", "table|csv|json", "how it is listed"},
+    {OPT_WAIT, "wait", "SECONDS", "for another program"},
+    {0, NULL, NULL, NULL},
+};
+
+const struct command archive_command = {
+    "archive",
+    run_command,
+    "keep an archive: names, merge, check, room",
+    "ARCHIVE VERB [WORD]...",
+    {own}};

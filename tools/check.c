@@ -1,5 +1,7 @@
 #include "cli.h"
 
+enum { OPT_ADJUDICATE = OPT_OWN };
+
 enum { THREADS_MAX = 64 };
 
 static void summary(const struct files *f)
@@ -21,7 +23,7 @@ static int check_option(struct files *f, int option, uint64_t *threads)
 {
     int status;
 
-    if (option == 'A')
+    if (option == OPT_ADJUDICATE)
         return cli_number("--adjudicate", optarg, 1, UINT64_MAX,
                           &f->options.adjudicate)
                    ? STATUS_FINE
@@ -33,22 +35,15 @@ static int check_option(struct files *f, int option, uint64_t *threads)
     return status < 0 ? cli_bad_option("check") : status;
 }
 
-int cmd_check(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    static const struct option longs[] = {
-        FILES_LONG_OPTIONS,
-        {"adjudicate", required_argument, NULL, 'A'},
-        {"jobs", required_argument, NULL, 'j'},
-        {NULL, 0, NULL, 0}};
     struct files f;
     uint64_t threads = 1;
     int option, status = STATUS_FINE;
 
     files_init(&f);
     f.events.visit = events_only;
-    while (!status &&
-           (option = getopt_long(argc, argv, FILES_SHORT_OPTIONS "j:", longs,
-                                 NULL)) != -1)
+    while (!status && (option = cli_next(&check_command, argc, argv)) != -1)
         status = check_option(&f, option, &threads);
     if (!status) {
         f.threads = (unsigned)threads;
@@ -60,3 +55,16 @@ int cmd_check(int argc, char **argv)
     files_release(&f);
     return cli_finish(status);
 }
+
+static const struct cli_option own[] = {
+    {OPT_ADJUDICATE, "adjudicate", "N", "were games that were given up lost?"},
+    {'j', "jobs", "N", "read on so many threads"},
+    {0, NULL, NULL, NULL},
+};
+
+const struct command check_command = {
+    "check",
+    run_command,
+    "read and replay records, report what is wrong",
+    "[FILE]...",
+    {files_options, own}};

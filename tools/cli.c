@@ -59,6 +59,13 @@ int cli_bad_option(const char *command)
     return cli_usage("see \"ludex help %s\"", command);
 }
 
+int cli_no_operands(const char *command, int argc, char **argv)
+{
+    return optind < argc
+               ? cli_usage("%s takes no \"%s\"", command, argv[optind])
+               : STATUS_FINE;
+}
+
 void cli_write(FILE *stream, struct str s)
 {
     if (s.len)

@@ -19,29 +19,67 @@
 /* Exit status (shared by all commands); of several the highest counts. */
 enum status { STATUS_FINE, STATUS_DATA, STATUS_USAGE, STATUS_WORLD };
 
+/* An option: what getopt takes, and what a short usage says of it. */
+struct cli_option {
+    int code;             /* cli_next's; below 256 it is a letter, -x. 0 ends
+                             a list */
+    const char *name;     /* --name; NULL: it has a letter alone */
+    const char *argument; /* what it takes, "FILE"; NULL: nothing */
+    const char *help;
+};
+
+/* What lists have in common, so that no code has two meanings in a command. */
+enum option_code {
+    OPT_USAGE = 'h',
+    OPT_HELP = 256,
+    OPT_GAME,
+    OPT_FROM,
+    OPT_TO_MOVE,
+    OPT_BOARD,
+    OPT_NAMES,
+    OPT_MEMORY,
+    OPT_KEEP_GOING,
+    OPT_NO_PROGRESS,
+    OPT_FORMAT,
+    OPT_SIZE,
+    OPT_EDGES,
+    OPT_RELINK,
+    OPT_BEGINS,
+    OPT_KOMI,
+    OPT_POSITION,
+    OPT_OWN, /* a command's own go on from here */
+};
+
+enum { OPTION_LISTS = 4, OPTIONS_MAX = 48 };
+
+/* Each command's file ends in one; tools/ludex.c lists them. */
 struct command {
     const char *name;
     int (*run)(int argc, char **argv); /* gives an enum status */
     const char *summary;
+    const char *operands; /* behind the options: "[FILE]..."; NULL: none */
+    const struct cli_option *options[OPTION_LISTS]; /* NULL: no more */
 };
 
-extern const struct command commands[]; /* a NULL name ends the table */
+extern const struct command *const commands[]; /* NULL ends the table */
 
-int cmd_check(int argc, char **argv);
-int cmd_convert(int argc, char **argv);
-int cmd_show(int argc, char **argv);
-int cmd_moves(int argc, char **argv);
-int cmd_perft(int argc, char **argv);
-int cmd_generate(int argc, char **argv);
-int cmd_solve(int argc, char **argv);
-int cmd_import(int argc, char **argv);
-int cmd_export(int argc, char **argv);
-int cmd_query(int argc, char **argv);
-int cmd_event(int argc, char **argv);
-int cmd_archive(int argc, char **argv);
-int cmd_games(int argc, char **argv);
-int cmd_notations(int argc, char **argv);
-int cmd_help(int argc, char **argv);
+extern const struct command archive_command, check_command, convert_command,
+    event_command, export_command, games_command, generate_command,
+    help_command, import_command, moves_command, notations_command,
+    perft_command, query_command, show_command, solve_command, version_command;
+
+/*
+ * The next option's code, with its argument in optarg; -1 behind the last,
+ * where optind says; '?' if it is none of the command's: getopt has spoken.
+ */
+int cli_next(const struct command *command, int argc, char **argv);
+/* --format text|json: for commands that have no other option, whose options
+   and operands cli_format_alone takes: 0, or a status after a message. */
+extern const struct cli_option cli_format_options[];
+int cli_format_alone(const struct command *command, int argc, char **argv,
+                     bool *json);
+/* The short usage. */
+void cli_print_usage(const struct command *command, FILE *stream);
 
 /*
  * One line on standard error, "ludex: …", in which nothing from outside can harm
@@ -50,8 +88,10 @@ int cmd_help(int argc, char **argv);
 void cli_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 int cli_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 int cli_world(const char *format, ...) __attribute__((format(printf, 1, 2)));
-/* What a getopt_long return of '?' or ':' comes to: getopt has spoken. */
+/* What a '?' of cli_next comes to. */
 int cli_bad_option(const char *command);
+/* Options are done, and operands are not taken: 0, or STATUS_USAGE. */
+int cli_no_operands(const char *command, int argc, char **argv);
 /* What a small file holds, for an option; a status after a message. */
 int cli_read(const char *option, const char *path, struct text *out);
 /* Writes to a stream; faults show in cli_finish. */
@@ -78,19 +118,7 @@ bool cli_unicode(FILE *stream); /* a terminal of a UTF-8 locale */
 /* ---- files of records ----------------------------------------------------- */
 
 /* Options that all commands which read records take. */
-#define FILES_LONG_OPTIONS                         \
-    {"game", required_argument, NULL, 'g'},        \
-        {"from", required_argument, NULL, 'f'},    \
-        {"to-move", required_argument, NULL, 't'}, \
-        {"board", required_argument, NULL, 'B'},   \
-        {"names", required_argument, NULL, 'M'},   \
-        {"memory", required_argument, NULL, 'm'},  \
-        {"keep-going", no_argument, NULL, 'k'},    \
-        {"no-progress", no_argument, NULL, 'p'},   \
-    {                                              \
-        "format", required_argument, NULL, 'F'     \
-    }
-#define FILES_SHORT_OPTIONS "W:"
+extern const struct cli_option files_options[];
 
 struct events_visit;
 
@@ -130,7 +158,7 @@ struct files {
 void files_init(struct files *f);
 void files_release(struct files *f);
 /*
- * Takes one option of FILES_*; 0, or a status after a message; -1 if the
+ * Takes one option of files_options; 0, or a status after a message; -1 if the
  * option is none of them.
  */
 int files_option(struct files *f, int option, const char *argument);

@@ -4,6 +4,8 @@
 
 #include "rest.h"
 
+enum { OPT_TO = OPT_OWN, OPT_STYLE, OPT_ASCII, OPT_REPAIR, OPT_REST };
+
 struct conversion {
     const struct notation *to; /* NULL: the home notation of each record */
     struct write_options options;
@@ -295,17 +297,17 @@ static int convert_option(struct conversion *c, struct files *f, int option,
     int status;
 
     switch (option) {
-    case 'T':
+    case OPT_TO:
         return set_target(c, optarg);
-    case 's':
+    case OPT_STYLE:
         return set_style(c, optarg);
-    case 'a':
+    case OPT_ASCII:
         c->options.ascii = true;
         return STATUS_FINE;
-    case 'R':
+    case OPT_REPAIR:
         c->repair = true;
         return STATUS_FINE;
-    case 'r':
+    case OPT_REST:
         c->rest.path = optarg;
         return STATUS_FINE;
     case 'o':
@@ -338,26 +340,15 @@ static int run(struct conversion *c, struct files *f, const char *out,
     return rest_close(&c->rest, status);
 }
 
-int cmd_convert(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    static const struct option longs[] = {
-        FILES_LONG_OPTIONS,
-        {"to", required_argument, NULL, 'T'},
-        {"style", required_argument, NULL, 's'},
-        {"ascii", no_argument, NULL, 'a'},
-        {"repair", no_argument, NULL, 'R'},
-        {"rest", required_argument, NULL, 'r'},
-        {"output", required_argument, NULL, 'o'},
-        {NULL, 0, NULL, 0}};
     struct conversion c = {0};
     struct files f;
     const char *out = NULL;
     int option, status = STATUS_FINE;
 
     files_init(&f);
-    while (!status &&
-           (option = getopt_long(argc, argv, FILES_SHORT_OPTIONS "o:", longs,
-                                 NULL)) != -1)
+    while (!status && (option = cli_next(&convert_command, argc, argv)) != -1)
         status = convert_option(&c, &f, option, &out);
     if (!status && !c.given)
         status = cli_usage("convert: --to which notation?");
@@ -368,3 +359,19 @@ int cmd_convert(int argc, char **argv)
     files_release(&f);
     return status;
 }
+
+static const struct cli_option own[] = {
+    {OPT_TO, "to", "NOTATION", "what to write; home: of each game"},
+    {OPT_STYLE, "style", "rounds|list", "how plies are laid out"},
+    {OPT_ASCII, "ascii", NULL, "no signs beyond ASCII"},
+    {OPT_REPAIR, "repair", NULL, "write the signs that belong there"},
+    {OPT_REST, "rest", "FILE", "where records go that are left out"},
+    {'o', "output", "FILE", "where the result goes"},
+    {0, NULL, NULL, NULL},
+};
+
+const struct command convert_command = {"convert",
+                                        run_command,
+                                        "rewrite records in another notation",
+                                        "[FILE]...",
+                                        {files_options, own}};

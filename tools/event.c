@@ -8,6 +8,16 @@
 #include "table.h"
 
 enum {
+    OPT_STAGE = OPT_OWN,
+    OPT_POINTS,
+    OPT_TIEBREAKS,
+    OPT_UNPLAYED,
+    OPT_EXPLAIN,
+    OPT_RAW,
+    OPT_RECORDS
+};
+
+enum {
     EVENT_SOFT = 1 << 20,
     EVENT_HARD = 512 << 20, /* bytes that the events of an archive may take */
 };
@@ -600,24 +610,24 @@ static int set_form(struct asked *asked, const char *argument)
 static int set(struct asked *asked, int option)
 {
     switch (option) {
-    case 's':
+    case OPT_STAGE:
         asked->stage = optarg;
         return STATUS_FINE;
-    case 'P':
+    case OPT_POINTS:
         return set_points(asked, optarg);
-    case 'T':
+    case OPT_TIEBREAKS:
         return set_tiebreaks(asked, optarg);
-    case 'U':
+    case OPT_UNPLAYED:
         return set_unplayed(asked, optarg);
-    case 'F':
+    case OPT_FORMAT:
         return set_form(asked, optarg);
-    case 'e':
+    case OPT_EXPLAIN:
         asked->explain = true;
         return STATUS_FINE;
-    case 'R':
+    case OPT_RAW:
         asked->raw = true;
         return STATUS_FINE;
-    case 'r':
+    case OPT_RECORDS:
         asked->records = true;
         return STATUS_FINE;
     case 'W':
@@ -627,18 +637,8 @@ static int set(struct asked *asked, int option)
     }
 }
 
-int cmd_event(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    static const struct option longs[] = {
-        {"stage", required_argument, NULL, 's'},
-        {"points", required_argument, NULL, 'P'},
-        {"tiebreaks", required_argument, NULL, 'T'},
-        {"unplayed", required_argument, NULL, 'U'},
-        {"format", required_argument, NULL, 'F'},
-        {"explain", no_argument, NULL, 'e'},
-        {"raw", no_argument, NULL, 'R'},
-        {"records", no_argument, NULL, 'r'},
-        {NULL, 0, NULL, 0}};
     struct files f;
     struct asked asked = {.files = &f};
     int option, status;
@@ -651,8 +651,7 @@ int cmd_event(int argc, char **argv)
         .tiebreak_count = 3,
     };
     status = STATUS_FINE;
-    while (!status &&
-           (option = getopt_long(argc, argv, "W:", longs, NULL)) != -1)
+    while (!status && (option = cli_next(&event_command, argc, argv)) != -1)
         status = set(&asked, option);
     if (!status)
         status = take_words(&asked, argc - optind, argv + optind);
@@ -661,3 +660,24 @@ int cmd_event(int argc, char **argv)
     files_release(&f);
     return cli_finish(status > asked.status ? status : asked.status);
 }
+
+static const struct cli_option own[] = {
+    {OPT_STAGE, "stage", "STAGE", "of this stage alone"},
+    {OPT_POINTS, "points", "W-D-L", "of a win, a draw, a loss"},
+    {OPT_TIEBREAKS, "tiebreaks", "LIST", "which, in order"},
+    {OPT_UNPLAYED, "unplayed", "own|virtual|nothing",
+     "what an unplayed game counts"},
+    {OPT_FORMAT, "format", "text|csv|json|html|markdown", "how"},
+    {OPT_EXPLAIN, "explain", NULL, "how the figures arise"},
+    {OPT_RAW, "raw", NULL, "CSV as it is"},
+    {OPT_RECORDS, "records", NULL, "the event as its records tell it"},
+    {'W', NULL, "NAME", "diagnostics on, off (no-), errors (error=)"},
+    {0, NULL, NULL, NULL},
+};
+
+const struct command event_command = {
+    "event",
+    run_command,
+    "standings, tables and champions of events",
+    "ARCHIVE|FILE VERB [WORD]...",
+    {own}};

@@ -41,12 +41,8 @@ static int export(struct ask *ask, struct output *o)
     return status;
 }
 
-int cmd_export(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    static const struct option longs[] = {
-        {"output", required_argument, NULL, 'o'},
-        {"jobs", required_argument, NULL, 'j'},
-        {NULL, 0, NULL, 0}};
     const struct str columns[COLUMNS] = {STR("text"), STR("byte")};
     struct ask_options how = {0};
     struct inputs inputs = {.count = 1};
@@ -55,7 +51,7 @@ int cmd_export(int argc, char **argv)
     struct ask ask = {0};
     int option, status;
 
-    while ((option = getopt_long(argc, argv, "j:o:", longs, NULL)) != -1) {
+    while ((option = cli_next(&export_command, argc, argv)) != -1) {
         if (option == 'o')
             path = optarg;
         else if (option != 'j')
@@ -78,3 +74,15 @@ int cmd_export(int argc, char **argv)
     ask_end(&ask);
     return cli_finish(status);
 }
+
+static const struct cli_option own[] = {
+    {'j', "jobs", "N", "replay on so many threads"},
+    {'o', "output", "FILE", "where they go"},
+    {0, NULL, NULL, NULL},
+};
+
+const struct command export_command = {"export",
+                                       run_command,
+                                       "take records out of an archive",
+                                       "ARCHIVE [QUERY]",
+                                       {own}};

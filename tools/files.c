@@ -6,6 +6,20 @@
 #include "cli.h"
 #include "notation.h"
 
+const struct cli_option files_options[] = {
+    {OPT_GAME, "game", "GAME", "the game of records that do not say it"},
+    {OPT_FROM, "from", "NOTATION", "the notation of the files"},
+    {OPT_TO_MOVE, "to-move", "COLOUR", "who moves on a diagram"},
+    {OPT_BOARD, "board", "FILE", "the board of all records, in Brax"},
+    {OPT_NAMES, "names", "FILE", "what a Zillions save calls things"},
+    {OPT_MEMORY, "memory", "MIB", "what unpacking a file may take"},
+    {OPT_KEEP_GOING, "keep-going", NULL, "print every diagnostic"},
+    {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal"},
+    {OPT_FORMAT, "format", "text|json", "how diagnostics are printed"},
+    {'W', NULL, "NAME", "diagnostics on, off (no-), errors (error=)"},
+    {0, NULL, NULL, NULL},
+};
+
 void files_init(struct files *f)
 {
     *f = (struct files){.memory = SOURCE_MEMORY_USUAL,
@@ -77,30 +91,30 @@ static int set_names(struct files *f, const char *path)
 int files_option(struct files *f, int option, const char *argument)
 {
     switch (option) {
-    case 'g':
+    case OPT_GAME:
         f->options.game = cli_game(argument);
         return f->options.game ? STATUS_FINE : STATUS_USAGE;
-    case 'f':
+    case OPT_FROM:
         f->options.notation = cli_notation(argument);
         return f->options.notation ? STATUS_FINE : STATUS_USAGE;
-    case 't':
+    case OPT_TO_MOVE:
         return set_side(f, argument);
-    case 'B':
+    case OPT_BOARD:
         return set_board(f, argument);
-    case 'M':
+    case OPT_NAMES:
         return set_names(f, argument);
-    case 'm':
+    case OPT_MEMORY:
         return cli_number("--memory", argument, 1, SOURCE_MEMORY_MOST,
                           &f->memory)
                    ? STATUS_FINE
                    : STATUS_USAGE;
-    case 'k':
+    case OPT_KEEP_GOING:
         f->keep_going = true;
         return STATUS_FINE;
-    case 'p':
+    case OPT_NO_PROGRESS:
         f->progress = false;
         return STATUS_FINE;
-    case 'F':
+    case OPT_FORMAT:
         return cli_json(argument, &f->style.json) ? STATUS_FINE : STATUS_USAGE;
     case 'W':
         return set_level(f, argument);

@@ -4,6 +4,8 @@
 #include "notation.h"
 #include "start.h"
 
+enum { OPT_COUNT = OPT_OWN, OPT_SEED, OPT_PLIES };
+
 enum {
     PLIES = 300,      /* where a game is cut off if --plies does not say */
     EXTRA_ONE_IN = 4, /* how often a swap is played where it is legal */
@@ -149,31 +151,25 @@ static int generate_option(struct generator *g, struct start *s, int option,
     int status = start_option(s, option, optarg);
     bool fine = true;
 
-    if (option == 'c')
+    if (option == OPT_COUNT)
         fine = cli_number("--count", optarg, 0, UINT64_MAX, count);
-    else if (option == 'S')
+    else if (option == OPT_SEED)
         fine = cli_number("--seed", optarg, 0, UINT64_MAX, &g->seed);
-    else if (option == 'm')
+    else if (option == OPT_PLIES)
         fine = cli_number("--plies", optarg, 0, UINT32_MAX, &g->plies);
     else
         return status < 0 ? cli_bad_option("generate") : status;
     return fine ? STATUS_FINE : STATUS_USAGE;
 }
 
-int cmd_generate(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    static const struct option longs[] = {
-        START_LONG_OPTIONS,
-        {"count", required_argument, NULL, 'c'},
-        {"seed", required_argument, NULL, 'S'},
-        {"plies", required_argument, NULL, 'm'},
-        {NULL, 0, NULL, 0}};
     struct start s = {0};
     struct generator g = {.start = &s, .plies = PLIES};
     uint64_t count = 1;
     int option, status = STATUS_FINE;
 
-    while (!status && (option = getopt_long(argc, argv, "", longs, NULL)) != -1)
+    while (!status && (option = cli_next(&generate_command, argc, argv)) != -1)
         status = generate_option(&g, &s, option, &count);
     if (!status && optind < argc)
         status = cli_usage("generate takes no file: \"%s\"", argv[optind]);
@@ -184,3 +180,17 @@ int cmd_generate(int argc, char **argv)
     start_release(&s);
     return cli_finish(status);
 }
+
+static const struct cli_option own[] = {
+    {OPT_COUNT, "count", "N", "how many"},
+    {OPT_SEED, "seed", "S", "which of them"},
+    {OPT_PLIES, "plies", "MAX", "where a game is cut off"},
+    {0, NULL, NULL, NULL},
+};
+
+const struct command generate_command = {
+    "generate",
+    run_command,
+    "make random legal records",
+    NULL,
+    {start_shared_options, start_options, own}};

@@ -55,7 +55,7 @@ static int show(const char *const *lines)
     return cli_finish(STATUS_FINE);
 }
 
-int cmd_help(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
     const char *name = argc > 1 ? argv[1] : "ludex";
     const char *const *lines = find(name);
@@ -66,3 +66,6 @@ int cmd_help(int argc, char **argv)
         return show(lines);
     return cli_usage("no manual page \"%s\"; see \"ludex help\"", name);
 }
+
+const struct command help_command = {
+    "help", run_command, "show a manual page", "[PAGE]", {NULL}};

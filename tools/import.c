@@ -3,6 +3,15 @@
 #include "opened.h"
 #include "rest.h"
 
+enum {
+    OPT_BROKEN = OPT_OWN,
+    OPT_TURNED,
+    OPT_REPLACE,
+    OPT_KNOWN_TO,
+    OPT_BROKEN_TO,
+    OPT_WAIT
+};
+
 enum { WAIT = 3600, WAIT_MAX = 7 * 24 * 3600 };
 
 struct importing {
@@ -240,34 +249,26 @@ static int import_option(struct importing *i, struct files *f, int option)
 {
     int status = STATUS_FINE;
 
-    if (option == 'r')
+    if (option == OPT_REPLACE)
         i->replace = true;
-    else if (option == 'K')
+    else if (option == OPT_KNOWN_TO)
         i->known.path = optarg;
-    else if (option == 'R')
+    else if (option == OPT_BROKEN_TO)
         i->broken.path = optarg;
-    else if (option == 'w')
+    else if (option == OPT_WAIT)
         status = cli_number("--wait", optarg, 0, WAIT_MAX, &i->wait)
                      ? STATUS_FINE
                      : STATUS_USAGE;
     else
-        status = option == 'b' ? refuses("--broken", optarg, &i->refuse_broken)
-                 : option == 'T' ? set_turned(i, optarg)
-                                 : files_option(f, option, optarg);
+        status = option == OPT_BROKEN
+                     ? refuses("--broken", optarg, &i->refuse_broken)
+                 : option == OPT_TURNED ? set_turned(i, optarg)
+                                        : files_option(f, option, optarg);
     return status < 0 ? cli_bad_option("import") : status;
 }
 
-int cmd_import(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    static const struct option longs[] = {
-        FILES_LONG_OPTIONS,
-        {"broken", required_argument, NULL, 'b'},
-        {"turned", required_argument, NULL, 'T'},
-        {"replace", no_argument, NULL, 'r'},
-        {"known-to", required_argument, NULL, 'K'},
-        {"broken-to", required_argument, NULL, 'R'},
-        {"wait", required_argument, NULL, 'w'},
-        {NULL, 0, NULL, 0}};
     struct importing i = {.wait = WAIT};
     struct files f;
     int option, status = STATUS_FINE;
@@ -275,8 +276,7 @@ int cmd_import(int argc, char **argv)
     files_init(&f);
     f.events.visit = import_events;
     f.events.context = &i;
-    while (!status && (option = getopt_long(argc, argv, FILES_SHORT_OPTIONS,
-                                            longs, NULL)) != -1)
+    while (!status && (option = cli_next(&import_command, argc, argv)) != -1)
         status = import_option(&i, &f, option);
     if (!status && optind >= argc)
         status = cli_usage("import: into which archive?");
@@ -287,3 +287,20 @@ int cmd_import(int argc, char **argv)
     files_release(&f);
     return status;
 }
+
+static const struct cli_option own[] = {
+    {OPT_BROKEN, "broken", "store|refuse",
+     "what becomes of records with errors"},
+    {OPT_TURNED, "turned", "store|refuse", "what becomes of a game turned"},
+    {OPT_REPLACE, "replace", NULL, "events replace those that are there"},
+    {OPT_KNOWN_TO, "known-to", "FILE", "where known records go"},
+    {OPT_BROKEN_TO, "broken-to", "FILE", "where broken records go"},
+    {OPT_WAIT, "wait", "SECONDS", "for another program"},
+    {0, NULL, NULL, NULL},
+};
+
+const struct command import_command = {"import",
+                                       run_command,
+                                       "put records into an archive",
+                                       "ARCHIVE [FILE]...",
+                                       {files_options, own}};

@@ -5,32 +5,32 @@
 
 #include "archive.h"
 #include "cli.h"
-#include "ludex.h"
 
-const struct command commands[] = {
-    {"check", cmd_check, "read and replay records, report what is wrong"},
-    {"convert", cmd_convert, "rewrite records in another notation"},
-    {"show", cmd_show, "draw the board of a record"},
-    {"moves", cmd_moves, "list the legal plies of a position"},
-    {"perft", cmd_perft, "count sequences of legal plies"},
-    {"solve", cmd_solve, "say who wins a position, proven"},
-    {"generate", cmd_generate, "make random legal records"},
-    {"import", cmd_import, "put records into an archive"},
-    {"export", cmd_export, "take records out of an archive"},
-    {"query", cmd_query, "list an archive's records"},
-    {"event", cmd_event, "standings, tables and champions of events"},
-    {"archive", cmd_archive, "keep an archive: names, merge, check, room"},
-    {"games", cmd_games, "list the games known"},
-    {"notations", cmd_notations, "list the notations known"},
-    {"help", cmd_help, "show a manual page"},
-    {NULL, NULL, NULL},
+const struct command *const commands[] = {
+    &check_command,
+    &convert_command,
+    &show_command,
+    &moves_command,
+    &perft_command,
+    &solve_command,
+    &generate_command,
+    &import_command,
+    &export_command,
+    &query_command,
+    &event_command,
+    &archive_command,
+    &games_command,
+    &notations_command,
+    &help_command,
+    &version_command,
+    NULL,
 };
 
 static const struct command *find(const char *name)
 {
-    for (const struct command *c = commands; c->name; c++)
-        if (strcmp(c->name, name) == 0)
-            return c;
+    for (size_t i = 0; commands[i]; i++)
+        if (strcmp(commands[i]->name, name) == 0)
+            return commands[i];
     return NULL;
 }
 
@@ -39,9 +39,9 @@ static int unknown(const char *name)
     const char *near = NULL;
     size_t best = 3;
 
-    for (const struct command *c = commands; c->name; c++)
-        if (str_nearer(str_of(name), str_of(c->name), &best))
-            near = c->name;
+    for (size_t i = 0; commands[i]; i++)
+        if (str_nearer(str_of(name), str_of(commands[i]->name), &best))
+            near = commands[i]->name;
     if (near)
         return cli_usage("no command \"%s\"; did you mean %s?", name, near);
     return cli_usage("no command \"%s\"; see \"ludex help\"", name);
@@ -50,23 +50,46 @@ static int unknown(const char *name)
 static void list(FILE *stream)
 {
     fputs("usage: ludex COMMAND [OPTION]... [FILE]...\n\n", stream);
-    for (const struct command *c = commands; c->name; c++)
-        fprintf(stream, "  %-10s %s\n", c->name, c->summary);
-    fputs("\n\"ludex help COMMAND\" shows its manual page.\n", stream);
+    for (size_t i = 0; commands[i]; i++)
+        fprintf(stream, "  %-10s %s\n", commands[i]->name,
+                commands[i]->summary);
+    fputs("\n\"ludex COMMAND -h\" lists its options, \"ludex help COMMAND\" "
+          "shows its manual page.\n",
+          stream);
+}
+
+/* Whether -h or --help is among a command's options: its code, or 0. */
+static int asks_help(const struct command *command, int argc, char **argv)
+{
+    int option;
+
+    opterr = 0;
+    do
+        option = cli_next(command, argc, argv);
+    while (option != -1 && option != '?' && option != OPT_USAGE &&
+           option != OPT_HELP);
+    opterr = 1;
+    optind = 0; /* the command begins anew */
+    return option == OPT_USAGE || option == OPT_HELP ? option : 0;
 }
 
 /* Runs a command. Its argv[0] is what getopt's messages begin with. */
 static int run(const struct command *command, int argc, char **argv)
 {
-    char title[32], help[] = "help";
-    char *asked[] = {help, argv[0], NULL};
+    char title[32], name[32], help[] = "help";
+    char *page[] = {help, name, NULL};
+    int option;
 
-    if (argc > 1 &&
-        (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0))
-        return cmd_help(2, asked);
     snprintf(title, sizeof title, "ludex: %s", command->name);
+    snprintf(name, sizeof name, "%s", command->name);
     argv[0] = title;
-    return command->run(argc, argv);
+    option = asks_help(command, argc, argv);
+    if (option == OPT_HELP)
+        return help_command.run(2, page);
+    if (!option)
+        return command->run(argc, argv);
+    cli_print_usage(command, stdout);
+    return cli_finish(STATUS_FINE);
 }
 
 /* getopt prints an option as it is: one that would harm a terminal is none of
@@ -117,15 +140,12 @@ int main(int argc, char **argv)
         list(stderr);
         return STATUS_USAGE;
     }
-    if (strcmp(argv[1], "--version") == 0) {
-        printf("ludex %s\n", ludex_version());
-        return cli_finish(STATUS_FINE);
-    }
-    if (strcmp(argv[1], "--help") == 0) {
+    if (strcmp(argv[1], "--help") == 0 || strcmp(argv[1], "-h") == 0) {
         list(stdout);
         return cli_finish(STATUS_FINE);
     }
-    command = find(argv[1]);
+    command = find(strcmp(argv[1], "--version") == 0 ? version_command.name
+                                                     : argv[1]);
     if (!command)
         return unknown(argv[1]);
     return run(command, argc - 1, argv + 1);

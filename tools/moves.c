@@ -14,15 +14,12 @@ static int list(const struct start *s)
     return fine ? STATUS_FINE : cli_world("out of memory");
 }
 
-int cmd_moves(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    static const struct option longs[] = {START_LONG_OPTIONS,
-                                          {NULL, 0, NULL, 0}};
     struct start s = {0};
     int option, status = STATUS_FINE;
 
-    while (!status &&
-           (option = getopt_long(argc, argv, "", longs, NULL)) != -1) {
+    while (!status && (option = cli_next(&moves_command, argc, argv)) != -1) {
         status = start_option(&s, option, optarg);
         if (status < 0)
             status = cli_bad_option("moves");
@@ -36,3 +33,9 @@ int cmd_moves(int argc, char **argv)
     start_release(&s);
     return cli_finish(status);
 }
+
+const struct command moves_command = {"moves",
+                                      run_command,
+                                      "list the legal plies of a position",
+                                      NULL,
+                                      {start_shared_options, start_options}};

@@ -1,12 +1,43 @@
-#include "cli.h"
+#include "notation.h"
 
-int cmd_notations(int argc, char **argv)
+#include "cli.h"
+#include "object.h"
+
+static int print_json(const struct notation *n)
 {
-    if (argc > 1)
-        return cli_usage("notations takes no \"%s\"", argv[1]);
-    for (size_t i = 0; notations[i]; i++)
-        printf("%-14s %-6s %s\n", notations[i]->name,
-               notations[i]->extension ? notations[i]->extension : "-",
-               notations[i]->title);
-    return cli_finish(STATUS_FINE);
+    struct object o = {0};
+
+    object_text(&o, "name", str_of(n->name));
+    if (n->extension)
+        object_text(&o, "extension", str_of(n->extension));
+    object_text(&o, "title", str_of(n->title));
+    object_texts(&o, "games", n->games);
+    object_truth(&o, "home", n->home);
+    return object_end(&o);
 }
+
+static void print_text(const struct notation *n)
+{
+    printf("%-14s %-6s %s\n", n->name, n->extension ? n->extension : "-",
+           n->title);
+}
+
+static int run_command(int argc, char **argv)
+{
+    bool json;
+    int status = cli_format_alone(&notations_command, argc, argv, &json);
+
+    for (size_t i = 0; !status && notations[i]; i++) {
+        if (json)
+            status = print_json(notations[i]);
+        else
+            print_text(notations[i]);
+    }
+    return cli_finish(status);
+}
+
+const struct command notations_command = {"notations",
+                                          run_command,
+                                          "list the notations known",
+                                          NULL,
+                                          {cli_format_options}};

@@ -1,69 +1,93 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "object.h"
 #include "plies.h"
 #include "start.h"
+
+enum { OPT_DIVIDE = OPT_OWN };
 
 enum { DEPTH_MAX = 1000 };
 
 /* One line a depth, from 1. */
-static void count_depths(const struct start *s, size_t depth, void *work)
+static int count_depths(const struct start *s, size_t depth, bool json,
+                        void *work)
 {
-    for (size_t d = 1; d <= depth; d++) {
-        printf("%zu %llu\n", d,
-               (unsigned long long)perft(s->game, s->position, d, work));
+    int status = STATUS_FINE;
+
+    for (size_t d = 1; d <= depth && !status; d++) {
+        uint64_t sequences = perft(s->game, s->position, d, work);
+        struct object o = {0};
+        if (json) {
+            object_number(&o, "depth", d);
+            object_number(&o, "count", sequences);
+            status = object_end(&o);
+        } else {
+            printf("%zu %llu\n", d, (unsigned long long)sequences);
+        }
         fflush(stdout);
     }
+    return status;
+}
+
+static int print_ply(struct str ply, uint64_t sequences, bool json)
+{
+    struct object o = {0};
+
+    if (json) {
+        object_text(&o, "ply", ply);
+        object_number(&o, "count", sequences);
+        return object_end(&o);
+    }
+    cli_write(stdout, ply);
+    printf(" %llu\n", (unsigned long long)sequences);
+    return STATUS_FINE;
 }
 
 /* One line a ply, sorted. */
-static int divide(const struct start *s, size_t depth, void *work)
+static int divide(const struct start *s, size_t depth, bool json, void *work)
 {
     struct plies plies;
     struct position *after = malloc(s->game->position_size);
     bool fine = plies_list(&plies, s->game, s->position) && after;
+    int status = fine ? STATUS_FINE : cli_world("out of memory");
 
-    for (size_t i = 0; fine && i < plies.count; i++) {
+    for (size_t i = 0; !status && i < plies.count; i++) {
         memcpy(after, s->position, s->game->position_size);
         s->game->play(after, plies.list[i].move);
-        cli_write(stdout, text_str(&plies.list[i].text));
-        printf(" %llu\n",
-               (unsigned long long)perft(s->game, after, depth - 1, work));
+        status = print_ply(text_str(&plies.list[i].text),
+                           perft(s->game, after, depth - 1, work), json);
     }
     plies_release(&plies);
     free(after);
-    return fine ? STATUS_FINE : cli_world("out of memory");
+    return status;
 }
 
-static int count(const struct start *s, size_t depth, bool divided)
+static int count(const struct start *s, size_t depth, bool divided, bool json)
 {
     void *work = malloc(perft_work_size(s->game, depth));
-    int status = STATUS_FINE;
+    int status;
 
     if (!work)
         return cli_world("out of memory");
-    if (divided)
-        status = divide(s, depth, work);
-    else
-        count_depths(s, depth, work);
+    status = divided ? divide(s, depth, json, work)
+                     : count_depths(s, depth, json, work);
     free(work);
     return status;
 }
 
-int cmd_perft(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    static const struct option longs[] = {START_LONG_OPTIONS,
-                                          {"divide", no_argument, NULL, 'd'},
-                                          {NULL, 0, NULL, 0}};
     struct start s = {0};
-    bool divided = false;
+    bool divided = false, json = false;
     uint64_t depth;
     int option, status = STATUS_FINE;
 
-    while (!status &&
-           (option = getopt_long(argc, argv, "", longs, NULL)) != -1) {
-        if (option == 'd')
+    while (!status && (option = cli_next(&perft_command, argc, argv)) != -1) {
+        if (option == OPT_DIVIDE)
             divided = true;
+        else if (option == OPT_FORMAT)
+            status = cli_json(optarg, &json) ? STATUS_FINE : STATUS_USAGE;
         else if ((status = start_option(&s, option, optarg)) < 0)
             status = cli_bad_option("perft");
     }
@@ -75,7 +99,19 @@ int cmd_perft(int argc, char **argv)
     if (!status)
         status = start_make(&s);
     if (!status)
-        status = count(&s, depth, divided);
+        status = count(&s, depth, divided, json);
     start_release(&s);
     return cli_finish(status);
 }
+
+static const struct cli_option own[] = {
+    {OPT_DIVIDE, "divide", NULL, "one line a ply"},
+    {0, NULL, NULL, NULL},
+};
+
+const struct command perft_command = {
+    "perft",
+    run_command,
+    "count sequences of legal plies",
+    "DEPTH",
+    {start_shared_options, start_options, cli_format_options, own}};

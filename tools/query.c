@@ -4,6 +4,8 @@
 #include "listing.h"
 #include "opened.h"
 
+enum { OPT_PLAN = OPT_OWN, OPT_RAW, OPT_SAVE, OPT_SAVED };
+
 enum { COLUMNS_MAX = 64 };
 
 struct asked {
@@ -120,44 +122,35 @@ static int set_option(struct asked *asked, int option)
 {
     if (option == 'c')
         return set_columns(asked, optarg);
-    if (option == 'F')
+    if (option == OPT_FORMAT)
         return set_format(asked, optarg);
     if (option == 'j')
         return cli_number("-j", optarg, 1, ASK_THREADS, &asked->how.threads)
                    ? STATUS_FINE
                    : STATUS_USAGE;
-    if (option == 'S' && !archive_is_query_name(str_of(optarg)))
+    if (option == OPT_SAVE && !archive_is_query_name(str_of(optarg)))
         return cli_usage("--save: a name is letters, digits, - and _");
-    if (option == 'S')
+    if (option == OPT_SAVE)
         asked->save = optarg;
-    else if (option == 'L')
+    else if (option == OPT_SAVED)
         asked->saved = true;
-    else if (option == 'P')
+    else if (option == OPT_PLAN)
         asked->plan = true;
-    else if (option == 'R')
+    else if (option == OPT_RAW)
         asked->raw = true;
     else
         return cli_bad_option("query");
     return STATUS_FINE;
 }
 
-int cmd_query(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    static const struct option longs[] = {
-        {"columns", required_argument, NULL, 'c'},
-        {"format", required_argument, NULL, 'F'},
-        {"jobs", required_argument, NULL, 'j'},
-        {"plan", no_argument, NULL, 'P'},
-        {"raw", no_argument, NULL, 'R'},
-        {"save", required_argument, NULL, 'S'},
-        {"saved", no_argument, NULL, 'L'},
-        {NULL, 0, NULL, 0}};
     struct asked asked = {0};
     struct ask ask;
     int option, status;
 
     set_columns(&asked, "id,game,date,event,round,first,second,result,plies");
-    while ((option = getopt_long(argc, argv, "c:j:", longs, NULL)) != -1) {
+    while ((option = cli_next(&query_command, argc, argv)) != -1) {
         status = set_option(&asked, option);
         if (status)
             return status;
@@ -178,3 +171,20 @@ int cmd_query(int argc, char **argv)
                       argv + optind + 1);
     return cli_finish(status);
 }
+
+static const struct cli_option own[] = {
+    {'c', "columns", "LIST", "what is listed"},
+    {OPT_FORMAT, "format", "table|csv|json", "how"},
+    {'j', "jobs", "N", "replay on so many threads"},
+    {OPT_PLAN, "plan", NULL, "say how it would be answered"},
+    {OPT_RAW, "raw", NULL, "CSV as it is"},
+    {OPT_SAVE, "save", "NAME", "keep the query under a name"},
+    {OPT_SAVED, "saved", NULL, "list what is kept"},
+    {0, NULL, NULL, NULL},
+};
+
+const struct command query_command = {"query",
+                                      run_command,
+                                      "list an archive's records",
+                                      "ARCHIVE [QUERY]",
+                                      {own}};

@@ -6,6 +6,16 @@
 #include "notation.h"
 #include "picture.h"
 
+enum {
+    OPT_TO = OPT_OWN,
+    OPT_RECORD,
+    OPT_PLY,
+    OPT_EVERY,
+    OPT_SCORE,
+    OPT_UNICODE,
+    OPT_ASCII
+};
+
 struct show;
 
 /* A position about to be shown. */
@@ -292,26 +302,26 @@ static int show_option(struct show *s, struct files *f, int option)
     int status;
 
     switch (option) {
-    case 'T':
+    case OPT_TO:
         return set_form(s, optarg);
-    case 'N':
+    case OPT_RECORD:
         return cli_number("--record", optarg, 1, UINT64_MAX, &f->only)
                    ? STATUS_FINE
                    : STATUS_USAGE;
-    case 'P':
+    case OPT_PLY:
         s->ply_given = true;
         return cli_number("--ply", optarg, 0, UINT32_MAX, &s->ply)
                    ? STATUS_FINE
                    : STATUS_USAGE;
-    case 'E':
+    case OPT_EVERY:
         s->every = true;
         return STATUS_FINE;
-    case 'S':
+    case OPT_SCORE:
         s->score = true;
         return STATUS_FINE;
-    case 'u':
-    case 'a':
-        s->style.unicode = option == 'u';
+    case OPT_UNICODE:
+    case OPT_ASCII:
+        s->style.unicode = option == OPT_UNICODE;
         return STATUS_FINE;
     case 'o':
         s->out = strcmp(optarg, "-") == 0 ? NULL : optarg;
@@ -350,28 +360,15 @@ static int run(struct show *s, struct files *f, int count, char **paths)
     return cli_finish(f->status);
 }
 
-int cmd_show(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    static const struct option longs[] = {
-        FILES_LONG_OPTIONS,
-        {"to", required_argument, NULL, 'T'},
-        {"record", required_argument, NULL, 'N'},
-        {"ply", required_argument, NULL, 'P'},
-        {"every", no_argument, NULL, 'E'},
-        {"score", no_argument, NULL, 'S'},
-        {"output", required_argument, NULL, 'o'},
-        {"unicode", no_argument, NULL, 'u'},
-        {"ascii", no_argument, NULL, 'a'},
-        {NULL, 0, NULL, 0}};
     struct show s = {.form = &forms[0], .style.unicode = cli_unicode(stdout)};
     struct files f;
     int option, status = STATUS_FINE;
 
     files_init(&f);
     f.only = 1;
-    while (!status &&
-           (option = getopt_long(argc, argv, FILES_SHORT_OPTIONS "o:", longs,
-                                 NULL)) != -1)
+    while (!status && (option = cli_next(&show_command, argc, argv)) != -1)
         status = show_option(&s, &f, option);
     if (!status)
         status = check_options(&s, argc - optind);
@@ -380,3 +377,21 @@ int cmd_show(int argc, char **argv)
     files_release(&f);
     return status;
 }
+
+static const struct cli_option own[] = {
+    {OPT_TO, "to", "text|position|svg|png", "what to show"},
+    {OPT_RECORD, "record", "N", "which record"},
+    {OPT_PLY, "ply", "P", "the position after so many plies"},
+    {OPT_EVERY, "every", NULL, "all positions"},
+    {OPT_SCORE, "score", NULL, "how the score is counted"},
+    {'o', "output", "FILE", "where it goes"},
+    {OPT_UNICODE, "unicode", NULL, "signs beyond ASCII"},
+    {OPT_ASCII, "ascii", NULL, "none of them"},
+    {0, NULL, NULL, NULL},
+};
+
+const struct command show_command = {"show",
+                                     run_command,
+                                     "draw the board of a record",
+                                     "[FILE]",
+                                     {files_options, own}};

@@ -7,6 +7,8 @@
 #include "plies.h"
 #include "start.h"
 
+enum { OPT_ALL = OPT_OWN, OPT_NODES, OPT_SECONDS };
+
 enum {
     SLICE_FIRST = 1 << 16,
     SLICE_MOST = 1 << 22, /* nodes between two looks at the clock */
@@ -328,36 +330,28 @@ static int solve_option(struct asked *asked, int option)
     bool fine = true;
     int status;
 
-    if (option == 'n')
+    if (option == OPT_NODES)
         fine = cli_number("--nodes", optarg, 1, UINT64_MAX, &asked->nodes);
-    else if (option == 'm')
+    else if (option == OPT_MEMORY)
         fine = cli_number("--memory", optarg, 1, MEMORY_MOST, &asked->memory);
-    else if (option == 'S')
+    else if (option == OPT_SECONDS)
         fine =
             cli_number("--seconds", optarg, 1, SECONDS_MOST, &asked->seconds);
-    else if (option == 'F')
+    else if (option == OPT_FORMAT)
         fine = cli_json(optarg, &asked->json);
-    else if (option == 'a')
+    else if (option == OPT_ALL)
         asked->all = true;
     else if ((status = start_option(&asked->start, option, optarg)))
         return status < 0 ? cli_bad_option("solve") : status;
     return fine ? STATUS_FINE : STATUS_USAGE;
 }
 
-int cmd_solve(int argc, char **argv)
+static int run_command(int argc, char **argv)
 {
-    static const struct option longs[] = {
-        START_LONG_OPTIONS,
-        {"all", no_argument, NULL, 'a'},
-        {"format", required_argument, NULL, 'F'},
-        {"memory", required_argument, NULL, 'm'},
-        {"nodes", required_argument, NULL, 'n'},
-        {"seconds", required_argument, NULL, 'S'},
-        {NULL, 0, NULL, 0}};
     struct asked asked = {.nodes = 50000000, .memory = 256};
     int option, status = STATUS_FINE;
 
-    while (!status && (option = getopt_long(argc, argv, "", longs, NULL)) != -1)
+    while (!status && (option = cli_next(&solve_command, argc, argv)) != -1)
         status = solve_option(&asked, option);
     if (!status && optind < argc)
         status = cli_usage("solve takes no file: \"%s\"", argv[optind]);
@@ -370,3 +364,19 @@ int cmd_solve(int argc, char **argv)
     start_release(&asked.start);
     return cli_finish(status);
 }
+
+static const struct cli_option own[] = {
+    {OPT_ALL, "all", NULL, "every first ply"},
+    {OPT_FORMAT, "format", "text|json", "how it is printed"},
+    {OPT_MEMORY, "memory", "MIB", "what the search may take"},
+    {OPT_NODES, "nodes", "N", "how many nodes"},
+    {OPT_SECONDS, "seconds", "N", "how long"},
+    {0, NULL, NULL, NULL},
+};
+
+const struct command solve_command = {
+    "solve",
+    run_command,
+    "say who wins a position, proven",
+    NULL,
+    {start_shared_options, start_options, own}};

@@ -3,12 +3,29 @@
 #include <stdlib.h>
 #include <string.h>
 
+const struct cli_option start_shared_options[] = {
+    {OPT_GAME, "game", "GAME", "which game"},
+    {OPT_BOARD, "board", "FILE", "the board, in Brax"},
+    {0, NULL, NULL, NULL},
+};
+
+const struct cli_option start_options[] = {
+    {OPT_SIZE, "size", "N", "the size of the board"},
+    {OPT_EDGES, "edges", "WE|NS", "Black's pair of edges"},
+    {OPT_RELINK, "relink", NULL, "linked stones may be linked again"},
+    {OPT_BEGINS, "begins", "COLOUR", "who begins, in Brax"},
+    {OPT_KOMI, "komi", "N", "what White has in advance, in Braunche"},
+    {OPT_POSITION, "position", "POSITION", "a position, not the start"},
+    {0, NULL, NULL, NULL},
+};
+
 /* Options of the command line as tags of the game. */
 static const struct {
     int option;
     const char *tag;
-} tags[] = {{'s', "Size"},   {'e', "Edges"}, {'r', "Relink"},
-            {'b', "Begins"}, {'B', "Board"}, {'K', "Komi"}};
+} tags[] = {{OPT_SIZE, "Size"},     {OPT_EDGES, "Edges"},
+            {OPT_RELINK, "Relink"}, {OPT_BEGINS, "Begins"},
+            {OPT_BOARD, "Board"},   {OPT_KOMI, "Komi"}};
 
 static void set(struct start *s, const char *tag, const char *value)
 {
@@ -23,11 +40,11 @@ static void set(struct start *s, const char *tag, const char *value)
 
 int start_option(struct start *s, int option, const char *argument)
 {
-    if (option == 'g') {
+    if (option == OPT_GAME) {
         s->game = cli_game(argument);
         return s->game ? STATUS_FINE : STATUS_USAGE;
     }
-    if (option == 'P') {
+    if (option == OPT_POSITION) {
         s->text = argument;
         return STATUS_FINE;
     }

@@ -7,17 +7,8 @@
 
 #include "cli.h"
 
-#define START_LONG_OPTIONS                        \
-    {"game", required_argument, NULL, 'g'},       \
-        {"size", required_argument, NULL, 's'},   \
-        {"edges", required_argument, NULL, 'e'},  \
-        {"relink", no_argument, NULL, 'r'},       \
-        {"begins", required_argument, NULL, 'b'}, \
-        {"board", required_argument, NULL, 'B'},  \
-        {"komi", required_argument, NULL, 'K'},   \
-    {                                             \
-        "position", required_argument, NULL, 'P'  \
-    }
+/* --game and --board, which files of records have as well; and the others. */
+extern const struct cli_option start_shared_options[], start_options[];
 
 enum { START_SETTINGS = 6 };
 
@@ -30,7 +21,7 @@ struct start {
     struct position *position; /* made by start_make */
 };
 
-/* Takes one option of START_LONG_OPTIONS; 0, a status, or -1 if it is none. */
+/* Takes one option of these lists; 0, a status, or -1 if it is none. */
 int start_option(struct start *s, int option, const char *argument);
 /* 0, or a status after a message; the caller releases. */
 int start_make(struct start *s);

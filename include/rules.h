@@ -153,6 +153,9 @@ struct rules {
      * never a swap. Returns how many; 0 when the game is over.
      */
     size_t (*moves)(const struct position *p, struct move *out);
+    /* The same though the game is over: what the men of whose turn it would be
+       could play if it went on. NULL: that is nothing. */
+    size_t (*free_moves)(const struct position *p, struct move *out);
     uint64_t (*count)(const struct position *p); /* how many moves() gives */
     /* The move perft leaves out (swap), if legal now: bits are 0 if not. */
     struct move (*extra)(const struct position *p);

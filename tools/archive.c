@@ -280,18 +280,21 @@ static const struct verb {
     bool changes; /* names, if --apply is given */
     int (*run)(struct keeping *k);
     const char *usage;
+    bool rows; /* listed as a table, and so as CSV */
 } verbs[] = {
-    {"names", 0, 1, ARCHIVE_READ, false, run_names, "names [PATTERN]"},
-    {"suggest", 0, 0, ARCHIVE_READ, false, run_suggest, "suggest"},
-    {"alias", 2, -1, ARCHIVE_READ, true, run_alias, "alias NAME SPELLING..."},
-    {"rename", 2, 2, ARCHIVE_READ, true, run_rename, "rename NAME NAME"},
-    {"split", 1, 1, ARCHIVE_READ, true, run_split, "split SPELLING"},
-    {"fold", 0, 0, ARCHIVE_READ, true, run_fold, "fold"},
-    {"merge", 1, -1, ARCHIVE_CHANGE, false, run_merge, "merge ARCHIVE..."},
-    {"check", 0, 0, ARCHIVE_READ, false, run_check, "check"},
-    {"vacuum", 0, 0, ARCHIVE_CHANGE, false, run_vacuum, "vacuum"},
-    {"stats", 0, 0, ARCHIVE_READ, false, run_stats, "stats"},
-    {NULL, 0, 0, ARCHIVE_READ, false, NULL, NULL},
+    {"names", 0, 1, ARCHIVE_READ, false, run_names, "names [PATTERN]", true},
+    {"suggest", 0, 0, ARCHIVE_READ, false, run_suggest, "suggest", true},
+    {"alias", 2, -1, ARCHIVE_READ, true, run_alias, "alias NAME SPELLING...",
+     true},
+    {"rename", 2, 2, ARCHIVE_READ, true, run_rename, "rename NAME NAME", true},
+    {"split", 1, 1, ARCHIVE_READ, true, run_split, "split SPELLING", true},
+    {"fold", 0, 0, ARCHIVE_READ, true, run_fold, "fold", true},
+    {"merge", 1, -1, ARCHIVE_CHANGE, false, run_merge, "merge ARCHIVE...",
+     false},
+    {"check", 0, 0, ARCHIVE_READ, false, run_check, "check", true},
+    {"vacuum", 0, 0, ARCHIVE_CHANGE, false, run_vacuum, "vacuum", false},
+    {"stats", 0, 0, ARCHIVE_READ, false, run_stats, "stats", true},
+    {NULL, 0, 0, ARCHIVE_READ, false, NULL, NULL, false},
 };
 
 static const struct verb *find(const char *name)
@@ -322,6 +325,8 @@ static int run(struct keeping *k, const struct verb *v)
         return cli_usage("archive: %s takes no --texts", v->name);
     if (k->apply && !v->changes)
         return cli_usage("archive: %s takes no --apply", v->name);
+    if (k->format == LISTING_CSV && !v->rows)
+        return cli_usage("archive: %s takes --format table or json", v->name);
     int status = opened_open(&k->opened, k->path, use, k->wait);
     k->archive = k->opened.archive;
     if (!status)

@@ -143,6 +143,8 @@ struct files {
     struct reading_options options;
     struct diag_levels levels;
     struct report_style style;
+    FILE *json_to;   /* where diagnostics go as JSON: standard output, unless
+                      that is taken by what a command makes */
     bool keep_going; /* every diagnostic, however many */
     bool progress;
     uint64_t only;    /* each file's record that is read; 0: all of them */

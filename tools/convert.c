@@ -263,9 +263,9 @@ static void summary(const struct conversion *c, const struct files *f)
             ? "{\"records\":%llu,\"written\":%llu,\"left_out\":%llu}\n"
             : "records: %llu, written: %llu, left out: %llu\n";
 
-    if (c->left_out)
-        fprintf(stderr, format, (unsigned long long)f->records,
-                (unsigned long long)c->written,
+    if (c->left_out || f->style.json)
+        fprintf(f->style.json ? f->json_to : stderr, format,
+                (unsigned long long)f->records, (unsigned long long)c->written,
                 (unsigned long long)c->left_out);
 }
 
@@ -324,6 +324,9 @@ static int run(struct conversion *c, struct files *f, const char *out,
 {
     const struct inputs inputs = files_inputs(f, count, paths);
     int status = output_open(&c->output, out, &inputs);
+
+    if (!c->output.path)
+        f->json_to = stderr;
 
     if (!status)
         status = rest_open(&c->rest, &inputs);

@@ -320,19 +320,20 @@ struct verb {
     int (*run)(struct asked *asked, const struct event *events);
     size_t least, most;
     bool chooses;
+    enum { ANY_FORM, TEXT_ONLY, TEXT_OR_JSON } forms;
 };
 
 static const struct verb verbs[] = {
-    {"list", run_list, 0, 1, true},
-    {"show", run_show, 0, 1, true},
-    {"standings", run_standings, 0, 1, true},
-    {"crosstable", run_crosstable, 0, 1, true},
-    {"bracket", run_bracket, 0, 1, true},
-    {"check", run_check, 0, 1, true},
-    {"champions", run_champions, 0, 0, false},
-    {"countries", run_countries, 0, 0, false},
-    {"head-to-head", run_head_to_head, 2, 2, false},
-    {"player", run_player, 1, 1, false},
+    {"list", run_list, 0, 1, true, ANY_FORM},
+    {"show", run_show, 0, 1, true, TEXT_ONLY},
+    {"standings", run_standings, 0, 1, true, ANY_FORM},
+    {"crosstable", run_crosstable, 0, 1, true, ANY_FORM},
+    {"bracket", run_bracket, 0, 1, true, ANY_FORM},
+    {"check", run_check, 0, 1, true, TEXT_OR_JSON},
+    {"champions", run_champions, 0, 0, false, ANY_FORM},
+    {"countries", run_countries, 0, 0, false, ANY_FORM},
+    {"head-to-head", run_head_to_head, 2, 2, false, ANY_FORM},
+    {"player", run_player, 1, 1, false, ANY_FORM},
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
@@ -483,6 +484,18 @@ static bool is_archive(const char *path)
     if (file >= 0)
         close(file);
     return is;
+}
+
+static int refuse_form(const struct asked *asked)
+{
+    const struct verb *v = asked->verb;
+    bool json = v->forms == TEXT_OR_JSON;
+
+    if (v->forms == ANY_FORM || asked->form == TABLE_TEXT ||
+        (json && asked->form == TABLE_JSON))
+        return STATUS_FINE;
+    return cli_usage("event: %s takes --format text%s", v->name,
+                     json ? " or json" : "");
 }
 
 static int run_source(struct asked *asked)
@@ -655,6 +668,8 @@ static int run_command(int argc, char **argv)
         status = set(&asked, option);
     if (!status)
         status = take_words(&asked, argc - optind, argv + optind);
+    if (!status)
+        status = refuse_form(&asked);
     if (!status)
         status = run_source(&asked);
     files_release(&f);

@@ -1,7 +1,8 @@
 #include "ask.h"
+#include "object.h"
 
 /* Columns that are asked for. */
-enum { TEXT, BYTE, COLUMNS };
+enum { TEXT, BYTE, ID, GAME, FILE_NAME, BROKEN, COLUMNS };
 
 /* Where the last text ended: the next one of its file follows at `byte`. */
 struct end {
@@ -26,7 +27,36 @@ static int write_text(struct output *o, int64_t id, struct str text,
     return status;
 }
 
-static int export(struct ask *ask, struct output *o)
+/* A text that is not UTF-8 goes as its bytes. */
+static int write_json(struct output *o, const struct archive_query *query)
+{
+    const struct str text = archive_query_value(query, TEXT).text;
+    struct object object = {0};
+    struct text line = {0};
+    int status;
+
+    object_number(&object, "id",
+                  (uint64_t)archive_query_value(query, ID).number);
+    if (archive_query_value(query, GAME).kind == VALUE_TEXT)
+        object_text(&object, "game", archive_query_value(query, GAME).text);
+    if (archive_query_value(query, FILE_NAME).kind == VALUE_TEXT)
+        object_text(&object, "file",
+                    archive_query_value(query, FILE_NAME).text);
+    object_number(&object, "byte",
+                  (uint64_t)archive_query_value(query, BYTE).number);
+    object_truth(&object, "broken", archive_query_value(query, BROKEN).number);
+    if (str_utf8_fault(text) == text.len)
+        object_text(&object, "text", text);
+    else
+        object_bytes(&object, "base64", text);
+    object_write(&object, &line);
+    status = line.failed ? cli_world("out of memory")
+                         : output_write(o, text_str(&line));
+    text_release(&line);
+    return status;
+}
+
+static int export(struct ask *ask, struct output *o, bool json)
 {
     struct end end = {0};
     int64_t id;
@@ -35,7 +65,9 @@ static int export(struct ask *ask, struct output *o)
     while (!status && (more = ask_next(ask, &id)) != 0) {
         if (more < 0)
             return STATUS_WORLD;
-        status = write_text(o, id, archive_query_value(ask->query, TEXT).text,
+        status = json ? write_json(o, ask->query)
+                      : write_text(
+                            o, id, archive_query_value(ask->query, TEXT).text,
                             archive_query_value(ask->query, BYTE).number, &end);
     }
     return status;
@@ -43,18 +75,24 @@ static int export(struct ask *ask, struct output *o)
 
 static int run_command(int argc, char **argv)
 {
-    const struct str columns[COLUMNS] = {STR("text"), STR("byte")};
+    const struct str columns[COLUMNS] = {STR("text"), STR("byte"),
+                                         STR("id"),   STR("game"),
+                                         STR("file"), STR("broken")};
     struct ask_options how = {0};
     struct inputs inputs = {.count = 1};
     const char *path = NULL;
     struct output o = {0};
     struct ask ask = {0};
+    bool json = false;
     int option, status;
 
     while ((option = cli_next(&export_command, argc, argv)) != -1) {
         if (option == 'o')
             path = optarg;
-        else if (option != 'j')
+        else if (option == OPT_FORMAT) {
+            if (!cli_json(optarg, &json))
+                return STATUS_USAGE;
+        } else if (option != 'j')
             return cli_bad_option("export");
         else if (!cli_number("-j", optarg, 1, ASK_THREADS, &how.threads))
             return STATUS_USAGE;
@@ -69,7 +107,7 @@ static int run_command(int argc, char **argv)
     if (!status && archive_query_counts(ask.query))
         status = cli_usage("export: \"count by\" gives no records");
     if (!status)
-        status = export(&ask, &o);
+        status = export(&ask, &o, json);
     status = output_close(&o, status);
     ask_end(&ask);
     return cli_finish(status);
@@ -85,4 +123,4 @@ const struct command export_command = {"export",
                                        run_command,
                                        "take records out of an archive",
                                        "ARCHIVE [QUERY]",
-                                       {own}};
+                                       {own, cli_format_options}};

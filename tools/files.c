@@ -23,6 +23,7 @@ const struct cli_option files_options[] = {
 void files_init(struct files *f)
 {
     *f = (struct files){.memory = SOURCE_MEMORY_USUAL,
+                        .json_to = stdout,
                         .options.side = NO_SIDE,
                         .options.fetcher.fetch = aside_fetch};
     diag_levels_init(&f->levels);
@@ -143,7 +144,7 @@ void files_print(struct files *f, struct str report, enum severity worst,
         return;
     if (f->printed[event][worst]++ < most[worst] || f->keep_going ||
         f->style.json)
-        cli_write(f->style.json ? stdout : stderr, report);
+        cli_write(f->style.json ? f->json_to : stderr, report);
     else
         f->unprinted[event]++;
 }

@@ -1,41 +1,173 @@
+#include "notation.h"
+#include "object.h"
 #include "plies.h"
+#include "spots.h"
 #include "start.h"
 
-static int list(const struct start *s)
+enum { OPT_RECORD = OPT_OWN, OPT_PLY, OPT_FINISHED };
+
+struct asked {
+    struct start start;
+    struct files files;
+    struct spots spots;
+    bool of_position; /* options that go with no file */
+    bool of_record;   /* or with files alone */
+    bool finished, json, visited;
+};
+
+static int print(struct str ply, bool json)
+{
+    struct object o = {0};
+
+    if (json) {
+        object_text(&o, "ply", ply);
+        return object_end(&o);
+    }
+    cli_write(stdout, ply);
+    fputc('\n', stdout);
+    return STATUS_FINE;
+}
+
+static int list(const struct asked *asked, const struct rules *rules,
+                const struct position *position)
 {
     struct plies plies;
-    bool fine = plies_list(&plies, s->game, s->position);
+    int status = STATUS_FINE;
 
-    for (size_t i = 0; fine && i < plies.count; i++) {
-        cli_write(stdout, text_str(&plies.list[i].text));
-        fputc('\n', stdout);
-    }
+    if (asked->finished && !rules->free_moves)
+        return cli_usage("--finished: in %s nobody moves any more then",
+                         rules->name);
+    if (!plies_list(&plies, rules, position, asked->finished))
+        status = cli_world("out of memory");
+    for (size_t i = 0; !status && i < plies.count; i++)
+        status = print(text_str(&plies.list[i].text), asked->json);
     plies_release(&plies);
-    return fine ? STATUS_FINE : cli_world("out of memory");
+    return status;
+}
+
+/* ---- of a record ---------------------------------------------------------- */
+
+static int visit(void *context, const struct visit *v)
+{
+    struct asked *asked = context;
+    struct replay *replay = &v->reading->replay;
+    const struct record *r = v->record;
+    struct spots spots = asked->spots;
+    const struct node *next = r ? r->line : NULL;
+    const struct position *p;
+
+    asked->visited = true;
+    if (!r || !r->started)
+        return spots_unstarted(v);
+    if (!spots_settle(&spots, spots_count(r)))
+        return spots_missing(v, spots.last);
+    p = replay_begin(replay, r);
+    for (uint64_t i = 0; i < spots.first; i++)
+        p = replay_next(replay, r, &next);
+    return list(asked, r->rules, p);
+}
+
+static int list_record(struct asked *asked, int count, char **paths)
+{
+    struct files *f = &asked->files;
+
+    if (asked->of_position)
+        return cli_usage("moves: a file's records say what they begin with");
+    if (count > 1)
+        return cli_usage("moves takes one file");
+    files_read_all(f, count, paths, visit, asked);
+    if (!asked->visited && f->records == 0 && f->status == STATUS_FINE)
+        return cli_usage("there is no record %llu",
+                         (unsigned long long)f->only);
+    return f->status;
+}
+
+/* ---- of a position -------------------------------------------------------- */
+
+static int list_position(struct asked *asked)
+{
+    int status;
+
+    if (asked->of_record)
+        return cli_usage("moves: these options want a file of records");
+    status = start_make(&asked->start);
+    return status ? status
+                  : list(asked, asked->start.game, asked->start.position);
+}
+
+/* ---- options -------------------------------------------------------------- */
+
+static int read_ply(struct asked *asked, const char *argument)
+{
+    int status = spots_read(&asked->spots, argument);
+
+    if (!status && asked->spots.first != asked->spots.last)
+        return cli_usage("moves: --ply takes one, not \"%s\"", argument);
+    return status;
+}
+
+/* One of a position, of files of records, or of both. */
+static int shared_option(struct asked *asked, int option)
+{
+    int status = start_option(&asked->start, option, optarg);
+    int other;
+
+    if (status > 0)
+        return status;
+    other = files_option(&asked->files, option, optarg);
+    asked->of_position |= !status && other < 0;
+    asked->of_record |= status < 0 && !other && option != OPT_FORMAT;
+    return status < 0 && other < 0 ? cli_bad_option("moves")
+           : other < 0             ? STATUS_FINE
+                                   : other;
+}
+
+static int moves_option(struct asked *asked, int option)
+{
+    asked->of_record |= option == OPT_RECORD || option == OPT_PLY;
+    switch (option) {
+    case OPT_RECORD:
+        return cli_number("--record", optarg, 1, UINT64_MAX, &asked->files.only)
+                   ? STATUS_FINE
+                   : STATUS_USAGE;
+    case OPT_PLY:
+        return read_ply(asked, optarg);
+    case OPT_FINISHED:
+        asked->finished = true;
+        return STATUS_FINE;
+    default:
+        return shared_option(asked, option);
+    }
 }
 
 static int run_command(int argc, char **argv)
 {
-    struct start s = {0};
+    struct asked asked = {.spots = {SPOT_LAST, SPOT_LAST}};
     int option, status = STATUS_FINE;
 
-    while (!status && (option = cli_next(&moves_command, argc, argv)) != -1) {
-        status = start_option(&s, option, optarg);
-        if (status < 0)
-            status = cli_bad_option("moves");
-    }
-    if (!status && optind < argc)
-        status = cli_usage("moves takes no file: \"%s\"", argv[optind]);
+    files_init(&asked.files);
+    asked.files.only = 1;
+    while (!status && (option = cli_next(&moves_command, argc, argv)) != -1)
+        status = moves_option(&asked, option);
+    asked.json = asked.files.style.json;
     if (!status)
-        status = start_make(&s);
-    if (!status)
-        status = list(&s);
-    start_release(&s);
+        status = optind < argc
+                     ? list_record(&asked, argc - optind, argv + optind)
+                     : list_position(&asked);
+    start_release(&asked.start);
+    files_release(&asked.files);
     return cli_finish(status);
 }
+
+static const struct cli_option own[] = {
+    {OPT_RECORD, "record", "N", "which record of the file"},
+    {OPT_PLY, "ply", "P", "after so many plies of it, or last"},
+    {OPT_FINISHED, "finished", NULL, "what men could play though it is over"},
+    {0, NULL, NULL, NULL},
+};
 
 const struct command moves_command = {"moves",
                                       run_command,
                                       "list the legal plies of a position",
-                                      NULL,
-                                      {start_shared_options, start_options}};
+                                      "[FILE]",
+                                      {own, start_options, files_options}};

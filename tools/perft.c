@@ -49,7 +49,7 @@ static int divide(const struct start *s, size_t depth, bool json, void *work)
 {
     struct plies plies;
     struct position *after = malloc(s->game->position_size);
-    bool fine = plies_list(&plies, s->game, s->position) && after;
+    bool fine = plies_list(&plies, s->game, s->position, false) && after;
     int status = fine ? STATUS_FINE : cli_world("out of memory");
 
     for (size_t i = 0; !status && i < plies.count; i++) {

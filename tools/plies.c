@@ -11,11 +11,13 @@ static int by_text(const void *a, const void *b)
 }
 
 bool plies_list(struct plies *p, const struct rules *rules,
-                const struct position *position)
+                const struct position *position, bool finished)
 {
     const struct notation *home = notation_home(str_of(rules->name));
+    size_t (*take)(const struct position *, struct move *) =
+        finished ? rules->free_moves : rules->moves;
     struct move *moves = malloc(rules->moves_max * sizeof *moves);
-    size_t count = moves ? rules->moves(position, moves) : 0;
+    size_t count = moves ? take(position, moves) : 0;
     bool fine = moves != NULL;
 
     *p = (struct plies){.list = calloc(count + 1, sizeof *p->list)};

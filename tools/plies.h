@@ -13,9 +13,9 @@ struct plies {
     size_t count;
 };
 
-/* False when memory ran out. */
+/* Those of rules->free_moves if `finished`. False when memory ran out. */
 bool plies_list(struct plies *p, const struct rules *rules,
-                const struct position *position);
+                const struct position *position, bool finished);
 void plies_release(struct plies *p);
 
 #endif

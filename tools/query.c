@@ -13,7 +13,7 @@ struct asked {
     size_t count;
     enum listing_format format;
     struct ask_options how;
-    bool plan, saved, raw;
+    bool plan, saved, raw, formatted;
     const char *save; /* the name to keep the query under; or NULL */
 };
 
@@ -46,6 +46,8 @@ static int set_columns(struct asked *asked, const char *argument)
 static int set_format(struct asked *asked, const char *argument)
 {
     static const char *const names[] = {"table", "csv", "json"};
+
+    asked->formatted = true;
 
     for (size_t i = 0; i < sizeof names / sizeof *names; i++)
         if (strcmp(argument, names[i]) == 0) {
@@ -157,6 +159,8 @@ static int run_command(int argc, char **argv)
     }
     if (optind >= argc)
         return cli_usage("query: which archive?");
+    if (asked.formatted && (asked.saved || asked.plan || asked.save))
+        return cli_usage("query: --plan, --save and --saved take no --format");
     if (asked.saved)
         return cli_finish(list_saved(argv[optind]));
     status = ask_begin(&ask, argv[optind], argc - optind - 1, argv + optind + 1,

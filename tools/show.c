@@ -4,7 +4,10 @@
 #include "apart.h"
 #include "cli.h"
 #include "notation.h"
+#include "object.h"
 #include "picture.h"
+#include "spots.h"
+#include "start.h"
 
 enum {
     OPT_TO = OPT_OWN,
@@ -20,7 +23,9 @@ struct show;
 
 /* A position about to be shown. */
 struct scene {
-    const struct record *record;
+    const struct rules *rules;
+    const struct record *record;     /* NULL: a position of the command line */
+    uint64_t number;                 /* of the record in its file */
     const struct position *position; /* NULL: a diagram that is none */
     const struct node *node;         /* the ply that led here; NULL: none */
     uint64_t ply;                    /* its index, from 1; 0: the start */
@@ -35,8 +40,11 @@ struct form {
 
 struct show {
     const struct form *form;
-    uint64_t ply;
-    bool ply_given, every, score;
+    struct spots spots;
+    bool ply_given, every, several, score;
+    bool of_file;  /* options that go with a file of records */
+    bool of_start; /* and those that need none */
+    struct start start;
     struct picture_style style;
     const char *out;
     struct inputs inputs;
@@ -55,8 +63,8 @@ static void draw(const struct scene *scene, struct board *out)
 
     *out = (struct board){0};
     if (scene->position)
-        r->rules->draw(scene->position, out);
-    if (r->board && scene->ply == 0) {
+        scene->rules->draw(scene->position, out);
+    if (r && r->board && scene->ply == 0) {
         char owners[2] = {out->owner[0], out->owner[1]};
         *out = *r->board;
         memcpy(out->owner, owners, sizeof owners);
@@ -65,11 +73,10 @@ static void draw(const struct scene *scene, struct board *out)
 
 static void add_ply(const struct scene *scene, struct text *out)
 {
-    const struct notation *home =
-        notation_home(str_of(scene->record->rules->name));
+    const struct notation *home = notation_home(str_of(scene->rules->name));
 
     if (!scene->node) {
-        text_add(out, STR("start"));
+        text_add(out, scene->record ? STR("start") : STR("position"));
         return;
     }
     text_addf(out, "ply %llu", (unsigned long long)scene->ply);
@@ -79,17 +86,23 @@ static void add_ply(const struct scene *scene, struct text *out)
     }
 }
 
+static const char *mover(const struct scene *scene)
+{
+    const struct rules *rules = scene->rules;
+
+    return rules->mover ? rules->mover(scene->position)
+                        : rules->sides[rules->side(scene->position)];
+}
+
 /* "ply 21: e8; Black to move" */
 static void add_state(const struct scene *scene, struct text *out)
 {
-    const struct rules *rules = scene->record->rules;
+    const struct rules *rules = scene->rules;
     struct ending ending = rules->ending(scene->position);
 
     add_ply(scene, out);
     if (!ending.over)
-        text_addf(out, "; %s to move\n",
-                  rules->mover ? rules->mover(scene->position)
-                               : rules->sides[rules->side(scene->position)]);
+        text_addf(out, "; %s to move\n", mover(scene));
     else if (ending.winner == NO_SIDE)
         text_add(out, STR("; drawn\n"));
     else
@@ -108,7 +121,7 @@ static bool make_text(const struct show *s, const struct scene *scene,
     if (scene->position)
         add_state(scene, out);
     if (scene->position && s->score)
-        scene->record->rules->score_explain(scene->position, out);
+        scene->rules->score_explain(scene->position, out);
     return !out->failed;
 }
 
@@ -117,7 +130,7 @@ static bool make_position(const struct show *s, const struct scene *scene,
 {
     (void)s;
     if (scene->position) {
-        scene->record->rules->format(scene->position, out);
+        scene->rules->format(scene->position, out);
         text_add_char(out, '\n');
     }
     return !out->failed;
@@ -152,6 +165,50 @@ static bool make_png(const struct show *s, const struct scene *scene,
     draw(scene, &board);
     return made_apart(draw_png, &board, out);
 }
+
+static void add_json_state(const struct scene *scene, struct object *o)
+{
+    struct ending ending = scene->rules->ending(scene->position);
+
+    if (!ending.over)
+        object_text(o, "to_move", str_of(mover(scene)));
+    else if (ending.winner == NO_SIDE)
+        object_truth(o, "drawn", true);
+    else
+        object_text(o, "winner", str_of(scene->rules->sides[ending.winner]));
+}
+
+/* A diagram that is no position has none. */
+static bool make_json(const struct show *s, const struct scene *scene,
+                      struct text *out)
+{
+    struct object o = {0};
+    struct text words = {0};
+    const struct notation *home = notation_home(str_of(scene->rules->name));
+
+    (void)s;
+    object_text(&o, "game", str_of(scene->rules->name));
+    if (scene->record) {
+        object_number(&o, "record", scene->number);
+        object_number(&o, "ply", scene->ply);
+    }
+    if (scene->node && home) {
+        home->write_ply(&scene->node->ply, false, &words);
+        object_text(&o, "text", text_str(&words));
+        text_clear(&words);
+    }
+    if (scene->position) {
+        scene->rules->format(scene->position, &words);
+        object_text(&o, "position", text_str(&words));
+        add_json_state(scene, &o);
+    }
+    object_write(&o, out);
+    out->failed |= words.failed;
+    text_release(&words);
+    return !out->failed;
+}
+
+static const struct form json_form = {"json", make_json, false};
 
 static const struct form forms[] = {
     {"text", make_text, false},
@@ -197,7 +254,7 @@ static int write_shown(struct show *s, uint64_t number, struct str picture)
 {
     int status = STATUS_FINE;
 
-    if (s->every && s->form->image)
+    if (s->several && s->form->image)
         return write_numbered(s, number, picture);
     if (!s->open)
         status = output_open(&s->output, s->out, &s->inputs);
@@ -222,43 +279,35 @@ static int show_scene(struct show *s, const struct scene *scene)
 
 /* ---- which positions ------------------------------------------------------ */
 
-static bool is_wanted(const struct show *s, uint64_t ply, bool last)
-{
-    if (s->every)
-        return true;
-    return s->ply_given ? ply == s->ply : last;
-}
-
 static int show_line(struct show *s, const struct visit *v)
 {
     struct replay *replay = &v->reading->replay;
     const struct node *next = v->record->line;
-    struct scene scene = {.record = v->record};
+    struct spots spots = s->spots;
+    struct scene scene = {
+        .rules = v->record->rules, .record = v->record, .number = v->number};
     int status = STATUS_FINE;
 
+    if (!spots_settle(&spots, spots_count(v->record)))
+        return spots_missing(v, spots.last);
     scene.position = replay_begin(replay, v->record);
     while (!status) {
-        bool last = !next || next->state != NODE_LEGAL;
-        if (is_wanted(s, scene.ply, last))
+        if (scene.ply >= spots.first)
             status = show_scene(s, &scene);
-        if (last)
+        if (scene.ply == spots.last)
             break;
         scene.node = next;
         scene.ply++;
         scene.position = replay_next(replay, v->record, &next);
     }
-    if (!status && s->shown == 0)
-        return cli_usage("%s: record %llu has %llu legal plies, no ply %llu",
-                         v->path, (unsigned long long)v->number,
-                         (unsigned long long)scene.ply,
-                         (unsigned long long)s->ply);
     return status;
 }
 
 /* A diagram that is no position of its game can be drawn all the same. */
 static int show_diagram(struct show *s, const struct visit *v)
 {
-    struct scene scene = {.record = v->record};
+    struct scene scene = {
+        .rules = v->record->rules, .record = v->record, .number = v->number};
 
     if (s->form->make != make_position)
         return show_scene(s, &scene);
@@ -279,9 +328,22 @@ static int visit(void *context, const struct visit *v)
         return show_line(s, v);
     if (r && r->board)
         return show_diagram(s, v);
-    cli_usage("%s: record %llu: its start is not known, so nothing is shown",
-              v->path, (unsigned long long)v->number);
-    return STATUS_DATA;
+    return spots_unstarted(v);
+}
+
+/* A position of the command line. */
+static int show_start(struct show *s)
+{
+    struct scene scene = {0};
+    int status = start_make(&s->start);
+
+    if (status)
+        return status;
+    scene.rules = s->start.game;
+    scene.position = s->start.position;
+    if (s->score && !scene.rules->score_explain)
+        return cli_usage("--score: %s has no score", scene.rules->name);
+    return show_scene(s, &scene);
 }
 
 /* ---- options -------------------------------------------------------------- */
@@ -297,10 +359,34 @@ static int set_form(struct show *s, const char *argument)
                      argument);
 }
 
+static int set_ply(struct show *s, const char *argument)
+{
+    int status = spots_read(&s->spots, argument);
+
+    s->several = !status && s->spots.first != s->spots.last;
+    s->ply_given = true;
+    return status;
+}
+
+/* One of files of records, of a position, or of both. */
+static int shared_option(struct show *s, struct files *f, int option)
+{
+    int status = files_option(f, option, optarg), other;
+
+    if (status > 0)
+        return status;
+    other = start_option(&s->start, option, optarg);
+    s->of_start |= status < 0 && !other;
+    s->of_file |= !status && other < 0 && option != OPT_FORMAT;
+    return status < 0 && other < 0 ? cli_bad_option("show")
+           : other < 0             ? STATUS_FINE
+                                   : other;
+}
+
 static int show_option(struct show *s, struct files *f, int option)
 {
-    int status;
-
+    s->of_file |=
+        option == OPT_RECORD || option == OPT_PLY || option == OPT_EVERY;
     switch (option) {
     case OPT_TO:
         return set_form(s, optarg);
@@ -309,10 +395,7 @@ static int show_option(struct show *s, struct files *f, int option)
                    ? STATUS_FINE
                    : STATUS_USAGE;
     case OPT_PLY:
-        s->ply_given = true;
-        return cli_number("--ply", optarg, 0, UINT32_MAX, &s->ply)
-                   ? STATUS_FINE
-                   : STATUS_USAGE;
+        return set_ply(s, optarg);
     case OPT_EVERY:
         s->every = true;
         return STATUS_FINE;
@@ -327,21 +410,35 @@ static int show_option(struct show *s, struct files *f, int option)
         s->out = strcmp(optarg, "-") == 0 ? NULL : optarg;
         return STATUS_FINE;
     default:
-        status = files_option(f, option, optarg);
-        return status < 0 ? cli_bad_option("show") : status;
+        return shared_option(s, f, option);
     }
 }
 
-static int check_options(const struct show *s, int files)
+/* JSON is what is shown; with --to, what is said of it. */
+static void settle_form(struct show *s, struct files *f)
+{
+    bool json = f->style.json;
+
+    if (s->form && !s->out)
+        f->json_to = stderr;
+    if (!s->form)
+        s->form = json ? &json_form : &forms[0];
+}
+
+static int check_options(struct show *s, int files)
 {
     if (files > 1)
         return cli_usage("show takes one file");
+    if (s->of_start && files)
+        return cli_usage("show: a file's records say what they begin with");
+    if (s->of_start && s->of_file)
+        return cli_usage("show: these options want a file of records");
     if (s->every && s->ply_given)
         return cli_usage("--every and --ply do not go together");
     if (s->score && s->form->make != make_text)
         return cli_usage("--score goes with --to text");
-    if (s->every && s->form->image && !s->out)
-        return cli_usage("--every pictures want a name: -o OUT");
+    if (s->several && s->form->image && !s->out)
+        return cli_usage("several pictures want a name: -o OUT");
     if (strcmp(s->form->name, "png") == 0 && !s->out && isatty(STDOUT_FILENO))
         return cli_usage("a PNG is nothing for a terminal: -o OUT");
     return STATUS_FINE;
@@ -351,8 +448,12 @@ static int run(struct show *s, struct files *f, int count, char **paths)
 {
     s->style.colour = !s->out && cli_colour(stdout);
     s->inputs = files_inputs(f, count, paths);
-    files_read_all(f, count, paths, visit, s);
-    if (!s->visited && f->records == 0 && f->status == STATUS_FINE)
+    if (s->of_start)
+        files_raise(f, show_start(s));
+    else
+        files_read_all(f, count, paths, visit, s);
+    if (!s->of_start && !s->visited && f->records == 0 &&
+        f->status == STATUS_FINE)
         files_raise(f, cli_usage("there is no record %llu",
                                  (unsigned long long)f->only));
     if (s->open)
@@ -362,7 +463,8 @@ static int run(struct show *s, struct files *f, int count, char **paths)
 
 static int run_command(int argc, char **argv)
 {
-    struct show s = {.form = &forms[0], .style.unicode = cli_unicode(stdout)};
+    struct show s = {.spots = {SPOT_LAST, SPOT_LAST},
+                     .style.unicode = cli_unicode(stdout)};
     struct files f;
     int option, status = STATUS_FINE;
 
@@ -370,10 +472,16 @@ static int run_command(int argc, char **argv)
     f.only = 1;
     while (!status && (option = cli_next(&show_command, argc, argv)) != -1)
         status = show_option(&s, &f, option);
+    if (s.every && !s.ply_given) {
+        s.spots = (struct spots){0, SPOT_LAST};
+        s.several = true;
+    }
+    settle_form(&s, &f);
     if (!status)
         status = check_options(&s, argc - optind);
     if (!status)
         status = run(&s, &f, argc - optind, argv + optind);
+    start_release(&s.start);
     files_release(&f);
     return status;
 }
@@ -381,7 +489,7 @@ static int run_command(int argc, char **argv)
 static const struct cli_option own[] = {
     {OPT_TO, "to", "text|position|svg|png", "what to show"},
     {OPT_RECORD, "record", "N", "which record"},
-    {OPT_PLY, "ply", "P", "the position after so many plies"},
+    {OPT_PLY, "ply", "P", "after so many plies: 20, last, 20..22"},
     {OPT_EVERY, "every", NULL, "all positions"},
     {OPT_SCORE, "score", NULL, "how the score is counted"},
     {'o', "output", "FILE", "where it goes"},
@@ -394,4 +502,4 @@ const struct command show_command = {"show",
                                      run_command,
                                      "draw the board of a record",
                                      "[FILE]",
-                                     {files_options, own}};
+                                     {own, start_options, files_options}};

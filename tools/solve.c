@@ -300,7 +300,7 @@ static int solve(const struct asked *asked)
     s.solver = solver_open(s.rules, (size_t)asked->memory << 20);
     s.after = malloc(s.rules->position_size);
     if (!s.solver || !s.after ||
-        !plies_list(&s.plies, s.rules, asked->start.position) ||
+        !plies_list(&s.plies, s.rules, asked->start.position, false) ||
         !(s.firsts = calloc(s.plies.count + 1, sizeof *s.firsts)))
         status = cli_world("out of memory");
     else

@@ -103,8 +103,8 @@ static const char *const options[] = {"Begins", "Board", NULL};
         .mover = who, .player = player, .ending = brax_ending,                 \
         .resolve = brax_resolve, .describe = brax_describe,                    \
         .may_call = brax_call_allowed, .play = brax_play, .moves = brax_moves, \
-        .count = brax_count, .extra = extra, .hash = brax_hash,                \
-        .hash_canonical = brax_hash, .lasting = false,                         \
+        .free_moves = brax_free_moves, .count = brax_count, .extra = extra,    \
+        .hash = brax_hash, .hash_canonical = brax_hash, .lasting = false,      \
         .signature = brax_signature, .pack = brax_pack, .unpack = brax_unpack, \
         .traits = brax_traits, .contents = brax_contents,                      \
         .row_length = brax_row_length, .content = brax_content,                \

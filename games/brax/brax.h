@@ -280,6 +280,7 @@ brax_set brax_must(const struct position *p);
 
 /* moves.c */
 
+size_t brax_free_moves(const struct position *p, struct move *out);
 size_t brax_moves(const struct position *p, struct move *out);
 uint64_t brax_count(const struct position *p);
 bool brax_has_move(const struct position *p);

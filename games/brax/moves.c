@@ -98,20 +98,27 @@ static uint64_t of_man(const struct position *p, struct calls *c, unsigned from,
     return total;
 }
 
-static uint64_t list(const struct position *p, struct move *out)
+static uint64_t list_all(const struct position *p, struct move *out)
 {
-    unsigned side = mover_of(p) & 1;
     struct calls c;
     uint64_t total = 0;
 
-    if (!side_count(&p->men, !side))
-        return 0;
     if (moves_two(p))
         return brax_lone_moves(p, out);
     find_calls(p, &c);
     for (brax_set left = brax_must(p); left;)
         total += of_man(p, &c, set_take(&left), out ? out + total : NULL);
     return total;
+}
+
+static uint64_t list(const struct position *p, struct move *out)
+{
+    return side_count(&p->men, !(mover_of(p) & 1)) ? list_all(p, out) : 0;
+}
+
+size_t brax_free_moves(const struct position *p, struct move *out)
+{
+    return (size_t)list_all(p, out);
 }
 
 size_t brax_moves(const struct position *p, struct move *out)

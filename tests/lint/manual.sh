@@ -2,6 +2,7 @@
 # The manual: mandoc is content; every command has a page, every option of a
 # command stands in it, and the list of diagnostics is that of diag.def.
 set -u
+: "${LUDEX:=$PWD/build/ludex}"
 
 status=0
 say() {
@@ -11,30 +12,43 @@ say() {
 
 mandoc -T lint -W warning man/*.[157] || status=1
 
-commands=$(sed -n '/^const struct command commands/,/^};/s/.*{"\([a-z]*\)".*/\1/p' \
-    tools/ludex.c)
-for command in $commands; do
-    [ -f "man/ludex-$command.1" ] || say "man/ludex-$command.1 is missing"
-    grep -q "ludex-$command 1" man/ludex.1 ||
-        say "man/ludex.1: ludex-$command is missing"
-done
+commands=$("$LUDEX" --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
+[ -n "$commands" ] || say "ludex lists no commands"
 
-# The long options of a source file, with those of the shared lists it names.
-options() {
-    sed -n 's/^.*{"\([a-z-]*\)", *\(no\|required\|optional\)_argument.*/\1/p' "$1"
-    for list in FILES START; do
-        grep -q "${list}_LONG_OPTIONS" "$1" || continue
-        sed -n "/define ${list}_LONG_OPTIONS/,/^\$/p" tools/cli.h tools/start.h |
-            sed -n 's/.*"\([a-z-]*\)", *\(no\|required\|optional\)_argument.*/\1/p'
-    done
+# The options of a short usage, and of a page's list of options; one a line.
+used() {
+    "$LUDEX" "$1" -h | sed -n '/^   *-/{
+        s/^  -\([a-zA-Z]\), /  -\1\n  /
+        p
+    }' | sed -n 's/^ *\(--*[a-zA-Z-]*\).*/\1/p' | grep -vxe '-h' -e '--help'
+}
+listed() {
+    sed -n 's/^\.It Fl/Fl/p' "$1" | grep -o 'Fl -*[a-zA-Z][a-zA-Z-]*' |
+        sed 's/^Fl /-/'
 }
 
 for command in $commands; do
     page=man/ludex-$command.1
-    [ -f "$page" ] && [ -f "tools/$command.c" ] || continue
-    for option in $(options "tools/$command.c"); do
-        grep -q -- "Fl -$option" "$page" || say "$page: --$option is missing"
+    [ -f "$page" ] || { say "$page is missing"; continue; }
+    grep -q "ludex-$command 1" man/ludex.1 ||
+        say "man/ludex.1: ludex-$command is missing"
+    used "$command" | sort -u >"${TMPDIR:-/tmp}/used.$$"
+    listed "$page" | sort -u >"${TMPDIR:-/tmp}/listed.$$"
+    for option in $(comm -23 "${TMPDIR:-/tmp}/used.$$" \
+        "${TMPDIR:-/tmp}/listed.$$"); do
+        say "$page: $option is missing"
     done
+    for option in $(comm -13 "${TMPDIR:-/tmp}/used.$$" \
+        "${TMPDIR:-/tmp}/listed.$$"); do
+        say "$page: the command has no $option"
+    done
+    for option in $("$LUDEX" "$command" -h |
+        sed -n 's/^ *\(--*[a-zA-Z-]*\).*/\1/p' | grep -vxe '-h' -e '--help'); do
+        sed -n '/^\.Sh SYNOPSIS/,/^\.Sh DESC/p' "$page" |
+            grep -qe "Fl ${option#-}\>" ||
+            say "$page: $option is missing in its synopsis"
+    done
+    rm -f "${TMPDIR:-/tmp}/used.$$" "${TMPDIR:-/tmp}/listed.$$"
 done
 
 sed -n 's/^\(DIAG\|CLAIM\)([A-Z0-9_]*, \([A-Z]*\), "\([a-z0-9-]*\)".*/\3 \2/p' \

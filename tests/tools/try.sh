@@ -1,0 +1,169 @@
+#!/bin/sh
+# What people try: help of each kind, positions of all kinds, several at once.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+# -h lists a command's options, --help is its page, wherever they stand; what
+# is an option's argument is no option.
+commands=$(ludex --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
+for command in $commands; do
+    has 0 "usage: ludex $command [OPTION]..." ludex "$command" -h
+    has 0 "usage: ludex $command [OPTION]..." ludex "$command" x y -h
+    has 0 '      --help                    the manual page' ludex "$command" -h
+    expect 0 same "ludex help $command >page
+        ludex $command x --help | cmp - page && echo same"
+done
+has 3 'ludex: -h: No such file or directory' ludex check -- -h
+expect 2 'ludex: which game? --game takes a name of "ludex games"' \
+    ludex moves --position -h
+has 0 'usage: ludex COMMAND' ludex -h
+expect 0 'ludex 0.1.0' ludex version
+expect 0 'ludex 0.1.0' ludex --version
+expect 0 '{"version":"0.1.0"}' ludex version --format json
+expect 2 'ludex: version takes no "x"' ludex version x
+
+# JSON where there is something to parse; refused elsewhere, never ignored.
+for command in $commands; do
+    case $command in
+    generate) words="generate: unrecognized option '--format'" ;;
+    help) words='help takes one name' ;;
+    *) words='ludex: --format takes ' ;;
+    esac
+    has 2 "$words" "ludex $command --format xml quax 1"
+done
+expect 0 "$(ludex games | wc -l)" 'ludex games --format json | grep -c "^{.name.:.*}$"'
+expect 0 "$(ludex notations | wc -l)" \
+    'ludex notations --format json | grep -c "^{.name.:.*}$"'
+expect 0 '{"ply":"a1"}
+{"ply":"a2b3"}' "ludex moves --game quax --size 3 --position '1x1/x2/1u1 x -' \
+    --format json | head -n 2"
+expect 0 '{"depth":1,"count":9}' ludex perft --game quax --size 3 1 --format json
+expect 0 '{"ply":"c3","count":8}' \
+    'ludex perft --game quax --size 3 --divide --format json 2 | tail -n 1'
+ludex import box quax/taylor.qux >import
+printf '[Game "quax"]\n[Event "Z\374rich"]\n\nd3 *\n' >latin.qux
+ludex import box latin.qux >import 2>&1
+expect 0 '{"id":4,"game":"quax","file":"latin.qux","byte":0,"broken":false,"base64":"W0dhbWUgInF1YXgiXQpbRXZlbnQgIlr8cmljaCJdCgpkMyAqCg=="}' \
+    'ludex export box --format json id=4'
+for missing in 1 2 3; do
+    printf '%s' "[Game \"quax\"]" | cut -c 1-$((11 + missing)) >cut.qux
+    printf '\374' >>cut.qux
+    ludex import cut$missing cut.qux >import 2>&1
+    expect 0 "$(base64 -w 0 cut.qux)" "ludex export cut$missing --format json |
+        sed 's/.*base64\":\"\\(.*\\)\"}/\\1/'"
+done
+expect 0 'true' "ludex export cut1 --format json |
+    sed 's/.*broken\":\\([a-z]*\\).*/\\1/'"
+expect 0 '{"records":3,"written":3,"left_out":0}' \
+    'ludex convert --to home --format json -o out quax/taylor.qux'
+expect 0 '{"records":3,"written":3,"left_out":0}' \
+    'ludex convert --to home --format json quax/taylor.qux 2>&1 >out'
+printf 'd3 d3 *\n' >twice.qux
+expect 1 1 'ludex convert --to home --format json twice.qux 2>&1 >out |
+    grep -c illegal-move; test $(grep -c illegal-move out) = 1'
+for what in --plan --saved '--save x'; do
+    expect 2 'ludex: query: --plan, --save and --saved take no --format' \
+        ludex query box $what --format json
+done
+expect 2 'ludex: archive: vacuum takes --format table or json' \
+    ludex archive box vacuum --format csv
+expect 2 'ludex: archive: merge takes --format table or json' \
+    ludex archive box merge box --format csv
+expect 2 'ludex: event: show takes --format text' \
+    ludex event events/made.event show --format json
+expect 2 'ludex: event: check takes --format text or json' \
+    ludex event events/made.event check --format html
+has 0 '"events":' ludex event events/champions.event check --format json
+
+# show: which positions
+expect 0 "$(ludex show --ply 20 --to position quax/taylor.qux
+    ludex show --ply 21 --to position quax/taylor.qux
+    ludex show --ply 22 --to position quax/taylor.qux)" \
+    ludex show --ply 20..22 --to position quax/taylor.qux
+for plies in 20..last 20..; do
+    expect 0 "$(ludex show --ply 20..22 quax/taylor.qux)" \
+        ludex show --ply $plies quax/taylor.qux
+done
+expect 0 "$(ludex show --every quax/taylor.qux)" \
+    ludex show --ply ..last quax/taylor.qux
+expect 0 "$(ludex show --ply 0..2 quax/taylor.qux)" \
+    ludex show --ply ..2 quax/taylor.qux
+expect 0 "$(ludex show quax/taylor.qux)" ludex show --ply last quax/taylor.qux
+for plies in x 3..2 .. '' 3... -1 last..3; do
+    expect 2 "ludex: --ply takes a number, last, or from..to, not \"$plies\"" \
+        "ludex show --ply '$plies' quax/taylor.qux"
+done
+expect 2 'ludex: quax/taylor.qux: record 1 has 22 legal plies, no ply 23' \
+    ludex show --ply 21..23 quax/taylor.qux
+expect 2 'ludex: several pictures want a name: -o OUT' \
+    ludex show --ply 20..22 --to svg quax/taylor.qux
+expect 0 'p-020.svg p-021.svg p-022.svg' \
+    'ludex show --ply 20..22 --to svg -o p.svg quax/taylor.qux; echo p-*'
+expect 0 '{"game":"quax","record":2,"ply":0,"position":"11/11/11/11/11/11/11/11/11/11/11 x -","to_move":"Black"}' \
+    ludex show --record 2 --ply 0 --format json quax/taylor.qux
+expect 0 same 'ludex show --format json --to svg -o p.svg quax/diagrams.txt
+    ludex show --to svg quax/diagrams.txt | cmp - p.svg && echo same'
+expect 1 '1 0' 'ludex show --format json --to text twice.qux 2>err >out
+    echo $(grep -c illegal-move err) $(grep -c illegal-move out); exit 1'
+expect 1 '0 1' 'ludex show --format json twice.qux 2>err >out
+    echo $(grep -c illegal-move err) $(grep -c illegal-move out); exit 1'
+
+# show and moves: a position of the command line, whatever it is
+expect 0 "$(ludex show --ply 20 quax/taylor.qux | sed '$d')" \
+    "ludex show --game quax --position \
+    '$(ludex show --ply 20 --to position quax/taylor.qux)' | sed '\$d'"
+has 0 'position; Black to move' ludex show --game quax --size 3
+has 0 'position; Blue has won' \
+    ludex show --game brax --position "'9/9/9/9/4B4/9/9/9/9 1 - - -'"
+has 0 '<svg' \
+    ludex show --to svg --game brax --position "'9/9/9/9/4B4/9/9/9/9 1 - - -'"
+expect 0 'p.svg' 'ludex show --game quax --size 3 --to svg -o p.svg; echo p.svg'
+expect 0 '9/9/9/9/4B4/9/9/9/9 1 - - -' ludex show --to position \
+    --game brax --position "'9/9/9/9/4B4/9/9/9/9 1 - - -'"
+expect 0 - ludex moves --game brax --position "'9/9/9/9/4B4/9/9/9/9 1 - - -'"
+expect 0 '(E5)-D5 (E5)-E4 (E5)-E4-D4 (E5)-E4-E3 (E5)-E6 (E5)-F5 (E5)-F5-F4 (E5)-F5-G5' \
+    "ludex moves --finished --game brax --position '9/9/9/9/4B4/9/9/9/9 1 - - -' |
+    tr '\n' ' ' | sed 's/ \$//'"
+expect 0 "$(ludex moves --game brax)" ludex moves --finished --game brax
+has 0 '(E5)-D5-C5' \
+    ludex moves --finished --game brax-3 --position "'9/9/9/9/4R4/9/9/9/9 2 - - -'"
+expect 2 'ludex: --finished: in quax nobody moves any more then' \
+    ludex moves --finished --game quax
+printf '[Game "brax"]\n[Position "9/9/9/9/4B4/9/9/9/9 1 - - -"]\n\n(E5)-E4 *\n' \
+    >alone.brx
+has 1 '[ply-after-end]' ludex check alone.brx
+expect 2 "ludex: show: a file's records say what they begin with" \
+    ludex show --size 3 quax/taylor.qux
+expect 2 'ludex: show: these options want a file of records' \
+    ludex show --game quax --size 3 --ply 2
+expect 2 'ludex: show: these options want a file of records' \
+    ludex show --game quax --size 3 --keep-going
+
+# moves: at a place of a record
+expect 0 "$(ludex moves --game quax --position \
+    "$(ludex show --record 2 --ply 4 --to position quax/taylor.qux)")" \
+    ludex moves --record 2 --ply 4 quax/taylor.qux
+for ply in '' '--ply last' '--ply 22'; do
+    expect 0 "$(ludex moves --game quax --position \
+        "$(ludex show --to position quax/taylor.qux)")" \
+        "ludex moves $ply quax/taylor.qux"
+done
+expect 0 "$(ludex moves --game quax)" "ludex moves --ply 0 - <quax/taylor.qux"
+expect 2 'ludex: quax/taylor.qux: record 1 has 22 legal plies, no ply 23' \
+    ludex moves --ply 23 quax/taylor.qux
+expect 2 'ludex: there is no record 9' ludex moves --record 9 quax/taylor.qux
+expect 2 'ludex: moves takes one file' ludex moves quax/taylor.qux x
+expect 2 'ludex: moves: --ply takes one, not "1..2"' \
+    ludex moves --ply 1..2 quax/taylor.qux
+expect 2 "ludex: moves: a file's records say what they begin with" \
+    ludex moves --size 3 quax/taylor.qux
+expect 2 'ludex: moves: these options want a file of records' \
+    ludex moves --game quax --ply 3
+expect 2 'ludex: moves: these options want a file of records' \
+    ludex moves --game quax --keep-going
+printf '[Game "quax"]\n[Position "?"]\n\nd3 *\n' >somewhere.qux
+has 1 'its start is not known, so nothing is shown' ludex moves somewhere.qux
+expect 0 120 'ludex moves twice.qux 2>errors | wc -l; :'
+
+finish

@@ -1,0 +1,71 @@
+#include "spots.h"
+
+#include <string.h>
+
+#include "record.h"
+
+static bool read_one(struct str s, uint64_t otherwise, uint64_t *out)
+{
+    *out = otherwise;
+    if (s.len == 0 && otherwise != SPOT_LAST + 1ull)
+        return true;
+    if (str_equal(s, STR("last"))) {
+        *out = SPOT_LAST;
+        return true;
+    }
+    return str_number(s, out) && *out < SPOT_LAST;
+}
+
+int spots_read(struct spots *s, const char *argument)
+{
+    const char *dots = strstr(argument, "..");
+    struct str all = str_of(argument);
+    size_t at = dots ? (size_t)(dots - argument) : all.len;
+    bool fine;
+
+    if (dots)
+        fine = all.len > 2 && read_one(str_part(all, 0, at), 0, &s->first) &&
+               read_one(str_part(all, at + 2, all.len), SPOT_LAST, &s->last);
+    else
+        fine = read_one(all, SPOT_LAST + 1ull, &s->first);
+    if (!dots)
+        s->last = s->first;
+    if (fine && s->first <= s->last)
+        return STATUS_FINE;
+    return cli_usage("--ply takes a number, last, or from..to, not \"%s\"",
+                     argument);
+}
+
+uint64_t spots_count(const struct record *record)
+{
+    uint64_t count = 0;
+
+    for (const struct node *n = record->line; n && n->state == NODE_LEGAL;
+         n = n->next)
+        count++;
+    return count;
+}
+
+bool spots_settle(struct spots *s, uint64_t plies)
+{
+    if (s->first == SPOT_LAST)
+        s->first = plies;
+    if (s->last == SPOT_LAST)
+        s->last = plies;
+    return s->first <= s->last && s->last <= plies;
+}
+
+int spots_unstarted(const struct visit *v)
+{
+    cli_usage("%s: record %llu: its start is not known, so nothing is shown",
+              v->path, (unsigned long long)v->number);
+    return STATUS_DATA;
+}
+
+int spots_missing(const struct visit *v, uint64_t ply)
+{
+    return cli_usage("%s: record %llu has %llu legal plies, no ply %llu",
+                     v->path, (unsigned long long)v->number,
+                     (unsigned long long)spots_count(v->record),
+                     (unsigned long long)ply);
+}

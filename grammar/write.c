@@ -128,7 +128,8 @@ static void write_number(struct writer *w, const struct node *node,
     uint32_t counted = (index - 1 + w->record->missing) / 2 + 1;
     bool first = turn_of(w, node, index) == 0;
 
-    if (w->options->style == STYLE_LIST || (!first && w->numbered))
+    if (w->record->unnumbered || w->options->style == STYLE_LIST ||
+        (!first && w->numbered))
         return;
     text_add_number(&w->word, node->round ? node->round : counted);
     text_add(&w->word, first ? STR(". ") : STR("... "));
@@ -159,7 +160,7 @@ static void write_node(struct writer *w, const struct node *node,
     else
         w->write_ply(&node->ply, w->options->ascii, &w->word);
     if (w->options->style == STYLE_LIST && node->next &&
-        turn_of(w, node->next, index + 1) == 0)
+        !w->record->unnumbered && turn_of(w, node->next, index + 1) == 0)
         text_add_char(&w->word, ',');
     w->numbered = true;
 }

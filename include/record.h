@@ -111,6 +111,9 @@ struct record {
     const struct rules *rules; /* NULL: the game is not known */
     bool foreign;    /* its game is none of ours: read, never replayed */
     bool started;    /* its start is known: replay_begin may be used */
+    bool claimed;    /* it is not: plies are what they claim (claims.h), and
+                        nothing contradicts that on the main line */
+    bool unnumbered; /* nothing tells who of the two moved */
     bool judged;     /* the main line is legal to its end */
     uint8_t missing; /* plies that the first round lacks: the place in the
                         round of who moves first */

@@ -146,6 +146,14 @@ struct rules {
     /* Whether a call is allowed with a legal move, made or not; NULL where a
        game knows none. */
     bool (*may_call)(const struct position *p, struct move move);
+    /*
+     * The player whose ply this can only be, whatever the position, by a sign
+     * that stands on it: *why says which ("R is the first player's king").
+     * NO_SIDE if no sign tells, then *why is NULL, or if two differ. NULL where
+     * a game has no such signs.
+     */
+    uint8_t (*mover_told)(const struct ply *ply, const char **why);
+    uint8_t passes_end; /* passes in a row that end the game; 0: none do */
     /* The move must be legal. */
     void (*play)(struct position *p, struct move move);
     /*

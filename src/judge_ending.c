@@ -12,21 +12,22 @@ static bool is_name(const struct rules *rules, uint8_t side, struct str name)
             str_equal_nocase(name, str_of(rules->second_also)));
 }
 
-/* The side that a phrase names; false (reported) if it is none of the game. */
-static bool phrase_side(const struct judge *j, const struct position *p,
-                        uint8_t *side)
+/* The player that a phrase names, NO_SIDE if it is not known; false (reported)
+   if it is none of the game. */
+static bool phrase_player(const struct judge *j, const struct finish *f,
+                          uint8_t *player)
 {
     const struct closing *closing = &j->record->closing;
     static const char *const players[] = {"First", "Second"};
 
-    *side = j->rules->side(p);
+    *player = f->mover;
     if (closing->who.len == 0)
         return true;
     for (uint8_t i = 0; i < 2; i++) {
-        *side = i;
+        *player = f->first == NO_SIDE ? NO_SIDE : i ^ f->first;
         if (is_name(j->rules, i, closing->who))
             return true;
-        *side = j->rules->player(p, 0) == i ? 0 : 1;
+        *player = i;
         if (str_equal_nocase(closing->who, str_of(players[i])))
             return true;
     }
@@ -37,38 +38,46 @@ static bool phrase_side(const struct judge *j, const struct position *p,
     return false;
 }
 
-/* What a resignation says; RESULT_NONE if it is refused. */
+/* By his colour, if that is known. */
+static const char *player_name(const struct judge *j, const struct finish *f,
+                               uint8_t player)
+{
+    static const char *const players[] = {"First", "Second"};
+
+    return f->first == NO_SIDE ? players[player]
+                               : j->rules->sides[player ^ f->first];
+}
+
+/* What a resignation says; RESULT_NONE if it is refused, or nobody knows. */
 static enum result_kind resignation(const struct judge *j,
-                                    const struct position *p,
-                                    struct ending ending)
+                                    const struct finish *f)
 {
     struct span span = j->record->closing.span;
-    const char *const *sides = j->rules->sides;
-    uint8_t side;
+    uint8_t player;
 
-    if (!phrase_side(j, p, &side))
+    if (!phrase_player(j, f, &player) || player == NO_SIDE)
         return RESULT_NONE;
-    if (ending.over && ending.winner == side)
+    if (f->over && f->result == won_by(player))
         diag_report(j->diags, DIAG_WRONG_SIDE, span,
-                    "%s has won: only %s could resign", sides[side],
-                    sides[!side]);
-    else if (!ending.over && side != j->rules->side(p))
+                    "%s has won: only %s could resign",
+                    player_name(j, f, player), player_name(j, f, !player));
+    else if (!f->over && f->mover == !player)
         diag_report(j->diags, DIAG_WRONG_SIDE, span,
-                    "%s cannot resign now: it is %s's turn", sides[side],
-                    sides[!side]);
+                    "%s cannot resign now: it is %s's turn",
+                    player_name(j, f, player), player_name(j, f, !player));
     else
-        return won_by(j->rules->player(p, !side));
+        return won_by(!player);
     return RESULT_NONE;
 }
 
 /* "Black wins" */
-static enum result_kind win(const struct judge *j, const struct position *p)
+static enum result_kind win(const struct judge *j, const struct finish *f)
 {
-    uint8_t side;
+    uint8_t player;
 
-    if (!phrase_side(j, p, &side))
+    if (!phrase_player(j, f, &player) || player == NO_SIDE)
         return RESULT_NONE;
-    return won_by(j->rules->player(p, side));
+    return won_by(player);
 }
 
 static void report_mismatch(const struct judge *j, struct span span,
@@ -80,7 +89,9 @@ static void report_mismatch(const struct judge *j, struct span span,
         diag_report(j->diags, DIAG_RESULT_MISMATCH, span, "%s %.*s, not %.*s",
                     who_says, (int)a.len, a.ptr, (int)b.len, b.ptr);
 
-    diag_position(j->diags, d, 0, judge_position(j, j->replay->now));
+    diag_position(j->diags, d, 0,
+                  j->record->started ? judge_position(j, j->replay->now)
+                                     : STR(""));
 }
 
 enum result_kind replay_outcome(const struct rules *rules,
@@ -96,38 +107,35 @@ enum result_kind replay_outcome(const struct rules *rules,
 }
 
 /* What the players agreed on with the last ply. */
-static enum result_kind agreement(const struct judge *j,
-                                  const struct position *p,
+static enum result_kind agreement(const struct finish *f,
                                   const struct node *last)
 {
     if (!last || last->ply.status == STATUS_NONE)
         return RESULT_NONE;
     if (last->ply.status == STATUS_DRAW)
         return RESULT_DRAW;
-    return won_by(j->rules->player(p, !j->rules->side(p)));
+    return f->mover == NO_SIDE ? RESULT_NONE : won_by(!f->mover);
 }
 
 /* What board and phrase say; RESULT_NONE if they leave it open. */
 static enum result_kind said_by_play(const struct judge *j,
+                                     const struct finish *f,
                                      const struct node *last,
                                      const char **who_says)
 {
-    const struct position *p = j->replay->now;
-    struct ending ending = j->rules->ending(p);
-    enum result_kind by_board = replay_outcome(j->rules, p);
-    enum result_kind by_phrase = agreement(j, p, last);
+    enum result_kind by_phrase = agreement(f, last);
     struct span span = by_phrase ? last->span : j->record->closing.span;
 
-    *who_says = ending.over ? "the board says" : "the players say";
+    *who_says = f->over ? f->who_says : "the players say";
     if (j->record->closing.phrase == PHRASE_RESIGNS)
-        by_phrase = resignation(j, p, ending);
+        by_phrase = resignation(j, f);
     if (j->record->closing.phrase == PHRASE_DRAW_AGREED)
         by_phrase = RESULT_DRAW;
     if (j->record->closing.phrase == PHRASE_WINS)
-        by_phrase = win(j, p);
-    if (by_board && by_phrase && by_board != by_phrase)
-        report_mismatch(j, span, by_phrase, by_board, *who_says);
-    return by_board ? by_board : by_phrase;
+        by_phrase = win(j, f);
+    if (f->result && by_phrase && f->result != by_phrase)
+        report_mismatch(j, span, by_phrase, f->result, *who_says);
+    return f->result ? f->result : by_phrase;
 }
 
 static bool tag_result(const struct judge *j, const struct tag **tag,
@@ -206,11 +214,24 @@ void judge_arranged(const struct judge *j)
     diag_report(j->diags, DIAG_ARRANGED, end->value_span, NULL);
 }
 
-void judge_result(const struct judge *j, const struct node *last)
+struct finish judge_finish(const struct judge *j)
+{
+    const struct position *p = j->replay->now;
+    const struct rules *rules = j->rules;
+
+    return (struct finish){.over = rules->ending(p).over,
+                           .result = replay_outcome(rules, p),
+                           .who_says = "the board says",
+                           .mover = rules->player(p, rules->side(p)),
+                           .first = rules->player(p, 0)};
+}
+
+void judge_result(const struct judge *j, const struct finish *f,
+                  const struct node *last)
 {
     const struct result *written = &j->record->result;
     const char *who_says;
-    enum result_kind right = said_by_play(j, last, &who_says), tagged;
+    enum result_kind right = said_by_play(j, f, last, &who_says), tagged;
     const struct tag *tag;
 
     if (excused(j))

@@ -35,7 +35,7 @@ static unsigned ply_distance(const struct ply *a, const struct ply *b)
     return best;
 }
 
-static bool have_moves(struct replay *r, const struct rules *rules)
+bool judge_have_moves(struct replay *r, const struct rules *rules)
 {
     if (r->moves_room >= rules->moves_max)
         return true;
@@ -60,7 +60,7 @@ static void help(const struct judge *j, struct diag *d,
 {
     size_t count;
 
-    if (!d || !j->home || !have_moves(j->replay, j->rules))
+    if (!d || !j->home || !judge_have_moves(j->replay, j->rules))
         return;
     count = j->rules->moves(p, j->replay->moves);
     for (unsigned far = 0; far <= HELP_DISTANCE; far++)

@@ -131,6 +131,7 @@ bool judge_start(const struct judge *j, uint8_t side)
 {
     struct gathered g;
     const struct tag *position = record_tag(j->record, STR("Position"));
+    bool fragment = judge_is_fragment(j->record);
     struct reason *why = &j->replay->why;
     bool fine;
 
@@ -145,8 +146,9 @@ bool judge_start(const struct judge *j, uint8_t side)
     if (j->record->board && !position)
         fine = place(j, &g, side);
     else
-        fine = j->rules->begin(j->rules, j->replay->start, g.options, g.count,
-                               position ? position->value : STR(""), why);
+        fine = j->rules->begin(
+            j->rules, j->replay->start, g.options, g.count,
+            position && !fragment ? position->value : STR(""), why);
     if (!fine && why->option >= g.count && !position && j->record->board)
         diag_report(j->diags, DIAG_DIAGRAM_ONLY, j->record->place, "%.*s",
                     (int)why->text.len, why->text.ptr);

@@ -140,23 +140,12 @@ static void read_moves(struct builder *b, size_t begin,
 
 /* ---- one record ----------------------------------------------------------- */
 
-/* Position "?": the start is not known, and only the text is checked. */
-static bool start_unknown(struct record *record, struct diags *diags)
-{
-    const struct tag *tag = record_tag(record, STR("Position"));
-
-    if (!tag || !str_equal(tag->value, STR("?")))
-        return false;
-    diag_report(diags, DIAG_POSITION_UNKNOWN, tag->value_span, NULL);
-    return true;
-}
-
 static void judge(struct reading *r, struct record *record,
                   const struct reading_options *options)
 {
     check_tags(record, &r->diags);
     r->replay.fetcher = options->fetcher;
-    if (record->rules && !start_unknown(record, &r->diags))
+    if (record->rules)
         replay_record(&r->replay, record, options->side, &r->diags);
     if (options->adjudicate && record->started)
         adjudicate(&r->replay, record, options->adjudicate, &r->diags);

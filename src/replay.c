@@ -86,7 +86,7 @@ static void report_number(const struct judge *j, const struct node *node,
 
 /* Follows the numbers; false where they part from what was counted so far:
    from there on they go on from what is written. */
-static bool follow_number(const struct judge *j, const struct node *node)
+bool judge_follow(const struct judge *j, const struct node *node)
 {
     int64_t counted = place_of(j, node->round, node->turn);
     uint8_t turn = node->dots == 1 ? 0 : node->turn;
@@ -103,18 +103,17 @@ static bool follow_number(const struct judge *j, const struct node *node)
     return false;
 }
 
-static void check_number(const struct judge *j, const struct node *node,
-                         uint32_t index)
+void judge_number(const struct judge *j, const struct node *node,
+                  uint32_t index)
 {
     int64_t counted = place_of(j, node->round, node->turn);
     int64_t place = counted + j->replay->shift;
 
-    if (!follow_number(j, node))
+    if (!judge_follow(j, node))
         report_number(j, node, index, place >= 0 ? place : counted);
 }
 
-static void check_comma(const struct judge *j, const struct node *node,
-                        uint32_t index)
+void judge_comma(const struct judge *j, const struct node *node, uint32_t index)
 {
     if (!node->comma || node->turn == j->rules->round - 1)
         return;
@@ -133,9 +132,9 @@ static bool judge_node(const struct judge *j, struct position *p,
     if (node->ply.kind == PLY_UNREAD)
         return false;
     if (node->dots)
-        check_number(j, node, index);
+        judge_number(j, node, index);
     if (node->comma)
-        check_comma(j, node, index);
+        judge_comma(j, node, index);
     if (!j->rules->resolve(p, &node->ply, &node->move, &j->replay->why)) {
         judge_refuse(j, p, node, index);
         reason_clear(&j->replay->why);
@@ -261,7 +260,7 @@ static void judge_or_play(struct branches *b, const struct walk *w)
         b->known = !refuse_after(b->j, b->last, w->node, w->index) &&
                    judge_node(b->j, b->now, w->node, w->index);
     else if ((b->known = w->node->state == NODE_LEGAL)) {
-        follow_number(b->j, w->node); /* said already */
+        judge_follow(b->j, w->node); /* said already */
         b->j->rules->play(b->now, w->node->move);
     }
 }
@@ -320,7 +319,8 @@ static void judge_record(const struct judge *j)
     record->judged = judge_line(j, &has_variations, &last);
     memcpy(r->end, r->now, r->size);
     if (record->judged && !record->arena->exhausted) {
-        judge_result(j, last);
+        const struct finish finish = judge_finish(j);
+        judge_result(j, &finish, last);
         judge_score(j);
     } else {
         judge_written(j);
@@ -336,12 +336,20 @@ void replay_record(struct replay *r, struct record *record, uint8_t side,
                       notation_home(str_of(record->rules->name)), record,
                       diags};
 
-    if (!have_positions(r, j.rules))
+    bool fragment = judge_is_fragment(record);
+
+    if (!have_positions(r, j.rules)) {
         r->no_memory = true;
-    else if (judge_start(&j, side))
-        judge_record(&j);
-    else
+    } else if (judge_start(&j, side)) {
+        if (fragment)
+            judge_claims(&j);
+        else
+            judge_record(&j);
+    } else {
+        if (fragment)
+            judge_first(&j);
         judge_written(&j);
+    }
     r->no_memory |=
         r->words.failed || r->why.text.failed || r->why.label.failed;
 }

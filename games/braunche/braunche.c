@@ -151,6 +151,7 @@ const struct rules braunche_rules = {
     .ending = ending,
     .resolve = braunche_resolve,
     .describe = braunche_describe,
+    .passes_end = 2, /* [seed] */
     .play = braunche_play,
     .moves = braunche_moves,
     .count = braunche_count,

@@ -50,6 +50,32 @@ static const char *remark_wanted(size_t index, struct str s)
     return "two numbers that add up to 7, the beginner's first and larger";
 }
 
+/* A king's letter, and the row of a prisoner's place, are one player's [seed]. */
+static uint8_t mover_told(const struct ply *ply, const char **why)
+{
+    static const char *const kings[] = {"R is the first player's king",
+                                        "\u211E is the second player's king"};
+    static const char *const rows[] = {
+        "row 0 is for the first player's prisoners",
+        "row \u2D52 is for the second player's prisoners"};
+    uint8_t mover = NO_SIDE;
+    const struct point places[] = {ply->place, ply->prisoner};
+
+    *why = NULL;
+    if (ply->figure == 'R')
+        *why = kings[mover = ply->challenger];
+    for (size_t i = 0; i < sizeof places / sizeof *places; i++) {
+        uint8_t owner = places[i].row == CAPTIVITY_ROW_2;
+        if (!places[i].column || owner == mover)
+            continue;
+        *why = mover == NO_SIDE ? rows[owner] : "signs of both players";
+        if (mover != NO_SIDE)
+            return NO_SIDE;
+        mover = owner;
+    }
+    return mover;
+}
+
 static const char *const options[] = {NULL};
 static const char *const remarks[] = {"Throw", NULL};
 
@@ -77,6 +103,7 @@ const struct rules brayout_rules = {
     .resolve = brayout_resolve,
     .describe = brayout_describe,
     .describe_played = brayout_describe_played,
+    .mover_told = mover_told,
     .play = brayout_play,
     .moves = brayout_moves,
     .count = brayout_count,

@@ -25,7 +25,7 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-enum { WORDS = 32, FILES = 64, NAME = 64, TOLD = 4, DENSE = 10, READERS = 6 };
+enum { WORDS = 32, FILES = 64, NAME = 64, TOLD = 4, DENSE = 6, READERS = 6 };
 
 struct bytes {
     char *ptr;

@@ -6,12 +6,12 @@ command -v clang-format >/dev/null 2>&1 || {
     echo "skipped: clang-format is not installed"
     exit 0
 }
-status=0
-for file in $(find games grammar src pictures events db tools include tests -name '*.[ch]' |
-    sort); do
-    clang-format --dry-run -Werror "$file" 2>/dev/null || {
-        echo "$file: not as clang-format writes it (make format)"
-        status=1
+# All at once; what is wrong is named by its first line in each file.
+find games grammar src pictures events db tools include tests -name '*.[ch]' |
+    sort | xargs clang-format --dry-run 2>&1 | awk -F : '
+    / warning: / && !told[$1]++ {
+        print $1 ":" $2 ": not as clang-format writes it (make format)"
     }
-done
-exit $status
+    / error: / { print }
+    / (warning|error): / { bad = 1 }
+    END { exit bad }'

@@ -2,6 +2,7 @@
 #include "rules.h"
 
 #include <check.h>
+#include <glob.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -22,42 +23,37 @@ static struct str take_word(struct str *line)
     return word;
 }
 
-/* The option that a word before the position sets; "-" sets none. */
-static const char *option_of(struct str word)
-{
-    uint64_t number;
-
-    if (str_number(word, &number))
-        return "Size";
-    if (str_equal(word, STR("Blue")) || str_equal(word, STR("Red")))
-        return "Begins";
-    return str_equal(word, STR("-")) ? NULL : "Edges";
-}
-
-static bool is_board(struct str word)
-{
-    return memchr(word.ptr, '/', word.len) != NULL;
-}
-
 /*
- * What stands before the counts: the game's name, its options and the
- * position, or the position alone. False if the line is another game's.
+ * What stands before the position: the line "@ NAME..." of the file names the
+ * columns, Game or an option's tag; "-" in one sets nothing.
  */
+struct columns {
+    char line[LINE_LONGEST];
+    struct str names;
+};
+
+static void read_columns(struct columns *columns, const char *line)
+{
+    snprintf(columns->line, sizeof columns->line, "%s", line + 1);
+    columns->names = str_trim(str_of(columns->line));
+}
+
+/* False if the line is another game's. */
 static bool begin(const struct rules *rules, struct position *p,
-                  struct str head)
+                  struct str names, struct str head)
 {
     struct reason why = {0};
-    struct str rest = head, word = take_word(&rest);
-    struct setting options[4];
+    struct setting options[8];
     size_t count = 0;
 
-    if (!is_board(word) && game_find(word) != rules)
-        return false;
-    while (!is_board(word)) {
-        head = rest;
-        word = take_word(&rest);
-        if (!is_board(word) && option_of(word))
-            options[count++] = (struct setting){str_of(option_of(word)), word};
+    while (names.len) {
+        struct str name = take_word(&names), value = take_word(&head);
+        if (str_equal(name, STR("Game")) && game_find(value) != rules)
+            return false;
+        if (str_equal(name, STR("Game")) || str_equal(value, STR("-")))
+            continue;
+        ck_assert_uint_lt(count, sizeof options / sizeof *options);
+        options[count++] = (struct setting){name, value};
     }
     ck_assert_msg(rules->begin(rules, p, options, count, str_trim(head), &why),
                   "%.*s", (int)why.text.len, why.text.ptr);
@@ -86,14 +82,18 @@ static void check_counts(const struct rules *rules, const struct position *p,
 static size_t check_file(const struct rules *rules, FILE *file)
 {
     char line[LINE_LONGEST];
-    size_t lines = 0;
+    struct columns columns = {.names = {NULL, 0}};
     struct position *p = malloc(rules->position_size);
+    size_t lines = 0;
 
     while (fgets(line, sizeof line, file)) {
         char *counts = strchr(line, ';');
-        if (line[0] == '#' || !counts)
+        if (line[0] == '@')
+            read_columns(&columns, line);
+        if (line[0] == '@' || line[0] == '#' || !counts)
             continue;
-        if (!begin(rules, p, (struct str){line, (size_t)(counts - line)}))
+        if (!begin(rules, p, columns.names,
+                   (struct str){line, (size_t)(counts - line)}))
             continue;
         check_counts(rules, p, counts);
         lines++;
@@ -102,28 +102,35 @@ static size_t check_file(const struct rules *rules, FILE *file)
     return lines;
 }
 
-/* Lines of a family's file name their game; a game's own need not. */
-static const struct {
-    const char *path, *game;
-} files[] = {
-    {"tests/perft/quax.perft", NULL},
-    {"tests/perft/braunche.perft", NULL},
-    {"tests/perft/brax.perft", NULL},
-    {"tests/perft/brayout.perft", "brayout"},
-};
+/* A file without a column Game is that of the game in its name. */
+static bool may_hold(const char *path, FILE *file, const struct rules *rules)
+{
+    const char *name = strrchr(path, '/') + 1;
+    size_t length = strcspn(name, ".");
+    char line[LINE_LONGEST];
+    bool named = false;
+
+    while (fgets(line, sizeof line, file))
+        named |= strncmp(line, "@ Game", 6) == 0;
+    rewind(file);
+    return named || str_equal(str_of(rules->name), (struct str){name, length});
+}
 
 START_TEST(counts_of_a_game)
 {
     const struct rules *rules = games[_i];
     size_t lines = 0;
+    glob_t files;
 
-    for (size_t i = 0; i < sizeof files / sizeof *files; i++) {
-        FILE *file = fopen(files[i].path, "r");
-        ck_assert_msg(file != NULL, "no file %s", files[i].path);
-        if (!files[i].game || strcmp(files[i].game, rules->name) == 0)
+    ck_assert_int_eq(glob("tests/perft/*.perft", 0, NULL, &files), 0);
+    for (size_t i = 0; i < files.gl_pathc; i++) {
+        FILE *file = fopen(files.gl_pathv[i], "r");
+        ck_assert_msg(file != NULL, "no file %s", files.gl_pathv[i]);
+        if (may_hold(files.gl_pathv[i], file, rules))
             lines += check_file(rules, file);
         fclose(file);
     }
+    globfree(&files);
     ck_assert_msg(lines > 0, "no counts of %s", rules->name);
 }
 END_TEST

@@ -5,6 +5,7 @@
 #ifndef LUDEX_BOARD_H
 #define LUDEX_BOARD_H
 
+#include <assert.h>
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
@@ -90,6 +91,7 @@ static inline unsigned board_row_length(unsigned rows, unsigned row)
 {
     unsigned side = (rows + 1) / 2;
 
+    assert(row < rows && rows <= BOARD_SIDE_MAX);
     return row < side ? side + row : side + rows - 1 - row;
 }
 

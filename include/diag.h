@@ -5,6 +5,8 @@
 #ifndef LUDEX_DIAG_H
 #define LUDEX_DIAG_H
 
+#include <assert.h>
+
 #include "arena.h"
 #include "text.h"
 
@@ -54,6 +56,7 @@ struct span {
 
 static inline struct span span_between(struct span a, struct span b)
 {
+    assert(a.begin <= b.begin + b.length);
     return (struct span){a.begin, b.begin + b.length - a.begin};
 }
 

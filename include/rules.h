@@ -16,6 +16,8 @@
 #ifndef LUDEX_RULES_H
 #define LUDEX_RULES_H
 
+#include <assert.h>
+
 #include "board.h"
 #include "move.h"
 #include "text.h"
@@ -239,6 +241,16 @@ struct rules {
     uint32_t (*pack)(const struct position *p, struct move move);
     bool (*unpack)(const struct position *p, uint32_t code, struct move *out);
 };
+
+/* rules->moves(), held to its contract. */
+static inline size_t rules_moves(const struct rules *rules,
+                                 const struct position *p, struct move *out)
+{
+    size_t count = rules->moves(p, out);
+
+    assert(count <= rules->moves_max);
+    return count;
+}
 
 /* The games known, in the order of `ludex games`; NULL ends the table. */
 extern const struct rules *const games[];

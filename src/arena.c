@@ -1,5 +1,6 @@
 #include "arena.h"
 
+#include <assert.h>
 #include <stdalign.h>
 #include <stdlib.h>
 #include <string.h>
@@ -17,8 +18,53 @@ struct arena_block {
 
 void arena_init(struct arena *a, size_t soft, size_t hard)
 {
+    assert(soft <= hard);
     *a = (struct arena){.soft = soft, .hard = hard};
 }
+
+#ifdef LUDEX_HARD
+enum { POISON = 0xA5 };
+
+/* A block an object, just as large, so that whoever writes or reads beyond it
+   is found; none is kept, and what is let go is spoilt first. */
+static size_t block_size(const struct arena *a, size_t least)
+{
+    (void)a;
+    return least;
+}
+
+static bool is_kept(const struct arena *a, const struct arena_block *block)
+{
+    (void)a;
+    (void)block;
+    return false;
+}
+
+static void let_go(struct arena_block *block)
+{
+    memset(block, POISON, block->size);
+    free(block);
+}
+#else
+static size_t block_size(const struct arena *a, size_t least)
+{
+    size_t wanted = a->blocks ? a->blocks->size * 2 : BLOCK_FIRST;
+
+    if (wanted > BLOCK_LARGEST)
+        wanted = BLOCK_LARGEST;
+    return wanted < least ? least : wanted;
+}
+
+static bool is_kept(const struct arena *a, const struct arena_block *block)
+{
+    return block && block->size <= a->soft;
+}
+
+static void let_go(struct arena_block *block)
+{
+    free(block);
+}
+#endif
 
 static void drop_newest(struct arena *a)
 {
@@ -26,7 +72,7 @@ static void drop_newest(struct arena *a)
 
     a->blocks = block->older;
     a->held -= block->size;
-    free(block);
+    let_go(block);
 }
 
 static void use_newest(struct arena *a)
@@ -43,7 +89,7 @@ void arena_reset(struct arena *a)
     struct arena_block *kept = a->blocks;
 
     a->exhausted = false;
-    if (kept && kept->size <= a->soft) {
+    if (is_kept(a, kept)) {
         a->blocks = kept->older;
         a->held -= kept->size;
     } else {
@@ -68,12 +114,8 @@ void arena_release(struct arena *a)
 
 static bool add_block(struct arena *a, size_t size)
 {
-    size_t wanted = a->blocks ? a->blocks->size * 2 : BLOCK_FIRST;
+    size_t wanted = block_size(a, size + sizeof(struct arena_block));
 
-    if (wanted > BLOCK_LARGEST)
-        wanted = BLOCK_LARGEST;
-    if (wanted < size + sizeof(struct arena_block))
-        wanted = size + sizeof(struct arena_block);
     if (wanted > a->hard - a->held)
         wanted = a->hard - a->held;
     if (wanted < size + sizeof(struct arena_block))

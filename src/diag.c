@@ -1,5 +1,6 @@
 #include "diag.h"
 
+#include <assert.h>
 #include <stdlib.h>
 
 enum {
@@ -18,6 +19,7 @@ static const struct diag_info infos[DIAG_COUNT] = {
 
 const struct diag_info *diag_info(enum diag_code code)
 {
+    assert(code < DIAG_COUNT);
     return &infos[code];
 }
 
@@ -25,6 +27,7 @@ const char *severity_name(enum severity severity)
 {
     static const char *const names[] = {"off", "note", "warning", "error"};
 
+    assert((size_t)severity < sizeof names / sizeof *names);
     return names[severity];
 }
 
@@ -149,8 +152,10 @@ static void note_error(struct diags *d, struct span span)
 struct diag *diag_reportv(struct diags *d, enum diag_code code,
                           struct span span, const char *format, va_list args)
 {
-    enum severity severity = (enum severity)d->levels->level[code];
+    enum severity severity;
 
+    assert(code < DIAG_COUNT && d->levels);
+    severity = (enum severity)d->levels->level[code];
     if (severity == SEVERITY_OFF)
         return NULL;
     d->counts[severity]++;

@@ -62,7 +62,7 @@ static void help(const struct judge *j, struct diag *d,
 
     if (!d || !j->home || !judge_have_moves(j->replay, j->rules))
         return;
-    count = j->rules->moves(p, j->replay->moves);
+    count = rules_moves(j->rules, p, j->replay->moves);
     for (unsigned far = 0; far <= HELP_DISTANCE; far++)
         for (size_t i = 0; i < count && d->helps < DIAG_HELP_MAX; i++) {
             struct ply ply = j->rules->describe(p, j->replay->moves[i]);

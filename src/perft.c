@@ -71,7 +71,7 @@ static void open_level(const struct tree *t, size_t ply)
     struct level *level = level_at(t, ply);
 
     level->next = 0;
-    level->count = t->rules->moves(position_at(t, ply), moves_at(t, ply));
+    level->count = rules_moves(t->rules, position_at(t, ply), moves_at(t, ply));
 }
 
 /* Plays the next move of a level into the one behind it; false if none. */

@@ -1,5 +1,6 @@
 #include "record.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- tags, results, glyphs ------------------------------------------------ */
@@ -118,6 +119,8 @@ bool build_begin(struct builder *b, struct arena *arena, struct diags *diags,
 
 static struct str view(const struct builder *b, struct span span)
 {
+    assert(span.begin <= b->record->text.len &&
+           span.length <= b->record->text.len - span.begin);
     return (struct str){b->record->text.ptr + span.begin, span.length};
 }
 
@@ -191,6 +194,7 @@ bool build_is_over(struct builder *b, struct span span)
 
 static void add_node(struct builder *b, struct ply ply, struct span span)
 {
+    assert(ply.kind != PLY_NONE && ply.count <= PLY_POINTS);
     struct node *node = ARENA_NEW(b->record->arena, struct node);
 
     if (!node)
@@ -530,7 +534,9 @@ void walk_next(struct walk *w)
 {
     struct node *node = w->node;
 
+    assert(node && w->depth <= NESTING_MAX);
     if (node->variations) {
+        assert(w->depth < NESTING_MAX);
         w->outer[w->depth].ply = node;
         w->outer[w->depth].variation = node->variations;
         w->outer[w->depth++].index = w->index;

@@ -202,7 +202,7 @@ static struct proof first_look(struct solver *s, const struct position *p)
         return won_by(s, NO_SIDE);
     if (s->rules->to_win)
         return measure(s, p);
-    size_t count = s->rules->moves(p, s->replies);
+    size_t count = rules_moves(s->rules, p, s->replies);
     if (some_ply_wins(s, p, count))
         return won_by(s, s->rules->side(p));
     return (struct proof){{1, 1}};
@@ -247,7 +247,7 @@ static void add_child(struct solver *s, struct level *level, struct move move)
 
 static void expand(struct solver *s, struct level *level)
 {
-    size_t count = s->rules->moves(level->position, s->moves);
+    size_t count = rules_moves(s->rules, level->position, s->moves);
 
     if (!make_children(level, count)) {
         s->fault = SOLVE_NO_MEMORY;

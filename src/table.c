@@ -1,5 +1,6 @@
 #include "table.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,6 +11,8 @@
 bool table_add_column(struct table *t, struct str head, bool right)
 {
     size_t count = t->column_count + 1;
+
+    assert(t->cell_count == 0 || t->failed);
     struct table_column *columns =
         t->failed ? NULL : realloc(t->columns, count * sizeof *columns);
 
@@ -85,6 +88,7 @@ size_t table_rows(const struct table *t)
 
 static struct str cell_at(const struct table *t, size_t row, size_t column)
 {
+    assert(row < table_rows(t) && column < t->column_count);
     return text_str(&t->cells[row * t->column_count + column]);
 }
 

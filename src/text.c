@@ -1,5 +1,6 @@
 #include "text.h"
 
+#include <assert.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -25,6 +26,7 @@ static char lower(char c)
 
 struct str str_part(struct str s, size_t begin, size_t end)
 {
+    assert(begin <= end && end <= s.len);
     return (struct str){s.ptr ? s.ptr + begin : NULL, end - begin};
 }
 
@@ -205,17 +207,43 @@ size_t str_utf8_fault(struct str s)
 
 /* ---- growing text --------------------------------------------------------- */
 
+#ifdef LUDEX_HARD
+enum { EXACT = 4096, POISON = 0xA5 };
+
+/* Moved whenever it grows, while it is short, and with no byte to spare: who
+   keeps a view for longer than it is valid is found. */
+static char *grow(struct text *t, size_t wanted, size_t *room)
+{
+    *room = wanted < EXACT ? wanted : 2 * wanted;
+    char *grown = malloc(*room);
+
+    if (grown && t->ptr) {
+        memcpy(grown, t->ptr, t->len);
+        memset(t->ptr, POISON, t->room);
+        free(t->ptr);
+    }
+    return grown;
+}
+#else
+static char *grow(struct text *t, size_t wanted, size_t *room)
+{
+    *room = t->room ? t->room * 2 : 64;
+    while (*room < wanted)
+        *room *= 2;
+    return realloc(t->ptr, *room);
+}
+#endif
+
 static bool reserve(struct text *t, size_t more)
 {
+    size_t room;
+
     if (t->failed || more > SIZE_MAX / 4 - t->len)
         t->failed = true;
     if (t->failed || t->room - t->len >= more)
         return !t->failed;
 
-    size_t room = t->room ? t->room * 2 : 64;
-    while (room < t->len + more)
-        room *= 2;
-    char *grown = realloc(t->ptr, room);
+    char *grown = grow(t, t->len + more, &room);
     if (!grown) {
         t->failed = true;
         return false;

@@ -72,6 +72,12 @@ sanitize: ## the same tests under ASan and UBSan, of gcc and clang
 	        CFLAGS='$(SANITIZE)' sanitized || exit 1; \
 	done
 
+# Contracts, with memory that moves and is spoilt as often as it may be.
+.PHONY: hard
+hard: ## the same tests, one allocation an object, under gcc's sanitizers
+	@$(MAKE) --no-print-directory BUILD=$(BUILD)/hard \
+	    CFLAGS='$(SANITIZE) -DLUDEX_HARD' sanitized
+
 .PHONY: sanitized
 sanitized:
 	@$(MAKE) --no-print-directory $(PARALLEL) tests-built

@@ -56,7 +56,7 @@ static struct move choose(struct generator *g, uint64_t *random)
 
     if (extra.bits && below(random, EXTRA_ONE_IN) == 0)
         return extra;
-    count = rules->moves(g->now, g->moves);
+    count = rules_moves(rules, g->now, g->moves);
     if (count == 0)
         return (struct move){0};
     return g->moves[below(random, count)];

@@ -20,6 +20,8 @@
 #ifndef BRAUNCHE_H
 #define BRAUNCHE_H
 
+#include <assert.h>
+
 #include "rules.h"
 
 enum {
@@ -56,6 +58,7 @@ static inline struct move move_to(unsigned x, unsigned y)
 
 static inline unsigned move_x(struct move m)
 {
+    assert(m.bits);
     return (unsigned)(m.bits - 1) % 32;
 }
 

@@ -17,6 +17,8 @@
 #ifndef BRAX_H
 #define BRAX_H
 
+#include <assert.h>
+
 #include "rules.h"
 
 enum {
@@ -51,6 +53,8 @@ static inline bool set_has(brax_set set, unsigned point)
 static inline unsigned set_take(brax_set *set)
 {
     uint64_t low = (uint64_t)*set, high = (uint64_t)(*set >> 64);
+
+    assert(low | high);
     int at = low ? __builtin_ctzll(low) : 64 + __builtin_ctzll(high);
 
     *set &= *set - 1;

@@ -19,6 +19,8 @@
 #ifndef BRAYOUT_H
 #define BRAYOUT_H
 
+#include <assert.h>
+
 #include "rules.h"
 
 enum {
@@ -95,12 +97,14 @@ static inline bool squares_have(struct squares a, unsigned square)
 /* The lowest and the highest; the set is not empty. */
 static inline unsigned squares_lowest(struct squares a)
 {
+    assert(squares_any(a));
     return a.low ? (unsigned)__builtin_ctzll(a.low)
                  : 64 + (unsigned)__builtin_ctzll(a.high);
 }
 
 static inline unsigned squares_highest(struct squares a)
 {
+    assert(squares_any(a));
     return a.high ? 127 - (unsigned)__builtin_clzll(a.high)
                   : 63 - (unsigned)__builtin_clzll(a.low);
 }

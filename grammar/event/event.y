@@ -27,6 +27,7 @@ static void contest_error(const struct span *where, void *scanner,
     @$ = (struct span){0, 0};
 }
 %token STRING "a string in quotes" NUMBER "a number" DATE "a date"
+%token PART "a year known in part"
 %token NAME "a word" JUNK "something else" OUTCOME "a result"
 %token EVENT "event" HELD "series, era or source"
 %token OWN "city, champion or runner-up" COUNT "won, lost or drawn"
@@ -72,6 +73,7 @@ begin: EVENT                    { event_begin(reader, @1); }
 
 year: %empty
     | NUMBER                    { event_year(reader, @1); }
+    | PART                      { event_part_of_year(reader, @1); }
     ;
 
 name: %empty

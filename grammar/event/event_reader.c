@@ -608,6 +608,18 @@ void event_year(struct event_reader *r, struct span number)
     r->event->name_span = number;
 }
 
+void event_part_of_year(struct event_reader *r, struct span part)
+{
+    struct str year = view(r, part);
+    struct diag *d = diag_report(r->diags, DIAG_BAD_DATE, part,
+                                 "%.*s is a year known in part, which has no "
+                                 "place among years: the event has none",
+                                 (int)year.len, year.ptr);
+
+    diag_label(r->diags, d, "its name can tell it");
+    r->event->name_span = part;
+}
+
 void event_name(struct event_reader *r, struct span string)
 {
     r->event->name = string_of(r, string);

@@ -73,6 +73,8 @@ void event_scan(struct event_reader *r, size_t size); /* event.l */
 
 void event_begin(struct event_reader *r, struct span word);
 void event_year(struct event_reader *r, struct span number);
+/* "196?", which has no place among years: left out, and said. */
+void event_part_of_year(struct event_reader *r, struct span part);
 void event_name(struct event_reader *r, struct span string);
 void event_open(struct event_reader *r); /* the brace */
 void event_close(struct event_reader *r, struct span whole);

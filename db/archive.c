@@ -125,6 +125,9 @@ static const char *const statements[STATEMENT_COUNT] = {
     [STATEMENT_TEXT] = "INSERT INTO texts (record, text) VALUES (?1, ?2)",
     [STATEMENT_CONTENT] =
         "INSERT INTO contents (record, content) VALUES (?1, ?2)",
+    [STATEMENT_CLAIMS] =
+        "INSERT INTO claims (record, ending, plies) VALUES (?1, ?2, ?3)",
+    [STATEMENT_ANY_CLAIMS] = "SELECT 1 FROM claims LIMIT 1",
     [STATEMENT_TAG] =
         "INSERT OR IGNORE INTO tags (record, name, value) VALUES (?1, ?2, ?3)",
     [STATEMENT_SIGNATURE] = SIGNATURE_SQL SIGNATURE_ROW,

@@ -290,6 +290,19 @@ static int store_text(struct archive *a, const struct row *row, bool ascii,
     return store_run(a, statement);
 }
 
+int store_claims(struct archive *a, const struct row *row, int64_t id)
+{
+    sqlite3_stmt *statement;
+
+    if (!row->claims.len)
+        return SQLITE_OK;
+    statement = store_statement(a, STATEMENT_CLAIMS);
+    sqlite3_bind_int64(statement, 1, id);
+    bind_text(statement, 2, row->claimed_ending);
+    bind_blob(statement, 3, row->claims);
+    return store_run(a, statement);
+}
+
 static int store_rest(struct archive *a, const struct row *row, int64_t id)
 {
     int result = SQLITE_OK;
@@ -300,6 +313,8 @@ static int store_rest(struct archive *a, const struct row *row, int64_t id)
         bind_blob(statement, 2, row->content);
         result = store_run(a, statement);
     }
+    if (result == SQLITE_OK)
+        result = store_claims(a, row, id);
     if (result == SQLITE_OK)
         result =
             store_settings(a, STATEMENT_TAG, id, row->tags, row->tag_count);

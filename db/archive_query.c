@@ -158,19 +158,38 @@ static void add_condition(struct compiler *c, const struct condition *condition)
     }
 }
 
-static bool is_replayed(const struct query_node *node)
+/* Whether a condition is of this kind, or one of those that follow it. */
+static bool asks_for(const struct query_node *node, enum field_kind first)
 {
     struct field field;
     struct str tag;
 
     if (node->kind == QUERY_CONDITION)
         return field_find(node->condition.field, &field, &tag) &&
-               field.kind >= FIELD_REPLAYED;
+               field.kind >= first;
     for (const struct query_node *child = node->first; child;
          child = child->next)
-        if (is_replayed(child))
+        if (asks_for(child, first))
             return true;
     return false;
+}
+
+static bool is_replayed(const struct query_node *node)
+{
+    return asks_for(node, FIELD_REPLAYED);
+}
+
+bool archive_query_may_claim(struct archive *a, const struct query *query)
+{
+    sqlite3_stmt *any;
+    bool found;
+
+    if (!query->where || !asks_for(query->where, FIELD_PLIES))
+        return false;
+    any = store_statement(a, STATEMENT_ANY_CLAIMS);
+    found = any && sqlite3_step(any) == SQLITE_ROW;
+    sqlite3_reset(any);
+    return found;
 }
 
 static void add_node(struct compiler *c, const struct query_node *node);
@@ -406,7 +425,8 @@ static void add_tables(struct text *sql)
                       " LEFT JOIN aliases f ON f.id = r.first"
                       " LEFT JOIN aliases g ON g.id = r.second"
                       " LEFT JOIN imports i ON i.id = r.import"
-                      " LEFT JOIN texts t ON t.record = r.id"));
+                      " LEFT JOIN texts t ON t.record = r.id"
+                      " LEFT JOIN claims k ON k.record = r.id"));
 }
 
 static void add_from(struct compiler *c)
@@ -425,9 +445,10 @@ static void write_statement(struct compiler *c)
 {
     bool searched = c->q->trials.count > 0;
 
-    text_add(&c->sql, searched ? STR("SELECT r.id, r.variant, r.start, r.moves")
-                      : c->q->grouped ? STR("SELECT 0")
-                                      : STR("SELECT r.id"));
+    text_add(&c->sql,
+             searched ? STR("SELECT r.id, r.variant, r.start, r.moves, k.plies")
+             : c->q->grouped ? STR("SELECT 0")
+                             : STR("SELECT r.id"));
     text_add(&c->sql, text_str(searched ? &c->facts : &c->columns));
     add_from(c);
     if (c->q->grouped && !searched) {

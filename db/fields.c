@@ -38,6 +38,7 @@ static const struct field fields[] = {
     PLAIN("annotator", FIELD_TEXT, USE_BOTH, "r.annotator"),
     PLAIN("plies", FIELD_NUMBER, USE_BOTH, "r.plies"),
     PLAIN("broken", FIELD_TRUTH, USE_BOTH, "r.broken"),
+    PLAIN("claimed", FIELD_TRUTH, USE_BOTH, "(k.record IS NOT NULL)"),
     REPLAYED("position", FIELD_POSITION),
     REPLAYED("board", FIELD_BOARD),
     REPLAYED("pattern", FIELD_PATTERN),

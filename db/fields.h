@@ -25,7 +25,8 @@ enum field_kind {
     FIELD_PATTERN,
     FIELD_COUNT,
     FIELD_HELD,
-    FIELD_TRAIT,
+    FIELD_PLIES, /* the first of those that ask what plies do */
+    FIELD_TRAIT = FIELD_PLIES,
     FIELD_STREAK,
     FIELD_SERIES,
     FIELD_SEQUENCE,

@@ -1,4 +1,5 @@
-/* From version 2 to 3: what makes a record this one, computed anew. */
+/* From version 2 to 3: what makes a record this one, and what fragments claim,
+   computed anew. */
 #include "stored.h"
 
 #include <stdlib.h>
@@ -70,6 +71,8 @@ static int renew(struct renewing *r)
         result = read_anew(r, &found);
     if (result == SQLITE_OK && found)
         result = put_content(r, r->again.content);
+    if (result == SQLITE_OK && found)
+        result = store_claims(r->a, &r->again, r->stored.id);
     if (result != SQLITE_OK)
         return result;
     if (!found && !row_identity(row))

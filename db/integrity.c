@@ -152,6 +152,9 @@ static int check_text(struct checking *c)
     }
     if (!same)
         find(c, "its text, read alone, is another record");
+    else if (!str_equal(c->again.claims, row->claims) ||
+             !str_equal(c->again.claimed_ending, row->claimed_ending))
+        find(c, "its claims are not those of its text");
     return SQLITE_OK;
 }
 

@@ -21,7 +21,15 @@ static const struct {
      , "CREATE TEMP VIEW people AS SELECT * FROM main.players;"
        "CREATE TEMP VIEW event_names AS SELECT * FROM main.events;",
      NULL},
-    {2, "PRAGMA user_version = 3", "", identities_anew},
+    {2,
+     "CREATE TABLE claims (\n"
+     "    record INTEGER PRIMARY KEY REFERENCES records,\n"
+     "    ending TEXT,        -- board, agreement or surrender, if one is "
+     "claimed\n"
+     "    plies BLOB NOT NULL -- of the main line, bytes (db/claims.c)\n"
+     ") STRICT; PRAGMA user_version = 3",
+     "CREATE TEMP TABLE claims (record INTEGER PRIMARY KEY, ending, plies)",
+     identities_anew},
 };
 #pragma GCC diagnostic pop
 

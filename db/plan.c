@@ -10,7 +10,7 @@ static const struct {
     {"p", "the sites"},           {"f", "the names of First"},
     {"g", "the names of Second"}, {"i", "the imports"},
     {"t", "the texts"},           {"aliases", "the players' names"},
-    {"h", "what was found"},
+    {"k", "the claims"},          {"h", "what was found"},
 };
 
 /* Cuts a word off the front. */

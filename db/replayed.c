@@ -268,24 +268,26 @@ static void add_sequence(struct compiler *c, const struct field *field,
 
 /* What the Termination tag says, or where it says nothing, the result. */
 #define NONE "coalesce(r.termination, '') IN ('', 'normal')"
+#define GIVEN_UP                                   \
+    "(lower(r.termination) = 'surrender' OR " NONE \
+    " AND (r.result IN ('1-0', '0-1') OR k.ending = 'surrender'))"
 static const struct {
     const char *word, *sql; /* NULL: the board alone tells */
 } endings[] = {
     {"board", NULL},
     {"normal", NULL},
-    {"surrender", "(lower(r.termination) = 'surrender' OR " NONE
-                  " AND r.result IN ('1-0', '0-1'))"},
-    {"resignation", "(lower(r.termination) = 'surrender' OR " NONE
-                    " AND r.result IN ('1-0', '0-1'))"},
+    {"surrender", GIVEN_UP},
+    {"resignation", GIVEN_UP},
     {"agreement", "(lower(r.termination) = 'agreement' OR " NONE
                   " AND r.result = '1/2-1/2')"},
-    {"unfinished", NONE " AND r.result = '*'"},
+    {"unfinished", NONE " AND r.result = '*' AND k.ending IS NULL"},
     {"time", "lower(r.termination) = 'time'"},
     {"cheating", "lower(r.termination) = 'cheating'"},
     {"arranged", "lower(r.termination) = 'arranged'"},
     {"abandoned", "lower(r.termination) = 'abandoned'"},
     {"unknown", "lower(r.termination) = 'unknown'"},
 };
+#undef GIVEN_UP
 #undef NONE
 
 enum { ENDINGS = sizeof endings / sizeof *endings };

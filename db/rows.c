@@ -17,6 +17,7 @@ void row_release(struct row *row)
     text_release(&row->content_text);
     text_release(&row->moves_text);
     text_release(&row->start_text);
+    text_release(&row->claims_text);
     free(row->position);
     row_init(row);
 }
@@ -30,7 +31,9 @@ static void row_clear(struct row *row)
     text_clear(&row->content_text);
     text_clear(&row->moves_text);
     text_clear(&row->start_text);
+    text_clear(&row->claims_text);
     row->game = row->options = row->content = row->start = row->moves = STR("");
+    row->claims = row->claimed_ending = STR("");
     for (size_t i = 0; i < ROW_FIELDS; i++)
         row->field[i] = STR("");
     row->option_count = row->tag_count = row->plies = row->opening_count = 0;
@@ -365,11 +368,15 @@ static void take_game(struct row *row, const struct record *record,
                       struct replay *replay)
 {
     row->game = str_of(record->rules->name);
-    if (record->started)
+    if (record->started || record->claimed)
         settle_options(row, record->rules, replay->start);
     join_options(row);
     if (record->started)
         take_line(row, record, replay);
+    if (!record->claimed)
+        return;
+    claims_write(record, &row->claims_text, &row->claimed_ending);
+    row->claims = text_str(&row->claims_text);
 }
 
 /* ---- identity ------------------------------------------------------------- */
@@ -433,5 +440,6 @@ bool row_make(struct row *row, struct str text, const struct record *record,
     row->identity = identity_of(row);
     return !row->words.failed && !row->content_text.failed &&
            !row->moves_text.failed && !row->start_text.failed &&
-           !row->key.failed && !row->settings.failed;
+           !row->key.failed && !row->settings.failed &&
+           !row->claims_text.failed;
 }

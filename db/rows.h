@@ -59,7 +59,12 @@ struct row {
                                                        start */
     size_t opening_count;
 
-    struct text key, settings, words, content_text, moves_text, start_text;
+    struct str claims;         /* of a record whose start is not known, whose
+                                  main line contradicts itself nowhere */
+    struct str claimed_ending; /* board, agreement, surrender; empty: none */
+
+    struct text key, settings, words, content_text, moves_text, start_text,
+        claims_text;
     struct position *position; /* the game's own start, to compare */
     size_t position_room;
 };
@@ -105,6 +110,16 @@ int64_t row_day(struct str date);
 struct str row_field_name(enum row_field field);
 /* The number of features in a set. */
 unsigned row_weight(const uint64_t set[SIGNATURE_WORDS]);
+
+/*
+ * What a record->claimed claims: first the place in the round of its first ply
+ * (NO_SIDE: not known), a byte, then the plies of its main line, which
+ * claims_take takes off one by one: false behind the last, or if what stands
+ * there is none.
+ */
+void claims_write(const struct record *record, struct text *out,
+                  struct str *ending);
+bool claims_take(struct str *plies, struct ply *out);
 
 /* Appends what columns and moves do not say (rows.h: content). */
 void content_write(const struct record *record, bool played, struct text *out);

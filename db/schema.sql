@@ -105,6 +105,14 @@ CREATE TABLE contents (
     content BLOB NOT NULL
 ) STRICT;
 
+-- What a record whose start is not known claims. Its main line cannot be
+-- replayed, and contradicts itself nowhere.
+CREATE TABLE claims (
+    record INTEGER PRIMARY KEY REFERENCES records,
+    ending TEXT,        -- board, agreement or surrender, if one is claimed
+    plies BLOB NOT NULL -- of the main line, bytes (db/claims.c)
+) STRICT;
+
 -- All other tags.
 CREATE TABLE tags (
     record INTEGER NOT NULL REFERENCES records,

@@ -19,7 +19,7 @@ struct item {
     int64_t id, variant;
     size_t start, start_len, moves, moves_len; /* in the batch's bytes */
     uint64_t facts[FACTS_MAX / 64];
-    bool playable, found;
+    bool playable, claimed, found; /* claimed: `moves` are claims */
 };
 
 enum batch_state { BATCH_FREE, BATCH_READY, BATCH_JUDGING, BATCH_JUDGED };
@@ -96,6 +96,10 @@ static void judge_item(const struct search *s, struct tryer *tryer,
         passed = tryer_run(tryer, item->variant,
                            (struct str){bytes + item->start, item->start_len},
                            (struct str){bytes + item->moves, item->moves_len});
+    else if (item->claimed)
+        passed =
+            tryer_claims(tryer, item->variant,
+                         (struct str){bytes + item->moves, item->moves_len});
     item->found = is_found(s->verdicts, item, passed);
 }
 
@@ -224,6 +228,7 @@ static void add_item(struct search *s, struct batch *batch)
 {
     struct item *item = &batch->items[batch->count++];
     struct str moves = column_view(s->statement, SEARCH_MOVES);
+    struct str claims = column_view(s->statement, SEARCH_CLAIMS);
 
     *item = (struct item){
         .id = sqlite3_column_int64(s->statement, SEARCH_ID),
@@ -231,11 +236,14 @@ static void add_item(struct search *s, struct batch *batch)
         .playable =
             moves.len <= MOVES_BYTES &&
             sqlite3_column_type(s->statement, SEARCH_MOVES) != SQLITE_NULL,
+        .claimed = claims.len > 0 && claims.len <= MOVES_BYTES,
     };
     if (item->playable) {
         keep(batch, moves, &item->moves, &item->moves_len);
         keep(batch, column_view(s->statement, SEARCH_START), &item->start,
              &item->start_len);
+    } else if (item->claimed) {
+        keep(batch, claims, &item->moves, &item->moves_len);
     }
     for (size_t i = 0; i < s->facts; i++)
         if (sqlite3_column_int(s->statement, SEARCH_FACTS + (int)i))

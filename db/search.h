@@ -38,7 +38,14 @@ struct verdicts {
 };
 
 /* Columns of the statement: these, then one for each fact. */
-enum { SEARCH_ID, SEARCH_VARIANT, SEARCH_START, SEARCH_MOVES, SEARCH_FACTS };
+enum {
+    SEARCH_ID,
+    SEARCH_VARIANT,
+    SEARCH_START,
+    SEARCH_MOVES,
+    SEARCH_CLAIMS,
+    SEARCH_FACTS,
+};
 
 struct search;
 

@@ -40,6 +40,8 @@ enum statement {
     STATEMENT_RECORD,
     STATEMENT_TEXT,
     STATEMENT_CONTENT,
+    STATEMENT_CLAIMS,
+    STATEMENT_ANY_CLAIMS,
     STATEMENT_TAG,
     STATEMENT_SIGNATURE,
     STATEMENT_OPENING,
@@ -119,8 +121,8 @@ int archive_fail(struct archive *a, enum archive_fault fault,
  */
 int migrate_write(struct archive *a);
 int migrate_read(struct archive *a);
-/* From version 2 to 3: identities see all that a text says (content.c). Texts
-   are read anew; an SQLite result. */
+/* From version 2 to 3: identities see all that a text says (content.c), and
+   what fragments claim is there. Texts are read anew; an SQLite result. */
 int identities_anew(struct archive *a);
 
 /* The transaction of imports: SQLite results. Giving up undoes what was not
@@ -129,6 +131,9 @@ int store_begin(struct archive *a);
 int store_give_up(struct archive *a, int result);
 /* The row of the file that is imported, made when first wanted. */
 int store_import(struct archive *a);
+
+/* Writes row->claims, if there are any: an SQLite result. */
+int store_claims(struct archive *a, const struct row *row, int64_t id);
 
 /* A statement ready to be bound: prepared once, reset. NULL if it cannot be
    (sqlite3_errcode tells). */

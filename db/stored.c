@@ -19,13 +19,17 @@ enum column {
     COLUMN_PLIES,
     COLUMN_IMPORT,
     COLUMN_BYTE,
+    COLUMN_CLAIMS,
+    COLUMN_CLAIMED_ENDING,
 };
 
 static const char records_sql[] =
     "SELECT r.id, r.broken, t.text, v.id, v.game, v.options, e.name, s.name,"
     " r.date, r.round, f.name, g.name, r.result, r.termination, r.source,"
     " r.annotator, r.start, r.moves, c.content, r.day, r.plies, r.import,"
-    " r.byte FROM records r LEFT JOIN texts t ON t.record = r.id"
+    " r.byte, k.plies, k.ending FROM records r"
+    " LEFT JOIN texts t ON t.record = r.id"
+    " LEFT JOIN claims k ON k.record = r.id"
     " LEFT JOIN variants v ON v.id = r.variant"
     " LEFT JOIN event_names e ON e.id = r.event"
     " LEFT JOIN sites s ON s.id = r.site"
@@ -111,6 +115,8 @@ static void take_columns(struct stored *s)
     row->moves = column_view(r, COLUMN_MOVES);
     row->played = sqlite3_column_type(r, COLUMN_MOVES) != SQLITE_NULL;
     row->content = column_view(r, COLUMN_CONTENT);
+    row->claims = column_view(r, COLUMN_CLAIMS);
+    row->claimed_ending = column_view(r, COLUMN_CLAIMED_ENDING);
     row->day = sqlite3_column_int64(r, COLUMN_DAY);
     row->plies = (size_t)sqlite3_column_int64(r, COLUMN_PLIES);
 }

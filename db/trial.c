@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "claims.h"
 #include "rows.h"
 
 /* ---- making --------------------------------------------------------------- */
@@ -416,13 +417,9 @@ static void count_trait(const struct trial *trial, struct state *s, bool has,
         s->total = s->runs[side];
 }
 
-static void count_traits(struct tryer *t, struct move move)
+static void count_traits(struct tryer *t, uint32_t traits, uint8_t side)
 {
-    uint64_t set = t->counts & t->open;
-    uint32_t traits = set ? t->rules->traits(t->now, move) : 0;
-    uint8_t side = t->rules->side(t->now) & 1;
-
-    for (; set; set &= set - 1) {
+    for (uint64_t set = t->counts & t->open; set; set &= set - 1) {
         size_t i = (size_t)__builtin_ctzll(set);
         const struct trial *trial = &t->trials->list[i];
         struct state *s = &t->states[i];
@@ -512,9 +509,8 @@ static void begin_record(struct tryer *t)
     }
 }
 
-static void end_record(struct tryer *t)
+static void end_counts(struct tryer *t)
 {
-    look_at(t, t->ends);
     for (uint64_t set = t->counts & t->open; set; set &= set - 1) {
         size_t i = (size_t)__builtin_ctzll(set);
         const struct trial *trial = &t->trials->list[i];
@@ -535,13 +531,80 @@ uint64_t tryer_run(struct tryer *t, int64_t variant, struct str start,
     while (t->open && code_take(&moves, &code) &&
            t->rules->unpack(t->now, code, &move)) {
         if (t->counts & t->open)
-            count_traits(t, move);
+            count_traits(t, t->rules->traits(t->now, move),
+                         t->rules->side(t->now) & 1);
         if (t->sequences & t->open)
             follow_sequences(t, code, move);
         t->rules->play(t->now, move);
         t->plies++;
         look_at(t, t->looks);
     }
-    end_record(t);
+    look_at(t, t->ends);
+    end_counts(t);
+    return t->passed;
+}
+
+/* ---- what is only claimed ------------------------------------------------- */
+
+/* As follow(), by what is written. */
+static void follow_claim(struct tryer *t, size_t i, const struct ply *is)
+{
+    struct state *s = &t->states[i];
+    uint64_t wanted = s->sequence << 1 | 1;
+
+    s->sequence = 0;
+    for (size_t k = 0; k < s->plies->count; k++)
+        if (wanted >> k & 1 && claims_agree(&s->plies->plies[k], is))
+            s->sequence |= UINT64_C(1) << k;
+    settle(t, i, s->sequence >> (s->plies->count - 1) & 1);
+}
+
+static void follow_claims(struct tryer *t, const struct ply *is)
+{
+    for (uint64_t set = t->sequences & t->open; set; set &= set - 1)
+        follow_claim(t, (size_t)__builtin_ctzll(set), is);
+}
+
+/* With more than two places in a round nobody knows whose plies follow each
+   other: who is out is passed over. */
+static void skip_series(struct tryer *t)
+{
+    for (uint64_t set = t->counts & t->open; set; set &= set - 1) {
+        size_t i = (size_t)__builtin_ctzll(set);
+        if (t->rules->round > 2 && t->trials->list[i].kind == TRIAL_SERIES)
+            settle(t, i, REACH_PAST);
+    }
+}
+
+/* The rules' end, if it is claimed; of the last position nothing is known. */
+static void end_claims(struct tryer *t, bool over)
+{
+    for (uint64_t set = t->ends & t->open; set; set &= set - 1) {
+        size_t i = (size_t)__builtin_ctzll(set);
+        settle(t, i, t->trials->list[i].kind == TRIAL_OVER && over);
+    }
+    end_counts(t);
+}
+
+uint64_t tryer_claims(struct tryer *t, int64_t variant, struct str claims)
+{
+    struct ply before = {0}, last = {0}, ply;
+    unsigned count = 0;
+    uint8_t first;
+
+    if (!claims.len || !set_variant(t, variant))
+        return 0;
+    begin_record(t);
+    skip_series(t);
+    first = (uint8_t)claims.ptr[0];
+    claims = str_part(claims, 1, claims.len);
+    for (; claims_take(&claims, &ply); count++) {
+        count_traits(t, claims_traits(&ply), (first + count) & 1);
+        follow_claims(t, &ply);
+        before = last;
+        last = ply;
+    }
+    end_claims(t, claims_over(t->rules, count > 1 ? &before : NULL,
+                              count ? &last : NULL));
     return t->passed;
 }

@@ -61,6 +61,8 @@ void tryer_release(struct tryer *t);
 /* Replays a record: a bit for each trial that it passes. */
 uint64_t tryer_run(struct tryer *t, int64_t variant, struct str start,
                    struct str moves);
+/* The same by what a record claims (rows.h: claims_write). */
+uint64_t tryer_claims(struct tryer *t, int64_t variant, struct str claims);
 /* Whether memory ran out, once it did. */
 bool tryer_failed(const struct tryer *t);
 /* Plies replayed since this was asked last. */

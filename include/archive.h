@@ -198,6 +198,9 @@ void archive_threads(struct archive *a, unsigned threads);
 int archive_query(struct archive *a, const struct query *query,
                   const struct str *columns, size_t count, struct diags *diags,
                   struct archive_query **out);
+/* Whether it asks what plies do, or how games ended, of an archive with records
+   that only claim it; of these the column "claimed" is yes. */
+bool archive_query_may_claim(struct archive *a, const struct query *query);
 /* What the columns are called; valid as long as the query. */
 const struct str *archive_query_columns(const struct archive_query *q,
                                         size_t *count);

@@ -110,15 +110,17 @@ static void report(const struct ask *ask, const struct diags *diags)
 }
 
 static int compile(struct ask *ask, const struct str *columns, size_t count,
-                   struct diags *diags)
+                   bool usual, struct diags *diags)
 {
     struct str words = {ask->words.ptr, ask->words.len - SLICE_SLACK};
     struct query query;
     int fault = 1;
 
-    if (query_parse(&query, &ask->arena, words, diags))
+    if (query_parse(&query, &ask->arena, words, diags)) {
+        count -= usual && !archive_query_may_claim(ask->archive, &query);
         fault = archive_query(ask->archive, &query, columns, count, diags,
                               &ask->query);
+    }
     if (fault == 1) {
         report(ask, diags);
         return STATUS_USAGE;
@@ -149,7 +151,7 @@ int ask_begin(struct ask *ask, const char *path, int count, char **words,
     archive_threads(ask->archive, (unsigned)options->threads);
     diag_levels_init(&levels);
     diags_init(&diags, &levels, 0);
-    status = compile(ask, columns, column_count, &diags);
+    status = compile(ask, columns, column_count, options->usual, &diags);
     diags_release(&diags);
     return status;
 }

@@ -12,6 +12,8 @@ enum { ASK_THREADS = 64 };
 /* How, besides. */
 struct ask_options {
     uint64_t threads; /* 1 to ASK_THREADS; 0: one for each processor */
+    bool usual;       /* the columns are the usual ones: the last of them only
+                         where records may merely claim what is asked */
 };
 
 struct ask {

@@ -22,6 +22,7 @@ static int set_columns(struct asked *asked, const char *argument)
     struct str rest = str_of(argument);
 
     asked->count = 0;
+    asked->how.usual = false;
     while (rest.len) {
         const char *comma = memchr(rest.ptr, ',', rest.len);
         size_t len = comma ? (size_t)(comma - rest.ptr) : rest.len;
@@ -151,7 +152,9 @@ static int run_command(int argc, char **argv)
     struct ask ask;
     int option, status;
 
-    set_columns(&asked, "id,game,date,event,round,first,second,result,plies");
+    set_columns(&asked,
+                "id,game,date,event,round,first,second,result,plies,claimed");
+    asked.how.usual = true;
     while ((option = cli_next(&query_command, argc, argv)) != -1) {
         status = set_option(&asked, option);
         if (status)

@@ -1,0 +1,109 @@
+#!/bin/sh
+# Records whose start is not known, in an archive: what they claim is found, and
+# marked. Whole games without their start claim what a replay of them tells.
+set -u
+data=$PWD/tests/data
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+# The numbers of the records that a query finds, on a line, less so many.
+ids() {
+    "$LUDEX" query "$2" "$3" --columns id --format csv | tail -n +2 |
+        tr -d '\r' | awk -v less="$1" '{ printf "%d ", $1 - less }'
+}
+
+start='1ksbrdbsk1/1v2ii2v1/pppppppppp/10/10/10/10/PPPPPPPPPP/1V2II2V1/1KSBRDBSK1 1 10/10 Pp 1'
+
+# The end of the first game ever recorded.
+expect 0 'records: 1, stored: 1, broken: 0, known: 0, refused: 0' \
+    ludex import -W no-position-unknown real brayout/last-moves.bry
+for query in 'sequence = "R(I4-J4) B+(G7-I6)#"' 'sequence = "B+(G7-I6)"' \
+    'sequence = "R(I4-J4) ?"' 'checks = 1' 'ending = board' 'claimed = yes' \
+    'captures = 0' "not position = \"$start\"" \
+    'result = second' 'not ending = surrender' 'plies = 2'; do
+    is "$query" '1 ' "$(ids 0 real "$query")"
+done
+for query in 'sequence = "R(I4-J4)+"' 'sequence = "Rx(I4-J4)"' \
+    'sequence = "B(G7-I6)"' 'sequence = "B+(G7-I6)#1/2"' 'checks > 1' \
+    'sequence = "B+(G7-I6)x"' 'captures > 0' 'ending = agreement' \
+    'ending = unfinished' "position = \"$start\"" \
+    'count:P >= 0' 'sequence = "? ? ?"' 'sequence = "V(I4-J4)"'; do
+    is "$query" '' "$(ids 0 real "$query")"
+done
+
+# Endings by the last sign, with a result or without.
+printf '[Game "brayout"]\n[Position "?"]\n\n%s\n\n' 'P(A3-A4)½' '1. P(A3-A4)⧞' \
+    'P(A3-A4)⧞' 'P(A3-A4)#' 'P(A3-A4)+' 'P(A3-A4)⁙' '1. P(A3-A4)# 0-1' >ends.bry
+"$LUDEX" import --no-progress ends ends.bry >/dev/null 2>&1
+for one in 'agreement:1 ' 'surrender:2 3 ' 'board:4 6 7 ' 'unfinished:5 '; do
+    is "ending = ${one%:*}" "${one#*:}" "$(ids 0 ends "ending = ${one%:*}")"
+done
+
+# The column stands where something may be claimed, and nowhere else.
+expect 0 'id  game     date  event  round  first  second  result  plies  claimed
+ 1  brayout                                     0-1         2  yes' \
+    "ludex query real 'checks > 0'"
+expect 0 '{"id":1,"game":"brayout","result":"0-1","plies":2,"source":"Brayout"}' \
+    "ludex query real 'checks > 0' --format json -c id,game,result,plies,source"
+expect 0 '{"id":1,"game":"brayout","result":"0-1","plies":2}' \
+    "ludex query real 'plies > 0' --format json"
+expect 0 'claimed,count' \
+    "ludex query real 'count by claimed' --format csv | head -1 | tr -d '\r'"
+ludex import --no-progress whole quax/taylor.qux >/dev/null
+expect 0 0 "ludex query whole 'links > 0' --format csv | grep -c claimed; :"
+expect 0 '3' "ludex query whole 'claimed = no' --format csv | tail -n +2 | wc -l |
+    tr -d ' '"
+
+# Whole games, and the same without their start.
+"$LUDEX" generate --game brayout --count 60 --seed 5 --plies 300 >games
+"$LUDEX" generate --game quax --count 40 --seed 6 >>games
+"$LUDEX" generate --game brax --count 40 --seed 7 >>games
+"$LUDEX" generate --game stymie --count 20 --seed 9 >>games
+"$LUDEX" generate --game braunche --size 7 --count 20 --seed 9 --plies 300 >>games
+startless() {
+    sed 's/^\[Game.*/&\n[Position "?"]/' "$1"
+}
+startless games >fragments
+expect 0 - "ludex convert --to home -W no-position-unknown fragments |
+    grep -v '^.Position' | cmp - games"
+"$LUDEX" generate --game brax-3 --count 20 --seed 8 >>games
+"$LUDEX" generate --game brax-4 --count 20 --seed 8 >>games
+startless games >fragments
+count=$(grep -c '^\[Game' games)
+expect 0 "records: $count, clean: $count, with errors: 0" \
+    "ludex check -W no-position-unknown fragments | sed 's/, plies.*//'"
+"$LUDEX" import --no-progress -W no-position-unknown both games fragments >/dev/null
+expect 0 "$count" "ludex query both 'claimed = yes' --format csv | tail -n +2 |
+    wc -l | tr -d ' '"
+pair=$(sed -n 's/.* 9\. \([^ ]*\) \([^ ]*\) 10\..*/\1 \2/p' games | head -n 1)
+for query in 'captures > 30' 'captures = 7' 'doubles >= 1' 'promotions > 3' \
+    'replacements > 0' 'leaps < 9' 'checks >= 12' 'links > 9' \
+    'calls > 4' 'passes >= 1' 'streak:captures >= 4' 'series:checks >= 3' \
+    'series:captures >= 3 and not game ~ "-"' 'ending = board and game = brayout' 'result = 1-0' \
+    "sequence = \"$pair\"" "sequence = \"${pair%% *} ?\"" 'plies > 100'; do
+    whole=$(ids 0 both "($query) and claimed = no")
+    is "$query" "$whole" "$(ids "$count" both "($query) and claimed = yes")"
+    [ -n "$whole" ]
+    is "$query finds some" 0 $?
+done
+
+# Who moved is not known where there are more than two.
+is 'nobody'"'s series" '' "$(ids 0 both 'series:captures >= 0 and game ~ "-" and
+    claimed = yes')"
+
+# Kept when archives are joined, held against the text, and made for those that
+# older archives have.
+"$LUDEX" import --no-progress other quax/taylor.qux >/dev/null
+"$LUDEX" archive other merge both >/dev/null
+is 'merged' "$(ids 3 other 'checks >= 12')" "$(ids 0 both 'checks >= 12')"
+expect 0 'records: 1, findings: 0' ludex archive real check --texts
+sqlite3 real "UPDATE claims SET ending = 'surrender'"
+has 1 'its claims are not those of its text' ludex archive real check --texts
+sqlite3 real "UPDATE claims SET plies = x'000101'"
+is 'what is no ply' '' "$(ids 0 real 'sequence = "?"')"
+sqlite3 old <"$data/archive_2.dump.sql"
+is 'in an older archive' '' "$(ids 0 old 'claimed = yes')"
+ludex import --no-progress old quax/taylor.qux >/dev/null
+is 'made newer' "$(sqlite3 old "SELECT count(*) FROM tags WHERE name = 'Position'
+    AND value = '?'")" "$(sqlite3 old 'SELECT count(*) FROM claims')"
+finish

@@ -267,6 +267,8 @@ bool matches_make(const struct ledger *l, struct matches *out)
     }
     for (size_t i = 0; i < out->count; i++)
         find_winner(&out->list[i]);
+    if (!l->rounds_told) /* by players so far; the source's order counts */
+        qsort(out->list, out->count, sizeof *out->list, compare_matches);
     if (!l->rounds_told && !number_rounds(l, out))
         return false;
     qsort(out->list, out->count, sizeof *out->list, compare_matches);

@@ -81,6 +81,16 @@ expect 0 'events: 1, clean: 1, with errors: 0, results: 3' \
     ludex event events/made.event check Beta
 has 1 '[stated-champion]' ludex event events/made.event check
 
+# A ring: nobody's wins tell the rounds, so they are those of the source, not
+# of the order of the players.
+printf 'event 2001 "Ring" {\nformat knockout\nplayers { "Ann" "Bob" "Cid" }
+"Bob" "Cid" 1-0\n"Cid" "Ann" 1-0\n"Ann" "Bob" 1-0\n}\n' >ring.event
+expect 0 'round,match,first,points,play-off,second,second points,second play-off,winner
+1,1,Bob,1,,Cid,0,,Bob
+2,2,Cid,1,,Ann,0,,Cid
+3,3,Ann,1,,Bob,0,,Ann' \
+    'ludex event ring.event bracket --format csv | tr -d "\r"'
+
 # Every faulty event counts, and only so many are printed.
 awk 'BEGIN { for (i = 1; i <= 1500; i++)
     printf "event 1990 \"E%d\" {\nchampion \"=C\"\nplayers { \"=A\" }\n}\n", i }' \

@@ -11,13 +11,26 @@ top=$PWD
 folder=$top/$BUILD/mutate
 rm -rf "$folder"
 mkdir -p "$folder"
+trap 'kill $pids 2>/dev/null; exit 130' INT TERM
+pids=
 
-# One line for each mutant: number, file, was, now, groups, reason, parted by
-# what `read` does not take several of for one.
-awk -v words="$words" '
+# One line for each mutant: its number, its worker, file, was, now, groups and
+# reason, parted by what `read` does not take several of for one. Those of one
+# file stand together, so that a worker builds the file as it was only once.
+awk -v words="$words" -v workers="$workers" '
 function give() {
-    if (file != "" && index(file, words))
-        printf "%d\037%s\037%s\037%s\037%s\037%s\n", ++number, file, was, now, by, lives
+    if (file == "" || !index(file, words)) {
+        file = ""
+        return
+    }
+    if (was == "" || by == "") {
+        print "tests/mutate/mutants.txt: " file ": no was, or no by" >"/dev/stderr"
+        exit 2
+    }
+    if (!(file in worker))
+        worker[file] = files++ % workers
+    printf "%d\037%d\037%s\037%s\037%s\037%s\037%s\n",
+        ++number, worker[file], file, was, now, by, lives
     file = was = now = by = lives = ""
 }
 /^#/ { next }
@@ -28,7 +41,7 @@ NF == 0 { give(); next }
 /^by: / { by = substr($0, 5); next }
 /^lives: / { lives = substr($0, 8); next }
 { file = $0 }
-END { give() }' tests/mutate/mutants.txt >"$folder/list"
+END { give() }' tests/mutate/mutants.txt >"$folder/list" || exit
 
 # change FILE WAS NOW: in the one line that has WAS; else it fails.
 change() {
@@ -42,67 +55,89 @@ change() {
         END { exit found != 1 }' "$1" >changed && cat changed >"$1"
 }
 
-# What one group says, in the tree at hand: false if it caught the change.
-group_passes() {
+# What a group needs to be built, and what runs it.
+needs() {
     case $1 in
-    unit/*)
-        make -s -j1 "$BUILD/tests/$1" >/dev/null 2>&1 || return 2
-        timeout 120 "$BUILD/tests/$1"
-        ;;
-    cases) timeout 120 sh tests/cases/run.sh ;;
-    examples) timeout 120 sh tests/tools/examples.sh ;;
-    *) timeout 120 sh "tests/$1.sh" ;;
-    esac >/dev/null 2>&1
+    unit/*) echo "$BUILD/tests/$1" ;;
+    *) echo "$BUILD/ludex" ;;
+    esac
 }
 
-# Which of the groups catches it: its name, "" if none; "?" if one has no tests.
-catcher() {
-    for group; do
-        group_passes "$group" && continue
-        [ $? = 2 ] && group='?'
-        echo "$group"
-        return
-    done
+runs() {
+    case $1 in
+    unit/*) timeout 120 "$BUILD/tests/$1" ;;
+    cases) timeout 120 sh tests/cases/run.sh ;;
+    cases/*) timeout 120 sh tests/cases/run.sh "tests/$1.case" ;;
+    examples) timeout 120 sh tests/tools/examples.sh ;;
+    *) timeout 120 sh "tests/$1.sh" ;;
+    esac
+}
+
+there() {
+    case $1 in
+    cases | examples) ;;
+    unit/*) [ -f "tests/$1.c" ] ;;
+    cases/*) [ -f "tests/$1.case" ] ;;
+    *) [ -f "tests/$1.sh" ] ;;
+    esac
 }
 
 # try FILE WAS NOW GROUPS: "caught by GROUP", "lived", or why not tried.
 try() {
-    cp -p "$1" kept
+    file=$1
     if ! change "$1" "$2" "$3"; then
         echo 'not tried: no line has it, or several'
-    elif ! make -s -j1 all >log 2>&1; then
-        echo 'not tried: it does not build'
-    else
-        # shellcheck disable=SC2086  # several words
-        group=$(catcher $4)
-        case $group in
-        '') echo lived ;;
-        '?') echo 'not tried: no such group' ;;
-        *) echo "caught by $group" ;;
-        esac
+        return
     fi
-    cat kept >"$1"
+    for group in $4; do
+        if ! there "$group"; then
+            echo "not tried: there is no group $group"
+            return
+        fi
+        if ! make -s -j1 "$(needs "$group")" >log 2>&1; then
+            echo 'not tried: it does not build'
+            return
+        fi
+        runs "$group" >said 2>&1 </dev/null || {
+            echo "caught by $group"
+            return
+        }
+    done
+    echo lived
+}
+
+# The copy has the objects that are there, with their times.
+copy() {
+    mkdir "$1"
+    (
+        cd "$top" || exit
+        git ls-files -co --exclude-standard -z | xargs -0 cp --parents -p -t "$1"
+        mkdir -p "$1/build"
+        cd "$BUILD" || exit
+        find . -name mutate -prune -o -name sanitize -prune -o -name fuzz -prune \
+            -o -type f -print0 | xargs -0 cp --parents -p -t "$1/build"
+    )
 }
 
 work() {
-    worker=$1
-    mkdir "$folder/$worker"
-    (cd "$top" && git ls-files -co --exclude-standard -z | xargs -0 cp --parents -t "$folder/$worker")
-    cd "$folder/$worker" || exit 2
-    BUILD=build LUDEX=$PWD/build/ludex CFLAGS=-O1
+    copy "$folder/$1"
+    cd "$folder/$1" || exit 2
+    BUILD=build LUDEX=$PWD/build/ludex CFLAGS=-O0
     export BUILD LUDEX CFLAGS
     make -s -j1 tests-built >log 2>&1 || { cat log; exit 2; }
-    while IFS=$(printf '\037') read -r number file was now by lives; do
-        [ $((number % workers)) = "$worker" ] || continue
+    while IFS=$(printf '\037') read -r number worker file was now by lives; do
+        [ "$worker" = "$1" ] || continue
+        cp -p "$file" kept
         printf '%s\t%s\t%s\t%s\t%s\n' "$number" \
             "$(try "$file" "$was" "$now" "$by")" "$file" "$was" "$lives"
+        cat kept >"$file"
     done <"$folder/list"
 }
 
 i=0
 while [ $i -lt "$workers" ]; do
-    (work $i >"$folder/said.$i" 2>&1 || echo "worker $i failed" >"$folder/said.$i") &
-    i=$((i + 1))
+    (work $i >"$folder/said.$i" 2>&1 || echo "worker $i failed" >>"$folder/said.$i") &
+    pids="$pids $!" i=$((i + 1))
 done
 wait
 cat "$folder"/said.* | sort -n >"$folder/said"
@@ -116,5 +151,5 @@ $2 == "lived" && $5 != "" { lived++; next }
 END {
     printf "%d mutants: %d caught, %d live with a reason, %d otherwise\n",
         wanted, caught, lived, bad
-    exit bad || told != wanted
+    exit bad || told != wanted || !told
 }' "$folder/said"

@@ -85,4 +85,8 @@ has 1 '--names' ludex check stone.zsg
 expect 0 'records: 3, clean: 3, with errors: 0, plies: 360' \
     'echo man Stone >names; ludex check --names names stone.zsg'
 
+# Lines are as thick as the points are large.
+expect 0 144 'ludex show --to svg brax/example3.brx |
+    grep -c "stroke-width:4.8"'
+
 finish

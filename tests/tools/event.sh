@@ -91,6 +91,25 @@ expect 0 'round,match,first,points,play-off,second,second points,second play-off
 3,3,Ann,1,,Bob,0,,Ann' \
     'ludex event ring.event bracket --format csv | tr -d "\r"'
 
+# A winner who was beaten and plays on begins a tree of his own.
+printf 'event 2001 "Again" {\nformat knockout\nplayers { "Ann" "Bob" "Cid" "Dan" }
+round 1 "Ann" "Bob" 1-0 "Cid" "Dan" 1-0 round 2 "Ann" "Cid" 0-1
+round 3 "Ann" "Dan" 1-0\n}\n' >again.event
+expect 0 'Again
+
+round 1  round 2  round 3  winner
+Ann 1 ┐
+      ├  Ann 0 ┐
+Bob 0 ┘        │
+               ├  Cid
+Cid 1 ┐        │
+      ├  Cid 1 ┘
+Dan 0 ┘
+
+                  Ann 1 ┐
+                        ├  Ann
+                  Dan 0 ┘' ludex event again.event bracket
+
 # Every faulty event counts, and only so many are printed.
 awk 'BEGIN { for (i = 1; i <= 1500; i++)
     printf "event 1990 \"E%d\" {\nchampion \"=C\"\nplayers { \"=A\" }\n}\n", i }' \

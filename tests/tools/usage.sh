@@ -192,4 +192,8 @@ has 3 'the 255 MiB' ludex check --memory 255 far.qux.zst
 expect 2 'ludex: --memory takes a whole number from 1 to 2048, not "0"' \
     ludex check --memory 0 far.qux.zst
 
+# How many there are of what is told once.
+has 1 'the first of 2 in this record' \
+    'printf "d3 {a\\0b\\0} f5 *\\n" | ludex check --game quax -'
+
 finish

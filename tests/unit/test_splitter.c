@@ -82,6 +82,8 @@ static const struct {
      "d3 1-0 on time\n|d3 * {a} and\n|d3 0-1 2. f4 *\n|d3", FRAMING_TAGGED},
     {"stars of Brayout", "P(A1-A2)* 2. P(A2-A3) *\n|P(A1-A2)*\n|d3 (e4)* |d5 *",
      FRAMING_TAGGED},
+    {"stars of Brayout, later",
+     "P(A1-A2)* 10. P(A2-A3) *\n|P(A1-A2) * |P(A1-A2) *\n|d3", FRAMING_TAGGED},
     {"tags that lost a bracket",
      "[A \"1\"]\nB \"2\"]\nC \"3\"\n[D \"4\"]\nd3\n|E \"5\"]\n[F \"6\"]\nd3",
      FRAMING_TAGGED},

@@ -122,8 +122,8 @@ copy() {
 work() {
     copy "$folder/$1"
     cd "$folder/$1" || exit 2
-    BUILD=build LUDEX=$PWD/build/ludex CFLAGS=-O0
-    export BUILD LUDEX CFLAGS
+    BUILD=build LUDEX=$PWD/build/ludex CFLAGS=-O0 FIRST_FAILURE=stop
+    export BUILD LUDEX CFLAGS FIRST_FAILURE
     make -s -j1 tests-built >log 2>&1 || { cat log; exit 2; }
     while IFS=$(printf '\037') read -r number worker file was now by lives; do
         [ "$worker" = "$1" ] || continue

@@ -10,6 +10,8 @@
 #     is NAME WANTED GOT              two texts that must be equal
 #     finish                          the counts, at the end
 #
+# FIRST_FAILURE=stop ends there, for those who only ask whether any fails.
+#
 # A number is never looked for by `has`: 2 is in 12 as well.
 
 : "${LUDEX:=$PWD/build/ludex}" "${BUILD:=build}"
@@ -34,6 +36,7 @@ bad() {
     failed=$((failed + 1))
     printf '%s\n    wanted: %s\n    got:    ' "$1" "$2"
     printf '%s\n' "$3" | head -c 1000 | sed '2,$s/^/            /'
+    [ "${FIRST_FAILURE:-go on}" != stop ] || exit 1
 }
 
 # Runs a command: its status in $status, what it prints in the file `output`.

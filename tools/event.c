@@ -231,26 +231,40 @@ static int run_countries(struct asked *asked, const struct event *events)
     return print_table(asked, table_countries(events, &t), &t);
 }
 
-static bool plays(const struct event *events, struct str name)
+/* Whose name is this one, `off` being 0, or nearest to it; "" if none is. */
+static struct str nearest_player(const struct event *events, struct str name,
+                                 size_t *off)
 {
-    for (const struct event *e = events; e; e = e->next)
-        for (size_t i = 0; i < e->player_count; i++)
-            if (str_equal(e->players[i].name, name))
-                return true;
-    return false;
+    struct str near = STR("");
+
+    *off = name.len < 4 ? 2 : 3;
+    for (const struct event *e = events; e && *off; e = e->next)
+        for (size_t i = 0; i < e->player_count && *off; i++)
+            if (str_nearer(name, e->players[i].name, off))
+                near = e->players[i].name;
+    return near;
 }
 
 /* A player of the command line, called as the tables call people. */
 static int find_player(struct asked *asked, const struct event *events,
                        size_t word, struct str *name)
 {
+    struct str near;
+    size_t off;
+
     *name = str_of(asked->words[word]);
     if (asked->archive &&
         archive_person(asked->archive, *name, asked->arena, name))
         return cli_world("%s: %s", asked->source,
                          archive_message(asked->archive));
-    if (plays(events, *name))
+    near = nearest_player(events, *name, &off);
+    if (off == 0)
         return STATUS_FINE;
+    if (near.len)
+        return cli_usage("%s: no event has a player \"%s\"; did you mean "
+                         "\"%.*s\"?",
+                         asked->source, asked->words[word], (int)near.len,
+                         near.ptr);
     return cli_usage("%s: no event has a player \"%s\"", asked->source,
                      asked->words[word]);
 }

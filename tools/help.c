@@ -14,16 +14,33 @@ static const struct {
 
 enum { PAGES = sizeof pages / sizeof *pages };
 
+static const struct str prefix = {"ludex-", 6};
+
+static struct str without_prefix(struct str page)
+{
+    return str_starts(page, prefix)
+               ? (struct str){page.ptr + prefix.len, page.len - prefix.len}
+               : page;
+}
+
+/* "check" of "ludex-check.1". */
+static struct str bare_name(struct str page)
+{
+    struct str name = without_prefix(page);
+
+    return (struct str){name.ptr, name.len - 2};
+}
+
 /* "check", "ludex-check", "query.7": the first page that is meant. */
 static bool names(const char *wanted, struct str page)
 {
-    static const struct str prefix = {"ludex-", 6};
-    struct str name = str_of(wanted), bare = page;
+    struct str name = str_of(wanted);
 
-    if (!str_starts(name, prefix) && str_starts(page, prefix))
-        page = (struct str){page.ptr + prefix.len, page.len - prefix.len};
-    bare = (struct str){page.ptr, page.len - 2};
-    return str_equal(name, page) || str_equal(name, bare);
+    if (str_starts(name, prefix))
+        name = without_prefix(name);
+    page = without_prefix(page);
+    return str_equal(name, page) ||
+           str_equal(name, (struct str){page.ptr, page.len - 2});
 }
 
 static const char *const *find(const char *name)
@@ -32,6 +49,20 @@ static const char *const *find(const char *name)
         if (names(name, str_of(pages[i].name)))
             return pages[i].lines;
     return NULL;
+}
+
+/* "standing" is nearest to "standings"; "". */
+static struct str nearest(const char *wanted)
+{
+    struct str near = STR("");
+    size_t best = str_of(wanted).len < 6 ? 2 : 3;
+
+    for (size_t i = 0; i < PAGES; i++) {
+        struct str name = bare_name(str_of(pages[i].name));
+        if (str_nearer(str_of(wanted), name, &best))
+            near = name;
+    }
+    return near;
 }
 
 static void print(const char *const *lines, FILE *stream)
@@ -59,11 +90,16 @@ static int run_command(int argc, char **argv)
 {
     const char *name = argc > 1 ? argv[1] : "ludex";
     const char *const *lines = find(name);
+    struct str near;
 
     if (argc > 2)
         return cli_usage("help takes one name");
     if (lines)
         return show(lines);
+    near = nearest(name);
+    if (near.len)
+        return cli_usage("no manual page \"%s\"; did you mean %.*s?", name,
+                         (int)near.len, near.ptr);
     return cli_usage("no manual page \"%s\"; see \"ludex help\"", name);
 }
 

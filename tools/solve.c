@@ -199,8 +199,9 @@ static void print_whole(const struct search *s)
     if (is_open(&s->whole) && may_go_on(s))
         printf("not decided\n");
     else if (is_open(&s->whole) && s->left)
-        printf("not decided within %llu seconds\n",
-               (unsigned long long)s->asked->seconds);
+        printf("not decided within %llu second%s\n",
+               (unsigned long long)s->asked->seconds,
+               s->asked->seconds == 1 ? "" : "s");
     else if (is_open(&s->whole))
         printf("not decided within %llu nodes\n",
                (unsigned long long)s->asked->nodes);

@@ -28,7 +28,7 @@ static void contest_error(const struct span *where, void *scanner,
 }
 %token STRING "a string in quotes" NUMBER "a number" DATE "a date"
 %token PART "a year known in part"
-%token NAME "a word" JUNK "something else" OUTCOME "a result"
+%token NAME "a word" JUNK "something else" OUTCOME "a result such as 1-0"
 %token EVENT "event" HELD "series, era or source"
 %token OWN "city, champion or runner-up" COUNT "won, lost or drawn"
 %token COUNTRY "country" GAME "game" FORMAT "format" WINS "wins"

@@ -28,6 +28,8 @@ printf 'event { won x }\n' >faulty.event
 has 1 'faulty.event:1:13: error: x cannot stand here: left out [syntax]' \
     ludex check faulty.event
 has 1 '"line":1,"column":13' ludex check --format json faulty.event
+printf 'event { "A" "B" 1:0 }\n' >typed.event
+has 1 'expected a result such as 1-0' ludex check typed.event
 head -c 3000000 /dev/zero | tr '\0' ' ' >long.event
 has 1 '[record-too-long]' ludex check long.event
 
@@ -68,6 +70,8 @@ expect 2 'ludex: made: no event has a player "Nobody"' \
     ludex event made player Nobody
 expect 2 'ludex: events/made.event: no event has a player "Nobody"' \
     ludex event events/made.event head-to-head Ann Nobody
+expect 2 'ludex: made: no event has a player "Bib"; did you mean "Bob"?' \
+    ludex event made head-to-head Ann Bib
 for verb in list 'standings Alpha' 'crosstable 1992' 'bracket Beta' champions \
     countries 'player Ann' 'head-to-head Ann Cid'; do
     for format in text csv json html markdown; do

@@ -30,7 +30,7 @@ expect 0 0 'grep -c open four || :'
 expect 0 4 'grep -c " win " four'
 # As small as a table may be.
 expect 0 'Black wins' "$puzzle --memory 1"
-expect 0 'not decided within 1 seconds' \
+expect 0 'not decided within 1 second' \
     ludex solve --game quax --size 9 --seconds 1 --nodes 100000000000
 
 expect 2 'ludex: which game? --game takes a name of "ludex games"' ludex solve

@@ -144,30 +144,39 @@ static bool place_rows(const struct ledger *l, struct standings *s)
 
 /* ---- whether anything is missing ------------------------------------------ */
 
-/* Each of those who stayed has met each of them. */
-static bool all_met(const struct ledger *l, size_t wanted)
+/* How many of those who stayed a player has met so often: a first game gives
+   an opponent the first of so many numbers, each further one the next. */
+static size_t met_so_often(const struct ledger *l, uint32_t player,
+                           uint64_t wanted)
+{
+    uint64_t first = l->numbers[1] + 1, last = l->numbers[1] += wanted;
+    size_t count = 0;
+
+    for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
+        const struct bout *bout = &l->bouts[i];
+        if (bout->result->tiebreak || !ledger_counts(l, bout) ||
+            l->withdrawn[bout->opponent])
+            continue;
+        uint64_t *met = &l->met[bout->opponent];
+        if (*met == last)
+            continue;
+        *met = *met < first ? first : *met + 1;
+        count += *met == last;
+    }
+    return count;
+}
+
+/* Each of those who stayed has met each of them so often. */
+static bool all_met(const struct ledger *l, uint64_t wanted)
 {
     size_t active = 0;
 
     for (uint32_t p = 0; p < l->event->player_count; p++)
         active += l->member[p] && !l->withdrawn[p];
-    for (uint32_t p = 0; p < l->event->player_count; p++) {
-        uint64_t number = ++l->numbers[1];
-        size_t met = 0, games = 0;
-        if (!l->member[p] || l->withdrawn[p])
-            continue;
-        for (size_t i = l->begin[p]; i < l->begin[p + 1]; i++) {
-            const struct bout *bout = &l->bouts[i];
-            if (bout->result->tiebreak || !ledger_counts(l, bout) ||
-                l->withdrawn[bout->opponent])
-                continue;
-            met += l->met[bout->opponent] != number;
-            l->met[bout->opponent] = number;
-            games++;
-        }
-        if (met + 1 < active || games < wanted * (active - 1))
+    for (uint32_t p = 0; p < l->event->player_count; p++)
+        if (l->member[p] && !l->withdrawn[p] &&
+            met_so_often(l, p, wanted) + 1 < active)
             return false;
-    }
     return active > 1;
 }
 

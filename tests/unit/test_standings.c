@@ -341,6 +341,8 @@ static const struct {
     {"r", 3, "1 AB+ 2 BC+", "-"},
     {"r", 3, "1 AB+ 2 BC+ 3 CA+", "="},
     {"r", 3, "1 AB= 2 B! AC-", "C 3"}, /* nobody waits for B */
+    {"2", 3, "1 AB+ 2 BC+ 3 CA- 4 AB+ 5 BC+ 6 CA-", "A 6"},
+    {"2", 3, "1 AB+ 2 BC+ 3 CA- 4 AB+ 5 BC+ 6 BC+", "-"}, /* CA once */
     {"s2", 4, "1 AB+ CD+ 2 AC+ BD=", "A 4"},
     {"s3", 4, "1 AB+ CD+ 2 AC+ BD=", "-"},
     {"f2", 2, "1 AB+ 2 BA= 3 AB- 4 BA-", "A 4"},

@@ -1,5 +1,5 @@
 /*
- * The figures of standings, counted again as ludex-standings(7) has them: each
+ * Figures and verdicts, counted again as ludex-standings(7) has them: each
  * figure from all results, nothing kept between two, every player against
  * every other. Events are made at random and need not make sense: a player
  * may have three byes, two games in a round, or withdraw and go on.
@@ -13,7 +13,7 @@
 #include "random.h"
 #include "suite.h"
 
-enum { PLAYERS = 8, RESULTS = 40, ROUNDS = 6, EVENTS = 120 };
+enum { PLAYERS = 8, RESULTS = 40, ROUNDS = 6, EVENTS = 80 };
 
 struct world {
     struct event event;
@@ -70,7 +70,8 @@ static void make_options(struct world *w)
     }
 }
 
-static void make(struct world *w, uint64_t seed)
+static void make_of(struct world *w, uint64_t seed, uint8_t kind,
+                    size_t players)
 {
     bool told;
 
@@ -79,9 +80,10 @@ static void make(struct world *w, uint64_t seed)
     w->event.stages = &w->stage;
     w->event.stage_count = 1;
     w->event.players = w->players;
-    w->event.format.kind = (uint8_t)(seed % (FORMAT_BEST_OF + 1));
+    w->event.format.kind = kind;
     w->event.format.games = below(w, ROUNDS);
-    w->event.player_count = 2 + below(w, PLAYERS - 1);
+    w->event.format.tiebreak = below(w, 2);
+    w->event.player_count = players;
     w->event.result_count = below(w, RESULTS + 1);
     told = below(w, 4) > 0;
     for (size_t i = 0; i < w->event.result_count; i++) {
@@ -484,6 +486,144 @@ static uint32_t unplayed(const struct world *w, uint32_t player)
     return count;
 }
 
+/* ---- verdicts ------------------------------------------------------------- */
+
+static bool has_withdrawn(const struct world *w, uint32_t player)
+{
+    for (const struct event_result *r = w->event.results; r; r = r->next)
+        if (r->how == HOW_WITHDRAWN && r->first == player)
+            return true;
+    return false;
+}
+
+static uint32_t games_of(const struct world *w, uint32_t a, uint32_t b)
+{
+    uint32_t count = 0;
+
+    for (const struct event_result *r = w->event.results; r; r = r->next)
+        count += counts(r, a) && has(r, b) && is_game(w, r);
+    return count;
+}
+
+/* Each pairing of those who stay, and there are two. */
+static bool all_paired(const struct world *w)
+{
+    uint32_t wanted = w->event.format.kind == FORMAT_ROUND_ROBIN ? 1 : 2;
+    uint32_t stay = 0;
+
+    for (uint32_t a = 0; a < w->event.player_count; a++) {
+        stay += !has_withdrawn(w, a);
+        for (uint32_t b = 0; b < a; b++)
+            if (!has_withdrawn(w, a) && !has_withdrawn(w, b) &&
+                games_of(w, a, b) < wanted)
+                return false;
+    }
+    return stay > 1;
+}
+
+/* A result that is not known leaves everything open. */
+static bool any_open(const struct world *w)
+{
+    for (const struct event_result *r = w->event.results; r; r = r->next)
+        if (counts(r, r->first) && outcome(r, r->first) == OPEN)
+            return true;
+    return false;
+}
+
+static bool any_result(const struct world *w)
+{
+    for (const struct event_result *r = w->event.results; r; r = r->next)
+        if (r->how != HOW_WITHDRAWN)
+            return true;
+    return false;
+}
+
+static bool league_is_over(const struct world *w)
+{
+    if (any_open(w) || !any_result(w))
+        return false;
+    if (is_round_robin(w))
+        return all_paired(w);
+    return w->event.format.games == 0 || rounds(w) >= w->event.format.games;
+}
+
+static struct verdict league(const struct world *w, const struct row *rows)
+{
+    struct verdict v = {DECISION_OPEN, NOBODY, 0};
+
+    for (uint32_t p = 0; league_is_over(w) && p < w->event.player_count; p++)
+        if (rows[p].place == 1) {
+            bool shared = v.decision != DECISION_OPEN;
+            v.decision = shared ? DECISION_SHARED : DECISION_WON;
+            v.champion = shared ? NOBODY : p;
+        }
+    return v;
+}
+
+/* What a player has of the first `most` games by rounds, in points and wins,
+   and how many there were. */
+struct tally {
+    int64_t points[2], wins[2];
+    uint32_t games;
+};
+
+static struct tally tally(const struct world *w, uint32_t most)
+{
+    uint32_t last = rounds_told(w) ? ROUNDS : 0;
+    struct tally t = {{0}, {0}, 0};
+
+    for (uint32_t round = 0; round <= last; round++)
+        for (const struct event_result *r = w->event.results; r; r = r->next) {
+            if (!counts(r, 0) || r->how == HOW_BYE || outcome(r, 0) == OPEN ||
+                (last && r->round != round) || t.games == most)
+                continue;
+            t.games++;
+            for (uint32_t p = 0; p < 2; p++) {
+                t.points[p] += worth(w, outcome(r, p));
+                t.wins[p] += outcome(r, p) == WON;
+            }
+        }
+    return t;
+}
+
+/* N wins; or more points than the other can still reach. */
+static bool has_won(const struct world *w, const struct tally *t, uint32_t p)
+{
+    const struct points *points = &w->options.points;
+    int64_t n = w->event.format.games, left = n - t->games;
+
+    if (n == 0)
+        return false;
+    if (w->event.format.kind == FORMAT_FIRST_TO)
+        return t->wins[p] >= n;
+    left = left > 0 ? left : 0;
+    return t->points[p] + left * points->loss >
+           t->points[!p] + left * points->win;
+}
+
+static struct verdict match(const struct world *w)
+{
+    const struct event_format *format = &w->event.format;
+    struct tally all = tally(w, UINT32_MAX);
+    struct row rows[PLAYERS] = {{0}};
+    int64_t lead;
+
+    for (uint32_t games = 1; games <= all.games; games++)
+        for (uint32_t p = 0; p < 2; p++) {
+            struct tally t = tally(w, games);
+            if (has_won(w, &t, p))
+                return (struct verdict){DECISION_WON, p, 0};
+        }
+    lead =
+        against_level(w, rows, 0, 0, true) - against_level(w, rows, 1, 0, true);
+    if (!any_open(w) && lead != 0)
+        return (struct verdict){DECISION_WON, lead < 0, 0};
+    if (!any_open(w) && format->kind == FORMAT_BEST_OF && format->games > 0 &&
+        all.games >= format->games && !format->tiebreak)
+        return (struct verdict){DECISION_SHARED, NOBODY, 0};
+    return (struct verdict){DECISION_OPEN, NOBODY, 0};
+}
+
 /* ---- both ----------------------------------------------------------------- */
 
 static void compare(const struct world *w, const struct standing *fast,
@@ -515,7 +655,7 @@ START_TEST(figures)
     struct world w;
 
     for (uint64_t i = 0; i < EVENTS; i++) {
-        make(&w, i * (FORMAT_BEST_OF + 1) + (uint64_t)_i);
+        make_of(&w, i, (uint8_t)_i, 2 + i % (PLAYERS - 1));
         arena_init(&arena, 0, (size_t)1 << 30);
         ck_assert(standings_make(&w.event, 0, &w.options, &arena, &s));
         ck_assert_uint_eq(s.count, w.event.player_count);
@@ -527,12 +667,49 @@ START_TEST(figures)
 }
 END_TEST
 
+static struct verdict verdict_again(const struct world *w)
+{
+    struct row rows[PLAYERS];
+
+    if (w->event.format.kind >= FORMAT_FIRST_TO)
+        return match(w);
+    count_again(w, rows);
+    return league(w, rows);
+}
+
+static const uint8_t judged[] = {FORMAT_ROUND_ROBIN, FORMAT_DOUBLE_ROUND_ROBIN,
+                                 FORMAT_SWISS, FORMAT_FIRST_TO, FORMAT_BEST_OF};
+
+/* Of few players, so that a round robin may be over. */
+START_TEST(verdicts)
+{
+    uint32_t decisions[3] = {0};
+    struct arena arena;
+    struct world w;
+
+    for (uint64_t i = 0; i < 5 * EVENTS; i++) {
+        bool match = judged[_i] >= FORMAT_FIRST_TO;
+        make_of(&w, i, judged[_i], match ? 2 : 2 + i % 3);
+        arena_init(&arena, 0, (size_t)1 << 30);
+        struct verdict fast = event_verdict(&w.event, &w.options, &arena);
+        struct verdict slow = verdict_again(&w);
+        ck_assert_uint_eq(fast.decision, slow.decision);
+        ck_assert_uint_eq(fast.champion, slow.champion);
+        decisions[fast.decision]++;
+        arena_release(&arena);
+    }
+    ck_assert_uint_gt(decisions[DECISION_OPEN], EVENTS / 4);
+    ck_assert_uint_gt(decisions[DECISION_WON], EVENTS / 4);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("standings counted again");
     TCase *cases = tcase_create("all");
 
     tcase_add_loop_test(cases, figures, 0, FORMAT_BEST_OF + 1);
+    tcase_add_loop_test(cases, verdicts, 0, COUNT(judged));
     suite_add_tcase(suite, cases);
     return suite_run(suite);
 }

@@ -120,12 +120,15 @@ static bool find_month(struct str word, char month[2])
 {
     if (word.len && word.ptr[word.len - 1] == '.')
         word.len--;
-    for (unsigned i = 0; word.len >= 3 && i < MONTHS; i++)
-        if (str_equal_nocase(str_part(str_of(months[i]), 0, word.len), word)) {
+    for (unsigned i = 0; word.len >= 3 && i < MONTHS; i++) {
+        struct str name = str_of(months[i]);
+        if (word.len <= name.len &&
+            str_equal_nocase(str_part(name, 0, word.len), word)) {
             month[0] = (char)('0' + (i + 1) / 10);
             month[1] = (char)('0' + (i + 1) % 10);
             return true;
         }
+    }
     return false;
 }
 

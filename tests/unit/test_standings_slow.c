@@ -708,6 +708,7 @@ int main(void)
     Suite *suite = suite_create("standings counted again");
     TCase *cases = tcase_create("all");
 
+    tcase_set_timeout(cases, 60);
     tcase_add_loop_test(cases, figures, 0, FORMAT_BEST_OF + 1);
     tcase_add_loop_test(cases, verdicts, 0, COUNT(judged));
     suite_add_tcase(suite, cases);

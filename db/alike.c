@@ -2,56 +2,11 @@
 #include "stored.h"
 
 #include <stdlib.h>
+#include <string.h>
 #include <utf8proc.h>
 #include <xxhash.h>
 
-/* Letters that Unicode does not take apart. */
-static const struct {
-    int32_t letter;
-    const char *as;
-} plain[] = {
-    {0xF8, "o"},   {0x142, "l"}, {0x111, "d"}, {0x127, "h"}, {0xE6, "ae"},
-    {0x153, "oe"}, {0xFE, "th"}, {0xF0, "d"},  {0x131, "i"},
-};
-
-static void add_plain(struct text *out, int32_t c)
-{
-    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
-        if (plain[i].letter == c) {
-            text_add(out, str_of(plain[i].as));
-            return;
-        }
-    text_add_code_point(out, c);
-}
-
-/* White space is one space between words, and none at the ends. */
-void name_fold(struct str name, struct text *out)
-{
-    utf8proc_uint8_t *folded = NULL;
-    utf8proc_ssize_t length = utf8proc_map(
-        (const utf8proc_uint8_t *)name.ptr, (utf8proc_ssize_t)name.len, &folded,
-        UTF8PROC_STABLE | UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT |
-            UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK | UTF8PROC_IGNORE);
-    struct str rest =
-        length < 0 ? name : (struct str){(const char *)folded, (size_t)length};
-    size_t begin = out->len;
-    bool gap = false;
-
-    while (rest.len) {
-        int32_t c;
-        size_t n = str_code_point(rest, &c);
-        bool space = c == ' ' || c == '\t' || c == '\n' || c == '\r';
-        if (!space && gap && out->len > begin)
-            text_add_char(out, ' ');
-        gap = space;
-        if (!space && c < 0)
-            text_add(out, (struct str){rest.ptr, n});
-        else if (!space)
-            add_plain(out, c);
-        rest = (struct str){rest.ptr + n, rest.len - n};
-    }
-    free(folded);
-}
+#include "fold.h"
 
 static void sql_folded(sqlite3_context *context, int count,
                        sqlite3_value **values)
@@ -62,7 +17,7 @@ static void sql_folded(sqlite3_context *context, int count,
     struct text out = {0};
 
     (void)count;
-    name_fold(name, &out);
+    fold_name(name, &out);
     if (out.failed)
         sqlite3_result_error_nomem(context);
     else
@@ -99,8 +54,9 @@ static int take_spelling(sqlite3_stmt *row, struct arena *arena,
         .name = arena_copy(arena, column_view(row, 3)),
     };
     text_clear(folded);
-    name_fold(out->name, folded);
+    fold_name(out->name, folded);
     out->folded = arena_copy(arena, text_str(folded));
+    out->marks = fold_marks(out->name);
     return arena->exhausted || folded->failed ? SQLITE_NOMEM : SQLITE_OK;
 }
 
@@ -242,17 +198,35 @@ static struct str first_letter(struct str word)
     return (struct str){word.ptr, str_code_point(word, &c)};
 }
 
+static int by_bytes(const void *left, const void *right)
+{
+    const struct str *a = left, *b = right;
+
+    return str_compare(*a, *b);
+}
+
+/* The same words in any order: "Bob Stone" and "Stone Bob". */
+static void add_sorted(struct alikes *s, size_t at,
+                       const struct str words[WORDS_MAX], size_t count)
+{
+    struct str sorted[WORDS_MAX];
+
+    memcpy(sorted, words, count * sizeof *words);
+    qsort(sorted, count, sizeof *sorted, by_bytes);
+    text_clear(&s->text);
+    for (size_t i = 0; i < count; i++) {
+        text_add(&s->text, sorted[i]);
+        text_add_char(&s->text, ' ');
+    }
+    add_key(s, at, ALIKE_ORDER, text_str(&s->text));
+}
+
 static void add_words(struct alikes *s, size_t at)
 {
     struct str words[WORDS_MAX];
     size_t count = words_of(s->list[at].folded, words);
 
-    text_clear(&s->text);
-    for (size_t i = 0; i < count; i++) {
-        text_add(&s->text, words[i]);
-        text_add_char(&s->text, ' ');
-    }
-    add_key(s, at, ALIKE_ORDER, text_str(&s->text));
+    add_sorted(s, at, words, count);
     if (count < 2)
         return;
     text_clear(&s->text);

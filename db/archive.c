@@ -1,4 +1,5 @@
 #include "contains.h"
+#include "ordered.h"
 #include "reach.h"
 #include "store.h"
 
@@ -329,6 +330,8 @@ static int set_up(struct archive *a)
         found = archive_fault(a, reach_register(a->db));
     if (found == 0)
         found = archive_fault(a, contains_register(a->db));
+    if (found == 0)
+        found = archive_fault(a, ordered_register(a->db));
     if (found == 0)
         found = look(a);
     if (found == 0 && use != ARCHIVE_MAKE)

@@ -100,7 +100,7 @@ void compile_step(struct compiler *c, enum verdict_op op, size_t what)
         v->count--;
         return;
     }
-    /* A condition makes five steps at most, negated six, and one joins it. */
+    /* A condition makes six steps at most, negated seven; one joins it. */
     assert(v->count < VERDICT_MAX);
     v->steps[v->count++] = (struct verdict_step){(uint8_t)op, (uint16_t)what};
 }
@@ -271,7 +271,7 @@ static void add_conditions(struct compiler *c)
 
 /* ---- columns -------------------------------------------------------------- */
 
-static void add_column(struct compiler *c, struct str name)
+static void add_column(struct compiler *c, struct str name, bool counted)
 {
     struct archive_query *q = c->q;
     struct field field;
@@ -283,7 +283,8 @@ static void add_column(struct compiler *c, struct str name)
     if (field.kind == FIELD_TAG)
         compile_tag(c, tag, &c->columns);
     else
-        text_add(&c->columns, str_of(field.sql));
+        text_add(&c->columns,
+                 str_of(counted && field.counted ? field.counted : field.sql));
     q->columns[q->column_count] = arena_copy(&q->arena, name);
     q->kinds[q->column_count++] =
         field.kind == FIELD_NUMBER || field.kind == FIELD_YEAR ? VALUE_NUMBER
@@ -305,7 +306,7 @@ static void add_groups(struct compiler *c)
 
     for (size_t i = 0; i < c->query->group_count; i++)
         if (check_key(c, &c->query->groups[i]))
-            add_column(c, c->query->groups[i].field);
+            add_column(c, c->query->groups[i].field, true);
     text_add(&c->columns, STR(", count(*)"));
     q->columns[q->column_count] = STR("count");
     q->kinds[q->column_count++] = VALUE_NUMBER;
@@ -328,7 +329,7 @@ static bool make_columns(struct compiler *c, const struct str *columns,
         add_groups(c);
     else
         for (size_t i = 0; i < count; i++)
-            add_column(c, columns[i]);
+            add_column(c, columns[i], false);
     q->key_count = c->binding_count;
     return true;
 }

@@ -9,6 +9,13 @@ static const char *const operators[] = {
     [QUERY_CONTAINS] = "~",
 };
 
+/* Of what ordered() gives (ordered.h): a word and a number have no order. */
+static const char *const orders_found[] = {
+    [QUERY_EQUAL] = "= 0",   [QUERY_NOT_EQUAL] = "<> 0",
+    [QUERY_LESS] = "= -1",   [QUERY_LESS_EQUAL] = "IN (-1, 0)",
+    [QUERY_GREATER] = "= 1", [QUERY_GREATER_EQUAL] = "IN (0, 1)",
+};
+
 static bool orders(enum query_op op)
 {
     return op >= QUERY_LESS && op <= QUERY_GREATER_EQUAL;
@@ -24,6 +31,14 @@ static void compare_text(struct compiler *c, const char *sql, enum query_op op,
     else
         text_addf(&c->where, "coalesce(%s, '') %s ?%zu", sql, operators[op],
                   at);
+}
+
+/* What is missing is NULL, and fits no comparison. */
+static void compare_ordered(struct compiler *c, const char *sql,
+                            const struct condition *condition)
+{
+    text_addf(&c->where, "ordered(%s, ?%zu) %s", sql,
+              compile_words(c, condition->value), orders_found[condition->op]);
 }
 
 static void add_text(struct compiler *c, const struct field *field,
@@ -57,12 +72,8 @@ static void add_game(struct compiler *c, const struct field *field,
 static void add_round(struct compiler *c, const struct field *field,
                       const struct condition *condition)
 {
-    uint64_t number;
-
-    if (orders(condition->op) && str_number(condition->value, &number) &&
-        number <= INT64_MAX)
-        text_addf(&c->where, "CAST(%s AS INTEGER) %s ?%zu", field->sql,
-                  operators[condition->op], compile_number(c, (int64_t)number));
+    if (orders(condition->op))
+        compare_ordered(c, field->sql, condition);
     else
         add_text(c, field, condition);
 }
@@ -281,8 +292,10 @@ static void add_tag(struct compiler *c, struct str tag,
     text_add_char(&sql, '\0');
     if (sql.failed)
         c->result = SQLITE_NOMEM;
-    else
+    else if (condition->op == QUERY_CONTAINS || !condition->value.len)
         compare_text(c, sql.ptr, condition->op, condition->value);
+    else
+        compare_ordered(c, sql.ptr, condition);
     text_release(&sql);
 }
 
@@ -295,11 +308,31 @@ static void (*const adders[])(struct compiler *, const struct field *,
     [FIELD_TRUTH] = add_truth,   [FIELD_PLAYER] = add_player,
 };
 
-void compile_condition(struct compiler *c, const struct field *field,
-                       struct str tag, const struct condition *condition)
+static void add_one(struct compiler *c, const struct field *field,
+                    struct str tag, const struct condition *condition)
 {
     if (field->kind == FIELD_TAG)
         add_tag(c, tag, condition);
     else
         adders[field->kind](c, field, condition);
+}
+
+void compile_condition(struct compiler *c, const struct field *field,
+                       struct str tag, const struct condition *condition)
+{
+    struct condition low = *condition, high = *condition;
+
+    if (condition->op != QUERY_WITHIN) {
+        add_one(c, field, tag, condition);
+        return;
+    }
+    low.op = QUERY_GREATER_EQUAL;
+    high.op = QUERY_LESS_EQUAL;
+    high.value = condition->high;
+    high.value_span = condition->high_span;
+    text_add_char(&c->where, '(');
+    add_one(c, field, tag, &low);
+    text_add(&c->where, STR(" AND "));
+    add_one(c, field, tag, &high);
+    text_add_char(&c->where, ')');
 }

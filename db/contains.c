@@ -2,57 +2,8 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <utf8proc.h>
 
-static bool is_ascii(struct str s)
-{
-    unsigned char all = 0;
-
-    for (size_t i = 0; i < s.len; i++)
-        all |= (unsigned char)s.ptr[i];
-    return all < 0x80;
-}
-
-static void fold_ascii(struct str s, struct text *out)
-{
-    char *to = text_room(out, s.len);
-
-    for (size_t i = 0; to && i < s.len; i++)
-        to[i] = s.ptr[i] >= 'A' && s.ptr[i] <= 'Z' ? (char)(s.ptr[i] | 0x20)
-                                                   : s.ptr[i];
-    out->len += to ? s.len : 0;
-}
-
-/* One code point, as the parts that it is made of without its marks. */
-static void fold_point(int32_t point, struct text *out)
-{
-    enum { PARTS = 32 };
-    utf8proc_int32_t parts[PARTS];
-    int bounds = UTF8PROC_BOUNDCLASS_START;
-    utf8proc_ssize_t count = utf8proc_decompose_char(
-        point, parts, PARTS,
-        UTF8PROC_DECOMPOSE | UTF8PROC_CASEFOLD | UTF8PROC_STRIPMARK, &bounds);
-
-    for (utf8proc_ssize_t i = 0; i < count && i < PARTS; i++)
-        text_add_code_point(out, parts[i]);
-}
-
-void fold_text(struct str s, struct text *out)
-{
-    if (is_ascii(s)) {
-        fold_ascii(s, out);
-        return;
-    }
-    while (s.len) {
-        int32_t point;
-        size_t n = str_code_point(s, &point);
-        if (point < 0)
-            text_add_char(out, *s.ptr);
-        else
-            fold_point(point, out);
-        s = (struct str){s.ptr + n, s.len - n};
-    }
-}
+#include "fold.h"
 
 static bool holds(struct str s, struct str part)
 {

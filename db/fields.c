@@ -2,21 +2,27 @@
 
 #include "rows.h"
 
-#define PLAIN(name, kind, use, sql)         \
-    {                                       \
-        name, kind, use, sql, NULL, NULL, 0 \
+#define PLAIN(name, kind, use, sql)               \
+    {                                             \
+        name, kind, use, sql, NULL, NULL, NULL, 0 \
     }
-#define NAME(name, sql, key, table)                    \
-    {                                                  \
-        name, FIELD_NAME, USE_BOTH, sql, key, table, 0 \
+#define NAME(name, sql, key, table)                          \
+    {                                                        \
+        name, FIELD_NAME, USE_BOTH, sql, key, table, NULL, 0 \
     }
-#define REPLAYED(name, kind)                           \
-    {                                                  \
-        name, kind, USE_CONDITION, NULL, NULL, NULL, 0 \
+/* A player's name: of a spelling, and counted by persons. */
+#define PERSON(name, of)                                              \
+    {                                                                 \
+        name, FIELD_NAME, USE_BOTH, of ".name", "r." name, "aliases", \
+            "(SELECT name FROM people WHERE id = " of ".player)", 0   \
     }
-#define TRAIT(name, trait)                                        \
-    {                                                             \
-        name, FIELD_TRAIT, USE_CONDITION, NULL, NULL, NULL, trait \
+#define REPLAYED(name, kind)                                 \
+    {                                                        \
+        name, kind, USE_CONDITION, NULL, NULL, NULL, NULL, 0 \
+    }
+#define TRAIT(name, trait)                                              \
+    {                                                                   \
+        name, FIELD_TRAIT, USE_CONDITION, NULL, NULL, NULL, NULL, trait \
     }
 
 static const struct field fields[] = {
@@ -28,8 +34,8 @@ static const struct field fields[] = {
     PLAIN("date", FIELD_DATE, USE_BOTH, "r.date"),
     PLAIN("year", FIELD_YEAR, USE_BOTH, "nullif(r.day / 10000, 0)"),
     PLAIN("round", FIELD_ROUND, USE_BOTH, "r.round"),
-    NAME("first", "f.name", "r.first", "aliases"),
-    NAME("second", "g.name", "r.second", "aliases"),
+    PERSON("first", "f"),
+    PERSON("second", "g"),
     REPLAYED("player", FIELD_PLAYER),
     REPLAYED("either", FIELD_PLAYER),
     PLAIN("result", FIELD_RESULT, USE_BOTH, "r.result"),

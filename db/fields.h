@@ -41,6 +41,7 @@ struct field {
     enum field_use use;
     const char *sql;
     const char *key, *table; /* of FIELD_NAME: records' column, and where */
+    const char *counted;     /* what "count by" counts instead; NULL: sql */
     uint32_t trait;
 };
 

@@ -5,6 +5,7 @@
 #include <string.h>
 
 #include "events.h"
+#include "fold.h"
 
 enum { PEOPLE_ARENA = 512 << 20 };
 
@@ -358,11 +359,17 @@ int archive_split(struct archive *a, struct str spelling,
 
 /* ---- fold ----------------------------------------------------------------- */
 
+/* Of those that fold to the same the one with the most marks first: "Iván" says
+   more than "Ivan". One with needless spaces is a slip. */
 static int by_folded(const void *left, const void *right)
 {
     const struct spelling *a = left, *b = right;
     int order = str_compare(a->folded, b->folded);
 
+    if (!order)
+        order = fold_spaces(a->name) - fold_spaces(b->name);
+    if (!order)
+        order = (a->marks < b->marks) - (a->marks > b->marks);
     if (!order)
         order = (a->games < b->games) - (a->games > b->games);
     return order ? order : (a->id > b->id) - (a->id < b->id);
@@ -380,6 +387,26 @@ static int has_others(struct archive *a, int64_t person, struct str folded,
                      values, 2, &count);
 
     *out = count > 0;
+    return result;
+}
+
+/* Of spellings that fold to the same, people are called by the one that says
+   most; a person who is called otherwise stays so. */
+static int call_by(struct archive *a, int64_t person,
+                   const struct spelling *best, const struct archive_rows *rows)
+{
+    struct text name = {0}, folded = {0};
+    int result = name_of(a, person, &name);
+
+    fold_name(text_str(&name), &folded);
+    if (name.failed || folded.failed)
+        result = SQLITE_NOMEM;
+    else if (result == SQLITE_OK &&
+             str_equal(text_str(&folded), best->folded) &&
+             !str_equal(text_str(&name), best->name))
+        result = rename_person(a, person, best->name, rows);
+    text_release(&name);
+    text_release(&folded);
     return result;
 }
 
@@ -406,8 +433,10 @@ static int fold_two(struct archive *a, const struct spelling *to,
         *apart = true;
         return SQLITE_OK;
     }
-    return second ? people_join(a, one, other, rows)
-                  : people_join(a, other, one, rows);
+    result = second ? people_join(a, one, other, rows)
+                    : people_join(a, other, one, rows);
+    return result == SQLITE_OK ? call_by(a, second ? other : one, to, rows)
+                               : result;
 }
 
 int archive_fold(struct archive *a, const struct archive_rows *rows)

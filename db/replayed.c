@@ -44,13 +44,17 @@ static bool load_variants(struct compiler *c)
 static struct str condition_words(struct compiler *c,
                                   const struct condition *condition)
 {
-    static const char *const signs[] = {"=", "!=", "<", "<=", ">", ">=", "~"};
+    static const char *const signs[] = {
+        "=", "!=", "<", "<=", ">", ">=", "~", "in"};
     struct text words = {0};
 
     text_addf(&words, "%s%.*s %s %.*s", condition->last ? "last " : "",
               (int)condition->field.len, condition->field.ptr,
               signs[condition->op], (int)condition->value.len,
               condition->value.ptr);
+    if (condition->op == QUERY_WITHIN)
+        text_addf(&words, "..%.*s", (int)condition->high.len,
+                  condition->high.ptr);
     struct str copy = arena_copy(&c->q->arena, text_str(&words));
     text_release(&words);
     return copy;
@@ -106,7 +110,8 @@ static bool succeeded(struct compiler *c, int result)
 
 static bool orders(enum query_op op)
 {
-    return op >= QUERY_LESS && op <= QUERY_GREATER_EQUAL;
+    return (op >= QUERY_LESS && op <= QUERY_GREATER_EQUAL) ||
+           op == QUERY_WITHIN;
 }
 
 /* ---- positions ------------------------------------------------------------ */
@@ -206,7 +211,9 @@ static bool read_number(struct compiler *c, struct trial *trial,
 {
     if (condition->op == QUERY_CONTAINS)
         compile_refuse(c, condition, "numbers are compared, not searched");
-    else if (!str_number(condition->value, &trial->number))
+    else if (!str_number(condition->value, &trial->number) ||
+             (condition->op == QUERY_WITHIN &&
+              !str_number(condition->high, &trial->high)))
         compile_refuse(c, condition, "a number is wanted");
     else
         return true;
@@ -242,26 +249,6 @@ static void add_trait(struct compiler *c, const struct field *field,
     trial->trait = field->trait;
     if (read_number(c, trial, condition))
         add_trial(c, condition, false);
-}
-
-/* ---- plies ---------------------------------------------------------------- */
-
-static void add_sequence(struct compiler *c, const struct field *field,
-                         struct str name, const struct condition *condition)
-{
-    struct trial *trial;
-
-    (void)field;
-    (void)name;
-    if (condition->op > QUERY_NOT_EQUAL) {
-        compile_refuse(c, condition, "sequences are compared with = or !=");
-        return;
-    }
-    trial = new_trial(c, TRIAL_SEQUENCE, condition);
-    if (!trial)
-        return;
-    trial->plies = condition->plies;
-    add_trial(c, condition, false);
 }
 
 /* ---- endings -------------------------------------------------------------- */
@@ -340,6 +327,71 @@ static void add_ending(struct compiler *c, const struct field *field,
         add_trial(c, condition, false);
     else
         add_agreed(c, condition, endings[i].sql);
+}
+
+/* ---- plies ---------------------------------------------------------------- */
+
+/* What the players agreed on after the last ply, as the ending it makes. */
+static const char *agreed_ending(const struct query_plies *plies)
+{
+    static const char *const words[] = {[STATUS_NONE] = NULL,
+                                        [STATUS_DRAW] = "agreement",
+                                        [STATUS_SURRENDER] = "surrender"};
+    const char *word = NULL;
+
+    for (; plies && !word; plies = plies->next)
+        word = words[plies->plies[plies->count - 1].status];
+    return word;
+}
+
+/* The trial at hand, where besides the game ended so, and not on the board. */
+static void add_agreed_trial(struct compiler *c,
+                             const struct condition *condition,
+                             const char *ending)
+{
+    struct condition plain = *condition;
+
+    plain.op = QUERY_EQUAL;
+    text_add_char(&c->where, '(');
+    add_trial(c, &plain, false);
+    if (!new_trial(c, TRIAL_OVER, condition))
+        return;
+    compile_step(c, VERDICT_TRIAL, c->q->trials.count++);
+    compile_step(c, VERDICT_NOT, 0);
+    compile_step(c, VERDICT_AND, 0);
+    compile_fact(c, str_of(endings[find_ending(str_of(ending))].sql));
+    compile_step(c, VERDICT_AND, 0);
+    text_add_char(&c->where, ')');
+}
+
+static void add_sequence(struct compiler *c, const struct field *field,
+                         struct str name, const struct condition *condition)
+{
+    const char *ending = agreed_ending(condition->plies);
+    bool negated = condition->op == QUERY_NOT_EQUAL;
+    struct trial *trial;
+
+    (void)field;
+    (void)name;
+    if (condition->op > QUERY_NOT_EQUAL) {
+        compile_refuse(c, condition, "sequences are compared with = or !=");
+        return;
+    }
+    trial = new_trial(c, TRIAL_SEQUENCE, condition);
+    if (!trial)
+        return;
+    trial->plies = condition->plies;
+    if (!ending) {
+        add_trial(c, condition, false);
+        return;
+    }
+    c->upper ^= negated;
+    add_agreed_trial(c, condition, ending);
+    c->upper ^= negated;
+    if (!negated)
+        return;
+    text_add(&c->where, STR(" IS NOT TRUE"));
+    compile_step(c, VERDICT_NOT, 0);
 }
 
 /* ---- all ------------------------------------------------------------------ */

@@ -42,16 +42,15 @@ int store_taken(struct archive *a, int64_t byte, enum import_outcome *outcome,
 /* A spelling with the person it is of. */
 struct spelling {
     int64_t id, person;
-    int64_t games; /* of the spelling, either side */
-    bool called;   /* the person is called so */
-    struct str name, folded;
+    int64_t games;           /* of the spelling, either side */
+    size_t marks;            /* fold_marks */
+    bool called;             /* the person is called so */
+    struct str name, folded; /* fold.h */
 };
 
 /* All of them, by id, in the arena: an SQLite result. */
 int spellings_load(struct archive *a, struct arena *arena,
                    struct spelling **list, size_t *count);
-/* Without case, marks and needless spaces, for comparing. */
-void name_fold(struct str name, struct text *out);
 
 /* The SQL function folded(name). */
 int folded_register(sqlite3 *db);

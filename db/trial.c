@@ -333,19 +333,21 @@ static bool set_start(struct tryer *t, struct str start)
 
 /* ---- judging -------------------------------------------------------------- */
 
-static bool compare(uint64_t value, enum query_op op, uint64_t number)
+static bool compare(uint64_t value, const struct trial *trial)
 {
-    switch (op) {
+    switch (trial->op) {
     case QUERY_LESS:
-        return value < number;
+        return value < trial->number;
     case QUERY_LESS_EQUAL:
-        return value <= number;
+        return value <= trial->number;
     case QUERY_GREATER:
-        return value > number;
+        return value > trial->number;
     case QUERY_GREATER_EQUAL:
-        return value >= number;
+        return value >= trial->number;
+    case QUERY_WITHIN:
+        return value >= trial->number && value <= trial->high;
     default:
-        return value == number;
+        return value == trial->number;
     }
 }
 
@@ -372,11 +374,10 @@ static enum verdict look(struct tryer *t, const struct trial *trial,
         found = pattern_fits(s->pattern, t->rules, t->now);
         break;
     case TRIAL_COUNT:
-        found = compare(count_men(t, s->content), trial->op, trial->number);
+        found = compare(count_men(t, s->content), trial);
         break;
     case TRIAL_HELD:
-        found = compare(t->rules->held(t->now, s->content), trial->op,
-                        trial->number);
+        found = compare(t->rules->held(t->now, s->content), trial);
         break;
     default:
         found = t->rules->ending(t->now).over;
@@ -425,7 +426,7 @@ static void count_traits(struct tryer *t, uint32_t traits, uint8_t side)
         struct state *s = &t->states[i];
         count_trait(trial, s, traits & trial->trait, side);
         if (trial->op == QUERY_GREATER || trial->op == QUERY_GREATER_EQUAL)
-            settle(t, i, compare(s->total, trial->op, trial->number));
+            settle(t, i, compare(s->total, trial));
     }
 }
 
@@ -466,20 +467,87 @@ static uint64_t recall(const struct tryer *t, size_t i, uint32_t code,
     return memo->may;
 }
 
-/* Is the ply, as written, this move? What it does not say follows from it. */
-static bool means(struct tryer *t, const struct ply *ply, struct move move)
+/* A sign that is written must be so; one left out may be anything, and is
+   filled in. */
+static bool fill_sign(uint8_t *sign, uint8_t is)
 {
+    bool agrees = !*sign || *sign == is;
+
+    *sign = is;
+    return agrees;
+}
+
+static bool fill_mark(bool *mark, bool is)
+{
+    bool agrees = !*mark || is;
+
+    *mark = is;
+    return agrees;
+}
+
+static bool fill_point(struct point *point, struct point is)
+{
+    return fill_sign(&point->column, is.column) &&
+           fill_sign(&point->row, is.row);
+}
+
+/* A way may be written without its middle point: by name, not by number. */
+static bool is_taken(const struct ply *is, struct point point)
+{
+    for (unsigned i = 0; i < is->count; i++)
+        if (is->taken >> i & 1 && is->points[i].column == point.column &&
+            is->points[i].row == point.row)
+            return true;
+    return false;
+}
+
+static bool agrees_on_taken(const struct ply *ply, const struct ply *is)
+{
+    for (unsigned i = 0; i < ply->count; i++)
+        if (ply->taken >> i & 1 && !is_taken(is, ply->points[i]))
+            return false;
+    return true;
+}
+
+/* The ply as written, with all signs of what the move is; its figure and its
+   points are for the game to judge. */
+static bool fill_signs(struct ply *ply, const struct ply *is)
+{
+    uint8_t becomes = (uint8_t)ply->becomes;
+    bool agrees =
+        fill_mark(&ply->challenger, is->challenger) &&
+        fill_mark(&ply->takes, is->takes) && fill_mark(&ply->call, is->call) &&
+        fill_sign(&ply->special, is->special) &&
+        fill_sign(&ply->state, is->state) &&
+        fill_sign(&becomes, (uint8_t)is->becomes) &&
+        fill_point(&ply->place, is->place) &&
+        fill_point(&ply->prisoner, is->prisoner) && agrees_on_taken(ply, is);
+
+    ply->becomes = (char)becomes;
+    return agrees;
+}
+
+/* Is the ply, as written, this move? What the players agreed on after it is
+   the record's last word. */
+static bool means(struct tryer *t, const struct ply *written, struct move move,
+                  bool last)
+{
+    struct ply ply = *written;
     struct move out;
 
-    if (ply->kind == PLY_NONE)
+    if (ply.kind == PLY_NONE)
         return true;
+    const struct ply is = t->rules->describe(t->now, move);
+    if ((ply.status && !last) || ply.kind != is.kind || !fill_signs(&ply, &is))
+        return false;
     reason_clear(&t->why);
-    return t->rules->resolve(t->now, ply, &out, &t->why) &&
+    return t->rules->resolve(t->now, &ply, &out, &t->why) &&
            out.bits == move.bits;
 }
 
 /* Bit i of `sequence` goes on if ply i + 1 comes now. */
-static void follow(struct tryer *t, size_t i, uint32_t code, struct move move)
+static void follow(struct tryer *t, size_t i, uint32_t code, struct move move,
+                   bool last)
 {
     struct state *s = &t->states[i];
     uint64_t wanted = (s->sequence << 1 | 1) & recall(t, i, code, move);
@@ -487,16 +555,17 @@ static void follow(struct tryer *t, size_t i, uint32_t code, struct move move)
     s->sequence = 0;
     for (; wanted; wanted &= wanted - 1) {
         size_t k = (size_t)__builtin_ctzll(wanted);
-        if (k < s->plies->count && means(t, &s->plies->plies[k], move))
+        if (k < s->plies->count && means(t, &s->plies->plies[k], move, last))
             s->sequence |= UINT64_C(1) << k;
     }
     settle(t, i, s->sequence >> (s->plies->count - 1) & 1);
 }
 
-static void follow_sequences(struct tryer *t, uint32_t code, struct move move)
+static void follow_sequences(struct tryer *t, uint32_t code, struct move move,
+                             bool last)
 {
     for (uint64_t set = t->sequences & t->open; set; set &= set - 1)
-        follow(t, (size_t)__builtin_ctzll(set), code, move);
+        follow(t, (size_t)__builtin_ctzll(set), code, move, last);
 }
 
 static void begin_record(struct tryer *t)
@@ -514,7 +583,7 @@ static void end_counts(struct tryer *t)
     for (uint64_t set = t->counts & t->open; set; set &= set - 1) {
         size_t i = (size_t)__builtin_ctzll(set);
         const struct trial *trial = &t->trials->list[i];
-        settle(t, i, compare(t->states[i].total, trial->op, trial->number));
+        settle(t, i, compare(t->states[i].total, trial));
     }
 }
 
@@ -534,7 +603,7 @@ uint64_t tryer_run(struct tryer *t, int64_t variant, struct str start,
             count_traits(t, t->rules->traits(t->now, move),
                          t->rules->side(t->now) & 1);
         if (t->sequences & t->open)
-            follow_sequences(t, code, move);
+            follow_sequences(t, code, move, !moves.len);
         t->rules->play(t->now, move);
         t->plies++;
         look_at(t, t->looks);

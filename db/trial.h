@@ -28,9 +28,9 @@ enum trial_kind {
 
 struct trial {
     enum trial_kind kind;
-    enum query_op op; /* never QUERY_NOT_EQUAL */
-    bool last;        /* of the last position alone */
-    uint64_t number;
+    enum query_op op;      /* never QUERY_NOT_EQUAL */
+    bool last;             /* of the last position alone */
+    uint64_t number, high; /* high: of QUERY_WITHIN */
     uint32_t trait;
     struct str name; /* of a content */
     struct reach *reach;

@@ -19,6 +19,7 @@ enum query_op {
     QUERY_GREATER,
     QUERY_GREATER_EQUAL,
     QUERY_CONTAINS, /* ~ : any case and diacritics, anywhere */
+    QUERY_WITHIN,   /* in a..b: from value to high, both included */
 };
 
 /* A value read as plies, as one notation reads it; PLY_NONE is any ply. */
@@ -32,9 +33,10 @@ struct query_plies {
 struct condition {
     struct str field; /* lower case up to a colon; "tag:Name" for any tag */
     enum query_op op;
-    struct str value;
-    struct span field_span, value_span;
-    bool last;                 /* of the last position of the main line */
+    struct str value, high; /* high: of QUERY_WITHIN only */
+    struct span field_span, value_span, high_span;
+    bool last;     /* of the last position of the main line */
+    bool possibly; /* true of one of the days that a date may mean */
     struct query_plies *plies; /* of the field "sequence" */
 };
 
@@ -72,7 +74,7 @@ struct query {
 
 /*
  * Faults are reported in `diags`, at their token; false if there are any.
- * "in a..b" is read as >= and <= ; "in (a, b)" as = and or.
+ * "in a.." is read as >=, "in ..b" as <= ; "in (a, b)" as = and or.
  */
 bool query_parse(struct query *out, struct arena *arena, struct str text,
                  struct diags *diags);

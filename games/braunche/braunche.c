@@ -64,9 +64,10 @@ static unsigned length(const struct position *p, unsigned row)
                : 0;
 }
 
+/* Columns go up to the right, where those of a point's x go up to the left. */
 static unsigned begin(const struct position *p, unsigned row)
 {
-    return row_begin(p->size, rows_of(p->size) - 1 - row);
+    return row_begin(p->size, row);
 }
 
 static uint8_t content(const struct position *p, unsigned cell)

@@ -26,7 +26,7 @@ static void terms_error(const struct span *where, void *scanner,
     @$ = (struct span){0, 0};
 }
 %token END 0 "the end"
-%token AND "and" OR "or" NOT "not" IN "in" LAST "last" OPEN "(" CLOSE ")"
+%token AND "and" OR "or" NOT "not" IN "in" LAST "last" POSSIBLY "possibly" OPEN "(" CLOSE ")"
 %token COMMA "a comma" DOTS ".." NOTHING "nothing" FIELD "a field"
 %token ORDER "order by" COUNT "count by" BY "by" LIMIT "limit" DESC "desc"
 %token ASC "asc" JUNK "something else"
@@ -55,6 +55,7 @@ both: one
 
 one: condition
    | LAST condition { $$ = query_last($2); }
+   | POSSIBLY condition { $$ = query_possibly($2); }
    | not one        { query_close(reader); $$ = query_not(reader, $2); }
    | open either CLOSE { query_close(reader); $$ = $2; }
    ;

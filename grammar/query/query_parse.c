@@ -160,16 +160,13 @@ static bool backwards(struct str low, struct str high)
            memchr(low.ptr, '.', low.len) && str_compare(low, high) > 0;
 }
 
-static void check_range(struct query_reader *reader,
-                        const struct query_node *low,
-                        const struct query_node *high)
+static void check_range(struct query_reader *reader, const struct condition *c,
+                        struct span high)
 {
-    const struct condition *a = &low->condition, *b = &high->condition;
-
-    if (!backwards(a->value, b->value))
+    if (!backwards(c->value, c->high))
         return;
     diag_report(reader->diags, DIAG_BAD_VALUE,
-                span_between(a->value_span, b->value_span),
+                span_between(c->value_span, high),
                 "nothing is in this range: it ends before it begins");
     reader->faulty = true;
 }
@@ -177,29 +174,37 @@ static void check_range(struct query_reader *reader,
 struct query_node *query_range(struct query_reader *reader, struct span field,
                                struct query_value low, struct query_value high)
 {
-    struct query_node *from = NULL, *to = NULL;
-
-    if (low.span.length)
-        from = query_condition(reader, field, QUERY_GREATER_EQUAL, low);
-    if (high.span.length)
-        to = query_condition(reader, field, QUERY_LESS_EQUAL, high);
-    if (!from || !to)
-        return from ? from : to;
-    check_range(reader, from, to);
-    return query_join(reader, QUERY_AND, from, to);
+    if (!high.span.length)
+        return query_condition(reader, field, QUERY_GREATER_EQUAL, low);
+    if (!low.span.length)
+        return query_condition(reader, field, QUERY_LESS_EQUAL, high);
+    struct query_node *node = query_condition(reader, field, QUERY_WITHIN, low);
+    struct condition *c = &node->condition;
+    c->high = value_of(reader, &high);
+    check_range(reader, c, high.span);
+    c->high_span = high.span;
+    return node;
 }
 
-/* "last" of every condition that a list or range is made of. */
-static void set_last(struct query_node *node)
+/* A list is several conditions, and may be denied. */
+static struct query_node *conditions_of(struct query_node *node)
 {
-    for (struct query_node *c = node->first; c; c = c->next)
-        c->condition.last = true;
-    node->condition.last = true;
+    if (node->kind == QUERY_NOT)
+        node = node->first;
+    return node->kind == QUERY_CONDITION ? node : node->first;
 }
 
 struct query_node *query_last(struct query_node *node)
 {
-    set_last(node->kind == QUERY_NOT ? node->first : node);
+    for (struct query_node *c = conditions_of(node); c; c = c->next)
+        c->condition.last = true;
+    return node;
+}
+
+struct query_node *query_possibly(struct query_node *node)
+{
+    for (struct query_node *c = conditions_of(node); c; c = c->next)
+        c->condition.possibly = true;
     return node;
 }
 

@@ -45,6 +45,7 @@ struct query_node *query_join(struct query_reader *reader, enum query_kind kind,
 struct query_node *query_not(struct query_reader *reader,
                              struct query_node *node);
 struct query_node *query_last(struct query_node *node);
+struct query_node *query_possibly(struct query_node *node);
 
 /* Reads the value of "sequence" (query_plies.c). */
 void query_read_plies(struct query_reader *reader, struct condition *c);

@@ -28,6 +28,20 @@ for why in 'Tim Taylor,1,"Taylor, Tim",1,the same words in another order' \
     has 0 "$why" ludex archive a suggest --format csv
 done
 
+
+# Words in any order; of spellings that fold to the same the one with its marks
+# is what a person is called.
+printf '[Game "quax"]\n[First "%s"]\n[Second "%s"]\n\n%s *\n\n' 'Bob Stone' \
+    'Ivan Novak' a1 'Stone Bob' 'Ivan Novak' a2 'Carl Ash' 'Iván  Novák' a3 \
+    'Carl Ash' 'Iván Novák' a4 >order.qux
+ludex import order order.qux >/dev/null
+has 0 'Bob Stone,1,Stone Bob,1,the same words in another order' \
+    ludex archive order suggest --format csv
+has 0 'join  Ivan Novak   Iván Novák' ludex archive order fold --apply
+expect 0 'Iván Novák|Ivan Novak; Iván  Novák; Iván Novák|4' \
+    "sqlite3 order \"SELECT name, spellings, games FROM players
+        WHERE name LIKE 'I%'\""
+
 # a dry run is usual
 cp a before
 has 0 'nothing was changed: --apply does it' ludex archive a fold

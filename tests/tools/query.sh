@@ -203,4 +203,81 @@ expect 0 "$(printf 'event,round\r\n=1+1,-1\r')" \
 expect 0 "$(printf 'event  round\n=1+1   -1')" \
     ludex query formulas -c event,round
 
+# A range is of one position: 0, 1, 3 men of v.
+printf '[Game "stymie"]\n\n1. a1 b2 2. c1-d2 *\n' >v.txt
+"$LUDEX" import range v.txt >/dev/null
+for one in 'count:v in 2..2:' 'count:v in 1..2:1 ' 'count:v in 3..9:1 ' \
+    'count:v >= 2 and count:v <= 2:1 ' 'last count:v in 1..2:' \
+    'last count:v in 3..4:1 ' 'count:v in (2, 3):1 ' \
+    'not count:v in 2..2:1 '; do
+    is "$one" "${one##*:}" "$(ids range "${one%:*}")"
+done
+
+# A sign that is written must be so; one left out may be anything.
+record() {
+    printf '[Game "%s"]\n[Position "%s"]\n\n%s\n\n' "$@"
+}
+{
+    board='10/9r/4v5/10/10/4V3p1/10/10/10/R9 1 10/10 Pp 1'
+    record brayout "$board" 'V(E5-E8)×C0 ℞(J9-I9) *'
+    record brayout "$board" 'V(E5-E8)×A0 *'
+    record brayout "$board" 'V(E5-E7) ℞(J9-I9) *'
+    record brayout '10/9r/10/10/10/4V5/10/10/10/R9 1 10/10 Pp 1' 'V(E5-E9)+ *'
+    record brayout '10/9R/10/10/10/4v3P1/10/10/10/r9 1 10/10 - 1' 'R(J9-I9) *'
+    record brayout "$board" 'V(E5-E7) ℞(J9-I9)½'
+    record brax '9/9/9/3R5/3B5/9/9/9/R7R 1 - - -' '1. (D5)xD6 *'
+    record brax '9/9/9/9/3B5/9/9/9/R7R 1 - - -' '1. (D5)-D6 *'
+    record brax '9/9/3R5/9/3B5/9/9/9/R7R 1 - - -' '1. (D5)-D6 Brax! *'
+} >signs.bry
+"$LUDEX" import --no-progress signs signs.bry >/dev/null 2>&1
+for one in 'V(E5-E8)=1 2 ' 'V(E5-E8)×=1 2 ' 'V(E5-E8)×C0=1 ' \
+    'V(E5-E8)×A0=2 ' 'V(E5-E8)×B0=' 'V(E5-E8)#=' 'V(E5-E8)^=' \
+    'V(E5-E7)=3 6 ' 'V(E5-E7)×=' 'V(E5-E7)×A0=' 'V(E5-E9)=4 ' \
+    'V(E5-E9)+=4 ' 'V(E5-E9)#=' 'V(E5-E9)⁙=' 'V(E5-E9)↑=' \
+    'R(J9-I9)=1 3 5 6 ' '℞(J9-I9)=1 3 6 ' '℞(J9-I9)½=6 ' \
+    'V(E5-E7) ℞(J9-I9)½=6 ' 'V(E5-E7)½=' '℞(J9-I9)⧞=' \
+    '(D5)-D6=7 8 9 ' '(D5)xD6=7 ' '(D5)-D6 Brax!=9 '; do
+    is "sequence ${one%=*}" "${one##*=}" \
+        "$(ids signs "sequence = \"${one%=*}\"")"
+done
+is 'not a draw agreed' '1 2 3 4 5 7 8 9 ' \
+    "$(ids signs 'sequence != "℞(J9-I9)½"')"
+is 'not one, denied' '6 ' "$(ids signs 'not sequence != "℞(J9-I9)½"')"
+
+# Where both sides are numbers, as numbers; what is missing fits nothing.
+{
+    i=0
+    for elo in 900 1200 01000 none '' 1000.50 -3; do
+        i=$((i + 1))
+        printf '[Game "quax"]\n[FirstElo "%s"]\n[Round "%s"]\n\n%s *\n\n' \
+            "$elo" "$elo" "a$i"
+    done
+} >elo.qux
+"$LUDEX" import elo elo.qux >/dev/null
+for one in 'tag:FirstElo > 1000:2 6 ' 'tag:FirstElo >= 1000:2 3 6 ' \
+    'tag:FirstElo < 1000:1 7 ' 'tag:FirstElo <= 1000.0:1 3 7 ' \
+    'tag:FirstElo = 1000:3 ' 'tag:FirstElo != 1000:1 2 4 6 7 ' \
+    'tag:FirstElo in 950..1100:3 6 ' 'tag:FirstElo > -1:1 2 3 6 ' \
+    'tag:FirstElo > many:4 ' 'tag:FirstElo < 1:7 ' 'tag:FirstElo = "":5 ' \
+    'tag:FirstElo != "":1 2 3 4 6 7 ' 'not tag:FirstElo = none:1 2 3 5 6 7 ' \
+    'tag:FirstElo ~ 00:1 2 3 6 ' 'tag:Elo != 5:' 'tag:Elo > 5:' \
+    'round < 950:1 7 ' 'round >= 1000:2 3 6 ' 'round > a:4 ' \
+    'round in 1..999:1 ' 'round != 900:2 3 4 5 6 7 '; do
+    is "$one" "${one##*:}" "$(ids elo "${one%:*}")"
+done
+
+# Letters without a decomposition; persons are counted, not spellings.
+printf '[Game "quax"]\n[First "%s"]\n\n%s *\n\n' 'Łukasz Stróż' a1 \
+    'LUKASZ STROZ' a2 'Bob Stone' a3 'Đuro Ægir' a4 'Straße Øst' a5 >marks.qux
+"$LUDEX" import marks marks.qux >/dev/null
+for one in 'first ~ "L":1 2 ' 'first ~ lukasz:1 2 ' 'first ~ "ŁUK":1 2 ' \
+    'first ~ duro:4 ' 'first ~ "aegir":4 ' 'first ~ "strasse ost":5 '; do
+    is "$one" "${one##*:}" "$(ids marks "${one%:*}")"
+done
+"$LUDEX" archive marks fold --apply >/dev/null
+is 'count by persons' 'Łukasz Stróż,2' "$("$LUDEX" query marks \
+    'count by first limit 1' --format csv | tail -n 1 | tr -d '\r')"
+is 'columns show spellings' 'LUKASZ STROZ' "$("$LUDEX" query marks 'id = 2' \
+    --columns first --format csv | tail -n 1 | tr -d '\r')"
+
 finish

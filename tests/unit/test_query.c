@@ -249,6 +249,8 @@ static const struct {
     const char *game, *position, *pattern;
     bool piece, turned, fits;
 } patterns[] = {
+#define HEX(middle) \
+    "9/10/11/12/13/14/15/16/" middle "/15/14/13/12/11/10/9 x 0 -"
     {"quax", "11/1x9/2u8" ROW8 " x -", "*/?x*/*/*/*/*/*/*/*/*/*", 0, 0, 1},
     {"quax", "11/1x9/2u8" ROW8 " x -", "*/?u*/*/*/*/*/*/*/*/*/*", 0, 0, 0},
     {"quax", "11/1x9/2u8" ROW8 " x -", "11/1x9/2u8" ROW8, 0, 0, 1},
@@ -267,6 +269,10 @@ static const struct {
     {"quax", "11/1x9/2u8" ROW8 " x -", "11", 1, 0, 1},
     {"quax", "x10/11/11" ROW8 " u -", "?/x", 1, 0, 0},
     {"stymie", "", "vh", 1, 0, 0},
+    /* The columns of a hexagon go up to the right. */
+    {"braunche", HEX("6x10/5o10"), "x/o", 1, 0, 1},
+    {"braunche", HEX("6x10/6o9"), "x/o", 1, 0, 0},
+    {"braunche", HEX("6x10/6o9"), "x?/?o", 1, 0, 1},
 };
 
 static const struct {
@@ -378,13 +384,16 @@ END_TEST
 /* Written out with all brackets there are. */
 static void write_node(const struct query_node *node, struct text *out)
 {
-    static const char signs[] = "=!<l>g~";
+    static const char signs[] = "=!<l>g~i";
     const struct condition *c = &node->condition;
 
     if (node->kind == QUERY_CONDITION) {
-        text_addf(out, "%s%.*s%c%.*s", c->last ? "last " : "",
-                  (int)c->field.len, c->field.ptr, signs[c->op],
-                  (int)c->value.len, c->value.len ? c->value.ptr : "");
+        text_addf(out, "%s%s%.*s%c%.*s", c->last ? "last " : "",
+                  c->possibly ? "possibly " : "", (int)c->field.len,
+                  c->field.ptr, signs[c->op], (int)c->value.len,
+                  c->value.len ? c->value.ptr : "");
+        if (c->op == QUERY_WITHIN)
+            text_addf(out, ":%.*s", (int)c->high.len, c->high.ptr);
         return;
     }
     text_add_char(out, node->kind == QUERY_AND  ? '&'
@@ -406,14 +415,17 @@ static const struct {
     {"(a=1 or b=2) and c=3", "&(|(a=1 b=2) c=3)"},
     {"not a=1 and b=2", "&(!(a=1) b=2)"},
     {"not (a=1 and b=2)", "!(&(a=1 b=2))"},
-    {"a in 1..2", "&(ag1 al2)"},
+    {"a in 1..2", "ai1:2"},
     {"a in 1..", "ag1"},
     {"a in ..2 and b=1", "&(al2 b=1)"},
-    {"a in 1992.05..1992.07.01", "&(ag1992.05 al1992.07.01)"},
-    {"a in \"x y\"..\"z\"", "&(agx y alz)"},
+    {"a in 1992.05..1992.07.01", "ai1992.05:1992.07.01"},
+    {"a in \"x y\"..\"z\"", "aix y:z"},
     {"a in (1, \"2, 3\" ,4)", "|(a=1 a=2, 3 a=4)"},
     {"a not in (1,2)", "!(|(a=1 a=2))"},
-    {"last a in 1..2", "&(last ag1 last al2)"},
+    {"last a in 1..2", "last ai1:2"},
+    {"possibly a in 1..2 or last b not in (1, 2)",
+     "|(possibly ai1:2 !(|(last b=1 last b=2)))"},
+    {"not possibly a<1", "!(possibly a<1)"},
     {"A=and AND b~or", "&(a=and b~or)"},
     {"Count:K >= 2", "count:Kg2"},
     {"a=\"\\\"\"", "a=\""},

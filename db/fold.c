@@ -1,0 +1,142 @@
+#include "fold.h"
+
+#include <utf8proc.h>
+
+/* Letters that Unicode does not take apart, in lower case. */
+static const struct {
+    int32_t letter;
+    const char *as;
+} plain[] = {
+    {0xE6, "ae"},  {0xF0, "d"},  {0xF8, "o"},  {0xFE, "th"}, {0x111, "d"},
+    {0x127, "h"},  {0x131, "i"}, {0x138, "q"}, {0x142, "l"}, {0x14B, "n"},
+    {0x153, "oe"}, {0x167, "t"}, {0x180, "b"}, {0x192, "f"}, {0x1B6, "z"},
+    {0x1E5, "g"},  {0x256, "d"}, {0x257, "d"}, {0x268, "i"}, {0x289, "u"},
+};
+
+static void add_part(int32_t c, struct text *out)
+{
+    for (size_t i = 0; i < sizeof plain / sizeof *plain; i++)
+        if (plain[i].letter == c) {
+            text_add(out, str_of(plain[i].as));
+            return;
+        }
+    text_add_code_point(out, c);
+}
+
+/* One code point, as the parts that it is made of without its marks. */
+static void fold_point(int32_t point, struct text *out)
+{
+    enum { PARTS = 32 };
+    utf8proc_int32_t parts[PARTS];
+    int bounds = UTF8PROC_BOUNDCLASS_START;
+    utf8proc_ssize_t count = utf8proc_decompose_char(
+        point, parts, PARTS,
+        UTF8PROC_DECOMPOSE | UTF8PROC_COMPAT | UTF8PROC_CASEFOLD |
+            UTF8PROC_STRIPMARK | UTF8PROC_IGNORE,
+        &bounds);
+
+    for (utf8proc_ssize_t i = 0; i < count && i < PARTS; i++)
+        add_part(parts[i], out);
+}
+
+static bool is_ascii(struct str s)
+{
+    unsigned char all = 0;
+
+    for (size_t i = 0; i < s.len; i++)
+        all |= (unsigned char)s.ptr[i];
+    return all < 0x80;
+}
+
+static void fold_ascii(struct str s, struct text *out)
+{
+    char *to = text_room(out, s.len);
+
+    for (size_t i = 0; to && i < s.len; i++)
+        to[i] = s.ptr[i] >= 'A' && s.ptr[i] <= 'Z' ? (char)(s.ptr[i] | 0x20)
+                                                   : s.ptr[i];
+    out->len += to ? s.len : 0;
+}
+
+void fold_text(struct str s, struct text *out)
+{
+    if (is_ascii(s)) {
+        fold_ascii(s, out);
+        return;
+    }
+    while (s.len) {
+        int32_t point;
+        size_t n = str_code_point(s, &point);
+        if (point < 0)
+            text_add_char(out, *s.ptr);
+        else
+            fold_point(point, out);
+        s = (struct str){s.ptr + n, s.len - n};
+    }
+}
+
+static bool is_space(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+bool fold_spaces(struct str s)
+{
+    bool gap = true;
+
+    for (size_t i = 0; i < s.len; i++) {
+        bool space = is_space(s.ptr[i]);
+        if (space && (gap || s.ptr[i] != ' '))
+            return true;
+        gap = space;
+    }
+    return gap && s.len;
+}
+
+/* What is folded is never longer than it was before its spaces went. */
+void fold_name(struct str s, struct text *out)
+{
+    size_t from = out->len, to = from;
+    bool gap = false;
+
+    fold_text(s, out);
+    for (size_t i = from; !out->failed && i < out->len; i++) {
+        char c = out->ptr[i];
+        bool space = is_space(c);
+        if (!space && gap && to > from)
+            out->ptr[to++] = ' ';
+        gap = space;
+        if (!space)
+            out->ptr[to++] = c;
+    }
+    out->len = out->failed ? out->len : to;
+}
+
+/* Letters, and marks that stand behind one. */
+static bool bears_mark(int32_t c, struct text *work)
+{
+    utf8proc_category_t category = utf8proc_category(c);
+    int32_t lower;
+
+    if (category < UTF8PROC_CATEGORY_LU || category > UTF8PROC_CATEGORY_ME)
+        return false;
+    text_clear(work);
+    fold_point(c, work);
+    return !work->len || str_code_point(text_str(work), &lower) < work->len ||
+           lower != utf8proc_tolower(c);
+}
+
+size_t fold_marks(struct str s)
+{
+    struct text work = {0};
+    size_t marks = 0;
+
+    while (s.len) {
+        int32_t c;
+        size_t n = str_code_point(s, &c);
+        marks += c >= 0x80 && bears_mark(c, &work);
+        s = (struct str){s.ptr + n, s.len - n};
+    }
+    text_release(&work);
+    return marks;
+}

@@ -1,0 +1,93 @@
+#include "ordered.h"
+
+#include "text.h"
+
+/* A number of any length: its digits without needless noughts. */
+struct decimal {
+    bool negative;
+    struct str whole, fraction;
+};
+
+static struct str take_digits(struct str *s)
+{
+    size_t n = 0;
+
+    while (n < s->len && s->ptr[n] >= '0' && s->ptr[n] <= '9')
+        n++;
+    struct str digits = {s->ptr, n};
+    *s = (struct str){s->ptr + n, s->len - n};
+    return digits;
+}
+
+static bool read_decimal(struct str s, struct decimal *out)
+{
+    *out = (struct decimal){.negative = s.len && s.ptr[0] == '-'};
+    if (s.len && (s.ptr[0] == '-' || s.ptr[0] == '+'))
+        s = (struct str){s.ptr + 1, s.len - 1};
+    out->whole = take_digits(&s);
+    if (!out->whole.len)
+        return false;
+    if (s.len && s.ptr[0] == '.') {
+        s = (struct str){s.ptr + 1, s.len - 1};
+        out->fraction = take_digits(&s);
+        if (!out->fraction.len)
+            return false;
+    }
+    while (out->whole.len && out->whole.ptr[0] == '0')
+        out->whole = (struct str){out->whole.ptr + 1, out->whole.len - 1};
+    while (out->fraction.len && out->fraction.ptr[out->fraction.len - 1] == '0')
+        out->fraction.len--;
+    out->negative &= out->whole.len || out->fraction.len;
+    return s.len == 0;
+}
+
+static int compare_size(const struct decimal *a, const struct decimal *b)
+{
+    if (a->whole.len != b->whole.len)
+        return a->whole.len < b->whole.len ? -1 : 1;
+    int order = str_compare(a->whole, b->whole);
+    return order ? order : str_compare(a->fraction, b->fraction);
+}
+
+static int compare(struct str value, struct str words)
+{
+    struct decimal a, b;
+    bool number = read_decimal(value, &a);
+    int order;
+
+    if (number != read_decimal(words, &b))
+        return ORDERED_APART;
+    if (!number)
+        order = str_compare(value, words);
+    else if (a.negative != b.negative)
+        order = a.negative ? -1 : 1;
+    else
+        order = a.negative ? compare_size(&b, &a) : compare_size(&a, &b);
+    return order < 0 ? ORDERED_LESS : order ? ORDERED_GREATER : ORDERED_EQUAL;
+}
+
+static struct str value_view(sqlite3_value *value)
+{
+    const char *bytes = sqlite3_value_blob(value);
+
+    return (struct str){bytes ? bytes : "",
+                        bytes ? (size_t)sqlite3_value_bytes(value) : 0};
+}
+
+static void sql_ordered(sqlite3_context *context, int count,
+                        sqlite3_value **values)
+{
+    (void)count;
+    if (sqlite3_value_type(values[0]) == SQLITE_NULL)
+        sqlite3_result_null(context);
+    else
+        sqlite3_result_int(
+            context, compare(value_view(values[0]), value_view(values[1])));
+}
+
+int ordered_register(sqlite3 *db)
+{
+    return sqlite3_create_function(db, "ordered", 2,
+                                   SQLITE_UTF8 | SQLITE_DIRECTONLY, NULL,
+                                   sql_ordered, NULL, NULL);
+}

@@ -12,7 +12,7 @@
  * one, up to the last record in it.
  */
 
-enum { SYMMETRIES_MAX = 16 };
+enum { SYMMETRIES_MAX = 32 };
 
 struct turning {
     struct position *start, *now;

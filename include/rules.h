@@ -60,6 +60,8 @@ struct ending {
 
 enum { SIGNATURE_WORDS = 4 };
 
+#define NO_CELL UINT32_MAX
+
 /* What a move does, as bits: what queries ask for. */
 enum trait {
     TRAIT_CAPTURE = 1 << 0,
@@ -179,9 +181,12 @@ struct rules {
     void (*score_explain)(const struct position *p, struct text *out);
 
     /*
-     * The symmetries of the rules by name, the identity first, then NULL; and
-     * a move as one of them maps it (by its number): bits 0 if the options of
-     * `start` do not allow it. NULL: there is none but the identity.
+     * The symmetries of the rules by name, the identity first, then NULL; NULL:
+     * there is none but the identity. Some exchange the sides: whose turn it is
+     * and who wins are exchanged as well. And a move as one of them maps it (by
+     * its number), in a game that begins as it began: bits 0 if the options of
+     * `start` do not allow it, or if the sides are exchanged, for then the
+     * other one would begin. NULL where that is not told.
      */
     const char *const *symmetries;
     struct move (*turned)(const struct position *start, struct move move,
@@ -190,7 +195,7 @@ struct rules {
     /*
      * Equal positions (equal strings) have equal hashes. The canonical one
      * is equal also for positions that a symmetry of the rules maps onto
-     * each other, colours and edges kept.
+     * each other, the sides exchanged or not.
      */
     uint64_t (*hash)(const struct position *p);
     uint64_t (*hash_canonical)(const struct position *p);
@@ -220,8 +225,9 @@ struct rules {
     unsigned (*row_begin)(const struct position *p, unsigned row);
     uint8_t (*content)(const struct position *p, unsigned cell);
     unsigned (*held)(const struct position *p, uint8_t content);
-    /* Where a symmetry takes a cell, and what it makes of what stands there
-       (NULL: nothing else). */
+    /* Where a symmetry takes a cell (NO_CELL: the options of `start` do not
+       allow it), and what it makes of what stands there (NULL: nothing
+       else). */
     unsigned (*cell_turned)(const struct position *start, unsigned cell,
                             size_t symmetry);
     uint8_t (*content_turned)(const struct position *start, uint8_t content,

@@ -419,10 +419,15 @@ static bool keep(struct maker *m, size_t symmetry)
     return true;
 }
 
+static bool is_allowed(const struct maker *m, size_t symmetry)
+{
+    return !symmetry || m->rules->cell_turned(m->start, 0, symmetry) != NO_CELL;
+}
+
 static bool keep_turned(struct maker *m)
 {
     for (size_t i = 0; i < m->symmetries; i++)
-        if (!keep(m, i))
+        if (is_allowed(m, i) && !keep(m, i))
             return false;
     return true;
 }

@@ -83,8 +83,7 @@ static uint8_t content_turned(const struct position *start, uint8_t what,
                               size_t symmetry)
 {
     (void)start;
-    (void)symmetry;
-    return what;
+    return symmetry < KEEPING || !what ? what : 3 - what;
 }
 
 /* A whole number of halves off the front: "61.5", "-2". */

@@ -33,7 +33,8 @@ enum {
     EDGE_MAX = 6 * (SIDE_MAX - 1),
     KOMI_MAX = 10000, /* of either sign; no score comes near */
     MOVES_MAX = CELLS_MAX + 1,
-    SYMMETRIES = 12,
+    KEEPING = 12, /* symmetries that keep the sides */
+    SYMMETRIES = 2 * KEEPING,
 };
 
 struct position {

@@ -14,15 +14,15 @@ void braunche_put_stone(struct position *p, uint8_t side, unsigned x,
     p->hash ^= stone_key(side, x, y);
 }
 
-static uint64_t rest_key(const struct position *p)
+static uint64_t rest_key(const struct position *p, uint8_t side, uint8_t passer)
 {
     return mix(UINT64_C(1) << 32 | (uint64_t)p->size << 24 |
-               (uint64_t)p->passer << 16 | (uint64_t)p->passes << 8 | p->side);
+               (uint64_t)passer << 16 | (uint64_t)p->passes << 8 | side);
 }
 
 uint64_t braunche_hash(const struct position *p)
 {
-    return p->hash ^ rest_key(p);
+    return p->hash ^ rest_key(p, p->side, p->passer);
 }
 
 /* ---- symmetries ----------------------------------------------------------- */
@@ -40,45 +40,101 @@ const char *const braunche_symmetries[SYMMETRIES + 1] = {
     "mirrored and turned by 180 degrees",
     "mirrored and turned by 240 degrees",
     "mirrored and turned by 300 degrees",
+    "sides exchanged",
+    "turned by 60 degrees, sides exchanged",
+    "turned by 120 degrees, sides exchanged",
+    "turned by 180 degrees, sides exchanged",
+    "turned by 240 degrees, sides exchanged",
+    "turned by 300 degrees, sides exchanged",
+    "mirrored, sides exchanged",
+    "mirrored and turned by 60 degrees, sides exchanged",
+    "mirrored and turned by 120 degrees, sides exchanged",
+    "mirrored and turned by 180 degrees, sides exchanged",
+    "mirrored and turned by 240 degrees, sides exchanged",
+    "mirrored and turned by 300 degrees, sides exchanged",
     NULL,
 };
 
-/* From the middle, (1,0) goes to (1,1) and (0,1) to (-1,0) at each turn of 60
-   degrees; the mirror, which comes first, exchanges both. */
+/* A point from the middle. */
+struct from_middle {
+    int u, v;
+};
+
+static struct from_middle mirrored(struct from_middle p)
+{
+    return (struct from_middle){p.v, p.u};
+}
+
+/* By 60 degrees (1,0) goes to (1,1) and (0,1) to (-1,0). */
+static struct from_middle turned(struct from_middle p)
+{
+    return (struct from_middle){p.u - p.v, p.u};
+}
+
 static void turn(unsigned size, size_t symmetry, unsigned *x, unsigned *y)
 {
     int middle = (int)size - 1;
-    int u = (int)*x - middle, v = (int)*y - middle, w;
+    struct from_middle p = {(int)*x - middle, (int)*y - middle};
 
-    if (symmetry >= SYMMETRIES / 2) {
-        w = u;
-        u = v;
-        v = w;
+    symmetry %= KEEPING;
+    if (symmetry >= KEEPING / 2)
+        p = mirrored(p);
+    for (size_t i = symmetry % (KEEPING / 2); i > 0; i--)
+        p = turned(p);
+    *x = (unsigned)(p.u + middle);
+    *y = (unsigned)(p.v + middle);
+}
+
+/* A stone under each of the symmetries, its own colour's and the other one. */
+static void add_stone(uint64_t hash[SYMMETRIES], unsigned size, uint8_t side,
+                      unsigned x, unsigned y)
+{
+    int middle = (int)size - 1;
+    struct from_middle p = {(int)x - middle, (int)y - middle};
+
+    for (size_t i = 0; i < KEEPING; i++) {
+        if (i == KEEPING / 2)
+            p = mirrored(p);
+        unsigned to_x = (unsigned)(p.u + middle);
+        unsigned to_y = (unsigned)(p.v + middle);
+        hash[i] ^= stone_key(side, to_x, to_y);
+        hash[KEEPING + i] ^= stone_key(!side, to_x, to_y);
+        p = turned(p);
     }
-    for (size_t i = symmetry % (SYMMETRIES / 2); i > 0; i--) {
-        w = u;
-        u -= v;
-        v = w;
-    }
-    *x = (unsigned)(u + middle);
-    *y = (unsigned)(v + middle);
+}
+
+static uint64_t least_of(const uint64_t *hash)
+{
+    uint64_t least = hash[0];
+
+    for (size_t i = 1; i < KEEPING; i++)
+        least = hash[i] < least ? hash[i] : least;
+    return least;
+}
+
+static uint8_t other_side(uint8_t side)
+{
+    return side == NO_SIDE ? side : !side;
+}
+
+/* Who gets points beforehand cannot become the other one. */
+static bool may_exchange(const struct position *p)
+{
+    return p->komi == 0;
 }
 
 uint64_t braunche_hash_canonical(const struct position *p)
 {
-    uint64_t hash[SYMMETRIES] = {0}, least = UINT64_MAX;
+    uint64_t hash[SYMMETRIES] = {0};
 
     for (unsigned y = 0; y < rows_of(p->size); y++)
         for (uint8_t side = 0; side < 2; side++)
             for (uint32_t row = p->stones[side][y]; row; row &= row - 1)
-                for (size_t i = 0; i < SYMMETRIES; i++) {
-                    unsigned to_x = (unsigned)__builtin_ctz(row), to_y = y;
-                    turn(p->size, i, &to_x, &to_y);
-                    hash[i] ^= stone_key(side, to_x, to_y);
-                }
-    for (size_t i = 0; i < SYMMETRIES; i++)
-        least = hash[i] < least ? hash[i] : least;
-    return least ^ rest_key(p);
+                add_stone(hash, p->size, side, (unsigned)__builtin_ctz(row), y);
+    uint64_t least = least_of(hash) ^ rest_key(p, p->side, p->passer);
+    uint64_t other =
+        least_of(hash + KEEPING) ^ rest_key(p, !p->side, other_side(p->passer));
+    return may_exchange(p) && other < least ? other : least;
 }
 
 struct move braunche_turned(const struct position *start, struct move m,
@@ -86,6 +142,8 @@ struct move braunche_turned(const struct position *start, struct move m,
 {
     unsigned x = move_x(m), y = move_y(m);
 
+    if (symmetry >= KEEPING)
+        return (struct move){0};
     if (m.bits == MOVE_PASS)
         return m;
     turn(start->size, symmetry, &x, &y);
@@ -97,6 +155,8 @@ unsigned braunche_cell_turned(const struct position *start, unsigned cell,
 {
     unsigned x, y;
 
+    if (symmetry >= KEEPING && !may_exchange(start))
+        return NO_CELL;
     braunche_cell_point(start->size, cell, &x, &y);
     turn(start->size, symmetry, &x, &y);
     return braunche_cell(start->size, x, y);

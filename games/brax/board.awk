@@ -16,6 +16,7 @@ $1 == "point" {
     row[n] = substr($2, 2) + 0
     x[n] = $3
     y[n] = $4
+    place[column[n], row[n]] = n + 1
     if (column[n] > columns)
         columns = column[n]
     if (row[n] > rows)
@@ -48,6 +49,50 @@ function print_point(i,   blue) {
     printf ".x = %d, .y = %d},\n", x[i], y[i]
 }
 
+# Where a turn of the board takes a point, counted from 1; 0: nowhere. The turns
+# are those of turn.c.
+function turned(i, how,   c, r, was) {
+    c = column[i]
+    r = row[i]
+    if (int(how / 4) % 2) {
+        was = c
+        c = r
+        r = was
+    }
+    if (how % 2)
+        c = columns + 1 - c
+    if (int(how / 2) % 2)
+        r = rows + 1 - r
+    return place[c, r]
+}
+
+# Whether every segment keeps its colour, or every one gets the other's.
+function fits(how, exchanged,   i, j, a, b, was, is) {
+    for (i = 0; i < n; i++)
+        for (j = 0; j < n; j++) {
+            a = turned(i, how)
+            b = turned(j, how)
+            if (!a || !b)
+                return 0
+            was = colour[name[i], name[j]]
+            is = colour[name[a - 1], name[b - 1]]
+            if (exchanged && was)
+                was = was == "blue" ? "red" : "blue"
+            if (was != is)
+                return 0
+        }
+    return 1
+}
+
+function turns(   how, bit, sum) {
+    bit = 1
+    for (how = 0; how < 16; how++) {
+        sum += bit * fits(how % 8, how >= 8)
+        bit *= 2
+    }
+    return sum
+}
+
 END {
     print ".node = {"
     for (i = 0; i < n; i++)
@@ -61,5 +106,6 @@ END {
             ;
         printf ".first[%d] = %d,\n", i, j
     }
+    printf ".turns = %d,\n", turns()
     printf ".title = %s,\n", title
 }

@@ -411,6 +411,7 @@ static void complete(const struct reading *r)
             b->start[r->man[sorted[i]] - 1] |= set_of(i);
     }
     b->hash = brax_board_hash(b);
+    b->turns = brax_find_turns(b);
 }
 
 bool brax_read_board(struct brax_board *out, struct str text,

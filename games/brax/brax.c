@@ -90,8 +90,6 @@ static struct move extra(const struct position *p)
 
 static const char *const options[] = {"Begins", "Board", NULL};
 
-/* No symmetry of the standard board but the identity keeps its colours (a half
-   turn exchanges them), so that the canonical hash is the hash. */
 #define BRAX_RULES(row, called, is, plies, most, who)                          \
     {                                                                          \
         .name = called, .title = is, .sides = {"Blue", "Red"},                 \
@@ -104,10 +102,13 @@ static const char *const options[] = {"Begins", "Board", NULL};
         .resolve = brax_resolve, .describe = brax_describe,                    \
         .may_call = brax_call_allowed, .play = brax_play, .moves = brax_moves, \
         .free_moves = brax_free_moves, .count = brax_count, .extra = extra,    \
-        .hash = brax_hash, .hash_canonical = brax_hash, .lasting = false,      \
+        .hash = brax_hash, .hash_canonical = brax_hash_canonical,              \
+        .lasting = false,                                                      \
         .signature = brax_signature, .pack = brax_pack, .unpack = brax_unpack, \
         .traits = brax_traits, .contents = brax_contents,                      \
         .row_length = brax_row_length, .content = brax_content,                \
+        .symmetries = brax_symmetries, .cell_turned = brax_cell_turned,        \
+        .content_turned = brax_content_turned,                                 \
     }
 
 const struct rules brax_rules = BRAX_RULES(

@@ -75,6 +75,7 @@ struct brax_board {
     struct brax_node node[BRAX_POINTS];
     brax_set start[BRAX_SEATS]; /* the men that the file places */
     uint64_t hash;              /* of points and segments; 0: the standard */
+    uint16_t turns;             /* brax_find_turns() */
     uint8_t points, columns, rows;
     uint8_t first[BRAX_LETTERS + 1]; /* by column from 0: its first point */
     char title[BRAX_TITLE];          /* ends in NUL */
@@ -384,6 +385,9 @@ bool brax_place(const struct rules *self, struct position *p,
 
 extern const char *const brax_contents[];
 unsigned brax_row_length(const struct position *p, unsigned row);
+/* The cells' points, and back. */
+unsigned brax_point_of_cell(const struct brax_board *board, unsigned cell);
+unsigned brax_cell_of_point(const struct brax_board *board, unsigned point);
 uint8_t brax_content(const struct position *p, unsigned cell);
 uint32_t brax_traits(const struct position *before, struct move move);
 
@@ -391,6 +395,24 @@ uint32_t brax_traits(const struct position *before, struct move move);
 
 uint64_t brax_board_hash(const struct brax_board *board);
 uint64_t brax_hash(const struct position *p);
+/* What a hash sees of a position besides its board and who began. */
+struct brax_view {
+    brax_set seat[BRAX_SEATS], called, ended;
+    unsigned turn, callers;
+};
+uint64_t brax_view_hash(const struct position *p, const struct brax_view *view);
 void brax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
+
+/* turn.c */
+
+extern const char *const brax_symmetries[];
+/* The turns of a board that keep the colours of all segments, a bit each, and
+   behind these, those that exchange them. */
+uint16_t brax_find_turns(const struct brax_board *board);
+uint64_t brax_hash_canonical(const struct position *p);
+unsigned brax_cell_turned(const struct position *start, unsigned cell,
+                          size_t symmetry);
+uint8_t brax_content_turned(const struct position *start, uint8_t content,
+                            size_t symmetry);
 
 #endif

@@ -47,7 +47,7 @@ static unsigned search_cell(const struct brax_board *board, unsigned cell)
 }
 
 /* The numbers of points ascend by columns. */
-static unsigned point_of_cell(const struct brax_board *board, unsigned cell)
+unsigned brax_point_of_cell(const struct brax_board *board, unsigned cell)
 {
     if (!is_full(board))
         return search_cell(board, cell);
@@ -55,10 +55,23 @@ static unsigned point_of_cell(const struct brax_board *board, unsigned cell)
            cell / board->columns;
 }
 
+unsigned brax_cell_of_point(const struct brax_board *board, unsigned point)
+{
+    struct point name = board->node[point].name;
+    unsigned cell = 0;
+
+    for (unsigned i = 0; i < board->points; i++) {
+        struct point other = board->node[i].name;
+        cell += other.row > name.row ||
+                (other.row == name.row && other.column < name.column);
+    }
+    return cell;
+}
+
 uint8_t brax_content(const struct position *p, unsigned cell)
 {
     const struct brax_board *board = &p->board;
-    unsigned at = point_of_cell(board, cell);
+    unsigned at = brax_point_of_cell(board, cell);
 
     return at < board->points && p->men.at[at]
                ? (uint8_t)(code_seat(p->men.at[at]) + 1)

@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "brax.h"
 
 #include "../mix.h"
@@ -14,16 +16,29 @@ static uint64_t set_hash(unsigned part, brax_set set)
     return set ? mix(mix(low ^ (uint64_t)part << 56) + mix(high)) : 0;
 }
 
-uint64_t brax_hash(const struct position *p)
+uint64_t brax_view_hash(const struct position *p, const struct brax_view *view)
 {
-    uint64_t rest = (uint64_t)PART_REST << 56 | (unsigned)p->turn << 8 |
-                    (unsigned)p->callers << 4 | p->begins;
+    uint64_t rest = (uint64_t)PART_REST << 56 | view->turn << 8 |
+                    view->callers << 4 | p->begins;
     uint64_t hash = p->board.hash ^ mix(rest);
 
     for (unsigned seat = 0; seat < BRAX_SEATS; seat++)
-        hash ^= set_hash(seat, p->seat[seat]);
-    return hash ^ set_hash(PART_CALLED, p->called) ^
-           set_hash(PART_ENDED, p->ended);
+        hash ^= set_hash(seat, view->seat[seat]);
+    return hash ^ set_hash(PART_CALLED, view->called) ^
+           set_hash(PART_ENDED, view->ended);
+}
+
+uint64_t brax_hash(const struct position *p)
+{
+    struct brax_view view = {
+        .called = p->called,
+        .ended = p->ended,
+        .turn = p->turn,
+        .callers = p->callers,
+    };
+
+    memcpy(view.seat, p->seat, sizeof view.seat);
+    return brax_view_hash(p, &view);
 }
 
 uint64_t brax_board_hash(const struct brax_board *board)

@@ -19,18 +19,6 @@ uint8_t quax_content(const struct position *p, unsigned cell)
     return owner == NO_SIDE ? 0 : (uint8_t)(owner + 1);
 }
 
-/* By what a move that drops a stone there becomes. */
-unsigned quax_cell_turned(const struct position *start, unsigned cell,
-                          size_t symmetry)
-{
-    unsigned size = start->size;
-    struct move m = quax_turned(
-        start, quax_move(KIND_DROP, cell % size + 1, size - cell / size),
-        symmetry);
-
-    return (size - move_row(m)) * size + move_column(m) - 1;
-}
-
 static bool makes_link(const struct position *before, struct move move)
 {
     struct position after = *before;

@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "quax.h"
 
 #include "../mix.h"
@@ -10,14 +12,14 @@ static uint64_t row_hash(enum plane plane, unsigned row, uint32_t word)
     return word ? mix((uint64_t)plane << 40 | (uint64_t)row << 32 | word) : 0;
 }
 
-static uint64_t rest_hash(const struct position *p)
+static uint64_t rest_hash(unsigned side, unsigned size)
 {
-    return row_hash(PLANE_REST, p->side, p->size);
+    return row_hash(PLANE_REST, side, size);
 }
 
 uint64_t quax_hash(const struct position *p)
 {
-    uint64_t hash = rest_hash(p);
+    uint64_t hash = rest_hash(p->side, p->size);
 
     for (unsigned row = 1; row <= p->size; row++)
         hash ^= row_hash(PLANE_BLACK, row, p->stones[0][row]) ^
@@ -51,24 +53,57 @@ static void add_row(uint64_t hash[4], enum plane plane, enum plane turned,
     hash[3] ^= row_hash(plane, flipped, mirror); /* half turn */
 }
 
-uint64_t quax_hash_canonical(const struct position *p)
+/* Rows become columns: bit c of row r is bit r of row c. */
+static void transpose(const uint32_t *rows, unsigned size, uint32_t out[32])
 {
-    uint64_t rest = rest_hash(p);
+    uint32_t mask = 0x0000ffff;
+
+    memset(out, 0, 32 * sizeof *out);
+    memcpy(out, rows, (size + 1) * sizeof *out);
+    for (unsigned step = 16; step; step >>= 1, mask ^= mask << step)
+        for (unsigned k = 0; k < 32; k = (k + step + 1) & ~step) {
+            uint32_t t = (out[k] >> step ^ out[k + step]) & mask;
+            out[k] ^= t << step;
+            out[k + step] ^= t;
+        }
+}
+
+/* All rows, the stones of side i being those of plane i. */
+static uint64_t least_hash(const uint32_t *const planes[4], unsigned size,
+                           uint64_t rest)
+{
     uint64_t hash[4] = {rest, rest, rest, rest};
-    unsigned size = p->size, least = 0;
+    unsigned least = 0;
 
     for (unsigned row = 1; row <= size; row++)
         for (unsigned side = 0; side < 2; side++)
             add_row(hash, PLANE_BLACK + side, PLANE_BLACK + side, row, size,
-                    p->stones[side][row]);
+                    planes[side][row]);
     for (unsigned row = 1; row < size; row++) {
-        add_row(hash, PLANE_SLASH, PLANE_BACK, row, size - 1, p->slash[row]);
-        add_row(hash, PLANE_BACK, PLANE_SLASH, row, size - 1, p->back[row]);
+        add_row(hash, PLANE_SLASH, PLANE_BACK, row, size - 1,
+                planes[PLANE_SLASH][row]);
+        add_row(hash, PLANE_BACK, PLANE_SLASH, row, size - 1,
+                planes[PLANE_BACK][row]);
     }
     for (unsigned i = 1; i < 4; i++)
         if (hash[i] < hash[least])
             least = i;
     return hash[least];
+}
+
+/* In the rising diagonal's mirror links stay of their kind, and sides change. */
+uint64_t quax_hash_canonical(const struct position *p)
+{
+    const uint32_t *planes[4] = {p->stones[0], p->stones[1], p->slash, p->back};
+    uint64_t least = least_hash(planes, p->size, rest_hash(p->side, p->size));
+    uint32_t turned[4][32];
+
+    for (unsigned i = 0; i < 4; i++)
+        transpose(planes[i], p->size, turned[i]);
+    const uint32_t *exchanged[4] = {turned[1], turned[0], turned[2], turned[3]};
+    uint64_t other =
+        least_hash(exchanged, p->size, rest_hash(!p->side, p->size));
+    return other < least ? other : least;
 }
 
 enum { SIGNATURE_BITS = 64 * SIGNATURE_WORDS };

@@ -97,7 +97,7 @@ static const char *const quickway_options[] = {"Size", "Edges", NULL};
     .signature = quax_signature, .pack = quax_pack, .unpack = quax_unpack,   \
     .traits = quax_traits, .contents = quax_contents,                        \
     .row_length = quax_row_length, .content = quax_content,                  \
-    .cell_turned = quax_cell_turned
+    .cell_turned = quax_cell_turned, .content_turned = quax_content_turned
 
 const struct rules quax_rules = {
     FAMILY,

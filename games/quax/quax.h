@@ -249,6 +249,8 @@ unsigned quax_row_length(const struct position *p, unsigned row);
 uint8_t quax_content(const struct position *p, unsigned cell);
 unsigned quax_cell_turned(const struct position *start, unsigned cell,
                           size_t symmetry);
+uint8_t quax_content_turned(const struct position *start, uint8_t content,
+                            size_t symmetry);
 uint32_t quax_traits(const struct position *before, struct move move);
 
 /* hash.c */

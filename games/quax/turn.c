@@ -1,11 +1,34 @@
 #include "quax.h"
 
-/* The edges stay whose they are: no quarter turns. */
-const char *const quax_symmetries[] = {"as it stands", "mirrored left-right",
-                                       "mirrored top-bottom", "half a turn",
-                                       NULL};
+/* Whose edges are whose: a quarter turn exchanges the sides. */
+const char *const quax_symmetries[] = {
+    "as it stands",
+    "mirrored left-right",
+    "mirrored top-bottom",
+    "half a turn",
+    "mirrored in the rising diagonal, sides exchanged",
+    "a quarter turn to the left, sides exchanged",
+    "a quarter turn to the right, sides exchanged",
+    "mirrored in the falling diagonal, sides exchanged",
+    NULL};
 
-enum { MIRROR_COLUMNS = 1, MIRROR_ROWS = 2 };
+/* Bits of a symmetry's number; the rising diagonal's mirror comes first. */
+enum { MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, EXCHANGES = 4 };
+
+/* `last`: columns and rows and one. */
+static void turn(unsigned last, size_t symmetry, unsigned *column,
+                 unsigned *row)
+{
+    if (symmetry & EXCHANGES) {
+        unsigned was = *column;
+        *column = *row;
+        *row = was;
+    }
+    if (symmetry & MIRROR_COLUMNS)
+        *column = last - *column;
+    if (symmetry & MIRROR_ROWS)
+        *row = last - *row;
+}
 
 /* A link goes with its square, of which there is one less in a row; a mirror
    makes the other link of it. */
@@ -14,17 +37,32 @@ struct move quax_turned(const struct position *start, struct move move,
 {
     unsigned kind = move_kind(move), row = move_row(move);
     unsigned column = move_column(move);
-    unsigned last = start->size + (kind == KIND_DROP);
 
+    if (symmetry & EXCHANGES)
+        return (struct move){0};
     if (kind == KIND_SWAP)
         return move;
-    if (symmetry & MIRROR_COLUMNS)
-        column = last - column;
-    if (symmetry & MIRROR_ROWS)
-        row = last - row;
+    turn(start->size + (kind == KIND_DROP), symmetry, &column, &row);
     move = quax_move(kind, column, row);
     if (kind == KIND_DROP || symmetry == 0 ||
         symmetry == (MIRROR_COLUMNS | MIRROR_ROWS))
         return move;
     return quax_crossing(move);
+}
+
+unsigned quax_cell_turned(const struct position *start, unsigned cell,
+                          size_t symmetry)
+{
+    unsigned size = start->size;
+    unsigned column = cell % size + 1, row = size - cell / size;
+
+    turn(size + 1, symmetry, &column, &row);
+    return (size - row) * size + column - 1;
+}
+
+uint8_t quax_content_turned(const struct position *start, uint8_t content,
+                            size_t symmetry)
+{
+    (void)start;
+    return symmetry & EXCHANGES && content ? 3 - content : content;
 }

@@ -40,10 +40,17 @@ unsigned stymie_cell_turned(const struct position *start, unsigned cell,
                             size_t symmetry)
 {
     struct point at = point_of_cell(start, cell);
-    struct move m =
-        stymie_turned(start, make_move(at.column, at.row, 0), symmetry);
+    unsigned column = at.column, row = at.row;
 
-    return cell_of_point(start, move_column(m), move_row(m));
+    stymie_turn(lines_of(start), symmetry, &column, &row);
+    return cell_of_point(start, column, row);
+}
+
+uint8_t stymie_content_turned(const struct position *start, uint8_t content,
+                              size_t symmetry)
+{
+    (void)start;
+    return symmetry < KEEPING || !content ? content : 3 - content;
 }
 
 uint32_t stymie_traits(const struct position *before, struct move move)

@@ -2,18 +2,28 @@
 
 #include "../mix.h"
 
-static unsigned mirrored(const struct position *p, unsigned line, size_t by)
+void stymie_turn(unsigned lines, size_t symmetry, unsigned *column,
+                 unsigned *row)
 {
-    return by ? lines_of(p) + 1 - line : line;
+    if (symmetry >= KEEPING) {
+        unsigned was = *column;
+        *column = *row;
+        *row = was;
+    }
+    if (symmetry & 1)
+        *column = lines + 1 - *column;
+    if (symmetry & 2)
+        *row = lines + 1 - *row;
 }
 
-static void add_hashes(struct position *p, uint8_t side, unsigned column,
-                       unsigned row)
+/* Under the symmetries from `from` on. */
+static void add_hashes(uint64_t hashes[KEEPING], unsigned lines, size_t from,
+                       unsigned side, unsigned column, unsigned row)
 {
-    for (size_t i = 0; i < SYMMETRIES; i++) {
-        unsigned cell =
-            mirrored(p, row, i & 2) * CHAIN_STRIDE + mirrored(p, column, i & 1);
-        p->hashes[i] ^= mix((uint64_t)(side + 1) << 32 | cell);
+    for (size_t i = 0; i < KEEPING; i++) {
+        unsigned x = column, y = row;
+        stymie_turn(lines, from + i, &x, &y);
+        hashes[i] ^= mix((uint64_t)(side + 1) << 32 | (y * CHAIN_STRIDE + x));
     }
 }
 
@@ -50,7 +60,7 @@ void stymie_put(struct position *p, uint8_t side, unsigned column, unsigned row)
         (uint16_t)chain_touched(side == 0 ? row : column, lines_of(p));
     if (p->chains[join_around(p, side, column, row)] == TOUCH_BOTH)
         p->winner = side;
-    add_hashes(p, side, column, row);
+    add_hashes(p->hashes, lines_of(p), 0, side, column, row);
 }
 
 static unsigned place(struct position *p, struct move m)
@@ -85,25 +95,40 @@ void stymie_play(struct position *p, struct move m)
 
 /* ---- hashes --------------------------------------------------------------- */
 
-static uint64_t rest_hash(const struct position *p)
+static uint64_t rest_hash(const struct position *p, unsigned side)
 {
     return mix((uint64_t)p->number << 16 | (uint64_t)p->size << 8 |
-               (uint64_t)p->open << 1 | p->side);
+               (uint64_t)p->open << 1 | side);
 }
 
 uint64_t stymie_hash(const struct position *p)
 {
-    return p->hashes[0] ^ rest_hash(p);
+    return p->hashes[0] ^ rest_hash(p, p->side);
 }
 
+static uint64_t least_of(const uint64_t hashes[KEEPING])
+{
+    uint64_t least = hashes[0];
+
+    for (size_t i = 1; i < KEEPING; i++)
+        if (hashes[i] < least)
+            least = hashes[i];
+    return least;
+}
+
+/* Those that exchange the sides are asked for too seldom to be kept. */
 uint64_t stymie_hash_canonical(const struct position *p)
 {
-    uint64_t least = p->hashes[0];
+    uint64_t hashes[KEEPING] = {0};
 
-    for (size_t i = 1; i < SYMMETRIES; i++)
-        if (p->hashes[i] < least)
-            least = p->hashes[i];
-    return least ^ rest_hash(p);
+    for (unsigned side = 0; side < 2; side++)
+        for (unsigned row = 1; row <= lines_of(p); row++)
+            for (uint32_t left = p->stones[side][row]; left; left &= left - 1)
+                add_hashes(hashes, lines_of(p), KEEPING, !side,
+                           (unsigned)__builtin_ctz(left), row);
+    uint64_t kept = least_of(p->hashes) ^ rest_hash(p, p->side);
+    uint64_t exchanged = least_of(hashes) ^ rest_hash(p, !p->side);
+    return kept < exchanged ? kept : exchanged;
 }
 
 /* The features are the stones, numbered by colour and cell, modulo the bits
@@ -127,13 +152,15 @@ void stymie_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
 struct move stymie_turned(const struct position *start, struct move m,
                           size_t symmetry)
 {
-    unsigned neighbours = 0;
+    unsigned neighbours = 0, column = move_column(m), row = move_row(m);
 
+    if (symmetry >= KEEPING)
+        return (struct move){0};
     if (m.bits & MOVE_SWAP)
         return m;
     for (unsigned i = 0; i < DIRECTIONS; i++)
         if (move_neighbours(m) >> i & 1)
             neighbours |= 1U << (i ^ symmetry);
-    return make_move(mirrored(start, move_column(m), symmetry & 1),
-                     mirrored(start, move_row(m), symmetry & 2), neighbours);
+    stymie_turn(lines_of(start), symmetry, &column, &row);
+    return make_move(column, row, neighbours);
 }

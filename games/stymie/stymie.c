@@ -58,9 +58,18 @@ static void draw(const struct position *p, struct board *out)
 
 static const char *const options[] = {"Size", NULL};
 
-/* Bit 0 mirrors the columns, bit 1 the rows. */
-static const char *const symmetries[] = {"identity", "left-right", "top-bottom",
-                                         "half turn", NULL};
+/* Bit 0 mirrors the columns, bit 1 the rows; bit 2, the rising diagonal's mirror,
+   comes first: Vert's edges become Horz's. */
+static const char *const symmetries[] = {
+    "identity",
+    "left-right",
+    "top-bottom",
+    "half turn",
+    "mirrored in the rising diagonal, sides exchanged",
+    "a quarter turn to the left, sides exchanged",
+    "a quarter turn to the right, sides exchanged",
+    "mirrored in the falling diagonal, sides exchanged",
+    NULL};
 
 const struct rules stymie_rules = {
     .name = "stymie",
@@ -97,6 +106,7 @@ const struct rules stymie_rules = {
     .row_length = stymie_row_length,
     .content = stymie_content,
     .cell_turned = stymie_cell_turned,
+    .content_turned = stymie_content_turned,
     .pack = stymie_pack,
     .unpack = stymie_unpack,
 };

@@ -28,15 +28,15 @@ enum {
     /* One piece; an octagon and a square; a square and two octagons; an
        octagon and two squares. */
     MOVES_MAX = OCTAGONS + SQUARES + 4 * SQUARES + 6 * SQUARES + 6 * OCTAGONS,
-    SYMMETRIES = 4,
+    KEEPING = 4, /* symmetries that keep the sides; as many exchange them */
     NUMBER_MAX = 9999, /* of a turn, as position strings write it */
 };
 
 struct position {
     uint32_t stones[2][ROWS]; /* by side */
     uint16_t chains[ROWS * CHAIN_STRIDE];
-    uint64_t hashes[SYMMETRIES]; /* of the stones, as each symmetry maps them */
-    uint16_t number;             /* of the turn */
+    uint64_t hashes[KEEPING]; /* of the stones, as each symmetry maps them */
+    uint16_t number;          /* of the turn */
     uint8_t size;
     uint8_t side;
     uint8_t winner; /* NO_SIDE: none yet */
@@ -146,6 +146,8 @@ unsigned stymie_row_length(const struct position *p, unsigned row);
 uint8_t stymie_content(const struct position *p, unsigned cell);
 unsigned stymie_cell_turned(const struct position *start, unsigned cell,
                             size_t symmetry);
+uint8_t stymie_content_turned(const struct position *start, uint8_t content,
+                              size_t symmetry);
 uint32_t stymie_traits(const struct position *before, struct move move);
 
 /* play.c: stones, chains, hashes */
@@ -156,6 +158,9 @@ void stymie_play(struct position *p, struct move m);
 uint64_t stymie_hash(const struct position *p);
 uint64_t stymie_hash_canonical(const struct position *p);
 void stymie_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
+/* Where a symmetry takes a point of the lattice. */
+void stymie_turn(unsigned lines, size_t symmetry, unsigned *column,
+                 unsigned *row);
 struct move stymie_turned(const struct position *start, struct move m,
                           size_t symmetry);
 

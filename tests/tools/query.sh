@@ -280,4 +280,35 @@ is 'count by persons' 'Łukasz Stróż,2' "$("$LUDEX" query marks \
 is 'columns show spellings' 'LUKASZ STROZ' "$("$LUDEX" query marks 'id = 2' \
     --columns first --format csv | tail -n 1 | tr -d '\r')"
 
+# Symmetries of the rules, those that exchange the sides among them.
+{
+    printf '[Game "quax"]\n\nc4 f8 *\n\n'
+    printf '[Game "quax"]\n[Position "%s u -"]\n\n1... d3 h6 *\n\n' \
+        11/11/11/11/11/11/11/11/11/11/11
+    printf '[Game "brax"]\n\n(D1)-D2 *\n\n[Game "brax"]\n[Begins "Red"]\n\n'
+    printf '(F9)-F8 *\n\n[Game "stymie"]\n\na1 d2 *\n\n'
+    printf '[Game "braunche"]\n\na1 pass *\n\n[Game "braunche"]\n[Komi "1"]\n\n'
+    printf 'a1 pass *\n\n[Game "brayout"]\n\nP(A3-A4) *\n'
+} >turned.txt
+"$LUDEX" import turned turned.txt >/dev/null
+six=11/11/11/11/11/11
+rows=9/10/11/12/13/14/15/16/17/16/15/14/13/12/11/10
+for one in "11/11/11/5u5/11/11/11/2x8/11/11/11 x -=1 2 " \
+    "$six/11/11/11/11/11 u -=1 2 " "11/11/11/11/3u7/$six x -=" \
+    '1RRRRRRR1/9/9/9/9/9/9/3B5/1BB1BBBB1 2 - - D2=3 ' \
+    '1RRRR1RR1/5R3/9/9/9/9/9/9/1BBBBBBB1 1 - - F8=3 ' \
+    '1RRRRRRR1/9/9/9/9/9/9/9/1BBBBBBB1 2 - - -=3 4 ' \
+    '8/7/8/7/8/7/8/7/8/7/8/7/8/1h5/v7 v 1 3=5 ' \
+    '8/7/8/7/8/7/8/7/8/7/8/h6/8/7/v7 v 1 3=' \
+    "$rows/x8 o 0 -=6 7 " "$rows/o8 x 0 -=6 " "$rows/o8 o 1 x=6 " \
+    "$rows/8o o 1 x=6 " "$rows/8o x 1 o=" \
+    '1ksbrdbsk1/1v2ii2v1/1ppppppppp/p9/10/10/10/PPPPPPPPPP/1V2II2V1/1KSBRDBSK1 1 10/10 Pp 1=8 '; do
+    is "position ~ ${one%=*}" "${one##*=}" \
+        "$(ids turned "position ~ \"${one%=*}\"")"
+done
+for one in 'quax and pattern ~ u...x.:' 'quax and pattern ~ "u/./././.":1 2 ' \
+    'brax and pattern ~ "R/.":3 4 ' 'stymie and pattern ~ "h/?v":' \
+    'braunche and pattern ~ o:6 '; do
+    is "$one" "${one##*:}" "$(ids turned "game = ${one%:*}")"
+done
 finish

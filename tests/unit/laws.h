@@ -15,7 +15,7 @@
 
 enum {
     LAWS_PLIES = 400,
-    LAWS_SYMMETRIES = 12,
+    LAWS_SYMMETRIES = 32,
     LAWS_CODES = 4096,
     LAWS_DRAWN = 50, /* codes looked at besides */
 };

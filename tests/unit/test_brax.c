@@ -247,7 +247,7 @@ static void check_string(const char *begins, const char *board)
     rules->format(other, &again);
     ck_assert(str_equal(text_str(&text), text_str(&again)));
     ck_assert_uint_eq(rules->hash(now), rules->hash(other));
-    ck_assert_uint_eq(rules->hash_canonical(now), rules->hash(now));
+    ck_assert_uint_eq(rules->hash_canonical(now), rules->hash_canonical(other));
     ck_assert_uint_eq(rules->count(now), rules->count(other));
     rules->signature(now, set[0]);
     rules->signature(other, set[1]);
@@ -330,6 +330,46 @@ END_TEST
 /* ---- the seed's examples -------------------------------------------------- */
 
 #define MEN(rows, rest) "Blue " rows " " rest
+
+/* Half a turn of the standard board exchanges the colours of its segments, and
+   so the sides; allies are alike on any board. */
+static const struct {
+    const char *game, *one, *other;
+    bool same;
+} alike[] = {
+    {"brax", "Blue 9/9/9/3R5/3B5/9/9/9/8B 1 - - D5",
+     "Blue R8/9/9/9/5R3/5B3/9/9/9 2 - - F5", true},
+    {"brax", "Blue 9/9/9/3R5/3B5/9/9/9/8B 1 - - D5",
+     "Blue R8/9/9/9/5R3/5B3/9/9/9 1 - - F5", false},
+    {"brax", "Blue 9/9/9/3R5/3B5/9/9/9/8B 1 - - -",
+     "Blue B8/9/9/9/5B3/5R3/9/9/9 1 - - -", false},
+    {"brax", "Blue 9/9/9/3R5/3B5/9/9/9/8B 1 - - -",
+     "Blue 9/9/9/5R3/5B3/9/9/9/B8 1 - - -", false},
+    {"brax", "Blue 9/9/3R5/3BB4/9/9/9/9/RR6R 1 D6 2 D7",
+     "Blue B6BB/9/9/9/9/4RR3/5B3/9/9 2 F4 1 F3", true},
+    {"brax-3", "Blue 9/9/9/3R5/3Bb4/9/9/9/9 1 - - -",
+     "Blue 9/9/9/3R5/3bB4/9/9/9/9 3 - - -", true},
+    {"brax-3", "Blue 9/9/9/3R5/3Bb4/9/9/9/9 1 - - -",
+     "Blue 9/9/9/3R5/3bB4/9/9/9/9 1 - - -", false},
+    {"brax-3", "Blue 9/9/9/3R5/3B5/9/9/9/9 1 - - -",
+     "Blue 9/9/9/9/5R3/5B3/9/9/9 2 - - -", false},
+    {"brax-4", "Blue 9/9/9/3Rr4/3Bb4/9/9/9/9 2 - - -",
+     "Blue 9/9/9/3rR4/3bB4/9/9/9/9 4 - - -", true},
+    {"brax-4", "Blue 9/9/9/3Rr4/3Bb4/9/9/9/9 1 - - -",
+     "Blue 9/9/9/9/4rR3/4Bb3/9/9/9 2 - - -", true},
+    {"brax-hunt", "Blue 9/9/9/3R5/3B5/9/9/9/9 1 - - -",
+     "Blue 9/9/9/9/5R3/5B3/9/9/9 2 - - -", false},
+};
+
+START_TEST(symmetries_of_the_rules)
+{
+    use(alike[_i].game);
+    begin(alike[_i].one);
+    uint64_t canonical = rules->hash_canonical(now);
+    begin(alike[_i].other);
+    ck_assert_int_eq(rules->hash_canonical(now) == canonical, alike[_i].same);
+}
+END_TEST
 
 START_TEST(seed_example_1)
 {
@@ -1018,6 +1058,8 @@ static TCase *ply_tests(void)
 {
     TCase *tests = new_case("plies");
 
+    tcase_add_loop_test(tests, symmetries_of_the_rules, 0,
+                        sizeof alike / sizeof *alike);
     tcase_add_test(tests, seed_example_1);
     tcase_add_test(tests, seed_example_2);
     tcase_add_test(tests, seed_example_3);

@@ -1,0 +1,173 @@
+/*
+ * Symmetries of Brax. A board may be turned and mirrored, as far as its points
+ * have their names in columns and rows, if every segment keeps its colour or
+ * every one gets the other's. Then each player may become the next one in the
+ * turn order (whose men are of the other colour), or the one after that.
+ */
+#include "brax.h"
+
+#include "../mix.h"
+
+/* Bits of a turn of the board; the mirror in the rising diagonal comes first. */
+enum { MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, MIRROR_DIAGONAL = 4, TURNS = 8 };
+
+#define TURNS_OF(players)                                     \
+    "as it stands" players, "mirrored left-right" players,    \
+        "mirrored top-bottom" players, "half a turn" players, \
+        "mirrored in the rising diagonal" players,            \
+        "a quarter turn to the left" players,                 \
+        "a quarter turn to the right" players,                \
+        "mirrored in the falling diagonal" players
+
+/* Of a symmetry's number the lower three bits turn the board, the others count
+   how many places the players move on. */
+const char *const brax_symmetries[] = {
+    TURNS_OF(""), TURNS_OF(", sides exchanged"), TURNS_OF(", allies exchanged"),
+    TURNS_OF(", sides and allies exchanged"), NULL};
+
+static unsigned turned(const struct brax_board *board, unsigned point,
+                       unsigned how)
+{
+    struct point to = board->node[point].name;
+
+    if (how & MIRROR_DIAGONAL)
+        to = (struct point){to.row, to.column};
+    if (how & MIRROR_COLUMNS)
+        to.column = (uint8_t)(board->columns + 1 - to.column);
+    if (how & MIRROR_ROWS)
+        to.row = (uint8_t)(board->rows + 1 - to.row);
+    return brax_find(board, to);
+}
+
+/* BRAX_DEGREE: there is no segment. */
+static unsigned find_segment(const struct brax_node *node, unsigned to)
+{
+    unsigned i = 0;
+
+    while (i < node->degree && node->to[i] != to)
+        i++;
+    return i < node->degree ? i : BRAX_DEGREE;
+}
+
+/* Whether all segments of a point have a segment of the right colour there. */
+static bool point_fits(const struct brax_board *board, unsigned point,
+                       unsigned how, bool exchanged)
+{
+    const struct brax_node *from = &board->node[point];
+    unsigned at = turned(board, point, how);
+
+    if (at == BRAX_POINTS || board->node[at].degree != from->degree)
+        return false;
+    for (unsigned i = 0; i < from->degree; i++) {
+        unsigned to = turned(board, from->to[i], how);
+        unsigned k = find_segment(&board->node[at], to);
+        if (k == BRAX_DEGREE ||
+            (k < board->node[at].blue) != ((i < from->blue) != exchanged))
+            return false;
+    }
+    return true;
+}
+
+static bool board_fits(const struct brax_board *board, unsigned how,
+                       bool exchanged)
+{
+    if ((how & MIRROR_DIAGONAL) && board->columns != board->rows)
+        return false;
+    for (unsigned i = 0; i < board->points; i++)
+        if (!point_fits(board, i, how, exchanged))
+            return false;
+    return true;
+}
+
+uint16_t brax_find_turns(const struct brax_board *board)
+{
+    unsigned turns = 0;
+
+    for (unsigned how = 0; how < 2 * TURNS; how++)
+        if (board_fits(board, how % TURNS, how >= TURNS))
+            turns |= 1U << how;
+    return (uint16_t)turns;
+}
+
+/* One against several never becomes the several. */
+static bool is_allowed(const struct position *p, size_t symmetry)
+{
+    const struct brax_profile *f = profile_of(p);
+    unsigned how = symmetry % TURNS, on = (unsigned)symmetry / TURNS;
+
+    if (on >= f->round || (on & 1 && (f->lone || f->hunters)))
+        return false;
+    return p->board.turns >> (how + (on & 1 ? TURNS : 0)) & 1;
+}
+
+/* The seat that a seat becomes: that of the place so many places on. */
+static unsigned seat_turned(const struct position *p, unsigned seat,
+                            unsigned on)
+{
+    return seat_at(p, brax_first_place(p, seat) + on);
+}
+
+static brax_set set_turned(const struct position *p, brax_set set, unsigned how)
+{
+    brax_set out = 0;
+
+    while (set)
+        out |= set_of(turned(&p->board, set_take(&set), how));
+    return out;
+}
+
+/* What the symmetry makes of all that the hash sees. */
+static void turn_position(const struct position *p, size_t symmetry,
+                          struct brax_view *out)
+{
+    unsigned how = symmetry % TURNS, on = (unsigned)symmetry / TURNS;
+
+    *out = (struct brax_view){
+        .turn = (p->turn + on) % profile_of(p)->round,
+        .called = set_turned(p, p->called, how),
+        .ended = set_turned(p, p->ended, how),
+    };
+    for (unsigned seat = 0; seat < BRAX_SEATS; seat++) {
+        unsigned to = seat_turned(p, seat, on);
+        if (!(profile_of(p)->seats >> seat & 1))
+            continue;
+        out->seat[to] = set_turned(p, p->seat[seat], how);
+        out->callers |= (p->callers >> seat & 1U) << to;
+    }
+}
+
+uint64_t brax_hash_canonical(const struct position *p)
+{
+    uint64_t least = brax_hash(p);
+    struct brax_view view;
+
+    for (size_t i = 1; brax_symmetries[i]; i++) {
+        if (!is_allowed(p, i))
+            continue;
+        turn_position(p, i, &view);
+        uint64_t hash = brax_view_hash(p, &view);
+        least = hash < least ? hash : least;
+    }
+    return least;
+}
+
+unsigned brax_cell_turned(const struct position *start, unsigned cell,
+                          size_t symmetry)
+{
+    const struct brax_board *board = &start->board;
+
+    if (!is_allowed(start, symmetry))
+        return NO_CELL;
+    unsigned point = brax_point_of_cell(board, cell);
+    return brax_cell_of_point(board, turned(board, point, symmetry % TURNS));
+}
+
+/* What stands on a cell is 1 and a seat. */
+uint8_t brax_content_turned(const struct position *start, uint8_t content,
+                            size_t symmetry)
+{
+    if (!content || !(profile_of(start)->seats >> (content - 1) & 1))
+        return content;
+    return (uint8_t)(1 + seat_turned(start, content - 1U,
+                                     (unsigned)symmetry / TURNS));
+}

@@ -37,7 +37,9 @@ int folded_register(sqlite3 *db)
 
 static const char load_sql[] =
     "WITH played AS (SELECT alias, count(*) AS n FROM"
-    " (SELECT first AS alias FROM records UNION ALL SELECT second FROM records)"
+    " (SELECT first AS alias FROM records UNION ALL SELECT second FROM records"
+    " UNION ALL SELECT third FROM records WHERE third IS NOT NULL UNION ALL"
+    " SELECT fourth FROM records WHERE fourth IS NOT NULL)"
     " GROUP BY alias) SELECT a.id, a.player, ifnull(g.n, 0), a.name,"
     " (SELECT count(*) FROM aliases), a.name = p.name FROM aliases a"
     " JOIN people p ON p.id = a.player"

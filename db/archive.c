@@ -1,4 +1,5 @@
 #include "contains.h"
+#include "days.h"
 #include "ordered.h"
 #include "reach.h"
 #include "store.h"
@@ -105,7 +106,8 @@ static const char *const statements[STATEMENT_COUNT] = {
     [STATEMENT_SAME] = "SELECT record FROM identities WHERE identity = ?1",
     [STATEMENT_KNOWN] =
         "SELECT r.id, r.broken, CASE WHEN r.broken THEN t.text END, v.game,"
-        " v.options, e.name, s.name, r.date, r.round, f.name, g.name,"
+        " v.options, e.name, s.name, r.date, r.round, f.name, g.name, h.name, "
+        "k.name,"
         " r.result, r.termination, r.source, r.annotator, r.start, r.moves,"
         " c.content FROM records r JOIN texts t ON t.record = r.id"
         " LEFT JOIN variants v ON v.id = r.variant"
@@ -113,6 +115,8 @@ static const char *const statements[STATEMENT_COUNT] = {
         " LEFT JOIN sites s ON s.id = r.site"
         " LEFT JOIN aliases f ON f.id = r.first"
         " LEFT JOIN aliases g ON g.id = r.second"
+        " LEFT JOIN aliases y ON y.id = r.third"
+        " LEFT JOIN aliases z ON z.id = r.fourth"
         " LEFT JOIN contents c ON c.record = r.id WHERE r.id = ?1",
     [STATEMENT_KNOWN_TAGS] =
         "SELECT name, value FROM tags WHERE record = ?1 ORDER BY name",
@@ -120,9 +124,16 @@ static const char *const statements[STATEMENT_COUNT] = {
                          " VALUES (?1, strftime('%Y-%m-%dT%H:%M:%SZ', 'now'))",
     [STATEMENT_RECORD] =
         "INSERT INTO records (import, byte, broken, variant, event, site,"
-        " date, round, first, second, result, termination, source, annotator,"
-        " day, plies, start, moves) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8,"
-        " ?9, ?10, ?11, ?12, ?13, ?14, ?15, ?16, ?17, ?18)",
+        " date, round, first, second, third, fourth, result, termination,"
+        " source, annotator, earliest, latest, plies, start, moves) VALUES"
+        " (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,"
+        " ?16, ?17, ?18, ?19, ?20, ?21)",
+    [STATEMENT_RENEW] =
+        "UPDATE records SET import = ?1, byte = ?2, broken = ?3, variant = ?4,"
+        " event = ?5, site = ?6, date = ?7, round = ?8, first = ?9,"
+        " second = ?10, third = ?11, fourth = ?12, result = ?13,"
+        " termination = ?14, source = ?15, annotator = ?16, earliest = ?17,"
+        " latest = ?18, plies = ?19, start = ?20, moves = ?21 WHERE id = ?22",
     [STATEMENT_TEXT] = "INSERT INTO texts (record, text) VALUES (?1, ?2)",
     [STATEMENT_CONTENT] =
         "INSERT INTO contents (record, content) VALUES (?1, ?2)",
@@ -332,6 +343,8 @@ static int set_up(struct archive *a)
         found = archive_fault(a, contains_register(a->db));
     if (found == 0)
         found = archive_fault(a, ordered_register(a->db));
+    if (found == 0)
+        found = archive_fault(a, days_register(a->db));
     if (found == 0)
         found = look(a);
     if (found == 0 && use != ARCHIVE_MAKE)

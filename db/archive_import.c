@@ -204,7 +204,7 @@ int store_import(struct archive *a)
 }
 
 struct numbers {
-    int64_t variant, event, site, first, second;
+    int64_t variant, event, site, first, second, third, fourth;
 };
 
 static int find_numbers(struct archive *a, const struct row *row,
@@ -219,10 +219,13 @@ static int find_numbers(struct archive *a, const struct row *row,
         {NAME_SITE, ROW_SITE, &n->site},
         {NAME_ALIAS, ROW_FIRST, &n->first},
         {NAME_ALIAS, ROW_SECOND, &n->second},
+        {NAME_ALIAS, ROW_THIRD, &n->third},
+        {NAME_ALIAS, ROW_FOURTH, &n->fourth},
     };
     int result = names_variant(a, row, &n->variant);
 
-    for (size_t i = 0; result == SQLITE_OK && i < 4; i++)
+    for (size_t i = 0; result == SQLITE_OK && i < sizeof names / sizeof *names;
+         i++)
         result = names_find(a, names[i].kind, row->field[names[i].field],
                             names[i].id);
     return result;
@@ -244,8 +247,11 @@ static void bind_record(sqlite3_stmt *s, const struct archive *a,
     bind_id(s, at + ROW_SITE, n->site);
     bind_id(s, at + ROW_FIRST, n->first);
     bind_id(s, at + ROW_SECOND, n->second);
+    bind_id(s, at + ROW_THIRD, n->third);
+    bind_id(s, at + ROW_FOURTH, n->fourth);
     at += ROW_FIELDS;
-    bind_id(s, at++, row->day);
+    bind_id(s, at++, row->earliest);
+    bind_id(s, at++, row->latest);
     sqlite3_bind_int64(s, at++, (int64_t)row->plies);
     bind_text(s, at++, row->start);
     if (row->played)
@@ -333,6 +339,25 @@ static int store_row(struct archive *a, const struct row *row,
         result = store_rest(a, row, *id);
     if (result == SQLITE_OK)
         result = pending_add(a, row, *id, numbers.variant);
+    return result;
+}
+
+int store_again(struct archive *a, const struct row *row, int64_t byte,
+                int64_t id)
+{
+    struct numbers numbers;
+    sqlite3_stmt *statement = store_statement(a, STATEMENT_RENEW);
+    int result = find_numbers(a, row, &numbers);
+
+    if (result != SQLITE_OK || !statement)
+        return result != SQLITE_OK ? result : sqlite3_errcode(a->db);
+    bind_record(statement, a, row, &numbers, (uint64_t)byte);
+    sqlite3_bind_int64(statement, 4 + ROW_FIELDS + 6, id);
+    result = store_run(a, statement);
+    if (result == SQLITE_OK)
+        result = store_rest(a, row, id);
+    if (result == SQLITE_OK)
+        result = pending_add(a, row, id, numbers.variant);
     return result;
 }
 

@@ -354,11 +354,15 @@ static void add_key(struct compiler *c, const struct query_key *key)
         text_addf(&c->sql, "CAST(%s AS INTEGER)", field.sql);
         add_direction(c, key);
     }
-    if (field.kind == FIELD_TAG)
+    if (field.kind == FIELD_DATE) { /* what is known less stands first */
+        text_add(&c->sql, STR("r.earliest"));
+        add_direction(c, key);
+        text_add(&c->sql, STR("-r.latest"));
+    } else if (field.kind == FIELD_TAG) {
         compile_tag(c, tag, &c->sql);
-    else
-        text_add(&c->sql,
-                 field.kind == FIELD_DATE ? STR("r.day") : str_of(field.sql));
+    } else {
+        text_add(&c->sql, str_of(field.sql));
+    }
     add_direction(c, key);
 }
 
@@ -425,6 +429,8 @@ static void add_tables(struct text *sql)
                       " LEFT JOIN sites p ON p.id = r.site"
                       " LEFT JOIN aliases f ON f.id = r.first"
                       " LEFT JOIN aliases g ON g.id = r.second"
+                      " LEFT JOIN aliases y ON y.id = r.third"
+                      " LEFT JOIN aliases z ON z.id = r.fourth"
                       " LEFT JOIN imports i ON i.id = r.import"
                       " LEFT JOIN texts t ON t.record = r.id"
                       " LEFT JOIN claims k ON k.record = r.id"));
@@ -504,7 +510,7 @@ static int prepare_counting(struct compiler *c)
     text_clear(&sql);
     text_add(&sql, STR("SELECT 0"));
     text_add(&sql, text_str(&c->columns));
-    text_addf(&sql, " FROM temp.%.*s h JOIN records r ON r.id = h.id",
+    text_addf(&sql, " FROM temp.%.*s found JOIN records r ON r.id = found.id",
               (int)q->name.len, q->name.ptr);
     add_tables(&sql);
     add_grouping(c, &sql);

@@ -1,4 +1,5 @@
 #include "compile.h"
+#include "date.h"
 
 #include <string.h>
 
@@ -78,43 +79,83 @@ static void add_round(struct compiler *c, const struct field *field,
         add_text(c, field, condition);
 }
 
-/* The last day that a date with unknown parts may mean. */
-static int64_t last_day(int64_t day)
+/* ---- days ----------------------------------------------------------------- */
+
+/* How the days that a record may be of stand to those of the query, ?A to ?B:
+   all of them, and with "possibly" one of them. What an index can know is said
+   besides. A record without a date is not of any day. */
+static const struct {
+    const char *all, *one;
+} days_found[] = {
+    [QUERY_EQUAL] = {"r.earliest BETWEEN ?A AND ?B"
+                     " AND r.latest <= ?B",
+                     "r.earliest <= ?B AND r.latest >= ?A"},
+    [QUERY_NOT_EQUAL] = {"(r.latest < ?A OR r.earliest > ?B"
+                         " OR r.earliest IS NULL)",
+                         "(r.earliest < ?A OR r.latest > ?B"
+                         " OR r.earliest IS NULL)"},
+    [QUERY_LESS] = {"r.earliest < ?A AND r.latest < ?A", "r.earliest < ?A"},
+    [QUERY_LESS_EQUAL] = {"r.earliest <= ?B AND r.latest <= ?B",
+                          "r.earliest <= ?B"},
+    [QUERY_GREATER] = {"r.earliest > ?B", "r.latest > ?B"},
+    [QUERY_GREATER_EQUAL] = {"r.earliest >= ?A", "r.latest >= ?A"},
+};
+
+static void add_template(struct text *out, const char *sql, size_t a, size_t b)
 {
-    if (day % 10000 == 0)
-        return day + 9999;
-    return day % 100 == 0 ? day + 99 : day;
+    for (; *sql; sql++) {
+        text_add_char(out, *sql);
+        if (*sql == '?')
+            text_addf(out, "%zu", *++sql == 'A' ? a : b);
+    }
 }
 
-static bool has_whole_year(struct str date)
+static void compare_days(struct compiler *c, const struct condition *condition,
+                         int64_t first, int64_t last)
 {
-    return date.len == 4 || (date.len > 4 && date.ptr[4] == '.');
+    size_t low = compile_number(c, first), high = compile_number(c, last);
+
+    text_add_char(&c->where, '(');
+    add_template(&c->where,
+                 condition->possibly ? days_found[condition->op].one
+                                     : days_found[condition->op].all,
+                 low, high);
+    text_add_char(&c->where, ')');
 }
 
 static void add_date(struct compiler *c, const struct field *field,
                      const struct condition *condition)
 {
-    int64_t day = row_day(condition->value), last = last_day(day);
+    struct date date = date_parse(condition->value);
     enum query_op op = condition->op;
 
-    if (op == QUERY_CONTAINS || (!condition->value.len && !orders(op))) {
+    if (op == QUERY_CONTAINS || (!condition->value.len && !orders(op)))
         add_text(c, field, condition);
-        return;
-    }
-    if (day < 10000 || !has_whole_year(condition->value)) {
+    else if (date.form == DATE_NO_DAY)
+        compile_refuse(c, condition, "there is no such day");
+    else if (date.form == DATE_NONE)
         compile_refuse(c, condition, "a date is YYYY, YYYY.MM or YYYY.MM.DD");
-        return;
-    }
-    if (orders(op)) {
-        bool whole = op == QUERY_LESS_EQUAL || op == QUERY_GREATER;
-        text_addf(&c->where, "r.day %s ?%zu", operators[op],
-                  compile_number(c, whole ? last : day));
-        return;
-    }
-    size_t low = compile_number(c, day), high = compile_number(c, last);
-    text_addf(&c->where, "%s coalesce(r.day BETWEEN ?%zu AND ?%zu, 0)",
-              op == QUERY_EQUAL ? "" : "NOT", low, high);
+    else
+        compare_days(c, condition, date.first, date.last);
 }
+
+static void add_year(struct compiler *c, const struct field *field,
+                     const struct condition *condition)
+{
+    const int64_t first_day = 101, last_day = 1231, most = 99999;
+    uint64_t year;
+
+    (void)field;
+    if (condition->op == QUERY_CONTAINS ||
+        !str_number(condition->value, &year)) {
+        compile_refuse(c, condition, "a year is wanted, and an order");
+        return;
+    }
+    int64_t days = (year > (uint64_t)most ? most : (int64_t)year) * 10000;
+    compare_days(c, condition, days + first_day, days + last_day);
+}
+
+/* ---- results, numbers, truths --------------------------------------------- */
 
 static void add_result(struct compiler *c, const struct field *field,
                        const struct condition *condition)
@@ -155,37 +196,6 @@ static void add_number(struct compiler *c, const struct field *field,
                   condition->op == QUERY_NOT_EQUAL ? "IS NOT"
                                                    : operators[condition->op],
                   compile_number(c, (int64_t)number));
-}
-
-/* As days, which have an index; year 0 is not known. */
-static void add_year(struct compiler *c, const struct field *field,
-                     const struct condition *condition)
-{
-    uint64_t year;
-
-    (void)field;
-    if (condition->op == QUERY_CONTAINS ||
-        !str_number(condition->value, &year)) {
-        compile_refuse(c, condition, "a year is wanted, and an order");
-        return;
-    }
-    int64_t day = (int64_t)(year > 99999 ? 99999 : year) * 10000;
-    int64_t last = day + 9999;
-    bool not_equal = condition->op == QUERY_NOT_EQUAL;
-    bool equal = not_equal || condition->op == QUERY_EQUAL;
-    int64_t low = condition->op == QUERY_GREATER ? last + 1 : day;
-    int64_t high = condition->op == QUERY_LESS ? day - 1 : last;
-    if (!equal && condition->op <= QUERY_LESS_EQUAL)
-        low = 0;
-    else if (!equal)
-        high = INT64_MAX;
-    if (low < 10000)
-        low = 10000;
-    size_t from = compile_number(c, low), to = compile_number(c, high);
-    text_addf(&c->where,
-              not_equal ? "(r.day BETWEEN ?%zu AND ?%zu) IS NOT TRUE"
-                        : "r.day BETWEEN ?%zu AND ?%zu",
-              from, to);
 }
 
 static void add_truth(struct compiler *c, const struct field *field,
@@ -267,17 +277,26 @@ static void add_name(struct compiler *c, const struct field *field,
     add_key(c, field->key, field->table, condition);
 }
 
-/* Either player; != means neither. */
+/* Any of the players; != means none of them. The third and the fourth are
+   asked for by the numbers that there are. */
 static void add_player(struct compiler *c, const struct field *field,
                        const struct condition *condition)
 {
-    bool neither = condition->op == QUERY_NOT_EQUAL;
+    static const char *const keys[] = {"r.first", "r.second", "r.third",
+                                       "r.fourth"};
+    bool none = condition->op == QUERY_NOT_EQUAL;
+    size_t seats = sizeof keys / sizeof *keys;
 
     (void)field;
     text_add_char(&c->where, '(');
-    add_key(c, "r.first", "aliases", condition);
-    text_add(&c->where, neither ? STR(" AND ") : STR(" OR "));
-    add_key(c, "r.second", "aliases", condition);
+    for (size_t i = 0; i < seats; i++) {
+        text_add(&c->where, !i ? STR("") : none ? STR(" AND ") : STR(" OR "));
+        if (i >= 2)
+            text_addf(&c->where, none ? "(%s IS NULL OR " : "(%s > 0 AND ",
+                      keys[i]);
+        add_key(c, keys[i], "aliases", condition);
+        text_add(&c->where, i >= 2 ? STR(")") : STR(""));
+    }
     text_add_char(&c->where, ')');
 }
 
@@ -322,6 +341,11 @@ void compile_condition(struct compiler *c, const struct field *field,
 {
     struct condition low = *condition, high = *condition;
 
+    if (condition->possibly && field->kind != FIELD_DATE &&
+        field->kind != FIELD_YEAR) {
+        compile_refuse(c, condition, "not a matter of possible days");
+        return;
+    }
     if (condition->op != QUERY_WITHIN) {
         add_one(c, field, tag, condition);
         return;

@@ -127,9 +127,11 @@ static bool list_ids(struct checking *c)
 /* Whether a record may be of this year's event. */
 static bool is_of_year(const struct checking *c, const struct event_result *r)
 {
-    int64_t year = row_day(r->date) / 10000;
+    int64_t earliest, latest;
 
-    return !c->by_year || !c->e->year || !year || year == c->e->year;
+    row_days(r->date, STR(""), &earliest, &latest);
+    return !c->by_year || !c->e->year || !earliest ||
+           (earliest / 10000 <= c->e->year && c->e->year <= latest / 10000);
 }
 
 /* A player is reported at his first record only. */

@@ -416,8 +416,10 @@ int archive_gather(struct archive *a, struct str name, struct arena *arena,
         result = each(&g.r,
                       "SELECT r.id, r.round, ifnull(f.player, 0),"
                       " ifnull(g.player, 0), r.result, r.date, r.plies, v.game,"
-                      " min(nullif(r.day, 0)) OVER () / 10000" OF_EVENT
-                      " ORDER BY CAST(r.round AS INTEGER), r.day, r.id",
+                      " min(CASE WHEN r.earliest / 10000 = r.latest / 10000"
+                      " THEN r.earliest END) OVER () / 10000" OF_EVENT
+                      " ORDER BY CAST(r.round AS INTEGER), r.earliest,"
+                      " -r.latest, r.id",
                       &value, 1, take_games);
     if (result == SQLITE_OK)
         *out = g.r.e;

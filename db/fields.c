@@ -25,6 +25,10 @@
         name, FIELD_TRAIT, USE_CONDITION, NULL, NULL, NULL, NULL, trait \
     }
 
+#define KNOWN_YEAR                                    \
+    "CASE WHEN r.earliest / 10000 = r.latest / 10000" \
+    " THEN r.earliest / 10000 END"
+
 static const struct field fields[] = {
     PLAIN("id", FIELD_NUMBER, USE_BOTH, "r.id"),
     PLAIN("game", FIELD_GAME, USE_BOTH, "v.game"),
@@ -32,10 +36,12 @@ static const struct field fields[] = {
     NAME("event", "e.name", "r.event", "event_names"),
     NAME("site", "p.name", "r.site", "sites"),
     PLAIN("date", FIELD_DATE, USE_BOTH, "r.date"),
-    PLAIN("year", FIELD_YEAR, USE_BOTH, "nullif(r.day / 10000, 0)"),
+    PLAIN("year", FIELD_YEAR, USE_BOTH, KNOWN_YEAR),
     PLAIN("round", FIELD_ROUND, USE_BOTH, "r.round"),
     PERSON("first", "f"),
     PERSON("second", "g"),
+    PERSON("third", "y"),
+    PERSON("fourth", "z"),
     REPLAYED("player", FIELD_PLAYER),
     REPLAYED("either", FIELD_PLAYER),
     PLAIN("result", FIELD_RESULT, USE_BOTH, "r.result"),

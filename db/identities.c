@@ -1,5 +1,4 @@
-/* From version 2 to 3: what makes a record this one, and what fragments claim,
-   computed anew. */
+/* From version 2 to 3: all that is computed from a record, computed anew. */
 #include "stored.h"
 
 #include <stdlib.h>
@@ -8,79 +7,129 @@ struct renewing {
     struct archive *a;
     struct stored stored;
     struct row again; /* of the text, read anew */
-    sqlite3_stmt *drop, *add_content, *add_identity;
+    sqlite3_stmt *drop_content, *drop_tags;
 };
 
-/* Whether two rows are of one record, as far as older archives could tell. */
+static bool same_field(const struct row *a, const struct row *b,
+                       enum row_field one, enum row_field other)
+{
+    return str_equal(a->field[one], b->field[other]);
+}
+
+/* Colours of players were read otherwise once. */
+static bool same_players(const struct row *a, const struct row *b)
+{
+    return (same_field(a, b, ROW_FIRST, ROW_FIRST) &&
+            same_field(a, b, ROW_SECOND, ROW_SECOND)) ||
+           (same_field(a, b, ROW_FIRST, ROW_SECOND) &&
+            same_field(a, b, ROW_SECOND, ROW_FIRST));
+}
+
+/* Whether two rows may be of one record: what a date, an ending or a sign is
+   read as may have changed. */
+static bool is_like(const struct row *a, const struct row *b)
+{
+    static const enum row_field lasting[] = {ROW_EVENT, ROW_SITE, ROW_ROUND,
+                                             ROW_SOURCE, ROW_ANNOTATOR};
+    bool like = str_equal(a->game, b->game) && same_players(a, b);
+
+    for (size_t i = 0; like && i < sizeof lasting / sizeof *lasting; i++)
+        like = same_field(a, b, lasting[i], lasting[i]);
+    return like &&
+           (b->broken ||
+            (a->played == b->played && str_equal(a->options, b->options) &&
+             str_equal(a->start, b->start) && str_equal(a->moves, b->moves)));
+}
+
+/* The same, and nothing has changed. */
 static bool is_same(const struct row *a, const struct row *b)
 {
-    bool same = a->broken == b->broken && a->played == b->played &&
-                a->tag_count == b->tag_count && str_equal(a->game, b->game) &&
-                str_equal(a->options, b->options) &&
-                str_equal(a->start, b->start) && str_equal(a->moves, b->moves);
+    bool same = is_like(a, b) && a->broken == b->broken &&
+                a->plies == b->plies && a->tag_count == b->tag_count;
 
-    for (size_t i = 0; same && i < ROW_FIELDS; i++)
-        same = str_equal(a->field[i], b->field[i]);
+    for (enum row_field i = 0; same && i < ROW_FIELDS; i++)
+        same = same_field(a, b, i, i);
     for (size_t i = 0; same && i < a->tag_count; i++)
         same = str_equal(a->tags[i].name, b->tags[i].name) &&
                str_equal(a->tags[i].value, b->tags[i].value);
     return same;
 }
 
-/* Reads the text until it gives the record that is stored; false if no way
-   does: then what is known of it stays. */
-static int read_anew(struct renewing *r, bool *found)
+/* Reads the text in all ways until one gives the record that is stored. */
+static int try_ways(struct renewing *r,
+                    bool (*fits)(const struct row *, const struct row *),
+                    bool *found)
 {
     const struct archive_reader *reader = r->a->options.reader;
     struct row *row = &r->stored.row;
     struct archive_reading reading;
     int more = 1;
 
-    *found = false;
     for (size_t way = 0; !*found && more > 0; way++) {
         more =
             reader->read(reader->context, row->text, row->game, way, &reading);
         if (more < 0 || (more && !row_make(&r->again, row->text, reading.record,
                                            reading.broken, reading.replay)))
             return SQLITE_NOMEM;
-        *found = more && is_same(&r->again, row);
+        *found = more && fits(&r->again, row);
     }
     return SQLITE_OK;
 }
 
-static int put_content(struct renewing *r, struct str content)
+/* Not found, what is known of the record stays. */
+static int read_anew(struct renewing *r, bool *found)
 {
-    int result;
+    int result = try_ways(r, is_same, found);
 
-    sqlite3_bind_int64(r->drop, 1, r->stored.id);
-    result = store_run(r->a, r->drop);
-    if (result != SQLITE_OK || !content.len)
-        return result;
-    sqlite3_bind_int64(r->add_content, 1, r->stored.id);
-    bind_blob(r->add_content, 2, content);
-    return store_run(r->a, r->add_content);
+    return result == SQLITE_OK && !*found ? try_ways(r, is_like, found)
+                                          : result;
+}
+
+/* What the columns say, where the text is not read as it once was. */
+static bool compute(struct row *row)
+{
+    struct setting *end = NULL;
+    size_t plies;
+
+    for (size_t i = 0; i < row->tag_count; i++)
+        if (str_equal_nocase(row->tags[i].name, STR("EndDate")))
+            end = &row->tags[i];
+    row_days(row->field[ROW_DATE], end ? end->value : STR(""), &row->earliest,
+             &row->latest);
+    return (!row->played || row_replay(row, &plies) >= 0) && row_identity(row);
+}
+
+static int drop_of(struct archive *a, sqlite3_stmt *drop, int64_t id)
+{
+    sqlite3_bind_int64(drop, 1, id);
+    return store_run(a, drop);
+}
+
+static int write_again(struct renewing *r, const struct row *row)
+{
+    struct archive *a = r->a;
+    int result = drop_of(a, r->drop_content, r->stored.id);
+
+    a->import = r->stored.import;
+    if (result == SQLITE_OK)
+        result = drop_of(a, r->drop_tags, r->stored.id);
+    if (result == SQLITE_OK)
+        result = store_again(a, row, r->stored.byte, r->stored.id);
+    if (result == SQLITE_OK && pending_full(a))
+        result = pending_write(a);
+    return result;
 }
 
 static int renew(struct renewing *r)
 {
-    struct row *row = &r->stored.row;
     bool found = false;
-    int result = SQLITE_OK;
+    int result = read_anew(r, &found);
 
-    if (!row->broken)
-        result = read_anew(r, &found);
-    if (result == SQLITE_OK && found)
-        result = put_content(r, r->again.content);
-    if (result == SQLITE_OK && found)
-        result = store_claims(r->a, &r->again, r->stored.id);
     if (result != SQLITE_OK)
         return result;
-    if (!found && !row_identity(row))
+    if (!found && !compute(&r->stored.row))
         return SQLITE_NOMEM;
-    uint64_t identity = found ? r->again.identity : row->identity;
-    sqlite3_bind_int64(r->add_identity, 1, (int64_t)identity);
-    sqlite3_bind_int64(r->add_identity, 2, r->stored.id);
-    return store_run(r->a, r->add_identity);
+    return write_again(r, found ? &r->again : &r->stored.row);
 }
 
 static int renew_all(struct renewing *r)
@@ -91,31 +140,39 @@ static int renew_all(struct renewing *r)
            (result = stored_next(&r->stored)) == SQLITE_ROW)
         result = renew(r);
     stored_release(&r->stored);
-    return result == SQLITE_DONE ? SQLITE_OK : result;
+    r->a->import = 0;
+    return result == SQLITE_DONE ? pending_write(r->a) : result;
 }
 
+/* What is written by all records together goes at once. */
 static int prepare(struct renewing *r)
 {
-    const struct {
-        sqlite3_stmt **statement;
-        const char *sql;
-    } all[] = {
-        {&r->drop, "DELETE FROM contents WHERE record = ?1"},
-        {&r->add_content,
-         "INSERT INTO contents (record, content) VALUES (?1, ?2)"},
-        {&r->add_identity,
-         "INSERT INTO identities (identity, record) VALUES (?1, ?2)"},
-    };
-    int result =
-        sqlite3_exec(r->a->db, "DELETE FROM identities", NULL, NULL, NULL);
+    int result = sqlite3_exec(r->a->db,
+                              "DELETE FROM identities; DELETE FROM openings;"
+                              "DELETE FROM signatures",
+                              NULL, NULL, NULL);
 
-    for (size_t i = 0; result == SQLITE_OK && i < 3; i++)
-        result = sqlite3_prepare_v2(r->a->db, all[i].sql, -1, all[i].statement,
-                                    NULL);
+    if (result == SQLITE_OK)
+        result = sqlite3_prepare_v2(r->a->db,
+                                    "DELETE FROM contents WHERE record = ?1",
+                                    -1, &r->drop_content, NULL);
+    if (result == SQLITE_OK)
+        result =
+            sqlite3_prepare_v2(r->a->db, "DELETE FROM tags WHERE record = ?1",
+                               -1, &r->drop_tags, NULL);
     return result;
 }
 
-int identities_anew(struct archive *a)
+/* What is not played has no shape. */
+static int tidy(struct archive *a)
+{
+    return sqlite3_exec(a->db,
+                        "DELETE FROM shapes WHERE record NOT IN"
+                        " (SELECT id FROM records WHERE moves IS NOT NULL)",
+                        NULL, NULL, NULL);
+}
+
+int records_anew(struct archive *a)
 {
     struct renewing *r = calloc(1, sizeof *r);
     int result;
@@ -127,10 +184,11 @@ int identities_anew(struct archive *a)
     result = prepare(r);
     if (result == SQLITE_OK)
         result = renew_all(r);
+    if (result == SQLITE_OK)
+        result = tidy(a);
     row_release(&r->again);
-    sqlite3_finalize(r->drop);
-    sqlite3_finalize(r->add_content);
-    sqlite3_finalize(r->add_identity);
+    sqlite3_finalize(r->drop_content);
+    sqlite3_finalize(r->drop_tags);
     free(r);
     return result;
 }

@@ -22,14 +22,13 @@ static const struct {
        "CREATE TEMP VIEW event_names AS SELECT * FROM main.events;",
      NULL},
     {2,
-     "CREATE TABLE claims (\n"
-     "    record INTEGER PRIMARY KEY REFERENCES records,\n"
-     "    ending TEXT,        -- board, agreement or surrender, if one is "
-     "claimed\n"
-     "    plies BLOB NOT NULL -- of the main line, bytes (db/claims.c)\n"
-     ") STRICT; PRAGMA user_version = 3",
-     "CREATE TEMP TABLE claims (record INTEGER PRIMARY KEY, ending, plies)",
-     identities_anew},
+#include "db/migrate_3.inc"
+     , "CREATE TEMP VIEW records AS SELECT r.*, day_first(r.date) AS earliest,"
+       " day_last(r.date, (SELECT value FROM main.tags WHERE record = r.id"
+       " AND name = 'EndDate' COLLATE NOCASE)) AS latest,"
+       " NULL AS third, NULL AS fourth FROM main.records r;"
+       "CREATE TEMP TABLE claims (record INTEGER PRIMARY KEY, ending, plies)",
+     records_anew},
 };
 #pragma GCC diagnostic pop
 

@@ -315,7 +315,8 @@ static int rename_left(struct archive *a, int64_t person, struct str spelling,
         result = word_of(a,
                          "SELECT name FROM aliases a WHERE player = ?1 ORDER BY"
                          " (SELECT count(*) FROM records WHERE first = a.id OR"
-                         " second = a.id) DESC, id LIMIT 1",
+                         " second = a.id OR third = a.id OR fourth = a.id)"
+                         " DESC, id LIMIT 1",
                          person, &name);
         if (result == SQLITE_OK)
             result = rename_person(a, person, text_str(&name), rows);

@@ -10,7 +10,8 @@ static const struct {
     {"p", "the sites"},           {"f", "the names of First"},
     {"g", "the names of Second"}, {"i", "the imports"},
     {"t", "the texts"},           {"aliases", "the players' names"},
-    {"k", "the claims"},          {"h", "what was found"},
+    {"k", "the claims"},          {"found", "what was found"},
+    {"y", "the names of Third"},  {"z", "the names of Fourth"},
 };
 
 /* Cuts a word off the front. */

@@ -420,5 +420,9 @@ void compile_replayed(struct compiler *c, const struct field *field,
         compile_refuse(c, condition, "not a matter of the last position");
         return;
     }
+    if (condition->possibly) {
+        compile_refuse(c, condition, "not a matter of possible days");
+        return;
+    }
     adders[field->kind].add(c, field, tag, condition);
 }

@@ -4,6 +4,8 @@
 #include <string.h>
 #include <xxhash.h>
 
+#include "date.h"
+
 void row_init(struct row *row)
 {
     memset(row, 0, sizeof *row);
@@ -37,7 +39,7 @@ static void row_clear(struct row *row)
     for (size_t i = 0; i < ROW_FIELDS; i++)
         row->field[i] = STR("");
     row->option_count = row->tag_count = row->plies = row->opening_count = 0;
-    row->day = 0;
+    row->earliest = row->latest = 0;
     row->played = false;
     memset(row->signature, 0, sizeof row->signature);
     row->light = 0;
@@ -48,8 +50,8 @@ static void row_clear(struct row *row)
 struct str row_field_name(enum row_field field)
 {
     static const char *const names[ROW_FIELDS] = {
-        "Event",  "Site",   "Date",        "Round",  "First",
-        "Second", "Result", "Termination", "Source", "Annotator",
+        "Event", "Site",   "Date",   "Round",       "First",  "Second",
+        "Third", "Fourth", "Result", "Termination", "Source", "Annotator",
     };
 
     return str_of(names[field]);
@@ -82,6 +84,35 @@ static bool take_field(struct row *row, const struct tag *tag)
     return false;
 }
 
+static bool has_days(const struct date *date)
+{
+    return date->form == DATE_USUAL || date->form == DATE_OTHER;
+}
+
+void row_days(struct str date, struct str end, int64_t *earliest,
+              int64_t *latest)
+{
+    struct date first = date_parse(date), last = date_parse(end), range;
+
+    *earliest = *latest = 0;
+    if (!has_days(&first) && date_parse_range(date, &first, &range))
+        last = range;
+    if (!has_days(&first))
+        return;
+    *earliest = first.first;
+    *latest =
+        has_days(&last) && last.last > first.last ? last.last : first.last;
+}
+
+/* Empty if there is none. */
+static struct str tag_value(const struct row *row, struct str name)
+{
+    for (size_t i = 0; i < row->tag_count; i++)
+        if (str_equal_nocase(row->tags[i].name, name))
+            return row->tags[i].value;
+    return STR("");
+}
+
 static int by_name(const void *a, const void *b)
 {
     const struct setting *x = a, *y = b;
@@ -107,7 +138,8 @@ static void take_tags(struct row *row, const struct record *record)
     row->field[ROW_RESULT] = record->outcome == RESULT_DRAW
                                  ? STR("1/2-1/2")
                                  : result_text(record->outcome);
-    row->day = row_day(row->field[ROW_DATE]);
+    row_days(row->field[ROW_DATE], tag_value(row, STR("EndDate")),
+             &row->earliest, &row->latest);
 }
 
 /* The options that the start has but a usual one has not, however they are
@@ -141,41 +173,6 @@ static void join_options(struct row *row)
         text_add(&row->words, row->option[i].value);
     }
     row->options = text_str(&row->words);
-}
-
-/* The parts of a date are at most four, two and two digits; "?" is unknown. */
-static bool take_part(struct str *date, size_t most, int64_t *out)
-{
-    size_t i = 0;
-    bool known = true;
-
-    *out = 0;
-    for (; i < date->len && i < most && date->ptr[i] != '.'; i++) {
-        known &= date->ptr[i] >= '0' && date->ptr[i] <= '9';
-        if (!known && date->ptr[i] != '?')
-            return false;
-        *out = *out * 10 + (date->ptr[i] - '0');
-    }
-    if (!known)
-        *out = 0;
-    if (i == 0 || (i < date->len && date->ptr[i] != '.'))
-        return false;
-    i += i < date->len;
-    *date = (struct str){date->ptr + i, date->len - i};
-    return true;
-}
-
-int64_t row_day(struct str date)
-{
-    static const size_t most[3] = {4, 2, 2};
-    int64_t parts[3] = {0, 0, 0};
-
-    for (size_t i = 0; i < 3 && date.len; i++)
-        if (!take_part(&date, most[i], &parts[i]))
-            return 0;
-    if (date.len)
-        return 0;
-    return parts[0] * 10000 + parts[1] * 100 + parts[2];
 }
 
 /* ---- the main line -------------------------------------------------------- */

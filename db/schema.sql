@@ -66,11 +66,13 @@ CREATE TABLE records (
     event INTEGER REFERENCES event_names,
     site INTEGER REFERENCES sites,
     date TEXT,                      -- as written
-    day INTEGER,                    -- year * 10000 + month * 100 + day,
-                                    -- unknown parts 0
+    earliest INTEGER,               -- the first and the last day that the
+    latest INTEGER,                 -- date may mean, or its end: 19921231
     round TEXT,
     first INTEGER REFERENCES aliases,
     second INTEGER REFERENCES aliases,
+    third INTEGER REFERENCES aliases, -- of games for three and four
+    fourth INTEGER REFERENCES aliases,
     result TEXT,                    -- 1-0, 0-1, 1/2-1/2 or *
     termination TEXT,
     source TEXT,
@@ -192,7 +194,10 @@ CREATE INDEX championships_name ON championships (name);
 CREATE INDEX records_event ON records (event) WHERE event IS NOT NULL;
 CREATE INDEX records_first ON records (first) WHERE first IS NOT NULL;
 CREATE INDEX records_second ON records (second) WHERE second IS NOT NULL;
-CREATE INDEX records_day ON records (day) WHERE day IS NOT NULL;
+CREATE INDEX records_third ON records (third) WHERE third IS NOT NULL;
+CREATE INDEX records_fourth ON records (fourth) WHERE fourth IS NOT NULL;
+CREATE INDEX records_day ON records (earliest, latest)
+    WHERE earliest IS NOT NULL;
 
 CREATE TABLE runners_up (
     championship INTEGER NOT NULL REFERENCES championships,
@@ -241,7 +246,9 @@ CREATE VIEW games AS
 SELECT r.id, v.game, v.options, e.name AS event, s.name AS site, r.date,
        r.round, p.name AS first, q.name AS second, r.result, r.termination,
        r.source, r.annotator, r.plies, r.broken, i.file, i.time AS imported,
-       f.name AS first_spelling, g.name AS second_spelling
+       f.name AS first_spelling, g.name AS second_spelling,
+       t.name AS third, u.name AS fourth, h.name AS third_spelling,
+       k.name AS fourth_spelling
 FROM records r
 LEFT JOIN variants v ON v.id = r.variant
 LEFT JOIN event_names e ON e.id = r.event
@@ -250,6 +257,10 @@ LEFT JOIN aliases f ON f.id = r.first
 LEFT JOIN aliases g ON g.id = r.second
 LEFT JOIN people p ON p.id = f.player
 LEFT JOIN people q ON q.id = g.player
+LEFT JOIN aliases h ON h.id = r.third
+LEFT JOIN aliases k ON k.id = r.fourth
+LEFT JOIN people t ON t.id = h.player
+LEFT JOIN people u ON u.id = k.player
 JOIN imports i ON i.id = r.import;
 
 CREATE VIEW events AS
@@ -301,7 +312,10 @@ LEFT JOIN (SELECT player, group_concat(name, '; ') AS spellings
            FROM aliases GROUP BY player) s ON s.player = p.id
 LEFT JOIN (SELECT a.player, count(*) AS games
            FROM (SELECT first AS alias FROM records
-                 UNION ALL SELECT second FROM records) t
+                 UNION ALL SELECT second FROM records
+                 UNION ALL SELECT third FROM records WHERE third IS NOT NULL
+                 UNION ALL SELECT fourth FROM records
+                 WHERE fourth IS NOT NULL) t
            JOIN aliases a ON a.id = t.alias GROUP BY a.player) r
     ON r.player = p.id
 LEFT JOIN (SELECT a.player, count(DISTINCT t.championship) AS events

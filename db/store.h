@@ -38,6 +38,7 @@ enum statement {
     STATEMENT_KNOWN_TAGS,
     STATEMENT_IMPORT,
     STATEMENT_RECORD,
+    STATEMENT_RENEW,
     STATEMENT_TEXT,
     STATEMENT_CONTENT,
     STATEMENT_CLAIMS,
@@ -121,14 +122,19 @@ int archive_fail(struct archive *a, enum archive_fault fault,
  */
 int migrate_write(struct archive *a);
 int migrate_read(struct archive *a);
-/* From version 2 to 3: identities see all that a text says (content.c), and
-   what fragments claim is there. Texts are read anew; an SQLite result. */
-int identities_anew(struct archive *a);
+/* From version 2 to 3: everything that is computed from a record's text, which
+   is read anew; an SQLite result. */
+int records_anew(struct archive *a);
 
 /* The transaction of imports: SQLite results. Giving up undoes what was not
    committed, and makes the fault. */
 int store_begin(struct archive *a);
 int store_give_up(struct archive *a, int result);
+/* Writes a row in the place of the record `id`, whose tags and content are
+   gone: an SQLite result. The record came from a->import, where it stood at
+   `byte`. */
+int store_again(struct archive *a, const struct row *row, int64_t byte,
+                int64_t id);
 /* The row of the file that is imported, made when first wanted. */
 int store_import(struct archive *a);
 

@@ -15,7 +15,8 @@ enum column {
     COLUMN_START = COLUMN_FIELDS + ROW_FIELDS,
     COLUMN_MOVES,
     COLUMN_CONTENT,
-    COLUMN_DAY,
+    COLUMN_EARLIEST,
+    COLUMN_LATEST,
     COLUMN_PLIES,
     COLUMN_IMPORT,
     COLUMN_BYTE,
@@ -25,9 +26,9 @@ enum column {
 
 static const char records_sql[] =
     "SELECT r.id, r.broken, t.text, v.id, v.game, v.options, e.name, s.name,"
-    " r.date, r.round, f.name, g.name, r.result, r.termination, r.source,"
-    " r.annotator, r.start, r.moves, c.content, r.day, r.plies, r.import,"
-    " r.byte, k.plies, k.ending FROM records r"
+    " r.date, r.round, f.name, g.name, y.name, z.name, r.result, r.termination,"
+    " r.source, r.annotator, r.start, r.moves, c.content, r.earliest,"
+    " r.latest, r.plies, r.import, r.byte, k.plies, k.ending FROM records r"
     " LEFT JOIN texts t ON t.record = r.id"
     " LEFT JOIN claims k ON k.record = r.id"
     " LEFT JOIN variants v ON v.id = r.variant"
@@ -35,6 +36,8 @@ static const char records_sql[] =
     " LEFT JOIN sites s ON s.id = r.site"
     " LEFT JOIN aliases f ON f.id = r.first"
     " LEFT JOIN aliases g ON g.id = r.second"
+    " LEFT JOIN aliases y ON y.id = r.third"
+    " LEFT JOIN aliases z ON z.id = r.fourth"
     " LEFT JOIN contents c ON c.record = r.id ORDER BY r.id";
 
 int stored_begin(struct stored *s, struct archive *a)
@@ -117,7 +120,8 @@ static void take_columns(struct stored *s)
     row->content = column_view(r, COLUMN_CONTENT);
     row->claims = column_view(r, COLUMN_CLAIMS);
     row->claimed_ending = column_view(r, COLUMN_CLAIMED_ENDING);
-    row->day = sqlite3_column_int64(r, COLUMN_DAY);
+    row->earliest = sqlite3_column_int64(r, COLUMN_EARLIEST);
+    row->latest = sqlite3_column_int64(r, COLUMN_LATEST);
     row->plies = (size_t)sqlite3_column_int64(r, COLUMN_PLIES);
 }
 

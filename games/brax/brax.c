@@ -103,11 +103,11 @@ static const char *const options[] = {"Begins", "Board", NULL};
         .may_call = brax_call_allowed, .play = brax_play, .moves = brax_moves, \
         .free_moves = brax_free_moves, .count = brax_count, .extra = extra,    \
         .hash = brax_hash, .hash_canonical = brax_hash_canonical,              \
-        .lasting = false,                                                      \
-        .signature = brax_signature, .pack = brax_pack, .unpack = brax_unpack, \
-        .traits = brax_traits, .contents = brax_contents,                      \
-        .row_length = brax_row_length, .content = brax_content,                \
-        .symmetries = brax_symmetries, .cell_turned = brax_cell_turned,        \
+        .lasting = false, .signature = brax_signature, .pack = brax_pack,      \
+        .unpack = brax_unpack, .traits = brax_traits,                          \
+        .contents = brax_contents, .row_length = brax_row_length,              \
+        .content = brax_content, .symmetries = brax_symmetries,                \
+        .cell_turned = brax_cell_turned,                                       \
         .content_turned = brax_content_turned,                                 \
     }
 

@@ -87,6 +87,23 @@ for version in 1 2; do
     expect 0 - cmp made.tables fresh.tables
 done
 
+# An odd date, a third player, and symmetries that exchange the sides: read as
+# they are now where an older program had stored them.
+sqlite3 odd <"$data/archive_1.sql"
+printf '[Game "brax-4"]\n[Date "1961-05-12"]\n[Third "Cid"]\n\n*\n' >odd.brx
+sqlite3 odd "INSERT INTO imports VALUES (1, 'odd.brx', 'b');
+    INSERT INTO variants VALUES (1, 'brax-4', '');
+    INSERT INTO records (id, import, byte, broken, variant, date, plies, moves)
+        VALUES (1, 1, 0, 1, 1, '1961-05-12', 0, NULL);
+    INSERT INTO tags VALUES (1, 'Third', 'Cid');
+    INSERT INTO texts VALUES (1, CAST(readfile('odd.brx') AS TEXT));"
+expect 0 '1' "ludex query odd 'date = 1961.05.12' --format csv -c id | tail -1 |
+    tr -d '\r'"
+has 0 'stored: 0, broken: 0, known: 1' \
+    'ludex import odd odd.brx || [ $? = 1 ]'
+expect 0 '1|Cid|19610512' "sqlite3 odd 'SELECT r.id, g.third, r.earliest
+    FROM records r JOIN games g ON g.id = r.id'"
+
 expect 3 'ludex: fresh: the archive is of a newer version of Ludex' \
     "sqlite3 fresh 'PRAGMA user_version = 4'; ludex query fresh"
 finish

@@ -311,4 +311,55 @@ for one in 'quax and pattern ~ u...x.:' 'quax and pattern ~ "u/./././.":1 2 ' \
     'braunche and pattern ~ o:6 '; do
     is "$one" "${one##*:}" "$(ids turned "game = ${one%:*}")"
 done
+
+# A date of which digits are unknown fits if every day fits that it may be;
+# "possibly" if one does. A game of several days is of all of them.
+{
+    i=0
+    for date in 1999.05.03 '1999.05.??' '1999.??.??' '196?.??.??' '19??.05.??' \
+        '????.??.??' soon ''; do
+        i=$((i + 1))
+        printf '[Game "quax"]\n[Date "%s"]\n\n%s *\n\n' "$date" "a$i"
+    done
+    printf '[Game "quax"]\n[Date "1913.05.01"]\n[EndDate "1913.05.03"]\n\n'
+    printf 'b1 *\n'
+} >dates.qux
+"$LUDEX" import dates dates.qux >/dev/null 2>&1
+for one in 'date < 1999.05.03=4 9 ' 'possibly date < 1999.05.03=2 3 4 5 6 9 ' \
+    'date < 2000=1 2 3 4 5 9 ' 'date <= 1999.05.03=1 4 9 ' \
+    'date <= 1999.05=1 2 4 5 9 ' 'date > 1969=1 2 3 ' \
+    'possibly date > 1969=1 2 3 5 6 ' 'date >= 1999.05.03=1 ' \
+    'possibly date >= 1999.05.03=1 2 3 5 6 ' 'date = 1999=1 2 3 ' \
+    'possibly date = 1999.05.03=1 2 3 5 6 ' 'date != 1999=4 7 8 9 ' \
+    'possibly date != 1999.05=3 4 5 6 7 8 9 ' 'date in 1960..1969=4 ' \
+    'possibly date in 1965..1970=4 5 6 ' 'date in 1913.05.01..1913.05.03=9 ' \
+    'date = 1913.05.02=' 'possibly date = 1913.05.02=5 6 9 ' \
+    'date < 1913.05.03=' 'possibly date in (1999.05.04, 1961)=2 3 4 5 6 ' \
+    'possibly date not in (1999.05.04, 1961)=1 7 8 9 ' 'date = ""=8 ' \
+    'date = 196?=4 ' 'date = 19??.05=1 2 4 5 9 ' 'year = 1999=1 2 3 ' \
+    'year < 1970=4 9 ' 'possibly year = 1965=4 5 6 ' 'not year = 1999=4 5 6 7 8 9 ' \
+    'year in 1960..1999 order by date=4 3 2 1 '; do
+    is "$one" "${one##*=}" "$(ids dates "${one%=*}")"
+done
+fault '1:8: error: date: there is no such day [bad-value]' 'date = 1990.13'
+fault '1:27: error: date: there is no such day [bad-value]' \
+    'possibly date in 1990.01..1990.02.30'
+
+# The third and the fourth player are people too.
+printf '[Game "brax-4"]\n[First "Ann"]\n[Second "Bob"]\n[Third "Cid"]\n' >four.brx
+printf '[Fourth "Dan"]\n\n*\n\n[Game "brax-3"]\n[Third "DAN"]\n\n*\n\n' >>four.brx
+printf '[Game "brax"]\n[First "Dan"]\n[Second "Eve"]\n\n*\n' >>four.brx
+"$LUDEX" import four four.brx >/dev/null 2>&1
+for one in 'player = Cid:1 ' 'player = Dan:1 3 ' 'player ~ dan:1 2 3 ' \
+    'player != Dan:2 ' 'third = DAN:2 ' 'fourth ~ d:1 ' 'tag:Third = Cid:1 ' \
+    'third = "":3 '; do
+    is "$one" "${one##*:}" "$(ids four "${one%:*}")"
+done
+is 'names of all' 'Dan,Dan,2,0' "$("$LUDEX" archive four names dan --format csv |
+    tr -d '\r' | sed -n 2p)"
+"$LUDEX" archive four fold --apply >/dev/null
+is 'all spellings' '1 2 3 ' "$(ids four 'player = Dan')"
+is 'count by third' 'Dan,1' "$("$LUDEX" query four 'id = 2 count by third' \
+    --format csv | tail -n 1 | tr -d '\r')"
+
 finish

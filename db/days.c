@@ -1,0 +1,51 @@
+#include "days.h"
+
+#include "rows.h"
+
+static struct str value_view(sqlite3_value *value)
+{
+    const char *bytes = sqlite3_value_blob(value);
+
+    return (struct str){bytes ? bytes : "",
+                        bytes ? (size_t)sqlite3_value_bytes(value) : 0};
+}
+
+static void give(sqlite3_context *context, int64_t day)
+{
+    if (day)
+        sqlite3_result_int64(context, day);
+    else
+        sqlite3_result_null(context);
+}
+
+static void sql_first(sqlite3_context *context, int count,
+                      sqlite3_value **values)
+{
+    int64_t earliest, latest;
+
+    (void)count;
+    row_days(value_view(values[0]), STR(""), &earliest, &latest);
+    give(context, earliest);
+}
+
+static void sql_last(sqlite3_context *context, int count,
+                     sqlite3_value **values)
+{
+    int64_t earliest, latest;
+
+    (void)count;
+    row_days(value_view(values[0]), value_view(values[1]), &earliest, &latest);
+    give(context, latest);
+}
+
+int days_register(sqlite3 *db)
+{
+    const int flags = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS;
+    int result = sqlite3_create_function(db, "day_first", 1, flags, NULL,
+                                         sql_first, NULL, NULL);
+
+    return result == SQLITE_OK
+               ? sqlite3_create_function(db, "day_last", 2, flags, NULL,
+                                         sql_last, NULL, NULL)
+               : result;
+}

@@ -106,8 +106,8 @@ static const char *const statements[STATEMENT_COUNT] = {
     [STATEMENT_SAME] = "SELECT record FROM identities WHERE identity = ?1",
     [STATEMENT_KNOWN] =
         "SELECT r.id, r.broken, CASE WHEN r.broken THEN t.text END, v.game,"
-        " v.options, e.name, s.name, r.date, r.round, f.name, g.name, h.name, "
-        "k.name,"
+        " v.options, e.name, s.name, r.date, r.round, f.name, g.name, y.name,"
+        " z.name,"
         " r.result, r.termination, r.source, r.annotator, r.start, r.moves,"
         " c.content FROM records r JOIN texts t ON t.record = r.id"
         " LEFT JOIN variants v ON v.id = r.variant"

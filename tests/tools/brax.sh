@@ -89,4 +89,11 @@ expect 0 'records: 3, clean: 3, with errors: 0, plies: 360' \
 expect 0 144 'ludex show --to svg brax/example3.brx |
     grep -c "stroke-width:4.8"'
 
+# What a file of a board may not say.
+for line in 'segment A1 A1 blue:joins two points' \
+    'segment A1 A2 blue:is there already' 'point Z9 10000 1:-9999 to 9999'; do
+    echo "${line%%:*}" | cat brax/hexagon.board - >wrong.board
+    has 1 "${line#*:}" 'ludex check --board wrong.board brax/example3.brx'
+done
+
 finish

@@ -114,6 +114,13 @@ Dan 0 ┘
                         ├  Ann
                   Dan 0 ┘' ludex event again.event bracket
 
+# Where only the same player's wins tell rounds apart, each is one more.
+printf 'event 2001 "Row" {\nformat knockout\nplayers { "Ann" "Bob" "Cid" }
+"Ann" "Cid" 1-0\n"Ann" "Bob" 1-0\n}\n' >row.event
+expect 0 '1,1,Ann,1,,Cid,0,,Ann
+2,2,Ann,1,,Bob,0,,Ann' \
+    'ludex event row.event bracket --format csv | tr -d "\r" | sed 1d'
+
 # Every faulty event counts, and only so many are printed.
 awk 'BEGIN { for (i = 1; i <= 1500; i++)
     printf "event 1990 \"E%d\" {\nchampion \"=C\"\nplayers { \"=A\" }\n}\n", i }' \

@@ -55,4 +55,23 @@ for notation in $(ludex notations | cut -d ' ' -f 1); do
     has 0 "LUDEX-" ludex help "$notation"
 done
 
+# White's score has the komi, and the first passer's half point.
+expect 0 'Black
+  a1: 2 stones, 1 branch: 1
+White
+  komi: 5
+  passed first: 0.5
+Score: 1-5.5' "printf '[Game \"braunche\"]\n[Komi \"5\"]\n\na1 pass b1 pass pass 0-1\n' |
+    ludex show --score - | sed '1,/^ply/d'"
+
+# Turns that no game has.
+expect 2 'ludex: --position: field 4 (turn), column 16: Vert has the first turn' \
+    ludex moves --game stymie --position "'3/2/3/2/v2 h 0 1'"
+expect 2 'ludex: --position: field 4 (turn), column 16: Horz has the second turn' \
+    ludex moves --game stymie --position "'3/2/3/2/v2 v 0 2'"
+expect 2 'ludex: --position: field 4 (turn), column 16: three pieces never open before the third turn' \
+    ludex moves --game stymie --position "'3/2/3/2/v2 h 1 2'"
+expect 2 'ludex: --position: field 4 (turn), column 16: three pieces do not open after a swap' \
+    ludex moves --game stymie --position "'3/2/3/2/v2 h 1 3'"
+
 finish

@@ -170,6 +170,16 @@ is 'examples' yes "$([ "$(wc -l <examples)" -gt 8 ] && echo yes)"
 "$LUDEX" export games 'count by event' >/dev/null 2>&1
 is 'export does not count' 2 $?
 
+# in a row: a player's own plies, or whoever's
+printf '[Game "quax"]\n\nd3 h8 e4 g9 f5 j9 %s *\n\n' 'd3e4 k10 a1 k8 e4f5' \
+    'd3e4 k10 e4f5' 'd3e4 g9h8 a1' >links.qux
+"$LUDEX" import links links.qux >/dev/null
+for asked in 'links>=2:1 2 3' 'series:links>=2:2' 'streak:links>=2:3' \
+    'series:links=1:1 3' 'streak:links=1:1 2'; do
+    is "${asked%:*}" "${asked##*:} " "$("$LUDEX" query links "${asked%:*}" \
+        --columns id --format csv | sed 1d | tr -d '\r' | tr '\n' ' ')"
+done
+
 # the plan says what is SQL and what is replayed
 "$LUDEX" query games 'event=E1 and links > 3' --plan >plan
 is 'plan: index' 1 "$(grep -c 'looks up the records.*records_event' plan)"

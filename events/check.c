@@ -32,7 +32,7 @@ static void round_order(struct check *c, const struct event_result *r,
 
     if (r->round > 0 && r->round < *before)
         diag_report(c->diags, DIAG_ROUND_ORDER, r->span,
-                    "round %u stands behind round %u", r->round, *before);
+                    "round %u stands after round %u", r->round, *before);
     if (r->round > 0)
         *before = r->round;
 }

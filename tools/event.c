@@ -521,7 +521,7 @@ static int run_source(struct asked *asked)
     if (is_archive(asked->source))
         return run_archive(asked);
     if (asked->records)
-        return cli_usage("%s is no archive: --records has nothing to read",
+        return cli_usage("%s is not an archive: --records has nothing to read",
                          asked->source);
     f->events.visit = run_file;
     f->events.context = asked;
@@ -695,7 +695,7 @@ static const struct cli_option own[] = {
     {OPT_POINTS, "points", "W-D-L", "of a win, a draw, a loss"},
     {OPT_TIEBREAKS, "tiebreaks", "LIST", "which, in order"},
     {OPT_UNPLAYED, "unplayed", "own|virtual|nothing",
-     "what an unplayed game counts"},
+     "what an unplayed game counts; own"},
     {OPT_FORMAT, "format", "text|csv|json|html|markdown", "how"},
     {OPT_EXPLAIN, "explain", NULL, "how the figures arise"},
     {OPT_RAW, "raw", NULL, "CSV as it is"},

@@ -231,7 +231,7 @@ expect 2 'ludex: made: no record has the event "Delta"' \
     ludex event made standings Delta --records
 expect 2 'ludex: event: --records of which event?' \
     ludex event made standings --records
-expect 2 'ludex: events/made.event is no archive: --records has nothing to read' \
+expect 2 'ludex: events/made.event is not an archive: --records has nothing to read' \
     ludex event events/made.event standings Alpha --records
 
 # Events against the records that claim to belong to them.

@@ -138,6 +138,9 @@ void diag_position(struct diags *d, struct diag *diag, uint32_t ply,
  */
 bool diag_blame(struct diags *d, struct span word);
 void diag_retract(struct diags *d, struct span word);
+/* Takes back what was said of an unread word, behind what was retracted last;
+   NULL is fine. */
+void diag_drop(struct diags *d, const struct diag *diag);
 
 /* The worst that was reported. */
 enum severity diags_worst(const struct diags *d);

@@ -178,6 +178,13 @@ struct frame { /* what a variation's end goes back to */
     struct span open;
     struct cursor cursor;
     struct node **first; /* of the variation, once it is there */
+    struct diag *unread; /* builder.unread before it */
+};
+
+struct brackets {      /* around one unread word, closed just now */
+    struct span whole; /* length 0: there are none */
+    struct cursor cursor;
+    struct diag *before, *inner; /* of the unread words there and within */
 };
 
 struct builder {
@@ -190,8 +197,10 @@ struct builder {
     size_t depth;        /* variations open */
     bool after;          /* something behind the result was reported */
     struct diag *unread; /* of the unread word at hand; or NULL */
+    struct brackets brackets;
     struct diag *bare;   /* of the first move number without full stops */
     size_t bares;        /* how many there are */
+    bool open_comment;   /* one that is not closed has taken the rest */
     struct result inner; /* in a variation that may never be closed */
     struct closing inner_closing;
     struct frame *frames; /* NESTING_MAX of them, from the arena */

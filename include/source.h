@@ -7,7 +7,8 @@
  * record, in bounded memory whatever the input.
  *
  * A record ends at its result, at the first tag line after movetext, or at
- * the end of the file: see ludex-record(5). So a tag line ends a record even
+ * the end of the file: see ludex-record(5). What is cut does not depend on how
+ * much of the file is at hand. A tag line ends a record even
  * inside a comment that is not closed, and a broken record never takes the
  * next one with it; nor does one that is broken this way go on behind an empty
  * line.
@@ -80,7 +81,7 @@ struct slice {
     uint64_t column; /* in code points, from 1 */
     enum slice_flaw flaw;
     bool ascii;     /* no byte above 0x7F, and no NUL */
-    bool same_line; /* begins on the line of the last record's result */
+    bool same_line; /* begins on the line of the last record */
 };
 
 struct splitter;

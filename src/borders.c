@@ -144,6 +144,16 @@ static size_t lost_tag(struct stretch s, size_t i, bool bare)
     return end >= s.len || ends_line(s, end) ? end : 0;
 }
 
+/* A whole tag at `i`: [Name "value"], quotes and all. */
+static bool whole_tag(struct stretch s, size_t i)
+{
+    size_t name = tag_name_at(s, i);
+    size_t quote = name ? quote_behind_name(s, name) : 0;
+    size_t end = quote ? skip_blanks(s, string_end(s, quote)) : 0;
+
+    return end && string_end(s, quote) && end < s.len && s.ptr[end] == ']';
+}
+
 /* A line beginning at `i` that is a tag's, or meant to be. */
 static bool tag_line(struct stretch s, size_t i)
 {
@@ -192,13 +202,14 @@ static struct comment comment_at(struct stretch s, size_t i)
 
 /* What may stand behind a word, and before one. */
 static const bool behind_word[256] = {
-    ['\t'] = true, ['\n'] = true, ['\v'] = true, ['\f'] = true,
-    ['\r'] = true, [' '] = true,  ['{'] = true,  [';'] = true,
-    ['('] = true,  [')'] = true,  [','] = true,
+    ['\t'] = true, ['\n'] = true, ['\v'] = true, ['\f'] = true, ['\r'] = true,
+    [' '] = true,  ['{'] = true,  [';'] = true,  ['('] = true,  [')'] = true,
+    [','] = true,  ['!'] = true,  ['?'] = true,  ['$'] = true,  ['.'] = true,
 };
 static const bool before_word[256] = {
     ['\t'] = true, ['\n'] = true, ['\v'] = true, ['\f'] = true, ['\r'] = true,
-    [' '] = true,  ['}'] = true,  [')'] = true,  [','] = true,
+    [' '] = true,  ['}'] = true,  [')'] = true,  [','] = true,  ['{'] = true,
+    ['('] = true,  [';'] = true,  ['!'] = true,  ['?'] = true,  ['.'] = true,
 };
 
 static bool ends_word(struct stretch s, size_t i)
@@ -515,15 +526,16 @@ enum byte_class {
     WORD,  /* results and phrases begin with it, where a word begins */
     OPENS, /* variations, and what games write in brackets */
     CLOSES,
-    SPECIAL, /* lines, comments */
+    SPECIAL, /* lines, comments, tags */
 };
 
 static const uint8_t classes[256] = {
     ['\0'] = SPECIAL, ['\n'] = SPECIAL, ['\r'] = SPECIAL, ['{'] = SPECIAL,
-    [';'] = SPECIAL,  ['('] = OPENS,    [')'] = CLOSES,   ['*'] = WORD,
-    ['1'] = WORD,     ['0'] = WORD,     ['r'] = WORD,     ['R'] = WORD,
-    ['a'] = WORD,     ['A'] = WORD,     ['d'] = WORD,     ['D'] = WORD,
-    ['w'] = WORD,     ['W'] = WORD,     [0xC2] = WORD,    [0xBD] = WORD,
+    [';'] = SPECIAL,  ['['] = SPECIAL,  ['('] = OPENS,    [')'] = CLOSES,
+    ['*'] = WORD,     ['1'] = WORD,     ['0'] = WORD,     ['r'] = WORD,
+    ['R'] = WORD,     ['a'] = WORD,     ['A'] = WORD,     ['d'] = WORD,
+    ['D'] = WORD,     ['w'] = WORD,     ['W'] = WORD,     [0xC2] = WORD,
+    [0xBD] = WORD,
 };
 
 struct movetext {
@@ -546,32 +558,65 @@ static size_t tag_end(struct stretch s, size_t i)
     return end && end < s.len && s.ptr[end] == ']' ? end + 1 : next_line(s, i);
 }
 
-/* White space, tags and comments; where movetext begins. */
+/* Whether the tags of two lines have the same name. */
+static bool same_name(struct stretch s, size_t a, size_t b)
+{
+    size_t first = tag_name_at(s, a), second = tag_name_at(s, b);
+
+    return str_equal_nocase((struct str){s.ptr + first, letters(s, first)},
+                            (struct str){s.ptr + second, letters(s, second)});
+}
+
+/* Whether white space that ends at `i` holds an empty line. */
+static bool behind_empty_line(struct stretch s, size_t i)
+{
+    size_t lines = 0;
+
+    while (i > 0 && lines < 2 && is_white(s.ptr[i - 1]))
+        lines += ends_line(s, --i);
+    return lines == 2;
+}
+
+/* Behind what of a header stands at `i`; `i` if nothing does. */
+static size_t header_item(struct stretch s, size_t i)
+{
+    size_t white = skip_white(s, i), lost;
+
+    if (white > i)
+        return white;
+    if (s.ptr[i] == '[' && tag_name_at(s, i))
+        return tag_end(s, i);
+    if (s.ptr[i] == ';')
+        return next_line(s, i);
+    if (s.ptr[i] == '{') {
+        struct comment c = comment_at(s, i);
+        return c.closed ? c.end : c.unknown ? s.len : i;
+    }
+    if (skip_mark(s, i) > i)
+        return skip_mark(s, i);
+    lost = lost_tag(s, i, true);
+    return lost ? lost : i;
+}
+
+/* White space, tags and comments; where movetext begins. Behind an empty line
+   the first tag again is the next record's. */
 static size_t header_end(struct stretch s)
 {
-    size_t i = 0, lost;
+    size_t first = s.len, end;
 
-    while (i < s.len) {
-        if (s.ptr[i] == '[' && tag_name_at(s, i)) {
-            i = tag_end(s, i);
-        } else if (s.ptr[i] == ';') {
-            i = next_line(s, i);
-        } else if (s.ptr[i] == '{') {
-            struct comment c = comment_at(s, i);
-            if (!c.closed)
-                return c.unknown ? s.len : i;
-            i = c.end;
-        } else if (skip_white(s, i) > i) {
-            i = skip_white(s, i);
-        } else if (skip_mark(s, i) > i) {
-            i = skip_mark(s, i);
-        } else if ((lost = lost_tag(s, i, true))) {
-            i = lost;
-        } else {
+    for (size_t i = 0; i < s.len; i = end) {
+        end = header_item(s, i);
+        if (end == i)
             return i;
-        }
+        if (s.ptr[i] != '[')
+            continue;
+        if (first == s.len)
+            first = i;
+        else if (behind_empty_line(s, i) && whole_tag(s, i) &&
+                 same_name(s, first, i))
+            return i;
     }
-    return i;
+    return s.len;
 }
 
 /* At a line's beginning: true if the record ends here. */
@@ -670,6 +715,9 @@ static bool special_byte(struct movetext *m)
     case ';':
         m->i = m->broken ? m->i + 1 : line_end(m->s, m->i);
         return false;
+    case '[':
+        m->border = m->i++;
+        return !m->broken && whole_tag(m->s, m->border);
     case '\0':
         m->i++;
         return false;
@@ -759,11 +807,23 @@ static size_t save_from(struct stretch s, size_t i)
 
 /* ---- the whole ------------------------------------------------------------ */
 
+/* What ends a record is told by the line that it stands on, and by the next
+   one's beginning: as far as is looked, the stretch must hold them. */
+static size_t sure(struct stretch s, size_t border)
+{
+    enum { LINE = 4096 };
+
+    if (s.last || border == BORDER_UNKNOWN || s.len >= SLICE_MAX ||
+        s.len - border >= LINE)
+        return border;
+    return line_end(s, border) < s.len ? border : BORDER_UNKNOWN;
+}
+
 size_t border_find(struct stretch s, enum framing framing)
 {
     switch (framing) {
     case FRAMING_TAGGED:
-        return tagged(s);
+        return sure(s, tagged(s));
     case FRAMING_CALLS:
         return calls(s);
     case FRAMING_SAVES:

@@ -263,6 +263,16 @@ static void drop_behind(struct diags *d, struct diag *before)
         d->last = before;
 }
 
+void diag_drop(struct diags *d, const struct diag *diag)
+{
+    struct diag *before = d->cleared, *at = before ? before->next : d->first;
+
+    for (; at && at != diag; at = at->next)
+        before = at;
+    if (at)
+        drop_behind(d, before);
+}
+
 void diag_retract(struct diags *d, struct span word)
 {
     struct span span = diag_unshift(d, word);

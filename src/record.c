@@ -267,13 +267,79 @@ void build_ply(struct builder *b, struct ply ply, struct span span)
     add_node(b, ply, span);
 }
 
+/* Whether the variation begins with a broken ply that its bracket is a part
+   of, as in Brax: "(C2H-C3". */
+static bool is_part_of_ply(const struct builder *b, const struct frame *frame)
+{
+    const struct node *first = *frame->first;
+    uint32_t end = frame->open.begin + frame->open.length;
+
+    if (!first || first->ply.kind != PLY_UNREAD || first->span.begin != end)
+        return false;
+    for (uint32_t i = 0; i < first->span.length; i++) {
+        char c = b->record->text.ptr[end + i];
+        if (c >= '0' && c <= '9')
+            return true;
+    }
+    return false;
+}
+
+static bool touches(struct span before, struct span span)
+{
+    return before.begin + before.length == span.begin;
+}
+
+/* The variation that is being closed, if it holds nothing but an unread word
+   that its brackets touch: they may be a part of it. */
+static void take_brackets(struct builder *b, struct span close)
+{
+    const struct frame *frame = &b->frames[b->depth - 1];
+    const struct node *word = b->at.last;
+
+    b->brackets = (struct brackets){.whole = {0, 0}};
+    if (word && *frame->first == word && !word->notes && frame->cursor.last &&
+        is_part_of_ply(b, frame) && touches(word->span, close))
+        b->brackets =
+            (struct brackets){span_between(frame->open, close), frame->cursor,
+                              frame->unread, b->unread};
+}
+
+/* "(D9@)-D8", "P(A1-A2)P(A3-A4)": what was taken for a variation is a part of
+   the word before it, or begins one. */
+static void join_brackets(struct builder *b)
+{
+    struct brackets in = b->brackets;
+    struct node *last = in.cursor.last;
+    bool goes_on =
+        last->ply.kind == PLY_UNREAD && touches(last->span, in.whole);
+
+    b->brackets.whole.length = 0;
+    b->at = in.cursor;
+    *b->at.variation = NULL;
+    if (goes_on) {
+        last->span.length += in.whole.length;
+        diag_drop(b->diags, in.inner);
+    }
+    b->unread = goes_on ? in.before : in.inner;
+    struct span all = goes_on ? last->span : in.whole;
+    if (b->unread)
+        b->unread->span = diag_unshift(b->diags, all);
+    diag_retract(b->diags, all);
+    if (!goes_on)
+        add_node(b, (struct ply){.kind = PLY_UNREAD}, all);
+}
+
 /* Makes a word that touches the unread one before it a part of that. */
 static bool joins_unread(struct builder *b, struct span span)
 {
+    if (b->brackets.whole.length && !b->dots &&
+        touches(b->brackets.whole, span))
+        join_brackets(b);
+
     struct node *last = b->at.last;
 
     if (!last || last->ply.kind != PLY_UNREAD || b->dots ||
-        last->span.begin + last->span.length != span.begin)
+        !touches(last->span, span))
         return false;
     last->span.length += span.length;
     if (b->unread)
@@ -369,7 +435,7 @@ void build_open(struct builder *b, struct span span)
         return;
     settle_number(b);
     frame = &b->frames[b->depth++];
-    *frame = (struct frame){.open = span, .cursor = b->at};
+    *frame = (struct frame){.open = span, .cursor = b->at, .unread = b->unread};
     b->dots = 0;
     b->record->lost |= !b->at.last;
     b->at.link = b->at.last ? b->at.variation : &b->dropped;
@@ -407,6 +473,7 @@ void build_close(struct builder *b, struct span span)
         diag_report(b->diags, DIAG_STRAY_CLOSE, span, NULL);
         return;
     }
+    take_brackets(b, span);
     refuse_inner(b);
     const struct frame *frame = &b->frames[--b->depth];
     bool empty = b->at.last == NULL;
@@ -425,6 +492,9 @@ void build_close(struct builder *b, struct span span)
         b->at.variation = &(*b->at.variation)->sibling;
         b->at.rank++;
     }
+    if (b->brackets.whole.length && b->at.last->ply.kind == PLY_UNREAD &&
+        touches(b->at.last->span, b->brackets.whole))
+        join_brackets(b);
 }
 
 void build_result(struct builder *b, enum result_kind kind, struct span span)
@@ -460,28 +530,11 @@ void build_phrase(struct builder *b, enum phrase phrase, struct span who,
             .phrase = (uint8_t)phrase, .who = view(b, who), .span = span};
 }
 
-/* Whether the variation begins with a broken ply that its bracket is a part
-   of, as in Brax: "(C2H-C3". */
-static bool is_part_of_ply(const struct builder *b, const struct frame *frame)
-{
-    const struct node *first = *frame->first;
-    uint32_t end = frame->open.begin + frame->open.length;
-
-    if (!first || first->ply.kind != PLY_UNREAD || first->span.begin != end)
-        return false;
-    for (uint32_t i = 0; i < first->span.length; i++) {
-        char c = b->record->text.ptr[end + i];
-        if (c >= '0' && c <= '9')
-            return true;
-    }
-    return false;
-}
-
 /* A variation that is not closed has taken the rest of its line: nothing is
    judged there. */
 static void end_unclosed(struct builder *b, struct frame *frame)
 {
-    if (!is_part_of_ply(b, frame))
+    if (!b->open_comment && !is_part_of_ply(b, frame))
         diag_report(b->diags, DIAG_UNCLOSED_VARIATION, frame->open, NULL);
     if (*frame->first)
         (*frame->first)->ply = (struct ply){.kind = PLY_UNREAD};

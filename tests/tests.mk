@@ -5,6 +5,7 @@ UNIT_BIN := $(UNIT_SRC:%.c=$(BUILD)/%)
 HELPER_SRC := $(wildcard tests/tools/*.c) tests/faults/sweep.c
 HELPER_BIN := $(HELPER_SRC:%.c=$(BUILD)/%)
 WORLD := $(BUILD)/tests/faults/world.so
+SEEDED := $(BUILD)/tests/faults/seeded
 JOBS := $(shell nproc 2>/dev/null || echo 2)
 # On all processors, unless make was told how many.
 PARALLEL = $(if $(filter -j%,$(MAKEFLAGS)),,-j$(JOBS))
@@ -25,6 +26,11 @@ $(WORLD): tests/faults/world.c
 	@mkdir -p $(@D)
 	$(COMPILE) -fvisibility=default -shared -o $@ $<
 
+# What plants faults in records, and sees whether they are found.
+$(SEEDED): tests/faults/seeded.c tests/faults/kinds.c tests/faults/seeded.h $(LIB)
+	@mkdir -p $(@D)
+	$(COMPILE) -o $@ $(filter %.c,$^) $(LIB) $(LIB_LIBS)
+
 -include $(UNIT_BIN:%=%.d) $(HELPER_BIN:%=%.d)
 
 .PHONY: check
@@ -33,7 +39,7 @@ check: ## build, then run all tests (under two minutes)
 	@$(TEST_ENV) sh tests/run.sh unit cases tools examples lint
 
 .PHONY: tests-built
-tests-built: all $(UNIT_BIN) $(HELPER_BIN) $(WORLD)
+tests-built: all $(UNIT_BIN) $(HELPER_BIN) $(WORLD) $(SEEDED)
 
 .PHONY: unit cases examples lint
 unit: $(UNIT_BIN) ## the unit tests alone
@@ -53,6 +59,11 @@ format: ## clang-format over all code
 .PHONY: sweep
 sweep: tests-built ## memory runs out at each allocation of each command
 	@$(TEST_ENV) SWEEP=0 SWEEP_JOBS='$(JOBS)' sh tests/tools/memory.sh
+
+TRIALS ?= 30000
+.PHONY: faults
+faults: all $(SEEDED) ## TRIALS (30000) faults planted: what is found, and where
+	@$(TEST_ENV) TRIALS=$(TRIALS) sh tests/tools/faults.sh
 
 .PHONY: mutate
 mutate: all ## change the code a little, many times: tests must catch it

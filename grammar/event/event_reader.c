@@ -694,6 +694,23 @@ void event_unexpected(struct event_reader *r, struct span where,
     text_release(&words);
 }
 
+/* A NUL is white: scanners take each for the end at first. */
+static void blank_nuls(struct event_reader *r, size_t length)
+{
+    size_t count = 0, first = 0;
+
+    for (size_t i = 0; i < length; i++) {
+        if (r->base[i])
+            continue;
+        r->base[i] = ' ';
+        first = count++ ? first : i;
+    }
+    if (count)
+        diag_report(r->diags, DIAG_NUL_BYTE, (struct span){(uint32_t)first, 1},
+                    count > 1 ? "the first of %zu NUL bytes" : "a NUL byte",
+                    count);
+}
+
 struct event *event_parse(struct arena *arena, struct str text,
                           struct diags *diags)
 {
@@ -718,6 +735,7 @@ struct event *event_parse(struct arena *arena, struct str text,
         memcpy(r.base, text.ptr, text.len);
     if (str_starts(text, STR("\xEF\xBB\xBF")))
         memset(r.base, ' ', 3);
+    blank_nuls(&r, text.len);
     event_scan(&r, text.len + EVENT_SLACK);
     return r.first;
 }

@@ -49,5 +49,24 @@ same 'records with much white space between them' \
     "$( (printf 'd3 *' && repeat 300000 '\n\n\n\n\n\n\n\n\n\n' &&
         echo 'd4 *') | check)"
 
+# long NAME TEXT ARGUMENTS...: a MiB of one text again and again.
+long() {
+    name=$1 text=$2
+    shift 2
+    repeat $((1048576 / ${#text})) "$text" >"$work/long"
+    timeout 10 "$LUDEX" check "$@" <"$work/long" >/dev/null 2>&1
+    same "$name: linear time" 1 $?
+}
+
+long 'numbers with colons' '1:' --game quax
+long 'results with colons' '1:0' --game brayout
+long 'signs of second men' '&' --game brax
+long 'second men without blanks' 'A1-A2&' --game brax
+long 'words in brackets' 'P(A1-A2)P(' --game brayout
+long 'words in brackets of Brax' '(A1@)' --game brax
+(printf 'event "a" {' && head -c 1048576 /dev/zero) >"$work/nul.event"
+timeout 10 "$LUDEX" check "$work/nul.event" >/dev/null 2>&1
+same 'NULs in an event: linear time' 1 $?
+
 printf '%d passed, %d failed\n' $passed $failed
 [ $failed = 0 ]

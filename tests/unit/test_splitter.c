@@ -7,6 +7,7 @@
 
 #include "source.h"
 
+#include "../../src/borders.h"
 #include "random.h"
 #include "suite.h"
 
@@ -153,11 +154,13 @@ END_TEST
 
 /* Whatever comes, the slices are the input, and know where they stand. */
 static const char *const words[] = {
-    "d3 ",         "1-0",         "\n",       "\n\n", "{",
-    "}",           "(",           ")",        ";",    "[",
-    "[A \"x\"]\n", "\n[B \"y\"]", "*",        " ",    "resigns",
-    "Red resigns", "draw agreed", "\r\n",     "$3",   "!",
-    "\"",          "\xBD",        "\xC3\xA4", "0-1",  "1.",
+    "d3 ",         "1-0",         "\n",       "\n\n",     "{",
+    "}",           "(",           ")",        ";",        "[",
+    "[A \"x\"]\n", "\n[B \"y\"]", "*",        " ",        "resigns",
+    "Red resigns", "draw agreed", "\r\n",     "$3",       "!",
+    "\"",          "\xBD",        "\xC3\xA4", "0-1",      "1.",
+    "drawn",       "Red wins",    "12.",      "P(A1-A2)", "\r",
+    "A \"1\"]\n",  "[C \"z\"] ",  "\u3000",   "  ",       "2",
 };
 
 enum { WORDS = sizeof words / sizeof *words, LONGEST = 200000 };
@@ -167,7 +170,7 @@ static void check_place(const struct slice *slice, const char *input)
     uint64_t line = 1;
 
     for (uint64_t i = 0; i < slice->at.offset; i++)
-        line += input[i] == '\n';
+        line += input[i] == '\n' || (input[i] == '\r' && input[i + 1] != '\n');
     ck_assert_uint_eq(slice->line, line);
 }
 
@@ -198,9 +201,66 @@ START_TEST(anything)
     }
     ck_assert_uint_le(at, length);
     for (; at < length; at++)
-        ck_assert(strchr(" \n\r", input[at]));
+        ck_assert(strchr(" \n\r\xE3\x80", input[at])); /* blanks */
     done(s, source);
     free(input);
+}
+END_TEST
+
+static size_t border_in(const char *text, size_t length, bool last,
+                        enum framing framing)
+{
+    struct unclosed unclosed = {0};
+
+    return border_find((struct stretch){text, length, last, &unclosed},
+                       framing);
+}
+
+/* However much of the input is there: what is said of a border is what all of
+   it says, or nothing yet. */
+static void check_prefixes(const char *text, size_t length,
+                           enum framing framing)
+{
+    size_t right = border_in(text, length, true, framing);
+
+    for (size_t n = 0; n < length; n++) {
+        size_t border = border_in(text, n, false, framing);
+        ck_assert_msg(border == BORDER_UNKNOWN || border == right,
+                      "border %zu, not %zu, with %zu bytes of \"%.*s\"", border,
+                      right, n, (int)length, text);
+    }
+}
+
+START_TEST(parts_of_rows)
+{
+    char plain[1024];
+    size_t length = 0;
+
+    for (const char *c = rows[_i].marked; *c; c++)
+        if (*c != '|')
+            plain[length++] = *c;
+    for (size_t at = 0; at < length;) {
+        check_prefixes(plain + at, length - at, rows[_i].framing);
+        at += border_in(plain + at, length - at, true, rows[_i].framing);
+    }
+}
+END_TEST
+
+START_TEST(parts_of_anything)
+{
+    uint64_t state = (uint64_t)_i + 1;
+    char input[400];
+    size_t length = 0, wanted = random_below(&state, sizeof input);
+
+    while (length + 20 < wanted) {
+        const char *word = words[random_below(&state, WORDS)];
+        memcpy(input + length, word, strlen(word));
+        length += strlen(word);
+    }
+    for (size_t at = 0; at < length;) {
+        check_prefixes(input + at, length - at, FRAMING_TAGGED);
+        at += border_in(input + at, length - at, true, FRAMING_TAGGED);
+    }
 }
 END_TEST
 
@@ -267,6 +327,8 @@ int main(void)
     tcase_set_timeout(cases, 30);
     tcase_add_loop_test(cases, borders, 0, ROWS);
     tcase_add_loop_test(cases, anything, 0, 300);
+    tcase_add_loop_test(cases, parts_of_rows, 0, ROWS);
+    tcase_add_loop_test(cases, parts_of_anything, 0, 500);
     tcase_add_test(cases, long_ones);
     tcase_add_test(cases, same_line);
     suite_add_tcase(suite, cases);

@@ -27,9 +27,9 @@ $(WORLD): tests/faults/world.c
 	$(COMPILE) -fvisibility=default -shared -o $@ $<
 
 # What plants faults in records, and sees whether they are found.
-$(SEEDED): tests/faults/seeded.c tests/faults/kinds.c tests/faults/seeded.h $(LIB)
+$(SEEDED): tests/faults/seeded.c tests/faults/kinds.c tests/faults/seeded.h $(PARTS)
 	@mkdir -p $(@D)
-	$(COMPILE) -o $@ $(filter %.c,$^) $(LIB) $(LIB_LIBS)
+	$(COMPILE) -o $@ $(filter %.c,$^) $(PARTS) $(LIB_LIBS)
 
 -include $(UNIT_BIN:%=%.d) $(HELPER_BIN:%=%.d)
 

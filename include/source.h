@@ -57,6 +57,7 @@ enum framing {
 enum slice_flaw {
     SLICE_WHOLE,
     SLICE_TOO_LONG, /* only its first SLICE_MAX bytes are here */
+    SLICE_CUT,      /* the compressed data breaks off within it */
 };
 
 enum {
@@ -98,8 +99,15 @@ void splitter_set_framing(struct splitter *s, enum framing framing);
 /*
  * 1 and the next slice; 0 at the end; a fault of the source, after every
  * record before it was given (the last one cut short). A record is given as
- * soon as what came of a pipe tells where it ends.
+ * soon as what came of a pipe tells where it ends: when the next one has begun,
+ * with a whole line, or the pipe has ended.
  */
 int splitter_next(struct splitter *s, struct slice *out);
+
+/*
+ * Whether a tagged record's text says itself where it ends, by its result, so
+ * that any text on the next line is another record: 1 or 0; SOURCE_MEMORY.
+ */
+int record_is_closed(struct str text);
 
 #endif

@@ -217,6 +217,17 @@ static struct record *read_slice(struct reading *r, const struct slice *slice,
     return b.record;
 }
 
+/* What is not there cannot be blamed on what is. */
+static void report_cut(struct reading *r, const struct slice *slice)
+{
+    struct span last = {(uint32_t)(slice->len - 1), 1};
+    struct diag *d;
+
+    diags_clear(&r->diags);
+    d = diag_report(&r->diags, DIAG_TRUNCATED, last, NULL);
+    diag_label(&r->diags, d, "the record breaks off here");
+}
+
 struct record *reading_run(struct reading *r, const struct slice *slice,
                            const struct reading_options *options)
 {
@@ -228,6 +239,8 @@ struct record *reading_run(struct reading *r, const struct slice *slice,
     record = read_slice(r, slice, options);
     if (r->arena.exhausted)
         report_exhausted(r, slice);
+    else if (slice->flaw == SLICE_CUT)
+        report_cut(r, slice);
     r->no_memory |=
         r->arena.no_memory || r->diags.no_memory || r->replay.no_memory;
     if (!r->no_memory)

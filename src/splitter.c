@@ -264,6 +264,36 @@ static void skip_too_long(struct splitter *s)
     }
 }
 
+int record_is_closed(struct str text)
+{
+    static const struct str probe = {"\na1\n", 4};
+    struct unclosed none = {0};
+    char *joined = malloc(text.len + probe.len);
+    size_t border;
+
+    if (!joined)
+        return SOURCE_MEMORY;
+    if (text.len)
+        memcpy(joined, text.ptr, text.len);
+    memcpy(joined + text.len, probe.ptr, probe.len);
+    border =
+        border_find((struct stretch){joined, text.len + probe.len, true, &none},
+                    FRAMING_TAGGED);
+    free(joined);
+    return border == text.len + 1;
+}
+
+/* Whether the last record that came before a fault may lack something. */
+static enum slice_flaw last_flaw(const struct splitter *s, struct stretch r)
+{
+    if (s->fault != SOURCE_TRUNCATED)
+        return SLICE_WHOLE;
+    return s->framing == FRAMING_TAGGED && r.ptr[r.len - 1] == '\n' &&
+                   record_is_closed((struct str){r.ptr, r.len}) == 1
+               ? SLICE_WHOLE
+               : SLICE_CUT;
+}
+
 int splitter_next(struct splitter *s, struct slice *out)
 {
     start(s);
@@ -275,7 +305,9 @@ int splitter_next(struct splitter *s, struct slice *out)
         if (r.last && border == r.len && border_blank(r))
             return s->fault;
         if (border != BORDER_UNKNOWN) {
-            give(s, border, SLICE_WHOLE, out);
+            give(s, border,
+                 border == r.len && r.last ? last_flaw(s, r) : SLICE_WHOLE,
+                 out);
             return 1;
         }
         if (r.len >= SLICE_MAX) {

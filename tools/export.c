@@ -1,4 +1,5 @@
 #include "ask.h"
+#include "joint.h"
 #include "object.h"
 
 /* Columns that are asked for. */
@@ -7,24 +8,21 @@ enum { TEXT, BYTE, ID, GAME, FILE_NAME, BROKEN, COLUMNS };
 /* Where the last text ended: the next one of its file follows at `byte`. */
 struct end {
     int64_t id, byte;
-    bool in_line;
+    struct joint joint;
 };
 
-/* The original texts, in the order of import. One that lacks its line's end
-   gets it when another follows that did not stand right behind it. */
-static int write_text(struct output *o, int64_t id, struct str text,
-                      int64_t byte, struct end *end)
+/* The original texts, in the order of import. */
+static int write_text(struct output *o, int64_t id,
+                      const struct archive_query *query, struct end *end)
 {
+    struct str text = archive_query_value(query, TEXT).text;
+    int64_t byte = archive_query_value(query, BYTE).number;
     bool follows = id == end->id + 1 && byte == end->byte;
-    int status = STATUS_FINE;
 
-    if (end->in_line && !follows)
-        status = output_write(o, STR("\n"));
-    if (!status)
-        status = output_write(o, text);
-    *end = (struct end){id, byte + (int64_t)text.len,
-                        text.len && text.ptr[text.len - 1] != '\n'};
-    return status;
+    end->id = id;
+    end->byte = byte + (int64_t)text.len;
+    return joint_write(&end->joint, o, text,
+                       archive_query_value(query, GAME).text, follows);
 }
 
 /* A text that is not UTF-8 goes as its bytes. */
@@ -66,9 +64,7 @@ static int export(struct ask *ask, struct output *o, bool json)
         if (more < 0)
             return STATUS_WORLD;
         status = json ? write_json(o, ask->query)
-                      : write_text(
-                            o, id, archive_query_value(ask->query, TEXT).text,
-                            archive_query_value(ask->query, BYTE).number, &end);
+                      : write_text(o, id, ask->query, &end);
     }
     return status;
 }

@@ -1,19 +1,20 @@
 #include "rest.h"
 
-#include <string.h>
-
 int rest_open(struct rest *r, const struct inputs *inputs)
 {
     return r->path ? output_open(&r->output, r->path, inputs) : STATUS_FINE;
 }
 
-/* A record that lacks its line's end gets it if another follows that did not
-   stand right behind it. */
+static struct str game_of(const struct visit *v)
+{
+    return v->record && v->record->rules ? str_of(v->record->rules->name)
+                                         : STR("");
+}
+
 int rest_write(struct rest *r, const struct visit *v)
 {
     const struct slice *s = v->slice;
     bool follows = r->file == v->path && r->end == s->at.offset;
-    int status = STATUS_FINE;
 
     if (!r->path)
         return STATUS_FINE;
@@ -22,14 +23,10 @@ int rest_write(struct rest *r, const struct visit *v)
                    r->path);
         return STATUS_FINE;
     }
-    if (r->in_line && !follows)
-        status = output_write(&r->output, STR("\n"));
-    if (!status)
-        status = output_write(&r->output, (struct str){s->ptr, s->len});
     r->file = v->path;
     r->end = s->at.offset + s->len;
-    r->in_line = s->len && !memchr("\r\n", s->ptr[s->len - 1], 2);
-    return status;
+    return joint_write(&r->joint, &r->output, (struct str){s->ptr, s->len},
+                       game_of(v), follows);
 }
 
 int rest_close(struct rest *r, int status)

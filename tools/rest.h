@@ -4,14 +4,14 @@
 #ifndef LUDEX_TOOLS_REST_H
 #define LUDEX_TOOLS_REST_H
 
-#include "cli.h"
+#include "joint.h"
 
 struct rest {
     const char *path; /* NULL: they are not wanted */
     struct output output;
     uint64_t end; /* where the last one ended, of `file` */
     const char *file;
-    bool in_line; /* and no newline was its last byte */
+    struct joint joint;
 };
 
 /* 0, or a status after a message. */

@@ -68,6 +68,22 @@ expect 0 'records: 2379, written: 1, left out: 2378' \
 is 'a record that lacks its newline gets it' 2 "$(grep -c '^last \*$' rest2.txt)"
 is 'and no other bytes' "$(cat rest.txt rest.txt | wc -c)" \
     "$(($(wc -c <rest2.txt) - 1))"
+printf '\n{one} d3 f5\n[Game "quax"]\nd3 *\n' >one.qux
+printf '{two} d4 f5' >two.qux
+printf 'd5 f5 *' >three.qux
+ludex convert --to zsg --rest rest3.txt one.qux two.qux three.qux two.qux \
+    >out 2>&1
+is 'what nothing would part gets its Game tag, and no other' \
+    '|{one} d3 f5|[Game "quax"]|d3 *|{two} d4 f5||[Game "quax"]||d5 f5 *|{two} d4 f5|' \
+    "$(echo | cat rest3.txt - | tr '\n' '|')"
+has 0 'records: 5, clean: 5' ludex check --game quax rest3.txt
+ludex import parted.lx one.qux three.qux two.qux >out 2>&1
+ludex export parted.lx 'result = "*" or plies = 2' >back
+has 0 'records: 4, clean: 4' ludex check --game quax back
+ludex import lone.lx one.qux two.qux >out 2>&1
+ludex export lone.lx 'id=1 or id=3' | sed 's/^$/|/' >back
+is 'likewise in an export' '|{one} d3 f5|[Game "quax"]|{two} d4 f5' \
+    "$(tr -d '\n' <back)"
 expect 0 - 'ludex convert --to home --rest none.txt quax/taylor.qux >out'
 expect 0 - 'test -f none.txt && test ! -s none.txt'
 expect 2 'ludex: convert: -o and --rest are one file' \

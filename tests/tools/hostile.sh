@@ -83,6 +83,16 @@ for program in gzip 'zstd -q'; do
     has 1 '[truncated]' ludex check partial
     has 1 'what came before was read' ludex check partial
 done
+# The record within which the data breaks off is broken, and says only that.
+for size in 3000 9999 20000; do
+    gzip -c games.qux | head -c $size >partial
+    has 1 'with errors: 1,' ludex check --keep-going partial
+    is "cut at $size" '1 truncated' "$(ludex check --keep-going partial 2>&1 |
+        sed -n 's/^partial:[0-9].*\[\(.*\)\]$/\1/p' | sort | uniq -c |
+        sed 's/^ *//')"
+done
+printf 'd3 f5 *\n' | gzip | head -c 27 >whole
+has 1 'records: 1, clean: 1' ludex check --game quax whole
 gzip -c games.qux | head -c 20000 >partial
 printf 'garbage' >>partial
 has 1 '[truncated]' ludex check partial

@@ -202,11 +202,12 @@ has 1 'its text, read alone, is another record' \
 
 # all kinds of texts are read again as they were
 cp -R "$top/samples" kinds
-find kinds -type f ! -name '*.event' ! -name '*.md' ! -name '*.board' | sort |
+find kinds -type f ! -name '*.event' ! -name '*.md' ! -name '*.board' \
+    ! -name '*.sh' | sort |
     while read -r file; do
         ludex import kinds.ludex "$file" >/dev/null 2>&1
     done
-expect 0 'records: 64, findings: 0' ludex archive kinds.ludex check --texts
+expect 0 'records: 62, findings: 0' ludex archive kinds.ludex check --texts
 expect 2 'ludex: archive: stats takes no --texts' ludex archive a stats --texts
 
 # figures and room

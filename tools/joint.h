@@ -1,0 +1,26 @@
+/*
+ * Original texts of records, written one after another so that they stay as
+ * many: what export and --rest write.
+ */
+#ifndef LUDEX_TOOLS_JOINT_H
+#define LUDEX_TOOLS_JOINT_H
+
+#include "cli.h"
+
+/* The text written last; zeroed at first. */
+struct joint {
+    bool any, in_line; /* one was written; it lacks its line's end */
+    bool closed;       /* it says itself where it ends */
+};
+
+/*
+ * Writes a text as it came. `follows`: it stood right behind the last one in
+ * its file. If not, the last one gets the end of its line, and where nothing
+ * would part the two (it has no result, and this one no tag) this one gets its
+ * Game tag; `game` may be empty, where none is known. 0, or a status after a
+ * message.
+ */
+int joint_write(struct joint *j, struct output *o, struct str text,
+                struct str game, bool follows);
+
+#endif

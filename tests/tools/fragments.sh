@@ -31,6 +31,21 @@ for query in 'sequence = "R(I4-J4)+"' 'sequence = "Rx(I4-J4)"' \
     is "$query" '' "$(ids 0 real "$query")"
 done
 
+# Signs that are asked for must be written; others may be, and points between.
+printf '[Game "%s"]\n[Position "?"]\n\n%s *\n\n' brax '(E3)-E4xE5 Brax! (C3)-C4' \
+    stymie 'c5-d6-b6 e5' brayout 'V(A3-A4)×A0↑+ V(A4-A5)' \
+    brax-3 '(A1)-A2 & (C3)-C4-C5' >signs
+ludex import --no-progress signs.ludex signs >/dev/null 2>&1
+for one in '(E3)-E5:1 ' '(E3)-E4-E5:1 ' '(E3)xE5 Brax!:1 ' '(E3)-E4xE5:1 ' \
+    '(E3)xE4xE5:' '(E3)-D3-E5:' '(E3)-E4:' '(C3)-C4:1 ' '(C3)xC4:' \
+    '(C3)-C4 Brax!:' 'b6-c5-d6:2 ' 'b6-c5:' 'e5:2 ' 'V(A3-A4)×:3 ' \
+    'V(A3-A4)×A0:3 ' 'V(A3-A4)×B0:' 'V(A4-A5)×:' 'V(A3-A4)↑:3 ' 'V(A3-A4)^:' \
+    'V(A4-A5)+:' 'V(A3-A4)#:' 'V+(A4-A5):' 'V(A4-A5)½:' 'S(A4-A5):' \
+    '(A1)-A2 & (C3)-C5:4 ' '(A1)-A2 & (C3)xC5:' '(A1)-A2:'; do
+    is "sequence = ${one%:*}" "${one##*:}" \
+        "$(ids 0 signs.ludex "sequence = \"${one%:*}\"")"
+done
+
 # Endings by the last sign, with a result or without.
 printf '[Game "brayout"]\n[Position "?"]\n\n%s\n\n' 'P(A3-A4)½' '1. P(A3-A4)⧞' \
     'P(A3-A4)⧞' 'P(A3-A4)#' 'P(A3-A4)+' 'P(A3-A4)⁙' '1. P(A3-A4)# 0-1' >ends.bry
@@ -102,8 +117,14 @@ has 1 'its claims are not those of its text' ludex archive real check --texts
 sqlite3 real "UPDATE claims SET plies = x'000101'"
 is 'what is no ply' '' "$(ids 0 real 'sequence = "?"')"
 sqlite3 old <"$data/archive_2.dump.sql"
-is 'in an older archive' '' "$(ids 0 old 'claimed = yes')"
+sqlite3 old "INSERT OR IGNORE INTO variants (game, options) VALUES ('brayout', '');
+    INSERT INTO records (id, import, byte, broken, variant, result, plies)
+        SELECT 900, 1, 0, 0, id, '*', 1 FROM variants
+        WHERE game = 'brayout' AND options = '';
+    INSERT INTO tags VALUES (900, 'Position', '?');
+    INSERT INTO texts VALUES (900, '[Game \"brayout\"]' || char(10) ||
+        '[Position \"?\"]' || char(10, 10) || 'R(I4-J4)+ *' || char(10))"
+is 'in an older archive' '' "$(ids 0 old 'claimed = yes or checks > 0')"
 ludex import --no-progress old quax/taylor.qux >/dev/null
-is 'made newer' "$(sqlite3 old "SELECT count(*) FROM tags WHERE name = 'Position'
-    AND value = '?'")" "$(sqlite3 old 'SELECT count(*) FROM claims')"
+is 'made newer' '900 ' "$(ids 0 old 'claimed = yes and checks = 1')"
 finish

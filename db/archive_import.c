@@ -296,7 +296,7 @@ static int store_text(struct archive *a, const struct row *row, bool ascii,
     return store_run(a, statement);
 }
 
-int store_claims(struct archive *a, const struct row *row, int64_t id)
+static int store_claims(struct archive *a, const struct row *row, int64_t id)
 {
     sqlite3_stmt *statement;
 

@@ -138,9 +138,6 @@ int store_again(struct archive *a, const struct row *row, int64_t byte,
 /* The row of the file that is imported, made when first wanted. */
 int store_import(struct archive *a);
 
-/* Writes row->claims, if there are any: an SQLite result. */
-int store_claims(struct archive *a, const struct row *row, int64_t id);
-
 /* A statement ready to be bound: prepared once, reset. NULL if it cannot be
    (sqlite3_errcode tells). */
 sqlite3_stmt *store_statement(struct archive *a, enum statement which);

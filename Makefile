@@ -150,6 +150,7 @@ install: all ## into $(DESTDIR)$(PREFIX)
 	install -m 644 $(BUILD)/$(SONAME) $(DESTDIR)$(PREFIX)/lib/
 	ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libludex.so
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBRARIES@|$(LIB_NAMES)|' \
+	    -e 's|@WITHOUT_PC@|$(LIB_WITHOUT_PC)|' \
 	    -e "s|@VERSION@|$$(sed -n 's/.*LUDEX_VERSION "\(.*\)"/\1/p' include/ludex.h)|" \
 	    src/ludex.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/ludex.pc
 	for page in $(PAGES); do \

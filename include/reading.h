@@ -18,7 +18,8 @@ struct reading_options {
     uint8_t side;                    /* of a diagram; NO_SIDE: as counted */
     struct fetcher fetcher;          /* for options that name a file */
     struct str names;                /* builder.names */
-    uint64_t adjudicate; /* nodes to solve the end of a game that was given up;
+    const char *encoding; /* source_encoding: of its U+FFFD is told; or NULL */
+    uint64_t adjudicate;  /* nodes to solve the end of a game that was given up;
                             0: it is not looked at */
 };
 

@@ -2,7 +2,9 @@
  * Sources and slices: from a file's name to the bytes of one record.
  *
  * A source gives the bytes of a file, of standard input ("-"), or of what a
- * gzip or zstd file holds (told by its first bytes, not by its name). The
+ * gzip, zstd, xz or bzip2 file holds (told by its first bytes, not by its
+ * name); UTF-16 with a byte order mark, and what is said to be of another
+ * encoding, as UTF-8. Offsets count the bytes that it gives. The
  * splitter drops a byte order mark and cuts the rest into slices, one a
  * record, in bounded memory whatever the input.
  *
@@ -33,12 +35,27 @@ enum { SOURCE_MEMORY_USUAL = 128, SOURCE_MEMORY_MOST = 2048 }; /* MiB */
 
 /* 0, or -errno (a directory gives -EISDIR). The caller closes it. */
 int source_open(struct source **out, const char *path);
-/* The same; what looks back further than so many MiB in zstd data is not
-   unpacked (SOURCE_WINDOW): SOURCE_MEMORY_USUAL is what source_open takes. */
-int source_open_within(struct source **out, const char *path, unsigned memory);
+
+struct source_options {
+    unsigned memory;      /* MiB; what takes more to unpack (zstd, xz) is not
+                        unpacked: SOURCE_WINDOW. source_open:
+                        SOURCE_MEMORY_USUAL */
+    const char *encoding; /* that source_knows_encoding, kept by the caller;
+                             NULL: UTF-8. A byte order mark says more */
+};
+
+int source_open_as(struct source **out, const char *path,
+                   const struct source_options *options);
+/* Whether texts can be converted from the encoding of this name. */
+bool source_knows_encoding(const char *name);
 void source_close(struct source *s); /* NULL is fine */
 /* Reads up to `size` bytes: how many, 0 at the end, or a fault. */
 int64_t source_read(struct source *s, char *into, size_t size);
+/*
+ * What is converted, once something was read: the encoding's name; NULL if the
+ * bytes are those of the file. What the encoding does not have is U+FFFD.
+ */
+const char *source_encoding(const struct source *s);
 /* Bytes taken from the file so far, and its size; 0 if it is not known. */
 uint64_t source_taken(const struct source *s);
 uint64_t source_size(const struct source *s);

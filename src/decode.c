@@ -76,7 +76,7 @@ static bool is_half(struct str bytes, size_t i)
            ((unsigned char)bytes.ptr[i + 1] & 0xC0) == 0x80;
 }
 
-static struct census take_census(struct str bytes)
+static struct census take_census(struct str bytes, bool converted)
 {
     struct census c = {0};
     int32_t point;
@@ -89,9 +89,10 @@ static struct census take_census(struct str bytes)
         size_t n = str_code_point(rest(bytes, i), &point);
         if (point == 0 && c.nul++ == 0)
             c.first_nul = i;
-        if (point < 0 && c.odd++ == 0)
+        bool odd = point < 0 || (converted && point == REPLACEMENT);
+        if (odd && c.odd++ == 0)
             c.first_odd = i;
-        if (point <= 0)
+        if (odd || point == 0)
             c.last = i;
         c.sequences += n > 1;
         c.halves += point < 0 && is_half(bytes, i);
@@ -112,8 +113,21 @@ static struct str from_1252(iconv_t converter, char byte, char out[LONGEST])
     return (struct str){out, (size_t)(to - out)};
 }
 
+/* Of bytes that are not what they should be. */
+static struct diag *report_odd(const struct census *c, bool guessed,
+                               const char *encoding, struct diags *diags)
+{
+    struct span where = {(uint32_t)c->first_odd, encoding ? 3 : 1};
+
+    if (encoding)
+        return diag_report(diags, DIAG_UNDECODABLE, where,
+                           "bytes that are no %s", encoding);
+    return diag_report(diags, guessed ? DIAG_WINDOWS_1252 : DIAG_INVALID_UTF8,
+                       where, NULL);
+}
+
 static void report_bytes(const struct census *c, bool guessed,
-                         struct diags *diags)
+                         const char *encoding, struct diags *diags)
 {
     struct diag *d = NULL;
 
@@ -123,14 +137,14 @@ static void report_bytes(const struct census *c, bool guessed,
     if (c->nul > 1)
         diag_label(diags, d, "the first of %zu in this record", c->nul);
     if (c->odd)
-        d = diag_report(diags, guessed ? DIAG_WINDOWS_1252 : DIAG_INVALID_UTF8,
-                        (struct span){(uint32_t)c->first_odd, 1}, NULL);
+        d = report_odd(c, guessed, encoding, diags);
     if (c->odd > 1)
         diag_label(diags, d, "the first of %zu such bytes in this record",
                    c->odd);
     size_t first = c->odd ? c->first_odd : c->first_nul;
+    size_t length = c->last - first + (encoding && c->odd ? 3 : 1);
     bool together =
-        (!c->nul || !c->odd) && c->last - first + 1 == c->nul + c->odd;
+        (!c->nul || !c->odd) && length == c->nul + c->odd * (encoding ? 3 : 1);
     diags->lone = together ? d : NULL;
 }
 
@@ -169,17 +183,18 @@ static void decode_bytes(struct making *m, iconv_t converter)
     }
 }
 
-struct str decode(struct str bytes, struct arena *arena, struct diags *diags)
+struct str decode(struct str bytes, const char *encoding, struct arena *arena,
+                  struct diags *diags)
 {
-    struct census c = take_census(bytes);
-    bool guessed = c.odd > 0 && c.sequences == 0 && c.halves == 0;
+    struct census c = take_census(bytes, encoding != NULL);
+    bool guessed = !encoding && c.odd > 0 && c.sequences == 0 && c.halves == 0;
     struct making m;
 
     if (c.nul == 0 && c.odd == 0)
         return bytes;
     if (!making_begin(&m, bytes, c.odd + c.nul, arena))
         return (struct str){NULL, 0};
-    report_bytes(&c, guessed, diags);
+    report_bytes(&c, guessed, encoding, diags);
     iconv_t converter =
         guessed ? iconv_open("UTF-8", "WINDOWS-1252") : (iconv_t)-1;
     if (guessed && converter == (iconv_t)-1) {

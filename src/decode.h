@@ -12,12 +12,14 @@
 #include "text.h"
 
 /*
- * UTF-8 without NUL bytes: Windows-1252 is guessed where no byte above 0x7F
+ * UTF-8 without NUL bytes. Text that was converted from an `encoding` (or NULL)
+ * has U+FFFD where that failed, which is reported. Otherwise Windows-1252 is guessed where no byte above 0x7F
  * belongs to a UTF-8 sequence, whole or cut off; other bytes that are no UTF-8 become U+FFFD,
  * and so do NUL bytes, or spaces where they stand among white space. Each is reported. SLICE_SLACK bytes stand behind
  * the result. An empty text if the arena, or the machine's memory, ran out.
  */
-struct str decode(struct str bytes, struct arena *arena, struct diags *diags);
+struct str decode(struct str bytes, const char *encoding, struct arena *arena,
+                  struct diags *diags);
 
 /*
  * Characters behind `begin`, outside comments, that only look like the right

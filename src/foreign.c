@@ -28,8 +28,6 @@ static const struct {
     {MAGIC("Rar!"), "a RAR file"},
     {MAGIC("SQLite format 3"), "a SQLite file; try ludex query or export"},
     {MAGIC("{\\rtf"), "an RTF document"},
-    {MAGIC("\xFF\xFE"), "UTF-16 text; Ludex reads UTF-8"},
-    {MAGIC("\xFE\xFF"), "UTF-16 text; Ludex reads UTF-8"},
     {MAGIC("Si4."), "a Scid database"},
     {MAGIC("(;"), "an SGF file, which Ludex does not read yet"},
 };

@@ -200,7 +200,7 @@ static struct record *read_slice(struct reading *r, const struct slice *slice,
     size_t begin = 0;
 
     if (!slice->ascii)
-        text = decode(text, &r->arena, &r->diags);
+        text = decode(text, options->encoding, &r->arena, &r->diags);
     if (!text.ptr || !build_begin(&b, &r->arena, &r->diags, text))
         return NULL;
     b.record->place = place_of(text, options);

@@ -19,7 +19,7 @@ $(BUILD)/tests/unit/%: tests/unit/%.c $(PARTS)
 # Programs that command-line tests use.
 $(HELPER_BIN): $(BUILD)/%: %.c
 	@mkdir -p $(@D)
-	$(COMPILE) -o $@ $<
+	$(COMPILE) -o $@ $< $(LIB_LIBS)
 
 # What is preloaded to make the world fail.
 $(WORLD): tests/faults/world.c

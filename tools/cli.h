@@ -37,6 +37,7 @@ enum option_code {
     OPT_TO_MOVE,
     OPT_BOARD,
     OPT_NAMES,
+    OPT_ENCODING,
     OPT_MEMORY,
     OPT_KEEP_GOING,
     OPT_NO_PROGRESS,
@@ -139,7 +140,8 @@ struct events_taker {
 struct files {
     struct text board, names; /* what --board's and --names' files hold */
     const char *board_path, *names_path;
-    uint64_t memory; /* MiB that unpacking a file may take */
+    uint64_t memory;      /* MiB that unpacking a file may take */
+    struct text encoding; /* of the files, with a NUL; empty: UTF-8 */
     struct reading_options options;
     struct diag_levels levels;
     struct report_style style;
@@ -173,6 +175,7 @@ struct inputs files_inputs(const struct files *f, int count, char **paths);
 struct events_visit {
     struct files *files;
     const char *path;
+    const char *encoding; /* that it was converted from; or NULL */
     const struct slice *slice;
     struct event *events; /* a list by `next`; NULL if there is none */
     struct arena *arena;  /* theirs */

@@ -119,6 +119,28 @@ static void check_all(struct files *f, const struct events_visit *v,
     files_raise(f, status);
 }
 
+/* Where a conversion failed: the first place, and how many. */
+static void report_undecodable(struct str text, const char *encoding,
+                               struct diags *diags)
+{
+    size_t first = 0, count = 0;
+    int32_t point;
+
+    for (size_t i = 0; encoding && i < text.len;) {
+        size_t n = str_code_point(str_part(text, i, text.len), &point);
+        if (point == 0xFFFD && count++ == 0)
+            first = i;
+        i += n;
+    }
+    if (!count)
+        return;
+    struct diag *d =
+        diag_report(diags, DIAG_UNDECODABLE, (struct span){(uint32_t)first, 3},
+                    "bytes that are no %s", encoding);
+    if (count > 1)
+        diag_label(diags, d, "the first of %zu", count);
+}
+
 static void read_slice(struct files *f, struct events_visit *v,
                        struct diags *diags)
 {
@@ -128,6 +150,8 @@ static void read_slice(struct files *f, struct events_visit *v,
         diag_report(diags, DIAG_RECORD_TOO_LONG,
                     (struct span){(uint32_t)slice->len, 0},
                     "the file is longer than is read: its rest is left out");
+    report_undecodable((struct str){slice->ptr, slice->len}, v->encoding,
+                       diags);
     v->events =
         event_parse(v->arena, (struct str){slice->ptr, slice->len}, diags);
     check_all(f, v, diags);
@@ -143,7 +167,7 @@ static void read_slice(struct files *f, struct events_visit *v,
 }
 
 /* The events of a slice; false if it holds none, nor any fault. */
-static bool read_all(struct files *f, const char *path,
+static bool read_all(struct files *f, const char *path, const char *encoding,
                      const struct slice *slice)
 {
     struct arena arena;
@@ -151,6 +175,7 @@ static bool read_all(struct files *f, const char *path,
     struct text errors = {0};
     struct events_visit v = {.files = f,
                              .path = path,
+                             .encoding = encoding,
                              .slice = slice,
                              .arena = &arena,
                              .diags = &diags};
@@ -174,7 +199,8 @@ uint64_t events_read(struct files *f, const char *path, struct input *in,
     int more = splitter_next(in->splitter, &slice);
 
     f->events.files++;
-    bool any = more > 0 && read_all(f, path, &slice);
+    bool any =
+        more > 0 && read_all(f, path, source_encoding(in->source), &slice);
     *fault = more < 0 ? more : 0;
     return any;
 }
@@ -189,7 +215,7 @@ void events_check_text(struct files *f, const char *name, struct str text)
     f->events.count = f->events.clean = f->events.broken = 0;
     f->events.results = 0;
     f->events.unchecked = false;
-    read_all(f, name, &slice);
+    read_all(f, name, NULL, &slice);
 }
 
 int events_only(void *context, const struct events_visit *visit)

@@ -12,6 +12,7 @@ const struct cli_option files_options[] = {
     {OPT_TO_MOVE, "to-move", "COLOUR", "who moves on a diagram"},
     {OPT_BOARD, "board", "FILE", "the board of all records, in Brax"},
     {OPT_NAMES, "names", "FILE", "what a Zillions save calls things"},
+    {OPT_ENCODING, "encoding", "NAME", "of the files, if it is not UTF-8"},
     {OPT_MEMORY, "memory", "MIB", "what unpacking a file may take"},
     {OPT_KEEP_GOING, "keep-going", NULL, "print every diagnostic"},
     {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal"},
@@ -89,6 +90,21 @@ static int set_names(struct files *f, const char *path)
     return status;
 }
 
+/* "ISO 8859-2" is ISO-8859-2 to iconv. */
+static int set_encoding(struct files *f, const char *argument)
+{
+    text_clear(&f->encoding);
+    for (const char *c = argument; *c; c++)
+        text_add_char(&f->encoding, *c == ' ' ? '-' : *c);
+    text_add_char(&f->encoding, '\0');
+    if (f->encoding.failed)
+        return cli_world("out of memory");
+    if (source_knows_encoding(f->encoding.ptr))
+        return STATUS_FINE;
+    return cli_usage("--encoding: \"%s\" is not known; \"iconv -l\" lists them",
+                     argument);
+}
+
 int files_option(struct files *f, int option, const char *argument)
 {
     switch (option) {
@@ -104,6 +120,8 @@ int files_option(struct files *f, int option, const char *argument)
         return set_board(f, argument);
     case OPT_NAMES:
         return set_names(f, argument);
+    case OPT_ENCODING:
+        return set_encoding(f, argument);
     case OPT_MEMORY:
         return cli_number("--memory", argument, 1, SOURCE_MEMORY_MOST,
                           &f->memory)
@@ -153,6 +171,7 @@ void files_release(struct files *f)
 {
     text_release(&f->board);
     text_release(&f->names);
+    text_release(&f->encoding);
 }
 
 void files_end(struct files *f)
@@ -250,6 +269,7 @@ static bool tell(struct files *f, const char *path, struct input *in)
     }
     in->options = f->options;
     in->options.fetcher.context = path;
+    in->options.encoding = source_encoding(in->source);
     fault = reading_tell(in->splitter, path, &in->options, &foreign);
     if (fault < 0)
         report_fault(f, path, fault);
@@ -268,10 +288,14 @@ static bool tell(struct files *f, const char *path, struct input *in)
 
 bool input_open(struct files *f, const char *path, struct input *in)
 {
+    const struct source_options options = {
+        .memory = (unsigned)f->memory,
+        .encoding = f->encoding.len ? f->encoding.ptr : NULL,
+    };
     int fault;
 
     *in = (struct input){0};
-    fault = source_open_within(&in->source, path, (unsigned)f->memory);
+    fault = source_open_as(&in->source, path, &options);
     if (fault == 0)
         in->splitter = splitter_new(in->source, FRAMING_TAGGED);
     if (fault == 0 && !in->splitter)

@@ -7,6 +7,8 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
+#include <bzlib.h>
+#include <lzma.h>
 #include <zlib.h>
 #include <zstd.h>
 
@@ -45,12 +47,34 @@ static size_t zstd(const char *from, size_t length, char *to, size_t room)
     return ZSTD_compress(to, room, from, length, 3);
 }
 
+static size_t xz(const char *from, size_t length, char *to, size_t room)
+{
+    size_t made = 0;
+
+    ck_assert_int_eq(lzma_easy_buffer_encode(6, LZMA_CHECK_CRC64, NULL,
+                                             (const uint8_t *)from, length,
+                                             (uint8_t *)to, &made, room),
+                     LZMA_OK);
+    return made;
+}
+
+static size_t bzip2(const char *from, size_t length, char *to, size_t room)
+{
+    unsigned made = (unsigned)room;
+
+    ck_assert_int_eq(BZ2_bzBuffToBuffCompress(to, &made,
+                                              (char *)(uintptr_t)from,
+                                              (unsigned)length, 1, 0, 0),
+                     BZ_OK);
+    return made;
+}
+
 typedef size_t compressor(const char *, size_t, char *, size_t);
 
-static compressor *const compressors[] = {gzip, zstd};
+static compressor *const compressors[] = {gzip, zstd, xz, bzip2};
 
-static struct source *open_within(const char *bytes, size_t length,
-                                  unsigned memory)
+static struct source *open_as(const char *bytes, size_t length, unsigned memory,
+                              const char *encoding)
 {
     char path[] = "/tmp/ludex-source.XXXXXX";
     int fd = mkstemp(path);
@@ -59,9 +83,17 @@ static struct source *open_within(const char *bytes, size_t length,
     ck_assert_int_ge(fd, 0);
     ck_assert_int_eq((int64_t)write(fd, bytes, length), (int64_t)length);
     close(fd);
-    ck_assert_int_eq(source_open_within(&source, path, memory), 0);
+    ck_assert_int_eq(source_open_as(&source, path,
+                                    &(struct source_options){memory, encoding}),
+                     0);
     unlink(path);
     return source;
+}
+
+static struct source *open_within(const char *bytes, size_t length,
+                                  unsigned memory)
+{
+    return open_as(bytes, length, memory, NULL);
 }
 
 static struct source *open_bytes(const char *bytes, size_t length)
@@ -107,7 +139,7 @@ START_TEST(cut_short)
     char *got = malloc(2 * LENGTH);
     size_t size = compressors[_i](text, LENGTH, packed, 2 * LENGTH), length;
 
-    for (size_t cut = 5; cut < size; cut += 1 + size / 97) {
+    for (size_t cut = 6; cut < size; cut += 1 + size / 97) {
         struct source *source = open_bytes(packed, cut);
         ck_assert_int_eq(read_all(source, 4096, got, &length),
                          SOURCE_TRUNCATED);
@@ -173,6 +205,111 @@ START_TEST(windows_within_the_memory)
 }
 END_TEST
 
+START_TEST(xz_within_the_memory)
+{
+    char *text = text_of(LENGTH), *packed = malloc(2 * LENGTH);
+    char *got = malloc(2 * LENGTH);
+    size_t size = xz(text, LENGTH, packed, 2 * LENGTH), length;
+    struct source *source = open_within(packed, size, 8);
+
+    ck_assert_int_eq(read_all(source, 4096, got, &length), SOURCE_WINDOW);
+    ck_assert_uint_eq(length, 0);
+    source_close(source);
+    source = open_within(packed, size, 16);
+    ck_assert_int_eq(read_all(source, 4096, got, &length), 0);
+    ck_assert_uint_eq(length, LENGTH);
+    source_close(source);
+    free(text), free(packed), free(got);
+}
+END_TEST
+
+/* Bytes, the encoding asked for, and what comes of them. */
+#define BYTES(literal)                 \
+    {                                  \
+        (literal), sizeof(literal) - 1 \
+    }
+static const struct {
+    struct str bytes;
+    const char *asked;
+    struct str text;
+    const char *encoding;
+} encodings[] = {
+    {BYTES("\xF3\xB3"), NULL, BYTES("\xF3\xB3"), NULL},
+    {BYTES("\xF3\xB3"), "WINDOWS-1250", BYTES("\u00F3\u0142"), "WINDOWS-1250"},
+    {BYTES("a\x81z"), "WINDOWS-1250", BYTES("a\uFFFDz"), "WINDOWS-1250"},
+    {BYTES("\x8E\x64\x81"), "SHIFT-JIS", BYTES("\u4ED5\uFFFD"), "SHIFT-JIS"},
+    {BYTES("\xFF\xFE"
+           "a\0B\x01"),
+     NULL, BYTES("a\u0142"), "UTF-16LE"},
+    {BYTES("\xFE\xFF\0a\x01\x42"), "KOI8-R", BYTES("a\u0142"), "UTF-16BE"},
+    {BYTES("\xFE\xFF\xD8\0\0a\0"), NULL,
+     BYTES("\uFFFD"
+           "a\uFFFD"),
+     "UTF-16BE"},
+    {BYTES("\xFF\xFE\0\0a\0\0\0"), NULL, BYTES("a"), "UTF-32LE"},
+    {BYTES("\xEF\xBB\xBF\u0142"), "KOI8-R", BYTES("\uFEFF\u0142"), NULL},
+    {BYTES("\xFF"), NULL, BYTES("\xFF"), NULL},
+    {BYTES(""), "KOI8-R", BYTES(""), "KOI8-R"},
+};
+
+START_TEST(other_encodings)
+{
+    struct str want = encodings[_i].text;
+    static const size_t pieces[] = {1, 2, 4096};
+    char got[100];
+    size_t length;
+
+    for (size_t i = 0; i < sizeof pieces / sizeof *pieces; i++) {
+        struct source *source =
+            open_as(encodings[_i].bytes.ptr, encodings[_i].bytes.len,
+                    SOURCE_MEMORY_USUAL, encodings[_i].asked);
+        ck_assert_int_eq(read_all(source, pieces[i], got, &length), 0);
+        ck_assert_uint_eq(length, want.len);
+        ck_assert_int_eq(memcmp(got, want.ptr, length), 0);
+        if (encodings[_i].encoding)
+            ck_assert_str_eq(source_encoding(source), encodings[_i].encoding);
+        else
+            ck_assert_ptr_null(source_encoding(source));
+        source_close(source);
+    }
+}
+END_TEST
+
+/* Longer than all buffers, at every place of a border. */
+START_TEST(long_text_in_utf_16)
+{
+    enum { UNITS = 120000 };
+    char *bytes = malloc(2 * UNITS + 2), *got = malloc(3 * UNITS);
+    size_t length;
+
+    memcpy(bytes, "\xFF\xFE", 2);
+    for (size_t i = 0; i < UNITS; i++)
+        memcpy(bytes + 2 + 2 * i, i % 7 == (size_t)_i ? "\x00\xDC" : "\x42\x01",
+               2);
+    struct source *source = open_bytes(bytes, 2 * UNITS + 2);
+    ck_assert_int_eq(read_all(source, 1000, got, &length), 0);
+    source_close(source);
+    size_t at = 0;
+    for (size_t i = 0; i < UNITS; i++) {
+        const char *want = i % 7 == (size_t)_i ? "\uFFFD" : "\u0142";
+        ck_assert_int_eq(memcmp(got + at, want, strlen(want)), 0);
+        at += strlen(want);
+    }
+    ck_assert_uint_eq(length, at);
+    free(bytes), free(got);
+}
+END_TEST
+
+START_TEST(names_of_encodings)
+{
+    ck_assert(source_knows_encoding("windows-1250"));
+    ck_assert(source_knows_encoding("UTF-8"));
+    ck_assert(!source_knows_encoding("nonesuch"));
+    ck_assert(!source_knows_encoding(""));
+    ck_assert(!source_knows_encoding("WINDOWS-1250//IGNORE"));
+}
+END_TEST
+
 START_TEST(plain)
 {
     char got[100];
@@ -204,10 +341,15 @@ int main(void)
     TCase *cases = tcase_create("source");
 
     tcase_set_timeout(cases, 30);
-    tcase_add_loop_test(cases, round_trip, 0, 2);
-    tcase_add_loop_test(cases, cut_short, 0, 2);
-    tcase_add_loop_test(cases, damaged, 0, 2);
+    tcase_add_loop_test(cases, round_trip, 0, 4);
+    tcase_add_loop_test(cases, cut_short, 0, 4);
+    tcase_add_loop_test(cases, damaged, 0, 4);
     tcase_add_loop_test(cases, windows_within_the_memory, 0, 5);
+    tcase_add_test(cases, xz_within_the_memory);
+    tcase_add_loop_test(cases, other_encodings, 0,
+                        sizeof encodings / sizeof *encodings);
+    tcase_add_loop_test(cases, long_text_in_utf_16, 0, 7);
+    tcase_add_test(cases, names_of_encodings);
     tcase_add_test(cases, plain);
     tcase_add_test(cases, the_world);
     suite_add_tcase(suite, cases);

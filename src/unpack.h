@@ -1,0 +1,26 @@
+/*
+ * The bytes of an open file, or of what a packed one holds: gzip, zstd, xz or
+ * bzip2, told by its first bytes. Members one after another are one text.
+ */
+#ifndef LUDEX_SRC_UNPACK_H
+#define LUDEX_SRC_UNPACK_H
+
+#include <stdbool.h>
+#include <stddef.h>
+#include <stdint.h>
+
+struct packed;
+
+/* Of a file that is open, with so many MiB for unpacking. 0, or a fault as of
+   include/source.h; *out is to be closed in either case, the file stays open.
+   */
+int packed_open(struct packed **out, int fd, unsigned memory);
+void packed_close(struct packed *p); /* NULL is fine */
+/* As source_read. */
+int64_t packed_read(struct packed *p, char *into, size_t size);
+/* Bytes taken from the file. */
+uint64_t packed_taken(const struct packed *p);
+/* Whether all that was taken is used up, and there may be more. */
+bool packed_drained(const struct packed *p);
+
+#endif

@@ -63,9 +63,9 @@ static bool ends(struct str s, struct str end)
                             end);
 }
 
-static struct str uncompressed(struct str path)
+struct str notation_unpacked_name(struct str path)
 {
-    static const char *const endings[] = {".gz", ".zst"};
+    static const char *const endings[] = {".gz", ".zst", ".xz", ".bz2"};
 
     for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
         if (ends(path, str_of(endings[i])))
@@ -75,7 +75,7 @@ static struct str uncompressed(struct str path)
 
 const struct notation *notation_of_file(struct str path, struct str head)
 {
-    path = uncompressed(path);
+    path = notation_unpacked_name(path);
     for (size_t i = 0; notations[i]; i++)
         if (notations[i]->extension &&
             ends(path, str_of(notations[i]->extension)))

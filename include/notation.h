@@ -94,7 +94,9 @@ extern const struct notation *const notations[];
 const struct notation *notation_find(struct str name);
 const struct notation *notation_nearest(struct str name);
 const struct notation *notation_home(struct str game); /* NULL if unknown */
-/* By a file's name (".gz" and ".zst" taken off) or its first bytes. */
+/* Without the ".gz", ".zst", ".xz" or ".bz2" of a packed file. */
+struct str notation_unpacked_name(struct str path);
+/* By a file's name, unpacked, or its first bytes. */
 const struct notation *notation_of_file(struct str path, struct str head);
 
 /*

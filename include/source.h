@@ -46,8 +46,9 @@ struct source_options {
 
 int source_open_as(struct source **out, const char *path,
                    const struct source_options *options);
-/* Whether texts can be converted from the encoding of this name. */
-bool source_knows_encoding(const char *name);
+/* 1 if texts can be converted from the encoding of this name; 0, or
+   SOURCE_MEMORY. */
+int source_knows_encoding(const char *name);
 void source_close(struct source *s); /* NULL is fine */
 /* Reads up to `size` bytes: how many, 0 at the end, or a fault. */
 int64_t source_read(struct source *s, char *into, size_t size);

@@ -62,16 +62,29 @@ static iconv_t open_converter(const char *name)
     return iconv_open("UTF-8", name);
 }
 
-/* A suffix says how iconv is to convert, no name is that of the locale. */
-bool source_knows_encoding(const char *name)
+static bool can_open(const char *name)
 {
-    iconv_t converter =
-        *name && !strchr(name, '/') ? open_converter(name) : (iconv_t)-1;
+    iconv_t converter = open_converter(name);
 
-    if (converter == (iconv_t)-1)
-        return false;
-    iconv_close(converter);
-    return true;
+    if (converter != (iconv_t)-1)
+        iconv_close(converter);
+    return converter != (iconv_t)-1;
+}
+
+/* A suffix says how iconv is to convert, no name is that of the locale. Want of
+   memory makes iconv say that a name is unknown: so it is asked again, and of
+   one that it must know. */
+int source_knows_encoding(const char *name)
+{
+    static const char sure[] = "UTF-16LE";
+
+    if (!*name || strchr(name, '/'))
+        return 0;
+    if (!can_open(sure))
+        return SOURCE_MEMORY;
+    if (can_open(name) || can_open(name))
+        return 1;
+    return can_open(sure) ? 0 : SOURCE_MEMORY;
 }
 
 /* By how much a NUL is longer than a byte. */

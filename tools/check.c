@@ -47,7 +47,10 @@ static int run_command(int argc, char **argv)
         status = check_option(&f, option, &threads);
     if (!status) {
         f.threads = (unsigned)threads;
-        files_read_all(&f, argc - optind, argv + optind, NULL, NULL);
+        int count = argc - optind;
+        char **paths = argv + optind;
+        files_operands(&f, &count, &paths);
+        files_read_all(&f, count, paths, NULL, NULL);
         if (f.status != STATUS_USAGE)
             summary(&f);
         status = f.status;

@@ -9,6 +9,7 @@
 #include <stdio.h>
 
 #include "diag.h"
+#include "folders.h"
 #include "output.h"
 #include "reading.h"
 #include "report.h"
@@ -145,9 +146,10 @@ struct files {
     struct reading_options options;
     struct diag_levels levels;
     struct report_style style;
-    FILE *json_to;   /* where diagnostics go as JSON: standard output, unless
+    FILE *json_to;      /* where diagnostics go as JSON: standard output, unless
                       that is taken by what a command makes */
-    bool keep_going; /* every diagnostic, however many */
+    struct paths paths; /* files_operands' */
+    bool keep_going;    /* every diagnostic, however many */
     bool progress;
     uint64_t only;    /* each file's record that is read; 0: all of them */
     unsigned threads; /* that read files nobody visits; 0, 1: this one does */
@@ -167,6 +169,11 @@ void files_release(struct files *f);
  */
 int files_option(struct files *f, int option, const char *argument);
 
+/*
+ * The operands of a command that reads many files: a folder is its files of
+ * records. What cannot be read is told, and raises f->status.
+ */
+void files_operands(struct files *f, int *count, char ***paths);
 /* What is read: the files, or standard input if there are none, and those of
    the options. */
 struct inputs files_inputs(const struct files *f, int count, char **paths);

@@ -322,12 +322,14 @@ static int convert_option(struct conversion *c, struct files *f, int option,
 static int run(struct conversion *c, struct files *f, const char *out,
                int count, char **paths)
 {
+    files_operands(f, &count, &paths);
+    if (f->stopped)
+        return f->status;
     const struct inputs inputs = files_inputs(f, count, paths);
     int status = output_open(&c->output, out, &inputs);
 
     if (!c->output.path)
         f->json_to = stderr;
-
     if (!status)
         status = rest_open(&c->rest, &inputs);
     if (!status && output_same(&c->output, &c->rest.output))

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "notation.h"
 
 enum {
     EVENTS_SOFT = 1 << 20,
@@ -37,7 +38,7 @@ bool is_event_file(struct str path, struct str head)
                                         "game",   "source", "event"};
     struct str s = first_statement(head);
 
-    if (ends(path, STR(".event")))
+    if (ends(notation_unpacked_name(path), STR(".event")))
         return true;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         struct str word = str_of(words[i]);

@@ -93,13 +93,17 @@ static int set_names(struct files *f, const char *path)
 /* "ISO 8859-2" is ISO-8859-2 to iconv. */
 static int set_encoding(struct files *f, const char *argument)
 {
+    int known;
+
     text_clear(&f->encoding);
     for (const char *c = argument; *c; c++)
         text_add_char(&f->encoding, *c == ' ' ? '-' : *c);
     text_add_char(&f->encoding, '\0');
-    if (f->encoding.failed)
+    known = f->encoding.failed ? SOURCE_MEMORY
+                               : source_knows_encoding(f->encoding.ptr);
+    if (known < 0)
         return cli_world("out of memory");
-    if (source_knows_encoding(f->encoding.ptr))
+    if (known)
         return STATUS_FINE;
     return cli_usage("--encoding: \"%s\" is not known; \"iconv -l\" lists them",
                      argument);
@@ -142,6 +146,17 @@ int files_option(struct files *f, int option, const char *argument)
     }
 }
 
+void files_operands(struct files *f, int *count, char ***paths)
+{
+    int status;
+
+    f->stopped = !folders_expand(&f->paths, *count, *paths,
+                                 f->events.visit != NULL, &status);
+    files_raise(f, status);
+    *count = (int)f->paths.count;
+    *paths = f->paths.list;
+}
+
 struct inputs files_inputs(const struct files *f, int count, char **paths)
 {
     return (struct inputs){
@@ -172,6 +187,7 @@ void files_release(struct files *f)
     text_release(&f->board);
     text_release(&f->names);
     text_release(&f->encoding);
+    paths_release(&f->paths);
 }
 
 void files_end(struct files *f)
@@ -247,6 +263,9 @@ static void report_fault(struct files *f, const char *path, int fault)
         files_raise(f, cli_world("%s: unpacking it takes more memory than the "
                                  "%llu MiB that it may; --memory raises that",
                                  path, (unsigned long long)f->memory));
+    else if (fault == -EISDIR && f->paths.count)
+        print_file_fault(f, path, DIAG_EMPTY_FILE,
+                         STR("no file of records in this folder"));
     else if (fault == SOURCE_MEMORY || fault == -ENOMEM)
         files_no_memory(f, path);
     else

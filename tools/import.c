@@ -233,6 +233,9 @@ static int store(struct importing *i, struct files *f, int count, char **paths)
 
 static int run(struct importing *i, struct files *f, int count, char **paths)
 {
+    files_operands(f, &count, &paths);
+    if (f->stopped)
+        return f->status;
     int status = files_refused(f, count, paths)
                      ? STATUS_USAGE
                      : open_rests(i, f, count, paths);

@@ -71,7 +71,7 @@ has 1 'with errors: 1' 'printf "d3 d3 *" | ludex check --game quax'
 has 3 'no.qux: No such file or directory' \
     ludex check no.qux quax/taylor.qux
 has 3 'records: 3, clean: 3' ludex check no.qux quax/taylor.qux
-has 3 'Is a directory' ludex check quax
+has 3 'Is a directory' ludex show quax
 expect 3 'Permission denied' \
     '[ "$(id -u)" != 0 ] || { echo Permission denied; exit 3; }
      touch secret.qux; chmod 0 secret.qux; ludex check secret.qux'

@@ -303,10 +303,10 @@ END_TEST
 START_TEST(names_of_encodings)
 {
     ck_assert(source_knows_encoding("windows-1250"));
-    ck_assert(source_knows_encoding("UTF-8"));
-    ck_assert(!source_knows_encoding("nonesuch"));
-    ck_assert(!source_knows_encoding(""));
-    ck_assert(!source_knows_encoding("WINDOWS-1250//IGNORE"));
+    ck_assert_int_eq(source_knows_encoding("UTF-8"), 1);
+    ck_assert_int_eq(source_knows_encoding("nonesuch"), 0);
+    ck_assert_int_eq(source_knows_encoding(""), 0);
+    ck_assert_int_eq(source_knows_encoding("WINDOWS-1250//IGNORE"), 0);
 }
 END_TEST
 

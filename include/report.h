@@ -12,7 +12,8 @@
 
 struct report_style {
     bool json;
-    bool colour; /* ANSI, for terminals */
+    bool colour;         /* ANSI, for terminals */
+    enum text_unit unit; /* of columns; the splitter's */
 };
 
 /*

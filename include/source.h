@@ -97,7 +97,7 @@ struct slice {
                     before the first diagram */
     struct place at;
     uint64_t line;   /* of its first byte, from 1 */
-    uint64_t column; /* in code points, from 1 */
+    uint64_t column; /* in the splitter's unit, from 1 */
     enum slice_flaw flaw;
     bool ascii;     /* no byte above 0x7F, and no NUL */
     bool same_line; /* begins on the line of the last record */
@@ -112,6 +112,9 @@ void splitter_free(struct splitter *s); /* leaves the source open */
  * telling what it is; valid until the next call. Or a fault.
  */
 int splitter_peek(struct splitter *s, struct str *out);
+/* Before the first slice only: what columns are counted in, code points if
+   nobody says so. */
+void splitter_set_unit(struct splitter *s, enum text_unit unit);
 /* Before the first slice only: the notation was told from the peek. */
 void splitter_set_framing(struct splitter *s, enum framing framing);
 /*

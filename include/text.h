@@ -44,6 +44,9 @@ bool str_nearer(struct str a, struct str b, size_t *best);
  * and one column each; nothing here fails.
  */
 size_t str_code_points(struct str s);
+/* What columns are counted in: of UTF-16, for editors that hold text so. */
+enum text_unit { UNIT_CODE_POINT, UNIT_BYTE, UNIT_UTF16 };
+size_t str_units(struct str s, enum text_unit unit);
 size_t str_columns(struct str s); /* width on a terminal, by text_add_safe */
 /* Offset of the first byte that is not valid UTF-8; s.len if there is none. */
 size_t str_utf8_fault(struct str s);

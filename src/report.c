@@ -18,6 +18,7 @@ struct cursor_at {
     struct str bytes;
     size_t offset, line_begin;
     uint64_t line, column;
+    enum text_unit unit;
 };
 
 /* A line ends in LF, CR LF, or CR alone. */
@@ -35,8 +36,9 @@ static void advance(struct cursor_at *c, size_t to)
     while (c->offset < to && c->offset < c->bytes.len) {
         struct str rest = {c->bytes.ptr + c->offset, c->bytes.len - c->offset};
         bool newline = is_newline(c->bytes, c->offset);
-        c->offset += str_code_point(rest, &point);
-        c->column++;
+        rest.len = str_code_point(rest, &point);
+        c->offset += rest.len;
+        c->column += str_units(rest, c->unit);
         if (newline) {
             c->line++;
             c->column = 1;
@@ -295,7 +297,8 @@ void report_record(struct text *out, const struct report_style *style,
 {
     struct cursor_at c = {.bytes = {slice->ptr, slice->len},
                           .line = slice->line,
-                          .column = slice->column};
+                          .column = slice->column,
+                          .unit = style->unit};
     size_t more = not_kept(diags);
 
     for (const struct diag *diag = diags->first; diag; diag = diag->next) {

@@ -11,6 +11,7 @@ enum {
 struct splitter {
     struct source *source;
     enum framing framing;
+    enum text_unit unit;
     char *window;            /* room + SLICE_SLACK bytes */
     size_t room, begin, end; /* the bytes not yet given: begin..end */
     uint64_t offset;         /* of `begin` */
@@ -52,6 +53,11 @@ void splitter_free(struct splitter *s)
 void splitter_set_framing(struct splitter *s, enum framing framing)
 {
     s->framing = framing;
+}
+
+void splitter_set_unit(struct splitter *s, enum text_unit unit)
+{
+    s->unit = unit;
 }
 
 /* ---- the window ----------------------------------------------------------- */
@@ -193,7 +199,7 @@ static void pass(struct splitter *s, size_t length)
         s->line++;
         s->column = 1;
     }
-    s->column += str_code_points((struct str){line, (size_t)(end - line)});
+    s->column += str_units((struct str){line, (size_t)(end - line)}, s->unit);
     s->begin += length;
     s->offset += length;
     s->unclosed = (struct unclosed){less(s->unclosed.from, length),

@@ -176,6 +176,25 @@ static bool is_harmful(int32_t c)
            (c >= 0x2066 && c <= 0x2069);
 }
 
+static size_t utf16_units(struct str s)
+{
+    size_t count = 0, n;
+    int32_t c;
+
+    for (size_t i = 0; i < s.len; i += n) {
+        n = str_code_point(str_part(s, i, s.len), &c);
+        count += c > 0xFFFF ? 2 : 1;
+    }
+    return count;
+}
+
+size_t str_units(struct str s, enum text_unit unit)
+{
+    return unit == UNIT_BYTE    ? s.len
+           : unit == UNIT_UTF16 ? utf16_units(s)
+                                : str_code_points(s);
+}
+
 size_t str_columns(struct str s)
 {
     size_t columns = 0;

@@ -41,6 +41,7 @@ enum option_code {
     OPT_ENCODING,
     OPT_MEMORY,
     OPT_KEEP_GOING,
+    OPT_COLUMN_UNIT,
     OPT_NO_PROGRESS,
     OPT_FORMAT,
     OPT_SIZE,

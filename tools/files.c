@@ -15,6 +15,7 @@ const struct cli_option files_options[] = {
     {OPT_ENCODING, "encoding", "NAME", "of the files, if it is not UTF-8"},
     {OPT_MEMORY, "memory", "MIB", "what unpacking a file may take"},
     {OPT_KEEP_GOING, "keep-going", NULL, "print every diagnostic"},
+    {OPT_COLUMN_UNIT, "column-unit", "UNIT", "character, byte or utf-16"},
     {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal"},
     {OPT_FORMAT, "format", "text|json", "how diagnostics are printed"},
     {'W', NULL, "NAME", "diagnostics on, off (no-), errors (error=)"},
@@ -109,6 +110,17 @@ static int set_encoding(struct files *f, const char *argument)
                      argument);
 }
 
+static int set_unit(struct files *f, const char *argument)
+{
+    static const char *const words[] = {"character", "byte", "utf-16", NULL};
+    size_t which;
+    int status = cli_word("--column-unit", argument, words, &which);
+
+    if (!status)
+        f->style.unit = (enum text_unit)which;
+    return status;
+}
+
 int files_option(struct files *f, int option, const char *argument)
 {
     switch (option) {
@@ -134,6 +146,8 @@ int files_option(struct files *f, int option, const char *argument)
     case OPT_KEEP_GOING:
         f->keep_going = true;
         return STATUS_FINE;
+    case OPT_COLUMN_UNIT:
+        return set_unit(f, argument);
     case OPT_NO_PROGRESS:
         f->progress = false;
         return STATUS_FINE;
@@ -324,6 +338,7 @@ bool input_open(struct files *f, const char *path, struct input *in)
         source_close(in->source);
         return false;
     }
+    splitter_set_unit(in->splitter, f->style.unit);
     if (tell(f, path, in))
         return true;
     splitter_free(in->splitter);

@@ -76,6 +76,22 @@ expect 2 'ludex: event: check takes --format text or json' \
     ludex event events/made.event check --format html
 has 0 '"events":' ludex event events/champions.event check --format json
 
+# Columns as editors count them, of what stands in the middle of a line too.
+printf 'd3 {\360\237\230\200\303\244} d3 *\n' >wide.qux
+for unit in character:1:9 byte:1:13 utf-16:1:10; do
+    has 1 "wide.qux:${unit#*:}: error: d3 is taken" \
+        ludex check --column-unit "${unit%%:*}" wide.qux
+    has 1 "\"column\":${unit##*:},\"byte\":12," \
+        ludex check --column-unit "${unit%%:*}" --format json wide.qux
+done
+printf 'd3 {\360\237\230\200} * [Game "quax"] d3 d3 *' >line.qux
+for unit in character:27 byte:30 utf-16:28; do
+    has 1 "line.qux:1:${unit#*:}: error: d3 is taken" \
+        ludex check --column-unit "${unit%:*}" line.qux
+done
+expect 2 'ludex: --column-unit takes character, byte or utf-16, not "x"' \
+    ludex check --column-unit x wide.qux
+
 # show: which positions
 expect 0 "$(ludex show --ply 20 --to position quax/taylor.qux
     ludex show --ply 21 --to position quax/taylor.qux

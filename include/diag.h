@@ -92,6 +92,11 @@ struct shifts {
 /* What was made of a record's bytes before they were scanned. */
 enum { SHIFTS_DECODED, SHIFTS_FOLDED, SHIFTS };
 
+/* How many of each code were reported, those that are not kept included. */
+struct diag_tally {
+    uint32_t counts[DIAG_COUNT];
+};
+
 struct diags {
     struct arena arena; /* of messages; reset with each record */
     const struct diag_levels *levels;
@@ -100,9 +105,10 @@ struct diags {
     size_t kept, limit; /* how many are kept for printing; 0: no limit */
     bool no_memory;     /* some could not be kept; stays so */
     struct shifts shifts[SHIFTS]; /* empty where the texts are equal */
-    struct diag *lone;    /* of the only place of bytes that are no UTF-8 */
-    struct diag *cleared; /* where diag_retract was last */
-    struct text *errors;  /* where every error is, kept or not: a uint32_t
+    struct diag *lone;        /* of the only place of bytes that are no UTF-8 */
+    struct diag *cleared;     /* where diag_retract was last */
+    struct diag_tally *tally; /* of what is counted above; NULL: nobody asks */
+    struct text *errors;      /* where every error is, kept or not: a uint32_t
                              each, the begin of its span; NULL: nobody asks */
 };
 

@@ -19,10 +19,22 @@ struct report_style {
 /*
  * Appends the diagnostics of one record: its `number` in the file counts from
  * 1 (0: of text that is no record), `record` may be NULL. Ends with a line
- * "and 214 more" where some were not kept.
+ * "and 214 more", or an object with `more`, where some were not kept.
  */
 void report_record(struct text *out, const struct report_style *style,
                    struct str file, uint64_t number, const struct slice *slice,
+                   const struct record *record, const struct diags *diags);
+
+/* One diagnostic of a report: where its text ends. */
+struct report_piece {
+    size_t end;
+    enum diag_code code;
+};
+
+/* The same; to `pieces` (or NULL) goes a struct report_piece for each. */
+void report_pieces(struct text *out, struct text *pieces,
+                   const struct report_style *style, struct str file,
+                   uint64_t number, const struct slice *slice,
                    const struct record *record, const struct diags *diags);
 /* A diagnostic of a whole file (empty-file, truncated, foreign-file). */
 void report_file(struct text *out, const struct report_style *style,

@@ -102,9 +102,12 @@ void diags_clear(struct diags *d)
 
     if (arena.next != NULL && d->first)
         arena_reset(&arena);
+    if (d->tally && diags_worst(d) != SEVERITY_OFF)
+        *d->tally = (struct diag_tally){0};
     *d = (struct diags){.arena = arena,
                         .levels = d->levels,
                         .limit = d->limit,
+                        .tally = d->tally,
                         .errors = d->errors,
                         .no_memory = d->no_memory};
 }
@@ -159,6 +162,8 @@ struct diag *diag_reportv(struct diags *d, enum diag_code code,
     if (severity == SEVERITY_OFF)
         return NULL;
     d->counts[severity]++;
+    if (d->tally)
+        d->tally->counts[code]++;
     if (severity == SEVERITY_ERROR && d->errors)
         note_error(d, span);
     if (d->limit && d->kept >= d->limit)
@@ -234,6 +239,15 @@ static bool stands_in(const struct diag *diag, struct span span)
     return diag->span.begin - span.begin < span.length;
 }
 
+static void recode(struct diags *d, struct diag *diag, enum diag_code code)
+{
+    if (d->tally) {
+        d->tally->counts[diag->code]--;
+        d->tally->counts[code]++;
+    }
+    diag->code = code;
+}
+
 bool diag_blame(struct diags *d, struct span word)
 {
     struct diag *lone = d->lone;
@@ -244,7 +258,7 @@ bool diag_blame(struct diags *d, struct span word)
     d->counts[SEVERITY_ERROR]++;
     lone->severity = SEVERITY_ERROR;
     if (lone->code == DIAG_WINDOWS_1252)
-        lone->code = DIAG_INVALID_UTF8;
+        recode(d, lone, DIAG_INVALID_UTF8);
     lone->message = str_of(infos[lone->code].text);
     diag_label(d, lone, "so this is no ply");
     d->lone = NULL;
@@ -257,6 +271,8 @@ static void drop_behind(struct diags *d, struct diag *before)
     struct diag **link = before ? &before->next : &d->first;
 
     d->counts[(*link)->severity]--;
+    if (d->tally)
+        d->tally->counts[(*link)->code]--;
     d->kept--;
     *link = (*link)->next;
     if (!*link)

@@ -291,8 +291,34 @@ static size_t not_kept(const struct diags *diags)
     return all - diags->kept;
 }
 
-void report_record(struct text *out, const struct report_style *style,
-                   struct str file, uint64_t number, const struct slice *slice,
+static void add_more(struct text *out, const struct report_style *style,
+                     struct str file, uint64_t number, size_t more)
+{
+    if (style->json) {
+        struct json json = json_begin();
+        set_string(&json, "file", file);
+        if (number)
+            set_number(&json, "record", number);
+        set_number(&json, "more", more);
+        dump(out, json);
+        return;
+    }
+    text_addf(out, "   = and %zu more", more);
+    if (number)
+        text_addf(out, " in game %llu", (unsigned long long)number);
+    text_add(out, STR(" (--keep-going shows them)\n"));
+}
+
+static void add_piece(struct text *pieces, size_t end, enum diag_code code)
+{
+    const struct report_piece piece = {end, code};
+
+    text_add(pieces, (struct str){(const char *)&piece, sizeof piece});
+}
+
+void report_pieces(struct text *out, struct text *pieces,
+                   const struct report_style *style, struct str file,
+                   uint64_t number, const struct slice *slice,
                    const struct record *record, const struct diags *diags)
 {
     struct cursor_at c = {.bytes = {slice->ptr, slice->len},
@@ -307,13 +333,19 @@ void report_record(struct text *out, const struct report_style *style,
             add_json(out, file, number, slice, &c, diag);
         else
             add_person(out, style, file, number, record, &c, diag);
+        if (pieces)
+            add_piece(pieces, out->len, diag->code);
     }
-    if (!more || style->json)
-        return;
-    text_addf(out, "   = and %zu more", more);
-    if (number)
-        text_addf(out, " in game %llu", (unsigned long long)number);
-    text_add(out, STR(" (--keep-going shows them)\n"));
+    if (more)
+        add_more(out, style, file, number, more);
+    out->failed |= pieces && pieces->failed;
+}
+
+void report_record(struct text *out, const struct report_style *style,
+                   struct str file, uint64_t number, const struct slice *slice,
+                   const struct record *record, const struct diags *diags)
+{
+    report_pieces(out, NULL, style, file, number, slice, record, diags);
 }
 
 void report_file(struct text *out, const struct report_style *style,

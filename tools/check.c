@@ -1,6 +1,6 @@
 #include "cli.h"
 
-enum { OPT_ADJUDICATE = OPT_OWN };
+enum { OPT_ADJUDICATE = OPT_OWN, OPT_SUMMARY };
 
 enum { THREADS_MAX = 64 };
 
@@ -19,6 +19,19 @@ static void summary(const struct files *f)
            (unsigned long long)f->broken, (unsigned long long)f->plies);
 }
 
+static void print_tally(struct files *f)
+{
+    struct text out = {0};
+
+    tally_summary(&f->tally, &f->levels,
+                  f->style.json ? TABLE_JSON : TABLE_TEXT, &out);
+    if (out.failed)
+        files_no_memory(f, "summary");
+    else
+        cli_write(stdout, text_str(&out));
+    text_release(&out);
+}
+
 static int check_option(struct files *f, int option, uint64_t *threads)
 {
     int status;
@@ -31,6 +44,10 @@ static int check_option(struct files *f, int option, uint64_t *threads)
     if (option == 'j')
         return cli_number("-j", optarg, 1, THREADS_MAX, threads) ? STATUS_FINE
                                                                  : STATUS_USAGE;
+    if (option == OPT_SUMMARY) {
+        f->summary = f->tally.by_file = true;
+        return STATUS_FINE;
+    }
     status = files_option(f, option, optarg);
     return status < 0 ? cli_bad_option("check") : status;
 }
@@ -43,6 +60,7 @@ static int run_command(int argc, char **argv)
 
     files_init(&f);
     f.events.visit = events_only;
+    f.tally.few = true;
     while (!status && (option = cli_next(&check_command, argc, argv)) != -1)
         status = check_option(&f, option, &threads);
     if (!status) {
@@ -51,6 +69,8 @@ static int run_command(int argc, char **argv)
         char **paths = argv + optind;
         files_operands(&f, &count, &paths);
         files_read_all(&f, count, paths, NULL, NULL);
+        if (f.summary && f.status != STATUS_USAGE)
+            print_tally(&f);
         if (f.status != STATUS_USAGE)
             summary(&f);
         status = f.status;
@@ -61,6 +81,7 @@ static int run_command(int argc, char **argv)
 
 static const struct cli_option own[] = {
     {OPT_ADJUDICATE, "adjudicate", "N", "were games that were given up lost?"},
+    {OPT_SUMMARY, "summary", NULL, "only how many there are, by file"},
     {'j', "jobs", "N", "read on so many threads"},
     {0, NULL, NULL, NULL},
 };

@@ -15,6 +15,7 @@
 #include "report.h"
 #include "rules.h"
 #include "standings.h"
+#include "tally.h"
 #include "text.h"
 
 /* Exit status (shared by all commands); of several the highest counts. */
@@ -151,6 +152,8 @@ struct files {
                       that is taken by what a command makes */
     struct paths paths; /* files_operands' */
     bool keep_going;    /* every diagnostic, however many */
+    bool summary;       /* only how many there are */
+    struct tally tally;
     bool progress;
     uint64_t only;    /* each file's record that is read; 0: all of them */
     unsigned threads; /* that read files nobody visits; 0, 1: this one does */
@@ -274,8 +277,17 @@ int files_no_memory(struct files *f, const char *path);
 void files_count(struct files *f, uint64_t plies, bool broken);
 /* As files_read without a visitor, on f->threads. */
 void files_read_parallel(struct files *f, const char *path);
-/* Prints one record's or event's diagnostics, made by report_record. */
-void files_print(struct files *f, struct str report, enum severity worst,
-                 bool event);
+/* One record's or event's diagnostics: a part of what report_pieces made. */
+struct told {
+    struct str report, pieces;
+    size_t begin, end; /* in the report */
+    enum severity worst;
+    bool event;
+};
+
+/* Prints them, or as many as are wanted. */
+void files_print(struct files *f, const struct told *told);
+/* How many of a record are kept for that; 0: all. */
+size_t files_kept(const struct files *f);
 
 #endif

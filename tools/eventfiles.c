@@ -174,6 +174,7 @@ static bool read_all(struct files *f, const char *path, const char *encoding,
     struct arena arena;
     struct diags diags;
     struct text errors = {0};
+    struct diag_tally tally = {0};
     struct events_visit v = {.files = f,
                              .path = path,
                              .encoding = encoding,
@@ -183,9 +184,11 @@ static bool read_all(struct files *f, const char *path, const char *encoding,
 
     arena_init(&arena, EVENTS_SOFT, EVENTS_HARD);
     diags_init(&diags, &f->levels,
-               f->keep_going ? EVENTS_KEPT_MOST : EVENTS_KEPT);
+               files_kept(f) ? EVENTS_KEPT : EVENTS_KEPT_MOST);
     diags.errors = &errors;
+    diags.tally = &tally;
     read_slice(f, &v, &diags);
+    tally_add(f->tally.file, &tally);
     bool any = v.events || diags.first;
     arena_release(&arena);
     diags_release(&diags);

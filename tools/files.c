@@ -28,6 +28,7 @@ void files_init(struct files *f)
                         .json_to = stdout,
                         .options.side = NO_SIDE,
                         .options.fetcher.fetch = aside_fetch};
+    tally_begin(&f->tally);
     diag_levels_init(&f->levels);
     f->style.colour = cli_colour(stderr);
     f->progress = isatty(STDERR_FILENO);
@@ -184,16 +185,36 @@ struct inputs files_inputs(const struct files *f, int count, char **paths)
 /* Records whose diagnostics are printed, by the worst of them. */
 static const uint64_t most[] = {0, 20, 100, 1000};
 
-void files_print(struct files *f, struct str report, enum severity worst,
-                 bool event)
+static void print_few(struct files *f, const struct told *told)
 {
-    if (report.len == 0)
+    struct text chosen = {0};
+
+    tally_choose(&f->tally, told->report, told->begin, told->pieces, &chosen);
+    if (chosen.failed)
+        files_no_memory(f, "diagnostics");
+    cli_write(stderr, text_str(&chosen));
+    text_release(&chosen);
+}
+
+void files_print(struct files *f, const struct told *told)
+{
+    bool event = told->event;
+
+    if (told->begin == told->end || f->summary)
         return;
-    if (f->printed[event][worst]++ < most[worst] || f->keep_going ||
-        f->style.json)
-        cli_write(f->style.json ? f->json_to : stderr, report);
+    if (f->tally.few && !f->keep_going && !f->style.json)
+        print_few(f, told);
+    else if (f->printed[event][told->worst]++ < most[told->worst] ||
+             f->keep_going || f->style.json)
+        cli_write(f->style.json ? f->json_to : stderr,
+                  str_part(told->report, told->begin, told->end));
     else
         f->unprinted[event]++;
+}
+
+size_t files_kept(const struct files *f)
+{
+    return f->keep_going || f->style.json ? 0 : DIAGS_KEPT;
 }
 
 void files_release(struct files *f)
@@ -202,12 +223,20 @@ void files_release(struct files *f)
     text_release(&f->names);
     text_release(&f->encoding);
     paths_release(&f->paths);
+    tally_release(&f->tally);
 }
 
 void files_end(struct files *f)
 {
     static const char *const what[] = {"records", "events"};
+    struct text rest = {0};
 
+    if (f->tally.few && !f->keep_going && !f->style.json && !f->summary)
+        tally_rest(&f->tally, &f->levels, &rest);
+    if (rest.failed)
+        files_no_memory(f, "diagnostics");
+    cli_write(stderr, text_str(&rest));
+    text_release(&rest);
     for (size_t i = 0; i < 2; i++)
         if (f->unprinted[i])
             fprintf(stderr,
@@ -235,13 +264,19 @@ static void print_file_fault(struct files *f, const char *path,
                              enum diag_code code, struct str words)
 {
     struct text report = {0};
+    struct report_piece piece = {0, code};
+    struct told told = {.worst = diag_info(code)->severity};
 
     report_file(&report, &f->style, str_of(path), code,
                 diag_info(code)->severity, words);
     if (report.failed)
         files_no_memory(f, path);
-    else
-        files_print(f, text_str(&report), diag_info(code)->severity, false);
+    piece.end = told.end = report.len;
+    told.report = text_str(&report);
+    told.pieces = (struct str){(const char *)&piece, sizeof piece};
+    if (!report.failed)
+        files_print(f, &told);
+    f->tally.file[code]++;
     text_release(&report);
     files_raise(f, STATUS_DATA);
 }
@@ -362,17 +397,22 @@ void files_report(struct files *f, const char *path, uint64_t number,
                   const struct slice *slice, const struct record *record,
                   const struct diags *diags)
 {
-    struct text report = {0};
+    struct text report = {0}, pieces = {0};
 
-    report_record(&report, &f->style, str_of(path), number, slice, record,
-                  diags);
+    report_pieces(&report, &pieces, &f->style, str_of(path), number, slice,
+                  record, diags);
     if (report.failed || diags->no_memory)
         files_no_memory(f, path);
     else
-        files_print(f, text_str(&report), diags_worst(diags), number == 0);
+        files_print(f, &(struct told){.report = text_str(&report),
+                                      .pieces = text_str(&pieces),
+                                      .end = report.len,
+                                      .worst = diags_worst(diags),
+                                      .event = number == 0});
     if (diags_worst(diags) == SEVERITY_ERROR)
         files_raise(f, STATUS_DATA);
     text_release(&report);
+    text_release(&pieces);
 }
 
 void files_tell(const struct visit *v, enum diag_code code, const char *format,
@@ -402,7 +442,23 @@ void files_count(struct files *f, uint64_t plies, bool broken)
         files_raise(f, STATUS_DATA);
 }
 
-static int read_one(struct files *f, struct visit *v, struct text *report,
+/* A record's diagnostics, in words. */
+struct words {
+    struct text report, pieces;
+};
+
+static void make_words(struct words *w, const struct visit *v)
+{
+    const struct diags *diags = &v->reading->diags;
+
+    text_clear(&w->report);
+    text_clear(&w->pieces);
+    if (diags->first)
+        report_pieces(&w->report, &w->pieces, &v->files->style, str_of(v->path),
+                      v->number, v->slice, v->record, diags);
+}
+
+static int read_one(struct files *f, struct visit *v, struct words *words,
                     const struct input *in, visitor *visit, void *context)
 {
     struct reading *reading = v->reading;
@@ -410,13 +466,15 @@ static int read_one(struct files *f, struct visit *v, struct text *report,
 
     v->record = reading_run(reading, v->slice, &in->options);
     v->broken = reading->diags.counts[SEVERITY_ERROR] > 0;
-    text_clear(report);
-    if (reading->diags.first)
-        report_record(report, &f->style, str_of(v->path), v->number, v->slice,
-                      v->record, &reading->diags);
-    if (reading->no_memory || report->failed)
+    make_words(words, v);
+    if (reading->no_memory || words->report.failed)
         return files_no_memory(f, v->path);
-    files_print(f, text_str(report), diags_worst(&reading->diags), false);
+    if (diags_worst(&reading->diags) != SEVERITY_OFF)
+        tally_add(f->tally.file, reading->diags.tally);
+    files_print(f, &(struct told){.report = text_str(&words->report),
+                                  .pieces = text_str(&words->pieces),
+                                  .end = words->report.len,
+                                  .worst = diags_worst(&reading->diags)});
     files_count(f, v->record ? v->record->plies : 0, v->broken);
     status = visit ? visit(context, v) : STATUS_FINE;
     if (source_waits(in->source))
@@ -426,43 +484,62 @@ static int read_one(struct files *f, struct visit *v, struct text *report,
 
 enum { PROGRESS_EVERY = 1024 }; /* records */
 
-void files_read(struct files *f, const char *path, visitor *visit,
-                void *context)
+static void read_records(struct files *f, struct visit *v, struct input *in,
+                         visitor *visit, void *context)
 {
     struct slice slice;
     struct reading reading;
-    struct text report = {0};
-    struct visit v = {
-        .files = f, .path = path, .slice = &slice, .reading = &reading};
-    struct input in;
+    struct diag_tally tally = {0};
+    struct words words = {0};
     int more = 0, stop = 0;
+
+    reading_init(&reading, &f->levels, files_kept(f));
+    reading.diags.tally = &tally;
+    v->slice = &slice;
+    v->reading = &reading;
+    while (!stop && (more = splitter_next(in->splitter, &slice)) > 0) {
+        if (++v->number < f->only)
+            continue;
+        stop = read_one(f, v, &words, in, visit, context);
+        if (v->number % PROGRESS_EVERY == 0)
+            files_progress(f, in, v->path, false);
+        if (v->number == f->only)
+            break;
+    }
+    files_progress(f, in, v->path, true);
+    files_raise(f, stop);
+    input_close(f, v->path, in, more < 0 && !stop ? more : 0, v->number);
+    text_release(&words.report);
+    text_release(&words.pieces);
+    reading_release(&reading);
+}
+
+static void read_file(struct files *f, const char *path, visitor *visit,
+                      void *context)
+{
+    struct visit v = {.files = f, .path = path};
+    struct input in;
+    int fault = 0;
 
     if (!visit && f->threads > 1) {
         files_read_parallel(f, path);
+    } else if (!input_open(f, path, &in)) {
         return;
+    } else if (in.events) {
+        v.number = events_read(f, path, &in, &fault);
+        input_close(f, path, &in, fault, v.number);
+    } else {
+        read_records(f, &v, &in, visit, context);
     }
-    if (!input_open(f, path, &in))
-        return;
-    if (in.events) {
-        v.number = events_read(f, path, &in, &more);
-        input_close(f, path, &in, more, v.number);
-        return;
-    }
-    reading_init(&reading, &f->levels, f->keep_going ? 0 : DIAGS_KEPT);
-    while (!stop && (more = splitter_next(in.splitter, &slice)) > 0) {
-        if (++v.number < f->only)
-            continue;
-        stop = read_one(f, &v, &report, &in, visit, context);
-        if (v.number % PROGRESS_EVERY == 0)
-            files_progress(f, &in, path, false);
-        if (v.number == f->only)
-            break;
-    }
-    files_progress(f, &in, path, true);
-    files_raise(f, stop);
-    input_close(f, path, &in, more < 0 && !stop ? more : 0, v.number);
-    text_release(&report);
-    reading_release(&reading);
+}
+
+void files_read(struct files *f, const char *path, visitor *visit,
+                void *context)
+{
+    read_file(f, path, visit, context);
+    tally_file(&f->tally, str_of(path), &f->levels);
+    if (f->tally.files.failed)
+        files_no_memory(f, path);
 }
 
 bool files_refused(struct files *f, int count, char **paths)

@@ -18,7 +18,7 @@ enum batch_state { BATCH_FREE, BATCH_FULL, BATCH_DONE };
 
 struct outcome {
     uint64_t plies;
-    size_t report_end; /* of its report in the batch's */
+    size_t report_end, pieces_end; /* of its report in the batch's */
     enum severity worst;
 };
 
@@ -30,7 +30,7 @@ struct batch {
     struct outcome outcomes[BATCH_RECORDS];
     size_t count;
     uint64_t first; /* number of its first record */
-    struct text report;
+    struct text report, pieces;
     bool no_memory; /* the others from there on were not read */
 };
 
@@ -57,13 +57,14 @@ static void read_slice(struct ring *r, struct batch *b, size_t i,
     slice->ptr = b->bytes.ptr + b->begins[i];
     record = reading_run(reading, slice, r->options);
     if (reading->diags.first)
-        report_record(&b->report, &r->files->style, str_of(r->path),
+        report_pieces(&b->report, &b->pieces, &r->files->style, str_of(r->path),
                       b->first + i, slice, record, &reading->diags);
     b->no_memory = reading->no_memory || b->report.failed;
     if (b->no_memory)
         return;
     b->outcomes[i] = (struct outcome){.plies = record ? record->plies : 0,
                                       .report_end = b->report.len,
+                                      .pieces_end = b->pieces.len,
                                       .worst = diags_worst(&reading->diags)};
 }
 
@@ -88,19 +89,34 @@ static void set_state(struct ring *r, struct batch *b, enum batch_state state)
     pthread_mutex_unlock(&r->lock);
 }
 
+/* All that this worker read. */
+static void add_counts(struct ring *r, const uint64_t counts[DIAG_COUNT])
+{
+    pthread_mutex_lock(&r->lock);
+    for (size_t i = 0; i < DIAG_COUNT; i++)
+        r->files->tally.file[i] += counts[i];
+    pthread_mutex_unlock(&r->lock);
+}
+
 static void *work(void *argument)
 {
     struct ring *r = argument;
+    struct diag_tally tally = {0};
+    uint64_t counts[DIAG_COUNT] = {0};
     struct reading reading;
     struct batch *b;
 
-    reading_init(&reading, &r->files->levels,
-                 r->files->keep_going ? 0 : DIAGS_KEPT);
+    reading_init(&reading, &r->files->levels, files_kept(r->files));
+    reading.diags.tally = &tally;
     while ((b = take(r))) {
-        for (size_t i = 0; i < b->count && !b->no_memory; i++)
+        for (size_t i = 0; i < b->count && !b->no_memory; i++) {
             read_slice(r, b, i, &reading);
+            if (diags_worst(&reading.diags) != SEVERITY_OFF)
+                tally_add(counts, &tally);
+        }
         set_state(r, b, BATCH_DONE);
     }
+    add_counts(r, counts);
     reading_release(&reading);
     return NULL;
 }
@@ -109,7 +125,7 @@ static void *work(void *argument)
 
 static void print_batch(struct ring *r, struct batch *b)
 {
-    size_t begin = 0;
+    size_t begin = 0, pieces = 0;
 
     if (b->no_memory)
         files_no_memory(r->files, r->path);
@@ -117,11 +133,17 @@ static void print_batch(struct ring *r, struct batch *b)
         const struct outcome *o = &b->outcomes[i];
         files_count(r->files, o->plies, o->worst == SEVERITY_ERROR);
         files_print(r->files,
-                    str_part(text_str(&b->report), begin, o->report_end),
-                    o->worst, false);
+                    &(struct told){.report = text_str(&b->report),
+                                   .pieces = str_part(text_str(&b->pieces),
+                                                      pieces, o->pieces_end),
+                                   .begin = begin,
+                                   .end = o->report_end,
+                                   .worst = o->worst});
         begin = o->report_end;
+        pieces = o->pieces_end;
     }
     text_clear(&b->report);
+    text_clear(&b->pieces);
     text_clear(&b->bytes);
     b->count = 0;
 }
@@ -216,6 +238,7 @@ static void ring_end(struct ring *r, pthread_t *threads, unsigned count)
     for (size_t i = 0; i < r->size; i++) {
         text_release(&r->batches[i].bytes);
         text_release(&r->batches[i].report);
+        text_release(&r->batches[i].pieces);
     }
     free(r->batches);
     pthread_mutex_destroy(&r->lock);

@@ -20,11 +20,11 @@ for how in xz bzip2; do
     expect 0 - "ludex export packed.$how | cmp - quax/taylor.qux"
     # Cut off, and damaged.
     size=$(wc -c <taylor.packed)
-    head -c $((size - 5)) taylor.packed >cut
-    has 1 'cut: error: the compressed data is broken or ends early; what came before was read [truncated]' \
-        ludex check cut
-    { head -c $((size / 2)) taylor.packed; echo damaged; } >cut
-    has 1 '[truncated]' ludex check cut
+    head -c $((size - 5)) taylor.packed >cut.off
+    has 1 'cut.off: error: the compressed data is broken or ends early; what came before was read [truncated]' \
+        ludex check cut.off
+    { head -c $((size / 2)) taylor.packed; echo damaged; } >cut.off
+    has 1 '[truncated]' ludex check cut.off
 done
 expect 0 "$three" ludex check --memory 1 --game quax taylor.packed
 $pack xz <quax/taylor.qux >taylor.packed

@@ -126,7 +126,7 @@ awk 'BEGIN { for (i = 1; i <= 1500; i++)
     printf "event 1990 \"E%d\" {\nchampion \"=C\"\nplayers { \"=A\" }\n}\n", i }' \
     >many.event
 expect 1 'events: 1500, clean: 0, with errors: 1500, results: 0' \
-    'ludex check many.event 2>err'
+    'ludex event many.event check 2>err'
 expect 0 1000 'grep -c "error: " err'
 is 'the rest is counted' '   = and 500 more (--keep-going shows them)' \
     "$(tail -n 1 err)"

@@ -74,7 +74,7 @@ done
 # What is not there, is no file, or is cut off.
 has 1 '[empty-file]' ludex check /dev/null
 has 1 '[empty-file]' 'ludex check </dev/null'
-has 3 'Is a directory' ludex check .
+has 3 'Is a directory' ludex show .
 has 3 'No such file' ludex check nothing.qux
 has 3 'Bad file descriptor' 'ludex check - <&-'
 ludex generate --game quax --count 500 >games.qux

@@ -1,0 +1,142 @@
+#include "tally.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+static const char *const file_heads[] = {"file", "slug", "severity", ">count"};
+
+bool tally_begin(struct tally *t)
+{
+    *t = (struct tally){0};
+    return table_init(&t->files, file_heads, 4);
+}
+
+void tally_release(struct tally *t)
+{
+    table_release(&t->files);
+}
+
+void tally_add(uint64_t counts[DIAG_COUNT], const struct diag_tally *record)
+{
+    for (size_t i = 0; i < DIAG_COUNT; i++)
+        counts[i] += record->counts[i];
+}
+
+/* ---- tables --------------------------------------------------------------- */
+
+struct count {
+    uint64_t count;
+    enum diag_code code;
+    uint8_t severity;
+};
+
+/* The worst first, then the most. */
+static int by_weight(const void *left, const void *right)
+{
+    const struct count *a = left, *b = right;
+
+    if (a->severity != b->severity)
+        return b->severity - a->severity;
+    if (a->count != b->count)
+        return a->count < b->count ? 1 : -1;
+    return (a->code > b->code) - (a->code < b->code);
+}
+
+static void add_rows(struct table *table, struct str path,
+                     const uint64_t counts[DIAG_COUNT],
+                     const struct diag_levels *levels)
+{
+    struct count list[DIAG_COUNT];
+    size_t count = 0;
+
+    for (size_t i = 0; i < DIAG_COUNT; i++)
+        if (counts[i])
+            list[count++] =
+                (struct count){counts[i], (enum diag_code)i, levels->level[i]};
+    qsort(list, count, sizeof *list, by_weight);
+    for (size_t i = 0; i < count; i++) {
+        if (path.len)
+            text_add(table_cell(table), path);
+        text_add(table_cell(table), str_of(diag_info(list[i].code)->slug));
+        text_add(table_cell(table),
+                 str_of(severity_name((enum severity)list[i].severity)));
+        text_add_number(table_cell(table), list[i].count);
+    }
+}
+
+static void add_table(const struct tally *t, const struct diag_levels *levels,
+                      enum table_form form, struct text *out)
+{
+    struct table table;
+
+    table_init(&table, file_heads + 1, 3);
+    add_rows(&table, STR(""), t->all, levels);
+    table_write(&table, form, out);
+    table_release(&table);
+}
+
+void tally_file(struct tally *t, struct str path,
+                const struct diag_levels *levels)
+{
+    if (t->by_file)
+        add_rows(&t->files, path, t->file, levels);
+    for (size_t i = 0; i < DIAG_COUNT; i++)
+        t->all[i] += t->file[i];
+    memset(t->file, 0, sizeof t->file);
+}
+
+void tally_summary(const struct tally *t, const struct diag_levels *levels,
+                   enum table_form form, struct text *out)
+{
+    if (!table_rows(&t->files) && !t->files.failed)
+        return;
+    add_table(t, levels, form, out);
+    if (form == TABLE_TEXT)
+        text_add_char(out, '\n');
+    table_write(&t->files, form, out);
+    if (form == TABLE_TEXT)
+        text_add_char(out, '\n');
+}
+
+/* ---- what is printed ------------------------------------------------------ */
+
+static bool is_wanted(struct tally *t, enum diag_code code)
+{
+    uint64_t *shown = &t->shown[code];
+
+    if (t->shown_all >= TALLY_MOST || *shown >= TALLY_EACH ||
+        (t->shown_all >= TALLY_MANY && *shown))
+        return false;
+    ++*shown;
+    t->shown_all++;
+    return true;
+}
+
+void tally_choose(struct tally *t, struct str report, size_t begin,
+                  struct str pieces, struct text *out)
+{
+    struct report_piece piece;
+
+    for (size_t at = 0; at < pieces.len; at += sizeof piece) {
+        memcpy(&piece, pieces.ptr + at, sizeof piece);
+        if (is_wanted(t, piece.code))
+            text_add(out, str_part(report, begin, piece.end));
+        begin = piece.end;
+    }
+}
+
+void tally_rest(const struct tally *t, const struct diag_levels *levels,
+                struct text *out)
+{
+    uint64_t all = 0;
+
+    for (size_t i = 0; i < DIAG_COUNT; i++)
+        all += t->all[i];
+    if (all == t->shown_all)
+        return;
+    text_addf(out,
+              "ludex: %llu of %llu diagnostics are printed (--keep-going: all "
+              "of them; --summary: by file)\n",
+              (unsigned long long)t->shown_all, (unsigned long long)all);
+    add_table(t, levels, TABLE_TEXT, out);
+}

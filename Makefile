@@ -145,7 +145,9 @@ install: all ## into $(DESTDIR)$(PREFIX)
 	    $(DESTDIR)$(PREFIX)/lib
 	install -m 755 $(LUDEX) $(DESTDIR)$(PREFIX)/bin/
 	install -m 644 include/ludex.h $(DESTDIR)$(PREFIX)/include/
-	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig
+	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig \
+	    $(DESTDIR)$(PREFIX)/share/ludex
+	install -m 644 include/ludex.schema.json $(DESTDIR)$(PREFIX)/share/ludex/
 	install -m 644 $(BUILD)/libludex.a $(DESTDIR)$(PREFIX)/lib/
 	install -m 644 $(BUILD)/$(SONAME) $(DESTDIR)$(PREFIX)/lib/
 	ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libludex.so
@@ -162,7 +164,8 @@ uninstall: ## take it out again
 	rm -f $(DESTDIR)$(PREFIX)/bin/ludex $(DESTDIR)$(PREFIX)/include/ludex.h \
 	    $(DESTDIR)$(PREFIX)/lib/libludex.a \
 	    $(DESTDIR)$(PREFIX)/lib/libludex.so $(DESTDIR)$(PREFIX)/lib/$(SONAME) \
-	    $(DESTDIR)$(PREFIX)/lib/pkgconfig/ludex.pc
+	    $(DESTDIR)$(PREFIX)/lib/pkgconfig/ludex.pc \
+	    $(DESTDIR)$(PREFIX)/share/ludex/ludex.schema.json
 	for page in $(PAGES); do \
 	    rm -f $(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$${page##*/}; \
 	done

@@ -47,6 +47,10 @@ ludex_version'
 expect 0 "$names" "$seen $at/usr/lib/libludex.a | $others"
 expect 0 "$names" "$seen -D $at/usr/lib/libludex.so | $others"
 
+# The schema of what is printed as JSON.
+expect 0 '3 lines, 0 not valid' "ludex show --ply 0..2 --format json quax/taylor.qux |
+    $top/${BUILD:-build}/tests/tools/valid $at/usr/share/ludex/ludex.schema.json show"
+
 expect 0 - "$make uninstall"
 expect 0 '0' "find $at -type f -o -type l | wc -l"
 finish

@@ -1,0 +1,240 @@
+/*
+ * valid SCHEMA NAME: whether every line of standard input is JSON as the
+ * schema's #/$defs/NAME has it. Knows those words of JSON Schema (2020-12) that
+ * the schema is made of, and takes no others: what is not checked would mean
+ * nothing. A line that is not valid is printed; the last line counts.
+ */
+#include <stdbool.h>
+#include <stdio.h>
+#include <string.h>
+
+#include <jansson.h>
+
+struct schema {
+    json_t *root;
+};
+
+typedef bool check(const struct schema *s, json_t *word, json_t *schema,
+                   json_t *value);
+
+static bool is_valid(const struct schema *s, json_t *schema, json_t *value);
+
+static bool is_type(const char *name, json_t *value)
+{
+    static const char *const names[] = {"object",  "array",  "string",
+                                        "integer", "number", "boolean",
+                                        "boolean", "null"};
+
+    return strcmp(name, names[json_typeof(value)]) == 0 ||
+           (strcmp(name, "number") == 0 && json_is_integer(value));
+}
+
+static bool check_type(const struct schema *s, json_t *word, json_t *schema,
+                       json_t *value)
+{
+    size_t i;
+    json_t *name;
+
+    (void)s, (void)schema;
+    if (json_is_string(word))
+        return is_type(json_string_value(word), value);
+    json_array_foreach(word, i, name)
+    {
+        if (is_type(json_string_value(name), value))
+            return true;
+    }
+    return false;
+}
+
+static bool check_required(const struct schema *s, json_t *word, json_t *schema,
+                           json_t *value)
+{
+    size_t i;
+    json_t *name;
+
+    (void)s, (void)schema;
+    json_array_foreach(word, i, name)
+    {
+        if (!json_object_get(value, json_string_value(name)))
+            return false;
+    }
+    return true;
+}
+
+static bool check_properties(const struct schema *s, json_t *word,
+                             json_t *schema, json_t *value)
+{
+    const char *key;
+    json_t *member;
+
+    (void)schema;
+    json_object_foreach(value, key, member)
+    {
+        json_t *its = json_object_get(word, key);
+        if (its && !is_valid(s, its, member))
+            return false;
+    }
+    return true;
+}
+
+static bool check_additional(const struct schema *s, json_t *word,
+                             json_t *schema, json_t *value)
+{
+    const char *key;
+    json_t *member, *known = json_object_get(schema, "properties");
+
+    json_object_foreach(value, key, member)
+    {
+        if (json_object_get(known, key))
+            continue;
+        if (json_is_false(word) || !is_valid(s, word, member))
+            return false;
+    }
+    return true;
+}
+
+static bool check_items(const struct schema *s, json_t *word, json_t *schema,
+                        json_t *value)
+{
+    size_t i;
+    json_t *item;
+
+    (void)schema;
+    json_array_foreach(value, i, item)
+    {
+        if (!is_valid(s, word, item))
+            return false;
+    }
+    return true;
+}
+
+static bool check_enum(const struct schema *s, json_t *word, json_t *schema,
+                       json_t *value)
+{
+    size_t i;
+    json_t *one;
+
+    (void)s, (void)schema;
+    json_array_foreach(word, i, one)
+    {
+        if (json_equal(one, value))
+            return true;
+    }
+    return false;
+}
+
+static bool check_const(const struct schema *s, json_t *word, json_t *schema,
+                        json_t *value)
+{
+    (void)s, (void)schema;
+    return json_equal(word, value);
+}
+
+static bool check_minimum(const struct schema *s, json_t *word, json_t *schema,
+                          json_t *value)
+{
+    (void)s, (void)schema;
+    return json_number_value(value) >= json_number_value(word);
+}
+
+static bool check_any(const struct schema *s, json_t *word, json_t *schema,
+                      json_t *value)
+{
+    size_t i;
+    json_t *one;
+
+    (void)schema;
+    json_array_foreach(word, i, one)
+    {
+        if (is_valid(s, one, value))
+            return true;
+    }
+    return false;
+}
+
+static json_t *definition(const struct schema *s, const char *name)
+{
+    return json_object_get(json_object_get(s->root, "$defs"), name);
+}
+
+static bool check_ref(const struct schema *s, json_t *word, json_t *schema,
+                      json_t *value)
+{
+    static const char where[] = "#/$defs/";
+    const char *ref = json_string_value(word);
+
+    (void)schema;
+    return strncmp(ref, where, sizeof where - 1) == 0 &&
+           is_valid(s, definition(s, ref + sizeof where - 1), value);
+}
+
+static const struct {
+    const char *word;
+    check *check; /* NULL: a remark */
+} words[] = {
+    {"$schema", NULL},
+    {"title", NULL},
+    {"description", NULL},
+    {"type", check_type},
+    {"required", check_required},
+    {"properties", check_properties},
+    {"additionalProperties", check_additional},
+    {"items", check_items},
+    {"enum", check_enum},
+    {"const", check_const},
+    {"minimum", check_minimum},
+    {"anyOf", check_any},
+    {"$ref", check_ref},
+};
+
+static bool is_valid(const struct schema *s, json_t *schema, json_t *value)
+{
+    const char *key;
+    json_t *word;
+
+    if (!json_is_object(schema))
+        return false;
+    json_object_foreach(schema, key, word)
+    {
+        size_t i = 0;
+        while (i < sizeof words / sizeof *words &&
+               strcmp(words[i].word, key) != 0)
+            i++;
+        if (i == sizeof words / sizeof *words) {
+            printf("the schema has a word that is not known: %s\n", key);
+            return false;
+        }
+        if (words[i].check && !words[i].check(s, word, schema, value))
+            return false;
+    }
+    return true;
+}
+
+static bool is_valid_line(const struct schema *s, json_t *schema,
+                          const char *line)
+{
+    json_t *value = json_loads(line, 0, NULL);
+    bool valid = value && is_valid(s, schema, value);
+
+    if (!valid)
+        printf("not valid: %s", line);
+    json_decref(value);
+    return valid;
+}
+
+int main(int argc, char **argv)
+{
+    struct schema s = {argc == 3 ? json_load_file(argv[1], 0, NULL) : NULL};
+    json_t *schema = s.root ? definition(&s, argv[2]) : NULL;
+    char *line = NULL;
+    size_t room = 0, lines = 0, bad = 0;
+
+    if (!schema) {
+        printf("no such schema\n");
+        return 2;
+    }
+    for (; getline(&line, &room, stdin) > 0; lines++)
+        bad += !is_valid_line(&s, schema, line);
+    printf("%zu lines, %zu not valid\n", lines, bad);
+    return bad > 0;
+}

@@ -45,8 +45,9 @@ static int check_option(struct files *f, int option, uint64_t *threads)
         return cli_number("-j", optarg, 1, THREADS_MAX, threads) ? STATUS_FINE
                                                                  : STATUS_USAGE;
     if (option == OPT_SUMMARY) {
-        f->summary = f->tally.by_file = true;
-        return STATUS_FINE;
+        f->summary = true;
+        return tally_by_file(&f->tally) ? STATUS_FINE
+                                        : cli_world("out of memory");
     }
     status = files_option(f, option, optarg);
     return status < 0 ? cli_bad_option("check") : status;

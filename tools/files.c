@@ -28,7 +28,6 @@ void files_init(struct files *f)
                         .json_to = stdout,
                         .options.side = NO_SIDE,
                         .options.fetcher.fetch = aside_fetch};
-    tally_begin(&f->tally);
     diag_levels_init(&f->levels);
     f->style.colour = cli_colour(stderr);
     f->progress = isatty(STDERR_FILENO);
@@ -229,14 +228,11 @@ void files_release(struct files *f)
 void files_end(struct files *f)
 {
     static const char *const what[] = {"records", "events"};
-    struct text rest = {0};
 
+    if (f->stopped)
+        return;
     if (f->tally.few && !f->keep_going && !f->style.json && !f->summary)
-        tally_rest(&f->tally, &f->levels, &rest);
-    if (rest.failed)
-        files_no_memory(f, "diagnostics");
-    cli_write(stderr, text_str(&rest));
-    text_release(&rest);
+        tally_rest(&f->tally, &f->levels, stderr);
     for (size_t i = 0; i < 2; i++)
         if (f->unprinted[i])
             fprintf(stderr,

@@ -5,9 +5,10 @@
 
 static const char *const file_heads[] = {"file", "slug", "severity", ">count"};
 
-bool tally_begin(struct tally *t)
+bool tally_by_file(struct tally *t)
 {
-    *t = (struct tally){0};
+    tally_release(t);
+    t->by_file = true;
     return table_init(&t->files, file_heads, 4);
 }
 
@@ -42,11 +43,10 @@ static int by_weight(const void *left, const void *right)
     return (a->code > b->code) - (a->code < b->code);
 }
 
-static void add_rows(struct table *table, struct str path,
-                     const uint64_t counts[DIAG_COUNT],
-                     const struct diag_levels *levels)
+static size_t sort(const uint64_t counts[DIAG_COUNT],
+                   const struct diag_levels *levels,
+                   struct count list[DIAG_COUNT])
 {
-    struct count list[DIAG_COUNT];
     size_t count = 0;
 
     for (size_t i = 0; i < DIAG_COUNT; i++)
@@ -54,6 +54,16 @@ static void add_rows(struct table *table, struct str path,
             list[count++] =
                 (struct count){counts[i], (enum diag_code)i, levels->level[i]};
     qsort(list, count, sizeof *list, by_weight);
+    return count;
+}
+
+static void add_rows(struct table *table, struct str path,
+                     const uint64_t counts[DIAG_COUNT],
+                     const struct diag_levels *levels)
+{
+    struct count list[DIAG_COUNT];
+    size_t count = sort(counts, levels, list);
+
     for (size_t i = 0; i < count; i++) {
         if (path.len)
             text_add(table_cell(table), path);
@@ -126,17 +136,22 @@ void tally_choose(struct tally *t, struct str report, size_t begin,
 }
 
 void tally_rest(const struct tally *t, const struct diag_levels *levels,
-                struct text *out)
+                FILE *stream)
 {
+    struct count list[DIAG_COUNT];
+    size_t count = sort(t->all, levels, list);
     uint64_t all = 0;
 
-    for (size_t i = 0; i < DIAG_COUNT; i++)
-        all += t->all[i];
+    for (size_t i = 0; i < count; i++)
+        all += list[i].count;
     if (all == t->shown_all)
         return;
-    text_addf(out,
-              "ludex: %llu of %llu diagnostics are printed (--keep-going: all "
-              "of them; --summary: by file)\n",
-              (unsigned long long)t->shown_all, (unsigned long long)all);
-    add_table(t, levels, TABLE_TEXT, out);
+    fprintf(stream,
+            "ludex: %llu of %llu diagnostics are printed (--keep-going: all of "
+            "them; --summary: by file)\n",
+            (unsigned long long)t->shown_all, (unsigned long long)all);
+    for (size_t i = 0; i < count; i++)
+        fprintf(stream, "%8llu %-7s %s\n", (unsigned long long)list[i].count,
+                severity_name((enum severity)list[i].severity),
+                diag_info(list[i].code)->slug);
 }

@@ -5,6 +5,8 @@
 #ifndef LUDEX_TOOLS_TALLY_H
 #define LUDEX_TOOLS_TALLY_H
 
+#include <stdio.h>
+
 #include "diag.h"
 #include "report.h"
 #include "table.h"
@@ -23,8 +25,8 @@ struct tally {
     struct table files; /* file, slug, severity, count */
 };
 
-/* False: no memory. The caller releases. */
-bool tally_begin(struct tally *t);
+/* Counts by file from now on. False: no memory. The caller releases. */
+bool tally_by_file(struct tally *t);
 void tally_release(struct tally *t);
 /* Counts a record's. */
 void tally_add(uint64_t counts[DIAG_COUNT], const struct diag_tally *record);
@@ -34,9 +36,10 @@ void tally_file(struct tally *t, struct str path,
 /* Appends those pieces of a report, from `begin` on, that are to be printed. */
 void tally_choose(struct tally *t, struct str report, size_t begin,
                   struct str pieces, struct text *out);
-/* "12 of 2140 diagnostics are printed", and how many there are of each code. */
+/* "12 of 2140 diagnostics are printed", and how many there are of each code; in
+   no memory. */
 void tally_rest(const struct tally *t, const struct diag_levels *levels,
-                struct text *out);
+                FILE *stream);
 /* Both tables: all codes, and by file. */
 void tally_summary(const struct tally *t, const struct diag_levels *levels,
                    enum table_form form, struct text *out);

@@ -32,8 +32,8 @@ mkdir -p "$folders/files"
     ludex generate --game quax --count 30 --seed 3 >generated.qux
     gzip -nc in.qux >in.qux.gz
     zstd -qc in.qux >in.qux.zst
-    "$top/$BUILD/tests/tools/pack" xz in.qux >in.qux.xz
-    "$top/$BUILD/tests/tools/pack" bzip2 in.qux >in.qux.bz2
+    "$top/$BUILD/tests/tools/pack" xz <in.qux >in.qux.xz
+    "$top/$BUILD/tests/tools/pack" bzip2 <in.qux >in.qux.bz2
     iconv -f UTF-8 -t UTF-16 in.qux >utf16.qux
     printf '[Event "Z\374rich"]\n\nd3 f5 {\344} e4 *\n' >foreign.qux
     printf '[Game "quax"]\n\nd3 d3 x1 1) 2) *\n\n[Game "quax"]\n\nd3 (f5\n' \

@@ -101,7 +101,7 @@ void row_days(struct str date, struct str end, int64_t *earliest,
         return;
     *earliest = first.first;
     *latest =
-        has_days(&last) && last.last > first.last ? last.last : first.last;
+        has_days(&last) && last.last >= first.first ? last.last : first.last;
 }
 
 /* Empty if there is none. */

@@ -92,9 +92,19 @@ static bool find_plain(struct str name, struct field *out)
     return false;
 }
 
+/* A colour's tag is that of its player. */
+static struct str tag_meant(struct str name)
+{
+    uint8_t side;
+
+    if (!colour_known(name, &side))
+        return name;
+    return side == 0 ? STR("First") : STR("Second");
+}
+
 static bool find_tag(struct str name, struct field *out, struct str *tag)
 {
-    *tag = tag_name(name);
+    *tag = tag_meant(name);
     if (str_equal_nocase(name, STR("Game")))
         return find_plain(name, out);
     for (size_t i = 0; i < ROW_FIELDS; i++)

@@ -36,9 +36,81 @@ enum { NEAR = 3 }; /* edits that a slip of the keyboard stays below */
 const struct rules *game_find(struct str name)
 {
     for (size_t i = 0; games[i]; i++)
-        if (str_equal_nocase(str_of(games[i]->name), name))
+        if (str_equal_nocase(str_of(games[i]->name), name) ||
+            (games[i]->also && str_equal_nocase(str_of(games[i]->also), name)))
             return games[i];
     return NULL;
+}
+
+/* ---- colours -------------------------------------------------------------- */
+
+static bool has_side(const struct rules *rules, struct str name, uint8_t *side)
+{
+    for (*side = 0; *side < 2; ++*side)
+        if (str_equal_nocase(name, str_of(rules->sides[*side])))
+            return true;
+    return false;
+}
+
+static bool has_colour(const struct rules *rules, struct str name,
+                       uint8_t *side)
+{
+    if (has_side(rules, name, side))
+        return true;
+    for (const struct side_name *c = rules->colours; c && c->name; c++)
+        if (str_equal_nocase(name, str_of(c->name))) {
+            *side = c->side;
+            return true;
+        }
+    return false;
+}
+
+bool colour_known(struct str name, uint8_t *side)
+{
+    for (size_t i = 0; games[i]; i++)
+        if (has_side(games[i], name, side))
+            return true;
+    for (size_t i = 0; games[i]; i++)
+        if (has_colour(games[i], name, side))
+            return true;
+    return false;
+}
+
+const char *const seat_names[SEATS_MAX] = {"First", "Second", "Third",
+                                           "Fourth"};
+
+bool seat_known(struct str name, uint8_t *seat)
+{
+    for (*seat = 0; *seat < SEATS_MAX; ++*seat)
+        if (str_equal_nocase(name, str_of(seat_names[*seat])))
+            return true;
+    return false;
+}
+
+/* By player; other programs know no others. */
+static const char *const usual[] = {"White", "Black"};
+
+static bool has_usual(const struct rules *rules)
+{
+    uint8_t side;
+
+    return has_colour(rules, str_of(usual[0]), &side) ||
+           has_colour(rules, str_of(usual[1]), &side);
+}
+
+enum colour_kind colour_find(const struct rules *rules, struct str name,
+                             uint8_t *side_or_player)
+{
+    uint8_t side;
+
+    if (has_colour(rules, name, side_or_player))
+        return COLOUR_OWN;
+    for (uint8_t i = 0; i < 2 && !has_usual(rules); i++)
+        if (str_equal_nocase(name, str_of(usual[i]))) {
+            *side_or_player = i;
+            return COLOUR_FOREIGN;
+        }
+    return colour_known(name, &side) ? COLOUR_MISSING : COLOUR_UNKNOWN;
 }
 
 const struct rules *game_nearest(struct str name)
@@ -47,7 +119,9 @@ const struct rules *game_nearest(struct str name)
     size_t least = NEAR;
 
     for (size_t i = 0; games[i]; i++)
-        if (str_nearer(name, str_of(games[i]->name), &least))
+        if (str_nearer(name, str_of(games[i]->name), &least) ||
+            (games[i]->also &&
+             str_nearer(name, str_of(games[i]->also), &least)))
             nearest = games[i];
     return nearest;
 }

@@ -36,12 +36,13 @@ static void yyerror(const struct span *where, void *scanner,
 %token <glyph> GLYPH "a glyph"
 %token <result> RESULT "a result"
 %token <label> ODD "an odd word"
-%token COMMENT "a comment" WHO "a colour" RESIGNS "resigns"
+%token COMMENT "a comment" NAME "a name" RESIGNS "resigns"
 %token DRAW "draw" AGREED "agreed" DRAWN "drawn" WINS "wins"
 %token WORD "a word that is no ply"
 
-/* "Red resigns" is one phrase, not a colour and then "resigns". */
-%precedence COLOUR_ALONE
+/* "Red resigns" is one phrase, not a word and then "resigns". Which names are
+   colours and players is the game's to know. */
+%precedence NAME_ALONE
 %precedence RESIGNS WINS
 === rules
 movetext: %empty
@@ -51,10 +52,10 @@ movetext: %empty
     | movetext '('               { build_open(scan->b, @2); }
     | movetext ')'               { build_close(scan->b, @2); }
     | movetext RESULT            { build_result(scan->b, $RESULT, @2); }
-    | movetext WHO RESIGNS       { build_phrase(scan->b, PHRASE_RESIGNS, @WHO, span_between(@2, @3)); }
+    | movetext NAME RESIGNS      { build_phrase(scan->b, PHRASE_RESIGNS, @NAME, span_between(@2, @3)); }
     | movetext RESIGNS           { build_phrase(scan->b, PHRASE_RESIGNS, scan_nowhere, @2); }
-    | movetext WHO WINS          { scan_wins(scan, @WHO, span_between(@2, @3)); }
-    | movetext WHO %prec COLOUR_ALONE { scan_unexpected(scan, DIAG_SYNTAX, @2, "a colour", "a phrase goes on: resigns"); }
+    | movetext NAME WINS         { scan_wins(scan, @NAME, span_between(@2, @3)); }
+    | movetext NAME %prec NAME_ALONE { build_unread(scan->b, @2, NULL); }
     | movetext DRAW AGREED       { build_phrase(scan->b, PHRASE_DRAW_AGREED, scan_nowhere, span_between(@2, @3)); }
     | movetext WORD              { build_unread(scan->b, @2, NULL); }
     | movetext ODD               { build_unread(scan->b, @2, $ODD); }

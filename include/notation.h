@@ -25,6 +25,7 @@ struct write_options {
     const char *const *options; /* the game's own tags in order, then NULL */
     const char *const *remarks; /* those behind them, likewise; or NULL */
     struct str names;           /* as builder.names */
+    size_t seats;               /* players that the game has */
 };
 
 /*

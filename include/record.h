@@ -18,9 +18,10 @@ enum { NESTING_MAX = 128 }; /* variations within variations */
 struct tag {
     struct tag *next;
     struct str name;  /* as written */
-    struct str meant; /* as read: colour names are First and Second */
+    struct str meant; /* as read: the colours of players are First, Second */
     struct str value; /* unescaped */
     struct span name_span, value_span; /* the value without its quotes */
+    bool colour; /* the name is a colour's: whose it is depends on who begins */
 };
 
 enum note_kind { NOTE_COMMENT, NOTE_GLYPH };
@@ -120,11 +121,12 @@ struct record {
     uint8_t outcome; /* enum result_kind: what board and text agree on */
 };
 
-/* The name that a tag's name is read as: colour names are First, Second. */
-struct str tag_name(struct str written);
-/* Exchanges what the tags with colour names are read as: the colour that
-   stands second in the table begins. */
+/* Exchanges what the tags of colours are read as: the colour that stands second
+   in the table begins. */
 void record_turn_colours(struct record *r);
+/* Reports that the tag means what another one before it does. */
+void tag_report_twice(const struct tag *tag, const struct tag *first,
+                      struct diags *diags);
 /* The tag that is read as this name (any case); NULL if there is none. */
 const struct tag *record_tag(const struct record *r, struct str name);
 /* Puts a tag in front of the others; it is copied. False: out of memory. */

@@ -76,12 +76,21 @@ enum trait {
     TRAIT_PASS = 1 << 9,
 };
 
+/* A colour by another name: "White", and which side it is. */
+struct side_name {
+    const char *name;
+    uint8_t side;
+};
+
 struct rules {
-    const char *name;        /* "quax": what --game and the Game tag take */
-    const char *title;       /* one line for people */
-    const char *sides[2];    /* colour names: "Black", "Red" */
-    const char *second_also; /* another name that sides[1] is read by; NULL */
-    char letters[2];         /* colour letters in position strings */
+    const char *name;     /* "quax": what --game and the Game tag take */
+    const char *also;     /* another name that is read; NULL: none */
+    const char *title;    /* one line for people */
+    const char *sides[2]; /* colour names: "Black", "Red" */
+    const struct side_name *colours; /* other names that are read, then one
+                                     without a name; NULL: none */
+    uint8_t seats;                   /* players: 2, or more */
+    char letters[2];                 /* colour letters in position strings */
     const char *const *options; /* the game's own tags in written order, then
                                    NULL; each is a --option in lower case */
     const char *const *remarks; /* own tags that do not change the rules,
@@ -124,10 +133,16 @@ struct rules {
      * one pass through the turn order; who is passed over leaves a gap.
      */
     uint8_t (*turn)(const struct position *p);
+    /* Whether everybody whose place in the round is before that is passed over.
+       NULL: nobody ever is. */
+    bool (*opens)(const struct position *p);
     /* Who that is, where a side is several players ("Blue (marked)"); NULL: the
        side's name says it. */
     const char *(*mover)(const struct position *p);
     uint8_t (*player)(const struct position *p, uint8_t side);
+    /* The side of the player in this seat (0 is First). NULL: two players,
+       player() tells. */
+    uint8_t (*seat_side)(const struct position *p, uint8_t seat);
     struct ending (*ending)(const struct position *p);
 
     /*
@@ -261,6 +276,30 @@ static inline size_t rules_moves(const struct rules *rules,
 /* The games known, in the order of `ludex games`; NULL ends the table. */
 extern const struct rules *const games[];
 const struct rules *game_find(struct str name); /* any case; NULL if none */
+
+/*
+ * What a colour's name means in a game. White and Black are read in a game
+ * that has neither, as in the headers of every other program: White is First,
+ * Black is Second, whatever is on the board [ruling].
+ */
+enum colour_kind {
+    COLOUR_OWN,     /* a colour of the game; its side is told */
+    COLOUR_FOREIGN, /* White or Black, and the game has neither; the player */
+    COLOUR_MISSING, /* a colour of another game alone */
+    COLOUR_UNKNOWN, /* no game has a colour of that name */
+};
+
+enum colour_kind colour_find(const struct rules *rules, struct str name,
+                             uint8_t *side_or_player);
+/* Whether any game has it; and its side in the first game that calls a side
+   so, which may be another one elsewhere. */
+bool colour_known(struct str name, uint8_t *side);
+
+/* The players' names by seat: "First" to "Fourth". */
+enum { SEATS_MAX = 4 };
+extern const char *const seat_names[SEATS_MAX];
+bool seat_known(struct str name, uint8_t *seat);
+
 /* The known name nearest to this one, for "did you mean"; NULL if none. */
 const struct rules *game_nearest(struct str name);
 

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "rules.h"
+
 static bool is_blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\f' || c == '\v';
@@ -352,17 +354,14 @@ static size_t word_before(struct stretch s, size_t i)
     return i;
 }
 
-static const char *const players[] = {"black", "white", "red",   "blue",
-                                      "vert",  "horz",  "first", "second"};
-
+/* First to Fourth, or a colour. */
 static bool behind_player(struct stretch s, size_t i)
 {
     size_t word = word_before(s, i), len = letters(s, word);
+    struct str name = {s.ptr + word, len};
+    uint8_t side;
 
-    for (size_t k = 0; word < i && k < sizeof players / sizeof *players; k++)
-        if (word_is(s, word, len, players[k]))
-            return true;
-    return false;
+    return word < i && (colour_known(name, &side) || seat_known(name, &side));
 }
 
 static bool behind_draw(struct stretch s, size_t i)

@@ -176,6 +176,7 @@ struct date date_parse(struct str written)
 
     if (!parse_numbers(s, &p, &usual)) {
         p = (struct parts){"????", "??", "??"};
+        usual = false;
         if (!parse_words(s, &p))
             return d;
     }

@@ -46,11 +46,12 @@ void judge_comma(const struct judge *j, const struct node *node,
 
 /* How things stand behind the main line. NO_SIDE: it is not known. */
 struct finish {
-    bool over;               /* by the rules */
-    enum result_kind result; /* what that gives; RESULT_NONE: not known */
-    const char *who_says;    /* "the board says" */
-    uint8_t mover;           /* the player whose turn it is */
-    uint8_t first;           /* the side of First */
+    bool over;                  /* by the rules */
+    enum result_kind result;    /* what that gives; RESULT_NONE: not known */
+    const char *who_says;       /* "the board says" */
+    uint8_t mover;              /* the player whose turn it is */
+    uint8_t first;              /* the side of First */
+    const struct position *now; /* NULL: not known */
 };
 
 /* As the board has it. */

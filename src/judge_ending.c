@@ -1,15 +1,41 @@
+#include "date.h"
 #include "judge.h"
+#include "tags.h"
 
 static enum result_kind won_by(uint8_t player)
 {
     return player == 0 ? RESULT_FIRST : RESULT_SECOND;
 }
 
-static bool is_name(const struct rules *rules, uint8_t side, struct str name)
+/* First or Second, whose team has that seat; NO_SIDE: it is not known. */
+static uint8_t team_of(const struct rules *rules, const struct finish *f,
+                       uint8_t seat)
 {
-    return str_equal_nocase(name, str_of(rules->sides[side])) ||
-           (side == 1 && rules->second_also &&
-            str_equal_nocase(name, str_of(rules->second_also)));
+    if (seat < 2)
+        return seat;
+    if (!f->now || !rules->seat_side)
+        return NO_SIDE;
+    return rules->player(f->now, rules->seat_side(f->now, seat));
+}
+
+/* A colour's own name, or the player's, is what the phrase is written with. */
+static bool colour_player(const struct judge *j, const struct finish *f,
+                          struct closing *closing, uint8_t *player)
+{
+    uint8_t side;
+    enum colour_kind kind = colour_find(j->rules, closing->who, &side);
+
+    if (kind == COLOUR_OWN) {
+        closing->who = str_of(j->rules->sides[side]);
+        *player = f->first == NO_SIDE ? NO_SIDE : side ^ f->first;
+        return true;
+    }
+    report_colour(kind, j->rules, closing->who, side, closing->span, j->diags);
+    if (kind != COLOUR_FOREIGN)
+        return false;
+    closing->who = str_of(seat_names[side]);
+    *player = side;
+    return true;
 }
 
 /* The player that a phrase names, NO_SIDE if it is not known; false (reported)
@@ -17,25 +43,17 @@ static bool is_name(const struct rules *rules, uint8_t side, struct str name)
 static bool phrase_player(const struct judge *j, const struct finish *f,
                           uint8_t *player)
 {
-    const struct closing *closing = &j->record->closing;
-    static const char *const players[] = {"First", "Second"};
+    struct closing *closing = &j->record->closing;
+    uint8_t seat;
 
     *player = f->mover;
     if (closing->who.len == 0)
         return true;
-    for (uint8_t i = 0; i < 2; i++) {
-        *player = f->first == NO_SIDE ? NO_SIDE : i ^ f->first;
-        if (is_name(j->rules, i, closing->who))
-            return true;
-        *player = i;
-        if (str_equal_nocase(closing->who, str_of(players[i])))
-            return true;
-    }
-    diag_report(j->diags, DIAG_WRONG_SIDE, closing->span,
-                "%.*s does not play %s: its colours are %s and %s",
-                (int)closing->who.len, closing->who.ptr, j->rules->name,
-                j->rules->sides[0], j->rules->sides[1]);
-    return false;
+    if (!seat_known(closing->who, &seat) || seat >= j->rules->seats)
+        return colour_player(j, f, closing, player);
+    closing->who = str_of(seat_names[seat]);
+    *player = team_of(j->rules, f, seat);
+    return true;
 }
 
 /* By his colour, if that is known. */
@@ -117,25 +135,38 @@ static enum result_kind agreement(const struct finish *f,
     return f->mover == NO_SIDE ? RESULT_NONE : won_by(!f->mover);
 }
 
-/* What board and phrase say; RESULT_NONE if they leave it open. */
-static enum result_kind said_by_play(const struct judge *j,
-                                     const struct finish *f,
-                                     const struct node *last,
-                                     const char **who_says)
+/* What the players say, by a phrase or with the last ply. */
+static enum result_kind said_by_players(const struct judge *j,
+                                        const struct finish *f,
+                                        const struct node *last)
 {
-    enum result_kind by_phrase = agreement(f, last);
-    struct span span = by_phrase ? last->span : j->record->closing.span;
+    switch (j->record->closing.phrase) {
+    case PHRASE_RESIGNS:
+        return resignation(j, f);
+    case PHRASE_DRAW_AGREED:
+        return RESULT_DRAW;
+    case PHRASE_WINS:
+        return win(j, f);
+    default:
+        return agreement(f, last);
+    }
+}
 
-    *who_says = f->over ? f->who_says : "the players say";
-    if (j->record->closing.phrase == PHRASE_RESIGNS)
-        by_phrase = resignation(j, f);
-    if (j->record->closing.phrase == PHRASE_DRAW_AGREED)
-        by_phrase = RESULT_DRAW;
-    if (j->record->closing.phrase == PHRASE_WINS)
-        by_phrase = win(j, f);
-    if (f->result && by_phrase && f->result != by_phrase)
-        report_mismatch(j, span, by_phrase, f->result, *who_says);
-    return f->result ? f->result : by_phrase;
+/* RESULT_NONE where they leave it open. */
+struct said {
+    enum result_kind by_board, by_players;
+};
+
+static struct said said_by_play(const struct judge *j, const struct finish *f,
+                                const struct node *last)
+{
+    const struct closing *closing = &j->record->closing;
+    struct said said = {f->result, said_by_players(j, f, last)};
+
+    if (said.by_board && said.by_players && said.by_board != said.by_players)
+        report_mismatch(j, closing->phrase ? closing->span : last->span,
+                        said.by_players, said.by_board, f->who_says);
+    return said;
 }
 
 static bool tag_result(const struct judge *j, const struct tag **tag,
@@ -145,73 +176,87 @@ static bool tag_result(const struct judge *j, const struct tag **tag,
     return *tag && result_find((*tag)->value, kind);
 }
 
-/* Ends that say nothing of the board: who was caught, what is void. */
-static const struct {
-    const char *name;
-    bool has_winner; /* else it gives nobody anything: the result is * */
-} void_ends[] = {{"cheating", true}, {"status quo ante ludum", false}};
-
-enum { VOID_ENDS = sizeof void_ends / sizeof *void_ends };
-
-/* Its place in void_ends; VOID_ENDS if the game ended otherwise. */
-static size_t void_end(const struct judge *j)
+/* How the record says that the game ended; NULL if it does not. */
+static const struct termination *termination(const struct judge *j)
 {
     const struct tag *tag = record_tag(j->record, STR("Termination"));
-    size_t i = 0;
 
-    while (i < VOID_ENDS &&
-           !(tag && str_equal_nocase(tag->value, str_of(void_ends[i].name))))
-        i++;
-    return i;
+    return tag ? termination_find(tag->value) : NULL;
 }
 
-static bool excused(const struct judge *j)
+static bool is_won(enum result_kind result)
 {
-    return void_end(j) < VOID_ENDS;
+    return result == RESULT_FIRST || result == RESULT_SECOND;
 }
 
-/* Somebody won a game that was void, or nobody where one was caught. */
-static void check_void_end(const struct judge *j, enum result_kind result)
+/* A result that does not go with how the game ended. */
+static void check_termination(const struct judge *j, enum result_kind result)
 {
-    size_t end = void_end(j);
-    bool won = result == RESULT_FIRST || result == RESULT_SECOND;
+    const struct termination *end = termination(j);
+    const bool fits[] = {
+        [NEEDS_NOTHING] = true,
+        [NEEDS_WINNER] = is_won(result),
+        [NEEDS_DRAW] = result == RESULT_DRAW,
+        [NEEDS_NOBODY] = result == RESULT_UNKNOWN,
+    };
+    static const char *const why[] = {
+        [NEEDS_WINNER] = "\"%s\" has a winner",
+        [NEEDS_DRAW] = "\"%s\" is a draw",
+        [NEEDS_NOBODY] = "\"%s\" gives no result to anybody",
+    };
 
-    if (end == VOID_ENDS || result == RESULT_NONE ||
-        won == void_ends[end].has_winner)
-        return;
-    diag_report(j->diags, DIAG_RESULT_MISMATCH,
-                record_tag(j->record, STR("Termination"))->value_span,
-                won ? "\"%s\" gives no result to anybody"
-                    : "\"%s\" has a winner",
-                void_ends[end].name);
+    if (end && result != RESULT_NONE && !fits[end->needs])
+        diag_report(j->diags, DIAG_RESULT_MISMATCH,
+                    record_tag(j->record, STR("Termination"))->value_span,
+                    why[end->needs], end->name);
 }
 
-/* The first year that a date may mean; 0 if it is none. */
-static unsigned first_year(struct str date)
+/* What the play decides, which nothing that is written may contradict. */
+static enum result_kind decided_by(const struct judge *j,
+                                   const struct said *said)
 {
-    unsigned year = 0;
+    const struct termination *end = termination(j);
 
-    if (date.len < 4)
-        return 0;
-    for (size_t i = 0; i < 4; i++) {
-        char c = date.ptr[i] == '?' ? '0' : date.ptr[i];
-        if (c < '0' || c > '9')
-            return 0;
-        year = year * 10 + (unsigned)(c - '0');
-    }
-    return year;
+    if (end && end->excused)
+        return RESULT_NONE;
+    return said->by_board ? said->by_board : said->by_players;
+}
+
+/* The result where neither play nor text decides: somebody won who says so. */
+static enum result_kind left_to(const struct judge *j, const struct said *said)
+{
+    const struct termination *end = termination(j);
+    bool holds = end && end->needs == NEEDS_WINNER && is_won(said->by_players);
+
+    return holds ? said->by_players : RESULT_NONE;
+}
+
+/* Whether a date is before the year or in it or later; false: it does not
+   tell. */
+static bool tells_year(const struct tag *tag, unsigned year, bool *before)
+{
+    struct date date = date_parse(tag ? tag->value : STR(""));
+
+    if (date.form != DATE_USUAL && date.form != DATE_OTHER)
+        return false;
+    *before = date.last / 10000 < year;
+    return *before || date.first / 10000 >= year;
 }
 
 void judge_arranged(const struct judge *j)
 {
+    static const char *const dates[] = {"Date", "EventDate"};
     const struct tag *end = record_tag(j->record, STR("Termination"));
-    const struct tag *date = record_tag(j->record, STR("Date"));
+    unsigned until = j->rules->arranged_until;
+    bool told = false, before = false;
 
-    if (j->rules->arranged_until == 0 || !end || !date ||
-        !str_equal_nocase(end->value, STR("arranged")) ||
-        first_year(date->value) < j->rules->arranged_until)
+    if (!until || !end || !str_equal_nocase(end->value, STR("arranged")))
         return;
-    diag_report(j->diags, DIAG_ARRANGED, end->value_span, NULL);
+    for (size_t i = 0; i < sizeof dates / sizeof *dates && !told; i++)
+        told =
+            tells_year(record_tag(j->record, str_of(dates[i])), until, &before);
+    if (told && !before)
+        diag_report(j->diags, DIAG_ARRANGED, end->value_span, NULL);
 }
 
 struct finish judge_finish(const struct judge *j)
@@ -223,21 +268,21 @@ struct finish judge_finish(const struct judge *j)
                            .result = replay_outcome(rules, p),
                            .who_says = "the board says",
                            .mover = rules->player(p, rules->side(p)),
-                           .first = rules->player(p, 0)};
+                           .first = rules->player(p, 0),
+                           .now = p};
 }
 
 void judge_result(const struct judge *j, const struct finish *f,
                   const struct node *last)
 {
     const struct result *written = &j->record->result;
-    const char *who_says;
-    enum result_kind right = said_by_play(j, f, last, &who_says), tagged;
-    const struct tag *tag;
-
-    if (excused(j))
-        right = RESULT_NONE;
+    const struct said said = said_by_play(j, f, last);
+    const char *who_says = f->over ? f->who_says : "the players say";
+    enum result_kind right = decided_by(j, &said), tagged;
     bool decided = right != RESULT_NONE;
+    const struct tag *tag;
     bool has_tag = tag_result(j, &tag, &tagged);
+
     if (!decided && has_tag) {
         right = tagged;
         who_says = "the tag says";
@@ -249,7 +294,9 @@ void judge_result(const struct judge *j, const struct finish *f,
         report_mismatch(j, tag->value_span, tagged, right, who_says);
     if (!decided && written->kind)
         right = (enum result_kind)written->kind;
-    check_void_end(j, right);
+    if (!right)
+        right = left_to(j, &said);
+    check_termination(j, right);
     j->record->outcome = (uint8_t)right;
 }
 

@@ -147,6 +147,7 @@ static void judge(struct reading *r, struct record *record,
     r->replay.fetcher = options->fetcher;
     if (record->rules)
         replay_record(&r->replay, record, options->side, &r->diags);
+    check_players(record, &r->diags);
     if (options->adjudicate && record->started)
         adjudicate(&r->replay, record, options->adjudicate, &r->diags);
 }

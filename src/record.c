@@ -5,22 +5,6 @@
 
 /* ---- tags, results, glyphs ------------------------------------------------ */
 
-/* Colour names that are read as the players' tags (ludex-record(5)). */
-static const struct {
-    const char *written, *meant;
-} tag_aliases[] = {
-    {"Black", "First"}, {"Blue", "First"},  {"Vert", "First"},
-    {"Red", "Second"},  {"Horz", "Second"}, {"White", "Second"},
-};
-
-struct str tag_name(struct str written)
-{
-    for (size_t i = 0; i < sizeof tag_aliases / sizeof *tag_aliases; i++)
-        if (str_equal_nocase(written, str_of(tag_aliases[i].written)))
-            return str_of(tag_aliases[i].meant);
-    return written;
-}
-
 const struct tag *record_tag(const struct record *r, struct str name)
 {
     for (const struct tag *tag = r->tags; tag; tag = tag->next)
@@ -31,13 +15,10 @@ const struct tag *record_tag(const struct record *r, struct str name)
 
 void record_turn_colours(struct record *r)
 {
-    for (struct tag *tag = r->tags; tag; tag = tag->next) {
-        struct str meant = tag_name(tag->name);
-        if (str_equal(meant, tag->name))
-            continue;
-        tag->meant =
-            str_equal(meant, STR("First")) ? STR("Second") : STR("First");
-    }
+    for (struct tag *tag = r->tags; tag; tag = tag->next)
+        if (tag->colour)
+            tag->meant = str_equal(tag->meant, STR("First")) ? STR("Second")
+                                                             : STR("First");
 }
 
 static struct tag *new_tag(struct arena *arena, struct str name,
@@ -48,7 +29,7 @@ static struct tag *new_tag(struct arena *arena, struct str name,
     if (!tag)
         return NULL;
     tag->name = arena_copy(arena, name);
-    tag->meant = tag_name(tag->name);
+    tag->meant = tag->name;
     tag->value = value;
     return tag;
 }
@@ -140,14 +121,14 @@ static struct str unescape(struct arena *arena, struct str raw)
     return (struct str){out, len};
 }
 
-static void report_twice(struct builder *b, const struct tag *first,
-                         struct span name)
+void tag_report_twice(const struct tag *tag, const struct tag *first,
+                      struct diags *diags)
 {
-    struct diag *d =
-        diag_report(b->diags, DIAG_TAG_TWICE, name, "the tag %.*s stands twice",
-                    (int)name.length, b->record->text.ptr + name.begin);
+    struct diag *d = diag_report(diags, DIAG_TAG_TWICE, tag->name_span,
+                                 "the tag %.*s stands twice",
+                                 (int)tag->name.len, tag->name.ptr);
 
-    diag_label(b->diags, d, "the first, \"%.*s\", is the one that counts",
+    diag_label(diags, d, "the first, \"%.*s\", is the one that counts",
                (int)first->value.len, first->value.ptr);
 }
 
@@ -176,7 +157,7 @@ void build_tag(struct builder *b, struct span name, struct span value)
     tag->name_span = name;
     tag->value_span = value;
     if (first)
-        report_twice(b, first, name);
+        tag_report_twice(tag, first, b->diags);
     *b->tag = tag;
     b->tag = &tag->next;
 }

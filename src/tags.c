@@ -5,25 +5,53 @@
 #include "date.h"
 #include "rules.h"
 
-static const char *const terminations[] = {
-    "normal",    "surrender", "agreement",
-    "time",      "cheating",  "arranged",
-    "abandoned", "unknown",   "status quo ante ludum",
+/* What games end by, and the result that goes with it. */
+static const struct termination terminations[] = {
+    {"normal", NEEDS_NOTHING, false},
+    {"surrender", NEEDS_WINNER, false},
+    {"agreement", NEEDS_DRAW, false},
+    {"time", NEEDS_WINNER, false},
+    {"cheating", NEEDS_WINNER, true},
+    {"filibustering", NEEDS_WINNER, false},
+    {"status quo ante ludum", NEEDS_NOBODY, true},
+    {"arranged", NEEDS_NOTHING, false},
+    {"abandoned", NEEDS_NOTHING, false},
+    {"unknown", NEEDS_NOTHING, false},
 };
 
 enum { TERMINATIONS = sizeof terminations / sizeof *terminations };
 
-static void check_termination(struct tag *tag, struct diags *diags)
+const struct termination *termination_find(struct str value)
+{
+    for (size_t i = 0; i < TERMINATIONS; i++)
+        if (str_equal_nocase(value, str_of(terminations[i].name)))
+            return &terminations[i];
+    return NULL;
+}
+
+/* Cheating that was agreed on loses nothing [seed 002]. */
+static void check_agreed(const struct record *r, const struct tag *end,
+                         struct diags *diags)
+{
+    const struct tag *agreed = record_tag(r, STR("Agreed"));
+
+    if (agreed && str_equal_nocase(agreed->value, STR("cheating")) &&
+        str_equal_nocase(end->value, STR("cheating")))
+        diag_report(diags, DIAG_AGREED_CHEATING, end->value_span, NULL);
+}
+
+static void check_termination(struct record *r, struct tag *tag,
+                              struct diags *diags)
 {
     struct diag *d;
 
-    for (size_t i = 0; i < TERMINATIONS; i++)
-        if (str_equal_nocase(tag->value, str_of(terminations[i])))
-            return;
+    check_agreed(r, tag, diags);
+    if (termination_find(tag->value))
+        return;
     d = diag_report(diags, DIAG_BAD_TERMINATION, tag->value_span, NULL);
     for (size_t i = 0; i < TERMINATIONS; i++)
-        if (str_distance(tag->value, str_of(terminations[i]), 4) < 4)
-            diag_help(diags, d, str_of(terminations[i]));
+        if (str_distance(tag->value, str_of(terminations[i].name), 4) < 4)
+            diag_help(diags, d, str_of(terminations[i].name));
 }
 
 /* What people write for a result, in lower case, without blanks, every dash
@@ -83,11 +111,12 @@ static bool find_result_form(struct str value, enum result_kind *out)
     return false;
 }
 
-static void check_result(struct tag *tag, struct diags *diags)
+static void check_result(struct record *r, struct tag *tag, struct diags *diags)
 {
     enum result_kind kind;
     struct diag *d;
 
+    (void)r;
     if (result_find(tag->value, &kind))
         return;
     if (!find_result_form(tag->value, &kind)) {
@@ -101,32 +130,126 @@ static void check_result(struct tag *tag, struct diags *diags)
                tag->value.ptr);
 }
 
-bool date_check(struct str date, struct span where, struct diags *diags)
-{
-    enum date_form form = date_parse(date).form;
+/* ---- dates ---------------------------------------------------------------- */
 
-    if (form == DATE_USUAL)
-        return true;
+static bool is_day(const struct date *date)
+{
+    return date->form == DATE_USUAL || date->form == DATE_OTHER;
+}
+
+static void report_date(struct diags *diags, struct span where,
+                        enum date_form form)
+{
     struct diag *d = diag_report(diags, DIAG_BAD_DATE, where, NULL);
+
     if (form == DATE_NO_DAY)
         diag_label(diags, d, "there is no such day");
     else
         diag_label(diags, d,
                    "a date is YYYY.MM.DD, with ? for what is not "
                    "known");
-    return false;
 }
 
-static void check_date(struct tag *tag, struct diags *diags)
+bool date_check(struct str date, struct span where, struct diags *diags)
 {
-    date_check(tag->value, tag->value_span, diags);
+    enum date_form form = date_parse(date).form;
+
+    if (form != DATE_USUAL)
+        report_date(diags, where, form);
+    return form == DATE_USUAL;
 }
+
+static struct str usual_form(struct record *r, const struct date *date)
+{
+    return arena_copy(r->arena, (struct str){date->usual, DATE_BYTES});
+}
+
+static void report_reading(struct diags *diags, struct span where,
+                           const struct date *begin, const struct date *end)
+{
+    struct diag *d = diag_report(diags, DIAG_DATE_FORM, where, NULL);
+
+    if (end)
+        diag_label(diags, d, "read as Date \"%.*s\" and EndDate \"%.*s\"",
+                   DATE_BYTES, begin->usual, DATE_BYTES, end->usual);
+    else
+        diag_label(diags, d, "read as \"%.*s\"", DATE_BYTES, begin->usual);
+}
+
+/* One date; false if it is none, of which nothing is said. */
+static bool take_date(struct record *r, struct tag *tag, struct diags *diags)
+{
+    struct date date = date_parse(tag->value);
+
+    if (date.form == DATE_NONE)
+        return false;
+    if (date.form == DATE_NO_DAY)
+        report_date(diags, tag->value_span, date.form);
+    if (date.form != DATE_OTHER)
+        return true;
+    tag->value = usual_form(r, &date);
+    report_reading(diags, tag->value_span, &date, NULL);
+    return true;
+}
+
+/* A range is the Date and the EndDate; false if that is another one. */
+static bool set_end(struct record *r, const struct date *end)
+{
+    const struct tag *tag = record_tag(r, STR("EndDate"));
+    struct str value = usual_form(r, end);
+
+    if (!tag)
+        return record_add_tag(r, STR("EndDate"), value);
+    return str_equal(tag->value, value);
+}
+
+static void check_date(struct record *r, struct tag *tag, struct diags *diags)
+{
+    struct date begin, end;
+
+    if (take_date(r, tag, diags))
+        return;
+    if (!date_parse_range(tag->value, &begin, &end)) {
+        report_date(diags, tag->value_span, DATE_NONE);
+    } else if (!is_day(&begin) || !is_day(&end)) {
+        report_date(diags, tag->value_span, DATE_NO_DAY);
+    } else if (end.last < begin.first) {
+        diag_report(diags, DIAG_BAD_DATE, tag->value_span,
+                    "the range ends before it begins");
+    } else if (!set_end(r, &end)) {
+        diag_report(diags, DIAG_BAD_DATE, tag->value_span,
+                    "the range ends on another day than EndDate says");
+    } else {
+        tag->value = usual_form(r, &begin);
+        report_reading(diags, tag->value_span, &begin, &end);
+    }
+}
+
+static void check_end_date(struct record *r, struct tag *tag,
+                           struct diags *diags)
+{
+    const struct tag *first = record_tag(r, STR("Date"));
+    struct date begin, end;
+
+    if (!take_date(r, tag, diags)) {
+        report_date(diags, tag->value_span, DATE_NONE);
+        return;
+    }
+    end = date_parse(tag->value);
+    begin = date_parse(first ? first->value : tag->value);
+    if (is_day(&begin) && is_day(&end) && end.last < begin.first)
+        diag_report(diags, DIAG_BAD_DATE, tag->value_span,
+                    "EndDate is before Date");
+}
+
+/* ---- all of them ---------------------------------------------------------- */
 
 static const struct {
     const char *name;
-    void (*check)(struct tag *tag, struct diags *diags);
+    void (*check)(struct record *r, struct tag *tag, struct diags *diags);
 } checks[] = {
     {"Date", check_date},
+    {"EndDate", check_end_date},
     {"Result", check_result},
     {"Termination", check_termination},
 };
@@ -137,6 +260,7 @@ static const struct {
     enum diag_code code;
 } remark_codes[] = {
     {"Throw", DIAG_BAD_THROW},
+    {"Thrower", DIAG_BAD_THROW},
     {"Score", DIAG_BAD_SCORE},
     {"Chose", DIAG_BAD_CHOICE},
 };
@@ -164,20 +288,81 @@ static void check_remark(const struct record *r, size_t index,
     diag_label(diags, d, "%s", wanted);
 }
 
-static void check_common(struct tag *tag, struct diags *diags)
+static void check_common(struct record *r, struct tag *tag, struct diags *diags)
 {
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
         if (str_equal_nocase(tag->meant, str_of(checks[i].name)))
-            checks[i].check(tag, diags);
+            checks[i].check(r, tag, diags);
+}
+
+/* ---- colours -------------------------------------------------------------- */
+
+void report_colour(enum colour_kind kind, const struct rules *rules,
+                   struct str name, uint8_t player, struct span where,
+                   struct diags *diags)
+{
+    struct diag *d;
+
+    if (kind == COLOUR_FOREIGN) {
+        d = diag_report(diags, DIAG_FOREIGN_COLOUR, where,
+                        "%s has no %.*s: read as %s", rules->name,
+                        (int)name.len, name.ptr, seat_names[player]);
+        diag_label(diags, d, "its sides are %s and %s", rules->sides[0],
+                   rules->sides[1]);
+        return;
+    }
+    diag_report(diags, DIAG_NO_SUCH_COLOUR, where,
+                "%s has no %.*s: its sides are %s and %s", rules->name,
+                (int)name.len, name.ptr, rules->sides[0], rules->sides[1]);
+}
+
+/* Whether another tag before it has the same name: that is said already. */
+static bool is_repeated(const struct record *r, const struct tag *tag)
+{
+    const struct tag *first = r->tags;
+
+    while (first != tag && !str_equal_nocase(first->name, tag->name))
+        first = first->next;
+    return first != tag;
+}
+
+static void read_colour(const struct record *r, struct tag *tag,
+                        struct diags *diags)
+{
+    uint8_t side, seat;
+    enum colour_kind kind;
+
+    if (seat_known(tag->name, &seat))
+        return;
+    kind = colour_find(r->rules, tag->name, &side);
+    if (kind == COLOUR_UNKNOWN)
+        return;
+    if (kind != COLOUR_OWN)
+        report_colour(kind, r->rules, tag->name, side, tag->name_span, diags);
+    if (kind == COLOUR_MISSING)
+        return;
+    tag->meant = str_of(seat_names[side]);
+    tag->colour = kind == COLOUR_OWN;
+}
+
+void check_players(const struct record *r, struct diags *diags)
+{
+    for (const struct tag *tag = r->tags; tag; tag = tag->next) {
+        const struct tag *first = record_tag(r, tag->meant);
+        if (first != tag && !is_repeated(r, tag))
+            tag_report_twice(tag, first, diags);
+    }
 }
 
 void check_tags(struct record *r, struct diags *diags)
 {
     const struct rules *rules = r->rules;
 
+    for (struct tag *tag = r->tags; rules && tag; tag = tag->next)
+        read_colour(r, tag, diags);
     for (struct tag *tag = r->tags; tag; tag = tag->next)
         if (record_tag(r, tag->meant) == tag)
-            check_common(tag, diags);
+            check_common(r, tag, diags);
     for (size_t i = 0; rules && rules->remarks && rules->remarks[i]; i++)
         check_remark(r, i, diags);
 }

@@ -215,6 +215,7 @@ static void set_options(struct conversion *c, const struct visit *v)
     c->options.game = str_of(rules->name);
     c->options.options = rules->options;
     c->options.remarks = rules->remarks;
+    c->options.seats = rules->seats;
     c->options.names = v->files->options.names;
 }
 

@@ -103,7 +103,8 @@ static bool write_one(struct generator *g, uint64_t number)
     const struct rules *rules = g->start->game;
     struct write_options options = {.game = str_of(rules->name),
                                     .options = rules->options,
-                                    .remarks = rules->remarks};
+                                    .remarks = rules->remarks,
+                                    .seats = rules->seats};
     struct builder b;
     struct text why = {0};
 

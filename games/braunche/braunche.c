@@ -139,6 +139,7 @@ const struct rules braunche_rules = {
     .remarks = remarks,
     .remark_wanted = remark_wanted,
     .round = 2,
+    .seats = 2,
     .position_size = sizeof(struct position),
     .moves_max = MOVES_MAX,
     .begin = braunche_begin,

@@ -90,8 +90,9 @@ static struct move extra(const struct position *p)
 
 static const char *const options[] = {"Begins", "Board", NULL};
 
-#define BRAX_RULES(row, called, is, plies, most, who)                          \
+#define BRAX_RULES(row, called, is, plies, most, who, ...)                     \
     {                                                                          \
+        .seat_side = brax_seat_side, .opens = brax_opens, __VA_ARGS__,         \
         .name = called, .title = is, .sides = {"Blue", "Red"},                 \
         .letters = {'B', 'R'}, .options = options, .file_option = "Board",     \
         .variant = &brax_profiles[row], .round = plies,                        \
@@ -113,23 +114,29 @@ static const char *const options[] = {"Begins", "Board", NULL};
 
 const struct rules brax_rules = BRAX_RULES(
     0, "brax", "Brax (Jinx): take all men; a call binds those attacked", 2,
-    BRAX_MOVES, NULL);
+    BRAX_MOVES, NULL, .seats = 2, .also = "jinx"); /* [seed 000] */
+
+/* White is Blue and begins, Black is Red [seed 001]. */
+static const struct side_name zillions[] = {
+    {"White", 0}, {"Black", 1}, {NULL, 0}};
 
 const struct rules brax_zillions_rules =
     BRAX_RULES(1, "brax-zillions",
                "Brax as Zillions of Games plays it: any attack may be called",
-               2, BRAX_MOVES, NULL);
+               2, BRAX_MOVES, NULL, .seats = 2, .colours = zillions);
 
-const struct rules brax_easy_rules =
-    BRAX_RULES(2, "brax-easy", "Brax without calls", 2, BRAX_MOVES, NULL);
+const struct rules brax_easy_rules = BRAX_RULES(
+    2, "brax-easy", "Brax without calls", 2, BRAX_MOVES, NULL, .seats = 2,
+    .colours = zillions, .also = "BRAX EASY"); /* [seed 001] */
 
 const struct rules brax_3_rules = BRAX_RULES(
     3, "brax-3", "Brax for three: two allies against one who moves two men", 4,
-    BRAX_LONE_MOVES, mover);
+    BRAX_LONE_MOVES, mover, .seats = 3);
 
-const struct rules brax_4_rules = BRAX_RULES(
-    4, "brax-4", "Brax for four: two teams of two", 4, BRAX_MOVES, mover);
+const struct rules brax_4_rules =
+    BRAX_RULES(4, "brax-4", "Brax for four: two teams of two", 4, BRAX_MOVES,
+               mover, .seats = 4);
 
 const struct rules brax_hunt_rules =
     BRAX_RULES(5, "brax-hunt", "Brax as a hunt: one man against seven", 2,
-               BRAX_MOVES, NULL);
+               BRAX_MOVES, NULL, .seats = 2);

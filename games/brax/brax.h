@@ -367,6 +367,10 @@ void brax_format(const struct position *p, struct text *out);
 unsigned brax_caller_places(const struct position *p);
 /* The first place of a seat in the turn order, from 0. */
 unsigned brax_first_place(const struct position *p, unsigned seat);
+/* The colour of the player who is that number in the turn order, from 0. */
+uint8_t brax_seat_side(const struct position *p, uint8_t seat);
+/* Whether nobody has men whose place in the round is before the mover's. */
+bool brax_opens(const struct position *p);
 
 /* parse.c */
 

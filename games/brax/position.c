@@ -20,13 +20,12 @@ void brax_lift(struct position *p, unsigned point)
 
 /* ---- options -------------------------------------------------------------- */
 
-static bool set_begins(struct position *p, struct str value, struct reason *why)
+static bool set_begins(const struct rules *self, struct position *p,
+                       struct str value, struct reason *why)
 {
-    for (uint8_t side = 0; side < 2; side++)
-        if (str_equal_nocase(value, str_of(brax_sides[side]))) {
-            p->begins = side;
-            return true;
-        }
+    if (colour_find(self, value, &p->begins) == COLOUR_OWN)
+        return true;
+    p->begins = 0;
     text_add(&why->text, STR("Begins is \"Blue\" or \"Red\""));
     return false;
 }
@@ -39,8 +38,10 @@ static bool is_standard(const struct brax_board *board)
            memcmp(board->start, brax_standard.start, sizeof board->start) == 0;
 }
 
-static bool set_board(struct position *p, struct str value, struct reason *why)
+static bool set_board(const struct rules *self, struct position *p,
+                      struct str value, struct reason *why)
 {
+    (void)self;
     if (!brax_read_board(&p->board, value, why))
         return false;
     if (is_standard(&p->board))
@@ -50,15 +51,16 @@ static bool set_board(struct position *p, struct str value, struct reason *why)
 
 static const struct {
     const char *name;
-    bool (*set)(struct position *p, struct str value, struct reason *why);
+    bool (*set)(const struct rules *self, struct position *p, struct str value,
+                struct reason *why);
 } setters[] = {{"Begins", set_begins}, {"Board", set_board}};
 
-static bool set_option(struct position *p, const struct setting *option,
-                       struct reason *why)
+static bool set_option(const struct rules *self, struct position *p,
+                       const struct setting *option, struct reason *why)
 {
     for (size_t i = 0; i < sizeof setters / sizeof *setters; i++)
         if (str_equal_nocase(option->name, str_of(setters[i].name)))
-            return setters[i].set(p, option->value, why);
+            return setters[i].set(self, p, option->value, why);
     text_add(&why->text, STR("no option of this game"));
     return false;
 }
@@ -74,7 +76,7 @@ bool brax_set_up(const struct rules *self, struct position *p,
     p->profile = (uint8_t)(profile - brax_profiles);
     p->board = brax_standard;
     for (size_t i = 0; i < count; i++)
-        if (!set_option(p, &options[i], why)) {
+        if (!set_option(self, p, &options[i], why)) {
             why->option = i;
             return false;
         }
@@ -141,6 +143,24 @@ unsigned brax_first_place(const struct position *p, unsigned seat)
     while (place < profile_of(p)->round && seat_at(p, place) != seat)
         place++;
     return place;
+}
+
+uint8_t brax_seat_side(const struct position *p, uint8_t seat)
+{
+    unsigned place = 0, found = 0;
+
+    for (; place < profile_of(p)->round; place++)
+        if (brax_first_place(p, seat_at(p, place)) == place && found++ == seat)
+            break;
+    return seat_at(p, place) & 1;
+}
+
+bool brax_opens(const struct position *p)
+{
+    for (unsigned place = 0; place < p->turn; place++)
+        if (p->men.count[seat_at(p, place)])
+            return false;
+    return true;
 }
 
 unsigned brax_caller_places(const struct position *p)

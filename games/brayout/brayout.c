@@ -40,10 +40,22 @@ static struct move extra(const struct position *p)
     return (struct move){0};
 }
 
+enum { REMARK_THROW, REMARK_THROWER };
+
+/* Who threw the pawns [seed; the tag: ruling]. */
+static const char *thrower_wanted(struct str s)
+{
+    for (size_t i = 0; i < 2; i++)
+        if (str_equal_nocase(s, str_of(brayout_rules.sides[i])))
+            return NULL;
+    return "the thrower is First or Second";
+}
+
 /* "5-2": seven pawns, the beginner's count first and larger [seed]. */
 static const char *remark_wanted(size_t index, struct str s)
 {
-    (void)index;
+    if (index == REMARK_THROWER)
+        return thrower_wanted(s);
     if (s.len == 3 && s.ptr[1] == '-' && s.ptr[0] >= '4' && s.ptr[0] <= '7' &&
         s.ptr[2] == '0' + '7' - s.ptr[0])
         return NULL;
@@ -77,7 +89,7 @@ static uint8_t mover_told(const struct ply *ply, const char **why)
 }
 
 static const char *const options[] = {NULL};
-static const char *const remarks[] = {"Throw", NULL};
+static const char *const remarks[] = {"Throw", "Thrower", NULL};
 
 const struct rules brayout_rules = {
     .name = "brayout",
@@ -89,6 +101,7 @@ const struct rules brayout_rules = {
     .remark_wanted = remark_wanted,
     .arranged_until = 1915, /* [seed] */
     .round = 2,
+    .seats = 2,
     .position_size = sizeof(struct position),
     .moves_max = BRAYOUT_MOVES_MAX,
     .begin = brayout_begin,

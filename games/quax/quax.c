@@ -85,7 +85,7 @@ static const char *const quickway_options[] = {"Size", "Edges", NULL};
 
 /* What the games of the family have in common. */
 #define FAMILY                                                               \
-    .sides = {"Black", "Red"}, .letters = {'x', 'u'}, .round = 2,            \
+    .letters = {'x', 'u'}, .round = 2, .seats = 2,                           \
     .position_size = sizeof(struct position), .moves_max = QUAX_MOVES_MAX,   \
     .begin = quax_begin, .place = quax_place, .setting = setting,            \
     .format = quax_format, .draw = quax_draw, .side = side, .turn = turn,    \
@@ -102,24 +102,30 @@ static const char *const quickway_options[] = {"Size", "Edges", NULL};
 const struct rules quax_rules = {
     FAMILY,
     .name = "quax",
+    .sides = {"Black", "Red"},
     .title = "Quax: join two edges with stones and diagonal links",
     .options = options,
     .to_win = quax_to_win,
     .variant = &quax_variants[ROW_QUAX],
 };
 
+/* Called White [seed]; its letter stays that of the family. */
+static const struct side_name link_colours[] = {{"Red", 1}, {NULL, 0}};
+
 const struct rules link_rules = {
     FAMILY,
     .name = "link",
+    .sides = {"Black", "White"},
+    .colours = link_colours,
     .title = "Link: Quax of 1992, in which links may cross own ones",
     .options = options,
-    .second_also = "White", /* [seed] */
     .variant = &quax_variants[ROW_LINK],
 };
 
 const struct rules quickway_rules = {
     FAMILY,
     .name = "quickway",
+    .sides = {"Black", "Red"},
     .title = "Quickway: Quax in which links are made by themselves",
     .options = quickway_options,
     .variant = &quax_variants[ROW_QUICKWAY],

@@ -78,6 +78,7 @@ const struct rules stymie_rules = {
     .letters = {'v', 'h'},
     .options = options,
     .round = 2,
+    .seats = 2,
     .position_size = sizeof(struct position),
     .moves_max = MOVES_MAX,
     .begin = stymie_begin,

@@ -168,10 +168,16 @@ size_t header_read(struct builder *b)
 
 /* ---- writing -------------------------------------------------------------- */
 
-/* Behind Game, the game's own tags and Position, in this order. */
-static const char *const common[] = {
-    "Event",  "Site",   "Date",        "Round",  "First",
-    "Second", "Result", "Termination", "Source", "Annotator",
+/* Behind Game, the game's own tags and Position, in this order; those of a
+   player in games of as many alone. */
+static const struct {
+    const char *name;
+    size_t seat;
+} common[] = {
+    {"Event", 0},  {"Site", 0},      {"Date", 0},        {"EndDate", 0},
+    {"Round", 0},  {"First", 1},     {"Second", 2},      {"Third", 3},
+    {"Fourth", 4}, {"Result", 0},    {"Termination", 0}, {"Agreed", 0},
+    {"Source", 0}, {"Annotator", 0},
 };
 
 enum { COMMON = sizeof common / sizeof *common };
@@ -212,6 +218,12 @@ static bool lists(const char *const *names, struct str name)
     return false;
 }
 
+/* First and Second are there in every game, known or not. */
+static bool is_there(size_t seat, const struct write_options *options)
+{
+    return seat <= 2 || seat <= options->seats;
+}
+
 static bool has_place(struct str name, const struct write_options *options)
 {
     if (str_equal_nocase(name, STR("Game")) ||
@@ -219,8 +231,8 @@ static bool has_place(struct str name, const struct write_options *options)
         lists(options->options, name) || lists(options->remarks, name))
         return true;
     for (size_t i = 0; i < COMMON; i++)
-        if (str_equal_nocase(name, str_of(common[i])))
-            return true;
+        if (str_equal_nocase(name, str_of(common[i].name)))
+            return is_there(common[i].seat, options);
     return false;
 }
 
@@ -232,7 +244,8 @@ void header_write(const struct record *r, const struct write_options *options,
     write_all(r, options->remarks, out);
     write_if_there(r, "Position", out);
     for (size_t i = 0; i < COMMON; i++)
-        write_if_there(r, common[i], out);
+        if (is_there(common[i].seat, options))
+            write_if_there(r, common[i].name, out);
     for (const struct tag *tag = r->tags; tag; tag = tag->next)
         if (!has_place(tag->meant, options) || record_tag(r, tag->meant) != tag)
             write_tag(tag->meant, tag->value, out);

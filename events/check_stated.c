@@ -34,7 +34,17 @@ static void check_wins_first_to(struct check *c)
                 (long long)stated->won, (long long)wanted, (long long)wanted);
 }
 
-/* Nobody can win more than decides; one lead of two points may be jumped to. */
+/* Whether the champion goes on winning when the other cannot catch up: of all
+   the games he has more than half, a draw being half a win, and the last win
+   is what gave him that. */
+static bool goes_on(const struct event_stated *stated, int64_t games)
+{
+    int64_t drawn = stated->drawn > 0 ? stated->drawn : 0;
+
+    return stated->won > games / 2 + 1 || 2 * stated->won + drawn > games + 2;
+}
+
+/* Nobody can win more than decides. */
 static void check_wins_best_of(struct check *c)
 {
     const struct event_stated *stated = &c->event->stated;
@@ -43,11 +53,19 @@ static void check_wins_best_of(struct check *c)
                   (stated->lost > 0 ? stated->lost : 0) +
                   (stated->drawn > 0 ? stated->drawn : 0);
 
-    if (games > 0 && stated->won > 0 && sum > games)
+    if (games == 0 || stated->won <= 0)
+        return;
+    if (sum > games)
         diag_report(c->diags, DIAG_STATED_WINS,
                     place_of(c->event, stated->won_span),
                     "%lld games are stated of a best-of-%lld", (long long)sum,
                     (long long)games);
+    else if (goes_on(stated, games))
+        diag_report(c->diags, DIAG_STATED_WINS,
+                    place_of(c->event, stated->won_span),
+                    "%lld wins are stated: a best-of-%lld is decided before "
+                    "the last of them",
+                    (long long)stated->won, (long long)games);
 }
 
 /* ---- against the results -------------------------------------------------- */

@@ -126,7 +126,7 @@ static void write_number(struct writer *w, const struct node *node,
                          uint32_t index)
 {
     uint32_t counted = (index - 1 + w->record->missing) / 2 + 1;
-    bool first = turn_of(w, node, index) == 0;
+    bool first = node->round ? node->opens : turn_of(w, node, index) == 0;
 
     if (w->record->unnumbered || w->options->style == STYLE_LIST ||
         (!first && w->numbered))

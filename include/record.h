@@ -49,6 +49,7 @@ struct node {
     uint8_t dots;            /* of the number: 1 or 3; 0 if there is none;
                                 DOTS_ANY if it was written without */
     uint8_t turn;            /* its place in its round, from 0 */
+    bool opens;              /* it is the first played in its round */
     bool comma;              /* a comma stands behind it */
     struct span span;        /* of the ply */
     uint32_t number;         /* move number before it */

@@ -208,6 +208,7 @@ static void claim(struct claiming *c, struct thread *t, struct node *node,
         t->round++;
     }
     node->turn = t->turn;
+    node->opens = t->turn == 0;
     node->round = t->round;
     t->broken |= node->ply.kind == PLY_UNREAD;
     if (!t->broken)

@@ -50,7 +50,10 @@ void replay_number(const struct rules *rules, const struct position *p,
     uint8_t next = before ? (uint8_t)(before->turn + 1) : 0;
 
     node->turn = p ? rules->turn(p) : next == rules->round ? 0 : next;
-    node->round = before ? before->round + (node->turn <= before->turn) : 1;
+    node->opens = before              ? node->turn <= before->turn
+                  : p && rules->opens ? rules->opens(p)
+                                      : node->turn == 0;
+    node->round = before ? before->round + node->opens : 1;
 }
 
 /* The place of a ply of that round, counted from the first one's first. */
@@ -59,15 +62,32 @@ static int64_t place_of(const struct judge *j, uint32_t number, uint8_t turn)
     return ((int64_t)number - 1) * j->rules->round + turn;
 }
 
+/* The first ply played in a round bears "1."; where it is not that of the first
+   player "1..." is read as well [ruling]. */
+static bool dots_fit(const struct node *node, uint8_t turn)
+{
+    bool opens = turn == node->turn ? node->opens : turn == 0;
+
+    return node->dots == DOTS_ANY || (node->dots == 1) == opens ||
+           (opens && turn > 0);
+}
+
 /* Whether the number is that of the ply so many places on. */
 static bool number_fits(const struct judge *j, const struct node *node,
                         int64_t place)
 {
     int64_t round = j->rules->round;
-    bool first = place % round == 0;
 
     return place >= 0 && node->number == place / round + 1 &&
-           (node->dots == DOTS_ANY || (node->dots == 1) == first);
+           dots_fit(node, (uint8_t)(place % round));
+}
+
+static bool is_first(const struct judge *j, const struct node *node,
+                     int64_t place)
+{
+    uint8_t turn = (uint8_t)(place % j->rules->round);
+
+    return turn == node->turn ? node->opens : turn == 0;
 }
 
 static void report_number(const struct judge *j, const struct node *node,
@@ -78,7 +98,7 @@ static void report_number(const struct judge *j, const struct node *node,
         diag_report(j->diags, DIAG_WRONG_NUMBER, span,
                     "the number here is %lld%s, not %.*s",
                     (long long)(place / j->rules->round + 1),
-                    place % j->rules->round ? "..." : ".", (int)span.length,
+                    is_first(j, node, place) ? "." : "...", (int)span.length,
                     j->record->text.ptr + span.begin);
 
     diag_position(j->diags, d, index, STR(""));
@@ -89,7 +109,7 @@ static void report_number(const struct judge *j, const struct node *node,
 bool judge_follow(const struct judge *j, const struct node *node)
 {
     int64_t counted = place_of(j, node->round, node->turn);
-    uint8_t turn = node->dots == 1 ? 0 : node->turn;
+    uint8_t turn = node->dots == 1 && !node->opens ? 0 : node->turn;
 
     if (!node->dots || number_fits(j, node, counted + j->replay->shift))
         return true;
@@ -251,6 +271,7 @@ static void judge_or_play(struct branches *b, const struct walk *w)
     if (first) {
         w->node->round = b->at[w->depth - 1].ply->round;
         w->node->turn = b->at[w->depth - 1].ply->turn;
+        w->node->opens = b->at[w->depth - 1].ply->opens;
     } else if (w->depth) {
         replay_number(b->j->rules, b->known ? b->now : NULL, b->last, w->node);
     }

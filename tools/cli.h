@@ -47,6 +47,7 @@ enum option_code {
     OPT_FORMAT,
     OPT_SIZE,
     OPT_EDGES,
+    OPT_PIE,
     OPT_RELINK,
     OPT_BEGINS,
     OPT_KOMI,

@@ -12,6 +12,7 @@ const struct cli_option start_shared_options[] = {
 const struct cli_option start_options[] = {
     {OPT_SIZE, "size", "N", "the size of the board"},
     {OPT_EDGES, "edges", "WE|NS", "Black's pair of edges"},
+    {OPT_PIE, "pie", "0|1|3", "plies before a swap"},
     {OPT_RELINK, "relink", NULL, "linked stones may be linked again"},
     {OPT_BEGINS, "begins", "COLOUR", "who begins, in Brax"},
     {OPT_KOMI, "komi", "N", "what White has in advance, in Braunche"},
@@ -24,8 +25,9 @@ static const struct {
     int option;
     const char *tag;
 } tags[] = {{OPT_SIZE, "Size"},     {OPT_EDGES, "Edges"},
-            {OPT_RELINK, "Relink"}, {OPT_BEGINS, "Begins"},
-            {OPT_BOARD, "Board"},   {OPT_KOMI, "Komi"}};
+            {OPT_PIE, "Pie"},       {OPT_RELINK, "Relink"},
+            {OPT_BEGINS, "Begins"}, {OPT_BOARD, "Board"},
+            {OPT_KOMI, "Komi"}};
 
 static void set(struct start *s, const char *tag, const char *value)
 {

@@ -10,7 +10,7 @@
 /* --game and --board, which files of records have as well; and the others. */
 extern const struct cli_option start_shared_options[], start_options[];
 
-enum { START_SETTINGS = 6 };
+enum { START_SETTINGS = 7 };
 
 struct start {
     const struct rules *game;

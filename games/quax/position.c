@@ -29,7 +29,20 @@ static bool set_relink(struct position *p, struct str value)
     return p->relink || str_equal(value, STR("no"));
 }
 
-enum { OPTION_SIZE, OPTION_EDGES, OPTION_RELINK, OPTION_COUNT };
+/* Swap after one ply [seed], after three [seed; its course: ruling], never. */
+static bool set_pie(struct position *p, struct str value)
+{
+    static const uint8_t plies[] = {0, 1, 3};
+
+    for (size_t i = 0; i < sizeof plies; i++)
+        if (value.len == 1 && value.ptr[0] == '0' + plies[i]) {
+            p->pie = plies[i];
+            return true;
+        }
+    return false;
+}
+
+enum { OPTION_SIZE, OPTION_EDGES, OPTION_PIE, OPTION_RELINK, OPTION_COUNT };
 
 static const struct {
     bool (*set)(struct position *p, struct str value);
@@ -37,6 +50,7 @@ static const struct {
 } setters[OPTION_COUNT] = {
     [OPTION_SIZE] = {set_size, "a number from 3 to 26"},
     [OPTION_EDGES] = {set_edges, "\"WE\" or \"NS\", Black's pair of edges"},
+    [OPTION_PIE] = {set_pie, "\"0\", \"1\" or \"3\", the plies before a swap"},
     [OPTION_RELINK] = {set_relink, "\"yes\" or \"no\""},
 };
 
@@ -79,13 +93,14 @@ bool quax_set_up(const struct rules *self, struct position *p,
     p->size = variant->size;
     p->across = variant->across;
     p->winner = NO_SIDE;
-    p->swap = variant->pie ? SWAP_AFTER_NEXT : SWAP_NEVER;
+    p->pie = variant->pie;
     *sized = false;
     for (size_t i = 0; i < count; i++)
         if (!set_option(self, p, &options[i], sized, why)) {
             why->option = i;
             return false;
         }
+    p->swap = p->pie ? SWAP_NOW + p->pie : SWAP_NEVER;
     return true;
 }
 

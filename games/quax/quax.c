@@ -47,18 +47,18 @@ static void play(struct position *p, struct move m)
         return;
     }
     p->side ^= 1;
-    p->swap = p->swap == SWAP_AFTER_NEXT ? SWAP_NOW : SWAP_NEVER;
+    p->swap = p->swap > SWAP_NOW ? p->swap - 1 : SWAP_NEVER;
 }
 
 enum { ROW_QUAX, ROW_LINK, ROW_QUICKWAY };
 
 const struct quax_variant quax_variants[QUAX_VARIANTS] = {
     /* Black left-right [seed]; 11x11 advised [seed]; pie rule [seed]. */
-    [ROW_QUAX] = {.size = 11, .across = 0, .pie = true},
+    [ROW_QUAX] = {.size = 11, .across = 0, .pie = 1},
     /* 8x8, Black top-bottom, bars may cross own ones, no pie rule [seed]. */
     [ROW_LINK] = {.size = 8, .across = 1, .crosses = true},
     /* Links are made along with the drops [seed]; edges as in Link [ruling]. */
-    [ROW_QUICKWAY] = {.size = 11, .across = 1, .pie = true, .instant = true},
+    [ROW_QUICKWAY] = {.size = 11, .across = 1, .pie = 1, .instant = true},
 };
 
 /* Only the second player may change colours [seed]. */
@@ -76,12 +76,14 @@ static void setting(const struct position *p, size_t index, struct text *out)
         text_add_number(out, p->size);
     if (index == 1 && p->across != quax_variant(p)->across)
         text_add(out, p->across == 0 ? STR("WE") : STR("NS"));
-    if (index == 2 && p->relink)
+    if (index == 2 && p->pie != quax_variant(p)->pie)
+        text_add_number(out, p->pie);
+    if (index == 3 && p->relink)
         text_add(out, STR("yes"));
 }
 
-static const char *const options[] = {"Size", "Edges", "Relink", NULL};
-static const char *const quickway_options[] = {"Size", "Edges", NULL};
+static const char *const options[] = {"Size", "Edges", "Pie", "Relink", NULL};
+static const char *const quickway_options[] = {"Size", "Edges", "Pie", NULL};
 
 /* What the games of the family have in common. */
 #define FAMILY                                                               \
@@ -130,3 +132,14 @@ const struct rules quickway_rules = {
     .options = quickway_options,
     .variant = &quax_variants[ROW_QUICKWAY],
 };
+
+const char *quax_side_name(const struct position *p, uint8_t side)
+{
+    const struct rules *const rules[QUAX_VARIANTS] = {
+        [ROW_QUAX] = &quax_rules,
+        [ROW_LINK] = &link_rules,
+        [ROW_QUICKWAY] = &quickway_rules,
+    };
+
+    return rules[p->variant]->sides[side];
+}

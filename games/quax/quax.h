@@ -38,7 +38,7 @@ enum {
 struct quax_variant {
     uint8_t size;   /* if no tag says another */
     uint8_t across; /* the side of the left-right edges, likewise */
-    bool pie;       /* swap is a legal second ply */
+    uint8_t pie;    /* plies before a swap if no tag says another; 0: none */
     bool crosses;   /* a link may cross an own one */
     bool instant;   /* links come with the drops, there are no link plies */
 };
@@ -47,7 +47,8 @@ enum { QUAX_VARIANTS = 3 };
 
 extern const struct quax_variant quax_variants[QUAX_VARIANTS];
 
-enum quax_swap { SWAP_NEVER, SWAP_NOW, SWAP_AFTER_NEXT };
+/* When a swap is legal: after so many more plies, counted from SWAP_NOW. */
+enum quax_swap { SWAP_NEVER, SWAP_NOW };
 
 struct position {
     uint32_t stones[2][QUAX_ROWS]; /* by side */
@@ -59,7 +60,8 @@ struct position {
     uint8_t across; /* the side of the left-right edges */
     uint8_t side;
     uint8_t winner; /* NO_SIDE: none yet */
-    uint8_t swap;   /* enum quax_swap */
+    uint8_t swap;   /* enum quax_swap, or more */
+    uint8_t pie;    /* plies before a swap; 0: there is none */
     bool swapped;
     bool relink;
     bool midway; /* began from a position other than the start */
@@ -131,8 +133,9 @@ static inline struct move quax_link(struct point a, struct point b)
     return (struct move){0};
 }
 
-/* quax.c; names and letters of the sides are the same in all three. */
+/* quax.c; letters of the sides are the same in all three. */
 extern const struct rules quax_rules, link_rules, quickway_rules;
+const char *quax_side_name(const struct position *p, uint8_t side);
 
 static inline const uint32_t *quax_links(const struct position *p,
                                          unsigned kind)

@@ -40,8 +40,8 @@ static bool check_own(const struct position *p, uint8_t side, struct point at,
         text_add(&why->text, STR(" is empty: a link joins two stones"));
         return false;
     }
-    text_addf(&why->text, " is %s's stone, not %s's", quax_rules.sides[owner],
-              quax_rules.sides[side]);
+    text_addf(&why->text, " is %s's stone, not %s's", quax_side_name(p, owner),
+              quax_side_name(p, side));
     text_add(&why->label, STR("a link joins two stones of one colour"));
     return false;
 }
@@ -70,7 +70,7 @@ static bool check_crossing(const struct position *p, uint8_t side,
     text_add(&why->text, STR("crosses the link "));
     quax_add_move(&why->text, other);
     quax_add_move(&why->label, other);
-    text_addf(&why->label, " is %s's%s link", quax_rules.sides[owner],
+    text_addf(&why->label, " is %s's%s link", quax_side_name(p, owner),
               owner == side ? " own" : "");
     return false;
 }
@@ -105,7 +105,7 @@ static void explain_drop(const struct position *p, const struct ply *ply,
         return;
     quax_add_point(&why->text, at);
     text_addf(&why->text, " is taken by %s",
-              quax_rules.sides[quax_owner(p, at)]);
+              quax_side_name(p, quax_owner(p, at)));
     text_add(&why->label, STR("stones are dropped on empty cells"));
 }
 
@@ -124,17 +124,21 @@ static void explain_swap(const struct position *p, const struct ply *ply,
                          struct reason *why)
 {
     (void)ply;
-    if (!quax_variant(p)->pie) {
+    if (!p->pie) {
         text_add(&why->text, STR("this game has no swap"));
         return;
     }
-    text_add(&why->label, STR("swap is legal only as the game's second ply"));
+    text_addf(&why->label, "swap is legal only as the game's %s ply",
+              p->pie == 1 ? "second" : "fourth");
     if (p->midway)
         text_add(&why->text, STR("no swap in a game begun from a position"));
     else if (p->swapped)
         text_add(&why->text, STR("the players have swapped already"));
-    else if (p->swap == SWAP_AFTER_NEXT)
+    else if (p->swap > SWAP_NOW && p->pie == 1)
         text_add(&why->text, STR("no stone is on the board yet to swap"));
+    else if (p->swap > SWAP_NOW)
+        text_addf(&why->text, "too early to swap: after %d more pl%s",
+                  p->swap - SWAP_NOW, p->swap - SWAP_NOW == 1 ? "y" : "ies");
     else
         text_add(&why->text, STR("too late to swap"));
 }
@@ -147,9 +151,9 @@ static void explain_unknown(const struct position *p, const struct ply *ply,
     (void)ply;
     text_addf(&why->text, "no ply of this game: drop a stone (d3)%s%s",
               variant->instant ? ""
-              : variant->pie   ? ", link two (e2f3)"
+              : p->pie         ? ", link two (e2f3)"
                                : " or link two (e2f3)",
-              variant->pie ? " or swap" : "");
+              p->pie ? " or swap" : "");
 }
 
 typedef void explainer(const struct position *p, const struct ply *ply,
@@ -172,9 +176,9 @@ void quax_explain(const struct position *p, const struct ply *ply,
         explain_unknown(p, ply, why);
     } else if (p->winner != NO_SIDE) {
         text_addf(&why->text, "the game is over: %s has won",
-                  quax_rules.sides[p->winner]);
+                  quax_side_name(p, p->winner));
         text_addf(&why->label, "%s's edges are joined",
-                  quax_rules.sides[p->winner]);
+                  quax_side_name(p, p->winner));
     } else {
         explain(p, ply, why);
     }

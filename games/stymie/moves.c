@@ -102,7 +102,7 @@ size_t stymie_moves(const struct position *p, struct move *out)
 /* The second turn alone may be a swap, after a Position too [ruling]. */
 struct move stymie_extra(const struct position *p)
 {
-    bool now = p->number == 2 && p->winner == NO_SIDE;
+    bool now = p->number == 2 && p->winner == NO_SIDE && !p->no_pie;
 
     return (struct move){now ? MOVE_SWAP : 0};
 }
@@ -126,7 +126,7 @@ bool stymie_legal(const struct position *p, struct move m)
     if (p->winner != NO_SIDE)
         return false;
     if (m.bits & MOVE_SWAP)
-        return p->number == 2;
+        return p->number == 2 && !p->no_pie;
     if (move_neighbours(m)) {
         if (shape < first_shape(row) || shape >= last_shape(p))
             return false;

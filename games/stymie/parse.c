@@ -12,35 +12,63 @@ static const char letters[] = "vh";
 
 /* ---- options -------------------------------------------------------------- */
 
-static bool set_option(struct position *p, const struct setting *option,
-                       struct reason *why)
+static bool set_size(struct position *p, struct str value)
 {
     uint64_t size;
 
-    if (!str_equal_nocase(option->name, str_of(stymie_rules.options[0]))) {
-        text_add(&why->text, STR("no option of this game"));
+    if (value.len > 2 || !str_number(value, &size) || value.ptr[0] == '0' ||
+        size < STYMIE_SIZE_MIN || size > STYMIE_SIZE_MAX)
         return false;
-    }
-    if (option->value.len > 2 || !str_number(option->value, &size) ||
-        option->value.ptr[0] == '0' || size < STYMIE_SIZE_MIN ||
-        size > STYMIE_SIZE_MAX) {
-        text_addf(&why->text, "Size is a number from %d to %d", STYMIE_SIZE_MIN,
-                  STYMIE_SIZE_MAX);
-        return false;
-    }
     p->size = (uint8_t)size;
     return true;
 }
 
+/* Swap after one piece [seed], or never. */
+static bool set_pie(struct position *p, struct str value)
+{
+    p->no_pie = str_equal(value, STR("0"));
+    return p->no_pie || str_equal(value, STR("1"));
+}
+
+enum { OPTION_SIZE, OPTION_PIE, OPTIONS };
+
+static const struct {
+    bool (*set)(struct position *p, struct str value);
+    const char *wanted;
+} setters[OPTIONS] = {
+    [OPTION_SIZE] = {set_size, "a number from 3 to 12"},
+    [OPTION_PIE] = {set_pie, "\"0\" or \"1\", the turns before a swap"},
+};
+
+static bool set_option(struct position *p, const struct setting *option,
+                       bool *sized, struct reason *why)
+{
+    const char *const *names = stymie_rules.options;
+    size_t i = 0;
+
+    while (i < OPTIONS && !str_equal_nocase(option->name, str_of(names[i])))
+        i++;
+    if (i == OPTIONS) {
+        text_add(&why->text, STR("no option of this game"));
+        return false;
+    }
+    *sized |= i == OPTION_SIZE;
+    if (setters[i].set(p, option->value))
+        return true;
+    text_addf(&why->text, "%s is %s", names[i], setters[i].wanted);
+    return false;
+}
+
 static bool set_up(struct position *p, const struct setting *options,
-                   size_t count, struct reason *why)
+                   size_t count, bool *sized, struct reason *why)
 {
     memset(p, 0, sizeof *p);
     p->size = SIZE_USUAL;
     p->winner = NO_SIDE;
     p->number = 1;
+    *sized = false;
     for (size_t i = 0; i < count; i++)
-        if (!set_option(p, &options[i], why)) {
+        if (!set_option(p, &options[i], sized, why)) {
             why->option = i;
             return false;
         }
@@ -122,6 +150,8 @@ static const char *contradiction(const struct position *p)
     /* Only a swap gives Horz the third turn. */
     if (p->number == 3 && p->side == 1 && p->open)
         return "three pieces do not open after a swap";
+    if (p->number == 3 && p->side == 1 && p->no_pie)
+        return "without a swap Vert has the third turn";
     return NULL;
 }
 
@@ -154,13 +184,15 @@ bool stymie_begin(const struct rules *self, struct position *p,
 {
     struct reader r = {p, text, 0, why, field_names};
 
+    bool sized;
+
     (void)self;
-    if (!set_up(p, options, count, why))
+    if (!set_up(p, options, count, &sized, why))
         return false;
     if (text.len == 0)
         return true;
     why->option = count;
-    return read_board(&r, count > 0) &&
+    return read_board(&r, sized) &&
            reader_letter(&r, FIELD_SIDE, letters, "v or h, whoever moves next",
                          &p->side) &&
            read_open(&r) && read_number(&r) && reader_end(&r, FIELD_NUMBER);

@@ -135,6 +135,10 @@ static void explain_placing(const struct position *p, const struct ply *ply,
 
 static void explain_swap(const struct position *p, struct reason *why)
 {
+    if (p->no_pie) {
+        text_add(&why->text, STR("this game has no swap"));
+        return;
+    }
     text_add(&why->label, STR("swap is legal only as the second turn"));
     if (p->number == 1)
         text_add(&why->text, STR("no piece is on the board yet to swap"));

@@ -34,6 +34,8 @@ static void setting(const struct position *p, size_t index, struct text *out)
 {
     if (index == 0 && p->size != SIZE_USUAL)
         text_add_number(out, p->size);
+    if (index == 1 && p->no_pie)
+        text_add(out, STR("0"));
 }
 
 static void draw(const struct position *p, struct board *out)
@@ -56,7 +58,7 @@ static void draw(const struct position *p, struct board *out)
         }
 }
 
-static const char *const options[] = {"Size", NULL};
+static const char *const options[] = {"Size", "Pie", NULL};
 
 /* Bit 0 mirrors the columns, bit 1 the rows; bit 2, the rising diagonal's mirror,
    comes first: Vert's edges become Horz's. */

@@ -41,6 +41,7 @@ struct position {
     uint8_t side;
     uint8_t winner; /* NO_SIDE: none yet */
     uint8_t last;   /* pieces of the last turn; 0: a swap, or not known */
+    bool no_pie;    /* no swap */
     bool open;      /* three pieces may be placed */
     bool swapped;
 };

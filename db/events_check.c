@@ -4,6 +4,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "date.h"
+
 /* A game of the event; the players in ascending order. */
 struct game {
     uint32_t low, high, round;
@@ -227,10 +229,28 @@ static void check_result(struct checking *c, const struct event_result *r)
                     (long long)r->record);
 }
 
+/* A record whose own date does not tell the year is of the event's. */
+static void check_arranged(struct checking *c, const struct event_result *r)
+{
+    const struct rules *rules = game_find(c->records->game);
+    uint32_t until = rules ? rules->arranged_until : 0;
+    struct date date = date_parse(r->date);
+    bool told = date.form == DATE_USUAL &&
+                (date.last / 10000 < until || date.first / 10000 >= until);
+
+    if (!r->arranged || !until || told || c->e->year < (int64_t)until)
+        return;
+    diag_report(c->diags, DIAG_ARRANGED, c->e->name_span,
+                "record %lld was settled in advance, which was abolished in "
+                "%lu",
+                (long long)r->record, (unsigned long)until);
+}
+
 static void check_record(struct checking *c, const struct event_result *r)
 {
     if (!is_of_year(c, r))
         return;
+    check_arranged(c, r);
     bool first = check_player(c, r, r->first);
     bool second = check_player(c, r, r->second);
     if (check_round(c, r) && first && second && c->game_count)

@@ -360,6 +360,7 @@ static int take_games(struct reader *r, sqlite3_stmt *row)
         result->kind = word_of(row, 4, outcome_texts, OUTCOME_KINDS);
         result->date = copy(r, row, 5);
         result->plies = (uint32_t)sqlite3_column_int64(row, 6);
+        result->arranged = sqlite3_column_int(row, 9);
     }
     return r->arena->exhausted ? SQLITE_NOMEM : step;
 }
@@ -417,7 +418,8 @@ int archive_gather(struct archive *a, struct str name, struct arena *arena,
                       "SELECT r.id, r.round, ifnull(f.player, 0),"
                       " ifnull(g.player, 0), r.result, r.date, r.plies, v.game,"
                       " min(CASE WHEN r.earliest / 10000 = r.latest / 10000"
-                      " THEN r.earliest END) OVER () / 10000" OF_EVENT
+                      " THEN r.earliest END) OVER () / 10000,"
+                      " lower(r.termination) IS 'arranged'" OF_EVENT
                       " ORDER BY CAST(r.round AS INTEGER), r.earliest,"
                       " -r.latest, r.id",
                       &value, 1, take_games);

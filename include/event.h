@@ -58,6 +58,7 @@ struct event_result {
     uint8_t kind;              /* enum outcome_kind */
     uint8_t how;               /* enum outcome_how */
     bool tiebreak;             /* played off: it counts for nothing else */
+    bool arranged;             /* its record says so: settled in advance */
     uint32_t plies;            /* of its record; 0: no moves */
     int64_t record;            /* in the archive; 0: none */
     struct str date;           /* YYYY.MM.DD with ?; may be empty */

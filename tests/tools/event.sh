@@ -277,6 +277,24 @@ found 'Held:Ann:Bob:1-0:3:????.??.??' '[record-round]' \
 found 'Held:Ann:Eve:1-0:1:????.??.??' '[record-player]' \
     'record 4 has a player who is not in the event: Eve'
 found 'Held:Ann:Cid:1-0:1:????.??.??' '[record-unpaired]' 'record 4 is of a game'
+# Settled in advance: the year is the record's, or else the event's.
+cat >arranged.event <<'EOF'
+event 1913 "Before" { "Ann" "Bob" 1-0 }
+event 1922 "After" { "Ann" "Bob" 1-0 }
+EOF
+arranged() {
+    printf '[Game "brayout"]\n[Event "%s"]\n[Date "%s"]\n[First "Ann"]\n' "$1" "$2"
+    printf '[Second "Bob"]\n[Termination "arranged"]\n\n1. P(E3-E4) 1-0\n\n'
+}
+arranged Before '????.??.??' >arranged.bry
+arranged After '1914.??.??' >>arranged.bry
+ludex import settled arranged.event arranged.bry >/dev/null
+expect 0 'events: 2, clean: 2, with errors: 0, results: 2' \
+    ludex event settled check
+arranged After '19??.??.??' >later.bry
+ludex import settled later.bry >/dev/null
+has 1 'record 3 was settled in advance, which was abolished in 1915' \
+    ludex event settled check
 sed 's/1-0$/1-0 record 9/' held.event >named.event
 ludex import --replace held named.event >/dev/null 2>&1
 has 1 'no record 9 of this event' ludex event held check

@@ -34,17 +34,7 @@ static void check_wins_first_to(struct check *c)
                 (long long)stated->won, (long long)wanted, (long long)wanted);
 }
 
-/* Whether the champion goes on winning when the other cannot catch up: of all
-   the games he has more than half, a draw being half a win, and the last win
-   is what gave him that. */
-static bool goes_on(const struct event_stated *stated, int64_t games)
-{
-    int64_t drawn = stated->drawn > 0 ? stated->drawn : 0;
-
-    return stated->won > games / 2 + 1 || 2 * stated->won + drawn > games + 2;
-}
-
-/* Nobody can win more than decides. */
+/* Nobody can win more than decides: of all the games more than half. */
 static void check_wins_best_of(struct check *c)
 {
     const struct event_stated *stated = &c->event->stated;
@@ -60,12 +50,12 @@ static void check_wins_best_of(struct check *c)
                     place_of(c->event, stated->won_span),
                     "%lld games are stated of a best-of-%lld", (long long)sum,
                     (long long)games);
-    else if (goes_on(stated, games))
+    else if (stated->won > games / 2 + 1)
         diag_report(c->diags, DIAG_STATED_WINS,
                     place_of(c->event, stated->won_span),
-                    "%lld wins are stated: a best-of-%lld is decided before "
-                    "the last of them",
-                    (long long)stated->won, (long long)games);
+                    "%lld wins are stated: %lld end a best-of-%lld",
+                    (long long)stated->won, (long long)(games / 2 + 1),
+                    (long long)games);
 }
 
 /* ---- against the results -------------------------------------------------- */

@@ -44,10 +44,17 @@ const struct rules *game_find(struct str name)
 
 /* ---- colours -------------------------------------------------------------- */
 
+/* Every tag is asked, and nearly none is a colour: the first letter tells. */
+static bool is_called(const char *colour, struct str name)
+{
+    return name.len && (colour[0] | 0x20) == (name.ptr[0] | 0x20) &&
+           str_equal_nocase(name, str_of(colour));
+}
+
 static bool has_side(const struct rules *rules, struct str name, uint8_t *side)
 {
     for (*side = 0; *side < 2; ++*side)
-        if (str_equal_nocase(name, str_of(rules->sides[*side])))
+        if (is_called(rules->sides[*side], name))
             return true;
     return false;
 }
@@ -58,7 +65,7 @@ static bool has_colour(const struct rules *rules, struct str name,
     if (has_side(rules, name, side))
         return true;
     for (const struct side_name *c = rules->colours; c && c->name; c++)
-        if (str_equal_nocase(name, str_of(c->name))) {
+        if (is_called(c->name, name)) {
             *side = c->side;
             return true;
         }

@@ -170,6 +170,14 @@ is 'examples' yes "$([ "$(wc -l <examples)" -gt 8 ] && echo yes)"
 "$LUDEX" export games 'count by event' >/dev/null 2>&1
 is 'export does not count' 2 $?
 
+# as many plies as a sequence may have, and one more
+plies=$(awk 'BEGIN { while (n++ < 32) printf "d3 f5 " }')
+is 'sequence of 64' '0 ' \
+    "$("$LUDEX" query games "sequence = \"$plies\"" --columns id \
+        --format csv >/dev/null 2>err; echo $? "$(cat err)")"
+fault '1:205: error: sequence: more than 64 plies [bad-value]' \
+    "sequence = \"${plies}d3\""
+
 # in a row: a player's own plies, or whoever's
 printf '[Game "quax"]\n\nd3 h8 e4 g9 f5 j9 %s *\n\n' 'd3e4 k10 a1 k8 e4f5' \
     'd3e4 k10 e4f5' 'd3e4 g9h8 a1' >links.qux

@@ -121,6 +121,20 @@ expect 0 '1,1,Ann,1,,Cid,0,,Ann
 2,2,Ann,1,,Bob,0,,Ann' \
     'ludex event row.event bracket --format csv | tr -d "\r" | sed 1d'
 
+# Countries: those of more champions first; their years in any order.
+while read -r year champion result; do
+    echo "event $year \"E\" { country \"Riamo\" champion \"$champion\" players {
+        \"Ann\" country \"Kentalis\" \"Bob\" country \"Riamo\" }
+        \"Ann\" \"Bob\" $result }"
+done >countries.event <<'END'
+1990 Ann 1-0
+1992 Ann 1-0
+1991 Bob 0-1
+END
+expect 0 'Kentalis,2,0,,
+Riamo,1,3,1990,1992' \
+    'ludex event countries.event countries --format csv | tr -d "\r" | sed 1d'
+
 # Every faulty event counts, and only so many are printed.
 awk 'BEGIN { for (i = 1; i <= 1500; i++)
     printf "event 1990 \"E%d\" {\nchampion \"=C\"\nplayers { \"=A\" }\n}\n", i }' \

@@ -44,6 +44,8 @@ static uint32_t mirrored(uint32_t word, unsigned last)
 static void add_row(uint64_t hash[4], enum plane plane, enum plane turned,
                     unsigned row, unsigned last, uint32_t word)
 {
+    if (!word)
+        return;
     uint32_t mirror = mirrored(word, last);
     unsigned flipped = last + 1 - row;
 

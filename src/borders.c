@@ -321,11 +321,15 @@ static size_t skip_number(struct stretch s, size_t i)
 }
 
 /* A "*" that touches a ply of Brayout is its capture where another one goes
-   on behind it on the line. */
+   on behind it on the line; with the number 1 another record begins. */
 static bool is_capture(struct stretch s, size_t i)
 {
+    size_t next = skip_blanks(s, i + 1);
+
+    if (next + 1 < s.len && s.ptr[next] == '1' && s.ptr[next + 1] == '.')
+        return false;
     return i > 0 && s.ptr[i - 1] == ')' && closes_word(s, i - 1) &&
-           bracket_word(s, skip_number(s, skip_blanks(s, i + 1)));
+           bracket_word(s, skip_number(s, next));
 }
 
 /* Behind the result word at `i`; 0 if there is none. */

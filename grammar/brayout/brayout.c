@@ -62,6 +62,8 @@ bool brayout_goes_on(char first, const char *rest)
 
     for (size_t i = 1; i < LOOKED_AT && text[i - 1]; i++)
         text[i] = rest[i - 1];
+    if (text[0] == '1' && text[1] == '.') /* another record */
+        return false;
     while (text[at] >= '0' && text[at] <= '9')
         at++;
     at += at ? strspn(text + at, ".:)") : 0;

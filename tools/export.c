@@ -18,11 +18,13 @@ static int write_text(struct output *o, int64_t id,
     struct str text = archive_query_value(query, TEXT).text;
     int64_t byte = archive_query_value(query, BYTE).number;
     bool follows = id == end->id + 1 && byte == end->byte;
+    int status;
 
     end->id = id;
     end->byte = byte + (int64_t)text.len;
-    return joint_write(&end->joint, o, text,
-                       archive_query_value(query, GAME).text, follows);
+    status = joint_write(&end->joint, o, text,
+                         archive_query_value(query, GAME).text, follows);
+    return status < 0 ? cli_world("out of memory") : status;
 }
 
 /* A text that is not UTF-8 goes as its bytes. */

@@ -23,8 +23,7 @@ static int write_tag(struct output *o, struct str game)
     int status;
 
     text_addf(&tag, "\n[Game \"%.*s\"]\n\n", (int)game.len, game.ptr);
-    status = tag.failed ? cli_world("out of memory")
-                        : output_write(o, text_str(&tag));
+    status = tag.failed ? -1 : output_write(o, text_str(&tag));
     text_release(&tag);
     return status;
 }
@@ -49,7 +48,7 @@ int joint_write(struct joint *j, struct output *o, struct str text,
     int status = STATUS_FINE, closed = record_is_closed(text);
 
     if (closed < 0)
-        return cli_world("out of memory");
+        return -1;
     if (j->any && !follows)
         status = part(j, o, text, game);
     if (!status)

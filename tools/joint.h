@@ -17,8 +17,8 @@ struct joint {
  * Writes a text as it came. `follows`: it stood right behind the last one in
  * its file. If not, the last one gets the end of its line, and where nothing
  * would part the two (it has no result, and this one no tag) this one gets its
- * Game tag; `game` may be empty, where none is known. 0, or a status after a
- * message.
+ * Game tag; `game` may be empty, where none is known. 0, a status after a
+ * message, or -1 if memory ran out, of which nothing was said.
  */
 int joint_write(struct joint *j, struct output *o, struct str text,
                 struct str game, bool follows);

@@ -15,6 +15,7 @@ int rest_write(struct rest *r, const struct visit *v)
 {
     const struct slice *s = v->slice;
     bool follows = r->file == v->path && r->end == s->at.offset;
+    int status;
 
     if (!r->path)
         return STATUS_FINE;
@@ -25,8 +26,9 @@ int rest_write(struct rest *r, const struct visit *v)
     }
     r->file = v->path;
     r->end = s->at.offset + s->len;
-    return joint_write(&r->joint, &r->output, (struct str){s->ptr, s->len},
-                       game_of(v), follows);
+    status = joint_write(&r->joint, &r->output, (struct str){s->ptr, s->len},
+                         game_of(v), follows);
+    return status < 0 ? files_no_memory(v->files, v->path) : status;
 }
 
 int rest_close(struct rest *r, int status)

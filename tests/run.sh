@@ -10,7 +10,9 @@ set -u
 
 : "${BUILD:=build}" "${LUDEX:=$PWD/$BUILD/ludex}"
 : "${JOBS:=$(nproc 2>/dev/null || echo 2)}"
-export BUILD LUDEX
+# A busy machine is slow, which is not a fault.
+: "${CK_TIMEOUT_MULTIPLIER:=10}"
+export BUILD LUDEX CK_TIMEOUT_MULTIPLIER
 
 # What xargs calls: run.sh --one FOLDER NUMBER NAME COMMAND...
 if [ "${1-}" = --one ]; then

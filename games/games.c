@@ -59,11 +59,8 @@ static bool has_side(const struct rules *rules, struct str name, uint8_t *side)
     return false;
 }
 
-static bool has_colour(const struct rules *rules, struct str name,
-                       uint8_t *side)
+static bool has_other(const struct rules *rules, struct str name, uint8_t *side)
 {
-    if (has_side(rules, name, side))
-        return true;
     for (const struct side_name *c = rules->colours; c && c->name; c++)
         if (is_called(c->name, name)) {
             *side = c->side;
@@ -72,15 +69,24 @@ static bool has_colour(const struct rules *rules, struct str name,
     return false;
 }
 
+static bool has_colour(const struct rules *rules, struct str name,
+                       uint8_t *side)
+{
+    return has_side(rules, name, side) || has_other(rules, name, side);
+}
+
 bool colour_known(struct str name, uint8_t *side)
 {
-    for (size_t i = 0; games[i]; i++)
+    uint8_t other = 0;
+    bool known = false;
+
+    for (size_t i = 0; games[i]; i++) {
         if (has_side(games[i], name, side))
             return true;
-    for (size_t i = 0; games[i]; i++)
-        if (has_colour(games[i], name, side))
-            return true;
-    return false;
+        known = known || has_other(games[i], name, &other);
+    }
+    *side = other;
+    return known;
 }
 
 const char *const seat_names[SEATS_MAX] = {"First", "Second", "Third",
@@ -112,8 +118,8 @@ enum colour_kind colour_find(const struct rules *rules, struct str name,
 
     if (has_colour(rules, name, side_or_player))
         return COLOUR_OWN;
-    for (uint8_t i = 0; i < 2 && !has_usual(rules); i++)
-        if (str_equal_nocase(name, str_of(usual[i]))) {
+    for (uint8_t i = 0; i < 2; i++)
+        if (is_called(usual[i], name) && !has_usual(rules)) {
             *side_or_player = i;
             return COLOUR_FOREIGN;
         }

@@ -691,11 +691,9 @@ static bool word_begins(struct movetext *m)
 {
     size_t end = 0;
 
-    if (begins_word(m->s, m->i)) {
-        end = result_at(m->s, m->i);
-        if (!end)
-            end = closing_word_at(m->s, m->i);
-    }
+    if (begins_word(m->s, m->i))
+        end = is_letter(m->s.ptr[m->i]) ? closing_word_at(m->s, m->i)
+                                        : result_at(m->s, m->i);
     if (end && end + 2 >= m->s.len && !m->s.last) {
         m->border = BORDER_UNKNOWN;
         return true;

@@ -173,14 +173,14 @@ bool build_is_over(struct builder *b, struct span span)
     return true;
 }
 
-static void add_node(struct builder *b, struct ply ply, struct span span)
+static void add_node(struct builder *b, const struct ply *ply, struct span span)
 {
-    assert(ply.kind != PLY_NONE && ply.count <= PLY_POINTS);
+    assert(ply->kind != PLY_NONE && ply->count <= PLY_POINTS);
     struct node *node = ARENA_NEW(b->record->arena, struct node);
 
     if (!node)
         return;
-    node->ply = ply;
+    node->ply = *ply;
     node->span = span;
     node->number = b->number;
     node->number_span = b->number_span;
@@ -195,6 +195,8 @@ static void add_node(struct builder *b, struct ply ply, struct span span)
     b->record->plies += b->depth == 0;
 }
 
+static const struct ply unread_ply = {.kind = PLY_UNREAD};
+
 static void add_unread(struct builder *b, struct span span, const char *why)
 {
     b->unread = NULL;
@@ -203,7 +205,7 @@ static void add_unread(struct builder *b, struct span span, const char *why)
     diag_retract(b->diags, span);
     if (why)
         diag_label(b->diags, b->unread, "%s", why);
-    add_node(b, (struct ply){.kind = PLY_UNREAD}, span);
+    add_node(b, &unread_ply, span);
 }
 
 /* A bare number that no ply follows is no number. */
@@ -245,7 +247,7 @@ void build_ply(struct builder *b, struct ply ply, struct span span)
         return;
     take_number(b);
     b->unread = NULL;
-    add_node(b, ply, span);
+    add_node(b, &ply, span);
 }
 
 /* Whether the variation begins with a broken ply that its bracket is a part
@@ -307,7 +309,7 @@ static void join_brackets(struct builder *b)
         b->unread->span = diag_unshift(b->diags, all);
     diag_retract(b->diags, all);
     if (!goes_on)
-        add_node(b, (struct ply){.kind = PLY_UNREAD}, all);
+        add_node(b, &unread_ply, all);
 }
 
 /* Makes a word that touches the unread one before it a part of that. */

@@ -62,32 +62,37 @@ static int64_t place_of(const struct judge *j, uint32_t number, uint8_t turn)
     return ((int64_t)number - 1) * j->rules->round + turn;
 }
 
+/* Whether it would be the first ply played in its round at that place. */
+static bool opens_at(const struct node *node, int64_t turn)
+{
+    return turn == node->turn ? node->opens : turn == 0;
+}
+
 /* The first ply played in a round bears "1."; where it is not that of the first
    player "1..." is read as well [ruling]. */
-static bool dots_fit(const struct node *node, uint8_t turn)
+static bool dots_fit(const struct node *node, int64_t turn)
 {
-    bool opens = turn == node->turn ? node->opens : turn == 0;
+    bool opens = opens_at(node, turn);
 
     return node->dots == DOTS_ANY || (node->dots == 1) == opens ||
            (opens && turn > 0);
+}
+
+/* As counted, no number before it having been another: nearly all are. */
+static bool is_usual(const struct judge *j, const struct node *node)
+{
+    return !j->replay->shift && node->number == node->round &&
+           node->dots == (node->opens ? 1 : 3);
 }
 
 /* Whether the number is that of the ply so many places on. */
 static bool number_fits(const struct judge *j, const struct node *node,
                         int64_t place)
 {
-    int64_t round = j->rules->round;
+    int64_t turn = place - place_of(j, node->number, 0);
 
-    return place >= 0 && node->number == place / round + 1 &&
-           dots_fit(node, (uint8_t)(place % round));
-}
-
-static bool is_first(const struct judge *j, const struct node *node,
-                     int64_t place)
-{
-    uint8_t turn = (uint8_t)(place % j->rules->round);
-
-    return turn == node->turn ? node->opens : turn == 0;
+    return place >= 0 && turn >= 0 && turn < j->rules->round &&
+           dots_fit(node, turn);
 }
 
 static void report_number(const struct judge *j, const struct node *node,
@@ -98,8 +103,8 @@ static void report_number(const struct judge *j, const struct node *node,
         diag_report(j->diags, DIAG_WRONG_NUMBER, span,
                     "the number here is %lld%s, not %.*s",
                     (long long)(place / j->rules->round + 1),
-                    is_first(j, node, place) ? "." : "...", (int)span.length,
-                    j->record->text.ptr + span.begin);
+                    opens_at(node, place % j->rules->round) ? "." : "...",
+                    (int)span.length, j->record->text.ptr + span.begin);
 
     diag_position(j->diags, d, index, STR(""));
 }
@@ -129,6 +134,8 @@ void judge_number(const struct judge *j, const struct node *node,
     int64_t counted = place_of(j, node->round, node->turn);
     int64_t place = counted + j->replay->shift;
 
+    if (is_usual(j, node))
+        return;
     if (!judge_follow(j, node))
         report_number(j, node, index, place >= 0 ? place : counted);
 }

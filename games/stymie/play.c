@@ -2,6 +2,11 @@
 
 #include "../mix.h"
 
+static unsigned mirrored(unsigned lines, unsigned line, size_t by)
+{
+    return by ? lines + 1 - line : line;
+}
+
 void stymie_turn(unsigned lines, size_t symmetry, unsigned *column,
                  unsigned *row)
 {
@@ -10,20 +15,18 @@ void stymie_turn(unsigned lines, size_t symmetry, unsigned *column,
         *column = *row;
         *row = was;
     }
-    if (symmetry & 1)
-        *column = lines + 1 - *column;
-    if (symmetry & 2)
-        *row = lines + 1 - *row;
+    *column = mirrored(lines, *column, symmetry & 1);
+    *row = mirrored(lines, *row, symmetry & 2);
 }
 
-/* Under the symmetries from `from` on. */
-static void add_hashes(uint64_t hashes[KEEPING], unsigned lines, size_t from,
-                       unsigned side, unsigned column, unsigned row)
+/* Under the symmetries that keep the sides. */
+static void add_hashes(uint64_t hashes[KEEPING], unsigned lines, unsigned side,
+                       unsigned column, unsigned row)
 {
     for (size_t i = 0; i < KEEPING; i++) {
-        unsigned x = column, y = row;
-        stymie_turn(lines, from + i, &x, &y);
-        hashes[i] ^= mix((uint64_t)(side + 1) << 32 | (y * CHAIN_STRIDE + x));
+        unsigned cell = mirrored(lines, row, i & 2) * CHAIN_STRIDE +
+                        mirrored(lines, column, i & 1);
+        hashes[i] ^= mix((uint64_t)(side + 1) << 32 | cell);
     }
 }
 
@@ -60,7 +63,7 @@ void stymie_put(struct position *p, uint8_t side, unsigned column, unsigned row)
         (uint16_t)chain_touched(side == 0 ? row : column, lines_of(p));
     if (p->chains[join_around(p, side, column, row)] == TOUCH_BOTH)
         p->winner = side;
-    add_hashes(p->hashes, lines_of(p), 0, side, column, row);
+    add_hashes(p->hashes, lines_of(p), side, column, row);
 }
 
 static unsigned place(struct position *p, struct move m)
@@ -124,8 +127,8 @@ uint64_t stymie_hash_canonical(const struct position *p)
     for (unsigned side = 0; side < 2; side++)
         for (unsigned row = 1; row <= lines_of(p); row++)
             for (uint32_t left = p->stones[side][row]; left; left &= left - 1)
-                add_hashes(hashes, lines_of(p), KEEPING, !side,
-                           (unsigned)__builtin_ctz(left), row);
+                add_hashes(hashes, lines_of(p), !side, row,
+                           (unsigned)__builtin_ctz(left));
     uint64_t kept = least_of(p->hashes) ^ rest_hash(p, p->side);
     uint64_t exchanged = least_of(hashes) ^ rest_hash(p, !p->side);
     return kept < exchanged ? kept : exchanged;

@@ -235,8 +235,7 @@ static void check_arranged(struct checking *c, const struct event_result *r)
     const struct rules *rules = game_find(c->records->game);
     uint32_t until = rules ? rules->arranged_until : 0;
     struct date date = date_parse(r->date);
-    bool told = date.form == DATE_USUAL &&
-                (date.last / 10000 < until || date.first / 10000 >= until);
+    bool before, told = date_tells_year(&date, until, &before);
 
     if (!r->arranged || !until || told || c->e->year < (int64_t)until)
         return;

@@ -84,24 +84,19 @@ static bool take_field(struct row *row, const struct tag *tag)
     return false;
 }
 
-static bool has_days(const struct date *date)
-{
-    return date->form == DATE_USUAL || date->form == DATE_OTHER;
-}
-
 void row_days(struct str date, struct str end, int64_t *earliest,
               int64_t *latest)
 {
     struct date first = date_parse(date), last = date_parse(end), range;
 
     *earliest = *latest = 0;
-    if (!has_days(&first) && date_parse_range(date, &first, &range))
+    if (!date_has_days(&first) && date_parse_range(date, &first, &range))
         last = range;
-    if (!has_days(&first))
+    if (!date_has_days(&first))
         return;
     *earliest = first.first;
-    *latest =
-        has_days(&last) && last.last >= first.first ? last.last : first.last;
+    *latest = date_has_days(&last) && last.last >= first.first ? last.last
+                                                               : first.last;
 }
 
 /* Empty if there is none. */

@@ -34,6 +34,15 @@ struct date {
 
 struct date date_parse(struct str written);
 
+static inline bool date_has_days(const struct date *date)
+{
+    return date->form == DATE_USUAL || date->form == DATE_OTHER;
+}
+
+/* Whether the date is told to be *before the year, or not to be; false: it may
+   be either. */
+bool date_tells_year(const struct date *date, unsigned year, bool *before);
+
 /*
  * A range of two dates, each in any form but that of a range; false if it is
  * not one. With true either may still be a DATE_NO_DAY.

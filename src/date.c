@@ -7,7 +7,7 @@ struct parts {
     char year[4], month[2], day[2];
 };
 
-enum { YEARS = 9999, MONTHS = 12, DAYS = 31 };
+enum { MONTHS = 12, DAYS = 31 };
 
 /* ---- the days that it may be ---------------------------------------------- */
 
@@ -45,16 +45,28 @@ static uint32_t day_of_year(const struct parts *p, unsigned year, bool latest)
     return 0;
 }
 
+/* The year with this digit in the place of all that are not known. */
+static unsigned bound_of_year(const struct parts *p, char digit)
+{
+    unsigned year = 0;
+
+    for (size_t i = 0; i < sizeof p->year; i++)
+        year = year * 10 +
+               (unsigned)((p->year[i] == '?' ? digit : p->year[i]) - '0');
+    return year;
+}
+
 /* The same of all years. Years differ by their 29 February alone: where
    neither kind has the day, no year does. */
 static uint32_t day_of_any(const struct parts *p, bool latest)
 {
     if (!day_of_year(p, 2000, latest))
         return 0;
-    for (unsigned i = 1; i <= YEARS; i++) {
-        unsigned year = latest ? YEARS + 1 - i : i;
+    unsigned first = bound_of_year(p, '0'), last = bound_of_year(p, '9');
+    for (unsigned i = 0; i <= last - first; i++) {
+        unsigned year = latest ? last - i : first + i;
         uint32_t day =
-            may_be(p->year, 4, year) ? day_of_year(p, year, latest) : 0;
+            year && may_be(p->year, 4, year) ? day_of_year(p, year, latest) : 0;
         if (day)
             return day;
     }
@@ -187,6 +199,14 @@ struct date date_parse(struct str written)
     if (!d.first)
         d.form = DATE_NO_DAY;
     return d;
+}
+
+bool date_tells_year(const struct date *date, unsigned year, bool *before)
+{
+    if (!date_has_days(date))
+        return false;
+    *before = date->last / 10000 < year;
+    return *before || date->first / 10000 >= year;
 }
 
 /* ---- ranges --------------------------------------------------------------- */

@@ -231,18 +231,6 @@ static enum result_kind left_to(const struct judge *j, const struct said *said)
     return holds ? said->by_players : RESULT_NONE;
 }
 
-/* Whether a date is before the year or in it or later; false: it does not
-   tell. */
-static bool tells_year(const struct tag *tag, unsigned year, bool *before)
-{
-    struct date date = date_parse(tag ? tag->value : STR(""));
-
-    if (date.form != DATE_USUAL && date.form != DATE_OTHER)
-        return false;
-    *before = date.last / 10000 < year;
-    return *before || date.first / 10000 >= year;
-}
-
 void judge_arranged(const struct judge *j)
 {
     static const char *const dates[] = {"Date", "EventDate"};
@@ -252,9 +240,11 @@ void judge_arranged(const struct judge *j)
 
     if (!until || !end || !str_equal_nocase(end->value, STR("arranged")))
         return;
-    for (size_t i = 0; i < sizeof dates / sizeof *dates && !told; i++)
-        told =
-            tells_year(record_tag(j->record, str_of(dates[i])), until, &before);
+    for (size_t i = 0; i < sizeof dates / sizeof *dates && !told; i++) {
+        const struct tag *tag = record_tag(j->record, str_of(dates[i]));
+        struct date date = date_parse(tag ? tag->value : STR(""));
+        told = date_tells_year(&date, until, &before);
+    }
     if (told && !before)
         diag_report(j->diags, DIAG_ARRANGED, end->value_span, NULL);
 }

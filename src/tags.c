@@ -132,11 +132,6 @@ static void check_result(struct record *r, struct tag *tag, struct diags *diags)
 
 /* ---- dates ---------------------------------------------------------------- */
 
-static bool is_day(const struct date *date)
-{
-    return date->form == DATE_USUAL || date->form == DATE_OTHER;
-}
-
 static void report_date(struct diags *diags, struct span where,
                         enum date_form form)
 {
@@ -211,7 +206,7 @@ static void check_date(struct record *r, struct tag *tag, struct diags *diags)
         return;
     if (!date_parse_range(tag->value, &begin, &end)) {
         report_date(diags, tag->value_span, DATE_NONE);
-    } else if (!is_day(&begin) || !is_day(&end)) {
+    } else if (!date_has_days(&begin) || !date_has_days(&end)) {
         report_date(diags, tag->value_span, DATE_NO_DAY);
     } else if (end.last < begin.first) {
         diag_report(diags, DIAG_BAD_DATE, tag->value_span,
@@ -237,7 +232,7 @@ static void check_end_date(struct record *r, struct tag *tag,
     }
     end = date_parse(tag->value);
     begin = date_parse(first ? first->value : tag->value);
-    if (is_day(&begin) && is_day(&end) && end.last < begin.first)
+    if (date_has_days(&begin) && date_has_days(&end) && end.last < begin.first)
         diag_report(diags, DIAG_BAD_DATE, tag->value_span,
                     "EndDate is before Date");
 }
@@ -291,7 +286,8 @@ static void check_remark(const struct record *r, size_t index,
 static void check_common(struct record *r, struct tag *tag, struct diags *diags)
 {
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
-        if (str_equal_nocase(tag->meant, str_of(checks[i].name)))
+        if (str_equal_nocase(tag->meant, str_of(checks[i].name)) &&
+            record_tag(r, tag->meant) == tag)
             checks[i].check(r, tag, diags);
 }
 
@@ -361,8 +357,7 @@ void check_tags(struct record *r, struct diags *diags)
     for (struct tag *tag = r->tags; rules && tag; tag = tag->next)
         read_colour(r, tag, diags);
     for (struct tag *tag = r->tags; tag; tag = tag->next)
-        if (record_tag(r, tag->meant) == tag)
-            check_common(r, tag, diags);
+        check_common(r, tag, diags);
     for (size_t i = 0; rules && rules->remarks && rules->remarks[i]; i++)
         check_remark(r, i, diags);
 }

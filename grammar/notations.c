@@ -40,18 +40,10 @@ const struct notation *notation_nearest(struct str name)
     return nearest;
 }
 
-static bool holds(const struct notation *notation, struct str game)
-{
-    for (size_t i = 0; notation->games[i]; i++)
-        if (str_equal_nocase(game, str_of(notation->games[i])))
-            return true;
-    return false;
-}
-
 const struct notation *notation_home(struct str game)
 {
     for (size_t i = 0; notations[i]; i++)
-        if (notations[i]->home && holds(notations[i], game))
+        if (notations[i]->home && str_in_list(game, notations[i]->games))
             return notations[i];
     return NULL;
 }

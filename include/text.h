@@ -25,6 +25,9 @@ struct str {
 struct str str_of(const char *c_string);
 bool str_equal(struct str a, struct str b);
 bool str_equal_nocase(struct str a, struct str b); /* ASCII letters only */
+/* Whether a list, which ends in NULL, has it in any case; one that is NULL has
+   nothing. */
+bool str_in_list(struct str s, const char *const *list);
 bool str_starts(struct str s, struct str prefix);
 /* Bytewise order, a prefix first: negative, 0 or positive. */
 int str_compare(struct str a, struct str b);

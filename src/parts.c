@@ -1,21 +1,13 @@
 #include "record.h"
 
-static bool lists(const char *const *names, struct str name)
-{
-    for (; names && *names; names++)
-        if (str_equal_nocase(name, str_of(*names)))
-            return true;
-    return false;
-}
-
 static unsigned parts_of_tags(const struct record *r, const char *const *own,
                               const char *const *others)
 {
     static const char *const start[] = {"Game", "Position", NULL};
 
     for (const struct tag *tag = r->tags; tag; tag = tag->next)
-        if (!lists(start, tag->meant) && !lists(own, tag->meant) &&
-            !lists(others, tag->meant))
+        if (!str_in_list(tag->meant, start) && !str_in_list(tag->meant, own) &&
+            !str_in_list(tag->meant, others))
             return PART_TAGS;
     return 0;
 }

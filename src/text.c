@@ -40,6 +40,14 @@ bool str_equal_nocase(struct str a, struct str b)
     return true;
 }
 
+bool str_in_list(struct str s, const char *const *list)
+{
+    for (; list && *list; list++)
+        if (str_equal_nocase(s, str_of(*list)))
+            return true;
+    return false;
+}
+
 bool str_starts(struct str s, struct str prefix)
 {
     return s.len >= prefix.len &&

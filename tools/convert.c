@@ -86,19 +86,11 @@ static int prepare_replayed(struct conversion *c, const struct visit *v,
     return to->needs_start ? replay_edits(replay, v->record, &c->why) : FIT;
 }
 
-static bool lists(const char *const *names, const char *name)
-{
-    for (; *names; names++)
-        if (strcmp(*names, name) == 0)
-            return true;
-    return false;
-}
-
 /* Can the notation write the record's game? If not, what it can. */
 static int holds_game(struct conversion *c, const struct notation *notation,
                       const struct record *r)
 {
-    if (lists(notation->games, r->rules->name))
+    if (str_in_list(str_of(r->rules->name), notation->games))
         return FIT;
     text_addf(&c->why, "%s holds ", notation->name);
     for (size_t i = 0; notation->games[i]; i++)
@@ -121,7 +113,8 @@ static int holds_options(struct conversion *c, const struct notation *notation,
         rules->setting(v->reading->replay.start, i, value);
         if (value->failed)
             return NO_MEMORY;
-        if (!value->len || lists(notation->options, rules->options[i]))
+        if (!value->len ||
+            str_in_list(str_of(rules->options[i]), notation->options))
             continue;
         text_addf(&c->why, "%s has no place for its %s", notation->name,
                   rules->options[i]);

@@ -7,18 +7,11 @@
 
 /* ---- texts read anew ------------------------------------------------------ */
 
-static bool holds(const struct notation *notation, const struct rules *game)
-{
-    for (const char *const *g = notation->games; game && *g; g++)
-        if (strcmp(*g, game->name) == 0)
-            return true;
-    return !game;
-}
-
 static const struct notation *notation_at(const struct rules *game, size_t way)
 {
     for (size_t i = 0; notations[i]; i++)
-        if (holds(notations[i], game) && --way == 0)
+        if ((!game || str_in_list(str_of(game->name), notations[i]->games)) &&
+            --way == 0)
             return notations[i];
     return NULL;
 }

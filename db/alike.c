@@ -11,13 +11,10 @@
 static void sql_folded(sqlite3_context *context, int count,
                        sqlite3_value **values)
 {
-    const char *bytes = sqlite3_value_blob(values[0]);
-    struct str name = {bytes,
-                       bytes ? (size_t)sqlite3_value_bytes(values[0]) : 0};
     struct text out = {0};
 
     (void)count;
-    fold_name(name, &out);
+    fold_name(value_view(values[0]), &out);
     if (out.failed)
         sqlite3_result_error_nomem(context);
     else
@@ -36,11 +33,7 @@ int folded_register(sqlite3 *db)
 /* ---- all spellings -------------------------------------------------------- */
 
 static const char load_sql[] =
-    "WITH played AS (SELECT alias, count(*) AS n FROM"
-    " (SELECT first AS alias FROM records UNION ALL SELECT second FROM records"
-    " UNION ALL SELECT third FROM records WHERE third IS NOT NULL UNION ALL"
-    " SELECT fourth FROM records WHERE fourth IS NOT NULL)"
-    " GROUP BY alias) SELECT a.id, a.player, ifnull(g.n, 0), a.name,"
+    "WITH " SPELLINGS_PLAYED " SELECT a.id, a.player, ifnull(g.n, 0), a.name,"
     " (SELECT count(*) FROM aliases), a.name = p.name FROM aliases a"
     " JOIN people p ON p.id = a.player"
     " LEFT JOIN played g ON g.alias = a.id ORDER BY a.id";

@@ -228,6 +228,14 @@ struct str column_view(sqlite3_stmt *statement, int at)
     return (struct str){bytes, (size_t)sqlite3_column_bytes(statement, at)};
 }
 
+struct str value_view(sqlite3_value *value)
+{
+    const char *bytes = sqlite3_value_blob(value);
+
+    return (struct str){bytes ? bytes : "",
+                        bytes ? (size_t)sqlite3_value_bytes(value) : 0};
+}
+
 /* ---- opening -------------------------------------------------------------- */
 
 /* What the file is, in one statement: another program may be making it. */

@@ -62,17 +62,24 @@ bool claims_take(struct str *plies, struct ply *out)
     return out->second <= out->count;
 }
 
+const char *status_ending(uint8_t status)
+{
+    static const char *const words[] = {[STATUS_NONE] = NULL,
+                                        [STATUS_DRAW] = "agreement",
+                                        [STATUS_SURRENDER] = "surrender"};
+
+    return words[status];
+}
+
 /* What the last ply says of how the game ended. */
 static struct str ending_of(const struct record *record,
                             const struct ply *before, const struct ply *last)
 {
-    static const char *const statuses[] = {[STATUS_NONE] = "",
-                                           [STATUS_DRAW] = "agreement",
-                                           [STATUS_SURRENDER] = "surrender"};
+    const char *word = last ? status_ending(last->status) : NULL;
 
     if (claims_over(record->rules, before, last))
         return STR("board");
-    return str_of(statuses[last ? last->status : STATUS_NONE]);
+    return word ? str_of(word) : STR("");
 }
 
 void claims_write(const struct record *record, struct text *out,

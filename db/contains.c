@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "fold.h"
+#include "store.h"
 
 static bool holds(struct str s, struct str part)
 {
@@ -19,13 +20,6 @@ static bool holds(struct str s, struct str part)
         s.ptr = at + 1;
     }
     return false;
-}
-
-static struct str value_view(sqlite3_value *value)
-{
-    const char *bytes = sqlite3_value_blob(value);
-
-    return (struct str){bytes, bytes ? (size_t)sqlite3_value_bytes(value) : 0};
 }
 
 static void free_text(void *text)

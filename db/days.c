@@ -1,14 +1,6 @@
 #include "days.h"
 
-#include "rows.h"
-
-static struct str value_view(sqlite3_value *value)
-{
-    const char *bytes = sqlite3_value_blob(value);
-
-    return (struct str){bytes ? bytes : "",
-                        bytes ? (size_t)sqlite3_value_bytes(value) : 0};
-}
+#include "store.h"
 
 static void give(sqlite3_context *context, int64_t day)
 {

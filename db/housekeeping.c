@@ -135,13 +135,7 @@ int archive_names(struct archive *a, struct str pattern,
         return fault;
     return archive_fault(
         a, rows_give(a,
-                     "WITH played AS (SELECT alias, count(*) AS n FROM"
-                     " (SELECT first AS alias FROM records"
-                     " UNION ALL SELECT second FROM records"
-                     " UNION ALL SELECT third FROM records"
-                     " WHERE third IS NOT NULL"
-                     " UNION ALL SELECT fourth FROM records"
-                     " WHERE fourth IS NOT NULL) GROUP BY alias),"
+                     "WITH " SPELLINGS_PLAYED ","
                      "took AS (SELECT player AS alias, count(*) AS n"
                      " FROM participants GROUP BY player) "
                      "SELECT p.name, a.name, ifnull(g.n, 0), ifnull(e.n, 0)"

@@ -55,34 +55,16 @@ static bool is_same(const struct row *a, const struct row *b)
     return same;
 }
 
-/* Reads the text in all ways until one gives the record that is stored. */
-static int try_ways(struct renewing *r,
-                    bool (*fits)(const struct row *, const struct row *),
-                    bool *found)
-{
-    const struct archive_reader *reader = r->a->options.reader;
-    struct row *row = &r->stored.row;
-    struct archive_reading reading;
-    int more = 1;
-
-    for (size_t way = 0; !*found && more > 0; way++) {
-        more =
-            reader->read(reader->context, row->text, row->game, way, &reading);
-        if (more < 0 || (more && !row_make(&r->again, row->text, reading.record,
-                                           reading.broken, reading.replay)))
-            return SQLITE_NOMEM;
-        *found = more && fits(&r->again, row);
-    }
-    return SQLITE_OK;
-}
-
 /* Not found, what is known of the record stays. */
 static int read_anew(struct renewing *r, bool *found)
 {
-    int result = try_ways(r, is_same, found);
+    const struct archive_reader *reader = r->a->options.reader;
+    const struct row *row = &r->stored.row;
+    int result = row_reread(reader, row, &r->again, is_same, found);
 
-    return result == SQLITE_OK && !*found ? try_ways(r, is_like, found)
-                                          : result;
+    return result == SQLITE_OK && !*found
+               ? row_reread(reader, row, &r->again, is_like, found)
+               : result;
 }
 
 /* What the columns say, where the text is not read as it once was. */
@@ -122,7 +104,7 @@ static int write_again(struct renewing *r, const struct row *row)
 
 static int renew(struct renewing *r)
 {
-    bool found = false;
+    bool found;
     int result = read_anew(r, &found);
 
     if (result != SQLITE_OK)

@@ -135,21 +135,19 @@ static int check_identity(struct checking *c)
     return result;
 }
 
+static bool is_same(const struct row *anew, const struct row *row)
+{
+    return anew->identity == row->identity;
+}
+
 static int check_text(struct checking *c)
 {
     const struct row *row = &c->stored.row;
-    struct archive_reading reading;
-    bool same = false;
-    int more = 1;
+    bool same;
+    int result = row_reread(c->reader, row, &c->again, is_same, &same);
 
-    for (size_t way = 0; !same && more > 0; way++) {
-        more = c->reader->read(c->reader->context, row->text, row->game, way,
-                               &reading);
-        if (more < 0 || (more && !row_make(&c->again, row->text, reading.record,
-                                           reading.broken, reading.replay)))
-            return SQLITE_NOMEM;
-        same = more && c->again.identity == row->identity;
-    }
+    if (result != SQLITE_OK)
+        return result;
     if (!same)
         find(c, "its text, read alone, is another record");
     else if (!str_equal(c->again.claims, row->claims) ||

@@ -1,6 +1,6 @@
 #include "ordered.h"
 
-#include "text.h"
+#include "store.h"
 
 /* A number of any length: its digits without needless noughts. */
 struct decimal {
@@ -64,14 +64,6 @@ static int compare(struct str value, struct str words)
     else
         order = a.negative ? compare_size(&b, &a) : compare_size(&a, &b);
     return order < 0 ? ORDERED_LESS : order ? ORDERED_GREATER : ORDERED_EQUAL;
-}
-
-static struct str value_view(sqlite3_value *value)
-{
-    const char *bytes = sqlite3_value_blob(value);
-
-    return (struct str){bytes ? bytes : "",
-                        bytes ? (size_t)sqlite3_value_bytes(value) : 0};
 }
 
 static void sql_ordered(sqlite3_context *context, int count,

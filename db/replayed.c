@@ -334,13 +334,10 @@ static void add_ending(struct compiler *c, const struct field *field,
 /* What the players agreed on after the last ply, as the ending it makes. */
 static const char *agreed_ending(const struct query_plies *plies)
 {
-    static const char *const words[] = {[STATUS_NONE] = NULL,
-                                        [STATUS_DRAW] = "agreement",
-                                        [STATUS_SURRENDER] = "surrender"};
     const char *word = NULL;
 
     for (; plies && !word; plies = plies->next)
-        word = words[plies->plies[plies->count - 1].status];
+        word = status_ending(plies->plies[plies->count - 1].status);
     return word;
 }
 

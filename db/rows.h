@@ -124,6 +124,9 @@ unsigned row_weight(const uint64_t set[SIGNATURE_WORDS]);
 void claims_write(const struct record *record, struct text *out,
                   struct str *ending);
 bool claims_take(struct str *plies, struct ply *out);
+/* The ending that the players make with a status of the last ply: "agreement",
+   "surrender"; NULL: none. */
+const char *status_ending(uint8_t status);
 
 /* Appends what columns and moves do not say (rows.h: content). */
 void content_write(const struct record *record, bool played, struct text *out);

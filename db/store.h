@@ -154,6 +154,8 @@ void bind_blob(sqlite3_stmt *statement, int at, struct str s);
 void bind_id(sqlite3_stmt *statement, int at, int64_t id); /* 0: NULL */
 /* Bytes of a column; empty for NULL. Valid until the next step. */
 struct str column_view(sqlite3_stmt *statement, int at);
+/* The same of what an SQL function is given. */
+struct str value_view(sqlite3_value *value);
 
 /*
  * Numbers of names, made where they are new: SQLite results. Empty names

@@ -144,3 +144,23 @@ int stored_next(struct stored *s)
                              &s->row.tag_count);
     return result == SQLITE_OK ? SQLITE_ROW : result;
 }
+
+int row_reread(const struct archive_reader *reader, const struct row *row,
+               struct row *again,
+               bool (*fits)(const struct row *again, const struct row *row),
+               bool *found)
+{
+    struct archive_reading reading;
+    int more = 1;
+
+    *found = false;
+    for (size_t way = 0; !*found && more > 0; way++) {
+        more =
+            reader->read(reader->context, row->text, row->game, way, &reading);
+        if (more < 0 || (more && !row_make(again, row->text, reading.record,
+                                           reading.broken, reading.replay)))
+            return SQLITE_NOMEM;
+        *found = more && fits(again, row);
+    }
+    return SQLITE_OK;
+}

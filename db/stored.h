@@ -26,6 +26,13 @@ int stored_begin(struct stored *s, struct archive *a);
 int stored_next(struct stored *s);
 void stored_release(struct stored *s);
 
+/* Reads a row's text anew, in all ways until one gives a row that fits (which
+   then is `again`, and *found): an SQLite result. */
+int row_reread(const struct archive_reader *reader, const struct row *row,
+               struct row *again,
+               bool (*fits)(const struct row *again, const struct row *row),
+               bool *found);
+
 /* ARCHIVE_OK if the archive is of this version. */
 int housekeeping_ready(struct archive *a);
 
@@ -47,6 +54,15 @@ struct spelling {
     bool called;             /* the person is called so */
     struct str name, folded; /* fold.h */
 };
+
+/* How many games of its players, of any seat, a spelling has. */
+#define SPELLINGS_PLAYED                                           \
+    "played AS (SELECT alias, count(*) AS n FROM"                  \
+    " (SELECT first AS alias FROM records"                         \
+    " UNION ALL SELECT second FROM records"                        \
+    " UNION ALL SELECT third FROM records WHERE third IS NOT NULL" \
+    " UNION ALL SELECT fourth FROM records"                        \
+    " WHERE fourth IS NOT NULL) GROUP BY alias)"
 
 /* All of them, by id, in the arena: an SQLite result. */
 int spellings_load(struct archive *a, struct arena *arena,

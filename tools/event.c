@@ -485,7 +485,6 @@ static int run_archive(struct asked *asked)
     return status;
 }
 
-/* What SQLite's files begin with. */
 /* By its first bytes; what cannot be opened is none, and said later. */
 static bool is_archive(const char *path)
 {

@@ -76,7 +76,6 @@ static int set_board(struct files *f, const char *path)
     int status = cli_read("--board", path, &f->board);
 
     f->board_path = path;
-
     f->options.fetcher.given = text_str(&f->board);
     return status;
 }
@@ -86,7 +85,6 @@ static int set_names(struct files *f, const char *path)
     int status = cli_read("--names", path, &f->names);
 
     f->names_path = path;
-
     f->options.names = text_str(&f->names);
     return status;
 }

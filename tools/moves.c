@@ -106,22 +106,6 @@ static int read_ply(struct asked *asked, const char *argument)
     return status;
 }
 
-/* One of a position, of files of records, or of both. */
-static int shared_option(struct asked *asked, int option)
-{
-    int status = start_option(&asked->start, option, optarg);
-    int other;
-
-    if (status > 0)
-        return status;
-    other = files_option(&asked->files, option, optarg);
-    asked->of_position |= !status && other < 0;
-    asked->of_record |= status < 0 && !other && option != OPT_FORMAT;
-    return status < 0 && other < 0 ? cli_bad_option("moves")
-           : other < 0             ? STATUS_FINE
-                                   : other;
-}
-
 static int moves_option(struct asked *asked, int option)
 {
     asked->of_record |= option == OPT_RECORD || option == OPT_PLY;
@@ -136,7 +120,9 @@ static int moves_option(struct asked *asked, int option)
         asked->finished = true;
         return STATUS_FINE;
     default:
-        return shared_option(asked, option);
+        return start_or_files_option(&moves_command, &asked->start,
+                                     &asked->files, option, &asked->of_position,
+                                     &asked->of_record);
     }
 }
 

@@ -368,21 +368,6 @@ static int set_ply(struct show *s, const char *argument)
     return status;
 }
 
-/* One of files of records, of a position, or of both. */
-static int shared_option(struct show *s, struct files *f, int option)
-{
-    int status = files_option(f, option, optarg), other;
-
-    if (status > 0)
-        return status;
-    other = start_option(&s->start, option, optarg);
-    s->of_start |= status < 0 && !other;
-    s->of_file |= !status && other < 0 && option != OPT_FORMAT;
-    return status < 0 && other < 0 ? cli_bad_option("show")
-           : other < 0             ? STATUS_FINE
-                                   : other;
-}
-
 static int show_option(struct show *s, struct files *f, int option)
 {
     s->of_file |=
@@ -410,7 +395,8 @@ static int show_option(struct show *s, struct files *f, int option)
         s->out = strcmp(optarg, "-") == 0 ? NULL : optarg;
         return STATUS_FINE;
     default:
-        return shared_option(s, f, option);
+        return start_or_files_option(&show_command, &s->start, f, option,
+                                     &s->of_start, &s->of_file);
     }
 }
 

@@ -4,10 +4,11 @@
 
 #include "record.h"
 
+/* What is left out is `otherwise`. */
 static bool read_one(struct str s, uint64_t otherwise, uint64_t *out)
 {
     *out = otherwise;
-    if (s.len == 0 && otherwise != SPOT_LAST + 1ull)
+    if (s.len == 0)
         return true;
     if (str_equal(s, STR("last"))) {
         *out = SPOT_LAST;
@@ -27,7 +28,7 @@ int spots_read(struct spots *s, const char *argument)
         fine = all.len > 2 && read_one(str_part(all, 0, at), 0, &s->first) &&
                read_one(str_part(all, at + 2, all.len), SPOT_LAST, &s->last);
     else
-        fine = read_one(all, SPOT_LAST + 1ull, &s->first);
+        fine = all.len && read_one(all, 0, &s->first);
     if (!dots)
         s->last = s->first;
     if (fine && s->first <= s->last)

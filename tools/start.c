@@ -58,6 +58,22 @@ int start_option(struct start *s, int option, const char *argument)
     return -1;
 }
 
+int start_or_files_option(const struct command *command, struct start *s,
+                          struct files *f, int option, bool *of_start,
+                          bool *of_files)
+{
+    int one = start_option(s, option, optarg), other;
+
+    if (one > 0)
+        return one;
+    other = files_option(f, option, optarg);
+    if (one < 0 && other < 0)
+        return cli_bad_option(command->name);
+    *of_start |= other < 0;
+    *of_files |= one < 0 && !other && option != OPT_FORMAT;
+    return other < 0 ? STATUS_FINE : other;
+}
+
 static bool has_setting(const struct rules *game, struct str name)
 {
     for (size_t i = 0; game->options[i]; i++)

@@ -23,6 +23,11 @@ struct start {
 
 /* Takes one option of these lists; 0, a status, or -1 if it is none. */
 int start_option(struct start *s, int option, const char *argument);
+/* Takes an option of these lists, of files_options, or of both; sets which of
+   the two alone has it. 0, or a status after a message. */
+int start_or_files_option(const struct command *command, struct start *s,
+                          struct files *f, int option, bool *of_start,
+                          bool *of_files);
 /* 0, or a status after a message; the caller releases. */
 int start_make(struct start *s);
 void start_release(struct start *s);

@@ -178,7 +178,7 @@ static void add_json_state(const struct scene *scene, struct object *o)
         object_text(o, "winner", str_of(scene->rules->sides[ending.winner]));
 }
 
-/* A diagram that is no position has none. */
+/* A diagram that is not a position has none. */
 static bool make_json(const struct show *s, const struct scene *scene,
                       struct text *out)
 {
@@ -322,7 +322,7 @@ static int visit(void *context, const struct visit *v)
     struct show *s = context;
 
     s->visited = true;
-    if (r && s->score && !r->rules->score_explain)
+    if (r && s->score && r->rules && !r->rules->score_explain)
         return cli_usage("--score: %s has no score", r->rules->name);
     if (r && r->started && (r->board || r->line || !r->lost))
         return show_line(s, v);

@@ -27,6 +27,8 @@ has 0 'ludex-diagnostics' ludex help diagnostics
 expect 2 'ludex: --score: quax has no score' ludex show --score quax/taylor.qux
 expect 2 'ludex: --score goes with --to text' \
     ludex show --score --to position quax/taylor.qux
+has 1 'its start is not known, so nothing is shown' \
+    "printf '[Game \"chess\"]\n1. e4 *\n' | ludex show --score -"
 
 # check
 expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \

@@ -94,7 +94,7 @@ struct rules {
     const char *const *options; /* the game's own tags in written order, then
                                    NULL; each is a --option in lower case */
     const char *const *remarks; /* own tags that do not change the rules,
-                                   written behind the options; NULL: none */
+                                   written after the options; NULL: none */
     /* What a remark's value should be instead; NULL if it is fine. */
     const char *(*remark_wanted)(size_t index, struct str value);
     const char *file_option; /* the option that names a file; NULL: none */
@@ -157,7 +157,7 @@ struct rules {
                     struct move *out, struct reason *why);
     /* A move as a written ply with all its signs; resolve(describe(m)) == m. */
     struct ply (*describe)(const struct position *p, struct move move);
-    /* The same when the position behind the move is at hand already; NULL
+    /* The same when the position after the move is at hand already; NULL
        where that spares nothing. */
     struct ply (*describe_played)(const struct position *before,
                                   struct move move,
@@ -169,7 +169,7 @@ struct rules {
      * The player whose ply this can only be, whatever the position, by a sign
      * that stands on it: *why says which ("R is the first player's king").
      * NO_SIDE if no sign tells, then *why is NULL, or if two differ. NULL where
-     * a game has no such signs.
+     * a game has no such signs. (In every game the second player swaps.)
      */
     uint8_t (*mover_told)(const struct ply *ply, const char **why);
     uint8_t passes_end; /* passes in a row that end the game; 0: none do */
@@ -229,10 +229,10 @@ struct rules {
     /*
      * The board as cells, for patterns and counts. They are numbered along the
      * board field of the position string: rows from the top, each from the
-     * left, row_length cells in a row (0 behind the last), the first of them
+     * left, row_length cells in a row (0 after the last), the first of them
      * in column row_begin (NULL: in column 0). What stands on one is an index
      * into `contents`, which names it as position strings do: "" (empty) first,
-     * then NULL behind the last. `held`: how many of them are prisoners; NULL
+     * then NULL after the last. `held`: how many of them are prisoners; NULL
      * where a game has none.
      */
     const char *const *contents;

@@ -17,7 +17,7 @@ struct thread {
     uint8_t turn;
     bool flip;     /* it is the other player's, as signs say */
     bool doubtful; /* something contradicted something */
-    bool broken;   /* what is no ply, or a ply behind the end */
+    bool broken;   /* what is not a ply, or a ply after the end */
 };
 
 struct claiming {
@@ -46,13 +46,17 @@ static void set_witness(struct thread *t, struct span number, uint32_t index)
 static uint8_t told_by_signs(const struct judge *j, const struct node *node,
                              const char **why)
 {
-    *why = NULL;
+    bool swaps = node->ply.kind == PLY_SWAP;
+
+    *why = swaps ? "the second player swaps" : NULL;
+    if (swaps)
+        return 1;
     if (j->rules->mover_told)
         return j->rules->mover_told(&node->ply, why);
     return NO_SIDE;
 }
 
-/* The place in the round that the ply's number, its signs, or the comma behind
+/* The place in the round that the ply's number, its signs, or the comma after
    it tell first; false if they tell none. */
 static bool told_by(const struct judge *j, const struct node *node,
                     uint8_t *turn)

@@ -61,15 +61,6 @@ const struct quax_variant quax_variants[QUAX_VARIANTS] = {
     [ROW_QUICKWAY] = {.size = 11, .across = 1, .pie = 1, .instant = true},
 };
 
-/* Only the second player may change colours [seed]. */
-static uint8_t mover_told(const struct ply *ply, const char **why)
-{
-    bool swaps = ply->kind == PLY_SWAP;
-
-    *why = swaps ? "the second player swaps" : NULL;
-    return swaps ? 1 : NO_SIDE;
-}
-
 static void setting(const struct position *p, size_t index, struct text *out)
 {
     if (index == 0 && p->size != quax_variant(p)->size)
@@ -93,8 +84,8 @@ static const char *const quickway_options[] = {"Size", "Edges", "Pie", NULL};
     .format = quax_format, .draw = quax_draw, .side = side, .turn = turn,    \
     .player = player, .ending = ending, .resolve = quax_resolve,             \
     .describe = quax_describe, .play = play, .moves = quax_moves,            \
-    .mover_told = mover_told, .count = quax_count, .extra = quax_extra,      \
-    .symmetries = quax_symmetries, .turned = quax_turned, .hash = quax_hash, \
+    .count = quax_count, .extra = quax_extra, .symmetries = quax_symmetries, \
+    .turned = quax_turned, .hash = quax_hash,                                \
     .hash_canonical = quax_hash_canonical, .lasting = true,                  \
     .signature = quax_signature, .pack = quax_pack, .unpack = quax_unpack,   \
     .traits = quax_traits, .contents = quax_contents,                        \

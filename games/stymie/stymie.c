@@ -21,15 +21,6 @@ static struct ending ending(const struct position *p)
     return (struct ending){p->winner != NO_SIDE, p->winner};
 }
 
-/* Only the second player may change colours [seed]. */
-static uint8_t mover_told(const struct ply *ply, const char **why)
-{
-    bool swaps = ply->kind == PLY_SWAP;
-
-    *why = swaps ? "the second player swaps" : NULL;
-    return swaps ? 1 : NO_SIDE;
-}
-
 static void setting(const struct position *p, size_t index, struct text *out)
 {
     if (index == 0 && p->size != SIZE_USUAL)
@@ -93,7 +84,6 @@ const struct rules stymie_rules = {
     .ending = ending,
     .resolve = stymie_resolve,
     .describe = stymie_describe,
-    .mover_told = mover_told,
     .play = stymie_play,
     .moves = stymie_moves,
     .count = stymie_count,

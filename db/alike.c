@@ -320,7 +320,7 @@ static int by_pair(const void *left, const void *right)
     return (a->kind > b->kind) - (a->kind < b->kind);
 }
 
-/* Each is held against those that stand close behind it among its equals. */
+/* Each is held against those that stand close after it among its equals. */
 static void find_pairs(struct alikes *s)
 {
     const struct key *k = s->keys;

@@ -54,7 +54,7 @@ static void add_way(struct text *out, const struct ply *ply)
     add_number(out, ply->call);
 }
 
-/* As it was read: a sign that is missing, and told, is no difference. */
+/* As it was read: a sign that is missing, and told, makes no difference. */
 static void add_ply(struct text *out, const struct record *record,
                     const struct node *node)
 {

@@ -74,7 +74,7 @@ static const struct field fields[] = {
 
 enum { FIELDS = sizeof fields / sizeof *fields };
 
-/* Fields that have something behind a colon. */
+/* Fields that have something after a colon. */
 static const struct field prefixed[] = {
     REPLAYED("count:", FIELD_COUNT),
     REPLAYED("held:", FIELD_HELD),
@@ -114,7 +114,7 @@ static bool find_tag(struct str name, struct field *out, struct str *tag)
     return name.len > 0;
 }
 
-/* What stands behind the prefix, if the name has it. */
+/* What stands after the prefix, if the name has it. */
 static bool take_prefix(struct str name, const char *prefix, struct str *rest)
 {
     size_t length = str_of(prefix).len;

@@ -48,7 +48,7 @@ struct field {
 /*
  * The field of a name. Of "tag:Name" the field that keeps that tag; one of
  * kind FIELD_TAG for all others, with *tag the name. Of "count:K" and the like
- * *tag is what stands behind the colon. False if there is none.
+ * *tag is what stands after the colon. False if there is none.
  */
 bool field_find(struct str name, struct field *out, struct str *tag);
 

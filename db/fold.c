@@ -112,7 +112,7 @@ void fold_name(struct str s, struct text *out)
     out->len = out->failed ? out->len : to;
 }
 
-/* Letters, and marks that stand behind one. */
+/* Letters, and marks that stand after one. */
 static bool bears_mark(int32_t c, struct text *work)
 {
     utf8proc_category_t category = utf8proc_category(c);

@@ -7,7 +7,7 @@
 
 #include "text.h"
 
-/* Appends the text folded; bytes that are no UTF-8 stay as they are. */
+/* Appends the text folded; bytes that are not UTF-8 stay as they are. */
 void fold_text(struct str s, struct text *out);
 /* The same of a name: one space between words, and none at the ends. */
 void fold_name(struct str s, struct text *out);

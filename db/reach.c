@@ -196,7 +196,7 @@ const struct target *reach_target(const struct reach *reach, int64_t variant)
 }
 
 /* Equal positions have equally many features; where features last, one with
-   more is behind the one that is sought. */
+   more is after the one that is sought. */
 enum verdict reach_look(const struct reach *reach, const struct target *t,
                         const struct position *p, struct text *work)
 {

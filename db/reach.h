@@ -4,7 +4,7 @@
  * position never reached it; what is left is replayed, by hash and then by
  * position string.
  *
- * A record whose positions behind the openings all have more features than
+ * A record whose positions after the openings all have more features than
  * the one sought (signatures.light) can have it in the openings only. So a
  * position with few features, whose signature says little, is found there,
  * and links made twice or captures cost a replay, never an answer.

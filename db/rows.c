@@ -287,7 +287,7 @@ static bool take_start(struct row *row, const struct record *record,
     return same;
 }
 
-/* Where features last, the last position has them all, and of those behind
+/* Where features last, the last position has them all, and of those after
    the openings the first has the fewest: the others need not be seen. */
 static void see_line(struct row *row, const struct record *record,
                      struct replay *replay)

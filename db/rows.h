@@ -28,7 +28,7 @@ enum row_field {
 };
 
 enum {
-    OPENING_PLIES = 2, /* positions behind it are found by their features */
+    OPENING_PLIES = 2, /* positions after it are found by their features */
     ROW_OPTIONS_MAX = 16,
 };
 
@@ -100,7 +100,7 @@ int row_replay(struct row *row, size_t *plies);
 /* Sets the identity that row_make gave it. False if memory ran out. */
 bool row_identity(struct row *row);
 
-/* Moves are kept as their codes (rules->pack), one behind the other in LEB128:
+/* Moves are kept as their codes (rules->pack), one after the other in LEB128:
    a code's bytes, at most CODE_MAX; and the next one, false if there is none. */
 enum { CODE_MAX = 5 };
 size_t code_put(char *out, uint32_t code);
@@ -118,7 +118,7 @@ unsigned row_weight(const uint64_t set[SIGNATURE_WORDS]);
 /*
  * What a record->claimed claims: first the place in the round of its first ply
  * (NO_SIDE: not known), a byte, then the plies of its main line, which
- * claims_take takes off one by one: false behind the last, or if what stands
+ * claims_take takes off one by one: false after the last, or if what stands
  * there is none.
  */
 void claims_write(const struct record *record, struct text *out,

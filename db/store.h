@@ -110,7 +110,7 @@ struct archive {
 /* Makes an SQLite result a fault with its message; SQLITE_OK gives 0. */
 int archive_fault(struct archive *a, int result);
 
-/* A fault with words of its own, and more behind a colon if `why` says more. */
+/* A fault with words of its own, and more after a colon if `why` says more. */
 int archive_fail(struct archive *a, enum archive_fault fault,
                  const char *message, const char *why);
 
@@ -175,7 +175,7 @@ int pending_add(struct archive *a, const struct row *row, int64_t id,
 bool pending_full(const struct archive *a);
 int pending_write(struct archive *a);
 void pending_clear(struct archive *a);
-/* The number of a record with this identity, 0 behind the last; *from is 0
+/* The number of a record with this identity, 0 after the last; *from is 0
    for the first and kept by the caller for the next. */
 int64_t pending_find(const struct archive *a, uint64_t identity, size_t *from);
 

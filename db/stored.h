@@ -21,7 +21,7 @@ struct stored {
 };
 
 /* All records in the order of import: SQLITE_OK or why not; then SQLITE_ROW
-   for each, SQLITE_DONE behind the last. Released in any case. */
+   for each, SQLITE_DONE after the last. Released in any case. */
 int stored_begin(struct stored *s, struct archive *a);
 int stored_next(struct stored *s);
 void stored_release(struct stored *s);

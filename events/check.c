@@ -165,7 +165,7 @@ static void check_byes(struct check *c)
                         NAME(c, l->entries[i].result->first));
 }
 
-/* Where rounds are told, what comes behind the withdrawal's round. */
+/* Where rounds are told, what comes after the withdrawal's round. */
 static bool behind(const struct event_result *r, const struct withdrawal *w)
 {
     return w->round > 0 && r->round > 0 ? r->round > w->round : w->round == 0;

@@ -17,7 +17,7 @@ struct str player_name(const struct event *event, uint32_t player);
 /* Cells of one kind. */
 void cell_number(struct table *t, int64_t n);
 void cell_str(struct table *t, struct str s);
-/* The event's name, its stage behind it. */
+/* The event's name, its stage after it. */
 void add_title(struct table *t, const struct event *event, uint32_t stage);
 /* NOBODY: no such player. */
 uint32_t event_find_player(const struct event *event, struct str name);

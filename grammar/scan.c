@@ -29,7 +29,7 @@ void scan_fatal(struct scan *scan)
     longjmp(scan->fatal, 1);
 }
 
-/* Digits, and how many bytes are left behind them; saturates. */
+/* Digits, and how many bytes are left after them; saturates. */
 static uint32_t digits(const char *text, size_t length, size_t *rest)
 {
     uint32_t n = 0;
@@ -94,7 +94,7 @@ bool scan_glyph(const char *text, size_t length, uint8_t *out)
     return true;
 }
 
-/* What only says how something is read: of what stands behind the result
+/* What only says how something is read: of what stands after the result
    nothing is. */
 static void report_reading(struct scan *scan, enum diag_code code,
                            struct span span, const char *as)

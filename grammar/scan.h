@@ -29,7 +29,7 @@ struct scan {
     jmp_buf fatal;
 };
 
-/* Puts the two NULs behind the text that flex wants, and takes them back. */
+/* Puts the two NULs after the text that flex wants, and takes them back. */
 void scan_begin(struct scan *scan, struct builder *b);
 void scan_end(struct scan *scan);
 

@@ -99,7 +99,7 @@ static void write_glyph(struct writer *w, uint8_t glyph)
     text_add_number(&w->word, glyph);
 }
 
-/* The notes behind `rank` variations; returns those that are left. */
+/* The notes after `rank` variations; returns those that are left. */
 static const struct note *write_notes(struct writer *w, const struct note *note,
                                       uint32_t rank)
 {

@@ -1,7 +1,7 @@
 /*
  * Writing movetext: what the home notations have in common. Rounds or lists,
  * notes, variations, results; lines of at most 80 columns, broken neither
- * inside a ply nor behind its number.
+ * inside a ply nor after its number.
  */
 #ifndef LUDEX_GRAMMAR_WRITE_H
 #define LUDEX_GRAMMAR_WRITE_H

@@ -246,7 +246,7 @@ struct archive_reading {
 };
 
 /* Who reads texts anew. How a text was read once is not kept, so there are
-   several ways: 1, 0 behind the last of them, -1 if memory ran out. */
+   several ways: 1, 0 after the last of them, -1 if memory ran out. */
 struct archive_reader {
     int (*read)(void *context, struct str text, struct str game, size_t way,
                 struct archive_reading *out);

@@ -4,9 +4,9 @@
  * The hard limit bounds what a record may take: an allocation beyond it gives
  * NULL and sets `exhausted`, and the caller reports the record as too large.
  * If the machine has no memory `no_memory` is set besides, and stays so: that
- * is a fault of the world, never of the record. The soft limit is what a reset keeps for
- * the next record; what is above it goes back to the system, so that one huge
- * record does not weigh on the rest of the run.
+ * is a fault of the world, never of the record. The soft limit is what a reset
+ * keeps for the next record; what is above it goes back to the system, so that
+ * one huge record does not weigh on the rest of the run.
  */
 #ifndef LUDEX_ARENA_H
 #define LUDEX_ARENA_H

@@ -105,8 +105,8 @@ struct diags {
     size_t kept, limit; /* how many are kept for printing; 0: no limit */
     bool no_memory;     /* some could not be kept; stays so */
     struct shifts shifts[SHIFTS]; /* empty where the texts are equal */
-    struct diag *lone;        /* of the only place of bytes that are no UTF-8 */
-    struct diag *cleared;     /* where diag_retract was last */
+    struct diag *lone;    /* of the only place of bytes that are not UTF-8 */
+    struct diag *cleared; /* where diag_retract was last */
     struct diag_tally *tally; /* of what is counted above; NULL: nobody asks */
     struct text *errors;      /* where every error is, kept or not: a uint32_t
                              each, the begin of its span; NULL: nobody asks */
@@ -138,13 +138,13 @@ void diag_position(struct diags *d, struct diag *diag, uint32_t ply,
 
 /*
  * One cause, one diagnostic. Of a word of the scanned text that cannot be read:
- * whether the only bytes that are no UTF-8 (`lone`) stand in it, which then is
+ * whether the only bytes that are not UTF-8 (`lone`) stand in it, which then is
  * the error; and what was said of how it is read is taken back. Words come in
  * the order of the text.
  */
 bool diag_blame(struct diags *d, struct span word);
 void diag_retract(struct diags *d, struct span word);
-/* Takes back what was said of an unread word, behind what was retracted last;
+/* Takes back what was said of an unread word, after what was retracted last;
    NULL is fine. */
 void diag_drop(struct diags *d, const struct diag *diag);
 

@@ -35,7 +35,7 @@ enum ply_special {
     SPECIAL_BECOME,  /* ⤊ another figure, `becomes` */
 };
 
-/* What a move says of the position behind it. */
+/* What a move says of the position after it. */
 enum ply_state { STATE_NONE, STATE_CHECK, STATE_MATE, STATE_STALEMATE };
 
 /* What the players agreed on after it. */

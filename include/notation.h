@@ -23,7 +23,7 @@ struct write_options {
     bool ascii;
     struct str game;            /* the name for the Game tag */
     const char *const *options; /* the game's own tags in order, then NULL */
-    const char *const *remarks; /* those behind them, likewise; or NULL */
+    const char *const *remarks; /* those after them, likewise; or NULL */
     struct str names;           /* as builder.names */
     size_t seats;               /* players that the game has */
 };
@@ -64,7 +64,7 @@ struct notation {
     /*
      * Reads the record's text from `begin` on into the builder; what stands
      * before it was the header. The text may be written to and has
-     * SLICE_SLACK bytes behind it; it is put back as it was.
+     * SLICE_SLACK bytes after it; it is put back as it was.
      */
     void (*read)(struct builder *b, size_t begin);
     /*

@@ -35,7 +35,7 @@ struct note {
 };
 
 enum node_state {
-    NODE_UNJUDGED, /* not replayed: behind an illegal ply, or no rules */
+    NODE_UNJUDGED, /* not replayed: after an illegal ply, or no rules */
     NODE_LEGAL,
     NODE_ILLEGAL,
 };
@@ -50,7 +50,7 @@ struct node {
                                 DOTS_ANY if it was written without */
     uint8_t turn;            /* its place in its round, from 0 */
     bool opens;              /* it is the first played in its round */
-    bool comma;              /* a comma stands behind it */
+    bool comma;              /* a comma stands after it */
     struct span span;        /* of the ply */
     uint32_t number;         /* move number before it */
     struct span number_span; /* where that stands */
@@ -63,7 +63,7 @@ struct node {
     struct node *variations; /* the first of those that replace this ply */
     struct node *sibling;    /* the next of the variations of the same ply */
     struct note *before;     /* notes before the first ply of a variation */
-    struct note *notes;      /* notes behind the ply */
+    struct note *notes;      /* notes after the ply */
 };
 
 enum result_kind {
@@ -198,7 +198,7 @@ struct builder {
     struct span number_span;
     uint8_t dots;
     size_t depth;        /* variations open */
-    bool after;          /* something behind the result was reported */
+    bool after;          /* something after the result was reported */
     struct diag *unread; /* of the unread word at hand; or NULL */
     struct brackets brackets;
     struct diag *bare;   /* of the first move number without full stops */
@@ -226,7 +226,7 @@ void build_tag(struct builder *b, struct span name, struct span value);
 void build_number(struct builder *b, struct span span, uint32_t number,
                   uint8_t dots);
 void build_ply(struct builder *b, struct ply ply, struct span span);
-/* A word that is no ply: kept as it stands; its line is not judged further.
+/* A word that is not a ply: kept as it stands; its line is not judged further.
    What touches the last such word is a part of it. */
 void build_unread(struct builder *b, struct span span, const char *why);
 void build_comma(struct builder *b, struct span span);
@@ -236,8 +236,8 @@ void build_remark(struct builder *b, struct str words);
 void build_glyph(struct builder *b, uint8_t glyph);
 void build_open(struct builder *b, struct span span);
 void build_close(struct builder *b, struct span span);
-/* Behind a result nothing counts but comments and glyphs, and that is said
-   once; build_is_over asks, for who reports by himself. */
+/* After a result nothing counts but comments and glyphs, and that is said
+   once; build_is_over asks, for code that reports by itself. */
 bool build_is_over(struct builder *b, struct span span);
 void build_result(struct builder *b, enum result_kind kind, struct span span);
 void build_phrase(struct builder *b, enum phrase phrase, struct span who,

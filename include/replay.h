@@ -28,7 +28,7 @@ struct replay {
     struct position *start; /* of the record replayed last */
     struct position *now;
     struct position *before; /* the ply being judged */
-    struct position *end;    /* behind its main line's last legal ply */
+    struct position *end;    /* after its main line's last legal ply */
     size_t size;             /* bytes of each */
     int64_t shift;           /* of the numbers from what is counted, in plies */
     uint32_t called; /* index of the main line's last call so far; 0: none, or
@@ -54,7 +54,7 @@ void replay_record(struct replay *r, struct record *record, uint8_t side,
 /*
  * Positions of the main line of the record replayed last, if `started`:
  * replay_begin gives the one before the first ply, replay_next plays a ply
- * and gives NULL behind the last legal one. The position is the workspace's,
+ * and gives NULL after the last legal one. The position is the workspace's,
  * valid until the next call.
  */
 const struct position *replay_begin(struct replay *r,

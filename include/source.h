@@ -12,7 +12,7 @@
  * the end of the file: see ludex-record(5). What is cut does not depend on how
  * much of the file is at hand. A tag line ends a record even
  * inside a comment that is not closed, and a broken record never takes the
- * next one with it; nor does one that is broken this way go on behind an empty
+ * next one with it; nor does one that is broken this way go on after an empty
  * line.
  */
 #ifndef LUDEX_SOURCE_H
@@ -41,7 +41,7 @@ struct source_options {
                         unpacked: SOURCE_WINDOW. source_open:
                         SOURCE_MEMORY_USUAL */
     const char *encoding; /* that source_knows_encoding, kept by the caller;
-                             NULL: UTF-8. A byte order mark says more */
+                             NULL: UTF-8. A byte order mark takes precedence */
 };
 
 int source_open_as(struct source **out, const char *path,
@@ -80,15 +80,15 @@ enum slice_flaw {
 
 enum {
     SLICE_MAX = 2 << 20, /* bytes of the longest record that is read */
-    SLICE_SLACK = 2,     /* writable bytes behind a slice, for scanners */
+    SLICE_SLACK = 2,     /* writable bytes after a slice, for scanners */
 };
 
 /*
  * The bytes of one record, from its first byte to the next record's: white
- * space behind it belongs to it (and what stands before the first one to the
- * first: `head`), so that all slices one after another are the file. They stay valid
- * until the next call; they and SLICE_SLACK bytes behind may be written to,
- * but must be put back.
+ * space after it belongs to it (and what stands before the first one to the
+ * first: `head`), so that all slices one after another are the file. They stay
+ * valid until the next call; they and SLICE_SLACK bytes after them may be
+ * written to, but must be put back.
  */
 struct slice {
     char *ptr;

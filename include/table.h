@@ -50,7 +50,7 @@ void table_write(const struct table *t, enum table_form form, struct text *out);
 /* "text", "csv", "json", "html", "markdown"; TABLE_FORMS if it is none. */
 enum table_form table_form_find(struct str name);
 
-/* The parts, for who writes rows without keeping them. */
+/* The parts, for code that writes rows without keeping them. */
 /*
  * A field of RFC 4180. What a spreadsheet would run as a formula (it begins
  * with = + - @, a tab or a CR, and is not a number) gets an apostrophe in front,
@@ -60,7 +60,7 @@ enum table_form table_form_find(struct str name);
 void table_add_csv(struct text *out, struct str field, bool raw);
 /* A field as read, without the apostrophe that table_add_csv put in front. */
 struct str table_csv_field(struct str field);
-/* As JSON's string, quotes and all; bytes that are no UTF-8 become U+FFFD. */
+/* As JSON's string, quotes and all; bytes that are not UTF-8 become U+FFFD. */
 void table_add_json(struct text *out, struct str s);
 /* Filled up to `width` columns, on the left if `right`; safe on a terminal. */
 void table_add_padded(struct text *out, struct str cell, size_t width,

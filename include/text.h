@@ -43,7 +43,7 @@ size_t str_distance(struct str a, struct str b, size_t limit);
 bool str_nearer(struct str a, struct str b, size_t *best);
 
 /*
- * Unicode, by utf8proc. Bytes that are no UTF-8 count as one code point each
+ * Unicode, by utf8proc. Bytes that are not UTF-8 count as one code point each
  * and one column each; nothing here fails.
  */
 size_t str_code_points(struct str s);
@@ -87,7 +87,7 @@ void text_addf(struct text *t, const char *format, ...)
 void text_addv(struct text *t, const char *format, va_list args);
 /*
  * Text from outside as it may go to a terminal: a tab is a space; every other
- * control character, what turns the direction of writing, and what is no UTF-8
+ * control character, what turns the direction of writing, and what is not UTF-8
  * become U+FFFD. str_take_safe takes the next piece off, without memory.
  */
 struct str str_take_safe(struct str *rest);

@@ -67,7 +67,7 @@ static size_t line_end(struct stretch s, size_t i)
     return i;
 }
 
-/* Behind the end of the line that `i` is on; s.len if it has none. */
+/* After the end of the line that `i` is on; s.len if it has none. */
 static size_t next_line(struct stretch s, size_t i)
 {
     i = line_end(s, i);
@@ -76,7 +76,7 @@ static size_t next_line(struct stretch s, size_t i)
 
 /* ---- tag lines ------------------------------------------------------------ */
 
-/* Behind a byte order mark, as stands between files that were joined. */
+/* After a byte order mark, as stands between files that were joined. */
 static size_t skip_mark(struct stretch s, size_t i)
 {
     struct str rest = {s.ptr + i, s.len - i};
@@ -84,7 +84,7 @@ static size_t skip_mark(struct stretch s, size_t i)
     return str_starts(rest, STR("\xEF\xBB\xBF")) ? i + 3 : i;
 }
 
-/* The letter that begins the tag's name on a line beginning at `i`: behind
+/* The letter that begins the tag's name on a line beginning at `i`: after
    blanks, "[", blanks; 0 if this is no such line. */
 static size_t tag_name_at(struct stretch s, size_t i)
 {
@@ -95,7 +95,7 @@ static size_t tag_name_at(struct stretch s, size_t i)
     return i < s.len && is_letter(s.ptr[i]) ? i : 0;
 }
 
-/* Behind the name at `i` and the blanks after it, where a quote stands; 0 if
+/* After the name at `i` and the blanks after it, where a quote stands; 0 if
    none does. */
 static size_t quote_behind_name(struct stretch s, size_t i)
 {
@@ -117,7 +117,7 @@ static bool strict_tag_line(struct stretch s, size_t i)
     return name && quote_behind_name(s, name);
 }
 
-/* Behind the string whose quote is at `i`, on its line; 0 if it is open. */
+/* After the string whose quote is at `i`, on its line; 0 if it is open. */
 static size_t string_end(struct stretch s, size_t i)
 {
     for (i++; i < s.len && !ends_line(s, i); i++) {
@@ -130,7 +130,7 @@ static size_t string_end(struct stretch s, size_t i)
 
 /*
  * A tag line that lost its "[": Name "value"] and nothing else; `bare`: the
- * "]" may be missing too. Behind it, the newline apart; 0 if it is none.
+ * "]" may be missing too. After it, the newline apart; 0 if it is none.
  */
 static size_t lost_tag(struct stretch s, size_t i, bool bare)
 {
@@ -166,7 +166,7 @@ static bool tag_line(struct stretch s, size_t i)
 
 /* What is known of a comment: where it ends, or that it does not. */
 struct comment {
-    size_t end; /* behind its "}"; or the place that cut it short */
+    size_t end; /* after its "}"; or the place that cut it short */
     bool closed;
     bool unknown; /* more bytes are wanted */
 };
@@ -202,7 +202,7 @@ static struct comment comment_at(struct stretch s, size_t i)
 
 /* ---- results and phrases -------------------------------------------------- */
 
-/* What may stand behind a word, and before one. */
+/* What may stand after a word, and before one. */
 static const bool behind_word[256] = {
     ['\t'] = true, ['\n'] = true, ['\v'] = true, ['\f'] = true, ['\r'] = true,
     [' '] = true,  ['{'] = true,  [';'] = true,  ['('] = true,  [')'] = true,
@@ -272,7 +272,7 @@ static const char *const scores[][2] = {
     {"\u00BD", "\u00BD"}, {"\xBD", "\xBD"},
 };
 
-/* Behind `word` at `i`; 0 if it is not there. */
+/* After `word` at `i`; 0 if it is not there. */
 static size_t behind(struct stretch s, size_t i, const char *word)
 {
     struct str w = str_of(word);
@@ -321,7 +321,7 @@ static size_t skip_number(struct stretch s, size_t i)
 }
 
 /* A "*" that touches a ply of Brayout is its capture where another one goes
-   on behind it on the line; with the number 1 another record begins. */
+   on after it on the line; with the number 1 another record begins. */
 static bool is_capture(struct stretch s, size_t i)
 {
     size_t next = skip_blanks(s, i + 1);
@@ -332,7 +332,7 @@ static bool is_capture(struct stretch s, size_t i)
            bracket_word(s, skip_number(s, next));
 }
 
-/* Behind the result word at `i`; 0 if there is none. */
+/* After the result word at `i`; 0 if there is none. */
 static size_t result_at(struct stretch s, size_t i)
 {
     size_t end;
@@ -396,7 +396,7 @@ static bool line_is_over(struct stretch s, size_t i)
            result_at(s, i);
 }
 
-/* Behind the word at `i` that ends a phrase; 0 if it is none. */
+/* After the word at `i` that ends a phrase; 0 if it is none. */
 static size_t closing_word_at(struct stretch s, size_t i)
 {
     size_t len = letters(s, i);
@@ -411,7 +411,7 @@ static size_t closing_word_at(struct stretch s, size_t i)
     return 0;
 }
 
-/* Behind a whole phrase at `i` ("Red resigns"); 0 if there is none. */
+/* After a whole phrase at `i` ("Red resigns"); 0 if there is none. */
 static size_t phrase_at(struct stretch s, size_t i)
 {
     size_t end = closing_word_at(s, i);
@@ -422,7 +422,7 @@ static size_t phrase_at(struct stretch s, size_t i)
     return i < s.len && is_letter(s.ptr[i]) ? closing_word_at(s, i) : 0;
 }
 
-/* ---- behind the result ---------------------------------------------------- */
+/* ---- after the result ----------------------------------------------------- */
 
 /* White space and comments to the very end: then they belong here. */
 static size_t rest_of_input(struct stretch s, size_t i)
@@ -446,7 +446,7 @@ static size_t rest_of_input(struct stretch s, size_t i)
     return s.last ? s.len : BORDER_UNKNOWN;
 }
 
-/* A comment, glyph, result or phrase at `i`: behind it; else `i`. */
+/* A comment, glyph, result or phrase at `i`: after it; else `i`. */
 static size_t tail_item(struct stretch s, size_t i)
 {
     size_t end;
@@ -484,13 +484,13 @@ static bool begins_record(struct stretch s, size_t i)
     return false;
 }
 
-/* What stands behind a result on its line. */
+/* What stands after a result on its line. */
 struct after {
     size_t border; /* where the next record begins, or BORDER_UNKNOWN */
     bool goes_on;  /* plies do, with a number that goes on from before */
 };
 
-/* Words that are no record, to the next comment or the line's end. */
+/* Words that are not a record, to the next comment or the line's end. */
 static size_t skip_words(struct stretch s, size_t i)
 {
     while (i < s.len && !ends_line(s, i) && s.ptr[i] != '{' && s.ptr[i] != ';')
@@ -498,7 +498,7 @@ static size_t skip_words(struct stretch s, size_t i)
     return i;
 }
 
-/* Behind a result that ends at `i`. */
+/* After a result that ends at `i`. */
 static struct after behind_result(struct stretch s, size_t i)
 {
     const struct after unknown = {.border = BORDER_UNKNOWN};
@@ -550,7 +550,7 @@ struct movetext {
     size_t border;     /* once it is known */
 };
 
-/* Behind the tag at `i`, or behind its line if it is no whole tag. */
+/* After the tag at `i`, or after its line if it is no whole tag. */
 static size_t tag_end(struct stretch s, size_t i)
 {
     size_t quote = quote_behind_name(s, tag_name_at(s, i));
@@ -580,7 +580,7 @@ static bool behind_empty_line(struct stretch s, size_t i)
     return lines == 2;
 }
 
-/* Behind what of a header stands at `i`; `i` if nothing does. */
+/* After what of a header stands at `i`; `i` if nothing does. */
 static size_t header_item(struct stretch s, size_t i)
 {
     size_t white = skip_white(s, i), lost;
@@ -601,7 +601,7 @@ static size_t header_item(struct stretch s, size_t i)
     return lost ? lost : i;
 }
 
-/* White space, tags and comments; where movetext begins. Behind an empty line
+/* White space, tags and comments; where movetext begins. After an empty line
    the first tag again is the next record's. */
 static size_t header_end(struct stretch s)
 {
@@ -676,7 +676,7 @@ static bool result_counts(const struct movetext *m, size_t end)
     return end >= s.len || ends_line(s, end) || tag_line(s, text + 1);
 }
 
-/* Behind a result: true if the record ends here. */
+/* After a result: true if the record ends here. */
 static bool result_ends(struct movetext *m, size_t end)
 {
     struct after after = behind_result(m->s, end);
@@ -764,7 +764,7 @@ static size_t tagged(struct stretch s)
 
 static const struct str call = {"boardgv2diag(", 13};
 
-/* The first call at or behind `i`; s.len if there is none. */
+/* The first call at or after `i`; s.len if there is none. */
 static size_t call_from(struct stretch s, size_t i)
 {
     while (i < s.len) {
@@ -794,7 +794,7 @@ static size_t calls(struct stretch s)
 
 static const struct str save_title = {"Zillions Save Game File", 23};
 
-/* The first title at a line's beginning behind `i`; where the stretch ends
+/* The first title at a line's beginning after `i`; where the stretch ends
    with what may become one, or with none, s.len or BORDER_UNKNOWN. */
 static size_t save_from(struct stretch s, size_t i)
 {

@@ -20,7 +20,7 @@ struct unclosed {
 struct stretch {
     const char *ptr;
     size_t len;
-    bool last;                 /* nothing comes behind it */
+    bool last;                 /* nothing comes after it */
     struct unclosed *unclosed; /* kept from call to call; zeroed at first */
 };
 
@@ -28,12 +28,12 @@ struct stretch {
 #define BORDER_UNKNOWN SIZE_MAX
 
 /*
- * The bytes of the first record, white space behind it included; may be all
+ * The bytes of the first record, white space after it included; may be all
  * of them; never 0 unless the stretch is empty. Linear in what it looks at.
  */
 size_t border_find(struct stretch s, enum framing framing);
 /*
- * The first place from `at` on where a record may begin behind one that was
+ * The first place from `at` on where a record may begin after one that was
  * too long; s.len (or BORDER_UNKNOWN if not s.last) if there is none.
  */
 size_t border_skip(struct stretch s, size_t at, enum framing framing);

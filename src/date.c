@@ -127,7 +127,7 @@ static const char *const months[] = {
     "July",    "August",   "September", "October", "November", "December",
 };
 
-/* By its name, or three letters of it or more, a full stop behind them. */
+/* By its name, or three letters of it or more, a full stop after them. */
 static bool find_month(struct str word, char month[2])
 {
     if (word.len && word.ptr[word.len - 1] == '.')

@@ -64,7 +64,7 @@ static struct str rest(struct str s, size_t from)
 /* ---- bytes ---------------------------------------------------------------- */
 
 struct census {
-    size_t nul, odd, sequences; /* NULs, bytes that are no UTF-8, good ones */
+    size_t nul, odd, sequences; /* NULs, bytes that are not UTF-8, good ones */
     size_t halves;              /* beginnings of sequences that are cut off */
     size_t first_nul, first_odd, last; /* `last` of either */
 };
@@ -121,7 +121,7 @@ static struct diag *report_odd(const struct census *c, bool guessed,
 
     if (encoding)
         return diag_report(diags, DIAG_UNDECODABLE, where,
-                           "bytes that are no %s", encoding);
+                           "bytes that are not %s", encoding);
     return diag_report(diags, guessed ? DIAG_WINDOWS_1252 : DIAG_INVALID_UTF8,
                        where, NULL);
 }
@@ -154,7 +154,7 @@ static bool is_white(struct str s, size_t i)
            (s.ptr[i] >= '\t' && s.ptr[i] <= '\r');
 }
 
-/* A NUL among white space is white; in a word it is no part of it. */
+/* A NUL among white space is white; in a word it is not a part of it. */
 static struct str instead_of_nul(const struct making *m)
 {
     bool again = m->at > 0 && m->old.ptr[m->at - 1] == '\0';

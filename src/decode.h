@@ -13,16 +13,18 @@
 
 /*
  * UTF-8 without NUL bytes. Text that was converted from an `encoding` (or NULL)
- * has U+FFFD where that failed, which is reported. Otherwise Windows-1252 is guessed where no byte above 0x7F
- * belongs to a UTF-8 sequence, whole or cut off; other bytes that are no UTF-8 become U+FFFD,
- * and so do NUL bytes, or spaces where they stand among white space. Each is reported. SLICE_SLACK bytes stand behind
- * the result. An empty text if the arena, or the machine's memory, ran out.
+ * has U+FFFD where that failed, which is reported. Otherwise Windows-1252 is
+ * guessed where no byte above 0x7F belongs to a UTF-8 sequence, whole or cut
+ * off; other bytes that are not UTF-8 become U+FFFD, and so do NUL bytes,
+ * which are spaces where they stand among white space. Each is reported. SLICE_SLACK
+ * bytes stand after the result. An empty text if the arena, or the machine's
+ * memory, ran out.
  */
 struct str decode(struct str bytes, const char *encoding, struct arena *arena,
                   struct diags *diags);
 
 /*
- * Characters behind `begin`, outside comments, that only look like the right
+ * Characters after `begin`, outside comments, that only look like the right
  * ones (Cyrillic letters, dashes, full-width forms, and the notation's own)
  * become those, with a warning a word; blanks beyond ASCII become spaces, with
  * one warning.

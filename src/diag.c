@@ -265,7 +265,7 @@ bool diag_blame(struct diags *d, struct span word)
     return true;
 }
 
-/* Unlinks the one behind `before` (NULL: the first). */
+/* Unlinks the one after `before` (NULL: the first). */
 static void drop_behind(struct diags *d, struct diag *before)
 {
     struct diag **link = before ? &before->next : &d->first;

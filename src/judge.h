@@ -44,7 +44,7 @@ bool judge_follow(const struct judge *j, const struct node *node);
 void judge_comma(const struct judge *j, const struct node *node,
                  uint32_t index);
 
-/* How things stand behind the main line. NO_SIDE: it is not known. */
+/* How things stand after the main line. NO_SIDE: it is not known. */
 struct finish {
     bool over;                  /* by the rules */
     enum result_kind result;    /* what that gives; RESULT_NONE: not known */

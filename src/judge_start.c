@@ -87,7 +87,7 @@ static struct span inside(const struct tag *tag, size_t at, size_t length)
     struct span value = tag->value_span;
 
     if (tag->value.len != value.length || at >= value.length)
-        return value; /* escapes, or behind its end */
+        return value; /* escapes, or after its end */
     if (length > value.length - at)
         length = value.length - at;
     return (struct span){value.begin + (uint32_t)at, (uint32_t)length};

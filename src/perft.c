@@ -5,7 +5,7 @@
 
 /*
  * One ply deep in the tree. In `work` the levels stand one after the other,
- * each with its position and its moves behind it.
+ * each with its position and its moves after it.
  */
 struct level {
     size_t next, count; /* of the moves */
@@ -74,7 +74,7 @@ static void open_level(const struct tree *t, size_t ply)
     level->count = rules_moves(t->rules, position_at(t, ply), moves_at(t, ply));
 }
 
-/* Plays the next move of a level into the one behind it; false if none. */
+/* Plays the next move of a level into the one after it; false if none. */
 static bool step(const struct tree *t, size_t ply)
 {
     struct level *level = level_at(t, ply);

@@ -208,7 +208,7 @@ static void add_unread(struct builder *b, struct span span, const char *why)
     add_node(b, &unread_ply, span);
 }
 
-/* A bare number that no ply follows is no number. */
+/* A bare number that no ply follows is not a number. */
 static void settle_number(struct builder *b)
 {
     if (b->dots != DOTS_ANY)
@@ -548,7 +548,7 @@ void walk_begin(struct walk *w, const struct record *r)
     w->depth = 0;
 }
 
-/* Behind the end of a line: the next variation, or on with the outer line. */
+/* After the end of a line: the next variation, or on with the outer line. */
 static void walk_out(struct walk *w)
 {
     while (!w->node && w->depth) {

@@ -151,7 +151,7 @@ void judge_comma(const struct judge *j, const struct node *node, uint32_t index)
 
 /* ---- one ply -------------------------------------------------------------- */
 
-/* Judges one ply; false if nothing behind it in its line can be judged. */
+/* Judges one ply; false if nothing after it in its line can be judged. */
 static bool judge_node(const struct judge *j, struct position *p,
                        struct node *node, uint32_t index)
 {
@@ -174,7 +174,7 @@ static bool judge_node(const struct judge *j, struct position *p,
     return true;
 }
 
-/* A ply behind one on which the players agreed that it was the last. */
+/* A ply after one on which the players agreed that it was the last. */
 static bool refuse_after(const struct judge *j, const struct node *last,
                          struct node *node, uint32_t index)
 {
@@ -245,7 +245,7 @@ static bool enter(struct branches *b, size_t depth)
     return b->known;
 }
 
-/* Back from variations: behind the ply that they would replace. */
+/* Back from variations: after the ply that they would replace. */
 static void leave(struct branches *b, size_t depth)
 {
     enter(b, depth + 1);

@@ -221,7 +221,7 @@ static bool is_ascii(const char *p, size_t length)
     return !(high & 0x8080808080808080u) && !memchr(p, '\0', length);
 }
 
-/* Whether something stands behind the last newline. */
+/* Whether something stands after the last newline. */
 static bool ends_in_line(const char *p, size_t length)
 {
     while (length > 0 && (p[length - 1] == ' ' || p[length - 1] == '\t'))

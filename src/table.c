@@ -108,7 +108,7 @@ static const struct escape markdown_escapes[] = {
     {'&', "\\&"}, {'~', "\\~"},   {0, NULL},
 };
 
-/* Control characters would tear a table, bytes that are no UTF-8 a page. */
+/* Control characters would tear a table, bytes that are not UTF-8 a page. */
 static void add_code(struct text *out, struct str code, int32_t value,
                      const struct escape *escapes)
 {

@@ -88,12 +88,12 @@ static struct str plain_form(struct str value, char *room, size_t size)
         n = str_code_point(rest, &point);
         if (length + n > size)
             break;
-        if (is_dash(point))
+        if (is_dash(point)) {
             room[length++] = '-';
-        else if (n > 1 && !str_blank(rest))
-            memcpy(room + length, rest.ptr, n), length += n;
-        else if (n == 1 && point > ' ')
-            room[length++] = value.ptr[i];
+        } else if (n == 1 ? point > ' ' : !str_blank(rest)) {
+            memcpy(room + length, rest.ptr, n);
+            length += n;
+        }
     }
     return (struct str){room, length};
 }

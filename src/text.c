@@ -237,8 +237,8 @@ size_t str_utf8_fault(struct str s)
 #ifdef LUDEX_HARD
 enum { EXACT = 4096, POISON = 0xA5 };
 
-/* Moved whenever it grows, while it is short, and with no byte to spare: who
-   keeps a view for longer than it is valid is found. */
+/* Moved whenever it grows, while it is short, and with no byte to spare: code
+   that keeps a view for longer than it is valid is found. */
 static char *grow(struct text *t, size_t wanted, size_t *room)
 {
     *room = wanted < EXACT ? wanted : 2 * wanted;

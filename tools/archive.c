@@ -14,7 +14,7 @@ struct keeping {
     struct opened opened;
     struct archive *archive; /* the one that is opened */
     const char *path;
-    int count; /* words behind the verb */
+    int count; /* words after the verb */
     char **words;
     bool apply, texts, raw;
     uint64_t wait; /* seconds */
@@ -275,7 +275,7 @@ static int run_merge(struct keeping *k)
 
 static const struct verb {
     const char *name;
-    int least, most; /* words behind it; most -1: any */
+    int least, most; /* words after it; most -1: any */
     enum archive_use use;
     bool changes; /* names, if --apply is given */
     int (*run)(struct keeping *k);

@@ -22,7 +22,7 @@ struct ask {
     struct archive *archive; /* the one that is opened */
     struct archive_query *query;
     struct arena arena; /* of the query's tree */
-    struct text words;  /* of the query, with SLICE_SLACK behind */
+    struct text words;  /* of the query, with SLICE_SLACK after them */
 };
 
 /*

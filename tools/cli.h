@@ -62,7 +62,7 @@ struct command {
     const char *name;
     int (*run)(int argc, char **argv); /* gives an enum status */
     const char *summary;
-    const char *operands; /* behind the options: "[FILE]..."; NULL: none */
+    const char *operands; /* after the options: "[FILE]..."; NULL: none */
     const struct cli_option *options[OPTION_LISTS]; /* NULL: no more */
 };
 
@@ -74,7 +74,7 @@ extern const struct command archive_command, check_command, convert_command,
     perft_command, query_command, show_command, solve_command, version_command;
 
 /*
- * The next option's code, with its argument in optarg; -1 behind the last,
+ * The next option's code, with its argument in optarg; -1 after the last,
  * where optind says; '?' if it is none of the command's: getopt has spoken.
  */
 int cli_next(const struct command *command, int argc, char **argv);

@@ -25,7 +25,7 @@ enum {
 struct asked {
     char *source;
     const struct verb *verb;
-    const char *const *words; /* behind the verb */
+    const char *const *words; /* after the verb */
     size_t word_count;
     const char *stage;
     struct standings_options options;

@@ -19,7 +19,7 @@ static bool ends(struct str s, struct str end)
            str_equal((struct str){s.ptr + s.len - end.len, end.len}, end);
 }
 
-/* What stands behind white space and remarks. */
+/* What stands after white space and remarks. */
 static struct str first_statement(struct str s)
 {
     if (str_starts(s, STR("\xEF\xBB\xBF")))
@@ -137,7 +137,7 @@ static void report_undecodable(struct str text, const char *encoding,
         return;
     struct diag *d =
         diag_report(diags, DIAG_UNDECODABLE, (struct span){(uint32_t)first, 3},
-                    "bytes that are no %s", encoding);
+                    "bytes that are not %s", encoding);
     if (count > 1)
         diag_label(diags, d, "the first of %zu", count);
 }

@@ -23,7 +23,7 @@ struct paths {
 };
 
 /*
- * Puts the operands behind each other, a folder's files in its place; a folder
+ * Lists the operands one after another, a folder's files in its place; a folder
  * without any stays, to be told when it is opened, and one that cannot be read
  * is passed over, with a message and a *status. False, after a message: it makes
  * no sense to go on.

@@ -14,7 +14,7 @@ struct joint {
 };
 
 /*
- * Writes a text as it came. `follows`: it stood right behind the last one in
+ * Writes a text as it came. `follows`: it stood right after the last one in
  * its file. If not, the last one gets the end of its line, and where nothing
  * would part the two (it has no result, and this one no tag) this one gets its
  * Game tag; `game` may be empty, where none is known. 0, a status after a

@@ -11,7 +11,7 @@ struct object {
     struct text text;
 };
 
-/* Bytes that are no UTF-8 become U+FFFD. */
+/* Bytes that are not UTF-8 become U+FFFD. */
 void object_text(struct object *o, const char *key, struct str value);
 void object_texts(struct object *o, const char *key, const char *const *list);
 /* The bytes as they are, in base64 (RFC 4648). */

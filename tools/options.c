@@ -9,11 +9,11 @@ static const struct cli_option common[] = {
     {0, NULL, NULL, NULL},
 };
 
-/* A walk over all options of a command, the common ones behind its own. */
+/* A walk over all options of a command, the common ones after its own. */
 struct at {
     const struct command *command;
     size_t list;
-    const struct cli_option *option; /* NULL behind the last */
+    const struct cli_option *option; /* NULL after the last */
 };
 
 /* To the next list that has an option, if this one has no more. */

@@ -116,7 +116,7 @@ static const char *base_of(const char *target)
     return slash ? slash + 1 : target;
 }
 
-/* With a NUL behind. */
+/* With a NUL at its end. */
 static void folder_of(const char *target, struct text *folder)
 {
     size_t length = (size_t)(base_of(target) - target);

@@ -3,7 +3,7 @@
  * or not at all. It is written without a name (or, where the file system knows
  * no such files, aside), and gets its name at the end: a program that is
  * killed leaves nothing behind. What was there is replaced: its rights stay,
- * and of a symbolic link what it points to. What is no regular file, such as a
+ * and of a symbolic link what it points to. What is not a regular file, such as a
  * pipe, is written to as it is.
  */
 #ifndef LUDEX_TOOLS_OUTPUT_H
@@ -19,7 +19,7 @@ struct output {
     const char *path;   /* NULL: standard output */
     bool told;          /* what went wrong was said */
     bool hidden;        /* the stream has no name yet */
-    struct text target; /* what the path leads to, with a NUL behind */
+    struct text target; /* what the path leads to, with a NUL at its end */
 };
 
 /* What a command reads; none of it may be what it writes. */

@@ -306,7 +306,7 @@ void brax_play(struct position *p, struct move m);
 bool brax_read_move(const struct position *p, struct move m,
                     struct brax_turn *out);
 bool brax_legal(const struct position *p, const struct brax_turn *t);
-/* The men behind the ways of a turn, and their ends. */
+/* The men after the ways of a turn, and their ends. */
 brax_set brax_after(const struct position *p, const struct brax_turn *t,
                     struct brax_men *after);
 struct ending brax_ending(const struct position *p);
@@ -411,7 +411,7 @@ void brax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
 
 extern const char *const brax_symmetries[];
 /* The turns of a board that keep the colours of all segments, a bit each, and
-   behind these, those that exchange them. */
+   after these, those that exchange them. */
 uint16_t brax_find_turns(const struct brax_board *board);
 uint64_t brax_hash_canonical(const struct position *p);
 unsigned brax_cell_turned(const struct position *start, unsigned cell,

@@ -3,7 +3,7 @@
 #include <string.h>
 
 /*
- * A turn moves a set F of men to a set E of ends. From the position behind it
+ * A turn moves a set F of men to a set E of ends. From the position after it
  * both can be told: what stands there and is not E stood there before, and the
  * rest of the men are F. So only turns of the same men can have the same
  * result, and their ends and the men they take tell them apart.

@@ -152,7 +152,7 @@ void diagram_empty(struct diagram *d, struct span span, uint32_t count)
         report_overfull(d, span);
 }
 
-/* The next cell; NULL behind the last one, reported. */
+/* The next cell; NULL after the last one, reported. */
 static struct board_cell *next_cell(struct diagram *d, struct span span)
 {
     uint32_t row = d->cell / d->board.columns;
@@ -253,7 +253,7 @@ void diagram_unknown(struct diagram *d, struct span span)
         d->overfull = true;
 }
 
-/* Reading goes on at the start of the row behind those that were begun. */
+/* Reading goes on at the start of the row after those that were begun. */
 void diagram_row_end(struct diagram *d, struct span span)
 {
     uint32_t columns = d->board.columns;

@@ -50,7 +50,7 @@ void diagram_run(struct diagram *d);
 /* The digits at the front of `digits` as a number, DIAGRAM_MANY at most. */
 enum { DIAGRAM_MANY = 1000000 };
 uint32_t diagram_number(const char *digits, size_t length);
-/* What stands behind "@c": a letter and up to four binary digits. */
+/* What stands after "@c": a letter and up to four binary digits. */
 struct linked diagram_linked_of(const char *written, size_t length);
 
 /* ---- what the grammar's actions call, each with the place it is about ----- */

@@ -16,7 +16,7 @@ struct step {
     bool takes;
 };
 
-/* A man's start; a point he steps on; what cannot be read behind that. */
+/* A man's start; a point he steps on; what cannot be read after that. */
 struct written brax_start(struct point from);
 struct written brax_step(struct written w, struct step step);
 struct written brax_odd(struct written w, const char *why);

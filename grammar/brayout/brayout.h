@@ -21,7 +21,7 @@ struct special {
     char becomes;
 };
 
-/* The groups of signs behind a movement, in the order they are written in. */
+/* The groups of signs after a movement, in the order they are written in. */
 enum sign { SIGN_TAKES = 1, SIGN_SPECIAL = 2, SIGN_STATE = 4, SIGN_STATUS = 8 };
 
 /* A ply in the making. */
@@ -53,7 +53,7 @@ static inline struct written brayout_moved(struct figure figure,
 
 /*
  * Of tokens that hold blanks, NUL-terminated: the figure at the front, the
- * bytes up to behind the bracket, the bytes of the word before any blank or
+ * bytes up to after the bracket, the bytes of the word before any blank or
  * bracket, a square.
  */
 struct figure brayout_figure(const char *text);
@@ -62,7 +62,7 @@ int brayout_word(const char *text);
 int brayout_junk(const char *text); /* likewise, or before any mark */
 struct point brayout_square(const char *text);
 
-/* Whether a ply stands next on a line, perhaps behind its number; `first` is
+/* Whether a ply stands next on a line, perhaps after its number; `first` is
    the byte before `rest`, which ends in NULs. */
 bool brayout_goes_on(char first, const char *rest);
 
@@ -71,7 +71,7 @@ struct written brayout_strange(const char *why);
 struct written brayout_odd(struct written w, const char *why);
 
 /*
- * What a sign adds to the ply; `where` is the sign's place. A sign behind one
+ * What a sign adds to the ply; `where` is the sign's place. A sign after one
  * that is written after it is reported; a second of its group is not read.
  */
 struct written brayout_takes(struct scan *scan, struct written w,

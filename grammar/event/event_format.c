@@ -1,6 +1,6 @@
 #include "event_reader.h"
 
-/* How formats are written; a name that ends in '-' wants its number behind it,
+/* How formats are written; a name that ends in '-' wants its number after it,
    one whose number may be left out stands twice. The first of a kind is what
    is written. */
 static const struct {

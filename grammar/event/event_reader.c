@@ -6,7 +6,7 @@
 
 enum {
     EVENT_TEXT_MAX = 64 << 20, /* bytes of a text */
-    EVENT_SLACK = 2,           /* NULs behind it, for flex */
+    EVENT_SLACK = 2,           /* NULs after it, for flex */
     EVENT_YEAR_MAX = 9999,
     EVENT_COUNT_MAX = 1000000, /* games won; rounds */
     SHOWN_BYTES = 60,          /* of a token in a message */
@@ -111,7 +111,7 @@ static struct str string_of(struct event_reader *r, struct span string)
 
     if (str_utf8_fault(raw) < raw.len)
         diag_report(r->diags, DIAG_INVALID_UTF8, string,
-                    "bytes that are no UTF-8: read as U+FFFD");
+                    "bytes that are not UTF-8: read as U+FFFD");
     return is_plain(raw) ? raw : unescaped(r, raw);
 }
 

@@ -90,7 +90,7 @@ void event_unfinished(struct event_reader *r);
 void event_stage(struct event_reader *r, struct span string);
 void event_round(struct event_reader *r, struct span number);
 
-/* Braces behind something unknown: their list is read and left out. */
+/* Braces after something unknown: their list is read and left out. */
 void event_ignore(struct event_reader *r, bool ignoring);
 void event_player(struct event_reader *r, struct span string);
 void event_player_country(struct event_reader *r, struct span string);

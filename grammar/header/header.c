@@ -168,7 +168,7 @@ size_t header_read(struct builder *b)
 
 /* ---- writing -------------------------------------------------------------- */
 
-/* Behind Game, the game's own tags and Position, in this order; those of a
+/* After Game, the game's own tags and Position, in this order; those of a
    player in games of as many alone. */
 static const struct {
     const char *name;

@@ -4,7 +4,7 @@
 
 enum {
     QUERY_MAX = 1 << 20, /* bytes of a query */
-    QUERY_SLACK = 2,     /* NULs behind it, for flex */
+    QUERY_SLACK = 2,     /* NULs after it, for flex */
 };
 
 void query_fatal(struct query_reader *reader)

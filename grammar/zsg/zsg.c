@@ -124,7 +124,7 @@ static struct str file_name(struct str path)
     return begin ? (struct str){path.ptr + begin, path.len - begin} : path;
 }
 
-/* Whose game this is, at the first line behind the header. */
+/* Whose game this is, at the first line after the header. */
 static void begin_moves(struct zsg *z)
 {
     if (z->begun)
@@ -246,14 +246,14 @@ static struct ply unread(void)
     return (struct ply){.kind = PLY_UNREAD};
 }
 
-/* Nothing behind the node is judged, nor said of it. */
+/* Nothing after the node is judged, nor said of it. */
 static void give_up(struct node *node)
 {
     if (node)
         node->ply = unread();
 }
 
-/* What came behind a part was thought to be the other side's. */
+/* What came after a part was thought to be the other side's. */
 static bool was_doubtful(struct zsg *z, uint32_t number)
 {
     struct node *node = z->doubtful;

@@ -58,10 +58,10 @@ struct line {
     struct span names; /* the words in front: who, what, where */
     struct word last;  /* of them */
     size_t count;
-    struct word to;  /* behind the first - or x */
+    struct word to;  /* after the first - or x */
     bool moves;      /* `to` is there */
     bool takes;      /* with x */
-    struct word off; /* behind an x with nothing before it: taken away */
+    struct word off; /* after an x with nothing before it: taken away */
     bool more;       /* what no move of Brax does */
 };
 
@@ -83,8 +83,8 @@ struct zsg {
     struct str version, players, rules, variant; /* empty: not written */
     struct span variant_span;
     bool titled; /* a title was read, of a save or a log */
-    bool brax;  /* moves are Brax's; told by the first line behind the header */
-    bool begun; /* such a line was read */
+    bool brax;   /* moves are Brax's; told by the first line after the header */
+    bool begun;  /* such a line was read */
     struct line line;
     /* The ply that is not yet whole, or that was built last. */
     struct ply ply;
@@ -93,7 +93,7 @@ struct zsg {
     bool open;             /* its next part may come */
     bool halved;           /* it ended with a part that another could follow */
     bool judged_call;      /* a line about its call was read */
-    struct node *doubtful; /* came behind a part without joining it */
+    struct node *doubtful; /* came after a part without joining it */
     struct unknown unknown[UNKNOWN_MAX];
     size_t unknown_count;
     size_t more_unknown;      /* times that there was no room for one */
@@ -107,7 +107,7 @@ void zsg_run(struct zsg *z);
 
 enum zsg_fact { FACT_RULES, FACT_VARIANT };
 
-/* The title's words behind the fixed ones: version and players. */
+/* The title's words after the fixed ones: version and players. */
 void zsg_title(struct zsg *z, struct span words);
 void zsg_fact(struct zsg *z, enum zsg_fact fact, struct span value);
 /* A line's pieces, as they come; then the line. */

@@ -75,9 +75,9 @@ expect 0 "$three" 'cat both.qux | ludex check'
 
 # What is none of it, of files of events too; and what nobody knows.
 printf '\377\376#\000\330\330\n\000' | cat - /dev/null >bad.event
-has 1 'bytes that are no UTF-16LE [undecodable]' ludex check bad.event
+has 1 'bytes that are not UTF-16LE [undecodable]' ludex check bad.event
 printf 'event 1990 "E" {\n source "\201\201"\n}\n' >bad.event
-has 1 'bad.event:2:10: error: bytes that are no windows-1250 [undecodable]' \
+has 1 'bad.event:2:10: error: bytes that are not windows-1250 [undecodable]' \
     ludex check --encoding windows-1250 bad.event
 has 1 'the first of 2' ludex check --encoding windows-1250 bad.event
 for name in nonesuch '' UTF-16//IGNORE; do

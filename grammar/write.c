@@ -245,7 +245,7 @@ static void write_ending(struct writer *w)
     }
     /* Without any movetext the next record's tags would be read as its own. */
     if (!r->line && !phrase && !kind)
-        text_add_char(&w->word, '*');
+        kind = r->outcome ? (enum result_kind)r->outcome : RESULT_UNKNOWN;
     if (phrase)
         write_phrase(w);
     if (phrase && kind)

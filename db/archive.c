@@ -35,6 +35,7 @@ static const struct {
     {SQLITE_CANTOPEN, ARCHIVE_CANNOT_OPEN, "the archive cannot be opened"},
     {SQLITE_CORRUPT, ARCHIVE_BROKEN, "the archive is damaged"},
     {SQLITE_ERROR, ARCHIVE_BROKEN, "the archive is damaged"},
+    {SQLITE_CONSTRAINT, ARCHIVE_BROKEN, "the archive is damaged"},
     {SQLITE_NOMEM, ARCHIVE_MEMORY, "out of memory"},
 };
 
@@ -65,7 +66,8 @@ int archive_fault(struct archive *a, int result)
         return ARCHIVE_OK;
     if (code == SQLITE_IOERR && a->db && is_full(a))
         code = SQLITE_FULL;
-    if (code == SQLITE_ERROR || code == SQLITE_CORRUPT)
+    if (code == SQLITE_ERROR || code == SQLITE_CORRUPT ||
+        code == SQLITE_CONSTRAINT)
         why = sqlite3_errmsg(a->db);
     else if (code == SQLITE_CANTOPEN && error)
         why = strerror(error);

@@ -361,13 +361,15 @@ int store_again(struct archive *a, const struct row *row, int64_t byte,
     return result;
 }
 
-/* Faults of one record's data, which leave the others unharmed. */
-static bool is_of_record(int result)
+/* Faults of one record's data, which leave the others unharmed. What a good
+   record breaks, the archive broke before. */
+static bool is_of_record(const struct row *row, int result)
 {
     int code = result & 0xFF;
 
-    return code == SQLITE_TOOBIG || code == SQLITE_CONSTRAINT ||
-           code == SQLITE_MISMATCH;
+    return code == SQLITE_TOOBIG ||
+           (row->broken &&
+            (code == SQLITE_CONSTRAINT || code == SQLITE_MISMATCH));
 }
 
 static int store_safely(struct archive *a, const struct row *row,
@@ -379,7 +381,7 @@ static int store_safely(struct archive *a, const struct row *row,
     if (result != SQLITE_OK)
         return result;
     result = store_row(a, row, slice, id);
-    if (is_of_record(result)) {
+    if (is_of_record(row, result)) {
         int undone = store_run(a, store_statement(a, STATEMENT_UNDO));
         a->import = import;
         names_forget(a);

@@ -174,6 +174,11 @@ damage "UPDATE records SET moves = CAST(substr(moves, 1, 3) || x'7F'
 has 1 '17  its moves are not legal' ludex archive damaged check
 has 3 'record 17 of the other archive is damaged' \
     "ludex archive a merge damaged; s=\$?; ludex archive a check; exit \$s"
+damage 'PRAGMA foreign_keys = OFF;
+    DELETE FROM records WHERE id = (SELECT max(id) FROM records)'
+printf '[Game "quax"]\n\na1 b1 c1 *\n' >good.qux
+expect 3 'ludex: damaged: the archive is damaged: UNIQUE constraint failed: texts.record' \
+    'ludex import damaged good.qux 2>&1 | grep damaged; ludex import damaged good.qux >/dev/null 2>&1'
 damage 'DELETE FROM openings WHERE record = 18'
 has 1 '18  its first positions are not all in openings' \
     ludex archive damaged check

@@ -195,7 +195,8 @@ static bool set_end(struct record *r, const struct date *end)
 
     if (!tag)
         return record_add_tag(r, STR("EndDate"), value);
-    return str_equal(tag->value, value);
+    return str_equal((struct str){date_parse(tag->value).usual, DATE_BYTES},
+                     value);
 }
 
 static void check_date(struct record *r, struct tag *tag, struct diags *diags)

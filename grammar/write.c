@@ -10,6 +10,7 @@ struct writer {
     struct text *out;
     struct text word;
     size_t column;
+    bool list; /* rounds parted by commas, not numbered */
     bool in_comment;
     bool numbered; /* the round's number is still in force */
 };
@@ -128,8 +129,7 @@ static void write_number(struct writer *w, const struct node *node,
     uint32_t counted = (index - 1 + w->record->missing) / 2 + 1;
     bool first = node->round ? node->opens : turn_of(w, node, index) == 0;
 
-    if (w->record->unnumbered || w->options->style == STYLE_LIST ||
-        (!first && w->numbered))
+    if (w->record->unnumbered || w->list || (!first && w->numbered))
         return;
     text_add_number(&w->word, node->round ? node->round : counted);
     text_add(&w->word, first ? STR(". ") : STR("... "));
@@ -159,8 +159,8 @@ static void write_node(struct writer *w, const struct node *node,
         write_as_it_stands(w, node->span);
     else
         w->write_ply(&node->ply, w->options->ascii, &w->word);
-    if (w->options->style == STYLE_LIST && node->next &&
-        !w->record->unnumbered && turn_of(w, node->next, index + 1) == 0)
+    if (w->list && node->next && !w->record->unnumbered &&
+        turn_of(w, node->next, index + 1) == 0)
         text_add_char(&w->word, ',');
     w->numbered = true;
 }
@@ -263,10 +263,13 @@ void write_cell(struct point point, struct text *out)
 }
 
 void write_record(const struct record *r, const struct write_options *options,
-                  ply_writer *write_ply, struct text *out)
+                  bool commas, ply_writer *write_ply, struct text *out)
 {
-    struct writer w = {
-        .record = r, .options = options, .write_ply = write_ply, .out = out};
+    struct writer w = {.record = r,
+                       .options = options,
+                       .list = commas && options->style == STYLE_LIST,
+                       .write_ply = write_ply,
+                       .out = out};
 
     header_write(r, options, out);
     text_add_char(out, '\n');

@@ -26,7 +26,7 @@ static bool braunche_write(const struct record *r,
                            struct text *out, struct text *why)
 {
     (void)why;
-    write_record(r, options, write_ply, out);
+    write_record(r, options, false, write_ply, out);
     return !out->failed;
 }
 

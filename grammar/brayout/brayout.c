@@ -249,7 +249,7 @@ static bool brayout_write(const struct record *r,
                           struct text *why)
 {
     (void)why;
-    write_record(r, options, write_ply, out);
+    write_record(r, options, false, write_ply, out);
     return !out->failed;
 }
 

@@ -30,7 +30,7 @@ static bool quax_write(const struct record *r,
                        struct text *why)
 {
     (void)why;
-    write_record(r, options, write_ply, out);
+    write_record(r, options, true, write_ply, out);
     return !out->failed;
 }
 

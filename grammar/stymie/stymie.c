@@ -65,7 +65,7 @@ static bool stymie_write(const struct record *r,
                          struct text *why)
 {
     (void)why;
-    write_record(r, options, write_ply, out);
+    write_record(r, options, false, write_ply, out);
     return !out->failed;
 }
 

@@ -1,5 +1,6 @@
 #include "tags.h"
 
+#include <assert.h>
 #include <string.h>
 
 #include "date.h"
@@ -95,6 +96,7 @@ static struct str plain_form(struct str value, char *room, size_t size)
             length += n;
         }
     }
+    assert(length <= size);
     return (struct str){room, length};
 }
 

@@ -70,15 +70,14 @@ int names_find(struct archive *a, enum name_kind kind, struct str name,
     uint64_t hash = XXH3_64bits(name.ptr, name.len);
     struct name_slot *slot = slot_of(a, kind, hash);
 
-    if (slot && slot->id && slot->hash == hash &&
+    if (slot && slot->id &&
         str_equal(name, (struct str){slot->name, slot->length})) {
         *id = slot->id;
         return SQLITE_OK;
     }
     int result = find_or_add(a, kind, name, id);
     if (result == SQLITE_OK && slot && name.len <= NAME_SHORT) {
-        *slot = (struct name_slot){
-            .id = *id, .hash = hash, .length = (uint8_t)name.len};
+        *slot = (struct name_slot){.id = *id, .length = (uint8_t)name.len};
         memcpy(slot->name, name.ptr, name.len);
     }
     return result;

@@ -71,7 +71,6 @@ enum name_kind { NAME_ALIAS, NAME_EVENT, NAME_SITE, NAME_KINDS };
 
 struct name_slot {
     int64_t id; /* 0: empty */
-    uint64_t hash;
     uint8_t length;
     char name[NAME_SHORT];
 };

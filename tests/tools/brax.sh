@@ -16,6 +16,17 @@ has 1 'allowed in brax, brax-zillions' ludex check call.brx
 expect 0 'records: 1, clean: 1, with errors: 0, plies: 1' \
     'sed s/brax-easy/brax/ call.brx | ludex check'
 
+# The lone player: one man may take the last man of the others, but only the
+# man who is called; of two orders of the same steps one is listed.
+expect 0 '(I6)xH6' "ludex moves --game brax-3 \
+    --position '9/9/9/3R3bR/9/9/9/9/R8 2 - - -' | grep -v '&'"
+expect 1 - "ludex moves --game brax-3 \
+    --position '9/9/9/3R3bR/9/9/9/9/R8 2 D6 - -' | grep -v '&'"
+expect 0 '(A6)-A5 & (I6)-H6' "ludex moves --game brax-3 \
+    --position '9/9/9/R7R/9/9/9/9/BBB2b3 2 - - -' | head -n 1"
+expect 1 - "ludex moves --game brax-3 \
+    --position '9/9/9/R7R/9/9/9/9/BBB2b3 2 - - -' | grep '^(I'"
+
 # The samples: what the article says of its examples.
 for file in brax/*.brx; do
     has 0 'with errors: 0' ludex check -W error=missing-capture "$file"

@@ -84,6 +84,9 @@ ludex import lone.lx one.qux two.qux >out 2>&1
 ludex export lone.lx 'id=1 or id=3' | sed 's/^$/|/' >back
 is 'likewise in an export' '|{one} d3 f5|[Game "quax"]|{two} d4 f5' \
     "$(tr -d '\n' <back)"
+printf 'd3 f5 * d4 f5 *\n' >line.qux
+expect 0 - 'ludex convert --to zsg --rest rest4.txt line.qux >out 2>&1
+    cmp line.qux rest4.txt'
 expect 0 - 'ludex convert --to home --rest none.txt quax/taylor.qux >out'
 expect 0 - 'test -f none.txt && test ! -s none.txt'
 expect 2 'ludex: convert: -o and --rest are one file' \
@@ -99,7 +102,9 @@ expect 1 'records: 7, stored: 3, broken: 1, known: 3, refused: 0' \
 expect 0 - cmp known quax/taylor.qux
 expect 0 "$(printf '[Game "quax"]\n\nd3 d3 *')" cat broken
 expect 1 'records: 7, stored: 0, broken: 0, known: 6, refused: 1' \
-    'ludex import a --broken refuse --broken-to broken import.qux 2>/dev/null'
+    'ludex import a --broken refuse --known-to known --broken-to broken \
+        import.qux 2>/dev/null'
+expect 0 - 'cat quax/taylor.qux quax/taylor.qux | cmp known -'
 expect 0 "$(printf '[Game "quax"]\n\nd3 d3 *')" cat broken
 expect 2 'ludex: a: what is read cannot be written to' \
     ludex import a --known-to a import.qux

@@ -341,6 +341,8 @@ has 0 '1992  Alpha' cat one
 expect 0 - "ludex event called player Ann | cmp - one"
 has 0 'Hannah - Bob: +1 -1 =0' ludex event called head-to-head Ann Bob
 
+has 0 'Bob - Cid: +1 -0 =1' ludex event events/made.event head-to-head Bob Cid
+
 # Many events take no more memory than one.
 awk 'BEGIN { for (i = 1; i <= 500; i++)
     printf "event %d \"e%d\" { \"A\" \"B%d\" 1-0 }\n", i, i, i % 50 }' >many.event

@@ -124,6 +124,8 @@ expect 0 'b: records: 4, stored: 0, known: 4; events: 2, stored: 0, known: 2, re
 expect 0 'Some Body; Somebody' \
     "sqlite3 a \"SELECT group_concat(name, '; ') FROM (SELECT name FROM aliases
         WHERE name LIKE 'Some%' ORDER BY name) \""
+expect 0 'Somebody' \
+    "sqlite3 a \"SELECT name FROM players WHERE spellings LIKE 'Some%'\""
 expect 0 'names.qux more.qux taylor.qux made.event ' \
     "sqlite3 a 'SELECT file FROM imports' | tr '\n' ' '"
 expect 0 - "{ ludex export a 'id<=5'; cat taylor.qux; } >wanted

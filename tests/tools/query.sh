@@ -114,6 +114,8 @@ is 'ended on the board' "$over" "$(ids games 'game=brayout and ending=board')"
 # the same on any number of threads, and however it is put
 query='captures > 15 and pattern ~ "[dD]?/?." or not (links < 5) and event != E1'
 is 'threads' "$(ids games "$query" -j 1)" "$(ids games "$query" -j 4)"
+is 'at most is not more than' "$(ids games 'not links > 9')" \
+    "$(ids games 'links <= 9')"
 is 'other words' "$(ids games "$query")" "$(ids games 'not (not (captures > 15
     and pattern ~ "[dD]?/?.") and (links < 5 or event = E1))')"
 
@@ -124,6 +126,10 @@ is 'used' "$(ids games 'year < 1910 and plies > 150')" \
     "$(ids games '@old and plies > 150')"
 "$LUDEX" query games '@new' >/dev/null 2>&1
 is 'not saved' 2 $?
+sixty_four=$(printf '%064d' 0)
+expect 0 - ludex query games --save "$sixty_four" "'year < 1910'"
+has 2 'ludex: --save: a name is ' \
+    ludex query games --save "0$sixty_four" "'year < 1910'"
 
 # faults
 fault() {

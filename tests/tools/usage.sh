@@ -69,6 +69,9 @@ has 1 'error: upper case in the place of lower case' \
     ludex check -W error=upper-case upper.qux
 has 1 'with errors: 1' 'printf "d3 d3 *" | ludex check --game quax'
 
+has 0 'did you mean normal?' \
+    "printf '[Termination \"nor\"]\n\nd3 *' | ludex check --game quax"
+
 # The highest status counts, and the other files are read all the same.
 has 3 'no.qux: No such file or directory' \
     ludex check no.qux quax/taylor.qux

@@ -294,9 +294,9 @@ END_TEST
 static const char names[] = "# Brax as X calls it\n"
                             "rules jinx.zrf\r\n"
                             "variant \"The Game\" brax-zillions\n\n"
-                            "man \"Blue Or Red\"\n"
+                            "man\t\"Blue Or Red\"\n"
                             "first \"Dark Blue\"\n"
-                            "second Red\n"
+                            "second\tRed\n"
                             "call Yes k1\n"
                             "nocall \"Not Now\" k2";
 

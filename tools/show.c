@@ -289,7 +289,8 @@ static int show_line(struct show *s, const struct visit *v)
     int status = STATUS_FINE;
 
     if (!spots_settle(&spots, spots_count(v->record)))
-        return spots_missing(v, spots.last);
+        return spots_missing(v, spots.first > spots.last ? spots.first
+                                                         : spots.last);
     scene.position = replay_begin(replay, v->record);
     while (!status) {
         if (scene.ply >= spots.first)

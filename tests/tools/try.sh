@@ -112,6 +112,8 @@ for plies in x 3..2 .. '' 3... -1 last..3; do
 done
 expect 2 'ludex: quax/taylor.qux: record 1 has 22 legal plies, no ply 23' \
     ludex show --ply 21..23 quax/taylor.qux
+expect 2 'ludex: quax/taylor.qux: record 1 has 22 legal plies, no ply 23' \
+    ludex show --ply 23.. quax/taylor.qux
 expect 2 'ludex: several pictures want a name: -o OUT' \
     ludex show --ply 20..22 --to svg quax/taylor.qux
 expect 0 'p-020.svg p-021.svg p-022.svg' \

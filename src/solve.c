@@ -107,10 +107,13 @@ static void store(struct solver *s, struct identity id, struct proof proof,
     };
 }
 
+/* Where a symmetry exchanges the sides, who wins is exchanged too: what is equal
+   is whether the side to move is the one that wants to win. */
 static struct identity identity_of(const struct solver *s,
                                    const struct position *p)
 {
-    uint64_t salt = s->attacker ? UINT64_C(0x9e3779b97f4a7c15) : 0;
+    bool attacks = s->rules->side(p) == s->attacker;
+    uint64_t salt = attacks ? UINT64_C(0x9e3779b97f4a7c15) : 0;
 
     return (struct identity){s->rules->hash_canonical(p) ^ salt,
                              (uint32_t)s->rules->count(p)};

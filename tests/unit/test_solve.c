@@ -176,6 +176,29 @@ START_TEST(solves_the_puzzle)
 }
 END_TEST
 
+/* The second is the first in the diagonal's mirror, the sides exchanged: to one
+   table they are one position, with another winner. */
+START_TEST(exchanged_sides_exchange_the_winner)
+{
+    static const char *const positions[] = {"3/3/1x1 u -", "3/u2/3 x -"};
+    struct solver *shared = NULL;
+    uint64_t canonical[2];
+
+    for (uint8_t i = 0; i < 2; i++) {
+        struct position *p = begin("quax", "", positions[i]);
+        shared = shared ? shared : solver_open(rules, MEMORY);
+        canonical[i] = rules->hash_canonical(p);
+        struct solution solution = solver_solve(shared, p, UINT64_MAX);
+        ck_assert_uint_eq(solution.state, SOLVE_DECIDED);
+        ck_assert_uint_eq(solution.winner, i);
+        ck_assert_uint_eq(plain_winner(p), i);
+        free(p);
+    }
+    ck_assert_uint_eq(canonical[0], canonical[1]);
+    solver_close(shared);
+}
+END_TEST
+
 /* Stuck, nobody has joined anything: an ending without a winner. */
 static struct ending never_over(const struct position *p)
 {
@@ -252,6 +275,7 @@ int main(void)
                         sizeof samples / sizeof *samples);
     tcase_add_test(tests, plies_to_win);
     tcase_add_test(tests, solves_the_puzzle);
+    tcase_add_test(tests, exchanged_sides_exchange_the_winner);
     tcase_add_test(tests, no_ply_left_is_drawn);
     tcase_add_test(tests, nodes_are_bounded_and_add_up);
     tcase_add_test(tests, repetition_is_seen);

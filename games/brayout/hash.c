@@ -69,24 +69,19 @@ uint64_t brayout_hash(const struct position *p)
     return hash;
 }
 
+/* As if the first player were to move. */
 uint64_t brayout_hash_canonical(const struct position *p)
 {
-    uint64_t as_is = rest_hash(p, 0), turned = rest_hash(p, 1), word[2];
-    uint64_t hash[4] = {as_is, as_is, turned, turned};
-    unsigned least = 0;
+    uint64_t rest = rest_hash(p, p->side), word[2];
+    uint64_t hash[2] = {rest, rest};
 
     for (unsigned row = 0; row < BOARD_SIDE; row++) {
-        unsigned across = BOARD_SIDE - 1 - row;
+        unsigned to = p->side ? BOARD_SIDE - 1 - row : row;
         row_words(p, row, word);
-        for (unsigned i = 0; i < 2; i++) {
-            hash[i] ^= part_hash(row, word[i]);
-            hash[2 + i] ^= part_hash(across, exchanged(word[!i]));
-        }
+        for (unsigned i = 0; i < 2; i++)
+            hash[i] ^= part_hash(to, p->side ? exchanged(word[!i]) : word[i]);
     }
-    for (unsigned i = 1; i < 4; i++)
-        if (hash[i] < hash[least])
-            least = i;
-    return hash[least];
+    return hash[1] < hash[0] ? hash[1] : hash[0];
 }
 
 /* The features are figures on their squares, scattered over the bits. */

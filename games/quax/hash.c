@@ -93,19 +93,18 @@ static uint64_t least_hash(const uint32_t *const planes[4], unsigned size,
     return hash[least];
 }
 
-/* In the rising diagonal's mirror links stay of their kind, and sides change. */
+/* As if Black were to move: in the rising diagonal's mirror links stay of their
+   kind, and sides change. */
 uint64_t quax_hash_canonical(const struct position *p)
 {
     const uint32_t *planes[4] = {p->stones[0], p->stones[1], p->slash, p->back};
-    uint64_t least = least_hash(planes, p->size, rest_hash(p->side, p->size));
     uint32_t turned[4][32];
 
-    for (unsigned i = 0; i < 4; i++)
+    for (unsigned i = 0; i < 4 && p->side; i++)
         transpose(planes[i], p->size, turned[i]);
     const uint32_t *exchanged[4] = {turned[1], turned[0], turned[2], turned[3]};
-    uint64_t other =
-        least_hash(exchanged, p->size, rest_hash(!p->side, p->size));
-    return other < least ? other : least;
+    return least_hash(p->side ? exchanged : planes, p->size,
+                      rest_hash(0, p->size));
 }
 
 enum { SIGNATURE_BITS = 64 * SIGNATURE_WORDS };

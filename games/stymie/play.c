@@ -119,19 +119,21 @@ static uint64_t least_of(const uint64_t hashes[KEEPING])
     return least;
 }
 
-/* Those that exchange the sides are asked for too seldom to be kept. */
+/* As if Vert were to move. The hashes with the sides exchanged are asked for too
+   seldom to be kept. */
 uint64_t stymie_hash_canonical(const struct position *p)
 {
     uint64_t hashes[KEEPING] = {0};
+
+    if (p->side == 0)
+        return least_of(p->hashes) ^ rest_hash(p, 0);
 
     for (unsigned side = 0; side < 2; side++)
         for (unsigned row = 1; row <= lines_of(p); row++)
             for (uint32_t left = p->stones[side][row]; left; left &= left - 1)
                 add_hashes(hashes, lines_of(p), !side, row,
                            (unsigned)__builtin_ctz(left));
-    uint64_t kept = least_of(p->hashes) ^ rest_hash(p, p->side);
-    uint64_t exchanged = least_of(hashes) ^ rest_hash(p, !p->side);
-    return kept < exchanged ? kept : exchanged;
+    return least_of(hashes) ^ rest_hash(p, 0);
 }
 
 /* The features are the stones, numbered by colour and cell, modulo the bits

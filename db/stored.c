@@ -123,6 +123,8 @@ static void take_columns(struct stored *s)
     row->earliest = sqlite3_column_int64(r, COLUMN_EARLIEST);
     row->latest = sqlite3_column_int64(r, COLUMN_LATEST);
     row->plies = (size_t)sqlite3_column_int64(r, COLUMN_PLIES);
+    /* What a replay adds: a record that is not played has none of it. */
+    row->opening_count = 0;
 }
 
 int stored_next(struct stored *s)

@@ -133,6 +133,11 @@ expect 0 - "{ ludex export a 'id<=5'; cat taylor.qux; } >wanted
 has 0 'Ann' "ludex event a champions"
 expect 0 'records: 8, findings: 0' ludex archive a check
 expect 0 ok "sqlite3 a 'PRAGMA integrity_check; PRAGMA foreign_key_check'"
+# Played records and others, one after another.
+ludex import mixed quax zsg brax >/dev/null 2>&1
+ludex import into quax/taylor.qux >/dev/null 2>&1
+ludex archive into merge mixed >/dev/null
+expect 0 'records: 35, findings: 0' ludex archive into check
 expect 3 'ludex: a: a: an archive cannot be merged into itself' \
     ludex archive a merge a
 ln -s a same

@@ -38,7 +38,7 @@ LEX := $(wildcard grammar/*/*.l)
 YACC := $(wildcard grammar/*/*.y)
 GENERATED := $(LEX:%.l=$(BUILD)/%.lex.c) $(YACC:%.y=$(BUILD)/%.tab.c)
 LIB_SRC := $(wildcard src/*.c games/*.c games/*/*.c grammar/*.c \
-             grammar/*/*.c pictures/*.c events/*.c db/*.c)
+             grammar/*/*.c pictures/*.c events/*.c db/*.c db/*/*.c)
 TOOL_SRC := $(wildcard tools/*.c)
 LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(GENERATED:%.c=%.o)
 TOOL_OBJ := $(TOOL_SRC:%.c=$(BUILD)/%.o)
@@ -125,7 +125,7 @@ $(BUILD)/games/brax/standard.inc: games/brax/board.awk \
 	$(call SAY,GEN) awk -f $^ > $@
 
 $(BUILD)/games/brax/standard.o: $(BUILD)/games/brax/standard.inc
-$(patsubst %.c,$(BUILD)/%.o,$(wildcard db/*.c)): | $(SQL:%.sql=$(BUILD)/%.inc)
+$(patsubst %.c,$(BUILD)/%.o,$(wildcard db/*.c db/*/*.c)): | $(SQL:%.sql=$(BUILD)/%.inc)
 $(TOOL_OBJ): | $(BUILD)/tools/pages.inc
 $(LIB_OBJ): | $(YACC:%.y=$(BUILD)/%.tab.h)
 

@@ -1,7 +1,7 @@
-#include "contains.h"
-#include "days.h"
-#include "ordered.h"
-#include "reach.h"
+#include "query/contains.h"
+#include "query/days.h"
+#include "query/ordered.h"
+#include "query/reach.h"
 #include "store.h"
 
 #include <errno.h>

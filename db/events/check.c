@@ -1,5 +1,5 @@
 /* An event against the records that claim to belong to it. */
-#include "events.h"
+#include "../events.h"
 
 #include <stdlib.h>
 #include <string.h>

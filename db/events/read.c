@@ -1,5 +1,5 @@
 /* Events are read back, or gathered from bare records. */
-#include "events.h"
+#include "../events.h"
 
 #include <stdlib.h>
 #include <string.h>

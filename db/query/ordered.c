@@ -1,6 +1,6 @@
 #include "ordered.h"
 
-#include "store.h"
+#include "../store.h"
 
 /* A number of any length: its digits without needless noughts. */
 struct decimal {

@@ -1,12 +1,12 @@
 /* Names that are alike. */
-#include "stored.h"
+#include "../stored.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <utf8proc.h>
 #include <xxhash.h>
 
-#include "fold.h"
+#include "../fold.h"
 
 static void sql_folded(sqlite3_context *context, int count,
                        sqlite3_value **values)

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "fold.h"
-#include "store.h"
+#include "../fold.h"
+#include "../store.h"
 
 static bool holds(struct str s, struct str part)
 {

@@ -5,7 +5,7 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "store.h"
+#include "../store.h"
 
 enum {
     BATCH_ITEMS = 256,

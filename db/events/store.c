@@ -1,5 +1,5 @@
 /* Events are stored: all of one, or nothing. */
-#include "events.h"
+#include "../events.h"
 
 const char *const outcome_texts[OUTCOME_KINDS] = {"1-0", "0-1", "1/2-1/2", "*"};
 const char *const how_texts[HOW_WITHDRAWN + 1] = {"played", "forfeit", "bye",

@@ -1,6 +1,6 @@
 #include "days.h"
 
-#include "store.h"
+#include "../store.h"
 
 static void give(sqlite3_context *context, int64_t day)
 {

@@ -1,5 +1,5 @@
 /* From version 2 to 3: all that is computed from a record, computed anew. */
-#include "stored.h"
+#include "../stored.h"
 
 #include <stdlib.h>
 

@@ -2,8 +2,8 @@
 
 #include <stdlib.h>
 
-#include "rows.h"
-#include "store.h"
+#include "../rows.h"
+#include "../store.h"
 
 enum { VARIANTS_ARENA = 32 << 20 };
 

@@ -1,4 +1,4 @@
-#include "stored.h"
+#include "../stored.h"
 
 #include <string.h>
 

@@ -3,8 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../rows.h"
 #include "claims.h"
-#include "rows.h"
 
 /* ---- making --------------------------------------------------------------- */
 

@@ -10,9 +10,9 @@
 #ifndef DB_COMPILE_H
 #define DB_COMPILE_H
 
+#include "../store.h"
 #include "fields.h"
 #include "search.h"
-#include "store.h"
 
 enum { CONDITIONS_MAX = 250 }; /* SQLite's own bound is 1000 deep */
 

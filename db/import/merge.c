@@ -1,11 +1,11 @@
 /* One archive's records, events and names into another. */
-#include "stored.h"
+#include "../stored.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <sys/stat.h>
 
-#include "events.h"
+#include "../events.h"
 
 enum { MERGE_ARENA = 64 << 20, NAMES_ARENA = 512 << 20 };
 

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rows.h"
+#include "../rows.h"
 
 enum { REACH_ARENA = 32 << 20 };
 

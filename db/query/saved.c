@@ -1,4 +1,4 @@
-#include "store.h"
+#include "../store.h"
 
 /* Made when the first query is saved: most archives never have one. */
 static const char make_table[] =

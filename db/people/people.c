@@ -1,11 +1,11 @@
 /* People and their spellings. */
-#include "stored.h"
+#include "../stored.h"
 
 #include <stdlib.h>
 #include <string.h>
 
-#include "events.h"
-#include "fold.h"
+#include "../events.h"
+#include "../fold.h"
 
 enum { PEOPLE_ARENA = 512 << 20 };
 

@@ -51,6 +51,11 @@ examples: all ## the manual's examples alone
 lint: all ## the lints alone
 	@$(TEST_ENV) sh tests/run.sh lint
 
+.PHONY: lines
+lines: ## lines of code, a line a folder, and how long functions are
+	@sh tests/bench/lines.sh
+	@sh tests/lint/functions.sh -v
+
 .PHONY: format
 format: ## clang-format over all code
 	find games grammar src pictures events db tools include tests -name '*.[ch]' | \

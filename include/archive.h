@@ -241,7 +241,7 @@ int archive_vacuum(struct archive *a, uint64_t *before, uint64_t *after);
 /* A record as its text reads; valid until the next one. */
 struct archive_reading {
     const struct record *record; /* NULL if nothing could be kept */
-    struct replay *replay;       /* that judged it */
+    struct replay *replay;       /* that went through it */
     bool broken;
 };
 

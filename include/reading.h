@@ -1,5 +1,5 @@
 /*
- * Reading: the whole way of one slice, from bytes to a judged record:
+ * Reading: the whole way of one slice, from bytes to a replayed record:
  * encoding, header, game, movetext, replay. One workspace a thread.
  */
 #ifndef LUDEX_READING_H

@@ -35,7 +35,7 @@ struct note {
 };
 
 enum node_state {
-    NODE_UNJUDGED, /* not replayed: after an illegal ply, or no rules */
+    NODE_UNPLAYED, /* not replayed: after an illegal ply, or no rules */
     NODE_LEGAL,
     NODE_ILLEGAL,
 };
@@ -116,7 +116,7 @@ struct record {
     bool claimed;    /* it is not: plies are what they claim (claims.h), and
                         nothing contradicts that on the main line */
     bool unnumbered; /* nothing tells who of the two moved */
-    bool judged;     /* the main line is legal to its end */
+    bool legal;      /* the main line is legal to its end */
     uint8_t missing; /* plies that the first round lacks: the place in the
                         round of who moves first */
     uint8_t outcome; /* enum result_kind: what board and text agree on */
@@ -226,7 +226,7 @@ void build_tag(struct builder *b, struct span name, struct span value);
 void build_number(struct builder *b, struct span span, uint32_t number,
                   uint8_t dots);
 void build_ply(struct builder *b, struct ply ply, struct span span);
-/* A word that is not a ply: kept as it stands; its line is not judged further.
+/* A word that is not a ply: kept as it stands; its line is not replayed further.
    What touches the last such word is a part of it. */
 void build_unread(struct builder *b, struct span span, const char *why);
 void build_comma(struct builder *b, struct span span);

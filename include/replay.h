@@ -27,12 +27,12 @@ struct replay {
     struct fetcher fetcher; /* for rules->file_option; fetch NULL: no files */
     struct position *start; /* of the record replayed last */
     struct position *now;
-    struct position *before; /* the ply being judged */
+    struct position *before; /* the ply being replayed */
     struct position *end;    /* after its main line's last legal ply */
     size_t size;             /* bytes of each */
     int64_t shift;           /* of the numbers from what is counted, in plies */
     uint32_t called; /* index of the main line's last call so far; 0: none, or
-                        a variation is being judged */
+                        a variation is being replayed */
     struct reason why;
     struct text words;
     struct move *moves; /* for help; made when first wanted */
@@ -44,7 +44,7 @@ void replay_init(struct replay *r);
 void replay_release(struct replay *r);
 
 /*
- * Judges a record whose `rules` are set: its options and Position, then every
+ * Replays a record whose `rules` are set: its options and Position, then every
  * ply. `side` is who moves on a diagram's board (NO_SIDE: as counted). If memory
  * runs out r->no_memory or the arena of the record tells.
  */

@@ -29,7 +29,7 @@ static uint8_t who_gave_up(const struct replay *r, const struct record *record)
     const struct rules *rules = record->rules;
     bool first = record->outcome == RESULT_FIRST;
 
-    if (!record->judged || rules->ending(r->end).over ||
+    if (!record->legal || rules->ending(r->end).over ||
         (!first && record->outcome != RESULT_SECOND) ||
         !may_be_given_up(record))
         return NO_SIDE;

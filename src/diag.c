@@ -128,7 +128,7 @@ static struct str format_copy(struct diags *d, const char *format, va_list args)
     return copy;
 }
 
-/* Nearly always the last: only variations are judged out of order. */
+/* Nearly always the last: only variations are replayed out of order. */
 static void insert(struct diags *d, struct diag *diag)
 {
     struct diag **link = &d->first;

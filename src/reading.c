@@ -140,8 +140,8 @@ static void read_moves(struct builder *b, size_t begin,
 
 /* ---- one record ----------------------------------------------------------- */
 
-static void judge(struct reading *r, struct record *record,
-                  const struct reading_options *options)
+static void replay(struct reading *r, struct record *record,
+                   const struct reading_options *options)
 {
     check_tags(record, &r->diags);
     r->replay.fetcher = options->fetcher;
@@ -214,7 +214,7 @@ static struct record *read_slice(struct reading *r, const struct slice *slice,
         read_moves(&b, begin, options);
     build_end(&b);
     if (!r->arena.exhausted)
-        judge(r, b.record, options);
+        replay(r, b.record, options);
     return b.record;
 }
 

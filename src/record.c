@@ -514,7 +514,7 @@ void build_phrase(struct builder *b, enum phrase phrase, struct span who,
 }
 
 /* A variation that is not closed has taken the rest of its line: nothing is
-   judged there. */
+   replayed there. */
 static void end_unclosed(struct builder *b, struct frame *frame)
 {
     if (!b->open_comment && !is_part_of_ply(b, frame))

@@ -1,4 +1,4 @@
-#include "judge.h"
+#include "replay_parts.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -57,9 +57,9 @@ void replay_number(const struct rules *rules, const struct position *p,
 }
 
 /* The place of a ply of that round, counted from the first one's first. */
-static int64_t place_of(const struct judge *j, uint32_t number, uint8_t turn)
+static int64_t place_of(const struct run *run, uint32_t number, uint8_t turn)
 {
-    return ((int64_t)number - 1) * j->rules->round + turn;
+    return ((int64_t)number - 1) * run->rules->round + turn;
 }
 
 /* Whether it would be the first ply played in its round at that place. */
@@ -79,103 +79,105 @@ static bool dots_fit(const struct node *node, int64_t turn)
 }
 
 /* As counted, no number before it having been another: nearly all are. */
-static bool is_usual(const struct judge *j, const struct node *node)
+static bool is_usual(const struct run *run, const struct node *node)
 {
-    return !j->replay->shift && node->number == node->round &&
+    return !run->replay->shift && node->number == node->round &&
            node->dots == (node->opens ? 1 : 3);
 }
 
 /* Whether the number is that of the ply so many places on. */
-static bool number_fits(const struct judge *j, const struct node *node,
+static bool number_fits(const struct run *run, const struct node *node,
                         int64_t place)
 {
-    int64_t turn = place - place_of(j, node->number, 0);
+    int64_t turn = place - place_of(run, node->number, 0);
 
-    return place >= 0 && turn >= 0 && turn < j->rules->round &&
+    return place >= 0 && turn >= 0 && turn < run->rules->round &&
            dots_fit(node, turn);
 }
 
-static void report_number(const struct judge *j, const struct node *node,
+static void report_number(const struct run *run, const struct node *node,
                           uint32_t index, int64_t place)
 {
     struct span span = node->number_span;
     struct diag *d =
-        diag_report(j->diags, DIAG_WRONG_NUMBER, span,
+        diag_report(run->diags, DIAG_WRONG_NUMBER, span,
                     "the number here is %lld%s, not %.*s",
-                    (long long)(place / j->rules->round + 1),
-                    opens_at(node, place % j->rules->round) ? "." : "...",
-                    (int)span.length, j->record->text.ptr + span.begin);
+                    (long long)(place / run->rules->round + 1),
+                    opens_at(node, place % run->rules->round) ? "." : "...",
+                    (int)span.length, run->record->text.ptr + span.begin);
 
-    diag_position(j->diags, d, index, STR(""));
+    diag_position(run->diags, d, index, STR(""));
 }
 
 /* Follows the numbers; false where they part from what was counted so far:
    from there on they go on from what is written. */
-bool judge_follow(const struct judge *j, const struct node *node)
+bool replay_follow_number(const struct run *run, const struct node *node)
 {
-    int64_t counted = place_of(j, node->round, node->turn);
+    int64_t counted = place_of(run, node->round, node->turn);
     uint8_t turn = node->dots == 1 && !node->opens ? 0 : node->turn;
 
-    if (!node->dots || number_fits(j, node, counted + j->replay->shift))
+    if (!node->dots || number_fits(run, node, counted + run->replay->shift))
         return true;
-    if (number_fits(j, node, counted)) { /* back again */
-        j->replay->shift = 0;
+    if (number_fits(run, node, counted)) { /* back again */
+        run->replay->shift = 0;
         return true;
     }
     if (node->dots == 3 && turn == 0)
         turn = 1;
-    j->replay->shift = place_of(j, node->number, turn) - counted;
+    run->replay->shift = place_of(run, node->number, turn) - counted;
     return false;
 }
 
-void judge_number(const struct judge *j, const struct node *node,
-                  uint32_t index)
+void replay_check_number(const struct run *run, const struct node *node,
+                         uint32_t index)
 {
-    int64_t counted = place_of(j, node->round, node->turn);
-    int64_t place = counted + j->replay->shift;
+    int64_t counted = place_of(run, node->round, node->turn);
+    int64_t place = counted + run->replay->shift;
 
-    if (is_usual(j, node))
+    if (is_usual(run, node))
         return;
-    if (!judge_follow(j, node))
-        report_number(j, node, index, place >= 0 ? place : counted);
+    if (!replay_follow_number(run, node))
+        report_number(run, node, index, place >= 0 ? place : counted);
 }
 
-void judge_comma(const struct judge *j, const struct node *node, uint32_t index)
+void replay_check_comma(const struct run *run, const struct node *node,
+                        uint32_t index)
 {
-    if (!node->comma || node->turn == j->rules->round - 1)
+    if (!node->comma || node->turn == run->rules->round - 1)
         return;
-    struct diag *d = diag_report(j->diags, DIAG_WRONG_COMMA, node->span, NULL);
-    diag_label(j->diags, d, "the first player's ply stands first in a round");
-    diag_position(j->diags, d, index, STR(""));
+    struct diag *d =
+        diag_report(run->diags, DIAG_WRONG_COMMA, node->span, NULL);
+    diag_label(run->diags, d, "the first player's ply stands first in a round");
+    diag_position(run->diags, d, index, STR(""));
 }
 
 /* ---- one ply -------------------------------------------------------------- */
 
-/* Judges one ply; false if nothing after it in its line can be judged. */
-static bool judge_node(const struct judge *j, struct position *p,
-                       struct node *node, uint32_t index)
+/* Replays one ply; false if nothing after it in its line can be. */
+static bool replay_node(const struct run *run, struct position *p,
+                        struct node *node, uint32_t index)
 {
     node->state = NODE_ILLEGAL;
     if (node->ply.kind == PLY_UNREAD)
         return false;
     if (node->dots)
-        judge_number(j, node, index);
+        replay_check_number(run, node, index);
     if (node->comma)
-        judge_comma(j, node, index);
-    if (!j->rules->resolve(p, &node->ply, &node->move, &j->replay->why)) {
-        judge_refuse(j, p, node, index);
-        reason_clear(&j->replay->why);
+        replay_check_comma(run, node, index);
+    if (!run->rules->resolve(p, &node->ply, &node->move, &run->replay->why)) {
+        replay_refuse(run, p, node, index);
+        reason_clear(&run->replay->why);
         return false;
     }
     node->state = NODE_LEGAL;
-    judge_play(j, p, node, index);
-    if (j->replay->why.text.len)
-        reason_clear(&j->replay->why);
+    replay_play(run, p, node, index);
+    if (run->replay->why.text.len)
+        reason_clear(&run->replay->why);
     return true;
 }
 
 /* A ply after one on which the players agreed that it was the last. */
-static bool refuse_after(const struct judge *j, const struct node *last,
+static bool refuse_after(const struct run *run, const struct node *last,
                          struct node *node, uint32_t index)
 {
     struct diag *d;
@@ -183,35 +185,35 @@ static bool refuse_after(const struct judge *j, const struct node *last,
     if (!last || last->ply.status == STATUS_NONE)
         return false;
     node->state = NODE_ILLEGAL;
-    d = diag_report(j->diags, DIAG_PLY_AFTER_END, node->span, NULL);
-    diag_label(j->diags, d, "ply %lu ended the game by agreement",
+    d = diag_report(run->diags, DIAG_PLY_AFTER_END, node->span, NULL);
+    diag_label(run->diags, d, "ply %lu ended the game by agreement",
                (unsigned long)index - 1);
-    diag_position(j->diags, d, index, STR(""));
+    diag_position(run->diags, d, index, STR(""));
     return true;
 }
 
 /* The main line, into replay->now; true if it is legal to its end. */
-static bool judge_line(const struct judge *j, bool *variations,
-                       const struct node **last)
+static bool replay_line(const struct run *run, bool *variations,
+                        const struct node **last)
 {
     uint32_t index = 1;
     bool fine = true;
 
     *variations = false;
     *last = NULL;
-    j->replay->called = 0;
-    j->replay->shift = 0;
-    for (struct node *n = j->record->line; n; n = n->next, index++) {
+    run->replay->called = 0;
+    run->replay->shift = 0;
+    for (struct node *n = run->record->line; n; n = n->next, index++) {
         *variations |= n->variations != NULL;
-        replay_number(j->rules, fine ? j->replay->now : NULL, *last, n);
+        replay_number(run->rules, fine ? run->replay->now : NULL, *last, n);
         if (fine)
-            fine = !refuse_after(j, *last, n, index) &&
-                   judge_node(j, j->replay->now, n, index);
+            fine = !refuse_after(run, *last, n, index) &&
+                   replay_node(run, run->replay->now, n, index);
         if (n->ply.call)
-            j->replay->called = index;
+            run->replay->called = index;
         *last = n;
     }
-    j->replay->called = 0;
+    run->replay->called = 0;
     return fine;
 }
 
@@ -226,7 +228,7 @@ struct branch {
 };
 
 struct branches {
-    const struct judge *j;
+    const struct run *run;
     struct position *now;
     bool known; /* `now` is what the line reached */
     const struct node *last;
@@ -238,10 +240,10 @@ static bool enter(struct branches *b, size_t depth)
     const struct branch *branch = &b->at[depth - 1];
 
     if (branch->known)
-        memcpy(b->now, branch->before, b->j->rules->position_size);
+        memcpy(b->now, branch->before, b->run->rules->position_size);
     b->known = branch->known;
     b->last = branch->last;
-    b->j->replay->shift = branch->shift;
+    b->run->replay->shift = branch->shift;
     return b->known;
 }
 
@@ -252,16 +254,16 @@ static void leave(struct branches *b, size_t depth)
     b->last = b->at[depth].ply;
     b->known = b->known && b->last->state == NODE_LEGAL;
     if (b->known)
-        b->j->rules->play(b->now, b->at[depth].ply->move);
+        b->run->rules->play(b->now, b->at[depth].ply->move);
 }
 
 static bool save(struct branches *b, size_t depth, const struct node *ply)
 {
     struct branch *branch = &b->at[depth];
-    size_t size = b->j->rules->position_size;
+    size_t size = b->run->rules->position_size;
 
     if (!branch->before)
-        branch->before = arena_alloc(b->j->record->arena, size);
+        branch->before = arena_alloc(b->run->record->arena, size);
     if (!branch->before)
         return false;
     memcpy(branch->before, b->now, size);
@@ -271,7 +273,7 @@ static bool save(struct branches *b, size_t depth, const struct node *ply)
     return true;
 }
 
-static void judge_or_play(struct branches *b, const struct walk *w)
+static void replay_or_play(struct branches *b, const struct walk *w)
 {
     bool first = w->depth && w->outer[w->depth - 1].variation == w->node;
 
@@ -280,26 +282,27 @@ static void judge_or_play(struct branches *b, const struct walk *w)
         w->node->turn = b->at[w->depth - 1].ply->turn;
         w->node->opens = b->at[w->depth - 1].ply->opens;
     } else if (w->depth) {
-        replay_number(b->j->rules, b->known ? b->now : NULL, b->last, w->node);
+        replay_number(b->run->rules, b->known ? b->now : NULL, b->last,
+                      w->node);
     }
     if (!b->known)
         return;
     if (w->depth)
-        b->known = !refuse_after(b->j, b->last, w->node, w->index) &&
-                   judge_node(b->j, b->now, w->node, w->index);
+        b->known = !refuse_after(b->run, b->last, w->node, w->index) &&
+                   replay_node(b->run, b->now, w->node, w->index);
     else if ((b->known = w->node->state == NODE_LEGAL)) {
-        judge_follow(b->j, w->node); /* said already */
-        b->j->rules->play(b->now, w->node->move);
+        replay_follow_number(b->run, w->node); /* said already */
+        b->run->rules->play(b->now, w->node->move);
     }
 }
 
-/* All lines but the main one, which has been judged. */
-static void judge_variations(struct branches *b)
+/* All lines but the main one, which has been replayed. */
+static void replay_variations(struct branches *b)
 {
     struct walk w;
     size_t depth = 0;
 
-    for (walk_begin(&w, b->j->record); w.node; walk_next(&w)) {
+    for (walk_begin(&w, b->run->record); w.node; walk_next(&w)) {
         if (w.depth && w.outer[w.depth - 1].variation == w.node)
             enter(b, w.depth);
         else if (w.depth < depth)
@@ -307,76 +310,76 @@ static void judge_variations(struct branches *b)
         depth = w.depth;
         if (w.node->variations && !save(b, depth, w.node))
             return;
-        judge_or_play(b, &w);
+        replay_or_play(b, &w);
         /* A variation bears the number of the ply that it replaces. */
         if (w.node->variations)
-            b->at[depth].shift = b->j->replay->shift;
+            b->at[depth].shift = b->run->replay->shift;
         b->last = w.node;
     }
 }
 
-static void variations(const struct judge *j)
+static void variations(const struct run *run)
 {
-    struct branches *b = ARENA_NEW(j->record->arena, struct branches);
+    struct branches *b = ARENA_NEW(run->record->arena, struct branches);
 
     if (!b)
         return;
-    b->j = j;
+    b->run = run;
     b->known = true;
-    b->now = j->replay->now;
-    j->replay->shift = 0;
-    memcpy(b->now, j->replay->start, j->rules->position_size);
-    judge_variations(b);
+    b->now = run->replay->now;
+    run->replay->shift = 0;
+    memcpy(b->now, run->replay->start, run->rules->position_size);
+    replay_variations(b);
 }
 
 /* ---- the whole ------------------------------------------------------------ */
 
-static void judge_record(const struct judge *j)
+static void replay_lines(const struct run *run)
 {
-    struct replay *r = j->replay;
-    struct record *record = j->record;
+    struct replay *r = run->replay;
+    struct record *record = run->record;
     const struct node *last;
     bool has_variations;
 
     record->started = true;
-    record->missing = j->rules->turn(r->start);
-    if (j->rules->player(r->start, 0) == 1)
+    record->missing = run->rules->turn(r->start);
+    if (run->rules->player(r->start, 0) == 1)
         record_turn_colours(record);
     memcpy(r->now, r->start, r->size);
-    judge_arranged(j);
-    record->judged = judge_line(j, &has_variations, &last);
+    replay_check_arranged(run);
+    record->legal = replay_line(run, &has_variations, &last);
     memcpy(r->end, r->now, r->size);
-    if (record->judged && !record->arena->exhausted) {
-        const struct finish finish = judge_finish(j);
-        judge_result(j, &finish, last);
-        judge_score(j);
+    if (record->legal && !record->arena->exhausted) {
+        const struct finish finish = replay_finish(run);
+        replay_check_result(run, &finish, last);
+        replay_check_score(run);
     } else {
-        judge_written(j);
+        replay_take_written(run);
     }
     if (has_variations)
-        variations(j);
+        variations(run);
 }
 
 void replay_record(struct replay *r, struct record *record, uint8_t side,
                    struct diags *diags)
 {
-    struct judge j = {r, record->rules,
+    struct run run = {r, record->rules,
                       notation_home(str_of(record->rules->name)), record,
                       diags};
 
-    bool fragment = judge_is_fragment(record);
+    bool fragment = replay_is_fragment(record);
 
-    if (!have_positions(r, j.rules)) {
+    if (!have_positions(r, run.rules)) {
         r->no_memory = true;
-    } else if (judge_start(&j, side)) {
+    } else if (replay_set_up(&run, side)) {
         if (fragment)
-            judge_claims(&j);
+            replay_claims(&run);
         else
-            judge_record(&j);
+            replay_lines(&run);
     } else {
         if (fragment)
-            judge_first(&j);
-        judge_written(&j);
+            replay_find_first(&run);
+        replay_take_written(&run);
     }
     r->no_memory |=
         r->words.failed || r->why.text.failed || r->why.label.failed;

@@ -79,7 +79,7 @@ static int prepare_replayed(struct conversion *c, const struct visit *v,
 {
     struct replay *replay = &v->reading->replay;
 
-    if (!v->record->judged)
+    if (!v->record->legal)
         return unfit(c, "it cannot be played to its end");
     if (to->needs_plies && !replay_describe(replay, v->record))
         return NO_MEMORY;

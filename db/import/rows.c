@@ -348,7 +348,7 @@ int row_replay(struct row *row, size_t *plies)
 static void take_line(struct row *row, const struct record *record,
                       struct replay *replay)
 {
-    if (!take_start(row, record, replay->start) || !record->judged)
+    if (!take_start(row, record, replay->start) || !record->legal)
         return;
     see_line(row, record, replay);
     add_codes(&row->moves_text, record, replay->start);

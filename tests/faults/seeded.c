@@ -103,7 +103,7 @@ static bool is_sound(const struct reading *reading, const struct record *r)
 {
     size_t end = r ? r->result.span.begin + r->result.span.length : 0;
 
-    return r && r->rules && r->judged && r->plies > 7 &&
+    return r && r->rules && r->legal && r->plies > 7 &&
            diags_worst(&reading->diags) == SEVERITY_OFF && r->text.len &&
            r->text.ptr[0] == '[' && record_tag(r, STR("Game")) &&
            r->result.span.length && r->line->dots &&
@@ -225,7 +225,7 @@ static void visit_trial(struct seeding *s, uint64_t number,
     const struct diags *diags = &s->reading.diags;
 
     if (number != t->broken) {
-        t->others &= number < RECORDS && !diags->kept && r && r->judged &&
+        t->others &= number < RECORDS && !diags->kept && r && r->legal &&
                      r->plies == t->bases[number]->count;
         return;
     }

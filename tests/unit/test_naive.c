@@ -139,7 +139,7 @@ static void take(const struct text *text)
     memcpy(bytes, text->ptr, text->len);
     const struct record *record = reading_run(&reading, &slice, &options);
     ck_assert(record && rec_count < RECORDS_MAX);
-    if (!reading.diags.counts[SEVERITY_ERROR] && record->judged) {
+    if (!reading.diags.counts[SEVERITY_ERROR] && record->legal) {
         ck_assert_int_eq(archive_import(archive, &slice, record, false, false,
                                         &reading.replay, &outcome, &id),
                          ARCHIVE_OK);

@@ -1,5 +1,5 @@
 #include "date.h"
-#include "judge.h"
+#include "replay_parts.h"
 #include "tags.h"
 
 static enum result_kind won_by(uint8_t player)
@@ -19,18 +19,19 @@ static uint8_t team_of(const struct rules *rules, const struct finish *f,
 }
 
 /* A colour's own name, or the player's, is what the phrase is written with. */
-static bool colour_player(const struct judge *j, const struct finish *f,
+static bool colour_player(const struct run *run, const struct finish *f,
                           struct closing *closing, uint8_t *player)
 {
     uint8_t side;
-    enum colour_kind kind = colour_find(j->rules, closing->who, &side);
+    enum colour_kind kind = colour_find(run->rules, closing->who, &side);
 
     if (kind == COLOUR_OWN) {
-        closing->who = str_of(j->rules->sides[side]);
+        closing->who = str_of(run->rules->sides[side]);
         *player = f->first == NO_SIDE ? NO_SIDE : side ^ f->first;
         return true;
     }
-    report_colour(kind, j->rules, closing->who, side, closing->span, j->diags);
+    report_colour(kind, run->rules, closing->who, side, closing->span,
+                  run->diags);
     if (kind != COLOUR_FOREIGN)
         return false;
     closing->who = str_of(seat_names[side]);
@@ -40,76 +41,76 @@ static bool colour_player(const struct judge *j, const struct finish *f,
 
 /* The player that a phrase names, NO_SIDE if it is not known; false (reported)
    if it is none of the game. */
-static bool phrase_player(const struct judge *j, const struct finish *f,
+static bool phrase_player(const struct run *run, const struct finish *f,
                           uint8_t *player)
 {
-    struct closing *closing = &j->record->closing;
+    struct closing *closing = &run->record->closing;
     uint8_t seat;
 
     *player = f->mover;
     if (closing->who.len == 0)
         return true;
-    if (!seat_known(closing->who, &seat) || seat >= j->rules->seats)
-        return colour_player(j, f, closing, player);
+    if (!seat_known(closing->who, &seat) || seat >= run->rules->seats)
+        return colour_player(run, f, closing, player);
     closing->who = str_of(seat_names[seat]);
-    *player = team_of(j->rules, f, seat);
+    *player = team_of(run->rules, f, seat);
     return true;
 }
 
 /* By his colour, if that is known. */
-static const char *player_name(const struct judge *j, const struct finish *f,
+static const char *player_name(const struct run *run, const struct finish *f,
                                uint8_t player)
 {
     static const char *const players[] = {"First", "Second"};
 
     return f->first == NO_SIDE ? players[player]
-                               : j->rules->sides[player ^ f->first];
+                               : run->rules->sides[player ^ f->first];
 }
 
 /* What a resignation says; RESULT_NONE if it is refused, or nobody knows. */
-static enum result_kind resignation(const struct judge *j,
+static enum result_kind resignation(const struct run *run,
                                     const struct finish *f)
 {
-    struct span span = j->record->closing.span;
+    struct span span = run->record->closing.span;
     uint8_t player;
 
-    if (!phrase_player(j, f, &player) || player == NO_SIDE)
+    if (!phrase_player(run, f, &player) || player == NO_SIDE)
         return RESULT_NONE;
     if (f->over && f->result == won_by(player))
-        diag_report(j->diags, DIAG_WRONG_SIDE, span,
+        diag_report(run->diags, DIAG_WRONG_SIDE, span,
                     "%s has won: only %s could resign",
-                    player_name(j, f, player), player_name(j, f, !player));
+                    player_name(run, f, player), player_name(run, f, !player));
     else if (!f->over && f->mover == !player)
-        diag_report(j->diags, DIAG_WRONG_SIDE, span,
+        diag_report(run->diags, DIAG_WRONG_SIDE, span,
                     "%s cannot resign now: it is %s's turn",
-                    player_name(j, f, player), player_name(j, f, !player));
+                    player_name(run, f, player), player_name(run, f, !player));
     else
         return won_by(!player);
     return RESULT_NONE;
 }
 
 /* "Black wins" */
-static enum result_kind win(const struct judge *j, const struct finish *f)
+static enum result_kind win(const struct run *run, const struct finish *f)
 {
     uint8_t player;
 
-    if (!phrase_player(j, f, &player) || player == NO_SIDE)
+    if (!phrase_player(run, f, &player) || player == NO_SIDE)
         return RESULT_NONE;
     return won_by(player);
 }
 
-static void report_mismatch(const struct judge *j, struct span span,
+static void report_mismatch(const struct run *run, struct span span,
                             enum result_kind wrong, enum result_kind right,
                             const char *who_says)
 {
     struct str a = result_text(right), b = result_text(wrong);
     struct diag *d =
-        diag_report(j->diags, DIAG_RESULT_MISMATCH, span, "%s %.*s, not %.*s",
+        diag_report(run->diags, DIAG_RESULT_MISMATCH, span, "%s %.*s, not %.*s",
                     who_says, (int)a.len, a.ptr, (int)b.len, b.ptr);
 
-    diag_position(j->diags, d, 0,
-                  j->record->started ? judge_position(j, j->replay->now)
-                                     : STR(""));
+    diag_position(run->diags, d, 0,
+                  run->record->started ? replay_position(run, run->replay->now)
+                                       : STR(""));
 }
 
 enum result_kind replay_outcome(const struct rules *rules,
@@ -136,17 +137,17 @@ static enum result_kind agreement(const struct finish *f,
 }
 
 /* What the players say, by a phrase or with the last ply. */
-static enum result_kind said_by_players(const struct judge *j,
+static enum result_kind said_by_players(const struct run *run,
                                         const struct finish *f,
                                         const struct node *last)
 {
-    switch (j->record->closing.phrase) {
+    switch (run->record->closing.phrase) {
     case PHRASE_RESIGNS:
-        return resignation(j, f);
+        return resignation(run, f);
     case PHRASE_DRAW_AGREED:
         return RESULT_DRAW;
     case PHRASE_WINS:
-        return win(j, f);
+        return win(run, f);
     default:
         return agreement(f, last);
     }
@@ -157,29 +158,29 @@ struct said {
     enum result_kind by_board, by_players;
 };
 
-static struct said said_by_play(const struct judge *j, const struct finish *f,
+static struct said said_by_play(const struct run *run, const struct finish *f,
                                 const struct node *last)
 {
-    const struct closing *closing = &j->record->closing;
-    struct said said = {f->result, said_by_players(j, f, last)};
+    const struct closing *closing = &run->record->closing;
+    struct said said = {f->result, said_by_players(run, f, last)};
 
     if (said.by_board && said.by_players && said.by_board != said.by_players)
-        report_mismatch(j, closing->phrase ? closing->span : last->span,
+        report_mismatch(run, closing->phrase ? closing->span : last->span,
                         said.by_players, said.by_board, f->who_says);
     return said;
 }
 
-static bool tag_result(const struct judge *j, const struct tag **tag,
+static bool tag_result(const struct run *run, const struct tag **tag,
                        enum result_kind *kind)
 {
-    *tag = record_tag(j->record, STR("Result"));
+    *tag = record_tag(run->record, STR("Result"));
     return *tag && result_find((*tag)->value, kind);
 }
 
 /* How the record says that the game ended; NULL if it does not. */
-static const struct termination *termination(const struct judge *j)
+static const struct termination *termination(const struct run *run)
 {
-    const struct tag *tag = record_tag(j->record, STR("Termination"));
+    const struct tag *tag = record_tag(run->record, STR("Termination"));
 
     return tag ? termination_find(tag->value) : NULL;
 }
@@ -190,9 +191,9 @@ static bool is_won(enum result_kind result)
 }
 
 /* A result that does not go with how the game ended. */
-static void check_termination(const struct judge *j, enum result_kind result)
+static void check_termination(const struct run *run, enum result_kind result)
 {
-    const struct termination *end = termination(j);
+    const struct termination *end = termination(run);
     const bool fits[] = {
         [NEEDS_NOTHING] = true,
         [NEEDS_WINNER] = is_won(result),
@@ -206,16 +207,16 @@ static void check_termination(const struct judge *j, enum result_kind result)
     };
 
     if (end && result != RESULT_NONE && !fits[end->needs])
-        diag_report(j->diags, DIAG_RESULT_MISMATCH,
-                    record_tag(j->record, STR("Termination"))->value_span,
+        diag_report(run->diags, DIAG_RESULT_MISMATCH,
+                    record_tag(run->record, STR("Termination"))->value_span,
                     why[end->needs], end->name);
 }
 
 /* What the play decides, which nothing that is written may contradict. */
-static enum result_kind decided_by(const struct judge *j,
+static enum result_kind decided_by(const struct run *run,
                                    const struct said *said)
 {
-    const struct termination *end = termination(j);
+    const struct termination *end = termination(run);
 
     if (end && end->excused)
         return RESULT_NONE;
@@ -223,36 +224,36 @@ static enum result_kind decided_by(const struct judge *j,
 }
 
 /* The result where neither play nor text decides: somebody won who says so. */
-static enum result_kind left_to(const struct judge *j, const struct said *said)
+static enum result_kind left_to(const struct run *run, const struct said *said)
 {
-    const struct termination *end = termination(j);
+    const struct termination *end = termination(run);
     bool holds = end && end->needs == NEEDS_WINNER && is_won(said->by_players);
 
     return holds ? said->by_players : RESULT_NONE;
 }
 
-void judge_arranged(const struct judge *j)
+void replay_check_arranged(const struct run *run)
 {
     static const char *const dates[] = {"Date", "EventDate"};
-    const struct tag *end = record_tag(j->record, STR("Termination"));
-    unsigned until = j->rules->arranged_until;
+    const struct tag *end = record_tag(run->record, STR("Termination"));
+    unsigned until = run->rules->arranged_until;
     bool told = false, before = false;
 
     if (!until || !end || !str_equal_nocase(end->value, STR("arranged")))
         return;
     for (size_t i = 0; i < sizeof dates / sizeof *dates && !told; i++) {
-        const struct tag *tag = record_tag(j->record, str_of(dates[i]));
+        const struct tag *tag = record_tag(run->record, str_of(dates[i]));
         struct date date = date_parse(tag ? tag->value : STR(""));
         told = date_tells_year(&date, until, &before);
     }
     if (told && !before)
-        diag_report(j->diags, DIAG_ARRANGED, end->value_span, NULL);
+        diag_report(run->diags, DIAG_ARRANGED, end->value_span, NULL);
 }
 
-struct finish judge_finish(const struct judge *j)
+struct finish replay_finish(const struct run *run)
 {
-    const struct position *p = j->replay->now;
-    const struct rules *rules = j->rules;
+    const struct position *p = run->replay->now;
+    const struct rules *rules = run->rules;
 
     return (struct finish){.over = rules->ending(p).over,
                            .result = replay_outcome(rules, p),
@@ -262,32 +263,32 @@ struct finish judge_finish(const struct judge *j)
                            .now = p};
 }
 
-void judge_result(const struct judge *j, const struct finish *f,
-                  const struct node *last)
+void replay_check_result(const struct run *run, const struct finish *f,
+                         const struct node *last)
 {
-    const struct result *written = &j->record->result;
-    const struct said said = said_by_play(j, f, last);
+    const struct result *written = &run->record->result;
+    const struct said said = said_by_play(run, f, last);
     const char *who_says = f->over ? f->who_says : "the players say";
-    enum result_kind right = decided_by(j, &said), tagged;
+    enum result_kind right = decided_by(run, &said), tagged;
     bool decided = right != RESULT_NONE;
     const struct tag *tag;
-    bool has_tag = tag_result(j, &tag, &tagged);
+    bool has_tag = tag_result(run, &tag, &tagged);
 
     if (!decided && has_tag) {
         right = tagged;
         who_says = "the tag says";
     }
     if (right && written->kind && written->kind != right)
-        report_mismatch(j, written->span, (enum result_kind)written->kind,
+        report_mismatch(run, written->span, (enum result_kind)written->kind,
                         right, who_says);
     if (decided && has_tag && tagged != right && tagged != written->kind)
-        report_mismatch(j, tag->value_span, tagged, right, who_says);
+        report_mismatch(run, tag->value_span, tagged, right, who_says);
     if (!decided && written->kind)
         right = (enum result_kind)written->kind;
     if (!right)
-        right = left_to(j, &said);
-    check_termination(j, right);
-    j->record->outcome = (uint8_t)right;
+        right = left_to(run, &said);
+    check_termination(run, right);
+    run->record->outcome = (uint8_t)right;
 }
 
 /* Not if it is none, which has been reported. */
@@ -299,26 +300,26 @@ static bool says_score(const struct rules *rules, struct str value)
     return true;
 }
 
-void judge_score(const struct judge *j)
+void replay_check_score(const struct run *run)
 {
-    const struct tag *tag = record_tag(j->record, STR("Score"));
-    struct text *words = &j->replay->words;
+    const struct tag *tag = record_tag(run->record, STR("Score"));
+    struct text *words = &run->replay->words;
 
-    if (!tag || !j->rules->score || !says_score(j->rules, tag->value))
+    if (!tag || !run->rules->score || !says_score(run->rules, tag->value))
         return;
     text_clear(words);
-    j->rules->score(j->replay->now, words);
+    run->rules->score(run->replay->now, words);
     if (words->len && !str_equal(tag->value, text_str(words)))
-        diag_report(j->diags, DIAG_WRONG_SCORE, tag->value_span,
+        diag_report(run->diags, DIAG_WRONG_SCORE, tag->value_span,
                     "the board says %.*s", (int)words->len, words->ptr);
 }
 
-void judge_written(const struct judge *j)
+void replay_take_written(const struct run *run)
 {
     const struct tag *tag;
-    enum result_kind kind = (enum result_kind)j->record->result.kind;
+    enum result_kind kind = (enum result_kind)run->record->result.kind;
 
     if (!kind)
-        tag_result(j, &tag, &kind);
-    j->record->outcome = (uint8_t)kind;
+        tag_result(run, &tag, &kind);
+    run->record->outcome = (uint8_t)kind;
 }

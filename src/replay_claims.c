@@ -1,7 +1,7 @@
 #include <string.h>
 
 #include "claims.h"
-#include "judge.h"
+#include "replay_parts.h"
 
 /*
  * A line of play of a record whose start is not known, as far as it was read.
@@ -21,13 +21,13 @@ struct thread {
 };
 
 struct claiming {
-    const struct judge *j;
+    const struct run *run;
     struct thread now[NESTING_MAX + 1];    /* by depth */
     struct thread before[NESTING_MAX + 1]; /* the ply with the variations */
     bool numbered; /* a number was met: from there on they are checked */
 };
 
-bool judge_is_fragment(const struct record *record)
+bool replay_is_fragment(const struct record *record)
 {
     const struct tag *tag = record_tag(record, STR("Position"));
 
@@ -43,7 +43,7 @@ static void set_witness(struct thread *t, struct span number, uint32_t index)
 
 /* ---- who moved first ------------------------------------------------------ */
 
-static uint8_t told_by_signs(const struct judge *j, const struct node *node,
+static uint8_t told_by_signs(const struct run *run, const struct node *node,
                              const char **why)
 {
     bool swaps = node->ply.kind == PLY_SWAP;
@@ -51,50 +51,50 @@ static uint8_t told_by_signs(const struct judge *j, const struct node *node,
     *why = swaps ? "the second player swaps" : NULL;
     if (swaps)
         return 1;
-    if (j->rules->mover_told)
-        return j->rules->mover_told(&node->ply, why);
+    if (run->rules->mover_told)
+        return run->rules->mover_told(&node->ply, why);
     return NO_SIDE;
 }
 
 /* The place in the round that the ply's number, its signs, or the comma after
    it tell first; false if they tell none. */
-static bool told_by(const struct judge *j, const struct node *node,
+static bool told_by(const struct run *run, const struct node *node,
                     uint8_t *turn)
 {
     const char *why;
     uint8_t mover;
 
     *turn = node->dots == 3;
-    if (node->dots || j->rules->round > 2)
+    if (node->dots || run->rules->round > 2)
         return node->dots != 0;
-    mover = told_by_signs(j, node, &why);
+    mover = told_by_signs(run, node, &why);
     *turn = mover == NO_SIDE ? 1 : mover;
     return mover != NO_SIDE || node->comma;
 }
 
 /* The place of the first ply, 0 if nothing tells. */
-static void find_first(const struct judge *j, struct thread *t)
+static void find_first(const struct run *run, struct thread *t)
 {
-    uint32_t round = j->rules->round;
+    uint32_t round = run->rules->round;
     struct walk w;
     uint8_t turn;
 
-    for (walk_begin(&w, j->record); w.node; walk_next(&w)) {
-        if (!told_by(j, w.node, &turn))
+    for (walk_begin(&w, run->record); w.node; walk_next(&w)) {
+        if (!told_by(run, w.node, &turn))
             continue;
         t->turn = (uint8_t)((turn + round - (w.index - 1) % round) % round);
         set_witness(t, w.node->number_span, w.index);
         return;
     }
-    j->record->unnumbered = true;
+    run->record->unnumbered = true;
 }
 
-void judge_first(const struct judge *j)
+void replay_find_first(const struct run *run)
 {
     struct thread t = {.turn = 0};
 
-    find_first(j, &t);
-    j->record->missing = t.turn;
+    find_first(run, &t);
+    run->record->missing = t.turn;
 }
 
 /* ---- numbers -------------------------------------------------------------- */
@@ -104,7 +104,7 @@ void judge_first(const struct judge *j)
 static bool begins_early(const struct claiming *c, const struct thread *t,
                          const struct node *node)
 {
-    int64_t round = c->j->rules->round;
+    int64_t round = c->run->rules->round;
 
     return round > 2 && c->numbered && t->turn && node->dots == 1 &&
            node->number == t->round + t->shift / round + 1;
@@ -115,15 +115,15 @@ static bool begins_early(const struct claiming *c, const struct thread *t,
 static void check_number(struct claiming *c, struct thread *t,
                          const struct node *node, uint32_t index)
 {
-    struct replay *r = c->j->replay;
-    int64_t round = c->j->rules->round;
+    struct replay *r = c->run->replay;
+    int64_t round = c->run->rules->round;
 
     r->shift = t->shift;
     if (!c->numbered) {
         r->shift = ((int64_t)node->number - t->round) * round;
         c->numbered = true;
     }
-    judge_number(c->j, node, index);
+    replay_check_number(c->run, node, index);
     if ((r->shift - t->shift) % 2) {
         t->flip = !t->flip;
         t->doubtful = true;
@@ -134,60 +134,60 @@ static void check_number(struct claiming *c, struct thread *t,
 
 /* ---- signs ---------------------------------------------------------------- */
 
-static void report_mover(const struct judge *j, const struct thread *t,
+static void report_mover(const struct run *run, const struct thread *t,
                          const struct node *node, uint32_t index,
                          const char *why)
 {
     static const char *const players[] = {"first", "second"};
-    struct diag *d = diag_report(j->diags, DIAG_WRONG_MOVER, node->span,
+    struct diag *d = diag_report(run->diags, DIAG_WRONG_MOVER, node->span,
                                  "%s: it is the %s player who moves here", why,
                                  players[(node->turn ^ t->flip) & 1]);
 
     if (t->number.length)
-        diag_label(j->diags, d, "as the number %.*s says",
+        diag_label(run->diags, d, "as the number %.*s says",
                    (int)t->number.length,
-                   j->record->text.ptr + t->number.begin);
+                   run->record->text.ptr + t->number.begin);
     else
-        diag_label(j->diags, d, "as ply %lu says", (unsigned long)t->index);
-    diag_position(j->diags, d, index, STR(""));
+        diag_label(run->diags, d, "as ply %lu says", (unsigned long)t->index);
+    diag_position(run->diags, d, index, STR(""));
 }
 
 static void check_signs(const struct claiming *c, struct thread *t,
                         const struct node *node, uint32_t index)
 {
     const char *why;
-    uint8_t mover = told_by_signs(c->j, node, &why);
+    uint8_t mover = told_by_signs(c->run, node, &why);
 
     if (!why)
         return;
     if (mover == NO_SIDE) {
         struct diag *d =
-            diag_report(c->j->diags, DIAG_WRONG_MOVER, node->span, "%s", why);
-        diag_position(c->j->diags, d, index, STR(""));
+            diag_report(c->run->diags, DIAG_WRONG_MOVER, node->span, "%s", why);
+        diag_position(c->run->diags, d, index, STR(""));
         t->doubtful = true;
         return;
     }
     if (mover != (node->turn ^ t->flip)) {
-        report_mover(c->j, t, node, index, why);
+        report_mover(c->run, t, node, index, why);
         t->flip = !t->flip;
         t->doubtful = true;
     }
     set_witness(t, (struct span){0, 0}, index);
 }
 
-static bool check_end(const struct judge *j, const struct thread *t,
+static bool check_end(const struct run *run, const struct thread *t,
                       struct node *node, uint32_t index)
 {
-    const char *end = claims_end(j->rules, t->before ? &t->before->ply : NULL,
+    const char *end = claims_end(run->rules, t->before ? &t->before->ply : NULL,
                                  t->last ? &t->last->ply : NULL);
     struct diag *d;
 
     if (!end)
         return true;
     node->state = NODE_ILLEGAL;
-    d = diag_report(j->diags, DIAG_PLY_AFTER_END, node->span, NULL);
-    diag_label(j->diags, d, "ply %lu %s", (unsigned long)index - 1, end);
-    diag_position(j->diags, d, index, STR(""));
+    d = diag_report(run->diags, DIAG_PLY_AFTER_END, node->span, NULL);
+    diag_label(run->diags, d, "ply %lu %s", (unsigned long)index - 1, end);
+    diag_position(run->diags, d, index, STR(""));
     return false;
 }
 
@@ -196,7 +196,7 @@ static bool check_end(const struct judge *j, const struct thread *t,
 static void count_on(const struct claiming *c, struct thread *t,
                      const struct node *node)
 {
-    uint8_t round = c->j->rules->round;
+    uint8_t round = c->run->rules->round;
 
     t->before = t->last;
     t->last = node;
@@ -216,12 +216,12 @@ static void claim(struct claiming *c, struct thread *t, struct node *node,
     node->round = t->round;
     t->broken |= node->ply.kind == PLY_UNREAD;
     if (!t->broken)
-        t->broken = !check_end(c->j, t, node, index);
+        t->broken = !check_end(c->run, t, node, index);
     if (!t->broken) {
         if (node->dots)
             check_number(c, t, node, index);
         if (node->comma)
-            judge_comma(c->j, node, index);
+            replay_check_comma(c->run, node, index);
         check_signs(c, t, node, index);
     }
     count_on(c, t, node);
@@ -232,7 +232,7 @@ static void claim_all(struct claiming *c)
 {
     struct walk w;
 
-    for (walk_begin(&w, c->j->record); w.node; walk_next(&w)) {
+    for (walk_begin(&w, c->run->record); w.node; walk_next(&w)) {
         struct thread *t = &c->now[w.depth];
         if (w.depth && w.outer[w.depth - 1].variation == w.node)
             *t = c->before[w.depth - 1];
@@ -247,48 +247,49 @@ static void claim_all(struct claiming *c)
 
 /* Whether the players may have changed colours before the record begins: a
    swap can be legal soon after the start. */
-static bool may_have_swapped(const struct judge *j)
+static bool may_have_swapped(const struct run *run)
 {
     enum { LOOKED_AT = 4 };
-    struct replay *r = j->replay;
+    struct replay *r = run->replay;
 
     memcpy(r->now, r->start, r->size);
     for (unsigned i = 0; i < LOOKED_AT; i++) {
-        if (j->rules->extra(r->now).bits)
+        if (run->rules->extra(r->now).bits)
             return true;
-        if (!judge_have_moves(r, j->rules) ||
-            !j->rules->moves(r->now, r->moves))
+        if (!replay_have_moves(r, run->rules) ||
+            !run->rules->moves(r->now, r->moves))
             return false;
-        j->rules->play(r->now, r->moves[0]);
+        run->rules->play(r->now, r->moves[0]);
     }
     return false;
 }
 
 /* The side of First, as far as it is known. */
-static uint8_t side_of_first(const struct judge *j)
+static uint8_t side_of_first(const struct run *run)
 {
-    uint8_t first = j->rules->player(j->replay->start, 0);
+    uint8_t first = run->rules->player(run->replay->start, 0);
 
-    for (const struct node *n = j->record->line; n; n = n->next)
+    for (const struct node *n = run->record->line; n; n = n->next)
         if (n->ply.kind == PLY_SWAP)
             return !first;
-    return may_have_swapped(j) ? NO_SIDE : first;
+    return may_have_swapped(run) ? NO_SIDE : first;
 }
 
 /* How the main line ends, as its last ply claims. */
-static struct finish claimed_finish(const struct judge *j,
+static struct finish claimed_finish(const struct run *run,
                                     const struct thread *t)
 {
     const struct ply *last = t->last ? &t->last->ply : NULL;
     const struct ply *before = t->before ? &t->before->ply : NULL;
-    struct finish f = {.over = claims_over(j->rules, before, last),
+    struct finish f = {.over = claims_over(run->rules, before, last),
                        .who_says = "the last sign says",
                        .mover = NO_SIDE,
                        .first = NO_SIDE};
 
-    if (j->record->closing.who.len)
-        f.first = side_of_first(j);
-    if (j->rules->round > 2 || j->record->unnumbered || t->doubtful || !last)
+    if (run->record->closing.who.len)
+        f.first = side_of_first(run);
+    if (run->rules->round > 2 || run->record->unnumbered || t->doubtful ||
+        !last)
         return f;
     f.mover = t->turn ^ t->flip;
     if (last->state == STATE_MATE || last->state == STATE_STALEMATE)
@@ -296,35 +297,35 @@ static struct finish claimed_finish(const struct judge *j,
     return f;
 }
 
-static void judge_end(const struct judge *j, const struct thread *t)
+static void replay_claimed_end(const struct run *run, const struct thread *t)
 {
     struct finish finish;
 
-    if (t->broken || j->record->arena->exhausted) {
-        judge_written(j);
+    if (t->broken || run->record->arena->exhausted) {
+        replay_take_written(run);
         return;
     }
-    j->record->claimed = true;
-    finish = claimed_finish(j, t);
-    judge_result(j, &finish, t->last);
+    run->record->claimed = true;
+    finish = claimed_finish(run, t);
+    replay_check_result(run, &finish, t->last);
 }
 
-void judge_claims(const struct judge *j)
+void replay_claims(const struct run *run)
 {
-    struct record *record = j->record;
+    struct record *record = run->record;
     struct claiming *c = ARENA_NEW(record->arena, struct claiming);
 
-    diag_report(j->diags, DIAG_POSITION_UNKNOWN,
+    diag_report(run->diags, DIAG_POSITION_UNKNOWN,
                 record_tag(record, STR("Position"))->value_span, NULL);
     if (!c)
         return;
-    if (j->rules->player(j->replay->start, 0) == 1)
+    if (run->rules->player(run->replay->start, 0) == 1)
         record_turn_colours(record);
-    judge_arranged(j);
-    c->j = j;
+    replay_check_arranged(run);
+    c->run = run;
     c->now[0].round = 1;
-    find_first(j, &c->now[0]);
+    find_first(run, &c->now[0]);
     record->missing = c->now[0].turn;
     claim_all(c);
-    judge_end(j, &c->now[0]);
+    replay_claimed_end(run, &c->now[0]);
 }

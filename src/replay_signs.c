@@ -1,4 +1,4 @@
-#include "judge.h"
+#include "replay_parts.h"
 
 #include <string.h>
 
@@ -37,7 +37,7 @@ static size_t compare_signs(const struct ply *w, const struct ply *r,
     return sizeof signs / sizeof *signs;
 }
 
-static struct diag *report_state(const struct judge *j, const struct node *node)
+static struct diag *report_state(const struct run *run, const struct node *node)
 {
     static const char *const names[] = {
         [STATE_CHECK] = "check",
@@ -47,36 +47,36 @@ static struct diag *report_state(const struct judge *j, const struct node *node)
     const char *written = names[node->ply.state];
 
     if (node->right->state == STATE_NONE)
-        return diag_report(j->diags, DIAG_WRONG_STATE, node->span,
+        return diag_report(run->diags, DIAG_WRONG_STATE, node->span,
                            "it is not %s", written);
-    return diag_report(j->diags, DIAG_WRONG_STATE, node->span,
+    return diag_report(run->diags, DIAG_WRONG_STATE, node->span,
                        "it is %s, not %s", names[node->right->state], written);
 }
 
-static struct diag *report_claim(const struct judge *j, const struct node *node,
+static struct diag *report_claim(const struct run *run, const struct node *node,
                                  enum diag_code code)
 {
-    const struct text *why = &j->replay->why.text;
+    const struct text *why = &run->replay->why.text;
 
     if (code == DIAG_WRONG_STATE)
-        return report_state(j, node);
+        return report_state(run, node);
     if (why->len && (code == DIAG_WRONG_PLACE || code == DIAG_WRONG_SPECIAL))
-        return diag_report(j->diags, code, node->span, "%.*s", (int)why->len,
+        return diag_report(run->diags, code, node->span, "%.*s", (int)why->len,
                            why->ptr);
-    return diag_report(j->diags, code, node->span, NULL);
+    return diag_report(run->diags, code, node->span, NULL);
 }
 
-static void report_sign(const struct judge *j, const struct node *node,
+static void report_sign(const struct run *run, const struct node *node,
                         uint32_t index, enum diag_code code)
 {
-    struct diag *d = report_claim(j, node, code);
+    struct diag *d = report_claim(run, node, code);
 
-    text_clear(&j->replay->words);
-    if (j->home)
-        j->home->write_ply(node->right, false, &j->replay->words);
-    diag_label(j->diags, d, "read as %.*s", (int)j->replay->words.len,
-               j->replay->words.ptr);
-    diag_position(j->diags, d, index, STR(""));
+    text_clear(&run->replay->words);
+    if (run->home)
+        run->home->write_ply(node->right, false, &run->replay->words);
+    diag_label(run->diags, d, "read as %.*s", (int)run->replay->words.len,
+               run->replay->words.ptr);
+    diag_position(run->diags, d, index, STR(""));
 }
 
 /* The points of a man's part of a turn: 0 the first man's, 1 the second's. */
@@ -110,7 +110,7 @@ static uint8_t claimed_on(const struct ply *right, const struct ply *written)
  * A man's way as written against the whole of it. Points between that were
  * left out are put in; an end that is taken unsaid is reported.
  */
-static void check_path(const struct judge *j, const struct ply *right,
+static void check_path(const struct run *run, const struct ply *right,
                        struct node *node, uint32_t index)
 {
     struct ply *written = &node->ply;
@@ -118,14 +118,14 @@ static void check_path(const struct judge *j, const struct ply *right,
 
     if (taken == right->taken && written->count == right->count)
         return;
-    node->right = ARENA_NEW(j->record->arena, struct ply);
+    node->right = ARENA_NEW(run->record->arena, struct ply);
     if (!node->right)
         return;
     *node->right = *right;
     if (taken & ~right->taken)
-        report_sign(j, node, index, DIAG_WRONG_CAPTURE);
+        report_sign(run, node, index, DIAG_WRONG_CAPTURE);
     else if (right->taken & ~taken)
-        report_sign(j, node, index, DIAG_MISSING_CAPTURE);
+        report_sign(run, node, index, DIAG_MISSING_CAPTURE);
     memcpy(written->points, right->points, sizeof written->points);
     written->count = right->count;
     written->second = right->second;
@@ -135,7 +135,7 @@ static void check_path(const struct judge *j, const struct ply *right,
 }
 
 /* Every claim of a legal move, against what the move does. */
-static void check_signs(const struct judge *j, struct ply right,
+static void check_signs(const struct run *run, struct ply right,
                         struct node *node, uint32_t index)
 {
     struct sign signs[SIGNS];
@@ -146,41 +146,42 @@ static void check_signs(const struct judge *j, struct ply right,
         if (signs[i].same)
             continue;
         if (!node->right)
-            node->right = ARENA_NEW(j->record->arena, struct ply);
+            node->right = ARENA_NEW(run->record->arena, struct ply);
         if (!node->right)
             return;
         *node->right = right;
-        report_sign(j, node, index,
+        report_sign(run, node, index,
                     signs[i].written ? signs[i].wrong : signs[i].missing);
     }
 }
 
-static void play_and_check(const struct judge *j, struct position *p,
+static void play_and_check(const struct run *run, struct position *p,
                            struct node *node, uint32_t index)
 {
-    const struct rules *rules = j->rules;
-    struct position *before = j->replay->before;
+    const struct rules *rules = run->rules;
+    struct position *before = run->replay->before;
 
     if (!rules->describe_played) {
-        check_signs(j, rules->describe(p, node->move), node, index);
+        check_signs(run, rules->describe(p, node->move), node, index);
         rules->play(p, node->move);
         return;
     }
     memcpy(before, p, rules->position_size);
     rules->play(p, node->move);
-    check_signs(j, rules->describe_played(before, node->move, p), node, index);
+    check_signs(run, rules->describe_played(before, node->move, p), node,
+                index);
 }
 
-void judge_play(const struct judge *j, struct position *p, struct node *node,
-                uint32_t index)
+void replay_play(const struct run *run, struct position *p, struct node *node,
+                 uint32_t index)
 {
     if (node->ply.kind == PLY_MOVE) {
-        play_and_check(j, p, node, index);
+        play_and_check(run, p, node, index);
         return;
     }
     if (node->ply.kind == PLY_PATH) {
-        struct ply right = j->rules->describe(p, node->move);
-        check_path(j, &right, node, index);
+        struct ply right = run->rules->describe(p, node->move);
+        check_path(run, &right, node, index);
     }
-    j->rules->play(p, node->move);
+    run->rules->play(p, node->move);
 }

@@ -1,4 +1,4 @@
-#include "judge.h"
+#include "replay_parts.h"
 
 #include <string.h>
 
@@ -20,11 +20,11 @@ static void add_option(struct gathered *g, struct str name, struct str value,
 
 /* What the file holds that the option names; false (reported) if it is not to
    be had. */
-static bool add_file(const struct judge *j, struct gathered *g, struct str name,
+static bool add_file(const struct run *run, struct gathered *g, struct str name,
                      const struct tag *tag)
 {
-    const struct fetcher *f = &j->replay->fetcher;
-    struct reason *why = &j->replay->why;
+    const struct fetcher *f = &run->replay->fetcher;
+    struct reason *why = &run->replay->why;
     struct str text;
 
     if (f->given.len) {
@@ -35,28 +35,28 @@ static bool add_file(const struct judge *j, struct gathered *g, struct str name,
         return true;
     if (!f->fetch)
         text_add(&why->text, STR("no file is read here"));
-    else if (f->fetch(f->context, tag->value, j->record->arena, &text,
+    else if (f->fetch(f->context, tag->value, run->record->arena, &text,
                       &why->text)) {
         add_option(g, name, text, tag);
         return true;
     }
-    struct diag *d = diag_report(j->diags, DIAG_BAD_BOARD, tag->value_span,
+    struct diag *d = diag_report(run->diags, DIAG_BAD_BOARD, tag->value_span,
                                  "%.*s", (int)why->text.len, why->text.ptr);
-    diag_label(j->diags, d, "looked for beside the file of records");
+    diag_label(run->diags, d, "looked for beside the file of records");
     return false;
 }
 
-static bool gather_options(const struct judge *j, struct gathered *g)
+static bool gather_options(const struct run *run, struct gathered *g)
 {
-    const char *file = j->rules->file_option;
+    const char *file = run->rules->file_option;
     bool fine = true;
 
     g->count = 0;
-    for (size_t i = 0; fine && j->rules->options[i] && i < OPTIONS_MAX; i++) {
-        struct str name = str_of(j->rules->options[i]);
-        const struct tag *tag = record_tag(j->record, name);
+    for (size_t i = 0; fine && run->rules->options[i] && i < OPTIONS_MAX; i++) {
+        struct str name = str_of(run->rules->options[i]);
+        const struct tag *tag = record_tag(run->record, name);
         if (file && str_equal(name, str_of(file)))
-            fine = add_file(j, g, name, tag);
+            fine = add_file(run, g, name, tag);
         else if (tag)
             add_option(g, name, tag->value, tag);
     }
@@ -94,10 +94,10 @@ static struct span inside(const struct tag *tag, size_t at, size_t length)
 }
 
 /* `at`: the index of the option at fault, or their count: the position. */
-static void report_start(const struct judge *j, const struct gathered *g,
+static void report_start(const struct run *run, const struct gathered *g,
                          size_t at, const struct tag *position)
 {
-    const struct reason *why = &j->replay->why;
+    const struct reason *why = &run->replay->why;
     const struct tag *option = at < g->count ? g->tags[at] : NULL;
     const struct tag *tag = at < g->count ? option : position;
     enum diag_code code =
@@ -106,53 +106,53 @@ static void report_start(const struct judge *j, const struct gathered *g,
 
     if (tag)
         span = option ? tag->value_span : inside(tag, why->at, why->length);
-    struct diag *d = diag_report(j->diags, code, span, "%.*s",
+    struct diag *d = diag_report(run->diags, code, span, "%.*s",
                                  (int)why->text.len, why->text.ptr);
     if (why->label.len)
-        diag_label(j->diags, d, "%.*s", (int)why->label.len, why->label.ptr);
+        diag_label(run->diags, d, "%.*s", (int)why->label.len, why->label.ptr);
 }
 
 /* The start from a diagram; `side` is who moves. */
-static bool place(const struct judge *j, const struct gathered *g, uint8_t side)
+static bool place(const struct run *run, const struct gathered *g, uint8_t side)
 {
-    const struct rules *rules = j->rules;
-    struct reason *why = &j->replay->why;
+    const struct rules *rules = run->rules;
+    struct reason *why = &run->replay->why;
 
     if (rules->place)
-        return rules->place(rules, j->replay->start, g->options, g->count,
-                            j->record->board, side, why);
+        return rules->place(rules, run->replay->start, g->options, g->count,
+                            run->record->board, side, why);
     why->option = g->count;
     text_addf(&why->text, "no drawing of a board is known for %.*s",
               (int)strcspn(rules->title, ":"), rules->title);
     return false;
 }
 
-bool judge_start(const struct judge *j, uint8_t side)
+bool replay_set_up(const struct run *run, uint8_t side)
 {
     struct gathered g;
-    const struct tag *position = record_tag(j->record, STR("Position"));
-    bool fragment = judge_is_fragment(j->record);
-    struct reason *why = &j->replay->why;
+    const struct tag *position = record_tag(run->record, STR("Position"));
+    bool fragment = replay_is_fragment(run->record);
+    struct reason *why = &run->replay->why;
     bool fine;
 
     reason_clear(why);
-    if (!gather_options(j, &g))
+    if (!gather_options(run, &g))
         return false;
     if (position && !position->value.len) {
-        diag_report(j->diags, DIAG_BAD_POSITION, position->value_span,
+        diag_report(run->diags, DIAG_BAD_POSITION, position->value_span,
                     "an empty position string");
         return false;
     }
-    if (j->record->board && !position)
-        fine = place(j, &g, side);
+    if (run->record->board && !position)
+        fine = place(run, &g, side);
     else
-        fine = j->rules->begin(
-            j->rules, j->replay->start, g.options, g.count,
+        fine = run->rules->begin(
+            run->rules, run->replay->start, g.options, g.count,
             position && !fragment ? position->value : STR(""), why);
-    if (!fine && why->option >= g.count && !position && j->record->board)
-        diag_report(j->diags, DIAG_DIAGRAM_ONLY, j->record->place, "%.*s",
+    if (!fine && why->option >= g.count && !position && run->record->board)
+        diag_report(run->diags, DIAG_DIAGRAM_ONLY, run->record->place, "%.*s",
                     (int)why->text.len, why->text.ptr);
     else if (!fine)
-        report_start(j, &g, why->option, position);
+        report_start(run, &g, why->option, position);
     return fine;
 }

@@ -1,14 +1,14 @@
-#include "judge.h"
+#include "replay_parts.h"
 
 #include <stdlib.h>
 
 enum { HELP_DISTANCE = 3 }; /* plies further off than this are no help */
 
-struct str judge_position(const struct judge *j, const struct position *p)
+struct str replay_position(const struct run *run, const struct position *p)
 {
-    text_clear(&j->replay->words);
-    j->rules->format(p, &j->replay->words);
-    return text_str(&j->replay->words);
+    text_clear(&run->replay->words);
+    run->rules->format(p, &run->replay->words);
+    return text_str(&run->replay->words);
 }
 
 static unsigned between(uint8_t a, uint8_t b)
@@ -35,7 +35,7 @@ static unsigned ply_distance(const struct ply *a, const struct ply *b)
     return best;
 }
 
-bool judge_have_moves(struct replay *r, const struct rules *rules)
+bool replay_have_moves(struct replay *r, const struct rules *rules)
 {
     if (r->moves_room >= rules->moves_max)
         return true;
@@ -46,28 +46,28 @@ bool judge_have_moves(struct replay *r, const struct rules *rules)
     return r->moves != NULL;
 }
 
-static void add_help(const struct judge *j, struct diag *d,
+static void add_help(const struct run *run, struct diag *d,
                      const struct ply *ply)
 {
-    text_clear(&j->replay->words);
-    j->home->write_ply(ply, false, &j->replay->words);
-    diag_help(j->diags, d, text_str(&j->replay->words));
+    text_clear(&run->replay->words);
+    run->home->write_ply(ply, false, &run->replay->words);
+    diag_help(run->diags, d, text_str(&run->replay->words));
 }
 
 /* The nearest legal plies, by how far their points are off. */
-static void help(const struct judge *j, struct diag *d,
+static void help(const struct run *run, struct diag *d,
                  const struct position *p, const struct ply *written)
 {
     size_t count;
 
-    if (!d || !j->home || !judge_have_moves(j->replay, j->rules))
+    if (!d || !run->home || !replay_have_moves(run->replay, run->rules))
         return;
-    count = rules_moves(j->rules, p, j->replay->moves);
+    count = rules_moves(run->rules, p, run->replay->moves);
     for (unsigned far = 0; far <= HELP_DISTANCE; far++)
         for (size_t i = 0; i < count && d->helps < DIAG_HELP_MAX; i++) {
-            struct ply ply = j->rules->describe(p, j->replay->moves[i]);
+            struct ply ply = run->rules->describe(p, run->replay->moves[i]);
             if (ply_distance(written, &ply) == far)
-                add_help(j, d, &ply);
+                add_help(run, d, &ply);
         }
 }
 
@@ -79,32 +79,32 @@ static const enum diag_code reason_codes[] = {
 };
 
 /* "braxed at ply 12: ": a position tells who is called, not since when. */
-static void add_call(const struct judge *j, struct text *out)
+static void add_call(const struct run *run, struct text *out)
 {
     text_add(out, STR("braxed"));
-    if (j->replay->called)
-        text_addf(out, " at ply %lu", (unsigned long)j->replay->called);
+    if (run->replay->called)
+        text_addf(out, " at ply %lu", (unsigned long)run->replay->called);
     text_add(out, STR(": "));
 }
 
-void judge_refuse(const struct judge *j, const struct position *p,
-                  const struct node *node, uint32_t index)
+void replay_refuse(const struct run *run, const struct position *p,
+                   const struct node *node, uint32_t index)
 {
-    const struct reason *why = &j->replay->why;
-    bool over = j->rules->ending(p).over;
+    const struct reason *why = &run->replay->why;
+    bool over = run->rules->ending(p).over;
     enum diag_code code = over ? DIAG_PLY_AFTER_END : reason_codes[why->kind];
-    struct text *words = &j->replay->words;
+    struct text *words = &run->replay->words;
 
     text_clear(words);
     if (why->kind == REASON_CALLED)
-        add_call(j, words);
+        add_call(run, words);
     text_add(words, text_str(&why->text));
-    struct diag *d = diag_report(j->diags, code, node->span, "%.*s",
+    struct diag *d = diag_report(run->diags, code, node->span, "%.*s",
                                  (int)words->len, words->ptr);
 
     if (why->label.len)
-        diag_label(j->diags, d, "%.*s", (int)why->label.len, why->label.ptr);
-    diag_position(j->diags, d, index, judge_position(j, p));
+        diag_label(run->diags, d, "%.*s", (int)why->label.len, why->label.ptr);
+    diag_position(run->diags, d, index, replay_position(run, p));
     if (!over)
-        help(j, d, p, &node->ply);
+        help(run, d, p, &node->ply);
 }

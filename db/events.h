@@ -5,6 +5,7 @@
 #ifndef DB_EVENTS_H
 #define DB_EVENTS_H
 
+#include "archive_events.h"
 #include "store.h"
 
 /* A value to be bound; `null` goes before the others. */

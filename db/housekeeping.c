@@ -1,4 +1,6 @@
 /* What an archive holds, in figures, and its names. */
+#include "archive_people.h"
+#include "archive_upkeep.h"
 #include "stored.h"
 
 int housekeeping_ready(struct archive *a)

@@ -3,6 +3,8 @@
 
 #include <string.h>
 
+#include "archive_upkeep.h"
+
 struct checking {
     struct archive *a;
     const struct archive_rows *rows;

@@ -7,7 +7,7 @@
 
 #include <sqlite3.h>
 
-#include "archive.h"
+#include "archive_import.h"
 #include "rows.h"
 
 enum {

@@ -1,6 +1,8 @@
 #include <string.h>
 
-#include "archive.h"
+#include "archive_import.h"
+#include "archive_people.h"
+#include "archive_upkeep.h"
 #include "cli.h"
 #include "listing.h"
 #include "opened.h"

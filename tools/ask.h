@@ -4,6 +4,7 @@
 #ifndef LUDEX_TOOLS_ASK_H
 #define LUDEX_TOOLS_ASK_H
 
+#include "archive_query.h"
 #include "cli.h"
 #include "opened.h"
 

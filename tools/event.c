@@ -3,6 +3,8 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "archive_events.h"
+#include "archive_people.h"
 #include "cli.h"
 #include "opened.h"
 #include "table.h"

@@ -1,5 +1,7 @@
 #include <string.h>
 
+#include "archive_events.h"
+#include "archive_import.h"
 #include "opened.h"
 #include "rest.h"
 

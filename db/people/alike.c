@@ -7,6 +7,7 @@
 #include <xxhash.h>
 
 #include "../fold.h"
+#include "archive_people.h"
 
 static void sql_folded(sqlite3_context *context, int count,
                        sqlite3_value **values)

@@ -6,6 +6,7 @@
 
 #include "../events.h"
 #include "../fold.h"
+#include "archive_people.h"
 
 enum { PEOPLE_ARENA = 512 << 20 };
 

@@ -5,7 +5,7 @@
 #ifndef DB_FIELDS_H
 #define DB_FIELDS_H
 
-#include "archive.h"
+#include "archive_query.h"
 
 enum field_kind {
     FIELD_TEXT,

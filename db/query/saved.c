@@ -1,4 +1,5 @@
 #include "../store.h"
+#include "archive_query.h"
 
 /* Made when the first query is saved: most archives never have one. */
 static const char make_table[] =

@@ -11,7 +11,8 @@
 #include <unistd.h>
 
 #include "../../db/rows.h"
-#include "archive.h"
+#include "archive_import.h"
+#include "archive_query.h"
 #include "reading.h"
 
 #include "suite.h"

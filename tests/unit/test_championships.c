@@ -5,7 +5,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "archive.h"
+#include "archive_events.h"
+#include "archive_import.h"
 #include "reading.h"
 
 #include "suite.h"

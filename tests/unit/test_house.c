@@ -6,7 +6,8 @@
 #include <time.h>
 #include <unistd.h>
 
-#include "archive.h"
+#include "archive_import.h"
+#include "archive_people.h"
 #include "reading.h"
 
 static struct diag_levels levels;

@@ -12,7 +12,8 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "archive.h"
+#include "archive_import.h"
+#include "archive_query.h"
 #include "pattern.h"
 #include "reading.h"
 

@@ -1,0 +1,53 @@
+/*
+ * Events of an archive: stored, read back, or gathered from bare records.
+ */
+#ifndef LUDEX_ARCHIVE_EVENTS_H
+#define LUDEX_ARCHIVE_EVENTS_H
+
+#include "archive.h"
+#include "event.h"
+
+enum event_outcome {
+    EVENT_STORED,
+    EVENT_KNOWN,    /* the archive holds it, word for word */
+    EVENT_REPLACED, /* another of its series, year and name stood there */
+    EVENT_REFUSED,  /* likewise, and that was to stay */
+    EVENT_OUTCOMES,
+};
+
+/*
+ * Stores one event, between archive_import_begin and archive_import_end: all
+ * of it or nothing. *id is its number, also of the one that stood there.
+ */
+int archive_import_event(struct archive *a, const struct event *event,
+                         bool replace, enum event_outcome *outcome,
+                         int64_t *id);
+
+/* Which events; what is NULL (or -1) is not asked for. */
+struct archive_wanted {
+    const struct str *series, *name;
+    int32_t year; /* 0: without a year */
+    bool people;  /* players are called as people are, not as the source does */
+};
+
+/* The events that fit, by year and import, in the arena; *out is NULL if there
+   are none (an archive of version 1 has none). */
+int archive_events(struct archive *a, const struct archive_wanted *wanted,
+                   struct arena *arena, struct event **out);
+/*
+ * An event made of bare records: all whose Event tag is this name. Players are
+ * called as people are; the format is not known. *out is NULL if no record has
+ * this event.
+ */
+int archive_gather(struct archive *a, struct str name, struct arena *arena,
+                   struct event **out);
+
+/*
+ * Holds an event, whose players are called as people are, against the records
+ * that have its name as Event tag: every finding with its code, at its place
+ * in the event.
+ */
+int archive_check_event(struct archive *a, const struct event *event,
+                        struct diags *diags);
+
+#endif

@@ -1,0 +1,69 @@
+/*
+ * Imports: what is stored in an archive that is open to be written to, record
+ * by record, or all that another archive holds.
+ *
+ * Records are stored in transactions of many; each record is written under a
+ * savepoint of its own. A program that is killed at any moment leaves whole
+ * records only, and the same import again stores the rest.
+ */
+#ifndef LUDEX_ARCHIVE_IMPORT_H
+#define LUDEX_ARCHIVE_IMPORT_H
+
+#include "archive.h"
+#include "source.h"
+
+enum import_outcome {
+    IMPORT_STORED,
+    IMPORT_BROKEN,  /* stored as broken */
+    IMPORT_KNOWN,   /* the archive holds it already */
+    IMPORT_REFUSED, /* broken, and broken ones are not wanted; or only the
+                       first part of it is at hand (SLICE_TOO_LONG) */
+};
+
+/* Names the file that the next records come from. */
+int archive_import_begin(struct archive *a, const char *file);
+/*
+ * What to make of a record whose main line is that of an archived one under a
+ * symmetry of its game, from the game's own start; not of one with the very
+ * same plies.
+ */
+enum import_turned {
+    TURNED_UNSEEN, /* not looked for; the usual */
+    TURNED_STORE,  /* stored all the same */
+    TURNED_REFUSE, /* not stored: IMPORT_KNOWN */
+};
+
+/* For the imports that follow. */
+void archive_import_turned(struct archive *a, enum import_turned turned);
+/* The record of which the one imported last is a turned one, and the name of
+   the symmetry that leads there; 0 if it is none. */
+int64_t archive_import_twin(const struct archive *a, const char **symmetry);
+
+/*
+ * Stores one record. `record` may be NULL (nothing could be read).
+ * *id is the record's number in the archive, also of the known one; 0 if it
+ * was refused.
+ */
+int archive_import(struct archive *a, const struct slice *slice,
+                   const struct record *record, bool broken, bool refuse_broken,
+                   struct replay *replay, enum import_outcome *outcome,
+                   int64_t *id);
+int archive_import_end(struct archive *a); /* commits */
+
+struct archive_merged {
+    uint64_t records, stored, known;
+    uint64_t events, stored_events, known_events, refused_events;
+    uint64_t names; /* joined here as they are there */
+    uint64_t apart; /* not, because two people here have more spellings each */
+};
+
+/*
+ * Takes everything of another archive into this one, in one transaction. What
+ * is known is skipped; files and times of imports come along. Names are joined
+ * as they are there. Rows: what stays as it is here, and why.
+ */
+int archive_merge(struct archive *a, struct archive *other,
+                  struct archive_merged *counts,
+                  const struct archive_rows *rows);
+
+#endif

@@ -154,11 +154,13 @@ static void write_as_it_stands(struct writer *w, struct span span)
 static void write_node(struct writer *w, const struct node *node,
                        uint32_t index)
 {
+    struct ply ply = node_ply(node);
+
     write_number(w, node, index);
-    if (node->ply.kind == PLY_UNREAD || node->state == NODE_ILLEGAL)
+    if (ply.kind == PLY_UNREAD || node->state == NODE_ILLEGAL)
         write_as_it_stands(w, node->span);
     else
-        w->write_ply(&node->ply, w->options->ascii, &w->word);
+        w->write_ply(&ply, w->options->ascii, &w->word);
     if (w->list && node->next && !w->record->unnumbered &&
         turn_of(w, node->next, index + 1) == 0)
         text_add_char(&w->word, ',');

@@ -85,7 +85,7 @@ struct notation {
     bool needs_board; /* write() wants record->board drawn by replay */
     bool needs_start; /* it wants the start there, as edits of the game's own;
                          NULL if it is the game's own */
-    bool needs_plies; /* it wants node->right: what the game says of each ply */
+    bool needs_plies; /* it wants node->full: what the game says of each ply */
     /* One ply in written form; home notations only. */
     void (*write_ply)(const struct ply *ply, bool ascii, struct text *out);
 };

@@ -56,9 +56,10 @@ struct node {
     struct span number_span; /* where that stands */
     uint32_t round;          /* the number of its round, from 1; 0: not told */
     struct move move;        /* set by replay if NODE_LEGAL */
-    struct ply *right;       /* the ply with the signs that belong there, if
-                                the written ones are others; of every legal
-                                ply after replay_describe */
+    struct ply *full;        /* set by replay: what the game says of a legal
+                                ply, where that is more or other than what is
+                                written: P(F3-F5) is P(F3-F5)^. After
+                                replay_describe of every ply */
     struct node *next;       /* the line goes on */
     struct node *variations; /* the first of those that replace this ply */
     struct node *sibling;    /* the next of the variations of the same ply */
@@ -132,6 +133,15 @@ void tag_report_twice(const struct tag *tag, const struct tag *first,
 const struct tag *record_tag(const struct record *r, struct str name);
 /* Puts a tag in front of the others; it is copied. False: out of memory. */
 bool record_add_tag(struct record *r, struct str name, struct str value);
+/*
+ * Of a man's way: the captures that it claims, as bits of ply.taken, on the
+ * points of the full one. Of a point that it leaves out nothing is claimed
+ * falsely: (C1)-C3 is (C1)xC2-C3 if a man is taken on C2.
+ */
+uint8_t ply_claimed(const struct ply *written, const struct ply *full);
+/* The ply for writers: as it is written, but a man's way with all its points
+   and captures. */
+struct ply node_ply(const struct node *node);
 /* "1-0"; "*" for RESULT_UNKNOWN and RESULT_NONE. */
 struct str result_text(enum result_kind kind);
 bool result_find(struct str text, enum result_kind *out); /* as tags write it */

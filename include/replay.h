@@ -77,7 +77,7 @@ void replay_number(const struct rules *rules, const struct position *p,
  */
 int replay_edits(struct replay *r, struct record *record, struct text *why);
 
-/* Sets node->right of every legal ply of the main line to what the game says
+/* Sets node->full of every legal ply of the main line to what the game says
    of it (every sign, the points between). False: out of memory. */
 bool replay_describe(struct replay *r, struct record *record);
 

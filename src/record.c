@@ -81,6 +81,47 @@ struct str glyph_text(uint8_t glyph)
     return str_of(glyph < sizeof signs / sizeof *signs ? signs[glyph] : "");
 }
 
+/* ---- plies ---------------------------------------------------------------- */
+
+/* The points of a man's part of a turn: 0 the first man's, 1 the second's. */
+static void part_of(const struct ply *ply, unsigned man, unsigned *begin,
+                    unsigned *end)
+{
+    *begin = man ? ply->second : 0;
+    *end = man || !ply->second ? ply->count : ply->second;
+}
+
+uint8_t ply_claimed(const struct ply *written, const struct ply *full)
+{
+    unsigned taken = 0, w, w_end, r, r_end;
+
+    for (unsigned man = 0; man <= (full->second != 0); man++) {
+        part_of(written, man, &w, &w_end);
+        part_of(full, man, &r, &r_end);
+        taken |= (written->taken >> (w_end - 1) & 1u) << (r_end - 1);
+        if (r_end - r == 3)
+            taken |= ((w_end - w == 3 ? written->taken >> (w + 1)
+                                      : full->taken >> (r + 1)) &
+                      1u)
+                     << (r + 1);
+    }
+    return (uint8_t)taken;
+}
+
+struct ply node_ply(const struct node *node)
+{
+    struct ply ply = node->ply;
+    const struct ply *full = node->full;
+
+    if (ply.kind != PLY_PATH || !full)
+        return ply;
+    memcpy(ply.points, full->points, sizeof ply.points);
+    ply.count = full->count;
+    ply.second = full->second;
+    ply.taken = ply_claimed(&node->ply, full) | full->taken;
+    return ply;
+}
+
 /* ---- the builder ---------------------------------------------------------- */
 
 bool build_begin(struct builder *b, struct arena *arena, struct diags *diags,

@@ -75,12 +75,12 @@ bool replay_describe(struct replay *r, struct record *record)
 
     replay_begin(r, record);
     for (; node && node->state == NODE_LEGAL; node = node->next) {
-        node->right = ARENA_NEW(record->arena, struct ply);
-        if (!node->right)
+        node->full = ARENA_NEW(record->arena, struct ply);
+        if (!node->full)
             return false;
-        *node->right = rules->describe(r->now, node->move);
+        *node->full = rules->describe(r->now, node->move);
         if (rules->may_call)
-            node->right->may_call = rules->may_call(r->now, node->move);
+            node->full->may_call = rules->may_call(r->now, node->move);
         rules->play(r->now, node->move);
     }
     return true;

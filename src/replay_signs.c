@@ -46,11 +46,11 @@ static struct diag *report_state(const struct run *run, const struct node *node)
     };
     const char *written = names[node->ply.state];
 
-    if (node->right->state == STATE_NONE)
+    if (node->full->state == STATE_NONE)
         return diag_report(run->diags, DIAG_WRONG_STATE, node->span,
                            "it is not %s", written);
     return diag_report(run->diags, DIAG_WRONG_STATE, node->span,
-                       "it is %s, not %s", names[node->right->state], written);
+                       "it is %s, not %s", names[node->full->state], written);
 }
 
 static struct diag *report_claim(const struct run *run, const struct node *node,
@@ -73,83 +73,53 @@ static void report_sign(const struct run *run, const struct node *node,
 
     text_clear(&run->replay->words);
     if (run->home)
-        run->home->write_ply(node->right, false, &run->replay->words);
+        run->home->write_ply(node->full, false, &run->replay->words);
     diag_label(run->diags, d, "read as %.*s", (int)run->replay->words.len,
                run->replay->words.ptr);
     diag_position(run->diags, d, index, STR(""));
 }
 
-/* The points of a man's part of a turn: 0 the first man's, 1 the second's. */
-static void part_of(const struct ply *ply, unsigned man, unsigned *begin,
-                    unsigned *end)
+/* What the game says of the ply, beside what is written. */
+static bool set_full(const struct run *run, struct node *node,
+                     const struct ply *full)
 {
-    *begin = man ? ply->second : 0;
-    *end = man || !ply->second ? ply->count : ply->second;
+    if (!node->full)
+        node->full = ARENA_NEW(run->record->arena, struct ply);
+    if (node->full)
+        *node->full = *full;
+    return node->full != NULL;
 }
 
-/* The bits of `taken` that the written ply claims, on the points of the whole
-   one; of a point that it leaves out nothing is claimed falsely. */
-static uint8_t claimed_on(const struct ply *right, const struct ply *written)
-{
-    unsigned taken = 0, w, w_end, r, r_end;
-
-    for (unsigned man = 0; man <= (right->second != 0); man++) {
-        part_of(written, man, &w, &w_end);
-        part_of(right, man, &r, &r_end);
-        taken |= (written->taken >> (w_end - 1) & 1u) << (r_end - 1);
-        if (r_end - r == 3)
-            taken |= ((w_end - w == 3 ? written->taken >> (w + 1)
-                                      : right->taken >> (r + 1)) &
-                      1u)
-                     << (r + 1);
-    }
-    return (uint8_t)taken;
-}
-
-/*
- * A man's way as written against the whole of it. Points between that were
- * left out are put in; an end that is taken unsaid is reported.
- */
-static void check_path(const struct run *run, const struct ply *right,
+/* A man's way as written against the whole of it: captures told falsely, and
+   an end that is taken unsaid. */
+static void check_path(const struct run *run, const struct ply *full,
                        struct node *node, uint32_t index)
 {
-    struct ply *written = &node->ply;
-    uint8_t taken = claimed_on(right, written);
+    uint8_t claimed = ply_claimed(&node->ply, full);
 
-    if (taken == right->taken && written->count == right->count)
+    if (claimed == full->taken && node->ply.count == full->count)
         return;
-    node->right = ARENA_NEW(run->record->arena, struct ply);
-    if (!node->right)
+    if (!set_full(run, node, full))
         return;
-    *node->right = *right;
-    if (taken & ~right->taken)
+    if (claimed & ~full->taken)
         report_sign(run, node, index, DIAG_WRONG_CAPTURE);
-    else if (right->taken & ~taken)
+    else if (full->taken & ~claimed)
         report_sign(run, node, index, DIAG_MISSING_CAPTURE);
-    memcpy(written->points, right->points, sizeof written->points);
-    written->count = right->count;
-    written->second = right->second;
-    written->taken = taken | right->taken;
-    if (written->taken == right->taken)
-        node->right = NULL;
 }
 
 /* Every claim of a legal move, against what the move does. */
-static void check_signs(const struct run *run, struct ply right,
+static void check_signs(const struct run *run, struct ply full,
                         struct node *node, uint32_t index)
 {
     struct sign signs[SIGNS];
-    size_t count = compare_signs(&node->ply, &right, signs);
+    size_t count = compare_signs(&node->ply, &full, signs);
 
-    right.status = node->ply.status;
+    full.status = node->ply.status;
     for (size_t i = 0; i < count; i++) {
         if (signs[i].same)
             continue;
-        if (!node->right)
-            node->right = ARENA_NEW(run->record->arena, struct ply);
-        if (!node->right)
+        if (!set_full(run, node, &full))
             return;
-        *node->right = right;
         report_sign(run, node, index,
                     signs[i].written ? signs[i].wrong : signs[i].missing);
     }
@@ -180,8 +150,8 @@ void replay_play(const struct run *run, struct position *p, struct node *node,
         return;
     }
     if (node->ply.kind == PLY_PATH) {
-        struct ply right = run->rules->describe(p, node->move);
-        check_path(run, &right, node, index);
+        struct ply full = run->rules->describe(p, node->move);
+        check_path(run, &full, node, index);
     }
     run->rules->play(p, node->move);
 }

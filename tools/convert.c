@@ -195,8 +195,8 @@ static void repair(struct record *r)
     struct walk w;
 
     for (walk_begin(&w, r); w.node; walk_next(&w))
-        if (w.node->right)
-            w.node->ply = *w.node->right;
+        if (w.node->full)
+            w.node->ply = *w.node->full;
 }
 
 static void set_options(struct conversion *c, const struct visit *v)

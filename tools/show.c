@@ -82,7 +82,8 @@ static void add_ply(const struct scene *scene, struct text *out)
     text_addf(out, "ply %llu", (unsigned long long)scene->ply);
     if (home) {
         text_add(out, STR(": "));
-        home->write_ply(&scene->node->ply, false, out);
+        struct ply ply = node_ply(scene->node);
+        home->write_ply(&ply, false, out);
     }
 }
 
@@ -193,7 +194,8 @@ static bool make_json(const struct show *s, const struct scene *scene,
         object_number(&o, "ply", scene->ply);
     }
     if (scene->node && home) {
-        home->write_ply(&scene->node->ply, false, &words);
+        struct ply ply = node_ply(scene->node);
+        home->write_ply(&ply, false, &words);
         object_text(&o, "text", text_str(&words));
         text_clear(&words);
     }

@@ -58,8 +58,8 @@ static void add_way(struct text *out, const struct ply *ply)
 static void add_ply(struct text *out, const struct record *record,
                     const struct node *node)
 {
-    bool amended = node->state == NODE_LEGAL && node->right;
-    const struct ply *ply = amended ? node->right : &node->ply;
+    bool amended = node->state == NODE_LEGAL && node->full;
+    const struct ply *ply = amended ? node->full : &node->ply;
 
     add_number(out, ply->kind);
     add_number(out, ply->count);

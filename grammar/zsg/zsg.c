@@ -639,7 +639,7 @@ static void write_number(const struct node *node, struct text *out)
 static void write_step(const struct saving *s, const struct node *node,
                        uint8_t i)
 {
-    const struct ply *ply = node->right;
+    const struct ply *ply = node->full;
 
     write_number(node, s->out);
     if (i + 1 < ply->count)
@@ -654,7 +654,7 @@ static void write_step(const struct saving *s, const struct node *node,
 
 static void write_node(const struct saving *s, const struct node *node)
 {
-    const struct ply *ply = node->right;
+    const struct ply *ply = node->full;
     const struct call_name *call = &s->names->calls[ply->call];
 
     for (uint8_t i = 1; i < ply->count; i++)
@@ -728,7 +728,7 @@ static const char *why_not(const struct record *r)
     if (r->missing)
         return "Red moves first, and in a save White, which is Blue, does";
     for (const struct node *node = r->line; node; node = node->next)
-        if (!node->right)
+        if (!node->full)
             return "it cannot be played to its end";
     return NULL;
 }

@@ -343,6 +343,26 @@ START_TEST(rewriting_is_idempotent)
 END_TEST
 
 /* Lines are broken between plies alone. */
+/* Replay puts what the game says beside the ply as it is written. */
+START_TEST(written_stays)
+{
+    const struct record *r = read_whole(
+        &notation_brax, STR("[Game \"brax\"]\n"
+                            "[Position \"9/9/9/3BRB3/5B3/9/9/9/9 2 - - -\"]\n"
+                            "\n1... (E6)-F6-F5 ((E6)xE5) *\n"));
+    const struct node *node = r->line;
+
+    ck_assert_uint_eq(node->state, NODE_LEGAL);
+    ck_assert_uint_eq(node->ply.taken, 0);
+    ck_assert_uint_eq(node->full->taken, 6);
+    ck_assert_uint_eq(node_ply(node).taken, 6);
+    node = node->variations;
+    ck_assert_uint_eq(node->ply.taken, 2);
+    ck_assert_uint_eq(node->full->taken, 0);
+    ck_assert_uint_eq(node_ply(node).taken, 2);
+}
+END_TEST
+
 START_TEST(no_line_within_a_ply)
 {
     struct text text = {0}, out = {0};
@@ -428,6 +448,7 @@ static Suite *suite(void)
     tcase_add_test(t, starts_do_not_nest);
     tcase_add_test(t, starts_within_what_is_passed_over);
     tcase_add_test(t, rewriting_is_idempotent);
+    tcase_add_test(t, written_stays);
     tcase_add_test(t, no_line_within_a_ply);
     tcase_add_test(t, as_it_stands_on_one_line);
     tcase_add_test(t, memory_limit);

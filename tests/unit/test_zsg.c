@@ -486,10 +486,10 @@ static void describe(struct record *r)
     size_t i = 0;
 
     for (struct node *n = r->line; n; n = n->next, i++) {
-        n->right = ARENA_NEW(r->arena, struct ply);
-        ck_assert_ptr_nonnull(n->right);
-        *n->right = n->ply;
-        n->right->may_call = true;
+        n->full = ARENA_NEW(r->arena, struct ply);
+        ck_assert_ptr_nonnull(n->full);
+        *n->full = n->ply;
+        n->full->may_call = true;
         n->round = (uint32_t)(i / 2 + 1);
         n->turn = (uint8_t)(i % 2);
     }

@@ -3,15 +3,15 @@
 #include <string.h>
 
 #include "lettering.h"
-#include "stones.h"
+#include "stone_style.h"
 
 enum { BORDERS = 4 };
 
 void set_colour(cairo_t *c, char stone)
 {
-    const struct look *look = look_of(stone);
+    const struct stone_style *style = stone_style_of(stone);
 
-    cairo_set_source_rgb(c, look->red, look->green, look->blue);
+    cairo_set_source_rgb(c, style->red, style->green, style->blue);
 }
 
 void set_lines(cairo_t *c)
@@ -37,8 +37,8 @@ void set_ink(cairo_t *c)
 /* White or black, whichever is seen on a stone. */
 void set_contrast(cairo_t *c, char stone)
 {
-    const struct look *look = look_of(stone);
-    double light = 0.3 * look->red + 0.6 * look->green + 0.1 * look->blue;
+    const struct stone_style *style = stone_style_of(stone);
+    double light = 0.3 * style->red + 0.6 * style->green + 0.1 * style->blue;
 
     if (light > 0.5)
         set_dark(c);

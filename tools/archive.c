@@ -4,8 +4,8 @@
 #include "archive_people.h"
 #include "archive_upkeep.h"
 #include "cli.h"
+#include "cli_archive.h"
 #include "listing.h"
-#include "opened.h"
 #include "table.h"
 
 enum { OPT_APPLY = OPT_OWN, OPT_TEXTS, OPT_RAW, OPT_WAIT };
@@ -13,7 +13,7 @@ enum { OPT_APPLY = OPT_OWN, OPT_TEXTS, OPT_RAW, OPT_WAIT };
 enum { COLUMNS_MAX = 5, WAIT_MAX = 7 * 24 * 3600, WAIT = 60 };
 
 struct keeping {
-    struct opened opened;
+    struct cli_archive opened;
     struct archive *archive; /* the one that is opened */
     const char *path;
     int count; /* words after the verb */
@@ -29,7 +29,7 @@ struct keeping {
 
 static int keeping_world(const struct keeping *k)
 {
-    return opened_world(&k->opened);
+    return cli_archive_world(&k->opened);
 }
 
 /* ---- tables --------------------------------------------------------------- */
@@ -252,15 +252,15 @@ static int merge_one(struct keeping *k, const char *path)
 {
     const struct archive_rows rows = {tell_kept, k};
     struct archive_merged merged;
-    struct opened other;
-    int status = opened_open(&other, path, ARCHIVE_READ, k->wait);
+    struct cli_archive other;
+    int status = cli_archive_open(&other, path, ARCHIVE_READ, k->wait);
 
     if (!status && archive_merge(k->archive, other.archive, &merged, &rows))
         status =
             cli_world("%s: %s: %s", k->path, path, archive_message(k->archive));
     else if (!status)
         print_merged(k, path, &merged);
-    opened_close(&other);
+    cli_archive_close(&other);
     return status;
 }
 
@@ -329,12 +329,12 @@ static int run(struct keeping *k, const struct verb *v)
         return cli_usage("archive: %s takes no --apply", v->name);
     if (k->format == LISTING_CSV && !v->rows)
         return cli_usage("archive: %s takes --format table or json", v->name);
-    int status = opened_open(&k->opened, k->path, use, k->wait);
+    int status = cli_archive_open(&k->opened, k->path, use, k->wait);
     k->archive = k->opened.archive;
     if (!status)
         status = v->run(k);
     status = end_rows(k, status);
-    opened_close(&k->opened);
+    cli_archive_close(&k->opened);
     return cli_finish(status);
 }
 

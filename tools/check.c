@@ -19,12 +19,12 @@ static void summary(const struct files *f)
            (unsigned long long)f->broken, (unsigned long long)f->plies);
 }
 
-static void print_tally(struct files *f)
+static void print_counts(struct files *f)
 {
     struct text out = {0};
 
-    tally_summary(&f->tally, &f->levels,
-                  f->style.json ? TABLE_JSON : TABLE_TEXT, &out);
+    diag_counts_summary(&f->counts, &f->levels,
+                        f->style.json ? TABLE_JSON : TABLE_TEXT, &out);
     if (out.failed)
         files_no_memory(f, "summary");
     else
@@ -46,8 +46,8 @@ static int check_option(struct files *f, int option, uint64_t *threads)
                                                                  : STATUS_USAGE;
     if (option == OPT_SUMMARY) {
         f->summary = true;
-        return tally_by_file(&f->tally) ? STATUS_FINE
-                                        : cli_world("out of memory");
+        return diag_counts_by_file(&f->counts) ? STATUS_FINE
+                                               : cli_world("out of memory");
     }
     status = files_option(f, option, optarg);
     return status < 0 ? cli_bad_option("check") : status;
@@ -61,7 +61,7 @@ static int run_command(int argc, char **argv)
 
     files_init(&f);
     f.events.visit = events_only;
-    f.tally.few = true;
+    f.counts.few = true;
     while (!status && (option = cli_next(&check_command, argc, argv)) != -1)
         status = check_option(&f, option, &threads);
     if (!status) {
@@ -71,7 +71,7 @@ static int run_command(int argc, char **argv)
         files_operands(&f, &count, &paths);
         files_read_all(&f, count, paths, NULL, NULL);
         if (f.summary && f.status != STATUS_USAGE)
-            print_tally(&f);
+            print_counts(&f);
         if (f.status != STATUS_USAGE)
             summary(&f);
         status = f.status;

@@ -1,6 +1,6 @@
 #include "cli.h"
 
-#include "aside.h"
+#include "sidefile.h"
 
 #include <errno.h>
 #include <stdlib.h>
@@ -95,7 +95,7 @@ int cli_read(const char *option, const char *path, struct text *out)
     int status = STATUS_FINE;
 
     text_clear(out);
-    if (!aside_read(path, out, &why))
+    if (!sidefile_read(path, out, &why))
         status = cli_world("%s: %s: %.*s", option, path, (int)why.len, why.ptr);
     text_release(&why);
     return status;

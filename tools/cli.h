@@ -9,13 +9,13 @@
 #include <stdio.h>
 
 #include "diag.h"
-#include "folders.h"
+#include "diag_counts.h"
+#include "input_paths.h"
 #include "output.h"
 #include "reading.h"
 #include "report.h"
 #include "rules.h"
 #include "standings.h"
-#include "tally.h"
 #include "text.h"
 
 /* Exit status (shared by all commands); of several the highest counts. */
@@ -149,12 +149,12 @@ struct files {
     struct reading_options options;
     struct diag_levels levels;
     struct report_style style;
-    FILE *json_to;      /* where diagnostics go as JSON: standard output, unless
+    FILE *json_to; /* where diagnostics go as JSON: standard output, unless
                       that is taken by what a command makes */
-    struct paths paths; /* files_operands' */
-    bool keep_going;    /* every diagnostic, however many */
-    bool summary;       /* only how many there are */
-    struct tally tally;
+    struct input_paths paths; /* files_operands' */
+    bool keep_going;          /* every diagnostic, however many */
+    bool summary;             /* only how many there are */
+    struct diag_counts counts;
     bool progress;
     uint64_t only;    /* each file's record that is read; 0: all of them */
     unsigned threads; /* that read files nobody visits; 0, 1: this one does */

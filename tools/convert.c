@@ -2,7 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "rest.h"
+#include "leftovers.h"
 
 enum { OPT_TO = OPT_OWN, OPT_STYLE, OPT_ASCII, OPT_REPAIR, OPT_REST };
 
@@ -10,7 +10,7 @@ struct conversion {
     const struct notation *to; /* NULL: the home notation of each record */
     struct write_options options;
     struct output output;
-    struct rest rest;
+    struct leftovers rest;
     bool given; /* --to */
     bool repair;
     uint64_t written, left_out;
@@ -169,7 +169,7 @@ static int skip(struct conversion *c, const struct visit *v)
     c->left_out++;
     files_tell(v, DIAG_CANNOT_EXPRESS, "%.*s: the record is left out",
                (int)why.len, why.ptr);
-    return rest_write(&c->rest, v);
+    return leftovers_write(&c->rest, v);
 }
 
 /* Names what is left out of a record: nothing, a part, or (-W error=lossy) all
@@ -247,7 +247,7 @@ static int convert(void *context, const struct visit *v)
     if (tell_lost(c, v, to, lost))
         return write_record(c, v, to);
     c->left_out++;
-    return rest_write(&c->rest, v);
+    return leftovers_write(&c->rest, v);
 }
 
 static void summary(const struct conversion *c, const struct files *f)
@@ -325,7 +325,7 @@ static int run(struct conversion *c, struct files *f, const char *out,
     if (!c->output.path)
         f->json_to = stderr;
     if (!status)
-        status = rest_open(&c->rest, &inputs);
+        status = leftovers_open(&c->rest, &inputs);
     if (!status && output_same(&c->output, &c->rest.output))
         status = cli_usage("convert: -o and --rest are one file");
     if (!status)
@@ -336,7 +336,7 @@ static int run(struct conversion *c, struct files *f, const char *out,
     status = cli_finish(f->status);
     c->output.told = c->rest.output.told = f->stopped;
     status = output_close(&c->output, status);
-    return rest_close(&c->rest, status);
+    return leftovers_close(&c->rest, status);
 }
 
 static int run_command(int argc, char **argv)

@@ -6,7 +6,7 @@
 #include "archive_events.h"
 #include "archive_people.h"
 #include "cli.h"
-#include "opened.h"
+#include "cli_archive.h"
 #include "table.h"
 
 enum {
@@ -470,10 +470,11 @@ static int read_archive(struct asked *asked, struct event **events)
 
 static int run_archive(struct asked *asked)
 {
-    struct opened opened;
+    struct cli_archive opened;
     struct arena arena;
     struct event *events;
-    int status = opened_open(&opened, asked->source, ARCHIVE_READ, OPENED_WAIT);
+    int status = cli_archive_open(&opened, asked->source, ARCHIVE_READ,
+                                  CLI_ARCHIVE_WAIT);
 
     arena_init(&arena, EVENT_SOFT, EVENT_HARD);
     asked->arena = &arena;
@@ -482,7 +483,7 @@ static int run_archive(struct asked *asked)
         status = read_archive(asked, &events);
     if (!status)
         status = run(asked, events);
-    opened_close(&opened);
+    cli_archive_close(&opened);
     arena_release(&arena);
     return status;
 }

@@ -1,6 +1,6 @@
-#include "ask.h"
-#include "joint.h"
+#include "concat.h"
 #include "object.h"
+#include "query_run.h"
 
 /* Columns that are asked for. */
 enum { TEXT, BYTE, ID, GAME, FILE_NAME, BROKEN, COLUMNS };
@@ -8,7 +8,7 @@ enum { TEXT, BYTE, ID, GAME, FILE_NAME, BROKEN, COLUMNS };
 /* Where the last text ended: the next one of its file follows at `byte`. */
 struct end {
     int64_t id, byte;
-    struct joint joint;
+    struct concat concat;
 };
 
 /* The original texts, in the order of import. */
@@ -22,8 +22,8 @@ static int write_text(struct output *o, int64_t id,
 
     end->id = id;
     end->byte = byte + (int64_t)text.len;
-    status = joint_write(&end->joint, o, text,
-                         archive_query_value(query, GAME).text, follows);
+    status = concat_write(&end->concat, o, text,
+                          archive_query_value(query, GAME).text, follows);
     return status < 0 ? cli_world("out of memory") : status;
 }
 
@@ -56,17 +56,17 @@ static int write_json(struct output *o, const struct archive_query *query)
     return status;
 }
 
-static int export(struct ask *ask, struct output *o, bool json)
+static int export(struct query_run *run, struct output *o, bool json)
 {
     struct end end = {0};
     int64_t id;
     int more, status = STATUS_FINE;
 
-    while (!status && (more = ask_next(ask, &id)) != 0) {
+    while (!status && (more = query_run_next(run, &id)) != 0) {
         if (more < 0)
             return STATUS_WORLD;
-        status = json ? write_json(o, ask->query)
-                      : write_text(o, id, ask->query, &end);
+        status = json ? write_json(o, run->query)
+                      : write_text(o, id, run->query, &end);
     }
     return status;
 }
@@ -76,11 +76,11 @@ static int run_command(int argc, char **argv)
     const struct str columns[COLUMNS] = {STR("text"), STR("byte"),
                                          STR("id"),   STR("game"),
                                          STR("file"), STR("broken")};
-    struct ask_options how = {0};
+    struct query_run_options how = {0};
     struct inputs inputs = {.count = 1};
     const char *path = NULL;
     struct output o = {0};
-    struct ask ask = {0};
+    struct query_run run = {0};
     bool json = false;
     int option, status;
 
@@ -92,7 +92,7 @@ static int run_command(int argc, char **argv)
                 return STATUS_USAGE;
         } else if (option != 'j')
             return cli_bad_option("export");
-        else if (!cli_number("-j", optarg, 1, ASK_THREADS, &how.threads))
+        else if (!cli_number("-j", optarg, 1, QUERY_RUN_THREADS, &how.threads))
             return STATUS_USAGE;
     }
     if (optind >= argc)
@@ -100,14 +100,14 @@ static int run_command(int argc, char **argv)
     inputs.paths = argv + optind;
     status = output_open(&o, path, &inputs);
     if (!status)
-        status = ask_begin(&ask, argv[optind], argc - optind - 1,
-                           argv + optind + 1, &how, columns, COLUMNS);
-    if (!status && archive_query_counts(ask.query))
+        status = query_run_begin(&run, argv[optind], argc - optind - 1,
+                                 argv + optind + 1, &how, columns, COLUMNS);
+    if (!status && archive_query_counts(run.query))
         status = cli_usage("export: \"count by\" gives no records");
     if (!status)
-        status = export(&ask, &o, json);
+        status = export(&run, &o, json);
     status = output_close(&o, status);
-    ask_end(&ask);
+    query_run_end(&run);
     return cli_finish(status);
 }
 

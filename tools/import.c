@@ -2,8 +2,8 @@
 
 #include "archive_events.h"
 #include "archive_import.h"
-#include "opened.h"
-#include "rest.h"
+#include "cli_archive.h"
+#include "leftovers.h"
 
 enum {
     OPT_BROKEN = OPT_OWN,
@@ -17,14 +17,14 @@ enum {
 enum { WAIT = 3600, WAIT_MAX = 7 * 24 * 3600 };
 
 struct importing {
-    struct opened opened;
+    struct cli_archive opened;
     struct archive *archive; /* the one that is opened */
     const char *path;
     bool refuse_broken, replace;
     enum import_turned turned;
-    struct rest known, broken; /* records as they came */
-    uint64_t wait;             /* seconds */
-    bool faulty;               /* the archive can take no more */
+    struct leftovers known, broken; /* records as they came */
+    uint64_t wait;                  /* seconds */
+    bool faulty;                    /* the archive can take no more */
     uint64_t counts[IMPORT_REFUSED + 1];
     uint64_t events[EVENT_OUTCOMES];
 };
@@ -32,7 +32,7 @@ struct importing {
 static int archive_world(struct importing *i)
 {
     i->faulty = true;
-    return opened_world(&i->opened);
+    return cli_archive_world(&i->opened);
 }
 
 static bool tell_twin(const struct importing *i, const struct visit *v,
@@ -54,9 +54,9 @@ static int write_apart(struct importing *i, const struct visit *v,
     int status = STATUS_FINE;
 
     if (outcome == IMPORT_KNOWN)
-        status = rest_write(&i->known, v);
+        status = leftovers_write(&i->known, v);
     if (!status && (v->broken || outcome == IMPORT_REFUSED))
-        status = rest_write(&i->broken, v);
+        status = leftovers_write(&i->broken, v);
     return status;
 }
 
@@ -209,9 +209,9 @@ static int open_rests(struct importing *i, const struct files *f, int count,
     int status;
 
     inputs.archive = i->path;
-    status = rest_open(&i->known, &inputs);
+    status = leftovers_open(&i->known, &inputs);
     if (!status)
-        status = rest_open(&i->broken, &inputs);
+        status = leftovers_open(&i->broken, &inputs);
     if (!status && output_same(&i->known.output, &i->broken.output))
         status = cli_usage("import: --known-to and --broken-to are one file");
     return status;
@@ -219,7 +219,7 @@ static int open_rests(struct importing *i, const struct files *f, int count,
 
 static int store(struct importing *i, struct files *f, int count, char **paths)
 {
-    int status = opened_open(&i->opened, i->path, ARCHIVE_MAKE, i->wait);
+    int status = cli_archive_open(&i->opened, i->path, ARCHIVE_MAKE, i->wait);
 
     i->archive = i->opened.archive;
     i->faulty = status != STATUS_FINE;
@@ -227,7 +227,7 @@ static int store(struct importing *i, struct files *f, int count, char **paths)
         archive_import_turned(i->archive, i->turned);
         read_all(i, f, count, paths);
     }
-    opened_close(&i->opened);
+    cli_archive_close(&i->opened);
     if (!i->faulty)
         summary(i, f);
     return status;
@@ -246,8 +246,8 @@ static int run(struct importing *i, struct files *f, int count, char **paths)
         status = store(i, f, count, paths);
     files_raise(f, status);
     status = cli_finish(f->status);
-    status = rest_close(&i->known, status);
-    return rest_close(&i->broken, status);
+    status = leftovers_close(&i->known, status);
+    return leftovers_close(&i->broken, status);
 }
 
 static int import_option(struct importing *i, struct files *f, int option)

@@ -1,7 +1,7 @@
+#include "legal_plies.h"
 #include "notation.h"
 #include "object.h"
-#include "plies.h"
-#include "spots.h"
+#include "ply_range.h"
 #include "start.h"
 
 enum { OPT_RECORD = OPT_OWN, OPT_PLY, OPT_FINISHED };
@@ -9,7 +9,7 @@ enum { OPT_RECORD = OPT_OWN, OPT_PLY, OPT_FINISHED };
 struct asked {
     struct start start;
     struct files files;
-    struct spots spots;
+    struct ply_range range;
     bool of_position; /* options that go with no file */
     bool of_record;   /* or with files alone */
     bool finished, json, visited;
@@ -31,17 +31,17 @@ static int print(struct str ply, bool json)
 static int list(const struct asked *asked, const struct rules *rules,
                 const struct position *position)
 {
-    struct plies plies;
+    struct legal_plies plies;
     int status = STATUS_FINE;
 
     if (asked->finished && !rules->free_moves)
         return cli_usage("--finished: in %s nobody moves any more then",
                          rules->name);
-    if (!plies_list(&plies, rules, position, asked->finished))
+    if (!legal_plies_list(&plies, rules, position, asked->finished))
         status = cli_world("out of memory");
     for (size_t i = 0; !status && i < plies.count; i++)
         status = print(text_str(&plies.list[i].text), asked->json);
-    plies_release(&plies);
+    legal_plies_release(&plies);
     return status;
 }
 
@@ -52,17 +52,17 @@ static int visit(void *context, const struct visit *v)
     struct asked *asked = context;
     struct replay *replay = &v->reading->replay;
     const struct record *r = v->record;
-    struct spots spots = asked->spots;
+    struct ply_range range = asked->range;
     const struct node *next = r ? r->line : NULL;
     const struct position *p;
 
     asked->visited = true;
     if (!r || !r->started)
-        return spots_unstarted(v);
-    if (!spots_settle(&spots, spots_count(r)))
-        return spots_missing(v, spots.last);
+        return ply_range_unstarted(v);
+    if (!ply_range_settle(&range, ply_range_most(r)))
+        return ply_range_missing(v, range.last);
     p = replay_begin(replay, r);
-    for (uint64_t i = 0; i < spots.first; i++)
+    for (uint64_t i = 0; i < range.first; i++)
         p = replay_next(replay, r, &next);
     return list(asked, r->rules, p);
 }
@@ -99,9 +99,9 @@ static int list_position(struct asked *asked)
 
 static int read_ply(struct asked *asked, const char *argument)
 {
-    int status = spots_read(&asked->spots, argument);
+    int status = ply_range_read(&asked->range, argument);
 
-    if (!status && asked->spots.first != asked->spots.last)
+    if (!status && asked->range.first != asked->range.last)
         return cli_usage("moves: --ply takes one, not \"%s\"", argument);
     return status;
 }
@@ -128,7 +128,7 @@ static int moves_option(struct asked *asked, int option)
 
 static int run_command(int argc, char **argv)
 {
-    struct asked asked = {.spots = {SPOT_LAST, SPOT_LAST}};
+    struct asked asked = {.range = {PLY_LAST, PLY_LAST}};
     int option, status = STATUS_FINE;
 
     files_init(&asked.files);

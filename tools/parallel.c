@@ -94,7 +94,7 @@ static void add_counts(struct ring *r, const uint64_t counts[DIAG_COUNT])
 {
     pthread_mutex_lock(&r->lock);
     for (size_t i = 0; i < DIAG_COUNT; i++)
-        r->files->tally.file[i] += counts[i];
+        r->files->counts.file[i] += counts[i];
     pthread_mutex_unlock(&r->lock);
 }
 
@@ -112,7 +112,7 @@ static void *work(void *argument)
         for (size_t i = 0; i < b->count && !b->no_memory; i++) {
             read_slice(r, b, i, &reading);
             if (diags_worst(&reading.diags) != SEVERITY_OFF)
-                tally_add(counts, &tally);
+                diag_counts_add(counts, &tally);
         }
         set_state(r, b, BATCH_DONE);
     }

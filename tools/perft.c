@@ -1,8 +1,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "legal_plies.h"
 #include "object.h"
-#include "plies.h"
 #include "start.h"
 
 enum { OPT_DIVIDE = OPT_OWN };
@@ -47,9 +47,9 @@ static int print_ply(struct str ply, uint64_t sequences, bool json)
 /* One line a ply, sorted. */
 static int divide(const struct start *s, size_t depth, bool json, void *work)
 {
-    struct plies plies;
+    struct legal_plies plies;
     struct position *after = malloc(s->game->position_size);
-    bool fine = plies_list(&plies, s->game, s->position, false) && after;
+    bool fine = legal_plies_list(&plies, s->game, s->position, false) && after;
     int status = fine ? STATUS_FINE : cli_world("out of memory");
 
     for (size_t i = 0; !status && i < plies.count; i++) {
@@ -58,7 +58,7 @@ static int divide(const struct start *s, size_t depth, bool json, void *work)
         status = print_ply(text_str(&plies.list[i].text),
                            perft(s->game, after, depth - 1, work), json);
     }
-    plies_release(&plies);
+    legal_plies_release(&plies);
     free(after);
     return status;
 }

@@ -1,8 +1,8 @@
 #include <string.h>
 
-#include "ask.h"
+#include "cli_archive.h"
 #include "listing.h"
-#include "opened.h"
+#include "query_run.h"
 
 enum { OPT_PLAN = OPT_OWN, OPT_RAW, OPT_SAVE, OPT_SAVED };
 
@@ -12,7 +12,7 @@ struct asked {
     struct str columns[COLUMNS_MAX];
     size_t count;
     enum listing_format format;
-    struct ask_options how;
+    struct query_run_options how;
     bool plan, saved, raw, formatted;
     const char *save; /* the name to keep the query under; or NULL */
 };
@@ -58,33 +58,33 @@ static int set_format(struct asked *asked, const char *argument)
     return cli_usage("--format takes table, csv or json, not \"%s\"", argument);
 }
 
-static int list(struct ask *ask, const struct asked *asked)
+static int list(struct query_run *run, const struct asked *asked)
 {
     struct archive_value values[COLUMNS_MAX];
     struct listing listing;
     size_t count;
-    const struct str *columns = archive_query_columns(ask->query, &count);
+    const struct str *columns = archive_query_columns(run->query, &count);
     int64_t id;
     int more;
 
     listing_begin(&listing, asked->format, asked->raw, columns, count);
-    while ((more = ask_next(ask, &id)) > 0 && !ferror(stdout)) {
+    while ((more = query_run_next(run, &id)) > 0 && !ferror(stdout)) {
         for (size_t i = 0; i < count; i++)
-            values[i] = archive_query_value(ask->query, i);
+            values[i] = archive_query_value(run->query, i);
         listing_row(&listing, values);
     }
     if (!listing_end(&listing) && more >= 0)
-        return cli_world("%s: out of memory", ask->path);
+        return cli_world("%s: out of memory", run->path);
     return more < 0 ? STATUS_WORLD : STATUS_FINE;
 }
 
-static int plan(struct ask *ask)
+static int plan(struct query_run *run)
 {
     struct text out = {0};
     int status = STATUS_FINE;
 
-    if (archive_query_plan(ask->query, &out) || out.failed)
-        status = cli_world("%s: %s", ask->path, archive_message(ask->archive));
+    if (archive_query_plan(run->query, &out) || out.failed)
+        status = cli_world("%s: %s", run->path, archive_message(run->archive));
     cli_write(stdout, text_str(&out));
     text_release(&out);
     return status;
@@ -93,30 +93,32 @@ static int plan(struct ask *ask)
 /* The query is a good one: the archive was opened to read it so far. */
 static int save(const char *path, const char *name, int count, char **words)
 {
-    struct opened opened;
+    struct cli_archive opened;
     struct text query = {0};
-    int status = opened_open(&opened, path, ARCHIVE_CHANGE, OPENED_WAIT);
+    int status =
+        cli_archive_open(&opened, path, ARCHIVE_CHANGE, CLI_ARCHIVE_WAIT);
 
     for (int i = 0; i < count; i++)
         text_addf(&query, "%s%s", i ? " " : "", words[i]);
     if (!status &&
         archive_save_query(opened.archive, str_of(name), text_str(&query)))
-        status = opened_world(&opened);
-    opened_close(&opened);
+        status = cli_archive_world(&opened);
+    cli_archive_close(&opened);
     text_release(&query);
     return status;
 }
 
 static int list_saved(const char *path)
 {
-    struct opened opened;
+    struct cli_archive opened;
     struct text out = {0};
-    int status = opened_open(&opened, path, ARCHIVE_READ, OPENED_WAIT);
+    int status =
+        cli_archive_open(&opened, path, ARCHIVE_READ, CLI_ARCHIVE_WAIT);
 
     if (!status && archive_saved_queries(opened.archive, &out))
-        status = opened_world(&opened);
+        status = cli_archive_world(&opened);
     cli_write(stdout, text_str(&out));
-    opened_close(&opened);
+    cli_archive_close(&opened);
     text_release(&out);
     return status;
 }
@@ -128,7 +130,8 @@ static int set_option(struct asked *asked, int option)
     if (option == OPT_FORMAT)
         return set_format(asked, optarg);
     if (option == 'j')
-        return cli_number("-j", optarg, 1, ASK_THREADS, &asked->how.threads)
+        return cli_number("-j", optarg, 1, QUERY_RUN_THREADS,
+                          &asked->how.threads)
                    ? STATUS_FINE
                    : STATUS_USAGE;
     if (option == OPT_SAVE && !archive_is_query_name(str_of(optarg)))
@@ -149,7 +152,7 @@ static int set_option(struct asked *asked, int option)
 static int run_command(int argc, char **argv)
 {
     struct asked asked = {0};
-    struct ask ask;
+    struct query_run run;
     int option, status;
 
     set_columns(&asked,
@@ -166,13 +169,14 @@ static int run_command(int argc, char **argv)
         return cli_usage("query: --plan, --save and --saved take no --format");
     if (asked.saved)
         return cli_finish(list_saved(argv[optind]));
-    status = ask_begin(&ask, argv[optind], argc - optind - 1, argv + optind + 1,
-                       &asked.how, asked.columns, asked.count);
+    status = query_run_begin(&run, argv[optind], argc - optind - 1,
+                             argv + optind + 1, &asked.how, asked.columns,
+                             asked.count);
     if (!status)
-        status = asked.plan   ? plan(&ask)
+        status = asked.plan   ? plan(&run)
                  : asked.save ? STATUS_FINE
-                              : list(&ask, &asked);
-    ask_end(&ask);
+                              : list(&run, &asked);
+    query_run_end(&run);
     if (!status && asked.save)
         status = save(argv[optind], asked.save, argc - optind - 1,
                       argv + optind + 1);

@@ -1,12 +1,12 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "apart.h"
+#include "child.h"
 #include "cli.h"
 #include "notation.h"
 #include "object.h"
 #include "picture.h"
-#include "spots.h"
+#include "ply_range.h"
 #include "start.h"
 
 enum {
@@ -40,7 +40,7 @@ struct form {
 
 struct show {
     const struct form *form;
-    struct spots spots;
+    struct ply_range range;
     bool ply_given, every, several, score;
     bool of_file;  /* options that go with a file of records */
     bool of_start; /* and those that need none */
@@ -154,7 +154,7 @@ static bool make_svg(const struct show *s, const struct scene *scene,
 
     (void)s;
     draw(scene, &board);
-    return made_apart(draw_svg, &board, out);
+    return made_in_child(draw_svg, &board, out);
 }
 
 static bool make_png(const struct show *s, const struct scene *scene,
@@ -164,7 +164,7 @@ static bool make_png(const struct show *s, const struct scene *scene,
 
     (void)s;
     draw(scene, &board);
-    return made_apart(draw_png, &board, out);
+    return made_in_child(draw_png, &board, out);
 }
 
 static void add_json_state(const struct scene *scene, struct object *o)
@@ -285,19 +285,19 @@ static int show_line(struct show *s, const struct visit *v)
 {
     struct replay *replay = &v->reading->replay;
     const struct node *next = v->record->line;
-    struct spots spots = s->spots;
+    struct ply_range range = s->range;
     struct scene scene = {
         .rules = v->record->rules, .record = v->record, .number = v->number};
     int status = STATUS_FINE;
 
-    if (!spots_settle(&spots, spots_count(v->record)))
-        return spots_missing(v, spots.first > spots.last ? spots.first
-                                                         : spots.last);
+    if (!ply_range_settle(&range, ply_range_most(v->record)))
+        return ply_range_missing(v, range.first > range.last ? range.first
+                                                             : range.last);
     scene.position = replay_begin(replay, v->record);
     while (!status) {
-        if (scene.ply >= spots.first)
+        if (scene.ply >= range.first)
             status = show_scene(s, &scene);
-        if (scene.ply == spots.last)
+        if (scene.ply == range.last)
             break;
         scene.node = next;
         scene.ply++;
@@ -331,7 +331,7 @@ static int visit(void *context, const struct visit *v)
         return show_line(s, v);
     if (r && r->board)
         return show_diagram(s, v);
-    return spots_unstarted(v);
+    return ply_range_unstarted(v);
 }
 
 /* A position of the command line. */
@@ -364,9 +364,9 @@ static int set_form(struct show *s, const char *argument)
 
 static int set_ply(struct show *s, const char *argument)
 {
-    int status = spots_read(&s->spots, argument);
+    int status = ply_range_read(&s->range, argument);
 
-    s->several = !status && s->spots.first != s->spots.last;
+    s->several = !status && s->range.first != s->range.last;
     s->ply_given = true;
     return status;
 }
@@ -452,7 +452,7 @@ static int run(struct show *s, struct files *f, int count, char **paths)
 
 static int run_command(int argc, char **argv)
 {
-    struct show s = {.spots = {SPOT_LAST, SPOT_LAST},
+    struct show s = {.range = {PLY_LAST, PLY_LAST},
                      .style.unicode = cli_unicode(stdout)};
     struct files f;
     int option, status = STATUS_FINE;
@@ -462,7 +462,7 @@ static int run_command(int argc, char **argv)
     while (!status && (option = cli_next(&show_command, argc, argv)) != -1)
         status = show_option(&s, &f, option);
     if (s.every && !s.ply_given) {
-        s.spots = (struct spots){0, SPOT_LAST};
+        s.range = (struct ply_range){0, PLY_LAST};
         s.several = true;
     }
     settle_form(&s, &f);

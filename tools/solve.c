@@ -4,7 +4,7 @@
 #include <string.h>
 #include <time.h>
 
-#include "plies.h"
+#include "legal_plies.h"
 #include "start.h"
 
 enum { OPT_ALL = OPT_OWN, OPT_NODES, OPT_SECONDS };
@@ -33,7 +33,7 @@ struct search {
     const struct asked *asked;
     const struct rules *rules;
     struct solver *solver;
-    struct plies plies;
+    struct legal_plies plies;
     struct first *firsts;
     struct position *after;
     uint64_t left; /* nodes */
@@ -301,13 +301,13 @@ static int solve(const struct asked *asked)
     s.solver = solver_open(s.rules, (size_t)asked->memory << 20);
     s.after = malloc(s.rules->position_size);
     if (!s.solver || !s.after ||
-        !plies_list(&s.plies, s.rules, asked->start.position, false) ||
+        !legal_plies_list(&s.plies, s.rules, asked->start.position, false) ||
         !(s.firsts = calloc(s.plies.count + 1, sizeof *s.firsts)))
         status = cli_world("out of memory");
     else
         status = search(&s);
     free(s.firsts);
-    plies_release(&s.plies);
+    legal_plies_release(&s.plies);
     free(s.after);
     solver_close(s.solver);
     return status;

@@ -6,10 +6,10 @@ set -eu
 
 : "${BUILD:=build/fuzz}" "${FUZZ_SECONDS:=60}"
 corpus=$BUILD/corpus
-mkdir -p "$corpus" "$BUILD/events" "$BUILD/asides"
+mkdir -p "$corpus" "$BUILD/events" "$BUILD/sidefiles"
 cp samples/events/* "$BUILD/events"
-cp samples/brax/* "$BUILD/asides"
-printf 'variant "A b" brax-easy\ncall Brax j5\n# no more\n' >"$BUILD/asides/names"
+cp samples/brax/* "$BUILD/sidefiles"
+printf 'variant "A b" brax-easy\ncall Brax j5\n# no more\n' >"$BUILD/sidefiles/names"
 number=0
 for sample in samples/*/*; do
     number=$((number + 1))
@@ -33,5 +33,5 @@ cd "$BUILD"
     -max_len=20000 -print_final_stats=1 corpus
 ./fuzz_event -max_total_time="$FUZZ_SECONDS" -timeout=10 -rss_limit_mb=1024 \
     -max_len=5000 -print_final_stats=1 events
-./fuzz_aside -max_total_time="$FUZZ_SECONDS" -timeout=10 -rss_limit_mb=1024 \
-    -max_len=20000 -print_final_stats=1 asides
+./fuzz_sidefile -max_total_time="$FUZZ_SECONDS" -timeout=10 -rss_limit_mb=1024 \
+    -max_len=20000 -print_final_stats=1 sidefiles

@@ -1,4 +1,4 @@
-#include "apart.h"
+#include "child.h"
 
 #include <errno.h>
 #include <fcntl.h>
@@ -48,8 +48,8 @@ static int make_in_child(bool (*make)(const void *context, struct text *out),
                : 1;
 }
 
-bool made_apart(bool (*make)(const void *context, struct text *out),
-                const void *context, struct text *out)
+bool made_in_child(bool (*make)(const void *context, struct text *out),
+                   const void *context, struct text *out)
 {
     int ends[2], status = 1;
     bool fine;

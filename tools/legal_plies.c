@@ -1,4 +1,4 @@
-#include "plies.h"
+#include "legal_plies.h"
 
 #include <stdlib.h>
 
@@ -6,12 +6,12 @@
 
 static int by_text(const void *a, const void *b)
 {
-    return str_compare(text_str(&((const struct listed_ply *)a)->text),
-                       text_str(&((const struct listed_ply *)b)->text));
+    return str_compare(text_str(&((const struct legal_ply *)a)->text),
+                       text_str(&((const struct legal_ply *)b)->text));
 }
 
-bool plies_list(struct plies *p, const struct rules *rules,
-                const struct position *position, bool finished)
+bool legal_plies_list(struct legal_plies *p, const struct rules *rules,
+                      const struct position *position, bool finished)
 {
     const struct notation *home = notation_home(str_of(rules->name));
     size_t (*take)(const struct position *, struct move *) =
@@ -20,7 +20,7 @@ bool plies_list(struct plies *p, const struct rules *rules,
     size_t count = moves ? take(position, moves) : 0;
     bool fine = moves != NULL;
 
-    *p = (struct plies){.list = calloc(count + 1, sizeof *p->list)};
+    *p = (struct legal_plies){.list = calloc(count + 1, sizeof *p->list)};
     for (size_t i = 0; p->list && i < count; i++) {
         struct ply ply = rules->describe(position, moves[i]);
         p->list[i].move = moves[i];
@@ -35,7 +35,7 @@ bool plies_list(struct plies *p, const struct rules *rules,
     return true;
 }
 
-void plies_release(struct plies *p)
+void legal_plies_release(struct legal_plies *p)
 {
     for (size_t i = 0; i < p->count; i++)
         text_release(&p->list[i].text);

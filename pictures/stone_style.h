@@ -1,21 +1,21 @@
 /*
- * Stones: how the stones of a board are shown, in text and in drawings; what
- * the layouts share in text.
+ * How stones are shown, their letters and colours, in text and in drawings; and
+ * what the layouts share in text.
  */
-#ifndef LUDEX_PICTURES_STONES_H
-#define LUDEX_PICTURES_STONES_H
+#ifndef LUDEX_PICTURES_STONE_STYLE_H
+#define LUDEX_PICTURES_STONE_STYLE_H
 
 #include "board.h"
 #include "text.h"
 
-struct look {
+struct stone_style {
     char letter; /* of struct board_cell: stone */
     const char *name;
     const char *ansi; /* SGR, as on dark and light grounds */
     double red, green, blue;
 };
 
-const struct look *look_of(char stone); /* never NULL */
+const struct stone_style *stone_style_of(char stone); /* never NULL */
 /* Where the board says how a stone is written; NULL: it does not. */
 const struct board_side *side_of(const struct board *b, char stone);
 char stone_letter(const struct board *b, char stone, bool marked);

@@ -1,4 +1,4 @@
-#include "opened.h"
+#include "cli_archive.h"
 
 #include <string.h>
 
@@ -66,13 +66,13 @@ void rereading_release(struct rereading *r)
 
 static void tell_waiting(void *context)
 {
-    const struct opened *o = context;
+    const struct cli_archive *o = context;
 
     cli_say("%s: waiting for another program", o->path);
 }
 
-int opened_open(struct opened *o, const char *path, enum archive_use use,
-                uint64_t wait)
+int cli_archive_open(struct cli_archive *o, const char *path,
+                     enum archive_use use, uint64_t wait)
 {
     const struct archive_options options = {
         .use = use,
@@ -82,20 +82,20 @@ int opened_open(struct opened *o, const char *path, enum archive_use use,
         .reader = &o->rereading.reader,
     };
 
-    *o = (struct opened){.path = path};
+    *o = (struct cli_archive){.path = path};
     rereading_init(&o->rereading);
     if (output_refuse(path))
         return STATUS_USAGE;
-    return archive_open_as(&o->archive, path, &options) ? opened_world(o)
+    return archive_open_as(&o->archive, path, &options) ? cli_archive_world(o)
                                                         : STATUS_FINE;
 }
 
-int opened_world(const struct opened *o)
+int cli_archive_world(const struct cli_archive *o)
 {
     return cli_world("%s: %s", o->path, archive_message(o->archive));
 }
 
-void opened_close(struct opened *o)
+void cli_archive_close(struct cli_archive *o)
 {
     archive_close(o->archive);
     rereading_release(&o->rereading);

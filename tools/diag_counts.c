@@ -1,23 +1,24 @@
-#include "tally.h"
+#include "diag_counts.h"
 
 #include <stdlib.h>
 #include <string.h>
 
 static const char *const file_heads[] = {"file", "slug", "severity", ">count"};
 
-bool tally_by_file(struct tally *t)
+bool diag_counts_by_file(struct diag_counts *t)
 {
-    tally_release(t);
+    diag_counts_release(t);
     t->by_file = true;
     return table_init(&t->files, file_heads, 4);
 }
 
-void tally_release(struct tally *t)
+void diag_counts_release(struct diag_counts *t)
 {
     table_release(&t->files);
 }
 
-void tally_add(uint64_t counts[DIAG_COUNT], const struct diag_tally *record)
+void diag_counts_add(uint64_t counts[DIAG_COUNT],
+                     const struct diag_tally *record)
 {
     for (size_t i = 0; i < DIAG_COUNT; i++)
         counts[i] += record->counts[i];
@@ -74,8 +75,9 @@ static void add_rows(struct table *table, struct str path,
     }
 }
 
-static void add_table(const struct tally *t, const struct diag_levels *levels,
-                      enum table_form form, struct text *out)
+static void add_table(const struct diag_counts *t,
+                      const struct diag_levels *levels, enum table_form form,
+                      struct text *out)
 {
     struct table table;
 
@@ -85,8 +87,8 @@ static void add_table(const struct tally *t, const struct diag_levels *levels,
     table_release(&table);
 }
 
-void tally_file(struct tally *t, struct str path,
-                const struct diag_levels *levels)
+void diag_counts_file(struct diag_counts *t, struct str path,
+                      const struct diag_levels *levels)
 {
     if (t->by_file)
         add_rows(&t->files, path, t->file, levels);
@@ -95,8 +97,9 @@ void tally_file(struct tally *t, struct str path,
     memset(t->file, 0, sizeof t->file);
 }
 
-void tally_summary(const struct tally *t, const struct diag_levels *levels,
-                   enum table_form form, struct text *out)
+void diag_counts_summary(const struct diag_counts *t,
+                         const struct diag_levels *levels, enum table_form form,
+                         struct text *out)
 {
     if (!table_rows(&t->files) && !t->files.failed)
         return;
@@ -110,20 +113,20 @@ void tally_summary(const struct tally *t, const struct diag_levels *levels,
 
 /* ---- what is printed ------------------------------------------------------ */
 
-static bool is_wanted(struct tally *t, enum diag_code code)
+static bool is_wanted(struct diag_counts *t, enum diag_code code)
 {
     uint64_t *shown = &t->shown[code];
 
-    if (t->shown_all >= TALLY_MOST || *shown >= TALLY_EACH ||
-        (t->shown_all >= TALLY_MANY && *shown))
+    if (t->shown_all >= SHOWN_MOST || *shown >= SHOWN_EACH ||
+        (t->shown_all >= SHOWN_MANY && *shown))
         return false;
     ++*shown;
     t->shown_all++;
     return true;
 }
 
-void tally_choose(struct tally *t, struct str report, size_t begin,
-                  struct str pieces, struct text *out)
+void diag_counts_choose(struct diag_counts *t, struct str report, size_t begin,
+                        struct str pieces, struct text *out)
 {
     struct report_piece piece;
 
@@ -135,8 +138,8 @@ void tally_choose(struct tally *t, struct str report, size_t begin,
     }
 }
 
-void tally_rest(const struct tally *t, const struct diag_levels *levels,
-                FILE *stream)
+void diag_counts_rest(const struct diag_counts *t,
+                      const struct diag_levels *levels, FILE *stream)
 {
     struct count list[DIAG_COUNT];
     size_t count = sort(t->all, levels, list);

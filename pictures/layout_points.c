@@ -5,8 +5,8 @@
 
 #include "drawing.h"
 #include "layout.h"
-#include "plane.h"
-#include "stones.h"
+#include "point_geometry.h"
+#include "stone_style.h"
 
 enum {
     WIDEST = 240,
@@ -41,7 +41,7 @@ struct canvas {
 
 struct drawing {
     const struct board *board;
-    struct plane plane;
+    struct point_geometry geometry;
     struct canvas *canvas;
     int64_t columns, unit;   /* so many columns on so much of the plane, half
                                as many rows */
@@ -70,7 +70,7 @@ static int32_t scaled(int64_t length, int64_t by, int64_t unit)
    which the whole board has room. */
 static void set_scale(struct drawing *d)
 {
-    const struct plane *p = &d->plane;
+    const struct point_geometry *p = &d->geometry;
     int64_t near_columns = p->grid ? 4 : 8;
     int64_t widest = WIDEST - LABEL_COLUMNS - TAIL - 1;
     int64_t highest = HIGHEST - 2 * LABEL_ROWS - 1;
@@ -96,9 +96,10 @@ static void set_scale(struct drawing *d)
 static struct location place_of(const struct drawing *d,
                                 const struct board_point *point)
 {
-    return (struct location){
-        LABEL_COLUMNS + scaled(point->x - d->plane.left, d->columns, d->unit),
-        LABEL_ROWS + scaled(d->plane.top - point->y, d->columns, 2 * d->unit)};
+    return (struct location){LABEL_COLUMNS + scaled(point->x - d->geometry.left,
+                                                    d->columns, d->unit),
+                             LABEL_ROWS + scaled(d->geometry.top - point->y,
+                                                 d->columns, 2 * d->unit)};
 }
 
 static struct spot *spot_at(const struct drawing *d, int32_t column,
@@ -144,7 +145,7 @@ static void put_segments(const struct drawing *d)
 
     for (size_t i = 0; i < b->segment_count; i++) {
         const struct board_segment *s = &b->segments[i];
-        if (plane_joins(b, s))
+        if (segment_joins(b, s))
             put_segment(d, place_of(d, &b->points[s->from]),
                         place_of(d, &b->points[s->to]), s->colour);
     }
@@ -187,12 +188,12 @@ static void put_names(const struct drawing *d)
     for (size_t i = 0; i < d->board->point_count; i++) {
         const struct board_point *p = &d->board->points[i];
         struct location at = place_of(d, p);
-        plane_name(p, name);
+        point_name(p, name);
         if (p->called) {
             put_sign(d, at.column - 1, at.row, '[');
             put_sign(d, at.column + 1, at.row, ']');
         }
-        if (!d->plane.grid)
+        if (!d->geometry.grid)
             put_words(d, at.column + 1 + p->called, at.row, name);
     }
 }
@@ -202,10 +203,10 @@ static void put_sides(const struct drawing *d)
 {
     char name[5];
 
-    for (size_t i = 0; d->plane.grid && i < d->board->point_count; i++) {
+    for (size_t i = 0; d->geometry.grid && i < d->board->point_count; i++) {
         const struct board_point *p = &d->board->points[i];
         struct location at = place_of(d, p);
-        plane_name(p, name);
+        point_name(p, name);
         put_words(d, LABEL_COLUMNS - 1 - (int32_t)strlen(name + 1), at.row,
                   name + 1);
         put_words(d, LABEL_COLUMNS + d->widest + 2, at.row, name + 1);
@@ -230,7 +231,7 @@ static void add_spot(const struct drawing *d, const struct spot *spot,
         add_coloured(
             out,
             str_of((style->unicode ? set->unicode : set->ascii)[spot->stroke]),
-            style->colour ? look_of(spot->stone)->ansi : NULL);
+            style->colour ? stone_style_of(spot->stone)->ansi : NULL);
     else
         text_add_char(out, ' ');
 }
@@ -245,7 +246,7 @@ static void add_line(const struct drawing *d, int32_t row,
         length--;
     for (int32_t column = 0; column < length; column++)
         add_spot(d, spot_at(d, column, row), style, out);
-    if (length > 0 || d->plane.grid || (row > 0 && row <= d->highest))
+    if (length > 0 || d->geometry.grid || (row > 0 && row <= d->highest))
         text_add_char(out, '\n');
 }
 
@@ -259,7 +260,7 @@ static unsigned strokes_used(const struct drawing *d, const struct strokes *set)
 
     for (size_t i = 0; i < b->segment_count; i++) {
         const struct board_segment *s = &b->segments[i];
-        if (!plane_joins(b, s) || strokes_in(s->colour) != set)
+        if (!segment_joins(b, s) || strokes_in(s->colour) != set)
             continue;
         struct location from = place_of(d, &b->points[s->from]);
         struct location to = place_of(d, &b->points[s->to]);
@@ -316,7 +317,7 @@ static void add_remarks(const struct drawing *d, struct text *out)
 static void points_text(const struct board *b,
                         const struct picture_style *style, struct text *out)
 {
-    struct drawing d = {.board = b, .plane = plane_of(b)};
+    struct drawing d = {.board = b, .geometry = point_geometry_of(b)};
 
     d.canvas = calloc(1, sizeof *d.canvas);
     if (!d.canvas) {
@@ -339,7 +340,7 @@ static void points_text(const struct board *b,
 /* ---- drawing ------------------------------------------------------------ */
 
 struct sheet {
-    struct plane plane;
+    struct point_geometry geometry;
     double scale, radius, width, height;
 };
 
@@ -351,18 +352,18 @@ static double least(double a, double b)
 /* The nearest points are well apart, or else the whole has room. */
 static struct sheet sheet_of(const struct board *b)
 {
-    struct sheet s = {.plane = plane_of(b)};
-    double width = s.plane.right - s.plane.left;
-    double height = s.plane.top - s.plane.bottom;
+    struct sheet s = {.geometry = point_geometry_of(b)};
+    double width = s.geometry.right - s.geometry.left;
+    double height = s.geometry.top - s.geometry.bottom;
     double most = LAYOUT_EXTENT_MAX - 4 * MARGIN;
-    double near = CELL_SIDE * (s.plane.grid ? 1.25 : 2);
+    double near = CELL_SIDE * (s.geometry.grid ? 1.25 : 2);
 
-    s.scale = near / s.plane.nearest;
+    s.scale = near / s.geometry.nearest;
     if (width * s.scale > most)
         s.scale = most / width;
     if (height * s.scale > most)
         s.scale = most / height;
-    s.radius = least(RADIUS, 0.32 * s.scale * s.plane.nearest);
+    s.radius = least(RADIUS, 0.32 * s.scale * s.geometry.nearest);
     s.radius = s.radius < 3 ? 3 : s.radius;
     s.width = 4 * MARGIN + width * s.scale;
     s.height = 4 * MARGIN + height * s.scale;
@@ -379,8 +380,8 @@ static struct extent points_extent(const struct board *b)
 static struct dot sheet_point(const struct sheet *s,
                               const struct board_point *p)
 {
-    return (struct dot){2 * MARGIN + s->scale * (p->x - s->plane.left),
-                        2 * MARGIN + s->scale * (s->plane.top - p->y)};
+    return (struct dot){2 * MARGIN + s->scale * (p->x - s->geometry.left),
+                        2 * MARGIN + s->scale * (s->geometry.top - p->y)};
 }
 
 static void draw_segments(cairo_t *c, const struct board *b,
@@ -390,7 +391,7 @@ static void draw_segments(cairo_t *c, const struct board *b,
     cairo_set_line_cap(c, CAIRO_LINE_CAP_ROUND);
     for (size_t i = 0; i < b->segment_count; i++) {
         const struct board_segment *segment = &b->segments[i];
-        if (!plane_joins(b, segment))
+        if (!segment_joins(b, segment))
             continue;
         struct dot from = sheet_point(s, &b->points[segment->from]);
         struct dot to = sheet_point(s, &b->points[segment->to]);
@@ -422,8 +423,8 @@ static void draw_name(cairo_t *c, const struct sheet *s,
     struct dot at = sheet_point(s, p);
     char name[5];
 
-    plane_name(p, name);
-    if (!s->plane.grid) {
+    point_name(p, name);
+    if (!s->geometry.grid) {
         draw_name_beside(c, s, at, name);
         return;
     }

@@ -1,6 +1,6 @@
 /*
- * Folders as input: a folder stands for its files of records, and those of the
- * folders within.
+ * The paths of what a command reads: an operand that is a folder stands for the
+ * files of records in it and in the folders within.
  *
  * A file of records has the extension of a notation, or .event where events are
  * read, with or without that of a packed file. Names that begin with a full
@@ -8,16 +8,16 @@
  * to a folder is not, so that no walk goes in a circle. Files come in bytewise
  * order of their paths.
  */
-#ifndef LUDEX_TOOLS_FOLDERS_H
-#define LUDEX_TOOLS_FOLDERS_H
+#ifndef LUDEX_TOOLS_INPUT_PATHS_H
+#define LUDEX_TOOLS_INPUT_PATHS_H
 
 #include <stdbool.h>
 #include <stddef.h>
 
-enum { FOLDERS_DEEPEST = 64, FOLDERS_FILES = 1 << 20 };
+enum { INPUT_DEPTH_MAX = 64, INPUT_FILES_MAX = 1 << 20 };
 
 /* Paths, each with malloc's memory of its own. */
-struct paths {
+struct input_paths {
     char **list;
     size_t count, room;
 };
@@ -28,8 +28,8 @@ struct paths {
  * is passed over, with a message and a *status. False, after a message: it makes
  * no sense to go on.
  */
-bool folders_expand(struct paths *out, int count, char **operands, bool events,
-                    int *status);
-void paths_release(struct paths *p);
+bool input_paths_expand(struct input_paths *out, int count, char **operands,
+                        bool events, int *status);
+void input_paths_release(struct input_paths *p);
 
 #endif

@@ -1,4 +1,4 @@
-#include "aside.h"
+#include "sidefile.h"
 
 #include <string.h>
 #include <sys/stat.h>
@@ -23,26 +23,26 @@ static size_t settle(char *text, size_t length)
 static bool read_source(struct source *source, struct text *out,
                         struct text *why)
 {
-    char *room = text_room(out, ASIDE_MAX + 1);
+    char *room = text_room(out, SIDEFILE_MAX + 1);
     size_t length = 0;
     int64_t got = 1;
 
-    while (room && got > 0 && length <= ASIDE_MAX) {
-        got = source_read(source, room + length, ASIDE_MAX + 1 - length);
+    while (room && got > 0 && length <= SIDEFILE_MAX) {
+        got = source_read(source, room + length, SIDEFILE_MAX + 1 - length);
         length += got > 0 ? (size_t)got : 0;
     }
     if (!room)
         text_add(why, STR("out of memory"));
     else if (got < 0)
         text_add(why, STR("it cannot be read"));
-    else if (length > ASIDE_MAX)
-        text_addf(why, "it is longer than %d KiB", ASIDE_MAX >> 10);
+    else if (length > SIDEFILE_MAX)
+        text_addf(why, "it is longer than %d KiB", SIDEFILE_MAX >> 10);
     else
         out->len += settle(room, length);
-    return room && got >= 0 && length <= ASIDE_MAX;
+    return room && got >= 0 && length <= SIDEFILE_MAX;
 }
 
-bool aside_read(const char *path, struct text *out, struct text *why)
+bool sidefile_read(const char *path, struct text *out, struct text *why)
 {
     struct source *source;
     int fault = source_open(&source, path);
@@ -77,8 +77,8 @@ static bool is_plain(struct str name)
            !memchr(name.ptr, '\0', name.len);
 }
 
-bool aside_fetch(const void *context, struct str name, struct arena *arena,
-                 struct str *out, struct text *why)
+bool sidefile_fetch(const void *context, struct str name, struct arena *arena,
+                    struct str *out, struct text *why)
 {
     const char *beside = context, *slash = strrchr(beside, '/');
     struct text path = {0}, text = {0};
@@ -91,7 +91,7 @@ bool aside_fetch(const void *context, struct str name, struct arena *arena,
     text_add(&path, name);
     text_add_char(&path, '\0');
     fine = fine && !path.failed && is_file(path.ptr, why) &&
-           aside_read(path.ptr, &text, why);
+           sidefile_read(path.ptr, &text, why);
     if (fine) {
         *out = arena_copy(arena, text_str(&text));
         fine = out->ptr != NULL;

@@ -1,4 +1,4 @@
-#include "spots.h"
+#include "ply_range.h"
 
 #include <string.h>
 
@@ -11,13 +11,13 @@ static bool read_one(struct str s, uint64_t otherwise, uint64_t *out)
     if (s.len == 0)
         return true;
     if (str_equal(s, STR("last"))) {
-        *out = SPOT_LAST;
+        *out = PLY_LAST;
         return true;
     }
-    return str_number(s, out) && *out < SPOT_LAST;
+    return str_number(s, out) && *out < PLY_LAST;
 }
 
-int spots_read(struct spots *s, const char *argument)
+int ply_range_read(struct ply_range *s, const char *argument)
 {
     const char *dots = strstr(argument, "..");
     struct str all = str_of(argument);
@@ -26,7 +26,7 @@ int spots_read(struct spots *s, const char *argument)
 
     if (dots)
         fine = all.len > 2 && read_one(str_part(all, 0, at), 0, &s->first) &&
-               read_one(str_part(all, at + 2, all.len), SPOT_LAST, &s->last);
+               read_one(str_part(all, at + 2, all.len), PLY_LAST, &s->last);
     else
         fine = all.len && read_one(all, 0, &s->first);
     if (!dots)
@@ -37,7 +37,7 @@ int spots_read(struct spots *s, const char *argument)
                      argument);
 }
 
-uint64_t spots_count(const struct record *record)
+uint64_t ply_range_most(const struct record *record)
 {
     uint64_t count = 0;
 
@@ -47,26 +47,26 @@ uint64_t spots_count(const struct record *record)
     return count;
 }
 
-bool spots_settle(struct spots *s, uint64_t plies)
+bool ply_range_settle(struct ply_range *s, uint64_t plies)
 {
-    if (s->first == SPOT_LAST)
+    if (s->first == PLY_LAST)
         s->first = plies;
-    if (s->last == SPOT_LAST)
+    if (s->last == PLY_LAST)
         s->last = plies;
     return s->first <= s->last && s->last <= plies;
 }
 
-int spots_unstarted(const struct visit *v)
+int ply_range_unstarted(const struct visit *v)
 {
     cli_usage("%s: record %llu: its start is not known, so nothing is shown",
               v->path, (unsigned long long)v->number);
     return STATUS_DATA;
 }
 
-int spots_missing(const struct visit *v, uint64_t ply)
+int ply_range_missing(const struct visit *v, uint64_t ply)
 {
     return cli_usage("%s: record %llu has %llu legal plies, no ply %llu",
                      v->path, (unsigned long long)v->number,
-                     (unsigned long long)spots_count(v->record),
+                     (unsigned long long)ply_range_most(v->record),
                      (unsigned long long)ply);
 }

@@ -1,7 +1,7 @@
 /* A hexagon of points joined by triangles (Braunche). */
 #include "drawing.h"
 #include "layout.h"
-#include "stones.h"
+#include "stone_style.h"
 
 enum { ONE_DIGIT = 9 };
 

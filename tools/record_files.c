@@ -2,9 +2,9 @@
 #include <string.h>
 #include <unistd.h>
 
-#include "aside.h"
 #include "cli.h"
 #include "notation.h"
+#include "sidefile.h"
 
 const struct cli_option files_options[] = {
     {OPT_GAME, "game", "GAME", "the game of records that do not say it"},
@@ -27,7 +27,7 @@ void files_init(struct files *f)
     *f = (struct files){.memory = SOURCE_MEMORY_USUAL,
                         .json_to = stdout,
                         .options.side = NO_SIDE,
-                        .options.fetcher.fetch = aside_fetch};
+                        .options.fetcher.fetch = sidefile_fetch};
     diag_levels_init(&f->levels);
     f->style.colour = cli_colour(stderr);
     f->progress = isatty(STDERR_FILENO);
@@ -162,8 +162,8 @@ void files_operands(struct files *f, int *count, char ***paths)
 {
     int status;
 
-    f->stopped = !folders_expand(&f->paths, *count, *paths,
-                                 f->events.visit != NULL, &status);
+    f->stopped = !input_paths_expand(&f->paths, *count, *paths,
+                                     f->events.visit != NULL, &status);
     files_raise(f, status);
     *count = (int)f->paths.count;
     *paths = f->paths.list;
@@ -186,7 +186,8 @@ static void print_few(struct files *f, const struct told *told)
 {
     struct text chosen = {0};
 
-    tally_choose(&f->tally, told->report, told->begin, told->pieces, &chosen);
+    diag_counts_choose(&f->counts, told->report, told->begin, told->pieces,
+                       &chosen);
     if (chosen.failed)
         files_no_memory(f, "diagnostics");
     cli_write(stderr, text_str(&chosen));
@@ -199,7 +200,7 @@ void files_print(struct files *f, const struct told *told)
 
     if (told->begin == told->end || f->summary)
         return;
-    if (f->tally.few && !f->keep_going && !f->style.json)
+    if (f->counts.few && !f->keep_going && !f->style.json)
         print_few(f, told);
     else if (f->printed[event][told->worst]++ < most[told->worst] ||
              f->keep_going || f->style.json)
@@ -219,8 +220,8 @@ void files_release(struct files *f)
     text_release(&f->board);
     text_release(&f->names);
     text_release(&f->encoding);
-    paths_release(&f->paths);
-    tally_release(&f->tally);
+    input_paths_release(&f->paths);
+    diag_counts_release(&f->counts);
 }
 
 void files_end(struct files *f)
@@ -229,8 +230,8 @@ void files_end(struct files *f)
 
     if (f->stopped)
         return;
-    if (f->tally.few && !f->keep_going && !f->style.json && !f->summary)
-        tally_rest(&f->tally, &f->levels, stderr);
+    if (f->counts.few && !f->keep_going && !f->style.json && !f->summary)
+        diag_counts_rest(&f->counts, &f->levels, stderr);
     for (size_t i = 0; i < 2; i++)
         if (f->unprinted[i])
             fprintf(stderr,
@@ -270,7 +271,7 @@ static void print_file_fault(struct files *f, const char *path,
     told.pieces = (struct str){(const char *)&piece, sizeof piece};
     if (!report.failed)
         files_print(f, &told);
-    f->tally.file[code]++;
+    f->counts.file[code]++;
     text_release(&report);
     files_raise(f, STATUS_DATA);
 }
@@ -464,7 +465,7 @@ static int read_one(struct files *f, struct visit *v, struct words *words,
     if (reading->no_memory || words->report.failed)
         return files_no_memory(f, v->path);
     if (diags_worst(&reading->diags) != SEVERITY_OFF)
-        tally_add(f->tally.file, reading->diags.tally);
+        diag_counts_add(f->counts.file, reading->diags.tally);
     files_print(f, &(struct told){.report = text_str(&words->report),
                                   .pieces = text_str(&words->pieces),
                                   .end = words->report.len,
@@ -531,8 +532,8 @@ void files_read(struct files *f, const char *path, visitor *visit,
                 void *context)
 {
     read_file(f, path, visit, context);
-    tally_file(&f->tally, str_of(path), &f->levels);
-    if (f->tally.files.failed)
+    diag_counts_file(&f->counts, str_of(path), &f->levels);
+    if (f->counts.files.failed)
         files_no_memory(f, path);
 }
 

@@ -1,14 +1,14 @@
 /*
- * Original texts of records, written one after another so that they stay as
- * many: what export and --rest write.
+ * Concatenation of the original texts of records, so that as many records are
+ * read from it as went in: what export and --rest write.
  */
-#ifndef LUDEX_TOOLS_JOINT_H
-#define LUDEX_TOOLS_JOINT_H
+#ifndef LUDEX_TOOLS_CONCAT_H
+#define LUDEX_TOOLS_CONCAT_H
 
 #include "cli.h"
 
 /* The text written last; zeroed at first. */
-struct joint {
+struct concat {
     bool any, in_line; /* one was written; it lacks its line's end */
     bool closed;       /* it says itself where it ends */
 };
@@ -20,7 +20,7 @@ struct joint {
  * Game tag; `game` may be empty, where none is known. 0, a status after a
  * message, or -1 if memory ran out, of which nothing was said.
  */
-int joint_write(struct joint *j, struct output *o, struct str text,
-                struct str game, bool follows);
+int concat_write(struct concat *j, struct output *o, struct str text,
+                 struct str game, bool follows);
 
 #endif

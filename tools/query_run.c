@@ -1,8 +1,8 @@
 #include <string.h>
 
-#include "ask.h"
+#include "query_run.h"
 
-enum { ASK_ARENA = 16 << 20 };
+enum { QUERY_RUN_ARENA = 16 << 20 };
 
 static void join(struct text *out, int count, char **words)
 {
@@ -50,9 +50,9 @@ static size_t find_reference(struct str s)
 
 /* Puts a saved query in the place of its name, in brackets unless it is all
    there is. */
-static int expand_one(struct ask *ask, size_t at)
+static int expand_one(struct query_run *run, size_t at)
 {
-    struct str all = text_str(&ask->words);
+    struct str all = text_str(&run->words);
     size_t length =
         name_length((struct str){all.ptr + at + 1, all.len - at - 1});
     struct str name = {all.ptr + at + 1, length};
@@ -64,9 +64,9 @@ static int expand_one(struct ask *ask, size_t at)
 
     text_add(&out, (struct str){all.ptr, at});
     text_add(&out, alone ? STR("") : STR("("));
-    if (archive_find_query(ask->archive, name, &out, &found)) {
+    if (archive_find_query(run->archive, name, &out, &found)) {
         text_release(&out);
-        return cli_world("%s: %s", ask->path, archive_message(ask->archive));
+        return cli_world("%s: %s", run->path, archive_message(run->archive));
     }
     if (!found) {
         text_release(&out);
@@ -75,30 +75,30 @@ static int expand_one(struct ask *ask, size_t at)
     }
     text_add(&out, alone ? STR("") : STR(")"));
     text_add(&out, rest);
-    text_release(&ask->words);
-    ask->words = out;
+    text_release(&run->words);
+    run->words = out;
     return out.failed ? cli_world("out of memory") : STATUS_FINE;
 }
 
-static int expand(struct ask *ask)
+static int expand(struct query_run *run)
 {
     size_t at, count = 0;
     int status = STATUS_FINE;
 
     while (!status &&
-           (at = find_reference(text_str(&ask->words))) < ask->words.len) {
-        if (++count > EXPANSIONS_MAX || ask->words.len > EXPANDED_MAX)
+           (at = find_reference(text_str(&run->words))) < run->words.len) {
+        if (++count > EXPANSIONS_MAX || run->words.len > EXPANDED_MAX)
             return cli_usage("saved queries name each other without end");
-        status = expand_one(ask, at);
+        status = expand_one(run, at);
     }
-    text_add_repeat(&ask->words, '\0', SLICE_SLACK);
-    return !status && ask->words.failed ? cli_world("out of memory") : status;
+    text_add_repeat(&run->words, '\0', SLICE_SLACK);
+    return !status && run->words.failed ? cli_world("out of memory") : status;
 }
 
-static void report(const struct ask *ask, const struct diags *diags)
+static void report(const struct query_run *run, const struct diags *diags)
 {
-    struct slice slice = {.ptr = ask->words.ptr,
-                          .len = ask->words.len - SLICE_SLACK,
+    struct slice slice = {.ptr = run->words.ptr,
+                          .len = run->words.len - SLICE_SLACK,
                           .line = 1,
                           .column = 1};
     struct report_style style = {.colour = cli_colour(stderr)};
@@ -109,66 +109,67 @@ static void report(const struct ask *ask, const struct diags *diags)
     text_release(&out);
 }
 
-static int compile(struct ask *ask, const struct str *columns, size_t count,
-                   bool usual, struct diags *diags)
+static int compile(struct query_run *run, const struct str *columns,
+                   size_t count, bool usual, struct diags *diags)
 {
-    struct str words = {ask->words.ptr, ask->words.len - SLICE_SLACK};
+    struct str words = {run->words.ptr, run->words.len - SLICE_SLACK};
     struct query query;
     int fault = 1;
 
-    if (query_parse(&query, &ask->arena, words, diags)) {
-        count -= usual && !archive_query_may_claim(ask->archive, &query);
-        fault = archive_query(ask->archive, &query, columns, count, diags,
-                              &ask->query);
+    if (query_parse(&query, &run->arena, words, diags)) {
+        count -= usual && !archive_query_may_claim(run->archive, &query);
+        fault = archive_query(run->archive, &query, columns, count, diags,
+                              &run->query);
     }
     if (fault == 1) {
-        report(ask, diags);
+        report(run, diags);
         return STATUS_USAGE;
     }
-    return fault ? cli_world("%s: %s", ask->path, archive_message(ask->archive))
+    return fault ? cli_world("%s: %s", run->path, archive_message(run->archive))
                  : STATUS_FINE;
 }
 
-int ask_begin(struct ask *ask, const char *path, int count, char **words,
-              const struct ask_options *options, const struct str *columns,
-              size_t column_count)
+int query_run_begin(struct query_run *run, const char *path, int count,
+                    char **words, const struct query_run_options *options,
+                    const struct str *columns, size_t column_count)
 {
     struct diag_levels levels;
     struct diags diags;
     int status;
 
-    *ask = (struct ask){.path = path};
-    arena_init(&ask->arena, 0, ASK_ARENA);
-    join(&ask->words, count, words);
-    if (ask->words.failed)
+    *run = (struct query_run){.path = path};
+    arena_init(&run->arena, 0, QUERY_RUN_ARENA);
+    join(&run->words, count, words);
+    if (run->words.failed)
         return cli_world("out of memory");
-    status = opened_open(&ask->opened, path, ARCHIVE_READ, OPENED_WAIT);
-    ask->archive = ask->opened.archive;
+    status =
+        cli_archive_open(&run->opened, path, ARCHIVE_READ, CLI_ARCHIVE_WAIT);
+    run->archive = run->opened.archive;
     if (!status)
-        status = expand(ask);
+        status = expand(run);
     if (status)
         return status;
-    archive_threads(ask->archive, (unsigned)options->threads);
+    archive_threads(run->archive, (unsigned)options->threads);
     diag_levels_init(&levels);
     diags_init(&diags, &levels, 0);
-    status = compile(ask, columns, column_count, options->usual, &diags);
+    status = compile(run, columns, column_count, options->usual, &diags);
     diags_release(&diags);
     return status;
 }
 
-int ask_next(struct ask *ask, int64_t *id)
+int query_run_next(struct query_run *run, int64_t *id)
 {
-    int more = archive_query_next(ask->query, id);
+    int more = archive_query_next(run->query, id);
 
     if (more < 0)
-        cli_world("%s: %s", ask->path, archive_message(ask->archive));
+        cli_world("%s: %s", run->path, archive_message(run->archive));
     return more;
 }
 
-void ask_end(struct ask *ask)
+void query_run_end(struct query_run *run)
 {
-    archive_query_free(ask->query);
-    opened_close(&ask->opened);
-    arena_release(&ask->arena);
-    text_release(&ask->words);
+    archive_query_free(run->query);
+    cli_archive_close(&run->opened);
+    arena_release(&run->arena);
+    text_release(&run->words);
 }

@@ -1,25 +1,26 @@
 /*
- * Files beside the records: boards, mappings of names. Small ones, read whole.
+ * Side files: small files beside the records, such as a board or a mapping of
+ * names, that are read whole.
  */
-#ifndef LUDEX_TOOLS_ASIDE_H
-#define LUDEX_TOOLS_ASIDE_H
+#ifndef LUDEX_TOOLS_SIDEFILE_H
+#define LUDEX_TOOLS_SIDEFILE_H
 
 #include "replay.h"
 #include "text.h"
 
-enum { ASIDE_MAX = 64 << 10 }; /* bytes of the largest that is read */
+enum { SIDEFILE_MAX = 64 << 10 }; /* bytes of the largest that is read */
 
 /* What the file holds, appended, without a byte order mark; a line's end if it
    holds nothing. False with words for why not ("No such
    file or directory"), and *out unchanged. */
-bool aside_read(const char *path, struct text *out, struct text *why);
+bool sidefile_read(const char *path, struct text *out, struct text *why);
 
 /*
  * A fetcher's function; its context is the path of the file that holds the
  * records (a C string, "-" for standard input). The name must be a plain one:
  * a record names files of its own folder only; pipes and devices are refused.
  */
-bool aside_fetch(const void *context, struct str name, struct arena *arena,
-                 struct str *out, struct text *why);
+bool sidefile_fetch(const void *context, struct str name, struct arena *arena,
+                    struct str *out, struct text *why);
 
 #endif

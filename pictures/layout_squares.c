@@ -2,7 +2,7 @@
 #include "drawing.h"
 #include "figures.h"
 #include "layout.h"
-#include "stones.h"
+#include "stone_style.h"
 
 /* The stone whose link goes up through the crossing right above and to the
    right of a cell: rising "/" from it, falling "\" from its right neighbour. */
@@ -69,7 +69,7 @@ static void add_links(const struct board *b, size_t row, bool colour,
                      !down ? STR("/")
                      : !up ? STR("\\")
                            : STR("X"),
-                     colour ? look_of(up ? up : down)->ansi : NULL);
+                     colour ? stone_style_of(up ? up : down)->ansi : NULL);
         width = 5 + 2 * column;
     }
     text_add_char(out, '\n');

@@ -1,4 +1,4 @@
-#include "joint.h"
+#include "concat.h"
 
 #include <string.h>
 
@@ -29,7 +29,7 @@ static int write_tag(struct output *o, struct str game)
 }
 
 /* What goes between the last text and this one. */
-static int part(struct joint *j, struct output *o, struct str text,
+static int part(struct concat *j, struct output *o, struct str text,
                 struct str game)
 {
     int status = STATUS_FINE;
@@ -42,8 +42,8 @@ static int part(struct joint *j, struct output *o, struct str text,
     return status;
 }
 
-int joint_write(struct joint *j, struct output *o, struct str text,
-                struct str game, bool follows)
+int concat_write(struct concat *j, struct output *o, struct str text,
+                 struct str game, bool follows)
 {
     int status = STATUS_FINE, closed = record_is_closed(text);
 
@@ -53,8 +53,8 @@ int joint_write(struct joint *j, struct output *o, struct str text,
         status = part(j, o, text, game);
     if (!status)
         status = output_write(o, text);
-    *j = (struct joint){true,
-                        text.len && !memchr("\r\n", text.ptr[text.len - 1], 2),
-                        closed == 1};
+    *j = (struct concat){true,
+                         text.len && !memchr("\r\n", text.ptr[text.len - 1], 2),
+                         closed == 1};
     return status;
 }

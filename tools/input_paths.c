@@ -1,4 +1,4 @@
-#include "folders.h"
+#include "input_paths.h"
 
 #include <dirent.h>
 #include <errno.h>
@@ -11,13 +11,13 @@
 
 /* Folders that are yet to be walked through, with how deep they lie. */
 struct walk_on {
-    struct paths folders;
+    struct input_paths folders;
     size_t *depths;
     size_t room;
 };
 
 struct search {
-    struct paths *out;
+    struct input_paths *out;
     struct walk_on on;
     bool events;
     bool stopped; /* after a message: it makes no sense to go on */
@@ -36,7 +36,7 @@ static void no_memory(struct search *s)
         stop(s, cli_world("out of memory"));
 }
 
-static bool add_path(struct paths *p, char *path)
+static bool add_path(struct input_paths *p, char *path)
 {
     if (path && p->count == p->room) {
         size_t room = p->room ? 2 * p->room : 64;
@@ -53,12 +53,12 @@ static bool add_path(struct paths *p, char *path)
     return path != NULL;
 }
 
-void paths_release(struct paths *p)
+void input_paths_release(struct input_paths *p)
 {
     for (size_t i = 0; i < p->count; i++)
         free(p->list[i]);
     free(p->list);
-    *p = (struct paths){0};
+    *p = (struct input_paths){0};
 }
 
 /* NULL: no memory. */
@@ -98,7 +98,7 @@ static void add_folder(struct search *s, char *path, size_t depth)
     struct walk_on *on = &s->on;
     size_t *depths = on->depths;
 
-    if (depth > FOLDERS_DEEPEST) {
+    if (depth > INPUT_DEPTH_MAX) {
         s->status = cli_world("%s: folders nested deeper than is read", path);
         free(path);
         return;
@@ -117,8 +117,8 @@ static void add_folder(struct search *s, char *path, size_t depth)
 
 static void add_file(struct search *s, char *path)
 {
-    if (s->out->count >= FOLDERS_FILES) {
-        stop(s, cli_world("more than %d files", FOLDERS_FILES));
+    if (s->out->count >= INPUT_FILES_MAX) {
+        stop(s, cli_world("more than %d files", INPUT_FILES_MAX));
         free(path);
     } else if (!add_path(s->out, path)) {
         no_memory(s);
@@ -192,8 +192,8 @@ static void read_folders(struct search *s, const char *operand)
         add_file(s, strdup(operand));
 }
 
-bool folders_expand(struct paths *out, int count, char **operands, bool events,
-                    int *status)
+bool input_paths_expand(struct input_paths *out, int count, char **operands,
+                        bool events, int *status)
 {
     struct search s = {.out = out, .events = events};
 
@@ -203,7 +203,7 @@ bool folders_expand(struct paths *out, int count, char **operands, bool events,
         else
             add_file(&s, strdup(operands[i]));
     }
-    paths_release(&s.on.folders);
+    input_paths_release(&s.on.folders);
     free(s.on.depths);
     *status = s.status;
     return !s.stopped;

@@ -1,6 +1,6 @@
-#include "rest.h"
+#include "leftovers.h"
 
-int rest_open(struct rest *r, const struct inputs *inputs)
+int leftovers_open(struct leftovers *r, const struct inputs *inputs)
 {
     return r->path ? output_open(&r->output, r->path, inputs) : STATUS_FINE;
 }
@@ -11,7 +11,7 @@ static struct str game_of(const struct visit *v)
                                          : STR("");
 }
 
-int rest_write(struct rest *r, const struct visit *v)
+int leftovers_write(struct leftovers *r, const struct visit *v)
 {
     const struct slice *s = v->slice;
     bool follows = r->file == v->path && r->end == s->at.offset;
@@ -26,12 +26,12 @@ int rest_write(struct rest *r, const struct visit *v)
     }
     r->file = v->path;
     r->end = s->at.offset + s->len;
-    status = joint_write(&r->joint, &r->output, (struct str){s->ptr, s->len},
-                         game_of(v), follows);
+    status = concat_write(&r->concat, &r->output, (struct str){s->ptr, s->len},
+                          game_of(v), follows);
     return status < 0 ? files_no_memory(v->files, v->path) : status;
 }
 
-int rest_close(struct rest *r, int status)
+int leftovers_close(struct leftovers *r, int status)
 {
     return r->path ? output_close(&r->output, status) : status;
 }

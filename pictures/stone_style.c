@@ -1,7 +1,7 @@
-#include "stones.h"
+#include "stone_style.h"
 
 /* The stones' letters, and how each is shown. */
-static const struct look looks[] = {
+static const struct stone_style styles[] = {
     {'x', "Black", "1", 0.10, 0.10, 0.10},
     {'w', "White", "1;97", 0.98, 0.98, 0.98},
     {'o', "Brown", "33", 0.55, 0.35, 0.17},
@@ -15,12 +15,12 @@ static const struct look looks[] = {
     {'2', "Second", "1;31", 0.25, 0.22, 0.20},
 };
 
-const struct look *look_of(char stone)
+const struct stone_style *stone_style_of(char stone)
 {
-    for (size_t i = 0; i < sizeof looks / sizeof *looks; i++)
-        if (looks[i].letter == stone)
-            return &looks[i];
-    return &looks[0];
+    for (size_t i = 0; i < sizeof styles / sizeof *styles; i++)
+        if (styles[i].letter == stone)
+            return &styles[i];
+    return &styles[0];
 }
 
 const struct board_side *side_of(const struct board *b, char stone)
@@ -44,7 +44,7 @@ const char *stone_name(const struct board *b, char stone)
 {
     const struct board_side *side = side_of(b, stone);
 
-    return side && side->name ? side->name : look_of(stone)->name;
+    return side && side->name ? side->name : stone_style_of(stone)->name;
 }
 
 void add_coloured(struct text *out, struct str sign, const char *ansi)
@@ -64,7 +64,7 @@ void add_stone(const struct board *b, char stone, bool marked, bool colour,
     if (colour && marked)
         text_add(out, STR("\033[1;7m"));
     add_coloured(out, (struct str){&letter, 1},
-                 colour ? look_of(stone)->ansi : NULL);
+                 colour ? stone_style_of(stone)->ansi : NULL);
 }
 
 /* "x Black: left-right, u Red: top-bottom"; "B Blue, R Red" */

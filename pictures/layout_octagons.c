@@ -1,7 +1,7 @@
 /* Octagons with squares between them (Stymie). */
 #include "drawing.h"
 #include "layout.h"
-#include "stones.h"
+#include "stone_style.h"
 
 static void add_columns(const struct board *b, struct text *out)
 {

@@ -1,10 +1,10 @@
 /*
- * An archive that a command has opened: it waits for others, saying so, and
- * texts can be read anew, as an archive of an older version wants when it is
- * brought up to date.
+ * An archive as commands open it: they wait for other programs, and say so, and
+ * can read stored texts anew, which an archive of an older version needs when it
+ * is brought up to date.
  */
-#ifndef LUDEX_TOOLS_OPENED_H
-#define LUDEX_TOOLS_OPENED_H
+#ifndef LUDEX_TOOLS_CLI_ARCHIVE_H
+#define LUDEX_TOOLS_CLI_ARCHIVE_H
 
 #include "archive.h"
 #include "reading.h"
@@ -23,9 +23,9 @@ struct rereading {
 void rereading_init(struct rereading *r);
 void rereading_release(struct rereading *r);
 
-enum { OPENED_WAIT = 5 }; /* seconds, where no option says how long */
+enum { CLI_ARCHIVE_WAIT = 5 }; /* seconds, where no option says how long */
 
-struct opened {
+struct cli_archive {
     struct archive *archive;
     const char *path;
     struct rereading rereading;
@@ -33,10 +33,10 @@ struct opened {
 
 /* `wait` in seconds. 0, or STATUS_WORLD after a message; to be closed in either
    case. */
-int opened_open(struct opened *o, const char *path, enum archive_use use,
-                uint64_t wait);
+int cli_archive_open(struct cli_archive *o, const char *path,
+                     enum archive_use use, uint64_t wait);
 /* STATUS_WORLD after the archive's message. */
-int opened_world(const struct opened *o);
-void opened_close(struct opened *o);
+int cli_archive_world(const struct cli_archive *o);
+void cli_archive_close(struct cli_archive *o);
 
 #endif

@@ -188,7 +188,7 @@ static bool read_all(struct files *f, const char *path, const char *encoding,
     diags.errors = &errors;
     diags.tally = &tally;
     read_slice(f, &v, &diags);
-    tally_add(f->tally.file, &tally);
+    diag_counts_add(f->counts.file, &tally);
     bool any = v.events || diags.first;
     arena_release(&arena);
     diags_release(&diags);

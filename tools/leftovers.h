@@ -1,0 +1,24 @@
+/*
+ * Leftovers: records that a command does not take, written to a file of their
+ * own as they came (--rest, --known-to, --broken-to).
+ */
+#ifndef LUDEX_TOOLS_LEFTOVERS_H
+#define LUDEX_TOOLS_LEFTOVERS_H
+
+#include "concat.h"
+
+struct leftovers {
+    const char *path; /* NULL: they are not wanted */
+    struct output output;
+    uint64_t end; /* where the last one ended, of `file` */
+    const char *file;
+    struct concat concat;
+};
+
+/* 0, or a status after a message. */
+int leftovers_open(struct leftovers *r, const struct inputs *inputs);
+int leftovers_write(struct leftovers *r, const struct visit *v);
+/* Puts the file in its place: `status`, or STATUS_WORLD. */
+int leftovers_close(struct leftovers *r, int status);
+
+#endif

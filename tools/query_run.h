@@ -1,0 +1,42 @@
+/*
+ * Running a query on an archive: saved queries put in for their names,
+ * compiled, record after record. What export and query share.
+ */
+#ifndef LUDEX_TOOLS_QUERY_RUN_H
+#define LUDEX_TOOLS_QUERY_RUN_H
+
+#include "archive_query.h"
+#include "cli.h"
+#include "cli_archive.h"
+
+enum { QUERY_RUN_THREADS = 64 };
+
+/* How, besides. */
+struct query_run_options {
+    uint64_t threads; /* 1 to QUERY_RUN_THREADS; 0: one for each processor */
+    bool usual;       /* the columns are the usual ones: the last of them only
+                         where records may merely claim what is asked */
+};
+
+struct query_run {
+    const char *path;
+    struct cli_archive opened;
+    struct archive *archive; /* the one that is opened */
+    struct archive_query *query;
+    struct arena arena; /* of the query's tree */
+    struct text words;  /* of the query, with SLICE_SLACK after them */
+};
+
+/*
+ * Opens the archive and compiles the query (its words are joined by spaces;
+ * none asks for every record). 0, or a status after a message; the caller
+ * ends it either way.
+ */
+int query_run_begin(struct query_run *run, const char *path, int count,
+                    char **words, const struct query_run_options *options,
+                    const struct str *columns, size_t column_count);
+/* 1 and a record, 0 at the end; below 0 after a message. */
+int query_run_next(struct query_run *run, int64_t *id);
+void query_run_end(struct query_run *run);
+
+#endif

@@ -12,6 +12,17 @@ struct point {
     uint8_t column, row;
 };
 
+static inline bool point_equal(struct point a, struct point b)
+{
+    return a.column == b.column && a.row == b.row;
+}
+
+/* In order of column, then row. */
+static inline bool point_before(struct point a, struct point b)
+{
+    return a.column < b.column || (a.column == b.column && a.row < b.row);
+}
+
 enum ply_kind {
     PLY_NONE,
     PLY_UNREAD,  /* a word that is no ply: kept as it stands */
@@ -70,6 +81,23 @@ struct ply {
     bool call;      /* Brax! */
     bool may_call;  /* of replay_describe only: a call is allowed with it */
 };
+
+/* Whether one of its points is that one; and a man is taken there. */
+static inline bool ply_has_point(const struct ply *ply, struct point point)
+{
+    for (unsigned i = 0; i < ply->count; i++)
+        if (point_equal(ply->points[i], point))
+            return true;
+    return false;
+}
+
+static inline bool ply_takes_on(const struct ply *ply, struct point point)
+{
+    for (unsigned i = 0; i < ply->count; i++)
+        if (ply->taken >> i & 1 && point_equal(ply->points[i], point))
+            return true;
+    return false;
+}
 
 /*
  * A move as computed. The layout of the bits is private to its game and drawn

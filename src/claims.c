@@ -76,36 +76,15 @@ uint32_t claims_traits(const struct ply *ply)
 
 /* ---- plies as asked for --------------------------------------------------- */
 
-static bool same_point(struct point a, struct point b)
-{
-    return a.column == b.column && a.row == b.row;
-}
-
 /* Those that are left out may be any. */
 static bool point_agrees(struct point asked, struct point is)
 {
-    return !asked.column || same_point(asked, is);
+    return !asked.column || point_equal(asked, is);
 }
 
 static bool sign_agrees(uint8_t asked, uint8_t is)
 {
     return !asked || asked == is;
-}
-
-static bool has_point(const struct ply *ply, struct point point)
-{
-    for (unsigned i = 0; i < ply->count; i++)
-        if (same_point(ply->points[i], point))
-            return true;
-    return false;
-}
-
-static bool takes_on(const struct ply *ply, struct point point)
-{
-    for (unsigned i = 0; i < ply->count; i++)
-        if (ply->taken >> i & 1 && same_point(ply->points[i], point))
-            return true;
-    return false;
 }
 
 /* A man's way from `a` to `a_end` is the one from `b` to `b_end`. */
@@ -117,10 +96,10 @@ static bool way_agrees(const struct ply *asked, unsigned a, unsigned a_end,
     if (a == a_end || b == b_end)
         return all;
     for (unsigned i = 0; all && i < a_end - a; i++)
-        all = same_point(asked->points[a + i], is->points[b + i]);
+        all = point_equal(asked->points[a + i], is->points[b + i]);
     return all ||
-           (a_end - a == 2 && same_point(asked->points[a], is->points[b]) &&
-            same_point(asked->points[a_end - 1], is->points[b_end - 1]));
+           (a_end - a == 2 && point_equal(asked->points[a], is->points[b]) &&
+            point_equal(asked->points[a_end - 1], is->points[b_end - 1]));
 }
 
 static bool path_agrees(const struct ply *asked, const struct ply *is)
@@ -129,7 +108,7 @@ static bool path_agrees(const struct ply *asked, const struct ply *is)
     unsigned b = is->second ? is->second : is->count;
 
     for (unsigned i = 0; i < asked->count; i++)
-        if (asked->taken >> i & 1 && !takes_on(is, asked->points[i]))
+        if (asked->taken >> i & 1 && !ply_takes_on(is, asked->points[i]))
             return false;
     return way_agrees(asked, 0, a, is, 0, b) &&
            way_agrees(asked, a, asked->count, is, b, is->count) &&
@@ -140,8 +119,8 @@ static bool figure_agrees(const struct ply *asked, const struct ply *is)
 {
     return asked->figure == is->figure && asked->promoted == is->promoted &&
            (!asked->challenger || is->challenger) &&
-           same_point(asked->points[0], is->points[0]) &&
-           same_point(asked->points[1], is->points[1]) &&
+           point_equal(asked->points[0], is->points[0]) &&
+           point_equal(asked->points[1], is->points[1]) &&
            (!asked->takes || is->takes) &&
            point_agrees(asked->place, is->place) &&
            sign_agrees(asked->special, is->special) &&
@@ -155,7 +134,7 @@ static bool figure_agrees(const struct ply *asked, const struct ply *is)
 static bool cells_agree(const struct ply *asked, const struct ply *is)
 {
     for (unsigned i = 0; i < asked->count; i++)
-        if (!has_point(is, asked->points[i]))
+        if (!ply_has_point(is, asked->points[i]))
             return false;
     return asked->count == is->count;
 }

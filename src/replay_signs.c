@@ -10,11 +10,6 @@ struct sign {
     enum diag_code wrong, missing;
 };
 
-static bool same_point(struct point a, struct point b)
-{
-    return a.column == b.column && a.row == b.row;
-}
-
 static size_t compare_signs(const struct ply *w, const struct ply *r,
                             struct sign out[SIGNS])
 {
@@ -25,7 +20,7 @@ static size_t compare_signs(const struct ply *w, const struct ply *r,
         {w->takes, r->takes, w->takes == r->takes, DIAG_WRONG_CAPTURE,
          DIAG_MISSING_CAPTURE},
         {w->place.column > 0, r->place.column > 0 && w->takes,
-         !w->takes || !r->takes || same_point(w->place, r->place),
+         !w->takes || !r->takes || point_equal(w->place, r->place),
          DIAG_WRONG_PLACE, DIAG_MISSING_PLACE},
         {w->special != SPECIAL_NONE, r->special != SPECIAL_NONE,
          w->special == r->special, DIAG_WRONG_SPECIAL, DIAG_MISSING_SPECIAL},

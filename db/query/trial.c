@@ -430,15 +430,6 @@ static void count_traits(struct tryer *t, uint32_t traits, uint8_t side)
     }
 }
 
-static bool has_point(const struct ply *ply, struct point point)
-{
-    for (unsigned i = 0; i < ply->count; i++)
-        if (ply->points[i].column == point.column &&
-            ply->points[i].row == point.row)
-            return true;
-    return false;
-}
-
 /* The points of a move are the same in every position of the variant. */
 static uint64_t find_may(const struct tryer *t, const struct query_plies *plies,
                          struct move move)
@@ -449,8 +440,8 @@ static uint64_t find_may(const struct tryer *t, const struct query_plies *plies,
     for (size_t i = 0; i < plies->count; i++) {
         const struct ply *ply = &plies->plies[i];
         if (ply->kind == PLY_NONE || !ply->count ||
-            (has_point(&is, ply->points[0]) &&
-             has_point(&is, ply->points[ply->count - 1])))
+            (ply_has_point(&is, ply->points[0]) &&
+             ply_has_point(&is, ply->points[ply->count - 1])))
             may |= UINT64_C(1) << i;
     }
     return may;
@@ -492,19 +483,10 @@ static bool fill_point(struct point *point, struct point is)
 }
 
 /* A way may be written without its middle point: by name, not by number. */
-static bool is_taken(const struct ply *is, struct point point)
-{
-    for (unsigned i = 0; i < is->count; i++)
-        if (is->taken >> i & 1 && is->points[i].column == point.column &&
-            is->points[i].row == point.row)
-            return true;
-    return false;
-}
-
 static bool agrees_on_taken(const struct ply *ply, const struct ply *is)
 {
     for (unsigned i = 0; i < ply->count; i++)
-        if (ply->taken >> i & 1 && !is_taken(is, ply->points[i]))
+        if (ply->taken >> i & 1 && !ply_takes_on(is, ply->points[i]))
             return false;
     return true;
 }

@@ -43,8 +43,7 @@ static bool check_twice(const struct ply *ply, struct reason *why)
 {
     for (unsigned i = 1; i < ply->count; i++)
         for (unsigned k = 0; k < i; k++)
-            if (ply->points[i].column == ply->points[k].column &&
-                ply->points[i].row == ply->points[k].row) {
+            if (point_equal(ply->points[i], ply->points[k])) {
                 add_cell(&why->text, ply->points[i]);
                 text_add(&why->text, STR(" stands twice"));
                 return false;

@@ -71,16 +71,12 @@ bool stymie_resolve(const struct position *p, const struct ply *ply,
 /* Keeps the cells in order of column, then row. */
 static void add_point(struct ply *ply, unsigned column, unsigned row)
 {
+    struct point point = {(uint8_t)column, (uint8_t)row};
     unsigned at = ply->count++;
 
-    for (; at > 0; at--) {
-        struct point before = ply->points[at - 1];
-        if (before.column < column ||
-            (before.column == column && before.row < row))
-            break;
-        ply->points[at] = before;
-    }
-    ply->points[at] = (struct point){(uint8_t)column, (uint8_t)row};
+    for (; at > 0 && point_before(point, ply->points[at - 1]); at--)
+        ply->points[at] = ply->points[at - 1];
+    ply->points[at] = point;
 }
 
 struct ply stymie_describe(const struct position *p, struct move m)

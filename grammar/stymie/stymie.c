@@ -28,17 +28,12 @@ static void stymie_read(struct builder *b, size_t begin)
     scan_end(&scan);
 }
 
-static bool is_before(struct point a, struct point b)
-{
-    return a.column < b.column || (a.column == b.column && a.row < b.row);
-}
-
 /* Cells are written in order of column, then row (ludex-stymie(5)). */
 static void sort(struct ply *ply)
 {
     for (unsigned i = 1; i < ply->count; i++)
         for (unsigned k = i;
-             k > 0 && is_before(ply->points[k], ply->points[k - 1]); k--) {
+             k > 0 && point_before(ply->points[k], ply->points[k - 1]); k--) {
             struct point swap = ply->points[k];
             ply->points[k] = ply->points[k - 1];
             ply->points[k - 1] = swap;

@@ -167,11 +167,6 @@ void zsg_name(struct zsg *z, struct word word)
     line->last = word;
 }
 
-static bool same_point(struct point a, struct point b)
-{
-    return a.column == b.column && a.row == b.row;
-}
-
 void zsg_to(struct zsg *z, bool takes, struct word word)
 {
     struct line *line = &z->line;
@@ -180,7 +175,8 @@ void zsg_to(struct zsg *z, bool takes, struct word word)
         line->moves = true;
         line->takes = takes;
         line->to = word;
-    } else if (takes && line->moves && same_point(line->to.point, word.point)) {
+    } else if (takes && line->moves &&
+               point_equal(line->to.point, word.point)) {
         line->takes = true;
     } else if (takes && !line->count && !line->off.span.length) {
         line->off = word;
@@ -287,7 +283,8 @@ static void begin_ply(struct zsg *z, struct ply ply, uint32_t number,
 static const char *why_unjoined(const struct zsg *z, const struct ply *part,
                                 uint32_t number)
 {
-    bool goes_on = same_point(z->ply.points[z->ply.count - 1], part->points[0]);
+    bool goes_on =
+        point_equal(z->ply.points[z->ply.count - 1], part->points[0]);
 
     if (goes_on && number != z->number)
         return "it has another number than the part before it";
@@ -317,7 +314,7 @@ static void step(struct zsg *z, const struct ply *part, uint32_t number,
 {
     const char *why = z->open ? why_unjoined(z, part, number) : NULL;
     bool joins = z->open && !why && z->number == number &&
-                 same_point(z->ply.points[z->ply.count - 1], part->points[0]);
+                 point_equal(z->ply.points[z->ply.count - 1], part->points[0]);
 
     if (why) {
         report_unjoined(z, span, why);

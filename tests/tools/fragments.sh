@@ -48,10 +48,17 @@ done
 
 # Endings by the last sign, with a result or without.
 printf '[Game "brayout"]\n[Position "?"]\n\n%s\n\n' 'P(A3-A4)½' '1. P(A3-A4)⧞' \
-    'P(A3-A4)⧞' 'P(A3-A4)#' 'P(A3-A4)+' 'P(A3-A4)⁙' '1. P(A3-A4)# 0-1' >ends.bry
+    'P(A3-A4)⧞' 'P(A3-A4)#' 'P(A3-A4)+' 'P(A3-A4)⁙' '1. P(A3-A4)# 0-1' \
+    'V(A3-A4) V(A8-A7)½' >ends.bry
 "$LUDEX" import --no-progress ends ends.bry >/dev/null 2>&1
-for one in 'agreement:1 ' 'surrender:2 3 ' 'board:4 6 7 ' 'unfinished:5 '; do
+for one in 'agreement:1 8 ' 'surrender:2 3 ' 'board:4 6 7 ' 'unfinished:5 '; do
     is "ending = ${one%:*}" "${one#*:}" "$(ids 0 ends "ending = ${one%:*}")"
+done
+
+# What the players agreed on, they did at the last ply, not before.
+for one in 'V(A3-A4)½:' 'V(A8-A7)½:8 ' 'V(A3-A4) V(A8-A7)½:8 '; do
+    is "sequence = ${one%:*}" "${one#*:}" \
+        "$(ids 0 ends "sequence = \"${one%:*}\"")"
 done
 
 # The column stands where something may be claimed, and nowhere else.

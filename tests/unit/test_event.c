@@ -373,6 +373,22 @@ START_TEST(test_too_many_stages)
 }
 END_TEST
 
+/* Longer by one than is read: nothing of it is. */
+START_TEST(test_too_long)
+{
+    const size_t most = 64 << 20;
+    char *blanks = malloc(most + 1);
+
+    ck_assert_ptr_nonnull(blanks);
+    memset(blanks, ' ', most + 1);
+    arena_release(&arena);
+    arena_init(&arena, 0, 2 * most);
+    ck_assert_ptr_null(read_text((struct str){blanks, most + 1}));
+    ck_assert_str_eq(faults(), "record-too-long 67108864 1");
+    free(blanks);
+}
+END_TEST
+
 /* What came before memory ran out is there. */
 START_TEST(test_memory)
 {
@@ -585,6 +601,7 @@ static TCase *reading_case(void)
     tcase_add_test(c, test_nearest);
     tcase_add_test(c, test_too_many_players);
     tcase_add_test(c, test_too_many_stages);
+    tcase_add_test(c, test_too_long);
     tcase_add_test(c, test_memory);
     tcase_add_test(c, test_write);
     tcase_add_loop_test(c, test_rewriting, 0, faults_count);

@@ -27,8 +27,7 @@ void bind_values(sqlite3_stmt *statement, const struct value *values,
 int event_of(struct archive *a, int64_t id, struct arena *arena,
              struct event **out);
 
-/* Words of results: an index of enum outcome_kind, enum outcome_how. */
-extern const char *const outcome_texts[OUTCOME_KINDS];
+/* Words of results, by enum result_how. */
 extern const char *const how_texts[HOW_WITHDRAWN + 1];
 
 #endif

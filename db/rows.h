@@ -6,6 +6,7 @@
 #ifndef DB_ROWS_H
 #define DB_ROWS_H
 
+#include "date.h"
 #include "record.h"
 #include "replay.h"
 #include "rules.h"
@@ -45,7 +46,7 @@ struct row {
     struct setting option[ROW_OPTIONS_MAX];
     size_t option_count;
     struct str field[ROW_FIELDS];  /* empty: the tag is missing */
-    int64_t earliest, latest;      /* the days that it may be of; 0: not told */
+    struct days days;              /* that it may be of */
     struct setting tags[TAGS_MAX]; /* all others, by name */
     size_t tag_count;
     size_t plies;
@@ -106,10 +107,6 @@ enum { CODE_MAX = 5 };
 size_t code_put(char *out, uint32_t code);
 bool code_take(struct str *moves, uint32_t *out);
 
-/* The days that a date may mean, as 19921231: from the first one to the last
-   one, or that of the date when the game ended. Both 0 if it is no date. */
-void row_days(struct str date, struct str end, int64_t *earliest,
-              int64_t *latest);
 /* The name of a field's tag: "Event". */
 struct str row_field_name(enum row_field field);
 /* The number of features in a set. */

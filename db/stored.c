@@ -120,8 +120,9 @@ static void take_columns(struct stored *s)
     row->content = column_view(r, COLUMN_CONTENT);
     row->claims = column_view(r, COLUMN_CLAIMS);
     row->claimed_ending = column_view(r, COLUMN_CLAIMED_ENDING);
-    row->earliest = sqlite3_column_int64(r, COLUMN_EARLIEST);
-    row->latest = sqlite3_column_int64(r, COLUMN_LATEST);
+    row->days =
+        (struct days){(uint32_t)sqlite3_column_int64(r, COLUMN_EARLIEST),
+                      (uint32_t)sqlite3_column_int64(r, COLUMN_LATEST)};
     row->plies = (size_t)sqlite3_column_int64(r, COLUMN_PLIES);
     /* What a replay adds: a record that is not played has none of it. */
     row->opening_count = 0;

@@ -210,9 +210,9 @@ bool table_countries(const struct event *events, struct table *out)
 
 /* ---- head to head --------------------------------------------------------- */
 
-static const char *const results[][OUTCOME_KINDS] = {
-    [HOW_PLAYED] = {"1-0", "0-1", "\u00BD-\u00BD", "*"},
-    [HOW_FORFEIT] = {"+--", "--+", "=-=", "---"},
+static const char *const results[][RESULT_KINDS] = {
+    [HOW_PLAYED] = {"*", "1-0", "0-1", "\u00BD-\u00BD", "*"},
+    [HOW_FORFEIT] = {"---", "+--", "--+", "=-=", "---"},
 };
 
 struct head_to_head {

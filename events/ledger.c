@@ -100,12 +100,13 @@ static bool collect(struct ledger *l)
 
 /* ---- bouts ---------------------------------------------------------------- */
 
-/* Of the first and of the second, by outcome. */
-static const uint8_t scores[OUTCOME_KINDS][2] = {
-    [OUTCOME_FIRST] = {SCORE_WON, SCORE_LOST},
-    [OUTCOME_SECOND] = {SCORE_LOST, SCORE_WON},
-    [OUTCOME_DRAW] = {SCORE_DRAWN, SCORE_DRAWN},
-    [OUTCOME_UNKNOWN] = {SCORE_NONE, SCORE_NONE},
+/* Of the first and of the second. */
+static const uint8_t scores[RESULT_KINDS][2] = {
+    [RESULT_NONE] = {SCORE_NONE, SCORE_NONE},
+    [RESULT_FIRST] = {SCORE_WON, SCORE_LOST},
+    [RESULT_SECOND] = {SCORE_LOST, SCORE_WON},
+    [RESULT_DRAW] = {SCORE_DRAWN, SCORE_DRAWN},
+    [RESULT_UNKNOWN] = {SCORE_NONE, SCORE_NONE},
 };
 
 bool result_paired(const struct event_result *r)
@@ -115,7 +116,7 @@ bool result_paired(const struct event_result *r)
 
 uint8_t result_score(const struct event_result *r, bool second)
 {
-    if (r->kind == OUTCOME_UNKNOWN && r->how == HOW_FORFEIT)
+    if (r->kind == RESULT_UNKNOWN && r->how == HOW_FORFEIT)
         return SCORE_LOST; /* both */
     return scores[r->kind][second];
 }
@@ -135,7 +136,7 @@ static void add_bout(struct ledger *l, const struct event_result *r,
         .round = l->rounds_told ? r->round : (uint32_t)own + 1,
         .score = result_score(r, second),
         .first = !second,
-        .played = r->how == HOW_PLAYED && r->kind != OUTCOME_UNKNOWN,
+        .played = r->how == HOW_PLAYED && r->kind != RESULT_UNKNOWN,
     };
     if (r->tiebreak)
         return;

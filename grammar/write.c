@@ -209,13 +209,6 @@ static void write_plies(struct writer *w)
     }
 }
 
-static struct str result_word(const struct writer *w, enum result_kind kind)
-{
-    if (w->options->ascii && kind == RESULT_DRAW)
-        return STR("1/2-1/2");
-    return result_text(kind);
-}
-
 /* "Black resigns"; "Black wins" only where no result says it. */
 static void write_phrase(struct writer *w)
 {
@@ -253,7 +246,8 @@ static void write_ending(struct writer *w)
     if (phrase && kind)
         text_add_char(&w->word, ' ');
     if (kind)
-        text_add(&w->word, result_word(w, kind));
+        text_add(&w->word,
+                 w->options->ascii ? result_ascii(kind) : result_text(kind));
     end_word(w);
     new_line(w);
 }

@@ -35,19 +35,10 @@ struct archive_wanted {
 int archive_events(struct archive *a, const struct archive_wanted *wanted,
                    struct arena *arena, struct event **out);
 /*
- * An event made of bare records: all whose Event tag is this name. Players are
- * called as people are; the format is not known. *out is NULL if no record has
- * this event.
+ * The records whose Event tag is this name, and the event that they make by
+ * themselves: its players are called as people are, its format is not known.
  */
 int archive_gather(struct archive *a, struct str name, struct arena *arena,
-                   struct event **out);
-
-/*
- * Holds an event, whose players are called as people are, against the records
- * that have its name as Event tag: every finding with its code, at its place
- * in the event.
- */
-int archive_check_event(struct archive *a, const struct event *event,
-                        struct diags *diags);
+                   struct event_records *out);
 
 #endif

@@ -39,6 +39,22 @@ static inline bool date_has_days(const struct date *date)
     return date->form == DATE_USUAL || date->form == DATE_OTHER;
 }
 
+/* The days from the first to the last that something may be of; both 0: not
+   told. */
+struct days {
+    uint32_t first, last;
+};
+
+/*
+ * What a Date tag and an EndDate tag (or "") tell, each in any form; the date
+ * may be a range:
+ *
+ *     1913.05.??                19130501 to 19130531
+ *     1913.05.03, 1913.06.02    19130503 to 19130602
+ *     1913.05.01-1913.05.03     19130501 to 19130503
+ */
+struct days date_days(struct str date, struct str end);
+
 /* Whether the date is told to be *before the year, or not to be; false: it may
    be either. */
 bool date_tells_year(const struct date *date, unsigned year, bool *before);

@@ -12,6 +12,7 @@
 
 #include "arena.h"
 #include "diag.h"
+#include "result.h"
 #include "text.h"
 
 enum event_format_kind {
@@ -31,18 +32,10 @@ struct event_format {
                        told */
 };
 
-enum outcome_kind {
-    OUTCOME_FIRST,  /* 1-0 */
-    OUTCOME_SECOND, /* 0-1 */
-    OUTCOME_DRAW,
-    OUTCOME_UNKNOWN, /* paired, the result is not known */
-    OUTCOME_KINDS,
-};
-
-enum outcome_how {
+enum result_how {
     HOW_PLAYED,
-    HOW_FORFEIT,   /* decided without play; OUTCOME_UNKNOWN: both forfeited */
-    HOW_BYE,       /* `second` is nobody; OUTCOME_FIRST: a full point, DRAW:
+    HOW_FORFEIT,   /* decided without play; RESULT_UNKNOWN: both forfeited */
+    HOW_BYE,       /* `second` is nobody; RESULT_FIRST: a full point, DRAW:
                       half, SECOND: none */
     HOW_WITHDRAWN, /* `first` takes no further part; no outcome */
 };
@@ -55,8 +48,8 @@ struct event_result {
     uint32_t stage;            /* index; 0 if the event has none of its own */
     uint32_t round;            /* from 1; 0: not told */
     uint32_t first, second;    /* indices of players; NOBODY */
-    uint8_t kind;              /* enum outcome_kind */
-    uint8_t how;               /* enum outcome_how */
+    uint8_t kind;              /* enum result_kind */
+    uint8_t how;               /* enum result_how */
     bool tiebreak;             /* played off: it counts for nothing else */
     bool arranged;             /* its record says so: settled in advance */
     uint32_t plies;            /* of its record; 0: no moves */
@@ -107,6 +100,19 @@ struct event {
     size_t result_count;
     struct event_stated stated;
     struct span span, name_span, format_span;
+};
+
+/*
+ * The game records that have an event's name as their Event tag: what the event
+ * is held against. Players are called as in the event.
+ */
+struct event_records {
+    struct event *made;      /* of them alone, each result with its record;
+                                NULL: there are none */
+    bool shared;             /* several events have this name: what is dated of
+                                another year is of another one */
+    uint32_t arranged_until; /* since this year no game may be settled in
+                                advance; 0: the game does not know it */
 };
 
 enum { EVENT_PLAYERS_MAX = 65536, EVENT_STAGES_MAX = 256 };

@@ -11,6 +11,7 @@
 #include "board.h"
 #include "diag.h"
 #include "move.h"
+#include "result.h"
 #include "text.h"
 
 enum { NESTING_MAX = 128 }; /* variations within variations */
@@ -65,14 +66,6 @@ struct node {
     struct node *sibling;    /* the next of the variations of the same ply */
     struct note *before;     /* notes before the first ply of a variation */
     struct note *notes;      /* notes after the ply */
-};
-
-enum result_kind {
-    RESULT_NONE,    /* nothing is written */
-    RESULT_FIRST,   /* 1-0 */
-    RESULT_SECOND,  /* 0-1 */
-    RESULT_DRAW,    /* ½-½ */
-    RESULT_UNKNOWN, /* * */
 };
 
 enum phrase {
@@ -142,9 +135,6 @@ uint8_t ply_claimed(const struct ply *written, const struct ply *full);
 /* The ply for writers: as it is written, but a man's way with all its points
    and captures. */
 struct ply node_ply(const struct node *node);
-/* "1-0"; "*" for RESULT_UNKNOWN and RESULT_NONE. */
-struct str result_text(enum result_kind kind);
-bool result_find(struct str text, enum result_kind *out); /* as tags write it */
 
 /* What a record may hold, for notations that have no place for all of it. */
 enum record_part {

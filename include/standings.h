@@ -93,6 +93,15 @@ void event_check(const struct event *event,
                  const struct standings_options *options, struct arena *arena,
                  struct diags *diags);
 
+/*
+ * Holds an event against its records: whom and which rounds they have that the
+ * event has not, results that differ, records that the event names and that are
+ * not among them. False: the arena is exhausted.
+ */
+bool event_check_records(const struct event *event,
+                         const struct event_records *records,
+                         struct arena *arena, struct diags *diags);
+
 /* Cells of a crosstable or bracket; a larger one fails like out of memory. */
 enum { TABLE_CELLS_MAX = 4 << 20 };
 

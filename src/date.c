@@ -241,3 +241,15 @@ bool date_parse_range(struct str written, struct date *begin, struct date *end)
     }
     return false;
 }
+
+struct days date_days(struct str date, struct str end)
+{
+    struct date first = date_parse(date), last = date_parse(end), range;
+
+    if (!date_has_days(&first) && date_parse_range(date, &first, &range))
+        last = range;
+    if (!date_has_days(&first))
+        return (struct days){0, 0};
+    bool later = date_has_days(&last) && last.last >= first.first;
+    return (struct days){first.first, later ? last.last : first.last};
+}

@@ -45,35 +45,6 @@ bool record_add_tag(struct record *r, struct str name, struct str value)
     return true;
 }
 
-static const struct {
-    const char *text;
-    enum result_kind kind;
-} results[] = {
-    {"1-0", RESULT_FIRST},          {"0-1", RESULT_SECOND},
-    {"\u00BD-\u00BD", RESULT_DRAW}, {"*", RESULT_UNKNOWN},
-    {"1/2-1/2", RESULT_DRAW},
-};
-
-enum { RESULTS = sizeof results / sizeof *results };
-
-struct str result_text(enum result_kind kind)
-{
-    for (size_t i = 0; i < RESULTS; i++)
-        if (results[i].kind == kind)
-            return str_of(results[i].text);
-    return STR("*");
-}
-
-bool result_find(struct str text, enum result_kind *out)
-{
-    for (size_t i = 0; i < RESULTS; i++)
-        if (str_equal(text, str_of(results[i].text))) {
-            *out = results[i].kind;
-            return true;
-        }
-    return false;
-}
-
 struct str glyph_text(uint8_t glyph)
 {
     static const char *const signs[] = {"", "!", "?", "!!", "??", "!?", "?!"};

@@ -21,7 +21,8 @@ enum {
 
 enum {
     EVENT_SOFT = 1 << 20,
-    EVENT_HARD = 512 << 20, /* bytes that the events of an archive may take */
+    EVENT_HARD = 512 << 20,   /* bytes that the events of an archive may take */
+    CHECK_MEMORY = 256 << 20, /* likewise the records of one of them */
 };
 
 struct asked {
@@ -299,11 +300,18 @@ static int check_records(void *context, const struct event *e,
                          struct diags *diags)
 {
     struct asked *asked = context;
+    struct event_records records;
+    struct arena arena;
+    int status = STATUS_FINE;
 
-    if (archive_check_event(asked->archive, e, diags))
-        return cli_world("%s: %s", asked->source,
-                         archive_message(asked->archive));
-    return STATUS_FINE;
+    arena_init(&arena, 0, CHECK_MEMORY);
+    if (archive_gather(asked->archive, e->name, &arena, &records))
+        status =
+            cli_world("%s: %s", asked->source, archive_message(asked->archive));
+    else if (!event_check_records(e, &records, &arena, diags))
+        status = cli_world("out of memory");
+    arena_release(&arena);
+    return status;
 }
 
 /* Findings stand in the text that show prints: an archive has no other. */
@@ -455,13 +463,16 @@ static int read_archive(struct asked *asked, struct event **events)
     const struct archive_wanted all = {.year = -1,
                                        .people = asked->verb->run != run_show};
     struct archive *archive = asked->archive;
+    struct event_records records;
     int fault = asked->records
                     ? archive_gather(archive, str_of(choice(asked)),
-                                     asked->arena, events)
+                                     asked->arena, &records)
                     : archive_events(archive, &all, asked->arena, events);
 
     if (fault)
         return cli_world("%s: %s", asked->source, archive_message(archive));
+    if (asked->records)
+        *events = records.made;
     if (asked->records && !*events)
         return cli_usage("%s: no record has the event \"%s\"", asked->source,
                          choice(asked));

@@ -96,14 +96,21 @@ static int take_player(struct reader *r, sqlite3_stmt *row)
     return memory(r);
 }
 
-/* Which of some words; the last one if it is none. */
-static uint8_t word_of(sqlite3_stmt *row, int column, const char *const *words,
-                       size_t count)
+/* RESULT_UNKNOWN if it is no result. */
+static uint8_t result_of(sqlite3_stmt *row, int column)
+{
+    enum result_kind kind = RESULT_UNKNOWN;
+
+    result_find(column_view(row, column), &kind);
+    return (uint8_t)kind;
+}
+
+static uint8_t how_of(sqlite3_stmt *row, int column)
 {
     uint8_t i = 0;
 
-    while (i + 1u < count &&
-           !str_equal(column_view(row, column), str_of(words[i])))
+    while (i < HOW_WITHDRAWN &&
+           !str_equal(column_view(row, column), str_of(how_texts[i])))
         i++;
     return i;
 }
@@ -143,8 +150,8 @@ static int take_results(struct reader *r, sqlite3_stmt *row)
         result->round = (uint32_t)sqlite3_column_int64(row, 1);
         result->first = player_of(r, row, 2);
         result->second = player_of(r, row, 3);
-        result->kind = word_of(row, 4, outcome_texts, OUTCOME_KINDS);
-        result->how = word_of(row, 5, how_texts, HOW_WITHDRAWN + 1);
+        result->kind = result_of(row, 4);
+        result->how = how_of(row, 5);
         result->tiebreak = sqlite3_column_int(row, 6);
         result->date = copy(r, row, 7);
         result->plies = (uint32_t)sqlite3_column_int64(row, 8);
@@ -304,6 +311,7 @@ struct gatherer {
     struct reader r; /* first: what the takers get */
     int64_t *people; /* ascending; 0 stands for one without a name */
     size_t room;
+    bool shared; /* as of struct event_records */
 };
 
 static int take_person(struct reader *r, sqlite3_stmt *row)
@@ -357,7 +365,7 @@ static int take_games(struct reader *r, sqlite3_stmt *row)
         result->round = round_of(row, 1);
         result->first = person_at(g, sqlite3_column_int64(row, 2));
         result->second = person_at(g, sqlite3_column_int64(row, 3));
-        result->kind = word_of(row, 4, outcome_texts, OUTCOME_KINDS);
+        result->kind = result_of(row, 4);
         result->date = copy(r, row, 5);
         result->plies = (uint32_t)sqlite3_column_int64(row, 6);
         result->arranged = sqlite3_column_int(row, 9);
@@ -396,18 +404,29 @@ static int begin_gathering(struct gatherer *g, struct str name)
     return e->players && e->stages ? SQLITE_OK : SQLITE_NOMEM;
 }
 
+static int take_shared(struct reader *r, sqlite3_stmt *row)
+{
+    ((struct gatherer *)r)->shared = sqlite3_column_int64(row, 0) > 1;
+    return SQLITE_OK;
+}
+
 int archive_gather(struct archive *a, struct str name, struct arena *arena,
-                   struct event **out)
+                   struct event_records *out)
 {
     struct gatherer g = {.r = {.a = a, .arena = arena}};
     const struct value value = {.s = name};
     int result =
         each(&g.r, "SELECT count(*) FROM " PEOPLE, &value, 1, take_count);
 
-    *out = NULL;
+    *out = (struct event_records){0};
     if (result != SQLITE_OK || g.room == 0)
         return archive_fault(a, result);
     result = begin_gathering(&g, name);
+    if (result == SQLITE_OK)
+        result = each(&g.r,
+                      "SELECT count(*) FROM championships c JOIN event_names n"
+                      " ON n.id = c.name WHERE n.name = ?1",
+                      &value, 1, take_shared);
     if (result == SQLITE_OK)
         result = each(&g.r,
                       "SELECT i, ifnull(p.name, '?') FROM " PEOPLE
@@ -423,7 +442,10 @@ int archive_gather(struct archive *a, struct str name, struct arena *arena,
                       " ORDER BY CAST(r.round AS INTEGER), r.earliest,"
                       " -r.latest, r.id",
                       &value, 1, take_games);
-    if (result == SQLITE_OK)
-        *out = g.r.e;
-    return archive_fault(a, result);
+    if (result != SQLITE_OK)
+        return archive_fault(a, result);
+    const struct rules *rules = game_find(g.r.e->game);
+    *out = (struct event_records){g.r.e, g.shared,
+                                  rules ? rules->arranged_until : 0};
+    return ARCHIVE_OK;
 }

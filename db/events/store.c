@@ -1,7 +1,6 @@
 /* Events are stored: all of one, or nothing. */
 #include "../events.h"
 
-const char *const outcome_texts[OUTCOME_KINDS] = {"1-0", "0-1", "1/2-1/2", "*"};
 const char *const how_texts[HOW_WITHDRAWN + 1] = {"played", "forfeit", "bye",
                                                   "withdrawn"};
 
@@ -230,7 +229,7 @@ static int store_results(const struct storing *s)
             id_or_gap(r->round),
             NUMBER(r->first),
             r->second == NOBODY ? GAP : NUMBER(r->second),
-            {.s = str_of(outcome_texts[r->kind])},
+            {.s = result_ascii(r->kind)},
             {.s = str_of(how_texts[r->how])},
             NUMBER(r->tiebreak),
             TEXT(r->date),

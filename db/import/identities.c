@@ -76,8 +76,7 @@ static bool compute(struct row *row)
     for (size_t i = 0; i < row->tag_count; i++)
         if (str_equal_nocase(row->tags[i].name, STR("EndDate")))
             end = &row->tags[i];
-    row_days(row->field[ROW_DATE], end ? end->value : STR(""), &row->earliest,
-             &row->latest);
+    row->days = date_days(row->field[ROW_DATE], end ? end->value : STR(""));
     return (!row->played || row_replay(row, &plies) >= 0) && row_identity(row);
 }
 

@@ -250,8 +250,8 @@ static void bind_record(sqlite3_stmt *s, const struct archive *a,
     bind_id(s, at + ROW_THIRD, n->third);
     bind_id(s, at + ROW_FOURTH, n->fourth);
     at += ROW_FIELDS;
-    bind_id(s, at++, row->earliest);
-    bind_id(s, at++, row->latest);
+    bind_id(s, at++, row->days.first);
+    bind_id(s, at++, row->days.last);
     sqlite3_bind_int64(s, at++, (int64_t)row->plies);
     bind_text(s, at++, row->start);
     if (row->played)

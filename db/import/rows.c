@@ -39,7 +39,7 @@ static void row_clear(struct row *row)
     for (size_t i = 0; i < ROW_FIELDS; i++)
         row->field[i] = STR("");
     row->option_count = row->tag_count = row->plies = row->opening_count = 0;
-    row->earliest = row->latest = 0;
+    row->days = (struct days){0, 0};
     row->played = false;
     memset(row->signature, 0, sizeof row->signature);
     row->light = 0;
@@ -84,21 +84,6 @@ static bool take_field(struct row *row, const struct tag *tag)
     return false;
 }
 
-void row_days(struct str date, struct str end, int64_t *earliest,
-              int64_t *latest)
-{
-    struct date first = date_parse(date), last = date_parse(end), range;
-
-    *earliest = *latest = 0;
-    if (!date_has_days(&first) && date_parse_range(date, &first, &range))
-        last = range;
-    if (!date_has_days(&first))
-        return;
-    *earliest = first.first;
-    *latest = date_has_days(&last) && last.last >= first.first ? last.last
-                                                               : first.last;
-}
-
 /* Empty if there is none. */
 static struct str tag_value(const struct row *row, struct str name)
 {
@@ -130,11 +115,8 @@ static void take_tags(struct row *row, const struct record *record)
     }
     qsort(row->tags, row->tag_count, sizeof *row->tags, by_name);
     qsort(row->option, row->option_count, sizeof *row->option, by_name);
-    row->field[ROW_RESULT] = record->outcome == RESULT_DRAW
-                                 ? STR("1/2-1/2")
-                                 : result_text(record->outcome);
-    row_days(row->field[ROW_DATE], tag_value(row, STR("EndDate")),
-             &row->earliest, &row->latest);
+    row->field[ROW_RESULT] = result_ascii(record->outcome);
+    row->days = date_days(row->field[ROW_DATE], tag_value(row, STR("EndDate")));
 }
 
 /* The options that the start has but a usual one has not, however they are

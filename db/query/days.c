@@ -1,8 +1,9 @@
 #include "days.h"
 
 #include "../store.h"
+#include "date.h"
 
-static void give(sqlite3_context *context, int64_t day)
+static void give(sqlite3_context *context, uint32_t day)
 {
     if (day)
         sqlite3_result_int64(context, day);
@@ -13,21 +14,15 @@ static void give(sqlite3_context *context, int64_t day)
 static void sql_first(sqlite3_context *context, int count,
                       sqlite3_value **values)
 {
-    int64_t earliest, latest;
-
     (void)count;
-    row_days(value_view(values[0]), STR(""), &earliest, &latest);
-    give(context, earliest);
+    give(context, date_days(value_view(values[0]), STR("")).first);
 }
 
 static void sql_last(sqlite3_context *context, int count,
                      sqlite3_value **values)
 {
-    int64_t earliest, latest;
-
     (void)count;
-    row_days(value_view(values[0]), value_view(values[1]), &earliest, &latest);
-    give(context, latest);
+    give(context, date_days(value_view(values[0]), value_view(values[1])).last);
 }
 
 int days_register(sqlite3 *db)

@@ -28,7 +28,7 @@ static void contest_error(const struct span *where, void *scanner,
 }
 %token STRING "a string in quotes" NUMBER "a number" DATE "a date"
 %token PART "a year known in part"
-%token NAME "a word" JUNK "something else" OUTCOME "a result such as 1-0"
+%token NAME "a word" JUNK "something else" RESULT "a result such as 1-0"
 %token EVENT "event" HELD "series, era or source"
 %token OWN "city, champion or runner-up" COUNT "won, lost or drawn"
 %token COUNTRY "country" GAME "game" FORMAT "format" WINS "wins"
@@ -106,7 +106,7 @@ statement: common
 ignore: '{'                     { event_ignore(reader, true); }
       ;
 
-pairing: STRING STRING OUTCOME  { event_pair(reader, @1, @2, $3); }
+pairing: STRING STRING RESULT  { event_pair(reader, @1, @2, $3); }
        ;
 
 alone: STRING BYE               { event_bye(reader, @1, $2); }

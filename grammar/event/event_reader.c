@@ -372,7 +372,7 @@ static struct event_result *result(struct event_reader *r, struct span first,
     *result = (struct event_result){.stage = r->stage,
                                     .round = r->round,
                                     .second = NOBODY,
-                                    .kind = OUTCOME_UNKNOWN,
+                                    .kind = RESULT_UNKNOWN,
                                     .span = span_between(first, last)};
     use(r, first, &result->first);
     *r->next_result = result;
@@ -388,13 +388,13 @@ void event_pair(struct event_reader *r, struct span first, struct span second,
 
     use(r, second, &pair->second);
     pair->kind =
-        pairing == PAIRING_BOTH_LOSE ? OUTCOME_UNKNOWN : (uint8_t)pairing;
+        pairing == PAIRING_BOTH_LOSE ? RESULT_UNKNOWN : (uint8_t)pairing;
     pair->how = pairing == PAIRING_BOTH_LOSE ? HOW_FORFEIT : HOW_PLAYED;
 }
 
-void event_bye(struct event_reader *r, struct span first, int outcome)
+void event_bye(struct event_reader *r, struct span first, int kind)
 {
-    result(r, first, first)->kind = (uint8_t)outcome;
+    result(r, first, first)->kind = (uint8_t)kind;
     r->result->how = HOW_BYE;
 }
 

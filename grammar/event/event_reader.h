@@ -24,11 +24,8 @@ enum event_field {
     EVENT_FIELDS,
 };
 
-/* How the second player of a line is written. */
-enum event_pairing {
-    PAIRING_FIRST = OUTCOME_FIRST, /* 1-0 and its like: enum outcome_kind */
-    PAIRING_BOTH_LOSE = OUTCOME_KINDS,
-};
+/* What a pairing may say besides an enum result_kind: 0-0. */
+enum { PAIRING_BOTH_LOSE = RESULT_KINDS };
 
 /* A name as it stands in a result or a list of players. */
 struct event_use {
@@ -98,7 +95,7 @@ void event_player_seed(struct event_reader *r, struct span number);
 
 void event_pair(struct event_reader *r, struct span first, struct span second,
                 int pairing);
-void event_bye(struct event_reader *r, struct span first, int outcome);
+void event_bye(struct event_reader *r, struct span first, int kind);
 void event_withdrawn(struct event_reader *r, struct span first);
 void event_date(struct event_reader *r, struct span date);
 void event_forfeit(struct event_reader *r);

@@ -126,20 +126,17 @@ static void add_stage(struct text *out, const struct event *e,
         add_format(out, s->format);
 }
 
-static const char *outcome(const struct event_result *r)
+static struct str result_word(const struct event_result *r)
 {
-    static const char *const words[OUTCOME_KINDS] = {"1-0", "0-1", "1/2-1/2",
-                                                     "*"};
-    static const char *const byes[OUTCOME_KINDS] = {"bye", "zero-bye",
-                                                    "half-bye", "zero-bye"};
-
     if (r->how == HOW_WITHDRAWN)
-        return "withdrawn";
+        return STR("withdrawn");
     if (r->how == HOW_BYE)
-        return byes[r->kind];
-    if (r->how == HOW_FORFEIT && r->kind == OUTCOME_UNKNOWN)
-        return "0-0";
-    return words[r->kind];
+        return r->kind == RESULT_FIRST  ? STR("bye")
+               : r->kind == RESULT_DRAW ? STR("half-bye")
+                                        : STR("zero-bye");
+    if (r->how == HOW_FORFEIT && r->kind == RESULT_UNKNOWN)
+        return STR("0-0");
+    return result_ascii(r->kind);
 }
 
 static void add_options(struct text *out, const struct event_result *r)
@@ -172,7 +169,8 @@ static void add_result(struct text *out, const struct event *e,
         text_add_char(out, ' ');
         add_string(out, e->players[r->second].name);
     }
-    text_addf(out, " %s", outcome(r));
+    text_add_char(out, ' ');
+    text_add(out, result_word(r));
     add_options(out, r);
     text_add_char(out, '\n');
 }

@@ -18,7 +18,7 @@ static double milliseconds(void)
     return (double)now.tv_sec * 1e3 + (double)now.tv_nsec / 1e6;
 }
 
-/* Each round's neighbours in a circle that turns; outcomes from a sequence. */
+/* Each round's neighbours in a circle that turns; results from a sequence. */
 static void generate(struct event *event, uint32_t rounds)
 {
     uint32_t n = (uint32_t)event->player_count, at = 0;
@@ -32,7 +32,7 @@ static void generate(struct event *event, uint32_t rounds)
                 .round = round,
                 .first = i,
                 .second = n / 2 + (i + round) % (n / 2),
-                .kind = (uint8_t)((state >> 33) % OUTCOME_UNKNOWN),
+                .kind = (uint8_t)(RESULT_FIRST + (state >> 33) % 3),
                 .how = (state >> 40) % 50 == 0 ? HOW_FORFEIT : HOW_PLAYED};
             r->next = r + 1;
         }

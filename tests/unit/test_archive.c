@@ -10,7 +10,6 @@
 #include <sys/wait.h>
 #include <unistd.h>
 
-#include "../../db/rows.h"
 #include "archive_import.h"
 #include "archive_query.h"
 #include "reading.h"
@@ -402,42 +401,6 @@ START_TEST(positions)
 }
 END_TEST
 
-/* ---- rows ----------------------------------------------------------------- */
-
-START_TEST(dates)
-{
-    static const struct {
-        const char *date, *end;
-        int64_t earliest, latest;
-    } days[] = {
-        {"1992.12.05", "", 19921205, 19921205},
-        {"1992.12.??", "", 19921201, 19921231},
-        {"1992.02.??", "", 19920201, 19920229},
-        {"1992.??.??", "", 19920101, 19921231},
-        {"1992", "", 19920101, 19921231},
-        {"1992.12", "", 19921201, 19921231},
-        {"196?", "", 19600101, 19691231},
-        {"19??.05", "", 19000501, 19990531},
-        {"", "", 0, 0},
-        {"soon", "", 0, 0},
-        {"1992.13", "", 0, 0},
-        {"1913.05.01", "1913.05.03", 19130501, 19130503},
-        {"1913.05.??", "1913.06.??", 19130501, 19130630},
-        {"1913.05.03", "1913.05.01", 19130503, 19130503},
-        {"1913.05.03", "later", 19130503, 19130503},
-        {"1913.05.01-1913.05.03", "", 19130501, 19130503},
-        {"", "1913.05.03", 0, 0},
-    };
-
-    for (size_t i = 0; i < sizeof days / sizeof *days; i++) {
-        int64_t earliest, latest;
-        row_days(str_of(days[i].date), str_of(days[i].end), &earliest, &latest);
-        ck_assert_int_eq(earliest, days[i].earliest);
-        ck_assert_int_eq(latest, days[i].latest);
-    }
-}
-END_TEST
-
 /* ---- faults --------------------------------------------------------------- */
 
 static int open_bytes(const char *bytes, size_t len, bool create)
@@ -551,7 +514,6 @@ int main(void)
     tcase_add_test(tests, query_places);
     tcase_add_test(tests, columns);
     tcase_add_loop_test(tests, positions, 0, sizeof placed / sizeof *placed);
-    tcase_add_test(tests, dates);
     tcase_add_test(tests, foreign_files);
     tcase_add_test(tests, newer_and_foreign);
     tcase_add_test(tests, made_at_once);

@@ -125,7 +125,7 @@ START_TEST(test_contradiction)
 
     store(e, false, &id);
     changed->next = e->next = NULL;
-    changed->results->kind = OUTCOME_DRAW;
+    changed->results->kind = RESULT_DRAW;
     ck_assert_int_eq(store(changed, false, &again), EVENT_REFUSED);
     ck_assert_int_eq(again, id);
     check_same(all(), e);
@@ -227,7 +227,8 @@ static void store_records(const char *text)
 START_TEST(test_gather)
 {
     struct str name = STR("Alpha");
-    struct event *found;
+    struct event_records records;
+    const struct event *found;
     const struct event_result *r;
 
     store_records(
@@ -236,7 +237,9 @@ START_TEST(test_gather)
                 GAME("Alpha", "1", "[First \"Cid\"]\n", "[Second \"Ann\"]\n",
                      "*")
                     GAME("Alpha", "3", "[First \"Bob\"]\n", "", "1/2-1/2"));
-    ck_assert_int_eq(archive_gather(archive, name, &arena, &found), ARCHIVE_OK);
+    ck_assert_int_eq(archive_gather(archive, name, &arena, &records),
+                     ARCHIVE_OK);
+    found = records.made;
     ck_assert_ptr_nonnull(found);
     ck_assert_uint_eq(found->player_count, 4);
     ck_assert_uint_eq(found->result_count, 3);
@@ -244,17 +247,18 @@ START_TEST(test_gather)
     ck_assert(str_equal(found->game, STR("quax")));
     r = found->results;
     ck_assert(str_equal(found->players[r->first].name, STR("Cid")));
-    ck_assert_uint_eq(r->kind, OUTCOME_UNKNOWN);
+    ck_assert_uint_eq(r->kind, RESULT_UNKNOWN);
     ck_assert_int_eq(r->record, 3);
     r = r->next;
     ck_assert(str_equal(found->players[r->second].name, STR("Bob")));
-    ck_assert_uint_eq(r->kind, OUTCOME_SECOND);
+    ck_assert_uint_eq(r->kind, RESULT_SECOND);
     ck_assert_uint_eq(r->plies, 2);
     ck_assert_uint_eq(r->round, 2);
     ck_assert(str_equal(found->players[r->next->second].name, STR("?")));
     name = STR("Gamma");
-    ck_assert_int_eq(archive_gather(archive, name, &arena, &found), ARCHIVE_OK);
-    ck_assert_ptr_null(found);
+    ck_assert_int_eq(archive_gather(archive, name, &arena, &records),
+                     ARCHIVE_OK);
+    ck_assert_ptr_null(records.made);
 }
 END_TEST
 

@@ -99,6 +99,40 @@ START_TEST(two_dates)
 }
 END_TEST
 
+/* Of a Date tag and an EndDate tag. */
+static const struct {
+    const char *date, *end;
+    uint32_t first, last;
+} tags[] = {
+    {"1992.12.05", "", 19921205, 19921205},
+    {"1992.12.??", "", 19921201, 19921231},
+    {"1992.02.??", "", 19920201, 19920229},
+    {"1992.??.??", "", 19920101, 19921231},
+    {"1992", "", 19920101, 19921231},
+    {"1992.12", "", 19921201, 19921231},
+    {"196?", "", 19600101, 19691231},
+    {"19??.05", "", 19000501, 19990531},
+    {"", "", 0, 0},
+    {"soon", "", 0, 0},
+    {"1992.13", "", 0, 0},
+    {"1913.05.01", "1913.05.03", 19130501, 19130503},
+    {"1913.05.??", "1913.06.??", 19130501, 19130630},
+    {"1913.05.03", "1913.05.01", 19130503, 19130503},
+    {"1913.05.03", "later", 19130503, 19130503},
+    {"1913.05.01-1913.05.03", "", 19130501, 19130503},
+    {"", "1913.05.03", 0, 0},
+    {"1913.05.01-1913.05.03", "1914", 19130501, 19130503},
+};
+
+START_TEST(days_of_tags)
+{
+    struct days days = date_days(str_of(tags[_i].date), str_of(tags[_i].end));
+
+    ck_assert_uint_eq(days.first, tags[_i].first);
+    ck_assert_uint_eq(days.last, tags[_i].last);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("dates");
@@ -106,6 +140,7 @@ int main(void)
 
     tcase_add_loop_test(cases, forms, 0, COUNT(dates));
     tcase_add_loop_test(cases, two_dates, 0, COUNT(ranges));
+    tcase_add_loop_test(cases, days_of_tags, 0, COUNT(tags));
     suite_add_tcase(suite, cases);
     return suite_run(suite);
 }

@@ -171,7 +171,7 @@ START_TEST(test_results)
     ck_assert_uint_eq(e->result_count, 10);
     ck_assert_uint_eq(r->first, 1);
     ck_assert_uint_eq(r->second, 0);
-    ck_assert_uint_eq(r->kind, OUTCOME_FIRST);
+    ck_assert_uint_eq(r->kind, RESULT_FIRST);
     ck_text(r->date, "1992.12.??");
     ck_assert_uint_eq(r->plies, 40);
     ck_assert_int_eq(r->record, 7);
@@ -181,9 +181,9 @@ START_TEST(test_results)
     r = r->next;
     ck_assert_uint_eq(r->how, HOW_FORFEIT);
     ck_assert_uint_eq(r->round, 2);
-    ck_assert_uint_eq(r->next->kind, OUTCOME_DRAW);
+    ck_assert_uint_eq(r->next->kind, RESULT_DRAW);
     r = r->next->next;
-    ck_assert_uint_eq(r->kind, OUTCOME_UNKNOWN);
+    ck_assert_uint_eq(r->kind, RESULT_UNKNOWN);
     ck_assert_uint_eq(r->how, HOW_FORFEIT);
     ck_assert_uint_eq(r->next->how, HOW_PLAYED);
     ck_assert_uint_eq(r->next->next->how, HOW_WITHDRAWN);

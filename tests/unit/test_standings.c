@@ -28,15 +28,15 @@ static const struct {
     char sign;
     uint8_t kind, how;
 } signs[] = {
-    {'+', OUTCOME_FIRST, HOW_PLAYED},      {'-', OUTCOME_SECOND, HOW_PLAYED},
-    {'=', OUTCOME_DRAW, HOW_PLAYED},       {'?', OUTCOME_UNKNOWN, HOW_PLAYED},
-    {'>', OUTCOME_FIRST, HOW_FORFEIT},     {'<', OUTCOME_SECOND, HOW_FORFEIT},
-    {'#', OUTCOME_UNKNOWN, HOW_FORFEIT},   {'1', OUTCOME_FIRST, HOW_BYE},
-    {'h', OUTCOME_DRAW, HOW_BYE},          {'0', OUTCOME_SECOND, HOW_BYE},
-    {'!', OUTCOME_UNKNOWN, HOW_WITHDRAWN},
+    {'+', RESULT_FIRST, HOW_PLAYED},      {'-', RESULT_SECOND, HOW_PLAYED},
+    {'=', RESULT_DRAW, HOW_PLAYED},       {'?', RESULT_UNKNOWN, HOW_PLAYED},
+    {'>', RESULT_FIRST, HOW_FORFEIT},     {'<', RESULT_SECOND, HOW_FORFEIT},
+    {'#', RESULT_UNKNOWN, HOW_FORFEIT},   {'1', RESULT_FIRST, HOW_BYE},
+    {'h', RESULT_DRAW, HOW_BYE},          {'0', RESULT_SECOND, HOW_BYE},
+    {'!', RESULT_UNKNOWN, HOW_WITHDRAWN},
 };
 
-static void set_outcome(struct event_result *r, char sign)
+static void set_result(struct event_result *r, char sign)
 {
     for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
         if (signs[i].sign == sign) {
@@ -69,7 +69,7 @@ static const char *add_result(struct made *m, const char *at, uint32_t round)
     if (*at >= 'A' && *at <= 'Z')
         r->second = (uint32_t)(*at++ - 'A');
     at += *at == '*';
-    set_outcome(r, *at++);
+    set_result(r, *at++);
     r->tiebreak = *at == 't';
     r->plies = *at == 'm' ? 30 : 0;
     return at + (r->tiebreak || r->plies);

@@ -55,7 +55,7 @@ static struct event_result *add(struct made *m, uint32_t round, uint32_t first,
     *r = (struct event_result){.round = round,
                                .first = first,
                                .second = second,
-                               .kind = (uint8_t)below(m, 3)};
+                               .kind = (uint8_t)(RESULT_FIRST + below(m, 3))};
     r->span.begin = (uint32_t)at;
     if (at > 0)
         m->results[at - 1].next = r;
@@ -116,8 +116,8 @@ static void knockout(struct made *m, size_t n, uint64_t seed)
         for (uint32_t i = 0; i < count; i += 2) {
             if (i + 1 < count) {
                 struct event_result *r = add(m, round, left[i], left[i + 1]);
-                r->kind = (uint8_t)below(m, 2);
-                left[kept++] = r->kind == OUTCOME_FIRST ? r->first : r->second;
+                r->kind = (uint8_t)(RESULT_FIRST + below(m, 2));
+                left[kept++] = r->kind == RESULT_FIRST ? r->first : r->second;
             } else {
                 left[kept++] = left[i];
             }
@@ -159,9 +159,9 @@ static int64_t gained(const struct event_result *r, uint32_t player)
 {
     if (!r)
         return 0;
-    if (r->kind == OUTCOME_DRAW)
+    if (r->kind == RESULT_DRAW)
         return 1;
-    return (r->kind == OUTCOME_FIRST) == (r->first == player) ? 2 : 0;
+    return (r->kind == RESULT_FIRST) == (r->first == player) ? 2 : 0;
 }
 
 static bool over_the_board(const struct event_result *r)
@@ -313,7 +313,7 @@ static uint32_t unbeaten(const struct made *m)
 
     for (uint32_t p = 0; p < m->event.player_count; p++) {
         const struct event_result *r = m->event.results;
-        while (r && (r->kind == OUTCOME_FIRST ? r->second : r->first) != p)
+        while (r && (r->kind == RESULT_FIRST ? r->second : r->first) != p)
             r = r->next;
         if (!r) {
             ck_assert_uint_eq(found, NOBODY);

@@ -45,13 +45,13 @@ static void make_result(struct world *w, struct event_result *r, bool told)
     r->round = told ? 1 + below(w, ROUNDS) : 0;
     r->first = below(w, players);
     r->second = (r->first + 1 + below(w, players - 1)) % players;
-    r->kind = (uint8_t)below(w, below(w, 3) ? 3 : OUTCOME_KINDS);
-    if (r->how == HOW_BYE && r->kind == OUTCOME_UNKNOWN)
-        r->kind = OUTCOME_FIRST;
+    r->kind = (uint8_t)(RESULT_FIRST + below(w, below(w, 3) ? 3 : 4));
+    if (r->how == HOW_BYE && r->kind == RESULT_UNKNOWN)
+        r->kind = RESULT_FIRST;
     if (r->how == HOW_BYE || r->how == HOW_WITHDRAWN)
         r->second = NOBODY;
     if (r->how == HOW_WITHDRAWN)
-        r->kind = OUTCOME_UNKNOWN;
+        r->kind = RESULT_UNKNOWN;
 }
 
 static void make_options(struct world *w)
@@ -118,13 +118,13 @@ static bool counts(const struct event_result *r, uint32_t player)
 
 enum wdl { WON, DRAWN, LOST, OPEN };
 
-static enum wdl outcome(const struct event_result *r, uint32_t player)
+static enum wdl score_of(const struct event_result *r, uint32_t player)
 {
-    if (r->kind == OUTCOME_UNKNOWN)
+    if (r->kind == RESULT_UNKNOWN)
         return r->how == HOW_FORFEIT ? LOST : OPEN;
-    if (r->kind == OUTCOME_DRAW)
+    if (r->kind == RESULT_DRAW)
         return DRAWN;
-    return (r->kind == OUTCOME_FIRST) == (r->first == player) ? WON : LOST;
+    return (r->kind == RESULT_FIRST) == (r->first == player) ? WON : LOST;
 }
 
 static int64_t worth(const struct world *w, enum wdl what)
@@ -146,13 +146,13 @@ static bool is_free(const struct world *w, const struct event_result *r)
 static int64_t gain(const struct world *w, const struct event_result *r,
                     uint32_t player)
 {
-    return is_free(w, r) ? 0 : worth(w, outcome(r, player));
+    return is_free(w, r) ? 0 : worth(w, score_of(r, player));
 }
 
 /* A game against somebody, for tie-breaks. */
 static bool is_game(const struct world *w, const struct event_result *r)
 {
-    if (outcome(r, r->first) == OPEN || r->how == HOW_BYE)
+    if (score_of(r, r->first) == OPEN || r->how == HOW_BYE)
         return false;
     return r->how == HOW_PLAYED || is_round_robin(w);
 }
@@ -191,7 +191,7 @@ static uint32_t rounds(const struct world *w)
 
     for (uint32_t p = 0; p < w->event.player_count; p++)
         for (const struct event_result *r = w->event.results; r; r = r->next)
-            if (counts(r, p) && outcome(r, p) != OPEN &&
+            if (counts(r, p) && score_of(r, p) != OPEN &&
                 round_of(w, r, p) > most)
                 most = round_of(w, r, p);
     return most;
@@ -235,8 +235,8 @@ static int64_t points_as_opponent(const struct world *w, uint32_t player)
     if (w->options.unplayed != UNPLAYED_VIRTUAL)
         return sum;
     for (const struct event_result *r = w->event.results; r; r = r->next)
-        if (counts(r, player) && outcome(r, player) != OPEN && !is_free(w, r) &&
-            !is_game(w, r))
+        if (counts(r, player) && score_of(r, player) != OPEN &&
+            !is_free(w, r) && !is_game(w, r))
             sum += worth(w, DRAWN) - gain(w, r, player);
     for (uint32_t round = 1; round <= rounds(w); round++)
         sum += is_missed(w, player, round) ? worth(w, DRAWN) : 0;
@@ -267,7 +267,7 @@ static size_t opponents(const struct world *w, uint32_t p, struct met *met)
     size_t count = 0;
 
     for (const struct event_result *r = w->event.results; r; r = r->next) {
-        enum wdl what = outcome(r, p);
+        enum wdl what = score_of(r, p);
         if (!counts(r, p) || what == OPEN || is_free(w, r))
             continue;
         met[count++] =
@@ -320,7 +320,7 @@ static int64_t against_level(const struct world *w, const struct row *rows,
         if (has(r, p) && r->tiebreak == tiebreak && r->how != HOW_BYE &&
             (tiebreak || is_game(w, r)) &&
             level(&rows[p], &rows[other(r, p)], columns))
-            sum += worth(w, outcome(r, p));
+            sum += worth(w, score_of(r, p));
     return sum;
 }
 
@@ -341,7 +341,7 @@ static int64_t wins(const struct world *w, uint32_t player)
 
     for (const struct event_result *r = w->event.results; r; r = r->next)
         count += counts(r, player) && r->how == HOW_PLAYED &&
-                 outcome(r, player) == WON;
+                 score_of(r, player) == WON;
     return 4 * count;
 }
 
@@ -387,7 +387,7 @@ static bool has_half(const struct world *w, uint32_t player)
 
     for (const struct event_result *r = w->event.results; r; r = r->next)
         games +=
-            counts(r, player) && outcome(r, player) != OPEN && !is_free(w, r);
+            counts(r, player) && score_of(r, player) != OPEN && !is_free(w, r);
     return 2 * points(w, player) >= games * worth(w, WON);
 }
 
@@ -472,7 +472,7 @@ static uint32_t played(const struct world *w, uint32_t player, enum wdl what)
 
     for (const struct event_result *r = w->event.results; r; r = r->next)
         count += counts(r, player) && r->how == HOW_PLAYED &&
-                 outcome(r, player) == what;
+                 score_of(r, player) == what;
     return count;
 }
 
@@ -525,7 +525,7 @@ static bool all_paired(const struct world *w)
 static bool any_open(const struct world *w)
 {
     for (const struct event_result *r = w->event.results; r; r = r->next)
-        if (counts(r, r->first) && outcome(r, r->first) == OPEN)
+        if (counts(r, r->first) && score_of(r, r->first) == OPEN)
             return true;
     return false;
 }
@@ -574,13 +574,13 @@ static struct tally tally(const struct world *w, uint32_t most)
 
     for (uint32_t round = 0; round <= last; round++)
         for (const struct event_result *r = w->event.results; r; r = r->next) {
-            if (!counts(r, 0) || r->how == HOW_BYE || outcome(r, 0) == OPEN ||
+            if (!counts(r, 0) || r->how == HOW_BYE || score_of(r, 0) == OPEN ||
                 (last && r->round != round) || t.games == most)
                 continue;
             t.games++;
             for (uint32_t p = 0; p < 2; p++) {
-                t.points[p] += worth(w, outcome(r, p));
-                t.wins[p] += outcome(r, p) == WON;
+                t.points[p] += worth(w, score_of(r, p));
+                t.wins[p] += score_of(r, p) == WON;
             }
         }
     return t;

@@ -1,10 +1,8 @@
 /* An event against the records that claim to belong to it. */
-#include "../events.h"
-
 #include <stdlib.h>
-#include <string.h>
 
 #include "date.h"
+#include "standings.h"
 
 /* A game of the event; the players in ascending order. */
 struct game {
@@ -13,10 +11,10 @@ struct game {
 };
 
 struct checking {
-    const struct event *e, *records; /* `records` as archive_gather has them */
+    const struct event *e, *records; /* `records`: what they make */
+    const struct event_records *told;
     struct arena *arena;
     struct diags *diags;
-    bool by_year;       /* the name is that of several events */
     uint32_t *players;  /* of each player of the records the event's */
     uint32_t *rounds;   /* that the event has, ascending */
     struct game *games; /* by players and round */
@@ -129,11 +127,11 @@ static bool list_ids(struct checking *c)
 /* Whether a record may be of this year's event. */
 static bool is_of_year(const struct checking *c, const struct event_result *r)
 {
-    int64_t earliest, latest;
+    struct days days = date_days(r->date, STR(""));
+    int64_t year = c->e->year;
 
-    row_days(r->date, STR(""), &earliest, &latest);
-    return !c->by_year || !c->e->year || !earliest ||
-           (earliest / 10000 <= c->e->year && c->e->year <= latest / 10000);
+    return !c->told->shared || !year || !days.first ||
+           (days.first / 10000 <= year && year <= days.last / 10000);
 }
 
 /* A player is reported at his first record only. */
@@ -171,13 +169,15 @@ static bool check_round(struct checking *c, const struct event_result *r)
 static bool agrees(const struct game *g, const struct event_result *r,
                    uint32_t first)
 {
-    static const uint8_t turned[OUTCOME_KINDS] = {
-        OUTCOME_SECOND, OUTCOME_FIRST, OUTCOME_DRAW, OUTCOME_UNKNOWN};
+    static const uint8_t turned[RESULT_KINDS] = {[RESULT_FIRST] = RESULT_SECOND,
+                                                 [RESULT_SECOND] = RESULT_FIRST,
+                                                 [RESULT_DRAW] = RESULT_DRAW,
+                                                 [RESULT_UNKNOWN] =
+                                                     RESULT_UNKNOWN};
     uint8_t kind = g->result->first == first ? r->kind : turned[r->kind];
 
-    return g->result->kind == kind || kind == OUTCOME_UNKNOWN ||
-           (g->result->kind == OUTCOME_UNKNOWN &&
-            g->result->how != HOW_FORFEIT);
+    return g->result->kind == kind || kind == RESULT_UNKNOWN ||
+           (g->result->kind == RESULT_UNKNOWN && g->result->how != HOW_FORFEIT);
 }
 
 /* The first of the event's games that a record may be of; NULL if none. */
@@ -222,7 +222,7 @@ static void check_result(struct checking *c, const struct event_result *r)
     if (other)
         diag_report(c->diags, DIAG_RECORD_RESULT, other->result->span,
                     "record %lld of this game ends %s", (long long)r->record,
-                    outcome_texts[r->kind]);
+                    result_ascii(r->kind).ptr);
     else
         diag_report(c->diags, DIAG_RECORD_UNPAIRED, c->e->name_span,
                     "record %lld is of a game that the event does not have",
@@ -232,8 +232,7 @@ static void check_result(struct checking *c, const struct event_result *r)
 /* A record whose own date does not tell the year is of the event's. */
 static void check_arranged(struct checking *c, const struct event_result *r)
 {
-    const struct rules *rules = game_find(c->records->game);
-    uint32_t until = rules ? rules->arranged_until : 0;
+    uint32_t until = c->told->arranged_until;
     struct date date = date_parse(r->date);
     bool before, told = date_tells_year(&date, until, &before);
 
@@ -267,55 +266,23 @@ static void check_named(struct checking *c)
                         (long long)r->record);
 }
 
-static int is_shared(struct archive *a, struct str name, bool *shared)
-{
-    sqlite3_stmt *statement = NULL;
-    int result = sqlite3_prepare_v2(
-        a->db,
-        "SELECT count(*) FROM championships c JOIN event_names n"
-        " ON n.id = c.name WHERE n.name = ?1",
-        -1, &statement, NULL);
-
-    if (result == SQLITE_OK) {
-        bind_text(statement, 1, name);
-        result = sqlite3_step(statement);
-        *shared = result == SQLITE_ROW && sqlite3_column_int(statement, 0) > 1;
-    }
-    sqlite3_finalize(statement);
-    return result == SQLITE_ROW ? SQLITE_OK : result;
-}
-
-enum { CHECKING_ARENA = 256 << 20 };
-
-static int check_event(struct archive *a, struct checking *c)
+bool event_check_records(const struct event *event,
+                         const struct event_records *records,
+                         struct arena *arena, struct diags *diags)
 {
     static const struct event none;
-    struct event *records;
-    int fault = archive_gather(a, c->e->name, c->arena, &records);
-
-    if (!fault)
-        fault = archive_fault(a, is_shared(a, c->e->name, &c->by_year));
-    if (fault)
-        return fault;
-    c->records = records ? records : &none;
-    if (!match_players(c) || !list_games(c) || !list_ids(c))
-        return archive_fault(a, SQLITE_NOMEM);
-    for (const struct event_result *r = c->records->results; r; r = r->next)
-        check_record(c, r);
-    check_named(c);
-    return ARCHIVE_OK;
-}
-
-int archive_check_event(struct archive *a, const struct event *event,
-                        struct diags *diags)
-{
-    struct arena arena;
-    struct checking c = {.e = event, .arena = &arena, .diags = diags};
+    struct checking c = {.e = event,
+                         .records = records->made ? records->made : &none,
+                         .told = records,
+                         .arena = arena,
+                         .diags = diags};
 
     if (event->name.len == 0 || event->player_count == 0)
-        return ARCHIVE_OK;
-    arena_init(&arena, 0, CHECKING_ARENA);
-    int fault = check_event(a, &c);
-    arena_release(&arena);
-    return fault;
+        return true;
+    if (!match_players(&c) || !list_games(&c) || !list_ids(&c))
+        return false;
+    for (const struct event_result *r = c.records->results; r; r = r->next)
+        check_record(&c, r);
+    check_named(&c);
+    return true;
 }

@@ -82,6 +82,94 @@ struct side_name {
     uint8_t side;
 };
 
+/*
+ * What some games have and others have not: a group each, to which `struct
+ * rules` points; NULL where a game has it not.
+ */
+
+/* Sides that are teams, or players who are passed over (Brax for three or
+   four). Without it a side is one player, and the first of a round opens it. */
+struct rules_teams {
+    /* Who moves, by a name of his own: "Blue (marked)". */
+    const char *(*mover)(const struct position *p);
+    /* Whether everybody whose place in the round is before that of whose turn
+       it is has been passed over. */
+    bool (*opens)(const struct position *p);
+    /* The side of the player in this seat: 0 is First, 3 Fourth. */
+    uint8_t (*seat_side)(const struct position *p, uint8_t seat);
+};
+
+/* Words that a player may say with a move, which bind the other: "Brax!". */
+struct rules_calls {
+    const char *said; /* what a refusal says of the one bound: "braxed" */
+    /* Whether it is allowed with a legal move, made or not. */
+    bool (*allowed)(const struct position *p, struct move move);
+};
+
+/* What plies tell by themselves, where the position before them is not known
+   (Position "?"). */
+struct rules_claims {
+    /*
+     * The player whose ply this can only be, by a sign that stands on it: *why
+     * says which ("R is the first player's king"). NO_SIDE if no sign tells,
+     * then *why is NULL, or if two differ. NULL where a game has no such signs.
+     * (In every game the second player swaps.)
+     */
+    uint8_t (*mover)(const struct ply *ply, const char **why);
+    uint8_t passes_end; /* passes in a row that end the game; 0: none do */
+};
+
+/* How a game that is over is scored. */
+struct rules_scoring {
+    const char *tag; /* the remark that states the score: "Score" */
+    /* The score as that tag writes it: "61.5-55"; nothing before the end. */
+    void (*write)(const struct position *p, struct text *out);
+    /* How it is counted: lines of text. */
+    void (*explain)(const struct position *p, struct text *out);
+};
+
+/*
+ * The board as cells, for patterns and counts. They are numbered along the
+ * board field of the position string: rows from the top, each from the left.
+ * In Quax on 11x11 a11 is cell 0, b11 1, a10 11.
+ */
+struct rules_cells {
+    /* What may stand on one, as position strings name it: "" (empty) first,
+       then NULL after the last: "", "x", "u". */
+    const char *const *contents;
+    /* The cells in a row, 0 after the last; and the column of the first of
+       them, NULL: column 0. */
+    unsigned (*row_length)(const struct position *p, unsigned row);
+    unsigned (*row_begin)(const struct position *p, unsigned row);
+    /* What stands on a cell, as an index of `contents`. */
+    uint8_t (*content)(const struct position *p, unsigned cell);
+    /* How many of that content are prisoners; NULL where a game has none. */
+    unsigned (*held)(const struct position *p, uint8_t content);
+};
+
+/*
+ * The symmetries of the rules, of a game that has cells. Some exchange the
+ * sides: whose turn it is and who wins are exchanged as well. Each is told by
+ * its number; those that the options of `start` do not allow are refused.
+ */
+struct rules_symmetry {
+    const char *const *names; /* the identity first, then NULL after the last:
+                                 "identity", "half turn" */
+    /* Where a cell goes; NO_CELL: refused. */
+    unsigned (*cell)(const struct position *start, unsigned cell,
+                     size_t symmetry);
+    /* What it makes of what stands there: Red's stone of Black's. */
+    uint8_t (*content)(const struct position *start, uint8_t content,
+                       size_t symmetry);
+    /*
+     * The move turned, in a game that begins as it began. Bits 0: refused, or
+     * the sides are exchanged, for then the other one would begin. NULL where
+     * that is not told.
+     */
+    struct move (*move)(const struct position *start, struct move move,
+                        size_t symmetry);
+};
+
 struct rules {
     const char *name;     /* "quax": what --game and the Game tag take */
     const char *also;     /* another name that is read; NULL: none */
@@ -133,16 +221,7 @@ struct rules {
      * one pass through the turn order; who is passed over leaves a gap.
      */
     uint8_t (*turn)(const struct position *p);
-    /* Whether everybody whose place in the round is before that is passed over.
-       NULL: nobody ever is. */
-    bool (*opens)(const struct position *p);
-    /* Who that is, where a side is several players ("Blue (marked)"); NULL: the
-       side's name says it. */
-    const char *(*mover)(const struct position *p);
     uint8_t (*player)(const struct position *p, uint8_t side);
-    /* The side of the player in this seat (0 is First). NULL: two players,
-       player() tells. */
-    uint8_t (*seat_side)(const struct position *p, uint8_t seat);
     struct ending (*ending)(const struct position *p);
 
     /*
@@ -162,17 +241,6 @@ struct rules {
     struct ply (*describe_played)(const struct position *before,
                                   struct move move,
                                   const struct position *after);
-    /* Whether a call is allowed with a legal move, made or not; NULL where a
-       game knows none. */
-    bool (*may_call)(const struct position *p, struct move move);
-    /*
-     * The player whose ply this can only be, whatever the position, by a sign
-     * that stands on it: *why says which ("R is the first player's king").
-     * NO_SIDE if no sign tells, then *why is NULL, or if two differ. NULL where
-     * a game has no such signs. (In every game the second player swaps.)
-     */
-    uint8_t (*mover_told)(const struct ply *ply, const char **why);
-    uint8_t passes_end; /* passes in a row that end the game; 0: none do */
     /* The move must be legal. */
     void (*play)(struct position *p, struct move move);
     /*
@@ -184,28 +252,9 @@ struct rules {
        could play if it went on. NULL: that is nothing. */
     size_t (*free_moves)(const struct position *p, struct move *out);
     uint64_t (*count)(const struct position *p); /* how many moves() gives */
-    /* The move perft leaves out (swap), if legal now: bits are 0 if not. */
+    /* The move perft leaves out (swap), if legal now: bits are 0 if not. NULL:
+       there is none in this game; rules_extra() asks. */
     struct move (*extra)(const struct position *p);
-
-    /*
-     * The score as the Score tag writes it ("61.5-55"); nothing while the
-     * game is not over. And how it is counted, lines of text. NULL where a
-     * game knows no score.
-     */
-    void (*score)(const struct position *p, struct text *out);
-    void (*score_explain)(const struct position *p, struct text *out);
-
-    /*
-     * The symmetries of the rules by name, the identity first, then NULL; NULL:
-     * there is none but the identity. Some exchange the sides: whose turn it is
-     * and who wins are exchanged as well. And a move as one of them maps it (by
-     * its number), in a game that begins as it began: bits 0 if the options of
-     * `start` do not allow it, or if the sides are exchanged, for then the
-     * other one would begin. NULL where that is not told.
-     */
-    const char *const *symmetries;
-    struct move (*turned)(const struct position *start, struct move move,
-                          size_t symmetry);
 
     /*
      * Equal positions (equal strings) have equal hashes. The canonical one
@@ -227,28 +276,6 @@ struct rules {
     uint32_t (*traits)(const struct position *before, struct move move);
 
     /*
-     * The board as cells, for patterns and counts. They are numbered along the
-     * board field of the position string: rows from the top, each from the
-     * left, row_length cells in a row (0 after the last), the first of them
-     * in column row_begin (NULL: in column 0). What stands on one is an index
-     * into `contents`, which names it as position strings do: "" (empty) first,
-     * then NULL after the last. `held`: how many of them are prisoners; NULL
-     * where a game has none.
-     */
-    const char *const *contents;
-    unsigned (*row_length)(const struct position *p, unsigned row);
-    unsigned (*row_begin)(const struct position *p, unsigned row);
-    uint8_t (*content)(const struct position *p, unsigned cell);
-    unsigned (*held)(const struct position *p, uint8_t content);
-    /* Where a symmetry takes a cell (NO_CELL: the options of `start` do not
-       allow it), and what it makes of what stands there (NULL: nothing
-       else). */
-    unsigned (*cell_turned)(const struct position *start, unsigned cell,
-                            size_t symmetry);
-    uint8_t (*content_turned)(const struct position *start, uint8_t content,
-                              size_t symmetry);
-
-    /*
      * How many plies in a row the side would need to win if nobody else
      * moved; UINT32_MAX: it cannot win any more. For a position that is not
      * over. NULL where that is not told.
@@ -261,7 +288,26 @@ struct rules {
      */
     uint32_t (*pack)(const struct position *p, struct move move);
     bool (*unpack)(const struct position *p, uint32_t code, struct move *out);
+
+    const struct rules_teams *teams;
+    const struct rules_calls *calls;
+    const struct rules_claims *claims;
+    const struct rules_scoring *scoring;
+    const struct rules_cells *cells;
+    const struct rules_symmetry *symmetry;
 };
+
+static inline struct move rules_extra(const struct rules *rules,
+                                      const struct position *p)
+{
+    return rules->extra ? rules->extra(p) : (struct move){0};
+}
+
+/* Whether its symmetries tell what becomes of moves. */
+static inline bool rules_turns(const struct rules *rules)
+{
+    return rules->symmetry && rules->symmetry->move;
+}
 
 /* rules->moves(), held to its contract. */
 static inline size_t rules_moves(const struct rules *rules,

@@ -9,8 +9,8 @@ bool claims_over(const struct rules *rules, const struct ply *before,
         return false;
     if (last->state == STATE_MATE || last->state == STATE_STALEMATE)
         return true;
-    return rules->passes_end == 2 && before && before->kind == PLY_PASS &&
-           last->kind == PLY_PASS;
+    return rules->claims && rules->claims->passes_end == 2 && before &&
+           before->kind == PLY_PASS && last->kind == PLY_PASS;
 }
 
 const char *claims_end(const struct rules *rules, const struct ply *before,

@@ -9,7 +9,7 @@ enum {
     CONTENTS_MAX = 64, /* a bit each */
 };
 
-/* A cell and what may stand there: a bit for each of rules->contents. */
+/* A cell and what may stand there: a bit for each of cells->contents. */
 struct test {
     uint64_t allowed;
     uint32_t cell;
@@ -33,7 +33,8 @@ static size_t count_contents(const struct rules *rules)
 {
     size_t count = 0;
 
-    while (rules->contents && rules->contents[count] && count < CONTENTS_MAX)
+    while (rules->cells && rules->cells->contents[count] &&
+           count < CONTENTS_MAX)
         count++;
     return count;
 }
@@ -51,7 +52,7 @@ bool pattern_content(const struct rules *rules, struct str name, uint8_t *out)
     if (!name.len || str_equal(name, STR(".")))
         return count > 0;
     for (size_t i = 1; i < count; i++)
-        if (str_equal(name, str_of(rules->contents[i]))) {
+        if (str_equal(name, str_of(rules->cells->contents[i]))) {
             *out = (uint8_t)i;
             return true;
         }
@@ -60,11 +61,11 @@ bool pattern_content(const struct rules *rules, struct str name, uint8_t *out)
 
 unsigned pattern_cells(const struct rules *rules, const struct position *p)
 {
-    unsigned cells = 0;
+    unsigned cells = 0, length;
 
-    for (unsigned row = 0; rules->row_length && rules->row_length(p, row);
-         row++)
-        cells += rules->row_length(p, row);
+    for (unsigned row = 0;
+         rules->cells && (length = rules->cells->row_length(p, row)); row++)
+        cells += length;
     return cells;
 }
 
@@ -75,7 +76,7 @@ static size_t longest_name(const struct rules *rules, struct str text,
     size_t count = count_contents(rules), best = 0;
 
     for (size_t i = 1; i < count; i++) {
-        struct str name = str_of(rules->contents[i]);
+        struct str name = str_of(rules->cells->contents[i]);
         if (name.len > best && str_starts(text, name)) {
             best = name.len;
             *which = i;
@@ -132,7 +133,7 @@ static bool unknown_sign(struct pattern_reader *r)
               r->rules->name, (int)length, rest.ptr);
     text_add(&r->why->label, STR("known are"));
     for (size_t i = 1; i < count_contents(r->rules); i++)
-        text_addf(&r->why->label, " %s", r->rules->contents[i]);
+        text_addf(&r->why->label, " %s", r->rules->cells->contents[i]);
     return false;
 }
 
@@ -233,8 +234,7 @@ static bool read_item(struct pattern_reader *r)
 
 static bool read_rows(struct pattern_reader *r)
 {
-    if (!count_contents(r->rules) || !r->rules->row_length ||
-        !r->rules->content) {
+    if (!r->rules->cells) {
         text_addf(fault(r, 0, r->text.len), "%s has no cells to describe",
                   r->rules->name);
         return false;
@@ -257,12 +257,13 @@ struct shape {
 static void find_shape(const struct rules *rules, const struct position *p,
                        struct shape *shape)
 {
+    const struct rules_cells *of = rules->cells;
     unsigned cells = 0;
 
     shape->rows = 0;
-    for (unsigned row = 0; row < ROWS_MAX && rules->row_length(p, row); row++) {
-        shape->length[row] = rules->row_length(p, row);
-        shape->begin[row] = rules->row_begin ? rules->row_begin(p, row) : 0;
+    for (unsigned row = 0; row < ROWS_MAX && of->row_length(p, row); row++) {
+        shape->length[row] = of->row_length(p, row);
+        shape->begin[row] = of->row_begin ? of->row_begin(p, row) : 0;
         shape->first[row] = cells;
         cells += shape->length[row];
         shape->rows++;
@@ -343,12 +344,10 @@ static uint64_t turn_set(const struct maker *m, uint64_t set, size_t symmetry)
 {
     uint64_t out = 0;
 
-    if (!m->rules->content_turned)
-        return set;
     for (uint8_t i = 0; i < count_contents(m->rules); i++)
         if (set >> i & 1)
             out |= UINT64_C(1)
-                   << m->rules->content_turned(m->start, i, symmetry);
+                   << m->rules->symmetry->content(m->start, i, symmetry);
     return out;
 }
 
@@ -409,7 +408,7 @@ static bool keep(struct maker *m, size_t symmetry)
         tests[i] = m->tests[i];
         if (symmetry) {
             tests[i].cell =
-                m->rules->cell_turned(m->start, tests[i].cell, symmetry);
+                m->rules->symmetry->cell(m->start, tests[i].cell, symmetry);
             tests[i].allowed = turn_set(m, tests[i].allowed, symmetry);
         }
     }
@@ -421,7 +420,8 @@ static bool keep(struct maker *m, size_t symmetry)
 
 static bool is_allowed(const struct maker *m, size_t symmetry)
 {
-    return !symmetry || m->rules->cell_turned(m->start, 0, symmetry) != NO_CELL;
+    return !symmetry ||
+           m->rules->symmetry->cell(m->start, 0, symmetry) != NO_CELL;
 }
 
 static bool keep_turned(struct maker *m)
@@ -482,8 +482,8 @@ static size_t count_symmetries(const struct rules *rules, bool turned)
 {
     size_t count = 1;
 
-    if (turned && rules->symmetries && rules->cell_turned)
-        while (rules->symmetries[count])
+    if (turned && rules->symmetry)
+        while (rules->symmetry->names[count])
             count++;
     return count;
 }
@@ -534,11 +534,12 @@ const struct pattern *pattern_make(struct arena *arena,
 /* ---- fitting -------------------------------------------------------------- */
 
 static bool placing_fits(const struct placing *placing,
-                         const struct rules *rules, const struct position *p)
+                         const struct rules_cells *cells,
+                         const struct position *p)
 {
     for (size_t i = 0; i < placing->count; i++) {
         const struct test *t = &placing->tests[i];
-        if (!(t->allowed >> rules->content(p, t->cell) & 1))
+        if (!(t->allowed >> cells->content(p, t->cell) & 1))
             return false;
     }
     return true;
@@ -548,7 +549,7 @@ bool pattern_fits(const struct pattern *pattern, const struct rules *rules,
                   const struct position *p)
 {
     for (size_t i = 0; i < pattern->count; i++)
-        if (placing_fits(&pattern->placings[i], rules, p))
+        if (placing_fits(&pattern->placings[i], rules->cells, p))
             return true;
     return false;
 }

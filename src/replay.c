@@ -51,7 +51,7 @@ void replay_number(const struct rules *rules, const struct position *p,
 
     node->turn = p ? rules->turn(p) : next == rules->round ? 0 : next;
     node->opens = before              ? node->turn <= before->turn
-                  : p && rules->opens ? rules->opens(p)
+                  : p && rules->teams ? rules->teams->opens(p)
                                       : node->turn == 0;
     node->round = before ? before->round + node->opens : 1;
 }

@@ -51,8 +51,8 @@ static uint8_t told_by_signs(const struct run *run, const struct node *node,
     *why = swaps ? "the second player swaps" : NULL;
     if (swaps)
         return 1;
-    if (run->rules->mover_told)
-        return run->rules->mover_told(&node->ply, why);
+    if (run->rules->claims && run->rules->claims->mover)
+        return run->rules->claims->mover(&node->ply, why);
     return NO_SIDE;
 }
 
@@ -254,7 +254,7 @@ static bool may_have_swapped(const struct run *run)
 
     memcpy(r->now, r->start, r->size);
     for (unsigned i = 0; i < LOOKED_AT; i++) {
-        if (run->rules->extra(r->now).bits)
+        if (rules_extra(run->rules, r->now).bits)
             return true;
         if (!replay_have_moves(r, run->rules) ||
             !run->rules->moves(r->now, r->moves))

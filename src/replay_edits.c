@@ -79,8 +79,8 @@ bool replay_describe(struct replay *r, struct record *record)
         if (!node->full)
             return false;
         *node->full = rules->describe(r->now, node->move);
-        if (rules->may_call)
-            node->full->may_call = rules->may_call(r->now, node->move);
+        if (rules->calls)
+            node->full->may_call = rules->calls->allowed(r->now, node->move);
         rules->play(r->now, node->move);
     }
     return true;

@@ -13,9 +13,9 @@ static uint8_t team_of(const struct rules *rules, const struct finish *f,
 {
     if (seat < 2)
         return seat;
-    if (!f->now || !rules->seat_side)
+    if (!f->now || !rules->teams)
         return NO_SIDE;
-    return rules->player(f->now, rules->seat_side(f->now, seat));
+    return rules->player(f->now, rules->teams->seat_side(f->now, seat));
 }
 
 /* A colour's own name, or the player's, is what the phrase is written with. */
@@ -305,10 +305,10 @@ void replay_check_score(const struct run *run)
     const struct tag *tag = record_tag(run->record, STR("Score"));
     struct text *words = &run->replay->words;
 
-    if (!tag || !run->rules->score || !says_score(run->rules, tag->value))
+    if (!tag || !run->rules->scoring || !says_score(run->rules, tag->value))
         return;
     text_clear(words);
-    run->rules->score(run->replay->now, words);
+    run->rules->scoring->write(run->replay->now, words);
     if (words->len && !str_equal(tag->value, text_str(words)))
         diag_report(run->diags, DIAG_WRONG_SCORE, tag->value_span,
                     "the board says %.*s", (int)words->len, words->ptr);

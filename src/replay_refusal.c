@@ -81,7 +81,7 @@ static const enum diag_code reason_codes[] = {
 /* "braxed at ply 12: ": a position tells who is called, not since when. */
 static void add_call(const struct run *run, struct text *out)
 {
-    text_add(out, STR("braxed"));
+    text_add(out, str_of(run->rules->calls->said));
     if (run->replay->called)
         text_addf(out, " at ply %lu", (unsigned long)run->replay->called);
     text_add(out, STR(": "));

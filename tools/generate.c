@@ -51,7 +51,7 @@ struct generator {
 static struct move choose(struct generator *g, uint64_t *random)
 {
     const struct rules *rules = g->start->game;
-    struct move extra = rules->extra(g->now);
+    struct move extra = rules_extra(rules, g->now);
     size_t count;
 
     if (extra.bits && below(random, EXTRA_ONE_IN) == 0)

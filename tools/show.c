@@ -91,7 +91,7 @@ static const char *mover(const struct scene *scene)
 {
     const struct rules *rules = scene->rules;
 
-    return rules->mover ? rules->mover(scene->position)
+    return rules->teams ? rules->teams->mover(scene->position)
                         : rules->sides[rules->side(scene->position)];
 }
 
@@ -122,7 +122,7 @@ static bool make_text(const struct show *s, const struct scene *scene,
     if (scene->position)
         add_state(scene, out);
     if (scene->position && s->score)
-        scene->rules->score_explain(scene->position, out);
+        scene->rules->scoring->explain(scene->position, out);
     return !out->failed;
 }
 
@@ -325,7 +325,7 @@ static int visit(void *context, const struct visit *v)
     struct show *s = context;
 
     s->visited = true;
-    if (r && s->score && r->rules && !r->rules->score_explain)
+    if (r && s->score && r->rules && !r->rules->scoring)
         return cli_usage("--score: %s has no score", r->rules->name);
     if (r && r->started && (r->board || r->line || !r->lost))
         return show_line(s, v);
@@ -344,7 +344,7 @@ static int show_start(struct show *s)
         return status;
     scene.rules = s->start.game;
     scene.position = s->start.position;
-    if (s->score && !scene.rules->score_explain)
+    if (s->score && !scene.rules->scoring)
         return cli_usage("--score: %s has no score", scene.rules->name);
     return show_scene(s, &scene);
 }

@@ -60,7 +60,8 @@ static struct turning *turning_of(struct archive *a, const struct rules *rules)
 
 static void begin_lines(struct turning *t, const struct rules *rules)
 {
-    for (t->count = 0; t->count < SYMMETRIES_MAX && rules->symmetries[t->count];
+    for (t->count = 0;
+         t->count < SYMMETRIES_MAX && rules->symmetry->names[t->count];
          t->count++) {
         text_clear(&t->lines[t->count]);
         t->allowed[t->count] = true;
@@ -71,7 +72,7 @@ static void turn_move(struct turning *t, const struct rules *rules,
                       struct move move)
 {
     for (size_t i = 0; i < t->count; i++) {
-        struct move turned = rules->turned(t->start, move, i);
+        struct move turned = rules->symmetry->move(t->start, move, i);
         char *room = text_room(&t->lines[i], CODE_MAX);
         t->allowed[i] &= turned.bits != 0;
         if (room && t->allowed[i])
@@ -177,7 +178,7 @@ static int shape_stored(struct archive *a, sqlite3_stmt *row)
     struct str game = column_view(row, UNSHAPED_GAME);
     const struct rules *rules = game_find(game);
 
-    if (!rules || !rules->turned)
+    if (!rules || !rules_turns(rules))
         return SQLITE_OK;
     struct turning *t = turning_of(a, rules);
     if (!t)
@@ -216,7 +217,7 @@ bool turned_concerns(const struct row *row)
     const struct rules *rules = game_find(row->game);
 
     return row->played && !row->start.len && row->plies && rules &&
-           rules->turned;
+           rules_turns(rules);
 }
 
 /* The symmetry that makes of the new game this stored one; 0: none does. */
@@ -244,7 +245,7 @@ static int find_twin(struct archive *a, const struct row *row)
         if (!symmetry)
             continue;
         a->twin = sqlite3_column_int64(twins, 0);
-        a->twin_symmetry = rules->symmetries[symmetry];
+        a->twin_symmetry = rules->symmetry->names[symmetry];
     }
     sqlite3_reset(twins);
     return a->twin || result == SQLITE_DONE ? SQLITE_OK : result;

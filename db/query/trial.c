@@ -130,7 +130,7 @@ static bool has_content(const struct rules *rules, const struct trial *trial)
     uint8_t ignored;
 
     return pattern_content(rules, trial->name, &ignored) &&
-           (trial->kind != TRIAL_HELD || rules->held);
+           (trial->kind != TRIAL_HELD || rules->cells->held);
 }
 
 int trial_check_content(const struct variants *v, const struct condition *c,
@@ -353,10 +353,11 @@ static bool compare(uint64_t value, const struct trial *trial)
 
 static uint64_t count_men(const struct tryer *t, uint8_t content)
 {
+    const struct rules_cells *cells = t->rules->cells;
     uint64_t count = 0;
 
     for (unsigned cell = 0; cell < t->cells; cell++)
-        count += t->rules->content(t->now, cell) == content;
+        count += cells->content(t->now, cell) == content;
     return count;
 }
 
@@ -377,7 +378,7 @@ static enum verdict look(struct tryer *t, const struct trial *trial,
         found = compare(count_men(t, s->content), trial);
         break;
     case TRIAL_HELD:
-        found = compare(t->rules->held(t->now, s->content), trial);
+        found = compare(t->rules->cells->held(t->now, s->content), trial);
         break;
     default:
         found = t->rules->ending(t->now).over;

@@ -27,12 +27,6 @@ static void setting(const struct position *p, size_t index, struct text *out)
         text_addf(out, "%ld", (long)p->komi);
 }
 
-static struct move extra(const struct position *p)
-{
-    (void)p;
-    return (struct move){0};
-}
-
 static void draw(const struct position *p, struct board *out)
 {
     *out = (struct board){
@@ -79,13 +73,6 @@ static uint8_t content(const struct position *p, unsigned cell)
     return stone == NO_SIDE ? 0 : (uint8_t)(stone + 1);
 }
 
-static uint8_t content_turned(const struct position *start, uint8_t what,
-                              size_t symmetry)
-{
-    (void)start;
-    return symmetry < KEEPING || !what ? what : 3 - what;
-}
-
 /* A whole number of halves off the front: "61.5", "-2". */
 static bool take_halves(struct str *s)
 {
@@ -127,6 +114,21 @@ static const char *remark_wanted(size_t index, struct str value)
 }
 
 static const char *const contents[] = {"", "x", "o", NULL};
+static const struct rules_claims claims = {.passes_end = 2}; /* [seed] */
+
+static const struct rules_scoring scoring = {
+    .tag = "Score",
+    .write = braunche_score,
+    .explain = braunche_score_explain,
+};
+
+static const struct rules_cells cells = {
+    .contents = contents,
+    .row_length = length,
+    .row_begin = begin,
+    .content = content,
+};
+
 static const char *const options[] = {"Size", "Komi", NULL};
 static const char *const remarks[] = {"Chose", "Score", NULL};
 
@@ -152,26 +154,18 @@ const struct rules braunche_rules = {
     .ending = ending,
     .resolve = braunche_resolve,
     .describe = braunche_describe,
-    .passes_end = 2, /* [seed] */
     .play = braunche_play,
     .moves = braunche_moves,
     .count = braunche_count,
-    .extra = extra,
-    .score = braunche_score,
-    .score_explain = braunche_score_explain,
-    .symmetries = braunche_symmetries,
-    .turned = braunche_turned,
     .hash = braunche_hash,
     .hash_canonical = braunche_hash_canonical,
     .lasting = true,
     .signature = braunche_signature,
     .traits = traits,
-    .contents = contents,
-    .row_length = length,
-    .row_begin = begin,
-    .content = content,
-    .cell_turned = braunche_cell_turned,
-    .content_turned = content_turned,
+    .claims = &claims,
+    .scoring = &scoring,
+    .cells = &cells,
+    .symmetry = &braunche_symmetry,
     .pack = braunche_pack,
     .unpack = braunche_unpack,
 };

@@ -139,11 +139,7 @@ uint64_t braunche_hash(const struct position *p);
 uint64_t braunche_hash_canonical(const struct position *p);
 void braunche_signature(const struct position *p,
                         uint64_t set[SIGNATURE_WORDS]);
-extern const char *const braunche_symmetries[SYMMETRIES + 1];
-struct move braunche_turned(const struct position *start, struct move m,
-                            size_t symmetry);
-unsigned braunche_cell_turned(const struct position *start, unsigned cell,
-                              size_t symmetry);
+extern const struct rules_symmetry braunche_symmetry;
 
 /* moves.c */
 bool braunche_resolve(const struct position *p, const struct ply *ply,

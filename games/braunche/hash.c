@@ -27,7 +27,7 @@ uint64_t braunche_hash(const struct position *p)
 
 /* ---- symmetries ----------------------------------------------------------- */
 
-const char *const braunche_symmetries[SYMMETRIES + 1] = {
+static const char *const names[SYMMETRIES + 1] = {
     "as it is",
     "turned by 60 degrees",
     "turned by 120 degrees",
@@ -137,8 +137,8 @@ uint64_t braunche_hash_canonical(const struct position *p)
     return may_exchange(p) && other < least ? other : least;
 }
 
-struct move braunche_turned(const struct position *start, struct move m,
-                            size_t symmetry)
+static struct move turn_move(const struct position *start, struct move m,
+                             size_t symmetry)
 {
     unsigned x = move_x(m), y = move_y(m);
 
@@ -150,8 +150,8 @@ struct move braunche_turned(const struct position *start, struct move m,
     return move_to(x, y);
 }
 
-unsigned braunche_cell_turned(const struct position *start, unsigned cell,
-                              size_t symmetry)
+static unsigned turn_cell(const struct position *start, unsigned cell,
+                          size_t symmetry)
 {
     unsigned x, y;
 
@@ -161,6 +161,20 @@ unsigned braunche_cell_turned(const struct position *start, unsigned cell,
     turn(start->size, symmetry, &x, &y);
     return braunche_cell(start->size, x, y);
 }
+
+static uint8_t turn_content(const struct position *start, uint8_t what,
+                            size_t symmetry)
+{
+    (void)start;
+    return symmetry < KEEPING || !what ? what : 3 - what;
+}
+
+const struct rules_symmetry braunche_symmetry = {
+    .names = names,
+    .cell = turn_cell,
+    .content = turn_content,
+    .move = turn_move,
+};
 
 enum { SIGNATURE_BITS = 64 * SIGNATURE_WORDS };
 

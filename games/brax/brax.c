@@ -82,39 +82,36 @@ static const char *mover(const struct position *p)
     return brax_seats[mover_of(p)];
 }
 
-static struct move extra(const struct position *p)
-{
-    (void)p;
-    return (struct move){0};
-}
+static const struct rules_teams teams = {
+    .mover = mover, .opens = brax_opens, .seat_side = brax_seat_side};
+
+static const struct rules_calls calls = {.said = "braxed",
+                                         .allowed = brax_call_allowed};
 
 static const char *const options[] = {"Begins", "Board", NULL};
 
-#define BRAX_RULES(row, called, is, plies, most, who, ...)                     \
+#define BRAX_RULES(row, called, is, plies, most, ...)                          \
     {                                                                          \
-        .seat_side = brax_seat_side, .opens = brax_opens, __VA_ARGS__,         \
-        .name = called, .title = is, .sides = {"Blue", "Red"},                 \
-        .letters = {'B', 'R'}, .options = options, .file_option = "Board",     \
-        .variant = &brax_profiles[row], .round = plies,                        \
-        .position_size = sizeof(struct position), .moves_max = most,           \
-        .begin = brax_begin, .place = brax_place, .setting = brax_setting,     \
-        .format = brax_format, .draw = brax_draw, .side = side, .turn = turn,  \
-        .mover = who, .player = player, .ending = brax_ending,                 \
-        .resolve = brax_resolve, .describe = brax_describe,                    \
-        .may_call = brax_call_allowed, .play = brax_play, .moves = brax_moves, \
-        .free_moves = brax_free_moves, .count = brax_count, .extra = extra,    \
-        .hash = brax_hash, .hash_canonical = brax_hash_canonical,              \
-        .lasting = false, .signature = brax_signature, .pack = brax_pack,      \
-        .unpack = brax_unpack, .traits = brax_traits,                          \
-        .contents = brax_contents, .row_length = brax_row_length,              \
-        .content = brax_content, .symmetries = brax_symmetries,                \
-        .cell_turned = brax_cell_turned,                                       \
-        .content_turned = brax_content_turned,                                 \
+        __VA_ARGS__,                                                           \
+            .name = called, .title = is, .sides = {"Blue", "Red"},             \
+            .letters = {'B', 'R'}, .options = options, .file_option = "Board", \
+            .variant = &brax_profiles[row], .round = plies,                    \
+            .position_size = sizeof(struct position), .moves_max = most,       \
+            .begin = brax_begin, .place = brax_place, .setting = brax_setting, \
+            .format = brax_format, .draw = brax_draw, .side = side,            \
+            .turn = turn, .player = player, .ending = brax_ending,             \
+            .resolve = brax_resolve, .describe = brax_describe,                \
+            .play = brax_play, .moves = brax_moves,                            \
+            .free_moves = brax_free_moves, .count = brax_count,                \
+            .hash = brax_hash, .hash_canonical = brax_hash_canonical,          \
+            .lasting = false, .signature = brax_signature, .pack = brax_pack,  \
+            .unpack = brax_unpack, .traits = brax_traits, .teams = &teams,     \
+            .calls = &calls, .cells = &brax_cells, .symmetry = &brax_symmetry, \
     }
 
 const struct rules brax_rules = BRAX_RULES(
     0, "brax", "Brax (Jinx): take all men; a call binds those attacked", 2,
-    BRAX_MOVES, NULL, .seats = 2, .also = "jinx"); /* [seed 000] */
+    BRAX_MOVES, .seats = 2, .also = "jinx"); /* [seed 000] */
 
 /* White is Blue and begins, Black is Red [seed 001]. */
 static const struct side_name zillions[] = {
@@ -123,20 +120,19 @@ static const struct side_name zillions[] = {
 const struct rules brax_zillions_rules =
     BRAX_RULES(1, "brax-zillions",
                "Brax as Zillions of Games plays it: any attack may be called",
-               2, BRAX_MOVES, NULL, .seats = 2, .colours = zillions);
+               2, BRAX_MOVES, .seats = 2, .colours = zillions);
 
-const struct rules brax_easy_rules = BRAX_RULES(
-    2, "brax-easy", "Brax without calls", 2, BRAX_MOVES, NULL, .seats = 2,
-    .colours = zillions, .also = "BRAX EASY"); /* [seed 001] */
+const struct rules brax_easy_rules =
+    BRAX_RULES(2, "brax-easy", "Brax without calls", 2, BRAX_MOVES, .seats = 2,
+               .colours = zillions, .also = "BRAX EASY"); /* [seed 001] */
 
 const struct rules brax_3_rules = BRAX_RULES(
     3, "brax-3", "Brax for three: two allies against one who moves two men", 4,
-    BRAX_LONE_MOVES, mover, .seats = 3);
+    BRAX_LONE_MOVES, .seats = 3);
 
-const struct rules brax_4_rules =
-    BRAX_RULES(4, "brax-4", "Brax for four: two teams of two", 4, BRAX_MOVES,
-               mover, .seats = 4);
+const struct rules brax_4_rules = BRAX_RULES(
+    4, "brax-4", "Brax for four: two teams of two", 4, BRAX_MOVES, .seats = 4);
 
 const struct rules brax_hunt_rules =
     BRAX_RULES(5, "brax-hunt", "Brax as a hunt: one man against seven", 2,
-               BRAX_MOVES, NULL, .seats = 2);
+               BRAX_MOVES, .seats = 2);

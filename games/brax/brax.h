@@ -387,12 +387,10 @@ bool brax_place(const struct rules *self, struct position *p,
 
 /* cells.c */
 
-extern const char *const brax_contents[];
-unsigned brax_row_length(const struct position *p, unsigned row);
+extern const struct rules_cells brax_cells;
 /* The cells' points, and back. */
 unsigned brax_point_of_cell(const struct brax_board *board, unsigned cell);
 unsigned brax_cell_of_point(const struct brax_board *board, unsigned point);
-uint8_t brax_content(const struct position *p, unsigned cell);
 uint32_t brax_traits(const struct position *before, struct move move);
 
 /* hash.c */
@@ -409,14 +407,10 @@ void brax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
 
 /* turn.c */
 
-extern const char *const brax_symmetries[];
+extern const struct rules_symmetry brax_symmetry;
 /* The turns of a board that keep the colours of all segments, a bit each, and
    after these, those that exchange them. */
 uint16_t brax_find_turns(const struct brax_board *board);
 uint64_t brax_hash_canonical(const struct position *p);
-unsigned brax_cell_turned(const struct position *start, unsigned cell,
-                          size_t symmetry);
-uint8_t brax_content_turned(const struct position *start, uint8_t content,
-                            size_t symmetry);
 
 #endif

@@ -2,7 +2,7 @@
 
 /* What queries ask for: the board as cells, rows from the top, and in each the
    points that there are. */
-const char *const brax_contents[] = {"", "B", "R", "b", "r", NULL};
+static const char *const contents[] = {"", "B", "R", "b", "r", NULL};
 
 static bool is_full(const struct brax_board *board)
 {
@@ -20,7 +20,7 @@ static unsigned count_row(const struct brax_board *board, unsigned row)
 }
 
 /* Position strings leave out the rows without points. */
-unsigned brax_row_length(const struct position *p, unsigned row)
+static unsigned row_length(const struct position *p, unsigned row)
 {
     const struct brax_board *board = &p->board;
 
@@ -68,7 +68,7 @@ unsigned brax_cell_of_point(const struct brax_board *board, unsigned point)
     return cell;
 }
 
-uint8_t brax_content(const struct position *p, unsigned cell)
+static uint8_t content(const struct position *p, unsigned cell)
 {
     const struct brax_board *board = &p->board;
     unsigned at = brax_point_of_cell(board, cell);
@@ -77,6 +77,9 @@ uint8_t brax_content(const struct position *p, unsigned cell)
                ? (uint8_t)(code_seat(p->men.at[at]) + 1)
                : 0;
 }
+
+const struct rules_cells brax_cells = {
+    .contents = contents, .row_length = row_length, .content = content};
 
 uint32_t brax_traits(const struct position *before, struct move move)
 {

@@ -21,7 +21,7 @@ enum { MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, MIRROR_DIAGONAL = 4, TURNS = 8 };
 
 /* Of a symmetry's number the lower three bits turn the board, the others count
    how many places the players move on. */
-const char *const brax_symmetries[] = {
+static const char *const names[] = {
     TURNS_OF(""), TURNS_OF(", sides exchanged"), TURNS_OF(", allies exchanged"),
     TURNS_OF(", sides and allies exchanged"), NULL};
 
@@ -141,7 +141,7 @@ uint64_t brax_hash_canonical(const struct position *p)
     uint64_t least = brax_hash(p);
     struct brax_view view;
 
-    for (size_t i = 1; brax_symmetries[i]; i++) {
+    for (size_t i = 1; names[i]; i++) {
         if (!is_allowed(p, i))
             continue;
         turn_position(p, i, &view);
@@ -151,7 +151,7 @@ uint64_t brax_hash_canonical(const struct position *p)
     return least;
 }
 
-unsigned brax_cell_turned(const struct position *start, unsigned cell,
+static unsigned turn_cell(const struct position *start, unsigned cell,
                           size_t symmetry)
 {
     const struct brax_board *board = &start->board;
@@ -163,7 +163,7 @@ unsigned brax_cell_turned(const struct position *start, unsigned cell,
 }
 
 /* What stands on a cell is 1 and a seat. */
-uint8_t brax_content_turned(const struct position *start, uint8_t content,
+static uint8_t turn_content(const struct position *start, uint8_t content,
                             size_t symmetry)
 {
     if (!content || !(profile_of(start)->seats >> (content - 1) & 1))
@@ -171,3 +171,6 @@ uint8_t brax_content_turned(const struct position *start, uint8_t content,
     return (uint8_t)(1 + seat_turned(start, content - 1U,
                                      (unsigned)symmetry / TURNS));
 }
+
+const struct rules_symmetry brax_symmetry = {
+    .names = names, .cell = turn_cell, .content = turn_content};

@@ -34,12 +34,6 @@ static void setting(const struct position *p, size_t index, struct text *out)
     (void)out;
 }
 
-static struct move extra(const struct position *p)
-{
-    (void)p;
-    return (struct move){0};
-}
-
 enum { REMARK_THROW, REMARK_THROWER };
 
 /* Who threw the pawns [seed; the tag: ruling]. */
@@ -88,6 +82,8 @@ static uint8_t mover_told(const struct ply *ply, const char **why)
     return mover;
 }
 
+static const struct rules_claims claims = {.mover = mover_told};
+
 static const char *const options[] = {NULL};
 static const char *const remarks[] = {"Throw", "Thrower", NULL};
 
@@ -116,23 +112,17 @@ const struct rules brayout_rules = {
     .resolve = brayout_resolve,
     .describe = brayout_describe,
     .describe_played = brayout_describe_played,
-    .mover_told = mover_told,
     .play = brayout_play,
     .moves = brayout_moves,
     .count = brayout_count,
-    .extra = extra,
     .hash = brayout_hash,
     .hash_canonical = brayout_hash_canonical,
     .lasting = false,
     .signature = brayout_signature,
     .traits = bry_traits,
-    .contents = bry_contents,
-    .row_length = bry_row_length,
-    .content = bry_content,
-    .held = bry_held,
-    .symmetries = bry_symmetries,
-    .cell_turned = bry_cell_turned,
-    .content_turned = bry_content_turned,
+    .claims = &claims,
+    .cells = &brayout_cells,
+    .symmetry = &brayout_symmetry,
     .pack = brayout_pack,
     .unpack = brayout_unpack,
 };

@@ -378,14 +378,8 @@ void bry_explain_special(const struct position *p, const struct ply *ply,
 
 /* cells.c */
 
-extern const char *const bry_contents[], *const bry_symmetries[];
-unsigned bry_row_length(const struct position *p, unsigned row);
-uint8_t bry_content(const struct position *p, unsigned cell);
-unsigned bry_held(const struct position *p, uint8_t content);
-unsigned bry_cell_turned(const struct position *start, unsigned cell,
-                         size_t symmetry);
-uint8_t bry_content_turned(const struct position *start, uint8_t content,
-                           size_t symmetry);
+extern const struct rules_cells brayout_cells;
+extern const struct rules_symmetry brayout_symmetry;
 uint32_t bry_traits(const struct position *before, struct move move);
 
 /* hash.c */

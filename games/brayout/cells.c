@@ -4,12 +4,12 @@
    do. Contents are First's figures, then Second's, each as enum figure. */
 enum { OF_SECOND = FIGURES - 1 };
 
-const char *const bry_contents[] = {"",   "P",  "+P", "V",  "+V", "S",  "+S",
-                                    "K",  "+K", "B",  "+B", "I",  "D",  "R",
-                                    "p",  "+p", "v",  "+v", "s",  "+s", "k",
-                                    "+k", "b",  "+b", "i",  "d",  "r",  NULL};
+static const char *const contents[] = {
+    "",   "P",  "+P", "V",  "+V", "S",  "+S", "K",  "+K", "B",
+    "+B", "I",  "D",  "R",  "p",  "+p", "v",  "+v", "s",  "+s",
+    "k",  "+k", "b",  "+b", "i",  "d",  "r",  NULL};
 
-const char *const bry_symmetries[] = {
+static const char *const names[] = {
     "as it stands", "mirrored left-right", "half a turn, sides exchanged",
     "mirrored top-bottom, sides exchanged", NULL};
 
@@ -22,13 +22,13 @@ static unsigned square_of(unsigned cell)
     return row * BOARD_SIDE + cell % BOARD_SIDE;
 }
 
-unsigned bry_row_length(const struct position *p, unsigned row)
+static unsigned row_length(const struct position *p, unsigned row)
 {
     (void)p;
     return row < BOARD_SIDE ? BOARD_SIDE : 0;
 }
 
-uint8_t bry_content(const struct position *p, unsigned cell)
+static uint8_t content(const struct position *p, unsigned cell)
 {
     unsigned code = p->at[square_of(cell)];
 
@@ -36,7 +36,7 @@ uint8_t bry_content(const struct position *p, unsigned cell)
 }
 
 /* A prisoner is written as a figure of the side that lost it. */
-unsigned bry_held(const struct position *p, uint8_t content)
+static unsigned held(const struct position *p, uint8_t content)
 {
     unsigned side = content > OF_SECOND;
     unsigned figure = content - OF_SECOND * side, count = 0;
@@ -46,9 +46,16 @@ unsigned bry_held(const struct position *p, uint8_t content)
     return count;
 }
 
+const struct rules_cells brayout_cells = {
+    .contents = contents,
+    .row_length = row_length,
+    .content = content,
+    .held = held,
+};
+
 /* The last two turn the board: half a turn is a mirror both ways. */
-unsigned bry_cell_turned(const struct position *start, unsigned cell,
-                         size_t symmetry)
+static unsigned turn_cell(const struct position *start, unsigned cell,
+                          size_t symmetry)
 {
     unsigned row = cell / BOARD_SIDE, column = cell % BOARD_SIDE;
 
@@ -60,8 +67,8 @@ unsigned bry_cell_turned(const struct position *start, unsigned cell,
     return row * BOARD_SIDE + column;
 }
 
-uint8_t bry_content_turned(const struct position *start, uint8_t content,
-                           size_t symmetry)
+static uint8_t turn_content(const struct position *start, uint8_t content,
+                            size_t symmetry)
 {
     (void)start;
     if (!(symmetry & EXCHANGED) || !content)
@@ -69,6 +76,9 @@ uint8_t bry_content_turned(const struct position *start, uint8_t content,
     return (uint8_t)(content > OF_SECOND ? content - OF_SECOND
                                          : content + OF_SECOND);
 }
+
+const struct rules_symmetry brayout_symmetry = {
+    .names = names, .cell = turn_cell, .content = turn_content};
 
 uint32_t bry_traits(const struct position *before, struct move move)
 {

@@ -3,14 +3,14 @@
 #include "quax.h"
 
 /* What queries ask for: the board as cells, rows from the top. */
-const char *const quax_contents[] = {"", "x", "u", NULL};
+static const char *const contents[] = {"", "x", "u", NULL};
 
-unsigned quax_row_length(const struct position *p, unsigned row)
+static unsigned row_length(const struct position *p, unsigned row)
 {
     return row < p->size ? p->size : 0;
 }
 
-uint8_t quax_content(const struct position *p, unsigned cell)
+static uint8_t content(const struct position *p, unsigned cell)
 {
     struct point at = {(uint8_t)(cell % p->size + 1),
                        (uint8_t)(p->size - cell / p->size)};
@@ -18,6 +18,9 @@ uint8_t quax_content(const struct position *p, unsigned cell)
 
     return owner == NO_SIDE ? 0 : (uint8_t)(owner + 1);
 }
+
+const struct rules_cells quax_cells = {
+    .contents = contents, .row_length = row_length, .content = content};
 
 static bool makes_link(const struct position *before, struct move move)
 {

@@ -77,20 +77,17 @@ static const char *const options[] = {"Size", "Edges", "Pie", "Relink", NULL};
 static const char *const quickway_options[] = {"Size", "Edges", "Pie", NULL};
 
 /* What the games of the family have in common. */
-#define FAMILY                                                               \
-    .letters = {'x', 'u'}, .round = 2, .seats = 2,                           \
-    .position_size = sizeof(struct position), .moves_max = QUAX_MOVES_MAX,   \
-    .begin = quax_begin, .place = quax_place, .setting = setting,            \
-    .format = quax_format, .draw = quax_draw, .side = side, .turn = turn,    \
-    .player = player, .ending = ending, .resolve = quax_resolve,             \
-    .describe = quax_describe, .play = play, .moves = quax_moves,            \
-    .count = quax_count, .extra = quax_extra, .symmetries = quax_symmetries, \
-    .turned = quax_turned, .hash = quax_hash,                                \
-    .hash_canonical = quax_hash_canonical, .lasting = true,                  \
-    .signature = quax_signature, .pack = quax_pack, .unpack = quax_unpack,   \
-    .traits = quax_traits, .contents = quax_contents,                        \
-    .row_length = quax_row_length, .content = quax_content,                  \
-    .cell_turned = quax_cell_turned, .content_turned = quax_content_turned
+#define FAMILY                                                             \
+    .letters = {'x', 'u'}, .round = 2, .seats = 2,                         \
+    .position_size = sizeof(struct position), .moves_max = QUAX_MOVES_MAX, \
+    .begin = quax_begin, .place = quax_place, .setting = setting,          \
+    .format = quax_format, .draw = quax_draw, .side = side, .turn = turn,  \
+    .player = player, .ending = ending, .resolve = quax_resolve,           \
+    .describe = quax_describe, .play = play, .moves = quax_moves,          \
+    .count = quax_count, .extra = quax_extra, .hash = quax_hash,           \
+    .hash_canonical = quax_hash_canonical, .lasting = true,                \
+    .signature = quax_signature, .pack = quax_pack, .unpack = quax_unpack, \
+    .traits = quax_traits, .cells = &quax_cells, .symmetry = &quax_symmetry
 
 const struct rules quax_rules = {
     FAMILY,

@@ -239,21 +239,11 @@ bool quax_unpack(const struct position *p, uint32_t code, struct move *out);
 
 uint32_t quax_to_win(const struct position *p, uint8_t side);
 
-/* turn.c */
-
-extern const char *const quax_symmetries[];
-struct move quax_turned(const struct position *start, struct move move,
-                        size_t symmetry);
+extern const struct rules_symmetry quax_symmetry; /* turn.c */
 
 /* cells.c */
 
-extern const char *const quax_contents[];
-unsigned quax_row_length(const struct position *p, unsigned row);
-uint8_t quax_content(const struct position *p, unsigned cell);
-unsigned quax_cell_turned(const struct position *start, unsigned cell,
-                          size_t symmetry);
-uint8_t quax_content_turned(const struct position *start, uint8_t content,
-                            size_t symmetry);
+extern const struct rules_cells quax_cells;
 uint32_t quax_traits(const struct position *before, struct move move);
 
 /* hash.c */

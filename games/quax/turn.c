@@ -1,7 +1,7 @@
 #include "quax.h"
 
 /* Whose edges are whose: a quarter turn exchanges the sides. */
-const char *const quax_symmetries[] = {
+static const char *const names[] = {
     "as it stands",
     "mirrored left-right",
     "mirrored top-bottom",
@@ -32,8 +32,8 @@ static void turn(unsigned last, size_t symmetry, unsigned *column,
 
 /* A link goes with its square, of which there is one less in a row; a mirror
    makes the other link of it. */
-struct move quax_turned(const struct position *start, struct move move,
-                        size_t symmetry)
+static struct move turn_move(const struct position *start, struct move move,
+                             size_t symmetry)
 {
     unsigned kind = move_kind(move), row = move_row(move);
     unsigned column = move_column(move);
@@ -50,7 +50,7 @@ struct move quax_turned(const struct position *start, struct move move,
     return quax_crossing(move);
 }
 
-unsigned quax_cell_turned(const struct position *start, unsigned cell,
+static unsigned turn_cell(const struct position *start, unsigned cell,
                           size_t symmetry)
 {
     unsigned size = start->size;
@@ -60,9 +60,16 @@ unsigned quax_cell_turned(const struct position *start, unsigned cell,
     return (size - row) * size + column - 1;
 }
 
-uint8_t quax_content_turned(const struct position *start, uint8_t content,
+static uint8_t turn_content(const struct position *start, uint8_t content,
                             size_t symmetry)
 {
     (void)start;
     return symmetry & EXCHANGES && content ? 3 - content : content;
 }
+
+const struct rules_symmetry quax_symmetry = {
+    .names = names,
+    .cell = turn_cell,
+    .content = turn_content,
+    .move = turn_move,
+};

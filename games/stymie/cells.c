@@ -1,9 +1,9 @@
 #include "stymie.h"
 
 /* What queries ask for: the board as cells, rows from the top. */
-const char *const stymie_contents[] = {"", "v", "h", NULL};
+static const char *const contents[] = {"", "v", "h", NULL};
 
-unsigned stymie_row_length(const struct position *p, unsigned row)
+static unsigned row_length(const struct position *p, unsigned row)
 {
     return row < lines_of(p) ? row_count(p, lines_of(p) - row) : 0;
 }
@@ -28,7 +28,7 @@ static unsigned cell_of_point(const struct position *p, unsigned column,
                            : cell + p->size + (column - 2) / 2;
 }
 
-uint8_t stymie_content(const struct position *p, unsigned cell)
+static uint8_t content(const struct position *p, unsigned cell)
 {
     struct point at = point_of_cell(p, cell);
     uint8_t owner = owner_of(p, at.column, at.row);
@@ -36,8 +36,24 @@ uint8_t stymie_content(const struct position *p, unsigned cell)
     return owner == NO_SIDE ? 0 : (uint8_t)(owner + 1);
 }
 
-unsigned stymie_cell_turned(const struct position *start, unsigned cell,
-                            size_t symmetry)
+const struct rules_cells stymie_lattice = {
+    .contents = contents, .row_length = row_length, .content = content};
+
+/* Bit 0 mirrors the columns, bit 1 the rows; bit 2, the rising diagonal's mirror,
+   comes first: Vert's edges become Horz's. */
+static const char *const names[] = {
+    "identity",
+    "left-right",
+    "top-bottom",
+    "half turn",
+    "mirrored in the rising diagonal, sides exchanged",
+    "a quarter turn to the left, sides exchanged",
+    "a quarter turn to the right, sides exchanged",
+    "mirrored in the falling diagonal, sides exchanged",
+    NULL};
+
+static unsigned turn_cell(const struct position *start, unsigned cell,
+                          size_t symmetry)
 {
     struct point at = point_of_cell(start, cell);
     unsigned column = at.column, row = at.row;
@@ -46,12 +62,35 @@ unsigned stymie_cell_turned(const struct position *start, unsigned cell,
     return cell_of_point(start, column, row);
 }
 
-uint8_t stymie_content_turned(const struct position *start, uint8_t content,
-                              size_t symmetry)
+static uint8_t turn_content(const struct position *start, uint8_t content,
+                            size_t symmetry)
 {
     (void)start;
     return symmetry < KEEPING || !content ? content : 3 - content;
 }
+
+static struct move turn_move(const struct position *start, struct move m,
+                             size_t symmetry)
+{
+    unsigned neighbours = 0, column = move_column(m), row = move_row(m);
+
+    if (symmetry >= KEEPING)
+        return (struct move){0};
+    if (m.bits & MOVE_SWAP)
+        return m;
+    for (unsigned i = 0; i < DIRECTIONS; i++)
+        if (move_neighbours(m) >> i & 1)
+            neighbours |= 1U << (i ^ symmetry);
+    stymie_turn(lines_of(start), symmetry, &column, &row);
+    return make_move(column, row, neighbours);
+}
+
+const struct rules_symmetry stymie_symmetry = {
+    .names = names,
+    .cell = turn_cell,
+    .content = turn_content,
+    .move = turn_move,
+};
 
 uint32_t stymie_traits(const struct position *before, struct move move)
 {

@@ -153,19 +153,3 @@ void stymie_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
             }
         }
 }
-
-struct move stymie_turned(const struct position *start, struct move m,
-                          size_t symmetry)
-{
-    unsigned neighbours = 0, column = move_column(m), row = move_row(m);
-
-    if (symmetry >= KEEPING)
-        return (struct move){0};
-    if (m.bits & MOVE_SWAP)
-        return m;
-    for (unsigned i = 0; i < DIRECTIONS; i++)
-        if (move_neighbours(m) >> i & 1)
-            neighbours |= 1U << (i ^ symmetry);
-    stymie_turn(lines_of(start), symmetry, &column, &row);
-    return make_move(column, row, neighbours);
-}

@@ -51,19 +51,6 @@ static void draw(const struct position *p, struct board *out)
 
 static const char *const options[] = {"Size", "Pie", NULL};
 
-/* Bit 0 mirrors the columns, bit 1 the rows; bit 2, the rising diagonal's mirror,
-   comes first: Vert's edges become Horz's. */
-static const char *const symmetries[] = {
-    "identity",
-    "left-right",
-    "top-bottom",
-    "half turn",
-    "mirrored in the rising diagonal, sides exchanged",
-    "a quarter turn to the left, sides exchanged",
-    "a quarter turn to the right, sides exchanged",
-    "mirrored in the falling diagonal, sides exchanged",
-    NULL};
-
 const struct rules stymie_rules = {
     .name = "stymie",
     .title = "Stymie: join two edges over octagons and squares",
@@ -88,18 +75,13 @@ const struct rules stymie_rules = {
     .moves = stymie_moves,
     .count = stymie_count,
     .extra = stymie_extra,
-    .symmetries = symmetries,
-    .turned = stymie_turned,
     .hash = stymie_hash,
     .hash_canonical = stymie_hash_canonical,
     .lasting = true,
     .signature = stymie_signature,
     .traits = stymie_traits,
-    .contents = stymie_contents,
-    .row_length = stymie_row_length,
-    .content = stymie_content,
-    .cell_turned = stymie_cell_turned,
-    .content_turned = stymie_content_turned,
+    .cells = &stymie_lattice,
+    .symmetry = &stymie_symmetry,
     .pack = stymie_pack,
     .unpack = stymie_unpack,
 };

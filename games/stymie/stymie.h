@@ -142,13 +142,8 @@ extern const struct rules stymie_rules; /* stymie.c */
 
 /* cells.c */
 
-extern const char *const stymie_contents[];
-unsigned stymie_row_length(const struct position *p, unsigned row);
-uint8_t stymie_content(const struct position *p, unsigned cell);
-unsigned stymie_cell_turned(const struct position *start, unsigned cell,
-                            size_t symmetry);
-uint8_t stymie_content_turned(const struct position *start, uint8_t content,
-                              size_t symmetry);
+extern const struct rules_cells stymie_lattice;
+extern const struct rules_symmetry stymie_symmetry;
 uint32_t stymie_traits(const struct position *before, struct move move);
 
 /* play.c: stones, chains, hashes */
@@ -162,8 +157,6 @@ void stymie_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
 /* Where a symmetry takes a point of the lattice. */
 void stymie_turn(unsigned lines, size_t symmetry, unsigned *column,
                  unsigned *row);
-struct move stymie_turned(const struct position *start, struct move m,
-                          size_t symmetry);
 
 /* parse.c */
 

@@ -41,7 +41,7 @@ static double run(const struct rules *rules, const struct position *p,
 
     for (int i = 0; i < COUNTS; i++) {
         text_clear(out);
-        rules->score(p, out);
+        rules->scoring->write(p, out);
     }
     return (microseconds() - begin) / COUNTS;
 }

@@ -103,7 +103,7 @@ static inline bool laws_of_code(struct laws *l, uint32_t code)
  */
 static inline void laws_of_codes(struct laws *l, size_t legal, uint64_t *seed)
 {
-    struct move extra = l->rules->extra(l->now), move;
+    struct move extra = rules_extra(l->rules, l->now), move;
     uint32_t most = extra.bits ? l->rules->pack(l->now, extra) : 0;
     size_t count = 0;
 
@@ -148,8 +148,8 @@ static inline void laws_of_position(struct laws *l, uint64_t *seed)
     ck_assert_uint_le(count, l->rules->moves_max);
     for (size_t i = 0; i < count; i++)
         laws_of_move(l, l->list[i]);
-    if (l->rules->extra(l->now).bits)
-        laws_of_move(l, l->rules->extra(l->now));
+    if (rules_extra(l->rules, l->now).bits)
+        laws_of_move(l, rules_extra(l->rules, l->now));
     laws_of_codes(l, count, seed);
     laws_of_string(l);
 }
@@ -157,7 +157,8 @@ static inline void laws_of_position(struct laws *l, uint64_t *seed)
 /* The game of every symmetry beside the one of the identity. */
 static inline void laws_start_turned(struct laws *l, struct position **turned)
 {
-    for (size_t i = 0; l->rules->turned && l->rules->symmetries[i]; i++) {
+    for (size_t i = 0; rules_turns(l->rules) && l->rules->symmetry->names[i];
+         i++) {
         ck_assert_uint_lt(i, LAWS_SYMMETRIES);
         turned[i] = malloc(l->rules->position_size);
         ck_assert(turned[i] && laws_start(l, turned[i], STR("")));
@@ -185,7 +186,7 @@ static inline void laws_play_turned(struct laws *l, struct position **turned,
     for (size_t i = 0; i < LAWS_SYMMETRIES; i++) {
         if (!turned[i])
             continue;
-        struct move to = l->rules->turned(l->now, move, i);
+        struct move to = l->rules->symmetry->move(l->now, move, i);
         ck_assert(i || to.bits == move.bits);
         if (to.bits) {
             laws_play_at(l, turned[i], to);
@@ -227,8 +228,8 @@ static inline void laws_of_game(struct laws *l, uint64_t seed)
         if (count == 0)
             break;
         struct move move = l->list[next_random(&seed) % count];
-        if (l->rules->extra(l->now).bits && next_random(&seed) % 2)
-            move = l->rules->extra(l->now);
+        if (rules_extra(l->rules, l->now).bits && next_random(&seed) % 2)
+            move = rules_extra(l->rules, l->now);
         laws_play_turned(l, turned, move);
     }
     for (size_t i = 0; i < LAWS_SYMMETRIES; i++)

@@ -141,7 +141,7 @@ static void assert_score(const struct position *p, int komi, int passer)
     slow_scores(p, score);
     score[passer]++;
     text_clear(&words);
-    rules->score(p, &words);
+    rules->scoring->write(p, &words);
     text_add_char(&words, '\0');
     text = words.ptr;
     ck_assert_int_eq(halves_at(&text), score[0]);
@@ -216,7 +216,7 @@ static const struct {
 START_TEST(scores_by_hand)
 {
     ck_assert(begin(now, "7", "0", str_of(scores[_i].text)));
-    rules->score(now, &words);
+    rules->scoring->write(now, &words);
     text_add_char(&words, '\0');
     ck_assert_str_eq(words.ptr, scores[_i].score);
 }

@@ -152,7 +152,7 @@ static bool may_call(const char *word)
 
     ck_assert_msg(resolve(word, &move), "%s: %.*s", word, (int)why.text.len,
                   why.text.ptr);
-    return rules->may_call(now, move);
+    return rules->calls->allowed(now, move);
 }
 
 /* What moves() lists from a point, sorted as it comes, divided by spaces. */
@@ -221,7 +221,7 @@ static void check_plies(void)
         move.bits = 0;
         ck_assert(rules->unpack(now, rules->pack(now, list[i]), &move));
         ck_assert_uint_eq(move.bits, list[i].bits);
-        ck_assert(!ply.call || rules->may_call(now, list[i]));
+        ck_assert(!ply.call || rules->calls->allowed(now, list[i]));
     }
 }
 
@@ -497,7 +497,7 @@ START_TEST(calls_stand_over_two_turns)
     begin(MEN("r8/9/4r4/4b4/9/9/9/9/B8", "3 E7 1 A1"));
     play("(E6)xE7");
     check_format("r8/9/4b4/9/9/9/9/9/B8 4 - 1 E7");
-    ck_assert_str_eq(rules->mover(now), "Red (marked)");
+    ck_assert_str_eq(rules->teams->mover(now), "Red (marked)");
 }
 END_TEST
 
@@ -543,7 +543,7 @@ START_TEST(lone_turns)
     begin("Red");
     play("(C9)-C8 & (G9)-G8");
     check_format("3RRR3/2R3R2/9/9/9/9/9/9/1BBB1bbb1 2 - - C8,G8");
-    ck_assert_str_eq(rules->mover(now), "Blue (marked)");
+    ck_assert_str_eq(rules->teams->mover(now), "Blue (marked)");
     begin("Red");
     play("(G9)-G8 & (C9)-C8");
     begin("Red");
@@ -603,7 +603,7 @@ START_TEST(turn_orders)
         ck_assert_int_eq(rules->round, 4);
         begin(table[i].begins);
         for (uint8_t ply = 0; ply < 4; ply++) {
-            ck_assert_str_eq(rules->mover(now), table[i].movers[ply]);
+            ck_assert_str_eq(rules->teams->mover(now), table[i].movers[ply]);
             ck_assert_int_eq(rules->turn(now), ply);
             ck_assert_int_eq(rules->side(now), table[i].movers[ply][0] == 'R');
             rules->moves(now, list);

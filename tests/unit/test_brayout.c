@@ -593,7 +593,7 @@ static void check_position(uint64_t *seed)
 
     ck_assert_uint_eq(rules->count(now), count);
     ck_assert_uint_le(count, rules->moves_max);
-    ck_assert_uint_eq(rules->extra(now).bits, 0);
+    ck_assert_uint_eq(rules_extra(rules, now).bits, 0);
     check_by_slow(count);
     for (size_t i = 0; i < count; i++)
         check_move(list[i]);

@@ -526,12 +526,13 @@ static bool men_fit(const struct rec *r, const struct position *p,
     uint8_t content;
     uint64_t count = 0;
 
-    if (!pattern_content(r->rules, name, &content) || (held && !r->rules->held))
+    if (!pattern_content(r->rules, name, &content) ||
+        (held && !r->rules->cells->held))
         return false;
     for (unsigned i = 0; !held && i < pattern_cells(r->rules, p); i++)
-        count += r->rules->content(p, i) == content;
+        count += r->rules->cells->content(p, i) == content;
     if (held)
-        count = r->rules->held(p, content);
+        count = r->rules->cells->held(p, content);
     return number_fits(count, c);
 }
 
@@ -553,12 +554,13 @@ static void find_grid(const struct rules *rules, const struct position *p,
 
     memset(g, 0, sizeof *g);
     memset(g->cells, -1, sizeof g->cells);
-    for (; rules->row_length(p, g->rows); g->rows++) {
-        unsigned begin = rules->row_begin ? rules->row_begin(p, g->rows) : 0;
+    for (; rules->cells->row_length(p, g->rows); g->rows++) {
+        unsigned begin =
+            rules->cells->row_begin ? rules->cells->row_begin(p, g->rows) : 0;
         g->begin[g->rows] = begin;
-        g->length[g->rows] = rules->row_length(p, g->rows);
+        g->length[g->rows] = rules->cells->row_length(p, g->rows);
         for (unsigned i = 0; i < g->length[g->rows]; i++, cell++) {
-            g->cells[g->rows][begin + i] = rules->content(p, cell);
+            g->cells[g->rows][begin + i] = rules->cells->content(p, cell);
             g->number[g->rows][begin + i] = cell;
             g->row_of[cell] = (uint8_t)g->rows;
             g->column_of[cell] = (uint8_t)(begin + i);
@@ -575,14 +577,13 @@ static bool turn_grid(const struct rec *r, const struct grid *g, size_t s,
     *out = *g;
     if (!s)
         return true;
-    if (rules->cell_turned(r->at[0], 0, s) == NO_CELL)
+    if (rules->symmetry->cell(r->at[0], 0, s) == NO_CELL)
         return false;
     for (unsigned y = 0; y < g->rows; y++)
         for (unsigned x = g->begin[y]; x < g->begin[y] + g->length[y]; x++) {
-            unsigned to = rules->cell_turned(r->at[0], g->number[y][x], s);
+            unsigned to = rules->symmetry->cell(r->at[0], g->number[y][x], s);
             uint8_t what = (uint8_t)g->cells[y][x];
-            if (rules->content_turned)
-                what = rules->content_turned(r->at[0], what, s);
+            what = rules->symmetry->content(r->at[0], what, s);
             out->cells[g->row_of[to]][g->column_of[to]] = what;
         }
     return true;
@@ -596,10 +597,10 @@ static uint64_t content_set(const struct rules *rules, struct str *text)
         *text = (struct str){text->ptr + 1, text->len - 1};
         return 1;
     }
-    for (size_t i = 1; rules->contents[i]; i++)
-        if (str_starts(*text, str_of(rules->contents[i])) &&
-            strlen(rules->contents[i]) > best) {
-            best = strlen(rules->contents[i]);
+    for (size_t i = 1; rules->cells->contents[i]; i++)
+        if (str_starts(*text, str_of(rules->cells->contents[i])) &&
+            strlen(rules->cells->contents[i]) > best) {
+            best = strlen(rules->cells->contents[i]);
             which = i;
         }
     *text = (struct str){text->ptr + best, text->len - best};
@@ -685,10 +686,10 @@ static bool piece_fits(const struct rec *r, const struct position *p,
     if (!read_piece(r->rules, c->value, &piece))
         return false;
     find_grid(r->rules, p, &g);
-    for (size_t s = 0; s == 0 || r->rules->symmetries[s]; s++) {
+    for (size_t s = 0; s == 0 || r->rules->symmetry->names[s]; s++) {
         if (turn_grid(r, &g, s, &turned) && grid_fits(&turned, &piece, whole))
             return true;
-        if (c->op != QUERY_CONTAINS || !r->rules->symmetries)
+        if (c->op != QUERY_CONTAINS || !r->rules->symmetry)
             return false;
     }
     return false;
@@ -714,9 +715,9 @@ static bool is_turned(const struct rec *r, const struct position *p,
     find_grid(r->rules, q, &b);
     if (equal_boards(&a, &b) && same_side)
         return true;
-    for (size_t s = 1; r->rules->symmetries && r->rules->symmetries[s]; s++)
+    for (size_t s = 1; r->rules->symmetry && r->rules->symmetry->names[s]; s++)
         if (turn_grid(r, &a, s, &turned) && equal_boards(&turned, &b) &&
-            same_side == !strstr(r->rules->symmetries[s], "sides"))
+            same_side == !strstr(r->rules->symmetry->names[s], "sides"))
             return true;
     return false;
 }
@@ -1053,24 +1054,25 @@ static void put_men(struct text *q)
     size_t kinds = 1;
     char field[40];
 
-    while (r->rules->contents[kinds])
+    while (r->rules->cells->contents[kinds])
         kinds++;
     size_t kind = below((unsigned)kinds);
-    bool held = kind && r->rules->held && below(2);
+    bool held = kind && r->rules->cells->held && below(2);
     snprintf(field, sizeof field, "%s%s%s", below(4) ? "" : "last ",
-             held ? "held:" : "count:", kind ? r->rules->contents[kind] : ".");
+             held ? "held:" : "count:",
+             kind ? r->rules->cells->contents[kind] : ".");
     put_number(q, field, held ? 3 : 12);
 }
 
 static void put_cell(struct text *q, const struct rec *r, int content,
                      bool loose)
 {
-    const char *name = content ? r->rules->contents[content] : ".";
+    const char *name = content ? r->rules->cells->contents[content] : ".";
 
     if (loose && below(4) == 0)
         text_add_char(q, '?');
     else if (loose && below(5) == 0)
-        text_addf(q, "[%s%s]", name, r->rules->contents[1]);
+        text_addf(q, "[%s%s]", name, r->rules->cells->contents[1]);
     else
         text_add(q, str_of(name));
 }

@@ -97,8 +97,8 @@ static void spell_cells(const struct rules *rules, const struct position *p,
     unsigned cells = pattern_cells(rules, p);
 
     for (unsigned i = 0; i < cells; i++) {
-        uint8_t content = rules->content(p, i);
-        text_addf(out, "%s ", content ? rules->contents[content] : ".");
+        uint8_t content = rules->cells->content(p, i);
+        text_addf(out, "%s ", content ? rules->cells->contents[content] : ".");
     }
 }
 
@@ -122,7 +122,7 @@ START_TEST(cells_are_those_of_the_string)
     struct game g;
     struct move move;
 
-    if (!games[_i]->contents)
+    if (!games[_i]->cells)
         return;
     begin_game(&g, games[_i]);
     for (int i = 0; i < 120 && next_move(&g, &move); i++) {
@@ -142,28 +142,27 @@ START_TEST(cells_turn_as_moves_do)
     struct game g;
     struct move move;
 
-    if (!rules->turned || !rules->cell_turned)
+    if (!rules_turns(rules))
         return;
     begin_game(&g, rules);
     struct position *other = malloc(rules->position_size);
-    for (size_t s = 0; rules->symmetries[s]; s++) {
-        if (strstr(rules->symmetries[s], "exchanged"))
+    for (size_t s = 0; rules->symmetry->names[s]; s++) {
+        if (strstr(rules->symmetry->names[s], "exchanged"))
             continue;
         memcpy(g.now, g.start, rules->position_size);
         memcpy(other, g.start, rules->position_size);
         for (int i = 0; i < 40 && next_move(&g, &move); i++) {
-            struct move turned = rules->turned(g.start, move, s);
+            struct move turned = rules->symmetry->move(g.start, move, s);
             ck_assert(turned.bits);
             rules->play(g.now, move);
             rules->play(other, turned);
         }
         for (unsigned c = 0; c < pattern_cells(rules, g.now); c++) {
-            uint8_t content = rules->content(g.now, c);
-            if (rules->content_turned)
-                content = rules->content_turned(g.start, content, s);
-            ck_assert_uint_eq(
-                rules->content(other, rules->cell_turned(g.start, c, s)),
-                content);
+            uint8_t content = rules->cells->content(g.now, c);
+            content = rules->symmetry->content(g.start, content, s);
+            ck_assert_uint_eq(rules->cells->content(
+                                  other, rules->symmetry->cell(g.start, c, s)),
+                              content);
         }
     }
     free(other);
@@ -178,24 +177,24 @@ START_TEST(symmetries_lose_nothing)
     const struct rules *rules = games[_i];
     struct game g;
 
-    if (!rules->symmetries || !rules->cell_turned)
+    if (!rules->symmetry)
         return;
     begin_game(&g, rules);
     unsigned cells = pattern_cells(rules, g.start);
-    for (size_t s = 0; rules->symmetries[s]; s++) {
+    for (size_t s = 0; rules->symmetry->names[s]; s++) {
         bool seen[1024] = {false};
-        if (rules->cell_turned(g.start, 0, s) == NO_CELL) {
+        if (rules->symmetry->cell(g.start, 0, s) == NO_CELL) {
             ck_assert_uint_gt(s, 0);
             continue;
         }
         for (unsigned c = 0; c < cells; c++) {
-            unsigned to = rules->cell_turned(g.start, c, s);
+            unsigned to = rules->symmetry->cell(g.start, c, s);
             ck_assert_uint_lt(to, cells);
             ck_assert(!seen[to]);
             seen[to] = true;
         }
-        if (strstr(rules->symmetries[s], "sides"))
-            ck_assert_int_ne(rules->content_turned(g.start, 1, s), 1);
+        if (strstr(rules->symmetry->names[s], "sides"))
+            ck_assert_int_ne(rules->symmetry->content(g.start, 1, s), 1);
     }
     end_game(&g);
 }
@@ -208,12 +207,12 @@ START_TEST(brayout_turns_back)
 
     for (size_t s = 0; s < 4; s++)
         for (unsigned c = 0; c < 100; c++) {
-            unsigned there = rules->cell_turned(NULL, c, s);
-            ck_assert_uint_eq(rules->cell_turned(NULL, there, s), c);
+            unsigned there = rules->symmetry->cell(NULL, c, s);
+            ck_assert_uint_eq(rules->symmetry->cell(NULL, there, s), c);
         }
     /* The pawns' and kings' first squares, both sides'. */
-    ck_assert_uint_eq(rules->cell_turned(NULL, 0, 2), 99);
-    ck_assert_uint_eq(rules->cell_turned(NULL, 0, 3), 90);
+    ck_assert_uint_eq(rules->symmetry->cell(NULL, 0, 2), 99);
+    ck_assert_uint_eq(rules->symmetry->cell(NULL, 0, 3), 90);
 }
 END_TEST
 
@@ -224,7 +223,7 @@ static unsigned count_men(const struct rules *rules, const struct position *p)
     unsigned men = 0;
 
     for (unsigned c = 0; c < pattern_cells(rules, p); c++)
-        men += rules->content(p, c) != 0;
+        men += rules->cells->content(p, c) != 0;
     return men;
 }
 
@@ -372,11 +371,11 @@ static bool stand_together(const struct rules *rules, const struct position *p,
 {
     unsigned cell = 0;
 
-    for (unsigned row = 0; rules->row_length(p, row); row++) {
-        unsigned end = cell + rules->row_length(p, row);
+    for (unsigned row = 0; rules->cells->row_length(p, row); row++) {
+        unsigned end = cell + rules->cells->row_length(p, row);
         for (; cell + 1 < end; cell++)
-            if (rules->content(p, cell) == left &&
-                rules->content(p, cell + 1) == right)
+            if (rules->cells->content(p, cell) == left &&
+                rules->cells->content(p, cell + 1) == right)
                 return true;
         cell = end;
     }
@@ -389,18 +388,18 @@ START_TEST(pieces_are_found_where_they_stand)
     struct game g;
     struct move move;
 
-    if (!rules->contents)
+    if (!rules->cells)
         return;
     begin_game(&g, rules);
     for (int i = 0; i < 60 && next_move(&g, &move); i++) {
         size_t kinds = 1;
-        while (rules->contents[kinds])
+        while (rules->cells->contents[kinds])
             kinds++;
         uint8_t left = (uint8_t)(1 + draw(&g) % (kinds - 1));
         uint8_t right = (uint8_t)(1 + draw(&g) % (kinds - 1));
         char text[20];
-        snprintf(text, sizeof text, "%s%s", rules->contents[left],
-                 rules->contents[right]);
+        snprintf(text, sizeof text, "%s%s", rules->cells->contents[left],
+                 rules->cells->contents[right]);
         arena_reset(&arena);
         rules->play(g.now, move);
         const struct pattern *p = make(rules, g.start, text, true, false);

@@ -14,17 +14,18 @@ static void cell_known(struct table *t, int64_t n, bool known)
 
 /* ---- champions by year ---------------------------------------------------- */
 
-static const char *agreement(const struct event *event, const struct verdict *v)
+static const char *agreement(const struct event *event,
+                             const struct decision *d)
 {
     struct str stated = event->stated.champion;
 
-    if (stated.len == 0 || v->decision != DECISION_WON)
+    if (stated.len == 0 || d->kind != DECISION_WON)
         return "";
-    return str_equal(stated, player_name(event, v->champion)) ? "yes" : "no";
+    return str_equal(stated, player_name(event, d->champion)) ? "yes" : "no";
 }
 
 static void add_champion(struct table *t, const struct event *event,
-                         const struct verdict *v)
+                         const struct decision *d)
 {
     static const char *const computed[] = {[DECISION_OPEN] = "",
                                            [DECISION_WON] = "",
@@ -39,9 +40,9 @@ static void add_champion(struct table *t, const struct event *event,
     cell_str(t, event->city);
     cell_str(t, s->champion);
     cell = table_cell(t);
-    text_add(cell, v->decision == DECISION_WON ? player_name(event, v->champion)
-                                               : str_of(computed[v->decision]));
-    cell_str(t, str_of(agreement(event, v)));
+    text_add(cell, d->kind == DECISION_WON ? player_name(event, d->champion)
+                                           : str_of(computed[d->kind]));
+    cell_str(t, str_of(agreement(event, d)));
     cell = table_cell(t);
     for (size_t i = 0; i < s->runner_up_count; i++) {
         text_add(cell, i ? STR(", ") : STR(""));
@@ -100,8 +101,8 @@ bool table_champions(const struct event *events, struct table *out)
     table_init(out, heads, sizeof heads / sizeof *heads);
     list = by_year(events, &arena, &count);
     for (size_t i = 0; list && i < count; i++) {
-        struct verdict v = event_verdict(list[i].event, &plain, &work);
-        add_champion(out, list[i].event, &v);
+        struct decision d = event_decision(list[i].event, &plain, &work);
+        add_champion(out, list[i].event, &d);
         out->failed |= work.exhausted;
         arena_reset(&work);
     }
@@ -123,7 +124,7 @@ static struct str home_of_champion(const struct event *event,
     uint32_t player = event_find_player(event, event->stated.champion);
 
     if (event->stated.champion.len == 0)
-        player = event_verdict(event, &plain, work).champion;
+        player = event_decision(event, &plain, work).champion;
     return player < event->player_count ? event->players[player].country
                                         : STR("");
 }
@@ -263,7 +264,7 @@ bool table_head_to_head(const struct event *events, struct str a, struct str b,
 /* ---- a player's report ---------------------------------------------------- */
 
 static void add_part(struct table *t, const struct event *event, uint32_t stage,
-                     const struct standing *row, const struct verdict *v)
+                     const struct standing *row, const struct decision *d)
 {
     bool last = stage + 1 >= event->stage_count;
 
@@ -278,16 +279,15 @@ static void add_part(struct table *t, const struct event *event, uint32_t stage,
     cell_number(t, row->lost);
     cell_number(t, row->unplayed);
     add_halves(table_cell(t), row->points);
-    cell_str(t,
-             last && v->decision == DECISION_WON && v->champion == row->player
-                 ? STR("champion")
-                 : STR(""));
+    cell_str(t, last && d->kind == DECISION_WON && d->champion == row->player
+                    ? STR("champion")
+                    : STR(""));
 }
 
 static bool add_event(struct table *t, const struct event *event,
                       uint32_t player, struct arena *work)
 {
-    struct verdict v = event_verdict(event, &plain, work);
+    struct decision d = event_decision(event, &plain, work);
     size_t stages = event->stage_count ? event->stage_count : 1;
     struct standings s;
 
@@ -296,7 +296,7 @@ static bool add_event(struct table *t, const struct event *event,
             return false;
         for (size_t i = 0; i < s.count; i++)
             if (s.rows[i].player == player)
-                add_part(t, event, stage, &s.rows[i], &v);
+                add_part(t, event, stage, &s.rows[i], &d);
         arena_reset(work);
     }
     return true;

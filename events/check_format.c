@@ -234,14 +234,14 @@ static void check_third_player(struct check *c)
 static void check_duel(struct check *c)
 {
     const struct ledger *l = &c->ledger;
-    struct verdict v = ledger_verdict(l);
+    struct decision d = ledger_decision(l);
     const struct event_result *after = NULL;
     size_t count = 0, at = 0;
 
     check_third_player(c);
-    if (v.decision != DECISION_WON)
+    if (d.kind != DECISION_WON)
         return;
-    while (at < l->entry_count && l->entries[at].number != v.decided)
+    while (at < l->entry_count && l->entries[at].number != d.result)
         at++;
     for (at++; at < l->entry_count; at++) {
         after = after ? after : l->entries[at].result;
@@ -250,7 +250,7 @@ static void check_duel(struct check *c)
     if (after)
         diag_report(c->diags, DIAG_AFTER_DECISION, after->span,
                     "%.*s had won before this: %zu more result%s",
-                    NAME(c, v.champion), count, count > 1 ? "s" : "");
+                    NAME(c, d.champion), count, count > 1 ? "s" : "");
 }
 
 /* ---- all of them ---------------------------------------------------------- */

@@ -124,7 +124,7 @@ static void check_numbers(struct check *c, uint32_t player)
     check_number(c, player, SCORE_DRAWN, s->drawn, s->drawn_span);
 }
 
-static void check_champion(struct check *c, const struct verdict *v,
+static void check_champion(struct check *c, const struct decision *d,
                            uint32_t stated)
 {
     const struct event_stated *s = &c->event->stated;
@@ -136,11 +136,11 @@ static void check_champion(struct check *c, const struct verdict *v,
                     place_of(c->event, s->champion_span),
                     "%.*s is stated as champion and took no part",
                     STR_ARGS(s->champion));
-    else if (v->decision == DECISION_WON && v->champion != stated)
+    else if (d->kind == DECISION_WON && d->champion != stated)
         diag_report(c->diags, DIAG_STATED_CHAMPION,
                     place_of(c->event, s->champion_span),
                     "%.*s is stated as champion; the results make it %.*s",
-                    STR_ARGS(s->champion), NAME(c, v->champion));
+                    STR_ARGS(s->champion), NAME(c, d->champion));
 }
 
 /* ---- runners-up ----------------------------------------------------------- */
@@ -175,14 +175,14 @@ static bool *runners_up(struct check *c, uint32_t champion)
     return second;
 }
 
-static void check_runners_up(struct check *c, const struct verdict *v)
+static void check_runners_up(struct check *c, const struct decision *d)
 {
     const struct event_stated *s = &c->event->stated;
     bool *second;
 
-    if (s->runner_up_count == 0 || v->decision != DECISION_WON)
+    if (s->runner_up_count == 0 || d->kind != DECISION_WON)
         return;
-    second = runners_up(c, v->champion);
+    second = runners_up(c, d->champion);
     for (size_t i = 0; second && i < s->runner_up_count; i++) {
         uint32_t p = find_player(c->event, s->runners_up[i]);
         if (p == NOBODY || !second[p])
@@ -196,19 +196,19 @@ static void check_runners_up(struct check *c, const struct verdict *v)
 
 /* ---- unfinished ----------------------------------------------------------- */
 
-static void check_end(struct check *c, const struct verdict *v)
+static void check_end(struct check *c, const struct decision *d)
 {
     bool duel = c->ledger.format.kind == FORMAT_FIRST_TO ||
                 c->ledger.format.kind == FORMAT_BEST_OF;
 
-    if (c->event->unfinished && v->decision == DECISION_WON)
+    if (c->event->unfinished && d->kind == DECISION_WON)
         diag_report(c->diags, DIAG_EVENT_DECIDED, c->event->name_span,
                     "said to be unfinished; the results make %.*s champion",
-                    NAME(c, v->champion));
+                    NAME(c, d->champion));
     else if (c->event->unfinished)
         diag_report(c->diags, DIAG_EVENT_UNFINISHED, c->event->name_span,
                     "the source says that it was not ended");
-    else if (v->decision == DECISION_OPEN && c->event->result_count > 0 &&
+    else if (d->kind == DECISION_OPEN && c->event->result_count > 0 &&
              c->ledger.format.kind != FORMAT_UNKNOWN)
         diag_report(c->diags, DIAG_EVENT_OPEN, c->event->name_span,
                     duel && c->ledger.format.games > 0
@@ -221,7 +221,7 @@ static void check_end(struct check *c, const struct verdict *v)
 
 void check_stated(struct check *c)
 {
-    struct verdict v = ledger_verdict(&c->ledger);
+    struct decision d = ledger_decision(&c->ledger);
     uint32_t stated = c->event->stated.champion.len
                           ? find_player(c->event, c->event->stated.champion)
                           : NOBODY;
@@ -230,8 +230,8 @@ void check_stated(struct check *c)
         check_wins_first_to(c);
     if (c->ledger.format.kind == FORMAT_BEST_OF)
         check_wins_best_of(c);
-    check_champion(c, &v, stated);
-    check_numbers(c, stated != NOBODY ? stated : v.champion);
-    check_runners_up(c, &v);
-    check_end(c, &v);
+    check_champion(c, &d, stated);
+    check_numbers(c, stated != NOBODY ? stated : d.champion);
+    check_runners_up(c, &d);
+    check_end(c, &d);
 }

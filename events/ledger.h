@@ -122,6 +122,6 @@ void tiebreak_play_off(const struct ledger *l, struct standing *rows,
 bool standings_of(const struct ledger *l, struct standings *out);
 bool ledger_complete(const struct ledger *l);
 /* Of the stage. */
-struct verdict ledger_verdict(const struct ledger *l);
+struct decision ledger_decision(const struct ledger *l);
 
 #endif

@@ -192,7 +192,7 @@ bool ledger_complete(const struct ledger *l)
         return l->rounds >= l->format.games;
     if (l->format.kind == FORMAT_SWISS || l->format.kind == FORMAT_UNKNOWN)
         return !l->event->unfinished;
-    return ledger_verdict(l).decision != DECISION_OPEN;
+    return ledger_decision(l).kind != DECISION_OPEN;
 }
 
 bool standings_of(const struct ledger *l, struct standings *out)

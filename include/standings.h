@@ -70,20 +70,20 @@ enum tiebreak tiebreak_find(struct str name);
 const char *tiebreak_name(enum tiebreak tiebreak);
 
 /* Whom the results make champion. */
-enum decision {
+enum decision_kind {
     DECISION_OPEN, /* not yet, or not told */
     DECISION_WON,
     DECISION_SHARED, /* level, and nothing parts them */
 };
-struct verdict {
-    uint8_t decision;  /* enum decision */
+struct decision {
+    uint8_t kind;      /* enum decision_kind */
     uint32_t champion; /* index of a player; NOBODY */
-    uint32_t decided;  /* the number, from 1, of the result that decided it */
+    uint32_t result;   /* the number, from 1, of the one that decided it */
 };
 /* Of the last stage; open if memory ran out, as arena->exhausted tells. */
-struct verdict event_verdict(const struct event *event,
-                             const struct standings_options *options,
-                             struct arena *arena);
+struct decision event_decision(const struct event *event,
+                               const struct standings_options *options,
+                               struct arena *arena);
 
 /*
  * Holds an event against its format and its source against its results: every

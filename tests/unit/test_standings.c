@@ -1,4 +1,4 @@
-/* Standings, tie-breaks, verdicts and findings of small events counted by
+/* Standings, tie-breaks, decisions and findings of small events counted by
    hand, and of generated ones counted a second way. */
 #include <check.h>
 #include <stdio.h>
@@ -327,7 +327,7 @@ END_TEST
 static const struct {
     const char *format;
     size_t players;
-    const char *results, *verdict;
+    const char *results, *decision;
 } judged[] = {
     {"k", 4, "1 AB+ CD- 2 AD+", "A 3"},
     {"k", 4, "1 AB+ CD-", "-"},
@@ -357,20 +357,20 @@ static const struct {
     {"?", 2, "1 AB+", "-"},
 };
 
-START_TEST(verdicts)
+START_TEST(decisions)
 {
     struct standings_options o = options_of("");
-    struct verdict v;
+    struct decision v;
     struct made m;
     char text[20];
 
     make(&m, judged[_i].format, judged[_i].players, judged[_i].results);
-    v = event_verdict(&m.event, &o, &m.arena);
-    snprintf(text, sizeof text, "%s", v.decision == DECISION_OPEN ? "-" : "=");
-    if (v.decision == DECISION_WON)
+    v = event_decision(&m.event, &o, &m.arena);
+    snprintf(text, sizeof text, "%s", v.kind == DECISION_OPEN ? "-" : "=");
+    if (v.kind == DECISION_WON)
         snprintf(text, sizeof text, "%c %u", (char)('A' + v.champion),
-                 v.decided);
-    ck_assert_str_eq(text, judged[_i].verdict);
+                 v.result);
+    ck_assert_str_eq(text, judged[_i].decision);
     arena_release(&m.arena);
 }
 END_TEST
@@ -751,7 +751,7 @@ int main(void)
 
     tcase_add_loop_test(tests, counts, 0,
                         (int)(sizeof counted / sizeof *counted));
-    tcase_add_loop_test(tests, verdicts, 0,
+    tcase_add_loop_test(tests, decisions, 0,
                         (int)(sizeof judged / sizeof *judged));
     tcase_add_loop_test(tests, findings, 0,
                         (int)(sizeof checked / sizeof *checked));

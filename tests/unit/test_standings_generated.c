@@ -352,13 +352,15 @@ START_TEST(knockouts)
 
     knockout(&m, sizes[_i % 10], (uint64_t)_i);
     uint32_t champion = unbeaten(&m);
-    ck_assert_uint_eq(event_verdict(&m.event, &o, &m.arena).champion, champion);
+    ck_assert_uint_eq(event_decision(&m.event, &o, &m.arena).champion,
+                      champion);
     ck_assert_uint_eq(findings(&m), 0);
     shuffle(&m);
     ck_assert(table_bracket(&m.event, 0, &table));
     for (size_t i = 0; i < m.event.result_count; i++)
         m.results[i].round = 0;
-    ck_assert_uint_eq(event_verdict(&m.event, &o, &m.arena).champion, champion);
+    ck_assert_uint_eq(event_decision(&m.event, &o, &m.arena).champion,
+                      champion);
     ck_assert_uint_eq(findings(&m), 0);
     /* A full draw has the same rounds, told or not. */
     if ((sizes[_i % 10] & (sizes[_i % 10] - 1)) == 0) {
@@ -390,7 +392,7 @@ END_TEST
 
 /* ---- limits --------------------------------------------------------------- */
 
-/* A verdict and findings in so little memory; whether it was enough. */
+/* A decision and findings in so little memory; whether it was enough. */
 static bool fits(struct made *m, uint8_t format, size_t hard)
 {
     struct standings_options o = slow_options(UNPLAYED_VIRTUAL);
@@ -406,7 +408,7 @@ static bool fits(struct made *m, uint8_t format, size_t hard)
     event_check(&m->event, &o, &small, &diags);
     enough = !small.exhausted;
     small.exhausted = false;
-    event_verdict(&m->event, &o, &small);
+    event_decision(&m->event, &o, &small);
     arena_release(&small);
     diags_release(&diags);
     return enough;

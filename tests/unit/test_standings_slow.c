@@ -1,5 +1,5 @@
 /*
- * Figures and verdicts, counted again as ludex-standings(7) has them: each
+ * Figures and decisions, counted again as ludex-standings(7) has them: each
  * figure from all results, nothing kept between two, every player against
  * every other. Events are made at random and need not make sense: a player
  * may have three byes, two games in a round, or withdraw and go on.
@@ -486,7 +486,7 @@ static uint32_t unplayed(const struct world *w, uint32_t player)
     return count;
 }
 
-/* ---- verdicts ------------------------------------------------------------- */
+/* ---- decisions ------------------------------------------------------------ */
 
 static bool has_withdrawn(const struct world *w, uint32_t player)
 {
@@ -547,14 +547,14 @@ static bool league_is_over(const struct world *w)
     return w->event.format.games == 0 || rounds(w) >= w->event.format.games;
 }
 
-static struct verdict league(const struct world *w, const struct row *rows)
+static struct decision league(const struct world *w, const struct row *rows)
 {
-    struct verdict v = {DECISION_OPEN, NOBODY, 0};
+    struct decision v = {DECISION_OPEN, NOBODY, 0};
 
     for (uint32_t p = 0; league_is_over(w) && p < w->event.player_count; p++)
         if (rows[p].place == 1) {
-            bool shared = v.decision != DECISION_OPEN;
-            v.decision = shared ? DECISION_SHARED : DECISION_WON;
+            bool shared = v.kind != DECISION_OPEN;
+            v.kind = shared ? DECISION_SHARED : DECISION_WON;
             v.champion = shared ? NOBODY : p;
         }
     return v;
@@ -601,7 +601,7 @@ static bool has_won(const struct world *w, const struct tally *t, uint32_t p)
            t->points[!p] + left * points->win;
 }
 
-static struct verdict match(const struct world *w)
+static struct decision match(const struct world *w)
 {
     const struct event_format *format = &w->event.format;
     struct tally all = tally(w, UINT32_MAX);
@@ -612,16 +612,16 @@ static struct verdict match(const struct world *w)
         for (uint32_t p = 0; p < 2; p++) {
             struct tally t = tally(w, games);
             if (has_won(w, &t, p))
-                return (struct verdict){DECISION_WON, p, 0};
+                return (struct decision){DECISION_WON, p, 0};
         }
     lead =
         against_level(w, rows, 0, 0, true) - against_level(w, rows, 1, 0, true);
     if (!any_open(w) && lead != 0)
-        return (struct verdict){DECISION_WON, lead < 0, 0};
+        return (struct decision){DECISION_WON, lead < 0, 0};
     if (!any_open(w) && format->kind == FORMAT_BEST_OF && format->games > 0 &&
         all.games >= format->games && !format->tiebreak)
-        return (struct verdict){DECISION_SHARED, NOBODY, 0};
-    return (struct verdict){DECISION_OPEN, NOBODY, 0};
+        return (struct decision){DECISION_SHARED, NOBODY, 0};
+    return (struct decision){DECISION_OPEN, NOBODY, 0};
 }
 
 /* ---- both ----------------------------------------------------------------- */
@@ -667,7 +667,7 @@ START_TEST(figures)
 }
 END_TEST
 
-static struct verdict verdict_again(const struct world *w)
+static struct decision decision_again(const struct world *w)
 {
     struct row rows[PLAYERS];
 
@@ -681,9 +681,9 @@ static const uint8_t judged[] = {FORMAT_ROUND_ROBIN, FORMAT_DOUBLE_ROUND_ROBIN,
                                  FORMAT_SWISS, FORMAT_FIRST_TO, FORMAT_BEST_OF};
 
 /* Of few players, so that a round robin may be over. */
-START_TEST(verdicts)
+START_TEST(decisions)
 {
-    uint32_t decisions[3] = {0};
+    uint32_t kinds[3] = {0};
     struct arena arena;
     struct world w;
 
@@ -691,15 +691,15 @@ START_TEST(verdicts)
         bool match = judged[_i] >= FORMAT_FIRST_TO;
         make_of(&w, i, judged[_i], match ? 2 : 2 + i % 3);
         arena_init(&arena, 0, (size_t)1 << 30);
-        struct verdict fast = event_verdict(&w.event, &w.options, &arena);
-        struct verdict slow = verdict_again(&w);
-        ck_assert_uint_eq(fast.decision, slow.decision);
+        struct decision fast = event_decision(&w.event, &w.options, &arena);
+        struct decision slow = decision_again(&w);
+        ck_assert_uint_eq(fast.kind, slow.kind);
         ck_assert_uint_eq(fast.champion, slow.champion);
-        decisions[fast.decision]++;
+        kinds[fast.kind]++;
         arena_release(&arena);
     }
-    ck_assert_uint_gt(decisions[DECISION_OPEN], EVENTS / 4);
-    ck_assert_uint_gt(decisions[DECISION_WON], EVENTS / 4);
+    ck_assert_uint_gt(kinds[DECISION_OPEN], EVENTS / 4);
+    ck_assert_uint_gt(kinds[DECISION_WON], EVENTS / 4);
 }
 END_TEST
 
@@ -710,7 +710,7 @@ int main(void)
 
     tcase_set_timeout(cases, 60);
     tcase_add_loop_test(cases, figures, 0, FORMAT_BEST_OF + 1);
-    tcase_add_loop_test(cases, verdicts, 0, COUNT(judged));
+    tcase_add_loop_test(cases, decisions, 0, COUNT(judged));
     suite_add_tcase(suite, cases);
     return suite_run(suite);
 }

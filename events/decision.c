@@ -1,17 +1,17 @@
 #include "matches.h"
 
-static struct verdict won(uint32_t champion, uint32_t decided)
+static struct decision won(uint32_t champion, uint32_t decided)
 {
-    return (struct verdict){DECISION_WON, champion, decided};
+    return (struct decision){DECISION_WON, champion, decided};
 }
 
-static const struct verdict open_verdict = {DECISION_OPEN, NOBODY, 0};
-static const struct verdict shared_verdict = {DECISION_SHARED, NOBODY, 0};
+static const struct decision open_decision = {DECISION_OPEN, NOBODY, 0};
+static const struct decision shared_decision = {DECISION_SHARED, NOBODY, 0};
 
 /* ---- knock-out: the last one standing ------------------------------------- */
 
-static struct verdict last_standing(const struct ledger *l,
-                                    const struct matches *m, const bool *out)
+static struct decision last_standing(const struct ledger *l,
+                                     const struct matches *m, const bool *out)
 {
     uint32_t champion = NOBODY, decided = 0;
 
@@ -19,22 +19,22 @@ static struct verdict last_standing(const struct ledger *l,
         if (!l->member[p] || out[p])
             continue;
         if (champion != NOBODY)
-            return open_verdict;
+            return open_decision;
         champion = p;
     }
     for (size_t i = 0; i < m->count; i++)
         if (m->list[i].winner == champion)
             decided = m->list[i].last;
-    return champion == NOBODY ? open_verdict : won(champion, decided);
+    return champion == NOBODY ? open_decision : won(champion, decided);
 }
 
-static struct verdict knockout(const struct ledger *l)
+static struct decision knockout(const struct ledger *l)
 {
     bool *out = arena_alloc(l->arena, l->event->player_count + 1);
     struct matches m;
 
     if (!out || !matches_make(l, &m) || m.count == 0)
-        return open_verdict;
+        return open_decision;
     for (uint32_t p = 0; p < l->event->player_count; p++)
         out[p] = l->withdrawn[p];
     for (size_t i = 0; i < m.count; i++)
@@ -45,14 +45,14 @@ static struct verdict knockout(const struct ledger *l)
 
 /* ---- leagues: who leads when nothing is missing --------------------------- */
 
-static struct verdict league(const struct ledger *l)
+static struct decision league(const struct ledger *l)
 {
     struct standings s;
 
     if (!standings_of(l, &s) || !s.complete || s.count < 2)
-        return open_verdict;
+        return open_decision;
     if (s.rows[1].place == 1)
-        return shared_verdict;
+        return shared_decision;
     return won(s.rows[0].player, (uint32_t)l->event->result_count);
 }
 
@@ -131,28 +131,28 @@ static void add_game(struct duel *d, const struct entry *entry,
 
 /* Not decided in its games: by those that were played off, if one of the two
    leads there. */
-static struct verdict played_off(const struct duel *d)
+static struct decision played_off(const struct duel *d)
 {
     int64_t ahead = d->play_off[0] - d->play_off[1];
     const struct ledger *l = d->ledger;
     uint32_t last = l->entry_count ? l->entries[l->entry_count - 1].number : 0;
 
     if (l->event->unfinished || l->unknown)
-        return open_verdict;
+        return open_decision;
     if (ahead != 0)
         return won(d->players[ahead < 0], last);
     if (l->format.kind != FORMAT_BEST_OF || d->games < l->format.games ||
         l->format.games == 0 || l->format.tiebreak)
-        return open_verdict;
-    return shared_verdict;
+        return open_decision;
+    return shared_decision;
 }
 
-static struct verdict duel(const struct ledger *l, is_decided *decided)
+static struct decision duel(const struct ledger *l, is_decided *decided)
 {
     struct duel d = {.ledger = l};
 
     if (!find_two(&d))
-        return open_verdict;
+        return open_decision;
     for (size_t i = 0; i < l->entry_count; i++) {
         const struct event_result *r = l->entries[i].result;
         bool theirs = (r->first == d.players[0] && r->second == d.players[1]) ||
@@ -163,46 +163,46 @@ static struct verdict duel(const struct ledger *l, is_decided *decided)
     return d.decided ? won(d.players[d.ahead], d.decided) : played_off(&d);
 }
 
-static struct verdict first_to_duel(const struct ledger *l)
+static struct decision first_to_duel(const struct ledger *l)
 {
     return duel(l, first_to);
 }
 
-static struct verdict best_of_duel(const struct ledger *l)
+static struct decision best_of_duel(const struct ledger *l)
 {
     return duel(l, best_of);
 }
 
 /* ---- all of them ---------------------------------------------------------- */
 
-static struct verdict no_verdict(const struct ledger *l)
+static struct decision no_decision(const struct ledger *l)
 {
     (void)l;
-    return open_verdict;
+    return open_decision;
 }
 
-typedef struct verdict judge(const struct ledger *l);
+typedef struct decision judge(const struct ledger *l);
 
 static judge *const judges[] = {
-    [FORMAT_UNKNOWN] = no_verdict,   [FORMAT_KNOCKOUT] = knockout,
+    [FORMAT_UNKNOWN] = no_decision,  [FORMAT_KNOCKOUT] = knockout,
     [FORMAT_ROUND_ROBIN] = league,   [FORMAT_DOUBLE_ROUND_ROBIN] = league,
     [FORMAT_SWISS] = league,         [FORMAT_FIRST_TO] = first_to_duel,
     [FORMAT_BEST_OF] = best_of_duel,
 };
 
-struct verdict ledger_verdict(const struct ledger *l)
+struct decision ledger_decision(const struct ledger *l)
 {
     return judges[l->format.kind](l);
 }
 
-struct verdict event_verdict(const struct event *event,
-                             const struct standings_options *options,
-                             struct arena *arena)
+struct decision event_decision(const struct event *event,
+                               const struct standings_options *options,
+                               struct arena *arena)
 {
     uint32_t last = event->stage_count ? (uint32_t)event->stage_count - 1 : 0;
     struct ledger ledger;
 
     if (!ledger_make(&ledger, event, last, options, arena))
-        return open_verdict;
-    return ledger_verdict(&ledger);
+        return open_decision;
+    return ledger_decision(&ledger);
 }

@@ -1,86 +1,28 @@
-#include "query/contains.h"
-#include "query/days.h"
-#include "query/ordered.h"
-#include "query/reach.h"
 #include "store.h"
 
-#include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
-#include <string.h>
-#include <time.h>
 
-/* Longer than C promises; the compilers that build this promise more. */
-#pragma GCC diagnostic push
-#pragma GCC diagnostic ignored "-Woverlength-strings"
-static const char schema[] =
-#include "db/schema.inc"
-    ;
-#pragma GCC diagnostic pop
+#include "sqlite/sqlite.h"
 
 /* ---- faults --------------------------------------------------------------- */
 
-static const struct {
-    int result;
-    enum archive_fault fault;
-    const char *message;
-} faults[] = {
-    {SQLITE_NOTADB, ARCHIVE_NOT_SQLITE, "this is no SQLite file"},
-    {SQLITE_BUSY, ARCHIVE_LOCKED, "another program is writing to the archive"},
-    {SQLITE_LOCKED, ARCHIVE_LOCKED,
-     "another program is writing to the archive"},
-    {SQLITE_FULL, ARCHIVE_FULL, "no room left for the archive"},
-    {SQLITE_READONLY, ARCHIVE_READ_ONLY, "the archive cannot be written to"},
-    {SQLITE_PERM, ARCHIVE_READ_ONLY, "the archive cannot be written to"},
-    {SQLITE_CANTOPEN, ARCHIVE_CANNOT_OPEN, "the archive cannot be opened"},
-    {SQLITE_CORRUPT, ARCHIVE_BROKEN, "the archive is damaged"},
-    {SQLITE_ERROR, ARCHIVE_BROKEN, "the archive is damaged"},
-    {SQLITE_CONSTRAINT, ARCHIVE_BROKEN, "the archive is damaged"},
-    {SQLITE_NOMEM, ARCHIVE_MEMORY, "out of memory"},
-};
-
-int archive_fail(struct archive *a, enum archive_fault fault,
-                 const char *message, const char *why)
+int archive_fail(struct archive *a, int fault, const char *message,
+                 const char *why)
 {
-    snprintf(a->message, sizeof a->message, "%s%s%s", message,
-             why && *why ? ": " : "", why ? why : "");
-    return fault;
+    return sql_fail(a->sql, fault, message, why);
 }
 
-static bool is_full(struct archive *a)
-{
-    int error = 0;
-
-    sqlite3_file_control(a->db, "main", SQLITE_FCNTL_LAST_ERRNO, &error);
-    return error == EFBIG || error == ENOSPC || error == EDQUOT;
-}
-
-/* SQLite's own words are added where they say more. */
 int archive_fault(struct archive *a, int result)
 {
-    int error = a->db ? sqlite3_system_errno(a->db) : 0;
-    int code = result & 0xFF;
-    const char *why = NULL;
-
-    if (result == SQLITE_OK)
-        return ARCHIVE_OK;
-    if (code == SQLITE_IOERR && a->db && is_full(a))
-        code = SQLITE_FULL;
-    if (code == SQLITE_ERROR || code == SQLITE_CORRUPT ||
-        code == SQLITE_CONSTRAINT)
-        why = sqlite3_errmsg(a->db);
-    else if (code == SQLITE_CANTOPEN && error)
-        why = strerror(error);
-    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
-        if (faults[i].result == code)
-            return archive_fail(a, faults[i].fault, faults[i].message, why);
-    return archive_fail(a, ARCHIVE_IO, "the archive cannot be read or written",
-                        a->db ? sqlite3_errmsg(a->db) : NULL);
+    if (result < 0)
+        return result;
+    int fault = sqlite_fault(a->db, result);
+    return fault ? sql_told(a->sql, fault) : fault;
 }
 
 const char *archive_message(const struct archive *a)
 {
-    return a ? a->message : "out of memory";
+    return a && a->sql ? sql_message(a->sql) : "out of memory";
 }
 
 /* ---- statements ----------------------------------------------------------- */
@@ -240,128 +182,35 @@ struct str value_view(sqlite3_value *value)
 
 /* ---- opening -------------------------------------------------------------- */
 
-/* What the file is, in one statement: another program may be making it. */
-static int read_marks(struct archive *a, int64_t *application, int64_t *tables)
-{
-    sqlite3_stmt *statement = NULL;
-    int result =
-        sqlite3_prepare_v2(a->db,
-                           "SELECT application_id, user_version,"
-                           " (SELECT count(*) FROM sqlite_schema)"
-                           " FROM pragma_application_id, pragma_user_version",
-                           -1, &statement, NULL);
-
-    if (result == SQLITE_OK)
-        result = sqlite3_step(statement);
-    if (result == SQLITE_ROW) {
-        *application = sqlite3_column_int64(statement, 0);
-        a->version = sqlite3_column_int64(statement, 1);
-        *tables = sqlite3_column_int64(statement, 2);
-        result = SQLITE_OK;
-    }
-    sqlite3_finalize(statement);
-    return result == SQLITE_DONE ? SQLITE_ERROR : result;
-}
-
-/* 1: an archive, of a->version; 0: an empty file; or a fault. */
-static int look(struct archive *a)
-{
-    int64_t application = 0, tables = 0;
-    int result = read_marks(a, &application, &tables);
-
-    if (result != SQLITE_OK)
-        return archive_fault(a, result);
-    if (application == 0 && a->version == 0 && tables == 0)
-        return 0;
-    if (application != ARCHIVE_APPLICATION)
-        return archive_fail(a, ARCHIVE_FOREIGN,
-                            "this SQLite file is no archive of Ludex", NULL);
-    if (a->version > ARCHIVE_VERSION)
-        return archive_fail(a, ARCHIVE_NEWER,
-                            "the archive is of a newer version of Ludex", NULL);
-    return 1;
-}
-
 /* Makes the tables of an empty file, or brings an older archive up to date. */
 static int make_tables(struct archive *a)
 {
-    int result = store_run(a, store_statement(a, STATEMENT_BEGIN));
-    int found;
+    int found = sql_begin(a->sql);
 
-    if (result != SQLITE_OK)
-        return archive_fault(a, result);
-    found = look(a); /* again: another program may have been faster */
-    if (found == 0) {
-        result = sqlite3_exec(a->db, schema, NULL, NULL, NULL);
-        found = archive_fault(a, result);
-    } else if (found > 0 && a->version < ARCHIVE_VERSION) {
+    if (found < 0)
+        return found;
+    found = sql_look(a->sql, &a->version); /* another may have been faster */
+    if (found == 0)
+        found = sql_make(a->sql);
+    else if (found > 0 && a->version < ARCHIVE_VERSION)
         found = migrate_write(a);
-    }
-    if (found >= 0) {
-        result = store_run(a, store_statement(a, STATEMENT_COMMIT));
-        found = archive_fault(a, result);
-    }
-    if (!sqlite3_get_autocommit(a->db))
-        sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
+    if (found >= 0)
+        found = sql_commit(a->sql);
+    sql_rollback(a->sql);
     return found;
-}
-
-static uint64_t now(void)
-{
-    struct timespec t;
-
-    clock_gettime(CLOCK_MONOTONIC, &t);
-    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
-}
-
-/* SQLite asks whether to try again; `tries` is 0 for a new lock. */
-static int wait_on(void *context, int tries)
-{
-    struct archive *a = context;
-    const struct archive_options *options = &a->options;
-
-    if (tries == 0)
-        a->waiting_since = now();
-    uint64_t waited = now() - a->waiting_since;
-    if (waited >= options->milliseconds)
-        return 0;
-    if (waited >= ARCHIVE_TELL_MS && !a->told && options->waits) {
-        a->told = true;
-        options->waits(options->context);
-    }
-    sqlite3_sleep(tries < ARCHIVE_NAP_MS ? tries + 1 : ARCHIVE_NAP_MS);
-    return 1;
 }
 
 static int set_up(struct archive *a)
 {
     enum archive_use use = a->options.use;
     bool write = use != ARCHIVE_READ;
-    char pragmas[200];
+    int found = sql_look(a->sql, &a->version);
 
-    sqlite3_extended_result_codes(a->db, 1);
-    sqlite3_busy_handler(a->db, wait_on, a);
-    snprintf(pragmas, sizeof pragmas,
-             "PRAGMA cache_size = -%d; PRAGMA temp_store = MEMORY;"
-             "PRAGMA foreign_keys = OFF; PRAGMA trusted_schema = OFF;",
-             ARCHIVE_CACHE_KB);
-    int found =
-        archive_fault(a, sqlite3_exec(a->db, pragmas, NULL, NULL, NULL));
-    if (found == 0)
-        found = archive_fault(a, reach_register(a->db));
-    if (found == 0)
-        found = archive_fault(a, contains_register(a->db));
-    if (found == 0)
-        found = archive_fault(a, ordered_register(a->db));
-    if (found == 0)
-        found = archive_fault(a, days_register(a->db));
-    if (found == 0)
-        found = look(a);
     if (found == 0 && use != ARCHIVE_MAKE)
-        return archive_fail(a, ARCHIVE_FOREIGN, "the file is empty, no archive",
-                            NULL);
-    if (found >= 0 && write && sqlite3_db_readonly(a->db, "main"))
-        return archive_fault(a, SQLITE_READONLY);
+        return sql_fail(a->sql, ARCHIVE_FOREIGN,
+                        "the file is empty, no archive", NULL);
+    if (found >= 0 && write && sql_is_read_only(a->sql))
+        return sql_fault(a->sql, ARCHIVE_READ_ONLY);
     if (found == 0 || (found > 0 && write && a->version < ARCHIVE_VERSION))
         found = make_tables(a);
     else if (found > 0 && a->version < ARCHIVE_VERSION)
@@ -370,27 +219,18 @@ static int set_up(struct archive *a)
     return found < 0 ? found : ARCHIVE_OK;
 }
 
-void archive_settle_process(void)
-{
-    /* Counting SQLite's memory takes a lock at every piece of it. */
-    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
-}
-
-/* Not read-only where an archive is only read: what a killed import left
-   may have to be rolled back first. */
 int archive_open_as(struct archive **out, const char *path,
                     const struct archive_options *options)
 {
     struct archive *a = *out = calloc(1, sizeof *a);
-    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
 
     if (!a)
         return ARCHIVE_MEMORY;
     row_init(&a->row);
     a->options = *options;
-    flags |= options->use == ARCHIVE_MAKE ? SQLITE_OPEN_CREATE : 0;
-    int result = sqlite3_open_v2(path, &a->db, flags, NULL);
-    return result == SQLITE_OK ? set_up(a) : archive_fault(a, result);
+    int fault = sql_open(&a->sql, path, options);
+    a->db = sqlite_of(a->sql);
+    return fault ? fault : set_up(a);
 }
 
 int archive_open(struct archive **out, const char *path, bool create)
@@ -409,7 +249,7 @@ void archive_close(struct archive *a)
         return;
     for (size_t i = 0; i < STATEMENT_COUNT; i++)
         sqlite3_finalize(a->statements[i]);
-    sqlite3_close_v2(a->db);
+    sql_close(a->sql);
     free(a->sieve);
     row_release(&a->row);
     text_release(&a->file);

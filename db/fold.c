@@ -1,5 +1,6 @@
 #include "fold.h"
 
+#include <string.h>
 #include <utf8proc.h>
 
 /* Letters that Unicode does not take apart, in lower case. */
@@ -139,4 +140,21 @@ size_t fold_marks(struct str s)
     }
     text_release(&work);
     return marks;
+}
+
+bool fold_contains(struct str folded, struct str part)
+{
+    if (!part.len)
+        return true;
+    while (folded.len >= part.len) {
+        const char *at =
+            memchr(folded.ptr, part.ptr[0], folded.len - part.len + 1);
+        if (!at)
+            return false;
+        if (memcmp(at, part.ptr, part.len) == 0)
+            return true;
+        folded.len -= (size_t)(at + 1 - folded.ptr);
+        folded.ptr = at + 1;
+    }
+    return false;
 }

@@ -131,8 +131,6 @@ int archive_names(struct archive *a, struct str pattern,
 {
     int fault = housekeeping_ready(a);
 
-    if (!fault)
-        fault = archive_fault(a, folded_register(a->db));
     if (fault)
         return fault;
     return archive_fault(

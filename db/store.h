@@ -8,22 +8,18 @@
 #include <sqlite3.h>
 
 #include "archive_import.h"
+#include "engine.h"
 #include "rows.h"
+#include "sql.h"
 
 enum {
-    ARCHIVE_VERSION = 3,     /* user_version of db/schema.sql */
     ARCHIVE_BUSY_MS = 5000,  /* how long to wait for another program */
-    ARCHIVE_TELL_MS = 500,   /* what waiting lasts so long is told */
-    ARCHIVE_NAP_MS = 50,     /* between two tries */
-    ARCHIVE_CACHE_KB = 4000, /* SQLite's page cache */
     PENDING_MAX = 65536,     /* records of one transaction */
     COMMIT_BYTES = 64 << 20, /* of their texts, or more by one */
     STORE_MANY = 16,         /* rows that one statement inserts */
     NAME_SLOTS = 512,        /* names of each kind kept in memory */
     NAME_SHORT = 47,         /* bytes of such a name */
 };
-
-#define ARCHIVE_APPLICATION 0x4C756478 /* "Ludx" */
 
 enum statement {
     STATEMENT_BEGIN,
@@ -82,9 +78,9 @@ struct variant_slot {
 };
 
 struct archive {
-    sqlite3 *db;
+    struct sql *sql;
+    sqlite3 *db; /* of files that do not use sql.h yet */
     sqlite3_stmt *statements[STATEMENT_COUNT];
-    char message[512];
     bool writing; /* a transaction is open */
     bool whole;   /* and is committed at its end only */
     struct text file;
@@ -102,16 +98,17 @@ struct archive {
     const char *twin_symmetry;
     int64_t version; /* of the file */
     struct archive_options options;
-    uint64_t waiting_since; /* milliseconds of a steady clock */
-    bool told;              /* that it waits */
 };
 
-/* Makes an SQLite result a fault with its message; SQLITE_OK gives 0. */
+/* For files that do not use sql.h yet: makes an SQLite result a fault with its
+   message; SQLITE_OK and what is a fault already stay as they are. */
 int archive_fault(struct archive *a, int result);
+sqlite3 *sqlite_of(struct sql *db);
+int sql_told(struct sql *db, int fault);
 
 /* A fault with words of its own, and more after a colon if `why` says more. */
-int archive_fail(struct archive *a, enum archive_fault fault,
-                 const char *message, const char *why);
+int archive_fail(struct archive *a, int fault, const char *message,
+                 const char *why);
 
 /*
  * An archive of an older version (migrate.c). Opened to be written to, it is
@@ -122,7 +119,7 @@ int archive_fail(struct archive *a, enum archive_fault fault,
 int migrate_write(struct archive *a);
 int migrate_read(struct archive *a);
 /* From version 2 to 3: everything that is computed from a record's text, which
-   is read anew; an SQLite result. */
+   is read anew. */
 int records_anew(struct archive *a);
 
 /* The transaction of imports: SQLite results. Giving up undoes what was not

@@ -68,9 +68,6 @@ struct spelling {
 int spellings_load(struct archive *a, struct arena *arena,
                    struct spelling **list, size_t *count);
 
-/* The SQL function folded(name). */
-int folded_register(sqlite3 *db);
-
 /* 0 in *person if nobody has the spelling. */
 int person_of_spelling(struct archive *a, struct str spelling, int64_t *person);
 /* Moves the spellings of one person to another, who stays; tells each. */

@@ -38,8 +38,10 @@ enum archive_fault {
     ARCHIVE_BROKEN = -20008, /* SQLite says the file is damaged */
     ARCHIVE_IO = -20009,
     ARCHIVE_MEMORY = -20010,
-    ARCHIVE_OLDER = -20011,  /* opened to be read, and of an older version */
-    ARCHIVE_ITSELF = -20012, /* to be merged into itself */
+    ARCHIVE_OLDER = -20011,     /* opened to be read, and of an older version */
+    ARCHIVE_ITSELF = -20012,    /* to be merged into itself */
+    ARCHIVE_BREACH = -20013,    /* a row that the archive's tables forbid */
+    ARCHIVE_TOO_LARGE = -20014, /* a text larger than the engine takes */
 };
 
 /*
@@ -103,7 +105,13 @@ const char *archive_message(const struct archive *a);
 
 /* ---- what is handed out --------------------------------------------------- */
 
-enum archive_value_kind { VALUE_NONE, VALUE_NUMBER, VALUE_TRUTH, VALUE_TEXT };
+enum archive_value_kind {
+    VALUE_NONE,
+    VALUE_NUMBER,
+    VALUE_TRUTH,
+    VALUE_TEXT,
+    VALUE_BYTES, /* text that need not be UTF-8 */
+};
 
 struct archive_value {
     enum archive_value_kind kind;

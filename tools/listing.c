@@ -24,6 +24,7 @@ static void add_value(struct text *out, const struct archive_value *v)
         text_add(out, v->number ? STR("yes") : STR("no"));
         break;
     case VALUE_TEXT:
+    case VALUE_BYTES:
         text_add(out, v->text);
         break;
     }

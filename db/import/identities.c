@@ -171,5 +171,5 @@ int records_anew(struct archive *a)
     sqlite3_finalize(r->drop_content);
     sqlite3_finalize(r->drop_tags);
     free(r);
-    return result;
+    return archive_fault(a, result);
 }

@@ -3,7 +3,6 @@
 
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 
 #include "../events.h"
 
@@ -261,15 +260,6 @@ static int merge_names(struct merging *m)
 
 /* ---- all ------------------------------------------------------------------ */
 
-static bool is_itself(const struct archive *a, const struct archive *b)
-{
-    struct stat one, other;
-
-    return stat(sqlite3_db_filename(a->db, "main"), &one) == 0 &&
-           stat(sqlite3_db_filename(b->db, "main"), &other) == 0 &&
-           one.st_dev == other.st_dev && one.st_ino == other.st_ino;
-}
-
 static int prepare(struct merging *m)
 {
     int result = sqlite3_prepare_v2(m->other->db,
@@ -360,13 +350,7 @@ static int merge(struct merging *m)
 /* The message stays, if there is one already. */
 static int give_up(struct merging *m, int result)
 {
-    char message[sizeof m->a->message];
-
-    memcpy(message, m->a->message, sizeof message);
-    int fault = store_give_up(m->a, result);
-    if (m->told)
-        memcpy(m->a->message, message, sizeof message);
-    return fault;
+    return store_give_up(m->a, m->told ? ARCHIVE_BROKEN : result);
 }
 
 int archive_merge(struct archive *a, struct archive *other,
@@ -376,7 +360,7 @@ int archive_merge(struct archive *a, struct archive *other,
     struct merging m = {.a = a, .other = other, .counts = counts, .rows = rows};
 
     *counts = (struct archive_merged){0};
-    if (is_itself(a, other))
+    if (sql_is_same(a->sql, other->sql))
         return archive_fail(a, ARCHIVE_ITSELF,
                             "an archive cannot be merged into itself", NULL);
     int fault = housekeeping_ready(other);

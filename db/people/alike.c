@@ -9,28 +9,6 @@
 #include "../fold.h"
 #include "archive_people.h"
 
-static void sql_folded(sqlite3_context *context, int count,
-                       sqlite3_value **values)
-{
-    struct text out = {0};
-
-    (void)count;
-    fold_name(value_view(values[0]), &out);
-    if (out.failed)
-        sqlite3_result_error_nomem(context);
-    else
-        sqlite3_result_text64(context, out.len ? out.ptr : "", out.len,
-                              SQLITE_TRANSIENT, SQLITE_UTF8);
-    text_release(&out);
-}
-
-int folded_register(sqlite3 *db)
-{
-    return sqlite3_create_function(
-        db, "folded", 1, SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_DIRECTONLY,
-        NULL, sql_folded, NULL, NULL);
-}
-
 /* ---- all spellings -------------------------------------------------------- */
 
 static const char load_sql[] =

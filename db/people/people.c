@@ -189,8 +189,6 @@ int archive_names_begin(struct archive *a)
 {
     int fault = housekeeping_ready(a);
 
-    if (!fault)
-        fault = archive_fault(a, folded_register(a->db));
     return fault ? fault
                  : archive_fault(
                        a, store_run(a, store_statement(a, STATEMENT_BEGIN)));

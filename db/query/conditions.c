@@ -10,7 +10,7 @@ static const char *const operators[] = {
     [QUERY_CONTAINS] = "~",
 };
 
-/* Of what ordered() gives (ordered.h): a word and a number have no order. */
+/* Of what ordered() gives (functions.h): a word and a number have no order. */
 static const char *const orders_found[] = {
     [QUERY_EQUAL] = "= 0",   [QUERY_NOT_EQUAL] = "<> 0",
     [QUERY_LESS] = "= -1",   [QUERY_LESS_EQUAL] = "IN (-1, 0)",

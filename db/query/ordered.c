@@ -1,6 +1,4 @@
-#include "ordered.h"
-
-#include "../store.h"
+#include "../functions.h"
 
 /* A number of any length: its digits without needless noughts. */
 struct decimal {
@@ -49,7 +47,7 @@ static int compare_size(const struct decimal *a, const struct decimal *b)
     return order ? order : str_compare(a->fraction, b->fraction);
 }
 
-static int compare(struct str value, struct str words)
+int ordered(struct str value, struct str words)
 {
     struct decimal a, b;
     bool number = read_decimal(value, &a);
@@ -64,22 +62,4 @@ static int compare(struct str value, struct str words)
     else
         order = a.negative ? compare_size(&b, &a) : compare_size(&a, &b);
     return order < 0 ? ORDERED_LESS : order ? ORDERED_GREATER : ORDERED_EQUAL;
-}
-
-static void sql_ordered(sqlite3_context *context, int count,
-                        sqlite3_value **values)
-{
-    (void)count;
-    if (sqlite3_value_type(values[0]) == SQLITE_NULL)
-        sqlite3_result_null(context);
-    else
-        sqlite3_result_int(
-            context, compare(value_view(values[0]), value_view(values[1])));
-}
-
-int ordered_register(sqlite3 *db)
-{
-    return sqlite3_create_function(db, "ordered", 2,
-                                   SQLITE_UTF8 | SQLITE_DIRECTONLY, NULL,
-                                   sql_ordered, NULL, NULL);
 }

@@ -220,35 +220,19 @@ enum verdict reach_look(const struct reach *reach, const struct target *t,
 
 /* ---- the first sieve ------------------------------------------------------ */
 
-static bool fits(const struct reach *reach, sqlite3_value **values)
+bool reach_fits(const struct reach *reach, int64_t variant, int64_t light,
+                const uint64_t set[SIGNATURE_WORDS])
 {
-    const struct target *t =
-        reach_target(reach, sqlite3_value_int64(values[1]));
+    const struct target *t = reach_target(reach, variant);
 
     if (!t)
         return false;
     if (reach->all || t->start)
         return true;
-    if (sqlite3_value_int64(values[2]) > t->weight)
+    if (light > t->weight)
         return false;
     for (size_t i = 0; i < SIGNATURE_WORDS; i++)
-        if (t->set[i] & ~(uint64_t)sqlite3_value_int64(values[3 + i]))
+        if (t->set[i] & ~set[i])
             return false;
     return true;
-}
-
-static void sql_fits(sqlite3_context *context, int count,
-                     sqlite3_value **values)
-{
-    const struct reach *reach = sqlite3_value_pointer(values[0], REACH_POINTER);
-
-    (void)count;
-    sqlite3_result_int(context, reach && fits(reach, values));
-}
-
-int reach_register(sqlite3 *db)
-{
-    return sqlite3_create_function(db, "fits", 3 + SIGNATURE_WORDS,
-                                   SQLITE_UTF8 | SQLITE_DIRECTONLY, NULL,
-                                   sql_fits, NULL, NULL);
 }

@@ -19,6 +19,7 @@
 
 #include <sqlite3.h>
 
+#include "../functions.h"
 #include "arena.h"
 #include "query.h"
 #include "rules.h"
@@ -72,12 +73,8 @@ enum verdict reach_look(const struct reach *reach, const struct target *t,
 void reach_report(struct diags *diags, enum diag_code code,
                   const struct condition *c, const struct reason *why);
 
-/*
- * The SQL function of a connection
- *   fits(reach, variant, light, set1, set2, set3, set4)
- */
-int reach_register(sqlite3 *db);
+/* reach_fits (functions.h) is the SQL function fits() of these. */
 
-#define REACH_POINTER "ludex reach"
+#define REACH_POINTER "ludex"
 
 #endif

@@ -1,0 +1,69 @@
+/*
+ * What a database engine gives to sql.h: one const table an engine, the last
+ * thing in its folder's engine.c. No other file calls these functions.
+ */
+#ifndef DB_ENGINE_H
+#define DB_ENGINE_H
+
+#include "archive.h"
+
+enum {
+    ARCHIVE_VERSION = 3,   /* of the tables that an engine's schema makes */
+    ARCHIVE_TELL_MS = 500, /* what waiting lasts so long is told */
+};
+
+struct link;     /* a connection, each engine's own */
+struct prepared; /* a prepared one, likewise */
+
+/* Functions that return an int return ARCHIVE_OK or a fault. */
+struct engine {
+    /* As sql_open; *out is NULL or to be closed. */
+    int (*open)(const char *path, const struct archive_options *options,
+                struct link **out);
+    void (*close)(struct link *link);
+    /* What else there is to say about the fault that one of these functions
+       has just returned; NULL: nothing. */
+    const char *(*why)(struct link *link, int fault);
+
+    /* `lasting`: for many uses. */
+    int (*prepare)(struct link *link, struct str sql, bool lasting,
+                   struct prepared **out);
+    void (*finish)(struct prepared *s); /* NULL is fine */
+    /* Text is lent until the reset. At least as many values as the statement
+       has; those beyond are left out. */
+    int (*bind)(struct prepared *s, const struct archive_value *values,
+                size_t count);
+    void (*lend)(struct prepared *s, int at, void *object);
+    int (*step)(struct prepared *s); /* 1: a row; 0: no more; or a fault */
+    void (*reset)(struct prepared *s);
+    int64_t (*number)(struct prepared *s, int column);
+    struct str (*text)(struct prepared *s, int column);
+    enum archive_value_kind (*kind)(struct prepared *s, int column);
+    int (*columns)(struct prepared *s);
+    int64_t (*last_id)(struct link *link);
+    int (*script)(struct link *link, const char *sql);
+
+    const char *begin, *begin_reading;
+    bool (*in_transaction)(struct link *link);
+
+    /* As the functions of sql.h. */
+    int (*look)(struct link *link, int64_t *version);
+    const char *schema;
+    const struct engine_step {
+        const char *write, *read;
+    } * steps; /* steps[0] leads from version 1 to 2 */
+    int (*copy)(struct link *link, int64_t version, const char **why);
+    bool (*is_read_only)(struct link *link);
+    bool (*is_same)(struct link *link, struct link *other);
+    int (*has_table)(struct link *link, const char *name, bool *has);
+    const char *generation, *size, *sizes, *vacuum; /* statements */
+    int (*check)(struct link *link,
+                 void (*find)(void *context, int64_t record,
+                              struct str finding),
+                 void *context);
+    int (*explain)(struct prepared *s, struct text *sql, struct text *steps);
+};
+
+extern const struct engine engine_sqlite;
+
+#endif

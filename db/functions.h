@@ -1,0 +1,33 @@
+/*
+ * What SQL calls: functions of this program that the statements of db/ use.
+ * Each engine has a skin for them (sqlite/functions.c), which takes NULL from
+ * and to them.
+ *
+ *   contains(text, part)        folded, the part stands anywhere in the text:
+ *                               "Saïd" contains "SAID" (fold.h)
+ *   folded(name)                the name folded (fold.h)
+ *   ordered(value, words)       how a value stands to the words of a query
+ *   day_first(date)             the days that a date may mean (date.h), for
+ *   day_last(date, end)         archives of versions without such columns
+ *   fits(reach, variant, light, set1, set2, set3, set4)
+ *                               whether a signature may reach a position
+ */
+#ifndef DB_FUNCTIONS_H
+#define DB_FUNCTIONS_H
+
+#include "rules.h"
+#include "text.h"
+
+/*
+ * Two numbers ("1200", "-3.50") are compared as numbers, two words as text; a
+ * word and a number are ORDERED_APART.
+ */
+enum { ORDERED_LESS = -1, ORDERED_EQUAL, ORDERED_GREATER, ORDERED_APART };
+int ordered(struct str value, struct str words);
+
+/* `reach` (query/reach.h) is what a statement was lent. */
+struct reach;
+bool reach_fits(const struct reach *reach, int64_t variant, int64_t light,
+                const uint64_t set[SIGNATURE_WORDS]);
+
+#endif

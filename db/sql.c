@@ -1,0 +1,496 @@
+#include "sql.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <xxhash.h>
+
+#include "engine.h"
+
+enum { MESSAGE_MAX = 512, STATEMENT_SLOTS = 64 };
+
+/* A statement that is kept, with others of its slot. */
+struct sql_statement {
+    struct prepared *prepared;
+    struct sql_statement *next;
+    uint64_t hash;
+    bool busy; /* its rows are being read */
+    size_t length;
+    char text[];
+};
+
+struct sql {
+    const struct engine *engine;
+    struct link *link;
+    struct sql_statement *slots[STATEMENT_SLOTS];
+    char message[MESSAGE_MAX];
+};
+
+/* ---- faults --------------------------------------------------------------- */
+
+static const struct {
+    enum archive_fault fault;
+    const char *message;
+} faults[] = {
+    {ARCHIVE_NOT_SQLITE, "this is no SQLite file"},
+    {ARCHIVE_FOREIGN, "this SQLite file is no archive of Ludex"},
+    {ARCHIVE_NEWER, "the archive is of a newer version of Ludex"},
+    {ARCHIVE_LOCKED, "another program is writing to the archive"},
+    {ARCHIVE_FULL, "no room left for the archive"},
+    {ARCHIVE_READ_ONLY, "the archive cannot be written to"},
+    {ARCHIVE_CANNOT_OPEN, "the archive cannot be opened"},
+    {ARCHIVE_BROKEN, "the archive is damaged"},
+    {ARCHIVE_BREACH, "the archive is damaged"},
+    {ARCHIVE_MEMORY, "out of memory"},
+    {ARCHIVE_OLDER, "the archive is of an older version"},
+};
+
+static const char *words_of(int fault)
+{
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+        if (faults[i].fault == fault)
+            return faults[i].message;
+    return "the archive cannot be read or written";
+}
+
+static void put(struct sql *db, size_t *at, const char *words)
+{
+    size_t length = strlen(words);
+
+    if (length > sizeof db->message - 1 - *at)
+        length = sizeof db->message - 1 - *at;
+    memmove(db->message + *at, words, length);
+    *at += length;
+    db->message[*at] = '\0';
+}
+
+int sql_fail(struct sql *db, int fault, const char *message, const char *why)
+{
+    size_t at = 0;
+
+    put(db, &at, message);
+    if (why && *why) {
+        put(db, &at, ": ");
+        put(db, &at, why);
+    }
+    return fault;
+}
+
+int sql_fault(struct sql *db, enum archive_fault fault)
+{
+    return sql_fail(db, fault, words_of(fault), NULL);
+}
+
+/* What the engine returned, told. */
+static int told(struct sql *db, int result)
+{
+    return result < 0 ? sql_fail(db, result, words_of(result),
+                                 db->engine->why(db->link, result))
+                      : result;
+}
+
+const char *sql_message(const struct sql *db)
+{
+    return db->message;
+}
+
+void sql_forget(struct sql *db)
+{
+    db->message[0] = '\0';
+}
+
+/* For files that do not use sql.h yet. */
+struct link *sql_link(struct sql *db);
+int sql_told(struct sql *db, int fault);
+
+struct link *sql_link(struct sql *db)
+{
+    return db->link;
+}
+
+int sql_told(struct sql *db, int fault)
+{
+    return told(db, fault);
+}
+
+/* ---- connections ---------------------------------------------------------- */
+
+int sql_open(struct sql **out, const char *path,
+             const struct archive_options *options)
+{
+    struct sql *db = *out = calloc(1, sizeof *db);
+
+    if (!db)
+        return ARCHIVE_MEMORY;
+    db->engine = &engine_sqlite;
+    return told(db, db->engine->open(path, options, &db->link));
+}
+
+static void drop(struct sql *db, struct sql_statement *s)
+{
+    db->engine->finish(s->prepared);
+    free(s);
+}
+
+void sql_close(struct sql *db)
+{
+    if (!db)
+        return;
+    for (size_t i = 0; i < STATEMENT_SLOTS; i++)
+        while (db->slots[i]) {
+            struct sql_statement *s = db->slots[i];
+            db->slots[i] = s->next;
+            drop(db, s);
+        }
+    if (db->link)
+        db->engine->close(db->link);
+    free(db);
+}
+
+/* ---- statements ----------------------------------------------------------- */
+
+static struct sql_statement *prepare(struct sql *db, struct str sql,
+                                     bool lasting, int *fault)
+{
+    struct sql_statement *s = calloc(1, sizeof *s + sql.len);
+
+    *fault =
+        s ? told(db, db->engine->prepare(db->link, sql, lasting, &s->prepared))
+          : sql_fault(db, ARCHIVE_MEMORY);
+    if (!*fault) {
+        memcpy(s->text, sql.ptr, sql.len);
+        s->length = sql.len;
+        return s;
+    }
+    free(s);
+    return NULL;
+}
+
+/* The one of this text that is not under way, or a new one. */
+static struct sql_statement *find_statement(struct sql *db, struct str sql,
+                                            int *fault)
+{
+    uint64_t hash = XXH3_64bits(sql.ptr, sql.len);
+    struct sql_statement **slot = &db->slots[hash % STATEMENT_SLOTS];
+    struct sql_statement *s = *slot;
+
+    *fault = ARCHIVE_OK;
+    while (s && (s->busy || s->hash != hash ||
+                 !str_equal((struct str){s->text, s->length}, sql)))
+        s = s->next;
+    if (s)
+        return s;
+    s = prepare(db, sql, true, fault);
+    if (s) {
+        s->hash = hash;
+        s->next = *slot;
+        *slot = s;
+    }
+    return s;
+}
+
+static void bind(struct sql_rows *rows, struct sql_values values)
+{
+    if (rows->statement)
+        sql_stop(rows, told(rows->db,
+                            rows->db->engine->bind(rows->statement->prepared,
+                                                   values.list, values.count)));
+}
+
+struct sql_rows sql_ask(struct sql *db, const char *sql,
+                        struct sql_values values)
+{
+    struct sql_rows rows = {.db = db};
+
+    rows.statement = find_statement(db, str_of(sql), &rows.fault);
+    if (rows.statement)
+        rows.statement->busy = true;
+    bind(&rows, values);
+    return rows;
+}
+
+struct sql_rows sql_ask_once(struct sql *db, struct str sql,
+                             struct sql_values values)
+{
+    struct sql_rows rows = {.db = db, .once = true};
+
+    rows.statement = prepare(db, sql, false, &rows.fault);
+    bind(&rows, values);
+    return rows;
+}
+
+void sql_again(struct sql_rows *rows, struct sql_values values)
+{
+    if (rows->fault)
+        return;
+    rows->db->engine->reset(rows->statement->prepared);
+    bind(rows, values);
+}
+
+void sql_lend(struct sql_rows *rows, int at, void *object)
+{
+    if (!rows->fault)
+        rows->db->engine->lend(rows->statement->prepared, at, object);
+}
+
+bool sql_next(struct sql_rows *rows)
+{
+    if (rows->fault)
+        return false;
+    int step = rows->db->engine->step(rows->statement->prepared);
+    rows->fault = step < 0 ? told(rows->db, step) : ARCHIVE_OK;
+    return step > 0;
+}
+
+int sql_end(struct sql_rows *rows)
+{
+    if (rows->statement && rows->once) {
+        drop(rows->db, rows->statement);
+    } else if (rows->statement) {
+        rows->db->engine->reset(rows->statement->prepared);
+        rows->statement->busy = false;
+    }
+    rows->statement = NULL;
+    return rows->fault;
+}
+
+void sql_stop(struct sql_rows *rows, int fault)
+{
+    if (!rows->fault)
+        rows->fault = fault;
+}
+
+/* ---- columns -------------------------------------------------------------- */
+
+int64_t sql_number(const struct sql_rows *rows, int column)
+{
+    return rows->db->engine->number(rows->statement->prepared, column);
+}
+
+struct str sql_text(const struct sql_rows *rows, int column)
+{
+    return rows->db->engine->text(rows->statement->prepared, column);
+}
+
+static enum archive_value_kind kind_of(const struct sql_rows *rows, int column)
+{
+    return rows->db->engine->kind(rows->statement->prepared, column);
+}
+
+bool sql_is_null(const struct sql_rows *rows, int column)
+{
+    return kind_of(rows, column) == VALUE_NONE;
+}
+
+struct archive_value sql_value(const struct sql_rows *rows, int column)
+{
+    struct archive_value value = {.kind = kind_of(rows, column)};
+
+    if (value.kind == VALUE_NUMBER)
+        value.number = sql_number(rows, column);
+    else if (value.kind != VALUE_NONE)
+        value.text = sql_text(rows, column);
+    return value;
+}
+
+/* ---- the usual ways ------------------------------------------------------- */
+
+int sql_run(struct sql *db, const char *sql, struct sql_values values)
+{
+    struct sql_rows rows = sql_ask(db, sql, values);
+
+    sql_next(&rows);
+    return sql_end(&rows);
+}
+
+int sql_insert(struct sql *db, const char *sql, struct sql_values values,
+               int64_t *id)
+{
+    int fault = sql_run(db, sql, values);
+
+    *id = fault ? 0 : db->engine->last_id(db->link);
+    return fault;
+}
+
+int sql_get(struct sql *db, const char *sql, struct sql_values values,
+            int64_t *out)
+{
+    struct sql_rows rows = sql_ask(db, sql, values);
+
+    *out = sql_next(&rows) ? sql_number(&rows, 0) : 0;
+    return sql_end(&rows);
+}
+
+int sql_get_text(struct sql *db, const char *sql, struct sql_values values,
+                 struct text *out)
+{
+    struct sql_rows rows = sql_ask(db, sql, values);
+
+    if (sql_next(&rows))
+        text_add(out, sql_text(&rows, 0));
+    if (out->failed)
+        sql_stop(&rows, sql_fault(db, ARCHIVE_MEMORY));
+    return sql_end(&rows);
+}
+
+int sql_script(struct sql *db, const char *sql)
+{
+    return told(db, db->engine->script(db->link, sql));
+}
+
+int sql_each(struct sql *db, const char *sql, struct sql_values values,
+             sql_taker *take, void *context)
+{
+    struct sql_rows rows = sql_ask(db, sql, values);
+
+    while (sql_next(&rows))
+        sql_stop(&rows, take(context, &rows));
+    return sql_end(&rows);
+}
+
+static int give_row(void *context, const struct sql_rows *row)
+{
+    const struct archive_rows *to = context;
+    int columns = row->db->engine->columns(row->statement->prepared);
+    struct archive_value values[SQL_GIVEN];
+
+    assert(columns <= SQL_GIVEN);
+    for (int i = 0; i < columns; i++)
+        values[i] = sql_value(row, i);
+    to->take(to->context, values);
+    return ARCHIVE_OK;
+}
+
+int sql_give(struct sql *db, const char *sql, struct sql_values values,
+             const struct archive_rows *rows)
+{
+    struct archive_rows to = *rows;
+
+    return sql_each(db, sql, values, give_row, &to);
+}
+
+/* ---- transactions --------------------------------------------------------- */
+
+int sql_begin(struct sql *db)
+{
+    return sql_run(db, db->engine->begin, NO_VALUES);
+}
+
+int sql_begin_reading(struct sql *db)
+{
+    return sql_run(db, db->engine->begin_reading, NO_VALUES);
+}
+
+int sql_commit(struct sql *db)
+{
+    return sql_run(db, "COMMIT", NO_VALUES);
+}
+
+void sql_rollback(struct sql *db)
+{
+    if (db->link && db->engine->in_transaction(db->link))
+        db->engine->script(db->link, "ROLLBACK");
+}
+
+int sql_save(struct sql *db)
+{
+    return sql_run(db, "SAVEPOINT part", NO_VALUES);
+}
+
+int sql_keep(struct sql *db)
+{
+    return sql_run(db, "RELEASE part", NO_VALUES);
+}
+
+int sql_undo(struct sql *db)
+{
+    return sql_run(db, "ROLLBACK TO part", NO_VALUES);
+}
+
+/* ---- the archive as a whole ----------------------------------------------- */
+
+int sql_look(struct sql *db, int64_t *version)
+{
+    return told(db, db->engine->look(db->link, version));
+}
+
+int sql_make(struct sql *db)
+{
+    return sql_script(db, db->engine->schema);
+}
+
+int sql_step(struct sql *db, int64_t from, bool write)
+{
+    const struct engine_step *step = &db->engine->steps[from - 1];
+
+    assert(from > 0 && from < ARCHIVE_VERSION);
+    return sql_script(db, write ? step->write : step->read);
+}
+
+int sql_copy(struct sql *db, int64_t version)
+{
+    const char *why = NULL;
+    int fault = db->engine->copy(db->link, version, &why);
+
+    return fault ? sql_fail(db, fault,
+                            "the archive is of an older version, and cannot be "
+                            "copied before it is changed",
+                            why)
+                 : ARCHIVE_OK;
+}
+
+bool sql_is_read_only(struct sql *db)
+{
+    return db->engine->is_read_only(db->link);
+}
+
+bool sql_is_same(struct sql *db, struct sql *other)
+{
+    return db->engine == other->engine &&
+           db->engine->is_same(db->link, other->link);
+}
+
+int sql_has_table(struct sql *db, const char *name, bool *has)
+{
+    return told(db, db->engine->has_table(db->link, name, has));
+}
+
+int sql_generation(struct sql *db, int64_t *out)
+{
+    return sql_get(db, db->engine->generation, NO_VALUES, out);
+}
+
+int sql_size(struct sql *db, uint64_t *bytes)
+{
+    int64_t size;
+    int fault = sql_get(db, db->engine->size, NO_VALUES, &size);
+
+    *bytes = (uint64_t)size;
+    return fault;
+}
+
+int sql_vacuum(struct sql *db)
+{
+    return sql_script(db, db->engine->vacuum);
+}
+
+const char *sql_sizes(const struct sql *db)
+{
+    return db->engine->sizes;
+}
+
+int sql_check(struct sql *db,
+              void (*find)(void *context, int64_t record, struct str finding),
+              void *context)
+{
+    return told(db, db->engine->check(db->link, find, context));
+}
+
+int sql_explain(const struct sql_rows *rows, struct text *sql,
+                struct text *steps)
+{
+    if (rows->fault)
+        return rows->fault;
+    return told(rows->db, rows->db->engine->explain(rows->statement->prepared,
+                                                    sql, steps));
+}

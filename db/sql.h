@@ -1,0 +1,203 @@
+/*
+ * SQL: the one door to a database engine. Whatever in db/ reads or writes a
+ * table does it by these calls; what only one engine understands stands in
+ * the folder of that engine (engine.h says what it gives).
+ *
+ * A statement is its text, with ?1, ?2, ... for the values. It is prepared the
+ * first time its text is met and kept until the connection is closed, so it
+ * may be asked again and again, also while it is under way.
+ *
+ * All functions that return an int return ARCHIVE_OK or a fault, which is one
+ * of enum archive_fault and negative. The fault is put into words at once:
+ * sql_message. Text that is given is lent: its bytes stay until the rows are
+ * ended. Text that is got is valid until the next row.
+ *
+ *     struct sql_rows rows = sql_ask(db,
+ *         "SELECT id, name FROM people WHERE id > ?1 ORDER BY id",
+ *         VALUES(value_number(last)));
+ *
+ *     while (sql_next(&rows))
+ *         take(sql_number(&rows, 0), sql_text(&rows, 1));
+ *     return sql_end(&rows);
+ */
+#ifndef DB_SQL_H
+#define DB_SQL_H
+
+#include "archive.h"
+
+struct sql; /* a connection; for one thread at a time */
+
+/*
+ * Opens the database of an archive, and makes it where there is none if
+ * options->use says so; its tables are another matter (sql_look). *out is to be
+ * closed even after a fault, then to hold its message; NULL if memory ran out.
+ */
+int sql_open(struct sql **out, const char *path,
+             const struct archive_options *options);
+void sql_close(struct sql *db); /* NULL is fine */
+
+/* ---- faults --------------------------------------------------------------- */
+
+/* One line about the last fault, for people. */
+const char *sql_message(const struct sql *db);
+void sql_forget(struct sql *db); /* the message */
+/* A fault that the engine does not know of, with words of its own, and more
+   after a colon if `why` is not NULL. Returns the fault. */
+int sql_fail(struct sql *db, int fault, const char *message, const char *why);
+/* The same in the usual words: sql_fault(db, ARCHIVE_MEMORY). */
+int sql_fault(struct sql *db, enum archive_fault fault);
+
+/* ---- values --------------------------------------------------------------- */
+
+struct sql_values {
+    const struct archive_value *list; /* of ?1, ?2, ... */
+    size_t count;
+};
+
+/* VALUES(value_number(7), value_text(name)), at least one. */
+#define VALUES(...)                                                            \
+    ((struct sql_values){(const struct archive_value[]){__VA_ARGS__},          \
+                         sizeof((const struct archive_value[]){__VA_ARGS__}) / \
+                             sizeof(struct archive_value)})
+#define NO_VALUES ((struct sql_values){NULL, 0})
+
+static inline struct archive_value value_none(void)
+{
+    return (struct archive_value){.kind = VALUE_NONE};
+}
+
+static inline struct archive_value value_number(int64_t number)
+{
+    return (struct archive_value){.kind = VALUE_NUMBER, .number = number};
+}
+
+/* NULL for 0, which is no row's number. */
+static inline struct archive_value value_id(int64_t id)
+{
+    return id ? value_number(id) : value_none();
+}
+
+static inline struct archive_value value_words(struct str s)
+{
+    return (struct archive_value){.kind = VALUE_TEXT, .text = s};
+}
+
+/* NULL for an empty one: what is not told. */
+static inline struct archive_value value_text(struct str s)
+{
+    return s.len ? value_words(s) : value_none();
+}
+
+static inline struct archive_value value_bytes(struct str s)
+{
+    return (struct archive_value){.kind = VALUE_BYTES, .text = s};
+}
+
+/* ---- statements ----------------------------------------------------------- */
+
+/* Runs a statement that gives no rows. */
+int sql_run(struct sql *db, const char *sql, struct sql_values values);
+/* The same of an INSERT of one row, which gets the number *id. */
+int sql_insert(struct sql *db, const char *sql, struct sql_values values,
+               int64_t *id);
+/* The number in the first column of the first row; 0 if there is no row, or
+   NULL in it. */
+int sql_get(struct sql *db, const char *sql, struct sql_values values,
+            int64_t *out);
+/* Appends the text that stands there. */
+int sql_get_text(struct sql *db, const char *sql, struct sql_values values,
+                 struct text *out);
+/* Runs all statements of a text, which have no values; nothing is kept. */
+int sql_script(struct sql *db, const char *sql);
+
+/* What a statement gives, row by row. */
+struct sql_rows {
+    struct sql *db;
+    struct sql_statement *statement;
+    int fault; /* the first one; there are no rows after it */
+    bool once;
+};
+
+/* A statement whose text is the program's own: kept prepared. A fault in it is
+   told by sql_end. */
+struct sql_rows sql_ask(struct sql *db, const char *sql,
+                        struct sql_values values);
+/* One whose text was made for this use: prepared, and dropped at its end. */
+struct sql_rows sql_ask_once(struct sql *db, struct str sql,
+                             struct sql_values values);
+/* The same statement from the beginning, with other values. */
+void sql_again(struct sql_rows *rows, struct sql_values values);
+/* The value ?at is an object that a function of the engine knows
+   (functions.h); after sql_ask, before the first row. */
+void sql_lend(struct sql_rows *rows, int at, void *object);
+/* Whether there is a (or another) row, which the columns are of. */
+bool sql_next(struct sql_rows *rows);
+/* To be called in any case, once; then the rows are no more. */
+int sql_end(struct sql_rows *rows);
+/* Notes a fault in what was made of a row: no more rows, and sql_end returns
+   it. ARCHIVE_OK does nothing. */
+void sql_stop(struct sql_rows *rows, int fault);
+
+/* Columns from 0 on. NULL is 0, and an empty text. */
+int64_t sql_number(const struct sql_rows *rows, int column);
+struct str sql_text(const struct sql_rows *rows, int column);
+bool sql_is_null(const struct sql_rows *rows, int column);
+struct archive_value sql_value(const struct sql_rows *rows, int column);
+
+/* Every row to a function, up to the first fault. */
+typedef int sql_taker(void *context, const struct sql_rows *row);
+int sql_each(struct sql *db, const char *sql, struct sql_values values,
+             sql_taker *take, void *context);
+/* Every row, of SQL_GIVEN columns at most, as values. */
+enum { SQL_GIVEN = 8 };
+int sql_give(struct sql *db, const char *sql, struct sql_values values,
+             const struct archive_rows *rows);
+
+/* ---- transactions --------------------------------------------------------- */
+
+/* One at a time. What is read is of one moment; without a transaction each
+   statement is one of its own. */
+int sql_begin(struct sql *db); /* to write: waits for other writers */
+int sql_begin_reading(struct sql *db);
+int sql_commit(struct sql *db);
+/* Undoes all since the beginning; nothing if no transaction is open. Keeps the
+   message. */
+void sql_rollback(struct sql *db);
+
+/* A part of a transaction that can be undone alone; not one in another. */
+int sql_save(struct sql *db);
+int sql_keep(struct sql *db); /* the part is done */
+int sql_undo(struct sql *db); /* likewise, and nothing of it is left */
+
+/* ---- the archive as a whole ----------------------------------------------- */
+
+/* 1: the database is an archive, of this version; 0: it is empty; or a fault,
+   ARCHIVE_FOREIGN or ARCHIVE_NEWER among them. */
+int sql_look(struct sql *db, int64_t *version);
+/* Makes the tables of an empty database. */
+int sql_make(struct sql *db);
+/* From a version to the next one: in the database, or, without `write`, for
+   this connection alone, which sees the old tables under their new names. */
+int sql_step(struct sql *db, int64_t from, bool write);
+/* Writes a copy beside an archive, before its version is changed. */
+int sql_copy(struct sql *db, int64_t version);
+bool sql_is_read_only(struct sql *db);
+bool sql_is_same(struct sql *db, struct sql *other); /* one database */
+int sql_has_table(struct sql *db, const char *name, bool *has);
+/* A number that is another one after another connection has committed. */
+int sql_generation(struct sql *db, int64_t *out);
+int sql_size(struct sql *db, uint64_t *bytes);
+/* Gives room that is not used back to the system. */
+int sql_vacuum(struct sql *db);
+/* A SELECT of what takes room: name of a table or index, bytes. */
+const char *sql_sizes(const struct sql *db);
+/* The engine's own checks: every finding, with the record it is in or 0. */
+int sql_check(struct sql *db,
+              void (*find)(void *context, int64_t record, struct str finding),
+              void *context);
+/* Appends a statement with its values, and how the engine goes about it, a
+   line a step in the engine's words. */
+int sql_explain(const struct sql_rows *rows, struct text *sql,
+                struct text *steps);
+
+#endif

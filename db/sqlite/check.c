@@ -1,0 +1,55 @@
+/* SQLite's own checks of a database. */
+#include "sqlite.h"
+
+/* A finding that is none: SQLite could not read what it wanted to check. */
+static int fault_in(struct str finding)
+{
+    static const struct str mark = {"error code=", 11};
+    struct str rest = finding;
+    uint64_t code = 0;
+
+    while (rest.len && !str_starts(rest, mark))
+        rest = str_part(rest, 1, rest.len);
+    if (!rest.len || !str_number(str_part(rest, mark.len, rest.len), &code))
+        return SQLITE_OK;
+    code &= 0xFF;
+    return code == SQLITE_NOMEM || code == SQLITE_IOERR ? (int)code : SQLITE_OK;
+}
+
+static const char *const checks[] = {
+    "SELECT integrity_check, 0 FROM pragma_integrity_check",
+    "SELECT \"table\" || ' points to a row that ' || parent || ' has not',"
+    " CASE WHEN \"table\" = 'records' THEN rowid END"
+    " FROM pragma_foreign_key_check",
+};
+
+/* Every row is a finding, but for "ok". */
+static int run(sqlite3 *db, const char *sql,
+               void (*find)(void *context, int64_t record, struct str finding),
+               void *context)
+{
+    sqlite3_stmt *rows = NULL;
+    int result = sqlite3_prepare_v2(db, sql, -1, &rows, NULL);
+
+    while (result == SQLITE_OK && (result = sqlite3_step(rows)) == SQLITE_ROW) {
+        struct str finding = sqlite_text(rows, 0);
+        result = fault_in(finding);
+        if (result == SQLITE_OK && !str_equal(finding, STR("ok")))
+            find(context, sqlite3_column_int64(rows, 1), finding);
+    }
+    sqlite3_finalize(rows);
+    return result == SQLITE_DONE ? SQLITE_OK : result;
+}
+
+int sqlite_check(sqlite3 *db,
+                 void (*find)(void *context, int64_t record,
+                              struct str finding),
+                 void *context)
+{
+    int result = SQLITE_OK;
+
+    for (size_t i = 0;
+         result == SQLITE_OK && i < sizeof checks / sizeof *checks; i++)
+        result = run(db, checks[i], find, context);
+    return sqlite_fault(db, result);
+}

@@ -1,0 +1,422 @@
+/* SQLite behind the door. */
+#include <assert.h>
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <time.h>
+
+#include "../store.h"
+#include "sqlite.h"
+
+#define APPLICATION 0x4C756478 /* "Ludx" */
+
+enum { NAP_MS = 50 }; /* between two tries */
+
+struct link {
+    sqlite3 *db;
+    struct archive_options options;
+    uint64_t waiting_since; /* milliseconds of a steady clock */
+    bool told;              /* that it waits */
+};
+
+/* ---- faults --------------------------------------------------------------- */
+
+static const struct {
+    int result;
+    enum archive_fault fault;
+} faults[] = {
+    {SQLITE_OK, ARCHIVE_OK},
+    {SQLITE_ROW, ARCHIVE_OK},
+    {SQLITE_DONE, ARCHIVE_OK},
+    {SQLITE_NOTADB, ARCHIVE_NOT_SQLITE},
+    {SQLITE_BUSY, ARCHIVE_LOCKED},
+    {SQLITE_LOCKED, ARCHIVE_LOCKED},
+    {SQLITE_FULL, ARCHIVE_FULL},
+    {SQLITE_READONLY, ARCHIVE_READ_ONLY},
+    {SQLITE_PERM, ARCHIVE_READ_ONLY},
+    {SQLITE_CANTOPEN, ARCHIVE_CANNOT_OPEN},
+    {SQLITE_CORRUPT, ARCHIVE_BROKEN},
+    {SQLITE_ERROR, ARCHIVE_BROKEN},
+    {SQLITE_CONSTRAINT, ARCHIVE_BREACH},
+    {SQLITE_MISMATCH, ARCHIVE_BREACH},
+    {SQLITE_TOOBIG, ARCHIVE_TOO_LARGE},
+    {SQLITE_NOMEM, ARCHIVE_MEMORY},
+};
+
+static bool is_full(sqlite3 *db)
+{
+    int error = 0;
+
+    sqlite3_file_control(db, "main", SQLITE_FCNTL_LAST_ERRNO, &error);
+    return error == EFBIG || error == ENOSPC || error == EDQUOT;
+}
+
+int sqlite_fault(sqlite3 *db, int result)
+{
+    int code = result & 0xFF;
+
+    if (code == SQLITE_IOERR && db && is_full(db))
+        return ARCHIVE_FULL;
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+        if (faults[i].result == code)
+            return faults[i].fault;
+    return ARCHIVE_IO;
+}
+
+static const char *why(struct link *link, int fault)
+{
+    int error;
+
+    if (!link || !link->db)
+        return NULL;
+    if (fault == ARCHIVE_CANNOT_OPEN) {
+        error = sqlite3_system_errno(link->db);
+        return error ? strerror(error) : NULL;
+    }
+    return fault == ARCHIVE_BROKEN || fault == ARCHIVE_BREACH ||
+                   fault == ARCHIVE_TOO_LARGE || fault == ARCHIVE_IO
+               ? sqlite3_errmsg(link->db)
+               : NULL;
+}
+
+/* ---- opening -------------------------------------------------------------- */
+
+static uint64_t now(void)
+{
+    struct timespec t;
+
+    clock_gettime(CLOCK_MONOTONIC, &t);
+    return (uint64_t)t.tv_sec * 1000 + (uint64_t)t.tv_nsec / 1000000;
+}
+
+/* SQLite asks whether to try again; `tries` is 0 for a new lock. */
+static int wait_on(void *context, int tries)
+{
+    struct link *link = context;
+    const struct archive_options *options = &link->options;
+
+    if (tries == 0)
+        link->waiting_since = now();
+    uint64_t waited = now() - link->waiting_since;
+    if (waited >= options->milliseconds)
+        return 0;
+    if (waited >= ARCHIVE_TELL_MS && !link->told && options->waits) {
+        link->told = true;
+        options->waits(options->context);
+    }
+    sqlite3_sleep(tries < NAP_MS ? tries + 1 : NAP_MS);
+    return 1;
+}
+
+static int set_up(struct link *link)
+{
+    sqlite3_extended_result_codes(link->db, 1);
+    sqlite3_busy_handler(link->db, wait_on, link);
+    int result = sqlite3_exec(link->db,
+                              "PRAGMA cache_size = -4000;" /* KB */
+                              "PRAGMA temp_store = MEMORY;"
+                              "PRAGMA foreign_keys = OFF;"
+                              "PRAGMA trusted_schema = OFF",
+                              NULL, NULL, NULL);
+
+    return result == SQLITE_OK ? sqlite_functions(link->db) : result;
+}
+
+/* Not read-only where an archive is only read: what a killed import left
+   may have to be rolled back first. */
+static int open_link(const char *path, const struct archive_options *options,
+                     struct link **out)
+{
+    struct link *link = *out = calloc(1, sizeof *link);
+    int flags = SQLITE_OPEN_READWRITE | SQLITE_OPEN_NOMUTEX;
+
+    if (!link)
+        return ARCHIVE_MEMORY;
+    link->options = *options;
+    flags |= options->use == ARCHIVE_MAKE ? SQLITE_OPEN_CREATE : 0;
+    int result = sqlite3_open_v2(path, &link->db, flags, NULL);
+    if (result == SQLITE_OK)
+        result = set_up(link);
+    return sqlite_fault(link->db, result);
+}
+
+static void close_link(struct link *link)
+{
+    sqlite3_close_v2(link->db);
+    free(link);
+}
+
+struct link *sql_link(struct sql *db);
+
+sqlite3 *sqlite_of(struct sql *db)
+{
+    return db && sql_link(db) ? sql_link(db)->db : NULL;
+}
+
+void archive_settle_process(void)
+{
+    /* Counting SQLite's memory takes a lock at every piece of it. */
+    sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
+}
+
+/* ---- statements ----------------------------------------------------------- */
+
+static sqlite3_stmt *statement_of(struct prepared *s)
+{
+    return (sqlite3_stmt *)s;
+}
+
+static int fault_of(struct prepared *s, int result)
+{
+    return result == SQLITE_OK
+               ? ARCHIVE_OK
+               : sqlite_fault(sqlite3_db_handle(statement_of(s)), result);
+}
+
+static int prepare(struct link *link, struct str sql, bool lasting,
+                   struct prepared **out)
+{
+    sqlite3_stmt *statement = NULL;
+    int result = sqlite3_prepare_v3(link->db, sql.ptr, (int)sql.len,
+                                    lasting ? SQLITE_PREPARE_PERSISTENT : 0,
+                                    &statement, NULL);
+
+    *out = (struct prepared *)statement;
+    return sqlite_fault(link->db, result);
+}
+
+static void finish(struct prepared *s)
+{
+    sqlite3_finalize(statement_of(s));
+}
+
+static int bind_value(sqlite3_stmt *s, int at, const struct archive_value *v)
+{
+    const char *bytes = v->text.len ? v->text.ptr : "";
+
+    switch (v->kind) {
+    case VALUE_TEXT:
+        return sqlite3_bind_text64(s, at, bytes, v->text.len, SQLITE_STATIC,
+                                   SQLITE_UTF8);
+    case VALUE_BYTES:
+        return sqlite3_bind_blob64(s, at, bytes, v->text.len, SQLITE_STATIC);
+    case VALUE_NONE:
+        return sqlite3_bind_null(s, at);
+    default:
+        return sqlite3_bind_int64(s, at, v->number);
+    }
+}
+
+static int bind(struct prepared *s, const struct archive_value *values,
+                size_t count)
+{
+    int used = sqlite3_bind_parameter_count(statement_of(s));
+    int result = SQLITE_OK;
+
+    assert(count >= (size_t)used);
+    (void)count;
+    for (int at = 1; result == SQLITE_OK && at <= used; at++)
+        result = bind_value(statement_of(s), at, values++);
+    return fault_of(s, result);
+}
+
+static void lend(struct prepared *s, int at, void *object)
+{
+    sqlite3_bind_pointer(statement_of(s), at, object, SQLITE_LENT, NULL);
+}
+
+static int step(struct prepared *s)
+{
+    int result = sqlite3_step(statement_of(s));
+
+    if (result == SQLITE_ROW)
+        return 1;
+    return result == SQLITE_DONE ? 0 : fault_of(s, result);
+}
+
+static void reset(struct prepared *s)
+{
+    sqlite3_reset(statement_of(s));
+}
+
+static int64_t number(struct prepared *s, int column)
+{
+    return sqlite3_column_int64(statement_of(s), column);
+}
+
+struct str sqlite_text(sqlite3_stmt *statement, int column)
+{
+    const char *bytes = sqlite3_column_blob(statement, column);
+
+    if (!bytes)
+        return STR("");
+    return (struct str){bytes, (size_t)sqlite3_column_bytes(statement, column)};
+}
+
+static struct str text(struct prepared *s, int column)
+{
+    return sqlite_text(statement_of(s), column);
+}
+
+static enum archive_value_kind kind(struct prepared *s, int column)
+{
+    switch (sqlite3_column_type(statement_of(s), column)) {
+    case SQLITE_NULL:
+        return VALUE_NONE;
+    case SQLITE_INTEGER:
+        return VALUE_NUMBER;
+    case SQLITE_BLOB:
+        return VALUE_BYTES;
+    default:
+        return VALUE_TEXT;
+    }
+}
+
+static int columns(struct prepared *s)
+{
+    return sqlite3_column_count(statement_of(s));
+}
+
+static int64_t last_id(struct link *link)
+{
+    return sqlite3_last_insert_rowid(link->db);
+}
+
+static int script(struct link *link, const char *sql)
+{
+    return sqlite_fault(link->db,
+                        sqlite3_exec(link->db, sql, NULL, NULL, NULL));
+}
+
+static bool in_transaction(struct link *link)
+{
+    return !sqlite3_get_autocommit(link->db);
+}
+
+static int explain(struct prepared *s, struct text *sql, struct text *steps)
+{
+    sqlite3_stmt *rows = NULL;
+    struct text ask = {0};
+    char *expanded = sqlite3_expanded_sql(statement_of(s));
+    sqlite3 *db = sqlite3_db_handle(statement_of(s));
+
+    text_addf(&ask, "EXPLAIN QUERY PLAN %s", sqlite3_sql(statement_of(s)));
+    int result =
+        !expanded || ask.failed
+            ? SQLITE_NOMEM
+            : sqlite3_prepare_v2(db, ask.ptr, (int)ask.len, &rows, NULL);
+    if (expanded)
+        text_add(sql, str_of(expanded));
+    while (result == SQLITE_OK && (result = sqlite3_step(rows)) == SQLITE_ROW) {
+        text_add(steps, sqlite_text(rows, 3));
+        text_add_char(steps, '\n');
+        result = SQLITE_OK;
+    }
+    sqlite3_finalize(rows);
+    sqlite3_free(expanded);
+    text_release(&ask);
+    return sqlite_fault(db, result);
+}
+
+/* ---- the archive as a whole ----------------------------------------------- */
+
+/* What the file is, in one statement: another program may be making it. */
+static int look(struct link *link, int64_t *version)
+{
+    sqlite3_stmt *row = NULL;
+    int64_t application = 0, tables = 0;
+    int result =
+        sqlite3_prepare_v2(link->db,
+                           "SELECT application_id, user_version,"
+                           " (SELECT count(*) FROM sqlite_schema)"
+                           " FROM pragma_application_id, pragma_user_version",
+                           -1, &row, NULL);
+
+    if (result == SQLITE_OK && (result = sqlite3_step(row)) == SQLITE_ROW) {
+        application = sqlite3_column_int64(row, 0);
+        *version = sqlite3_column_int64(row, 1);
+        tables = sqlite3_column_int64(row, 2);
+    }
+    sqlite3_finalize(row);
+    if (result != SQLITE_ROW)
+        return result == SQLITE_DONE ? ARCHIVE_BROKEN
+                                     : sqlite_fault(link->db, result);
+    if (application == 0 && *version == 0 && tables == 0)
+        return 0;
+    if (application != APPLICATION)
+        return ARCHIVE_FOREIGN;
+    return *version > ARCHIVE_VERSION ? ARCHIVE_NEWER : 1;
+}
+
+static int copy(struct link *link, int64_t version, const char **reason)
+{
+    return sqlite_copy(link->db, version, reason);
+}
+
+static bool is_read_only(struct link *link)
+{
+    return sqlite3_db_readonly(link->db, "main");
+}
+
+static bool is_same(struct link *link, struct link *other)
+{
+    struct stat a, b;
+
+    return stat(sqlite3_db_filename(link->db, "main"), &a) == 0 &&
+           stat(sqlite3_db_filename(other->db, "main"), &b) == 0 &&
+           a.st_dev == b.st_dev && a.st_ino == b.st_ino;
+}
+
+static int has_table(struct link *link, const char *name, bool *has)
+{
+    int result = sqlite3_table_column_metadata(link->db, "main", name, NULL,
+                                               NULL, NULL, NULL, NULL, NULL);
+
+    *has = result == SQLITE_OK;
+    return (result & 0xFF) == SQLITE_ERROR ? ARCHIVE_OK
+                                           : sqlite_fault(link->db, result);
+}
+
+static int check(struct link *link,
+                 void (*find)(void *context, int64_t record,
+                              struct str finding),
+                 void *context)
+{
+    return sqlite_check(link->db, find, context);
+}
+
+const struct engine engine_sqlite = {
+    .open = open_link,
+    .close = close_link,
+    .why = why,
+    .prepare = prepare,
+    .finish = finish,
+    .bind = bind,
+    .lend = lend,
+    .step = step,
+    .reset = reset,
+    .number = number,
+    .text = text,
+    .kind = kind,
+    .columns = columns,
+    .last_id = last_id,
+    .script = script,
+    .begin = "BEGIN IMMEDIATE",
+    .begin_reading = "BEGIN",
+    .in_transaction = in_transaction,
+    .look = look,
+    .schema = sqlite_schema,
+    .steps = sqlite_steps,
+    .copy = copy,
+    .is_read_only = is_read_only,
+    .is_same = is_same,
+    .has_table = has_table,
+    .generation = "PRAGMA data_version",
+    .size = "SELECT page_count * page_size"
+            " FROM pragma_page_count, pragma_page_size",
+    .sizes = "SELECT name, pgsize AS bytes FROM dbstat WHERE aggregate = 1",
+    .vacuum = "VACUUM",
+    .check = check,
+    .explain = explain,
+};

@@ -1,0 +1,143 @@
+/* The skin of functions.h for SQLite. */
+#include "../functions.h"
+
+#include <stdlib.h>
+
+#include "../fold.h"
+#include "date.h"
+#include "sqlite.h"
+
+static struct str view(sqlite3_value *value)
+{
+    const char *bytes = sqlite3_value_blob(value);
+
+    return bytes ? (struct str){bytes, (size_t)sqlite3_value_bytes(value)}
+                 : STR("");
+}
+
+static void free_text(void *text)
+{
+    text_release(text);
+    free(text);
+}
+
+/* The part is folded once a statement. */
+static const struct text *folded_part(sqlite3_context *context,
+                                      sqlite3_value *value)
+{
+    struct text *part = sqlite3_get_auxdata(context, 1);
+
+    if (part)
+        return part;
+    part = calloc(1, sizeof *part);
+    if (!part)
+        return NULL;
+    fold_text(view(value), part);
+    sqlite3_set_auxdata(context, 1, part, free_text);
+    return sqlite3_get_auxdata(context, 1);
+}
+
+static void sql_contains(sqlite3_context *context, int count,
+                         sqlite3_value **values)
+{
+    const struct text *part = folded_part(context, values[1]);
+    struct text text = {0};
+
+    (void)count;
+    if (part)
+        fold_text(view(values[0]), &text);
+    if (!part || part->failed || text.failed)
+        sqlite3_result_error_nomem(context);
+    else
+        sqlite3_result_int(context,
+                           fold_contains(text_str(&text), text_str(part)));
+    text_release(&text);
+}
+
+static void sql_folded(sqlite3_context *context, int count,
+                       sqlite3_value **values)
+{
+    struct text out = {0};
+
+    (void)count;
+    fold_name(view(values[0]), &out);
+    if (out.failed)
+        sqlite3_result_error_nomem(context);
+    else
+        sqlite3_result_text64(context, out.len ? out.ptr : "", out.len,
+                              SQLITE_TRANSIENT, SQLITE_UTF8);
+    text_release(&out);
+}
+
+static void sql_ordered(sqlite3_context *context, int count,
+                        sqlite3_value **values)
+{
+    (void)count;
+    if (sqlite3_value_type(values[0]) == SQLITE_NULL)
+        sqlite3_result_null(context);
+    else
+        sqlite3_result_int(context, ordered(view(values[0]), view(values[1])));
+}
+
+static void give_day(sqlite3_context *context, uint32_t day)
+{
+    if (day)
+        sqlite3_result_int64(context, day);
+    else
+        sqlite3_result_null(context);
+}
+
+static void sql_day_first(sqlite3_context *context, int count,
+                          sqlite3_value **values)
+{
+    (void)count;
+    give_day(context, date_days(view(values[0]), STR("")).first);
+}
+
+static void sql_day_last(sqlite3_context *context, int count,
+                         sqlite3_value **values)
+{
+    (void)count;
+    give_day(context, date_days(view(values[0]), view(values[1])).last);
+}
+
+static void sql_fits(sqlite3_context *context, int count,
+                     sqlite3_value **values)
+{
+    const struct reach *reach = sqlite3_value_pointer(values[0], SQLITE_LENT);
+    uint64_t set[SIGNATURE_WORDS];
+
+    (void)count;
+    for (int i = 0; i < SIGNATURE_WORDS; i++)
+        set[i] = (uint64_t)sqlite3_value_int64(values[3 + i]);
+    sqlite3_result_int(
+        context, reach && reach_fits(reach, sqlite3_value_int64(values[1]),
+                                     sqlite3_value_int64(values[2]), set));
+}
+
+int sqlite_functions(sqlite3 *db)
+{
+    enum {
+        DIRECT = SQLITE_UTF8 | SQLITE_DIRECTONLY,
+        IN_VIEWS = SQLITE_UTF8 | SQLITE_DETERMINISTIC | SQLITE_INNOCUOUS,
+    };
+    static const struct {
+        const char *name;
+        int arguments, flags;
+        void (*call)(sqlite3_context *, int, sqlite3_value **);
+    } all[] = {
+        {"contains", 2, DIRECT, sql_contains},
+        {"folded", 1, DIRECT | SQLITE_DETERMINISTIC, sql_folded},
+        {"ordered", 2, DIRECT, sql_ordered},
+        {"day_first", 1, IN_VIEWS, sql_day_first},
+        {"day_last", 2, IN_VIEWS, sql_day_last},
+        {"fits", 3 + SIGNATURE_WORDS, DIRECT, sql_fits},
+    };
+    int result = SQLITE_OK;
+
+    for (size_t i = 0; result == SQLITE_OK && i < sizeof all / sizeof *all; i++)
+        result = sqlite3_create_function(db, all[i].name, all[i].arguments,
+                                         all[i].flags, NULL, all[i].call, NULL,
+                                         NULL);
+    return result;
+}

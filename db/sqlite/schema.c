@@ -1,0 +1,26 @@
+/* The tables of an archive, and how those of older versions become them. */
+#include "sqlite.h"
+
+/* Longer than C promises; the compilers that build this promise more. */
+#pragma GCC diagnostic ignored "-Woverlength-strings"
+
+const char sqlite_schema[] =
+#include "db/sqlite/schema.inc"
+    ;
+
+/* A new version adds a line, and no line is changed ever after. */
+const struct engine_step sqlite_steps[] = {
+    {
+#include "db/sqlite/migrate_2.inc"
+        , "CREATE TEMP VIEW people AS SELECT * FROM main.players;"
+          "CREATE TEMP VIEW event_names AS SELECT * FROM main.events;"},
+    {
+#include "db/sqlite/migrate_3.inc"
+        , "CREATE TEMP VIEW records AS SELECT r.*,"
+          " day_first(r.date) AS earliest,"
+          " day_last(r.date, (SELECT value FROM main.tags WHERE record = r.id"
+          " AND name = 'EndDate' COLLATE NOCASE)) AS latest,"
+          " NULL AS third, NULL AS fourth FROM main.records r;"
+          "CREATE TEMP TABLE claims (record INTEGER PRIMARY KEY, ending,"
+          " plies)"},
+};

@@ -41,10 +41,13 @@ void picture_text(const struct board *board, const struct picture_style *style,
 /*
  * Drawings of the same: borders in their owners' colours, links as bars, a
  * ring on marked stones, one around called men; no board of points is larger
- * than 1600 units either way. False when memory ran out or the drawing library
- * fails; `out` then holds nothing more than before.
+ * than 1600 units either way. False when memory ran out; `out` then holds
+ * nothing more than before. PNG needs cairo, which is loaded when it is first
+ * wanted: picture_png_missing loads it and gives NULL, or why it cannot be
+ * loaded (valid until the next call); then picture_png is false as well.
  */
 bool picture_svg(const struct board *board, struct text *out);
 bool picture_png(const struct board *board, struct text *out);
+const char *picture_png_missing(void);
 
 #endif

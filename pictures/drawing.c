@@ -7,54 +7,58 @@
 
 enum { BORDERS = 4 };
 
-void set_colour(cairo_t *c, char stone)
-{
-    const struct stone_style *style = stone_style_of(stone);
+const struct colour colour_lines = {0.45, 0.40, 0.33},
+                    colour_wood = {0.96, 0.91, 0.80},
+                    colour_dark = {0.1, 0.1, 0.1},
+                    colour_ink = {0.25, 0.25, 0.25}, colour_white = {1, 1, 1};
 
-    cairo_set_source_rgb(c, style->red, style->green, style->blue);
+struct colour contrast_with(char stone)
+{
+    const struct colour *of = &stone_style_of(stone)->colour;
+    double light = 0.3 * of->red + 0.6 * of->green + 0.1 * of->blue;
+
+    return light > 0.5 ? colour_dark : colour_white;
 }
 
-void set_lines(cairo_t *c)
+void draw_line(struct canvas *c, double x1, double y1, double x2, double y2,
+               const struct pen *pen)
 {
-    cairo_set_source_rgb(c, 0.45, 0.40, 0.33);
+    canvas_move(c, x1, y1);
+    canvas_line(c, x2, y2);
+    canvas_paint(c, NULL, pen);
 }
 
-void set_wood(cairo_t *c)
+static void draw_polygon(struct canvas *c, const struct dot *corners,
+                         size_t count, const struct colour *fill,
+                         const struct pen *pen)
 {
-    cairo_set_source_rgb(c, 0.96, 0.91, 0.80);
+    canvas_move(c, corners[0].x, corners[0].y);
+    for (size_t i = 1; i < count; i++)
+        canvas_line(c, corners[i].x, corners[i].y);
+    canvas_close(c);
+    canvas_paint(c, fill, pen);
 }
 
-void set_dark(cairo_t *c)
+void draw_field(struct canvas *c, const struct dot *corners, size_t count)
 {
-    cairo_set_source_rgb(c, 0.1, 0.1, 0.1);
+    draw_polygon(c, corners, count, &colour_wood,
+                 &(struct pen){colour_lines, 1});
 }
 
-void set_ink(cairo_t *c)
+void draw_box(struct canvas *c, const struct frame *f,
+              const struct colour *fill)
 {
-    cairo_set_source_rgb(c, 0.25, 0.25, 0.25);
-}
+    const struct dot corners[] = {{f->x, f->y},
+                                  {f->x + f->width, f->y},
+                                  {f->x + f->width, f->y + f->height},
+                                  {f->x, f->y + f->height}};
 
-/* White or black, whichever is seen on a stone. */
-void set_contrast(cairo_t *c, char stone)
-{
-    const struct stone_style *style = stone_style_of(stone);
-    double light = 0.3 * style->red + 0.6 * style->green + 0.1 * style->blue;
-
-    if (light > 0.5)
-        set_dark(c);
-    else
-        cairo_set_source_rgb(c, 1, 1, 1);
-}
-
-void draw_line(cairo_t *c, double x1, double y1, double x2, double y2)
-{
-    cairo_move_to(c, x1, y1);
-    cairo_line_to(c, x2, y2);
-    cairo_stroke(c);
+    draw_polygon(c, corners, 4, fill, NULL);
 }
 
 /* A bar along a side, ends cut at 45 degrees so that neighbours meet. */
-static void draw_border(cairo_t *c, const struct frame *f, size_t side)
+static void draw_border(struct canvas *c, const struct frame *f, size_t side,
+                        const struct colour *colour)
 {
     static const double thick = 6;
     /* Corners of the sides in board widths and heights; then outwards. */
@@ -73,15 +77,17 @@ static void draw_border(cairo_t *c, const struct frame *f, size_t side)
     double out_x = thick * sides[side].out_x, out_y = thick * sides[side].out_y;
     double along_x = x2 > x1 ? thick : 0, along_y = y2 > y1 ? thick : 0;
 
-    cairo_move_to(c, x1, y1);
-    cairo_line_to(c, x2, y2);
-    cairo_line_to(c, x2 + out_x + along_x, y2 + out_y + along_y);
-    cairo_line_to(c, x1 + out_x - along_x, y1 + out_y - along_y);
-    cairo_close_path(c);
-    cairo_fill(c);
+    const struct dot corners[] = {
+        {x1, y1},
+        {x2, y2},
+        {x2 + out_x + along_x, y2 + out_y + along_y},
+        {x1 + out_x - along_x, y1 + out_y - along_y},
+    };
+    draw_polygon(c, corners, 4, colour, NULL);
 }
 
-void draw_borders(cairo_t *c, const struct board *b, const struct frame *frame)
+void draw_borders(struct canvas *c, const struct board *b,
+                  const struct frame *frame)
 {
     static const uint8_t borders[BORDERS] = {BORDER_LEFT, BORDER_UP,
                                              BORDER_RIGHT, BORDER_DOWN};
@@ -90,15 +96,13 @@ void draw_borders(cairo_t *c, const struct board *b, const struct frame *frame)
         char owner = b->owner[i % 2];
         if (!(b->borders & borders[i]))
             continue;
-        if (owner)
-            set_colour(c, owner);
-        else
-            set_lines(c);
-        draw_border(c, frame, i);
+        draw_border(c, frame, i,
+                    owner ? &stone_style_of(owner)->colour : &colour_lines);
     }
 }
 
-static void draw_sign(cairo_t *c, double x, double y, double unit, char sign)
+static void draw_sign(struct canvas *c, double x, double y, double unit,
+                      char sign)
 {
     bool down = false;
 
@@ -111,104 +115,80 @@ static void draw_sign(cairo_t *c, double x, double y, double unit, char sign)
         double to_x = x + unit * (point[0] - '0');
         double to_y = y + unit * (point[1] - '0');
         if (down)
-            cairo_line_to(c, to_x, to_y);
+            canvas_line(c, to_x, to_y);
         else
-            cairo_move_to(c, to_x, to_y);
+            canvas_move(c, to_x, to_y);
         down = true;
         point += 2;
     }
-    cairo_stroke(c);
 }
 
-/* Words with their middle at a point; `height` is a digit's. */
-void draw_words(cairo_t *c, double x, double y, double height,
-                const char *words)
+void draw_words(struct canvas *c, double x, double y, double height,
+                const char *words, struct colour colour)
 {
     static const double gap = 2;
     double unit = height / LETTERING_HEIGHT;
     double step = unit * (LETTERING_WIDTH + gap);
 
     x -= (step * (double)strlen(words) - unit * gap) / 2;
-    cairo_set_line_width(c, height / 7);
-    cairo_set_line_cap(c, CAIRO_LINE_CAP_ROUND);
-    cairo_set_line_join(c, CAIRO_LINE_JOIN_ROUND);
     for (; *words; words++, x += step)
         draw_sign(c, x, y - height / 2, unit, *words);
+    canvas_paint(c, NULL, &(struct pen){colour, height / 7});
 }
 
-void draw_number(cairo_t *c, double x, double y, double height, unsigned number)
+static void draw_count(struct canvas *c, double x, double y, double height,
+                       unsigned number, struct colour colour)
 {
     char words[3] = {(char)('0' + number / 10), (char)('0' + number % 10), 0};
 
-    draw_words(c, x, y, height, number < 10 ? words + 1 : words);
+    draw_words(c, x, y, height, number < 10 ? words + 1 : words, colour);
 }
 
-void draw_letter(cairo_t *c, double x, double y, unsigned index)
+void draw_number(struct canvas *c, double x, double y, unsigned number)
+{
+    draw_count(c, x, y, WORDS_HEIGHT, number, colour_ink);
+}
+
+void draw_letter(struct canvas *c, double x, double y, unsigned index)
 {
     char letter[2] = {(char)('a' + index), 0};
 
-    draw_words(c, x, y, WORDS_HEIGHT, letter);
-}
-
-void draw_field(cairo_t *c, const struct dot *corners, size_t count)
-{
-    for (size_t i = 0; i < count; i++)
-        cairo_line_to(c, corners[i].x, corners[i].y);
-    cairo_close_path(c);
-    set_wood(c);
-    cairo_fill_preserve(c);
-    set_lines(c);
-    cairo_stroke(c);
-}
-
-void draw_circle(cairo_t *c, double x, double y, double r)
-{
-    cairo_new_sub_path(c);
-    cairo_arc(c, x, y, r, 0, 6.283185307179586);
+    draw_words(c, x, y, WORDS_HEIGHT, letter, colour_ink);
 }
 
 /* Its letter; a promoted one has a cross below, as in writing. */
-static void draw_figure(cairo_t *c, const struct board_cell *cell, double x,
-                        double y)
+static void draw_figure(struct canvas *c, const struct board_cell *cell,
+                        double x, double y)
 {
+    const struct pen pen = {contrast_with(cell->stone), 13.0 / 7};
     char letter[] = {cell->figure, 0};
     double below = y + 9.5;
 
-    set_contrast(c, cell->stone);
-    draw_words(c, x, cell->promoted ? y - 3 : y, 13, letter);
+    draw_words(c, x, cell->promoted ? y - 3 : y, 13, letter, pen.colour);
     if (!cell->promoted)
         return;
-    draw_line(c, x - 3, below, x + 3, below);
-    draw_line(c, x, below - 3, x, below + 3);
+    draw_line(c, x - 3, below, x + 3, below, &pen);
+    draw_line(c, x, below - 3, x, below + 3, &pen);
 }
 
-void draw_mark(cairo_t *c, char stone, double x, double y, double r)
+void draw_mark(struct canvas *c, char stone, double x, double y, double r)
 {
-    draw_circle(c, x, y, r / 2);
-    set_contrast(c, stone);
-    cairo_stroke(c);
+    canvas_circle(c, x, y, r / 2, NULL, &(struct pen){contrast_with(stone), 2});
 }
 
-void draw_stone(cairo_t *c, char stone, double x, double y, double r)
+void draw_stone(struct canvas *c, char stone, double x, double y, double r)
 {
-    cairo_set_line_width(c, 2);
-    draw_circle(c, x, y, r);
-    set_colour(c, stone);
-    cairo_fill_preserve(c);
-    set_dark(c);
-    cairo_stroke(c);
+    canvas_circle(c, x, y, r, &stone_style_of(stone)->colour,
+                  &(struct pen){colour_dark, 2});
 }
 
-void draw_cell(cairo_t *c, const struct board_cell *cell, double x, double y,
-               double r)
+void draw_cell(struct canvas *c, const struct board_cell *cell, double x,
+               double y, double r)
 {
-    cairo_set_line_width(c, 2);
-    if (cell->stone) {
+    if (cell->stone)
         draw_stone(c, cell->stone, x, y, r);
-    } else if (cell->number) {
-        set_dark(c);
-        draw_number(c, x, y, 15, cell->number);
-    }
+    else if (cell->number)
+        draw_count(c, x, y, 15, cell->number, colour_dark);
     if (cell->stone && cell->figure)
         draw_figure(c, cell, x, y);
     if (cell->stone && cell->marked)

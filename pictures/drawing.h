@@ -4,9 +4,8 @@
 #ifndef LUDEX_PICTURES_DRAWING_H
 #define LUDEX_PICTURES_DRAWING_H
 
-#include <cairo.h>
-
 #include "board.h"
+#include "canvas.h"
 
 /* In units of SVG, pixels of PNG. */
 #define CELL_SIDE    36.0
@@ -22,29 +21,28 @@ struct frame {
     double x, y, width, height;
 };
 
-void set_colour(cairo_t *c, char stone);
-void set_contrast(cairo_t *c, char stone); /* what is seen on that stone */
-void set_lines(cairo_t *c);
-void set_wood(cairo_t *c);
-void set_dark(cairo_t *c);
-void set_ink(cairo_t *c);
+extern const struct colour colour_lines, colour_wood, colour_dark, colour_ink,
+    colour_white;
+struct colour contrast_with(char stone); /* what is seen on that stone */
 
-void draw_line(cairo_t *c, double x1, double y1, double x2, double y2);
-void draw_circle(cairo_t *c, double x, double y, double r); /* a path only */
+void draw_line(struct canvas *c, double x1, double y1, double x2, double y2,
+               const struct pen *pen);
+void draw_box(struct canvas *c, const struct frame *frame,
+              const struct colour *fill);
 /* Words with their middle at a point; `height` is a digit's. */
-void draw_words(cairo_t *c, double x, double y, double height,
-                const char *words);
-void draw_number(cairo_t *c, double x, double y, double height,
-                 unsigned number);
-/* The letter that numbers a row or a column from 0. */
-void draw_letter(cairo_t *c, double x, double y, unsigned index);
+void draw_words(struct canvas *c, double x, double y, double height,
+                const char *words, struct colour colour);
+/* Of rows and columns, in ink: a number, and the letter of one from 0. */
+void draw_number(struct canvas *c, double x, double y, unsigned number);
+void draw_letter(struct canvas *c, double x, double y, unsigned index);
 /* A field of the board with these corners. */
-void draw_field(cairo_t *c, const struct dot *corners, size_t count);
-void draw_borders(cairo_t *c, const struct board *b, const struct frame *frame);
+void draw_field(struct canvas *c, const struct dot *corners, size_t count);
+void draw_borders(struct canvas *c, const struct board *b,
+                  const struct frame *frame);
 
-void draw_stone(cairo_t *c, char stone, double x, double y, double r);
-void draw_mark(cairo_t *c, char stone, double x, double y, double r);
-void draw_cell(cairo_t *c, const struct board_cell *cell, double x, double y,
-               double r);
+void draw_stone(struct canvas *c, char stone, double x, double y, double r);
+void draw_mark(struct canvas *c, char stone, double x, double y, double r);
+void draw_cell(struct canvas *c, const struct board_cell *cell, double x,
+               double y, double r);
 
 #endif

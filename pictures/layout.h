@@ -5,20 +5,15 @@
 #ifndef LUDEX_PICTURES_LAYOUT_H
 #define LUDEX_PICTURES_LAYOUT_H
 
-#include <cairo.h>
-
+#include "canvas.h"
 #include "picture.h"
 
 #define LAYOUT_EXTENT_MAX 1600.0
 
-struct extent {
-    double width, height;
-};
-
 struct layout {
     void (*text)(const struct board *b, const struct picture_style *style,
                  struct text *out);
-    void (*draw)(cairo_t *c, const struct board *b);
+    void (*draw)(struct canvas *c, const struct board *b);
     struct extent (*extent)(const struct board *b); /* of the drawing */
 };
 

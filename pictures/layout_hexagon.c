@@ -82,20 +82,21 @@ static struct extent hexagon_extent(const struct board *b)
                                row_height * (b->rows - 1U)};
 }
 
-static void join(cairo_t *c, const struct board *b, unsigned row, unsigned i,
-                 unsigned to_row, unsigned to)
+static void join(struct canvas *c, const struct board *b, unsigned row,
+                 unsigned i, unsigned to_row, unsigned to)
 {
     struct dot a = hexagon_point(b, row, i);
     struct dot z = hexagon_point(b, to_row, to);
 
     if (to < board_row_length(b->rows, to_row))
-        draw_line(c, a.x, a.y, z.x, z.y);
+        draw_line(c, a.x, a.y, z.x, z.y, &(struct pen){colour_lines, 1});
 }
 
 /* A row's lines, and those to the row above: where that is the longer, a
    point's neighbours there have its number and the next, else the one before
    and its own. */
-static void draw_triangles(cairo_t *c, const struct board *b, unsigned row)
+static void draw_triangles(struct canvas *c, const struct board *b,
+                           unsigned row)
 {
     unsigned length = board_row_length(b->rows, row);
     bool last = row + 1U == b->rows;
@@ -110,29 +111,27 @@ static void draw_triangles(cairo_t *c, const struct board *b, unsigned row)
     }
 }
 
-static void draw_hexagon_names(cairo_t *c, const struct board *b)
+static void draw_hexagon_names(struct canvas *c, const struct board *b)
 {
     static const double slant = CELL_SIDE * 0.4, rise = CELL_SIDE * 0.69;
     unsigned edge = board_row_length(b->rows, 0);
 
-    set_ink(c);
     for (unsigned row = 0; row < b->rows; row++) {
         unsigned length = board_row_length(b->rows, row);
         struct dot left = hexagon_point(b, row, 0);
         struct dot right = hexagon_point(b, row, length - 1);
         draw_letter(c, left.x - 0.8 * CELL_SIDE, left.y, row);
-        draw_number(c, right.x + 0.8 * CELL_SIDE, right.y, WORDS_HEIGHT,
-                    length);
+        draw_number(c, right.x + 0.8 * CELL_SIDE, right.y, length);
     }
     for (unsigned i = 0; i < edge; i++) {
         struct dot low = hexagon_point(b, 0, i);
         struct dot high = hexagon_point(b, b->rows - 1U, i);
-        draw_number(c, low.x + slant, low.y + rise, WORDS_HEIGHT, i + 1);
-        draw_number(c, high.x + slant, high.y - rise, WORDS_HEIGHT, i + 1);
+        draw_number(c, low.x + slant, low.y + rise, i + 1);
+        draw_number(c, high.x + slant, high.y - rise, i + 1);
     }
 }
 
-static void draw_hexagon_ground(cairo_t *c, const struct board *b)
+static void draw_hexagon_ground(struct canvas *c, const struct board *b)
 {
     unsigned top = b->rows - 1U, middle = top / 2;
     unsigned edge = board_row_length(b->rows, 0);
@@ -149,9 +148,8 @@ static void draw_hexagon_ground(cairo_t *c, const struct board *b)
     draw_field(c, corners, sizeof corners / sizeof *corners);
 }
 
-static void hexagon_draw(cairo_t *c, const struct board *b)
+static void hexagon_draw(struct canvas *c, const struct board *b)
 {
-    cairo_set_line_width(c, 1);
     draw_hexagon_ground(c, b);
     for (unsigned row = 0; row < b->rows; row++)
         draw_triangles(c, b, row);

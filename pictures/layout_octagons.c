@@ -62,7 +62,7 @@ static struct dot octagons_point(const struct board *b, unsigned row,
                         MARGIN + pitch * (b->rows - row)};
 }
 
-static void draw_octagon(cairo_t *c, double x, double y)
+static void draw_octagon(struct canvas *c, double x, double y)
 {
     static const double p = pitch, h = half_side;
     const struct dot corners[] = {
@@ -73,7 +73,7 @@ static void draw_octagon(cairo_t *c, double x, double y)
     draw_field(c, corners, sizeof corners / sizeof *corners);
 }
 
-static void draw_diamond(cairo_t *c, double x, double y)
+static void draw_diamond(struct canvas *c, double x, double y)
 {
     static const double d = pitch - half_side;
     const struct dot corners[] = {
@@ -82,11 +82,10 @@ static void draw_diamond(cairo_t *c, double x, double y)
     draw_field(c, corners, sizeof corners / sizeof *corners);
 }
 
-static void draw_lattice_names(cairo_t *c, const struct board *b)
+static void draw_lattice_names(struct canvas *c, const struct board *b)
 {
     struct extent all = octagons_extent(b);
 
-    set_ink(c);
     for (unsigned column = 0; column < b->columns; column++) {
         double x = octagons_point(b, 0, column).x;
         draw_letter(c, x, MARGIN / 2, column);
@@ -94,18 +93,17 @@ static void draw_lattice_names(cairo_t *c, const struct board *b)
     }
     for (unsigned row = 0; row < b->rows; row++) {
         double y = octagons_point(b, row, 0).y;
-        draw_number(c, MARGIN / 2, y, WORDS_HEIGHT, row + 1);
-        draw_number(c, all.width - MARGIN / 2, y, WORDS_HEIGHT, row + 1);
+        draw_number(c, MARGIN / 2, y, row + 1);
+        draw_number(c, all.width - MARGIN / 2, y, row + 1);
     }
 }
 
-static void draw_lattice_cell(cairo_t *c, const struct board *b, unsigned row,
-                              unsigned column)
+static void draw_lattice_cell(struct canvas *c, const struct board *b,
+                              unsigned row, unsigned column)
 {
     struct dot at = octagons_point(b, row, column);
     bool square = row % 2;
 
-    cairo_set_line_width(c, 1);
     if (square)
         draw_diamond(c, at.x, at.y);
     else
@@ -114,7 +112,7 @@ static void draw_lattice_cell(cairo_t *c, const struct board *b, unsigned row,
               square ? square_radius : RADIUS);
 }
 
-static void octagons_draw(cairo_t *c, const struct board *b)
+static void octagons_draw(struct canvas *c, const struct board *b)
 {
     struct frame frame = {MARGIN, MARGIN, pitch * (b->columns + 1.0),
                           pitch * (b->rows + 1.0)};

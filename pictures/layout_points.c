@@ -34,15 +34,15 @@ struct spot {
     bool man, marked;
 };
 
-struct canvas {
+struct grid {
     struct spot spots[HIGHEST][WIDEST];
     int32_t width, height;
 };
 
-struct drawing {
+struct text_drawing {
     const struct board *board;
     struct point_geometry geometry;
-    struct canvas *canvas;
+    struct grid *grid;
     int64_t columns, unit;   /* so many columns on so much of the plane, half
                                as many rows */
     int32_t widest, highest; /* where the last points are */
@@ -68,7 +68,7 @@ static int32_t scaled(int64_t length, int64_t by, int64_t unit)
 
 /* The scale at which the nearest points are well apart, or a smaller one at
    which the whole board has room. */
-static void set_scale(struct drawing *d)
+static void set_scale(struct text_drawing *d)
 {
     const struct point_geometry *p = &d->geometry;
     int64_t near_columns = p->grid ? 4 : 8;
@@ -89,11 +89,11 @@ static void set_scale(struct drawing *d)
     }
     d->widest = scaled(width, d->columns, d->unit);
     d->highest = scaled(height, d->columns, 2 * d->unit);
-    d->canvas->width = d->widest + LABEL_COLUMNS + TAIL + 1;
-    d->canvas->height = d->highest + 2 * LABEL_ROWS + 1;
+    d->grid->width = d->widest + LABEL_COLUMNS + TAIL + 1;
+    d->grid->height = d->highest + 2 * LABEL_ROWS + 1;
 }
 
-static struct location place_of(const struct drawing *d,
+static struct location place_of(const struct text_drawing *d,
                                 const struct board_point *point)
 {
     return (struct location){LABEL_COLUMNS + scaled(point->x - d->geometry.left,
@@ -102,10 +102,10 @@ static struct location place_of(const struct drawing *d,
                                                  d->columns, 2 * d->unit)};
 }
 
-static struct spot *spot_at(const struct drawing *d, int32_t column,
+static struct spot *spot_at(const struct text_drawing *d, int32_t column,
                             int32_t row)
 {
-    return &d->canvas->spots[row][column];
+    return &d->grid->spots[row][column];
 }
 
 /* ---- on the canvas -------------------------------------------------------- */
@@ -120,7 +120,7 @@ static enum stroke stroke_of(int32_t columns, int32_t rows)
 }
 
 /* By columns where it is flat, else by rows; not on its ends. */
-static void put_segment(const struct drawing *d, struct location from,
+static void put_segment(const struct text_drawing *d, struct location from,
                         struct location to, char colour)
 {
     int32_t columns = to.column - from.column, rows = to.row - from.row;
@@ -139,7 +139,7 @@ static void put_segment(const struct drawing *d, struct location from,
     }
 }
 
-static void put_segments(const struct drawing *d)
+static void put_segments(const struct text_drawing *d)
 {
     const struct board *b = d->board;
 
@@ -151,7 +151,7 @@ static void put_segments(const struct drawing *d)
     }
 }
 
-static void put_sign(const struct drawing *d, int32_t column, int32_t row,
+static void put_sign(const struct text_drawing *d, int32_t column, int32_t row,
                      char sign)
 {
     struct spot *spot = spot_at(d, column, row);
@@ -160,14 +160,14 @@ static void put_sign(const struct drawing *d, int32_t column, int32_t row,
         *spot = (struct spot){.sign = sign};
 }
 
-static void put_words(const struct drawing *d, int32_t column, int32_t row,
+static void put_words(const struct text_drawing *d, int32_t column, int32_t row,
                       const char *words)
 {
     for (; *words; words++)
         put_sign(d, column++, row, *words);
 }
 
-static void put_men(struct drawing *d)
+static void put_men(struct text_drawing *d)
 {
     for (size_t i = 0; i < d->board->point_count; i++) {
         const struct board_point *p = &d->board->points[i];
@@ -181,7 +181,7 @@ static void put_men(struct drawing *d)
     }
 }
 
-static void put_names(const struct drawing *d)
+static void put_names(const struct text_drawing *d)
 {
     char name[5];
 
@@ -199,7 +199,7 @@ static void put_names(const struct drawing *d)
 }
 
 /* Rows at the left and right, columns at the bottom and top. */
-static void put_sides(const struct drawing *d)
+static void put_sides(const struct text_drawing *d)
 {
     char name[5];
 
@@ -212,13 +212,13 @@ static void put_sides(const struct drawing *d)
         put_words(d, LABEL_COLUMNS + d->widest + 2, at.row, name + 1);
         name[1] = '\0';
         put_words(d, at.column, 0, name);
-        put_words(d, at.column, d->canvas->height - 1, name);
+        put_words(d, at.column, d->grid->height - 1, name);
     }
 }
 
 /* ---- the canvas as text --------------------------------------------------- */
 
-static void add_spot(const struct drawing *d, const struct spot *spot,
+static void add_spot(const struct text_drawing *d, const struct spot *spot,
                      const struct picture_style *style, struct text *out)
 {
     const struct strokes *set = strokes_in(spot->stone);
@@ -236,10 +236,10 @@ static void add_spot(const struct drawing *d, const struct spot *spot,
         text_add_char(out, ' ');
 }
 
-static void add_line(const struct drawing *d, int32_t row,
+static void add_line(const struct text_drawing *d, int32_t row,
                      const struct picture_style *style, struct text *out)
 {
-    int32_t length = d->canvas->width;
+    int32_t length = d->grid->width;
 
     while (length > 0 && !spot_at(d, length - 1, row)->sign &&
            !spot_at(d, length - 1, row)->stroke)
@@ -253,7 +253,8 @@ static void add_line(const struct drawing *d, int32_t row,
 /* ---- below it ------------------------------------------------------------- */
 
 /* Which strokes a colour has here, as bits. */
-static unsigned strokes_used(const struct drawing *d, const struct strokes *set)
+static unsigned strokes_used(const struct text_drawing *d,
+                             const struct strokes *set)
 {
     const struct board *b = d->board;
     unsigned used = 0;
@@ -270,7 +271,7 @@ static unsigned strokes_used(const struct drawing *d, const struct strokes *set)
 }
 
 /* "Blue - |, Red = :" */
-static void add_legend(const struct drawing *d,
+static void add_legend(const struct text_drawing *d,
                        const struct picture_style *style, struct text *out)
 {
     const char *comma = "Segments: ";
@@ -293,7 +294,7 @@ static void add_legend(const struct drawing *d,
         text_add_char(out, '\n');
 }
 
-static void add_remarks(const struct drawing *d, struct text *out)
+static void add_remarks(const struct text_drawing *d, struct text *out)
 {
     bool called = false, marked = false;
     const char *comma = "";
@@ -317,10 +318,10 @@ static void add_remarks(const struct drawing *d, struct text *out)
 static void points_text(const struct board *b,
                         const struct picture_style *style, struct text *out)
 {
-    struct drawing d = {.board = b, .geometry = point_geometry_of(b)};
+    struct text_drawing d = {.board = b, .geometry = point_geometry_of(b)};
 
-    d.canvas = calloc(1, sizeof *d.canvas);
-    if (!d.canvas) {
+    d.grid = calloc(1, sizeof *d.grid);
+    if (!d.grid) {
         out->failed = true;
         return;
     }
@@ -329,12 +330,12 @@ static void points_text(const struct board *b,
     put_men(&d);
     put_names(&d);
     put_sides(&d);
-    for (int32_t row = 0; row < d.canvas->height; row++)
+    for (int32_t row = 0; row < d.grid->height; row++)
         add_line(&d, row, style, out);
     add_captions(b, out);
     add_legend(&d, style, out);
     add_remarks(&d, out);
-    free(d.canvas);
+    free(d.grid);
 }
 
 /* ---- drawing ------------------------------------------------------------ */
@@ -384,40 +385,38 @@ static struct dot sheet_point(const struct sheet *s,
                         2 * MARGIN + s->scale * (s->geometry.top - p->y)};
 }
 
-static void draw_segments(cairo_t *c, const struct board *b,
+static void draw_segments(struct canvas *c, const struct board *b,
                           const struct sheet *s)
 {
-    cairo_set_line_width(c, s->radius / 3);
-    cairo_set_line_cap(c, CAIRO_LINE_CAP_ROUND);
     for (size_t i = 0; i < b->segment_count; i++) {
         const struct board_segment *segment = &b->segments[i];
         if (!segment_joins(b, segment))
             continue;
         struct dot from = sheet_point(s, &b->points[segment->from]);
         struct dot to = sheet_point(s, &b->points[segment->to]);
-        set_colour(c, segment->colour);
-        draw_line(c, from.x, from.y, to.x, to.y);
+        draw_line(c, from.x, from.y, to.x, to.y,
+                  &(struct pen){stone_style_of(segment->colour)->colour,
+                                s->radius / 3});
     }
 }
 
 /* On a ground of its own, as segments go in any direction. */
-static void draw_name_beside(cairo_t *c, const struct sheet *s, struct dot at,
-                             const char *name)
+static void draw_name_beside(struct canvas *c, const struct sheet *s,
+                             struct dot at, const char *name)
 {
     double height = least(WORDS_HEIGHT, s->radius);
     double width = height * (double)strlen(name);
     double x = at.x + s->radius * 1.4 + width / 2;
     double y = at.y - s->radius * 1.3;
 
-    cairo_rectangle(c, x - width / 2 - 1, y - height / 2 - 2, width + 2,
-                    height + 4);
-    cairo_set_source_rgb(c, 1, 1, 1);
-    cairo_fill(c);
-    set_ink(c);
-    draw_words(c, x, y, height, name);
+    draw_box(c,
+             &(struct frame){x - width / 2 - 1, y - height / 2 - 2, width + 2,
+                             height + 4},
+             &colour_white);
+    draw_words(c, x, y, height, name, colour_ink);
 }
 
-static void draw_name(cairo_t *c, const struct sheet *s,
+static void draw_name(struct canvas *c, const struct sheet *s,
                       const struct board_point *p)
 {
     struct dot at = sheet_point(s, p);
@@ -428,36 +427,30 @@ static void draw_name(cairo_t *c, const struct sheet *s,
         draw_name_beside(c, s, at, name);
         return;
     }
-    set_ink(c);
-    draw_words(c, MARGIN, at.y, WORDS_HEIGHT, name + 1);
-    draw_words(c, s->width - MARGIN, at.y, WORDS_HEIGHT, name + 1);
+    draw_words(c, MARGIN, at.y, WORDS_HEIGHT, name + 1, colour_ink);
+    draw_words(c, s->width - MARGIN, at.y, WORDS_HEIGHT, name + 1, colour_ink);
     name[1] = '\0';
-    draw_words(c, at.x, MARGIN, WORDS_HEIGHT, name);
-    draw_words(c, at.x, s->height - MARGIN, WORDS_HEIGHT, name);
+    draw_words(c, at.x, MARGIN, WORDS_HEIGHT, name, colour_ink);
+    draw_words(c, at.x, s->height - MARGIN, WORDS_HEIGHT, name, colour_ink);
 }
 
-static void draw_man(cairo_t *c, const struct sheet *s,
+static void draw_man(struct canvas *c, const struct sheet *s,
                      const struct board_point *p)
 {
     struct dot at = sheet_point(s, p);
 
-    if (p->stone) {
+    if (p->stone)
         draw_stone(c, p->stone, at.x, at.y, s->radius);
-    } else {
-        set_dark(c);
-        draw_circle(c, at.x, at.y, s->radius / 4);
-        cairo_fill(c);
-    }
+    else
+        canvas_circle(c, at.x, at.y, s->radius / 4, &colour_dark, NULL);
     if (p->stone && p->marked)
         draw_mark(c, p->stone, at.x, at.y, s->radius);
-    if (p->called) {
-        set_dark(c);
-        draw_circle(c, at.x, at.y, s->radius * 1.35);
-        cairo_stroke(c);
-    }
+    if (p->called)
+        canvas_circle(c, at.x, at.y, s->radius * 1.35, NULL,
+                      &(struct pen){colour_dark, 2});
 }
 
-static void points_draw(cairo_t *c, const struct board *b)
+static void points_draw(struct canvas *c, const struct board *b)
 {
     struct sheet s = sheet_of(b);
 

@@ -133,38 +133,34 @@ static double middle_y(const struct board *b, size_t row)
     return top(b) + CELL_SIDE * ((double)(b->rows - row) - 0.5);
 }
 
-static void draw_ground(cairo_t *c, const struct board *b)
+static void draw_ground(struct canvas *c, const struct frame *f,
+                        const struct board *b)
 {
-    double width = board_width(b), height = board_height(b);
+    const struct pen pen = {colour_lines, 1};
 
-    cairo_rectangle(c, MARGIN, top(b), width, height);
-    set_wood(c);
-    cairo_fill(c);
-    set_lines(c);
-    cairo_set_line_width(c, 1);
-    for (size_t i = 0; i <= b->columns; i++)
-        draw_line(c, MARGIN + CELL_SIDE * (double)i, top(b),
-                  MARGIN + CELL_SIDE * (double)i, top(b) + height);
-    for (size_t i = 0; i <= b->rows; i++)
-        draw_line(c, MARGIN, top(b) + CELL_SIDE * (double)i, MARGIN + width,
-                  top(b) + CELL_SIDE * (double)i);
+    draw_box(c, f, &colour_wood);
+    for (size_t i = 0; i <= b->columns; i++) {
+        double x = f->x + CELL_SIDE * (double)i;
+        draw_line(c, x, f->y, x, f->y + f->height, &pen);
+    }
+    for (size_t i = 0; i <= b->rows; i++) {
+        double y = f->y + CELL_SIDE * (double)i;
+        draw_line(c, f->x, y, f->x + f->width, y, &pen);
+    }
 }
 
-static void draw_bar(cairo_t *c, const struct board *b, char stone,
+static void draw_bar(struct canvas *c, const struct board *b, char stone,
                      size_t column1, size_t row1, size_t column2, size_t row2)
 {
     double x1 = middle_x(column1), y1 = middle_y(b, row1);
     double x2 = middle_x(column2), y2 = middle_y(b, row2);
 
-    cairo_set_line_width(c, 10);
-    set_contrast(c, stone);
-    draw_line(c, x1, y1, x2, y2);
-    cairo_set_line_width(c, 8);
-    set_colour(c, stone);
-    draw_line(c, x1, y1, x2, y2);
+    draw_line(c, x1, y1, x2, y2, &(struct pen){contrast_with(stone), 10});
+    draw_line(c, x1, y1, x2, y2,
+              &(struct pen){stone_style_of(stone)->colour, 8});
 }
 
-static void draw_links(cairo_t *c, const struct board *b)
+static void draw_links(struct canvas *c, const struct board *b)
 {
     for (size_t row = 0; row + 1 < b->rows; row++)
         for (size_t column = 0; column + 1 < b->columns; column++) {
@@ -176,47 +172,43 @@ static void draw_links(cairo_t *c, const struct board *b)
         }
 }
 
-static void draw_coordinates(cairo_t *c, const struct board *b)
+static void draw_coordinates(struct canvas *c, const struct board *b)
 {
     double far_x = MARGIN * 1.5 + board_width(b);
     double near_y = top(b) - MARGIN / 2;
     double far_y = top(b) + MARGIN / 2 + board_height(b);
 
-    set_ink(c);
-    for (size_t column = 0; column < b->columns; column++) {
-        char letter[2] = {(char)('a' + column), 0};
-        draw_words(c, middle_x(column), near_y, 10, letter);
-        draw_words(c, middle_x(column), far_y, 10, letter);
+    for (unsigned column = 0; column < b->columns; column++) {
+        draw_letter(c, middle_x(column), near_y, column);
+        draw_letter(c, middle_x(column), far_y, column);
     }
-    for (size_t row = 0; row < b->rows; row++) {
-        draw_number(c, MARGIN / 2, middle_y(b, row), 10, (unsigned)row + 1);
-        draw_number(c, far_x, middle_y(b, row), 10, (unsigned)row + 1);
+    for (unsigned row = 0; row < b->rows; row++) {
+        draw_number(c, MARGIN / 2, middle_y(b, row), row + 1);
+        draw_number(c, far_x, middle_y(b, row), row + 1);
     }
 }
 
 /* The second player's prisoners above the board, the first's below. */
-static void draw_places(cairo_t *c, const struct board *b, size_t side)
+static void draw_places(struct canvas *c, const struct board *b, size_t side)
 {
     double y = side ? MARGIN / 2 : squares_extent(b).height - MARGIN / 2;
 
     for (size_t column = 0; b->captivity && column < b->columns; column++) {
         struct board_cell cell = {.stone = side ? '1' : '2',
                                   .figure = b->captives[side][column]};
-        cairo_set_line_width(c, 1);
-        set_lines(c);
-        draw_circle(c, middle_x(column), y, RADIUS);
-        cairo_stroke(c);
+        canvas_circle(c, middle_x(column), y, RADIUS, NULL,
+                      &(struct pen){colour_lines, 1});
         if (cell.figure)
             draw_cell(c, &cell, middle_x(column), y, RADIUS);
     }
 }
 
 /* Links lie under the stones that they join. */
-static void squares_draw(cairo_t *c, const struct board *b)
+static void squares_draw(struct canvas *c, const struct board *b)
 {
     struct frame frame = {MARGIN, top(b), board_width(b), board_height(b)};
 
-    draw_ground(c, b);
+    draw_ground(c, &frame, b);
     draw_borders(c, b, &frame);
     draw_coordinates(c, b);
     draw_links(c, b);

@@ -1,10 +1,5 @@
 #include "picture.h"
 
-#include <errno.h>
-
-#include <cairo-svg.h>
-#include <cairo.h>
-
 #include "layout.h"
 
 static const struct layout *const layouts[] = {
@@ -20,60 +15,33 @@ void picture_text(const struct board *board, const struct picture_style *style,
     layouts[board->layout]->text(board, style, out);
 }
 
-static cairo_status_t take(void *context, const unsigned char *bytes,
-                           unsigned length)
+static void draw(struct canvas *c, const void *context)
 {
-    struct text *out = context;
+    const struct board *board = context;
 
-    text_add(out, (struct str){(const char *)bytes, length});
-    return out->failed ? CAIRO_STATUS_NO_MEMORY : CAIRO_STATUS_SUCCESS;
+    layouts[board->layout]->draw(c, board);
 }
 
-/* Draws, and says whether all went well. Where memory runs out cairo goes on
-   without, as a rule with a status, at times with nothing but errno. */
-static bool draw_on(cairo_surface_t *surface, const struct board *b)
+static struct drawing drawing_of(const struct board *board)
 {
-    errno = 0;
-    cairo_t *c = cairo_create(surface);
-
-    cairo_set_source_rgb(c, 1, 1, 1);
-    cairo_paint(c);
-    layouts[b->layout]->draw(c, b);
-    bool fine = cairo_status(c) == CAIRO_STATUS_SUCCESS;
-    cairo_destroy(c);
-    return fine && errno != ENOMEM;
+    return (struct drawing){draw, board, layouts[board->layout]->extent(board)};
 }
 
 bool picture_svg(const struct board *board, struct text *out)
 {
-    struct extent extent = layouts[board->layout]->extent(board);
-    size_t before = out->len;
-    cairo_surface_t *surface = cairo_svg_surface_create_for_stream(
-        take, out, extent.width, extent.height);
-    bool fine = draw_on(surface, board);
+    struct drawing drawing = drawing_of(board);
 
-    cairo_surface_finish(surface);
-    fine &= cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS;
-    cairo_surface_destroy(surface);
-    fine &= errno != ENOMEM;
-    if (!fine)
-        out->len = before;
-    return fine;
+    return drawing_svg(&drawing, out);
 }
 
 bool picture_png(const struct board *board, struct text *out)
 {
-    struct extent extent = layouts[board->layout]->extent(board);
-    size_t before = out->len;
-    cairo_surface_t *surface = cairo_image_surface_create(
-        CAIRO_FORMAT_RGB24, (int)extent.width, (int)extent.height);
-    bool fine = draw_on(surface, board) &&
-                cairo_surface_write_to_png_stream(surface, take, out) ==
-                    CAIRO_STATUS_SUCCESS;
+    struct drawing drawing = drawing_of(board);
 
-    cairo_surface_destroy(surface);
-    fine &= errno != ENOMEM;
-    if (!fine)
-        out->len = before;
-    return fine;
+    return drawing_png(&drawing, out);
+}
+
+const char *picture_png_missing(void)
+{
+    return drawing_png_missing();
 }

@@ -6,13 +6,14 @@
 #define LUDEX_PICTURES_STONE_STYLE_H
 
 #include "board.h"
+#include "canvas.h"
 #include "text.h"
 
 struct stone_style {
     char letter; /* of struct board_cell: stone */
     const char *name;
     const char *ansi; /* SGR, as on dark and light grounds */
-    double red, green, blue;
+    struct colour colour;
 };
 
 const struct stone_style *stone_style_of(char stone); /* never NULL */

@@ -137,11 +137,6 @@ static bool make_position(const struct show *s, const struct scene *scene,
     return !out->failed;
 }
 
-static bool draw_svg(const void *board, struct text *out)
-{
-    return picture_svg(board, out);
-}
-
 static bool draw_png(const void *board, struct text *out)
 {
     return picture_png(board, out);
@@ -154,7 +149,7 @@ static bool make_svg(const struct show *s, const struct scene *scene,
 
     (void)s;
     draw(scene, &board);
-    return made_in_child(draw_svg, &board, out);
+    return picture_svg(&board, out);
 }
 
 static bool make_png(const struct show *s, const struct scene *scene,
@@ -414,6 +409,15 @@ static void settle_form(struct show *s, struct files *f)
         s->form = json ? &json_form : &forms[0];
 }
 
+/* Once, for all the children that draw. */
+static int load_png(void)
+{
+    const char *missing = picture_png_missing();
+
+    return missing ? cli_world("PNG cannot be drawn: %s", missing)
+                   : STATUS_FINE;
+}
+
 static int check_options(struct show *s, int files)
 {
     if (files > 1)
@@ -430,7 +434,7 @@ static int check_options(struct show *s, int files)
         return cli_usage("several pictures want a name: -o OUT");
     if (strcmp(s->form->name, "png") == 0 && !s->out && isatty(STDOUT_FILENO))
         return cli_usage("a PNG is nothing for a terminal: -o OUT");
-    return STATUS_FINE;
+    return strcmp(s->form->name, "png") == 0 ? load_png() : STATUS_FINE;
 }
 
 static int run(struct show *s, struct files *f, int count, char **paths)

@@ -98,7 +98,7 @@ expect 0 'records: 3, clean: 3, with errors: 0, plies: 360' \
 
 # Lines are as thick as the points are large.
 expect 0 144 'ludex show --to svg brax/example3.brx |
-    grep -c "stroke-width:4.8"'
+    grep -c "stroke-width=\"4.8\""'
 
 # What a file of a board may not say.
 for line in 'segment A1 A1 blue:joins two points' \

@@ -47,6 +47,13 @@ ludex_version'
 expect 0 "$names" "$seen $at/usr/lib/libludex.a | $others"
 expect 0 "$names" "$seen -D $at/usr/lib/libludex.so | $others"
 
+# Cairo and what it brings along are loaded where a PNG is drawn, not before.
+expect 0 0 "ldd $LUDEX $at/usr/lib/libludex.so | grep -c -e cairo -e X11 -e freetype; :"
+mkdir broken && : >broken/libcairo.so.2
+has 3 'ludex: PNG cannot be drawn: ' \
+    env LD_LIBRARY_PATH=broken ludex show --to png -o x.png quax/taylor.qux
+has 0 '<svg ' env LD_LIBRARY_PATH=broken ludex show --to svg quax/taylor.qux
+
 # The schema of what is printed as JSON.
 expect 0 '3 lines, 0 not valid' "ludex show --ply 0..2 --format json quax/taylor.qux |
     $top/${BUILD:-build}/tests/tools/valid $at/usr/share/ludex/ludex.schema.json show"

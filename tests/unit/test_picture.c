@@ -133,15 +133,37 @@ START_TEST(text_of_figures)
 }
 END_TEST
 
+static size_t count_of(const struct text *out, const char *wanted)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < out->len; i++)
+        count += str_starts((struct str){out->ptr + i, out->len - i},
+                            str_of(wanted));
+    return count;
+}
+
+/* Cells are 36 wide, 34 from the edges. */
 START_TEST(svg)
 {
+    static const char *const parts[] = {
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"176\" "
+        "height=\"176\" viewBox=\"0 0 176 176\">",
+        "<path d=\"M34 34L34 142L28 148L28 28Z\" fill=\"#1a1a1a\"/>",
+        "<circle cx=\"52\" cy=\"124\" r=\"14.5\" fill=\"#1a1a1a\"",
+        "<circle cx=\"124\" cy=\"52\" r=\"14.5\" fill=\"#cc1a1f\"",
+        "<circle cx=\"124\" cy=\"52\" r=\"7.3\" stroke=\"#ffffff\"",
+        "<path d=\"M52 124L88 88\" stroke=\"#1a1a1a\" stroke-width=\"8\"/>",
+        "</svg>\n",
+    };
     struct board b = small_board();
     struct text out = {0};
 
     ck_assert(picture_svg(&b, &out));
-    ck_assert(str_starts(text_str(&out), STR("<?xml")));
-    ck_assert(has(text_str(&out), "<svg "));
-    ck_assert(has(text_str(&out), "</svg>"));
+    for (size_t i = 0; i < sizeof parts / sizeof *parts; i++)
+        ck_assert_msg(count_of(&out, parts[i]) == 1, "%s in %.*s", parts[i],
+                      (int)out.len, out.ptr);
+    ck_assert_uint_eq(count_of(&out, "<circle"), 5);
     text_release(&out);
 }
 END_TEST
@@ -634,6 +656,23 @@ START_TEST(drawings_of_layouts)
 }
 END_TEST
 
+#define SEGMENT_BLUE "stroke=\"#264dcc\" stroke-width"
+#define LINES        "stroke=\"#736654\" stroke-width=\"1\""
+
+/* A hexagon of n points a side has (3n - 3)(3n - 2) lines between neighbours;
+   one element more is its ground. */
+START_TEST(lines_of_a_hexagon)
+{
+    struct board b = hexagon_board((uint8_t)_i);
+    struct text out = {0};
+    size_t n = (size_t)_i;
+
+    ck_assert(picture_svg(&b, &out));
+    ck_assert_uint_eq(count_of(&out, LINES), (3 * n - 3) * (3 * n - 2) + 1);
+    text_release(&out);
+}
+END_TEST
+
 static struct board far_apart(void)
 {
     struct board b = {.layout = LAYOUT_POINTS};
@@ -710,6 +749,17 @@ START_TEST(hostile_points_stay_within_bounds)
 }
 END_TEST
 
+START_TEST(segments_to_nowhere_are_not_drawn)
+{
+    struct board b = far_apart();
+    struct text out = {0};
+
+    ck_assert(picture_svg(&b, &out));
+    ck_assert_uint_eq(count_of(&out, SEGMENT_BLUE), 1);
+    text_release(&out);
+}
+END_TEST
+
 START_TEST(hidden_points_are_counted)
 {
     struct board b = one_place();
@@ -753,6 +803,8 @@ int main(void)
     tcase_add_loop_test(tests, drawings_of_layouts, 0, layouts);
     tcase_add_loop_test(tests, no_memory_for_layouts_is_said, 0, layouts);
     tcase_add_loop_test(tests, hostile_points_stay_within_bounds, 0, boards);
+    tcase_add_loop_test(tests, lines_of_a_hexagon, 3, 10);
+    tcase_add_test(tests, segments_to_nowhere_are_not_drawn);
     tcase_add_test(tests, hidden_points_are_counted);
     suite_add_tcase(suite, tests);
     return suite_run(suite);

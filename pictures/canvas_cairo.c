@@ -1,0 +1,178 @@
+/* A drawing becomes PNG, by cairo. Its library brings a dozen others along, so
+   it is loaded only here. */
+#include <dlfcn.h>
+#include <errno.h>
+#include <string.h>
+
+#include <cairo.h>
+
+#include "canvas.h"
+
+#define LIBRARY "libcairo.so.2"
+
+/* What is used of it. */
+#define FUNCTIONS(X)                     \
+    X(cairo_image_surface_create)        \
+    X(cairo_surface_write_to_png_stream) \
+    X(cairo_surface_destroy)             \
+    X(cairo_create)                      \
+    X(cairo_destroy)                     \
+    X(cairo_status)                      \
+    X(cairo_set_source_rgb)              \
+    X(cairo_set_line_width)              \
+    X(cairo_set_line_cap)                \
+    X(cairo_set_line_join)               \
+    X(cairo_paint)                       \
+    X(cairo_move_to)                     \
+    X(cairo_line_to)                     \
+    X(cairo_close_path)                  \
+    X(cairo_new_path)                    \
+    X(cairo_new_sub_path)                \
+    X(cairo_arc)                         \
+    X(cairo_fill_preserve)               \
+    X(cairo_stroke_preserve)
+
+#define MEMBER(name) __typeof__(&(name)) name;
+struct library {
+    FUNCTIONS(MEMBER)
+};
+
+static const char *const names[] = {
+#define NAME(name) #name,
+    FUNCTIONS(NAME)};
+
+struct cairo {
+    struct canvas canvas;
+    struct library library;
+    cairo_t *c;
+};
+
+/* It stays loaded: else the next drawing would load it anew. */
+static bool load(struct library *library)
+{
+    void *handle = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
+    char *member = (char *)library;
+
+    for (size_t i = 0; handle && i < sizeof names / sizeof *names; i++) {
+        void *function = dlsym(handle, names[i]);
+        if (!function)
+            return false;
+        memcpy(member + i * sizeof function, &function, sizeof function);
+    }
+    return handle;
+}
+
+const char *drawing_png_missing(void)
+{
+    struct library library;
+
+    dlerror();
+    return load(&library) ? NULL : dlerror();
+}
+
+static void cairo_kind_move(struct canvas *c, double x, double y)
+{
+    struct cairo *on = (struct cairo *)c;
+
+    on->library.cairo_move_to(on->c, x, y);
+}
+
+static void cairo_kind_line(struct canvas *c, double x, double y)
+{
+    struct cairo *on = (struct cairo *)c;
+
+    on->library.cairo_line_to(on->c, x, y);
+}
+
+static void cairo_kind_close(struct canvas *c)
+{
+    struct cairo *on = (struct cairo *)c;
+
+    on->library.cairo_close_path(on->c);
+}
+
+static void set_colour(struct cairo *on, const struct colour *colour)
+{
+    on->library.cairo_set_source_rgb(on->c, colour->red, colour->green,
+                                     colour->blue);
+}
+
+static void cairo_kind_paint(struct canvas *c, const struct colour *fill,
+                             const struct pen *pen)
+{
+    struct cairo *on = (struct cairo *)c;
+
+    if (fill) {
+        set_colour(on, fill);
+        on->library.cairo_fill_preserve(on->c);
+    }
+    if (pen) {
+        set_colour(on, &pen->colour);
+        on->library.cairo_set_line_width(on->c, pen->width);
+        on->library.cairo_stroke_preserve(on->c);
+    }
+    on->library.cairo_new_path(on->c);
+}
+
+static void cairo_kind_circle(struct canvas *c, double x, double y, double r,
+                              const struct colour *fill, const struct pen *pen)
+{
+    struct cairo *on = (struct cairo *)c;
+
+    on->library.cairo_new_sub_path(on->c);
+    on->library.cairo_arc(on->c, x, y, r, 0, 6.283185307179586);
+    cairo_kind_paint(c, fill, pen);
+}
+
+static const struct canvas_kind cairo_kind = {
+    cairo_kind_move, cairo_kind_line, cairo_kind_close, cairo_kind_paint,
+    cairo_kind_circle};
+
+static cairo_status_t take(void *context, const unsigned char *bytes,
+                           unsigned length)
+{
+    struct text *out = context;
+
+    text_add(out, (struct str){(const char *)bytes, length});
+    return out->failed ? CAIRO_STATUS_NO_MEMORY : CAIRO_STATUS_SUCCESS;
+}
+
+/* Draws, and says whether all went well. */
+static bool draw_on(struct cairo *on, cairo_surface_t *surface,
+                    const struct drawing *d)
+{
+    const struct library *l = &on->library;
+
+    on->c = l->cairo_create(surface);
+    l->cairo_set_source_rgb(on->c, 1, 1, 1);
+    l->cairo_paint(on->c);
+    l->cairo_set_line_cap(on->c, CAIRO_LINE_CAP_ROUND);
+    l->cairo_set_line_join(on->c, CAIRO_LINE_JOIN_ROUND);
+    d->draw(&on->canvas, d->context);
+    bool fine = l->cairo_status(on->c) == CAIRO_STATUS_SUCCESS;
+    l->cairo_destroy(on->c);
+    return fine;
+}
+
+/* Where memory runs out cairo goes on without, as a rule with a status, at
+   times with nothing but errno. */
+bool drawing_png(const struct drawing *d, struct text *out)
+{
+    struct cairo on = {.canvas = {&cairo_kind}};
+    const struct library *l = &on.library;
+    size_t before = out->len;
+
+    if (!load(&on.library))
+        return false;
+    errno = 0;
+    cairo_surface_t *surface = l->cairo_image_surface_create(
+        CAIRO_FORMAT_RGB24, (int)d->extent.width, (int)d->extent.height);
+    bool fine = draw_on(&on, surface, d) &&
+                l->cairo_surface_write_to_png_stream(surface, take, out) ==
+                    CAIRO_STATUS_SUCCESS &&
+                errno != ENOMEM;
+    l->cairo_surface_destroy(surface);
+    if (!fine)
+        out->len = before;
+    return fine;
+}

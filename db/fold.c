@@ -54,8 +54,7 @@ static void fold_ascii(struct str s, struct text *out)
     char *to = text_room(out, s.len);
 
     for (size_t i = 0; to && i < s.len; i++)
-        to[i] = s.ptr[i] >= 'A' && s.ptr[i] <= 'Z' ? (char)(s.ptr[i] | 0x20)
-                                                   : s.ptr[i];
+        to[i] = ascii_lower(s.ptr[i]);
     out->len += to ? s.len : 0;
 }
 
@@ -72,7 +71,7 @@ void fold_text(struct str s, struct text *out)
             text_add_char(out, *s.ptr);
         else
             fold_point(point, out);
-        s = (struct str){s.ptr + n, s.len - n};
+        s = str_from(s, n);
     }
 }
 
@@ -136,7 +135,7 @@ size_t fold_marks(struct str s)
         int32_t c;
         size_t n = str_code_point(s, &c);
         marks += c >= 0x80 && bears_mark(c, &work);
-        s = (struct str){s.ptr + n, s.len - n};
+        s = str_from(s, n);
     }
     text_release(&work);
     return marks;

@@ -29,15 +29,17 @@ const struct notation *notation_find(struct str name)
     return NULL;
 }
 
+static struct str name_at(const void *list, size_t i)
+{
+    (void)list;
+    return notations[i] ? str_of(notations[i]->name) : STR_NONE;
+}
+
 const struct notation *notation_nearest(struct str name)
 {
-    const struct notation *nearest = NULL;
-    size_t best = 4;
+    size_t i = str_nearest(name, 4, name_at, NULL);
 
-    for (size_t i = 0; notations[i]; i++)
-        if (str_nearer(name, str_of(notations[i]->name), &best))
-            nearest = notations[i];
-    return nearest;
+    return i == STR_NOWHERE ? NULL : notations[i];
 }
 
 const struct notation *notation_home(struct str game)
@@ -51,8 +53,7 @@ const struct notation *notation_home(struct str game)
 static bool ends(struct str s, struct str end)
 {
     return s.len >= end.len &&
-           str_equal_nocase((struct str){s.ptr + s.len - end.len, end.len},
-                            end);
+           str_equal_nocase(str_from(s, s.len - end.len), end);
 }
 
 struct str notation_unpacked_name(struct str path)

@@ -35,7 +35,7 @@ static uint32_t digits(const char *text, size_t length, size_t *rest)
     uint32_t n = 0;
     size_t i = 0;
 
-    for (; i < length && text[i] >= '0' && text[i] <= '9'; i++)
+    for (; i < length && ascii_is_digit(text[i]); i++)
         if (n < UINT32_MAX / 16)
             n = n * 10 + (uint32_t)(text[i] - '0');
     *rest = length - i;
@@ -71,7 +71,7 @@ int scan_digits(const char *text)
 {
     int count = 0;
 
-    while (text[count] >= '0' && text[count] <= '9')
+    while (ascii_is_digit(text[count]))
         count++;
     return count;
 }

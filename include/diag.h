@@ -54,6 +54,12 @@ struct span {
     uint32_t begin, length;
 };
 
+static inline struct str span_str(struct str text, struct span span)
+{
+    assert(span.begin <= text.len && span.length <= text.len - span.begin);
+    return str_part(text, span.begin, span.begin + span.length);
+}
+
 static inline struct span span_between(struct span a, struct span b)
 {
     assert(a.begin <= b.begin + b.length);

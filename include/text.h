@@ -10,6 +10,7 @@
 #ifndef LUDEX_TEXT_H
 #define LUDEX_TEXT_H
 
+#include <assert.h>
 #include <stdarg.h>
 #include <stdbool.h>
 #include <stddef.h>
@@ -29,11 +30,31 @@ bool str_equal_nocase(struct str a, struct str b); /* ASCII letters only */
    nothing. */
 bool str_in_list(struct str s, const char *const *list);
 bool str_starts(struct str s, struct str prefix);
+bool str_ends(struct str s, struct str suffix);
 /* Bytewise order, a prefix first: negative, 0 or positive. */
 int str_compare(struct str a, struct str b);
 /* Bytes from `begin` to before `end`: within s, which may be of no memory. */
-struct str str_part(struct str s, size_t begin, size_t end);
+static inline struct str str_part(struct str s, size_t begin, size_t end)
+{
+    assert(begin <= end && end <= s.len);
+    return (struct str){s.ptr ? s.ptr + begin : NULL, end - begin};
+}
+
+/* Bytes from `begin` on. */
+static inline struct str str_from(struct str s, size_t begin)
+{
+    return str_part(s, begin, s.len);
+}
+
 struct str str_trim(struct str s); /* without ASCII white space at both ends */
+/*
+ * These take something off the front of *rest: a prefix, if it is there; the
+ * bytes up to the first `end` or to the last byte, and `end` with them ("a" and
+ * "b" of "a,b"); such bytes up to a line feed.
+ */
+bool str_skip(struct str *rest, struct str prefix);
+struct str str_take(struct str *rest, char end);
+struct str str_line(struct str *rest);
 /* The whole of s as a decimal number without sign or spaces; false if not. */
 bool str_number(struct str s, uint64_t *out);
 /* Edit distance, capped at `limit` (short strings only: O(a * b)). */
@@ -41,6 +62,48 @@ size_t str_distance(struct str a, struct str b, size_t limit);
 /* Whether the two are nearer than *best edits, which becomes their distance:
    for "did you mean" over a list. Texts of more than 64 bytes never are. */
 bool str_nearer(struct str a, struct str b, size_t *best);
+/*
+ * The same over a list of names by index: the index of the nearest one, of several the
+ * first; STR_NOWHERE if none is nearer than `best` edits. `name_at` gives the
+ * names of `list`, which may be NULL, from 0 on, and STR_NONE after the last.
+ */
+typedef struct str str_name_at(const void *list, size_t i);
+size_t str_nearest(struct str s, size_t best, str_name_at *name_at,
+                   const void *list);
+#define STR_NONE    ((struct str){NULL, 0})
+#define STR_NOWHERE SIZE_MAX
+
+/* Classes of ASCII, whatever the locale; no byte above it is of any. */
+static inline bool ascii_is_digit(char c)
+{
+    return c >= '0' && c <= '9';
+}
+
+static inline bool ascii_is_upper(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+static inline bool ascii_is_lower(char c)
+{
+    return c >= 'a' && c <= 'z';
+}
+
+static inline bool ascii_is_letter(char c)
+{
+    return ascii_is_upper(c) || ascii_is_lower(c);
+}
+
+/* Blank, tab, LF, VT, FF, CR. */
+static inline bool ascii_is_space(char c)
+{
+    return c == ' ' || (c >= '\t' && c <= '\r');
+}
+
+static inline char ascii_lower(char c)
+{
+    return ascii_is_upper(c) ? (char)(c - 'A' + 'a') : c;
+}
 
 /*
  * Unicode, by utf8proc. Bytes that are not UTF-8 count as one code point each

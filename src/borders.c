@@ -4,24 +4,19 @@
 
 #include "rules.h"
 
+static struct str rest_of(struct stretch s, size_t i)
+{
+    return (struct str){s.ptr + i, s.len - i};
+}
+
 static bool is_blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\f' || c == '\v';
 }
 
-static bool is_white(char c)
-{
-    return is_blank(c) || c == '\n' || c == '\r';
-}
-
 static bool is_letter(char c)
 {
-    return (c >= 'A' && c <= 'Z') || (c >= 'a' && c <= 'z') || c == '_';
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
+    return ascii_is_letter(c) || c == '_';
 }
 
 /* A line ends in LF, CR LF, or CR alone; a CR before an LF is a blank. */
@@ -40,7 +35,7 @@ static size_t blank_at(struct stretch s, size_t i)
 {
     if ((unsigned char)s.ptr[i] < 0x80)
         return is_blank(s.ptr[i]) || before_newline(s, i);
-    return str_blank((struct str){s.ptr + i, s.len - i});
+    return str_blank(rest_of(s, i));
 }
 
 static size_t skip_blanks(struct stretch s, size_t i)
@@ -54,8 +49,8 @@ static size_t skip_blanks(struct stretch s, size_t i)
 
 static size_t skip_white(struct stretch s, size_t i)
 {
-    while (i < s.len && (is_white(s.ptr[i]) || blank_at(s, i)))
-        i += is_white(s.ptr[i]) ? 1 : blank_at(s, i);
+    while (i < s.len && (ascii_is_space(s.ptr[i]) || blank_at(s, i)))
+        i += ascii_is_space(s.ptr[i]) ? 1 : blank_at(s, i);
     return i;
 }
 
@@ -79,7 +74,7 @@ static size_t next_line(struct stretch s, size_t i)
 /* After a byte order mark, as stands between files that were joined. */
 static size_t skip_mark(struct stretch s, size_t i)
 {
-    struct str rest = {s.ptr + i, s.len - i};
+    struct str rest = rest_of(s, i);
 
     return str_starts(rest, STR("\xEF\xBB\xBF")) ? i + 3 : i;
 }
@@ -101,7 +96,7 @@ static size_t quote_behind_name(struct stretch s, size_t i)
 {
     size_t begin = i, blanks;
 
-    while (i < s.len && (is_letter(s.ptr[i]) || is_digit(s.ptr[i])))
+    while (i < s.len && (is_letter(s.ptr[i]) || ascii_is_digit(s.ptr[i])))
         i++;
     blanks = skip_blanks(s, i);
     return i > begin && blanks > i && blanks < s.len && s.ptr[blanks] == '"'
@@ -262,7 +257,7 @@ static size_t dash_at(struct stretch s, size_t i)
     if (i >= s.len || (unsigned char)s.ptr[i] < 0x80)
         return i < s.len && (s.ptr[i] == '-' || s.ptr[i] == ':');
     for (size_t k = 0; k < sizeof dashes / sizeof *dashes; k++)
-        if (str_starts((struct str){s.ptr + i, s.len - i}, str_of(dashes[k])))
+        if (str_starts(rest_of(s, i), str_of(dashes[k])))
             return strlen(dashes[k]);
     return 0;
 }
@@ -277,13 +272,13 @@ static size_t behind(struct stretch s, size_t i, const char *word)
 {
     struct str w = str_of(word);
 
-    return str_starts((struct str){s.ptr + i, s.len - i}, w) ? i + w.len : 0;
+    return str_starts(rest_of(s, i), w) ? i + w.len : 0;
 }
 
 /* Most words that begin like a result are move numbers. */
 static bool number_goes_on(struct stretch s, size_t i)
 {
-    return i < s.len && (is_digit(s.ptr[i]) || s.ptr[i] == '.');
+    return i < s.len && (ascii_is_digit(s.ptr[i]) || s.ptr[i] == '.');
 }
 
 /* Whether the word at `i` opens a bracket within: a ply of Brayout. */
@@ -313,7 +308,7 @@ static size_t skip_number(struct stretch s, size_t i)
 {
     size_t end = i;
 
-    while (end < s.len && is_digit(s.ptr[end]))
+    while (end < s.len && ascii_is_digit(s.ptr[end]))
         end++;
     while (end > i && end < s.len && strchr(".:)", s.ptr[end]) && s.ptr[end])
         end++;
@@ -351,7 +346,7 @@ static size_t result_at(struct stretch s, size_t i)
 /* Where the letters begin that end before `i`, blanks apart; `i` if none do. */
 static size_t word_before(struct stretch s, size_t i)
 {
-    while (i > 0 && is_white(s.ptr[i - 1]))
+    while (i > 0 && ascii_is_space(s.ptr[i - 1]))
         i--;
     while (i > 0 && is_letter(s.ptr[i - 1]))
         i--;
@@ -456,7 +451,8 @@ static size_t tail_item(struct stretch s, size_t i)
     if (s.ptr[i] == ';')
         return line_end(s, i);
     if (strchr("!?$", s.ptr[i]) && s.ptr[i]) {
-        for (i++; i < s.len && (is_digit(s.ptr[i]) || strchr("!?", s.ptr[i]));)
+        for (i++;
+             i < s.len && (ascii_is_digit(s.ptr[i]) || strchr("!?", s.ptr[i]));)
             i++;
         return i;
     }
@@ -474,12 +470,12 @@ static bool begins_record(struct stretch s, size_t i)
 
     if (s.ptr[i] == '[' || skip_mark(s, i) > i)
         return tag_name_at(s, i) != 0 || skip_mark(s, i) > i;
-    while (i + digits < s.len && is_digit(s.ptr[i + digits]))
+    while (i + digits < s.len && ascii_is_digit(s.ptr[i + digits]))
         digits++;
     if (digits)
         return digits == 1 && s.ptr[i] == '1';
-    for (; i < s.len && !is_white(s.ptr[i]) && !blank_at(s, i); i++)
-        if (is_digit(s.ptr[i]))
+    for (; i < s.len && !ascii_is_space(s.ptr[i]) && !blank_at(s, i); i++)
+        if (ascii_is_digit(s.ptr[i]))
             return true;
     return false;
 }
@@ -507,7 +503,7 @@ static struct after behind_result(struct stretch s, size_t i)
         size_t end = tail_item(s, i);
         if (end == i && begins_record(s, i))
             return (struct after){.border = i};
-        if (end == i && is_digit(s.ptr[i]))
+        if (end == i && ascii_is_digit(s.ptr[i]))
             return (struct after){.border = i, .goes_on = true};
         i = end > i ? end : skip_words(s, i);
         if (i == s.len && !s.last)
@@ -575,7 +571,7 @@ static bool behind_empty_line(struct stretch s, size_t i)
 {
     size_t lines = 0;
 
-    while (i > 0 && lines < 2 && is_white(s.ptr[i - 1]))
+    while (i > 0 && lines < 2 && ascii_is_space(s.ptr[i - 1]))
         lines += ends_line(s, --i);
     return lines == 2;
 }
@@ -772,7 +768,7 @@ static size_t call_from(struct stretch s, size_t i)
         if (!b)
             return s.len;
         i = (size_t)(b - s.ptr);
-        if (str_starts((struct str){b, s.len - i}, call))
+        if (str_starts(rest_of(s, i), call))
             return i;
         i++;
     }
@@ -800,7 +796,7 @@ static size_t save_from(struct stretch s, size_t i)
 {
     while ((i = next_line(s, i)) < s.len) {
         size_t at = skip_mark(s, i);
-        if (str_starts((struct str){s.ptr + at, s.len - at}, save_title))
+        if (str_starts(rest_of(s, at), save_title))
             return i;
     }
     return s.last ? s.len : BORDER_UNKNOWN;

@@ -77,7 +77,7 @@ static uint32_t day_of_any(const struct parts *p, bool latest)
 
 static bool is_digit(char c)
 {
-    return (c >= '0' && c <= '9') || c == '?';
+    return ascii_is_digit(c) || c == '?';
 }
 
 /* Digits from the front of *s into `out`, zeros put before them; false if
@@ -231,11 +231,11 @@ bool date_parse_range(struct str written, struct date *begin, struct date *end)
     if (s.len > RANGE_MOST || date_parse(s).form != DATE_NONE)
         return false;
     for (size_t i = 1; i < s.len; i++) {
-        size_t sign = sign_between(str_part(s, i, s.len));
+        size_t sign = sign_between(str_from(s, i));
         if (!sign)
             continue;
         *begin = date_parse(str_part(s, 0, i));
-        *end = date_parse(str_part(s, i + sign, s.len));
+        *end = date_parse(str_from(s, i + sign));
         if (begin->form != DATE_NONE && end->form != DATE_NONE)
             return true;
     }

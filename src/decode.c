@@ -56,11 +56,6 @@ static struct str making_end(struct making *m, struct shifts *shifts)
     return (struct str){m->new, m->length};
 }
 
-static struct str rest(struct str s, size_t from)
-{
-    return (struct str){s.ptr + from, s.len - from};
-}
-
 /* ---- bytes ---------------------------------------------------------------- */
 
 struct census {
@@ -86,7 +81,7 @@ static struct census take_census(struct str bytes, bool converted)
             i++;
             continue;
         }
-        size_t n = str_code_point(rest(bytes, i), &point);
+        size_t n = str_code_point(str_from(bytes, i), &point);
         if (point == 0 && c.nul++ == 0)
             c.first_nul = i;
         bool odd = point < 0 || (converted && point == REPLACEMENT);
@@ -150,8 +145,7 @@ static void report_bytes(const struct census *c, bool guessed,
 
 static bool is_white(struct str s, size_t i)
 {
-    return i >= s.len || s.ptr[i] == ' ' ||
-           (s.ptr[i] >= '\t' && s.ptr[i] <= '\r');
+    return i >= s.len || ascii_is_space(s.ptr[i]);
 }
 
 /* A NUL among white space is white; in a word it is not a part of it. */
@@ -171,7 +165,7 @@ static void decode_bytes(struct making *m, iconv_t converter)
     int32_t point;
 
     while (m->at < m->old.len) {
-        size_t n = str_code_point(rest(m->old, m->at), &point);
+        size_t n = str_code_point(str_from(m->old, m->at), &point);
         if (point > 0) {
             copy(m, n);
             continue;
@@ -286,9 +280,9 @@ static void fold_word(struct making *m, struct look_alikes own,
     char buffer[1];
 
     while (!is_white(m->old, m->at) && !skipped(m->old, m->at)) {
-        size_t n = str_code_point(rest(m->old, m->at), &point);
+        size_t n = str_code_point(str_from(m->old, m->at), &point);
         struct str meant = {NULL, 0};
-        if (n > 1 && str_blank(rest(m->old, m->at)))
+        if (n > 1 && str_blank(str_from(m->old, m->at)))
             break;
         if (n > 1)
             meant = meant_by(point, own, buffer);
@@ -356,10 +350,11 @@ static size_t count_foldable(struct str s, struct look_alikes own)
     char buffer[1];
 
     for (size_t i = ascii_run(s, 0); i < s.len; i += ascii_run(s, i)) {
-        size_t n = str_code_point(rest(s, i), &point);
+        size_t n = str_code_point(str_from(s, i), &point);
         if (harmless[point & 63] == point) {
             /* seen before */
-        } else if (meant_by(point, own, buffer).ptr || str_blank(rest(s, i))) {
+        } else if (meant_by(point, own, buffer).ptr ||
+                   str_blank(str_from(s, i))) {
             count++;
         } else {
             harmless[point & 63] = point;
@@ -372,7 +367,7 @@ static size_t count_foldable(struct str s, struct look_alikes own)
 struct str fold(struct str text, size_t begin, struct look_alikes own,
                 struct arena *arena, struct diags *diags)
 {
-    size_t foldable = count_foldable(rest(text, begin), own);
+    size_t foldable = count_foldable(str_from(text, begin), own);
     struct blanks blanks = {.count = 0};
     struct making m;
 
@@ -382,7 +377,8 @@ struct str fold(struct str text, size_t begin, struct look_alikes own,
         return (struct str){NULL, 0};
     copy(&m, begin);
     while (m.at < text.len) {
-        size_t skip = skipped(text, m.at), blank = str_blank(rest(text, m.at));
+        size_t skip = skipped(text, m.at),
+               blank = str_blank(str_from(text, m.at));
         if (skip == 0 && is_white(text, m.at))
             skip = 1;
         if (skip)

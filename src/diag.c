@@ -41,15 +41,17 @@ bool diag_find(struct str slug, enum diag_code *out)
     return false;
 }
 
+static struct str slug_at(const void *list, size_t i)
+{
+    (void)list;
+    return i < DIAG_COUNT ? str_of(infos[i].slug) : STR_NONE;
+}
+
 const char *diag_nearest(struct str slug)
 {
-    const char *nearest = NULL;
-    size_t best = 4;
+    size_t i = str_nearest(slug, 4, slug_at, NULL);
 
-    for (size_t i = 0; i < DIAG_COUNT; i++)
-        if (str_nearer(slug, str_of(infos[i].slug), &best))
-            nearest = infos[i].slug;
-    return nearest;
+    return i < DIAG_COUNT ? infos[i].slug : NULL;
 }
 
 /* ---- levels --------------------------------------------------------------- */
@@ -60,23 +62,15 @@ void diag_levels_init(struct diag_levels *levels)
         levels->level[i] = (uint8_t)infos[i].severity;
 }
 
-static struct str without(struct str s, struct str prefix)
-{
-    return (struct str){s.ptr + prefix.len, s.len - prefix.len};
-}
-
 bool diag_levels_set(struct diag_levels *levels, struct str argument,
                      bool *fixed)
 {
-    bool off = str_starts(argument, STR("no-"));
-    bool error = str_starts(argument, STR("error="));
-    struct str slug = off     ? without(argument, STR("no-"))
-                      : error ? without(argument, STR("error="))
-                              : argument;
+    bool off = str_skip(&argument, STR("no-"));
+    bool error = !off && str_skip(&argument, STR("error="));
     enum diag_code code;
 
     *fixed = false;
-    if (!diag_find(slug, &code))
+    if (!diag_find(argument, &code))
         return false;
     *fixed =
         off && infos[code].severity == SEVERITY_ERROR && !infos[code].claim;

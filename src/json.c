@@ -25,7 +25,7 @@ json_t *json_text(struct str s)
     while (s.len) {
         size_t n = str_code_point(s, &code);
         text_add_code_point(&work, code < 0 ? 0xFFFD : code);
-        s = str_part(s, n, s.len);
+        s = str_from(s, n);
     }
     words = work.failed ? NULL : json_stringn(work.ptr, work.len);
     text_release(&work);

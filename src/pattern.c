@@ -126,7 +126,7 @@ static bool add_cell(struct pattern_reader *r, uint64_t allowed)
 static bool unknown_sign(struct pattern_reader *r)
 {
     int32_t ignored;
-    struct str rest = {r->text.ptr + r->at, r->text.len - r->at};
+    struct str rest = str_from(r->text, r->at);
     size_t length = str_code_point(rest, &ignored);
 
     text_addf(fault(r, r->at, length), "nothing in %s is written %.*s",
@@ -140,7 +140,7 @@ static bool unknown_sign(struct pattern_reader *r)
 /* A content at the front, or an empty cell; 0: neither, which is reported. */
 static uint64_t read_content(struct pattern_reader *r)
 {
-    struct str rest = {r->text.ptr + r->at, r->text.len - r->at};
+    struct str rest = str_from(r->text, r->at);
     size_t which = 0, length = longest_name(r->rules, rest, &which);
 
     if (!length && rest.ptr[0] == '.')
@@ -182,8 +182,8 @@ static bool read_run(struct pattern_reader *r)
 {
     unsigned run = 0;
 
-    while (r->at < r->text.len && r->text.ptr[r->at] >= '0' &&
-           r->text.ptr[r->at] <= '9' && run <= ROW_MAX)
+    while (r->at < r->text.len && ascii_is_digit(r->text.ptr[r->at]) &&
+           run <= ROW_MAX)
         run = run * 10 + (unsigned)(r->text.ptr[r->at++] - '0');
     while (run-- > 0)
         if (!add_cell(r, 1))
@@ -222,7 +222,7 @@ static bool read_item(struct pattern_reader *r)
         return read_set(r);
     if (c == '*')
         return read_star(r);
-    if (c >= '0' && c <= '9')
+    if (ascii_is_digit(c))
         return read_run(r);
     if (c == '?') {
         r->at++;

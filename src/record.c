@@ -112,9 +112,7 @@ bool build_begin(struct builder *b, struct arena *arena, struct diags *diags,
 
 static struct str view(const struct builder *b, struct span span)
 {
-    assert(span.begin <= b->record->text.len &&
-           span.length <= b->record->text.len - span.begin);
-    return (struct str){b->record->text.ptr + span.begin, span.length};
+    return span_str(b->record->text, span);
 }
 
 /* A tag's string without its backslashes (PGN: \" and \\ inside). */
@@ -272,8 +270,7 @@ static bool is_part_of_ply(const struct builder *b, const struct frame *frame)
     if (!first || first->ply.kind != PLY_UNREAD || first->span.begin != end)
         return false;
     for (uint32_t i = 0; i < first->span.length; i++) {
-        char c = b->record->text.ptr[end + i];
-        if (c >= '0' && c <= '9')
+        if (ascii_is_digit(b->record->text.ptr[end + i]))
             return true;
     }
     return false;

@@ -34,7 +34,7 @@ static void advance(struct cursor_at *c, size_t to)
     int32_t point;
 
     while (c->offset < to && c->offset < c->bytes.len) {
-        struct str rest = {c->bytes.ptr + c->offset, c->bytes.len - c->offset};
+        struct str rest = str_from(c->bytes, c->offset);
         bool newline = is_newline(c->bytes, c->offset);
         rest.len = str_code_point(rest, &point);
         c->offset += rest.len;
@@ -59,12 +59,12 @@ static struct span clip(struct span span, size_t length)
 /* A span's bytes, as far as they stand on its first line and are shown. */
 static struct str first_line(struct str bytes, struct span span)
 {
-    struct str s = {bytes.ptr + span.begin, span.length};
+    struct str s = span_str(bytes, span);
     size_t end = 0;
 
     while (end < s.len && end < BEHIND && !is_newline(s, end))
         end++;
-    return (struct str){s.ptr, end};
+    return str_part(s, 0, end);
 }
 
 /* ---- for people ----------------------------------------------------------- */
@@ -123,14 +123,12 @@ static void add_excerpt(struct text *out, const struct cursor_at *c,
     size_t width;
 
     text_add(&before, e.cut_before ? STR("\u2026") : STR(""));
-    text_add_safe(&before,
-                  (struct str){bytes.ptr + e.begin, span.begin - e.begin});
+    text_add_safe(&before, str_part(bytes, e.begin, span.begin));
     text_add_safe(&marked, first_line(bytes, span));
     width = str_columns(text_str(&marked));
     text_addf(out, "%5llu | ", (unsigned long long)c->line);
     text_add(out, text_str(&before));
-    text_add_safe(out,
-                  (struct str){bytes.ptr + span.begin, e.end - span.begin});
+    text_add_safe(out, str_part(bytes, span.begin, e.end));
     text_add(out, e.cut_behind ? STR("\u2026\n      | ") : STR("\n      | "));
     text_add_repeat(out, ' ', str_columns(text_str(&before)));
     text_add_repeat(out, '^', width ? width : 1);
@@ -256,8 +254,7 @@ static void add_json(struct text *out, struct str file, uint64_t number,
     set_string(&json, "slug", str_of(diag_info(diag->code)->slug));
     set_string(&json, "message", diag->message);
     set_string(&json, "reason", diag->label);
-    set_string(&json, "text",
-               (struct str){slice->ptr + span.begin, span.length});
+    set_string(&json, "text", span_str(c->bytes, span));
     if (diag->ply)
         set_number(&json, "ply", diag->ply);
     set_string(&json, "position", diag->position);

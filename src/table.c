@@ -133,7 +133,7 @@ static void add_escaped(struct text *out, struct str s,
     while (s.len) {
         size_t length = str_code_point(s, &value);
         add_code(out, (struct str){s.ptr, length}, value, escapes);
-        s = (struct str){s.ptr + length, s.len - length};
+        s = str_from(s, length);
     }
 }
 
@@ -156,7 +156,7 @@ static bool is_number(struct str s)
     size_t digits = 0, points = 0;
 
     for (size_t i = s.len && strchr("+-", s.ptr[0]) ? 1 : 0; i < s.len; i++) {
-        digits += s.ptr[i] >= '0' && s.ptr[i] <= '9';
+        digits += ascii_is_digit(s.ptr[i]);
         points += s.ptr[i] == '.';
         if (!strchr("0123456789.", s.ptr[i]) || !s.ptr[i])
             return false;
@@ -168,7 +168,7 @@ static bool is_number(struct str s)
 static bool is_formula(struct str s)
 {
     while (s.len && s.ptr[0] == '\'')
-        s = str_part(s, 1, s.len);
+        s = str_from(s, 1);
     return s.len && s.ptr[0] && strchr("=+-@\t\r", s.ptr[0]) && !is_number(s);
 }
 
@@ -192,7 +192,7 @@ struct str table_csv_field(struct str field)
 {
     bool guarded = field.len && field.ptr[0] == '\'' && is_formula(field);
 
-    return str_part(field, guarded, field.len);
+    return str_from(field, guarded);
 }
 
 void table_add_json(struct text *out, struct str s)
@@ -206,12 +206,6 @@ static const struct {
     const char *sign, *decimals;
 } fractions[] = {{"\u00BD", ".5"}, {"\u00BC", ".25"}, {"\u00BE", ".75"}};
 
-static bool ends_in(struct str s, struct str end)
-{
-    return s.len >= end.len &&
-           str_equal((struct str){s.ptr + s.len - end.len, end.len}, end);
-}
-
 /* "2½" as 2.5, "-7" as it is; false if it is no number. */
 static bool add_number(struct text *out, struct str s)
 {
@@ -219,9 +213,9 @@ static bool add_number(struct text *out, struct str s)
     bool minus = str_starts(s, STR("-"));
     uint64_t n = 0;
 
-    s = str_part(s, minus, s.len);
+    s = str_from(s, minus);
     for (size_t i = 0; i < sizeof fractions / sizeof *fractions; i++)
-        if (ends_in(s, str_of(fractions[i].sign))) {
+        if (str_ends(s, str_of(fractions[i].sign))) {
             decimals = fractions[i].decimals;
             s.len -= strlen(fractions[i].sign);
             break;

@@ -85,7 +85,7 @@ static struct str plain_form(struct str value, char *room, size_t size)
     int32_t point;
 
     for (size_t i = 0, n; i < value.len; i += n) {
-        struct str rest = str_part(value, i, value.len);
+        struct str rest = str_from(value, i);
         n = str_code_point(rest, &point);
         if (length + n > size)
             break;

@@ -19,23 +19,12 @@ bool str_equal(struct str a, struct str b)
     return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);
 }
 
-static char lower(char c)
-{
-    return c >= 'A' && c <= 'Z' ? (char)(c - 'A' + 'a') : c;
-}
-
-struct str str_part(struct str s, size_t begin, size_t end)
-{
-    assert(begin <= end && end <= s.len);
-    return (struct str){s.ptr ? s.ptr + begin : NULL, end - begin};
-}
-
 bool str_equal_nocase(struct str a, struct str b)
 {
     if (a.len != b.len)
         return false;
     for (size_t i = 0; i < a.len; i++)
-        if (lower(a.ptr[i]) != lower(b.ptr[i]))
+        if (ascii_lower(a.ptr[i]) != ascii_lower(b.ptr[i]))
             return false;
     return true;
 }
@@ -50,8 +39,13 @@ bool str_in_list(struct str s, const char *const *list)
 
 bool str_starts(struct str s, struct str prefix)
 {
-    return s.len >= prefix.len &&
-           str_equal((struct str){s.ptr, prefix.len}, prefix);
+    return s.len >= prefix.len && str_equal(str_part(s, 0, prefix.len), prefix);
+}
+
+bool str_ends(struct str s, struct str suffix)
+{
+    return s.len >= suffix.len &&
+           str_equal(str_from(s, s.len - suffix.len), suffix);
 }
 
 int str_compare(struct str a, struct str b)
@@ -62,18 +56,37 @@ int str_compare(struct str a, struct str b)
     return order ? order : (a.len > b.len) - (a.len < b.len);
 }
 
-static bool is_space(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 struct str str_trim(struct str s)
 {
-    while (s.len > 0 && is_space(s.ptr[0]))
-        s = (struct str){s.ptr + 1, s.len - 1};
-    while (s.len > 0 && is_space(s.ptr[s.len - 1]))
+    while (s.len > 0 && ascii_is_space(s.ptr[0]))
+        s = str_from(s, 1);
+    while (s.len > 0 && ascii_is_space(s.ptr[s.len - 1]))
         s.len--;
     return s;
+}
+
+bool str_skip(struct str *rest, struct str prefix)
+{
+    bool there = str_starts(*rest, prefix);
+
+    if (there)
+        *rest = str_from(*rest, prefix.len);
+    return there;
+}
+
+struct str str_take(struct str *rest, char end)
+{
+    const char *at = rest->len ? memchr(rest->ptr, end, rest->len) : NULL;
+    struct str taken =
+        str_part(*rest, 0, at ? (size_t)(at - rest->ptr) : rest->len);
+
+    *rest = str_from(*rest, taken.len + (at != NULL));
+    return taken;
+}
+
+struct str str_line(struct str *rest)
+{
+    return str_take(rest, '\n');
 }
 
 bool str_number(struct str s, uint64_t *out)
@@ -104,7 +117,8 @@ size_t str_distance(struct str a, struct str b, size_t limit)
         size_t diagonal = row[0];
         row[0] = i + 1;
         for (size_t j = 0; j < b.len; j++) {
-            size_t change = diagonal + (lower(a.ptr[i]) != lower(b.ptr[j]));
+            size_t change =
+                diagonal + (ascii_lower(a.ptr[i]) != ascii_lower(b.ptr[j]));
             size_t skip = 1 + (row[j] < row[j + 1] ? row[j] : row[j + 1]);
             diagonal = row[j + 1];
             row[j + 1] = change < skip ? change : skip;
@@ -120,6 +134,18 @@ bool str_nearer(struct str a, struct str b, size_t *best)
 
     *best = distance;
     return nearer;
+}
+
+size_t str_nearest(struct str s, size_t best, str_name_at *name_at,
+                   const void *list)
+{
+    size_t nearest = STR_NOWHERE;
+    struct str name;
+
+    for (size_t i = 0; (name = name_at(list, i)).ptr; i++)
+        if (str_nearer(s, name, &best))
+            nearest = i;
+    return nearest;
 }
 
 /* ---- Unicode -------------------------------------------------------------- */
@@ -164,7 +190,7 @@ char code_point_letter(int32_t code_point)
 
     if (n < 1 || parts[0] == code_point || parts[0] > 'z')
         return 0;
-    return lower((char)parts[0]) >= 'a' ? (char)parts[0] : 0;
+    return ascii_lower((char)parts[0]) >= 'a' ? (char)parts[0] : 0;
 }
 
 size_t str_code_points(struct str s)
@@ -173,7 +199,7 @@ size_t str_code_points(struct str s)
     int32_t c;
 
     for (size_t i = 0; i < s.len; count++)
-        i += str_code_point((struct str){s.ptr + i, s.len - i}, &c);
+        i += str_code_point(str_from(s, i), &c);
     return count;
 }
 
@@ -190,7 +216,7 @@ static size_t utf16_units(struct str s)
     int32_t c;
 
     for (size_t i = 0; i < s.len; i += n) {
-        n = str_code_point(str_part(s, i, s.len), &c);
+        n = str_code_point(str_from(s, i), &c);
         count += c > 0xFFFF ? 2 : 1;
     }
     return count;
@@ -209,7 +235,7 @@ size_t str_columns(struct str s)
     int32_t c;
 
     for (size_t i = 0; i < s.len;) {
-        i += str_code_point((struct str){s.ptr + i, s.len - i}, &c);
+        i += str_code_point(str_from(s, i), &c);
         columns += is_harmful(c) ? 1 : (size_t)utf8proc_charwidth(c);
     }
     return columns;
@@ -224,7 +250,7 @@ size_t str_utf8_fault(struct str s)
             i++;
             continue;
         }
-        size_t n = str_code_point((struct str){s.ptr + i, s.len - i}, &c);
+        size_t n = str_code_point(str_from(s, i), &c);
         if (c < 0)
             return i;
         i += n;
@@ -343,15 +369,15 @@ struct str str_take_safe(struct str *rest)
     int32_t c = 0;
 
     for (; length < from.len; length += next) {
-        next = str_code_point(str_part(from, length, from.len), &c);
+        next = str_code_point(str_from(from, length), &c);
         if (is_harmful(c))
             break;
     }
     if (length == 0 && from.len) {
-        *rest = str_part(from, next, from.len);
+        *rest = str_from(from, next);
         return c == '\t' ? STR(" ") : STR("\uFFFD");
     }
-    *rest = str_part(from, length, from.len);
+    *rest = str_from(from, length);
     return str_part(from, 0, length);
 }
 

@@ -11,7 +11,7 @@ static bool write_all(int fd, struct str s)
         ssize_t n = write(fd, s.ptr, s.len);
         if (n < 0 && errno != EINTR)
             return false;
-        s = str_part(s, n > 0 ? (size_t)n : 0, s.len);
+        s = str_from(s, n > 0 ? (size_t)n : 0);
     }
     return true;
 }

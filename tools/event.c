@@ -553,15 +553,11 @@ static int run_source(struct asked *asked)
 static bool take_points(struct str *s, uint8_t *out)
 {
     enum { MOST = 100 };
-    const char *dash = s->len ? memchr(s->ptr, '-', s->len) : NULL;
-    struct str part = {s->ptr, dash ? (size_t)(dash - s->ptr) : s->len};
-    size_t skip = part.len + (dash != NULL);
+    struct str part = str_take(s, '-');
     uint64_t whole = 0;
     bool half = false;
 
-    *s = (struct str){s->ptr + skip, s->len - skip};
-    if (part.len > 2 &&
-        str_equal((struct str){part.ptr + part.len - 2, 2}, STR(".5"))) {
+    if (part.len > 2 && str_ends(part, STR(".5"))) {
         half = true;
         part.len -= 2;
     } else if (str_equal(part, STR("½")) || str_equal(part, STR("1/2"))) {
@@ -614,14 +610,8 @@ static int set_tiebreaks(struct asked *asked, const char *argument)
     int status = STATUS_FINE;
 
     asked->options.tiebreak_count = 0;
-    while (rest.len && !status) {
-        const char *comma = memchr(rest.ptr, ',', rest.len);
-        size_t len = comma ? (size_t)(comma - rest.ptr) : rest.len;
-        status = add_tiebreak(&asked->options,
-                              str_trim((struct str){rest.ptr, len}));
-        len += comma != NULL;
-        rest = (struct str){rest.ptr + len, rest.len - len};
-    }
+    while (rest.len && !status)
+        status = add_tiebreak(&asked->options, str_trim(str_take(&rest, ',')));
     return status;
 }
 

@@ -13,22 +13,12 @@ enum {
 
 /* ---- is it one ------------------------------------------------------------ */
 
-static bool ends(struct str s, struct str end)
-{
-    return s.len >= end.len &&
-           str_equal((struct str){s.ptr + s.len - end.len, end.len}, end);
-}
-
 /* What stands after white space and remarks. */
 static struct str first_statement(struct str s)
 {
-    if (str_starts(s, STR("\xEF\xBB\xBF")))
-        s = (struct str){s.ptr + 3, s.len - 3};
-    for (s = str_trim(s); s.len && s.ptr[0] == '#'; s = str_trim(s)) {
-        const char *line = memchr(s.ptr, '\n', s.len);
-        size_t skip = line ? (size_t)(line - s.ptr) : s.len;
-        s = (struct str){s.ptr + skip, s.len - skip};
-    }
+    str_skip(&s, STR("\xEF\xBB\xBF"));
+    for (s = str_trim(s); s.len && s.ptr[0] == '#'; s = str_trim(s))
+        str_line(&s);
     return s;
 }
 
@@ -38,12 +28,12 @@ bool is_event_file(struct str path, struct str head)
                                         "game",   "source", "event"};
     struct str s = first_statement(head);
 
-    if (ends(notation_unpacked_name(path), STR(".event")))
+    if (str_ends(notation_unpacked_name(path), STR(".event")))
         return true;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
-        struct str word = str_of(words[i]);
-        if (str_starts(s, word) && s.len > word.len &&
-            memchr(" \t\r\n\"{", s.ptr[word.len], 6))
+        struct str rest = s;
+        if (str_skip(&rest, str_of(words[i])) && rest.len &&
+            memchr(" \t\r\n\"{", rest.ptr[0], 6))
             return true;
     }
     return false;
@@ -128,7 +118,7 @@ static void report_undecodable(struct str text, const char *encoding,
     int32_t point;
 
     for (size_t i = 0; encoding && i < text.len;) {
-        size_t n = str_code_point(str_part(text, i, text.len), &point);
+        size_t n = str_code_point(str_from(text, i), &point);
         if (point == 0xFFFD && count++ == 0)
             first = i;
         i += n;

@@ -18,9 +18,8 @@ static const struct str prefix = {"ludex-", 6};
 
 static struct str without_prefix(struct str page)
 {
-    return str_starts(page, prefix)
-               ? (struct str){page.ptr + prefix.len, page.len - prefix.len}
-               : page;
+    str_skip(&page, prefix);
+    return page;
 }
 
 /* "check" of "ludex-check.1". */
@@ -28,19 +27,16 @@ static struct str bare_name(struct str page)
 {
     struct str name = without_prefix(page);
 
-    return (struct str){name.ptr, name.len - 2};
+    return str_part(name, 0, name.len - 2);
 }
 
 /* "check", "ludex-check", "query.7": the first page that is meant. */
 static bool names(const char *wanted, struct str page)
 {
-    struct str name = str_of(wanted);
+    struct str name = without_prefix(str_of(wanted));
 
-    if (str_starts(name, prefix))
-        name = without_prefix(name);
-    page = without_prefix(page);
-    return str_equal(name, page) ||
-           str_equal(name, (struct str){page.ptr, page.len - 2});
+    return str_equal(name, without_prefix(page)) ||
+           str_equal(name, bare_name(page));
 }
 
 static const char *const *find(const char *name)
@@ -51,18 +47,19 @@ static const char *const *find(const char *name)
     return NULL;
 }
 
+static struct str name_at(const void *list, size_t i)
+{
+    (void)list;
+    return i < PAGES ? bare_name(str_of(pages[i].name)) : STR_NONE;
+}
+
 /* "standing" is nearest to "standings"; "". */
 static struct str nearest(const char *wanted)
 {
-    struct str near = STR("");
-    size_t best = str_of(wanted).len < 6 ? 2 : 3;
+    struct str name = str_of(wanted);
+    size_t i = str_nearest(name, name.len < 6 ? 2 : 3, name_at, NULL);
 
-    for (size_t i = 0; i < PAGES; i++) {
-        struct str name = bare_name(str_of(pages[i].name));
-        if (str_nearer(str_of(wanted), name, &best))
-            near = name;
-    }
-    return near;
+    return i == STR_NOWHERE ? STR("") : name_at(NULL, i);
 }
 
 static void print(const char *const *lines, FILE *stream)

@@ -26,7 +26,7 @@ int ply_range_read(struct ply_range *s, const char *argument)
 
     if (dots)
         fine = all.len > 2 && read_one(str_part(all, 0, at), 0, &s->first) &&
-               read_one(str_part(all, at + 2, all.len), PLY_LAST, &s->last);
+               read_one(str_from(all, at + 2), PLY_LAST, &s->last);
     else
         fine = all.len && read_one(all, 0, &s->first);
     if (!dots)

@@ -24,9 +24,7 @@ static int set_columns(struct asked *asked, const char *argument)
     asked->count = 0;
     asked->how.usual = false;
     while (rest.len) {
-        const char *comma = memchr(rest.ptr, ',', rest.len);
-        size_t len = comma ? (size_t)(comma - rest.ptr) : rest.len;
-        struct str name = str_trim((struct str){rest.ptr, len});
+        struct str name = str_trim(str_take(&rest, ','));
         const char *near = archive_nearest_field(name);
 
         if (asked->count == COLUMNS_MAX)
@@ -38,8 +36,6 @@ static int set_columns(struct asked *asked, const char *argument)
             return cli_usage("no column \"%.*s\"; see \"ludex help query.7\"",
                              (int)name.len, name.ptr);
         asked->columns[asked->count++] = name;
-        len += comma != NULL;
-        rest = (struct str){rest.ptr + len, rest.len - len};
     }
     return asked->count ? STATUS_FINE : cli_usage("--columns: which?");
 }

@@ -42,7 +42,7 @@ static size_t find_reference(struct str s)
             i++;
         else if (!quoted && s.ptr[i] == '@' &&
                  (!i || memchr(" \t\n(", s.ptr[i - 1], 4)) &&
-                 name_length((struct str){s.ptr + i + 1, s.len - i - 1}))
+                 name_length(str_from(s, i + 1)))
             return i;
     }
     return s.len;
@@ -53,16 +53,15 @@ static size_t find_reference(struct str s)
 static int expand_one(struct query_run *run, size_t at)
 {
     struct str all = text_str(&run->words);
-    size_t length =
-        name_length((struct str){all.ptr + at + 1, all.len - at - 1});
-    struct str name = {all.ptr + at + 1, length};
-    struct str rest = {name.ptr + length, all.len - at - 1 - length};
-    bool alone =
-        !str_trim((struct str){all.ptr, at}).len && !str_trim(rest).len;
+    struct str before = str_part(all, 0, at), rest = str_from(all, at + 1);
+    struct str name = str_part(rest, 0, name_length(rest));
+    bool alone;
     struct text out = {0};
     bool found;
 
-    text_add(&out, (struct str){all.ptr, at});
+    rest = str_from(rest, name.len);
+    alone = !str_trim(before).len && !str_trim(rest).len;
+    text_add(&out, before);
     text_add(&out, alone ? STR("") : STR("("));
     if (archive_find_query(run->archive, name, &out, &found)) {
         text_release(&out);

@@ -209,7 +209,7 @@ bool code_take(struct str *moves, uint32_t *out)
     *out = 0;
     for (unsigned shift = 0; moves->len && shift < 32; shift += 7) {
         uint8_t byte = (uint8_t)*moves->ptr;
-        *moves = (struct str){moves->ptr + 1, moves->len - 1};
+        *moves = str_from(*moves, 1);
         *out |= (uint32_t)(byte & 0x7F) << shift;
         if (byte < 0x80)
             return true;

@@ -154,7 +154,7 @@ static size_t words_of(struct str name, struct str words[WORDS_MAX])
         if (c == ',' && !comma)
             comma = count;
         inside = letter;
-        name = (struct str){name.ptr + n, name.len - n};
+        name = str_from(name, n);
     }
     for (size_t i = 0; comma && comma < count && i < comma; i++) {
         struct str first = words[0];
@@ -221,10 +221,10 @@ static void add_typos(struct alikes *s, size_t at)
     add_key(s, at, ALIKE_TYPO, name);
     for (size_t i = 0; i < name.len;) {
         int32_t c;
-        size_t n = str_code_point((struct str){name.ptr + i, name.len - i}, &c);
+        size_t n = str_code_point(str_from(name, i), &c);
         text_clear(&s->text);
-        text_add(&s->text, (struct str){name.ptr, i});
-        text_add(&s->text, (struct str){name.ptr + i + n, name.len - i - n});
+        text_add(&s->text, str_part(name, 0, i));
+        text_add(&s->text, str_from(name, i + n));
         add_key(s, at, ALIKE_TYPO, text_str(&s->text));
         i += n;
     }

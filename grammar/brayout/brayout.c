@@ -7,16 +7,11 @@
 
 /* ---- reading -------------------------------------------------------------- */
 
-static bool is_blank(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 int brayout_word(const char *text)
 {
     int length = 0;
 
-    while (text[length] != '(' && !is_blank(text[length]))
+    while (text[length] != '(' && !ascii_is_space(text[length]))
         length++;
     return length;
 }

@@ -36,15 +36,14 @@ bool event_format_word(struct str word, struct event_format *out)
 
     for (size_t i = 0; i < FORMATS; i++) {
         struct str name = str_of(formats[i].name);
-        struct str rest = {word.ptr + name.len, word.len - name.len};
-        bool numbered = name.ptr[name.len - 1] == '-';
+        struct str rest = word;
+        bool numbered = str_ends(name, STR("-"));
 
         *out = (struct event_format){.kind = (uint8_t)formats[i].kind};
         if (!numbered && str_equal(word, name))
             return true;
-        if (!numbered || word.len <= name.len || !str_starts(word, name))
-            continue;
-        if (str_number(rest, &games) && games > 0 && games <= GAMES_MAX) {
+        if (numbered && str_skip(&rest, name) && str_number(rest, &games) &&
+            games > 0 && games <= GAMES_MAX) {
             out->games = (uint32_t)games;
             return true;
         }
@@ -62,7 +61,7 @@ static void add_word(struct event_format format, struct text *out)
             (format.games > 0) != (formats[i].name[5] == '-')))
         i++;
     text_add(out, str_of(formats[i].name));
-    if (str_of(formats[i].name).ptr[str_of(formats[i].name).len - 1] == '-')
+    if (str_ends(str_of(formats[i].name), STR("-")))
         text_add_number(out, format.games);
 }
 
@@ -80,11 +79,11 @@ void event_format_text(struct event_format format, struct text *out)
 /* Takes `end` and the spaces before it off; false if it is not there. */
 static bool take_end(struct str *s, struct str end)
 {
-    if (s->len < end.len ||
-        !str_equal((struct str){s->ptr + s->len - end.len, end.len}, end))
-        return false;
-    *s = str_trim((struct str){s->ptr, s->len - end.len});
-    return true;
+    bool there = str_ends(*s, end);
+
+    if (there)
+        *s = str_trim(str_part(*s, 0, s->len - end.len));
+    return there;
 }
 
 bool event_format_find(struct str text, struct event_format *out)

@@ -82,7 +82,7 @@ static struct str unescaped(struct event_reader *r, struct str raw)
 
     for (size_t i = 0; i < raw.len;) {
         i += raw.ptr[i] == '\\' && i + 1 < raw.len;
-        struct str at = {raw.ptr + i, raw.len - i};
+        struct str at = str_from(raw, i);
         size_t n = at.len = str_code_point(at, &point);
 
         if (point < 0x20 || point == 0x7F)

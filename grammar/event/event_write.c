@@ -7,7 +7,7 @@ static void add_string(struct text *out, struct str s)
 
     text_add_char(out, '"');
     for (size_t i = 0; i < s.len;) {
-        struct str rest = {s.ptr + i, s.len - i};
+        struct str rest = str_from(s, i);
         size_t n = str_code_point(rest, &point);
 
         if (point < 0x20 || point == 0x7F)

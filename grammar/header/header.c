@@ -70,24 +70,16 @@ static const char *const quotes[] = {
 
 enum { QUOTES = sizeof quotes / sizeof *quotes };
 
-static bool ends(struct str s, struct str end)
-{
-    return s.len >= end.len &&
-           str_equal(str_part(s, s.len - end.len, s.len), end);
-}
-
 /* Without quotes of any kind; *closed: one stood at its end. */
 static struct str without_quotes(struct str s, bool *closed)
 {
     s = str_trim(s);
     *closed = false;
     for (size_t i = 0; i < QUOTES; i++)
-        if (str_starts(s, str_of(quotes[i]))) {
-            s = str_part(s, str_of(quotes[i]).len, s.len);
+        if (str_skip(&s, str_of(quotes[i])))
             break;
-        }
     for (size_t i = 0; i < QUOTES && !*closed; i++)
-        if (ends(s, str_of(quotes[i]))) {
+        if (str_ends(s, str_of(quotes[i]))) {
             s.len -= str_of(quotes[i]).len;
             *closed = true;
         }
@@ -120,7 +112,7 @@ void header_unclosed(struct scan *scan, struct span all, struct span name,
 {
     struct str value = str_trim(view(scan, string));
     struct span quote = {string.begin, 1};
-    bool bracket = ends(value, STR("]")), closed;
+    bool bracket = str_ends(value, STR("]")), closed;
     struct diag *d;
 
     value.len -= bracket;
@@ -143,7 +135,7 @@ void header_lost(struct scan *scan, struct span line)
     for (name.len = 0; all.ptr[name.len] != ' ' && all.ptr[name.len] != '\t';)
         name.len++;
     while (value.ptr[0] != '"')
-        value = str_part(value, 1, value.len);
+        value = str_from(value, 1);
     while (value.ptr[value.len - 1] != '"')
         value.len--;
     value = str_part(value, 1, value.len - 1);

@@ -22,8 +22,7 @@ static struct str lower(struct query_reader *reader, struct span span)
     if (span.length && !copy.len)
         query_fatal(reader);
     for (size_t i = 0; i < copy.len && bytes[i] != ':'; i++)
-        if (bytes[i] >= 'A' && bytes[i] <= 'Z')
-            bytes[i] = (char)(bytes[i] | 0x20);
+        bytes[i] = ascii_lower(bytes[i]);
     return copy;
 }
 
@@ -143,11 +142,6 @@ struct query_node *query_not(struct query_reader *reader,
 
 /* ---- ranges --------------------------------------------------------------- */
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* Numbers and dates, as far as they can be told apart from words. */
 static bool backwards(struct str low, struct str high)
 {
@@ -155,8 +149,8 @@ static bool backwards(struct str low, struct str high)
 
     if (str_number(low, &a) && str_number(high, &b))
         return a > b;
-    return low.len && high.len && is_digit(low.ptr[0]) &&
-           is_digit(high.ptr[0]) && !str_starts(low, high) &&
+    return low.len && high.len && ascii_is_digit(low.ptr[0]) &&
+           ascii_is_digit(high.ptr[0]) && !str_starts(low, high) &&
            memchr(low.ptr, '.', low.len) && str_compare(low, high) > 0;
 }
 

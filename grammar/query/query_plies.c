@@ -15,21 +15,16 @@ struct reading_of {
     bool too_many;
 };
 
-static bool is_space(char c)
-{
-    return c == ' ' || (c >= '\t' && c <= '\r');
-}
-
 /* The word at the front, and what is left. */
 static struct str take_word(struct str *rest)
 {
-    while (rest->len && is_space(rest->ptr[0]))
-        *rest = (struct str){rest->ptr + 1, rest->len - 1};
+    while (rest->len && ascii_is_space(rest->ptr[0]))
+        *rest = str_from(*rest, 1);
     size_t n = 0;
-    while (n < rest->len && !is_space(rest->ptr[n]))
+    while (n < rest->len && !ascii_is_space(rest->ptr[n]))
         n++;
     struct str word = {rest->ptr, n};
-    *rest = (struct str){rest->ptr + n, rest->len - n};
+    *rest = str_from(*rest, n);
     return word;
 }
 

@@ -37,10 +37,10 @@ static struct str next_word(struct str *line, bool *unclosed)
     while (end < line->len &&
            (quoted ? line->ptr[end] != '"' : !is_blank(line->ptr[end])))
         end++;
-    struct str word = {line->ptr + begin, end - begin};
+    struct str word = str_part(*line, begin, end);
     *unclosed |= quoted && end == line->len;
     end += quoted && end < line->len;
-    *line = (struct str){line->ptr + end, line->len - end};
+    *line = str_from(*line, end);
     return word;
 }
 
@@ -154,14 +154,9 @@ bool mapping_read(struct mapping *n, struct str text, size_t *line,
     for (size_t i = 0; i < sizeof usual / sizeof *usual; i++)
         take(n, str_of(usual[i]));
     for (*line = 1; text.len; ++*line) {
-        size_t end = 0;
-        while (end < text.len && text.ptr[end] != '\n')
-            end++;
-        *why = take(n, (struct str){text.ptr, end});
+        *why = take(n, str_line(&text));
         if (*why)
             return false;
-        end += end < text.len;
-        text = (struct str){text.ptr + end, text.len - end};
     }
     return true;
 }

@@ -86,16 +86,12 @@ void zsg_title(struct zsg *z, struct span words)
 {
     static const struct str marker = {"Version ", 8};
     struct str rest = view(z, words);
-    size_t end = 0;
 
     z->titled = true;
-    if (!str_starts(rest, marker))
+    if (!str_skip(&rest, marker))
         return;
-    rest = (struct str){rest.ptr + marker.len, rest.len - marker.len};
-    while (end < rest.len && rest.ptr[end] != ' ')
-        end++;
-    z->version = (struct str){rest.ptr, end};
-    z->players = str_trim((struct str){rest.ptr + end, rest.len - end});
+    z->version = str_take(&rest, ' ');
+    z->players = str_trim(rest);
 }
 
 void zsg_fact(struct zsg *z, enum zsg_fact fact, struct span value)
@@ -108,7 +104,7 @@ void zsg_fact(struct zsg *z, enum zsg_fact fact, struct span value)
         return;
     }
     if (text.len > 2 && text.ptr[0] == '"' && text.ptr[text.len - 1] == '"')
-        text = (struct str){text.ptr + 1, text.len - 2};
+        text = str_part(text, 1, text.len - 1);
     z->variant = text;
     z->variant_span = value;
 }
@@ -121,7 +117,7 @@ static struct str file_name(struct str path)
     while (begin > 0 && path.ptr[begin - 1] != '\\' &&
            path.ptr[begin - 1] != '/' && path.ptr[begin - 1] != ':')
         begin--;
-    return begin ? (struct str){path.ptr + begin, path.len - begin} : path;
+    return str_from(path, begin);
 }
 
 /* Whose game this is, at the first line after the header. */
@@ -366,8 +362,7 @@ static size_t take_side(const struct zsg *z, struct span *words)
         if (!str_starts(text, side) || side.len >= text.len ||
             text.ptr[side.len] != ' ')
             continue;
-        struct str rest =
-            str_trim((struct str){text.ptr + side.len, text.len - side.len});
+        struct str rest = str_trim(str_from(text, side.len));
         words->begin = (uint32_t)(rest.ptr - record_of(z)->text.ptr);
         words->length = (uint32_t)rest.len;
         return i;

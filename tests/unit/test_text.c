@@ -64,6 +64,67 @@ START_TEST(whole_numbers)
 }
 END_TEST
 
+static struct str name_at(const void *list, size_t i)
+{
+    const char *name = ((const char *const *)list)[i];
+
+    return name ? str_of(name) : STR_NONE;
+}
+
+START_TEST(nearest_names)
+{
+    static const char *const games[] = {"brax", "quax", "quux", NULL};
+
+    ck_assert_uint_eq(str_nearest(STR("quaxx"), 3, name_at, games), 1);
+    ck_assert_uint_eq(str_nearest(STR("QUUX"), 1, name_at, games), 2);
+    ck_assert_uint_eq(str_nearest(STR("qux"), 3, name_at, games), 1);
+    ck_assert_uint_eq(str_nearest(STR("bra"), 1, name_at, games), STR_NOWHERE);
+    ck_assert_uint_eq(str_nearest(STR("bra"), 3, name_at, games + 3),
+                      STR_NOWHERE);
+}
+END_TEST
+
+START_TEST(pieces)
+{
+    struct str rest = STR("no-a,b\nc\n\nd"), nothing = STR_NONE;
+
+    ck_assert(!str_skip(&rest, STR("o-")));
+    ck_assert(str_skip(&rest, STR("no-")));
+    ck_assert(str_equal(str_take(&rest, ','), STR("a")));
+    ck_assert(str_equal(str_line(&rest), STR("b")));
+    ck_assert(str_equal(str_line(&rest), STR("c")));
+    ck_assert_uint_eq(str_line(&rest).len, 0);
+    ck_assert(str_equal(str_line(&rest), STR("d")));
+    ck_assert_uint_eq(rest.len, 0);
+    ck_assert_uint_eq(str_line(&rest).len, 0);
+    ck_assert_ptr_null(str_take(&nothing, ',').ptr);
+    ck_assert(str_ends(STR("a.bry"), STR(".bry")));
+    ck_assert(!str_ends(STR("ry"), STR("bry")));
+    ck_assert(str_equal(str_from(STR("abc"), 1), STR("bc")));
+    ck_assert_uint_eq(str_from(STR("abc"), 3).len, 0);
+}
+END_TEST
+
+START_TEST(classes)
+{
+    static const char *const members[] = {
+        "0123456789", "ABCDEFGHIJKLMNOPQRSTUVWXYZ",
+        "abcdefghijklmnopqrstuvwxyz", " \t\n\v\f\r"};
+
+    for (int byte = 1; byte < 256; byte++) {
+        char c = (char)byte;
+        bool digit = strchr(members[0], c), upper = strchr(members[1], c);
+        bool lower = strchr(members[2], c), space = strchr(members[3], c);
+        ck_assert_int_eq(ascii_is_digit(c), digit);
+        ck_assert_int_eq(ascii_is_upper(c), upper);
+        ck_assert_int_eq(ascii_is_lower(c), lower);
+        ck_assert_int_eq(ascii_is_letter(c), upper || lower);
+        ck_assert_int_eq(ascii_is_space(c), space);
+        ck_assert_int_eq(ascii_lower(c), upper ? c + 32 : c);
+    }
+}
+END_TEST
+
 START_TEST(views)
 {
     ck_assert(str_equal_nocase(STR("QuaX"), STR("qUAx")));
@@ -211,6 +272,9 @@ int main(void)
     tcase_add_loop_test(cases, whole_numbers, 0,
                         sizeof numbers / sizeof *numbers);
     tcase_add_test(cases, faults_of_utf8);
+    tcase_add_test(cases, nearest_names);
+    tcase_add_test(cases, pieces);
+    tcase_add_test(cases, classes);
     tcase_add_test(cases, views);
     tcase_add_test(cases, growing);
     tcase_add_test(cases, limits);

@@ -77,20 +77,17 @@ $(BUILD)/%.o: %.c
 
 # flex and bison write code of their own style: -Wno-… for theirs alone.
 $(GENERATED:%.c=%.o): $(BUILD)/%.o: $(BUILD)/%.c
-	$(COMPILE) -I$(dir $*) -I$(dir $(BUILD)/$*) -Wno-sign-compare -Wno-shadow \
+	$(COMPILE) -I. -I$(dir $*) -Wno-sign-compare -Wno-shadow \
 	    -Wno-missing-prototypes -Wno-unused-function \
 	    -Wno-unused-const-variable -c -o $@ $<
 
-# What the grammars share is spliced into each where it asks for it.
+# What the grammars share is included where they ask for it.
 .SECONDARY: $(LEX:%=$(BUILD)/%) $(YACC:%=$(BUILD)/%)
-SPLICE = awk -f grammar/splice.awk
-$(BUILD)/%.l: %.l grammar/movetext.l grammar/splice.awk
+$(LEX:%=$(BUILD)/%) $(YACC:%=$(BUILD)/%): $(BUILD)/%: % grammar/include.awk
 	@mkdir -p $(@D)
-	$(call SAY,GEN) $(SPLICE) grammar/movetext.l $< > $@
-
-$(BUILD)/%.y: %.y grammar/movetext.y grammar/splice.awk
-	@mkdir -p $(@D)
-	$(call SAY,GEN) $(SPLICE) grammar/movetext.y $< > $@
+	$(call SAY,GEN) awk -f grammar/include.awk $< > $@
+$(LEX:%=$(BUILD)/%): grammar/movetext.l grammar/scanner.l
+$(YACC:%=$(BUILD)/%): grammar/movetext.y grammar/parser.y
 
 # -Cfa: tables for speed; a scanner that would back up fails the build.
 $(BUILD)/%.lex.c: $(BUILD)/%.l $(BUILD)/%.tab.h

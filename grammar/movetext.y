@@ -1,24 +1,21 @@
-Movetext as all home notations parse it (rules/notation.md section 1). Not a
-grammar of its own: splice.awk puts the parts into those of the notations.
-
-The list is flat: which variation is open is the builder's to know, so that
-100,000 brackets take no parser stack, and a token is one reduction.
-
-=== declarations
+/*
+ * Movetext as all home notations parse it (rules/notation.md section 1): what
+ * is not a ply. A notation's parser includes this (include.awk) and adds its
+ * plies to `movetext`; @name@ is its prefix.
+ *
+ * The list is flat: which variation is open is the builder's to know, so that
+ * 100,000 brackets take no parser stack, and a token is one reduction.
+ */
+%code requires {
+#include "grammar/scan.h"
+}
 %code {
-int yylex(YYSTYPE *value, YYLTYPE *where, void *scanner);
-static void yyerror(const struct span *where, void *scanner,
-                    struct scan *scan, const char *message);
+static void @name@_error(const struct span *where, void *scanner,
+                         struct scan *scan, const char *message);
 }
 
-%define api.pure full
+%include "parser.y"
 %define api.token.prefix {TOKEN_}
-%define api.location.type {struct span}
-%define parse.error custom
-%define parse.lac full
-%locations
-%expect 0
-%param {void *scanner}
 %parse-param {struct scan *scan}
 
 %initial-action {
@@ -30,12 +27,14 @@ static void yyerror(const struct span *where, void *scanner,
     uint8_t glyph;
     enum result_kind result;
     const char *label;
+    const struct ply *ply; /* valid until the next token */
 }
 
 %token <number> NUMBER "a move number"
 %token <glyph> GLYPH "a glyph"
 %token <result> RESULT "a result"
 %token <label> ODD "an odd word"
+%token <ply> PLY "a ply"
 %token COMMENT "a comment" NAME "a name" RESIGNS "resigns"
 %token DRAW "draw" AGREED "agreed" DRAWN "drawn" WINS "wins"
 %token WORD "a word that is no ply"
@@ -44,8 +43,13 @@ static void yyerror(const struct span *where, void *scanner,
    colours and players is the game's to know. */
 %precedence NAME_ALONE
 %precedence RESIGNS WINS
-=== rules
+
+%start movetext
+
+%%
+
 movetext: %empty
+    | movetext PLY               { build_ply(scan->b, $PLY, @2); }
     | movetext NUMBER            { build_number(scan->b, @2, $NUMBER.number, $NUMBER.dots); }
     | movetext GLYPH             { build_glyph(scan->b, $GLYPH); }
     | movetext COMMENT           { build_comment(scan->b, @2); }
@@ -62,11 +66,14 @@ movetext: %empty
     | movetext DRAWN             { build_phrase(scan->b, PHRASE_DRAW_AGREED, scan_nowhere, @2); }
     | movetext DRAW              { scan_drawn(scan, @2); }
     | movetext WINS              { build_unread(scan->b, @2, NULL); }
+    | movetext ','               { scan_comma(scan, @2); }
     | movetext error
     ;
-=== code
-static void yyerror(const struct span *where, void *scanner,
-                    struct scan *scan, const char *message)
+
+%%
+
+static void @name@_error(const struct span *where, void *scanner,
+                         struct scan *scan, const char *message)
 {
     (void)where, (void)scanner, (void)message; /* out of stack */
     scan_fatal(scan);

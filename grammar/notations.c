@@ -1,4 +1,4 @@
-#include "notation.h"
+#include "home.h"
 
 extern const struct notation notation_quax;
 extern const struct notation notation_stymie;
@@ -20,6 +20,55 @@ const struct notation *const notations[] = {
     NULL,
 };
 /* clang-format on */
+
+/* ---- reading and writing -------------------------------------------------- */
+
+bool notation_is_home(const struct notation *n)
+{
+    return n->run != NULL;
+}
+
+void notation_read(const struct notation *n, struct builder *b, size_t begin)
+{
+    struct scan scan;
+
+    if (!notation_is_home(n)) {
+        n->read(b, begin);
+        return;
+    }
+    scan_begin(&scan, b);
+    scan.commas = n->commas;
+    n->run(&scan, begin);
+    scan_end(&scan);
+}
+
+bool notation_write(const struct notation *n, const struct record *r,
+                    const struct write_options *options, struct text *out,
+                    struct text *why)
+{
+    return notation_is_home(n) ? home_write(n, r, options, out)
+                               : n->write(r, options, out, why);
+}
+
+unsigned notation_lacks(const struct notation *n)
+{
+    return notation_is_home(n) ? HOME_LACKS : n->lacks;
+}
+
+bool notation_tells(const struct notation *n, const struct record *r)
+{
+    size_t own = 0, plies = 0, unread = 0;
+    struct walk w;
+
+    for (walk_begin(&w, r); n->is_own && w.node; walk_next(&w)) {
+        plies++;
+        unread += w.node->ply.kind == PLY_UNREAD;
+        own += n->is_own(r, w.node);
+    }
+    return own > unread || (own > 0 && unread <= plies / 4);
+}
+
+/* ---- the table ------------------------------------------------------------ */
 
 const struct notation *notation_find(struct str name)
 {
@@ -45,7 +94,8 @@ const struct notation *notation_nearest(struct str name)
 const struct notation *notation_home(struct str game)
 {
     for (size_t i = 0; notations[i]; i++)
-        if (notations[i]->home && str_in_list(game, notations[i]->games))
+        if (notation_is_home(notations[i]) &&
+            str_in_list(game, notations[i]->games))
             return notations[i];
     return NULL;
 }

@@ -1,12 +1,14 @@
 #include "scan.h"
 
+#include <assert.h>
 #include <string.h>
 
 void scan_begin(struct scan *scan, struct builder *b)
 {
     struct str text = b->record->text;
 
-    *scan = (struct scan){.b = b, .base = (char *)text.ptr};
+    *scan = (struct scan){
+        .b = b, .arena = b->record->arena, .base = (char *)text.ptr};
     memcpy(scan->slack, scan->base + text.len, SLICE_SLACK);
     memset(scan->base + text.len, 0, SLICE_SLACK);
 }
@@ -18,14 +20,9 @@ void scan_end(struct scan *scan)
     memcpy(scan->base + text.len, scan->slack, SLICE_SLACK);
 }
 
-void *scan_alloc(struct scan *scan, size_t size)
-{
-    return arena_alloc(scan->b->record->arena, size);
-}
-
 void scan_fatal(struct scan *scan)
 {
-    scan->b->record->arena->exhausted = true;
+    scan->arena->exhausted = true;
     longjmp(scan->fatal, 1);
 }
 
@@ -135,6 +132,64 @@ void scan_look_alike(struct scan *scan, struct span span, const char *as)
 void scan_phrase_form(struct scan *scan, struct span span, const char *as)
 {
     report_reading(scan, DIAG_PHRASE_FORM, span, as);
+}
+
+static bool is_upper(char c)
+{
+    return c >= 'A' && c <= 'Z';
+}
+
+/* A token of digits and letters alone ends in a NUL. */
+static uint8_t take_row(const char **at)
+{
+    unsigned row = 0;
+
+    for (; **at >= '0' && **at <= '9'; ++*at)
+        if (row < UINT8_MAX)
+            row = row * 10 + (unsigned)(**at - '0');
+    return (uint8_t)(row < UINT8_MAX ? row : UINT8_MAX);
+}
+
+const struct ply *scan_cells(struct scan *scan, struct span span,
+                             enum ply_kind kind)
+{
+    struct ply *ply = &scan->read;
+    const char *at = scan->base + span.begin;
+    bool upper = false;
+
+    *ply = (struct ply){.kind = (uint8_t)kind};
+    while (*at) {
+        assert(ply->count < PLY_POINTS);
+        struct point *point = &ply->points[ply->count++];
+        upper |= is_upper(*at);
+        point->column = (uint8_t)((*at++ | 0x20) - 'a' + 1);
+        point->row = take_row(&at);
+        at += *at == '-';
+    }
+    if (upper)
+        scan_upper_case(scan, span);
+    return ply;
+}
+
+const struct ply *scan_word(struct scan *scan, struct span span,
+                            enum ply_kind kind)
+{
+    bool upper = false;
+
+    for (uint32_t i = 0; i < span.length; i++)
+        upper |= is_upper(scan->base[span.begin + i]);
+    if (upper)
+        scan_upper_case(scan, span);
+    scan->read = (struct ply){.kind = (uint8_t)kind};
+    return &scan->read;
+}
+
+void scan_comma(struct scan *scan, struct span span)
+{
+    if (scan->commas)
+        build_comma(scan->b, span);
+    else
+        scan_unexpected(scan, DIAG_SYNTAX, span, "a comma", NULL);
 }
 
 static const char results[] = "a result is written 1-0, 0-1, \u00BD-\u00BD "

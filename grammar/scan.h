@@ -16,15 +16,18 @@
 
 struct scan {
     struct builder *b;
-    char *base;       /* what spans count from */
-    struct span open; /* of the comment being scanned */
-    size_t depth;     /* variations open */
-    size_t skipped;   /* variations open beyond NESTING_MAX */
-    uint32_t ply;     /* where the ply at hand begins */
-    bool lowered;     /* lower case was reported in it */
-    bool spaced;      /* and so was a blank within it */
-    size_t stop;      /* header: where movetext begins */
-    char stopped;     /* header: the byte that stands there */
+    struct arena *arena; /* the record's */
+    char *base;          /* what spans count from */
+    struct span open;    /* of the comment being scanned */
+    size_t depth;        /* variations open */
+    size_t skipped;      /* variations open beyond NESTING_MAX */
+    uint32_t ply;        /* where the ply at hand begins */
+    struct ply read;     /* what scan_cells or scan_word read last */
+    bool lowered;        /* lower case was reported in it */
+    bool spaced;         /* and so was a blank within it */
+    size_t stop;         /* header: where movetext begins */
+    char stopped;        /* header: the byte that stands there */
+    bool commas;         /* the notation reads commas between rounds */
     char slack[SLICE_SLACK];
     jmp_buf fatal;
 };
@@ -33,11 +36,17 @@ struct scan {
 void scan_begin(struct scan *scan, struct builder *b);
 void scan_end(struct scan *scan);
 
-void *scan_alloc(struct scan *scan, size_t size);
 noreturn void scan_fatal(struct scan *scan);
 
 /* Tokens of many notations. */
 struct point scan_point(const char *text, size_t length);
+/* A ply of cells one after another, with hyphens between or without; one that
+   is a word alone. Upper case is reported. Valid until
+   the next one is read. */
+const struct ply *scan_cells(struct scan *scan, struct span span,
+                             enum ply_kind kind);
+const struct ply *scan_word(struct scan *scan, struct span span,
+                            enum ply_kind kind);
 struct scan_number {
     uint32_t number; /* saturates */
     uint8_t dots;
@@ -70,6 +79,7 @@ int scan_score(struct scan *scan, struct span span, int token);
 /* "Black wins", "draw": into the record. */
 void scan_wins(struct scan *scan, struct span who, struct span span);
 void scan_drawn(struct scan *scan, struct span span);
+void scan_comma(struct scan *scan, struct span span);
 
 static const struct span scan_nowhere = {0, 0};
 

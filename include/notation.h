@@ -46,21 +46,38 @@ struct look_alikes {
 /* What home notations have no place for. */
 enum { HOME_LACKS = PART_MARKS | PART_NUMBERS | PART_SIDES };
 
+struct scan; /* a text that is being scanned: grammar/scan.h */
+
+/*
+ * One notation. All have the members of the first group. A home notation, in
+ * which its games are usually written, gives its plies besides: header,
+ * numbers, comments, variations and results are the same in all of them. The
+ * others read and write whole records.
+ */
 struct notation {
     const char *name;         /* "quax": what --to and --from take */
     const char *title;        /* one line for people */
     const char *const *games; /* those it can hold, then NULL; the first is
                                  read where nothing else tells the game */
     const char *extension;    /* ".qux"; NULL if it has none */
-    bool home;                /* the home notation of its games */
     enum framing framing;
     /* Whether the first bytes of a file tell this notation; may be NULL. */
     bool (*sniff)(struct str head);
-    /* Whether a record so read can only be of this notation's first game;
-       asked where no tag, option or file name tells. May be NULL. */
-    bool (*tells)(const struct record *r);
     /* Its own look-alikes, which go before those common to all. */
     struct look_alikes look_alikes;
+
+    /* ---- home notations: */
+
+    /* Scans and parses movetext from `begin` on: of the notation's grammar. */
+    void (*run)(struct scan *scan, size_t begin);
+    /* One ply in written form. */
+    void (*write_ply)(const struct ply *ply, bool ascii, struct text *out);
+    /* Whether the ply stands in no other home notation: a link of Quax. */
+    bool (*is_own)(const struct record *r, const struct node *node);
+    bool commas; /* rounds may be parted by commas: STYLE_LIST */
+
+    /* ---- all others: */
+
     /*
      * Reads the record's text from `begin` on into the builder; what stands
      * before it was the header. The text may be written to and has
@@ -86,8 +103,6 @@ struct notation {
     bool needs_start; /* it wants the start there, as edits of the game's own;
                          NULL if it is the game's own */
     bool needs_plies; /* it wants node->full: what the game says of each ply */
-    /* One ply in written form; home notations only. */
-    void (*write_ply)(const struct ply *ply, bool ascii, struct text *out);
 };
 
 /* The notations known, in the order of `ludex notations`; NULL ends it. */
@@ -95,6 +110,18 @@ extern const struct notation *const notations[];
 const struct notation *notation_find(struct str name);
 const struct notation *notation_nearest(struct str name);
 const struct notation *notation_home(struct str game); /* NULL if unknown */
+
+bool notation_is_home(const struct notation *n);
+/* As n->read, n->write and n->lacks, of home notations too. */
+void notation_read(const struct notation *n, struct builder *b, size_t begin);
+bool notation_write(const struct notation *n, const struct record *r,
+                    const struct write_options *options, struct text *out,
+                    struct text *why);
+unsigned notation_lacks(const struct notation *n);
+/* Whether a record that was read so can only be of this notation's first game:
+   asked where no tag, option or file name tells. */
+bool notation_tells(const struct notation *n, const struct record *r);
+
 /* Without the ".gz", ".zst", ".xz" or ".bz2" of a packed file. */
 struct str notation_unpacked_name(struct str path);
 /* By a file's name, unpacked, or its first bytes. */

@@ -225,7 +225,7 @@ void build_tag(struct builder *b, struct span name, struct span value);
    is a number if a ply follows. */
 void build_number(struct builder *b, struct span span, uint32_t number,
                   uint8_t dots);
-void build_ply(struct builder *b, struct ply ply, struct span span);
+void build_ply(struct builder *b, const struct ply *ply, struct span span);
 /* A word that is not a ply: kept as it stands; its line is not replayed further.
    What touches the last such word is a part of it. */
 void build_unread(struct builder *b, struct span span, const char *why);

@@ -46,7 +46,8 @@ static void report_untold(struct diags *diags, size_t at)
 /* Who wrote what is no ply learns what plies look like. */
 static void show_plies(const struct notation *notation, struct diags *diags)
 {
-    for (struct diag *d = diags->first; d && notation->home; d = d->next)
+    for (struct diag *d = diags->first; d && notation_is_home(notation);
+         d = d->next)
         if (d->code == DIAG_UNKNOWN_WORD && !d->label.len)
             diag_label(diags, d, "%s", notation->title);
 }
@@ -60,7 +61,7 @@ static void read_as(const struct notation *notation, struct builder *b,
     record->text = fold(record->text, begin, notation->look_alikes,
                         record->arena, b->diags);
     if (record->text.ptr)
-        notation->read(b, begin);
+        notation_read(notation, b, begin);
     show_plies(notation, b->diags);
 }
 
@@ -74,11 +75,11 @@ static const struct notation *guess(const struct builder *b, size_t begin)
     diags_init(&nothing, &silence, 0);
     for (size_t i = 0; notations[i] && !found; i++) {
         struct builder trial;
-        if (!notations[i]->tells ||
+        if (!notation_is_home(notations[i]) ||
             !build_begin(&trial, b->record->arena, &nothing, b->record->text))
             continue;
         read_as(notations[i], &trial, begin);
-        if (notations[i]->tells(trial.record))
+        if (notation_tells(notations[i], trial.record))
             found = notations[i];
     }
     diags_release(&nothing);
@@ -129,7 +130,7 @@ static void read_moves(struct builder *b, size_t begin,
         rules = options->game;
     if (!tag && !rules && notation)
         rules = game_find(str_of(notation->games[0]));
-    if (rules && (!notation || notation->home))
+    if (rules && (!notation || notation_is_home(notation)))
         notation = notation_home(str_of(rules->name));
     b->record->rules = rules;
     if (!rules && !tag)

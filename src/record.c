@@ -251,13 +251,13 @@ void build_number(struct builder *b, struct span span, uint32_t number,
     b->dots = dots;
 }
 
-void build_ply(struct builder *b, struct ply ply, struct span span)
+void build_ply(struct builder *b, const struct ply *ply, struct span span)
 {
     if (build_is_over(b, span))
         return;
     take_number(b);
     b->unread = NULL;
-    add_node(b, &ply, span);
+    add_node(b, ply, span);
 }
 
 /* Whether the variation begins with a broken ply that its bracket is a part

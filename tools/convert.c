@@ -34,7 +34,7 @@ static bool draw_last(const struct visit *v)
 static const struct notation *target(const struct conversion *c,
                                      const struct record *r)
 {
-    if (c->to && !c->to->home)
+    if (c->to && !notation_is_home(c->to))
         return c->to;
     return r->rules ? notation_home(str_of(r->rules->name)) : NULL;
 }
@@ -222,7 +222,7 @@ static int write_record(struct conversion *c, const struct visit *v,
     set_options(c, v);
     text_clear(&c->text);
     text_clear(&c->why);
-    if (!to->write(r, &c->options, &c->text, &c->why))
+    if (!notation_write(to, r, &c->options, &c->text, &c->why))
         return c->text.failed ? files_no_memory(v->files, v->path) : skip(c, v);
     if (c->text.failed)
         return files_no_memory(v->files, v->path);
@@ -243,7 +243,7 @@ static int convert(void *context, const struct visit *v)
     if (fits == UNFIT)
         return skip(c, v);
     lost = record_parts(r, r->rules ? r->rules->options : NULL, to->tags) &
-           to->lacks;
+           notation_lacks(to);
     if (tell_lost(c, v, to, lost))
         return write_record(c, v, to);
     c->left_out++;

@@ -90,7 +90,8 @@ static void play_out(struct generator *g, struct builder *b, uint64_t number)
     for (uint64_t i = 0; i < g->plies; i++) {
         if (!(move = choose(g, &random)).bits)
             break;
-        build_ply(b, rules->describe(g->now, move), (struct span){0, 0});
+        struct ply ply = rules->describe(g->now, move);
+        build_ply(b, &ply, (struct span){0, 0});
         if (b->at.last)
             replay_number(rules, g->now, last, b->at.last);
         last = b->at.last;
@@ -118,7 +119,7 @@ static bool write_one(struct generator *g, uint64_t number)
     b.record->missing = rules->turn(g->start->position);
     add_tags(g, b.record);
     text_clear(&g->out);
-    g->home->write(build_end(&b), &options, &g->out, &why);
+    notation_write(g->home, build_end(&b), &options, &g->out, &why);
     text_release(&why);
     cli_write(stdout, text_str(&g->out));
     return !g->out.failed && !g->arena.exhausted && !ferror(stdout);

@@ -12,7 +12,7 @@ static int print_json(const struct notation *n)
         object_text(&o, "extension", str_of(n->extension));
     object_text(&o, "title", str_of(n->title));
     object_texts(&o, "games", n->games);
-    object_truth(&o, "home", n->home);
+    object_truth(&o, "home", notation_is_home(n));
     return object_end(&o);
 }
 

@@ -1,14 +1,8 @@
 /* Diagrams of boardgv2diag: diagram.h says what they are. */
 
-%define api.pure full
 %define api.prefix {boardgv_}
-%define api.location.type {struct span}
-%define parse.error custom
-%define parse.lac full
-%locations
-%expect 0
+%include "../parser.y"
 
-%param {void *scanner}
 %parse-param {struct diagram *d}
 
 %code requires {
@@ -21,7 +15,6 @@
 }
 
 %code {
-int boardgv_lex(YYSTYPE *value, YYLTYPE *where, void *scanner);
 static void boardgv_error(const struct span *where, void *scanner,
                           struct diagram *d, const char *message);
 }

@@ -1,16 +1,4 @@
-#include "braunche.h"
-
-#include "../write.h"
-#include "notation.h"
-
-static void braunche_read(struct builder *b, size_t begin)
-{
-    struct scan scan;
-
-    scan_begin(&scan, b);
-    braunche_run(&scan, begin);
-    scan_end(&scan);
-}
+#include "../home.h"
 
 static void write_ply(const struct ply *ply, bool ascii, struct text *out)
 {
@@ -21,28 +9,14 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
         write_cell(ply->points[0], out);
 }
 
-static bool braunche_write(const struct record *r,
-                           const struct write_options *options,
-                           struct text *out, struct text *why)
-{
-    (void)why;
-    write_record(r, options, false, write_ply, out);
-    return !out->failed;
-}
-
 /* Passes stand in no other home notation. */
-static bool braunche_tells(const struct record *r)
+static bool is_own(const struct record *r, const struct node *node)
 {
-    size_t own = 0, plies = 0, unread = 0;
-    struct walk w;
-
-    for (walk_begin(&w, r); w.node; walk_next(&w)) {
-        plies++;
-        unread += w.node->ply.kind == PLY_UNREAD;
-        own += w.node->ply.kind == PLY_PASS;
-    }
-    return own > 0 && unread < plies / 4 + 1;
+    (void)r;
+    return node->ply.kind == PLY_PASS;
 }
+
+void braunche_run(struct scan *scan, size_t begin); /* braunche.l */
 
 static const char *const braunche_games[] = {"braunche", NULL};
 
@@ -51,11 +25,7 @@ const struct notation notation_braunche = {
     .title = "Braunche: i9, pass",
     .games = braunche_games,
     .extension = ".bnc",
-    .home = true,
-    .lacks = HOME_LACKS,
-    .framing = FRAMING_TAGGED,
-    .read = braunche_read,
-    .write = braunche_write,
+    .run = braunche_run,
     .write_ply = write_ply,
-    .tells = braunche_tells,
+    .is_own = is_own,
 };

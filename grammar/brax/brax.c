@@ -1,7 +1,6 @@
 #include "brax.h"
 
-#include "../write.h"
-#include "notation.h"
+#include "../home.h"
 
 #include <string.h>
 
@@ -50,16 +49,7 @@ void brax_build(struct scan *scan, struct written w, bool call,
     if (w.odd)
         build_unread(scan->b, where, w.odd);
     else
-        build_ply(scan->b, w.ply, where);
-}
-
-static void brax_read(struct builder *b, size_t begin)
-{
-    struct scan scan;
-
-    scan_begin(&scan, b);
-    brax_run(&scan, begin);
-    scan_end(&scan);
+        build_ply(scan->b, &w.ply, where);
 }
 
 /* ---- writing -------------------------------------------------------------- */
@@ -94,15 +84,6 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
         text_add(out, STR(" Brax!"));
 }
 
-static bool brax_write(const struct record *r,
-                       const struct write_options *options, struct text *out,
-                       struct text *why)
-{
-    (void)why;
-    write_record(r, options, false, write_ply, out);
-    return !out->failed;
-}
-
 /* ---- the notation --------------------------------------------------------- */
 
 /* A call, or a start in brackets, stands in no other home notation. */
@@ -110,18 +91,6 @@ static bool is_own(const struct record *r, const struct node *node)
 {
     return node->ply.kind == PLY_PATH &&
            (node->ply.call || r->text.ptr[node->span.begin] == '(');
-}
-
-static bool brax_tells(const struct record *r)
-{
-    size_t own = 0, unread = 0;
-    struct walk w;
-
-    for (walk_begin(&w, r); w.node; walk_next(&w)) {
-        own += is_own(r, w.node);
-        unread += w.node->ply.kind == PLY_UNREAD;
-    }
-    return own > unread;
 }
 
 /* In order of code point. */
@@ -151,12 +120,8 @@ const struct notation notation_brax = {
     .title = "Brax moves: (E3)-E4-E5, (E6)xF6xF5 Brax!",
     .games = brax_games,
     .extension = ".brx",
-    .home = true,
-    .lacks = HOME_LACKS,
-    .framing = FRAMING_TAGGED,
     .look_alikes = {look_alikes, sizeof look_alikes / sizeof *look_alikes},
-    .read = brax_read,
-    .write = brax_write,
+    .run = brax_run,
     .write_ply = write_ply,
-    .tells = brax_tells,
+    .is_own = is_own,
 };

@@ -2,12 +2,12 @@
  * Movetext of Brax (rules/notation.md sections 1 and 2): a man's way, or those
  * of a lone player's two men, and the call.
  */
+%define api.prefix {brax_}
+%include "../movetext.y"
+
 %code requires {
 #include "brax.h"
 }
-
-%define api.prefix {brax_}
-@movetext declarations
 
 %union {
     struct point point;
@@ -28,8 +28,6 @@
 %precedence WORD ODD
 %precedence PLAIN WAY START CALL '&'
 
-%start movetext
-
 %%
 
 movetext: movetext PLAIN         { brax_build(scan, $PLAIN, false, @2); }
@@ -40,10 +38,7 @@ movetext: movetext PLAIN         { brax_build(scan, $PLAIN, false, @2); }
     | movetext ODD CALL          { build_unread(scan->b, span_between(@2, @3), $ODD); }
     | movetext CALL              { scan_unexpected(scan, DIAG_SYNTAX, @2, "a call", "a call stands directly behind a move"); }
     | movetext '&'               { scan_unexpected(scan, DIAG_SYNTAX, @2, "&", "it stands between the moves of two men"); }
-    | movetext ','               { scan_unexpected(scan, DIAG_SYNTAX, @2, "a comma", NULL); }
     ;
-
-@movetext rules
 
 ply: way %prec ENDED
     | way '&' way                { $$ = brax_joined($1, $3); }
@@ -57,7 +52,3 @@ way: WAY
     | way STEP                   { $$ = brax_step($1, $2); }
     | way JUNK                   { $$ = brax_odd($1, $2); }
     ;
-
-%%
-
-@movetext code

@@ -2,8 +2,7 @@
 
 #include <string.h>
 
-#include "../write.h"
-#include "notation.h"
+#include "../home.h"
 
 /* ---- reading -------------------------------------------------------------- */
 
@@ -148,16 +147,7 @@ void brayout_build(struct scan *scan, const struct written *w,
     if (w->odd)
         build_unread(scan->b, where, w->odd);
     else
-        build_ply(scan->b, w->ply, where);
-}
-
-static void brayout_read(struct builder *b, size_t begin)
-{
-    struct scan scan;
-
-    scan_begin(&scan, b);
-    brayout_run(&scan, begin);
-    scan_end(&scan);
+        build_ply(scan->b, &w->ply, where);
 }
 
 /* ---- writing -------------------------------------------------------------- */
@@ -239,28 +229,13 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
     write_signs(ply, ascii, out);
 }
 
-static bool brayout_write(const struct record *r,
-                          const struct write_options *options, struct text *out,
-                          struct text *why)
-{
-    (void)why;
-    write_record(r, options, false, write_ply, out);
-    return !out->failed;
-}
-
 /* ---- the notation --------------------------------------------------------- */
 
 /* Figures stand before brackets in no other home notation. */
-static bool brayout_tells(const struct record *r)
+static bool is_own(const struct record *r, const struct node *node)
 {
-    size_t own = 0, unread = 0;
-    struct walk w;
-
-    for (walk_begin(&w, r); w.node; walk_next(&w)) {
-        own += w.node->ply.kind == PLY_MOVE;
-        unread += w.node->ply.kind == PLY_UNREAD;
-    }
-    return own > unread;
+    (void)r;
+    return node->ply.kind == PLY_MOVE;
 }
 
 /* In order of code point. Letters with marks are read without them, since
@@ -303,12 +278,8 @@ const struct notation notation_brayout = {
     .title = "Brayout moves: P(F3-F5)^, B(H2-A9)\u00D7D0\u2191+",
     .games = brayout_games,
     .extension = ".bry",
-    .home = true,
-    .lacks = HOME_LACKS,
-    .framing = FRAMING_TAGGED,
     .look_alikes = {look_alikes, sizeof look_alikes / sizeof *look_alikes},
-    .read = brayout_read,
-    .write = brayout_write,
+    .run = brayout_run,
     .write_ply = write_ply,
-    .tells = brayout_tells,
+    .is_own = is_own,
 };

@@ -2,12 +2,12 @@
  * Movetext of Brayout (rules/notation.md sections 1 and 2): a figure, its
  * movement in brackets, and the signs of what it does, in any order.
  */
+%define api.prefix {brayout_}
+%include "../movetext.y"
+
 %code requires {
 #include "brayout.h"
 }
-
-%define api.prefix {brayout_}
-@movetext declarations
 
 %union {
     struct figure figure;
@@ -35,15 +35,10 @@
 %type <point> capture
 %type <special> special
 
-%start movetext
-
 %%
 
 movetext: movetext ply    { brayout_build(scan, &$ply, @2); }
-    | movetext ','        { scan_unexpected(scan, DIAG_SYNTAX, @2, "a comma", NULL); }
     ;
-
-@movetext rules
 
 ply: PLAIN
     | FIGURE MOVEMENT     { $$ = brayout_moved($1, $2.from, $2.to); }
@@ -72,7 +67,3 @@ special: LEAP             { $$ = (struct special){.kind = SPECIAL_LEAP}; }
     | BECOME LETTER       { $$ = (struct special){.kind = SPECIAL_BECOME, .becomes = $2}; }
     | '=' LETTER          { $$ = (struct special){.kind = SPECIAL_BECOME, .becomes = $2}; }
     ;
-
-%%
-
-@movetext code

@@ -6,21 +6,14 @@ struct event_reader;
 %code {
 #include "event_reader.h"
 
-int contest_lex(YYSTYPE *value, YYLTYPE *where, void *scanner);
 static void contest_error(const struct span *where, void *scanner,
                           struct event_reader *reader, const char *message);
 }
 
-%define api.pure full
 %define api.prefix {contest_}
+%include "../parser.y"
 %define api.token.prefix {CONTEST_}
-%define api.location.type {struct span}
 %define api.value.type {int}
-%define parse.error custom
-%define parse.lac full
-%locations
-%expect 0
-%param {void *scanner}
 %parse-param {struct event_reader *reader}
 
 %initial-action {

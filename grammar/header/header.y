@@ -3,20 +3,13 @@
 #include "header.h"
 }
 %code {
-int header_lex(YYSTYPE *value, YYLTYPE *where, void *scanner);
 static void header_error(const struct span *where, void *scanner,
                          struct scan *scan, const char *message);
 }
 
-%define api.pure full
 %define api.prefix {header_}
+%include "../parser.y"
 %define api.token.prefix {HEADER_}
-%define api.location.type {struct span}
-%define parse.error custom
-%define parse.lac full
-%locations
-%expect 0
-%param {void *scanner}
 %parse-param {struct scan *scan}
 
 %initial-action {

@@ -5,21 +5,14 @@
 %code {
 #include "query_reader.h"
 
-int terms_lex(YYSTYPE *value, YYLTYPE *where, void *scanner);
 static void terms_error(const struct span *where, void *scanner,
                         struct query_reader *reader, const char *message);
 }
 
-%define api.pure full
 %define api.prefix {terms_}
+%include "../parser.y"
 %define api.token.prefix {TERMS_}
-%define api.location.type {struct span}
 %define api.value.type union
-%define parse.error custom
-%define parse.lac full
-%locations
-%expect 0
-%param {void *scanner}
 %parse-param {struct query_reader *reader}
 
 %initial-action {

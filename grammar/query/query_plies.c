@@ -87,7 +87,7 @@ static void read_plies(struct reading_of *r, struct str words, size_t at)
     diags_init(&diags, &levels, 0);
     bool begun = build_begin(&b, arena, &diags, (struct str){copy, words.len});
     if (begun) {
-        r->notation->read(&b, 0);
+        notation_read(r->notation, &b, 0);
         keep_plies(r, build_end(&b), &diags, at);
     }
     diags_release(&diags);
@@ -158,7 +158,7 @@ void query_read_plies(struct query_reader *reader, struct condition *c)
     struct reading_of r, furthest = {.notation = NULL};
 
     for (size_t i = 0; notations[i]; i++) {
-        if (!notations[i]->home)
+        if (!notation_is_home(notations[i]))
             continue;
         r = (struct reading_of){.reader = reader, .notation = notations[i]};
         read_value(&r, c->value);

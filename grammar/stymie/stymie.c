@@ -1,32 +1,4 @@
-#include "stymie.h"
-
-#include "../write.h"
-#include "notation.h"
-
-enum { PIECES_MAX = 3 };
-
-struct ply stymie_cells(const char *text, size_t length)
-{
-    struct ply ply = {.kind = PLY_DROP};
-
-    for (size_t begin = 0, end; begin < length && ply.count < PIECES_MAX;
-         begin = end + 1) {
-        end = begin;
-        while (end < length && text[end] != '-')
-            end++;
-        ply.points[ply.count++] = scan_point(text + begin, end - begin);
-    }
-    return ply;
-}
-
-static void stymie_read(struct builder *b, size_t begin)
-{
-    struct scan scan;
-
-    scan_begin(&scan, b);
-    stymie_run(&scan, begin);
-    scan_end(&scan);
-}
+#include "../home.h"
 
 /* Cells are written in order of column, then row (ludex-stymie(5)). */
 static void sort(struct ply *ply)
@@ -55,28 +27,14 @@ static void write_ply(const struct ply *ply, bool ascii, struct text *out)
     }
 }
 
-static bool stymie_write(const struct record *r,
-                         const struct write_options *options, struct text *out,
-                         struct text *why)
-{
-    (void)why;
-    write_record(r, options, false, write_ply, out);
-    return !out->failed;
-}
-
 /* Three cells stand in no other home notation; two are a link of Quax too. */
-static bool stymie_tells(const struct record *r)
+static bool is_own(const struct record *r, const struct node *node)
 {
-    size_t own = 0, plies = 0, unread = 0;
-    struct walk w;
-
-    for (walk_begin(&w, r); w.node; walk_next(&w)) {
-        plies++;
-        unread += w.node->ply.kind == PLY_UNREAD;
-        own += w.node->ply.kind == PLY_DROP && w.node->ply.count == PIECES_MAX;
-    }
-    return own > 0 && unread < plies / 4 + 1;
+    (void)r;
+    return node->ply.kind == PLY_DROP && node->ply.count == 3;
 }
+
+void stymie_run(struct scan *scan, size_t begin); /* stymie.l */
 
 static const char *const stymie_games[] = {"stymie", NULL};
 
@@ -85,11 +43,7 @@ const struct notation notation_stymie = {
     .name = "stymie",
     .title = "Stymie: c5, c5-d6, c5-d6-e5, swap",
     .games = stymie_games,
-    .home = true,
-    .lacks = HOME_LACKS,
-    .framing = FRAMING_TAGGED,
-    .read = stymie_read,
-    .write = stymie_write,
+    .run = stymie_run,
     .write_ply = write_ply,
-    .tells = stymie_tells,
+    .is_own = is_own,
 };

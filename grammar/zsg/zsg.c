@@ -216,7 +216,7 @@ static size_t turn_of(const struct zsg *z)
 static struct node *build(struct zsg *z, struct ply ply, struct span span)
 {
     build_number(z->scan.b, z->scan.open, z->number, turn_of(z) ? 3 : 1);
-    build_ply(z->scan.b, ply, span);
+    build_ply(z->scan.b, &ply, span);
     return z->scan.b->at.last;
 }
 
@@ -546,8 +546,8 @@ void zsg_lost(struct zsg *z, struct span span)
     begin_moves(z);
     take_line(z);
     close_ply(z);
-    build_ply(z->scan.b, z->brax ? unread() : (struct ply){.kind = PLY_FOREIGN},
-              span);
+    build_ply(z->scan.b,
+              &(struct ply){.kind = z->brax ? PLY_UNREAD : PLY_FOREIGN}, span);
 }
 
 void zsg_strange(struct zsg *z, struct span span)

@@ -1,14 +1,8 @@
 /* Zillions saves: zsg.h says what they are. */
 
-%define api.pure full
 %define api.prefix {zsg_}
-%define api.location.type {struct span}
-%define parse.error custom
-%define parse.lac full
-%locations
-%expect 0
+%include "../parser.y"
 
-%param {void *scanner}
 %parse-param {struct zsg *z}
 
 %code requires {
@@ -21,7 +15,6 @@
 }
 
 %code {
-int zsg_lex(YYSTYPE *value, YYLTYPE *where, void *scanner);
 static void zsg_error(const struct span *where, void *scanner, struct zsg *z,
                       const char *message);
 }

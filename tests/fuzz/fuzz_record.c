@@ -39,7 +39,7 @@ static void write_all(const struct record *r)
         if (notations[i]->needs_board && !r->board)
             continue;
         options.style = i % 2 ? STYLE_ROUNDS : STYLE_LIST;
-        notations[i]->write(r, &options, &out, &why);
+        notation_write(notations[i], r, &options, &out, &why);
     }
     text_release(&out);
     text_release(&why);

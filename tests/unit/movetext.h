@@ -53,7 +53,7 @@ static inline struct record *read_alone(const struct notation *notation,
     ck_assert(build_begin(&builder, &reading.arena, &reading.diags,
                           (struct str){buffer, text.len}));
     builder.names = names;
-    notation->read(&builder, 0);
+    notation_read(notation, &builder, 0);
     build_end(&builder);
     ck_assert_mem_eq(buffer, text.ptr, text.len);
     ck_assert_mem_eq(buffer + text.len, "[G", SLICE_SLACK);

@@ -325,7 +325,7 @@ static void write_out(const struct record *r, struct text *out)
     struct text why = {0};
 
     text_clear(out);
-    ck_assert(notation_brax.write(r, &options, out, &why));
+    ck_assert(notation_write(&notation_brax, r, &options, out, &why));
     text_release(&why);
 }
 
@@ -427,7 +427,7 @@ START_TEST(tells)
 {
     const struct record *r = parse(str_of(telling[_i].text));
 
-    ck_assert_msg(notation_brax.tells(r) == telling[_i].tells, "%s",
+    ck_assert_msg(notation_tells(&notation_brax, r) == telling[_i].tells, "%s",
                   telling[_i].text);
 }
 END_TEST

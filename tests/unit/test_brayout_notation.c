@@ -389,7 +389,7 @@ START_TEST(lines_of_eighty_columns)
         text_addf(&text, "%d. B\u031F(H2-Aᚴ)×D0↑+⧞ ℞(Eᚴ-F8)×Cⵒ^½ ", i);
     struct record *r = parse(text_str(&text));
     text_clear(&text);
-    ck_assert(notation_brayout.write(r, &options, &text, &why));
+    ck_assert(notation_write(&notation_brayout, r, &options, &text, &why));
     struct str rest = text_str(&text);
     for (const char *end; (end = memchr(rest.ptr, '\n', rest.len));) {
         struct str line = {rest.ptr, (size_t)(end - rest.ptr)};

@@ -105,7 +105,8 @@ static void write_text(const struct record *r, enum style style,
     struct text why = {0};
 
     text_clear(out);
-    ck_assert(notation_home(options.game)->write(r, &options, out, &why));
+    ck_assert(
+        notation_write(notation_home(options.game), r, &options, out, &why));
     text_add_repeat(out, '\0', SLICE_SLACK);
     out->len -= SLICE_SLACK;
     text_release(&why);

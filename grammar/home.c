@@ -1,4 +1,4 @@
-#include "write.h"
+#include "home.h"
 
 enum { LINE_COLUMNS = 80 };
 
@@ -6,7 +6,7 @@ enum { LINE_COLUMNS = 80 };
 struct writer {
     const struct record *record;
     const struct write_options *options;
-    ply_writer *write_ply;
+    const struct notation *notation;
     struct text *out;
     struct text word;
     size_t column;
@@ -160,7 +160,7 @@ static void write_node(struct writer *w, const struct node *node,
     if (ply.kind == PLY_UNREAD || node->state == NODE_ILLEGAL)
         write_as_it_stands(w, node->span);
     else
-        w->write_ply(&ply, w->options->ascii, &w->word);
+        w->notation->write_ply(&ply, w->options->ascii, &w->word);
     if (w->list && node->next && !w->record->unnumbered &&
         turn_of(w, node->next, index + 1) == 0)
         text_add_char(&w->word, ',');
@@ -258,13 +258,13 @@ void write_cell(struct point point, struct text *out)
     text_add_number(out, point.row);
 }
 
-void write_record(const struct record *r, const struct write_options *options,
-                  bool commas, ply_writer *write_ply, struct text *out)
+bool home_write(const struct notation *notation, const struct record *r,
+                const struct write_options *options, struct text *out)
 {
     struct writer w = {.record = r,
                        .options = options,
-                       .list = commas && options->style == STYLE_LIST,
-                       .write_ply = write_ply,
+                       .notation = notation,
+                       .list = notation->commas && options->style == STYLE_LIST,
                        .out = out};
 
     header_write(r, options, out);
@@ -275,4 +275,5 @@ void write_record(const struct record *r, const struct write_options *options,
     text_add_char(out, '\n');
     out->failed |= w.word.failed;
     text_release(&w.word);
+    return !out->failed;
 }

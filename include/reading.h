@@ -50,12 +50,6 @@ int reading_tell(struct splitter *splitter, const char *path,
                  struct reading_options *options, const char **foreign);
 
 /*
- * What a file's first bytes say it is, if that is no file of records: "a PNG
- * picture"; NULL if nothing is known against it.
- */
-const char *foreign_kind(struct str head);
-
-/*
  * Reads one slice. The record (and its diagnostics in r->diags) stays valid
  * until the next call. NULL only when nothing of it could be kept, which is
  * reported too, or when memory ran out (r->no_memory). Of a record beyond its

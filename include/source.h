@@ -63,6 +63,12 @@ uint64_t source_size(const struct source *s);
 /* Whether the next read would wait: a pipe or a terminal that has nothing. */
 bool source_waits(const struct source *s);
 
+/*
+ * What a file's first bytes say it is, if that is not a file of records: "a PNG
+ * picture"; NULL if nothing is known against it.
+ */
+const char *foreign_kind(struct str head);
+
 /* How a notation's records are told apart. */
 enum framing {
     FRAMING_TAGGED, /* tags and movetext, as above */

@@ -1,4 +1,4 @@
-#include "reading.h"
+#include "source.h"
 
 #define MAGIC(bytes)             \
     {                            \
@@ -6,10 +6,7 @@
     }
 
 static const struct {
-    struct {
-        const char *ptr;
-        size_t len;
-    } magic;
+    struct str magic;
     const char *kind;
 } foreigners[] = {
     {MAGIC("\x7F"
@@ -35,8 +32,7 @@ static const struct {
 const char *foreign_kind(struct str head)
 {
     for (size_t i = 0; i < sizeof foreigners / sizeof *foreigners; i++)
-        if (str_starts(head, (struct str){foreigners[i].magic.ptr,
-                                          foreigners[i].magic.len}))
+        if (str_starts(head, foreigners[i].magic))
             return foreigners[i].kind;
     return NULL;
 }

@@ -6,11 +6,13 @@ set -u
 find games grammar src pictures events db tools include -name '*.[chly]' -o -name '*.def' |
     sort | xargs awk '
 FILENAME ~ /includes\.table$/ {
-    if ($1 == "sees")
+    if ($1 == "sees") {
         for (i = 3; i <= NF; i++)
             sees[$2, $i] = 1
-    if ($1 == "sees")
         folders[$2] = 1
+    }
+    for (i = 3; $1 == "group" && i <= NF; i++)
+        group_of[pattern($i)] = $2
     if ($1 == "only")
         for (i = 3; i <= NF; i++)
             only[$2] = only[$2] " " $i
@@ -27,6 +29,9 @@ FNR == 1 {
     own = top "/"
     if (top in deep && split(dir, parts, "/") > 2)
         own = parts[1] "/" parts[2] "/"
+    group = group_of_file(FILENAME)
+    if (group == top && top != "include" && !(top in folders))
+        breach("is of no group of " top "/")
 }
 
 /^[ \t]*#[ \t]*include[ \t]*</ {
@@ -55,6 +60,21 @@ function breach(words) {
     failed = 1
 }
 
+# A name with stars, as a regular expression.
+function pattern(name) {
+    gsub(/\./, "\\.", name)
+    gsub(/\*/, "[^/]*", name)
+    return "^" name "$"
+}
+
+# The group that a file is of; its folder if it is of none.
+function group_of_file(path,   expression) {
+    for (expression in group_of)
+        if (path ~ expression)
+            return group_of[expression]
+    return substr(path, 1, index(path, "/") - 1)
+}
+
 function allowed(header,   n, list, i) {
     n = split(only[header], list, " ")
     for (i = 1; i <= n; i++)
@@ -75,12 +95,12 @@ function is_contract(header) {
 }
 
 function judge_contract(header) {
-    if (!((top, header) in sees))
-        breach(top "/ may not see " header)
+    if (!((group, header) in sees))
+        breach(group "/ may not see " header)
 }
 
 # A private header: beside the file, above it, or generated, but of its own
-# folder always.
+# folder always; and of its group, or one that the group sees.
 function judge_private(header,   path) {
     path = header
     if (exists(dir header))
@@ -91,6 +111,8 @@ function judge_private(header,   path) {
         return # what the games share stands above them
     if (index(path, own) != 1)
         breach("\"" header "\" is the private header of another folder")
+    else if (group_of_file(path) != group && !((group, header) in sees))
+        breach(group "/ may not see " header " of " group_of_file(path) "/")
 }
 
 # What a contract includes is seen as well.

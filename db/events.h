@@ -1,6 +1,5 @@
 /*
- * What the events' files share: rows are written and read by statements made
- * where they are needed.
+ * What the events' files share.
  */
 #ifndef DB_EVENTS_H
 #define DB_EVENTS_H
@@ -8,24 +7,16 @@
 #include "archive_events.h"
 #include "store.h"
 
-/* A value to be bound; `null` goes before the others. */
-struct value {
-    bool null, number;
-    int64_t n;
-    struct str s;
-};
-
-#define NUMBER(of) ((struct value){.number = true, .n = (of)})
-#define TEXT(of)   ((struct value){.null = (of).len == 0, .s = (of)})
-#define GAP        ((struct value){.null = true})
-
-/* Binds the values from 1 on. */
-void bind_values(sqlite3_stmt *statement, const struct value *values,
-                 size_t count);
-
-/* One event by its number, as its source has it: an SQLite result. */
+/* One event by its number, as its source has it; a fault. */
 int event_of(struct archive *a, int64_t id, struct arena *arena,
              struct event **out);
+
+/* In the arena, at *next, which then is where the one after it goes. NULL if
+   memory ran out. */
+struct event_result *event_add_result(struct event *e, struct arena *arena,
+                                      struct event_result ***next);
+/* RESULT_UNKNOWN if it is no result. */
+uint8_t event_result_kind(struct str text);
 
 /* Words of results, by enum result_how. */
 extern const char *const how_texts[HOW_WITHDRAWN + 1];

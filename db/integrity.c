@@ -1,17 +1,13 @@
 /* An archive is held against itself. */
 #include "stored.h"
-
-#include <string.h>
-
-#include "archive_upkeep.h"
+#include "upkeep.h"
 
 struct checking {
     struct archive *a;
     const struct archive_rows *rows;
     const struct archive_reader *reader; /* or NULL */
     struct stored stored;
-    struct row again; /* of the text, read anew */
-    sqlite3_stmt *signature, *opening, *identity;
+    struct row again;                       /* of the text, read anew */
     uint64_t records, signatures, openings; /* as many as there should be */
 };
 
@@ -36,105 +32,69 @@ static void find(const struct checking *c, const char *finding)
     tell(c, c->stored.id, str_of(finding), again);
 }
 
-/* ---- SQLite's own --------------------------------------------------------- */
-
-/* A finding that is none: SQLite could not read what it wanted to check. */
-static int fault_in(struct str finding)
-{
-    static const struct str mark = {"error code=", 11};
-    struct str rest = finding;
-    uint64_t code = 0;
-
-    while (rest.len && !str_starts(rest, mark))
-        rest = str_from(rest, 1);
-    if (!rest.len || !str_number(str_from(rest, mark.len), &code))
-        return SQLITE_OK;
-    code &= 0xFF;
-    return code == SQLITE_NOMEM || code == SQLITE_IOERR ? (int)code : SQLITE_OK;
-}
-
-/* Every row is a finding, but for "ok". */
-static int ask_sqlite(struct checking *c, const char *sql)
-{
-    sqlite3_stmt *statement = NULL;
-    int result = sqlite3_prepare_v2(c->a->db, sql, -1, &statement, NULL);
-
-    if (result != SQLITE_OK)
-        return result;
-    while ((result = sqlite3_step(statement)) == SQLITE_ROW) {
-        struct str finding = column_view(statement, 0);
-        if ((result = fault_in(finding)) != SQLITE_OK)
-            break;
-        if (!str_equal(finding, STR("ok")))
-            tell(c, sqlite3_column_int64(statement, 1), finding, whole);
-    }
-    sqlite3_finalize(statement);
-    return result == SQLITE_DONE ? SQLITE_OK : result;
-}
-
 /* ---- a record ------------------------------------------------------------- */
-
-/* Whether a bound statement finds a row. */
-static int finds(sqlite3_stmt *statement, bool *found)
-{
-    int result = sqlite3_step(statement);
-
-    *found = result == SQLITE_ROW;
-    sqlite3_reset(statement);
-    return *found || result == SQLITE_DONE ? SQLITE_OK : result;
-}
 
 static int check_signature(struct checking *c)
 {
     const struct row *row = &c->stored.row;
-    bool found;
-    int at = 1;
+    const uint64_t *set = row->signature;
+    int64_t found;
+    int fault = sql_get(
+        c->a->sql,
+        "SELECT 1 FROM signatures WHERE record = ?1 AND variant = ?2"
+        " AND light = ?3 AND set1 = ?4 AND set2 = ?5 AND set3 = ?6"
+        " AND set4 = ?7",
+        VALUES(value_number(c->stored.id), value_number(c->stored.variant),
+               value_number(row->light), value_number((int64_t)set[0]),
+               value_number((int64_t)set[1]), value_number((int64_t)set[2]),
+               value_number((int64_t)set[3])),
+        &found);
 
-    sqlite3_bind_int64(c->signature, at++, c->stored.id);
-    sqlite3_bind_int64(c->signature, at++, c->stored.variant);
-    sqlite3_bind_int64(c->signature, at++, row->light);
-    for (int i = 0; i < SIGNATURE_WORDS; i++)
-        sqlite3_bind_int64(c->signature, at++, (int64_t)row->signature[i]);
-    int result = finds(c->signature, &found);
-    if (result == SQLITE_OK && !found)
+    if (!fault && !found)
         find(c, "its signature is not that of its moves");
     c->signatures++;
-    return result;
+    return fault;
 }
 
 static int check_openings(struct checking *c)
 {
     const struct row *row = &c->stored.row;
-    bool found = true;
-    int result = SQLITE_OK;
+    int64_t found = 1;
+    int fault = ARCHIVE_OK;
 
-    for (size_t i = 0; result == SQLITE_OK && found && i < row->opening_count;
-         i++) {
-        sqlite3_bind_int64(c->opening, 1, (int64_t)row->openings[i].canonical);
-        sqlite3_bind_int64(c->opening, 2, (int64_t)row->openings[i].exact);
-        sqlite3_bind_int64(c->opening, 3, c->stored.id);
-        sqlite3_bind_int64(c->opening, 4, row->openings[i].ply);
-        result = finds(c->opening, &found);
+    for (size_t i = 0; !fault && found && i < row->opening_count; i++) {
+        const struct row_opening *o = &row->openings[i];
+        fault =
+            sql_get(c->a->sql,
+                    "SELECT 1 FROM openings WHERE canonical = ?1 AND exact"
+                    " = ?2 AND record = ?3 AND ply = ?4",
+                    VALUES(value_number((int64_t)o->canonical),
+                           value_number((int64_t)o->exact),
+                           value_number(c->stored.id), value_number(o->ply)),
+                    &found);
     }
-    if (result == SQLITE_OK && !found)
+    if (!fault && !found)
         find(c, "its first positions are not all in openings");
     c->openings += row->opening_count;
-    return result;
+    return fault;
 }
 
 static int check_identity(struct checking *c)
 {
     struct row *row = &c->stored.row;
-    bool found;
+    int64_t found;
 
     if (!row_identity(row))
-        return SQLITE_NOMEM;
-    sqlite3_bind_int64(c->identity, 1, (int64_t)row->identity);
-    sqlite3_bind_int64(c->identity, 2, c->stored.id);
-    int result = finds(c->identity, &found);
-    if (result == SQLITE_OK && !found)
+        return sql_fault(c->a->sql, ARCHIVE_MEMORY);
+    int fault =
+        sql_get(c->a->sql,
+                "SELECT 1 FROM identities WHERE identity = ?1 AND record = ?2",
+                VALUES(value_number((int64_t)row->identity),
+                       value_number(c->stored.id)),
+                &found);
+    if (!fault && !found)
         find(c, "its identity is not that of what it says");
-    return result;
+    return fault;
 }
 
 static bool is_same(const struct row *anew, const struct row *row)
@@ -146,16 +106,17 @@ static int check_text(struct checking *c)
 {
     const struct row *row = &c->stored.row;
     bool same;
-    int result = row_reread(c->reader, row, &c->again, is_same, &same);
+    int fault = archive_fault(
+        c->a, row_reread(c->reader, row, &c->again, is_same, &same));
 
-    if (result != SQLITE_OK)
-        return result;
+    if (fault)
+        return fault;
     if (!same)
         find(c, "its text, read alone, is another record");
     else if (!str_equal(c->again.claims, row->claims) ||
              !str_equal(c->again.claimed_ending, row->claimed_ending))
         find(c, "its claims are not those of its text");
-    return SQLITE_OK;
+    return ARCHIVE_OK;
 }
 
 /* The moves, replayed, and all that was computed from them. */
@@ -163,38 +124,37 @@ static int check_moves(struct checking *c)
 {
     struct row *row = &c->stored.row;
     size_t plies;
-    int legal = row_replay(row, &plies), result = SQLITE_OK;
+    int legal = row_replay(row, &plies), fault = ARCHIVE_OK;
 
     if (legal < 0)
-        return SQLITE_NOMEM;
+        return sql_fault(c->a->sql, ARCHIVE_MEMORY);
     if (!legal) {
         find(c, "its moves are not legal");
     } else if (plies != row->plies) {
         find(c, "it has another number of moves than of plies");
     } else {
-        result = check_signature(c);
-        if (result == SQLITE_OK)
-            result = check_openings(c);
+        fault = check_signature(c);
+        if (!fault)
+            fault = check_openings(c);
     }
-    return result;
+    return fault;
 }
 
 static int check_record(struct checking *c)
 {
     struct row *row = &c->stored.row;
-    int result = SQLITE_OK;
+    int fault = ARCHIVE_OK;
 
     c->records++;
     if (!c->stored.has_text)
         find(c, "its original text is missing");
     if (row->played)
-        result = check_moves(c);
+        fault = check_moves(c);
     else if (!row->broken && row->game.len && !row->content.len)
         find(c, "it is not broken, and has no moves");
-    if (result == SQLITE_OK)
-        result = check_identity(c);
-    return result == SQLITE_OK && c->reader && !row->broken ? check_text(c)
-                                                            : result;
+    if (!fault)
+        fault = check_identity(c);
+    return !fault && c->reader && !row->broken ? check_text(c) : fault;
 }
 
 static int check_records(struct checking *c)
@@ -205,81 +165,52 @@ static int check_records(struct checking *c)
            (result = stored_next(&c->stored)) == SQLITE_ROW)
         result = check_record(c);
     stored_release(&c->stored);
-    return result == SQLITE_DONE ? SQLITE_OK : result;
+    return result == SQLITE_DONE ? ARCHIVE_OK : archive_fault(c->a, result);
 }
 
 /* ---- all ------------------------------------------------------------------ */
 
-static int prepare(struct checking *c)
+static void find_damage(void *context, int64_t record, struct str finding)
 {
-    const struct {
-        sqlite3_stmt **statement;
-        const char *sql;
-    } all[] = {
-        {&c->signature,
-         "SELECT 1 FROM signatures WHERE record = ?1 AND variant = ?2"
-         " AND light = ?3 AND set1 = ?4 AND set2 = ?5 AND set3 = ?6"
-         " AND set4 = ?7"},
-        {&c->opening,
-         "SELECT 1 FROM openings WHERE canonical = ?1 AND exact = ?2"
-         " AND record = ?3 AND ply = ?4"},
-        {&c->identity,
-         "SELECT 1 FROM identities WHERE identity = ?1 AND record = ?2"},
-    };
-    int result = SQLITE_OK;
-
-    for (size_t i = 0; result == SQLITE_OK && i < 3; i++)
-        result = sqlite3_prepare_v2(c->a->db, all[i].sql, -1, all[i].statement,
-                                    NULL);
-    return result;
+    tell(context, record, finding, whole);
 }
 
 /* What no record accounts for. */
-static int count_rows(struct checking *c, const char *table, uint64_t wanted)
+static int count_rows(struct checking *c, const char *sql, const char *finding,
+                      uint64_t wanted)
 {
-    struct text sql = {0};
-    sqlite3_stmt *statement = NULL;
+    int64_t count;
+    int fault = sql_get(c->a->sql, sql, NO_VALUES, &count);
 
-    text_addf(&sql, "SELECT count(*) FROM %s", table);
-    int result = sql.failed
-                     ? SQLITE_NOMEM
-                     : sqlite3_prepare_v2(c->a->db, sql.ptr, (int)sql.len,
-                                          &statement, NULL);
-    if (result == SQLITE_OK)
-        result = sqlite3_step(statement);
-    if (result == SQLITE_ROW &&
-        (uint64_t)sqlite3_column_int64(statement, 0) > wanted) {
-        text_clear(&sql);
-        text_addf(&sql, "%s has rows of no record", table);
-        tell(c, 0, text_str(&sql), whole);
-    }
-    sqlite3_finalize(statement);
-    text_release(&sql);
-    return result == SQLITE_ROW ? SQLITE_OK : result;
+    if (!fault && (uint64_t)count > wanted)
+        tell(c, 0, str_of(finding), whole);
+    return fault;
 }
 
 static int check_all(struct checking *c)
 {
-    int result = ask_sqlite(c, "SELECT integrity_check, 0"
-                               " FROM pragma_integrity_check");
+    int fault = sql_check(c->a->sql, find_damage, c);
 
-    if (result == SQLITE_OK)
-        result = ask_sqlite(
-            c, "SELECT \"table\" || ' points to a row that ' || parent ||"
-               " ' has not', CASE WHEN \"table\" = 'records' THEN rowid END"
-               " FROM pragma_foreign_key_check");
-    if (result == SQLITE_OK)
-        result = prepare(c);
-    if (result == SQLITE_OK)
-        result = check_records(c);
-    c->stored.id = 0;
-    if (result == SQLITE_OK)
-        result = count_rows(c, "signatures", c->signatures);
-    if (result == SQLITE_OK)
-        result = count_rows(c, "openings", c->openings);
-    if (result == SQLITE_OK)
-        result = count_rows(c, "identities", c->records);
-    return result == SQLITE_OK ? count_rows(c, "texts", c->records) : result;
+    if (!fault)
+        fault = check_records(c);
+    const struct {
+        const char *count, *finding;
+        uint64_t wanted;
+    } tables[] = {
+        {"SELECT count(*) FROM signatures", "signatures has rows of no record",
+         c->signatures},
+        {"SELECT count(*) FROM openings", "openings has rows of no record",
+         c->openings},
+        {"SELECT count(*) FROM identities", "identities has rows of no record",
+         c->records},
+        {"SELECT count(*) FROM texts", "texts has rows of no record",
+         c->records},
+    };
+
+    for (size_t i = 0; !fault && i < sizeof tables / sizeof *tables; i++)
+        fault =
+            count_rows(c, tables[i].count, tables[i].finding, tables[i].wanted);
+    return fault;
 }
 
 /* A read transaction: what others commit in between is not seen. */
@@ -287,20 +218,14 @@ int archive_check(struct archive *a, const struct archive_reader *reader,
                   const struct archive_rows *rows, uint64_t *records)
 {
     struct checking c = {.a = a, .rows = rows, .reader = reader};
-    int fault = housekeeping_ready(a);
+    int fault = upkeep_ready(a);
 
-    if (fault)
-        return fault;
-    int result = sqlite3_exec(a->db, "BEGIN", NULL, NULL, NULL);
-    if (result == SQLITE_OK)
-        result = check_all(&c);
-    fault = archive_fault(a, result);
+    if (!fault)
+        fault = sql_begin_reading(a->sql);
+    if (!fault)
+        fault = check_all(&c);
     row_release(&c.again);
-    sqlite3_finalize(c.signature);
-    sqlite3_finalize(c.opening);
-    sqlite3_finalize(c.identity);
-    if (!sqlite3_get_autocommit(a->db))
-        sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
+    sql_rollback(a->sql);
     *records = c.records;
     return fault;
 }

@@ -5,6 +5,8 @@
 #include <string.h>
 
 #include "../events.h"
+#include "../people.h"
+#include "../upkeep.h"
 
 enum { MERGE_ARENA = 64 << 20, NAMES_ARENA = 512 << 20 };
 
@@ -363,7 +365,7 @@ int archive_merge(struct archive *a, struct archive *other,
     if (sql_is_same(a->sql, other->sql))
         return archive_fail(a, ARCHIVE_ITSELF,
                             "an archive cannot be merged into itself", NULL);
-    int fault = housekeeping_ready(other);
+    int fault = upkeep_ready(other);
     if (fault)
         return archive_fail(a, fault, archive_message(other), NULL);
     a->whole = true;

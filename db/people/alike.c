@@ -1,71 +1,12 @@
-/* Names that are alike. */
-#include "../stored.h"
+/* Spellings of two people that are probably one. */
+#include "../people.h"
 
 #include <stdlib.h>
 #include <string.h>
 #include <utf8proc.h>
 #include <xxhash.h>
 
-#include "../fold.h"
-#include "archive_people.h"
-
-/* ---- all spellings -------------------------------------------------------- */
-
-static const char load_sql[] =
-    "WITH " SPELLINGS_PLAYED " SELECT a.id, a.player, ifnull(g.n, 0), a.name,"
-    " (SELECT count(*) FROM aliases), a.name = p.name FROM aliases a"
-    " JOIN people p ON p.id = a.player"
-    " LEFT JOIN played g ON g.alias = a.id ORDER BY a.id";
-
-static int take_spelling(sqlite3_stmt *row, struct arena *arena,
-                         struct text *folded, struct spelling *out)
-{
-    *out = (struct spelling){
-        .id = sqlite3_column_int64(row, 0),
-        .person = sqlite3_column_int64(row, 1),
-        .games = sqlite3_column_int64(row, 2),
-        .called = sqlite3_column_int(row, 5),
-        .name = arena_copy(arena, column_view(row, 3)),
-    };
-    text_clear(folded);
-    fold_name(out->name, folded);
-    out->folded = arena_copy(arena, text_str(folded));
-    out->marks = fold_marks(out->name);
-    return arena->exhausted || folded->failed ? SQLITE_NOMEM : SQLITE_OK;
-}
-
-int spellings_load(struct archive *a, struct arena *arena,
-                   struct spelling **list, size_t *count)
-{
-    sqlite3_stmt *statement = NULL;
-    struct text folded = {0};
-    size_t room = 0;
-    int result = sqlite3_prepare_v2(a->db, load_sql, -1, &statement, NULL);
-    bool more = result == SQLITE_OK;
-
-    *list = NULL;
-    *count = 0;
-    while (more) {
-        result = sqlite3_step(statement);
-        more = result == SQLITE_ROW;
-        if (more && !*list) {
-            room = (size_t)sqlite3_column_int64(statement, 4);
-            *list = arena_alloc(arena, room * sizeof **list);
-            result = *list ? SQLITE_ROW : SQLITE_NOMEM;
-            more = *list != NULL;
-        }
-        if (more && *count < room) {
-            result = take_spelling(statement, arena, &folded, *list + *count);
-            more = result == SQLITE_OK;
-            *count += more;
-        }
-    }
-    text_release(&folded);
-    sqlite3_finalize(statement);
-    return result == SQLITE_DONE ? SQLITE_OK : result;
-}
-
-/* ---- who may be one ------------------------------------------------------- */
+#include "../upkeep.h"
 
 enum {
     ALIKE_ARENA = 512 << 20,
@@ -353,20 +294,20 @@ int archive_suggest(struct archive *a, const struct archive_rows *rows)
     struct alikes s = {0};
     struct arena arena;
     struct spelling *list;
-    int fault = housekeeping_ready(a);
+    int fault = upkeep_ready(a);
 
     if (fault)
         return fault;
     arena_init(&arena, 0, ALIKE_ARENA);
-    int result = spellings_load(a, &arena, &list, &s.count);
+    fault = spellings_load(a, &arena, &list, &s.count);
     s.list = list;
-    if (result == SQLITE_OK)
+    if (!fault)
         suggest(&s, rows);
-    if (s.failed || s.text.failed)
-        result = SQLITE_NOMEM;
+    if (!fault && (s.failed || s.text.failed))
+        fault = sql_fault(a->sql, ARCHIVE_MEMORY);
     free(s.keys);
     free(s.pairs);
     text_release(&s.text);
     arena_release(&arena);
-    return archive_fault(a, result);
+    return fault;
 }

@@ -18,6 +18,8 @@ cp old read
 expect 0 '1,Alpha,Ann' \
     "ludex query read 'player=Ann' --columns id,event,first --format csv |
         tail -1 | tr -d '\r'"
+expect 0 '1,?,0' "ludex event read standings Alpha --records --format csv |
+        sed -n 2p | cut -d, -f 1-3"
 expect 0 '1' "sqlite3 read 'PRAGMA user_version'"
 has 1 'No such file' 'ls read.v1 2>&1 || exit 1'
 

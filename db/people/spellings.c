@@ -1,0 +1,153 @@
+/* All spellings, and the people whose spellings fold to the same. */
+#include "../people.h"
+
+#include <stdlib.h>
+
+#include "../fold.h"
+
+enum { SPELLINGS_ARENA = 512 << 20 };
+
+static int take_spelling(const struct sql_rows *row, struct arena *arena,
+                         struct text *folded, struct spelling *out)
+{
+    *out = (struct spelling){
+        .id = sql_number(row, 0),
+        .person = sql_number(row, 1),
+        .games = sql_number(row, 2),
+        .name = arena_copy(arena, sql_text(row, 3)),
+        .called = sql_number(row, 4),
+    };
+    text_clear(folded);
+    fold_name(out->name, folded);
+    out->folded = arena_copy(arena, text_str(folded));
+    out->marks = fold_marks(out->name);
+    return arena->exhausted || folded->failed ? ARCHIVE_MEMORY : ARCHIVE_OK;
+}
+
+int spellings_load(struct archive *a, struct arena *arena,
+                   struct spelling **list, size_t *count)
+{
+    struct text folded = {0};
+    int64_t room;
+    int fault =
+        sql_get(a->sql, "SELECT count(*) FROM aliases", NO_VALUES, &room);
+
+    *count = 0;
+    *list = arena_alloc(arena, (size_t)room * sizeof **list + 1);
+    if (fault || !*list)
+        return fault ? fault : sql_fault(a->sql, ARCHIVE_MEMORY);
+    struct sql_rows row = sql_ask(
+        a->sql,
+        "WITH " SPELLINGS_PLAYED " SELECT a.id, a.player, coalesce(g.n, 0),"
+        " a.name, a.name = p.name FROM aliases a"
+        " JOIN people p ON p.id = a.player"
+        " LEFT JOIN played g ON g.alias = a.id ORDER BY a.id",
+        NO_VALUES);
+    while (*count < (size_t)room && sql_next(&row))
+        if (take_spelling(&row, arena, &folded, *list + (*count)++))
+            sql_stop(&row, sql_fault(a->sql, ARCHIVE_MEMORY));
+    text_release(&folded);
+    return sql_end(&row);
+}
+
+/* ---- joined by folding ----------------------------------------------------- */
+
+/* Of those that fold to the same the one with the most marks first: "Iván" says
+   more than "Ivan". One with needless spaces is a slip. */
+static int by_folded(const void *left, const void *right)
+{
+    const struct spelling *a = left, *b = right;
+    int order = str_compare(a->folded, b->folded);
+
+    if (!order)
+        order = fold_spaces(a->name) - fold_spaces(b->name);
+    if (!order)
+        order = (a->marks < b->marks) - (a->marks > b->marks);
+    if (!order)
+        order = (a->games < b->games) - (a->games > b->games);
+    return order ? order : (a->id > b->id) - (a->id < b->id);
+}
+
+/* Whether a person has spellings that fold to something else. */
+static int has_others(struct archive *a, int64_t person, struct str folded,
+                      bool *out)
+{
+    int64_t count;
+    int fault =
+        sql_get(a->sql,
+                "SELECT count(*) FROM aliases WHERE player = ?1"
+                " AND folded(name) <> ?2",
+                VALUES(value_number(person), value_words(folded)), &count);
+
+    *out = count > 0;
+    return fault;
+}
+
+/* Of spellings that fold to the same, people are called by the one that says
+   most; a person who is called otherwise stays so. */
+static int call_by(struct archive *a, int64_t person,
+                   const struct spelling *best, const struct archive_rows *rows)
+{
+    struct text name = {0}, folded = {0};
+    int fault = person_name(a, person, &name);
+
+    fold_name(text_str(&name), &folded);
+    if (!fault && folded.failed)
+        fault = sql_fault(a->sql, ARCHIVE_MEMORY);
+    else if (!fault && str_equal(text_str(&folded), best->folded) &&
+             !str_equal(text_str(&name), best->name))
+        fault = person_rename(a, person, best->name, rows);
+    text_release(&name);
+    text_release(&folded);
+    return fault;
+}
+
+/* The people are as the joins before have made them. */
+static int fold_two(struct archive *a, const struct spelling *to,
+                    const struct spelling *from,
+                    const struct archive_rows *rows, bool *apart)
+{
+    int64_t one = 0, other = 0;
+    bool first = false, second = false;
+    int fault = person_of_spelling(a, to->name, &one);
+
+    if (!fault)
+        fault = person_of_spelling(a, from->name, &other);
+    if (fault || one == other)
+        return fault;
+    fault = has_others(a, one, to->folded, &first);
+    if (!fault)
+        fault = has_others(a, other, to->folded, &second);
+    if (!fault && first && second) {
+        people_tell(rows, "refused: both have more spellings", from->name,
+                    to->name);
+        *apart = true;
+        return ARCHIVE_OK;
+    }
+    if (!fault)
+        fault = second ? people_join(a, one, other, rows)
+                       : people_join(a, other, one, rows);
+    return fault ? fault : call_by(a, second ? other : one, to, rows);
+}
+
+int archive_fold(struct archive *a, const struct archive_rows *rows)
+{
+    struct arena arena;
+    struct spelling *list;
+    size_t count, first = 0;
+    bool apart = false;
+
+    arena_init(&arena, 0, SPELLINGS_ARENA);
+    int fault = spellings_load(a, &arena, &list, &count);
+    if (!fault && count)
+        qsort(list, count, sizeof *list, by_folded);
+    for (size_t i = 1; !fault && i < count; i++) {
+        if (str_equal(list[i].folded, list[first].folded))
+            fault = fold_two(a, &list[first], &list[i], rows, &apart);
+        else
+            first = i;
+    }
+    arena_release(&arena);
+    return !fault && apart ? sql_fail(a->sql, 1, "some names stay apart", NULL)
+                           : fault;
+}

@@ -117,6 +117,15 @@ $(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(PARTS)
 	@mkdir -p $(@D)
 	$(COMPILE) -fsanitize=fuzzer -o $@ $< $(PARTS) $(LIB_LIBS)
 
+PLAY := $(BUILD)/tests/bench/play
+.PHONY: bench-peers figures
+bench-peers: all $(BUILD)/tests/bench/measure $(PLAY) ## beside pgn-extract, Scid and Fairy-Stockfish
+	@LUDEX='$(abspath $(LUDEX))' MEASURE='$(abspath $(BUILD))/tests/bench/measure' \
+	    PLAY='$(abspath $(PLAY))' KEPT='$(abspath $(BUILD))/bench' \
+	    README='$(README)' sh tests/bench/peers.sh
+figures: ## the same, and its tables into README.md
+	@$(MAKE) --no-print-directory bench-peers README=README.md
+
 .PHONY: bench
 bench: all $(BUILD)/tests/bench/measure $(BUILD)/tests/bench/standings $(BUILD)/tests/bench/score ## figures: speed and memory, of GAMES (100000)
 	@LUDEX='$(abspath $(LUDEX))' MEASURE='$(abspath $(BUILD))/tests/bench/measure' \
@@ -127,6 +136,6 @@ $(BUILD)/tests/bench/standings $(BUILD)/tests/bench/score: $(BUILD)/tests/bench/
 	@mkdir -p $(@D)
 	$(COMPILE) -o $@ $< $(PARTS) $(LIB_LIBS)
 
-$(BUILD)/tests/bench/measure: tests/bench/measure.c
+$(BUILD)/tests/bench/measure $(PLAY): $(BUILD)/tests/bench/%: tests/bench/%.c
 	@mkdir -p $(@D)
 	$(COMPILE) -o $@ $<

@@ -164,7 +164,7 @@ faults() {
     echo '| --- | ---: | ---: | ---: |'
     status=0
     pgn-extract "$work/faults.pgn" >"$work/out" 2>"$work/err" || status=$?
-    echo "| pgn-extract | $(grep -c '^.Event "3"' "$work/out") | $(grep -ci "line" "$work/err") | $status |"
+    echo "| pgn-extract | $(grep -c '^.Event "3"' "$work/out") | $(grep -cE '^(Missing|Unknown|Failed)' "$work/err") | $status |"
     status=0
     tkscid "$work/three.tcl" >"$work/out" 2>&1 || status=$?
     echo "| Scid | $(awk 'NR == 1 { print ($1 >= 3) }' "$work/out") | $(grep -c '(game' "$work/out") | $status |"

@@ -33,7 +33,6 @@ struct engine {
        has; those beyond are left out. */
     int (*bind)(struct prepared *s, const struct archive_value *values,
                 size_t count);
-    void (*lend)(struct prepared *s, int at, void *object);
     int (*step)(struct prepared *s); /* 1: a row; 0: no more; or a fault */
     void (*reset)(struct prepared *s);
     int64_t (*number)(struct prepared *s, int column);

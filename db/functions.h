@@ -9,13 +9,10 @@
  *   ordered(value, words)       how a value stands to the words of a query
  *   day_first(date)             the days that a date may mean (date.h), for
  *   day_last(date, end)         archives of versions without such columns
- *   fits(reach, variant, light, set1, set2, set3, set4)
- *                               whether a signature may reach a position
  */
 #ifndef DB_FUNCTIONS_H
 #define DB_FUNCTIONS_H
 
-#include "rules.h"
 #include "text.h"
 
 /*
@@ -24,10 +21,5 @@
  */
 enum { ORDERED_LESS = -1, ORDERED_EQUAL, ORDERED_GREATER, ORDERED_APART };
 int ordered(struct str value, struct str words);
-
-/* `reach` (query/reach.h) is what a statement was lent. */
-struct reach;
-bool reach_fits(const struct reach *reach, int64_t variant, int64_t light,
-                const uint64_t set[SIGNATURE_WORDS]);
 
 #endif

@@ -227,12 +227,6 @@ void sql_again(struct sql_rows *rows, struct sql_values values)
     bind(rows, values);
 }
 
-void sql_lend(struct sql_rows *rows, int at, void *object)
-{
-    if (!rows->fault)
-        rows->db->engine->lend(rows->statement->prepared, at, object);
-}
-
 bool sql_next(struct sql_rows *rows)
 {
     if (rows->fault)

@@ -127,9 +127,6 @@ struct sql_rows sql_ask_once(struct sql *db, struct str sql,
                              struct sql_values values);
 /* The same statement from the beginning, with other values. */
 void sql_again(struct sql_rows *rows, struct sql_values values);
-/* The value ?at is an object that a function of the engine knows
-   (functions.h); after sql_ask, before the first row. */
-void sql_lend(struct sql_rows *rows, int at, void *object);
 /* Whether there is a (or another) row, which the columns are of. */
 bool sql_next(struct sql_rows *rows);
 /* To be called in any case, once; then the rows are no more. */

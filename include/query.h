@@ -53,6 +53,7 @@ struct query_node {
     enum query_kind kind;
     struct query_node *first, *last; /* its children */
     struct query_node *next;         /* the next sibling */
+    struct query_node *parent;       /* NULL: of all */
     struct condition condition;
 };
 

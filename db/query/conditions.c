@@ -1,7 +1,9 @@
-#include "compile.h"
 #include "date.h"
+#include "translate.h"
 
 #include <string.h>
+
+#define A_YEAR "a year is wanted, and an order"
 
 static const char *const operators[] = {
     [QUERY_EQUAL] = "=",    [QUERY_NOT_EQUAL] = "<>",
@@ -22,33 +24,33 @@ static bool orders(enum query_op op)
     return op >= QUERY_LESS && op <= QUERY_GREATER_EQUAL;
 }
 
-static void compare_text(struct compiler *c, const char *sql, enum query_op op,
-                         struct str value)
+static void compare_text(struct translation *t, const char *sql,
+                         enum query_op op, struct str value)
 {
-    size_t at = compile_words(c, value);
+    size_t at = translate_words(t, value);
 
     if (op == QUERY_CONTAINS)
-        text_addf(&c->where, "contains(%s, ?%zu)", sql, at);
+        text_addf(&t->work, "contains(%s, ?%zu)", sql, at);
     else
-        text_addf(&c->where, "coalesce(%s, '') %s ?%zu", sql, operators[op],
-                  at);
+        text_addf(&t->work, "coalesce(%s, '') %s ?%zu", sql, operators[op], at);
 }
 
 /* What is missing is NULL, and fits no comparison. */
-static void compare_ordered(struct compiler *c, const char *sql,
+static void compare_ordered(struct translation *t, const char *sql,
                             const struct condition *condition)
 {
-    text_addf(&c->where, "ordered(%s, ?%zu) %s", sql,
-              compile_words(c, condition->value), orders_found[condition->op]);
+    text_addf(&t->work, "ordered(%s, ?%zu) %s", sql,
+              translate_words(t, condition->value),
+              orders_found[condition->op]);
 }
 
-static void add_text(struct compiler *c, const struct field *field,
+static void add_text(struct translation *t, const struct field *field,
                      const struct condition *condition)
 {
-    compare_text(c, field->sql, condition->op, condition->value);
+    compare_text(t, field->sql, condition->op, condition->value);
 }
 
-static void add_game(struct compiler *c, const struct field *field,
+static void add_game(struct translation *t, const struct field *field,
                      const struct condition *condition)
 {
     const struct rules *rules = game_find(condition->value);
@@ -59,24 +61,24 @@ static void add_game(struct compiler *c, const struct field *field,
     if (rules)
         value = str_of(rules->name);
     if (rules || condition->op > QUERY_NOT_EQUAL || !value.len) {
-        compare_text(c, field->sql, condition->op, value);
+        compare_text(t, field->sql, condition->op, value);
         return;
     }
-    d = diag_report(c->diags, DIAG_UNKNOWN_GAME, condition->value_span,
+    d = diag_report(t->diags, DIAG_UNKNOWN_GAME, condition->value_span,
                     "no game is called %.*s", (int)value.len, value.ptr);
     near = game_nearest(value);
     if (near)
-        diag_help(c->diags, d, str_of(near->name));
-    c->faulty = true;
+        diag_help(t->diags, d, str_of(near->name));
+    t->faulty = true;
 }
 
-static void add_round(struct compiler *c, const struct field *field,
+static void add_round(struct translation *t, const struct field *field,
                       const struct condition *condition)
 {
     if (orders(condition->op))
-        compare_ordered(c, field->sql, condition);
+        compare_ordered(t, field->sql, condition);
     else
-        add_text(c, field, condition);
+        add_text(t, field, condition);
 }
 
 /* ---- days ----------------------------------------------------------------- */
@@ -110,54 +112,54 @@ static void add_template(struct text *out, const char *sql, size_t a, size_t b)
     }
 }
 
-static void compare_days(struct compiler *c, const struct condition *condition,
-                         int64_t first, int64_t last)
+static void compare_days(struct translation *t,
+                         const struct condition *condition, int64_t first,
+                         int64_t last)
 {
-    size_t low = compile_number(c, first), high = compile_number(c, last);
+    size_t low = translate_number(t, first), high = translate_number(t, last);
 
-    text_add_char(&c->where, '(');
-    add_template(&c->where,
+    text_add_char(&t->work, '(');
+    add_template(&t->work,
                  condition->possibly ? days_found[condition->op].one
                                      : days_found[condition->op].all,
                  low, high);
-    text_add_char(&c->where, ')');
+    text_add_char(&t->work, ')');
 }
 
-static void add_date(struct compiler *c, const struct field *field,
+static void add_date(struct translation *t, const struct field *field,
                      const struct condition *condition)
 {
     struct date date = date_parse(condition->value);
     enum query_op op = condition->op;
 
     if (op == QUERY_CONTAINS || (!condition->value.len && !orders(op)))
-        add_text(c, field, condition);
+        add_text(t, field, condition);
     else if (date.form == DATE_NO_DAY)
-        compile_refuse(c, condition, "there is no such day");
+        translate_refuse(t, condition, "there is no such day");
     else if (date.form == DATE_NONE)
-        compile_refuse(c, condition, "a date is YYYY, YYYY.MM or YYYY.MM.DD");
+        translate_refuse(t, condition, "a date is YYYY, YYYY.MM or YYYY.MM.DD");
     else
-        compare_days(c, condition, date.first, date.last);
+        compare_days(t, condition, date.first, date.last);
 }
 
-static void add_year(struct compiler *c, const struct field *field,
+static void add_year(struct translation *t, const struct field *field,
                      const struct condition *condition)
 {
     const int64_t first_day = 101, last_day = 1231, most = 99999;
     uint64_t year;
 
     (void)field;
-    if (condition->op == QUERY_CONTAINS ||
-        !str_number(condition->value, &year)) {
-        compile_refuse(c, condition, "a year is wanted, and an order");
+    if (!str_number(condition->value, &year)) {
+        translate_refuse(t, condition, A_YEAR);
         return;
     }
     int64_t days = (year > (uint64_t)most ? most : (int64_t)year) * 10000;
-    compare_days(c, condition, days + first_day, days + last_day);
+    compare_days(t, condition, days + first_day, days + last_day);
 }
 
 /* ---- results, numbers, truths --------------------------------------------- */
 
-static void add_result(struct compiler *c, const struct field *field,
+static void add_result(struct translation *t, const struct field *field,
                        const struct condition *condition)
 {
     static const struct {
@@ -170,50 +172,40 @@ static void add_result(struct compiler *c, const struct field *field,
         {"unknown", "*"},
     };
 
-    if (condition->op > QUERY_NOT_EQUAL) {
-        compile_refuse(c, condition, "results are compared with = or !=");
-        return;
-    }
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (str_equal_nocase(condition->value, str_of(words[i].word))) {
-            compare_text(c, field->sql, condition->op, str_of(words[i].result));
+            compare_text(t, field->sql, condition->op, str_of(words[i].result));
             return;
         }
-    compile_refuse(c, condition, "a result is 1-0, 0-1, draw or *");
+    translate_refuse(t, condition, "a result is 1-0, 0-1, draw or *");
 }
 
-static void add_number(struct compiler *c, const struct field *field,
+static void add_number(struct translation *t, const struct field *field,
                        const struct condition *condition)
 {
     uint64_t number;
 
-    if (condition->op == QUERY_CONTAINS)
-        compile_refuse(c, condition, "numbers are compared, not searched");
-    else if (!str_number(condition->value, &number) || number > INT64_MAX)
-        compile_refuse(c, condition, "a number is wanted");
+    if (!str_number(condition->value, &number) || number > INT64_MAX)
+        translate_refuse(t, condition, "a number is wanted");
     else
-        text_addf(&c->where, "%s %s ?%zu", field->sql,
+        text_addf(&t->work, "%s %s ?%zu", field->sql,
                   condition->op == QUERY_NOT_EQUAL ? "IS NOT"
                                                    : operators[condition->op],
-                  compile_number(c, (int64_t)number));
+                  translate_number(t, (int64_t)number));
 }
 
-static void add_truth(struct compiler *c, const struct field *field,
+static void add_truth(struct translation *t, const struct field *field,
                       const struct condition *condition)
 {
     static const char *const words[] = {"no", "yes", "0", "1", "false", "true"};
 
-    if (condition->op > QUERY_NOT_EQUAL) {
-        compile_refuse(c, condition, "yes and no are compared with = or !=");
-        return;
-    }
     for (size_t i = 0; i < sizeof words / sizeof *words; i++)
         if (str_equal_nocase(condition->value, str_of(words[i]))) {
-            text_addf(&c->where, "%s %s %zu", field->sql,
+            text_addf(&t->work, "%s %s %zu", field->sql,
                       operators[condition->op], i % 2);
             return;
         }
-    compile_refuse(c, condition, "yes or no is wanted");
+    translate_refuse(t, condition, "yes or no is wanted");
 }
 
 /* ---- names ---------------------------------------------------------------- */
@@ -241,45 +233,45 @@ static bool names_people(const char *table, enum query_op op)
            (op == QUERY_EQUAL || op == QUERY_NOT_EQUAL || op == QUERY_CONTAINS);
 }
 
-static void add_people(struct compiler *c, const struct condition *condition)
+static void add_people(struct translation *t, const struct condition *condition)
 {
     bool others = condition->op == QUERY_NOT_EQUAL;
 
-    text_addf(&c->where, "player %s (SELECT player FROM aliases WHERE ",
+    text_addf(&t->work, "player %s (SELECT player FROM aliases WHERE ",
               others ? "NOT IN" : "IN");
-    compare_text(c, "name", others ? QUERY_EQUAL : condition->op,
+    compare_text(t, "name", others ? QUERY_EQUAL : condition->op,
                  condition->value);
-    text_add_char(&c->where, ')');
+    text_add_char(&t->work, ')');
 }
 
 /* By the table of names, which is short, and the index on its numbers. */
-static void add_key(struct compiler *c, const char *key, const char *table,
+static void add_key(struct translation *t, const char *key, const char *table,
                     const struct condition *condition)
 {
     if (condition->op == QUERY_EQUAL && !condition->value.len) {
-        text_addf(&c->where, "%s IS NULL", key);
+        text_addf(&t->work, "%s IS NULL", key);
         return;
     }
-    text_addf(&c->where, "(%s IN (SELECT id FROM %s WHERE ", key, table);
+    text_addf(&t->work, "(%s IN (SELECT id FROM %s WHERE ", key, table);
     if (names_people(table, condition->op))
-        add_people(c, condition);
+        add_people(t, condition);
     else
-        compare_text(c, "name", condition->op, condition->value);
-    text_add(&c->where, STR(")"));
+        compare_text(t, "name", condition->op, condition->value);
+    text_add(&t->work, STR(")"));
     if (holds_of_nothing(condition))
-        text_addf(&c->where, " OR %s IS NULL", key);
-    text_add_char(&c->where, ')');
+        text_addf(&t->work, " OR %s IS NULL", key);
+    text_add_char(&t->work, ')');
 }
 
-static void add_name(struct compiler *c, const struct field *field,
+static void add_name(struct translation *t, const struct field *field,
                      const struct condition *condition)
 {
-    add_key(c, field->key, field->table, condition);
+    add_key(t, field->key, field->table, condition);
 }
 
 /* Any of the players; != means none of them. The third and the fourth are
    asked for by the numbers that there are. */
-static void add_player(struct compiler *c, const struct field *field,
+static void add_player(struct translation *t, const struct field *field,
                        const struct condition *condition)
 {
     static const char *const keys[] = {"r.first", "r.second", "r.third",
@@ -288,75 +280,91 @@ static void add_player(struct compiler *c, const struct field *field,
     size_t seats = sizeof keys / sizeof *keys;
 
     (void)field;
-    text_add_char(&c->where, '(');
+    text_add_char(&t->work, '(');
     for (size_t i = 0; i < seats; i++) {
-        text_add(&c->where, !i ? STR("") : none ? STR(" AND ") : STR(" OR "));
+        text_add(&t->work, !i ? STR("") : none ? STR(" AND ") : STR(" OR "));
         if (i >= 2)
-            text_addf(&c->where, none ? "(%s IS NULL OR " : "(%s > 0 AND ",
+            text_addf(&t->work, none ? "(%s IS NULL OR " : "(%s > 0 AND ",
                       keys[i]);
-        add_key(c, keys[i], "aliases", condition);
-        text_add(&c->where, i >= 2 ? STR(")") : STR(""));
+        add_key(t, keys[i], "aliases", condition);
+        text_add(&t->work, i >= 2 ? STR(")") : STR(""));
     }
-    text_add_char(&c->where, ')');
+    text_add_char(&t->work, ')');
 }
 
 /* ---- tags ----------------------------------------------------------------- */
 
-static void add_tag(struct compiler *c, struct str tag,
+static void add_tag(struct translation *t, const struct field *field,
                     const struct condition *condition)
 {
-    struct text sql = {0};
-
-    compile_tag(c, tag, &sql);
-    text_add_char(&sql, '\0');
-    if (sql.failed)
-        c->result = SQLITE_NOMEM;
-    else if (condition->op == QUERY_CONTAINS || !condition->value.len)
-        compare_text(c, sql.ptr, condition->op, condition->value);
+    if (condition->op == QUERY_CONTAINS || !condition->value.len)
+        add_text(t, field, condition);
     else
-        compare_ordered(c, sql.ptr, condition);
-    text_release(&sql);
+        compare_ordered(t, field->sql, condition);
 }
 
-static void (*const adders[])(struct compiler *, const struct field *,
-                              const struct condition *) = {
-    [FIELD_TEXT] = add_text,     [FIELD_NAME] = add_name,
-    [FIELD_ROUND] = add_round,   [FIELD_GAME] = add_game,
-    [FIELD_DATE] = add_date,     [FIELD_YEAR] = add_year,
-    [FIELD_RESULT] = add_result, [FIELD_NUMBER] = add_number,
-    [FIELD_TRUTH] = add_truth,   [FIELD_PLAYER] = add_player,
+/* ---- all ------------------------------------------------------------------ */
+
+static const struct {
+    void (*add)(struct translation *, const struct field *,
+                const struct condition *);
+    unsigned ops;         /* 0: all */
+    const char *compared; /* what is said of another */
+} kinds[] = {
+    [FIELD_TEXT] = {add_text},
+    [FIELD_NAME] = {add_name},
+    [FIELD_ROUND] = {add_round},
+    [FIELD_GAME] = {add_game},
+    [FIELD_DATE] = {add_date},
+    [FIELD_YEAR] = {add_year, NUMBERS, A_YEAR},
+    [FIELD_RESULT] = {add_result, EQUALITY,
+                      "results are compared with = or !="},
+    [FIELD_NUMBER] = {add_number, NUMBERS,
+                      "numbers are compared, not searched"},
+    [FIELD_TRUTH] = {add_truth, EQUALITY,
+                     "yes and no are compared with = or !="},
+    [FIELD_PLAYER] = {add_player},
+    [FIELD_TAG] = {add_tag},
 };
 
-static void add_one(struct compiler *c, const struct field *field,
-                    struct str tag, const struct condition *condition)
+static void add_one(struct translation *t, const struct field *field,
+                    const struct condition *condition)
 {
-    if (field->kind == FIELD_TAG)
-        add_tag(c, tag, condition);
+    text_clear(&t->work);
+    if (kinds[field->kind].ops &&
+        !(kinds[field->kind].ops >> condition->op & 1))
+        translate_refuse(t, condition, kinds[field->kind].compared);
     else
-        adders[field->kind](c, field, condition);
+        kinds[field->kind].add(t, field, condition);
+    terms_add_sql(&t->terms, arena_copy(t->arena, text_str(&t->work)));
 }
 
-void compile_condition(struct compiler *c, const struct field *field,
-                       struct str tag, const struct condition *condition)
+static void add_both(struct translation *t, const struct field *field,
+                     const struct condition *condition)
 {
     struct condition low = *condition, high = *condition;
 
-    if (condition->possibly && field->kind != FIELD_DATE &&
-        field->kind != FIELD_YEAR) {
-        compile_refuse(c, condition, "not a matter of possible days");
-        return;
-    }
-    if (condition->op != QUERY_WITHIN) {
-        add_one(c, field, tag, condition);
-        return;
-    }
     low.op = QUERY_GREATER_EQUAL;
     high.op = QUERY_LESS_EQUAL;
     high.value = condition->high;
     high.value_span = condition->high_span;
-    text_add_char(&c->where, '(');
-    add_one(c, field, tag, &low);
-    text_add(&c->where, STR(" AND "));
-    add_one(c, field, tag, &high);
-    text_add_char(&c->where, ')');
+    terms_open(&t->terms, TERM_AND);
+    add_one(t, field, &low);
+    add_one(t, field, &high);
+    terms_close(&t->terms);
+}
+
+void translate_column(struct translation *t, const struct named *named,
+                      const struct condition *condition)
+{
+    struct field field = named->field;
+
+    field.sql = translate_value(t, named);
+    if (condition->possibly && field.kind != FIELD_DATE &&
+        field.kind != FIELD_YEAR)
+        translate_refuse(t, condition, "not a matter of possible days");
+    else if (condition->op == QUERY_WITHIN)
+        add_both(t, &field, condition);
+    else
+        add_one(t, &field, condition);
 }

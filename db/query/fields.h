@@ -1,12 +1,16 @@
 /*
- * Fields: what queries and columns may name, a line each, with the SQL that
- * gives its value. The aliases of the tables are those of archive_query.c.
+ * Fields: what queries and columns may name. Those that columns of the archive
+ * know are a line each of the table in fields.c, with the SQL that gives the
+ * value; the aliases of tables in it are those of statement.c. What is
+ * replayed is in criteria.c.
  */
 #ifndef DB_FIELDS_H
 #define DB_FIELDS_H
 
 #include "archive_query.h"
+#include "criteria.h"
 
+/* How conditions read the value (conditions.c). */
 enum field_kind {
     FIELD_TEXT,
     FIELD_NAME,  /* text that stands in a table of names */
@@ -17,20 +21,8 @@ enum field_kind {
     FIELD_RESULT,
     FIELD_NUMBER,
     FIELD_TRUTH,
-    FIELD_PLAYER, /* either one */
-    FIELD_TAG,
-    FIELD_REPLAYED, /* the first of those that are replayed */
-    FIELD_POSITION = FIELD_REPLAYED,
-    FIELD_BOARD,
-    FIELD_PATTERN,
-    FIELD_COUNT,
-    FIELD_HELD,
-    FIELD_PLIES, /* the first of those that ask what plies do */
-    FIELD_TRAIT = FIELD_PLIES,
-    FIELD_STREAK,
-    FIELD_SERIES,
-    FIELD_SEQUENCE,
-    FIELD_ENDING,
+    FIELD_PLAYER, /* any of them */
+    FIELD_TAG,    /* of any name: the value is translate_value */
 };
 
 enum field_use { USE_CONDITION = 1, USE_COLUMN = 2, USE_BOTH = 3 };
@@ -42,14 +34,17 @@ struct field {
     const char *sql;
     const char *key, *table; /* of FIELD_NAME: records' column, and where */
     const char *counted;     /* what "count by" counts instead; NULL: sql */
-    uint32_t trait;
 };
 
-/*
- * The field of a name. Of "tag:Name" the field that keeps that tag; one of
- * kind FIELD_TAG for all others, with *tag the name. Of "count:K" and the like
- * *tag is what stands after the colon. False if there is none.
- */
-bool field_find(struct str name, struct field *out, struct str *tag);
+/* What a name means: a field, or what is replayed, which is for conditions. */
+struct named {
+    struct field field;
+    const struct criterion_kind *criterion; /* NULL: it is the field */
+    struct str rest; /* after the colon, if one is: "+P", a tag's name */
+};
+
+/* False: nothing has the name. "tag:Name" is the field that keeps that tag; one
+   of FIELD_TAG for all others. */
+bool field_find(struct str name, struct named *out);
 
 #endif

@@ -21,75 +21,54 @@ bool archive_is_query_name(struct str name)
 
 int archive_save_query(struct archive *a, struct str name, struct str query)
 {
-    sqlite3_stmt *save = NULL;
-    int result = sqlite3_exec(a->db, make_table, NULL, NULL, NULL);
+    int fault = sql_run(a->sql, make_table, NO_VALUES);
 
-    if (result == SQLITE_OK)
-        result = sqlite3_prepare_v2(
-            a->db, "INSERT OR REPLACE INTO queries VALUES (?1, ?2)", -1, &save,
-            NULL);
-    if (result == SQLITE_OK) {
-        sqlite3_bind_text(save, 1, name.ptr, (int)name.len, SQLITE_STATIC);
-        sqlite3_bind_text64(save, 2, query.len ? query.ptr : "", query.len,
-                            SQLITE_STATIC, SQLITE_UTF8);
-        sqlite3_step(save);
-        result = sqlite3_reset(save);
-    }
-    sqlite3_finalize(save);
-    return archive_fault(a, result);
+    return fault ? fault
+                 : sql_run(a->sql,
+                           "INSERT INTO queries VALUES (?1, ?2)"
+                           " ON CONFLICT (name) DO UPDATE"
+                           " SET query = excluded.query",
+                           VALUES(value_words(name), value_words(query)));
+}
+
+static int take_row(void *context, const struct sql_rows *row)
+{
+    struct text *out = context;
+    struct str name = sql_text(row, 0);
+
+    text_addf(out, "%.*s: ", (int)name.len, name.ptr);
+    text_add(out, sql_text(row, 1));
+    text_add_char(out, '\n');
+    return out->failed ? sql_fault(row->db, ARCHIVE_MEMORY) : ARCHIVE_OK;
 }
 
 /* An archive where nothing was saved has no such table. */
-static int prepare(struct archive *a, const char *sql, sqlite3_stmt **out)
-{
-    int there = sqlite3_table_column_metadata(a->db, "main", "queries", NULL,
-                                              NULL, NULL, NULL, NULL, NULL);
-
-    *out = NULL;
-    if (there != SQLITE_OK)
-        return (there & 0xFF) == SQLITE_ERROR ? SQLITE_OK : there;
-    return sqlite3_prepare_v2(a->db, sql, -1, out, NULL);
-}
-
-static int add_rows(sqlite3_stmt *rows, struct text *out)
-{
-    int result;
-
-    while ((result = sqlite3_step(rows)) == SQLITE_ROW) {
-        struct str name = column_view(rows, 0);
-        text_addf(out, "%.*s: ", (int)name.len, name.ptr);
-        text_add(out, column_view(rows, 1));
-        text_add_char(out, '\n');
-    }
-    return result == SQLITE_DONE ? SQLITE_OK : result;
-}
-
 int archive_saved_queries(struct archive *a, struct text *out)
 {
-    sqlite3_stmt *rows;
-    int result =
-        prepare(a, "SELECT name, query FROM queries ORDER BY name", &rows);
+    bool any;
+    int fault = sql_has_table(a->sql, "queries", &any);
 
-    if (result == SQLITE_OK && rows)
-        result = add_rows(rows, out);
-    sqlite3_finalize(rows);
-    return archive_fault(a, out->failed ? SQLITE_NOMEM : result);
+    return fault || !any
+               ? fault
+               : sql_each(a->sql,
+                          "SELECT name, query FROM queries ORDER BY name",
+                          NO_VALUES, take_row, out);
 }
 
 int archive_find_query(struct archive *a, struct str name, struct text *out,
                        bool *found)
 {
-    sqlite3_stmt *row;
-    int result = prepare(a, "SELECT query FROM queries WHERE name = ?1", &row);
+    static const char query[] = "SELECT query FROM queries WHERE name = ?1";
+    bool any;
+    int fault = sql_has_table(a->sql, "queries", &any);
+    int64_t count = 0;
 
     *found = false;
-    if (result == SQLITE_OK && row) {
-        sqlite3_bind_text(row, 1, name.ptr, (int)name.len, SQLITE_STATIC);
-        *found = sqlite3_step(row) == SQLITE_ROW;
-        if (*found)
-            text_add(out, column_view(row, 0));
-        result = sqlite3_reset(row);
-    }
-    sqlite3_finalize(row);
-    return archive_fault(a, out->failed ? SQLITE_NOMEM : result);
+    if (!fault && any)
+        fault = sql_get(a->sql, "SELECT count(*) FROM queries WHERE name = ?1",
+                        VALUES(value_words(name)), &count);
+    *found = count > 0;
+    return fault || !count
+               ? fault
+               : sql_get_text(a->sql, query, VALUES(value_words(name)), out);
 }

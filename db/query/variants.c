@@ -1,9 +1,9 @@
 #include "variants.h"
 
 #include <stdlib.h>
+#include <string.h>
 
 #include "../rows.h"
-#include "../store.h"
 
 enum { VARIANTS_ARENA = 32 << 20 };
 
@@ -14,86 +14,84 @@ void variants_release(struct variants *v)
     *v = (struct variants){0};
 }
 
-static int read_options(struct variants *v, sqlite3_stmt *read,
-                        struct variant *variant)
-{
-    struct setting options[ROW_OPTIONS_MAX];
-    int result;
-
-    sqlite3_bind_int64(read, 1, variant->id);
-    while ((result = sqlite3_step(read)) == SQLITE_ROW &&
-           variant->option_count < ROW_OPTIONS_MAX)
-        options[variant->option_count++] =
-            (struct setting){arena_copy(&v->arena, column_view(read, 0)),
-                             arena_copy(&v->arena, column_view(read, 1))};
-    sqlite3_reset(read);
-    if (result != SQLITE_DONE && result != SQLITE_ROW)
-        return result;
-    struct setting *copy =
-        arena_alloc(&v->arena, (variant->option_count + 1) * sizeof *copy);
-    for (size_t i = 0; copy && i < variant->option_count; i++)
-        copy[i] = options[i];
-    variant->options = copy;
-    return v->arena.exhausted ? SQLITE_NOMEM : SQLITE_OK;
-}
-
-static int add(struct variants *v, const struct variant *variant)
-{
-    if (v->count == v->room) {
-        size_t room = v->room ? v->room * 2 : 8;
-        struct variant *list = realloc(v->list, room * sizeof *list);
-        if (!list)
-            return SQLITE_NOMEM;
-        v->list = list;
-        v->room = room;
-    }
-    v->list[v->count++] = *variant;
-    if (variant->rules->position_size > v->position_size)
-        v->position_size = variant->rules->position_size;
-    return SQLITE_OK;
-}
-
 bool variants_want(const struct variants *v, const struct rules *rules)
 {
-    return !v->game.len || str_equal_nocase(v->game, str_of(rules->name));
+    return !v->only || v->only == rules;
 }
 
-static int read_all(struct variants *v, sqlite3_stmt *rows,
-                    sqlite3_stmt *options)
-{
-    int result;
+/* The variant whose options are being read, a row each. */
+struct loading {
+    struct variants *v;
+    struct variant now;
+    struct setting options[ROW_OPTIONS_MAX];
+};
 
-    while ((result = sqlite3_step(rows)) == SQLITE_ROW) {
-        struct variant variant = {.id = sqlite3_column_int64(rows, 0),
-                                  .rules = game_find(column_view(rows, 1))};
-        if (!variant.rules || !variants_want(v, variant.rules))
-            continue;
-        result = read_options(v, options, &variant);
-        if (result == SQLITE_OK)
-            result = add(v, &variant);
-        if (result != SQLITE_OK)
-            return result;
+static bool make_room(struct variants *v)
+{
+    size_t room = v->room ? v->room * 2 : 8;
+    struct variant *list;
+
+    if (v->count < v->room)
+        return true;
+    list = realloc(v->list, room * sizeof *list);
+    if (!list)
+        return false;
+    v->list = list;
+    v->room = room;
+    return true;
+}
+
+/* The one that is read, if it is wanted. */
+static bool keep(struct loading *l)
+{
+    struct variant *now = &l->now;
+    size_t bytes = now->option_count * sizeof *l->options;
+
+    if (!now->rules || !variants_want(l->v, now->rules))
+        return true;
+    struct setting *options = arena_alloc(&l->v->arena, bytes + 1);
+    if (!options || !make_room(l->v))
+        return false;
+    memcpy(options, l->options, bytes);
+    now->options = options;
+    l->v->list[l->v->count++] = *now;
+    if (now->rules->position_size > l->v->position_size)
+        l->v->position_size = now->rules->position_size;
+    return true;
+}
+
+static int take_row(void *context, const struct sql_rows *row)
+{
+    struct loading *l = context;
+    int64_t id = sql_number(row, 0);
+
+    if (id != l->now.id) {
+        if (!keep(l))
+            return sql_fault(row->db, ARCHIVE_MEMORY);
+        l->now =
+            (struct variant){.id = id, .rules = game_find(sql_text(row, 1))};
     }
-    return result == SQLITE_DONE ? SQLITE_OK : result;
+    if (!sql_is_null(row, 2) && l->now.option_count < ROW_OPTIONS_MAX)
+        l->options[l->now.option_count++] =
+            (struct setting){arena_copy(&l->v->arena, sql_text(row, 2)),
+                             arena_copy(&l->v->arena, sql_text(row, 3))};
+    return ARCHIVE_OK;
 }
 
-int variants_load(struct variants *v, sqlite3 *db, struct str game)
+int variants_load(struct variants *v, struct sql *db, const struct rules *only)
 {
-    sqlite3_stmt *rows = NULL, *options = NULL;
-    int result = sqlite3_prepare_v2(
-        db, "SELECT id, game FROM variants ORDER BY id", -1, &rows, NULL);
+    struct loading l = {.v = v};
 
     arena_init(&v->arena, 0, VARIANTS_ARENA);
-    v->game = game;
-    if (result == SQLITE_OK)
-        result = sqlite3_prepare_v2(
-            db, "SELECT name, value FROM options WHERE variant = ?1", -1,
-            &options, NULL);
-    if (result == SQLITE_OK)
-        result = read_all(v, rows, options);
-    sqlite3_finalize(rows);
-    sqlite3_finalize(options);
-    return result;
+    v->only = only;
+    int fault = sql_each(db,
+                         "SELECT v.id, v.game, o.name, o.value FROM variants v"
+                         " LEFT JOIN options o ON o.variant = v.id"
+                         " ORDER BY v.id, o.name",
+                         NO_VALUES, take_row, &l);
+    if (!fault && (!keep(&l) || v->arena.exhausted))
+        fault = sql_fault(db, ARCHIVE_MEMORY);
+    return fault;
 }
 
 const struct variant *variants_find(const struct variants *v, int64_t id)

@@ -5,8 +5,7 @@
 #ifndef DB_VARIANTS_H
 #define DB_VARIANTS_H
 
-#include <sqlite3.h>
-
+#include "../sql.h"
 #include "arena.h"
 #include "rules.h"
 
@@ -19,15 +18,14 @@ struct variant {
 
 struct variants {
     struct arena arena;
-    struct str game;      /* the only one wanted; empty: all */
-    struct variant *list; /* ascending */
+    const struct rules *only; /* the game that is wanted; NULL: all */
+    struct variant *list;     /* ascending */
     size_t count, room;
     size_t position_size; /* of the largest */
 };
 
-/* Those of a game that is known; of one only, if `game` is not empty: an
-   SQLite result. */
-int variants_load(struct variants *v, sqlite3 *db, struct str game);
+/* Those of the games that are known, or of one: a fault. */
+int variants_load(struct variants *v, struct sql *db, const struct rules *only);
 void variants_release(struct variants *v);
 /* Whether the game is one of those wanted. */
 bool variants_want(const struct variants *v, const struct rules *rules);

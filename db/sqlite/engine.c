@@ -221,11 +221,6 @@ static int bind(struct prepared *s, const struct archive_value *values,
     return fault_of(s, result);
 }
 
-static void lend(struct prepared *s, int at, void *object)
-{
-    sqlite3_bind_pointer(statement_of(s), at, object, SQLITE_LENT, NULL);
-}
-
 static int step(struct prepared *s)
 {
     int result = sqlite3_step(statement_of(s));
@@ -393,7 +388,6 @@ const struct engine engine_sqlite = {
     .prepare = prepare,
     .finish = finish,
     .bind = bind,
-    .lend = lend,
     .step = step,
     .reset = reset,
     .number = number,

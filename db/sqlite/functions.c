@@ -101,20 +101,6 @@ static void sql_day_last(sqlite3_context *context, int count,
     give_day(context, date_days(view(values[0]), view(values[1])).last);
 }
 
-static void sql_fits(sqlite3_context *context, int count,
-                     sqlite3_value **values)
-{
-    const struct reach *reach = sqlite3_value_pointer(values[0], SQLITE_LENT);
-    uint64_t set[SIGNATURE_WORDS];
-
-    (void)count;
-    for (int i = 0; i < SIGNATURE_WORDS; i++)
-        set[i] = (uint64_t)sqlite3_value_int64(values[3 + i]);
-    sqlite3_result_int(
-        context, reach && reach_fits(reach, sqlite3_value_int64(values[1]),
-                                     sqlite3_value_int64(values[2]), set));
-}
-
 int sqlite_functions(sqlite3 *db)
 {
     enum {
@@ -131,7 +117,6 @@ int sqlite_functions(sqlite3 *db)
         {"ordered", 2, DIRECT, sql_ordered},
         {"day_first", 1, IN_VIEWS, sql_day_first},
         {"day_last", 2, IN_VIEWS, sql_day_last},
-        {"fits", 3 + SIGNATURE_WORDS, DIRECT, sql_fits},
     };
     int result = SQLITE_OK;
 

@@ -28,7 +28,4 @@ int sqlite_copy(sqlite3 *db, int64_t version, const char **why);
 extern const char sqlite_schema[];
 extern const struct engine_step sqlite_steps[];
 
-/* What the lent object of fits() is known by. */
-#define SQLITE_LENT "ludex"
-
 #endif

@@ -122,21 +122,28 @@ struct query_node *query_join(struct query_reader *reader, enum query_kind kind,
 {
     if (left->kind != kind || left->next) {
         struct query_node *node = new_node(reader, kind);
-        node->first = left;
+        node->first = node->last = left;
+        left->parent = node;
         left = node;
-        left->last = node->first;
     }
     left->last->next = right;
     left->last = right;
+    right->parent = left;
     return left;
 }
 
 struct query_node *query_not(struct query_reader *reader,
                              struct query_node *node)
 {
-    struct query_node *negation = new_node(reader, QUERY_NOT);
+    struct query_node *negation;
 
-    negation->first = node;
+    if (node->kind == QUERY_NOT) {
+        node->first->parent = NULL;
+        return node->first;
+    }
+    negation = new_node(reader, QUERY_NOT);
+    negation->first = negation->last = node;
+    node->parent = negation;
     return negation;
 }
 

@@ -1,4 +1,5 @@
-#include "compile.h"
+/* The plan of a query in plain words, for people. */
+#include "statement.h"
 
 /* ---- the SQL's part ------------------------------------------------------- */
 
@@ -53,52 +54,30 @@ static void say_step(struct str detail, struct text *out)
         text_addf(out, ", %.*s", (int)rest.len, rest.ptr);
 }
 
-static int say_steps(struct archive_query *q, struct text *out)
+/* What the engine says of its steps, a line each. */
+static void say_steps(struct str steps, struct text *out)
 {
-    struct text sql = {0};
-    sqlite3_stmt *explain = NULL;
-    int result;
-
-    text_addf(&sql, "EXPLAIN QUERY PLAN %s", sqlite3_sql(q->statement));
-    result = sql.failed ? SQLITE_NOMEM
-                        : sqlite3_prepare_v2(q->a->db, sql.ptr, (int)sql.len,
-                                             &explain, NULL);
-    while (result == SQLITE_OK &&
-           (result = sqlite3_step(explain)) == SQLITE_ROW) {
+    while (steps.len) {
+        size_t end = 0;
+        while (end < steps.len && steps.ptr[end] != '\n')
+            end++;
         text_add(out, STR("  "));
-        say_step(column_view(explain, 3), out);
+        say_step(str_part(steps, 0, end), out);
         text_add_char(out, '\n');
-        result = SQLITE_OK;
+        steps = str_part(steps, end + (end < steps.len), steps.len);
     }
-    sqlite3_finalize(explain);
+}
+
+int statement_explain(const struct sql_rows *rows, const char *what,
+                      struct text *out)
+{
+    struct text sql = {0}, steps = {0};
+    int fault = sql_explain(rows, &sql, &steps);
+
+    text_addf(out, "%s by SQL:\n  %.*s\nwhich\n", what, (int)sql.len, sql.ptr);
+    say_steps(text_str(&steps), out);
+    out->failed |= sql.failed || steps.failed;
     text_release(&sql);
-    return archive_fault(q->a, result == SQLITE_DONE ? SQLITE_OK : result);
-}
-
-/* ---- the replay's part ---------------------------------------------------- */
-
-static void say_trials(const struct archive_query *q, struct text *out)
-{
-    for (size_t i = 0; i < q->trials.count; i++) {
-        struct str words = q->trials.list[i].words;
-        text_addf(out, "  %.*s\n", (int)words.len, words.ptr);
-    }
-}
-
-int archive_query_plan(struct archive_query *q, struct text *out)
-{
-    char *sql = sqlite3_expanded_sql(q->statement);
-
-    if (!sql)
-        return archive_fault(q->a, SQLITE_NOMEM);
-    text_addf(out, "%s by SQL:\n  %s\n",
-              q->search ? "candidates" : "everything", sql);
-    sqlite3_free(sql);
-    text_add(out, STR("which\n"));
-    int fault = say_steps(q, out);
-    if (fault || !q->search)
-        return fault;
-    text_addf(out, "replayed on %u threads:\n", search_threads(q->search));
-    say_trials(q, out);
-    return 0;
+    text_release(&steps);
+    return fault;
 }

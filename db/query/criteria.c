@@ -1,0 +1,434 @@
+#include "criteria.h"
+
+#include "../rows.h"
+#include "pattern.h"
+#include "translate.h"
+
+static enum answer yes_if(bool is)
+{
+    return is ? ANSWER_YES : ANSWER_OPEN;
+}
+
+/* ---- numbers -------------------------------------------------------------- */
+
+static bool read_number(struct translation *t,
+                        const struct condition *condition,
+                        struct criterion *out)
+{
+    struct str none;
+
+    out->trait = out->kind->of_trait ? criterion_find(out->name, &none)->trait
+                                     : out->kind->trait;
+    return (str_number(condition->value, &out->number) &&
+            (condition->op != QUERY_WITHIN ||
+             str_number(condition->high, &out->high))) ||
+           translate_refuse(t, condition, "a number is wanted");
+}
+
+static bool fits(uint64_t value, const struct criterion *c)
+{
+    uint64_t low = c->number, high = c->number;
+
+    if (c->op == QUERY_WITHIN)
+        high = c->high;
+    if (c->op == QUERY_LESS || c->op == QUERY_LESS_EQUAL)
+        low = 0;
+    if (c->op == QUERY_GREATER || c->op == QUERY_GREATER_EQUAL)
+        high = UINT64_MAX;
+    return value >= low && value <= high &&
+           ((c->op != QUERY_LESS && c->op != QUERY_GREATER) ||
+            value != c->number);
+}
+
+/* ---- boards and pieces of them -------------------------------------------- */
+
+static const void *make_pattern(struct interpretation *in,
+                                const struct variant *v)
+{
+    const enum pattern_extent *extent = in->context;
+
+    reason_clear(&in->why);
+    if (!v->rules->begin(v->rules, in->start, v->options, v->option_count,
+                         STR(""), &in->why))
+        return NULL;
+    return pattern_make(in->t->arena, v->rules, in->start, in->condition->value,
+                        *extent, in->condition->op == QUERY_CONTAINS, &in->why);
+}
+
+static bool read_pattern(struct translation *t,
+                         const struct condition *condition,
+                         struct criterion *out, enum pattern_extent extent)
+{
+    return translate_by_variant(
+        &(struct interpretation){.t = t,
+                                 .condition = condition,
+                                 .out = out,
+                                 .read = make_pattern,
+                                 .context = &extent,
+                                 .span = condition->value_span,
+                                 .code = DIAG_BAD_PATTERN});
+}
+
+static bool read_board(struct translation *t, const struct condition *condition,
+                       struct criterion *out)
+{
+    return read_pattern(t, condition, out, PATTERN_WHOLE);
+}
+
+static bool read_piece(struct translation *t, const struct condition *condition,
+                       struct criterion *out)
+{
+    return read_pattern(t, condition, out, PATTERN_PIECE);
+}
+
+static enum answer look_like(struct moment *m, const struct criterion *c,
+                             struct progress *p)
+{
+    (void)c;
+    return yes_if(pattern_fits(p->sought, m->rules, m->now));
+}
+
+/* ---- men and prisoners ---------------------------------------------------- */
+
+/* Its place among the game's contents. */
+static const void *find_content(struct interpretation *in,
+                                const struct variant *v)
+{
+    const bool *prisoners = in->context;
+    struct str name = in->out->name;
+    uint8_t content;
+
+    if (pattern_content(v->rules, name, &content) &&
+        (!*prisoners || v->rules->cells->held))
+        return &v->rules->cells->contents[content];
+    reason_clear(&in->why);
+    in->why.length = in->span.length;
+    text_addf(&in->why.text, "no %s of these games is written %.*s",
+              *prisoners ? "prisoner" : "man", (int)name.len, name.ptr);
+    return NULL;
+}
+
+static bool read_men(struct translation *t, const struct condition *condition,
+                     struct criterion *out, bool prisoners)
+{
+    struct interpretation in = {.t = t,
+                                .condition = condition,
+                                .out = out,
+                                .read = find_content,
+                                .context = &prisoners,
+                                .span = condition->field_span,
+                                .code = DIAG_UNKNOWN_FIELD};
+
+    return translate_by_variant(&in) && read_number(t, condition, out);
+}
+
+static bool read_count(struct translation *t, const struct condition *condition,
+                       struct criterion *out)
+{
+    return read_men(t, condition, out, false);
+}
+
+static bool read_held(struct translation *t, const struct condition *condition,
+                      struct criterion *out)
+{
+    return read_men(t, condition, out, true);
+}
+
+static uint8_t content_of(const struct moment *m, const struct progress *p)
+{
+    const char *const *content = p->sought;
+
+    return (uint8_t)(content - m->rules->cells->contents);
+}
+
+static enum answer count_men(struct moment *m, const struct criterion *c,
+                             struct progress *p)
+{
+    const struct rules_cells *cells = m->rules->cells;
+    uint8_t content = content_of(m, p);
+    uint64_t count = 0;
+
+    for (unsigned cell = 0; cell < m->cells; cell++)
+        count += cells->content(m->now, cell) == content;
+    return yes_if(fits(count, c));
+}
+
+static enum answer count_held(struct moment *m, const struct criterion *c,
+                              struct progress *p)
+{
+    return yes_if(fits(m->rules->cells->held(m->now, content_of(m, p)), c));
+}
+
+/* ---- what plies do -------------------------------------------------------- */
+
+static bool has_traits(struct moment *m, const struct criterion *c,
+                       struct progress *p)
+{
+    (void)c, (void)p;
+    return m->rules->traits != NULL;
+}
+
+/* What only grows is settled as soon as it is enough. */
+static enum answer grown(const struct criterion *c, const struct progress *p)
+{
+    return yes_if((c->op == QUERY_GREATER || c->op == QUERY_GREATER_EQUAL) &&
+                  fits(p->seen.total, c));
+}
+
+static enum answer count_all(struct moment *m, const struct criterion *c,
+                             struct progress *p, const struct made *made)
+{
+    (void)m;
+    p->seen.total += (made->traits & c->trait) != 0;
+    return grown(c, p);
+}
+
+static enum answer count_run(const struct criterion *c, struct progress *p,
+                             uint64_t *run, const struct made *made)
+{
+    *run = made->traits & c->trait ? *run + 1 : 0;
+    if (*run > p->seen.total)
+        p->seen.total = *run;
+    return grown(c, p);
+}
+
+static enum answer count_streak(struct moment *m, const struct criterion *c,
+                                struct progress *p, const struct made *made)
+{
+    (void)m;
+    return count_run(c, p, &p->seen.runs[0], made);
+}
+
+/* Of claims with more than two places in a round nobody knows whose plies
+   follow each other: who is out is passed over. */
+static bool knows_series(const struct moment *m)
+{
+    return !m->claimed || m->rules->round <= 2;
+}
+
+static enum answer count_series(struct moment *m, const struct criterion *c,
+                                struct progress *p, const struct made *made)
+{
+    return knows_series(m) ? count_run(c, p, &p->seen.runs[made->side], made)
+                           : ANSWER_NO;
+}
+
+static enum answer end_count(struct moment *m, const struct criterion *c,
+                             struct progress *p)
+{
+    (void)m;
+    return yes_if(fits(p->seen.total, c));
+}
+
+static enum answer end_series(struct moment *m, const struct criterion *c,
+                              struct progress *p)
+{
+    return knows_series(m) ? end_count(m, c, p) : ANSWER_NO;
+}
+
+/* ---- endings -------------------------------------------------------------- */
+
+/* What the Termination tag says, or where it says nothing, the result. */
+#define NONE "coalesce(r.termination, '') IN ('', 'normal')"
+#define GIVEN_UP                                   \
+    "(lower(r.termination) = 'surrender' OR " NONE \
+    " AND (r.result IN ('1-0', '0-1') OR k.ending = 'surrender'))"
+static const struct {
+    const char *word, *sql; /* NULL: the board alone tells */
+} endings[] = {
+    {"board", NULL},
+    {"normal", NULL},
+    {"surrender", GIVEN_UP},
+    {"resignation", GIVEN_UP},
+    {"agreement", "(lower(r.termination) = 'agreement' OR " NONE
+                  " AND r.result = '1/2-1/2')"},
+    {"unfinished", "(" NONE " AND r.result = '*' AND k.ending IS NULL)"},
+    {"time", "lower(r.termination) = 'time'"},
+    {"cheating", "lower(r.termination) = 'cheating'"},
+    {"arranged", "lower(r.termination) = 'arranged'"},
+    {"abandoned", "lower(r.termination) = 'abandoned'"},
+    {"unknown", "lower(r.termination) = 'unknown'"},
+};
+#undef GIVEN_UP
+#undef NONE
+
+static bool find_ending(struct str word, const char **sql)
+{
+    for (size_t i = 0; i < sizeof endings / sizeof *endings; i++)
+        if (str_equal_nocase(word, str_of(endings[i].word))) {
+            *sql = endings[i].sql;
+            return true;
+        }
+    return false;
+}
+
+/* An ending that columns tell is none of the board's. */
+static bool read_ending(struct translation *t,
+                        const struct condition *condition,
+                        struct criterion *out)
+{
+    bool known = find_ending(condition->value, &out->besides);
+
+    out->denied = out->besides != NULL;
+    return known || translate_refuse(t, condition,
+                                     "an ending is board, surrender, "
+                                     "agreement, time, cheating, arranged, "
+                                     "abandoned, unfinished or unknown");
+}
+
+static bool is_over(const struct moment *m)
+{
+    return m->claimed ? m->over : m->rules->ending(m->now).over;
+}
+
+static enum answer end_over(struct moment *m, const struct criterion *c,
+                            struct progress *p)
+{
+    (void)c, (void)p;
+    return yes_if(is_over(m));
+}
+
+/* ---- sequences ------------------------------------------------------------ */
+
+/* What the players agreed on after the last of the plies is besides the
+   record's ending. */
+static bool read_sequence(struct translation *t,
+                          const struct condition *condition,
+                          struct criterion *out)
+{
+    const char *ending = NULL;
+
+    (void)t;
+    out->plies = condition->plies;
+    for (const struct query_plies *p = out->plies; p && !ending; p = p->next)
+        ending = status_ending(p->plies[p->count - 1].status);
+    return !ending || find_ending(str_of(ending), &out->besides);
+}
+
+static enum answer follow(struct moment *m, const struct criterion *c,
+                          struct progress *p, const struct made *made)
+{
+    sequence_follow(m, p, made);
+    return yes_if(p->seen.found && !c->besides);
+}
+
+static enum answer end_sequence(struct moment *m, const struct criterion *c,
+                                struct progress *p)
+{
+    (void)c;
+    return yes_if(p->seen.found && !is_over(m));
+}
+
+/* ---- all ------------------------------------------------------------------ */
+
+#define POSITIONS(what)                                              \
+    .ops = TURNED, .compared = what " are compared with =, != or ~", \
+    .last = true
+#define NUMBER .ops = NUMBERS, .compared = "numbers are compared, not searched"
+#define WORDS(what) \
+    .ops = EQUALITY, .compared = what " are compared with = or !="
+#define TRAIT(field, bit)                                               \
+    {                                                                   \
+        .name = field, NUMBER, .trait = bit, .read = read_number,       \
+        .enable = has_traits, .at_move = count_all, .at_end = end_count \
+    }
+
+static const struct criterion_kind kinds[] = {
+    {.name = "position",
+     POSITIONS("positions"),
+     .read = position_read,
+     .at_position = position_look},
+    {.name = "board",
+     POSITIONS("patterns"),
+     .read = read_board,
+     .at_position = look_like},
+    {.name = "pattern",
+     POSITIONS("patterns"),
+     .read = read_piece,
+     .at_position = look_like},
+    {.name = "count:",
+     NUMBER,
+     .last = true,
+     .read = read_count,
+     .at_position = count_men},
+    {.name = "held:",
+     NUMBER,
+     .last = true,
+     .read = read_held,
+     .at_position = count_held},
+    TRAIT("captures", TRAIT_CAPTURE),
+    TRAIT("doubles", TRAIT_DOUBLE),
+    TRAIT("promotions", TRAIT_PROMOTION),
+    TRAIT("replacements", TRAIT_REPLACEMENT),
+    TRAIT("leaps", TRAIT_LEAP),
+    TRAIT("checks", TRAIT_CHECK),
+    TRAIT("links", TRAIT_LINK),
+    TRAIT("calls", TRAIT_CALL),
+    TRAIT("swaps", TRAIT_SWAP),
+    TRAIT("passes", TRAIT_PASS),
+    {.name = "streak:",
+     NUMBER,
+     .of_trait = true,
+     .read = read_number,
+     .enable = has_traits,
+     .at_move = count_streak,
+     .at_end = end_count},
+    {.name = "series:",
+     NUMBER,
+     .of_trait = true,
+     .read = read_number,
+     .enable = has_traits,
+     .at_move = count_series,
+     .at_end = end_series},
+    {.name = "sequence",
+     WORDS("sequences"),
+     .memory = SEQUENCE_MEMORY,
+     .read = read_sequence,
+     .enable = sequence_enable,
+     .at_move = follow,
+     .at_end = end_sequence},
+    {.name = "ending",
+     WORDS("endings"),
+     .read = read_ending,
+     .at_end = end_over},
+};
+
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+/* The kind of the whole name, or that of its part up to the colon. */
+static const struct criterion_kind *find(struct str name, struct str *rest)
+{
+    for (size_t i = 0; i < KINDS; i++) {
+        struct str kind = str_of(kinds[i].name);
+        bool more = kind.ptr[kind.len - 1] == ':';
+        if (name.len < kind.len || more != (name.len > kind.len) ||
+            !str_equal_nocase(str_part(name, 0, kind.len), kind))
+            continue;
+        *rest = str_part(name, kind.len, name.len);
+        return &kinds[i];
+    }
+    return NULL;
+}
+
+const struct criterion_kind *criterion_find(struct str name, struct str *rest)
+{
+    const struct criterion_kind *kind = find(name, rest), *counted;
+    struct str none;
+
+    if (kind && kind->of_trait) {
+        counted = find(*rest, &none);
+        if (!counted || !counted->trait)
+            return NULL;
+    }
+    return kind;
+}
+
+const char *criterion_name(size_t i)
+{
+    return i < KINDS ? kinds[i].name : NULL;
+}
+
+bool criterion_of_plies(const struct criterion_kind *kind)
+{
+    return kind->at_move || kind->at_end;
+}

@@ -1,0 +1,151 @@
+/*
+ * Criteria: the conditions of a query that only a replay can judge. Each kind
+ * is a row of the table at the end of criteria.c; a new one is a row there,
+ * with those of its functions that no other row has.
+ *
+ * All criteria of a query are judged in one replay of a record, by as many
+ * workers as there are threads. What is in struct criteria is shared, and
+ * constant then; what is in struct progress is a worker's own.
+ */
+#ifndef DB_CRITERIA_H
+#define DB_CRITERIA_H
+
+#include "query.h"
+#include "variants.h"
+
+struct translation; /* translate.h */
+
+enum { CRITERIA_MAX = 64 }; /* of a query: a bit each */
+
+/* Sets of operators, a bit each of enum query_op. */
+enum {
+    EQUALITY = 1 << QUERY_EQUAL | 1 << QUERY_NOT_EQUAL,
+    TURNED = EQUALITY | 1 << QUERY_CONTAINS,
+    NUMBERS = EQUALITY | 1 << QUERY_LESS | 1 << QUERY_LESS_EQUAL |
+              1 << QUERY_GREATER | 1 << QUERY_GREATER_EQUAL | 1 << QUERY_WITHIN,
+};
+
+/* What a criterion says of a record: nothing yet, or its last word. */
+enum answer { ANSWER_OPEN, ANSWER_YES, ANSWER_NO };
+
+/* A condition, read. */
+struct criterion {
+    const struct criterion_kind *kind;
+    struct str words;      /* the condition as it was written, for people */
+    struct str name;       /* what stands after the colon: "+P" */
+    enum query_op op;      /* never QUERY_NOT_EQUAL */
+    bool last;             /* of the last position alone */
+    uint64_t number, high; /* high: of QUERY_WITHIN */
+    uint32_t trait;        /* what is counted, of enum trait */
+    const struct query_plies *plies;
+    /* What it looks for in each variant of the list; NULL: nothing there. */
+    const void **by_variant;
+
+    /* What SQL can say: true of every record that may meet the criterion
+       (empty: nothing is known before a replay). */
+    struct str beforehand;
+    /* And true of every record that fulfils the condition, as it must meet the
+       criterion, or with `denied` must not; NULL: nothing besides. */
+    const char *besides;
+    bool denied;
+};
+
+struct criteria {
+    struct criterion list[CRITERIA_MAX];
+    size_t count;
+    struct variants variants;
+};
+
+/* Where the replay of a record stands. */
+struct moment {
+    const struct variant *variant;
+    const struct rules *rules; /* the variant's */
+    struct position *now;
+    unsigned cells; /* of the board */
+    bool claimed;   /* plies are only claimed, and there are no positions: */
+    bool over;      /* then whether they claim at the end that the rules ended
+                       the game */
+    struct text work;
+    struct reason why;
+};
+
+/* A ply that is about to be played, or is claimed. */
+struct made {
+    struct move move;          /* nothing if it is claimed */
+    uint32_t code;             /* the move's, as rules->pack gives it */
+    const struct ply *claimed; /* NULL: it is played */
+    uint32_t traits;           /* told if a criterion counts some */
+    uint8_t side;
+    bool last; /* of the record */
+};
+
+/* What a worker knows of a criterion. */
+struct progress {
+    const void *sought;              /* by_variant[] of the variant at hand */
+    const struct query_plies *plies; /* as the variant's notation reads them */
+    void *memory; /* kind->memory bytes, zero when the variant changes */
+    struct {
+        uint64_t total;    /* or the longest run */
+        uint64_t runs[2];  /* that last, by side */
+        uint64_t sequence; /* bit i: the first i + 1 plies were the last ones */
+        bool found;
+    } seen; /* of the record so far; zero when it begins */
+};
+
+/* A kind of criterion. Where it has no function it has nothing to say. */
+struct criterion_kind {
+    const char *name; /* in queries; after a colon at its end follows more */
+    unsigned ops;     /* a bit for each operator that it knows */
+    const char *compared; /* what is said of another operator */
+    bool last;            /* can be asked of the last position alone */
+    uint32_t trait;       /* what it counts, of enum trait */
+    bool of_trait;        /* counts what the kind after its colon counts */
+    size_t memory;        /* bytes of progress->memory */
+
+    /* Fills in what the condition's words say; false: refused, and reported,
+       or no memory (translate.h). */
+    bool (*read)(struct translation *t, const struct condition *condition,
+                 struct criterion *out);
+    /* Whether records of the variant can meet it; NULL: where by_variant has
+       something, or everywhere. */
+    bool (*enable)(struct moment *m, const struct criterion *c,
+                   struct progress *p);
+    /* At each position, the first and the last among them; of c->last at the
+       last one only. */
+    enum answer (*at_position)(struct moment *m, const struct criterion *c,
+                               struct progress *p);
+    /* Before each ply, in the position that it is played in. */
+    enum answer (*at_move)(struct moment *m, const struct criterion *c,
+                           struct progress *p, const struct made *made);
+    /* After the last ply. What is open even then is not met. */
+    enum answer (*at_end)(struct moment *m, const struct criterion *c,
+                          struct progress *p);
+};
+
+/*
+ * The kind of a field's name: "captures", "count:+P", "streak:captures". *rest
+ * is what stands after the colon. NULL: no such name is replayed.
+ */
+const struct criterion_kind *criterion_find(struct str name, struct str *rest);
+/* The name of row `i`; NULL after the last. */
+const char *criterion_name(size_t i);
+/* Whether it asks for plies or endings, which a record may only claim. */
+bool criterion_of_plies(const struct criterion_kind *kind);
+
+/* ---- those with files of their own ---------------------------------------- */
+
+/* positions.c: a position that was reached. */
+bool position_read(struct translation *t, const struct condition *condition,
+                   struct criterion *out);
+enum answer position_look(struct moment *m, const struct criterion *c,
+                          struct progress *p);
+
+/* sequences.c: plies that came one after the other. */
+enum { SEQUENCE_MEMORY = 1 << 16 };
+bool sequence_enable(struct moment *m, const struct criterion *c,
+                     struct progress *p);
+/* progress->seen.found: the sequence ended with this ply. */
+void sequence_follow(struct moment *m, struct progress *p,
+                     const struct made *made);
+
+#endif

@@ -1,0 +1,205 @@
+/*
+ * Positions that were reached. Before a replay SQL knows: a record whose
+ * signature lacks a feature of the position never had it, nor has one after
+ * the openings whose positions all have more features (signatures.light); what
+ * was reached in the openings stands in their table. So a position with few
+ * features, whose signature says little, is found there, and links made twice
+ * or captures cost a replay, never an answer.
+ *
+ * The game's own start is in no table: every record without another start has
+ * it. Up to symmetry (~) everything is replayed: a signature knows none.
+ */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../rows.h"
+#include "translate.h"
+
+enum { DISTINCT_MAX = 16 }; /* with more of them SQL knows the variants only */
+
+/* A position that is sought, as one or more variants have it. */
+struct sought {
+    struct str string; /* as the game writes it */
+    uint64_t exact, canonical;
+    uint64_t set[SIGNATURE_WORDS];
+    unsigned weight;
+    bool start; /* the variant's own: every record has it */
+};
+
+struct distinct {
+    const struct sought *list[DISTINCT_MAX];
+    size_t count;
+    bool more;
+};
+
+/* ---- reading -------------------------------------------------------------- */
+
+static bool begin(struct interpretation *in, const struct variant *v,
+                  struct str words)
+{
+    reason_clear(&in->why);
+    return v->rules->begin(v->rules, in->start, v->options, v->option_count,
+                           words, &in->why);
+}
+
+static bool is_same(const struct sought *a, const struct sought *b)
+{
+    return a->exact == b->exact && a->canonical == b->canonical &&
+           a->weight == b->weight && a->start == b->start &&
+           memcmp(a->set, b->set, sizeof a->set) == 0 &&
+           str_equal(a->string, b->string);
+}
+
+static const struct sought *keep(struct interpretation *in, struct sought *s)
+{
+    struct distinct *distinct = in->context;
+    struct sought *copy;
+
+    for (size_t i = 0; i < distinct->count; i++)
+        if (is_same(distinct->list[i], s))
+            return distinct->list[i];
+    copy = ARENA_NEW(in->t->arena, struct sought);
+    if (!copy)
+        return NULL;
+    *copy = *s;
+    copy->string = arena_copy(in->t->arena, s->string);
+    if (distinct->count < DISTINCT_MAX)
+        distinct->list[distinct->count++] = copy;
+    else
+        distinct->more = true;
+    return copy;
+}
+
+static const void *set_up(struct interpretation *in, const struct variant *v)
+{
+    const struct rules *rules = v->rules;
+    struct sought s = {0};
+    struct text string = {0};
+
+    if (!begin(in, v, in->condition->value))
+        return NULL;
+    if (!v->id)
+        return in->start;
+    s.exact = rules->hash(in->start);
+    s.canonical = rules->hash_canonical(in->start);
+    rules->signature(in->start, s.set);
+    s.weight = row_weight(s.set);
+    rules->format(in->start, &string);
+    s.string = text_str(&string);
+    s.start = begin(in, v, STR("")) && rules->hash(in->start) == s.exact;
+    const struct sought *kept = keep(in, &s);
+    in->t->work.failed |= string.failed;
+    text_release(&string);
+    return kept;
+}
+
+/* ---- what SQL knows ------------------------------------------------------- */
+
+/* s.variant IN (1, 2): those where it is this one; NULL: any. */
+static void write_variants(struct translation *t, const void **by_variant,
+                           const struct sought *s)
+{
+    const struct variants *v = &t->criteria->variants;
+    const char *before = "s.variant IN (";
+
+    for (size_t i = 0; i < v->count; i++)
+        if (s ? by_variant[i] == s : by_variant[i] != NULL) {
+            text_addf(&t->work, "%s%lld", before, (long long)v->list[i].id);
+            before = ", ";
+        }
+    text_add_char(&t->work, ')');
+}
+
+static void write_features(struct translation *t, const struct sought *s)
+{
+    text_addf(&t->work, " AND s.light <= %u", s->weight);
+    for (size_t i = 0; i < SIGNATURE_WORDS; i++) {
+        size_t set = s->set[i] ? translate_number(t, (int64_t)s->set[i]) : 0;
+        if (set)
+            text_addf(&t->work, " AND (s.set%zu & ?%zu) = ?%zu", i + 1, set,
+                      set);
+    }
+}
+
+static void write_opening(struct translation *t, const struct sought *s)
+{
+    text_addf(&t->work,
+              " OR s.record IN (SELECT record FROM openings"
+              " WHERE canonical = ?%zu AND exact = ?%zu)",
+              translate_number(t, (int64_t)s->canonical),
+              translate_number(t, (int64_t)s->exact));
+}
+
+static void write_beforehand(struct translation *t, const void **by_variant,
+                             const struct distinct *distinct)
+{
+    text_add_char(&t->work, '(');
+    for (size_t i = 0; i < distinct->count; i++) {
+        text_add(&t->work, i ? STR(" OR ") : STR(""));
+        write_variants(t, by_variant, distinct->list[i]);
+        if (distinct->list[i]->start)
+            continue;
+        write_features(t, distinct->list[i]);
+        write_opening(t, distinct->list[i]);
+    }
+    text_add_char(&t->work, ')');
+}
+
+bool position_read(struct translation *t, const struct condition *condition,
+                   struct criterion *out)
+{
+    struct distinct distinct = {0};
+    struct interpretation in = {.t = t,
+                                .condition = condition,
+                                .out = out,
+                                .read = set_up,
+                                .context = &distinct,
+                                .span = condition->value_span,
+                                .code = DIAG_BAD_POSITION,
+                                .any_game = true};
+
+    if (!condition->value.len) { /* it would mean the start */
+        diag_report(t->diags, DIAG_BAD_POSITION, condition->value_span,
+                    "a position is wanted here");
+        t->faulty = true;
+        return false;
+    }
+    if (!translate_by_variant(&in))
+        return false;
+    text_clear(&t->work);
+    if (!distinct.count)
+        text_add(&t->work, STR("FALSE"));
+    else if (distinct.more || condition->op == QUERY_CONTAINS)
+        write_variants(t, out->by_variant, NULL);
+    else
+        write_beforehand(t, out->by_variant, &distinct);
+    out->beforehand = arena_copy(t->arena, text_str(&t->work));
+    return true;
+}
+
+/* ---- looking -------------------------------------------------------------- */
+
+/* Equal positions have equally many features; where features last, one with
+   more is after the one that is sought. */
+enum answer position_look(struct moment *m, const struct criterion *c,
+                          struct progress *p)
+{
+    const struct sought *sought = p->sought;
+    uint64_t set[SIGNATURE_WORDS] = {0};
+    unsigned weight;
+
+    if (c->op == QUERY_CONTAINS)
+        return m->rules->hash_canonical(m->now) == sought->canonical
+                   ? ANSWER_YES
+                   : ANSWER_OPEN;
+    m->rules->signature(m->now, set);
+    weight = row_weight(set);
+    if (weight > sought->weight && m->rules->lasting)
+        return ANSWER_NO;
+    if (weight != sought->weight || m->rules->hash(m->now) != sought->exact)
+        return ANSWER_OPEN;
+    text_clear(&m->work);
+    m->rules->format(m->now, &m->work);
+    return str_equal(text_str(&m->work), sought->string) ? ANSWER_YES
+                                                         : ANSWER_OPEN;
+}

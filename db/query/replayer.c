@@ -1,0 +1,246 @@
+#include "replayer.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../rows.h"
+#include "claims.h"
+#include "pattern.h"
+
+struct replayer {
+    const struct criteria *criteria;
+    struct moment at;
+    struct position *start; /* the variant's */
+    struct progress progress[CRITERIA_MAX];
+    /* Criteria that the variant can meet, a bit each, by when they are asked:
+       at positions, at the last one alone, at plies, at the end. */
+    uint64_t at_positions, at_last, at_moves, at_ends;
+    uint64_t traits; /* those that are told of traits */
+    uint64_t open, met;
+};
+
+/* ---- making --------------------------------------------------------------- */
+
+static bool make_memory(struct replayer *r)
+{
+    bool made = true;
+
+    for (size_t i = 0; made && i < r->criteria->count; i++) {
+        size_t bytes = r->criteria->list[i].kind->memory;
+        if (bytes)
+            made = (r->progress[i].memory = calloc(1, bytes)) != NULL;
+    }
+    return made;
+}
+
+struct replayer *replayer_make(const struct criteria *criteria)
+{
+    struct replayer *r = calloc(1, sizeof *r);
+
+    if (!r)
+        return NULL;
+    r->criteria = criteria;
+    r->start = malloc(criteria->variants.position_size + 1);
+    r->at.now = malloc(criteria->variants.position_size + 1);
+    if (r->start && r->at.now && make_memory(r))
+        return r;
+    replayer_free(r);
+    return NULL;
+}
+
+void replayer_free(struct replayer *r)
+{
+    if (!r)
+        return;
+    for (size_t i = 0; i < CRITERIA_MAX; i++)
+        free(r->progress[i].memory);
+    free(r->start);
+    free(r->at.now);
+    reason_release(&r->at.why);
+    text_release(&r->at.work);
+    free(r);
+}
+
+bool replayer_failed(const struct replayer *r)
+{
+    return r->at.work.failed || r->at.why.text.failed;
+}
+
+/* ---- the variant ---------------------------------------------------------- */
+
+static bool enable(struct replayer *r, const struct criterion *c,
+                   struct progress *p)
+{
+    size_t number = (size_t)(r->at.variant - r->criteria->variants.list);
+
+    p->sought = c->by_variant ? c->by_variant[number] : NULL;
+    if (c->kind->memory)
+        memset(p->memory, 0, c->kind->memory);
+    if (c->by_variant && !p->sought)
+        return false;
+    return !c->kind->enable || c->kind->enable(&r->at, c, p);
+}
+
+static void enable_all(struct replayer *r)
+{
+    r->at_positions = r->at_last = r->at_moves = r->at_ends = r->traits = 0;
+    for (size_t i = 0; i < r->criteria->count; i++) {
+        const struct criterion *c = &r->criteria->list[i];
+        if (!enable(r, c, &r->progress[i]))
+            continue;
+        uint64_t bit = UINT64_C(1) << i;
+        *(c->last ? &r->at_last : &r->at_positions) |=
+            c->kind->at_position ? bit : 0;
+        r->at_moves |= c->kind->at_move ? bit : 0;
+        r->at_ends |= c->kind->at_end ? bit : 0;
+        r->traits |= c->trait ? bit : 0;
+    }
+}
+
+static bool set_variant(struct replayer *r, int64_t id)
+{
+    const struct variant *v = r->at.variant;
+
+    if (v && v->id == id)
+        return true;
+    r->at.variant = NULL;
+    v = variants_find(&r->criteria->variants, id);
+    reason_clear(&r->at.why);
+    if (!v || !v->rules->begin(v->rules, r->start, v->options, v->option_count,
+                               STR(""), &r->at.why))
+        return false;
+    r->at.variant = v;
+    r->at.rules = v->rules;
+    r->at.cells = pattern_cells(v->rules, r->start);
+    enable_all(r);
+    return true;
+}
+
+static bool set_start(struct replayer *r, struct str start)
+{
+    const struct variant *v = r->at.variant;
+
+    if (!start.len) {
+        memcpy(r->at.now, r->start, v->rules->position_size);
+        return true;
+    }
+    /* A board of another size is none that patterns were made for. */
+    reason_clear(&r->at.why);
+    return v->rules->begin(v->rules, r->at.now, v->options, v->option_count,
+                           start, &r->at.why) &&
+           pattern_cells(v->rules, r->at.now) == r->at.cells;
+}
+
+/* ---- asking --------------------------------------------------------------- */
+
+static void begin_record(struct replayer *r, bool claimed)
+{
+    r->at.claimed = claimed;
+    r->met = 0;
+    r->open = r->at_moves | r->at_ends;
+    if (!claimed)
+        r->open |= r->at_positions | r->at_last;
+    for (size_t i = 0; i < r->criteria->count; i++)
+        memset(&r->progress[i].seen, 0, sizeof r->progress[i].seen);
+}
+
+static void settle(struct replayer *r, size_t i, enum answer answer)
+{
+    uint64_t bit = UINT64_C(1) << i;
+
+    if (answer != ANSWER_OPEN)
+        r->open &= ~bit;
+    if (answer == ANSWER_YES)
+        r->met |= bit;
+}
+
+static void ask_at_position(struct replayer *r, uint64_t set)
+{
+    for (set &= r->open; set; set &= set - 1) {
+        size_t i = (size_t)__builtin_ctzll(set);
+        const struct criterion *c = &r->criteria->list[i];
+        settle(r, i, c->kind->at_position(&r->at, c, &r->progress[i]));
+    }
+}
+
+static void ask_at_move(struct replayer *r, const struct made *made)
+{
+    for (uint64_t set = r->at_moves & r->open; set; set &= set - 1) {
+        size_t i = (size_t)__builtin_ctzll(set);
+        const struct criterion *c = &r->criteria->list[i];
+        settle(r, i, c->kind->at_move(&r->at, c, &r->progress[i], made));
+    }
+}
+
+static void ask_at_end(struct replayer *r)
+{
+    for (uint64_t set = r->at_ends & r->open; set; set &= set - 1) {
+        size_t i = (size_t)__builtin_ctzll(set);
+        const struct criterion *c = &r->criteria->list[i];
+        settle(r, i, c->kind->at_end(&r->at, c, &r->progress[i]));
+    }
+}
+
+/* ---- records -------------------------------------------------------------- */
+
+static bool next_move(const struct replayer *r, struct str *moves,
+                      struct made *out)
+{
+    if (!code_take(moves, &out->code) ||
+        !r->at.rules->unpack(r->at.now, out->code, &out->move))
+        return false;
+    out->last = !moves->len;
+    return true;
+}
+
+static void before_move(struct replayer *r, struct made *made)
+{
+    if (r->traits & r->open) {
+        made->traits = r->at.rules->traits(r->at.now, made->move);
+        made->side = r->at.rules->side(r->at.now) & 1;
+    }
+    ask_at_move(r, made);
+}
+
+uint64_t replayer_run(struct replayer *r, int64_t variant, struct str start,
+                      struct str moves)
+{
+    struct made made = {0};
+
+    if (!set_variant(r, variant) || !set_start(r, start))
+        return 0;
+    begin_record(r, false);
+    ask_at_position(r, r->at_positions);
+    while (r->open && next_move(r, &moves, &made)) {
+        if (r->at_moves & r->open)
+            before_move(r, &made);
+        r->at.rules->play(r->at.now, made.move);
+        ask_at_position(r, r->at_positions);
+    }
+    ask_at_position(r, r->at_last);
+    ask_at_end(r);
+    return r->met;
+}
+
+uint64_t replayer_claims(struct replayer *r, int64_t variant, struct str claims)
+{
+    struct ply before = {0}, last = {0}, ply;
+    unsigned count = 0;
+
+    if (!claims.len || !set_variant(r, variant))
+        return 0;
+    begin_record(r, true);
+    uint8_t first = (uint8_t)claims.ptr[0];
+    claims = str_part(claims, 1, claims.len);
+    for (; claims_take(&claims, &ply); count++) {
+        ask_at_move(r, &(struct made){.claimed = &ply,
+                                      .traits = claims_traits(&ply),
+                                      .side = (first + count) & 1});
+        before = last;
+        last = ply;
+    }
+    r->at.over = claims_over(r->at.rules, count > 1 ? &before : NULL,
+                             count ? &last : NULL);
+    ask_at_end(r);
+    return r->met;
+}

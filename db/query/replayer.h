@@ -1,0 +1,25 @@
+/*
+ * Replayer: replays records, one after the other, and says which criteria each
+ * of them meets. Each worker has its own.
+ */
+#ifndef DB_REPLAYER_H
+#define DB_REPLAYER_H
+
+#include "criteria.h"
+
+struct replayer;
+
+/* NULL: no memory. The criteria must stay as long as it does. */
+struct replayer *replayer_make(const struct criteria *criteria);
+void replayer_free(struct replayer *r); /* NULL is fine */
+/* A bit for each criterion that a record meets. `start` and `moves` are those
+   of the archive (schema.sql); */
+uint64_t replayer_run(struct replayer *r, int64_t variant, struct str start,
+                      struct str moves);
+/* the same by what a record claims (rows.h: claims_write). */
+uint64_t replayer_claims(struct replayer *r, int64_t variant,
+                         struct str claims);
+/* Whether memory ran out, once it did. */
+bool replayer_failed(const struct replayer *r);
+
+#endif

@@ -1,0 +1,141 @@
+/* Sequences: plies of the main line that came one after the other. */
+#include <string.h>
+
+#include "claims.h"
+#include "criteria.h"
+
+/* Which plies of a sequence a code may stand for: its points are theirs. They
+   are the same in every position of the variant. */
+struct memo {
+    uint32_t code;
+    bool known;
+    uint64_t may;
+};
+
+enum { MEMOS = SEQUENCE_MEMORY / sizeof(struct memo) }; /* a place a code */
+
+/* The plies as the notation of the variant's game reads them. */
+bool sequence_enable(struct moment *m, const struct criterion *c,
+                     struct progress *p)
+{
+    for (p->plies = c->plies; p->plies; p->plies = p->plies->next)
+        if (str_in_list(str_of(m->rules->name), p->plies->games))
+            return true;
+    return false;
+}
+
+static uint64_t find_may(const struct moment *m,
+                         const struct query_plies *plies, struct move move)
+{
+    struct ply is = m->rules->describe(m->now, move);
+    uint64_t may = 0;
+
+    for (size_t i = 0; i < plies->count; i++) {
+        const struct ply *ply = &plies->plies[i];
+        if (ply->kind == PLY_NONE || !ply->count ||
+            (ply_has_point(&is, ply->points[0]) &&
+             ply_has_point(&is, ply->points[ply->count - 1])))
+            may |= UINT64_C(1) << i;
+    }
+    return may;
+}
+
+static uint64_t recall(const struct moment *m, const struct progress *p,
+                       const struct made *made)
+{
+    struct memo *memo = (struct memo *)p->memory + made->code % MEMOS;
+
+    if (!memo->known || memo->code != made->code)
+        *memo =
+            (struct memo){made->code, true, find_may(m, p->plies, made->move)};
+    return memo->may;
+}
+
+/* A sign that is written must be so; one left out may be anything, and is
+   filled in. */
+static bool fill_sign(uint8_t *sign, uint8_t is)
+{
+    bool agrees = !*sign || *sign == is;
+
+    *sign = is;
+    return agrees;
+}
+
+static bool fill_mark(bool *mark, bool is)
+{
+    bool agrees = !*mark || is;
+
+    *mark = is;
+    return agrees;
+}
+
+static bool fill_point(struct point *point, struct point is)
+{
+    return fill_sign(&point->column, is.column) &&
+           fill_sign(&point->row, is.row);
+}
+
+/* A way may be written without its middle point: by name, not by number. */
+static bool agrees_on_taken(const struct ply *ply, const struct ply *is)
+{
+    for (unsigned i = 0; i < ply->count; i++)
+        if (ply->taken >> i & 1 && !ply_takes_on(is, ply->points[i]))
+            return false;
+    return true;
+}
+
+/* The ply as written, with all signs of what the move is; its figure and its
+   points are for the game to judge. */
+static bool fill_signs(struct ply *ply, const struct ply *is)
+{
+    uint8_t becomes = (uint8_t)ply->becomes;
+    bool agrees =
+        fill_mark(&ply->challenger, is->challenger) &&
+        fill_mark(&ply->takes, is->takes) && fill_mark(&ply->call, is->call) &&
+        fill_sign(&ply->special, is->special) &&
+        fill_sign(&ply->state, is->state) &&
+        fill_sign(&becomes, (uint8_t)is->becomes) &&
+        fill_point(&ply->place, is->place) &&
+        fill_point(&ply->prisoner, is->prisoner) && agrees_on_taken(ply, is);
+
+    ply->becomes = (char)becomes;
+    return agrees;
+}
+
+/* Is the ply, as written, this move? What the players agreed on after it is
+   the record's last word. */
+static bool means(struct moment *m, const struct ply *written,
+                  const struct made *made)
+{
+    struct ply ply = *written;
+    struct move out;
+
+    if (ply.kind == PLY_NONE)
+        return true;
+    const struct ply is = m->rules->describe(m->now, made->move);
+    if ((ply.status && !made->last) || ply.kind != is.kind ||
+        !fill_signs(&ply, &is))
+        return false;
+    reason_clear(&m->why);
+    return m->rules->resolve(m->now, &ply, &out, &m->why) &&
+           out.bits == made->move.bits;
+}
+
+/* Bit i of `sequence` goes on if ply i + 1 comes now. */
+void sequence_follow(struct moment *m, struct progress *p,
+                     const struct made *made)
+{
+    const struct query_plies *plies = p->plies;
+    uint64_t all = UINT64_MAX >> (QUERY_PLIES_MAX - plies->count);
+    uint64_t may = made->claimed ? all : recall(m, p, made);
+    uint64_t wanted = (p->seen.sequence << 1 | 1) & may;
+
+    p->seen.sequence = 0;
+    for (; wanted; wanted &= wanted - 1) {
+        size_t i = (size_t)__builtin_ctzll(wanted);
+        if (made->claimed ? claims_agree(&plies->plies[i], made->claimed)
+                          : means(m, &plies->plies[i], made))
+            p->seen.sequence |= UINT64_C(1) << i;
+    }
+    p->seen.found |= p->seen.sequence >> (plies->count - 1) & 1;
+}

@@ -1,0 +1,212 @@
+#include "statement.h"
+
+#include "workers.h"
+
+/* ---- what is shown -------------------------------------------------------- */
+
+static enum archive_value_kind value_kind(const struct field *field)
+{
+    return field->kind == FIELD_NUMBER || field->kind == FIELD_YEAR
+               ? VALUE_NUMBER
+           : field->kind == FIELD_TRUTH ? VALUE_TRUTH
+                                        : VALUE_TEXT;
+}
+
+static void show(struct selection *s, struct str name,
+                 enum archive_value_kind kind, const char *sql)
+{
+    text_addf(&s->sql, ", %s", sql);
+    s->names[s->count] = name;
+    s->kinds[s->count++] = kind;
+}
+
+static void show_field(struct selection *s, struct translation *t,
+                       struct str name, bool counted)
+{
+    struct named named;
+
+    if (!field_find(name, &named) || !(named.field.use & USE_COLUMN))
+        named = (struct named){.field.sql = "NULL"};
+    const char *sql = counted && named.field.counted
+                          ? named.field.counted
+                          : translate_value(t, &named);
+    show(s, arena_copy(t->arena, name), value_kind(&named.field), sql);
+}
+
+static bool check_key(struct translation *t, const struct query_key *key)
+{
+    if (archive_is_column(key->field))
+        return true;
+    translate_unknown(t, key->field, key->span);
+    return false;
+}
+
+static void show_groups(struct selection *s, struct translation *t)
+{
+    for (size_t i = 0; i < t->query->group_count; i++)
+        if (check_key(t, &t->query->groups[i]))
+            show_field(s, t, t->query->groups[i].field, true);
+    show(s, STR("count"), VALUE_NUMBER, "count(*)");
+}
+
+void selection_make(struct selection *s, struct translation *t,
+                    const struct str *columns, size_t count)
+{
+    size_t room = count + t->query->group_count + 1;
+
+    s->names = arena_alloc(t->arena, room * sizeof *s->names);
+    s->kinds = arena_alloc(t->arena, room * sizeof *s->kinds);
+    if (!s->names || !s->kinds)
+        return;
+    if (t->query->group_count)
+        show_groups(s, t);
+    else
+        for (size_t i = 0; i < count; i++)
+            show_field(s, t, columns[i], false);
+    s->parameters = t->value_count;
+}
+
+/* ---- order ---------------------------------------------------------------- */
+
+static void add_key(struct translation *t, const struct query_key *key,
+                    struct text *sql)
+{
+    const char *direction = key->descending ? " DESC" : "";
+    struct named named;
+
+    if (!check_key(t, key) || !field_find(key->field, &named))
+        return;
+    if (named.field.kind == FIELD_ROUND)
+        text_addf(sql, "CAST(%s AS INTEGER)%s, ", named.field.sql, direction);
+    if (named.field.kind == FIELD_DATE) /* what is known less stands first */
+        text_addf(sql, "r.earliest%s, -r.latest%s, ", direction, direction);
+    else
+        text_addf(sql, "%s%s, ", translate_value(t, &named), direction);
+}
+
+static void add_order(struct translation *t, struct text *sql)
+{
+    text_add(sql, STR(" ORDER BY "));
+    for (size_t i = 0; i < t->query->orders; i++)
+        add_key(t, &t->query->order[i], sql);
+    text_add(sql,
+             terms_know_more(&t->terms, true) ? STR("s.record") : STR("r.id"));
+}
+
+static void add_limit(const struct query *query, struct text *sql)
+{
+    if (query->limited)
+        text_addf(sql, " LIMIT %llu", (unsigned long long)query->limit);
+}
+
+/* The column of a key among those counted by, from 1; 0: not among them. */
+static size_t find_group(const struct query *query, const struct query_key *key)
+{
+    for (size_t i = 0; i < query->group_count; i++)
+        if (str_equal_nocase(query->groups[i].field, key->field))
+            return i + 1;
+    return str_equal_nocase(key->field, STR("counts")) ? query->group_count + 1
+                                                       : 0;
+}
+
+static void add_group_key(struct translation *t, const struct query_key *key,
+                          struct text *sql)
+{
+    size_t at = find_group(t->query, key);
+
+    text_addf(sql, "%zu%s, ", at + 1, key->descending ? " DESC" : "");
+    if (at || !check_key(t, key))
+        return;
+    diag_report(t->diags, DIAG_UNKNOWN_FIELD, key->span,
+                "%.*s is not among what is counted by", (int)key->field.len,
+                key->field.ptr);
+    t->faulty = true;
+}
+
+/* The fullest group first, unless something else is said. */
+static void add_groups(struct translation *t, struct text *sql)
+{
+    size_t groups = t->query->group_count;
+
+    text_add(sql, STR(" GROUP BY "));
+    for (size_t i = 0; i < groups; i++)
+        text_addf(sql, "%s%zu", i ? ", " : "", i + 2);
+    text_add(sql, STR(" ORDER BY "));
+    for (size_t i = 0; i < t->query->orders; i++)
+        add_group_key(t, &t->query->order[i], sql);
+    text_add(sql, STR("count(*) DESC"));
+    for (size_t i = 0; i < groups; i++)
+        text_addf(sql, ", %zu", i + 2);
+    add_limit(t->query, sql);
+}
+
+/* ---- statements ----------------------------------------------------------- */
+
+/* Joins to tables that no condition and no column names cost nothing: SQLite
+   leaves them out. CROSS JOIN keeps its order. */
+static void add_tables(struct text *sql)
+{
+    text_add(sql, STR(" LEFT JOIN variants v ON v.id = r.variant"
+                      " LEFT JOIN event_names e ON e.id = r.event"
+                      " LEFT JOIN sites p ON p.id = r.site"
+                      " LEFT JOIN aliases f ON f.id = r.first"
+                      " LEFT JOIN aliases g ON g.id = r.second"
+                      " LEFT JOIN aliases y ON y.id = r.third"
+                      " LEFT JOIN aliases z ON z.id = r.fourth"
+                      " LEFT JOIN imports i ON i.id = r.import"
+                      " LEFT JOIN texts t ON t.record = r.id"
+                      " LEFT JOIN claims k ON k.record = r.id"));
+}
+
+/* Where what must be true can be told by signatures, these come first. */
+static void add_from(const struct translation *t, struct text *sql)
+{
+    if (terms_know_more(&t->terms, true))
+        text_add(sql, STR(" FROM signatures s CROSS JOIN records r"
+                          " ON r.id = s.record"));
+    else
+        text_add(sql, STR(" FROM records r"));
+    if (!terms_know_more(&t->terms, true) && terms_know_more(&t->terms, false))
+        text_add(sql, STR(" LEFT JOIN signatures s ON s.record = r.id"));
+    add_tables(sql);
+    terms_where(&t->terms, sql);
+}
+
+void statement_write(struct translation *t, const struct selection *s,
+                     struct str facts, struct text *sql)
+{
+    bool searched = t->criteria->count > 0, grouped = t->query->group_count > 0;
+
+    text_add(sql, searched  ? STR("SELECT " CANDIDATE_COLUMNS)
+                  : grouped ? STR("SELECT 0")
+                            : STR("SELECT r.id"));
+    text_add(sql, searched ? facts : text_str(&s->sql));
+    add_from(t, sql);
+    if (grouped && !searched)
+        add_groups(t, sql);
+    if (grouped)
+        return;
+    add_order(t, sql);
+    if (!searched)
+        add_limit(t->query, sql);
+}
+
+void statement_write_shown(const struct selection *s, struct text *sql)
+{
+    text_add(sql, STR("SELECT r.id"));
+    text_add(sql, text_str(&s->sql));
+    text_add(sql, STR(" FROM records r"));
+    add_tables(sql);
+    text_addf(sql, " WHERE r.id = ?%zu", s->parameters + 1);
+}
+
+void statement_write_counts(struct translation *t, const struct selection *s,
+                            struct str table, struct text *sql)
+{
+    text_add(sql, STR("SELECT 0"));
+    text_add(sql, text_str(&s->sql));
+    text_addf(sql, " FROM temp.%.*s found JOIN records r ON r.id = found.id",
+              (int)table.len, table.ptr);
+    add_tables(sql);
+    add_groups(t, sql);
+}

@@ -1,0 +1,190 @@
+#include "terms.h"
+
+#include <assert.h>
+
+static bool is_operator(const struct term *term)
+{
+    return term->kind >= TERM_AND && term->kind <= TERM_NOT;
+}
+
+/* ---- in a row ------------------------------------------------------------- */
+
+static struct term *add(struct terms *terms, enum term_kind kind)
+{
+    const struct term *parent = &terms->list[terms->open];
+
+    assert(terms->count < TERMS_MAX);
+    struct term *term = &terms->list[terms->count++];
+    *term = (struct term){
+        .kind = (uint8_t)kind,
+        .parent = terms->open,
+        .required = parent->required && parent->kind == TERM_AND,
+        .negated = parent->negated != (parent->kind == TERM_NOT),
+    };
+    return term;
+}
+
+void terms_begin(struct terms *terms)
+{
+    terms->list[0] = (struct term){.kind = TERM_AND, .required = true};
+    terms->count = 1;
+}
+
+void terms_open(struct terms *terms, enum term_kind kind)
+{
+    terms->open = (uint16_t)(add(terms, kind) - terms->list);
+}
+
+void terms_close(struct terms *terms)
+{
+    terms->open = terms->list[terms->open].parent;
+}
+
+void terms_add_sql(struct terms *terms, struct str sql)
+{
+    add(terms, TERM_SQL)->sql = sql;
+}
+
+void terms_add_criterion(struct terms *terms, size_t which,
+                         struct str beforehand)
+{
+    struct term *term = add(terms, TERM_CRITERION);
+
+    term->which = (uint16_t)which;
+    term->sql = beforehand;
+    for (; !term->replayed; term = &terms->list[term->parent])
+        term->replayed = true;
+}
+
+/* The place after a term and all that stands in it. */
+static size_t after(const struct terms *terms, size_t at)
+{
+    size_t end = at + 1;
+
+    while (end < terms->count && terms->list[end].parent >= at)
+        end++;
+    return end;
+}
+
+/* ---- as SQL --------------------------------------------------------------- */
+
+static void write_operand(const struct term *term, struct text *out)
+{
+    if (term->kind == TERM_CRITERION && term->negated)
+        text_add(out, STR("FALSE"));
+    else
+        text_add(out, term->sql.len ? term->sql : STR("TRUE"));
+}
+
+/* Closes operators until the one at `open` is `until`. */
+static size_t close_to(const struct terms *terms, size_t open, size_t until,
+                       struct text *out)
+{
+    while (open != until) {
+        text_add(out, terms->list[open].kind == TERM_NOT ? STR(") IS NOT TRUE")
+                                                         : STR(")"));
+        open = terms->list[open].parent;
+    }
+    return open;
+}
+
+/* A term and all that stands in it. */
+static void write_sql(const struct terms *terms, size_t from, struct text *out)
+{
+    size_t outside = terms->list[from].parent, end = after(terms, from);
+    size_t open = outside;
+
+    for (size_t i = from; i < end; i++) {
+        const struct term *term = &terms->list[i];
+        open = close_to(terms, open, term->parent, out);
+        if (i > from && i > open + 1)
+            text_add(out, terms->list[open].kind == TERM_OR ? STR(" OR ")
+                                                            : STR(" AND "));
+        if (!is_operator(term)) {
+            write_operand(term, out);
+            continue;
+        }
+        text_add_char(out, '(');
+        open = i;
+    }
+    close_to(terms, open, outside, out);
+}
+
+bool terms_know_more(const struct terms *terms, bool required)
+{
+    for (size_t i = 0; i < terms->count; i++) {
+        const struct term *term = &terms->list[i];
+        if (term->kind == TERM_CRITERION && term->sql.len && !term->negated &&
+            (term->required || !required))
+            return true;
+    }
+    return false;
+}
+
+void terms_where(const struct terms *terms, struct text *out)
+{
+    for (size_t i = 1; i < terms->count; i = after(terms, i)) {
+        text_add(out, i > 1 ? STR(" AND ") : STR(" WHERE "));
+        write_sql(terms, i, out);
+    }
+}
+
+/* ---- as a verdict --------------------------------------------------------- */
+
+static void add_fact(struct verdict *v, const struct terms *terms, size_t at,
+                     uint16_t parent, struct text *facts)
+{
+    assert(v->facts < FACTS_MAX);
+    text_add(facts, STR(", ("));
+    write_sql(terms, at, facts);
+    text_add(facts, STR(") IS TRUE"));
+    v->steps[v->count++] = (struct term){
+        .kind = TERM_FACT, .parent = parent, .which = (uint16_t)v->facts++};
+}
+
+void verdict_make(struct verdict *v, const struct terms *terms,
+                  struct text *facts)
+{
+    uint16_t places[TERMS_MAX] = {0}; /* of terms among the steps */
+
+    for (size_t i = 0; i < terms->count;) {
+        const struct term *term = &terms->list[i];
+        uint16_t parent = places[term->parent];
+        places[i] = (uint16_t)v->count;
+        if (term->replayed) {
+            v->steps[v->count] = *term;
+            v->steps[v->count++].parent = parent;
+            i++;
+            continue;
+        }
+        if (!term->required)
+            add_fact(v, terms, i, parent, facts);
+        i = after(terms, i);
+    }
+}
+
+static bool bit(const uint64_t *bits, size_t which)
+{
+    return bits[which / 64] >> which % 64 & 1;
+}
+
+/* From the end, so that an operator comes after all that it joins. */
+bool verdict_of(const struct verdict *v, const uint64_t *facts, uint64_t met)
+{
+    bool truth[TERMS_MAX]; /* of an operator: what it knows so far */
+
+    for (size_t i = 0; i < v->count; i++)
+        truth[i] = v->steps[i].kind != TERM_OR;
+    for (size_t i = v->count; i-- > 0;) {
+        const struct term *step = &v->steps[i];
+        bool is = step->kind == TERM_FACT        ? bit(facts, step->which)
+                  : step->kind == TERM_CRITERION ? bit(&met, step->which)
+                                                 : truth[i];
+        bool *joined = &truth[step->parent];
+        uint8_t by = v->steps[step->parent].kind;
+        *joined = by == TERM_NOT  ? !is
+                  : by == TERM_OR ? *joined || is
+                                  : *joined && is;
+    }
+    return !v->count || truth[0];
+}

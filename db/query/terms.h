@@ -1,0 +1,85 @@
+/*
+ * Terms: the conditions of a query in a row, an operator before what it joins.
+ * "a and not (b or c)" is
+ *
+ *     AND  a  NOT  OR  b  c
+ *
+ * with the AND that all of a query stands in. A condition is SQL, or a
+ * criterion that a replay judges (criteria.h). Three things are read off:
+ *
+ *  - what SQL can say of the whole, the WHERE clause. In the place of a
+ *    criterion stands what must be true where it may be met, and within "not"
+ *    what must be true where it need not be: so no record is lost, and what
+ *    the statement gives are candidates;
+ *  - facts: the greatest parts without a criterion, as columns of the
+ *    statement, but for those that the WHERE clause has seen to;
+ *  - the verdict on a candidate, from its facts and the criteria that it meets.
+ *
+ * SQL knows a third truth, that of what is compared with nothing: it counts as
+ * no everywhere.
+ */
+#ifndef DB_TERMS_H
+#define DB_TERMS_H
+
+#include "text.h"
+
+/* 250 conditions, of which 64 may be replayed and make six terms at most, the
+   others three; an operator for each that joins them, and a NOT for each of
+   all of these. */
+enum { TERMS_MAX = 2048, FACTS_MAX = 256 };
+
+enum term_kind {
+    TERM_SQL,
+    TERM_CRITERION,
+    TERM_AND,
+    TERM_OR,
+    TERM_NOT,
+    TERM_FACT, /* of verdicts only */
+};
+
+struct term {
+    uint8_t kind;    /* enum term_kind */
+    uint16_t parent; /* place of its operator; the first term is its own */
+    uint16_t which;  /* of TERM_CRITERION and TERM_FACT: its number */
+    bool replayed;   /* there is a criterion in it */
+    bool required;   /* every record that is found fulfils it */
+    bool negated;    /* stands in an odd number of NOTs */
+    struct str sql;  /* TERM_SQL: the condition. TERM_CRITERION: what is true
+                        where it may be met; empty: nothing is known */
+};
+
+struct terms {
+    struct term list[TERMS_MAX];
+    size_t count;
+    uint16_t open; /* the operator whose operands are being added */
+};
+
+/* Zeroed terms are begun with the AND that all stands in. */
+void terms_begin(struct terms *terms);
+void terms_open(struct terms *terms, enum term_kind kind);
+void terms_close(struct terms *terms);
+void terms_add_sql(struct terms *terms, struct str sql);
+void terms_add_criterion(struct terms *terms, size_t which,
+                         struct str beforehand);
+
+/* Whether what SQL knows beforehand of a criterion is asked for; or even of one
+   that is required. */
+bool terms_know_more(const struct terms *terms, bool required);
+/* Appends what SQL can say of all, " WHERE ..."; nothing if there are no
+   conditions. */
+void terms_where(const struct terms *terms, struct text *out);
+
+struct verdict {
+    struct term steps[TERMS_MAX];
+    size_t count; /* 0: every candidate is found */
+    size_t facts;
+};
+
+/* Appends to `facts` a column ", ..." for each fact: 1 or 0. */
+void verdict_make(struct verdict *v, const struct terms *terms,
+                  struct text *facts);
+/* Of a candidate: a bit for each fact that is true of it (FACTS_MAX), and for
+   each criterion that it meets. */
+bool verdict_of(const struct verdict *v, const uint64_t *facts, uint64_t met);
+
+#endif

@@ -1,0 +1,339 @@
+#include "translate.h"
+
+#include <string.h>
+
+/* ---- values --------------------------------------------------------------- */
+
+static size_t add_value(struct translation *t, struct archive_value value)
+{
+    if (t->value_count == t->value_room) {
+        size_t room = t->value_room ? t->value_room * 2 : 32;
+        struct archive_value *more = arena_alloc(t->arena, room * sizeof *more);
+        if (!more)
+            return 1;
+        if (t->value_count)
+            memcpy(more, t->values, t->value_count * sizeof *more);
+        t->values = more;
+        t->value_room = room;
+    }
+    t->values[t->value_count++] = value;
+    return t->value_count;
+}
+
+size_t translate_words(struct translation *t, struct str words)
+{
+    return add_value(t, value_words(arena_copy(t->arena, words)));
+}
+
+size_t translate_number(struct translation *t, int64_t number)
+{
+    return add_value(t, value_number(number));
+}
+
+int translate_fault(const struct translation *t)
+{
+    if (t->arena->exhausted || t->work.failed)
+        return sql_fault(t->archive->sql, ARCHIVE_MEMORY);
+    return t->fault;
+}
+
+/* ---- faults --------------------------------------------------------------- */
+
+bool translate_refuse(struct translation *t, const struct condition *condition,
+                      const char *why)
+{
+    diag_report(t->diags, DIAG_BAD_VALUE, condition->value_span, "%.*s: %s",
+                (int)condition->field.len, condition->field.ptr, why);
+    t->faulty = true;
+    return false;
+}
+
+void translate_unknown(struct translation *t, struct str name,
+                       struct span where)
+{
+    struct named named;
+    struct diag *d;
+
+    t->faulty = true;
+    if (field_find(name, &named)) {
+        diag_report(t->diags, DIAG_UNKNOWN_FIELD, where,
+                    named.field.use & USE_COLUMN
+                        ? "%.*s is only a column"
+                        : "%.*s is only for conditions",
+                    (int)name.len, name.ptr);
+        return;
+    }
+    d = diag_report(t->diags, DIAG_UNKNOWN_FIELD, where,
+                    "no field is called %.*s", (int)name.len, name.ptr);
+    if (archive_nearest_field(name))
+        diag_help(t->diags, d, str_of(archive_nearest_field(name)));
+}
+
+static void report_too_many(struct translation *t,
+                            const struct condition *condition, int most,
+                            const char *of_which_kind)
+{
+    diag_report(t->diags, DIAG_SYNTAX, condition->field_span,
+                "more than %d conditions%s", most, of_which_kind);
+    t->faulty = t->full = true;
+}
+
+/* ---- fields --------------------------------------------------------------- */
+
+/* A tag is one of the record's, or one of its game's options. */
+const char *translate_value(struct translation *t, const struct named *named)
+{
+    if (named->field.kind != FIELD_TAG)
+        return named->field.sql;
+    size_t at = translate_words(t, named->rest);
+    text_clear(&t->work);
+    text_addf(&t->work,
+              "coalesce((SELECT value FROM tags WHERE record = r.id"
+              " AND name = ?%zu COLLATE NOCASE), (SELECT value FROM options"
+              " WHERE variant = r.variant AND name = ?%zu COLLATE NOCASE))",
+              at, at);
+    text_add_char(&t->work, '\0');
+    struct str sql = arena_copy(t->arena, text_str(&t->work));
+    return sql.len ? sql.ptr : "NULL";
+}
+
+/* ---- the variants of the archive ------------------------------------------ */
+
+/* The game that all of the query asks for, if it does. */
+static const struct rules *wanted_game(const struct query *query)
+{
+    const struct query_node *node = query->where;
+
+    if (node && node->kind == QUERY_AND)
+        node = node->first;
+    for (; node; node = node->next)
+        if (node->kind == QUERY_CONDITION &&
+            node->condition.op == QUERY_EQUAL &&
+            str_equal_nocase(node->condition.field, STR("game")))
+            return game_find(node->condition.value);
+    return NULL;
+}
+
+static bool load_variants(struct translation *t)
+{
+    if (!t->loaded)
+        t->fault = variants_load(&t->criteria->variants, t->archive->sql,
+                                 wanted_game(t->query));
+    t->loaded = true;
+    return !t->fault;
+}
+
+static void keep_furthest(struct interpretation *in)
+{
+    if (in->refused && in->why.at <= in->furthest.at)
+        return;
+    in->refused = true;
+    struct reason before = in->furthest;
+    in->furthest = in->why;
+    in->why = before;
+}
+
+static const void *interpret(struct interpretation *in, const struct variant *v)
+{
+    const void *sought = in->read(in, v);
+
+    if (!sought)
+        keep_furthest(in);
+    return sought;
+}
+
+/* By the games that are wanted, as usual. */
+static bool by_games(struct interpretation *in)
+{
+    bool any = false;
+
+    in->refused = false;
+    for (size_t i = 0; !any && games[i]; i++) {
+        struct variant usual = {.rules = games[i]};
+        if (variants_want(&in->t->criteria->variants, games[i]))
+            any = interpret(in, &usual) != NULL;
+    }
+    return any || !in->refused;
+}
+
+static size_t largest_position(void)
+{
+    size_t size = 1;
+
+    for (size_t i = 0; games[i]; i++)
+        if (games[i]->position_size > size)
+            size = games[i]->position_size;
+    return size;
+}
+
+static bool by_variants(struct interpretation *in)
+{
+    const struct variants *v = &in->t->criteria->variants;
+    bool any = false;
+
+    for (size_t i = 0; i < v->count; i++) {
+        in->out->by_variant[i] = interpret(in, &v->list[i]);
+        any |= in->out->by_variant[i] != NULL;
+    }
+    return any || ((in->any_game || !v->count) && by_games(in));
+}
+
+static void report_furthest(struct interpretation *in)
+{
+    const struct reason *why = &in->furthest;
+    size_t length = in->span.length;
+    size_t at = why->at < length ? why->at : length, rest = length - at;
+    struct span span = {in->span.begin + (uint32_t)at,
+                        (uint32_t)(why->length < rest ? why->length : rest)};
+    struct diag *d =
+        diag_report(in->t->diags, in->code, span, "%.*s", (int)why->text.len,
+                    why->text.len ? why->text.ptr : "");
+
+    if (why->label.len)
+        diag_label(in->t->diags, d, "%.*s", (int)why->label.len,
+                   why->label.ptr);
+    in->t->faulty = true;
+}
+
+bool translate_by_variant(struct interpretation *in)
+{
+    struct arena *arena = in->t->arena;
+    size_t count = in->t->criteria->variants.count + 1;
+    bool read = false;
+
+    in->out->by_variant = arena_alloc(arena, count * sizeof(void *));
+    in->start = arena_alloc(arena, largest_position());
+    if (in->start && in->out->by_variant)
+        read = by_variants(in);
+    if (!read && !arena->exhausted)
+        report_furthest(in);
+    reason_release(&in->why);
+    reason_release(&in->furthest);
+    return read;
+}
+
+/* ---- conditions ----------------------------------------------------------- */
+
+/* As it was written. */
+static struct str words_of(struct translation *t, const struct condition *c)
+{
+    static const char *const signs[] = {
+        "=", "!=", "<", "<=", ">", ">=", "~", "in"};
+
+    text_clear(&t->work);
+    text_addf(&t->work, "%s%.*s %s %.*s", c->last ? "last " : "",
+              (int)c->field.len, c->field.ptr, signs[c->op], (int)c->value.len,
+              c->value.ptr);
+    if (c->op == QUERY_WITHIN)
+        text_addf(&t->work, "..%.*s", (int)c->high.len, c->high.ptr);
+    return arena_copy(t->arena, text_str(&t->work));
+}
+
+/* The criterion that must be met, or not; and what must be true besides. */
+static void add_criterion(struct translation *t, const struct criterion *c,
+                          bool negated)
+{
+    if (negated)
+        terms_open(&t->terms, TERM_NOT);
+    if (c->besides) {
+        terms_open(&t->terms, TERM_AND);
+        terms_add_sql(&t->terms, str_of(c->besides));
+    }
+    if (c->denied)
+        terms_open(&t->terms, TERM_NOT);
+    terms_add_criterion(&t->terms, t->criteria->count++, c->beforehand);
+    for (int open = negated + c->denied + (c->besides != NULL); open; open--)
+        terms_close(&t->terms);
+}
+
+/* Whether the kind can be asked that. */
+static bool may_ask(struct translation *t, const struct criterion_kind *kind,
+                    const struct condition *condition)
+{
+    if (condition->last && !kind->last)
+        return translate_refuse(t, condition,
+                                "not a matter of the last position");
+    if (condition->possibly)
+        return translate_refuse(t, condition, "not a matter of possible days");
+    if (!(kind->ops >> condition->op & 1))
+        return translate_refuse(t, condition, kind->compared);
+    if (t->criteria->count < CRITERIA_MAX)
+        return load_variants(t);
+    report_too_many(t, condition, CRITERIA_MAX, " that are replayed");
+    return false;
+}
+
+static void translate_replayed(struct translation *t, const struct named *named,
+                               const struct condition *condition)
+{
+    struct criterion *c = &t->criteria->list[t->criteria->count];
+    bool negated = condition->op == QUERY_NOT_EQUAL;
+
+    if (!may_ask(t, named->criterion, condition))
+        return;
+    *c = (struct criterion){.kind = named->criterion,
+                            .name = named->rest,
+                            .op = negated ? QUERY_EQUAL : condition->op,
+                            .last = condition->last};
+    c->words = words_of(t, condition);
+    if (c->kind->read(t, condition, c))
+        add_criterion(t, c, negated);
+}
+
+static void translate_condition(struct translation *t,
+                                const struct condition *condition)
+{
+    struct named named;
+
+    if (!field_find(condition->field, &named) ||
+        !(named.field.use & USE_CONDITION))
+        translate_unknown(t, condition->field, condition->field_span);
+    else if (++t->conditions > CONDITIONS_MAX)
+        report_too_many(t, condition, CONDITIONS_MAX, "");
+    else if (named.criterion)
+        translate_replayed(t, &named, condition);
+    else if (condition->last)
+        translate_refuse(t, condition, "not a matter of the last position");
+    else
+        translate_column(t, &named, condition);
+}
+
+/* The node after this one, a parent before what it joins; `left`, if it is not
+   NULL, has the operators closed that are left. */
+static const struct query_node *after(const struct query_node *node,
+                                      struct terms *left)
+{
+    if (node->first)
+        return node->first;
+    for (; node && !node->next; node = node->parent)
+        if (left && node->parent)
+            terms_close(left);
+    return node ? node->next : NULL;
+}
+
+void translate_conditions(struct translation *t)
+{
+    static const enum term_kind kinds[] = {
+        [QUERY_AND] = TERM_AND, [QUERY_OR] = TERM_OR, [QUERY_NOT] = TERM_NOT};
+    const struct query_node *node = t->query->where;
+
+    terms_begin(&t->terms);
+    for (; node && !t->full && !t->fault; node = after(node, &t->terms))
+        if (node->kind == QUERY_CONDITION)
+            translate_condition(t, &node->condition);
+        else
+            terms_open(&t->terms, kinds[node->kind]);
+}
+
+bool translate_asks_of_plies(const struct query *query)
+{
+    struct named named;
+
+    for (const struct query_node *node = query->where; node;
+         node = after(node, NULL))
+        if (node->kind == QUERY_CONDITION &&
+            field_find(node->condition.field, &named) && named.criterion &&
+            criterion_of_plies(named.criterion))
+            return true;
+    return false;
+}

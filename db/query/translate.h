@@ -1,0 +1,96 @@
+/*
+ * Translating a query: its conditions become terms (terms.h), each of them SQL
+ * or a criterion (criteria.h). The SQL names tables as statement.c does.
+ *
+ *     parse       grammar/query   text to a tree
+ *     translate   translate.c     the tree to terms, by conditions.c and
+ *                                 criteria.c
+ *     terms       terms.c         terms to what SQL can say, and the verdict
+ *     statement   statement.c     to SELECTs, with columns and order
+ *
+ * Nothing here asks the archive for records; where a position, a pattern or a
+ * man is wanted its games are asked how they read it (variants.h).
+ */
+#ifndef DB_TRANSLATE_H
+#define DB_TRANSLATE_H
+
+#include "../store.h"
+#include "criteria.h"
+#include "fields.h"
+#include "terms.h"
+
+enum {
+    CONDITIONS_MAX = 250, /* SQLite's own bound is 1000 deep */
+};
+
+struct translation {
+    struct archive *archive;
+    const struct query *query;
+    struct diags *diags;
+    struct arena *arena; /* of what stays as long as the query */
+    struct criteria *criteria;
+    struct terms terms;
+    struct archive_value *values; /* ?1, ?2, ... of all that is written */
+    size_t value_count, value_room, conditions;
+    struct text work; /* SQL being written */
+    bool loaded;      /* the criteria's variants are */
+    bool faulty;      /* the query is, and that is reported */
+    bool full;        /* of conditions: reported, and no more are read */
+    int fault;        /* of the archive */
+};
+
+/* Fills t->terms and t->criteria. */
+void translate_conditions(struct translation *t);
+/* ARCHIVE_OK, or why there is no translation. */
+int translate_fault(const struct translation *t);
+
+/* A new value: its number. */
+size_t translate_words(struct translation *t, struct str words);
+size_t translate_number(struct translation *t, int64_t number);
+
+/* Whether some condition asks what plies do, or how games ended. */
+bool translate_asks_of_plies(const struct query *query);
+
+/* Reports: "FIELD: WHY" at the condition's value; always false. */
+bool translate_refuse(struct translation *t, const struct condition *condition,
+                      const char *why);
+/* A field that there is not, or not for this use. */
+void translate_unknown(struct translation *t, struct str name,
+                       struct span where);
+/* The SQL of a field's value, which for tag:Name is made for this query. */
+const char *translate_value(struct translation *t, const struct named *named);
+
+/* conditions.c: a condition that columns know, as terms. */
+void translate_column(struct translation *t, const struct named *named,
+                      const struct condition *condition);
+
+/*
+ * How the words of a condition read in each variant of the archive, for
+ * criteria.
+ */
+struct interpretation {
+    struct translation *t;
+    const struct condition *condition;
+    struct criterion *out;
+    /* What is sought in a variant, to stay as long as the query; NULL with a
+       reason: it cannot read the words. A game as usual has no variant's id,
+       and anything but NULL says that it can. */
+    const void *(*read)(struct interpretation *in, const struct variant *v);
+    void *context;       /* of read */
+    struct span span;    /* where it is reported that nothing can, */
+    enum diag_code code; /* and as what */
+    bool any_game; /* enough is a game that can, though the archive has none of
+                      it; else only if the archive is empty */
+
+    struct position *start; /* room for a position of any game */
+    struct reason why;
+    struct reason furthest; /* of the game that read furthest: most probably the
+                               one that is meant */
+    bool refused;
+};
+
+/* Fills out->by_variant. False: nothing can, which is reported, or no
+   memory. */
+bool translate_by_variant(struct interpretation *in);
+
+#endif

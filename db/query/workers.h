@@ -1,0 +1,41 @@
+/*
+ * Workers: judge the candidates that a statement gives, on several threads, and
+ * yield those that are found in the statement's order.
+ *
+ * Only the caller's thread touches the database: it copies candidates into
+ * batches, and the workers judge these. There are a few batches for each
+ * worker and no more, so that memory is bounded.
+ */
+#ifndef DB_WORKERS_H
+#define DB_WORKERS_H
+
+#include "../sql.h"
+#include "criteria.h"
+#include "terms.h"
+
+/* Columns of the statement: these, then one for each fact. */
+#define CANDIDATE_COLUMNS "r.id, r.variant, r.start, r.moves, k.plies"
+enum {
+    CANDIDATE_ID,
+    CANDIDATE_VARIANT,
+    CANDIDATE_START,
+    CANDIDATE_MOVES,
+    CANDIDATE_CLAIMS,
+    CANDIDATE_FACTS,
+};
+
+struct workers;
+
+/*
+ * NULL: no memory. Rows, criteria and verdict must stay as long as the workers
+ * do. `threads` 0 is one for each processor.
+ */
+struct workers *workers_begin(struct sql_rows *rows,
+                              const struct criteria *criteria,
+                              const struct verdict *verdict, unsigned threads);
+/* 1 and a record's number, 0 at the end, or a fault. */
+int workers_next(struct workers *w, int64_t *id);
+unsigned workers_threads(const struct workers *w);
+void workers_end(struct workers *w); /* NULL is fine */
+
+#endif

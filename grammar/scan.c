@@ -235,13 +235,6 @@ void scan_unexpected(struct scan *scan, enum diag_code code, struct span where,
     scan->b->record->lost = true;
 }
 
-void scan_unclosed_comment(struct scan *scan)
-{
-    diag_report(scan->b->diags, DIAG_UNCLOSED_COMMENT, scan->open, NULL);
-    scan->b->open_comment = true;
-    scan->b->record->lost = true;
-}
-
 bool scan_open(struct scan *scan, struct span span)
 {
     struct diag *d;

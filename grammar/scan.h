@@ -69,7 +69,6 @@ void scan_lower_case(struct scan *scan, struct span span); /* once a ply */
 void scan_ply_form(struct scan *scan, struct span span);   /* once a ply */
 void scan_phrase_form(struct scan *scan, struct span span, const char *as);
 void scan_look_alike(struct scan *scan, struct span span, const char *as);
-void scan_unclosed_comment(struct scan *scan);
 bool scan_open(struct scan *scan, struct span span);
 void scan_unexpected(struct scan *scan, enum diag_code code, struct span where,
                      const char *token, const char *label);

@@ -3,6 +3,26 @@
  * arena. Built by grammars through struct builder, joined with the rules by
  * replay, read by everybody else. Walks over it are loops with a bounded
  * stack (NESTING_MAX), never recursion.
+ *
+ *     1. d3 e4 {why?} (1... f5! g6) ({or} 1... c3) 2. h7
+ *
+ *     record.line
+ *        |      next        next
+ *        d3 ----------> e4 ----------> h7
+ *                       |
+ *                       +- notes: "why?"
+ *                       |
+ *                       | variations
+ *                       |      next
+ *                       f5 ----------> g6
+ *                       |
+ *                       +- notes: $1
+ *                       |
+ *                       | sibling
+ *                       |
+ *                       c3
+ *                       |
+ *                       +- before: "or"
  */
 #ifndef LUDEX_RECORD_H
 #define LUDEX_RECORD_H
@@ -19,7 +39,7 @@ enum { NESTING_MAX = 128 }; /* variations within variations */
 struct tag {
     struct tag *next;
     struct str name;  /* as written */
-    struct str meant; /* as read: the colours of players are First, Second */
+    struct str meant; /* as read: First, where Black is written */
     struct str value; /* unescaped */
     struct span name_span, value_span; /* the value without its quotes */
     bool colour; /* the name is a colour's: whose it is depends on who begins */
@@ -31,7 +51,8 @@ struct note {
     struct note *next;
     uint8_t kind;    /* enum note_kind */
     uint8_t glyph;   /* its number, as in $n */
-    uint32_t rank;   /* how many variations of its ply stand before it */
+    uint32_t rank;   /* how many variations of its ply stand before it: of
+                        "e4 {a} (f5) {b} (g6)", 0 of a and 1 of b */
     struct str text; /* a comment's words, parted by single spaces */
 };
 
@@ -47,15 +68,20 @@ enum { DOTS_ANY = 2 };
 struct node {
     struct ply ply;
     uint8_t state;           /* enum node_state */
-    uint8_t dots;            /* of the number: 1 or 3; 0 if there is none;
-                                DOTS_ANY if it was written without */
-    uint8_t turn;            /* its place in its round, from 0 */
-    bool opens;              /* it is the first played in its round */
-    bool comma;              /* a comma stands after it */
-    struct span span;        /* of the ply */
-    uint32_t number;         /* move number before it */
-    struct span number_span; /* where that stands */
-    uint32_t round;          /* the number of its round, from 1; 0: not told */
+    uint8_t dots;            /* of the number: 1 ("5."), 3 ("5..."); 0 if
+                                there is none; DOTS_ANY if it was written
+                                without ("5") */
+    uint8_t turn;            /* its place in its round, from 0: e4 above has
+                                1, and so have f5 and c3 */
+    bool opens;              /* it is the first played in its round, as d3;
+                                where a first player is passed over, his
+                                partner's */
+    bool comma;              /* a comma stands after it: "d3 e4, h7" */
+    struct span span;        /* of the ply, without its number */
+    uint32_t number;         /* the move number written before it, if dots */
+    struct span number_span; /* where that stands, "1..." */
+    uint32_t round;          /* the number of its round as counted, from 1,
+                                whatever is written; 0: not told */
     struct move move;        /* set by replay if NODE_LEGAL */
     struct ply *full;        /* set by replay: what the game says of a legal
                                 ply, where that is more or other than what is
@@ -220,19 +246,31 @@ bool build_begin(struct builder *b, struct arena *arena, struct diags *diags,
 /* Reports what is still open, at the place where it opened. */
 struct record *build_end(struct builder *b);
 
+/*
+ * What is read is told by its place in the text; where the record's words are
+ * not those of the text (an escaped "\]", a name that is made up), the call
+ * of the same name with _text takes them, and copies them.
+ */
 void build_tag(struct builder *b, struct span name, struct span value);
+void build_tag_text(struct builder *b, struct str name, struct str value);
 /* A move number; DOTS_ANY: one that its full stop tells from nothing, and that
    is a number if a ply follows. */
 void build_number(struct builder *b, struct span span, uint32_t number,
                   uint8_t dots);
 void build_ply(struct builder *b, const struct ply *ply, struct span span);
+/* The ply or word built last on the line at hand, for those who learn more of
+   it; NULL at the line's beginning, or if there was no memory. */
+struct node *build_last(const struct builder *b);
+/* That ply is another one, or stands on more of the text: a save of Zillions
+   tells the steps of one ply on two lines. Nothing if there is none. */
+void build_amend(struct builder *b, const struct ply *ply, struct span span);
 /* A word that is not a ply: kept as it stands; its line is not replayed further.
    What touches the last such word is a part of it. */
 void build_unread(struct builder *b, struct span span, const char *why);
 void build_comma(struct builder *b, struct span span);
 void build_comment(struct builder *b, struct span inner);
-/* The same of words that do not stand in the text so; they are copied. */
-void build_remark(struct builder *b, struct str words);
+void build_comment_text(struct builder *b, struct str words);
+void build_unclosed_comment(struct builder *b, struct span open);
 void build_glyph(struct builder *b, uint8_t glyph);
 void build_open(struct builder *b, struct span span);
 void build_close(struct builder *b, struct span span);
@@ -242,6 +280,9 @@ bool build_is_over(struct builder *b, struct span span);
 void build_result(struct builder *b, enum result_kind kind, struct span span);
 void build_phrase(struct builder *b, enum phrase phrase, struct span who,
                   struct span span); /* who of length 0: the side to move */
+
+/* The record's board, made when it is first wanted; NULL: no memory. */
+struct board *build_board(struct builder *b);
 
 /* Whether it is a date, YYYY.MM.DD with ? for what is not known, of a day that
    there is; reports it otherwise. */

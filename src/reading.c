@@ -86,57 +86,64 @@ static const struct notation *guess(const struct builder *b, size_t begin)
     return found;
 }
 
-static void read_guessed(struct builder *b, size_t begin)
+static const struct notation *guessed(struct builder *b, size_t begin)
 {
     const struct notation *notation = guess(b, begin);
     struct span here = {(uint32_t)begin, 1};
 
     if (!notation) {
         report_untold(b->diags, begin < b->record->text.len ? begin : 0);
-        return;
+        return NULL;
     }
     diag_report(b->diags, DIAG_GAME_GUESSED, here, "no Game tag: read as %s",
                 notation->games[0]);
     b->record->rules = game_find(str_of(notation->games[0]));
-    read_as(notation, b, begin);
+    return notation;
 }
 
-/* The text tells its game by itself, or that it is none of ours. */
-static void read_telling(struct builder *b, size_t begin,
-                         const struct notation *notation)
+/* Which game it is: the Game tag, what the user says, the file's notation tell
+   it, in this order; NULL if none does, or not by a name that is known. */
+static const struct rules *game_of(const struct builder *b,
+                                   const struct reading_options *options)
 {
-    const struct tag *tag;
+    const struct tag *tag = record_tag(b->record, STR("Game"));
+    const struct notation *notation = options->notation;
 
-    read_as(notation, b, begin);
-    tag = record_tag(b->record, STR("Game"));
-    b->record->rules = tag ? game_find(tag->value) : NULL;
+    if (tag && !game_find(tag->value))
+        report_unknown(b->diags, tag);
+    if (tag || (notation && notation->tells_game))
+        return tag ? game_find(tag->value) : NULL;
+    if (options->game || !notation)
+        return options->game;
+    return game_find(str_of(notation->games[0]));
+}
+
+/* What its movetext is written in: the home notation of its game, unless the
+   file is of an exchange notation; NULL if nothing tells. */
+static const struct notation *notation_of(struct builder *b, size_t begin,
+                                          const struct notation *of_file)
+{
+    const struct rules *rules = b->record->rules;
+
+    if (rules && (!of_file || notation_is_home(of_file)))
+        return notation_home(str_of(rules->name));
+    if (of_file || record_tag(b->record, STR("Game")))
+        return of_file;
+    return guessed(b, begin);
 }
 
 /* Sets the record's rules and reads its movetext. */
 static void read_moves(struct builder *b, size_t begin,
                        const struct reading_options *options)
 {
-    const struct tag *tag = record_tag(b->record, STR("Game"));
-    const struct notation *notation = options->notation;
-    const struct rules *rules = NULL;
+    const struct notation *notation;
 
-    if (notation && notation->tells_game) {
-        read_telling(b, begin, notation);
-        return;
-    }
-    if (tag && !(rules = game_find(tag->value)))
-        report_unknown(b->diags, tag);
-    if (!tag)
-        rules = options->game;
-    if (!tag && !rules && notation)
-        rules = game_find(str_of(notation->games[0]));
-    if (rules && (!notation || notation_is_home(notation)))
-        notation = notation_home(str_of(rules->name));
-    b->record->rules = rules;
-    if (!rules && !tag)
-        read_guessed(b, begin);
-    else if (notation)
+    b->record->rules = game_of(b, options);
+    notation = notation_of(b, begin, options->notation);
+    if (notation)
         read_as(notation, b, begin);
+    if (notation && notation->tells_game) /* now it has */
+        b->record->rules = game_of(b, options);
 }
 
 /* ---- one record ----------------------------------------------------------- */

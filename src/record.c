@@ -150,6 +150,17 @@ static void too_many_tags(struct builder *b, struct span name)
     b->record->lost = true;
 }
 
+static struct tag *add_tag(struct builder *b, struct str name, struct str value)
+{
+    struct tag *tag = new_tag(b->record->arena, name, value);
+
+    if (!tag)
+        return NULL;
+    *b->tag = tag;
+    b->tag = &tag->next;
+    return tag;
+}
+
 void build_tag(struct builder *b, struct span name, struct span value)
 {
     const struct tag *first;
@@ -159,17 +170,19 @@ void build_tag(struct builder *b, struct span name, struct span value)
         too_many_tags(b, name);
         return;
     }
-    tag = new_tag(b->record->arena, view(b, name),
-                  unescape(b->record->arena, view(b, value)));
+    first = record_tag(b->record, view(b, name));
+    tag = add_tag(b, view(b, name), unescape(b->record->arena, view(b, value)));
     if (!tag)
         return;
-    first = record_tag(b->record, tag->meant);
     tag->name_span = name;
     tag->value_span = value;
     if (first)
         tag_report_twice(tag, first, b->diags);
-    *b->tag = tag;
-    b->tag = &tag->next;
+}
+
+void build_tag_text(struct builder *b, struct str name, struct str value)
+{
+    add_tag(b, name, arena_copy(b->record->arena, value));
 }
 
 bool build_is_over(struct builder *b, struct span span)
@@ -258,6 +271,19 @@ void build_ply(struct builder *b, const struct ply *ply, struct span span)
     take_number(b);
     b->unread = NULL;
     add_node(b, ply, span);
+}
+
+struct node *build_last(const struct builder *b)
+{
+    return b->at.last;
+}
+
+void build_amend(struct builder *b, const struct ply *ply, struct span span)
+{
+    if (!b->at.last)
+        return;
+    b->at.last->ply = *ply;
+    b->at.last->span = span;
 }
 
 /* Whether the variation begins with a broken ply that its bracket is a part
@@ -387,20 +413,24 @@ static struct str words_of(struct arena *arena, struct str raw)
     return (struct str){out, len};
 }
 
-void build_comment(struct builder *b, struct span inner)
-{
-    struct note *note = add_note(b, NOTE_COMMENT);
-
-    if (note)
-        note->text = words_of(b->record->arena, view(b, inner));
-}
-
-void build_remark(struct builder *b, struct str words)
+void build_comment_text(struct builder *b, struct str words)
 {
     struct note *note = add_note(b, NOTE_COMMENT);
 
     if (note)
         note->text = words_of(b->record->arena, words);
+}
+
+void build_comment(struct builder *b, struct span inner)
+{
+    build_comment_text(b, view(b, inner));
+}
+
+void build_unclosed_comment(struct builder *b, struct span open)
+{
+    diag_report(b->diags, DIAG_UNCLOSED_COMMENT, open, NULL);
+    b->open_comment = true;
+    b->record->lost = true;
 }
 
 void build_glyph(struct builder *b, uint8_t glyph)
@@ -531,6 +561,13 @@ static void end_unclosed(struct builder *b, struct frame *frame)
     if (*frame->first)
         (*frame->first)->ply = (struct ply){.kind = PLY_UNREAD};
     b->record->lost = true;
+}
+
+struct board *build_board(struct builder *b)
+{
+    if (!b->record->board)
+        b->record->board = ARENA_NEW(b->record->arena, struct board);
+    return b->record->board;
 }
 
 struct record *build_end(struct builder *b)

@@ -92,9 +92,9 @@ static void play_out(struct generator *g, struct builder *b, uint64_t number)
             break;
         struct ply ply = rules->describe(g->now, move);
         build_ply(b, &ply, (struct span){0, 0});
-        if (b->at.last)
-            replay_number(rules, g->now, last, b->at.last);
-        last = b->at.last;
+        if (build_last(b))
+            replay_number(rules, g->now, last, build_last(b));
+        last = build_last(b);
         rules->play(g->now, move);
     }
 }

@@ -317,10 +317,9 @@ static void finish(struct diagram *d)
             check_links(d, row, column);
     if (d->faults > 0)
         return;
-    struct record *r = d->scan.b->record;
-    r->board = ARENA_NEW(r->arena, struct board);
-    if (r->board)
-        *r->board = d->board;
+    struct board *board = build_board(d->scan.b);
+    if (board)
+        *board = d->board;
 }
 
 void diagram_end(struct diagram *d, struct span quote)
@@ -412,7 +411,7 @@ void diagram_captioned(struct diagram *d)
     if (d->caption.failed)
         arena->exhausted = arena->no_memory = true;
     else if (d->caption.len)
-        build_remark(d->scan.b, text_str(&d->caption));
+        build_comment_text(d->scan.b, text_str(&d->caption));
 }
 
 static void boardgv_read(struct builder *b, size_t begin)

@@ -134,18 +134,17 @@ static void begin_moves(struct zsg *z)
 static void add_tag(struct zsg *z, const char *name, struct str value)
 {
     if (value.len)
-        record_add_tag(record_of(z), str_of(name), value);
+        build_tag_text(z->scan.b, str_of(name), value);
 }
 
-/* The last is put in front of the others. */
 static void add_tags(struct zsg *z)
 {
-    add_tag(z, "Players", z->players);
-    add_tag(z, "SaveVersion", z->version);
-    add_tag(z, "VariantName", z->variant);
-    add_tag(z, "RulesFile", z->rules);
     if (z->brax)
         add_tag(z, "Game", mapping_game(&z->names, z->variant));
+    add_tag(z, "RulesFile", z->rules);
+    add_tag(z, "VariantName", z->variant);
+    add_tag(z, "SaveVersion", z->version);
+    add_tag(z, "Players", z->players);
 }
 
 /* ---- a line's pieces ------------------------------------------------------ */
@@ -213,11 +212,13 @@ static size_t turn_of(const struct zsg *z)
     return record_of(z)->plies % 2;
 }
 
-static struct node *build(struct zsg *z, struct ply ply, struct span span)
+/* The last ply is this one, and goes on to the end of a further line. */
+static void amend(struct zsg *z, const struct ply *ply, struct span line)
 {
-    build_number(z->scan.b, z->scan.open, z->number, turn_of(z) ? 3 : 1);
-    build_ply(z->scan.b, &ply, span);
-    return z->scan.b->at.last;
+    const struct node *last = build_last(z->scan.b);
+
+    if (last)
+        build_amend(z->scan.b, ply, span_between(last->span, line));
 }
 
 /* The ply at hand gets no further part. */
@@ -238,24 +239,18 @@ static struct ply unread(void)
     return (struct ply){.kind = PLY_UNREAD};
 }
 
-/* Nothing after the node is judged, nor said of it. */
-static void give_up(struct node *node)
-{
-    if (node)
-        node->ply = unread();
-}
-
 /* What came after a part was thought to be the other side's. */
 static bool was_doubtful(struct zsg *z, uint32_t number)
 {
-    struct node *node = z->doubtful;
+    const struct node *node = z->doubtful;
+    const struct ply nothing = unread(); /* it and what follows: not judged */
 
     z->doubtful = NULL;
-    if (!node || node != z->scan.b->at.last || node->number != number ||
+    if (!node || node != build_last(z->scan.b) || node->number != number ||
         turn_of(z))
         return false;
     report_unjoined(z, node->span, "another man's move, behind a part of one");
-    give_up(node);
+    build_amend(z->scan.b, &nothing, node->span);
     return true;
 }
 
@@ -267,12 +262,11 @@ static void begin_ply(struct zsg *z, struct ply ply, uint32_t number,
     close_ply(z);
     was_doubtful(z, number);
     z->number = number;
-    z->scan.open = number_span;
     z->ply = ply;
-    z->span = span;
     z->judged_call = false;
-    struct node *node = build(z, ply, span);
-    z->doubtful = behind_part ? node : NULL;
+    build_number(z->scan.b, number_span, number, turn_of(z) ? 3 : 1);
+    build_ply(z->scan.b, &ply, span);
+    z->doubtful = behind_part ? build_last(z->scan.b) : NULL;
 }
 
 /* Why the part does not go on with the ply at hand; NULL if it does. */
@@ -292,16 +286,10 @@ static const char *why_unjoined(const struct zsg *z, const struct ply *part,
 /* The second step of the ply at hand, which is the last one built. */
 static void join(struct zsg *z, const struct ply *part, struct span span)
 {
-    struct node *node = z->scan.b->at.last;
-
     z->ply.points[z->ply.count] = part->points[1];
     z->ply.taken |= (uint8_t)((part->taken >> 1 & 1) << z->ply.count);
     z->ply.count++;
-    z->span = span_between(z->span, span);
-    if (!node)
-        return;
-    node->ply = z->ply;
-    node->span = z->span;
+    amend(z, &z->ply, span);
 }
 
 /* A man's step of Brax. */
@@ -426,10 +414,11 @@ static void add_call(struct zsg *z, const struct line *line, uint32_t number,
         return;
     }
     z->judged_call = true;
-    struct node *node = z->scan.b->at.last;
+    const struct node *node = build_last(z->scan.b);
     if (node && node->ply.kind == PLY_PATH) {
-        node->ply.call = call == 1;
-        node->span = span_between(node->span, span);
+        struct ply ply = node->ply;
+        ply.call = call == 1;
+        amend(z, &ply, span);
     }
 }
 
@@ -468,9 +457,8 @@ void zsg_pass(struct zsg *z, uint32_t number, struct span number_span,
     if (!z->brax) {
         add_foreign(z, number, number_span, span);
     } else if (z->halved && z->number == number) {
-        struct node *node = z->scan.b->at.last;
-        if (node)
-            node->span = span_between(node->span, span);
+        if (build_last(z->scan.b))
+            amend(z, &build_last(z->scan.b)->ply, span);
     } else {
         begin_ply(z, (struct ply){.kind = PLY_PASS}, number, number_span, span);
     }
@@ -493,13 +481,12 @@ static struct board_cell *edited_cell(struct zsg *z, struct word at)
         r->lost = true;
         return NULL;
     }
-    if (!r->board)
-        r->board = ARENA_NEW(r->arena, struct board);
-    if (!r->board)
+    struct board *board = build_board(z->scan.b);
+    if (!board)
         return NULL;
-    r->board->edits = true;
-    r->board->rows = r->board->columns = BOARD_SIDE_MAX;
-    return &r->board->cells[point.row - 1][point.column - 1];
+    board->edits = true;
+    board->rows = board->columns = BOARD_SIDE_MAX;
+    return &board->cells[point.row - 1][point.column - 1];
 }
 
 /* A man put on the board. */

@@ -88,12 +88,11 @@ struct zsg {
     struct line line;
     /* The ply that is not yet whole, or that was built last. */
     struct ply ply;
-    struct span span;
     uint32_t number;
-    bool open;             /* its next part may come */
-    bool halved;           /* it ended with a part that another could follow */
-    bool judged_call;      /* a line about its call was read */
-    struct node *doubtful; /* came after a part without joining it */
+    bool open;        /* its next part may come */
+    bool halved;      /* it ended with a part that another could follow */
+    bool judged_call; /* a line about its call was read */
+    const struct node *doubtful; /* came after a part without joining it */
     struct unknown unknown[UNKNOWN_MAX];
     size_t unknown_count;
     size_t more_unknown;      /* times that there was no room for one */

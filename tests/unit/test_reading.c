@@ -248,6 +248,36 @@ START_TEST(memory_limit)
 }
 END_TEST
 
+/* Words that do not stand so in the text, and a ply that is told in two. */
+START_TEST(builder_takes_words)
+{
+    struct diag_levels levels;
+    struct reading reading;
+    struct builder b;
+    const struct ply drop = {.kind = PLY_DROP, .count = 1};
+    const struct ply pass = {.kind = PLY_PASS};
+    char said[] = " an \u00E9 \n and a ] ";
+
+    diag_levels_init(&levels);
+    reading_init(&reading, &levels, 0);
+    ck_assert(build_begin(&b, &reading.arena, &reading.diags, STR("d3 e4")));
+    build_amend(&b, &pass, (struct span){0, 2});
+    ck_assert_ptr_null(build_last(&b));
+    build_tag_text(&b, STR("Event"), STR("a \"b\""));
+    build_comment_text(&b, str_of(said));
+    build_ply(&b, &drop, (struct span){0, 2});
+    build_amend(&b, &pass, (struct span){0, 5});
+    said[0] = 'x';
+    struct record *r = build_end(&b);
+    ck_assert(str_equal(record_tag(r, STR("event"))->value, STR("a \"b\"")));
+    ck_assert(str_equal(r->notes->text, STR("an \u00E9 and a ]")));
+    ck_assert_uint_eq(r->line->ply.kind, PLY_PASS);
+    ck_assert_uint_eq(r->line->span.length, 5);
+    ck_assert_ptr_eq(build_board(&b), r->board);
+    reading_release(&reading);
+}
+END_TEST
+
 int main(void)
 {
     Suite *suite = suite_create("reading");
@@ -257,6 +287,7 @@ int main(void)
     tcase_add_loop_test(cases, rewriting, STYLE_ROUNDS, STYLE_LIST + 1);
     tcase_add_loop_test(cases, lines_are_short, STYLE_ROUNDS, STYLE_LIST + 1);
     tcase_add_loop_test(cases, memory_limit, 0, 20);
+    tcase_add_test(cases, builder_takes_words);
     suite_add_tcase(suite, cases);
     return suite_run(suite);
 }

@@ -30,7 +30,7 @@ enum row_field {
 
 enum {
     OPENING_PLIES = 2, /* positions after it are found by their features */
-    ROW_OPTIONS_MAX = 16,
+    ROW_OPTIONS_MAX = RULES_TAGS_MAX,
 };
 
 struct row_opening {

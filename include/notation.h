@@ -21,11 +21,11 @@ enum style {
 struct write_options {
     enum style style;
     bool ascii;
-    struct str game;            /* the name for the Game tag */
-    const char *const *options; /* the game's own tags in order, then NULL */
-    const char *const *remarks; /* those after them, likewise; or NULL */
-    struct str names;           /* as builder.names */
-    size_t seats;               /* players that the game has */
+    struct str game;        /* the name for the Game tag */
+    const char *const *own; /* the game's own tags in order, then NULL; or
+                                   NULL */
+    struct str names;       /* as builder.names */
+    size_t seats;           /* players that the game has */
 };
 
 /*

@@ -24,7 +24,7 @@ struct fetcher {
 
 /* A workspace that is kept from record to record; one a thread. */
 struct replay {
-    struct fetcher fetcher; /* for rules->file_option; fetch NULL: no files */
+    struct fetcher fetcher; /* for tags of TAG_FILE; fetch NULL: no files */
     struct position *start; /* of the record replayed last */
     struct position *now;
     struct position *before; /* the ply being replayed */

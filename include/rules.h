@@ -25,8 +25,8 @@
 struct position; /* each game defines its own */
 
 /*
- * An option of a game as a tag writes it: Size "11", Edges "NS". Of the one
- * that names a file (rules->file_option) the value is what the file holds.
+ * An option of a game as a tag writes it: Size "11", Edges "NS". Of a TAG_FILE
+ * the value is what the file holds.
  */
 struct setting {
     struct str name, value;
@@ -81,6 +81,45 @@ struct side_name {
     const char *name;
     uint8_t side;
 };
+
+enum tag_kind {
+    TAG_OPTION, /* what is played: Size "11" */
+    TAG_FILE,   /* likewise, by the name of a file: Board "star.board" */
+    TAG_REMARK, /* what happened beside the play, and changes no rules:
+                   Throw "5-2" */
+};
+
+/* A tag of a game's own. In its table a game's options and files stand before
+   its remarks, each in the order in which they are written. */
+struct rules_tag {
+    const char *name; /* "Size"; of an option --size is the same */
+    uint8_t kind;     /* enum tag_kind */
+    /* What else than a refused value is wanted: "a number from 3 to 26", after
+       "Size is"; of a remark in words of its own. */
+    const char *wanted;
+    const char *fault; /* what a refused value is: "bad-size", a slug of
+                          ludex-diagnostics(7); NULL: bad-option */
+    /* Of --size in a short usage: "N", and "the size of the board". No
+       argument: the option alone means "yes". */
+    const char *argument, *help;
+    /*
+     * An option's: takes a value; false if it is refused, with a reason if
+     * `wanted` does not say it. And gives it as it would be written; nothing
+     * where it is usual.
+     */
+    bool (*set)(struct position *p, struct str value, struct reason *why);
+    void (*get)(const struct position *p, struct text *out);
+    /* A remark's: whether it may have that value. */
+    bool (*fits)(struct str value);
+};
+
+enum { RULES_TAGS_MAX = 16 }; /* of a game */
+
+/* Goes through options: for (tag = rules->tags; tag_is_option(tag); tag++) */
+static inline bool tag_is_option(const struct rules_tag *tag)
+{
+    return tag && tag->name && tag->kind != TAG_REMARK;
+}
 
 /*
  * What some games have and others have not: a group each, to which `struct
@@ -179,38 +218,33 @@ struct rules {
                                      without a name; NULL: none */
     uint8_t seats;                   /* players: 2, or more */
     char letters[2];                 /* colour letters in position strings */
-    const char *const *options; /* the game's own tags in written order, then
-                                   NULL; each is a --option in lower case */
-    const char *const *remarks; /* own tags that do not change the rules,
-                                   written after the options; NULL: none */
-    /* What a remark's value should be instead; NULL if it is fine. */
-    const char *(*remark_wanted)(size_t index, struct str value);
-    const char *file_option; /* the option that names a file; NULL: none */
-    const void *variant;     /* its row among the games of its family */
-    uint8_t round;           /* plies of a full round: 2, or more */
+    const struct rules_tag *tags;    /* its own, then one without a name; NULL:
+                                        none */
+    const void *variant;             /* its row among the games of its family */
+    uint8_t round;                   /* plies of a full round: 2, or more */
     uint16_t arranged_until; /* years before this one knew games whose winner
                                  was settled in advance; 0: no such rule */
     size_t position_size;    /* bytes of a position */
     size_t moves_max;        /* no position has more legal plies */
 
     /*
-     * The position with these options: the start, or the one that `text`
-     * gives when it is not empty. False with a reason when an option or the
-     * string is refused.
+     * A position is made in three steps, by rules_begin() or rules_place():
+     * cleared, with the usual options and nothing on the board; set to other
+     * options, by the tags; and begun. `given` has a bit for each row of `tags`
+     * that was set: 1 << 0 for the first.
      */
-    bool (*begin)(const struct rules *self, struct position *p,
-                  const struct setting *options, size_t count, struct str text,
+    void (*clear)(const struct rules *self, struct position *p);
+    /* The start, or the position that `text` gives when it is not empty: false
+       with a reason when that is refused. */
+    bool (*begin)(struct position *p, struct str text, uint32_t given,
                   struct reason *why);
     /*
      * The same from a drawn board; `side` is who moves, NO_SIDE: the side
      * with fewer plies on the board, the first if equal. A board of `edits`
      * changes the start. NULL where no drawing of the game is known.
      */
-    bool (*place)(const struct rules *self, struct position *p,
-                  const struct setting *options, size_t count,
-                  const struct board *board, uint8_t side, struct reason *why);
-    /* An option's value, in `options` order; nothing where it is usual. */
-    void (*setting)(const struct position *p, size_t index, struct text *out);
+    bool (*place)(struct position *p, const struct board *board, uint8_t side,
+                  uint32_t given, struct reason *why);
     /* The position string, as ludex-position(5) has it. */
     void (*format)(const struct position *p, struct text *out);
     void (*draw)(const struct position *p, struct board *out);
@@ -308,6 +342,36 @@ static inline bool rules_turns(const struct rules *rules)
 {
     return rules->symmetry && rules->symmetry->move;
 }
+
+/*
+ * The position with these options: the start, or the one that `text` gives when
+ * it is not empty, or the one of a board (of a game that has place()). False
+ * with a reason when an option, the string or the board is refused.
+ */
+bool rules_begin(const struct rules *rules, struct position *p,
+                 const struct setting *settings, size_t count, struct str text,
+                 struct reason *why);
+bool rules_place(const struct rules *rules, struct position *p,
+                 const struct setting *settings, size_t count,
+                 const struct board *board, uint8_t side, struct reason *why);
+
+/* Its own tag of that name (any case), and if it is an option; else NULL. */
+const struct rules_tag *rules_tag(const struct rules *rules, struct str name);
+const struct rules_tag *rules_option(const struct rules *rules,
+                                     struct str name);
+
+/* The names of its options, and of remarks if these are asked for, in written
+   order, then NULL; gives out->names. Of no game (NULL) there are none. */
+struct tag_names {
+    const char *names[RULES_TAGS_MAX + 1];
+};
+
+const char *const *rules_tag_names(const struct rules *rules, bool remarks,
+                                   struct tag_names *out);
+
+/* The options of all games by their number, each name once; NULL after the
+   last. */
+const struct rules_tag *games_option(size_t index);
 
 /* rules->moves(), held to its contract. */
 static inline size_t rules_moves(const struct rules *rules,

@@ -28,8 +28,8 @@ static int make_edits(struct replay *r, struct record *record,
     rules->draw(r->start, &boards[1]);
     compare_points(&boards[0], &boards[1], record->board);
     if (rules->place &&
-        rules->place(rules, r->before, NULL, 0, record->board,
-                     rules->side(r->start), &r->why) &&
+        rules_place(rules, r->before, NULL, 0, record->board,
+                    rules->side(r->start), &r->why) &&
         memcmp(r->before, r->start, rules->position_size) == 0)
         return 1;
     text_add(why, STR("its start is more than men on a board"));
@@ -40,11 +40,11 @@ static int make_edits(struct replay *r, struct record *record,
 static bool is_usual(struct replay *r, const struct rules *rules,
                      struct text *why)
 {
-    for (size_t i = 0; rules->options[i]; i++) {
+    for (const struct rules_tag *tag = rules->tags; tag_is_option(tag); tag++) {
         text_clear(&r->words);
-        rules->setting(r->start, i, &r->words);
+        tag->get(r->start, &r->words);
         if (r->words.len) {
-            text_addf(why, "it has a %s of its own", rules->options[i]);
+            text_addf(why, "it has a %s of its own", tag->name);
             return false;
         }
     }
@@ -58,7 +58,7 @@ int replay_edits(struct replay *r, struct record *record, struct text *why)
 
     record->board = NULL;
     reason_clear(&r->why);
-    if (!boards || !rules->begin(rules, r->before, NULL, 0, STR(""), &r->why))
+    if (!boards || !rules_begin(rules, r->before, NULL, 0, STR(""), &r->why))
         return -1;
     if (!is_usual(r, rules, why))
         return 0;

@@ -291,24 +291,18 @@ void replay_check_result(const struct run *run, const struct finish *f,
     run->record->outcome = (uint8_t)right;
 }
 
-/* Not if it is none, which has been reported. */
-static bool says_score(const struct rules *rules, struct str value)
-{
-    for (size_t i = 0; rules->remarks && rules->remarks[i]; i++)
-        if (str_equal(str_of(rules->remarks[i]), STR("Score")))
-            return !rules->remark_wanted(i, value);
-    return true;
-}
-
+/* Not if the tag's value is no score, which has been reported. */
 void replay_check_score(const struct run *run)
 {
-    const struct tag *tag = record_tag(run->record, STR("Score"));
+    const struct rules_scoring *scoring = run->rules->scoring;
+    const struct tag *tag =
+        scoring ? record_tag(run->record, str_of(scoring->tag)) : NULL;
     struct text *words = &run->replay->words;
 
-    if (!tag || !run->rules->scoring || !says_score(run->rules, tag->value))
+    if (!tag || !rules_tag(run->rules, tag->meant)->fits(tag->value))
         return;
     text_clear(words);
-    run->rules->scoring->write(run->replay->now, words);
+    scoring->write(run->replay->now, words);
     if (words->len && !str_equal(tag->value, text_str(words)))
         diag_report(run->diags, DIAG_WRONG_SCORE, tag->value_span,
                     "the board says %.*s", (int)words->len, words->ptr);

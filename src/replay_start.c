@@ -2,12 +2,12 @@
 
 #include <string.h>
 
-enum { OPTIONS_MAX = 8 };
+#include "tags.h"
 
 /* The options set by tags (`tags`: which) or by the fetcher (NULL). */
 struct gathered {
-    struct setting options[OPTIONS_MAX];
-    const struct tag *tags[OPTIONS_MAX];
+    struct setting options[RULES_TAGS_MAX];
+    const struct tag *tags[RULES_TAGS_MAX];
     size_t count;
 };
 
@@ -48,37 +48,19 @@ static bool add_file(const struct run *run, struct gathered *g, struct str name,
 
 static bool gather_options(const struct run *run, struct gathered *g)
 {
-    const char *file = run->rules->file_option;
     bool fine = true;
 
     g->count = 0;
-    for (size_t i = 0; fine && run->rules->options[i] && i < OPTIONS_MAX; i++) {
-        struct str name = str_of(run->rules->options[i]);
+    for (const struct rules_tag *own = run->rules->tags;
+         fine && tag_is_option(own); own++) {
+        struct str name = str_of(own->name);
         const struct tag *tag = record_tag(run->record, name);
-        if (file && str_equal(name, str_of(file)))
+        if (own->kind == TAG_FILE)
             fine = add_file(run, g, name, tag);
         else if (tag)
             add_option(g, name, tag->value, tag);
     }
     return fine;
-}
-
-/* Tags whose faults have a code of their own; the others are bad-option. */
-static const struct {
-    const char *tag;
-    enum diag_code code;
-} option_codes[] = {
-    {"Size", DIAG_BAD_SIZE},
-    {"Edges", DIAG_BAD_EDGES},
-    {"Board", DIAG_BAD_BOARD},
-};
-
-static enum diag_code option_code(struct str tag)
-{
-    for (size_t i = 0; i < sizeof option_codes / sizeof *option_codes; i++)
-        if (str_equal_nocase(tag, str_of(option_codes[i].tag)))
-            return option_codes[i].code;
-    return DIAG_BAD_OPTION;
 }
 
 /* Where in a tag's value the bytes at..at+length stand. */
@@ -101,7 +83,8 @@ static void report_start(const struct run *run, const struct gathered *g,
     const struct tag *option = at < g->count ? g->tags[at] : NULL;
     const struct tag *tag = at < g->count ? option : position;
     enum diag_code code =
-        at < g->count ? option_code(g->options[at].name) : DIAG_BAD_POSITION;
+        at < g->count ? tag_fault(rules_option(run->rules, g->options[at].name))
+                      : DIAG_BAD_POSITION;
     struct span span = {0, 0};
 
     if (tag)
@@ -119,8 +102,8 @@ static bool place(const struct run *run, const struct gathered *g, uint8_t side)
     struct reason *why = &run->replay->why;
 
     if (rules->place)
-        return rules->place(rules, run->replay->start, g->options, g->count,
-                            run->record->board, side, why);
+        return rules_place(rules, run->replay->start, g->options, g->count,
+                           run->record->board, side, why);
     why->option = g->count;
     text_addf(&why->text, "no drawing of a board is known for %.*s",
               (int)strcspn(rules->title, ":"), rules->title);
@@ -146,9 +129,9 @@ bool replay_set_up(const struct run *run, uint8_t side)
     if (run->record->board && !position)
         fine = place(run, &g, side);
     else
-        fine = run->rules->begin(
-            run->rules, run->replay->start, g.options, g.count,
-            position && !fragment ? position->value : STR(""), why);
+        fine =
+            rules_begin(run->rules, run->replay->start, g.options, g.count,
+                        position && !fragment ? position->value : STR(""), why);
     if (!fine && why->option >= g.count && !position && run->record->board)
         diag_report(run->diags, DIAG_DIAGRAM_ONLY, run->record->place, "%.*s",
                     (int)why->text.len, why->text.ptr);

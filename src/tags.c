@@ -252,38 +252,25 @@ static const struct {
     {"Termination", check_termination},
 };
 
-/* Remarks whose faults have a code of their own; the others are bad-option. */
-static const struct {
-    const char *tag;
-    enum diag_code code;
-} remark_codes[] = {
-    {"Throw", DIAG_BAD_THROW},
-    {"Thrower", DIAG_BAD_THROW},
-    {"Score", DIAG_BAD_SCORE},
-    {"Chose", DIAG_BAD_CHOICE},
-};
-
-static enum diag_code remark_code(const char *name)
+enum diag_code tag_fault(const struct rules_tag *own)
 {
-    for (size_t i = 0; i < sizeof remark_codes / sizeof *remark_codes; i++)
-        if (strcmp(name, remark_codes[i].tag) == 0)
-            return remark_codes[i].code;
-    return DIAG_BAD_OPTION;
+    enum diag_code code = DIAG_BAD_OPTION;
+    bool known = !own->fault || diag_find(str_of(own->fault), &code);
+
+    assert(known);
+    (void)known;
+    return code;
 }
 
-static void check_remark(const struct record *r, size_t index,
+static void check_remark(const struct record *r, const struct rules_tag *own,
                          struct diags *diags)
 {
-    const char *name = r->rules->remarks[index], *wanted = NULL;
-    const struct tag *tag = record_tag(r, str_of(name));
+    const struct tag *tag = record_tag(r, str_of(own->name));
 
-    if (tag)
-        wanted = r->rules->remark_wanted(index, tag->value);
-    if (!wanted)
+    if (!tag || own->fits(tag->value))
         return;
-    struct diag *d =
-        diag_report(diags, remark_code(name), tag->value_span, NULL);
-    diag_label(diags, d, "%s", wanted);
+    struct diag *d = diag_report(diags, tag_fault(own), tag->value_span, NULL);
+    diag_label(diags, d, "%s", own->wanted);
 }
 
 static void check_common(struct record *r, struct tag *tag, struct diags *diags)
@@ -361,6 +348,8 @@ void check_tags(struct record *r, struct diags *diags)
         read_colour(r, tag, diags);
     for (struct tag *tag = r->tags; tag; tag = tag->next)
         check_common(r, tag, diags);
-    for (size_t i = 0; rules && rules->remarks && rules->remarks[i]; i++)
-        check_remark(r, i, diags);
+    for (const struct rules_tag *own = rules ? rules->tags : NULL;
+         own && own->name; own++)
+        if (own->kind == TAG_REMARK)
+            check_remark(r, own, diags);
 }

@@ -14,6 +14,9 @@ void check_tags(struct record *r, struct diags *diags);
 /* That no two tags are the same player's, once it is known who begins. */
 void check_players(const struct record *r, struct diags *diags);
 
+/* What a refused value of a game's own tag is reported as. */
+enum diag_code tag_fault(const struct rules_tag *own);
+
 enum termination_needs {
     NEEDS_NOTHING,
     NEEDS_WINNER, /* 1-0 or 0-1 */

@@ -45,14 +45,12 @@ enum option_code {
     OPT_COLUMN_UNIT,
     OPT_NO_PROGRESS,
     OPT_FORMAT,
-    OPT_SIZE,
-    OPT_EDGES,
-    OPT_PIE,
-    OPT_RELINK,
-    OPT_BEGINS,
-    OPT_KOMI,
     OPT_POSITION,
     OPT_OWN, /* a command's own go on from here */
+    /* In a list: here stand the options of the games, and their codes follow:
+       OPT_GAMES + 1 is games_option(0). Of those that name a file it is
+       OPT_BOARD, which commands that read records have as well. */
+    OPT_GAMES = 1024,
 };
 
 enum { OPTION_LISTS = 4, OPTIONS_MAX = 48 };

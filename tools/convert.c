@@ -9,6 +9,7 @@ enum { OPT_TO = OPT_OWN, OPT_STYLE, OPT_ASCII, OPT_REPAIR, OPT_REST };
 struct conversion {
     const struct notation *to; /* NULL: the home notation of each record */
     struct write_options options;
+    struct tag_names own; /* of the game at hand */
     struct output output;
     struct leftovers rest;
     bool given; /* --to */
@@ -47,10 +48,11 @@ static bool add_position(const struct visit *v)
     struct text value = {0};
     bool fine = true;
 
-    for (size_t i = 0; fine && r->rules->options[i]; i++) {
-        struct str name = str_of(r->rules->options[i]);
+    for (const struct rules_tag *tag = r->rules->tags;
+         fine && tag_is_option(tag); tag++) {
+        struct str name = str_of(tag->name);
         text_clear(&value);
-        r->rules->setting(p, i, &value);
+        tag->get(p, &value);
         if (value.len && !record_tag(r, name))
             fine = record_add_tag(r, name, text_str(&value));
     }
@@ -108,16 +110,15 @@ static int holds_options(struct conversion *c, const struct notation *notation,
 
     if (!notation->options || !v->record->started)
         return FIT;
-    for (size_t i = 0; rules->options[i]; i++) {
+    for (const struct rules_tag *tag = rules->tags; tag_is_option(tag); tag++) {
         text_clear(value);
-        rules->setting(v->reading->replay.start, i, value);
+        tag->get(v->reading->replay.start, value);
         if (value->failed)
             return NO_MEMORY;
-        if (!value->len ||
-            str_in_list(str_of(rules->options[i]), notation->options))
+        if (!value->len || str_in_list(str_of(tag->name), notation->options))
             continue;
         text_addf(&c->why, "%s has no place for its %s", notation->name,
-                  rules->options[i]);
+                  tag->name);
         return UNFIT;
     }
     return FIT;
@@ -206,8 +207,7 @@ static void set_options(struct conversion *c, const struct visit *v)
     if (!rules)
         return;
     c->options.game = str_of(rules->name);
-    c->options.options = rules->options;
-    c->options.remarks = rules->remarks;
+    c->options.own = rules_tag_names(rules, true, &c->own);
     c->options.seats = rules->seats;
     c->options.names = v->files->options.names;
 }
@@ -235,6 +235,7 @@ static int convert(void *context, const struct visit *v)
     struct conversion *c = context;
     struct record *r = v->record;
     const struct notation *to = r ? target(c, r) : NULL;
+    struct tag_names own;
     unsigned lost = 0;
     int fits = prepare(c, v, to);
 
@@ -242,7 +243,7 @@ static int convert(void *context, const struct visit *v)
         return files_no_memory(v->files, v->path);
     if (fits == UNFIT)
         return skip(c, v);
-    lost = record_parts(r, r->rules ? r->rules->options : NULL, to->tags) &
+    lost = record_parts(r, rules_tag_names(r->rules, false, &own), to->tags) &
            notation_lacks(to);
     if (tell_lost(c, v, to, lost))
         return write_record(c, v, to);

@@ -6,12 +6,13 @@ static int print_json(const struct rules *game)
 {
     const char *const sides[] = {game->sides[0], game->sides[1], NULL};
     const struct notation *home = notation_home(str_of(game->name));
+    struct tag_names options;
     struct object o = {0};
 
     object_text(&o, "name", str_of(game->name));
     object_text(&o, "title", str_of(game->title));
     object_texts(&o, "sides", sides);
-    object_texts(&o, "options", game->options);
+    object_texts(&o, "options", rules_tag_names(game, false, &options));
     if (home)
         object_text(&o, "notation", str_of(home->name));
     return object_end(&o);

@@ -102,9 +102,9 @@ static void play_out(struct generator *g, struct builder *b, uint64_t number)
 static bool write_one(struct generator *g, uint64_t number)
 {
     const struct rules *rules = g->start->game;
+    struct tag_names own;
     struct write_options options = {.game = str_of(rules->name),
-                                    .options = rules->options,
-                                    .remarks = rules->remarks,
+                                    .own = rules_tag_names(rules, true, &own),
                                     .seats = rules->seats};
     struct builder b;
     struct text why = {0};

@@ -1,4 +1,5 @@
 /* Options by tables: what getopt is given, and the short usage. */
+#include <assert.h>
 #include <string.h>
 
 #include "cli.h"
@@ -9,58 +10,83 @@ static const struct cli_option common[] = {
     {0, NULL, NULL, NULL},
 };
 
-/* A walk over all options of a command, the common ones after its own. */
-struct at {
-    const struct command *command;
-    size_t list;
-    const struct cli_option *option; /* NULL after the last */
+enum { NAME_ROOM = 16 }; /* bytes of the name of a game's option */
+
+/* All options of a command, the common ones after its own. */
+struct gathered {
+    struct cli_option options[OPTIONS_MAX];
+    char names[OPTIONS_MAX][NAME_ROOM]; /* of those that are of games */
+    size_t count;
 };
 
-/* To the next list that has an option, if this one has no more. */
-static void settle(struct at *at)
+static void add(struct gathered *g, struct cli_option option)
 {
-    while (!at->option || !at->option->code) {
-        if (at->option == NULL && at->list > OPTION_LISTS)
-            return;
-        at->option = at->list < OPTION_LISTS    ? at->command->options[at->list]
-                     : at->list == OPTION_LISTS ? common
-                                                : NULL;
-        at->list++;
+    assert(g->count < OPTIONS_MAX);
+    g->options[g->count++] = option;
+}
+
+/* Size is --size. */
+static const char *option_name(const char *tag, char name[NAME_ROOM])
+{
+    for (size_t i = 0; i == 0 || tag[i - 1]; i++) {
+        assert(i < NAME_ROOM);
+        name[i] = (char)(tag[i] ? tag[i] | 0x20 : 0);
     }
+    return name;
 }
 
-static struct at first(const struct command *command)
+static void add_of_games(struct gathered *g)
 {
-    struct at at = {.command = command};
+    const struct rules_tag *tag;
 
-    settle(&at);
-    return at;
+    for (size_t i = 0; (tag = games_option(i)); i++)
+        if (tag->kind != TAG_FILE)
+            add(g,
+                (struct cli_option){OPT_GAMES + 1 + (int)i,
+                                    option_name(tag->name, g->names[g->count]),
+                                    tag->argument, tag->help});
 }
 
-static void next(struct at *at)
+static void add_list(struct gathered *g, const struct cli_option *list)
 {
-    at->option++;
-    settle(at);
+    for (; list && list->code; list++)
+        if (list->code == OPT_GAMES)
+            add_of_games(g);
+        else
+            add(g, *list);
+}
+
+static void gather(struct gathered *g, const struct command *command)
+{
+    g->count = 0;
+    for (size_t i = 0; i < OPTION_LISTS; i++)
+        add_list(g, command->options[i]);
+    add_list(g, common);
 }
 
 struct taken {
-    struct option longs[OPTIONS_MAX];
+    struct option longs[OPTIONS_MAX + 1];
     char shorts[2 * OPTIONS_MAX + 1];
 };
 
-static void take_options(struct taken *t, const struct command *command)
+static bool is_letter(const struct cli_option *o)
+{
+    return o->code < OPT_HELP;
+}
+
+static void take_options(struct taken *t, const struct gathered *g)
 {
     size_t longs = 0, shorts = 0;
 
-    for (struct at at = first(command); at.option; next(&at)) {
-        const struct cli_option *o = at.option;
+    for (size_t i = 0; i < g->count; i++) {
+        const struct cli_option *o = &g->options[i];
         if (o->name)
             t->longs[longs++] = (struct option){
                 o->name, o->argument ? required_argument : no_argument, NULL,
                 o->code};
-        if (o->code < OPT_HELP)
+        if (is_letter(o))
             t->shorts[shorts++] = (char)o->code;
-        if (o->code < OPT_HELP && o->argument)
+        if (is_letter(o) && o->argument)
             t->shorts[shorts++] = ':';
     }
 }
@@ -68,8 +94,10 @@ static void take_options(struct taken *t, const struct command *command)
 int cli_next(const struct command *command, int argc, char **argv)
 {
     struct taken taken = {0};
+    struct gathered g;
 
-    take_options(&taken, command);
+    gather(&g, command);
+    take_options(&taken, &g);
     return getopt_long(argc, argv, taken.shorts, taken.longs, NULL);
 }
 
@@ -99,12 +127,11 @@ enum { HELP_COLUMN = 32 };
 
 static void print_option(const struct cli_option *o, FILE *stream)
 {
-    int width = o->code < OPT_HELP ? fprintf(stream, "  -%c", o->code)
-                                   : fprintf(stream, "    ");
+    int width = is_letter(o) ? fprintf(stream, "  -%c", o->code)
+                             : fprintf(stream, "    ");
 
     if (o->name)
-        width += fprintf(stream, "%s--%s", o->code < OPT_HELP ? ", " : "  ",
-                         o->name);
+        width += fprintf(stream, "%s--%s", is_letter(o) ? ", " : "  ", o->name);
     if (o->argument)
         width += fprintf(stream, " %s", o->argument);
     if (width + 2 > HELP_COLUMN) {
@@ -116,9 +143,12 @@ static void print_option(const struct cli_option *o, FILE *stream)
 
 void cli_print_usage(const struct command *command, FILE *stream)
 {
+    struct gathered g;
+
     fprintf(stream, "usage: ludex %s [OPTION]...%s%s\n%s\n\n", command->name,
             command->operands ? " " : "",
             command->operands ? command->operands : "", command->summary);
-    for (struct at at = first(command); at.option; next(&at))
-        print_option(at.option, stream);
+    gather(&g, command);
+    for (size_t i = 0; i < g.count; i++)
+        print_option(&g.options[i], stream);
 }

@@ -1,5 +1,6 @@
 #include "start.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -10,24 +11,25 @@ const struct cli_option start_shared_options[] = {
 };
 
 const struct cli_option start_options[] = {
-    {OPT_SIZE, "size", "N", "the size of the board"},
-    {OPT_EDGES, "edges", "WE|NS", "Black's pair of edges"},
-    {OPT_PIE, "pie", "0|1|3", "plies before a swap"},
-    {OPT_RELINK, "relink", NULL, "linked stones may be linked again"},
-    {OPT_BEGINS, "begins", "COLOUR", "who begins, in Brax"},
-    {OPT_KOMI, "komi", "N", "what White has in advance, in Braunche"},
+    {OPT_GAMES, NULL, NULL, NULL},
     {OPT_POSITION, "position", "POSITION", "a position, not the start"},
     {0, NULL, NULL, NULL},
 };
 
-/* Options of the command line as tags of the game. */
-static const struct {
-    int option;
-    const char *tag;
-} tags[] = {{OPT_SIZE, "Size"},     {OPT_EDGES, "Edges"},
-            {OPT_PIE, "Pie"},       {OPT_RELINK, "Relink"},
-            {OPT_BEGINS, "Begins"}, {OPT_BOARD, "Board"},
-            {OPT_KOMI, "Komi"}};
+/* What the games call an option of the command line; NULL: it is none. */
+static const struct rules_tag *tag_of(int option)
+{
+    const struct rules_tag *tag;
+    size_t i = 0;
+
+    if (option > OPT_GAMES)
+        return games_option((size_t)(option - OPT_GAMES - 1));
+    if (option != OPT_BOARD)
+        return NULL;
+    while ((tag = games_option(i++)) && tag->kind != TAG_FILE)
+        continue;
+    return tag;
+}
 
 static void set(struct start *s, const char *tag, const char *value)
 {
@@ -36,6 +38,7 @@ static void set(struct start *s, const char *tag, const char *value)
 
     while (i < s->count && !str_equal(s->settings[i].name, name))
         i++;
+    assert(i < START_SETTINGS);
     s->settings[i] = (struct setting){name, str_of(value ? value : "yes")};
     s->count += i == s->count;
 }
@@ -50,12 +53,11 @@ int start_option(struct start *s, int option, const char *argument)
         s->text = argument;
         return STATUS_FINE;
     }
-    for (size_t i = 0; i < sizeof tags / sizeof *tags; i++)
-        if (tags[i].option == option) {
-            set(s, tags[i].tag, argument);
-            return STATUS_FINE;
-        }
-    return -1;
+    const struct rules_tag *tag = tag_of(option);
+    if (!tag)
+        return -1;
+    set(s, tag->name, argument);
+    return STATUS_FINE;
 }
 
 int start_or_files_option(const struct command *command, struct start *s,
@@ -74,14 +76,6 @@ int start_or_files_option(const struct command *command, struct start *s,
     return other < 0 ? STATUS_FINE : other;
 }
 
-static bool has_setting(const struct rules *game, struct str name)
-{
-    for (size_t i = 0; game->options[i]; i++)
-        if (str_equal(name, str_of(game->options[i])))
-            return true;
-    return false;
-}
-
 static int refuse(const struct start *s, const struct reason *why)
 {
     return cli_usage("%s%.*s",
@@ -91,8 +85,7 @@ static int refuse(const struct start *s, const struct reason *why)
 
 static bool names_file(const struct start *s, size_t i)
 {
-    return s->game->file_option &&
-           str_equal(s->settings[i].name, str_of(s->game->file_option));
+    return rules_option(s->game, s->settings[i].name)->kind == TAG_FILE;
 }
 
 /* The settings as begin() takes them: of a file what it holds. */
@@ -131,7 +124,7 @@ int start_make(struct start *s)
     if (!s->game)
         return cli_usage("which game? --game takes a name of \"ludex games\"");
     for (size_t i = 0; i < s->count; i++)
-        if (!has_setting(s->game, s->settings[i].name))
+        if (!rules_option(s->game, s->settings[i].name))
             return cli_usage("%s has no %.*s to set", s->game->name,
                              (int)s->settings[i].name.len,
                              s->settings[i].name.ptr);
@@ -140,8 +133,8 @@ int start_make(struct start *s)
     s->position = malloc(s->game->position_size);
     if (!s->position)
         return cli_world("out of memory");
-    if (!s->game->begin(s->game, s->position, settings, s->count,
-                        s->text ? str_of(s->text) : STR(""), &why))
+    if (!rules_begin(s->game, s->position, settings, s->count,
+                     s->text ? str_of(s->text) : STR(""), &why))
         status = refuse(s, &why);
     shorten_paths(s);
     reason_release(&why);

@@ -7,10 +7,11 @@
 
 #include "cli.h"
 
-/* --game and --board, which files of records have as well; and the others. */
+/* --game and --board, which files of records have as well; and the options of
+   all games. */
 extern const struct cli_option start_shared_options[], start_options[];
 
-enum { START_SETTINGS = 7 };
+enum { START_SETTINGS = OPTIONS_MAX };
 
 struct start {
     const struct rules *game;

@@ -60,15 +60,13 @@ struct str row_field_name(enum row_field field)
 static bool take_option(struct row *row, const struct rules *rules,
                         const struct tag *tag)
 {
-    for (const char *const *name = rules ? rules->options : NULL; name && *name;
-         name++)
-        if (str_equal_nocase(tag->name, str_of(*name)) &&
-            row->option_count < ROW_OPTIONS_MAX) {
-            row->option[row->option_count++] =
-                (struct setting){str_of(*name), tag->value};
-            return true;
-        }
-    return false;
+    const struct rules_tag *own = rules ? rules_option(rules, tag->name) : NULL;
+
+    if (!own || row->option_count == ROW_OPTIONS_MAX)
+        return false;
+    row->option[row->option_count++] =
+        (struct setting){str_of(own->name), tag->value};
+    return true;
 }
 
 static bool take_field(struct row *row, const struct tag *tag)
@@ -124,21 +122,19 @@ static void take_tags(struct row *row, const struct record *record)
 static void settle_options(struct row *row, const struct rules *rules,
                            const struct position *start)
 {
-    size_t ends[ROW_OPTIONS_MAX], begin = 0;
+    size_t ends[ROW_OPTIONS_MAX], begin = 0, i = 0;
     struct text *words = &row->settings;
+    const struct rules_tag *tag;
 
     row->option_count = 0;
-    for (size_t i = 0; i < ROW_OPTIONS_MAX && rules->options[i]; i++) {
-        rules->setting(start, i, words);
-        ends[i] = words->len;
+    for (tag = rules->tags; tag_is_option(tag); tag++) {
+        tag->get(start, words);
+        ends[i++] = words->len;
     }
-    for (size_t i = 0; i < ROW_OPTIONS_MAX && rules->options[i]; i++) {
+    for (tag = rules->tags, i = 0; tag_is_option(tag); begin = ends[i++], tag++)
         if (ends[i] > begin)
-            row->option[row->option_count++] =
-                (struct setting){str_of(rules->options[i]),
-                                 {words->ptr + begin, ends[i] - begin}};
-        begin = ends[i];
-    }
+            row->option[row->option_count++] = (struct setting){
+                str_of(tag->name), {words->ptr + begin, ends[i] - begin}};
 }
 
 static void join_options(struct row *row)
@@ -261,8 +257,8 @@ static bool take_start(struct row *row, const struct record *record,
     for (int i = 0; i < 2 && !same; i++) {
         row->start = i ? text_str(&row->start_text) : STR("");
         reason_clear(&why);
-        same = rules->begin(rules, row->position, row->option,
-                            row->option_count, row->start, &why) &&
+        same = rules_begin(rules, row->position, row->option, row->option_count,
+                           row->start, &why) &&
                rules->hash(row->position) == rules->hash(start);
     }
     reason_release(&why);
@@ -321,8 +317,8 @@ int row_replay(struct row *row, size_t *plies)
         return 0;
     if (!make_room(row, rules->position_size))
         return -1;
-    bool legal = rules->begin(rules, row->position, row->option,
-                              row->option_count, row->start, &why);
+    bool legal = rules_begin(rules, row->position, row->option,
+                             row->option_count, row->start, &why);
     reason_release(&why);
     return legal && see_moves(row, rules, plies);
 }

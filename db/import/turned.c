@@ -165,7 +165,7 @@ static int begin_variant(struct archive *a, struct turning *t,
     int result = read_options(a, variant, &arena, options, &count);
     reason_clear(&t->why);
     *fine = result == SQLITE_OK &&
-            rules->begin(rules, t->start, options, count, STR(""), &t->why);
+            rules_begin(rules, t->start, options, count, STR(""), &t->why);
     arena_release(&arena);
     return result;
 }

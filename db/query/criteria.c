@@ -48,8 +48,8 @@ static const void *make_pattern(struct interpretation *in,
     const enum pattern_extent *extent = in->context;
 
     reason_clear(&in->why);
-    if (!v->rules->begin(v->rules, in->start, v->options, v->option_count,
-                         STR(""), &in->why))
+    if (!rules_begin(v->rules, in->start, v->options, v->option_count, STR(""),
+                     &in->why))
         return NULL;
     return pattern_make(in->t->arena, v->rules, in->start, in->condition->value,
                         *extent, in->condition->op == QUERY_CONTAINS, &in->why);

@@ -38,8 +38,8 @@ static bool begin(struct interpretation *in, const struct variant *v,
                   struct str words)
 {
     reason_clear(&in->why);
-    return v->rules->begin(v->rules, in->start, v->options, v->option_count,
-                           words, &in->why);
+    return rules_begin(v->rules, in->start, v->options, v->option_count, words,
+                       &in->why);
 }
 
 static bool is_same(const struct sought *a, const struct sought *b)

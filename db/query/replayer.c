@@ -106,8 +106,8 @@ static bool set_variant(struct replayer *r, int64_t id)
     r->at.variant = NULL;
     v = variants_find(&r->criteria->variants, id);
     reason_clear(&r->at.why);
-    if (!v || !v->rules->begin(v->rules, r->start, v->options, v->option_count,
-                               STR(""), &r->at.why))
+    if (!v || !rules_begin(v->rules, r->start, v->options, v->option_count,
+                           STR(""), &r->at.why))
         return false;
     r->at.variant = v;
     r->at.rules = v->rules;
@@ -126,8 +126,8 @@ static bool set_start(struct replayer *r, struct str start)
     }
     /* A board of another size is none that patterns were made for. */
     reason_clear(&r->at.why);
-    return v->rules->begin(v->rules, r->at.now, v->options, v->option_count,
-                           start, &r->at.why) &&
+    return rules_begin(v->rules, r->at.now, v->options, v->option_count, start,
+                       &r->at.why) &&
            pattern_cells(v->rules, r->at.now) == r->at.cells;
 }
 

@@ -1,5 +1,9 @@
 #include "braunche.h"
 
+#include <string.h>
+
+#include "../tags.h"
+
 static uint8_t side(const struct position *p)
 {
     return p->side;
@@ -19,13 +23,107 @@ static struct ending ending(const struct position *p)
     return (struct ending){true, braunche_margin(p) < 0};
 }
 
-static void setting(const struct position *p, size_t index, struct text *out)
+/* ---- options -------------------------------------------------------------- */
+
+static void clear(const struct rules *self, struct position *p)
 {
-    if (index == 0 && p->size != SIDE_USUAL)
+    (void)self;
+    memset(p, 0, sizeof *p);
+    p->size = SIDE_USUAL;
+    p->passer = NO_SIDE;
+}
+
+static bool set_size(struct position *p, struct str value, struct reason *why)
+{
+    (void)why;
+    return tag_number(value, 7, 11, &p->size) && braunche_is_size(p->size);
+}
+
+static void get_size(const struct position *p, struct text *out)
+{
+    if (p->size != SIDE_USUAL)
         text_add_number(out, p->size);
-    if (index == 1 && p->komi)
+}
+
+/* An integer, negative allowed [seed]. */
+static bool set_komi(struct position *p, struct str value, struct reason *why)
+{
+    bool negative = value.len && value.ptr[0] == '-';
+    uint64_t komi;
+
+    (void)why;
+    value = (struct str){value.ptr + negative, value.len - negative};
+    if (!str_number(value, &komi) || komi > KOMI_MAX)
+        return false;
+    p->komi = negative ? -(int32_t)komi : (int32_t)komi;
+    return true;
+}
+
+static void get_komi(const struct position *p, struct text *out)
+{
+    if (p->komi)
         text_addf(out, "%ld", (long)p->komi);
 }
+
+/* A whole number of halves off the front: "61.5", "-2". */
+static bool take_halves(struct str *s)
+{
+    size_t digits = 0;
+
+    if (s->len && s->ptr[0] == '-')
+        *s = (struct str){s->ptr + 1, s->len - 1};
+    while (digits < s->len && s->ptr[digits] >= '0' && s->ptr[digits] <= '9')
+        digits++;
+    *s = (struct str){s->ptr + digits, s->len - digits};
+    if (digits && str_starts(*s, STR(".5")))
+        *s = (struct str){s->ptr + 2, s->len - 2};
+    return digits > 0;
+}
+
+/* "61.5-55": Black's score, then White's with the komi. */
+static bool is_score(struct str s)
+{
+    bool form = take_halves(&s) && str_starts(s, STR("-"));
+
+    s = (struct str){s.ptr + form, s.len - form};
+    return form && take_halves(&s) && s.len == 0;
+}
+
+/* Who had not named the komi chose a colour [seed]. */
+static bool is_choice(struct str s)
+{
+    return str_equal_nocase(s, STR("Black")) ||
+           str_equal_nocase(s, STR("White"));
+}
+
+static const struct rules_tag tags[] = {
+    [BRAUNCHE_ROW_SIZE] = {.name = "Size",
+                           .wanted = "7, 9 or 11, the points a side",
+                           .fault = "bad-size",
+                           .argument = "N",
+                           .help = "the size of the board",
+                           .set = set_size,
+                           .get = get_size},
+    {.name = "Komi",
+     .wanted = "a whole number from -10000 to 10000",
+     .argument = "N",
+     .help = "what White has in advance, in Braunche",
+     .set = set_komi,
+     .get = get_komi},
+    {.name = "Chose",
+     .kind = TAG_REMARK,
+     .wanted = "a colour was chosen: Black or White",
+     .fault = "bad-choice",
+     .fits = is_choice},
+    {.name = "Score",
+     .kind = TAG_REMARK,
+     .wanted = "a score is written 61.5-55, or 3.5--2",
+     .fault = "bad-score",
+     .fits = is_score},
+    {.name = NULL},
+};
+
+/* ---- the board ------------------------------------------------------------ */
 
 static void draw(const struct position *p, struct board *out)
 {
@@ -73,46 +171,6 @@ static uint8_t content(const struct position *p, unsigned cell)
     return stone == NO_SIDE ? 0 : (uint8_t)(stone + 1);
 }
 
-/* A whole number of halves off the front: "61.5", "-2". */
-static bool take_halves(struct str *s)
-{
-    size_t digits = 0;
-
-    if (s->len && s->ptr[0] == '-')
-        *s = (struct str){s->ptr + 1, s->len - 1};
-    while (digits < s->len && s->ptr[digits] >= '0' && s->ptr[digits] <= '9')
-        digits++;
-    *s = (struct str){s->ptr + digits, s->len - digits};
-    if (digits && str_starts(*s, STR(".5")))
-        *s = (struct str){s->ptr + 2, s->len - 2};
-    return digits > 0;
-}
-
-/* "61.5-55": Black's score, then White's with the komi. */
-static bool is_score(struct str s)
-{
-    bool form = take_halves(&s) && str_starts(s, STR("-"));
-
-    s = (struct str){s.ptr + form, s.len - form};
-    return form && take_halves(&s) && s.len == 0;
-}
-
-/* Who had not named the komi chose a colour [seed]. */
-static bool is_choice(struct str s)
-{
-    return str_equal_nocase(s, STR("Black")) ||
-           str_equal_nocase(s, STR("White"));
-}
-
-enum { REMARK_CHOSE, REMARK_SCORE };
-
-static const char *remark_wanted(size_t index, struct str value)
-{
-    if (index == REMARK_CHOSE)
-        return is_choice(value) ? NULL : "a colour was chosen: Black or White";
-    return is_score(value) ? NULL : "a score is written 61.5-55, or 3.5--2";
-}
-
 static const char *const contents[] = {"", "x", "o", NULL};
 static const struct rules_claims claims = {.passes_end = 2}; /* [seed] */
 
@@ -129,23 +187,18 @@ static const struct rules_cells cells = {
     .content = content,
 };
 
-static const char *const options[] = {"Size", "Komi", NULL};
-static const char *const remarks[] = {"Chose", "Score", NULL};
-
 const struct rules braunche_rules = {
     .name = "braunche",
     .title = "Braunche: groups with many branches on a hexagon's edge",
     .sides = {"Black", "White"},
     .letters = {'x', 'o'},
-    .options = options,
-    .remarks = remarks,
-    .remark_wanted = remark_wanted,
+    .tags = tags,
     .round = 2,
     .seats = 2,
     .position_size = sizeof(struct position),
     .moves_max = MOVES_MAX,
+    .clear = clear,
     .begin = braunche_begin,
-    .setting = setting,
     .format = braunche_format,
     .draw = draw,
     .side = side,

@@ -125,11 +125,16 @@ static inline unsigned point_x(unsigned size, struct point at)
 /* ---- functions of the contract, by file ----------------------------------- */
 
 extern const struct rules braunche_rules;
+enum { BRAUNCHE_ROW_SIZE }; /* of its tags */
+
+static inline bool braunche_is_size(uint64_t size)
+{
+    return size == 7 || size == 9 || size == 11; /* [seed] */
+}
 
 /* parse.c */
-bool braunche_begin(const struct rules *self, struct position *p,
-                    const struct setting *options, size_t count,
-                    struct str text, struct reason *why);
+bool braunche_begin(struct position *p, struct str text, uint32_t given,
+                    struct reason *why);
 void braunche_format(const struct position *p, struct text *out);
 
 /* hash.c; puts a stone of p->side, and keeps the hash. */

@@ -1,7 +1,5 @@
 #include "braunche.h"
 
-#include <string.h>
-
 #include "../reader.h"
 
 enum field { FIELD_BOARD, FIELD_SIDE, FIELD_PASSES, FIELD_PASSER };
@@ -9,90 +7,6 @@ enum field { FIELD_BOARD, FIELD_SIDE, FIELD_PASSES, FIELD_PASSER };
 static const char *const field_names[] = {"board", "side to move", "passes",
                                           "who passed first"};
 static const char letters[] = "xo";
-
-/* ---- options -------------------------------------------------------------- */
-
-/* 7, 9 or 11 [seed]. */
-static bool is_size(uint64_t size)
-{
-    return size == 7 || size == 9 || size == 11;
-}
-
-static bool set_size(struct position *p, struct str value)
-{
-    uint64_t size;
-
-    if (value.len > 2 || !str_number(value, &size) || value.ptr[0] == '0' ||
-        !is_size(size))
-        return false;
-    p->size = (uint8_t)size;
-    return true;
-}
-
-/* An integer, negative allowed [seed]. */
-static bool set_komi(struct position *p, struct str value)
-{
-    bool negative = value.len && value.ptr[0] == '-';
-    uint64_t komi;
-
-    value = (struct str){value.ptr + negative, value.len - negative};
-    if (!str_number(value, &komi) || komi > KOMI_MAX)
-        return false;
-    p->komi = negative ? -(int32_t)komi : (int32_t)komi;
-    return true;
-}
-
-enum { OPTION_SIZE, OPTION_KOMI, OPTION_COUNT };
-
-static const struct {
-    bool (*set)(struct position *p, struct str value);
-    const char *wanted;
-} setters[OPTION_COUNT] = {
-    [OPTION_SIZE] = {set_size, "7, 9 or 11, the points a side"},
-    [OPTION_KOMI] = {set_komi, "a whole number from -10000 to 10000"},
-};
-
-static size_t find_option(struct str name)
-{
-    size_t i = 0;
-
-    while (i < OPTION_COUNT &&
-           !str_equal_nocase(name, str_of(braunche_rules.options[i])))
-        i++;
-    return i;
-}
-
-static bool set_option(struct position *p, const struct setting *option,
-                       bool *sized, struct reason *why)
-{
-    size_t i = find_option(option->name);
-
-    if (i == OPTION_COUNT) {
-        text_add(&why->text, STR("no option of this game"));
-        return false;
-    }
-    *sized |= i == OPTION_SIZE;
-    if (setters[i].set(p, option->value))
-        return true;
-    text_addf(&why->text, "%s is %s", braunche_rules.options[i],
-              setters[i].wanted);
-    return false;
-}
-
-static bool set_up(struct position *p, const struct setting *options,
-                   size_t count, bool *sized, struct reason *why)
-{
-    memset(p, 0, sizeof *p);
-    p->size = SIDE_USUAL;
-    p->passer = NO_SIDE;
-    *sized = false;
-    for (size_t i = 0; i < count; i++)
-        if (!set_option(p, &options[i], sized, why)) {
-            why->option = i;
-            return false;
-        }
-    return true;
-}
 
 /* ---- position strings ----------------------------------------------------- */
 
@@ -104,7 +18,7 @@ static bool check_rows(struct reader *r, bool sized)
         text_addf(reader_fault(r, FIELD_BOARD, length),
                   "%zu rows, but Size %u has %u", rows, r->p->size,
                   rows_of(r->p->size));
-    else if (rows % 2 == 0 || !is_size((rows + 1) / 2))
+    else if (rows % 2 == 0 || !braunche_is_size((rows + 1) / 2))
         text_addf(reader_fault(r, FIELD_BOARD, length),
                   "%zu rows: boards have 13, 17 or 21", rows);
     else
@@ -165,20 +79,14 @@ static bool read_passes(struct reader *r)
     return false;
 }
 
-bool braunche_begin(const struct rules *self, struct position *p,
-                    const struct setting *options, size_t count,
-                    struct str text, struct reason *why)
+bool braunche_begin(struct position *p, struct str text, uint32_t given,
+                    struct reason *why)
 {
     struct reader r = {p, text, 0, why, field_names};
-    bool sized;
 
-    (void)self;
-    if (!set_up(p, options, count, &sized, why))
-        return false;
     if (text.len == 0)
         return true;
-    why->option = count;
-    return read_board(&r, sized) &&
+    return read_board(&r, given >> BRAUNCHE_ROW_SIZE & 1) &&
            reader_letter(&r, FIELD_SIDE, letters, "x or o, whoever moves next",
                          &p->side) &&
            read_passes(&r) && reader_end(&r, FIELD_PASSER);

@@ -9,6 +9,9 @@ enum {
 
 #define TWO_PLAYERS .round = 2, .order = {BLUE_PLAIN, RED_PLAIN}, .seats = 3
 
+extern const struct rules brax_rules, brax_zillions_rules, brax_easy_rules,
+    brax_3_rules, brax_4_rules, brax_hunt_rules;
+
 const char *const brax_sides[2] = {"Blue", "Red"};
 
 const char *const brax_seats[BRAX_SEATS] = {"Blue", "Red", "Blue (marked)",
@@ -17,25 +20,25 @@ const char *const brax_seats[BRAX_SEATS] = {"Blue", "Red", "Blue (marked)",
 /* The six games. Double captures are allowed in all of them [ruling]. */
 const struct brax_profile brax_profiles[BRAX_PROFILES] = {
     {
-        .name = "brax",
+        .rules = &brax_rules,
         .call = CALL_MOVED,
         TWO_PLAYERS,
         .start = "1RRRRRRR1/9/9/9/9/9/9/9/1BBBBBBB1", /* [seed; found] */
     },
     {
-        .name = "brax-zillions", /* [seed 001] */
+        .rules = &brax_zillions_rules, /* [seed 001] */
         .call = CALL_ANY,
         TWO_PLAYERS,
         .start = "1RRRRRRR1/9/9/9/9/9/9/9/1BBBBBBB1",
     },
     {
-        .name = "brax-easy", /* [seed 001] */
+        .rules = &brax_easy_rules, /* [seed 001] */
         .call = CALL_NONE,
         TWO_PLAYERS,
         .start = "1RRRRRRR1/9/9/9/9/9/9/9/1BBBBBBB1",
     },
     {
-        .name = "brax-3", /* allies Blue, the lone player Red [ruling] */
+        .rules = &brax_3_rules, /* allies Blue, the lone player Red [ruling] */
         .call = CALL_MOVED,
         .round = 4,
         .order = {BLUE_PLAIN, RED_PLAIN, BLUE_MARKED, RED_PLAIN},
@@ -44,7 +47,7 @@ const struct brax_profile brax_profiles[BRAX_PROFILES] = {
         .start = "2RRRRR2/9/9/9/9/9/9/9/1BBB1bbb1", /* [ruling] */
     },
     {
-        .name = "brax-4",
+        .rules = &brax_4_rules,
         .call = CALL_MOVED,
         .round = 4,
         .order = {BLUE_PLAIN, RED_PLAIN, BLUE_MARKED,
@@ -53,7 +56,7 @@ const struct brax_profile brax_profiles[BRAX_PROFILES] = {
         .start = "3bbb3/9/9/R7r/R7r/R7r/9/9/3BBB3", /* [ruling] */
     },
     {
-        .name = "brax-hunt", /* the hunter is Blue, no calls [ruling] */
+        .rules = &brax_hunt_rules, /* the hunter is Blue, no calls [ruling] */
         .call = CALL_NONE,
         TWO_PLAYERS,
         .hunters = 1,
@@ -88,16 +91,14 @@ static const struct rules_teams teams = {
 static const struct rules_calls calls = {.said = "braxed",
                                          .allowed = brax_call_allowed};
 
-static const char *const options[] = {"Begins", "Board", NULL};
-
 #define BRAX_RULES(row, called, is, plies, most, ...)                          \
     {                                                                          \
         __VA_ARGS__,                                                           \
             .name = called, .title = is, .sides = {"Blue", "Red"},             \
-            .letters = {'B', 'R'}, .options = options, .file_option = "Board", \
+            .letters = {'B', 'R'}, .tags = brax_tags,                          \
             .variant = &brax_profiles[row], .round = plies,                    \
             .position_size = sizeof(struct position), .moves_max = most,       \
-            .begin = brax_begin, .place = brax_place, .setting = brax_setting, \
+            .clear = brax_clear, .begin = brax_begin, .place = brax_place,     \
             .format = brax_format, .draw = brax_draw, .side = side,            \
             .turn = turn, .player = player, .ending = brax_ending,             \
             .resolve = brax_resolve, .describe = brax_describe,                \

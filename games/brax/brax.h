@@ -127,7 +127,7 @@ enum brax_call {
 
 /* A row a game: all that one game of the family has and another has not. */
 struct brax_profile {
-    const char *name;
+    const struct rules *rules;
     uint8_t call;              /* enum brax_call */
     uint8_t round;             /* places in the turn order */
     uint8_t order[BRAX_SEATS]; /* seats; Red begins: from the second on */
@@ -355,13 +355,10 @@ void brax_write_board(const struct brax_board *board, struct text *out);
 
 /* position.c */
 
-/* An empty board as the options say. */
-bool brax_set_up(const struct rules *self, struct position *p,
-                 const struct setting *options, size_t count,
-                 struct reason *why);
+extern const struct rules_tag brax_tags[];
+void brax_clear(const struct rules *self, struct position *p);
 void brax_put(struct position *p, unsigned point, unsigned seat);
 void brax_lift(struct position *p, unsigned point);
-void brax_setting(const struct position *p, size_t index, struct text *out);
 void brax_format(const struct position *p, struct text *out);
 /* The places of callers in the turn order: bit set, each by his first. */
 unsigned brax_caller_places(const struct position *p);
@@ -374,16 +371,14 @@ bool brax_opens(const struct position *p);
 
 /* parse.c */
 
-bool brax_begin(const struct rules *self, struct position *p,
-                const struct setting *options, size_t count, struct str text,
+bool brax_begin(struct position *p, struct str text, uint32_t given,
                 struct reason *why);
 
 /* draw.c */
 
 void brax_draw(const struct position *p, struct board *out);
-bool brax_place(const struct rules *self, struct position *p,
-                const struct setting *options, size_t count,
-                const struct board *board, uint8_t side, struct reason *why);
+bool brax_place(struct position *p, const struct board *board, uint8_t side,
+                uint32_t given, struct reason *why);
 
 /* cells.c */
 

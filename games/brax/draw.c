@@ -71,12 +71,10 @@ static bool check_place(const struct position *p, const struct board *board,
     return why->text.len == 0;
 }
 
-bool brax_place(const struct rules *self, struct position *p,
-                const struct setting *options, size_t count,
-                const struct board *board, uint8_t side, struct reason *why)
+bool brax_place(struct position *p, const struct board *board, uint8_t side,
+                uint32_t given, struct reason *why)
 {
-    if (!brax_begin(self, p, options, count, STR(""), why) ||
-        !check_place(p, board, why))
+    if (!brax_begin(p, STR(""), given, why) || !check_place(p, board, why))
         return false;
     for (uint8_t row = 0; row < board->rows; row++)
         for (uint8_t column = 0; column < board->columns; column++) {

@@ -101,7 +101,7 @@ static unsigned read_seat(struct reader *r)
                      "points"));
     else if (!(profile_of(r->p)->seats >> seat & 1)) {
         text_addf(reader_fault(r, FIELD_BOARD, 1), "%s has no marked %s men",
-                  profile_of(r->p)->name, seat & 1 ? "red" : "blue");
+                  profile_of(r->p)->rules->name, seat & 1 ? "red" : "blue");
         seat = BRAX_SEATS;
     }
     return seat;
@@ -246,7 +246,8 @@ static bool check_calls(struct reader *r, enum field field)
     if (profile_of(r->p)->call != CALL_NONE)
         return true;
     text_addf(reader_fault(r, field, field_length(r)),
-              "%s knows no calls: the field is -", profile_of(r->p)->name);
+              "%s knows no calls: the field is -",
+              profile_of(r->p)->rules->name);
     return false;
 }
 
@@ -426,7 +427,7 @@ static bool start_own(struct position *p, struct reason *why)
             text_addf(&why->text,
                       "the board places no men \"%s\", which %s needs: give a "
                       "Position",
-                      men_words[seat], f->name);
+                      men_words[seat], f->rules->name);
             return false;
         }
         while (left)
@@ -436,7 +437,7 @@ static bool start_own(struct position *p, struct reason *why)
         text_addf(&why->text,
                   "the board places %u blue men, but %s has one hunter: give "
                   "a Position",
-                  p->men.count[0], f->name);
+                  p->men.count[0], f->rules->name);
     if (f->lone && p->men.count[1] > BRAX_LONE_MEN)
         text_addf(&why->text,
                   "the board places %u red men, but the lone player has %d at "
@@ -445,15 +446,13 @@ static bool start_own(struct position *p, struct reason *why)
     return why->text.len == 0;
 }
 
-bool brax_begin(const struct rules *self, struct position *p,
-                const struct setting *options, size_t count, struct str text,
+bool brax_begin(struct position *p, struct str text, uint32_t given,
                 struct reason *why)
 {
     struct reader r = {p, text, 0, why, field_names};
 
-    if (!brax_set_up(self, p, options, count, why))
-        return false;
-    why->option = count;
+    (void)given;
+    brax_set_turn(p, 0);
     if (!text.len && p->board.hash)
         return start_own(p, why);
     if (!text.len) {

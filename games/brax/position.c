@@ -20,14 +20,26 @@ void brax_lift(struct position *p, unsigned point)
 
 /* ---- options -------------------------------------------------------------- */
 
-static bool set_begins(const struct rules *self, struct position *p,
-                       struct str value, struct reason *why)
+/* Blue begins if nothing is said [ruling]. */
+void brax_clear(const struct rules *self, struct position *p)
 {
-    if (colour_find(self, value, &p->begins) == COLOUR_OWN)
-        return true;
-    p->begins = 0;
-    text_add(&why->text, STR("Begins is \"Blue\" or \"Red\""));
-    return false;
+    const struct brax_profile *profile = self->variant;
+
+    memset(p, 0, offsetof(struct position, board));
+    p->profile = (uint8_t)(profile - brax_profiles);
+    p->board = brax_standard;
+}
+
+static bool set_begins(struct position *p, struct str value, struct reason *why)
+{
+    (void)why;
+    return colour_find(profile_of(p)->rules, value, &p->begins) == COLOUR_OWN;
+}
+
+static void get_begins(const struct position *p, struct text *out)
+{
+    if (p->begins)
+        text_add(out, str_of(brax_sides[p->begins]));
 }
 
 /* The standard board may be written out as well; its name is its own. */
@@ -38,10 +50,8 @@ static bool is_standard(const struct brax_board *board)
            memcmp(board->start, brax_standard.start, sizeof board->start) == 0;
 }
 
-static bool set_board(const struct rules *self, struct position *p,
-                      struct str value, struct reason *why)
+static bool set_board(struct position *p, struct str value, struct reason *why)
 {
-    (void)self;
     if (!brax_read_board(&p->board, value, why))
         return false;
     if (is_standard(&p->board))
@@ -49,48 +59,26 @@ static bool set_board(const struct rules *self, struct position *p,
     return true;
 }
 
-static const struct {
-    const char *name;
-    bool (*set)(const struct rules *self, struct position *p, struct str value,
-                struct reason *why);
-} setters[] = {{"Begins", set_begins}, {"Board", set_board}};
-
-static bool set_option(const struct rules *self, struct position *p,
-                       const struct setting *option, struct reason *why)
+static void get_board(const struct position *p, struct text *out)
 {
-    for (size_t i = 0; i < sizeof setters / sizeof *setters; i++)
-        if (str_equal_nocase(option->name, str_of(setters[i].name)))
-            return setters[i].set(self, p, option->value, why);
-    text_add(&why->text, STR("no option of this game"));
-    return false;
-}
-
-/* Blue begins if nothing is said [ruling]. */
-bool brax_set_up(const struct rules *self, struct position *p,
-                 const struct setting *options, size_t count,
-                 struct reason *why)
-{
-    const struct brax_profile *profile = self->variant;
-
-    memset(p, 0, offsetof(struct position, board));
-    p->profile = (uint8_t)(profile - brax_profiles);
-    p->board = brax_standard;
-    for (size_t i = 0; i < count; i++)
-        if (!set_option(self, p, &options[i], why)) {
-            why->option = i;
-            return false;
-        }
-    brax_set_turn(p, 0);
-    return true;
-}
-
-void brax_setting(const struct position *p, size_t index, struct text *out)
-{
-    if (index == 0 && p->begins)
-        text_add(out, str_of(brax_sides[p->begins]));
-    if (index == 1 && p->board.hash)
+    if (p->board.hash)
         brax_write_board(&p->board, out);
 }
+
+const struct rules_tag brax_tags[] = {
+    {.name = "Begins",
+     .wanted = "\"Blue\" or \"Red\"",
+     .argument = "COLOUR",
+     .help = "who begins, in Brax",
+     .set = set_begins,
+     .get = get_begins},
+    {.name = "Board",
+     .kind = TAG_FILE,
+     .fault = "bad-board",
+     .set = set_board,
+     .get = get_board},
+    {.name = NULL},
+};
 
 /* ---- writing -------------------------------------------------------------- */
 

@@ -222,7 +222,8 @@ static void name_games(struct reason *why, unsigned rows)
     for (unsigned i = 0; i < BRAX_PROFILES; i++) {
         if (!(rows >> i & 1))
             continue;
-        text_addf(&why->label, "%s%s", any ? ", " : "", brax_profiles[i].name);
+        text_addf(&why->label, "%s%s", any ? ", " : "",
+                  brax_profiles[i].rules->name);
         any = true;
     }
 }
@@ -333,7 +334,7 @@ static void explain_call(const struct position *p, const struct brax_turn *t,
 
     brax_after(p, t, &after);
     if (rule == CALL_NONE)
-        text_addf(&why->text, "%s knows no calls", profile_of(p)->name);
+        text_addf(&why->text, "%s knows no calls", profile_of(p)->rules->name);
     else if (rule == CALL_MOVED && p->callers >> mover_of(p) & 1)
         text_add(&why->text, STR("a call at your last turn bars a call now"));
     else if (brax_counts_bar(p, &after))

@@ -29,16 +29,10 @@ void brayout_draw(const struct position *p, struct board *out)
 }
 
 /* No diagram of Brayout is known; one would not tell the palaces. */
-bool brayout_place(const struct rules *self, struct position *p,
-                   const struct setting *options, size_t count,
-                   const struct board *board, uint8_t side, struct reason *why)
+bool brayout_place(struct position *p, const struct board *board, uint8_t side,
+                   uint32_t given, struct reason *why)
 {
-    (void)self;
-    (void)p;
-    (void)options;
-    (void)board;
-    (void)side;
-    why->option = count;
+    (void)p, (void)board, (void)side, (void)given;
     text_add(&why->text,
              STR("a drawn board does not tell which palaces stand"));
     return false;

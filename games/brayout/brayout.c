@@ -1,5 +1,7 @@
 #include "brayout.h"
 
+#include <string.h>
+
 static uint8_t side(const struct position *p)
 {
     return p->side;
@@ -27,34 +29,40 @@ static struct ending ending(const struct position *p)
     return (struct ending){true, !p->side};
 }
 
-static void setting(const struct position *p, size_t index, struct text *out)
+static void clear(const struct rules *self, struct position *p)
 {
-    (void)p;
-    (void)index;
-    (void)out;
-}
-
-enum { REMARK_THROW, REMARK_THROWER };
-
-/* Who threw the pawns [seed; the tag: ruling]. */
-static const char *thrower_wanted(struct str s)
-{
-    for (size_t i = 0; i < 2; i++)
-        if (str_equal_nocase(s, str_of(brayout_rules.sides[i])))
-            return NULL;
-    return "the thrower is First or Second";
+    (void)self;
+    memset(p, 0, sizeof *p);
 }
 
 /* "5-2": seven pawns, the beginner's count first and larger [seed]. */
-static const char *remark_wanted(size_t index, struct str s)
+static bool is_throw(struct str s)
 {
-    if (index == REMARK_THROWER)
-        return thrower_wanted(s);
-    if (s.len == 3 && s.ptr[1] == '-' && s.ptr[0] >= '4' && s.ptr[0] <= '7' &&
-        s.ptr[2] == '0' + '7' - s.ptr[0])
-        return NULL;
-    return "two numbers that add up to 7, the beginner's first and larger";
+    return s.len == 3 && s.ptr[1] == '-' && s.ptr[0] >= '4' &&
+           s.ptr[0] <= '7' && s.ptr[2] == '0' + '7' - s.ptr[0];
 }
+
+/* Who threw the pawns [seed; the tag: ruling]. */
+static bool is_thrower(struct str s)
+{
+    uint8_t seat;
+
+    return seat_known(s, &seat) && seat < 2;
+}
+
+static const struct rules_tag tags[] = {
+    {.name = "Throw",
+     .kind = TAG_REMARK,
+     .wanted = "two numbers that add up to 7, the beginner's first and larger",
+     .fault = "bad-throw",
+     .fits = is_throw},
+    {.name = "Thrower",
+     .kind = TAG_REMARK,
+     .wanted = "the thrower is First or Second",
+     .fault = "bad-throw",
+     .fits = is_thrower},
+    {.name = NULL},
+};
 
 /* A king's letter, and the row of a prisoner's place, are one player's [seed]. */
 static uint8_t mover_told(const struct ply *ply, const char **why)
@@ -84,25 +92,20 @@ static uint8_t mover_told(const struct ply *ply, const char **why)
 
 static const struct rules_claims claims = {.mover = mover_told};
 
-static const char *const options[] = {NULL};
-static const char *const remarks[] = {"Throw", "Thrower", NULL};
-
 const struct rules brayout_rules = {
     .name = "brayout",
     .title = "Brayout: mate the king; prisoners, palaces and promotion",
     .sides = {"First", "Second"},
     .letters = {'1', '2'},
-    .options = options,
-    .remarks = remarks,
-    .remark_wanted = remark_wanted,
+    .tags = tags,
     .arranged_until = 1915, /* [seed] */
     .round = 2,
     .seats = 2,
     .position_size = sizeof(struct position),
     .moves_max = BRAYOUT_MOVES_MAX,
+    .clear = clear,
     .begin = brayout_begin,
     .place = brayout_place,
-    .setting = setting,
     .format = brayout_format,
     .draw = brayout_draw,
     .side = side,

@@ -332,8 +332,7 @@ unsigned bry_find_place(const uint8_t prisoners[PLACES], unsigned figure);
 
 /* parse.c */
 
-bool brayout_begin(const struct rules *self, struct position *p,
-                   const struct setting *options, size_t count, struct str text,
+bool brayout_begin(struct position *p, struct str text, uint32_t given,
                    struct reason *why);
 
 /* position.c */
@@ -344,9 +343,8 @@ void bry_put_figure(struct position *p, unsigned square, uint8_t code);
 void brayout_play(struct position *p, struct move m);
 void brayout_format(const struct position *p, struct text *out);
 void brayout_draw(const struct position *p, struct board *out);
-bool brayout_place(const struct rules *self, struct position *p,
-                   const struct setting *options, size_t count,
-                   const struct board *board, uint8_t side, struct reason *why);
+bool brayout_place(struct position *p, const struct board *board, uint8_t side,
+                   uint32_t given, struct reason *why);
 
 /* resolve.c */
 

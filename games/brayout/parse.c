@@ -2,8 +2,6 @@
 
 #include "../reader.h"
 
-#include <string.h>
-
 /* What only the whole position tells is judged at its end, at the place it
    was read. */
 
@@ -377,21 +375,13 @@ static bool read_end(struct reader *r)
     "1ksbrdbsk1/1v2ii2v1/pppppppppp/10/10/10/10/PPPPPPPPPP/" \
     "1V2II2V1/1KSBRDBSK1 1 10/10 Pp 1"
 
-bool brayout_begin(const struct rules *self, struct position *p,
-                   const struct setting *options, size_t count, struct str text,
+bool brayout_begin(struct position *p, struct str text, uint32_t given,
                    struct reason *why)
 {
     struct reader r = {p, text.len ? text : STR(START), 0, why, field_names};
     size_t side;
 
-    (void)self;
-    (void)options;
-    why->option = 0;
-    if (count > 0) {
-        text_add(&why->text, STR("no option of this game"));
-        return false;
-    }
-    memset(p, 0, sizeof *p);
+    (void)given;
     if (!read_board(&r) || !read_side(&r, &side) || !read_prisoners(&r) ||
         !read_palaces(&r) || !read_round(&r) || !read_end(&r))
         return false;

@@ -173,16 +173,10 @@ static uint8_t side_by_plies(const struct position *p)
     return plies[1] < plies[0];
 }
 
-bool quax_place(const struct rules *self, struct position *p,
-                const struct setting *options, size_t count,
-                const struct board *board, uint8_t side, struct reason *why)
+bool quax_place(struct position *p, const struct board *board, uint8_t side,
+                uint32_t given, struct reason *why)
 {
-    bool sized;
-
-    if (!quax_set_up(self, p, options, count, &sized, why))
-        return false;
-    why->option = count;
-    if (!check_shape(p, board, sized, why) ||
+    if (!check_shape(p, board, quax_sized(given), why) ||
         !each_cell(p, board, place_stone, why) ||
         !each_cell(p, board, place_links, why))
         return false;

@@ -132,19 +132,14 @@ static bool read_links(struct reader *r)
     }
 }
 
-bool quax_begin(const struct rules *self, struct position *p,
-                const struct setting *options, size_t count, struct str text,
+bool quax_begin(struct position *p, struct str text, uint32_t given,
                 struct reason *why)
 {
     struct reader r = {p, text, 0, why, field_names};
-    bool sized;
 
-    if (!quax_set_up(self, p, options, count, &sized, why))
-        return false;
     if (text.len == 0)
         return true;
-    why->option = count;
-    if (!read_board(&r, sized) ||
+    if (!read_board(&r, quax_sized(given)) ||
         !reader_letter(&r, FIELD_SIDE, letters, "x or u, whoever moves next",
                        &p->side) ||
         !read_links(&r) || !reader_end(&r, FIELD_LINKS))

@@ -3,88 +3,124 @@
 #include <string.h>
 
 #include "../reader.h"
+#include "../tags.h"
 
 /* ---- options ------------------------------------------------------------ */
 
-static bool set_size(struct position *p, struct str value)
-{
-    uint64_t size;
+enum { ROW_SIZE }; /* of the table of tags */
 
-    if (value.len > 2 || !str_number(value, &size) || value.ptr[0] == '0' ||
-        size < QUAX_SIZE_MIN || size > QUAX_SIZE_MAX)
-        return false;
-    p->size = (uint8_t)size;
-    return true;
+static bool set_size(struct position *p, struct str value, struct reason *why)
+{
+    (void)why;
+    return tag_number(value, QUAX_SIZE_MIN, QUAX_SIZE_MAX, &p->size);
 }
 
-static bool set_edges(struct position *p, struct str value)
+static void get_size(const struct position *p, struct text *out)
 {
-    p->across = str_equal(value, STR("WE")) ? 0 : 1;
-    return p->across == 0 || str_equal(value, STR("NS"));
+    if (p->size != quax_variant(p)->size)
+        text_add_number(out, p->size);
 }
 
-static bool set_relink(struct position *p, struct str value)
+static const char *const edges[] = {"WE", "NS", NULL};
+
+static bool set_edges(struct position *p, struct str value, struct reason *why)
 {
-    p->relink = str_equal(value, STR("yes"));
-    return p->relink || str_equal(value, STR("no"));
+    (void)why;
+    return tag_word(value, edges, &p->across);
+}
+
+static void get_edges(const struct position *p, struct text *out)
+{
+    if (p->across != quax_variant(p)->across)
+        text_add(out, str_of(edges[p->across]));
+}
+
+static void use_pie(struct position *p, uint8_t plies)
+{
+    p->pie = plies;
+    p->swap = plies ? SWAP_NOW + plies : SWAP_NEVER;
 }
 
 /* Swap after one ply [seed], after three [seed; its course: ruling], never. */
-static bool set_pie(struct position *p, struct str value)
+static bool set_pie(struct position *p, struct str value, struct reason *why)
 {
+    static const char *const words[] = {"0", "1", "3", NULL};
     static const uint8_t plies[] = {0, 1, 3};
+    uint8_t which;
 
-    for (size_t i = 0; i < sizeof plies; i++)
-        if (value.len == 1 && value.ptr[0] == '0' + plies[i]) {
-            p->pie = plies[i];
-            return true;
-        }
-    return false;
+    (void)why;
+    if (!tag_word(value, words, &which))
+        return false;
+    use_pie(p, plies[which]);
+    return true;
 }
 
-enum { OPTION_SIZE, OPTION_EDGES, OPTION_PIE, OPTION_RELINK, OPTION_COUNT };
+static void get_pie(const struct position *p, struct text *out)
+{
+    if (p->pie != quax_variant(p)->pie)
+        text_add_number(out, p->pie);
+}
 
-static const struct {
-    bool (*set)(struct position *p, struct str value);
-    const char *wanted;
-} setters[OPTION_COUNT] = {
-    [OPTION_SIZE] = {set_size, "a number from 3 to 26"},
-    [OPTION_EDGES] = {set_edges, "\"WE\" or \"NS\", Black's pair of edges"},
-    [OPTION_PIE] = {set_pie, "\"0\", \"1\" or \"3\", the plies before a swap"},
-    [OPTION_RELINK] = {set_relink, "\"yes\" or \"no\""},
+static bool set_relink(struct position *p, struct str value, struct reason *why)
+{
+    static const char *const words[] = {"no", "yes", NULL};
+    uint8_t which;
+
+    (void)why;
+    if (!tag_word(value, words, &which))
+        return false;
+    p->relink = which;
+    return true;
+}
+
+static void get_relink(const struct position *p, struct text *out)
+{
+    if (p->relink)
+        text_add(out, STR("yes"));
+}
+
+#define FAMILY_TAGS                                                         \
+    [ROW_SIZE] = {.name = "Size",                                           \
+                  .wanted = "a number from 3 to 26",                        \
+                  .fault = "bad-size",                                      \
+                  .argument = "N",                                          \
+                  .help = "the size of the board",                          \
+                  .set = set_size,                                          \
+                  .get = get_size},                                         \
+    {.name = "Edges",                                                       \
+     .wanted = "\"WE\" or \"NS\", Black's pair of edges",                   \
+     .fault = "bad-edges",                                                  \
+     .argument = "WE|NS",                                                   \
+     .help = "Black's pair of edges",                                       \
+     .set = set_edges,                                                      \
+     .get = get_edges},                                                     \
+    {                                                                       \
+        .name = "Pie",                                                      \
+        .wanted = "\"0\", \"1\" or \"3\", the plies before a swap",         \
+        .argument = "0|1|3", .help = "plies before a swap", .set = set_pie, \
+        .get = get_pie,                                                     \
+    }
+
+const struct rules_tag quax_tags[] = {
+    FAMILY_TAGS,
+    {.name = "Relink",
+     .wanted = "\"yes\" or \"no\"",
+     .help = "linked stones may be linked again",
+     .set = set_relink,
+     .get = get_relink},
+    {.name = NULL},
 };
 
-/* The games of the family have the same options, some but the first ones. */
-static size_t find_option(const struct rules *self, struct str name)
-{
-    size_t i = 0;
+const struct rules_tag quickway_tags[] = {FAMILY_TAGS, {.name = NULL}};
 
-    while (self->options[i] &&
-           !str_equal_nocase(name, str_of(self->options[i])))
-        i++;
-    return i;
+bool quax_sized(uint32_t given)
+{
+    return given >> ROW_SIZE & 1;
 }
 
-static bool set_option(const struct rules *self, struct position *p,
-                       const struct setting *option, bool *sized,
-                       struct reason *why)
-{
-    size_t i = find_option(self, option->name);
+/* ---- setting up ----------------------------------------------------------- */
 
-    if (!self->options[i]) {
-        text_add(&why->text, STR("no option of this game"));
-        return false;
-    }
-    *sized |= i == OPTION_SIZE;
-    if (setters[i].set(p, option->value))
-        return true;
-    text_addf(&why->text, "%s is %s", self->options[i], setters[i].wanted);
-    return false;
-}
-
-bool quax_set_up(const struct rules *self, struct position *p,
-                 const struct setting *options, size_t count, bool *sized,
-                 struct reason *why)
+void quax_clear(const struct rules *self, struct position *p)
 {
     const struct quax_variant *variant = self->variant;
 
@@ -93,15 +129,7 @@ bool quax_set_up(const struct rules *self, struct position *p,
     p->size = variant->size;
     p->across = variant->across;
     p->winner = NO_SIDE;
-    p->pie = variant->pie;
-    *sized = false;
-    for (size_t i = 0; i < count; i++)
-        if (!set_option(self, p, &options[i], sized, why)) {
-            why->option = i;
-            return false;
-        }
-    p->swap = p->pie ? SWAP_NOW + p->pie : SWAP_NEVER;
-    return true;
+    use_pie(p, variant->pie);
 }
 
 static bool is_start(const struct position *p)

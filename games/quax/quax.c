@@ -54,33 +54,19 @@ enum { ROW_QUAX, ROW_LINK, ROW_QUICKWAY };
 
 const struct quax_variant quax_variants[QUAX_VARIANTS] = {
     /* Black left-right [seed]; 11x11 advised [seed]; pie rule [seed]. */
-    [ROW_QUAX] = {.size = 11, .across = 0, .pie = 1},
+    [ROW_QUAX] = {&quax_rules, .size = 11, .across = 0, .pie = 1},
     /* 8x8, Black top-bottom, bars may cross own ones, no pie rule [seed]. */
-    [ROW_LINK] = {.size = 8, .across = 1, .crosses = true},
+    [ROW_LINK] = {&link_rules, .size = 8, .across = 1, .crosses = true},
     /* Links are made along with the drops [seed]; edges as in Link [ruling]. */
-    [ROW_QUICKWAY] = {.size = 11, .across = 1, .pie = 1, .instant = true},
+    [ROW_QUICKWAY] = {&quickway_rules, .size = 11, .across = 1, .pie = 1,
+                      .instant = true},
 };
-
-static void setting(const struct position *p, size_t index, struct text *out)
-{
-    if (index == 0 && p->size != quax_variant(p)->size)
-        text_add_number(out, p->size);
-    if (index == 1 && p->across != quax_variant(p)->across)
-        text_add(out, p->across == 0 ? STR("WE") : STR("NS"));
-    if (index == 2 && p->pie != quax_variant(p)->pie)
-        text_add_number(out, p->pie);
-    if (index == 3 && p->relink)
-        text_add(out, STR("yes"));
-}
-
-static const char *const options[] = {"Size", "Edges", "Pie", "Relink", NULL};
-static const char *const quickway_options[] = {"Size", "Edges", "Pie", NULL};
 
 /* What the games of the family have in common. */
 #define FAMILY                                                             \
     .letters = {'x', 'u'}, .round = 2, .seats = 2,                         \
     .position_size = sizeof(struct position), .moves_max = QUAX_MOVES_MAX, \
-    .begin = quax_begin, .place = quax_place, .setting = setting,          \
+    .clear = quax_clear, .begin = quax_begin, .place = quax_place,         \
     .format = quax_format, .draw = quax_draw, .side = side, .turn = turn,  \
     .player = player, .ending = ending, .resolve = quax_resolve,           \
     .describe = quax_describe, .play = play, .moves = quax_moves,          \
@@ -94,7 +80,7 @@ const struct rules quax_rules = {
     .name = "quax",
     .sides = {"Black", "Red"},
     .title = "Quax: join two edges with stones and diagonal links",
-    .options = options,
+    .tags = quax_tags,
     .to_win = quax_to_win,
     .variant = &quax_variants[ROW_QUAX],
 };
@@ -108,7 +94,7 @@ const struct rules link_rules = {
     .sides = {"Black", "White"},
     .colours = link_colours,
     .title = "Link: Quax of 1992, in which links may cross own ones",
-    .options = options,
+    .tags = quax_tags,
     .variant = &quax_variants[ROW_LINK],
 };
 
@@ -117,17 +103,6 @@ const struct rules quickway_rules = {
     .name = "quickway",
     .sides = {"Black", "Red"},
     .title = "Quickway: Quax in which links are made by themselves",
-    .options = quickway_options,
+    .tags = quickway_tags,
     .variant = &quax_variants[ROW_QUICKWAY],
 };
-
-const char *quax_side_name(const struct position *p, uint8_t side)
-{
-    const struct rules *const rules[QUAX_VARIANTS] = {
-        [ROW_QUAX] = &quax_rules,
-        [ROW_LINK] = &link_rules,
-        [ROW_QUICKWAY] = &quickway_rules,
-    };
-
-    return rules[p->variant]->sides[side];
-}

@@ -36,6 +36,7 @@ enum {
 
 /* What one game of the family has and another has not: a row a game. */
 struct quax_variant {
+    const struct rules *rules;
     uint8_t size;   /* if no tag says another */
     uint8_t across; /* the side of the left-right edges, likewise */
     uint8_t pie;    /* plies before a swap if no tag says another; 0: none */
@@ -135,7 +136,11 @@ static inline struct move quax_link(struct point a, struct point b)
 
 /* quax.c; letters of the sides are the same in all three. */
 extern const struct rules quax_rules, link_rules, quickway_rules;
-const char *quax_side_name(const struct position *p, uint8_t side);
+
+static inline const char *quax_side_name(const struct position *p, uint8_t side)
+{
+    return quax_variant(p)->rules->sides[side];
+}
 
 static inline const uint32_t *quax_links(const struct position *p,
                                          unsigned kind)
@@ -186,16 +191,14 @@ void quax_find_chains(struct position *p);
 
 /* parse.c */
 
-bool quax_begin(const struct rules *self, struct position *p,
-                const struct setting *options, size_t count, struct str text,
+bool quax_begin(struct position *p, struct str text, uint32_t given,
                 struct reason *why);
 
 /* position.c */
 
-/* An empty board as the options say; *sized: they told the size. */
-bool quax_set_up(const struct rules *self, struct position *p,
-                 const struct setting *options, size_t count, bool *sized,
-                 struct reason *why);
+extern const struct rules_tag quax_tags[], quickway_tags[];
+bool quax_sized(uint32_t given); /* whether a tag told the size */
+void quax_clear(const struct rules *self, struct position *p);
 /* Completes a position whose stones, links and side were set one by one. */
 void quax_settle(struct position *p);
 void quax_format(const struct position *p, struct text *out);
@@ -203,9 +206,8 @@ void quax_format(const struct position *p, struct text *out);
 /* board.c */
 
 void quax_draw(const struct position *p, struct board *out);
-bool quax_place(const struct rules *self, struct position *p,
-                const struct setting *options, size_t count,
-                const struct board *board, uint8_t side, struct reason *why);
+bool quax_place(struct position *p, const struct board *board, uint8_t side,
+                uint32_t given, struct reason *why);
 
 /* resolve.c */
 

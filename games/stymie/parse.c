@@ -1,7 +1,5 @@
 #include "stymie.h"
 
-#include <string.h>
-
 #include "../reader.h"
 
 enum field { FIELD_BOARD, FIELD_SIDE, FIELD_OPEN, FIELD_NUMBER };
@@ -9,71 +7,6 @@ enum field { FIELD_BOARD, FIELD_SIDE, FIELD_OPEN, FIELD_NUMBER };
 static const char *const field_names[] = {"board", "side to move",
                                           "three pieces", "turn"};
 static const char letters[] = "vh";
-
-/* ---- options -------------------------------------------------------------- */
-
-static bool set_size(struct position *p, struct str value)
-{
-    uint64_t size;
-
-    if (value.len > 2 || !str_number(value, &size) || value.ptr[0] == '0' ||
-        size < STYMIE_SIZE_MIN || size > STYMIE_SIZE_MAX)
-        return false;
-    p->size = (uint8_t)size;
-    return true;
-}
-
-/* Swap after one piece [seed], or never. */
-static bool set_pie(struct position *p, struct str value)
-{
-    p->no_pie = str_equal(value, STR("0"));
-    return p->no_pie || str_equal(value, STR("1"));
-}
-
-enum { OPTION_SIZE, OPTION_PIE, OPTIONS };
-
-static const struct {
-    bool (*set)(struct position *p, struct str value);
-    const char *wanted;
-} setters[OPTIONS] = {
-    [OPTION_SIZE] = {set_size, "a number from 3 to 12"},
-    [OPTION_PIE] = {set_pie, "\"0\" or \"1\", the turns before a swap"},
-};
-
-static bool set_option(struct position *p, const struct setting *option,
-                       bool *sized, struct reason *why)
-{
-    const char *const *names = stymie_rules.options;
-    size_t i = 0;
-
-    while (i < OPTIONS && !str_equal_nocase(option->name, str_of(names[i])))
-        i++;
-    if (i == OPTIONS) {
-        text_add(&why->text, STR("no option of this game"));
-        return false;
-    }
-    *sized |= i == OPTION_SIZE;
-    if (setters[i].set(p, option->value))
-        return true;
-    text_addf(&why->text, "%s is %s", names[i], setters[i].wanted);
-    return false;
-}
-
-static bool set_up(struct position *p, const struct setting *options,
-                   size_t count, bool *sized, struct reason *why)
-{
-    memset(p, 0, sizeof *p);
-    p->size = SIZE_USUAL;
-    p->winner = NO_SIDE;
-    p->number = 1;
-    *sized = false;
-    for (size_t i = 0; i < count; i++)
-        if (!set_option(p, &options[i], sized, why)) {
-            why->option = i;
-            return false;
-        }
-    return true;
-}
 
 /* ---- reading -------------------------------------------------------------- */
 
@@ -178,21 +111,14 @@ static bool read_number(struct reader *r)
     return true;
 }
 
-bool stymie_begin(const struct rules *self, struct position *p,
-                  const struct setting *options, size_t count, struct str text,
+bool stymie_begin(struct position *p, struct str text, uint32_t given,
                   struct reason *why)
 {
     struct reader r = {p, text, 0, why, field_names};
 
-    bool sized;
-
-    (void)self;
-    if (!set_up(p, options, count, &sized, why))
-        return false;
     if (text.len == 0)
         return true;
-    why->option = count;
-    return read_board(&r, sized) &&
+    return read_board(&r, given >> STYMIE_ROW_SIZE & 1) &&
            reader_letter(&r, FIELD_SIDE, letters, "v or h, whoever moves next",
                          &p->side) &&
            read_open(&r) && read_number(&r) && reader_end(&r, FIELD_NUMBER);

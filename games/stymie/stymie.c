@@ -1,5 +1,9 @@
 #include "stymie.h"
 
+#include <string.h>
+
+#include "../tags.h"
+
 static uint8_t side(const struct position *p)
 {
     return p->side;
@@ -21,13 +25,59 @@ static struct ending ending(const struct position *p)
     return (struct ending){p->winner != NO_SIDE, p->winner};
 }
 
-static void setting(const struct position *p, size_t index, struct text *out)
+/* ---- options -------------------------------------------------------------- */
+
+static void clear(const struct rules *self, struct position *p)
 {
-    if (index == 0 && p->size != SIZE_USUAL)
+    (void)self;
+    memset(p, 0, sizeof *p);
+    p->size = SIZE_USUAL;
+    p->winner = NO_SIDE;
+    p->number = 1;
+}
+
+static bool set_size(struct position *p, struct str value, struct reason *why)
+{
+    (void)why;
+    return tag_number(value, STYMIE_SIZE_MIN, STYMIE_SIZE_MAX, &p->size);
+}
+
+static void get_size(const struct position *p, struct text *out)
+{
+    if (p->size != SIZE_USUAL)
         text_add_number(out, p->size);
-    if (index == 1 && p->no_pie)
+}
+
+/* Swap after one piece [seed], or never. */
+static bool set_pie(struct position *p, struct str value, struct reason *why)
+{
+    (void)why;
+    p->no_pie = str_equal(value, STR("0"));
+    return p->no_pie || str_equal(value, STR("1"));
+}
+
+static void get_pie(const struct position *p, struct text *out)
+{
+    if (p->no_pie)
         text_add(out, STR("0"));
 }
+
+static const struct rules_tag tags[] = {
+    [STYMIE_ROW_SIZE] = {.name = "Size",
+                         .wanted = "a number from 3 to 12",
+                         .fault = "bad-size",
+                         .argument = "N",
+                         .help = "the size of the board",
+                         .set = set_size,
+                         .get = get_size},
+    {.name = "Pie",
+     .wanted = "\"0\" or \"1\", the turns before a swap",
+     .argument = "0|1",
+     .help = "turns before a swap",
+     .set = set_pie,
+     .get = get_pie},
+    {.name = NULL},
+};
 
 static void draw(const struct position *p, struct board *out)
 {
@@ -49,20 +99,18 @@ static void draw(const struct position *p, struct board *out)
         }
 }
 
-static const char *const options[] = {"Size", "Pie", NULL};
-
 const struct rules stymie_rules = {
     .name = "stymie",
     .title = "Stymie: join two edges over octagons and squares",
     .sides = {"Vert", "Horz"},
     .letters = {'v', 'h'},
-    .options = options,
+    .tags = tags,
     .round = 2,
     .seats = 2,
     .position_size = sizeof(struct position),
     .moves_max = MOVES_MAX,
+    .clear = clear,
     .begin = stymie_begin,
-    .setting = setting,
     .format = stymie_format,
     .draw = draw,
     .side = side,

@@ -138,7 +138,10 @@ static inline uint8_t owner_of(const struct position *p, unsigned column,
     return p->stones[1][row] >> column & 1 ? 1 : NO_SIDE;
 }
 
-extern const struct rules stymie_rules; /* stymie.c */
+/* stymie.c */
+
+extern const struct rules stymie_rules;
+enum { STYMIE_ROW_SIZE }; /* of its tags */
 
 /* cells.c */
 
@@ -160,8 +163,7 @@ void stymie_turn(unsigned lines, size_t symmetry, unsigned *column,
 
 /* parse.c */
 
-bool stymie_begin(const struct rules *self, struct position *p,
-                  const struct setting *options, size_t count, struct str text,
+bool stymie_begin(struct position *p, struct str text, uint32_t given,
                   struct reason *why);
 void stymie_format(const struct position *p, struct text *out);
 

@@ -219,8 +219,7 @@ static bool is_there(size_t seat, const struct write_options *options)
 static bool has_place(struct str name, const struct write_options *options)
 {
     if (str_equal_nocase(name, STR("Game")) ||
-        str_equal_nocase(name, STR("Position")) ||
-        lists(options->options, name) || lists(options->remarks, name))
+        str_equal_nocase(name, STR("Position")) || lists(options->own, name))
         return true;
     for (size_t i = 0; i < COMMON; i++)
         if (str_equal_nocase(name, str_of(common[i].name)))
@@ -232,8 +231,7 @@ void header_write(const struct record *r, const struct write_options *options,
                   struct text *out)
 {
     write_tag(STR("Game"), options->game, out);
-    write_all(r, options->options, out);
-    write_all(r, options->remarks, out);
+    write_all(r, options->own, out);
     write_if_there(r, "Position", out);
     for (size_t i = 0; i < COMMON; i++)
         if (is_there(common[i].seat, options))

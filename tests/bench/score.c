@@ -55,7 +55,7 @@ int main(void)
     struct text out = {0};
     double best = 1e9;
 
-    if (!p || !rules->begin(rules, p, &size, 1, STR(""), &why) ||
+    if (!p || !rules_begin(rules, p, &size, 1, STR(""), &why) ||
         !fill(rules, p))
         return 3;
     for (int i = 0; i < RUNS; i++) {

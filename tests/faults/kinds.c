@@ -358,11 +358,8 @@ static bool bad_position(struct planting *p)
 
 static bool bad_size(struct planting *p)
 {
-    const char *const *options = p->base->rules->options;
-
-    while (*options && strcmp(*options, "Size") != 0)
-        options++;
-    return *options && add_tag(p, STR("[Size \"99\"]\n"));
+    return rules_option(p->base->rules, STR("Size")) &&
+           add_tag(p, STR("[Size \"99\"]\n"));
 }
 
 /* The value of a tag; length 0 if there is none. */

@@ -31,8 +31,10 @@ static const struct notation *choose(uint8_t choice)
 
 static void write_all(const struct record *r)
 {
+    struct tag_names own;
     struct write_options options = {.game = str_of(r->rules->name),
-                                    .options = r->rules->options};
+                                    .own =
+                                        rules_tag_names(r->rules, false, &own)};
     struct text out = {0}, why = {0};
 
     for (size_t i = 0; notations[i]; i++) {

@@ -61,8 +61,7 @@ static inline bool laws_start(struct laws *l, struct position *p,
                               struct str text)
 {
     reason_clear(&l->why);
-    return l->rules->begin(l->rules, p, l->options, l->option_count, text,
-                           &l->why);
+    return rules_begin(l->rules, p, l->options, l->option_count, text, &l->why);
 }
 
 /* Check writes down where each assertion stands, which costs more than most of

@@ -42,7 +42,7 @@ static bool begin(struct position *p, const char *size, const char *komi,
                                 {STR("Komi"), str_of(komi)}};
 
     reason_clear(&why);
-    return rules->begin(rules, p, options, 2, text, &why);
+    return rules_begin(rules, p, options, 2, text, &why);
 }
 
 /* ---- the score, counted anew and slowly ----------------------------------- */

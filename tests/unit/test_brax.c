@@ -58,8 +58,8 @@ static bool begin_with(const char *text, const char *board)
 
     reason_clear(&why);
     text += end + (text[end] == ' ');
-    return rules->begin(rules, now, options, count + (board != NULL),
-                        str_of(text), &why);
+    return rules_begin(rules, now, options, count + (board != NULL),
+                       str_of(text), &why);
 }
 
 static void begin(const char *text)
@@ -231,9 +231,9 @@ static void begin_again(const char *begins, const char *board, struct str text)
                                  {STR("Board"), str_of(board ? board : "")}};
 
     reason_clear(&why);
-    ck_assert_msg(
-        rules->begin(rules, other, options, board ? 2 : 1, text, &why),
-        "%.*s: %.*s", (int)text.len, text.ptr, (int)why.text.len, why.text.ptr);
+    ck_assert_msg(rules_begin(rules, other, options, board ? 2 : 1, text, &why),
+                  "%.*s: %.*s", (int)text.len, text.ptr, (int)why.text.len,
+                  why.text.ptr);
 }
 
 /* format and begin are each other's inverse; equal strings, equal hashes. */
@@ -790,9 +790,9 @@ START_TEST(refused_positions)
 {
     use(positions[_i].game);
     reason_clear(&why);
-    ck_assert_msg(!rules->begin(rules, now, NULL, 0,
-                                str_of(positions[_i].position), &why),
-                  "%s is read", positions[_i].position);
+    ck_assert_msg(
+        !rules_begin(rules, now, NULL, 0, str_of(positions[_i].position), &why),
+        "%s is read", positions[_i].position);
     CHECK_TEXT(&why.text, positions[_i].reason);
     ck_assert_uint_eq(why.at, positions[_i].at);
     ck_assert_uint_eq(why.length, positions[_i].length);
@@ -812,7 +812,7 @@ START_TEST(hostile_positions)
             text[next_random(&state) % length] =
                 bytes[next_random(&state) % (sizeof bytes - 1)];
         reason_clear(&why);
-        if (rules->begin(rules, now, NULL, 0, (struct str){text, length}, &why))
+        if (rules_begin(rules, now, NULL, 0, (struct str){text, length}, &why))
             check_string("Blue", NULL);
         else
             ck_assert_uint_gt(why.text.len, 0);
@@ -897,9 +897,9 @@ START_TEST(standard_board)
     struct text text = {0};
 
     ck_assert(begin_with("Red", board));
-    rules->setting(now, 1, &text);
+    rules->tags[1].get(now, &text);
     ck_assert_uint_eq(text.len, 0);
-    rules->setting(now, 0, &text);
+    rules->tags[0].get(now, &text);
     CHECK_TEXT(&text, "Red");
     uint64_t hash = rules->hash(now);
     begin("Red");
@@ -918,10 +918,10 @@ START_TEST(canonical_boards)
 
     ck_assert(begin_with("Blue", board));
     uint64_t hash = rules->hash(now);
-    rules->setting(now, 1, &text);
+    rules->tags[1].get(now, &text);
     text_add_char(&text, '\0');
     ck_assert(begin_with("Blue", text.ptr));
-    rules->setting(now, 1, &again);
+    rules->tags[1].get(now, &again);
     CHECK_TEXT(&again, text.ptr);
     ck_assert_uint_eq(rules->hash(now), hash);
     begin("Blue");
@@ -987,7 +987,7 @@ END_TEST
 static bool place(const struct board *board)
 {
     reason_clear(&why);
-    return rules->place(rules, now, NULL, 0, board, NO_SIDE, &why);
+    return rules_place(rules, now, NULL, 0, board, NO_SIDE, &why);
 }
 
 START_TEST(edited_start)
@@ -1021,10 +1021,10 @@ START_TEST(options_of_the_game)
                                  {STR("Size"), STR("9")}};
 
     reason_clear(&why);
-    ck_assert(rules->begin(rules, now, settings, 1, STR(""), &why));
+    ck_assert(rules_begin(rules, now, settings, 1, STR(""), &why));
     ck_assert_int_eq(rules->side(now), 1);
     ck_assert_int_eq(rules->player(now, 1), 0);
-    ck_assert(!rules->begin(rules, now, settings, 2, STR(""), &why));
+    ck_assert(!rules_begin(rules, now, settings, 2, STR(""), &why));
     CHECK_TEXT(&why.text, "no option of this game");
     ck_assert_uint_eq(why.option, 1);
     ck_assert(!begin_with("Green", NULL));

@@ -36,7 +36,7 @@ static void tear_down(void)
 static bool begin_at(struct position *p, struct str text)
 {
     reason_clear(&why);
-    return rules->begin(rules, p, NULL, 0, text, &why);
+    return rules_begin(rules, p, NULL, 0, text, &why);
 }
 
 static void begin(const char *text)
@@ -1198,9 +1198,9 @@ START_TEST(options_are_none)
     struct setting setting = {STR("Size"), STR("11")};
 
     reason_clear(&why);
-    ck_assert(!rules->begin(rules, now, &setting, 1, STR(""), &why));
+    ck_assert(!rules_begin(rules, now, &setting, 1, STR(""), &why));
     CHECK_TEXT(&why.text, "no option of this game");
-    ck_assert_ptr_null(rules->options[0]);
+    ck_assert(!tag_is_option(rules->tags));
 }
 END_TEST
 
@@ -1221,7 +1221,7 @@ START_TEST(drawn_board)
     ck_assert_int_eq(board.captives[0][0], 'V');
     ck_assert_int_eq(board.captives[1][9], 'S');
     ck_assert_int_eq(board.captives[1][0], 0);
-    ck_assert(!rules->place(rules, other, NULL, 0, &board, 0, &why));
+    ck_assert(!rules_place(rules, other, NULL, 0, &board, 0, &why));
 }
 END_TEST
 

@@ -728,14 +728,13 @@ static struct position *set_up_position(const struct rec *r, struct str words)
     struct reason why = {0};
     size_t count = 0;
 
-    for (size_t i = 0; r->rules->options[i]; i++) {
-        struct str value = tag_of(r, str_of(r->rules->options[i]));
+    for (const struct rules_tag *t = r->rules->tags; tag_is_option(t); t++) {
+        struct str value = tag_of(r, str_of(t->name));
         if (value.len)
-            options[count++] =
-                (struct setting){str_of(r->rules->options[i]), value};
+            options[count++] = (struct setting){str_of(t->name), value};
     }
     struct position *p = malloc(r->rules->position_size);
-    bool fine = r->rules->begin(r->rules, p, options, count, words, &why);
+    bool fine = rules_begin(r->rules, p, options, count, words, &why);
     reason_release(&why);
     if (fine)
         return p;

@@ -55,7 +55,7 @@ static bool begin(const struct rules *rules, struct position *p,
         ck_assert_uint_lt(count, sizeof options / sizeof *options);
         options[count++] = (struct setting){name, value};
     }
-    ck_assert_msg(rules->begin(rules, p, options, count, str_trim(head), &why),
+    ck_assert_msg(rules_begin(rules, p, options, count, str_trim(head), &why),
                   "%.*s", (int)why.text.len, why.text.ptr);
     reason_release(&why);
     return true;
@@ -141,7 +141,7 @@ START_TEST(depth_zero_is_one)
     struct position *p = malloc(rules->position_size);
     struct reason why = {0};
 
-    ck_assert(rules->begin(rules, p, NULL, 0, STR(""), &why));
+    ck_assert(rules_begin(rules, p, NULL, 0, STR(""), &why));
     ck_assert_uint_eq(perft(rules, p, 0, NULL), 1);
     ck_assert_uint_eq(perft_work_size(rules, 0), 0);
     ck_assert_uint_eq(perft_work_size(rules, SIZE_MAX), SIZE_MAX);

@@ -54,7 +54,7 @@ static bool begin_at(struct position *p, const char *options, struct str text)
     size_t count = split_options(options, split);
 
     reason_clear(&why);
-    return rules->begin(rules, p, split, count, text, &why);
+    return rules_begin(rules, p, split, count, text, &why);
 }
 
 static bool begin(const char *options, const char *text)
@@ -278,8 +278,8 @@ static void check_symmetries(const char *options)
     rules->draw(now, &board);
     for (int i = 0; i < 4; i++) {
         mirror(&board, i & 1, i & 2, &turned);
-        ck_assert(rules->place(rules, other, split, count, &turned,
-                               rules->side(now), &why));
+        ck_assert(rules_place(rules, other, split, count, &turned,
+                              rules->side(now), &why));
         ck_assert_uint_eq(rules->hash_canonical(now),
                           rules->hash_canonical(other));
         ck_assert_uint_eq(rules->count(now), rules->count(other));
@@ -449,7 +449,7 @@ START_TEST(signature_tells_all_apart)
         ck_assert(begin("", text));
         rules->draw(now, &board);
         board.cells[i / 2 / 11][i / 2 % 11].stone = i % 2 ? 'u' : 'x';
-        ck_assert(rules->place(rules, other, NULL, 0, &board, 0, &why));
+        ck_assert(rules_place(rules, other, NULL, 0, &board, 0, &why));
         rules->signature(other, set);
         ck_assert(!holds(all, set));
         for (size_t w = 0; w < SIGNATURE_WORDS; w++)
@@ -866,7 +866,7 @@ static bool place(const char *options, const struct board *board, uint8_t side)
     size_t count = split_options(options, split);
 
     reason_clear(&why);
-    return rules->place(rules, now, split, count, board, side, &why);
+    return rules_place(rules, now, split, count, board, side, &why);
 }
 
 static void set_cell(struct board *b, const char *cell, char stone,

@@ -91,8 +91,8 @@ START_TEST(drawn_links)
     laws_begin(&l, drawn[_i].game, "");
     ck_assert(laws_start(&l, l.now, str_of(drawn[_i].position)));
     l.rules->draw(l.now, &board);
-    ck_assert(l.rules->place(l.rules, l.other, NULL, 0, &board,
-                             l.rules->side(l.now), &l.why));
+    ck_assert(rules_place(l.rules, l.other, NULL, 0, &board,
+                          l.rules->side(l.now), &l.why));
     l.rules->format(l.other, &out);
     ck_assert(str_equal(text_str(&out), str_of(drawn[_i].position)));
     text_release(&out);

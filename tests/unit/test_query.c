@@ -48,7 +48,7 @@ static void begin_game(struct game *g, const struct rules *rules)
     *g = (struct game){rules, malloc(rules->position_size),
                        malloc(rules->position_size),
                        malloc(rules->moves_max * sizeof(struct move)), 7};
-    ck_assert(rules->begin(rules, g->start, NULL, 0, STR(""), &why));
+    ck_assert(rules_begin(rules, g->start, NULL, 0, STR(""), &why));
     memcpy(g->now, g->start, rules->position_size);
 }
 
@@ -339,9 +339,9 @@ START_TEST(patterns_fit)
     struct game g;
 
     begin_game(&g, rules);
-    ck_assert_msg(rules->begin(rules, g.now, NULL, 0,
-                               str_of(patterns[_i].position), &why),
-                  "%.*s", (int)why.text.len, why.text.ptr);
+    ck_assert_msg(
+        rules_begin(rules, g.now, NULL, 0, str_of(patterns[_i].position), &why),
+        "%.*s", (int)why.text.len, why.text.ptr);
     const struct pattern *p = make(rules, g.start, patterns[_i].pattern,
                                    patterns[_i].piece, patterns[_i].turned);
     ck_assert_msg(p != NULL, "%.*s", (int)why.text.len, why.text.ptr);

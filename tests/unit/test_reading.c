@@ -99,9 +99,11 @@ static struct record *read_text(struct reading *r, struct text *text)
 static void write_text(const struct record *r, enum style style,
                        struct text *out)
 {
+    struct tag_names own;
     struct write_options options = {.style = style,
                                     .game = str_of(r->rules->name),
-                                    .options = r->rules->options};
+                                    .own =
+                                        rules_tag_names(r->rules, false, &own)};
     struct text why = {0};
 
     text_clear(out);

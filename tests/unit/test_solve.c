@@ -20,8 +20,8 @@ static struct position *begin(const char *name, const char *size,
 
     rules = game_find(str_of(name));
     struct position *p = malloc(rules->position_size);
-    ck_assert_msg(rules->begin(rules, p, settings, size[0] ? 1 : 0,
-                               str_of(position), &why),
+    ck_assert_msg(rules_begin(rules, p, settings, size[0] ? 1 : 0,
+                              str_of(position), &why),
                   "%.*s", (int)why.text.len, why.text.ptr);
     reason_release(&why);
     return p;
@@ -245,7 +245,7 @@ static void pass_turn(struct position *p, struct move move)
     struct reason why = {0};
 
     (void)move;
-    ck_assert(rules->begin(
+    ck_assert(rules_begin(
         rules, other, NULL, 0,
         rules->side(p) ? STR("3/3/1x1 x -") : STR("3/3/1x1 u -"), &why));
     memcpy(p, other, rules->position_size);

@@ -336,6 +336,9 @@ for one in 'quax and pattern ~ u...x.:' 'quax and pattern ~ "u/./././.":1 2 ' \
     is "$one" "${one##*:}" "$(ids turned "game = ${one%:*}")"
 done
 
+is 'a name of a game that is read, a board' '3 4 ' \
+    "$(ids turned 'game = jinx and board = "*/*/*/*/*/*/*/*/*"')"
+
 # A date of which digits are unknown fits if every day fits that it may be;
 # "possibly" if one does. A game of several days is of all of them.
 {

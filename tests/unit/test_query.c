@@ -447,6 +447,8 @@ static const struct {
     {"(a=1 or b=2) and c=3", "&(|(a=1 b=2) c=3)"},
     {"not a=1 and b=2", "&(!(a=1) b=2)"},
     {"not (a=1 and b=2)", "!(&(a=1 b=2))"},
+    {"not not a=1 and not (not (b=2 or c=3))", "&(a=1 |(b=2 c=3))"},
+    {"not not not a=1", "!(a=1)"},
     {"a in 1..2", "ai1:2"},
     {"a in 1..", "ag1"},
     {"a in ..2 and b=1", "&(al2 b=1)"},

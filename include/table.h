@@ -22,8 +22,18 @@ enum table_form {
 };
 
 struct table_column {
-    struct text head;
-    bool right; /* aligned to the right; a number in CSV and JSON, if it is */
+    struct text head; /* with a NUL after it */
+    bool right;   /* aligned to the right; a number in CSV and JSON, if it is */
+    size_t width; /* of text, on a terminal, once that is written */
+};
+
+/* What a cell is in JSON, and whether it is a number in CSV. */
+enum table_kind {
+    TABLE_PLAIN, /* a number, if it is one and its column is right; if it is
+                     empty nothing, in JSON */
+    TABLE_WORDS, /* a string, though it may be empty, or read "12" */
+    TABLE_NUMBER,
+    TABLE_TRUTH, /* "yes" or "no" */
 };
 
 struct table {
@@ -31,8 +41,10 @@ struct table {
     struct table_column *columns;
     size_t column_count;
     struct text *cells; /* row after row */
+    uint8_t *kinds;     /* of each cell: enum table_kind */
     size_t cell_count, cell_room;
     bool raw;    /* CSV as it is: table_add_csv */
+    bool begun;  /* what stands above the rows is written */
     bool failed; /* memory ran out; what follows was ignored */
 };
 
@@ -44,13 +56,19 @@ void table_release(struct table *t);
 /* Appends a cell, to be written into until the next call. Never NULL: when
    memory runs out it is one that is thrown away, and `failed` is set. */
 struct text *table_cell(struct table *t);
+struct text *table_cell_of(struct table *t, enum table_kind kind);
 size_t table_rows(const struct table *t);
-/* `out` fails when memory runs out, or the table had failed. */
-void table_write(const struct table *t, enum table_form form, struct text *out);
+/*
+ * Writes the table; `out` fails when memory runs out, or the table had failed.
+ * One that is too long to be kept is written piece by piece: table_flush writes
+ * the rows that are there and drops them, and then table_write the rest. Columns
+ * of text are as wide as the first piece wants.
+ */
+void table_flush(struct table *t, enum table_form form, struct text *out);
+void table_write(struct table *t, enum table_form form, struct text *out);
 /* "text", "csv", "json", "html", "markdown"; TABLE_FORMS if it is none. */
 enum table_form table_form_find(struct str name);
 
-/* The parts, for code that writes rows without keeping them. */
 /*
  * A field of RFC 4180. What a spreadsheet would run as a formula (it begins
  * with = + - @, a tab or a CR, and is not a number) gets an apostrophe in front,
@@ -60,10 +78,5 @@ enum table_form table_form_find(struct str name);
 void table_add_csv(struct text *out, struct str field, bool raw);
 /* A field as read, without the apostrophe that table_add_csv put in front. */
 struct str table_csv_field(struct str field);
-/* As JSON's string, quotes and all; bytes that are not UTF-8 become U+FFFD. */
-void table_add_json(struct text *out, struct str s);
-/* Filled up to `width` columns, on the left if `right`; safe on a terminal. */
-void table_add_padded(struct text *out, struct str cell, size_t width,
-                      bool right);
 
 #endif

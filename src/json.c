@@ -14,20 +14,90 @@ void json_write(struct text *out, json_t *value)
     json_decref(value);
 }
 
+void json_line(struct text *out, json_t *value)
+{
+    json_write(out, value);
+    text_add_char(out, '\n');
+}
+
+/* Lets go what cannot be whole. */
+static void keep(json_t **whole, bool fine)
+{
+    if (!fine) {
+        json_decref(*whole);
+        *whole = NULL;
+    }
+}
+
+void json_set(json_t **object, const char *key, json_t *value)
+{
+    keep(object, json_object_set_new_nocheck(*object, key, value) == 0);
+}
+
+void json_append(json_t **array, json_t *value)
+{
+    keep(array, json_array_append_new(*array, value) == 0);
+}
+
+json_t *json_count(uint64_t count)
+{
+    return json_integer((json_int_t)count);
+}
+
+static json_t *of_text(struct text *work)
+{
+    json_t *value = work->failed
+                        ? NULL
+                        : json_stringn(work->len ? work->ptr : "", work->len);
+
+    text_release(work);
+    return value;
+}
+
 json_t *json_text(struct str s)
 {
     struct text work = {0};
-    json_t *words;
     int32_t code;
 
     if (str_utf8_fault(s) == s.len)
-        return json_stringn(s.len ? s.ptr : "", s.len);
+        return json_stringn_nocheck(s.len ? s.ptr : "", s.len);
     while (s.len) {
         size_t n = str_code_point(s, &code);
         text_add_code_point(&work, code < 0 ? 0xFFFD : code);
         s = str_from(s, n);
     }
-    words = work.failed ? NULL : json_stringn(work.ptr, work.len);
-    text_release(&work);
-    return words;
+    return of_text(&work);
+}
+
+json_t *json_texts(const char *const *list)
+{
+    json_t *texts = json_array();
+
+    for (; list && *list; list++)
+        json_append(&texts, json_text(str_of(*list)));
+    return texts;
+}
+
+/* Three bytes as four letters; of fewer, what is left is filled up with =. */
+static void add_base64(struct text *out, struct str three)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                  "abcdefghijklmnopqrstuvwxyz0123456789+/";
+    uint32_t bits = 0;
+
+    for (size_t i = 0; i < 3; i++)
+        bits = bits << 8 | (i < three.len ? (unsigned char)three.ptr[i] : 0u);
+    for (size_t i = 0; i < 4; i++)
+        text_add_char(out,
+                      i > three.len ? '=' : letters[bits >> (18 - 6 * i) & 63]);
+}
+
+json_t *json_base64(struct str bytes)
+{
+    struct text work = {0};
+
+    for (size_t i = 0; i < bytes.len; i += 3)
+        add_base64(&work,
+                   str_part(bytes, i, i + 3 < bytes.len ? i + 3 : bytes.len));
+    return of_text(&work);
 }

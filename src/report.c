@@ -187,79 +187,54 @@ static void add_help(struct text *out, const struct diag *diag)
 
 /* ---- for programs --------------------------------------------------------- */
 
-/* An object in the making; failed when memory ran out. */
-struct json {
-    json_t *object;
-    bool failed;
-};
-
-static struct json json_begin(void)
-{
-    json_t *object = json_object();
-
-    return (struct json){object, object == NULL};
-}
-
-/* Takes the value, which may be NULL for want of memory. */
-static void set(struct json *json, const char *key, json_t *value)
-{
-    json->failed |= json_object_set_new(json->object, key, value) != 0;
-}
-
-static void set_string(struct json *json, const char *key, struct str value)
+/* Empty texts are left out. */
+static void set_text(json_t **line, const char *key, struct str value)
 {
     if (value.len)
-        set(json, key, json_text(value));
+        json_set(line, key, json_text(value));
 }
 
-static void set_number(struct json *json, const char *key, uint64_t value)
+static void set_help(json_t **line, const struct diag *diag)
 {
-    set(json, key, json_integer((json_int_t)value));
-}
-
-static void set_help(struct json *json, const struct diag *diag)
-{
-    json_t *help = diag->helps ? json_array() : NULL;
+    json_t *help = json_array();
 
     for (size_t i = 0; i < diag->helps; i++)
-        json->failed |=
-            json_array_append_new(help, json_text(diag->help[i])) != 0;
-    if (diag->helps)
-        set(json, "help", help);
+        json_append(&help, json_text(diag->help[i]));
+    json_set(line, "help", help);
 }
 
-/* Sets out->failed when memory ran out. */
-static void dump(struct text *out, struct json json)
+static json_t *begin_line(struct str file, uint64_t number)
 {
-    out->failed |= json.failed;
-    json_write(out, json.object);
-    text_add_char(out, '\n');
+    json_t *line = json_object();
+
+    set_text(&line, "file", file);
+    if (number)
+        json_set(&line, "record", json_count(number));
+    return line;
 }
 
 static void add_json(struct text *out, struct str file, uint64_t number,
                      const struct slice *slice, const struct cursor_at *c,
                      const struct diag *diag)
 {
-    struct json json = json_begin();
+    json_t *line = begin_line(file, number);
     struct span span = clip(diag->span, slice->len);
 
-    set_string(&json, "file", file);
-    if (number)
-        set_number(&json, "record", number);
-    set_number(&json, "line", c->line);
-    set_number(&json, "column", c->column);
-    set_number(&json, "byte", slice->at.offset + span.begin);
-    set_number(&json, "length", span.length);
-    set_string(&json, "severity", str_of(severity_name(diag->severity)));
-    set_string(&json, "slug", str_of(diag_info(diag->code)->slug));
-    set_string(&json, "message", diag->message);
-    set_string(&json, "reason", diag->label);
-    set_string(&json, "text", span_str(c->bytes, span));
+    json_set(&line, "line", json_count(c->line));
+    json_set(&line, "column", json_count(c->column));
+    json_set(&line, "byte", json_count(slice->at.offset + span.begin));
+    json_set(&line, "length", json_count(span.length));
+    set_text(&line, "severity", str_of(severity_name(diag->severity)));
+    set_text(&line, "slug", str_of(diag_info(diag->code)->slug));
+    set_text(&line, "message", diag->message);
+    set_text(&line, "reason", diag->label);
+    set_text(&line, "text", span_str(c->bytes, span));
     if (diag->ply)
-        set_number(&json, "ply", diag->ply);
-    set_string(&json, "position", diag->position);
-    set_help(&json, diag);
-    dump(out, json);
+        json_set(&line, "ply", json_count(diag->ply));
+    set_text(&line, "position", diag->position);
+    if (diag->helps)
+        set_help(&line, diag);
+    json_line(out, line);
 }
 
 /* ---- all of a record ------------------------------------------------------ */
@@ -292,12 +267,9 @@ static void add_more(struct text *out, const struct report_style *style,
                      struct str file, uint64_t number, size_t more)
 {
     if (style->json) {
-        struct json json = json_begin();
-        set_string(&json, "file", file);
-        if (number)
-            set_number(&json, "record", number);
-        set_number(&json, "more", more);
-        dump(out, json);
+        json_t *line = begin_line(file, number);
+        json_set(&line, "more", json_count(more));
+        json_line(out, line);
         return;
     }
     text_addf(out, "   = and %zu more", more);
@@ -357,11 +329,10 @@ void report_file(struct text *out, const struct report_style *style,
         add_heading(out, style, info, severity, message);
         return;
     }
-    struct json json = json_begin();
-    set_string(&json, "file", file);
-    set_number(&json, "byte", 0);
-    set_string(&json, "severity", str_of(severity_name(severity)));
-    set_string(&json, "slug", str_of(info->slug));
-    set_string(&json, "message", message);
-    dump(out, json);
+    json_t *line = begin_line(file, 0);
+    json_set(&line, "byte", json_count(0));
+    set_text(&line, "severity", str_of(severity_name(severity)));
+    set_text(&line, "slug", str_of(info->slug));
+    set_text(&line, "message", message);
+    json_line(out, line);
 }

@@ -23,6 +23,8 @@ bool table_add_column(struct table *t, struct str head, bool right)
     t->column_count = count;
     columns[count - 1] = (struct table_column){.right = right};
     text_add(&columns[count - 1].head, head);
+    text_add_char(&columns[count - 1].head, '\0');
+    columns[count - 1].head.len--;
     t->failed |= columns[count - 1].head.failed;
     return !t->failed;
 }
@@ -45,6 +47,7 @@ void table_release(struct table *t)
         text_release(&t->cells[i]);
     free(t->columns);
     free(t->cells);
+    free(t->kinds);
     text_release(&t->title);
     *t = (struct table){0};
 }
@@ -53,16 +56,19 @@ static bool make_room(struct table *t)
 {
     size_t room = t->cell_room ? t->cell_room * 2 : 64;
     struct text *cells;
+    uint8_t *kinds;
 
     if (t->cell_count + 1 < t->cell_room)
         return true;
+    kinds = realloc(t->kinds, room);
+    t->kinds = kinds ? kinds : t->kinds;
     cells = room > SIZE_MAX / sizeof *cells
                 ? NULL
                 : realloc(t->cells, room * sizeof *cells);
-    if (!cells)
+    t->cells = cells ? cells : t->cells;
+    if (!cells || !kinds)
         return false;
     memset(cells + t->cell_room, 0, (room - t->cell_room) * sizeof *cells);
-    t->cells = cells;
     t->cell_room = room;
     return true;
 }
@@ -78,7 +84,17 @@ struct text *table_cell(struct table *t)
         text_clear(&t->title);
         return &t->title;
     }
+    t->kinds[t->cell_count] = TABLE_PLAIN;
     return &t->cells[t->cell_count++];
+}
+
+struct text *table_cell_of(struct table *t, enum table_kind kind)
+{
+    struct text *cell = table_cell(t);
+
+    if (!t->failed)
+        t->kinds[t->cell_count - 1] = (uint8_t)kind;
+    return cell;
 }
 
 size_t table_rows(const struct table *t)
@@ -90,6 +106,11 @@ static struct str cell_at(const struct table *t, size_t row, size_t column)
 {
     assert(row < table_rows(t) && column < t->column_count);
     return text_str(&t->cells[row * t->column_count + column]);
+}
+
+static enum table_kind kind_at(const struct table *t, size_t row, size_t column)
+{
+    return (enum table_kind)t->kinds[row * t->column_count + column];
 }
 
 /* ---- parts ---------------------------------------------------------------- */
@@ -137,8 +158,8 @@ static void add_escaped(struct text *out, struct str s,
     }
 }
 
-void table_add_padded(struct text *out, struct str cell, size_t width,
-                      bool right)
+static void add_padded(struct text *out, struct str cell, size_t width,
+                       bool right)
 {
     size_t columns = str_columns(cell);
     size_t pad = width > columns ? width - columns : 0;
@@ -195,42 +216,54 @@ struct str table_csv_field(struct str field)
     return str_from(field, guarded);
 }
 
-void table_add_json(struct text *out, struct str s)
-{
-    json_write(out, json_text(s));
-}
-
 /* ---- numbers -------------------------------------------------------------- */
 
-static const struct {
-    const char *sign, *decimals;
-} fractions[] = {{"\u00BD", ".5"}, {"\u00BC", ".25"}, {"\u00BE", ".75"}};
+struct number {
+    bool minus;
+    uint64_t whole;
+    struct fraction {
+        const char *sign, *decimals;
+        double value;
+    } fraction;
+};
 
-/* "2½" as 2.5, "-7" as it is; false if it is no number. */
-static bool add_number(struct text *out, struct str s)
+static const struct fraction fractions[] = {
+    {"\u00BD", ".5", 0.5},
+    {"\u00BC", ".25", 0.25},
+    {"\u00BE", ".75", 0.75},
+    {"", "", 0},
+};
+
+/* "2½", "-7"; false if it is not a number. */
+static bool read_number(struct str s, struct number *out)
 {
-    const char *decimals = "";
-    bool minus = str_starts(s, STR("-"));
-    uint64_t n = 0;
+    size_t i = 0;
 
-    s = str_from(s, minus);
-    for (size_t i = 0; i < sizeof fractions / sizeof *fractions; i++)
-        if (str_ends(s, str_of(fractions[i].sign))) {
-            decimals = fractions[i].decimals;
-            s.len -= strlen(fractions[i].sign);
-            break;
-        }
-    if (!str_number(s, &n) && (s.len > 0 || !*decimals))
-        return false;
-    text_addf(out, "%s%llu%s", minus ? "-" : "", (unsigned long long)n,
-              decimals);
-    return true;
+    out->minus = str_skip(&s, STR("-"));
+    out->whole = 0;
+    while (!str_ends(s, str_of(fractions[i].sign)))
+        i++;
+    out->fraction = fractions[i];
+    s.len -= strlen(fractions[i].sign);
+    return str_number(s, &out->whole) || (s.len == 0 && *fractions[i].sign);
+}
+
+/* Whether a program reads the cell as a number. */
+static bool is_counted(const struct table *t, size_t row, size_t column,
+                       struct number *out)
+{
+    enum table_kind kind = kind_at(t, row, column);
+
+    return (kind == TABLE_NUMBER ||
+            (kind == TABLE_PLAIN && t->columns[column].right)) &&
+           read_number(cell_at(t, row, column), out);
 }
 
 /* ---- the forms ------------------------------------------------------------ */
 
-static void write_padded_row(const struct table *t, const size_t *widths,
-                             size_t row, bool head, struct text *out)
+/* What is padded on the right is not, at the end of a line. */
+static void add_padded_row(struct table *t, size_t row, bool head,
+                           struct text *out)
 {
     size_t begin = out->len;
 
@@ -238,71 +271,83 @@ static void write_padded_row(const struct table *t, const size_t *widths,
         struct str cell =
             head ? text_str(&t->columns[i].head) : cell_at(t, row, i);
         text_add(out, i ? STR("  ") : STR(""));
-        table_add_padded(out, cell, widths[i], t->columns[i].right);
+        add_padded(out, cell, t->columns[i].width, t->columns[i].right);
     }
     while (out->len > begin && out->ptr[out->len - 1] == ' ')
         out->len--;
     text_add_char(out, '\n');
 }
 
-static void write_text(const struct table *t, struct text *out)
+static void begin_text(struct table *t, struct text *out)
 {
-    size_t *widths = calloc(t->column_count + 1, sizeof *widths);
-
-    out->failed |= !widths;
-    for (size_t i = 0; widths && i < t->column_count; i++) {
-        widths[i] = str_columns(text_str(&t->columns[i].head));
+    for (size_t i = 0; i < t->column_count; i++) {
+        size_t *width = &t->columns[i].width;
+        *width = str_columns(text_str(&t->columns[i].head));
         for (size_t row = 0; row < table_rows(t); row++) {
             size_t columns = str_columns(cell_at(t, row, i));
-            widths[i] = columns > widths[i] ? columns : widths[i];
+            *width = columns > *width ? columns : *width;
         }
     }
     if (t->title.len) {
-        table_add_padded(out, text_str(&t->title), 0, false);
+        add_padded(out, text_str(&t->title), 0, false);
         text_add(out, STR("\n\n"));
     }
-    if (widths)
-        write_padded_row(t, widths, 0, true, out);
-    for (size_t row = 0; widths && row < table_rows(t); row++)
-        write_padded_row(t, widths, row, false, out);
-    free(widths);
+    add_padded_row(t, 0, true, out);
 }
 
-static void write_csv(const struct table *t, struct text *out)
+static void add_text_row(struct table *t, size_t row, struct text *out)
+{
+    add_padded_row(t, row, false, out);
+}
+
+static void begin_csv(struct table *t, struct text *out)
 {
     for (size_t i = 0; i < t->column_count; i++) {
         text_add(out, i ? STR(",") : STR(""));
         table_add_csv(out, text_str(&t->columns[i].head), t->raw);
     }
     text_add(out, STR("\r\n"));
-    for (size_t row = 0; row < table_rows(t); row++) {
-        for (size_t i = 0; i < t->column_count; i++) {
-            struct str cell = cell_at(t, row, i);
-            text_add(out, i ? STR(",") : STR(""));
-            if (!t->columns[i].right || !add_number(out, cell))
-                table_add_csv(out, cell, t->raw);
-        }
-        text_add(out, STR("\r\n"));
-    }
 }
 
-static void write_json(const struct table *t, struct text *out)
+static void add_csv_row(struct table *t, size_t row, struct text *out)
 {
-    for (size_t row = 0; row < table_rows(t); row++) {
-        const char *between = "{";
-        for (size_t i = 0; i < t->column_count; i++) {
-            struct str cell = cell_at(t, row, i);
-            if (!cell.len)
-                continue;
-            text_add(out, str_of(between));
-            between = ",";
-            table_add_json(out, text_str(&t->columns[i].head));
-            text_add_char(out, ':');
-            if (!t->columns[i].right || !add_number(out, cell))
-                table_add_json(out, cell);
-        }
-        text_add(out, *between == '{' ? STR("{}\n") : STR("}\n"));
+    struct number n;
+
+    for (size_t i = 0; i < t->column_count; i++) {
+        text_add(out, i ? STR(",") : STR(""));
+        if (is_counted(t, row, i, &n))
+            text_addf(out, "%s%llu%s", n.minus ? "-" : "",
+                      (unsigned long long)n.whole, n.fraction.decimals);
+        else
+            table_add_csv(out, cell_at(t, row, i), t->raw);
     }
+    text_add(out, STR("\r\n"));
+}
+
+static json_t *json_of(const struct table *t, size_t row, size_t column)
+{
+    struct str cell = cell_at(t, row, column);
+    struct number n;
+
+    if (kind_at(t, row, column) == TABLE_TRUTH)
+        return json_boolean(str_equal(cell, STR("yes")));
+    if (!is_counted(t, row, column, &n))
+        return json_text(cell);
+    if (n.fraction.value > 0)
+        return json_real((n.minus ? -1 : 1) *
+                         ((double)n.whole + n.fraction.value));
+    return json_integer((json_int_t)(n.minus ? 0 - n.whole : n.whole));
+}
+
+/* A column that stands there twice is one member. */
+static void add_json_row(struct table *t, size_t row, struct text *out)
+{
+    json_t *line = json_object();
+
+    for (size_t i = 0; i < t->column_count; i++)
+        if (cell_at(t, row, i).len || kind_at(t, row, i) != TABLE_PLAIN)
+            json_set(&line, t->columns[i].head.ptr, json_of(t, row, i));
+    json_line(out, line);
 }
 
 static void add_html_cell(struct text *out, const char *name, struct str s,
@@ -313,7 +358,7 @@ static void add_html_cell(struct text *out, const char *name, struct str s,
     text_addf(out, "</%s>", name);
 }
 
-static void write_html(const struct table *t, struct text *out)
+static void begin_html(struct table *t, struct text *out)
 {
     text_add(out, STR("<table>\n"));
     if (t->title.len) {
@@ -325,16 +370,17 @@ static void write_html(const struct table *t, struct text *out)
         add_html_cell(out, "th", text_str(&t->columns[i].head),
                       t->columns[i].right);
     text_add(out, STR("</tr></thead>\n<tbody>\n"));
-    for (size_t row = 0; row < table_rows(t); row++) {
-        text_add(out, STR("<tr>"));
-        for (size_t i = 0; i < t->column_count; i++)
-            add_html_cell(out, "td", cell_at(t, row, i), t->columns[i].right);
-        text_add(out, STR("</tr>\n"));
-    }
-    text_add(out, STR("</tbody>\n</table>\n"));
 }
 
-static void write_markdown(const struct table *t, struct text *out)
+static void add_html_row(struct table *t, size_t row, struct text *out)
+{
+    text_add(out, STR("<tr>"));
+    for (size_t i = 0; i < t->column_count; i++)
+        add_html_cell(out, "td", cell_at(t, row, i), t->columns[i].right);
+    text_add(out, STR("</tr>\n"));
+}
+
+static void begin_markdown(struct table *t, struct text *out)
 {
     if (t->title.len) {
         text_add(out, STR("**"));
@@ -349,33 +395,64 @@ static void write_markdown(const struct table *t, struct text *out)
     for (size_t i = 0; i < t->column_count; i++)
         text_add(out, t->columns[i].right ? STR("| ---: ") : STR("| --- "));
     text_add(out, STR("|\n"));
-    for (size_t row = 0; row < table_rows(t); row++) {
-        for (size_t i = 0; i < t->column_count; i++) {
-            text_add(out, i ? STR(" | ") : STR("| "));
-            add_escaped(out, cell_at(t, row, i), markdown_escapes);
-        }
-        text_add(out, STR(" |\n"));
+}
+
+static void add_markdown_row(struct table *t, size_t row, struct text *out)
+{
+    for (size_t i = 0; i < t->column_count; i++) {
+        text_add(out, i ? STR(" | ") : STR("| "));
+        add_escaped(out, cell_at(t, row, i), markdown_escapes);
     }
+    text_add(out, STR(" |\n"));
 }
 
 static const struct {
     const char *name;
-    void (*write)(const struct table *, struct text *);
+    void (*begin)(struct table *, struct text *); /* NULL: nothing */
+    void (*row)(struct table *, size_t row, struct text *);
+    const char *end;
 } forms[TABLE_FORMS] = {
-    [TABLE_TEXT] = {"text", write_text},
-    [TABLE_CSV] = {"csv", write_csv},
-    [TABLE_JSON] = {"json", write_json},
-    [TABLE_HTML] = {"html", write_html},
-    [TABLE_MARKDOWN] = {"markdown", write_markdown},
+    [TABLE_TEXT] = {"text", begin_text, add_text_row, ""},
+    [TABLE_CSV] = {"csv", begin_csv, add_csv_row, ""},
+    [TABLE_JSON] = {"json", NULL, add_json_row, ""},
+    [TABLE_HTML] = {"html", begin_html, add_html_row, "</tbody>\n</table>\n"},
+    [TABLE_MARKDOWN] = {"markdown", begin_markdown, add_markdown_row, ""},
 };
 
-void table_write(const struct table *t, enum table_form form, struct text *out)
+static bool is_whole(const struct table *t)
 {
-    out->failed |= t->failed || t->title.failed;
+    bool failed = t->failed || t->title.failed;
+
     for (size_t i = 0; i < t->cell_count; i++)
-        out->failed |= t->cells[i].failed;
+        failed |= t->cells[i].failed;
+    return !failed;
+}
+
+static void write_rows(struct table *t, enum table_form form, struct text *out)
+{
+    out->failed |= !is_whole(t);
+    if (out->failed)
+        return;
+    if (!t->begun && forms[form].begin)
+        forms[form].begin(t, out);
+    for (size_t row = 0; row < table_rows(t); row++)
+        forms[form].row(t, row, out);
+}
+
+void table_flush(struct table *t, enum table_form form, struct text *out)
+{
+    write_rows(t, form, out);
+    for (size_t i = 0; i < t->cell_count; i++)
+        text_clear(&t->cells[i]);
+    t->cell_count = 0;
+    t->begun = true;
+}
+
+void table_write(struct table *t, enum table_form form, struct text *out)
+{
+    write_rows(t, form, out);
     if (!out->failed)
-        forms[form].write(t, out);
+        text_add(out, str_of(forms[form].end));
 }
 
 enum table_form table_form_find(struct str name)

@@ -5,8 +5,7 @@
 #include "archive_upkeep.h"
 #include "cli.h"
 #include "cli_archive.h"
-#include "listing.h"
-#include "table.h"
+#include "value_rows.h"
 
 enum { OPT_APPLY = OPT_OWN, OPT_TEXTS, OPT_RAW, OPT_WAIT };
 
@@ -20,11 +19,10 @@ struct keeping {
     char **words;
     bool apply, texts, raw;
     uint64_t wait; /* seconds */
-    enum listing_format format;
-    struct listing listing;
-    struct str columns[COLUMNS_MAX]; /* of it */
-    bool listed;                     /* `listing` has begun */
-    uint64_t rows;                   /* of it */
+    enum table_form form;
+    struct value_rows listing;
+    bool listed;   /* `listing` has begun */
+    uint64_t kept; /* what merge left as it was */
 };
 
 static int keeping_world(const struct keeping *k)
@@ -38,16 +36,17 @@ static void take(void *context, const struct archive_value *values)
 {
     struct keeping *k = context;
 
-    k->rows++;
-    listing_row(&k->listing, values);
+    value_rows_add(&k->listing, values);
 }
 
 static struct archive_rows rows_of(struct keeping *k,
                                    const char *const *columns, size_t count)
 {
+    struct str names[COLUMNS_MAX];
+
     for (size_t i = 0; i < count; i++)
-        k->columns[i] = str_of(columns[i]);
-    listing_begin(&k->listing, k->format, k->raw, k->columns, count);
+        names[i] = str_of(columns[i]);
+    value_rows_begin(&k->listing, k->form, k->raw, names, count);
     k->listed = true;
     return (struct archive_rows){take, k};
 }
@@ -58,9 +57,9 @@ static int end_rows(struct keeping *k, int status)
     if (!k->listed)
         return status;
     k->listed = false;
-    if (!k->rows && k->format == LISTING_TABLE)
-        k->listing.format = LISTING_JSON;
-    if (!listing_end(&k->listing) && status != STATUS_WORLD)
+    if (!k->listing.count && k->form == TABLE_TEXT)
+        k->listing.form = TABLE_JSON;
+    if (!value_rows_end(&k->listing) && status != STATUS_WORLD)
         return cli_world("%s: out of memory", k->path);
     return status;
 }
@@ -106,10 +105,10 @@ static int run_check(struct keeping *k)
                       &rows, &records))
         status = keeping_world(k);
     status = end_rows(k, status);
-    if (!status && k->format == LISTING_TABLE)
+    if (!status && k->form == TABLE_TEXT)
         printf("records: %llu, findings: %llu\n", (unsigned long long)records,
-               (unsigned long long)k->rows);
-    return status ? status : k->rows ? STATUS_DATA : STATUS_FINE;
+               (unsigned long long)k->listing.count);
+    return status ? status : k->listing.count ? STATUS_DATA : STATUS_FINE;
 }
 
 /* ---- names ---------------------------------------------------------------- */
@@ -169,7 +168,7 @@ static int change_names(struct keeping *k, change *make, bool partly)
         status = keeping_world(k);
     status = end_rows(k, status);
     fflush(stdout);
-    if (k->rows && !k->apply && status != STATUS_WORLD)
+    if (k->listing.count && !k->apply && status != STATUS_WORLD)
         fputs("ludex: nothing was changed: --apply does it\n", stderr);
     return status;
 }
@@ -202,38 +201,49 @@ static int run_vacuum(struct keeping *k)
 
     if (archive_vacuum(k->archive, &before, &after))
         return keeping_world(k);
-    printf(k->format == LISTING_JSON ? "{\"before\":%llu,\"after\":%llu}\n"
-                                     : "bytes before: %llu, after: %llu\n",
-           (unsigned long long)before, (unsigned long long)after);
+    if (k->form == TABLE_JSON)
+        return cli_json_line(stdout,
+                             json_pack("{soso}", "before", json_count(before),
+                                       "after", json_count(after)));
+    printf("bytes before: %llu, after: %llu\n", (unsigned long long)before,
+           (unsigned long long)after);
     return STATUS_FINE;
 }
 
-static void print_merged(const struct keeping *k, const char *path,
-                         const struct archive_merged *m)
+static int print_merged(const struct keeping *k, const char *path,
+                        const struct archive_merged *m)
 {
-    const char *format =
-        k->format == LISTING_JSON
-            ? "{\"archive\":%s,\"records\":%llu,\"stored\":%llu,"
-              "\"known\":%llu,\"events\":%llu,\"events_stored\":%llu,"
-              "\"events_known\":%llu,\"events_refused\":%llu,"
-              "\"names_joined\":%llu,\"names_apart\":%llu}\n"
-            : "%s: records: %llu, stored: %llu, known: %llu; events: %llu, "
-              "stored: %llu, known: %llu, refused: %llu; names joined: %llu, "
-              "apart: %llu\n";
-    struct text name = {0};
+    const struct {
+        const char *words, *key;
+        uint64_t count;
+    } counts[] = {
+        {": records", "records", m->records},
+        {", stored", "stored", m->stored},
+        {", known", "known", m->known},
+        {"; events", "events", m->events},
+        {", stored", "events_stored", m->stored_events},
+        {", known", "events_known", m->known_events},
+        {", refused", "events_refused", m->refused_events},
+        {"; names joined", "names_joined", m->names},
+        {", apart", "names_apart", m->apart},
+    };
+    bool json = k->form == TABLE_JSON;
+    json_t *line = NULL;
 
-    if (k->format == LISTING_JSON)
-        table_add_json(&name, str_of(path));
-    else
-        text_add_safe(&name, str_of(path));
-    text_add_char(&name, '\0');
-    printf(format, name.failed ? "" : name.ptr, (unsigned long long)m->records,
-           (unsigned long long)m->stored, (unsigned long long)m->known,
-           (unsigned long long)m->events, (unsigned long long)m->stored_events,
-           (unsigned long long)m->known_events,
-           (unsigned long long)m->refused_events, (unsigned long long)m->names,
-           (unsigned long long)m->apart);
-    text_release(&name);
+    if (json)
+        line = json_pack("{so}", "archive", json_text(str_of(path)));
+    for (struct str rest = str_of(path); !json && rest.len;)
+        cli_write(stdout, str_take_safe(&rest));
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        if (json)
+            json_set(&line, counts[i].key, json_count(counts[i].count));
+        else
+            printf("%s: %llu", counts[i].words,
+                   (unsigned long long)counts[i].count);
+    if (json)
+        return cli_json_line(stdout, line);
+    putchar('\n');
+    return STATUS_FINE;
 }
 
 /* What stays as it was here, on standard error. */
@@ -241,7 +251,7 @@ static void tell_kept(void *context, const struct archive_value *values)
 {
     struct keeping *k = context;
 
-    k->rows++;
+    k->kept++;
     cli_say("%s: %.*s \"%.*s\" stays as it is: %.*s", k->path,
             (int)values[0].text.len, values[0].text.ptr,
             (int)values[1].text.len, values[1].text.ptr,
@@ -259,7 +269,7 @@ static int merge_one(struct keeping *k, const char *path)
         status =
             cli_world("%s: %s: %s", k->path, path, archive_message(k->archive));
     else if (!status)
-        print_merged(k, path, &merged);
+        status = print_merged(k, path, &merged);
     cli_archive_close(&other);
     return status;
 }
@@ -270,7 +280,7 @@ static int run_merge(struct keeping *k)
 
     for (int i = 0; i < k->count && !status; i++)
         status = merge_one(k, k->words[i]);
-    return status ? status : k->rows ? STATUS_DATA : STATUS_FINE;
+    return status ? status : k->kept ? STATUS_DATA : STATUS_FINE;
 }
 
 /* ---- all verbs ------------------------------------------------------------ */
@@ -327,7 +337,7 @@ static int run(struct keeping *k, const struct verb *v)
         return cli_usage("archive: %s takes no --texts", v->name);
     if (k->apply && !v->changes)
         return cli_usage("archive: %s takes no --apply", v->name);
-    if (k->format == LISTING_CSV && !v->rows)
+    if (k->form == TABLE_CSV && !v->rows)
         return cli_usage("archive: %s takes --format table or json", v->name);
     int status = cli_archive_open(&k->opened, k->path, use, k->wait);
     k->archive = k->opened.archive;
@@ -338,22 +348,10 @@ static int run(struct keeping *k, const struct verb *v)
     return cli_finish(status);
 }
 
-static int set_format(struct keeping *k, const char *argument)
-{
-    static const char *const names[] = {"table", "csv", "json"};
-
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(argument, names[i]) == 0) {
-            k->format = (enum listing_format)i;
-            return STATUS_FINE;
-        }
-    return cli_usage("--format takes table, csv or json, not \"%s\"", argument);
-}
-
 static int take_option(struct keeping *k, int option)
 {
     if (option == OPT_FORMAT)
-        return set_format(k, optarg);
+        return value_rows_format(optarg, &k->form);
     if (option == OPT_WAIT)
         return cli_number("--wait", optarg, 0, WAIT_MAX, &k->wait)
                    ? STATUS_FINE

@@ -4,19 +4,17 @@ enum { OPT_ADJUDICATE = OPT_OWN, OPT_SUMMARY };
 
 enum { THREADS_MAX = 64 };
 
-static void summary(const struct files *f)
+static void summary(struct files *f)
 {
-    const char *format =
-        f->style.json
-            ? "{\"records\":%llu,\"clean\":%llu,\"with_errors\":%llu,"
-              "\"plies\":%llu}\n"
-            : "records: %llu, clean: %llu, with errors: %llu, plies: %llu\n";
+    const struct files_count counts[] = {{"records", f->records},
+                                         {"clean", f->clean},
+                                         {"with errors", f->broken},
+                                         {"plies", f->plies},
+                                         {NULL, 0}};
 
     events_summary(f);
-    if (f->events.files && !f->records)
-        return;
-    printf(format, (unsigned long long)f->records, (unsigned long long)f->clean,
-           (unsigned long long)f->broken, (unsigned long long)f->plies);
+    if (f->records || !f->events.files)
+        files_summary(f, stdout, counts);
 }
 
 static void print_counts(struct files *f)

@@ -72,6 +72,20 @@ void cli_write(FILE *stream, struct str s)
         fwrite(s.ptr, 1, s.len, stream);
 }
 
+int cli_json_line(FILE *stream, json_t *line)
+{
+    struct text out = {0};
+    int status = STATUS_FINE;
+
+    json_line(&out, line);
+    if (out.failed)
+        status = cli_world("out of memory");
+    else
+        cli_write(stream, text_str(&out));
+    text_release(&out);
+    return status;
+}
+
 int cli_finish(int status)
 {
     if (fflush(stdout) == 0 && !ferror(stdout))

@@ -11,6 +11,7 @@
 #include "diag.h"
 #include "diag_counts.h"
 #include "input_paths.h"
+#include "json.h"
 #include "output.h"
 #include "reading.h"
 #include "report.h"
@@ -99,6 +100,8 @@ int cli_no_operands(const char *command, int argc, char **argv);
 int cli_read(const char *option, const char *path, struct text *out);
 /* Writes to a stream; faults show in cli_finish. */
 void cli_write(FILE *stream, struct str s);
+/* Prints a line of JSON, and takes it: 0, or STATUS_WORLD after a message. */
+int cli_json_line(FILE *stream, json_t *line);
 /* Flushes standard output: `status`, or STATUS_WORLD if that failed. */
 int cli_finish(int status);
 /* A whole number in low..high for an option; false after a message. */
@@ -206,7 +209,7 @@ void events_check_text(struct files *f, const char *name, struct str text);
 /* The visitor of who only wants them read and checked. */
 int events_only(void *context, const struct events_visit *visit);
 /* "events: 47, clean: 47, ...", if a file of events was read. */
-void events_summary(const struct files *f);
+void events_summary(struct files *f);
 
 /* One record of a file, with what was found in it. */
 struct visit {
@@ -236,6 +239,17 @@ bool files_refused(struct files *f, int count, char **paths);
    refused. */
 void files_read_all(struct files *f, int count, char **paths, visitor *visit,
                     void *context);
+/*
+ * A line of counts: "records: 4, left out: 1", or as JSON, where a name's blanks
+ * are underscores. The list ends with a name that is NULL.
+ */
+struct files_count {
+    const char *name;
+    uint64_t count;
+};
+
+void files_summary(struct files *f, FILE *stream,
+                   const struct files_count *counts);
 /* After the last file: how many records and events were not printed, if any. */
 void files_end(struct files *f);
 

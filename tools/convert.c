@@ -251,17 +251,15 @@ static int convert(void *context, const struct visit *v)
     return leftovers_write(&c->rest, v);
 }
 
-static void summary(const struct conversion *c, const struct files *f)
+static void summary(const struct conversion *c, struct files *f)
 {
-    const char *format =
-        f->style.json
-            ? "{\"records\":%llu,\"written\":%llu,\"left_out\":%llu}\n"
-            : "records: %llu, written: %llu, left out: %llu\n";
+    const struct files_count counts[] = {{"records", f->records},
+                                         {"written", c->written},
+                                         {"left out", c->left_out},
+                                         {NULL, 0}};
 
     if (c->left_out || f->style.json)
-        fprintf(f->style.json ? f->json_to : stderr, format,
-                (unsigned long long)f->records, (unsigned long long)c->written,
-                (unsigned long long)c->left_out);
+        files_summary(f, f->style.json ? f->json_to : stderr, counts);
 }
 
 /* ---- options -------------------------------------------------------------- */

@@ -97,7 +97,7 @@ void diag_counts_file(struct diag_counts *t, struct str path,
     memset(t->file, 0, sizeof t->file);
 }
 
-void diag_counts_summary(const struct diag_counts *t,
+void diag_counts_summary(struct diag_counts *t,
                          const struct diag_levels *levels, enum table_form form,
                          struct text *out)
 {

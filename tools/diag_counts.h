@@ -42,7 +42,7 @@ void diag_counts_choose(struct diag_counts *t, struct str report, size_t begin,
 void diag_counts_rest(const struct diag_counts *t,
                       const struct diag_levels *levels, FILE *stream);
 /* Both tables: all codes, and by file. */
-void diag_counts_summary(const struct diag_counts *t,
+void diag_counts_summary(struct diag_counts *t,
                          const struct diag_levels *levels, enum table_form form,
                          struct text *out);
 

@@ -234,17 +234,15 @@ void events_tell(const struct events_visit *v, const struct event *e,
     diags_release(&diags);
 }
 
-void events_summary(const struct files *f)
+void events_summary(struct files *f)
 {
     const struct events_taker *e = &f->events;
-    const char *format = f->style.json
-                             ? "{\"events\":%llu,\"clean\":%llu,"
-                               "\"with_errors\":%llu,\"results\":%llu}\n"
-                             : "events: %llu, clean: %llu, with errors: %llu, "
-                               "results: %llu\n";
+    const struct files_count counts[] = {{"events", e->count},
+                                         {"clean", e->clean},
+                                         {"with errors", e->broken},
+                                         {"results", e->results},
+                                         {NULL, 0}};
 
     if (e->files)
-        printf(format, (unsigned long long)e->count,
-               (unsigned long long)e->clean, (unsigned long long)e->broken,
-               (unsigned long long)e->results);
+        files_summary(f, stdout, counts);
 }

@@ -1,5 +1,4 @@
 #include "concat.h"
-#include "object.h"
 #include "query_run.h"
 
 /* Columns that are asked for. */
@@ -31,28 +30,28 @@ static int write_text(struct output *o, int64_t id,
 static int write_json(struct output *o, const struct archive_query *query)
 {
     const struct str text = archive_query_value(query, TEXT).text;
-    struct object object = {0};
-    struct text line = {0};
+    const struct archive_value game = archive_query_value(query, GAME);
+    const struct archive_value file = archive_query_value(query, FILE_NAME);
+    bool plain = str_utf8_fault(text) == text.len;
+    json_t *line = json_object();
+    struct text out = {0};
     int status;
 
-    object_number(&object, "id",
-                  (uint64_t)archive_query_value(query, ID).number);
-    if (archive_query_value(query, GAME).kind == VALUE_TEXT)
-        object_text(&object, "game", archive_query_value(query, GAME).text);
-    if (archive_query_value(query, FILE_NAME).kind == VALUE_TEXT)
-        object_text(&object, "file",
-                    archive_query_value(query, FILE_NAME).text);
-    object_number(&object, "byte",
-                  (uint64_t)archive_query_value(query, BYTE).number);
-    object_truth(&object, "broken", archive_query_value(query, BROKEN).number);
-    if (str_utf8_fault(text) == text.len)
-        object_text(&object, "text", text);
-    else
-        object_bytes(&object, "base64", text);
-    object_write(&object, &line);
-    status = line.failed ? cli_world("out of memory")
-                         : output_write(o, text_str(&line));
-    text_release(&line);
+    json_set(&line, "id", json_integer(archive_query_value(query, ID).number));
+    if (game.kind == VALUE_TEXT)
+        json_set(&line, "game", json_text(game.text));
+    if (file.kind == VALUE_TEXT)
+        json_set(&line, "file", json_text(file.text));
+    json_set(&line, "byte",
+             json_integer(archive_query_value(query, BYTE).number));
+    json_set(&line, "broken",
+             json_boolean(archive_query_value(query, BROKEN).number));
+    json_set(&line, plain ? "text" : "base64",
+             plain ? json_text(text) : json_base64(text));
+    json_line(&out, line);
+    status = out.failed ? cli_world("out of memory")
+                        : output_write(o, text_str(&out));
+    text_release(&out);
     return status;
 }
 

@@ -1,21 +1,20 @@
 #include "cli.h"
 #include "notation.h"
-#include "object.h"
 
 static int print_json(const struct rules *game)
 {
     const char *const sides[] = {game->sides[0], game->sides[1], NULL};
     const struct notation *home = notation_home(str_of(game->name));
     struct tag_names options;
-    struct object o = {0};
+    json_t *line =
+        json_pack("{ssss}", "name", game->name, "title", game->title);
 
-    object_text(&o, "name", str_of(game->name));
-    object_text(&o, "title", str_of(game->title));
-    object_texts(&o, "sides", sides);
-    object_texts(&o, "options", rules_tag_names(game, false, &options));
+    json_set(&line, "sides", json_texts(sides));
+    json_set(&line, "options",
+             json_texts(rules_tag_names(game, false, &options)));
     if (home)
-        object_text(&o, "notation", str_of(home->name));
-    return object_end(&o);
+        json_set(&line, "notation", json_string(home->name));
+    return cli_json_line(stdout, line);
 }
 
 static int run_command(int argc, char **argv)

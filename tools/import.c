@@ -147,40 +147,27 @@ static void read_all(struct importing *i, struct files *f, int count,
     files_end(f);
 }
 
-static void event_summary(const struct importing *i, const struct files *f)
+static void summary(const struct importing *i, struct files *f)
 {
-    const char *format =
-        f->style.json
-            ? "{\"events\":%llu,\"stored\":%llu,\"known\":%llu,"
-              "\"replaced\":%llu,\"refused\":%llu}\n"
-            : "events: %llu, stored: %llu, known: %llu, replaced: %llu, "
-              "refused: %llu\n";
-
-    printf(format, (unsigned long long)f->events.count,
-           (unsigned long long)i->events[EVENT_STORED],
-           (unsigned long long)i->events[EVENT_KNOWN],
-           (unsigned long long)i->events[EVENT_REPLACED],
-           (unsigned long long)i->events[EVENT_REFUSED]);
-}
-
-static void summary(const struct importing *i, const struct files *f)
-{
-    const char *format =
-        f->style.json
-            ? "{\"records\":%llu,\"stored\":%llu,\"broken\":%llu,"
-              "\"known\":%llu,\"refused\":%llu}\n"
-            : "records: %llu, stored: %llu, broken: %llu, known: %llu, "
-              "refused: %llu\n";
+    const struct files_count events[] = {
+        {"events", f->events.count},
+        {"stored", i->events[EVENT_STORED]},
+        {"known", i->events[EVENT_KNOWN]},
+        {"replaced", i->events[EVENT_REPLACED]},
+        {"refused", i->events[EVENT_REFUSED]},
+        {NULL, 0}};
+    const struct files_count records[] = {
+        {"records", f->records},
+        {"stored", i->counts[IMPORT_STORED]},
+        {"broken", i->counts[IMPORT_BROKEN]},
+        {"known", i->counts[IMPORT_KNOWN]},
+        {"refused", i->counts[IMPORT_REFUSED]},
+        {NULL, 0}};
 
     if (f->events.files)
-        event_summary(i, f);
-    if (f->events.files && !f->records)
-        return;
-    printf(format, (unsigned long long)f->records,
-           (unsigned long long)i->counts[IMPORT_STORED],
-           (unsigned long long)i->counts[IMPORT_BROKEN],
-           (unsigned long long)i->counts[IMPORT_KNOWN],
-           (unsigned long long)i->counts[IMPORT_REFUSED]);
+        files_summary(f, stdout, events);
+    if (f->records || !f->events.files)
+        files_summary(f, stdout, records);
 }
 
 static int refuses(const char *option, const char *argument, bool *refuse)

@@ -1,6 +1,5 @@
 #include "legal_plies.h"
 #include "notation.h"
-#include "object.h"
 #include "ply_range.h"
 #include "start.h"
 
@@ -17,12 +16,8 @@ struct asked {
 
 static int print(struct str ply, bool json)
 {
-    struct object o = {0};
-
-    if (json) {
-        object_text(&o, "ply", ply);
-        return object_end(&o);
-    }
+    if (json)
+        return cli_json_line(stdout, json_pack("{so}", "ply", json_text(ply)));
     cli_write(stdout, ply);
     fputc('\n', stdout);
     return STATUS_FINE;

@@ -1,19 +1,17 @@
 #include "notation.h"
 
 #include "cli.h"
-#include "object.h"
 
 static int print_json(const struct notation *n)
 {
-    struct object o = {0};
+    json_t *line = json_pack("{ss}", "name", n->name);
 
-    object_text(&o, "name", str_of(n->name));
     if (n->extension)
-        object_text(&o, "extension", str_of(n->extension));
-    object_text(&o, "title", str_of(n->title));
-    object_texts(&o, "games", n->games);
-    object_truth(&o, "home", notation_is_home(n));
-    return object_end(&o);
+        json_set(&line, "extension", json_string(n->extension));
+    json_set(&line, "title", json_string(n->title));
+    json_set(&line, "games", json_texts(n->games));
+    json_set(&line, "home", json_boolean(notation_is_home(n)));
+    return cli_json_line(stdout, line);
 }
 
 static void print_text(const struct notation *n)

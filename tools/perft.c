@@ -2,7 +2,6 @@
 #include <string.h>
 
 #include "legal_plies.h"
-#include "object.h"
 #include "start.h"
 
 enum { OPT_DIVIDE = OPT_OWN };
@@ -17,14 +16,12 @@ static int count_depths(const struct start *s, size_t depth, bool json,
 
     for (size_t d = 1; d <= depth && !status; d++) {
         uint64_t sequences = perft(s->game, s->position, d, work);
-        struct object o = {0};
-        if (json) {
-            object_number(&o, "depth", d);
-            object_number(&o, "count", sequences);
-            status = object_end(&o);
-        } else {
+        if (json)
+            status = cli_json_line(stdout,
+                                   json_pack("{soso}", "depth", json_count(d),
+                                             "count", json_count(sequences)));
+        else
             printf("%zu %llu\n", d, (unsigned long long)sequences);
-        }
         fflush(stdout);
     }
     return status;
@@ -32,13 +29,9 @@ static int count_depths(const struct start *s, size_t depth, bool json,
 
 static int print_ply(struct str ply, uint64_t sequences, bool json)
 {
-    struct object o = {0};
-
-    if (json) {
-        object_text(&o, "ply", ply);
-        object_number(&o, "count", sequences);
-        return object_end(&o);
-    }
+    if (json)
+        return cli_json_line(stdout, json_pack("{soso}", "ply", json_text(ply),
+                                               "count", json_count(sequences)));
     cli_write(stdout, ply);
     printf(" %llu\n", (unsigned long long)sequences);
     return STATUS_FINE;

@@ -1,8 +1,8 @@
 #include <string.h>
 
 #include "cli_archive.h"
-#include "listing.h"
 #include "query_run.h"
+#include "value_rows.h"
 
 enum { OPT_PLAN = OPT_OWN, OPT_RAW, OPT_SAVE, OPT_SAVED };
 
@@ -11,7 +11,7 @@ enum { COLUMNS_MAX = 64 };
 struct asked {
     struct str columns[COLUMNS_MAX];
     size_t count;
-    enum listing_format format;
+    enum table_form form;
     struct query_run_options how;
     bool plan, saved, raw, formatted;
     const char *save; /* the name to keep the query under; or NULL */
@@ -40,36 +40,22 @@ static int set_columns(struct asked *asked, const char *argument)
     return asked->count ? STATUS_FINE : cli_usage("--columns: which?");
 }
 
-static int set_format(struct asked *asked, const char *argument)
-{
-    static const char *const names[] = {"table", "csv", "json"};
-
-    asked->formatted = true;
-
-    for (size_t i = 0; i < sizeof names / sizeof *names; i++)
-        if (strcmp(argument, names[i]) == 0) {
-            asked->format = (enum listing_format)i;
-            return STATUS_FINE;
-        }
-    return cli_usage("--format takes table, csv or json, not \"%s\"", argument);
-}
-
 static int list(struct query_run *run, const struct asked *asked)
 {
     struct archive_value values[COLUMNS_MAX];
-    struct listing listing;
+    struct value_rows rows;
     size_t count;
     const struct str *columns = archive_query_columns(run->query, &count);
     int64_t id;
     int more;
 
-    listing_begin(&listing, asked->format, asked->raw, columns, count);
+    value_rows_begin(&rows, asked->form, asked->raw, columns, count);
     while ((more = query_run_next(run, &id)) > 0 && !ferror(stdout)) {
         for (size_t i = 0; i < count; i++)
             values[i] = archive_query_value(run->query, i);
-        listing_row(&listing, values);
+        value_rows_add(&rows, values);
     }
-    if (!listing_end(&listing) && more >= 0)
+    if (!value_rows_end(&rows) && more >= 0)
         return cli_world("%s: out of memory", run->path);
     return more < 0 ? STATUS_WORLD : STATUS_FINE;
 }
@@ -123,8 +109,9 @@ static int set_option(struct asked *asked, int option)
 {
     if (option == 'c')
         return set_columns(asked, optarg);
+    asked->formatted |= option == OPT_FORMAT;
     if (option == OPT_FORMAT)
-        return set_format(asked, optarg);
+        return value_rows_format(optarg, &asked->form);
     if (option == 'j')
         return cli_number("-j", optarg, 1, QUERY_RUN_THREADS,
                           &asked->how.threads)

@@ -224,6 +224,42 @@ void files_release(struct files *f)
     diag_counts_release(&f->counts);
 }
 
+static void set_count(json_t **line, const struct files_count *c)
+{
+    char key[32];
+    size_t i = 0;
+
+    for (; c->name[i] && i + 1 < sizeof key; i++)
+        key[i] = c->name[i];
+    key[i] = '\0';
+    for (char *blank = key; (blank = strchr(blank, ' '));)
+        *blank = '_';
+    json_set(line, key, json_count(c->count));
+}
+
+void files_summary(struct files *f, FILE *stream,
+                   const struct files_count *counts)
+{
+    json_t *line = f->style.json ? json_object() : NULL;
+    struct text out = {0};
+
+    for (const struct files_count *c = counts; c->name; c++)
+        if (f->style.json)
+            set_count(&line, c);
+        else
+            fprintf(stream, "%s%s: %llu", c == counts ? "" : ", ", c->name,
+                    (unsigned long long)c->count);
+    if (f->style.json)
+        json_line(&out, line);
+    else
+        fputc('\n', stream);
+    if (out.failed)
+        files_no_memory(f, "summary");
+    else
+        cli_write(stream, text_str(&out));
+    text_release(&out);
+}
+
 void files_end(struct files *f)
 {
     static const char *const what[] = {"records", "events"};

@@ -4,7 +4,6 @@
 #include "child.h"
 #include "cli.h"
 #include "notation.h"
-#include "object.h"
 #include "picture.h"
 #include "ply_range.h"
 #include "start.h"
@@ -162,44 +161,44 @@ static bool make_png(const struct show *s, const struct scene *scene,
     return made_in_child(draw_png, &board, out);
 }
 
-static void add_json_state(const struct scene *scene, struct object *o)
+static void set_state(const struct scene *scene, json_t **line)
 {
     struct ending ending = scene->rules->ending(scene->position);
 
     if (!ending.over)
-        object_text(o, "to_move", str_of(mover(scene)));
+        json_set(line, "to_move", json_string(mover(scene)));
     else if (ending.winner == NO_SIDE)
-        object_truth(o, "drawn", true);
+        json_set(line, "drawn", json_true());
     else
-        object_text(o, "winner", str_of(scene->rules->sides[ending.winner]));
+        json_set(line, "winner",
+                 json_string(scene->rules->sides[ending.winner]));
 }
 
 /* A diagram that is not a position has none. */
 static bool make_json(const struct show *s, const struct scene *scene,
                       struct text *out)
 {
-    struct object o = {0};
+    json_t *line = json_pack("{ss}", "game", scene->rules->name);
     struct text words = {0};
     const struct notation *home = notation_home(str_of(scene->rules->name));
 
     (void)s;
-    object_text(&o, "game", str_of(scene->rules->name));
     if (scene->record) {
-        object_number(&o, "record", scene->number);
-        object_number(&o, "ply", scene->ply);
+        json_set(&line, "record", json_count(scene->number));
+        json_set(&line, "ply", json_count(scene->ply));
     }
     if (scene->node && home) {
         struct ply ply = node_ply(scene->node);
         home->write_ply(&ply, false, &words);
-        object_text(&o, "text", text_str(&words));
+        json_set(&line, "text", json_text(text_str(&words)));
         text_clear(&words);
     }
     if (scene->position) {
         scene->rules->format(scene->position, &words);
-        object_text(&o, "position", text_str(&words));
-        add_json_state(scene, &o);
+        json_set(&line, "position", json_text(text_str(&words)));
+        set_state(scene, &line);
     }
-    object_write(&o, out);
+    json_line(out, line);
     out->failed |= words.failed;
     text_release(&words);
     return !out->failed;

@@ -226,44 +226,38 @@ static void print_text(const struct search *s)
     }
 }
 
-static void print_first_json(const struct search *s, size_t i)
+static int print_first_json(const struct search *s, size_t i)
 {
     const struct first *f = &s->firsts[i];
 
-    printf("{\"ply\":\"");
-    cli_write(stdout, text_str(&s->plies.list[i].text));
-    printf("\",\"verdict\":\"%s\",\"nodes\":%llu}\n",
-           verdicts[verdict(s, &f->solution)],
-           (unsigned long long)f->solution.nodes);
+    return cli_json_line(
+        stdout, json_pack("{sossso}", "ply",
+                          json_text(text_str(&s->plies.list[i].text)),
+                          "verdict", verdicts[verdict(s, &f->solution)],
+                          "nodes", json_count(f->solution.nodes)));
 }
 
-static void print_whole_json(const struct search *s)
+static int print_whole_json(const struct search *s)
 {
-    const char *between = "";
+    bool decided = !is_open(&s->whole);
+    json_t *plies = json_array();
 
-    printf("{\"decided\":%s,\"winner\":",
-           is_open(&s->whole) ? "false" : "true");
-    if (!is_open(&s->whole) && winner_name(s))
-        printf("\"%s\"", winner_name(s));
-    else
-        printf("null");
-    printf(",\"plies\":[");
-    for (size_t i = 0; i < s->plies.count && are_listed(s); i++) {
-        if (!is_best(s, i))
-            continue;
-        printf("%s\"", between);
-        cli_write(stdout, text_str(&s->plies.list[i].text));
-        printf("\"");
-        between = ",";
-    }
-    printf("],\"nodes\":%llu}\n", (unsigned long long)spent(s));
+    for (size_t i = 0; i < s->plies.count && are_listed(s); i++)
+        if (is_best(s, i))
+            json_append(&plies, json_text(text_str(&s->plies.list[i].text)));
+    return cli_json_line(stdout,
+                         json_pack("{sbss?soso}", "decided", decided, "winner",
+                                   decided ? winner_name(s) : NULL, "plies",
+                                   plies, "nodes", json_count(spent(s))));
 }
 
-static void print_json(const struct search *s)
+static int print_json(const struct search *s)
 {
-    for (size_t i = 0; i < s->plies.count && s->asked->all; i++)
-        print_first_json(s, i);
-    print_whole_json(s);
+    int status = STATUS_FINE;
+
+    for (size_t i = 0; i < s->plies.count && s->asked->all && !status; i++)
+        status = print_first_json(s, i);
+    return status ? status : print_whole_json(s);
 }
 
 /* ---- the command -------------------------------------------------------- */
@@ -284,9 +278,8 @@ static int search(struct search *s)
                          s->rules->name);
     conclude(s);
     if (s->asked->json)
-        print_json(s);
-    else
-        print_text(s);
+        return print_json(s);
+    print_text(s);
     return STATUS_FINE;
 }
 

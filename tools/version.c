@@ -1,21 +1,18 @@
 #include "cli.h"
 #include "ludex.h"
-#include "object.h"
 
 static int run_command(int argc, char **argv)
 {
     bool json;
     int status = cli_format_alone(&version_command, argc, argv, &json);
-    struct object o = {0};
 
     if (status)
         return status;
-    if (json) {
-        object_text(&o, "version", str_of(ludex_version()));
-        status = object_end(&o);
-    } else {
+    if (json)
+        status = cli_json_line(stdout,
+                               json_pack("{ss}", "version", ludex_version()));
+    else
         printf("ludex %s\n", ludex_version());
-    }
     return cli_finish(status);
 }
 

@@ -1,0 +1,87 @@
+#include "value_rows.h"
+
+#include "cli.h"
+
+enum {
+    WAITING_ROWS = 1000, /* of a table for people, whose widths they make */
+    WAITING_BYTES = 1 << 20,
+};
+
+int value_rows_format(const char *argument, enum table_form *form)
+{
+    static const char *const words[] = {"table", "csv", "json", NULL};
+    static const enum table_form forms[] = {TABLE_TEXT, TABLE_CSV, TABLE_JSON};
+    size_t which;
+    int status = cli_word("--format", argument, words, &which);
+
+    if (!status)
+        *form = forms[which];
+    return status;
+}
+
+static void print(struct value_rows *r)
+{
+    cli_write(stdout, text_str(&r->out));
+    text_clear(&r->out);
+}
+
+void value_rows_begin(struct value_rows *r, enum table_form form, bool raw,
+                      const struct str *columns, size_t count)
+{
+    *r = (struct value_rows){.form = form};
+    table_init(&r->table, NULL, 0);
+    r->table.raw = raw;
+    for (size_t i = 0; i < count; i++)
+        table_add_column(&r->table, columns[i], false);
+    if (form != TABLE_TEXT)
+        table_flush(&r->table, form, &r->out);
+    print(r);
+}
+
+/* Numbers are aligned to the right, from the first row that has one. */
+static void add_value(struct table *t, size_t column,
+                      const struct archive_value *v)
+{
+    static const enum table_kind kinds[] = {
+        [VALUE_NONE] = TABLE_PLAIN,  [VALUE_NUMBER] = TABLE_NUMBER,
+        [VALUE_TRUTH] = TABLE_TRUTH, [VALUE_TEXT] = TABLE_WORDS,
+        [VALUE_BYTES] = TABLE_WORDS,
+    };
+    struct text *cell = table_cell_of(t, kinds[v->kind]);
+
+    if (v->kind == VALUE_NUMBER)
+        text_addf(cell, "%lld", (long long)v->number);
+    else if (v->kind == VALUE_TRUTH)
+        text_add(cell, v->number ? STR("yes") : STR("no"));
+    else if (v->kind != VALUE_NONE)
+        text_add(cell, v->text);
+    if (!t->failed)
+        t->columns[column].right |= v->kind == VALUE_NUMBER;
+}
+
+void value_rows_add(struct value_rows *r, const struct archive_value *values)
+{
+    for (size_t i = 0; i < r->table.column_count; i++) {
+        add_value(&r->table, i, &values[i]);
+        r->bytes += values[i].kind >= VALUE_TEXT ? values[i].text.len : 8;
+    }
+    r->count++;
+    if (r->form == TABLE_TEXT && r->bytes < WAITING_BYTES &&
+        table_rows(&r->table) < WAITING_ROWS)
+        return;
+    table_flush(&r->table, r->form, &r->out);
+    print(r);
+    r->bytes = 0;
+}
+
+bool value_rows_end(struct value_rows *r)
+{
+    bool fine;
+
+    table_write(&r->table, r->form, &r->out);
+    print(r);
+    fine = !r->out.failed;
+    text_release(&r->out);
+    table_release(&r->table);
+    return fine;
+}

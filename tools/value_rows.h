@@ -1,0 +1,30 @@
+/*
+ * Rows of values of an archive on standard output, as a table for people, as
+ * CSV or as JSON. Memory is bounded: the widths of a table are those of its
+ * first rows.
+ */
+#ifndef LUDEX_TOOLS_VALUE_ROWS_H
+#define LUDEX_TOOLS_VALUE_ROWS_H
+
+#include "archive.h"
+#include "table.h"
+
+/* --format table|csv|json, as an enum table_form: 0, or STATUS_USAGE. */
+int value_rows_format(const char *argument, enum table_form *form);
+
+struct value_rows {
+    struct table table;
+    enum table_form form;
+    struct text out;
+    uint64_t count;
+    size_t bytes; /* of the cells that wait to be written */
+};
+
+/* `raw`: struct table's. */
+void value_rows_begin(struct value_rows *r, enum table_form form, bool raw,
+                      const struct str *columns, size_t count);
+void value_rows_add(struct value_rows *r, const struct archive_value *values);
+/* False if memory ran out. */
+bool value_rows_end(struct value_rows *r);
+
+#endif

@@ -309,6 +309,13 @@ static void begin_csv(struct table *t, struct text *out)
     text_add(out, STR("\r\n"));
 }
 
+static void add_number(const struct number *n, struct text *out)
+{
+    text_add(out, n->minus ? STR("-") : STR(""));
+    text_add_number(out, n->whole);
+    text_add(out, str_of(n->fraction.decimals));
+}
+
 static void add_csv_row(struct table *t, size_t row, struct text *out)
 {
     struct number n;
@@ -316,8 +323,7 @@ static void add_csv_row(struct table *t, size_t row, struct text *out)
     for (size_t i = 0; i < t->column_count; i++) {
         text_add(out, i ? STR(",") : STR(""));
         if (is_counted(t, row, i, &n))
-            text_addf(out, "%s%llu%s", n.minus ? "-" : "",
-                      (unsigned long long)n.whole, n.fraction.decimals);
+            add_number(&n, out);
         else
             table_add_csv(out, cell_at(t, row, i), t->raw);
     }

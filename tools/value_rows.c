@@ -38,6 +38,12 @@ void value_rows_begin(struct value_rows *r, enum table_form form, bool raw,
     print(r);
 }
 
+static void add_number(struct text *cell, int64_t n)
+{
+    text_add(cell, n < 0 ? STR("-") : STR(""));
+    text_add_number(cell, n < 0 ? 0 - (uint64_t)n : (uint64_t)n);
+}
+
 /* Numbers are aligned to the right, from the first row that has one. */
 static void add_value(struct table *t, size_t column,
                       const struct archive_value *v)
@@ -50,7 +56,7 @@ static void add_value(struct table *t, size_t column,
     struct text *cell = table_cell_of(t, kinds[v->kind]);
 
     if (v->kind == VALUE_NUMBER)
-        text_addf(cell, "%lld", (long long)v->number);
+        add_number(cell, v->number);
     else if (v->kind == VALUE_TRUTH)
         text_add(cell, v->number ? STR("yes") : STR("no"));
     else if (v->kind != VALUE_NONE)

@@ -1,35 +1,28 @@
 #include "rules.h"
 
-extern const struct rules braunche_rules;
-extern const struct rules brayout_rules;
-extern const struct rules brax_rules;
-extern const struct rules brax_zillions_rules;
-extern const struct rules brax_easy_rules;
-extern const struct rules brax_3_rules;
-extern const struct rules brax_4_rules;
-extern const struct rules brax_hunt_rules;
-extern const struct rules quax_rules;
-extern const struct rules link_rules;
-extern const struct rules quickway_rules;
-extern const struct rules stymie_rules;
-
+/* The games known, in the order of `ludex games`; a line each. */
 /* clang-format off */
-const struct rules *const games[] = {
-    &brayout_rules,
-    &brax_rules,
-    &brax_zillions_rules,
-    &brax_easy_rules,
-    &brax_3_rules,
-    &brax_4_rules,
-    &brax_hunt_rules,
-    &quax_rules,
-    &link_rules,
-    &quickway_rules,
-    &stymie_rules,
-    &braunche_rules,
-    NULL,
-};
+#define GAMES(game)     \
+    game(brayout)       \
+    game(brax)          \
+    game(brax_zillions) \
+    game(brax_easy)     \
+    game(brax_3)        \
+    game(brax_4)        \
+    game(brax_hunt)     \
+    game(quax)          \
+    game(link)          \
+    game(quickway)      \
+    game(stymie)        \
+    game(braunche)
+
+#define DECLARE(name) extern const struct rules name##_rules;
+#define LIST(name) &name##_rules,
 /* clang-format on */
+
+GAMES(DECLARE)
+
+const struct rules *const games[] = {GAMES(LIST) NULL};
 
 enum { NEAR = 3 }; /* edits that a slip of the keyboard stays below */
 

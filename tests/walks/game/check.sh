@@ -1,0 +1,9 @@
+#!/bin/sh
+# The laws of all games, their counts, the toy's cases, and the manual.
+programs='build/tests/unit/test_laws build/tests/unit/test_perft'
+# shellcheck disable=SC2086  # two words
+make -s -j2 BUILD=build CC="${CC:-cc}" $programs || exit
+for program in $programs; do
+    "$program" || exit
+done
+sh tests/cases/run.sh tests/cases/toy.case && sh tests/lint/manual.sh

@@ -5,15 +5,12 @@
 #ifndef DB_ENGINE_H
 #define DB_ENGINE_H
 
-#include "archive.h"
+#include "sql.h"
 
-enum {
-    ARCHIVE_VERSION = 3,   /* of the tables that an engine's schema makes */
-    ARCHIVE_TELL_MS = 500, /* what waiting lasts so long is told */
-};
+enum { ARCHIVE_TELL_MS = 500 }; /* waiting that lasts so long is told */
 
 struct link;     /* a connection, each engine's own */
-struct prepared; /* a prepared one, likewise */
+struct prepared; /* a statement, likewise */
 
 /* Functions that return an int return ARCHIVE_OK or a fault. */
 struct engine {

@@ -106,11 +106,9 @@ static int check_text(struct checking *c)
 {
     const struct row *row = &c->stored.row;
     bool same;
-    int fault = archive_fault(
-        c->a, row_reread(c->reader, row, &c->again, is_same, &same));
 
-    if (fault)
-        return fault;
+    if (!row_reread(c->reader, row, &c->again, is_same, &same))
+        return sql_fault(c->a->sql, ARCHIVE_MEMORY);
     if (!same)
         find(c, "its text, read alone, is another record");
     else if (!str_equal(c->again.claims, row->claims) ||
@@ -159,13 +157,13 @@ static int check_record(struct checking *c)
 
 static int check_records(struct checking *c)
 {
-    int result = stored_begin(&c->stored, c->a);
-
-    while (result == SQLITE_OK &&
-           (result = stored_next(&c->stored)) == SQLITE_ROW)
-        result = check_record(c);
+    stored_init(&c->stored, c->a->sql);
+    stored_all(&c->stored);
+    while (stored_next(&c->stored))
+        sql_stop(&c->stored.records, check_record(c));
+    int fault = stored_end(&c->stored);
     stored_release(&c->stored);
-    return result == SQLITE_DONE ? ARCHIVE_OK : archive_fault(c->a, result);
+    return fault;
 }
 
 /* ---- all ------------------------------------------------------------------ */

@@ -98,6 +98,9 @@ bool row_make(struct row *row, struct str text, const struct record *record,
  * start cannot be set up; -1 if memory ran out. *plies is how many were legal.
  */
 int row_replay(struct row *row, size_t *plies);
+/* Whether two rows have the same tags, those with columns and the others. */
+bool row_same_fields(const struct row *a, const struct row *b);
+bool row_same_tags(const struct row *a, const struct row *b);
 /* Sets the identity that row_make gave it. False if memory ran out. */
 bool row_identity(struct row *row);
 

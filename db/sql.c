@@ -1,5 +1,3 @@
-#include "sql.h"
-
 #include <assert.h>
 #include <stdlib.h>
 #include <string.h>
@@ -97,20 +95,6 @@ const char *sql_message(const struct sql *db)
 void sql_forget(struct sql *db)
 {
     db->message[0] = '\0';
-}
-
-/* For files that do not use sql.h yet. */
-struct link *sql_link(struct sql *db);
-int sql_told(struct sql *db, int fault);
-
-struct link *sql_link(struct sql *db)
-{
-    return db->link;
-}
-
-int sql_told(struct sql *db, int fault)
-{
-    return told(db, fault);
 }
 
 /* ---- connections ---------------------------------------------------------- */

@@ -25,6 +25,8 @@
 
 #include "archive.h"
 
+enum { ARCHIVE_VERSION = 3 }; /* of the tables */
+
 struct sql; /* a connection; for one thread at a time */
 
 /*

@@ -1,7 +1,6 @@
 /*
- * Archive: records in a SQLite file. db/ is the only folder that knows
- * SQLite; db/schema.sql says what is kept, db/rows.h what makes two records
- * the same. Here an archive is opened and closed; what it is opened for stands
+ * Archive: records in a SQLite file. db/sqlite/schema.sql says what is kept,
+ * db/rows.h what makes two records the same. Here an archive is opened and closed; what it is opened for stands
  * in headers of their own:
  *
  *     archive_import.h   records stored, and other archives merged
@@ -11,8 +10,7 @@
  *     archive_upkeep.h   figures, size, soundness
  *
  * A fault of the world (enum archive_fault) gives a negative number and a
- * message. What was not committed is undone then; archive_import_end or
- * archive_close are what may follow:
+ * message. What was not committed is undone then:
  *
  *     struct archive *a;
  *     if (archive_open(&a, "games.ludex", false))

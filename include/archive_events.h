@@ -15,13 +15,15 @@ enum event_outcome {
     EVENT_OUTCOMES,
 };
 
+struct archive_import; /* archive_import.h */
+
 /*
- * Stores one event, between archive_import_begin and archive_import_end: all
- * of it or nothing. *id is its number, also of the one that stood there.
+ * Stores one event: all of it or nothing. *id is its number, also of the one
+ * that stood there.
  */
-int archive_import_event(struct archive *a, const struct event *event,
-                         bool replace, enum event_outcome *outcome,
-                         int64_t *id);
+int archive_import_event(struct archive_import *import,
+                         const struct event *event, bool replace,
+                         enum event_outcome *outcome, int64_t *id);
 
 /* Which events; what is NULL (or -1) is not asked for. */
 struct archive_wanted {

@@ -20,8 +20,6 @@ enum import_outcome {
                        first part of it is at hand (SLICE_TOO_LONG) */
 };
 
-/* Names the file that the next records come from. */
-int archive_import_begin(struct archive *a, const char *file);
 /*
  * What to make of a record whose main line is that of an archived one under a
  * symmetry of its game, from the game's own start; not of one with the very
@@ -33,22 +31,41 @@ enum import_turned {
     TURNED_REFUSE, /* not stored: IMPORT_KNOWN */
 };
 
-/* For the imports that follow. */
-void archive_import_turned(struct archive *a, enum import_turned turned);
-/* The record of which the one imported last is a turned one, and the name of
-   the symmetry that leads there; 0 if it is none. */
-int64_t archive_import_twin(const struct archive *a, const char **symmetry);
+/*
+ * An import under way; one at a time in an archive, which stays open until it
+ * is ended. After a fault nothing but that may follow.
+ *
+ *     struct archive_import *import;
+ *     int fault = archive_import_begin(a, TURNED_UNSEEN, &import);
+ *     if (!fault)
+ *         fault = archive_import_file(import, "club.qux");
+ *     ... archive_import_record, archive_import_event, also of more files
+ *     int end = archive_import_end(import, !fault);
+ */
+struct archive_import;
 
+/* *out is NULL after a fault. */
+int archive_import_begin(struct archive *a, enum import_turned turned,
+                         struct archive_import **out);
+/* Names the file that what follows comes from. */
+int archive_import_file(struct archive_import *import, const char *name);
 /*
  * Stores one record. `record` may be NULL (nothing could be read).
  * *id is the record's number in the archive, also of the known one; 0 if it
  * was refused.
  */
-int archive_import(struct archive *a, const struct slice *slice,
-                   const struct record *record, bool broken, bool refuse_broken,
-                   struct replay *replay, enum import_outcome *outcome,
-                   int64_t *id);
-int archive_import_end(struct archive *a); /* commits */
+int archive_import_record(struct archive_import *import,
+                          const struct slice *slice,
+                          const struct record *record, bool broken,
+                          bool refuse_broken, struct replay *replay,
+                          enum import_outcome *outcome, int64_t *id);
+/* The record of which the one imported last is a turned one, and the name of
+   the symmetry that leads there; 0 if it is none. */
+int64_t archive_import_twin(const struct archive_import *import,
+                            const char **symmetry);
+/* Commits, or, without `keep`, undoes what was not committed yet; the import is
+   no more. NULL is fine. */
+int archive_import_end(struct archive_import *import, bool keep);
 
 struct archive_merged {
     uint64_t records, stored, known;

@@ -18,7 +18,7 @@ enum { WAIT = 3600, WAIT_MAX = 7 * 24 * 3600 };
 
 struct importing {
     struct cli_archive opened;
-    struct archive *archive; /* the one that is opened */
+    struct archive_import *import;
     const char *path;
     bool refuse_broken, replace;
     enum import_turned turned;
@@ -39,7 +39,7 @@ static bool tell_twin(const struct importing *i, const struct visit *v,
                       enum import_outcome outcome)
 {
     const char *symmetry;
-    int64_t twin = archive_import_twin(i->archive, &symmetry);
+    int64_t twin = archive_import_twin(i->import, &symmetry);
 
     if (twin)
         files_tell(v, DIAG_SAME_GAME, "record %lld is the same game, %s%s",
@@ -65,9 +65,9 @@ static int import(void *context, const struct visit *v)
     struct importing *i = context;
     enum import_outcome outcome;
     int64_t id;
-    int fault =
-        archive_import(i->archive, v->slice, v->record, v->broken,
-                       i->refuse_broken, &v->reading->replay, &outcome, &id);
+    int fault = archive_import_record(i->import, v->slice, v->record, v->broken,
+                                      i->refuse_broken, &v->reading->replay,
+                                      &outcome, &id);
 
     if (fault)
         return archive_world(i);
@@ -119,7 +119,7 @@ static int import_events(void *context, const struct events_visit *v)
         outcome = EVENT_REFUSED;
         id = 0;
         if (!(i->refuse_broken && events_broken(v, e)) &&
-            archive_import_event(i->archive, e, i->replace, &outcome, &id))
+            archive_import_event(i->import, e, i->replace, &outcome, &id))
             return archive_world(i);
         i->events[outcome]++;
         tell_event(v, e, outcome, id);
@@ -137,12 +137,12 @@ static void read_all(struct importing *i, struct files *f, int count,
         paths = none;
     for (int at = 0; at < (count ? count : 1) && !i->faulty && !f->stopped;
          at++) {
-        if (archive_import_begin(i->archive, paths[at]))
+        if (archive_import_file(i->import, paths[at]))
             files_raise(f, archive_world(i));
         else
             files_read(f, paths[at], import, i);
     }
-    if (!i->faulty && !f->stopped && archive_import_end(i->archive))
+    if (archive_import_end(i->import, !i->faulty && !f->stopped))
         files_raise(f, archive_world(i));
     files_end(f);
 }
@@ -208,12 +208,12 @@ static int store(struct importing *i, struct files *f, int count, char **paths)
 {
     int status = cli_archive_open(&i->opened, i->path, ARCHIVE_MAKE, i->wait);
 
-    i->archive = i->opened.archive;
+    if (!status &&
+        archive_import_begin(i->opened.archive, i->turned, &i->import))
+        status = archive_world(i);
     i->faulty = status != STATUS_FINE;
-    if (!status) {
-        archive_import_turned(i->archive, i->turned);
+    if (!status)
         read_all(i, f, count, paths);
-    }
     cli_archive_close(&i->opened);
     if (!i->faulty)
         summary(i, f);

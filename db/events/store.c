@@ -1,5 +1,6 @@
 /* Events are stored: all of one, or nothing. */
 #include "../events.h"
+#include "../import.h"
 
 const char *const how_texts[HOW_WITHDRAWN + 1] = {"played", "forfeit", "bye",
                                                   "withdrawn"};
@@ -7,7 +8,8 @@ const char *const how_texts[HOW_WITHDRAWN + 1] = {"played", "forfeit", "bye",
 /* ---- the parts of an event ------------------------------------------------ */
 
 struct storing {
-    struct archive *a;
+    struct archive_import *import;
+    struct sql *sql;
     const struct event *e;
     int64_t id, series, era, name, champion;
 };
@@ -18,12 +20,12 @@ static struct archive_value value_count(int64_t count)
 }
 
 /* A row's number, made where it is new. */
-static int find_or_add(struct archive *a, const char *find, const char *add,
+static int find_or_add(struct sql *sql, const char *find, const char *add,
                        struct sql_values values, int64_t *id)
 {
-    int fault = sql_get(a->sql, find, values, id);
+    int fault = sql_get(sql, find, values, id);
 
-    return fault || *id ? fault : sql_insert(a->sql, add, values, id);
+    return fault || *id ? fault : sql_insert(sql, add, values, id);
 }
 
 static int find_names(struct storing *s)
@@ -32,38 +34,38 @@ static int find_names(struct storing *s)
     int fault = ARCHIVE_OK;
 
     if (e->series.len)
-        fault = find_or_add(s->a, "SELECT id FROM series WHERE name = ?1",
+        fault = find_or_add(s->sql, "SELECT id FROM series WHERE name = ?1",
                             "INSERT INTO series (name) VALUES (?1)",
                             VALUES(value_text(e->series)), &s->series);
     if (!fault && e->era.len)
-        fault = find_or_add(s->a,
+        fault = find_or_add(s->sql,
                             "SELECT id FROM eras WHERE series IS NOT DISTINCT"
                             " FROM ?1 AND name = ?2",
                             "INSERT INTO eras (series, name) VALUES (?1, ?2)",
                             VALUES(value_id(s->series), value_text(e->era)),
                             &s->era);
     if (!fault)
-        fault = names_find(s->a, NAME_EVENT, e->name, &s->name);
-    return fault
-               ? fault
-               : names_find(s->a, NAME_ALIAS, e->stated.champion, &s->champion);
+        fault = names_find(s->import, NAME_EVENT, e->name, &s->name);
+    return fault ? fault
+                 : names_find(s->import, NAME_ALIAS, e->stated.champion,
+                              &s->champion);
 }
 
 static int store_head(struct storing *s)
 {
     const struct event *e = s->e;
     struct text format = {0};
-    int fault = store_import(s->a);
+    int fault = import_source(s->import);
 
     event_format_text(e->format, &format);
     if (!fault)
         fault = sql_insert(
-            s->a->sql,
+            s->sql,
             "INSERT INTO championships (id, import, series, era, year, name,"
             " country, city, game, source, format, unfinished, champion, won,"
             " lost, drawn) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,"
             " ?11, ?12, ?13, ?14, ?15, ?16)",
-            VALUES(value_id(s->id), value_number(s->a->import),
+            VALUES(value_id(s->id), value_number(s->import->source),
                    value_id(s->series), value_id(s->era), value_id(e->year),
                    value_id(s->name), value_text(e->country),
                    value_text(e->city), value_text(e->game),
@@ -80,10 +82,10 @@ static int store_runner_up(const struct storing *s, size_t at)
 {
     int64_t alias;
     int fault =
-        names_find(s->a, NAME_ALIAS, s->e->stated.runners_up[at], &alias);
+        names_find(s->import, NAME_ALIAS, s->e->stated.runners_up[at], &alias);
 
     return fault ? fault
-                 : sql_run(s->a->sql,
+                 : sql_run(s->sql,
                            "INSERT INTO runners_up (championship, number,"
                            " player) VALUES (?1, ?2, ?3)",
                            VALUES(value_number(s->id),
@@ -96,7 +98,7 @@ static int store_stage(const struct storing *s, size_t at)
     struct text format = {0};
 
     event_format_text(stage->format, &format);
-    int fault = sql_run(s->a->sql,
+    int fault = sql_run(s->sql,
                         "INSERT INTO stages (championship, number, name,"
                         " format) VALUES (?1, ?2, ?3, ?4)",
                         VALUES(value_number(s->id), value_number((int64_t)at),
@@ -110,11 +112,11 @@ static int store_player(const struct storing *s, size_t at)
 {
     const struct event_player *p = &s->e->players[at];
     int64_t alias;
-    int fault = names_find(s->a, NAME_ALIAS, p->name, &alias);
+    int fault = names_find(s->import, NAME_ALIAS, p->name, &alias);
 
     return fault
                ? fault
-               : sql_run(s->a->sql,
+               : sql_run(s->sql,
                          "INSERT INTO participants (championship, number,"
                          " player, country, seed) VALUES (?1, ?2, ?3, ?4, ?5)",
                          VALUES(value_number(s->id), value_number((int64_t)at),
@@ -128,7 +130,7 @@ static int store_result(const struct storing *s, int64_t number,
     bool paired = r->second != NOBODY;
 
     return sql_run(
-        s->a->sql,
+        s->sql,
         "INSERT INTO outcomes (championship, number, stage, round, first,"
         " second, result, how, tiebreak, date, plies, record) VALUES (?1, ?2,"
         " ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
@@ -165,7 +167,7 @@ static int store_event(struct storing *s)
     return fault;
 }
 
-static int delete_event(struct archive *a, int64_t id)
+static int delete_event(struct sql *sql, int64_t id)
 {
     static const char *const deletes[] = {
         "DELETE FROM outcomes WHERE championship = ?1",
@@ -177,7 +179,7 @@ static int delete_event(struct archive *a, int64_t id)
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i < sizeof deletes / sizeof *deletes; i++)
-        fault = sql_run(a->sql, deletes[i], VALUES(value_number(id)));
+        fault = sql_run(sql, deletes[i], VALUES(value_number(id)));
     return fault;
 }
 
@@ -231,26 +233,27 @@ static int find_known(struct archive *a, const struct event *e, bool *same,
 
 static int store_safely(struct storing *s, bool replace)
 {
-    int fault = sql_save(s->a->sql);
+    int fault = sql_save(s->sql);
 
     if (!fault && replace)
-        fault = delete_event(s->a, s->id);
+        fault = delete_event(s->sql, s->id);
     if (!fault)
         fault = store_event(s);
-    return fault ? fault : sql_keep(s->a->sql);
+    return fault ? fault : sql_keep(s->sql);
 }
 
-int archive_import_event(struct archive *a, const struct event *event,
-                         bool replace, enum event_outcome *outcome, int64_t *id)
+int archive_import_event(struct archive_import *import,
+                         const struct event *event, bool replace,
+                         enum event_outcome *outcome, int64_t *id)
 {
-    struct storing s = {.a = a, .e = event};
+    struct storing s = {.import = import, .sql = import->sql, .e = event};
     bool same = false;
-    int fault = store_begin(a);
+    int fault = import_write(import);
 
     if (!fault)
-        fault = find_known(a, event, &same, id);
+        fault = find_known(import->archive, event, &same, id);
     if (fault)
-        return store_give_up(a, fault);
+        return import_undo(import, fault);
     *outcome = same      ? EVENT_KNOWN
                : !*id    ? EVENT_STORED
                : replace ? EVENT_REPLACED
@@ -260,5 +263,5 @@ int archive_import_event(struct archive *a, const struct event *event,
     s.id = *id;
     fault = store_safely(&s, *id != 0);
     *id = s.id;
-    return fault ? store_give_up(a, fault) : ARCHIVE_OK;
+    return fault ? import_undo(import, fault) : ARCHIVE_OK;
 }

@@ -1,13 +1,13 @@
 /* From version 2 to 3: all that is computed from a record, computed anew. */
-#include "../stored.h"
+#include "../import.h"
 
 #include <stdlib.h>
 
 struct renewing {
-    struct archive *a;
+    struct archive_import *import;
+    const struct archive_reader *reader;
     struct stored stored;
     struct row again; /* of the text, read anew */
-    sqlite3_stmt *drop_content, *drop_tags;
 };
 
 static bool same_field(const struct row *a, const struct row *b,
@@ -44,27 +44,8 @@ static bool is_like(const struct row *a, const struct row *b)
 /* The same, and nothing has changed. */
 static bool is_same(const struct row *a, const struct row *b)
 {
-    bool same = is_like(a, b) && a->broken == b->broken &&
-                a->plies == b->plies && a->tag_count == b->tag_count;
-
-    for (enum row_field i = 0; same && i < ROW_FIELDS; i++)
-        same = same_field(a, b, i, i);
-    for (size_t i = 0; same && i < a->tag_count; i++)
-        same = str_equal(a->tags[i].name, b->tags[i].name) &&
-               str_equal(a->tags[i].value, b->tags[i].value);
-    return same;
-}
-
-/* Not found, what is known of the record stays. */
-static int read_anew(struct renewing *r, bool *found)
-{
-    const struct archive_reader *reader = r->a->options.reader;
-    const struct row *row = &r->stored.row;
-    int result = row_reread(reader, row, &r->again, is_same, found);
-
-    return result == SQLITE_OK && !*found
-               ? row_reread(reader, row, &r->again, is_like, found)
-               : result;
+    return is_like(a, b) && a->broken == b->broken && a->plies == b->plies &&
+           row_same_fields(a, b) && row_same_tags(a, b);
 }
 
 /* What the columns say, where the text is not read as it once was. */
@@ -80,96 +61,76 @@ static bool compute(struct row *row)
     return (!row->played || row_replay(row, &plies) >= 0) && row_identity(row);
 }
 
-static int drop_of(struct archive *a, sqlite3_stmt *drop, int64_t id)
-{
-    sqlite3_bind_int64(drop, 1, id);
-    return store_run(a, drop);
-}
-
+/* The row goes where the record stood, with all that is beside it. */
 static int write_again(struct renewing *r, const struct row *row)
 {
-    struct archive *a = r->a;
-    int result = drop_of(a, r->drop_content, r->stored.id);
+    struct archive_import *import = r->import;
+    const struct sql_values id = VALUES(value_number(r->stored.id));
+    int fault =
+        sql_run(import->sql, "DELETE FROM contents WHERE record = ?1", id);
 
-    a->import = r->stored.import;
-    if (result == SQLITE_OK)
-        result = drop_of(a, r->drop_tags, r->stored.id);
-    if (result == SQLITE_OK)
-        result = store_again(a, row, r->stored.byte, r->stored.id);
-    if (result == SQLITE_OK && pending_full(a))
-        result = pending_write(a);
-    return result;
+    if (!fault)
+        fault = sql_run(import->sql, "DELETE FROM tags WHERE record = ?1", id);
+    if (fault)
+        return fault;
+    import->source = r->stored.import;
+    fault = import_again(import, row, r->stored.byte, r->stored.id);
+    return fault || !pending_full(import) ? fault : pending_write(import);
 }
 
+/* Not found, what is known of the record stays. */
 static int renew(struct renewing *r)
 {
+    struct row *row = &r->stored.row;
     bool found;
-    int result = read_anew(r, &found);
 
-    if (result != SQLITE_OK)
-        return result;
-    if (!found && !compute(&r->stored.row))
-        return SQLITE_NOMEM;
-    return write_again(r, found ? &r->again : &r->stored.row);
+    if (!row_reread(r->reader, row, &r->again, is_same, &found) ||
+        (!found && !row_reread(r->reader, row, &r->again, is_like, &found)) ||
+        (!found && !compute(row)))
+        return sql_fault(r->import->sql, ARCHIVE_MEMORY);
+    return write_again(r, found ? &r->again : row);
 }
 
 static int renew_all(struct renewing *r)
 {
-    int result = stored_begin(&r->stored, r->a);
+    stored_all(&r->stored);
+    while (stored_next(&r->stored))
+        sql_stop(&r->stored.records, renew(r));
+    int fault = stored_end(&r->stored);
+    return fault ? fault : pending_write(r->import);
+}
 
-    while (result == SQLITE_OK &&
-           (result = stored_next(&r->stored)) == SQLITE_ROW)
-        result = renew(r);
+/* What is written by all records together goes at once; in the end, what is
+   not played has no shape. */
+static const char before[] = "DELETE FROM identities; DELETE FROM openings;"
+                             "DELETE FROM signatures";
+static const char after[] = "DELETE FROM shapes WHERE record NOT IN"
+                            " (SELECT id FROM records WHERE moves IS NOT NULL)";
+
+static int renew_archive(struct renewing *r, struct archive *a)
+{
+    int fault = archive_import_begin(a, TURNED_UNSEEN, &r->import);
+
+    r->reader = a->options.reader;
+    row_init(&r->again);
+    stored_init(&r->stored, a->sql);
+    if (!fault)
+        fault = sql_script(a->sql, before);
+    if (!fault)
+        fault = renew_all(r);
+    if (!fault)
+        fault = sql_run(a->sql, after, NO_VALUES);
+    row_release(&r->again);
     stored_release(&r->stored);
-    r->a->import = 0;
-    return result == SQLITE_DONE ? pending_write(r->a) : result;
-}
-
-/* What is written by all records together goes at once. */
-static int prepare(struct renewing *r)
-{
-    int result = sqlite3_exec(r->a->db,
-                              "DELETE FROM identities; DELETE FROM openings;"
-                              "DELETE FROM signatures",
-                              NULL, NULL, NULL);
-
-    if (result == SQLITE_OK)
-        result = sqlite3_prepare_v2(r->a->db,
-                                    "DELETE FROM contents WHERE record = ?1",
-                                    -1, &r->drop_content, NULL);
-    if (result == SQLITE_OK)
-        result =
-            sqlite3_prepare_v2(r->a->db, "DELETE FROM tags WHERE record = ?1",
-                               -1, &r->drop_tags, NULL);
-    return result;
-}
-
-/* What is not played has no shape. */
-static int tidy(struct archive *a)
-{
-    return sqlite3_exec(a->db,
-                        "DELETE FROM shapes WHERE record NOT IN"
-                        " (SELECT id FROM records WHERE moves IS NOT NULL)",
-                        NULL, NULL, NULL);
+    import_release(r->import);
+    return fault;
 }
 
 int records_anew(struct archive *a)
 {
     struct renewing *r = calloc(1, sizeof *r);
-    int result;
+    int fault = r ? renew_archive(r, a) : sql_fault(a->sql, ARCHIVE_MEMORY);
 
-    if (!r)
-        return SQLITE_NOMEM;
-    r->a = a;
-    row_init(&r->again);
-    result = prepare(r);
-    if (result == SQLITE_OK)
-        result = renew_all(r);
-    if (result == SQLITE_OK)
-        result = tidy(a);
-    row_release(&r->again);
-    sqlite3_finalize(r->drop_content);
-    sqlite3_finalize(r->drop_tags);
     free(r);
-    return archive_fault(a, result);
+    return fault;
 }

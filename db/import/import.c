@@ -1,213 +1,181 @@
-#include "../stored.h"
+#include "../import.h"
 
+#include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
-static void undo(struct archive *a)
+int archive_import_begin(struct archive *a, enum import_turned turned,
+                         struct archive_import **out)
 {
-    if (!sqlite3_get_autocommit(a->db))
-        sqlite3_exec(a->db, "ROLLBACK", NULL, NULL, NULL);
-    a->writing = false;
-    a->import = 0;
-    a->bytes = 0;
-    pending_clear(a);
-    names_forget(a);
+    struct archive_import *import = *out = calloc(1, sizeof *import);
+
+    if (!import)
+        return sql_fault(a->sql, ARCHIVE_MEMORY);
+    import->archive = a;
+    import->sql = a->sql;
+    import->turned = turned;
+    row_init(&import->row);
+    stored_init(&import->known, a->sql);
+    return ARCHIVE_OK;
 }
 
-/* The message is made before the undoing, which may fault on its own. */
-int store_give_up(struct archive *a, int result)
+int archive_import_file(struct archive_import *import, const char *name)
 {
-    int fault = archive_fault(a, result);
+    text_clear(&import->file);
+    text_add(&import->file, str_of(name));
+    import->source = 0;
+    return import->file.failed ? sql_fault(import->sql, ARCHIVE_MEMORY)
+                               : ARCHIVE_OK;
+}
 
-    undo(a);
+int import_undo(struct archive_import *import, int fault)
+{
+    sql_rollback(import->sql);
+    import->writing = false;
+    import->source = 0;
+    import->bytes = 0;
+    pending_clear(import);
+    names_forget(import);
     return fault;
 }
 
-int store_begin(struct archive *a)
+int import_write(struct archive_import *import)
 {
-    if (a->writing)
-        return SQLITE_OK;
-    int result = store_run(a, store_statement(a, STATEMENT_BEGIN));
-    a->writing = result == SQLITE_OK;
-    if (a->writing)
-        result = sieve_ready(a);
-    if (a->writing && result == SQLITE_OK && a->turned)
-        result = turned_ready(a);
-    return result;
+    if (import->writing)
+        return ARCHIVE_OK;
+    int fault = sql_begin(import->sql);
+    import->writing = !fault;
+    if (!fault)
+        fault = sieve_ready(import);
+    return fault || !import->turned ? fault : turned_ready(import);
 }
 
-static int commit(struct archive *a)
+static int commit(struct archive_import *import)
 {
-    if (!a->writing)
-        return SQLITE_OK;
-    int result = pending_write(a);
-    if (result == SQLITE_OK)
-        result = store_run(a, store_statement(a, STATEMENT_COMMIT));
-    if (result == SQLITE_OK) {
-        a->writing = false;
-        a->bytes = 0;
-    }
-    return result;
+    if (!import->writing)
+        return ARCHIVE_OK;
+    int fault = pending_write(import);
+    if (!fault)
+        fault = sql_commit(import->sql);
+    import->writing = fault != ARCHIVE_OK;
+    import->bytes = 0;
+    return fault;
 }
 
-int archive_import_begin(struct archive *a, const char *file)
+void import_release(struct archive_import *import)
 {
-    text_clear(&a->file);
-    text_add(&a->file, str_of(file));
-    a->import = 0;
-    return a->file.failed ? archive_fault(a, SQLITE_NOMEM) : ARCHIVE_OK;
+    if (!import)
+        return;
+    free(import->sieve);
+    free(import->pending);
+    turning_release(import);
+    stored_release(&import->known);
+    row_release(&import->row);
+    text_release(&import->file);
+    text_release(&import->variant.game);
+    text_release(&import->variant.options);
+    free(import);
 }
 
-int archive_import_end(struct archive *a)
+int archive_import_end(struct archive_import *import, bool keep)
 {
-    int result = commit(a);
+    int fault = import && keep ? commit(import) : ARCHIVE_OK;
 
-    return result == SQLITE_OK ? ARCHIVE_OK : store_give_up(a, result);
+    if (import && import->writing)
+        sql_rollback(import->sql);
+    import_release(import);
+    return fault;
 }
 
 /* ---- known records -------------------------------------------------------- */
 
-/* Columns of STATEMENT_KNOWN. */
-enum known_column {
-    KNOWN_ID,
-    KNOWN_BROKEN,
-    KNOWN_TEXT,
-    KNOWN_GAME,
-    KNOWN_OPTIONS,
-    KNOWN_FIELDS,
-    KNOWN_START = KNOWN_FIELDS + ROW_FIELDS,
-    KNOWN_MOVES,
-    KNOWN_CONTENT,
-};
-
-static bool column_is(sqlite3_stmt *statement, int at, struct str s)
+/* Whether the stored record really is this one: hashes may collide. */
+static bool is_same(const struct row *row, const struct row *known)
 {
-    return str_equal(column_view(statement, at), s);
+    if (known->broken != row->broken)
+        return false;
+    if (row->broken)
+        return str_equal(str_trim(known->text), str_trim(row->text));
+    return row_same_fields(row, known) && row_same_tags(row, known) &&
+           str_equal(row->game, known->game) &&
+           str_equal(row->options, known->options) &&
+           str_equal(row->start, known->start) &&
+           str_equal(row->moves, known->moves) &&
+           str_equal(row->content, known->content);
 }
 
-/* Sets *same; an SQLite result. */
-static int compare_tags(struct archive *a, const struct row *row, int64_t id,
-                        bool *same)
+/* Sets *id to the stored record `other` if that is this one, else to 0. */
+static int compare(struct archive_import *import, const struct row *row,
+                   int64_t other, int64_t *id)
 {
-    sqlite3_stmt *statement = store_statement(a, STATEMENT_KNOWN_TAGS);
-    int result = statement ? SQLITE_ROW : sqlite3_errcode(a->db);
-    size_t count = 0;
+    struct stored *known = &import->known;
 
-    if (statement)
-        sqlite3_bind_int64(statement, 1, id);
-    while (*same && result == SQLITE_ROW &&
-           (result = sqlite3_step(statement)) == SQLITE_ROW) {
-        *same = count < row->tag_count &&
-                column_is(statement, 0, row->tags[count].name) &&
-                column_is(statement, 1, row->tags[count].value);
-        count++;
-    }
-    sqlite3_reset(statement);
-    *same &= count == row->tag_count;
-    return result == SQLITE_ROW || result == SQLITE_DONE ? SQLITE_OK : result;
+    stored_one(known, other);
+    *id = stored_next(known) && known->has_text && is_same(row, &known->row)
+              ? other
+              : 0;
+    return stored_end(known);
 }
 
-/* Whether the stored record really is this one, its tags apart: hashes may
-   collide. */
-static bool is_same(const struct row *row, sqlite3_stmt *known)
-{
-    bool same = sqlite3_column_int(known, KNOWN_BROKEN) == row->broken;
-
-    if (!same || row->broken)
-        return same && str_equal(str_trim(column_view(known, KNOWN_TEXT)),
-                                 str_trim(row->text));
-    for (int i = 0; i < ROW_FIELDS; i++)
-        same &= column_is(known, KNOWN_FIELDS + i, row->field[i]);
-    return same && column_is(known, KNOWN_GAME, row->game) &&
-           column_is(known, KNOWN_OPTIONS, row->options) &&
-           column_is(known, KNOWN_START, row->start) &&
-           column_is(known, KNOWN_MOVES, row->moves) &&
-           column_is(known, KNOWN_CONTENT, row->content);
-}
-
-/* Sets *same if the stored record `id` is this one. */
-static int compare(struct archive *a, const struct row *row, int64_t id,
-                   bool *same)
-{
-    sqlite3_stmt *known = store_statement(a, STATEMENT_KNOWN);
-
-    *same = false;
-    if (!known)
-        return sqlite3_errcode(a->db);
-    sqlite3_bind_int64(known, 1, id);
-    int result = sqlite3_step(known);
-    if (result == SQLITE_ROW) {
-        *same = is_same(row, known);
-        if (*same && !row->broken)
-            result = compare_tags(a, row, id, same);
-    }
-    sqlite3_reset(known);
-    return result == SQLITE_DONE || result == SQLITE_ROW ? SQLITE_OK : result;
-}
-
-static int find_pending(struct archive *a, const struct row *row, int64_t *id)
+static int find_pending(struct archive_import *import, const struct row *row,
+                        int64_t *id)
 {
     size_t from = 0;
     int64_t other;
-    bool same = false;
-    int result = SQLITE_OK;
+    int fault = ARCHIVE_OK;
 
-    while (result == SQLITE_OK && !same &&
-           (other = pending_find(a, row->identity, &from))) {
-        result = compare(a, row, other, &same);
-        *id = same ? other : 0;
-    }
-    return result;
+    *id = 0;
+    while (!fault && !*id &&
+           (other = pending_find(import, row->identity, &from)))
+        fault = compare(import, row, other, id);
+    return fault;
 }
 
-static int find_stored(struct archive *a, const struct row *row, int64_t *id)
+static int find_stored(struct archive_import *import, const struct row *row,
+                       int64_t *id)
 {
-    sqlite3_stmt *others = store_statement(a, STATEMENT_SAME);
-    int result = SQLITE_OK;
-    bool same = false;
+    struct sql_rows others = sql_ask(
+        import->sql, "SELECT record FROM identities WHERE identity = ?1",
+        VALUES(value_number((int64_t)row->identity)));
 
-    if (!others)
-        return sqlite3_errcode(a->db);
-    sqlite3_bind_int64(others, 1, (int64_t)row->identity);
-    while (!same && (result = sqlite3_step(others)) == SQLITE_ROW) {
-        *id = sqlite3_column_int64(others, 0);
-        result = compare(a, row, *id, &same);
-        if (result != SQLITE_OK)
-            break;
-    }
-    sqlite3_reset(others);
-    *id = same ? *id : 0;
-    return same || result == SQLITE_DONE ? SQLITE_OK : result;
+    while (!*id && sql_next(&others))
+        sql_stop(&others, compare(import, row, sql_number(&others, 0), id));
+    return sql_end(&others);
 }
 
 /* *id is 0 if the record is not known. */
-static int find_known(struct archive *a, const struct row *row, int64_t *id)
+static int find_known(struct archive_import *import, const struct row *row,
+                      int64_t *id)
 {
-    int result = find_pending(a, row, id);
+    int fault = find_pending(import, row, id);
 
-    if (result != SQLITE_OK || *id || !sieve_may_hold(a, row->identity))
-        return result;
-    return find_stored(a, row, id);
+    if (fault || *id || !sieve_may_hold(import, row->identity))
+        return fault;
+    return find_stored(import, row, id);
 }
 
 /* ---- storing -------------------------------------------------------------- */
 
-int store_import(struct archive *a)
+int import_source(struct archive_import *import)
 {
-    if (a->import)
-        return SQLITE_OK;
-    sqlite3_stmt *statement = store_statement(a, STATEMENT_IMPORT);
+    struct str file = import->file.len ? text_str(&import->file) : STR("-");
+    time_t now = time(NULL);
+    struct tm tm;
+    char when[32];
 
-    bind_text(statement, 1, a->file.len ? text_str(&a->file) : STR("-"));
-    int result = store_run(a, statement);
-    a->import = sqlite3_last_insert_rowid(a->db);
-    return result;
+    if (import->source)
+        return ARCHIVE_OK;
+    strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &tm));
+    return sql_insert(
+        import->sql, "INSERT INTO imports (file, time) VALUES (?1, ?2)",
+        VALUES(value_text(file), value_text(str_of(when))), &import->source);
 }
 
 struct numbers {
     int64_t variant, event, site, first, second, third, fourth;
 };
 
-static int find_numbers(struct archive *a, const struct row *row,
+static int find_numbers(struct archive_import *import, const struct row *row,
                         struct numbers *n)
 {
     const struct {
@@ -222,274 +190,251 @@ static int find_numbers(struct archive *a, const struct row *row,
         {NAME_ALIAS, ROW_THIRD, &n->third},
         {NAME_ALIAS, ROW_FOURTH, &n->fourth},
     };
-    int result = names_variant(a, row, &n->variant);
+    int fault = names_variant(import, row, &n->variant);
 
-    for (size_t i = 0; result == SQLITE_OK && i < sizeof names / sizeof *names;
-         i++)
-        result = names_find(a, names[i].kind, row->field[names[i].field],
-                            names[i].id);
-    return result;
+    for (size_t i = 0; !fault && i < sizeof names / sizeof *names; i++)
+        fault = names_find(import, names[i].kind, row->field[names[i].field],
+                           names[i].id);
+    return fault;
 }
 
-static void bind_record(sqlite3_stmt *s, const struct archive *a,
-                        const struct row *row, const struct numbers *n,
-                        uint64_t offset)
-{
-    int at = 5;
+/* The columns of a record, and ?22 for its number. */
+enum { RECORD_VALUES = 22 };
 
-    sqlite3_bind_int64(s, 1, a->import);
-    sqlite3_bind_int64(s, 2, (int64_t)offset);
-    sqlite3_bind_int(s, 3, row->broken);
-    bind_id(s, 4, n->variant);
+static void record_values(const struct archive_import *import,
+                          const struct row *row, const struct numbers *n,
+                          int64_t byte, struct archive_value *v)
+{
+    *v++ = value_number(import->source);
+    *v++ = value_number(byte);
+    *v++ = value_number(row->broken);
+    *v++ = value_id(n->variant);
     for (int i = 0; i < ROW_FIELDS; i++)
-        bind_text(s, at + i, row->field[i]);
-    bind_id(s, at + ROW_EVENT, n->event);
-    bind_id(s, at + ROW_SITE, n->site);
-    bind_id(s, at + ROW_FIRST, n->first);
-    bind_id(s, at + ROW_SECOND, n->second);
-    bind_id(s, at + ROW_THIRD, n->third);
-    bind_id(s, at + ROW_FOURTH, n->fourth);
-    at += ROW_FIELDS;
-    bind_id(s, at++, row->days.first);
-    bind_id(s, at++, row->days.last);
-    sqlite3_bind_int64(s, at++, (int64_t)row->plies);
-    bind_text(s, at++, row->start);
-    if (row->played)
-        bind_blob(s, at, row->moves);
-    else
-        sqlite3_bind_null(s, at);
-}
-
-static int store_record(struct archive *a, const struct row *row,
-                        uint64_t offset, struct numbers *numbers, int64_t *id)
-{
-    int result = find_numbers(a, row, numbers);
-
-    if (result == SQLITE_OK)
-        result = store_import(a);
-    if (result != SQLITE_OK)
-        return result;
-    sqlite3_stmt *statement = store_statement(a, STATEMENT_RECORD);
-    if (statement)
-        bind_record(statement, a, row, numbers, offset);
-    result = store_run(a, statement);
-    *id = sqlite3_last_insert_rowid(a->db);
-    return result;
+        v[i] = value_text(row->field[i]);
+    v[ROW_EVENT] = value_id(n->event);
+    v[ROW_SITE] = value_id(n->site);
+    v[ROW_FIRST] = value_id(n->first);
+    v[ROW_SECOND] = value_id(n->second);
+    v[ROW_THIRD] = value_id(n->third);
+    v[ROW_FOURTH] = value_id(n->fourth);
+    v += ROW_FIELDS;
+    *v++ = value_id(row->days.first);
+    *v++ = value_id(row->days.last);
+    *v++ = value_number((int64_t)row->plies);
+    *v++ = value_text(row->start);
+    *v = row->played ? value_bytes(row->moves) : value_none();
 }
 
 static bool is_text(struct str s)
 {
-    return s.len == 0 ||
-           (!memchr(s.ptr, 0, s.len) && str_utf8_fault(s) == s.len);
+    return s.len && !memchr(s.ptr, 0, s.len) && str_utf8_fault(s) == s.len;
 }
 
-static int store_text(struct archive *a, const struct row *row, bool ascii,
-                      int64_t id)
+static int store_text(struct archive_import *import, const struct row *row,
+                      bool ascii, int64_t id)
 {
-    sqlite3_stmt *statement = store_statement(a, STATEMENT_TEXT);
+    bool text = (row->text.len && ascii) || is_text(row->text);
 
-    sqlite3_bind_int64(statement, 1, id);
-    if (row->text.len && (ascii || is_text(row->text)))
-        bind_text(statement, 2, row->text);
-    else
-        bind_blob(statement, 2, row->text);
-    return store_run(a, statement);
+    return sql_run(import->sql,
+                   "INSERT INTO texts (record, text) VALUES (?1, ?2)",
+                   VALUES(value_number(id), text ? value_text(row->text)
+                                                 : value_bytes(row->text)));
 }
 
-static int store_claims(struct archive *a, const struct row *row, int64_t id)
+/* What stands beside the record's own row and text. */
+static int store_rest(struct archive_import *import, const struct row *row,
+                      const struct numbers *numbers, int64_t id)
 {
-    sqlite3_stmt *statement;
+    int fault = ARCHIVE_OK;
 
-    if (!row->claims.len)
-        return SQLITE_OK;
-    statement = store_statement(a, STATEMENT_CLAIMS);
-    sqlite3_bind_int64(statement, 1, id);
-    bind_text(statement, 2, row->claimed_ending);
-    bind_blob(statement, 3, row->claims);
-    return store_run(a, statement);
+    if (row->content.len)
+        fault =
+            sql_run(import->sql,
+                    "INSERT INTO contents (record, content) VALUES (?1, ?2)",
+                    VALUES(value_number(id), value_bytes(row->content)));
+    if (!fault && row->claims.len)
+        fault = sql_run(
+            import->sql,
+            "INSERT INTO claims (record, ending, plies) VALUES (?1, ?2, ?3)",
+            VALUES(value_number(id), value_text(row->claimed_ending),
+                   value_bytes(row->claims)));
+    if (!fault)
+        fault = settings_write(import->sql,
+                               "INSERT INTO tags (record, name, value) VALUES"
+                               " (?1, ?2, ?3) ON CONFLICT DO NOTHING",
+                               id, row->tags, row->tag_count);
+    return fault ? fault : pending_add(import, row, id, numbers->variant);
 }
 
-static int store_rest(struct archive *a, const struct row *row, int64_t id)
+static int store_row(struct archive_import *import, const struct row *row,
+                     int64_t byte, bool ascii, int64_t *id)
 {
-    int result = SQLITE_OK;
-
-    if (row->content.len) {
-        sqlite3_stmt *statement = store_statement(a, STATEMENT_CONTENT);
-        sqlite3_bind_int64(statement, 1, id);
-        bind_blob(statement, 2, row->content);
-        result = store_run(a, statement);
-    }
-    if (result == SQLITE_OK)
-        result = store_claims(a, row, id);
-    if (result == SQLITE_OK)
-        result =
-            store_settings(a, STATEMENT_TAG, id, row->tags, row->tag_count);
-    return result;
-}
-
-static int store_row(struct archive *a, const struct row *row,
-                     const struct slice *slice, int64_t *id)
-{
+    struct archive_value values[RECORD_VALUES] = {0};
     struct numbers numbers;
-    int result = store_record(a, row, slice->at.offset, &numbers, id);
+    int fault = find_numbers(import, row, &numbers);
 
-    if (result == SQLITE_OK)
-        result = store_text(a, row, slice->ascii, *id);
-    if (result == SQLITE_OK)
-        result = store_rest(a, row, *id);
-    if (result == SQLITE_OK)
-        result = pending_add(a, row, *id, numbers.variant);
-    return result;
+    if (!fault)
+        fault = import_source(import);
+    if (fault)
+        return fault;
+    record_values(import, row, &numbers, byte, values);
+    fault = sql_insert(
+        import->sql,
+        "INSERT INTO records (import, byte, broken, variant, event, site,"
+        " date, round, first, second, third, fourth, result, termination,"
+        " source, annotator, earliest, latest, plies, start, moves) VALUES"
+        " (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,"
+        " ?16, ?17, ?18, ?19, ?20, ?21)",
+        (struct sql_values){values, RECORD_VALUES}, id);
+    if (!fault)
+        fault = store_text(import, row, ascii, *id);
+    return fault ? fault : store_rest(import, row, &numbers, *id);
 }
 
-int store_again(struct archive *a, const struct row *row, int64_t byte,
-                int64_t id)
+int import_again(struct archive_import *import, const struct row *row,
+                 int64_t byte, int64_t id)
 {
+    struct archive_value values[RECORD_VALUES];
     struct numbers numbers;
-    sqlite3_stmt *statement = store_statement(a, STATEMENT_RENEW);
-    int result = find_numbers(a, row, &numbers);
+    int fault = find_numbers(import, row, &numbers);
 
-    if (result != SQLITE_OK || !statement)
-        return result != SQLITE_OK ? result : sqlite3_errcode(a->db);
-    bind_record(statement, a, row, &numbers, (uint64_t)byte);
-    sqlite3_bind_int64(statement, 4 + ROW_FIELDS + 6, id);
-    result = store_run(a, statement);
-    if (result == SQLITE_OK)
-        result = store_rest(a, row, id);
-    if (result == SQLITE_OK)
-        result = pending_add(a, row, id, numbers.variant);
-    return result;
+    if (fault)
+        return fault;
+    record_values(import, row, &numbers, byte, values);
+    values[RECORD_VALUES - 1] = value_number(id);
+    fault = sql_run(
+        import->sql,
+        "UPDATE records SET import = ?1, byte = ?2, broken = ?3, variant = ?4,"
+        " event = ?5, site = ?6, date = ?7, round = ?8, first = ?9,"
+        " second = ?10, third = ?11, fourth = ?12, result = ?13,"
+        " termination = ?14, source = ?15, annotator = ?16, earliest = ?17,"
+        " latest = ?18, plies = ?19, start = ?20, moves = ?21 WHERE id = ?22",
+        (struct sql_values){values, RECORD_VALUES});
+    return fault ? fault : store_rest(import, row, &numbers, id);
 }
 
 /* Faults of one record's data, which leave the others unharmed. What a good
    record breaks, the archive broke before. */
-static bool is_of_record(const struct row *row, int result)
+static bool is_of_record(const struct row *row, int fault)
 {
-    int code = result & 0xFF;
-
-    return code == SQLITE_TOOBIG ||
-           (row->broken &&
-            (code == SQLITE_CONSTRAINT || code == SQLITE_MISMATCH));
+    return fault == ARCHIVE_TOO_LARGE ||
+           (row->broken && fault == ARCHIVE_BREACH);
 }
 
-static int store_safely(struct archive *a, const struct row *row,
-                        const struct slice *slice, int64_t *id)
+static int store_safely(struct archive_import *import, const struct row *row,
+                        int64_t byte, bool ascii, int64_t *id)
 {
-    int64_t import = a->import;
-    int result = store_run(a, store_statement(a, STATEMENT_SAVEPOINT));
+    int64_t source = import->source;
+    int fault = sql_save(import->sql);
 
-    if (result != SQLITE_OK)
-        return result;
-    result = store_row(a, row, slice, id);
-    if (is_of_record(row, result)) {
-        int undone = store_run(a, store_statement(a, STATEMENT_UNDO));
-        a->import = import;
-        names_forget(a);
+    if (fault)
+        return fault;
+    fault = store_row(import, row, byte, ascii, id);
+    if (is_of_record(row, fault)) {
+        fault = sql_undo(import->sql);
+        import->source = source;
+        names_forget(import);
         *id = 0;
-        if (undone != SQLITE_OK)
-            return undone;
-    } else if (result != SQLITE_OK) {
-        return result;
     }
-    return store_run(a, store_statement(a, STATEMENT_RELEASE));
+    return fault ? fault : sql_keep(import->sql);
 }
 
-static int store_new(struct archive *a, const struct slice *slice,
-                     enum import_outcome *outcome, int64_t *id)
+static int store_new(struct archive_import *import, const struct row *row,
+                     int64_t byte, bool ascii, enum import_outcome *outcome,
+                     int64_t *id)
 {
-    const struct row *row = &a->row;
-    int result = store_safely(a, row, slice, id);
+    int fault = store_safely(import, row, byte, ascii, id);
 
     *outcome = !*id          ? IMPORT_REFUSED
                : row->broken ? IMPORT_BROKEN
                              : IMPORT_STORED;
-    a->bytes += row->text.len;
-    sieve_add(a, row->identity);
-    return result;
+    import->bytes += row->text.len;
+    sieve_add(import, row->identity);
+    return fault;
 }
 
 /* The same of a game that may be another one turned. */
-static int store_shaped(struct archive *a, const struct slice *slice,
-                        const struct position *start,
+static int store_shaped(struct archive_import *import,
+                        const struct slice *slice, const struct position *start,
                         enum import_outcome *outcome, int64_t *id)
 {
-    int result = turned_find(a, &a->row, start);
+    int fault = turned_find(import, &import->row, start);
 
-    if (result != SQLITE_OK)
-        return result;
-    if (a->twin && a->turned == TURNED_REFUSE) {
-        *id = a->twin;
-        return SQLITE_OK;
+    if (fault)
+        return fault;
+    if (import->twin && import->turned == TURNED_REFUSE) {
+        *id = import->twin;
+        return ARCHIVE_OK;
     }
-    result = store_new(a, slice, outcome, id);
-    return result == SQLITE_OK && *id ? turned_add(a, *id) : result;
+    fault = store_new(import, &import->row, (int64_t)slice->at.offset,
+                      slice->ascii, outcome, id);
+    return fault || !*id ? fault : turned_add(import, *id);
 }
 
 /* In a transaction that is to be whole the rows are written, not committed. */
-static int relieve(struct archive *a)
+static int relieve(struct archive_import *import)
 {
-    if (!pending_full(a) && a->bytes < COMMIT_BYTES)
-        return SQLITE_OK;
-    if (!a->whole)
-        return commit(a);
-    a->bytes = 0;
-    return pending_write(a);
+    if (!pending_full(import) && import->bytes < COMMIT_BYTES)
+        return ARCHIVE_OK;
+    if (!import->whole)
+        return commit(import);
+    import->bytes = 0;
+    return pending_write(import);
 }
 
-int store_taken(struct archive *a, int64_t byte, enum import_outcome *outcome,
-                int64_t *id)
+int import_row(struct archive_import *import, const struct row *row,
+               int64_t byte, enum import_outcome *outcome, int64_t *id)
 {
-    const struct slice slice = {.at = {.offset = (uint64_t)byte}};
-    int result = find_known(a, &a->row, id);
+    int fault = find_known(import, row, id);
 
     *outcome = IMPORT_KNOWN;
-    if (result == SQLITE_OK && !*id)
-        result = store_new(a, &slice, outcome, id);
-    return result == SQLITE_OK ? relieve(a) : result;
+    if (!fault && !*id)
+        fault = store_new(import, row, byte, false, outcome, id);
+    return fault ? fault : relieve(import);
 }
 
-static int take_row(struct archive *a, const struct slice *slice,
+static int take_row(struct archive_import *import, const struct slice *slice,
                     const struct replay *replay, enum import_outcome *outcome,
                     int64_t *id)
 {
-    int result = store_begin(a);
+    const struct row *row = &import->row;
+    int fault = import_write(import);
 
     *outcome = IMPORT_KNOWN;
-    if (result == SQLITE_OK)
-        result = find_known(a, &a->row, id);
-    if (result != SQLITE_OK || *id)
-        return result;
-    if (a->turned && turned_concerns(&a->row))
-        result = store_shaped(a, slice, replay->start, outcome, id);
+    if (!fault)
+        fault = find_known(import, row, id);
+    if (fault || *id)
+        return fault;
+    if (import->turned && turned_concerns(row))
+        fault = store_shaped(import, slice, replay->start, outcome, id);
     else
-        result = store_new(a, slice, outcome, id);
-    return result == SQLITE_OK ? relieve(a) : result;
+        fault = store_new(import, row, (int64_t)slice->at.offset, slice->ascii,
+                          outcome, id);
+    return fault ? fault : relieve(import);
 }
 
-void archive_import_turned(struct archive *a, enum import_turned turned)
+int64_t archive_import_twin(const struct archive_import *import,
+                            const char **symmetry)
 {
-    a->turned = turned;
+    *symmetry = import->twin_symmetry;
+    return import->twin;
 }
 
-int64_t archive_import_twin(const struct archive *a, const char **symmetry)
-{
-    *symmetry = a->twin_symmetry;
-    return a->twin;
-}
-
-int archive_import(struct archive *a, const struct slice *slice,
-                   const struct record *record, bool broken, bool refuse_broken,
-                   struct replay *replay, enum import_outcome *outcome,
-                   int64_t *id)
+int archive_import_record(struct archive_import *import,
+                          const struct slice *slice,
+                          const struct record *record, bool broken,
+                          bool refuse_broken, struct replay *replay,
+                          enum import_outcome *outcome, int64_t *id)
 {
     struct str text = {slice->ptr, slice->len};
+    int fault;
 
-    *id = a->twin = 0;
+    *id = import->twin = 0;
     *outcome = IMPORT_REFUSED;
     if (slice->flaw != SLICE_WHOLE || (refuse_broken && (broken || !record)))
         return ARCHIVE_OK;
-    if (!row_make(&a->row, text, record, broken, replay))
-        return store_give_up(a, SQLITE_NOMEM);
-    int result = take_row(a, slice, replay, outcome, id);
-    return result == SQLITE_OK ? ARCHIVE_OK : store_give_up(a, result);
+    fault = row_make(&import->row, text, record, broken, replay)
+                ? take_row(import, slice, replay, outcome, id)
+                : sql_fault(import->sql, ARCHIVE_MEMORY);
+    return fault ? import_undo(import, fault) : ARCHIVE_OK;
 }

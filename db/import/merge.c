@@ -1,92 +1,91 @@
 /* One archive's records, events and names into another. */
-#include "../stored.h"
-
 #include <stdlib.h>
-#include <string.h>
 
 #include "../events.h"
+#include "../import.h"
 #include "../people.h"
 #include "../upkeep.h"
+#include "archive_events.h"
 
 enum { MERGE_ARENA = 64 << 20, NAMES_ARENA = 512 << 20 };
 
 struct merging {
-    struct archive *a, *other;
+    struct archive_import *import; /* into this archive */
+    struct sql *here, *there;
+    struct archive *other;
     struct archive_merged *counts;
     const struct archive_rows *rows;
-    int64_t *imports; /* numbers here, by those there; 0: not yet */
-    size_t import_count;
-    sqlite3_stmt *import, *add_import;
-    bool told; /* the message says already what is wrong */
+    int64_t *sources; /* rows of imports here, by those there; 0: not yet */
+    size_t source_count;
 };
 
 static void tell(const struct merging *m, const char *what, struct str name,
                  const char *why)
 {
     const struct archive_value values[] = {
-        {.kind = VALUE_TEXT, .text = str_of(what)},
-        {.kind = VALUE_TEXT, .text = name},
-        {.kind = VALUE_TEXT, .text = str_of(why)},
-    };
+        value_words(str_of(what)), value_words(name), value_words(str_of(why))};
 
     m->rows->take(m->rows->context, values);
 }
 
-/* ---- where things came from ----------------------------------------------- */
-
-static int count_imports(struct merging *m)
+/* A file that others wrote to may say anything. */
+static int damage(const struct merging *m)
 {
-    sqlite3_stmt *statement = NULL;
-    int result = sqlite3_prepare_v2(m->other->db,
-                                    "SELECT ifnull(max(id), 0) FROM imports",
-                                    -1, &statement, NULL);
-
-    if (result == SQLITE_OK)
-        result = sqlite3_step(statement);
-    if (result == SQLITE_ROW)
-        m->import_count = (size_t)sqlite3_column_int64(statement, 0) + 1;
-    sqlite3_finalize(statement);
-    if (result != SQLITE_ROW)
-        return result;
-    /* A file that others wrote to may say anything. */
-    if (m->import_count > UINT32_MAX)
-        return SQLITE_CORRUPT;
-    m->imports = calloc(m->import_count, sizeof *m->imports);
-    return m->imports ? SQLITE_OK : SQLITE_NOMEM;
+    return sql_fault(m->there, ARCHIVE_BROKEN);
 }
 
-/* Copies a row of imports; it is undone if nothing comes of it. */
-static int copy_import(struct merging *m, int64_t there, int64_t *here)
-{
-    sqlite3_bind_int64(m->import, 1, there);
-    int result = sqlite3_step(m->import);
+/* ---- where things came from ----------------------------------------------- */
 
-    if (result == SQLITE_ROW) {
-        bind_text(m->add_import, 1, column_view(m->import, 0));
-        bind_text(m->add_import, 2, column_view(m->import, 1));
-        result = store_run(m->a, m->add_import);
-        *here = sqlite3_last_insert_rowid(m->a->db);
-    }
-    sqlite3_reset(m->import);
-    return result == SQLITE_DONE ? SQLITE_CORRUPT : result;
+static const char last_source[] = "SELECT max(id) FROM imports";
+
+static int count_sources(struct merging *m)
+{
+    int64_t last;
+    int fault = sql_get(m->there, last_source, NO_VALUES, &last);
+
+    if (fault)
+        return fault;
+    if (last < 0 || last >= UINT32_MAX)
+        return damage(m);
+    m->source_count = (size_t)last + 1;
+    m->sources = calloc(m->source_count, sizeof *m->sources);
+    return m->sources ? ARCHIVE_OK : sql_fault(m->here, ARCHIVE_MEMORY);
+}
+
+/* It is undone if nothing comes of it. */
+static int copy_source(const struct merging *m, int64_t there, int64_t *here)
+{
+    struct sql_rows row =
+        sql_ask(m->there, "SELECT file, time FROM imports WHERE id = ?1",
+                VALUES(value_number(there)));
+
+    if (sql_next(&row))
+        sql_stop(&row,
+                 sql_insert(m->here,
+                            "INSERT INTO imports (file, time) VALUES (?1, ?2)",
+                            VALUES(value_text(sql_text(&row, 0)),
+                                   value_text(sql_text(&row, 1))),
+                            here));
+    int fault = sql_end(&row);
+    return fault || *here ? fault : damage(m);
 }
 
 /* Sets where the next thing comes from. */
-static int take_import(struct merging *m, int64_t there)
+static int take_source(struct merging *m, int64_t there)
 {
-    int result = SQLITE_OK;
+    int fault = ARCHIVE_OK;
 
-    if (there <= 0 || (uint64_t)there >= m->import_count)
-        return SQLITE_CORRUPT;
-    if (!m->imports[there])
-        result = copy_import(m, there, &m->imports[there]);
-    m->a->import = m->imports[there];
-    return result;
+    if (there <= 0 || (uint64_t)there >= m->source_count)
+        return damage(m);
+    if (!m->sources[there])
+        fault = copy_source(m, there, &m->sources[there]);
+    m->import->source = m->sources[there];
+    return fault;
 }
 
 /* ---- records -------------------------------------------------------------- */
 
-static int damage(struct merging *m, int64_t record)
+static int damaged_record(const struct merging *m, int64_t record)
 {
     struct text message = {0};
 
@@ -95,39 +94,31 @@ static int damage(struct merging *m, int64_t record)
               " ... check\" says how",
               (long long)record);
     text_add_char(&message, '\0');
-    archive_fail(m->a, ARCHIVE_OK, message.failed ? "damaged" : message.ptr,
-                 NULL);
+    int fault = sql_fail(m->here, ARCHIVE_BROKEN,
+                         message.failed ? "damaged" : message.ptr, NULL);
     text_release(&message);
-    m->told = true;
-    return SQLITE_CORRUPT;
+    return fault;
 }
 
-/* The row is lent to the archive; its buffers stay the reader's. */
 static int merge_record(struct merging *m, struct stored *s)
 {
-    struct row own = m->a->row;
     enum import_outcome outcome;
     int64_t id = 0;
     size_t plies = s->row.plies;
-
     int legal = s->row.played ? row_replay(&s->row, &plies) : 1;
 
-    if (legal < 0)
-        return SQLITE_NOMEM;
+    if (legal < 0 || !row_identity(&s->row))
+        return sql_fault(m->here, ARCHIVE_MEMORY);
     if (!legal || plies != s->row.plies)
-        return damage(m, s->id);
-    if (!row_identity(&s->row))
-        return SQLITE_NOMEM;
-    int result = take_import(m, s->import);
-    if (result != SQLITE_OK)
-        return result;
-    m->a->row = s->row;
-    result = store_taken(m->a, s->byte, &outcome, &id);
-    m->a->row = own;
+        return damaged_record(m, s->id);
+    int fault = take_source(m, s->import);
+    if (fault)
+        return fault;
+    fault = import_row(m->import, &s->row, s->byte, &outcome, &id);
     m->counts->records++;
     m->counts->known += outcome == IMPORT_KNOWN;
     m->counts->stored += outcome != IMPORT_KNOWN && id;
-    return result;
+    return fault;
 }
 
 static int merge_records(struct merging *m)
@@ -135,38 +126,36 @@ static int merge_records(struct merging *m)
     struct stored *s = malloc(sizeof *s);
 
     if (!s)
-        return SQLITE_NOMEM;
-    int result = stored_begin(s, m->other);
-    while (result == SQLITE_OK && (result = stored_next(s)) == SQLITE_ROW)
-        result = merge_record(m, s);
+        return sql_fault(m->here, ARCHIVE_MEMORY);
+    stored_init(s, m->there);
+    stored_all(s);
+    while (stored_next(s))
+        sql_stop(&s->records, merge_record(m, s));
+    int fault = stored_end(s);
     stored_release(s);
     free(s);
-    return result == SQLITE_DONE ? SQLITE_OK : result;
+    return fault;
 }
 
 /* ---- events --------------------------------------------------------------- */
 
 static int merge_event(struct merging *m, struct arena *arena, int64_t there,
-                       int64_t import)
+                       int64_t source)
 {
     struct event *e;
     enum event_outcome outcome;
     int64_t id;
-    int result;
 
     arena_reset(arena);
-    result = event_of(m->other, there, arena, &e);
-    if (result == SQLITE_OK && !e)
-        result = SQLITE_CORRUPT;
-    if (result == SQLITE_OK)
-        result = take_import(m, import);
-    if (result == SQLITE_OK &&
-        archive_import_event(m->a, e, false, &outcome, &id)) {
-        m->told = true;
-        return SQLITE_CORRUPT;
-    }
-    if (result != SQLITE_OK)
-        return result;
+    int fault = event_of(m->other, there, arena, &e);
+    if (!fault && !e)
+        fault = damage(m);
+    if (!fault)
+        fault = take_source(m, source);
+    if (!fault)
+        fault = archive_import_event(m->import, e, false, &outcome, &id);
+    if (fault)
+        return fault;
     m->counts->events++;
     m->counts->stored_events += outcome == EVENT_STORED;
     m->counts->known_events += outcome == EVENT_KNOWN;
@@ -174,27 +163,22 @@ static int merge_event(struct merging *m, struct arena *arena, int64_t there,
     if (outcome == EVENT_REFUSED)
         tell(m, "event", e->name.len ? e->name : e->series,
              "another of its series, year and name stands here");
-    return SQLITE_OK;
+    return ARCHIVE_OK;
 }
 
 static int merge_events(struct merging *m)
 {
-    sqlite3_stmt *statement = NULL;
     struct arena arena;
-    int result = sqlite3_prepare_v2(
-        m->other->db, "SELECT id, import FROM championships ORDER BY id", -1,
-        &statement, NULL);
+    struct sql_rows rows =
+        sql_ask(m->there, "SELECT id, import FROM championships ORDER BY id",
+                NO_VALUES);
 
-    if (result != SQLITE_OK)
-        return result;
     arena_init(&arena, 1 << 20, MERGE_ARENA);
-    while (result == SQLITE_OK &&
-           (result = sqlite3_step(statement)) == SQLITE_ROW)
-        result = merge_event(m, &arena, sqlite3_column_int64(statement, 0),
-                             sqlite3_column_int64(statement, 1));
+    while (sql_next(&rows))
+        sql_stop(&rows, merge_event(m, &arena, sql_number(&rows, 0),
+                                    sql_number(&rows, 1)));
     arena_release(&arena);
-    sqlite3_finalize(statement);
-    return result == SQLITE_DONE ? SQLITE_OK : result;
+    return sql_end(&rows);
 }
 
 /* ---- names ---------------------------------------------------------------- */
@@ -210,34 +194,37 @@ static int by_person(const void *left, const void *right)
     return (a->id > b->id) - (a->id < b->id);
 }
 
+/* The person who has a spelling here, and how many there are of theirs. */
+static int find_person(struct merging *m, struct str spelling, int64_t *person,
+                       int64_t *spellings)
+{
+    struct archive *a = m->import->archive;
+    int fault = names_find(m->import, NAME_ALIAS, spelling, person);
+
+    if (!fault)
+        fault = person_of_spelling(a, spelling, person);
+    return fault ? fault : person_spellings(a, *person, spellings);
+}
+
 /* Two spellings that are one person there: so they are here, unless each is
    one of several already. */
 static int join_two(struct merging *m, struct str one, struct str other)
 {
-    int64_t to, from, many = 0, count = 0;
-    int result = names_find(m->a, NAME_ALIAS, one, &to);
+    int64_t to, from, many, count;
+    int fault = find_person(m, one, &to, &many);
 
-    if (result == SQLITE_OK)
-        result = names_find(m->a, NAME_ALIAS, other, &from);
-    if (result == SQLITE_OK)
-        result = person_of_spelling(m->a, one, &to);
-    if (result == SQLITE_OK)
-        result = person_of_spelling(m->a, other, &from);
-    if (result != SQLITE_OK || to == from)
-        return result;
-    result = person_spellings(m->a, from, &count);
-    if (result == SQLITE_OK)
-        result = person_spellings(m->a, to, &many);
-    if (result != SQLITE_OK)
-        return result;
+    if (!fault)
+        fault = find_person(m, other, &from, &count);
+    if (fault || to == from)
+        return fault;
     if (count > 1 && many > 1) {
         m->counts->apart++;
         tell(m, "name", other, "one of another person's spellings here");
-        return SQLITE_OK;
+        return ARCHIVE_OK;
     }
     m->counts->names++;
-    return count > 1 ? people_join(m->a, to, from, NULL)
-                     : people_join(m->a, from, to, NULL);
+    return count > 1 ? people_join(m->import->archive, to, from, NULL)
+                     : people_join(m->import->archive, from, to, NULL);
 }
 
 static int merge_names(struct merging *m)
@@ -247,133 +234,90 @@ static int merge_names(struct merging *m)
     size_t count;
 
     arena_init(&arena, 0, NAMES_ARENA);
-    int result = spellings_load(m->other, &arena, &list, &count);
-    if (result == SQLITE_OK && count)
+    int fault = spellings_load(m->other, &arena, &list, &count);
+    if (!fault && count)
         qsort(list, count, sizeof *list, by_person);
-    for (size_t i = 1, first = 0; result == SQLITE_OK && i < count; i++) {
+    for (size_t i = 1, first = 0; !fault && i < count; i++) {
         if (list[i].person == list[first].person)
-            result = join_two(m, list[first].name, list[i].name);
+            fault = join_two(m, list[first].name, list[i].name);
         else
             first = i;
     }
     arena_release(&arena);
-    return result;
+    return fault;
 }
 
 /* ---- all ------------------------------------------------------------------ */
 
-static int prepare(struct merging *m)
-{
-    int result = sqlite3_prepare_v2(m->other->db,
-                                    "SELECT file, time FROM imports"
-                                    " WHERE id = ?1",
-                                    -1, &m->import, NULL);
-
-    if (result == SQLITE_OK)
-        result = sqlite3_prepare_v2(m->a->db,
-                                    "INSERT INTO imports (file, time)"
-                                    " VALUES (?1, ?2)",
-                                    -1, &m->add_import, NULL);
-    return result == SQLITE_OK ? count_imports(m) : result;
-}
-
 /* What was copied for records that turned out to be known. */
-static const char needless[] =
+static const char drop_needless[] =
     "DELETE FROM imports WHERE id > ?1 AND id NOT IN"
     " (SELECT import FROM records WHERE import > ?1) AND id NOT IN"
     " (SELECT import FROM championships WHERE import > ?1)";
 
-static int last_import(struct merging *m, int64_t *out)
-{
-    sqlite3_stmt *statement = NULL;
-    int result =
-        sqlite3_prepare_v2(m->a->db, "SELECT ifnull(max(id), 0) FROM imports",
-                           -1, &statement, NULL);
-
-    if (result == SQLITE_OK)
-        result = sqlite3_step(statement);
-    if (result == SQLITE_ROW)
-        *out = sqlite3_column_int64(statement, 0);
-    sqlite3_finalize(statement);
-    return result == SQLITE_ROW ? SQLITE_OK : result;
-}
-
-static int drop_needless(struct merging *m, int64_t last)
-{
-    sqlite3_stmt *statement = NULL;
-    int result = sqlite3_prepare_v2(m->a->db, needless, -1, &statement, NULL);
-
-    if (result == SQLITE_OK) {
-        sqlite3_bind_int64(statement, 1, last);
-        result = store_run(m->a, statement);
-    }
-    sqlite3_finalize(statement);
-    return result;
-}
-
 static int merge_all(struct merging *m)
 {
     int64_t last = 0;
-    int result = last_import(m, &last);
+    int fault = sql_get(m->here, last_source, NO_VALUES, &last);
 
-    if (result == SQLITE_OK)
-        result = prepare(m);
-    if (result == SQLITE_OK)
-        result = merge_records(m);
-    if (result == SQLITE_OK)
-        result = merge_events(m);
-    if (result == SQLITE_OK)
-        result = merge_names(m);
-    return result == SQLITE_OK ? drop_needless(m, last) : result;
+    if (!fault)
+        fault = count_sources(m);
+    if (!fault)
+        fault = merge_records(m);
+    if (!fault)
+        fault = merge_events(m);
+    if (!fault)
+        fault = merge_names(m);
+    return fault ? fault
+                 : sql_run(m->here, drop_needless, VALUES(value_number(last)));
 }
 
-/* The other archive is let go before the commit: it may wait for this one. */
+/* The other archive is let go before the commit: it may wait for this one. What
+   is wrong with it is told here. */
 static int merge(struct merging *m)
 {
-    int result = sqlite3_exec(m->other->db, "BEGIN", NULL, NULL, NULL);
-
-    if (result == SQLITE_OK)
-        result = merge_all(m);
-    if (result != SQLITE_OK && !m->told && sqlite3_errcode(m->other->db) > 0 &&
-        sqlite3_errcode(m->other->db) < SQLITE_ROW) {
-        archive_fault(m->other, result);
-        archive_fail(m->a, ARCHIVE_OK, "the other archive",
-                     archive_message(m->other));
-        m->told = true;
-    }
-    sqlite3_finalize(m->import);
-    sqlite3_finalize(m->add_import);
-    free(m->imports);
-    if (!sqlite3_get_autocommit(m->other->db))
-        sqlite3_exec(m->other->db, "ROLLBACK", NULL, NULL, NULL);
-    return result;
+    sql_forget(m->there);
+    int fault = sql_begin_reading(m->there);
+    if (!fault)
+        fault = merge_all(m);
+    if (fault && *sql_message(m->there))
+        sql_fail(m->here, fault, "the other archive", sql_message(m->there));
+    sql_rollback(m->there);
+    free(m->sources);
+    return fault;
 }
 
-/* The message stays, if there is one already. */
-static int give_up(struct merging *m, int result)
+static int merge_into(struct archive_import *import, struct archive *other,
+                      struct archive_merged *counts,
+                      const struct archive_rows *rows)
 {
-    return store_give_up(m->a, m->told ? ARCHIVE_BROKEN : result);
+    struct merging m = {.import = import,
+                        .here = import->sql,
+                        .there = other->sql,
+                        .other = other,
+                        .counts = counts,
+                        .rows = rows};
+    import->whole = true;
+    int fault = import_write(import);
+    return fault ? fault : merge(&m);
 }
 
 int archive_merge(struct archive *a, struct archive *other,
                   struct archive_merged *counts,
                   const struct archive_rows *rows)
 {
-    struct merging m = {.a = a, .other = other, .counts = counts, .rows = rows};
+    struct archive_import *import;
 
     *counts = (struct archive_merged){0};
     if (sql_is_same(a->sql, other->sql))
-        return archive_fail(a, ARCHIVE_ITSELF,
-                            "an archive cannot be merged into itself", NULL);
+        return sql_fail(a->sql, ARCHIVE_ITSELF,
+                        "an archive cannot be merged into itself", NULL);
     int fault = upkeep_ready(other);
     if (fault)
-        return archive_fail(a, fault, archive_message(other), NULL);
-    a->whole = true;
-    int result = store_begin(a);
-    if (result == SQLITE_OK)
-        result = merge(&m);
-    fault = result == SQLITE_OK ? archive_import_end(a) : give_up(&m, result);
-    a->whole = false;
-    a->import = 0;
-    return fault;
+        return sql_fail(a->sql, fault, archive_message(other), NULL);
+    fault = archive_import_begin(a, TURNED_UNSEEN, &import);
+    if (!fault)
+        fault = merge_into(import, other, counts, rows);
+    int end = archive_import_end(import, !fault);
+    return fault ? fault : end;
 }

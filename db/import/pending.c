@@ -1,4 +1,4 @@
-#include "../store.h"
+#include "../import.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -33,33 +33,33 @@ struct pending {
     uint32_t slots[SLOTS];
 };
 
-static struct pending *pending_of(struct archive *a)
+static struct pending *pending_of(struct archive_import *import)
 {
-    if (!a->pending)
-        a->pending = calloc(1, sizeof *a->pending);
-    return a->pending;
+    if (!import->pending)
+        import->pending = calloc(1, sizeof *import->pending);
+    return import->pending;
 }
 
-bool pending_full(const struct archive *a)
+bool pending_full(const struct archive_import *import)
 {
-    return a->pending && a->pending->count == PENDING_MAX;
+    return import->pending && import->pending->count == PENDING_MAX;
 }
 
-void pending_clear(struct archive *a)
+void pending_clear(struct archive_import *import)
 {
-    if (!a->pending || !a->pending->count)
+    if (!import->pending || !import->pending->count)
         return;
-    a->pending->count = a->pending->opening_count = 0;
-    memset(a->pending->slots, 0, sizeof a->pending->slots);
+    import->pending->count = import->pending->opening_count = 0;
+    memset(import->pending->slots, 0, sizeof import->pending->slots);
 }
 
-int pending_add(struct archive *a, const struct row *row, int64_t id,
-                int64_t variant)
+int pending_add(struct archive_import *import, const struct row *row,
+                int64_t id, int64_t variant)
 {
-    struct pending *p = pending_of(a);
+    struct pending *p = pending_of(import);
 
     if (!p)
-        return SQLITE_NOMEM;
+        return sql_fault(import->sql, ARCHIVE_MEMORY);
     struct pending_record *r = &p->records[p->count++];
     uint32_t *slot = &p->slots[row->identity % SLOTS];
 
@@ -75,12 +75,13 @@ int pending_add(struct archive *a, const struct row *row, int64_t id,
         p->openings[p->opening_count++] = (struct pending_opening){
             row->openings[i].canonical, row->openings[i].exact, id,
             row->openings[i].ply};
-    return SQLITE_OK;
+    return ARCHIVE_OK;
 }
 
-int64_t pending_find(const struct archive *a, uint64_t identity, size_t *from)
+int64_t pending_find(const struct archive_import *import, uint64_t identity,
+                     size_t *from)
 {
-    const struct pending *p = a->pending;
+    const struct pending *p = import->pending;
     size_t at = *from;
 
     if (!p)
@@ -134,103 +135,115 @@ static int by_identity(const void *left, const void *right)
     return order ? order : compare_ids(a->id, b->id);
 }
 
-/* One table's rows: how many parameters each has, and how they are bound. */
+/* One table's rows, of which a statement inserts one or MANY. */
 struct table {
-    enum statement one, many;
-    int parameters;
-    void (*bind)(sqlite3_stmt *statement, int at, const struct pending *p,
+    const char *one, *many;
+    size_t columns;
+    void (*fill)(struct archive_value *values, const struct pending *p,
                  size_t index);
 };
 
-static void bind_opening(sqlite3_stmt *statement, int at,
-                         const struct pending *p, size_t index)
+enum { MANY = 16, COLUMNS_MAX = 3 + SIGNATURE_WORDS };
+
+#define FOUR(row)              row ", " row ", " row ", " row
+#define ONE_AND_MANY(sql, row) sql row, sql FOUR(FOUR(row))
+
+static void fill_opening(struct archive_value *values, const struct pending *p,
+                         size_t index)
 {
     const struct pending_opening *o = &p->openings[index];
 
-    sqlite3_bind_int64(statement, at, (int64_t)o->canonical);
-    sqlite3_bind_int64(statement, at + 1, (int64_t)o->exact);
-    sqlite3_bind_int64(statement, at + 2, o->record);
-    sqlite3_bind_int64(statement, at + 3, o->ply);
+    *values++ = value_number((int64_t)o->canonical);
+    *values++ = value_number((int64_t)o->exact);
+    *values++ = value_number(o->record);
+    *values = value_number(o->ply);
 }
 
-static void bind_signature(sqlite3_stmt *statement, int at,
+static void fill_signature(struct archive_value *values,
                            const struct pending *p, size_t index)
 {
     const struct pending_record *r = &p->records[index];
 
-    sqlite3_bind_int64(statement, at, r->id);
-    sqlite3_bind_int64(statement, at + 1, r->variant);
-    sqlite3_bind_int64(statement, at + 2, r->light);
+    *values++ = value_number(r->id);
+    *values++ = value_number(r->variant);
+    *values++ = value_number(r->light);
     for (int i = 0; i < SIGNATURE_WORDS; i++)
-        sqlite3_bind_int64(statement, at + 3 + i, (int64_t)r->signature[i]);
+        *values++ = value_number((int64_t)r->signature[i]);
 }
 
-static void bind_identity(sqlite3_stmt *statement, int at,
-                          const struct pending *p, size_t index)
+static void fill_identity(struct archive_value *values, const struct pending *p,
+                          size_t index)
 {
-    sqlite3_bind_int64(statement, at, (int64_t)p->records[index].identity);
-    sqlite3_bind_int64(statement, at + 1, p->records[index].id);
+    *values++ = value_number((int64_t)p->records[index].identity);
+    *values = value_number(p->records[index].id);
 }
 
-static int write_rows(struct archive *a, const struct table *table,
-                      size_t begin, size_t end)
+static int write_rows(struct archive_import *import, const struct table *table,
+                      size_t count)
 {
-    int result = SQLITE_OK;
+    struct archive_value values[MANY * COLUMNS_MAX];
+    int fault = ARCHIVE_OK;
 
-    while (result == SQLITE_OK && begin < end) {
-        bool many = end - begin >= STORE_MANY;
-        sqlite3_stmt *statement =
-            store_statement(a, many ? table->many : table->one);
-        for (int i = 0; statement && i < (many ? STORE_MANY : 1); i++)
-            table->bind(statement, 1 + i * table->parameters, a->pending,
-                        begin++);
-        result = store_run(a, statement);
+    for (size_t from = 0, rows; !fault && from < count; from += rows) {
+        rows = count - from >= MANY ? MANY : 1;
+        for (size_t i = 0; i < rows; i++)
+            table->fill(values + i * table->columns, import->pending, from + i);
+        fault = sql_run(import->sql, rows == MANY ? table->many : table->one,
+                        (struct sql_values){values, rows * table->columns});
     }
-    return result;
+    return fault;
 }
 
-static int write_openings(struct archive *a, struct pending *p)
+static int write_openings(struct archive_import *import, struct pending *p)
 {
-    static const struct table table = {STATEMENT_OPENING, STATEMENT_OPENINGS, 4,
-                                       bind_opening};
+    static const struct table table = {
+        ONE_AND_MANY("INSERT INTO openings (canonical, exact, record, ply)"
+                     " VALUES ",
+                     "(?, ?, ?, ?)"),
+        4, fill_opening};
 
     qsort(p->openings, p->opening_count, sizeof *p->openings, by_opening_key);
-    return write_rows(a, &table, 0, p->opening_count);
+    return write_rows(import, &table, p->opening_count);
 }
 
 /* Before the records are sorted otherwise; those without moves stand last. */
-static int write_signatures(struct archive *a, struct pending *p)
+static int write_signatures(struct archive_import *import, struct pending *p)
 {
-    static const struct table table = {STATEMENT_SIGNATURE,
-                                       STATEMENT_SIGNATURES, 7, bind_signature};
+    static const struct table table = {
+        ONE_AND_MANY("INSERT INTO signatures (record, variant, light, set1,"
+                     " set2, set3, set4) VALUES ",
+                     "(?, ?, ?, ?, ?, ?, ?)"),
+        COLUMNS_MAX, fill_signature};
     size_t played = 0;
 
     qsort(p->records, p->count, sizeof *p->records, by_played);
     while (played < p->count && p->records[played].played)
         played++;
-    return write_rows(a, &table, 0, played);
+    return write_rows(import, &table, played);
 }
 
-static int write_identities(struct archive *a, struct pending *p)
+static int write_identities(struct archive_import *import, struct pending *p)
 {
-    static const struct table table = {STATEMENT_IDENTITY, STATEMENT_IDENTITIES,
-                                       2, bind_identity};
+    static const struct table table = {
+        ONE_AND_MANY("INSERT INTO identities (identity, record) VALUES ",
+                     "(?, ?)"),
+        2, fill_identity};
 
     qsort(p->records, p->count, sizeof *p->records, by_identity);
-    return write_rows(a, &table, 0, p->count);
+    return write_rows(import, &table, p->count);
 }
 
-int pending_write(struct archive *a)
+int pending_write(struct archive_import *import)
 {
-    int result;
+    struct pending *p = import->pending;
 
-    if (!a->pending)
-        return SQLITE_OK;
-    result = write_signatures(a, a->pending);
-    if (result == SQLITE_OK)
-        result = write_openings(a, a->pending);
-    if (result == SQLITE_OK)
-        result = write_identities(a, a->pending);
-    pending_clear(a);
-    return result;
+    if (!p)
+        return ARCHIVE_OK;
+    int fault = write_signatures(import, p);
+    if (!fault)
+        fault = write_openings(import, p);
+    if (!fault)
+        fault = write_identities(import, p);
+    pending_clear(import);
+    return fault;
 }

@@ -349,6 +349,25 @@ static void take_game(struct row *row, const struct record *record,
     row->claims = text_str(&row->claims_text);
 }
 
+bool row_same_fields(const struct row *a, const struct row *b)
+{
+    bool same = true;
+
+    for (size_t i = 0; same && i < ROW_FIELDS; i++)
+        same = str_equal(a->field[i], b->field[i]);
+    return same;
+}
+
+bool row_same_tags(const struct row *a, const struct row *b)
+{
+    bool same = a->tag_count == b->tag_count;
+
+    for (size_t i = 0; same && i < a->tag_count; i++)
+        same = str_equal(a->tags[i].name, b->tags[i].name) &&
+               str_equal(a->tags[i].value, b->tags[i].value);
+    return same;
+}
+
 /* ---- identity ------------------------------------------------------------- */
 
 static void add_key(struct text *key, struct str s)

@@ -1,4 +1,4 @@
-#include "../store.h"
+#include "../import.h"
 
 #include <stdlib.h>
 
@@ -13,7 +13,7 @@ enum {
 };
 
 struct sieve {
-    int64_t version; /* of the data it was made from */
+    int64_t version; /* of the data it was made from: sql_generation */
     uint64_t words[SIEVE_BITS / 64];
 };
 
@@ -30,57 +30,41 @@ static void put(struct sieve *s, uint64_t identity)
     }
 }
 
-static int fill(struct archive *a)
+static int fill(struct sql *sql, struct sieve *sieve)
 {
-    sqlite3_stmt *all = store_statement(a, STATEMENT_ALL_IDENTITIES);
-    int result;
+    struct sql_rows all =
+        sql_ask(sql, "SELECT identity FROM identities", NO_VALUES);
 
-    if (!all)
-        return sqlite3_errcode(a->db);
-    while ((result = sqlite3_step(all)) == SQLITE_ROW)
-        put(a->sieve, (uint64_t)sqlite3_column_int64(all, 0));
-    sqlite3_reset(all);
-    return result == SQLITE_DONE ? SQLITE_OK : result;
+    while (sql_next(&all))
+        put(sieve, (uint64_t)sql_number(&all, 0));
+    return sql_end(&all);
 }
 
-/* SQLite's count of other programs' commits. */
-static int data_version(struct archive *a, int64_t *version)
-{
-    sqlite3_stmt *statement = store_statement(a, STATEMENT_DATA_VERSION);
-    int result = statement ? sqlite3_step(statement) : SQLITE_ROW;
-
-    if (!statement || result != SQLITE_ROW)
-        return sqlite3_errcode(a->db);
-    *version = sqlite3_column_int64(statement, 0);
-    sqlite3_reset(statement);
-    return SQLITE_OK;
-}
-
-int sieve_ready(struct archive *a)
+int sieve_ready(struct archive_import *import)
 {
     int64_t version = 0;
-    int result = data_version(a, &version);
+    int fault = sql_generation(import->sql, &version);
 
-    if (result != SQLITE_OK || (a->sieve && a->sieve->version == version))
-        return result;
-    free(a->sieve);
-    a->sieve = calloc(1, sizeof *a->sieve);
-    if (!a->sieve)
-        return SQLITE_NOMEM;
-    a->sieve->version = version;
-    return fill(a);
+    if (fault || (import->sieve && import->sieve->version == version))
+        return fault;
+    free(import->sieve);
+    import->sieve = calloc(1, sizeof *import->sieve);
+    if (!import->sieve)
+        return sql_fault(import->sql, ARCHIVE_MEMORY);
+    import->sieve->version = version;
+    return fill(import->sql, import->sieve);
 }
 
-void sieve_add(struct archive *a, uint64_t identity)
+void sieve_add(struct archive_import *import, uint64_t identity)
 {
-    put(a->sieve, identity);
+    put(import->sieve, identity);
 }
 
-bool sieve_may_hold(struct archive *a, uint64_t identity)
+bool sieve_may_hold(struct archive_import *import, uint64_t identity)
 {
     for (int probe = 0; probe < SIEVE_PROBES; probe++) {
         uint64_t bit = bit_of(identity, probe);
-        if (!(a->sieve->words[bit / 64] >> bit % 64 & 1))
+        if (!(import->sieve->words[bit / 64] >> bit % 64 & 1))
             return false;
     }
     return true;

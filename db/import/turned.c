@@ -1,4 +1,4 @@
-#include "../store.h"
+#include "../import.h"
 
 #include <stdlib.h>
 #include <string.h>
@@ -25,9 +25,9 @@ struct turning {
     struct reason why;
 };
 
-void turning_release(struct archive *a)
+void turning_release(struct archive_import *import)
 {
-    struct turning *t = a->turning;
+    struct turning *t = import->turning;
 
     if (!t)
         return;
@@ -40,12 +40,13 @@ void turning_release(struct archive *a)
     free(t);
 }
 
-static struct turning *turning_of(struct archive *a, const struct rules *rules)
+static struct turning *turning_of(struct archive_import *import,
+                                  const struct rules *rules)
 {
-    struct turning *t = a->turning;
+    struct turning *t = import->turning;
 
     if (!t)
-        t = a->turning = calloc(1, sizeof *t);
+        t = import->turning = calloc(1, sizeof *t);
     if (!t || t->room >= rules->position_size)
         return t;
     free(t->start);
@@ -98,8 +99,8 @@ static bool turn_line(struct turning *t, const struct rules *rules,
     return true;
 }
 
-/* SQLITE_NOMEM, or SQLITE_OK. */
-static int find_shape(struct turning *t, struct str game, struct str options)
+/* False if memory ran out. */
+static bool find_shape(struct turning *t, struct str game, struct str options)
 {
     bool failed = false;
 
@@ -118,43 +119,27 @@ static int find_shape(struct turning *t, struct str game, struct str options)
             t->shape = hash;
         failed |= t->key.failed || t->lines[i].failed;
     }
-    return failed ? SQLITE_NOMEM : SQLITE_OK;
+    return !failed;
 }
 
 /* ---- the table ------------------------------------------------------------ */
 
-static int store_shape(struct archive *a, int64_t id)
+static int no_memory(struct archive_import *import)
 {
-    sqlite3_stmt *statement = store_statement(a, STATEMENT_SHAPE);
-
-    sqlite3_bind_int64(statement, 1, id);
-    sqlite3_bind_int64(statement, 2, (int64_t)a->turning->shape);
-    return store_run(a, statement);
+    return sql_fault(import->sql, ARCHIVE_MEMORY);
 }
 
-static int read_options(struct archive *a, int64_t variant, struct arena *arena,
-                        struct setting options[ROW_OPTIONS_MAX], size_t *count)
+int turned_add(struct archive_import *import, int64_t id)
 {
-    sqlite3_stmt *read = store_statement(a, STATEMENT_OPTIONS);
-    int result = read ? SQLITE_ROW : sqlite3_errcode(a->db);
-
-    *count = 0;
-    if (read)
-        sqlite3_bind_int64(read, 1, variant);
-    while (result == SQLITE_ROW && *count < ROW_OPTIONS_MAX &&
-           (result = sqlite3_step(read)) == SQLITE_ROW) {
-        options[*count].name = arena_copy(arena, column_view(read, 0));
-        options[(*count)++].value = arena_copy(arena, column_view(read, 1));
-    }
-    sqlite3_reset(read);
-    if (arena->exhausted)
-        return SQLITE_NOMEM;
-    return result == SQLITE_ROW || result == SQLITE_DONE ? SQLITE_OK : result;
+    return sql_run(import->sql,
+                   "INSERT INTO shapes (record, shape) VALUES (?1, ?2)",
+                   VALUES(value_number(id),
+                          value_number((int64_t)import->turning->shape)));
 }
 
 /* The own start of a variant; *fine is false if the game does not take it any
    more. */
-static int begin_variant(struct archive *a, struct turning *t,
+static int begin_variant(struct archive_import *import, struct turning *t,
                          const struct rules *rules, int64_t variant, bool *fine)
 {
     struct setting options[ROW_OPTIONS_MAX];
@@ -162,52 +147,53 @@ static int begin_variant(struct archive *a, struct turning *t,
     size_t count;
 
     arena_init(&arena, 0, 1 << 20);
-    int result = read_options(a, variant, &arena, options, &count);
+    int fault = stored_options(import->sql, variant, &arena, options, &count);
     reason_clear(&t->why);
-    *fine = result == SQLITE_OK &&
+    *fine = !fault &&
             rules_begin(rules, t->start, options, count, STR(""), &t->why);
     arena_release(&arena);
-    return result;
+    return fault;
 }
 
-/* Columns of STATEMENT_UNSHAPED. */
-enum { UNSHAPED_ID, UNSHAPED_MOVES, UNSHAPED_VARIANT, UNSHAPED_GAME };
+enum {
+    UNSHAPED_ID,
+    UNSHAPED_MOVES,
+    UNSHAPED_VARIANT,
+    UNSHAPED_GAME,
+    UNSHAPED_OPTIONS
+};
 
-static int shape_stored(struct archive *a, sqlite3_stmt *row)
+static const char unshaped[] =
+    "SELECT r.id, r.moves, v.id, v.game, v.options FROM records r"
+    " JOIN variants v ON v.id = r.variant"
+    " WHERE r.id > (SELECT coalesce(max(record), 0) FROM shapes)"
+    " AND r.start IS NULL AND r.moves IS NOT NULL AND r.plies > 0"
+    " ORDER BY r.id";
+
+static int shape_stored(void *context, const struct sql_rows *row)
 {
-    struct str game = column_view(row, UNSHAPED_GAME);
+    struct archive_import *import = context;
+    struct str game = sql_text(row, UNSHAPED_GAME);
     const struct rules *rules = game_find(game);
+    bool fine;
 
     if (!rules || !rules_turns(rules))
-        return SQLITE_OK;
-    struct turning *t = turning_of(a, rules);
+        return ARCHIVE_OK;
+    struct turning *t = turning_of(import, rules);
     if (!t)
-        return SQLITE_NOMEM;
-    bool fine;
-    int result = begin_variant(
-        a, t, rules, sqlite3_column_int64(row, UNSHAPED_VARIANT), &fine);
-    if (!fine || !turn_line(t, rules, column_view(row, UNSHAPED_MOVES)))
-        return result;
-    result = find_shape(t, game, column_view(row, UNSHAPED_GAME + 1));
-    return result == SQLITE_OK
-               ? store_shape(a, sqlite3_column_int64(row, UNSHAPED_ID))
-               : result;
+        return no_memory(import);
+    int fault = begin_variant(import, t, rules,
+                              sql_number(row, UNSHAPED_VARIANT), &fine);
+    if (!fine || !turn_line(t, rules, sql_text(row, UNSHAPED_MOVES)))
+        return fault;
+    return find_shape(t, game, sql_text(row, UNSHAPED_OPTIONS))
+               ? turned_add(import, sql_number(row, UNSHAPED_ID))
+               : no_memory(import);
 }
 
-int turned_ready(struct archive *a)
+int turned_ready(struct archive_import *import)
 {
-    sqlite3_stmt *rows = store_statement(a, STATEMENT_UNSHAPED);
-    int result;
-
-    if (!rows)
-        return sqlite3_errcode(a->db);
-    while ((result = sqlite3_step(rows)) == SQLITE_ROW) {
-        result = shape_stored(a, rows);
-        if (result != SQLITE_OK)
-            break;
-    }
-    sqlite3_reset(rows);
-    return result == SQLITE_DONE ? SQLITE_OK : result;
+    return sql_each(import->sql, unshaped, NO_VALUES, shape_stored, import);
 }
 
 /* ---- one record ----------------------------------------------------------- */
@@ -229,43 +215,37 @@ static size_t symmetry_to(const struct turning *t, struct str moves)
     return 0;
 }
 
-static int find_twin(struct archive *a, const struct row *row)
+static int find_twin(struct archive_import *import, const struct row *row)
 {
     const struct rules *rules = game_find(row->game);
-    sqlite3_stmt *twins = store_statement(a, STATEMENT_TWINS);
-    int result = SQLITE_DONE;
+    struct sql_rows twins = sql_ask(
+        import->sql,
+        "SELECT r.id, r.moves FROM shapes s JOIN records r ON r.id = s.record"
+        " JOIN variants v ON v.id = r.variant WHERE s.shape = ?1"
+        " AND v.game = ?2 AND v.options = ?3 ORDER BY r.id",
+        VALUES(value_number((int64_t)import->turning->shape),
+               value_text(row->game), value_words(row->options)));
 
-    if (!twins)
-        return sqlite3_errcode(a->db);
-    sqlite3_bind_int64(twins, 1, (int64_t)a->turning->shape);
-    bind_text(twins, 2, row->game);
-    bind_text(twins, 3, row->options);
-    while (!a->twin && (result = sqlite3_step(twins)) == SQLITE_ROW) {
-        size_t symmetry = symmetry_to(a->turning, column_view(twins, 1));
+    while (!import->twin && sql_next(&twins)) {
+        size_t symmetry = symmetry_to(import->turning, sql_text(&twins, 1));
         if (!symmetry)
             continue;
-        a->twin = sqlite3_column_int64(twins, 0);
-        a->twin_symmetry = rules->symmetry->names[symmetry];
+        import->twin = sql_number(&twins, 0);
+        import->twin_symmetry = rules->symmetry->names[symmetry];
     }
-    sqlite3_reset(twins);
-    return a->twin || result == SQLITE_DONE ? SQLITE_OK : result;
+    return sql_end(&twins);
 }
 
-int turned_find(struct archive *a, const struct row *row,
+int turned_find(struct archive_import *import, const struct row *row,
                 const struct position *start)
 {
     const struct rules *rules = game_find(row->game);
-    struct turning *t = turning_of(a, rules);
+    struct turning *t = turning_of(import, rules);
 
     if (!t)
-        return SQLITE_NOMEM;
+        return no_memory(import);
     memcpy(t->start, start, rules->position_size);
     turn_line(t, rules, row->moves);
-    int result = find_shape(t, row->game, row->options);
-    return result == SQLITE_OK ? find_twin(a, row) : result;
-}
-
-int turned_add(struct archive *a, int64_t id)
-{
-    return store_shape(a, id);
+    return find_shape(t, row->game, row->options) ? find_twin(import, row)
+                                                  : no_memory(import);
 }

@@ -155,7 +155,6 @@ int archive_names_end(struct archive *a, bool apply)
     int fault = apply ? sql_commit(a->sql) : ARCHIVE_OK;
 
     sql_rollback(a->sql);
-    names_forget(a);
     return fault;
 }
 

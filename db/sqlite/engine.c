@@ -6,7 +6,6 @@
 #include <sys/stat.h>
 #include <time.h>
 
-#include "../store.h"
 #include "sqlite.h"
 
 #define APPLICATION 0x4C756478 /* "Ludx" */
@@ -145,13 +144,6 @@ static void close_link(struct link *link)
 {
     sqlite3_close_v2(link->db);
     free(link);
-}
-
-struct link *sql_link(struct sql *db);
-
-sqlite3 *sqlite_of(struct sql *db)
-{
-    return db && sql_link(db) ? sql_link(db)->db : NULL;
 }
 
 void archive_settle_process(void)

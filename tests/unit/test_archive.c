@@ -22,6 +22,7 @@ static struct arena arena;
 static struct diags diags;
 static char path[] = "/tmp/ludex-archive-XXXXXX";
 static struct archive *archive;
+static struct archive_import *import;
 
 static void set_up(void)
 {
@@ -65,19 +66,32 @@ static struct taken take(const char *text, bool refuse)
     memcpy(bytes, text, len);
     const struct record *record = reading_run(&reading, &slice, &options);
     bool broken = reading.diags.counts[SEVERITY_ERROR] > 0;
-    ck_assert_int_eq(archive_import(archive, &slice, record, broken, refuse,
-                                    &reading.replay, &taken.outcome, &taken.id),
+    ck_assert_int_eq(archive_import_record(import, &slice, record, broken,
+                                           refuse, &reading.replay,
+                                           &taken.outcome, &taken.id),
                      ARCHIVE_OK);
     free(bytes);
     return taken;
 }
 
+static void begin(void)
+{
+    ck_assert_int_eq(archive_import_begin(archive, TURNED_UNSEEN, &import),
+                     ARCHIVE_OK);
+    ck_assert_int_eq(archive_import_file(import, "a file"), ARCHIVE_OK);
+}
+
+static void end(void)
+{
+    ck_assert_int_eq(archive_import_end(import, true), ARCHIVE_OK);
+}
+
 static void store(const char *const *texts, size_t count)
 {
-    ck_assert_int_eq(archive_import_begin(archive, "a file"), ARCHIVE_OK);
+    begin();
     for (size_t i = 0; i < count; i++)
         take(texts[i], false);
-    ck_assert_int_eq(archive_import_end(archive), ARCHIVE_OK);
+    end();
 }
 
 /* The numbers of the records found, "1 3"; or the first fault's slug. */
@@ -170,31 +184,36 @@ enum { KNOWN = sizeof known / sizeof *known };
 /* The same within one transaction, and with a commit after every record. */
 static void import_known(bool commits)
 {
-    ck_assert_int_eq(archive_import_begin(archive, "a file"), ARCHIVE_OK);
+    begin();
     for (size_t i = 0; i < KNOWN; i++) {
         struct taken t = take(known[i].text, false);
         ck_assert_msg(t.outcome == known[i].outcome && t.id == known[i].id,
                       "%zu: outcome %d, id %d", i, (int)t.outcome, (int)t.id);
-        if (commits)
-            ck_assert_int_eq(archive_import_end(archive), ARCHIVE_OK);
+        if (commits) {
+            end();
+            begin();
+        }
     }
-    ck_assert_int_eq(archive_import_end(archive), ARCHIVE_OK);
+    end();
 }
 
 START_TEST(known_records)
 {
     import_known(_i);
+    begin();
     for (size_t i = 0; i < KNOWN; i++)
         ck_assert_int_eq(take(known[i].text, false).outcome, IMPORT_KNOWN);
+    end();
 }
 END_TEST
 
 START_TEST(refused)
 {
+    begin();
     struct taken t = take(GAME "d3 d3 *\n", true);
-
     ck_assert_int_eq(t.outcome, IMPORT_REFUSED);
     ck_assert_int_eq(t.id, 0);
+    end();
     ck_assert_str_eq(ask(""), "");
 }
 END_TEST

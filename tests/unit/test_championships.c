@@ -17,6 +17,7 @@ static struct arena arena;
 static struct text one, other;
 static char path[] = "/tmp/ludex-events-XXXXXX";
 static struct archive *archive;
+static struct archive_import *import;
 
 static void set_up(void)
 {
@@ -58,10 +59,12 @@ static enum event_outcome store(const struct event *e, bool replace,
 {
     enum event_outcome outcome;
 
-    ck_assert_int_eq(archive_import_begin(archive, "a file"), ARCHIVE_OK);
-    ck_assert_int_eq(archive_import_event(archive, e, replace, &outcome, id),
+    ck_assert_int_eq(archive_import_begin(archive, TURNED_UNSEEN, &import),
                      ARCHIVE_OK);
-    ck_assert_int_eq(archive_import_end(archive), ARCHIVE_OK);
+    ck_assert_int_eq(archive_import_file(import, "a file"), ARCHIVE_OK);
+    ck_assert_int_eq(archive_import_event(import, e, replace, &outcome, id),
+                     ARCHIVE_OK);
+    ck_assert_int_eq(archive_import_end(import, true), ARCHIVE_OK);
     return outcome;
 }
 
@@ -206,14 +209,15 @@ static void store_records(const char *text)
     ck_assert_int_eq(source_open(&source, name), 0);
     splitter = splitter_new(source, FRAMING_TAGGED);
     reading_init(&reading, &levels, 0);
-    archive_import_begin(archive, name);
+    archive_import_begin(archive, TURNED_UNSEEN, &import);
+    archive_import_file(import, name);
     while (splitter_next(splitter, &slice) > 0) {
         struct record *r = reading_run(&reading, &slice, &options);
         bool broken = reading.diags.counts[SEVERITY_ERROR] > 0;
-        archive_import(archive, &slice, r, broken, false, &reading.replay,
-                       &outcome, &id);
+        archive_import_record(import, &slice, r, broken, false, &reading.replay,
+                              &outcome, &id);
     }
-    archive_import_end(archive);
+    archive_import_end(import, true);
     reading_release(&reading);
     splitter_free(splitter);
     source_close(source);

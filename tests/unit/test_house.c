@@ -14,6 +14,7 @@ static struct diag_levels levels;
 static struct reading reading;
 static char path[] = "/tmp/ludex-house-XXXXXX";
 static struct archive *archive;
+static struct archive_import *import;
 
 static void set_up(void)
 {
@@ -49,12 +50,14 @@ static void store(const char *first, const char *second)
     struct slice slice = {
         .ptr = bytes, .len = (size_t)len, .line = 1, .column = 1};
 
-    ck_assert_int_eq(archive_import_begin(archive, "a file"), ARCHIVE_OK);
-    const struct record *record = reading_run(&reading, &slice, &options);
-    ck_assert_int_eq(archive_import(archive, &slice, record, false, false,
-                                    &reading.replay, &outcome, &id),
+    ck_assert_int_eq(archive_import_begin(archive, TURNED_UNSEEN, &import),
                      ARCHIVE_OK);
-    ck_assert_int_eq(archive_import_end(archive), ARCHIVE_OK);
+    ck_assert_int_eq(archive_import_file(import, "a file"), ARCHIVE_OK);
+    const struct record *record = reading_run(&reading, &slice, &options);
+    ck_assert_int_eq(archive_import_record(import, &slice, record, false, false,
+                                           &reading.replay, &outcome, &id),
+                     ARCHIVE_OK);
+    ck_assert_int_eq(archive_import_end(import, true), ARCHIVE_OK);
 }
 
 struct seen {

@@ -65,6 +65,7 @@ static struct rec recs[RECORDS_MAX];
 static size_t rec_count;
 static uint64_t seed;
 static struct archive *archive;
+static struct archive_import *import;
 static struct reading reading;
 static struct diag_levels levels;
 static struct arena arena;
@@ -141,8 +142,9 @@ static void take(const struct text *text)
     const struct record *record = reading_run(&reading, &slice, &options);
     ck_assert(record && rec_count < RECORDS_MAX);
     if (!reading.diags.counts[SEVERITY_ERROR] && record->legal) {
-        ck_assert_int_eq(archive_import(archive, &slice, record, false, false,
-                                        &reading.replay, &outcome, &id),
+        ck_assert_int_eq(archive_import_record(import, &slice, record, false,
+                                               false, &reading.replay, &outcome,
+                                               &id),
                          ARCHIVE_OK);
         if (outcome == IMPORT_STORED) {
             keep(record);
@@ -210,10 +212,12 @@ static void set_up(void)
     reading_init(&reading, &levels, 0);
     arena_init(&arena, 0, 8 << 20);
     ck_assert_int_eq(archive_open(&archive, path, true), ARCHIVE_OK);
-    ck_assert_int_eq(archive_import_begin(archive, "made"), ARCHIVE_OK);
+    ck_assert_int_eq(archive_import_begin(archive, TURNED_UNSEEN, &import),
+                     ARCHIVE_OK);
+    ck_assert_int_eq(archive_import_file(import, "made"), ARCHIVE_OK);
     for (size_t i = 0; i < sizeof all / sizeof *all; i++)
         make_games(all[i].options, all[i].game);
-    ck_assert_int_eq(archive_import_end(archive), ARCHIVE_OK);
+    ck_assert_int_eq(archive_import_end(import, true), ARCHIVE_OK);
     ck_assert_uint_ge(rec_count, 500);
 }
 

@@ -1,0 +1,121 @@
+/*
+ * An import's inside: its transaction, what it knows by heart, and what waits
+ * in memory for the commit. Functions that return an int return ARCHIVE_OK or
+ * a fault.
+ */
+#ifndef DB_IMPORT_H
+#define DB_IMPORT_H
+
+#include "archive_import.h"
+#include "stored.h"
+
+enum {
+    PENDING_MAX = 65536,     /* records of one transaction */
+    COMMIT_BYTES = 64 << 20, /* of their texts, or more by one */
+    NAME_SLOTS = 512,        /* names of each kind kept in memory */
+    NAME_SHORT = 47,         /* bytes of such a name */
+};
+
+enum name_kind { NAME_ALIAS, NAME_EVENT, NAME_SITE, NAME_KINDS };
+
+struct name_slot {
+    int64_t id; /* 0: empty */
+    uint8_t length;
+    char name[NAME_SHORT];
+};
+
+/* The number of the last variant; most records come in runs of one. */
+struct variant_slot {
+    int64_t id;
+    struct text game, options;
+};
+
+struct archive_import {
+    struct archive *archive;
+    struct sql *sql; /* the archive's */
+    enum import_turned turned;
+    bool writing; /* a transaction is open */
+    bool whole;   /* and is committed at its end only */
+    size_t bytes; /* of texts in this transaction */
+    struct text file;
+    int64_t source;      /* its row of imports; 0: not written yet */
+    struct row row;      /* of the record at hand */
+    struct stored known; /* a record that may be the same */
+    struct name_slot names[NAME_KINDS][NAME_SLOTS];
+    struct variant_slot variant;
+    struct pending *pending; /* pending.c; made when first wanted */
+    struct sieve *sieve;     /* sieve.c, likewise */
+    struct turning *turning; /* turned.c, likewise */
+    int64_t twin;            /* of the record at hand: archive_import_twin */
+    const char *twin_symmetry;
+};
+
+/* Ends it without a word on the transaction, which is another's. NULL is
+   fine. */
+void import_release(struct archive_import *import);
+/* Begins a transaction, unless one is open. */
+int import_write(struct archive_import *import);
+/* Undoes what was not committed; returns the fault that is the reason. */
+int import_undo(struct archive_import *import, int fault);
+/* Sees to import->source, which is made when first wanted. */
+int import_source(struct archive_import *import);
+
+/* Takes a row from `byte` of the source into the archive, if it is not
+   known. */
+int import_row(struct archive_import *import, const struct row *row,
+               int64_t byte, enum import_outcome *outcome, int64_t *id);
+/* Writes it in the place of the record `id`, whose tags, content and claims
+   are gone. */
+int import_again(struct archive_import *import, const struct row *row,
+                 int64_t byte, int64_t id);
+
+/*
+ * Numbers of names, made where they are new. Empty names have number 0.
+ * Forgetting is for when rows may have been undone.
+ */
+int names_find(struct archive_import *import, enum name_kind kind,
+               struct str name, int64_t *id);
+int names_variant(struct archive_import *import, const struct row *row,
+                  int64_t *id);
+void names_forget(struct archive_import *import);
+/* Names and values of one owner, a row each. */
+int settings_write(struct sql *sql, const char *insert, int64_t owner,
+                   const struct setting *settings, size_t count);
+
+/*
+ * Rows that wait for the commit, to be written in the order of their keys.
+ * The caller writes them when it is full.
+ */
+int pending_add(struct archive_import *import, const struct row *row,
+                int64_t id, int64_t variant);
+bool pending_full(const struct archive_import *import);
+int pending_write(struct archive_import *import);
+void pending_clear(struct archive_import *import);
+/* The number of a record with this identity, 0 after the last; *from is 0
+   for the first and kept by the caller for the next. */
+int64_t pending_find(const struct archive_import *import, uint64_t identity,
+                     size_t *from);
+
+/*
+ * Which identities may stand in the archive: false is certain. Made ready
+ * once a transaction, in case another program has added some; what this one
+ * adds is told by sieve_add.
+ */
+int sieve_ready(struct archive_import *import);
+void sieve_add(struct archive_import *import, uint64_t identity);
+bool sieve_may_hold(struct archive_import *import, uint64_t identity);
+
+/*
+ * Games that are an archived one turned, while an import asks for them.
+ * turned_ready is called once a transaction; the others only for a row that
+ * turned_concerns: turned_find sets import->twin, and then turned_add tells the
+ * number under which that row was stored.
+ */
+int turned_ready(struct archive_import *import);
+bool turned_concerns(const struct row *row);
+int turned_find(struct archive_import *import, const struct row *row,
+                const struct position *start);
+int turned_add(struct archive_import *import, int64_t id);
+void turning_release(struct archive_import *import);
+
+#endif

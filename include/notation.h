@@ -60,7 +60,7 @@ struct notation {
     const char *const *games; /* those it can hold, then NULL; the first is
                                  read where nothing else tells the game */
     const char *extension;    /* ".qux"; NULL if it has none */
-    enum framing framing;
+    struct framing framing;
     /* Whether the first bytes of a file tell this notation; may be NULL. */
     bool (*sniff)(struct str head);
     /* Its own look-alikes, which go before those common to all. */

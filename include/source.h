@@ -69,14 +69,21 @@ bool source_waits(const struct source *s);
  */
 const char *foreign_kind(struct str head);
 
-/* How a notation's records are told apart. */
-enum framing {
-    FRAMING_TAGGED, /* tags and movetext, as above */
-    FRAMING_CALLS,  /* boardgv2diag("...") calls in any text: a record is all
-                       from its call to the next one */
-    FRAMING_FILE,   /* the whole file is one record */
-    FRAMING_SAVES,  /* Zillions saves, each from its title on */
+/*
+ * How records are told apart; all zero: tags and movetext, as above. `lines`:
+ * a file is records and nothing else, so that a marker counts at the beginning
+ * of a line alone, and what stands before the first one is a record too.
+ * Otherwise markers stand in any text (a page), and what is before the first
+ * one belongs to it.
+ */
+struct framing {
+    const char *marker; /* what each begins with: "boardgv2diag("; or NULL */
+    bool lines;
+    bool whole; /* all of the file is one record */
 };
+
+extern const struct framing framing_tagged, framing_whole;
+bool framing_is_tagged(struct framing framing);
 
 enum slice_flaw {
     SLICE_WHOLE,
@@ -111,7 +118,7 @@ struct slice {
 
 struct splitter;
 
-struct splitter *splitter_new(struct source *source, enum framing framing);
+struct splitter *splitter_new(struct source *source, struct framing framing);
 void splitter_free(struct splitter *s); /* leaves the source open */
 /*
  * The first bytes of the input, up to 4096 if there are that many, for
@@ -122,7 +129,7 @@ int splitter_peek(struct splitter *s, struct str *out);
    nobody says so. */
 void splitter_set_unit(struct splitter *s, enum text_unit unit);
 /* Before the first slice only: the notation was told from the peek. */
-void splitter_set_framing(struct splitter *s, enum framing framing);
+void splitter_set_framing(struct splitter *s, struct framing framing);
 /*
  * 1 and the next slice; 0 at the end; a fault of the source, after every
  * record before it was given (the last one cut short). A record is given as

@@ -756,50 +756,47 @@ static size_t tagged(struct stretch s)
     }
 }
 
-/* ---- calls ---------------------------------------------------------------- */
+/* ---- marked records ------------------------------------------------------- */
 
-static const struct str call = {"boardgv2diag(", 13};
-
-/* The first call at or after `i`; s.len if there is none. */
-static size_t call_from(struct stretch s, size_t i)
+static size_t none(struct stretch s)
 {
-    while (i < s.len) {
-        const char *b = memchr(s.ptr + i, call.ptr[0], s.len - i);
-        if (!b)
-            return s.len;
-        i = (size_t)(b - s.ptr);
-        if (str_starts(rest_of(s, i), call))
-            return i;
-        i++;
-    }
-    return s.len;
-}
-
-/* A record is all from its call to the next one; the first one has what stands
-   before it as well. */
-static size_t calls(struct stretch s)
-{
-    size_t first = call_from(s, 0), next = s.len;
-
-    if (first < s.len)
-        next = call_from(s, first + call.len);
-    return next < s.len || s.last ? next : BORDER_UNKNOWN;
-}
-
-/* ---- saves ---------------------------------------------------------------- */
-
-static const struct str save_title = {"Zillions Save Game File", 23};
-
-/* The first title at a line's beginning after `i`; where the stretch ends
-   with what may become one, or with none, s.len or BORDER_UNKNOWN. */
-static size_t save_from(struct stretch s, size_t i)
-{
-    while ((i = next_line(s, i)) < s.len) {
-        size_t at = skip_mark(s, i);
-        if (str_starts(rest_of(s, at), save_title))
-            return i;
-    }
     return s.last ? s.len : BORDER_UNKNOWN;
+}
+
+/* The first marker at or after `i`. */
+static size_t marker_from(struct stretch s, struct str marker, size_t i)
+{
+    for (const char *at; i < s.len; i++) {
+        if (!(at = memchr(s.ptr + i, marker.ptr[0], s.len - i)))
+            break;
+        i = (size_t)(at - s.ptr);
+        if (str_starts(rest_of(s, i), marker))
+            return i;
+    }
+    return none(s);
+}
+
+/* The first one at the beginning of a line after that of `i`. */
+static size_t marked_line_from(struct stretch s, struct str marker, size_t i)
+{
+    while ((i = next_line(s, i)) < s.len)
+        if (str_starts(rest_of(s, skip_mark(s, i)), marker))
+            return i;
+    return none(s);
+}
+
+static size_t marked_from(struct stretch s, struct framing f, size_t i)
+{
+    struct str marker = str_of(f.marker);
+
+    return f.lines ? marked_line_from(s, marker, i) : marker_from(s, marker, i);
+}
+
+static size_t marked(struct stretch s, struct framing f)
+{
+    size_t first = f.lines ? skip_white(s, 0) : marked_from(s, f, 0);
+
+    return first < s.len ? marked_from(s, f, first + 1) : none(s);
 }
 
 /* ---- the whole ------------------------------------------------------------ */
@@ -816,34 +813,30 @@ static size_t sure(struct stretch s, size_t border)
     return line_end(s, border) < s.len ? border : BORDER_UNKNOWN;
 }
 
-size_t border_find(struct stretch s, enum framing framing)
+const struct framing framing_tagged = {.marker = NULL};
+const struct framing framing_whole = {.whole = true};
+
+bool framing_is_tagged(struct framing framing)
 {
-    switch (framing) {
-    case FRAMING_TAGGED:
-        return sure(s, tagged(s));
-    case FRAMING_CALLS:
-        return calls(s);
-    case FRAMING_SAVES:
-        return save_from(s, skip_white(s, 0));
-    case FRAMING_FILE:
-        break;
-    }
-    return s.last ? s.len : BORDER_UNKNOWN;
+    return !framing.marker && !framing.whole;
 }
 
-size_t border_skip(struct stretch s, size_t at, enum framing framing)
+size_t border_find(struct stretch s, struct framing framing)
 {
-    size_t none = s.last ? s.len : BORDER_UNKNOWN;
+    if (framing.marker)
+        return marked(s, framing);
+    return framing.whole ? none(s) : sure(s, tagged(s));
+}
 
-    if (framing == FRAMING_CALLS)
-        return call_from(s, at) < s.len ? call_from(s, at) : none;
-    if (framing == FRAMING_SAVES)
-        return save_from(s, at);
-    for (size_t line = next_line(s, at);
-         framing == FRAMING_TAGGED && line < s.len; line = next_line(s, line))
+size_t border_skip(struct stretch s, size_t at, struct framing framing)
+{
+    if (framing.marker)
+        return marked_from(s, framing, at);
+    for (size_t line = next_line(s, at); !framing.whole && line < s.len;
+         line = next_line(s, line))
         if (strict_tag_line(s, line))
             return line;
-    return none;
+    return none(s);
 }
 
 bool border_blank(struct stretch s)
@@ -851,10 +844,11 @@ bool border_blank(struct stretch s)
     return skip_white(s, 0) == s.len;
 }
 
-size_t border_head(struct stretch s, enum framing framing)
+size_t border_head(struct stretch s, struct framing framing)
 {
-    size_t head = framing == FRAMING_CALLS ? call_from(s, 0)
-                                           : skip_white(s, skip_mark(s, 0));
+    size_t head = framing.marker && !framing.lines
+                      ? marked_from(s, framing, 0)
+                      : skip_white(s, skip_mark(s, 0));
 
     return head < s.len ? head : 0;
 }

@@ -53,7 +53,7 @@ static void tell(struct checking *c, enum diag_code code, const char *words)
 
 static int check_source(struct checking *c, struct source *source)
 {
-    struct splitter *splitter = splitter_new(source, FRAMING_TAGGED);
+    struct splitter *splitter = splitter_new(source, framing_tagged);
     struct slice slice;
     const char *foreign;
     int more;

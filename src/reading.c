@@ -194,8 +194,8 @@ static struct span place_of(struct str text,
 {
     struct unclosed none = {0};
     const struct stretch all = {text.ptr, text.len, true, &none};
-    enum framing framing =
-        options->notation ? options->notation->framing : FRAMING_TAGGED;
+    struct framing framing =
+        options->notation ? options->notation->framing : framing_tagged;
 
     return (struct span){(uint32_t)border_head(all, framing), 1};
 }
@@ -213,7 +213,7 @@ static struct record *read_slice(struct reading *r, const struct slice *slice,
     if (!text.ptr || !build_begin(&b, &r->arena, &r->diags, text))
         return NULL;
     b.record->place = place_of(text, options);
-    if (!options->notation || options->notation->framing == FRAMING_TAGGED)
+    if (!options->notation || framing_is_tagged(options->notation->framing))
         begin = header_read(&b);
     b.names = options->names;
     if (slice->flaw == SLICE_TOO_LONG)

@@ -10,7 +10,7 @@ enum {
 
 struct splitter {
     struct source *source;
-    enum framing framing;
+    struct framing framing;
     enum text_unit unit;
     char *window;            /* room + SLICE_SLACK bytes */
     size_t room, begin, end; /* the bytes not yet given: begin..end */
@@ -24,7 +24,7 @@ struct splitter {
     struct unclosed unclosed; /* counted from `begin` */
 };
 
-struct splitter *splitter_new(struct source *source, enum framing framing)
+struct splitter *splitter_new(struct source *source, struct framing framing)
 {
     struct splitter *s = malloc(sizeof *s);
 
@@ -50,7 +50,7 @@ void splitter_free(struct splitter *s)
     free(s);
 }
 
-void splitter_set_framing(struct splitter *s, enum framing framing)
+void splitter_set_framing(struct splitter *s, struct framing framing)
 {
     s->framing = framing;
 }
@@ -246,8 +246,8 @@ static void give(struct splitter *s, size_t length, enum slice_flaw flaw,
                           .same_line = s->result_line};
     pass(s, length);
     s->skipping = flaw == SLICE_TOO_LONG;
-    s->result_line =
-        !s->skipping && s->framing == FRAMING_TAGGED && ends_in_line(p, length);
+    s->result_line = !s->skipping && framing_is_tagged(s->framing) &&
+                     ends_in_line(p, length);
 }
 
 /* Passes over the rest of a record that is longer than is read. */
@@ -284,7 +284,7 @@ int record_is_closed(struct str text)
     memcpy(joined + text.len, probe.ptr, probe.len);
     border =
         border_find((struct stretch){joined, text.len + probe.len, true, &none},
-                    FRAMING_TAGGED);
+                    framing_tagged);
     free(joined);
     return border == text.len + 1;
 }
@@ -294,7 +294,7 @@ static enum slice_flaw last_flaw(const struct splitter *s, struct stretch r)
 {
     if (s->fault != SOURCE_TRUNCATED)
         return SLICE_WHOLE;
-    return s->framing == FRAMING_TAGGED && r.ptr[r.len - 1] == '\n' &&
+    return framing_is_tagged(s->framing) && r.ptr[r.len - 1] == '\n' &&
                    record_is_closed((struct str){r.ptr, r.len}) == 1
                ? SLICE_WHOLE
                : SLICE_CUT;

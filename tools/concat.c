@@ -14,7 +14,7 @@ static bool is_tagged(struct str text)
 {
     const struct notation *n = notation_of_file(STR(""), text);
 
-    return !n || n->framing == FRAMING_TAGGED;
+    return !n || framing_is_tagged(n->framing);
 }
 
 static int write_tag(struct output *o, struct str game)

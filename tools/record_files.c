@@ -363,7 +363,7 @@ static bool tell(struct files *f, const char *path, struct input *in)
     in->events =
         fault >= 0 && !f->options.notation && is_event_file(str_of(path), head);
     if (in->events && f->events.visit) {
-        splitter_set_framing(in->splitter, FRAMING_FILE);
+        splitter_set_framing(in->splitter, framing_whole);
         return true;
     }
     in->options = f->options;
@@ -396,7 +396,7 @@ bool input_open(struct files *f, const char *path, struct input *in)
     *in = (struct input){0};
     fault = source_open_as(&in->source, path, &options);
     if (fault == 0)
-        in->splitter = splitter_new(in->source, FRAMING_TAGGED);
+        in->splitter = splitter_new(in->source, framing_tagged);
     if (fault == 0 && !in->splitter)
         fault = SOURCE_MEMORY;
     if (fault < 0) {

@@ -548,7 +548,7 @@ const struct notation notation_boardgv = {
     .name = "boardgv",
     .title = "boardgv2diag(\"...\") diagrams of web pages",
     .games = boardgv_games,
-    .framing = FRAMING_CALLS,
+    .framing = {.marker = "boardgv2diag("},
     .sniff = boardgv_sniff,
     .read = boardgv_read,
     .write = boardgv_write,

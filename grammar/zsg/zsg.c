@@ -762,7 +762,7 @@ const struct notation notation_zsg = {
     .title = "saves of Zillions of Games",
     .games = zsg_games,
     .extension = ".zsg",
-    .framing = FRAMING_SAVES,
+    .framing = {.marker = "Zillions Save Game File", .lines = true},
     .sniff = zsg_sniff,
     .read = zsg_read,
     .write = zsg_write,

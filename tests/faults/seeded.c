@@ -134,7 +134,7 @@ static uint64_t read_file(struct seeding *s, const char *path, visit *each,
 
     if (source_open(&source, path) < 0)
         give_up(path);
-    splitter = have(splitter_new(source, FRAMING_TAGGED));
+    splitter = have(splitter_new(source, framing_tagged));
     while (splitter_next(splitter, &slice) == 1) {
         const struct record *r = reading_run(&s->reading, &slice, &options);
         each(s, count++, &slice, r, context);

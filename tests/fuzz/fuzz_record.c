@@ -90,7 +90,7 @@ static void read_file(const char *path, uint8_t choice)
     if (source_open(&source, path) == 0)
         splitter =
             splitter_new(source, options.notation ? options.notation->framing
-                                                  : FRAMING_TAGGED);
+                                                  : framing_tagged);
     if (splitter) {
         diag_levels_init(&levels);
         reading_init(&reading, &levels, 0);

@@ -207,7 +207,7 @@ static void store_records(const char *text)
     fputs(text, file);
     fclose(file);
     ck_assert_int_eq(source_open(&source, name), 0);
-    splitter = splitter_new(source, FRAMING_TAGGED);
+    splitter = splitter_new(source, framing_tagged);
     reading_init(&reading, &levels, 0);
     archive_import_begin(archive, TURNED_UNSEEN, &import);
     archive_import_file(import, name);

@@ -11,98 +11,100 @@
 #include "random.h"
 #include "suite.h"
 
+#define CALLS                     \
+    {                             \
+        .marker = "boardgv2diag(" \
+    }
+#define SAVES                                              \
+    {                                                      \
+        .marker = "Zillions Save Game File", .lines = true \
+    }
+
 /* Input with the borders drawn in: '|' parts the slices. */
 static const struct {
     const char *name, *marked;
-    enum framing framing;
+    struct framing framing;
 } rows[] = {
-    {"empty", "", FRAMING_TAGGED},
-    {"blank", " \n\n", FRAMING_TAGGED},
-    {"one", "\n[Game \"quax\"]\n\nd3 f5 *\n\n", FRAMING_TAGGED},
-    {"results", "d3 1-0\n|d3 0-1\n|d3 *\n|d3 1/2-1/2\n|d3 \u00BD-\u00BD\n|e4",
-     FRAMING_TAGGED},
-    {"windows-1252", "d3 \xBD-\xBD\n|e4", FRAMING_TAGGED},
-    {"phrases", "d3 Black resigns\n|d3 RESIGNS\n|d3 Draw Agreed\n|d3",
-     FRAMING_TAGGED},
-    {"no phrase", "d3 agreed e4 draws agreed e5", FRAMING_TAGGED},
-    {"one line", "d3 1-0 |e4 0-1 |f5", FRAMING_TAGGED},
-    {"no words", "d3 x1-0 1-0x 11-0 e*e f5 1-01", FRAMING_TAGGED},
-    {"comma", "d3 f5, Black resigns\n|d3", FRAMING_TAGGED},
-    {"tags", "[A \"1\"]\n[B \"2\"]\nd3\n|[A \"1\"]\n\nd3\n|  [C \"1\"]\n",
-     FRAMING_TAGGED},
-    {"loose tag", "d3\n|[Size 11]\nd3", FRAMING_TAGGED},
-    {"tag in a comment", "d3 {\n[x] [1] [Note 1]\n} e4 1-0\n|d3",
-     FRAMING_TAGGED},
-    {"result in comments", "d3 {1-0 resigns} ;1-0 *\n e4 1-0\n|d3",
-     FRAMING_TAGGED},
-    {"comment first", "{on this} ;game\n[A \"1\"]\nd3 1-0\n|d3",
-     FRAMING_TAGGED},
-    {"result in a tag", "[Result \"1-0\"]\n[Text \"a * b {\"]\nd3 *\n|e4",
-     FRAMING_TAGGED},
-    {"unclosed, tag", "d3 {never closed\nd4\n|[A \"x\"]\nd3 {a} 1-0\n|d3",
-     FRAMING_TAGGED},
-    {"unclosed, result", "d3 {never closed 1-0 d4 0-1\n|e4 1-0\n",
-     FRAMING_TAGGED},
-    {"unclosed, blank line", "d3 {never closed\nd4\n\n|e4 1-0\n|f5",
-     FRAMING_TAGGED},
-    {"variation", "d3 (e4 1-0) f5 1-0\n|d3", FRAMING_TAGGED},
-    {"unclosed variation", "d3 (e4 1-0\n\n|d3 1-0\n|e4", FRAMING_TAGGED},
-    {"unclosed variation, tag", "d3 (e4\n|[A \"1\"]\nd3", FRAMING_TAGGED},
-    {"behind", "d3 1-0 {ah} $7 ! Red resigns ;so\n|e4", FRAMING_TAGGED},
-    {"behind, reversed", "d3 Red resigns 0-1\n|e4", FRAMING_TAGGED},
-    {"only comments left", "d3 1-0\n\n{the end}\n;really\n", FRAMING_TAGGED},
-    {"comment of the next", "d3 1-0\n\n|{the next} d3 *\n", FRAMING_TAGGED},
-    {"comments alone", "{nothing} ;here\n", FRAMING_TAGGED},
+    {"empty", "", {0}},
+    {"blank", " \n\n", {0}},
+    {"one", "\n[Game \"quax\"]\n\nd3 f5 *\n\n", {0}},
+    {"results",
+     "d3 1-0\n|d3 0-1\n|d3 *\n|d3 1/2-1/2\n|d3 \u00BD-\u00BD\n|e4",
+     {0}},
+    {"windows-1252", "d3 \xBD-\xBD\n|e4", {0}},
+    {"phrases", "d3 Black resigns\n|d3 RESIGNS\n|d3 Draw Agreed\n|d3", {0}},
+    {"no phrase", "d3 agreed e4 draws agreed e5", {0}},
+    {"one line", "d3 1-0 |e4 0-1 |f5", {0}},
+    {"no words", "d3 x1-0 1-0x 11-0 e*e f5 1-01", {0}},
+    {"comma", "d3 f5, Black resigns\n|d3", {0}},
+    {"tags", "[A \"1\"]\n[B \"2\"]\nd3\n|[A \"1\"]\n\nd3\n|  [C \"1\"]\n", {0}},
+    {"loose tag", "d3\n|[Size 11]\nd3", {0}},
+    {"tag in a comment", "d3 {\n[x] [1] [Note 1]\n} e4 1-0\n|d3", {0}},
+    {"result in comments", "d3 {1-0 resigns} ;1-0 *\n e4 1-0\n|d3", {0}},
+    {"comment first", "{on this} ;game\n[A \"1\"]\nd3 1-0\n|d3", {0}},
+    {"result in a tag", "[Result \"1-0\"]\n[Text \"a * b {\"]\nd3 *\n|e4", {0}},
+    {"unclosed, tag", "d3 {never closed\nd4\n|[A \"x\"]\nd3 {a} 1-0\n|d3", {0}},
+    {"unclosed, result", "d3 {never closed 1-0 d4 0-1\n|e4 1-0\n", {0}},
+    {"unclosed, blank line", "d3 {never closed\nd4\n\n|e4 1-0\n|f5", {0}},
+    {"variation", "d3 (e4 1-0) f5 1-0\n|d3", {0}},
+    {"unclosed variation", "d3 (e4 1-0\n\n|d3 1-0\n|e4", {0}},
+    {"unclosed variation, tag", "d3 (e4\n|[A \"1\"]\nd3", {0}},
+    {"behind", "d3 1-0 {ah} $7 ! Red resigns ;so\n|e4", {0}},
+    {"behind, reversed", "d3 Red resigns 0-1\n|e4", {0}},
+    {"only comments left", "d3 1-0\n\n{the end}\n;really\n", {0}},
+    {"comment of the next", "d3 1-0\n\n|{the next} d3 *\n", {0}},
+    {"comments alone", "{nothing} ;here\n", {0}},
     {"mark",
      "\xEF\xBB\xBF"
      "d3 1-0\n|e4",
-     FRAMING_TAGGED},
-    {"carriage returns", "d3 1-0\r\n\r\n|[A \"1\"]\r\nd3 *\r\n",
-     FRAMING_TAGGED},
+     {0}},
+    {"carriage returns", "d3 1-0\r\n\r\n|[A \"1\"]\r\nd3 *\r\n", {0}},
     {"calls",
      "<p>boardgv2diag(\"a\");</p>\nx |boardgv2diag(\"b\")\n|"
      "boardgv2diag(\"c\")\nrest\n",
-     FRAMING_CALLS},
-    {"unclosed call", "boardgv2diag(\"a |boardgv2diag(\"b\")", FRAMING_CALLS},
-    {"no call", "nothing here\n", FRAMING_CALLS},
-    {"file", "a 1-0\n[A \"1\"]\n", FRAMING_FILE},
+     CALLS},
+    {"unclosed call", "boardgv2diag(\"a |boardgv2diag(\"b\")", CALLS},
+    {"no call", "nothing here\n", CALLS},
+    {"file", "a 1-0\n[A \"1\"]\n", {.whole = true}},
     {"saves",
      "\nZillions Save Game File Version 0.02 CC\n1. Man c1 - c2\n\n|"
      "Zillions Save Game File Version 0.02 HH\r\n1. Pass\r\n|"
      "Zillions Save Game File",
-     FRAMING_SAVES},
-    {"no saves", "1. Man\n x Zillions Save Game File\n1-0\n[A \"1\"]\n",
-     FRAMING_SAVES},
+     SAVES},
+    {"no saves", "1. Man\n x Zillions Save Game File\n1-0\n[A \"1\"]\n", SAVES},
     /* A start in brackets is no variation. */
-    {"starts", "(C1)-C2 (B9)-B8 1-0\n|(C1)-C2 (Brax!) Red resigns\n|d3",
-     FRAMING_TAGGED},
+    {"starts", "(C1)-C2 (B9)-B8 1-0\n|(C1)-C2 (Brax!) Red resigns\n|d3", {0}},
     {"phrases",
      "d3 drawn\n|d3 Draw\n|d3 red\nwins\n|d3 it was drawn by\nd3 resigned\n|d3",
-     FRAMING_TAGGED},
+     {0}},
     {"words behind a result",
-     "d3 1-0 on time\n|d3 * {a} and\n|d3 0-1 2. f4 *\n|d3", FRAMING_TAGGED},
-    {"stars of Brayout", "P(A1-A2)* 2. P(A2-A3) *\n|P(A1-A2)*\n|d3 (e4)* |d5 *",
-     FRAMING_TAGGED},
+     "d3 1-0 on time\n|d3 * {a} and\n|d3 0-1 2. f4 *\n|d3",
+     {0}},
+    {"stars of Brayout",
+     "P(A1-A2)* 2. P(A2-A3) *\n|P(A1-A2)*\n|d3 (e4)* |d5 *",
+     {0}},
     {"stars of Brayout, later",
-     "P(A1-A2)* 10. P(A2-A3) *\n|P(A1-A2) * |P(A1-A2) *\n|d3", FRAMING_TAGGED},
+     "P(A1-A2)* 10. P(A2-A3) *\n|P(A1-A2) * |P(A1-A2) *\n|d3",
+     {0}},
     {"tags that lost a bracket",
      "[A \"1\"]\nB \"2\"]\nC \"3\"\n[D \"4\"]\nd3\n|E \"5\"]\n[F \"6\"]\nd3",
-     FRAMING_TAGGED},
-    {"blanks in tags", "[ A \"1\" ]\nd3\n|[ B \"2\"]\nd3", FRAMING_TAGGED},
+     {0}},
+    {"blanks in tags", "[ A \"1\" ]\nd3\n|[ B \"2\"]\nd3", {0}},
     {"lines that CR ends",
-     "d3 ; *\rf5 *\r|[A \"1\"]\rd3 {\r|[B \r[B \"2\"]\rd3", FRAMING_TAGGED},
-    {"blanks beyond ASCII", "d3\u00A0*\u3000\n|d3\u20091-0\n|d3",
-     FRAMING_TAGGED},
-    {"starts in variations", "(C1)-C2 ((B1)-B2 (jinx) 1-0) (B9)-B8 *\n|d3",
-     FRAMING_TAGGED},
-    {"unclosed start", "(C1-C2 1-0\n\n|(C1)-C2 *\n|d3", FRAMING_TAGGED},
+     "d3 ; *\rf5 *\r|[A \"1\"]\rd3 {\r|[B \r[B \"2\"]\rd3",
+     {0}},
+    {"blanks beyond ASCII", "d3\u00A0*\u3000\n|d3\u20091-0\n|d3", {0}},
+    {"starts in variations",
+     "(C1)-C2 ((B1)-B2 (jinx) 1-0) (B9)-B8 *\n|d3",
+     {0}},
+    {"unclosed start", "(C1-C2 1-0\n\n|(C1)-C2 *\n|d3", {0}},
 };
 
 enum { ROWS = sizeof rows / sizeof *rows };
 
 /* The bytes behind a pipe's end, as the splitter sees them. */
 static struct splitter *split(const char *bytes, size_t length,
-                              enum framing framing, struct source **source)
+                              struct framing framing, struct source **source)
 {
     FILE *file = tmpfile();
 
@@ -189,7 +191,7 @@ START_TEST(anything)
         memcpy(input + length, word, strlen(word));
         length += strlen(word);
     }
-    s = split(input, length, FRAMING_TAGGED, &source);
+    s = split(input, length, framing_tagged, &source);
     while (splitter_next(s, &slice) == 1) {
         ck_assert_uint_gt(slice.len, 0);
         ck_assert_uint_eq(slice.at.offset, at);
@@ -208,7 +210,7 @@ START_TEST(anything)
 END_TEST
 
 static size_t border_in(const char *text, size_t length, bool last,
-                        enum framing framing)
+                        struct framing framing)
 {
     struct unclosed unclosed = {0};
 
@@ -219,7 +221,7 @@ static size_t border_in(const char *text, size_t length, bool last,
 /* However much of the input is there: what is said of a border is what all of
    it says, or nothing yet. */
 static void check_prefixes(const char *text, size_t length,
-                           enum framing framing)
+                           struct framing framing)
 {
     size_t right = border_in(text, length, true, framing);
 
@@ -258,8 +260,8 @@ START_TEST(parts_of_anything)
         length += strlen(word);
     }
     for (size_t at = 0; at < length;) {
-        check_prefixes(input + at, length - at, FRAMING_TAGGED);
-        at += border_in(input + at, length - at, true, FRAMING_TAGGED);
+        check_prefixes(input + at, length - at, framing_tagged);
+        at += border_in(input + at, length - at, true, framing_tagged);
     }
 }
 END_TEST
@@ -279,7 +281,7 @@ static void check_long(const char *head, const char *part, size_t size,
     for (; length < size; length += strlen(part))
         memcpy(input + length, part, strlen(part));
     memcpy(input + length, good, strlen(good));
-    s = split(input, length + strlen(good), FRAMING_TAGGED, &source);
+    s = split(input, length + strlen(good), framing_tagged, &source);
     while (splitter_next(s, &slice) == 1)
         count++;
     ck_assert_uint_eq(count, slices);
@@ -305,7 +307,7 @@ START_TEST(same_line)
     struct source *source;
     struct slice slice;
     struct splitter *s =
-        split("d3 1-0 e4 0-1\n  f5", 17, FRAMING_TAGGED, &source);
+        split("d3 1-0 e4 0-1\n  f5", 17, framing_tagged, &source);
 
     ck_assert_int_eq(splitter_next(s, &slice), 1);
     ck_assert(!slice.same_line);

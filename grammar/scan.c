@@ -204,10 +204,16 @@ static void report_result(struct scan *scan, struct span span)
     diag_label(scan->b->diags, d, "%s", results);
 }
 
-int scan_score(struct scan *scan, struct span span, int token)
+enum result_kind scan_result(struct scan *scan, struct span span)
 {
-    report_result(scan, span);
-    return token;
+    struct str token = {scan->base + span.begin, span.length};
+    enum result_kind kind = RESULT_NONE;
+
+    if (!result_find(token, &kind)) {
+        result_read(token, &kind);
+        report_result(scan, span);
+    }
+    return kind;
 }
 
 void scan_wins(struct scan *scan, struct span who, struct span span)

@@ -73,8 +73,8 @@ bool scan_open(struct scan *scan, struct span span);
 void scan_unexpected(struct scan *scan, enum diag_code code, struct span where,
                      const char *token, const char *label);
 
-/* Reports a result with a colon; gives `token` back. */
-int scan_score(struct scan *scan, struct span span, int token);
+/* A result; one with a colon is reported. */
+enum result_kind scan_result(struct scan *scan, struct span span);
 /* "Black wins", "draw": into the record. */
 void scan_wins(struct scan *scan, struct span who, struct span span);
 void scan_drawn(struct scan *scan, struct span span);

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "result.h"
 #include "rules.h"
 
 static struct str rest_of(struct stretch s, size_t i)
@@ -245,36 +246,6 @@ static size_t letters(struct stretch s, size_t i)
     return end - i;
 }
 
-/* The bytes of a hyphen at `i`, or of a colon or a dash that is read as one,
-   in UTF-8 or Windows-1252; 0 if there is none. */
-static size_t dash_at(struct stretch s, size_t i)
-{
-    static const char *const dashes[] = {
-        "\u2010", "\u2011", "\u2012", "\u2013", "\u2014",
-        "\u2015", "\u2212", "\x96",   "\x97",
-    };
-
-    if (i >= s.len || (unsigned char)s.ptr[i] < 0x80)
-        return i < s.len && (s.ptr[i] == '-' || s.ptr[i] == ':');
-    for (size_t k = 0; k < sizeof dashes / sizeof *dashes; k++)
-        if (str_starts(rest_of(s, i), str_of(dashes[k])))
-            return strlen(dashes[k]);
-    return 0;
-}
-
-static const char *const scores[][2] = {
-    {"1", "0"},           {"0", "1"},       {"1/2", "1/2"},
-    {"\u00BD", "\u00BD"}, {"\xBD", "\xBD"},
-};
-
-/* After `word` at `i`; 0 if it is not there. */
-static size_t behind(struct stretch s, size_t i, const char *word)
-{
-    struct str w = str_of(word);
-
-    return str_starts(rest_of(s, i), w) ? i + w.len : 0;
-}
-
 /* Most words that begin like a result are move numbers. */
 static bool number_goes_on(struct stretch s, size_t i)
 {
@@ -321,6 +292,8 @@ static bool is_capture(struct stretch s, size_t i)
 {
     size_t next = skip_blanks(s, i + 1);
 
+    if (s.ptr[i] != '*')
+        return false;
     if (next + 1 < s.len && s.ptr[next] == '1' && s.ptr[next + 1] == '.')
         return false;
     return i > 0 && s.ptr[i - 1] == ')' && closes_word(s, i - 1) &&
@@ -330,17 +303,12 @@ static bool is_capture(struct stretch s, size_t i)
 /* After the result word at `i`; 0 if there is none. */
 static size_t result_at(struct stretch s, size_t i)
 {
-    size_t end;
+    size_t length;
 
-    if (number_goes_on(s, i + 1))
+    if (number_goes_on(s, i + 1) || is_capture(s, i))
         return 0;
-    end = is_capture(s, i) ? 0 : behind(s, i, "*");
-    for (size_t k = 0; !end && k < sizeof scores / sizeof *scores; k++) {
-        size_t half = behind(s, i, scores[k][0]);
-        size_t dash = half ? dash_at(s, half) : 0;
-        end = dash ? behind(s, half + dash, scores[k][1]) : 0;
-    }
-    return end && ends_word(s, end) ? end : 0;
+    length = result_length(rest_of(s, i));
+    return length && ends_word(s, i + length) ? i + length : 0;
 }
 
 /* Where the letters begin that end before `i`, blanks apart; `i` if none do. */

@@ -1,6 +1,5 @@
 #include "tags.h"
 
-#include <assert.h>
 #include <string.h>
 
 #include "date.h"
@@ -55,64 +54,6 @@ static void check_termination(struct record *r, struct tag *tag,
             diag_help(diags, d, str_of(terminations[i].name));
 }
 
-/* What people write for a result, in lower case, without blanks, every dash
-   and colon a hyphen. */
-static const struct {
-    const char *written;
-    enum result_kind kind;
-} result_forms[] = {
-    {"1-0", RESULT_FIRST},        {"0-1", RESULT_SECOND},
-    {"1/2-1/2", RESULT_DRAW},     {"\u00BD-\u00BD", RESULT_DRAW},
-    {"0.5-0.5", RESULT_DRAW},     {"1/2", RESULT_DRAW},
-    {"\u00BD", RESULT_DRAW},      {"draw", RESULT_DRAW},
-    {"drawn", RESULT_DRAW},       {"drawagreed", RESULT_DRAW},
-    {"tie", RESULT_DRAW},         {"firstwins", RESULT_FIRST},
-    {"firstwon", RESULT_FIRST},   {"secondwins", RESULT_SECOND},
-    {"secondwon", RESULT_SECOND}, {"?", RESULT_UNKNOWN},
-    {"unknown", RESULT_UNKNOWN},
-};
-
-static bool is_dash(int32_t point)
-{
-    return point == ':' || point == '-' || point == 0x2212 ||
-           (point >= 0x2010 && point <= 0x2015);
-}
-
-/* The value as result_forms writes it; cut short if it is too long to be one. */
-static struct str plain_form(struct str value, char *room, size_t size)
-{
-    size_t length = 0;
-    int32_t point;
-
-    for (size_t i = 0, n; i < value.len; i += n) {
-        struct str rest = str_from(value, i);
-        n = str_code_point(rest, &point);
-        if (length + n > size)
-            break;
-        if (is_dash(point)) {
-            room[length++] = '-';
-        } else if (n == 1 ? point > ' ' : !str_blank(rest)) {
-            memcpy(room + length, rest.ptr, n);
-            length += n;
-        }
-    }
-    assert(length <= size);
-    return (struct str){room, length};
-}
-
-static bool find_result_form(struct str value, enum result_kind *out)
-{
-    char room[24];
-    struct str plain = plain_form(value, room, sizeof room);
-
-    for (size_t i = 0; i < sizeof result_forms / sizeof *result_forms; i++)
-        if (str_equal_nocase(plain, str_of(result_forms[i].written))) {
-            *out = result_forms[i].kind;
-            return true;
-        }
-    return false;
-}
-
 static void check_result(struct record *r, struct tag *tag, struct diags *diags)
 {
     enum result_kind kind;
@@ -121,7 +62,7 @@ static void check_result(struct record *r, struct tag *tag, struct diags *diags)
     (void)r;
     if (result_find(tag->value, &kind))
         return;
-    if (!find_result_form(tag->value, &kind)) {
+    if (!result_read(tag->value, &kind)) {
         d = diag_report(diags, DIAG_BAD_RESULT_TAG, tag->value_span, NULL);
         diag_label(diags, d, "a result is 1-0, 0-1, \u00BD-\u00BD or *");
         return;

@@ -159,25 +159,26 @@ static void add_year(struct translation *t, const struct field *field,
 
 /* ---- results, numbers, truths --------------------------------------------- */
 
+static bool find_result(struct str value, enum result_kind *out)
+{
+    if (str_equal_nocase(value, STR("first")))
+        *out = RESULT_FIRST;
+    else if (str_equal_nocase(value, STR("second")))
+        *out = RESULT_SECOND;
+    else
+        return result_read(value, out);
+    return true;
+}
+
 static void add_result(struct translation *t, const struct field *field,
                        const struct condition *condition)
 {
-    static const struct {
-        const char *word, *result;
-    } words[] = {
-        {"1-0", "1-0"},         {"first", "1-0"},
-        {"0-1", "0-1"},         {"second", "0-1"},
-        {"1/2-1/2", "1/2-1/2"}, {"\u00BD-\u00BD", "1/2-1/2"},
-        {"draw", "1/2-1/2"},    {"*", "*"},
-        {"unknown", "*"},
-    };
+    enum result_kind kind;
 
-    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
-        if (str_equal_nocase(condition->value, str_of(words[i].word))) {
-            compare_text(t, field->sql, condition->op, str_of(words[i].result));
-            return;
-        }
-    translate_refuse(t, condition, "a result is 1-0, 0-1, draw or *");
+    if (find_result(condition->value, &kind))
+        compare_text(t, field->sql, condition->op, result_ascii(kind));
+    else
+        translate_refuse(t, condition, "a result is 1-0, 0-1, draw or *");
 }
 
 static void add_number(struct translation *t, const struct field *field,

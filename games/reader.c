@@ -21,12 +21,16 @@ size_t reader_part_end(const struct reader *r, char divider)
     return end;
 }
 
+struct str reader_field(const struct reader *r)
+{
+    return str_part(r->text, r->at, reader_part_end(r, ' '));
+}
+
 size_t reader_character(const struct reader *r)
 {
     int32_t c;
 
-    return str_code_point(
-        (struct str){r->text.ptr + r->at, r->text.len - r->at}, &c);
+    return str_code_point(str_from(r->text, r->at), &c);
 }
 
 bool reader_begin_field(struct reader *r, unsigned field)
@@ -48,23 +52,29 @@ size_t reader_rows(const struct reader *r)
     return rows;
 }
 
-static bool is_digit(char c)
+unsigned reader_number(const struct reader *r, unsigned most, size_t *length)
 {
-    return c >= '0' && c <= '9';
+    struct str rest = str_from(r->text, r->at);
+    unsigned number = 0;
+
+    for (*length = 0; *length < rest.len; ++*length) {
+        if (!ascii_is_digit(rest.ptr[*length]))
+            break;
+        if (number <= most)
+            number = number * 10 + (unsigned)(rest.ptr[*length] - '0');
+    }
+    return number <= most ? number : most + 1;
 }
 
-/* A run of empty cells; more than `most` counts as just too many. */
-static unsigned read_run(const struct reader *r, unsigned most, size_t *end)
+bool reader_board(struct reader *r, unsigned rows,
+                  bool (*read_row)(struct reader *r, unsigned row))
 {
-    unsigned run = 0;
-
-    for (*end = r->at; *end < r->text.len; ++*end) {
-        if (!is_digit(r->text.ptr[*end]))
-            break;
-        if (run <= most)
-            run = run * 10 + (unsigned)(r->text.ptr[*end] - '0');
+    for (unsigned row = rows; row > 0; row--) {
+        if (!read_row(r, row))
+            return false;
+        r->at += row > 1; /* the stroke */
     }
-    return run <= most ? run : most + 1;
+    return true;
 }
 
 /* The place of a letter, from 0; the count of them if it is none. */
@@ -93,22 +103,23 @@ static void refuse_stone(struct reader *r, unsigned field, const char *letters)
 bool reader_stones(struct reader *r, unsigned field, const char *row,
                    const char *letters, unsigned cells, uint8_t *out)
 {
-    size_t begin = r->at, last = reader_part_end(r, '/'), end;
+    size_t begin = r->at, last = reader_part_end(r, '/'), length;
     unsigned count = 0, run;
 
     memset(out, 0, cells);
-    for (; r->at < last; r->at = end, count += run) {
-        size_t stone = place_of(letters, r->text.ptr[r->at]);
+    for (; r->at < last; r->at += length, count += run) {
+        char c = r->text.ptr[r->at];
+        size_t stone = place_of(letters, c);
         run = 1;
-        end = r->at + 1;
-        if (is_digit(r->text.ptr[r->at]) && r->text.ptr[r->at] != '0') {
-            run = read_run(r, cells, &end);
+        length = 1;
+        if (ascii_is_digit(c) && c != '0') {
+            run = reader_number(r, cells, &length);
         } else if (!letters[stone]) {
             refuse_stone(r, field, letters);
             return false;
         }
         if (run > cells - count) {
-            text_addf(reader_fault(r, field, end - r->at),
+            text_addf(reader_fault(r, field, length),
                       "row %s has more than %u cells", row, cells);
             return false;
         }
@@ -152,6 +163,24 @@ bool reader_letter(struct reader *r, unsigned field, const char *letters,
     }
     *out = (uint8_t)place;
     r->at++;
+    return true;
+}
+
+bool reader_count(struct reader *r, unsigned field, const char *wanted,
+                  unsigned most, uint32_t *out)
+{
+    struct str digits;
+    uint64_t number;
+
+    if (!reader_begin_field(r, field))
+        return false;
+    digits = reader_field(r);
+    if (!str_number(digits, &number) || digits.ptr[0] == '0' || number > most) {
+        text_addf(reader_fault(r, field, digits.len), "%s, from 1 to %u",
+                  wanted, most);
+        return false;
+    }
+    *out = (uint32_t)number;
     return true;
 }
 

@@ -22,12 +22,21 @@ struct reader {
 struct text *reader_fault(struct reader *r, unsigned field, size_t length);
 /* The end of the field, or of the part up to `divider`, that begins here. */
 size_t reader_part_end(const struct reader *r, char divider);
+/* The field that begins here. */
+struct str reader_field(const struct reader *r);
 /* Bytes of the character that stands here. */
 size_t reader_character(const struct reader *r);
 /* Passes the space before a field; false, with a reason, if it is missing. */
 bool reader_begin_field(struct reader *r, unsigned field);
 /* Strokes of the field that begins here, plus one: its rows. */
 size_t reader_rows(const struct reader *r);
+/* The digits that stand here, a run of empty cells; a number beyond `most` is
+   one more than that. *length: how many there are. */
+unsigned reader_number(const struct reader *r, unsigned most, size_t *length);
+/* Rows of a board from the highest to row 1, parted by strokes: each is read up
+   to its stroke; false as soon as one is refused. */
+bool reader_board(struct reader *r, unsigned rows,
+                  bool (*read_row)(struct reader *r, unsigned row));
 /*
  * A row of stones up to a stroke or the field's end: `letters` and numbers of
  * empty cells, `cells` in all. out[i] is the stone's place in `letters`, from
@@ -41,6 +50,10 @@ void reader_write_stones(const char *letters, const uint8_t *stones,
 /* A field of one letter of `letters`: *out is its place there, from 0. */
 bool reader_letter(struct reader *r, unsigned field, const char *letters,
                    const char *wanted, uint8_t *out);
+/* A field of a number from 1 to `most`, `wanted` as it is called ("the turn's
+   number"): *out is set, and the field not passed yet. */
+bool reader_count(struct reader *r, unsigned field, const char *wanted,
+                  unsigned most, uint32_t *out);
 /* Nothing more may stand here. */
 bool reader_end(struct reader *r, unsigned last_field);
 

@@ -48,11 +48,10 @@ static void get_size(const struct position *p, struct text *out)
 /* An integer, negative allowed [seed]. */
 static bool set_komi(struct position *p, struct str value, struct reason *why)
 {
-    bool negative = value.len && value.ptr[0] == '-';
+    bool negative = str_skip(&value, STR("-"));
     uint64_t komi;
 
     (void)why;
-    value = (struct str){value.ptr + negative, value.len - negative};
     if (!str_number(value, &komi) || komi > KOMI_MAX)
         return false;
     p->komi = negative ? -(int32_t)komi : (int32_t)komi;
@@ -66,27 +65,24 @@ static void get_komi(const struct position *p, struct text *out)
 }
 
 /* A whole number of halves off the front: "61.5", "-2". */
-static bool take_halves(struct str *s)
+static bool skip_halves(struct str *s)
 {
     size_t digits = 0;
 
-    if (s->len && s->ptr[0] == '-')
-        *s = (struct str){s->ptr + 1, s->len - 1};
-    while (digits < s->len && s->ptr[digits] >= '0' && s->ptr[digits] <= '9')
+    str_skip(s, STR("-"));
+    while (digits < s->len && ascii_is_digit(s->ptr[digits]))
         digits++;
-    *s = (struct str){s->ptr + digits, s->len - digits};
-    if (digits && str_starts(*s, STR(".5")))
-        *s = (struct str){s->ptr + 2, s->len - 2};
+    *s = str_from(*s, digits);
+    if (digits)
+        str_skip(s, STR(".5"));
     return digits > 0;
 }
 
 /* "61.5-55": Black's score, then White's with the komi. */
 static bool is_score(struct str s)
 {
-    bool form = take_halves(&s) && str_starts(s, STR("-"));
-
-    s = (struct str){s.ptr + form, s.len - form};
-    return form && take_halves(&s) && s.len == 0;
+    return skip_halves(&s) && str_skip(&s, STR("-")) && skip_halves(&s) &&
+           !s.len;
 }
 
 /* Who had not named the komi chose a colour [seed]. */

@@ -12,7 +12,7 @@ static const char letters[] = "xo";
 
 static bool check_rows(struct reader *r, bool sized)
 {
-    size_t rows = reader_rows(r), length = reader_part_end(r, ' ') - r->at;
+    size_t rows = reader_rows(r), length = reader_field(r).len;
 
     if (sized && rows != rows_of(r->p->size))
         text_addf(reader_fault(r, FIELD_BOARD, length),
@@ -26,10 +26,11 @@ static bool check_rows(struct reader *r, bool sized)
     return r->why->text.len == 0;
 }
 
-static bool read_row(struct reader *r, unsigned y)
+static bool read_row(struct reader *r, unsigned row)
 {
     struct position *p = r->p;
     uint8_t stones[ROWS_MAX];
+    unsigned y = row - 1;
     char name[2] = {(char)('a' + y), '\0'};
 
     if (!reader_stones(r, FIELD_BOARD, name, letters, row_length(p->size, y),
@@ -43,14 +44,8 @@ static bool read_row(struct reader *r, unsigned y)
 
 static bool read_board(struct reader *r, bool sized)
 {
-    if (!reader_begin_field(r, FIELD_BOARD) || !check_rows(r, sized))
-        return false;
-    for (unsigned y = rows_of(r->p->size); y > 0; y--) {
-        if (!read_row(r, y - 1))
-            return false;
-        r->at += y > 1; /* the stroke */
-    }
-    return true;
+    return reader_begin_field(r, FIELD_BOARD) && check_rows(r, sized) &&
+           reader_board(r, rows_of(r->p->size), read_row);
 }
 
 /* Who passed first is the side to move after two passes, the other after

@@ -38,8 +38,8 @@ static struct str take_word(struct reading *r)
     *line = str_trim(*line);
     while (end < line->len && !is_blank(line->ptr[end]))
         end++;
-    struct str word = {line->ptr, end};
-    *line = (struct str){line->ptr + end, line->len - end};
+    struct str word = str_part(*line, 0, end);
+    *line = str_from(*line, end);
     return word;
 }
 
@@ -102,11 +102,9 @@ static bool take_point(struct reading *r, unsigned *out)
 static bool take_coordinate(struct reading *r, int16_t *out)
 {
     struct str word = take_word(r), digits = word;
-    bool negative = word.len && word.ptr[0] == '-';
+    bool negative = str_skip(&digits, STR("-"));
     uint64_t n;
 
-    if (negative)
-        digits = (struct str){word.ptr + 1, word.len - 1};
     if (!str_number(digits, &n) || n > 9999)
         return refuse_word(r, word, "a coordinate, -9999 to 9999,");
     *out = (int16_t)(negative ? -(int)n : (int)n);
@@ -127,7 +125,7 @@ static bool read_title(struct reading *r)
 
     if (line.len < 2 || line.ptr[0] != '"' || line.ptr[line.len - 1] != '"')
         return refuse_word(r, (struct str){line.ptr, 0}, "a name in quotes");
-    line = (struct str){line.ptr + 1, line.len - 2};
+    line = str_part(line, 1, line.len - 1);
     bool plain = str_utf8_fault(line) == line.len;
     for (size_t i = 0; i < line.len; i++)
         plain &= (unsigned char)line.ptr[i] >= ' ' && line.ptr[i] != '"';
@@ -351,14 +349,10 @@ static struct str without_comment(struct str line)
 static bool read_lines(struct reading *r, struct str text)
 {
     while (text.len) {
-        const char *end = memchr(text.ptr, '\n', text.len);
-        size_t len = end ? (size_t)(end - text.ptr) : text.len;
         r->number++;
-        r->line = without_comment((struct str){text.ptr, len});
+        r->line = without_comment(str_line(&text));
         if (!read_line(r))
             return false;
-        len += end != NULL;
-        text = (struct str){text.ptr + len, text.len - len};
     }
     return true;
 }

@@ -17,32 +17,6 @@ enum field {
 static const char *const field_names[FIELDS] = {"board", "turn", "called men",
                                                 "callers", "last move"};
 
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
-static size_t field_length(const struct reader *r)
-{
-    return reader_part_end(r, ' ') - r->at;
-}
-
-/* A digit or more; more than `most` counts as one more. */
-static unsigned read_number(const struct reader *r, unsigned most,
-                            size_t *length)
-{
-    unsigned number = 0;
-
-    for (*length = 0; r->at + *length < r->text.len; ++*length) {
-        char c = r->text.ptr[r->at + *length];
-        if (!is_digit(c))
-            break;
-        if (number <= most)
-            number = number * 10 + (unsigned)(c - '0');
-    }
-    return number <= most ? number : most + 1;
-}
-
 /* ---- the board ------------------------------------------------------------ */
 
 /* The points of a row by number, in order of column. */
@@ -73,7 +47,7 @@ static bool too_many(struct reader *r, const struct row *row, size_t length)
 static bool read_run(struct reader *r, const struct row *row, unsigned *column)
 {
     size_t length;
-    unsigned run = read_number(r, row->count, &length);
+    unsigned run = reader_number(r, row->count, &length);
 
     if (r->text.ptr[r->at] == '0') {
         text_add(reader_fault(r, FIELD_BOARD, 1),
@@ -109,7 +83,7 @@ static unsigned read_seat(struct reader *r)
 
 static bool read_item(struct reader *r, const struct row *row, unsigned *column)
 {
-    if (is_digit(r->text.ptr[r->at]))
+    if (ascii_is_digit(r->text.ptr[r->at]))
         return read_run(r, row, column);
 
     unsigned seat = read_seat(r);
@@ -147,19 +121,17 @@ static bool read_row(struct reader *r, const struct row *row)
 
 static bool check_rows(struct reader *r)
 {
-    size_t count = 1, wanted = 0, length = field_length(r);
+    size_t count = reader_rows(r), wanted = 0;
     struct row row;
 
-    for (size_t i = 0; i < length; i++)
-        count += r->text.ptr[r->at + i] == '/';
     for (unsigned number = 1; number <= r->p->board.rows; number++) {
         find_row(r->p, number, &row);
         wanted += row.count > 0;
     }
     if (count == wanted)
         return true;
-    text_addf(reader_fault(r, FIELD_BOARD, length), "%zu row%s, not %zu", count,
-              count == 1 ? "" : "s", wanted);
+    text_addf(reader_fault(r, FIELD_BOARD, reader_field(r).len),
+              "%zu row%s, not %zu", count, count == 1 ? "" : "s", wanted);
     return false;
 }
 
@@ -200,7 +172,7 @@ static bool read_place(struct reader *r, enum field field, unsigned *out)
 {
     unsigned round = profile_of(r->p)->round;
     size_t length, part = reader_part_end(r, ',') - r->at;
-    unsigned place = read_number(r, round, &length);
+    unsigned place = reader_number(r, round, &length);
 
     *out = place - 1;
     if (length == part && length == 1 && place >= 1 && place <= round)
@@ -218,8 +190,8 @@ static bool read_turn(struct reader *r)
     if (!reader_begin_field(r, FIELD_TURN) ||
         !read_place(r, FIELD_TURN, &place))
         return false;
-    if (field_length(r) != 1) {
-        text_add(reader_fault(r, FIELD_TURN, field_length(r)),
+    if (reader_field(r).len != 1) {
+        text_add(reader_fault(r, FIELD_TURN, reader_field(r).len),
                  STR("one number, whose turn it is"));
         return false;
     }
@@ -235,7 +207,7 @@ static bool read_turn(struct reader *r)
 
 static bool is_nothing(struct reader *r)
 {
-    if (field_length(r) != 1 || r->text.ptr[r->at] != '-')
+    if (!str_equal(reader_field(r), STR("-")))
         return false;
     r->at++;
     return true;
@@ -245,7 +217,7 @@ static bool check_calls(struct reader *r, enum field field)
 {
     if (profile_of(r->p)->call != CALL_NONE)
         return true;
-    text_addf(reader_fault(r, field, field_length(r)),
+    text_addf(reader_fault(r, field, reader_field(r).len),
               "%s knows no calls: the field is -",
               profile_of(r->p)->rules->name);
     return false;
@@ -299,10 +271,10 @@ struct list {
 
 static bool read_point(struct reader *r, const struct list *l)
 {
-    size_t part = reader_part_end(r, ',') - r->at;
+    struct str written = str_part(r->text, r->at, reader_part_end(r, ','));
+    size_t part = written.len;
     struct point name = {0, 0};
-    size_t used =
-        brax_read_name((struct str){r->text.ptr + r->at, part}, &name);
+    size_t used = brax_read_name(written, &name);
     unsigned point = brax_find(&r->p->board, name);
     bool upper = used && r->text.ptr[r->at] < 'a';
 
@@ -402,15 +374,6 @@ static bool read_ended(struct reader *r)
            (is_nothing(r) || read_points(r, &l));
 }
 
-static bool read_end(struct reader *r)
-{
-    if (r->at == r->text.len)
-        return true;
-    text_add(reader_fault(r, FIELD_ENDED, r->text.len - r->at),
-             STR("nothing may follow the fifth field"));
-    return false;
-}
-
 /* ---- the start ------------------------------------------------------------ */
 
 static const char *const men_words[BRAX_SEATS] = {"blue", "red", "blue-marked",
@@ -461,5 +424,5 @@ bool brax_begin(struct position *p, struct str text, uint32_t given,
     }
     return reader_begin_field(&r, FIELD_BOARD) && check_rows(&r) &&
            read_rows(&r) && read_turn(&r) && read_called(&r) &&
-           read_callers(&r) && read_ended(&r) && read_end(&r);
+           read_callers(&r) && read_ended(&r) && reader_end(&r, FIELD_ENDED);
 }

@@ -17,16 +17,6 @@ enum field {
 static const char *const field_names[FIELDS] = {
     "board", "side to move", "prisoners", "palaces", "round"};
 
-static size_t field_length(const struct reader *r)
-{
-    return reader_part_end(r, ' ') - r->at;
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
-}
-
 /* ---- lines of ten: rows of the board, places of captivity --------------- */
 
 /* Ten squares or places, and what messages call them. */
@@ -45,21 +35,6 @@ static void add_name(struct text *out, const struct line *l)
         text_add(out, l->number == BOARD_SIDE ? STR("ᚴ") : STR("ⵒ"));
     else
         text_add_number(out, l->number);
-}
-
-/* A run of empty ones; more than ten counts as eleven. */
-static unsigned read_run(const struct reader *r, size_t *length)
-{
-    unsigned run = 0;
-
-    for (*length = 0; r->at + *length < r->text.len; ++*length) {
-        char c = r->text.ptr[r->at + *length];
-        if (!is_digit(c))
-            break;
-        if (run <= BOARD_SIDE)
-            run = run * 10 + (unsigned)(c - '0');
-    }
-    return run <= BOARD_SIDE ? run : BOARD_SIDE + 1;
 }
 
 static bool too_many(struct reader *r, const struct line *l, size_t length)
@@ -85,7 +60,7 @@ static uint8_t read_code(struct reader *r, enum field field, size_t *length)
         c = r->text.ptr[r->at + 1];
         *length = 2;
     }
-    bool lower = c >= 'a' && c <= 'z';
+    bool lower = ascii_is_lower(c);
     unsigned figure = bry_figure_of(lower ? (char)(c - 'a' + 'A') : c);
     if (!figure) {
         r->at += promoted && *length == 2;
@@ -117,8 +92,8 @@ static bool read_item(struct reader *r, const struct line *l, unsigned *column)
                  STR("a number of empty ones begins with 1 to 9"));
         return false;
     }
-    if (is_digit(c)) {
-        unsigned run = read_run(r, &length);
+    if (ascii_is_digit(c)) {
+        unsigned run = reader_number(r, BOARD_SIDE, &length);
         if (run > BOARD_SIDE - *column)
             return too_many(r, l, length);
         *column += run;
@@ -158,14 +133,13 @@ static bool read_line(struct reader *r, const struct line *l)
 static bool check_lines(struct reader *r, enum field field, size_t wanted,
                         const char *unit)
 {
-    size_t count = 1, length = field_length(r);
+    size_t count = reader_rows(r);
 
-    for (size_t i = 0; i < length; i++)
-        count += r->text.ptr[r->at + i] == '/';
     if (count == wanted)
         return true;
-    text_addf(reader_fault(r, field, length), "%zu row%s of %s, not %zu", count,
-              count == 1 ? "" : "s", unit, wanted);
+    text_addf(reader_fault(r, field, reader_field(r).len),
+              "%zu row%s of %s, not %zu", count, count == 1 ? "" : "s", unit,
+              wanted);
     return false;
 }
 
@@ -260,13 +234,13 @@ static bool read_side(struct reader *r, size_t *at)
 
     *at = r->at;
     for (uint8_t side = 0; side < 2; side++)
-        if (field_length(r) == 1 &&
+        if (reader_field(r).len == 1 &&
             r->text.ptr[r->at] == brayout_rules.letters[side]) {
             r->p->side = side;
             r->at++;
             return true;
         }
-    text_add(reader_fault(r, FIELD_SIDE, field_length(r)),
+    text_add(reader_fault(r, FIELD_SIDE, reader_field(r).len),
              STR("1 or 2, whoever moves next"));
     return false;
 }
@@ -316,7 +290,7 @@ static bool check_palace(struct reader *r, unsigned side)
     if (!(r->p->palaces >> side & 1) ||
         !squares_have(bry_zone[side], r->p->king[side]))
         return true;
-    struct text *out = reader_fault(r, FIELD_PALACES, field_length(r));
+    struct text *out = reader_fault(r, FIELD_PALACES, reader_field(r).len);
     text_addf(out, "%s's palace is disbanded: the king stands on ",
               brayout_rules.sides[side]);
     bry_add_square(out, r->p->king[side]);
@@ -329,7 +303,7 @@ static bool read_palaces(struct reader *r)
 
     if (!reader_begin_field(r, FIELD_PALACES))
         return false;
-    field = (struct str){r->text.ptr + r->at, field_length(r)};
+    field = reader_field(r);
     for (uint8_t i = 0; i < 4; i++)
         if (str_equal(field, str_of(bry_palace_names[i]))) {
             r->p->palaces = i;
@@ -345,30 +319,11 @@ static bool read_palaces(struct reader *r)
 
 static bool read_round(struct reader *r)
 {
-    struct str field;
-    uint64_t round;
-
-    if (!reader_begin_field(r, FIELD_ROUND))
+    if (!reader_count(r, FIELD_ROUND, "the number of the round", ROUND_MAX,
+                      &r->p->round))
         return false;
-    field = (struct str){r->text.ptr + r->at, field_length(r)};
-    if (!str_number(field, &round) || field.ptr[0] == '0' ||
-        round > ROUND_MAX) {
-        text_addf(reader_fault(r, FIELD_ROUND, field.len),
-                  "the number of the round, from 1 to %d", ROUND_MAX);
-        return false;
-    }
-    r->p->round = (uint32_t)round;
-    r->at += field.len;
+    r->at += reader_field(r).len;
     return true;
-}
-
-static bool read_end(struct reader *r)
-{
-    if (r->at == r->text.len)
-        return true;
-    text_add(reader_fault(r, FIELD_ROUND, r->text.len - r->at),
-             STR("nothing may follow the fifth field"));
-    return false;
 }
 
 #define START                                                \
@@ -383,7 +338,7 @@ bool brayout_begin(struct position *p, struct str text, uint32_t given,
 
     (void)given;
     if (!read_board(&r) || !read_side(&r, &side) || !read_prisoners(&r) ||
-        !read_palaces(&r) || !read_round(&r) || !read_end(&r))
+        !read_palaces(&r) || !read_round(&r) || !reader_end(&r, FIELD_ROUND))
         return false;
     r.at = side;
     p->check = bry_king_attacker(p, p->side) < SQUARES;

@@ -25,7 +25,7 @@ static bool read_row(struct reader *r, unsigned row)
 
 static bool check_rows(struct reader *r, bool sized)
 {
-    size_t rows = reader_rows(r), length = reader_part_end(r, ' ') - r->at;
+    size_t rows = reader_rows(r), length = reader_field(r).len;
 
     if (sized && rows != r->p->size) {
         text_addf(reader_fault(r, FIELD_BOARD, length),
@@ -44,19 +44,8 @@ static bool check_rows(struct reader *r, bool sized)
 
 static bool read_board(struct reader *r, bool sized)
 {
-    if (!reader_begin_field(r, FIELD_BOARD) || !check_rows(r, sized))
-        return false;
-    for (unsigned row = r->p->size; row > 0; row--) {
-        if (!read_row(r, row))
-            return false;
-        r->at += row > 1; /* the stroke */
-    }
-    return true;
-}
-
-static bool is_digit(char c)
-{
-    return c >= '0' && c <= '9';
+    return reader_begin_field(r, FIELD_BOARD) && check_rows(r, sized) &&
+           reader_board(r, r->p->size, read_row);
 }
 
 /* A cell's name in `token`, taken off its front. */
@@ -69,12 +58,12 @@ static bool take_cell(struct str *token, struct point *out)
         token->ptr[1] == '0')
         return false;
     while (digits < 2 && digits + 1 < token->len &&
-           is_digit(token->ptr[digits + 1]))
+           ascii_is_digit(token->ptr[digits + 1]))
         digits++;
-    if (!str_number((struct str){token->ptr + 1, digits}, &row))
+    if (!str_number(str_part(*token, 1, digits + 1), &row))
         return false;
     *out = (struct point){(uint8_t)(token->ptr[0] - 'a' + 1), (uint8_t)row};
-    *token = (struct str){token->ptr + digits + 1, token->len - digits - 1};
+    *token = str_from(*token, digits + 1);
     return true;
 }
 
@@ -99,8 +88,8 @@ static bool check_link(struct reader *r, struct point a, struct point b,
 
 static bool read_link(struct reader *r)
 {
-    size_t length = reader_part_end(r, ',') - r->at;
-    struct str token = {r->text.ptr + r->at, length};
+    struct str token = str_part(r->text, r->at, reader_part_end(r, ','));
+    size_t length = token.len;
     struct point a, b;
 
     if (!take_cell(&token, &a) || !take_cell(&token, &b) || token.len > 0) {
@@ -119,7 +108,7 @@ static bool read_links(struct reader *r)
 {
     if (!reader_begin_field(r, FIELD_LINKS))
         return false;
-    if (reader_part_end(r, ' ') == r->at + 1 && r->text.ptr[r->at] == '-') {
+    if (str_equal(reader_field(r), STR("-"))) {
         r->at++;
         return true;
     }

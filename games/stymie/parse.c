@@ -30,7 +30,7 @@ static bool read_row(struct reader *r, unsigned row)
 
 static bool check_rows(struct reader *r, bool sized)
 {
-    size_t rows = reader_rows(r), length = reader_part_end(r, ' ') - r->at;
+    size_t rows = reader_rows(r), length = reader_field(r).len;
 
     if (sized && rows != lines_of(r->p)) {
         text_addf(reader_fault(r, FIELD_BOARD, length),
@@ -50,14 +50,8 @@ static bool check_rows(struct reader *r, bool sized)
 
 static bool read_board(struct reader *r, bool sized)
 {
-    if (!reader_begin_field(r, FIELD_BOARD) || !check_rows(r, sized))
-        return false;
-    for (unsigned row = lines_of(r->p); row > 0; row--) {
-        if (!read_row(r, row))
-            return false;
-        r->at += row > 1; /* the stroke */
-    }
-    return true;
+    return reader_begin_field(r, FIELD_BOARD) && check_rows(r, sized) &&
+           reader_board(r, lines_of(r->p), read_row);
 }
 
 static bool read_open(struct reader *r)
@@ -90,18 +84,13 @@ static const char *contradiction(const struct position *p)
 
 static bool read_number(struct reader *r)
 {
-    uint64_t number = 0;
+    uint32_t number;
 
-    if (!reader_begin_field(r, FIELD_NUMBER))
+    if (!reader_count(r, FIELD_NUMBER, "the turn's number", NUMBER_MAX,
+                      &number))
         return false;
-    size_t length = reader_part_end(r, ' ') - r->at;
-    struct str digits = {r->text.ptr + r->at, length};
-    if (length > 4 || !str_number(digits, &number) || digits.ptr[0] == '0') {
-        text_addf(reader_fault(r, FIELD_NUMBER, length),
-                  "the turn's number, from 1 to %d", NUMBER_MAX);
-        return false;
-    }
     r->p->number = (uint16_t)number;
+    size_t length = reader_field(r).len;
     if (contradiction(r->p)) {
         text_add(reader_fault(r, FIELD_NUMBER, length),
                  str_of(contradiction(r->p)));

@@ -42,14 +42,15 @@ static void clear(const struct rules *self, struct position *p)
 
 static bool read_row(struct reader *r, unsigned row)
 {
-    const char name[] = {(char)('1' + row), '\0'};
+    const char name[] = {(char)('0' + row), '\0'};
     uint8_t stones[WIDTH];
 
     if (!reader_stones(r, 0, name, letters, WIDTH, stones))
         return false;
     for (unsigned i = 0; i < WIDTH; i++)
         if (stones[i])
-            r->p->stones[stones[i] - 1] |= (uint16_t)(1U << cell_of(row, i));
+            r->p->stones[stones[i] - 1] |=
+                (uint16_t)(1U << cell_of(row - 1, i));
     return true;
 }
 
@@ -57,16 +58,11 @@ static bool read_board(struct reader *r)
 {
     if (!reader_begin_field(r, 0))
         return false;
-    if (reader_rows(r) != WIDTH) {
-        text_add(reader_fault(r, 0, 0), STR("the board has 3 rows"));
-        return false;
-    }
-    for (unsigned row = WIDTH; row > 0; row--) {
-        if (!read_row(r, row - 1))
-            return false;
-        r->at += row > 1; /* the stroke */
-    }
-    return true;
+    if (reader_rows(r) == WIDTH)
+        return reader_board(r, WIDTH, read_row);
+    text_add(reader_fault(r, 0, reader_field(r).len),
+             STR("the board has 3 rows"));
+    return false;
 }
 
 static bool begin(struct position *p, struct str text, uint32_t given,

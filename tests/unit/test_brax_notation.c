@@ -320,8 +320,7 @@ static const char record[] =
 
 static void write_out(const struct record *r, struct text *out)
 {
-    static const char *const none[] = {NULL};
-    const struct write_options options = {.game = STR("brax"), .options = none};
+    const struct write_options options = {.game = STR("brax")};
     struct text why = {0};
 
     text_clear(out);

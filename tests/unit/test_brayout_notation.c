@@ -380,9 +380,7 @@ END_TEST
    80 columns wide, whatever its bytes. */
 START_TEST(lines_of_eighty_columns)
 {
-    static const char *const no_options[] = {NULL};
-    struct write_options options = {.game = STR("brayout"),
-                                    .options = no_options};
+    struct write_options options = {.game = STR("brayout")};
     struct text text = {0}, why = {0};
 
     for (int i = 1; i <= 60; i++)

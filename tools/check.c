@@ -1,8 +1,7 @@
 #include "cli.h"
+#include "ring.h"
 
 enum { OPT_ADJUDICATE = OPT_OWN, OPT_SUMMARY };
-
-enum { THREADS_MAX = 64 };
 
 static void summary(struct files *f)
 {
@@ -40,7 +39,7 @@ static int check_option(struct files *f, int option, uint64_t *threads)
                    ? STATUS_FINE
                    : STATUS_USAGE;
     if (option == 'j')
-        return cli_number("-j", optarg, 1, THREADS_MAX, threads) ? STATUS_FINE
+        return cli_number("-j", optarg, 1, RING_THREADS, threads) ? STATUS_FINE
                                                                  : STATUS_USAGE;
     if (option == OPT_SUMMARY) {
         f->summary = true;

@@ -91,7 +91,7 @@ static int run_command(int argc, char **argv)
                 return STATUS_USAGE;
         } else if (option != 'j')
             return cli_bad_option("export");
-        else if (!cli_number("-j", optarg, 1, QUERY_RUN_THREADS, &how.threads))
+        else if (!cli_number("-j", optarg, 1, RING_THREADS, &how.threads))
             return STATUS_USAGE;
     }
     if (optind >= argc)

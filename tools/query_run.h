@@ -8,12 +8,11 @@
 #include "archive_query.h"
 #include "cli.h"
 #include "cli_archive.h"
-
-enum { QUERY_RUN_THREADS = 64 };
+#include "ring.h"
 
 /* How, besides. */
 struct query_run_options {
-    uint64_t threads; /* 1 to QUERY_RUN_THREADS; 0: one for each processor */
+    uint64_t threads; /* 1 to RING_THREADS; 0: one for each processor */
     bool usual;       /* the columns are the usual ones: the last of them only
                          where records may merely claim what is asked */
 };

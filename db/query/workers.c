@@ -1,17 +1,15 @@
 #include "workers.h"
 
-#include <pthread.h>
 #include <stdlib.h>
 #include <unistd.h>
 
 #include "replayer.h"
+#include "ring.h"
 
 enum {
     BATCH_ITEMS = 256,
     BATCH_BYTES = 1 << 16,  /* or more by one record */
     MOVES_BYTES = 16 << 20, /* more than any record that was stored */
-    BATCHES_PER_THREAD = 3,
-    WORKERS_MAX = 64,
 };
 
 struct item {
@@ -21,12 +19,10 @@ struct item {
     bool playable, claimed, found; /* claimed: `moves` are claims */
 };
 
-enum batch_state { BATCH_FREE, BATCH_READY, BATCH_JUDGING, BATCH_JUDGED };
-
 struct batch {
-    enum batch_state state;
     struct text bytes;
     size_t count, next; /* items in it; the next one to be asked about */
+    bool failed;        /* memory ran out */
     struct item items[BATCH_ITEMS];
 };
 
@@ -35,15 +31,7 @@ struct workers {
     const struct criteria *criteria;
     const struct verdict *verdict;
     bool more; /* there may be more rows */
-    struct batch *batches;
-    size_t batch_count;
-    size_t head, tail;    /* batches filled and emptied so far: head first */
-    struct replayer *own; /* without threads */
-    pthread_t threads[WORKERS_MAX];
-    unsigned started;
-    pthread_mutex_t lock;
-    pthread_cond_t changed;
-    bool stop, failed;
+    struct ring *ring;
 };
 
 /* ---- judging -------------------------------------------------------------- */
@@ -63,56 +51,33 @@ static void judge_item(const struct workers *w, struct replayer *replayer,
     item->found = verdict_of(w->verdict, item->facts, met);
 }
 
-static void judge(const struct workers *w, struct replayer *replayer,
-                  struct batch *batch)
+static void judge(void *context, void *workspace, void *filled)
 {
-    for (size_t i = 0; i < batch->count; i++)
+    const struct workers *w = context;
+    struct replayer *replayer = workspace;
+    struct batch *batch = filled;
+
+    for (size_t i = 0; i < batch->count && !batch->failed; i++)
         judge_item(w, replayer, batch, &batch->items[i]);
+    batch->failed |= replayer_failed(replayer);
 }
 
 /* ---- workers -------------------------------------------------------------- */
 
-/* The first batch that is ready, or none. */
-static struct batch *find_ready(struct workers *w)
+static void *make_replayer(void *context)
 {
-    for (size_t i = w->tail; i < w->head; i++)
-        if (w->batches[i % w->batch_count].state == BATCH_READY)
-            return &w->batches[i % w->batch_count];
-    return NULL;
+    return replayer_make(((const struct workers *)context)->criteria);
 }
 
-static struct batch *wait_for_work(struct workers *w)
+static void free_replayer(void *context, void *replayer)
 {
-    struct batch *batch = NULL;
-
-    while (!w->stop && !(batch = find_ready(w)))
-        pthread_cond_wait(&w->changed, &w->lock);
-    if (w->stop)
-        return NULL;
-    batch->state = BATCH_JUDGING;
-    return batch;
-}
-
-static void *work(void *context)
-{
-    struct workers *w = context;
-    struct replayer *replayer = replayer_make(w->criteria);
-    struct batch *batch;
-
-    pthread_mutex_lock(&w->lock);
-    w->failed |= !replayer;
-    while (replayer && (batch = wait_for_work(w))) {
-        pthread_mutex_unlock(&w->lock);
-        judge(w, replayer, batch);
-        pthread_mutex_lock(&w->lock);
-        batch->state = BATCH_JUDGED;
-        w->failed |= replayer_failed(replayer);
-        pthread_cond_broadcast(&w->changed);
-    }
-    pthread_cond_broadcast(&w->changed);
-    pthread_mutex_unlock(&w->lock);
+    (void)context;
     replayer_free(replayer);
-    return NULL;
+}
+
+static void release_batch(void *batch)
+{
+    text_release(&((struct batch *)batch)->bytes);
 }
 
 static unsigned processors(void)
@@ -126,20 +91,7 @@ static unsigned threads_wanted(unsigned threads)
 {
     if (!threads)
         threads = processors();
-    return threads < WORKERS_MAX ? threads : WORKERS_MAX;
-}
-
-/* As many threads as there can be; without any the caller's own judges. */
-static bool start(struct workers *w, unsigned threads)
-{
-    w->batch_count = threads > 1 ? BATCHES_PER_THREAD * threads : 1;
-    w->batches = calloc(w->batch_count, sizeof *w->batches);
-    while (w->batches && threads > 1 && w->started < threads &&
-           pthread_create(&w->threads[w->started], NULL, work, w) == 0)
-        w->started++;
-    if (!w->started)
-        w->own = replayer_make(w->criteria);
-    return w->batches && (w->started || w->own);
+    return threads < RING_THREADS ? threads : RING_THREADS;
 }
 
 struct workers *workers_begin(struct sql_rows *rows,
@@ -147,6 +99,8 @@ struct workers *workers_begin(struct sql_rows *rows,
                               const struct verdict *verdict, unsigned threads)
 {
     struct workers *w = calloc(1, sizeof *w);
+    const struct ring_work how = {sizeof(struct batch), make_replayer, judge,
+                                  free_replayer,        release_batch, w};
 
     if (!w)
         return NULL;
@@ -154,9 +108,8 @@ struct workers *workers_begin(struct sql_rows *rows,
     w->criteria = criteria;
     w->verdict = verdict;
     w->more = true;
-    pthread_mutex_init(&w->lock, NULL);
-    pthread_cond_init(&w->changed, NULL);
-    if (start(w, threads_wanted(threads)))
+    w->ring = ring_open(&how, threads_wanted(threads));
+    if (w->ring)
         return w;
     workers_end(w);
     return NULL;
@@ -164,20 +117,8 @@ struct workers *workers_begin(struct sql_rows *rows,
 
 void workers_end(struct workers *w)
 {
-    if (!w)
-        return;
-    pthread_mutex_lock(&w->lock);
-    w->stop = true;
-    pthread_cond_broadcast(&w->changed);
-    pthread_mutex_unlock(&w->lock);
-    for (unsigned i = 0; i < w->started; i++)
-        pthread_join(w->threads[i], NULL);
-    for (size_t i = 0; w->batches && i < w->batch_count; i++)
-        text_release(&w->batches[i].bytes);
-    replayer_free(w->own);
-    pthread_mutex_destroy(&w->lock);
-    pthread_cond_destroy(&w->changed);
-    free(w->batches);
+    if (w)
+        ring_close(w->ring);
     free(w);
 }
 
@@ -217,28 +158,21 @@ static bool fill(struct workers *w, struct batch *batch)
 {
     text_clear(&batch->bytes);
     batch->count = batch->next = 0;
+    batch->failed = false;
     while (batch->count < BATCH_ITEMS && batch->bytes.len < BATCH_BYTES &&
            (w->more = sql_next(w->rows)))
         add_item(w, batch);
+    batch->failed = batch->bytes.failed;
     return batch->count > 0;
 }
 
 /* Fills as many batches as are free. */
 static void feed(struct workers *w)
 {
-    while (w->more && w->head - w->tail < w->batch_count) {
-        struct batch *batch = &w->batches[w->head % w->batch_count];
-        if (!fill(w, batch))
-            return;
-        if (w->own)
-            judge(w, w->own, batch);
-        pthread_mutex_lock(&w->lock);
-        w->failed |= batch->bytes.failed;
-        batch->state = w->own ? BATCH_JUDGED : BATCH_READY;
-        w->head++;
-        pthread_cond_broadcast(&w->changed);
-        pthread_mutex_unlock(&w->lock);
-    }
+    struct batch *batch;
+
+    while (w->more && (batch = ring_next(w->ring)) && fill(w, batch))
+        ring_submit(w->ring);
 }
 
 /* ---- yielding ------------------------------------------------------------- */
@@ -255,42 +189,24 @@ static bool next_found(struct batch *batch, int64_t *id)
     return false;
 }
 
-/* Waits until the oldest batch is judged; false if memory ran out. */
-static bool wait_for_oldest(struct workers *w)
-{
-    struct batch *batch = &w->batches[w->tail % w->batch_count];
-
-    pthread_mutex_lock(&w->lock);
-    while (batch->state != BATCH_JUDGED && !w->failed)
-        pthread_cond_wait(&w->changed, &w->lock);
-    bool fine = !w->failed;
-    pthread_mutex_unlock(&w->lock);
-    return fine && !(w->own && replayer_failed(w->own));
-}
-
-static void drop_oldest(struct workers *w)
-{
-    pthread_mutex_lock(&w->lock);
-    w->batches[w->tail % w->batch_count].state = BATCH_FREE;
-    w->tail++;
-    pthread_mutex_unlock(&w->lock);
-}
-
 int workers_next(struct workers *w, int64_t *id)
 {
+    struct batch *oldest;
+
     for (;;) {
         feed(w);
-        if (w->head == w->tail)
+        oldest = ring_oldest(w->ring);
+        if (!oldest)
             return w->rows->fault;
-        if (!wait_for_oldest(w))
+        if (oldest->failed)
             return sql_fault(w->rows->db, ARCHIVE_MEMORY);
-        if (next_found(&w->batches[w->tail % w->batch_count], id))
+        if (next_found(oldest, id))
             return 1;
-        drop_oldest(w);
+        ring_drop(w->ring);
     }
 }
 
 unsigned workers_threads(const struct workers *w)
 {
-    return w->started ? w->started : 1;
+    return ring_threads(w->ring);
 }

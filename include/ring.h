@@ -1,0 +1,54 @@
+/*
+ * Ring: work on several threads whose results come in order. One thread, the
+ * ring's owner, fills batches and hands them over; workers take them, and the
+ * owner gets them back in the order in which it filled them. There are a few
+ * batches for each worker and no more, so that memory is bounded.
+ *
+ *     while ((batch = ring_oldest(ring)) != NULL) {
+ *         print(batch);
+ *         ring_drop(ring);
+ *     }
+ *
+ * Where no thread can be had, or one alone is wanted, the owner's does the work,
+ * in ring_submit.
+ */
+#ifndef LUDEX_RING_H
+#define LUDEX_RING_H
+
+#include <stddef.h>
+
+enum { RING_THREADS = 64 }; /* at the most */
+
+/* What is done, all of it with the context. */
+struct ring_work {
+    size_t batch_size; /* bytes of a batch, which is zeroed when it is new */
+    /* A worker's own workspace, made before it begins; NULL: no memory. */
+    void *(*begin)(void *context);
+    /* On a worker's thread, with a batch that no other thread looks at. What
+       fails is said in the batch. */
+    void (*work)(void *context, void *workspace, void *batch);
+    /* By the owner, when no worker is left: one after another. */
+    void (*end)(void *context, void *workspace);
+    void (*release)(void *batch); /* what a batch holds; not the batch */
+    void *context;
+};
+
+struct ring;
+
+/* `threads` from 1 to RING_THREADS. NULL: no memory. */
+struct ring *ring_open(const struct ring_work *work, unsigned threads);
+/* Drops what was not taken back; NULL is fine. */
+void ring_close(struct ring *ring);
+/* The batch that is filled next, as ring_drop left it; NULL: all are in use,
+   and the oldest has to be dropped first. */
+void *ring_next(const struct ring *ring);
+/* Hands that one over. */
+void ring_submit(struct ring *ring);
+/* Waits until the oldest batch that was handed over is done; NULL: none was. */
+void *ring_oldest(struct ring *ring);
+/* That one may be filled again. */
+void ring_drop(struct ring *ring);
+/* How many threads work: 1 where it is the owner's. */
+unsigned ring_threads(const struct ring *ring);
+
+#endif

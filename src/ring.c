@@ -1,0 +1,171 @@
+#include "ring.h"
+
+#include <assert.h>
+#include <pthread.h>
+#include <stdbool.h>
+#include <stdlib.h>
+
+enum { BATCHES_PER_THREAD = 3 };
+
+struct worker {
+    struct ring *ring;
+    void *workspace;
+    pthread_t thread;
+};
+
+/* Batches so far; their index is modulo `size`. Only the owner changes `filled`
+   and `dropped`, only workers `taken`, and all of it under the lock. */
+struct ring {
+    struct ring_work work;
+    char *batches;
+    bool *done;
+    size_t size, filled, taken, dropped;
+    bool ended;
+    struct worker *workers; /* the first is the owner's, where none runs */
+    unsigned made, running;
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+};
+
+static void *batch_at(const struct ring *r, size_t at)
+{
+    return r->batches + at % r->size * r->work.batch_size;
+}
+
+/* ---- workers -------------------------------------------------------------- */
+
+/* The lock is held, but not while a batch is worked on. */
+static void work_on(struct worker *w, size_t at)
+{
+    struct ring *r = w->ring;
+
+    pthread_mutex_unlock(&r->lock);
+    r->work.work(r->work.context, w->workspace, batch_at(r, at));
+    pthread_mutex_lock(&r->lock);
+    r->done[at % r->size] = true;
+    pthread_cond_broadcast(&r->changed);
+}
+
+static void *run(void *argument)
+{
+    struct worker *w = argument;
+    struct ring *r = w->ring;
+
+    pthread_mutex_lock(&r->lock);
+    while (!r->ended) {
+        if (r->taken < r->filled)
+            work_on(w, r->taken++);
+        else
+            pthread_cond_wait(&r->changed, &r->lock);
+    }
+    pthread_mutex_unlock(&r->lock);
+    return NULL;
+}
+
+static bool make_worker(struct ring *r)
+{
+    struct worker *w = &r->workers[r->made];
+
+    w->ring = r;
+    w->workspace = r->work.begin(r->work.context);
+    r->made += w->workspace != NULL;
+    return w->workspace;
+}
+
+/* As many threads as there can be. */
+static bool start(struct ring *r, unsigned threads)
+{
+    r->size = threads > 1 ? BATCHES_PER_THREAD * threads : 1;
+    r->batches = calloc(r->size, r->work.batch_size);
+    r->done = calloc(r->size, sizeof *r->done);
+    r->workers = calloc(threads, sizeof *r->workers);
+    if (!r->batches || !r->done || !r->workers || !make_worker(r))
+        return false;
+    while (threads > 1 && r->running < threads &&
+           (r->running < r->made || make_worker(r)) &&
+           pthread_create(&r->workers[r->running].thread, NULL, run,
+                          &r->workers[r->running]) == 0)
+        r->running++;
+    return true;
+}
+
+struct ring *ring_open(const struct ring_work *work, unsigned threads)
+{
+    struct ring *r = calloc(1, sizeof *r);
+
+    assert(threads >= 1 && threads <= RING_THREADS);
+    if (!r)
+        return NULL;
+    r->work = *work;
+    pthread_mutex_init(&r->lock, NULL);
+    pthread_cond_init(&r->changed, NULL);
+    if (start(r, threads))
+        return r;
+    ring_close(r);
+    return NULL;
+}
+
+void ring_close(struct ring *r)
+{
+    if (!r)
+        return;
+    pthread_mutex_lock(&r->lock);
+    r->ended = true;
+    pthread_cond_broadcast(&r->changed);
+    pthread_mutex_unlock(&r->lock);
+    for (unsigned i = 0; i < r->running; i++)
+        pthread_join(r->workers[i].thread, NULL);
+    for (unsigned i = 0; i < r->made; i++)
+        r->work.end(r->work.context, r->workers[i].workspace);
+    for (size_t i = 0; r->batches && i < r->size; i++)
+        r->work.release(batch_at(r, i));
+    pthread_mutex_destroy(&r->lock);
+    pthread_cond_destroy(&r->changed);
+    free(r->workers);
+    free(r->batches);
+    free(r->done);
+    free(r);
+}
+
+/* ---- the owner ------------------------------------------------------------ */
+
+void *ring_next(const struct ring *r)
+{
+    return r->filled - r->dropped < r->size ? batch_at(r, r->filled) : NULL;
+}
+
+void ring_submit(struct ring *r)
+{
+    assert(r->filled - r->dropped < r->size);
+    pthread_mutex_lock(&r->lock);
+    r->filled++;
+    if (r->running)
+        pthread_cond_broadcast(&r->changed);
+    else
+        work_on(&r->workers[0], r->taken++);
+    pthread_mutex_unlock(&r->lock);
+}
+
+void *ring_oldest(struct ring *r)
+{
+    if (r->dropped == r->filled)
+        return NULL;
+    pthread_mutex_lock(&r->lock);
+    while (!r->done[r->dropped % r->size])
+        pthread_cond_wait(&r->changed, &r->lock);
+    pthread_mutex_unlock(&r->lock);
+    return batch_at(r, r->dropped);
+}
+
+void ring_drop(struct ring *r)
+{
+    assert(r->dropped < r->filled && r->done[r->dropped % r->size]);
+    pthread_mutex_lock(&r->lock);
+    r->done[r->dropped++ % r->size] = false;
+    pthread_mutex_unlock(&r->lock);
+}
+
+unsigned ring_threads(const struct ring *r)
+{
+    return r->running ? r->running : 1;
+}

@@ -39,8 +39,9 @@ static int check_option(struct files *f, int option, uint64_t *threads)
                    ? STATUS_FINE
                    : STATUS_USAGE;
     if (option == 'j')
-        return cli_number("-j", optarg, 1, RING_THREADS, threads) ? STATUS_FINE
-                                                                 : STATUS_USAGE;
+        return cli_number("-j", optarg, 1, RING_THREADS, threads)
+                   ? STATUS_FINE
+                   : STATUS_USAGE;
     if (option == OPT_SUMMARY) {
         f->summary = true;
         return diag_counts_by_file(&f->counts) ? STATUS_FINE

@@ -113,8 +113,7 @@ static int set_option(struct asked *asked, int option)
     if (option == OPT_FORMAT)
         return value_rows_format(optarg, &asked->form);
     if (option == 'j')
-        return cli_number("-j", optarg, 1, RING_THREADS,
-                          &asked->how.threads)
+        return cli_number("-j", optarg, 1, RING_THREADS, &asked->how.threads)
                    ? STATUS_FINE
                    : STATUS_USAGE;
     if (option == OPT_SAVE && !archive_is_query_name(str_of(optarg)))

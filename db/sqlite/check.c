@@ -41,7 +41,7 @@ static int run(sqlite3 *db, const char *sql,
     return result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
-int sqlite_check(sqlite3 *db,
+int sqlite_check(struct link *link,
                  void (*find)(void *context, int64_t record,
                               struct str finding),
                  void *context)
@@ -50,6 +50,6 @@ int sqlite_check(sqlite3 *db,
 
     for (size_t i = 0;
          result == SQLITE_OK && i < sizeof checks / sizeof *checks; i++)
-        result = run(db, checks[i], find, context);
-    return sqlite_fault(db, result);
+        result = run(link->db, checks[i], find, context);
+    return sqlite_fault(link->db, result);
 }

@@ -52,9 +52,9 @@ static int copy_to(const char *name, const char *path)
     return result;
 }
 
-int sqlite_copy(sqlite3 *db, int64_t version, const char **why)
+int sqlite_copy(struct link *link, int64_t version, const char **why)
 {
-    const char *name = sqlite3_db_filename(db, "main");
+    const char *name = sqlite3_db_filename(link->db, "main");
     struct text path = {0};
     int result = SQLITE_OK;
 

@@ -12,13 +12,6 @@
 
 enum { NAP_MS = 50 }; /* between two tries */
 
-struct link {
-    sqlite3 *db;
-    struct archive_options options;
-    uint64_t waiting_since; /* milliseconds of a steady clock */
-    bool told;              /* that it waits */
-};
-
 /* ---- faults --------------------------------------------------------------- */
 
 static const struct {
@@ -55,7 +48,7 @@ int sqlite_fault(sqlite3 *db, int result)
 {
     int code = result & 0xFF;
 
-    if (code == SQLITE_IOERR && db && is_full(db))
+    if (code == SQLITE_IOERR && is_full(db))
         return ARCHIVE_FULL;
     for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
         if (faults[i].result == code)
@@ -336,11 +329,6 @@ static int look(struct link *link, int64_t *version)
     return *version > ARCHIVE_VERSION ? ARCHIVE_NEWER : 1;
 }
 
-static int copy(struct link *link, int64_t version, const char **reason)
-{
-    return sqlite_copy(link->db, version, reason);
-}
-
 static bool is_read_only(struct link *link)
 {
     return sqlite3_db_readonly(link->db, "main");
@@ -365,14 +353,6 @@ static int has_table(struct link *link, const char *name, bool *has)
                                            : sqlite_fault(link->db, result);
 }
 
-static int check(struct link *link,
-                 void (*find)(void *context, int64_t record,
-                              struct str finding),
-                 void *context)
-{
-    return sqlite_check(link->db, find, context);
-}
-
 const struct engine engine_sqlite = {
     .open = open_link,
     .close = close_link,
@@ -394,7 +374,7 @@ const struct engine engine_sqlite = {
     .look = look,
     .schema = sqlite_schema,
     .steps = sqlite_steps,
-    .copy = copy,
+    .copy = sqlite_copy,
     .is_read_only = is_read_only,
     .is_same = is_same,
     .has_table = has_table,
@@ -403,6 +383,6 @@ const struct engine engine_sqlite = {
             " FROM pragma_page_count, pragma_page_size",
     .sizes = "SELECT name, pgsize AS bytes FROM dbstat WHERE aggregate = 1",
     .vacuum = "VACUUM",
-    .check = check,
+    .check = sqlite_check,
     .explain = explain,
 };

@@ -9,22 +9,29 @@
 
 #include "../engine.h"
 
+struct link {
+    sqlite3 *db;
+    struct archive_options options;
+    uint64_t waiting_since; /* milliseconds of a steady clock */
+    bool told;              /* that it waits */
+};
+
 /* An SQLite result as a fault; SQLITE_OK, SQLITE_ROW and SQLITE_DONE give
-   ARCHIVE_OK. `db` may be NULL. */
+   ARCHIVE_OK. */
 int sqlite_fault(sqlite3 *db, int result);
-/* Bytes of a column, and of what a function is given; empty for NULL. */
+/* Bytes of a column; empty for NULL. */
 struct str sqlite_text(sqlite3_stmt *statement, int column);
 
 /* functions.c: makes all functions of functions.h known: an SQLite result. */
 int sqlite_functions(sqlite3 *db);
-/* check.c: as sql_check. */
-int sqlite_check(sqlite3 *db,
+
+/* What engine.h says of check, copy, schema and steps, in files of their
+   names. */
+int sqlite_check(struct link *link,
                  void (*find)(void *context, int64_t record,
                               struct str finding),
                  void *context);
-/* copy.c: as sql_copy. */
-int sqlite_copy(sqlite3 *db, int64_t version, const char **why);
-
+int sqlite_copy(struct link *link, int64_t version, const char **why);
 extern const char sqlite_schema[];
 extern const struct engine_step sqlite_steps[];
 

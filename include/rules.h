@@ -1,8 +1,9 @@
 /*
- * Rules: what a game is, as one const table of functions.
+ * Rules: what a game is, as one const table: data and functions that every game
+ * has, and groups of them that some games have.
  *
- * A game knows positions and legal plies; it has never seen a file, a tag or
- * a diagnostic. The places where the rules come from ([seed], [found],
+ * A game knows positions and legal plies; it has never seen a file, a record or
+ * a diagnostic, and says of tags only what its own ones may be. The places where the rules come from ([seed], [found],
  * [ruling]) are marked in each game's own files and in ludex-rules(7).
  *
  * A position is plain bytes without pointers, rules->position_size long:
@@ -210,22 +211,30 @@ struct rules_symmetry {
 };
 
 struct rules {
+    /* ---- what it is called ---- */
+
     const char *name;     /* "quax": what --game and the Game tag take */
-    const char *also;     /* another name that is read; NULL: none */
-    const char *title;    /* one line for people */
+    const char *also;     /* another name that is read, "jinx"; NULL: none */
+    const char *title;    /* for people: "Quax: join two edges with ..." */
     const char *sides[2]; /* colour names: "Black", "Red" */
     const struct side_name *colours; /* other names that are read, then one
-                                     without a name; NULL: none */
-    uint8_t seats;                   /* players: 2, or more */
-    char letters[2];                 /* colour letters in position strings */
-    const struct rules_tag *tags;    /* its own, then one without a name; NULL:
-                                        none */
-    const void *variant;             /* its row among the games of its family */
-    uint8_t round;                   /* plies of a full round: 2, or more */
+                                        without a name; NULL: none */
+    char letters[2]; /* of the sides, in position strings: 'x', 'u' */
+    const struct rules_tag *tags; /* its own, then one without a name; NULL:
+                                     none */
+    const void *variant; /* its row in the table of its family, if it is of one;
+                            for the game alone */
+
+    /* ---- figures ---- */
+
+    uint8_t seats;           /* players: 2, or more */
+    uint8_t round;           /* plies of a full round: 2, or more */
     uint16_t arranged_until; /* years before this one knew games whose winner
-                                 was settled in advance; 0: no such rule */
+                                was settled in advance; 0: no such rule */
     size_t position_size;    /* bytes of a position */
     size_t moves_max;        /* no position has more legal plies */
+
+    /* ---- positions ---- */
 
     /*
      * A position is made in three steps, by rules_begin() or rules_place():
@@ -245,18 +254,40 @@ struct rules {
      */
     bool (*place)(struct position *p, const struct board *board, uint8_t side,
                   uint32_t given, struct reason *why);
-    /* The position string, as ludex-position(5) has it. */
+    /* The position string, as ludex-position(5) has it: begin() gives the same
+       position of it. And the board as it is drawn. */
     void (*format)(const struct position *p, struct text *out);
     void (*draw)(const struct position *p, struct board *out);
+    /*
+     * Equal positions (equal strings) have equal hashes. The canonical one
+     * is equal also for positions that a symmetry of the rules maps onto
+     * each other, the sides exchanged or not.
+     */
+    uint64_t (*hash)(const struct position *p);
+    uint64_t (*hash_canonical)(const struct position *p);
+    /*
+     * Adds the features of a position to a set of bits: in Quax, each stone and
+     * each link. The set that has seen every position of a game holds all
+     * features of each of them, so a game whose set lacks one of a position's
+     * features never reached it. `lasting`: a feature that is there once stays
+     * to the end of the game, so that the last position's are all of them.
+     */
+    void (*signature)(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
+    bool lasting;
 
-    uint8_t (*side)(const struct position *p); /* whose turn */
+    /* ---- whose turn it is ---- */
+
+    uint8_t (*side)(const struct position *p);
     /*
      * The place in the round of whose turn it is: 0 to round - 1. A round is
      * one pass through the turn order; who is passed over leaves a gap.
      */
     uint8_t (*turn)(const struct position *p);
+    /* Who has that side now: 0 is First, 1 Second. */
     uint8_t (*player)(const struct position *p, uint8_t side);
     struct ending (*ending)(const struct position *p);
+
+    /* ---- plies ---- */
 
     /*
      * A written ply as a move, or false with a reason. Signs that say what
@@ -282,33 +313,20 @@ struct rules {
      * never a swap. Returns how many; 0 when the game is over.
      */
     size_t (*moves)(const struct position *p, struct move *out);
-    /* The same though the game is over: what the men of whose turn it would be
-       could play if it went on. NULL: that is nothing. */
-    size_t (*free_moves)(const struct position *p, struct move *out);
     uint64_t (*count)(const struct position *p); /* how many moves() gives */
-    /* The move perft leaves out (swap), if legal now: bits are 0 if not. NULL:
-       there is none in this game; rules_extra() asks. */
+    /* The move that perft leaves out (a swap), if legal now: bits are 0 if not.
+       NULL: there is none in this game; rules_extra() asks. */
     struct move (*extra)(const struct position *p);
-
-    /*
-     * Equal positions (equal strings) have equal hashes. The canonical one
-     * is equal also for positions that a symmetry of the rules maps onto
-     * each other, the sides exchanged or not.
-     */
-    uint64_t (*hash)(const struct position *p);
-    uint64_t (*hash_canonical)(const struct position *p);
-    /*
-     * Adds the features of a position to a set of bits. The set that has
-     * seen every position of a game holds all features of each of them, so a
-     * game whose set lacks one of a position's features never reached it.
-     * `lasting`: a feature that is there once stays to the end of the game,
-     * so that the last position's are all of them.
-     */
-    bool lasting;
-    void (*signature)(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
-
+    /* What moves() would give if a game that is over went on. NULL: nothing. */
+    size_t (*free_moves)(const struct position *p, struct move *out);
+    /* What a legal move does, bits of enum trait; NULL where nothing is told. */
     uint32_t (*traits)(const struct position *before, struct move move);
-
+    /*
+     * A move as a small number: of `p` only its options count. And back: a
+     * legal move of `p`, or false.
+     */
+    uint32_t (*pack)(const struct position *p, struct move move);
+    bool (*unpack)(const struct position *p, uint32_t code, struct move *out);
     /*
      * How many plies in a row the side would need to win if nobody else
      * moved; UINT32_MAX: it cannot win any more. For a position that is not
@@ -316,12 +334,7 @@ struct rules {
      */
     uint32_t (*to_win)(const struct position *p, uint8_t side);
 
-    /*
-     * A move as a small number: of `p` only its options count. And back: a
-     * legal move of `p`, or false.
-     */
-    uint32_t (*pack)(const struct position *p, struct move move);
-    bool (*unpack)(const struct position *p, uint32_t code, struct move *out);
+    /* ---- what not every game has; NULL: it has none ---- */
 
     const struct rules_teams *teams;
     const struct rules_calls *calls;

@@ -45,40 +45,28 @@ static bool fits(uint64_t value, const struct criterion *c)
 static const void *make_pattern(struct interpretation *in,
                                 const struct variant *v)
 {
-    const enum pattern_extent *extent = in->context;
+    const struct condition *condition = in->condition;
 
     reason_clear(&in->why);
     if (!rules_begin(v->rules, in->start, v->options, v->option_count, STR(""),
                      &in->why))
         return NULL;
-    return pattern_make(in->t->arena, v->rules, in->start, in->condition->value,
-                        *extent, in->condition->op == QUERY_CONTAINS, &in->why);
+    return pattern_make(in->t->arena, v->rules, in->start, condition->value,
+                        in->out->kind->whole ? PATTERN_WHOLE : PATTERN_PIECE,
+                        condition->op == QUERY_CONTAINS, &in->why);
 }
 
 static bool read_pattern(struct translation *t,
                          const struct condition *condition,
-                         struct criterion *out, enum pattern_extent extent)
+                         struct criterion *out)
 {
     return translate_by_variant(
         &(struct interpretation){.t = t,
                                  .condition = condition,
                                  .out = out,
                                  .read = make_pattern,
-                                 .context = &extent,
                                  .span = condition->value_span,
                                  .code = DIAG_BAD_PATTERN});
-}
-
-static bool read_board(struct translation *t, const struct condition *condition,
-                       struct criterion *out)
-{
-    return read_pattern(t, condition, out, PATTERN_WHOLE);
-}
-
-static bool read_piece(struct translation *t, const struct condition *condition,
-                       struct criterion *out)
-{
-    return read_pattern(t, condition, out, PATTERN_PIECE);
 }
 
 static enum answer look_like(struct moment *m, const struct criterion *c,
@@ -89,50 +77,6 @@ static enum answer look_like(struct moment *m, const struct criterion *c,
 }
 
 /* ---- men and prisoners ---------------------------------------------------- */
-
-/* Its place among the game's contents. */
-static const void *find_content(struct interpretation *in,
-                                const struct variant *v)
-{
-    const bool *prisoners = in->context;
-    struct str name = in->out->name;
-    uint8_t content;
-
-    if (pattern_content(v->rules, name, &content) &&
-        (!*prisoners || v->rules->cells->held))
-        return &v->rules->cells->contents[content];
-    reason_clear(&in->why);
-    in->why.length = in->span.length;
-    text_addf(&in->why.text, "no %s of these games is written %.*s",
-              *prisoners ? "prisoner" : "man", (int)name.len, name.ptr);
-    return NULL;
-}
-
-static bool read_men(struct translation *t, const struct condition *condition,
-                     struct criterion *out, bool prisoners)
-{
-    struct interpretation in = {.t = t,
-                                .condition = condition,
-                                .out = out,
-                                .read = find_content,
-                                .context = &prisoners,
-                                .span = condition->field_span,
-                                .code = DIAG_UNKNOWN_FIELD};
-
-    return translate_by_variant(&in) && read_number(t, condition, out);
-}
-
-static bool read_count(struct translation *t, const struct condition *condition,
-                       struct criterion *out)
-{
-    return read_men(t, condition, out, false);
-}
-
-static bool read_held(struct translation *t, const struct condition *condition,
-                      struct criterion *out)
-{
-    return read_men(t, condition, out, true);
-}
 
 static uint8_t content_of(const struct moment *m, const struct progress *p)
 {
@@ -153,10 +97,41 @@ static enum answer count_men(struct moment *m, const struct criterion *c,
     return yes_if(fits(count, c));
 }
 
-static enum answer count_held(struct moment *m, const struct criterion *c,
-                              struct progress *p)
+static enum answer count_prisoners(struct moment *m, const struct criterion *c,
+                                   struct progress *p)
 {
     return yes_if(fits(m->rules->cells->held(m->now, content_of(m, p)), c));
+}
+
+/* Its place among the game's contents. */
+static const void *find_content(struct interpretation *in,
+                                const struct variant *v)
+{
+    bool prisoner = in->out->kind->at_position == count_prisoners;
+    struct str name = in->out->name;
+    uint8_t content;
+
+    if (pattern_content(v->rules, name, &content) &&
+        (!prisoner || v->rules->cells->held))
+        return &v->rules->cells->contents[content];
+    reason_clear(&in->why);
+    in->why.length = in->span.length;
+    text_addf(&in->why.text, "no %s of these games is written %.*s",
+              prisoner ? "prisoner" : "man", (int)name.len, name.ptr);
+    return NULL;
+}
+
+static bool read_men(struct translation *t, const struct condition *condition,
+                     struct criterion *out)
+{
+    struct interpretation in = {.t = t,
+                                .condition = condition,
+                                .out = out,
+                                .read = find_content,
+                                .span = condition->field_span,
+                                .code = DIAG_UNKNOWN_FIELD};
+
+    return translate_by_variant(&in) && read_number(t, condition, out);
 }
 
 /* ---- what plies do -------------------------------------------------------- */
@@ -340,22 +315,23 @@ static const struct criterion_kind kinds[] = {
      .at_position = position_look},
     {.name = "board",
      POSITIONS("patterns"),
-     .read = read_board,
+     .whole = true,
+     .read = read_pattern,
      .at_position = look_like},
     {.name = "pattern",
      POSITIONS("patterns"),
-     .read = read_piece,
+     .read = read_pattern,
      .at_position = look_like},
     {.name = "count:",
      NUMBER,
      .last = true,
-     .read = read_count,
+     .read = read_men,
      .at_position = count_men},
     {.name = "held:",
      NUMBER,
      .last = true,
-     .read = read_held,
-     .at_position = count_held},
+     .read = read_men,
+     .at_position = count_prisoners},
     TRAIT("captures", TRAIT_CAPTURE),
     TRAIT("doubles", TRAIT_DOUBLE),
     TRAIT("promotions", TRAIT_PROMOTION),

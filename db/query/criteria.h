@@ -98,6 +98,7 @@ struct criterion_kind {
     unsigned ops;     /* a bit for each operator that it knows */
     const char *compared; /* what is said of another operator */
     bool last;            /* can be asked of the last position alone */
+    bool whole;           /* a pattern of it is the whole board */
     uint32_t trait;       /* what it counts, of enum trait */
     bool of_trait;        /* counts what the kind after its colon counts */
     size_t memory;        /* bytes of progress->memory */

@@ -1,4 +1,4 @@
-#include "store.h"
+#include "handle.h"
 
 #include <stdlib.h>
 

@@ -5,7 +5,7 @@
 #define DB_EVENTS_H
 
 #include "archive_events.h"
-#include "store.h"
+#include "handle.h"
 
 /* One event by its number, as its source has it; a fault. */
 int event_of(struct archive *a, int64_t id, struct arena *arena,

@@ -1,4 +1,4 @@
-#include "store.h"
+#include "handle.h"
 
 /* What SQL alone cannot do on the way to a version, from 2 on; or NULL. */
 static int (*const settle[])(struct archive *a) = {NULL, records_anew};

@@ -7,7 +7,7 @@
 #define DB_PEOPLE_H
 
 #include "archive_people.h"
-#include "store.h"
+#include "handle.h"
 
 /* A spelling with the person it is of. */
 struct spelling {

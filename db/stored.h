@@ -4,7 +4,7 @@
 #ifndef DB_STORED_H
 #define DB_STORED_H
 
-#include "store.h"
+#include "handle.h"
 
 struct stored {
     struct sql *sql;

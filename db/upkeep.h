@@ -3,7 +3,7 @@
 #define DB_UPKEEP_H
 
 #include "archive_upkeep.h"
-#include "store.h"
+#include "handle.h"
 
 /* ARCHIVE_OK if the archive is of this version. */
 int upkeep_ready(struct archive *a);

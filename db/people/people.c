@@ -30,8 +30,8 @@ int archive_names(struct archive *a, struct str pattern,
                     " FROM aliases a JOIN people p ON p.id = a.player"
                     " LEFT JOIN played g ON g.alias = a.id"
                     " LEFT JOIN took e ON e.alias = a.id"
-                    " WHERE instr(folded(a.name), folded(?1))"
-                    " OR instr(folded(p.name), folded(?1))"
+                    " WHERE contains(folded(a.name), folded(?1))"
+                    " OR contains(folded(p.name), folded(?1))"
                     " ORDER BY folded(p.name), p.id, a.name <> p.name,"
                     " folded(a.name), a.id",
                     VALUES(value_words(pattern)), rows);

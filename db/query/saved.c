@@ -1,4 +1,4 @@
-#include "../store.h"
+#include "../handle.h"
 #include "archive_query.h"
 
 /* Made when the first query is saved: most archives never have one. */

@@ -14,7 +14,7 @@
 #ifndef DB_TRANSLATE_H
 #define DB_TRANSLATE_H
 
-#include "../store.h"
+#include "../handle.h"
 #include "criteria.h"
 #include "fields.h"
 #include "terms.h"

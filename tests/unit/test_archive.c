@@ -207,6 +207,21 @@ START_TEST(known_records)
 }
 END_TEST
 
+/* An import that is not kept leaves nothing, and is in nobody's way. */
+START_TEST(not_kept)
+{
+    begin();
+    ck_assert_int_eq(take(known[0].text, false).outcome, IMPORT_STORED);
+    ck_assert_int_eq(archive_import_end(import, false), ARCHIVE_OK);
+    ck_assert_str_eq(ask(""), "");
+    begin();
+    ck_assert_int_eq(take(known[0].text, false).outcome, IMPORT_STORED);
+    end();
+    ck_assert_str_eq(ask(""), "1");
+    ck_assert_int_eq(archive_import_end(NULL, true), ARCHIVE_OK);
+}
+END_TEST
+
 START_TEST(refused)
 {
     begin();
@@ -528,6 +543,7 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_set_timeout(tests, 60);
     tcase_add_loop_test(tests, known_records, 0, 2);
+    tcase_add_test(tests, not_kept);
     tcase_add_test(tests, refused);
     tcase_add_loop_test(tests, queries, 0, sizeof asked / sizeof *asked);
     tcase_add_test(tests, query_places);

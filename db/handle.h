@@ -1,6 +1,6 @@
 /* The archive's inside. */
-#ifndef DB_STORE_H
-#define DB_STORE_H
+#ifndef DB_HANDLE_H
+#define DB_HANDLE_H
 
 #include "rows.h"
 #include "sql.h"

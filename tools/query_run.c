@@ -120,6 +120,8 @@ static int compile(struct query_run *run, const struct str *columns,
         fault = archive_query(run->archive, &query, columns, count, diags,
                               &run->query);
     }
+    if (run->arena.no_memory)
+        return cli_world("out of memory");
     if (fault == 1) {
         report(run, diags);
         return STATUS_USAGE;

@@ -300,7 +300,8 @@ bool query_parse(struct query *out, struct arena *arena, struct str text,
     }
     reader.base = arena_alloc(arena, text.len + QUERY_SLACK);
     int broken = reader.base ? setjmp(reader.fatal) : 1;
-    if (broken == 1)
+    arena->no_memory |= broken == 1 && !arena->exhausted; /* of flex, bison */
+    if (broken == 1 && !arena->no_memory)
         diag_report(diags, DIAG_SYNTAX, (struct span){0, 0},
                     "the query takes more memory than there is");
     if (broken)

@@ -23,10 +23,11 @@ struct archive_query;
 void archive_threads(struct archive *a, unsigned threads);
 
 /*
- * Compiles a query that gives these columns (each archive_is_column), or with
- * "count by" the fields counted by and "count". Faults in the query (an unknown field, a bad position) are
- * reported in `diags` and give 1. *out is NULL unless 0 is returned; it is to
- * be freed before the archive is closed.
+ * Prepares a query that gives these columns (each archive_is_column), or with
+ * "count by" the fields counted by and "count". Faults in the query (an unknown
+ * field, a bad position) are reported in `diags` and give 1. *out is NULL
+ * unless 0 is returned; it is to be freed before the archive is closed, and
+ * what was parsed must stay until then.
  */
 int archive_query(struct archive *a, const struct query *query,
                   const struct str *columns, size_t count, struct diags *diags,

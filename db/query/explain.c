@@ -38,7 +38,7 @@ static void say_table(struct str name, struct text *out)
     text_add(out, name);
 }
 
-/* SQLite's "SEARCH r USING INDEX i (a=?)" in plain words. */
+/* The engine's "SEARCH r USING INDEX i (a=?)" in plain words. */
 static void say_step(struct str detail, struct text *out)
 {
     struct str rest = detail, verb = take_word(&rest);

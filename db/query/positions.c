@@ -130,8 +130,9 @@ static void write_opening(struct translation *t, const struct sought *s)
               translate_number(t, (int64_t)s->exact));
 }
 
-static void write_beforehand(struct translation *t, const void **by_variant,
-                             const struct distinct *distinct)
+static void write_features_of_each(struct translation *t,
+                                   const void **by_variant,
+                                   const struct distinct *distinct)
 {
     text_add_char(&t->work, '(');
     for (size_t i = 0; i < distinct->count; i++) {
@@ -143,6 +144,20 @@ static void write_beforehand(struct translation *t, const void **by_variant,
         write_opening(t, distinct->list[i]);
     }
     text_add_char(&t->work, ')');
+}
+
+static struct str write_beforehand(struct translation *t,
+                                   const struct criterion *c,
+                                   const struct distinct *distinct)
+{
+    text_clear(&t->work);
+    if (!distinct->count)
+        text_add(&t->work, STR("FALSE"));
+    else if (distinct->more || c->op == QUERY_CONTAINS)
+        write_variants(t, c->by_variant, NULL);
+    else
+        write_features_of_each(t, c->by_variant, distinct);
+    return arena_copy(t->arena, text_str(&t->work));
 }
 
 bool position_read(struct translation *t, const struct condition *condition,
@@ -166,14 +181,7 @@ bool position_read(struct translation *t, const struct condition *condition,
     }
     if (!translate_by_variant(&in))
         return false;
-    text_clear(&t->work);
-    if (!distinct.count)
-        text_add(&t->work, STR("FALSE"));
-    else if (distinct.more || condition->op == QUERY_CONTAINS)
-        write_variants(t, out->by_variant, NULL);
-    else
-        write_beforehand(t, out->by_variant, &distinct);
-    out->beforehand = arena_copy(t->arena, text_str(&t->work));
+    out->beforehand = write_beforehand(t, out, &distinct);
     return true;
 }
 

@@ -139,19 +139,28 @@ static int translate(struct archive_query *q, struct translation *t,
     return fault ? fault : t->faulty;
 }
 
+static struct archive_query *make(struct archive *a, const struct query *query)
+{
+    struct archive_query *q = calloc(1, sizeof *q);
+
+    if (!q)
+        return NULL;
+    q->a = a;
+    q->counts = query->group_count > 0;
+    arena_init(&q->arena, 0, QUERY_ARENA);
+    return q;
+}
+
 int archive_query(struct archive *a, const struct query *query,
                   const struct str *columns, size_t count, struct diags *diags,
                   struct archive_query **out)
 {
-    struct archive_query *q = calloc(1, sizeof *q);
+    struct archive_query *q = make(a, query);
     struct translation *t = calloc(1, sizeof *t);
     int fault;
 
-    *out = NULL;
     if (q && t) {
-        q->a = t->archive = a;
-        q->counts = query->group_count > 0;
-        arena_init(&q->arena, 0, QUERY_ARENA);
+        t->archive = a;
         t->query = query;
         t->diags = diags;
         t->arena = &q->arena;
@@ -162,10 +171,9 @@ int archive_query(struct archive *a, const struct query *query,
         fault = sql_fault(a->sql, ARCHIVE_MEMORY);
     }
     free(t);
+    *out = fault ? NULL : q;
     if (fault)
         archive_query_free(q);
-    else
-        *out = q;
     return fault;
 }
 

@@ -12,7 +12,9 @@ struct memo {
     uint64_t may;
 };
 
-enum { MEMOS = SEQUENCE_MEMORY / sizeof(struct memo) }; /* a place a code */
+enum {
+    MEMOS = SEQUENCE_MEMORY / sizeof(struct memo)
+}; /* one for each code, some share it */
 
 /* The plies as the notation of the variant's game reads them. */
 bool sequence_enable(struct moment *m, const struct criterion *c,

@@ -175,19 +175,20 @@ static void add_from(const struct translation *t, struct text *sql)
 void statement_write(struct translation *t, const struct selection *s,
                      struct str facts, struct text *sql)
 {
-    bool searched = t->criteria->count > 0, grouped = t->query->group_count > 0;
+    bool candidates = t->criteria->count > 0,
+         grouped = t->query->group_count > 0;
 
-    text_add(sql, searched  ? STR("SELECT " CANDIDATE_COLUMNS)
-                  : grouped ? STR("SELECT 0")
-                            : STR("SELECT r.id"));
-    text_add(sql, searched ? facts : text_str(&s->sql));
+    text_add(sql, candidates ? STR("SELECT " CANDIDATE_COLUMNS)
+                  : grouped  ? STR("SELECT 0")
+                             : STR("SELECT r.id"));
+    text_add(sql, candidates ? facts : text_str(&s->sql));
     add_from(t, sql);
-    if (grouped && !searched)
+    if (grouped && !candidates)
         add_groups(t, sql);
     if (grouped)
         return;
     add_order(t, sql);
-    if (!searched)
+    if (!candidates)
         add_limit(t->query, sql);
 }
 

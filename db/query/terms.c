@@ -56,7 +56,7 @@ void terms_add_criterion(struct terms *terms, size_t which,
         term->replayed = true;
 }
 
-/* The place after a term and all that stands in it. */
+/* The index after a term and all that stands in it. */
 static size_t after(const struct terms *terms, size_t at)
 {
     size_t end = at + 1;
@@ -145,12 +145,12 @@ static void add_fact(struct verdict *v, const struct terms *terms, size_t at,
 void verdict_make(struct verdict *v, const struct terms *terms,
                   struct text *facts)
 {
-    uint16_t places[TERMS_MAX] = {0}; /* of terms among the steps */
+    uint16_t step_of[TERMS_MAX] = {0}; /* by term */
 
     for (size_t i = 0; i < terms->count;) {
         const struct term *term = &terms->list[i];
-        uint16_t parent = places[term->parent];
-        places[i] = (uint16_t)v->count;
+        uint16_t parent = step_of[term->parent];
+        step_of[i] = (uint16_t)v->count;
         if (term->replayed) {
             v->steps[v->count] = *term;
             v->steps[v->count++].parent = parent;

@@ -5,7 +5,7 @@
  *     AND  a  NOT  OR  b  c
  *
  * with the AND that all of a query stands in. A condition is SQL, or a
- * criterion that a replay judges (criteria.h). Three things are read off:
+ * criterion that a replay judges (criteria.h). Three things are read off it:
  *
  *  - what SQL can say of the whole, the WHERE clause. In the place of a
  *    criterion stands what must be true where it may be met, and within "not"
@@ -23,7 +23,7 @@
 
 #include "text.h"
 
-/* 250 conditions, of which 64 may be replayed and make six terms at most, the
+/* 250 conditions, of which 64 may be replayed and make five terms at most, the
    others three; an operator for each that joins them, and a NOT for each of
    all of these. */
 enum { TERMS_MAX = 2048, FACTS_MAX = 256 };
@@ -39,7 +39,7 @@ enum term_kind {
 
 struct term {
     uint8_t kind;    /* enum term_kind */
-    uint16_t parent; /* place of its operator; the first term is its own */
+    uint16_t parent; /* index of its operator; the first term is its own */
     uint16_t which;  /* of TERM_CRITERION and TERM_FACT: its number */
     bool replayed;   /* there is a criterion in it */
     bool required;   /* every record that is found fulfils it */

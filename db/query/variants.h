@@ -1,5 +1,5 @@
 /*
- * The variants of an archive that a search may meet: games with their options,
+ * The variants of an archive that a query may meet: games with their options,
  * by number.
  */
 #ifndef DB_VARIANTS_H

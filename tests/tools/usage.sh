@@ -149,6 +149,8 @@ has 1 'left out' 'printf "[Game \"chess\"]\ne4 *" | ludex convert --to home'
 expect 2 'ludex: which game? --game takes a name of "ludex games"' ludex moves
 expect 2 'ludex: Size is a number from 3 to 26' ludex moves --game quax --size 2
 has 2 'Edges is' ludex moves --game quax --edges SN
+# Several games have it, and it is one option.
+expect 0 1 'ludex moves -h | grep -c -e --size'
 expect 2 'ludex: quax has no Begins to set' ludex moves --game quax --begins Red
 expect 2 'ludex: generate takes no file: "x"' ludex generate --game quax x
 expect 0 121 'ludex moves --game quax | wc -l'

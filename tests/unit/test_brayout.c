@@ -1193,13 +1193,18 @@ START_TEST(hostile_positions)
 }
 END_TEST
 
+/* A remark is none either. */
 START_TEST(options_are_none)
 {
-    struct setting setting = {STR("Size"), STR("11")};
+    const struct setting settings[] = {{STR("Size"), STR("11")},
+                                       {STR("Throw"), STR("5-2")}};
 
-    reason_clear(&why);
-    ck_assert(!rules_begin(rules, now, &setting, 1, STR(""), &why));
-    CHECK_TEXT(&why.text, "no option of this game");
+    for (size_t i = 0; i < COUNT(settings); i++) {
+        reason_clear(&why);
+        ck_assert(!rules_begin(rules, now, &settings[i], 1, STR(""), &why));
+        CHECK_TEXT(&why.text, "no option of this game");
+    }
+    ck_assert_ptr_nonnull(rules_tag(rules, STR("throw")));
     ck_assert(!tag_is_option(rules->tags));
 }
 END_TEST

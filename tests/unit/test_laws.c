@@ -1,6 +1,7 @@
 /* The laws of all games: every game of the table, and some with options. */
 #include "laws.h"
 
+#include "diag.h"
 #include "suite.h"
 
 START_TEST(every_game)
@@ -11,6 +12,45 @@ START_TEST(every_game)
     for (int i = 0; i < 4; i++)
         laws_of_game(&l, (uint64_t)i);
     laws_end(&l);
+}
+END_TEST
+
+/* A row of a game's tags says all that its kind must. */
+static void check_tag(const struct rules_tag *tag)
+{
+    enum diag_code code;
+
+    ck_assert_msg(!tag->fault || diag_find(str_of(tag->fault), &code), "%s",
+                  tag->fault);
+    if (tag->kind == TAG_REMARK) {
+        ck_assert(tag->fits && tag->wanted && !tag->set && !tag->get);
+        return;
+    }
+    ck_assert(tag->set && tag->get && !tag->fits);
+    ck_assert(tag->kind == TAG_FILE || (tag->wanted && tag->help));
+}
+
+START_TEST(tags_say_all)
+{
+    const struct rules *rules = games[_i];
+    const struct rules_tag *tag = rules->tags;
+    struct tag_names all, options;
+
+    for (; tag_is_option(tag); tag++)
+        check_tag(tag);
+    for (; tag && tag->name; tag++) {
+        ck_assert_int_eq(tag->kind, TAG_REMARK);
+        check_tag(tag);
+        ck_assert_ptr_eq(rules_tag(rules, str_of(tag->name)), tag);
+        ck_assert_ptr_null(rules_option(rules, str_of(tag->name)));
+    }
+    rules_tag_names(rules, true, &all);
+    rules_tag_names(rules, false, &options);
+    for (size_t i = 0; options.names[i]; i++)
+        ck_assert_str_eq(options.names[i], all.names[i]);
+    if (rules->scoring)
+        ck_assert_int_eq(rules_tag(rules, str_of(rules->scoring->tag))->kind,
+                         TAG_REMARK);
 }
 END_TEST
 
@@ -59,6 +99,7 @@ int main(void)
         count++;
     tcase_set_timeout(tests, 60);
     tcase_add_loop_test(tests, every_game, 0, count);
+    tcase_add_loop_test(tests, tags_say_all, 0, count);
     tcase_add_loop_test(tests, options, 0, COUNT(chosen));
     suite_add_tcase(suite, tests);
     return suite_run(suite);

@@ -14,10 +14,10 @@ mkdir -p "$folder"
 trap 'kill $pids 2>/dev/null; exit 130' INT TERM
 pids=
 
-# One line for each mutant: its number, its worker, file, was, now, groups and
-# reason, parted by what `read` does not take several of for one. Those of one
-# file stand together, so that a worker builds the file as it was only once.
-awk -v words="$words" -v workers="$workers" '
+# One line for each mutant: its number, its file's number, file, was, now, groups
+# and reason, parted by what `read` does not take several of for one. Those of
+# one file stand together, so that a worker builds the file as it was only once.
+awk -v words="$words" '
 function give() {
     if (file == "" || !index(file, words)) {
         file = ""
@@ -27,10 +27,10 @@ function give() {
         print "tests/mutate/mutants.txt: " file ": no was, or no by" >"/dev/stderr"
         exit 2
     }
-    if (!(file in worker))
-        worker[file] = files++ % workers
+    if (!(file in place))
+        place[file] = ++files
     printf "%d\037%d\037%s\037%s\037%s\037%s\037%s\n",
-        ++number, worker[file], file, was, now, by, lives
+        ++number, place[file], file, was, now, by, lives
     file = was = now = by = lives = ""
 }
 /^#/ { next }
@@ -41,7 +41,8 @@ NF == 0 { give(); next }
 /^by: / { by = substr($0, 5); next }
 /^lives: / { lives = substr($0, 8); next }
 { file = $0 }
-END { give() }' tests/mutate/mutants.txt >"$folder/list" || exit
+END { give() }' tests/mutate/mutants.txt >"$folder/all" || exit
+sort -s -n -t "$(printf '\037')" -k 2,2 "$folder/all" >"$folder/list"
 
 # change FILE WAS NOW: in the one line that has WAS; else it fails.
 change() {
@@ -65,11 +66,11 @@ needs() {
 
 runs() {
     case $1 in
-    unit/*) timeout 120 "$BUILD/tests/$1" ;;
-    cases) timeout 120 sh tests/cases/run.sh ;;
-    cases/*) timeout 120 sh tests/cases/run.sh "tests/$1.case" ;;
-    examples) timeout 120 sh tests/tools/examples.sh ;;
-    *) timeout 120 sh "tests/$1.sh" ;;
+    unit/*) timeout 40 "$BUILD/tests/$1" ;;
+    cases) timeout 40 sh tests/cases/run.sh ;;
+    cases/*) timeout 40 sh tests/cases/run.sh "tests/$1.case" ;;
+    examples) timeout 40 sh tests/tools/examples.sh ;;
+    *) timeout 40 sh "tests/$1.sh" ;;
     esac
 }
 
@@ -119,14 +120,21 @@ copy() {
     )
 }
 
+# takes FILE: whether it is this worker's; the first that asks for it has it.
+takes() {
+    [ "$1" = "$taken" ] || mkdir "$folder/taken.$1" 2>/dev/null || return
+    taken=$1
+}
+
 work() {
     copy "$folder/$1"
     cd "$folder/$1" || exit 2
     BUILD=build LUDEX=$PWD/build/ludex CFLAGS=-O0 FIRST_FAILURE=stop
     export BUILD LUDEX CFLAGS FIRST_FAILURE
     make -s -j1 tests-built >log 2>&1 || { cat log; exit 2; }
-    while IFS=$(printf '\037') read -r number worker file was now by lives; do
-        [ "$worker" = "$1" ] || continue
+    taken=
+    while IFS=$(printf '\037') read -r number place file was now by lives; do
+        takes "$place" || continue
         cp -p "$file" kept
         printf '%s\t%s\t%s\t%s\t%s\n' "$number" \
             "$(try "$file" "$was" "$now" "$by")" "$file" "$was" "$lives"

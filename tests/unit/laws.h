@@ -10,6 +10,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "options.h"
 #include "random.h"
 #include "rules.h"
 
@@ -29,20 +30,12 @@ struct laws {
     struct reason why;
 };
 
-/* Options as "Size 5 Relink yes"; the views point into `text`. */
 static inline void laws_begin(struct laws *l, const char *game,
                               const char *text)
 {
     *l = (struct laws){.rules = game_find(str_of(game))};
     ck_assert_ptr_nonnull(l->rules);
-    while (*text) {
-        size_t name = strcspn(text, " ");
-        const char *value = text + name + 1;
-        size_t length = strcspn(value, " ");
-        l->options[l->option_count++] =
-            (struct setting){{text, name}, {value, length}};
-        text = value + length + (value[length] == ' ');
-    }
+    l->option_count = split_options(text, l->options);
     l->now = malloc(l->rules->position_size);
     l->other = malloc(l->rules->position_size);
     l->list = malloc(l->rules->moves_max * sizeof *l->list);

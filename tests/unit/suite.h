@@ -8,6 +8,10 @@
 /* Rows of a table, as tcase_add_loop_test() takes them. */
 #define COUNT(array) ((int)(sizeof(array) / sizeof *(array)))
 
+/* A test that is run with each row of a table. */
+#define suite_rows(cases, test, table) \
+    tcase_add_loop_test(cases, test, 0, COUNT(table))
+
 /* Runs and frees it; what main() returns. */
 static inline int suite_run(Suite *suite)
 {
@@ -17,6 +21,15 @@ static inline int suite_run(Suite *suite)
     int failed = srunner_ntests_failed(runner);
     srunner_free(runner);
     return failed ? EXIT_FAILURE : EXIT_SUCCESS;
+}
+
+/* The same of a suite that has no more than these. */
+static inline int suite_run_one(const char *name, TCase *cases)
+{
+    Suite *suite = suite_create(name);
+
+    suite_add_tcase(suite, cases);
+    return suite_run(suite);
 }
 
 #endif

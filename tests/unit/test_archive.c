@@ -537,22 +537,20 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("archive");
-    TCase *tests = tcase_create("archive");
+    TCase *tests = tcase_create("all");
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_set_timeout(tests, 60);
     tcase_add_loop_test(tests, known_records, 0, 2);
     tcase_add_test(tests, not_kept);
     tcase_add_test(tests, refused);
-    tcase_add_loop_test(tests, queries, 0, sizeof asked / sizeof *asked);
+    suite_rows(tests, queries, asked);
     tcase_add_test(tests, query_places);
     tcase_add_test(tests, columns);
-    tcase_add_loop_test(tests, positions, 0, sizeof placed / sizeof *placed);
+    suite_rows(tests, positions, placed);
     tcase_add_test(tests, foreign_files);
     tcase_add_test(tests, newer_and_foreign);
     tcase_add_test(tests, made_at_once);
     tcase_set_timeout(tests, 60);
-    suite_add_tcase(suite, tests);
-    return suite_run(suite);
+    return suite_run_one("archive", tests);
 }

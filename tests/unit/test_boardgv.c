@@ -308,21 +308,18 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("boardgv");
-    TCase *tests = tcase_create("boardgv");
+    TCase *tests = tcase_create("all");
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, seven_diagrams_come_back_equal);
     tcase_add_test(tests, cells_are_where_they_stand);
-    tcase_add_loop_test(tests, written_form, 0, sizeof forms / sizeof *forms);
-    tcase_add_loop_test(tests, fault_at_its_place, 0,
-                        sizeof faults / sizeof *faults);
+    suite_rows(tests, written_form, forms);
+    suite_rows(tests, fault_at_its_place, faults);
     tcase_add_loop_test(tests, call_not_closed, 0, 2);
     tcase_add_test(tests, several_faults_at_once);
     tcase_add_loop_test(tests, hostile_text_takes_little, 0, 9);
     tcase_add_test(tests, nul_bytes_are_no_cells);
     tcase_add_test(tests, spans_count_from_the_records_start);
     tcase_add_test(tests, nothing_to_write);
-    suite_add_tcase(suite, tests);
-    return suite_run(suite);
+    return suite_run_one("boardgv", tests);
 }

@@ -1,37 +1,25 @@
 /* Braunche through its contract: scores, and what it refuses. */
-#include "rules.h"
-
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "game.h"
 #include "random.h"
 #include "suite.h"
 
 /* ---- helpers ------------------------------------------------------------ */
 
-static const struct rules *rules;
-static struct position *now, *other;
-static struct move *list;
-static struct reason why;
 static struct text words;
 
 static void set_up(void)
 {
-    rules = game_find(STR("braunche"));
-    now = malloc(rules->position_size);
-    other = malloc(rules->position_size);
-    list = malloc(rules->moves_max * sizeof *list);
-    why = (struct reason){0};
+    use("braunche");
     words = (struct text){0};
 }
 
-static void tear_down(void)
+static void release(void)
 {
-    free(now);
-    free(other);
-    free(list);
-    reason_release(&why);
+    tear_down();
     text_release(&words);
 }
 
@@ -255,14 +243,12 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("braunche");
-    TCase *tests = tcase_create("braunche");
+    TCase *tests = tcase_create("all");
 
-    tcase_add_checked_fixture(tests, set_up, tear_down);
+    tcase_add_checked_fixture(tests, set_up, release);
     tcase_set_timeout(tests, 60);
     tcase_add_loop_test(tests, score_counted_twice, 0, 60);
-    tcase_add_loop_test(tests, scores_by_hand, 0, COUNT(scores));
-    tcase_add_loop_test(tests, refusals, 0, COUNT(refused));
-    suite_add_tcase(suite, tests);
-    return suite_run(suite);
+    suite_rows(tests, scores_by_hand, scores);
+    suite_rows(tests, refusals, refused);
+    return suite_run_one("braunche", tests);
 }

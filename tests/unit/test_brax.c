@@ -1,53 +1,24 @@
 /* The Brax family through its contract: laws, calls, and every refusal. */
-#include "rules.h"
-
 #include <check.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "game.h"
 #include "random.h"
 #include "suite.h"
 
 /* ---- helpers ------------------------------------------------------------ */
 
+static void set_up(void)
+{
+    use("brax");
+}
+
 static const char *const names[] = {"brax",   "brax-zillions", "brax-easy",
                                     "brax-3", "brax-4",        "brax-hunt"};
 
 enum { GAMES = sizeof names / sizeof *names };
-
-static const struct rules *rules;
-static struct position *now, *other;
-static struct move *list;
-static struct reason why;
-
-static void use(const char *name)
-{
-    rules = game_find(str_of(name));
-    ck_assert_ptr_nonnull(rules);
-    free(list);
-    free(now);
-    free(other);
-    now = malloc(rules->position_size);
-    other = malloc(rules->position_size);
-    list = malloc(rules->moves_max * sizeof *list);
-}
-
-static void set_up(void)
-{
-    now = other = NULL;
-    list = NULL;
-    why = (struct reason){0};
-    use("brax");
-}
-
-static void tear_down(void)
-{
-    free(now);
-    free(other);
-    free(list);
-    reason_release(&why);
-}
 
 /* "[begins] text": "Red 1RR... 1 - - -", "Blue" for the start. */
 static bool begin_with(const char *text, const char *board)
@@ -104,36 +75,14 @@ static void add_ply(struct text *out, const struct ply *ply)
         text_add(out, STR(" Brax!"));
 }
 
-#define CHECK_TEXT(text, wanted)                                         \
-    ck_assert_msg(str_equal(text_str(text), str_of(wanted)),             \
-                  "\"%.*s\", not \"%s\"", (int)(text)->len, (text)->ptr, \
-                  (wanted))
-
-static void check_format(const char *wanted)
-{
-    struct text out = {0};
-
-    rules->format(now, &out);
-    CHECK_TEXT(&out, wanted);
-    text_release(&out);
-}
-
-static bool resolve(const char *word, struct move *move)
-{
-    struct ply ply = ply_of(word);
-
-    reason_clear(&why);
-    return rules->resolve(now, &ply, move, &why);
-}
-
 /* Plays a ply that must be legal, and is described as `wanted`. */
 static void play_as(const char *word, const char *wanted)
 {
     struct text out = {0};
     struct move move;
 
-    ck_assert_msg(resolve(word, &move), "%s: %.*s", word, (int)why.text.len,
-                  why.text.ptr);
+    ck_assert_msg(resolve_word(word, &move), "%s: %.*s", word,
+                  (int)why.text.len, why.text.ptr);
     struct ply ply = rules->describe(now, move);
     add_ply(&out, &ply);
     CHECK_TEXT(&out, wanted);
@@ -150,8 +99,8 @@ static bool may_call(const char *word)
 {
     struct move move;
 
-    ck_assert_msg(resolve(word, &move), "%s: %.*s", word, (int)why.text.len,
-                  why.text.ptr);
+    ck_assert_msg(resolve_word(word, &move), "%s: %.*s", word,
+                  (int)why.text.len, why.text.ptr);
     return rules->calls->allowed(now, move);
 }
 
@@ -408,9 +357,9 @@ START_TEST(seed_example_3)
     check_format("1R7/9/9/4R4/5B3/9/9/9/1BB6 1 F5 2 E6");
     check_listed("(B1)", (const char *const[]){NULL});
     for (size_t i = 0; wanted[i]; i++)
-        ck_assert_msg(resolve(wanted[i], &move), "%s", wanted[i]);
-    ck_assert(!resolve("(F5)-F6-E6", &move));
-    ck_assert(!resolve("(B1)-B2", &move));
+        ck_assert_msg(resolve_word(wanted[i], &move), "%s", wanted[i]);
+    ck_assert(!resolve_word("(F5)-F6-E6", &move));
+    ck_assert(!resolve_word("(B1)-B2", &move));
     CHECK_TEXT(&why.text, "F5 must move");
     play("(F5)-E5-E4");
     ck_assert(!may_call("(E6)-E5"));
@@ -450,7 +399,7 @@ START_TEST(no_call_twice_running)
 
     begin(MEN("9/9/9/R7R/5B3/4R4/9/9/1BB6", "1 - 1 E4"));
     ck_assert(!may_call("(B1)-B2"));
-    ck_assert(!resolve("(B1)-B2 Brax!", &move));
+    ck_assert(!resolve_word("(B1)-B2 Brax!", &move));
     CHECK_TEXT(&why.text, "a call at your last turn bars a call now");
     CHECK_TEXT(&why.label, "allowed in brax-zillions");
     ck_assert_int_eq(why.kind, REASON_PROFILE);
@@ -468,7 +417,7 @@ START_TEST(zillions_calls_any)
     play("(B1)-B2 Brax!");
     check_format("9/9/9/R7R/5B3/4R4/9/1B7/2B6 2 E4 1 B2");
     begin(MEN("9/9/9/R8/5B3/4R4/9/9/1BB6", "1 - - A6"));
-    ck_assert(!resolve("(B1)-B2 Brax!", &move));
+    ck_assert(!resolve_word("(B1)-B2 Brax!", &move));
     CHECK_TEXT(&why.text, "Blue has 3 men, Red has 2 men: too few for a call");
 }
 END_TEST
@@ -513,7 +462,7 @@ START_TEST(turns_after_the_end)
     ck_assert(rules->ending(now).over);
     ck_assert_int_eq(rules->ending(now).winner, 0);
     ck_assert_uint_eq(rules->count(now), 0);
-    ck_assert(!resolve("(A2)-A1", &move));
+    ck_assert(!resolve_word("(A2)-A1", &move));
     CHECK_TEXT(&why.text, "the game is over: Blue has won");
     CHECK_TEXT(&why.label, "Red has no man left");
     use("brax-4");
@@ -547,19 +496,19 @@ START_TEST(lone_turns)
     begin("Red");
     play("(G9)-G8 & (C9)-C8");
     begin("Red");
-    ck_assert(!resolve("(C9)-C8", &move));
+    ck_assert(!resolve_word("(C9)-C8", &move));
     CHECK_TEXT(&why.text, "Red moves two different men a turn");
-    ck_assert(!resolve("(C9)-C8 & (C8)-C7", &move));
+    ck_assert(!resolve_word("(C9)-C8 & (C8)-C7", &move));
     CHECK_TEXT(&why.text, "two different men move in a turn");
     begin(MEN("9/9/9/9/9/9/9/R8/B7R", "2 - - -"));
     play("(A2)xA1");
     ck_assert_int_eq(rules->ending(now).winner, 1);
     begin(MEN("B8/9/9/9/9/9/9/R8/9", "2 - - -"));
-    ck_assert(!resolve("(A2)-A1 & (A1)-A2", &move));
+    ck_assert(!resolve_word("(A2)-A1 & (A1)-A2", &move));
     CHECK_TEXT(&why.text, "Red has one man left to move");
     use("brax");
     begin("Red");
-    ck_assert(!resolve("(C9)-C8 & (G9)-G8", &move));
+    ck_assert(!resolve_word("(C9)-C8 & (G9)-G8", &move));
     CHECK_TEXT(&why.text, "Red moves one man a turn");
     CHECK_TEXT(&why.label, "allowed in brax-3");
     ck_assert_int_eq(why.kind, REASON_PROFILE);
@@ -573,9 +522,9 @@ START_TEST(lone_called)
 
     use("brax-3");
     begin(MEN("9/9/2R3R2/9/2Bb5/9/5b3/9/R8", "2 C7 1 C5"));
-    ck_assert(resolve("(C7)-C8 & (A1)-A2", &move));
-    ck_assert(resolve("(A1)-A2 & (C7)-C8", &move));
-    ck_assert(!resolve("(A1)-A2 & (G7)-G8", &move));
+    ck_assert(resolve_word("(C7)-C8 & (A1)-A2", &move));
+    ck_assert(resolve_word("(A1)-A2 & (C7)-C8", &move));
+    ck_assert(!resolve_word("(A1)-A2 & (G7)-G8", &move));
     CHECK_TEXT(&why.text, "C7 must move");
 }
 END_TEST
@@ -677,7 +626,7 @@ START_TEST(refused_plies)
 
     use(r->game);
     begin(r->position);
-    ck_assert_msg(!resolve(r->ply, &move), "%s is legal", r->ply);
+    ck_assert_msg(!resolve_word(r->ply, &move), "%s is legal", r->ply);
     CHECK_TEXT(&why.text, r->reason);
     CHECK_TEXT(&why.label, r->label);
     ck_assert_int_eq(why.kind, r->kind);
@@ -941,7 +890,7 @@ START_TEST(own_board)
     check_format("1/1RR/3/B2 1 - - -");
     ck_assert(begin_with("Blue 1/2R/B2/3 1 - - -", star));
     ck_assert(begin_with("Blue 1/3/R2/2B 2 - - -", star));
-    ck_assert(!resolve("(A2)-B3", &move));
+    ck_assert(!resolve_word("(A2)-B3", &move));
     CHECK_TEXT(&why.text, "2 ways lead there: over A3 or B2");
     CHECK_TEXT(&why.label, "the middle point is needed");
     play("(A2)-B2-B3");
@@ -1058,8 +1007,7 @@ static TCase *ply_tests(void)
 {
     TCase *tests = new_case("plies");
 
-    tcase_add_loop_test(tests, symmetries_of_the_rules, 0,
-                        sizeof alike / sizeof *alike);
+    suite_rows(tests, symmetries_of_the_rules, alike);
     tcase_add_test(tests, seed_example_1);
     tcase_add_test(tests, seed_example_2);
     tcase_add_test(tests, seed_example_3);

@@ -438,11 +438,11 @@ static Suite *suite(void)
 
     tcase_add_checked_fixture(t, set_up, tear_down);
     tcase_set_timeout(t, 60);
-    tcase_add_loop_test(t, spelling, 0, COUNT(spellings));
+    suite_rows(t, spelling, spellings);
     tcase_add_test(t, every_ply_comes_back);
-    tcase_add_loop_test(t, one_broken_ply, 0, COUNT(broken));
-    tcase_add_loop_test(t, in_the_wrong_place, 0, COUNT(misplaced));
-    tcase_add_loop_test(t, cut_short, 0, COUNT(spellings));
+    suite_rows(t, one_broken_ply, broken);
+    suite_rows(t, in_the_wrong_place, misplaced);
+    suite_rows(t, cut_short, spellings);
     tcase_add_test(t, brackets_and_glyphs);
     tcase_add_test(t, starts_do_not_nest);
     tcase_add_test(t, starts_within_what_is_passed_over);
@@ -451,7 +451,7 @@ static Suite *suite(void)
     tcase_add_test(t, no_line_within_a_ply);
     tcase_add_test(t, as_it_stands_on_one_line);
     tcase_add_test(t, memory_limit);
-    tcase_add_loop_test(t, tells, 0, COUNT(telling));
+    suite_rows(t, tells, telling);
     suite_add_tcase(s, t);
     return s;
 }

@@ -1,36 +1,18 @@
 /* Brayout through its contract: laws over random games, judged besides by a
    slow generator of the tests' own, every refusal and every special rule. */
-#include "rules.h"
-
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "game.h"
 #include "random.h"
 #include "suite.h"
 
 /* ---- helpers ------------------------------------------------------------ */
 
-static const struct rules *rules;
-static struct position *now, *other;
-static struct move *list;
-static struct reason why;
-
 static void set_up(void)
 {
-    rules = game_find(STR("brayout"));
-    now = malloc(rules->position_size);
-    other = malloc(rules->position_size);
-    list = malloc(rules->moves_max * sizeof *list);
-    why = (struct reason){0};
-}
-
-static void tear_down(void)
-{
-    free(now);
-    free(other);
-    free(list);
-    reason_release(&why);
+    use("brayout");
 }
 
 static bool begin_at(struct position *p, struct str text)
@@ -127,36 +109,14 @@ static void add_ply(struct text *out, const struct ply *ply)
         text_add_char(out, "+#~"[ply->state - STATE_CHECK]);
 }
 
-#define CHECK_TEXT(text, wanted)                                         \
-    ck_assert_msg(str_equal(text_str(text), str_of(wanted)),             \
-                  "\"%.*s\", not \"%s\"", (int)(text)->len, (text)->ptr, \
-                  (wanted))
-
-static void check_format(const char *wanted)
-{
-    struct text out = {0};
-
-    rules->format(now, &out);
-    CHECK_TEXT(&out, wanted);
-    text_release(&out);
-}
-
-static bool resolve(const char *word, struct move *move)
-{
-    struct ply ply = ply_of(word);
-
-    reason_clear(&why);
-    return rules->resolve(now, &ply, move, &why);
-}
-
 /* Plays a ply that must be legal, and describe as `wanted`. */
 static void play_as(const char *word, const char *wanted)
 {
     struct text out = {0};
     struct move move;
 
-    ck_assert_msg(resolve(word, &move), "%s: %.*s", word, (int)why.text.len,
-                  why.text.ptr);
+    ck_assert_msg(resolve_word(word, &move), "%s: %.*s", word,
+                  (int)why.text.len, why.text.ptr);
     struct ply ply = rules->describe(now, move);
     add_ply(&out, &ply);
     CHECK_TEXT(&out, wanted);
@@ -167,27 +127,6 @@ static void play_as(const char *word, const char *wanted)
 static void play(const char *word)
 {
     play_as(word, word);
-}
-
-static void check_refused(const char *word, const char *reason,
-                          const char *label)
-{
-    struct move move;
-
-    ck_assert_msg(!resolve(word, &move), "%s is legal", word);
-    CHECK_TEXT(&why.text, reason);
-    CHECK_TEXT(&why.label, label);
-}
-
-/* Legal, but for a sign that is read otherwise, and why it is. */
-static void check_corrected(const char *word, const char *reason,
-                            const char *label)
-{
-    struct move move;
-
-    ck_assert_msg(resolve(word, &move), "%s is refused", word);
-    CHECK_TEXT(&why.text, reason);
-    CHECK_TEXT(&why.label, label);
 }
 
 /* Does moves() list a ply that begins so (its state left out)? */
@@ -1035,7 +974,7 @@ static struct ply spoiled_ply(uint64_t *seed, struct ply ply)
     return ply;
 }
 
-/* What resolve() takes is legal; what it refuses has a reason. */
+/* What resolve_word() takes is legal; what it refuses has a reason. */
 START_TEST(spoiled_plies)
 {
     uint64_t seed = (uint64_t)_i;
@@ -1236,7 +1175,7 @@ static TCase *law_tests(void)
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_set_timeout(tests, 120);
-    tcase_add_loop_test(tests, laws, 0, COUNT(law_games));
+    suite_rows(tests, laws, law_games);
     tcase_add_test(tests, hash_depends);
     return tests;
 }
@@ -1273,7 +1212,7 @@ static TCase *refusal_tests(void)
     tcase_add_test(tests, refused_figures);
     tcase_add_test(tests, refused_exposures);
     tcase_add_test(tests, refused_captures_of_kings);
-    tcase_add_loop_test(tests, spoiled_plies, 0, COUNT(law_games));
+    suite_rows(tests, spoiled_plies, law_games);
     return tests;
 }
 
@@ -1282,7 +1221,7 @@ static TCase *position_tests(void)
     TCase *tests = tcase_create("positions");
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
-    tcase_add_loop_test(tests, refused_positions, 0, COUNT(bad_positions));
+    suite_rows(tests, refused_positions, bad_positions);
     tcase_add_test(tests, hostile_positions);
     tcase_add_test(tests, options_are_none);
     tcase_add_test(tests, drawn_board);

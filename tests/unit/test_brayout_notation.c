@@ -433,8 +433,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("brayout notation");
-    TCase *tests = tcase_create("brayout notation");
+    TCase *tests = tcase_create("all");
     enum {
         EXAMPLES = sizeof examples / sizeof *examples,
         WARNED = sizeof warned / sizeof *warned,
@@ -453,6 +452,5 @@ int main(void)
     tcase_add_test(tests, results_and_signs);
     tcase_add_test(tests, lines_of_eighty_columns);
     tcase_add_loop_test(tests, pieces_at_random, 0, 4);
-    suite_add_tcase(suite, tests);
-    return suite_run(suite);
+    return suite_run_one("brayout notation", tests);
 }

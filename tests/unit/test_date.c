@@ -135,12 +135,10 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("dates");
     TCase *cases = tcase_create("all");
 
-    tcase_add_loop_test(cases, forms, 0, COUNT(dates));
-    tcase_add_loop_test(cases, two_dates, 0, COUNT(ranges));
-    tcase_add_loop_test(cases, days_of_tags, 0, COUNT(tags));
-    suite_add_tcase(suite, cases);
-    return suite_run(suite);
+    suite_rows(cases, forms, dates);
+    suite_rows(cases, two_dates, ranges);
+    suite_rows(cases, days_of_tags, tags);
+    return suite_run_one("dates", cases);
 }

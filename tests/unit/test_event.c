@@ -593,8 +593,7 @@ static TCase *reading_case(void)
     tcase_add_test(c, test_results);
     tcase_add_test(c, test_stages);
     tcase_add_test(c, test_no_list);
-    tcase_add_loop_test(c, test_format_text, 0,
-                        (int)(sizeof format_texts / sizeof *format_texts));
+    suite_rows(c, test_format_text, format_texts);
     tcase_add_test(c, test_no_format);
     tcase_add_loop_test(c, test_fault, 0, faults_count);
     tcase_add_test(c, test_what_is_left_out);

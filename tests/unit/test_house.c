@@ -10,6 +10,8 @@
 #include "archive_people.h"
 #include "reading.h"
 
+#include "suite.h"
+
 static struct diag_levels levels;
 static struct reading reading;
 static char path[] = "/tmp/ludex-house-XXXXXX";
@@ -241,7 +243,7 @@ int main(void)
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_set_timeout(tests, 60);
-    tcase_add_loop_test(tests, alike, 0, sizeof pairs / sizeof *pairs);
+    suite_rows(tests, alike, pairs);
     tcase_add_test(tests, undone);
     tcase_add_test(tests, many);
     tcase_add_test(tests, patience);

@@ -1266,12 +1266,10 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("naive");
     TCase *tests = tcase_create("all");
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_set_timeout(tests, 120);
     tcase_add_test(tests, both_ways_agree);
-    suite_add_tcase(suite, tests);
-    return suite_run(suite);
+    return suite_run_one("naive", tests);
 }

@@ -152,8 +152,7 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("perft");
-    TCase *tests = tcase_create("perft");
+    TCase *tests = tcase_create("all");
     int count = 0;
 
     while (games[count])
@@ -161,6 +160,5 @@ int main(void)
     tcase_set_timeout(tests, 60);
     tcase_add_loop_test(tests, counts_of_a_game, 0, count);
     tcase_add_loop_test(tests, depth_zero_is_one, 0, count);
-    suite_add_tcase(suite, tests);
-    return suite_run(suite);
+    return suite_run_one("perft", tests);
 }

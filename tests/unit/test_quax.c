@@ -1,51 +1,18 @@
 /* Quax through its contract: who wins, every refusal; test_laws has the laws
    that it shares with all games. */
-#include "rules.h"
-
 #include <check.h>
 #include <stdlib.h>
 #include <string.h>
 
+#include "game.h"
 #include "random.h"
 #include "suite.h"
 
 /* ---- helpers ------------------------------------------------------------ */
 
-static const struct rules *rules;
-static struct position *now, *other;
-static struct move *list;
-static struct reason why;
-
 static void set_up(void)
 {
-    rules = game_find(STR("quax"));
-    now = malloc(rules->position_size);
-    other = malloc(rules->position_size);
-    list = malloc(rules->moves_max * sizeof *list);
-    why = (struct reason){0};
-}
-
-static void tear_down(void)
-{
-    free(now);
-    free(other);
-    free(list);
-    reason_release(&why);
-}
-
-/* Options as "Size 5 Relink yes"; the views point into `text`. */
-static size_t split_options(const char *text, struct setting *out)
-{
-    size_t count = 0;
-
-    while (*text) {
-        size_t name = strcspn(text, " ");
-        const char *value = text + name + 1;
-        size_t length = strcspn(value, " ");
-        out[count++] = (struct setting){{text, name}, {value, length}};
-        text = value + length + (value[length] == ' ');
-    }
-    return count;
+    use("quax");
 }
 
 static bool begin_at(struct position *p, const char *options, struct str text)
@@ -82,11 +49,9 @@ static struct ply ply_of(const char *word)
 
 static bool play_word(const char *word)
 {
-    struct ply ply = ply_of(word);
     struct move move;
 
-    reason_clear(&why);
-    if (!rules->resolve(now, &ply, &move, &why))
+    if (!resolve_word(word, &move))
         return false;
     rules->play(now, move);
     return true;
@@ -108,11 +73,6 @@ static void play_words(const char *words)
     }
 }
 
-static bool is_text(const struct text *text, const char *wanted)
-{
-    return str_equal(text_str(text), str_of(wanted));
-}
-
 static bool has_text(const struct text *text, const char *wanted)
 {
     struct str part = str_of(wanted);
@@ -121,27 +81,6 @@ static bool has_text(const struct text *text, const char *wanted)
         if (memcmp(text->ptr + i, part.ptr, part.len) == 0)
             return true;
     return false;
-}
-
-#define CHECK_TEXT(text, wanted)                                     \
-    ck_assert_msg(is_text((text), (wanted)), "\"%.*s\", not \"%s\"", \
-                  (int)(text)->len, (text)->ptr, (wanted))
-
-static void check_format(const struct position *p, const char *wanted)
-{
-    struct text out = {0};
-
-    rules->format(p, &out);
-    CHECK_TEXT(&out, wanted);
-    text_release(&out);
-}
-
-static void check_refused(const char *word, const char *reason,
-                          const char *label)
-{
-    ck_assert_msg(!play_word(word), "%s is legal", word);
-    CHECK_TEXT(&why.text, reason);
-    CHECK_TEXT(&why.label, label);
 }
 
 /* ---- an independent, slow judge of who has won -------------------------- */
@@ -482,8 +421,8 @@ START_TEST(seed_game)
     ck_assert(begin("", ""));
     play_words(first_game);
     ck_assert(!rules->ending(now).over);
-    check_format(now, "11/11/11/4ux1u3/5ux4/6x4/5ux4/5xux3/3xxuxu3/4ux5/11"
-                      " x e2f3,f4g3,f5g4,g4h3");
+    check_format("11/11/11/4ux1u3/5ux4/6x4/5ux4/5xux3/3xxuxu3/4ux5/11"
+                 " x e2f3,f4g3,f5g4,g4h3");
     check_winner(now);
 }
 END_TEST
@@ -493,8 +432,8 @@ START_TEST(format_orders_links)
     /* d4 begins two links: the one down stands first. */
     ck_assert(begin("Size 11", "11/9x1/8x1x/11/11/11/2x1x6/3x7/2x1x6/11/11 u "
                                "d4e5,j10i9,k9j10,e3d4"));
-    check_format(now, "11/9x1/8x1x/11/11/11/2x1x6/3x7/2x1x6/11/11 u "
-                      "d4e3,d4e5,i9j10,j10k9");
+    check_format("11/9x1/8x1x/11/11/11/2x1x6/3x7/2x1x6/11/11 u "
+                 "d4e3,d4e5,i9j10,j10k9");
 }
 END_TEST
 
@@ -553,7 +492,7 @@ START_TEST(relink)
     ck_assert_uint_eq(rules->count(now), 12 + 1);
     check_refused("a2b1", "crosses the link a1b2", "a1b2 is Black's own link");
     play_words("b2a1");
-    check_format(now, "4/4/xx2/xx2 u a1b2");
+    check_format("4/4/xx2/xx2 u a1b2");
     ck_assert(begin("Size 4 Relink no", "4/4/xx2/xx2 x a1b2"));
     ck_assert_uint_eq(rules->count(now), 12);
 }
@@ -627,7 +566,7 @@ START_TEST(swap_as_second_ply)
     ck_assert_uint_eq(rules->side(now), 1);
     ck_assert_uint_eq(rules->player(now, 0), 1);
     ck_assert_uint_eq(rules->player(now, 1), 0);
-    check_format(now, "11/11/11/11/11/11/11/11/3x7/11/11 u -");
+    check_format("11/11/11/11/11/11/11/11/3x7/11/11 u -");
     check_refused("swap", "the players have swapped already", second);
     ck_assert_uint_eq(rules->extra(now).bits, 0);
     play_words("e4 e5");
@@ -908,25 +847,25 @@ START_TEST(placed_sides)
     struct board board = {.rows = 3, .columns = 3};
 
     ck_assert(place("", &board, NO_SIDE));
-    check_format(now, "3/3/3 x -");
+    check_format("3/3/3 x -");
     play_words("a1 swap"); /* an empty board is the start */
     set_cell(&board, "a1", 'x', 0);
     ck_assert(place("", &board, NO_SIDE));
-    check_format(now, "3/3/x2 u -");
+    check_format("3/3/x2 u -");
     ck_assert(place("Size 3", &board, 0));
-    check_format(now, "3/3/x2 x -");
+    check_format("3/3/x2 x -");
     ck_assert_uint_eq(rules->extra(now).bits, 0);
     set_cell(&board, "c1", 'u', LINK_NW);
     set_cell(&board, "b2", 'u', LINK_SE);
     board.cells[2][2].number = 4;
     board.cells[0][0].marked = true;
     ck_assert(place("", &board, NO_SIDE));
-    check_format(now, "3/1u1/x1u x b2c1"); /* one ply to three */
+    check_format("3/1u1/x1u x b2c1"); /* one ply to three */
     set_cell(&board, "a2", 'x', 0);
     set_cell(&board, "a3", 'x', 0);
     set_cell(&board, "b1", 'x', 0);
     ck_assert(place("", &board, NO_SIDE));
-    check_format(now, "x2/xu1/xxu u b2c1"); /* four to three */
+    check_format("x2/xu1/xxu u b2c1"); /* four to three */
 }
 END_TEST
 
@@ -1011,7 +950,7 @@ static TCase *law_tests(void)
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_set_timeout(tests, 60);
-    tcase_add_loop_test(tests, laws, 0, COUNT(law_games));
+    suite_rows(tests, laws, law_games);
     tcase_add_test(tests, strings_and_hashes);
     tcase_add_test(tests, transposition);
     tcase_add_test(tests, hash_depends);
@@ -1045,9 +984,9 @@ static TCase *position_tests(void)
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_set_timeout(tests, 60);
-    tcase_add_loop_test(tests, refused_options, 0, COUNT(bad_options));
+    suite_rows(tests, refused_options, bad_options);
     tcase_add_test(tests, options_in_any_case_of_their_names);
-    tcase_add_loop_test(tests, refused_positions, 0, COUNT(bad_positions));
+    suite_rows(tests, refused_positions, bad_positions);
     tcase_add_test(tests, huge_positions);
     tcase_add_test(tests, hostile_positions);
     tcase_add_test(tests, format_orders_links);

@@ -107,11 +107,9 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("ring");
     TCase *cases = tcase_create("all");
 
     tcase_add_loop_test(cases, order, 0, 4);
     tcase_add_loop_test(cases, no_memory, 0, 2);
-    suite_add_tcase(suite, cases);
-    return suite_run(suite);
+    return suite_run_one("ring", cases);
 }

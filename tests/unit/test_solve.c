@@ -267,18 +267,15 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("solve");
-    TCase *tests = tcase_create("solve");
+    TCase *tests = tcase_create("all");
 
     tcase_set_timeout(tests, 60);
-    tcase_add_loop_test(tests, agrees_with_a_plain_search, 0,
-                        sizeof samples / sizeof *samples);
+    suite_rows(tests, agrees_with_a_plain_search, samples);
     tcase_add_test(tests, plies_to_win);
     tcase_add_test(tests, solves_the_puzzle);
     tcase_add_test(tests, exchanged_sides_exchange_the_winner);
     tcase_add_test(tests, no_ply_left_is_drawn);
     tcase_add_test(tests, nodes_are_bounded_and_add_up);
     tcase_add_test(tests, repetition_is_seen);
-    suite_add_tcase(suite, tests);
-    return suite_run(suite);
+    return suite_run_one("solve", tests);
 }

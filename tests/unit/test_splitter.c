@@ -100,8 +100,6 @@ static const struct {
     {"unclosed start", "(C1-C2 1-0\n\n|(C1)-C2 *\n|d3", {0}},
 };
 
-enum { ROWS = sizeof rows / sizeof *rows };
-
 /* The bytes behind a pipe's end, as the splitter sees them. */
 static struct splitter *split(const char *bytes, size_t length,
                               struct framing framing, struct source **source)
@@ -323,16 +321,14 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("splitter");
-    TCase *cases = tcase_create("splitter");
+    TCase *cases = tcase_create("all");
 
     tcase_set_timeout(cases, 30);
-    tcase_add_loop_test(cases, borders, 0, ROWS);
+    suite_rows(cases, borders, rows);
     tcase_add_loop_test(cases, anything, 0, 300);
-    tcase_add_loop_test(cases, parts_of_rows, 0, ROWS);
+    suite_rows(cases, parts_of_rows, rows);
     tcase_add_loop_test(cases, parts_of_anything, 0, 500);
     tcase_add_test(cases, long_ones);
     tcase_add_test(cases, same_line);
-    suite_add_tcase(suite, cases);
-    return suite_run(suite);
+    return suite_run_one("splitter", cases);
 }

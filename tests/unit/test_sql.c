@@ -315,11 +315,10 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("sql");
-    TCase *tcase = tcase_create("sql");
+    TCase *tcase = tcase_create("all");
 
     tcase_add_checked_fixture(tcase, set_up, tear_down);
-    tcase_add_loop_test(tcase, a_value_is_of_its_kind, 0, COUNT(values));
+    suite_rows(tcase, a_value_is_of_its_kind, values);
     tcase_add_test(tcase, what_is_not_told_is_null);
     tcase_add_test(tcase, a_value_comes_back);
     tcase_add_test(tcase, a_statement_within_itself);
@@ -335,6 +334,5 @@ int main(void)
     tcase_add_test(tcase, all_is_undone);
     tcase_add_test(tcase, two_connections);
     tcase_add_test(tcase, tables);
-    suite_add_tcase(suite, tcase);
-    return suite_run(suite);
+    return suite_run_one("sql", tcase);
 }

@@ -746,16 +746,11 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("standings");
-    TCase *tests = tcase_create("standings");
+    TCase *tests = tcase_create("all");
 
-    tcase_add_loop_test(tests, counts, 0,
-                        (int)(sizeof counted / sizeof *counted));
-    tcase_add_loop_test(tests, decisions, 0,
-                        (int)(sizeof judged / sizeof *judged));
-    tcase_add_loop_test(tests, findings, 0,
-                        (int)(sizeof checked / sizeof *checked));
-    tcase_add_loop_test(tests, tables, 0, (int)(sizeof drawn / sizeof *drawn));
-    suite_add_tcase(suite, tests);
-    return suite_run(suite);
+    suite_rows(tests, counts, counted);
+    suite_rows(tests, decisions, judged);
+    suite_rows(tests, findings, checked);
+    suite_rows(tests, tables, drawn);
+    return suite_run_one("standings", tests);
 }

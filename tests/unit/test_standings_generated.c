@@ -479,7 +479,6 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("generated standings");
     TCase *cases = tcase_create("all");
 
     tcase_set_timeout(cases, 60);
@@ -489,6 +488,5 @@ int main(void)
     tcase_add_loop_test(cases, clean_round_robins, 0, 12);
     tcase_add_test(cases, memory_runs_out);
     tcase_add_loop_test(cases, square_of_players, 0, FORMAT_BEST_OF + 1);
-    suite_add_tcase(suite, cases);
-    return suite_run(suite);
+    return suite_run_one("generated standings", cases);
 }

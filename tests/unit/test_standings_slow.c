@@ -705,12 +705,10 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("standings counted again");
     TCase *cases = tcase_create("all");
 
     tcase_set_timeout(cases, 60);
     tcase_add_loop_test(cases, figures, 0, FORMAT_BEST_OF + 1);
-    tcase_add_loop_test(cases, decisions, 0, COUNT(judged));
-    suite_add_tcase(suite, cases);
-    return suite_run(suite);
+    suite_rows(cases, decisions, judged);
+    return suite_run_one("standings counted again", cases);
 }

@@ -265,12 +265,10 @@ END_TEST
 
 int main(void)
 {
-    Suite *suite = suite_create("text, arena, diagnostics");
     TCase *cases = tcase_create("all");
 
-    tcase_add_loop_test(cases, unicode, 0, sizeof measured / sizeof *measured);
-    tcase_add_loop_test(cases, whole_numbers, 0,
-                        sizeof numbers / sizeof *numbers);
+    suite_rows(cases, unicode, measured);
+    suite_rows(cases, whole_numbers, numbers);
     tcase_add_test(cases, faults_of_utf8);
     tcase_add_test(cases, nearest_names);
     tcase_add_test(cases, pieces);
@@ -281,6 +279,5 @@ int main(void)
     tcase_add_test(cases, levels);
     tcase_add_test(cases, slugs);
     tcase_add_test(cases, collecting);
-    suite_add_tcase(suite, cases);
-    return suite_run(suite);
+    return suite_run_one("text, arena, diagnostics", cases);
 }

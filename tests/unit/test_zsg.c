@@ -574,16 +574,16 @@ static Suite *suite(void)
 
     tcase_add_checked_fixture(t, set_up_whole, tear_down_whole);
     tcase_set_timeout(t, 60);
-    tcase_add_loop_test(t, save, 0, COUNT(saves));
+    suite_rows(t, save, saves);
     tcase_add_test(t, spans);
     tcase_add_test(t, header);
     tcase_add_test(t, edits);
-    tcase_add_loop_test(t, fault, 0, COUNT(faults));
+    suite_rows(t, fault, faults);
     tcase_add_test(t, unknown_names);
     tcase_add_test(t, many_unknown_names);
     tcase_add_test(t, mapped);
-    tcase_add_loop_test(t, badly_mapped, 0, COUNT(bad_names));
-    tcase_add_loop_test(t, foreign, 0, COUNT(foreign_lines));
+    suite_rows(t, badly_mapped, bad_names);
+    suite_rows(t, foreign, foreign_lines);
     tcase_add_test(t, collection);
     tcase_add_test(t, cut_short);
     tcase_add_test(t, any_byte);

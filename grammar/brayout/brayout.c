@@ -15,32 +15,29 @@ int brayout_word(const char *text)
     return length;
 }
 
-int brayout_junk(const char *text)
-{
-    return (int)strcspn(text, " \t\v\f,.!?$");
-}
-
 int brayout_bracket(const char *text)
 {
     return (int)(strchr(text, '(') - text) + 1;
 }
 
-struct figure brayout_figure(const char *text)
+struct figure brayout_figure(const char *text, int length)
 {
-    int length = brayout_word(text);
     struct str word = {text, (size_t)length};
 
+    if (length == 1)
+        return (struct figure){.letter = (char)(text[0] & ~0x20)};
     if (str_equal(word, STR("\u211E")) || str_equal_nocase(word, STR("Rx")))
         return (struct figure){.letter = 'R', .challenger = true};
-    return (struct figure){.letter = (char)(text[0] & ~0x20),
-                           .promoted = length > 1};
+    return (struct figure){.letter = (char)(text[0] & ~0x20), .promoted = true};
 }
 
-struct point brayout_square(const char *text)
+struct point brayout_square(const char *text, int length)
 {
-    struct str row = {text + 1, (size_t)brayout_word(text + 1)};
-    struct point point = scan_point(text, row.len + 1);
+    struct str row = {text + 1, (size_t)length - 1};
+    struct point point = scan_point(text, (size_t)length);
 
+    if (point.row)
+        return point;
     if (str_starts(row, STR("\u16B4")))
         point.row = 10;
     else if (str_starts(row, STR("\u2D52")))

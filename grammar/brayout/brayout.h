@@ -51,16 +51,13 @@ static inline struct written brayout_moved(struct figure figure,
     return w;
 }
 
-/*
- * Of tokens that hold blanks, NUL-terminated: the figure at the front, the
- * bytes up to after the bracket, the bytes of the word before any blank or
- * bracket, a square.
- */
-struct figure brayout_figure(const char *text);
-int brayout_bracket(const char *text);
+/* A figure; a square at the front of a token. */
+struct figure brayout_figure(const char *text, int length);
+struct point brayout_square(const char *text, int length);
+/* Of a token that holds blanks: the bytes of the word before any blank or
+   bracket; those up to after the bracket. */
 int brayout_word(const char *text);
-int brayout_junk(const char *text); /* likewise, or before any mark */
-struct point brayout_square(const char *text);
+int brayout_bracket(const char *text);
 
 /* Whether a ply stands next on a line, perhaps after its number; `first` is
    the byte before `rest`, which ends in NULs. */

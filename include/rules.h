@@ -77,7 +77,7 @@ enum trait {
     TRAIT_PASS = 1 << 9,
 };
 
-/* A colour by another name: "White", and which side it is. */
+/* A colour by another name, made as in `sides`: "White", and which side it is. */
 struct side_name {
     const char *name;
     uint8_t side;
@@ -216,7 +216,8 @@ struct rules {
     const char *name;     /* "quax": what --game and the Game tag take */
     const char *also;     /* another name that is read, "jinx"; NULL: none */
     const char *title;    /* for people: "Quax: join two edges with ..." */
-    const char *sides[2]; /* colour names: "Black", "Red" */
+    const char *sides[2]; /* colour names: "Black", "Red"; three ASCII letters
+                             or more, so that "Red resigns" is read */
     const struct side_name *colours; /* other names that are read, then one
                                         without a name; NULL: none */
     char letters[2]; /* of the sides, in position strings: 'x', 'u' */

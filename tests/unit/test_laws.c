@@ -15,6 +15,27 @@ START_TEST(every_game)
 }
 END_TEST
 
+static void check_colour(const char *name)
+{
+    size_t length = 0;
+
+    while (ascii_is_letter(name[length]))
+        length++;
+    ck_assert_msg(length >= 3 && !name[length], "%s", name);
+}
+
+/* Movetext takes what is made so for somebody's name: "Red resigns". */
+START_TEST(colours_are_words)
+{
+    const struct side_name *other = games[_i]->colours;
+
+    for (size_t i = 0; i < 2; i++)
+        check_colour(games[_i]->sides[i]);
+    for (; other && other->name; other++)
+        check_colour(other->name);
+}
+END_TEST
+
 /* A row of a game's tags says all that its kind must. */
 static void check_tag(const struct rules_tag *tag)
 {
@@ -98,6 +119,7 @@ int main(void)
         count++;
     tcase_set_timeout(tests, 60);
     tcase_add_loop_test(tests, every_game, 0, count);
+    tcase_add_loop_test(tests, colours_are_words, 0, count);
     tcase_add_loop_test(tests, tags_say_all, 0, count);
     suite_rows(tests, options, chosen);
     return suite_run_one("laws", tests);

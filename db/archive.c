@@ -33,7 +33,7 @@ static int set_up(struct archive *a)
 
     if (found == 0 && use != ARCHIVE_MAKE)
         return sql_fail(a->sql, ARCHIVE_FOREIGN,
-                        "the file is empty, no archive", NULL);
+                        "the file is empty, no archive");
     if (found >= 0 && write && sql_is_read_only(a->sql))
         return sql_fault(a->sql, ARCHIVE_READ_ONLY);
     if (found == 0 || (found > 0 && write && a->version < ARCHIVE_VERSION))

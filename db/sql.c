@@ -1,4 +1,6 @@
 #include <assert.h>
+#include <stdarg.h>
+#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -49,40 +51,29 @@ static const char *words_of(int fault)
     return "the archive cannot be read or written";
 }
 
-static void put(struct sql *db, size_t *at, const char *words)
+int sql_fail(struct sql *db, int fault, const char *format, ...)
 {
-    size_t length = strlen(words);
+    va_list list;
 
-    if (length > sizeof db->message - 1 - *at)
-        length = sizeof db->message - 1 - *at;
-    memmove(db->message + *at, words, length);
-    *at += length;
-    db->message[*at] = '\0';
-}
-
-int sql_fail(struct sql *db, int fault, const char *message, const char *why)
-{
-    size_t at = 0;
-
-    put(db, &at, message);
-    if (why && *why) {
-        put(db, &at, ": ");
-        put(db, &at, why);
-    }
+    va_start(list, format);
+    vsnprintf(db->message, sizeof db->message, format, list);
+    va_end(list);
     return fault;
 }
 
 int sql_fault(struct sql *db, enum archive_fault fault)
 {
-    return sql_fail(db, fault, words_of(fault), NULL);
+    return sql_fail(db, fault, "%s", words_of(fault));
 }
 
 /* What the engine returned, told. */
 static int told(struct sql *db, int result)
 {
-    return result < 0 ? sql_fail(db, result, words_of(result),
-                                 db->engine->why(db->link, result))
-                      : result;
+    const char *why = result < 0 ? db->engine->why(db->link, result) : NULL;
+
+    if (why)
+        return sql_fail(db, result, "%s: %s", words_of(result), why);
+    return result < 0 ? sql_fault(db, result) : result;
 }
 
 const char *sql_message(const struct sql *db)
@@ -121,6 +112,7 @@ void sql_close(struct sql *db)
     for (size_t i = 0; i < STATEMENT_SLOTS; i++)
         while (db->slots[i]) {
             struct sql_statement *s = db->slots[i];
+            assert(!s->busy);
             db->slots[i] = s->next;
             drop(db, s);
         }
@@ -235,19 +227,26 @@ void sql_stop(struct sql_rows *rows, int fault)
 
 /* ---- columns -------------------------------------------------------------- */
 
+/* What the columns are of: there is a row, or was one. */
+static struct prepared *prepared_of(const struct sql_rows *rows)
+{
+    assert(rows->statement);
+    return rows->statement->prepared;
+}
+
 int64_t sql_number(const struct sql_rows *rows, int column)
 {
-    return rows->db->engine->number(rows->statement->prepared, column);
+    return rows->db->engine->number(prepared_of(rows), column);
 }
 
 struct str sql_text(const struct sql_rows *rows, int column)
 {
-    return rows->db->engine->text(rows->statement->prepared, column);
+    return rows->db->engine->text(prepared_of(rows), column);
 }
 
 static enum archive_value_kind kind_of(const struct sql_rows *rows, int column)
 {
-    return rows->db->engine->kind(rows->statement->prepared, column);
+    return rows->db->engine->kind(prepared_of(rows), column);
 }
 
 bool sql_is_null(const struct sql_rows *rows, int column)
@@ -324,7 +323,7 @@ int sql_each(struct sql *db, const char *sql, struct sql_values values,
 static int give_row(void *context, const struct sql_rows *row)
 {
     const struct archive_rows *to = context;
-    int columns = row->db->engine->columns(row->statement->prepared);
+    int columns = row->db->engine->columns(prepared_of(row));
     struct archive_value values[SQL_GIVEN];
 
     assert(columns <= SQL_GIVEN);
@@ -407,7 +406,7 @@ int sql_copy(struct sql *db, int64_t version)
 
     return fault ? sql_fail(db, fault,
                             "the archive is of an older version, and cannot be "
-                            "copied before it is changed",
+                            "copied before it is changed: %s",
                             why)
                  : ARCHIVE_OK;
 }

@@ -3,8 +3,9 @@
  * table does it by these calls; what only one engine understands stands in
  * the folder of that engine (engine.h says what it gives).
  *
- * A statement is its text, with ?1, ?2, ... for the values. It is prepared the
- * first time its text is met and kept until the connection is closed, so it
+ * A statement is its text, with ?1, ?2, ... (or ?, ?, ...) for the values, of
+ * which there are at least as many; those beyond are left out. It is prepared
+ * the first time its text is met and kept until the connection is closed, so it
  * may be asked again and again, also while it is under way.
  *
  * All functions that return an int return ARCHIVE_OK or a fault, which is one
@@ -36,16 +37,17 @@ struct sql; /* a connection; for one thread at a time */
  */
 int sql_open(struct sql **out, const char *path,
              const struct archive_options *options);
-void sql_close(struct sql *db); /* NULL is fine */
+/* All rows have been ended. NULL is fine. */
+void sql_close(struct sql *db);
 
 /* ---- faults --------------------------------------------------------------- */
 
 /* One line about the last fault, for people. */
 const char *sql_message(const struct sql *db);
 void sql_forget(struct sql *db); /* the message */
-/* A fault that the engine does not know of, with words of its own, and more
-   after a colon if `why` is not NULL. Returns the fault. */
-int sql_fail(struct sql *db, int fault, const char *message, const char *why);
+/* A fault that the engine does not know of, in words of its own. Returns it. */
+int sql_fail(struct sql *db, int fault, const char *format, ...)
+    __attribute__((format(printf, 3, 4)));
 /* The same in the usual words: sql_fault(db, ARCHIVE_MEMORY). */
 int sql_fault(struct sql *db, enum archive_fault fault);
 

@@ -7,8 +7,7 @@ int upkeep_ready(struct archive *a)
         return ARCHIVE_OK;
     return sql_fail(a->sql, ARCHIVE_OLDER,
                     "the archive is of an older version: an import or"
-                    " \"ludex archive ... vacuum\" brings it up to date",
-                    NULL);
+                    " \"ludex archive ... vacuum\" brings it up to date");
 }
 
 /* Bytes by kind are those of pages, as SQLite counts them: what a table takes

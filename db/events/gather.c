@@ -139,7 +139,7 @@ int archive_gather(struct archive *a, struct str name, struct arena *arena,
         return fault;
     if (people > EVENT_PLAYERS_MAX)
         return sql_fail(a->sql, ARCHIVE_TOO_LARGE,
-                        "the event has more players than can be counted", NULL);
+                        "the event has more players than can be counted");
     fault = make_room(&g, (size_t)people, name);
     if (!fault && a->version > 1)
         fault = sql_get(a->sql,

@@ -87,17 +87,11 @@ static int take_source(struct merging *m, int64_t there)
 
 static int damaged_record(const struct merging *m, int64_t record)
 {
-    struct text message = {0};
-
-    text_addf(&message,
-              "record %lld of the other archive is damaged: \"ludex archive"
-              " ... check\" says how",
-              (long long)record);
-    text_add_char(&message, '\0');
-    int fault = sql_fail(m->here, ARCHIVE_BROKEN,
-                         message.failed ? "damaged" : message.ptr, NULL);
-    text_release(&message);
-    return fault;
+    return sql_fail(
+        m->here, ARCHIVE_BROKEN,
+        "record %lld of the other archive is damaged: \"ludex archive"
+        " ... check\" says how",
+        (long long)record);
 }
 
 static int merge_record(struct merging *m, struct stored *s)
@@ -281,7 +275,8 @@ static int merge(struct merging *m)
     if (!fault)
         fault = merge_all(m);
     if (fault && *sql_message(m->there))
-        sql_fail(m->here, fault, "the other archive", sql_message(m->there));
+        sql_fail(m->here, fault, "the other archive: %s",
+                 sql_message(m->there));
     sql_rollback(m->there);
     free(m->sources);
     return fault;
@@ -311,10 +306,10 @@ int archive_merge(struct archive *a, struct archive *other,
     *counts = (struct archive_merged){0};
     if (sql_is_same(a->sql, other->sql))
         return sql_fail(a->sql, ARCHIVE_ITSELF,
-                        "an archive cannot be merged into itself", NULL);
+                        "an archive cannot be merged into itself");
     int fault = upkeep_ready(other);
     if (fault)
-        return sql_fail(a->sql, fault, archive_message(other), NULL);
+        return sql_fail(a->sql, fault, "%s", archive_message(other));
     fault = archive_import_begin(a, TURNED_UNSEEN, &import);
     if (!fault)
         fault = merge_into(import, other, counts, rows);

@@ -133,14 +133,8 @@ enum { REFUSED = 1 }; /* and the message is there */
 static int refuse(struct archive *a, struct str spelling, const char *why,
                   struct str name)
 {
-    struct text message = {0};
-
-    text_addf(&message, "\"%.*s\" %s%.*s", (int)spelling.len, spelling.ptr, why,
-              (int)name.len, name.len ? name.ptr : "");
-    text_add_char(&message, '\0');
-    sql_fail(a->sql, REFUSED, message.failed ? why : message.ptr, NULL);
-    text_release(&message);
-    return REFUSED;
+    return sql_fail(a->sql, REFUSED, "\"%.*s\" %s%.*s", (int)spelling.len,
+                    spelling.ptr, why, (int)name.len, name.len ? name.ptr : "");
 }
 
 int archive_names_begin(struct archive *a)

@@ -148,6 +148,6 @@ int archive_fold(struct archive *a, const struct archive_rows *rows)
             first = i;
     }
     arena_release(&arena);
-    return !fault && apart ? sql_fail(a->sql, 1, "some names stay apart", NULL)
+    return !fault && apart ? sql_fail(a->sql, 1, "some names stay apart")
                            : fault;
 }

@@ -233,12 +233,12 @@ START_TEST(words_of_ones_own)
 
     ck_assert_int_eq(sql_fault(db, ARCHIVE_MEMORY), ARCHIVE_MEMORY);
     ck_assert_str_eq(sql_message(db), "out of memory");
-    ck_assert_int_eq(sql_fail(db, ARCHIVE_ITSELF, "no", "because"),
+    ck_assert_int_eq(sql_fail(db, ARCHIVE_ITSELF, "no: %s", "because"),
                      ARCHIVE_ITSELF);
     ck_assert_str_eq(sql_message(db), "no: because");
     memset(longest, 'x', sizeof longest - 1);
     longest[sizeof longest - 1] = '\0';
-    sql_fail(db, ARCHIVE_ITSELF, longest, longest);
+    sql_fail(db, ARCHIVE_ITSELF, "%s", longest);
     ck_assert_uint_lt(strlen(sql_message(db)), sizeof longest);
 }
 END_TEST

@@ -75,8 +75,9 @@ struct query {
 
 /*
  * Faults are reported in `diags`, at their token; false if there are any.
- * "in a.." is read as >=, "in ..b" as <= ; "in (a, b)" as = and or. Memory that
- * there is not is no fault of the query: false with arena->no_memory.
+ * "in a.." is read as >=, "in ..b" as <= ; "in (a, b)" as = and or; "not not a"
+ * as a. Memory that there is not is not a fault of the query: false with
+ * arena->no_memory.
  */
 bool query_parse(struct query *out, struct arena *arena, struct str text,
                  struct diags *diags);

@@ -26,10 +26,11 @@ struct archive_query {
     struct criteria criteria;
     struct verdict verdict;
     struct selection selection;
-    struct sql_rows rows;     /* of what is found, or of candidates */
-    struct sql_rows shown;    /* of what is found among these */
-    struct workers *workers;  /* NULL: SQL knows everything */
-    struct sql_values values; /* of `shown`: the selection's, and a number */
+    struct sql_rows rows;         /* of what is found, or of candidates */
+    struct sql_rows shown;        /* of what is found among these */
+    struct workers *workers;      /* NULL: SQL knows everything */
+    struct archive_value *values; /* of `shown`: the selection's, and the number
+                                     of a record */
     struct text found; /* the name of a table; what is counted is there */
     bool counts, counted;
     bool limited;
@@ -63,26 +64,30 @@ static int make_table(struct archive_query *q)
     return fault;
 }
 
-static struct archive_value *values_shown(struct archive_query *q,
-                                          const struct translation *t)
+static struct sql_values values_shown(const struct archive_query *q)
+{
+    return (struct sql_values){q->values, q->selection.parameters + 1};
+}
+
+static int copy_values(struct archive_query *q, const struct translation *t)
 {
     size_t count = q->selection.parameters;
-    struct archive_value *values =
-        arena_alloc(&q->arena, (count + 1) * sizeof *values);
 
-    if (values && count)
-        memcpy(values, t->values, count * sizeof *values);
-    q->values = (struct sql_values){values, count + 1};
-    return values;
+    q->values = arena_alloc(&q->arena, (count + 1) * sizeof *q->values);
+    if (!q->values)
+        return sql_fault(q->a->sql, ARCHIVE_MEMORY);
+    if (count)
+        memcpy(q->values, t->values, count * sizeof *q->values);
+    return ARCHIVE_OK;
 }
 
 static int prepare_shown(struct archive_query *q, struct translation *t)
 {
     struct text sql = {0};
-    int fault = q->counts ? make_table(q) : ARCHIVE_OK;
+    int fault = copy_values(q, t);
 
-    if (!values_shown(q, t))
-        fault = sql_fault(q->a->sql, ARCHIVE_MEMORY);
+    if (!fault && q->counts)
+        fault = make_table(q);
     if (fault)
         return fault;
     if (q->counts)
@@ -90,7 +95,7 @@ static int prepare_shown(struct archive_query *q, struct translation *t)
     else
         statement_write_shown(&q->selection, &sql);
     if (!t->faulty)
-        q->shown = ask(q, &sql, q->values);
+        q->shown = ask(q, &sql, values_shown(q));
     text_release(&sql);
     return q->shown.fault;
 }
@@ -220,11 +225,8 @@ static int next(struct sql_rows *rows, int64_t *id)
 
 static int show(struct archive_query *q, int64_t *id)
 {
-    struct archive_value *last =
-        (struct archive_value *)&q->values.list[q->values.count - 1];
-
-    *last = value_number(*id);
-    sql_again(&q->shown, q->values);
+    q->values[q->selection.parameters] = value_number(*id);
+    sql_again(&q->shown, values_shown(q));
     return next(&q->shown, id);
 }
 

@@ -12,11 +12,11 @@ struct replayer;
 /* NULL: no memory. The criteria must stay as long as it does. */
 struct replayer *replayer_make(const struct criteria *criteria);
 void replayer_free(struct replayer *r); /* NULL is fine */
-/* A bit for each criterion that a record meets. `start` and `moves` are those
-   of the archive (schema.sql); */
+/* A bit for each criterion that a record meets, whose start and moves are as the
+   archive has them (schema.sql). */
 uint64_t replayer_run(struct replayer *r, int64_t variant, struct str start,
                       struct str moves);
-/* the same by what a record claims (rows.h: claims_write). */
+/* The same by what a record claims (rows.h: claims_write). */
 uint64_t replayer_claims(struct replayer *r, int64_t variant,
                          struct str claims);
 /* Whether memory ran out, once it did. */

@@ -58,17 +58,19 @@ int archive_saved_queries(struct archive *a, struct text *out)
 int archive_find_query(struct archive *a, struct str name, struct text *out,
                        bool *found)
 {
-    static const char query[] = "SELECT query FROM queries WHERE name = ?1";
+    struct sql_rows rows;
     bool any;
     int fault = sql_has_table(a->sql, "queries", &any);
-    int64_t count = 0;
 
     *found = false;
-    if (!fault && any)
-        fault = sql_get(a->sql, "SELECT count(*) FROM queries WHERE name = ?1",
-                        VALUES(value_words(name)), &count);
-    *found = count > 0;
-    return fault || !count
-               ? fault
-               : sql_get_text(a->sql, query, VALUES(value_words(name)), out);
+    if (fault || !any)
+        return fault;
+    rows = sql_ask(a->sql, "SELECT query FROM queries WHERE name = ?1",
+                   VALUES(value_words(name)));
+    *found = sql_next(&rows);
+    if (*found)
+        text_add(out, sql_text(&rows, 0));
+    if (out->failed)
+        sql_stop(&rows, sql_fault(a->sql, ARCHIVE_MEMORY));
+    return sql_end(&rows);
 }

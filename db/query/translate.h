@@ -65,8 +65,8 @@ void translate_column(struct translation *t, const struct named *named,
                       const struct condition *condition);
 
 /*
- * How the words of a condition read in each variant of the archive, for
- * criteria.
+ * interpret.c: how the words of a condition read in each variant of the
+ * archive, for criteria.
  */
 struct interpretation {
     struct translation *t;

@@ -1,0 +1,91 @@
+/* What a condition's words mean in each variant of the archive. */
+#include "translate.h"
+
+static void keep_furthest(struct interpretation *in)
+{
+    if (in->refused && in->why.at <= in->furthest.at)
+        return;
+    in->refused = true;
+    struct reason before = in->furthest;
+    in->furthest = in->why;
+    in->why = before;
+}
+
+static const void *interpret(struct interpretation *in, const struct variant *v)
+{
+    const void *sought = in->read(in, v);
+
+    if (!sought)
+        keep_furthest(in);
+    return sought;
+}
+
+/* By the games that are wanted, as usual. */
+static bool by_games(struct interpretation *in)
+{
+    bool any = false;
+
+    in->refused = false;
+    for (size_t i = 0; !any && games[i]; i++) {
+        struct variant usual = {.rules = games[i]};
+        if (variants_want(&in->t->criteria->variants, games[i]))
+            any = interpret(in, &usual) != NULL;
+    }
+    return any || !in->refused;
+}
+
+static size_t largest_position(void)
+{
+    size_t size = 1;
+
+    for (size_t i = 0; games[i]; i++)
+        if (games[i]->position_size > size)
+            size = games[i]->position_size;
+    return size;
+}
+
+static bool by_variants(struct interpretation *in)
+{
+    const struct variants *v = &in->t->criteria->variants;
+    bool any = false;
+
+    for (size_t i = 0; i < v->count; i++) {
+        in->out->by_variant[i] = interpret(in, &v->list[i]);
+        any |= in->out->by_variant[i] != NULL;
+    }
+    return any || ((in->any_game || !v->count) && by_games(in));
+}
+
+static void report_furthest(struct interpretation *in)
+{
+    const struct reason *why = &in->furthest;
+    size_t length = in->span.length;
+    size_t at = why->at < length ? why->at : length, rest = length - at;
+    struct span span = {in->span.begin + (uint32_t)at,
+                        (uint32_t)(why->length < rest ? why->length : rest)};
+    struct diag *d =
+        diag_report(in->t->diags, in->code, span, "%.*s", (int)why->text.len,
+                    why->text.len ? why->text.ptr : "");
+
+    if (why->label.len)
+        diag_label(in->t->diags, d, "%.*s", (int)why->label.len,
+                   why->label.ptr);
+    in->t->faulty = true;
+}
+
+bool translate_by_variant(struct interpretation *in)
+{
+    struct arena *arena = in->t->arena;
+    size_t count = in->t->criteria->variants.count + 1;
+    bool read = false;
+
+    in->out->by_variant = arena_alloc(arena, count * sizeof(void *));
+    in->start = arena_alloc(arena, largest_position());
+    if (in->start && in->out->by_variant)
+        read = by_variants(in);
+    if (!read && !arena->exhausted)
+        report_furthest(in);
+    reason_release(&in->why);
+    reason_release(&in->furthest);
+    return read;
+}

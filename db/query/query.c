@@ -48,20 +48,26 @@ static struct sql_rows ask(struct archive_query *q, const struct text *sql,
     return sql_ask_once(q->a->sql, text_str(sql), values);
 }
 
-/* What is found is kept in a table of its own and counted there. */
-static int make_table(struct archive_query *q)
+/* What is found is kept in a table of its own, and counted there: a statement
+   of which the table's name stands in the middle. */
+static int run_on_found(struct archive_query *q, const char *before,
+                        const char *after)
 {
     struct text sql = {0};
     int fault;
 
-    text_addf(&q->found, "found_%p", (void *)q);
-    text_addf(&sql, "CREATE TEMP TABLE %.*s (id INTEGER PRIMARY KEY)",
-              (int)q->found.len, q->found.ptr);
-    struct sql_rows made = ask(q, &sql, NO_VALUES);
-    sql_next(&made);
-    fault = sql_end(&made);
+    text_addf(&sql, "%s%.*s%s", before, (int)q->found.len, q->found.ptr, after);
+    text_add_char(&sql, '\0');
+    fault = sql.failed || q->found.failed ? sql_fault(q->a->sql, ARCHIVE_MEMORY)
+                                          : sql_script(q->a->sql, sql.ptr);
     text_release(&sql);
     return fault;
+}
+
+static int make_table(struct archive_query *q)
+{
+    text_addf(&q->found, "found_%p", (void *)q);
+    return run_on_found(q, "CREATE TEMP TABLE ", " (id INTEGER PRIMARY KEY)");
 }
 
 static struct sql_values values_shown(const struct archive_query *q)
@@ -184,18 +190,6 @@ int archive_query(struct archive *a, const struct query *query,
 
 /* ---- letting go ----------------------------------------------------------- */
 
-static void drop_found(struct archive_query *q)
-{
-    struct text sql = {0};
-
-    text_addf(&sql, "DROP TABLE IF EXISTS temp.%.*s", (int)q->found.len,
-              q->found.ptr);
-    struct sql_rows dropped = ask(q, &sql, NO_VALUES);
-    sql_next(&dropped);
-    sql_end(&dropped);
-    text_release(&sql);
-}
-
 void archive_query_free(struct archive_query *q)
 {
     if (!q)
@@ -204,7 +198,7 @@ void archive_query_free(struct archive_query *q)
     sql_end(&q->rows);
     sql_end(&q->shown);
     if (q->found.len)
-        drop_found(q);
+        run_on_found(q, "DROP TABLE IF EXISTS ", "");
     variants_release(&q->criteria.variants);
     text_release(&q->found);
     text_release(&q->selection.sql);
@@ -236,7 +230,7 @@ static int keep_found(struct archive_query *q)
     int64_t id;
     int more = 0;
 
-    text_addf(&sql, "INSERT INTO temp.%.*s VALUES (?1)", (int)q->found.len,
+    text_addf(&sql, "INSERT INTO %.*s VALUES (?1)", (int)q->found.len,
               q->found.ptr);
     struct sql_rows insert = ask(q, &sql, VALUES(value_none()));
     text_release(&sql);

@@ -206,7 +206,7 @@ void statement_write_counts(struct translation *t, const struct selection *s,
 {
     text_add(sql, STR("SELECT 0"));
     text_add(sql, text_str(&s->sql));
-    text_addf(sql, " FROM temp.%.*s found JOIN records r ON r.id = found.id",
+    text_addf(sql, " FROM %.*s found JOIN records r ON r.id = found.id",
               (int)table.len, table.ptr);
     add_tables(sql);
     add_groups(t, sql);

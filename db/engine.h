@@ -44,7 +44,7 @@ struct engine {
 
     /* As the functions of sql.h. */
     int (*look)(struct link *link, int64_t *version);
-    const char *schema;
+    const char *schema, *queries;
     const struct engine_step {
         const char *write, *read;
     } * steps; /* steps[0] leads from version 1 to 2 */

@@ -391,6 +391,11 @@ int sql_make(struct sql *db)
     return sql_script(db, db->engine->schema);
 }
 
+int sql_make_queries(struct sql *db)
+{
+    return sql_script(db, db->engine->queries);
+}
+
 int sql_step(struct sql *db, int64_t from, bool write)
 {
     const struct engine_step *step = &db->engine->steps[from - 1];

@@ -177,6 +177,9 @@ int sql_undo(struct sql *db); /* likewise, and nothing of it is left */
 int sql_look(struct sql *db, int64_t *version);
 /* Makes the tables of an empty database. */
 int sql_make(struct sql *db);
+/* Makes the table of saved queries, which most archives never have, unless it
+   is there. */
+int sql_make_queries(struct sql *db);
 /* From a version to the next one: in the database, or, without `write`, for
    this connection alone, which sees the old tables under their new names. */
 int sql_step(struct sql *db, int64_t from, bool write);

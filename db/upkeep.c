@@ -21,7 +21,7 @@ static const char kinds_sql[] =
     " (5, 'identities', ' identities '),"
     " (6, 'shapes', ' shapes shapes_shape ')),"
     "sizes (at, bytes) AS (SELECT coalesce((SELECT at FROM kinds"
-    " WHERE instr(tables, ' ' || name || ' ')), 7), bytes FROM (";
+    " WHERE tables LIKE '% ' || name || ' %'), 7), bytes FROM (";
 static const char figures_sql[] =
     ")) SELECT what, kind, number FROM ("
     "SELECT 1 AS place, 'records' AS what, coalesce(v.game, 'unknown') AS kind,"

@@ -1,11 +1,6 @@
 #include "../handle.h"
 #include "archive_query.h"
 
-/* Made when the first query is saved: most archives never have one. */
-static const char make_table[] =
-    "CREATE TABLE IF NOT EXISTS queries ("
-    " name TEXT PRIMARY KEY, query TEXT NOT NULL) STRICT, WITHOUT ROWID";
-
 enum { NAME_LONGEST = 64 };
 
 bool archive_is_query_name(struct str name)
@@ -21,7 +16,7 @@ bool archive_is_query_name(struct str name)
 
 int archive_save_query(struct archive *a, struct str name, struct str query)
 {
-    int fault = sql_run(a->sql, make_table, NO_VALUES);
+    int fault = sql_make_queries(a->sql);
 
     return fault ? fault
                  : sql_run(a->sql,

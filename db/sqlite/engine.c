@@ -373,6 +373,8 @@ const struct engine engine_sqlite = {
     .in_transaction = in_transaction,
     .look = look,
     .schema = sqlite_schema,
+    .queries = "CREATE TABLE IF NOT EXISTS queries (name TEXT PRIMARY KEY,"
+               " query TEXT NOT NULL) STRICT, WITHOUT ROWID",
     .steps = sqlite_steps,
     .copy = sqlite_copy,
     .is_read_only = is_read_only,

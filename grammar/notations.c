@@ -1,25 +1,24 @@
 #include "home.h"
 
-extern const struct notation notation_quax;
-extern const struct notation notation_stymie;
-extern const struct notation notation_braunche;
-extern const struct notation notation_brayout;
-extern const struct notation notation_brax;
-extern const struct notation notation_boardgv;
-extern const struct notation notation_zsg;
-
+/* In the order of `ludex notations`, which is the order of asking whose a
+   record is: Stymie before Quax, which takes its two cells for a link. */
 /* clang-format off */
-const struct notation *const notations[] = {
-    &notation_stymie, /* asked first: Quax takes its two cells for a link */
-    &notation_quax,
-    &notation_braunche,
-    &notation_brayout,
-    &notation_brax,
-    &notation_boardgv,
-    &notation_zsg,
-    NULL,
-};
+#define NOTATIONS(notation) \
+    notation(stymie)        \
+    notation(quax)          \
+    notation(braunche)      \
+    notation(brayout)       \
+    notation(brax)          \
+    notation(boardgv)       \
+    notation(zsg)
 /* clang-format on */
+
+#define DECLARE(name) extern const struct notation notation_##name;
+#define ROW(name)     &notation_##name,
+
+NOTATIONS(DECLARE)
+
+const struct notation *const notations[] = {NOTATIONS(ROW) NULL};
 
 /* ---- reading and writing -------------------------------------------------- */
 

@@ -109,7 +109,9 @@ struct notation {
 extern const struct notation *const notations[];
 const struct notation *notation_find(struct str name);
 const struct notation *notation_nearest(struct str name);
-const struct notation *notation_home(struct str game); /* NULL if unknown */
+/* The first home notation that holds the game, which it is written in unless a
+   file or a user asks for another one; NULL if the game is not known. */
+const struct notation *notation_home(struct str game);
 
 bool notation_is_home(const struct notation *n);
 /* As n->read, n->write and n->lacks, of home notations too. */

@@ -118,14 +118,16 @@ static const struct rules *game_of(const struct builder *b,
     return game_find(str_of(notation->games[0]));
 }
 
-/* What its movetext is written in: the home notation of its game, unless the
-   file is of an exchange notation; NULL if nothing tells. */
+/* What its movetext is written in: the file's notation, but the home notation
+   of its game where the file's is that of another; NULL if nothing tells. */
 static const struct notation *notation_of(struct builder *b, size_t begin,
                                           const struct notation *of_file)
 {
     const struct rules *rules = b->record->rules;
 
-    if (rules && (!of_file || notation_is_home(of_file)))
+    if (rules &&
+        (!of_file || (notation_is_home(of_file) &&
+                      !str_in_list(str_of(rules->name), of_file->games))))
         return notation_home(str_of(rules->name));
     if (of_file || record_tag(b->record, STR("Game")))
         return of_file;

@@ -35,7 +35,9 @@ static bool draw_last(const struct visit *v)
 static const struct notation *target(const struct conversion *c,
                                      const struct record *r)
 {
-    if (c->to && !notation_is_home(c->to))
+    if (c->to &&
+        (!notation_is_home(c->to) ||
+         (r->rules && str_in_list(str_of(r->rules->name), c->to->games))))
         return c->to;
     return r->rules ? notation_home(str_of(r->rules->name)) : NULL;
 }

@@ -28,18 +28,20 @@ static int make_tables(struct archive *a)
 static int set_up(struct archive *a)
 {
     enum archive_use use = a->options.use;
-    bool write = use != ARCHIVE_READ;
     int found = sql_look(a->sql, &a->version);
+    bool older = found > 0 && a->version < ARCHIVE_VERSION;
 
+    if (found < 0)
+        return found;
     if (found == 0 && use != ARCHIVE_MAKE)
         return sql_fail(a->sql, ARCHIVE_FOREIGN,
                         "the file is empty, no archive");
-    if (found >= 0 && write && sql_is_read_only(a->sql))
+    if (use == ARCHIVE_READ)
+        return older ? migrate_read(a) : ARCHIVE_OK;
+    if (sql_is_read_only(a->sql))
         return sql_fault(a->sql, ARCHIVE_READ_ONLY);
-    if (found == 0 || (found > 0 && write && a->version < ARCHIVE_VERSION))
+    if (found == 0 || older)
         found = make_tables(a);
-    else if (found > 0 && a->version < ARCHIVE_VERSION)
-        return migrate_read(a);
     a->version = found < 0 ? a->version : ARCHIVE_VERSION;
     return found < 0 ? found : ARCHIVE_OK;
 }

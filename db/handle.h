@@ -2,7 +2,6 @@
 #ifndef DB_HANDLE_H
 #define DB_HANDLE_H
 
-#include "rows.h"
 #include "sql.h"
 
 enum { ARCHIVE_BUSY_MS = 5000 }; /* how long to wait for another program */

@@ -5,6 +5,7 @@
 #define DB_STORED_H
 
 #include "handle.h"
+#include "rows.h"
 
 struct stored {
     struct sql *sql;

@@ -348,31 +348,21 @@ static int run(struct keeping *k, const struct verb *v)
     return cli_finish(status);
 }
 
-static int take_option(struct keeping *k, int option)
+/* --format */
+static int take_format(void *context, int option)
 {
-    if (option == OPT_FORMAT)
-        return value_rows_format(optarg, &k->form);
-    if (option == OPT_WAIT)
-        return cli_number("--wait", optarg, 0, WAIT_MAX, &k->wait)
-                   ? STATUS_FINE
-                   : STATUS_USAGE;
-    k->apply |= option == OPT_APPLY;
-    k->texts |= option == OPT_TEXTS;
-    k->raw |= option == OPT_RAW;
-    return option == '?' ? cli_bad_option("archive") : STATUS_FINE;
+    (void)option;
+    return value_rows_format(optarg, &((struct keeping *)context)->form);
 }
 
 static int run_command(int argc, char **argv)
 {
     struct keeping k = {.wait = WAIT};
     const struct verb *v;
-    int option;
+    int status = cli_options(&archive_command, argc, argv, &k, take_format);
 
-    while ((option = cli_next(&archive_command, argc, argv)) != -1) {
-        int status = take_option(&k, option);
-        if (status)
-            return status;
-    }
+    if (status)
+        return status;
     if (argc - optind < 2)
         return cli_usage("archive: which archive, and what is to be done? "
                          "See \"ludex help archive\"");
@@ -386,12 +376,15 @@ static int run_command(int argc, char **argv)
 }
 
 static const struct cli_option own[] = {
-    {OPT_APPLY, "apply", NULL, "do it, not only say it"},
-    {OPT_TEXTS, "texts", NULL, "read every text again"},
-    {OPT_RAW, "raw", NULL, "CSV as it is"},
-    {OPT_FORMAT, "format", "table|csv|json", "how it is listed"},
-    {OPT_WAIT, "wait", "SECONDS", "for another program"},
-    {0, NULL, NULL, NULL},
+    {OPT_APPLY, "apply", NULL, "do it, not only say it",
+     TO_FLAG(struct keeping, apply)},
+    {OPT_TEXTS, "texts", NULL, "read every text again",
+     TO_FLAG(struct keeping, texts)},
+    {OPT_RAW, "raw", NULL, "CSV as it is", TO_FLAG(struct keeping, raw)},
+    {OPT_FORMAT, "format", "table|csv|json", "how it is listed", TO_OWN},
+    {OPT_WAIT, "wait", "SECONDS", "for another program",
+     TO_NUMBER(struct keeping, wait, 0, WAIT_MAX)},
+    CLI_END,
 };
 
 const struct command archive_command = {

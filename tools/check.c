@@ -3,6 +3,11 @@
 
 enum { OPT_ADJUDICATE = OPT_OWN, OPT_SUMMARY };
 
+struct checking {
+    struct files files;
+    uint64_t threads;
+};
+
 static void summary(struct files *f)
 {
     const struct files_count counts[] = {{"records", f->records},
@@ -29,60 +34,52 @@ static void print_counts(struct files *f)
     text_release(&out);
 }
 
-static int check_option(struct files *f, int option, uint64_t *threads)
+static int take(void *context, int option)
 {
-    int status;
+    struct checking *c = context;
 
-    if (option == OPT_ADJUDICATE)
-        return cli_number("--adjudicate", optarg, 1, UINT64_MAX,
-                          &f->options.adjudicate)
-                   ? STATUS_FINE
-                   : STATUS_USAGE;
-    if (option == 'j')
-        return cli_number("-j", optarg, 1, RING_THREADS, threads)
-                   ? STATUS_FINE
-                   : STATUS_USAGE;
-    if (option == OPT_SUMMARY) {
-        f->summary = true;
-        return diag_counts_by_file(&f->counts) ? STATUS_FINE
-                                               : cli_world("out of memory");
-    }
-    status = files_option(f, option, optarg);
-    return status < 0 ? cli_bad_option("check") : status;
+    if (option != OPT_SUMMARY)
+        return files_option(&c->files, option, optarg);
+    c->files.summary = true;
+    return diag_counts_by_file(&c->files.counts) ? STATUS_FINE
+                                                 : cli_world("out of memory");
+}
+
+static int check(struct files *f, int count, char **paths)
+{
+    files_operands(f, &count, &paths);
+    files_read_all(f, count, paths, NULL, NULL);
+    if (f->summary && f->status != STATUS_USAGE)
+        print_counts(f);
+    if (f->status != STATUS_USAGE)
+        summary(f);
+    return f->status;
 }
 
 static int run_command(int argc, char **argv)
 {
-    struct files f;
-    uint64_t threads = 1;
-    int option, status = STATUS_FINE;
+    struct checking c = {.threads = 1};
+    struct files *f = &c.files;
+    int status;
 
-    files_init(&f);
-    f.events.visit = events_only;
-    f.counts.few = true;
-    while (!status && (option = cli_next(&check_command, argc, argv)) != -1)
-        status = check_option(&f, option, &threads);
-    if (!status) {
-        f.threads = (unsigned)threads;
-        int count = argc - optind;
-        char **paths = argv + optind;
-        files_operands(&f, &count, &paths);
-        files_read_all(&f, count, paths, NULL, NULL);
-        if (f.summary && f.status != STATUS_USAGE)
-            print_counts(&f);
-        if (f.status != STATUS_USAGE)
-            summary(&f);
-        status = f.status;
-    }
-    files_release(&f);
+    files_init(f);
+    f->events.visit = events_only;
+    f->counts.few = true;
+    status = cli_options(&check_command, argc, argv, &c, take);
+    f->threads = (unsigned)c.threads;
+    if (!status)
+        status = check(f, argc - optind, argv + optind);
+    files_release(f);
     return cli_finish(status);
 }
 
 static const struct cli_option own[] = {
-    {OPT_ADJUDICATE, "adjudicate", "N", "were games that were given up lost?"},
-    {OPT_SUMMARY, "summary", NULL, "only how many there are, by file"},
-    {'j', "jobs", "N", "read on so many threads"},
-    {0, NULL, NULL, NULL},
+    {OPT_ADJUDICATE, "adjudicate", "N", "were games that were given up lost?",
+     TO_NUMBER(struct checking, files.options.adjudicate, 1, UINT64_MAX)},
+    {OPT_SUMMARY, "summary", NULL, "only how many there are, by file", TO_OWN},
+    {'j', "jobs", "N", "read on so many threads",
+     TO_NUMBER(struct checking, threads, 1, RING_THREADS)},
+    CLI_END,
 };
 
 const struct command check_command = {

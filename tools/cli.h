@@ -22,13 +22,41 @@
 /* Exit status (shared by all commands); of several the highest counts. */
 enum status { STATUS_FINE, STATUS_DATA, STATUS_USAGE, STATUS_WORLD };
 
-/* An option: what getopt takes, and what a short usage says of it. */
+/* Where an option goes: a member of what cli_options() is given. */
+struct cli_target {
+    enum cli_kind {
+        CLI_OWN,    /* the command's function takes it */
+        CLI_FLAG,   /* bool: set */
+        CLI_JSON,   /* bool: text or json */
+        CLI_WORD,   /* size_t: which of `words`, which NULL ends */
+        CLI_NUMBER, /* uint64_t, from `low` to `high` */
+        CLI_STRING, /* const char *, of argv */
+    } kind;
+    size_t member; /* its offset */
+    uint64_t low, high;
+    const char *const *words;
+};
+
+/* clang-format off */
+#define TO_OWN                  {CLI_OWN, 0, 0, 0, NULL}
+#define TO_FLAG(type, member)   {CLI_FLAG, offsetof(type, member), 0, 0, NULL}
+#define TO_JSON(type, member)   {CLI_JSON, offsetof(type, member), 0, 0, NULL}
+#define TO_STRING(type, member) {CLI_STRING, offsetof(type, member), 0, 0, NULL}
+#define TO_WORD(type, member, words) \
+    {CLI_WORD, offsetof(type, member), 0, 0, words}
+#define TO_NUMBER(type, member, low, high) \
+    {CLI_NUMBER, offsetof(type, member), low, high, NULL}
+#define CLI_END {0, NULL, NULL, NULL, TO_OWN}
+/* clang-format on */
+
+/* An option: what getopt takes, what a short usage says of it, and where it
+   goes. */
 struct cli_option {
-    int code;             /* cli_next's; below 256 it is a letter, -x. 0 ends
-                             a list */
+    int code;             /* below 256 it is a letter, -x. 0 ends a list */
     const char *name;     /* --name; NULL: it has a letter alone */
     const char *argument; /* what it takes, "FILE"; NULL: nothing */
     const char *help;
+    struct cli_target target;
 };
 
 /* What lists have in common, so that no code has two meanings in a command. */
@@ -77,6 +105,14 @@ extern const struct command archive_command, check_command, convert_command,
  * where optind says; '?' if it is none of the command's: getopt has spoken.
  */
 int cli_next(const struct command *command, int argc, char **argv);
+/*
+ * Takes all of them: each goes to its target in `into`, and what has none to
+ * `own` (NULL: there are no such), with its argument in optarg, which gives a
+ * status, or -1 if it does not know the option either. 0, or a status after a
+ * message.
+ */
+int cli_options(const struct command *command, int argc, char **argv,
+                void *into, int (*own)(void *into, int option));
 /* --format text|json: for commands that have no other option, whose options
    and operands cli_format_alone takes: 0, or a status after a message. */
 extern const struct cli_option cli_format_options[];

@@ -7,8 +7,11 @@
 enum { OPT_TO = OPT_OWN, OPT_STYLE, OPT_ASCII, OPT_REPAIR, OPT_REST };
 
 struct conversion {
+    struct files files;
+    const char *out;           /* where it goes */
     const struct notation *to; /* NULL: the home notation of each record */
     struct write_options options;
+    size_t style;
     struct tag_names own; /* of the game at hand */
     struct output output;
     struct leftovers rest;
@@ -266,17 +269,6 @@ static void summary(const struct conversion *c, struct files *f)
 
 /* ---- options -------------------------------------------------------------- */
 
-static int set_style(struct conversion *c, const char *argument)
-{
-    static const char *const words[] = {"rounds", "list", NULL};
-    size_t which;
-    int status = cli_word("--style", argument, words, &which);
-
-    if (!status)
-        c->options.style = (enum style)which;
-    return status;
-}
-
 static int set_target(struct conversion *c, const char *argument)
 {
     c->given = true;
@@ -286,42 +278,22 @@ static int set_target(struct conversion *c, const char *argument)
     return c->to ? STATUS_FINE : STATUS_USAGE;
 }
 
-static int convert_option(struct conversion *c, struct files *f, int option,
-                          const char **out)
+static int take(void *context, int option)
 {
-    int status;
+    struct conversion *c = context;
 
-    switch (option) {
-    case OPT_TO:
+    if (option == OPT_TO)
         return set_target(c, optarg);
-    case OPT_STYLE:
-        return set_style(c, optarg);
-    case OPT_ASCII:
-        c->options.ascii = true;
-        return STATUS_FINE;
-    case OPT_REPAIR:
-        c->repair = true;
-        return STATUS_FINE;
-    case OPT_REST:
-        c->rest.path = optarg;
-        return STATUS_FINE;
-    case 'o':
-        *out = optarg;
-        return STATUS_FINE;
-    default:
-        status = files_option(f, option, optarg);
-        return status < 0 ? cli_bad_option("convert") : status;
-    }
+    return files_option(&c->files, option, optarg);
 }
 
-static int run(struct conversion *c, struct files *f, const char *out,
-               int count, char **paths)
+static int run(struct conversion *c, struct files *f, int count, char **paths)
 {
     files_operands(f, &count, &paths);
     if (f->stopped)
         return f->status;
     const struct inputs inputs = files_inputs(f, count, paths);
-    int status = output_open(&c->output, out, &inputs);
+    int status = output_open(&c->output, c->out, &inputs);
 
     if (!c->output.path)
         f->json_to = stderr;
@@ -342,32 +314,38 @@ static int run(struct conversion *c, struct files *f, const char *out,
 
 static int run_command(int argc, char **argv)
 {
-    struct conversion c = {0};
-    struct files f;
-    const char *out = NULL;
-    int option, status = STATUS_FINE;
+    struct conversion c = {.out = NULL};
+    int status;
 
-    files_init(&f);
-    while (!status && (option = cli_next(&convert_command, argc, argv)) != -1)
-        status = convert_option(&c, &f, option, &out);
+    files_init(&c.files);
+    status = cli_options(&convert_command, argc, argv, &c, take);
+    c.options.style = (enum style)c.style;
     if (!status && !c.given)
         status = cli_usage("convert: --to which notation?");
     if (!status)
-        status = run(&c, &f, out, argc - optind, argv + optind);
+        status = run(&c, &c.files, argc - optind, argv + optind);
     text_release(&c.text);
     text_release(&c.why);
-    files_release(&f);
+    files_release(&c.files);
     return status;
 }
 
+/* By enum style. */
+static const char *const styles[] = {"rounds", "list", NULL};
+
 static const struct cli_option own[] = {
-    {OPT_TO, "to", "NOTATION", "what to write; home: of each game"},
-    {OPT_STYLE, "style", "rounds|list", "how plies are laid out"},
-    {OPT_ASCII, "ascii", NULL, "no signs beyond ASCII"},
-    {OPT_REPAIR, "repair", NULL, "write the signs that belong there"},
-    {OPT_REST, "rest", "FILE", "where records go that are left out"},
-    {'o', "output", "FILE", "where the result goes"},
-    {0, NULL, NULL, NULL},
+    {OPT_TO, "to", "NOTATION", "what to write; home: of each game", TO_OWN},
+    {OPT_STYLE, "style", "rounds|list", "how plies are laid out",
+     TO_WORD(struct conversion, style, styles)},
+    {OPT_ASCII, "ascii", NULL, "no signs beyond ASCII",
+     TO_FLAG(struct conversion, options.ascii)},
+    {OPT_REPAIR, "repair", NULL, "write the signs that belong there",
+     TO_FLAG(struct conversion, repair)},
+    {OPT_REST, "rest", "FILE", "where records go that are left out",
+     TO_STRING(struct conversion, rest.path)},
+    {'o', "output", "FILE", "where the result goes",
+     TO_STRING(struct conversion, out)},
+    CLI_END,
 };
 
 const struct command convert_command = {"convert",

@@ -637,12 +637,11 @@ static int set_form(struct asked *asked, const char *argument)
                      argument);
 }
 
-static int set(struct asked *asked, int option)
+static int take(void *context, int option)
 {
+    struct asked *asked = context;
+
     switch (option) {
-    case OPT_STAGE:
-        asked->stage = optarg;
-        return STATUS_FINE;
     case OPT_POINTS:
         return set_points(asked, optarg);
     case OPT_TIEBREAKS:
@@ -651,19 +650,8 @@ static int set(struct asked *asked, int option)
         return set_unplayed(asked, optarg);
     case OPT_FORMAT:
         return set_form(asked, optarg);
-    case OPT_EXPLAIN:
-        asked->explain = true;
-        return STATUS_FINE;
-    case OPT_RAW:
-        asked->raw = true;
-        return STATUS_FINE;
-    case OPT_RECORDS:
-        asked->records = true;
-        return STATUS_FINE;
-    case 'W':
-        return files_option(asked->files, option, optarg);
     default:
-        return cli_bad_option("event");
+        return files_option(asked->files, option, optarg);
     }
 }
 
@@ -671,7 +659,7 @@ static int run_command(int argc, char **argv)
 {
     struct files f;
     struct asked asked = {.files = &f};
-    int option, status;
+    int status;
 
     files_init(&f);
     asked.options = (struct standings_options){
@@ -680,9 +668,7 @@ static int run_command(int argc, char **argv)
                       TIEBREAK_WINS},
         .tiebreak_count = 3,
     };
-    status = STATUS_FINE;
-    while (!status && (option = cli_next(&event_command, argc, argv)) != -1)
-        status = set(&asked, option);
+    status = cli_options(&event_command, argc, argv, &asked, take);
     if (!status)
         status = take_words(&asked, argc - optind, argv + optind);
     if (!status)
@@ -694,17 +680,20 @@ static int run_command(int argc, char **argv)
 }
 
 static const struct cli_option own[] = {
-    {OPT_STAGE, "stage", "STAGE", "of this stage alone"},
-    {OPT_POINTS, "points", "W-D-L", "of a win, a draw, a loss"},
-    {OPT_TIEBREAKS, "tiebreaks", "LIST", "which, in order"},
+    {OPT_STAGE, "stage", "STAGE", "of this stage alone",
+     TO_STRING(struct asked, stage)},
+    {OPT_POINTS, "points", "W-D-L", "of a win, a draw, a loss", TO_OWN},
+    {OPT_TIEBREAKS, "tiebreaks", "LIST", "which, in order", TO_OWN},
     {OPT_UNPLAYED, "unplayed", "own|virtual|nothing",
-     "what an unplayed game counts; own"},
-    {OPT_FORMAT, "format", "text|csv|json|html|markdown", "how"},
-    {OPT_EXPLAIN, "explain", NULL, "how the figures arise"},
-    {OPT_RAW, "raw", NULL, "CSV as it is"},
-    {OPT_RECORDS, "records", NULL, "the event as its records tell it"},
-    {'W', NULL, "NAME", "diagnostics on, off (no-), errors (error=)"},
-    {0, NULL, NULL, NULL},
+     "what an unplayed game counts; own", TO_OWN},
+    {OPT_FORMAT, "format", "text|csv|json|html|markdown", "how", TO_OWN},
+    {OPT_EXPLAIN, "explain", NULL, "how the figures arise",
+     TO_FLAG(struct asked, explain)},
+    {OPT_RAW, "raw", NULL, "CSV as it is", TO_FLAG(struct asked, raw)},
+    {OPT_RECORDS, "records", NULL, "the event as its records tell it",
+     TO_FLAG(struct asked, records)},
+    {'W', NULL, "NAME", "diagnostics on, off (no-), errors (error=)", TO_OWN},
+    CLI_END,
 };
 
 const struct command event_command = {

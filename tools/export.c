@@ -70,54 +70,53 @@ static int export(struct query_run *run, struct output *o, bool json)
     return status;
 }
 
+struct asked {
+    struct query_run_options how;
+    const char *path; /* where it goes */
+    bool json;
+};
+
 static int run_command(int argc, char **argv)
 {
     const struct str columns[COLUMNS] = {STR("text"), STR("byte"),
                                          STR("id"),   STR("game"),
                                          STR("file"), STR("broken")};
-    struct query_run_options how = {0};
+    struct asked asked = {.path = NULL};
     struct inputs inputs = {.count = 1};
-    const char *path = NULL;
     struct output o = {0};
     struct query_run run = {0};
-    bool json = false;
-    int option, status;
+    int status = cli_options(&export_command, argc, argv, &asked, NULL);
 
-    while ((option = cli_next(&export_command, argc, argv)) != -1) {
-        if (option == 'o')
-            path = optarg;
-        else if (option == OPT_FORMAT) {
-            if (!cli_json(optarg, &json))
-                return STATUS_USAGE;
-        } else if (option != 'j')
-            return cli_bad_option("export");
-        else if (!cli_number("-j", optarg, 1, RING_THREADS, &how.threads))
-            return STATUS_USAGE;
-    }
+    if (status)
+        return status;
     if (optind >= argc)
         return cli_usage("export: from which archive?");
     inputs.paths = argv + optind;
-    status = output_open(&o, path, &inputs);
+    status = output_open(&o, asked.path, &inputs);
     if (!status)
-        status = query_run_begin(&run, argv[optind], argc - optind - 1,
-                                 argv + optind + 1, &how, columns, COLUMNS);
+        status =
+            query_run_begin(&run, argv[optind], argc - optind - 1,
+                            argv + optind + 1, &asked.how, columns, COLUMNS);
     if (!status && archive_query_counts(run.query))
         status = cli_usage("export: \"count by\" gives no records");
     if (!status)
-        status = export(&run, &o, json);
+        status = export(&run, &o, asked.json);
     status = output_close(&o, status);
     query_run_end(&run);
     return cli_finish(status);
 }
 
 static const struct cli_option own[] = {
-    {'j', "jobs", "N", "replay on so many threads"},
-    {'o', "output", "FILE", "where they go"},
-    {0, NULL, NULL, NULL},
+    {'j', "jobs", "N", "replay on so many threads",
+     TO_NUMBER(struct asked, how.threads, 1, RING_THREADS)},
+    {'o', "output", "FILE", "where they go", TO_STRING(struct asked, path)},
+    {OPT_FORMAT, "format", "text|json", "how it is printed",
+     TO_JSON(struct asked, json)},
+    CLI_END,
 };
 
 const struct command export_command = {"export",
                                        run_command,
                                        "take records out of an archive",
                                        "ARCHIVE [QUERY]",
-                                       {own, cli_format_options}};
+                                       {own}};

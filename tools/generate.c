@@ -37,7 +37,7 @@ static uint64_t below(uint64_t *state, uint64_t bound)
 }
 
 struct generator {
-    const struct start *start;
+    struct start start;
     const struct notation *home;
     struct arena arena;
     struct diags diags;
@@ -45,12 +45,12 @@ struct generator {
     struct move *moves;
     struct position *now;
     struct text out;
-    uint64_t seed, plies;
+    uint64_t count, seed, plies;
 };
 
 static struct move choose(struct generator *g, uint64_t *random)
 {
-    const struct rules *rules = g->start->game;
+    const struct rules *rules = g->start.game;
     struct move extra = rules_extra(rules, g->now);
     size_t count;
 
@@ -64,7 +64,7 @@ static struct move choose(struct generator *g, uint64_t *random)
 
 static void add_tags(struct generator *g, struct record *r)
 {
-    const struct start *s = g->start;
+    const struct start *s = &g->start;
     struct text source = {0};
 
     for (size_t i = 0; i < s->count; i++)
@@ -81,12 +81,12 @@ static void add_tags(struct generator *g, struct record *r)
 
 static void play_out(struct generator *g, struct builder *b, uint64_t number)
 {
-    const struct rules *rules = g->start->game;
+    const struct rules *rules = g->start.game;
     uint64_t random = g->seed * 0xD1342543DE82EF95u + number;
     struct node *last = NULL;
     struct move move;
 
-    memcpy(g->now, g->start->position, rules->position_size);
+    memcpy(g->now, g->start.position, rules->position_size);
     for (uint64_t i = 0; i < g->plies; i++) {
         if (!(move = choose(g, &random)).bits)
             break;
@@ -101,7 +101,7 @@ static void play_out(struct generator *g, struct builder *b, uint64_t number)
 
 static bool write_one(struct generator *g, uint64_t number)
 {
-    const struct rules *rules = g->start->game;
+    const struct rules *rules = g->start.game;
     struct tag_names own;
     struct write_options options = {.game = str_of(rules->name),
                                     .own = rules_tag_names(rules, true, &own),
@@ -116,7 +116,7 @@ static bool write_one(struct generator *g, uint64_t number)
     b.record->result.kind = (uint8_t)replay_outcome(rules, g->now);
     if (b.record->result.kind == RESULT_NONE) /* cut off */
         b.record->result.kind = RESULT_UNKNOWN;
-    b.record->missing = rules->turn(g->start->position);
+    b.record->missing = rules->turn(g->start.position);
     add_tags(g, b.record);
     text_clear(&g->out);
     notation_write(g->home, build_end(&b), &options, &g->out, &why);
@@ -125,9 +125,9 @@ static bool write_one(struct generator *g, uint64_t number)
     return !g->out.failed && !g->arena.exhausted && !ferror(stdout);
 }
 
-static int generate(struct generator *g, uint64_t count)
+static int generate(struct generator *g)
 {
-    const struct rules *rules = g->start->game;
+    const struct rules *rules = g->start.game;
     bool fine;
 
     g->home = notation_home(str_of(rules->name));
@@ -137,7 +137,7 @@ static int generate(struct generator *g, uint64_t count)
     diag_levels_init(&g->levels);
     diags_init(&g->diags, &g->levels, 1);
     fine = g->moves && g->now;
-    for (uint64_t i = 0; fine && i < count; i++)
+    for (uint64_t i = 0; fine && i < g->count; i++)
         fine = write_one(g, i);
     free(g->moves);
     free(g->now);
@@ -147,47 +147,36 @@ static int generate(struct generator *g, uint64_t count)
     return fine || ferror(stdout) ? STATUS_FINE : cli_world("out of memory");
 }
 
-static int generate_option(struct generator *g, struct start *s, int option,
-                           uint64_t *count)
+static int take(void *context, int option)
 {
-    int status = start_option(s, option, optarg);
-    bool fine = true;
+    struct generator *g = context;
 
-    if (option == OPT_COUNT)
-        fine = cli_number("--count", optarg, 0, UINT64_MAX, count);
-    else if (option == OPT_SEED)
-        fine = cli_number("--seed", optarg, 0, UINT64_MAX, &g->seed);
-    else if (option == OPT_PLIES)
-        fine = cli_number("--plies", optarg, 0, UINT32_MAX, &g->plies);
-    else
-        return status < 0 ? cli_bad_option("generate") : status;
-    return fine ? STATUS_FINE : STATUS_USAGE;
+    return start_option(&g->start, option, optarg);
 }
 
 static int run_command(int argc, char **argv)
 {
-    struct start s = {0};
-    struct generator g = {.start = &s, .plies = PLIES};
-    uint64_t count = 1;
-    int option, status = STATUS_FINE;
+    struct generator g = {.count = 1, .plies = PLIES};
+    int status = cli_options(&generate_command, argc, argv, &g, take);
 
-    while (!status && (option = cli_next(&generate_command, argc, argv)) != -1)
-        status = generate_option(&g, &s, option, &count);
     if (!status && optind < argc)
         status = cli_usage("generate takes no file: \"%s\"", argv[optind]);
     if (!status)
-        status = start_make(&s);
+        status = start_make(&g.start);
     if (!status)
-        status = generate(&g, count);
-    start_release(&s);
+        status = generate(&g);
+    start_release(&g.start);
     return cli_finish(status);
 }
 
 static const struct cli_option own[] = {
-    {OPT_COUNT, "count", "N", "how many"},
-    {OPT_SEED, "seed", "S", "which of them"},
-    {OPT_PLIES, "plies", "MAX", "where a game is cut off"},
-    {0, NULL, NULL, NULL},
+    {OPT_COUNT, "count", "N", "how many",
+     TO_NUMBER(struct generator, count, 0, UINT64_MAX)},
+    {OPT_SEED, "seed", "S", "which of them",
+     TO_NUMBER(struct generator, seed, 0, UINT64_MAX)},
+    {OPT_PLIES, "plies", "MAX", "where a game is cut off",
+     TO_NUMBER(struct generator, plies, 0, UINT32_MAX)},
+    CLI_END,
 };
 
 const struct command generate_command = {

@@ -17,10 +17,12 @@ enum {
 enum { WAIT = 3600, WAIT_MAX = 7 * 24 * 3600 };
 
 struct importing {
+    struct files files;
     struct cli_archive opened;
     struct archive_import *import;
     const char *path;
-    bool refuse_broken, replace;
+    size_t refuse_broken; /* of `ways` */
+    bool replace;
     enum import_turned turned;
     struct leftovers known, broken; /* records as they came */
     uint64_t wait;                  /* seconds */
@@ -170,20 +172,12 @@ static void summary(const struct importing *i, struct files *f)
         files_summary(f, stdout, records);
 }
 
-static int refuses(const char *option, const char *argument, bool *refuse)
-{
-    static const char *const words[] = {"store", "refuse", NULL};
-    size_t which;
-    int status = cli_word(option, argument, words, &which);
-
-    *refuse = which == 1;
-    return status;
-}
+static const char *const ways[] = {"store", "refuse", NULL};
 
 static int set_turned(struct importing *i, const char *argument)
 {
-    bool refuse;
-    int status = refuses("--turned", argument, &refuse);
+    size_t refuse;
+    int status = cli_word("--turned", argument, ways, &refuse);
 
     i->turned = refuse ? TURNED_REFUSE : TURNED_STORE;
     return status;
@@ -237,58 +231,50 @@ static int run(struct importing *i, struct files *f, int count, char **paths)
     return leftovers_close(&i->broken, status);
 }
 
-static int import_option(struct importing *i, struct files *f, int option)
+static int take(void *context, int option)
 {
-    int status = STATUS_FINE;
+    struct importing *i = context;
 
-    if (option == OPT_REPLACE)
-        i->replace = true;
-    else if (option == OPT_KNOWN_TO)
-        i->known.path = optarg;
-    else if (option == OPT_BROKEN_TO)
-        i->broken.path = optarg;
-    else if (option == OPT_WAIT)
-        status = cli_number("--wait", optarg, 0, WAIT_MAX, &i->wait)
-                     ? STATUS_FINE
-                     : STATUS_USAGE;
-    else
-        status = option == OPT_BROKEN
-                     ? refuses("--broken", optarg, &i->refuse_broken)
-                 : option == OPT_TURNED ? set_turned(i, optarg)
-                                        : files_option(f, option, optarg);
-    return status < 0 ? cli_bad_option("import") : status;
+    if (option == OPT_TURNED)
+        return set_turned(i, optarg);
+    return files_option(&i->files, option, optarg);
 }
 
 static int run_command(int argc, char **argv)
 {
     struct importing i = {.wait = WAIT};
-    struct files f;
-    int option, status = STATUS_FINE;
+    struct files *f = &i.files;
+    int status;
 
-    files_init(&f);
-    f.events.visit = import_events;
-    f.events.context = &i;
-    while (!status && (option = cli_next(&import_command, argc, argv)) != -1)
-        status = import_option(&i, &f, option);
+    files_init(f);
+    f->events.visit = import_events;
+    f->events.context = &i;
+    status = cli_options(&import_command, argc, argv, &i, take);
     if (!status && optind >= argc)
         status = cli_usage("import: into which archive?");
     if (!status) {
         i.path = argv[optind];
-        status = run(&i, &f, argc - optind - 1, argv + optind + 1);
+        status = run(&i, f, argc - optind - 1, argv + optind + 1);
     }
-    files_release(&f);
+    files_release(f);
     return status;
 }
 
 static const struct cli_option own[] = {
     {OPT_BROKEN, "broken", "store|refuse",
-     "what becomes of records with errors"},
-    {OPT_TURNED, "turned", "store|refuse", "what becomes of a game turned"},
-    {OPT_REPLACE, "replace", NULL, "events replace those that are there"},
-    {OPT_KNOWN_TO, "known-to", "FILE", "where known records go"},
-    {OPT_BROKEN_TO, "broken-to", "FILE", "where broken records go"},
-    {OPT_WAIT, "wait", "SECONDS", "for another program"},
-    {0, NULL, NULL, NULL},
+     "what becomes of records with errors",
+     TO_WORD(struct importing, refuse_broken, ways)},
+    {OPT_TURNED, "turned", "store|refuse", "what becomes of a game turned",
+     TO_OWN},
+    {OPT_REPLACE, "replace", NULL, "events replace those that are there",
+     TO_FLAG(struct importing, replace)},
+    {OPT_KNOWN_TO, "known-to", "FILE", "where known records go",
+     TO_STRING(struct importing, known.path)},
+    {OPT_BROKEN_TO, "broken-to", "FILE", "where broken records go",
+     TO_STRING(struct importing, broken.path)},
+    {OPT_WAIT, "wait", "SECONDS", "for another program",
+     TO_NUMBER(struct importing, wait, 0, WAIT_MAX)},
+    CLI_END,
 };
 
 const struct command import_command = {"import",

@@ -101,35 +101,30 @@ static int read_ply(struct asked *asked, const char *argument)
     return status;
 }
 
-static int moves_option(struct asked *asked, int option)
+static int take(void *context, int option)
 {
+    struct asked *asked = context;
+
     asked->of_record |= option == OPT_RECORD || option == OPT_PLY;
-    switch (option) {
-    case OPT_RECORD:
+    if (option == OPT_RECORD)
         return cli_number("--record", optarg, 1, UINT64_MAX, &asked->files.only)
                    ? STATUS_FINE
                    : STATUS_USAGE;
-    case OPT_PLY:
+    if (option == OPT_PLY)
         return read_ply(asked, optarg);
-    case OPT_FINISHED:
-        asked->finished = true;
-        return STATUS_FINE;
-    default:
-        return start_or_files_option(&moves_command, &asked->start,
-                                     &asked->files, option, &asked->of_position,
-                                     &asked->of_record);
-    }
+    return start_or_files_option(&moves_command, &asked->start, &asked->files,
+                                 option, &asked->of_position,
+                                 &asked->of_record);
 }
 
 static int run_command(int argc, char **argv)
 {
     struct asked asked = {.range = {PLY_LAST, PLY_LAST}};
-    int option, status = STATUS_FINE;
+    int status;
 
     files_init(&asked.files);
     asked.files.only = 1;
-    while (!status && (option = cli_next(&moves_command, argc, argv)) != -1)
-        status = moves_option(&asked, option);
+    status = cli_options(&moves_command, argc, argv, &asked, take);
     asked.json = asked.files.style.json;
     if (!status)
         status = optind < argc
@@ -141,10 +136,11 @@ static int run_command(int argc, char **argv)
 }
 
 static const struct cli_option own[] = {
-    {OPT_RECORD, "record", "N", "which record of the file"},
-    {OPT_PLY, "ply", "P", "after so many plies of it, or last"},
-    {OPT_FINISHED, "finished", NULL, "what men could play though it is over"},
-    {0, NULL, NULL, NULL},
+    {OPT_RECORD, "record", "N", "which record of the file", TO_OWN},
+    {OPT_PLY, "ply", "P", "after so many plies of it, or last", TO_OWN},
+    {OPT_FINISHED, "finished", NULL, "what men could play though it is over",
+     TO_FLAG(struct asked, finished)},
+    CLI_END,
 };
 
 const struct command moves_command = {"moves",

@@ -5,9 +5,9 @@
 #include "cli.h"
 
 static const struct cli_option common[] = {
-    {OPT_USAGE, NULL, NULL, "this"},
-    {OPT_HELP, "help", NULL, "the manual page"},
-    {0, NULL, NULL, NULL},
+    {OPT_USAGE, NULL, NULL, "this", TO_OWN},
+    {OPT_HELP, "help", NULL, "the manual page", TO_OWN},
+    CLI_END,
 };
 
 enum { NAME_ROOM = 16 }; /* bytes of the name of a game's option */
@@ -44,7 +44,7 @@ static void add_of_games(struct gathered *g)
             add(g,
                 (struct cli_option){OPT_GAMES + 1 + (int)i,
                                     option_name(tag->name, g->names[g->count]),
-                                    tag->argument, tag->help});
+                                    tag->argument, tag->help, TO_OWN});
 }
 
 static void add_list(struct gathered *g, const struct cli_option *list)
@@ -101,24 +101,83 @@ int cli_next(const struct command *command, int argc, char **argv)
     return getopt_long(argc, argv, taken.shorts, taken.longs, NULL);
 }
 
+static const struct cli_option *find(const struct gathered *g, int code)
+{
+    size_t i = 0;
+
+    while (g->options[i].code != code)
+        i++;
+    assert(i < g->count);
+    return &g->options[i];
+}
+
+/* To where it goes; `name` is how a message calls it. */
+static int put(const struct cli_target *to, const char *name, void *into)
+{
+    void *member = (char *)into + to->member;
+
+    switch (to->kind) {
+    case CLI_FLAG:
+        *(bool *)member = true;
+        return STATUS_FINE;
+    case CLI_STRING:
+        *(const char **)member = optarg;
+        return STATUS_FINE;
+    case CLI_JSON:
+        return cli_json(optarg, member) ? STATUS_FINE : STATUS_USAGE;
+    case CLI_WORD:
+        return cli_word(name, optarg, to->words, member);
+    case CLI_NUMBER:
+        return cli_number(name, optarg, to->low, to->high, member)
+                   ? STATUS_FINE
+                   : STATUS_USAGE;
+    case CLI_OWN:
+        break;
+    }
+    return -1;
+}
+
+int cli_options(const struct command *command, int argc, char **argv,
+                void *into, int (*own)(void *into, int option))
+{
+    struct gathered g = {.count = 0};
+    int code, status = STATUS_FINE;
+    char name[64];
+
+    gather(&g, command);
+    while (!status && (code = cli_next(command, argc, argv)) != -1) {
+        if (code == '?')
+            return cli_bad_option(command->name);
+        const struct cli_option *o = find(&g, code);
+        if (code < OPT_HELP)
+            snprintf(name, sizeof name, "-%c", code);
+        else
+            snprintf(name, sizeof name, "--%s", o->name);
+        status = o->target.kind == CLI_OWN && own ? own(into, code)
+                                                  : put(&o->target, name, into);
+        if (status < 0)
+            return cli_bad_option(command->name);
+    }
+    return status;
+}
+
 const struct cli_option cli_format_options[] = {
-    {OPT_FORMAT, "format", "text|json", "how it is printed"},
-    {0, NULL, NULL, NULL},
+    {OPT_FORMAT,
+     "format",
+     "text|json",
+     "how it is printed",
+     {CLI_JSON, 0, 0, 0, NULL}},
+    CLI_END,
 };
 
 int cli_format_alone(const struct command *command, int argc, char **argv,
                      bool *json)
 {
-    int option;
+    int status;
 
     *json = false;
-    while ((option = cli_next(command, argc, argv)) != -1) {
-        if (option != OPT_FORMAT)
-            return cli_bad_option(command->name);
-        if (!cli_json(optarg, json))
-            return STATUS_USAGE;
-    }
-    return cli_no_operands(command->name, argc, argv);
+    status = cli_options(command, argc, argv, json, NULL);
+    return status ? status : cli_no_operands(command->name, argc, argv);
 }
 
 /* ---- the short usage ------------------------------------------------------ */

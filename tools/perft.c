@@ -8,6 +8,11 @@ enum { OPT_DIVIDE = OPT_OWN };
 
 enum { DEPTH_MAX = 1000 };
 
+struct asked {
+    struct start start;
+    bool divided, json;
+};
+
 /* One line a depth, from 1. */
 static int count_depths(const struct start *s, size_t depth, bool json,
                         void *work)
@@ -69,37 +74,38 @@ static int count(const struct start *s, size_t depth, bool divided, bool json)
     return status;
 }
 
+static int take(void *context, int option)
+{
+    struct asked *asked = context;
+
+    return start_option(&asked->start, option, optarg);
+}
+
 static int run_command(int argc, char **argv)
 {
-    struct start s = {0};
-    bool divided = false, json = false;
+    struct asked asked = {.divided = false};
     uint64_t depth;
-    int option, status = STATUS_FINE;
+    int status = cli_options(&perft_command, argc, argv, &asked, take);
 
-    while (!status && (option = cli_next(&perft_command, argc, argv)) != -1) {
-        if (option == OPT_DIVIDE)
-            divided = true;
-        else if (option == OPT_FORMAT)
-            status = cli_json(optarg, &json) ? STATUS_FINE : STATUS_USAGE;
-        else if ((status = start_option(&s, option, optarg)) < 0)
-            status = cli_bad_option("perft");
-    }
     if (!status && argc - optind != 1)
         status = cli_usage("perft takes one depth");
     if (!status &&
         !cli_number("perft's depth", argv[optind], 1, DEPTH_MAX, &depth))
         status = STATUS_USAGE;
     if (!status)
-        status = start_make(&s);
+        status = start_make(&asked.start);
     if (!status)
-        status = count(&s, depth, divided, json);
-    start_release(&s);
+        status = count(&asked.start, depth, asked.divided, asked.json);
+    start_release(&asked.start);
     return cli_finish(status);
 }
 
 static const struct cli_option own[] = {
-    {OPT_DIVIDE, "divide", NULL, "one line a ply"},
-    {0, NULL, NULL, NULL},
+    {OPT_FORMAT, "format", "text|json", "how it is printed",
+     TO_JSON(struct asked, json)},
+    {OPT_DIVIDE, "divide", NULL, "one line a ply",
+     TO_FLAG(struct asked, divided)},
+    CLI_END,
 };
 
 const struct command perft_command = {
@@ -107,4 +113,4 @@ const struct command perft_command = {
     run_command,
     "count sequences of legal plies",
     "DEPTH",
-    {start_shared_options, start_options, cli_format_options, own}};
+    {start_shared_options, start_options, own}};

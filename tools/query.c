@@ -105,46 +105,34 @@ static int list_saved(const char *path)
     return status;
 }
 
-static int set_option(struct asked *asked, int option)
+static int take(void *context, int option)
 {
+    struct asked *asked = context;
+
     if (option == 'c')
         return set_columns(asked, optarg);
-    asked->formatted |= option == OPT_FORMAT;
-    if (option == OPT_FORMAT)
-        return value_rows_format(optarg, &asked->form);
-    if (option == 'j')
-        return cli_number("-j", optarg, 1, RING_THREADS, &asked->how.threads)
-                   ? STATUS_FINE
-                   : STATUS_USAGE;
-    if (option == OPT_SAVE && !archive_is_query_name(str_of(optarg)))
-        return cli_usage("--save: a name is letters, digits, - and _");
-    if (option == OPT_SAVE)
+    if (option == OPT_SAVE) {
         asked->save = optarg;
-    else if (option == OPT_SAVED)
-        asked->saved = true;
-    else if (option == OPT_PLAN)
-        asked->plan = true;
-    else if (option == OPT_RAW)
-        asked->raw = true;
-    else
-        return cli_bad_option("query");
-    return STATUS_FINE;
+        return archive_is_query_name(str_of(optarg))
+                   ? STATUS_FINE
+                   : cli_usage("--save: a name is letters, digits, - and _");
+    }
+    asked->formatted = true;
+    return value_rows_format(optarg, &asked->form);
 }
 
 static int run_command(int argc, char **argv)
 {
     struct asked asked = {0};
     struct query_run run;
-    int option, status;
+    int status;
 
     set_columns(&asked,
                 "id,game,date,event,round,first,second,result,plies,claimed");
     asked.how.usual = true;
-    while ((option = cli_next(&query_command, argc, argv)) != -1) {
-        status = set_option(&asked, option);
-        if (status)
-            return status;
-    }
+    status = cli_options(&query_command, argc, argv, &asked, take);
+    if (status)
+        return status;
     if (optind >= argc)
         return cli_usage("query: which archive?");
     if (asked.formatted && (asked.saved || asked.plan || asked.save))
@@ -166,14 +154,17 @@ static int run_command(int argc, char **argv)
 }
 
 static const struct cli_option own[] = {
-    {'c', "columns", "LIST", "what is listed"},
-    {OPT_FORMAT, "format", "table|csv|json", "how"},
-    {'j', "jobs", "N", "replay on so many threads"},
-    {OPT_PLAN, "plan", NULL, "say how it would be answered"},
-    {OPT_RAW, "raw", NULL, "CSV as it is"},
-    {OPT_SAVE, "save", "NAME", "keep the query under a name"},
-    {OPT_SAVED, "saved", NULL, "list what is kept"},
-    {0, NULL, NULL, NULL},
+    {'c', "columns", "LIST", "what is listed", TO_OWN},
+    {OPT_FORMAT, "format", "table|csv|json", "how", TO_OWN},
+    {'j', "jobs", "N", "replay on so many threads",
+     TO_NUMBER(struct asked, how.threads, 1, RING_THREADS)},
+    {OPT_PLAN, "plan", NULL, "say how it would be answered",
+     TO_FLAG(struct asked, plan)},
+    {OPT_RAW, "raw", NULL, "CSV as it is", TO_FLAG(struct asked, raw)},
+    {OPT_SAVE, "save", "NAME", "keep the query under a name", TO_OWN},
+    {OPT_SAVED, "saved", NULL, "list what is kept",
+     TO_FLAG(struct asked, saved)},
+    CLI_END,
 };
 
 const struct command query_command = {"query",

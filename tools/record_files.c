@@ -7,19 +7,22 @@
 #include "sidefile.h"
 
 const struct cli_option files_options[] = {
-    {OPT_GAME, "game", "GAME", "the game of records that do not say it"},
-    {OPT_FROM, "from", "NOTATION", "the notation of the files"},
-    {OPT_TO_MOVE, "to-move", "COLOUR", "who moves on a diagram"},
-    {OPT_BOARD, "board", "FILE", "the board of all records, in Brax"},
-    {OPT_NAMES, "names", "FILE", "what a Zillions save calls things"},
-    {OPT_ENCODING, "encoding", "NAME", "of the files, if it is not UTF-8"},
-    {OPT_MEMORY, "memory", "MIB", "what unpacking a file may take"},
-    {OPT_KEEP_GOING, "keep-going", NULL, "print every diagnostic"},
-    {OPT_COLUMN_UNIT, "column-unit", "UNIT", "character, byte or utf-16"},
-    {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal"},
-    {OPT_FORMAT, "format", "text|json", "how diagnostics are printed"},
-    {'W', NULL, "NAME", "diagnostics on, off (no-), errors (error=)"},
-    {0, NULL, NULL, NULL},
+    {OPT_GAME, "game", "GAME", "the game of records that do not say it",
+     TO_OWN},
+    {OPT_FROM, "from", "NOTATION", "the notation of the files", TO_OWN},
+    {OPT_TO_MOVE, "to-move", "COLOUR", "who moves on a diagram", TO_OWN},
+    {OPT_BOARD, "board", "FILE", "the board of all records, in Brax", TO_OWN},
+    {OPT_NAMES, "names", "FILE", "what a Zillions save calls things", TO_OWN},
+    {OPT_ENCODING, "encoding", "NAME", "of the files, if it is not UTF-8",
+     TO_OWN},
+    {OPT_MEMORY, "memory", "MIB", "what unpacking a file may take", TO_OWN},
+    {OPT_KEEP_GOING, "keep-going", NULL, "print every diagnostic", TO_OWN},
+    {OPT_COLUMN_UNIT, "column-unit", "UNIT", "character, byte or utf-16",
+     TO_OWN},
+    {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal", TO_OWN},
+    {OPT_FORMAT, "format", "text|json", "how diagnostics are printed", TO_OWN},
+    {'W', NULL, "NAME", "diagnostics on, off (no-), errors (error=)", TO_OWN},
+    CLI_END,
 };
 
 void files_init(struct files *f)

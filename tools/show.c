@@ -44,6 +44,7 @@ struct show {
     bool of_file;  /* options that go with a file of records */
     bool of_start; /* and those that need none */
     struct start start;
+    struct files files;
     struct picture_style style;
     const char *out;
     struct inputs inputs;
@@ -365,15 +366,17 @@ static int set_ply(struct show *s, const char *argument)
     return status;
 }
 
-static int show_option(struct show *s, struct files *f, int option)
+static int take(void *context, int option)
 {
+    struct show *s = context;
+
     s->of_file |=
         option == OPT_RECORD || option == OPT_PLY || option == OPT_EVERY;
     switch (option) {
     case OPT_TO:
         return set_form(s, optarg);
     case OPT_RECORD:
-        return cli_number("--record", optarg, 1, UINT64_MAX, &f->only)
+        return cli_number("--record", optarg, 1, UINT64_MAX, &s->files.only)
                    ? STATUS_FINE
                    : STATUS_USAGE;
     case OPT_PLY:
@@ -381,19 +384,15 @@ static int show_option(struct show *s, struct files *f, int option)
     case OPT_EVERY:
         s->every = true;
         return STATUS_FINE;
-    case OPT_SCORE:
-        s->score = true;
-        return STATUS_FINE;
-    case OPT_UNICODE:
     case OPT_ASCII:
-        s->style.unicode = option == OPT_UNICODE;
+        s->style.unicode = false;
         return STATUS_FINE;
     case 'o':
         s->out = strcmp(optarg, "-") == 0 ? NULL : optarg;
         return STATUS_FINE;
     default:
-        return start_or_files_option(&show_command, &s->start, f, option,
-                                     &s->of_start, &s->of_file);
+        return start_or_files_option(&show_command, &s->start, &s->files,
+                                     option, &s->of_start, &s->of_file);
     }
 }
 
@@ -457,37 +456,38 @@ static int run_command(int argc, char **argv)
 {
     struct show s = {.range = {PLY_LAST, PLY_LAST},
                      .style.unicode = cli_unicode(stdout)};
-    struct files f;
-    int option, status = STATUS_FINE;
+    struct files *f = &s.files;
+    int status;
 
-    files_init(&f);
-    f.only = 1;
-    while (!status && (option = cli_next(&show_command, argc, argv)) != -1)
-        status = show_option(&s, &f, option);
+    files_init(f);
+    f->only = 1;
+    status = cli_options(&show_command, argc, argv, &s, take);
     if (s.every && !s.ply_given) {
         s.range = (struct ply_range){0, PLY_LAST};
         s.several = true;
     }
-    settle_form(&s, &f);
+    settle_form(&s, f);
     if (!status)
         status = check_options(&s, argc - optind);
     if (!status)
-        status = run(&s, &f, argc - optind, argv + optind);
+        status = run(&s, f, argc - optind, argv + optind);
     start_release(&s.start);
-    files_release(&f);
+    files_release(f);
     return status;
 }
 
 static const struct cli_option own[] = {
-    {OPT_TO, "to", "text|position|svg|png", "what to show"},
-    {OPT_RECORD, "record", "N", "which record"},
-    {OPT_PLY, "ply", "P", "after so many plies: 20, last, 20..22"},
-    {OPT_EVERY, "every", NULL, "all positions"},
-    {OPT_SCORE, "score", NULL, "how the score is counted"},
-    {'o', "output", "FILE", "where it goes"},
-    {OPT_UNICODE, "unicode", NULL, "signs beyond ASCII"},
-    {OPT_ASCII, "ascii", NULL, "none of them"},
-    {0, NULL, NULL, NULL},
+    {OPT_TO, "to", "text|position|svg|png", "what to show", TO_OWN},
+    {OPT_RECORD, "record", "N", "which record", TO_OWN},
+    {OPT_PLY, "ply", "P", "after so many plies: 20, last, 20..22", TO_OWN},
+    {OPT_EVERY, "every", NULL, "all positions", TO_OWN},
+    {OPT_SCORE, "score", NULL, "how the score is counted",
+     TO_FLAG(struct show, score)},
+    {'o', "output", "FILE", "where it goes", TO_OWN},
+    {OPT_UNICODE, "unicode", NULL, "signs beyond ASCII",
+     TO_FLAG(struct show, style.unicode)},
+    {OPT_ASCII, "ascii", NULL, "none of them", TO_OWN},
+    CLI_END,
 };
 
 const struct command show_command = {"show",

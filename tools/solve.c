@@ -319,34 +319,18 @@ static int check_going(const struct start *s)
     return cli_usage("the position is finished: nobody has won");
 }
 
-static int solve_option(struct asked *asked, int option)
+static int take(void *context, int option)
 {
-    bool fine = true;
-    int status;
+    struct asked *asked = context;
 
-    if (option == OPT_NODES)
-        fine = cli_number("--nodes", optarg, 1, UINT64_MAX, &asked->nodes);
-    else if (option == OPT_MEMORY)
-        fine = cli_number("--memory", optarg, 1, MEMORY_MOST, &asked->memory);
-    else if (option == OPT_SECONDS)
-        fine =
-            cli_number("--seconds", optarg, 1, SECONDS_MOST, &asked->seconds);
-    else if (option == OPT_FORMAT)
-        fine = cli_json(optarg, &asked->json);
-    else if (option == OPT_ALL)
-        asked->all = true;
-    else if ((status = start_option(&asked->start, option, optarg)))
-        return status < 0 ? cli_bad_option("solve") : status;
-    return fine ? STATUS_FINE : STATUS_USAGE;
+    return start_option(&asked->start, option, optarg);
 }
 
 static int run_command(int argc, char **argv)
 {
     struct asked asked = {.nodes = 50000000, .memory = 256};
-    int option, status = STATUS_FINE;
+    int status = cli_options(&solve_command, argc, argv, &asked, take);
 
-    while (!status && (option = cli_next(&solve_command, argc, argv)) != -1)
-        status = solve_option(&asked, option);
     if (!status && optind < argc)
         status = cli_usage("solve takes no file: \"%s\"", argv[optind]);
     if (!status)
@@ -360,12 +344,16 @@ static int run_command(int argc, char **argv)
 }
 
 static const struct cli_option own[] = {
-    {OPT_ALL, "all", NULL, "every first ply"},
-    {OPT_FORMAT, "format", "text|json", "how it is printed"},
-    {OPT_MEMORY, "memory", "MIB", "what the search may take"},
-    {OPT_NODES, "nodes", "N", "how many nodes"},
-    {OPT_SECONDS, "seconds", "N", "how long"},
-    {0, NULL, NULL, NULL},
+    {OPT_ALL, "all", NULL, "every first ply", TO_FLAG(struct asked, all)},
+    {OPT_FORMAT, "format", "text|json", "how it is printed",
+     TO_JSON(struct asked, json)},
+    {OPT_MEMORY, "memory", "MIB", "what the search may take",
+     TO_NUMBER(struct asked, memory, 1, MEMORY_MOST)},
+    {OPT_NODES, "nodes", "N", "how many nodes",
+     TO_NUMBER(struct asked, nodes, 1, UINT64_MAX)},
+    {OPT_SECONDS, "seconds", "N", "how long",
+     TO_NUMBER(struct asked, seconds, 1, SECONDS_MOST)},
+    CLI_END,
 };
 
 const struct command solve_command = {

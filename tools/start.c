@@ -5,15 +5,15 @@
 #include <string.h>
 
 const struct cli_option start_shared_options[] = {
-    {OPT_GAME, "game", "GAME", "which game"},
-    {OPT_BOARD, "board", "FILE", "the board, in Brax"},
-    {0, NULL, NULL, NULL},
+    {OPT_GAME, "game", "GAME", "which game", TO_OWN},
+    {OPT_BOARD, "board", "FILE", "the board, in Brax", TO_OWN},
+    CLI_END,
 };
 
 const struct cli_option start_options[] = {
-    {OPT_GAMES, NULL, NULL, NULL},
-    {OPT_POSITION, "position", "POSITION", "a position, not the start"},
-    {0, NULL, NULL, NULL},
+    {OPT_GAMES, NULL, NULL, NULL, TO_OWN},
+    {OPT_POSITION, "position", "POSITION", "a position, not the start", TO_OWN},
+    CLI_END,
 };
 
 /* What the games call an option of the command line; NULL: it is none. */

@@ -139,6 +139,13 @@ void splitter_set_framing(struct splitter *s, struct framing framing);
 int splitter_next(struct splitter *s, struct slice *out);
 
 /*
+ * Whether a "*" that touches a ply of Brayout is the sign of its capture, not
+ * the result: after it, and perhaps notes and a number, its line goes on with
+ * another ply. With the number 1 another record begins.
+ */
+bool star_is_capture(struct str after);
+
+/*
  * Whether a tagged record's text says itself where it ends, by its result, so
  * that any text on the next line is another record: 1 or 0; SOURCE_MEMORY.
  */

@@ -286,18 +286,33 @@ static size_t skip_number(struct stretch s, size_t i)
     return skip_blanks(s, end);
 }
 
-/* A "*" that touches a ply of Brayout is its capture where another one goes
-   on after it on the line; with the number 1 another record begins. */
+/* Blanks and whole comments on the line. */
+static size_t skip_notes(struct stretch s, size_t i)
+{
+    while ((i = skip_blanks(s, i)) < s.len && s.ptr[i] == '{') {
+        size_t end = close_or_newline(s, i);
+        if (end == s.len || s.ptr[end] != '}')
+            break;
+        i = end + 1;
+    }
+    return i;
+}
+
+bool star_is_capture(struct str after)
+{
+    const struct stretch s = {after.ptr, after.len, true, NULL};
+    size_t next = skip_notes(s, 0);
+
+    if (str_starts(rest_of(s, next), STR("1."))) /* another record */
+        return false;
+    return bracket_word(s, skip_number(s, next));
+}
+
+/* One that touches a ply of Brayout. */
 static bool is_capture(struct stretch s, size_t i)
 {
-    size_t next = skip_blanks(s, i + 1);
-
-    if (s.ptr[i] != '*')
-        return false;
-    if (next + 1 < s.len && s.ptr[next] == '1' && s.ptr[next + 1] == '.')
-        return false;
-    return i > 0 && s.ptr[i - 1] == ')' && closes_word(s, i - 1) &&
-           bracket_word(s, skip_number(s, next));
+    return s.ptr[i] == '*' && i > 0 && s.ptr[i - 1] == ')' &&
+           closes_word(s, i - 1) && star_is_capture(rest_of(s, i + 1));
 }
 
 /* After the result word at `i`; 0 if there is none. */

@@ -45,24 +45,6 @@ struct point brayout_square(const char *text, int length)
     return point;
 }
 
-bool brayout_goes_on(char first, const char *rest)
-{
-    enum { FIGURE_BYTES = 4, LOOKED_AT = 40 };
-    char text[LOOKED_AT + 1] = {first};
-    size_t at = 0, word;
-
-    for (size_t i = 1; i < LOOKED_AT && text[i - 1]; i++)
-        text[i] = rest[i - 1];
-    if (text[0] == '1' && text[1] == '.') /* another record */
-        return false;
-    while (text[at] >= '0' && text[at] <= '9')
-        at++;
-    at += at ? strspn(text + at, ".:)") : 0;
-    at += strspn(text + at, " \t");
-    word = strcspn(text + at, " \t\r\n(){};,.!?$*");
-    return word > 0 && word <= FIGURE_BYTES && text[at + word] == '(';
-}
-
 struct written brayout_strange(const char *why)
 {
     return (struct written){.odd = why};

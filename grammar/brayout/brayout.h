@@ -59,10 +59,6 @@ struct point brayout_square(const char *text, int length);
 int brayout_word(const char *text);
 int brayout_bracket(const char *text);
 
-/* Whether a ply stands next on a line, perhaps after its number; `first` is
-   the byte before `rest`, which ends in NULs. */
-bool brayout_goes_on(char first, const char *rest);
-
 /* What cannot be read, from here on or from its beginning. */
 struct written brayout_strange(const char *why);
 struct written brayout_odd(struct written w, const char *why);

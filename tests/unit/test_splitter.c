@@ -81,7 +81,8 @@ static const struct {
      "d3 1-0 on time\n|d3 * {a} and\n|d3 0-1 2. f4 *\n|d3",
      {0}},
     {"stars of Brayout",
-     "P(A1-A2)* 2. P(A2-A3) *\n|P(A1-A2)*\n|d3 (e4)* |d5 *",
+     "P(A1-A2)* 2. P(A2-A3) *\n|P(A1-A2)*\n|d3 (e4)* |d5 *\n|"
+     "P(A1-A2)* {so} P(A2-A3) *\n|P(A1-A2)* {so}\n|P(A1-A2) *",
      {0}},
     {"stars of Brayout, later",
      "P(A1-A2)* 10. P(A2-A3) *\n|P(A1-A2) * |P(A1-A2) *\n|d3",

@@ -42,8 +42,10 @@ static int set_up(struct archive *a)
         return sql_fault(a->sql, ARCHIVE_READ_ONLY);
     if (found == 0 || older)
         found = make_tables(a);
-    a->version = found < 0 ? a->version : ARCHIVE_VERSION;
-    return found < 0 ? found : ARCHIVE_OK;
+    if (found < 0)
+        return found;
+    a->version = ARCHIVE_VERSION;
+    return sql_enforce(a->sql);
 }
 
 int archive_open_as(struct archive **out, const char *path,

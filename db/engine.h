@@ -44,7 +44,7 @@ struct engine {
 
     /* As the functions of sql.h. */
     int (*look)(struct link *link, int64_t *version);
-    const char *schema, *queries;
+    const char *schema, *views; /* the views after it, and after the steps */
     const struct engine_step {
         const char *write, *read;
     } * steps; /* steps[0] leads from version 1 to 2 */
@@ -52,6 +52,7 @@ struct engine {
     bool (*is_read_only)(struct link *link);
     bool (*is_same)(struct link *link, struct link *other);
     int (*has_table)(struct link *link, const char *name, bool *has);
+    const char *optimize, *enforce; /* statements; as of sql.h */
     const char *generation, *size, *sizes, *vacuum; /* statements */
     int (*check)(struct link *link,
                  void (*find)(void *context, int64_t record,

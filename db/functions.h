@@ -6,6 +6,8 @@
  *   contains(text, part)        folded, the part stands anywhere in the text:
  *                               "Saïd" contains "SAID" (fold.h)
  *   folded(name)                the name folded (fold.h)
+ *   holds(text, part)           the part stands anywhere in the text, byte by
+ *                               byte: for what is kept folded
  *   ordered(value, words)       how a value stands to the words of a query
  *   day_first(date)             the days that a date may mean (date.h), for
  *   day_last(date, end)         archives of versions without such columns

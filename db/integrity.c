@@ -41,7 +41,7 @@ static int check_signature(struct checking *c)
     int64_t found;
     int fault = sql_get(
         c->a->sql,
-        "SELECT 1 FROM signatures WHERE record = ?1 AND variant = ?2"
+        "SELECT 1 FROM signature WHERE record = ?1 AND variant = ?2"
         " AND light = ?3 AND set1 = ?4 AND set2 = ?5 AND set3 = ?6"
         " AND set4 = ?7",
         VALUES(value_number(c->stored.id), value_number(c->stored.variant),
@@ -66,7 +66,7 @@ static int check_openings(struct checking *c)
         const struct row_opening *o = &row->openings[i];
         fault =
             sql_get(c->a->sql,
-                    "SELECT 1 FROM openings WHERE canonical = ?1 AND exact"
+                    "SELECT 1 FROM opening WHERE canonical = ?1 AND exact"
                     " = ?2 AND record = ?3 AND ply = ?4",
                     VALUES(value_number((int64_t)o->canonical),
                            value_number((int64_t)o->exact),
@@ -74,7 +74,7 @@ static int check_openings(struct checking *c)
                     &found);
     }
     if (!fault && !found)
-        find(c, "its first positions are not all in openings");
+        find(c, "its first positions are not all among its openings");
     c->openings += row->opening_count;
     return fault;
 }
@@ -86,12 +86,11 @@ static int check_identity(struct checking *c)
 
     if (!row_identity(row))
         return sql_fault(c->a->sql, ARCHIVE_MEMORY);
-    int fault =
-        sql_get(c->a->sql,
-                "SELECT 1 FROM identities WHERE identity = ?1 AND record = ?2",
-                VALUES(value_number((int64_t)row->identity),
-                       value_number(c->stored.id)),
-                &found);
+    int fault = sql_get(
+        c->a->sql, "SELECT 1 FROM identity WHERE hash = ?1 AND record = ?2",
+        VALUES(value_number((int64_t)row->identity),
+               value_number(c->stored.id)),
+        &found);
     if (!fault && !found)
         find(c, "its identity is not that of what it says");
     return fault;
@@ -195,14 +194,13 @@ static int check_all(struct checking *c)
         const char *count, *finding;
         uint64_t wanted;
     } tables[] = {
-        {"SELECT count(*) FROM signatures", "signatures has rows of no record",
+        {"SELECT count(*) FROM signature", "signature has rows of no record",
          c->signatures},
-        {"SELECT count(*) FROM openings", "openings has rows of no record",
+        {"SELECT count(*) FROM opening", "opening has rows of no record",
          c->openings},
-        {"SELECT count(*) FROM identities", "identities has rows of no record",
+        {"SELECT count(*) FROM identity", "identity has rows of no record",
          c->records},
-        {"SELECT count(*) FROM texts", "texts has rows of no record",
-         c->records},
+        {"SELECT count(*) FROM text", "text has rows of no record", c->records},
     };
 
     for (size_t i = 0; !fault && i < sizeof tables / sizeof *tables; i++)

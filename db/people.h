@@ -37,13 +37,14 @@ int person_name(struct archive *a, int64_t person, struct text *out);
 void people_tell(const struct archive_rows *rows, const char *what,
                  struct str spelling, struct str person);
 
-/* The table `played` (alias, n): how many games a spelling has, of any seat. */
-#define SPELLINGS_PLAYED                                           \
-    "played AS (SELECT alias, count(*) AS n FROM"                  \
-    " (SELECT first AS alias FROM records"                         \
-    " UNION ALL SELECT second FROM records"                        \
-    " UNION ALL SELECT third FROM records WHERE third IS NOT NULL" \
-    " UNION ALL SELECT fourth FROM records"                        \
-    " WHERE fourth IS NOT NULL) GROUP BY alias)"
+/* The table `played` (spelling, n): how many games a spelling has, of any
+   seat. */
+#define SPELLINGS_PLAYED                                          \
+    "played AS (SELECT spelling, count(*) AS n FROM"              \
+    " (SELECT first AS spelling FROM record"                      \
+    " UNION ALL SELECT second FROM record"                        \
+    " UNION ALL SELECT third FROM record WHERE third IS NOT NULL" \
+    " UNION ALL SELECT fourth FROM record"                        \
+    " WHERE fourth IS NOT NULL) GROUP BY spelling)"
 
 #endif

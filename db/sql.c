@@ -388,12 +388,9 @@ int sql_look(struct sql *db, int64_t *version)
 
 int sql_make(struct sql *db)
 {
-    return sql_script(db, db->engine->schema);
-}
+    int fault = sql_script(db, db->engine->schema);
 
-int sql_make_queries(struct sql *db)
-{
-    return sql_script(db, db->engine->queries);
+    return fault ? fault : sql_make_views(db);
 }
 
 int sql_step(struct sql *db, int64_t from, bool write)
@@ -402,6 +399,21 @@ int sql_step(struct sql *db, int64_t from, bool write)
 
     assert(from > 0 && from < ARCHIVE_VERSION);
     return sql_script(db, write ? step->write : step->read);
+}
+
+int sql_make_views(struct sql *db)
+{
+    return sql_script(db, db->engine->views);
+}
+
+int sql_optimize(struct sql *db)
+{
+    return sql_script(db, db->engine->optimize);
+}
+
+int sql_enforce(struct sql *db)
+{
+    return sql_script(db, db->engine->enforce);
 }
 
 int sql_copy(struct sql *db, int64_t version)

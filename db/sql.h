@@ -14,7 +14,7 @@
  * ended. Text that is got is valid until the next row.
  *
  *     struct sql_rows rows = sql_ask(db,
- *         "SELECT id, name FROM people WHERE id > ?1 ORDER BY id",
+ *         "SELECT id, name FROM person WHERE id > ?1 ORDER BY id",
  *         VALUES(value_number(last)));
  *
  *     while (sql_next(&rows))
@@ -26,7 +26,7 @@
 
 #include "archive.h"
 
-enum { ARCHIVE_VERSION = 3 }; /* of the tables */
+enum { ARCHIVE_VERSION = 4 }; /* of the tables */
 
 struct sql; /* a connection; for one thread at a time */
 
@@ -175,14 +175,19 @@ int sql_undo(struct sql *db); /* likewise, and nothing of it is left */
 /* 1: the database is an archive, of this version; 0: it is empty; or a fault,
    ARCHIVE_FOREIGN or ARCHIVE_NEWER among them. */
 int sql_look(struct sql *db, int64_t *version);
-/* Makes the tables of an empty database. */
+/* Makes the tables and the views of an empty database. */
 int sql_make(struct sql *db);
-/* Makes the table of saved queries, which most archives never have, unless it
-   is there. */
-int sql_make_queries(struct sql *db);
 /* From a version to the next one: in the database, or, without `write`, for
    this connection alone, which sees the old tables under their new names. */
 int sql_step(struct sql *db, int64_t from, bool write);
+/* Makes the views anew: after the last step that was written. */
+int sql_make_views(struct sql *db);
+/* Lets the engine gather what it wants to know of the tables to plan by; at the
+   end of a transaction that may have changed much. */
+int sql_optimize(struct sql *db);
+/* From here on no row may point to one that is not there; only builds that look
+   for faults of the program (make hard) spend the time. Not in a transaction. */
+int sql_enforce(struct sql *db);
 /* Writes a copy beside an archive, before its version is changed. */
 int sql_copy(struct sql *db, int64_t version);
 bool sql_is_read_only(struct sql *db);

@@ -30,17 +30,17 @@ enum column {
     " e.name, s.name, r.date, r.round, f.name, g.name, y.name, z.name,"     \
     " r.result, r.termination, r.source, r.annotator, r.start, r.moves,"    \
     " c.content, r.earliest, r.latest, r.plies, r.import, r.byte, k.plies," \
-    " k.ending FROM records r"                                              \
-    " LEFT JOIN texts t ON t.record = r.id"                                 \
-    " LEFT JOIN claims k ON k.record = r.id"                                \
-    " LEFT JOIN variants v ON v.id = r.variant"                             \
-    " LEFT JOIN event_names e ON e.id = r.event"                            \
-    " LEFT JOIN sites s ON s.id = r.site"                                   \
-    " LEFT JOIN aliases f ON f.id = r.first"                                \
-    " LEFT JOIN aliases g ON g.id = r.second"                               \
-    " LEFT JOIN aliases y ON y.id = r.third"                                \
-    " LEFT JOIN aliases z ON z.id = r.fourth"                               \
-    " LEFT JOIN contents c ON c.record = r.id"
+    " k.ending FROM record r"                                               \
+    " LEFT JOIN text t ON t.record = r.id"                                  \
+    " LEFT JOIN claim k ON k.record = r.id"                                 \
+    " LEFT JOIN variant v ON v.id = r.variant"                              \
+    " LEFT JOIN event_name e ON e.id = r.event_name"                        \
+    " LEFT JOIN site s ON s.id = r.site"                                    \
+    " LEFT JOIN spelling f ON f.id = r.first"                               \
+    " LEFT JOIN spelling g ON g.id = r.second"                              \
+    " LEFT JOIN spelling y ON y.id = r.third"                               \
+    " LEFT JOIN spelling z ON z.id = r.fourth"                              \
+    " LEFT JOIN content c ON c.record = r.id"
 
 void stored_init(struct stored *s, struct sql *sql)
 {
@@ -93,7 +93,7 @@ int stored_options(struct sql *sql, int64_t variant, struct arena *arena,
 {
     return read_settings(
         sql_ask(sql,
-                "SELECT name, value FROM options WHERE variant = ?1"
+                "SELECT name, value FROM option WHERE variant = ?1"
                 " ORDER BY name",
                 VALUES(value_number(variant))),
         arena, out, ROW_OPTIONS_MAX, count);
@@ -116,7 +116,7 @@ static int take_tags(struct stored *s)
 {
     return read_settings(
         sql_ask(s->sql,
-                "SELECT name, value FROM tags WHERE record = ?1 ORDER BY name",
+                "SELECT name, value FROM tag WHERE record = ?1 ORDER BY name",
                 VALUES(value_number(s->id))),
         &s->arena, s->row.tags, TAGS_MAX, &s->row.tag_count);
 }

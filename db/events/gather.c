@@ -3,16 +3,16 @@
 
 #include <stdlib.h>
 
-#define OF_EVENT                                           \
-    " FROM records r JOIN event_names n ON n.id = r.event" \
-    " LEFT JOIN aliases f ON f.id = r.first"               \
-    " LEFT JOIN aliases g ON g.id = r.second"              \
-    " LEFT JOIN variants v ON v.id = r.variant WHERE n.name = ?1"
+#define OF_EVENT                                              \
+    " FROM record r JOIN event_name n ON n.id = r.event_name" \
+    " LEFT JOIN spelling f ON f.id = r.first"                 \
+    " LEFT JOIN spelling g ON g.id = r.second"                \
+    " LEFT JOIN variant v ON v.id = r.variant WHERE n.name = ?1"
 
 /* Their persons; 0 stands for all who have no name. */
 #define PEOPLE                                    \
-    "(SELECT coalesce(f.player, 0) AS i" OF_EVENT \
-    " UNION SELECT coalesce(g.player, 0)" OF_EVENT ")"
+    "(SELECT coalesce(f.person, 0) AS i" OF_EVENT \
+    " UNION SELECT coalesce(g.person, 0)" OF_EVENT ")"
 
 struct gatherer {
     struct archive *a;
@@ -108,7 +108,7 @@ static int read_people(struct gatherer *g, struct str name)
 {
     return sql_each(g->a->sql,
                     "SELECT i, coalesce(p.name, '?') FROM " PEOPLE
-                    " LEFT JOIN people p ON p.id = i ORDER BY i",
+                    " LEFT JOIN person p ON p.id = i ORDER BY i",
                     VALUES(value_words(name)), take_person, g);
 }
 
@@ -116,7 +116,7 @@ static int read_games(struct gatherer *g, struct str name)
 {
     return sql_each(
         g->a->sql,
-        "SELECT r.id, r.round, coalesce(f.player, 0), coalesce(g.player, 0),"
+        "SELECT r.id, r.round, coalesce(f.person, 0), coalesce(g.person, 0),"
         " r.result, r.date, r.plies,"
         " coalesce(lower(r.termination) = 'arranged', FALSE), v.game,"
         " min(CASE WHEN r.earliest / 10000 = r.latest / 10000"
@@ -143,8 +143,8 @@ int archive_gather(struct archive *a, struct str name, struct arena *arena,
     fault = make_room(&g, (size_t)people, name);
     if (!fault && a->version > 1)
         fault = sql_get(a->sql,
-                        "SELECT count(*) FROM championships c JOIN event_names"
-                        " n ON n.id = c.name WHERE n.name = ?1",
+                        "SELECT count(*) FROM event e JOIN event_name n"
+                        " ON n.id = e.event_name WHERE n.name = ?1",
                         values, &events);
     if (!fault)
         fault = read_people(&g, name);

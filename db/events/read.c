@@ -125,8 +125,8 @@ static int take_result(void *context, const struct sql_rows *row)
 
 /* A player's name: the person's if ?2 is set. */
 #define CALLED                                                        \
-    "CASE WHEN ?2 THEN (SELECT name FROM people WHERE id = a.player)" \
-    " ELSE a.name END"
+    "CASE WHEN ?2 THEN (SELECT name FROM person WHERE id = s.person)" \
+    " ELSE s.name END"
 
 /* A list of an event: how many rows, room for them, and each. */
 static int read_list(struct reader *r, const char *count_sql,
@@ -149,23 +149,22 @@ static int read_lists(struct reader *r)
 {
     struct event *e = r->e;
     int fault =
-        read_list(r, "SELECT count(*) FROM runners_up WHERE championship = ?1",
-                  "SELECT " CALLED " FROM runners_up t LEFT JOIN aliases a"
-                  " ON a.id = t.player WHERE championship = ?1 ORDER BY number",
+        read_list(r, "SELECT count(*) FROM runner_up WHERE event = ?1",
+                  "SELECT " CALLED " FROM runner_up t LEFT JOIN spelling s"
+                  " ON s.id = t.spelling WHERE event = ?1 ORDER BY number",
                   sizeof *e->stated.runners_up, (void **)&e->stated.runners_up,
                   take_runner_up);
 
     if (!fault)
-        fault =
-            read_list(r, "SELECT count(*) FROM stages WHERE championship = ?1",
-                      "SELECT name, format FROM stages WHERE championship = ?1"
-                      " ORDER BY number",
-                      sizeof *e->stages, (void **)&e->stages, take_stage);
+        fault = read_list(r, "SELECT count(*) FROM stage WHERE event = ?1",
+                          "SELECT name, format FROM stage WHERE event = ?1"
+                          " ORDER BY number",
+                          sizeof *e->stages, (void **)&e->stages, take_stage);
     if (!fault)
         fault = read_list(
-            r, "SELECT count(*) FROM participants WHERE championship = ?1",
-            "SELECT " CALLED ", country, seed FROM participants t"
-            " LEFT JOIN aliases a ON a.id = t.player WHERE championship = ?1"
+            r, "SELECT count(*) FROM entrant WHERE event = ?1",
+            "SELECT " CALLED ", country, seed FROM entrant t"
+            " LEFT JOIN spelling s ON s.id = t.spelling WHERE event = ?1"
             " ORDER BY number",
             sizeof *e->players, (void **)&e->players, take_player);
     if (fault)
@@ -173,7 +172,7 @@ static int read_lists(struct reader *r)
     r->next_result = &e->results;
     return sql_each(r->a->sql,
                     "SELECT stage, round, first, second, result, how, tiebreak,"
-                    " date, plies, record FROM outcomes WHERE championship = ?1"
+                    " date, plies, record FROM result WHERE event = ?1"
                     " ORDER BY number",
                     VALUES(value_number(r->id)), take_result, r);
 }
@@ -214,15 +213,15 @@ static int take_event(void *context, const struct sql_rows *row)
                : fault;
 }
 
-#define EVENTS                                                             \
-    "SELECT c.id, s.name, e.name, n.name, c.country, c.city, c.game,"      \
-    " c.source, CASE WHEN ?1 THEN q.name ELSE p.name END, c.year,"         \
-    " c.format, c.unfinished, c.won, c.lost, c.drawn FROM championships c" \
-    " LEFT JOIN series s ON s.id = c.series"                               \
-    " LEFT JOIN eras e ON e.id = c.era"                                    \
-    " LEFT JOIN event_names n ON n.id = c.name"                            \
-    " LEFT JOIN aliases p ON p.id = c.champion"                            \
-    " LEFT JOIN people q ON q.id = p.player"
+#define EVENTS                                                        \
+    "SELECT e.id, s.name, a.name, n.name, e.country, e.city, e.game," \
+    " e.source, CASE WHEN ?1 THEN p.name ELSE c.name END, e.year,"    \
+    " e.format, e.unfinished, e.won, e.lost, e.drawn FROM event e"    \
+    " LEFT JOIN series s ON s.id = e.series"                          \
+    " LEFT JOIN era a ON a.id = e.era"                                \
+    " LEFT JOIN event_name n ON n.id = e.event_name"                  \
+    " LEFT JOIN spelling c ON c.id = e.champion"                      \
+    " LEFT JOIN person p ON p.id = c.person"
 
 static struct archive_value asked(const struct str *text)
 {
@@ -242,8 +241,8 @@ int archive_events(struct archive *a, const struct archive_wanted *wanted,
         a->sql,
         EVENTS " WHERE (?2 IS NULL OR coalesce(s.name, '') = ?2)"
                " AND (?3 IS NULL OR coalesce(n.name, '') = ?3)"
-               " AND (?4 IS NULL OR coalesce(c.year, 0) = ?4)"
-               " ORDER BY c.year, c.id",
+               " AND (?4 IS NULL OR coalesce(e.year, 0) = ?4)"
+               " ORDER BY e.year, e.id",
         VALUES(value_number(wanted->people), asked(wanted->series),
                asked(wanted->name),
                wanted->year >= 0 ? value_number(wanted->year) : value_none()),
@@ -256,6 +255,6 @@ int event_of(struct archive *a, int64_t id, struct arena *arena,
     struct reader r = {.a = a, .arena = arena, .next_event = out};
 
     *out = NULL;
-    return sql_each(a->sql, EVENTS " WHERE c.id = ?2",
+    return sql_each(a->sql, EVENTS " WHERE e.id = ?2",
                     VALUES(value_number(0), value_number(id)), take_event, &r);
 }

@@ -39,9 +39,9 @@ static int find_names(struct storing *s)
                             VALUES(value_text(e->series)), &s->series);
     if (!fault && e->era.len)
         fault = find_or_add(s->sql,
-                            "SELECT id FROM eras WHERE series IS NOT DISTINCT"
+                            "SELECT id FROM era WHERE series IS NOT DISTINCT"
                             " FROM ?1 AND name = ?2",
-                            "INSERT INTO eras (series, name) VALUES (?1, ?2)",
+                            "INSERT INTO era (series, name) VALUES (?1, ?2)",
                             VALUES(value_id(s->series), value_text(e->era)),
                             &s->era);
     if (!fault)
@@ -61,7 +61,7 @@ static int store_head(struct storing *s)
     if (!fault)
         fault = sql_insert(
             s->sql,
-            "INSERT INTO championships (id, import, series, era, year, name,"
+            "INSERT INTO event (id, import, series, era, year, event_name,"
             " country, city, game, source, format, unfinished, champion, won,"
             " lost, drawn) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,"
             " ?11, ?12, ?13, ?14, ?15, ?16)",
@@ -86,8 +86,8 @@ static int store_runner_up(const struct storing *s, size_t at)
 
     return fault ? fault
                  : sql_run(s->sql,
-                           "INSERT INTO runners_up (championship, number,"
-                           " player) VALUES (?1, ?2, ?3)",
+                           "INSERT INTO runner_up (event, number,"
+                           " spelling) VALUES (?1, ?2, ?3)",
                            VALUES(value_number(s->id),
                                   value_number((int64_t)at), value_id(alias)));
 }
@@ -99,7 +99,7 @@ static int store_stage(const struct storing *s, size_t at)
 
     event_format_text(stage->format, &format);
     int fault = sql_run(s->sql,
-                        "INSERT INTO stages (championship, number, name,"
+                        "INSERT INTO stage (event, number, name,"
                         " format) VALUES (?1, ?2, ?3, ?4)",
                         VALUES(value_number(s->id), value_number((int64_t)at),
                                value_words(stage->name),
@@ -114,14 +114,14 @@ static int store_player(const struct storing *s, size_t at)
     int64_t alias;
     int fault = names_find(s->import, NAME_ALIAS, p->name, &alias);
 
-    return fault
-               ? fault
-               : sql_run(s->sql,
-                         "INSERT INTO participants (championship, number,"
-                         " player, country, seed) VALUES (?1, ?2, ?3, ?4, ?5)",
-                         VALUES(value_number(s->id), value_number((int64_t)at),
-                                value_id(alias), value_text(p->country),
-                                value_id(p->seed)));
+    return fault ? fault
+                 : sql_run(
+                       s->sql,
+                       "INSERT INTO entrant (event, number,"
+                       " spelling, country, seed) VALUES (?1, ?2, ?3, ?4, ?5)",
+                       VALUES(value_number(s->id), value_number((int64_t)at),
+                              value_id(alias), value_text(p->country),
+                              value_id(p->seed)));
 }
 
 static int store_result(const struct storing *s, int64_t number,
@@ -131,7 +131,7 @@ static int store_result(const struct storing *s, int64_t number,
 
     return sql_run(
         s->sql,
-        "INSERT INTO outcomes (championship, number, stage, round, first,"
+        "INSERT INTO result (event, number, stage, round, first,"
         " second, result, how, tiebreak, date, plies, record) VALUES (?1, ?2,"
         " ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
         VALUES(
@@ -170,11 +170,11 @@ static int store_event(struct storing *s)
 static int delete_event(struct sql *sql, int64_t id)
 {
     static const char *const deletes[] = {
-        "DELETE FROM outcomes WHERE championship = ?1",
-        "DELETE FROM participants WHERE championship = ?1",
-        "DELETE FROM stages WHERE championship = ?1",
-        "DELETE FROM runners_up WHERE championship = ?1",
-        "DELETE FROM championships WHERE id = ?1",
+        "DELETE FROM result WHERE event = ?1",
+        "DELETE FROM entrant WHERE event = ?1",
+        "DELETE FROM stage WHERE event = ?1",
+        "DELETE FROM runner_up WHERE event = ?1",
+        "DELETE FROM event WHERE id = ?1",
     };
     int fault = ARCHIVE_OK;
 
@@ -209,14 +209,14 @@ static int find_known(struct archive *a, const struct event *e, bool *same,
     struct event *found = NULL;
     int fault = sql_get(
         a->sql,
-        "SELECT id FROM championships WHERE year IS NOT DISTINCT FROM ?2"
+        "SELECT id FROM event WHERE year IS NOT DISTINCT FROM ?2"
         " AND series IS NOT DISTINCT FROM"
         " (SELECT id FROM series WHERE name = ?1)"
-        " AND name IS NOT DISTINCT FROM"
-        " (SELECT id FROM event_names WHERE name = ?3)"
+        " AND event_name IS NOT DISTINCT FROM"
+        " (SELECT id FROM event_name WHERE name = ?3)"
         " AND (?1 IS NULL OR EXISTS (SELECT 1 FROM series WHERE name = ?1))"
         " AND (?3 IS NULL OR EXISTS"
-        " (SELECT 1 FROM event_names WHERE name = ?3))",
+        " (SELECT 1 FROM event_name WHERE name = ?3))",
         VALUES(value_text(e->series), value_id(e->year), value_text(e->name)),
         id);
 

@@ -67,10 +67,10 @@ static int write_again(struct renewing *r, const struct row *row)
     struct archive_import *import = r->import;
     const struct sql_values id = VALUES(value_number(r->stored.id));
     int fault =
-        sql_run(import->sql, "DELETE FROM contents WHERE record = ?1", id);
+        sql_run(import->sql, "DELETE FROM content WHERE record = ?1", id);
 
     if (!fault)
-        fault = sql_run(import->sql, "DELETE FROM tags WHERE record = ?1", id);
+        fault = sql_run(import->sql, "DELETE FROM tag WHERE record = ?1", id);
     if (fault)
         return fault;
     import->source = r->stored.import;
@@ -102,10 +102,10 @@ static int renew_all(struct renewing *r)
 
 /* What is written by all records together goes at once; in the end, what is
    not played has no shape. */
-static const char before[] = "DELETE FROM identities; DELETE FROM openings;"
-                             "DELETE FROM signatures";
-static const char after[] = "DELETE FROM shapes WHERE record NOT IN"
-                            " (SELECT id FROM records WHERE moves IS NOT NULL)";
+static const char before[] = "DELETE FROM identity; DELETE FROM opening;"
+                             "DELETE FROM signature";
+static const char after[] = "DELETE FROM shape WHERE record NOT IN"
+                            " (SELECT id FROM record WHERE moves IS NOT NULL)";
 
 static int renew_archive(struct renewing *r, struct archive *a)
 {

@@ -56,6 +56,8 @@ static int commit(struct archive_import *import)
         return ARCHIVE_OK;
     int fault = pending_write(import);
     if (!fault)
+        fault = sql_optimize(import->sql);
+    if (!fault)
         fault = sql_commit(import->sql);
     import->writing = fault != ARCHIVE_OK;
     import->bytes = 0;
@@ -134,9 +136,9 @@ static int find_pending(struct archive_import *import, const struct row *row,
 static int find_stored(struct archive_import *import, const struct row *row,
                        int64_t *id)
 {
-    struct sql_rows others = sql_ask(
-        import->sql, "SELECT record FROM identities WHERE identity = ?1",
-        VALUES(value_number((int64_t)row->identity)));
+    struct sql_rows others =
+        sql_ask(import->sql, "SELECT record FROM identity WHERE hash = ?1",
+                VALUES(value_number((int64_t)row->identity)));
 
     while (!*id && sql_next(&others))
         sql_stop(&others, compare(import, row, sql_number(&others, 0), id));
@@ -167,7 +169,7 @@ int import_source(struct archive_import *import)
         return ARCHIVE_OK;
     strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &tm));
     return sql_insert(
-        import->sql, "INSERT INTO imports (file, time) VALUES (?1, ?2)",
+        import->sql, "INSERT INTO import (file, time) VALUES (?1, ?2)",
         VALUES(value_text(file), value_text(str_of(when))), &import->source);
 }
 
@@ -236,7 +238,7 @@ static int store_text(struct archive_import *import, const struct row *row,
     bool text = (row->text.len && ascii) || is_text(row->text);
 
     return sql_run(import->sql,
-                   "INSERT INTO texts (record, text) VALUES (?1, ?2)",
+                   "INSERT INTO text (record, text) VALUES (?1, ?2)",
                    VALUES(value_number(id), text ? value_text(row->text)
                                                  : value_bytes(row->text)));
 }
@@ -248,19 +250,18 @@ static int store_rest(struct archive_import *import, const struct row *row,
     int fault = ARCHIVE_OK;
 
     if (row->content.len)
-        fault =
-            sql_run(import->sql,
-                    "INSERT INTO contents (record, content) VALUES (?1, ?2)",
-                    VALUES(value_number(id), value_bytes(row->content)));
+        fault = sql_run(import->sql,
+                        "INSERT INTO content (record, content) VALUES (?1, ?2)",
+                        VALUES(value_number(id), value_bytes(row->content)));
     if (!fault && row->claims.len)
         fault = sql_run(
             import->sql,
-            "INSERT INTO claims (record, ending, plies) VALUES (?1, ?2, ?3)",
+            "INSERT INTO claim (record, ending, plies) VALUES (?1, ?2, ?3)",
             VALUES(value_number(id), value_text(row->claimed_ending),
                    value_bytes(row->claims)));
     if (!fault)
         fault = settings_write(import->sql,
-                               "INSERT INTO tags (record, name, value) VALUES"
+                               "INSERT INTO tag (record, name, value) VALUES"
                                " (?1, ?2, ?3) ON CONFLICT DO NOTHING",
                                id, row->tags, row->tag_count);
     return fault ? fault : pending_add(import, row, id, numbers->variant);
@@ -280,7 +281,7 @@ static int store_row(struct archive_import *import, const struct row *row,
     record_values(import, row, &numbers, byte, values);
     fault = sql_insert(
         import->sql,
-        "INSERT INTO records (import, byte, broken, variant, event, site,"
+        "INSERT INTO record (import, byte, broken, variant, event_name, site,"
         " date, round, first, second, third, fourth, result, termination,"
         " source, annotator, earliest, latest, plies, start, moves) VALUES"
         " (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,"
@@ -304,8 +305,8 @@ int import_again(struct archive_import *import, const struct row *row,
     values[RECORD_VALUES - 1] = value_number(id);
     fault = sql_run(
         import->sql,
-        "UPDATE records SET import = ?1, byte = ?2, broken = ?3, variant = ?4,"
-        " event = ?5, site = ?6, date = ?7, round = ?8, first = ?9,"
+        "UPDATE record SET import = ?1, byte = ?2, broken = ?3, variant = ?4,"
+        " event_name = ?5, site = ?6, date = ?7, round = ?8, first = ?9,"
         " second = ?10, third = ?11, fourth = ?12, result = ?13,"
         " termination = ?14, source = ?15, annotator = ?16, earliest = ?17,"
         " latest = ?18, plies = ?19, start = ?20, moves = ?21 WHERE id = ?22",

@@ -36,7 +36,7 @@ static int damage(const struct merging *m)
 
 /* ---- where things came from ----------------------------------------------- */
 
-static const char last_source[] = "SELECT max(id) FROM imports";
+static const char last_source[] = "SELECT max(id) FROM import";
 
 static int count_sources(struct merging *m)
 {
@@ -56,13 +56,13 @@ static int count_sources(struct merging *m)
 static int copy_source(const struct merging *m, int64_t there, int64_t *here)
 {
     struct sql_rows row =
-        sql_ask(m->there, "SELECT file, time FROM imports WHERE id = ?1",
+        sql_ask(m->there, "SELECT file, time FROM import WHERE id = ?1",
                 VALUES(value_number(there)));
 
     if (sql_next(&row))
         sql_stop(&row,
                  sql_insert(m->here,
-                            "INSERT INTO imports (file, time) VALUES (?1, ?2)",
+                            "INSERT INTO import (file, time) VALUES (?1, ?2)",
                             VALUES(value_text(sql_text(&row, 0)),
                                    value_text(sql_text(&row, 1))),
                             here));
@@ -163,9 +163,8 @@ static int merge_event(struct merging *m, struct arena *arena, int64_t there,
 static int merge_events(struct merging *m)
 {
     struct arena arena;
-    struct sql_rows rows =
-        sql_ask(m->there, "SELECT id, import FROM championships ORDER BY id",
-                NO_VALUES);
+    struct sql_rows rows = sql_ask(
+        m->there, "SELECT id, import FROM event ORDER BY id", NO_VALUES);
 
     arena_init(&arena, 1 << 20, MERGE_ARENA);
     while (sql_next(&rows))
@@ -245,9 +244,9 @@ static int merge_names(struct merging *m)
 
 /* What was copied for records that turned out to be known. */
 static const char drop_needless[] =
-    "DELETE FROM imports WHERE id > ?1 AND id NOT IN"
-    " (SELECT import FROM records WHERE import > ?1) AND id NOT IN"
-    " (SELECT import FROM championships WHERE import > ?1)";
+    "DELETE FROM import WHERE id > ?1 AND id NOT IN"
+    " (SELECT import FROM record WHERE import > ?1) AND id NOT IN"
+    " (SELECT import FROM event WHERE import > ?1)";
 
 static int merge_all(struct merging *m)
 {

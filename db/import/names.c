@@ -6,12 +6,15 @@
 static const struct {
     const char *find, *add;
 } kinds[NAME_KINDS] = {
-    [NAME_ALIAS] = {"SELECT id FROM aliases WHERE name = ?1",
-                    "INSERT INTO aliases (name, player) VALUES (?1, ?2)"},
-    [NAME_EVENT] = {"SELECT id FROM event_names WHERE name = ?1",
-                    "INSERT INTO event_names (name) VALUES (?1)"},
-    [NAME_SITE] = {"SELECT id FROM sites WHERE name = ?1",
-                   "INSERT INTO sites (name) VALUES (?1)"},
+    [NAME_ALIAS] = {"SELECT id FROM spelling WHERE name = ?1",
+                    "INSERT INTO spelling (name, folded, person)"
+                    " VALUES (?1, folded(?1), ?2)"},
+    [NAME_EVENT] = {"SELECT id FROM event_name WHERE name = ?1",
+                    "INSERT INTO event_name (name, folded)"
+                    " VALUES (?1, folded(?1))"},
+    [NAME_SITE] = {"SELECT id FROM site WHERE name = ?1",
+                   "INSERT INTO site (name, folded)"
+                   " VALUES (?1, folded(?1))"},
 };
 
 /* A spelling that is new is a new person's. */
@@ -24,7 +27,7 @@ static int find_or_add(struct sql *sql, enum name_kind kind, struct str name,
     if (fault || *id)
         return fault;
     if (kind == NAME_ALIAS)
-        fault = sql_insert(sql, "INSERT INTO people (name) VALUES (?1)",
+        fault = sql_insert(sql, "INSERT INTO person (name) VALUES (?1)",
                            VALUES(value_text(name)), &person);
     return fault
                ? fault
@@ -72,17 +75,16 @@ static int find_variant(struct sql *sql, const struct row *row, int64_t *id)
     const struct sql_values values =
         VALUES(value_text(row->game), value_words(row->options));
     int fault =
-        sql_get(sql, "SELECT id FROM variants WHERE game = ?1 AND options = ?2",
+        sql_get(sql, "SELECT id FROM variant WHERE game = ?1 AND options = ?2",
                 values, id);
 
     if (fault || *id)
         return fault;
-    fault =
-        sql_insert(sql, "INSERT INTO variants (game, options) VALUES (?1, ?2)",
-                   values, id);
+    fault = sql_insert(
+        sql, "INSERT INTO variant (game, options) VALUES (?1, ?2)", values, id);
     return fault ? fault
                  : settings_write(sql,
-                                  "INSERT INTO options (variant, name, value)"
+                                  "INSERT INTO option (variant, name, value)"
                                   " VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING",
                                   *id, row->option, row->option_count);
 }

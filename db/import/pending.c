@@ -127,16 +127,16 @@ struct table {
 #define ONE_AND_MANY(sql, row) sql row, sql FOUR(FOUR(row))
 
 static const struct table signatures = {
-    ONE_AND_MANY("INSERT INTO signatures (record, variant, light, set1, set2,"
+    ONE_AND_MANY("INSERT INTO signature (record, variant, light, set1, set2,"
                  " set3, set4) VALUES ",
                  "(?, ?, ?, ?, ?, ?, ?)"),
     SIGNATURE_COLUMNS};
 static const struct table openings = {
-    ONE_AND_MANY("INSERT INTO openings (canonical, exact, record, ply) VALUES ",
+    ONE_AND_MANY("INSERT INTO opening (canonical, exact, record, ply) VALUES ",
                  "(?, ?, ?, ?)"),
     OPENING_COLUMNS};
 static const struct table identities = {
-    ONE_AND_MANY("INSERT INTO identities (identity, record) VALUES ", "(?, ?)"),
+    ONE_AND_MANY("INSERT INTO identity (hash, record) VALUES ", "(?, ?)"),
     IDENTITY_COLUMNS};
 
 static int write_rows(struct sql *sql, const struct table *table,

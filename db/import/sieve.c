@@ -32,8 +32,7 @@ static void put(struct sieve *s, uint64_t identity)
 
 static int fill(struct sql *sql, struct sieve *sieve)
 {
-    struct sql_rows all =
-        sql_ask(sql, "SELECT identity FROM identities", NO_VALUES);
+    struct sql_rows all = sql_ask(sql, "SELECT hash FROM identity", NO_VALUES);
 
     while (sql_next(&all))
         put(sieve, (uint64_t)sql_number(&all, 0));

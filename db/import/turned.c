@@ -132,7 +132,7 @@ static int no_memory(struct archive_import *import)
 int turned_add(struct archive_import *import, int64_t id)
 {
     return sql_run(import->sql,
-                   "INSERT INTO shapes (record, shape) VALUES (?1, ?2)",
+                   "INSERT INTO shape (record, hash) VALUES (?1, ?2)",
                    VALUES(value_number(id),
                           value_number((int64_t)import->turning->shape)));
 }
@@ -164,9 +164,9 @@ enum {
 };
 
 static const char unshaped[] =
-    "SELECT r.id, r.moves, v.id, v.game, v.options FROM records r"
-    " JOIN variants v ON v.id = r.variant"
-    " WHERE r.id > (SELECT coalesce(max(record), 0) FROM shapes)"
+    "SELECT r.id, r.moves, v.id, v.game, v.options FROM record r"
+    " JOIN variant v ON v.id = r.variant"
+    " WHERE r.id > (SELECT coalesce(max(record), 0) FROM shape)"
     " AND r.start IS NULL AND r.moves IS NOT NULL AND r.plies > 0"
     " ORDER BY r.id";
 
@@ -220,8 +220,8 @@ static int find_twin(struct archive_import *import, const struct row *row)
     const struct rules *rules = game_find(row->game);
     struct sql_rows twins = sql_ask(
         import->sql,
-        "SELECT r.id, r.moves FROM shapes s JOIN records r ON r.id = s.record"
-        " JOIN variants v ON v.id = r.variant WHERE s.shape = ?1"
+        "SELECT r.id, r.moves FROM shape s JOIN record r ON r.id = s.record"
+        " JOIN variant v ON v.id = r.variant WHERE s.hash = ?1"
         " AND v.game = ?2 AND v.options = ?3 ORDER BY r.id",
         VALUES(value_number((int64_t)import->turning->shape),
                value_text(row->game), value_words(row->options)));

@@ -24,28 +24,29 @@ int archive_names(struct archive *a, struct str pattern,
         return fault;
     return sql_give(a->sql,
                     "WITH " SPELLINGS_PLAYED ","
-                    "took AS (SELECT player AS alias, count(*) AS n"
-                    " FROM participants GROUP BY player) "
-                    "SELECT p.name, a.name, coalesce(g.n, 0), coalesce(e.n, 0)"
-                    " FROM aliases a JOIN people p ON p.id = a.player"
-                    " LEFT JOIN played g ON g.alias = a.id"
-                    " LEFT JOIN took e ON e.alias = a.id"
-                    " WHERE contains(folded(a.name), folded(?1))"
-                    " OR contains(folded(p.name), folded(?1))"
-                    " ORDER BY folded(p.name), p.id, a.name <> p.name,"
-                    " folded(a.name), a.id",
+                    "took AS (SELECT spelling, count(*) AS n"
+                    " FROM entrant GROUP BY spelling) "
+                    "SELECT p.name, s.name, coalesce(g.n, 0), coalesce(e.n, 0)"
+                    " FROM spelling s JOIN person p ON p.id = s.person"
+                    " JOIN spelling c ON c.name = p.name"
+                    " LEFT JOIN played g ON g.spelling = s.id"
+                    " LEFT JOIN took e ON e.spelling = s.id"
+                    " WHERE holds(s.folded, folded(?1))"
+                    " OR holds(c.folded, folded(?1))"
+                    " ORDER BY c.folded, p.id, s.name <> p.name, s.folded,"
+                    " s.id",
                     VALUES(value_words(pattern)), rows);
 }
 
 int person_name(struct archive *a, int64_t person, struct text *out)
 {
-    return sql_get_text(a->sql, "SELECT name FROM people WHERE id = ?1",
+    return sql_get_text(a->sql, "SELECT name FROM person WHERE id = ?1",
                         VALUES(value_number(person)), out);
 }
 
 int person_of_spelling(struct archive *a, struct str spelling, int64_t *person)
 {
-    return sql_get(a->sql, "SELECT player FROM aliases WHERE name = ?1",
+    return sql_get(a->sql, "SELECT person FROM spelling WHERE name = ?1",
                    VALUES(value_words(spelling)), person);
 }
 
@@ -54,9 +55,9 @@ int archive_person(struct archive *a, struct str spelling, struct arena *arena,
 {
     struct text name = {0};
     int fault = sql_get_text(a->sql,
-                             "SELECT p.name FROM aliases a"
-                             " JOIN people p ON p.id = a.player"
-                             " WHERE a.name = ?1",
+                             "SELECT p.name FROM spelling s"
+                             " JOIN person p ON p.id = s.person"
+                             " WHERE s.name = ?1",
                              VALUES(value_words(spelling)), &name);
 
     *out = name.len ? arena_copy(arena, text_str(&name)) : spelling;
@@ -67,7 +68,7 @@ int archive_person(struct archive *a, struct str spelling, struct arena *arena,
 
 int person_spellings(struct archive *a, int64_t person, int64_t *count)
 {
-    return sql_get(a->sql, "SELECT count(*) FROM aliases WHERE player = ?1",
+    return sql_get(a->sql, "SELECT count(*) FROM spelling WHERE person = ?1",
                    VALUES(value_number(person)), count);
 }
 
@@ -75,9 +76,10 @@ static int add_spelling(struct archive *a, struct str spelling, int64_t person,
                         const struct archive_rows *rows)
 {
     struct text name = {0};
-    int fault =
-        sql_run(a->sql, "INSERT INTO aliases (name, player) VALUES (?1, ?2)",
-                VALUES(value_words(spelling), value_number(person)));
+    int fault = sql_run(a->sql,
+                        "INSERT INTO spelling (name, folded, person)"
+                        " VALUES (?1, folded(?1), ?2)",
+                        VALUES(value_words(spelling), value_number(person)));
 
     if (!fault)
         fault = person_name(a, person, &name);
@@ -89,7 +91,7 @@ static int add_spelling(struct archive *a, struct str spelling, int64_t person,
 
 static int add_person(struct archive *a, struct str name, int64_t *person)
 {
-    return sql_insert(a->sql, "INSERT INTO people (name) VALUES (?1)",
+    return sql_insert(a->sql, "INSERT INTO person (name) VALUES (?1)",
                       VALUES(value_words(name)), person);
 }
 
@@ -99,7 +101,7 @@ static int tell_each(struct archive *a, int64_t person, struct str name,
                      const struct archive_rows *rows)
 {
     struct sql_rows row = sql_ask(
-        a->sql, "SELECT name FROM aliases WHERE player = ?1 ORDER BY id",
+        a->sql, "SELECT name FROM spelling WHERE person = ?1 ORDER BY id",
         VALUES(value_number(person)));
 
     while (sql_next(&row))
@@ -118,10 +120,11 @@ int people_join(struct archive *a, int64_t from, int64_t to,
     if (!fault)
         fault = tell_each(a, from, text_str(&name), rows);
     if (!fault)
-        fault = sql_run(
-            a->sql, "UPDATE aliases SET player = ?2 WHERE player = ?1", values);
+        fault =
+            sql_run(a->sql, "UPDATE spelling SET person = ?2 WHERE person = ?1",
+                    values);
     if (!fault)
-        fault = sql_run(a->sql, "DELETE FROM people WHERE id = ?1", values);
+        fault = sql_run(a->sql, "DELETE FROM person WHERE id = ?1", values);
     text_release(&name);
     return fault;
 }
@@ -214,7 +217,7 @@ int person_rename(struct archive *a, int64_t person, struct str name,
     int fault = person_name(a, person, &old);
 
     if (!fault)
-        fault = sql_run(a->sql, "UPDATE people SET name = ?2 WHERE id = ?1",
+        fault = sql_run(a->sql, "UPDATE person SET name = ?2 WHERE id = ?1",
                         VALUES(value_number(person), value_words(name)));
     if (!fault)
         people_tell(rows, "rename", text_str(&old), name);
@@ -245,7 +248,8 @@ int archive_rename(struct archive *a, struct str person, struct str name,
 
 /* ---- split ---------------------------------------------------------------- */
 
-/* What is left must be called otherwise: by its most frequent spelling. */
+/* Who is called by what is split off must be called otherwise: by the most
+   frequent of the spellings that are left. */
 static int rename_left(struct archive *a, int64_t person, struct str spelling,
                        const struct archive_rows *rows)
 {
@@ -256,10 +260,10 @@ static int rename_left(struct archive *a, int64_t person, struct str spelling,
         text_clear(&name);
         fault = sql_get_text(
             a->sql,
-            "SELECT name FROM aliases a WHERE player = ?1 ORDER BY"
-            " (SELECT count(*) FROM records WHERE first = a.id OR"
-            " second = a.id OR third = a.id OR fourth = a.id) DESC, id LIMIT 1",
-            VALUES(value_number(person)), &name);
+            "SELECT name FROM spelling s WHERE person = ?1 AND name <> ?2"
+            " ORDER BY (SELECT count(*) FROM record WHERE first = s.id OR"
+            " second = s.id OR third = s.id OR fourth = s.id) DESC, id LIMIT 1",
+            VALUES(value_number(person), value_words(spelling)), &name);
         if (!fault)
             fault = person_rename(a, person, text_str(&name), rows);
     }
@@ -267,19 +271,20 @@ static int rename_left(struct archive *a, int64_t person, struct str spelling,
     return fault;
 }
 
+/* In this order: no two people are called the same. */
 static int split_off(struct archive *a, struct str spelling, int64_t person,
                      const struct archive_rows *rows)
 {
     int64_t own;
-    int fault = add_person(a, spelling, &own);
 
+    people_tell(rows, "split", spelling, spelling);
+    int fault = rename_left(a, person, spelling, rows);
     if (!fault)
-        fault =
-            sql_run(a->sql, "UPDATE aliases SET player = ?2 WHERE name = ?1",
-                    VALUES(value_words(spelling), value_number(own)));
-    if (!fault)
-        people_tell(rows, "split", spelling, spelling);
-    return fault ? fault : rename_left(a, person, spelling, rows);
+        fault = add_person(a, spelling, &own);
+    return fault ? fault
+                 : sql_run(a->sql,
+                           "UPDATE spelling SET person = ?2 WHERE name = ?1",
+                           VALUES(value_words(spelling), value_number(own)));
 }
 
 int archive_split(struct archive *a, struct str spelling,

@@ -7,30 +7,28 @@
 
 enum { SPELLINGS_ARENA = 512 << 20 };
 
-static int take_spelling(const struct sql_rows *row, struct arena *arena,
-                         struct text *folded, struct spelling *out)
+static struct spelling spelling_of(const struct sql_rows *row,
+                                   struct arena *arena)
 {
-    *out = (struct spelling){
+    struct str name = arena_copy(arena, sql_text(row, 3));
+
+    return (struct spelling){
         .id = sql_number(row, 0),
         .person = sql_number(row, 1),
         .games = sql_number(row, 2),
-        .name = arena_copy(arena, sql_text(row, 3)),
-        .called = sql_number(row, 4),
+        .name = name,
+        .folded = arena_copy(arena, sql_text(row, 4)),
+        .marks = fold_marks(name),
+        .called = sql_number(row, 5),
     };
-    text_clear(folded);
-    fold_name(out->name, folded);
-    out->folded = arena_copy(arena, text_str(folded));
-    out->marks = fold_marks(out->name);
-    return arena->exhausted || folded->failed ? ARCHIVE_MEMORY : ARCHIVE_OK;
 }
 
 int spellings_load(struct archive *a, struct arena *arena,
                    struct spelling **list, size_t *count)
 {
-    struct text folded = {0};
     int64_t room;
     int fault =
-        sql_get(a->sql, "SELECT count(*) FROM aliases", NO_VALUES, &room);
+        sql_get(a->sql, "SELECT count(*) FROM spelling", NO_VALUES, &room);
 
     *count = 0;
     *list = arena_alloc(arena, (size_t)room * sizeof **list + 1);
@@ -38,15 +36,15 @@ int spellings_load(struct archive *a, struct arena *arena,
         return fault ? fault : sql_fault(a->sql, ARCHIVE_MEMORY);
     struct sql_rows row = sql_ask(
         a->sql,
-        "WITH " SPELLINGS_PLAYED " SELECT a.id, a.player, coalesce(g.n, 0),"
-        " a.name, a.name = p.name FROM aliases a"
-        " JOIN people p ON p.id = a.player"
-        " LEFT JOIN played g ON g.alias = a.id ORDER BY a.id",
+        "WITH " SPELLINGS_PLAYED " SELECT s.id, s.person, coalesce(g.n, 0),"
+        " s.name, s.folded, s.name = p.name FROM spelling s"
+        " JOIN person p ON p.id = s.person"
+        " LEFT JOIN played g ON g.spelling = s.id ORDER BY s.id",
         NO_VALUES);
-    while (*count < (size_t)room && sql_next(&row))
-        if (take_spelling(&row, arena, &folded, *list + (*count)++))
-            sql_stop(&row, sql_fault(a->sql, ARCHIVE_MEMORY));
-    text_release(&folded);
+    while (*count < (size_t)room && !arena->exhausted && sql_next(&row))
+        (*list)[(*count)++] = spelling_of(&row, arena);
+    if (arena->exhausted)
+        sql_stop(&row, sql_fault(a->sql, ARCHIVE_MEMORY));
     return sql_end(&row);
 }
 
@@ -75,8 +73,8 @@ static int has_others(struct archive *a, int64_t person, struct str folded,
     int64_t count;
     int fault =
         sql_get(a->sql,
-                "SELECT count(*) FROM aliases WHERE player = ?1"
-                " AND folded(name) <> ?2",
+                "SELECT count(*) FROM spelling WHERE person = ?1"
+                " AND folded <> ?2",
                 VALUES(value_number(person), value_words(folded)), &count);
 
     *out = count > 0;

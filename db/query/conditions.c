@@ -1,3 +1,4 @@
+#include "../fold.h"
 #include "date.h"
 #include "translate.h"
 
@@ -227,10 +228,28 @@ static bool holds_of_nothing(const struct condition *c)
     }
 }
 
+/* Of a table of names, which are kept folded too. */
+static void compare_name(struct translation *t, enum query_op op,
+                         struct str value)
+{
+    struct text folded = {0};
+
+    if (op == QUERY_CONTAINS) {
+        fold_text(value, &folded);
+        text_addf(&t->work, "holds(folded, ?%zu)",
+                  translate_words(t, text_str(&folded)));
+    } else {
+        text_addf(&t->work, "name %s ?%zu", operators[op],
+                  translate_words(t, value));
+    }
+    t->work.failed |= folded.failed;
+    text_release(&folded);
+}
+
 /* Who is asked for by one spelling is found by all of them. */
 static bool names_people(const char *table, enum query_op op)
 {
-    return strcmp(table, "aliases") == 0 &&
+    return strcmp(table, "spelling") == 0 &&
            (op == QUERY_EQUAL || op == QUERY_NOT_EQUAL || op == QUERY_CONTAINS);
 }
 
@@ -238,10 +257,9 @@ static void add_people(struct translation *t, const struct condition *condition)
 {
     bool others = condition->op == QUERY_NOT_EQUAL;
 
-    text_addf(&t->work, "player %s (SELECT player FROM aliases WHERE ",
+    text_addf(&t->work, "person %s (SELECT person FROM spelling WHERE ",
               others ? "NOT IN" : "IN");
-    compare_text(t, "name", others ? QUERY_EQUAL : condition->op,
-                 condition->value);
+    compare_name(t, others ? QUERY_EQUAL : condition->op, condition->value);
     text_add_char(&t->work, ')');
 }
 
@@ -257,7 +275,7 @@ static void add_key(struct translation *t, const char *key, const char *table,
     if (names_people(table, condition->op))
         add_people(t, condition);
     else
-        compare_text(t, "name", condition->op, condition->value);
+        compare_name(t, condition->op, condition->value);
     text_add(&t->work, STR(")"));
     if (holds_of_nothing(condition))
         text_addf(&t->work, " OR %s IS NULL", key);
@@ -287,7 +305,7 @@ static void add_player(struct translation *t, const struct field *field,
         if (i >= 2)
             text_addf(&t->work, none ? "(%s IS NULL OR " : "(%s > 0 AND ",
                       keys[i]);
-        add_key(t, keys[i], "aliases", condition);
+        add_key(t, keys[i], "spelling", condition);
         text_add(&t->work, i >= 2 ? STR(")") : STR(""));
     }
     text_add_char(&t->work, ')');

@@ -10,7 +10,7 @@ static const struct {
     {"v", "the variants"},        {"e", "the event names"},
     {"p", "the sites"},           {"f", "the names of First"},
     {"g", "the names of Second"}, {"i", "the imports"},
-    {"t", "the texts"},           {"aliases", "the players' names"},
+    {"t", "the texts"},           {"spelling", "the spellings"},
     {"k", "the claims"},          {"found", "what was found"},
     {"y", "the names of Third"},  {"z", "the names of Fourth"},
 };

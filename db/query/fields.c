@@ -11,10 +11,10 @@
         name, FIELD_NAME, USE_BOTH, sql, key, table, NULL \
     }
 /* A player's name: of a spelling, and counted by persons. */
-#define PERSON(name, of)                                              \
-    {                                                                 \
-        name, FIELD_NAME, USE_BOTH, of ".name", "r." name, "aliases", \
-            "(SELECT name FROM people WHERE id = " of ".player)"      \
+#define PERSON(name, of)                                               \
+    {                                                                  \
+        name, FIELD_NAME, USE_BOTH, of ".name", "r." name, "spelling", \
+            "(SELECT name FROM person WHERE id = " of ".person)"       \
     }
 #define KNOWN_YEAR                                    \
     "CASE WHEN r.earliest / 10000 = r.latest / 10000" \
@@ -24,8 +24,8 @@ static const struct field fields[] = {
     PLAIN("id", FIELD_NUMBER, USE_BOTH, "r.id"),
     PLAIN("game", FIELD_GAME, USE_BOTH, "v.game"),
     PLAIN("options", FIELD_TEXT, USE_COLUMN, "v.options"),
-    NAME("event", "e.name", "r.event", "event_names"),
-    NAME("site", "p.name", "r.site", "sites"),
+    NAME("event", "e.name", "r.event_name", "event_name"),
+    NAME("site", "p.name", "r.site", "site"),
     PLAIN("date", FIELD_DATE, USE_BOTH, "r.date"),
     PLAIN("year", FIELD_YEAR, USE_BOTH, KNOWN_YEAR),
     PLAIN("round", FIELD_ROUND, USE_BOTH, "r.round"),

@@ -124,7 +124,7 @@ static void write_features(struct translation *t, const struct sought *s)
 static void write_opening(struct translation *t, const struct sought *s)
 {
     text_addf(&t->work,
-              " OR s.record IN (SELECT record FROM openings"
+              " OR s.record IN (SELECT record FROM opening"
               " WHERE canonical = ?%zu AND exact = ?%zu)",
               translate_number(t, (int64_t)s->canonical),
               translate_number(t, (int64_t)s->exact));

@@ -16,7 +16,7 @@ bool archive_query_may_claim(struct archive *a, const struct query *query)
     int64_t any = 0;
 
     return translate_asks_of_plies(query) &&
-           !sql_get(a->sql, "SELECT 1 FROM claims LIMIT 1", NO_VALUES, &any) &&
+           !sql_get(a->sql, "SELECT 1 FROM claim LIMIT 1", NO_VALUES, &any) &&
            any;
 }
 

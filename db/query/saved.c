@@ -16,14 +16,10 @@ bool archive_is_query_name(struct str name)
 
 int archive_save_query(struct archive *a, struct str name, struct str query)
 {
-    int fault = sql_make_queries(a->sql);
-
-    return fault ? fault
-                 : sql_run(a->sql,
-                           "INSERT INTO queries VALUES (?1, ?2)"
-                           " ON CONFLICT (name) DO UPDATE"
-                           " SET query = excluded.query",
-                           VALUES(value_words(name), value_words(query)));
+    return sql_run(a->sql,
+                   "INSERT INTO query (name, query) VALUES (?1, ?2)"
+                   " ON CONFLICT (name) DO UPDATE SET query = excluded.query",
+                   VALUES(value_words(name), value_words(query)));
 }
 
 static int take_row(void *context, const struct sql_rows *row)
@@ -37,35 +33,23 @@ static int take_row(void *context, const struct sql_rows *row)
     return out->failed ? sql_fault(row->db, ARCHIVE_MEMORY) : ARCHIVE_OK;
 }
 
-/* An archive where nothing was saved has no such table. */
 int archive_saved_queries(struct archive *a, struct text *out)
 {
-    bool any;
-    int fault = sql_has_table(a->sql, "queries", &any);
-
-    return fault || !any
-               ? fault
-               : sql_each(a->sql,
-                          "SELECT name, query FROM queries ORDER BY name",
-                          NO_VALUES, take_row, out);
+    return sql_each(a->sql, "SELECT name, query FROM query ORDER BY name",
+                    NO_VALUES, take_row, out);
 }
 
 int archive_find_query(struct archive *a, struct str name, struct text *out,
                        bool *found)
 {
-    struct sql_rows rows;
-    bool any;
-    int fault = sql_has_table(a->sql, "queries", &any);
+    struct sql_rows row =
+        sql_ask(a->sql, "SELECT query FROM query WHERE name = ?1",
+                VALUES(value_words(name)));
 
-    *found = false;
-    if (fault || !any)
-        return fault;
-    rows = sql_ask(a->sql, "SELECT query FROM queries WHERE name = ?1",
-                   VALUES(value_words(name)));
-    *found = sql_next(&rows);
+    *found = sql_next(&row);
     if (*found)
-        text_add(out, sql_text(&rows, 0));
+        text_add(out, sql_text(&row, 0));
     if (out->failed)
-        sql_stop(&rows, sql_fault(a->sql, ARCHIVE_MEMORY));
-    return sql_end(&rows);
+        sql_stop(&row, sql_fault(a->sql, ARCHIVE_MEMORY));
+    return sql_end(&row);
 }

@@ -146,28 +146,28 @@ static void add_groups(struct translation *t, struct text *sql)
    leaves them out. CROSS JOIN keeps its order. */
 static void add_tables(struct text *sql)
 {
-    text_add(sql, STR(" LEFT JOIN variants v ON v.id = r.variant"
-                      " LEFT JOIN event_names e ON e.id = r.event"
-                      " LEFT JOIN sites p ON p.id = r.site"
-                      " LEFT JOIN aliases f ON f.id = r.first"
-                      " LEFT JOIN aliases g ON g.id = r.second"
-                      " LEFT JOIN aliases y ON y.id = r.third"
-                      " LEFT JOIN aliases z ON z.id = r.fourth"
-                      " LEFT JOIN imports i ON i.id = r.import"
-                      " LEFT JOIN texts t ON t.record = r.id"
-                      " LEFT JOIN claims k ON k.record = r.id"));
+    text_add(sql, STR(" LEFT JOIN variant v ON v.id = r.variant"
+                      " LEFT JOIN event_name e ON e.id = r.event_name"
+                      " LEFT JOIN site p ON p.id = r.site"
+                      " LEFT JOIN spelling f ON f.id = r.first"
+                      " LEFT JOIN spelling g ON g.id = r.second"
+                      " LEFT JOIN spelling y ON y.id = r.third"
+                      " LEFT JOIN spelling z ON z.id = r.fourth"
+                      " LEFT JOIN import i ON i.id = r.import"
+                      " LEFT JOIN text t ON t.record = r.id"
+                      " LEFT JOIN claim k ON k.record = r.id"));
 }
 
 /* Where what must be true can be told by signatures, these come first. */
 static void add_from(const struct translation *t, struct text *sql)
 {
     if (terms_know_more(&t->terms, true))
-        text_add(sql, STR(" FROM signatures s CROSS JOIN records r"
+        text_add(sql, STR(" FROM signature s CROSS JOIN record r"
                           " ON r.id = s.record"));
     else
-        text_add(sql, STR(" FROM records r"));
+        text_add(sql, STR(" FROM record r"));
     if (!terms_know_more(&t->terms, true) && terms_know_more(&t->terms, false))
-        text_add(sql, STR(" LEFT JOIN signatures s ON s.record = r.id"));
+        text_add(sql, STR(" LEFT JOIN signature s ON s.record = r.id"));
     add_tables(sql);
     terms_where(&t->terms, sql);
 }
@@ -196,7 +196,7 @@ void statement_write_shown(const struct selection *s, struct text *sql)
 {
     text_add(sql, STR("SELECT r.id"));
     text_add(sql, text_str(&s->sql));
-    text_add(sql, STR(" FROM records r"));
+    text_add(sql, STR(" FROM record r"));
     add_tables(sql);
     text_addf(sql, " WHERE r.id = ?%zu", s->parameters + 1);
 }
@@ -206,7 +206,7 @@ void statement_write_counts(struct translation *t, const struct selection *s,
 {
     text_add(sql, STR("SELECT 0"));
     text_add(sql, text_str(&s->sql));
-    text_addf(sql, " FROM %.*s found JOIN records r ON r.id = found.id",
+    text_addf(sql, " FROM %.*s found JOIN record r ON r.id = found.id",
               (int)table.len, table.ptr);
     add_tables(sql);
     add_groups(t, sql);

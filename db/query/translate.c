@@ -88,8 +88,8 @@ const char *translate_value(struct translation *t, const struct named *named)
     size_t at = translate_words(t, named->rest);
     text_clear(&t->work);
     text_addf(&t->work,
-              "coalesce((SELECT value FROM tags WHERE record = r.id"
-              " AND name = ?%zu COLLATE NOCASE), (SELECT value FROM options"
+              "coalesce((SELECT value FROM tag WHERE record = r.id"
+              " AND name = ?%zu COLLATE NOCASE), (SELECT value FROM option"
               " WHERE variant = r.variant AND name = ?%zu COLLATE NOCASE))",
               at, at);
     text_add_char(&t->work, '\0');

@@ -85,8 +85,8 @@ int variants_load(struct variants *v, struct sql *db, const struct rules *only)
     arena_init(&v->arena, 0, VARIANTS_ARENA);
     v->only = only;
     int fault = sql_each(db,
-                         "SELECT v.id, v.game, o.name, o.value FROM variants v"
-                         " LEFT JOIN options o ON o.variant = v.id"
+                         "SELECT v.id, v.game, o.name, o.value FROM variant v"
+                         " LEFT JOIN option o ON o.variant = v.id"
                          " ORDER BY v.id, o.name",
                          NO_VALUES, take_row, &l);
     if (!fault && (!keep(&l) || v->arena.exhausted))

@@ -19,7 +19,7 @@ static int fault_in(struct str finding)
 static const char *const checks[] = {
     "SELECT integrity_check, 0 FROM pragma_integrity_check",
     "SELECT \"table\" || ' points to a row that ' || parent || ' has not',"
-    " CASE WHEN \"table\" = 'records' THEN rowid END"
+    " CASE WHEN \"table\" = 'record' THEN rowid END"
     " FROM pragma_foreign_key_check",
 };
 

@@ -373,13 +373,18 @@ const struct engine engine_sqlite = {
     .in_transaction = in_transaction,
     .look = look,
     .schema = sqlite_schema,
-    .queries = "CREATE TABLE IF NOT EXISTS queries (name TEXT PRIMARY KEY,"
-               " query TEXT NOT NULL) STRICT, WITHOUT ROWID",
+    .views = sqlite_views,
     .steps = sqlite_steps,
     .copy = sqlite_copy,
     .is_read_only = is_read_only,
     .is_same = is_same,
     .has_table = has_table,
+    .optimize = "PRAGMA analysis_limit = 400; PRAGMA optimize",
+#ifdef LUDEX_HARD
+    .enforce = "PRAGMA foreign_keys = ON",
+#else
+    .enforce = "",
+#endif
     .generation = "PRAGMA data_version",
     .size = "SELECT page_count * page_size"
             " FROM pragma_page_count, pragma_page_size",

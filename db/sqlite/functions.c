@@ -54,6 +54,14 @@ static void sql_contains(sqlite3_context *context, int count,
     text_release(&text);
 }
 
+static void sql_holds(sqlite3_context *context, int count,
+                      sqlite3_value **values)
+{
+    (void)count;
+    sqlite3_result_int(context,
+                       fold_contains(view(values[0]), view(values[1])));
+}
+
 static void sql_folded(sqlite3_context *context, int count,
                        sqlite3_value **values)
 {
@@ -113,7 +121,8 @@ int sqlite_functions(sqlite3 *db)
         void (*call)(sqlite3_context *, int, sqlite3_value **);
     } all[] = {
         {"contains", 2, DIRECT, sql_contains},
-        {"folded", 1, DIRECT | SQLITE_DETERMINISTIC, sql_folded},
+        {"folded", 1, IN_VIEWS, sql_folded},
+        {"holds", 2, DIRECT, sql_holds},
         {"ordered", 2, DIRECT, sql_ordered},
         {"day_first", 1, IN_VIEWS, sql_day_first},
         {"day_last", 2, IN_VIEWS, sql_day_last},

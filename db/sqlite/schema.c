@@ -8,6 +8,10 @@ const char sqlite_schema[] =
 #include "db/sqlite/schema.inc"
     ;
 
+const char sqlite_views[] =
+#include "db/sqlite/views.inc"
+    ;
+
 /* A new version adds a line, and no line is changed ever after. */
 const struct engine_step sqlite_steps[] = {
     {
@@ -23,4 +27,9 @@ const struct engine_step sqlite_steps[] = {
           " NULL AS third, NULL AS fourth FROM main.records r;"
           "CREATE TEMP TABLE claims (record INTEGER PRIMARY KEY, ending,"
           " plies)"},
+    {
+#include "db/sqlite/migrate_4.inc"
+        ,
+#include "db/sqlite/read_3.inc"
+    },
 };

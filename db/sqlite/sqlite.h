@@ -32,7 +32,7 @@ int sqlite_check(struct link *link,
                               struct str finding),
                  void *context);
 int sqlite_copy(struct link *link, int64_t version, const char **why);
-extern const char sqlite_schema[];
+extern const char sqlite_schema[], sqlite_views[];
 extern const struct engine_step sqlite_steps[];
 
 #endif

@@ -136,7 +136,7 @@ best "$LUDEX" solve --game quax --size 3 --position '3/3/1x1 u -' |
         printf "[Second \"Player %d\"]\n", r * 104729 % 1999; r++; next }
     { print }' >"$work/named.bry"
 "$LUDEX" import --no-progress "$work/named.ldx" "$work/named.bry" >"$work/log"
-plies=$(sqlite3 "$work/named.ldx" 'SELECT sum(plies) FROM records')
+plies=$(sqlite3 "$work/named.ldx" 'SELECT sum(plies) FROM record')
 echo "queries on $GAMES brayout games of at most 80 plies, $plies plies:"
 "$LUDEX" show --record $some --ply 50 --to position "$work/named.bry" \
     >"$work/position"

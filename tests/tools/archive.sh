@@ -107,6 +107,7 @@ cp a damaged && dd if=/dev/zero of=damaged bs=1000 seek=5 count=60 \
 "$LUDEX" import damaged games.qux >/dev/null 2>err
 is damaged 3 $?
 is 'damaged, said' 1 "$(grep -c 'damaged' err)"
+damaged=damaged
 
 # another program writes
 (printf 'BEGIN IMMEDIATE;\n'; sleep 7; printf 'COMMIT;\n') | sqlite3 a &
@@ -149,10 +150,10 @@ for pause in 0.05 0.2 0.4 0.6 0.8; do
 done
 "$LUDEX" import killed many.qux >/dev/null 2>&1
 is 'killed, completed' 40000 \
-    "$(sqlite3 killed 'SELECT count(DISTINCT byte) FROM records')"
+    "$(sqlite3 killed 'SELECT count(DISTINCT byte) FROM record')"
 is 'killed, whole' '40000 40000 40000' \
-    "$(sqlite3 -separator ' ' killed 'SELECT (SELECT count(*) FROM texts),
-        (SELECT count(*) FROM signatures), (SELECT count(*) FROM identities)')"
+    "$(sqlite3 -separator ' ' killed 'SELECT (SELECT count(*) FROM text),
+        (SELECT count(*) FROM signature), (SELECT count(*) FROM identity)')"
 "$LUDEX" export killed >back && cmp -s back many.qux
 is 'killed, export' 0 $?
 
@@ -163,6 +164,6 @@ first=$!
 "$LUDEX" import both more.qux >/dev/null 2>&1
 is 'the second waits' 0 $?
 wait $first
-is 'none is lost' 45000 "$(sqlite3 both 'SELECT count(*) FROM records')"
+is 'none is lost' 45000 "$(sqlite3 both 'SELECT count(*) FROM record')"
 
 finish

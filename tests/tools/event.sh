@@ -324,8 +324,8 @@ echo 'Held:Anne:Bob:1-0:1:1990.05.01' | records >anne.qux
 ludex import held anne.qux >/dev/null
 ludex import --replace held named.event >/dev/null
 has 1 'not in the event: Anne' ludex event held check
-sqlite3 held "UPDATE aliases SET player =
-    (SELECT player FROM aliases WHERE name = 'Ann') WHERE name = 'Anne'"
+sqlite3 held "UPDATE spelling SET person =
+    (SELECT person FROM spelling WHERE name = 'Ann') WHERE name = 'Anne'"
 expect 0 'events: 1, clean: 1, with errors: 0, results: 3' \
     ludex event held check
 has 0 '"Ann" "Bob" 1-0 1990.05.01' ludex event held show Held --records

@@ -119,9 +119,9 @@ is 'nobody'"'s series" '' "$(ids 0 both 'series:captures >= 0 and game ~ "-" and
 "$LUDEX" archive other merge both >/dev/null
 is 'merged' "$(ids 3 other 'checks >= 12')" "$(ids 0 both 'checks >= 12')"
 expect 0 'records: 1, findings: 0' ludex archive real check --texts
-sqlite3 real "UPDATE claims SET ending = 'surrender'"
+sqlite3 real "UPDATE claim SET ending = 'surrender'"
 has 1 'its claims are not those of its text' ludex archive real check --texts
-sqlite3 real "UPDATE claims SET plies = x'000101'"
+sqlite3 real "UPDATE claim SET plies = x'000101'"
 is 'what is no ply' '' "$(ids 0 real 'sequence = "?"')"
 sqlite3 old <"$data/archive_2.dump.sql"
 sqlite3 old "INSERT OR IGNORE INTO variants (game, options) VALUES ('brayout', '');

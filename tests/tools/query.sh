@@ -196,9 +196,9 @@ done
 
 # the plan says what is SQL and what is replayed
 "$LUDEX" query games 'event=E1 and links > 3' --plan >plan
-is 'plan: index' 1 "$(grep -c 'looks up the records.*records_event' plan)"
-for index in 'year = 1920:records_day' 'event = E1:records_event' \
-    'first = Olga:records_first' 'second = Olga:records_second'; do
+is 'plan: index' 1 "$(grep -c 'looks up the records.*record_event_name' plan)"
+for index in 'year = 1920:record_day' 'event = E1:record_event_name' \
+    'first = Olga:record_first' 'second = Olga:record_second'; do
     "$LUDEX" query games "${index%%:*}" --plan >plan
     is "plan of ${index%%:*}" 1 \
         "$(grep -c "looks up the records, USING .*INDEX ${index#*:} " plan)"

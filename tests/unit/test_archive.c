@@ -484,8 +484,8 @@ START_TEST(newer_and_foreign)
     ck_assert_int_eq(open_changed(60, "\0\0\0\x63"), ARCHIVE_NEWER);
     ck_assert_str_eq(archive_message(archive),
                      "the archive is of a newer version of Ludex");
-    ck_assert_int_eq(open_changed(60, "\0\0\0\2"), ARCHIVE_OLDER);
-    ck_assert_int_eq(open_changed(60, "\0\0\0\3"), ARCHIVE_OK);
+    ck_assert_int_eq(open_changed(60, "\0\0\0\3"), ARCHIVE_OLDER);
+    ck_assert_int_eq(open_changed(60, "\0\0\0\4"), ARCHIVE_OK);
     ck_assert_int_eq(open_changed(68, "GPKG"), ARCHIVE_FOREIGN);
 }
 END_TEST

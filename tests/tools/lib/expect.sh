@@ -8,7 +8,8 @@
 #     has STATUS WORDS COMMAND        the same, but the words may stand
 #                                     anywhere in what it prints
 #     is NAME WANTED GOT              two texts that must be equal
-#     finish                          the counts, at the end
+#     finish                          the counts, at the end, after a look at
+#                                     the archives that are left
 #
 # FIRST_FAILURE=stop ends there, for those who only ask whether any fails.
 #
@@ -75,7 +76,21 @@ is() {
     if [ "$2" = "$3" ]; then good; else bad "$@"; fi
 }
 
+# In every archive that the test has left, but for those it names in $damaged,
+# each row points to rows that are there.
+references() {
+    for archive in *; do
+        case " ${damaged:-} " in *" $archive "*) continue ;; esac
+        [ -f "$archive" ] &&
+            [ "$(head -c 15 "$archive" | tr -d '\0')" = 'SQLite format 3' ] ||
+            continue
+        is "rows of $archive that point nowhere" '' \
+            "$(sqlite3 "$archive" 'PRAGMA foreign_key_check' 2>&1)"
+    done
+}
+
 finish() {
+    references
     echo "$passed passed, $failed failed"
     [ "$failed" = 0 ]
 }

@@ -1,0 +1,91 @@
+-- The views of an archive, for people: whole names, no numbers to look up.
+-- Players are called as the person is, whatever a tag spells. They are made anew
+-- whenever an archive is made or brought up to date.
+--
+-- A player's name is two LEFT JOINs away. SQLite sees that a condition on it
+-- makes them plain ones, and so searches by the index of names, only if it looks
+-- at the joins again; it does so after each subquery that it merges into them.
+-- That is why the last tables stand in subqueries.
+DROP VIEW IF EXISTS games;
+DROP VIEW IF EXISTS events;
+DROP VIEW IF EXISTS results;
+DROP VIEW IF EXISTS players;
+
+CREATE VIEW games AS
+SELECT r.id, v.game, v.options, e.name AS event, s.name AS site, r.date,
+       r.round, p1.name AS first, p2.name AS second, r.result, r.termination,
+       r.source, r.annotator, r.plies, r.broken, i.file, i.time AS imported,
+       s1.name AS first_spelling, s2.name AS second_spelling,
+       p3.name AS third, p4.name AS fourth, s3.name AS third_spelling,
+       s4.name AS fourth_spelling
+FROM record r
+LEFT JOIN variant v ON v.id = r.variant
+LEFT JOIN event_name e ON e.id = r.event_name
+LEFT JOIN site s ON s.id = r.site
+LEFT JOIN spelling s1 ON s1.id = r.first
+LEFT JOIN spelling s2 ON s2.id = r.second
+LEFT JOIN spelling s3 ON s3.id = r.third
+LEFT JOIN spelling s4 ON s4.id = r.fourth
+LEFT JOIN person p1 ON p1.id = s1.person
+LEFT JOIN person p2 ON p2.id = s2.person
+LEFT JOIN person p3 ON p3.id = s3.person
+LEFT JOIN person p4 ON p4.id = s4.person
+JOIN (SELECT id, file, time FROM import) i ON i.id = r.import;
+
+CREATE VIEW events AS
+SELECT e.id, s.name AS series, a.name AS era, e.year, n.name AS name,
+       e.format, e.country, e.city, e.game, p.name AS champion,
+       (SELECT group_concat(name, ', ') FROM
+           (SELECT p.name FROM runner_up r JOIN spelling c ON c.id = r.spelling
+            JOIN person p ON p.id = c.person
+            WHERE r.event = e.id ORDER BY r.number)) AS runners_up,
+       e.won, e.lost, e.drawn, e.unfinished,
+       (SELECT count(*) FROM entrant t WHERE t.event = e.id) AS players,
+       (SELECT count(*) FROM result t WHERE t.event = e.id) AS results,
+       (SELECT count(*) FROM record r WHERE r.event_name = e.event_name)
+           AS records,
+       e.source, i.file, i.time AS imported
+FROM event e
+LEFT JOIN series s ON s.id = e.series
+LEFT JOIN era a ON a.id = e.era
+LEFT JOIN event_name n ON n.id = e.event_name
+LEFT JOIN spelling c ON c.id = e.champion
+LEFT JOIN person p ON p.id = c.person
+JOIN (SELECT id, file, time FROM import) i ON i.id = e.import;
+
+CREATE VIEW results AS
+SELECT t.event, s.name AS series, e.year, n.name AS name,
+       nullif(g.name, '') AS stage, t.round, p1.name AS first,
+       p2.name AS second, t.result, t.how, t.tiebreak, t.date, t.plies,
+       t.record
+FROM result t
+JOIN entrant t1 ON t1.event = t.event AND t1.number = t.first
+LEFT JOIN entrant t2 ON t2.event = t.event AND t2.number = t.second
+LEFT JOIN spelling s1 ON s1.id = t1.spelling
+LEFT JOIN spelling s2 ON s2.id = t2.spelling
+LEFT JOIN person p1 ON p1.id = s1.person
+LEFT JOIN person p2 ON p2.id = s2.person
+JOIN (SELECT event, number, name FROM stage) g
+    ON g.event = t.event AND g.number = t.stage
+JOIN (SELECT id, series, year, event_name FROM event) e ON e.id = t.event
+LEFT JOIN series s ON s.id = e.series
+LEFT JOIN event_name n ON n.id = e.event_name;
+
+CREATE VIEW players AS
+SELECT p.id, p.name,
+       (SELECT group_concat(name, '; ') FROM
+           (SELECT name FROM spelling WHERE person = p.id ORDER BY id))
+           AS spellings,
+       (SELECT count(*) FROM spelling s JOIN record r ON r.first = s.id
+        WHERE s.person = p.id) +
+       (SELECT count(*) FROM spelling s JOIN record r ON r.second = s.id
+        WHERE s.person = p.id) +
+       (SELECT count(*) FROM spelling s JOIN record r ON r.third = s.id
+        WHERE s.person = p.id) +
+       (SELECT count(*) FROM spelling s JOIN record r ON r.fourth = s.id
+        WHERE s.person = p.id) AS games,
+       (SELECT count(DISTINCT t.event) FROM spelling s
+        JOIN entrant t ON t.spelling = s.id WHERE s.person = p.id) AS events,
+       (SELECT count(*) FROM spelling s JOIN event e ON e.champion = s.id
+        WHERE s.person = p.id) AS titles
+FROM person p;

@@ -1,0 +1,98 @@
+#!/bin/sh
+# What the tables of an archive declare, and how its views are asked.
+set -u
+page=$PWD/man/ludex-archive.5
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+# Enough records, people and events that SQLite has something to plan.
+for game in quax brax-4 braunche brayout stymie; do
+    ludex generate --game $game --count 60 --plies 12 --seed 5
+done | awk '/^\[Game /{
+    n++
+    print
+    printf "[Event \"Event %d\"]\n[Site \"Site %d\"]\n", n % 20, n % 11
+    printf "[Date \"19%02d\"]\n[First \"Player %d\"]\n", n % 90 + 10, n % 40
+    printf "[Second \"Player %d\"]\n", n % 37 + 40
+    next
+} { print }' >made.qux
+ludex import --turned store held made.qux events zsg >/dev/null 2>&1
+ludex archive held alias 'Player 1' 'Player 41' --apply >/dev/null
+ludex query held --save mine 'game = quax' >/dev/null
+
+asks() {
+    expect 0 "$1" "sqlite3 -separator ' ' held \"$2\""
+}
+
+asks "$(sed -n 's/^is that of the schema, \([0-9]*\)\.$/\1/p' "$page")" \
+    'PRAGMA user_version'
+
+# Every table is STRICT. A column called as a table points there; but the record
+# of a result is the source's, which may mean another archive's.
+asks - "SELECT name FROM pragma_table_list WHERE schema = 'main'
+    AND type = 'table' AND NOT strict AND name NOT LIKE 'sqlite%'"
+asks 'result record' "SELECT t.name, c.name
+    FROM pragma_table_list t, pragma_table_info(t.name) c
+    WHERE t.schema = 'main' AND t.type = 'table' AND t.name <> c.name
+    AND c.name <> 'result'
+    AND c.name IN (SELECT name FROM sqlite_schema WHERE type = 'table')
+    AND NOT EXISTS (SELECT 1 FROM pragma_foreign_key_list(t.name) k
+        WHERE k.\\\"from\\\" = c.name)"
+
+# What is declared is refused where it is broken, and so is a row that points
+# nowhere.
+refuses() {
+    has 1 "$1 constraint failed" \
+        "sqlite3 held \"PRAGMA foreign_keys = ON; $2\" || exit 1"
+}
+for change in 'record SET broken = 2' "record SET result = '½-½'" \
+    'record SET earliest = latest + 1' "result SET result = ''" \
+    "result SET how = 'lost'" "result SET how = 'bye'" \
+    'result SET tiebreak = 2' 'event SET unfinished = 2'; do
+    refuses CHECK "UPDATE $change"
+done
+refuses CHECK "INSERT INTO claim VALUES (1, 'time', x'')"
+for change in "person SET name = 'Player 2'" "spelling SET name = 'Player 2'" \
+    "event_name SET name = 'Event 2'" "site SET name = 'Site 2'" \
+    "event SET series = 1, year = 1990, event_name = 1"; do
+    refuses UNIQUE "UPDATE $change"
+done
+refuses UNIQUE "INSERT INTO era (series, name) SELECT series, name FROM era
+    WHERE series IS NOT NULL"
+for change in 'record SET first = 9999' 'record SET event_name = 9999' \
+    'record SET variant = 9999' 'spelling SET person = 9999' \
+    'entrant SET spelling = 9999' 'result SET first = 9999' \
+    'result SET second = 9999 WHERE second IS NOT NULL' \
+    'result SET stage = 9999' 'event SET champion = 9999'; do
+    refuses 'FOREIGN KEY' "UPDATE $change"
+done
+for table in import variant spelling event_name person stage entrant event; do
+    refuses 'FOREIGN KEY' "DELETE FROM $table"
+done
+
+# The usual question of each view reads no table from end to end; nor does it if
+# ANALYZE has told what is there, but where all of it is a few rows.
+searches() {
+    is "$*" '' "$(sqlite3 held "EXPLAIN QUERY PLAN SELECT * FROM $1
+        WHERE $2" | grep SCAN | grep -v 'SCAN (')"
+}
+many() {
+    for column in id event site first second third fourth first_spelling \
+        second_spelling third_spelling fourth_spelling; do
+        searches games "$column = 'Player 3'"
+    done
+    searches players 'id = 3'
+    searches players "name = 'Player 3'"
+}
+# An import may have told SQLite already (PRAGMA optimize).
+sqlite3 held 'ANALYZE import; DELETE FROM sqlite_stat1'
+many
+for column in id year series name champion; do
+    searches events "$column = 'Ann'"
+done
+for column in event year series name first second; do
+    searches results "$column = 'Ann'"
+done
+sqlite3 held ANALYZE
+many
+finish

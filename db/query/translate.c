@@ -196,11 +196,11 @@ static void translate_condition(struct translation *t,
 {
     struct named named;
 
-    if (!field_find(condition->field, &named) ||
-        !(named.field.use & USE_CONDITION))
-        translate_unknown(t, condition->field, condition->field_span);
-    else if (++t->conditions > CONDITIONS_MAX)
+    if (++t->conditions > CONDITIONS_MAX)
         report_too_many(t, condition, CONDITIONS_MAX, "");
+    else if (!field_find(condition->field, &named) ||
+             !(named.field.use & USE_CONDITION))
+        translate_unknown(t, condition->field, condition->field_span);
     else if (named.criterion)
         translate_replayed(t, &named, condition);
     else if (condition->last)

@@ -141,6 +141,11 @@ fault '1:1: error: no field is called capturs [unknown-field]' 'capturs > 3'
 fault '1:833: error: more than 64 conditions that are replayed [syntax]' \
     "$(awk 'BEGIN { printf "links>=1"
         for (i = 1; i < 8000; i++) printf " and links>=1" }')"
+# Those of fields that there are not, too.
+"$LUDEX" query games "$(awk 'BEGIN { printf "not a=1"
+    for (i = 1; i < 3000; i++) printf " or not a=1" }')" >/dev/null 2>err
+is 'as many as there may be, and no more' '2 250 1' \
+    "$? $(grep -c unknown-field err) $(grep -c 'more than 250 conditions' err)"
 fault '1:10: error: ending is only for conditions [unknown-field]' \
     'count by ending'
 fault '1:1: error: file is only a column [unknown-field]' 'file ~ a'

@@ -47,7 +47,7 @@ struct cairo {
     cairo_t *c;
 };
 
-/* It stays loaded: else the next drawing would load it anew. */
+/* It stays loaded to the end of the process. */
 static bool load(struct library *library)
 {
     void *handle = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);

@@ -407,13 +407,28 @@ static void settle_form(struct show *s, struct files *f)
         s->form = json ? &json_form : &forms[0];
 }
 
-/* Once, for all the children that draw. */
-static int load_png(void)
+static bool tell_missing(const void *context, struct text *out)
 {
     const char *missing = picture_png_missing();
 
-    return missing ? cli_world("PNG cannot be drawn: %s", missing)
-                   : STATUS_FINE;
+    (void)context;
+    text_add(out, missing ? str_of(missing) : STR(""));
+    return true;
+}
+
+/* In a child, as what it loads crashes when memory runs out. */
+static int check_png(void)
+{
+    struct text missing = {0};
+    int status = STATUS_FINE;
+
+    if (!made_in_child(tell_missing, NULL, &missing))
+        status = cli_world("out of memory");
+    else if (missing.len)
+        status = cli_world("PNG cannot be drawn: %.*s", (int)missing.len,
+                           missing.ptr);
+    text_release(&missing);
+    return status;
 }
 
 static int check_options(struct show *s, int files)
@@ -432,7 +447,7 @@ static int check_options(struct show *s, int files)
         return cli_usage("several pictures want a name: -o OUT");
     if (strcmp(s->form->name, "png") == 0 && !s->out && isatty(STDOUT_FILENO))
         return cli_usage("a PNG is nothing for a terminal: -o OUT");
-    return strcmp(s->form->name, "png") == 0 ? load_png() : STATUS_FINE;
+    return strcmp(s->form->name, "png") == 0 ? check_png() : STATUS_FINE;
 }
 
 static int run(struct show *s, struct files *f, int count, char **paths)

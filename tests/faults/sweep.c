@@ -450,7 +450,20 @@ static struct file *original(struct sweep *s, const char *name)
     return find(&s->before, of);
 }
 
-/* Whether a file is as it was; an archive may also be as it would be. */
+/* One of several files that a command writes, each whole or not at all. */
+static bool is_one_of_several(struct sweep *s, struct command *c,
+                              const struct file *now)
+{
+    struct file *after = find(&c->after, now->name);
+    size_t written = 0;
+
+    for (size_t i = 0; i < c->after.count; i++)
+        written += !find(&s->before, c->after.list[i].name);
+    return written > 1 && after && equal(now->bytes, after->bytes);
+}
+
+/* Whether a file is as it was; an archive, or one of several files, may also be
+   as it would be. */
 static bool untouched(struct sweep *s, struct command *c, struct file *now)
 {
     struct file *before = original(s, now->name);
@@ -458,7 +471,7 @@ static bool untouched(struct sweep *s, struct command *c, struct file *now)
     if (now->still || (before && equal(now->bytes, before->bytes)))
         return true;
     if (!is_archive(now->name))
-        return false;
+        return is_one_of_several(s, c, now);
     if (!before && now->bytes.length == 0)
         return true;
     return holds_the_same(s, now, before) ||

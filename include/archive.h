@@ -26,7 +26,7 @@
 
 enum archive_fault {
     ARCHIVE_OK = 0,
-    ARCHIVE_NOT_SQLITE = -20001, /* the file is no SQLite file */
+    ARCHIVE_NOT_SQLITE = -20001, /* the file is not a SQLite file */
     ARCHIVE_FOREIGN = -20002,    /* SQLite, but no archive of Ludex */
     ARCHIVE_NEWER = -20003,      /* of a newer version */
     ARCHIVE_LOCKED = -20004,     /* another program is writing to it */

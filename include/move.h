@@ -25,7 +25,7 @@ static inline bool point_before(struct point a, struct point b)
 
 enum ply_kind {
     PLY_NONE,
-    PLY_UNREAD,  /* a word that is no ply: kept as it stands */
+    PLY_UNREAD,  /* a word that is not a ply: kept as it stands */
     PLY_FOREIGN, /* a ply of a game that is not known: its text alone */
     PLY_DROP,    /* points[0 .. count-1]: one cell, or several in Stymie */
     PLY_LINK,    /* points[0] and points[1] */

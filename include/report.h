@@ -18,7 +18,7 @@ struct report_style {
 
 /*
  * Appends the diagnostics of one record: its `number` in the file counts from
- * 1 (0: of text that is no record), `record` may be NULL. Ends with a line
+ * 1 (0: of text that is not a record), `record` may be NULL. Ends with a line
  * "and 214 more", or an object with `more`, where some were not kept.
  */
 void report_record(struct text *out, const struct report_style *style,

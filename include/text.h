@@ -70,6 +70,8 @@ bool str_nearer(struct str a, struct str b, size_t *best);
 typedef struct str str_name_at(const void *list, size_t i);
 size_t str_nearest(struct str s, size_t best, str_name_at *name_at,
                    const void *list);
+/* A str_name_at for a list of const char * that NULL ends. */
+struct str str_word_at(const void *words, size_t i);
 #define STR_NONE    ((struct str){NULL, 0})
 #define STR_NOWHERE SIZE_MAX
 

@@ -93,7 +93,7 @@ static size_t tag_name_at(struct stretch s, size_t i)
 
 /* After the name at `i` and the blanks after it, where a quote stands; 0 if
    none does. */
-static size_t quote_behind_name(struct stretch s, size_t i)
+static size_t quote_after_name(struct stretch s, size_t i)
 {
     size_t begin = i, blanks;
 
@@ -110,7 +110,7 @@ static bool strict_tag_line(struct stretch s, size_t i)
 {
     size_t name = tag_name_at(s, i);
 
-    return name && quote_behind_name(s, name);
+    return name && quote_after_name(s, name);
 }
 
 /* After the string whose quote is at `i`, on its line; 0 if it is open. */
@@ -132,7 +132,7 @@ static size_t lost_tag(struct stretch s, size_t i, bool bare)
 {
     size_t name = skip_blanks(s, skip_mark(s, i));
     size_t quote =
-        name < s.len && is_letter(s.ptr[name]) ? quote_behind_name(s, name) : 0;
+        name < s.len && is_letter(s.ptr[name]) ? quote_after_name(s, name) : 0;
     size_t end = quote ? skip_blanks(s, string_end(s, quote)) : 0;
     bool closed = end && end < s.len && s.ptr[end] == ']';
 
@@ -146,7 +146,7 @@ static size_t lost_tag(struct stretch s, size_t i, bool bare)
 static bool whole_tag(struct stretch s, size_t i)
 {
     size_t name = tag_name_at(s, i);
-    size_t quote = name ? quote_behind_name(s, name) : 0;
+    size_t quote = name ? quote_after_name(s, name) : 0;
     size_t end = quote ? skip_blanks(s, string_end(s, quote)) : 0;
 
     return end && string_end(s, quote) && end < s.len && s.ptr[end] == ']';
@@ -199,7 +199,7 @@ static struct comment comment_at(struct stretch s, size_t i)
 /* ---- results and phrases -------------------------------------------------- */
 
 /* What may stand after a word, and before one. */
-static const bool behind_word[256] = {
+static const bool after_word[256] = {
     ['\t'] = true, ['\n'] = true, ['\v'] = true, ['\f'] = true, ['\r'] = true,
     [' '] = true,  ['{'] = true,  [';'] = true,  ['('] = true,  [')'] = true,
     [','] = true,  ['!'] = true,  ['?'] = true,  ['$'] = true,  ['.'] = true,
@@ -212,11 +212,11 @@ static const bool before_word[256] = {
 
 static bool ends_word(struct stretch s, size_t i)
 {
-    return i >= s.len || behind_word[(unsigned char)s.ptr[i]] || blank_at(s, i);
+    return i >= s.len || after_word[(unsigned char)s.ptr[i]] || blank_at(s, i);
 }
 
 /* Whether a blank of Unicode's ends at `i`. */
-static bool behind_blank(struct stretch s, size_t i)
+static bool after_blank(struct stretch s, size_t i)
 {
     for (size_t n = 2; n <= 3 && n <= i; n++)
         if (blank_at(s, i - n) == n)
@@ -228,7 +228,7 @@ static bool begins_word(struct stretch s, size_t i)
 {
     unsigned char before = i ? (unsigned char)s.ptr[i - 1] : ' ';
 
-    return before_word[before] || (before >= 0x80 && behind_blank(s, i));
+    return before_word[before] || (before >= 0x80 && after_blank(s, i));
 }
 
 static bool word_is(struct stretch s, size_t i, size_t len, const char *word)
@@ -337,7 +337,7 @@ static size_t word_before(struct stretch s, size_t i)
 }
 
 /* First to Fourth, or a colour. */
-static bool behind_player(struct stretch s, size_t i)
+static bool after_player(struct stretch s, size_t i)
 {
     size_t word = word_before(s, i), len = letters(s, word);
     struct str name = {s.ptr + word, len};
@@ -346,7 +346,7 @@ static bool behind_player(struct stretch s, size_t i)
     return word < i && (colour_known(name, &side) || seat_known(name, &side));
 }
 
-static bool behind_draw(struct stretch s, size_t i)
+static bool after_draw(struct stretch s, size_t i)
 {
     size_t word = word_before(s, i);
 
@@ -357,13 +357,13 @@ static bool behind_draw(struct stretch s, size_t i)
    count only where nothing else follows on their line. */
 static const struct {
     const char *word;
-    bool (*behind)(struct stretch s, size_t i); /* what it follows; or NULL */
-    bool last;                                  /* on its line */
+    bool (*after)(struct stretch s, size_t i); /* what it follows; or NULL */
+    bool last;                                 /* on its line */
 } closing_words[] = {
-    {"resigns", NULL, false},       {"resigned", NULL, false},
-    {"agreed", behind_draw, false}, {"drawn", NULL, true},
-    {"draw", NULL, true},           {"wins", behind_player, true},
-    {"won", behind_player, true},
+    {"resigns", NULL, false},      {"resigned", NULL, false},
+    {"agreed", after_draw, false}, {"drawn", NULL, true},
+    {"draw", NULL, true},          {"wins", after_player, true},
+    {"won", after_player, true},
 };
 
 /* Whether the line holds nothing more than a comment, a result or a glyph. */
@@ -383,7 +383,7 @@ static size_t closing_word_at(struct stretch s, size_t i)
         return 0;
     for (size_t k = 0; k < sizeof closing_words / sizeof *closing_words; k++)
         if (word_is(s, i, len, closing_words[k].word) &&
-            (!closing_words[k].behind || closing_words[k].behind(s, i)) &&
+            (!closing_words[k].after || closing_words[k].after(s, i)) &&
             (!closing_words[k].last || line_is_over(s, i + len)))
             return i + len;
     return 0;
@@ -478,7 +478,7 @@ static size_t skip_words(struct stretch s, size_t i)
 }
 
 /* After a result that ends at `i`. */
-static struct after behind_result(struct stretch s, size_t i)
+static struct after after_result(struct stretch s, size_t i)
 {
     const struct after unknown = {.border = BORDER_UNKNOWN};
 
@@ -529,10 +529,10 @@ struct movetext {
     size_t border;     /* once it is known */
 };
 
-/* After the tag at `i`, or after its line if it is no whole tag. */
+/* After the tag at `i`, or after its line if it is not a whole tag. */
 static size_t tag_end(struct stretch s, size_t i)
 {
-    size_t quote = quote_behind_name(s, tag_name_at(s, i));
+    size_t quote = quote_after_name(s, tag_name_at(s, i));
     size_t end = quote ? string_end(s, quote) : 0;
 
     if (end)
@@ -550,7 +550,7 @@ static bool same_name(struct stretch s, size_t a, size_t b)
 }
 
 /* Whether white space that ends at `i` holds an empty line. */
-static bool behind_empty_line(struct stretch s, size_t i)
+static bool after_empty_line(struct stretch s, size_t i)
 {
     size_t lines = 0;
 
@@ -594,7 +594,7 @@ static size_t header_end(struct stretch s)
             continue;
         if (first == s.len)
             first = i;
-        else if (behind_empty_line(s, i) && whole_tag(s, i) &&
+        else if (after_empty_line(s, i) && whole_tag(s, i) &&
                  same_name(s, first, i))
             return i;
     }
@@ -658,7 +658,7 @@ static bool result_counts(const struct movetext *m, size_t end)
 /* After a result: true if the record ends here. */
 static bool result_ends(struct movetext *m, size_t end)
 {
-    struct after after = behind_result(m->s, end);
+    struct after after = after_result(m->s, end);
 
     m->i = m->border = after.border;
     if (m->border == BORDER_UNKNOWN && m->s.len >= SLICE_MAX)

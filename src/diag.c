@@ -260,7 +260,7 @@ bool diag_blame(struct diags *d, struct span word)
 }
 
 /* Unlinks the one after `before` (NULL: the first). */
-static void drop_behind(struct diags *d, struct diag *before)
+static void drop_after(struct diags *d, struct diag *before)
 {
     struct diag **link = before ? &before->next : &d->first;
 
@@ -280,7 +280,7 @@ void diag_drop(struct diags *d, const struct diag *diag)
     for (; at && at != diag; at = at->next)
         before = at;
     if (at)
-        drop_behind(d, before);
+        drop_after(d, before);
 }
 
 void diag_retract(struct diags *d, struct span word)
@@ -293,7 +293,7 @@ void diag_retract(struct diags *d, struct span word)
     d->cleared = before;
     while (at && stands_in(at, span)) {
         if (is_reading(at))
-            drop_behind(d, before);
+            drop_after(d, before);
         else
             before = at;
         at = before ? before->next : d->first;

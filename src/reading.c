@@ -43,7 +43,7 @@ static void report_untold(struct diags *diags, size_t at)
     diag_label(diags, d, "no Game tag, and the file's name does not tell");
 }
 
-/* Who wrote what is no ply learns what plies look like. */
+/* Who wrote what is not a ply learns what plies look like. */
 static void show_plies(const struct notation *notation, struct diags *diags)
 {
     for (struct diag *d = diags->first; d && notation_is_home(notation);

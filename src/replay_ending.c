@@ -291,7 +291,7 @@ void replay_check_result(const struct run *run, const struct finish *f,
     run->record->outcome = (uint8_t)right;
 }
 
-/* Not if the tag's value is no score, which has been reported. */
+/* Not if the tag's value is not a score, which has been reported. */
 void replay_check_score(const struct run *run)
 {
     const struct rules_scoring *scoring = run->rules->scoring;

@@ -6,7 +6,7 @@
 
 enum {
     BEFORE = 60, /* bytes of a long line that are shown before a place */
-    BEHIND = 60, /* and from it on */
+    AFTER = 60,  /* and from it on */
 };
 
 static const char *const colours[] = {"", "\033[36m", "\033[35m", "\033[31m"};
@@ -62,7 +62,7 @@ static struct str first_line(struct str bytes, struct span span)
     struct str s = span_str(bytes, span);
     size_t end = 0;
 
-    while (end < s.len && end < BEHIND && !is_newline(s, end))
+    while (end < s.len && end < AFTER && !is_newline(s, end))
         end++;
     return str_part(s, 0, end);
 }
@@ -91,7 +91,7 @@ static bool inside_sequence(struct str bytes, size_t at)
 /* The part of a line that is shown: all of it, or what is near a place. */
 struct excerpt {
     size_t begin, end;
-    bool cut_before, cut_behind;
+    bool cut_before, cut_after;
 };
 
 static struct excerpt excerpt_around(const struct cursor_at *c, size_t at)
@@ -105,9 +105,9 @@ static struct excerpt excerpt_around(const struct cursor_at *c, size_t at)
     while (e.begin < at && inside_sequence(c->bytes, e.begin))
         e.begin++;
     while (e.end < c->bytes.len && !is_newline(c->bytes, e.end) &&
-           (e.end < at + BEHIND || inside_sequence(c->bytes, e.end)))
+           (e.end < at + AFTER || inside_sequence(c->bytes, e.end)))
         e.end++;
-    e.cut_behind = e.end < c->bytes.len && !is_newline(c->bytes, e.end);
+    e.cut_after = e.end < c->bytes.len && !is_newline(c->bytes, e.end);
     if (e.end > e.begin && c->bytes.ptr[e.end - 1] == '\r')
         e.end--;
     return e;
@@ -129,7 +129,7 @@ static void add_excerpt(struct text *out, const struct cursor_at *c,
     text_addf(out, "%5llu | ", (unsigned long long)c->line);
     text_add(out, text_str(&before));
     text_add_safe(out, str_part(bytes, span.begin, e.end));
-    text_add(out, e.cut_behind ? STR("\u2026\n      | ") : STR("\n      | "));
+    text_add(out, e.cut_after ? STR("\u2026\n      | ") : STR("\n      | "));
     text_add_repeat(out, ' ', str_columns(text_str(&before)));
     text_add_repeat(out, '^', width ? width : 1);
     if (diag->label.len) {

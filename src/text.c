@@ -136,6 +136,13 @@ bool str_nearer(struct str a, struct str b, size_t *best)
     return nearer;
 }
 
+struct str str_word_at(const void *words, size_t i)
+{
+    const char *word = ((const char *const *)words)[i];
+
+    return word ? str_of(word) : STR_NONE;
+}
+
 size_t str_nearest(struct str s, size_t best, str_name_at *name_at,
                    const void *list)
 {

@@ -34,16 +34,19 @@ static const struct command *find(const char *name)
     return NULL;
 }
 
+static struct str name_at(const void *list, size_t i)
+{
+    (void)list;
+    return commands[i] ? str_of(commands[i]->name) : STR_NONE;
+}
+
 static int unknown(const char *name)
 {
-    const char *near = NULL;
-    size_t best = 3;
+    size_t near = str_nearest(str_of(name), 3, name_at, NULL);
 
-    for (size_t i = 0; commands[i]; i++)
-        if (str_nearer(str_of(name), str_of(commands[i]->name), &best))
-            near = commands[i]->name;
-    if (near)
-        return cli_usage("no command \"%s\"; did you mean %s?", name, near);
+    if (near != STR_NOWHERE)
+        return cli_usage("no command \"%s\"; did you mean %s?", name,
+                         commands[near]->name);
     return cli_usage("no command \"%s\"; see \"ludex help\"", name);
 }
 

@@ -301,7 +301,7 @@ static int show_line(struct show *s, const struct visit *v)
     return status;
 }
 
-/* A diagram that is no position of its game can be drawn all the same. */
+/* A diagram that is not a position of its game can be drawn all the same. */
 static int show_diagram(struct show *s, const struct visit *v)
 {
     struct scene scene = {

@@ -232,14 +232,10 @@ void event_count(struct event_reader *r, enum event_field field,
 static void suggest(struct event_reader *r, struct diag *d, struct str word,
                     const char *const *list)
 {
-    const char *near = NULL;
-    size_t best = word.len < 4 ? 2 : 3;
+    size_t i = str_nearest(word, word.len < 4 ? 2 : 3, str_word_at, list);
 
-    for (; *list; list++)
-        if (str_nearer(word, str_of(*list), &best))
-            near = *list;
-    if (near)
-        diag_help(r->diags, d, str_of(near));
+    if (i != STR_NOWHERE)
+        diag_help(r->diags, d, str_of(list[i]));
 }
 
 static void unknown_format(struct event_reader *r, struct span name)

@@ -64,22 +64,16 @@ START_TEST(whole_numbers)
 }
 END_TEST
 
-static struct str name_at(const void *list, size_t i)
-{
-    const char *name = ((const char *const *)list)[i];
-
-    return name ? str_of(name) : STR_NONE;
-}
-
 START_TEST(nearest_names)
 {
     static const char *const games[] = {"brax", "quax", "quux", NULL};
 
-    ck_assert_uint_eq(str_nearest(STR("quaxx"), 3, name_at, games), 1);
-    ck_assert_uint_eq(str_nearest(STR("QUUX"), 1, name_at, games), 2);
-    ck_assert_uint_eq(str_nearest(STR("qux"), 3, name_at, games), 1);
-    ck_assert_uint_eq(str_nearest(STR("bra"), 1, name_at, games), STR_NOWHERE);
-    ck_assert_uint_eq(str_nearest(STR("bra"), 3, name_at, games + 3),
+    ck_assert_uint_eq(str_nearest(STR("quaxx"), 3, str_word_at, games), 1);
+    ck_assert_uint_eq(str_nearest(STR("QUUX"), 1, str_word_at, games), 2);
+    ck_assert_uint_eq(str_nearest(STR("qux"), 3, str_word_at, games), 1);
+    ck_assert_uint_eq(str_nearest(STR("bra"), 1, str_word_at, games),
+                      STR_NOWHERE);
+    ck_assert_uint_eq(str_nearest(STR("bra"), 3, str_word_at, games + 3),
                       STR_NOWHERE);
 }
 END_TEST

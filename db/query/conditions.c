@@ -228,6 +228,20 @@ static bool holds_of_nothing(const struct condition *c)
     }
 }
 
+/* Folded as names are kept, with one space between words; at an end of a part
+   it stands for the one between two. */
+static void fold_part(struct str part, struct text *out)
+{
+    struct str words = str_trim(part);
+    size_t before = words.len ? (size_t)(words.ptr - part.ptr) : part.len;
+
+    if (before)
+        text_add_char(out, ' ');
+    fold_name(words, out);
+    if (before + words.len < part.len)
+        text_add_char(out, ' ');
+}
+
 /* Of a table of names, which are kept folded too. */
 static void compare_name(struct translation *t, enum query_op op,
                          struct str value)
@@ -235,7 +249,7 @@ static void compare_name(struct translation *t, enum query_op op,
     struct text folded = {0};
 
     if (op == QUERY_CONTAINS) {
-        fold_text(value, &folded);
+        fold_part(value, &folded);
         text_addf(&t->work, "holds(folded, ?%zu)",
                   translate_words(t, text_str(&folded)));
     } else {

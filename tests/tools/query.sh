@@ -295,6 +295,15 @@ for one in 'tag:FirstElo > 1000:2 6 ' 'tag:FirstElo >= 1000:2 3 6 ' \
     is "$one" "${one##*:}" "$(ids elo "${one%:*}")"
 done
 
+# Spaces within names, however many, are one; at the end of a part too.
+printf '[Game "quax"]\n[First "%s"]\n\n%s *\n\n' 'Ann  Lee' a1 'Annlee' a2 \
+    'Ann Lee Roy' a3 >spaces.qux
+"$LUDEX" import spaces spaces.qux >/dev/null
+for one in 'ann lee:1 3 ' 'ann  lee:1 3 ' ' lee:1 3 ' '  lee:1 3 ' 'lee :3 ' \
+    ' :1 3 ' 'annlee:2 ' 'lee:1 2 3 '; do
+    is "first ~ ${one%:*}" "${one##*:}" "$(ids spaces "first ~ \"${one%:*}\"")"
+done
+
 # Letters without a decomposition; persons are counted, not spellings.
 printf '[Game "quax"]\n[First "%s"]\n\n%s *\n\n' 'Łukasz Stróż' a1 \
     'LUKASZ STROZ' a2 'Bob Stone' a3 'Đuro Ægir' a4 'Straße Øst' a5 >marks.qux

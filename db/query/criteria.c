@@ -380,7 +380,7 @@ static const struct criterion_kind *find(struct str name, struct str *rest)
         if (name.len < kind.len || more != (name.len > kind.len) ||
             !str_equal_nocase(str_part(name, 0, kind.len), kind))
             continue;
-        *rest = str_part(name, kind.len, name.len);
+        *rest = str_from(name, kind.len);
         return &kinds[i];
     }
     return NULL;

@@ -24,7 +24,7 @@ static struct str take_word(struct str *rest)
         n++;
     struct str word = {rest->ptr, n};
     n += n < rest->len;
-    *rest = (struct str){rest->ptr + n, rest->len - n};
+    *rest = str_from(*rest, n);
     return word;
 }
 
@@ -64,7 +64,7 @@ static void say_steps(struct str steps, struct text *out)
         text_add(out, STR("  "));
         say_step(str_part(steps, 0, end), out);
         text_add_char(out, '\n');
-        steps = str_part(steps, end + (end < steps.len), steps.len);
+        steps = str_from(steps, end + (end < steps.len));
     }
 }
 

@@ -89,7 +89,7 @@ bool field_find(struct str name, struct named *out)
     *out = (struct named){.field.use = USE_CONDITION};
     if (name.len > prefix &&
         str_equal_nocase(str_part(name, 0, prefix), STR("tag:")))
-        return find_tag(str_part(name, prefix, name.len), out);
+        return find_tag(str_from(name, prefix), out);
     out->criterion = criterion_find(name, &out->rest);
     return out->criterion || find_column(name, out);
 }

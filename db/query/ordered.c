@@ -13,7 +13,7 @@ static struct str take_digits(struct str *s)
     while (n < s->len && s->ptr[n] >= '0' && s->ptr[n] <= '9')
         n++;
     struct str digits = {s->ptr, n};
-    *s = (struct str){s->ptr + n, s->len - n};
+    *s = str_from(*s, n);
     return digits;
 }
 
@@ -21,18 +21,18 @@ static bool read_decimal(struct str s, struct decimal *out)
 {
     *out = (struct decimal){.negative = s.len && s.ptr[0] == '-'};
     if (s.len && (s.ptr[0] == '-' || s.ptr[0] == '+'))
-        s = (struct str){s.ptr + 1, s.len - 1};
+        s = str_from(s, 1);
     out->whole = take_digits(&s);
     if (!out->whole.len)
         return false;
     if (s.len && s.ptr[0] == '.') {
-        s = (struct str){s.ptr + 1, s.len - 1};
+        s = str_from(s, 1);
         out->fraction = take_digits(&s);
         if (!out->fraction.len)
             return false;
     }
     while (out->whole.len && out->whole.ptr[0] == '0')
-        out->whole = (struct str){out->whole.ptr + 1, out->whole.len - 1};
+        out->whole = str_from(out->whole, 1);
     while (out->fraction.len && out->fraction.ptr[out->fraction.len - 1] == '0')
         out->fraction.len--;
     out->negative &= out->whole.len || out->fraction.len;

@@ -231,7 +231,7 @@ uint64_t replayer_claims(struct replayer *r, int64_t variant, struct str claims)
         return 0;
     begin_record(r, true);
     uint8_t first = (uint8_t)claims.ptr[0];
-    claims = str_part(claims, 1, claims.len);
+    claims = str_from(claims, 1);
     for (; claims_take(&claims, &ply); count++) {
         ask_at_move(r, &(struct made){.claimed = &ply,
                                       .traits = claims_traits(&ply),

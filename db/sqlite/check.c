@@ -9,8 +9,8 @@ static int fault_in(struct str finding)
     uint64_t code = 0;
 
     while (rest.len && !str_starts(rest, mark))
-        rest = str_part(rest, 1, rest.len);
-    if (!rest.len || !str_number(str_part(rest, mark.len, rest.len), &code))
+        rest = str_from(rest, 1);
+    if (!rest.len || !str_number(str_from(rest, mark.len), &code))
         return SQLITE_OK;
     code &= 0xFF;
     return code == SQLITE_NOMEM || code == SQLITE_IOERR ? (int)code : SQLITE_OK;

@@ -16,7 +16,7 @@ enum {
     NAME_SHORT = 47,         /* bytes of such a name */
 };
 
-enum name_kind { NAME_ALIAS, NAME_EVENT, NAME_SITE, NAME_KINDS };
+enum name_kind { NAME_SPELLING, NAME_EVENT, NAME_SITE, NAME_KINDS };
 
 struct name_slot {
     int64_t id; /* 0: empty */
@@ -63,7 +63,7 @@ int import_source(struct archive_import *import);
 /* Takes a row from `byte` of the source into the archive, if it is not
    known. */
 int import_row(struct archive_import *import, const struct row *row,
-               int64_t byte, enum import_outcome *outcome, int64_t *id);
+               int64_t byte, enum imported *imported, int64_t *id);
 /* Writes it in the place of the record `id`, whose tags, content and claims
    are gone. */
 int import_again(struct archive_import *import, const struct row *row,

@@ -235,12 +235,13 @@ static void write_ending(struct writer *w)
 
     end_word(w);
     if (r->closing.phrase == PHRASE_WINS) {
-        kind = kind ? kind : (enum result_kind)r->outcome;
+        kind = kind ? kind : (enum result_kind)r->final_result;
         phrase = !kind;
     }
     /* Without any movetext the next record's tags would be read as its own. */
     if (!r->line && !phrase && !kind)
-        kind = r->outcome ? (enum result_kind)r->outcome : RESULT_UNKNOWN;
+        kind = r->final_result ? (enum result_kind)r->final_result
+                               : RESULT_UNKNOWN;
     if (phrase)
         write_phrase(w);
     if (phrase && kind)

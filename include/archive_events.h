@@ -7,12 +7,12 @@
 #include "archive.h"
 #include "event.h"
 
-enum event_outcome {
+enum event_imported {
     EVENT_STORED,
     EVENT_KNOWN,    /* the archive holds it, word for word */
     EVENT_REPLACED, /* another of its series, year and name stood there */
     EVENT_REFUSED,  /* likewise, and that was to stay */
-    EVENT_OUTCOMES,
+    EVENT_IMPORT_KINDS,
 };
 
 struct archive_import; /* archive_import.h */
@@ -23,7 +23,7 @@ struct archive_import; /* archive_import.h */
  */
 int archive_import_event(struct archive_import *import,
                          const struct event *event, bool replace,
-                         enum event_outcome *outcome, int64_t *id);
+                         enum event_imported *imported, int64_t *id);
 
 /* Which events; what is NULL (or -1) is not asked for. */
 struct archive_wanted {

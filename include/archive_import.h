@@ -12,7 +12,7 @@
 #include "archive.h"
 #include "source.h"
 
-enum import_outcome {
+enum imported {
     IMPORT_STORED,
     IMPORT_BROKEN,  /* stored as broken */
     IMPORT_KNOWN,   /* the archive holds it already */
@@ -58,7 +58,7 @@ int archive_import_record(struct archive_import *import,
                           const struct slice *slice,
                           const struct record *record, bool broken,
                           bool refuse_broken, struct replay *replay,
-                          enum import_outcome *outcome, int64_t *id);
+                          enum imported *imported, int64_t *id);
 /* The record of which the one imported last is a turned one, and the name of
    the symmetry that leads there; 0 if it is none. */
 int64_t archive_import_twin(const struct archive_import *import,

@@ -37,7 +37,7 @@ enum result_how {
     HOW_FORFEIT,   /* decided without play; RESULT_UNKNOWN: both forfeited */
     HOW_BYE,       /* `second` is nobody; RESULT_FIRST: a full point, DRAW:
                       half, SECOND: none */
-    HOW_WITHDRAWN, /* `first` takes no further part; no outcome */
+    HOW_WITHDRAWN, /* `first` takes no further part; no result */
 };
 
 #define NOBODY UINT32_MAX

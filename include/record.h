@@ -139,7 +139,7 @@ struct record {
     bool legal;      /* the main line is legal to its end */
     uint8_t missing; /* plies that the first round lacks: the place in the
                         round of who moves first */
-    uint8_t outcome; /* enum result_kind: what board and text agree on */
+    uint8_t final_result; /* enum result_kind: what board and text agree on */
 };
 
 /* Exchanges what the tags of colours are read as: the colour that stands second

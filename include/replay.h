@@ -82,7 +82,7 @@ int replay_edits(struct replay *r, struct record *record, struct text *why);
 bool replay_describe(struct replay *r, struct record *record);
 
 /* What the board says of the players: RESULT_NONE while it is not over. */
-enum result_kind replay_outcome(const struct rules *rules,
-                                const struct position *p);
+enum result_kind replay_result(const struct rules *rules,
+                               const struct position *p);
 
 #endif

@@ -27,10 +27,10 @@ static bool may_be_given_up(const struct record *record)
 static uint8_t who_gave_up(const struct replay *r, const struct record *record)
 {
     const struct rules *rules = record->rules;
-    bool first = record->outcome == RESULT_FIRST;
+    bool first = record->final_result == RESULT_FIRST;
 
     if (!record->legal || rules->ending(r->end).over ||
-        (!first && record->outcome != RESULT_SECOND) ||
+        (!first && record->final_result != RESULT_SECOND) ||
         !may_be_given_up(record))
         return NO_SIDE;
     return rules->player(r->end, 0) == (first ? 1 : 0) ? 0 : 1;

@@ -113,8 +113,8 @@ static void report_mismatch(const struct run *run, struct span span,
                                        : STR(""));
 }
 
-enum result_kind replay_outcome(const struct rules *rules,
-                                const struct position *p)
+enum result_kind replay_result(const struct rules *rules,
+                               const struct position *p)
 {
     struct ending ending = rules->ending(p);
 
@@ -256,7 +256,7 @@ struct finish replay_finish(const struct run *run)
     const struct rules *rules = run->rules;
 
     return (struct finish){.over = rules->ending(p).over,
-                           .result = replay_outcome(rules, p),
+                           .result = replay_result(rules, p),
                            .who_says = "the board says",
                            .mover = rules->player(p, rules->side(p)),
                            .first = rules->player(p, 0),
@@ -288,7 +288,7 @@ void replay_check_result(const struct run *run, const struct finish *f,
     if (!right)
         right = left_to(run, &said);
     check_termination(run, right);
-    run->record->outcome = (uint8_t)right;
+    run->record->final_result = (uint8_t)right;
 }
 
 /* Not if the tag's value is not a score, which has been reported. */
@@ -315,5 +315,5 @@ void replay_take_written(const struct run *run)
 
     if (!kind)
         tag_result(run, &tag, &kind);
-    run->record->outcome = (uint8_t)kind;
+    run->record->final_result = (uint8_t)kind;
 }

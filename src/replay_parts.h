@@ -63,7 +63,7 @@ void replay_check_result(const struct run *run, const struct finish *f,
 void replay_check_score(const struct run *run);
 /* Whether a game of that year may have been settled in advance. */
 void replay_check_arranged(const struct run *run);
-/* Without a known end: the outcome is what the text says. */
+/* Without a known end: the result is what the text says. */
 void replay_take_written(const struct run *run);
 
 /* Whether the record says that its start is not known. */

@@ -113,7 +113,7 @@ static bool write_one(struct generator *g, uint64_t number)
     if (!build_begin(&b, &g->arena, &g->diags, STR("")))
         return false;
     play_out(g, &b, number);
-    b.record->result.kind = (uint8_t)replay_outcome(rules, g->now);
+    b.record->result.kind = (uint8_t)replay_result(rules, g->now);
     if (b.record->result.kind == RESULT_NONE) /* cut off */
         b.record->result.kind = RESULT_UNKNOWN;
     b.record->missing = rules->turn(g->start.position);

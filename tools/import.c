@@ -28,7 +28,7 @@ struct importing {
     uint64_t wait;                  /* seconds */
     bool faulty;                    /* the archive can take no more */
     uint64_t counts[IMPORT_REFUSED + 1];
-    uint64_t events[EVENT_OUTCOMES];
+    uint64_t events[EVENT_IMPORT_KINDS];
 };
 
 static int archive_world(struct importing *i)
@@ -38,7 +38,7 @@ static int archive_world(struct importing *i)
 }
 
 static bool tell_twin(const struct importing *i, const struct visit *v,
-                      enum import_outcome outcome)
+                      enum imported imported)
 {
     const char *symmetry;
     int64_t twin = archive_import_twin(i->import, &symmetry);
@@ -46,18 +46,18 @@ static bool tell_twin(const struct importing *i, const struct visit *v,
     if (twin)
         files_tell(v, DIAG_SAME_GAME, "record %lld is the same game, %s%s",
                    (long long)twin, symmetry,
-                   outcome == IMPORT_KNOWN ? ": not stored" : "");
+                   imported == IMPORT_KNOWN ? ": not stored" : "");
     return twin;
 }
 
 static int write_apart(struct importing *i, const struct visit *v,
-                       enum import_outcome outcome)
+                       enum imported imported)
 {
     int status = STATUS_FINE;
 
-    if (outcome == IMPORT_KNOWN)
+    if (imported == IMPORT_KNOWN)
         status = leftovers_write(&i->known, v);
-    if (!status && (v->broken || outcome == IMPORT_REFUSED))
+    if (!status && (v->broken || imported == IMPORT_REFUSED))
         status = leftovers_write(&i->broken, v);
     return status;
 }
@@ -65,34 +65,34 @@ static int write_apart(struct importing *i, const struct visit *v,
 static int import(void *context, const struct visit *v)
 {
     struct importing *i = context;
-    enum import_outcome outcome;
+    enum imported imported;
     int64_t id;
     int fault = archive_import_record(i->import, v->slice, v->record, v->broken,
                                       i->refuse_broken, &v->reading->replay,
-                                      &outcome, &id);
+                                      &imported, &id);
 
     if (fault)
         return archive_world(i);
-    i->counts[outcome]++;
-    if (!tell_twin(i, v, outcome) && outcome == IMPORT_KNOWN)
+    i->counts[imported]++;
+    if (!tell_twin(i, v, imported) && imported == IMPORT_KNOWN)
         files_tell(v, DIAG_KNOWN_RECORD,
                    "the archive holds this record already, as %lld",
                    (long long)id);
-    if (outcome == IMPORT_BROKEN)
+    if (imported == IMPORT_BROKEN)
         files_tell(v, DIAG_BROKEN_RECORD, "stored as broken, as %lld",
                    (long long)id);
-    if (outcome == IMPORT_REFUSED)
+    if (imported == IMPORT_REFUSED)
         files_tell(v, DIAG_BROKEN_RECORD, "refused, because it is broken");
-    return write_apart(i, v, outcome);
+    return write_apart(i, v, imported);
 }
 
 static void tell_event(const struct events_visit *v, const struct event *e,
-                       enum event_outcome outcome, int64_t id)
+                       enum event_imported imported, int64_t id)
 {
     static const struct {
         enum diag_code code;
         const char *format;
-    } words[EVENT_OUTCOMES] = {
+    } words[EVENT_IMPORT_KINDS] = {
         [EVENT_KNOWN] = {DIAG_KNOWN_EVENT,
                          "the archive holds this event already, as %lld"},
         [EVENT_REPLACED] = {DIAG_REPLACED_EVENT,
@@ -104,27 +104,27 @@ static void tell_event(const struct events_visit *v, const struct event *e,
                            "(--replace takes this one)"},
     };
 
-    if (outcome == EVENT_REFUSED && id == 0)
+    if (imported == EVENT_REFUSED && id == 0)
         events_tell(v, e, DIAG_REFUSED_EVENT, "refused, because it is broken");
-    else if (outcome != EVENT_STORED)
-        events_tell(v, e, words[outcome].code, words[outcome].format,
+    else if (imported != EVENT_STORED)
+        events_tell(v, e, words[imported].code, words[imported].format,
                     (long long)id);
 }
 
 static int import_events(void *context, const struct events_visit *v)
 {
     struct importing *i = context;
-    enum event_outcome outcome;
+    enum event_imported imported;
     int64_t id;
 
     for (const struct event *e = v->events; e; e = e->next) {
-        outcome = EVENT_REFUSED;
+        imported = EVENT_REFUSED;
         id = 0;
         if (!(i->refuse_broken && events_broken(v, e)) &&
-            archive_import_event(i->import, e, i->replace, &outcome, &id))
+            archive_import_event(i->import, e, i->replace, &imported, &id))
             return archive_world(i);
-        i->events[outcome]++;
-        tell_event(v, e, outcome, id);
+        i->events[imported]++;
+        tell_event(v, e, imported, id);
     }
     return STATUS_FINE;
 }

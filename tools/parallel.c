@@ -13,7 +13,7 @@ enum {
     BATCH_RECORDS = 1024,
 };
 
-struct outcome {
+struct checked {
     uint64_t plies;
     size_t report_end, pieces_end; /* of its report in the batch's */
     enum severity worst;
@@ -23,7 +23,7 @@ struct batch {
     struct text bytes;
     struct slice slices[BATCH_RECORDS]; /* ptr is set by the worker */
     size_t begins[BATCH_RECORDS];       /* in bytes */
-    struct outcome outcomes[BATCH_RECORDS];
+    struct checked checked[BATCH_RECORDS];
     size_t count;
     uint64_t first; /* number of its first record */
     struct text report, pieces;
@@ -76,10 +76,10 @@ static void read_slice(struct file *file, struct batch *b, size_t i,
     b->no_memory = reading->no_memory || b->report.failed;
     if (b->no_memory)
         return;
-    b->outcomes[i] = (struct outcome){.plies = record ? record->plies : 0,
-                                      .report_end = b->report.len,
-                                      .pieces_end = b->pieces.len,
-                                      .worst = diags_worst(&reading->diags)};
+    b->checked[i] = (struct checked){.plies = record ? record->plies : 0,
+                                     .report_end = b->report.len,
+                                     .pieces_end = b->pieces.len,
+                                     .worst = diags_worst(&reading->diags)};
 }
 
 static void work(void *context, void *workspace, void *batch)
@@ -125,7 +125,7 @@ static void print_batch(struct file *file, const struct batch *b)
     if (b->no_memory)
         files_no_memory(f, file->path);
     for (size_t i = 0; i < b->count && !f->stopped; i++) {
-        const struct outcome *o = &b->outcomes[i];
+        const struct checked *o = &b->checked[i];
         files_count(f, o->plies, o->worst == SEVERITY_ERROR);
         files_print(f, &(struct told){.report = text_str(&b->report),
                                       .pieces = str_part(text_str(&b->pieces),

@@ -47,7 +47,7 @@ static int find_names(struct storing *s)
     if (!fault)
         fault = names_find(s->import, NAME_EVENT, e->name, &s->name);
     return fault ? fault
-                 : names_find(s->import, NAME_ALIAS, e->stated.champion,
+                 : names_find(s->import, NAME_SPELLING, e->stated.champion,
                               &s->champion);
 }
 
@@ -80,16 +80,17 @@ static int store_head(struct storing *s)
 
 static int store_runner_up(const struct storing *s, size_t at)
 {
-    int64_t alias;
-    int fault =
-        names_find(s->import, NAME_ALIAS, s->e->stated.runners_up[at], &alias);
+    int64_t spelling;
+    int fault = names_find(s->import, NAME_SPELLING,
+                           s->e->stated.runners_up[at], &spelling);
 
-    return fault ? fault
-                 : sql_run(s->sql,
-                           "INSERT INTO runner_up (event, number,"
-                           " spelling) VALUES (?1, ?2, ?3)",
-                           VALUES(value_number(s->id),
-                                  value_number((int64_t)at), value_id(alias)));
+    return fault
+               ? fault
+               : sql_run(s->sql,
+                         "INSERT INTO runner_up (event, number,"
+                         " spelling) VALUES (?1, ?2, ?3)",
+                         VALUES(value_number(s->id), value_number((int64_t)at),
+                                value_id(spelling)));
 }
 
 static int store_stage(const struct storing *s, size_t at)
@@ -111,8 +112,8 @@ static int store_stage(const struct storing *s, size_t at)
 static int store_player(const struct storing *s, size_t at)
 {
     const struct event_player *p = &s->e->players[at];
-    int64_t alias;
-    int fault = names_find(s->import, NAME_ALIAS, p->name, &alias);
+    int64_t spelling;
+    int fault = names_find(s->import, NAME_SPELLING, p->name, &spelling);
 
     return fault ? fault
                  : sql_run(
@@ -120,7 +121,7 @@ static int store_player(const struct storing *s, size_t at)
                        "INSERT INTO entrant (event, number,"
                        " spelling, country, seed) VALUES (?1, ?2, ?3, ?4, ?5)",
                        VALUES(value_number(s->id), value_number((int64_t)at),
-                              value_id(alias), value_text(p->country),
+                              value_id(spelling), value_text(p->country),
                               value_id(p->seed)));
 }
 
@@ -244,7 +245,7 @@ static int store_safely(struct storing *s, bool replace)
 
 int archive_import_event(struct archive_import *import,
                          const struct event *event, bool replace,
-                         enum event_outcome *outcome, int64_t *id)
+                         enum event_imported *imported, int64_t *id)
 {
     struct storing s = {.import = import, .sql = import->sql, .e = event};
     bool same = false;
@@ -254,11 +255,11 @@ int archive_import_event(struct archive_import *import,
         fault = find_known(import->archive, event, &same, id);
     if (fault)
         return import_undo(import, fault);
-    *outcome = same      ? EVENT_KNOWN
-               : !*id    ? EVENT_STORED
-               : replace ? EVENT_REPLACED
-                         : EVENT_REFUSED;
-    if (*outcome == EVENT_KNOWN || *outcome == EVENT_REFUSED)
+    *imported = same      ? EVENT_KNOWN
+                : !*id    ? EVENT_STORED
+                : replace ? EVENT_REPLACED
+                          : EVENT_REFUSED;
+    if (*imported == EVENT_KNOWN || *imported == EVENT_REFUSED)
         return ARCHIVE_OK;
     s.id = *id;
     fault = store_safely(&s, *id != 0);

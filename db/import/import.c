@@ -187,10 +187,10 @@ static int find_numbers(struct archive_import *import, const struct row *row,
     } names[] = {
         {NAME_EVENT, ROW_EVENT, &n->event},
         {NAME_SITE, ROW_SITE, &n->site},
-        {NAME_ALIAS, ROW_FIRST, &n->first},
-        {NAME_ALIAS, ROW_SECOND, &n->second},
-        {NAME_ALIAS, ROW_THIRD, &n->third},
-        {NAME_ALIAS, ROW_FOURTH, &n->fourth},
+        {NAME_SPELLING, ROW_FIRST, &n->first},
+        {NAME_SPELLING, ROW_SECOND, &n->second},
+        {NAME_SPELLING, ROW_THIRD, &n->third},
+        {NAME_SPELLING, ROW_FOURTH, &n->fourth},
     };
     int fault = names_variant(import, row, &n->variant);
 
@@ -341,14 +341,14 @@ static int store_safely(struct archive_import *import, const struct row *row,
 }
 
 static int store_new(struct archive_import *import, const struct row *row,
-                     int64_t byte, bool ascii, enum import_outcome *outcome,
+                     int64_t byte, bool ascii, enum imported *imported,
                      int64_t *id)
 {
     int fault = store_safely(import, row, byte, ascii, id);
 
-    *outcome = !*id          ? IMPORT_REFUSED
-               : row->broken ? IMPORT_BROKEN
-                             : IMPORT_STORED;
+    *imported = !*id          ? IMPORT_REFUSED
+                : row->broken ? IMPORT_BROKEN
+                              : IMPORT_STORED;
     import->bytes += row->text.len;
     sieve_add(import, row->identity);
     return fault;
@@ -357,7 +357,7 @@ static int store_new(struct archive_import *import, const struct row *row,
 /* The same of a game that may be another one turned. */
 static int store_shaped(struct archive_import *import,
                         const struct slice *slice, const struct position *start,
-                        enum import_outcome *outcome, int64_t *id)
+                        enum imported *imported, int64_t *id)
 {
     int fault = turned_find(import, &import->row, start);
 
@@ -368,7 +368,7 @@ static int store_shaped(struct archive_import *import,
         return ARCHIVE_OK;
     }
     fault = store_new(import, &import->row, (int64_t)slice->at.offset,
-                      slice->ascii, outcome, id);
+                      slice->ascii, imported, id);
     return fault || !*id ? fault : turned_add(import, *id);
 }
 
@@ -384,33 +384,33 @@ static int relieve(struct archive_import *import)
 }
 
 int import_row(struct archive_import *import, const struct row *row,
-               int64_t byte, enum import_outcome *outcome, int64_t *id)
+               int64_t byte, enum imported *imported, int64_t *id)
 {
     int fault = find_known(import, row, id);
 
-    *outcome = IMPORT_KNOWN;
+    *imported = IMPORT_KNOWN;
     if (!fault && !*id)
-        fault = store_new(import, row, byte, false, outcome, id);
+        fault = store_new(import, row, byte, false, imported, id);
     return fault ? fault : relieve(import);
 }
 
 static int take_row(struct archive_import *import, const struct slice *slice,
-                    const struct replay *replay, enum import_outcome *outcome,
+                    const struct replay *replay, enum imported *imported,
                     int64_t *id)
 {
     const struct row *row = &import->row;
     int fault = import_write(import);
 
-    *outcome = IMPORT_KNOWN;
+    *imported = IMPORT_KNOWN;
     if (!fault)
         fault = find_known(import, row, id);
     if (fault || *id)
         return fault;
     if (import->turned && turned_concerns(row))
-        fault = store_shaped(import, slice, replay->start, outcome, id);
+        fault = store_shaped(import, slice, replay->start, imported, id);
     else
         fault = store_new(import, row, (int64_t)slice->at.offset, slice->ascii,
-                          outcome, id);
+                          imported, id);
     return fault ? fault : relieve(import);
 }
 
@@ -425,17 +425,17 @@ int archive_import_record(struct archive_import *import,
                           const struct slice *slice,
                           const struct record *record, bool broken,
                           bool refuse_broken, struct replay *replay,
-                          enum import_outcome *outcome, int64_t *id)
+                          enum imported *imported, int64_t *id)
 {
     struct str text = {slice->ptr, slice->len};
     int fault;
 
     *id = import->twin = 0;
-    *outcome = IMPORT_REFUSED;
+    *imported = IMPORT_REFUSED;
     if (slice->flaw != SLICE_WHOLE || (refuse_broken && (broken || !record)))
         return ARCHIVE_OK;
     fault = row_make(&import->row, text, record, broken, replay)
-                ? take_row(import, slice, replay, outcome, id)
+                ? take_row(import, slice, replay, imported, id)
                 : sql_fault(import->sql, ARCHIVE_MEMORY);
     return fault ? import_undo(import, fault) : ARCHIVE_OK;
 }

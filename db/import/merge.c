@@ -96,7 +96,7 @@ static int damaged_record(const struct merging *m, int64_t record)
 
 static int merge_record(struct merging *m, struct stored *s)
 {
-    enum import_outcome outcome;
+    enum imported imported;
     int64_t id = 0;
     size_t plies = s->row.plies;
     int legal = s->row.played ? row_replay(&s->row, &plies) : 1;
@@ -108,10 +108,10 @@ static int merge_record(struct merging *m, struct stored *s)
     int fault = take_source(m, s->import);
     if (fault)
         return fault;
-    fault = import_row(m->import, &s->row, s->byte, &outcome, &id);
+    fault = import_row(m->import, &s->row, s->byte, &imported, &id);
     m->counts->records++;
-    m->counts->known += outcome == IMPORT_KNOWN;
-    m->counts->stored += outcome != IMPORT_KNOWN && id;
+    m->counts->known += imported == IMPORT_KNOWN;
+    m->counts->stored += imported != IMPORT_KNOWN && id;
     return fault;
 }
 
@@ -137,7 +137,7 @@ static int merge_event(struct merging *m, struct arena *arena, int64_t there,
                        int64_t source)
 {
     struct event *e;
-    enum event_outcome outcome;
+    enum event_imported imported;
     int64_t id;
 
     arena_reset(arena);
@@ -147,14 +147,14 @@ static int merge_event(struct merging *m, struct arena *arena, int64_t there,
     if (!fault)
         fault = take_source(m, source);
     if (!fault)
-        fault = archive_import_event(m->import, e, false, &outcome, &id);
+        fault = archive_import_event(m->import, e, false, &imported, &id);
     if (fault)
         return fault;
     m->counts->events++;
-    m->counts->stored_events += outcome == EVENT_STORED;
-    m->counts->known_events += outcome == EVENT_KNOWN;
-    m->counts->refused_events += outcome == EVENT_REFUSED;
-    if (outcome == EVENT_REFUSED)
+    m->counts->stored_events += imported == EVENT_STORED;
+    m->counts->known_events += imported == EVENT_KNOWN;
+    m->counts->refused_events += imported == EVENT_REFUSED;
+    if (imported == EVENT_REFUSED)
         tell(m, "event", e->name.len ? e->name : e->series,
              "another of its series, year and name stands here");
     return ARCHIVE_OK;
@@ -192,7 +192,7 @@ static int find_person(struct merging *m, struct str spelling, int64_t *person,
                        int64_t *spellings)
 {
     struct archive *a = m->import->archive;
-    int fault = names_find(m->import, NAME_ALIAS, spelling, person);
+    int fault = names_find(m->import, NAME_SPELLING, spelling, person);
 
     if (!fault)
         fault = person_of_spelling(a, spelling, person);

@@ -6,9 +6,9 @@
 static const struct {
     const char *find, *add;
 } kinds[NAME_KINDS] = {
-    [NAME_ALIAS] = {"SELECT id FROM spelling WHERE name = ?1",
-                    "INSERT INTO spelling (name, folded, person)"
-                    " VALUES (?1, folded(?1), ?2)"},
+    [NAME_SPELLING] = {"SELECT id FROM spelling WHERE name = ?1",
+                       "INSERT INTO spelling (name, folded, person)"
+                       " VALUES (?1, folded(?1), ?2)"},
     [NAME_EVENT] = {"SELECT id FROM event_name WHERE name = ?1",
                     "INSERT INTO event_name (name, folded)"
                     " VALUES (?1, folded(?1))"},
@@ -26,7 +26,7 @@ static int find_or_add(struct sql *sql, enum name_kind kind, struct str name,
 
     if (fault || *id)
         return fault;
-    if (kind == NAME_ALIAS)
+    if (kind == NAME_SPELLING)
         fault = sql_insert(sql, "INSERT INTO person (name) VALUES (?1)",
                            VALUES(value_text(name)), &person);
     return fault

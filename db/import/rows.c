@@ -113,7 +113,7 @@ static void take_tags(struct row *row, const struct record *record)
     }
     qsort(row->tags, row->tag_count, sizeof *row->tags, by_name);
     qsort(row->option, row->option_count, sizeof *row->option, by_name);
-    row->field[ROW_RESULT] = result_ascii(record->outcome);
+    row->field[ROW_RESULT] = result_ascii(record->final_result);
     row->days = date_days(row->field[ROW_DATE], tag_value(row, STR("EndDate")));
 }
 

@@ -51,7 +51,7 @@ static void tear_down(void)
 /* ---- helpers -------------------------------------------------------------- */
 
 struct taken {
-    enum import_outcome outcome;
+    enum imported imported;
     int64_t id;
 };
 
@@ -68,7 +68,7 @@ static struct taken take(const char *text, bool refuse)
     bool broken = reading.diags.counts[SEVERITY_ERROR] > 0;
     ck_assert_int_eq(archive_import_record(import, &slice, record, broken,
                                            refuse, &reading.replay,
-                                           &taken.outcome, &taken.id),
+                                           &taken.imported, &taken.id),
                      ARCHIVE_OK);
     free(bytes);
     return taken;
@@ -127,7 +127,7 @@ static const char *ask(const char *words)
 
 static const struct {
     const char *text;
-    enum import_outcome outcome;
+    enum imported imported;
     int64_t id;
 } known[] = {
     {GAME "1. d3 f5 2. e4 *\n", IMPORT_STORED, 1},
@@ -187,8 +187,8 @@ static void import_known(bool commits)
     begin();
     for (size_t i = 0; i < KNOWN; i++) {
         struct taken t = take(known[i].text, false);
-        ck_assert_msg(t.outcome == known[i].outcome && t.id == known[i].id,
-                      "%zu: outcome %d, id %d", i, (int)t.outcome, (int)t.id);
+        ck_assert_msg(t.imported == known[i].imported && t.id == known[i].id,
+                      "%zu: imported %d, id %d", i, (int)t.imported, (int)t.id);
         if (commits) {
             end();
             begin();
@@ -202,7 +202,7 @@ START_TEST(known_records)
     import_known(_i);
     begin();
     for (size_t i = 0; i < KNOWN; i++)
-        ck_assert_int_eq(take(known[i].text, false).outcome, IMPORT_KNOWN);
+        ck_assert_int_eq(take(known[i].text, false).imported, IMPORT_KNOWN);
     end();
 }
 END_TEST
@@ -211,11 +211,11 @@ END_TEST
 START_TEST(not_kept)
 {
     begin();
-    ck_assert_int_eq(take(known[0].text, false).outcome, IMPORT_STORED);
+    ck_assert_int_eq(take(known[0].text, false).imported, IMPORT_STORED);
     ck_assert_int_eq(archive_import_end(import, false), ARCHIVE_OK);
     ck_assert_str_eq(ask(""), "");
     begin();
-    ck_assert_int_eq(take(known[0].text, false).outcome, IMPORT_STORED);
+    ck_assert_int_eq(take(known[0].text, false).imported, IMPORT_STORED);
     end();
     ck_assert_str_eq(ask(""), "1");
     ck_assert_int_eq(archive_import_end(NULL, true), ARCHIVE_OK);
@@ -226,7 +226,7 @@ START_TEST(refused)
 {
     begin();
     struct taken t = take(GAME "d3 d3 *\n", true);
-    ck_assert_int_eq(t.outcome, IMPORT_REFUSED);
+    ck_assert_int_eq(t.imported, IMPORT_REFUSED);
     ck_assert_int_eq(t.id, 0);
     end();
     ck_assert_str_eq(ask(""), "");

@@ -54,18 +54,18 @@ static struct event *parsed(struct str text)
     return e;
 }
 
-static enum event_outcome store(const struct event *e, bool replace,
-                                int64_t *id)
+static enum event_imported store(const struct event *e, bool replace,
+                                 int64_t *id)
 {
-    enum event_outcome outcome;
+    enum event_imported imported;
 
     ck_assert_int_eq(archive_import_begin(archive, TURNED_UNSEEN, &import),
                      ARCHIVE_OK);
     ck_assert_int_eq(archive_import_file(import, "a file"), ARCHIVE_OK);
-    ck_assert_int_eq(archive_import_event(import, e, replace, &outcome, id),
+    ck_assert_int_eq(archive_import_event(import, e, replace, &imported, id),
                      ARCHIVE_OK);
     ck_assert_int_eq(archive_import_end(import, true), ARCHIVE_OK);
-    return outcome;
+    return imported;
 }
 
 static struct event *all(void)
@@ -199,7 +199,7 @@ static void store_records(const char *text)
     struct source *source = NULL;
     struct splitter *splitter;
     struct slice slice;
-    enum import_outcome outcome;
+    enum imported imported;
     int64_t id;
     char name[] = "/tmp/ludex-records-XXXXXX";
     FILE *file = fdopen(mkstemp(name), "w");
@@ -215,7 +215,7 @@ static void store_records(const char *text)
         struct record *r = reading_run(&reading, &slice, &options);
         bool broken = reading.diags.counts[SEVERITY_ERROR] > 0;
         archive_import_record(import, &slice, r, broken, false, &reading.replay,
-                              &outcome, &id);
+                              &imported, &id);
     }
     archive_import_end(import, true);
     reading_release(&reading);

@@ -43,7 +43,7 @@ static void store(const char *first, const char *second)
 {
     struct reading_options options = {.side = NO_SIDE};
     char bytes[600];
-    enum import_outcome outcome;
+    enum imported imported;
     int64_t id;
     int len = snprintf(bytes, sizeof bytes - SLICE_SLACK,
                        "[Game \"quax\"]\n[First \"%s\"]\n[Second \"%s\"]\n\n"
@@ -57,7 +57,7 @@ static void store(const char *first, const char *second)
     ck_assert_int_eq(archive_import_file(import, "a file"), ARCHIVE_OK);
     const struct record *record = reading_run(&reading, &slice, &options);
     ck_assert_int_eq(archive_import_record(import, &slice, record, false, false,
-                                           &reading.replay, &outcome, &id),
+                                           &reading.replay, &imported, &id),
                      ARCHIVE_OK);
     ck_assert_int_eq(archive_import_end(import, true), ARCHIVE_OK);
 }

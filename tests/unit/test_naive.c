@@ -58,7 +58,7 @@ struct rec {
     struct position *at[PLIES_MOST + 2]; /* plies + 1 of them */
     struct move moves[PLIES_MOST + 1];
     char *words[PLIES_MOST + 1]; /* the plies as written */
-    uint8_t outcome;
+    uint8_t final_result;
 };
 
 static struct rec recs[RECORDS_MAX];
@@ -111,7 +111,7 @@ static void keep(const struct record *record)
     const struct position *p = replay_begin(&reading.replay, record);
 
     r->rules = record->rules;
-    r->outcome = record->outcome;
+    r->final_result = record->final_result;
     for (const struct tag *t = record->tags; t && r->tag_count < 32;
          t = t->next)
         if (t->value.len)
@@ -135,7 +135,7 @@ static void take(const struct text *text)
     char *bytes = calloc(1, text->len + SLICE_SLACK);
     struct slice slice = {
         .ptr = bytes, .len = text->len, .line = 1, .column = 1};
-    enum import_outcome outcome;
+    enum imported imported;
     int64_t id;
 
     memcpy(bytes, text->ptr, text->len);
@@ -143,10 +143,10 @@ static void take(const struct text *text)
     ck_assert(record && rec_count < RECORDS_MAX);
     if (!reading.diags.counts[SEVERITY_ERROR] && record->legal) {
         ck_assert_int_eq(archive_import_record(import, &slice, record, false,
-                                               false, &reading.replay, &outcome,
-                                               &id),
+                                               false, &reading.replay,
+                                               &imported, &id),
                          ARCHIVE_OK);
-        if (outcome == IMPORT_STORED) {
+        if (imported == IMPORT_STORED) {
             keep(record);
             ck_assert_uint_eq((uint64_t)id, rec_count);
         }
@@ -463,11 +463,13 @@ static bool ending_fits(const struct rec *r, struct str wanted)
     if (!none)
         return str_equal(t, wanted);
     if (str_equal(wanted, STR("surrender")))
-        return r->outcome == RESULT_FIRST || r->outcome == RESULT_SECOND;
+        return r->final_result == RESULT_FIRST ||
+               r->final_result == RESULT_SECOND;
     if (str_equal(wanted, STR("agreement")))
-        return r->outcome == RESULT_DRAW;
-    return str_equal(wanted, STR("unfinished")) && r->outcome != RESULT_FIRST &&
-           r->outcome != RESULT_SECOND && r->outcome != RESULT_DRAW;
+        return r->final_result == RESULT_DRAW;
+    return str_equal(wanted, STR("unfinished")) &&
+           r->final_result != RESULT_FIRST &&
+           r->final_result != RESULT_SECOND && r->final_result != RESULT_DRAW;
 }
 
 /* ---- numbers -------------------------------------------------------------- */
@@ -878,10 +880,10 @@ static bool any_position(const struct rec *r, const struct condition *c)
 
 static const char *result_of(const struct rec *r)
 {
-    return r->outcome == RESULT_FIRST    ? "1-0"
-           : r->outcome == RESULT_SECOND ? "0-1"
-           : r->outcome == RESULT_DRAW   ? "draw"
-                                         : "*";
+    return r->final_result == RESULT_FIRST    ? "1-0"
+           : r->final_result == RESULT_SECOND ? "0-1"
+           : r->final_result == RESULT_DRAW   ? "draw"
+                                              : "*";
 }
 
 static bool in_words(const struct rec *r, const struct condition *c,

@@ -156,7 +156,7 @@ static void check_same(const struct record *a, const struct record *b)
         ck_assert_uint_eq(a->result.kind, b->result.kind);
     ck_assert_uint_eq(a->closing.phrase, b->closing.phrase);
     if (a->line)
-        ck_assert_uint_eq(a->outcome, b->outcome);
+        ck_assert_uint_eq(a->final_result, b->final_result);
 }
 
 static void check_laws(uint64_t seed, enum style style)

@@ -9,6 +9,7 @@
 #include "archive_import.h"
 #include "reading.h"
 
+#include "sound.h"
 #include "suite.h"
 
 static struct diag_levels levels;
@@ -36,7 +37,7 @@ static void set_up(void)
 
 static void tear_down(void)
 {
-    archive_close(archive);
+    close_sound(archive);
     arena_release(&arena);
     diags_release(&diags);
     text_release(&one);

@@ -10,6 +10,7 @@
 #include "archive_people.h"
 #include "reading.h"
 
+#include "sound.h"
 #include "suite.h"
 
 static struct diag_levels levels;
@@ -33,7 +34,7 @@ static void set_up(void)
 
 static void tear_down(void)
 {
-    archive_close(archive);
+    close_sound(archive);
     reading_release(&reading);
     unlink(path);
 }

@@ -18,6 +18,7 @@
 #define BRAX_H
 
 #include <assert.h>
+#include <string.h>
 
 #include "rules.h"
 
@@ -82,6 +83,24 @@ struct brax_board {
 };
 
 extern const struct brax_board brax_standard; /* standard.c */
+
+/* The index of a neighbour in a point's `to`; BRAX_DEGREE: it is none. All
+   eight are compared at once, as the bytes of a word, the first the lowest. */
+static inline unsigned brax_direction(const struct brax_node *n, unsigned to)
+{
+    const uint64_t each = UINT64_C(0x0101010101010101);
+    uint64_t word;
+
+    static_assert(sizeof n->to == sizeof word, "they fill a word");
+    memcpy(&word, n->to, sizeof word);
+    if (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
+        word = __builtin_bswap64(word);
+    word ^=
+        each * to; /* the lowest byte that is 0, if any, gets its high bit */
+    word = (word - each) & ~word & each << 7;
+    unsigned i = word ? (unsigned)__builtin_ctzll(word) / 8 : BRAX_DEGREE;
+    return i < n->degree ? i : BRAX_DEGREE;
+}
 
 /* The neighbours over segments of a side's colour: to[low] to to[high - 1]. */
 static inline unsigned own_low(const struct brax_node *n, unsigned side)

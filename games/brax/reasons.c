@@ -85,12 +85,7 @@ static bool check_not_own(const struct written *w, unsigned point)
 /* The direction of a segment; BRAX_DEGREE: there is none. */
 static unsigned find_segment(const struct written *w, unsigned a, unsigned b)
 {
-    const struct brax_node *node = &w->p->board.node[a];
-    unsigned i = 0;
-
-    while (i < node->degree && node->to[i] != b)
-        i++;
-    return i < node->degree ? i : BRAX_DEGREE;
+    return brax_direction(&w->p->board.node[a], b);
 }
 
 static bool check_segment(const struct written *w, unsigned a, unsigned b)

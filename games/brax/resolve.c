@@ -1,17 +1,5 @@
 #include "brax.h"
 
-/* The direction from one point to another; BRAX_DEGREE: there is none. */
-static uint8_t direction(const struct brax_board *board, unsigned from,
-                         unsigned to)
-{
-    const struct brax_node *node = &board->node[from];
-    uint8_t i = 0;
-
-    while (i < node->degree && node->to[i] != to)
-        i++;
-    return i < node->degree ? i : BRAX_DEGREE;
-}
-
 size_t brax_ways_over(const struct position *p, const struct brax_men *men,
                       unsigned from, unsigned end, struct brax_way *out)
 {
@@ -30,10 +18,10 @@ static bool find_way(const struct position *p, const struct brax_men *men,
                      unsigned from, unsigned end, struct brax_way *out)
 {
     struct brax_way ways[BRAX_WAYS];
-    uint8_t first = direction(&p->board, from, end);
+    unsigned first = brax_direction(&p->board.node[from], end);
 
-    *out =
-        (struct brax_way){(uint8_t)from, (uint8_t)end, (uint8_t)end, first, 0};
+    *out = (struct brax_way){(uint8_t)from, (uint8_t)end, (uint8_t)end,
+                             (uint8_t)first, 0};
     if (first < BRAX_DEGREE)
         return true;
     if (brax_ways_over(p, men, from, end, ways) != 1)
@@ -57,10 +45,10 @@ bool brax_read_way(const struct position *p, const struct brax_men *men,
     }
     if (count == 2)
         return find_way(p, men, at[0], at[1], out);
-    uint8_t first = direction(&p->board, at[0], at[1]);
-    uint8_t second = direction(&p->board, at[1], at[2]);
+    unsigned first = brax_direction(&p->board.node[at[0]], at[1]);
+    unsigned second = brax_direction(&p->board.node[at[1]], at[2]);
     *out = (struct brax_way){(uint8_t)at[0], (uint8_t)at[1], (uint8_t)at[2],
-                             first, (uint8_t)(second + 1)};
+                             (uint8_t)first, (uint8_t)(second + 1)};
     return first < BRAX_DEGREE && second < BRAX_DEGREE;
 }
 

@@ -39,16 +39,6 @@ static unsigned turned(const struct brax_board *board, unsigned point,
     return brax_find(board, to);
 }
 
-/* BRAX_DEGREE: there is no segment. */
-static unsigned find_segment(const struct brax_node *node, unsigned to)
-{
-    unsigned i = 0;
-
-    while (i < node->degree && node->to[i] != to)
-        i++;
-    return i < node->degree ? i : BRAX_DEGREE;
-}
-
 /* Whether all segments of a point have a segment of the right colour there. */
 static bool point_fits(const struct brax_board *board, unsigned point,
                        unsigned how, bool exchanged)
@@ -60,7 +50,7 @@ static bool point_fits(const struct brax_board *board, unsigned point,
         return false;
     for (unsigned i = 0; i < from->degree; i++) {
         unsigned to = turned(board, from->to[i], how);
-        unsigned k = find_segment(&board->node[at], to);
+        unsigned k = brax_direction(&board->node[at], to);
         if (k == BRAX_DEGREE ||
             (k < board->node[at].blue) != ((i < from->blue) != exchanged))
             return false;

@@ -302,7 +302,14 @@ struct rules {
                     struct move *out, struct reason *why);
     /* A move as a written ply with all its signs; resolve(describe(m)) == m. */
     struct ply (*describe)(const struct position *p, struct move move);
-    /* The same when the position after the move is at hand already; NULL
+    /*
+     * Whether a written ply that resolve() took for this move says all that
+     * describe() says of it, and nothing else, told faster than by describing
+     * it; false: perhaps not. NULL: no faster way is known.
+     */
+    bool (*says_all)(const struct position *p, const struct ply *ply,
+                     struct move move);
+    /* describe() when the position after the move is at hand already; NULL
        where that spares nothing. */
     struct ply (*describe_played)(const struct position *before,
                                   struct move move,

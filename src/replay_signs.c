@@ -87,18 +87,23 @@ static bool set_full(const struct run *run, struct node *node,
 
 /* A man's way as written against the whole of it: captures told falsely, and
    an end that is taken unsaid. */
-static void check_path(const struct run *run, const struct ply *full,
+static void check_path(const struct run *run, const struct position *p,
                        struct node *node, uint32_t index)
 {
-    uint8_t claimed = ply_claimed(&node->ply, full);
+    const struct rules *rules = run->rules;
 
-    if (claimed == full->taken && node->ply.count == full->count)
+    if (rules->says_all && rules->says_all(p, &node->ply, node->move))
         return;
-    if (!set_full(run, node, full))
+
+    struct ply full = rules->describe(p, node->move);
+    uint8_t claimed = ply_claimed(&node->ply, &full);
+    if (claimed == full.taken && node->ply.count == full.count)
         return;
-    if (claimed & ~full->taken)
+    if (!set_full(run, node, &full))
+        return;
+    if (claimed & ~full.taken)
         report_sign(run, node, index, DIAG_WRONG_CAPTURE);
-    else if (full->taken & ~claimed)
+    else if (full.taken & ~claimed)
         report_sign(run, node, index, DIAG_MISSING_CAPTURE);
 }
 
@@ -144,9 +149,7 @@ void replay_play(const struct run *run, struct position *p, struct node *node,
         play_and_check(run, p, node, index);
         return;
     }
-    if (node->ply.kind == PLY_PATH) {
-        struct ply full = run->rules->describe(p, node->move);
-        check_path(run, &full, node, index);
-    }
+    if (node->ply.kind == PLY_PATH)
+        check_path(run, p, node, index);
     run->rules->play(p, node->move);
 }

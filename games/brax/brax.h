@@ -244,6 +244,33 @@ struct brax_turn {
     bool call;
 };
 
+/* Of bits that name a point and directions that are there. */
+static inline struct brax_way way_at(const struct brax_board *board,
+                                     uint32_t bits)
+{
+    struct brax_way w = {
+        .from = bits & 127, .first = bits >> 7 & 7, .second = bits >> 10 & 15};
+
+    w.middle = w.end = board->node[w.from].to[w.first];
+    if (w.second)
+        w.end = board->node[w.middle].to[w.second - 1];
+    return w;
+}
+
+/* Of a legal move. */
+static inline struct brax_turn turn_of(const struct brax_board *board,
+                                       struct move m)
+{
+    uint32_t bits = (uint32_t)m.bits;
+    struct brax_turn t = {.way = {way_at(board, bits)},
+                          .count = bits & MOVE_TWO ? 2 : 1,
+                          .call = bits & MOVE_CALL};
+
+    if (t.count > 1)
+        t.way[1] = way_at(board, bits >> WAY_BITS);
+    return t;
+}
+
 static inline struct move turn_move(const struct brax_turn *t)
 {
     uint32_t bits = MOVE_IS | way_bits(&t->way[0]);
@@ -321,9 +348,6 @@ bool brax_lone_single(const struct position *p, const struct brax_way *w);
 /* play.c */
 
 void brax_play(struct position *p, struct move m);
-/* The ways of a move; false unless its points and directions are there. */
-bool brax_read_move(const struct position *p, struct move m,
-                    struct brax_turn *out);
 bool brax_legal(const struct position *p, const struct brax_turn *t);
 /* The men after the ways of a turn, and their ends. */
 brax_set brax_after(const struct position *p, const struct brax_turn *t,
@@ -335,6 +359,8 @@ struct ending brax_ending(const struct position *p);
 bool brax_resolve(const struct position *p, const struct ply *ply,
                   struct move *out, struct reason *why);
 struct ply brax_describe(const struct position *p, struct move m);
+bool brax_says_all(const struct position *p, const struct ply *ply,
+                   struct move m);
 bool brax_call_allowed(const struct position *p, struct move m);
 uint32_t brax_pack(const struct position *p, struct move m);
 bool brax_unpack(const struct position *p, uint32_t code, struct move *out);

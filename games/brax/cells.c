@@ -83,12 +83,10 @@ const struct rules_cells brax_cells = {
 
 uint32_t brax_traits(const struct position *before, struct move move)
 {
-    struct brax_turn turn;
+    struct brax_turn turn = turn_of(&before->board, move);
     struct brax_men after;
     unsigned side = mover_of(before) & 1;
 
-    if (!brax_read_move(before, move, &turn))
-        return 0;
     brax_after(before, &turn, &after);
     unsigned taken =
         side_count(&before->men, !side) - side_count(&after, !side);

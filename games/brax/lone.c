@@ -182,11 +182,10 @@ static size_t put_name(char *out, const struct brax_board *board, unsigned at)
 /* As it is written, without a call, for comparing. */
 static size_t put_text(const struct position *p, uint32_t bits, char *out)
 {
-    struct brax_turn t;
+    struct brax_turn t = turn_of(&p->board, (struct move){bits});
     struct brax_men men = p->men;
     size_t len = 0;
 
-    brax_read_move(p, (struct move){bits}, &t);
     for (unsigned i = 0; i < t.count; i++) {
         const struct brax_way *w = &t.way[i];
         struct brax_taken taken = brax_go(&men, w);
@@ -249,12 +248,11 @@ static void drop_equal(const struct position *p, struct group *g)
 
 static bool may_call(const struct position *p, uint32_t bits)
 {
-    struct brax_turn t;
+    struct brax_turn t = turn_of(&p->board, (struct move){bits});
     struct brax_men after;
 
     if (p->callers >> mover_of(p) & 1)
         return false;
-    brax_read_move(p, (struct move){bits}, &t);
     brax_set ends = brax_after(p, &t, &after);
     return brax_may_call(p, &after, ends);
 }

@@ -1,37 +1,5 @@
 #include "brax.h"
 
-static bool read_way(const struct brax_board *board, uint32_t bits,
-                     struct brax_way *out)
-{
-    unsigned from = bits & 127, first = bits >> 7 & 7, second = bits >> 10 & 15;
-    const struct brax_node *node = &board->node[from];
-
-    if (from >= board->points || first >= node->degree)
-        return false;
-    *out = (struct brax_way){.from = (uint8_t)from,
-                             .middle = node->to[first],
-                             .end = node->to[first],
-                             .first = (uint8_t)first,
-                             .second = (uint8_t)second};
-    if (second > board->node[out->middle].degree)
-        return false;
-    if (second)
-        out->end = board->node[out->middle].to[second - 1];
-    return true;
-}
-
-bool brax_read_move(const struct position *p, struct move m,
-                    struct brax_turn *out)
-{
-    uint32_t bits = (uint32_t)m.bits;
-
-    out->count = bits & MOVE_TWO ? 2 : 1;
-    out->call = bits & MOVE_CALL;
-    return read_way(&p->board, bits & WAY_MASK, &out->way[0]) &&
-           (out->count == 1 ||
-            read_way(&p->board, bits >> WAY_BITS & WAY_MASK, &out->way[1]));
-}
-
 brax_set brax_after(const struct position *p, const struct brax_turn *t,
                     struct brax_men *after)
 {
@@ -138,10 +106,9 @@ static void pass_turn(struct position *p)
 void brax_play(struct position *p, struct move m)
 {
     unsigned seat = mover_of(p);
-    struct brax_turn t;
+    struct brax_turn t = turn_of(&p->board, m);
     brax_set ends = 0;
 
-    brax_read_move(p, m, &t);
     if (brax_bound(p))
         p->called = 0;
     for (unsigned i = 0; i < t.count; i++) {

@@ -107,9 +107,8 @@ struct ply brax_describe(const struct position *p, struct move m)
 {
     struct ply ply = {.kind = PLY_PATH};
     struct brax_men men = p->men;
-    struct brax_turn t;
+    struct brax_turn t = turn_of(&p->board, m);
 
-    brax_read_move(p, m, &t);
     for (unsigned i = 0; i < t.count; i++) {
         ply.second = i ? ply.count : 0;
         describe_way(&p->board, &men, &t.way[i], &ply);
@@ -118,12 +117,23 @@ struct ply brax_describe(const struct position *p, struct move m)
     return ply;
 }
 
+/* A turn of two men is described. The middle of one step is its end. */
+bool brax_says_all(const struct position *p, const struct ply *ply,
+                   struct move m)
+{
+    const struct brax_turn t = turn_of(&p->board, m);
+    const struct brax_way *w = &t.way[0];
+    unsigned last = w->second ? 2 : 1;
+    unsigned taken = (p->men.at[w->middle] ? 1U << 1 : 0) |
+                     (p->men.at[w->end] ? 1U << last : 0);
+
+    return t.count == 1 && ply->count == last + 1 && ply->taken == taken;
+}
+
 bool brax_call_allowed(const struct position *p, struct move m)
 {
+    struct brax_turn t = turn_of(&p->board, m);
     struct brax_men after;
-    struct brax_turn t;
-
-    brax_read_move(p, m, &t);
     brax_set ends = brax_after(p, &t, &after);
     return t.call || brax_may_call(p, &after, ends);
 }
@@ -134,11 +144,24 @@ uint32_t brax_pack(const struct position *p, struct move m)
     return (uint32_t)m.bits;
 }
 
+/* Whether the point and the directions are there. */
+static bool is_way(const struct brax_board *board, uint32_t bits)
+{
+    unsigned from = bits & 127, first = bits >> 7 & 7, second = bits >> 10 & 15;
+    const struct brax_node *node = &board->node[from];
+
+    return from < board->points && first < node->degree &&
+           second <= board->node[node->to[first]].degree;
+}
+
 bool brax_unpack(const struct position *p, uint32_t code, struct move *out)
 {
-    struct brax_turn t;
+    if (!is_way(&p->board, code) ||
+        (code & MOVE_TWO && !is_way(&p->board, code >> WAY_BITS)))
+        return false;
 
-    if (!brax_read_move(p, (struct move){code}, &t) || !brax_legal(p, &t))
+    struct brax_turn t = turn_of(&p->board, (struct move){code});
+    if (!brax_legal(p, &t))
         return false;
     *out = turn_move(&t);
     return out->bits == code;

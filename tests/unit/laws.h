@@ -65,6 +65,25 @@ static inline bool laws_start(struct laws *l, struct position *p,
             ck_abort_msg("not " #holds); \
     } while (0)
 
+/* A ply as it is described says all; not with a capture more or less, nor
+   without its middle point. That of two men may be looked at more closely. */
+static inline void laws_of_saying(struct laws *l, struct move move,
+                                  struct ply ply)
+{
+    const struct rules *r = l->rules;
+
+    if (!r->says_all)
+        return;
+    LAW(ply.second || r->says_all(l->now, &ply, move));
+    for (unsigned i = 1; i < ply.count; i++) {
+        ply.taken ^= 1U << i;
+        LAW(!r->says_all(l->now, &ply, move));
+        ply.taken ^= 1U << i;
+    }
+    ply.count--;
+    LAW(!r->says_all(l->now, &ply, move));
+}
+
 static inline void laws_of_move(struct laws *l, struct move move)
 {
     struct ply ply = l->rules->describe(l->now, move);
@@ -74,6 +93,7 @@ static inline void laws_of_move(struct laws *l, struct move move)
     reason_clear(&l->why);
     LAW(l->rules->resolve(l->now, &ply, &back, &l->why));
     LAW(back.bits == move.bits);
+    laws_of_saying(l, move, ply);
     LAW(l->rules->unpack(l->now, l->rules->pack(l->now, move), &back));
     LAW(back.bits == move.bits);
 }

@@ -307,12 +307,37 @@ bool bry_has_move(const struct position *p, const struct danger *d)
     return false;
 }
 
+static bool steps_ahead(unsigned code)
+{
+    return bry_figures[code_figure(code)].reach[NORTH] > 0;
+}
+
+/* The squares from which the step ahead leads to one of these. */
+static struct squares before_step(struct squares set, unsigned side)
+{
+    if (side)
+        return (struct squares){set.low << BOARD_SIDE,
+                                set.high << BOARD_SIDE |
+                                    set.low >> (64 - BOARD_SIDE)};
+    return (struct squares){set.low >> BOARD_SIDE | set.high
+                                                        << (64 - BOARD_SIDE),
+                            set.high >> BOARD_SIDE};
+}
+
+/* A step ahead is asked for first, as a rule a pawn's. */
 bool bry_moves_freely(const struct position *p)
 {
-    unsigned king = p->king[p->side];
-    struct squares left = squares_without(p->sides[p->side], bry_lines[king]);
+    unsigned side = p->side, king = p->king[side];
+    struct squares own = p->sides[side];
+    struct squares left = squares_without(own, bry_lines[king]);
+    struct squares stuck =
+        squares_join(before_step(own, side), bry_last_row[side]);
 
     left = squares_without(left, square_set(king));
+    struct squares ahead = squares_without(left, stuck);
+    while (squares_any(ahead))
+        if (steps_ahead(p->at[squares_take(&ahead)]))
+            return true;
     while (squares_any(left))
         if (squares_any(bry_free_targets(p, squares_take(&left))))
             return true;

@@ -38,14 +38,39 @@ struct squares bry_figure_reach(unsigned code, unsigned square,
     return out;
 }
 
-/* Whether a figure strikes a square, nothing between, that lies this way. */
-static inline bool strikes(unsigned code, unsigned way, unsigned from,
-                           unsigned to)
+/* Whether a figure strikes a square that lies on a line with it, nothing
+   between. */
+static inline bool strikes(unsigned code, unsigned from, unsigned to)
 {
     unsigned turn = code_side(code) * OPPOSITE;
-    unsigned reach = bry_figures[code_figure(code)].reach[way ^ turn];
+    struct steps steps = bry_steps[from][to];
 
-    return reach == FAR || squares_have(bry_near[reach][from], to);
+    return bry_figures[code_figure(code)].reach[steps.way ^ turn] >=
+           steps.count;
+}
+
+/* Whether a square is among those of bry_figure_reach. */
+static inline bool reaches(unsigned code, unsigned from, unsigned to,
+                           struct squares blockers)
+{
+    struct steps steps = bry_steps[from][to];
+
+    if (steps.way >= WAYS)
+        return steps.way == LEAP && bry_figures[code_figure(code)].leaps;
+    if (!strikes(code, from, to))
+        return false;
+    return steps.count == 1 ||
+           !squares_meet(squares_both(bry_rays[steps.way][from],
+                                      bry_rays[steps.way ^ OPPOSITE][to]),
+                         blockers);
+}
+
+/* Whether the side's king may leap to the square. */
+static inline bool king_leaps(const struct position *p, unsigned side,
+                              unsigned square)
+{
+    return can_leap(p, side) &&
+           squares_have(leap_squares(p->king[side]), square);
 }
 
 /* Those of `hostile`, figures of `by`, that strike by leaping. */
@@ -54,10 +79,9 @@ static inline struct squares leaping(const struct position *p, unsigned square,
 {
     struct squares out =
         squares_both(squares_both(p->leapers, hostile), bry_leaps[square]);
-    unsigned king = p->king[by];
 
-    if (can_leap(p, by) && squares_have(leap_squares(king), square))
-        out = squares_join(out, square_set(king));
+    if (king_leaps(p, by, square))
+        out = squares_join(out, square_set(p->king[by]));
     return out;
 }
 
@@ -76,8 +100,7 @@ static unsigned find_attacker(const struct position *p, unsigned square,
         if (!squares_meet(ray, hostile))
             continue;
         unsigned at = nearest(squares_both(ray, blockers), way);
-        if (squares_have(hostile, at) &&
-            strikes(p->at[at], way ^ OPPOSITE, at, square))
+        if (squares_have(hostile, at) && strikes(p->at[at], at, square))
             return at;
     }
     return SQUARES;
@@ -96,44 +119,35 @@ static bool first_strikes(const struct position *p, unsigned king, unsigned way)
     if (!squares_any(seen))
         return false;
     unsigned at = nearest(seen, way);
-    return code_side(p->at[at]) != p->side &&
-           strikes(p->at[at], way ^ OPPOSITE, at, king);
+    return code_side(p->at[at]) != p->side && strikes(p->at[at], at, king);
 }
 
+/* The figure itself does, or one that it stood before. */
 bool bry_gives_check(const struct position *p, unsigned from, unsigned to)
 {
-    unsigned king = p->king[p->side], by = !p->side;
-    struct squares moved = squares_join(square_set(from), square_set(to));
+    unsigned king = p->king[p->side], way = bry_steps[king][from].way;
 
-    if (squares_any(leaping(p, king, by, p->sides[by])))
-        return true;
-    if (!squares_meet(bry_lines[king], moved))
-        return false;
-    for (unsigned way = 0; way < WAYS; way++)
-        if (squares_meet(bry_rays[way][king], moved) &&
-            first_strikes(p, king, way))
-            return true;
-    return false;
+    return reaches(p->at[to], to, king, occupied(p)) ||
+           king_leaps(p, !p->side, king) ||
+           (way < WAYS && first_strikes(p, king, way));
 }
 
 /* Out of check, only a figure in line with its king may uncover it, and only
    to what stands behind it. */
 static bool uncovers_king(const struct position *p, unsigned from, unsigned to)
 {
-    unsigned king = p->king[p->side], way = 0;
+    unsigned king = p->king[p->side], way = bry_steps[king][from].way;
     struct squares blockers = squares_without(occupied(p), square_set(from));
 
-    if (!squares_have(bry_lines[king], from))
+    if (way >= WAYS)
         return false;
-    while (!squares_have(bry_rays[way][king], from))
-        way++;
     blockers = squares_both(squares_join(blockers, square_set(to)),
                             bry_rays[way][king]);
     if (!squares_any(blockers))
         return false;
     unsigned at = nearest(blockers, way);
     return at != to && code_side(p->at[at]) != p->side &&
-           strikes(p->at[at], way ^ OPPOSITE, at, king);
+           strikes(p->at[at], at, king);
 }
 
 bool bry_exposes_king(const struct position *p, unsigned from, unsigned to)
@@ -172,7 +186,7 @@ static void look(const struct position *p, unsigned side, unsigned way,
         if (code_side(p->at[at]) == side)
             return;
     }
-    if (!strikes(p->at[at], way ^ OPPOSITE, at, king))
+    if (!strikes(p->at[at], at, king))
         return;
     d->lines[way] = squares_without(bry_rays[way][king], bry_rays[way][at]);
     if (shielded)
@@ -248,39 +262,23 @@ struct squares bry_legal_targets(const struct position *p,
     struct squares out = squares_both(bry_free_targets(p, square), d->answer);
     if (!squares_have(d->pinned, square))
         return out;
-    for (unsigned way = 0; way < WAYS; way++)
-        if (squares_have(d->lines[way], square))
-            return squares_both(out, d->lines[way]);
-    return out;
-}
-
-/* Whether a square is among those of bry_figure_reach. */
-static bool reaches(unsigned code, unsigned from, unsigned to,
-                    struct squares blockers)
-{
-    const struct figure_moves *f = &bry_figures[code_figure(code)];
-    unsigned turn = code_side(code) * OPPOSITE;
-
-    if (f->leaps && squares_have(bry_leaps[from], to))
-        return true;
-    for (unsigned ways = f->ways[code_side(code)]; ways; ways &= ways - 1) {
-        unsigned way = (unsigned)__builtin_ctz(ways);
-        if (squares_have(bry_rays[way][from], to))
-            return squares_have(line(way, from, f->reach[way ^ turn], blockers),
-                                to);
-    }
-    return false;
+    unsigned king = p->king[code_side(p->at[square])];
+    return squares_both(out, d->lines[bry_steps[king][square].way]);
 }
 
 /* Pawns and kings have more than their reach. */
 static bool goes(const struct position *p, unsigned from, unsigned to)
 {
-    unsigned figure = code_figure(p->at[from]);
+    unsigned code = p->at[from], side = code_side(code);
+    struct squares blockers = occupied(p);
 
-    if (figure == PAWN || figure == KING)
-        return squares_have(bry_free_targets(p, from), to);
-    return !squares_have(p->sides[p->side], to) &&
-           reaches(p->at[from], from, to, occupied(p));
+    if (squares_have(p->sides[side], to))
+        return false;
+    if (reaches(code, from, to, blockers))
+        return true;
+    if (code_figure(code) == PAWN)
+        return squares_have(two_ahead(side, from, blockers), to);
+    return code_figure(code) == KING && king_leaps(p, side, to);
 }
 
 bool bry_may_go(const struct position *p, unsigned from, unsigned to)

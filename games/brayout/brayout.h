@@ -131,6 +131,15 @@ static inline unsigned squares_count(struct squares a)
 
 /* All squares this way, up to the rim. */
 extern const struct squares bry_rays[WAYS][SQUARES];
+/* The way from one square to another and how many steps it is. */
+struct steps {
+    uint8_t way : 4; /* on a line; or LEAP, as a chess knight; or ASIDE */
+    uint8_t count : 4;
+};
+
+enum { LEAP = WAYS, ASIDE };
+
+extern const struct steps bry_steps[SQUARES][SQUARES];
 /* All squares on a line with it, any way. */
 extern const struct squares bry_lines[SQUARES];
 /* All squares up to this distance, the square itself left out. */

@@ -164,10 +164,7 @@ static struct squares bare_reach(const struct position *p, unsigned from)
 static unsigned find_blocker(const struct position *p, unsigned from,
                              unsigned to)
 {
-    unsigned way = 0;
-
-    while (!squares_have(bry_rays[way][from], to))
-        way++;
+    unsigned way = bry_steps[from][to].way;
     struct squares between = squares_both(
         occupied(p), squares_without(bry_rays[way][from], bry_rays[way][to]));
     return way < OPPOSITE ? squares_lowest(between) : squares_highest(between);

@@ -99,3 +99,32 @@ const struct squares bry_zone[2] = {
 
 const struct squares bry_last_row[2] = {{0, HIGH_ROW(9)}, {LOW_ROW(0), 0}};
 const struct squares bry_home_row[2] = {{LOW_ROW(2), 0}, {0, HIGH_ROW(7)}};
+
+/* From one square to another, x columns to the right and y rows up. */
+#define SIZE(x) ((x) < 0 ? -(x) : (x))
+#define WAY(x, y)                               \
+    (SIZE(x) * SIZE(y) == 2 ? LEAP              \
+     : (x) == 0 && (y) == 0 ? ASIDE             \
+     : (y) == 0             ? ((x) < 0) * 4     \
+     : (x) == 0             ? 2 + ((y) < 0) * 4 \
+     : (x) == (y)           ? 3 + ((y) < 0) * 4 \
+     : (x) == -(y)          ? 1 + ((y) < 0) * 4 \
+                            : ASIDE)
+#define STEPS(x, y)                                      \
+    {                                                    \
+        WAY(x, y), SIZE(x) > SIZE(y) ? SIZE(x) : SIZE(y) \
+    }
+#define STEPS_TO_ROW(c, r)                                                  \
+    STEPS(0 - c, r), STEPS(1 - c, r), STEPS(2 - c, r), STEPS(3 - c, r),     \
+        STEPS(4 - c, r), STEPS(5 - c, r), STEPS(6 - c, r), STEPS(7 - c, r), \
+        STEPS(8 - c, r), STEPS(9 - c, r)
+#define STEPS_FROM(c, r)                                    \
+    {                                                       \
+        STEPS_TO_ROW(c, 0 - r), STEPS_TO_ROW(c, 1 - r),     \
+            STEPS_TO_ROW(c, 2 - r), STEPS_TO_ROW(c, 3 - r), \
+            STEPS_TO_ROW(c, 4 - r), STEPS_TO_ROW(c, 5 - r), \
+            STEPS_TO_ROW(c, 6 - r), STEPS_TO_ROW(c, 7 - r), \
+            STEPS_TO_ROW(c, 8 - r), STEPS_TO_ROW(c, 9 - r)  \
+    }
+
+const struct steps bry_steps[SQUARES][SQUARES] = EACH(STEPS_FROM);

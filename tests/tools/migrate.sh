@@ -112,6 +112,10 @@ expect 0 '3' "sqlite3 was 'PRAGMA user_version'"
 ludex import --turned store was versions.brx >/dev/null 2>&1
 expect 0 '4' "sqlite3 was 'PRAGMA user_version'"
 is 'version 3, made newer' "$(cat "$data/archive_3.txt")" "$(asked)"
+# Games of any seat.
+expect 0 'Ann|4|1|1 Bob|3|1|0 Cid|1|1|0 Dan|0|1|0 Eve|1|1|0 ' \
+    "sqlite3 was 'SELECT name, games, events, titles FROM players
+        ORDER BY name' | tr '\n' ' '"
 
 # An odd date, a third player, and symmetries that exchange the sides: read as
 # they are now where an older program had stored them.

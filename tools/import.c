@@ -144,7 +144,8 @@ static void read_all(struct importing *i, struct files *f, int count,
         else
             files_read(f, paths[at], import, i);
     }
-    if (archive_import_end(i->import, !i->faulty && !f->stopped))
+    bool keep = !i->faulty && !f->stopped;
+    if (archive_import_end(i->import, keep) && keep)
         files_raise(f, archive_world(i));
     files_end(f);
 }

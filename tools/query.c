@@ -82,6 +82,8 @@ static int save(const char *path, const char *name, int count, char **words)
 
     for (int i = 0; i < count; i++)
         text_addf(&query, "%s%s", i ? " " : "", words[i]);
+    if (!status && query.failed)
+        status = cli_world("%s: out of memory", path);
     if (!status &&
         archive_save_query(opened.archive, str_of(name), text_str(&query)))
         status = cli_archive_world(&opened);

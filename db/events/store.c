@@ -51,13 +51,22 @@ static int find_names(struct storing *s)
                               &s->champion);
 }
 
+/* The text is to be released, whatever is returned. */
+static int write_format(const struct storing *s, struct event_format of,
+                        struct text *format)
+{
+    event_format_text(of, format);
+    return format->failed ? sql_fault(s->sql, ARCHIVE_MEMORY) : ARCHIVE_OK;
+}
+
 static int store_head(struct storing *s)
 {
     const struct event *e = s->e;
     struct text format = {0};
     int fault = import_source(s->import);
 
-    event_format_text(e->format, &format);
+    if (!fault)
+        fault = write_format(s, e->format, &format);
     if (!fault)
         fault = sql_insert(
             s->sql,
@@ -98,8 +107,10 @@ static int store_stage(const struct storing *s, size_t at)
     const struct event_stage *stage = &s->e->stages[at];
     struct text format = {0};
 
-    event_format_text(stage->format, &format);
-    int fault = sql_run(s->sql,
+    int fault = write_format(s, stage->format, &format);
+
+    if (!fault)
+        fault = sql_run(s->sql,
                         "INSERT INTO stage (event, number, name,"
                         " format) VALUES (?1, ?2, ?3, ?4)",
                         VALUES(value_number(s->id), value_number((int64_t)at),
@@ -188,18 +199,19 @@ static int delete_event(struct sql *sql, int64_t id)
 
 enum { KNOWN_ARENA = 64 << 20 };
 
-/* Two events are the same if they are written the same. */
-static bool is_same(const struct event *a, const struct event *b)
+/* Two events are the same if they are written the same; false if memory ran
+   out. */
+static bool compare(const struct event *a, const struct event *b, bool *same)
 {
     struct text one = {0}, other = {0};
 
     event_write(a, &one);
     event_write(b, &other);
-    bool same = !one.failed && !other.failed &&
-                str_equal(text_str(&one), text_str(&other));
+    bool fine = !one.failed && !other.failed;
+    *same = fine && str_equal(text_str(&one), text_str(&other));
     text_release(&one);
     text_release(&other);
-    return same;
+    return fine;
 }
 
 /* *id is that of the event with the same series, year and name; 0 if none. */
@@ -226,8 +238,8 @@ static int find_known(struct archive *a, const struct event *e, bool *same,
         return fault;
     arena_init(&arena, 0, KNOWN_ARENA);
     fault = event_of(a, *id, &arena, &found);
-    if (found && !fault)
-        *same = is_same(found, e);
+    if (found && !fault && !compare(found, e, same))
+        fault = sql_fault(a->sql, ARCHIVE_MEMORY);
     arena_release(&arena);
     return fault;
 }

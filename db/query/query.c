@@ -300,9 +300,11 @@ int archive_query_plan(struct archive_query *q, struct text *out)
     int fault = statement_explain(
         &q->rows, q->workers ? "candidates" : "everything", out);
 
-    if (!fault && q->workers)
-        text_addf(out, "replayed on %u threads:\n",
-                  workers_threads(q->workers));
+    if (!fault && q->workers) {
+        unsigned threads = workers_threads(q->workers);
+        text_addf(out, "replayed on %u thread%s:\n", threads,
+                  threads > 1 ? "s" : "");
+    }
     for (size_t i = 0; !fault && i < q->criteria.count; i++)
         text_addf(out, "  %.*s\n", (int)q->criteria.list[i].words.len,
                   q->criteria.list[i].words.ptr);

@@ -293,10 +293,11 @@ static int explain(struct prepared *s, struct text *sql, struct text *steps)
         text_add_char(steps, '\n');
         result = SQLITE_OK;
     }
-    sqlite3_finalize(rows);
+    int ended =
+        sqlite3_finalize(rows); /* also what a column lacked memory for */
     sqlite3_free(expanded);
     text_release(&ask);
-    return sqlite_fault(db, result);
+    return sqlite_fault(db, result == SQLITE_DONE ? ended : result);
 }
 
 /* ---- the archive as a whole ----------------------------------------------- */

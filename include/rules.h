@@ -309,13 +309,11 @@ struct rules {
      */
     bool (*says_all)(const struct position *p, const struct ply *ply,
                      struct move move);
-    /* describe() when the position after the move is at hand already; NULL
-       where that spares nothing. */
-    struct ply (*describe_played)(const struct position *before,
-                                  struct move move,
-                                  const struct position *after);
     /* The move must be legal. */
     void (*play)(struct position *p, struct move move);
+    /* Both at once: plays the move, and is what describe() said of it before;
+       NULL where that spares nothing. */
+    struct ply (*play_described)(struct position *p, struct move move);
     /*
      * The legal plies into `out` (room for moves_max), as perft counts them:
      * never a swap. Returns how many; 0 when the game is over.

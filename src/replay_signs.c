@@ -4,6 +4,14 @@
 
 enum { SIGNS = 5 };
 
+/* Whether all signs are equal, as they are as a rule; false: perhaps not. */
+static bool say_the_same(const struct ply *w, const struct ply *r)
+{
+    return w->challenger == r->challenger && w->takes == r->takes &&
+           point_equal(w->place, r->place) && w->special == r->special &&
+           w->state == r->state;
+}
+
 /* What a sign claims against what it should: a code for each fault. */
 struct sign {
     bool written, right, same;
@@ -129,17 +137,16 @@ static void play_and_check(const struct run *run, struct position *p,
                            struct node *node, uint32_t index)
 {
     const struct rules *rules = run->rules;
-    struct position *before = run->replay->before;
+    struct ply full;
 
-    if (!rules->describe_played) {
-        check_signs(run, rules->describe(p, node->move), node, index);
+    if (rules->play_described) {
+        full = rules->play_described(p, node->move);
+    } else {
+        full = rules->describe(p, node->move);
         rules->play(p, node->move);
-        return;
     }
-    memcpy(before, p, rules->position_size);
-    rules->play(p, node->move);
-    check_signs(run, rules->describe_played(before, node->move, p), node,
-                index);
+    if (!say_the_same(&node->ply, &full))
+        check_signs(run, full, node, index);
 }
 
 void replay_play(const struct run *run, struct position *p, struct node *node,

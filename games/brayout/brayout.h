@@ -359,10 +359,8 @@ bool brayout_place(struct position *p, const struct board *board, uint8_t side,
 
 bool brayout_resolve(const struct position *p, const struct ply *ply,
                      struct move *out, struct reason *why);
-struct ply brayout_describe_played(const struct position *before,
-                                   struct move move,
-                                   const struct position *after);
 struct ply brayout_describe(const struct position *p, struct move m);
+struct ply brayout_play_described(struct position *p, struct move m);
 
 /* Is it a pawn's two squares, or a king's leap? */
 bool bry_is_leap(const struct position *p, struct parts m);

@@ -129,11 +129,11 @@ bool bry_is_leap(const struct position *p, struct parts m)
     unsigned figure = code_figure(p->at[m.from]);
 
     return (figure == PAWN || figure == KING) &&
-           !squares_have(bry_near[1][m.from], m.to);
+           bry_steps[m.from][m.to].count > 1;
 }
 
-struct ply brayout_describe_played(const struct position *p, struct move move,
-                                   const struct position *after)
+/* All but the state. */
+static struct ply describe_move(const struct position *p, struct move move)
 {
     struct parts m = move_parts(move);
     unsigned figure = code_figure(p->at[m.from]);
@@ -146,7 +146,6 @@ struct ply brayout_describe_played(const struct position *p, struct move move,
         .challenger = figure == KING && p->side == 1,
         .takes = p->at[m.to] != 0,
         .special = (uint8_t)m.special,
-        .state = state_of(after),
     };
 
     if (m.place)
@@ -160,10 +159,18 @@ struct ply brayout_describe_played(const struct position *p, struct move move,
     return ply;
 }
 
+struct ply brayout_play_described(struct position *p, struct move move)
+{
+    struct ply ply = describe_move(p, move);
+
+    brayout_play(p, move);
+    ply.state = state_of(p);
+    return ply;
+}
+
 struct ply brayout_describe(const struct position *p, struct move move)
 {
     struct position after = *p;
 
-    brayout_play(&after, move);
-    return brayout_describe_played(p, move, &after);
+    return brayout_play_described(&after, move);
 }

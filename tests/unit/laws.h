@@ -177,6 +177,21 @@ static inline void laws_start_turned(struct laws *l, struct position **turned)
     }
 }
 
+/* To play a ply and say what it does is to describe it, and to play it. */
+static inline void laws_play(struct laws *l, struct position *p,
+                             struct move move, const struct ply *ply)
+{
+    const struct rules *r = l->rules;
+
+    memcpy(l->other, p, r->position_size);
+    r->play(p, move);
+    if (!r->play_described)
+        return;
+    struct ply said = r->play_described(l->other, move);
+    LAW(memcmp(&said, ply, sizeof said) == 0);
+    LAW(memcmp(l->other, p, r->position_size) == 0);
+}
+
 static inline void laws_play_at(struct laws *l, struct position *p,
                                 struct move move)
 {
@@ -188,7 +203,7 @@ static inline void laws_play_at(struct laws *l, struct position *p,
     ck_assert_uint_eq(back.bits, move.bits);
     ck_assert(l->rules->unpack(p, l->rules->pack(p, move), &back));
     ck_assert_uint_eq(back.bits, move.bits);
-    l->rules->play(p, move);
+    laws_play(l, p, move, &ply);
 }
 
 /* A game turned is as good; one that the options forbid is given up. */

@@ -9,8 +9,9 @@
  *         ring_drop(ring);
  *     }
  *
- * Where no thread can be had, or one alone is wanted, the owner's does the work,
- * in ring_submit.
+ * Threads start when a second batch is handed over before the first was taken
+ * back. Until then, and where no thread can be had or one alone is wanted, the
+ * owner's does the work, in ring_oldest.
  */
 #ifndef LUDEX_RING_H
 #define LUDEX_RING_H
@@ -48,7 +49,9 @@ void ring_submit(struct ring *ring);
 void *ring_oldest(struct ring *ring);
 /* That one may be filled again. */
 void ring_drop(struct ring *ring);
-/* How many threads work: 1 where it is the owner's. */
+/* How many threads work once they have started, if so many can be had. */
 unsigned ring_threads(const struct ring *ring);
+/* As many as there are processors, RING_THREADS at the most. */
+unsigned ring_processors(void);
 
 #endif

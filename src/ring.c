@@ -4,6 +4,7 @@
 #include <pthread.h>
 #include <stdbool.h>
 #include <stdlib.h>
+#include <unistd.h>
 
 enum { BATCHES_PER_THREAD = 3 };
 
@@ -22,7 +23,7 @@ struct ring {
     size_t size, filled, taken, dropped;
     bool ended;
     struct worker *workers; /* the first is the owner's, where none runs */
-    unsigned made, running;
+    unsigned threads, made, running;
     pthread_mutex_t lock;
     pthread_cond_t changed;
 };
@@ -73,20 +74,31 @@ static bool make_worker(struct ring *r)
 }
 
 /* As many threads as there can be. */
-static bool start(struct ring *r, unsigned threads)
+static void start_threads(struct ring *r)
 {
-    r->size = threads > 1 ? BATCHES_PER_THREAD * threads : 1;
-    r->batches = calloc(r->size, r->work.batch_size);
-    r->done = calloc(r->size, sizeof *r->done);
-    r->workers = calloc(threads, sizeof *r->workers);
-    if (!r->batches || !r->done || !r->workers || !make_worker(r))
-        return false;
-    while (threads > 1 && r->running < threads &&
+    while (r->running < r->threads &&
            (r->running < r->made || make_worker(r)) &&
            pthread_create(&r->workers[r->running].thread, NULL, run,
                           &r->workers[r->running]) == 0)
         r->running++;
-    return true;
+}
+
+unsigned ring_processors(void)
+{
+    long count = sysconf(_SC_NPROCESSORS_ONLN);
+
+    return count < 1              ? 1
+           : count < RING_THREADS ? (unsigned)count
+                                  : RING_THREADS;
+}
+
+static bool make(struct ring *r)
+{
+    r->size = r->threads > 1 ? BATCHES_PER_THREAD * r->threads : 1;
+    r->batches = calloc(r->size, r->work.batch_size);
+    r->done = calloc(r->size, sizeof *r->done);
+    r->workers = calloc(r->threads, sizeof *r->workers);
+    return r->batches && r->done && r->workers && make_worker(r);
 }
 
 struct ring *ring_open(const struct ring_work *work, unsigned threads)
@@ -97,9 +109,10 @@ struct ring *ring_open(const struct ring_work *work, unsigned threads)
     if (!r)
         return NULL;
     r->work = *work;
+    r->threads = threads;
     pthread_mutex_init(&r->lock, NULL);
     pthread_cond_init(&r->changed, NULL);
-    if (start(r, threads))
+    if (make(r))
         return r;
     ring_close(r);
     return NULL;
@@ -139,11 +152,10 @@ void ring_submit(struct ring *r)
     assert(r->filled - r->dropped < r->size);
     pthread_mutex_lock(&r->lock);
     r->filled++;
-    if (r->running)
-        pthread_cond_broadcast(&r->changed);
-    else
-        work_on(&r->workers[0], r->taken++);
+    pthread_cond_broadcast(&r->changed);
     pthread_mutex_unlock(&r->lock);
+    if (!r->running && r->threads > 1 && r->filled - r->dropped > 1)
+        start_threads(r);
 }
 
 void *ring_oldest(struct ring *r)
@@ -151,6 +163,8 @@ void *ring_oldest(struct ring *r)
     if (r->dropped == r->filled)
         return NULL;
     pthread_mutex_lock(&r->lock);
+    if (!r->running && !r->done[r->dropped % r->size])
+        work_on(&r->workers[0], r->taken++);
     while (!r->done[r->dropped % r->size])
         pthread_cond_wait(&r->changed, &r->lock);
     pthread_mutex_unlock(&r->lock);
@@ -167,5 +181,5 @@ void ring_drop(struct ring *r)
 
 unsigned ring_threads(const struct ring *r)
 {
-    return r->running ? r->running : 1;
+    return r->threads;
 }

@@ -58,7 +58,7 @@ static int check(struct files *f, int count, char **paths)
 
 static int run_command(int argc, char **argv)
 {
-    struct checking c = {.threads = 1};
+    struct checking c = {.threads = ring_processors()};
     struct files *f = &c.files;
     int status;
 

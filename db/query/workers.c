@@ -1,7 +1,6 @@
 #include "workers.h"
 
 #include <stdlib.h>
-#include <unistd.h>
 
 #include "replayer.h"
 #include "ring.h"
@@ -80,17 +79,10 @@ static void release_batch(void *batch)
     text_release(&((struct batch *)batch)->bytes);
 }
 
-static unsigned processors(void)
-{
-    long count = sysconf(_SC_NPROCESSORS_ONLN);
-
-    return count < 1 ? 1 : (unsigned)count;
-}
-
 static unsigned threads_wanted(unsigned threads)
 {
     if (!threads)
-        threads = processors();
+        return ring_processors();
     return threads < RING_THREADS ? threads : RING_THREADS;
 }
 

@@ -42,10 +42,10 @@ row() {
 
 echo "quax 11x11: $GAMES generated games, $plies plies, one thread"
 check=$(row "check" "$work/many.qux" "$GAMES" "$plies" \
-    "$LUDEX" check --no-progress "$work/many.qux")
+    "$LUDEX" check --no-progress -j 1 "$work/many.qux")
 echo "$check"
 row "check, $few games" "$work/few.qux" "$few" "$few_plies" \
-    "$LUDEX" check --no-progress "$work/few.qux"
+    "$LUDEX" check --no-progress -j 1 "$work/few.qux"
 row "check -j 2" "$work/many.qux" "$GAMES" "$plies" \
     "$LUDEX" check --no-progress -j 2 "$work/many.qux"
 row "convert --to quax" "$work/many.qux" "$GAMES" "$plies" \
@@ -93,7 +93,7 @@ games=$((GAMES / 5 + (GAMES < 5)))
 plies=$("$LUDEX" check --no-progress "$work/many.bry" | sed 's/.*plies: //')
 echo "brayout: $games generated games, $plies plies, one thread"
 row "check" "$work/many.bry" "$games" "$plies" \
-    "$LUDEX" check --no-progress "$work/many.bry"
+    "$LUDEX" check --no-progress -j 1 "$work/many.bry"
 row "convert --to brayout" "$work/many.bry" "$games" "$plies" \
     "$LUDEX" convert --no-progress --to brayout "$work/many.bry"
 row "import" "$work/many.bry" "$games" "$plies" \
@@ -108,7 +108,7 @@ while read -r game share depth; do
     "$LUDEX" generate --game "$game" --count "$games" --seed 1 >"$work/other"
     plies=$("$LUDEX" check --no-progress "$work/other" | sed 's/.*plies: //')
     row "$game, $games" "$work/other" "$games" "$plies" \
-        "$LUDEX" check --no-progress "$work/other"
+        "$LUDEX" check --no-progress -j 1 "$work/other"
     perft "$game" "$depth" >>"$work/perfts"
 done <<'EOF'
 brax 5 6

@@ -87,6 +87,26 @@ START_TEST(order)
 }
 END_TEST
 
+/* A batch that nobody waits behind is the owner's work. */
+START_TEST(one_batch_starts_no_thread)
+{
+    struct seen seen = {0};
+    const struct ring_work work = {
+        sizeof(struct batch), begin, square, end, release, &seen};
+    struct ring *ring = ring_open(&work, 4);
+    uint64_t taken = 0;
+
+    for (uint64_t i = 0; i < BATCHES; i++) {
+        *(struct batch *)ring_next(ring) = (struct batch){.number = i};
+        ring_submit(ring);
+        take(ring, &taken);
+    }
+    ck_assert_uint_eq(seen.begun, 1);
+    ring_close(ring);
+    ck_assert_uint_eq(seen.ended, 1);
+}
+END_TEST
+
 static void *begin_nothing(void *context)
 {
     (void)context;
@@ -110,6 +130,7 @@ int main(void)
     TCase *cases = tcase_create("all");
 
     tcase_add_loop_test(cases, order, 0, 4);
+    tcase_add_test(cases, one_batch_starts_no_thread);
     tcase_add_loop_test(cases, no_memory, 0, 2);
     return suite_run_one("ring", cases);
 }

@@ -19,17 +19,6 @@ void stymie_turn(unsigned lines, size_t symmetry, unsigned *column,
     *row = mirrored(lines, *row, symmetry & 2);
 }
 
-/* Under the symmetries that keep the sides. */
-static void add_hashes(uint64_t hashes[KEEPING], unsigned lines, unsigned side,
-                       unsigned column, unsigned row)
-{
-    for (size_t i = 0; i < KEEPING; i++) {
-        unsigned cell = mirrored(lines, row, i & 2) * CHAIN_STRIDE +
-                        mirrored(lines, column, i & 1);
-        hashes[i] ^= mix((uint64_t)(side + 1) << 32 | cell);
-    }
-}
-
 /* Octagons touch in a straight line, and all touch diagonally [seed]. */
 static unsigned join_around(struct position *p, uint8_t side, unsigned column,
                             unsigned row)
@@ -63,7 +52,6 @@ void stymie_put(struct position *p, uint8_t side, unsigned column, unsigned row)
         (uint16_t)chain_touched(side == 0 ? row : column, lines_of(p));
     if (p->chains[join_around(p, side, column, row)] == TOUCH_BOTH)
         p->winner = side;
-    add_hashes(p->hashes, lines_of(p), side, column, row);
 }
 
 static unsigned place(struct position *p, struct move m)
@@ -98,6 +86,24 @@ void stymie_play(struct position *p, struct move m)
 
 /* ---- hashes --------------------------------------------------------------- */
 
+/* Of the stones as a symmetry turns them. It is asked for too seldom to be
+   kept. */
+static uint64_t stones_hash(const struct position *p, size_t symmetry)
+{
+    uint64_t hash = 0;
+
+    for (unsigned side = 0; side < 2; side++) {
+        uint64_t owner = symmetry < KEEPING ? side + 1 : 2 - side;
+        for (unsigned row = 1; row <= lines_of(p); row++)
+            for (uint32_t left = p->stones[side][row]; left; left &= left - 1) {
+                unsigned x = (unsigned)__builtin_ctz(left), y = row;
+                stymie_turn(lines_of(p), symmetry, &x, &y);
+                hash ^= mix(owner << 32 | (y * CHAIN_STRIDE + x));
+            }
+    }
+    return hash;
+}
+
 static uint64_t rest_hash(const struct position *p, unsigned side)
 {
     return mix((uint64_t)p->number << 16 | (uint64_t)p->size << 8 |
@@ -106,34 +112,20 @@ static uint64_t rest_hash(const struct position *p, unsigned side)
 
 uint64_t stymie_hash(const struct position *p)
 {
-    return p->hashes[0] ^ rest_hash(p, p->side);
+    return stones_hash(p, 0) ^ rest_hash(p, p->side);
 }
 
-static uint64_t least_of(const uint64_t hashes[KEEPING])
-{
-    uint64_t least = hashes[0];
-
-    for (size_t i = 1; i < KEEPING; i++)
-        if (hashes[i] < least)
-            least = hashes[i];
-    return least;
-}
-
-/* As if Vert were to move. The hashes with the sides exchanged are asked for too
-   seldom to be kept. */
+/* As if Vert were to move. */
 uint64_t stymie_hash_canonical(const struct position *p)
 {
-    uint64_t hashes[KEEPING] = {0};
+    size_t first = p->side == 0 ? 0 : KEEPING;
+    uint64_t least = UINT64_MAX;
 
-    if (p->side == 0)
-        return least_of(p->hashes) ^ rest_hash(p, 0);
-
-    for (unsigned side = 0; side < 2; side++)
-        for (unsigned row = 1; row <= lines_of(p); row++)
-            for (uint32_t left = p->stones[side][row]; left; left &= left - 1)
-                add_hashes(hashes, lines_of(p), !side, row,
-                           (unsigned)__builtin_ctz(left));
-    return least_of(hashes) ^ rest_hash(p, 0);
+    for (size_t i = 0; i < KEEPING; i++) {
+        uint64_t hash = stones_hash(p, first + i);
+        least = hash < least ? hash : least;
+    }
+    return least ^ rest_hash(p, 0);
 }
 
 /* The features are the stones, numbered by colour and cell, modulo the bits

@@ -35,8 +35,7 @@ enum {
 struct position {
     uint32_t stones[2][ROWS]; /* by side */
     uint16_t chains[ROWS * CHAIN_STRIDE];
-    uint64_t hashes[KEEPING]; /* of the stones, as each symmetry maps them */
-    uint16_t number;          /* of the turn */
+    uint16_t number; /* of the turn */
     uint8_t size;
     uint8_t side;
     uint8_t winner; /* NO_SIDE: none yet */

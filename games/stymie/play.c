@@ -19,28 +19,46 @@ void stymie_turn(unsigned lines, size_t symmetry, unsigned *column,
     *row = mirrored(lines, *row, symmetry & 2);
 }
 
-/* Octagons touch in a straight line, and all touch diagonally [seed]. */
+/*
+ * All cells touch diagonally, octagons in a straight line as well [seed]. Those
+ * that touch one, numbered so that a row's are had by one shift:
+ *
+ *                7
+ *            1       3
+ *         4      .      8
+ *            0       2
+ *                5
+ */
+enum { UP = CHAIN_STRIDE };
+static const int touching[] = {-UP - 1, UP - 1, -UP + 1, UP + 1, -2,
+                               -2 * UP, 0,      2 * UP,  2};
+
+/* The stones of a side that touch a cell, as a set of those numbers. */
+static unsigned own_around(const uint32_t own[ROWS], unsigned column,
+                           unsigned row)
+{
+    unsigned set = (own[row - 1] >> (column - 1) & 5) |
+                   (own[row + 1] >> (column - 1) & 5) << 1;
+
+    if (!is_octagon(row))
+        return set;
+    set |= (own[row] << 2 >> column & 0x11) << 4;
+    if (row > 2)
+        set |= (own[row - 2] >> column & 1) << 5;
+    if (row + 2 < ROWS)
+        set |= (own[row + 2] >> column & 1) << 7;
+    return set;
+}
+
 static unsigned join_around(struct position *p, uint8_t side, unsigned column,
                             unsigned row)
 {
-    const uint32_t *own = p->stones[side];
     unsigned cell = row * CHAIN_STRIDE + column, root = cell;
+    unsigned left = own_around(p->stones[side], column, row);
 
-    for (unsigned i = 0; i < DIRECTIONS; i++) {
-        unsigned x = neighbour_column(column, i), y = neighbour_row(row, i);
-        if (own[y] >> x & 1)
-            root = chain_join(p->chains, root, y * CHAIN_STRIDE + x);
-    }
-    if (!is_octagon(row))
-        return root;
-    if (column > 2 && own[row] >> (column - 2) & 1)
-        root = chain_join(p->chains, root, cell - 2);
-    if (own[row] >> (column + 2) & 1)
-        root = chain_join(p->chains, root, cell + 2);
-    if (row > 2 && own[row - 2] >> column & 1)
-        root = chain_join(p->chains, root, cell - 2 * CHAIN_STRIDE);
-    if (row + 2 < ROWS && own[row + 2] >> column & 1)
-        root = chain_join(p->chains, root, cell + 2 * CHAIN_STRIDE);
+    for (; left; left &= left - 1)
+        root = chain_join(p->chains, root,
+                          cell + (unsigned)touching[__builtin_ctz(left)]);
     return root;
 }
 

@@ -32,11 +32,17 @@ static unsigned first_shape(unsigned row)
     return is_octagon(row) ? 0 : SINGLES;
 }
 
+/* Vert begins with exactly one piece, and three only answer one [seed]. */
+static unsigned most_pieces(const struct position *p)
+{
+    return p->number == 1 ? 1 : p->open ? 3 : 2;
+}
+
 static unsigned last_shape(const struct position *p)
 {
-    if (p->number == 1)
-        return 0; /* Vert begins with exactly one piece [seed] */
-    return p->open ? SHAPES : SINGLES;
+    static const uint8_t last[] = {[2] = SINGLES, [3] = SHAPES};
+
+    return last[most_pieces(p)];
 }
 
 /* The cells of a row around which each shape of two or three is open. */
@@ -107,6 +113,22 @@ struct move stymie_extra(const struct position *p)
     return (struct move){now ? MOVE_SWAP : 0};
 }
 
+bool stymie_legal(const struct position *p, struct move m)
+{
+    unsigned row = move_row(m), neighbours = move_neighbours(m), pieces = 1;
+    uint32_t open = empty_cells(p, row);
+
+    if (p->winner != NO_SIDE)
+        return false;
+    if (m.bits & MOVE_SWAP)
+        return p->number == 2 && !p->no_pie;
+    for (; neighbours; neighbours &= neighbours - 1, pieces++)
+        open &= empty_neighbours(p, row, (unsigned)__builtin_ctz(neighbours));
+    if (pieces > most_pieces(p) || (pieces == 2 && !is_octagon(row)))
+        return false;
+    return open >> move_column(m) & 1;
+}
+
 /* The shape of a move's neighbours; SHAPES if it has none. */
 static unsigned shape_of(struct move m)
 {
@@ -115,25 +137,6 @@ static unsigned shape_of(struct move m)
     while (i < SHAPES && shapes[i] != move_neighbours(m))
         i++;
     return i;
-}
-
-bool stymie_legal(const struct position *p, struct move m)
-{
-    uint32_t around[DIRECTIONS];
-    unsigned row = move_row(m), shape = shape_of(m);
-    uint32_t open = empty_cells(p, row);
-
-    if (p->winner != NO_SIDE)
-        return false;
-    if (m.bits & MOVE_SWAP)
-        return p->number == 2 && !p->no_pie;
-    if (move_neighbours(m)) {
-        if (shape < first_shape(row) || shape >= last_shape(p))
-            return false;
-        look_around(p, row, around);
-        open = open_shape(open, around, shape);
-    }
-    return open >> move_column(m) & 1;
 }
 
 /*

@@ -5,11 +5,9 @@ enum { PIECES_MAX = 3 };
 /* Which neighbour of one cell another is; DIRECTIONS if it is none. */
 static unsigned direction_of(struct point from, struct point to)
 {
-    for (unsigned i = 0; i < DIRECTIONS; i++)
-        if (neighbour_column(from.column, i) == to.column &&
-            neighbour_row(from.row, i) == to.row)
-            return i;
-    return DIRECTIONS;
+    unsigned right = to.column + 1U - from.column, up = to.row + 1U - from.row;
+
+    return (right | up) & ~2U ? DIRECTIONS : right / 2 | up; /* 0 or 2 each */
 }
 
 /* The piece whose neighbours the others are, if they are: of two the octagon,

@@ -1,10 +1,10 @@
 -- From version 3 to 4: a table is called what one of its rows is, names are kept
 -- folded, and what is meant of values and rows is declared. This text stays as it
 -- is; the views are made after it (views.sql).
-DROP VIEW games;
-DROP VIEW events;
-DROP VIEW results;
-DROP VIEW players;
+DROP VIEW IF EXISTS games;
+DROP VIEW IF EXISTS events;
+DROP VIEW IF EXISTS results;
+DROP VIEW IF EXISTS players;
 
 -- Saved queries had no table before the first of them.
 CREATE TABLE IF NOT EXISTS queries (name TEXT PRIMARY KEY, query TEXT NOT NULL);

@@ -12,7 +12,8 @@ const char sqlite_views[] =
 #include "db/sqlite/views.inc"
     ;
 
-/* A new version adds a line, and no line is changed ever after. */
+/* A new version adds a line, and what a line makes of an archive is never
+   changed after that. Views are not for steps to make: views.sql. */
 const struct engine_step sqlite_steps[] = {
     {
 #include "db/sqlite/migrate_2.inc"

@@ -218,22 +218,6 @@ static int run_bracket(struct asked *asked, const struct event *events)
                       print_bracket);
 }
 
-/* ---- over all events ------------------------------------------------------ */
-
-static int run_champions(struct asked *asked, const struct event *events)
-{
-    struct table t;
-
-    return print_table(asked, table_champions(events, &t), &t);
-}
-
-static int run_countries(struct asked *asked, const struct event *events)
-{
-    struct table t;
-
-    return print_table(asked, table_countries(events, &t), &t);
-}
-
 /* Whose name is this one, `off` being 0, or nearest to it; "" if none is. */
 static struct str nearest_player(const struct event *events, struct str name,
                                  size_t *off)
@@ -338,46 +322,77 @@ static int run_check(struct asked *asked, const struct event *events)
 
 /* ---- verbs ---------------------------------------------------------------- */
 
-/* How many words a verb takes, and whether they say which events. */
+/* What a verb does, how many words it takes, and whether they say which
+   events. */
 struct verb {
     const char *name;
     int (*run)(struct asked *asked, const struct event *events);
     size_t least, most;
     bool chooses;
     enum { ANY_FORM, TEXT_ONLY, TEXT_OR_JSON } forms;
+    /* Where run is NULL: a table of all events. */
+    bool (*table)(const struct event *events, struct table *out);
 };
 
 static const struct verb verbs[] = {
-    {"list", run_list, 0, 1, true, ANY_FORM},
-    {"show", run_show, 0, 1, true, TEXT_ONLY},
-    {"standings", run_standings, 0, 1, true, ANY_FORM},
-    {"crosstable", run_crosstable, 0, 1, true, ANY_FORM},
-    {"bracket", run_bracket, 0, 1, true, ANY_FORM},
-    {"check", run_check, 0, 1, true, TEXT_OR_JSON},
-    {"champions", run_champions, 0, 0, false, ANY_FORM},
-    {"countries", run_countries, 0, 0, false, ANY_FORM},
-    {"head-to-head", run_head_to_head, 2, 2, false, ANY_FORM},
-    {"player", run_player, 1, 1, false, ANY_FORM},
+    {"list", run_list, 0, 1, true, ANY_FORM, NULL},
+    {"show", run_show, 0, 1, true, TEXT_ONLY, NULL},
+    {"standings", run_standings, 0, 1, true, ANY_FORM, NULL},
+    {"crosstable", run_crosstable, 0, 1, true, ANY_FORM, NULL},
+    {"bracket", run_bracket, 0, 1, true, ANY_FORM, NULL},
+    {.name = "champions", .table = table_champions},
+    {.name = "countries", .table = table_countries},
+    {"head-to-head", run_head_to_head, 2, 2, false, ANY_FORM, NULL},
+    {"player", run_player, 1, 1, false, ANY_FORM, NULL},
+    {"check", run_check, 0, 1, true, TEXT_OR_JSON, NULL},
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
 
+static int run_verb(struct asked *asked, const struct event *events)
+{
+    struct table t;
+
+    return asked->verb->run
+               ? asked->verb->run(asked, events)
+               : print_table(asked, asked->verb->table(events, &t), &t);
+}
+
+static struct str verb_name_at(const void *list, size_t i)
+{
+    (void)list;
+    return i < VERBS ? str_of(verbs[i].name) : STR_NONE;
+}
+
 static int find_verb(struct asked *asked, const char *name)
 {
-    const char *near = NULL;
-    size_t best = 4;
+    size_t near = str_nearest(str_of(name), 4, verb_name_at, NULL);
 
-    for (size_t i = 0; i < VERBS; i++) {
-        if (str_nearer(str_of(name), str_of(verbs[i].name), &best))
-            near = verbs[i].name;
-        if (strcmp(name, verbs[i].name) == 0)
-            asked->verb = &verbs[i];
-    }
-    if (asked->verb)
+    if (near != STR_NOWHERE && strcmp(name, verbs[near].name) == 0) {
+        asked->verb = &verbs[near];
         return STATUS_FINE;
-    if (near)
-        return cli_usage("event: no \"%s\"; did you mean %s?", name, near);
+    }
+    if (near != STR_NOWHERE)
+        return cli_usage("event: no \"%s\"; did you mean %s?", name,
+                         verbs[near].name);
     return cli_usage("event: no \"%s\"; see \"ludex help event\"", name);
+}
+
+/* "what of it? list, show, ... or check" */
+static int ask_for_verb(void)
+{
+    struct text names = {0};
+    int status;
+
+    for (size_t i = 0; i < VERBS; i++)
+        text_addf(&names, "%s%s",
+                  i == 0          ? ""
+                  : i + 1 < VERBS ? ", "
+                                  : " or ",
+                  verbs[i].name);
+    status = cli_usage("event: what of it? %.*s", (int)names.len, names.ptr);
+    text_release(&names);
+    return status;
 }
 
 static int take_words(struct asked *asked, int count, char **words)
@@ -388,9 +403,7 @@ static int take_words(struct asked *asked, int count, char **words)
         return cli_usage("event: of which archive or file?");
     asked->source = words[0];
     if (count < 2)
-        return cli_usage("event: what of it? list, show, standings, "
-                         "crosstable, bracket, champions, countries, "
-                         "head-to-head, player or check");
+        return ask_for_verb();
     if ((status = find_verb(asked, words[1])))
         return status;
     asked->words = (const char *const *)words + 2;
@@ -442,7 +455,7 @@ static int run(struct asked *asked, struct event *events)
 {
     int status = choose(asked, &events);
 
-    return status ? status : asked->verb->run(asked, events);
+    return status ? status : run_verb(asked, events);
 }
 
 static int run_file(void *context, const struct events_visit *v)

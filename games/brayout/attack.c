@@ -215,8 +215,8 @@ void bry_find_danger(const struct position *p, unsigned side, struct danger *d)
 }
 
 /* The square ahead, and the one after it if both are empty [seed]. */
-static struct squares two_ahead(unsigned side, unsigned square,
-                                struct squares blockers)
+static inline struct squares two_ahead(unsigned side, unsigned square,
+                                       struct squares blockers)
 {
     unsigned way = side ? NORTH ^ OPPOSITE : NORTH;
     struct squares both =
@@ -241,14 +241,18 @@ struct squares bry_free_targets(const struct position *p, unsigned square)
     return squares_without(out, p->sides[side]);
 }
 
-static struct squares king_targets(const struct position *p, unsigned square)
+/* Where a king may go; not all of it when that many are enough. */
+static struct squares king_targets(const struct position *p, unsigned square,
+                                   unsigned enough)
 {
     struct squares left = bry_free_targets(p, square), out = {0, 0};
 
-    while (squares_any(left)) {
+    while (enough > 0 && squares_any(left)) {
         unsigned to = squares_take(&left);
-        if (!bry_exposes_king(p, square, to))
-            out = squares_join(out, square_set(to));
+        if (bry_exposes_king(p, square, to))
+            continue;
+        out = squares_join(out, square_set(to));
+        enough--;
     }
     return out;
 }
@@ -257,7 +261,7 @@ struct squares bry_legal_targets(const struct position *p,
                                  const struct danger *d, unsigned square)
 {
     if (code_figure(p->at[square]) == KING)
-        return king_targets(p, square);
+        return king_targets(p, square, SQUARES);
 
     struct squares out = squares_both(bry_free_targets(p, square), d->answer);
     if (!squares_have(d->pinned, square))
@@ -293,7 +297,7 @@ bool bry_has_move(const struct position *p, const struct danger *d)
 {
     struct squares left = p->sides[p->side];
 
-    if (d->check && squares_any(king_targets(p, p->king[p->side])))
+    if (d->check && squares_any(king_targets(p, p->king[p->side], 1)))
         return true;
     while (squares_any(left)) {
         unsigned square =

@@ -330,10 +330,8 @@ bool bry_place_fits(const struct position *p, struct parts m);
 /* The captor's places when the capture is done, and the rest is not. */
 void bry_prisoners_after(const struct position *p, struct parts m,
                          uint8_t out[PLACES]);
-/* Whether what the move does besides is possible, and done if it must be;
-   `prisoners` is as after the capture. */
-bool bry_special_fits(const struct position *p, struct parts m,
-                      const uint8_t prisoners[PLACES]);
+/* Whether what the move does besides is possible, and done if it must be. */
+bool bry_special_fits(const struct position *p, struct parts m);
 /* Whether the figure on `from` is one that must change on `to`. */
 bool bry_must_change(const struct position *p, struct parts m);
 /* The lowest place with this figure (NO_FIGURE: empty), from 1; 0 if none. */
@@ -378,8 +376,7 @@ void bry_explain_place(const struct position *p, const struct ply *ply,
                        struct reason *why);
 /* Why the move may not do what it claims, or must do more. */
 void bry_explain_special(const struct position *p, const struct ply *ply,
-                         struct parts m, const uint8_t prisoners[PLACES],
-                         struct reason *why);
+                         struct parts m, struct reason *why);
 
 /* cells.c */
 

@@ -65,10 +65,10 @@ static bool is_captive(unsigned figure)
     return figure < FIGURES && figure && bry_figures[figure].captive == figure;
 }
 
-bool bry_special_fits(const struct position *p, struct parts m,
-                      const uint8_t prisoners[PLACES])
+bool bry_special_fits(const struct position *p, struct parts m)
 {
     unsigned figure = figure_on(p, m.from);
+    uint8_t prisoners[PLACES];
 
     if (!bry_must_change(p, m))
         return m.extra == 0 &&
@@ -76,6 +76,7 @@ bool bry_special_fits(const struct position *p, struct parts m,
                 (m.special == SPECIAL_PROMOTE && may_flip(p, m)));
     if (figure == ADVISOR)
         return m.special == SPECIAL_BECOME && is_captive(m.extra);
+    bry_prisoners_after(p, m, prisoners);
     if (bry_kinds_held(prisoners))
         return m.special == SPECIAL_REPLACE && m.extra >= 1 &&
                m.extra <= PLACES && prisoners[m.extra - 1];
@@ -272,12 +273,8 @@ uint32_t brayout_pack(const struct position *p, struct move m)
 
 static bool is_legal(const struct position *p, struct parts m)
 {
-    uint8_t prisoners[PLACES];
-
-    if (bare_kings(p) || !bry_may_go(p, m.from, m.to) || !bry_place_fits(p, m))
-        return false;
-    bry_prisoners_after(p, m, prisoners);
-    return bry_special_fits(p, m, prisoners);
+    return !bare_kings(p) && bry_may_go(p, m.from, m.to) &&
+           bry_place_fits(p, m) && bry_special_fits(p, m);
 }
 
 bool brayout_unpack(const struct position *p, uint32_t code, struct move *out)

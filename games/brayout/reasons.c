@@ -304,11 +304,12 @@ void bry_explain_place(const struct position *p, const struct ply *ply,
 
 /* A pawn or dragon at the end of the board. */
 static void explain_end(const struct position *p, const struct ply *ply,
-                        struct parts m, const uint8_t prisoners[PLACES],
-                        struct reason *why)
+                        struct parts m, struct reason *why)
 {
     const char *name = bry_figures[code_figure(p->at[m.from])].name;
+    uint8_t prisoners[PLACES];
 
+    bry_prisoners_after(p, m, prisoners);
     if (!bry_kinds_held(prisoners)) {
         if (ply->special == SPECIAL_REPLACE)
             text_addf(&why->text, "%s holds no prisoner to replace the %s",
@@ -376,15 +377,14 @@ static void explain_promotion(const struct position *p, struct parts m,
 }
 
 void bry_explain_special(const struct position *p, const struct ply *ply,
-                         struct parts m, const uint8_t prisoners[PLACES],
-                         struct reason *why)
+                         struct parts m, struct reason *why)
 {
     bool advisor = code_figure(p->at[m.from]) == ADVISOR;
 
     if (bry_must_change(p, m) && advisor) {
         explain_advisor(ply, m, why);
     } else if (bry_must_change(p, m)) {
-        explain_end(p, ply, m, prisoners, why);
+        explain_end(p, ply, m, why);
     } else if (ply->special == SPECIAL_PROMOTE) {
         explain_promotion(p, m, why);
     } else {

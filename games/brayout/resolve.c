@@ -58,9 +58,9 @@ static void read_place(const struct position *p, const struct ply *ply,
 }
 
 static bool read_special(const struct position *p, const struct ply *ply,
-                         const uint8_t prisoners[PLACES], struct parts *m,
-                         struct reason *why)
+                         struct parts *m, struct reason *why)
 {
+    uint8_t prisoners[PLACES];
     struct parts claimed;
     unsigned figure = code_figure(p->at[m->from]);
 
@@ -75,25 +75,27 @@ static bool read_special(const struct position *p, const struct ply *ply,
     }
     /* At the end of the board a pawn flips if nothing can replace it. */
     if (m->special == SPECIAL_NONE && figure == PAWN &&
-        bry_must_change(p, *m) && !bry_kinds_held(prisoners))
-        m->special = SPECIAL_PROMOTE;
-    if (bry_special_fits(p, *m, prisoners))
+        bry_must_change(p, *m)) {
+        bry_prisoners_after(p, *m, prisoners);
+        if (!bry_kinds_held(prisoners))
+            m->special = SPECIAL_PROMOTE;
+    }
+    if (bry_special_fits(p, *m))
         return true;
     /* A promotion that cannot be is a sign too many, no other move. */
     if (m->special != SPECIAL_PROMOTE)
         return false;
     claimed = *m;
     m->special = SPECIAL_NONE;
-    if (!bry_special_fits(p, *m, prisoners))
+    if (!bry_special_fits(p, *m))
         return false;
-    bry_explain_special(p, ply, claimed, prisoners, why);
+    bry_explain_special(p, ply, claimed, why);
     return true;
 }
 
 bool brayout_resolve(const struct position *p, const struct ply *ply,
                      struct move *out, struct reason *why)
 {
-    uint8_t prisoners[PLACES];
     struct parts m = {0};
 
     if (!read_squares(p, ply, &m)) {
@@ -101,10 +103,9 @@ bool brayout_resolve(const struct position *p, const struct ply *ply,
         return false;
     }
     read_place(p, ply, &m, why);
-    bry_prisoners_after(p, m, prisoners);
-    if (!read_special(p, ply, prisoners, &m, why)) {
+    if (!read_special(p, ply, &m, why)) {
         reason_clear(why);
-        bry_explain_special(p, ply, m, prisoners, why);
+        bry_explain_special(p, ply, m, why);
         return false;
     }
     *out = move_of(m);

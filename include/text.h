@@ -15,6 +15,7 @@
 #include <stdbool.h>
 #include <stddef.h>
 #include <stdint.h>
+#include <string.h>
 
 struct str {
     const char *ptr;
@@ -31,6 +32,16 @@ bool str_equal_nocase(struct str a, struct str b); /* ASCII letters only */
 bool str_in_list(struct str s, const char *const *list);
 bool str_starts(struct str s, struct str prefix);
 bool str_ends(struct str s, struct str suffix);
+/* Eight bytes as one word, the first the lowest. */
+static inline uint64_t str_word(const void *bytes)
+{
+    uint64_t word;
+
+    memcpy(&word, bytes, sizeof word);
+    return __BYTE_ORDER__ == __ORDER_BIG_ENDIAN__ ? __builtin_bswap64(word)
+                                                  : word;
+}
+
 /* Bytewise order, a prefix first: negative, 0 or positive. */
 int str_compare(struct str a, struct str b);
 /* Bytes from `begin` to before `end`: within s, which may be of no memory. */

@@ -58,6 +58,24 @@ static struct str making_end(struct making *m, struct shifts *shifts)
 
 /* ---- bytes ---------------------------------------------------------------- */
 
+/* How many of the bytes from `i` on are ASCII and not NUL: eight are looked at
+   at once, of which the first that is not is the lowest to get its high bit. */
+static size_t plain_run(struct str s, size_t i)
+{
+    const uint64_t each = UINT64_C(0x0101010101010101);
+    size_t begin = i;
+
+    for (; i + sizeof each <= s.len; i += sizeof each) {
+        uint64_t word = str_word(s.ptr + i);
+        uint64_t odd = ((word - each) | word) & each << 7;
+        if (odd)
+            return i + (unsigned)__builtin_ctzll(odd) / 8 - begin;
+    }
+    while (i < s.len && (unsigned char)s.ptr[i] - 1U < 0x7F)
+        i++;
+    return i - begin;
+}
+
 struct census {
     size_t nul, odd, sequences; /* NULs, bytes that are not UTF-8, good ones */
     size_t halves;              /* beginnings of sequences that are cut off */
@@ -76,11 +94,8 @@ static struct census take_census(struct str bytes, bool converted)
     struct census c = {0};
     int32_t point;
 
-    for (size_t i = 0; i < bytes.len;) {
-        if ((unsigned char)bytes.ptr[i] - 1u < 0x7F) {
-            i++;
-            continue;
-        }
+    for (size_t i = plain_run(bytes, 0); i < bytes.len;
+         i += plain_run(bytes, i)) {
         size_t n = str_code_point(str_from(bytes, i), &point);
         if (point == 0 && c.nul++ == 0)
             c.first_nul = i;
@@ -324,22 +339,6 @@ static void report_blanks(const struct blanks *blanks, struct diags *diags)
         diag_label(diags, d, "read as a space");
 }
 
-/* How many of the bytes from `i` on are ASCII, taken in eights. */
-static size_t ascii_run(struct str s, size_t i)
-{
-    size_t begin = i;
-    uint64_t word;
-
-    for (; i + sizeof word <= s.len; i += sizeof word) {
-        memcpy(&word, s.ptr + i, sizeof word);
-        if (word & 0x8080808080808080u)
-            break;
-    }
-    while (i < s.len && (unsigned char)s.ptr[i] < 0x80)
-        i++;
-    return i - begin;
-}
-
 /* How many look-alikes and blanks there are, comments included. A text's own
    signs come again and again: each is looked up once. */
 static size_t count_foldable(struct str s, struct look_alikes own)
@@ -349,7 +348,7 @@ static size_t count_foldable(struct str s, struct look_alikes own)
     int32_t point;
     char buffer[1];
 
-    for (size_t i = ascii_run(s, 0); i < s.len; i += ascii_run(s, i)) {
+    for (size_t i = plain_run(s, 0); i < s.len; i += plain_run(s, i)) {
         size_t n = str_code_point(str_from(s, i), &point);
         if (harmless[point & 63] == point) {
             /* seen before */

@@ -18,7 +18,6 @@
 #define BRAX_H
 
 #include <assert.h>
-#include <string.h>
 
 #include "rules.h"
 
@@ -89,14 +88,10 @@ extern const struct brax_board brax_standard; /* standard.c */
 static inline unsigned brax_direction(const struct brax_node *n, unsigned to)
 {
     const uint64_t each = UINT64_C(0x0101010101010101);
-    uint64_t word;
+    uint64_t word = str_word(n->to) ^ each * to;
 
     static_assert(sizeof n->to == sizeof word, "they fill a word");
-    memcpy(&word, n->to, sizeof word);
-    if (__BYTE_ORDER__ == __ORDER_BIG_ENDIAN__)
-        word = __builtin_bswap64(word);
-    word ^=
-        each * to; /* the lowest byte that is 0, if any, gets its high bit */
+    /* The lowest byte that is 0, if any, gets its high bit. */
     word = (word - each) & ~word & each << 7;
     unsigned i = word ? (unsigned)__builtin_ctzll(word) / 8 : BRAX_DEGREE;
     return i < n->degree ? i : BRAX_DEGREE;

@@ -15,7 +15,7 @@ int event_of(struct archive *a, int64_t id, struct arena *arena,
    memory ran out. */
 struct event_result *event_add_result(struct event *e, struct arena *arena,
                                       struct event_result ***next);
-/* RESULT_UNKNOWN if it is no result. */
+/* RESULT_UNKNOWN if it is not a result. */
 uint8_t event_result_kind(struct str text);
 
 /* Words of results, by enum result_how. */

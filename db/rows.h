@@ -57,7 +57,7 @@ struct row {
     struct str start; /* empty: the game's own */
     struct str moves;
     uint64_t signature[SIGNATURE_WORDS];
-    unsigned light; /* least weight of a position that is no opening */
+    unsigned light; /* least weight of a position that is not an opening */
     struct row_opening openings[OPENING_PLIES + 1]; /* without the game's own
                                                        start */
     size_t opening_count;

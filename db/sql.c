@@ -30,8 +30,8 @@ static const struct {
     enum archive_fault fault;
     const char *message;
 } faults[] = {
-    {ARCHIVE_NOT_SQLITE, "this is no SQLite file"},
-    {ARCHIVE_FOREIGN, "this SQLite file is no archive of Ludex"},
+    {ARCHIVE_NOT_SQLITE, "this is not a SQLite file"},
+    {ARCHIVE_FOREIGN, "this SQLite file is not an archive of Ludex"},
     {ARCHIVE_NEWER, "the archive is of a newer version of Ludex"},
     {ARCHIVE_LOCKED, "another program is writing to the archive"},
     {ARCHIVE_FULL, "no room left for the archive"},

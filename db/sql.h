@@ -75,7 +75,7 @@ static inline struct archive_value value_number(int64_t number)
     return (struct archive_value){.kind = VALUE_NUMBER, .number = number};
 }
 
-/* NULL for 0, which is no row's number. */
+/* NULL for 0, which is not a row's number. */
 static inline struct archive_value value_id(int64_t id)
 {
     return id ? value_number(id) : value_none();

@@ -166,7 +166,7 @@ static void check_byes(struct check *c)
 }
 
 /* Where rounds are told, what comes after the withdrawal's round. */
-static bool behind(const struct event_result *r, const struct withdrawal *w)
+static bool is_after(const struct event_result *r, const struct withdrawal *w)
 {
     return w->round > 0 && r->round > 0 ? r->round > w->round : w->round == 0;
 }
@@ -184,7 +184,7 @@ static void check_withdrawals(struct check *c)
             continue;
         for (size_t i = 0; i < 2 && r->how == HOW_PLAYED; i++) {
             uint32_t p = i ? r->second : r->first;
-            if (gone[p].gone && behind(r, &gone[p]))
+            if (gone[p].gone && is_after(r, &gone[p]))
                 diag_report(c->diags, DIAG_WITHDRAWN_PLAYS, r->span,
                             "%.*s plays after withdrawing", NAME(c, p));
         }

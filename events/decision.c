@@ -181,9 +181,9 @@ static struct decision no_decision(const struct ledger *l)
     return open_decision;
 }
 
-typedef struct decision judge(const struct ledger *l);
+typedef struct decision decider(const struct ledger *l);
 
-static judge *const judges[] = {
+static decider *const deciders[] = {
     [FORMAT_UNKNOWN] = no_decision,  [FORMAT_KNOCKOUT] = knockout,
     [FORMAT_ROUND_ROBIN] = league,   [FORMAT_DOUBLE_ROUND_ROBIN] = league,
     [FORMAT_SWISS] = league,         [FORMAT_FIRST_TO] = first_to_duel,
@@ -192,7 +192,7 @@ static judge *const judges[] = {
 
 struct decision ledger_decision(const struct ledger *l)
 {
-    return judges[l->format.kind](l);
+    return deciders[l->format.kind](l);
 }
 
 struct decision event_decision(const struct event *event,

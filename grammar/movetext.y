@@ -37,7 +37,7 @@ static void @name@_error(const struct span *where, void *scanner,
 %token <ply> PLY "a ply"
 %token COMMENT "a comment" NAME "a name" RESIGNS "resigns"
 %token DRAW "draw" AGREED "agreed" DRAWN "drawn" WINS "wins"
-%token WORD "a word that is no ply"
+%token WORD "a word that is not a ply"
 
 /* "Red resigns" is one phrase, not a word and then "resigns". Which names are
    colours and players is the game's to know. */

@@ -81,7 +81,7 @@ static size_t skip_mark(struct stretch s, size_t i)
 }
 
 /* The letter that begins the tag's name on a line beginning at `i`: after
-   blanks, "[", blanks; 0 if this is no such line. */
+   blanks, "[", blanks; 0 if it is not such a line. */
 static size_t tag_name_at(struct stretch s, size_t i)
 {
     i = skip_blanks(s, skip_mark(s, i));

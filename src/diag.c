@@ -254,7 +254,7 @@ bool diag_blame(struct diags *d, struct span word)
     if (lone->code == DIAG_WINDOWS_1252)
         recode(d, lone, DIAG_INVALID_UTF8);
     lone->message = str_of(infos[lone->code].text);
-    diag_label(d, lone, "so this is no ply");
+    diag_label(d, lone, "so this is not a ply");
     d->lone = NULL;
     return true;
 }

@@ -140,7 +140,7 @@ static int prepare_board(struct conversion *c, const struct visit *v,
     if (!r->board)
         return FIT;
     if (!r->started)
-        return unfit(c, "its diagram is no position");
+        return unfit(c, "its diagram is not a position");
     return add_position(v) ? FIT : NO_MEMORY;
 }
 

@@ -66,7 +66,7 @@ static bool is_file(const char *path, struct text *why)
     if (stat(path, &status) || S_ISREG(status.st_mode) ||
         S_ISDIR(status.st_mode))
         return true; /* opening it says what is wrong */
-    text_add(why, STR("it is no regular file"));
+    text_add(why, STR("it is not a regular file"));
     return false;
 }
 

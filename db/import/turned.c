@@ -81,7 +81,7 @@ static void turn_move(struct turning *t, const struct rules *rules,
     }
 }
 
-/* From t->start; false if a code is no legal move. */
+/* From t->start; false if a code is not a legal move. */
 static bool turn_line(struct turning *t, const struct rules *rules,
                       struct str moves)
 {

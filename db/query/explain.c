@@ -15,19 +15,6 @@ static const struct {
     {"y", "the names of Third"},  {"z", "the names of Fourth"},
 };
 
-/* Cuts a word off the front. */
-static struct str take_word(struct str *rest)
-{
-    size_t n = 0;
-
-    while (n < rest->len && rest->ptr[n] != ' ')
-        n++;
-    struct str word = {rest->ptr, n};
-    n += n < rest->len;
-    *rest = str_from(*rest, n);
-    return word;
-}
-
 static void say_table(struct str name, struct text *out)
 {
     for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
@@ -41,7 +28,7 @@ static void say_table(struct str name, struct text *out)
 /* The engine's "SEARCH r USING INDEX i (a=?)" in plain words. */
 static void say_step(struct str detail, struct text *out)
 {
-    struct str rest = detail, verb = take_word(&rest);
+    struct str rest = detail, verb = str_take(&rest, ' ');
     bool looks_up = str_equal(verb, STR("SEARCH"));
 
     if (!looks_up && !str_equal(verb, STR("SCAN"))) {
@@ -49,7 +36,7 @@ static void say_step(struct str detail, struct text *out)
         return;
     }
     text_add(out, looks_up ? STR("looks up ") : STR("reads all of "));
-    say_table(take_word(&rest), out);
+    say_table(str_take(&rest, ' '), out);
     if (rest.len)
         text_addf(out, ", %.*s", (int)rest.len, rest.ptr);
 }

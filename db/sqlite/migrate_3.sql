@@ -57,7 +57,7 @@ CREATE INDEX records_day ON records (earliest, latest)
 CREATE TABLE claims (
     record INTEGER PRIMARY KEY REFERENCES records,
     ending TEXT,        -- board, agreement or surrender, if one is claimed
-    plies BLOB NOT NULL -- of the main line, bytes (db/claims.c)
+    plies BLOB NOT NULL -- of the main line, bytes (db/import/claims.c)
 ) STRICT;
 
 PRAGMA user_version = 3;

@@ -280,7 +280,8 @@ static bool check_captivity(const struct position *p, struct point place,
     if (place.column - 1U < PLACES && place.row == row)
         return true;
     add_point(&why->text, place);
-    text_addf(&why->text, " is no place of %s's prisoners", name_of(p->side));
+    text_addf(&why->text, " is not a place of %s's prisoners",
+              name_of(p->side));
     text_addf(&why->label, "%s's are A%s to J%s", name_of(p->side),
               p->side ? "ⵒ" : "0", p->side ? "ⵒ" : "0");
     return false;

@@ -29,7 +29,7 @@ static bool check_cell(const struct position *p, struct point at,
         text_addf(&why->label, "columns a to %c, rows 1 to %u",
                   (int)('a' + lines - 1), lines);
     } else if (!is_cell(at)) {
-        text_add(&why->text, STR(" is no cell of the lattice"));
+        text_add(&why->text, STR(" is not a cell of the lattice"));
         text_add(&why->label, STR("octagons have an odd column and row, "
                                   "squares an even column and row"));
     } else {

@@ -245,9 +245,9 @@ void diagram_unknown(struct diagram *d, struct span span)
     if (!is_counted(d))
         return;
     if (s.len <= SHOWN && is_printable(s))
-        diagram_fault(d, span, "'%.*s' is no cell", (int)s.len, s.ptr);
+        diagram_fault(d, span, "'%.*s' is not a cell", (int)s.len, s.ptr);
     else
-        diagram_fault(d, span, "this is no cell");
+        diagram_fault(d, span, "this is not a cell");
     size_t count = str_code_points(s);
     if (take(d, count < DIAGRAM_MANY ? (uint32_t)count : DIAGRAM_MANY) > 0)
         d->overfull = true;

@@ -14,7 +14,7 @@
  * Every fault is reported where it stands, one a cause; after the first one
  * the record gets no board.
  *
- * The caption is the words behind the call, without a page's tags, up to an
+ * The caption is the words after the call, without a page's tags, up to an
  * empty line, the end of the page's table, or the next call, where the next
  * record begins. It is a comment of the record.
  */

@@ -241,7 +241,7 @@ static void suggest(struct event_reader *r, struct diag *d, struct str word,
 static void unknown_format(struct event_reader *r, struct span name)
 {
     struct diag *d = diag_report(r->diags, DIAG_UNKNOWN_FORMAT, name,
-                                 "%.*s is no format of an event: left out",
+                                 "%.*s is not a format of an event: left out",
                                  (int)shown(r, name).len, shown(r, name).ptr);
 
     diag_label(r->diags, d,

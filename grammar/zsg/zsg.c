@@ -249,7 +249,7 @@ static bool was_doubtful(struct zsg *z, uint32_t number)
     if (!node || node != build_last(z->scan.b) || node->number != number ||
         turn_of(z))
         return false;
-    report_unjoined(z, node->span, "another man's move, behind a part of one");
+    report_unjoined(z, node->span, "another man's move, after a part of one");
     build_amend(z->scan.b, &nothing, node->span);
     return true;
 }
@@ -330,7 +330,7 @@ static void add_move(struct zsg *z, const struct line *line, uint32_t number,
     } else if (!line->last.point.column || !line->to.point.column) {
         diag_report(z->scan.b->diags, DIAG_UNKNOWN_WORD,
                     line->last.point.column ? line->to.span : line->last.span,
-                    "this is no point");
+                    "this is not a point");
         ply = unread();
     }
     if (ply.kind == PLY_UNREAD) {
@@ -477,7 +477,7 @@ static struct board_cell *edited_cell(struct zsg *z, struct word at)
 
     if (!point.column || point.row > BOARD_SIDE_MAX) {
         diag_report(z->scan.b->diags, DIAG_UNKNOWN_WORD, at.span,
-                    "this is no point");
+                    "this is not a point");
         r->lost = true;
         return NULL;
     }
@@ -526,7 +526,7 @@ void zsg_edit(struct zsg *z, struct span span)
     }
 }
 
-/* ---- what is no line of a save -------------------------------------------- */
+/* ---- what is not a line of a save ----------------------------------------- */
 
 void zsg_lost(struct zsg *z, struct span span)
 {

@@ -5,8 +5,8 @@
  *
  * A save is lines: its title, RulesFile=, VariantName=, edits of the board in
  * brackets, then a part of a move each. The log that Zillions keeps of random
- * games is read too: it has other lines before and behind the moves, and
- * repeats moves behind "using first move =".
+ * games is read too: it has other lines before and after the moves, and
+ * repeats moves after "using first move =".
  */
 #ifndef LUDEX_GRAMMAR_ZSG_H
 #define LUDEX_GRAMMAR_ZSG_H

@@ -58,7 +58,7 @@ static bool insert_into(struct planting *p, struct span span, size_t at,
     return told(p, span.begin, span.length + bytes.len);
 }
 
-/* A ply with nothing but plies behind it, and at least one before. */
+/* A ply with nothing but plies after it, and at least one before. */
 static const struct spot *some_ply(struct planting *p)
 {
     size_t from = p->base->rests > 1 ? p->base->rests : 1;
@@ -333,7 +333,7 @@ static bool tags_on_a_line(struct planting *p)
     return told(p, line.begin, line.length);
 }
 
-/* Puts a tag behind the first one, which no record has; the token is it. */
+/* Puts a tag after the first one, which no record has; the token is it. */
 static bool add_tag(struct planting *p, struct str tag)
 {
     size_t at = strcspn(p->base->text.ptr, "\n") + 1;
@@ -412,7 +412,7 @@ static bool lose_header(struct planting *p)
 
 /* ---- the order of plies --------------------------------------------------- */
 
-/* The plies behind one, all so many bytes further on. */
+/* The plies after one, all so many bytes further on. */
 static void move_on(struct spot *to, const struct spot *from,
                     const struct spot *end, size_t bytes)
 {
@@ -655,7 +655,7 @@ static bool lose_stop(struct planting *p)
 
 /* ---- bytes ---------------------------------------------------------------- */
 
-/* Puts bytes into a ply, behind a byte that is not its last. */
+/* Puts bytes into a ply, after a byte that is not its last. */
 static bool spoil_ply(struct planting *p, struct str bytes)
 {
     struct span span = some_ply(p)->span;
@@ -712,7 +712,7 @@ static bool unknown_sign(struct planting *p)
     return insert_into(p, span, span.length, STR("\u00A7"));
 }
 
-/* Parts a ply behind its first letter. */
+/* Parts a ply after its first letter. */
 static bool part_ply(struct planting *p, struct str by)
 {
     struct span span = some_ply(p)->span;
@@ -853,7 +853,7 @@ static bool second_result(struct planting *p)
     return told(p, at + 1, 3);
 }
 
-/* The record goes on behind it with the next number. */
+/* The record goes on after it with the next number. */
 static bool early_result(struct planting *p)
 {
     const struct spot *spot = some_number(p);

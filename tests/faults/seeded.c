@@ -167,7 +167,7 @@ static struct str part(const struct base *b, size_t begin, size_t end)
 }
 
 /* The same record with a comment and a variation, which holds the ply that it
-   stands behind: that is legal in any game. Then it is read as any other. */
+   stands after: that is legal in any game. Then it is read as any other. */
 static void decorate(struct seeding *s, const struct base *b)
 {
     const struct spot *one = &b->plies[1 + random_below(&s->random, 2)];

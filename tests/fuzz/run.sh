@@ -1,6 +1,6 @@
 #!/bin/sh
 # Runs each fuzzer for FUZZ_SECONDS. The corpus grows in the build folder; it begins
-# with the samples and the input of every case, each behind a byte that tells
+# with the samples and the input of every case, each after a byte that tells
 # the notation (0: the record tells, 1: the first of `ludex notations`, ...).
 set -eu
 

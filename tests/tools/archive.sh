@@ -93,11 +93,11 @@ is 'nearest field' 1 "$(grep -c 'event' err)"
 is 'no file' 'ludex: c: the archive cannot be opened: No such file or directory; 3' \
     "$(said "$LUDEX" query c)"
 printf 'hello' >text
-is 'no SQLite' 'ludex: text: this is no SQLite file; 3' \
+is 'no SQLite' 'ludex: text: this is not a SQLite file; 3' \
     "$(said "$LUDEX" import text games.qux)"
 is 'left alone' hello "$(cat text)"
 sqlite3 other 'CREATE TABLE t (x)'
-is foreign 'ludex: other: this SQLite file is no archive of Ludex; 3' \
+is foreign 'ludex: other: this SQLite file is not an archive of Ludex; 3' \
     "$(said "$LUDEX" query other)"
 cp a newer && sqlite3 newer 'PRAGMA user_version = 99'
 is newer 'ludex: newer: the archive is of a newer version of Ludex; 3' \

@@ -122,7 +122,7 @@ expect 0 'records: 1, findings: 0' ludex archive real check --texts
 sqlite3 real "UPDATE claim SET ending = 'surrender'"
 has 1 'its claims are not those of its text' ludex archive real check --texts
 sqlite3 real "UPDATE claim SET plies = x'000101'"
-is 'what is no ply' '' "$(ids 0 real 'sequence = "?"')"
+is 'what is not a ply' '' "$(ids 0 real 'sequence = "?"')"
 sqlite3 old <"$data/archive_2.dump.sql"
 sqlite3 old "INSERT OR IGNORE INTO variants (game, options) VALUES ('brayout', '');
     INSERT INTO records (id, import, byte, broken, variant, result, plies)

@@ -39,7 +39,7 @@ for game in $games; do
         "ludex import --turned refuse a $game.txt 2>/dev/null"
     expect 0 - "ludex export a 'game = $game' | cmp - $game.txt"
 
-    # Who wrote what is no ply is told what plies look like.
+    # Who wrote what is not a ply is told what plies look like.
     has 1 ' ^^^ ' "printf 'foo *' | ludex check --game $game"
 
     # The rules of each have their page, and so has the page its name.

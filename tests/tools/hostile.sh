@@ -11,7 +11,7 @@ else
     bounded='ulimit -v 131072;'
 fi
 
-# 100 MB on one line, and a record behind it.
+# 100 MB on one line, and a record after it.
 long() {
     awk 'BEGIN { for (i = 0; i < 1000; i++) s = s "abcdefghi "
                  for (i = 0; i < 10000; i++) printf "%s", s
@@ -107,10 +107,10 @@ mkfifo pipe.board
 printf 'point A1 0 0\000\n' >nul.board
 printf '\357\273\277' | cat - brax/hexagon.board >marked.board
 board pipe.board
-has 1 'it is no regular file [bad-board]' timeout 10 ludex check board.brx
+has 1 'it is not a regular file [bad-board]' timeout 10 ludex check board.brx
 ln -s /dev/zero endless.board
 board endless.board
-has 1 'it is no regular file [bad-board]' timeout 10 ludex check board.brx
+has 1 'it is not a regular file [bad-board]' timeout 10 ludex check board.brx
 board empty.board
 has 1 'a board without points [bad-board]' ludex check board.brx
 has 1 'a board without points [bad-board]' \

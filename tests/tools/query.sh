@@ -137,7 +137,7 @@ fault() {
     is "$2" "2 query:$1" "$? $(head -n 1 err)"
 }
 fault '1:1: error: no field is called capturs [unknown-field]' 'capturs > 3'
-# Refused, however much is behind it.
+# Refused, however much comes after it.
 fault '1:833: error: more than 64 conditions that are replayed [syntax]' \
     "$(awk 'BEGIN { printf "links>=1"
         for (i = 1; i < 8000; i++) printf " and links>=1" }')"

@@ -16,7 +16,7 @@ expect 0 '{"decided":false,"winner":null,"plies":[],"nodes":1}' \
 has 0 ' open ' "$puzzle --nodes 1 --all"
 expect 0 - "$puzzle --all >one; $puzzle --all | cmp - one"
 
-# Each first ply has the verdict of the position behind it.
+# Each first ply has the verdict of the position after it.
 ludex moves --game quax --size 3 >plies
 ludex solve --game quax --size 3 --all >all
 expect 0 - 'sed 1d all | cut -d " " -f 1 | cmp - plies'

@@ -165,7 +165,7 @@ START_TEST(every_ply_comes_back)
 }
 END_TEST
 
-/* ---- what is no ply ------------------------------------------------------- */
+/* ---- what is not a ply ---------------------------------------------------- */
 
 static const struct {
     const char *text; /* broken, then a good ply */

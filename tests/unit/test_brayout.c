@@ -55,7 +55,7 @@ static char read_special(const char **word, struct ply *ply)
 }
 
 /* As the notation's ASCII, but rows 10 and 11, and no Rx: "P+(A9-A10)xB0=B0#",
-   and "?" for a word that is no ply. */
+   and "?" for a word that is not a ply. */
 static struct ply ply_of(const char *word)
 {
     static const char states[] = "+#~";
@@ -756,7 +756,7 @@ START_TEST(pawn_replaced)
     check_refused("P+(F9-F10)=C0",
                   "the place C0 is empty: no prisoner replaces the dragon",
                   "places A0, B0 and D0 are held");
-    check_refused("P+(F9-F10)=A11", "Aⵒ is no place of First's prisoners",
+    check_refused("P+(F9-F10)=A11", "Aⵒ is not a place of First's prisoners",
                   "First's are A0 to J0");
     ck_assert_uint_eq(count_listed("P+(F9-F10)"), 2);
     play("P+(F9-F10)xC0=C0+");
@@ -806,7 +806,7 @@ START_TEST(captivity)
     begin("4r5/10/10/10/3+v6/3V6/10/10/10/4R5 1 v2s6/10 Pp 1");
     check_corrected("V(D5-D6)xD0", "the place D0 is taken by a bishop",
                     "places B0, C0, E0, F0, G0, H0, I0 and J0 are empty");
-    check_corrected("V(D5-D6)xB11", "Bⵒ is no place of First's prisoners",
+    check_corrected("V(D5-D6)xB11", "Bⵒ is not a place of First's prisoners",
                     "First's are A0 to J0");
     play_as("V(D5-D6)", "V(D5-D6)xB0");
     check_format("4r5/10/10/10/3V6/10/10/10/10/4R5 2 vv1s6/10 Pp 1");

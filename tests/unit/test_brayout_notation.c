@@ -252,7 +252,7 @@ START_TEST(read_with_a_warning)
 }
 END_TEST
 
-/* ---- what is no ply ------------------------------------------------------- */
+/* ---- what is not a ply ---------------------------------------------------- */
 
 static const struct {
     const char *text; /* broken, then a good ply */
@@ -376,7 +376,7 @@ START_TEST(results_and_signs)
 }
 END_TEST
 
-/* A line is broken neither inside a ply nor behind its number, and is at most
+/* A line is broken neither inside a ply nor after its number, and is at most
    80 columns wide, whatever its bytes. */
 START_TEST(lines_of_eighty_columns)
 {

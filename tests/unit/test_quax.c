@@ -29,7 +29,7 @@ static bool begin(const char *options, const char *text)
     return begin_at(now, options, str_of(text));
 }
 
-/* "d3", "e2f3", "swap", "?" for a word that is no ply. */
+/* "d3", "e2f3", "swap", "?" for a word that is not a ply. */
 static struct ply ply_of(const char *word)
 {
     struct ply ply = {.kind = PLY_UNREAD};

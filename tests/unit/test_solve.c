@@ -37,7 +37,7 @@ static void *ply_after(void *p)
 }
 
 /* Small positions only, so that it may call itself; `p` has the room for the
-   positions behind it. */
+   positions after it. */
 static uint8_t search(struct position *p)
 {
     struct move moves[PLIES_MAX];
@@ -94,8 +94,8 @@ static void play_down(struct position *p, uint64_t *state, size_t most)
 
 /* ---- tests -------------------------------------------------------------- */
 
-/* The least number of plies that is needed behind any of the side's. */
-static uint32_t least_behind(const struct position *p, struct position *after)
+/* The least number of plies that is needed after any of the side's. */
+static uint32_t least_after(const struct position *p, struct position *after)
 {
     struct move moves[PLIES_MAX];
     size_t count = rules->moves(p, moves);
@@ -125,8 +125,8 @@ START_TEST(plies_to_win)
         if (i % 25 == 0 || rules->ending(p).over || !rules->count(p))
             memcpy(p, start, rules->position_size);
         uint32_t plies = rules->to_win(p, rules->side(p));
-        uint32_t behind = least_behind(p, after);
-        ck_assert_uint_eq(plies - (plies != UINT32_MAX), behind);
+        uint32_t needed = least_after(p, after);
+        ck_assert_uint_eq(plies - (plies != UINT32_MAX), needed);
         play_down(p, &state, rules->count(p) - 1);
     }
     free(after);

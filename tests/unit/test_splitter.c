@@ -49,8 +49,8 @@ static const struct {
     {"variation", "d3 (e4 1-0) f5 1-0\n|d3", {0}},
     {"unclosed variation", "d3 (e4 1-0\n\n|d3 1-0\n|e4", {0}},
     {"unclosed variation, tag", "d3 (e4\n|[A \"1\"]\nd3", {0}},
-    {"behind", "d3 1-0 {ah} $7 ! Red resigns ;so\n|e4", {0}},
-    {"behind, reversed", "d3 Red resigns 0-1\n|e4", {0}},
+    {"after", "d3 1-0 {ah} $7 ! Red resigns ;so\n|e4", {0}},
+    {"after, reversed", "d3 Red resigns 0-1\n|e4", {0}},
     {"only comments left", "d3 1-0\n\n{the end}\n;really\n", {0}},
     {"comment of the next", "d3 1-0\n\n|{the next} d3 *\n", {0}},
     {"comments alone", "{nothing} ;here\n", {0}},
@@ -77,7 +77,7 @@ static const struct {
     {"phrases",
      "d3 drawn\n|d3 Draw\n|d3 red\nwins\n|d3 it was drawn by\nd3 resigned\n|d3",
      {0}},
-    {"words behind a result",
+    {"words after a result",
      "d3 1-0 on time\n|d3 * {a} and\n|d3 0-1 2. f4 *\n|d3",
      {0}},
     {"stars of Brayout",
@@ -101,7 +101,7 @@ static const struct {
     {"unclosed start", "(C1-C2 1-0\n\n|(C1)-C2 *\n|d3", {0}},
 };
 
-/* The bytes behind a pipe's end, as the splitter sees them. */
+/* The bytes after a pipe's end, as the splitter sees them. */
 static struct splitter *split(const char *bytes, size_t length,
                               struct framing framing, struct source **source)
 {

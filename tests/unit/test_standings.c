@@ -13,7 +13,7 @@
  * Results in few letters: "1 AB+ CD= / 2 AC-" is round 1 with A against B and
  * C against D, then round 2. After the two players: + first won, - second
  * won, = drawn, ? not known, > second forfeited, < first did, # both did.
- * One player: A*1 A*h A*0 are byes, A! withdraws. A t behind: a tiebreak game;
+ * One player: A*1 A*h A*0 are byes, A! withdraws. A t after it: a tiebreak game;
  * an m: moves.
  */
 struct made {

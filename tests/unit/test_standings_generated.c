@@ -1,6 +1,6 @@
 /*
  * Generated events, counted a second way: slowly, by looking at every result
- * for every figure, and placing a player behind all who have more.
+ * for every figure, and placing a player after all who have more.
  */
 #include <check.h>
 #include <stdlib.h>

@@ -186,7 +186,7 @@ END_TEST
 static const struct {
     const char *moves;
     enum diag_code code;
-    const char *at; /* what it is about begins with this, behind the head */
+    const char *at; /* what it is about begins with this, after the head */
 } faults[] = {
     /* parts that do not join */
     {"1. partial 2 Man c1 - c2\n2. Man c2 - c3\n", DIAG_UNJOINED,

@@ -148,10 +148,10 @@ static void read_slice(struct files *f, struct events_visit *v,
     check_all(f, v, diags);
     if (v->arena->no_memory || diags->no_memory)
         files_no_memory(f, v->path);
+    if (!f->stopped && diags->first)
+        files_report(f, v->path, 0, slice, NULL, diags);
     if (f->stopped)
         return;
-    if (diags->first)
-        files_report(f, v->path, 0, slice, NULL, diags);
     take_errors(v, diags->errors);
     count(v);
     files_raise(f, f->events.visit(f->events.context, v));

@@ -17,13 +17,14 @@ struct flood {
     size_t count;
 };
 
-/* A stone of the group that is being flooded. */
+/* A stone of the group that is being flooded. Off the board there is none, and
+   no row or bit of one where a coordinate went below 0. */
 static void reach(struct flood *f, unsigned x, unsigned y)
 {
     struct group *g = &f->groups[f->count - 1];
 
-    if (!on_board(f->p->size, x, y) || f->label[y][x] ||
-        !(f->p->stones[g->side][y] >> x & 1))
+    if (y >= ROWS_MAX || x >= 32 || !(f->p->stones[g->side][y] >> x & 1) ||
+        f->label[y][x])
         return;
     f->label[y][x] = (uint16_t)f->count;
     g->stones++;

@@ -84,10 +84,9 @@ void row_release(struct row *row);
  * signs, variations, comments, glyphs, marks and numbers of a diagram, result
  * and phrase. Spaces, line breaks, move numbers, commas and the spelling of a
  * ply or a result are layout, and so is a sign that is missing: the ply is the
- * same with it. A record that
- * differs in a comment alone is another record: only one of two equal records
- * is kept, and no word may be lost by that. Of a broken record the identity is
- * its bytes, less the white space around them.
+ * same with it. A record that differs in a comment alone is another record:
+ * only one of two equal records is kept, and no word may be lost by that. Of a
+ * broken record the identity is its bytes, less the white space around them.
  */
 bool row_make(struct row *row, struct str text, const struct record *record,
               bool broken, struct replay *replay);
@@ -128,7 +127,7 @@ bool claims_take(struct str *plies, struct ply *out);
    "surrender"; NULL: none. */
 const char *status_ending(uint8_t status);
 
-/* Appends what columns and moves do not say (rows.h: content). */
+/* Appends what columns and moves do not say (struct row: content). */
 void content_write(const struct record *record, bool played, struct text *out);
 
 #endif

@@ -3,8 +3,9 @@
  * has, and groups of them that some games have.
  *
  * A game knows positions and legal plies; it has never seen a file, a record or
- * a diagnostic, and says of tags only what its own ones may be. The places where the rules come from ([seed], [found],
- * [ruling]) are marked in each game's own files and in ludex-rules(7).
+ * a diagnostic, and says of tags only what its own ones may be. Where a rule
+ * comes from ([seed], [found], [ruling]) is marked in each game's own files and
+ * in ludex-rules(7).
  *
  * A position is plain bytes without pointers, rules->position_size long:
  * copying is memcpy, undoing is forgetting the copy. It holds what the rules

@@ -74,9 +74,10 @@ size_t str_distance(struct str a, struct str b, size_t limit);
    for "did you mean" over a list. Texts of more than 64 bytes never are. */
 bool str_nearer(struct str a, struct str b, size_t *best);
 /*
- * The same over a list of names by index: the index of the nearest one, of several the
- * first; STR_NOWHERE if none is nearer than `best` edits. `name_at` gives the
- * names of `list`, which may be NULL, from 0 on, and STR_NONE after the last.
+ * The same over a list of names by index: the index of the nearest one, of
+ * several the first; STR_NOWHERE if none is nearer than `best` edits. `name_at`
+ * gives the names of `list`, which may be NULL, from 0 on, and STR_NONE after
+ * the last.
  */
 typedef struct str str_name_at(const void *list, size_t i);
 size_t str_nearest(struct str s, size_t best, str_name_at *name_at,

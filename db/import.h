@@ -43,10 +43,10 @@ struct archive_import {
     struct stored known; /* a record that may be the same */
     struct name_slot names[NAME_KINDS][NAME_SLOTS];
     struct variant_slot variant;
-    struct pending *pending; /* pending.c; made when first wanted */
-    struct sieve *sieve;     /* sieve.c, likewise */
-    struct turning *turning; /* turned.c, likewise */
-    int64_t twin;            /* of the record at hand: archive_import_twin */
+    struct pending *pending;        /* pending.c; made when first wanted */
+    struct identity_filter *filter; /* identity_filter.c, likewise */
+    struct turning *turning;        /* turned_games.c, likewise */
+    int64_t twin; /* of the record at hand: archive_import_twin */
     const char *twin_symmetry;
 };
 
@@ -99,11 +99,11 @@ int64_t pending_find(const struct archive_import *import, uint64_t identity,
 /*
  * Which identities may stand in the archive: false is certain. Made ready
  * once a transaction, in case another program has added some; what this one
- * adds is told by sieve_add.
+ * adds is told by filter_add.
  */
-int sieve_ready(struct archive_import *import);
-void sieve_add(struct archive_import *import, uint64_t identity);
-bool sieve_may_hold(struct archive_import *import, uint64_t identity);
+int filter_ready(struct archive_import *import);
+void filter_add(struct archive_import *import, uint64_t identity);
+bool filter_may_hold(struct archive_import *import, uint64_t identity);
 
 /*
  * Games that are an archived one turned, while an import asks for them.

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "notation.h"
-#include "start.h"
+#include "position_options.h"
 
 enum { OPT_COUNT = OPT_OWN, OPT_SEED, OPT_PLIES };
 

@@ -1,7 +1,7 @@
 #include "legal_plies.h"
 #include "notation.h"
 #include "ply_range.h"
-#include "start.h"
+#include "position_options.h"
 
 enum { OPT_RECORD = OPT_OWN, OPT_PLY, OPT_FINISHED };
 

@@ -2,7 +2,7 @@
 #include <string.h>
 
 #include "legal_plies.h"
-#include "start.h"
+#include "position_options.h"
 
 enum { OPT_DIVIDE = OPT_OWN };
 

@@ -6,7 +6,7 @@
 #include "notation.h"
 #include "picture.h"
 #include "ply_range.h"
-#include "start.h"
+#include "position_options.h"
 
 enum {
     OPT_TO = OPT_OWN,

@@ -5,7 +5,7 @@
 #include <time.h>
 
 #include "legal_plies.h"
-#include "start.h"
+#include "position_options.h"
 
 enum { OPT_ALL = OPT_OWN, OPT_NODES, OPT_SECONDS };
 

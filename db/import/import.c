@@ -46,7 +46,7 @@ int import_write(struct archive_import *import)
     int fault = sql_begin(import->sql);
     import->writing = !fault;
     if (!fault)
-        fault = sieve_ready(import);
+        fault = filter_ready(import);
     return fault || !import->turned ? fault : turned_ready(import);
 }
 
@@ -68,7 +68,7 @@ void import_release(struct archive_import *import)
 {
     if (!import)
         return;
-    free(import->sieve);
+    free(import->filter);
     free(import->pending);
     turning_release(import);
     stored_release(&import->known);
@@ -151,7 +151,7 @@ static int find_known(struct archive_import *import, const struct row *row,
 {
     int fault = find_pending(import, row, id);
 
-    if (fault || *id || !sieve_may_hold(import, row->identity))
+    if (fault || *id || !filter_may_hold(import, row->identity))
         return fault;
     return find_stored(import, row, id);
 }
@@ -350,7 +350,7 @@ static int store_new(struct archive_import *import, const struct row *row,
                 : row->broken ? IMPORT_BROKEN
                               : IMPORT_STORED;
     import->bytes += row->text.len;
-    sieve_add(import, row->identity);
+    filter_add(import, row->identity);
     return fault;
 }
 

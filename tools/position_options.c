@@ -1,4 +1,4 @@
-#include "start.h"
+#include "position_options.h"
 
 #include <assert.h>
 #include <stdlib.h>

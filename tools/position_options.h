@@ -2,8 +2,8 @@
  * A position from the command line: --game, --position, and the options of the
  * games.
  */
-#ifndef LUDEX_TOOLS_START_H
-#define LUDEX_TOOLS_START_H
+#ifndef LUDEX_TOOLS_POSITION_OPTIONS_H
+#define LUDEX_TOOLS_POSITION_OPTIONS_H
 
 #include "cli.h"
 

@@ -1,0 +1,70 @@
+#include "../import.h"
+
+#include <stdlib.h>
+
+/*
+ * A Bloom filter over the identities in the archive: most records of an
+ * import are new, and asking the table for each costs a page at random.
+ */
+enum {
+    FILTER_BITS = 1 << 23,
+    FILTER_PROBES = 3,
+    FILTER_SHIFT = 20, /* between the bits of a hash that a probe takes */
+};
+
+struct identity_filter {
+    int64_t version; /* of the data it was made from: sql_generation */
+    uint64_t words[FILTER_BITS / 64];
+};
+
+static uint64_t bit_of(uint64_t identity, int probe)
+{
+    return (identity >> (probe * FILTER_SHIFT)) % FILTER_BITS;
+}
+
+static void put(struct identity_filter *s, uint64_t identity)
+{
+    for (int probe = 0; probe < FILTER_PROBES; probe++) {
+        uint64_t bit = bit_of(identity, probe);
+        s->words[bit / 64] |= UINT64_C(1) << bit % 64;
+    }
+}
+
+static int fill(struct sql *sql, struct identity_filter *filter)
+{
+    struct sql_rows all = sql_ask(sql, "SELECT hash FROM identity", NO_VALUES);
+
+    while (sql_next(&all))
+        put(filter, (uint64_t)sql_number(&all, 0));
+    return sql_end(&all);
+}
+
+int filter_ready(struct archive_import *import)
+{
+    int64_t version = 0;
+    int fault = sql_generation(import->sql, &version);
+
+    if (fault || (import->filter && import->filter->version == version))
+        return fault;
+    free(import->filter);
+    import->filter = calloc(1, sizeof *import->filter);
+    if (!import->filter)
+        return sql_fault(import->sql, ARCHIVE_MEMORY);
+    import->filter->version = version;
+    return fill(import->sql, import->filter);
+}
+
+void filter_add(struct archive_import *import, uint64_t identity)
+{
+    put(import->filter, identity);
+}
+
+bool filter_may_hold(struct archive_import *import, uint64_t identity)
+{
+    for (int probe = 0; probe < FILTER_PROBES; probe++) {
+        uint64_t bit = bit_of(identity, probe);
+        if (!(import->filter->words[bit / 64] >> bit % 64 & 1))
+            return false;
+    }
+    return true;
+}

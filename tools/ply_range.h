@@ -6,7 +6,7 @@
 
 #include "cli.h"
 
-enum { PLY_LAST = UINT32_MAX };
+#define PLY_LAST UINT32_MAX
 
 /* Positions after so many plies: 0 is the start, PLY_LAST the last. */
 struct ply_range {

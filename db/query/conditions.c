@@ -344,11 +344,11 @@ static const struct {
     unsigned ops;         /* 0: all */
     const char *compared; /* what is said of another */
 } kinds[] = {
-    [FIELD_TEXT] = {add_text},
-    [FIELD_NAME] = {add_name},
-    [FIELD_ROUND] = {add_round},
-    [FIELD_GAME] = {add_game},
-    [FIELD_DATE] = {add_date},
+    [FIELD_TEXT] = {add_text, 0, NULL},
+    [FIELD_NAME] = {add_name, 0, NULL},
+    [FIELD_ROUND] = {add_round, 0, NULL},
+    [FIELD_GAME] = {add_game, 0, NULL},
+    [FIELD_DATE] = {add_date, 0, NULL},
     [FIELD_YEAR] = {add_year, NUMBERS, A_YEAR},
     [FIELD_RESULT] = {add_result, EQUALITY,
                       "results are compared with = or !="},
@@ -356,8 +356,8 @@ static const struct {
                       "numbers are compared, not searched"},
     [FIELD_TRUTH] = {add_truth, EQUALITY,
                      "yes and no are compared with = or !="},
-    [FIELD_PLAYER] = {add_player},
-    [FIELD_TAG] = {add_tag},
+    [FIELD_PLAYER] = {add_player, 0, NULL},
+    [FIELD_TAG] = {add_tag, 0, NULL},
 };
 
 static void add_one(struct translation *t, const struct field *field,

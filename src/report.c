@@ -120,15 +120,15 @@ static void add_excerpt(struct text *out, const struct cursor_at *c,
     struct span span = clip(diag->span, bytes.len);
     struct excerpt e = excerpt_around(c, span.begin);
     struct text before = {0}, marked = {0};
-    size_t width;
+    size_t width, place = span.begin < e.end ? span.begin : e.end; /* CR LF */
 
     text_add(&before, e.cut_before ? STR("\u2026") : STR(""));
-    text_add_safe(&before, str_part(bytes, e.begin, span.begin));
+    text_add_safe(&before, str_part(bytes, e.begin, place));
     text_add_safe(&marked, first_line(bytes, span));
     width = str_columns(text_str(&marked));
     text_addf(out, "%5llu | ", (unsigned long long)c->line);
     text_add(out, text_str(&before));
-    text_add_safe(out, str_part(bytes, span.begin, e.end));
+    text_add_safe(out, str_part(bytes, place, e.end));
     text_add(out, e.cut_after ? STR("\u2026\n      | ") : STR("\n      | "));
     text_add_repeat(out, ' ', str_columns(text_str(&before)));
     text_add_repeat(out, '^', width ? width : 1);

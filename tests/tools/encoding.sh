@@ -85,4 +85,12 @@ for name in nonesuch '' UTF-16//IGNORE; do
         ludex check --encoding "'$name'" utf8.qux
 done
 
+
+# a fault at the LF of CR LF, after what is shown of the line
+printf '%s\r\n' 'Zillions Save Game File Version 0.02 CC' RulesFile=Brax.zrf \
+    VariantName=BRAX '1. Man b1 -' >crlf.zsg
+"$LUDEX" check crlf.zsg >out 2>err
+is 'a fault between CR and LF: status' 1 $?
+is 'a fault between CR and LF: the line' '    4 | 1. Man b1 -' \
+    "$(sed -n 2p err)"
 finish

@@ -288,7 +288,7 @@ static struct run run(const struct sweep *s, const struct server *server,
                       long number)
 {
     struct run r;
-    int status;
+    int status = 0;
 
     rewind_all(s);
     if (write(server->to, &number, sizeof number) != sizeof number ||

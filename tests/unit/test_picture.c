@@ -147,8 +147,8 @@ static size_t count_of(const struct text *out, const char *wanted)
 START_TEST(svg)
 {
     static const char *const parts[] = {
-        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"176\" "
-        "height=\"176\" viewBox=\"0 0 176 176\">",
+        "<svg xmlns=\"http://www.w3.org/2000/svg\" width=",
+        " width=\"176\" height=\"176\" viewBox=\"0 0 176 176\">",
         "<path d=\"M34 34L34 142L28 148L28 28Z\" fill=\"#1a1a1a\"/>",
         "<circle cx=\"52\" cy=\"124\" r=\"14.5\" fill=\"#1a1a1a\"",
         "<circle cx=\"124\" cy=\"52\" r=\"14.5\" fill=\"#cc1a1f\"",

@@ -27,10 +27,10 @@ struct replay {
     struct fetcher fetcher; /* for tags of TAG_FILE; fetch NULL: no files */
     struct position *start; /* of the record replayed last */
     struct position *now;
-    struct position *before; /* the ply being replayed */
-    struct position *end;    /* after its main line's last legal ply */
-    size_t size;             /* bytes of each */
-    int64_t shift;           /* of the numbers from what is counted, in plies */
+    struct position *usual; /* start, while a start is held against it */
+    struct position *end;   /* after its main line's last legal ply */
+    size_t size;            /* bytes of each */
+    int64_t shift;          /* of the numbers from what is counted, in plies */
     uint32_t called; /* index of the main line's last call so far; 0: none, or
                         a variation is being replayed */
     struct reason why;

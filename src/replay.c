@@ -12,10 +12,10 @@ static void drop_buffers(struct replay *r)
 {
     free(r->start);
     free(r->now);
-    free(r->before);
+    free(r->usual);
     free(r->end);
     free(r->moves);
-    r->start = r->now = r->before = r->end = NULL;
+    r->start = r->now = r->usual = r->end = NULL;
     r->moves = NULL;
     r->size = r->moves_room = 0;
 }
@@ -34,9 +34,9 @@ static bool have_positions(struct replay *r, const struct rules *rules)
     drop_buffers(r);
     r->start = malloc(rules->position_size);
     r->now = malloc(rules->position_size);
-    r->before = malloc(rules->position_size);
+    r->usual = malloc(rules->position_size);
     r->end = malloc(rules->position_size);
-    if (!r->start || !r->now || !r->before || !r->end) {
+    if (!r->start || !r->now || !r->usual || !r->end) {
         drop_buffers(r);
         return false;
     }

@@ -24,13 +24,13 @@ static int make_edits(struct replay *r, struct record *record,
 {
     const struct rules *rules = record->rules;
 
-    rules->draw(r->before, &boards[0]);
+    rules->draw(r->usual, &boards[0]);
     rules->draw(r->start, &boards[1]);
     compare_points(&boards[0], &boards[1], record->board);
     if (rules->place &&
-        rules_place(rules, r->before, NULL, 0, record->board,
+        rules_place(rules, r->usual, NULL, 0, record->board,
                     rules->side(r->start), &r->why) &&
-        memcmp(r->before, r->start, rules->position_size) == 0)
+        memcmp(r->usual, r->start, rules->position_size) == 0)
         return 1;
     text_add(why, STR("its start is more than men on a board"));
     return 0;
@@ -58,11 +58,11 @@ int replay_edits(struct replay *r, struct record *record, struct text *why)
 
     record->board = NULL;
     reason_clear(&r->why);
-    if (!boards || !rules_begin(rules, r->before, NULL, 0, STR(""), &r->why))
+    if (!boards || !rules_begin(rules, r->usual, NULL, 0, STR(""), &r->why))
         return -1;
     if (!is_usual(r, rules, why))
         return 0;
-    if (memcmp(r->before, r->start, rules->position_size) == 0)
+    if (memcmp(r->usual, r->start, rules->position_size) == 0)
         return 1;
     record->board = ARENA_NEW(record->arena, struct board);
     return record->board ? make_edits(r, record, boards, why) : -1;

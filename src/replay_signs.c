@@ -14,7 +14,7 @@ static bool say_the_same(const struct ply *w, const struct ply *r)
 
 /* What a sign claims against what it should: a code for each fault. */
 struct sign {
-    bool written, right, same;
+    bool written, same;
     enum diag_code wrong, missing;
 };
 
@@ -22,18 +22,17 @@ static size_t compare_signs(const struct ply *w, const struct ply *r,
                             struct sign out[SIGNS])
 {
     const struct sign signs[SIGNS] = {
-        {w->challenger, r->challenger,
-         !w->figure || w->challenger == r->challenger, DIAG_WRONG_KING,
-         DIAG_MISSING_KING},
-        {w->takes, r->takes, w->takes == r->takes, DIAG_WRONG_CAPTURE,
+        {w->challenger, !w->figure || w->challenger == r->challenger,
+         DIAG_WRONG_KING, DIAG_MISSING_KING},
+        {w->takes, w->takes == r->takes, DIAG_WRONG_CAPTURE,
          DIAG_MISSING_CAPTURE},
-        {w->place.column > 0, r->place.column > 0 && w->takes,
+        {w->place.column > 0,
          !w->takes || !r->takes || point_equal(w->place, r->place),
          DIAG_WRONG_PLACE, DIAG_MISSING_PLACE},
-        {w->special != SPECIAL_NONE, r->special != SPECIAL_NONE,
-         w->special == r->special, DIAG_WRONG_SPECIAL, DIAG_MISSING_SPECIAL},
-        {w->state != STATE_NONE, r->state != STATE_NONE, w->state == r->state,
-         DIAG_WRONG_STATE, DIAG_MISSING_STATE},
+        {w->special != SPECIAL_NONE, w->special == r->special,
+         DIAG_WRONG_SPECIAL, DIAG_MISSING_SPECIAL},
+        {w->state != STATE_NONE, w->state == r->state, DIAG_WRONG_STATE,
+         DIAG_MISSING_STATE},
     };
 
     memcpy(out, signs, sizeof signs);

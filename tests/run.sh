@@ -60,7 +60,7 @@ tests() {
 }
 
 # What takes longest goes first, so that none of it is left for the end.
-long=' tools/memory tools/walks tools/solve unit/test_standings_generated
+long=' tools/memory tools/solve unit/test_standings_generated
  tools/archive lint/format tools/house tools/query unit/test_brax unit/test_brayout '
 
 longest_first() {

@@ -56,6 +56,10 @@ lines: ## lines of code, a line a folder, and how long functions are
 	@sh tests/bench/lines.sh
 	@sh tests/lint/functions.sh -v
 
+.PHONY: check-walks
+check-walks: all ## what the recipes of CONTRIBUTING.md say is enough, on a copy
+	@$(TEST_ENV) sh tests/walks/run.sh
+
 .PHONY: format
 format: ## clang-format over all code
 	find games grammar src pictures events db tools include tests -name '*.[ch]' | \

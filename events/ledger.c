@@ -2,8 +2,9 @@
 
 #include <stdlib.h>
 
-struct event_format event_stage_format(const struct event *event,
-                                       uint32_t stage)
+/* Of the stage, or of the whole event where the stage has none. */
+static struct event_format stage_format(const struct event *event,
+                                        uint32_t stage)
 {
     if (stage < event->stage_count &&
         event->stages[stage].format.kind != FORMAT_UNKNOWN)
@@ -233,7 +234,7 @@ bool ledger_make(struct ledger *l, const struct event *event, uint32_t stage,
                          .options = options,
                          .arena = arena,
                          .stage = stage,
-                         .format = event_stage_format(event, stage)};
+                         .format = stage_format(event, stage)};
     if (!collect(l) || !make_room(l, l->entry_count))
         return false;
     count_bouts(l);

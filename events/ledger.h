@@ -55,9 +55,6 @@ enum { ROUNDS_MAX = 65536 };
 /* False: out of memory. */
 bool ledger_make(struct ledger *l, const struct event *event, uint32_t stage,
                  const struct standings_options *options, struct arena *arena);
-/* Of the stage, or of the whole event where the stage has none. */
-struct event_format event_stage_format(const struct event *event,
-                                       uint32_t stage);
 bool event_result_valid(const struct event *event,
                         const struct event_result *result);
 /* Of two players against each other, whether it was played or not. */
@@ -106,7 +103,6 @@ bool koya_opponent(const struct ledger *l, uint32_t player);
 /* Makes these rows the ledger's group. */
 void group_set(const struct ledger *l, const struct standing *rows,
                size_t count);
-bool group_has(const struct ledger *l, uint32_t player);
 /* Whether each of the group has met each. */
 bool group_met(const struct ledger *l, const struct standing *rows,
                size_t count);
@@ -120,7 +116,6 @@ void tiebreak_play_off(const struct ledger *l, struct standing *rows,
 
 /* False: out of memory. */
 bool standings_of(const struct ledger *l, struct standings *out);
-bool ledger_complete(const struct ledger *l);
 /* Of the stage. */
 struct decision ledger_decision(const struct ledger *l);
 

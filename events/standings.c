@@ -180,7 +180,7 @@ static bool all_met(const struct ledger *l, uint64_t wanted)
     return active > 1;
 }
 
-bool ledger_complete(const struct ledger *l)
+static bool is_complete(const struct ledger *l)
 {
     size_t results = l->begin[l->event->player_count];
 
@@ -200,7 +200,7 @@ bool standings_of(const struct ledger *l, struct standings *out)
     *out = (struct standings){0};
     if (!make_rows(l, out) || !place_rows(l, out))
         return false;
-    out->complete = ledger_complete(l);
+    out->complete = is_complete(l);
     return true;
 }
 

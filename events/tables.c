@@ -18,7 +18,8 @@ void add_halves(struct text *out, int64_t halves)
     add_quarters(out, halves * 2);
 }
 
-void add_score(struct text *out, const struct bout *bout)
+/* "1", "½", "0", "?"; a forfeit "+" or "-". */
+static void add_score(struct text *out, const struct bout *bout)
 {
     static const char *const over_the_board[] = {"0", "\u00BD", "1", "?"};
     static const char *const unplayed[] = {"-", "=", "+", "?"};

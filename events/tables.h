@@ -11,8 +11,6 @@ enum { TABLE_MEMORY = 1 << 30 }; /* bytes that counting for a table may take */
 /* "12½" of halves, of quarters. */
 void add_halves(struct text *out, int64_t halves);
 void add_quarters(struct text *out, int64_t quarters);
-/* "1", "½", "0", "?"; a forfeit "+" or "-". */
-void add_score(struct text *out, const struct bout *bout);
 struct str player_name(const struct event *event, uint32_t player);
 /* Cells of one kind. */
 void cell_number(struct table *t, int64_t n);

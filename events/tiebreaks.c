@@ -159,7 +159,7 @@ void group_set(const struct ledger *l, const struct standing *rows,
         l->group[rows[i].player] = number;
 }
 
-bool group_has(const struct ledger *l, uint32_t player)
+static bool group_has(const struct ledger *l, uint32_t player)
 {
     return player != NOBODY && l->group[player] == l->numbers[0];
 }

@@ -22,14 +22,15 @@ static void new_line(struct writer *w)
     w->column = 0;
 }
 
+static bool holds(struct str s, char c)
+{
+    return s.len && memchr(s.ptr, c, s.len);
+}
+
 /* At a line's beginning the word would be read as a tag's. */
 static bool like_tag(const struct writer *w, struct str word)
 {
-    bool closed = false;
-
-    for (size_t i = 0; i < word.len; i++)
-        closed |= word.ptr[i] == ']';
-    return word.ptr[0] == '[' && !(w->in_comment && closed);
+    return word.ptr[0] == '[' && !(w->in_comment && holds(word, ']'));
 }
 
 static void end_word(struct writer *w)
@@ -49,14 +50,6 @@ static void end_word(struct writer *w)
     text_add(w->out, word);
     w->column += columns;
     text_clear(&w->word);
-}
-
-static bool holds(struct str s, char c)
-{
-    for (size_t i = 0; i < s.len; i++)
-        if (s.ptr[i] == c)
-            return true;
-    return false;
 }
 
 /* A comment with a brace in it can only be one that its line ends. */
@@ -142,7 +135,7 @@ static void write_as_it_stands(struct writer *w, struct span span)
     bool blank = false;
 
     for (uint32_t i = 0; i < span.length; i++) {
-        bool white = text[i] == ' ' || (text[i] >= '\t' && text[i] <= '\r');
+        bool white = ascii_is_space(text[i]);
         if (!white)
             text_add_char(&w->word, text[i]);
         else if (!blank)

@@ -134,17 +134,12 @@ void scan_phrase_form(struct scan *scan, struct span span, const char *as)
     report_reading(scan, DIAG_PHRASE_FORM, span, as);
 }
 
-static bool is_upper(char c)
-{
-    return c >= 'A' && c <= 'Z';
-}
-
 /* A token of digits and letters alone ends in a NUL. */
 static uint8_t take_row(const char **at)
 {
     unsigned row = 0;
 
-    for (; **at >= '0' && **at <= '9'; ++*at)
+    for (; ascii_is_digit(**at); ++*at)
         if (row < UINT8_MAX)
             row = row * 10 + (unsigned)(**at - '0');
     return (uint8_t)(row < UINT8_MAX ? row : UINT8_MAX);
@@ -161,7 +156,7 @@ const struct ply *scan_cells(struct scan *scan, struct span span,
     while (*at) {
         assert(ply->count < PLY_POINTS);
         struct point *point = &ply->points[ply->count++];
-        upper |= is_upper(*at);
+        upper |= ascii_is_upper(*at);
         point->column = (uint8_t)((*at++ | 0x20) - 'a' + 1);
         point->row = take_row(&at);
         at += *at == '-';
@@ -177,7 +172,7 @@ const struct ply *scan_word(struct scan *scan, struct span span,
     bool upper = false;
 
     for (uint32_t i = 0; i < span.length; i++)
-        upper |= is_upper(scan->base[span.begin + i]);
+        upper |= ascii_is_upper(scan->base[span.begin + i]);
     if (upper)
         scan_upper_case(scan, span);
     scan->read = (struct ply){.kind = (uint8_t)kind};

@@ -27,8 +27,5 @@ bool result_read(struct str text, enum result_kind *out);
 /* The bytes of a result at the front of s, with any dash for its hyphen and in
    Windows-1252 too; 0 if there is none. */
 size_t result_length(struct str s);
-/* The bytes of what counts as a hyphen at the front of s: one, a colon, a dash
-   or minus of Unicode or (96, 97) of Windows-1252; 0 if nothing does. */
-size_t dash_length(struct str s);
 
 #endif

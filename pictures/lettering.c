@@ -1,5 +1,7 @@
 #include "lettering.h"
 
+#include "text.h"
+
 static const char *const digits[] = {
     "103041453616050110",                     /* 0 */
     "112026",                                 /* 1 */
@@ -73,11 +75,11 @@ static const char *const capitals[] = {
 
 const char *lettering(char sign)
 {
-    if (sign >= 'A' && sign <= 'Z')
+    if (ascii_is_upper(sign))
         return capitals[sign - 'A'];
-    if (sign >= '0' && sign <= '9')
+    if (ascii_is_digit(sign))
         return digits[sign - '0'];
-    if (sign >= 'a' && sign <= 'z')
+    if (ascii_is_lower(sign))
         return letters[sign - 'a'];
     return "";
 }

@@ -406,7 +406,7 @@ static struct str words_of(struct arena *arena, struct str raw)
     size_t len = 0;
 
     for (size_t i = 0; out && i < s.len; i++) {
-        char c = s.ptr[i] >= '\t' && s.ptr[i] <= '\r' ? ' ' : s.ptr[i];
+        char c = ascii_is_space(s.ptr[i]) ? ' ' : s.ptr[i];
         if (c != ' ' || out[len - 1] != ' ')
             out[len++] = c;
     }

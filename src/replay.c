@@ -111,7 +111,9 @@ static void report_number(const struct run *run, const struct node *node,
 
 /* Follows the numbers; false where they part from what was counted so far:
    from there on they go on from what is written. */
-bool replay_follow_number(const struct run *run, const struct node *node)
+/* Goes on from the number that is written; false if it is not what was
+   counted so far. */
+static bool follow_number(const struct run *run, const struct node *node)
 {
     int64_t counted = place_of(run, node->round, node->turn);
     uint8_t turn = node->dots == 1 && !node->opens ? 0 : node->turn;
@@ -136,7 +138,7 @@ void replay_check_number(const struct run *run, const struct node *node,
 
     if (is_usual(run, node))
         return;
-    if (!replay_follow_number(run, node))
+    if (!follow_number(run, node))
         report_number(run, node, index, place >= 0 ? place : counted);
 }
 
@@ -291,7 +293,7 @@ static void replay_or_play(struct branches *b, const struct walk *w)
         b->known = !refuse_after(b->run, b->last, w->node, w->index) &&
                    replay_node(b->run, b->now, w->node, w->index);
     else if ((b->known = w->node->state == NODE_LEGAL)) {
-        replay_follow_number(b->run, w->node); /* said already */
+        follow_number(b->run, w->node); /* said already */
         b->run->rules->play(b->now, w->node->move);
     }
 }

@@ -38,9 +38,6 @@ void replay_play(const struct run *run, struct position *p, struct node *node,
 /* The number before a ply, against what is counted. */
 void replay_check_number(const struct run *run, const struct node *node,
                          uint32_t index);
-/* Goes on from the number that is written; false if it is not what was
-   counted so far. */
-bool replay_follow_number(const struct run *run, const struct node *node);
 void replay_check_comma(const struct run *run, const struct node *node,
                         uint32_t index);
 

@@ -36,7 +36,9 @@ bool result_find(struct str text, enum result_kind *out)
 
 /* ---- as it may be written ------------------------------------------------- */
 
-size_t dash_length(struct str s)
+/* The bytes of what counts as a hyphen at the front of s: one, a colon, a dash
+   or minus of Unicode or (96, 97) of Windows-1252; 0 if nothing does. */
+static size_t dash_length(struct str s)
 {
     static const char *const dashes[] = {
         "-",      ":",      "\u2010", "\u2011", "\u2012", "\u2013",

@@ -309,19 +309,22 @@ static const struct verb {
     {NULL, 0, 0, ARCHIVE_READ, false, NULL, NULL, false},
 };
 
+static struct str verb_name_at(const void *list, size_t i)
+{
+    (void)list;
+    return verbs[i].name ? str_of(verbs[i].name) : STR_NONE;
+}
+
 static const struct verb *find(const char *name)
 {
-    const struct verb *near = NULL;
-    size_t best = 3;
+    size_t near = str_nearest(str_of(name), 3, verb_name_at, NULL);
 
-    for (const struct verb *v = verbs; v->name; v++)
-        if (str_nearer(str_of(name), str_of(v->name), &best))
-            near = v;
-    if (best == 0)
-        return near;
-    if (near)
+    if (near != STR_NOWHERE &&
+        str_equal_nocase(str_of(name), str_of(verbs[near].name)))
+        return &verbs[near];
+    if (near != STR_NOWHERE)
         cli_usage("archive: no verb \"%s\"; did you mean %s?", name,
-                  near->name);
+                  verbs[near].name);
     else
         cli_usage("archive: no verb \"%s\"; see \"ludex help archive\"", name);
     return NULL;

@@ -10,7 +10,7 @@ static struct str take_digits(struct str *s)
 {
     size_t n = 0;
 
-    while (n < s->len && s->ptr[n] >= '0' && s->ptr[n] <= '9')
+    while (n < s->len && ascii_is_digit(s->ptr[n]))
         n++;
     struct str digits = {s->ptr, n};
     *s = str_from(*s, n);

@@ -7,8 +7,7 @@ bool archive_is_query_name(struct str name)
 {
     for (size_t i = 0; i < name.len; i++) {
         char c = name.ptr[i];
-        bool letter = (c >= 'a' && c <= 'z') || (c >= 'A' && c <= 'Z');
-        if (!letter && !(c >= '0' && c <= '9') && c != '-' && c != '_')
+        if (!ascii_is_letter(c) && !ascii_is_digit(c) && c != '-' && c != '_')
             return false;
     }
     return name.len > 0 && name.len <= NAME_LONGEST;

@@ -161,13 +161,6 @@ void braunche_cell_point(unsigned size, unsigned cell, unsigned *x,
                          unsigned *y);
 
 /* score.c */
-struct group {
-    struct point first; /* its lowest, leftmost point */
-    uint8_t side;
-    uint16_t stones, branches;
-};
-/* Every group with a stone, up to CELLS_MAX; how many. */
-size_t braunche_groups(const struct position *p, struct group *out);
 /* Black's score less White's, in halves: never 0. The game is over. */
 int64_t braunche_margin(const struct position *p);
 void braunche_score(const struct position *p, struct text *out);

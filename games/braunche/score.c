@@ -2,6 +2,12 @@
 
 #include <string.h>
 
+struct group {
+    struct point first; /* its lowest, leftmost point */
+    uint8_t side;
+    uint16_t stones, branches;
+};
+
 /*
  * Groups by flooding: `label` tells each point's group, 0 where there is none
  * yet. The stack holds a point at most once.
@@ -99,7 +105,8 @@ static void count_branches(struct flood *f)
         f->groups[label[0] - 1].branches = 1;
 }
 
-size_t braunche_groups(const struct position *p, struct group *out)
+/* Every group with a stone, up to CELLS_MAX; how many. */
+static size_t list_groups(const struct position *p, struct group *out)
 {
     struct flood f;
 
@@ -136,7 +143,7 @@ int64_t braunche_margin(const struct position *p)
     struct group groups[CELLS_MAX];
     int64_t score[2];
 
-    count_scores(p, groups, braunche_groups(p, groups), score);
+    count_scores(p, groups, list_groups(p, groups), score);
     return score[0] - score[1];
 }
 
@@ -165,7 +172,7 @@ void braunche_score(const struct position *p, struct text *out)
 
     if (p->passes < 2)
         return;
-    count_scores(p, groups, braunche_groups(p, groups), score);
+    count_scores(p, groups, list_groups(p, groups), score);
     add_scores(score, out);
 }
 
@@ -206,7 +213,7 @@ static void explain_side(const struct position *p, uint8_t side,
 void braunche_score_explain(const struct position *p, struct text *out)
 {
     struct group groups[CELLS_MAX];
-    size_t count = braunche_groups(p, groups);
+    size_t count = list_groups(p, groups);
     int64_t score[2];
 
     for (uint8_t side = 0; side < 2; side++)

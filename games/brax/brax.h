@@ -400,8 +400,6 @@ void brax_clear(const struct rules *self, struct position *p);
 void brax_put(struct position *p, unsigned point, unsigned seat);
 void brax_lift(struct position *p, unsigned point);
 void brax_format(const struct position *p, struct text *out);
-/* The places of callers in the turn order: bit set, each by his first. */
-unsigned brax_caller_places(const struct position *p);
 /* The first place of a seat in the turn order, from 0. */
 unsigned brax_first_place(const struct position *p, unsigned seat);
 /* The colour of the player who is that number in the turn order, from 0. */

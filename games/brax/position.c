@@ -151,7 +151,8 @@ bool brax_opens(const struct position *p)
     return true;
 }
 
-unsigned brax_caller_places(const struct position *p)
+/* The places of callers in the turn order: bit set, each by his first. */
+static unsigned caller_places(const struct position *p)
 {
     unsigned places = 0;
 
@@ -165,8 +166,7 @@ static void format_callers(const struct position *p, struct text *out)
 {
     char divider = ' ';
 
-    for (unsigned left = brax_caller_places(p), place = 1; left;
-         left >>= 1, place++)
+    for (unsigned left = caller_places(p), place = 1; left; left >>= 1, place++)
         if (left & 1) {
             text_add_char(out, divider);
             text_add_number(out, place);

@@ -150,7 +150,8 @@ static bool uncovers_king(const struct position *p, unsigned from, unsigned to)
            strikes(p->at[at], at, king);
 }
 
-bool bry_exposes_king(const struct position *p, unsigned from, unsigned to)
+/* Whether the figure's move leaves its own king attacked. */
+static bool exposes_king(const struct position *p, unsigned from, unsigned to)
 {
     unsigned side = code_side(p->at[from]);
 
@@ -249,7 +250,7 @@ static struct squares king_targets(const struct position *p, unsigned square,
 
     while (enough > 0 && squares_any(left)) {
         unsigned to = squares_take(&left);
-        if (bry_exposes_king(p, square, to))
+        if (exposes_king(p, square, to))
             continue;
         out = squares_join(out, square_set(to));
         enough--;
@@ -288,7 +289,7 @@ static bool goes(const struct position *p, unsigned from, unsigned to)
 bool bry_may_go(const struct position *p, unsigned from, unsigned to)
 {
     return squares_have(p->sides[p->side], from) && goes(p, from, to) &&
-           !bry_exposes_king(p, from, to);
+           !exposes_king(p, from, to);
 }
 
 /* Those are asked first that can move, as a rule: a king in check, else the

@@ -292,8 +292,6 @@ unsigned bry_king_attacker(const struct position *p, unsigned side);
 /* Whether the move just made, now on the board, attacks the king of the side
    to move. */
 bool bry_gives_check(const struct position *p, unsigned from, unsigned to);
-/* Whether the figure's move leaves its own king attacked. */
-bool bry_exposes_king(const struct position *p, unsigned from, unsigned to);
 
 /* What binds the side's figures but the king. */
 struct danger {

@@ -6,6 +6,9 @@
 #     run.sh WORKERS [WORDS]    only the mutants whose file has WORDS in its name
 set -u
 
+# shellcheck source=tests/tools/lib/copy.sh
+. tests/tools/lib/copy.sh
+
 workers=$1 words=${2-}
 top=$PWD
 folder=$top/$BUILD/mutate
@@ -107,19 +110,6 @@ try() {
     echo lived
 }
 
-# The copy has the objects that are there, with their times.
-copy() {
-    mkdir "$1"
-    (
-        cd "$top" || exit
-        git ls-files -co --exclude-standard -z | xargs -0 cp --parents -p -t "$1"
-        mkdir -p "$1/build"
-        cd "$BUILD" || exit
-        find . -name mutate -prune -o -name sanitize -prune -o -name fuzz -prune \
-            -o -type f -print0 | xargs -0 cp --parents -p -t "$1/build"
-    )
-}
-
 # takes FILE: whether it is this worker's; the first that asks for it has it.
 takes() {
     [ "$1" = "$taken" ] || mkdir "$folder/taken.$1" 2>/dev/null || return
@@ -127,7 +117,7 @@ takes() {
 }
 
 work() {
-    copy "$folder/$1"
+    copy_tree "$top" "$BUILD" "$folder/$1"
     cd "$folder/$1" || exit 2
     BUILD=build LUDEX=$PWD/build/ludex CFLAGS=-O0 FIRST_FAILURE=stop
     export BUILD LUDEX CFLAGS FIRST_FAILURE

@@ -12,6 +12,8 @@
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/copy.sh
+. "$top/tests/tools/lib/copy.sh"
 
 if [ "${SANITIZED:-no}" = yes ]; then
     echo 'skipped: walks, under the sanitizers'
@@ -44,24 +46,11 @@ touched() {
         }' | sort -u
 }
 
-# The tree with what the program is built of, which keeps its time.
-copy() {
-    mkdir -p "$1/build"
-    (cd "$top" && tar -cf - --exclude=./build --exclude=./.git .) |
-        tar -xf - -C "$1"
-    (
-        cd "$top/$BUILD" || exit
-        find . \( -name tests -o -name mutate -o -name sanitize -o -name hard \
-            -o -name fuzz -o -name 'libludex*' \) -prune \
-            -o -type f -print0 | xargs -0 cp --parents -p -t "$1/build"
-    )
-}
-
 # In the copy: what fails is the last that is told.
 walk() {
     if [ -d "$1/files" ]; then cp -R "$1/files/." . || return; fi
     if [ -f "$1/change.patch" ]; then
-        patch -p1 -s <"$1/change.patch" || return
+        git apply "$1/change.patch" || return
     fi
     make -s -j2 BUILD=build CC="${CC:-cc}" build/ludex || return
     BUILD=build LUDEX=$PWD/build/ludex sh "$1/check.sh"
@@ -72,7 +61,7 @@ for folder in "$top"/tests/walks/*/; do
     name=${folder##*/}
     names=$(named "$name")
     is "$name: files" "$names" "$(cd "$folder" && touched "$names")"
-    copy "$work/$name"
+    copy_tree "$top" "$BUILD" "$work/$name" tests 'libludex*'
     if (cd "$work/$name" && walk "$folder") >"$work/said" 2>&1; then
         good
     else

@@ -1,0 +1,24 @@
+# shellcheck shell=sh
+# For tests that change the code, read with `.`:
+#
+#     copy_tree FROM BUILD TO [NAME...]    the tree FROM without what git
+#                                          ignores, and as TO/build the objects
+#                                          of its folder BUILD, with their
+#                                          times, so that only what is changed
+#                                          is built; but for those names in it
+copy_tree() {
+    mkdir -p "$3/build"
+    from=$1 build=$2 to=$3
+    shift 3
+    (
+        cd "$from" || exit
+        git ls-files -co --exclude-standard -z | xargs -0 cp --parents -p -t "$to"
+        cd "$build" || exit
+        set -- mutate sanitize hard fuzz "$@"
+        for name; do
+            set -- "$@" -name "$name" -prune -o
+            shift
+        done
+        find . "$@" -type f -print0 | xargs -0 cp --parents -p -t "$to/build"
+    )
+}

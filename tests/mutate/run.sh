@@ -23,7 +23,7 @@ pids=
 awk -v words="$words" '
 function give() {
     if (file == "" || !index(file, words)) {
-        file = ""
+        file = was = now = by = lives = ""
         return
     }
     if (was == "" || by == "") {

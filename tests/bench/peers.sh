@@ -13,18 +13,7 @@ mkdir -p "$KEPT"
 
 say() { echo "bench-peers: $*" >&2; }
 
-for package in pgn-extract scid stockfish fairy-stockfish; do
-    dpkg -s "$package" >/dev/null 2>&1 || missing="${missing:-} $package"
-done
-if [ -n "${missing:-}" ]; then
-    sudo=
-    [ "$(id -u)" = 0 ] || sudo=sudo
-    say "installing Debian packages:$missing"
-    $sudo apt-get update -q >&2 || say "apt-get update failed; trying anyway"
-    # shellcheck disable=SC2086  # the packages are words
-    $sudo env DEBIAN_FRONTEND=noninteractive \
-        apt-get install -y -q --no-install-recommends $missing >&2
-fi
+./setup pgn-extract scid stockfish fairy-stockfish
 version() { dpkg-query -W -f '${Version}' "$1"; }
 
 # ---- what is read ----------------------------------------------------------

@@ -1,7 +1,10 @@
 #include "handle.h"
 
-/* The first version whose records say all that is computed from a text. */
-enum { VERSION_WHOLE = 3 };
+enum {
+    VERSION_WHOLE = 3, /* the first whose records say all that is computed from
+                          a text */
+    VERSION_QUERY = 4, /* the first that surely has a table of saved queries */
+};
 
 static int take_steps(struct archive *a, bool write)
 {
@@ -12,18 +15,23 @@ static int take_steps(struct archive *a, bool write)
     return fault;
 }
 
-int migrate_read(struct archive *a)
+static int see_queries(struct archive *a)
 {
     bool saved;
     int fault = sql_has_table(a->sql, "queries", &saved);
 
-    if (!fault)
-        fault = take_steps(a, false);
     return fault ? fault
                  : sql_script(a->sql,
                               saved ? "CREATE TEMP VIEW query AS"
                                       " SELECT * FROM queries"
                                     : "CREATE TEMP TABLE query (name, query)");
+}
+
+int migrate_read(struct archive *a)
+{
+    int fault = take_steps(a, false);
+
+    return fault || a->version >= VERSION_QUERY ? fault : see_queries(a);
 }
 
 int migrate_write(struct archive *a)

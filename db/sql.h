@@ -26,7 +26,7 @@
 
 #include "archive.h"
 
-enum { ARCHIVE_VERSION = 4 }; /* of the tables */
+enum { ARCHIVE_VERSION = 5 }; /* of the tables */
 
 struct sql; /* a connection; for one thread at a time */
 

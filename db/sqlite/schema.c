@@ -33,4 +33,9 @@ const struct engine_step sqlite_steps[] = {
         ,
 #include "db/sqlite/read_3.inc"
     },
+    {
+#include "db/sqlite/migrate_5.inc"
+        ,
+#include "db/sqlite/read_4.inc"
+    },
 };

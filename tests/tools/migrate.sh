@@ -26,7 +26,7 @@ has 1 'No such file' 'ls read.v1 2>&1 || exit 1'
 cp old new
 expect 0 'records: 3, stored: 3, broken: 0, known: 0, refused: 0' \
     ludex import new quax/taylor.qux
-expect 0 '4' "sqlite3 new 'PRAGMA user_version'"
+expect 0 '5' "sqlite3 new 'PRAGMA user_version'"
 expect 0 'ok' "sqlite3 new 'PRAGMA integrity_check; PRAGMA foreign_key_check'"
 expect 0 '1|Alpha|Ann' "sqlite3 new 'SELECT id, event, first FROM games LIMIT 1'"
 expect 0 'Ann|Ann|1' "sqlite3 new 'SELECT name, spellings, games FROM players'"
@@ -74,7 +74,7 @@ cp "$data"/versions.* .
 printf '%s\n' '[Game "brax"]' '[Position "9/9/9/3R5/5B3/9/9/9/BB7 2 - - -"]' '' \
     '1... (D6)-E6 (1... (D6)-E6) *' >more.bry
 files='versions.bry versions.txt' n=7
-for version in 1 2 3; do
+for version in 1 2 3 4; do
     [ "$version" != 3 ] || files="$files versions.brx" n=8
     sqlite3 made.$version <"$data/archive_$version.dump.sql"
     expect 0 "$n" "ludex query made.$version 'count by game' --format csv |
@@ -83,7 +83,7 @@ for version in 1 2 3; do
     # shellcheck disable=SC2086  # the files are words
     has 1 "records: $n, stored: 0, broken: 0, known: $n, refused: 0" \
         ludex import made.$version $files
-    expect 0 '4' "sqlite3 made.$version 'PRAGMA user_version'"
+    expect 0 '5' "sqlite3 made.$version 'PRAGMA user_version'"
     expect 0 "$version" "sqlite3 made.$version.v$version 'PRAGMA user_version'"
     expect 0 'records: 1, stored: 1, broken: 0, known: 0, refused: 0' \
         ludex import made.$version more.bry
@@ -96,26 +96,30 @@ for version in 1 2 3; do
     expect 0 - cmp made.tables fresh.tables
 done
 
-# Events, people and saved queries of version 3, read as they are, and made
-# newer.
-sqlite3 was <"$data/archive_3.dump.sql"
+# Events, people and saved queries of versions 3 and 4, read as they are, and
+# made newer.
 asked() {
     {
-        ludex event was show && ludex event was player ANN &&
-            ludex event was champions && ludex query --saved was &&
-            ludex query was @mine -c id,first --format csv &&
-            ludex query was 'player ~ ÁNN' -c id,first,third --format csv
+        ludex event "$1" show && ludex event "$1" player ANN &&
+            ludex event "$1" champions && ludex query --saved "$1" &&
+            ludex query "$1" @mine -c id,first --format csv &&
+            ludex query "$1" 'player ~ ÁNN' -c id,first,third --format csv
     } | tr -d '\r'
 }
-is 'version 3, read' "$(cat "$data/archive_3.txt")" "$(asked)"
-expect 0 '3' "sqlite3 was 'PRAGMA user_version'"
-ludex import --turned store was versions.brx >/dev/null 2>&1
-expect 0 '4' "sqlite3 was 'PRAGMA user_version'"
-is 'version 3, made newer' "$(cat "$data/archive_3.txt")" "$(asked)"
-# Games of any seat.
-expect 0 'Ann|4|1|1 Bob|3|1|0 Cid|1|1|0 Dan|0|1|0 Eve|1|1|0 ' \
-    "sqlite3 was 'SELECT name, games, events, titles FROM players
-        ORDER BY name' | tr '\n' ' '"
+for version in 3 4; do
+    was=was.$version
+    sqlite3 $was <"$data/archive_$version.dump.sql"
+    is "version $version, read" "$(cat "$data/archive_3.txt")" "$(asked $was)"
+    expect 0 "$version" "sqlite3 $was 'PRAGMA user_version'"
+    ludex import --turned store $was versions.brx >/dev/null 2>&1
+    expect 0 '5' "sqlite3 $was 'PRAGMA user_version'"
+    is "version $version, made newer" "$(cat "$data/archive_3.txt")" \
+        "$(asked $was)"
+    # Games of any seat.
+    expect 0 'Ann|4|1|1 Bob|3|1|0 Cid|1|1|0 Dan|0|1|0 Eve|1|1|0 ' \
+        "sqlite3 $was 'SELECT name, games, events, titles FROM players
+            ORDER BY name' | tr '\n' ' '"
+done
 
 # An odd date, a third player, and symmetries that exchange the sides: read as
 # they are now where an older program had stored them.
@@ -135,5 +139,5 @@ expect 0 '1|Cid|19610512' "sqlite3 odd 'SELECT r.id, g.third, r.earliest
     FROM record r JOIN games g ON g.id = r.id'"
 
 expect 3 'ludex: fresh: the archive is of a newer version of Ludex' \
-    "sqlite3 fresh 'PRAGMA user_version = 5'; ludex query fresh"
+    "sqlite3 fresh 'PRAGMA user_version = 6'; ludex query fresh"
 finish

@@ -1,0 +1,2 @@
+-- An archive of version 4, seen as one of version 5 by a connection that only
+-- reads. Tables that are new are empty there: CREATE TEMP TABLE.

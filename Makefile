@@ -37,7 +37,7 @@ COMPILE = $(call SAY,CC) $(CC) $(ALL_CPPFLAGS) $(ALL_CFLAGS) -MMD -MP
 LEX := $(wildcard grammar/*/*.l)
 YACC := $(wildcard grammar/*/*.y)
 GENERATED := $(LEX:%.l=$(BUILD)/%.lex.c) $(YACC:%.y=$(BUILD)/%.tab.c)
-LIB_SRC := $(wildcard src/*.c games/*.c games/*/*.c grammar/*.c \
+LIB_SRC := $(wildcard src/*/*.c games/*.c games/*/*.c grammar/*.c \
              grammar/*/*.c pictures/*.c events/*.c db/*.c db/*/*.c)
 TOOL_SRC := $(wildcard tools/*.c)
 LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(GENERATED:%.c=%.o)
@@ -154,7 +154,7 @@ install: all ## into $(DESTDIR)$(PREFIX)
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBRARIES@|$(LIB_NAMES)|' \
 	    -e 's|@WITHOUT_PC@|$(LIB_WITHOUT_PC)|' \
 	    -e "s|@VERSION@|$$(sed -n 's/.*LUDEX_VERSION "\(.*\)"/\1/p' include/ludex.h)|" \
-	    src/ludex.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/ludex.pc
+	    src/library/ludex.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/ludex.pc
 	for page in $(PAGES); do \
 	    d=$(DESTDIR)$(PREFIX)/share/man/man$${page##*.}; \
 	    install -d $$d && install -m 644 $$page $$d/; \

@@ -1,5 +1,5 @@
 /* An archive is held against itself. */
-#include "stored.h"
+#include "rows/stored.h"
 #include "upkeep.h"
 
 struct checking {

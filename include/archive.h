@@ -1,6 +1,6 @@
 /*
  * Archive: records in a SQLite file. db/sqlite/schema.sql says what is kept,
- * db/rows.h what makes two records the same. Here an archive is opened and
+ * db/rows/rows.h what makes two records the same. Here an archive is opened and
  * closed; what it is opened for stands in headers of their own:
  *
  *     archive_import.h   records stored, and other archives merged

@@ -1,5 +1,5 @@
 /* Events are gathered from bare records. */
-#include "../events.h"
+#include "events.h"
 
 #include <stdlib.h>
 

@@ -1,5 +1,5 @@
 /* Events are read back. */
-#include "../events.h"
+#include "events.h"
 
 struct reader {
     struct archive *a;

@@ -1,6 +1,6 @@
 /* Events are stored: all of one, or nothing. */
-#include "../events.h"
-#include "../import.h"
+#include "../import/import.h"
+#include "events.h"
 
 const char *const how_texts[HOW_WITHDRAWN + 1] = {"played", "forfeit", "bye",
                                                   "withdrawn"};

@@ -1,5 +1,5 @@
 /* From version 2 to 3: all that is computed from a record, computed anew. */
-#include "../import.h"
+#include "import.h"
 
 #include <stdlib.h>
 

@@ -1,11 +1,11 @@
 /* One archive's records, events and names into another. */
 #include <stdlib.h>
 
-#include "../events.h"
-#include "../import.h"
-#include "../people.h"
+#include "../events/events.h"
+#include "../people/people.h"
 #include "../upkeep.h"
 #include "archive_events.h"
+#include "import.h"
 
 enum { MERGE_ARENA = 64 << 20, NAMES_ARENA = 512 << 20 };
 

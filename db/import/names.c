@@ -1,4 +1,4 @@
-#include "../import.h"
+#include "import.h"
 
 #include <string.h>
 #include <xxhash.h>

@@ -1,4 +1,4 @@
-#include "../import.h"
+#include "import.h"
 
 #include <stdlib.h>
 #include <string.h>

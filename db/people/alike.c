@@ -1,5 +1,5 @@
 /* Spellings of two people that are probably one. */
-#include "../people.h"
+#include "people.h"
 
 #include <stdlib.h>
 #include <string.h>

@@ -1,5 +1,5 @@
 /* People and their spellings. */
-#include "../people.h"
+#include "people.h"
 
 #include "../upkeep.h"
 

@@ -1,5 +1,5 @@
 /* All spellings, and the people whose spellings fold to the same. */
-#include "../people.h"
+#include "people.h"
 
 #include <stdlib.h>
 

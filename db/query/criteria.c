@@ -1,6 +1,6 @@
 #include "criteria.h"
 
-#include "../rows.h"
+#include "../rows/rows.h"
 #include "pattern.h"
 #include "translate.h"
 

@@ -1,6 +1,6 @@
 #include "fields.h"
 
-#include "../rows.h"
+#include "../rows/rows.h"
 
 #define PLAIN(name, kind, use, sql)            \
     {                                          \

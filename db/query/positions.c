@@ -12,7 +12,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../rows.h"
+#include "../rows/rows.h"
 #include "translate.h"
 
 enum { DISTINCT_MAX = 16 }; /* with more of them SQL knows the variants only */

@@ -3,7 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "../rows.h"
+#include "../rows/rows.h"
 
 enum { VARIANTS_ARENA = 32 << 20 };
 

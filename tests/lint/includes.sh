@@ -11,8 +11,8 @@ FILENAME ~ /includes\.table$/ {
             sees[$2, $i] = 1
         folders[$2] = 1
     }
-    for (i = 3; $1 == "group" && i <= NF; i++)
-        group_of[pattern($i)] = $2
+    for (i = 3; $1 == "shared" && i <= NF; i++)
+        shared[$2, $i] = 1
     if ($1 == "only")
         for (i = 3; i <= NF; i++)
             only[$2] = only[$2] " " $i
@@ -29,9 +29,9 @@ FNR == 1 {
     own = top "/"
     if (top in deep && split(dir, parts, "/") > 2)
         own = parts[1] "/" parts[2] "/"
-    group = group_of_file(FILENAME)
-    if (group == top && top != "include" && !(top in folders))
-        breach("is of no group of " top "/")
+    folder = folder_of(FILENAME)
+    if (folder == "" && top != "include")
+        breach("stands in no folder of the table")
 }
 
 /^[ \t]*#[ \t]*include[ \t]*</ {
@@ -60,19 +60,12 @@ function breach(words) {
     failed = 1
 }
 
-# A name with stars, as a regular expression.
-function pattern(name) {
-    gsub(/\./, "\\.", name)
-    gsub(/\*/, "[^/]*", name)
-    return "^" name "$"
-}
-
-# The group that a file is of; its folder if it is of none.
-function group_of_file(path,   expression) {
-    for (expression in group_of)
-        if (path ~ expression)
-            return group_of[expression]
-    return substr(path, 1, index(path, "/") - 1)
+# The folder of the table that a file stands in; empty if there is none.
+function folder_of(path) {
+    while (sub(/\/?[^\/]*$/, "", path) && path != "")
+        if (path in folders)
+            return path
+    return ""
 }
 
 function allowed(header,   n, list, i) {
@@ -95,12 +88,12 @@ function is_contract(header) {
 }
 
 function judge_contract(header) {
-    if (!((group, header) in sees))
-        breach(group "/ may not see " header)
+    if (!((folder, header) in sees))
+        breach(folder "/ may not see " header)
 }
 
 # A private header: beside the file, above it, or generated, but of its own
-# folder always; and of its group, or one that the group sees.
+# folder, or shared with it.
 function judge_private(header,   path) {
     path = header
     if (exists(dir header))
@@ -108,11 +101,10 @@ function judge_private(header,   path) {
     while (match(path, /[^\/]+\/\.\.\//))
         path = substr(path, 1, RSTART - 1) substr(path, RSTART + RLENGTH)
     if (top in deep && path ~ ("^" top "/[^/]+$"))
-        return # what the games share stands above them
-    if (index(path, own) != 1)
+        return # what the folders share stands above them
+    if (index(path, own) != 1 &&
+        !((path, substr(dir, 1, length(dir) - 1)) in shared))
         breach("\"" header "\" is the private header of another folder")
-    else if (group_of_file(path) != group && !((group, header) in sees))
-        breach(group "/ may not see " header " of " group_of_file(path) "/")
 }
 
 # What a contract includes is seen as well.

@@ -7,7 +7,7 @@
 
 #include "source.h"
 
-#include "../../src/borders.h"
+#include "../../src/input/borders.h"
 #include "random.h"
 #include "suite.h"
 

@@ -6,8 +6,8 @@
 #ifndef DB_IMPORT_H
 #define DB_IMPORT_H
 
+#include "../rows/stored.h"
 #include "archive_import.h"
-#include "stored.h"
 
 enum {
     PENDING_MAX = 65536,     /* records of one transaction */

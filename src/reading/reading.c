@@ -1,9 +1,9 @@
 #include "reading.h"
 
+#include "../input/borders.h"
+#include "../record/tags.h"
 #include "adjudicate.h"
-#include "borders.h"
 #include "decode.h"
-#include "tags.h"
 
 void reading_init(struct reading *r, const struct diag_levels *levels,
                   size_t diag_limit)

@@ -3,8 +3,8 @@
  * becomes U+FFFD, one a byte (of UTF-16 one a unit): whoever reads the text
  * looks for it, and tells.
  */
-#ifndef LUDEX_SRC_ENCODING_H
-#define LUDEX_SRC_ENCODING_H
+#ifndef LUDEX_SRC_INPUT_ENCODING_H
+#define LUDEX_SRC_INPUT_ENCODING_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -1,6 +1,6 @@
 /* Tags that every game has: what their values may be. */
-#ifndef LUDEX_SRC_TAGS_H
-#define LUDEX_SRC_TAGS_H
+#ifndef LUDEX_SRC_RECORD_TAGS_H
+#define LUDEX_SRC_RECORD_TAGS_H
 
 #include "diag.h"
 #include "record.h"

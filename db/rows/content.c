@@ -1,4 +1,4 @@
-#include "../rows.h"
+#include "rows.h"
 
 static void add_number(struct text *out, uint64_t n)
 {

@@ -4,7 +4,7 @@
 #ifndef DB_STORED_H
 #define DB_STORED_H
 
-#include "handle.h"
+#include "../handle.h"
 #include "rows.h"
 
 struct stored {

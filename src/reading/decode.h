@@ -3,8 +3,8 @@
  * Both steps leave the text alone, and cost next to nothing, where there is
  * nothing to do.
  */
-#ifndef LUDEX_SRC_DECODE_H
-#define LUDEX_SRC_DECODE_H
+#ifndef LUDEX_SRC_READING_DECODE_H
+#define LUDEX_SRC_READING_DECODE_H
 
 #include "arena.h"
 #include "diag.h"

@@ -4,8 +4,8 @@
 #ifndef DB_EVENTS_H
 #define DB_EVENTS_H
 
+#include "../handle.h"
 #include "archive_events.h"
-#include "handle.h"
 
 /* One event by its number, as its source has it; a fault. */
 int event_of(struct archive *a, int64_t id, struct arena *arena,

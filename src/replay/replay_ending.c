@@ -1,6 +1,6 @@
+#include "../record/tags.h"
 #include "date.h"
 #include "replay_parts.h"
-#include "tags.h"
 
 static enum result_kind won_by(uint8_t player)
 {

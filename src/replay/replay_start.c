@@ -2,7 +2,7 @@
 
 #include <string.h>
 
-#include "tags.h"
+#include "../record/tags.h"
 
 /* The options set by tags (`tags`: which) or by the fetcher (NULL). */
 struct gathered {

@@ -1,8 +1,8 @@
 #include <stddef.h>
 #include <string.h>
 
-#include "../rows.h"
 #include "claims.h"
+#include "rows.h"
 
 /* A ply's bytes, one after the other: its kind, how many points, these, then
    the rest of what it may claim. */

@@ -4,8 +4,8 @@
  * what it does, replay_ending.c how the record ends; replay.c goes through the
  * lines. replay_claims.c does so where the start is not known.
  */
-#ifndef LUDEX_SRC_REPLAY_PARTS_H
-#define LUDEX_SRC_REPLAY_PARTS_H
+#ifndef LUDEX_SRC_REPLAY_REPLAY_PARTS_H
+#define LUDEX_SRC_REPLAY_REPLAY_PARTS_H
 
 #include "notation.h"
 #include "replay.h"

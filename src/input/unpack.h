@@ -2,8 +2,8 @@
  * The bytes of an open file, or of what a packed one holds: gzip, zstd, xz or
  * bzip2, told by its first bytes. Members one after another are one text.
  */
-#ifndef LUDEX_SRC_UNPACK_H
-#define LUDEX_SRC_UNPACK_H
+#ifndef LUDEX_SRC_INPUT_UNPACK_H
+#define LUDEX_SRC_INPUT_UNPACK_H
 
 #include <stdbool.h>
 #include <stddef.h>

@@ -6,8 +6,8 @@
 #ifndef DB_PEOPLE_H
 #define DB_PEOPLE_H
 
+#include "../handle.h"
 #include "archive_people.h"
-#include "handle.h"
 
 /* A spelling with the person it is of. */
 struct spelling {

@@ -2,8 +2,8 @@
  * Borders: where a record ends, found in a stretch of bytes. No input, no
  * memory: what the splitter asks, and what tests can ask directly.
  */
-#ifndef LUDEX_SRC_BORDERS_H
-#define LUDEX_SRC_BORDERS_H
+#ifndef LUDEX_SRC_INPUT_BORDERS_H
+#define LUDEX_SRC_INPUT_BORDERS_H
 
 #include "source.h"
 

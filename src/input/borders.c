@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "plain_bytes.h"
 #include "result.h"
 #include "rules.h"
 
@@ -13,11 +14,6 @@ static struct str rest_of(struct stretch s, size_t i)
 static bool is_blank(char c)
 {
     return c == ' ' || c == '\t' || c == '\f' || c == '\v';
-}
-
-static bool is_letter(char c)
-{
-    return ascii_is_letter(c) || c == '_';
 }
 
 /* A line ends in LF, CR LF, or CR alone; a CR before an LF is a blank. */
@@ -198,16 +194,11 @@ static struct comment comment_at(struct stretch s, size_t i)
 
 /* ---- results and phrases -------------------------------------------------- */
 
-/* What may stand after a word, and before one. */
+/* What may stand after a word. */
 static const bool after_word[256] = {
     ['\t'] = true, ['\n'] = true, ['\v'] = true, ['\f'] = true, ['\r'] = true,
     [' '] = true,  ['{'] = true,  [';'] = true,  ['('] = true,  [')'] = true,
     [','] = true,  ['!'] = true,  ['?'] = true,  ['$'] = true,  ['.'] = true,
-};
-static const bool before_word[256] = {
-    ['\t'] = true, ['\n'] = true, ['\v'] = true, ['\f'] = true, ['\r'] = true,
-    [' '] = true,  ['}'] = true,  [')'] = true,  [','] = true,  ['{'] = true,
-    ['('] = true,  [';'] = true,  ['!'] = true,  ['?'] = true,  ['.'] = true,
 };
 
 static bool ends_word(struct stretch s, size_t i)
@@ -502,24 +493,6 @@ static struct after after_result(struct stretch s, size_t i)
 
 /* ---- tagged records ------------------------------------------------------- */
 
-/* What the loop over movetext has to do with a byte. */
-enum byte_class {
-    PLAIN,
-    WORD,  /* results and phrases begin with it, where a word begins */
-    OPENS, /* variations, and what games write in brackets */
-    CLOSES,
-    SPECIAL, /* lines, comments, tags */
-};
-
-static const uint8_t classes[256] = {
-    ['\0'] = SPECIAL, ['\n'] = SPECIAL, ['\r'] = SPECIAL, ['{'] = SPECIAL,
-    [';'] = SPECIAL,  ['['] = SPECIAL,  ['('] = OPENS,    [')'] = CLOSES,
-    ['*'] = WORD,     ['1'] = WORD,     ['0'] = WORD,     ['r'] = WORD,
-    ['R'] = WORD,     ['a'] = WORD,     ['A'] = WORD,     ['d'] = WORD,
-    ['D'] = WORD,     ['w'] = WORD,     ['W'] = WORD,     [0xC2] = WORD,
-    [0xBD] = WORD,
-};
-
 struct movetext {
     struct stretch s;
     size_t i;
@@ -711,19 +684,11 @@ static bool special_byte(struct movetext *m)
 static void pass_plain(struct movetext *m)
 {
     const unsigned char *p = (const unsigned char *)m->s.ptr;
-    size_t i = m->i, len = m->s.len, depth = m->depth;
+    size_t depth = m->depth;
 
-    for (; i < len; i++) {
-        enum byte_class class = (enum byte_class)classes[p[i]];
-        bool inside = i > 0 && !before_word[p[i - 1]] && p[i - 1] < 0x80;
-        if ((class == SPECIAL) | ((class == WORD) & !inside))
-            break;
-        /* Without branches: brackets come at no steady distance. */
-        depth += (class == OPENS) & !m->broken;
-        depth -= (class == CLOSES) & !m->broken & (depth > 0);
-    }
-    m->i = i;
-    m->depth = depth;
+    m->i = pass_sixteens(p, m->i, m->s.len, &depth);
+    if (!m->broken)
+        m->depth = depth;
 }
 
 static size_t tagged(struct stretch s)

@@ -10,6 +10,8 @@
 #include "reading.h"
 #include "report.h"
 
+#include "../../src/input/plain_bytes.h"
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
 
 static size_t count_notations(void)
@@ -101,6 +103,19 @@ static void read_file(const char *path, uint8_t choice)
     source_close(source);
 }
 
+/* Sixteen bytes at once stop where one by one does. */
+static void pass_both_ways(const uint8_t *data, size_t size)
+{
+    size_t depth = 0, open = 0;
+
+    for (size_t i = 0; i < size; i++) {
+        size_t stop = pass_bytes(data, i, size, &depth);
+        if (pass_sixteens(data, i, size, &open) != stop || open != depth)
+            abort();
+        i = stop;
+    }
+}
+
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 {
     static const char directory[] = "/dev/shm/ludex-fuzz-XXXXXX";
@@ -109,6 +124,7 @@ int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
 
     if (size == 0)
         return 0;
+    pass_both_ways(data, size);
     for (size_t i = 0; i < sizeof directory; i++)
         path[i] = directory[i];
     fd = mkstemp(path);

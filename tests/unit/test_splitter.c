@@ -8,6 +8,7 @@
 #include "source.h"
 
 #include "../../src/input/borders.h"
+#include "../../src/input/plain_bytes.h"
 #include "random.h"
 #include "suite.h"
 
@@ -320,6 +321,74 @@ START_TEST(same_line)
 }
 END_TEST
 
+/* Bytes that are passed over sixteen at once, and one by one: the same byte
+   ends that, and the same brackets are open there. */
+static void check_passing(const unsigned char *bytes, size_t length)
+{
+    for (size_t i = 0; i <= length; i++) {
+        size_t depth = i % 3, open = depth;
+        size_t stop = pass_bytes(bytes, i, length, &open);
+        ck_assert_uint_eq(pass_sixteens(bytes, i, length, &depth), stop);
+        ck_assert_uint_eq(depth, open);
+    }
+}
+
+/* Bytes of plies as a rule, then those that may stop, then any. */
+static unsigned char some_byte(uint64_t *state, uint64_t plain)
+{
+    static const char
+        often[] = "()()()--xPVSKB123456789#+ABCDEFGH \xC3\x97",
+        seldom[] = "019.rRaAdDwW*\xC2\xBD_[;{}!?,\t\n\r\v\f\0@`gG/:\xFF\x80";
+
+    if (random_below(state, plain))
+        return (unsigned char)often[random_below(state, sizeof often - 1)];
+    if (random_below(state, 9))
+        return (unsigned char)seldom[random_below(state, sizeof seldom - 1)];
+    return (unsigned char)random_below(state, 256);
+}
+
+START_TEST(sixteens)
+{
+    uint64_t state = (uint64_t)_i + 1;
+    unsigned char bytes[100];
+    size_t length = random_below(&state, sizeof bytes + 1);
+
+    for (size_t i = 0; i < length; i++)
+        bytes[i] = some_byte(&state, 3 + (unsigned)_i % 30);
+    check_passing(bytes, length);
+}
+END_TEST
+
+/* What is not passed over, alone between plies: "a word" yes, "a1" no. */
+static const struct {
+    const char *text;
+    bool stops;
+} stops[] = {
+    {"(A1)-A2 (B3)-B2", false},
+    {"d3 a1 r9 W3 d", true}, /* the last byte */
+    {"d3 10. 1. 0... ", false},
+    {"d3 1-0 ", true},
+    {"d3 1/2", true},
+    {"d3 red ", true},
+    {"d3 a_ ", true},
+    {"d3 a1 r9 W3 x", false},
+    {"d3 xred x1-0 ", false},
+    {"d3\u00A0red ", true},
+    {"d3-red -* -1-", false},
+    {"d3 * ", true},
+    {"V(A1-A2)\u00D7A0 R(", false},
+};
+
+START_TEST(plain)
+{
+    size_t length = strlen(stops[_i].text), depth = 0;
+
+    ck_assert_int_eq(pass_bytes((const unsigned char *)stops[_i].text, 0,
+                                length, &depth) < length,
+                     stops[_i].stops);
+}
+END_TEST
+
 int main(void)
 {
     TCase *cases = tcase_create("all");
@@ -328,6 +397,8 @@ int main(void)
     suite_rows(cases, borders, rows);
     tcase_add_loop_test(cases, anything, 0, 300);
     suite_rows(cases, parts_of_rows, rows);
+    tcase_add_loop_test(cases, sixteens, 0, 3000);
+    suite_rows(cases, plain, stops);
     tcase_add_loop_test(cases, parts_of_anything, 0, 500);
     tcase_add_test(cases, long_ones);
     tcase_add_test(cases, same_line);

@@ -2,23 +2,31 @@
 
 enum { LINE_COLUMNS = 80 };
 
-/* Words are gathered in `word` and put on the line when they end. */
+/* The word that is being written stands at the end of `out`, after a blank
+   unless it is its line's first; when it ends, the blank may become a line's
+   end. */
 struct writer {
     const struct record *record;
     const struct write_options *options;
     const struct notation *notation;
     struct text *out;
-    struct text word;
-    size_t column;
-    bool list; /* rounds parted by commas, not numbered */
+    size_t begin;  /* of the word */
+    size_t column; /* where the words before it end; 0: there is none */
+    bool list;     /* rounds parted by commas, not numbered */
     bool in_comment;
     bool numbered; /* the round's number is still in force */
 };
 
+static struct str word_of(const struct writer *w)
+{
+    return str_from(text_str(w->out), w->begin);
+}
+
+/* There is no word. */
 static void new_line(struct writer *w)
 {
-    if (w->column)
-        text_add_char(w->out, '\n');
+    if (w->column && !w->out->failed)
+        w->out->ptr[w->begin - 1] = '\n';
     w->column = 0;
 }
 
@@ -35,7 +43,7 @@ static bool like_tag(const struct writer *w, struct str word)
 
 static void end_word(struct writer *w)
 {
-    struct str word = text_str(&w->word);
+    struct str word = word_of(w);
     size_t columns = str_columns(word);
 
     if (word.len == 0)
@@ -43,13 +51,9 @@ static void end_word(struct writer *w)
     if (w->column && w->column + 1 + columns > LINE_COLUMNS &&
         !like_tag(w, word))
         new_line(w);
-    if (w->column) {
-        text_add_char(w->out, ' ');
-        w->column++;
-    }
-    text_add(w->out, word);
-    w->column += columns;
-    text_clear(&w->word);
+    w->column += (w->column > 0) + columns;
+    text_add_char(w->out, ' ');
+    w->begin = w->out->len;
 }
 
 /* A comment with a brace in it can only be one that its line ends. */
@@ -60,37 +64,40 @@ static void write_line_comment(struct writer *w, struct str text)
     text_add_char(w->out, ';');
     text_add(w->out, text);
     text_add_char(w->out, '\n');
+    w->begin = w->out->len;
 }
 
 static void write_comment(struct writer *w, struct str text)
 {
+    struct str word = word_of(w);
+
     if (holds(text, '}')) {
         write_line_comment(w, text);
         return;
     }
-    if (w->word.len && w->word.ptr[w->word.len - 1] != '(')
+    if (word.len && word.ptr[word.len - 1] != '(')
         end_word(w);
     w->in_comment = true;
-    text_add_char(&w->word, '{');
+    text_add_char(w->out, '{');
     for (size_t i = 0; i < text.len; i++) {
         if (text.ptr[i] == ' ')
             end_word(w);
         else
-            text_add_char(&w->word, text.ptr[i]);
+            text_add_char(w->out, text.ptr[i]);
     }
-    text_add_char(&w->word, '}');
+    text_add_char(w->out, '}');
     w->in_comment = false;
 }
 
 static void write_glyph(struct writer *w, uint8_t glyph)
 {
-    if (glyph_text(glyph).len && w->word.len) {
-        text_add(&w->word, glyph_text(glyph));
+    if (glyph_text(glyph).len && word_of(w).len) {
+        text_add(w->out, glyph_text(glyph));
         return;
     }
     end_word(w);
-    text_add_char(&w->word, '$');
-    text_add_number(&w->word, glyph);
+    text_add_char(w->out, '$');
+    text_add_number(w->out, glyph);
 }
 
 /* The notes after `rank` variations; returns those that are left. */
@@ -124,8 +131,8 @@ static void write_number(struct writer *w, const struct node *node,
 
     if (w->record->unnumbered || w->list || (!first && w->numbered))
         return;
-    text_add_number(&w->word, node->round ? node->round : counted);
-    text_add(&w->word, first ? STR(". ") : STR("... "));
+    text_add_number(w->out, node->round ? node->round : counted);
+    text_add(w->out, first ? STR(". ") : STR("... "));
 }
 
 /* On one line: a ply of many words may have stood on several. */
@@ -137,9 +144,9 @@ static void write_as_it_stands(struct writer *w, struct span span)
     for (uint32_t i = 0; i < span.length; i++) {
         bool white = ascii_is_space(text[i]);
         if (!white)
-            text_add_char(&w->word, text[i]);
+            text_add_char(w->out, text[i]);
         else if (!blank)
-            text_add_char(&w->word, ' ');
+            text_add_char(w->out, ' ');
         blank = white;
     }
 }
@@ -153,10 +160,10 @@ static void write_node(struct writer *w, const struct node *node,
     if (ply.kind == PLY_UNREAD || node->state == NODE_ILLEGAL)
         write_as_it_stands(w, node->span);
     else
-        w->notation->write_ply(&ply, w->options->ascii, &w->word);
+        w->notation->write_ply(&ply, w->options->ascii, w->out);
     if (w->list && node->next && !w->record->unnumbered &&
         turn_of(w, node->next, index + 1) == 0)
-        text_add_char(&w->word, ',');
+        text_add_char(w->out, ',');
     w->numbered = true;
 }
 
@@ -176,7 +183,7 @@ static void write_plies(struct writer *w)
         while (depth > walk.depth ||
                (depth && walk.depth == depth &&
                 walk.outer[depth - 1].variation == walk.node)) {
-            text_add_char(&w->word, ')');
+            text_add_char(w->out, ')');
             depth--;
             outer[depth].notes =
                 write_notes(w, outer[depth].notes, ++outer[depth].rank);
@@ -184,7 +191,7 @@ static void write_plies(struct writer *w)
         }
         end_word(w);
         if (walk.depth > depth) {
-            text_add_char(&w->word, '(');
+            text_add_char(w->out, '(');
             w->numbered = false;
             if (walk.node->before) {
                 write_notes(w, walk.node->before, 0);
@@ -197,7 +204,7 @@ static void write_plies(struct writer *w)
         outer[depth].notes = write_notes(w, walk.node->notes, 0);
     }
     for (; depth; depth--) {
-        text_add_char(&w->word, ')');
+        text_add_char(w->out, ')');
         write_notes(w, outer[depth - 1].notes, ++outer[depth - 1].rank);
     }
 }
@@ -212,12 +219,12 @@ static void write_phrase(struct writer *w)
     const struct closing *closing = &w->record->closing;
 
     if (closing->phrase == PHRASE_DRAW_AGREED) {
-        text_add(&w->word, STR("draw agreed"));
+        text_add(w->out, STR("draw agreed"));
         return;
     }
-    text_add(&w->word, closing->who);
-    text_add(&w->word, closing->who.len ? STR(" ") : STR(""));
-    text_add(&w->word, str_of(words[closing->phrase]));
+    text_add(w->out, closing->who);
+    text_add(w->out, closing->who.len ? STR(" ") : STR(""));
+    text_add(w->out, str_of(words[closing->phrase]));
 }
 
 static void write_ending(struct writer *w)
@@ -238,9 +245,9 @@ static void write_ending(struct writer *w)
     if (phrase)
         write_phrase(w);
     if (phrase && kind)
-        text_add_char(&w->word, ' ');
+        text_add_char(w->out, ' ');
     if (kind)
-        text_add(&w->word,
+        text_add(w->out,
                  w->options->ascii ? result_ascii(kind) : result_text(kind));
     end_word(w);
     new_line(w);
@@ -263,11 +270,10 @@ bool home_write(const struct notation *notation, const struct record *r,
 
     header_write(r, options, out);
     text_add_char(out, '\n');
+    w.begin = out->len;
     write_notes(&w, r->notes, UINT32_MAX);
     write_plies(&w);
     write_ending(&w);
     text_add_char(out, '\n');
-    out->failed |= w.word.failed;
-    text_release(&w.word);
     return !out->failed;
 }

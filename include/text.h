@@ -154,7 +154,15 @@ void text_clear(struct text *t); /* empties it, keeps its room */
 void text_add(struct text *t, struct str s);
 /* Where up to `bytes` may be written before len is raised; NULL: no memory. */
 char *text_room(struct text *t, size_t bytes);
-void text_add_char(struct text *t, char c);
+
+static inline void text_add_char(struct text *t, char c)
+{
+    if (t->len < t->room && !t->failed)
+        t->ptr[t->len++] = c;
+    else
+        text_add(t, (struct str){&c, 1});
+}
+
 void text_add_repeat(struct text *t, char c, size_t count);
 void text_add_number(struct text *t, uint64_t n);
 void text_add_code_point(struct text *t, int32_t code_point);

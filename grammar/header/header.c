@@ -176,7 +176,9 @@ enum { COMMON = sizeof common / sizeof *common };
 
 static void write_tag(struct str name, struct str value, struct text *out)
 {
-    text_addf(out, "[%.*s \"", (int)name.len, name.ptr);
+    text_add_char(out, '[');
+    text_add(out, name);
+    text_add(out, STR(" \""));
     for (size_t i = 0; i < value.len; i++) {
         if (value.ptr[i] == '"' || value.ptr[i] == '\\')
             text_add_char(out, '\\');

@@ -242,6 +242,11 @@ size_t str_columns(struct str s)
     int32_t c;
 
     for (size_t i = 0; i < s.len;) {
+        if ((unsigned char)s.ptr[i] < 0x80) {
+            i++;
+            columns++;
+            continue;
+        }
         i += str_code_point(str_from(s, i), &c);
         columns += is_harmful(c) ? 1 : (size_t)utf8proc_charwidth(c);
     }
@@ -337,11 +342,6 @@ char *text_room(struct text *t, size_t bytes)
     return reserve(t, bytes ? bytes : 1) ? t->ptr + t->len : NULL;
 }
 
-void text_add_char(struct text *t, char c)
-{
-    text_add(t, (struct str){&c, 1});
-}
-
 void text_add_repeat(struct text *t, char c, size_t count)
 {
     if (count == 0 || !reserve(t, count))
@@ -355,6 +355,12 @@ void text_add_number(struct text *t, uint64_t n)
     char digits[20];
     size_t i = sizeof digits;
 
+    if (n < 100) {
+        if (n >= 10)
+            text_add_char(t, (char)('0' + n / 10));
+        text_add_char(t, (char)('0' + n % 10));
+        return;
+    }
     do
         digits[--i] = (char)('0' + n % 10);
     while (n /= 10);

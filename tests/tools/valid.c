@@ -236,5 +236,7 @@ int main(int argc, char **argv)
     for (; getline(&line, &room, stdin) > 0; lines++)
         bad += !is_valid_line(&s, schema, line);
     printf("%zu lines, %zu not valid\n", lines, bad);
+    free(line);
+    json_decref(s.root);
     return bad > 0;
 }

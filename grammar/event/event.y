@@ -19,7 +19,7 @@ static void contest_error(const struct span *where, void *scanner,
 %initial-action {
     @$ = (struct span){0, 0};
 }
-%token STRING "a string in quotes" NUMBER "a number" DATE "a date"
+%token STRING "a string in quotes" DASH "-" NUMBER "a number" DATE "a date"
 %token PART "a year known in part"
 %token NAME "a word" JUNK "something else" RESULT "a result such as 1-0"
 %token EVENT "event" HELD "series, era or source"
@@ -29,6 +29,7 @@ static void contest_error(const struct span *where, void *scanner,
 %token ROUND "round" PLAYERS "players" SEED "seed" BYE "bye"
 %token WITHDRAWN "withdrawn" FORFEIT "forfeit" TIEBREAK "tiebreak"
 %token PLIES "plies" RECORD "record"
+%token OPEN "{" CLOSE "}" RESUME "the next statement"
 
 %%
 
@@ -37,10 +38,14 @@ file: %empty
     ;
 
 item: common
-    | head open body '}'        { event_close(reader, @$); }
-    | error
-    | error open body '}'       { event_close(reader, @$); }
+    | head open body "}"        { event_close(reader, @$); }
+    | error resume
+    | error resume open body "}"
+                                { event_close(reader, @$); }
     ;
+
+resume: RESUME                  { yyerrok; }
+      ;
 
 common: HELD STRING             { event_text(reader, $1, @1, @2); }
       | GAME NAME               { event_game(reader, @1, @2); }
@@ -73,7 +78,7 @@ name: %empty
     | STRING                    { event_name(reader, @1); }
     ;
 
-open: '{'                       { event_open(reader); }
+open: "{"                       { event_open(reader); }
     ;
 
 body: %empty
@@ -87,20 +92,26 @@ statement: common
          | UNFINISHED           { event_unfinished(reader); }
          | STAGE STRING         { event_stage(reader, @2); }
          | ROUND NUMBER         { event_round(reader, @2); }
-         | PLAYERS '{' players '}'
+         | PLAYERS "{" players "}"
          | pairing options
          | alone dated
          | STRING WITHDRAWN     { event_withdrawn(reader, @1); }
-         | error
-         | error ignore players '}'
-                                { event_ignore(reader, false); }
+         | error resume
+         | error resume ignore "}"
+                                { reader->ignoring = false; }
          ;
 
-ignore: '{'                     { event_ignore(reader, true); }
+ignore: "{"                     { reader->ignoring = true; }
       ;
 
 pairing: STRING STRING RESULT  { event_pair(reader, @1, @2, $3); }
+       | STRING STRING side DASH side
+                                { event_pair_apart(reader, @1, @2, @3, @5); }
        ;
+
+side: NUMBER
+    | DATE
+    ;
 
 alone: STRING BYE               { event_bye(reader, @1, $2); }
      ;
@@ -114,6 +125,7 @@ options: %empty
        ;
 
 option: DATE                    { event_date(reader, @1); }
+      | DASH RESULT             { event_other_half(reader, @$, $2); }
       | FORFEIT                 { event_forfeit(reader); }
       | TIEBREAK                { event_tiebreak(reader); }
       | PLIES NUMBER            { event_plies(reader, @2); }
@@ -122,7 +134,7 @@ option: DATE                    { event_date(reader, @1); }
 
 players: %empty
        | players player details
-       | players error
+       | players error resume
        ;
 
 player: STRING                  { event_player(reader, @1); }
@@ -142,19 +154,34 @@ static void contest_error(const struct span *where, void *scanner,
     event_fatal(reader);
 }
 
+/* Whether a statement may end before the token that cannot stand here. */
+static bool may_end(const yysymbol_kind_t *expected, int count)
+{
+    for (int i = 0; i < count; i++)
+        if (expected[i] == YYSYMBOL_EVENT || expected[i] == YYSYMBOL_CLOSE)
+            return true;
+    return false;
+}
+
 static int yyreport_syntax_error(const yypcontext_t *context, void *scanner,
                                  struct event_reader *reader)
 {
-    enum { EXPECTED_MAX = 4 };
-    yysymbol_kind_t expected[EXPECTED_MAX];
-    const char *names[EXPECTED_MAX];
-    int count = yypcontext_expected_tokens(context, expected, EXPECTED_MAX);
+    enum { SHOWN = 4 };
+    yysymbol_kind_t expected[YYNTOKENS];
+    const char *names[SHOWN];
+    int count = yypcontext_expected_tokens(context, expected, YYNTOKENS);
+    int shown = count < 0 || count > SHOWN ? 0 : count;
+
+    bool ended = may_end(expected, count), resumes = event_resumes(reader);
 
     (void)scanner;
-    for (int i = 0; i < count; i++)
+    reader->fault = true;
+    reader->kept =
+        resumes && (!ended || yypcontext_token(context) == YYSYMBOL_OPEN);
+    for (int i = 0; i < shown; i++)
         names[i] = yysymbol_name(expected[i]);
-    event_unexpected(reader, *yypcontext_location(context),
+    event_unexpected(reader, resumes && !ended,
                      yysymbol_name(yypcontext_token(context)), names,
-                     count < 0 ? 0 : (size_t)count);
+                     (size_t)shown);
     return 0;
 }

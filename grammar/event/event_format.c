@@ -30,6 +30,16 @@ const char *const event_format_words[] = {
 
 enum { FORMATS = sizeof formats / sizeof *formats, GAMES_MAX = 999999 };
 
+static bool skip_nocase(struct str *s, struct str word)
+{
+    bool there =
+        s->len >= word.len && str_equal_nocase(str_part(*s, 0, word.len), word);
+
+    if (there)
+        *s = str_from(*s, word.len);
+    return there;
+}
+
 bool event_format_word(struct str word, struct event_format *out)
 {
     uint64_t games;
@@ -40,9 +50,9 @@ bool event_format_word(struct str word, struct event_format *out)
         bool numbered = str_ends(name, STR("-"));
 
         *out = (struct event_format){.kind = (uint8_t)formats[i].kind};
-        if (!numbered && str_equal(word, name))
+        if (!numbered && str_equal_nocase(word, name))
             return true;
-        if (numbered && str_skip(&rest, name) && str_number(rest, &games) &&
+        if (numbered && skip_nocase(&rest, name) && str_number(rest, &games) &&
             games > 0 && games <= GAMES_MAX) {
             out->games = (uint32_t)games;
             return true;

@@ -94,15 +94,30 @@ static struct str unescaped(struct event_reader *r, struct str raw)
     return (struct str){bytes, len};
 }
 
+/* The bytes of a quote at the front of s, 0 if there is none. */
+static uint32_t quote_length(struct str s)
+{
+    static const char *const quotes[] = {
+        "\"", "\u201C", "\u201D", "\u201E", "\u00AB", "\u00BB",
+    };
+
+    for (size_t i = 0; i < sizeof quotes / sizeof *quotes; i++)
+        if (str_starts(s, str_of(quotes[i])))
+            return (uint32_t)strlen(quotes[i]);
+    return 0;
+}
+
 /* Without its quotes, of which the last may be missing. */
 static struct span inside(const struct event_reader *r, struct span string)
 {
-    uint32_t end = 1;
+    struct str whole = view(r, string);
+    uint32_t begin = quote_length(whole), end = begin;
+    bool plain = begin == 1;
 
-    while (end < string.length && r->base[string.begin + end] != '"')
-        end += 1 +
-               (r->base[string.begin + end] == '\\' && end + 1 < string.length);
-    return (struct span){string.begin + 1, end - 1};
+    while (end < whole.len && (plain ? whole.ptr[end] != '"'
+                                     : !quote_length(str_from(whole, end))))
+        end += 1 + (plain && whole.ptr[end] == '\\' && end + 1 < whole.len);
+    return (struct span){string.begin + begin, end - begin};
 }
 
 static struct str string_of(struct event_reader *r, struct span string)
@@ -113,6 +128,53 @@ static struct str string_of(struct event_reader *r, struct span string)
         diag_report(r->diags, DIAG_INVALID_UTF8, string,
                     "bytes that are not UTF-8: read as U+FFFD");
     return is_plain(raw) ? raw : unescaped(r, raw);
+}
+
+static void read_as(struct event_reader *r, enum diag_code code,
+                    struct span span, struct str as)
+{
+    struct diag *d = diag_report(r->diags, code, span, NULL);
+
+    diag_label(r->diags, d, "read as \"%.*s\"", (int)as.len, as.ptr);
+}
+
+void event_read_string(struct event_reader *r, struct span string)
+{
+    struct str inner = shown(r, inside(r, string));
+
+    if (quote_length(view(r, string)) > 1)
+        read_as(r, DIAG_LOOK_ALIKE, string, inner);
+}
+
+/* What a result is written as; also 1/2 is right. */
+static struct str result_form(int pairing)
+{
+    return pairing == PAIRING_BOTH_LOSE
+               ? STR("0-0")
+               : result_ascii((enum result_kind)pairing);
+}
+
+void event_read_result(struct event_reader *r, struct span result, int pairing)
+{
+    static const char *const halves[] = {"1/2", "\u00BD", "\u00BD-\u00BD"};
+    struct str text = view(r, result), form = result_form(pairing);
+    bool right = str_equal(text, form);
+
+    for (size_t i = 0; i < sizeof halves / sizeof *halves; i++)
+        right = right || str_equal(text, str_of(halves[i]));
+    if (!right)
+        read_as(r, DIAG_PHRASE_FORM, result, form);
+}
+
+void event_read_word(struct event_reader *r, struct span word)
+{
+    struct str text = view(r, word);
+
+    for (size_t i = 0; i < text.len; i++)
+        if (ascii_is_upper(text.ptr[i])) {
+            diag_report(r->diags, DIAG_UPPER_CASE, word, NULL);
+            return;
+        }
 }
 
 static bool number_of(struct event_reader *r, struct span span, uint64_t low,
@@ -262,6 +324,7 @@ void event_format(struct event_reader *r, struct span word, struct span name,
         unknown_format(r, name);
         return;
     }
+    event_read_word(r, name);
     format.tiebreak = tiebreak && format.kind != FORMAT_UNKNOWN;
     if (r->event && r->staged) {
         e->stages[r->stage].format = format;
@@ -326,23 +389,16 @@ static struct event_use *use(struct event_reader *r, struct span string,
     u->name = string_of(r, string);
     u->span = string;
     u->into = into;
-    if (r->ignoring)
-        return u;
     u->order = (uint32_t)r->use_count++;
     *r->next_use = u;
     r->next_use = &u->next;
     return u;
 }
 
-void event_ignore(struct event_reader *r, bool ignoring)
-{
-    r->ignoring = ignoring;
-}
-
 void event_player(struct event_reader *r, struct span string)
 {
     r->use = use(r, string, NULL);
-    r->list_count += !r->ignoring;
+    r->list_count++;
 }
 
 void event_player_country(struct event_reader *r, struct span string)
@@ -386,6 +442,52 @@ void event_pair(struct event_reader *r, struct span first, struct span second,
     pair->kind =
         pairing == PAIRING_BOTH_LOSE ? RESULT_UNKNOWN : (uint8_t)pairing;
     pair->how = pairing == PAIRING_BOTH_LOSE ? HOW_FORFEIT : HOW_PLAYED;
+}
+
+/* "0-0", with any dash and blanks. */
+static bool both_lose(struct str text)
+{
+    struct str rest = text;
+
+    if (!str_skip(&rest, STR("0")) || !str_ends(rest, STR("0")))
+        return false;
+    for (rest.len--; rest.len; rest = str_from(rest, 1))
+        if (ascii_is_digit(*rest.ptr) || *rest.ptr == '.')
+            return false;
+    return true;
+}
+
+int event_result_word(struct str word)
+{
+    enum result_kind kind;
+
+    if (result_read(word, &kind))
+        return (int)kind;
+    return both_lose(word) ? PAIRING_BOTH_LOSE : -1;
+}
+
+void event_pair_apart(struct event_reader *r, struct span first,
+                      struct span second, struct span left, struct span right)
+{
+    struct span whole = span_between(left, right);
+    int pairing = event_result_word(view(r, whole));
+
+    if (pairing < 0)
+        diag_report(r->diags, DIAG_SYNTAX, whole,
+                    "this is not a result: read as *");
+    else
+        event_read_result(r, whole, pairing);
+    event_pair(r, first, second, pairing < 0 ? (int)RESULT_UNKNOWN : pairing);
+}
+
+void event_other_half(struct event_reader *r, struct span rest, int pairing)
+{
+    if (r->result->kind == RESULT_DRAW && pairing == RESULT_DRAW)
+        read_as(r, DIAG_PHRASE_FORM, rest, result_form(RESULT_DRAW));
+    else
+        diag_report(r->diags, DIAG_SYNTAX, rest,
+                    "%.*s cannot stand here: left out", (int)shown(r, rest).len,
+                    shown(r, rest).ptr);
 }
 
 void event_bye(struct event_reader *r, struct span first, int kind)
@@ -648,6 +750,35 @@ void event_close(struct event_reader *r, struct span whole)
 
 /* ---- faults --------------------------------------------------------------- */
 
+void event_note_line(struct event_reader *r)
+{
+    uint32_t end = r->before.begin + r->before.length;
+    size_t gap = r->token.span.begin - end;
+
+    r->token.first = gap && (memchr(r->base + end, '\n', gap) ||
+                             memchr(r->base + end, '\r', gap));
+}
+
+bool event_open_brace(struct event_reader *r, struct span brace)
+{
+    if (r->depth == EVENT_DEPTH) {
+        r->nested++;
+        return false;
+    }
+    r->open[r->depth++] = brace;
+    return true;
+}
+
+bool event_close_brace(struct event_reader *r)
+{
+    if (r->nested || !r->depth) {
+        r->nested -= r->nested > 0;
+        return false;
+    }
+    r->depth--;
+    return true;
+}
+
 void event_unclosed_string(struct event_reader *r, struct span string)
 {
     diag_report(r->diags, DIAG_UNCLOSED_STRING, (struct span){string.begin, 1},
@@ -656,15 +787,15 @@ void event_unclosed_string(struct event_reader *r, struct span string)
 
 void event_unclosed_brace(struct event_reader *r)
 {
+    r->nested = 0;
     diag_report(r->diags, DIAG_UNCLOSED_BRACE, r->open[--r->depth],
                 "the brace is not closed: read as closed before the next "
                 "event");
 }
 
 /* "expected a string in quotes"; of a word the nearest that there is. */
-void event_unexpected(struct event_reader *r, struct span where,
-                      const char *token, const char *const *expected,
-                      size_t count)
+void event_unexpected(struct event_reader *r, bool cut, const char *token,
+                      const char *const *expected, size_t count)
 {
     static const char *const keywords[] = {
         "series", "era",        "source",   "country",   "city",    "game",
@@ -674,17 +805,17 @@ void event_unexpected(struct event_reader *r, struct span where,
         "plies",  "record",     NULL,
     };
     struct text words = {0};
-    struct diag *d =
-        diag_report(r->diags, DIAG_SYNTAX, where,
-                    where.length ? "%.*s cannot stand here: left out"
-                                 : "the statement is cut short: left out",
-                    (int)shown(r, where).len, shown(r, where).ptr);
+    struct span where = cut ? r->before : r->token.span;
+    struct diag *d = diag_report(r->diags, DIAG_SYNTAX, where,
+                                 cut ? "the statement is cut short: left out"
+                                     : "%.*s cannot stand here: left out",
+                                 (int)shown(r, where).len, shown(r, where).ptr);
 
     for (size_t i = 0; i < count; i++)
         text_addf(&words, "%s%s", i ? " or " : "", expected[i]);
     if (words.len)
         diag_label(r->diags, d, "expected %.*s", (int)words.len, words.ptr);
-    if (str_equal(str_of(token), STR("a word")))
+    if (!cut && str_equal(str_of(token), STR("a word")))
         suggest(r, d, view(r, where), keywords);
     r->diags->no_memory |= words.failed;
     text_release(&words);

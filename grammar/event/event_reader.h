@@ -39,6 +39,13 @@ struct event_use {
     struct event_use *next;
 };
 
+/* A token, with what the parser is not told of it. */
+struct event_token {
+    int code, value;
+    struct span span;
+    bool first; /* on its line */
+};
+
 enum { EVENT_DEPTH = 2 }; /* braces: an event's, its players' */
 
 struct event_reader {
@@ -56,12 +63,20 @@ struct event_reader {
     bool staged; /* a stage has begun */
     struct event_use *uses, **next_use, *use;
     size_t use_count, list_count;
-    bool ignoring; /* a list of something unknown */
     size_t stage_room, runner_room;
     size_t sought; /* unknown names whose nearest was looked for */
 
     struct span open[EVENT_DEPTH]; /* braces that are open */
     uint8_t depth;
+    size_t nested; /* braces within them, which nothing may have */
+
+    struct event_token token; /* the last one read */
+    struct span before;       /* the one before it */
+    bool fault;               /* it cannot be read: nor what follows on its
+                                 line */
+    bool kept;                /* the last one is to be read again */
+    bool ignoring;            /* what stands in the braces of something unknown
+                               */
     jmp_buf fatal;
 };
 
@@ -87,8 +102,6 @@ void event_unfinished(struct event_reader *r);
 void event_stage(struct event_reader *r, struct span string);
 void event_round(struct event_reader *r, struct span number);
 
-/* Braces after something unknown: their list is read and left out. */
-void event_ignore(struct event_reader *r, bool ignoring);
 void event_player(struct event_reader *r, struct span string);
 void event_player_country(struct event_reader *r, struct span string);
 void event_player_seed(struct event_reader *r, struct span number);
@@ -103,12 +116,37 @@ void event_tiebreak(struct event_reader *r);
 void event_plies(struct event_reader *r, struct span number);
 void event_record(struct event_reader *r, struct span number);
 
+/* A result as people write it, "1:0", "draw", is of an enum result_kind, or
+   PAIRING_BOTH_LOSE; -1 if it is none. */
+int event_result_word(struct str word);
+/* "1 - 0", of which these are the sides. */
+void event_pair_apart(struct event_reader *r, struct span first,
+                      struct span second, struct span left, struct span right);
+/* "- 1/2" after a draw. */
+void event_other_half(struct event_reader *r, struct span rest, int pairing);
+
+/* What is written otherwise than the page says is reported as read so: quotes
+   of printers, results, words in upper case. */
+void event_read_string(struct event_reader *r, struct span string);
+void event_read_result(struct event_reader *r, struct span result, int pairing);
+void event_read_word(struct event_reader *r, struct span word);
+
+/* Notes whether the token begins a line. */
+void event_note_line(struct event_reader *r);
+/* Whether reading goes on at the token after something that could not be read.
+   (event.l) */
+bool event_resumes(const struct event_reader *r);
+
+/* Whether the brace is one of an event or its players, or its end. */
+bool event_open_brace(struct event_reader *r, struct span brace);
+bool event_close_brace(struct event_reader *r);
 void event_unclosed_string(struct event_reader *r, struct span string);
 /* Reports the innermost brace that is open, and closes it. */
 void event_unclosed_brace(struct event_reader *r);
-void event_unexpected(struct event_reader *r, struct span where,
-                      const char *token, const char *const *expected,
-                      size_t count);
+/* The token cannot stand here; or it can, and the statement before it is cut
+   short. */
+void event_unexpected(struct event_reader *r, bool cut, const char *token,
+                      const char *const *expected, size_t count);
 
 /* "first-to-10": kind and number; false if it is none. (event_format.c) */
 bool event_format_word(struct str word, struct event_format *out);

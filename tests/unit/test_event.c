@@ -284,7 +284,7 @@ static const struct {
      "unclosed-brace 27 1",
      2},
     {"event { players { \"A\"", "unclosed-brace 6 1, unclosed-brace 16 1", 1},
-    {"event { won", "unclosed-brace 6 1, syntax 11 0", 1},
+    {"event { won", "unclosed-brace 6 1, syntax 8 3", 1},
     {"event { format swis }", "unknown-format 15 4", 1},
     {"event { won 1 won 2 }", "tag-twice 14 3", 1},
     {"event { won 99999999999999999999 }", "number-range 12 20", 1},
@@ -311,7 +311,8 @@ END_TEST
 /* What is left out leaves the rest as it is. */
 START_TEST(test_what_is_left_out)
 {
-    struct event *e = read("event { wun 3 lost 4 \"A\" 1-0 \"B\" \"C\" 0-1\n"
+    struct event *e = read("event { wun 3 lost 4 \"A\" 1-0 \"X\"\n"
+                           "\"B\" \"C\" 0-1\n"
                            "plyers { \"X\" } }\n"
                            "evnt { series \"S\" } event {}");
 

@@ -94,7 +94,7 @@ static int expand(struct query_run *run)
     return !status && run->words.failed ? cli_world("out of memory") : status;
 }
 
-static void report(const struct query_run *run, const struct diags *diags)
+void query_run_report(const struct query_run *run, const struct diags *diags)
 {
     struct slice slice = {.ptr = run->words.ptr,
                           .len = run->words.len - SLICE_SLACK,
@@ -108,14 +108,21 @@ static void report(const struct query_run *run, const struct diags *diags)
     text_release(&out);
 }
 
+bool query_run_parse(struct query_run *run, struct query *out,
+                     struct diags *diags)
+{
+    struct str words = {run->words.ptr, run->words.len - SLICE_SLACK};
+
+    return query_parse(out, &run->arena, words, diags);
+}
+
 static int compile(struct query_run *run, const struct str *columns,
                    size_t count, bool usual, struct diags *diags)
 {
-    struct str words = {run->words.ptr, run->words.len - SLICE_SLACK};
     struct query query;
     int fault = 1;
 
-    if (query_parse(&query, &run->arena, words, diags)) {
+    if (query_run_parse(run, &query, diags)) {
         count -= usual && !archive_query_may_claim(run->archive, &query);
         fault = archive_query(run->archive, &query, columns, count, diags,
                               &run->query);
@@ -123,19 +130,16 @@ static int compile(struct query_run *run, const struct str *columns,
     if (run->arena.no_memory)
         return cli_world("out of memory");
     if (fault == 1) {
-        report(run, diags);
+        query_run_report(run, diags);
         return STATUS_USAGE;
     }
     return fault ? cli_world("%s: %s", run->path, archive_message(run->archive))
                  : STATUS_FINE;
 }
 
-int query_run_begin(struct query_run *run, const char *path, int count,
-                    char **words, const struct query_run_options *options,
-                    const struct str *columns, size_t column_count)
+int query_run_open(struct query_run *run, const char *path, int count,
+                   char **words, uint64_t threads)
 {
-    struct diag_levels levels;
-    struct diags diags;
     int status;
 
     *run = (struct query_run){.path = path};
@@ -148,9 +152,21 @@ int query_run_begin(struct query_run *run, const char *path, int count,
     run->archive = run->opened.archive;
     if (!status)
         status = expand(run);
+    if (!status)
+        archive_threads(run->archive, (unsigned)threads);
+    return status;
+}
+
+int query_run_begin(struct query_run *run, const char *path, int count,
+                    char **words, const struct query_run_options *options,
+                    const struct str *columns, size_t column_count)
+{
+    struct diag_levels levels;
+    struct diags diags;
+    int status = query_run_open(run, path, count, words, options->threads);
+
     if (status)
         return status;
-    archive_threads(run->archive, (unsigned)options->threads);
     diag_levels_init(&levels);
     diags_init(&diags, &levels, 0);
     status = compile(run, columns, column_count, options->usual, &diags);

@@ -34,6 +34,15 @@ struct query_run {
 int query_run_begin(struct query_run *run, const char *path, int count,
                     char **words, const struct query_run_options *options,
                     const struct str *columns, size_t column_count);
+/*
+ * The same in parts: the archive alone is opened, and saved queries are put in;
+ * then the words are read, faults into `diags`; and these are printed.
+ */
+int query_run_open(struct query_run *run, const char *path, int count,
+                   char **words, uint64_t threads);
+bool query_run_parse(struct query_run *run, struct query *out,
+                     struct diags *diags);
+void query_run_report(const struct query_run *run, const struct diags *diags);
 /* 1 and a record, 0 at the end; below 0 after a message. */
 int query_run_next(struct query_run *run, int64_t *id);
 void query_run_end(struct query_run *run);

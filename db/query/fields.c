@@ -46,6 +46,15 @@ static const struct field fields[] = {
     PLAIN("byte", FIELD_NUMBER, USE_COLUMN, "r.byte"),
     PLAIN("imported", FIELD_TEXT, USE_COLUMN, "i.time"),
     PLAIN("text", FIELD_TEXT, USE_COLUMN, "t.text"),
+    /* a blank in front: no word of a query or a list of columns has one */
+    PLAIN(" start", FIELD_TEXT, USE_INSIDE, "r.start"),
+    PLAIN(" moves", FIELD_TEXT, USE_INSIDE, "r.moves"),
+    PLAIN(" first", FIELD_NUMBER, USE_INSIDE, "r.first"),
+    PLAIN(" second", FIELD_NUMBER, USE_INSIDE, "r.second"),
+    PLAIN(" third", FIELD_NUMBER, USE_INSIDE, "r.third"),
+    PLAIN(" fourth", FIELD_NUMBER, USE_INSIDE, "r.fourth"),
+    PLAIN(" earliest", FIELD_NUMBER, USE_INSIDE, "r.earliest"),
+    PLAIN(" latest", FIELD_NUMBER, USE_INSIDE, "r.latest"),
 };
 
 enum { FIELDS = sizeof fields / sizeof *fields };
@@ -120,7 +129,8 @@ const char *archive_nearest_field(struct str name)
     size_t best = 4;
 
     for (size_t i = 0; i < FIELDS; i++)
-        try_nearest(name, fields[i].name, &best, &nearest);
+        if (fields[i].use != USE_INSIDE)
+            try_nearest(name, fields[i].name, &best, &nearest);
     for (size_t i = 0; criterion_name(i); i++)
         try_nearest(name, criterion_name(i), &best, &nearest);
     return nearest;

@@ -25,7 +25,12 @@ enum field_kind {
     FIELD_TAG,    /* of any name: the value is translate_value */
 };
 
-enum field_use { USE_CONDITION = 1, USE_COLUMN = 2, USE_BOTH = 3 };
+enum field_use {
+    USE_CONDITION = 1,
+    USE_COLUMN = 2,
+    USE_BOTH = 3,
+    USE_INSIDE = 4, /* a column of the program's own, that nobody can name */
+};
 
 struct field {
     const char *name;

@@ -136,12 +136,16 @@ static int prepare(struct archive_query *q, struct translation *t)
 
 /* ARCHIVE_OK, 1 if the query has faults, or a fault of the world. */
 static int translate(struct archive_query *q, struct translation *t,
-                     const struct str *columns, size_t count)
+                     const struct str *columns, size_t count,
+                     void (*more)(void *context, struct translation *t),
+                     void *context)
 {
     int fault;
 
     selection_make(&q->selection, t, columns, count);
     translate_conditions(t);
+    if (more && !t->faulty && !t->fault)
+        more(context, t);
     fault = translate_fault(t);
     if (!fault && !t->faulty)
         fault = prepare(q, t);
@@ -162,9 +166,11 @@ static struct archive_query *make(struct archive *a, const struct query *query)
     return q;
 }
 
-int archive_query(struct archive *a, const struct query *query,
-                  const struct str *columns, size_t count, struct diags *diags,
-                  struct archive_query **out)
+int archive_query_more(struct archive *a, const struct query *query,
+                       const struct str *columns, size_t count,
+                       struct diags *diags,
+                       void (*more)(void *context, struct translation *t),
+                       void *context, struct archive_query **out)
 {
     struct archive_query *q = make(a, query);
     struct translation *t = calloc(1, sizeof *t);
@@ -176,7 +182,7 @@ int archive_query(struct archive *a, const struct query *query,
         t->diags = diags;
         t->arena = &q->arena;
         t->criteria = &q->criteria;
-        fault = translate(q, t, columns, count);
+        fault = translate(q, t, columns, count, more, context);
         text_release(&t->work);
     } else {
         fault = sql_fault(a->sql, ARCHIVE_MEMORY);
@@ -186,6 +192,13 @@ int archive_query(struct archive *a, const struct query *query,
     if (fault)
         archive_query_free(q);
     return fault;
+}
+
+int archive_query(struct archive *a, const struct query *query,
+                  const struct str *columns, size_t count, struct diags *diags,
+                  struct archive_query **out)
+{
+    return archive_query_more(a, query, columns, count, diags, NULL, NULL, out);
 }
 
 /* ---- letting go ----------------------------------------------------------- */
@@ -265,10 +278,15 @@ int archive_query_next(struct archive_query *q, int64_t *id)
     return more > 0 ? show(q, id) : more;
 }
 
+const struct sql_rows *archive_query_row(const struct archive_query *q)
+{
+    return q->workers ? &q->shown : &q->rows;
+}
+
 struct archive_value archive_query_value(const struct archive_query *q,
                                          size_t column)
 {
-    const struct sql_rows *from = q->workers ? &q->shown : &q->rows;
+    const struct sql_rows *from = archive_query_row(q);
     struct archive_value value = {.kind = q->selection.kinds[column]};
     int at = (int)column + 1;
 

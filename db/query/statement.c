@@ -25,7 +25,8 @@ static void show_field(struct selection *s, struct translation *t,
 {
     struct named named;
 
-    if (!field_find(name, &named) || !(named.field.use & USE_COLUMN))
+    if (!field_find(name, &named) ||
+        !(named.field.use & (USE_COLUMN | USE_INSIDE)))
         named = (struct named){.field.sql = "NULL"};
     const char *sql = counted && named.field.counted
                           ? named.field.counted

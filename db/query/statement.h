@@ -35,6 +35,19 @@ void statement_write_shown(const struct selection *s, struct text *sql);
 void statement_write_counts(struct translation *t, const struct selection *s,
                             struct str table, struct text *sql);
 
+/*
+ * query.c: a query of which the caller says more: `more` adds conditions as SQL
+ * (terms_add_sql, translate_number) to those that are asked for. Its columns may
+ * be those of the program's own (USE_INSIDE), and are read off the row that
+ * stands there after archive_query_next, from column 1 on.
+ */
+int archive_query_more(struct archive *a, const struct query *query,
+                       const struct str *columns, size_t count,
+                       struct diags *diags,
+                       void (*more)(void *context, struct translation *t),
+                       void *context, struct archive_query **out);
+const struct sql_rows *archive_query_row(const struct archive_query *q);
+
 /* explain.c: appends what was asked ("candidates") by which SQL, and the
    engine's steps in plain words. ARCHIVE_OK or a fault. */
 int statement_explain(const struct sql_rows *rows, const char *what,

@@ -148,6 +148,13 @@ static void join_options(struct row *row)
     row->options = text_str(&row->words);
 }
 
+void row_options(struct row *row, const struct rules *rules,
+                 const struct position *start)
+{
+    settle_options(row, rules, start);
+    join_options(row);
+}
+
 /* ---- the main line -------------------------------------------------------- */
 
 unsigned row_weight(const uint64_t set[SIGNATURE_WORDS])

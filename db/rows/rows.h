@@ -91,6 +91,11 @@ void row_release(struct row *row);
 bool row_make(struct row *row, struct str text, const struct record *record,
               bool broken, struct replay *replay);
 
+/* Sets the options alone, of a row that was just made ready: those of the start
+   that are not usual. row->words and row->settings fail if memory runs out. */
+void row_options(struct row *row, const struct rules *rules,
+                 const struct position *start);
+
 /*
  * For a row that was read back from an archive. Signature, light and openings
  * anew from game, options, start and moves: 1; 0 if a move is not legal or the

@@ -53,6 +53,8 @@ ludex import more latin.qux broken.qux quax/taylor.qux events/made.event \
 matches export 6 ludex export --format json more
 matches query 6 ludex query --format json more
 matches query + ludex query --format json more count by game
+matches explore + ludex explore --format json more --game quax
+matches explore + ludex explore --format json more --game quax --tree 3
 matches query + ludex query --format json more -c id,broken,imported,text,First
 for verb in list standings crosstable bracket champions countries check \
     'player Ann' 'head-to-head Ann Cid' 'standings --explain'; do

@@ -1,0 +1,195 @@
+#include "pass.h"
+
+#include <stdlib.h>
+
+#include "ring.h"
+
+enum {
+    BATCH_GAMES = 512,
+    BATCH_BYTES = 1 << 17,  /* or more by one game */
+    MOVES_BYTES = 16 << 20, /* more than any record that was stored */
+};
+
+enum column {
+    COLUMN_ID,
+    COLUMN_PLIES,
+    COLUMN_RESULT,
+    COLUMN_START,
+    COLUMN_MOVES,
+    COLUMN_FIRST,
+    COLUMN_EARLIEST = COLUMN_FIRST + 4,
+    COLUMN_LATEST,
+    COLUMNS,
+};
+
+#define NAMED(name)            \
+    {                          \
+        name, sizeof(name) - 1 \
+    }
+const struct str pass_columns[] = {
+    NAMED("id"),      NAMED("plies"),     NAMED("result"),  NAMED(" start"),
+    NAMED(" moves"),  NAMED(" first"),    NAMED(" second"), NAMED(" third"),
+    NAMED(" fourth"), NAMED(" earliest"), NAMED(" latest"),
+};
+#undef NAMED
+const size_t pass_column_count = COLUMNS;
+
+/* ---- games ---------------------------------------------------------------- */
+
+static uint8_t read_result(struct str s)
+{
+    enum result_kind kind = RESULT_NONE;
+
+    return result_find(s, &kind) ? (uint8_t)kind : RESULT_NONE;
+}
+
+/* Only a year that is known makes a game older than another. */
+static void read_days(struct tallied *game, int64_t first, int64_t last)
+{
+    const int64_t year = 10000;
+
+    if (first <= 0 || first / year != last / year)
+        return;
+    game->first_day = first;
+    game->last_day = last;
+}
+
+void pass_game(const struct sql_rows *row, int from, struct tallied *game,
+               struct str *start, struct str *moves)
+{
+    *game = (struct tallied){
+        .id = sql_number(row, from + COLUMN_ID),
+        .plies = (uint64_t)sql_number(row, from + COLUMN_PLIES),
+        .result = read_result(sql_text(row, from + COLUMN_RESULT)),
+    };
+    for (int seat = 0; seat < 4; seat++)
+        game->seats[seat] = sql_number(row, from + COLUMN_FIRST + seat);
+    read_days(game, sql_number(row, from + COLUMN_EARLIEST),
+              sql_number(row, from + COLUMN_LATEST));
+    *start = sql_text(row, from + COLUMN_START);
+    *moves = sql_text(row, from + COLUMN_MOVES);
+}
+
+/* ---- batches -------------------------------------------------------------- */
+
+struct item {
+    struct tallied game;
+    size_t start, moves, end; /* in the batch's bytes */
+};
+
+struct batch {
+    struct text bytes;
+    size_t count;
+    struct item items[BATCH_GAMES];
+};
+
+static void add_item(struct batch *batch, const struct sql_rows *row)
+{
+    struct item *item = &batch->items[batch->count];
+    struct str start, moves;
+
+    pass_game(row, 1, &item->game, &start, &moves);
+    if (moves.len > MOVES_BYTES)
+        return;
+    item->start = batch->bytes.len;
+    text_add(&batch->bytes, start);
+    item->moves = batch->bytes.len;
+    text_add(&batch->bytes, moves);
+    item->end = batch->bytes.len;
+    batch->count += !batch->bytes.failed;
+}
+
+/* 1: there may be more; 0: there is not, or a fault. */
+static int fill(struct archive_query *query, struct batch *batch)
+{
+    int64_t id;
+    int more = 1;
+
+    text_clear(&batch->bytes);
+    batch->count = 0;
+    while (batch->count < BATCH_GAMES && batch->bytes.len < BATCH_BYTES &&
+           !batch->bytes.failed && (more = archive_query_next(query, &id)) > 0)
+        add_item(batch, archive_query_row(query));
+    return batch->bytes.failed ? ARCHIVE_MEMORY : more;
+}
+
+static void release_batch(void *batch)
+{
+    text_release(&((struct batch *)batch)->bytes);
+}
+
+/* ---- workers -------------------------------------------------------------- */
+
+struct pass {
+    const struct route *route;
+    struct tallies *out;
+};
+
+static void *begin(void *context)
+{
+    struct walker *w = malloc(sizeof *w);
+
+    if (w && walker_init(w, ((const struct pass *)context)->route))
+        return w;
+    free(w);
+    return NULL;
+}
+
+static void work(void *context, void *workspace, void *filled)
+{
+    const struct batch *batch = filled;
+    struct str bytes = text_str(&batch->bytes);
+
+    (void)context;
+    for (size_t i = 0; i < batch->count; i++) {
+        const struct item *item = &batch->items[i];
+        walker_take(workspace, &item->game,
+                    str_part(bytes, item->start, item->moves),
+                    str_part(bytes, item->moves, item->end));
+    }
+}
+
+static void end(void *context, void *workspace)
+{
+    struct pass *pass = context;
+    struct walker *w = workspace;
+
+    tallies_merge(pass->out, &w->tallies);
+    walker_release(w);
+    free(w);
+}
+
+static int feed(struct archive_query *query, struct ring *ring)
+{
+    struct batch *batch;
+    int more = 1;
+
+    while (more > 0) {
+        while (more > 0 && (batch = ring_next(ring))) {
+            more = fill(query, batch);
+            ring_submit(ring);
+        }
+        if (ring_oldest(ring))
+            ring_drop(ring);
+    }
+    while (ring_oldest(ring))
+        ring_drop(ring);
+    return more;
+}
+
+int pass_run(struct archive *a, struct archive_query *query,
+             const struct route *route, struct tallies *out)
+{
+    struct pass pass = {route, out};
+    const struct ring_work how = {sizeof(struct batch), begin, work, end,
+                                  release_batch,        &pass};
+    unsigned threads = a->threads ? a->threads : ring_processors();
+    struct ring *ring =
+        ring_open(&how, threads < RING_THREADS ? threads : RING_THREADS);
+    int fault = ring ? feed(query, ring) : ARCHIVE_MEMORY;
+
+    ring_close(ring);
+    return fault == ARCHIVE_MEMORY || out->failed
+               ? sql_fault(a->sql, ARCHIVE_MEMORY)
+               : fault;
+}

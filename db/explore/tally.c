@@ -1,0 +1,250 @@
+#include "tally.h"
+
+#include <stdlib.h>
+
+enum { NUMBER_MAX = 10 }; /* bytes of 64 bits in LEB128 */
+
+void tallies_release(struct tallies *t)
+{
+    for (size_t i = 0; i < t->room; i++)
+        free(t->list[i].players);
+    free(t->list);
+    *t = (struct tallies){0};
+}
+
+/* ---- ways ----------------------------------------------------------------- */
+
+static uint64_t mix(uint64_t a, uint64_t b)
+{
+    a = (a ^ b * 0x9E3779B97F4A7C15u) * 0xBF58476D1CE4E5B9u;
+    return a ^ a >> 29;
+}
+
+static struct tally *place_of(const struct tallies *t, uint64_t node,
+                              uint64_t key, uint32_t code)
+{
+    size_t at = (size_t)mix(node + (code == TALLY_ENDS), key) & (t->room - 1);
+
+    while (t->list[at].used &&
+           (t->list[at].node != node || t->list[at].key != key ||
+            (t->list[at].code == TALLY_ENDS) != (code == TALLY_ENDS)))
+        at = (at + 1) & (t->room - 1);
+    return &t->list[at];
+}
+
+static bool grow(struct tallies *t)
+{
+    struct tallies larger = {.room = t->room ? t->room * 2 : 64};
+
+    larger.list = calloc(larger.room, sizeof *larger.list);
+    if (!larger.list)
+        return false;
+    for (size_t i = 0; i < t->room; i++) {
+        const struct tally *from = &t->list[i];
+        if (from->used)
+            *place_of(&larger, from->node, from->key, from->code) = *from;
+    }
+    free(t->list);
+    t->list = larger.list;
+    t->room = larger.room;
+    return true;
+}
+
+struct tally *tallies_find(struct tallies *t, uint64_t node, uint64_t key,
+                           uint32_t code)
+{
+    if (t->count * 2 >= t->room && !grow(t)) {
+        t->failed = true;
+        return NULL;
+    }
+    struct tally *tally = place_of(t, node, key, code);
+    t->count += !tally->used;
+    if (!tally->used)
+        *tally = (struct tally){
+            .node = node, .key = key, .code = code, .used = true};
+    return tally;
+}
+
+/* ---- players -------------------------------------------------------------- */
+
+static struct tally_player *player_place(const struct tally *tally,
+                                         int64_t spelling)
+{
+    size_t mask = tally->player_room - 1;
+    size_t at = (size_t)mix((uint64_t)spelling, 0) & mask;
+
+    while (tally->players[at].spelling &&
+           tally->players[at].spelling != spelling)
+        at = (at + 1) & mask;
+    return &tally->players[at];
+}
+
+static bool grow_players(struct tally *tally)
+{
+    struct tally larger = {.player_room =
+                               tally->player_room ? tally->player_room * 2 : 4};
+
+    larger.players = calloc(larger.player_room, sizeof *larger.players);
+    if (!larger.players)
+        return false;
+    for (size_t i = 0; i < tally->player_room; i++)
+        if (tally->players[i].spelling)
+            *player_place(&larger, tally->players[i].spelling) =
+                tally->players[i];
+    free(tally->players);
+    tally->players = larger.players;
+    tally->player_room = larger.player_room;
+    return true;
+}
+
+void tally_player(struct tallies *t, struct tally *tally, int64_t spelling,
+                  int64_t games)
+{
+    if (!spelling)
+        return;
+    if (tally->player_count * 2 >= tally->player_room && !grow_players(tally)) {
+        t->failed = true;
+        return;
+    }
+    struct tally_player *player = player_place(tally, spelling);
+    tally->player_count += !player->spelling;
+    player->spelling = spelling;
+    player->games += (uint64_t)games;
+}
+
+/* ---- games ---------------------------------------------------------------- */
+
+static enum tally_result result_of(uint8_t result)
+{
+    return result == RESULT_FIRST    ? TALLY_FIRST
+           : result == RESULT_SECOND ? TALLY_SECOND
+           : result == RESULT_DRAW   ? TALLY_DRAW
+                                     : TALLY_OPEN;
+}
+
+/* By days, and of the same day by numbers. */
+static bool is_before(int64_t day, int64_t id, int64_t other_day, int64_t other)
+{
+    return day < other_day || (day == other_day && id < other);
+}
+
+static void see_days(struct tally *tally, int64_t first_day, int64_t first,
+                     int64_t last_day, int64_t last)
+{
+    if (first &&
+        (!tally->oldest ||
+         is_before(first_day, first, tally->oldest_day, tally->oldest))) {
+        tally->oldest = first;
+        tally->oldest_day = first_day;
+    }
+    if (last && (!tally->newest ||
+                 is_before(tally->newest_day, tally->newest, last_day, last))) {
+        tally->newest = last;
+        tally->newest_day = last_day;
+    }
+}
+
+void tally_game(struct tallies *t, struct tally *tally,
+                const struct tallied *game, unsigned movers)
+{
+    tally->games++;
+    tally->results[result_of(game->result)]++;
+    tally->plies += game->plies;
+    if (game->first_day)
+        see_days(tally, game->first_day, game->id, game->last_day, game->id);
+    for (size_t seat = 0; movers; seat++, movers >>= 1)
+        if (movers & 1)
+            tally_player(t, tally, game->seats[seat], 1);
+}
+
+void tally_merge(struct tallies *t, struct tally *into,
+                 const struct tally *from)
+{
+    into->games += from->games;
+    into->plies += from->plies;
+    into->merged = from->merged;
+    for (size_t i = 0; i < 4; i++)
+        into->results[i] += from->results[i];
+    see_days(into, from->oldest_day, from->oldest, from->newest_day,
+             from->newest);
+    for (size_t i = 0; i < from->player_room; i++)
+        tally_player(t, into, from->players[i].spelling,
+                     (int64_t)from->players[i].games);
+}
+
+void tallies_merge(struct tallies *into, const struct tallies *from)
+{
+    into->failed |= from->failed;
+    for (size_t i = 0; i < from->room && !into->failed; i++) {
+        const struct tally *tally = &from->list[i];
+        struct tally *to = tally->used ? tallies_find(into, tally->node,
+                                                      tally->key, tally->code)
+                                       : NULL;
+        if (to)
+            tally_merge(into, to, tally);
+    }
+}
+
+/* ---- as they are kept ----------------------------------------------------- */
+
+static int by_spelling(const void *left, const void *right)
+{
+    const struct tally_player *a = left, *b = right;
+
+    return (a->spelling > b->spelling) - (a->spelling < b->spelling);
+}
+
+static void write_number(struct text *out, uint64_t number)
+{
+    for (; number > 0x7F; number >>= 7)
+        text_add_char(out, (char)(number | 0x80));
+    text_add_char(out, (char)number);
+}
+
+static bool read_number(struct str *bytes, uint64_t *out)
+{
+    *out = 0;
+    for (unsigned i = 0; bytes->len && i < NUMBER_MAX; i++) {
+        uint8_t byte = (uint8_t)*bytes->ptr;
+        *bytes = str_from(*bytes, 1);
+        *out |= (uint64_t)(byte & 0x7F) << 7 * i;
+        if (byte < 0x80)
+            return true;
+    }
+    return false;
+}
+
+void tally_write_players(const struct tally *tally, struct text *out)
+{
+    size_t bytes = tally->player_count * sizeof *tally->players, count = 0;
+    struct tally_player *list = malloc(bytes + 1);
+    int64_t before = 0;
+
+    out->failed |= !list;
+    for (size_t i = 0; list && i < tally->player_room; i++)
+        if (tally->players[i].spelling && tally->players[i].games)
+            list[count++] = tally->players[i];
+    if (count)
+        qsort(list, count, sizeof *list, by_spelling);
+    for (size_t i = 0; i < count; i++) {
+        write_number(out, (uint64_t)(list[i].spelling - before));
+        write_number(out, list[i].games);
+        before = list[i].spelling;
+    }
+    free(list);
+}
+
+bool tally_read_players(struct tallies *t, struct tally *tally,
+                        struct str bytes)
+{
+    uint64_t spelling = 0, more, games;
+
+    while (bytes.len) {
+        if (!read_number(&bytes, &more) || !read_number(&bytes, &games) ||
+            !more || more > INT64_MAX - spelling || games > UINT32_MAX)
+            return false;
+        spelling += more;
+        tally_player(t, tally, (int64_t)spelling, (int64_t)games);
+    }
+    return true;
+}

@@ -1,0 +1,72 @@
+/*
+ * Tallies: what came of the games that took one way from a position, counted.
+ * A way is told by its node, which is a number of the caller's, and its key, a
+ * hash of the position that it leads to.
+ */
+#ifndef DB_TALLY_H
+#define DB_TALLY_H
+
+#include "result.h"
+#include "text.h"
+
+/* A game, as far as it is counted. */
+struct tallied {
+    int64_t id;
+    int64_t first_day, last_day; /* that it may be of; 0: no year is known */
+    uint64_t plies;
+    uint8_t result;   /* enum result_kind; RESULT_NONE, RESULT_UNKNOWN: open */
+    int64_t seats[4]; /* spellings of the players' names; 0: none */
+};
+
+struct tally_player {
+    int64_t spelling; /* 0: no player */
+    uint64_t games;
+};
+
+enum tally_result { TALLY_FIRST, TALLY_DRAW, TALLY_SECOND, TALLY_OPEN };
+
+struct tally {
+    uint64_t node, key;
+    uint32_t code;   /* of the ply, in one of the positions that it came in */
+    uint64_t merged; /* the key under symmetry, where `key` is exact */
+    uint64_t games, results[4], plies;
+    int64_t oldest, oldest_day, newest, newest_day; /* days 0: none is dated */
+    struct tally_player *players; /* who played the ply; a hash table */
+    size_t player_count, player_room;
+    bool used; /* false: an empty place */
+};
+
+/* The code of a way that is none: the game ended. Its key is 0. */
+#define TALLY_ENDS UINT32_MAX
+
+struct tallies {
+    struct tally *list; /* a hash table */
+    size_t count, room;
+    bool failed; /* memory ran out */
+};
+
+void tallies_release(struct tallies *t);
+/* The tally of a way, an empty one if it is new; NULL: no memory. Valid until
+   the next call. */
+struct tally *tallies_find(struct tallies *t, uint64_t node, uint64_t key,
+                           uint32_t code);
+/* Adds a game; `movers`: a bit for each seat whose ply it was. */
+void tally_game(struct tallies *t, struct tally *tally,
+                const struct tallied *game, unsigned movers);
+void tally_player(struct tallies *t, struct tally *tally, int64_t spelling,
+                  int64_t games);
+/* Adds what was counted elsewhere. */
+void tally_merge(struct tallies *t, struct tally *into,
+                 const struct tally *from);
+void tallies_merge(struct tallies *into, const struct tallies *from);
+
+/*
+ * Players as an archive keeps them: by spelling, for each in LEB128 how much
+ * higher it is than the one before, and the games. The other way what is not
+ * such a list adds nothing: false.
+ */
+void tally_write_players(const struct tally *tally, struct text *out);
+bool tally_read_players(struct tallies *t, struct tally *tally,
+                        struct str bytes);
+
+#endif

@@ -1,0 +1,150 @@
+#include "walker.h"
+
+#include <stdlib.h>
+
+#include "../rows/rows.h"
+
+bool walker_init(struct walker *w, const struct route *route)
+{
+    *w = (struct walker){.route = route,
+                         .now = malloc(route->rules->position_size)};
+    return w->now != NULL;
+}
+
+void walker_release(struct walker *w)
+{
+    tallies_release(&w->tallies);
+    reason_release(&w->why);
+    free(w->now);
+}
+
+uint64_t route_key(const struct route *route, const struct position *p)
+{
+    return route->exact ? route->rules->hash(p)
+                        : route->rules->hash_canonical(p);
+}
+
+unsigned movers_of(const struct rules *rules, const struct position *p)
+{
+    uint8_t side = rules->side(p);
+    unsigned movers = 0;
+
+    if (!rules->teams)
+        return 1u << (rules->player(p, side) & 1);
+    for (uint8_t seat = 0; seat < rules->seats; seat++)
+        movers |= (unsigned)(rules->teams->seat_side(p, seat) == side) << seat;
+    return movers;
+}
+
+/* ---- finding the position ------------------------------------------------- */
+
+static bool is_image(const struct route *route, uint64_t hash)
+{
+    for (size_t i = 0; i < route->image_count; i++)
+        if (route->images[i] == hash)
+            return true;
+    return false;
+}
+
+static bool is_there(const struct walker *w, bool usual)
+{
+    const struct route *route = w->route;
+
+    return is_image(route, route->rules->hash(w->now)) ||
+           (!route->exact && !(usual && route->images_alone) &&
+            route->rules->hash_canonical(w->now) == route->canonical);
+}
+
+/* 1: a ply is played; 0: there is none. */
+static bool step(struct walker *w, struct str *moves, uint32_t *code)
+{
+    struct move move;
+
+    if (!code_take(moves, code) ||
+        !w->route->rules->unpack(w->now, *code, &move))
+        return false;
+    w->route->rules->play(w->now, move);
+    return true;
+}
+
+static bool find(struct walker *w, bool usual, struct str *moves)
+{
+    uint32_t code;
+
+    for (size_t ply = 0; ply <= w->route->last_ply; ply++) {
+        if (is_there(w, usual))
+            return true;
+        if (!step(w, moves, &code))
+            return false;
+    }
+    return false;
+}
+
+static bool begin(struct walker *w, struct str start)
+{
+    const struct route *route = w->route;
+
+    if (!start.len) {
+        memcpy(w->now, route->start, route->rules->position_size);
+        return true;
+    }
+    reason_clear(&w->why);
+    return rules_begin(route->rules, w->now, route->options,
+                       route->option_count, start, &w->why);
+}
+
+/* ---- from there ----------------------------------------------------------- */
+
+/* The node that a way leads to; 0: none that is asked about. */
+static uint64_t find_branch(const struct route *route, uint64_t node,
+                            uint64_t key)
+{
+    size_t low = 0, high = route->branch_count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (route->branches[middle].node < node)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    for (; low < route->branch_count && route->branches[low].node == node;
+         low++)
+        if (route->branches[low].key == key)
+            return low + 1;
+    return 0;
+}
+
+static void count(struct walker *w, const struct tallied *game, uint64_t node,
+                  struct str moves)
+{
+    unsigned movers = movers_of(w->route->rules, w->now);
+    uint32_t code = TALLY_ENDS;
+    uint64_t key = 0;
+
+    if (step(w, &moves, &code))
+        key = route_key(w->route, w->now);
+    else
+        code = TALLY_ENDS;
+    struct tally *tally = tallies_find(&w->tallies, node, key, code);
+    if (tally)
+        tally_game(&w->tallies, tally, game, code == TALLY_ENDS ? 0 : movers);
+}
+
+void walker_take(struct walker *w, const struct tallied *game, struct str start,
+                 struct str moves)
+{
+    uint64_t node = 0;
+    uint32_t code;
+
+    if (!begin(w, start) || !find(w, !start.len, &moves))
+        return;
+    for (unsigned i = 1; i < w->route->depth; i++) {
+        if (!step(w, &moves, &code))
+            return;
+        node = find_branch(w->route, node, route_key(w->route, w->now));
+        if (!node)
+            return;
+    }
+    count(w, game, node, moves);
+}

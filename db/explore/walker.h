@@ -1,0 +1,56 @@
+/*
+ * Walker: goes through games up to a position that is asked about, and counts
+ * what was played there, or some plies after it. Each worker has its own.
+ */
+#ifndef DB_WALKER_H
+#define DB_WALKER_H
+
+#include "rules.h"
+#include "tally.h"
+
+enum { IMAGES_MAX = 32 };
+
+/* A way that is gone on along: from a node by a key to the next node. */
+struct branch {
+    uint64_t node, key;
+};
+
+/* What is asked, the same for all workers. */
+struct route {
+    const struct rules *rules;
+    const struct position *start; /* of games that begin as usual */
+    const struct setting *options;
+    size_t option_count;
+    bool exact;
+    /* The position, and what it is turned, as far as that is known. */
+    uint64_t images[IMAGES_MAX];
+    size_t image_count;
+    uint64_t canonical;
+    bool images_alone; /* of games that begin as usual: no others are asked */
+    size_t last_ply;   /* it is looked for up to here */
+    /* Ways that are gone from there, one a node, which they are sorted by and
+       nodes count from 1; 0 is the position itself. */
+    const struct branch *branches;
+    size_t branch_count;
+    unsigned depth; /* plies after it: what is counted is played then */
+};
+
+struct walker {
+    const struct route *route;
+    struct position *now;
+    struct reason why;
+    struct tallies tallies;
+};
+
+/* False: no memory. To be released either way. */
+bool walker_init(struct walker *w, const struct route *route);
+void walker_release(struct walker *w);
+/* Counts a game, whose start and moves are as the archive has them. */
+void walker_take(struct walker *w, const struct tallied *game, struct str start,
+                 struct str moves);
+/* The key of a position. */
+uint64_t route_key(const struct route *route, const struct position *p);
+/* Whose ply it is, a bit a seat. */
+unsigned movers_of(const struct rules *rules, const struct position *p);
+
+#endif

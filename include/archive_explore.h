@@ -1,0 +1,78 @@
+/*
+ * Exploring: what was played next from a position, by whom, and how it went.
+ *
+ *     struct explore_asked asked = {.rules = rules, .start = start, .own = true};
+ *     struct archive_exploration *e;
+ *
+ *     if (!archive_explore(a, &asked, &diags, &e))
+ *         for (size_t i = 0; i < e->count; i++)
+ *             printf("%llu\n", (unsigned long long)e->list[i].games);
+ *     archive_exploration_free(e);
+ *
+ * A game counts where it first reached the position. If that is one of the
+ * first plies of its games (OPENING_PLIES), it counts only if it was reached in
+ * these: so much is known by sums that the archive keeps. Records whose main
+ * line is not legal to its end have no plies.
+ */
+#ifndef LUDEX_ARCHIVE_EXPLORE_H
+#define LUDEX_ARCHIVE_EXPLORE_H
+
+#include "archive.h"
+#include "diag.h"
+#include "query.h"
+#include "rules.h"
+
+enum { EXPLORE_DEPTH_MAX = 64, EXPLORE_WIDTH_MAX = 1000 };
+
+struct explore_asked {
+    const struct rules *rules;
+    const struct position *start; /* where the line begins, with the options of
+                                     the games that are asked */
+    bool own;                     /* that is the game's own start */
+    const struct move *line;      /* legal plies from there */
+    size_t plies;
+    bool exact; /* what symmetries of the rules map onto each other is not the
+                   same */
+    const struct query *query; /* of these games alone; NULL: all */
+    unsigned depth;            /* so many plies: 1, or more for a tree */
+    size_t width;              /* of a tree: ways from each position, the most
+                                  played; 0: all, of depth 1 alone */
+};
+
+enum { EXPLORED_PLAYERS = 3 };
+
+struct explored_player {
+    struct str name;
+    uint64_t games;
+};
+
+/* What came of the games that took one way. */
+struct explored {
+    unsigned depth;   /* 1: from the position that is asked about */
+    bool ends;        /* they ended there, and took none */
+    struct move move; /* the ply, in `position`; it stands for all that
+                                lead to the same position */
+    const struct position *position; /* that it is played in */
+    uint64_t games, results[4];      /* first, drawn, second, open */
+    uint64_t plies;                  /* of the games, together */
+    int64_t oldest, newest;          /* records; 0: none has a year */
+    int64_t first_year, last_year;   /* theirs */
+    struct explored_player players[EXPLORED_PLAYERS]; /* who played it most
+                                             often; games 0: no more of them */
+};
+
+struct archive_exploration {
+    struct explored *list; /* the most played first; in a tree what follows a
+                              ply stands after it */
+    size_t count;
+    struct explored all; /* of the position itself; without players */
+    struct arena *arena; /* of names and positions */
+};
+
+/* 0, 1 if the query is faulty, which is reported, or a fault. *out is NULL
+   unless it is 0. */
+int archive_explore(struct archive *a, const struct explore_asked *asked,
+                    struct diags *diags, struct archive_exploration **out);
+void archive_exploration_free(struct archive_exploration *e); /* NULL is fine */
+
+#endif

@@ -1,0 +1,122 @@
+#!/bin/sh
+# What was played next, against a second way of counting: awk over the written
+# plies, and queries.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+mkdir scratch
+cd scratch || exit 1
+
+# Tags to count by, the same every time.
+tags() {
+    awk 'BEGIN { split("Ann Bob Cid Eve Fay", n, " ")
+            split("1-0 0-1 1/2-1/2", w, " ") }
+        /^\[Game/ { print; r++; printf "[Date \"%s\"]\n", r % 7 ? 1900 + \
+            r * 37 % 90 ".01.0" 1 + r % 9 : "19??.??.??"
+            printf "[First \"%s\"]\n[Second \"%s\"]\n", n[1 + r % 5],
+            n[1 + r * 3 % 4]; next }
+        { print }' "$1"
+}
+
+"$LUDEX" generate --game quax --size 4 --count 700 --seed 4 >made.qux
+tags made.qux >tagged.qux
+"$LUDEX" import --no-progress quax tagged.qux >/dev/null
+explore() {
+    archive=$1
+    shift
+    "$LUDEX" explore "$archive" --format csv --raw "$@" | tr -d '\r'
+}
+q='quax --game quax --size 4'
+
+# first plies, as they are written
+is 'first plies' "$(awk '/^1\. / { sub(",", "", $2); n[$2]++ }
+        END { for (p in n) print p "," n[p] }' made.qux | sort)" \
+    "$(explore $q --exact | tail -n +2 | cut -d , -f 1,2 | sort)"
+first=$(explore $q --exact | sed -n 2p | cut -d , -f 1)
+is 'second plies' "$(awk -v f="$first" '/^1\. / { gsub(",", "")
+            if ($2 == f) n[$3]++ } END { for (p in n) print p "," n[p] }' \
+    made.qux | sort)" \
+    "$(explore $q --exact "$first" | tail -n +2 | cut -d , -f 1,2 | sort)"
+
+# figures of a ply, as a query gives them
+w="sequence = \"$first\" and opening = \"$first\""
+count() {
+    "$LUDEX" query quax "opening = \"$first\"$1" -c id --format csv |
+        tail -n +2 | wc -l
+}
+row=$(explore $q --exact | sed -n 2p)
+field() {
+    echo "$row" | cut -d , -f "$1"
+}
+if "$LUDEX" query quax "$w" >/dev/null 2>&1; then
+    is 'games' "$(count '')" "$(field 2)"
+    is 'won by the first' "$(count ' and result = first')" "$(field 3)"
+    is 'won by the second' "$(count ' and result = second')" "$(field 5)"
+    is 'oldest' "$("$LUDEX" query quax "opening = \"$first\" and date > 0001
+        order by date limit 1" -c id --format csv | tail -n +2 | tr -d '\r')" \
+        "$(field 10)"
+fi
+
+# every game once, and as many as queries find at the position
+for game in $("$LUDEX" games | cut -d ' ' -f 1); do
+    "$LUDEX" generate --game "$game" --count 40 --seed 7 --plies 30 >"$game.rec"
+    "$LUDEX" import --no-progress all "$game.rec" >/dev/null
+    for how in '' --exact; do
+        has 0 "games: $("$LUDEX" query all "game = $game" -c id --format csv |
+            tail -n +2 | wc -l)," "ludex explore all --game $game $how"
+        is "$game $how: its plies are all games" \
+            "$("$LUDEX" query all "game = $game" -c id --format csv |
+                tail -n +2 | wc -l)" \
+            "$(explore all --game "$game" $how |
+                awk -F , 'NR > 1 { n += $2 } END { print n }')"
+    done
+    for ply in 2 3 7; do
+        position=$("$LUDEX" show --to position --record 5 --ply "$ply" "$game.rec")
+        found=$("$LUDEX" query all "game = $game and position = \"$position\"" \
+            -c id --format csv | tail -n +2 | wc -l)
+        has 0 "games: $found," \
+            "ludex explore all --game $game --exact --position '$position'"
+        found=$("$LUDEX" query all "game = $game and position ~ \"$position\"" \
+            -c id --format csv | tail -n +2 | wc -l)
+        has 0 "games: $found," \
+            "ludex explore all --game $game --position '$position'"
+        is "$game $ply: on one thread" \
+            "$(explore all --game "$game" --position "$position" -j 1)" \
+            "$(explore all --game "$game" --position "$position" -j 3)"
+    done
+done
+
+# a line and the position after it are the same
+line=$(awk '/^1\. / { print $2, $3, $5, $6; exit }' made.qux)
+position=$("$LUDEX" show --to position --record 1 --ply 4 made.qux)
+is 'by plies or by position' "$(explore $q $line)" \
+    "$(explore $q --position "$position")"
+
+# trees
+is 'a tree of one ply' "$(explore $q | cut -d , -f 1-12 | head -n 3)" \
+    "$(explore $q --tree 1 --width 2 | cut -d , -f 2-13)"
+is 'a tree has what a line has' \
+    "$(explore $q "$first" --exact --width 3 | tail -n +2)" \
+    "$(explore $q --exact --tree 2 | awk -F , -v f="$first" 'NR > 1 {
+        if ($1 == 1) on = $2 == f; else if (on) print }' | cut -d , -f 2-)"
+
+# only some games
+has 0 "games: $("$LUDEX" query quax 'plies < 15 and links >= 2' -c id \
+    --format csv | tail -n +2 | wc -l)," \
+    "ludex explore $q --where 'plies < 15 and links >= 2'"
+has 0 'games: 5,' "ludex explore $q --where 'plies > 3 limit 5'"
+expect 0 'ply  games  first  drawn  second  open  length  from  to  oldest  newest  players
+games: 0, first: 0, drawn: 0, second: 0, open: 0' \
+    "ludex explore quax --game quax --size 5"
+
+# what is refused
+expect 2 'ludex: explore: which archive?' 'ludex explore --game quax'
+expect 2 'ludex: which game? --game takes a name of "ludex games"' \
+    'ludex explore quax'
+has 2 'illegal-move' "ludex explore $q a1 a1"
+has 2 'unknown-word' "ludex explore $q a1 foo"
+has 2 'unknown-field' "ludex explore $q --where 'foo = 1'"
+has 2 'counts nothing' "ludex explore $q --where 'count by result'"
+has 3 'nowhere' 'ludex explore nowhere --game quax'
+
+finish

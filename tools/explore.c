@@ -1,0 +1,410 @@
+#include <stdlib.h>
+#include <string.h>
+
+#include "archive_explore.h"
+#include "notation.h"
+#include "position_options.h"
+#include "query_run.h"
+#include "value_rows.h"
+
+enum { OPT_EXACT = OPT_OWN, OPT_TREE, OPT_WIDTH, OPT_WHERE, OPT_RAW };
+
+enum { PLIES_ARENA = 16 << 20, WIDTH = 3 };
+
+struct asked {
+    struct start start;
+    struct explore_asked how;
+    uint64_t tree, width; /* 0: not asked for */
+    uint64_t threads;
+    const char *where; /* a query; NULL: all games */
+    bool exact, raw;
+    enum table_form form;
+    const struct notation *home;
+    struct arena arena; /* of the plies */
+};
+
+/* ---- the plies ------------------------------------------------------------ */
+
+static void report(struct text *words, const struct diags *diags)
+{
+    const struct slice slice = {
+        .ptr = words->ptr, .len = words->len, .line = 1, .column = 1};
+    const struct report_style style = {.colour = cli_colour(stderr)};
+    struct text out = {0};
+
+    report_record(&out, &style, STR("plies"), 0, &slice, NULL, diags);
+    cli_write(stderr, text_str(&out));
+    text_release(&out);
+}
+
+/* Plays them, as far as they are legal, into asked->how. */
+static void play(struct asked *asked, const struct record *record,
+                 struct position *p, struct diags *diags)
+{
+    const struct rules *rules = asked->start.game;
+    struct move *line =
+        arena_alloc(&asked->arena, (record->plies + 1) * sizeof *line);
+    struct reason why = {0};
+
+    for (const struct node *n = record->line; line && n; n = n->next) {
+        reason_clear(&why);
+        if (!rules->resolve(p, &n->ply, &line[asked->how.plies], &why)) {
+            diag_report(diags, DIAG_ILLEGAL_MOVE, n->span, "%.*s",
+                        (int)why.text.len, why.text.ptr);
+            break;
+        }
+        rules->play(p, line[asked->how.plies++]);
+    }
+    asked->how.line = line;
+    reason_release(&why);
+}
+
+static int read_line(struct asked *asked, struct text *words,
+                     struct position *p)
+{
+    struct diag_levels levels;
+    struct diags diags;
+    struct builder b;
+
+    diag_levels_init(&levels);
+    diags_init(&diags, &levels, 0);
+    bool begun = build_begin(&b, &asked->arena, &diags,
+                             (struct str){words->ptr, words->len});
+    if (begun) {
+        notation_read(asked->home, &b, 0);
+        struct record *record = build_end(&b);
+        if (!diags.counts[SEVERITY_ERROR])
+            play(asked, record, p, &diags);
+    }
+    report(words, &diags);
+    int status = !begun || asked->arena.exhausted ? cli_world("out of memory")
+                 : diags.counts[SEVERITY_ERROR]   ? STATUS_USAGE
+                                                  : STATUS_FINE;
+    diags_release(&diags);
+    return status;
+}
+
+static int read_plies(struct asked *asked, int count, char **plies)
+{
+    struct text words = {0};
+    struct position *p = malloc(asked->start.game->position_size);
+    int status = STATUS_FINE;
+
+    for (int i = 0; i < count; i++)
+        text_addf(&words, "%s%s", i ? " " : "", plies[i]);
+    size_t length = words.len;
+    text_add_repeat(&words, '\0', SLICE_SLACK);
+    words.len = length;
+    if (!p || words.failed) {
+        status = cli_world("out of memory");
+    } else if (count) {
+        memcpy(p, asked->start.position, asked->start.game->position_size);
+        status = read_line(asked, &words, p);
+    }
+    free(p);
+    text_release(&words);
+    return status;
+}
+
+/* ---- what is printed ------------------------------------------------------ */
+
+static void add_ply(const struct asked *asked, const struct explored *way,
+                    struct text *out)
+{
+    if (way->ends) {
+        text_add(out, STR("(end)"));
+    } else if (way->move.bits) {
+        struct ply ply = asked->start.game->describe(way->position, way->move);
+        asked->home->write_ply(&ply, false, out);
+    }
+}
+
+static uint64_t mean_length(const struct explored *way)
+{
+    return way->games ? (way->plies + way->games / 2) / way->games : 0;
+}
+
+static json_t *json_players(const struct explored *way)
+{
+    json_t *list = json_array();
+
+    for (size_t i = 0; i < EXPLORED_PLAYERS && way->players[i].games; i++)
+        json_append(&list,
+                    json_pack("{soso}", "name", json_text(way->players[i].name),
+                              "games", json_count(way->players[i].games)));
+    return list;
+}
+
+static void set_known(json_t **object, const char *key, int64_t number)
+{
+    if (number)
+        json_set(object, key, json_count((uint64_t)number));
+}
+
+static void set_figures(json_t **object, const struct explored *way)
+{
+    static const char *const results[] = {"first", "drawn", "second", "open"};
+
+    json_set(object, "games", json_count(way->games));
+    for (size_t i = 0; i < 4; i++)
+        json_set(object, results[i], json_count(way->results[i]));
+    json_set(object, "length", json_count(mean_length(way)));
+    set_known(object, "from", way->first_year);
+    set_known(object, "to", way->last_year);
+    set_known(object, "oldest", way->oldest);
+    set_known(object, "newest", way->newest);
+}
+
+static int print_json(const struct asked *asked, const struct explored *way)
+{
+    struct text ply = {0};
+    json_t *object = json_object();
+
+    add_ply(asked, way, &ply);
+    json_set(&object, "depth", json_count(way->depth));
+    if (way->ends)
+        json_set(&object, "ends", json_true());
+    else
+        json_set(&object, "ply", json_text(text_str(&ply)));
+    set_figures(&object, way);
+    json_set(&object, "players", json_players(way));
+    text_release(&ply);
+    return cli_json_line(stdout, object);
+}
+
+/* At the end: of the position itself. */
+static int print_json_all(const struct asked *asked,
+                          const struct archive_exploration *e)
+{
+    struct text position = {0};
+    json_t *object = json_object();
+
+    asked->start.game->format(e->all.position, &position);
+    json_set(&object, "position", json_text(text_str(&position)));
+    set_figures(&object, &e->all);
+    text_release(&position);
+    return cli_json_line(stdout, object);
+}
+
+static int list_json(const struct asked *asked,
+                     const struct archive_exploration *e)
+{
+    int status = STATUS_FINE;
+
+    for (size_t i = 0; !status && i < e->count; i++)
+        status = print_json(asked, &e->list[i]);
+    return status ? status : print_json_all(asked, e);
+}
+
+/* ---- as a table ----------------------------------------------------------- */
+
+#define HEAD(word)             \
+    {                          \
+        word, sizeof(word) - 1 \
+    }
+static const struct str heads[] = {
+    HEAD("depth"),   HEAD("ply"),    HEAD("games"),  HEAD("first"),
+    HEAD("drawn"),   HEAD("second"), HEAD("open"),   HEAD("length"),
+    HEAD("from"),    HEAD("to"),     HEAD("oldest"), HEAD("newest"),
+    HEAD("players"),
+};
+#undef HEAD
+
+enum { HEADS = sizeof heads / sizeof *heads };
+
+static struct archive_value number(uint64_t n)
+{
+    return (struct archive_value){.kind = VALUE_NUMBER, .number = (int64_t)n};
+}
+
+static struct archive_value known(int64_t n)
+{
+    return n ? number((uint64_t)n) : (struct archive_value){.kind = VALUE_NONE};
+}
+
+static struct archive_value words(const struct text *text)
+{
+    return (struct archive_value){.kind = VALUE_TEXT, .text = text_str(text)};
+}
+
+/* For people what follows a ply stands further in. */
+static void write_ply(const struct asked *asked, const struct explored *way,
+                      struct text *out)
+{
+    if (asked->form == TABLE_TEXT)
+        text_add_repeat(out, ' ', 2 * (size_t)(way->depth - 1));
+    add_ply(asked, way, out);
+}
+
+static void write_players(const struct explored *way, struct text *out)
+{
+    for (size_t i = 0; i < EXPLORED_PLAYERS && way->players[i].games; i++)
+        text_addf(out, "%s%.*s %llu", i ? ", " : "",
+                  (int)way->players[i].name.len, way->players[i].name.ptr,
+                  (unsigned long long)way->players[i].games);
+}
+
+static void add_row(const struct asked *asked, struct value_rows *rows,
+                    const struct explored *way, size_t from)
+{
+    struct text ply = {0}, players = {0};
+
+    write_ply(asked, way, &ply);
+    write_players(way, &players);
+    const struct archive_value values[HEADS] = {
+        number(way->depth),      words(&ply),
+        number(way->games),      number(way->results[0]),
+        number(way->results[1]), number(way->results[2]),
+        number(way->results[3]), number(mean_length(way)),
+        known(way->first_year),  known(way->last_year),
+        known(way->oldest),      known(way->newest),
+        words(&players),
+    };
+    value_rows_add(rows, values + from);
+    rows->table.failed |= ply.failed || players.failed;
+    text_release(&ply);
+    text_release(&players);
+}
+
+static void print_all(const struct explored *all)
+{
+    printf("games: %llu, first: %llu, drawn: %llu, second: %llu, open: %llu\n",
+           (unsigned long long)all->games, (unsigned long long)all->results[0],
+           (unsigned long long)all->results[1],
+           (unsigned long long)all->results[2],
+           (unsigned long long)all->results[3]);
+}
+
+/* The depth is a column for programs, and of trees alone. */
+static int list_table(const struct asked *asked,
+                      const struct archive_exploration *e)
+{
+    size_t from = !(asked->tree && asked->form == TABLE_CSV);
+    struct value_rows rows;
+
+    value_rows_begin(&rows, asked->form, asked->raw, heads + from,
+                     HEADS - from);
+    for (size_t i = 0; i < e->count; i++)
+        add_row(asked, &rows, &e->list[i], from);
+    if (!value_rows_end(&rows))
+        return cli_world("out of memory");
+    if (asked->form == TABLE_TEXT)
+        print_all(&e->all);
+    return STATUS_FINE;
+}
+
+/* ---- all ------------------------------------------------------------------ */
+
+static int set_how(struct asked *asked)
+{
+    asked->how.rules = asked->start.game;
+    asked->how.start = asked->start.position;
+    asked->how.own = !asked->start.text;
+    asked->how.exact = asked->exact;
+    asked->how.depth = asked->tree ? (unsigned)asked->tree : 1;
+    asked->how.width = asked->width  ? (size_t)asked->width
+                       : asked->tree ? WIDTH
+                                     : 0;
+    return STATUS_FINE;
+}
+
+static int explore(struct asked *asked, struct query_run *run)
+{
+    struct archive_exploration *e = NULL;
+    struct query query;
+    struct diag_levels levels;
+    struct diags diags;
+    int fault = 1, status = STATUS_FINE;
+
+    diag_levels_init(&levels);
+    diags_init(&diags, &levels, 0);
+    asked->how.query = &query;
+    if (query_run_parse(run, &query, &diags)) {
+        if (query.group_count)
+            status = cli_usage("explore: --where counts nothing");
+        asked->how.query = asked->where ? &query : NULL;
+        fault =
+            status ? 0 : archive_explore(run->archive, &asked->how, &diags, &e);
+    }
+    if (run->arena.no_memory)
+        status = cli_world("out of memory");
+    else if (fault == 1)
+        query_run_report(run, &diags), status = STATUS_USAGE;
+    else if (fault)
+        status = cli_world("%s: %s", run->path, archive_message(run->archive));
+    diags_release(&diags);
+    if (!status)
+        status = asked->form == TABLE_JSON ? list_json(asked, e)
+                                           : list_table(asked, e);
+    archive_exploration_free(e);
+    return status;
+}
+
+static int run(struct asked *asked, int count, char **operands)
+{
+    char *where = (char *)(uintptr_t)asked->where;
+    struct query_run run = {0};
+    int status = start_make(&asked->start);
+
+    if (!status) {
+        asked->home = notation_home(str_of(asked->start.game->name));
+        status = read_plies(asked, count - 1, operands + 1);
+    }
+    if (status)
+        return status;
+    set_how(asked);
+    status = query_run_open(&run, operands[0], where != NULL, &where,
+                            asked->threads);
+    if (!status)
+        status = explore(asked, &run);
+    query_run_end(&run);
+    return status;
+}
+
+static int take(void *context, int option)
+{
+    struct asked *asked = context;
+
+    if (option == OPT_FORMAT)
+        return value_rows_format(optarg, &asked->form);
+    return start_option(&asked->start, option, optarg);
+}
+
+static int run_command(int argc, char **argv)
+{
+    struct asked asked = {.tree = 0};
+    int status;
+
+    arena_init(&asked.arena, 0, PLIES_ARENA);
+    status = cli_options(&explore_command, argc, argv, &asked, take);
+    if (!status && optind >= argc)
+        status = cli_usage("explore: which archive?");
+    if (!status)
+        status = run(&asked, argc - optind, argv + optind);
+    start_release(&asked.start);
+    arena_release(&asked.arena);
+    return cli_finish(status);
+}
+
+static const struct cli_option own[] = {
+    {OPT_EXACT, "exact", NULL, "what symmetries make the same stands apart",
+     TO_FLAG(struct asked, exact)},
+    {OPT_TREE, "tree", "N", "so many plies deep, the most played",
+     TO_NUMBER(struct asked, tree, 1, EXPLORE_DEPTH_MAX)},
+    {OPT_WIDTH, "width", "N", "so many plies from each position, at most",
+     TO_NUMBER(struct asked, width, 1, EXPLORE_WIDTH_MAX)},
+    {OPT_WHERE, "where", "QUERY", "of these games alone",
+     TO_STRING(struct asked, where)},
+    {OPT_FORMAT, "format", "table|csv|json", "how", TO_OWN},
+    {'j', "jobs", "N", "replay on so many threads",
+     TO_NUMBER(struct asked, threads, 1, RING_THREADS)},
+    {OPT_RAW, "raw", NULL, "CSV as it is", TO_FLAG(struct asked, raw)},
+    CLI_END,
+};
+
+const struct command explore_command = {
+    "explore",
+    run_command,
+    "list what was played next",
+    "ARCHIVE [PLY]...",
+    {own, start_shared_options, start_options}};

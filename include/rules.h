@@ -303,18 +303,16 @@ struct rules {
                     struct move *out, struct reason *why);
     /* A move as a written ply with all its signs; resolve(describe(m)) == m. */
     struct ply (*describe)(const struct position *p, struct move move);
-    /*
-     * Whether a written ply that resolve() took for this move says all that
-     * describe() says of it, and nothing else, told faster than by describing
-     * it; false: perhaps not. NULL: no faster way is known.
-     */
-    bool (*says_all)(const struct position *p, const struct ply *ply,
-                     struct move move);
     /* The move must be legal. */
     void (*play)(struct position *p, struct move move);
-    /* Both at once: plays the move, and is what describe() said of it before;
-       NULL where that spares nothing. */
-    struct ply (*play_described)(struct position *p, struct move move);
+    /*
+     * Plays the move, and holds `ply`, which resolve() took for it, against
+     * what describe() says of it before: true if the ply's signs, or of a man's
+     * way its points and captures, are surely those. If not, *full is what
+     * describe() says. NULL where that is not faster.
+     */
+    bool (*play_written)(struct position *p, struct move move,
+                         const struct ply *ply, struct ply *full);
     /*
      * The legal plies into `out` (room for moves_max), as perft counts them:
      * never a swap. Returns how many; 0 when the game is over.

@@ -280,8 +280,18 @@ static inline struct move turn_move(const struct brax_turn *t)
 /* The ways of a man of `side`: BRAX_WAYS at most. */
 size_t brax_ways(const struct brax_board *board, const uint8_t *at,
                  unsigned from, unsigned side, struct brax_way *out);
-/* Is that way, of directions that are there, one of them? */
-bool brax_goes(const uint8_t *at, unsigned side, const struct brax_way *w);
+/* Is that way, of directions that are there, one of them? A middle point is
+   empty, or it and the end hold hostile men [seed 000]. */
+static inline bool brax_goes(const uint8_t *at, unsigned side,
+                             const struct brax_way *w)
+{
+    unsigned own = 1U << side;
+
+    if ((at[w->middle] | at[w->end]) & own)
+        return false;
+    return !w->second || !at[w->middle] || at[w->end];
+}
+
 /* Has a man there anywhere to go? */
 bool brax_can_step(const struct brax_board *board, const uint8_t *at,
                    unsigned from, unsigned side);
@@ -300,7 +310,30 @@ bool brax_near(const struct brax_board *board, const uint8_t *at,
 struct brax_taken {
     uint8_t middle, end;
 };
-struct brax_taken brax_go(struct brax_men *men, const struct brax_way *w);
+static inline uint8_t brax_take(struct brax_men *men, unsigned point)
+{
+    uint8_t code = men->at[point];
+
+    if (code)
+        men->count[code_seat(code)]--;
+    men->at[point] = 0;
+    return code;
+}
+
+static inline struct brax_taken brax_go(struct brax_men *men,
+                                        const struct brax_way *w)
+{
+    uint8_t code = men->at[w->from];
+    struct brax_taken taken = {0, 0};
+
+    men->at[w->from] = 0;
+    if (w->second)
+        taken.middle = brax_take(men, w->middle);
+    taken.end = brax_take(men, w->end);
+    men->at[w->end] = code;
+    return taken;
+}
+
 void brax_go_back(struct brax_men *men, const struct brax_way *w,
                   struct brax_taken taken);
 
@@ -318,7 +351,11 @@ bool brax_may_call(const struct position *p, const struct brax_men *after,
 /* Do the counts after a move bar a call? */
 bool brax_counts_bar(const struct position *p, const struct brax_men *after);
 /* The mover's called men: empty if he is free. */
-brax_set brax_bound(const struct position *p);
+static inline brax_set brax_bound(const struct position *p)
+{
+    return p->called & p->seat[mover_of(p)];
+}
+
 /* Is there a ply that moves one of these men, were there no call? */
 bool brax_any_moves(const struct position *p, brax_set men);
 /* The men of whom a ply moves at least one. */
@@ -343,6 +380,8 @@ bool brax_lone_single(const struct position *p, const struct brax_way *w);
 /* play.c */
 
 void brax_play(struct position *p, struct move m);
+bool brax_play_written(struct position *p, struct move m, const struct ply *ply,
+                       struct ply *full);
 bool brax_legal(const struct position *p, const struct brax_turn *t);
 /* The men after the ways of a turn, and their ends. */
 brax_set brax_after(const struct position *p, const struct brax_turn *t,
@@ -354,8 +393,6 @@ struct ending brax_ending(const struct position *p);
 bool brax_resolve(const struct position *p, const struct ply *ply,
                   struct move *out, struct reason *why);
 struct ply brax_describe(const struct position *p, struct move m);
-bool brax_says_all(const struct position *p, const struct ply *ply,
-                   struct move m);
 bool brax_call_allowed(const struct position *p, struct move m);
 uint32_t brax_pack(const struct position *p, struct move m);
 bool brax_unpack(const struct position *p, uint32_t code, struct move *out);
@@ -374,8 +411,21 @@ void brax_explain(const struct position *p, const struct ply *ply,
 
 /* points.c */
 
-/* The number of a point; BRAX_POINTS if the board has none of that name. */
-unsigned brax_find(const struct brax_board *board, struct point name);
+/* The same as brax_find(), of a column that the board has. */
+unsigned brax_find_after_gap(const struct brax_board *board, struct point name);
+/* The number of a point; BRAX_POINTS if the board has none of that name. A
+   column's rows ascend; without gaps they are 1, 2, 3 and so on. */
+static inline unsigned brax_find(const struct brax_board *board,
+                                 struct point name)
+{
+    if (name.column - 1U >= BRAX_LETTERS || name.row < 1)
+        return BRAX_POINTS;
+
+    unsigned i = board->first[name.column - 1] + name.row - 1U;
+    return i < board->first[name.column] && board->node[i].name.row == name.row
+               ? i
+               : brax_find_after_gap(board, name);
+}
 void brax_add_name(struct text *out, struct point name);
 void brax_add_point(struct text *out, const struct brax_board *board,
                     unsigned point);

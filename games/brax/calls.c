@@ -114,11 +114,6 @@ bool brax_may_call(const struct position *p, const struct brax_men *after,
     return false;
 }
 
-brax_set brax_bound(const struct position *p)
-{
-    return p->called & p->seat[mover_of(p)];
-}
-
 bool brax_any_moves(const struct position *p, brax_set men)
 {
     if (moves_two(p))

@@ -30,16 +30,6 @@ size_t brax_ways(const struct brax_board *board, const uint8_t *at,
     return count;
 }
 
-/* A middle point is empty, or it and the end hold hostile men [seed 000]. */
-bool brax_goes(const uint8_t *at, unsigned side, const struct brax_way *w)
-{
-    unsigned own = 1U << side;
-
-    if ((at[w->middle] | at[w->end]) & own)
-        return false;
-    return !w->second || !at[w->middle] || at[w->end];
-}
-
 bool brax_can_step(const struct brax_board *board, const uint8_t *at,
                    unsigned from, unsigned side)
 {
@@ -94,34 +84,11 @@ bool brax_near(const struct brax_board *board, const uint8_t *at,
     return false;
 }
 
-static uint8_t take(struct brax_men *men, unsigned point)
-{
-    uint8_t code = men->at[point];
-
-    if (code)
-        men->count[code_seat(code)]--;
-    men->at[point] = 0;
-    return code;
-}
-
 static void put_back(struct brax_men *men, unsigned point, uint8_t code)
 {
     men->at[point] = code;
     if (code)
         men->count[code_seat(code)]++;
-}
-
-struct brax_taken brax_go(struct brax_men *men, const struct brax_way *w)
-{
-    uint8_t code = men->at[w->from];
-    struct brax_taken taken = {0, 0};
-
-    men->at[w->from] = 0;
-    if (w->second)
-        taken.middle = take(men, w->middle);
-    taken.end = take(men, w->end);
-    men->at[w->end] = code;
-    return taken;
 }
 
 void brax_go_back(struct brax_men *men, const struct brax_way *w,

@@ -26,8 +26,9 @@ static bool is_own_colour(const struct brax_board *board,
            w->second <= own_high(middle, side) && w->end != w->from;
 }
 
-static bool way_is_legal(const struct position *p, const struct brax_men *men,
-                         const struct brax_way *w)
+static inline bool way_is_legal(const struct position *p,
+                                const struct brax_men *men,
+                                const struct brax_way *w)
 {
     unsigned seat = mover_of(p);
 
@@ -40,11 +41,19 @@ static bool second_is_legal(const struct position *p, const struct brax_turn *t)
 {
     struct brax_men men = p->men;
 
-    if (!moves_two(p) || brax_lone_single(p, &t->way[0]) ||
-        t->way[1].from == t->way[0].end)
+    if (brax_lone_single(p, &t->way[0]) || t->way[1].from == t->way[0].end)
         return false;
     brax_go(&men, &t->way[0]);
     return way_is_legal(p, &men, &t->way[1]);
+}
+
+/* One man, or a lone player's two. */
+static bool count_is_legal(const struct position *p, const struct brax_turn *t)
+{
+    if (!moves_two(p))
+        return t->count == 1;
+    return t->count == 1 ? brax_lone_single(p, &t->way[0])
+                         : second_is_legal(p, t);
 }
 
 static bool moves_one_of(const struct brax_turn *t, brax_set men)
@@ -53,27 +62,25 @@ static bool moves_one_of(const struct brax_turn *t, brax_set men)
            (t->count > 1 && set_has(men, t->way[1].from));
 }
 
-bool brax_legal(const struct position *p, const struct brax_turn *t)
+static bool call_is_legal(const struct position *p, const struct brax_turn *t)
 {
     struct brax_men after;
-
-    if (!side_count(&p->men, !(mover_of(p) & 1)) ||
-        !way_is_legal(p, &p->men, &t->way[0]))
-        return false;
-    if (t->count > 1 ? !second_is_legal(p, t)
-                     : moves_two(p) && !brax_lone_single(p, &t->way[0]))
-        return false;
-    if (brax_bound(p) && !moves_one_of(t, brax_must(p)))
-        return false;
-    if (!t->call)
-        return true;
     brax_set ends = brax_after(p, t, &after);
+
     return brax_may_call(p, &after, ends);
+}
+
+bool brax_legal(const struct position *p, const struct brax_turn *t)
+{
+    return side_count(&p->men, !(mover_of(p) & 1)) &&
+           way_is_legal(p, &p->men, &t->way[0]) && count_is_legal(p, t) &&
+           (!brax_bound(p) || moves_one_of(t, brax_must(p))) &&
+           (!t->call || call_is_legal(p, t));
 }
 
 /* ---- playing -------------------------------------------------------------- */
 
-static void lose(struct position *p, unsigned point, unsigned code)
+static inline void lose(struct position *p, unsigned point, unsigned code)
 {
     if (!code)
         return;
@@ -81,8 +88,8 @@ static void lose(struct position *p, unsigned point, unsigned code)
     p->called &= ~set_of(point); /* struck off [ruling] */
 }
 
-static void play_way(struct position *p, unsigned seat,
-                     const struct brax_way *w)
+static inline void play_way(struct position *p, unsigned seat,
+                            const struct brax_way *w)
 {
     struct brax_taken taken = brax_go(&p->men, w);
 
@@ -103,24 +110,56 @@ static void pass_turn(struct position *p)
 
 /* A call stands until the called player has had his turn, and a further one
    adds to it [ruling]. */
-void brax_play(struct position *p, struct move m)
+static inline void play_turn(struct position *p, const struct brax_turn *t)
 {
     unsigned seat = mover_of(p);
-    struct brax_turn t = turn_of(&p->board, m);
-    brax_set ends = 0;
+    brax_set ends = set_of(t->way[0].end);
 
     if (brax_bound(p))
         p->called = 0;
-    for (unsigned i = 0; i < t.count; i++) {
-        play_way(p, seat, &t.way[i]);
-        ends |= set_of(t.way[i].end);
+    play_way(p, seat, &t->way[0]);
+    if (t->count > 1) {
+        play_way(p, seat, &t->way[1]);
+        ends |= set_of(t->way[1].end);
     }
-    if (t.call)
+    if (t->call)
         p->called |= brax_call(p, &p->men, ends);
     p->callers =
-        (uint8_t)((p->callers & ~(1U << seat)) | (unsigned)t.call << seat);
+        (uint8_t)((p->callers & ~(1U << seat)) | (unsigned)t->call << seat);
     p->ended = ends;
     pass_turn(p);
+}
+
+void brax_play(struct position *p, struct move m)
+{
+    struct brax_turn t = turn_of(&p->board, m);
+
+    play_turn(p, &t);
+}
+
+/* All points of a man's way, and the captures on them. A turn of two men is
+   described. The middle of one step is its end. */
+static inline bool says_all(const struct position *p, const struct ply *ply,
+                            const struct brax_turn *t)
+{
+    const struct brax_way *w = &t->way[0];
+    unsigned last = w->second ? 2 : 1;
+    unsigned taken = (p->men.at[w->middle] ? 1U << 1 : 0) |
+                     (p->men.at[w->end] ? 1U << last : 0);
+
+    return t->count == 1 && ply->count == last + 1 && ply->taken == taken;
+}
+
+bool brax_play_written(struct position *p, struct move m, const struct ply *ply,
+                       struct ply *full)
+{
+    struct brax_turn t = turn_of(&p->board, m);
+    bool same = says_all(p, ply, &t);
+
+    if (!same)
+        *full = brax_describe(p, m);
+    play_turn(p, &t);
+    return same;
 }
 
 /* Who has no man left has lost [seed]; a player who has men but no move: drawn

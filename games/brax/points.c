@@ -1,19 +1,15 @@
 #include "brax.h"
 
-/* A column's rows ascend, from 1 or more, so that a point stands where it would
-   in a column without gaps, or before that. */
-unsigned brax_find(const struct brax_board *board, struct point name)
+unsigned brax_find_after_gap(const struct brax_board *board, struct point name)
 {
-    if (name.column < 1 || name.column > BRAX_LETTERS || name.row < 1)
-        return BRAX_POINTS;
-
     unsigned first = board->first[name.column - 1];
     unsigned end = board->first[name.column];
-    unsigned i = first + name.row < end ? first + name.row : end;
-    while (i > first && board->node[i - 1].name.row > name.row)
-        i--;
-    return i > first && board->node[i - 1].name.row == name.row ? i - 1
-                                                                : BRAX_POINTS;
+
+    for (unsigned i = first; i < end && board->node[i].name.row <= name.row;
+         i++)
+        if (board->node[i].name.row == name.row)
+            return i;
+    return BRAX_POINTS;
 }
 
 void brax_add_name(struct text *out, struct point name)

@@ -14,42 +14,56 @@ size_t brax_ways_over(const struct position *p, const struct brax_men *men,
 }
 
 /* A missing middle point is restored, if there is one way. */
-static bool find_way(const struct position *p, const struct brax_men *men,
+static bool read_end(const struct position *p, const struct brax_men *men,
                      unsigned from, unsigned end, struct brax_way *out)
 {
     struct brax_way ways[BRAX_WAYS];
-    unsigned first = brax_direction(&p->board.node[from], end);
 
-    *out = (struct brax_way){(uint8_t)from, (uint8_t)end, (uint8_t)end,
-                             (uint8_t)first, 0};
-    if (first < BRAX_DEGREE)
-        return true;
     if (brax_ways_over(p, men, from, end, ways) != 1)
         return false;
     *out = ways[0];
     return true;
 }
 
+static inline bool read_step(const struct brax_board *board, unsigned from,
+                             unsigned end, struct brax_way *out)
+{
+    unsigned first = brax_direction(&board->node[from], end);
+
+    *out = (struct brax_way){(uint8_t)from, (uint8_t)end, (uint8_t)end,
+                             (uint8_t)first, 0};
+    return first < BRAX_DEGREE;
+}
+
+static inline bool read_steps(const struct brax_board *board, unsigned from,
+                              unsigned middle, unsigned end,
+                              struct brax_way *out)
+{
+    unsigned first = brax_direction(&board->node[from], middle);
+    unsigned second = brax_direction(&board->node[middle], end);
+
+    *out = (struct brax_way){(uint8_t)from, (uint8_t)middle, (uint8_t)end,
+                             (uint8_t)first, (uint8_t)(second + 1)};
+    return first < BRAX_DEGREE && second < BRAX_DEGREE;
+}
+
 bool brax_read_way(const struct position *p, const struct brax_men *men,
                    const struct point *names, unsigned count,
                    struct brax_way *out)
 {
-    unsigned at[3];
+    const struct brax_board *board = &p->board;
 
     if (count < 2 || count > 3)
         return false;
-    for (unsigned i = 0; i < count; i++) {
-        at[i] = brax_find(&p->board, names[i]);
-        if (at[i] == BRAX_POINTS)
-            return false;
-    }
+    unsigned from = brax_find(board, names[0]);
+    unsigned next = brax_find(board, names[1]);
+    if (from == BRAX_POINTS || next == BRAX_POINTS)
+        return false;
     if (count == 2)
-        return find_way(p, men, at[0], at[1], out);
-    unsigned first = brax_direction(&p->board.node[at[0]], at[1]);
-    unsigned second = brax_direction(&p->board.node[at[1]], at[2]);
-    *out = (struct brax_way){(uint8_t)at[0], (uint8_t)at[1], (uint8_t)at[2],
-                             (uint8_t)first, (uint8_t)(second + 1)};
-    return first < BRAX_DEGREE && second < BRAX_DEGREE;
+        return read_step(board, from, next, out) ||
+               read_end(p, men, from, next, out);
+    unsigned end = brax_find(board, names[2]);
+    return end != BRAX_POINTS && read_steps(board, from, next, end, out);
 }
 
 static bool read_turn(const struct position *p, const struct ply *ply,
@@ -115,19 +129,6 @@ struct ply brax_describe(const struct position *p, struct move m)
     }
     ply.call = t.call;
     return ply;
-}
-
-/* A turn of two men is described. The middle of one step is its end. */
-bool brax_says_all(const struct position *p, const struct ply *ply,
-                   struct move m)
-{
-    const struct brax_turn t = turn_of(&p->board, m);
-    const struct brax_way *w = &t.way[0];
-    unsigned last = w->second ? 2 : 1;
-    unsigned taken = (p->men.at[w->middle] ? 1U << 1 : 0) |
-                     (p->men.at[w->end] ? 1U << last : 0);
-
-    return t.count == 1 && ply->count == last + 1 && ply->taken == taken;
 }
 
 bool brax_call_allowed(const struct position *p, struct move m)

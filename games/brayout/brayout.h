@@ -356,10 +356,11 @@ bool brayout_place(struct position *p, const struct board *board, uint8_t side,
 bool brayout_resolve(const struct position *p, const struct ply *ply,
                      struct move *out, struct reason *why);
 struct ply brayout_describe(const struct position *p, struct move m);
-struct ply brayout_play_described(struct position *p, struct move m);
+bool brayout_play_written(struct position *p, struct move m,
+                          const struct ply *ply, struct ply *full);
 
 /* Is it a pawn's two squares, or a king's leap? */
-bool bry_is_leap(const struct position *p, struct parts m);
+bool bry_is_leap(unsigned figure, struct parts m);
 /* Whether a ply's figure, if it names one, is the one on the square. */
 bool bry_names_figure(const struct ply *ply, unsigned code);
 

@@ -125,53 +125,94 @@ static uint8_t state_of(const struct position *p)
     return d.check ? STATE_MATE : STATE_STALEMATE;
 }
 
-bool bry_is_leap(const struct position *p, struct parts m)
+bool bry_is_leap(unsigned figure, struct parts m)
 {
-    unsigned figure = code_figure(p->at[m.from]);
-
     return (figure == PAWN || figure == KING) &&
            bry_steps[m.from][m.to].count > 1;
 }
 
-/* All but the state. */
-static struct ply describe_move(const struct position *p, struct move move)
+/* A move with what it meets on the board before: the codes of the figure and
+   of what it takes. */
+struct deed {
+    struct parts m;
+    uint8_t code, taken;
+};
+
+static struct deed deed_of(const struct position *p, struct move move)
 {
     struct parts m = move_parts(move);
-    unsigned figure = code_figure(p->at[m.from]);
+
+    return (struct deed){m, p->at[m.from], p->at[m.to]};
+}
+
+static bool is_challenger(unsigned code)
+{
+    return code == code_of(KING, 1);
+}
+
+static struct point place_in(unsigned column, unsigned side)
+{
+    return column ? (struct point){(uint8_t)column, captivity_row(side)}
+                  : (struct point){0, 0};
+}
+
+static uint8_t special_of(const struct deed *d)
+{
+    return bry_is_leap(code_figure(d->code), d->m) ? SPECIAL_LEAP
+                                                   : (uint8_t)d->m.special;
+}
+
+/* Whether the ply has all signs of the deed and no others; of `state` too. */
+static bool says_all(const struct ply *ply, const struct deed *d, uint8_t state)
+{
+    return ply->state == state && ply->takes == (d->taken != 0) &&
+           ply->special == special_of(d) &&
+           ply->challenger == is_challenger(d->code) &&
+           point_equal(ply->place, place_in(d->m.place, code_side(d->code)));
+}
+
+static struct ply describe_deed(const struct deed *d, uint8_t state)
+{
+    const struct figure_moves *f = &bry_figures[code_figure(d->code)];
+    unsigned side = code_side(d->code);
     struct ply ply = {
         .kind = PLY_MOVE,
         .count = 2,
-        .points = {point_of(m.from), point_of(m.to)},
-        .figure = bry_figures[figure].letter,
-        .promoted = bry_figures[figure].promoted,
-        .challenger = figure == KING && p->side == 1,
-        .takes = p->at[m.to] != 0,
-        .special = (uint8_t)m.special,
+        .points = {point_of(d->m.from), point_of(d->m.to)},
+        .figure = f->letter,
+        .promoted = f->promoted,
+        .challenger = is_challenger(d->code),
+        .takes = d->taken != 0,
+        .place = place_in(d->m.place, side),
+        .special = special_of(d),
+        .state = state,
     };
 
-    if (m.place)
-        ply.place = (struct point){(uint8_t)m.place, captivity_row(p->side)};
-    if (bry_is_leap(p, m))
-        ply.special = SPECIAL_LEAP;
-    if (m.special == SPECIAL_REPLACE)
-        ply.prisoner = (struct point){(uint8_t)m.extra, captivity_row(p->side)};
-    if (m.special == SPECIAL_BECOME)
-        ply.becomes = bry_figures[m.extra].letter;
+    if (d->m.special == SPECIAL_REPLACE)
+        ply.prisoner = place_in(d->m.extra, side);
+    if (d->m.special == SPECIAL_BECOME)
+        ply.becomes = bry_figures[d->m.extra].letter;
     return ply;
 }
 
-struct ply brayout_play_described(struct position *p, struct move move)
+bool brayout_play_written(struct position *p, struct move move,
+                          const struct ply *ply, struct ply *full)
 {
-    struct ply ply = describe_move(p, move);
+    struct deed d = deed_of(p, move);
 
     brayout_play(p, move);
-    ply.state = state_of(p);
-    return ply;
+    uint8_t state = state_of(p);
+    if (says_all(ply, &d, state))
+        return true;
+    *full = describe_deed(&d, state);
+    return false;
 }
 
 struct ply brayout_describe(const struct position *p, struct move move)
 {
+    struct deed d = deed_of(p, move);
     struct position after = *p;
 
-    return brayout_play_described(&after, move);
+    brayout_play(&after, move);
+    return describe_deed(&d, state_of(&after));
 }

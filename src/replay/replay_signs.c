@@ -4,14 +4,6 @@
 
 enum { SIGNS = 5 };
 
-/* Whether all signs are equal, as they are as a rule; false: perhaps not. */
-static bool say_the_same(const struct ply *w, const struct ply *r)
-{
-    return w->challenger == r->challenger && w->takes == r->takes &&
-           point_equal(w->place, r->place) && w->special == r->special &&
-           w->state == r->state;
-}
-
 /* What a sign claims against what it should: a code for each fault. */
 struct sign {
     bool written, same;
@@ -94,68 +86,61 @@ static bool set_full(const struct run *run, struct node *node,
 
 /* A man's way as written against the whole of it: captures told falsely, and
    an end that is taken unsaid. */
-static void check_path(const struct run *run, const struct position *p,
+static void check_path(const struct run *run, const struct ply *full,
                        struct node *node, uint32_t index)
 {
-    const struct rules *rules = run->rules;
+    uint8_t claimed = ply_claimed(&node->ply, full);
 
-    if (rules->says_all && rules->says_all(p, &node->ply, node->move))
+    if (claimed == full->taken && node->ply.count == full->count)
         return;
-
-    struct ply full = rules->describe(p, node->move);
-    uint8_t claimed = ply_claimed(&node->ply, &full);
-    if (claimed == full.taken && node->ply.count == full.count)
+    if (!set_full(run, node, full))
         return;
-    if (!set_full(run, node, &full))
-        return;
-    if (claimed & ~full.taken)
+    if (claimed & ~full->taken)
         report_sign(run, node, index, DIAG_WRONG_CAPTURE);
-    else if (full.taken & ~claimed)
+    else if (full->taken & ~claimed)
         report_sign(run, node, index, DIAG_MISSING_CAPTURE);
 }
 
-/* Every claim of a legal move, against what the move does. */
-static void check_signs(const struct run *run, struct ply full,
+/* Every claim of a move from here to there, against what it does. */
+static void check_signs(const struct run *run, struct ply *full,
                         struct node *node, uint32_t index)
 {
     struct sign signs[SIGNS];
-    size_t count = compare_signs(&node->ply, &full, signs);
+    size_t count = compare_signs(&node->ply, full, signs);
 
-    full.status = node->ply.status;
+    full->status = node->ply.status;
     for (size_t i = 0; i < count; i++) {
         if (signs[i].same)
             continue;
-        if (!set_full(run, node, &full))
+        if (!set_full(run, node, full))
             return;
         report_sign(run, node, index,
                     signs[i].written ? signs[i].wrong : signs[i].missing);
     }
 }
 
-static void play_and_check(const struct run *run, struct position *p,
-                           struct node *node, uint32_t index)
+/* Whether all is surely said; else what the game says is *full. */
+static bool play_written(const struct rules *rules, struct position *p,
+                         const struct node *node, struct ply *full)
 {
-    const struct rules *rules = run->rules;
-    struct ply full;
-
-    if (rules->play_described) {
-        full = rules->play_described(p, node->move);
-    } else {
-        full = rules->describe(p, node->move);
-        rules->play(p, node->move);
-    }
-    if (!say_the_same(&node->ply, &full))
-        check_signs(run, full, node, index);
+    if (rules->play_written)
+        return rules->play_written(p, node->move, &node->ply, full);
+    *full = rules->describe(p, node->move);
+    rules->play(p, node->move);
+    return false;
 }
 
 void replay_play(const struct run *run, struct position *p, struct node *node,
                  uint32_t index)
 {
-    if (node->ply.kind == PLY_MOVE) {
-        play_and_check(run, p, node, index);
-        return;
-    }
-    if (node->ply.kind == PLY_PATH)
-        check_path(run, p, node, index);
-    run->rules->play(p, node->move);
+    struct ply full;
+
+    if (node->ply.kind != PLY_MOVE && node->ply.kind != PLY_PATH)
+        run->rules->play(p, node->move);
+    else if (play_written(run->rules, p, node, &full))
+        ; /* nothing to say */
+    else if (node->ply.kind == PLY_PATH)
+        check_path(run, &full, node, index);
+    else
+        check_signs(run, &full, node, index);
 }

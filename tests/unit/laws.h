@@ -65,23 +65,71 @@ static inline bool laws_start(struct laws *l, struct position *p,
             ck_abort_msg("not " #holds); \
     } while (0)
 
-/* A ply as it is described says all; not with a capture more or less, nor
-   without its middle point. That of two men may be looked at more closely. */
-static inline void laws_of_saying(struct laws *l, struct move move,
-                                  struct ply ply)
+/* Whether the move, played in a copy, is said by the ply; what describe() says
+   if not. */
+static inline bool laws_said(struct laws *l, struct move move,
+                             const struct ply *ply, struct ply *full)
 {
-    const struct rules *r = l->rules;
+    memcpy(l->other, l->now, l->rules->position_size);
+    return l->rules->play_written(l->other, move, ply, full);
+}
 
-    if (!r->says_all)
-        return;
-    LAW(ply.second || r->says_all(l->now, &ply, move));
-    for (unsigned i = 1; i < ply.count; i++) {
-        ply.taken ^= 1U << i;
-        LAW(!r->says_all(l->now, &ply, move));
-        ply.taken ^= 1U << i;
+static inline void laws_not_said(struct laws *l, struct move move,
+                                 const struct ply *ply,
+                                 const struct ply *described)
+{
+    struct ply full;
+
+    LAW(!laws_said(l, move, ply, &full));
+    LAW(memcmp(&full, described, sizeof full) == 0);
+}
+
+/* A man's way is not said with a capture more or less, nor without its middle
+   point. */
+static inline void laws_of_path(struct laws *l, struct move move,
+                                const struct ply *ply)
+{
+    struct ply other = *ply;
+
+    for (unsigned i = 1; i < ply->count; i++) {
+        other.taken = (uint8_t)(ply->taken ^ 1U << i);
+        laws_not_said(l, move, &other, ply);
     }
-    ply.count--;
-    LAW(!r->says_all(l->now, &ply, move));
+    other = *ply;
+    other.count--;
+    laws_not_said(l, move, &other, ply);
+}
+
+/* Nor is a move with another sign. */
+static inline void laws_of_signs(struct laws *l, struct move move,
+                                 const struct ply *ply)
+{
+    struct ply others[] = {*ply, *ply, *ply, *ply, *ply};
+
+    others[0].challenger ^= true;
+    others[1].takes ^= true;
+    others[2].place.column ^= 1;
+    others[3].special ^= 1;
+    others[4].state ^= 1;
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        laws_not_said(l, move, &others[i], ply);
+}
+
+/* To play a written ply is to play the move, and a ply as it is described says
+   all; that of two men may be looked at more closely. */
+static inline void laws_of_saying(struct laws *l, struct move move,
+                                  const struct ply *ply)
+{
+    struct ply full = *ply;
+
+    if (!l->rules->play_written)
+        return;
+    LAW(laws_said(l, move, ply, &full) || ply->second);
+    LAW(memcmp(&full, ply, sizeof full) == 0);
+    if (ply->kind == PLY_PATH)
+        laws_of_path(l, move, ply);
+    if (ply->kind == PLY_MOVE)
+        laws_of_signs(l, move, ply);
 }
 
 static inline void laws_of_move(struct laws *l, struct move move)
@@ -93,7 +141,7 @@ static inline void laws_of_move(struct laws *l, struct move move)
     reason_clear(&l->why);
     LAW(l->rules->resolve(l->now, &ply, &back, &l->why));
     LAW(back.bits == move.bits);
-    laws_of_saying(l, move, ply);
+    laws_of_saying(l, move, &ply);
     LAW(l->rules->unpack(l->now, l->rules->pack(l->now, move), &back));
     LAW(back.bits == move.bits);
 }
@@ -177,18 +225,19 @@ static inline void laws_start_turned(struct laws *l, struct position **turned)
     }
 }
 
-/* To play a ply and say what it does is to describe it, and to play it. */
+/* To play a ply as written is to play it. */
 static inline void laws_play(struct laws *l, struct position *p,
                              struct move move, const struct ply *ply)
 {
     const struct rules *r = l->rules;
 
+    struct ply full;
+
     memcpy(l->other, p, r->position_size);
     r->play(p, move);
-    if (!r->play_described)
+    if (!r->play_written)
         return;
-    struct ply said = r->play_described(l->other, move);
-    LAW(memcmp(&said, ply, sizeof said) == 0);
+    LAW(r->play_written(l->other, move, ply, &full) || ply->second);
     LAW(memcmp(l->other, p, r->position_size) == 0);
 }
 

@@ -34,9 +34,32 @@ const struct pattern *pattern_make(struct arena *arena,
                                    const struct position *start,
                                    struct str text, enum pattern_extent extent,
                                    bool turned, struct reason *why);
-/* Whether the position, of the same board, looks like that. */
+/* Whether the position, of the same board, looks like that: all placings are
+   tried. */
 bool pattern_fits(const struct pattern *pattern, const struct rules *rules,
                   const struct position *p);
+
+/*
+ * The same along a game: what a pattern knows of a board that changes cell by
+ * cell, so that a ply costs no more than the cells it changes.
+ *
+ *      struct pattern_watch *w = malloc(pattern_watch_size(pattern));
+ *      pattern_watch_begin(pattern, w, contents);
+ *      pattern_watch_change(pattern, w, cell, was, is);
+ *      if (pattern_watch_fits(w))
+ *
+ * `contents` has what stands on each cell, `was` and `is` what stood and stands
+ * on one, all as rules->cells->content() gives it. A watch is plain bytes.
+ */
+struct pattern_watch;
+
+size_t pattern_watch_size(const struct pattern *pattern);
+void pattern_watch_begin(const struct pattern *pattern,
+                         struct pattern_watch *watch, const uint8_t *contents);
+void pattern_watch_change(const struct pattern *pattern,
+                          struct pattern_watch *watch, unsigned cell,
+                          uint8_t was, uint8_t is);
+bool pattern_watch_fits(const struct pattern_watch *watch);
 
 /*
  * What stands on cells, by its name in position strings ("." and "" are

@@ -64,6 +64,8 @@ enum { SIGNATURE_WORDS = 4 };
 
 #define NO_CELL UINT32_MAX
 
+enum { CELLS_CHANGED = 8 }; /* by one move, at most */
+
 /* What a move does, as bits: what queries ask for. */
 enum trait {
     TRAIT_CAPTURE = 1 << 0,
@@ -184,6 +186,13 @@ struct rules_cells {
     unsigned (*row_begin)(const struct position *p, unsigned row);
     /* What stands on a cell, as an index of `contents`. */
     uint8_t (*content)(const struct position *p, unsigned cell);
+    /*
+     * The cells on which a legal move may change what stands there, into `out`;
+     * how many, CELLS_CHANGED at most. One may be told twice, and one that stays
+     * as it is. NULL: any may change, and all are looked at after each ply.
+     */
+    unsigned (*changed)(const struct position *before, struct move move,
+                        unsigned *out);
     /* How many of that content are prisoners; NULL where a game has none. */
     unsigned (*held)(const struct position *p, uint8_t content);
 };

@@ -51,9 +51,13 @@ static const void *make_pattern(struct interpretation *in,
     if (!rules_begin(v->rules, in->start, v->options, v->option_count, STR(""),
                      &in->why))
         return NULL;
-    return pattern_make(in->t->arena, v->rules, in->start, condition->value,
-                        in->out->kind->whole ? PATTERN_WHOLE : PATTERN_PIECE,
-                        condition->op == QUERY_CONTAINS, &in->why);
+    const struct pattern *pattern =
+        pattern_make(in->t->arena, v->rules, in->start, condition->value,
+                     in->out->kind->whole ? PATTERN_WHOLE : PATTERN_PIECE,
+                     condition->op == QUERY_CONTAINS, &in->why);
+    if (pattern && pattern_watch_size(pattern) > in->out->memory)
+        in->out->memory = pattern_watch_size(pattern);
+    return pattern;
 }
 
 static bool read_pattern(struct translation *t,
@@ -72,8 +76,15 @@ static bool read_pattern(struct translation *t,
 static enum answer look_like(struct moment *m, const struct criterion *c,
                              struct progress *p)
 {
+    const struct carried *board = &m->board;
+
     (void)c;
-    return yes_if(pattern_fits(p->sought, m->rules, m->now));
+    if (board->anew)
+        pattern_watch_begin(p->sought, p->memory, board->contents);
+    for (size_t i = 0; i < board->count; i++)
+        pattern_watch_change(p->sought, p->memory, board->changes[i].cell,
+                             board->changes[i].was, board->changes[i].is);
+    return yes_if(pattern_watch_fits(p->memory));
 }
 
 /* ---- men and prisoners ---------------------------------------------------- */
@@ -88,13 +99,7 @@ static uint8_t content_of(const struct moment *m, const struct progress *p)
 static enum answer count_men(struct moment *m, const struct criterion *c,
                              struct progress *p)
 {
-    const struct rules_cells *cells = m->rules->cells;
-    uint8_t content = content_of(m, p);
-    uint64_t count = 0;
-
-    for (unsigned cell = 0; cell < m->cells; cell++)
-        count += cells->content(m->now, cell) == content;
-    return yes_if(fits(count, c));
+    return yes_if(fits(m->board.men[content_of(m, p)], c));
 }
 
 static enum answer count_prisoners(struct moment *m, const struct criterion *c,
@@ -275,6 +280,7 @@ static bool read_sequence(struct translation *t,
 
     (void)t;
     out->plies = condition->plies;
+    out->memory = SEQUENCE_MEMORY;
     for (const struct query_plies *p = out->plies; p && !ending; p = p->next)
         ending = status_ending(p->plies[p->count - 1].status);
     return !ending || find_ending(str_of(ending), &out->besides);
@@ -316,15 +322,18 @@ static const struct criterion_kind kinds[] = {
     {.name = "board",
      POSITIONS("patterns"),
      .whole = true,
+     .of_cells = true,
      .read = read_pattern,
      .at_position = look_like},
     {.name = "pattern",
      POSITIONS("patterns"),
+     .of_cells = true,
      .read = read_pattern,
      .at_position = look_like},
     {.name = "count:",
      NUMBER,
      .last = true,
+     .of_cells = true,
      .read = read_men,
      .at_position = count_men},
     {.name = "held:",
@@ -358,7 +367,6 @@ static const struct criterion_kind kinds[] = {
      .at_end = end_series},
     {.name = "sequence",
      WORDS("sequences"),
-     .memory = SEQUENCE_MEMORY,
      .read = read_sequence,
      .enable = sequence_enable,
      .at_move = follow,

@@ -10,6 +10,7 @@
 #ifndef DB_CRITERIA_H
 #define DB_CRITERIA_H
 
+#include "carried.h"
 #include "query.h"
 #include "variants.h"
 
@@ -40,6 +41,7 @@ struct criterion {
     const struct query_plies *plies;
     /* What it looks for in each variant of the list; NULL: nothing there. */
     const void **by_variant;
+    size_t memory; /* bytes of progress->memory that it needs */
 
     /* What SQL can say: true of every record that may meet the criterion
        (empty: nothing is known before a replay). */
@@ -61,9 +63,10 @@ struct moment {
     const struct variant *variant;
     const struct rules *rules; /* the variant's */
     struct position *now;
-    unsigned cells; /* of the board */
-    bool claimed;   /* plies are only claimed, and there are no positions: */
-    bool over;      /* then whether they claim at the end that the rules ended
+    unsigned cells;       /* of the board */
+    struct carried board; /* of `now`, for criteria of cells */
+    bool claimed; /* plies are only claimed, and there are no positions: */
+    bool over;    /* then whether they claim at the end that the rules ended
                        the game */
     struct text work;
     struct reason why;
@@ -83,7 +86,7 @@ struct made {
 struct progress {
     const void *sought;              /* by_variant[] of the variant at hand */
     const struct query_plies *plies; /* as the variant's notation reads them */
-    void *memory; /* kind->memory bytes, zero when the variant changes */
+    void *memory; /* criterion->memory bytes, zero when the variant changes */
     struct {
         uint64_t total;    /* or the longest run */
         uint64_t runs[2];  /* that last, by side */
@@ -101,7 +104,7 @@ struct criterion_kind {
     bool whole;           /* a pattern of it is the whole board */
     uint32_t trait;       /* what it counts, of enum trait */
     bool of_trait;        /* counts what the kind after its colon counts */
-    size_t memory;        /* bytes of progress->memory */
+    bool of_cells;        /* looks at moment->board */
 
     /* Fills in what the condition's words say; false: refused, and reported,
        or no memory (translate.h). */

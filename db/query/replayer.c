@@ -15,8 +15,10 @@ struct replayer {
     /* Criteria that the variant can meet, a bit each, by when they are asked:
        at positions, at the last one alone, at plies, at the end. */
     uint64_t at_positions, at_last, at_moves, at_ends;
-    uint64_t traits; /* those that are told of traits */
+    uint64_t traits;   /* those that are told of traits */
+    uint64_t of_cells; /* those that look at the board that is carried */
     uint64_t open, met;
+    bool failed; /* no memory for a board */
 };
 
 /* ---- making --------------------------------------------------------------- */
@@ -26,7 +28,7 @@ static bool make_memory(struct replayer *r)
     bool made = true;
 
     for (size_t i = 0; made && i < r->criteria->count; i++) {
-        size_t bytes = r->criteria->list[i].kind->memory;
+        size_t bytes = r->criteria->list[i].memory;
         if (bytes)
             made = (r->progress[i].memory = calloc(1, bytes)) != NULL;
     }
@@ -56,6 +58,7 @@ void replayer_free(struct replayer *r)
         free(r->progress[i].memory);
     free(r->start);
     free(r->at.now);
+    carried_release(&r->at.board);
     reason_release(&r->at.why);
     text_release(&r->at.work);
     free(r);
@@ -63,7 +66,7 @@ void replayer_free(struct replayer *r)
 
 bool replayer_failed(const struct replayer *r)
 {
-    return r->at.work.failed || r->at.why.text.failed;
+    return r->failed || r->at.work.failed || r->at.why.text.failed;
 }
 
 /* ---- the variant ---------------------------------------------------------- */
@@ -74,8 +77,8 @@ static bool enable(struct replayer *r, const struct criterion *c,
     size_t number = (size_t)(r->at.variant - r->criteria->variants.list);
 
     p->sought = c->by_variant ? c->by_variant[number] : NULL;
-    if (c->kind->memory)
-        memset(p->memory, 0, c->kind->memory);
+    if (c->memory)
+        memset(p->memory, 0, c->memory);
     if (c->by_variant && !p->sought)
         return false;
     return !c->kind->enable || c->kind->enable(&r->at, c, p);
@@ -83,7 +86,8 @@ static bool enable(struct replayer *r, const struct criterion *c,
 
 static void enable_all(struct replayer *r)
 {
-    r->at_positions = r->at_last = r->at_moves = r->at_ends = r->traits = 0;
+    r->at_positions = r->at_last = r->at_moves = r->at_ends = 0;
+    r->traits = r->of_cells = 0;
     for (size_t i = 0; i < r->criteria->count; i++) {
         const struct criterion *c = &r->criteria->list[i];
         if (!enable(r, c, &r->progress[i]))
@@ -94,6 +98,7 @@ static void enable_all(struct replayer *r)
         r->at_moves |= c->kind->at_move ? bit : 0;
         r->at_ends |= c->kind->at_end ? bit : 0;
         r->traits |= c->trait ? bit : 0;
+        r->of_cells |= c->kind->of_cells ? bit : 0;
     }
 }
 
@@ -113,7 +118,8 @@ static bool set_variant(struct replayer *r, int64_t id)
     r->at.rules = v->rules;
     r->at.cells = pattern_cells(v->rules, r->start);
     enable_all(r);
-    return true;
+    r->failed |= r->of_cells && !carried_make(&r->at.board, r->at.cells);
+    return !r->failed;
 }
 
 static bool set_start(struct replayer *r, struct str start)
@@ -181,6 +187,20 @@ static void ask_at_end(struct replayer *r)
     }
 }
 
+/* ---- the board ------------------------------------------------------------- */
+
+/* Whether some criterion still looks at each board. */
+static bool carries(const struct replayer *r)
+{
+    return (r->of_cells & r->at_positions & r->open) != 0;
+}
+
+static void look_anew(struct replayer *r, uint64_t set)
+{
+    if (r->of_cells & r->open & set)
+        carried_begin(&r->at.board, r->at.rules, r->at.now);
+}
+
 /* ---- records -------------------------------------------------------------- */
 
 static bool next_move(const struct replayer *r, struct str *moves,
@@ -202,6 +222,17 @@ static void before_move(struct replayer *r, struct made *made)
     ask_at_move(r, made);
 }
 
+static void play(struct replayer *r, struct move move)
+{
+    bool carried = carries(r);
+
+    if (carried)
+        carried_before(&r->at.board, r->at.rules, r->at.now, move);
+    r->at.rules->play(r->at.now, move);
+    if (carried)
+        carried_after(&r->at.board, r->at.rules, r->at.now);
+}
+
 uint64_t replayer_run(struct replayer *r, int64_t variant, struct str start,
                       struct str moves)
 {
@@ -210,13 +241,15 @@ uint64_t replayer_run(struct replayer *r, int64_t variant, struct str start,
     if (!set_variant(r, variant) || !set_start(r, start))
         return 0;
     begin_record(r, false);
+    look_anew(r, r->at_positions);
     ask_at_position(r, r->at_positions);
     while (r->open && next_move(r, &moves, &made)) {
         if (r->at_moves & r->open)
             before_move(r, &made);
-        r->at.rules->play(r->at.now, made.move);
+        play(r, made.move);
         ask_at_position(r, r->at_positions);
     }
+    look_anew(r, r->at_last);
     ask_at_position(r, r->at_last);
     ask_at_end(r);
     return r->met;

@@ -167,6 +167,15 @@ static uint8_t content(const struct position *p, unsigned cell)
     return stone == NO_SIDE ? 0 : (uint8_t)(stone + 1);
 }
 
+static unsigned changed(const struct position *before, struct move m,
+                        unsigned *out)
+{
+    if (m.bits == MOVE_PASS)
+        return 0;
+    *out = braunche_cell(before->size, move_x(m), move_y(m));
+    return 1;
+}
+
 static const char *const contents[] = {"", "x", "o", NULL};
 static const struct rules_claims claims = {.passes_end = 2}; /* [seed] */
 
@@ -181,6 +190,7 @@ static const struct rules_cells cells = {
     .row_length = length,
     .row_begin = begin,
     .content = content,
+    .changed = changed,
 };
 
 const struct rules braunche_rules = {

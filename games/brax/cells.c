@@ -60,6 +60,8 @@ unsigned brax_cell_of_point(const struct brax_board *board, unsigned point)
     struct point name = board->node[point].name;
     unsigned cell = 0;
 
+    if (is_full(board))
+        return (board->rows - name.row) * board->columns + name.column - 1U;
     for (unsigned i = 0; i < board->points; i++) {
         struct point other = board->node[i].name;
         cell += other.row > name.row ||
@@ -78,8 +80,28 @@ static uint8_t content(const struct position *p, unsigned cell)
                : 0;
 }
 
-const struct rules_cells brax_cells = {
-    .contents = contents, .row_length = row_length, .content = content};
+/* Where a man comes from, and all that he comes over. */
+static unsigned changed(const struct position *before, struct move move,
+                        unsigned *out)
+{
+    const struct brax_board *board = &before->board;
+    struct brax_turn turn = turn_of(board, move);
+    unsigned count = 0;
+
+    for (unsigned i = 0; i < turn.count; i++) {
+        const struct brax_way *way = &turn.way[i];
+        out[count++] = brax_cell_of_point(board, way->from);
+        out[count++] = brax_cell_of_point(board, way->middle);
+        if (way->end != way->middle)
+            out[count++] = brax_cell_of_point(board, way->end);
+    }
+    return count;
+}
+
+const struct rules_cells brax_cells = {.contents = contents,
+                                       .row_length = row_length,
+                                       .content = content,
+                                       .changed = changed};
 
 uint32_t brax_traits(const struct position *before, struct move move)
 {

@@ -35,6 +35,22 @@ static uint8_t content(const struct position *p, unsigned cell)
     return (uint8_t)(code_figure(code) + OF_SECOND * code_side(code));
 }
 
+static unsigned cell_of(unsigned square)
+{
+    return square_of(square); /* turned over twice, a row is where it was */
+}
+
+static unsigned changed(const struct position *before, struct move move,
+                        unsigned *out)
+{
+    struct parts m = move_parts(move);
+
+    (void)before;
+    out[0] = cell_of(m.from);
+    out[1] = cell_of(m.to);
+    return 2;
+}
+
 /* A prisoner is written as a figure of the side that lost it. */
 static unsigned held(const struct position *p, uint8_t content)
 {
@@ -50,6 +66,7 @@ const struct rules_cells brayout_cells = {
     .contents = contents,
     .row_length = row_length,
     .content = content,
+    .changed = changed,
     .held = held,
 };
 

@@ -19,8 +19,19 @@ static uint8_t content(const struct position *p, unsigned cell)
     return owner == NO_SIDE ? 0 : (uint8_t)(owner + 1);
 }
 
-const struct rules_cells quax_cells = {
-    .contents = contents, .row_length = row_length, .content = content};
+/* Links and swaps leave the stones alone. */
+static unsigned changed(const struct position *before, struct move move,
+                        unsigned *out)
+{
+    *out =
+        (before->size - move_row(move)) * before->size + move_column(move) - 1;
+    return move_kind(move) == KIND_DROP;
+}
+
+const struct rules_cells quax_cells = {.contents = contents,
+                                       .row_length = row_length,
+                                       .content = content,
+                                       .changed = changed};
 
 static bool makes_link(const struct position *before, struct move move)
 {

@@ -36,8 +36,25 @@ static uint8_t content(const struct position *p, unsigned cell)
     return owner == NO_SIDE ? 0 : (uint8_t)(owner + 1);
 }
 
-const struct rules_cells stymie_lattice = {
-    .contents = contents, .row_length = row_length, .content = content};
+static unsigned changed(const struct position *before, struct move move,
+                        unsigned *out)
+{
+    unsigned column = move_column(move), row = move_row(move), count = 0;
+
+    if (move.bits & MOVE_SWAP)
+        return 0;
+    out[count++] = cell_of_point(before, column, row);
+    for (unsigned i = 0; i < DIRECTIONS; i++)
+        if (move_neighbours(move) >> i & 1)
+            out[count++] = cell_of_point(before, neighbour_column(column, i),
+                                         neighbour_row(row, i));
+    return count;
+}
+
+const struct rules_cells stymie_lattice = {.contents = contents,
+                                           .row_length = row_length,
+                                           .content = content,
+                                           .changed = changed};
 
 /* Bit 0 mirrors the columns, bit 1 the rows; bit 2, the rising diagonal's mirror,
    comes first: Vert's edges become Horz's. */

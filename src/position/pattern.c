@@ -25,6 +25,16 @@ struct placing {
 struct pattern {
     struct placing *placings; /* one of them must fit */
     size_t count;
+    unsigned cells, contents; /* of the board, and that may stand there */
+    /* By cell and content the placings with a test that these pass: where they
+       begin in `suited`, and where the last end. */
+    uint32_t *first;
+    uint16_t *suited;
+};
+
+struct pattern_watch {
+    size_t fitting;     /* placings */
+    uint16_t missing[]; /* tests that do not hold, by placing */
 };
 
 /* ---- the game's cells ----------------------------------------------------- */
@@ -497,6 +507,65 @@ static size_t count_cells(const struct pattern_reader *r)
     return count;
 }
 
+/* ---- the placings by cell -------------------------------------------------- */
+
+/* Where those of a cell and what stands there begin. */
+static size_t place_of(const struct pattern *pattern, unsigned cell,
+                       unsigned content)
+{
+    return (size_t)cell * pattern->contents + content;
+}
+
+/* Calls `take` for each placing, cell and content that go together. */
+static void each_suited(struct pattern *pattern,
+                        void (*take)(struct pattern *pattern, size_t place,
+                                     size_t placing))
+{
+    for (size_t i = 0; i < pattern->count; i++)
+        for (size_t k = 0; k < pattern->placings[i].count; k++) {
+            const struct test *t = &pattern->placings[i].tests[k];
+            for (uint64_t left = t->allowed; left; left &= left - 1)
+                take(
+                    pattern,
+                    place_of(pattern, t->cell, (unsigned)__builtin_ctzll(left)),
+                    i);
+        }
+}
+
+static void count_suited(struct pattern *pattern, size_t place, size_t placing)
+{
+    (void)placing;
+    pattern->first[place]++;
+}
+
+/* From the end of its place, so that this begins right when all are in. */
+static void keep_suited(struct pattern *pattern, size_t place, size_t placing)
+{
+    pattern->suited[--pattern->first[place]] = (uint16_t)placing;
+}
+
+static bool make_index(struct maker *m, unsigned cells)
+{
+    struct pattern *pattern = m->pattern;
+
+    pattern->cells = cells;
+    pattern->contents = (unsigned)count_contents(m->rules);
+    size_t places = place_of(pattern, cells, 0);
+    pattern->first = arena_alloc(m->arena, (places + 1) * sizeof(uint32_t));
+    if (!pattern->first)
+        return false;
+    memset(pattern->first, 0, (places + 1) * sizeof(uint32_t));
+    each_suited(pattern, count_suited);
+    for (size_t i = 0; i < places; i++)
+        pattern->first[i + 1] += pattern->first[i];
+    pattern->suited = arena_alloc(
+        m->arena, (pattern->first[places] + (size_t)1) * sizeof(uint16_t));
+    if (pattern->suited)
+        each_suited(pattern, keep_suited);
+    return pattern->suited != NULL;
+}
+/* ---- making --------------------------------------------------------------- */
+
 const struct pattern *pattern_make(struct arena *arena,
                                    const struct rules *rules,
                                    const struct position *start,
@@ -528,7 +597,7 @@ const struct pattern *pattern_make(struct arena *arena,
         return NULL;
     }
     drop_same(m.pattern);
-    return m.pattern;
+    return make_index(&m, pattern_cells(rules, start)) ? m.pattern : NULL;
 }
 
 /* ---- fitting -------------------------------------------------------------- */
@@ -556,4 +625,50 @@ bool pattern_fits(const struct pattern *pattern, const struct rules *rules,
         if (placing_fits(&pattern->placings[i], content, p))
             return true;
     return false;
+}
+
+/* ---- watching ------------------------------------------------------------- */
+
+size_t pattern_watch_size(const struct pattern *pattern)
+{
+    return sizeof(struct pattern_watch) + pattern->count * sizeof(uint16_t);
+}
+
+static void enter(const struct pattern *pattern, struct pattern_watch *w,
+                  size_t place)
+{
+    for (size_t i = pattern->first[place]; i < pattern->first[place + 1]; i++)
+        w->fitting += --w->missing[pattern->suited[i]] == 0;
+}
+
+static void leave(const struct pattern *pattern, struct pattern_watch *w,
+                  size_t place)
+{
+    for (size_t i = pattern->first[place]; i < pattern->first[place + 1]; i++)
+        w->fitting -= w->missing[pattern->suited[i]]++ == 0;
+}
+
+void pattern_watch_begin(const struct pattern *pattern, struct pattern_watch *w,
+                         const uint8_t *contents)
+{
+    w->fitting = 0;
+    for (size_t i = 0; i < pattern->count; i++) {
+        w->missing[i] = (uint16_t)pattern->placings[i].count;
+        w->fitting += w->missing[i] == 0;
+    }
+    for (unsigned cell = 0; cell < pattern->cells; cell++)
+        enter(pattern, w, place_of(pattern, cell, contents[cell]));
+}
+
+void pattern_watch_change(const struct pattern *pattern,
+                          struct pattern_watch *w, unsigned cell, uint8_t was,
+                          uint8_t is)
+{
+    leave(pattern, w, place_of(pattern, cell, was));
+    enter(pattern, w, place_of(pattern, cell, is));
+}
+
+bool pattern_watch_fits(const struct pattern_watch *w)
+{
+    return w->fitting > 0;
 }

@@ -225,6 +225,27 @@ static inline void laws_start_turned(struct laws *l, struct position **turned)
     }
 }
 
+/* No cell changes but those that the game names. */
+static inline void laws_of_cells(struct laws *l, const struct position *before,
+                                 struct move move, const struct position *after)
+{
+    const struct rules_cells *cells = l->rules->cells;
+    unsigned changed[CELLS_CHANGED], first = 0, length;
+
+    if (!cells || !cells->changed)
+        return;
+    unsigned count = cells->changed(before, move, changed);
+    LAW(count <= CELLS_CHANGED);
+    for (unsigned row = 0; (length = cells->row_length(after, row)); row++)
+        for (unsigned end = first + length; first < end; first++) {
+            bool told = false;
+            for (unsigned i = 0; i < count; i++)
+                told |= changed[i] == first;
+            LAW(told ||
+                cells->content(before, first) == cells->content(after, first));
+        }
+}
+
 /* To play a ply as written is to play it. */
 static inline void laws_play(struct laws *l, struct position *p,
                              struct move move, const struct ply *ply)
@@ -271,7 +292,9 @@ static inline void laws_play_turned(struct laws *l, struct position **turned,
             turned[i] = NULL;
         }
     }
+    memcpy(l->other, l->now, l->rules->position_size);
     l->rules->play(l->now, move);
+    laws_of_cells(l, l->other, move, l->now);
     struct ending end = l->rules->ending(l->now);
     for (size_t i = 0; i < LAWS_SYMMETRIES; i++) {
         if (!turned[i])

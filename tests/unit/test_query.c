@@ -411,6 +411,89 @@ START_TEST(pieces_are_found_where_they_stand)
 }
 END_TEST
 
+/* What a random piece of the position looks like, some of its cells left open;
+   false where a row of the board is too short for it. */
+static bool write_piece(struct game *g, struct text *out)
+{
+    const struct rules_cells *cells = g->rules->cells;
+    unsigned first = 0, row = 1 + draw(g) % 3, column = draw(g) % 3;
+
+    for (unsigned i = 0; i < row; i++)
+        first += cells->row_length(g->now, i);
+    for (unsigned i = 0; i < 2; i++, row++) {
+        unsigned length = cells->row_length(g->now, row);
+        if (length < column + 3)
+            return false;
+        text_add(out, i ? STR("/") : STR(""));
+        for (unsigned k = column; k < column + 3; k++) {
+            uint8_t is = cells->content(g->now, first + k);
+            const char *name = is ? cells->contents[is] : ".";
+            unsigned how = draw(g) % 4;
+            text_addf(out, how == 1 ? "[%s.]" : "%s", how ? name : "?");
+        }
+        first += length;
+    }
+    return true;
+}
+
+/* Another game than the one whose piece is looked for. */
+static void follow_watched(struct game *g, const struct pattern *p)
+{
+    const struct rules *rules = g->rules;
+    struct pattern_watch *watch = malloc(pattern_watch_size(p));
+    uint8_t contents[4096];
+    unsigned cells = pattern_cells(rules, g->start);
+    struct move move;
+
+    memcpy(g->now, g->start, rules->position_size);
+    for (unsigned i = 0; i < cells; i++)
+        contents[i] = rules->cells->content(g->now, i);
+    pattern_watch_begin(p, watch, contents);
+    for (int ply = 0; ply < 60 && next_move(g, &move); ply++) {
+        ck_assert_int_eq(pattern_watch_fits(watch),
+                         pattern_fits(p, rules, g->now));
+        rules->play(g->now, move);
+        for (unsigned i = 0; i < cells; i++) {
+            uint8_t is = rules->cells->content(g->now, i);
+            if (is != contents[i])
+                pattern_watch_change(p, watch, i, contents[i], is);
+            contents[i] = is;
+        }
+    }
+    free(watch);
+}
+
+START_TEST(watching_is_looking_at_each_position)
+{
+    struct game g;
+    struct text piece = {0};
+    struct move move;
+
+    if (!games[_i]->cells)
+        return;
+    begin_game(&g, games[_i]);
+    for (int i = 0; i < 60 && next_move(&g, &move); i++)
+        g.rules->play(g.now, move);
+    struct position *reached = malloc(g.rules->position_size);
+    memcpy(reached, g.now, g.rules->position_size);
+    for (int i = 0; i < 40; i++) {
+        arena_reset(&arena);
+        text_clear(&piece);
+        memcpy(g.now, reached, g.rules->position_size);
+        if (!write_piece(&g, &piece))
+            continue;
+        text_add_char(&piece, '\0');
+        const struct pattern *p =
+            make(g.rules, g.start, piece.ptr, true, i % 2 == 0);
+        ck_assert_msg(p != NULL, "%s", piece.ptr);
+        follow_watched(&g, p);
+    }
+    free(reached);
+    text_release(&piece);
+    end_game(&g);
+}
+END_TEST
+
 /* ---- the tree ------------------------------------------------------------- */
 
 /* Written out with all brackets there are. */
@@ -585,6 +668,8 @@ int main(void)
     tcase_add_loop_test(tests, traits_are_those_of_the_ply, 0, count_games());
     LOOP(patterns_fit, patterns);
     LOOP(patterns_are_refused, refused);
+    tcase_add_loop_test(tests, watching_is_looking_at_each_position, 0,
+                        count_games());
     tcase_add_loop_test(tests, pieces_are_found_where_they_stand, 0,
                         count_games());
     LOOP(trees_are_read, trees);

@@ -42,19 +42,50 @@ enum result_how {
 
 #define NOBODY UINT32_MAX
 
+/* Words of a file from # to its line's end, which mean nothing. */
+struct event_remark {
+    struct event_remark *next;
+    struct str text; /* with its #, without the spaces after it */
+    bool beside;     /* it follows something on its line */
+};
+
+/* What remarks of an event stand at, besides its players and results: before
+   that, or beside it on its line. */
+enum event_part {
+    PART_HEAD, /* the event itself */
+    PART_SERIES,
+    PART_ERA,
+    PART_FORMAT,
+    PART_COUNTRY,
+    PART_CITY,
+    PART_GAME,
+    PART_SOURCE,
+    PART_UNFINISHED,
+    PART_CHAMPION,
+    PART_RUNNER_UP,
+    PART_WON,
+    PART_LOST,
+    PART_DRAWN,
+    PART_PLAYERS, /* their list */
+    PART_END,     /* before the brace that ends it, or beside it */
+    PART_AFTER,   /* after the last event of a file */
+    EVENT_PARTS,
+};
+
 /* One result: a game, or what stands for one. */
 struct event_result {
     struct event_result *next; /* in the order of the source */
-    uint32_t stage;            /* index; 0 if the event has none of its own */
-    uint32_t round;            /* from 1; 0: not told */
-    uint32_t first, second;    /* indices of players; NOBODY */
-    uint8_t kind;              /* enum result_kind */
-    uint8_t how;               /* enum result_how */
-    bool tiebreak;             /* played off: it counts for nothing else */
-    bool arranged;             /* its record says so: settled in advance */
-    uint32_t plies;            /* of its record; 0: no moves */
-    int64_t record;            /* in the archive; 0: none */
-    struct str date;           /* YYYY.MM.DD with ?; may be empty */
+    struct event_remark *remarks;
+    uint32_t stage;         /* index; 0 if the event has none of its own */
+    uint32_t round;         /* from 1; 0: not told */
+    uint32_t first, second; /* indices of players; NOBODY */
+    uint8_t kind;           /* enum result_kind */
+    uint8_t how;            /* enum result_how */
+    bool tiebreak;          /* played off: it counts for nothing else */
+    bool arranged;          /* its record says so: settled in advance */
+    uint32_t plies;         /* of its record; 0: no moves */
+    int64_t record;         /* in the archive; 0: none */
+    struct str date;        /* YYYY.MM.DD with ?; may be empty */
     struct span span;
 };
 
@@ -62,6 +93,7 @@ struct event_player {
     struct str name;
     struct str country; /* may be empty */
     uint32_t seed;      /* place in the draw, from 1; 0: none */
+    struct event_remark *remarks;
     struct span span;
 };
 
@@ -99,6 +131,7 @@ struct event {
     struct event_result *results;
     size_t result_count;
     struct event_stated stated;
+    struct event_remark *remarks[EVENT_PARTS];
     struct span span, name_span, format_span;
 };
 
@@ -125,6 +158,8 @@ struct event *event_parse(struct arena *arena, struct str text,
                           struct diags *diags);
 /* Writes an event in the form that event_parse reads. */
 void event_write(const struct event *event, struct text *out);
+/* The same without remarks: what two texts of one event have in common. */
+void event_write_bare(const struct event *event, struct text *out);
 /* "first-to-10 wins + tiebreak", "round-robin"; nothing for FORMAT_UNKNOWN.
    And back: false if it is none. */
 void event_format_text(struct event_format format, struct text *out);

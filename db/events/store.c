@@ -205,8 +205,8 @@ static bool compare(const struct event *a, const struct event *b, bool *same)
 {
     struct text one = {0}, other = {0};
 
-    event_write(a, &one);
-    event_write(b, &other);
+    event_write_bare(a, &one);
+    event_write_bare(b, &other);
     bool fine = !one.failed && !other.failed;
     *same = fine && str_equal(text_str(&one), text_str(&other));
     text_release(&one);

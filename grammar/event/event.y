@@ -49,7 +49,7 @@ resume: RESUME                  { yyerrok; }
 
 common: HELD STRING             { event_text(reader, $1, @1, @2); }
       | GAME NAME               { event_game(reader, @1, @2); }
-      | GAME STRING             { event_text(reader, EVENT_GAME, @1, @2); }
+      | GAME STRING             { event_text(reader, PART_GAME, @1, @2); }
       | FORMAT NAME words tiebreak
                                 { event_format(reader, @1, @2, $4); }
       ;
@@ -87,12 +87,12 @@ body: %empty
 
 statement: common
          | OWN STRING           { event_text(reader, $1, @1, @2); }
-         | COUNTRY STRING       { event_text(reader, EVENT_COUNTRY, @1, @2); }
+         | COUNTRY STRING       { event_text(reader, PART_COUNTRY, @1, @2); }
          | COUNT NUMBER         { event_count(reader, $1, @1, @2); }
-         | UNFINISHED           { event_unfinished(reader); }
+         | UNFINISHED           { event_unfinished(reader, @1); }
          | STAGE STRING         { event_stage(reader, @2); }
          | ROUND NUMBER         { event_round(reader, @2); }
-         | PLAYERS "{" players "}"
+         | list "{" players "}"
          | pairing options
          | alone dated
          | STRING WITHDRAWN     { event_withdrawn(reader, @1); }
@@ -100,6 +100,9 @@ statement: common
          | error resume ignore "}"
                                 { reader->ignoring = false; }
          ;
+
+list: PLAYERS                  { event_players(reader, @1); }
+    ;
 
 ignore: "{"                     { reader->ignoring = true; }
       ;

@@ -21,7 +21,7 @@ noreturn void event_fatal(struct event_reader *r)
 
 /* ---- memory --------------------------------------------------------------- */
 
-static void *need(struct event_reader *r, size_t size)
+void *event_need(struct event_reader *r, size_t size)
 {
     void *memory = arena_alloc(r->arena, size);
 
@@ -30,16 +30,15 @@ static void *need(struct event_reader *r, size_t size)
     return memory;
 }
 
-/* A list with room for one more; what it grows out of stays in the arena. */
-static void *grow(struct event_reader *r, void *list, size_t size, size_t count,
-                  size_t *room)
+void *event_grow(struct event_reader *r, void *list, size_t size, size_t count,
+                 size_t *room)
 {
     void *larger;
 
     if (count < *room)
         return list;
     *room = *room ? 2 * *room : 4;
-    larger = need(r, *room * size);
+    larger = event_need(r, *room * size);
     if (count)
         memcpy(larger, list, count * size);
     return larger;
@@ -76,7 +75,7 @@ static bool is_plain(struct str s)
 /* Bytes that are no text are read as U+FFFD, a tab as a space. */
 static struct str unescaped(struct event_reader *r, struct str raw)
 {
-    char *bytes = need(r, 3 * raw.len + 1);
+    char *bytes = event_need(r, 3 * raw.len + 1);
     size_t len = 0;
     int32_t point;
 
@@ -205,13 +204,22 @@ static struct event *target(struct event_reader *r)
     return r->event ? r->event : &r->held;
 }
 
+/* Outside of events a statement is every later event's: its remarks stand at
+   the next one. */
+static void anchor(struct event_reader *r, enum event_part part,
+                   struct span word)
+{
+    event_anchor(r, word, r->event ? &r->event->remarks[part] : NULL);
+}
+
 /* Whether the event at hand has said this already, which is reported. */
-static bool said_twice(struct event_reader *r, enum event_field field,
+static bool said_twice(struct event_reader *r, enum event_part field,
                        struct span word)
 {
     uint32_t bit = UINT32_C(1) << field;
     bool twice = r->event && (r->said & bit);
 
+    anchor(r, field, word);
     if (twice)
         diag_report(r->diags, DIAG_TAG_TWICE, word,
                     "%.*s stands twice in this event: left out",
@@ -224,54 +232,55 @@ static void add_runner_up(struct event_reader *r, struct str name)
 {
     struct event_stated *s = &r->event->stated;
 
-    s->runners_up = grow(r, s->runners_up, sizeof *s->runners_up,
-                         s->runner_up_count, &r->runner_room);
+    s->runners_up = event_grow(r, s->runners_up, sizeof *s->runners_up,
+                               s->runner_up_count, &r->runner_room);
     s->runners_up[s->runner_up_count++] = name;
 }
 
-static void set_text(struct event_reader *r, enum event_field field,
+static void set_text(struct event_reader *r, enum event_part field,
                      struct str value)
 {
     static const size_t offsets[] = {
-        [EVENT_SERIES] = offsetof(struct event, series),
-        [EVENT_ERA] = offsetof(struct event, era),
-        [EVENT_SOURCE] = offsetof(struct event, source),
-        [EVENT_COUNTRY] = offsetof(struct event, country),
-        [EVENT_CITY] = offsetof(struct event, city),
-        [EVENT_GAME] = offsetof(struct event, game),
-        [EVENT_CHAMPION] = offsetof(struct event, stated.champion),
+        [PART_SERIES] = offsetof(struct event, series),
+        [PART_ERA] = offsetof(struct event, era),
+        [PART_SOURCE] = offsetof(struct event, source),
+        [PART_COUNTRY] = offsetof(struct event, country),
+        [PART_CITY] = offsetof(struct event, city),
+        [PART_GAME] = offsetof(struct event, game),
+        [PART_CHAMPION] = offsetof(struct event, stated.champion),
     };
 
     *(struct str *)((char *)target(r) + offsets[field]) = value;
 }
 
-void event_text(struct event_reader *r, enum event_field field,
-                struct span word, struct span string)
+void event_text(struct event_reader *r, enum event_part field, struct span word,
+                struct span string)
 {
     struct str value = string_of(r, string);
 
-    if (field == EVENT_RUNNER_UP) {
+    if (field == PART_RUNNER_UP) {
+        anchor(r, field, word);
         add_runner_up(r, value);
         return;
     }
     if (said_twice(r, field, word))
         return;
-    if (field == EVENT_SERIES && !r->event) {
+    if (field == PART_SERIES && !r->event) {
         r->held.era = STR("");
         r->held.format = (struct event_format){0};
     }
-    if (field == EVENT_CHAMPION)
+    if (field == PART_CHAMPION)
         r->event->stated.champion_span = string;
     set_text(r, field, value);
 }
 
 void event_game(struct event_reader *r, struct span word, struct span name)
 {
-    if (!said_twice(r, EVENT_GAME, word))
+    if (!said_twice(r, PART_GAME, word))
         target(r)->game = view(r, name);
 }
 
-void event_count(struct event_reader *r, enum event_field field,
+void event_count(struct event_reader *r, enum event_part field,
                  struct span word, struct span number)
 {
     struct event_stated *s = &r->event->stated;
@@ -286,8 +295,8 @@ void event_count(struct event_reader *r, enum event_field field,
     if (said_twice(r, field, word) ||
         !number_of(r, number, 0, EVENT_COUNT_MAX, &count))
         return;
-    *into[field - EVENT_WON].count = (int64_t)count;
-    *into[field - EVENT_WON].span = number;
+    *into[field - PART_WON].count = (int64_t)count;
+    *into[field - PART_WON].span = number;
 }
 
 /* The nearest of a list that NULL ends, as help. */
@@ -318,7 +327,7 @@ void event_format(struct event_reader *r, struct span word, struct span name,
     struct event_format format;
     struct event *e = target(r);
 
-    if (said_twice(r, EVENT_FORMAT, word))
+    if (said_twice(r, PART_FORMAT, word))
         return;
     if (!event_format_word(view(r, name), &format)) {
         unknown_format(r, name);
@@ -336,8 +345,9 @@ void event_format(struct event_reader *r, struct span word, struct span name,
         e->stages[0].format = format;
 }
 
-void event_unfinished(struct event_reader *r)
+void event_unfinished(struct event_reader *r, struct span word)
 {
+    anchor(r, PART_UNFINISHED, word);
     r->event->unfinished = true;
 }
 
@@ -356,8 +366,8 @@ static uint32_t stage_of(struct event_reader *r, struct str name,
         too_many(r, span, "stages", EVENT_STAGES_MAX);
         return r->stage;
     }
-    e->stages =
-        grow(r, e->stages, sizeof *e->stages, e->stage_count, &r->stage_room);
+    e->stages = event_grow(r, e->stages, sizeof *e->stages, e->stage_count,
+                           &r->stage_room);
     e->stages[e->stage_count] =
         (struct event_stage){.name = name, .format = e->format, .span = span};
     return (uint32_t)e->stage_count++;
@@ -365,16 +375,18 @@ static uint32_t stage_of(struct event_reader *r, struct str name,
 
 void event_stage(struct event_reader *r, struct span string)
 {
+    event_anchor(r, string, NULL);
     r->stage = stage_of(r, string_of(r, string), string);
     r->staged = true;
     r->round = 0;
-    r->said &= ~(UINT32_C(1) << EVENT_FORMAT);
+    r->said &= ~(UINT32_C(1) << PART_FORMAT);
 }
 
 void event_round(struct event_reader *r, struct span number)
 {
     uint64_t round;
 
+    event_anchor(r, number, NULL);
     if (number_of(r, number, 0, EVENT_COUNT_MAX, &round))
         r->round = (uint32_t)round;
 }
@@ -384,7 +396,7 @@ void event_round(struct event_reader *r, struct span number)
 static struct event_use *use(struct event_reader *r, struct span string,
                              uint32_t *into)
 {
-    struct event_use *u = need(r, sizeof *u);
+    struct event_use *u = event_need(r, sizeof *u);
 
     u->name = string_of(r, string);
     u->span = string;
@@ -398,6 +410,7 @@ static struct event_use *use(struct event_reader *r, struct span string,
 void event_player(struct event_reader *r, struct span string)
 {
     r->use = use(r, string, NULL);
+    event_anchor(r, string, &r->use->remarks);
     r->list_count++;
 }
 
@@ -417,7 +430,7 @@ void event_player_seed(struct event_reader *r, struct span number)
 static struct event_result *result(struct event_reader *r, struct span first,
                                    struct span last)
 {
-    struct event_result *result = need(r, sizeof *result);
+    struct event_result *result = event_need(r, sizeof *result);
 
     if (!r->staged)
         r->stage = stage_of(r, STR(""), (struct span){first.begin, 0});
@@ -426,6 +439,7 @@ static struct event_result *result(struct event_reader *r, struct span first,
                                     .second = NOBODY,
                                     .kind = RESULT_UNKNOWN,
                                     .span = span_between(first, last)};
+    event_anchor(r, first, &result->remarks);
     use(r, first, &result->first);
     *r->next_result = result;
     r->next_result = &result->next;
@@ -552,7 +566,7 @@ static int compare_uses(const void *a, const void *b)
 /* Sets the leaders; gives the number of names. */
 static size_t find_leaders(struct event_reader *r)
 {
-    struct event_use **uses = need(r, (r->use_count + 1) * sizeof *uses);
+    struct event_use **uses = event_need(r, (r->use_count + 1) * sizeof *uses);
     size_t at = 0, names = 0;
 
     for (struct event_use *u = r->uses; u; u = u->next)
@@ -577,8 +591,8 @@ static bool number_player(struct event_reader *r, struct event_use *u)
         return false;
     }
     u->index = (uint32_t)e->player_count;
-    e->players[e->player_count++] =
-        (struct event_player){u->name, u->country, u->seed, u->span};
+    e->players[e->player_count++] = (struct event_player){
+        u->name, u->country, u->seed, u->remarks, u->span};
     return true;
 }
 
@@ -662,7 +676,7 @@ static void name_players(struct event_reader *r)
     if (names > EVENT_PLAYERS_MAX)
         names = EVENT_PLAYERS_MAX;
     if (names)
-        r->event->players = need(r, names * sizeof *r->event->players);
+        r->event->players = event_need(r, names * sizeof *r->event->players);
     for (struct event_use *u = r->uses; u; u = u->next)
         if (!u->into)
             list_player(r, u);
@@ -674,7 +688,7 @@ static void name_players(struct event_reader *r)
 
 static void start(struct event_reader *r, struct span word)
 {
-    struct event *e = need(r, sizeof *e);
+    struct event *e = event_need(r, sizeof *e);
 
     *e = r->held;
     e->span = e->name_span = word;
@@ -695,6 +709,7 @@ void event_begin(struct event_reader *r, struct span word)
 {
     start(r, word);
     r->begun = true;
+    anchor(r, PART_HEAD, word);
 }
 
 void event_year(struct event_reader *r, struct span number)
@@ -732,10 +747,19 @@ void event_open(struct event_reader *r)
         start(r, (struct span){0, 0});
 }
 
+void event_players(struct event_reader *r, struct span word)
+{
+    anchor(r, PART_PLAYERS, word);
+}
+
 void event_close(struct event_reader *r, struct span whole)
 {
     struct event *e = r->event;
 
+    if (r->begun)
+        event_settle_remarks(r);
+    else
+        event_pass_remarks(r);
     name_players(r);
     if (e->stage_count == 0)
         stage_of(r, STR(""), (struct span){whole.begin, 0});
@@ -743,6 +767,7 @@ void event_close(struct event_reader *r, struct span whole)
     if (r->begun) {
         *r->next = e;
         r->next = &e->next;
+        r->last = e;
     }
     r->event = NULL;
     r->begun = false;
@@ -864,5 +889,6 @@ struct event *event_parse(struct arena *arena, struct str text,
         memset(r.base, ' ', 3);
     blank_nuls(&r, text.len);
     event_scan(&r, text.len + EVENT_SLACK);
+    event_end_remarks(&r);
     return r.first;
 }

@@ -7,23 +7,6 @@
 
 #include "event.h"
 
-/* Statements of one string, and of one number. */
-enum event_field {
-    EVENT_SERIES,
-    EVENT_ERA,
-    EVENT_SOURCE,
-    EVENT_COUNTRY,
-    EVENT_CITY,
-    EVENT_GAME,
-    EVENT_CHAMPION,
-    EVENT_RUNNER_UP,
-    EVENT_WON,
-    EVENT_LOST,
-    EVENT_DRAWN,
-    EVENT_FORMAT,
-    EVENT_FIELDS,
-};
-
 /* What a pairing may say besides an enum result_kind: 0-0. */
 enum { PAIRING_BOTH_LOSE = RESULT_KINDS };
 
@@ -35,8 +18,23 @@ struct event_use {
     struct str country;
     uint32_t seed;
     uint32_t order, index;
+    struct event_remark *remarks;   /* of one on the list */
     const struct event_use *leader; /* the first with this name */
     struct event_use *next;
+};
+
+/* Where a statement begins, and what holds the remarks that stand at it; NULL:
+   those of the next one do. */
+struct event_anchor {
+    uint32_t begin;
+    struct event_remark **remarks;
+};
+
+/* A remark that belongs to nothing yet. */
+struct event_loose {
+    struct event_loose *before;
+    struct event_remark remark;
+    uint32_t begin;
 };
 
 /* A token, with what the parser is not told of it. */
@@ -57,7 +55,7 @@ struct event_reader {
     struct event held;   /* what stands outside of events */
     struct event *event; /* the one at hand; NULL outside */
     bool begun;          /* by the word "event": it is kept */
-    uint32_t said;       /* bits of enum event_field */
+    uint32_t said;       /* bits of enum event_part */
     struct event_result **next_result, *result;
     uint32_t stage, round;
     bool staged; /* a stage has begun */
@@ -65,6 +63,11 @@ struct event_reader {
     size_t use_count, list_count;
     size_t stage_room, runner_room;
     size_t sought; /* unknown names whose nearest was looked for */
+
+    struct event_anchor *anchors; /* of the event at hand, and since the last */
+    size_t anchor_count, anchor_room;
+    struct event_loose *loose; /* the last remark */
+    struct event *last;        /* event that is kept */
 
     struct span open[EVENT_DEPTH]; /* braces that are open */
     uint8_t depth;
@@ -80,7 +83,12 @@ struct event_reader {
     jmp_buf fatal;
 };
 
-noreturn void event_fatal(struct event_reader *r);    /* out of memory */
+noreturn void event_fatal(struct event_reader *r); /* out of memory */
+/* Memory of the arena, or fatal. */
+void *event_need(struct event_reader *r, size_t size);
+/* A list with room for one more; what it grows out of stays in the arena. */
+void *event_grow(struct event_reader *r, void *list, size_t size, size_t count,
+                 size_t *room);
 void event_scan(struct event_reader *r, size_t size); /* event.l */
 
 void event_begin(struct event_reader *r, struct span word);
@@ -89,16 +97,17 @@ void event_year(struct event_reader *r, struct span number);
 void event_part_of_year(struct event_reader *r, struct span part);
 void event_name(struct event_reader *r, struct span string);
 void event_open(struct event_reader *r); /* the brace */
+void event_players(struct event_reader *r, struct span word);
 void event_close(struct event_reader *r, struct span whole);
 /* Of the event at hand, or of all that follow. */
-void event_text(struct event_reader *r, enum event_field field,
-                struct span word, struct span string);
+void event_text(struct event_reader *r, enum event_part field, struct span word,
+                struct span string);
 void event_game(struct event_reader *r, struct span word, struct span name);
-void event_count(struct event_reader *r, enum event_field field,
+void event_count(struct event_reader *r, enum event_part field,
                  struct span word, struct span number);
 void event_format(struct event_reader *r, struct span word, struct span name,
                   bool tiebreak);
-void event_unfinished(struct event_reader *r);
+void event_unfinished(struct event_reader *r, struct span word);
 void event_stage(struct event_reader *r, struct span string);
 void event_round(struct event_reader *r, struct span number);
 
@@ -130,6 +139,17 @@ void event_other_half(struct event_reader *r, struct span rest, int pairing);
 void event_read_string(struct event_reader *r, struct span string);
 void event_read_result(struct event_reader *r, struct span result, int pairing);
 void event_read_word(struct event_reader *r, struct span word);
+
+/* A remark; and what it may stand at. (event_remarks.c) */
+void event_remark(struct event_reader *r, struct span remark);
+void event_anchor(struct event_reader *r, struct span statement,
+                  struct event_remark **remarks);
+/* Gives the remarks to what they stand at, at the event's end; or, if the event
+   is not kept, to whatever comes next. */
+void event_settle_remarks(struct event_reader *r);
+void event_pass_remarks(struct event_reader *r);
+/* What is left at the end stands after the last event. */
+void event_end_remarks(struct event_reader *r);
 
 /* Notes whether the token begins a line. */
 void event_note_line(struct event_reader *r);

@@ -21,81 +21,151 @@ static void add_string(struct text *out, struct str s)
     text_add_char(out, '"');
 }
 
-static void add_text(struct text *out, const char *word, struct str s)
+/* What no text may hold is written as U+FFFD. */
+static void add_remark(struct text *out, struct str s)
 {
-    if (s.len == 0)
+    int32_t point;
+
+    for (size_t i = 0; i < s.len;) {
+        struct str rest = str_from(s, i);
+        size_t n = str_code_point(rest, &point);
+
+        if ((point < 0x20 && point != '\t') || point == 0x7F)
+            text_add(out, STR("\uFFFD"));
+        else
+            text_add(out, (struct str){rest.ptr, n});
+        i += n;
+    }
+}
+
+struct writer {
+    struct text *out;
+    bool remarks; /* are written */
+};
+
+/* The remarks before something, each on a line of its own; if it is not `there`
+   to be written also those beside it. */
+static bool begin_line(struct writer *w, size_t indent,
+                       const struct event_remark *remarks, bool there)
+{
+    for (; remarks && w->remarks; remarks = remarks->next) {
+        if (remarks->beside && there)
+            continue;
+        text_add_repeat(w->out, ' ', indent);
+        add_remark(w->out, remarks->text);
+        text_add_char(w->out, '\n');
+    }
+    return there;
+}
+
+/* The end of a line, after the remarks beside what stands on it. */
+static void end_line(struct writer *w, const struct event_remark *remarks)
+{
+    for (; remarks && w->remarks; remarks = remarks->next) {
+        if (!remarks->beside)
+            continue;
+        text_add_char(w->out, ' ');
+        add_remark(w->out, remarks->text);
+    }
+    text_add_char(w->out, '\n');
+}
+
+static void add_text(struct writer *w, const char *word, struct str s,
+                     const struct event_remark *remarks)
+{
+    if (!begin_line(w, 4, remarks, s.len > 0))
         return;
-    text_addf(out, "    %s ", word);
-    add_string(out, s);
-    text_add_char(out, '\n');
+    text_addf(w->out, "    %s ", word);
+    add_string(w->out, s);
+    end_line(w, remarks);
 }
 
-static void add_count(struct text *out, const char *word, int64_t n)
+static void add_count(struct writer *w, const char *word, int64_t n,
+                      const struct event_remark *remarks)
 {
-    if (n >= 0)
-        text_addf(out, "    %s %lld\n", word, (long long)n);
+    if (!begin_line(w, 4, remarks, n >= 0))
+        return;
+    text_addf(w->out, "    %s %lld", word, (long long)n);
+    end_line(w, remarks);
 }
 
-static void add_format(struct text *out, struct event_format format)
+static void add_format(struct writer *w, struct event_format format)
 {
-    text_add(out, STR("    format "));
+    text_add(w->out, STR("    format "));
     if (format.kind == FORMAT_UNKNOWN)
-        text_add(out, STR("unknown"));
-    event_format_text(format, out);
-    text_add_char(out, '\n');
+        text_add(w->out, STR("unknown"));
+    event_format_text(format, w->out);
 }
 
-static void add_head(struct text *out, const struct event *e)
+static void add_head(struct writer *w, const struct event *e)
 {
-    text_add(out, STR("event"));
+    struct event_remark *const *remarks = e->remarks;
+
+    begin_line(w, 0, remarks[PART_HEAD], true);
+    text_add(w->out, STR("event"));
     if (e->year)
-        text_addf(out, " %d", (int)e->year);
+        text_addf(w->out, " %d", (int)e->year);
     if (e->name.len) {
-        text_add_char(out, ' ');
-        add_string(out, e->name);
+        text_add_char(w->out, ' ');
+        add_string(w->out, e->name);
     }
-    text_add(out, STR(" {\n"));
-    add_text(out, "series", e->series);
-    add_text(out, "era", e->era);
-    if (e->format.kind != FORMAT_UNKNOWN)
-        add_format(out, e->format);
-    add_text(out, "country", e->country);
-    add_text(out, "city", e->city);
-    add_text(out, "game", e->game);
-    add_text(out, "source", e->source);
-    if (e->unfinished)
-        text_add(out, STR("    unfinished\n"));
+    text_add(w->out, STR(" {"));
+    end_line(w, remarks[PART_HEAD]);
+    add_text(w, "series", e->series, remarks[PART_SERIES]);
+    add_text(w, "era", e->era, remarks[PART_ERA]);
+    if (begin_line(w, 4, remarks[PART_FORMAT],
+                   e->format.kind != FORMAT_UNKNOWN)) {
+        add_format(w, e->format);
+        end_line(w, remarks[PART_FORMAT]);
+    }
+    add_text(w, "country", e->country, remarks[PART_COUNTRY]);
+    add_text(w, "city", e->city, remarks[PART_CITY]);
+    add_text(w, "game", e->game, remarks[PART_GAME]);
+    add_text(w, "source", e->source, remarks[PART_SOURCE]);
+    if (begin_line(w, 4, remarks[PART_UNFINISHED], e->unfinished)) {
+        text_add(w->out, STR("    unfinished"));
+        end_line(w, remarks[PART_UNFINISHED]);
+    }
 }
 
-static void add_stated(struct text *out, const struct event_stated *s)
+/* Of runners-up the first has the remarks of all. */
+static void add_stated(struct writer *w, const struct event *e)
 {
-    add_text(out, "champion", s->champion);
+    const struct event_stated *s = &e->stated;
+    struct event_remark *const *remarks = e->remarks;
+
+    add_text(w, "champion", s->champion, remarks[PART_CHAMPION]);
     for (size_t i = 0; i < s->runner_up_count; i++)
-        add_text(out, "runner-up", s->runners_up[i]);
-    add_count(out, "won", s->won);
-    add_count(out, "lost", s->lost);
-    add_count(out, "drawn", s->drawn);
+        add_text(w, "runner-up", s->runners_up[i],
+                 i ? NULL : remarks[PART_RUNNER_UP]);
+    add_count(w, "won", s->won, remarks[PART_WON]);
+    add_count(w, "lost", s->lost, remarks[PART_LOST]);
+    add_count(w, "drawn", s->drawn, remarks[PART_DRAWN]);
 }
 
-static void add_players(struct text *out, const struct event *e)
+static void add_player(struct writer *w, const struct event_player *p)
 {
-    if (e->player_count == 0)
-        return;
-    text_add(out, STR("    players {\n"));
-    for (size_t i = 0; i < e->player_count; i++) {
-        const struct event_player *p = &e->players[i];
-
-        text_add(out, STR("        "));
-        add_string(out, p->name);
-        if (p->country.len) {
-            text_add(out, STR(" country "));
-            add_string(out, p->country);
-        }
-        if (p->seed)
-            text_addf(out, " seed %u", (unsigned)p->seed);
-        text_add_char(out, '\n');
+    begin_line(w, 8, p->remarks, true);
+    text_add(w->out, STR("        "));
+    add_string(w->out, p->name);
+    if (p->country.len) {
+        text_add(w->out, STR(" country "));
+        add_string(w->out, p->country);
     }
-    text_add(out, STR("    }\n"));
+    if (p->seed)
+        text_addf(w->out, " seed %u", (unsigned)p->seed);
+    end_line(w, p->remarks);
+}
+
+static void add_players(struct writer *w, const struct event *e)
+{
+    if (!begin_line(w, 4, e->remarks[PART_PLAYERS], e->player_count > 0))
+        return;
+    text_add(w->out, STR("    players {"));
+    end_line(w, e->remarks[PART_PLAYERS]);
+    for (size_t i = 0; i < e->player_count; i++)
+        add_player(w, &e->players[i]);
+    text_add(w->out, STR("    }\n"));
 }
 
 /* ---- results -------------------------------------------------------------- */
@@ -110,7 +180,7 @@ struct heading {
     uint32_t stage, round;
 };
 
-static void add_stage(struct text *out, const struct event *e,
+static void add_stage(struct writer *w, const struct event *e,
                       struct heading *at, uint32_t stage, bool first)
 {
     const struct event_stage *s = &e->stages[stage];
@@ -119,11 +189,13 @@ static void add_stage(struct text *out, const struct event *e,
     *at = (struct heading){stage, 0};
     if (first && stage == 0 && s->name.len == 0 && !own)
         return;
-    text_add(out, STR("    stage "));
-    add_string(out, s->name);
-    text_add_char(out, '\n');
-    if (own)
-        add_format(out, s->format);
+    text_add(w->out, STR("    stage "));
+    add_string(w->out, s->name);
+    text_add_char(w->out, '\n');
+    if (own) {
+        add_format(w, s->format);
+        text_add_char(w->out, '\n');
+    }
 }
 
 static struct str result_word(const struct event_result *r)
@@ -139,56 +211,70 @@ static struct str result_word(const struct event_result *r)
     return result_ascii(r->kind);
 }
 
-static void add_options(struct text *out, const struct event_result *r)
+static void add_options(struct writer *w, const struct event_result *r)
 {
     if (r->date.len && r->how != HOW_WITHDRAWN)
-        text_addf(out, " %.*s", (int)r->date.len, r->date.ptr);
+        text_addf(w->out, " %.*s", (int)r->date.len, r->date.ptr);
     if (r->second == NOBODY)
         return;
     if (r->how == HOW_FORFEIT)
-        text_add(out, STR(" forfeit"));
+        text_add(w->out, STR(" forfeit"));
     if (r->tiebreak)
-        text_add(out, STR(" tiebreak"));
+        text_add(w->out, STR(" tiebreak"));
     if (r->plies)
-        text_addf(out, " plies %u", (unsigned)r->plies);
+        text_addf(w->out, " plies %u", (unsigned)r->plies);
     if (r->record)
-        text_addf(out, " record %lld", (long long)r->record);
+        text_addf(w->out, " record %lld", (long long)r->record);
 }
 
-static void add_result(struct text *out, const struct event *e,
+static void add_result(struct writer *w, const struct event *e,
                        const struct event_result *r, struct heading *at)
 {
+    begin_line(w, 4, r->remarks, true);
     if (r->stage != at->stage)
-        add_stage(out, e, at, r->stage, false);
+        add_stage(w, e, at, r->stage, false);
     if (r->round != at->round)
-        text_addf(out, "    round %u\n", (unsigned)r->round);
+        text_addf(w->out, "    round %u\n", (unsigned)r->round);
     at->round = r->round;
-    text_add(out, STR("        "));
-    add_string(out, e->players[r->first].name);
+    text_add(w->out, STR("        "));
+    add_string(w->out, e->players[r->first].name);
     if (r->second != NOBODY) {
-        text_add_char(out, ' ');
-        add_string(out, e->players[r->second].name);
+        text_add_char(w->out, ' ');
+        add_string(w->out, e->players[r->second].name);
     }
-    text_add_char(out, ' ');
-    text_add(out, result_word(r));
-    add_options(out, r);
-    text_add_char(out, '\n');
+    text_add_char(w->out, ' ');
+    text_add(w->out, result_word(r));
+    add_options(w, r);
+    end_line(w, r->remarks);
 }
 
-void event_write(const struct event *e, struct text *out)
+static void write_event(struct writer *w, const struct event *e)
 {
     const struct event_result *r = e->results;
     struct heading at = {0, 0};
 
-    add_head(out, e);
-    add_stated(out, &e->stated);
-    add_players(out, e);
+    add_head(w, e);
+    add_stated(w, e);
+    add_players(w, e);
     for (uint32_t stage = 0; stage < e->stage_count; stage++) {
-        add_stage(out, e, &at, stage, true);
+        add_stage(w, e, &at, stage, true);
         for (; r && r->stage == stage; r = r->next)
-            add_result(out, e, r, &at);
+            add_result(w, e, r, &at);
     }
     for (; r; r = r->next)
-        add_result(out, e, r, &at);
-    text_add(out, STR("}\n"));
+        add_result(w, e, r, &at);
+    begin_line(w, 4, e->remarks[PART_END], true);
+    text_add_char(w->out, '}');
+    end_line(w, e->remarks[PART_END]);
+    begin_line(w, 0, e->remarks[PART_AFTER], false);
+}
+
+void event_write(const struct event *event, struct text *out)
+{
+    write_event(&(struct writer){out, true}, event);
+}
+
+void event_write_bare(const struct event *event, struct text *out)
+{
+    write_event(&(struct writer){out, false}, event);
 }

@@ -84,9 +84,9 @@ static void check_same(const struct event *a, const struct event *b)
     text_clear(&one);
     text_clear(&other);
     for (; a; a = a->next)
-        event_write(a, &one);
+        event_write_bare(a, &one);
     for (; b; b = b->next)
-        event_write(b, &other);
+        event_write_bare(b, &other);
     text_add_char(&one, '\0');
     text_add_char(&other, '\0');
     ck_assert_str_eq(one.ptr, other.ptr);

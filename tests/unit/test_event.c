@@ -418,7 +418,7 @@ START_TEST(test_write)
 {
     struct str once = write_all(read_clean(full));
 
-    ck_text(once, "event 1992 \"Alpha \\\"Open\\\" \\\\ \" {\n"
+    ck_text(once, "event 1992 \"Alpha \\\"Open\\\" \\\\ \" { # a remark\n"
                   "    format round-robin\n"
                   "    unfinished\n"
                   "    players {\n"
@@ -445,6 +445,68 @@ START_TEST(test_write)
                   "        \"Ann\" \"Bob\" 1/2-1/2\n"
                   "}\n");
     check_rewriting(str_of(full));
+}
+END_TEST
+
+/* Remarks stand where they stood, or before what comes next. */
+START_TEST(test_remarks)
+{
+    struct event *e =
+        read("# first\n"
+             "series \"S\" # of old\n"
+             "\n"
+             "event 1992 \"A\" { # head\n"
+             "    # on the format\n"
+             "    format round-robin # as told\n"
+             "    # drawn\n"
+             "    players { # in no order\n"
+             "        # on Ann\n"
+             "        \"Ann\" # late\n"
+             "        \"Bob\"\n"
+             "    } # all\n"
+             "    # a round\n"
+             "    round 1 # in the rain\n"
+             "        \"Ann\" \"Bob\" 1-0 # resigned\ton ply 30 \n"
+             "        \"Bob\" # odd\n"
+             "            \"Ann\" 1-0 # played\n"
+             "    # the end\n"
+             "} # done\n"
+             "# between\n"
+             "event {\n"
+             "    format swis # what\n"
+             "    lost 99999999 # many\n"
+             "    champion \"X\"#x\n"
+             "}\r\n"
+             "# la\001st");
+
+    ck_text(write_all(e), "# first\n"
+                          "# of old\n"
+                          "event 1992 \"A\" { # head\n"
+                          "    series \"S\"\n"
+                          "    # on the format\n"
+                          "    format round-robin # as told\n"
+                          "    # drawn\n"
+                          "    players { # in no order\n"
+                          "        # on Ann\n"
+                          "        \"Ann\" # late\n"
+                          "        \"Bob\" # all\n"
+                          "    }\n"
+                          "    # a round\n"
+                          "    # in the rain\n"
+                          "    round 1\n"
+                          "        \"Ann\" \"Bob\" 1-0 # resigned\ton ply 30\n"
+                          "        \"Bob\" \"Ann\" 1-0 # odd # played\n"
+                          "    # the end\n"
+                          "} # done\n"
+                          "# between\n"
+                          "event {\n"
+                          "    series \"S\"\n"
+                          "    # what\n"
+                          "    champion \"X\" #x\n"
+                          "    # many\n"
+                          "}\n"
+                          "# la\uFFFDst\n");
+    check_rewriting(text_str(&written));
 }
 END_TEST
 
@@ -604,6 +666,7 @@ static TCase *reading_case(void)
     tcase_add_test(c, test_too_long);
     tcase_add_test(c, test_memory);
     tcase_add_test(c, test_write);
+    tcase_add_test(c, test_remarks);
     tcase_add_loop_test(c, test_rewriting, 0, faults_count);
     tcase_add_test(c, test_noise);
     tcase_add_test(c, test_champions);

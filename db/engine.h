@@ -36,6 +36,7 @@ struct engine {
     struct str (*text)(struct prepared *s, int column);
     enum archive_value_kind (*kind)(struct prepared *s, int column);
     int (*columns)(struct prepared *s);
+    const char *(*column)(struct prepared *s, int column); /* its name */
     int64_t (*last_id)(struct link *link);
     int (*script)(struct link *link, const char *sql);
 
@@ -59,6 +60,15 @@ struct engine {
                               struct str finding),
                  void *context);
     int (*explain)(struct prepared *s, struct text *sql, struct text *steps);
+
+    /* As the functions of sql.h; all NULL: it records no changes. */
+    int (*changes_begin)(struct link *link, const char *const *tables);
+    void (*changes_end)(struct link *link);
+    int (*changes_get)(struct link *link, struct text *out);
+    int (*changes_each)(struct link *link, struct str changes,
+                        sql_change_taker *take, void *context);
+    int (*changes_undo)(struct link *link, struct str changes,
+                        const char *const *left, struct sql_conflict *conflict);
 };
 
 extern const struct engine engine_sqlite;

@@ -1,5 +1,4 @@
 #include <assert.h>
-#include <stdarg.h>
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
@@ -41,6 +40,7 @@ static const struct {
     {ARCHIVE_BREACH, "the archive is damaged"},
     {ARCHIVE_MEMORY, "out of memory"},
     {ARCHIVE_OLDER, "the archive is of an older version"},
+    {ARCHIVE_UNABLE, "the engine of this archive records no changes"},
 };
 
 static const char *words_of(int fault)
@@ -51,12 +51,18 @@ static const char *words_of(int fault)
     return "the archive cannot be read or written";
 }
 
+int sql_failv(struct sql *db, int fault, const char *format, va_list list)
+{
+    vsnprintf(db->message, sizeof db->message, format, list);
+    return fault;
+}
+
 int sql_fail(struct sql *db, int fault, const char *format, ...)
 {
     va_list list;
 
     va_start(list, format);
-    vsnprintf(db->message, sizeof db->message, format, list);
+    sql_failv(db, fault, format, list);
     va_end(list);
     return fault;
 }
@@ -254,6 +260,15 @@ bool sql_is_null(const struct sql_rows *rows, int column)
     return kind_of(rows, column) == VALUE_NONE;
 }
 
+const char *sql_column(const struct sql_rows *rows, int column)
+{
+    const struct sql_statement *s = rows->statement;
+
+    return s && column < rows->db->engine->columns(s->prepared)
+               ? rows->db->engine->column(s->prepared, column)
+               : NULL;
+}
+
 struct archive_value sql_value(const struct sql_rows *rows, int column)
 {
     struct archive_value value = {.kind = kind_of(rows, column)};
@@ -377,6 +392,39 @@ int sql_keep(struct sql *db)
 int sql_undo(struct sql *db)
 {
     return sql_run(db, "ROLLBACK TO part", NO_VALUES);
+}
+
+/* ---- changes -------------------------------------------------------------- */
+
+int sql_changes_begin(struct sql *db, const char *const *tables)
+{
+    if (!db->engine->changes_begin)
+        return sql_fault(db, ARCHIVE_UNABLE);
+    return told(db, db->engine->changes_begin(db->link, tables));
+}
+
+void sql_changes_end(struct sql *db)
+{
+    if (db->engine->changes_end)
+        db->engine->changes_end(db->link);
+}
+
+int sql_changes_get(struct sql *db, struct text *out)
+{
+    return told(db, db->engine->changes_get(db->link, out));
+}
+
+int sql_changes_each(struct sql *db, struct str changes, sql_change_taker *take,
+                     void *context)
+{
+    return told(db, db->engine->changes_each(db->link, changes, take, context));
+}
+
+int sql_changes_undo(struct sql *db, struct str changes,
+                     const char *const *left, struct sql_conflict *conflict)
+{
+    return told(db,
+                db->engine->changes_undo(db->link, changes, left, conflict));
 }
 
 /* ---- the archive as a whole ----------------------------------------------- */

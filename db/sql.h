@@ -24,6 +24,8 @@
 #ifndef DB_SQL_H
 #define DB_SQL_H
 
+#include <stdarg.h>
+
 #include "archive.h"
 
 enum { ARCHIVE_VERSION = 5 }; /* of the tables */
@@ -48,6 +50,7 @@ void sql_forget(struct sql *db); /* the message */
 /* A fault that the engine does not know of, in words of its own. Returns it. */
 int sql_fail(struct sql *db, int fault, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
+int sql_failv(struct sql *db, int fault, const char *format, va_list list);
 /* The same in the usual words: sql_fault(db, ARCHIVE_MEMORY). */
 int sql_fault(struct sql *db, enum archive_fault fault);
 
@@ -144,6 +147,8 @@ int64_t sql_number(const struct sql_rows *rows, int column);
 struct str sql_text(const struct sql_rows *rows, int column);
 bool sql_is_null(const struct sql_rows *rows, int column);
 struct archive_value sql_value(const struct sql_rows *rows, int column);
+/* What the column is called; NULL if there is none, or after a fault. */
+const char *sql_column(const struct sql_rows *rows, int column);
 
 /* Every row to a function, up to the first fault. */
 typedef int sql_taker(void *context, const struct sql_rows *row);
@@ -169,6 +174,59 @@ void sql_rollback(struct sql *db);
 int sql_save(struct sql *db);
 int sql_keep(struct sql *db); /* the part is done */
 int sql_undo(struct sql *db); /* likewise, and nothing of it is left */
+
+/* ---- changes -------------------------------------------------------------- */
+
+/*
+ * The engine records which rows of these tables (NULL ends the list) change on
+ * this connection, and how, from begin to end, which is in any case; one
+ * recording at a time. What it has recorded are bytes of its own, which other
+ * functions read and undo. Each table has a primary key. An engine that cannot
+ * do this says so: ARCHIVE_UNABLE.
+ *
+ *     int fault = sql_changes_begin(db, (const char *const[]){"label", NULL});
+ *     ... statements
+ *     if (!fault)
+ *         fault = sql_changes_get(db, &changes); // to be kept, to be undone
+ *     sql_changes_end(db);
+ */
+int sql_changes_begin(struct sql *db, const char *const *tables);
+void sql_changes_end(struct sql *db);
+/* Appends what was recorded since the beginning; nothing if nothing changed. */
+int sql_changes_get(struct sql *db, struct text *out);
+
+enum sql_change_kind { ROW_ADDED, ROW_CHANGED, ROW_REMOVED };
+
+/* A row that changed; all of it is valid until the next one. */
+struct sql_change {
+    enum sql_change_kind kind;
+    const char *table;
+    int columns;
+    const bool *key;     /* whether a column is one of the primary key */
+    const bool *changed; /* whether it is told of; of a row that was added or
+                            removed every column is */
+    const struct archive_value *before, *after; /* VALUE_NONE: NULL, or not
+                                                   told */
+};
+
+/* False: no more of them. */
+typedef bool sql_change_taker(void *context, const struct sql_change *change);
+
+/* Every row that was recorded. */
+int sql_changes_each(struct sql *db, struct str changes, sql_change_taker *take,
+                     void *context);
+
+/* The first row that is not as the change left it. */
+struct sql_conflict {
+    bool found;
+    char table[32]; /* empty: of several */
+    int64_t key;    /* the first column */
+};
+
+/* Puts every row back as it was before, but for those of some tables (NULL ends
+   the list, or it is NULL); nothing if a row is in the way, which is told. */
+int sql_changes_undo(struct sql *db, struct str changes,
+                     const char *const *left, struct sql_conflict *conflict);
 
 /* ---- the archive as a whole ----------------------------------------------- */
 

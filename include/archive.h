@@ -20,6 +20,7 @@
 #ifndef LUDEX_ARCHIVE_H
 #define LUDEX_ARCHIVE_H
 
+#include "diag.h"
 #include "record.h"
 #include "replay.h"
 #include "text.h"
@@ -40,6 +41,7 @@ enum archive_fault {
     ARCHIVE_ITSELF = -20012,    /* to be merged into itself */
     ARCHIVE_BREACH = -20013,    /* a row that the archive's tables forbid */
     ARCHIVE_TOO_LARGE = -20014, /* a text larger than the engine takes */
+    ARCHIVE_UNABLE = -20015,    /* the engine has no such thing */
 };
 
 /*
@@ -63,6 +65,7 @@ int archive_open(struct archive **out, const char *path, bool create);
 struct archive_reading {
     const struct record *record; /* NULL if nothing could be kept */
     struct replay *replay;       /* that went through it */
+    const struct diags *diags;   /* diag_unshift: places of the text as given */
     bool broken;
 };
 

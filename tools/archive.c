@@ -3,34 +3,24 @@
 #include "archive_import.h"
 #include "archive_people.h"
 #include "archive_upkeep.h"
-#include "cli.h"
-#include "cli_archive.h"
-#include "value_rows.h"
+#include "keeping.h"
 
-enum { OPT_APPLY = OPT_OWN, OPT_TEXTS, OPT_RAW, OPT_WAIT };
+enum { OPT_APPLY = OPT_OWN, OPT_TEXTS, OPT_RAW, OPT_WAIT, OPT_FORCE };
 
-enum { COLUMNS_MAX = 5, WAIT_MAX = 7 * 24 * 3600, WAIT = 60 };
-
-struct keeping {
-    struct cli_archive opened;
-    struct archive *archive; /* the one that is opened */
-    const char *path;
-    int count; /* words after the verb */
-    char **words;
-    bool apply, texts, raw;
-    uint64_t wait; /* seconds */
-    enum table_form form;
-    struct value_rows listing;
-    bool listed;   /* `listing` has begun */
-    uint64_t kept; /* what merge left as it was */
-};
-
-static int keeping_world(const struct keeping *k)
-{
-    return cli_archive_world(&k->opened);
-}
+enum { WAIT_MAX = 7 * 24 * 3600, WAIT = 60 };
 
 /* ---- tables --------------------------------------------------------------- */
+
+int keeping_world(const struct keeping *k)
+{
+    return cli_world("%s: %s", k->path, archive_message(k->archive));
+}
+
+int keeping_refused(const struct keeping *k)
+{
+    cli_say("%s: refused: %s", k->path, archive_message(k->archive));
+    return STATUS_DATA;
+}
 
 static void take(void *context, const struct archive_value *values)
 {
@@ -39,10 +29,10 @@ static void take(void *context, const struct archive_value *values)
     value_rows_add(&k->listing, values);
 }
 
-static struct archive_rows rows_of(struct keeping *k,
-                                   const char *const *columns, size_t count)
+struct archive_rows keeping_rows(struct keeping *k, const char *const *columns,
+                                 size_t count)
 {
-    struct str names[COLUMNS_MAX];
+    struct str names[KEEPING_COLUMNS];
 
     for (size_t i = 0; i < count; i++)
         names[i] = str_of(columns[i]);
@@ -69,7 +59,7 @@ static int end_rows(struct keeping *k, int status)
 static int run_stats(struct keeping *k)
 {
     static const char *const columns[] = {"what", "kind", "number"};
-    struct archive_rows rows = rows_of(k, columns, 3);
+    struct archive_rows rows = keeping_rows(k, columns, 3);
 
     return archive_stats(k->archive, &rows) ? keeping_world(k) : STATUS_FINE;
 }
@@ -78,7 +68,7 @@ static int run_names(struct keeping *k)
 {
     static const char *const columns[] = {"person", "spelling", "records",
                                           "events"};
-    struct archive_rows rows = rows_of(k, columns, 4);
+    struct archive_rows rows = keeping_rows(k, columns, 4);
     struct str pattern = k->count ? str_of(k->words[0]) : STR("");
 
     return archive_names(k->archive, pattern, &rows) ? keeping_world(k)
@@ -89,7 +79,7 @@ static int run_suggest(struct keeping *k)
 {
     static const char *const columns[] = {"spelling", "records", "another",
                                           "its records", "why"};
-    struct archive_rows rows = rows_of(k, columns, 5);
+    struct archive_rows rows = keeping_rows(k, columns, 5);
 
     return archive_suggest(k->archive, &rows) ? keeping_world(k) : STATUS_FINE;
 }
@@ -97,7 +87,7 @@ static int run_suggest(struct keeping *k)
 static int run_check(struct keeping *k)
 {
     static const char *const columns[] = {"record", "finding", "what to do"};
-    struct archive_rows rows = rows_of(k, columns, 3);
+    struct archive_rows rows = keeping_rows(k, columns, 3);
     uint64_t records = 0;
     int status = STATUS_FINE;
 
@@ -147,7 +137,7 @@ typedef int change(struct keeping *k, const struct archive_rows *rows);
 static int change_names(struct keeping *k, change *make, bool partly)
 {
     static const char *const columns[] = {"what", "spelling", "person"};
-    struct archive_rows rows = rows_of(k, columns, 3);
+    struct archive_rows rows = keeping_rows(k, columns, 3);
     bool apply = k->apply;
 
     for (int i = 0; i < k->count; i++)
@@ -292,21 +282,48 @@ static const struct verb {
     bool changes; /* names, if --apply is given */
     int (*run)(struct keeping *k);
     const char *usage;
-    bool rows; /* listed as a table, and so as CSV */
+    bool rows;    /* listed as a table, and so as CSV */
+    bool edits;   /* it is a change, with a reason */
+    bool queries; /* its first words are a query */
 } verbs[] = {
-    {"names", 0, 1, ARCHIVE_READ, false, run_names, "names [PATTERN]", true},
-    {"suggest", 0, 0, ARCHIVE_READ, false, run_suggest, "suggest", true},
-    {"alias", 2, -1, ARCHIVE_READ, true, run_alias, "alias NAME SPELLING...",
-     true},
-    {"rename", 2, 2, ARCHIVE_READ, true, run_rename, "rename NAME NAME", true},
-    {"split", 1, 1, ARCHIVE_READ, true, run_split, "split SPELLING", true},
-    {"fold", 0, 0, ARCHIVE_READ, true, run_fold, "fold", true},
-    {"merge", 1, -1, ARCHIVE_CHANGE, false, run_merge, "merge ARCHIVE...",
+    {"names", 0, 1, ARCHIVE_READ, false, run_names, "names [PATTERN]", true,
+     false, false},
+    {"suggest", 0, 0, ARCHIVE_READ, false, run_suggest, "suggest", true, false,
      false},
-    {"check", 0, 0, ARCHIVE_READ, false, run_check, "check", true},
-    {"vacuum", 0, 0, ARCHIVE_CHANGE, false, run_vacuum, "vacuum", false},
-    {"stats", 0, 0, ARCHIVE_READ, false, run_stats, "stats", true},
-    {NULL, 0, 0, ARCHIVE_READ, false, NULL, NULL, false},
+    {"alias", 2, -1, ARCHIVE_READ, true, run_alias, "alias NAME SPELLING...",
+     true, false, false},
+    {"rename", 2, 2, ARCHIVE_READ, true, run_rename, "rename NAME NAME", true,
+     false, false},
+    {"split", 1, 1, ARCHIVE_READ, true, run_split, "split SPELLING", true,
+     false, false},
+    {"fold", 0, 0, ARCHIVE_READ, true, run_fold, "fold", true, false, false},
+    {"delete", 1, -1, ARCHIVE_CHANGE, false, keeping_delete, "delete QUERY",
+     false, true, true},
+    {"replace", 2, 2, ARCHIVE_CHANGE, false, keeping_replace, "replace ID FILE",
+     false, true, false},
+    {"tag", 2, -1, ARCHIVE_CHANGE, false, keeping_tag, "tag QUERY NAME=VALUE",
+     false, true, true},
+    {"label", 2, -1, ARCHIVE_CHANGE, false, keeping_label, "label QUERY LABEL",
+     false, true, true},
+    {"unlabel", 2, -1, ARCHIVE_CHANGE, false, keeping_unlabel,
+     "unlabel QUERY LABEL", false, true, true},
+    {"labels", 0, 0, ARCHIVE_READ, false, keeping_labels, "labels", true, false,
+     false},
+    {"log", 0, 1, ARCHIVE_READ, false, keeping_log, "log [CHANGE]", true, false,
+     false},
+    {"undo", 1, 1, ARCHIVE_CHANGE, false, keeping_undo, "undo CHANGE", false,
+     true, false},
+    {"forget", 1, 1, ARCHIVE_CHANGE, false, keeping_forget,
+     "forget CHANGE|DATE", false, false, false},
+    {"merge", 1, -1, ARCHIVE_CHANGE, false, run_merge, "merge ARCHIVE...",
+     false, false, false},
+    {"check", 0, 0, ARCHIVE_READ, false, run_check, "check", true, false,
+     false},
+    {"vacuum", 0, 0, ARCHIVE_CHANGE, false, run_vacuum, "vacuum", false, false,
+     false},
+    {"stats", 0, 0, ARCHIVE_READ, false, run_stats, "stats", true, false,
+     false},
+    {NULL, 0, 0, ARCHIVE_READ, false, NULL, NULL, false, false, false},
 };
 
 static struct str verb_name_at(const void *list, size_t i)
@@ -342,40 +359,54 @@ static int run(struct keeping *k, const struct verb *v)
         return cli_usage("archive: %s takes no --apply", v->name);
     if (k->form == TABLE_CSV && !v->rows)
         return cli_usage("archive: %s takes --format table or json", v->name);
-    int status = cli_archive_open(&k->opened, k->path, use, k->wait);
+    if (!v->edits && (k->force || k->reason))
+        return cli_usage("archive: %s takes no --force and no -m", v->name);
+    int status = v->queries
+                     ? STATUS_FINE
+                     : cli_archive_open(&k->opened, k->path, use, k->wait);
     k->archive = k->opened.archive;
     if (!status)
         status = v->run(k);
     status = end_rows(k, status);
-    cli_archive_close(&k->opened);
+    if (!v->queries)
+        cli_archive_close(&k->opened);
     return cli_finish(status);
 }
 
-/* --format */
-static int take_format(void *context, int option)
+static int take_option(void *context, int option)
 {
-    (void)option;
-    return value_rows_format(optarg, &((struct keeping *)context)->form);
+    struct keeping *k = context;
+
+    return option == OPT_FORMAT ? value_rows_format(optarg, &k->form)
+                                : files_option(&k->files, option, optarg);
+}
+
+static int run_words(struct keeping *k, int count, char **words)
+{
+    const struct verb *v;
+
+    if (count < 2)
+        return cli_usage("archive: which archive, and what is to be done? "
+                         "See \"ludex help archive\"");
+    v = find(words[1]);
+    if (!v)
+        return STATUS_USAGE;
+    k->path = words[0];
+    k->count = count - 2;
+    k->words = words + 2;
+    return run(k, v);
 }
 
 static int run_command(int argc, char **argv)
 {
     struct keeping k = {.wait = WAIT};
-    const struct verb *v;
-    int status = cli_options(&archive_command, argc, argv, &k, take_format);
 
-    if (status)
-        return status;
-    if (argc - optind < 2)
-        return cli_usage("archive: which archive, and what is to be done? "
-                         "See \"ludex help archive\"");
-    v = find(argv[optind + 1]);
-    if (!v)
-        return STATUS_USAGE;
-    k.path = argv[optind];
-    k.count = argc - optind - 2;
-    k.words = argv + optind + 2;
-    return run(&k, v);
+    files_init(&k.files);
+    int status = cli_options(&archive_command, argc, argv, &k, take_option);
+    if (!status)
+        status = run_words(&k, argc - optind, argv + optind);
+    files_release(&k.files);
+    return status;
 }
 
 static const struct cli_option own[] = {
@@ -385,6 +416,14 @@ static const struct cli_option own[] = {
      TO_FLAG(struct keeping, texts)},
     {OPT_RAW, "raw", NULL, "CSV as it is", TO_FLAG(struct keeping, raw)},
     {OPT_FORMAT, "format", "table|csv|json", "how it is listed", TO_OWN},
+    {'m', "message", "REASON", "why, for the log",
+     TO_STRING(struct keeping, reason)},
+    {OPT_FORCE, "force", NULL, "also what makes a record worse",
+     TO_FLAG(struct keeping, force)},
+    {OPT_GAME, "game", "GAME", "of a record that does not say it", TO_OWN},
+    {OPT_FROM, "from", "NOTATION", "the notation of the file", TO_OWN},
+    {OPT_BOARD, "board", "FILE", "the record's board, in Brax", TO_OWN},
+    {OPT_ENCODING, "encoding", "NAME", "of the file", TO_OWN},
     {OPT_WAIT, "wait", "SECONDS", "for another program",
      TO_NUMBER(struct keeping, wait, 0, WAIT_MAX)},
     CLI_END,
@@ -393,6 +432,6 @@ static const struct cli_option own[] = {
 const struct command archive_command = {
     "archive",
     run_command,
-    "keep an archive: names, merge, check, room",
+    "keep an archive: edit, undo, names, merge, check",
     "ARCHIVE VERB [WORD]...",
     {own}};

@@ -45,6 +45,7 @@ static int reread(void *context, struct str text, struct str game, size_t way,
                                 .ascii = is_ascii(text)};
     out->record = reading_run(&r->reading, &slice, &options);
     out->replay = &r->reading.replay;
+    out->diags = &r->reading.diags;
     out->broken = r->reading.diags.counts[SEVERITY_ERROR] > 0;
     return r->reading.no_memory ? -1 : 1;
 }

@@ -343,6 +343,7 @@ static int explore(struct asked *asked, struct query_run *run)
 static int run(struct asked *asked, int count, char **operands)
 {
     char *where = (char *)(uintptr_t)asked->where;
+    const struct query_run_options how = {.threads = asked->threads};
     struct query_run run = {0};
     int status = start_make(&asked->start);
 
@@ -353,8 +354,7 @@ static int run(struct asked *asked, int count, char **operands)
     if (status)
         return status;
     set_how(asked);
-    status = query_run_open(&run, operands[0], where != NULL, &where,
-                            asked->threads);
+    status = query_run_open(&run, operands[0], where != NULL, &where, &how);
     if (!status)
         status = explore(asked, &run);
     query_run_end(&run);

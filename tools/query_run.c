@@ -138,7 +138,7 @@ static int compile(struct query_run *run, const struct str *columns,
 }
 
 int query_run_open(struct query_run *run, const char *path, int count,
-                   char **words, uint64_t threads)
+                   char **words, const struct query_run_options *options)
 {
     int status;
 
@@ -147,13 +147,14 @@ int query_run_open(struct query_run *run, const char *path, int count,
     join(&run->words, count, words);
     if (run->words.failed)
         return cli_world("out of memory");
-    status =
-        cli_archive_open(&run->opened, path, ARCHIVE_READ, CLI_ARCHIVE_WAIT);
+    status = cli_archive_open(
+        &run->opened, path, options->change ? ARCHIVE_CHANGE : ARCHIVE_READ,
+        options->change ? options->wait : CLI_ARCHIVE_WAIT);
     run->archive = run->opened.archive;
     if (!status)
         status = expand(run);
     if (!status)
-        archive_threads(run->archive, (unsigned)threads);
+        archive_threads(run->archive, (unsigned)options->threads);
     return status;
 }
 
@@ -163,7 +164,7 @@ int query_run_begin(struct query_run *run, const char *path, int count,
 {
     struct diag_levels levels;
     struct diags diags;
-    int status = query_run_open(run, path, count, words, options->threads);
+    int status = query_run_open(run, path, count, words, options);
 
     if (status)
         return status;

@@ -13,6 +13,8 @@
 /* How, besides. */
 struct query_run_options {
     uint64_t threads; /* 1 to RING_THREADS; 0: one for each processor */
+    bool change;      /* the archive is opened to be written to, */
+    uint64_t wait;    /* and this is how long to wait, in seconds */
     bool usual;       /* the columns are the usual ones: the last of them only
                          where records may merely claim what is asked */
 };
@@ -39,7 +41,7 @@ int query_run_begin(struct query_run *run, const char *path, int count,
  * then the words are read, faults into `diags`; and these are printed.
  */
 int query_run_open(struct query_run *run, const char *path, int count,
-                   char **words, uint64_t threads);
+                   char **words, const struct query_run_options *options);
 bool query_run_parse(struct query_run *run, struct query *out,
                      struct diags *diags);
 void query_run_report(const struct query_run *run, const struct diags *diags);

@@ -56,12 +56,13 @@ int filter_ready(struct archive_import *import)
 
 void filter_add(struct archive_import *import, uint64_t identity)
 {
-    put(import->filter, identity);
+    if (import->filter)
+        put(import->filter, identity);
 }
 
 bool filter_may_hold(struct archive_import *import, uint64_t identity)
 {
-    for (int probe = 0; probe < FILTER_PROBES; probe++) {
+    for (int probe = 0; import->filter && probe < FILTER_PROBES; probe++) {
         uint64_t bit = bit_of(identity, probe);
         if (!(import->filter->words[bit / 64] >> bit % 64 & 1))
             return false;

@@ -39,12 +39,23 @@ int import_undo(struct archive_import *import, int fault)
     return fault;
 }
 
+/* The number of a record that was deleted is not given again. */
+static int find_next(struct archive_import *import)
+{
+    return sql_get(import->sql,
+                   "SELECT max(last) + 1 FROM change WHERE last >="
+                   " (SELECT coalesce(max(id), 0) FROM record)",
+                   NO_VALUES, &import->next);
+}
+
 int import_write(struct archive_import *import)
 {
     if (import->writing)
         return ARCHIVE_OK;
     int fault = sql_begin(import->sql);
     import->writing = !fault;
+    if (!fault)
+        fault = find_next(import);
     if (!fault)
         fault = filter_ready(import);
     return fault || !import->turned ? fault : turned_ready(import);
@@ -146,8 +157,8 @@ static int find_stored(struct archive_import *import, const struct row *row,
 }
 
 /* *id is 0 if the record is not known. */
-static int find_known(struct archive_import *import, const struct row *row,
-                      int64_t *id)
+int import_known(struct archive_import *import, const struct row *row,
+                 int64_t *id)
 {
     int fault = find_pending(import, row, id);
 
@@ -279,13 +290,14 @@ static int store_row(struct archive_import *import, const struct row *row,
     if (fault)
         return fault;
     record_values(import, row, &numbers, byte, values);
+    values[RECORD_VALUES - 1] = value_id(import->next);
     fault = sql_insert(
         import->sql,
         "INSERT INTO record (import, byte, broken, variant, event_name, site,"
         " date, round, first, second, third, fourth, result, termination,"
-        " source, annotator, earliest, latest, plies, start, moves) VALUES"
+        " source, annotator, earliest, latest, plies, start, moves, id) VALUES"
         " (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,"
-        " ?16, ?17, ?18, ?19, ?20, ?21)",
+        " ?16, ?17, ?18, ?19, ?20, ?21, ?22)",
         (struct sql_values){values, RECORD_VALUES}, id);
     if (!fault)
         fault = store_text(import, row, ascii, *id);
@@ -312,6 +324,14 @@ int import_again(struct archive_import *import, const struct row *row,
         " latest = ?18, plies = ?19, start = ?20, moves = ?21 WHERE id = ?22",
         (struct sql_values){values, RECORD_VALUES});
     return fault ? fault : store_rest(import, row, &numbers, id);
+}
+
+int import_over(struct archive_import *import, const struct row *row,
+                int64_t byte, int64_t id)
+{
+    int fault = import_again(import, row, byte, id);
+
+    return fault ? fault : store_text(import, row, false, id);
 }
 
 /* Faults of one record's data, which leave the others unharmed. What a good
@@ -349,6 +369,7 @@ static int store_new(struct archive_import *import, const struct row *row,
     *imported = !*id          ? IMPORT_REFUSED
                 : row->broken ? IMPORT_BROKEN
                               : IMPORT_STORED;
+    import->next = *id ? 0 : import->next;
     import->bytes += row->text.len;
     filter_add(import, row->identity);
     return fault;
@@ -386,7 +407,7 @@ static int relieve(struct archive_import *import)
 int import_row(struct archive_import *import, const struct row *row,
                int64_t byte, enum imported *imported, int64_t *id)
 {
-    int fault = find_known(import, row, id);
+    int fault = import_known(import, row, id);
 
     *imported = IMPORT_KNOWN;
     if (!fault && !*id)
@@ -403,7 +424,7 @@ static int take_row(struct archive_import *import, const struct slice *slice,
 
     *imported = IMPORT_KNOWN;
     if (!fault)
-        fault = find_known(import, row, id);
+        fault = import_known(import, row, id);
     if (fault || *id)
         return fault;
     if (import->turned && turned_concerns(row))

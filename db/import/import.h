@@ -39,6 +39,8 @@ struct archive_import {
     size_t bytes; /* of texts in this transaction */
     struct text file;
     int64_t source;      /* its row of imports; 0: not written yet */
+    int64_t next;        /* the number of the next record; 0: one more than the
+                            last one has */
     struct row row;      /* of the record at hand */
     struct stored known; /* a record that may be the same */
     struct name_slot names[NAME_KINDS][NAME_SLOTS];
@@ -65,9 +67,14 @@ int import_source(struct archive_import *import);
 int import_row(struct archive_import *import, const struct row *row,
                int64_t byte, enum imported *imported, int64_t *id);
 /* Writes it in the place of the record `id`, whose tags, content and claims
-   are gone. */
+   are gone; and its text with it, which is gone as well. */
 int import_again(struct archive_import *import, const struct row *row,
                  int64_t byte, int64_t id);
+int import_over(struct archive_import *import, const struct row *row,
+                int64_t byte, int64_t id);
+/* The number of the record that says the same as the row; 0: it is not known. */
+int import_known(struct archive_import *import, const struct row *row,
+                 int64_t *id);
 
 /*
  * Numbers of names, made where they are new. Empty names have number 0.
@@ -99,7 +106,7 @@ int64_t pending_find(const struct archive_import *import, uint64_t identity,
 /*
  * Which identities may stand in the archive: false is certain. Made ready
  * once a transaction, in case another program has added some; what this one
- * adds is told by filter_add.
+ * adds is told by filter_add. Where it was not made ready any identity may.
  */
 int filter_ready(struct archive_import *import);
 void filter_add(struct archive_import *import, uint64_t identity);
@@ -116,6 +123,8 @@ bool turned_concerns(const struct row *row);
 int turned_find(struct archive_import *import, const struct row *row,
                 const struct position *start);
 int turned_add(struct archive_import *import, int64_t id);
+/* Writes the shape of one record, which has none, as it is stored now. */
+int turned_again(struct archive_import *import, int64_t id);
 void turning_release(struct archive_import *import);
 
 #endif

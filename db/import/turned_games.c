@@ -163,12 +163,11 @@ enum {
     UNSHAPED_OPTIONS
 };
 
-static const char unshaped[] =
-    "SELECT r.id, r.moves, v.id, v.game, v.options FROM record r"
-    " JOIN variant v ON v.id = r.variant"
-    " WHERE r.id > (SELECT coalesce(max(record), 0) FROM shape)"
-    " AND r.start IS NULL AND r.moves IS NOT NULL AND r.plies > 0"
-    " ORDER BY r.id";
+#define SHAPED(which)                                              \
+    "SELECT r.id, r.moves, v.id, v.game, v.options FROM record r"  \
+    " JOIN variant v ON v.id = r.variant WHERE " which             \
+    " AND r.start IS NULL AND r.moves IS NOT NULL AND r.plies > 0" \
+    " ORDER BY r.id"
 
 static int shape_stored(void *context, const struct sql_rows *row)
 {
@@ -193,7 +192,16 @@ static int shape_stored(void *context, const struct sql_rows *row)
 
 int turned_ready(struct archive_import *import)
 {
-    return sql_each(import->sql, unshaped, NO_VALUES, shape_stored, import);
+    return sql_each(
+        import->sql,
+        SHAPED("r.id > (SELECT coalesce(max(record), 0) FROM shape)"),
+        NO_VALUES, shape_stored, import);
+}
+
+int turned_again(struct archive_import *import, int64_t id)
+{
+    return sql_each(import->sql, SHAPED("r.id = ?1"), VALUES(value_number(id)),
+                    shape_stored, import);
 }
 
 /* ---- one record ----------------------------------------------------------- */

@@ -325,6 +325,26 @@ static void add_player(struct translation *t, const struct field *field,
     text_add_char(&t->work, ')');
 }
 
+/* ---- labels --------------------------------------------------------------- */
+
+/* One of them; != means none, and "" that there is none at all. */
+static void add_label(struct translation *t, const struct field *field,
+                      const struct condition *condition)
+{
+    struct str value = condition->value;
+    bool none = (condition->op == QUERY_NOT_EQUAL) != !value.len;
+
+    (void)field;
+    text_addf(&t->work, "r.id %s (SELECT record FROM label",
+              none ? "NOT IN" : "IN");
+    if (value.len && condition->op == QUERY_CONTAINS)
+        text_addf(&t->work, " WHERE contains(name, ?%zu)",
+                  translate_words(t, value));
+    else if (value.len)
+        text_addf(&t->work, " WHERE name = ?%zu", translate_words(t, value));
+    text_add_char(&t->work, ')');
+}
+
 /* ---- tags ----------------------------------------------------------------- */
 
 static void add_tag(struct translation *t, const struct field *field,
@@ -357,6 +377,8 @@ static const struct {
     [FIELD_TRUTH] = {add_truth, EQUALITY,
                      "yes and no are compared with = or !="},
     [FIELD_PLAYER] = {add_player, 0, NULL},
+    [FIELD_LABEL] = {add_label, EQUALITY | 1 << QUERY_CONTAINS,
+                     "labels are compared with =, != or ~"},
     [FIELD_TAG] = {add_tag, 0, NULL},
 };
 

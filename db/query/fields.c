@@ -45,6 +45,8 @@ static const struct field fields[] = {
     PLAIN("file", FIELD_TEXT, USE_COLUMN, "i.file"),
     PLAIN("byte", FIELD_NUMBER, USE_COLUMN, "r.byte"),
     PLAIN("imported", FIELD_TEXT, USE_COLUMN, "i.time"),
+    PLAIN("label", FIELD_LABEL, USE_BOTH,
+          "(SELECT labels FROM labels WHERE record = r.id)"),
     PLAIN("text", FIELD_TEXT, USE_COLUMN, "t.text"),
     /* a blank in front: no word of a query or a list of columns has one */
     PLAIN(" start", FIELD_TEXT, USE_INSIDE, "r.start"),

@@ -22,6 +22,7 @@ enum field_kind {
     FIELD_NUMBER,
     FIELD_TRUTH,
     FIELD_PLAYER, /* any of them */
+    FIELD_LABEL,  /* any of those that a record has */
     FIELD_TAG,    /* of any name: the value is translate_value */
 };
 

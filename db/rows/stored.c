@@ -70,6 +70,12 @@ void stored_one(struct stored *s, int64_t id)
         VALUES(value_number(id)));
 }
 
+void stored_whole(struct stored *s, int64_t id)
+{
+    s->records = sql_ask(s->sql, RECORDS("t.text") " WHERE r.id = ?1",
+                         VALUES(value_number(id)));
+}
+
 int stored_end(struct stored *s)
 {
     return sql_end(&s->records);

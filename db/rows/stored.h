@@ -22,9 +22,10 @@ struct stored {
 void stored_init(struct stored *s, struct sql *sql);
 void stored_release(struct stored *s);
 /* Begins with all records in the order of import, or with one, of which a text
-   that is not broken is not read. */
+   that is not broken is not read unless it is the whole one. */
 void stored_all(struct stored *s);
 void stored_one(struct stored *s, int64_t id);
+void stored_whole(struct stored *s, int64_t id);
 /* Whether there is a (or another) record; and in any case, after the last one
    that is wanted, ARCHIVE_OK or a fault. */
 bool stored_next(struct stored *s);

@@ -135,6 +135,7 @@ static int open_link(const char *path, const struct archive_options *options,
 
 static void close_link(struct link *link)
 {
+    sqlite_changes_end(link);
     sqlite3_close_v2(link->db);
     free(link);
 }
@@ -258,6 +259,11 @@ static int columns(struct prepared *s)
     return sqlite3_column_count(statement_of(s));
 }
 
+static const char *column(struct prepared *s, int number_of)
+{
+    return sqlite3_column_name(statement_of(s), number_of);
+}
+
 static int64_t last_id(struct link *link)
 {
     return sqlite3_last_insert_rowid(link->db);
@@ -367,6 +373,7 @@ const struct engine engine_sqlite = {
     .text = text,
     .kind = kind,
     .columns = columns,
+    .column = column,
     .last_id = last_id,
     .script = script,
     .begin = "BEGIN IMMEDIATE",
@@ -393,4 +400,9 @@ const struct engine engine_sqlite = {
     .vacuum = "VACUUM",
     .check = sqlite_check,
     .explain = explain,
+    .changes_begin = sqlite_changes_begin,
+    .changes_end = sqlite_changes_end,
+    .changes_get = sqlite_changes_get,
+    .changes_each = sqlite_changes_each,
+    .changes_undo = sqlite_changes_undo,
 };

@@ -1,2 +1,7 @@
 -- An archive of version 4, seen as one of version 5 by a connection that only
 -- reads. Tables that are new are empty there: CREATE TEMP TABLE.
+CREATE TEMP TABLE label (record, name);
+CREATE TEMP TABLE labels (record, labels);
+CREATE TEMP TABLE change (id, time, kind, words, reason, count, last, undoes,
+                          undone_by);
+CREATE TEMP TABLE changeset (change, number, bytes);

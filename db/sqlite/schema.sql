@@ -179,6 +179,37 @@ CREATE TABLE shape (
 ) STRICT;
 CREATE INDEX shape_hash ON shape (hash);
 
+-- Words of the archivist's own on a record, to find it by.
+CREATE TABLE label (
+    record INTEGER NOT NULL REFERENCES record,
+    name TEXT NOT NULL,
+    PRIMARY KEY (record, name)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX label_name ON label (name);
+
+-- What was changed after it was imported, in this order. Rows stay for good:
+-- `last` keeps the number of a deleted record from being given again.
+CREATE TABLE change (
+    id INTEGER PRIMARY KEY,
+    time TEXT NOT NULL,     -- UTC, ISO 8601
+    kind TEXT NOT NULL,     -- the verb: delete, tag, undo
+    words TEXT NOT NULL,    -- what was asked for
+    reason TEXT,
+    count INTEGER NOT NULL, -- of records that it touched
+    last INTEGER NOT NULL,  -- the last number of a record before it
+    undoes INTEGER REFERENCES change,
+    undone_by INTEGER REFERENCES change
+) STRICT;
+
+-- The rows that a change touched, as they were and as they became, in parts; as
+-- the engine records them (SQLite: a changeset). None: it was forgotten.
+CREATE TABLE changeset (
+    change INTEGER NOT NULL REFERENCES change,
+    number INTEGER NOT NULL, -- from 0
+    bytes BLOB NOT NULL,
+    PRIMARY KEY (change, number)
+) STRICT;
+
 -- What events are one of: "World championship".
 CREATE TABLE series (
     id INTEGER PRIMARY KEY,
@@ -267,6 +298,7 @@ CREATE TABLE result (
     FOREIGN KEY (event, second) REFERENCES entrant (event, number),
     CHECK ((second IS NULL) = (how = 'bye' OR how = 'withdrawn'))
 ) STRICT, WITHOUT ROWID;
+CREATE INDEX result_record ON result (record) WHERE record IS NOT NULL;
 
 -- Queries kept under a name (ludex-query(1)).
 CREATE TABLE query (

@@ -5,6 +5,8 @@
 #ifndef DB_SQLITE_SQLITE_H
 #define DB_SQLITE_SQLITE_H
 
+#define SQLITE_ENABLE_SESSION        1
+#define SQLITE_ENABLE_PREUPDATE_HOOK 1
 #include <sqlite3.h>
 
 #include "../engine.h"
@@ -12,8 +14,9 @@
 struct link {
     sqlite3 *db;
     struct archive_options options;
-    uint64_t waiting_since; /* milliseconds of a steady clock */
-    bool told;              /* that it waits */
+    uint64_t waiting_since;   /* milliseconds of a steady clock */
+    bool told;                /* that it waits */
+    sqlite3_session *session; /* that records changes; or NULL */
 };
 
 /* An SQLite result as a fault; SQLITE_OK, SQLITE_ROW and SQLITE_DONE give
@@ -25,8 +28,15 @@ struct str sqlite_text(sqlite3_stmt *statement, int column);
 /* functions.c: makes all functions of functions.h known: an SQLite result. */
 int sqlite_functions(sqlite3 *db);
 
-/* What engine.h says of check, copy, schema and steps, in files of their
-   names. */
+/* What engine.h says of changes, check, copy, schema and steps, in files of
+   their names. */
+int sqlite_changes_begin(struct link *link, const char *const *tables);
+void sqlite_changes_end(struct link *link);
+int sqlite_changes_get(struct link *link, struct text *out);
+int sqlite_changes_each(struct link *link, struct str changes,
+                        sql_change_taker *take, void *context);
+int sqlite_changes_undo(struct link *link, struct str changes,
+                        const char *const *left, struct sql_conflict *conflict);
 int sqlite_check(struct link *link,
                  void (*find)(void *context, int64_t record,
                               struct str finding),

@@ -10,6 +10,7 @@ DROP VIEW IF EXISTS games;
 DROP VIEW IF EXISTS events;
 DROP VIEW IF EXISTS results;
 DROP VIEW IF EXISTS players;
+DROP VIEW IF EXISTS labels;
 
 CREATE VIEW games AS
 SELECT r.id, v.game, v.options, e.name AS event, s.name AS site, r.date,
@@ -89,3 +90,10 @@ SELECT p.id, p.name,
        (SELECT count(*) FROM spelling s JOIN event e ON e.champion = s.id
         WHERE s.person = p.id) AS titles
 FROM person p;
+
+CREATE VIEW labels AS
+SELECT r.id AS record,
+       (SELECT group_concat(name, ', ') FROM
+           (SELECT name FROM label WHERE record = r.id ORDER BY name))
+           AS labels
+FROM record r;

@@ -39,6 +39,7 @@ mkdir -p "$folders/files"
     printf '[Game "quax"]\n\nd3 d3 x1 1) 2) *\n\n[Game "quax"]\n\nd3 (f5\n' \
         >odd.qux
     printf '[Game "quax"]\n\nd\320\227 \320\2654 f5\342\200\211e5 *\n' >alike.qux
+    printf 'd3 e4 *\n' >short.qux
     printf 'event 1990 "E" {\nchampion "C"\nplayers { "A" }\n}\n' >faulty.event
 )
 cp -R "$folders/files" "$folders/archive"
@@ -47,6 +48,9 @@ cp -R "$folders/files" "$folders/archive"
     ludex import a.ldx in.qux in.brx in.event
     ludex import b.ldx generated.qux champions.event
     ludex query a.ldx --save short 'plies < 20'
+    ludex archive a.ldx label plies=22 fine
+    ludex archive a.ldx tag plies=19 First=Cid
+    ludex archive a.ldx delete plies=16
 ) >/dev/null 2>&1
 mkdir "$folders/older"
 cp "$folders/files/in.qux" "$folders/older"

@@ -65,6 +65,11 @@ for verb in stats names vacuum 'merge box' 'alias Ann Hannah' \
     'rename Ann Anna'; do
     matches archive + ludex archive --format json more $verb
 done
+ludex archive more label 'id > 0' fine >/dev/null
+for verb in log 'log 1' labels 'tag plies=22 Round=7' 'undo 2' 'delete id=2' \
+    'forget 2'; do
+    matches archive + ludex archive --format json more "$verb"
+done
 matches archive 0 ludex archive --format json more suggest
 matches archive 0 ludex archive --format json box check
 matches games "$(ludex games | wc -l)" ludex games --format json

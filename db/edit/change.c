@@ -1,0 +1,188 @@
+/* A change: begun, its rows put away in parts, ended. */
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "../upkeep.h"
+#include "edit.h"
+
+enum { PART_BYTES = 16 << 20 }; /* of rows, before they are put away */
+
+const char *const edit_tables[] = {
+    "import",  "person", "spelling", "event_name", "site",
+    "variant", "option", "record",   "text",       "content",
+    "claim",   "tag",    "label",    "shape",      NULL};
+
+bool edit_is_of_record(const char *table)
+{
+    static const char *const tables[] = {"record", "text",  "content", "claim",
+                                         "tag",    "label", "shape"};
+
+    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
+        if (strcmp(table, tables[i]) == 0)
+            return true;
+    return false;
+}
+
+/* ---- beginning ------------------------------------------------------------ */
+
+/* The number of the last record there ever was. */
+static const char last_record[] =
+    "SELECT max(coalesce((SELECT max(id) FROM record), 0),"
+    " coalesce((SELECT max(last) FROM change), 0))";
+
+static int note_change(struct archive_edit *edit)
+{
+    time_t now = time(NULL);
+    struct tm tm;
+    char when[32];
+    int64_t last;
+    int fault = sql_get(edit->sql, last_record, NO_VALUES, &last);
+
+    strftime(when, sizeof when, "%Y-%m-%dT%H:%M:%SZ", gmtime_r(&now, &tm));
+    if (fault)
+        return fault;
+    return sql_insert(
+        edit->sql,
+        "INSERT INTO change (time, kind, words, reason, count, last)"
+        " VALUES (?1, ?2, ?3, ?4, 0, ?5)",
+        VALUES(value_words(str_of(when)), value_words(str_of(edit->asked.kind)),
+               value_words(edit->asked.words), value_text(edit->asked.reason),
+               value_number(last)),
+        &edit->change);
+}
+
+static int begin(struct archive_edit *edit)
+{
+    int fault =
+        archive_import_begin(edit->archive, TURNED_UNSEEN, &edit->import);
+
+    if (!fault)
+        fault = sql_begin(edit->sql);
+    if (fault)
+        return fault;
+    edit->import->writing = edit->import->whole = true;
+    fault = note_change(edit);
+    return fault ? fault : sql_changes_begin(edit->sql, edit_tables);
+}
+
+int archive_edit_begin(struct archive *a,
+                       const struct archive_edit_asked *asked,
+                       struct archive_edit **out)
+{
+    int fault = upkeep_ready(a);
+    struct archive_edit *edit = fault ? NULL : calloc(1, sizeof *edit);
+
+    *out = NULL;
+    if (!edit)
+        return fault ? fault : sql_fault(a->sql, ARCHIVE_MEMORY);
+    edit->archive = a;
+    edit->sql = a->sql;
+    edit->asked = *asked;
+    stored_init(&edit->stored, a->sql);
+    row_init(&edit->row);
+    fault = begin(edit);
+    if (fault)
+        archive_edit_end(edit, false, NULL);
+    else
+        *out = edit;
+    return fault;
+}
+
+/* ---- rows put away -------------------------------------------------------- */
+
+static int put_part(struct archive_edit *edit, struct str bytes)
+{
+    return bytes.len ? sql_run(edit->sql,
+                               "INSERT INTO changeset (change, number, bytes)"
+                               " VALUES (?1, ?2, ?3)",
+                               VALUES(value_number(edit->change),
+                                      value_number(edit->parts++),
+                                      value_bytes(bytes)))
+                     : ARCHIVE_OK;
+}
+
+/* What was recorded so far, and the recording begins anew. */
+static int put_away(struct archive_edit *edit, bool more)
+{
+    struct text bytes = {0};
+    int fault = sql_changes_get(edit->sql, &bytes);
+
+    sql_changes_end(edit->sql);
+    if (!fault)
+        fault = put_part(edit, text_str(&bytes));
+    text_release(&bytes);
+    edit->bytes = 0;
+    return fault || !more ? fault : sql_changes_begin(edit->sql, edit_tables);
+}
+
+int edit_touched(struct archive_edit *edit, size_t bytes)
+{
+    edit->count++;
+    edit->bytes += bytes;
+    return edit->bytes < PART_BYTES ? ARCHIVE_OK : put_away(edit, true);
+}
+
+/* ---- the end -------------------------------------------------------------- */
+
+static int finish(struct archive_edit *edit)
+{
+    int fault = pending_write(edit->import);
+
+    if (!fault)
+        fault = put_away(edit, false);
+    if (!fault)
+        fault = sql_run(
+            edit->sql, "UPDATE change SET count = ?2 WHERE id = ?1",
+            VALUES(value_number(edit->change), value_number(edit->count)));
+    return fault ? fault : sql_commit(edit->sql);
+}
+
+int archive_edit_end(struct archive_edit *edit, bool keep,
+                     struct archive_edited *done)
+{
+    int fault = ARCHIVE_OK;
+
+    if (done)
+        *done = (struct archive_edited){0, 0};
+    if (!edit)
+        return fault;
+    if (keep && edit->count)
+        fault = finish(edit);
+    if (done && keep && edit->count && !fault)
+        *done = (struct archive_edited){edit->change, edit->count};
+    sql_changes_end(edit->sql);
+    sql_rollback(edit->sql);
+    import_release(edit->import);
+    stored_release(&edit->stored);
+    row_release(&edit->row);
+    text_release(&edit->text);
+    free(edit);
+    return fault;
+}
+
+int edit_refuse(struct archive_edit *edit, const char *format, ...)
+{
+    va_list list;
+
+    if (edit->asked.force)
+        return ARCHIVE_OK;
+    va_start(list, format);
+    sql_failv(edit->sql, EDIT_REFUSED, format, list);
+    va_end(list);
+    return EDIT_REFUSED;
+}
+
+int edit_each(struct sql *sql, int64_t change, sql_change_taker *take,
+              void *context)
+{
+    struct sql_rows parts = sql_ask(
+        sql, "SELECT bytes FROM changeset WHERE change = ?1 ORDER BY number",
+        VALUES(value_number(change)));
+
+    while (sql_next(&parts))
+        sql_stop(&parts,
+                 sql_changes_each(sql, sql_text(&parts, 0), take, context));
+    return sql_end(&parts);
+}

@@ -1,0 +1,79 @@
+/* What is computed from a record's rows, taken off and put on. */
+#include "edit.h"
+
+/* The record with what a replay adds: true; false if it is not there, or
+   nothing can be computed of it. */
+static bool compute(struct stored *s, int64_t id, int *fault)
+{
+    size_t plies;
+    bool there;
+
+    stored_whole(s, id);
+    there = stored_next(s);
+    if (there && ((s->row.played && row_replay(&s->row, &plies) < 0) ||
+                  !row_identity(&s->row)))
+        sql_stop(&s->records, sql_fault(s->sql, ARCHIVE_MEMORY));
+    *fault = s->records.fault;
+    return there && !*fault;
+}
+
+/* ---- taken off ------------------------------------------------------------ */
+
+static int drop_identity(struct sql *sql, const struct stored *s)
+{
+    return sql_run(
+        sql, "DELETE FROM identity WHERE hash = ?1 AND record = ?2",
+        VALUES(value_number((int64_t)s->row.identity), value_number(s->id)));
+}
+
+static int drop_openings(struct sql *sql, const struct stored *s)
+{
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; !fault && i < s->row.opening_count; i++) {
+        const struct row_opening *o = &s->row.openings[i];
+        fault =
+            sql_run(sql,
+                    "DELETE FROM opening WHERE canonical = ?1 AND exact = ?2"
+                    " AND record = ?3 AND ply = ?4",
+                    VALUES(value_number((int64_t)o->canonical),
+                           value_number((int64_t)o->exact), value_number(s->id),
+                           value_number(o->ply)));
+    }
+    return fault;
+}
+
+static int drop_signature(struct sql *sql, const struct stored *s)
+{
+    return sql_run(sql, "DELETE FROM signature WHERE record = ?1",
+                   VALUES(value_number(s->id)));
+}
+
+int record_unindex(struct archive_import *import, int64_t id)
+{
+    static int (*const drops[])(struct sql *, const struct stored *) = {
+        drop_identity, drop_openings, drop_signature};
+    struct stored *s = &import->known;
+    int fault, end;
+
+    if (compute(s, id, &fault))
+        for (size_t i = 0; !fault && i < sizeof drops / sizeof *drops; i++)
+            fault = drops[i](import->sql, s);
+    end = stored_end(s);
+    return fault ? fault : end;
+}
+
+/* ---- put on --------------------------------------------------------------- */
+
+int record_index(struct archive_import *import, int64_t id)
+{
+    struct stored *s = &import->known;
+    int fault, end;
+
+    if (compute(s, id, &fault))
+        fault = pending_add(import, &s->row, id, s->variant);
+    end = stored_end(s);
+    if (!fault && pending_full(import))
+        fault = pending_write(import);
+    return fault ? fault : end;
+}

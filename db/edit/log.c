@@ -1,0 +1,269 @@
+/* Changes are listed, shown in words, and forgotten. */
+#include <string.h>
+
+#include "../upkeep.h"
+#include "edit.h"
+
+int archive_log(struct archive *a, const struct archive_rows *rows)
+{
+    return sql_give(a->sql,
+                    "SELECT c.id, c.time, c.kind, c.words, c.count, c.reason,"
+                    " c.undone_by, (SELECT sum(length(s.bytes)) FROM changeset"
+                    " s WHERE s.change = c.id) FROM change c ORDER BY c.id"
+                    " DESC",
+                    NO_VALUES, rows);
+}
+
+/* ---- one change ----------------------------------------------------------- */
+
+struct showing {
+    struct sql *sql;
+    const struct archive_rows *rows;
+    struct text columns; /* of the table at hand, a name a line */
+    const char *table;
+    int fault;
+};
+
+static void give(struct showing *s, struct archive_value record,
+                 struct str what, struct archive_value before,
+                 struct archive_value after)
+{
+    const struct archive_value values[] = {record, value_words(what), before,
+                                           after};
+
+    s->rows->take(s->rows->context, values);
+}
+
+/* What a number in a column stands for. */
+static const struct {
+    const char *table, *column, *name;
+} references[] = {
+    {"record", "event_name", "SELECT name FROM event_name WHERE id = ?1"},
+    {"record", "site", "SELECT name FROM site WHERE id = ?1"},
+    {"record", "first", "SELECT name FROM spelling WHERE id = ?1"},
+    {"record", "second", "SELECT name FROM spelling WHERE id = ?1"},
+    {"record", "third", "SELECT name FROM spelling WHERE id = ?1"},
+    {"record", "fourth", "SELECT name FROM spelling WHERE id = ?1"},
+    {"record", "variant",
+     "SELECT game || ' ' || options FROM variant"
+     " WHERE id = ?1"},
+    {"record", "import", "SELECT file FROM import WHERE id = ?1"},
+    {"spelling", "person", "SELECT name FROM person WHERE id = ?1"},
+};
+
+/* Follow from others, or say nothing. */
+static bool is_silent(const char *table, struct str column)
+{
+    static const struct {
+        const char *table, *column;
+    } silent[] = {
+        {"record", "id"},    {"record", "earliest"}, {"record", "latest"},
+        {"record", "moves"}, {"record", "byte"},     {"record", "import"},
+        {"spelling", "id"},  {"spelling", "folded"}, {"person", "id"}};
+
+    for (size_t i = 0; i < sizeof silent / sizeof *silent; i++)
+        if (strcmp(silent[i].table, table) == 0 &&
+            str_equal(column, str_of(silent[i].column)))
+            return true;
+    return false;
+}
+
+/* A number as the name that stands there; the number where that is gone. */
+static void name_value(struct showing *s, const char *table, struct str column,
+                       struct archive_value *value, struct text *name)
+{
+    text_clear(name);
+    for (size_t i = 0; i < sizeof references / sizeof *references; i++)
+        if (!s->fault && value->kind == VALUE_NUMBER &&
+            strcmp(references[i].table, table) == 0 &&
+            str_equal(column, str_of(references[i].column)))
+            s->fault =
+                sql_get_text(s->sql, references[i].name, VALUES(*value), name);
+    if (name->len)
+        *value = value_words(str_trim(text_str(name)));
+}
+
+static void show_column(struct showing *s, const struct sql_change *c, int i,
+                        struct str column)
+{
+    struct text one = {0}, other = {0};
+    struct archive_value before = c->before[i], after = c->after[i];
+    bool record = edit_is_of_record(c->table);
+
+    name_value(s, c->table, column, &before, &one);
+    name_value(s, c->table, column, &after, &other);
+    if (before.kind != VALUE_NONE || after.kind != VALUE_NONE)
+        give(s,
+             record ? (c->kind == ROW_ADDED ? c->after : c->before)[0]
+                    : value_none(),
+             column, before, after);
+    text_release(&one);
+    text_release(&other);
+}
+
+/* The names of a table's columns. */
+static void take_columns(struct showing *s, const char *table)
+{
+    struct text sql = {0};
+    const char *name;
+
+    if (s->table && strcmp(s->table, table) == 0)
+        return;
+    s->table = table;
+    text_clear(&s->columns);
+    text_addf(&sql, "SELECT * FROM \"%s\" WHERE 1 = 0", table);
+    struct sql_rows rows = sql_ask_once(s->sql, text_str(&sql), NO_VALUES);
+    for (int i = 0; (name = sql_column(&rows, i)); i++)
+        text_addf(&s->columns, "%s\n", name);
+    s->fault = sql_end(&rows);
+    text_release(&sql);
+}
+
+static void show_columns(struct showing *s, const struct sql_change *c)
+{
+    take_columns(s, c->table);
+    struct str rest = text_str(&s->columns);
+
+    for (int i = 0; i < c->columns && rest.len && !s->fault; i++) {
+        struct str column = str_take(&rest, '\n');
+        if (c->changed[i] && !is_silent(c->table, column))
+            show_column(s, c, i, column);
+    }
+}
+
+static bool known_table(const char *table)
+{
+    for (const char *const *t = edit_tables; *t; t++)
+        if (strcmp(*t, table) == 0)
+            return true;
+    return false;
+}
+
+/* ---- tables whose rows are told otherwise than by their columns ----------- */
+
+static const struct archive_value *side(const struct sql_change *c, int i)
+{
+    return c->kind == ROW_ADDED ? &c->after[i] : &c->before[i];
+}
+
+/* A name and what it stands for; a label is all there is. */
+static void show_setting(struct showing *s, const struct sql_change *c)
+{
+    give(s, *side(c, 0), side(c, 1)->text, c->before[2], c->after[2]);
+}
+
+static void show_label(struct showing *s, const struct sql_change *c)
+{
+    give(s, *side(c, 0), STR("label"),
+         c->kind == ROW_REMOVED ? *side(c, 1) : value_none(),
+         c->kind == ROW_ADDED ? *side(c, 1) : value_none());
+}
+
+static void show_text(struct showing *s, const struct sql_change *c)
+{
+    give(s, *side(c, 0), STR("text"), c->before[1], c->after[1]);
+}
+
+static void show_nothing(struct showing *s, const struct sql_change *c)
+{
+    (void)s;
+    (void)c;
+}
+
+static const struct {
+    const char *table;
+    void (*show)(struct showing *s, const struct sql_change *c);
+} shown[] = {
+    {"tag", show_setting},    {"label", show_label},
+    {"text", show_text},      {"content", show_nothing},
+    {"claim", show_nothing},  {"shape", show_nothing},
+    {"option", show_nothing}, {"variant", show_nothing},
+    {"import", show_nothing}, {"event_name", show_nothing},
+    {"site", show_nothing},
+};
+
+static bool show_row(void *context, const struct sql_change *c)
+{
+    struct showing *s = context;
+
+    for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
+        if (strcmp(shown[i].table, c->table) == 0) {
+            shown[i].show(s, c);
+            return true;
+        }
+    if (known_table(c->table))
+        show_columns(s, c);
+    return !s->fault;
+}
+
+int archive_show_change(struct archive *a, int64_t change,
+                        const struct archive_rows *rows)
+{
+    struct showing s = {.sql = a->sql, .rows = rows};
+    int fault = edit_each(a->sql, change, show_row, &s);
+    int64_t there = 0, parts = 0;
+
+    if (!fault)
+        fault = sql_get(a->sql, "SELECT count(*) FROM change WHERE id = ?1",
+                        VALUES(value_number(change)), &there);
+    if (!fault)
+        fault =
+            sql_get(a->sql, "SELECT count(*) FROM changeset WHERE change = ?1",
+                    VALUES(value_number(change)), &parts);
+    if (!fault && s.columns.failed)
+        fault = sql_fault(a->sql, ARCHIVE_MEMORY);
+    text_release(&s.columns);
+    if (fault || s.fault)
+        return fault ? fault : s.fault;
+    if (!parts)
+        return sql_fail(a->sql, EDIT_REFUSED,
+                        there ? "change %lld was forgotten"
+                              : "there is no change %lld",
+                        (long long)change);
+    return ARCHIVE_OK;
+}
+
+/* ---- forgetting ----------------------------------------------------------- */
+
+#define FORGOTTEN                                                           \
+    " FROM changeset WHERE change IN (SELECT id FROM change WHERE id <= ?1" \
+    " AND substr(time, 1, 10) < ?2)"
+
+static int forget(struct sql *sql, struct sql_values values,
+                  struct archive_forgotten *out)
+{
+    int fault = sql_get(sql, "SELECT count(DISTINCT change)" FORGOTTEN, values,
+                        &out->changes);
+
+    if (!fault)
+        fault = sql_get(sql, "SELECT sum(length(bytes))" FORGOTTEN, values,
+                        &out->bytes);
+    if (!fault)
+        fault = sql_run(sql, "DELETE" FORGOTTEN, values);
+    return fault ? fault : sql_commit(sql);
+}
+
+int archive_forget(struct archive *a, int64_t last, int64_t day,
+                   struct archive_forgotten *out)
+{
+    struct text date = {0};
+    int fault = upkeep_ready(a);
+
+    *out = (struct archive_forgotten){0, 0};
+    if (day)
+        text_addf(&date, "%04d-%02d-%02d", (int)(day / 10000),
+                  (int)(day / 100 % 100), (int)(day % 100));
+    else
+        text_add(&date, STR("~")); /* after all dates */
+    if (!fault)
+        fault =
+            date.failed ? sql_fault(a->sql, ARCHIVE_MEMORY) : sql_begin(a->sql);
+    if (!fault)
+        fault = forget(a->sql,
+                       VALUES(value_number(last ? last : INT64_MAX),
+                              value_words(text_str(&date))),
+                       out);
+    sql_rollback(a->sql);
+    text_release(&date);
+    return fault;
+}

@@ -1,0 +1,352 @@
+/* Records are deleted, replaced, tagged and labelled. */
+#include "edit.h"
+
+/* ---- what is there -------------------------------------------------------- */
+
+int edit_find(struct archive_edit *edit, int64_t id)
+{
+    struct stored *s = &edit->stored;
+
+    stored_whole(s, id);
+    if (stored_next(s) || s->records.fault)
+        return s->records.fault;
+    return sql_fail(edit->sql, EDIT_REFUSED, "there is no record %lld",
+                    (long long)id);
+}
+
+/* The event of a result that the record is of. */
+static const char pointing[] =
+    "SELECT coalesce(n.name, s.name, 'without a name') ||"
+    " coalesce(' ' || e.year, '') FROM result t JOIN event e ON e.id = t.event"
+    " LEFT JOIN series s ON s.id = e.series"
+    " LEFT JOIN event_name n ON n.id = e.event_name WHERE t.record = ?1"
+    " ORDER BY e.id LIMIT 1";
+
+static int check_results(struct archive_edit *edit, int64_t id)
+{
+    struct text event = {0};
+    int fault =
+        sql_get_text(edit->sql, pointing, VALUES(value_number(id)), &event);
+
+    if (!fault && event.len)
+        fault = edit_refuse(edit,
+                            "record %lld is that of a result of the event %.*s",
+                            (long long)id, (int)event.len, event.ptr);
+    text_release(&event);
+    return fault;
+}
+
+/* ---- delete --------------------------------------------------------------- */
+
+static int drop_rows(struct archive_edit *edit, int64_t id, bool all)
+{
+    static const char *const deletes[] = {
+        "DELETE FROM content WHERE record = ?1",
+        "DELETE FROM claim WHERE record = ?1",
+        "DELETE FROM tag WHERE record = ?1",
+        "DELETE FROM text WHERE record = ?1",
+        "DELETE FROM label WHERE record = ?1",
+        "DELETE FROM shape WHERE record = ?1",
+        "DELETE FROM record WHERE id = ?1",
+    };
+    enum { REWRITTEN = 4 }; /* those that another text makes anew */
+    size_t count = all ? sizeof deletes / sizeof *deletes : REWRITTEN;
+    int fault = record_unindex(edit->import, id);
+
+    for (size_t i = 0; !fault && i < count; i++)
+        fault = sql_run(edit->sql, deletes[i], VALUES(value_number(id)));
+    return fault;
+}
+
+int archive_edit_delete(struct archive_edit *edit, int64_t id)
+{
+    int fault = edit_find(edit, id);
+    size_t bytes = edit->stored.row.text.len;
+    int end = stored_end(&edit->stored);
+
+    if (!fault)
+        fault = end;
+    if (!fault)
+        fault = check_results(edit, id);
+    if (!fault)
+        fault = drop_rows(edit, id, true);
+    return fault ? fault : edit_touched(edit, bytes);
+}
+
+/* ---- another text --------------------------------------------------------- */
+
+/* The first error; empty if it is not known. */
+static struct str first_error(const struct diags *diags)
+{
+    const struct diag *d = diags ? diags->first : NULL;
+
+    while (d && d->severity != SEVERITY_ERROR)
+        d = d->next;
+    return d ? d->message : STR("");
+}
+
+/* Why the new one is worse than the old one. */
+static int compare(struct archive_edit *edit, const struct diags *diags)
+{
+    const struct row *was = &edit->stored.row, *is = &edit->row;
+    long long id = (long long)edit->stored.id;
+    struct str error = first_error(diags);
+
+    if (is->broken && !was->broken)
+        return edit_refuse(edit, "record %lld would be broken%s%.*s", id,
+                           error.len ? ": " : "", (int)error.len,
+                           error.len ? error.ptr : "");
+    if (is->plies < was->plies)
+        return edit_refuse(edit,
+                           "record %lld would be shorter: %zu plies, not"
+                           " %zu",
+                           id, is->plies, was->plies);
+    return ARCHIVE_OK;
+}
+
+static int check_known(struct archive_edit *edit)
+{
+    int64_t known, id = edit->stored.id;
+    int fault = import_known(edit->import, &edit->row, &known);
+
+    if (fault || !known || known == id)
+        return fault;
+    return edit_refuse(edit, "record %lld would be the same as record %lld",
+                       (long long)id, (long long)known);
+}
+
+/* The shape follows from the moves, and is there only if it was. */
+static int write_shape(struct archive_edit *edit, int64_t id)
+{
+    int64_t shaped;
+    int fault = sql_get(edit->sql,
+                        "SELECT count(*) FROM shape"
+                        " WHERE record = ?1",
+                        VALUES(value_number(id)), &shaped);
+
+    if (!fault && shaped)
+        fault = sql_run(edit->sql, "DELETE FROM shape WHERE record = ?1",
+                        VALUES(value_number(id)));
+    return fault || !shaped ? fault : turned_again(edit->import, id);
+}
+
+int edit_write(struct archive_edit *edit, int64_t byte,
+               const struct diags *diags)
+{
+    struct stored *s = &edit->stored;
+    const int64_t id = s->id;
+    size_t bytes = s->row.text.len + edit->row.text.len;
+    int fault = compare(edit, diags);
+
+    if (!fault)
+        fault = check_known(edit);
+    if (!fault)
+        fault = drop_rows(edit, id, false);
+    if (!fault)
+        fault = import_over(edit->import, &edit->row, byte, id);
+    if (!fault)
+        fault = write_shape(edit, id);
+    return fault ? fault : edit_touched(edit, bytes);
+}
+
+static bool is_same_text(const struct archive_edit *edit)
+{
+    return str_equal(edit->stored.row.text, edit->row.text);
+}
+
+int archive_edit_replace(struct archive_edit *edit, int64_t id,
+                         const char *file, const struct slice *slice,
+                         const struct record *record, bool broken,
+                         struct replay *replay)
+{
+    struct str text = {slice->ptr, slice->len};
+    int fault = edit_find(edit, id);
+
+    if (!fault && !row_make(&edit->row, text, record, broken, replay))
+        fault = sql_fault(edit->sql, ARCHIVE_MEMORY);
+    if (!fault && slice->flaw != SLICE_WHOLE)
+        fault = sql_fail(edit->sql, EDIT_REFUSED,
+                         "the record is not there as a whole");
+    if (!fault && !is_same_text(edit)) {
+        fault = archive_import_file(edit->import, file);
+        if (!fault)
+            fault = import_source(edit->import);
+        if (!fault)
+            fault = edit_write(edit, (int64_t)slice->at.offset, NULL);
+    }
+    int end = stored_end(&edit->stored);
+    return fault ? fault : end;
+}
+
+/* ---- tags ----------------------------------------------------------------- */
+
+/* How the text was read once, and is read again. */
+struct way {
+    struct archive_reading reading;
+    size_t number;
+    bool found;
+};
+
+static bool is_same(const struct row *a, const struct row *b)
+{
+    return a->identity == b->identity;
+}
+
+static int no_memory(struct archive_edit *edit)
+{
+    return sql_fault(edit->sql, ARCHIVE_MEMORY);
+}
+
+/* The first way by which the text says what the archive has of it. */
+static int find_way(struct archive_edit *edit, struct way *way)
+{
+    const struct archive_reader *reader = edit->archive->options.reader;
+    struct row *row = &edit->stored.row;
+    int more = reader ? 1 : 0;
+
+    if (!row_identity(row))
+        return no_memory(edit);
+    for (way->number = 0; more > 0 && !way->found; way->number += !way->found) {
+        more = reader->read(reader->context, row->text, row->game, way->number,
+                            &way->reading);
+        if (more < 0 ||
+            (more && !row_make(&edit->row, row->text, way->reading.record,
+                               way->reading.broken, way->reading.replay)))
+            return no_memory(edit);
+        way->found = more && is_same(&edit->row, row);
+    }
+    return ARCHIVE_OK;
+}
+
+static int read_again(struct archive_edit *edit, struct way *way)
+{
+    const struct archive_reader *reader = edit->archive->options.reader;
+    struct str text = text_str(&edit->text);
+    int more = reader->read(reader->context, text, edit->stored.row.game,
+                            way->number, &way->reading);
+
+    if (more > 0 && row_make(&edit->row, text, way->reading.record,
+                             way->reading.broken, way->reading.replay))
+        return ARCHIVE_OK;
+    return no_memory(edit);
+}
+
+/* The value that the text as it is now read has. */
+static struct str value_now(const struct way *way, struct str name)
+{
+    const struct tag *tag =
+        way->reading.record ? record_tag(way->reading.record, name) : NULL;
+
+    return tag ? tag->value : STR("");
+}
+
+static int no_place(struct archive_edit *edit, struct str name)
+{
+    return sql_fail(edit->sql, EDIT_REFUSED,
+                    "record %lld: its text has no place for the tag %.*s",
+                    (long long)edit->stored.id, (int)name.len, name.ptr);
+}
+
+static int make_text(struct archive_edit *edit, struct way *way,
+                     struct str name, struct str value, bool *same)
+{
+    int fault = find_way(edit, way);
+
+    if (fault)
+        return fault;
+    if (!way->found || !way->reading.record)
+        return sql_fail(edit->sql, EDIT_REFUSED,
+                        "record %lld: its text, read alone, is another record:"
+                        " \"replace\" it",
+                        (long long)edit->stored.id);
+    *same = str_equal(value_now(way, name), value);
+    if (*same)
+        return ARCHIVE_OK;
+    text_clear(&edit->text);
+    bool fine = tag_edit(&way->reading, edit->stored.row.text, name, value,
+                         &edit->text);
+    return edit->text.failed ? no_memory(edit)
+           : fine            ? read_again(edit, way)
+                             : no_place(edit, name);
+}
+
+static int set_tag(struct archive_edit *edit, struct str name, struct str value)
+{
+    struct way way = {.found = false};
+    bool same = false;
+    int fault = make_text(edit, &way, name, value, &same);
+
+    if (fault || same)
+        return fault;
+    if (!str_equal(value_now(&way, name), value))
+        return no_place(edit, name);
+    edit->import->source = edit->stored.import;
+    return edit_write(edit, edit->stored.byte, way.reading.diags);
+}
+
+int archive_edit_tag(struct archive_edit *edit, int64_t id, struct str name,
+                     struct str value)
+{
+    int fault = edit_find(edit, id);
+
+    if (!fault)
+        fault = set_tag(edit, name, value);
+    int end = stored_end(&edit->stored);
+    return fault ? fault : end;
+}
+
+/* ---- labels --------------------------------------------------------------- */
+
+bool archive_is_label(struct str label)
+{
+    for (size_t i = 0; i < label.len; i++)
+        if ((unsigned char)label.ptr[i] <= ' ' || label.ptr[i] == ',' ||
+            label.ptr[i] == 0x7F)
+            return false;
+    return label.len && str_utf8_fault(label) == label.len;
+}
+
+static int has_label(struct archive_edit *edit, struct sql_values values,
+                     bool *has)
+{
+    int64_t count;
+    int fault = sql_get(edit->sql,
+                        "SELECT count(*) FROM label WHERE record = ?1"
+                        " AND name = ?2",
+                        values, &count);
+
+    *has = count > 0;
+    return fault;
+}
+
+int archive_edit_label(struct archive_edit *edit, int64_t id, struct str label,
+                       bool on)
+{
+    const struct sql_values values =
+        VALUES(value_number(id), value_words(label));
+    bool has;
+    int64_t there;
+    int fault = sql_get(edit->sql, "SELECT count(*) FROM record WHERE id = ?1",
+                        values, &there);
+
+    if (!fault && !there)
+        return sql_fail(edit->sql, EDIT_REFUSED, "there is no record %lld",
+                        (long long)id);
+    if (!fault)
+        fault = has_label(edit, values, &has);
+    if (fault || has == on)
+        return fault;
+    fault = sql_run(edit->sql,
+                    on ? "INSERT INTO label (record, name) VALUES (?1, ?2)"
+                       : "DELETE FROM label WHERE record = ?1 AND name = ?2",
+                    values);
+    return fault ? fault : edit_touched(edit, label.len);
+}
+
+int archive_labels(struct archive *a, const struct archive_rows *rows)
+{
+    return sql_give(a->sql,
+                    "SELECT name, count(*) FROM label GROUP BY name"
+                    " ORDER BY name",
+                    NO_VALUES, rows);
+}

@@ -1,0 +1,210 @@
+/* One tag of a record's text: changed, added, taken out. */
+#include <string.h>
+
+#include "edit.h"
+
+struct part {
+    size_t begin, end; /* bytes of the text */
+};
+
+static bool is_blank(char c)
+{
+    return c == ' ' || c == '\t';
+}
+
+static bool is_end(char c)
+{
+    return c == '\r' || c == '\n';
+}
+
+static size_t after_blanks(struct str text, size_t at)
+{
+    while (at < text.len && is_blank(text.ptr[at]))
+        at++;
+    return at;
+}
+
+/* After the end of the line that stands here, or here. */
+static size_t after_end(struct str text, size_t at)
+{
+    if (at + 1 < text.len && memcmp(text.ptr + at, "\r\n", 2) == 0)
+        return at + 2;
+    return at < text.len && is_end(text.ptr[at]) ? at + 1 : at;
+}
+
+static struct part unshifted(const struct archive_reading *reading,
+                             struct span span)
+{
+    struct span there = diag_unshift(reading->diags, span);
+
+    return (struct part){there.begin, (size_t)there.begin + there.length};
+}
+
+/* A tag as it stands: its value with the quotes, if it has them, and all of it,
+   with the brackets. False if it does not stand in brackets. */
+static bool find_tag(const struct archive_reading *reading, struct str text,
+                     const struct tag *tag, struct part *value,
+                     struct part *all)
+{
+    *value = unshifted(reading, tag->value_span);
+    all->begin = unshifted(reading, tag->name_span).begin;
+    if (value->end > text.len || value->begin <= all->begin)
+        return false;
+    if (text.ptr[value->begin - 1] == '"' && value->end < text.len &&
+        text.ptr[value->end] == '"')
+        value->begin--, value->end++;
+    all->end = after_blanks(text, value->end);
+    while (all->begin && is_blank(text.ptr[all->begin - 1]))
+        all->begin--;
+    if (!all->begin || text.ptr[all->begin - 1] != '[' ||
+        all->end == text.len || text.ptr[all->end] != ']')
+        return false;
+    all->begin--, all->end++;
+    return true;
+}
+
+/* ---- what is written ------------------------------------------------------ */
+
+/* In the text's own encoding: UTF-8, or one byte a letter. */
+static bool add_letter(struct text *out, struct str letter, int32_t c,
+                       bool utf8)
+{
+    bool fits = utf8 || c < 0x80 || (c >= 0xA0 && c <= 0xFF);
+
+    if (c == '"' || c == '\\')
+        text_add_char(out, '\\');
+    if (utf8 || c < 0x80)
+        text_add(out, letter);
+    else
+        text_add_char(out, (char)c);
+    return fits;
+}
+
+static bool add_value(struct text *out, struct str value, bool utf8)
+{
+    bool fits = true;
+
+    text_add_char(out, '"');
+    while (value.len && fits) {
+        int32_t c;
+        size_t n = str_code_point(value, &c);
+        fits = c >= ' ' && c != 0x7F &&
+               add_letter(out, str_part(value, 0, n), c, utf8);
+        value = str_from(value, n);
+    }
+    text_add_char(out, '"');
+    return fits;
+}
+
+static bool add_tag(struct text *out, struct str name, struct str value,
+                    bool utf8)
+{
+    text_add_char(out, '[');
+    text_add(out, name);
+    text_add_char(out, ' ');
+    bool fits = add_value(out, value, utf8);
+    text_add_char(out, ']');
+    return fits;
+}
+
+/* As the lines of the text end. */
+static struct str line_end(struct str text)
+{
+    for (size_t i = 0; i < text.len; i++)
+        if (is_end(text.ptr[i]))
+            return str_part(text, i, after_end(text, i));
+    return STR("\n");
+}
+
+static bool put(struct text *out, struct str text, struct part old,
+                struct str fresh)
+{
+    text_add(out, str_part(text, 0, old.begin));
+    text_add(out, fresh);
+    text_add(out, str_from(text, old.end));
+    return true;
+}
+
+/* ---- the ways ------------------------------------------------------------- */
+
+/* The tag, and its line if nothing else stands there. */
+static bool take_out(struct str text, struct part all, struct text *out)
+{
+    size_t end = after_blanks(text, all.end), begin = all.begin;
+
+    while (begin && is_blank(text.ptr[begin - 1]))
+        begin--;
+    if ((!begin || is_end(text.ptr[begin - 1])) &&
+        (end == text.len || is_end(text.ptr[end])))
+        all = (struct part){begin, after_end(text, end)};
+    else
+        all.end = end;
+    return put(out, text, all, STR(""));
+}
+
+/* Before the record's first byte that says something. */
+static size_t first_place(struct str text)
+{
+    static const struct str mark = {"\xEF\xBB\xBF", 3};
+    size_t at = 0;
+
+    if (str_starts(text, mark))
+        at = mark.len;
+    while (at < text.len && (is_blank(text.ptr[at]) || is_end(text.ptr[at])))
+        at++;
+    return at;
+}
+
+/* After the last tag, on a line of its own. */
+static bool add(const struct archive_reading *reading, struct str text,
+                struct str tag, struct text *out)
+{
+    struct str end = line_end(text);
+    struct part value, all = {0, 0}, last = {0, 0};
+    struct text fresh = {0};
+
+    for (const struct tag *t = reading->record->tags; t; t = t->next) {
+        if (!find_tag(reading, text, t, &value, &all))
+            return false;
+        if (all.end > last.end)
+            last = all;
+    }
+    text_add(&fresh, last.end ? end : tag);
+    text_add(&fresh, last.end ? tag : end);
+    text_add(&fresh, last.end ? STR("") : end);
+    last.begin = last.end = last.end ? last.end : first_place(text);
+    put(out, text, last, text_str(&fresh));
+    out->failed |= fresh.failed;
+    text_release(&fresh);
+    return true;
+}
+
+static bool edit(const struct archive_reading *reading, struct str text,
+                 struct str name, struct str value, struct text *fresh,
+                 struct text *out)
+{
+    const struct tag *tag = record_tag(reading->record, name);
+    bool utf8 = str_utf8_fault(text) == text.len;
+    struct part old, all;
+
+    if (!tag)
+        return add_tag(fresh, name, value, utf8) &&
+               add(reading, text, text_str(fresh), out);
+    if (!find_tag(reading, text, tag, &old, &all))
+        return false;
+    if (!value.len)
+        return take_out(text, all, out);
+    return add_value(fresh, value, utf8) &&
+           put(out, text, old, text_str(fresh));
+}
+
+bool tag_edit(const struct archive_reading *reading, struct str text,
+              struct str name, struct str value, struct text *out)
+{
+    struct text fresh = {0};
+    bool fine = edit(reading, text, name, value, &fresh, out);
+
+    out->failed |= fresh.failed;
+    text_release(&fresh);
+    return fine;
+}

@@ -1,0 +1,432 @@
+/* Changes are undone, and forgotten. */
+#include <stdlib.h>
+#include <string.h>
+#include <xxhash.h>
+
+#include "../upkeep.h"
+#include "edit.h"
+
+enum { CHANGES_NAMED = 8 }; /* those in the way that a message names */
+
+/* A list of numbers that grows. */
+struct numbers {
+    int64_t *list;
+    size_t count, room;
+};
+
+/* A row of a name that the change has made. */
+struct made {
+    int64_t id, row; /* its hash */
+    uint8_t table;   /* of `named` */
+};
+
+struct undoing {
+    struct archive_edit *edit;
+    int64_t change, parts;
+    struct numbers records; /* that it touched */
+    struct numbers rows;    /* likewise, as hashes */
+    struct made *made;
+    size_t made_count, made_room;
+    bool names;   /* it is of names alone */
+    bool crosses; /* the change at hand touched one of the rows */
+    bool failed;
+};
+
+/* Names that records share: taken away by hand, where nothing points to them. */
+static const struct {
+    const char *table, *used, *drop[2];
+} named[] = {
+    {"spelling",
+     "SELECT EXISTS (SELECT 1 FROM record WHERE first = ?1)"
+     " OR EXISTS (SELECT 1 FROM record WHERE second = ?1)"
+     " OR EXISTS (SELECT 1 FROM record WHERE third = ?1)"
+     " OR EXISTS (SELECT 1 FROM record WHERE fourth = ?1)"
+     " OR EXISTS (SELECT 1 FROM entrant WHERE spelling = ?1)"
+     " OR EXISTS (SELECT 1 FROM event WHERE champion = ?1)"
+     " OR EXISTS (SELECT 1 FROM runner_up WHERE spelling = ?1)",
+     {"DELETE FROM spelling WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM"
+      " spelling o WHERE o.person = spelling.person AND o.id <> ?1)",
+      NULL}},
+    {"person",
+     "SELECT count(*) FROM spelling WHERE person = ?1",
+     {"DELETE FROM person WHERE id = ?1", NULL}},
+    {"event_name",
+     "SELECT EXISTS (SELECT 1 FROM record WHERE event_name = ?1)"
+     " OR EXISTS (SELECT 1 FROM event WHERE event_name = ?1)",
+     {"DELETE FROM event_name WHERE id = ?1", NULL}},
+    {"site",
+     "SELECT EXISTS (SELECT 1 FROM record WHERE site = ?1)",
+     {"DELETE FROM site WHERE id = ?1", NULL}},
+    {"variant",
+     "SELECT EXISTS (SELECT 1 FROM record WHERE variant = ?1)",
+     {"DELETE FROM option WHERE variant = ?1",
+      "DELETE FROM variant WHERE id = ?1"}},
+};
+
+enum { NAMED = sizeof named / sizeof *named };
+
+static const char *const left_alone[] = {
+    "spelling", "person", "event_name", "site", "variant", "option", NULL};
+
+/* ---- what a change touched ------------------------------------------------ */
+
+static bool grow(void **list, size_t count, size_t *room, size_t size)
+{
+    if (count < *room)
+        return true;
+    size_t wanted = *room ? *room * 2 : 64;
+    void *more = realloc(*list, wanted * size);
+    if (!more)
+        return false;
+    *list = more;
+    *room = wanted;
+    return true;
+}
+
+static void add(struct undoing *u, struct numbers *to, int64_t number)
+{
+    if (!grow((void **)&to->list, to->count, &to->room, sizeof *to->list))
+        u->failed = true;
+    else
+        to->list[to->count++] = number;
+}
+
+static int by_number(const void *left, const void *right)
+{
+    int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
+
+    return (a > b) - (a < b);
+}
+
+/* Ascending, each once. */
+static void settle(struct numbers *n)
+{
+    size_t count = 0;
+
+    if (n->count)
+        qsort(n->list, n->count, sizeof *n->list, by_number);
+    for (size_t i = 0; i < n->count; i++)
+        if (!count || n->list[i] != n->list[count - 1])
+            n->list[count++] = n->list[i];
+    n->count = count;
+}
+
+static const struct archive_value *key_of(const struct sql_change *c, int i)
+{
+    return c->kind == ROW_ADDED ? &c->after[i] : &c->before[i];
+}
+
+/* A row by the first columns of its key. */
+static int64_t row_hash(const char *table, const struct sql_change *c, int keys)
+{
+    XXH64_hash_t hash = XXH3_64bits(table, strlen(table));
+
+    for (int i = 0; i < c->columns && i < keys; i++) {
+        const struct archive_value *v = key_of(c, i);
+        if (!c->key[i])
+            continue;
+        hash = XXH3_64bits_withSeed(&v->number, sizeof v->number, hash);
+        hash = XXH3_64bits_withSeed(v->text.len ? v->text.ptr : "", v->text.len,
+                                    hash);
+    }
+    return (int64_t)hash;
+}
+
+/*
+ * The rows of a record are one; but a label is a row of its own, which only
+ * needs the record to be there. `seen`: by which a row is found among those
+ * that are noted.
+ */
+static size_t row_hashes(const struct sql_change *c, bool seen, int64_t out[2])
+{
+    enum { ALL_KEYS = 8 };
+
+    if (!edit_is_of_record(c->table)) {
+        out[0] = row_hash(c->table, c, ALL_KEYS);
+        return 1;
+    }
+    if (strcmp(c->table, "label") == 0) {
+        out[0] = row_hash("label", c, ALL_KEYS);
+        out[1] = row_hash(seen ? "there" : "labelled", c, 1);
+        return 2;
+    }
+    out[0] = row_hash("record", c, 1);
+    out[1] = row_hash(seen ? "labelled" : "there", c, 1);
+    return strcmp(c->table, "record") == 0 && c->kind != ROW_CHANGED ? 2 : 1;
+}
+
+static int named_index(const char *table)
+{
+    int i = 0;
+
+    while (i < NAMED && strcmp(named[i].table, table) != 0)
+        i++;
+    return i < NAMED ? i : -1;
+}
+
+static void note_made(struct undoing *u, const struct sql_change *c, int table,
+                      int64_t row)
+{
+    if (grow((void **)&u->made, u->made_count, &u->made_room, sizeof *u->made))
+        u->made[u->made_count++] =
+            (struct made){c->after[0].number, row, (uint8_t)table};
+    else
+        u->failed = true;
+}
+
+static bool note_row(void *context, const struct sql_change *c)
+{
+    struct undoing *u = context;
+    int table = named_index(c->table);
+    int64_t rows[2];
+    size_t count = row_hashes(c, false, rows);
+
+    if (edit_is_of_record(c->table)) {
+        u->names = false;
+        add(u, &u->records, key_of(c, 0)->number);
+    }
+    if (table >= 0 && c->kind == ROW_ADDED)
+        note_made(u, c, table, rows[0]);
+    else
+        for (size_t i = 0; i < count; i++)
+            add(u, &u->rows, rows[i]);
+    return !u->failed;
+}
+
+static bool crosses(void *context, const struct sql_change *c)
+{
+    struct undoing *u = context;
+    int64_t rows[2];
+    size_t count = row_hashes(c, true, rows);
+
+    for (size_t i = 0; i < count && u->rows.count; i++)
+        u->crosses |= bsearch(&rows[i], u->rows.list, u->rows.count,
+                              sizeof rows[i], by_number) != NULL;
+    return !u->crosses;
+}
+
+static int note_rows(struct undoing *u)
+{
+    u->names = true;
+    int fault = edit_each(u->edit->sql, u->change, note_row, u);
+
+    /* Names that a change of names made are as any other row. */
+    for (size_t i = 0; u->names && i < u->made_count; i++)
+        add(u, &u->rows, u->made[i].row);
+    if (!fault && u->failed)
+        fault = sql_fault(u->edit->sql, ARCHIVE_MEMORY);
+    settle(&u->records);
+    settle(&u->rows);
+    return fault;
+}
+
+/* ---- what stands in the way ----------------------------------------------- */
+
+/* Whether it can be undone at all. */
+static int check_change(struct undoing *u)
+{
+    struct sql *sql = u->edit->sql;
+    long long change = (long long)u->change;
+    int64_t undone_by = 0;
+    bool there = false;
+    struct sql_rows row =
+        sql_ask(sql,
+                "SELECT undone_by, (SELECT count(*) FROM changeset"
+                " WHERE change = ?1) FROM change WHERE id = ?1"
+                " AND id < ?2",
+                VALUES(value_number(u->change), value_number(u->edit->change)));
+
+    if (sql_next(&row)) {
+        there = true;
+        undone_by = sql_number(&row, 0);
+        u->parts = sql_number(&row, 1);
+    }
+    int fault = sql_end(&row);
+    if (fault)
+        return fault;
+    if (!there)
+        return sql_fail(sql, EDIT_REFUSED, "there is no change %lld", change);
+    if (undone_by)
+        return sql_fail(sql, EDIT_REFUSED,
+                        "change %lld was undone by change"
+                        " %lld",
+                        change, (long long)undone_by);
+    return u->parts ? ARCHIVE_OK
+                    : sql_fail(sql, EDIT_REFUSED, "change %lld was forgotten",
+                               change);
+}
+
+/* Later ones that stand, but for those which undo what is later too. */
+static const char later[] =
+    "SELECT id FROM change WHERE id > ?1 AND id < ?2 AND undone_by IS NULL"
+    " AND (undoes IS NULL OR undoes <= ?1) ORDER BY id";
+
+static int find_later(struct undoing *u, struct text *names, size_t *count)
+{
+    struct sql *sql = u->edit->sql;
+    struct sql_rows rows =
+        sql_ask(sql, later,
+                VALUES(value_number(u->change), value_number(u->edit->change)));
+
+    while (sql_next(&rows) && *count < CHANGES_NAMED) {
+        int64_t id = sql_number(&rows, 0);
+        u->crosses = false;
+        sql_stop(&rows, edit_each(sql, id, crosses, u));
+        if (u->crosses)
+            text_addf(names, "%s%lld", (*count)++ ? ", " : "", (long long)id);
+    }
+    return sql_end(&rows);
+}
+
+static int check_later(struct undoing *u)
+{
+    struct text names = {0};
+    size_t count = 0;
+    int fault = find_later(u, &names, &count);
+
+    if (!fault && names.failed)
+        fault = sql_fault(u->edit->sql, ARCHIVE_MEMORY);
+    if (!fault && count)
+        fault = sql_fail(u->edit->sql, EDIT_REFUSED,
+                         "change %lld: later changes touched the same: %.*s",
+                         (long long)u->change, (int)names.len, names.ptr);
+    text_release(&names);
+    return fault;
+}
+
+static int tell_conflict(struct undoing *u, const struct sql_conflict *c)
+{
+    bool record = edit_is_of_record(c->table);
+
+    return sql_fail(u->edit->sql, EDIT_REFUSED,
+                    "change %lld: %s %lld is not as that change left it",
+                    (long long)u->change,
+                    record      ? "record"
+                    : *c->table ? c->table
+                                : "row",
+                    (long long)c->key);
+}
+
+/* ---- undoing -------------------------------------------------------------- */
+
+static int each_record(struct undoing *u,
+                       int (*make)(struct archive_import *, int64_t))
+{
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; !fault && i < u->records.count; i++)
+        fault = make(u->edit->import, u->records.list[i]);
+    return fault;
+}
+
+static int put_back(struct undoing *u)
+{
+    struct sql *sql = u->edit->sql;
+    struct sql_conflict conflict = {.found = false};
+    struct sql_rows parts = sql_ask(
+        sql,
+        "SELECT bytes FROM changeset WHERE change = ?1 ORDER BY number DESC",
+        VALUES(value_number(u->change)));
+    const char *const *left = u->made_count && !u->names ? left_alone : NULL;
+
+    while (!conflict.found && sql_next(&parts))
+        sql_stop(&parts,
+                 sql_changes_undo(sql, sql_text(&parts, 0), left, &conflict));
+    int fault = sql_end(&parts);
+    return !fault && conflict.found ? tell_conflict(u, &conflict) : fault;
+}
+
+static int drop_name(struct undoing *u, const struct made *made)
+{
+    const struct sql_values id = VALUES(value_number(made->id));
+    const char *const *drop = named[made->table].drop;
+    int64_t used;
+    int fault = sql_get(u->edit->sql, named[made->table].used, id, &used);
+
+    if (fault || (used && !u->names))
+        return fault;
+    if (used)
+        return sql_fail(u->edit->sql, EDIT_REFUSED,
+                        "change %lld: a name that it brought is in use",
+                        (long long)u->change);
+    fault = sql_run(u->edit->sql, drop[0], id);
+    return fault || !drop[1] ? fault : sql_run(u->edit->sql, drop[1], id);
+}
+
+/* Those that others stand on come last. */
+static int drop_made(struct undoing *u)
+{
+    int fault = ARCHIVE_OK;
+
+    for (int table = 0; table < NAMED; table++)
+        for (size_t i = 0; !fault && i < u->made_count; i++)
+            if (u->made[i].table == table)
+                fault = drop_name(u, &u->made[i]);
+    return fault;
+}
+
+/* A change that undid another one has that one stand again. */
+static int note_undone(struct undoing *u)
+{
+    int fault = sql_run(u->edit->sql,
+                        "UPDATE change SET undone_by = NULL WHERE id ="
+                        " (SELECT undoes FROM change WHERE id = ?1)",
+                        VALUES(value_number(u->change)));
+
+    const struct sql_values two =
+        VALUES(value_number(u->change), value_number(u->edit->change));
+
+    if (!fault)
+        fault = sql_run(u->edit->sql,
+                        "UPDATE change SET undone_by = ?2 WHERE id = ?1", two);
+    return fault ? fault
+                 : sql_run(u->edit->sql,
+                           "UPDATE change SET undoes = ?1 WHERE id = ?2", two);
+}
+
+static int undo(struct undoing *u)
+{
+    int fault = check_change(u);
+
+    if (!fault)
+        fault = note_rows(u);
+    if (!fault)
+        fault = check_later(u);
+    if (!fault)
+        fault = each_record(u, record_unindex);
+    if (!fault)
+        fault = put_back(u);
+    if (!fault)
+        fault = drop_made(u);
+    if (!fault)
+        fault = each_record(u, record_index);
+    if (!fault)
+        fault = note_undone(u);
+    u->edit->count = (int64_t)(u->names ? u->rows.count : u->records.count);
+    return fault;
+}
+
+int archive_undo(struct archive *a, int64_t change, struct str reason,
+                 struct archive_edited *done)
+{
+    struct undoing u = {.change = change};
+    struct text words = {0};
+
+    *done = (struct archive_edited){0, 0};
+    text_addf(&words, "%lld", (long long)change);
+    const struct archive_edit_asked asked = {"undo", text_str(&words), reason,
+                                             false};
+    int fault = words.failed ? sql_fault(a->sql, ARCHIVE_MEMORY)
+                             : archive_edit_begin(a, &asked, &u.edit);
+
+    if (!fault) {
+        fault = undo(&u);
+        int end = archive_edit_end(u.edit, !fault, done);
+        fault = fault ? fault : end;
+    }
+    free(u.records.list);
+    free(u.rows.list);
+    free(u.made);
+    text_release(&words);
+    return fault;
+}

@@ -1,0 +1,281 @@
+#!/bin/sh
+# Records deleted, replaced, tagged and labelled; every change listed, shown and
+# undone.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+# All that an archive holds but its changes.
+dump() {
+    sqlite3 "$1" .dump | grep -v -e 'INTO change' -e 'sqlite_stat' \
+        -e 'INTO "*changeset'
+}
+
+# make NAME COUNT: an archive of records with names.
+make() {
+    rm -f "$1"
+    n=0
+    while [ $n -lt "$2" ]; do
+        n=$((n + 1))
+        printf '[Event "Cup"]\n[First "Player %d"]\n[Second "Bob"]\n' $n
+        printf '[Round "%d"]\n\n' $n
+        ludex generate --game quax --count 1 --seed $n --plies 12 | sed 1,4d
+    done >"$1.qux"
+    ludex import --turned store "$1" "$1.qux" >/dev/null
+}
+
+make a 6
+dump a >before
+
+# what each does, and the log
+expect 0 'records: 1, changed: 1, change: 1' \
+    'ludex archive a tag round=2 '\''First=Ann "The Ace" Lee'\'' -m '\''spelled wrongly'\'''
+ludex export a >now
+is 'the line of the tag, and no other' '[First "Ann \"The Ace\" Lee"]' \
+    "$(diff a.qux now | sed -n 's/^> //p')"
+expect 0 'first              second
+Ann "The Ace" Lee  Bob' "ludex query a round=2 --columns first,second"
+expect 0 'records: 3, changed: 3, change: 2' \
+    "ludex archive a label 'round > 3' fine"
+expect 0 'records: 6, changed: 3, change: 3' "ludex archive a label 'id > 0' fine"
+expect 0 'records: 1, changed: 1, change: 4' "ludex archive a unlabel id=1 fine"
+expect 0 'records: 1, changed: 0' "ludex archive a unlabel id=1 fine"
+expect 0 'label  records
+fine         5' "ludex archive a labels"
+expect 0 '{"records":2,"changed":2,"change":5}' \
+    "ludex archive a delete 'round > 4' -m 'played for fun' --format json"
+expect 0 'id
+ 2
+ 3
+ 4' "ludex query a label=fine --columns id"
+expect 0 'id
+ 1' "ludex query a 'label != fine' --columns id"
+expect 0 'id
+ 1' 'ludex query a '\''label = ""'\'' --columns id'
+expect 0 'id  label
+ 2  fine' "ludex query a 'label ~ IN and round = 2' --columns id,label"
+has 2 'labels are compared with =, != or ~' "ludex query a 'label > b'"
+is log '5 delete 2 played for fun|4 unlabel 1 |3 label 3 |2 label 3 |1 tag 1 spelled wrongly|' \
+    "$(ludex archive a log --format csv | sed 1d |
+        awk -F, '{print $1, $3, $5, $6}' | tr '\n' '|')"
+is 'log as JSON' '{"kind":"delete","what":"round > 4","count":2,"reason":"played for fun"}' \
+    "$(ludex archive a log --format json | head -n 1 |
+        sed 's/"change":5,"time":"[^"]*",//; s/,"bytes":[0-9]*//')"
+is 'a tag shown' 'first|Player 2|"Ann ""The Ace"" Lee"' \
+    "$(ludex archive a log 1 --format csv | grep first |
+        cut -d , -f 2- | tr , '|' | tr -d '\r')"
+has 0 '[First "Player 2"]  [First "Ann \"The Ace\" Lee"]' \
+    "ludex archive a log 1"
+is 'a deleted record shown whole' 1 \
+    "$(ludex archive a log 5 --format json |
+        grep -c '"record":6,"what":"text","before":".*Player 6')"
+is sound 'records: 4, findings: 0' "$(ludex archive a check)"
+
+# undone, in any order that is possible
+expect 1 'ludex: a: refused: change 2: later changes touched the same: 5' \
+    "ludex archive a undo 2"
+expect 1 'ludex: a: refused: change 3: later changes touched the same: 4' \
+    "ludex archive a undo 3"
+expect 1 'ludex: a: refused: there is no change 9' "ludex archive a undo 9"
+expect 0 'records: 1, changed: 1, change: 6' "ludex archive a undo 1 -m 'it was'"
+expect 1 'ludex: a: refused: change 1 was undone by change 6' \
+    "ludex archive a undo 1"
+for change in 5 4 3 2; do
+    ludex archive a undo $change >/dev/null
+    is "undo $change" 0 $?
+done
+dump a >after
+is 'all undone: the same archive' '' "$(diff before after)"
+is 'sound again' 'records: 6, findings: 0' "$(ludex archive a check --texts)"
+expect 0 'records: 1, changed: 1, change: 11' "ludex archive a undo 6"
+expect 0 'first
+Ann "The Ace" Lee' "ludex query a round=2 --columns first"
+expect 1 'ludex: a: refused: change 6 was undone by change 11' \
+    "ludex archive a undo 6"
+expect 0 'records: 1, changed: 1, change: 12' "ludex archive a undo 1"
+dump a >after
+is 'and undone once more' '' "$(diff before after)"
+
+# a label needs its record, and nothing else of it
+make l 2
+ludex archive l label id=1 fine >/dev/null
+ludex archive l tag id=1 Round=7 >/dev/null
+ludex archive l unlabel id=1 fine >/dev/null
+ludex archive l delete id=1 >/dev/null
+expect 1 'ludex: l: refused: change 3: later changes touched the same: 4' \
+    "ludex archive l undo 3"
+ludex archive l undo 4 >/dev/null
+ludex archive l label id=1 good >/dev/null
+expect 1 'ludex: l: refused: change 5: later changes touched the same: 6' \
+    "ludex archive l undo 5"
+expect 0 'records: 1, changed: 1, change: 7' "ludex archive l undo 2"
+expect 0 'records: 1, changed: 1, change: 8' "ludex archive l undo 3"
+expect 0 'label       round
+fine, good  1' "ludex query l id=1 --columns label,round"
+
+# a number is not given again, so that an undo finds its place free
+make b 3
+ludex archive b delete id=3 >/dev/null
+printf '[Event "New"]\n\nd3 e4 *\n' >new.qux
+ludex import b new.qux >/dev/null
+expect 0 'id  event
+ 1  Cup
+ 2  Cup
+ 4  New' "ludex query b --columns id,event"
+expect 0 'records: 1, changed: 1, change: 2' "ludex archive b undo 1"
+expect 0 'id  event
+ 3  Cup
+ 4  New' "ludex query b 'id > 2' --columns id,event"
+is 'sound with both' 'records: 4, findings: 0' "$(ludex archive b check)"
+
+# what others have since: names stay where they are used, rows that changed
+# otherwise are told
+make c 2
+ludex archive c tag id=1 Second=Carl >/dev/null
+printf '[First "Carl"]\n\nd3 e4 *\n' >carl.qux
+ludex import c carl.qux >/dev/null
+ludex archive c undo 1 >/dev/null
+expect 0 'first
+Carl' "ludex query c id=3 --columns first"
+is 'no name is missing' 'records: 3, findings: 0' "$(ludex archive c check)"
+ludex archive c tag id=2 Round=9 >/dev/null
+sqlite3 c "UPDATE record SET round = '8' WHERE id = 2"
+expect 1 'ludex: c: refused: change 3: record 2 is not as that change left it' \
+    "ludex archive c undo 3"
+
+# what would be worse is refused, all of it, unless it is forced
+make d 4
+dump d >before
+has 1 'ludex: d: refused: record 2 would be broken: ' \
+    "ludex archive d tag 'round > 1' Size=3"
+is 'each is told' 3 "$(ludex archive d tag 'round > 1' Size=3 2>&1 |
+    grep -c 'would be broken')"
+has 1 'ludex: nothing was changed' "ludex archive d tag 'round > 1' Size=3"
+printf '[Event "Cup"]\n\nd3 e4 *\n' >short.qux
+has 1 'record 1 would be shorter: 2 plies, not 12' \
+    "ludex archive d replace 1 short.qux"
+ludex export d id=2 >second.qux
+expect 1 'ludex: d: refused: record 1 would be the same as record 2
+ludex: nothing was changed' "ludex archive d replace 1 second.qux"
+is 'nothing was changed' '' "$(dump d | diff before -)"
+expect 0 'records: 1, changed: 1, change: 1' \
+    "ludex archive d replace 1 short.qux --force -m 'as it was played'"
+expect 0 'records: 1, changed: 1, change: 2' \
+    "ludex archive d tag id=2 Size=3 --force"
+expect 0 'id  plies  broken  file
+ 1      2  no      short.qux
+ 2     12  yes     d.qux' "ludex query d 'id < 3' --columns id,plies,broken,file"
+is 'forced, and sound' 'records: 4, findings: 0' "$(ludex archive d check)"
+ludex archive d undo 2 >/dev/null
+ludex archive d undo 1 >/dev/null
+is 'and undone' '' "$(dump d | diff before -)"
+expect 1 'ludex: d: refused: there is no record 77
+ludex: nothing was changed' "ludex archive d replace 77 short.qux"
+has 2 'second.qux2 has no record' ": >second.qux2; ludex archive d replace 1 second.qux2"
+has 2 'has more than one record' "ludex archive d replace 1 d.qux"
+expect 0 'records: 1, changed: 0' "ludex archive d replace 2 second.qux"
+
+# a correction in the place of a broken record
+printf 'd3 f5 d3 *\n' >broken.qux
+ludex import e broken.qux >/dev/null 2>&1
+printf 'd3 f5 d4 *\n' >mended.qux
+expect 0 'records: 1, changed: 1, change: 1' "ludex archive e replace 1 mended.qux"
+is mended 'records: 1, findings: 0|0' "$(ludex archive e check)|$(sqlite3 e \
+    'SELECT broken FROM record')"
+
+# a record that an event's result points to
+printf 'event 1990 "Cup" { "Ann" "Bob" 1-0 record 2 }\n' >cup.event
+ludex import d cup.event >/dev/null
+expect 1 'ludex: d: refused: record 2 is that of a result of the event Cup 1990
+ludex: nothing was changed' "ludex archive d delete id=2"
+expect 0 'records: 1, changed: 1, change: 5' "ludex archive d delete id=2 --force"
+expect 0 'records: 1, changed: 1, change: 6' "ludex archive d undo 5"
+
+# bytes: marks, ends of lines, encodings, layout
+same_but() {
+    printf "$2" >bytes.qux
+    rm -f bytes
+    ludex import bytes bytes.qux >/dev/null 2>&1
+    ludex archive bytes tag id=1 "$3" >said 2>&1 || cat said
+    ludex export bytes >now
+    printf "$4" >wanted
+    is "$1" '' "$(cmp now wanted && grep -v changed said)"
+    ludex archive bytes undo 1 >/dev/null 2>&1
+    ludex export bytes | cmp -s - bytes.qux || bad "$1, undone" same other
+}
+same_but CRLF '[First "A"]\r\n[Round "1"]\r\n\r\nd3,\te4 *\r\n' \
+    First=Bo '[First "Bo"]\r\n[Round "1"]\r\n\r\nd3,\te4 *\r\n'
+same_but 'added after the last' '[First "A"]\r\n[Round "1"]\r\n\r\nd3 e4 *' \
+    Site=X '[First "A"]\r\n[Round "1"]\r\n[Site "X"]\r\n\r\nd3 e4 *'
+same_but 'added before plies' '\n  d3 e4 *\n' Site=X '\n  [Site "X"]\n\nd3 e4 *\n'
+same_but 'taken out' '[First "A"]\n  [Round "1"]  \n[Site "X"]\n\nd3 e4 *\n' \
+    Round= '[First "A"]\n[Site "X"]\n\nd3 e4 *\n'
+same_but 'taken out of a line' '[First "A"] [Round "1"] [Site "X"]\n\nd3 e4 *\n' \
+    Round= '[First "A"] [Site "X"]\n\nd3 e4 *\n'
+same_but 'Windows-1252' '[Event "Z\374rich"]\n[First "A"]\n\nd3 {\344} e4 *\n' \
+    'First=Jürg' '[Event "Z\374rich"]\n[First "J\374rg"]\n\nd3 {\344} e4 *\n'
+same_but 'a colour' '[Black "A"]\n[White "B"]\n\nd3 e4 *\n' \
+    First=C '[Black "C"]\n[White "B"]\n\nd3 e4 *\n'
+same_but 'signs' '[Event "a"]\n\nd3 e4 *\n' 'Event=b\c "d" é' \
+    '[Event "b\\\\c \\"d\\" \303\251"]\n\nd3 e4 *\n'
+printf '[Event "Z\374rich"]\n\nd3 e4 *\n' >bytes.qux
+rm -f bytes
+ludex import bytes bytes.qux >/dev/null 2>&1
+expect 1 'ludex: bytes: refused: record 1: its text has no place for the tag First
+ludex: nothing was changed' "ludex archive bytes tag id=1 First=Łukasz"
+rm -f page
+ludex import page "$top/tests/data/quax.html" >/dev/null 2>&1
+expect 1 'ludex: page: refused: record 1: its text has no place for the tag First
+ludex: nothing was changed' "ludex archive page tag id=1 First=A"
+
+# forgotten
+expect 0 'forgotten: 0, bytes: 0' "ludex archive d forget 1990.05.01"
+is 'a number, and how much' 'forgotten: 3' \
+    "$(ludex archive d forget 3 | sed 's/, bytes: [1-9][0-9]*$//')"
+expect 1 'ludex: d: refused: change 3 was forgotten' "ludex archive d log 3"
+expect 1 'ludex: d: refused: change 3 was forgotten' "ludex archive d undo 3"
+is 'the log stays' 6 "$(ludex archive d log --format csv | sed 1d | wc -l)"
+is 'all of them' 'forgotten: 3' "$(ludex archive d forget 9999.01.01 |
+    sed 's/, bytes: [1-9][0-9]*$//')"
+
+# usage
+has 2 'delete QUERY' "ludex archive a delete"
+has 2 'takes a query and NAME=VALUE' "ludex archive a tag id=1 Round"
+has 2 'is not the name of a tag' "ludex archive a tag id=1 '1x=2'"
+has 2 'without blanks and commas' "ludex archive a label id=1 'a b'"
+has 2 '"count by" gives no records' "ludex archive a delete count by game"
+has 2 'takes no --force and no -m' "ludex archive a stats -m x"
+has 2 'number of a change, or a date' "ludex archive a forget yesterday"
+has 2 'no field is called colour' "ludex archive a delete colour=red"
+
+# what the world can do: two at once, a full disk, a kill
+make w 4
+sqlite3 w 'BEGIN IMMEDIATE; SELECT 1;' '.shell sleep 3' >/dev/null &
+sleep 0.5
+expect 3 'ludex: w: another program is writing to the archive' \
+    "ludex archive w delete id=1 --wait 0"
+wait $!
+ludex generate --game quax --count 3000 --seed 5 --plies 30 >many.qux
+ludex import full many.qux >/dev/null
+dump full | cksum >before
+size=$(($(wc -c <full) / 512 + 100))
+(
+    trap '' XFSZ
+    ulimit -f $size
+    ludex archive full tag 'id > 0' Round=5 >/dev/null 2>err
+)
+is 'a full disk' 3 $?
+is 'said so' 'ludex: full: no room left for the archive' "$(cat err)"
+is 'nothing half done' "$(cat before)" "$(dump full | cksum)"
+for pause in 0.02 0.05 0.1; do
+    ludex archive full tag 'id > 0' Round=5 >/dev/null 2>&1 &
+    victim=$!
+    sleep $pause
+    kill -9 $victim 2>/dev/null
+    wait $victim 2>/dev/null
+    ludex query full id=1 >/dev/null
+    is "killed after $pause s" '0 or 3000' "$(sqlite3 full \
+        "SELECT count(*) FROM record WHERE round = '5'" |
+        sed 's/^0$/0 or 3000/; s/^3000$/0 or 3000/')"
+done
+finish

@@ -1,0 +1,450 @@
+/* The verbs of "ludex archive" that change records, and the log of changes. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "archive_edit.h"
+#include "date.h"
+#include "keeping.h"
+#include "query_run.h"
+
+enum { REFUSALS_TOLD = 20 };
+
+struct editing {
+    struct keeping *k;
+    struct query_run query;
+    struct archive_edit *edit;
+    int64_t *ids; /* that the query found */
+    size_t count, room;
+    uint64_t refused;
+    struct str name, value; /* a tag; or a label */
+    int (*make)(struct editing *e, int64_t id);
+};
+
+/* ---- what came of it ------------------------------------------------------ */
+
+static int print_counts(const struct keeping *k,
+                        const struct files_count *counts)
+{
+    json_t *line = k->form == TABLE_JSON ? json_object() : NULL;
+    const char *comma = "";
+
+    for (; counts->name; counts++) {
+        if (k->form == TABLE_JSON)
+            json_set(&line, counts->name, json_count(counts->count));
+        else
+            printf("%s%s: %llu", comma, counts->name,
+                   (unsigned long long)counts->count);
+        comma = ", ";
+    }
+    if (k->form == TABLE_JSON)
+        return cli_json_line(stdout, line);
+    putchar('\n');
+    return STATUS_FINE;
+}
+
+static int print_done(const struct keeping *k, uint64_t records,
+                      const struct archive_edited *done)
+{
+    const struct files_count counts[] = {
+        {"records", records},
+        {"changed", (uint64_t)done->count},
+        {done->change ? "change" : NULL, (uint64_t)done->change},
+        {NULL, 0}};
+
+    return print_counts(k, counts);
+}
+
+/* ---- one change ----------------------------------------------------------- */
+
+static int begin(struct editing *e, const char *kind, struct str words)
+{
+    struct keeping *k = e->k;
+    const struct archive_edit_asked asked = {
+        kind, words, k->reason ? str_of(k->reason) : STR(""), k->force};
+
+    return archive_edit_begin(k->archive, &asked, &e->edit) ? keeping_world(k)
+                                                            : STATUS_FINE;
+}
+
+static void tell_refusal(struct editing *e)
+{
+    if (e->refused++ < REFUSALS_TOLD)
+        keeping_refused(e->k);
+}
+
+/* One that is refused lets nothing be changed; the others are tried all the
+   same, so that all reasons are told at once. */
+static int edit_one(struct editing *e, int64_t id)
+{
+    int result = e->make(e, id);
+
+    if (result > 0)
+        tell_refusal(e);
+    return result < 0 ? keeping_world(e->k) : STATUS_FINE;
+}
+
+static int end(struct editing *e, int status)
+{
+    struct archive_edited done;
+    bool keep = !status && !e->refused;
+
+    if (archive_edit_end(e->edit, keep, &done) && keep)
+        status = keeping_world(e->k);
+    if (status)
+        return status;
+    if (!e->refused)
+        return print_done(e->k, e->count, &done);
+    if (e->refused > REFUSALS_TOLD)
+        cli_say("%s: refused: %llu more", e->k->path,
+                (unsigned long long)(e->refused - REFUSALS_TOLD));
+    fflush(stdout);
+    cli_say("nothing was changed");
+    return STATUS_DATA;
+}
+
+/* ---- records that a query finds ------------------------------------------- */
+
+static bool add_id(struct editing *e, int64_t id)
+{
+    if (e->count == e->room) {
+        size_t room = e->room ? e->room * 2 : 1024;
+        int64_t *ids = realloc(e->ids, room * sizeof *ids);
+        if (!ids)
+            return false;
+        e->ids = ids;
+        e->room = room;
+    }
+    e->ids[e->count++] = id;
+    return true;
+}
+
+static int find_records(struct editing *e)
+{
+    int64_t id;
+    int more;
+
+    while ((more = query_run_next(&e->query, &id)) > 0)
+        if (!add_id(e, id))
+            return cli_world("out of memory");
+    return more < 0 ? STATUS_WORLD : STATUS_FINE;
+}
+
+/* The query is answered within the change's transaction. */
+static int edit_found(struct editing *e, const char *kind, struct str words)
+{
+    int status = begin(e, kind, words);
+
+    if (status)
+        return status;
+    status = find_records(e);
+    for (size_t i = 0; !status && i < e->count; i++)
+        status = edit_one(e, e->ids[i]);
+    return end(e, status);
+}
+
+static int edit_query(struct editing *e, const char *kind, int query_words)
+{
+    struct keeping *k = e->k;
+    const struct query_run_options how = {.change = true, .wait = k->wait};
+    const struct str column = STR("id");
+    struct text words = {0};
+    int status = query_run_begin(&e->query, k->path, query_words, k->words,
+                                 &how, &column, 1);
+
+    k->archive = e->query.archive;
+    for (int i = 0; i < k->count; i++)
+        text_addf(&words, "%s%s", i ? " " : "", k->words[i]);
+    if (!status && archive_query_counts(e->query.query))
+        status = cli_usage("archive: \"count by\" gives no records");
+    if (!status && words.failed)
+        status = cli_world("out of memory");
+    if (!status)
+        status = edit_found(e, kind, text_str(&words));
+    query_run_end(&e->query);
+    k->archive = NULL;
+    text_release(&words);
+    free(e->ids);
+    return status;
+}
+
+/* ---- delete --------------------------------------------------------------- */
+
+static int delete_one(struct editing *e, int64_t id)
+{
+    return archive_edit_delete(e->edit, id);
+}
+
+int keeping_delete(struct keeping *k)
+{
+    struct editing e = {.k = k, .make = delete_one};
+
+    return edit_query(&e, "delete", k->count);
+}
+
+/* ---- tag ------------------------------------------------------------------ */
+
+static int tag_one(struct editing *e, int64_t id)
+{
+    return archive_edit_tag(e->edit, id, e->name, e->value);
+}
+
+static bool is_tag_name(struct str name)
+{
+    for (size_t i = 0; i < name.len; i++) {
+        char c = name.ptr[i];
+        bool digit = c >= '0' && c <= '9';
+        bool letter = c == '_' || ((c | 0x20) >= 'a' && (c | 0x20) <= 'z');
+        if (!letter && !(digit && i))
+            return false;
+    }
+    return name.len > 0;
+}
+
+int keeping_tag(struct keeping *k)
+{
+    struct editing e = {.k = k, .make = tag_one};
+    struct str word = str_of(k->words[k->count - 1]);
+
+    if (!memchr(word.ptr, '=', word.len))
+        return cli_usage("archive: tag takes a query and NAME=VALUE");
+    e.value = word;
+    e.name = str_take(&e.value, '=');
+    if (!is_tag_name(e.name))
+        return cli_usage("archive: \"%.*s\" is not the name of a tag",
+                         (int)e.name.len, e.name.ptr);
+    if (str_utf8_fault(e.value) != e.value.len)
+        return cli_usage("archive: the value is not UTF-8");
+    return edit_query(&e, "tag", k->count - 1);
+}
+
+/* ---- labels --------------------------------------------------------------- */
+
+static int label_one(struct editing *e, int64_t id)
+{
+    return archive_edit_label(e->edit, id, e->name, true);
+}
+
+static int unlabel_one(struct editing *e, int64_t id)
+{
+    return archive_edit_label(e->edit, id, e->name, false);
+}
+
+static int edit_labels(struct editing *e, const char *kind)
+{
+    struct keeping *k = e->k;
+
+    e->name = str_of(k->words[k->count - 1]);
+    if (!archive_is_label(e->name))
+        return cli_usage("archive: a label is letters, digits and signs,"
+                         " without blanks and commas");
+    return edit_query(e, kind, k->count - 1);
+}
+
+int keeping_label(struct keeping *k)
+{
+    struct editing e = {.k = k, .make = label_one};
+
+    return edit_labels(&e, "label");
+}
+
+int keeping_unlabel(struct keeping *k)
+{
+    struct editing e = {.k = k, .make = unlabel_one};
+
+    return edit_labels(&e, "unlabel");
+}
+
+int keeping_labels(struct keeping *k)
+{
+    static const char *const columns[] = {"label", "records"};
+    struct archive_rows rows = keeping_rows(k, columns, 2);
+
+    return archive_labels(k->archive, &rows) ? keeping_world(k) : STATUS_FINE;
+}
+
+/* ---- replace -------------------------------------------------------------- */
+
+struct replacing {
+    struct editing editing;
+    int64_t id;
+};
+
+/* The file's only record. */
+static int take_record(void *context, const struct visit *v)
+{
+    struct replacing *r = context;
+    struct editing *e = &r->editing;
+
+    if (++e->count > 1)
+        return cli_usage("archive: %s has more than one record", v->path);
+    int result =
+        archive_edit_replace(e->edit, r->id, v->path, v->slice, v->record,
+                             v->broken, &v->reading->replay);
+    if (result > 0)
+        tell_refusal(e);
+    return result < 0 ? keeping_world(e->k) : STATUS_FINE;
+}
+
+static int read_record(struct replacing *r, const char *path)
+{
+    struct files *f = &r->editing.k->files;
+
+    f->json_to = stderr;
+    files_read(f, path, take_record, r);
+    files_end(f);
+    if (f->status > STATUS_DATA)
+        return f->status;
+    if (!r->editing.count)
+        return cli_usage("archive: %s has no record", path);
+    return STATUS_FINE;
+}
+
+int keeping_replace(struct keeping *k)
+{
+    struct replacing r = {.editing.k = k};
+    struct text words = {0};
+    uint64_t id;
+
+    if (!cli_number("replace", k->words[0], 1, INT64_MAX, &id))
+        return STATUS_USAGE;
+    r.id = (int64_t)id;
+    text_addf(&words, "%s %s", k->words[0], k->words[1]);
+    int status = words.failed ? cli_world("out of memory")
+                              : begin(&r.editing, "replace", text_str(&words));
+    if (!status) {
+        status = read_record(&r, k->words[1]);
+        status = end(&r.editing, status);
+    }
+    text_release(&words);
+    return status;
+}
+
+/* ---- the log -------------------------------------------------------------- */
+
+static int list_changes(struct keeping *k)
+{
+    static const char *const columns[] = {"change",    "time",  "kind",
+                                          "what",      "count", "reason",
+                                          "undone by", "bytes"};
+    struct archive_rows rows = keeping_rows(k, columns, 8);
+
+    return archive_log(k->archive, &rows) ? keeping_world(k) : STATUS_FINE;
+}
+
+enum { SHOWN_LENGTH = 60 }; /* bytes of a text in a table for people */
+
+/* The lines at which two texts begin to differ. */
+static void skip_lines(struct str *a, struct str *b)
+{
+    struct str one = *a, other = *b;
+
+    while (one.len && other.len &&
+           str_equal(str_take(&one, '\n'), str_take(&other, '\n'))) {
+        *a = one;
+        *b = other;
+    }
+}
+
+/* And where they end to. */
+static void skip_ends(struct str *a, struct str *b)
+{
+    size_t same = 0, lines = 0;
+
+    while (same < a->len && same < b->len &&
+           a->ptr[a->len - 1 - same] == b->ptr[b->len - 1 - same])
+        if (a->ptr[a->len - 1 - same++] == '\n')
+            lines = same - 1;
+    a->len -= lines;
+    b->len -= lines;
+}
+
+static void shorten(struct archive_value *v, struct str text, struct text *out)
+{
+    struct str line = str_trim(text), rest = line;
+
+    if (v->kind != VALUE_TEXT && v->kind != VALUE_BYTES)
+        return;
+    line = str_trim(str_take(&rest, '\n'));
+    size_t length = line.len < SHOWN_LENGTH ? line.len : SHOWN_LENGTH;
+    while (length && length < line.len && (line.ptr[length] & 0xC0) == 0x80)
+        length--;
+    text_add(out, str_part(line, 0, length));
+    text_add(out, rest.len || length < line.len ? STR("...") : STR(""));
+    v->text = text_str(out);
+}
+
+/* Of a record's text people see where it differs, programs all of it. */
+static void take_shown(void *context, const struct archive_value *values)
+{
+    struct keeping *k = context;
+    struct archive_value shown[4];
+    struct text before = {0}, after = {0};
+
+    memcpy(shown, values, sizeof shown);
+    if (k->form == TABLE_TEXT && str_equal(values[1].text, STR("text"))) {
+        struct str a = values[2].text, b = values[3].text;
+        skip_lines(&a, &b);
+        skip_ends(&a, &b);
+        shorten(&shown[2], a, &before);
+        shorten(&shown[3], b, &after);
+    }
+    value_rows_add(&k->listing, shown);
+    text_release(&before);
+    text_release(&after);
+}
+
+static int show_change(struct keeping *k)
+{
+    static const char *const columns[] = {"record", "what", "before", "after"};
+    uint64_t change;
+
+    if (!cli_number("log", k->words[0], 1, INT64_MAX, &change))
+        return STATUS_USAGE;
+    struct archive_rows rows = keeping_rows(k, columns, 4);
+    rows.take = take_shown;
+    int result = archive_show_change(k->archive, (int64_t)change, &rows);
+    return result < 0 ? keeping_world(k)
+           : result   ? keeping_refused(k)
+                      : STATUS_FINE;
+}
+
+int keeping_log(struct keeping *k)
+{
+    return k->count ? show_change(k) : list_changes(k);
+}
+
+int keeping_undo(struct keeping *k)
+{
+    struct archive_edited done;
+    uint64_t change;
+
+    if (!cli_number("undo", k->words[0], 1, INT64_MAX, &change))
+        return STATUS_USAGE;
+    int result = archive_undo(k->archive, (int64_t)change,
+                              k->reason ? str_of(k->reason) : STR(""), &done);
+    if (result)
+        return result < 0 ? keeping_world(k) : keeping_refused(k);
+    return print_done(k, (uint64_t)done.count, &done);
+}
+
+int keeping_forget(struct keeping *k)
+{
+    struct archive_forgotten forgotten;
+    struct date date = date_parse(str_of(k->words[0]));
+    uint64_t before = 0;
+    int64_t day = date_days(str_of(k->words[0]), STR("")).first;
+
+    if (!str_number(str_of(k->words[0]), &before) &&
+        (date.form == DATE_NONE || date.form == DATE_NO_DAY || !day))
+        return cli_usage("archive: forget takes the number of a change, or a"
+                         " date");
+    if (before)
+        day = 0;
+    if (archive_forget(k->archive, (int64_t)before, day, &forgotten))
+        return keeping_world(k);
+    const struct files_count counts[] = {
+        {"forgotten", (uint64_t)forgotten.changes},
+        {"bytes", (uint64_t)forgotten.bytes},
+        {NULL, 0}};
+    return print_counts(k, counts);
+}

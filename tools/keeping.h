@@ -1,0 +1,49 @@
+/*
+ * Keeping an archive: what the verbs of "ludex archive" share, and those of them
+ * that stand in files of their own.
+ */
+#ifndef LUDEX_TOOLS_KEEPING_H
+#define LUDEX_TOOLS_KEEPING_H
+
+#include "cli.h"
+#include "cli_archive.h"
+#include "value_rows.h"
+
+enum { KEEPING_COLUMNS = 8 };
+
+struct keeping {
+    struct cli_archive opened;
+    struct archive *archive; /* the one that is opened */
+    struct files files;      /* how a file that replaces a record is read */
+    const char *path;
+    const char *reason; /* -m; or NULL */
+    int count;          /* words after the verb */
+    char **words;
+    bool apply, texts, raw, force;
+    uint64_t wait; /* seconds */
+    enum table_form form;
+    struct value_rows listing;
+    bool listed;   /* `listing` has begun */
+    uint64_t kept; /* what merge left as it was */
+};
+
+/* STATUS_WORLD after the archive's message; STATUS_DATA after its reason. */
+int keeping_world(const struct keeping *k);
+int keeping_refused(const struct keeping *k);
+/* Begins what the verb lists, under these heads. */
+struct archive_rows keeping_rows(struct keeping *k, const char *const *columns,
+                                 size_t count);
+
+/* archive_changes.c: verbs; each gives an enum status. Those whose words are a
+   query open the archive themselves. */
+int keeping_delete(struct keeping *k);
+int keeping_replace(struct keeping *k);
+int keeping_tag(struct keeping *k);
+int keeping_label(struct keeping *k);
+int keeping_unlabel(struct keeping *k);
+int keeping_labels(struct keeping *k);
+int keeping_log(struct keeping *k);
+int keeping_undo(struct keeping *k);
+int keeping_forget(struct keeping *k);
+
+#endif

@@ -82,11 +82,12 @@ static inline bool squares_meet(struct squares a, struct squares b)
     return ((a.low & b.low) | (a.high & b.high)) != 0;
 }
 
+/* tables.c */
+extern const struct squares bry_square_sets[SQUARES];
+
 static inline struct squares square_set(unsigned square)
 {
-    uint64_t bit = UINT64_C(1) << square % 64;
-
-    return square < 64 ? (struct squares){bit, 0} : (struct squares){0, bit};
+    return bry_square_sets[square];
 }
 
 static inline bool squares_have(struct squares a, unsigned square)
@@ -324,14 +325,22 @@ bool brayout_unpack(const struct position *p, uint32_t code, struct move *out);
 /* Which prisoners there are: a bit for each enum figure. */
 unsigned bry_kinds_held(const uint8_t prisoners[PLACES]);
 /* Whether the prisoner taken by the move may go to its place. */
-bool bry_place_fits(const struct position *p, struct parts m);
+bool bry_place_fits(const struct position *p, const struct parts *m);
 /* The captor's places when the capture is done, and the rest is not. */
-void bry_prisoners_after(const struct position *p, struct parts m,
+void bry_prisoners_after(const struct position *p, const struct parts *m,
                          uint8_t out[PLACES]);
 /* Whether what the move does besides is possible, and done if it must be. */
-bool bry_special_fits(const struct position *p, struct parts m);
+bool bry_special_fits(const struct position *p, const struct parts *m);
 /* Whether the figure on `from` is one that must change on `to`. */
-bool bry_must_change(const struct position *p, struct parts m);
+static inline bool bry_must_change(const struct position *p,
+                                   const struct parts *m)
+{
+    unsigned figure = code_figure(p->at[m->from]);
+
+    return squares_have(bry_last_row[p->side], m->to) &&
+           (figure == PAWN || figure == DRAGON || figure == ADVISOR);
+}
+
 /* The lowest place with this figure (NO_FIGURE: empty), from 1; 0 if none. */
 unsigned bry_find_place(const uint8_t prisoners[PLACES], unsigned figure);
 
@@ -360,7 +369,11 @@ bool brayout_play_written(struct position *p, struct move m,
                           const struct ply *ply, struct ply *full);
 
 /* Is it a pawn's two squares, or a king's leap? */
-bool bry_is_leap(unsigned figure, struct parts m);
+static inline bool bry_is_leap(unsigned figure, const struct parts *m)
+{
+    return (figure == PAWN || figure == KING) &&
+           bry_steps[m->from][m->to].count > 1;
+}
 /* Whether a ply's figure, if it names one, is the one on the square. */
 bool bry_names_figure(const struct ply *ply, unsigned code);
 
@@ -375,7 +388,7 @@ void bry_explain_place(const struct position *p, const struct ply *ply,
                        struct reason *why);
 /* Why the move may not do what it claims, or must do more. */
 void bry_explain_special(const struct position *p, const struct ply *ply,
-                         struct parts m, struct reason *why);
+                         const struct parts *m, struct reason *why);
 
 /* cells.c */
 

@@ -111,7 +111,7 @@ uint32_t bry_traits(const struct position *before, struct move move)
     brayout_play(&after, move);
     if (before->at[m.to])
         traits |= TRAIT_CAPTURE;
-    if (bry_is_leap(code_figure(before->at[m.from]), m))
+    if (bry_is_leap(code_figure(before->at[m.from]), &m))
         traits |= TRAIT_LEAP;
     if (after.check)
         traits |= TRAIT_CHECK;

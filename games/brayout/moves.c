@@ -26,38 +26,30 @@ static unsigned figure_on(const struct position *p, unsigned square)
     return code_figure(p->at[square]);
 }
 
-bool bry_place_fits(const struct position *p, struct parts m)
+bool bry_place_fits(const struct position *p, const struct parts *m)
 {
     const uint8_t *prisoners = p->prisoners[p->side];
 
-    if (!bry_figures[figure_on(p, m.to)].captive)
-        return m.place == 0;
+    if (!bry_figures[figure_on(p, m->to)].captive)
+        return m->place == 0;
     if (p->held[p->side] == PLACES)
-        return m.place <= PLACES;
-    return m.place >= 1 && m.place <= PLACES && !prisoners[m.place - 1];
+        return m->place <= PLACES;
+    return m->place >= 1 && m->place <= PLACES && !prisoners[m->place - 1];
 }
 
-void bry_prisoners_after(const struct position *p, struct parts m,
+void bry_prisoners_after(const struct position *p, const struct parts *m,
                          uint8_t out[PLACES])
 {
     memcpy(out, p->prisoners[p->side], PLACES);
-    if (m.place)
-        out[m.place - 1] = bry_figures[figure_on(p, m.to)].captive;
+    if (m->place)
+        out[m->place - 1] = bry_figures[figure_on(p, m->to)].captive;
 }
 
-bool bry_must_change(const struct position *p, struct parts m)
+static bool may_flip(const struct position *p, const struct parts *m)
 {
-    unsigned figure = figure_on(p, m.from);
-
-    return (figure == PAWN || figure == DRAGON || figure == ADVISOR) &&
-           squares_have(bry_last_row[p->side], m.to);
-}
-
-static bool may_flip(const struct position *p, struct parts m)
-{
-    return bry_figures[figure_on(p, m.from)].flipped &&
-           squares_have(bry_zone[p->side], m.to) &&
-           !squares_have(bry_zone[p->side], m.from);
+    return bry_figures[figure_on(p, m->from)].flipped &&
+           squares_have(bry_zone[p->side], m->to) &&
+           !squares_have(bry_zone[p->side], m->from);
 }
 
 static bool is_captive(unsigned figure)
@@ -65,23 +57,23 @@ static bool is_captive(unsigned figure)
     return figure < FIGURES && figure && bry_figures[figure].captive == figure;
 }
 
-bool bry_special_fits(const struct position *p, struct parts m)
+bool bry_special_fits(const struct position *p, const struct parts *m)
 {
-    unsigned figure = figure_on(p, m.from);
+    unsigned figure = figure_on(p, m->from);
     uint8_t prisoners[PLACES];
 
     if (!bry_must_change(p, m))
-        return m.extra == 0 &&
-               (m.special == SPECIAL_NONE ||
-                (m.special == SPECIAL_PROMOTE && may_flip(p, m)));
+        return m->extra == 0 &&
+               (m->special == SPECIAL_NONE ||
+                (m->special == SPECIAL_PROMOTE && may_flip(p, m)));
     if (figure == ADVISOR)
-        return m.special == SPECIAL_BECOME && is_captive(m.extra);
+        return m->special == SPECIAL_BECOME && is_captive(m->extra);
     bry_prisoners_after(p, m, prisoners);
     if (bry_kinds_held(prisoners))
-        return m.special == SPECIAL_REPLACE && m.extra >= 1 &&
-               m.extra <= PLACES && prisoners[m.extra - 1];
-    return m.extra == 0 &&
-           m.special == (figure == PAWN ? SPECIAL_PROMOTE : SPECIAL_NONE);
+        return m->special == SPECIAL_REPLACE && m->extra >= 1 &&
+               m->extra <= PLACES && prisoners[m->extra - 1];
+    return m->extra == 0 &&
+           m->special == (figure == PAWN ? SPECIAL_PROMOTE : SPECIAL_NONE);
 }
 
 /* ---- the forms of a move ------------------------------------------------ */
@@ -104,7 +96,7 @@ static void add_replacements(struct forms *f, unsigned figure)
 {
     uint8_t prisoners[PLACES];
 
-    bry_prisoners_after(f->p, f->m, prisoners);
+    bry_prisoners_after(f->p, &f->m, prisoners);
     unsigned kinds = bry_kinds_held(prisoners);
     if (!kinds)
         add(f, figure == PAWN ? SPECIAL_PROMOTE : SPECIAL_NONE, 0);
@@ -118,9 +110,9 @@ static void add_specials(struct forms *f)
 {
     unsigned figure = figure_on(f->p, f->m.from);
 
-    if (!bry_must_change(f->p, f->m)) {
+    if (!bry_must_change(f->p, &f->m)) {
         add(f, SPECIAL_NONE, 0);
-        if (may_flip(f->p, f->m))
+        if (may_flip(f->p, &f->m))
             add(f, SPECIAL_PROMOTE, 0);
     } else if (figure == ADVISOR) {
         for (unsigned i = 0; i < CAPTIVES; i++)
@@ -274,7 +266,7 @@ uint32_t brayout_pack(const struct position *p, struct move m)
 static bool is_legal(const struct position *p, struct parts m)
 {
     return !bare_kings(p) && bry_may_go(p, m.from, m.to) &&
-           bry_place_fits(p, m) && bry_special_fits(p, m);
+           bry_place_fits(p, &m) && bry_special_fits(p, &m);
 }
 
 bool brayout_unpack(const struct position *p, uint32_t code, struct move *out)

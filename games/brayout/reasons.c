@@ -305,9 +305,9 @@ void bry_explain_place(const struct position *p, const struct ply *ply,
 
 /* A pawn or dragon at the end of the board. */
 static void explain_end(const struct position *p, const struct ply *ply,
-                        struct parts m, struct reason *why)
+                        const struct parts *m, struct reason *why)
 {
-    const char *name = bry_figures[code_figure(p->at[m.from])].name;
+    const char *name = bry_figures[code_figure(p->at[m->from])].name;
     uint8_t prisoners[PLACES];
 
     bry_prisoners_after(p, m, prisoners);
@@ -323,7 +323,7 @@ static void explain_end(const struct position *p, const struct ply *ply,
     }
     if (ply->special != SPECIAL_REPLACE) {
         text_addf(&why->text, "a prisoner must replace the %s on ", name);
-        bry_add_square(&why->text, m.to);
+        bry_add_square(&why->text, m->to);
         text_add(&why->text, STR(": "));
         add_held(&why->text, p->side, prisoners, true);
         return;
@@ -337,23 +337,23 @@ static void explain_end(const struct position *p, const struct ply *ply,
     add_held(&why->label, p->side, prisoners, true);
 }
 
-static void explain_advisor(const struct ply *ply, struct parts m,
+static void explain_advisor(const struct ply *ply, const struct parts *m,
                             struct reason *why)
 {
     if (ply->special == SPECIAL_BECOME && ply->becomes) {
         text_addf(&why->text, "an advisor cannot become %c", ply->becomes);
     } else {
         text_add(&why->text, STR("the advisor on "));
-        bry_add_square(&why->text, m.to);
+        bry_add_square(&why->text, m->to);
         text_add(&why->text, STR(" must become another figure"));
     }
     text_add(&why->label, STR("⤊ and one of V, S, K, B, D"));
 }
 
-static void explain_promotion(const struct position *p, struct parts m,
+static void explain_promotion(const struct position *p, const struct parts *m,
                               struct reason *why)
 {
-    const struct figure_moves *f = &bry_figures[code_figure(p->at[m.from])];
+    const struct figure_moves *f = &bry_figures[code_figure(p->at[m->from])];
 
     if (f->promoted) {
         text_addf(&why->text, "the %s is promoted already", f->name);
@@ -369,18 +369,18 @@ static void explain_promotion(const struct position *p, struct parts m,
               "three rows",
               f->name);
     bry_add_square(&why->label,
-                   squares_have(bry_zone[p->side], m.from) ? m.from : m.to);
+                   squares_have(bry_zone[p->side], m->from) ? m->from : m->to);
     text_addf(&why->label,
-              squares_have(bry_zone[p->side], m.from)
+              squares_have(bry_zone[p->side], m->from)
                   ? " is one of rows %s already"
                   : " is none of rows %s",
               p->side ? "3 to 1" : "8 to ᚴ");
 }
 
 void bry_explain_special(const struct position *p, const struct ply *ply,
-                         struct parts m, struct reason *why)
+                         const struct parts *m, struct reason *why)
 {
-    bool advisor = code_figure(p->at[m.from]) == ADVISOR;
+    bool advisor = code_figure(p->at[m->from]) == ADVISOR;
 
     if (bry_must_change(p, m) && advisor) {
         explain_advisor(ply, m, why);
@@ -389,7 +389,7 @@ void bry_explain_special(const struct position *p, const struct ply *ply,
     } else if (ply->special == SPECIAL_PROMOTE) {
         explain_promotion(p, m, why);
     } else {
-        add_figure(&why->text, p, m.from);
+        add_figure(&why->text, p, m->from);
         text_addf(&why->text, ply->special == SPECIAL_BECOME
                                   ? " cannot become another figure"
                                   : " cannot be replaced by a prisoner");

@@ -50,7 +50,7 @@ static void read_place(const struct position *p, const struct ply *ply,
         return;
     m->place = ply->place.column;
     if (m->place && ply->place.row == captivity_row(p->side) &&
-        bry_place_fits(p, *m))
+        bry_place_fits(p, m))
         return;
     if (m->place)
         bry_explain_place(p, ply, why);
@@ -64,6 +64,8 @@ static bool read_special(const struct position *p, const struct ply *ply,
     struct parts claimed;
     unsigned figure = code_figure(p->at[m->from]);
 
+    if (ply->special <= SPECIAL_LEAP && !bry_must_change(p, m))
+        return true;
     if (ply->special != SPECIAL_LEAP)
         m->special = ply->special;
     if (m->special == SPECIAL_BECOME)
@@ -74,22 +76,21 @@ static bool read_special(const struct position *p, const struct ply *ply,
         m->extra = ply->prisoner.column;
     }
     /* At the end of the board a pawn flips if nothing can replace it. */
-    if (m->special == SPECIAL_NONE && figure == PAWN &&
-        bry_must_change(p, *m)) {
-        bry_prisoners_after(p, *m, prisoners);
+    if (m->special == SPECIAL_NONE && figure == PAWN && bry_must_change(p, m)) {
+        bry_prisoners_after(p, m, prisoners);
         if (!bry_kinds_held(prisoners))
             m->special = SPECIAL_PROMOTE;
     }
-    if (bry_special_fits(p, *m))
+    if (bry_special_fits(p, m))
         return true;
     /* A promotion that cannot be is a sign too many, no other move. */
     if (m->special != SPECIAL_PROMOTE)
         return false;
     claimed = *m;
     m->special = SPECIAL_NONE;
-    if (!bry_special_fits(p, *m))
+    if (!bry_special_fits(p, m))
         return false;
-    bry_explain_special(p, ply, claimed, why);
+    bry_explain_special(p, ply, &claimed, why);
     return true;
 }
 
@@ -105,7 +106,7 @@ bool brayout_resolve(const struct position *p, const struct ply *ply,
     read_place(p, ply, &m, why);
     if (!read_special(p, ply, &m, why)) {
         reason_clear(why);
-        bry_explain_special(p, ply, m, why);
+        bry_explain_special(p, ply, &m, why);
         return false;
     }
     *out = move_of(m);
@@ -125,12 +126,6 @@ static uint8_t state_of(const struct position *p)
     return d.check ? STATE_MATE : STATE_STALEMATE;
 }
 
-bool bry_is_leap(unsigned figure, struct parts m)
-{
-    return (figure == PAWN || figure == KING) &&
-           bry_steps[m.from][m.to].count > 1;
-}
-
 /* A move with what it meets on the board before: the codes of the figure and
    of what it takes. */
 struct deed {
@@ -138,7 +133,7 @@ struct deed {
     uint8_t code, taken;
 };
 
-static struct deed deed_of(const struct position *p, struct move move)
+static inline struct deed deed_of(const struct position *p, struct move move)
 {
     struct parts m = move_parts(move);
 
@@ -158,12 +153,13 @@ static struct point place_in(unsigned column, unsigned side)
 
 static uint8_t special_of(const struct deed *d)
 {
-    return bry_is_leap(code_figure(d->code), d->m) ? SPECIAL_LEAP
-                                                   : (uint8_t)d->m.special;
+    return bry_is_leap(code_figure(d->code), &d->m) ? SPECIAL_LEAP
+                                                    : (uint8_t)d->m.special;
 }
 
 /* Whether the ply has all signs of the deed and no others; of `state` too. */
-static bool says_all(const struct ply *ply, const struct deed *d, uint8_t state)
+static inline bool says_all(const struct ply *ply, const struct deed *d,
+                            uint8_t state)
 {
     return ply->state == state && ply->takes == (d->taken != 0) &&
            ply->special == special_of(d) &&

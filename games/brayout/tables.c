@@ -32,6 +32,7 @@
     {                            \
         of(c, r, 0), of(c, r, 1) \
     }
+#define SET_OF(c, r) BOTH(ON, c, r)
 #define RAY(c, r, x, y)                            \
     {                                              \
         ALONG(c, r, x, y, 0), ALONG(c, r, x, y, 1) \
@@ -63,6 +64,8 @@ const struct squares bry_rays[WAYS][SQUARES] = {
     EACH(EAST_OF), EACH(NORTH_WEST_OF), EACH(NORTH_OF), EACH(NORTH_EAST_OF),
     EACH(WEST_OF), EACH(SOUTH_EAST_OF), EACH(SOUTH_OF), EACH(SOUTH_WEST_OF),
 };
+
+const struct squares bry_square_sets[SQUARES] = EACH(SET_OF);
 
 const struct squares bry_near[3][SQUARES] = {
     [1] = EACH(NEAR_1_OF),

@@ -44,8 +44,9 @@ static bool have_positions(struct replay *r, const struct rules *rules)
     return true;
 }
 
-void replay_number(const struct rules *rules, const struct position *p,
-                   const struct node *before, struct node *node)
+static inline void number_ply(const struct rules *rules,
+                              const struct position *p,
+                              const struct node *before, struct node *node)
 {
     uint8_t next = before ? (uint8_t)(before->turn + 1) : 0;
 
@@ -54,6 +55,12 @@ void replay_number(const struct rules *rules, const struct position *p,
                   : p && rules->teams ? rules->teams->opens(p)
                                       : node->turn == 0;
     node->round = before ? before->round + node->opens : 1;
+}
+
+void replay_number(const struct rules *rules, const struct position *p,
+                   const struct node *before, struct node *node)
+{
+    number_ply(rules, p, before, node);
 }
 
 /* The place of a ply of that round, counted from the first one's first. */
@@ -162,7 +169,7 @@ static bool replay_node(const struct run *run, struct position *p,
     node->state = NODE_ILLEGAL;
     if (node->ply.kind == PLY_UNREAD)
         return false;
-    if (node->dots)
+    if (node->dots && !is_usual(run, node))
         replay_check_number(run, node, index);
     if (node->comma)
         replay_check_comma(run, node, index);
@@ -207,7 +214,7 @@ static bool replay_line(const struct run *run, bool *variations,
     run->replay->shift = 0;
     for (struct node *n = run->record->line; n; n = n->next, index++) {
         *variations |= n->variations != NULL;
-        replay_number(run->rules, fine ? run->replay->now : NULL, *last, n);
+        number_ply(run->rules, fine ? run->replay->now : NULL, *last, n);
         if (fine)
             fine = !refuse_after(run, *last, n, index) &&
                    replay_node(run, run->replay->now, n, index);

@@ -71,7 +71,7 @@ $(BUILD)/$(SONAME): $(LIB_OBJ)
 	$(call SAY,LD) $(CC) $(ALL_CFLAGS) $(LDFLAGS) -shared \
 	    -Wl,-soname,$(SONAME) -o $@ $^ $(LIB_LIBS)
 
-$(BUILD)/%.o: %.c
+$(BUILD)/%.o: %.c $(BUILD)/setup.mk
 	@mkdir -p $(@D)
 	$(COMPILE) -c -o $@ $<
 

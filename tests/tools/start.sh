@@ -1,0 +1,55 @@
+#!/bin/sh
+# What the program loads: each shared library costs a start of the program, and
+# `ludex version` is what every start costs. What only some commands need (a
+# library that draws, or one that serves) is loaded by these.
+set -u
+. tests/tools/lib/expect.sh
+
+# Those that may be loaded; one more is a matter of a tenth of a millisecond,
+# and wants a reason. A sanitizer and what it needs are no part of the program.
+allowed='
+libbz2          packed input
+libc
+libjansson      JSON
+liblzma         packed input
+libm
+libsqlite3      archives
+libutf8proc     text
+libz            packed input
+libzstd         packed input
+'
+if [ -n "${SANITIZED:-}" ]; then
+    allowed="$allowed
+libasan
+libgcc_s
+libstdc++
+libubsan"
+fi
+
+# loaded COMMAND: the libraries of a run, those too that it loads itself, as
+# the loader tells it of when it starts each.
+loaded() {
+    rm -f said.*
+    LD_DEBUG=libs LD_DEBUG_OUTPUT=said "$@" >/dev/null 2>&1
+    cat said.* | sed -n 's|.*calling init: .*/\(lib[^/]*\)\.so.*|\1|p' | sort -u
+}
+if [ -z "$(loaded ludex version)" ]; then
+    echo "start: the loader does not tell what it loads; nothing is tested"
+    echo "0 passed, 0 failed"
+    exit 0
+fi
+
+echo "$allowed" | awk 'NF { print $1 }' | sort >allowed
+for command in 'ludex version' 'ludex games' 'ludex check quax/taylor.qux' \
+    'ludex import a.ldx quax/taylor.qux' 'ludex query a.ldx game=quax' \
+    'ludex show --to svg quax/taylor.qux'; do
+    # shellcheck disable=SC2086  # the command's words
+    loaded $command >seen
+    is "$command loads no more than it may" '' "$(comm -13 allowed seen)"
+done
+
+# So what draws is seen where it is loaded.
+loaded ludex show --to png -o x.png quax/taylor.qux >seen
+is 'a PNG is drawn by cairo' libcairo "$(grep -x libcairo seen)"
+
+finish

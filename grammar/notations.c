@@ -37,7 +37,9 @@ void notation_read(const struct notation *n, struct builder *b, size_t begin)
     }
     scan_begin(&scan, b);
     scan.commas = n->commas;
-    n->run(&scan, begin);
+    scan.plain = b->slow ? NULL : n->plain;
+    const char *rest = scan_plain(&scan, scan.base + begin);
+    n->run(&scan, (size_t)(rest - scan.base));
     scan_end(&scan);
 }
 

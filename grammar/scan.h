@@ -28,6 +28,10 @@ struct scan {
     size_t stop;         /* header: where movetext begins */
     char stopped;        /* header: the byte that stands there */
     bool commas;         /* the notation reads commas between rounds */
+    const char *alone;   /* where a token ended that left the parser nothing
+                            to wait for */
+    /* notation.plain; NULL: it is not asked */
+    const char *(*plain)(struct scan *scan, const char *at);
     char slack[SLICE_SLACK];
     jmp_buf fatal;
 };
@@ -56,6 +60,21 @@ struct scan_number scan_number(const char *text, size_t length);
 struct scan_number scan_bare_number(const char *text, size_t length);
 int scan_digits(const char *text); /* at the front of a token */
 bool scan_glyph(const char *text, size_t length, uint8_t *out);
+
+/* From `begin` to before `end`, of the text. */
+static inline struct span scan_span(const struct scan *scan, const char *begin,
+                                    const char *end)
+{
+    return (struct span){(uint32_t)(begin - scan->base),
+                         (uint32_t)(end - begin)};
+}
+
+/* Builds the plain plies from `at` on, as far as the notation reads them by
+   hand (plain.h); gives where they end. */
+static inline const char *scan_plain(struct scan *scan, const char *at)
+{
+    return scan->plain ? scan->plain(scan, at) : at;
+}
 
 static inline void scan_begin_ply(struct scan *scan, struct span span)
 {

@@ -70,6 +70,12 @@ struct notation {
 
     /* Scans and parses movetext from `begin` on: of the notation's grammar. */
     void (*run)(struct scan *scan, size_t begin);
+    /*
+     * Builds the plain plies from `at` on, by hand, and gives where the last
+     * one ends; `at` if none stands there. Just as run() reads them, which it
+     * does where this is NULL.
+     */
+    const char *(*plain)(struct scan *scan, const char *at);
     /* One ply in written form. */
     void (*write_ply)(const struct ply *ply, bool ascii, struct text *out);
     /* Whether the ply stands in no other home notation: a link of Quax. */

@@ -19,6 +19,7 @@ struct reading_options {
     struct fetcher fetcher;          /* for options that name a file */
     struct str names;                /* builder.names */
     const char *encoding; /* source_encoding: of its U+FFFD is told; or NULL */
+    bool slow;            /* builder.slow */
     uint64_t adjudicate;  /* nodes to solve the end of a game that was given up;
                             0: it is not looked at */
 };

@@ -236,6 +236,8 @@ struct builder {
     struct tag **tag;     /* where the next tag goes */
     size_t tags;
     struct node *dropped; /* a variation of nothing */
+    bool slow;            /* flex and bison read all plies, plain ones too
+                             (notation.plain) */
     struct str names;     /* what another program calls things: a notation's
                              own mapping (--names); empty: as usual */
 };

@@ -116,7 +116,7 @@ fuzz: ## libFuzzer for FUZZ_SECONDS (60), with clang
 	    CFLAGS='$(FUZZ_FLAGS)' fuzz-built
 	@BUILD=$(FUZZ) FUZZ_SECONDS=$(FUZZ_SECONDS) sh tests/fuzz/run.sh
 
-fuzz-built: $(BUILD)/fuzz_record $(BUILD)/fuzz_event $(BUILD)/fuzz_sidefile
+fuzz-built: $(patsubst tests/fuzz/%.c,$(BUILD)/%,$(wildcard tests/fuzz/*.c))
 $(BUILD)/fuzz_%: tests/fuzz/fuzz_%.c $(PARTS)
 	@mkdir -p $(@D)
 	$(COMPILE) -fsanitize=fuzzer -o $@ $< $(PARTS) $(LIB_LIBS)

@@ -1,7 +1,7 @@
 #include "cli.h"
 #include "ring.h"
 
-enum { OPT_ADJUDICATE = OPT_OWN, OPT_SUMMARY };
+enum { OPT_ADJUDICATE = OPT_OWN, OPT_SUMMARY, OPT_SLOW };
 
 struct checking {
     struct files files;
@@ -77,6 +77,8 @@ static const struct cli_option own[] = {
     {OPT_ADJUDICATE, "adjudicate", "N", "were games that were given up lost?",
      TO_NUMBER(struct checking, files.options.adjudicate, 1, UINT64_MAX)},
     {OPT_SUMMARY, "summary", NULL, "only how many there are, by file", TO_OWN},
+    {OPT_SLOW, "slow", NULL, "plain plies by the grammar, too",
+     TO_FLAG(struct checking, files.options.slow)},
     {'j', "jobs", "N", "read on so many threads",
      TO_NUMBER(struct checking, threads, 1, RING_THREADS)},
     CLI_END,

@@ -4,7 +4,7 @@
 
 #include "leftovers.h"
 
-enum { OPT_TO = OPT_OWN, OPT_STYLE, OPT_ASCII, OPT_REPAIR, OPT_REST };
+enum { OPT_TO = OPT_OWN, OPT_STYLE, OPT_ASCII, OPT_REPAIR, OPT_REST, OPT_SLOW };
 
 struct conversion {
     struct files files;
@@ -343,6 +343,8 @@ static const struct cli_option own[] = {
      TO_FLAG(struct conversion, repair)},
     {OPT_REST, "rest", "FILE", "where records go that are left out",
      TO_STRING(struct conversion, rest.path)},
+    {OPT_SLOW, "slow", NULL, "plain plies by the grammar, too",
+     TO_FLAG(struct conversion, files.options.slow)},
     {'o', "output", "FILE", "where the result goes",
      TO_STRING(struct conversion, out)},
     CLI_END,

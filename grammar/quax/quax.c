@@ -1,4 +1,5 @@
 #include "../home.h"
+#include "../plain.h"
 
 /* Links are written lower column first (ludex-quax(5)). */
 static void write_ply(const struct ply *ply, bool ascii, struct text *out)
@@ -21,6 +22,22 @@ static bool is_own(const struct record *r, const struct node *node)
            node->ply.kind == PLY_SWAP;
 }
 
+/* A drop, or a link without a hyphen. */
+static const char *plain_ply(const char *at, struct ply *ply)
+{
+    const char *end = plain_cell(at, &ply->points[0]);
+    const char *link = end ? plain_cell(end, &ply->points[1]) : NULL;
+
+    ply->kind = link ? PLY_LINK : PLY_DROP;
+    ply->count = link ? 2 : 1;
+    return link ? link : end;
+}
+
+static const char *plain(struct scan *scan, const char *at)
+{
+    return plain_run(scan, at, plain_ply);
+}
+
 void quax_run(struct scan *scan, size_t begin); /* quax.l */
 
 static const char *const quax_games[] = {"quax", "link", "quickway", NULL};
@@ -31,6 +48,7 @@ const struct notation notation_quax = {
     .games = quax_games,
     .extension = ".qux",
     .run = quax_run,
+    .plain = plain,
     .write_ply = write_ply,
     .is_own = is_own,
     .commas = true,

@@ -78,6 +78,7 @@ static const struct notation *guess(const struct builder *b, size_t begin)
         if (!notation_is_home(notations[i]) ||
             !build_begin(&trial, b->record->arena, &nothing, b->record->text))
             continue;
+        trial.slow = b->slow;
         read_as(notations[i], &trial, begin);
         if (notation_tells(notations[i], trial.record))
             found = notations[i];
@@ -218,6 +219,7 @@ static struct record *read_slice(struct reading *r, const struct slice *slice,
     if (!options->notation || framing_is_tagged(options->notation->framing))
         begin = header_read(&b);
     b.names = options->names;
+    b.slow = options->slow;
     if (slice->flaw == SLICE_TOO_LONG)
         b.record->lost = true;
     else

@@ -1,0 +1,27 @@
+/*
+ * Fuzzing: bytes as a record, whose plain plies are read by hand and by the
+ * grammar alone; both must say the same. The first byte tells the notation.
+ */
+#include "../unit/both_ways.h"
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size);
+
+int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)
+{
+    struct reading_options options = {.side = NO_SIDE};
+    struct both_ways both;
+    size_t count = 0;
+
+    while (notations[count])
+        count++;
+    if (size == 0)
+        return 0;
+    if (data[0] % (count + 1))
+        options.notation = notations[data[0] % (count + 1) - 1];
+    both_begin(&both);
+    if (both_differ(&both, (struct str){(const char *)data + 1, size - 1},
+                    options))
+        abort();
+    both_end(&both);
+    return 0;
+}

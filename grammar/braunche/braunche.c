@@ -1,4 +1,5 @@
 #include "../home.h"
+#include "../plain.h"
 
 static void write_ply(const struct ply *ply, bool ascii, struct text *out)
 {
@@ -16,6 +17,19 @@ static bool is_own(const struct record *r, const struct node *node)
     return node->ply.kind == PLY_PASS;
 }
 
+/* A stone. */
+static const char *plain_ply(const char *at, struct ply *ply)
+{
+    ply->kind = PLY_DROP;
+    ply->count = 1;
+    return plain_cell(at, &ply->points[0]);
+}
+
+static const char *plain(struct scan *scan, const char *at)
+{
+    return plain_run(scan, at, plain_ply);
+}
+
 void braunche_run(struct scan *scan, size_t begin); /* braunche.l */
 
 static const char *const braunche_games[] = {"braunche", NULL};
@@ -26,6 +40,7 @@ const struct notation notation_braunche = {
     .games = braunche_games,
     .extension = ".bnc",
     .run = braunche_run,
+    .plain = plain,
     .write_ply = write_ply,
     .is_own = is_own,
 };

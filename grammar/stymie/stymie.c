@@ -1,4 +1,5 @@
 #include "../home.h"
+#include "../plain.h"
 
 /* Cells are written in order of column, then row (ludex-stymie(5)). */
 static void sort(struct ply *ply)
@@ -34,6 +35,22 @@ static bool is_own(const struct record *r, const struct node *node)
     return node->ply.kind == PLY_DROP && node->ply.count == 3;
 }
 
+/* One to three cells. */
+static const char *plain_ply(const char *at, struct ply *ply)
+{
+    const char *end = plain_cell(at, &ply->points[0]);
+
+    ply->kind = PLY_DROP;
+    for (ply->count = 1; end && *end == '-' && ply->count < 3; ply->count++)
+        end = plain_cell(end + 1, &ply->points[ply->count]);
+    return end;
+}
+
+static const char *plain(struct scan *scan, const char *at)
+{
+    return plain_run(scan, at, plain_ply);
+}
+
 void stymie_run(struct scan *scan, size_t begin); /* stymie.l */
 
 static const char *const stymie_games[] = {"stymie", NULL};
@@ -44,6 +61,7 @@ const struct notation notation_stymie = {
     .title = "Stymie: c5, c5-d6, c5-d6-e5, swap",
     .games = stymie_games,
     .run = stymie_run,
+    .plain = plain,
     .write_ply = write_ply,
     .is_own = is_own,
 };

@@ -2,6 +2,8 @@
 #include "rows/stored.h"
 #include "upkeep.h"
 
+#include "explore/crossings.h"
+
 struct checking {
     struct archive *a;
     const struct archive_rows *rows;
@@ -184,6 +186,16 @@ static int count_rows(struct checking *c, const char *sql, const char *finding,
     return fault;
 }
 
+static int check_crossings(struct checking *c)
+{
+    uint64_t wrong;
+    int fault = crossings_check(c->a->sql, &wrong);
+
+    if (!fault && wrong)
+        tell(c, 0, STR("next: sums are not those of the records"), whole);
+    return fault;
+}
+
 static int check_all(struct checking *c)
 {
     int fault = sql_check(c->a->sql, find_damage, c);
@@ -206,7 +218,7 @@ static int check_all(struct checking *c)
     for (size_t i = 0; !fault && i < sizeof tables / sizeof *tables; i++)
         fault =
             count_rows(c, tables[i].count, tables[i].finding, tables[i].wanted);
-    return fault;
+    return fault ? fault : check_crossings(c);
 }
 
 /* A read transaction: what others commit in between is not seen. */

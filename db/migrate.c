@@ -1,5 +1,7 @@
 #include "handle.h"
 
+#include "explore/crossings.h"
+
 enum {
     VERSION_WHOLE = 3, /* the first whose records say all that is computed from
                           a text */
@@ -44,5 +46,7 @@ int migrate_write(struct archive *a)
         fault = take_steps(a, true);
     if (!fault)
         fault = sql_make_views(a->sql);
-    return !fault && a->version < VERSION_WHOLE ? records_anew(a) : fault;
+    if (!fault && a->version < VERSION_WHOLE)
+        fault = records_anew(a);
+    return fault ? fault : crossings_make(a->sql);
 }

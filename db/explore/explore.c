@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "../rows/rows.h"
+#include "crossings.h"
 #include "pass.h"
 
 enum {
@@ -29,6 +30,7 @@ struct explorer {
     uint64_t sets[IMAGES_MAX][SIGNATURE_WORDS];
     unsigned weights[IMAGES_MAX];
     const struct position *root;
+    struct crossings_known known; /* the position's sums */
     struct fork *nodes; /* the root first; others are what branches lead to */
     size_t node_count;
     struct explored *list;
@@ -178,6 +180,7 @@ static int set_route(struct explorer *x)
 
 /* ---- the games that may have been there ----------------------------------- */
 
+/* " FROM opening WHERE ...": as far as nothing is known of them. */
 static void write_opening(const struct explorer *x, struct translation *t)
 {
     text_addf(&t->work,
@@ -186,7 +189,23 @@ static void write_opening(const struct explorer *x, struct translation *t)
     if (x->asked->exact)
         text_addf(&t->work, " AND exact = ?%zu",
                   translate_number(t, (int64_t)x->route.images[0]));
+    for (size_t i = 0; i < x->route.counted_count; i++)
+        text_addf(&t->work, " AND exact <> ?%zu",
+                  translate_number(t, (int64_t)x->route.counted[i]));
     text_add_char(&t->work, ')');
+}
+
+/* Whether it is the start of games that nothing is known of. */
+static bool wants_start(const struct explorer *x)
+{
+    uint64_t start = x->asked->rules->hash(x->route.start);
+
+    for (size_t i = 0; i < x->route.counted_count; i++)
+        if (x->route.counted[i] == start)
+            return false;
+    return x->asked->exact ? start == x->route.images[0]
+                           : x->asked->rules->hash_canonical(x->route.start) ==
+                                 x->route.canonical;
 }
 
 static void write_image(const struct explorer *x, struct translation *t,
@@ -222,11 +241,11 @@ static void add_conditions(void *context, struct translation *t)
               (long long)x->variant);
     terms_add_sql(&t->terms, arena_copy(t->arena, text_str(&t->work)));
     text_clear(&t->work);
-    if (x->early && x->asked->own && !x->asked->plies)
+    if (x->early && wants_start(x))
         text_add(&t->work, STR("(r.start IS NULL OR "));
     if (x->early)
         write_opening(x, t);
-    if (x->early && x->asked->own && !x->asked->plies)
+    if (x->early && wants_start(x))
         text_add_char(&t->work, ')');
     if (!x->early && (x->asked->exact || x->route.images_alone))
         write_features(x, t);
@@ -542,6 +561,19 @@ static int set_branches(struct explorer *x, struct branch **out)
     return ARCHIVE_OK;
 }
 
+/* Without a query the sums of crossings spare their games. */
+static int read_sums(struct explorer *x, struct tallies *out)
+{
+    if (x->asked->query || !x->early || !x->variant)
+        return ARCHIVE_OK;
+    int fault = crossings_read(x->a->sql, x->variant, x->route.canonical,
+                               x->asked->exact ? x->route.images[0] : 0, out,
+                               &x->known);
+    x->route.counted = x->known.exact;
+    x->route.counted_count = x->known.count;
+    return fault;
+}
+
 static int explore_level(struct explorer *x, unsigned depth,
                          struct diags *diags)
 {
@@ -550,8 +582,11 @@ static int explore_level(struct explorer *x, unsigned depth,
     int fault = set_branches(x, &branches);
 
     x->route.depth = depth;
-    if (!fault)
+    if (!fault && depth == 1)
+        fault = read_sums(x, &tallies);
+    if (!fault && !(x->asked->exact && x->route.counted_count))
         fault = count_games(x, diags, &tallies);
+    x->route.counted_count = 0;
     if (!fault && depth == 1)
         sum_up(x, &tallies);
     if (!fault)

@@ -162,6 +162,7 @@ void tally_merge(struct tallies *t, struct tally *into,
 {
     into->games += from->games;
     into->plies += from->plies;
+    into->again += from->again;
     into->merged = from->merged;
     for (size_t i = 0; i < 4; i++)
         into->results[i] += from->results[i];
@@ -170,6 +171,19 @@ void tally_merge(struct tallies *t, struct tally *into,
     for (size_t i = 0; i < from->player_room; i++)
         tally_player(t, into, from->players[i].spelling,
                      (int64_t)from->players[i].games);
+}
+
+void tally_subtract(struct tallies *t, struct tally *from,
+                    const struct tally *gone)
+{
+    from->games -= gone->games;
+    from->plies -= gone->plies;
+    from->again -= gone->again;
+    for (size_t i = 0; i < 4; i++)
+        from->results[i] -= gone->results[i];
+    for (size_t i = 0; i < gone->player_room; i++)
+        tally_player(t, from, gone->players[i].spelling,
+                     -(int64_t)gone->players[i].games);
 }
 
 void tallies_merge(struct tallies *into, const struct tallies *from)

@@ -30,6 +30,7 @@ struct tally {
     uint32_t code;   /* of the ply, in one of the positions that it came in */
     uint64_t merged; /* the key under symmetry, where `key` is exact */
     uint64_t games, results[4], plies;
+    uint64_t again; /* games that were at what this is turned before */
     int64_t oldest, oldest_day, newest, newest_day; /* days 0: none is dated */
     struct tally_player *players; /* who played the ply; a hash table */
     size_t player_count, player_room;
@@ -58,6 +59,9 @@ void tally_player(struct tallies *t, struct tally *tally, int64_t spelling,
 /* Adds what was counted elsewhere. */
 void tally_merge(struct tallies *t, struct tally *into,
                  const struct tally *from);
+/* Takes games away again; the oldest and the newest stay. */
+void tally_subtract(struct tallies *t, struct tally *from,
+                    const struct tally *gone);
 void tallies_merge(struct tallies *into, const struct tallies *from);
 
 /*

@@ -38,10 +38,10 @@ unsigned movers_of(const struct rules *rules, const struct position *p)
 
 /* ---- finding the position ------------------------------------------------- */
 
-static bool is_image(const struct route *route, uint64_t hash)
+static bool is_among(const uint64_t *hashes, size_t count, uint64_t hash)
 {
-    for (size_t i = 0; i < route->image_count; i++)
-        if (route->images[i] == hash)
+    for (size_t i = 0; i < count; i++)
+        if (hashes[i] == hash)
             return true;
     return false;
 }
@@ -50,9 +50,19 @@ static bool is_there(const struct walker *w, bool usual)
 {
     const struct route *route = w->route;
 
-    return is_image(route, route->rules->hash(w->now)) ||
+    return is_among(route->images, route->image_count,
+                    route->rules->hash(w->now)) ||
            (!route->exact && !(usual && route->images_alone) &&
             route->rules->hash_canonical(w->now) == route->canonical);
+}
+
+static bool is_counted(const struct walker *w)
+{
+    const struct route *route = w->route;
+
+    return route->counted_count &&
+           is_among(route->counted, route->counted_count,
+                    route->rules->hash(w->now));
 }
 
 /* 1: a ply is played; 0: there is none. */
@@ -137,7 +147,7 @@ void walker_take(struct walker *w, const struct tallied *game, struct str start,
     uint64_t node = 0;
     uint32_t code;
 
-    if (!begin(w, start) || !find(w, !start.len, &moves))
+    if (!begin(w, start) || !find(w, !start.len, &moves) || is_counted(w))
         return;
     for (unsigned i = 1; i < w->route->depth; i++) {
         if (!step(w, &moves, &code))

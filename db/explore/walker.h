@@ -28,6 +28,9 @@ struct route {
     uint64_t canonical;
     bool images_alone; /* of games that begin as usual: no others are asked */
     size_t last_ply;   /* it is looked for up to here */
+    /* Those of the images whose games are counted already. */
+    const uint64_t *counted;
+    size_t counted_count;
     /* Ways that are gone from there, one a node, which they are sorted by and
        nodes count from 1; 0 is the position itself. */
     const struct branch *branches;

@@ -1,5 +1,7 @@
 #include "import.h"
 
+#include "../explore/crossings.h"
+
 #include <stdlib.h>
 #include <string.h>
 #include <time.h>
@@ -28,9 +30,16 @@ int archive_import_file(struct archive_import *import, const char *name)
                                : ARCHIVE_OK;
 }
 
+static void drop_crossings(struct archive_import *import)
+{
+    crossings_free(import->crossings);
+    import->crossings = NULL;
+}
+
 int import_undo(struct archive_import *import, int fault)
 {
     sql_rollback(import->sql);
+    drop_crossings(import);
     import->writing = false;
     import->source = 0;
     import->bytes = 0;
@@ -57,21 +66,41 @@ int import_write(struct archive_import *import)
     if (!fault)
         fault = find_next(import);
     if (!fault)
+        fault = crossings_open(import->sql, &import->crossings);
+    if (!fault)
+        fault = sql_get(import->sql, "SELECT max(id) FROM record", NO_VALUES,
+                        &import->counted);
+    if (!fault)
         fault = filter_ready(import);
     return fault || !import->turned ? fault : turned_ready(import);
+}
+
+/* Writes what waits, and counts it among what was played next. */
+static int write_pending(struct archive_import *import)
+{
+    int fault = pending_write(import);
+
+    if (!fault)
+        fault = crossings_take_after(import->crossings, import->counted);
+    if (!fault)
+        fault = crossings_flush(import->crossings);
+    return fault ? fault
+                 : sql_get(import->sql, "SELECT max(id) FROM record", NO_VALUES,
+                           &import->counted);
 }
 
 static int commit(struct archive_import *import)
 {
     if (!import->writing)
         return ARCHIVE_OK;
-    int fault = pending_write(import);
+    int fault = write_pending(import);
     if (!fault)
         fault = sql_optimize(import->sql);
     if (!fault)
         fault = sql_commit(import->sql);
     import->writing = fault != ARCHIVE_OK;
     import->bytes = 0;
+    drop_crossings(import);
     return fault;
 }
 
@@ -79,6 +108,7 @@ void import_release(struct archive_import *import)
 {
     if (!import)
         return;
+    crossings_free(import->crossings);
     free(import->filter);
     free(import->pending);
     turning_release(import);
@@ -401,7 +431,7 @@ static int relieve(struct archive_import *import)
     if (!import->whole)
         return commit(import);
     import->bytes = 0;
-    return pending_write(import);
+    return write_pending(import);
 }
 
 int import_row(struct archive_import *import, const struct row *row,

@@ -48,6 +48,8 @@ struct archive_import {
     struct pending *pending;        /* pending.c; made when first wanted */
     struct identity_filter *filter; /* identity_filter.c, likewise */
     struct turning *turning;        /* turned_games.c, likewise */
+    struct crossings *crossings;    /* of this transaction, */
+    int64_t counted;                /* which have all records up to here */
     int64_t twin; /* of the record at hand: archive_import_twin */
     const char *twin_symmetry;
 };

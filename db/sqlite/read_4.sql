@@ -5,3 +5,6 @@ CREATE TEMP TABLE labels (record, labels);
 CREATE TEMP TABLE change (id, time, kind, words, reason, count, last, undoes,
                           undone_by);
 CREATE TEMP TABLE changeset (change, number, bytes);
+CREATE TEMP TABLE crossing (id, variant, exact, canonical, start);
+CREATE TEMP TABLE next (crossing, key, code, merged, games, first, drawn,
+    second, plies, oldest, oldest_day, newest, newest_day, again, players);

@@ -171,6 +171,41 @@ CREATE TABLE opening (
     PRIMARY KEY (canonical, exact, record, ply)
 ) STRICT, WITHOUT ROWID;
 
+-- A position of the first plies that many games went through: the start of
+-- every variant, and each that so many reached (db/explore/crossings.h). Sums of
+-- what was played next there are rows of `next`, kept true by every change.
+CREATE TABLE crossing (
+    id INTEGER PRIMARY KEY,
+    variant INTEGER NOT NULL REFERENCES variant,
+    exact INTEGER NOT NULL,
+    canonical INTEGER NOT NULL,
+    start INTEGER NOT NULL CHECK (start IN (0, 1)) -- 1: the variant's own
+) STRICT;
+CREATE INDEX crossing_canonical ON crossing (canonical);
+
+-- A way on from a crossing: hashes of the position that it leads to, the ply's
+-- code (-1: games that ended there, the hashes are 0), and of the games that
+-- took it how many there are, how they went, and their plies together.
+CREATE TABLE next (
+    crossing INTEGER NOT NULL REFERENCES crossing,
+    key INTEGER NOT NULL,    -- the exact hash
+    code INTEGER NOT NULL,
+    merged INTEGER NOT NULL, -- the canonical one
+    games INTEGER NOT NULL,
+    first INTEGER NOT NULL,  -- won by the first player
+    drawn INTEGER NOT NULL,
+    second INTEGER NOT NULL,
+    plies INTEGER NOT NULL,
+    oldest INTEGER REFERENCES record DEFERRABLE INITIALLY DEFERRED,
+    oldest_day INTEGER NOT NULL, -- 19610512; 0: none has a known year
+    newest INTEGER REFERENCES record DEFERRABLE INITIALLY DEFERRED,
+    newest_day INTEGER NOT NULL,
+    again INTEGER NOT NULL, -- games that had been before at what this position
+                            -- is turned
+    players BLOB NOT NULL,  -- who played it how often (db/explore/tally.h)
+    PRIMARY KEY (crossing, key, code)
+) STRICT, WITHOUT ROWID;
+
 -- A hash of a game's plies, the least over the symmetries of its rules: equal
 -- for games that are each other turned. Filled by imports that ask for it.
 CREATE TABLE shape (

@@ -100,6 +100,43 @@ is 'a tree has what a line has' \
     "$(explore $q --exact --tree 2 | awk -F , -v f="$first" 'NR > 1 {
         if ($1 == 1) on = $2 == f; else if (on) print }' | cut -d , -f 2-)"
 
+# Sums that imports keep are what a replay counts, of all positions of the first
+# plies, whatever was imported in which order; small boards have busy ones.
+for game in quax stymie braunche; do
+    case $game in braunche) size=7 ;; *) size=3 ;; esac
+    "$LUDEX" generate --game $game --size $size --count 2400 --seed 8 --plies 5 \
+        >small.$game
+    tags small.$game >tagged.$game
+    "$LUDEX" import --no-progress sums tagged.$game >/dev/null 2>&1
+done
+"$LUDEX" generate --game quax --size 3 --count 900 --seed 9 --plies 7 >more.qux
+"$LUDEX" import --no-progress other more.qux small.stymie >/dev/null
+"$LUDEX" import --no-progress sums more.qux >/dev/null
+"$LUDEX" archive sums merge other >/dev/null
+is 'busy positions' 1 "$(sqlite3 sums 'SELECT count(*) > 20 FROM crossing')"
+counted() {
+    for line in '' a1 b2 c3 'a1 b2' 'b2 a1' 'c3 swap' 'a3 b3'; do
+        for how in '' --exact; do
+            # shellcheck disable=SC2086
+            explore "$1" --game quax --size 3 $how $line >known
+            # shellcheck disable=SC2086
+            explore "$1" --game quax --size 3 $how --where 'id > 0' $line >all
+            is "$1: sums of quax $how $line" "$(cat all)" "$(cat known)"
+        done
+    done
+    for how in '--game braunche --size 7' '--game stymie --size 3'; do
+        # shellcheck disable=SC2086
+        is "$1: sums of $how" "$(explore "$1" $how --where 'id > 0')" \
+            "$(explore "$1" $how)"
+    done
+}
+counted sums
+expect 0 "$("$LUDEX" archive sums check 2>&1)" 'ludex archive sums check'
+cp sums spoilt
+sqlite3 spoilt 'UPDATE next SET games = games + 1, second = second + 1
+    WHERE games > 50'
+has 1 'next: sums are not those of the records' 'ludex archive spoilt check'
+
 # only some games
 has 0 "games: $("$LUDEX" query quax 'plies < 15 and links >= 2' -c id \
     --format csv | tail -n +2 | wc -l)," \

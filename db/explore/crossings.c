@@ -1,0 +1,828 @@
+#include "crossings.h"
+
+#include <stdlib.h>
+
+#include "../query/variants.h"
+#include "../rows/rows.h"
+#include "pass.h"
+
+enum { PLIES_SEEN = OPENING_PLIES + 1 };
+
+/* A position that games were met in. */
+struct seen {
+    int64_t variant, crossing; /* crossing 0: it is none yet */
+    uint64_t exact, canonical;
+    bool told;  /* canonical is */
+    bool start; /* the variant's own */
+    bool fresh; /* met by a game that was added */
+    bool anew;  /* to be counted anew */
+    bool used;
+};
+
+struct crossings {
+    struct sql *sql;
+    struct variants variants;
+    const struct variant *variant; /* the one at hand, and its start */
+    struct position *start, *now;
+    uint64_t start_hash;
+    struct reason why;
+    struct seen *seen; /* a hash table */
+    size_t seen_count, seen_room;
+    struct tallies added, gone; /* nodes are crossings */
+    struct seen **ordered;      /* the crossings, while they are written */
+    size_t ordered_count;
+    bool failed;
+};
+
+static int no_memory(const struct crossings *c)
+{
+    return sql_fault(c->sql, ARCHIVE_MEMORY);
+}
+
+/* ---- positions ------------------------------------------------------------ */
+
+static struct seen *seen_place(const struct crossings *c, int64_t variant,
+                               uint64_t exact)
+{
+    size_t mask = c->seen_room - 1;
+    size_t at =
+        (size_t)((exact ^ (uint64_t)variant) * 0x9E3779B97F4A7C15u >> 20) &
+        mask;
+
+    while (c->seen[at].used &&
+           (c->seen[at].exact != exact || c->seen[at].variant != variant))
+        at = (at + 1) & mask;
+    return &c->seen[at];
+}
+
+static bool grow(struct crossings *c)
+{
+    struct crossings larger = {.seen_room =
+                                   c->seen_room ? c->seen_room * 2 : 1024};
+
+    larger.seen = calloc(larger.seen_room, sizeof *larger.seen);
+    if (!larger.seen)
+        return false;
+    for (size_t i = 0; i < c->seen_room; i++)
+        if (c->seen[i].used)
+            *seen_place(&larger, c->seen[i].variant, c->seen[i].exact) =
+                c->seen[i];
+    free(c->seen);
+    c->seen = larger.seen;
+    c->seen_room = larger.seen_room;
+    return true;
+}
+
+static struct seen *find_seen(struct crossings *c, int64_t variant,
+                              uint64_t exact)
+{
+    if (c->seen_count * 2 >= c->seen_room && !grow(c)) {
+        c->failed = true;
+        return NULL;
+    }
+    struct seen *seen = seen_place(c, variant, exact);
+    c->seen_count += !seen->used;
+    if (!seen->used)
+        *seen = (struct seen){.variant = variant, .exact = exact, .used = true};
+    return seen;
+}
+
+static int take_crossing(void *context, const struct sql_rows *row)
+{
+    struct crossings *c = context;
+    struct seen *seen =
+        find_seen(c, sql_number(row, 1), (uint64_t)sql_number(row, 2));
+
+    if (!seen)
+        return no_memory(c);
+    seen->told = true;
+    seen->crossing = sql_number(row, 0);
+    seen->canonical = (uint64_t)sql_number(row, 3);
+    seen->start = sql_number(row, 4) != 0;
+    return ARCHIVE_OK;
+}
+
+static int load(struct crossings *c)
+{
+    return sql_each(c->sql,
+                    "SELECT id, variant, exact, canonical, start FROM crossing",
+                    NO_VALUES, take_crossing, c);
+}
+
+int crossings_open(struct sql *sql, struct crossings **out)
+{
+    struct crossings *c = calloc(1, sizeof *c);
+    int fault = c ? ARCHIVE_OK : sql_fault(sql, ARCHIVE_MEMORY);
+
+    if (c) {
+        c->sql = sql;
+        fault = load(c);
+    }
+    *out = fault ? NULL : c;
+    if (fault)
+        crossings_free(c);
+    return fault;
+}
+
+void crossings_free(struct crossings *c)
+{
+    if (!c)
+        return;
+    variants_release(&c->variants);
+    tallies_release(&c->added);
+    tallies_release(&c->gone);
+    reason_release(&c->why);
+    free(c->start);
+    free(c->now);
+    free(c->ordered);
+    free(c->seen);
+    free(c);
+}
+
+/* ---- variants ------------------------------------------------------------- */
+
+static bool make_room(struct crossings *c)
+{
+    size_t size = c->variants.position_size + 1;
+
+    free(c->start);
+    free(c->now);
+    c->start = malloc(size);
+    c->now = malloc(size);
+    return c->start && c->now;
+}
+
+/* One that was stored since is looked for once more. */
+static int find_variant(struct crossings *c, int64_t id)
+{
+    c->variant = variants_find(&c->variants, id);
+    if (c->variant)
+        return ARCHIVE_OK;
+    variants_release(&c->variants);
+    int fault = variants_load(&c->variants, c->sql, NULL);
+    if (!fault && !make_room(c))
+        fault = no_memory(c);
+    c->variant = fault ? NULL : variants_find(&c->variants, id);
+    return fault;
+}
+
+/* Without a variant that is known no positions are. */
+static int set_variant(struct crossings *c, int64_t id)
+{
+    if (c->variant && c->variant->id == id)
+        return ARCHIVE_OK;
+    int fault = find_variant(c, id);
+    const struct variant *v = c->variant;
+
+    if (fault || !v)
+        return fault;
+    reason_clear(&c->why);
+    if (rules_begin(v->rules, c->start, v->options, v->option_count, STR(""),
+                    &c->why))
+        c->start_hash = v->rules->hash(c->start);
+    else
+        c->variant = NULL;
+    return ARCHIVE_OK;
+}
+
+/* ---- games ---------------------------------------------------------------- */
+
+struct line {
+    struct tallied game;
+    int64_t variant;
+    struct str start, moves;
+    int sign;
+    uint64_t exact[PLIES_SEEN], canonical[PLIES_SEEN]; /* where it has been */
+};
+
+static bool begin(struct crossings *c, const struct line *line)
+{
+    const struct variant *v = c->variant;
+
+    if (!line->start.len) {
+        memcpy(c->now, c->start, v->rules->position_size);
+        return true;
+    }
+    reason_clear(&c->why);
+    return rules_begin(v->rules, c->now, v->options, v->option_count,
+                       line->start, &c->why);
+}
+
+static struct tally *tally_of(struct crossings *c, const struct line *line,
+                              const struct seen *seen, uint64_t key,
+                              uint32_t code)
+{
+    struct tallies *t = line->sign > 0 ? &c->added : &c->gone;
+    struct tally *tally = tallies_find(t, (uint64_t)seen->crossing, key, code);
+
+    c->failed |= !tally;
+    return tally;
+}
+
+/* The game in a position, and the ply that it goes on with. */
+static void see(struct crossings *c, const struct line *line,
+                const struct seen *seen, bool again)
+{
+    const struct rules *rules = c->variant->rules;
+    unsigned movers = movers_of(rules, c->now);
+    struct str moves = line->moves;
+    struct move move;
+    uint32_t code;
+    uint64_t key = 0;
+
+    if (code_take(&moves, &code) && rules->unpack(c->now, code, &move)) {
+        rules->play(c->now, move);
+        key = rules->hash(c->now);
+    } else {
+        code = TALLY_ENDS;
+        movers = 0;
+    }
+    struct tally *tally = tally_of(c, line, seen, key, code);
+    if (!tally)
+        return;
+    if (!tally->games && code != TALLY_ENDS)
+        tally->merged = rules->hash_canonical(c->now);
+    tally->code = code;
+    tally->again += again;
+    tally_game(line->sign > 0 ? &c->added : &c->gone, tally, &line->game,
+               movers);
+}
+
+/* Whether it was there before; or at what symmetries map onto it. */
+static bool was_at(const uint64_t *hashes, size_t count, uint64_t hash)
+{
+    for (size_t i = 0; i < count; i++)
+        if (hashes[i] == hash)
+            return true;
+    return false;
+}
+
+/* A position that is not of interest yet is played on from in any case. */
+static bool step(struct crossings *c, struct line *line, struct seen *seen,
+                 bool again)
+{
+    struct str moves = line->moves;
+    struct move move;
+    uint32_t code;
+    bool more = code_take(&moves, &code) &&
+                c->variant->rules->unpack(c->now, code, &move);
+
+    if (seen && seen->crossing)
+        see(c, line, seen, again);
+    else if (more)
+        c->variant->rules->play(c->now, move);
+    line->moves = moves;
+    return more;
+}
+
+/* The position that a game is in. What symmetries make of it is asked once. */
+static struct seen *meet(struct crossings *c, const struct line *line,
+                         uint64_t exact)
+{
+    struct seen *seen = find_seen(c, line->variant, exact);
+
+    if (!seen)
+        return NULL;
+    if (!seen->told)
+        seen->canonical = c->variant->rules->hash_canonical(c->now);
+    seen->told = true;
+    seen->start |= exact == c->start_hash;
+    seen->fresh |= line->sign > 0;
+    return seen;
+}
+
+static void take_line(struct crossings *c, struct line *line)
+{
+    for (size_t ply = 0; ply < PLIES_SEEN; ply++) {
+        uint64_t exact = c->variant->rules->hash(c->now);
+        bool known = was_at(line->exact, ply, exact);
+        struct seen *seen = meet(c, line, exact);
+        if (!seen)
+            return;
+        line->exact[ply] = exact;
+        line->canonical[ply] = seen->canonical;
+        if (!step(c, line, known ? NULL : seen,
+                  was_at(line->canonical, ply, seen->canonical)))
+            return;
+    }
+}
+
+#define GAME_COLUMNS                                                 \
+    "id, plies, result, start, moves, first, second, third, fourth," \
+    " earliest, latest, variant"
+
+static int take_row(struct crossings *c, const struct sql_rows *row, int sign)
+{
+    struct line line = {.variant = sql_number(row, 11), .sign = sign};
+
+    pass_game(row, 0, &line.game, &line.start, &line.moves);
+    int fault = set_variant(c, line.variant);
+    if (!fault && c->variant && begin(c, &line))
+        take_line(c, &line);
+    if (c->failed || c->added.failed || c->gone.failed)
+        return no_memory(c);
+    return fault;
+}
+
+int crossings_take(struct crossings *c, int64_t record, int sign)
+{
+    struct sql_rows row = sql_ask(c->sql,
+                                  "SELECT " GAME_COLUMNS " FROM record"
+                                  " WHERE id = ?1 AND moves IS NOT NULL",
+                                  VALUES(value_number(record)));
+
+    if (sql_next(&row))
+        sql_stop(&row, take_row(c, &row, sign));
+    return sql_end(&row);
+}
+
+static int take_between(struct crossings *c, int64_t after, int64_t last)
+{
+    struct sql_rows rows =
+        sql_ask(c->sql,
+                "SELECT " GAME_COLUMNS " FROM record"
+                " WHERE id > ?1 AND id <= ?2 AND moves IS NOT NULL",
+                VALUES(value_number(after), value_number(last)));
+
+    while (sql_next(&rows))
+        sql_stop(&rows, take_row(c, &rows, 1));
+    return sql_end(&rows);
+}
+
+int crossings_take_after(struct crossings *c, int64_t record)
+{
+    return take_between(c, record, INT64_MAX);
+}
+
+/* ---- rows ----------------------------------------------------------------- */
+
+#define NEXT_COLUMNS                                                 \
+    "key, code, merged, games, first, drawn, second, plies, oldest," \
+    " oldest_day, newest, newest_day, again, players"
+
+/* A row, whose first column is at `at`, is added to a tally. */
+static bool read_next(struct tallies *t, struct tally *tally,
+                      const struct sql_rows *row, int at)
+{
+    struct tally kept = {
+        .merged = (uint64_t)sql_number(row, at + 2),
+        .games = (uint64_t)sql_number(row, at + 3),
+        .results = {(uint64_t)sql_number(row, at + 4),
+                    (uint64_t)sql_number(row, at + 5),
+                    (uint64_t)sql_number(row, at + 6)},
+        .plies = (uint64_t)sql_number(row, at + 7),
+        .oldest = sql_number(row, at + 8),
+        .oldest_day = sql_number(row, at + 9),
+        .newest = sql_number(row, at + 10),
+        .newest_day = sql_number(row, at + 11),
+        .again = (uint64_t)sql_number(row, at + 12),
+    };
+
+    kept.results[TALLY_OPEN] = kept.games - kept.results[TALLY_FIRST] -
+                               kept.results[TALLY_DRAW] -
+                               kept.results[TALLY_SECOND];
+    tally_merge(t, tally, &kept);
+    return tally_read_players(t, tally, sql_text(row, at + 13));
+}
+
+/* The code of a ply as it is kept, and back. */
+static int64_t code_kept(uint32_t code)
+{
+    return code == TALLY_ENDS ? -1 : (int64_t)code;
+}
+
+static uint32_t code_of(int64_t code)
+{
+    return code < 0 ? TALLY_ENDS : (uint32_t)code;
+}
+
+static int write_next(struct crossings *c, const struct tally *tally)
+{
+    struct text players = {0};
+
+    tally_write_players(tally, &players);
+    if (players.failed) {
+        text_release(&players);
+        return no_memory(c);
+    }
+    int fault = sql_run(
+        c->sql,
+        "INSERT INTO next (crossing, " NEXT_COLUMNS ") VALUES"
+        " (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)"
+        " ON CONFLICT (crossing, key, code) DO UPDATE SET games = ?5,"
+        " first = ?6, drawn = ?7, second = ?8, plies = ?9, oldest = ?10,"
+        " oldest_day = ?11, newest = ?12, newest_day = ?13, again = ?14,"
+        " players = ?15",
+        VALUES(value_number((int64_t)tally->node),
+               value_number((int64_t)tally->key),
+               value_number(code_kept(tally->code)),
+               value_number((int64_t)tally->merged),
+               value_number((int64_t)tally->games),
+               value_number((int64_t)tally->results[TALLY_FIRST]),
+               value_number((int64_t)tally->results[TALLY_DRAW]),
+               value_number((int64_t)tally->results[TALLY_SECOND]),
+               value_number((int64_t)tally->plies), value_id(tally->oldest),
+               value_number(tally->oldest_day), value_id(tally->newest),
+               value_number(tally->newest_day),
+               value_number((int64_t)tally->again),
+               value_bytes(text_str(&players))));
+    text_release(&players);
+    return fault;
+}
+
+/* ---- counting a crossing anew --------------------------------------------- */
+
+static const char at_start[] =
+    "SELECT " GAME_COLUMNS " FROM record"
+    " WHERE moves IS NOT NULL AND variant = ?1 AND (start IS NULL OR id IN"
+    " (SELECT record FROM opening WHERE canonical = ?2 AND exact = ?3))";
+static const char at_others[] =
+    "SELECT " GAME_COLUMNS " FROM record WHERE id IN"
+    " (SELECT record FROM opening WHERE canonical = ?2 AND exact = ?3)"
+    " AND moves IS NOT NULL AND variant = ?1";
+
+/* What its games tell, as `added` of nothing else. */
+static int recount(struct crossings *c, const struct seen *seen)
+{
+    struct sql_rows rows =
+        sql_ask(c->sql, seen->start ? at_start : at_others,
+                VALUES(value_number(seen->variant),
+                       value_number((int64_t)seen->canonical),
+                       value_number((int64_t)seen->exact)));
+
+    while (sql_next(&rows))
+        sql_stop(&rows, take_row(c, &rows, 1));
+    return sql_end(&rows);
+}
+
+/* A worker of its own, to whom no other position is a crossing. */
+static int open_alone(const struct crossings *c, const struct seen *seen,
+                      struct crossings **out)
+{
+    struct crossings *alone = *out = calloc(1, sizeof *alone);
+
+    if (!alone)
+        return no_memory(c);
+    alone->sql = c->sql;
+    struct seen *one = find_seen(alone, seen->variant, seen->exact);
+    if (!one)
+        return no_memory(c);
+    *one = *seen;
+    return ARCHIVE_OK;
+}
+
+static int rebuild(struct crossings *c, const struct seen *seen)
+{
+    struct crossings *alone;
+    int fault = open_alone(c, seen, &alone);
+
+    if (!fault)
+        fault = sql_run(c->sql, "DELETE FROM next WHERE crossing = ?1",
+                        VALUES(value_number(seen->crossing)));
+    if (!fault)
+        fault = recount(alone, seen);
+    for (size_t i = 0; !fault && i < alone->added.room; i++)
+        if (alone->added.list[i].used)
+            fault = write_next(c, &alone->added.list[i]);
+    crossings_free(alone);
+    return fault;
+}
+
+/* ---- writing -------------------------------------------------------------- */
+
+/* What has become a crossing, and everything in it. */
+static int make_crossing(struct crossings *c, struct seen *seen)
+{
+    int fault = sql_insert(
+        c->sql,
+        "INSERT INTO crossing (variant, exact, canonical, start) VALUES"
+        " (?1, ?2, ?3, ?4)",
+        VALUES(value_number(seen->variant), value_number((int64_t)seen->exact),
+               value_number((int64_t)seen->canonical),
+               value_number(seen->start)),
+        &seen->crossing);
+
+    return fault ? fault : rebuild(c, seen);
+}
+
+static int is_busy(struct crossings *c, const struct seen *seen, bool *busy)
+{
+    int64_t met = 0;
+    int fault = sql_get(
+        c->sql,
+        "SELECT count(*) FROM (SELECT 1 FROM opening WHERE canonical = ?1"
+        " AND exact = ?2 LIMIT ?3)",
+        VALUES(value_number((int64_t)seen->canonical),
+               value_number((int64_t)seen->exact),
+               value_number(CROSSING_GAMES)),
+        &met);
+
+    *busy = seen->start || met >= CROSSING_GAMES;
+    return fault;
+}
+
+static int make_crossings(struct crossings *c)
+{
+    bool busy;
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; !fault && i < c->seen_room; i++) {
+        struct seen *seen = &c->seen[i];
+        if (!seen->used || !seen->fresh || seen->crossing)
+            continue;
+        fault = is_busy(c, seen, &busy);
+        if (!fault && busy)
+            fault = make_crossing(c, seen);
+    }
+    return fault;
+}
+
+/* ---- changes of what is kept ---------------------------------------------- */
+
+static int by_crossing(const void *left, const void *right)
+{
+    const struct seen *a = *(const struct seen *const *)left;
+    const struct seen *b = *(const struct seen *const *)right;
+
+    return (a->crossing > b->crossing) - (a->crossing < b->crossing);
+}
+
+static int order_crossings(struct crossings *c)
+{
+    free(c->ordered);
+    c->ordered = malloc((c->seen_count + 1) * sizeof *c->ordered);
+    c->ordered_count = 0;
+    if (!c->ordered)
+        return no_memory(c);
+    for (size_t i = 0; i < c->seen_room; i++)
+        if (c->seen[i].used && c->seen[i].crossing)
+            c->ordered[c->ordered_count++] = &c->seen[i];
+    if (c->ordered_count)
+        qsort(c->ordered, c->ordered_count, sizeof(struct seen *), by_crossing);
+    return ARCHIVE_OK;
+}
+
+static struct seen *seen_of(const struct crossings *c, const struct tally *way)
+{
+    const struct seen key = {.crossing = (int64_t)way->node};
+    const struct seen *wanted = &key;
+    struct seen **found = bsearch(&wanted, c->ordered, c->ordered_count,
+                                  sizeof(struct seen *), by_crossing);
+
+    assert(found);
+    return *found;
+}
+
+static struct sql_values way_values(const struct tally *way,
+                                    struct archive_value values[3])
+{
+    values[0] = value_number((int64_t)way->node);
+    values[1] = value_number((int64_t)way->key);
+    values[2] = value_number(code_kept(way->code));
+    return (struct sql_values){values, 3};
+}
+
+/* What is kept of a way, which a tally of nothing takes. */
+static int read_kept(struct crossings *c, struct tallies *t,
+                     const struct tally *way, struct tally *out)
+{
+    struct archive_value values[3];
+    struct sql_rows row = sql_ask(c->sql,
+                                  "SELECT " NEXT_COLUMNS " FROM next"
+                                  " WHERE crossing = ?1 AND key = ?2"
+                                  " AND code = ?3",
+                                  way_values(way, values));
+
+    *out =
+        (struct tally){.node = way->node, .key = way->key, .code = way->code};
+    if (sql_next(&row) && !read_next(t, out, &row, 0))
+        sql_stop(&row, sql_fault(c->sql, ARCHIVE_BROKEN));
+    return sql_end(&row);
+}
+
+static int delete_next(struct crossings *c, const struct tally *way)
+{
+    struct archive_value values[3];
+
+    return sql_run(c->sql,
+                   "DELETE FROM next WHERE crossing = ?1 AND key = ?2"
+                   " AND code = ?3",
+                   way_values(way, values));
+}
+
+/* Adds to what is kept of a way, or takes from it. */
+static int change_way(struct crossings *c, const struct tally *way, bool gone)
+{
+    struct tallies t = {0};
+    struct tally kept;
+    int fault = read_kept(c, &t, way, &kept);
+
+    if (gone)
+        tally_subtract(&t, &kept, way);
+    else
+        tally_merge(&t, &kept, way);
+    kept.merged = way->merged;
+    if (!fault)
+        fault = t.failed      ? no_memory(c)
+                : !kept.games ? delete_next(c, &kept)
+                              : write_next(c, &kept);
+    free(kept.players);
+    return fault;
+}
+
+/* Where the oldest or the newest goes another has to be found: everything is
+   counted anew there. */
+static int mark_way(struct crossings *c, const struct tally *gone)
+{
+    struct tallies t = {0};
+    struct tally kept;
+    int fault = read_kept(c, &t, gone, &kept);
+
+    if ((gone->oldest && gone->oldest == kept.oldest) ||
+        (gone->newest && gone->newest == kept.newest))
+        seen_of(c, gone)->anew = true;
+    free(kept.players);
+    return fault;
+}
+
+static int change_ways(struct crossings *c, const struct tallies *ways,
+                       bool gone)
+{
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; !fault && i < ways->room; i++)
+        if (ways->list[i].used && !seen_of(c, &ways->list[i])->anew)
+            fault = change_way(c, &ways->list[i], gone);
+    return fault;
+}
+
+static int change_all(struct crossings *c)
+{
+    int fault = order_crossings(c);
+
+    for (size_t i = 0; !fault && i < c->gone.room; i++)
+        if (c->gone.list[i].used)
+            fault = mark_way(c, &c->gone.list[i]);
+    if (!fault)
+        fault = change_ways(c, &c->gone, true);
+    if (!fault)
+        fault = change_ways(c, &c->added, false);
+    for (size_t i = 0; !fault && i < c->ordered_count; i++)
+        if (c->ordered[i]->anew)
+            fault = rebuild(c, c->ordered[i]);
+    return fault;
+}
+
+int crossings_flush(struct crossings *c)
+{
+    int fault = change_all(c);
+
+    if (!fault)
+        fault = make_crossings(c);
+    tallies_release(&c->added);
+    tallies_release(&c->gone);
+    free(c->seen);
+    c->seen = NULL;
+    c->seen_count = c->seen_room = 0;
+    return fault ? fault : load(c);
+}
+
+/* ---- all of them ---------------------------------------------------------- */
+
+enum { AT_A_TIME = 1 << 16 };
+
+int crossings_make(struct sql *sql)
+{
+    struct crossings *c = NULL;
+    int64_t last = 0;
+    int fault = sql_run(sql, "DELETE FROM next", NO_VALUES);
+
+    if (!fault)
+        fault = sql_run(sql, "DELETE FROM crossing", NO_VALUES);
+    if (!fault)
+        fault = sql_get(sql, "SELECT max(id) FROM record", NO_VALUES, &last);
+    if (!fault)
+        fault = crossings_open(sql, &c);
+    for (int64_t id = 0; !fault && id < last; id += AT_A_TIME) {
+        fault =
+            take_between(c, id, id > last - AT_A_TIME ? last : id + AT_A_TIME);
+        if (!fault)
+            fault = crossings_flush(c);
+    }
+    crossings_free(c);
+    return fault;
+}
+
+static bool is_equal(const struct tally *a, const struct tally *b)
+{
+    struct text one = {0}, other = {0};
+
+    tally_write_players(a, &one);
+    tally_write_players(b, &other);
+    bool equal = a->games == b->games && a->plies == b->plies &&
+                 a->again == b->again && a->merged == b->merged &&
+                 a->oldest == b->oldest && a->newest == b->newest &&
+                 a->oldest_day == b->oldest_day &&
+                 a->newest_day == b->newest_day &&
+                 memcmp(a->results, b->results, sizeof a->results) == 0 &&
+                 str_equal(text_str(&one), text_str(&other));
+    text_release(&one);
+    text_release(&other);
+    return equal;
+}
+
+/* Of one crossing, whether the rows are those of a recount, and no more. */
+static int check_crossing(struct crossings *c, const struct seen *seen,
+                          bool *right)
+{
+    struct crossings *alone;
+    struct tallies t = {0};
+    struct tally kept;
+    int64_t rows = 0;
+    int fault = open_alone(c, seen, &alone);
+
+    if (!fault)
+        fault = recount(alone, seen);
+    if (!fault)
+        fault = sql_get(c->sql, "SELECT count(*) FROM next WHERE crossing = ?1",
+                        VALUES(value_number(seen->crossing)), &rows);
+    *right = !fault && (size_t)rows == alone->added.count;
+    for (size_t i = 0; !fault && *right && i < alone->added.room; i++) {
+        const struct tally *way = &alone->added.list[i];
+        if (!way->used)
+            continue;
+        fault = read_kept(c, &t, way, &kept);
+        *right = is_equal(way, &kept);
+        free(kept.players);
+    }
+    crossings_free(alone);
+    return fault;
+}
+
+int crossings_check(struct sql *sql, uint64_t *wrong)
+{
+    struct crossings *c;
+    bool right;
+    int fault = crossings_open(sql, &c);
+
+    *wrong = 0;
+    for (size_t i = 0; !fault && i < c->seen_room; i++) {
+        if (!c->seen[i].used)
+            continue;
+        fault = check_crossing(c, &c->seen[i], &right);
+        *wrong += !right;
+    }
+    crossings_free(c);
+    return fault;
+}
+
+/* ---- reading -------------------------------------------------------------- */
+
+static const char every_next[] =
+    "SELECT c.exact, n.key, n.code, n.merged, n.games, n.first, n.drawn,"
+    " n.second, n.plies, n.oldest, n.oldest_day, n.newest, n.newest_day,"
+    " n.again, n.players FROM crossing c JOIN next n ON n.crossing = c.id"
+    " WHERE c.variant = ?1 AND c.canonical = ?2 AND (?3 = 0 OR c.exact = ?3)"
+    " ORDER BY c.id, n.key, n.code";
+
+static void add_known(struct crossings_known *known, uint64_t exact)
+{
+    if (known->count && known->exact[known->count - 1] == exact)
+        return;
+    known->exact[known->count++] = exact;
+}
+
+static int take_next(struct tallies *out, const struct sql_rows *row,
+                     bool merge)
+{
+    uint64_t key = (uint64_t)sql_number(row, merge ? 3 : 1);
+    struct tally *way = tallies_find(out, 0, key, code_of(sql_number(row, 2)));
+
+    if (!way)
+        return sql_fault(row->db, ARCHIVE_MEMORY);
+    return read_next(out, way, row, 1) ? ARCHIVE_OK
+                                       : sql_fault(row->db, ARCHIVE_BROKEN);
+}
+
+int crossings_read(struct sql *sql, int64_t variant, uint64_t canonical,
+                   uint64_t exact, struct tallies *out,
+                   struct crossings_known *known)
+{
+    bool again = false;
+    struct sql_rows rows =
+        sql_ask(sql, every_next,
+                VALUES(value_number(variant), value_number((int64_t)canonical),
+                       value_number((int64_t)exact)));
+
+    *known = (struct crossings_known){.count = 0};
+    while (known->count < CROSSINGS_OF_CLASS && sql_next(&rows)) {
+        add_known(known, (uint64_t)sql_number(&rows, 0));
+        again |= !exact && sql_number(&rows, 13) != 0;
+        sql_stop(&rows, take_next(out, &rows, !exact));
+    }
+    if (again || known->count == CROSSINGS_OF_CLASS) {
+        known->count = 0;
+        tallies_release(out);
+    }
+    return sql_end(&rows);
+}

@@ -1,0 +1,57 @@
+/*
+ * Crossings: positions of the first plies that many games went through, with
+ * sums of what was played next there (the tables `crossing` and `next`), so
+ * that nobody has to go through these games. The start of every variant is one,
+ * and every other position once CROSSING_GAMES games have reached it.
+ *
+ * Whoever changes records keeps the sums true:
+ *
+ *     crossings_take(c, id, -1);   before the record changes or goes,
+ *     crossings_take(c, id, +1);   once it is there,
+ *     crossings_flush(c);          before the commit.
+ *
+ * A record that was inserted and one that is about to be deleted are read from
+ * the archive. All functions give ARCHIVE_OK or a fault.
+ */
+#ifndef DB_CROSSINGS_H
+#define DB_CROSSINGS_H
+
+#include "../sql.h"
+#include "tally.h"
+
+enum {
+    CROSSING_GAMES = 256,
+    CROSSINGS_OF_CLASS = 64, /* that symmetries map onto each other, at most */
+};
+
+struct crossings;
+
+/* *out is NULL after a fault. */
+int crossings_open(struct sql *sql, struct crossings **out);
+void crossings_free(struct crossings *c); /* NULL is fine */
+/* Adds (+1) or takes away (-1) what a record has to do with the sums. */
+int crossings_take(struct crossings *c, int64_t record, int sign);
+/* Adds all records with a higher number. */
+int crossings_take_after(struct crossings *c, int64_t record);
+/* Writes what was taken, and makes a crossing of every position that has become
+   one. */
+int crossings_flush(struct crossings *c);
+/* Counts everything anew. */
+int crossings_make(struct sql *sql);
+/* Holds the sums against a recount: how many are wrong. */
+int crossings_check(struct sql *sql, uint64_t *wrong);
+
+/* What is known of a position. */
+struct crossings_known {
+    uint64_t exact[CROSSINGS_OF_CLASS]; /* the crossings among its images */
+    size_t count;
+};
+
+/* Adds the sums of a position, or with `exact` 0 of all that symmetries map
+   onto it, as node 0 by the keys of the next positions. Of a class that some
+   game reached twice nothing is known. */
+int crossings_read(struct sql *sql, int64_t variant, uint64_t canonical,
+                   uint64_t exact, struct tallies *out,
+                   struct crossings_known *known);
+
+#endif

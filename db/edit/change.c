@@ -128,7 +128,7 @@ int edit_touched(struct archive_edit *edit, size_t bytes)
 
 static int finish(struct archive_edit *edit)
 {
-    int fault = pending_write(edit->import);
+    int fault = import_pending(edit->import);
 
     if (!fault)
         fault = put_away(edit, false);

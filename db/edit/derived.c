@@ -60,7 +60,9 @@ int record_unindex(struct archive_import *import, int64_t id)
         for (size_t i = 0; !fault && i < sizeof drops / sizeof *drops; i++)
             fault = drops[i](import->sql, s);
     end = stored_end(s);
-    return fault ? fault : end;
+    if (!fault)
+        fault = end;
+    return fault ? fault : import_counts(import, id, -1);
 }
 
 /* ---- put on --------------------------------------------------------------- */
@@ -75,5 +77,7 @@ int record_index(struct archive_import *import, int64_t id)
     end = stored_end(s);
     if (!fault && pending_full(import))
         fault = pending_write(import);
-    return fault ? fault : end;
+    if (!fault)
+        fault = end;
+    return fault ? fault : import_counts(import, id, 1);
 }

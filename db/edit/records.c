@@ -145,6 +145,8 @@ int edit_write(struct archive_edit *edit, int64_t byte,
     if (!fault)
         fault = import_over(edit->import, &edit->row, byte, id);
     if (!fault)
+        fault = import_counts(edit->import, id, 1);
+    if (!fault)
         fault = write_shape(edit, id);
     return fault ? fault : edit_touched(edit, bytes);
 }

@@ -675,10 +675,16 @@ static int change_all(struct crossings *c)
 
 int crossings_flush(struct crossings *c)
 {
+    bool gone = c->gone.count > 0;
     int fault = change_all(c);
 
     if (!fault)
         fault = make_crossings(c);
+    if (!fault && gone)
+        fault = sql_run(c->sql,
+                        "DELETE FROM crossing WHERE id NOT IN"
+                        " (SELECT crossing FROM next)",
+                        NO_VALUES);
     tallies_release(&c->added);
     tallies_release(&c->gone);
     free(c->seen);

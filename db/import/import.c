@@ -57,6 +57,16 @@ static int find_next(struct archive_import *import)
                    NO_VALUES, &import->next);
 }
 
+static int begin_counting(struct archive_import *import)
+{
+    int fault = crossings_open(import->sql, &import->crossings);
+
+    import->counts = !fault;
+    return fault ? fault
+                 : sql_get(import->sql, "SELECT max(id) FROM record", NO_VALUES,
+                           &import->counted);
+}
+
 int import_write(struct archive_import *import)
 {
     if (import->writing)
@@ -66,34 +76,46 @@ int import_write(struct archive_import *import)
     if (!fault)
         fault = find_next(import);
     if (!fault)
-        fault = crossings_open(import->sql, &import->crossings);
-    if (!fault)
-        fault = sql_get(import->sql, "SELECT max(id) FROM record", NO_VALUES,
-                        &import->counted);
+        fault = begin_counting(import);
     if (!fault)
         fault = filter_ready(import);
     return fault || !import->turned ? fault : turned_ready(import);
 }
 
-/* Writes what waits, and counts it among what was played next. */
-static int write_pending(struct archive_import *import)
+/* New records are counted when they are written, all at once. */
+static int count_new(struct archive_import *import)
 {
-    int fault = pending_write(import);
+    int fault = crossings_take_after(import->crossings, import->counted);
 
-    if (!fault)
-        fault = crossings_take_after(import->crossings, import->counted);
-    if (!fault)
-        fault = crossings_flush(import->crossings);
     return fault ? fault
                  : sql_get(import->sql, "SELECT max(id) FROM record", NO_VALUES,
                            &import->counted);
+}
+
+int import_pending(struct archive_import *import)
+{
+    int fault = pending_write(import);
+
+    if (!fault && import->counts)
+        fault = count_new(import);
+    return fault || !import->crossings ? fault
+                                       : crossings_flush(import->crossings);
+}
+
+int import_counts(struct archive_import *import, int64_t id, int sign)
+{
+    int fault = import->crossings
+                    ? ARCHIVE_OK
+                    : crossings_open(import->sql, &import->crossings);
+
+    return fault ? fault : crossings_take(import->crossings, id, sign);
 }
 
 static int commit(struct archive_import *import)
 {
     if (!import->writing)
         return ARCHIVE_OK;
-    int fault = write_pending(import);
+    int fault = import_pending(import);
     if (!fault)
         fault = sql_optimize(import->sql);
     if (!fault)
@@ -431,7 +453,7 @@ static int relieve(struct archive_import *import)
     if (!import->whole)
         return commit(import);
     import->bytes = 0;
-    return write_pending(import);
+    return import_pending(import);
 }
 
 int import_row(struct archive_import *import, const struct row *row,

@@ -49,7 +49,8 @@ struct archive_import {
     struct identity_filter *filter; /* identity_filter.c, likewise */
     struct turning *turning;        /* turned_games.c, likewise */
     struct crossings *crossings;    /* of this transaction, */
-    int64_t counted;                /* which have all records up to here */
+    bool counts; /* new records by itself, those after this one: */
+    int64_t counted;
     int64_t twin; /* of the record at hand: archive_import_twin */
     const char *twin_symmetry;
 };
@@ -57,6 +58,11 @@ struct archive_import {
 /* Ends it without a word on the transaction, which is another's. NULL is
    fine. */
 void import_release(struct archive_import *import);
+/* What a record has to do with what was played next is added (+1), or taken away
+   (-1) before its rows change. Written at last by import_pending. */
+int import_counts(struct archive_import *import, int64_t id, int sign);
+/* Writes what waits (pending_write), and what was counted. */
+int import_pending(struct archive_import *import);
 /* Begins a transaction, unless one is open. */
 int import_write(struct archive_import *import);
 /* Undoes what was not committed; returns the fault that is the reason. */

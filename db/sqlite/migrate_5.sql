@@ -39,7 +39,8 @@ CREATE INDEX result_record ON result (record) WHERE record IS NOT NULL;
 -- what was played next there are rows of `next`, kept true by every change.
 CREATE TABLE crossing (
     id INTEGER PRIMARY KEY,
-    variant INTEGER NOT NULL REFERENCES variant,
+    variant INTEGER NOT NULL
+        REFERENCES variant DEFERRABLE INITIALLY DEFERRED,
     exact INTEGER NOT NULL,
     canonical INTEGER NOT NULL,
     start INTEGER NOT NULL CHECK (start IN (0, 1)) -- 1: the variant's own

@@ -132,6 +132,23 @@ counted() {
 }
 counted sums
 expect 0 "$("$LUDEX" archive sums check 2>&1)" 'ludex archive sums check'
+
+# deleted, tagged, replaced, undone, the oldest and the newest among them
+dates='date > 1950 and game = quax'
+"$LUDEX" archive sums delete "$dates limit 400" >/dev/null
+counted sums
+"$LUDEX" archive sums tag 'id in 1..40' Second=Olga >/dev/null
+counted sums
+"$LUDEX" archive sums delete 'game = braunche' >/dev/null
+"$LUDEX" archive sums undo 1 >/dev/null
+counted sums
+"$LUDEX" archive sums undo 3 >/dev/null
+"$LUDEX" archive sums delete 'game = stymie' >/dev/null
+is 'no game, no sums' "$(sqlite3 sums "SELECT 0")" "$(sqlite3 sums "SELECT
+    count(*) FROM crossing JOIN variant v ON v.id = variant
+    WHERE game = 'stymie'")"
+expect 0 "$("$LUDEX" archive sums check 2>&1)" 'ludex archive sums check'
+has 0 records: 'ludex archive sums check'
 cp sums spoilt
 sqlite3 spoilt 'UPDATE next SET games = games + 1, second = second + 1
     WHERE games > 50'

@@ -5,7 +5,6 @@ enum { OPT_ADJUDICATE = OPT_OWN, OPT_SUMMARY, OPT_SLOW };
 
 struct checking {
     struct files files;
-    uint64_t threads;
 };
 
 static void summary(struct files *f)
@@ -48,7 +47,7 @@ static int take(void *context, int option)
 static int check(struct files *f, int count, char **paths)
 {
     files_operands(f, &count, &paths);
-    files_read_all(f, count, paths, NULL, NULL);
+    files_read_all(f, count, paths, NULL);
     if (f->summary && f->status != STATUS_USAGE)
         print_counts(f);
     if (f->status != STATUS_USAGE)
@@ -58,15 +57,15 @@ static int check(struct files *f, int count, char **paths)
 
 static int run_command(int argc, char **argv)
 {
-    struct checking c = {.threads = ring_processors()};
+    struct checking c;
     struct files *f = &c.files;
     int status;
 
     files_init(f);
+    f->threads = ring_processors();
     f->events.visit = events_only;
     f->counts.few = true;
     status = cli_options(&check_command, argc, argv, &c, take);
-    f->threads = (unsigned)c.threads;
     if (!status)
         status = check(f, argc - optind, argv + optind);
     files_release(f);
@@ -79,8 +78,7 @@ static const struct cli_option own[] = {
     {OPT_SUMMARY, "summary", NULL, "only how many there are, by file", TO_OWN},
     {OPT_SLOW, "slow", NULL, "plain plies by the grammar, too",
      TO_FLAG(struct checking, files.options.slow)},
-    {'j', "jobs", "N", "read on so many threads",
-     TO_NUMBER(struct checking, threads, 1, RING_THREADS)},
+    FILES_JOBS(struct checking),
     CLI_END,
 };
 

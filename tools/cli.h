@@ -194,13 +194,17 @@ struct files {
     bool summary;             /* only how many there are */
     struct diag_counts counts;
     bool progress;
-    uint64_t only;    /* each file's record that is read; 0: all of them */
-    unsigned threads; /* that read files nobody visits; 0, 1: this one does */
+    uint64_t only;     /* each file's record that is read; 0: all of them */
+    uint64_t threads;  /* that read; 1: this one does */
+    struct pool *pool; /* of them; made when first wanted */
+    bool taking;       /* what they read is being taken */
+    const struct visitor *visitor;
     uint64_t printed[2][SEVERITY_ERROR + 1]; /* records, events, by the worst */
     uint64_t unprinted[2];
     uint64_t records, clean, broken, plies;
     int status;
     bool stopped; /* for want of memory: nothing more is read or said */
+    bool ended;   /* nothing more is to be read */
     struct events_taker events;
 };
 
@@ -254,28 +258,81 @@ struct visit {
     const char *path;
     uint64_t number; /* in its file, from 1 */
     const struct slice *slice;
+    const struct rules *rules; /* its game's; NULL: not known */
+    bool broken;               /* it has errors */
+
+    /* For a visitor's `make`, or where there is none for `take`. */
     struct record *record; /* NULL if nothing could be kept */
     struct reading *reading;
-    bool broken; /* it has errors */
+    struct text *out;  /* to which make appends */
+    struct words *say; /* where files_tell puts words; NULL: they are printed */
+    size_t poured;     /* where what it appends begins */
+    bool pours;        /* visit_pour can */
+
+    /* For `take`. */
+    struct str made;         /* what was appended */
+    struct str event, round; /* of the record's tags */
+    int kind; /* what make says besides, in the command's own numbers */
 };
 
-/* Goes on if it gives 0; else that is the status, and the file ends. */
-typedef int visitor(void *context, const struct visit *visit);
+/*
+ * What a command does with records. Where something is made of each, `make`
+ * does that on any thread, many at a time, and `take` gets it on the main one,
+ * in the order of the files, after the record's diagnostics were printed.
+ * Without `make` there is but the main thread, and take sees the record
+ * itself.
+ */
+struct visitor {
+    void *context;
+    /* A thread's own workspace for make: NULL: no memory. Both may be NULL. */
+    void *(*begin)(void *context);
+    void (*end)(void *context, void *workspace);
+    /* 0, or MADE_...; a status after a message only where visit_pour gave
+       it. What files are asked for is not to be changed. */
+    int (*make)(void *context, void *workspace, struct visit *visit);
+    /* Goes on if it gives 0; else that is the status, and nothing more is
+       read. NULL: nothing is done. */
+    int (*take)(void *context, const struct visit *visit);
+    /* Before the first record of each file; or NULL. As take. */
+    int (*file)(void *context, const char *path);
+};
+
+/* The option -j of a command, whose `type` has a member `files`. */
+#define FILES_JOBS(type)                                    \
+    {                                                       \
+        'j', "jobs", "N", "read on so many threads",        \
+            TO_NUMBER(type, files.threads, 1, RING_THREADS) \
+    }
+
+enum {
+    MADE_NO_MEMORY = -2,
+    MADE_LATER = -1, /* visit_pour said so */
+};
 
 /*
- * Reads every record of a file ("-": standard input): reports, counts, then
- * visits. Raises f->status; stops early only when the visitor says so.
- * `visit` may be NULL.
+ * For a make that may make more than memory should hold: called now and then,
+ * it lets what was made so far be taken. 0: go on; else make gives that back.
  */
-void files_read(struct files *f, const char *path, visitor *visit,
-                void *context);
+int visit_pour(struct visit *v);
+
+/*
+ * Reads every record of a file ("-": standard input): reports, counts, and lets
+ * the visitor have it, which may be NULL. Raises f->status; stops early only
+ * when the visitor says so. On f->threads: what is read last may be printed and
+ * taken only by files_settle.
+ */
+void files_read(struct files *f, const char *path,
+                const struct visitor *visitor);
+/* Waits for all that was read, if threads are at it, and has it taken; before
+   anything is printed that comes after it. */
+void files_settle(struct files *f);
 /* Whether standard output or standard error go into one of them, which is
    refused: nothing more may be printed then. */
 bool files_refused(struct files *f, int count, char **paths);
 /* All the files, or standard input if there are none; nothing if they are
    refused. */
-void files_read_all(struct files *f, int count, char **paths, visitor *visit,
-                    void *context);
+void files_read_all(struct files *f, int count, char **paths,
+                    const struct visitor *visitor);
 /*
  * A line of counts: "records: 4, left out: 1", or as JSON, where a name's blanks
  * are underscores. The list ends with a name that is NULL.
@@ -325,8 +382,18 @@ void files_raise(struct files *f, int status); /* never lowers f->status */
 int files_no_memory(struct files *f, const char *path);
 /* Adds one record to the counts and raises f->status. */
 void files_count(struct files *f, uint64_t plies, bool broken);
-/* As files_read without a visitor, on f->threads. */
-void files_read_parallel(struct files *f, const char *path);
+/* Before the first record of a file, and after its last. */
+void files_file_begins(struct files *f, const char *path);
+void files_file_done(struct files *f, const char *path);
+/* What a visitor gave: other than 0 ends it all. */
+void files_end_at(struct files *f, int status);
+
+/* What reads files on f->threads; NULL: no memory. */
+struct pool *pool_open(struct files *f);
+void pool_read(struct pool *pool, const char *path);
+/* Until all that was read is printed and taken. */
+void pool_settle(struct pool *pool);
+void pool_close(struct pool *pool); /* settles; NULL is fine */
 /* One record's or event's diagnostics: a part of what report_pieces made. */
 struct told {
     struct str report, pieces;

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "leftovers.h"
+#include "ring.h"
 
 enum { OPT_TO = OPT_OWN, OPT_STYLE, OPT_ASCII, OPT_REPAIR, OPT_REST, OPT_SLOW };
 
@@ -12,13 +13,22 @@ struct conversion {
     const struct notation *to; /* NULL: the home notation of each record */
     struct write_options options;
     size_t style;
-    struct tag_names own; /* of the game at hand */
     struct output output;
     struct leftovers rest;
     bool given; /* --to */
     bool repair;
     uint64_t written, left_out;
-    struct text text, why;
+};
+
+/* What became of a record. */
+enum { WRITTEN, LEFT_OUT };
+
+/* One thread's. */
+struct converter {
+    const struct conversion *asked;
+    struct write_options options;
+    struct tag_names own; /* of the game at hand */
+    struct text value, why;
 };
 
 /* ---- what a notation wants ------------------------------------------------ */
@@ -73,7 +83,7 @@ static bool add_position(const struct visit *v)
    or -1 for want of memory. */
 enum { FIT = 1, UNFIT = 0, NO_MEMORY = -1 };
 
-static int unfit(struct conversion *c, const char *why)
+static int unfit(struct converter *c, const char *why)
 {
     text_clear(&c->why);
     text_add(&c->why, str_of(why));
@@ -81,7 +91,7 @@ static int unfit(struct conversion *c, const char *why)
 }
 
 /* What replay knows and the notation wants. */
-static int prepare_replayed(struct conversion *c, const struct visit *v,
+static int prepare_replayed(struct converter *c, const struct visit *v,
                             const struct notation *to)
 {
     struct replay *replay = &v->reading->replay;
@@ -94,7 +104,7 @@ static int prepare_replayed(struct conversion *c, const struct visit *v,
 }
 
 /* Can the notation write the record's game? If not, what it can. */
-static int holds_game(struct conversion *c, const struct notation *notation,
+static int holds_game(struct converter *c, const struct notation *notation,
                       const struct record *r)
 {
     if (str_in_list(str_of(r->rules->name), notation->games))
@@ -107,11 +117,11 @@ static int holds_game(struct conversion *c, const struct notation *notation,
 }
 
 /* And its options, as the start has them? */
-static int holds_options(struct conversion *c, const struct notation *notation,
+static int holds_options(struct converter *c, const struct notation *notation,
                          const struct visit *v)
 {
     const struct rules *rules = v->record->rules;
-    struct text *value = &c->text;
+    struct text *value = &c->value;
 
     if (!notation->options || !v->record->started)
         return FIT;
@@ -129,7 +139,7 @@ static int holds_options(struct conversion *c, const struct notation *notation,
     return FIT;
 }
 
-static int prepare_board(struct conversion *c, const struct visit *v,
+static int prepare_board(struct converter *c, const struct visit *v,
                          const struct notation *to)
 {
     struct record *r = v->record;
@@ -144,7 +154,7 @@ static int prepare_board(struct conversion *c, const struct visit *v,
     return add_position(v) ? FIT : NO_MEMORY;
 }
 
-static int prepare(struct conversion *c, const struct visit *v,
+static int prepare(struct converter *c, const struct visit *v,
                    const struct notation *to)
 {
     struct record *r = v->record;
@@ -156,7 +166,7 @@ static int prepare(struct conversion *c, const struct visit *v,
     if (r->lost)
         return unfit(c, "not all of it could be read");
     if (r->rules)
-        fits = holds_game(c, c->to ? c->to : to, r);
+        fits = holds_game(c, c->asked->to ? c->asked->to : to, r);
     if (fits == FIT && r->rules)
         fits = holds_options(c, to, v);
     if (fits != FIT)
@@ -168,19 +178,19 @@ static int prepare(struct conversion *c, const struct visit *v,
 /* ---- one record ----------------------------------------------------------- */
 
 /* Names a record that is left out. */
-static int skip(struct conversion *c, const struct visit *v)
+static int skip(struct converter *c, struct visit *v)
 {
     struct str why = text_str(&c->why);
 
-    c->left_out++;
+    v->kind = LEFT_OUT;
     files_tell(v, DIAG_CANNOT_EXPRESS, "%.*s: the record is left out",
                (int)why.len, why.ptr);
-    return leftovers_write(&c->rest, v);
+    return 0;
 }
 
 /* Names what is left out of a record: nothing, a part, or (-W error=lossy) all
    of it. */
-static bool tell_lost(struct conversion *c, const struct visit *v,
+static bool tell_lost(struct converter *c, const struct visit *v,
                       const struct notation *to, unsigned lost)
 {
     bool all = v->files->levels.level[DIAG_LOSSY] == SEVERITY_ERROR;
@@ -205,10 +215,11 @@ static void repair(struct record *r)
             w.node->ply = *w.node->full;
 }
 
-static void set_options(struct conversion *c, const struct visit *v)
+static void set_options(struct converter *c, const struct visit *v)
 {
-    const struct rules *rules = v->record->rules;
+    const struct rules *rules = v->rules;
 
+    c->options = c->asked->options;
     if (!rules)
         return;
     c->options.game = str_of(rules->name);
@@ -217,43 +228,72 @@ static void set_options(struct conversion *c, const struct visit *v)
     c->options.names = v->files->options.names;
 }
 
-static int write_record(struct conversion *c, const struct visit *v,
+static int write_record(struct converter *c, struct visit *v,
                         const struct notation *to)
 {
     struct record *r = v->record;
+    size_t begin = v->out->len;
 
-    if (c->repair)
+    if (c->asked->repair)
         repair(r);
     set_options(c, v);
-    text_clear(&c->text);
     text_clear(&c->why);
-    if (!notation_write(to, r, &c->options, &c->text, &c->why))
-        return c->text.failed ? files_no_memory(v->files, v->path) : skip(c, v);
-    if (c->text.failed)
-        return files_no_memory(v->files, v->path);
-    c->written++;
-    return output_write(&c->output, text_str(&c->text));
+    if (notation_write(to, r, &c->options, v->out, &c->why))
+        return 0;
+    v->out->len = begin;
+    return v->out->failed ? MADE_NO_MEMORY : skip(c, v);
 }
 
-static int convert(void *context, const struct visit *v)
+static int convert(void *context, void *workspace, struct visit *v)
 {
-    struct conversion *c = context;
+    struct converter *c = workspace;
     struct record *r = v->record;
-    const struct notation *to = r ? target(c, r) : NULL;
+    const struct notation *to = r ? target(context, r) : NULL;
     struct tag_names own;
     unsigned lost = 0;
     int fits = prepare(c, v, to);
 
     if (fits == NO_MEMORY || c->why.failed)
-        return files_no_memory(v->files, v->path);
+        return MADE_NO_MEMORY;
     if (fits == UNFIT)
         return skip(c, v);
     lost = record_parts(r, rules_tag_names(r->rules, false, &own), to->tags) &
            notation_lacks(to);
     if (tell_lost(c, v, to, lost))
         return write_record(c, v, to);
-    c->left_out++;
-    return leftovers_write(&c->rest, v);
+    v->kind = LEFT_OUT;
+    return 0;
+}
+
+static void *begin(void *context)
+{
+    struct converter *c = calloc(1, sizeof *c);
+
+    if (c)
+        c->asked = context;
+    return c;
+}
+
+static void end(void *context, void *workspace)
+{
+    struct converter *c = workspace;
+
+    (void)context;
+    text_release(&c->value);
+    text_release(&c->why);
+    free(c);
+}
+
+static int write_made(void *context, const struct visit *v)
+{
+    struct conversion *c = context;
+
+    if (v->kind == LEFT_OUT) {
+        c->left_out++;
+        return leftovers_write(&c->rest, v);
+    }
+    c->written++;
+    return output_write(&c->output, v->made);
 }
 
 static void summary(const struct conversion *c, struct files *f)
@@ -302,12 +342,18 @@ static int run(struct conversion *c, struct files *f, int count, char **paths)
     if (!status && output_same(&c->output, &c->rest.output))
         status = cli_usage("convert: -o and --rest are one file");
     if (!status)
-        files_read_all(f, count, paths, convert, c);
+        files_read_all(f, count, paths,
+                       &(struct visitor){.context = c,
+                                         .begin = begin,
+                                         .end = end,
+                                         .make = convert,
+                                         .take = write_made});
     files_raise(f, status);
     if (f->status != STATUS_USAGE)
         summary(c, f);
     status = cli_finish(f->status);
-    c->output.told = c->rest.output.told = f->stopped;
+    c->output.told |= f->stopped;
+    c->rest.output.told |= f->stopped;
     status = output_close(&c->output, status);
     return leftovers_close(&c->rest, status);
 }
@@ -318,14 +364,13 @@ static int run_command(int argc, char **argv)
     int status;
 
     files_init(&c.files);
+    c.files.threads = ring_processors();
     status = cli_options(&convert_command, argc, argv, &c, take);
     c.options.style = (enum style)c.style;
     if (!status && !c.given)
         status = cli_usage("convert: --to which notation?");
     if (!status)
         status = run(&c, &c.files, argc - optind, argv + optind);
-    text_release(&c.text);
-    text_release(&c.why);
     files_release(&c.files);
     return status;
 }
@@ -347,6 +392,7 @@ static const struct cli_option own[] = {
      TO_FLAG(struct conversion, files.options.slow)},
     {'o', "output", "FILE", "where the result goes",
      TO_STRING(struct conversion, out)},
+    FILES_JOBS(struct conversion),
     CLI_END,
 };
 

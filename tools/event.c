@@ -553,7 +553,7 @@ static int run_source(struct asked *asked)
     f->events.context = asked;
     f->events.options = asked->options;
     f->events.unchecked = asked->verb->run != run_check || choice(asked);
-    files_read_all(f, 1, &asked->source, NULL, NULL);
+    files_read_all(f, 1, &asked->source, NULL);
     if (!f->status && !f->events.files)
         return cli_usage("%s is neither an archive nor a file of events",
                          asked->source);

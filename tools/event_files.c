@@ -154,7 +154,7 @@ static void read_slice(struct files *f, struct events_visit *v,
         return;
     take_errors(v, diags->errors);
     count(v);
-    files_raise(f, f->events.visit(f->events.context, v));
+    files_end_at(f, f->events.visit(f->events.context, v));
 }
 
 /* The events of a slice; false if it holds none, nor any fault. */

@@ -129,25 +129,23 @@ static int import_events(void *context, const struct events_visit *v)
     return STATUS_FINE;
 }
 
+static int name_file(void *context, const char *path)
+{
+    struct importing *i = context;
+
+    return archive_import_file(i->import, path) ? archive_world(i)
+                                                : STATUS_FINE;
+}
+
 static void read_all(struct importing *i, struct files *f, int count,
                      char **paths)
 {
-    char standard_input[] = "-";
-    char *none[] = {standard_input};
-
-    if (count == 0)
-        paths = none;
-    for (int at = 0; at < (count ? count : 1) && !i->faulty && !f->stopped;
-         at++) {
-        if (archive_import_file(i->import, paths[at]))
-            files_raise(f, archive_world(i));
-        else
-            files_read(f, paths[at], import, i);
-    }
+    files_read_all(
+        f, count, paths,
+        &(struct visitor){.context = i, .take = import, .file = name_file});
     bool keep = !i->faulty && !f->stopped;
     if (archive_import_end(i->import, keep) && keep)
         files_raise(f, archive_world(i));
-    files_end(f);
 }
 
 static void summary(const struct importing *i, struct files *f)

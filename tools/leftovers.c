@@ -7,8 +7,7 @@ int leftovers_open(struct leftovers *r, const struct inputs *inputs)
 
 static struct str game_of(const struct visit *v)
 {
-    return v->record && v->record->rules ? str_of(v->record->rules->name)
-                                         : STR("");
+    return v->rules ? str_of(v->rules->name) : STR("");
 }
 
 int leftovers_write(struct leftovers *r, const struct visit *v)

@@ -65,12 +65,13 @@ static int visit(void *context, const struct visit *v)
 static int list_record(struct asked *asked, int count, char **paths)
 {
     struct files *f = &asked->files;
+    const struct visitor visitor = {.context = asked, .take = visit};
 
     if (asked->of_position)
         return cli_usage("moves: a file's records say what they begin with");
     if (count > 1)
         return cli_usage("moves takes one file");
-    files_read_all(f, count, paths, visit, asked);
+    files_read_all(f, count, paths, &visitor);
     if (!asked->visited && f->records == 0 && f->status == STATUS_FINE)
         return cli_usage("there is no record %llu",
                          (unsigned long long)f->only);

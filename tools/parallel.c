@@ -1,11 +1,13 @@
 /*
- * Checking on many threads: the main thread splits and prints, workers read.
- * Records travel in batches through a ring, so that what is printed comes in
- * the file's order and memory stays bounded.
+ * Reading on many threads: the main thread splits, prints and takes, workers
+ * read and make. Records travel in batches through a ring, so that what is
+ * printed comes in the order of the files and memory stays bounded. A file's
+ * last batch closes it; those of the next one may be under way by then.
  */
 #include <stdlib.h>
+#include <string.h>
 
-#include "cli.h"
+#include "outcome.h"
 #include "ring.h"
 
 enum {
@@ -13,73 +15,48 @@ enum {
     BATCH_RECORDS = 1024,
 };
 
-struct checked {
-    uint64_t plies;
-    size_t report_end, pieces_end; /* of its report in the batch's */
-    enum severity worst;
+/* One file on its way. */
+struct file {
+    const char *path;
+    struct input input;
+    uint64_t records;
 };
 
 struct batch {
+    struct file *file;
     struct text bytes;
     struct slice slices[BATCH_RECORDS]; /* ptr is set by the worker */
     size_t begins[BATCH_RECORDS];       /* in bytes */
-    struct checked checked[BATCH_RECORDS];
+    struct outcome list[BATCH_RECORDS];
+    struct outcomes outcomes;
+    uint64_t counts[DIAG_COUNT];
     size_t count;
     uint64_t first; /* number of its first record */
-    struct text report, pieces;
+    bool last;      /* of its file */
+    int fault;      /* that ended the file; 0: none */
     bool no_memory; /* the others from there on were not read */
 };
 
-/* One file on its way. */
-struct file {
+struct pool {
     struct files *files;
-    const char *path;
-    struct input input;
     struct ring *ring;
-    uint64_t records;
+    struct reader *own; /* the main thread's; made when first wanted */
+    uint64_t fed;       /* bytes */
 };
 
 /* ---- workers -------------------------------------------------------------- */
 
-/* A worker's own. */
-struct reader {
-    struct reading reading;
-    struct diag_tally tally;     /* of the record at hand */
-    uint64_t counts[DIAG_COUNT]; /* of all */
-};
-
 static void *begin(void *context)
 {
-    struct file *file = context;
-    struct reader *reader = calloc(1, sizeof *reader);
-
-    if (reader) {
-        reading_init(&reader->reading, &file->files->levels,
-                     files_kept(file->files));
-        reader->reading.diags.tally = &reader->tally;
-    }
-    return reader;
+    return reader_open(context);
 }
 
-static void read_slice(struct file *file, struct batch *b, size_t i,
-                       struct reading *reading)
+static struct visit visit_of(struct files *f, const struct batch *b, size_t i)
 {
-    struct slice *slice = &b->slices[i];
-    const struct record *record;
-
-    slice->ptr = b->bytes.ptr + b->begins[i];
-    record = reading_run(reading, slice, &file->input.options);
-    if (reading->diags.first)
-        report_pieces(&b->report, &b->pieces, &file->files->style,
-                      str_of(file->path), b->first + i, slice, record,
-                      &reading->diags);
-    b->no_memory = reading->no_memory || b->report.failed;
-    if (b->no_memory)
-        return;
-    b->checked[i] = (struct checked){.plies = record ? record->plies : 0,
-                                     .report_end = b->report.len,
-                                     .pieces_end = b->pieces.len,
-                                     .worst = diags_worst(&reading->diags)};
+    return (struct visit){.files = f,
+                          .path = b->file->path,
+                          .number = b->first + i,
+                          .slice = &b->slices[i]};
 }
 
 static void work(void *context, void *workspace, void *batch)
@@ -88,22 +65,20 @@ static void work(void *context, void *workspace, void *batch)
     struct batch *b = batch;
 
     for (size_t i = 0; i < b->count && !b->no_memory; i++) {
-        read_slice(context, b, i, &reader->reading);
-        if (diags_worst(&reader->reading.diags) != SEVERITY_OFF)
-            diag_counts_add(reader->counts, &reader->tally);
+        struct visit v = visit_of(context, b, i);
+        b->slices[i].ptr = b->bytes.ptr + b->begins[i];
+        b->no_memory = !reader_work(reader, &v, &b->file->input.options,
+                                    &b->outcomes, &b->list[i]);
+        diag_counts_add(b->counts, &reader->tally);
+        if (b->no_memory)
+            b->count = i;
     }
 }
 
-/* All that this worker read. */
 static void end(void *context, void *workspace)
 {
-    struct file *file = context;
-    struct reader *reader = workspace;
-
-    for (size_t i = 0; i < DIAG_COUNT; i++)
-        file->files->counts.file[i] += reader->counts[i];
-    reading_release(&reader->reading);
-    free(reader);
+    (void)context;
+    reader_close(workspace);
 }
 
 static void release(void *batch)
@@ -111,127 +86,211 @@ static void release(void *batch)
     struct batch *b = batch;
 
     text_release(&b->bytes);
-    text_release(&b->report);
-    text_release(&b->pieces);
+    outcomes_release(&b->outcomes);
 }
 
 /* ---- the main thread ------------------------------------------------------ */
 
-static void print_batch(struct file *file, const struct batch *b)
+static bool is_over(const struct files *f)
 {
-    struct files *f = file->files;
-    size_t begin = 0, pieces = 0;
-
-    if (b->no_memory)
-        files_no_memory(f, file->path);
-    for (size_t i = 0; i < b->count && !f->stopped; i++) {
-        const struct checked *o = &b->checked[i];
-        files_count(f, o->plies, o->worst == SEVERITY_ERROR);
-        files_print(f, &(struct told){.report = text_str(&b->report),
-                                      .pieces = str_part(text_str(&b->pieces),
-                                                         pieces, o->pieces_end),
-                                      .begin = begin,
-                                      .end = o->report_end,
-                                      .worst = o->worst});
-        begin = o->report_end;
-        pieces = o->pieces_end;
-    }
+    return f->stopped || f->ended;
 }
 
-/* Waits for the oldest batch and prints it; false if there is none. */
-static bool print_next(struct file *file)
+static void take_record(struct pool *pool, struct batch *b, size_t i)
 {
-    struct batch *b = ring_oldest(file->ring);
+    struct files *f = pool->files;
+    struct visit v = visit_of(f, b, i);
+
+    if (b->list[i].later && !pool->own)
+        pool->own = reader_open(f);
+    if (b->list[i].later && !pool->own)
+        files_no_memory(f, v.path);
+    else
+        files_end_at(f, outcome_take(pool->own, &v, &b->file->input.options,
+                                     &b->outcomes, &b->list[i]));
+}
+
+static void close_file(struct files *f, struct batch *b)
+{
+    files_progress(f, &b->file->input, b->file->path, true);
+    input_close(f, b->file->path, &b->file->input, b->fault, b->file->records);
+    files_file_done(f, b->file->path);
+    free(b->file);
+}
+
+static void take_batch(struct pool *pool, struct batch *b)
+{
+    struct files *f = pool->files;
+
+    if (b->first == 1 && !is_over(f))
+        files_file_begins(f, b->file->path);
+    for (size_t i = 0; i < b->count && !is_over(f); i++)
+        take_record(pool, b, i);
+    for (size_t i = 0; i < DIAG_COUNT; i++)
+        f->counts.file[i] += b->counts[i];
+    if (b->no_memory && !is_over(f))
+        files_no_memory(f, b->file->path);
+    if (b->last)
+        close_file(f, b);
+}
+
+/* Waits for the oldest batch and takes it; false if there is none. */
+static bool take_next(struct pool *pool)
+{
+    struct batch *b = ring_oldest(pool->ring);
 
     if (!b)
         return false;
-    print_batch(file, b);
-    text_clear(&b->report);
-    text_clear(&b->pieces);
+    pool->files->taking = true;
+    take_batch(pool, b);
+    pool->files->taking = false;
     text_clear(&b->bytes);
+    outcomes_clear(&b->outcomes);
+    memset(b->counts, 0, sizeof b->counts);
     b->count = 0;
-    ring_drop(file->ring);
+    b->no_memory = false;
+    ring_drop(pool->ring);
     return true;
 }
 
-static void hand_over(struct file *file)
+void pool_settle(struct pool *pool)
 {
-    ring_submit(file->ring);
-    if (!ring_next(file->ring))
-        print_next(file);
-}
-
-/* What there is so far. */
-static void print_all(struct file *file)
-{
-    while (print_next(file))
+    while (take_next(pool))
         ;
     fflush(stdout);
+}
+
+static void hand_over(struct pool *pool)
+{
+    ring_submit(pool->ring);
+    if (!ring_next(pool->ring))
+        take_next(pool);
+}
+
+/* The one that is being filled. */
+static struct batch *batch_for(struct pool *pool, struct file *file)
+{
+    struct batch *b = ring_next(pool->ring);
+
+    if (b->count)
+        return b;
+    b->file = file;
+    b->first = file->records + 1;
+    b->last = false;
+    b->fault = 0;
+    return b;
 }
 
 static bool add(struct batch *b, const struct slice *slice)
 {
     b->begins[b->count] = b->bytes.len;
-    b->slices[b->count++] = *slice;
+    b->slices[b->count] = *slice;
     text_add(&b->bytes, (struct str){slice->ptr, slice->len});
     text_add_repeat(&b->bytes, '\0', SLICE_SLACK);
+    b->count += !b->bytes.failed;
     return !b->bytes.failed;
 }
 
 /* Splits the file into batches; gives the splitter's last word. */
-static int feed(struct file *file)
+static int feed(struct pool *pool, struct file *file)
 {
     struct input *in = &file->input;
     struct slice slice;
     int more = 0;
 
-    while (!file->files->stopped &&
+    while (!is_over(pool->files) &&
            (more = splitter_next(in->splitter, &slice)) > 0) {
-        struct batch *b = ring_next(file->ring);
-        if (b->count == 0)
-            b->first = file->records + 1;
+        struct batch *b = batch_for(pool, file);
         file->records++;
+        pool->fed += slice.len;
         if (!add(b, &slice))
             return SOURCE_MEMORY;
         if (b->count == BATCH_RECORDS || b->bytes.len >= BATCH_BYTES) {
-            hand_over(file);
-            files_progress(file->files, in, file->path, false);
+            hand_over(pool);
+            files_progress(pool->files, in, file->path, false);
         } else if (source_waits(in->source)) {
-            hand_over(file);
-            print_all(file);
+            hand_over(pool);
+            pool_settle(pool);
         }
     }
-    if (((struct batch *)ring_next(file->ring))->count)
-        hand_over(file);
     return more;
 }
 
-static int read_records(struct file *file)
+/* Files are read one after another while all of them are small. */
+static void read_records(struct pool *pool, struct file *file)
 {
-    const struct ring_work how = {
-        sizeof(struct batch), begin, work, end, release, file};
-    int fault = SOURCE_MEMORY;
+    int fault = feed(pool, file);
+    struct batch *b = batch_for(pool, file);
 
-    file->ring = ring_open(&how, file->files->threads);
-    if (file->ring) {
-        fault = feed(file);
-        print_all(file);
-        files_progress(file->files, &file->input, file->path, true);
-    }
-    ring_close(file->ring);
-    return fault;
+    b->last = true;
+    b->fault = fault < 0 ? fault : 0;
+    hand_over(pool);
+    if (pool->fed < BATCH_BYTES)
+        pool_settle(pool);
 }
 
-void files_read_parallel(struct files *f, const char *path)
+static void read_events(struct pool *pool, struct file *file)
 {
-    struct file file = {.files = f, .path = path};
     int fault;
 
-    if (!input_open(f, path, &file.input))
+    pool_settle(pool);
+    files_file_begins(pool->files, file->path);
+    file->records = events_read(pool->files, file->path, &file->input, &fault);
+    input_close(pool->files, file->path, &file->input, fault, file->records);
+    files_file_done(pool->files, file->path);
+    free(file);
+}
+
+static void read_file(struct pool *pool, struct file *file)
+{
+    struct files *f = pool->files;
+
+    if (!input_open(f, file->path, &file->input)) {
+        files_file_done(f, file->path);
+        free(file);
+    } else if (file->input.events) {
+        read_events(pool, file);
+    } else {
+        read_records(pool, file);
+    }
+}
+
+void pool_read(struct pool *pool, const char *path)
+{
+    struct file *file = calloc(1, sizeof *file);
+
+    if (!file) {
+        files_no_memory(pool->files, path);
         return;
-    if (file.input.events)
-        file.records = events_read(f, path, &file.input, &fault);
-    else
-        fault = read_records(&file);
-    input_close(f, path, &file.input, fault < 0 ? fault : 0, file.records);
+    }
+    file->path = path;
+    read_file(pool, file);
+}
+
+/* ---- all of it ------------------------------------------------------------ */
+
+struct pool *pool_open(struct files *f)
+{
+    const struct ring_work how = {
+        sizeof(struct batch), begin, work, end, release, f};
+    struct pool *pool = calloc(1, sizeof *pool);
+
+    if (!pool)
+        return NULL;
+    pool->files = f;
+    pool->ring = ring_open(&how, (unsigned)f->threads);
+    if (pool->ring)
+        return pool;
+    free(pool);
+    return NULL;
+}
+
+void pool_close(struct pool *pool)
+{
+    if (!pool)
+        return;
+    pool_settle(pool);
+    ring_close(pool->ring);
+    reader_close(pool->own);
+    free(pool);
 }

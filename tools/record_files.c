@@ -4,6 +4,7 @@
 
 #include "cli.h"
 #include "notation.h"
+#include "outcome.h"
 #include "sidefile.h"
 
 const struct cli_option files_options[] = {
@@ -29,6 +30,7 @@ void files_init(struct files *f)
 {
     *f = (struct files){.memory = SOURCE_MEMORY_USUAL,
                         .json_to = stdout,
+                        .threads = 1,
                         .options.side = NO_SIDE,
                         .options.fetcher.fetch = sidefile_fetch};
     diag_levels_init(&f->levels);
@@ -220,6 +222,7 @@ size_t files_kept(const struct files *f)
 
 void files_release(struct files *f)
 {
+    pool_close(f->pool);
     text_release(&f->board);
     text_release(&f->names);
     text_release(&f->encoding);
@@ -267,6 +270,8 @@ void files_end(struct files *f)
 {
     static const char *const what[] = {"records", "events"};
 
+    pool_close(f->pool);
+    f->pool = NULL;
     if (f->stopped)
         return;
     if (f->counts.few && !f->keep_going && !f->style.json && !f->summary)
@@ -297,6 +302,7 @@ int files_no_memory(struct files *f, const char *path)
 static void print_file_fault(struct files *f, const char *path,
                              enum diag_code code, struct str words)
 {
+    files_settle(f);
     struct text report = {0};
     struct report_piece piece = {0, code};
     struct told told = {.worst = diag_info(code)->severity};
@@ -338,6 +344,7 @@ void files_progress(const struct files *f, const struct input *in,
 
 static void report_fault(struct files *f, const char *path, int fault)
 {
+    files_settle(f);
     if (fault == SOURCE_TRUNCATED)
         print_file_fault(f, path, DIAG_TRUNCATED,
                          STR("the compressed data is broken or ends early; "
@@ -418,9 +425,9 @@ bool input_open(struct files *f, const char *path, struct input *in)
 void input_close(struct files *f, const char *path, struct input *in, int fault,
                  uint64_t records)
 {
-    if (fault < 0)
+    if (fault < 0 && !f->ended)
         report_fault(f, path, fault);
-    else if (records == 0 && !f->stopped)
+    else if (records == 0 && !f->stopped && !f->ended)
         print_file_fault(f, path, DIAG_EMPTY_FILE,
                          str_of(diag_info(DIAG_EMPTY_FILE)->text));
     splitter_free(in->splitter);
@@ -449,6 +456,20 @@ void files_report(struct files *f, const char *path, uint64_t number,
     text_release(&pieces);
 }
 
+/* About a record that need not be at hand: its tags are not always. */
+static void report_again(const struct visit *v, const struct diags *diags)
+{
+    struct tag round = {.meant = STR("Round"), .value = v->round};
+    struct tag event = {.meant = STR("Event"), .value = v->event};
+    struct record names = {.tags = &event};
+
+    event.next = v->round.ptr ? &round : NULL;
+    if (!v->event.ptr)
+        names.tags = event.next;
+    files_report(v->files, v->path, v->number, v->slice,
+                 v->record ? v->record : &names, diags);
+}
+
 void files_tell(const struct visit *v, enum diag_code code, const char *format,
                 ...)
 {
@@ -460,7 +481,10 @@ void files_tell(const struct visit *v, enum diag_code code, const char *format,
     va_start(args, format);
     diag_reportv(&diags, code, place, format, args);
     va_end(args);
-    files_report(v->files, v->path, v->number, v->slice, v->record, &diags);
+    if (v->say)
+        words_add(v->say, v, &diags);
+    else
+        report_again(v, &diags);
     diags_release(&diags);
 }
 
@@ -476,104 +500,103 @@ void files_count(struct files *f, uint64_t plies, bool broken)
         files_raise(f, STATUS_DATA);
 }
 
-/* A record's diagnostics, in words. */
-struct words {
-    struct text report, pieces;
-};
-
-static void make_words(struct words *w, const struct visit *v)
+void files_end_at(struct files *f, int status)
 {
-    const struct diags *diags = &v->reading->diags;
-
-    text_clear(&w->report);
-    text_clear(&w->pieces);
-    if (diags->first)
-        report_pieces(&w->report, &w->pieces, &v->files->style, str_of(v->path),
-                      v->number, v->slice, v->record, diags);
-}
-
-static int read_one(struct files *f, struct visit *v, struct words *words,
-                    const struct input *in, visitor *visit, void *context)
-{
-    struct reading *reading = v->reading;
-    int status;
-
-    v->record = reading_run(reading, v->slice, &in->options);
-    v->broken = reading->diags.counts[SEVERITY_ERROR] > 0;
-    make_words(words, v);
-    if (reading->no_memory || words->report.failed)
-        return files_no_memory(f, v->path);
-    if (diags_worst(&reading->diags) != SEVERITY_OFF)
-        diag_counts_add(f->counts.file, reading->diags.tally);
-    files_print(f, &(struct told){.report = text_str(&words->report),
-                                  .pieces = text_str(&words->pieces),
-                                  .end = words->report.len,
-                                  .worst = diags_worst(&reading->diags)});
-    files_count(f, v->record ? v->record->plies : 0, v->broken);
-    status = visit ? visit(context, v) : STATUS_FINE;
-    if (source_waits(in->source))
-        fflush(stdout); /* somebody may be looking */
-    return f->stopped ? STATUS_WORLD : status;
+    f->ended |= status != STATUS_FINE;
+    files_raise(f, status);
 }
 
 enum { PROGRESS_EVERY = 1024 }; /* records */
 
-static void read_records(struct files *f, struct visit *v, struct input *in,
-                         visitor *visit, void *context)
+/* Reads with this thread alone. */
+static int read_each(struct reader *r, struct visit *v, struct input *in)
 {
+    struct files *f = r->files;
+    struct outcomes outcomes = {0};
     struct slice slice;
-    struct reading reading;
-    struct diag_tally tally = {0};
-    struct words words = {0};
-    int more = 0, stop = 0;
+    int more = 0;
 
-    reading_init(&reading, &f->levels, files_kept(f));
-    reading.diags.tally = &tally;
     v->slice = &slice;
-    v->reading = &reading;
-    while (!stop && (more = splitter_next(in->splitter, &slice)) > 0) {
+    while (!f->ended && !f->stopped &&
+           (more = splitter_next(in->splitter, &slice)) > 0) {
         if (++v->number < f->only)
             continue;
-        stop = read_one(f, v, &words, in, visit, context);
+        files_end_at(f, outcome_now(r, v, &in->options, &outcomes));
+        if (source_waits(in->source))
+            fflush(stdout); /* somebody may be looking */
         if (v->number % PROGRESS_EVERY == 0)
             files_progress(f, in, v->path, false);
         if (v->number == f->only)
             break;
     }
-    files_progress(f, in, v->path, true);
-    files_raise(f, stop);
-    input_close(f, v->path, in, more < 0 && !stop ? more : 0, v->number);
-    text_release(&words.report);
-    text_release(&words.pieces);
-    reading_release(&reading);
+    outcomes_release(&outcomes);
+    return more;
 }
 
-static void read_file(struct files *f, const char *path, visitor *visit,
-                      void *context)
+static void read_records(struct files *f, const char *path, struct input *in)
 {
     struct visit v = {.files = f, .path = path};
-    struct input in;
-    int fault = 0;
+    struct reader *reader = reader_open(f);
+    int more = reader ? read_each(reader, &v, in) : SOURCE_MEMORY;
 
-    if (!visit && f->threads > 1) {
-        files_read_parallel(f, path);
-    } else if (!input_open(f, path, &in)) {
-        return;
-    } else if (in.events) {
-        v.number = events_read(f, path, &in, &fault);
-        input_close(f, path, &in, fault, v.number);
-    } else {
-        read_records(f, &v, &in, visit, context);
-    }
+    files_progress(f, in, path, true);
+    reader_close(reader);
+    input_close(f, path, in, more < 0 ? more : 0, v.number);
 }
 
-void files_read(struct files *f, const char *path, visitor *visit,
-                void *context)
+void files_file_begins(struct files *f, const char *path)
 {
-    read_file(f, path, visit, context);
+    const struct visitor *visitor = f->visitor;
+
+    if (visitor && visitor->file)
+        files_end_at(f, visitor->file(visitor->context, path));
+}
+
+void files_file_done(struct files *f, const char *path)
+{
     diag_counts_file(&f->counts, str_of(path), &f->levels);
     if (f->counts.files.failed)
         files_no_memory(f, path);
+}
+
+static void read_file(struct files *f, const char *path)
+{
+    struct input in;
+    uint64_t count;
+    int fault;
+
+    if (!input_open(f, path, &in))
+        return;
+    files_file_begins(f, path);
+    if (in.events) {
+        count = events_read(f, path, &in, &fault);
+        input_close(f, path, &in, fault, count);
+    } else {
+        read_records(f, path, &in);
+    }
+}
+
+void files_read(struct files *f, const char *path,
+                const struct visitor *visitor)
+{
+    bool many = f->threads > 1 && !f->only &&
+                (!visitor || visitor->make || !visitor->take);
+
+    f->visitor = visitor;
+    if (many && !f->pool && !(f->pool = pool_open(f))) {
+        files_no_memory(f, path);
+    } else if (many) {
+        pool_read(f->pool, path);
+    } else {
+        read_file(f, path);
+        files_file_done(f, path);
+    }
+}
+
+void files_settle(struct files *f)
+{
+    if (f->pool && !f->taking)
+        pool_settle(f->pool);
 }
 
 bool files_refused(struct files *f, int count, char **paths)
@@ -586,8 +609,8 @@ bool files_refused(struct files *f, int count, char **paths)
     return status != STATUS_FINE;
 }
 
-void files_read_all(struct files *f, int n, char **paths, visitor *visit,
-                    void *context)
+void files_read_all(struct files *f, int n, char **paths,
+                    const struct visitor *visitor)
 {
     char standard_input[] = "-";
     char *none[] = {standard_input};
@@ -598,7 +621,7 @@ void files_read_all(struct files *f, int n, char **paths, visitor *visit,
         n = 1;
         paths = none;
     }
-    for (int i = 0; i < n && !f->stopped; i++)
-        files_read(f, paths[i], visit, context);
+    for (int i = 0; i < n && !f->stopped && !f->ended; i++)
+        files_read(f, paths[i], visitor);
     files_end(f);
 }

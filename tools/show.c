@@ -452,12 +452,14 @@ static int check_options(struct show *s, int files)
 
 static int run(struct show *s, struct files *f, int count, char **paths)
 {
+    const struct visitor visitor = {.context = s, .take = visit};
+
     s->style.colour = !s->out && cli_colour(stdout);
     s->inputs = files_inputs(f, count, paths);
     if (s->of_start)
         files_raise(f, show_start(s));
     else
-        files_read_all(f, count, paths, visit, s);
+        files_read_all(f, count, paths, &visitor);
     if (!s->of_start && !s->visited && f->records == 0 &&
         f->status == STATUS_FINE)
         files_raise(f, cli_usage("there is no record %llu",

@@ -1,0 +1,93 @@
+#!/bin/sh
+# -j N: the same, in the same order, however many threads there are.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+# Enough for several batches, with broken records in the middle of them, and
+# between such files: little ones, empty ones, packed and foreign ones, events.
+ludex generate --game quax --count 900 --seed 5 >many.qux
+awk 'NR % 7000 == 3500 { print "[Game \"quax\"]\n[Event \"E\"]\n[Round \"3\"]\n"
+    print "d3 d3 foo (f5 *\n" } { print }' many.qux >box.qux
+ludex generate --game brayout --count 60 --seed 5 >some.bry
+printf 'd3 foo *\n' >one.qux
+printf 'd3 f5 *\n\n[Event "no game"]\n\n*\n' >two.qux
+: >empty.qux
+printf '\211PNG\r\n\032\n' >picture.qux
+gzip -c many.qux | head -c 60000 >cut.qux.gz
+set -- box.qux one.qux empty.qux some.bry missing.qux events/made.event \
+    picture.qux two.qux cut.qux.gz samples box.qux
+
+# same COMMAND: with -j 1 and with others, status and all
+same() {
+    sh -c "$1 -j 1" >one.out 2>one.err
+    echo $? >>one.err
+    for jobs in 2 3 7 64; do
+        sh -c "$1 -j $jobs" >other.out 2>other.err
+        echo $? >>other.err
+        if cmp -s one.out other.out && cmp -s one.err other.err; then
+            good
+        else
+            bad "$1 -j $jobs" "as -j 1" "$(diff one.out other.out | head -n 5
+                diff one.err other.err | head -n 5)"
+        fi
+    done
+}
+
+for how in '' --keep-going '--format json' --summary; do
+    same "ludex check $how $*"
+done
+same 'ludex check -'
+same 'ludex check <box.qux'
+same "ludex convert --to home $*"
+same "ludex convert --to home --format json -W error=unknown-word $*"
+same 'ludex convert --to brayout box.qux some.bry'
+same 'ludex convert --to home --keep-going --repair box.qux'
+
+# What is left out goes where it is wanted, in order.
+ludex convert -j 1 --to brayout --rest one.rest box.qux some.bry one.qux \
+    >one.out 2>/dev/null
+ludex convert -j 3 --to brayout --rest other.rest box.qux some.bry one.qux \
+    >other.out 2>/dev/null
+is 'what is left out' "$(cksum <one.rest)" "$(cksum <other.rest)"
+is 'and what is not' "$(cksum <one.out)" "$(cksum <other.out)"
+
+# A full disk, whoever wrote: exit 3, one message, nothing is there.
+for jobs in 1 2 5; do
+    expect 3 "ludex: /dev/full: No space left on device" \
+        "ludex convert -j $jobs --to home -o /dev/full many.qux"
+    expect 3 1 "ludex convert -j $jobs --to home many.qux 2>&1 >/dev/full |
+        grep -c .; ludex convert -j $jobs --to home many.qux >/dev/full 2>&1"
+done
+
+# A program that is stopped has written nothing.
+mkfifo pipe
+# shellcheck disable=SC2094
+{
+    cat many.qux many.qux
+    sleep 5
+} >pipe &
+writer=$!
+ludex convert -j 2 --to home -o stopped.qux pipe &
+pid=$!
+sleep 1
+kill -INT "$pid" 2>/dev/null
+kill -TERM "$pid" 2>/dev/null
+wait "$pid" 2>/dev/null
+kill "$writer" 2>/dev/null
+is 'stopped' no "$(if [ -e stopped.qux ]; then echo yes; else echo no; fi)"
+
+# As soon as a pipe has a record, and not at its end.
+{
+    printf '[Game "quax"]\n\nd3 f5 *\n\n[Game "quax"]\n'
+    sleep 3
+    printf '\nd3 *\n'
+} >pipe &
+ludex convert -j 4 --to home pipe >soon.out &
+pid=$!
+sleep 1
+is 'at once' 1 "$(grep -c d3 soon.out)"
+wait "$pid"
+is 'and the rest' 2 "$(grep -c d3 soon.out)"
+
+finish

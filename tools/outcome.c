@@ -1,0 +1,318 @@
+#include "outcome.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum { POUR = 4 << 20 }; /* bytes made of one record */
+
+/* A time that something was said: where its words end. */
+struct part {
+    size_t report, pieces;
+    enum severity worst;
+};
+
+static void words_clear(struct words *w)
+{
+    text_clear(&w->report);
+    text_clear(&w->pieces);
+    text_clear(&w->parts);
+}
+
+static void words_release(struct words *w)
+{
+    text_release(&w->report);
+    text_release(&w->pieces);
+    text_release(&w->parts);
+}
+
+void outcomes_clear(struct outcomes *o)
+{
+    words_clear(&o->words);
+    text_clear(&o->made);
+    text_clear(&o->names);
+    memset(&o->taken, 0, sizeof o->taken);
+}
+
+void outcomes_release(struct outcomes *o)
+{
+    words_release(&o->words);
+    text_release(&o->made);
+    text_release(&o->names);
+}
+
+/* ---- reading -------------------------------------------------------------- */
+
+struct reader *reader_open(struct files *f)
+{
+    const struct visitor *visitor = f->visitor;
+    struct reader *r = calloc(1, sizeof *r);
+
+    if (!r)
+        return NULL;
+    r->files = f;
+    reading_init(&r->reading, &f->levels, files_kept(f));
+    r->reading.diags.tally = &r->tally;
+    if (!visitor || !visitor->begin ||
+        (r->workspace = visitor->begin(visitor->context)))
+        return r;
+    reader_close(r);
+    return NULL;
+}
+
+void reader_close(struct reader *r)
+{
+    if (!r)
+        return;
+    if (r->workspace)
+        r->files->visitor->end(r->files->visitor->context, r->workspace);
+    reading_release(&r->reading);
+    free(r);
+}
+
+void words_add(struct words *w, const struct visit *v,
+               const struct diags *diags)
+{
+    struct part part = {.worst = diags_worst(diags)};
+
+    if (diags->first)
+        report_pieces(&w->report, &w->pieces, &v->files->style, str_of(v->path),
+                      v->number, v->slice, v->record, diags);
+    part.report = w->report.len;
+    part.pieces = w->pieces.len;
+    text_add(&w->parts, (struct str){(const char *)&part, sizeof part});
+    w->report.failed |= w->parts.failed || diags->no_memory;
+}
+
+/* Whether the record has such a tag, whose value is kept. */
+static bool add_name(struct text *names, const struct record *r,
+                     struct str name)
+{
+    const struct tag *tag = r ? record_tag(r, name) : NULL;
+
+    if (tag)
+        text_add(names, tag->value);
+    return tag != NULL;
+}
+
+static void note(const struct visit *v, struct outcomes *o, struct outcome *out)
+{
+    const struct record *r = v->record;
+    bool wanted = v->files->visitor && v->files->visitor->make;
+
+    *out = (struct outcome){.plies = r ? r->plies : 0,
+                            .rules = v->rules,
+                            .broken = v->broken,
+                            .made = o->made.len};
+    out->has_event = wanted && add_name(&o->names, r, STR("Event"));
+    out->event = o->names.len;
+    out->has_round = wanted && add_name(&o->names, r, STR("Round"));
+    out->round = o->names.len;
+    out->read = out->said = o->words.parts.len;
+}
+
+static bool read_record(struct reader *r, struct visit *v,
+                        const struct reading_options *options,
+                        struct outcomes *o, struct outcome *out)
+{
+    const struct diags *diags = &r->reading.diags;
+
+    v->reading = &r->reading;
+    v->record = reading_run(&r->reading, v->slice, options);
+    v->rules = v->record ? v->record->rules : NULL;
+    v->broken = diags->counts[SEVERITY_ERROR] > 0;
+    words_add(&o->words, v, diags);
+    note(v, o, out);
+    return !r->reading.no_memory && !o->words.report.failed && !o->names.failed;
+}
+
+/* ---- making --------------------------------------------------------------- */
+
+int visit_pour(struct visit *v)
+{
+    const struct visitor *visitor = v->files->visitor;
+    struct str made = str_from(text_str(v->out), v->poured);
+    int status;
+
+    if (made.len < POUR)
+        return STATUS_FINE;
+    if (!v->pours)
+        return MADE_LATER;
+    v->made = made;
+    status =
+        v->out->failed ? MADE_NO_MEMORY : visitor->take(visitor->context, v);
+    v->out->len = v->poured;
+    return status;
+}
+
+/* Where words end, to take back what came after. */
+struct mark {
+    size_t report, pieces, parts;
+};
+
+static struct mark mark_words(const struct words *w)
+{
+    return (struct mark){w->report.len, w->pieces.len, w->parts.len};
+}
+
+static void take_back(struct words *w, struct mark mark)
+{
+    w->report.len = mark.report;
+    w->pieces.len = mark.pieces;
+    w->parts.len = mark.parts;
+}
+
+/* 0, MADE_NO_MEMORY, or a status. */
+static int make(struct reader *r, struct visit *v, struct outcomes *o,
+                struct outcome *out)
+{
+    const struct visitor *visitor = r->files->visitor;
+    struct mark mark = mark_words(&o->words);
+
+    v->out = &o->made;
+    v->poured = o->made.len;
+    v->say = &o->words;
+    v->kind = 0;
+    int made = visitor->make(visitor->context, r->workspace, v);
+    v->say = NULL;
+    out->later = made == MADE_LATER;
+    if (out->later) {
+        o->made.len = v->poured;
+        take_back(&o->words, mark);
+    }
+    out->kind = v->kind;
+    out->made = o->made.len;
+    out->said = o->words.parts.len;
+    if (o->made.failed || o->words.report.failed)
+        return MADE_NO_MEMORY;
+    return out->later ? STATUS_FINE : made;
+}
+
+bool reader_work(struct reader *r, struct visit *v,
+                 const struct reading_options *options, struct outcomes *o,
+                 struct outcome *out)
+{
+    const struct visitor *visitor = r->files->visitor;
+
+    return read_record(r, v, options, o, out) &&
+           (!visitor || !visitor->make || make(r, v, o, out) == STATUS_FINE);
+}
+
+/* ---- printing and taking -------------------------------------------------- */
+
+static void print_parts(struct files *f, struct outcomes *o, size_t end)
+{
+    struct part part;
+
+    for (; o->taken.part < end && !f->stopped; o->taken.part += sizeof part) {
+        memcpy(&part, o->words.parts.ptr + o->taken.part, sizeof part);
+        files_print(
+            f, &(struct told){.report = text_str(&o->words.report),
+                              .pieces = str_part(text_str(&o->words.pieces),
+                                                 o->taken.piece, part.pieces),
+                              .begin = o->taken.report,
+                              .end = part.report,
+                              .worst = part.worst});
+        if (part.worst == SEVERITY_ERROR)
+            files_raise(f, STATUS_DATA);
+        o->taken.report = part.report;
+        o->taken.piece = part.pieces;
+    }
+}
+
+static void print_read(struct files *f, struct outcomes *o,
+                       const struct outcome *out)
+{
+    print_parts(f, o, out->read);
+    files_count(f, out->plies, out->broken);
+}
+
+/* What it sees of a record that was read elsewhere. */
+static struct visit visit_again(const struct visit *v, const struct outcomes *o,
+                                const struct outcome *out)
+{
+    struct visit again = *v;
+    struct str names = text_str(&o->names);
+
+    again.rules = out->rules;
+    again.broken = out->broken;
+    again.record = NULL;
+    again.reading = NULL;
+    again.kind = out->kind;
+    again.made = str_part(text_str(&o->made), o->taken.made, out->made);
+    again.event =
+        out->has_event ? str_part(names, o->taken.name, out->event) : STR_NONE;
+    again.round =
+        out->has_round ? str_part(names, out->event, out->round) : STR_NONE;
+    return again;
+}
+
+static int take_made(struct files *f, struct outcomes *o,
+                     const struct outcome *out, const struct visit *v)
+{
+    const struct visitor *visitor = f->visitor;
+    struct visit again = visit_again(v, o, out);
+
+    o->taken.made = out->made;
+    o->taken.name = out->round;
+    print_parts(f, o, out->said);
+    return visitor && visitor->take && !f->stopped
+               ? visitor->take(visitor->context, &again)
+               : STATUS_FINE;
+}
+
+/* On this thread, with the record at hand. */
+static int make_and_take(struct reader *r, struct visit *v, struct outcomes *o,
+                         struct outcome *out)
+{
+    int status;
+
+    v->pours = true;
+    status = make(r, v, o, out);
+    if (status == MADE_NO_MEMORY)
+        return files_no_memory(v->files, v->path);
+    o->taken.made = v->poured;
+    return status ? status : take_made(v->files, o, out, v);
+}
+
+static int take_later(struct reader *r, struct visit *v,
+                      const struct reading_options *options)
+{
+    struct outcomes o = {0};
+    struct outcome out;
+    int status = STATUS_WORLD;
+
+    if (!read_record(r, v, options, &o, &out)) {
+        files_no_memory(v->files, v->path);
+    } else {
+        o.taken.part = out.read;
+        status = make_and_take(r, v, &o, &out);
+    }
+    outcomes_release(&o);
+    return status;
+}
+
+int outcome_take(struct reader *r, struct visit *v,
+                 const struct reading_options *options, struct outcomes *o,
+                 const struct outcome *out)
+{
+    print_read(v->files, o, out);
+    return out->later ? take_later(r, v, options)
+                      : take_made(v->files, o, out, v);
+}
+
+int outcome_now(struct reader *r, struct visit *v,
+                const struct reading_options *options, struct outcomes *o)
+{
+    const struct visitor *visitor = r->files->visitor;
+    struct outcome out;
+
+    outcomes_clear(o);
+    if (!read_record(r, v, options, o, &out))
+        return files_no_memory(v->files, v->path);
+    diag_counts_add(v->files->counts.file, &r->tally);
+    print_read(v->files, o, &out);
+    if (!visitor || v->files->stopped)
+        return STATUS_FINE;
+    return visitor->make ? make_and_take(r, v, o, &out)
+                         : visitor->take(visitor->context, v);
+}

@@ -1,0 +1,70 @@
+/*
+ * Outcomes: what came of records, on whatever thread they were read: their
+ * diagnostics in words, and what a command made of them. On the main thread
+ * they are printed and taken, in the order in which they were read.
+ */
+#ifndef LUDEX_TOOLS_OUTCOME_H
+#define LUDEX_TOOLS_OUTCOME_H
+
+#include "cli.h"
+
+/* Diagnostics in words, those of one record after those of another: each time
+   that something was said is a part. */
+struct words {
+    struct text report, pieces, parts;
+};
+
+void words_add(struct words *w, const struct visit *v,
+               const struct diags *diags);
+
+/* What came of one record, and where its texts end in those of all. */
+struct outcome {
+    uint64_t plies;
+    const struct rules *rules;
+    size_t read, said; /* its parts: when it was read; and those of make */
+    size_t made, event, round;
+    int kind;
+    bool has_event, has_round;
+    bool broken, later; /* later: it is made when it is taken */
+};
+
+struct outcomes {
+    struct words words;
+    struct text made, names; /* names: events and rounds */
+    struct {
+        size_t part, report, piece, made, name;
+    } taken; /* so far */
+};
+
+void outcomes_clear(struct outcomes *o);
+void outcomes_release(struct outcomes *o);
+
+/* All it takes to read records: a thread's own. */
+struct reader {
+    struct files *files;
+    struct reading reading;
+    struct diag_tally tally; /* of the record at hand */
+    void *workspace;         /* the visitor's */
+};
+
+struct reader *reader_open(struct files *f); /* NULL: no memory */
+void reader_close(struct reader *r);         /* NULL is fine */
+
+/*
+ * For all of these the visit's path, number and slice are known. The first is
+ * for any thread: reads a record, and has made of it what the visitor makes.
+ * False: no memory.
+ */
+bool reader_work(struct reader *r, struct visit *v,
+                 const struct reading_options *options, struct outcomes *o,
+                 struct outcome *out);
+/* Prints what was said, counts, and lets the visitor take what was made:
+   status. `r` is of this thread. */
+int outcome_take(struct reader *r, struct visit *v,
+                 const struct reading_options *options, struct outcomes *o,
+                 const struct outcome *out);
+/* Both at once; `o` holds nothing of earlier records then. */
+int outcome_now(struct reader *r, struct visit *v,
+                const struct reading_options *options, struct outcomes *o);
+
+#endif

@@ -130,11 +130,22 @@ bench-peers: all $(BUILD)/tests/bench/measure $(PLAY) ## beside pgn-extract, Sci
 figures: ## the same, and its tables into README.md
 	@$(MAKE) --no-print-directory bench-peers README=README.md
 
-.PHONY: bench
-bench: all $(BUILD)/tests/bench/measure $(BUILD)/tests/bench/standings $(BUILD)/tests/bench/score ## figures: speed and memory, of GAMES (100000)
+.PHONY: bench bench-figures
+bench: all $(BUILD)/tests/bench/measure $(BUILD)/tests/bench/standings $(BUILD)/tests/bench/score ## figures: speed and memory, of GAMES (100000), and ratios to those kept
 	@LUDEX='$(abspath $(LUDEX))' MEASURE='$(abspath $(BUILD))/tests/bench/measure' \
 	    STANDINGS='$(abspath $(BUILD))/tests/bench/standings' \
-	    SCORE='$(abspath $(BUILD))/tests/bench/score' sh tests/bench/bench.sh
+	    SCORE='$(abspath $(BUILD))/tests/bench/score' \
+	    sh tests/bench/compare.sh tests/bench/figures.tsv sh tests/bench/bench.sh
+bench-figures: ## the same, which are kept: to be done for each release
+	@$(MAKE) --no-print-directory bench KEEP=yes
+export KEEP GAMES
+
+# 10,000,000 want about RECORDS x 1.2 KB of disk, or half of it, below SCRATCH.
+.PHONY: bench-large
+bench-large: all $(BUILD)/tests/bench/measure ## an archive of RECORDS (1000000) records: time and bytes
+	@LUDEX='$(abspath $(LUDEX))' MEASURE='$(abspath $(BUILD))/tests/bench/measure' \
+	    sh tests/bench/large.sh
+export RECORDS SCRATCH
 
 $(BUILD)/tests/bench/standings $(BUILD)/tests/bench/score: $(BUILD)/tests/bench/%: tests/bench/%.c $(PARTS)
 	@mkdir -p $(@D)

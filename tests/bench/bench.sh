@@ -1,6 +1,9 @@
 #!/bin/sh
-# Figures, not tests: how fast and how small. Run by `make bench`.
-# GAMES sets how many generated games are used.
+# Figures, not tests: how fast and how small. Run by `make bench`, by way of
+# compare.sh. GAMES sets how many generated games are used.
+#
+# A figure is a line of its own, which compare.sh reads: its label, then two
+# blanks or more before each number with its unit.
 set -eu
 
 : "${LUDEX:?}" "${MEASURE:?}" "${STANDINGS:?}" "${SCORE:?}" "${GAMES:=100000}"
@@ -27,6 +30,14 @@ best() {
     sort -n "$work/runs" | head -1
 }
 
+# quickest LABEL COMMAND…: a row of how long it takes, in milliseconds.
+quickest() {
+    label=$1
+    shift
+    best "$@" | awk -v label="$label" '{
+        printf "%-44s  %8.1f ms\n", label, $1 * 1000 }'
+}
+
 # row LABEL FILE GAMES PLIES COMMAND…: a row of the table.
 row() {
     label=$1 file=$2 games=$3 count=$4
@@ -34,55 +45,58 @@ row() {
     bytes=$(wc -c <"$file")
     best "$@" | awk -v label="$label" -v bytes="$bytes" -v games="$games" \
         -v plies="$count" '{
-            printf "%-26s %8.2f s %8.1f MB/s %10.0f games/s", label, $1,
+            printf "%-44s  %6.3f s  %6.1f MB/s  %8.0f games/s", label, $1,
                 bytes / $1 / 1e6, games / $1
-            printf " %6.2f Mplies/s %7.1f MiB\n", plies / $1 / 1e6, $3 / 1024
+            printf "  %5.2f Mplies/s  %7.1f MiB\n", plies / $1 / 1e6, $3 / 1024
         }'
 }
 
+echo "What every run of the program costs, and another one's:"
+quickest "ludex version" "$LUDEX" version
+quickest "/bin/true" /bin/true
+
 echo "quax 11x11: $GAMES generated games, $plies plies, one thread"
-check=$(row "check" "$work/many.qux" "$GAMES" "$plies" \
+check=$(row "quax, check" "$work/many.qux" "$GAMES" "$plies" \
     "$LUDEX" check --no-progress -j 1 "$work/many.qux")
 echo "$check"
-row "check, $few games" "$work/few.qux" "$few" "$few_plies" \
+row "quax, check, a tenth of the games" "$work/few.qux" "$few" "$few_plies" \
     "$LUDEX" check --no-progress -j 1 "$work/few.qux"
-row "check -j 2" "$work/many.qux" "$GAMES" "$plies" \
+row "quax, check -j 2" "$work/many.qux" "$GAMES" "$plies" \
     "$LUDEX" check --no-progress -j 2 "$work/many.qux"
-row "convert --to quax" "$work/many.qux" "$GAMES" "$plies" \
+row "quax, convert --to quax" "$work/many.qux" "$GAMES" "$plies" \
     "$LUDEX" convert --no-progress --to quax "$work/many.qux"
-import=$(row "import" "$work/many.qux" "$GAMES" "$plies" \
+import=$(row "quax, import" "$work/many.qux" "$GAMES" "$plies" \
     "$LUDEX" import --no-progress "$work/archive.ldx" "$work/many.qux")
 echo "$import"
-row "import, $few games" "$work/few.qux" "$few" "$few_plies" \
+row "quax, import, a tenth of the games" "$work/few.qux" "$few" "$few_plies" \
     "$LUDEX" import --no-progress "$work/archive.ldx" "$work/few.qux"
 printf '%s\n%s\n' "$check" "$import" | awk '
-    NR == 1 { check = $(NF - 5) } NR == 2 { import = $(NF - 5) }
-    END { printf "import / check: %.0f %% of the games/s\n", 100 * import / check }'
+    { for (i = 2; i <= NF; i++) if ($i == "games/s") speed[NR] = $(i - 1) }
+    END { printf "%-44s  %6.1f %%\n", "quax, games/s of import by those of check",
+        100 * speed[2] / speed[1] }'
 
 "$LUDEX" import --no-progress "$work/kept.ldx" "$work/many.qux" >"$work/log"
 size=$(wc -c <"$work/kept.ldx")
-echo "archive: $((size / GAMES)) bytes a game, with the original text"
+printf '%-44s  %6d bytes\n' "quax, a game in the archive, with its text" $((size / GAMES))
 
 # Exact positions: one after 6 plies, one after 60, of some game.
 for ply in 6 60; do
     "$LUDEX" show --record $some --ply $ply --to position "$work/many.qux" \
         >"$work/position"
     query="game=quax and position=\"$(cat "$work/position")\""
-    found=$("$LUDEX" query --format csv "$work/kept.ldx" "$query" | tail -n +2 | wc -l)
-    best "$LUDEX" query "$work/kept.ldx" "$query" | awk -v ply=$ply -v found="$found" '{
-        printf "query, position after %d plies: %.1f ms, %d found\n",
-            ply, $1 * 1000, found }'
+    quickest "quax, query, position after $ply plies" \
+        "$LUDEX" query "$work/kept.ldx" "$query"
 done
-best "$LUDEX" query "$work/kept.ldx" "id=$some" |
-    awk '{ printf "query, one header field: %.1f ms\n", $1 * 1000 }'
+quickest "quax, query, one header field" "$LUDEX" query "$work/kept.ldx" "id=$some"
 
 # perft GAME DEPTH: all depths up to this one, from the start.
 perft() {
     nodes=$("$LUDEX" perft --game "$1" "$2" | awk '{ n += $2 } END { print n }')
     best "$LUDEX" perft --game "$1" "$2" |
         awk -v game="$1" -v depth="$2" -v nodes="$nodes" '{
-            printf "perft, %s: depth 1-%d from the start: %.2f s, %.0f Mnodes/s\n",
-                game, depth, $1, nodes / $1 / 1e6 }'
+            printf "%-44s  %6.3f s  %5.0f Mnodes/s\n",
+                game ", perft, depths 1-" depth " from the start", $1,
+                nodes / $1 / 1e6 }'
 }
 
 perft quax 4
@@ -92,11 +106,11 @@ games=$((GAMES / 5 + (GAMES < 5)))
 "$LUDEX" generate --game brayout --count "$games" --seed 1 >"$work/many.bry"
 plies=$("$LUDEX" check --no-progress "$work/many.bry" | sed 's/.*plies: //')
 echo "brayout: $games generated games, $plies plies, one thread"
-row "check" "$work/many.bry" "$games" "$plies" \
+row "brayout, check" "$work/many.bry" "$games" "$plies" \
     "$LUDEX" check --no-progress -j 1 "$work/many.bry"
-row "convert --to brayout" "$work/many.bry" "$games" "$plies" \
+row "brayout, convert --to brayout" "$work/many.bry" "$games" "$plies" \
     "$LUDEX" convert --no-progress --to brayout "$work/many.bry"
-row "import" "$work/many.bry" "$games" "$plies" \
+row "brayout, import" "$work/many.bry" "$games" "$plies" \
     "$LUDEX" import --no-progress "$work/archive.ldx" "$work/many.bry"
 
 perft brayout 5
@@ -107,7 +121,7 @@ while read -r game share depth; do
     games=$((GAMES / share + (GAMES < share)))
     "$LUDEX" generate --game "$game" --count "$games" --seed 1 >"$work/other"
     plies=$("$LUDEX" check --no-progress "$work/other" | sed 's/.*plies: //')
-    row "$game, $games" "$work/other" "$games" "$plies" \
+    row "$game, check" "$work/other" "$games" "$plies" \
         "$LUDEX" check --no-progress -j 1 "$work/other"
     perft "$game" "$depth" >>"$work/perfts"
 done <<'EOF'
@@ -125,8 +139,8 @@ EOF
 cat "$work/perfts"
 "$SCORE"
 
-best "$LUDEX" solve --game quax --size 3 --position '3/3/1x1 u -' |
-    awk '{ printf "solve, the 3x3 puzzle: %.1f ms\n", $1 * 1000 }'
+quickest "solve, the 3x3 puzzle" \
+    "$LUDEX" solve --game quax --size 3 --position '3/3/1x1 u -'
 
 # Queries on GAMES shorter games with names: by header, and by replay.
 "$LUDEX" generate --game brayout --count "$GAMES" --seed 1 --plies 80 | awk '
@@ -143,37 +157,40 @@ echo "queries on $GAMES brayout games of at most 80 plies, $plies plies:"
 # Beside it, SQLite alone with the same rows: all of them, and one question.
 sqlite3 "$work/named.ldx" .dump >"$work/rows.sql"
 best sh -c 'rm -f "$1.db" && sqlite3 "$1.db" <"$1"' sh "$work/rows.sql" | awk \
-    -v games="$GAMES" '{ printf "sqlite3, the same rows: %.2f s, %.0f games/s\n",
-        $1, games / $1 }'
+    -v games="$GAMES" '{ printf "%-44s  %6.3f s  %8.0f games/s\n",
+        "sqlite3, the same rows", $1, games / $1 }'
 best "$LUDEX" import --no-progress "$work/archive.ldx" "$work/named.bry" | awk \
-    -v games="$GAMES" '{ printf "import: %.2f s, %.0f games/s\n", $1, games / $1 }'
-best sqlite3 "$work/named.ldx" "SELECT count(*) FROM games
-    WHERE first = 'Player 7'" | awk '{
-        printf "%6.1f ms sqlite3: first = Player 7\n", $1 * 1000 }'
-start=$(best "$LUDEX" query "$work/named.ldx" id=1 | cut -d' ' -f1)
-for query in 'first="Player 7"' 'player ~ "player 777"' \
-    'event="Event 5" and result=first' 'year=1917 and plies < 40' \
-    "position=\"$(cat "$work/position")\""; do
-    best "$LUDEX" query "$work/named.ldx" "$query" | awk -v start="$start" \
-        -v query="$query" '{ printf "%6.1f ms (start of the program %.1f) %.40s\n",
-            $1 * 1000, start * 1000, query }'
+    -v games="$GAMES" '{ printf "%-44s  %6.3f s  %8.0f games/s\n",
+        "brayout of 80 plies, import", $1, games / $1 }'
+size=$(wc -c <"$work/named.ldx")
+printf '%-44s  %6d bytes  %6.3f of the text\n' "brayout of 80 plies, a game in the archive" \
+    $((size / GAMES)) "$(echo "$size $(wc -c <"$work/named.bry")" | awk '{ print $1 / $2 }')"
+quickest 'sqlite3: first = Player 7' sqlite3 "$work/named.ldx" \
+    "SELECT count(*) FROM games WHERE first = 'Player 7'"
+for query in 'id = 1' 'first="Player 7"' 'player ~ "player 777"' \
+    'event="Event 5" and result=first' 'year=1917 and plies < 40'; do
+    quickest "query $query" "$LUDEX" query "$work/named.ldx" "$query"
 done
+quickest 'query position after 50 plies' \
+    "$LUDEX" query "$work/named.ldx" "position=\"$(cat "$work/position")\""
 for query in 'board="*/*/*/*/?????Dv*/*/*/*/*/*"' 'pattern="DR/dr"' \
-    'count:K >= 5' 'captures > 100' 'sequence="K(B1-C3) K(B10-C8)"'; do
+    'pattern ~ "DR/dr"' 'count:K >= 5' 'captures > 100' 'streak:captures >= 3' \
+    'sequence="K(B1-C3) K(B10-C8)"'; do
     best "$LUDEX" query -j 1 "$work/named.ldx" "$query count by result" |
-        awk -v plies="$plies" -v query="$query" '{
-            printf "%6.2f Mplies/s by one thread: %s\n", plies / $1 / 1e6, query }'
+        awk -v plies="$plies" -v label="query -j 1 $query" '{
+            printf "%-44s  %6.2f Mplies/s\n", label, plies / $1 / 1e6 }'
 done
 
 # How many of the first plies on 4 x 4 are decided in a minute.
-echo "solve, quax 4x4:"
-best "$LUDEX" solve --game quax --size 4 --all --seconds 60 \
+echo "solve, quax 4x4, at most 60 s:"
+"$MEASURE" "$LUDEX" solve --game quax --size 4 --all --seconds 60 \
     --nodes 10000000000 >"$work/solve"
 "$LUDEX" solve --game quax --size 4 --all --seconds 60 --nodes 10000000000 |
     awk -v took="$(cat "$work/solve")" 'NR > 1 { all++; open += $2 == "open" }
         END { split(took, t, " ")
-            printf "%d of %d first plies decided in 60 s: %.2f s, %.0f MiB\n",
-                all - open, all, t[1], t[3] / 1024 }'
+            printf "%-44s  %6d plies  %6.3f s  %6.0f MiB\n",
+                "solve, first plies decided, of " all, all - open, t[1],
+                t[3] / 1024 }'
 
 echo "events:"
 "$STANDINGS"

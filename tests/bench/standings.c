@@ -78,7 +78,7 @@ int main(int argc, char **argv)
         double took = run(&event, &options);
         best = took < best ? took : best;
     }
-    printf("standings, %u players, %u rounds, %d tie-breaks: %.2f ms\n",
+    printf("standings, %u players, %u rounds, %d tie-breaks  %8.2f ms\n",
            players, rounds, TIEBREAKS, best);
     free(event.results);
     return 0;

@@ -1,0 +1,73 @@
+#!/bin/sh
+# How an archive of RECORDS records does: on disk, in time and bytes. Run by
+# `make bench-large`; figures are written as bench.sh says. The records are
+# Brayout of at most PLIES plies, with names, made and imported CHUNK by CHUNK,
+# so that no more of the text is on disk at once; SCRATCH (or TMPDIR) is where.
+set -eu
+
+: "${LUDEX:?}" "${MEASURE:?}" "${RECORDS:=1000000}" "${CHUNK:=100000}" "${PLIES:=80}"
+work=$(mktemp -d "${SCRATCH:-${TMPDIR:-/tmp}}/ludex-large.XXXXXX")
+trap 'rm -rf "$work"' EXIT
+[ "$CHUNK" -le "$RECORDS" ] || CHUNK=$RECORDS
+
+# names SEED: headers as people's are, of some thousands of names.
+names() {
+    awk -v r="$(($1 * CHUNK))" '
+    /^\[Game/ { print; printf "[Date \"%d.%02d.??\"]\n", 1900 + r % 100, 1 + r % 12
+        printf "[Event \"Event %d\"]\n[First \"Player %d\"]\n", r % 997,
+            r * 7919 % 2003
+        printf "[Second \"Player %d\"]\n", r * 104729 % 1999; r++; next }
+    { print }'
+}
+
+made=0 seed=0 text=0
+: >"$work/took"
+while [ $made -lt "$RECORDS" ]; do
+    count=$((RECORDS - made < CHUNK ? RECORDS - made : CHUNK))
+    seed=$((seed + 1))
+    "$LUDEX" generate --game brayout --count $count --seed $seed --plies "$PLIES" |
+        names $seed >"$work/chunk"
+    [ $seed -gt 1 ] || "$LUDEX" show --record $((count < 77 ? count : 77)) \
+        --ply last --to position "$work/chunk" >"$work/position"
+    run=$("$MEASURE" "$LUDEX" import --no-progress "$work/archive" "$work/chunk")
+    case $run in
+    *" 0") echo "$count $run" >>"$work/took" ;;
+    *) echo "failed: import of records from $made on" >&2; exit 1 ;;
+    esac
+    text=$((text + $(wc -c <"$work/chunk")))
+    made=$((made + count))
+    echo "imported: $made" >&2
+done
+rm "$work/chunk"
+bytes=$(wc -c <"$work/archive")
+
+echo "$RECORDS games of Brayout, at most $PLIES plies, with names:"
+awk -v of="$RECORDS" '{ all += $2; last = $1 / $2; if ($4 > most) most = $4 }
+    END { printf "%-44s  %8.1f s  %8.0f games/s  %7.1f MiB\n", of " records, import",
+            all, of / all, most / 1024
+        printf "%-44s  %8.0f games/s\n", of " records, import, the last of them",
+            last }' "$work/took"
+printf '%-44s  %8d bytes  %6.3f of the text\n' "$RECORDS records, a game in the archive" \
+    $((bytes / RECORDS)) "$(echo "$bytes $text" | awk '{ print $1 / $2 }')"
+
+# quickest LABEL ARGUMENT…: the best of three runs of ludex.
+quickest() {
+    label=$1
+    shift
+    for _ in 1 2 3; do
+        "$MEASURE" "$LUDEX" "$@"
+    done | sort -n | awk -v label="$RECORDS records, $label" 'NR == 1 {
+        printf "%-44s  %8.1f ms  %7.1f MiB\n", label, $1 * 1000, $3 / 1024 }'
+}
+
+quickest 'query id = 1' query "$work/archive" 'id = 1'
+quickest 'query first="Player 7" count by result' query "$work/archive" \
+    'first="Player 7" count by result'
+quickest 'query year = 1917 count by result' query "$work/archive" \
+    'year = 1917 count by result'
+quickest 'query position' query "$work/archive" "position=\"$(cat "$work/position")\""
+for query in 'pattern="DR/dr"' 'count:K >= 5'; do
+    quickest "query $query count by result" query "$work/archive" \
+        "$query count by result"
+done
+quickest 'archive stats' archive "$work/archive" stats

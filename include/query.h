@@ -28,6 +28,7 @@ struct query_plies {
     const char *const *games; /* those of the notation, then NULL */
     const struct ply *plies;
     size_t count;
+    uint64_t gaps; /* bit i: any number of plies may stand before ply i */
 };
 
 struct condition {
@@ -37,7 +38,7 @@ struct condition {
     struct span field_span, value_span, high_span;
     bool last;     /* of the last position of the main line */
     bool possibly; /* true of one of the days that a date may mean */
-    struct query_plies *plies; /* of the field "sequence" */
+    struct query_plies *plies; /* of the fields "sequence" and "opening" */
 };
 
 enum query_kind { QUERY_CONDITION, QUERY_AND, QUERY_OR, QUERY_NOT };

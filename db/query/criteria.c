@@ -300,6 +300,16 @@ static enum answer end_sequence(struct moment *m, const struct criterion *c,
     return yes_if(p->seen.found && !is_over(m));
 }
 
+static enum answer follow_opening(struct moment *m, const struct criterion *c,
+                                  struct progress *p, const struct made *made)
+{
+    bool open = opening_follow(m, p, made);
+
+    if (p->seen.found && !c->besides)
+        return ANSWER_YES;
+    return open || p->seen.found ? ANSWER_OPEN : ANSWER_NO;
+}
+
 /* ---- all ------------------------------------------------------------------ */
 
 #define POSITIONS(what)                                              \
@@ -370,6 +380,12 @@ static const struct criterion_kind kinds[] = {
      .read = read_sequence,
      .enable = sequence_enable,
      .at_move = follow,
+     .at_end = end_sequence},
+    {.name = "opening",
+     WORDS("openings"),
+     .read = read_sequence,
+     .enable = sequence_enable,
+     .at_move = follow_opening,
      .at_end = end_sequence},
     {.name = "ending",
      WORDS("endings"),

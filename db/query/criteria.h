@@ -65,6 +65,7 @@ struct moment {
     struct position *now;
     unsigned cells;       /* of the board */
     struct carried board; /* of `now`, for criteria of cells */
+    bool usual;           /* the record begins as the variant does */
     bool claimed; /* plies are only claimed, and there are no positions: */
     bool over;    /* then whether they claim at the end that the rules ended
                        the game */
@@ -91,6 +92,7 @@ struct progress {
         uint64_t total;    /* or the longest run */
         uint64_t runs[2];  /* that last, by side */
         uint64_t sequence; /* bit i: the first i + 1 plies were the last ones */
+        uint64_t waiting;  /* or have been, and a gap is after them */
         bool found;
     } seen; /* of the record so far; zero when it begins */
 };
@@ -151,5 +153,8 @@ bool sequence_enable(struct moment *m, const struct criterion *c,
 /* progress->seen.found: the sequence ended with this ply. */
 void sequence_follow(struct moment *m, struct progress *p,
                      const struct made *made);
+/* The same from the start; false: it cannot come any more. */
+bool opening_follow(struct moment *m, struct progress *p,
+                    const struct made *made);
 
 #endif

@@ -126,6 +126,7 @@ static bool set_start(struct replayer *r, struct str start)
 {
     const struct variant *v = r->at.variant;
 
+    r->at.usual = !start.len;
     if (!start.len) {
         memcpy(r->at.now, r->start, v->rules->position_size);
         return true;

@@ -123,14 +123,16 @@ static bool means(struct moment *m, const struct ply *written,
            out.bits == made->move.bits;
 }
 
-/* Bit i of `sequence` goes on if ply i + 1 comes now. */
-void sequence_follow(struct moment *m, struct progress *p,
-                     const struct made *made)
+/* Bit i of `sequence` goes on if ply i + 1 comes now, and of `waiting` whenever
+   it comes: a gap stands before it. */
+static void follow(struct moment *m, struct progress *p,
+                   const struct made *made, uint64_t begins)
 {
     const struct query_plies *plies = p->plies;
     uint64_t all = UINT64_MAX >> (QUERY_PLIES_MAX - plies->count);
     uint64_t may = made->claimed ? all : recall(m, p, made);
-    uint64_t wanted = (p->seen.sequence << 1 | 1) & may;
+    uint64_t wanted =
+        ((p->seen.sequence | p->seen.waiting) << 1 | begins) & may;
 
     p->seen.sequence = 0;
     for (; wanted; wanted &= wanted - 1) {
@@ -139,5 +141,23 @@ void sequence_follow(struct moment *m, struct progress *p,
                           : means(m, &plies->plies[i], made))
             p->seen.sequence |= UINT64_C(1) << i;
     }
+    p->seen.waiting |= p->seen.sequence & plies->gaps >> 1;
     p->seen.found |= p->seen.sequence >> (plies->count - 1) & 1;
+}
+
+void sequence_follow(struct moment *m, struct progress *p,
+                     const struct made *made)
+{
+    follow(m, p, made, 1);
+}
+
+bool opening_follow(struct moment *m, struct progress *p,
+                    const struct made *made)
+{
+    bool first = !p->seen.total++;
+
+    if (first && (made->claimed || !m->usual))
+        return false;
+    follow(m, p, made, first);
+    return (p->seen.sequence | p->seen.waiting) != 0;
 }

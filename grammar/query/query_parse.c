@@ -112,7 +112,9 @@ struct query_node *query_condition(struct query_reader *reader,
     c->value = value_of(reader, &value);
     c->field_span = field;
     c->value_span = value.span;
-    if (str_equal(c->field, STR("sequence")) && op <= QUERY_NOT_EQUAL)
+    if ((str_equal(c->field, STR("sequence")) ||
+         str_equal(c->field, STR("opening"))) &&
+        op <= QUERY_NOT_EQUAL)
         query_read_plies(reader, c);
     return node;
 }

@@ -1,4 +1,4 @@
-/* Sequences: plies as the home notations write them, and any ply. */
+/* Sequences: plies as the home notations write them, any ply, and gaps. */
 #include <string.h>
 
 #include "notation.h"
@@ -10,6 +10,8 @@ struct reading_of {
     const struct notation *notation;
     struct ply plies[QUERY_PLIES_MAX];
     size_t count;
+    uint64_t gaps; /* as struct query_plies has them */
+    bool gap;      /* one stands before the next ply */
     bool failed;
     size_t at, length; /* the first fault in the value */
     bool too_many;
@@ -34,6 +36,11 @@ static bool is_any(struct str word)
            str_equal(word, STR("\u2026"));
 }
 
+static bool is_gap(struct str word)
+{
+    return str_equal(word, STR("*")) || str_equal(word, STR(".."));
+}
+
 static void fail(struct reading_of *r, size_t at, size_t length)
 {
     if (r->failed)
@@ -51,6 +58,9 @@ static void add_ply(struct reading_of *r, const struct ply *ply, size_t at,
         fail(r, at, length);
         return;
     }
+    if (r->gap && r->count)
+        r->gaps |= UINT64_C(1) << r->count;
+    r->gap = false;
     r->plies[r->count++] = *ply;
 }
 
@@ -95,24 +105,25 @@ static void read_plies(struct reading_of *r, struct str words, size_t at)
         query_fatal(r->reader);
 }
 
-/* Any-ply words part the value; what stands between them is read at once. */
+/* Words for any ply and gaps part the value; what stands between them is read at once. */
 static void read_value(struct reading_of *r, struct str value)
 {
     struct str rest = value, between = {value.ptr, 0};
 
     while (!r->failed) {
         struct str word = take_word(&rest);
-        bool any = is_any(word);
+        bool parts = is_any(word) || is_gap(word);
         between.len = (size_t)(word.ptr - between.ptr);
-        if ((any || !word.len) && str_trim(between).len)
+        if ((parts || !word.len) && str_trim(between).len)
             read_plies(r, between, (size_t)(between.ptr - value.ptr));
         if (!word.len)
             return;
-        if (any) {
-            struct ply ply = {.kind = PLY_NONE};
-            add_ply(r, &ply, (size_t)(word.ptr - value.ptr), word.len);
+        if (is_any(word))
+            add_ply(r, &(struct ply){.kind = PLY_NONE},
+                    (size_t)(word.ptr - value.ptr), word.len);
+        r->gap |= is_gap(word);
+        if (parts)
             between = (struct str){rest.ptr, 0};
-        }
     }
 }
 
@@ -129,7 +140,8 @@ static void keep(struct query_reader *reader, struct condition *c,
     *kept = (struct query_plies){.next = c->plies,
                                  .games = r->notation->games,
                                  .plies = plies,
-                                 .count = r->count};
+                                 .count = r->count,
+                                 .gaps = r->gaps};
     c->plies = kept;
 }
 
@@ -143,13 +155,16 @@ static void report(struct query_reader *reader, const struct condition *c,
 
     if (!c->value.len)
         diag_report(reader->diags, DIAG_BAD_VALUE, c->value_span,
-                    "sequence: plies are wanted here");
+                    "%.*s: plies are wanted here", (int)c->field.len,
+                    c->field.ptr);
     else if (r->too_many)
         diag_report(reader->diags, DIAG_BAD_VALUE, span,
-                    "sequence: more than %d plies", QUERY_PLIES_MAX);
+                    "%.*s: more than %d plies", (int)c->field.len, c->field.ptr,
+                    QUERY_PLIES_MAX);
     else
         diag_report(reader->diags, DIAG_BAD_VALUE, span,
-                    "sequence: no notation reads this as a ply");
+                    "%.*s: no notation reads this as a ply", (int)c->field.len,
+                    c->field.ptr);
     reader->faulty = true;
 }
 

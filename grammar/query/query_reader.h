@@ -47,7 +47,7 @@ struct query_node *query_not(struct query_reader *reader,
 struct query_node *query_last(struct query_node *node);
 struct query_node *query_possibly(struct query_node *node);
 
-/* Reads the value of "sequence" (query_plies.c). */
+/* Reads the value of "sequence" or "opening" (query_plies.c). */
 void query_read_plies(struct query_reader *reader, struct condition *c);
 
 void query_order(struct query_reader *reader, struct span field,

@@ -829,6 +829,30 @@ static bool ply_fits(const struct ply *w, const struct ply *is)
            (!w->prisoner.column || same_point(w->prisoner, is->prisoner));
 }
 
+/* Ply by ply of what is asked: after which plies of the record it may have been
+   met. Of an opening the first is the record's own. */
+static bool line_fits(const struct rec *r, const struct query_plies *q,
+                      bool opening)
+{
+    bool met[PLIES_MOST + 2] = {false}, any = true;
+
+    for (size_t i = 0; any && i < q->count; i++) {
+        bool now[PLIES_MOST + 2] = {false}, before = false;
+        any = false;
+        for (size_t at = 0; at < r->plies; at++) {
+            struct ply is = r->rules->describe(r->at[at], r->moves[at]);
+            before |= met[at];
+            bool may = !i                 ? !opening || !at
+                       : q->gaps >> i & 1 ? before
+                                          : met[at];
+            now[at + 1] = may && ply_fits(&q->plies[i], &is);
+            any |= now[at + 1];
+        }
+        memcpy(met, now, sizeof met);
+    }
+    return any;
+}
+
 static bool sequence_fits(const struct rec *r, const struct condition *c)
 {
     const struct query_plies *q = c->plies;
@@ -840,17 +864,7 @@ static bool sequence_fits(const struct rec *r, const struct condition *c)
         if (mine)
             break;
     }
-    for (size_t from = 0; q && from + q->count <= r->plies; from++) {
-        bool fits = true;
-        for (size_t i = 0; fits && i < q->count; i++) {
-            struct ply is =
-                r->rules->describe(r->at[from + i], r->moves[from + i]);
-            fits = ply_fits(&q->plies[i], &is);
-        }
-        if (fits)
-            return true;
-    }
-    return false;
+    return q && line_fits(r, q, str_equal(c->field, STR("opening")));
 }
 
 /* ---- the tree ------------------------------------------------------------- */
@@ -921,7 +935,8 @@ static bool condition_fits(const struct rec *r, const struct condition *c)
     if (str_starts(c->field, STR("count:")) ||
         str_starts(c->field, STR("held:")))
         return any_position(r, c);
-    if (str_equal(c->field, STR("sequence")))
+    if (str_equal(c->field, STR("sequence")) ||
+        str_equal(c->field, STR("opening")))
         return sequence_fits(r, c) == (c->op == QUERY_EQUAL);
     if (str_equal(c->field, STR("ending")))
         return ending_fits(r, c->value) == (c->op == QUERY_EQUAL);
@@ -1138,17 +1153,29 @@ static void put_word(struct text *q, const char *word)
             q, word[i] == 'x' && word[0] == '(' && below(2) ? '-' : word[i]);
 }
 
+/* Some begin the record, and in some are gaps. The other queries are as they
+   were: what is drawn for that is drawn apart. */
 static void put_sequence(struct text *q)
 {
     const struct rec *r = some();
     unsigned count = 1 + below(3);
+    uint64_t apart = seed;
 
     while (r->plies < 4)
         r = some();
     unsigned from = below((unsigned)r->plies - 3);
-    text_addf(q, "sequence %s \"", equality());
+    bool opening = next_random(&apart) % 3 == 0;
+    if (opening && next_random(&apart) % 4)
+        from = 0;
+    text_addf(q, "%s %s \"", opening ? "opening" : "sequence", equality());
     for (unsigned i = 0; i < count; i++) {
-        text_add(q, i ? STR(" ") : STR(""));
+        unsigned gap = (unsigned)(next_random(&apart) % 6);
+        text_add(q, !i         ? STR("")
+                    : gap == 0 ? STR(" * ")
+                    : gap == 1 ? STR(" .. ")
+                               : STR(" "));
+        if (i && gap < 2 && from + count < r->plies)
+            from += (unsigned)(next_random(&apart) % (r->plies - from - count));
         if (i && below(4) == 0)
             text_add_char(q, '?');
         else

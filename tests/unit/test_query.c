@@ -599,6 +599,8 @@ static const struct {
     {"a=1 order by a,b,c,d,e,f,g,h,i", "syntax", 29, 1},
     {"sequence=\"d3 zz9\"", "bad-value", 13, 3},
     {"sequence=\"\"", "bad-value", 10, 0},
+    {"sequence=\"*\"", "bad-value", 10, 0},
+    {"opening=\"d3 zz9\"", "bad-value", 12, 3},
     {"sequence=\"d3 1-0\"", "bad-value", 10, 6},
 };
 

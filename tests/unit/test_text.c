@@ -1,11 +1,11 @@
 /* Text, arena and diagnostics: the ground that the rest stands on. */
-#include <check.h>
-#include <stdlib.h>
-#include <string.h>
-
 #include "arena.h"
 #include "diag.h"
 #include "text.h"
+#include <check.h>
+#include <stdlib.h>
+#include <string.h>
+#include <utf8proc.h>
 
 #include "suite.h"
 
@@ -37,6 +37,38 @@ START_TEST(faults_of_utf8)
     ck_assert_uint_eq(str_utf8_fault(STR("ab\xE4z")), 2);
     ck_assert_uint_eq(str_utf8_fault(STR("ab\xE2\x87")), 2);
     ck_assert_uint_eq(str_utf8_fault(STR("\xC0\x80")), 0);
+}
+END_TEST
+
+static void check_code_point(const unsigned char bytes[4], size_t length)
+{
+    utf8proc_int32_t right = -1;
+    utf8proc_ssize_t n =
+        utf8proc_iterate(bytes, (utf8proc_ssize_t)length, &right);
+    int32_t got;
+    size_t taken =
+        str_code_point((struct str){(const char *)bytes, length}, &got);
+
+    if (taken != (n > 0 ? (size_t)n : 1) || got != (n > 0 ? right : -1))
+        ck_abort_msg("%02x %02x %02x of %zu bytes: U+%04X", bytes[0], bytes[1],
+                     bytes[2], length, (unsigned)got);
+}
+
+/* Those that are not left to utf8proc are what it says. */
+START_TEST(code_points)
+{
+    static const unsigned char ends[] = {0,    0x41, 0x7F, 0x80, 0x9A,
+                                         0xBF, 0xC0, 0xE2, 0xFF};
+    unsigned char bytes[4] = {(unsigned char)_i};
+
+    for (unsigned second = 0; second < 256; second++)
+        for (size_t i = 0; i < 81; i++) {
+            bytes[1] = (unsigned char)second;
+            bytes[2] = ends[i / 9];
+            bytes[3] = ends[i % 9];
+            for (size_t length = 1; length <= 4; length++)
+                check_code_point(bytes, length);
+        }
 }
 END_TEST
 
@@ -264,6 +296,7 @@ int main(void)
     suite_rows(cases, unicode, measured);
     suite_rows(cases, whole_numbers, numbers);
     tcase_add_test(cases, faults_of_utf8);
+    tcase_add_loop_test(cases, code_points, 0, 256);
     tcase_add_test(cases, nearest_names);
     tcase_add_test(cases, pieces);
     tcase_add_test(cases, classes);

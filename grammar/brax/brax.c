@@ -122,6 +122,7 @@ const struct notation notation_brax = {
     .extension = ".brx",
     .look_alikes = {look_alikes, sizeof look_alikes / sizeof *look_alikes},
     .run = brax_run,
+    .plain = brax_plain_run,
     .write_ply = write_ply,
     .is_own = is_own,
 };

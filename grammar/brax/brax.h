@@ -28,5 +28,7 @@ void brax_build(struct scan *scan, struct written w, bool call,
 
 /* Scans and parses the movetext from `begin` on. */
 void brax_run(struct scan *scan, size_t begin);
+/* plain.c: notation.plain */
+const char *brax_plain_run(struct scan *scan, const char *at);
 
 #endif

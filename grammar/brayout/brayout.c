@@ -259,6 +259,7 @@ const struct notation notation_brayout = {
     .extension = ".bry",
     .look_alikes = {look_alikes, sizeof look_alikes / sizeof *look_alikes},
     .run = brayout_run,
+    .plain = brayout_plain_run,
     .write_ply = write_ply,
     .is_own = is_own,
 };

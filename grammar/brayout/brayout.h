@@ -81,5 +81,7 @@ void brayout_build(struct scan *scan, const struct written *w,
 
 /* Scans and parses the movetext from `begin` on. */
 void brayout_run(struct scan *scan, size_t begin);
+/* plain.c: notation.plain */
+const char *brayout_plain_run(struct scan *scan, const char *at);
 
 #endif

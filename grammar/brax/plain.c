@@ -1,0 +1,75 @@
+/*
+ * A plain ply of Brax (grammar/plain.h): one man's way, perhaps with a call
+ * after it, where something follows that cannot be a part of it.
+ */
+#include "../plain.h"
+
+#include "brax.h"
+
+/* A point, "e4" or "E4". */
+static inline const char *take_point(const char *at, struct point *point)
+{
+    if (!ascii_is_letter(at[0]) || at[1] == '0' || !ascii_is_digit(at[1]))
+        return NULL;
+    point->column = (uint8_t)(at[0] & 0x1F);
+    point->row = (uint8_t)(at[1] - '0');
+    if (!ascii_is_digit(at[2]))
+        return at + 2;
+    point->row = (uint8_t)(point->row * 10 + (at[2] - '0'));
+    return ascii_is_digit(at[3]) ? NULL : at + 3;
+}
+
+/* A point that a man steps on, and the sign before it. */
+static inline const char *take_step(const char *at, struct ply *ply)
+{
+    ply->taken |= (uint8_t)((*at == 'x') << ply->count);
+    return take_point(at + 1, &ply->points[ply->count++]);
+}
+
+static inline bool is_step(const char *at)
+{
+    return *at == '-' || *at == 'x';
+}
+
+/* "(E3)-E4" or "(E3)-E4-E5" */
+static inline const char *take_way(const char *at, struct ply *ply)
+{
+    ply->count = 1;
+    if (*at != '(' || !(at = take_point(at + 1, &ply->points[0])) ||
+        *at != ')' || !is_step(at + 1) || !(at = take_step(at + 1, ply)))
+        return NULL;
+    return is_step(at) ? take_step(at, ply) : at;
+}
+
+/* Another start, a number or a result; not a call, nor a second man. */
+static inline bool is_next(const char *at)
+{
+    return ascii_is_digit(*at) || *at == '*' ||
+           (at[0] == '(' && ascii_is_letter(at[1]) && at[2] != '0' &&
+            ascii_is_digit(at[2]));
+}
+
+static inline bool is_call(const char *at)
+{
+    return at[0] == 'B' && at[1] == 'r' && at[2] == 'a' && at[3] == 'x' &&
+           at[4] == '!';
+}
+
+static inline const char *take_ply(const char *at, struct ply *ply)
+{
+    const char *end = take_way(at, ply);
+
+    ply->kind = PLY_PATH;
+    if (!end)
+        return NULL;
+    at = plain_blanks(end);
+    if (is_next(at))
+        return end;
+    ply->call = is_call(at);
+    return ply->call ? at + 5 : NULL;
+}
+
+const char *brax_plain_run(struct scan *scan, const char *at)
+{
+    return plain_run(scan, at, take_ply);
+}

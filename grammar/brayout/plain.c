@@ -1,0 +1,142 @@
+/*
+ * A plain ply of Brayout (grammar/plain.h): its parts in their usual order, in
+ * Unicode or, where nothing else begins so, in ASCII. A promotion by "=", and
+ * what ends a game by agreement, is the scanner's.
+ */
+#include "../plain.h"
+
+#include "brayout.h"
+
+/* What a letter may stand for. */
+enum { FIGURE = 1, PROMOTED = 2 };
+
+static const uint8_t letters[256] = {
+    ['P'] = FIGURE | PROMOTED,
+    ['V'] = FIGURE | PROMOTED,
+    ['S'] = FIGURE | PROMOTED,
+    ['K'] = FIGURE | PROMOTED,
+    ['B'] = FIGURE | PROMOTED,
+    ['I'] = FIGURE,
+    ['D'] = FIGURE,
+    ['R'] = FIGURE,
+};
+
+/* Whether a sign of three bytes stands there. */
+static inline bool stands(const char *at, const char sign[4])
+{
+    return at[0] == sign[0] && at[1] == sign[1] && at[2] == sign[2];
+}
+
+/* "V", "V+", a king's letter. */
+static inline const char *take_figure(const char *at, struct ply *ply)
+{
+    uint8_t kind = letters[(unsigned char)at[0]];
+
+    ply->challenger = stands(at, "\u211E") || (at[0] == 'R' && at[1] == 'x');
+    ply->figure = ply->challenger ? 'R' : at[0];
+    if (ply->challenger)
+        return at + (at[0] == 'R' ? 2 : 3);
+    if (!kind)
+        return NULL;
+    at++;
+    if (*at == '(' || kind != (FIGURE | PROMOTED))
+        return at;
+    ply->promoted = true;
+    if (at[0] == '+')
+        return at + 1;
+    return at[0] == '\xCC' && at[1] == '\x9F' ? at + 2 : NULL;
+}
+
+/* "0" to "9", ten or eleven. */
+static inline const char *take_row(const char *at, struct point *point)
+{
+    if (at[0] == '1' && (at[1] == '0' || at[1] == '1')) {
+        point->row = (uint8_t)(10 + at[1] - '0');
+        return at + 2;
+    }
+    if (ascii_is_digit(at[0])) {
+        point->row = (uint8_t)(at[0] - '0');
+        return at + 1;
+    }
+    point->row = stands(at, "\u16B4") ? 10 : 11;
+    return point->row == 10 || stands(at, "\u2D52") ? at + 3 : NULL;
+}
+
+static inline const char *take_point(const char *at, struct point *point)
+{
+    if (at[0] < 'A' || at[0] > 'J')
+        return NULL;
+    point->column = (uint8_t)(at[0] - 'A' + 1);
+    return take_row(at + 1, point);
+}
+
+/* "(A1-A2)" */
+static inline const char *take_movement(const char *at, struct ply *ply)
+{
+    if (*at != '(' || !(at = take_point(at + 1, &ply->points[0])) ||
+        *at != '-' || !(at = take_point(at + 1, &ply->points[1])) || *at != ')')
+        return NULL;
+    return at + 1;
+}
+
+/* Perhaps with the prisoner's place. */
+static inline const char *take_capture(const char *at, struct ply *ply)
+{
+    if (at[0] != 'x' && !(at[0] == '\xC3' && at[1] == '\x97'))
+        return at;
+    at += at[0] == 'x' ? 1 : 2;
+    ply->takes = true;
+    return at[0] >= 'A' && at[0] <= 'J' ? take_point(at, &ply->place) : at;
+}
+
+static inline const char *take_special(const char *at, struct ply *ply)
+{
+    if (at[0] == '^') {
+        ply->special = SPECIAL_LEAP;
+        return at + 1;
+    }
+    if (stands(at, "\u2191")) {
+        ply->special = SPECIAL_PROMOTE;
+        return at + 3;
+    }
+    if (stands(at, "\u21D1")) {
+        ply->special = SPECIAL_REPLACE;
+        return take_point(at + 3, &ply->prisoner);
+    }
+    if (!stands(at, "\u290A"))
+        return at;
+    ply->special = SPECIAL_BECOME;
+    ply->becomes = at[3];
+    return letters[(unsigned char)at[3]] ? at + 4 : NULL;
+}
+
+static inline const char *take_state(const char *at, struct ply *ply)
+{
+    if (at[0] == '+' || at[0] == '#' || at[0] == '~') {
+        ply->state = at[0] == '+'   ? STATE_CHECK
+                     : at[0] == '#' ? STATE_MATE
+                                    : STATE_STALEMATE;
+        return at + 1;
+    }
+    if (!stands(at, "\u2059"))
+        return at;
+    ply->state = STATE_STALEMATE;
+    return at + 3;
+}
+
+static inline const char *take_ply(const char *at, struct ply *ply)
+{
+    ply->kind = PLY_MOVE;
+    ply->count = 2;
+    if (!(at = take_figure(at, ply)) || !(at = take_movement(at, ply)) ||
+        plain_ends_word(*at))
+        return at;
+    if (!(at = take_capture(at, ply)) || !(at = take_special(at, ply)))
+        return NULL;
+    return take_state(at, ply);
+}
+
+const char *brayout_plain_run(struct scan *scan, const char *at)
+{
+    return plain_run(scan, at, take_ply);
+}

@@ -57,6 +57,24 @@ int archive_edit_replace(struct archive_edit *edit, int64_t id,
    the text stay as they are. */
 int archive_edit_tag(struct archive_edit *edit, int64_t id, struct str name,
                      struct str value);
+/*
+ * Who writes the comments and variations of a second text of the same game into
+ * the first one: 1, and the text that has them all, as it was read; 0 if it has
+ * no place for them; -1 if memory ran out. What is given is valid until the
+ * next call.
+ */
+struct archive_joiner {
+    int (*join)(void *context, const struct str *game, struct str kept,
+                struct str other, struct archive_reading *out,
+                struct str *text);
+    void *context;
+};
+
+/* A record is deleted, and what it has and the kept one lacks goes there: tags,
+   labels, results that point to it, and, by a joiner, comments and variations
+   (NULL: a record that has such is refused). */
+int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,
+                      const struct archive_joiner *joiner);
 /* A label is put on a record, or taken off. */
 int archive_edit_label(struct archive_edit *edit, int64_t id, struct str label,
                        bool on);

@@ -5,7 +5,7 @@
 #include "archive_upkeep.h"
 #include "keeping.h"
 
-enum { OPT_APPLY = OPT_OWN, OPT_TEXTS, OPT_RAW, OPT_WAIT, OPT_FORCE };
+enum { OPT_APPLY = OPT_OWN, OPT_TEXTS, OPT_RAW, OPT_WAIT, OPT_FORCE, OPT_KEEP };
 
 enum { WAIT_MAX = 7 * 24 * 3600, WAIT = 60 };
 
@@ -315,6 +315,8 @@ static const struct verb {
      true, false},
     {"forget", 1, 1, ARCHIVE_CHANGE, false, keeping_forget,
      "forget CHANGE|DATE", false, false, false},
+    {"duplicates", 0, 0, ARCHIVE_READ, true, keeping_duplicates, "duplicates",
+     true, true, false},
     {"merge", 1, -1, ARCHIVE_CHANGE, false, run_merge, "merge ARCHIVE...",
      false, false, false},
     {"check", 0, 0, ARCHIVE_READ, false, run_check, "check", true, false,
@@ -420,6 +422,8 @@ static const struct cli_option own[] = {
      TO_STRING(struct keeping, reason)},
     {OPT_FORCE, "force", NULL, "also what makes a record worse",
      TO_FLAG(struct keeping, force)},
+    {OPT_KEEP, "keep", "best|ORDER", "which of duplicates",
+     TO_STRING(struct keeping, keep)},
     {OPT_GAME, "game", "GAME", "of a record that does not say it", TO_OWN},
     {OPT_FROM, "from", "NOTATION", "the notation of the file", TO_OWN},
     {OPT_BOARD, "board", "FILE", "the record's board, in Brax", TO_OWN},

@@ -2,23 +2,10 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "archive_edit.h"
 #include "date.h"
-#include "keeping.h"
-#include "query_run.h"
+#include "editing.h"
 
 enum { REFUSALS_TOLD = 20 };
-
-struct editing {
-    struct keeping *k;
-    struct query_run query;
-    struct archive_edit *edit;
-    int64_t *ids; /* that the query found */
-    size_t count, room;
-    uint64_t refused;
-    struct str name, value; /* a tag; or a label */
-    int (*make)(struct editing *e, int64_t id);
-};
 
 /* ---- what came of it ------------------------------------------------------ */
 
@@ -56,7 +43,7 @@ static int print_done(const struct keeping *k, uint64_t records,
 
 /* ---- one change ----------------------------------------------------------- */
 
-static int begin(struct editing *e, const char *kind, struct str words)
+int editing_begin(struct editing *e, const char *kind, struct str words)
 {
     struct keeping *k = e->k;
     const struct archive_edit_asked asked = {
@@ -66,7 +53,7 @@ static int begin(struct editing *e, const char *kind, struct str words)
                                                             : STATUS_FINE;
 }
 
-static void tell_refusal(struct editing *e)
+void editing_refused(struct editing *e)
 {
     if (e->refused++ < REFUSALS_TOLD)
         keeping_refused(e->k);
@@ -79,11 +66,11 @@ static int edit_one(struct editing *e, int64_t id)
     int result = e->make(e, id);
 
     if (result > 0)
-        tell_refusal(e);
+        editing_refused(e);
     return result < 0 ? keeping_world(e->k) : STATUS_FINE;
 }
 
-static int end(struct editing *e, int status)
+int editing_end(struct editing *e, int status)
 {
     struct archive_edited done;
     bool keep = !status && !e->refused;
@@ -132,14 +119,14 @@ static int find_records(struct editing *e)
 /* The query is answered within the change's transaction. */
 static int edit_found(struct editing *e, const char *kind, struct str words)
 {
-    int status = begin(e, kind, words);
+    int status = editing_begin(e, kind, words);
 
     if (status)
         return status;
     status = find_records(e);
     for (size_t i = 0; !status && i < e->count; i++)
         status = edit_one(e, e->ids[i]);
-    return end(e, status);
+    return editing_end(e, status);
 }
 
 static int edit_query(struct editing *e, const char *kind, int query_words)
@@ -281,7 +268,7 @@ static int take_record(void *context, const struct visit *v)
         archive_edit_replace(e->edit, r->id, v->path, v->slice, v->record,
                              v->broken, &v->reading->replay);
     if (result > 0)
-        tell_refusal(e);
+        editing_refused(e);
     return result < 0 ? keeping_world(e->k) : STATUS_FINE;
 }
 
@@ -310,11 +297,12 @@ int keeping_replace(struct keeping *k)
         return STATUS_USAGE;
     r.id = (int64_t)id;
     text_addf(&words, "%s %s", k->words[0], k->words[1]);
-    int status = words.failed ? cli_world("out of memory")
-                              : begin(&r.editing, "replace", text_str(&words));
+    int status = words.failed
+                     ? cli_world("out of memory")
+                     : editing_begin(&r.editing, "replace", text_str(&words));
     if (!status) {
         status = read_record(&r, k->words[1]);
-        status = end(&r.editing, status);
+        status = editing_end(&r.editing, status);
     }
     text_release(&words);
     return status;

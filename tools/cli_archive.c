@@ -43,7 +43,7 @@ static int reread(void *context, struct str text, struct str game, size_t way,
                                 .line = 1,
                                 .column = 1,
                                 .ascii = is_ascii(text)};
-    out->record = reading_run(&r->reading, &slice, &options);
+    out->record = r->record = reading_run(&r->reading, &slice, &options);
     out->replay = &r->reading.replay;
     out->diags = &r->reading.diags;
     out->broken = r->reading.diags.counts[SEVERITY_ERROR] > 0;

@@ -18,6 +18,7 @@ struct rereading {
     struct reading reading;
     struct text text; /* scanners write to it */
     struct archive_reader reader;
+    struct record *record; /* of the text read last; or NULL */
 };
 
 void rereading_init(struct rereading *r);

@@ -17,6 +17,7 @@ struct keeping {
     struct files files;      /* how a file that replaces a record is read */
     const char *path;
     const char *reason; /* -m; or NULL */
+    const char *keep;   /* --keep; or NULL */
     int count;          /* words after the verb */
     char **words;
     bool apply, texts, raw, force;
@@ -45,5 +46,8 @@ int keeping_labels(struct keeping *k);
 int keeping_log(struct keeping *k);
 int keeping_undo(struct keeping *k);
 int keeping_forget(struct keeping *k);
+
+/* archive_duplicates.c */
+int keeping_duplicates(struct keeping *k);
 
 #endif

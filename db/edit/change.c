@@ -10,9 +10,9 @@
 enum { PART_BYTES = 16 << 20 }; /* of rows, before they are put away */
 
 const char *const edit_tables[] = {
-    "import",  "person", "spelling", "event_name", "site",
-    "variant", "option", "record",   "text",       "content",
-    "claim",   "tag",    "label",    "shape",      NULL};
+    "import", "person", "spelling", "event_name", "site",  "variant",
+    "option", "record", "text",     "content",    "claim", "tag",
+    "label",  "shape",  "result",   NULL};
 
 bool edit_is_of_record(const char *table)
 {
@@ -81,6 +81,7 @@ int archive_edit_begin(struct archive *a,
     edit->sql = a->sql;
     edit->asked = *asked;
     stored_init(&edit->stored, a->sql);
+    stored_init(&edit->also, a->sql);
     row_init(&edit->row);
     fault = begin(edit);
     if (fault)
@@ -156,6 +157,7 @@ int archive_edit_end(struct archive_edit *edit, bool keep,
     sql_rollback(edit->sql);
     import_release(edit->import);
     stored_release(&edit->stored);
+    stored_release(&edit->also);
     row_release(&edit->row);
     text_release(&edit->text);
     free(edit);

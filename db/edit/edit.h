@@ -20,6 +20,9 @@ struct archive_edit {
     int64_t change, parts; /* its number, and what is put away */
     int64_t count;
     size_t bytes;         /* of the rows since the last part, about */
+    struct stored also;   /* another one */
+    int64_t joined;       /* a record that goes: to be the same as it is no
+                             fault */
     struct stored stored; /* the record at hand */
     struct row row;       /* that it becomes */
     struct text text;     /* its */

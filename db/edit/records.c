@@ -109,7 +109,7 @@ static int check_known(struct archive_edit *edit)
     int64_t known, id = edit->stored.id;
     int fault = import_known(edit->import, &edit->row, &known);
 
-    if (fault || !known || known == id)
+    if (fault || !known || known == id || known == edit->joined)
         return fault;
     return edit_refuse(edit, "record %lld would be the same as record %lld",
                        (long long)id, (long long)known);

@@ -133,6 +133,13 @@ int turned_find(struct archive_import *import, const struct row *row,
 int turned_add(struct archive_import *import, int64_t id);
 /* Writes the shape of one record, which has none, as it is stored now. */
 int turned_again(struct archive_import *import, int64_t id);
+/* The shape of a game of this variant, from its own start; 0: it has none. */
+int turned_shape(struct archive_import *import, int64_t variant,
+                 struct str game, struct str options, struct str moves,
+                 uint64_t *shape);
+/* Whether a symmetry makes these moves of the row's; its name. */
+bool turned_same(struct archive_import *import, const struct row *row,
+                 struct str moves, const char **symmetry);
 void turning_release(struct archive_import *import);
 
 #endif

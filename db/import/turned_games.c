@@ -17,6 +17,8 @@ enum { SYMMETRIES_MAX = 32 };
 struct turning {
     struct position *start, *now;
     size_t room;                       /* of each */
+    int64_t variant;                   /* whose own start it is; 0: not known */
+    bool fine;                         /* it is one */
     struct text lines[SYMMETRIES_MAX]; /* of the last game */
     bool allowed[SYMMETRIES_MAX];      /* by its options */
     size_t count;
@@ -137,20 +139,23 @@ int turned_add(struct archive_import *import, int64_t id)
                           value_number((int64_t)import->turning->shape)));
 }
 
-/* The own start of a variant; *fine is false if the game does not take it any
+/* The own start of a variant; t->fine is false if the game does not take it any
    more. */
 static int begin_variant(struct archive_import *import, struct turning *t,
-                         const struct rules *rules, int64_t variant, bool *fine)
+                         const struct rules *rules, int64_t variant)
 {
     struct setting options[ROW_OPTIONS_MAX];
     struct arena arena;
     size_t count;
 
+    if (t->variant == variant)
+        return ARCHIVE_OK;
     arena_init(&arena, 0, 1 << 20);
     int fault = stored_options(import->sql, variant, &arena, options, &count);
     reason_clear(&t->why);
-    *fine = !fault &&
-            rules_begin(rules, t->start, options, count, STR(""), &t->why);
+    t->fine = !fault &&
+              rules_begin(rules, t->start, options, count, STR(""), &t->why);
+    t->variant = fault ? 0 : variant;
     arena_release(&arena);
     return fault;
 }
@@ -169,25 +174,48 @@ enum {
     " AND r.start IS NULL AND r.moves IS NOT NULL AND r.plies > 0" \
     " ORDER BY r.id"
 
-static int shape_stored(void *context, const struct sql_rows *row)
+/* Sets t->shape, and *shaped if the game has one. */
+static int shape_game(struct archive_import *import, int64_t variant,
+                      struct str game, struct str options, struct str moves,
+                      bool *shaped)
 {
-    struct archive_import *import = context;
-    struct str game = sql_text(row, UNSHAPED_GAME);
     const struct rules *rules = game_find(game);
-    bool fine;
 
+    *shaped = false;
     if (!rules || !rules_turns(rules))
         return ARCHIVE_OK;
     struct turning *t = turning_of(import, rules);
     if (!t)
         return no_memory(import);
-    int fault = begin_variant(import, t, rules,
-                              sql_number(row, UNSHAPED_VARIANT), &fine);
-    if (!fine || !turn_line(t, rules, sql_text(row, UNSHAPED_MOVES)))
+    int fault = begin_variant(import, t, rules, variant);
+    if (fault || !t->fine || !turn_line(t, rules, moves))
         return fault;
-    return find_shape(t, game, sql_text(row, UNSHAPED_OPTIONS))
-               ? turned_add(import, sql_number(row, UNSHAPED_ID))
-               : no_memory(import);
+    *shaped = true;
+    return find_shape(t, game, options) ? ARCHIVE_OK : no_memory(import);
+}
+
+static int shape_stored(void *context, const struct sql_rows *row)
+{
+    struct archive_import *import = context;
+    bool shaped;
+    int fault = shape_game(import, sql_number(row, UNSHAPED_VARIANT),
+                           sql_text(row, UNSHAPED_GAME),
+                           sql_text(row, UNSHAPED_OPTIONS),
+                           sql_text(row, UNSHAPED_MOVES), &shaped);
+
+    return fault || !shaped ? fault
+                            : turned_add(import, sql_number(row, UNSHAPED_ID));
+}
+
+int turned_shape(struct archive_import *import, int64_t variant,
+                 struct str game, struct str options, struct str moves,
+                 uint64_t *shape)
+{
+    bool shaped;
+    int fault = shape_game(import, variant, game, options, moves, &shaped);
+
+    *shape = shaped && !fault ? import->turning->shape : 0;
+    return fault;
 }
 
 int turned_ready(struct archive_import *import)
@@ -223,6 +251,27 @@ static size_t symmetry_to(const struct turning *t, struct str moves)
     return 0;
 }
 
+bool turned_same(struct archive_import *import, const struct row *row,
+                 struct str moves, const char **symmetry)
+{
+    const struct rules *rules = game_find(row->game);
+    struct turning *t = NULL;
+    bool legal = false;
+
+    if (rules && rules_turns(rules) && !row->start.len)
+        t = turning_of(import, rules);
+    if (t) {
+        t->variant = 0;
+        reason_clear(&t->why);
+        legal = rules_begin(rules, t->start, row->option, row->option_count,
+                            STR(""), &t->why) &&
+                turn_line(t, rules, row->moves);
+    }
+    size_t at = legal ? symmetry_to(t, moves) : 0;
+    *symmetry = at ? rules->symmetry->names[at] : NULL;
+    return at > 0;
+}
+
 static int find_twin(struct archive_import *import, const struct row *row)
 {
     const struct rules *rules = game_find(row->game);
@@ -253,6 +302,7 @@ int turned_find(struct archive_import *import, const struct row *row,
     if (!t)
         return no_memory(import);
     memcpy(t->start, start, rules->position_size);
+    t->variant = 0;
     turn_line(t, rules, row->moves);
     return find_shape(t, row->game, row->options) ? find_twin(import, row)
                                                   : no_memory(import);

@@ -6,6 +6,7 @@
 #include <utf8proc.h>
 #include <xxhash.h>
 
+#include "../fold.h"
 #include "../upkeep.h"
 
 enum {
@@ -190,6 +191,52 @@ static bool by_initials(struct str a, struct str b)
         some += initials;
     }
     return some && str_equal(one[n - 1], other[m - 1]);
+}
+
+/* The same words in any order. */
+static bool by_words(struct str a, struct str b)
+{
+    struct str one[WORDS_MAX], other[WORDS_MAX];
+    size_t n = words_of(a, one), m = words_of(b, other);
+    bool same = n == m && n > 0;
+
+    if (!same)
+        return false;
+    qsort(one, n, sizeof *one, by_bytes);
+    qsort(other, n, sizeof *other, by_bytes);
+    for (size_t i = 0; same && i < n; i++)
+        same = str_equal(one[i], other[i]);
+    return same;
+}
+
+static bool has_words(struct str name)
+{
+    struct str words[WORDS_MAX];
+
+    return words_of(name, words) > 0;
+}
+
+static bool folded_alike(struct str a, struct str b)
+{
+    bool long_enough = str_code_points(a) >= TYPO_LETTERS &&
+                       str_code_points(b) >= TYPO_LETTERS;
+
+    return str_equal(a, b) || by_words(a, b) ||
+           (has_words(a) && has_words(b) && by_initials(a, b)) ||
+           (long_enough && a.len <= 256 && b.len <= 256 &&
+            str_distance(a, b, 5) < 5);
+}
+
+bool names_alike(struct str a, struct str b)
+{
+    struct text one = {0}, other = {0};
+
+    fold_name(a, &one);
+    fold_name(b, &other);
+    bool alike = folded_alike(text_str(&one), text_str(&other));
+    text_release(&one);
+    text_release(&other);
+    return alike;
 }
 
 static bool really(const struct alikes *s, size_t one, size_t other,

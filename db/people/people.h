@@ -22,6 +22,10 @@ struct spelling {
 int spellings_load(struct archive *a, struct arena *arena,
                    struct spelling **list, size_t *count);
 
+/* Whether two names are probably one person's: the same without case and marks,
+   in another order, by initials, or but for a letter. */
+bool names_alike(struct str a, struct str b);
+
 /* 0 in *person if nobody has the spelling. */
 int person_of_spelling(struct archive *a, struct str spelling, int64_t *person);
 int person_spellings(struct archive *a, int64_t person, int64_t *count);

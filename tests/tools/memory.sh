@@ -49,6 +49,8 @@ cp -R "$folders/files" "$folders/archive"
     ludex import b.ldx generated.qux champions.event
     ludex query a.ldx --save short 'plies < 20'
     ludex archive a.ldx label plies=22 fine
+    sed 's/^\[First .*/[First "Z"]/; s/1\. [a-k][0-9]*/& {so}/' in.qux >twice.qux
+    ludex import twice.ldx in.qux twice.qux
     ludex archive a.ldx tag plies=19 First=Cid
     ludex archive a.ldx delete plies=16
 ) >/dev/null 2>&1

@@ -70,6 +70,10 @@ for verb in log 'log 1' labels 'tag plies=22 Round=7' 'undo 2' 'delete id=2' \
     'forget 2'; do
     matches archive + ludex archive --format json more "$verb"
 done
+printf 'd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 a9 b9 *\n\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 a9 b9 {a} *\n' >twice.qux
+ludex import twice twice.qux >/dev/null
+matches archive 2 ludex archive --format json twice duplicates
+matches archive 1 ludex archive --format json twice duplicates --apply
 matches archive 0 ludex archive --format json more suggest
 matches archive 0 ludex archive --format json box check
 matches games "$(ludex games | wc -l)" ludex games --format json

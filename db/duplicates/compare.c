@@ -1,0 +1,195 @@
+/* Two records, held against each other. */
+#include "duplicates.h"
+
+#include "../people/people.h"
+
+const char *duplicate_word(enum duplicate_kind kind)
+{
+    static const char *const words[DUPLICATE_KINDS] = {
+        "kept",    "same",   "comments",  "result", "players",
+        "headers", "turned", "beginning", "one ply"};
+
+    return words[kind];
+}
+
+/* ---- plies ---------------------------------------------------------------- */
+
+uint64_t plies_begin(int64_t variant, struct str start)
+{
+    uint64_t hash = plies_add(0x9E3779B97F4A7C15, (uint32_t)variant);
+
+    for (size_t i = 0; i < start.len; i++)
+        hash = plies_add(hash, (uint8_t)start.ptr[i]);
+    return hash;
+}
+
+uint64_t plies_add(uint64_t hash, uint32_t code)
+{
+    hash = (hash ^ code) * 0xD6E8FEB86659FD93;
+    return hash ^ hash >> 32;
+}
+
+/* Of the plies that both have: how many are the same, and the last that is
+   not. */
+static size_t count_shared(struct str a, struct str b, size_t *other)
+{
+    size_t at = 0, shared = 0;
+    uint32_t x, y;
+
+    for (; code_take(&a, &x) && code_take(&b, &y); at++)
+        if (x == y)
+            shared++;
+        else
+            *other = at;
+    return shared;
+}
+
+void kinship_find(struct games *g, const struct row *a, const struct row *b,
+                  struct kinship *out)
+{
+    size_t both = a->plies < b->plies ? a->plies : b->plies;
+
+    *out = (struct kinship){.kind = DUPLICATE_KINDS};
+    out->shared = count_shared(a->moves, b->moves, &out->other);
+    if (!str_equal(a->game, b->game) || !str_equal(a->options, b->options) ||
+        !str_equal(a->start, b->start))
+        return;
+    if (out->shared == both)
+        out->kind = a->plies == b->plies ? DUPLICATE_SAME : DUPLICATE_BEGINNING;
+    else if (a->plies != b->plies)
+        return;
+    else if (out->shared + 1 == both)
+        out->kind = DUPLICATE_PLY;
+    else if (turned_same(g->import, a, b->moves, &out->symmetry)) {
+        out->kind = DUPLICATE_TURNED;
+        out->shared = both;
+    }
+}
+
+/* ---- headers -------------------------------------------------------------- */
+
+static const enum row_field seats[] = {ROW_FIRST, ROW_SECOND, ROW_THIRD,
+                                       ROW_FOURTH};
+
+enum { SEATS = sizeof seats / sizeof *seats };
+
+static bool is_seat(size_t field)
+{
+    return field >= ROW_FIRST && field <= ROW_FOURTH;
+}
+
+struct headers headers_compare(const struct row *a, const struct row *b)
+{
+    struct str round = a->field[ROW_ROUND], other = b->field[ROW_ROUND];
+    struct headers h = {true, true, true};
+
+    for (size_t i = 0; i < SEATS; i++) {
+        struct str one = a->field[seats[i]], two = b->field[seats[i]];
+        bool known = one.len && two.len;
+        h.fit &= !known || names_alike(one, two);
+        h.telling &= known || i > 1;
+    }
+    if (a->days.first && b->days.first)
+        h.fit &= a->days.first <= b->days.last && b->days.first <= a->days.last;
+    else
+        h.dated = false;
+    h.fit &= !round.len || !other.len || str_equal(round, other);
+    h.telling &= h.fit;
+    return h;
+}
+
+bool is_enough(const struct kinship *kin, struct headers headers)
+{
+    bool whole = kin->kind == DUPLICATE_SAME || kin->kind == DUPLICATE_TURNED;
+
+    if (kin->kind == DUPLICATE_KINDS)
+        return false;
+    if (headers.telling &&
+        kin->shared >= (headers.dated ? FEW_PLIES : SOME_PLIES))
+        return true;
+    return kin->shared >= SURE_PLIES &&
+           (whole || headers.fit || kin->shared >= CLEAR_PLIES);
+}
+
+/* ---- what differs --------------------------------------------------------- */
+
+static void add_difference(struct text *out, struct str name, struct str one,
+                           struct str other)
+{
+    text_addf(out, "%s%.*s: %.*s / %.*s", out->len ? "; " : "", (int)name.len,
+              name.ptr, (int)one.len, one.len ? one.ptr : "", (int)other.len,
+              other.len ? other.ptr : "");
+}
+
+static struct str tag_of(const struct row *row, struct str name)
+{
+    for (size_t i = 0; i < row->tag_count; i++)
+        if (str_equal(row->tags[i].name, name))
+            return row->tags[i].value;
+    return STR("");
+}
+
+/* Tags of one row that the other has not so; those it has not at all are told
+   from its side. */
+static void add_tags(struct text *out, const struct row *a, const struct row *b)
+{
+    for (size_t i = 0; i < a->tag_count; i++) {
+        struct str other = tag_of(b, a->tags[i].name);
+        if (!str_equal(a->tags[i].value, other))
+            add_difference(out, a->tags[i].name, a->tags[i].value, other);
+    }
+    for (size_t i = 0; i < b->tag_count; i++)
+        if (!tag_of(a, b->tags[i].name).len)
+            add_difference(out, b->tags[i].name, STR(""), b->tags[i].value);
+}
+
+static bool lacks_result(const struct row *row)
+{
+    return !row->field[ROW_RESULT].len ||
+           str_equal(row->field[ROW_RESULT], STR("*"));
+}
+
+/* What two values of a field make of a duplicate. */
+static enum duplicate_kind field_kind(const struct row *a, const struct row *b,
+                                      size_t field)
+{
+    if (field == ROW_RESULT && (lacks_result(a) || lacks_result(b)))
+        return DUPLICATE_RESULT;
+    if (is_seat(field) && names_alike(a->field[field], b->field[field]))
+        return DUPLICATE_PLAYERS;
+    return DUPLICATE_HEADERS;
+}
+
+static enum duplicate_kind
+describe_headers(const struct row *a, const struct row *b, struct text *differs)
+{
+    enum duplicate_kind kind =
+        str_equal(a->content, b->content) ? DUPLICATE_SAME : DUPLICATE_COMMENTS;
+
+    if (kind == DUPLICATE_COMMENTS)
+        text_addf(differs, "%scomments", differs->len ? "; " : "");
+    for (size_t i = 0; i < ROW_FIELDS; i++) {
+        if (str_equal(a->field[i], b->field[i]))
+            continue;
+        add_difference(differs, row_field_name((enum row_field)i), a->field[i],
+                       b->field[i]);
+        enum duplicate_kind found = field_kind(a, b, i);
+        kind = found > kind ? found : kind;
+    }
+    size_t before = differs->len;
+    add_tags(differs, a, b);
+    return differs->len > before ? DUPLICATE_HEADERS : kind;
+}
+
+enum duplicate_kind describe(const struct row *a, const struct row *b,
+                             const struct kinship *kin, struct text *differs)
+{
+    if (kin->kind == DUPLICATE_PLY)
+        text_addf(differs, "ply %zu", kin->other + 1);
+    if (kin->kind == DUPLICATE_BEGINNING)
+        text_addf(differs, "plies: %zu / %zu", a->plies, b->plies);
+    if (kin->kind == DUPLICATE_TURNED)
+        text_addf(differs, "%s", kin->symmetry);
+    enum duplicate_kind kind = describe_headers(a, b, differs);
+    return kin->kind == DUPLICATE_SAME ? kind : kin->kind;
+}

@@ -1,0 +1,74 @@
+/*
+ * Duplicates, inside: what is kept of each game while all are compared by their
+ * hashes, and what two of them have in common. Functions that return an int
+ * return ARCHIVE_OK or a fault.
+ */
+#ifndef DB_DUPLICATES_H
+#define DB_DUPLICATES_H
+
+#include "../import/import.h"
+#include "archive_duplicates.h"
+
+enum {
+    SURE_PLIES = 12,  /* no chance, unless headers say otherwise */
+    CLEAR_PLIES = 40, /* whatever headers say */
+    SOME_PLIES = 8,   /* with the same players */
+    FEW_PLIES = 4,    /* and with dates that agree */
+};
+
+/* One game among all. Hashes are of game, options, start and plies; content
+   decides. */
+struct game {
+    int64_t id;
+    uint64_t full;       /* of all plies */
+    uint64_t head, tail; /* of the first and the second half, and the length */
+    uint64_t shape;      /* turned_shape; 0: none */
+    uint32_t plies;
+    uint32_t group; /* another one of the same, up to a root that is its own */
+};
+
+struct games {
+    struct archive *archive;
+    struct archive_import *import; /* for symmetries alone */
+    struct game *list;             /* by id */
+    size_t count;
+    struct stored one, other; /* two at hand */
+    bool failed;              /* memory ran out */
+};
+
+/* Reads the archive's games, and joins those that are one. */
+int games_read(struct games *g);
+int games_join(struct games *g);
+size_t games_root(struct games *g, size_t at);
+
+/* Hashes of plies, each from the one before it. */
+uint64_t plies_begin(int64_t variant, struct str start);
+uint64_t plies_add(uint64_t hash, uint32_t code);
+
+/* How the plies of two games of one variant and start stand to each other. */
+struct kinship {
+    enum duplicate_kind kind; /* SAME, TURNED, BEGINNING, PLY; KINDS: none */
+    size_t shared;            /* plies that are the same */
+    size_t other;             /* of PLY: the one that is not, from 0 */
+    const char *symmetry;     /* of TURNED */
+};
+
+void kinship_find(struct games *g, const struct row *a, const struct row *b,
+                  struct kinship *out);
+
+/* What headers say of two records being one game. */
+struct headers {
+    bool fit;     /* nothing against it */
+    bool telling; /* the players are known, and the same */
+    bool dated;   /* so are the dates */
+};
+
+struct headers headers_compare(const struct row *a, const struct row *b);
+/* Whether this is enough to hold two games for one. */
+bool is_enough(const struct kinship *kin, struct headers headers);
+/* A view of each record's fields and what differs between two, in words; the
+   kind as narrow as they allow. */
+enum duplicate_kind describe(const struct row *a, const struct row *b,
+                             const struct kinship *kin, struct text *differs);
+
+#endif

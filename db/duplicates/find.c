@@ -1,0 +1,490 @@
+/* All games of an archive, and which of them are one. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "duplicates.h"
+
+enum {
+    RUN_MAX =
+        4096, /* games with a half in common that are compared at a time */
+    FILTER_PER_GAME = 16, /* bits */
+};
+
+/* A game by one of its hashes. */
+struct entry {
+    uint64_t hash;
+    uint32_t at; /* of games.list */
+};
+
+/* ---- reading -------------------------------------------------------------- */
+
+static const char all_games[] =
+    "SELECT r.id, r.variant, r.start, r.moves, v.game, v.options"
+    " FROM record r JOIN variant v ON v.id = r.variant"
+    " WHERE r.moves IS NOT NULL AND r.plies > 0 ORDER BY r.id";
+
+static void hash_plies(struct game *game, uint64_t begin, struct str moves)
+{
+    struct str rest = moves;
+    uint32_t code;
+    size_t at = 0;
+
+    while (code_take(&rest, &code))
+        game->plies++;
+    uint64_t hash = begin, half = plies_add(begin, game->plies);
+    game->head = game->tail = half;
+    for (; code_take(&moves, &code); at++) {
+        hash = plies_add(hash, code);
+        if (at < game->plies / 2)
+            game->head = plies_add(game->head, code);
+        else
+            game->tail = plies_add(game->tail, code);
+    }
+    game->full = hash;
+    game->tail = ~game->tail; /* never taken for a head */
+}
+
+static int read_game(void *context, const struct sql_rows *row)
+{
+    struct games *g = context;
+    struct game *game = &g->list[g->count];
+    struct str moves = sql_text(row, 3);
+    int64_t variant = sql_number(row, 1);
+
+    *game =
+        (struct game){.id = sql_number(row, 0), .group = (uint32_t)g->count};
+    hash_plies(game, plies_begin(variant, sql_text(row, 2)), moves);
+    g->count++;
+    return sql_is_null(row, 2)
+               ? turned_shape(g->import, variant, sql_text(row, 4),
+                              sql_text(row, 5), moves, &game->shape)
+               : ARCHIVE_OK;
+}
+
+int games_read(struct games *g)
+{
+    int64_t room;
+    int fault = sql_get(g->archive->sql,
+                        "SELECT count(*) FROM record WHERE moves IS NOT NULL"
+                        " AND plies > 0",
+                        NO_VALUES, &room);
+
+    if (fault)
+        return fault;
+    if (room >= UINT32_MAX)
+        return sql_fault(g->archive->sql, ARCHIVE_TOO_LARGE);
+    g->list = calloc((size_t)room + 1, sizeof *g->list);
+    if (!g->list)
+        return sql_fault(g->archive->sql, ARCHIVE_MEMORY);
+    return sql_each(g->archive->sql, all_games, NO_VALUES, read_game, g);
+}
+
+/* ---- groups --------------------------------------------------------------- */
+
+size_t games_root(struct games *g, size_t at)
+{
+    while (g->list[at].group != at) {
+        g->list[at].group = g->list[g->list[at].group].group;
+        at = g->list[at].group;
+    }
+    return at;
+}
+
+static void join(struct games *g, size_t a, size_t b)
+{
+    a = games_root(g, a);
+    b = games_root(g, b);
+    g->list[a > b ? a : b].group = (uint32_t)(a > b ? b : a);
+}
+
+/* Reads two games, and joins them if they are one. *telling: their headers say
+   so besides. */
+static int compare(struct games *g, size_t a, size_t b, bool joining, bool *one,
+                   bool *telling)
+{
+    struct kinship kin;
+    int fault = ARCHIVE_OK;
+
+    *one = *telling = false;
+    stored_one(&g->one, g->list[a].id);
+    stored_one(&g->other, g->list[b].id);
+    if (stored_next(&g->one) && stored_next(&g->other)) {
+        struct headers headers = headers_compare(&g->one.row, &g->other.row);
+        kinship_find(g, &g->one.row, &g->other.row, &kin);
+        *one = is_enough(&kin, headers);
+        *telling = headers.telling;
+    }
+    if (*one && joining)
+        join(g, a, b);
+    int first = stored_end(&g->one), second = stored_end(&g->other);
+    fault = first ? first : second;
+    return fault;
+}
+
+static int join_if(struct games *g, size_t a, size_t b)
+{
+    bool one, telling;
+
+    return games_root(g, a) == games_root(g, b)
+               ? ARCHIVE_OK
+               : compare(g, a, b, true, &one, &telling);
+}
+
+/* ---- by a hash ------------------------------------------------------------ */
+
+static int by_hash(const void *left, const void *right)
+{
+    const struct entry *a = left, *b = right;
+
+    if (a->hash != b->hash)
+        return a->hash < b->hash ? -1 : 1;
+    return (a->at > b->at) - (a->at < b->at);
+}
+
+/* All games by one of their hashes (0: without it), sorted. */
+static struct entry *sort_by(const struct games *g,
+                             uint64_t (*hash)(const struct game *),
+                             size_t *count)
+{
+    struct entry *list = malloc((g->count + 1) * sizeof *list);
+
+    *count = 0;
+    for (size_t i = 0; list && i < g->count; i++) {
+        list[*count] = (struct entry){hash(&g->list[i]), (uint32_t)i};
+        *count += list[*count].hash != 0;
+    }
+    if (list && *count)
+        qsort(list, *count, sizeof *list, by_hash);
+    return list;
+}
+
+static size_t run_length(const struct entry *list, size_t count)
+{
+    size_t n = 1;
+
+    while (n < count && list[n].hash == list[0].hash)
+        n++;
+    return n;
+}
+
+static int no_memory(struct games *g)
+{
+    return sql_fault(g->archive->sql, ARCHIVE_MEMORY);
+}
+
+/* Each run of those with the same hash. */
+static int each_run(struct games *g, uint64_t (*hash)(const struct game *),
+                    int (*take)(struct games *, const struct entry *, size_t))
+{
+    size_t count, length;
+    struct entry *list = sort_by(g, hash, &count);
+    int fault = list ? ARCHIVE_OK : no_memory(g);
+
+    for (size_t i = 0; !fault && i < count; i += length) {
+        length = run_length(list + i, count - i);
+        if (length > 1)
+            fault = take(g, list + i, length);
+    }
+    free(list);
+    return fault;
+}
+
+static uint64_t full_of(const struct game *game)
+{
+    return game->full;
+}
+
+static uint64_t shape_of(const struct game *game)
+{
+    return game->shape;
+}
+
+static uint64_t head_of(const struct game *game)
+{
+    return game->plies >= FEW_PLIES ? game->head : 0;
+}
+
+static uint64_t tail_of(const struct game *game)
+{
+    return game->plies >= FEW_PLIES ? game->tail : 0;
+}
+
+/* Each with the one before it; those that are too short for that with the
+   first few. */
+static int join_run(struct games *g, const struct entry *run, size_t count)
+{
+    enum { SHORT_TRIES = 8 };
+    bool shorts = g->list[run->at].plies < SURE_PLIES;
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 1; !fault && i < count; i++)
+        for (size_t back = 1;
+             !fault && back <= i && back <= (shorts ? SHORT_TRIES : 1); back++)
+            fault = join_if(g, run[i - back].at, run[i].at);
+    return fault;
+}
+
+/* ---- one ply -------------------------------------------------------------- */
+
+/* Every game of the run with each of its plies left open. */
+static int open_plies(struct games *g, const struct entry *run, size_t count,
+                      struct entry *out, size_t *made)
+{
+    int fault = ARCHIVE_OK;
+
+    *made = 0;
+    for (size_t i = 0; !fault && i < count; i++) {
+        size_t plies = g->list[run[i].at].plies;
+        struct str moves;
+        uint64_t sum = 0;
+        uint32_t code;
+
+        stored_one(&g->one, g->list[run[i].at].id);
+        if (stored_next(&g->one)) {
+            moves = g->one.row.moves;
+            for (uint64_t at = 1; code_take(&moves, &code); at++)
+                sum += plies_add(at << 32, code);
+            moves = g->one.row.moves;
+            for (uint64_t at = 1; at <= plies && code_take(&moves, &code); at++)
+                out[(*made)++] = (struct entry){
+                    plies_add(sum - plies_add(at << 32, code), (uint32_t)at),
+                    run[i].at};
+        }
+        fault = stored_end(&g->one);
+    }
+    return fault;
+}
+
+static int join_part(struct games *g, const struct entry *run, size_t count)
+{
+    size_t made = 0, length, plies = g->list[run->at].plies;
+    struct entry *open = malloc(count * plies * sizeof *open);
+    int fault = open ? open_plies(g, run, count, open, &made) : no_memory(g);
+
+    if (!fault && made)
+        qsort(open, made, sizeof *open, by_hash);
+    for (size_t i = 0; !fault && i < made; i += length) {
+        length = run_length(open + i, made - i);
+        for (size_t k = 1; !fault && k < length; k++)
+            fault = join_if(g, open[i + k - 1].at, open[i + k].at);
+    }
+    free(open);
+    return fault;
+}
+
+static int join_halves(struct games *g, const struct entry *run, size_t count)
+{
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; !fault && i + 1 < count; i += RUN_MAX)
+        fault =
+            join_part(g, run + i, count - i < RUN_MAX ? count - i : RUN_MAX);
+    return fault;
+}
+
+/* ---- beginnings ----------------------------------------------------------- */
+
+/* A short game, and a longer one that begins so. */
+struct begun {
+    uint32_t game, longer;
+};
+
+struct beginnings {
+    struct games *g;
+    struct entry *full; /* all of them, by full hash */
+    size_t count;
+    uint64_t *filter; /* of these hashes: one that is not there is certain */
+    size_t mask;
+    struct begun *list;
+    size_t found, room;
+    size_t at; /* the game at hand */
+};
+
+static bool may_hold(const struct beginnings *b, uint64_t hash)
+{
+    return b->filter[(hash & b->mask) / 64] >> (hash & b->mask) % 64 & 1;
+}
+
+static int make_filter(struct beginnings *b)
+{
+    size_t bits = 64;
+
+    while (bits < b->count * FILTER_PER_GAME)
+        bits *= 2;
+    b->mask = bits - 1;
+    b->filter = calloc(bits / 64, sizeof *b->filter);
+    if (!b->filter)
+        return no_memory(b->g);
+    for (size_t i = 0; i < b->count; i++)
+        b->filter[(b->full[i].hash & b->mask) / 64] |=
+            UINT64_C(1) << (b->full[i].hash & b->mask) % 64;
+    return ARCHIVE_OK;
+}
+
+static size_t first_with(const struct beginnings *b, uint64_t hash)
+{
+    size_t low = 0, high = b->count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (b->full[middle].hash < hash)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+static void note_begun(struct beginnings *b, uint32_t game)
+{
+    if (b->found == b->room) {
+        size_t room = b->room ? b->room * 2 : 256;
+        struct begun *list = realloc(b->list, room * sizeof *list);
+        if (!list) {
+            b->g->failed = true;
+            return;
+        }
+        b->list = list;
+        b->room = room;
+    }
+    b->list[b->found++] = (struct begun){game, (uint32_t)b->at};
+}
+
+static void look_up(struct beginnings *b, uint64_t hash)
+{
+    if (!may_hold(b, hash))
+        return;
+    for (size_t i = first_with(b, hash);
+         i < b->count && b->full[i].hash == hash && !b->g->failed; i++)
+        note_begun(b, b->full[i].at);
+}
+
+static int find_begun(void *context, const struct sql_rows *row)
+{
+    struct beginnings *b = context;
+    const struct game *game = &b->g->list[b->at];
+    struct str moves = sql_text(row, 3);
+    uint64_t hash = plies_begin(sql_number(row, 1), sql_text(row, 2));
+    uint32_t code;
+
+    for (size_t ply = 1; code_take(&moves, &code) && ply < game->plies; ply++) {
+        hash = plies_add(hash, code);
+        if (ply >= FEW_PLIES)
+            look_up(b, hash);
+    }
+    b->at++;
+    return b->g->failed ? no_memory(b->g) : ARCHIVE_OK;
+}
+
+/* ---- to which of several -------------------------------------------------- */
+
+/* Of the longer ones that fit, those with telling headers count if there are
+   any; if these are of one group, the short one is of it too. */
+struct choice {
+    size_t root; /* of the group; SIZE_MAX: none yet */
+    size_t with; /* a game of it */
+    bool several;
+};
+
+static void choose(struct games *g, struct choice *c, size_t longer)
+{
+    size_t root = games_root(g, longer);
+
+    c->several |= c->root != SIZE_MAX && c->root != root;
+    c->root = root;
+    c->with = longer;
+}
+
+static int join_begun(struct games *g, const struct begun *list, size_t count)
+{
+    struct choice fit = {SIZE_MAX, 0, false}, told = {SIZE_MAX, 0, false};
+    bool one, telling;
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; !fault && i < count && !told.several; i++) {
+        fault = compare(g, list[i].game, list[i].longer, false, &one, &telling);
+        if (one)
+            choose(g, &fit, list[i].longer);
+        if (one && telling)
+            choose(g, &told, list[i].longer);
+    }
+    const struct choice *c = told.root != SIZE_MAX ? &told : &fit;
+    if (!fault && c->root != SIZE_MAX && !c->several)
+        join(g, list->game, c->with);
+    return fault;
+}
+
+/* The longest of the short ones first: what begins as it does begins as its
+   group. */
+static int by_length(const void *left, const void *right)
+{
+    const struct entry *a = left, *b = right;
+
+    if (a->hash != b->hash)
+        return a->hash > b->hash ? -1 : 1;
+    return (a->at > b->at) - (a->at < b->at);
+}
+
+static int by_game(const void *left, const void *right)
+{
+    const struct begun *a = left, *b = right;
+
+    if (a->game != b->game)
+        return a->game < b->game ? -1 : 1;
+    return (a->longer > b->longer) - (a->longer < b->longer);
+}
+
+/* Where each short game's candidates begin, by length. */
+static int join_all(struct beginnings *b)
+{
+    struct entry *order = malloc((b->found + 1) * sizeof *order);
+    size_t shorts = 0;
+    int fault = order ? ARCHIVE_OK : no_memory(b->g);
+
+    if (b->found)
+        qsort(b->list, b->found, sizeof *b->list, by_game);
+    for (size_t i = 0; !fault && i < b->found; i++)
+        if (!i || b->list[i].game != b->list[i - 1].game)
+            order[shorts++] =
+                (struct entry){b->g->list[b->list[i].game].plies, (uint32_t)i};
+    if (!fault && shorts)
+        qsort(order, shorts, sizeof *order, by_length);
+    for (size_t i = 0; !fault && i < shorts; i++) {
+        size_t from = order[i].at, to = from;
+        while (to < b->found && b->list[to].game == b->list[from].game)
+            to++;
+        fault = join_begun(b->g, b->list + from, to - from);
+    }
+    free(order);
+    return fault;
+}
+
+static int join_beginnings(struct games *g)
+{
+    struct beginnings b = {.g = g};
+    int fault;
+
+    b.full = sort_by(g, full_of, &b.count);
+    fault = b.full ? make_filter(&b) : no_memory(g);
+    if (!fault)
+        fault = sql_each(g->archive->sql, all_games, NO_VALUES, find_begun, &b);
+    if (!fault)
+        fault = join_all(&b);
+    free(b.full);
+    free(b.filter);
+    free(b.list);
+    return fault;
+}
+
+int games_join(struct games *g)
+{
+    int fault = each_run(g, full_of, join_run);
+
+    if (!fault)
+        fault = each_run(g, shape_of, join_run);
+    if (!fault)
+        fault = each_run(g, head_of, join_halves);
+    if (!fault)
+        fault = each_run(g, tail_of, join_halves);
+    return fault ? fault : join_beginnings(g);
+}

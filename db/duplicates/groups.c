@@ -1,0 +1,251 @@
+/* Groups of duplicates: the best of each, and how the others stand to it. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "../upkeep.h"
+#include "duplicates.h"
+
+struct grouping {
+    struct games games;
+    const enum duplicate_better *better;
+    struct arena *arena;
+    uint32_t *members; /* of groups of two and more, group after group */
+    size_t count;
+    struct duplicate *list;
+    size_t told, groups;
+    struct text differs;
+};
+
+/* ---- members -------------------------------------------------------------- */
+
+static size_t *sizes_of(struct games *g)
+{
+    size_t *sizes = calloc(g->count + 1, sizeof *sizes);
+
+    for (size_t i = 0; sizes && i < g->count; i++)
+        sizes[games_root(g, i)]++;
+    return sizes;
+}
+
+/* A root is the first of its group, so groups stand in the order of these. */
+static int gather(struct grouping *r)
+{
+    struct games *g = &r->games;
+    size_t *sizes = sizes_of(g), room = 0;
+
+    for (size_t i = 0; sizes && i < g->count; i++) {
+        size_t size = sizes[i];
+        sizes[i] = room;
+        room += size > 1 ? size : 0;
+    }
+    r->members = malloc((room + 1) * sizeof *r->members);
+    size_t *wanted = sizes ? sizes_of(g) : NULL;
+    for (size_t i = 0; wanted && r->members && i < g->count; i++) {
+        size_t root = games_root(g, i);
+        if (wanted[root] > 1) {
+            r->members[sizes[root]++] = (uint32_t)i;
+            r->count++;
+        }
+    }
+    bool fine = wanted && r->members;
+    free(sizes);
+    free(wanted);
+    return fine ? ARCHIVE_OK : sql_fault(g->archive->sql, ARCHIVE_MEMORY);
+}
+
+/* ---- the best ------------------------------------------------------------- */
+
+static int64_t is_long(const struct row *row)
+{
+    return (int64_t)row->plies;
+}
+
+static int64_t is_clean(const struct row *row)
+{
+    bool result = row->field[ROW_RESULT].len &&
+                  !str_equal(row->field[ROW_RESULT], STR("*"));
+
+    return (row->broken ? 0 : 2) + result;
+}
+
+/* As much as its tags say, its source before all. */
+static int64_t is_sourced(const struct row *row)
+{
+    int64_t tags = (int64_t)row->tag_count;
+
+    for (size_t i = 0; i < ROW_FIELDS; i++)
+        tags += row->field[i].len > 0;
+    return tags + (row->field[ROW_SOURCE].len ? TAGS_MAX : 0);
+}
+
+static int64_t (*const measures[BETTERS])(const struct row *row) = {
+    [BETTER_LONG] = is_long,
+    [BETTER_CLEAN] = is_clean,
+    [BETTER_SOURCE] = is_sourced,
+};
+
+struct measured {
+    int64_t by[BETTERS];
+};
+
+static int measure(struct grouping *r, size_t member, struct measured *out)
+{
+    struct stored *s = &r->games.one;
+
+    *out = (struct measured){{0}};
+    stored_one(s, r->games.list[member].id);
+    if (stored_next(s))
+        for (size_t i = 0; i < BETTERS; i++)
+            out->by[i] = measures[r->better[i]](&s->row);
+    return stored_end(s);
+}
+
+static bool is_better(const struct measured *a, const struct measured *b)
+{
+    for (size_t i = 0; i < BETTERS; i++)
+        if (a->by[i] != b->by[i])
+            return a->by[i] > b->by[i];
+    return false;
+}
+
+/* Of equal ones the first that was imported. It goes to the front. */
+static int find_best(struct grouping *r, uint32_t *members, size_t count)
+{
+    struct measured best, now;
+    size_t at = 0;
+    int fault = measure(r, members[0], &best);
+
+    for (size_t i = 1; !fault && i < count; i++) {
+        fault = measure(r, members[i], &now);
+        if (is_better(&now, &best)) {
+            best = now;
+            at = i;
+        }
+    }
+    uint32_t first = members[at];
+    memmove(members + 1, members, at * sizeof *members);
+    members[0] = first;
+    return fault;
+}
+
+/* ---- how they stand ------------------------------------------------------- */
+
+static void tell(struct grouping *r, struct duplicate d)
+{
+    d.group = r->groups;
+    d.differs = arena_copy(r->arena, text_str(&r->differs));
+    r->list[r->told++] = d;
+}
+
+/* Whether two games are akin; then the second is told of the first. */
+static int tell_akin(struct grouping *r, size_t kept, size_t of, size_t member,
+                     bool *akin)
+{
+    struct games *g = &r->games;
+    const struct row *a = &g->one.row, *b = &g->other.row;
+    struct kinship kin = {.kind = DUPLICATE_KINDS};
+
+    stored_whole(&g->one, g->list[of].id);
+    stored_whole(&g->other, g->list[member].id);
+    if (stored_next(&g->one) && stored_next(&g->other))
+        kinship_find(g, a, b, &kin);
+    *akin = kin.kind != DUPLICATE_KINDS;
+    text_clear(&r->differs);
+    if (*akin)
+        tell(r, (struct duplicate){.record = g->list[member].id,
+                                   .kind = describe(a, b, &kin, &r->differs),
+                                   .of = g->list[of].id,
+                                   .plies = g->list[member].plies,
+                                   .longer = g->list[member].plies >
+                                             g->list[kept].plies});
+    int first = stored_end(&g->one), second = stored_end(&g->other);
+    return first ? first : second;
+}
+
+/* Of the kept one, or of the first of the others that it is akin to. */
+static int tell_member(struct grouping *r, const uint32_t *members,
+                       size_t count, size_t at)
+{
+    bool akin = false;
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; !fault && !akin && i < count; i++)
+        if (i != at)
+            fault = tell_akin(r, members[0], members[i], members[at], &akin);
+    return fault;
+}
+
+static int tell_group(struct grouping *r, uint32_t *members, size_t count)
+{
+    int fault = find_best(r, members, count);
+
+    r->groups++;
+    text_clear(&r->differs);
+    if (!fault)
+        tell(r, (struct duplicate){.record = r->games.list[members[0]].id,
+                                   .kind = DUPLICATE_KEPT,
+                                   .plies = r->games.list[members[0]].plies});
+    for (size_t i = 1; !fault && i < count; i++)
+        fault = tell_member(r, members, count, i);
+    return fault;
+}
+
+static int tell_groups(struct grouping *r)
+{
+    struct games *g = &r->games;
+    size_t to;
+    int fault = ARCHIVE_OK;
+
+    for (size_t from = 0; !fault && from < r->count; from = to) {
+        size_t root = games_root(g, r->members[from]);
+        for (to = from + 1;
+             to < r->count && games_root(g, r->members[to]) == root; to++)
+            ;
+        fault = tell_group(r, r->members + from, to - from);
+    }
+    if (!fault && (r->arena->exhausted || r->differs.failed))
+        fault = sql_fault(g->archive->sql, ARCHIVE_MEMORY);
+    return fault;
+}
+
+static int find(struct grouping *r)
+{
+    struct games *g = &r->games;
+    int fault = games_read(g);
+
+    if (!fault)
+        fault = games_join(g);
+    if (!fault)
+        fault = gather(r);
+    if (fault)
+        return fault;
+    r->list = arena_alloc(r->arena, (r->count + 1) * sizeof *r->list);
+    return r->list ? tell_groups(r)
+                   : sql_fault(g->archive->sql, ARCHIVE_MEMORY);
+}
+
+int archive_duplicates(struct archive *a,
+                       const enum duplicate_better better[BETTERS],
+                       struct arena *arena, struct archive_duplicates *out)
+{
+    struct grouping r = {.games.archive = a, .better = better, .arena = arena};
+    int fault = upkeep_ready(a);
+
+    *out = (struct archive_duplicates){NULL, 0, 0};
+    if (!fault)
+        fault = archive_import_begin(a, TURNED_UNSEEN, &r.games.import);
+    if (fault)
+        return fault;
+    stored_init(&r.games.one, a->sql);
+    stored_init(&r.games.other, a->sql);
+    fault = find(&r);
+    stored_release(&r.games.one);
+    stored_release(&r.games.other);
+    import_release(r.games.import);
+    text_release(&r.differs);
+    free(r.games.list);
+    free(r.members);
+    if (!fault)
+        *out = (struct archive_duplicates){r.list, r.told, r.groups};
+    return fault;
+}

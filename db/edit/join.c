@@ -1,0 +1,161 @@
+/* A record is joined to another one, which is kept. */
+#include "edit.h"
+
+/* What the kept one would lack. */
+struct lacking {
+    struct setting tags[TAGS_MAX + ROW_FIELDS];
+    size_t count;
+    bool comments; /* or variations */
+    bool plies;    /* one is another */
+};
+
+static struct str tag_of(const struct row *row, struct str name)
+{
+    for (size_t i = 0; i < row->tag_count; i++)
+        if (str_equal_nocase(row->tags[i].name, name))
+            return row->tags[i].value;
+    return STR("");
+}
+
+static void lack(struct lacking *l, struct arena *arena, struct str name,
+                 struct str value)
+{
+    l->tags[l->count++] =
+        (struct setting){arena_copy(arena, name), arena_copy(arena, value)};
+}
+
+/* The result is what board and text say: no tag of another one's. */
+static void find_lacking(struct lacking *l, struct arena *arena,
+                         const struct row *kept, const struct row *other)
+{
+    for (int i = 0; i < ROW_FIELDS; i++)
+        if (i != ROW_RESULT && !kept->field[i].len && other->field[i].len)
+            lack(l, arena, row_field_name((enum row_field)i), other->field[i]);
+    for (size_t i = 0; i < other->tag_count; i++)
+        if (!tag_of(kept, other->tags[i].name).len)
+            lack(l, arena, other->tags[i].name, other->tags[i].value);
+    l->comments =
+        other->content.len && !str_equal(kept->content, other->content);
+    l->plies = !str_starts(kept->moves, other->moves);
+}
+
+static int compare(struct archive_edit *edit, int64_t kept, int64_t other,
+                   struct lacking *l, struct arena *arena)
+{
+    struct stored *also = &edit->also;
+    int fault = edit_find(edit, kept);
+
+    stored_whole(also, other);
+    if (!fault && stored_next(also)) {
+        const struct row *a = &edit->stored.row, *b = &also->row;
+        find_lacking(l, arena, a, b);
+        if (b->plies > a->plies)
+            fault = edit_refuse(edit,
+                                "record %lld has more plies than record"
+                                " %lld, which is kept",
+                                (long long)other, (long long)kept);
+    }
+    int first = stored_end(&edit->stored), second = stored_end(also);
+    if (!fault && arena->exhausted)
+        fault = sql_fault(edit->sql, ARCHIVE_MEMORY);
+    return fault ? fault : first ? first : second;
+}
+
+static int add_tags(struct archive_edit *edit, int64_t kept,
+                    const struct lacking *l)
+{
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; !fault && i < l->count; i++) {
+        fault = pending_write(edit->import);
+        if (!fault)
+            fault =
+                archive_edit_tag(edit, kept, l->tags[i].name, l->tags[i].value);
+    }
+    return fault;
+}
+
+/* ---- comments and variations ---------------------------------------------- */
+
+static int join_texts(struct archive_edit *edit, const struct stored *kept,
+                      const struct stored *other,
+                      const struct archive_joiner *joiner)
+{
+    struct archive_reading reading = {0};
+    struct str text;
+    int found = joiner->join(joiner->context, &kept->row.game, kept->row.text,
+                             other->row.text, &reading, &text);
+
+    if (found < 0 || (found > 0 && !row_make(&edit->row, text, reading.record,
+                                             reading.broken, reading.replay)))
+        return sql_fault(edit->sql, ARCHIVE_MEMORY);
+    if (!found)
+        return edit_refuse(edit,
+                           "record %lld: comments or variations of record"
+                           " %lld have no place there",
+                           (long long)kept->id, (long long)other->id);
+    edit->import->source = kept->import;
+    return edit_write(edit, kept->byte, reading.diags);
+}
+
+static int add_comments(struct archive_edit *edit, int64_t kept, int64_t other,
+                        const struct archive_joiner *joiner)
+{
+    struct stored *also = &edit->also;
+    int fault = pending_write(edit->import);
+
+    if (!fault)
+        fault = edit_find(edit, kept);
+    stored_whole(also, other);
+    if (!fault && stored_next(also))
+        fault = join_texts(edit, &edit->stored, also, joiner);
+    int first = stored_end(&edit->stored), second = stored_end(also);
+    return fault ? fault : first ? first : second;
+}
+
+/* ---- what points to it ---------------------------------------------------- */
+
+static int move_rows(struct archive_edit *edit, int64_t kept, int64_t other)
+{
+    static const char *const moves[] = {
+        "INSERT INTO label (record, name) SELECT ?1, name FROM label"
+        " WHERE record = ?2 ON CONFLICT DO NOTHING",
+        "UPDATE result SET record = ?1 WHERE record = ?2",
+    };
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; !fault && i < sizeof moves / sizeof *moves; i++)
+        fault = sql_run(edit->sql, moves[i],
+                        VALUES(value_number(kept), value_number(other)));
+    return fault;
+}
+
+int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,
+                      const struct archive_joiner *joiner)
+{
+    struct lacking l = {.count = 0};
+    struct arena arena;
+    int64_t count = edit->count;
+
+    arena_init(&arena, 0, 16 << 20);
+    edit->joined = other;
+    int fault = compare(edit, kept, other, &l, &arena);
+    if (!fault)
+        fault = add_tags(edit, kept, &l);
+    if (!fault && l.comments && !joiner)
+        fault = edit_refuse(edit,
+                            "record %lld has comments or variations that are"
+                            " not those of record %lld's plies",
+                            (long long)other, (long long)kept);
+    if (!fault && joiner && (l.comments || l.plies))
+        fault = add_comments(edit, kept, other, joiner);
+    if (!fault)
+        fault = move_rows(edit, kept, other);
+    if (!fault)
+        fault = pending_write(edit->import);
+    if (!fault)
+        fault = archive_edit_delete(edit, other);
+    edit->count = fault ? edit->count : count + 1;
+    arena_release(&arena);
+    return fault;
+}

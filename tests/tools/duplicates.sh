@@ -1,0 +1,136 @@
+#!/bin/sh
+# Records that are one game: found, told, joined, and put apart again.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+dump() {
+    sqlite3 "$1" .dump | grep -v -e 'INTO change' -e 'sqlite_stat'
+}
+
+# record N TAGS: the plies of a generated game under other tags.
+plies() {
+    ludex generate --game quax --count 1 --seed "$1" --plies 30 | sed '1,/^$/d'
+}
+record() {
+    printf '[Game "quax"]\n'
+    # shellcheck disable=SC2059
+    printf "$2\n"
+    plies "$1" | sed '/^$/d'
+    echo
+}
+ann='[First "Ann Lee"]\n[Second "Bob"]\n[Date "1990.05.01"]\n'
+
+# each kind, planted among games that are nothing to each other
+{
+    record 1 "$ann"
+    record 1 "$ann" | sed 's/Ann Lee/Lee, Ann/'
+    record 2 "$ann"
+    record 2 "$ann" | sed 's/\*/1-0/'
+    record 3 "$ann"
+    record 3 "$ann" | sed '/^1\. /s/ swap/ swap {well}/; /^1\. /s/$/ {so}/'
+    record 4 "$ann"
+    record 4 '[First "Cid"]\n[Second "Dan"]\n'
+    record 5 "$ann"
+    record 5 "$ann" | sed 's/ 11\. .*/ */' | sed '/\*$/q' && echo
+    record 6 "$ann"
+    record 6 "$ann" | sed 's/ [a-k][0-9]* \*$/ e10 */'
+    printf '%bc3 d4 d5 e6 f7 g8 a1 b2 c9 d9 e9 f9 g9 *\n\n' "$ann\n"
+    printf '%bi9 h8 h7 g6 f5 e4 k11 j10 i3 h3 g3 f3 e3 *\n\n' "$ann\n"
+} >planted.qux
+ludex generate --game quax --count 200 --seed 77 --plies 30 >others.qux
+ludex import a others.qux planted.qux >/dev/null
+is 'each kind is found, and no other' 'kept players kept result kept comments kept headers kept beginning kept one ply kept turned' \
+    "$(ludex archive a duplicates --format csv | tr -d '\r' | sed 1d |
+        cut -d, -f3 | tr '\n' ' ' | sed 's/ $//')"
+is 'the ply is named' 'ply 30' "$(ludex archive a duplicates --format csv |
+    tr -d '\r' | grep 'one ply' | cut -d, -f5)"
+is 'what differs' 'Result: 1-0 / *' "$(ludex archive a duplicates --format csv |
+    tr -d '\r' | grep ',result,' | cut -d, -f5)"
+is 'as JSON' '{"group":1,"record":202,"kind":"players","of":201,"differs":"First: Ann Lee / Lee, Ann","plies":30}' \
+    "$(ludex archive a duplicates --format json | sed -n 2p)"
+
+# joined, and put apart
+dump a >before
+expect 0 'records: 7, changed: 7, change: 1' \
+    "ludex archive a duplicates --apply -m 'typed twice'"
+expect 0 '' 'ludex archive a duplicates'
+is 'sound' 'records: 207, findings: 0' "$(ludex archive a check --texts)"
+is 'the comments are there' 1 "$(ludex export a | grep -c '{so}')"
+is 'another last ply is a variation' 1 "$(ludex export a | tr '\n' ' ' |
+    grep -c '([0-9. ]*e10)')"
+is 'joined are' 'Lee, Ann' "$(ludex archive a log 1 --format csv |
+    tr -d '\r' | sed -n 's/^202,first,"\(.*\)",$/\1/p')"
+ludex archive a undo 1 >/dev/null
+is 'apart again' '' "$(dump a | diff before -)"
+
+# tags, labels and results go to the one that is kept
+{
+    record 8 '[First "Ann"]\n[Second "Bob"]\n'
+    record 8 '[First "Ann"]\n[Second "Bob"]\n[Site "X"]\n[Mood "odd"]\n' | sed 's/ 12\. .*/ */'
+} >two.qux
+ludex import b two.qux >/dev/null 2>&1
+printf 'event 1990 "Cup" { "Ann" "Bob" 1-0 record 2 }\n' >cup.event
+ludex import b cup.event >/dev/null
+ludex archive b label id=2 fine >/dev/null
+dump b >before
+expect 0 'records: 1, changed: 1, change: 2' 'ludex archive b duplicates --apply'
+expect 0 'id  site  tag:Mood  label
+ 1  X     odd       fine' 'ludex query b --columns id,site,tag:Mood,label'
+is 'the result points to it' 1 "$(sqlite3 b 'SELECT record FROM result')"
+is 'no other byte' "$(record 8 '[First "Ann"]\n[Second "Bob"]\n[Site "X"]\n[Mood "odd"]\n')" \
+    "$(ludex export b)"
+ludex archive b undo 2 >/dev/null
+is 'apart' '' "$(dump b | diff before -)"
+
+# what is kept: the order that is asked for; a shorter one only if forced
+printf '[First "Ann"]\n[Second "Bob"]\n\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 a9 b9 c9 1-0\n\n[First "Ann"]\n[Second "Bob"]\n[Source "a book"]\n\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 a9 b9 c9 d9 *\n' >keep.qux
+ludex import c keep.qux >/dev/null
+kept() {
+    ludex archive c duplicates --keep "$1" --format csv | sed -n 2p | cut -d, -f2
+}
+is best 2 "$(kept best)"
+is clean 1 "$(kept clean)"
+is 'clean, source' 1 "$(kept clean,source)"
+is source 2 "$(kept source,clean)"
+has 1 'record 2 has more plies than record 1, which is kept' \
+    'ludex archive c duplicates --keep clean --apply'
+expect 0 'records: 1, changed: 1, change: 1' \
+    'ludex archive c duplicates --keep clean --apply --force'
+has 2 '--keep takes best, or an order of long, clean and source' \
+    'ludex archive c duplicates --keep long,long'
+
+# comments on a turned board are of no use
+{
+    printf '%bc3 d4 d5 e6 f7 g8 a1 b2 c9 d9 e9 f9 g9 *\n\n' "$ann\n"
+    printf '%bi9 {here} h8 h7 g6 f5 e4 k11 j10 i3 h3 g3 f3 e3 *\n\n' "$ann\n"
+} >turned.qux
+ludex import d turned.qux >/dev/null
+has 1 'that are not those of record' 'ludex archive d duplicates --apply'
+
+# short games, and beginnings of many
+{
+    printf 'd3 f5 e4 *\n\nd3 f5 e4 {a} *\n\n'
+    for n in 1 2; do
+        printf '[Round "%d"]\n\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 a9 b9 c9 d9 k%d *\n\n' \
+            $n $n
+    done
+    printf 'd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 a9 b9 *\n\n'
+    printf '[First "Ann"]\n[Second "Bob"]\n[Date "1990.??.??"]\n\nc3 c5 g4 g7 *\n\n'
+    printf '[First "ANN"]\n[Second "Bob"]\n[Date "1990.01.??"]\n\nc3 c5 g4 g7 *\n\n'
+    printf '[First "Cid"]\n[Second "Bob"]\n[Date "1990.??.??"]\n\nc3 c5 g4 g7 a1 *\n\n'
+} >short.qux
+ludex import e short.qux >/dev/null
+expect 0 'group  record  kind     of  differs                                          plies
+    1       6  kept                                                              4
+    1       7  headers   6  Date: 1990.??.?? / 1990.01.??; First: Ann / ANN      4' \
+    'ludex archive e duplicates'
+
+# none among random games of any kind
+for game in $(ludex games | cut -d ' ' -f 1); do
+    ludex generate --game "$game" --count 400 --seed 9 --plies 60 >random
+    rm -f r
+    ludex import r random >/dev/null 2>&1
+    expect 0 '' 'ludex archive r duplicates'
+done
+finish

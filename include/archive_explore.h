@@ -34,8 +34,10 @@ struct explore_asked {
     bool exact; /* what symmetries of the rules map onto each other is not the
                    same */
     const struct query *query; /* of these games alone; NULL: all */
-    unsigned depth;            /* so many plies: 1, or more for a tree */
-    size_t width;              /* of a tree: ways from each position, the most
+    int64_t before; /* a day, 19610512: only games surely of earlier days; 0:
+                       of all */
+    unsigned depth; /* so many plies: 1, or more for a tree */
+    size_t width;   /* of a tree: ways from each position, the most
                                   played; 0: all, of depth 1 alone */
 };
 
@@ -74,5 +76,28 @@ struct archive_exploration {
 int archive_explore(struct archive *a, const struct explore_asked *asked,
                     struct diags *diags, struct archive_exploration **out);
 void archive_exploration_free(struct archive_exploration *e); /* NULL is fine */
+
+/* What a record brought that was new. */
+struct novelty {
+    enum novelty_kind {
+        NOVELTY_FOUND,
+        NOVELTY_NONE,      /* all its plies had been played before */
+        NOVELTY_NO_RECORD, /* there is none of that number */
+        NOVELTY_NO_DATE,   /* nothing tells which games came before it */
+        NOVELTY_NO_PLIES,  /* its main line is not legal to its end */
+    } kind;
+    const struct rules *rules;
+    size_t ply; /* the first that leads to a position that no earlier game
+                        had reached; from 1 */
+    struct move move;
+    struct position *position; /* that it was played in */
+    uint64_t games;            /* earlier ones that had reached this */
+    int64_t newest;            /* of these; 0: none */
+};
+
+/* ARCHIVE_OK or a fault; to be released either way. */
+int archive_novelty(struct archive *a, int64_t record, bool exact,
+                    struct novelty *out);
+void novelty_release(struct novelty *n);
 
 #endif

@@ -277,8 +277,7 @@ static int read_record(struct replacing *r, const char *path)
     struct files *f = &r->editing.k->files;
 
     f->json_to = stderr;
-    files_read(f, path,
-               &(struct visitor){.context = r, .take = take_record});
+    files_read(f, path, &(struct visitor){.context = r, .take = take_record});
     files_end(f);
     if (f->status > STATUS_DATA)
         return f->status;

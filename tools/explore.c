@@ -7,7 +7,14 @@
 #include "query_run.h"
 #include "value_rows.h"
 
-enum { OPT_EXACT = OPT_OWN, OPT_TREE, OPT_WIDTH, OPT_WHERE, OPT_RAW };
+enum {
+    OPT_EXACT = OPT_OWN,
+    OPT_TREE,
+    OPT_WIDTH,
+    OPT_WHERE,
+    OPT_RAW,
+    OPT_NOVELTY
+};
 
 enum { PLIES_ARENA = 16 << 20, WIDTH = 3 };
 
@@ -16,6 +23,7 @@ struct asked {
     struct explore_asked how;
     uint64_t tree, width; /* 0: not asked for */
     uint64_t threads;
+    uint64_t novelty;  /* of this record; 0: it is not asked for */
     const char *where; /* a query; NULL: all games */
     bool exact, raw;
     enum table_form form;
@@ -293,6 +301,74 @@ static int list_table(const struct asked *asked,
     return STATUS_FINE;
 }
 
+/* ---- novelties ------------------------------------------------------------ */
+
+static void write_move(const struct novelty *n, struct text *out)
+{
+    struct ply ply = n->rules->describe(n->position, n->move);
+
+    notation_home(str_of(n->rules->name))->write_ply(&ply, false, out);
+}
+
+static int print_novelty(const struct asked *asked, const struct novelty *n)
+{
+    const struct str columns[] = {STR("ply"), STR("text"), STR("games"),
+                                  STR("newest"), STR("position")};
+    struct text move = {0}, position = {0};
+    struct value_rows rows;
+
+    value_rows_begin(&rows, asked->form, asked->raw, columns, 5);
+    if (n->kind == NOVELTY_FOUND) {
+        write_move(n, &move);
+        n->rules->format(n->position, &position);
+        const struct archive_value values[] = {
+            number(n->ply), words(&move), number(n->games), known(n->newest),
+            words(&position)};
+        value_rows_add(&rows, values);
+    }
+    rows.table.failed |= move.failed || position.failed;
+    text_release(&move);
+    text_release(&position);
+    return value_rows_end(&rows) ? STATUS_FINE : cli_world("out of memory");
+}
+
+static int find_novelty(const struct asked *asked, const struct query_run *run)
+{
+    static const char *const refusals[] = {
+        [NOVELTY_NO_RECORD] = "there is no record %llu",
+        [NOVELTY_NO_DATE] = "record %llu has no date",
+        [NOVELTY_NO_PLIES] = "record %llu has no legal main line",
+    };
+    struct novelty n;
+    int status, fault = archive_novelty(run->archive, (int64_t)asked->novelty,
+                                        asked->exact, &n);
+
+    if (fault)
+        status = cli_world("%s: %s", run->path, archive_message(run->archive));
+    else if (n.kind >= NOVELTY_NO_RECORD)
+        status =
+            cli_usage(refusals[n.kind], (unsigned long long)asked->novelty);
+    else
+        status = print_novelty(asked, &n);
+    novelty_release(&n);
+    return status;
+}
+
+static int run_novelty(struct asked *asked, int count, char **operands)
+{
+    struct query_run run = {0};
+
+    if (count > 1 || asked->start.game || asked->where || asked->tree)
+        return cli_usage("explore: --novelty takes a record alone");
+    int status =
+        query_run_open(&run, operands[0], 0, NULL,
+                       &(struct query_run_options){.threads = asked->threads});
+    if (!status)
+        status = find_novelty(asked, &run);
+    query_run_end(&run);
+    return status;
+}
+
 /* ---- all ------------------------------------------------------------------ */
 
 static int set_how(struct asked *asked)
@@ -380,7 +456,8 @@ static int run_command(int argc, char **argv)
     if (!status && optind >= argc)
         status = cli_usage("explore: which archive?");
     if (!status)
-        status = run(&asked, argc - optind, argv + optind);
+        status = (asked.novelty ? run_novelty : run)(&asked, argc - optind,
+                                                     argv + optind);
     start_release(&asked.start);
     arena_release(&asked.arena);
     return cli_finish(status);
@@ -393,6 +470,8 @@ static const struct cli_option own[] = {
      TO_NUMBER(struct asked, tree, 1, EXPLORE_DEPTH_MAX)},
     {OPT_WIDTH, "width", "N", "so many plies from each position, at most",
      TO_NUMBER(struct asked, width, 1, EXPLORE_WIDTH_MAX)},
+    {OPT_NOVELTY, "novelty", "ID", "the first ply of a record that was new",
+     TO_NUMBER(struct asked, novelty, 1, INT64_MAX)},
     {OPT_WHERE, "where", "QUERY", "of these games alone",
      TO_STRING(struct asked, where)},
     {OPT_FORMAT, "format", "table|csv|json", "how", TO_OWN},

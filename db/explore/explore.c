@@ -239,6 +239,9 @@ static void add_conditions(void *context, struct translation *t)
     text_clear(&t->work);
     text_addf(&t->work, "r.variant = %lld AND r.moves IS NOT NULL",
               (long long)x->variant);
+    if (x->asked->before)
+        text_addf(&t->work, " AND r.latest < %lld",
+                  (long long)x->asked->before);
     terms_add_sql(&t->terms, arena_copy(t->arena, text_str(&t->work)));
     text_clear(&t->work);
     if (x->early && wants_start(x))
@@ -564,7 +567,7 @@ static int set_branches(struct explorer *x, struct branch **out)
 /* Without a query the sums of crossings spare their games. */
 static int read_sums(struct explorer *x, struct tallies *out)
 {
-    if (x->asked->query || !x->early || !x->variant)
+    if (x->asked->query || x->asked->before || !x->early || !x->variant)
         return ARCHIVE_OK;
     int fault = crossings_read(x->a->sql, x->variant, x->route.canonical,
                                x->asked->exact ? x->route.images[0] : 0, out,

@@ -55,6 +55,8 @@ matches query 6 ludex query --format json more
 matches query + ludex query --format json more count by game
 matches explore + ludex explore --format json more --game quax
 matches explore + ludex explore --format json more --game quax --tree 3
+printf '[Game "quax"]\n[Date "1990"]\nd3 *\n' | ludex import new - >import 2>&1
+matches explore 1 ludex explore --format json new --novelty 1
 matches query + ludex query --format json more -c id,broken,imported,text,First
 for verb in list standings crosstable bracket champions countries check \
     'player Ann' 'head-to-head Ann Cid' 'standings --explain'; do

@@ -1,7 +1,5 @@
 #include "braunche.h"
 
-#include <string.h>
-
 struct group {
     struct point first; /* its lowest, leftmost point */
     uint8_t side;
@@ -9,69 +7,83 @@ struct group {
 };
 
 /*
- * Groups by flooding: `label` tells each point's group, 0 where there is none
- * yet. The stack holds a point at most once.
+ * Groups are put together from runs: the stones of a side that lie side by side
+ * in a row, as a word of that row. Runs are listed row by row, Black's before
+ * White's, from left to right; a group is known by its first one.
  */
-struct flood {
-    const struct position *p;
-    uint16_t label[ROWS_MAX][ROWS_MAX]; /* [y][x], from 1 */
-    struct {
-        uint8_t x, y;
-    } stack[CELLS_MAX];
-    size_t height;
-    struct group *groups;
-    size_t count;
+struct run {
+    uint32_t stones;
+    uint16_t up;    /* a run of its group, not after it; its own: the first */
+    uint16_t group; /* its number, from 1 */
 };
 
-/* A stone of the group that is being flooded. Off the board there is none, and
-   no row or bit of one where a coordinate went below 0. */
-static void reach(struct flood *f, unsigned x, unsigned y)
-{
-    struct group *g = &f->groups[f->count - 1];
+struct runs {
+    const struct position *p;
+    struct run list[CELLS_MAX];
+    uint16_t begin[2 * ROWS_MAX + 1]; /* of row y and side: 2 * y + side */
+};
 
-    if (y >= ROWS_MAX || x >= 32 || !(f->p->stones[g->side][y] >> x & 1) ||
-        f->label[y][x])
-        return;
-    f->label[y][x] = (uint16_t)f->count;
-    g->stones++;
-    f->stack[f->height].x = (uint8_t)x;
-    f->stack[f->height++].y = (uint8_t)y;
+static unsigned first_of(const struct runs *r, unsigned i)
+{
+    while (r->list[i].up != i)
+        i = r->list[i].up;
+    return i;
 }
 
-static void flood_from(struct flood *f, unsigned x, unsigned y, uint8_t side)
+static void join(struct runs *r, unsigned i, unsigned other)
 {
-    f->groups[f->count++] =
-        (struct group){.first = point_of(f->p->size, x, y), .side = side};
-    reach(f, x, y);
-    while (f->height) {
-        f->height--;
-        x = f->stack[f->height].x;
-        y = f->stack[f->height].y;
-        /* Below 0 wraps round to what is not on the board. */
-        reach(f, x + 1, y);
-        reach(f, x - 1, y);
-        reach(f, x, y + 1);
-        reach(f, x, y - 1);
-        reach(f, x + 1, y + 1);
-        reach(f, x - 1, y - 1);
+    unsigned a = first_of(r, i), b = first_of(r, other);
+
+    r->list[a < b ? b : a].up = (uint16_t)(a < b ? a : b);
+}
+
+/* A point touches two of the row below: at its own x, and at x - 1. */
+static void join_below(struct runs *r, unsigned row)
+{
+    unsigned k = r->begin[row - 2], end = r->begin[row - 1];
+
+    for (unsigned i = r->begin[row]; i < r->begin[row + 1]; i++) {
+        uint32_t touched = r->list[i].stones | r->list[i].stones >> 1;
+        while (k < end && r->list[k].stones < (touched & -touched))
+            k++; /* left of this one, and so of the next */
+        for (unsigned j = k; j < end && r->list[j].stones & touched; j++)
+            join(r, i, j);
     }
 }
 
-static void find_groups(struct flood *f)
+/* The run of the row's lowest bit. */
+static uint32_t lowest_run(uint32_t row)
 {
-    const struct position *p = f->p;
+    return row & ~(row + (row & -row));
+}
 
-    for (unsigned y = 0; y < rows_of(p->size); y++)
-        for (unsigned x = row_begin(p->size, y);
-             x < row_begin(p->size, y) + row_length(p->size, y); x++) {
-            uint8_t side = stone_at(p, x, y);
-            if (side != NO_SIDE && !f->label[y][x])
-                flood_from(f, x, y, side);
-        }
+static void find_runs(struct runs *r)
+{
+    unsigned count = 0;
+
+    r->begin[0] = 0;
+    for (unsigned row = 0; row < 2 * rows_of(r->p->size); row++) {
+        uint32_t stones = r->p->stones[row % 2][row / 2];
+        for (; stones; stones ^= r->list[count++].stones)
+            r->list[count] = (struct run){.stones = lowest_run(stones),
+                                          .up = (uint16_t)count};
+        r->begin[row + 1] = (uint16_t)count;
+        if (row >= 2)
+            join_below(r, row);
+    }
+}
+
+/* The number of the point's group; 0: there is no stone. */
+static uint16_t group_at(const struct runs *r, int x, int y)
+{
+    for (unsigned i = r->begin[2 * y]; i < r->begin[2 * y + 2]; i++)
+        if (r->list[i].stones >> x & 1)
+            return r->list[i].group;
+    return 0;
 }
 
 /* The edge's points in their order round the board: six straight pieces. */
-static size_t walk_edge(const struct flood *f, uint16_t label[EDGE_MAX])
+static size_t walk_edge(const struct runs *r, uint16_t label[EDGE_MAX])
 {
     static const int8_t ways[6][2] = {{1, 0},  {1, 1},   {0, 1},
                                       {-1, 0}, {-1, -1}, {0, -1}};
@@ -79,8 +91,8 @@ static size_t walk_edge(const struct flood *f, uint16_t label[EDGE_MAX])
     size_t count = 0;
 
     for (size_t way = 0; way < 6; way++)
-        for (unsigned i = 1; i < f->p->size; i++) {
-            label[count++] = f->label[y][x];
+        for (unsigned i = 1; i < r->p->size; i++) {
+            label[count++] = group_at(r, x, y);
             x += ways[way][0];
             y += ways[way][1];
         }
@@ -89,34 +101,63 @@ static size_t walk_edge(const struct flood *f, uint16_t label[EDGE_MAX])
 
 /* A branch is a run of a group's stones along the edge; a whole ring is one
    [seed; its "empty" before "points of the edge" is dropped: found]. */
-static void count_branches(struct flood *f)
+static void count_branches(const struct runs *r, struct group *groups)
 {
     uint16_t label[EDGE_MAX];
-    size_t count = walk_edge(f, label);
+    size_t count = walk_edge(r, label);
     bool ring = label[0] != 0;
 
     for (size_t i = 0; i < count; i++) {
-        uint16_t before = label[(i + count - 1) % count];
+        uint16_t before = label[i ? i - 1 : count - 1];
         ring &= label[i] == label[0];
         if (label[i] && label[i] != before)
-            f->groups[label[i] - 1].branches++;
+            groups[label[i] - 1].branches++;
     }
     if (ring)
-        f->groups[label[0] - 1].branches = 1;
+        groups[label[0] - 1].branches = 1;
+}
+
+static struct group group_of(unsigned size, unsigned row, uint32_t stones)
+{
+    unsigned x = (unsigned)__builtin_ctz(stones);
+
+    return (struct group){.first = point_of(size, x, row / 2), .side = row % 2};
+}
+
+static uint16_t length_of(uint32_t run)
+{
+    return (uint16_t)__builtin_ctz(~(run >> __builtin_ctz(run)));
+}
+
+/* A first run makes a group; the others are after it. */
+static size_t take_groups(struct runs *r, struct group *out)
+{
+    size_t count = 0;
+
+    for (unsigned row = 0, i = 0; row < 2 * rows_of(r->p->size); row++)
+        for (; i < r->begin[row + 1]; i++) {
+            struct run *run = &r->list[i];
+            if (run->up == i) {
+                out[count++] = group_of(r->p->size, row, run->stones);
+                run->group = (uint16_t)count;
+            }
+            run->group = r->list[run->up].group;
+            out[run->group - 1].stones += length_of(run->stones);
+        }
+    return count;
 }
 
 /* Every group with a stone, up to CELLS_MAX; how many. */
 static size_t list_groups(const struct position *p, struct group *out)
 {
-    struct flood f;
+    struct runs r;
+    size_t count;
 
-    f.p = p;
-    f.height = f.count = 0;
-    f.groups = out;
-    memset(f.label, 0, sizeof f.label);
-    find_groups(&f);
-    count_branches(&f);
-    return f.count;
+    r.p = p;
+    find_runs(&r);
+    count = take_groups(&r, out);
+    count_branches(&r, out);
+    return count;
 }
 
 /* 1 + 2 + ... [seed] */

@@ -254,9 +254,10 @@ struct finish replay_finish(const struct run *run)
 {
     const struct position *p = run->replay->now;
     const struct rules *rules = run->rules;
+    enum result_kind result = replay_result(rules, p);
 
-    return (struct finish){.over = rules->ending(p).over,
-                           .result = replay_result(rules, p),
+    return (struct finish){.over = result != RESULT_NONE,
+                           .result = result,
                            .who_says = "the board says",
                            .mover = rules->player(p, rules->side(p)),
                            .first = rules->player(p, 0),

@@ -42,9 +42,20 @@ static int list(const struct asked *asked, const struct rules *rules,
 
 /* ---- of a record ---------------------------------------------------------- */
 
+static int refuse(struct text *why, int status)
+{
+    if (why->failed)
+        status = cli_world("out of memory");
+    else
+        cli_say("%.*s", (int)why->len, why->ptr);
+    text_release(why);
+    return status;
+}
+
 static int visit(void *context, const struct visit *v)
 {
     struct asked *asked = context;
+    struct text why = {0};
     struct replay *replay = &v->reading->replay;
     const struct record *r = v->record;
     struct ply_range range = asked->range;
@@ -52,10 +63,14 @@ static int visit(void *context, const struct visit *v)
     const struct position *p;
 
     asked->visited = true;
-    if (!r || !r->started)
-        return ply_range_unstarted(v);
-    if (!ply_range_settle(&range, ply_range_most(r)))
-        return ply_range_missing(v, range.last);
+    if (!r || !r->started) {
+        ply_range_unstarted(v, &why);
+        return refuse(&why, STATUS_DATA);
+    }
+    if (!ply_range_settle(&range, ply_range_most(r))) {
+        ply_range_missing(v, range.last, &why);
+        return refuse(&why, STATUS_USAGE);
+    }
     p = replay_begin(replay, r);
     for (uint64_t i = 0; i < range.first; i++)
         p = replay_next(replay, r, &next);

@@ -56,17 +56,17 @@ bool ply_range_settle(struct ply_range *s, uint64_t plies)
     return s->first <= s->last && s->last <= plies;
 }
 
-int ply_range_unstarted(const struct visit *v)
+void ply_range_unstarted(const struct visit *v, struct text *why)
 {
-    cli_usage("%s: record %llu: its start is not known, so nothing is shown",
+    text_addf(why,
+              "%s: record %llu: its start is not known, so nothing is shown",
               v->path, (unsigned long long)v->number);
-    return STATUS_DATA;
 }
 
-int ply_range_missing(const struct visit *v, uint64_t ply)
+void ply_range_missing(const struct visit *v, uint64_t ply, struct text *why)
 {
-    return cli_usage("%s: record %llu has %llu legal plies, no ply %llu",
-                     v->path, (unsigned long long)v->number,
-                     (unsigned long long)ply_range_most(v->record),
-                     (unsigned long long)ply);
+    text_addf(why, "%s: record %llu has %llu legal plies, no ply %llu", v->path,
+              (unsigned long long)v->number,
+              (unsigned long long)ply_range_most(v->record),
+              (unsigned long long)ply);
 }

@@ -21,8 +21,8 @@ uint64_t ply_range_most(const struct record *record);
    not all of these positions. */
 bool ply_range_settle(struct ply_range *s, uint64_t plies);
 
-/* What stands against showing one: statuses after a message. */
-int ply_range_unstarted(const struct visit *v);
-int ply_range_missing(const struct visit *v, uint64_t ply);
+/* Appends what stands against showing one. */
+void ply_range_unstarted(const struct visit *v, struct text *why);
+void ply_range_missing(const struct visit *v, uint64_t ply, struct text *why);
 
 #endif

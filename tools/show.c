@@ -7,6 +7,7 @@
 #include "picture.h"
 #include "ply_range.h"
 #include "position_options.h"
+#include "ring.h"
 
 enum {
     OPT_TO = OPT_OWN,
@@ -28,6 +29,7 @@ struct scene {
     const struct position *position; /* NULL: a diagram that is none */
     const struct node *node;         /* the ply that led here; NULL: none */
     uint64_t ply;                    /* its index, from 1; 0: the start */
+    bool first;                      /* of its record */
 };
 
 struct form {
@@ -40,7 +42,7 @@ struct form {
 struct show {
     const struct form *form;
     struct ply_range range;
-    bool ply_given, every, several, score;
+    bool ply_given, every, several, score, all;
     bool of_file;  /* options that go with a file of records */
     bool of_start; /* and those that need none */
     struct start start;
@@ -51,7 +53,7 @@ struct show {
     struct output output;
     bool open;
     bool visited;
-    uint64_t shown;
+    uint64_t last; /* record of which something was shown; 0: none yet */
 };
 
 /* ---- what is shown -------------------------------------------------------- */
@@ -116,7 +118,7 @@ static bool make_text(const struct show *s, const struct scene *scene,
     struct board board;
 
     draw(scene, &board);
-    if (s->shown > 0)
+    if (!scene->first)
         text_add_char(out, '\n');
     picture_text(&board, &s->style, out);
     if (scene->position)
@@ -259,39 +261,48 @@ static int write_shown(struct show *s, uint64_t number, struct str picture)
     return status ? status : output_write(&s->output, picture);
 }
 
-static int show_scene(struct show *s, const struct scene *scene)
+/* An image goes to its file, anything else to `out`. */
+static int show_scene(struct show *s, const struct scene *scene,
+                      struct text *out)
 {
     struct text picture = {0};
     int status;
 
+    if (!s->form->image)
+        return s->form->make(s, scene, out) ? STATUS_FINE : MADE_NO_MEMORY;
     if (s->form->make(s, scene, &picture))
         status = write_shown(s, scene->ply, text_str(&picture));
     else
         status = cli_world("ply %llu cannot be drawn: out of memory",
                            (unsigned long long)scene->ply);
-    s->shown++;
     text_release(&picture);
     return status;
 }
 
 /* ---- which positions ------------------------------------------------------ */
 
-static int show_line(struct show *s, const struct visit *v)
+static int show_line(struct show *s, struct visit *v)
 {
     struct replay *replay = &v->reading->replay;
     const struct node *next = v->record->line;
     struct ply_range range = s->range;
     struct scene scene = {
-        .rules = v->record->rules, .record = v->record, .number = v->number};
+        .rules = v->rules, .record = v->record, .number = v->number};
     int status = STATUS_FINE;
 
-    if (!ply_range_settle(&range, ply_range_most(v->record)))
-        return ply_range_missing(v, range.first > range.last ? range.first
-                                                             : range.last);
+    if (!ply_range_settle(&range, ply_range_most(v->record))) {
+        v->kind = s->all ? STATUS_DATA : STATUS_USAGE;
+        ply_range_missing(
+            v, range.first > range.last ? range.first : range.last, v->out);
+        return STATUS_FINE;
+    }
     scene.position = replay_begin(replay, v->record);
     while (!status) {
+        scene.first = scene.ply == range.first;
         if (scene.ply >= range.first)
-            status = show_scene(s, &scene);
+            status = show_scene(s, &scene, v->out);
+        if (!status && !s->form->image)
+            status = visit_pour(v);
         if (scene.ply == range.last)
             break;
         scene.node = next;
@@ -302,31 +313,117 @@ static int show_line(struct show *s, const struct visit *v)
 }
 
 /* A diagram that is not a position of its game can be drawn all the same. */
-static int show_diagram(struct show *s, const struct visit *v)
+static int show_diagram(struct show *s, struct visit *v)
 {
-    struct scene scene = {
-        .rules = v->record->rules, .record = v->record, .number = v->number};
+    struct scene scene = {.rules = v->rules,
+                          .record = v->record,
+                          .number = v->number,
+                          .first = true};
 
     if (s->form->make != make_position)
-        return show_scene(s, &scene);
-    cli_usage("%s: record %llu holds no position", v->path,
+        return show_scene(s, &scene, v->out);
+    v->kind = STATUS_DATA;
+    text_addf(v->out, "%s: record %llu holds no position", v->path,
               (unsigned long long)v->number);
-    return STATUS_DATA;
+    return STATUS_FINE;
 }
 
-static int visit(void *context, const struct visit *v)
+/* What is shown is appended, or else, with a status as the visit's kind, why it
+   is not. */
+static int show_record(struct show *s, struct visit *v)
 {
     const struct record *r = v->record;
-    struct show *s = context;
 
-    s->visited = true;
-    if (r && s->score && r->rules && !r->rules->scoring)
-        return cli_usage("--score: %s has no score", r->rules->name);
+    v->kind = STATUS_USAGE;
+    if (r && s->score && r->rules && !r->rules->scoring) {
+        text_addf(v->out, "--score: %s has no score", r->rules->name);
+        return STATUS_FINE;
+    }
+    v->kind = STATUS_FINE;
     if (r && r->started && (r->board || r->line || !r->lost))
         return show_line(s, v);
     if (r && r->board)
         return show_diagram(s, v);
-    return ply_range_unstarted(v);
+    v->kind = STATUS_DATA;
+    ply_range_unstarted(v, v->out);
+    return STATUS_FINE;
+}
+
+static int make(void *context, void *workspace, struct visit *v)
+{
+    (void)workspace;
+    return show_record(context, v);
+}
+
+static void tell_refused(const struct visit *v)
+{
+    cli_say("%.*s", (int)v->made.len, v->made.ptr);
+}
+
+/* What parts records. */
+static int write_heading(struct show *s, uint64_t number)
+{
+    struct text words = {0};
+    int status;
+
+    if (!s->all || s->form == &json_form || s->last == number)
+        return STATUS_FINE;
+    text_add(&words, s->last ? STR("\n") : STR(""));
+    if (s->form->make == make_text)
+        text_addf(&words, "record %llu\n", (unsigned long long)number);
+    status = words.failed ? cli_world("out of memory")
+                          : write_shown(s, 0, text_str(&words));
+    text_release(&words);
+    return status;
+}
+
+static int take_made(void *context, const struct visit *v)
+{
+    struct show *s = context;
+    int status = STATUS_FINE;
+
+    s->visited = true;
+    if (v->kind) {
+        tell_refused(v);
+        files_raise(v->files, v->kind);
+        return v->kind < STATUS_USAGE && s->all ? STATUS_FINE : v->kind;
+    }
+    if (!v->made.len)
+        return STATUS_FINE;
+    status = write_heading(s, v->number);
+    s->last = v->number;
+    return status ? status : write_shown(s, 0, v->made);
+}
+
+/* Images go to their files at once. */
+static int show_images(void *context, const struct visit *v)
+{
+    struct show *s = context;
+    struct text why = {0};
+    struct visit own = *v;
+    int status;
+
+    s->visited = true;
+    own.out = &why;
+    status = show_record(s, &own);
+    own.made = text_str(&why);
+    if (own.kind)
+        tell_refused(&own);
+    text_release(&why);
+    return status ? status : own.kind;
+}
+
+static int show_alone(struct show *s, const struct scene *scene)
+{
+    struct text out = {0};
+    int status = show_scene(s, scene, &out);
+
+    if (status == MADE_NO_MEMORY)
+        status = cli_world("out of memory");
+    if (!status && !s->form->image)
+        status = write_shown(s, 0, text_str(&out));
+    text_release(&out);
+    return status;
 }
 
 /* A position of the command line. */
@@ -339,9 +436,10 @@ static int show_start(struct show *s)
         return status;
     scene.rules = s->start.game;
     scene.position = s->start.position;
+    scene.first = true;
     if (s->score && !scene.rules->scoring)
         return cli_usage("--score: %s has no score", scene.rules->name);
-    return show_scene(s, &scene);
+    return show_alone(s, &scene);
 }
 
 /* ---- options -------------------------------------------------------------- */
@@ -366,6 +464,17 @@ static int set_ply(struct show *s, const char *argument)
     return status;
 }
 
+static int set_record(struct show *s, const char *argument)
+{
+    s->all = strcmp(argument, "all") == 0;
+    if (s->all)
+        s->files.only = 0;
+    return s->all || cli_number("--record", argument, 1, UINT64_MAX,
+                                &s->files.only)
+               ? STATUS_FINE
+               : STATUS_USAGE;
+}
+
 static int take(void *context, int option)
 {
     struct show *s = context;
@@ -376,9 +485,7 @@ static int take(void *context, int option)
     case OPT_TO:
         return set_form(s, optarg);
     case OPT_RECORD:
-        return cli_number("--record", optarg, 1, UINT64_MAX, &s->files.only)
-                   ? STATUS_FINE
-                   : STATUS_USAGE;
+        return set_record(s, optarg);
     case OPT_PLY:
         return set_ply(s, optarg);
     case OPT_EVERY:
@@ -407,7 +514,7 @@ static void settle_form(struct show *s, struct files *f)
         s->form = json ? &json_form : &forms[0];
 }
 
-static bool tell_missing(const void *context, struct text *out)
+static bool tell_png_missing(const void *context, struct text *out)
 {
     const char *missing = picture_png_missing();
 
@@ -422,7 +529,7 @@ static int check_png(void)
     struct text missing = {0};
     int status = STATUS_FINE;
 
-    if (!made_in_child(tell_missing, NULL, &missing))
+    if (!made_in_child(tell_png_missing, NULL, &missing))
         status = cli_world("out of memory");
     else if (missing.len)
         status = cli_world("PNG cannot be drawn: %.*s", (int)missing.len,
@@ -441,6 +548,8 @@ static int check_options(struct show *s, int files)
         return cli_usage("show: these options want a file of records");
     if (s->every && s->ply_given)
         return cli_usage("--every and --ply do not go together");
+    if (s->all && s->form->image)
+        return cli_usage("show: pictures are of one record: --record N");
     if (s->score && s->form->make != make_text)
         return cli_usage("--score goes with --to text");
     if (s->several && s->form->image && !s->out)
@@ -452,14 +561,16 @@ static int check_options(struct show *s, int files)
 
 static int run(struct show *s, struct files *f, int count, char **paths)
 {
-    const struct visitor visitor = {.context = s, .take = visit};
+    const struct visitor drawing = {.context = s, .take = show_images};
+    const struct visitor making = {
+        .context = s, .make = make, .take = take_made};
 
     s->style.colour = !s->out && cli_colour(stdout);
     s->inputs = files_inputs(f, count, paths);
     if (s->of_start)
         files_raise(f, show_start(s));
     else
-        files_read_all(f, count, paths, &visitor);
+        files_read_all(f, count, paths, s->form->image ? &drawing : &making);
     if (!s->of_start && !s->visited && f->records == 0 &&
         f->status == STATUS_FINE)
         files_raise(f, cli_usage("there is no record %llu",
@@ -478,6 +589,7 @@ static int run_command(int argc, char **argv)
 
     files_init(f);
     f->only = 1;
+    f->threads = ring_processors();
     status = cli_options(&show_command, argc, argv, &s, take);
     if (s.every && !s.ply_given) {
         s.range = (struct ply_range){0, PLY_LAST};
@@ -495,12 +607,13 @@ static int run_command(int argc, char **argv)
 
 static const struct cli_option own[] = {
     {OPT_TO, "to", "text|position|svg|png", "what to show", TO_OWN},
-    {OPT_RECORD, "record", "N", "which record", TO_OWN},
+    {OPT_RECORD, "record", "N|all", "which record", TO_OWN},
     {OPT_PLY, "ply", "P", "after so many plies: 20, last, 20..22", TO_OWN},
     {OPT_EVERY, "every", NULL, "all positions", TO_OWN},
     {OPT_SCORE, "score", NULL, "how the score is counted",
      TO_FLAG(struct show, score)},
     {'o', "output", "FILE", "where it goes", TO_OWN},
+    FILES_JOBS(struct show),
     {OPT_UNICODE, "unicode", NULL, "signs beyond ASCII",
      TO_FLAG(struct show, style.unicode)},
     {OPT_ASCII, "ascii", NULL, "none of them", TO_OWN},

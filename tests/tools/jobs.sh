@@ -52,6 +52,36 @@ ludex convert -j 3 --to brayout --rest other.rest box.qux some.bry one.qux \
 is 'what is left out' "$(cksum <one.rest)" "$(cksum <other.rest)"
 is 'and what is not' "$(cksum <one.out)" "$(cksum <other.out)"
 
+# show: every position of every record, those of a record that cannot be shown
+# left out, and one so long that its positions are not all kept.
+awk 'BEGIN { print "[Game \"brayout\"]\n"
+    for (n = 0; n < 15000; n++) print "B(D1-C2) B(D10-C9) B(C2-D1) B(C9-D10)"
+    print "*\n" }' >long.bry
+cat box.qux long.bry one.qux box.qux >show.qux
+for how in '--every --to position' '--every --format json' '' \
+    '--ply 40 --to position' '--every --score'; do
+    same "ludex show --record all $how show.qux"
+done
+expect 0 "$(ludex check --format json many.qux |
+    sed -n 's/.*"plies":\([0-9]*\).*/\1/p')" \
+    'ludex show --record all --every --format json many.qux |
+        grep -vc "\"ply\":0,"'
+expect 0 "$(for n in 1 2 3; do
+    [ "$n" = 1 ] || echo
+    echo "record $n"
+    ludex show --every --record $n quax/taylor.qux
+done)" ludex show --record all --every quax/taylor.qux
+expect 0 "$(for n in 1 2 3; do
+    [ "$n" = 1 ] || echo
+    ludex show --to position --record $n quax/taylor.qux
+done)" ludex show --record all --to position quax/taylor.qux
+expect 2 'ludex: show: pictures are of one record: --record N' \
+    ludex show --record all --to svg quax/taylor.qux
+expect 1 "ludex: two.qux: record 2 has 0 legal plies, no ply 1" \
+    'ludex show --game quax --record all --ply 1 --to position two.qux 2>&1 \
+        >/dev/null; ludex show --game quax --record all --ply 1 two.qux \
+        >/dev/null 2>&1'
+
 # A full disk, whoever wrote: exit 3, one message, nothing is there.
 for jobs in 1 2 5; do
     expect 3 "ludex: /dev/full: No space left on device" \

@@ -2,7 +2,7 @@
 
 UNIT_SRC := $(wildcard tests/unit/*.c)
 UNIT_BIN := $(UNIT_SRC:%.c=$(BUILD)/%)
-HELPER_SRC := $(wildcard tests/tools/*.c) tests/faults/sweep.c
+HELPER_SRC := $(wildcard tests/tools/*.c tests/volunteers/*.c) tests/faults/sweep.c
 HELPER_BIN := $(HELPER_SRC:%.c=$(BUILD)/%)
 WORLD := $(BUILD)/tests/faults/world.so
 SEEDED := $(BUILD)/tests/faults/seeded
@@ -73,6 +73,10 @@ TRIALS ?= 30000
 .PHONY: faults
 faults: all $(SEEDED) ## TRIALS (30000) faults planted: what is found, and where
 	@$(TEST_ENV) TRIALS=$(TRIALS) sh tests/tools/faults.sh
+
+.PHONY: volunteers
+volunteers: tests-built ## a box of FILES (300) typed by volunteers: what is clean, what is found twice
+	@$(TEST_ENV) FILES=$(or $(FILES),300) sh tests/tools/volunteers.sh
 
 .PHONY: mutate
 mutate: all ## change the code a little, many times: tests must catch it

@@ -7,6 +7,18 @@ const char *archive_message(const struct archive *a)
     return a && a->sql ? sql_message(a->sql) : "out of memory";
 }
 
+bool archive_is_at_fault(const struct archive *a)
+{
+    int fault = a && a->sql ? sql_last_fault(a->sql) : ARCHIVE_OK;
+
+    return fault == ARCHIVE_ALTERED || fault == ARCHIVE_ENDLESS;
+}
+
+const char *archive_foreign(const struct archive *a)
+{
+    return sql_foreign(a->sql);
+}
+
 /* Makes the tables of an empty file, or brings an older archive up to date. */
 static int make_tables(struct archive *a)
 {
@@ -19,6 +31,8 @@ static int make_tables(struct archive *a)
         found = sql_make(a->sql);
     else if (found > 0 && a->version < ARCHIVE_VERSION)
         found = migrate_write(a);
+    if (found >= 0)
+        found = sql_guard(a->sql, ARCHIVE_VERSION, true);
     if (found >= 0)
         found = sql_commit(a->sql);
     sql_rollback(a->sql);
@@ -36,8 +50,12 @@ static int set_up(struct archive *a)
     if (found == 0 && use != ARCHIVE_MAKE)
         return sql_fail(a->sql, ARCHIVE_FOREIGN,
                         "the file is empty, no archive");
-    if (use == ARCHIVE_READ)
-        return older ? migrate_read(a) : ARCHIVE_OK;
+    int fault =
+        found ? sql_guard(a->sql, a->version, use != ARCHIVE_READ) : ARCHIVE_OK;
+    if (!fault && use == ARCHIVE_READ && older)
+        fault = migrate_read(a);
+    if (fault || use == ARCHIVE_READ)
+        return fault;
     if (sql_is_read_only(a->sql))
         return sql_fault(a->sql, ARCHIVE_READ_ONLY);
     if (found == 0 || older)

@@ -39,12 +39,18 @@ struct engine {
     const char *(*column)(struct prepared *s, int column); /* its name */
     int64_t (*last_id)(struct link *link);
     int (*script)(struct link *link, const char *sql);
+    /* Nothing is under way: what is run from here on is counted anew, and ends
+       in ARCHIVE_ENDLESS if it takes more steps than an archive of its size can
+       ask for. */
+    void (*start_over)(struct link *link);
 
     const char *begin, *begin_reading;
     bool (*in_transaction)(struct link *link);
 
     /* As the functions of sql.h. */
     int (*look)(struct link *link, int64_t *version);
+    int (*guard)(struct link *link, int64_t version, bool write,
+                 struct text *why, struct text *foreign);
     const char *schema, *views; /* the views after it, and after the steps */
     const struct engine_step {
         const char *write, *read;
@@ -55,6 +61,7 @@ struct engine {
     int (*has_table)(struct link *link, const char *name, bool *has);
     const char *optimize, *enforce; /* statements; as of sql.h */
     const char *generation, *size, *sizes, *vacuum; /* statements */
+    const char *quick_check; /* gives "ok", or what is wrong with the pages */
     int (*check)(struct link *link,
                  void (*find)(void *context, int64_t record,
                               struct str finding),

@@ -20,6 +20,9 @@ struct sql {
     const struct engine *engine;
     struct link *link;
     struct sql_statement *slots[STATEMENT_SLOTS];
+    size_t under_way; /* statements whose rows are being read */
+    struct text foreign;
+    int fault;
     char message[MESSAGE_MAX];
 };
 
@@ -41,6 +44,8 @@ static const struct {
     {ARCHIVE_MEMORY, "out of memory"},
     {ARCHIVE_OLDER, "the archive is of an older version"},
     {ARCHIVE_UNABLE, "the engine of this archive records no changes"},
+    {ARCHIVE_ALTERED, "the archive was altered by another program"},
+    {ARCHIVE_ENDLESS, "the archive is damaged: it leads round in circles"},
 };
 
 static const char *words_of(int fault)
@@ -54,6 +59,7 @@ static const char *words_of(int fault)
 int sql_failv(struct sql *db, int fault, const char *format, va_list list)
 {
     vsnprintf(db->message, sizeof db->message, format, list);
+    db->fault = fault;
     return fault;
 }
 
@@ -82,6 +88,11 @@ static int told(struct sql *db, int result)
     return result < 0 ? sql_fault(db, result) : result;
 }
 
+int sql_last_fault(const struct sql *db)
+{
+    return db->fault;
+}
+
 const char *sql_message(const struct sql *db)
 {
     return db->message;
@@ -90,6 +101,7 @@ const char *sql_message(const struct sql *db)
 void sql_forget(struct sql *db)
 {
     db->message[0] = '\0';
+    db->fault = ARCHIVE_OK;
 }
 
 /* ---- connections ---------------------------------------------------------- */
@@ -124,6 +136,7 @@ void sql_close(struct sql *db)
         }
     if (db->link)
         db->engine->close(db->link);
+    text_release(&db->foreign);
     free(db);
 }
 
@@ -174,6 +187,14 @@ static void bind(struct sql_rows *rows, struct sql_values values)
                                                    values.list, values.count)));
 }
 
+/* Rows begin; the steps of those inside of others count with theirs. */
+static void begin(struct sql_rows *rows, struct sql_values values)
+{
+    if (rows->statement && rows->db->under_way++ == 0)
+        rows->db->engine->start_over(rows->db->link);
+    bind(rows, values);
+}
+
 struct sql_rows sql_ask(struct sql *db, const char *sql,
                         struct sql_values values)
 {
@@ -182,7 +203,7 @@ struct sql_rows sql_ask(struct sql *db, const char *sql,
     rows.statement = find_statement(db, sql, &rows.fault);
     if (rows.statement)
         rows.statement->busy = true;
-    bind(&rows, values);
+    begin(&rows, values);
     return rows;
 }
 
@@ -192,7 +213,7 @@ struct sql_rows sql_ask_once(struct sql *db, struct str sql,
     struct sql_rows rows = {.db = db, .once = true};
 
     rows.statement = prepare(db, sql, false, &rows.fault);
-    bind(&rows, values);
+    begin(&rows, values);
     return rows;
 }
 
@@ -215,13 +236,18 @@ bool sql_next(struct sql_rows *rows)
 
 int sql_end(struct sql_rows *rows)
 {
-    if (rows->statement && rows->once) {
-        drop(rows->db, rows->statement);
-    } else if (rows->statement) {
-        rows->db->engine->reset(rows->statement->prepared);
-        rows->statement->busy = false;
-    }
+    struct sql_statement *s = rows->statement;
+
     rows->statement = NULL;
+    if (!s)
+        return rows->fault;
+    rows->db->under_way--;
+    if (rows->once) {
+        drop(rows->db, s);
+    } else {
+        rows->db->engine->reset(s->prepared);
+        s->busy = false;
+    }
     return rows->fault;
 }
 
@@ -322,6 +348,7 @@ int sql_get_text(struct sql *db, const char *sql, struct sql_values values,
 
 int sql_script(struct sql *db, const char *sql)
 {
+    db->engine->start_over(db->link);
     return told(db, db->engine->script(db->link, sql));
 }
 
@@ -434,6 +461,29 @@ int sql_look(struct sql *db, int64_t *version)
     return told(db, db->engine->look(db->link, version));
 }
 
+int sql_guard(struct sql *db, int64_t version, bool write)
+{
+    struct text why = {0};
+
+    text_clear(&db->foreign);
+    int fault = db->engine->guard(db->link, version, write, &why, &db->foreign);
+    if (db->foreign.len)
+        text_add_char(&db->foreign, '\0');
+    if (!fault && db->foreign.failed)
+        fault = ARCHIVE_MEMORY;
+    fault = fault == ARCHIVE_ALTERED && !why.failed
+                ? sql_fail(db, fault, "%s: %.*s", words_of(fault), (int)why.len,
+                           why.ptr)
+                : told(db, fault);
+    text_release(&why);
+    return fault;
+}
+
+const char *sql_foreign(const struct sql *db)
+{
+    return db->foreign.len ? db->foreign.ptr : NULL;
+}
+
 int sql_make(struct sql *db)
 {
     int fault = sql_script(db, db->engine->schema);
@@ -506,9 +556,16 @@ int sql_size(struct sql *db, uint64_t *bytes)
     return fault;
 }
 
+/* Pages that lead round in circles would be copied round in circles. */
 int sql_vacuum(struct sql *db)
 {
-    return sql_script(db, db->engine->vacuum);
+    struct text found = {0};
+    int fault = sql_get_text(db, db->engine->quick_check, NO_VALUES, &found);
+
+    if (!fault && !str_equal(text_str(&found), STR("ok")))
+        fault = sql_fault(db, ARCHIVE_BROKEN);
+    text_release(&found);
+    return fault ? fault : sql_script(db, db->engine->vacuum);
 }
 
 const char *sql_sizes(const struct sql *db)

@@ -44,9 +44,10 @@ void sql_close(struct sql *db);
 
 /* ---- faults --------------------------------------------------------------- */
 
-/* One line about the last fault, for people. */
+/* The last fault, ARCHIVE_OK if there was none; one line about it, for people. */
+int sql_last_fault(const struct sql *db);
 const char *sql_message(const struct sql *db);
-void sql_forget(struct sql *db); /* the message */
+void sql_forget(struct sql *db);
 /* A fault that the engine does not know of, in words of its own. Returns it. */
 int sql_fail(struct sql *db, int fault, const char *format, ...)
     __attribute__((format(printf, 3, 4)));
@@ -233,6 +234,14 @@ int sql_changes_undo(struct sql *db, struct str changes,
 /* 1: the database is an archive, of this version; 0: it is empty; or a fault,
    ARCHIVE_FOREIGN or ARCHIVE_NEWER among them. */
 int sql_look(struct sql *db, int64_t *version);
+/*
+ * Holds all that the database declares against what Ludex makes in an archive of
+ * that version: ARCHIVE_ALTERED where something of it is missing or another, or,
+ * with `write`, where there is something else that a change would run. What else
+ * is there is not used: sql_foreign names it, NULL if there is nothing.
+ */
+int sql_guard(struct sql *db, int64_t version, bool write);
+const char *sql_foreign(const struct sql *db);
 /* Makes the tables and the views of an empty database. */
 int sql_make(struct sql *db);
 /* From a version to the next one: in the database, or, without `write`, for
@@ -254,7 +263,7 @@ int sql_has_table(struct sql *db, const char *name, bool *has);
 /* A number that is another one after another connection has committed. */
 int sql_generation(struct sql *db, int64_t *out);
 int sql_size(struct sql *db, uint64_t *bytes);
-/* Gives room that is not used back to the system. */
+/* Gives room that is not used back to the system, if the archive is sound. */
 int sql_vacuum(struct sql *db);
 /* A SELECT of what takes room: name of a table or index, bytes. */
 const char *sql_sizes(const struct sql *db);

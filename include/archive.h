@@ -42,6 +42,8 @@ enum archive_fault {
     ARCHIVE_BREACH = -20013,    /* a row that the archive's tables forbid */
     ARCHIVE_TOO_LARGE = -20014, /* a text larger than the engine takes */
     ARCHIVE_UNABLE = -20015,    /* the engine has no such thing */
+    ARCHIVE_ALTERED = -20016,   /* its tables are not as Ludex makes them */
+    ARCHIVE_ENDLESS = -20017,   /* its pages lead round in circles */
 };
 
 /*
@@ -101,8 +103,18 @@ struct archive_options {
 int archive_open_as(struct archive **out, const char *path,
                     const struct archive_options *options);
 void archive_close(struct archive *a); /* NULL is fine */
+/*
+ * What the file holds besides, "view mine, trigger t": NULL if there is nothing.
+ * Anybody may add views and tables for themselves; Ludex neither reads nor runs
+ * them, nor any trigger. To be written to, an archive must be free of what a
+ * change of Ludex's own tables would run (ARCHIVE_ALTERED).
+ */
+const char *archive_foreign(const struct archive *a);
 /* One line about the last fault of this archive, for people. */
 const char *archive_message(const struct archive *a);
+/* Whether that fault is the archive's own, made by who gave it away, and not
+   the world's. */
+bool archive_is_at_fault(const struct archive *a);
 
 /* ---- what is handed out --------------------------------------------------- */
 

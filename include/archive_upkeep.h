@@ -10,7 +10,8 @@
 
 /* Records, plies and bytes: rows of what, of what kind, and a number. */
 int archive_stats(struct archive *a, const struct archive_rows *rows);
-/* Gives room back to the system; sizes of the file in bytes. */
+/* Gives room back to the system, unless the file is damaged; sizes of it in
+   bytes. */
 int archive_vacuum(struct archive *a, uint64_t *before, uint64_t *after);
 
 /*

@@ -13,7 +13,7 @@ enum { WAIT_MAX = 7 * 24 * 3600, WAIT = 60 };
 
 int keeping_world(const struct keeping *k)
 {
-    return cli_world("%s: %s", k->path, archive_message(k->archive));
+    return cli_archive_fault(k->path, k->archive);
 }
 
 int keeping_refused(const struct keeping *k)
@@ -255,11 +255,12 @@ static int merge_one(struct keeping *k, const char *path)
     struct cli_archive other;
     int status = cli_archive_open(&other, path, ARCHIVE_READ, k->wait);
 
-    if (!status && archive_merge(k->archive, other.archive, &merged, &rows))
-        status =
-            cli_world("%s: %s: %s", k->path, path, archive_message(k->archive));
-    else if (!status)
+    if (!status && archive_merge(k->archive, other.archive, &merged, &rows)) {
+        cli_say("%s: %s: %s", k->path, path, archive_message(k->archive));
+        status = cli_archive_status(k->archive);
+    } else if (!status) {
         status = print_merged(k, path, &merged);
+    }
     cli_archive_close(&other);
     return status;
 }

@@ -113,7 +113,7 @@ static int find_records(struct editing *e)
     while ((more = query_run_next(&e->query, &id)) > 0)
         if (!add_id(e, id))
             return cli_world("out of memory");
-    return more < 0 ? STATUS_WORLD : STATUS_FINE;
+    return more < 0 ? -more : STATUS_FINE;
 }
 
 /* The query is answered within the change's transaction. */

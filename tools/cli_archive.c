@@ -87,13 +87,23 @@ int cli_archive_open(struct cli_archive *o, const char *path,
     rereading_init(&o->rereading);
     if (output_refuse(path))
         return STATUS_USAGE;
-    return archive_open_as(&o->archive, path, &options) ? cli_archive_world(o)
-                                                        : STATUS_FINE;
+    if (archive_open_as(&o->archive, path, &options))
+        return cli_archive_fault(path, o->archive);
+    if (archive_foreign(o->archive))
+        cli_say("%s: not of Ludex, and not used: %s", path,
+                archive_foreign(o->archive));
+    return STATUS_FINE;
 }
 
-int cli_archive_world(const struct cli_archive *o)
+int cli_archive_fault(const char *path, const struct archive *a)
 {
-    return cli_world("%s: %s", o->path, archive_message(o->archive));
+    cli_say("%s: %s", path, archive_message(a));
+    return cli_archive_status(a);
+}
+
+int cli_archive_status(const struct archive *a)
+{
+    return archive_is_at_fault(a) ? STATUS_DATA : STATUS_WORLD;
 }
 
 void cli_archive_close(struct cli_archive *o)

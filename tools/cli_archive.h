@@ -32,12 +32,14 @@ struct cli_archive {
     struct rereading rereading;
 };
 
-/* `wait` in seconds. 0, or STATUS_WORLD after a message; to be closed in either
-   case. */
+/* `wait` in seconds. 0, or a status after a message; to be closed in either
+   case. What the archive holds besides is told. */
 int cli_archive_open(struct cli_archive *o, const char *path,
                      enum archive_use use, uint64_t wait);
-/* STATUS_WORLD after the archive's message. */
-int cli_archive_world(const struct cli_archive *o);
+/* The status of the archive's last fault: STATUS_WORLD, or STATUS_DATA if the
+   archive itself is at fault; and the same after its message. */
+int cli_archive_status(const struct archive *a);
+int cli_archive_fault(const char *path, const struct archive *a);
 void cli_archive_close(struct cli_archive *o);
 
 #endif

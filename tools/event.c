@@ -242,8 +242,7 @@ static int find_player(struct asked *asked, const struct event *events,
     *name = str_of(asked->words[word]);
     if (asked->archive &&
         archive_person(asked->archive, *name, asked->arena, name))
-        return cli_world("%s: %s", asked->source,
-                         archive_message(asked->archive));
+        return cli_archive_fault(asked->source, asked->archive);
     near = nearest_player(events, *name, &off);
     if (off == 0)
         return STATUS_FINE;
@@ -290,8 +289,7 @@ static int check_records(void *context, const struct event *e,
 
     arena_init(&arena, 0, CHECK_MEMORY);
     if (archive_gather(asked->archive, e->name, &arena, &records))
-        status =
-            cli_world("%s: %s", asked->source, archive_message(asked->archive));
+        status = cli_archive_fault(asked->source, asked->archive);
     else if (!event_check_records(e, &records, &arena, diags))
         status = cli_world("out of memory");
     arena_release(&arena);
@@ -483,7 +481,7 @@ static int read_archive(struct asked *asked, struct event **events)
                     : archive_events(archive, &all, asked->arena, events);
 
     if (fault)
-        return cli_world("%s: %s", asked->source, archive_message(archive));
+        return cli_archive_fault(asked->source, archive);
     if (asked->records)
         *events = records.made;
     if (asked->records && !*events)

@@ -344,7 +344,7 @@ static int find_novelty(const struct asked *asked, const struct query_run *run)
                                         asked->exact, &n);
 
     if (fault)
-        status = cli_world("%s: %s", run->path, archive_message(run->archive));
+        status = cli_archive_fault(run->path, run->archive);
     else if (n.kind >= NOVELTY_NO_RECORD)
         status =
             cli_usage(refusals[n.kind], (unsigned long long)asked->novelty);
@@ -407,7 +407,7 @@ static int explore(struct asked *asked, struct query_run *run)
     else if (fault == 1)
         query_run_report(run, &diags), status = STATUS_USAGE;
     else if (fault)
-        status = cli_world("%s: %s", run->path, archive_message(run->archive));
+        status = cli_archive_fault(run->path, run->archive);
     diags_release(&diags);
     if (!status)
         status = asked->form == TABLE_JSON ? list_json(asked, e)

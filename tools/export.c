@@ -63,7 +63,7 @@ static int export(struct query_run *run, struct output *o, bool json)
 
     while (!status && (more = query_run_next(run, &id)) != 0) {
         if (more < 0)
-            return STATUS_WORLD;
+            return -more;
         status = json ? write_json(o, run->query)
                       : write_text(o, id, run->query, &end);
     }

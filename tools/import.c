@@ -31,10 +31,10 @@ struct importing {
     uint64_t events[EVENT_IMPORT_KINDS];
 };
 
-static int archive_world(struct importing *i)
+static int archive_failed(struct importing *i)
 {
     i->faulty = true;
-    return cli_archive_world(&i->opened);
+    return cli_archive_fault(i->path, i->opened.archive);
 }
 
 static bool tell_twin(const struct importing *i, const struct visit *v,
@@ -72,7 +72,7 @@ static int import(void *context, const struct visit *v)
                                       &imported, &id);
 
     if (fault)
-        return archive_world(i);
+        return archive_failed(i);
     i->counts[imported]++;
     if (!tell_twin(i, v, imported) && imported == IMPORT_KNOWN)
         files_tell(v, DIAG_KNOWN_RECORD,
@@ -122,7 +122,7 @@ static int import_events(void *context, const struct events_visit *v)
         id = 0;
         if (!(i->refuse_broken && events_broken(v, e)) &&
             archive_import_event(i->import, e, i->replace, &imported, &id))
-            return archive_world(i);
+            return archive_failed(i);
         i->events[imported]++;
         tell_event(v, e, imported, id);
     }
@@ -133,7 +133,7 @@ static int name_file(void *context, const char *path)
 {
     struct importing *i = context;
 
-    return archive_import_file(i->import, path) ? archive_world(i)
+    return archive_import_file(i->import, path) ? archive_failed(i)
                                                 : STATUS_FINE;
 }
 
@@ -145,7 +145,7 @@ static void read_all(struct importing *i, struct files *f, int count,
         &(struct visitor){.context = i, .take = import, .file = name_file});
     bool keep = !i->faulty && !f->stopped;
     if (archive_import_end(i->import, keep) && keep)
-        files_raise(f, archive_world(i));
+        files_raise(f, archive_failed(i));
 }
 
 static void summary(const struct importing *i, struct files *f)
@@ -203,7 +203,7 @@ static int store(struct importing *i, struct files *f, int count, char **paths)
 
     if (!status &&
         archive_import_begin(i->opened.archive, i->turned, &i->import))
-        status = archive_world(i);
+        status = archive_failed(i);
     i->faulty = status != STATUS_FINE;
     if (!status)
         read_all(i, f, count, paths);

@@ -28,7 +28,7 @@ struct keeping {
     uint64_t kept; /* what merge left as it was */
 };
 
-/* STATUS_WORLD after the archive's message; STATUS_DATA after its reason. */
+/* As cli_archive_fault; STATUS_DATA after the reason. */
 int keeping_world(const struct keeping *k);
 int keeping_refused(const struct keeping *k);
 /* Begins what the verb lists, under these heads. */

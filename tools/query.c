@@ -57,7 +57,7 @@ static int list(struct query_run *run, const struct asked *asked)
     }
     if (!value_rows_end(&rows) && more >= 0)
         return cli_world("%s: out of memory", run->path);
-    return more < 0 ? STATUS_WORLD : STATUS_FINE;
+    return more < 0 ? -more : STATUS_FINE;
 }
 
 static int plan(struct query_run *run)
@@ -66,7 +66,7 @@ static int plan(struct query_run *run)
     int status = STATUS_FINE;
 
     if (archive_query_plan(run->query, &out) || out.failed)
-        status = cli_world("%s: %s", run->path, archive_message(run->archive));
+        status = cli_archive_fault(run->path, run->archive);
     cli_write(stdout, text_str(&out));
     text_release(&out);
     return status;
@@ -86,7 +86,7 @@ static int save(const char *path, const char *name, int count, char **words)
         status = cli_world("%s: out of memory", path);
     if (!status &&
         archive_save_query(opened.archive, str_of(name), text_str(&query)))
-        status = cli_archive_world(&opened);
+        status = cli_archive_fault(opened.path, opened.archive);
     cli_archive_close(&opened);
     text_release(&query);
     return status;
@@ -100,7 +100,7 @@ static int list_saved(const char *path)
         cli_archive_open(&opened, path, ARCHIVE_READ, CLI_ARCHIVE_WAIT);
 
     if (!status && archive_saved_queries(opened.archive, &out))
-        status = cli_archive_world(&opened);
+        status = cli_archive_fault(opened.path, opened.archive);
     cli_write(stdout, text_str(&out));
     cli_archive_close(&opened);
     text_release(&out);

@@ -65,7 +65,7 @@ static int expand_one(struct query_run *run, size_t at)
     text_add(&out, alone ? STR("") : STR("("));
     if (archive_find_query(run->archive, name, &out, &found)) {
         text_release(&out);
-        return cli_world("%s: %s", run->path, archive_message(run->archive));
+        return cli_archive_fault(run->path, run->archive);
     }
     if (!found) {
         text_release(&out);
@@ -133,8 +133,7 @@ static int compile(struct query_run *run, const struct str *columns,
         query_run_report(run, diags);
         return STATUS_USAGE;
     }
-    return fault ? cli_world("%s: %s", run->path, archive_message(run->archive))
-                 : STATUS_FINE;
+    return fault ? cli_archive_fault(run->path, run->archive) : STATUS_FINE;
 }
 
 int query_run_open(struct query_run *run, const char *path, int count,
@@ -179,9 +178,7 @@ int query_run_next(struct query_run *run, int64_t *id)
 {
     int more = archive_query_next(run->query, id);
 
-    if (more < 0)
-        cli_world("%s: %s", run->path, archive_message(run->archive));
-    return more;
+    return more < 0 ? -cli_archive_fault(run->path, run->archive) : more;
 }
 
 void query_run_end(struct query_run *run)

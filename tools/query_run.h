@@ -45,7 +45,7 @@ int query_run_open(struct query_run *run, const char *path, int count,
 bool query_run_parse(struct query_run *run, struct query *out,
                      struct diags *diags);
 void query_run_report(const struct query_run *run, const struct diags *diags);
-/* 1 and a record, 0 at the end; below 0 after a message. */
+/* 1 and a record, 0 at the end; after a message a status, negated. */
 int query_run_next(struct query_run *run, int64_t *id);
 void query_run_end(struct query_run *run);
 

@@ -16,17 +16,10 @@ static int fault_in(struct str finding)
     return code == SQLITE_NOMEM || code == SQLITE_IOERR ? (int)code : SQLITE_OK;
 }
 
-static const char *const checks[] = {
-    "SELECT integrity_check, 0 FROM pragma_integrity_check",
-    "SELECT \"table\" || ' points to a row that ' || parent || ' has not',"
-    " CASE WHEN \"table\" = 'record' THEN rowid END"
-    " FROM pragma_foreign_key_check",
-};
+typedef void check_finder(void *context, int64_t record, struct str finding);
 
 /* Every row is a finding, but for "ok". */
-static int run(sqlite3 *db, const char *sql,
-               void (*find)(void *context, int64_t record, struct str finding),
-               void *context)
+static int run(sqlite3 *db, const char *sql, check_finder *find, void *context)
 {
     sqlite3_stmt *rows = NULL;
     int result = sqlite3_prepare_v2(db, sql, -1, &rows, NULL);
@@ -41,15 +34,45 @@ static int run(sqlite3 *db, const char *sql,
     return result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
-int sqlite_check(struct link *link,
-                 void (*find)(void *context, int64_t record,
-                              struct str finding),
-                 void *context)
+/* Tables of others may compute what they like in a check: then each of ours is
+   looked at by itself. */
+static int check_tables(sqlite3 *db, check_finder *find, void *context)
 {
+    struct text names = {0}, sql = {0};
     int result = SQLITE_OK;
 
-    for (size_t i = 0;
-         result == SQLITE_OK && i < sizeof checks / sizeof *checks; i++)
-        result = run(link->db, checks[i], find, context);
+    sqlite_own_tables(&names);
+    for (struct str rest = text_str(&names), name;
+         result == SQLITE_OK && (name = str_line(&rest)).len;) {
+        text_clear(&sql);
+        text_addf(&sql,
+                  "SELECT integrity_check, 0 FROM pragma_integrity_check"
+                  "('%.*s')%c",
+                  (int)name.len, name.ptr, '\0');
+        result = sql.failed ? SQLITE_NOMEM : run(db, sql.ptr, find, context);
+    }
+    if (names.failed)
+        result = SQLITE_NOMEM;
+    text_release(&names);
+    text_release(&sql);
+    return result;
+}
+
+int sqlite_check(struct link *link, check_finder *find, void *context)
+{
+    int result =
+        link->has_foreign
+            ? check_tables(link->db, find, context)
+            : run(link->db,
+                  "SELECT integrity_check, 0 FROM pragma_integrity_check", find,
+                  context);
+
+    if (result == SQLITE_OK)
+        result = run(link->db,
+                     "SELECT \"table\" || ' points to a row that ' || parent"
+                     " || ' has not',"
+                     " CASE WHEN \"table\" = 'record' THEN rowid END"
+                     " FROM pragma_foreign_key_check",
+                     find, context);
     return sqlite_fault(link->db, result);
 }

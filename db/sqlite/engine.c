@@ -12,6 +12,13 @@
 
 enum { NAP_MS = 50 }; /* between two tries */
 
+enum {
+    STEPS_EVERY = 1 << 18, /* of SQLite's machine; so often they are counted */
+    STEPS_FREE = 1 << 24,
+    STEPS_A_BYTE = 64, /* of the file, besides; going through all of it takes
+                          less than one */
+};
+
 /* ---- faults --------------------------------------------------------------- */
 
 static const struct {
@@ -32,6 +39,7 @@ static const struct {
     {SQLITE_ERROR, ARCHIVE_BROKEN},
     {SQLITE_CONSTRAINT, ARCHIVE_BREACH},
     {SQLITE_MISMATCH, ARCHIVE_BREACH},
+    {SQLITE_INTERRUPT, ARCHIVE_ENDLESS},
     {SQLITE_TOOBIG, ARCHIVE_TOO_LARGE},
     {SQLITE_NOMEM, ARCHIVE_MEMORY},
 };
@@ -101,15 +109,59 @@ static int wait_on(void *context, int tries)
     return 1;
 }
 
+/* Pages of a hostile file may lead to each other without end: what takes more
+   steps than all that an honest file of its size can hold is stopped. */
+static int count_steps(void *context)
+{
+    struct link *link = context;
+    const char *name = sqlite3_db_filename(link->db, "main");
+    struct stat file;
+
+    link->steps += STEPS_EVERY;
+    if (link->steps < STEPS_FREE || !name || stat(name, &file) != 0)
+        return 0;
+    return (link->steps - STEPS_FREE) / STEPS_A_BYTE > (uint64_t)file.st_size;
+}
+
+static void start_over(struct link *link)
+{
+    link->steps = 0;
+}
+
+/* No view and no trigger of the file is run, and nothing in it is trusted. */
+static int distrust(sqlite3 *db)
+{
+    static const struct {
+        int option, value;
+    } settings[] = {
+        {SQLITE_DBCONFIG_DEFENSIVE, 1},
+        {SQLITE_DBCONFIG_ENABLE_VIEW, 0},
+        {SQLITE_DBCONFIG_TRUSTED_SCHEMA, 0},
+        {SQLITE_DBCONFIG_ENABLE_TRIGGER, 0},
+        {SQLITE_DBCONFIG_DQS_DDL, 0},
+        {SQLITE_DBCONFIG_DQS_DML, 0},
+    };
+    int result = SQLITE_OK;
+
+    for (size_t i = 0;
+         result == SQLITE_OK && i < sizeof settings / sizeof *settings; i++)
+        result =
+            sqlite3_db_config(db, settings[i].option, settings[i].value, NULL);
+    return result;
+}
+
 static int set_up(struct link *link)
 {
     sqlite3_extended_result_codes(link->db, 1);
     sqlite3_busy_handler(link->db, wait_on, link);
-    int result = sqlite3_exec(link->db,
+    sqlite3_progress_handler(link->db, STEPS_EVERY, count_steps, link);
+    int result = distrust(link->db);
+    if (result == SQLITE_OK)
+        result = sqlite3_exec(link->db,
                               "PRAGMA cache_size = -4000;" /* KB */
                               "PRAGMA temp_store = MEMORY;"
                               "PRAGMA foreign_keys = OFF;"
-                              "PRAGMA trusted_schema = OFF",
+                              "PRAGMA cell_size_check = ON",
                               NULL, NULL, NULL);
 
     return result == SQLITE_OK ? sqlite_functions(link->db) : result;
@@ -376,10 +428,12 @@ const struct engine engine_sqlite = {
     .column = column,
     .last_id = last_id,
     .script = script,
+    .start_over = start_over,
     .begin = "BEGIN IMMEDIATE",
     .begin_reading = "BEGIN",
     .in_transaction = in_transaction,
     .look = look,
+    .guard = sqlite_guard,
     .schema = sqlite_schema,
     .views = sqlite_views,
     .steps = sqlite_steps,
@@ -396,8 +450,10 @@ const struct engine engine_sqlite = {
     .generation = "PRAGMA data_version",
     .size = "SELECT page_count * page_size"
             " FROM pragma_page_count, pragma_page_size",
-    .sizes = "SELECT name, pgsize AS bytes FROM dbstat WHERE aggregate = 1",
+    /* Page by page, so that steps are counted. */
+    .sizes = "SELECT name, sum(pgsize) AS bytes FROM dbstat GROUP BY name",
     .vacuum = "VACUUM",
+    .quick_check = "PRAGMA quick_check(1)",
     .check = sqlite_check,
     .explain = explain,
     .changes_begin = sqlite_changes_begin,

@@ -17,6 +17,8 @@ struct link {
     uint64_t waiting_since;   /* milliseconds of a steady clock */
     bool told;                /* that it waits */
     sqlite3_session *session; /* that records changes; or NULL */
+    uint64_t steps;           /* of what is under way */
+    bool has_foreign;         /* more than Ludex made (sqlite_guard) */
 };
 
 /* An SQLite result as a fault; SQLITE_OK, SQLITE_ROW and SQLITE_DONE give
@@ -28,8 +30,8 @@ struct str sqlite_text(sqlite3_stmt *statement, int column);
 /* functions.c: makes all functions of functions.h known: an SQLite result. */
 int sqlite_functions(sqlite3 *db);
 
-/* What engine.h says of changes, check, copy, schema and steps, in files of
-   their names. */
+/* What engine.h says of changes, check, copy, guard, schema and steps, in
+   files of their names. */
 int sqlite_changes_begin(struct link *link, const char *const *tables);
 void sqlite_changes_end(struct link *link);
 int sqlite_changes_get(struct link *link, struct text *out);
@@ -41,6 +43,10 @@ int sqlite_check(struct link *link,
                  void (*find)(void *context, int64_t record,
                               struct str finding),
                  void *context);
+int sqlite_guard(struct link *link, int64_t version, bool write,
+                 struct text *why, struct text *foreign);
+/* The tables of this version's schema, a line each. */
+void sqlite_own_tables(struct text *names);
 int sqlite_copy(struct link *link, int64_t version, const char **why);
 extern const char sqlite_schema[], sqlite_views[];
 extern const struct engine_step sqlite_steps[];

@@ -494,7 +494,7 @@ START_TEST(newer_and_foreign)
     ck_assert_str_eq(archive_message(archive),
                      "the archive is of a newer version of Ludex");
     ck_assert_int_eq(open_changed(60, "\0\0\0\3"), ARCHIVE_OLDER);
-    ck_assert_int_eq(open_changed(60, "\0\0\0\4"), ARCHIVE_OK);
+    ck_assert_int_eq(open_changed(60, "\0\0\0\5"), ARCHIVE_OK);
     ck_assert_int_eq(open_changed(68, "GPKG"), ARCHIVE_FOREIGN);
 }
 END_TEST

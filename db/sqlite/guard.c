@@ -1,0 +1,365 @@
+/*
+ * What a database holds, against what Ludex makes: an archive may come from a
+ * hostile hand, and a view, a trigger, an index or a column can be a program.
+ * Statements are compared without their blanks and comments, and with plain
+ * names out of their quotes, which renaming a table leaves there.
+ */
+#include <string.h>
+
+#include "sqlite.h"
+
+enum { FOREIGN_TOLD = 3, NAME_TOLD = 40 };
+
+/* ---- statements, squeezed ------------------------------------------------- */
+
+static bool is_word(char c)
+{
+    return ascii_is_letter(c) || ascii_is_digit(c) || c == '_' || c < 0;
+}
+
+static struct str take(struct str *rest, size_t bytes)
+{
+    struct str taken =
+        str_part(*rest, 0, bytes < rest->len ? bytes : rest->len);
+
+    *rest = str_from(*rest, taken.len);
+    return taken;
+}
+
+/* To the end of what `close` ends, with it. */
+static struct str take_to(struct str *rest, size_t from, struct str close)
+{
+    while (from < rest->len && !str_starts(str_from(*rest, from), close))
+        from++;
+    return take(rest, from + close.len);
+}
+
+static struct str take_word(struct str *rest)
+{
+    size_t len = 0;
+
+    while (len < rest->len && is_word(rest->ptr[len]))
+        len++;
+    return take(rest, len);
+}
+
+/* The next token, or a blank or a comment: empty. */
+static struct str take_token(struct str *rest)
+{
+    static const struct quoting {
+        struct str open, close;
+        bool comment;
+    } quotings[] = {
+        {{"--", 2}, {"\n", 1}, true}, {{"/*", 2}, {"*/", 2}, true},
+        {{"'", 1}, {"'", 1}, false},  {{"\"", 1}, {"\"", 1}, false},
+        {{"`", 1}, {"`", 1}, false},  {{"[", 1}, {"]", 1}, false},
+    };
+
+    if (is_word(rest->ptr[0]))
+        return take_word(rest);
+    if (ascii_is_space(rest->ptr[0]))
+        return str_part(take(rest, 1), 0, 0);
+    for (size_t i = 0; i < sizeof quotings / sizeof *quotings; i++)
+        if (str_starts(*rest, quotings[i].open)) {
+            struct str all =
+                take_to(rest, quotings[i].open.len, quotings[i].close);
+            return quotings[i].comment ? STR_NONE : all;
+        }
+    return take(rest, 1);
+}
+
+/* A plain name in quotes, without them. */
+static struct str unquoted(struct str token)
+{
+    struct str name, inside;
+
+    if (token.len < 3 || token.ptr[0] != '"')
+        return token;
+    name = inside = str_part(token, 1, token.len - 1);
+    return take_word(&inside).len == name.len ? name : token;
+}
+
+/* Takes a statement off, and its semicolon, and appends it. */
+static void squeeze(struct str *rest, struct text *out)
+{
+    size_t begin = out->len;
+
+    while (rest->len) {
+        struct str token = unquoted(take_token(rest));
+        if (str_equal(token, STR(";")))
+            return;
+        if (token.len && out->len > begin && is_word(token.ptr[0]) &&
+            is_word(out->ptr[out->len - 1]))
+            text_add_char(out, ' ');
+        for (size_t i = 0; i < token.len; i++) /* a statement is one line */
+            text_add_char(out, token.ptr[i] == '\n' ? '\r' : token.ptr[i]);
+    }
+}
+
+/* ---- schemas -------------------------------------------------------------- */
+
+/* Statements that make something, each a line. */
+static void add_script(const char *script, struct text *out)
+{
+    struct str rest = str_of(script);
+
+    while (rest.len) {
+        size_t begin = out->len;
+        squeeze(&rest, out);
+        if (out->failed)
+            return;
+        if (str_starts(str_from(text_str(out), begin), STR("CREATE ")))
+            text_add_char(out, '\n');
+        else
+            out->len = begin;
+    }
+}
+
+static bool has_line(const struct text *lines, struct str line)
+{
+    struct str rest = text_str(lines);
+
+    while (rest.len)
+        if (str_equal(str_line(&rest), line))
+            return true;
+    return false;
+}
+
+static bool has_word(struct str statement, struct str word)
+{
+    while (statement.len)
+        if (str_equal_nocase(take_token(&statement), word))
+            return true;
+    return false;
+}
+
+/* An index that computes nothing and forbids nothing: names, in brackets. */
+static bool is_plain_index(struct str statement)
+{
+    struct str token = STR_NONE;
+    size_t brackets = 0;
+
+    if (!str_starts(statement, STR("CREATE INDEX ")))
+        return false;
+    while (statement.len) {
+        token = take_token(&statement);
+        brackets += str_equal(token, STR("("));
+        if (token.len && !is_word(token.ptr[0]) && token.ptr[0] != ',' &&
+            token.ptr[0] != '"' && token.ptr[0] != '(' && token.ptr[0] != ')')
+            return false;
+    }
+    return brackets == 1 && str_equal(token, STR(")"));
+}
+
+/* ---- the guard ------------------------------------------------------------ */
+
+struct guard {
+    struct link *link;
+    int64_t version;
+    bool write;
+    struct text ours, theirs; /* lines */
+    struct text *why, *foreign;
+    size_t foreign_count;
+    size_t usual, others; /* objects that are in the schema byte for byte */
+    int fault;
+};
+
+/* A row of the database's schema. */
+struct object {
+    struct str type, name, sql; /* sql ends in a NUL as well */
+    struct str squeezed;
+};
+
+static bool is_ours(const struct guard *g, const struct object *o)
+{
+    static const char *const views[] = {"games", "events", "results", "players",
+                                        NULL};
+
+    if (g->version == ARCHIVE_VERSION)
+        return has_line(&g->ours, o->squeezed);
+    return str_equal(o->type, STR("view"))
+               ? str_in_list(o->name, views)
+               : !str_equal(o->type, STR("trigger"));
+}
+
+/* Whether a change of the archive would run it. */
+static bool is_program(const struct guard *g, const struct object *o)
+{
+    if (str_equal(o->type, STR("index")))
+        return !is_plain_index(o->squeezed);
+    if (str_equal(o->type, STR("table")))
+        return has_word(o->squeezed, STR("AS")); /* of a computed column */
+    return g->version < ARCHIVE_VERSION; /* tables that are renamed look into
+                                            views and triggers */
+}
+
+static struct str first_bytes(struct str name)
+{
+    return str_part(name, 0, name.len < NAME_TOLD ? name.len : NAME_TOLD);
+}
+
+static void refuse(struct guard *g, struct str type, struct str name,
+                   const char *why)
+{
+    name = first_bytes(name);
+    text_clear(g->why);
+    text_addf(g->why, "the %.*s %.*s %s", (int)type.len, type.ptr,
+              (int)name.len, name.ptr, why);
+    g->fault = ARCHIVE_ALTERED;
+}
+
+static void take_foreign(struct guard *g, const struct object *o)
+{
+    if (g->write && is_program(g, o)) {
+        refuse(g, o->type, o->name,
+               "is not Ludex's, and must be dropped before a change");
+        return;
+    }
+    if (++g->foreign_count > FOREIGN_TOLD)
+        return;
+    text_add(g->foreign, g->foreign_count > 1 ? STR(", ") : STR(""));
+    text_add(g->foreign, o->type);
+    text_add_char(g->foreign, ' ');
+    text_add(g->foreign, first_bytes(o->name));
+}
+
+static void take_object(struct guard *g, struct object *o)
+{
+    size_t begin = g->theirs.len;
+
+    while (o->sql.len)
+        squeeze(&o->sql, &g->theirs);
+    o->squeezed = str_from(text_str(&g->theirs), begin);
+    if (g->theirs.failed)
+        return;
+    if (!is_ours(g, o))
+        take_foreign(g, o);
+    else if (g->version < ARCHIVE_VERSION && str_equal(o->type, STR("table")) &&
+             (has_word(o->squeezed, STR("AS")) ||
+              has_word(o->squeezed, STR("VIRTUAL"))))
+        refuse(g, o->type, o->name, "is not as Ludex makes it");
+    text_add_char(&g->theirs, '\n');
+}
+
+/* Every row of the database's schema to `take`, up to the first fault. Names
+   that begin with "sqlite_" are SQLite's own. */
+static int each_object(struct guard *g,
+                       void (*take_one)(struct guard *g, struct object *o))
+{
+    sqlite3_stmt *rows = NULL;
+    int result = sqlite3_prepare_v2(
+        g->link->db,
+        "SELECT type, name, sql FROM main.sqlite_schema"
+        " WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
+        -1, &rows, NULL);
+
+    while (result == SQLITE_OK && !g->fault &&
+           (result = sqlite3_step(rows)) == SQLITE_ROW) {
+        const char *sql = (const char *)sqlite3_column_text(rows, 2);
+        struct object o = {.type = sqlite_text(rows, 0),
+                           .name = sqlite_text(rows, 1),
+                           .sql = {sql, (size_t)sqlite3_column_bytes(rows, 2)}};
+        result = sql ? SQLITE_OK : SQLITE_NOMEM;
+        if (sql)
+            take_one(g, &o);
+    }
+    sqlite3_finalize(rows);
+    return result == SQLITE_DONE ? SQLITE_OK : result;
+}
+
+/* Whether a script has the statement, byte for byte. */
+static bool has_verbatim(const char *script, const struct object *o)
+{
+    const char *at = strstr(script, o->sql.ptr);
+
+    return at && (at == script || at[-1] == '\n') && at[o->sql.len] == ';';
+}
+
+static void count_verbatim(struct guard *g, struct object *o)
+{
+    bool whole = strlen(o->sql.ptr) == o->sql.len; /* SQLite ends it with one */
+
+    g->usual += whole && has_verbatim(sqlite_schema, o);
+    g->others += !whole || !(has_verbatim(sqlite_schema, o) ||
+                             has_verbatim(sqlite_views, o));
+}
+/* Whether there is nothing but what this version made, which is soon seen. */
+static int look_usual(struct guard *g, bool *usual)
+{
+    size_t wanted = 0;
+    int result = each_object(g, count_verbatim);
+
+    for (const char *at = sqlite_schema; (at = strstr(at, "\nCREATE ")); at++)
+        wanted++;
+    *usual = result == SQLITE_OK && !g->others && g->usual == wanted;
+    return result;
+}
+
+/* Tables are what is read and written; views are for people, and an index that
+   is missing makes slow. */
+static void find_missing(struct guard *g)
+{
+    struct str rest = text_str(&g->ours);
+    bool missing = false;
+
+    while (rest.len && !missing) {
+        struct str line = str_line(&rest), name = line;
+        missing = str_skip(&name, STR("CREATE TABLE ")) &&
+                  !has_line(&g->theirs, line);
+        if (missing)
+            refuse(g, STR("table"), take_word(&name),
+                   "is missing, or not as Ludex makes it");
+    }
+}
+
+static int compare(struct guard *g)
+{
+    if (g->version == ARCHIVE_VERSION) {
+        add_script(sqlite_schema, &g->ours);
+        add_script(sqlite_views, &g->ours);
+    }
+    int result = each_object(g, take_object);
+    if (g->ours.failed || g->theirs.failed)
+        return SQLITE_NOMEM;
+    if (result == SQLITE_OK)
+        find_missing(g);
+    if (g->foreign_count > FOREIGN_TOLD)
+        text_addf(g->foreign, " and %zu more", g->foreign_count - FOREIGN_TOLD);
+    return result;
+}
+
+void sqlite_own_tables(struct text *names)
+{
+    struct text lines = {0};
+    struct str rest;
+
+    add_script(sqlite_schema, &lines);
+    for (rest = text_str(&lines); rest.len; str_line(&rest)) {
+        struct str name = rest;
+        if (str_skip(&name, STR("CREATE TABLE "))) {
+            text_add(names, take_word(&name));
+            text_add_char(names, '\n');
+        }
+    }
+    names->failed |= lines.failed;
+    text_release(&lines);
+}
+
+int sqlite_guard(struct link *link, int64_t version, bool write,
+                 struct text *why, struct text *foreign)
+{
+    struct guard g = {.link = link,
+                      .version = version,
+                      .write = write,
+                      .why = why,
+                      .foreign = foreign};
+    bool usual;
+    int result = look_usual(&g, &usual);
+
+    if (result == SQLITE_OK && !usual)
+        result = compare(&g);
+    link->has_foreign = g.foreign_count > 0;
+    text_release(&g.ours);
+    text_release(&g.theirs);
+    return g.fault ? g.fault : sqlite_fault(link->db, result);
+}

@@ -1,0 +1,162 @@
+#!/bin/sh
+# Archives from strangers: what they hold besides is told and not run, what is
+# not as Ludex makes it is refused, and nothing leads round in circles.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+damaged='altered other bomb old'
+
+ludex import clean quax/taylor.qux >/dev/null
+cp quax/taylor.qux more.qux
+
+# What a hand can do to an archive; by the name of its line.
+altered() {
+    rm -f altered
+    cp clean altered
+    sqlite3 altered "$1" || bad "$1" 'an altered archive' 'a fault of sqlite3'
+}
+
+# A view, a trigger, a table or an index of one's own: told, not used, and no
+# hindrance.
+circle='WITH RECURSIVE r(x) AS (SELECT 1 UNION ALL SELECT x FROM r) SELECT x FROM r'
+while IFS='|' read -r name sql; do
+    altered "$sql"
+    expect 0 "ludex: altered: not of Ludex, and not used: $name
+id
+1
+2
+3" "ludex query altered -c id --format csv | tr -d '\r'"
+    for command in 'export' 'event altered list;' 'archive altered stats;' \
+        'archive altered names;' 'archive altered vacuum;'; do
+        [ "$command" != export ] || command='export altered >/dev/null;'
+        has 0 "not used: $name" "timeout 20 ludex $command"
+    done
+    has 0 'records: 3, findings: 0' 'timeout 20 ludex archive altered check'
+    has 0 'stored: 0, broken: 0, known: 3' \
+        'timeout 20 ludex import altered more.qux'
+done <<EOF
+view mine|CREATE VIEW mine AS SELECT * FROM games
+view games|DROP VIEW games; CREATE VIEW games AS $circle
+view players|DROP VIEW players; CREATE VIEW players AS $circle
+trigger t|CREATE TRIGGER t AFTER INSERT ON import BEGIN INSERT INTO import SELECT NULL, 'x', 'y' FROM ($circle); END
+table notes|CREATE TABLE notes (a); INSERT INTO notes VALUES (1)
+index mine|CREATE INDEX mine ON record (round, date DESC)
+table a, view b, view c and 1 more|CREATE TABLE a (x); CREATE VIEW b AS SELECT 1; CREATE VIEW c AS SELECT 1; CREATE VIEW d AS SELECT 1
+EOF
+is 'the trigger was not run' 2 "$(altered "CREATE TRIGGER t AFTER INSERT ON import
+    BEGIN INSERT INTO import VALUES (NULL, 'x', 'y'); END"
+printf '[Game "quax"]\n\nd3 f7 *\n' >new.qux
+ludex import altered new.qux >/dev/null 2>&1
+sqlite3 altered 'SELECT count(*) FROM import')"
+
+# A name is for people's terminals, and of any length.
+altered "CREATE VIEW \"$(printf '\033')[31m\" AS SELECT 1"
+has 0 'not used: view �[31m' ludex query altered
+long=$(printf '%01000d' 0 | tr 0 x)
+altered "CREATE VIEW $long AS SELECT 1"
+has 0 "not used: view $(printf '%040d' 0 | tr 0 x)" ludex query altered
+is 'and no longer' 0 "$(grep -c xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx \
+    "$work/output")"
+
+# Tables that are others are read by nobody.
+while IFS='|' read -r name sql; do
+    altered "$sql"
+    for command in 'query altered' 'export altered' 'event altered list' \
+        'archive altered stats' 'archive altered check' \
+        'archive altered vacuum' 'import altered more.qux'; do
+        expect 1 "ludex: altered: the archive was altered by another program: the table $name is missing, or not as Ludex makes it" \
+            "timeout 20 ludex $command"
+    done
+    has 1 "the table $name is missing, or not" \
+        'timeout 20 ludex archive clean merge altered'
+done <<EOF
+record|DROP TABLE record; CREATE VIEW record AS $circle
+person|DROP TABLE person; CREATE VIEW person AS $circle
+event|DROP TABLE event
+record|ALTER TABLE record ADD COLUMN x TEXT AS (hex(zeroblob(100000000)))
+site|DROP TABLE site; CREATE TABLE site (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, folded TEXT NOT NULL CHECK (length(hex(zeroblob(100000000))))) STRICT
+site|DROP TABLE site; CREATE VIRTUAL TABLE site USING fts5 (name, folded)
+EOF
+altered "DROP TABLE site; CREATE VIEW x AS SELECT '
+CREATE TABLE site(id INTEGER PRIMARY KEY,name TEXT NOT NULL UNIQUE,folded TEXT NOT NULL)STRICT
+'"
+has 1 'the table site is missing' ludex query altered
+
+# The same tables, in other spaces, quotes and comments, are the same.
+altered 'DROP TABLE shape; CREATE TABLE "shape" (record INTEGER PRIMARY KEY
+        REFERENCES "record", /* ; */ hash   INTEGER NOT NULL -- x
+    ) STRICT; CREATE INDEX shape_hash ON shape(hash)'
+expect 0 'records: 3, findings: 0' ludex archive altered check
+
+# What a change would run is to be dropped first; reading goes on.
+while IFS='|' read -r name sql; do
+    altered "$sql"
+    has 0 "not used: $name" ludex query altered
+    for command in 'import altered more.qux' 'archive altered vacuum' \
+        'query --save q altered first=x'; do
+        has 1 "ludex: altered: the archive was altered by another program: the $name is not Ludex's, and must be dropped before a change" \
+            "ludex $command"
+    done
+done <<EOF
+index mine|CREATE INDEX mine ON record (length(hex(zeroblob(id))))
+index mine|CREATE INDEX mine ON record (id) WHERE id > 0
+index mine|CREATE UNIQUE INDEX mine ON record (plies, id)
+index record_site|DROP INDEX record_site; CREATE INDEX record_site ON record (site + 1)
+table mine|CREATE TABLE mine (a, b AS (a + 1))
+EOF
+altered 'DROP INDEX record_site'
+expect 0 'records: 3, findings: 0' ludex archive altered check
+altered 'CREATE TABLE mine (a CHECK (length(hex(zeroblob(100000000)))));
+    PRAGMA ignore_check_constraints = ON;
+    INSERT INTO mine SELECT id FROM record, (SELECT 1 UNION SELECT 2)'
+has 0 'records: 3, findings: 0' timeout 20 ludex archive altered check
+
+# An older archive is read all the same; its views and triggers go before it is
+# made newer.
+sqlite3 old <"$top/tests/data/archive_4.dump.sql"
+sqlite3 old 'CREATE VIEW mine AS SELECT 1'
+has 0 'ludex: old: not of Ludex, and not used: view mine' ludex query old
+has 1 "the view mine is not Ludex's, and must be dropped before a change" \
+    ludex import old more.qux
+expect 0 'no copy' '[ -e old.v4 ] || echo no copy'
+sqlite3 old 'DROP VIEW mine; DROP VIEW games; CREATE VIEW games AS SELECT 1'
+has 0 'stored: 3' ludex import old more.qux
+sqlite3 other <"$top/tests/data/archive_4.dump.sql"
+sqlite3 other 'ALTER TABLE text ADD COLUMN x ANY AS (hex(zeroblob(100000000)))'
+has 1 'the table text is not as Ludex makes it' ludex query other
+
+# Pages whose children are all one page, four deep: 25,600,000,000 times the
+# same rows.
+four() {
+    for shift in 16777216 65536 256 1; do
+        printf '\\%03o' $(($1 / shift % 256))
+    done
+}
+interior() { # of page $1, to page $2
+    {
+        # shellcheck disable=SC2059  # bytes are written so
+        printf "\\005\\0\\0\\001\\220\\017\\373\\0$(four "$2")"
+        printf '\017\373%.0s' $(seq 400)
+        head -c $((4096 - 12 - 800 - 5)) /dev/zero
+        # shellcheck disable=SC2059
+        printf "$(four "$2")\\001"
+    } | dd of=bomb bs=4096 seek=$(($1 - 1)) conv=notrunc 2>/dev/null
+}
+cp clean bomb
+# shellcheck disable=SC2046  # the pages are words
+set -- $(sqlite3 bomb "SELECT rootpage FROM sqlite_schema WHERE type = 'table'
+    AND name IN ('record', 'runner_up', 'stage', 'entrant', 'result')
+    ORDER BY name <> 'record'")
+dd if=bomb of=bomb bs=4096 skip=$(($1 - 1)) seek=$(($5 - 1)) count=1 \
+    conv=notrunc 2>/dev/null
+for from in 1 2 3 4; do
+    eval "interior \$$from \$$((from + 1))"
+done
+round='the archive is damaged: it leads round in circles'
+for command in 'query bomb' 'export bomb' 'archive bomb stats' \
+    'archive clean merge bomb'; do
+    has 1 "$round" "timeout 60 ludex $command 2>&1 >/dev/null"
+done
+has 3 'the archive is damaged' timeout 60 ludex archive bomb vacuum
+has 3 'the archive is damaged' timeout 60 ludex archive bomb check
+finish

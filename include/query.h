@@ -36,8 +36,10 @@ struct condition {
     enum query_op op;
     struct str value, high; /* high: of QUERY_WITHIN only */
     struct span field_span, value_span, high_span;
-    bool last;     /* of the last position of the main line */
-    bool possibly; /* true of one of the days that a date may mean */
+    bool last;      /* of the last position of the main line */
+    bool possibly;  /* true of one of the days that a date may mean */
+    uint64_t lasts; /* "for 4 plies": so many; 0: at one position is enough */
+    struct span lasts_span;
     struct query_plies *plies; /* of the fields "sequence" and "opening" */
 };
 
@@ -72,6 +74,7 @@ struct query {
     size_t group_count;
     bool limited;
     uint64_t limit;
+    uint64_t offset; /* so many are left out before the first that is given */
 };
 
 /*

@@ -25,19 +25,24 @@ static bool read_number(struct translation *t,
            translate_refuse(t, condition, "a number is wanted");
 }
 
-static bool fits(uint64_t value, const struct criterion *c)
+static bool compare(uint64_t value, enum query_op op, uint64_t number,
+                    uint64_t high)
 {
-    uint64_t low = c->number, high = c->number;
+    uint64_t low = number;
 
-    if (c->op == QUERY_WITHIN)
-        high = c->high;
-    if (c->op == QUERY_LESS || c->op == QUERY_LESS_EQUAL)
+    if (op != QUERY_WITHIN)
+        high = number;
+    if (op == QUERY_LESS || op == QUERY_LESS_EQUAL)
         low = 0;
-    if (c->op == QUERY_GREATER || c->op == QUERY_GREATER_EQUAL)
+    if (op == QUERY_GREATER || op == QUERY_GREATER_EQUAL)
         high = UINT64_MAX;
     return value >= low && value <= high &&
-           ((c->op != QUERY_LESS && c->op != QUERY_GREATER) ||
-            value != c->number);
+           ((op != QUERY_LESS && op != QUERY_GREATER) || value != number);
+}
+
+static bool fits(uint64_t value, const struct criterion *c)
+{
+    return compare(value, c->op, c->number, c->high);
 }
 
 /* ---- boards and pieces of them -------------------------------------------- */
@@ -89,23 +94,35 @@ static enum answer look_like(struct moment *m, const struct criterion *c,
 
 /* ---- men and prisoners ---------------------------------------------------- */
 
-static uint8_t content_of(const struct moment *m, const struct progress *p)
+static uint64_t count_of(const struct moment *m, const void *sought, bool held)
 {
-    const char *const *content = p->sought;
+    const char *const *content = sought;
+    uint8_t number = (uint8_t)(content - m->rules->cells->contents);
 
-    return (uint8_t)(content - m->rules->cells->contents);
+    return held ? m->rules->cells->held(m->now, number) : m->board.men[number];
+}
+
+static enum answer compare_men(struct moment *m, const struct criterion *c,
+                               struct progress *p, bool held)
+{
+    uint64_t count = count_of(m, p->sought, held);
+
+    if (!c->against)
+        return yes_if(fits(count, c));
+    return yes_if(
+        compare(count, c->op, count_of(m, p->against, c->against_held), 0));
 }
 
 static enum answer count_men(struct moment *m, const struct criterion *c,
                              struct progress *p)
 {
-    return yes_if(fits(m->board.men[content_of(m, p)], c));
+    return compare_men(m, c, p, false);
 }
 
 static enum answer count_prisoners(struct moment *m, const struct criterion *c,
                                    struct progress *p)
 {
-    return yes_if(fits(m->rules->cells->held(m->now, content_of(m, p)), c));
+    return compare_men(m, c, p, true);
 }
 
 /* Its place among the game's contents. */
@@ -126,17 +143,52 @@ static const void *find_content(struct interpretation *in,
     return NULL;
 }
 
+static bool find_contents(struct translation *t,
+                          const struct condition *condition, struct span span,
+                          struct criterion *out)
+{
+    return translate_by_variant(
+        &(struct interpretation){.t = t,
+                                 .condition = condition,
+                                 .out = out,
+                                 .read = find_content,
+                                 .span = span,
+                                 .code = DIAG_UNKNOWN_FIELD});
+}
+
+/* "count:P > count:p": the others are in the place of the number. */
+static bool read_others(struct translation *t,
+                        const struct condition *condition,
+                        struct criterion *out)
+{
+    struct criterion others = {.kind = NULL};
+
+    others.kind = criterion_find(condition->value, &others.name);
+    if (condition->op == QUERY_WITHIN)
+        return translate_refuse(t, condition, "a number is wanted");
+    if (!find_contents(t, condition, condition->value_span, &others))
+        return false;
+    out->against = others.by_variant;
+    out->against_held = others.kind->at_position == count_prisoners;
+    return true;
+}
+
+static bool counts_men(struct str name)
+{
+    struct str rest;
+    const struct criterion_kind *kind = criterion_find(name, &rest);
+
+    return kind && (kind->at_position == count_men ||
+                    kind->at_position == count_prisoners);
+}
+
 static bool read_men(struct translation *t, const struct condition *condition,
                      struct criterion *out)
 {
-    struct interpretation in = {.t = t,
-                                .condition = condition,
-                                .out = out,
-                                .read = find_content,
-                                .span = condition->field_span,
-                                .code = DIAG_UNKNOWN_FIELD};
-
-    return translate_by_variant(&in) && read_number(t, condition, out);
+    if (!find_contents(t, condition, condition->field_span, out))
+        return false;
+    return counts_men(condition->value) ? read_others(t, condition, out)
+                                        : read_number(t, condition, out);
 }
 
 /* ---- what plies do -------------------------------------------------------- */

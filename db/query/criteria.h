@@ -37,11 +37,16 @@ struct criterion {
     enum query_op op;      /* never QUERY_NOT_EQUAL */
     bool last;             /* of the last position alone */
     uint64_t number, high; /* high: of QUERY_WITHIN */
+    uint64_t lasts;        /* plies that it holds; 0: one position is enough */
     uint32_t trait;        /* what is counted, of enum trait */
     const struct query_plies *plies;
     /* What it looks for in each variant of the list; NULL: nothing there. */
     const void **by_variant;
-    size_t memory; /* bytes of progress->memory that it needs */
+    /* Of counts: the other men that they are compared with, in each variant;
+       NULL: with the number. */
+    const void **against;
+    bool against_held; /* the others are prisoners */
+    size_t memory;     /* bytes of progress->memory that it needs */
 
     /* What SQL can say: true of every record that may meet the criterion
        (empty: nothing is known before a replay). */
@@ -86,6 +91,7 @@ struct made {
 /* What a worker knows of a criterion. */
 struct progress {
     const void *sought;              /* by_variant[] of the variant at hand */
+    const void *against;             /* likewise */
     const struct query_plies *plies; /* as the variant's notation reads them */
     void *memory; /* criterion->memory bytes, zero when the variant changes */
     struct {
@@ -93,6 +99,7 @@ struct progress {
         uint64_t runs[2];  /* that last, by side */
         uint64_t sequence; /* bit i: the first i + 1 plies were the last ones */
         uint64_t waiting;  /* or have been, and a gap is after them */
+        uint64_t held; /* positions in a row that it held at, the last ones */
         bool found;
     } seen; /* of the record so far; zero when it begins */
 };

@@ -34,7 +34,8 @@ struct archive_query {
     struct text found; /* the name of a table; what is counted is there */
     bool counts, counted;
     bool limited;
-    uint64_t left; /* of the limit, where SQL does not see to it */
+    uint64_t left;    /* of the limit, where SQL does not see to it */
+    uint64_t skipped; /* of the offset, likewise: those still to come */
 };
 
 /* ---- making --------------------------------------------------------------- */
@@ -114,6 +115,7 @@ static int prepare_workers(struct archive_query *q, struct translation *t)
         return fault;
     q->limited = t->query->limited && !q->counts;
     q->left = t->query->limit;
+    q->skipped = q->counts ? 0 : t->query->offset;
     q->workers =
         workers_begin(&q->rows, &q->criteria, &q->verdict, q->a->threads);
     return q->workers ? ARCHIVE_OK : sql_fault(q->a->sql, ARCHIVE_MEMORY);
@@ -273,7 +275,9 @@ int archive_query_next(struct archive_query *q, int64_t *id)
         return next_counted(q, id);
     if (q->limited && !q->left)
         return 0;
-    more = workers_next(q->workers, id);
+    do
+        more = workers_next(q->workers, id);
+    while (more > 0 && q->skipped && q->skipped--);
     q->left -= more > 0;
     return more > 0 ? show(q, id) : more;
 }

@@ -77,9 +77,10 @@ static bool enable(struct replayer *r, const struct criterion *c,
     size_t number = (size_t)(r->at.variant - r->criteria->variants.list);
 
     p->sought = c->by_variant ? c->by_variant[number] : NULL;
+    p->against = c->against ? c->against[number] : NULL;
     if (c->memory)
         memset(p->memory, 0, c->memory);
-    if (c->by_variant && !p->sought)
+    if ((c->by_variant && !p->sought) || (c->against && !p->against))
         return false;
     return !c->kind->enable || c->kind->enable(&r->at, c, p);
 }
@@ -98,7 +99,7 @@ static void enable_all(struct replayer *r)
         r->at_moves |= c->kind->at_move ? bit : 0;
         r->at_ends |= c->kind->at_end ? bit : 0;
         r->traits |= c->trait ? bit : 0;
-        r->of_cells |= c->kind->of_cells ? bit : 0;
+        r->of_cells |= c->kind->of_cells || c->against ? bit : 0;
     }
 }
 
@@ -161,12 +162,23 @@ static void settle(struct replayer *r, size_t i, enum answer answer)
         r->met |= bit;
 }
 
+/* What has to last is open until it has. */
+static enum answer lasted(const struct criterion *c, struct progress *p,
+                          enum answer answer)
+{
+    if (answer == ANSWER_NO)
+        return answer;
+    p->seen.held = answer == ANSWER_YES ? p->seen.held + 1 : 0;
+    return p->seen.held > c->lasts ? ANSWER_YES : ANSWER_OPEN;
+}
+
 static void ask_at_position(struct replayer *r, uint64_t set)
 {
     for (set &= r->open; set; set &= set - 1) {
         size_t i = (size_t)__builtin_ctzll(set);
         const struct criterion *c = &r->criteria->list[i];
-        settle(r, i, c->kind->at_position(&r->at, c, &r->progress[i]));
+        enum answer answer = c->kind->at_position(&r->at, c, &r->progress[i]);
+        settle(r, i, lasted(c, &r->progress[i], answer));
     }
 }
 

@@ -96,8 +96,10 @@ static void add_order(struct translation *t, struct text *sql)
 
 static void add_limit(const struct query *query, struct text *sql)
 {
-    if (query->limited)
-        text_addf(sql, " LIMIT %llu", (unsigned long long)query->limit);
+    if (query->limited || query->offset)
+        text_addf(sql, " LIMIT %lld OFFSET %lld",
+                  query->limited ? (long long)query->limit : -1LL,
+                  (long long)query->offset);
 }
 
 /* The column of a key among those counted by, from 1; 0: not among them. */

@@ -137,6 +137,9 @@ static struct str words_of(struct translation *t, const struct condition *c)
               c->value.ptr);
     if (c->op == QUERY_WITHIN)
         text_addf(&t->work, "..%.*s", (int)c->high.len, c->high.ptr);
+    if (c->lasts)
+        text_addf(&t->work, " for %llu %s", (unsigned long long)c->lasts,
+                  c->lasts == 1 ? "ply" : "plies");
     return arena_copy(t->arena, text_str(&t->work));
 }
 
@@ -157,6 +160,16 @@ static void add_criterion(struct translation *t, const struct criterion *c,
         terms_close(&t->terms);
 }
 
+static bool refuse_lasting(struct translation *t,
+                           const struct condition *condition)
+{
+    diag_report(t->diags, DIAG_BAD_VALUE, condition->lasts_span,
+                "%.*s: not a matter of plies in a row",
+                (int)condition->field.len, condition->field.ptr);
+    t->faulty = true;
+    return false;
+}
+
 /* Whether the kind can be asked that. */
 static bool may_ask(struct translation *t, const struct criterion_kind *kind,
                     const struct condition *condition)
@@ -166,6 +179,8 @@ static bool may_ask(struct translation *t, const struct criterion_kind *kind,
                                 "not a matter of the last position");
     if (condition->possibly)
         return translate_refuse(t, condition, "not a matter of possible days");
+    if (condition->lasts && (condition->last || !kind->at_position))
+        return refuse_lasting(t, condition);
     if (!(kind->ops >> condition->op & 1))
         return translate_refuse(t, condition, kind->compared);
     if (t->criteria->count < CRITERIA_MAX)
@@ -185,7 +200,8 @@ static void translate_replayed(struct translation *t, const struct named *named,
     *c = (struct criterion){.kind = named->criterion,
                             .name = named->rest,
                             .op = negated ? QUERY_EQUAL : condition->op,
-                            .last = condition->last};
+                            .last = condition->last,
+                            .lasts = condition->lasts};
     c->words = words_of(t, condition);
     if (c->kind->read(t, condition, c))
         add_criterion(t, c, negated);
@@ -205,6 +221,8 @@ static void translate_condition(struct translation *t,
         translate_replayed(t, &named, condition);
     else if (condition->last)
         translate_refuse(t, condition, "not a matter of the last position");
+    else if (condition->lasts)
+        refuse_lasting(t, condition);
     else
         translate_column(t, &named, condition);
 }

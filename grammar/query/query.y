@@ -22,11 +22,12 @@ static void terms_error(const struct span *where, void *scanner,
 %token AND "and" OR "or" NOT "not" IN "in" LAST "last" POSSIBLY "possibly" OPEN "(" CLOSE ")"
 %token COMMA "a comma" DOTS ".." NOTHING "nothing" FIELD "a field"
 %token ORDER "order by" COUNT "count by" BY "by" LIMIT "limit" DESC "desc"
+%token OFFSET "offset" FOR "for"
 %token ASC "asc" JUNK "something else"
 %token <struct query_value> WORD "a value" STRING "a value in quotes"
 %token UNCLOSED "a value without its closing quote"
 %token <enum query_op> OPERATOR "an operator"
-%type <struct query_node *> either both one condition list
+%type <struct query_node *> either both one lasting condition list
 %type <struct query_value> value
 %type <bool> direction
 
@@ -46,9 +47,9 @@ both: one
     | both AND one { $$ = query_join(reader, QUERY_AND, $1, $3); }
     ;
 
-one: condition
-   | LAST condition { $$ = query_last($2); }
-   | POSSIBLY condition { $$ = query_possibly($2); }
+one: lasting
+   | LAST lasting { $$ = query_last($2); }
+   | POSSIBLY lasting { $$ = query_possibly($2); }
    | not one        { query_close(reader); $$ = query_not(reader, $2); }
    | open either CLOSE { query_close(reader); $$ = $2; }
    ;
@@ -58,6 +59,10 @@ not: NOT { query_open(reader, (struct span){0, 0}); }
 
 open: OPEN { query_open(reader, @OPEN); }
     ;
+
+lasting: condition
+       | condition FOR WORD FIELD { $$ = query_lasting(reader, $1, @WORD, @FIELD); }
+       ;
 
 condition: FIELD OPERATOR value { $$ = query_condition(reader, @FIELD, $2, $3); }
          | FIELD IN value DOTS value { $$ = query_range(reader, @FIELD, $3, $5); }
@@ -94,6 +99,7 @@ clauses: clause
 clause: ORDER BY keys
       | COUNT BY groups
       | LIMIT WORD { query_limit(reader, @WORD); }
+      | OFFSET WORD { query_offset(reader, @WORD); }
       ;
 
 keys: key

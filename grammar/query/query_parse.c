@@ -238,17 +238,51 @@ void query_group(struct query_reader *reader, struct span field)
             false);
 }
 
+static struct str words_at(const struct query_reader *reader, struct span span)
+{
+    return (struct str){reader->base + span.begin, span.length};
+}
+
+static void read_number(struct query_reader *reader, const char *what,
+                        struct span number, uint64_t *out)
+{
+    if (str_number(words_at(reader, number), out) && *out <= INT64_MAX)
+        return;
+    diag_report(reader->diags, DIAG_BAD_VALUE, number, "%s: a number is wanted",
+                what);
+    reader->faulty = true;
+}
+
 void query_limit(struct query_reader *reader, struct span number)
 {
-    struct str words = {reader->base + number.begin, number.length};
-    struct query *query = reader->query;
+    reader->query->limited = true;
+    read_number(reader, "limit", number, &reader->query->limit);
+}
 
-    query->limited = true;
-    if (str_number(words, &query->limit) && query->limit <= INT64_MAX)
-        return;
-    diag_report(reader->diags, DIAG_BAD_VALUE, number,
-                "limit: a number is wanted");
-    reader->faulty = true;
+void query_offset(struct query_reader *reader, struct span number)
+{
+    read_number(reader, "offset", number, &reader->query->offset);
+}
+
+struct query_node *query_lasting(struct query_reader *reader,
+                                 struct query_node *node, struct span number,
+                                 struct span unit)
+{
+    struct str word = words_at(reader, unit);
+    uint64_t plies = 1;
+
+    if (!str_equal_nocase(word, STR("plies")) &&
+        !str_equal_nocase(word, STR("ply"))) {
+        diag_report(reader->diags, DIAG_SYNTAX, unit, "%.*s cannot stand here",
+                    (int)word.len, word.ptr);
+        reader->faulty = true;
+    }
+    read_number(reader, "for", number, &plies);
+    for (struct query_node *c = conditions_of(node); c; c = c->next) {
+        c->condition.lasts = plies;
+        c->condition.lasts_span = number;
+    }
+    return node;
 }
 
 /* ---- faults --------------------------------------------------------------- */

@@ -46,6 +46,10 @@ struct query_node *query_not(struct query_reader *reader,
                              struct query_node *node);
 struct query_node *query_last(struct query_node *node);
 struct query_node *query_possibly(struct query_node *node);
+/* "for 4 plies" after it. */
+struct query_node *query_lasting(struct query_reader *reader,
+                                 struct query_node *node, struct span number,
+                                 struct span unit);
 
 /* Reads the value of "sequence" or "opening" (query_plies.c). */
 void query_read_plies(struct query_reader *reader, struct condition *c);
@@ -54,6 +58,7 @@ void query_order(struct query_reader *reader, struct span field,
                  bool descending);
 void query_group(struct query_reader *reader, struct span field);
 void query_limit(struct query_reader *reader, struct span number);
+void query_offset(struct query_reader *reader, struct span number);
 
 void query_unclosed(struct query_reader *reader, struct span where);
 void query_unexpected(struct query_reader *reader, struct span where,

@@ -52,6 +52,19 @@ both 'player ~ iv' "first || ' ' || second LIKE '%iv%'"
 both 'first ~ ivan' "first IN ('Ivan', 'Iván', 'IVANA')"
 both 'first ~ "SAID"' "first = 'Śaïd'"
 both 'game = quax limit 7' "game = 'quax' LIMIT 7 --"
+both 'plies > 30 limit 7 offset 12' 'plies > 30' 'id LIMIT 7 OFFSET 12'
+both 'plies > 30 offset 200' 'plies > 30' 'id LIMIT -1 OFFSET 200'
+is 'an offset of what is replayed' \
+    "$(ids games 'captures > 20' | tr ' ' '\n' | sed -n 6,9p | tr '\n' ' ')" \
+    "$(ids games 'captures > 20 offset 5 limit 4')"
+expect 2 'query:1:15: error: id: not a matter of plies in a row [bad-value]
+    1 | id = 3 for    3 plies
+      |               ^' "ludex query games 'id = 3 for    3 plies'"
+has 2 'not a matter of plies in a row' \
+    "ludex query games 'last count:P = 3 for 2 plies'"
+has 2 'foos cannot stand here' "ludex query games 'count:P = 3 for 2 foos'"
+has 2 'no man of these games is written zz' \
+    "ludex query games 'count:P > count:zz'"
 is 'count by' "$(sqlite3 -csv games "SELECT event, result, count(*) FROM games
     GROUP BY 1, 2 ORDER BY 3 DESC, 1, 2" | tr -d '\r')" \
     "$("$LUDEX" query games 'count by event, result' --format csv |
@@ -163,7 +176,7 @@ fault '1:1: error: no prisoner of these games is written x [unknown-field]' \
 fault '1:14: error: plies: not a matter of the last position [bad-value]' \
     'last plies = 5'
 "$LUDEX" query games 'plies > 5 plies < 7' >/dev/null 2>err
-is 'what may stand there' '      |           ^^^^^ expected the end, and, or, order by, count by or limit' \
+is 'what may stand there' '      |           ^^^^^ expected the end, and, or, order by, count by, limit, offset or for' \
     "$(tail -n 1 err)"
 is 'groups in any case' "$("$LUDEX" query games 'count by event order by event')" \
     "$("$LUDEX" query games 'count by event order by EVENT')"

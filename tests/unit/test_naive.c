@@ -523,23 +523,37 @@ static uint64_t count_trait(const struct rec *r, struct str name,
     return streak || series ? most : total;
 }
 
-static bool men_fit(const struct rec *r, const struct position *p,
-                    const struct condition *c)
+/* "count:P" or "held:P"; false: the game has none. */
+static bool count_men(const struct rec *r, const struct position *p,
+                      struct str field, uint64_t *count)
 {
-    bool held = str_starts(c->field, STR("held:"));
+    bool held = str_starts(field, STR("held:"));
     size_t from = held ? 5 : 6;
-    struct str name = {c->field.ptr + from, c->field.len - from};
+    struct str name = {field.ptr + from, field.len - from};
     uint8_t content;
-    uint64_t count = 0;
 
     if (!pattern_content(r->rules, name, &content) ||
         (held && !r->rules->cells->held))
         return false;
+    *count = 0;
     for (unsigned i = 0; !held && i < pattern_cells(r->rules, p); i++)
-        count += r->rules->cells->content(p, i) == content;
+        *count += r->rules->cells->content(p, i) == content;
     if (held)
-        count = r->rules->cells->held(p, content);
-    return number_fits(count, c);
+        *count = r->rules->cells->held(p, content);
+    return true;
+}
+
+static bool men_fit(const struct rec *r, const struct position *p,
+                    const struct condition *c)
+{
+    uint64_t count, other;
+
+    if (!count_men(r, p, c->field, &count))
+        return false;
+    if (!memchr(c->value.ptr, ':', c->value.len))
+        return number_fits(count, c);
+    return count_men(r, p, c->value, &other) &&
+           ordered_as((count > other) - (count < other), c->op);
 }
 
 /* ---- boards --------------------------------------------------------------- */
@@ -887,8 +901,12 @@ static bool any_position(const struct rec *r, const struct condition *c)
 
     if (c->op == QUERY_NOT_EQUAL)
         plain.op = QUERY_EQUAL;
-    for (size_t i = c->last ? r->plies : 0; !found && i <= r->plies; i++)
-        found = look(r, r->at[i], &plain);
+    for (size_t i = c->last ? r->plies : 0; !found && i <= r->plies; i++) {
+        size_t k = i;
+        while (k <= r->plies && k <= i + c->lasts && look(r, r->at[k], &plain))
+            k++;
+        found = k > i + c->lasts;
+    }
     return found == (c->op != QUERY_NOT_EQUAL);
 }
 
@@ -1068,6 +1086,12 @@ static void put_trait(struct text *q)
     put_number(q, field, 6);
 }
 
+static void put_lasting(struct text *q, const char *field)
+{
+    if (strncmp(field, "last ", 5) != 0 && below(4) == 0)
+        text_addf(q, " for %u plies", below(9));
+}
+
 static void put_men(struct text *q)
 {
     const struct rec *r = some();
@@ -1082,6 +1106,24 @@ static void put_men(struct text *q)
              held ? "held:" : "count:",
              kind ? r->rules->cells->contents[kind] : ".");
     put_number(q, field, held ? 3 : 12);
+    put_lasting(q, field);
+}
+
+/* Two kinds of men of a game, one against the other. */
+static void put_both_men(struct text *q)
+{
+    const struct rules_cells *cells = some()->rules->cells;
+    size_t kinds = 1;
+
+    while (cells->contents[kinds])
+        kinds++;
+    const char *one = cells->contents[1 + below((unsigned)kinds - 1)];
+    const char *other = cells->contents[1 + below((unsigned)kinds - 1)];
+    text_addf(q, "%s%s %s %s%s",
+              cells->held && below(3) == 0 ? "held:" : "count:", one,
+              below(2) ? order() : equality(),
+              cells->held && below(3) == 0 ? "held:" : "count:", other);
+    put_lasting(q, "");
 }
 
 static void put_cell(struct text *q, const struct rec *r, int content,
@@ -1214,10 +1256,10 @@ static void put_plain(struct text *q)
 static void put_condition(struct text *q)
 {
     static void (*const all[])(struct text *) = {
-        put_plain,    put_plain,    put_name,    put_name,  put_date,
-        put_date,     put_tag,      put_trait,   put_men,   put_board,
-        put_board,    put_position, put_men,     put_trait, put_name,
-        put_position, put_sequence, put_sequence};
+        put_plain,    put_plain,    put_name,     put_name,    put_date,
+        put_date,     put_tag,      put_trait,    put_men,     put_board,
+        put_board,    put_position, put_men,      put_trait,   put_name,
+        put_position, put_sequence, put_sequence, put_both_men};
 
     all[below(sizeof all / sizeof *all)](q);
 }

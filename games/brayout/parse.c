@@ -326,17 +326,36 @@ static bool read_round(struct reader *r)
     return true;
 }
 
-#define START                                                \
-    "1ksbrdbsk1/1v2ii2v1/pppppppppp/10/10/10/10/PPPPPPPPPP/" \
-    "1V2II2V1/1KSBRDBSK1 1 10/10 Pp 1"
+/* The first player's rows from his side; the second's are the same from his,
+   the columns as they are [found; columns: ruling]. */
+static const char *const start[] = {".KSBRDBSK.", ".V..II..V.", "PPPPPPPPPP"};
+
+static void set_up(struct position *p)
+{
+    for (unsigned row = 0; row < sizeof start / sizeof *start; row++)
+        for (unsigned column = 0; column < BOARD_SIDE; column++) {
+            enum figure figure = bry_figure_of(start[row][column]);
+            unsigned there = BOARD_SIDE - 1 - row;
+            if (figure == NO_FIGURE)
+                continue;
+            bry_put_figure(p, row * BOARD_SIDE + column, code_of(figure, 0));
+            bry_put_figure(p, there * BOARD_SIDE + column, code_of(figure, 1));
+        }
+    p->palaces = 3;
+    p->round = 1;
+}
 
 bool brayout_begin(struct position *p, struct str text, uint32_t given,
                    struct reason *why)
 {
-    struct reader r = {p, text.len ? text : STR(START), 0, why, field_names};
+    struct reader r = {p, text, 0, why, field_names};
     size_t side;
 
     (void)given;
+    if (!text.len) {
+        set_up(p);
+        return true;
+    }
     if (!read_board(&r) || !read_side(&r, &side) || !read_prisoners(&r) ||
         !read_palaces(&r) || !read_round(&r) || !reader_end(&r, FIELD_ROUND))
         return false;

@@ -151,8 +151,6 @@ static bool whole_tag(struct stretch s, size_t i)
 /* A line beginning at `i` that is a tag's, or meant to be. */
 static bool tag_line(struct stretch s, size_t i)
 {
-    if (i < s.len && (ascii_is_digit(s.ptr[i]) || s.ptr[i] == '('))
-        return false; /* as most lines of movetext */
     return tag_name_at(s, i) || lost_tag(s, i, false);
 }
 

@@ -20,13 +20,14 @@ enum byte_class {
     WORD,    /* results begin with it, where a word begins */
     NUMERAL, /* so they do with these, which begin move numbers as well */
     LETTER,  /* phrases do, where a word begins and another letter is next */
+    NEWLINE, /* no tag's line, nor an empty one, begins with a digit or "(" */
     OPENS,   /* variations, and what games write in brackets */
     CLOSES,
-    SPECIAL, /* lines, comments, tags */
+    SPECIAL, /* comments, tags, lines that CR ends */
 };
 
 static const uint8_t byte_classes[256] = {
-    ['\0'] = SPECIAL, ['\n'] = SPECIAL, ['\r'] = SPECIAL, ['{'] = SPECIAL,
+    ['\0'] = SPECIAL, ['\n'] = NEWLINE, ['\r'] = SPECIAL, ['{'] = SPECIAL,
     [';'] = SPECIAL,  ['['] = SPECIAL,  ['('] = OPENS,    [')'] = CLOSES,
     ['*'] = WORD,     [0xC2] = WORD,    [0xBD] = WORD,    ['1'] = NUMERAL,
     ['0'] = NUMERAL,  ['r'] = LETTER,   ['R'] = LETTER,   ['a'] = LETTER,
@@ -57,6 +58,8 @@ static inline bool byte_stops(const unsigned char *p, size_t i, size_t len)
 
     if (class == PLAIN || class >= OPENS)
         return class == SPECIAL;
+    if (class == NEWLINE)
+        return next - '0' > 9 && next != '(';
     if (i > 0 && !before_word[p[i - 1]] && p[i - 1] < 0x80)
         return false;
     if (i + 1 == len || class == WORD)
@@ -123,10 +126,13 @@ static inline unsigned bits_of(__m128i chosen)
     return (unsigned)_mm_movemask_epi8(chosen);
 }
 
-/* As the class SPECIAL. */
-static inline __m128i are_special(__m128i bytes)
+/* As SPECIAL, and as NEWLINE with what must come next. */
+static inline __m128i are_special(__m128i bytes, __m128i next)
 {
-    return either(either(equal(bytes, '\n'), equal(bytes, '\r')),
+    __m128i goes_on = either(between(next, '0', '9'), equal(next, '('));
+
+    return either(either(_mm_andnot_si128(goes_on, equal(bytes, '\n')),
+                         equal(bytes, '\r')),
                   either(either(equal(bytes, '\0'), equal(bytes, ';')),
                          alike(bytes, '{' ^ '[', '[')));
 }
@@ -188,11 +194,11 @@ static inline size_t pass_sixteens(const unsigned char *p, size_t i, size_t len,
                                    size_t *depth)
 {
     for (; i > 0 && len - i > SIXTEEN; i += SIXTEEN) {
-        __m128i bytes = sixteen_at(p + i);
-        unsigned stops = bits_of(are_words(bytes, sixteen_at(p + i + 1)));
+        __m128i bytes = sixteen_at(p + i), next = sixteen_at(p + i + 1);
+        unsigned stops = bits_of(are_words(bytes, next));
         if (stops)
             stops &= end_before_word(sixteen_at(p + i - 1));
-        stops |= bits_of(are_special(bytes));
+        stops |= bits_of(are_special(bytes, next));
         unsigned before = (stops & (0 - stops)) - 1;
         *depth = depth_after(*depth, bits_of(equal(bytes, '(')) & before,
                              bits_of(equal(bytes, ')')) & before);

@@ -377,6 +377,10 @@ static const struct {
     {"d3-red -* -1-", false},
     {"d3 * ", true},
     {"V(A1-A2)\u00D7A0 R(", false},
+    {"d3\n1. d4\n(A1)-A2", false},
+    {"d3\nd4", true},
+    {"d3\n\n1.", true},
+    {"d3\r1. d4", true},
 };
 
 START_TEST(plain)

@@ -75,6 +75,8 @@ int archive_open_as(struct archive **out, const char *path,
         return ARCHIVE_MEMORY;
     a->options = *options;
     int fault = sql_open(&a->sql, path, options);
+    if (!fault)
+        fault = archive_define_texts(a);
     return fault ? fault : set_up(a);
 }
 
@@ -92,6 +94,7 @@ void archive_close(struct archive *a)
 {
     if (!a)
         return;
+    archive_forget_texts(a);
     sql_close(a->sql);
     free(a);
 }

@@ -43,6 +43,8 @@ struct engine {
        in ARCHIVE_ENDLESS if it takes more steps than an archive of its size can
        ask for. */
     void (*start_over)(struct link *link);
+    int (*define)(struct link *link, const char *name, sql_function *call,
+                  void *context);
 
     const char *begin, *begin_reading;
     bool (*in_transaction)(struct link *link);
@@ -71,6 +73,7 @@ struct engine {
     /* As the functions of sql.h; all NULL: it records no changes. */
     int (*changes_begin)(struct link *link, const char *const *tables);
     void (*changes_end)(struct link *link);
+    void (*changes_pause)(struct link *link, bool pause);
     int (*changes_get)(struct link *link, struct text *out);
     int (*changes_each)(struct link *link, struct str changes,
                         sql_change_taker *take, void *context);

@@ -11,7 +11,12 @@ struct archive {
     unsigned threads; /* of queries: archive_threads */
     int64_t version;  /* of the tables */
     struct archive_options options;
+    struct stored *texts; /* whose texts SQL asks for: archive_define_texts */
 };
+
+/* Makes text_of(record) known to SQL: the record's bytes. (db/rows/texts.c) */
+int archive_define_texts(struct archive *a);
+void archive_forget_texts(struct archive *a);
 
 /*
  * An archive of an older version (migrate.c). Opened to be written to, it is

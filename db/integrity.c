@@ -147,13 +147,17 @@ static int check_record(struct checking *c)
     c->records++;
     if (!c->stored.has_text)
         find(c, "its original text is missing");
+    else if (c->stored.damage)
+        find(c, c->stored.damage);
     if (row->played)
         fault = check_moves(c);
     else if (!row->broken && row->game.len && !row->content.len)
         find(c, "it is not broken, and has no moves");
     if (!fault)
         fault = check_identity(c);
-    return !fault && c->reader && !row->broken ? check_text(c) : fault;
+    return !fault && c->reader && !row->broken && !c->stored.damage
+               ? check_text(c)
+               : fault;
 }
 
 static int check_records(struct checking *c)

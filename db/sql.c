@@ -306,6 +306,12 @@ struct archive_value sql_value(const struct sql_rows *rows, int column)
     return value;
 }
 
+int sql_define(struct sql *db, const char *name, sql_function *call,
+               void *context)
+{
+    return told(db, db->engine->define(db->link, name, call, context));
+}
+
 /* ---- the usual ways ------------------------------------------------------- */
 
 int sql_run(struct sql *db, const char *sql, struct sql_values values)
@@ -434,6 +440,11 @@ void sql_changes_end(struct sql *db)
 {
     if (db->engine->changes_end)
         db->engine->changes_end(db->link);
+}
+
+void sql_changes_pause(struct sql *db, bool pause)
+{
+    db->engine->changes_pause(db->link, pause);
 }
 
 int sql_changes_get(struct sql *db, struct text *out)

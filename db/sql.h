@@ -160,6 +160,14 @@ enum { SQL_GIVEN = 8 };
 int sql_give(struct sql *db, const char *sql, struct sql_values values,
              const struct archive_rows *rows);
 
+/* Makes a function of one number known to SQL, for this connection: what it
+   appends are the bytes that it gives. It may ask the same connection. A fault
+   of it ends the statement; *none makes it NULL. */
+typedef int sql_function(void *context, int64_t number, struct text *out,
+                         bool *none);
+int sql_define(struct sql *db, const char *name, sql_function *call,
+               void *context);
+
 /* ---- transactions --------------------------------------------------------- */
 
 /* One at a time. What is read is of one moment; without a transaction each
@@ -193,6 +201,8 @@ int sql_undo(struct sql *db); /* likewise, and nothing of it is left */
  */
 int sql_changes_begin(struct sql *db, const char *const *tables);
 void sql_changes_end(struct sql *db);
+/* Between a begin and its end: what is written in a pause is not recorded. */
+void sql_changes_pause(struct sql *db, bool pause);
 /* Appends what was recorded since the beginning; nothing if nothing changed. */
 int sql_changes_get(struct sql *db, struct text *out);
 

@@ -63,6 +63,7 @@ static int begin(struct archive_edit *edit)
     if (fault)
         return fault;
     edit->import->writing = edit->import->whole = true;
+    edit->import->plain_texts = true;
     fault = note_change(edit);
     return fault ? fault : sql_changes_begin(edit->sql, edit_tables);
 }

@@ -161,7 +161,7 @@ static void show_label(struct showing *s, const struct sql_change *c)
 
 static void show_text(struct showing *s, const struct sql_change *c)
 {
-    give(s, *side(c, 0), STR("text"), c->before[1], c->after[1]);
+    give(s, *side(c, 0), STR("text"), c->before[2], c->after[2]);
 }
 
 static void show_nothing(struct showing *s, const struct sql_change *c)

@@ -38,6 +38,24 @@ static int check_results(struct archive_edit *edit, int64_t id)
 
 /* ---- delete --------------------------------------------------------------- */
 
+/* A change holds texts as they are: it can be read, shown and undone whatever
+   becomes of dictionaries. */
+static int unpack(struct archive_edit *edit, int64_t id)
+{
+    const struct stored *s = &edit->stored;
+
+    if (!s->kept.dictionary)
+        return ARCHIVE_OK;
+    if (s->damage)
+        return sql_fail(edit->sql, ARCHIVE_BROKEN, "record %lld: %s",
+                        (long long)id, s->damage);
+    sql_changes_pause(edit->sql, true);
+    int fault =
+        text_store_replace(s->texts, id, (struct kept_text){0, s->row.text});
+    sql_changes_pause(edit->sql, false);
+    return fault;
+}
+
 static int drop_rows(struct archive_edit *edit, int64_t id, bool all)
 {
     static const char *const deletes[] = {
@@ -51,8 +69,10 @@ static int drop_rows(struct archive_edit *edit, int64_t id, bool all)
     };
     enum { REWRITTEN = 4 }; /* those that another text makes anew */
     size_t count = all ? sizeof deletes / sizeof *deletes : REWRITTEN;
-    int fault = record_unindex(edit->import, id);
+    int fault = unpack(edit, id);
 
+    if (!fault)
+        fault = record_unindex(edit->import, id);
     for (size_t i = 0; !fault && i < count; i++)
         fault = sql_run(edit->sql, deletes[i], VALUES(value_number(id)));
     return fault;
@@ -143,7 +163,7 @@ int edit_write(struct archive_edit *edit, int64_t byte,
     if (!fault)
         fault = drop_rows(edit, id, false);
     if (!fault)
-        fault = import_over(edit->import, &edit->row, byte, id);
+        fault = import_again(edit->import, &edit->row, byte, id);
     if (!fault)
         fault = import_counts(edit->import, id, 1);
     if (!fault)

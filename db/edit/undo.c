@@ -58,7 +58,8 @@ static const struct {
      "SELECT EXISTS (SELECT 1 FROM record WHERE site = ?1)",
      {"DELETE FROM site WHERE id = ?1", NULL}},
     {"variant",
-     "SELECT EXISTS (SELECT 1 FROM record WHERE variant = ?1)",
+     "SELECT EXISTS (SELECT 1 FROM record WHERE variant = ?1)"
+     " OR EXISTS (SELECT 1 FROM dictionary WHERE variant = ?1)",
      {"DELETE FROM option WHERE variant = ?1",
       "DELETE FROM variant WHERE id = ?1"}},
 };

@@ -45,6 +45,7 @@ int import_undo(struct archive_import *import, int fault)
     import->bytes = 0;
     pending_clear(import);
     names_forget(import);
+    texts_forget(import);
     return fault;
 }
 
@@ -134,6 +135,7 @@ void import_release(struct archive_import *import)
     free(import->filter);
     free(import->pending);
     turning_release(import);
+    texts_release(import);
     stored_release(&import->known);
     row_release(&import->row);
     text_release(&import->file);
@@ -144,8 +146,12 @@ void import_release(struct archive_import *import)
 
 int archive_import_end(struct archive_import *import, bool keep)
 {
-    int fault = import && keep ? commit(import) : ARCHIVE_OK;
+    int fault = ARCHIVE_OK;
 
+    if (import && keep && import->writing)
+        fault = texts_settle(import);
+    if (import && keep && !fault)
+        fault = commit(import);
     if (import && import->writing)
         sql_rollback(import->sql);
     import_release(import);
@@ -290,22 +296,6 @@ static void record_values(const struct archive_import *import,
     *v = row->played ? value_bytes(row->moves) : value_none();
 }
 
-static bool is_text(struct str s)
-{
-    return s.len && !memchr(s.ptr, 0, s.len) && str_utf8_fault(s) == s.len;
-}
-
-static int store_text(struct archive_import *import, const struct row *row,
-                      bool ascii, int64_t id)
-{
-    bool text = (row->text.len && ascii) || is_text(row->text);
-
-    return sql_run(import->sql,
-                   "INSERT INTO text (record, text) VALUES (?1, ?2)",
-                   VALUES(value_number(id), text ? value_text(row->text)
-                                                 : value_bytes(row->text)));
-}
-
 /* What stands beside the record's own row and text. */
 static int store_rest(struct archive_import *import, const struct row *row,
                       const struct numbers *numbers, int64_t id)
@@ -331,7 +321,7 @@ static int store_rest(struct archive_import *import, const struct row *row,
 }
 
 static int store_row(struct archive_import *import, const struct row *row,
-                     int64_t byte, bool ascii, int64_t *id)
+                     int64_t byte, int64_t *id)
 {
     struct archive_value values[RECORD_VALUES] = {0};
     struct numbers numbers;
@@ -352,7 +342,7 @@ static int store_row(struct archive_import *import, const struct row *row,
         " ?16, ?17, ?18, ?19, ?20, ?21, ?22)",
         (struct sql_values){values, RECORD_VALUES}, id);
     if (!fault)
-        fault = store_text(import, row, ascii, *id);
+        fault = texts_put(import, row, numbers.variant, *id);
     return fault ? fault : store_rest(import, row, &numbers, *id);
 }
 
@@ -375,15 +365,9 @@ int import_again(struct archive_import *import, const struct row *row,
         " termination = ?14, source = ?15, annotator = ?16, earliest = ?17,"
         " latest = ?18, plies = ?19, start = ?20, moves = ?21 WHERE id = ?22",
         (struct sql_values){values, RECORD_VALUES});
+    if (!fault)
+        fault = texts_replace(import, row, numbers.variant, id);
     return fault ? fault : store_rest(import, row, &numbers, id);
-}
-
-int import_over(struct archive_import *import, const struct row *row,
-                int64_t byte, int64_t id)
-{
-    int fault = import_again(import, row, byte, id);
-
-    return fault ? fault : store_text(import, row, false, id);
 }
 
 /* Faults of one record's data, which leave the others unharmed. What a good
@@ -395,28 +379,28 @@ static bool is_of_record(const struct row *row, int fault)
 }
 
 static int store_safely(struct archive_import *import, const struct row *row,
-                        int64_t byte, bool ascii, int64_t *id)
+                        int64_t byte, int64_t *id)
 {
     int64_t source = import->source;
     int fault = sql_save(import->sql);
 
     if (fault)
         return fault;
-    fault = store_row(import, row, byte, ascii, id);
+    fault = store_row(import, row, byte, id);
     if (is_of_record(row, fault)) {
         fault = sql_undo(import->sql);
         import->source = source;
         names_forget(import);
+        texts_forget(import);
         *id = 0;
     }
     return fault ? fault : sql_keep(import->sql);
 }
 
 static int store_new(struct archive_import *import, const struct row *row,
-                     int64_t byte, bool ascii, enum imported *imported,
-                     int64_t *id)
+                     int64_t byte, enum imported *imported, int64_t *id)
 {
-    int fault = store_safely(import, row, byte, ascii, id);
+    int fault = store_safely(import, row, byte, id);
 
     *imported = !*id          ? IMPORT_REFUSED
                 : row->broken ? IMPORT_BROKEN
@@ -440,8 +424,8 @@ static int store_shaped(struct archive_import *import,
         *id = import->twin;
         return ARCHIVE_OK;
     }
-    fault = store_new(import, &import->row, (int64_t)slice->at.offset,
-                      slice->ascii, imported, id);
+    fault = store_new(import, &import->row, (int64_t)slice->at.offset, imported,
+                      id);
     return fault || !*id ? fault : turned_add(import, *id);
 }
 
@@ -463,7 +447,7 @@ int import_row(struct archive_import *import, const struct row *row,
 
     *imported = IMPORT_KNOWN;
     if (!fault && !*id)
-        fault = store_new(import, row, byte, false, imported, id);
+        fault = store_new(import, row, byte, imported, id);
     return fault ? fault : relieve(import);
 }
 
@@ -482,8 +466,7 @@ static int take_row(struct archive_import *import, const struct slice *slice,
     if (import->turned && turned_concerns(row))
         fault = store_shaped(import, slice, replay->start, imported, id);
     else
-        fault = store_new(import, row, (int64_t)slice->at.offset, slice->ascii,
-                          imported, id);
+        fault = store_new(import, row, (int64_t)slice->at.offset, imported, id);
     return fault ? fault : relieve(import);
 }
 

@@ -51,6 +51,12 @@ struct archive_import {
     struct crossings *crossings;    /* of this transaction, */
     bool counts; /* new records by itself, those after this one: */
     int64_t counted;
+    struct import_texts *texts; /* texts.c, likewise */
+    bool plain_texts;           /* they are kept as they are */
+    /* Of a record of another archive: its text as it is kept there, and where
+       its dictionary is; or NULL. */
+    const struct kept_text *kept;
+    struct text_store *theirs;
     int64_t twin; /* of the record at hand: archive_import_twin */
     const char *twin_symmetry;
 };
@@ -75,11 +81,10 @@ int import_source(struct archive_import *import);
 int import_row(struct archive_import *import, const struct row *row,
                int64_t byte, enum imported *imported, int64_t *id);
 /* Writes it in the place of the record `id`, whose tags, content and claims
-   are gone; and its text with it, which is gone as well. */
+   are gone; and its text with it, which is gone as well: it is packed by what
+   the columns say. */
 int import_again(struct archive_import *import, const struct row *row,
                  int64_t byte, int64_t id);
-int import_over(struct archive_import *import, const struct row *row,
-                int64_t byte, int64_t id);
 /* The number of the record that says the same as the row; 0: it is not known. */
 int import_known(struct archive_import *import, const struct row *row,
                  int64_t *id);
@@ -96,6 +101,19 @@ void names_forget(struct archive_import *import);
 /* Names and values of one owner, a row each. */
 int settings_write(struct sql *sql, const char *insert, int64_t owner,
                    const struct setting *settings, size_t count);
+
+/*
+ * Texts. Whoever changes a column, a tag or the moves of a record puts its text
+ * anew (texts_replace), in the same transaction: the packed one is read by them.
+ * texts_settle is for the end of an import: what can be learned is.
+ */
+int texts_put(struct archive_import *import, const struct row *row,
+              int64_t variant, int64_t record);
+int texts_replace(struct archive_import *import, const struct row *row,
+                  int64_t variant, int64_t record);
+int texts_settle(struct archive_import *import);
+void texts_forget(struct archive_import *import);
+void texts_release(struct archive_import *import);
 
 /*
  * Rows that wait for the commit, to be written in the order of their keys.

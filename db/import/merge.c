@@ -103,12 +103,15 @@ static int merge_record(struct merging *m, struct stored *s)
 
     if (legal < 0 || !row_identity(&s->row))
         return sql_fault(m->here, ARCHIVE_MEMORY);
-    if (!legal || plies != s->row.plies)
+    if (!legal || plies != s->row.plies || s->damage)
         return damaged_record(m, s->id);
     int fault = take_source(m, s->import);
     if (fault)
         return fault;
+    m->import->kept = &s->kept;
+    m->import->theirs = s->texts;
     fault = import_row(m->import, &s->row, s->byte, &imported, &id);
+    m->import->kept = NULL;
     m->counts->records++;
     m->counts->known += imported == IMPORT_KNOWN;
     m->counts->stored += imported != IMPORT_KNOWN && id;

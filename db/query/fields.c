@@ -47,7 +47,7 @@ static const struct field fields[] = {
     PLAIN("imported", FIELD_TEXT, USE_COLUMN, "i.time"),
     PLAIN("label", FIELD_LABEL, USE_BOTH,
           "(SELECT labels FROM labels WHERE record = r.id)"),
-    PLAIN("text", FIELD_TEXT, USE_COLUMN, "t.text"),
+    PLAIN("text", FIELD_TEXT, USE_COLUMN, "text_of(r.id)"),
     /* a blank in front: no word of a query or a list of columns has one */
     PLAIN(" start", FIELD_TEXT, USE_INSIDE, "r.start"),
     PLAIN(" moves", FIELD_TEXT, USE_INSIDE, "r.moves"),

@@ -157,7 +157,6 @@ static void add_tables(struct text *sql)
                       " LEFT JOIN spelling y ON y.id = r.third"
                       " LEFT JOIN spelling z ON z.id = r.fourth"
                       " LEFT JOIN import i ON i.id = r.import"
-                      " LEFT JOIN text t ON t.record = r.id"
                       " LEFT JOIN claim k ON k.record = r.id"));
 }
 

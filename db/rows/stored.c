@@ -9,6 +9,7 @@ enum column {
     COLUMN_BROKEN,
     COLUMN_TEXT,
     COLUMN_HAS_TEXT,
+    COLUMN_DICTIONARY,
     COLUMN_VARIANT,
     COLUMN_GAME,
     COLUMN_OPTIONS,
@@ -26,8 +27,9 @@ enum column {
 };
 
 #define RECORDS(text)                                                       \
-    "SELECT r.id, r.broken, " text ", t.record, v.id, v.game, v.options,"   \
-    " e.name, s.name, r.date, r.round, f.name, g.name, y.name, z.name,"     \
+    "SELECT r.id, r.broken, " text ", t.record, t.dictionary, v.id,"        \
+    " v.game, v.options, e.name, s.name, r.date, r.round, f.name, g.name, " \
+    "y.name, z.name,"                                                       \
     " r.result, r.termination, r.source, r.annotator, r.start, r.moves,"    \
     " c.content, r.earliest, r.latest, r.plies, r.import, r.byte, k.plies," \
     " k.ending FROM record r"                                               \
@@ -55,11 +57,25 @@ void stored_release(struct stored *s)
     row_release(&s->row);
     arena_release(&s->arena);
     arena_release(&s->variant_arena);
+    text_store_free(s->texts);
 }
 
 void stored_all(struct stored *s)
 {
-    s->records = sql_ask(s->sql, RECORDS("t.text") " ORDER BY r.id", NO_VALUES);
+    stored_some(s, INT64_MIN, INT64_MAX);
+}
+
+void stored_some(struct stored *s, int64_t first, int64_t last)
+{
+    s->records = sql_ask(s->sql,
+                         RECORDS("t.text") " WHERE r.id BETWEEN ?1 AND ?2"
+                                           " ORDER BY r.id",
+                         VALUES(value_number(first), value_number(last)));
+}
+
+void stored_whole(struct stored *s, int64_t id)
+{
+    stored_some(s, id, id);
 }
 
 void stored_one(struct stored *s, int64_t id)
@@ -68,12 +84,6 @@ void stored_one(struct stored *s, int64_t id)
         s->sql,
         RECORDS("CASE WHEN r.broken THEN t.text END") " WHERE r.id = ?1",
         VALUES(value_number(id)));
-}
-
-void stored_whole(struct stored *s, int64_t id)
-{
-    s->records = sql_ask(s->sql, RECORDS("t.text") " WHERE r.id = ?1",
-                         VALUES(value_number(id)));
 }
 
 int stored_end(struct stored *s)
@@ -133,7 +143,6 @@ static void take_columns(struct stored *s)
     struct row *row = &s->row;
 
     row->broken = sql_number(r, COLUMN_BROKEN);
-    row->text = sql_text(r, COLUMN_TEXT);
     row->game = sql_text(r, COLUMN_GAME);
     row->options = sql_text(r, COLUMN_OPTIONS);
     for (int i = 0; i < ROW_FIELDS; i++)
@@ -151,6 +160,22 @@ static void take_columns(struct stored *s)
     row->opening_count = 0;
 }
 
+/* Last, as it needs the others. */
+static int take_text(struct stored *s)
+{
+    const struct sql_rows *r = &s->records;
+
+    s->damage = NULL;
+    s->row.text = STR("");
+    s->kept = (struct kept_text){0, sql_text(r, COLUMN_TEXT)};
+    if (sql_is_null(r, COLUMN_TEXT))
+        return ARCHIVE_OK;
+    s->kept.dictionary = sql_number(r, COLUMN_DICTIONARY);
+    if (!s->texts && !(s->texts = text_store_new(s->sql)))
+        return sql_fault(s->sql, ARCHIVE_MEMORY);
+    return text_store_get(s->texts, &s->row, s->kept, &s->row.text, &s->damage);
+}
+
 bool stored_next(struct stored *s)
 {
     const struct sql_rows *r = &s->records;
@@ -165,6 +190,8 @@ bool stored_next(struct stored *s)
     take_columns(s);
     sql_stop(&s->records, take_options(s));
     sql_stop(&s->records, take_tags(s));
+    if (!s->records.fault)
+        sql_stop(&s->records, take_text(s));
     return !s->records.fault;
 }
 

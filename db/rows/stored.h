@@ -5,6 +5,7 @@
 #define DB_STORED_H
 
 #include "../handle.h"
+#include "../text_store.h"
 #include "rows.h"
 
 struct stored {
@@ -13,6 +14,9 @@ struct stored {
     struct arena variant_arena, arena; /* of the options; of the tags */
     int64_t id, import, byte, variant;
     bool has_text;
+    const char *damage;    /* why there is no text in the row; or NULL */
+    struct kept_text kept; /* the text as it is kept */
+    struct text_store *texts;
     struct row row; /* its views are valid until the next one */
     int64_t last;   /* variant whose options are at hand */
     struct setting option[ROW_OPTIONS_MAX];
@@ -21,11 +25,13 @@ struct stored {
 
 void stored_init(struct stored *s, struct sql *sql);
 void stored_release(struct stored *s);
-/* Begins with all records in the order of import, or with one, of which a text
-   that is not broken is not read unless it is the whole one. */
+/* Begins with all records in the order of import, with those from one number to
+   another, with one, or with one of which a text that is not broken is not
+   read. */
 void stored_all(struct stored *s);
-void stored_one(struct stored *s, int64_t id);
+void stored_some(struct stored *s, int64_t first, int64_t last);
 void stored_whole(struct stored *s, int64_t id);
+void stored_one(struct stored *s, int64_t id);
 /* Whether there is a (or another) record; and in any case, after the last one
    that is wanted, ARCHIVE_OK or a fault. */
 bool stored_next(struct stored *s);

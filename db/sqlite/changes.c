@@ -26,6 +26,11 @@ void sqlite_changes_end(struct link *link)
     link->session = NULL;
 }
 
+void sqlite_changes_pause(struct link *link, bool pause)
+{
+    sqlite3session_enable(link->session, !pause);
+}
+
 int sqlite_changes_get(struct link *link, struct text *out)
 {
     int size = 0;

@@ -135,3 +135,46 @@ int sqlite_functions(sqlite3 *db)
                                          NULL);
     return result;
 }
+
+/* ---- functions of one connection ------------------------------------------ */
+
+struct defined {
+    sql_function *call;
+    void *context;
+};
+
+static void sql_defined(sqlite3_context *context, int count,
+                        sqlite3_value **values)
+{
+    const struct defined *d = sqlite3_user_data(context);
+    struct text out = {0};
+    bool none = false;
+
+    (void)count;
+    int fault =
+        d->call(d->context, sqlite3_value_int64(values[0]), &out, &none);
+    if (fault == ARCHIVE_MEMORY || out.failed)
+        sqlite3_result_error_nomem(context);
+    else if (fault)
+        sqlite3_result_error(context, "a text cannot be read", -1);
+    else if (none)
+        sqlite3_result_null(context);
+    else
+        sqlite3_result_blob64(context, out.len ? out.ptr : "", out.len,
+                              SQLITE_TRANSIENT);
+    text_release(&out);
+}
+
+int sqlite_define(struct link *link, const char *name, sql_function *call,
+                  void *context)
+{
+    struct defined *d = sqlite3_malloc(sizeof *d);
+
+    if (!d)
+        return ARCHIVE_MEMORY;
+    *d = (struct defined){call, context};
+    return sqlite_fault(link->db,
+                        sqlite3_create_function_v2(
+                            link->db, name, 1, SQLITE_UTF8 | SQLITE_DIRECTONLY,
+                            d, sql_defined, NULL, NULL, sqlite3_free));
+}

@@ -70,4 +70,23 @@ CREATE TABLE next (
     PRIMARY KEY (crossing, key, code)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE dictionary (
+    id INTEGER PRIMARY KEY,
+    variant INTEGER REFERENCES variant,
+    learned INTEGER NOT NULL,    -- from so many texts
+    hash INTEGER NOT NULL,       -- of both
+    spellings BLOB NOT NULL,     -- compressed
+    samples BLOB NOT NULL
+) STRICT;
+
+-- Texts stay as they are; "ludex archive ... vacuum" packs them.
+CREATE TABLE text_5 (
+    record INTEGER PRIMARY KEY REFERENCES record,
+    dictionary INTEGER REFERENCES dictionary,
+    text ANY NOT NULL
+) STRICT;
+INSERT INTO text_5 SELECT record, NULL, text FROM text;
+DROP TABLE text;
+ALTER TABLE text_5 RENAME TO text;
+
 PRAGMA user_version = 5;

@@ -1,6 +1,5 @@
--- An archive of version 3, seen as one of version 4 by a connection that only
--- reads. This text stays as it is. Saved queries may have no table there:
--- migrate.c.
+-- An archive of version 3, seen as one of this version by a connection that only
+-- reads. Saved queries may have no table there: migrate.c.
 CREATE TEMP VIEW import AS SELECT * FROM imports;
 CREATE TEMP VIEW person AS SELECT * FROM people;
 CREATE TEMP VIEW spelling AS
@@ -16,7 +15,8 @@ SELECT id, import, byte, broken, variant, event AS event_name, site, date,
        termination, source, annotator, plies, start, moves
 FROM records;
 CREATE TEMP VIEW identity AS SELECT identity AS hash, record FROM identities;
-CREATE TEMP VIEW text AS SELECT * FROM texts;
+CREATE TEMP VIEW text AS
+SELECT record, NULL AS dictionary, text FROM texts;
 CREATE TEMP VIEW content AS SELECT * FROM contents;
 CREATE TEMP VIEW claim AS SELECT * FROM claims;
 CREATE TEMP VIEW tag AS SELECT * FROM tags;

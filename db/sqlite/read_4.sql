@@ -1,5 +1,10 @@
--- An archive of version 4, seen as one of version 5 by a connection that only
--- reads. Tables that are new are empty there: CREATE TEMP TABLE.
+-- An archive of version 4, seen as one of this version by a connection that only
+-- reads. Of one that is older still read_3.sql has made these views. Tables that
+-- are new are empty there: CREATE TEMP TABLE.
+CREATE TEMP VIEW IF NOT EXISTS text AS
+SELECT record, NULL AS dictionary, text FROM main.text;
+CREATE TEMP TABLE dictionary (id INTEGER PRIMARY KEY, variant, learned, hash,
+                              spellings, samples);
 CREATE TEMP TABLE label (record, name);
 CREATE TEMP TABLE labels (record, labels);
 CREATE TEMP TABLE change (id, time, kind, words, reason, count, last, undoes,

@@ -113,10 +113,24 @@ CREATE TABLE identity (
     PRIMARY KEY (hash, record)
 ) STRICT, WITHOUT ROWID;
 
--- The record's bytes as they stood in the file: TEXT, or BLOB where they are
--- not UTF-8 or hold a NUL.
+-- What texts of a variant are packed with: how their plies are spelled, and what
+-- they have in common (db/texts.h). NULL: it says nothing, and is of no variant.
+CREATE TABLE dictionary (
+    id INTEGER PRIMARY KEY,
+    variant INTEGER REFERENCES variant,
+    learned INTEGER NOT NULL,    -- from so many texts
+    hash INTEGER NOT NULL,       -- of both
+    spellings BLOB NOT NULL,     -- compressed
+    samples BLOB NOT NULL
+) STRICT;
+
+-- The record's bytes as they stood in the file. Without a dictionary as they
+-- are: TEXT, or BLOB where they are not UTF-8 or hold a NUL. Packed, they need
+-- the dictionary and the record's own row, tags and moves to be read:
+-- `ludex export`.
 CREATE TABLE text (
     record INTEGER PRIMARY KEY REFERENCES record,
+    dictionary INTEGER REFERENCES dictionary,
     text ANY NOT NULL
 ) STRICT;
 

@@ -29,11 +29,15 @@ struct str sqlite_text(sqlite3_stmt *statement, int column);
 
 /* functions.c: makes all functions of functions.h known: an SQLite result. */
 int sqlite_functions(sqlite3 *db);
+/* As engine.h has it. */
+int sqlite_define(struct link *link, const char *name, sql_function *call,
+                  void *context);
 
 /* What engine.h says of changes, check, copy, guard, schema and steps, in
    files of their names. */
 int sqlite_changes_begin(struct link *link, const char *const *tables);
 void sqlite_changes_end(struct link *link);
+void sqlite_changes_pause(struct link *link, bool pause);
 int sqlite_changes_get(struct link *link, struct text *out);
 int sqlite_changes_each(struct link *link, struct str changes,
                         sql_change_taker *take, void *context);

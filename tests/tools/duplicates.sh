@@ -5,7 +5,9 @@ set -u
 . tests/tools/lib/expect.sh
 
 dump() {
-    sqlite3 "$1" .dump | grep -v -e 'INTO change' -e 'sqlite_stat'
+    sqlite3 "$1" .dump | grep -v -e 'INTO change' -e 'sqlite_stat' \
+        -e 'INTO text'
+    ludex export "$1"
 }
 
 # record N TAGS: the plies of a generated game under other tags.

@@ -5,10 +5,11 @@ set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
 
-# All that an archive holds but its changes.
+# All rows but those of changes; texts as they are, packed or not.
 dump() {
     sqlite3 "$1" .dump | grep -v -e 'INTO change' -e 'sqlite_stat' \
-        -e 'INTO "*changeset'
+        -e 'INTO "*changeset' -e 'INTO text'
+    ludex export "$1"
 }
 
 # make NAME COUNT: an archive of records with names.
@@ -86,6 +87,9 @@ for change in 5 4 3 2; do
 done
 dump a >after
 is 'all undone: the same archive' '' "$(diff before after)"
+# Changes hold texts unpacked, and need no dictionary.
+is 'unpacked' 0 "$(sqlite3 a 'SELECT count(*) FROM text WHERE
+    dictionary IS NOT NULL AND record IN (2, 6)')"
 is 'sound again' 'records: 6, findings: 0' "$(ludex archive a check --texts)"
 expect 0 'records: 1, changed: 1, change: 11' "ludex archive a undo 6"
 expect 0 'first

@@ -1,0 +1,17 @@
+/* The inside of a dictionary. */
+#ifndef DB_TEXTS_DICTIONARY_H
+#define DB_TEXTS_DICTIONARY_H
+
+#include <zstd.h>
+
+#include "../texts.h"
+#include "spellings.h"
+
+struct dictionary {
+    struct text bytes; /* of its spellings */
+    struct spellings spellings;
+    ZSTD_CDict *into;
+    ZSTD_DDict *from;
+};
+
+#endif

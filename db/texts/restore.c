@@ -1,0 +1,181 @@
+/* Drafts read back. */
+#include <string.h>
+
+#include "bytes.h"
+#include "draft.h"
+
+struct restoring {
+    const struct drafter *d;
+    const struct spellings *s;
+    const struct row *row;
+    struct layout layout;
+    struct str rest; /* of the draft */
+    size_t column, ply, length;
+    bool bare;
+    struct text *out;
+};
+
+/* No more than the text is said to have. */
+static bool put(struct restoring *r, struct str s, size_t column)
+{
+    if (s.len > r->length - r->out->len)
+        return false;
+    text_add(r->out, s);
+    r->column = column;
+    return true;
+}
+
+static bool put_measured(struct restoring *r, struct str s)
+{
+    return put(r, s, column_after(r->column, s, r->layout.unit));
+}
+
+static size_t plain_length(struct str s, bool up_to_blank)
+{
+    size_t length = 0;
+
+    while (length < s.len && byte_is_plain(s.ptr[length]) &&
+           !(up_to_blank && ascii_is_space(s.ptr[length])))
+        length++;
+    return length;
+}
+
+static bool take_byte(struct restoring *r, uint8_t *byte)
+{
+    if (!r->rest.len)
+        return false;
+    *byte = (uint8_t)r->rest.ptr[0];
+    r->rest = str_from(r->rest, 1);
+    return true;
+}
+
+static bool put_gap(struct restoring *r, size_t width)
+{
+    char gap[GAP_BYTES];
+    bool bare = r->bare;
+
+    r->bare = false;
+    if (bare)
+        return true;
+    size_t length =
+        gap_make(&r->layout, (struct next_ply){r->ply, width}, r->column, gap);
+    return put_measured(r, (struct str){gap, length});
+}
+
+static bool put_known_ply(struct restoring *r, size_t rank)
+{
+    size_t count;
+
+    if (r->ply >= r->d->count)
+        return false;
+    const struct spelling *list =
+        spellings_of(r->s, r->d->codes[r->ply], &count);
+    if (rank >= count)
+        return false;
+    size_t width = list[rank].width[r->layout.unit];
+    bool fine = put_gap(r, width) && put(r, list[rank].word, r->column + width);
+    r->ply++;
+    return fine;
+}
+
+static bool put_other_ply(struct restoring *r)
+{
+    struct str word = str_part(r->rest, 0, plain_length(r->rest, true));
+    bool fine = put_gap(r, width_of(word, r->layout.unit));
+
+    r->ply++;
+    return fine;
+}
+
+static bool step(struct restoring *r)
+{
+    uint8_t byte;
+
+    if (!take_byte(r, &byte) || r->ply + byte < STEP_ZERO)
+        return false;
+    r->ply = r->ply + byte - STEP_ZERO;
+    return true;
+}
+
+static bool put_tag(struct restoring *r)
+{
+    const struct setting *tags = r->row->tags;
+    uint8_t byte;
+
+    if (!take_byte(r, &byte) || byte < TAG_ZERO)
+        return false;
+    for (size_t i = 0, n = (size_t)byte - TAG_ZERO; i < r->row->tag_count;
+         i++) {
+        if (i && str_equal(tags[i].name, tags[i - 1].name))
+            continue;
+        if (!n--)
+            return put_measured(r, tags[i].value);
+    }
+    return false;
+}
+
+static bool put_itself(struct restoring *r)
+{
+    struct str itself = str_part(r->rest, 0, 1);
+    uint8_t byte;
+
+    return take_byte(r, &byte) && put_measured(r, itself);
+}
+
+static bool restore_byte(struct restoring *r)
+{
+    char c = r->rest.ptr[0];
+    size_t rank = rank_of_byte(c), field = field_of_byte(c);
+
+    r->rest = str_from(r->rest, 1);
+    if (rank < WORDS_MAX)
+        return put_known_ply(r, rank);
+    if (field < ROW_FIELDS)
+        return put_measured(r, r->row->field[field]);
+    switch ((uint8_t)c) {
+    case BYTE_ITSELF:
+        return put_itself(r);
+    case BYTE_BARE:
+        return r->bare = true;
+    case BYTE_STEP:
+        return step(r);
+    case BYTE_PLY:
+        return put_other_ply(r);
+    case BYTE_TAG:
+        return put_tag(r);
+    default:
+        return false;
+    }
+}
+
+static bool restore(struct restoring *r)
+{
+    bool fine = layout_read(&r->layout, &r->rest);
+
+    while (fine && r->rest.len) {
+        size_t plain = plain_length(r->rest, false);
+        fine = put_measured(r, str_part(r->rest, 0, plain));
+        r->rest = str_from(r->rest, plain);
+        fine = fine && (!r->rest.len || restore_byte(r));
+    }
+    return fine && r->out->len == r->length;
+}
+
+enum text_result draft_read(struct drafter *d, const struct spellings *s,
+                            const struct row *row, struct str draft,
+                            size_t length, struct text *out)
+{
+    struct restoring r = {.d = d,
+                          .s = s,
+                          .row = row,
+                          .rest = draft,
+                          .length = out->len + length,
+                          .out = out};
+
+    if (!drafter_codes(d, row->moves))
+        return TEXT_MEMORY;
+    bool fine = restore(&r);
+    if (out->failed)
+        return TEXT_MEMORY;
+    return fine ? TEXT_FINE : TEXT_DAMAGED;
+}

@@ -1,0 +1,187 @@
+#include "spellings.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "../rows/rows.h"
+
+/* ---- reading -------------------------------------------------------------- */
+
+static struct spelled *place_of(const struct spellings *s, uint32_t code)
+{
+    size_t at = code * UINT32_C(0x9E3779B1);
+
+    while (s->places[at &= s->place_count - 1].count &&
+           s->places[at].code != code)
+        at++;
+    return &s->places[at];
+}
+
+/* How many codes and words there are; false if the bytes are none. */
+static bool count_all(struct str bytes, size_t *codes, size_t *words)
+{
+    uint32_t code, count, length;
+
+    for (*codes = *words = 0; bytes.len; ++*codes) {
+        if (!code_take(&bytes, &code) || !code_take(&bytes, &count) || !count ||
+            count > WORDS_MAX || *words > SPELLINGS_MAX)
+            return false;
+        for (*words += count; count--; bytes = str_from(bytes, length))
+            if (!code_take(&bytes, &length) || !length || length > WORD_BYTES ||
+                length > bytes.len)
+                return false;
+    }
+    return *words <= SPELLINGS_MAX;
+}
+
+static bool make_room(struct spellings *s, size_t codes, size_t words)
+{
+    s->place_count = 16;
+    while (s->place_count < 2 * codes)
+        s->place_count *= 2;
+    s->places = calloc(s->place_count, sizeof *s->places);
+    s->list = malloc((words ? words : 1) * sizeof *s->list);
+    return s->places && s->list;
+}
+
+static void take_word(struct spellings *s, struct str *bytes)
+{
+    struct spelling *to = &s->list[s->count++];
+    uint32_t length = 0;
+
+    code_take(bytes, &length);
+    to->word = str_part(*bytes, 0, length);
+    for (enum unit unit = 0; unit < UNITS; unit++)
+        to->width[unit] = (uint8_t)width_of(to->word, unit);
+    *bytes = str_from(*bytes, length);
+}
+
+bool spellings_read(struct spellings *s, struct str bytes, bool *failed)
+{
+    uint32_t code = 0, more = 0, count = 0;
+    size_t codes, words;
+
+    *s = (struct spellings){0};
+    *failed = false;
+    if (!count_all(bytes, &codes, &words))
+        return false;
+    *failed = !make_room(s, codes, words);
+    while (!*failed && code_take(&bytes, &more) && code_take(&bytes, &count)) {
+        struct spelled *place = place_of(s, code += more);
+        *place = (struct spelled){code, (uint32_t)s->count, (uint8_t)count};
+        while (count--)
+            take_word(s, &bytes);
+    }
+    return !*failed;
+}
+
+void spellings_release(struct spellings *s)
+{
+    free(s->places);
+    free(s->list);
+    *s = (struct spellings){0};
+}
+
+const struct spelling *spellings_of(const struct spellings *s, uint32_t code,
+                                    size_t *count)
+{
+    const struct spelled *place = place_of(s, code);
+
+    *count = place->count;
+    return s->list + place->first;
+}
+
+size_t spellings_rank(const struct spellings *s, uint32_t code, struct str word)
+{
+    size_t count;
+    const struct spelling *list = spellings_of(s, code, &count);
+
+    for (size_t i = 0; i < count; i++)
+        if (str_equal(list[i].word, word))
+            return i;
+    return WORDS_MAX;
+}
+
+/* ---- learning ------------------------------------------------------------- */
+
+static int by_code_and_word(const void *left, const void *right)
+{
+    const struct seen *a = left, *b = right;
+
+    if (a->code != b->code)
+        return a->code < b->code ? -1 : 1;
+    return str_compare(a->word, b->word);
+}
+
+/* A word of a code, how often. */
+struct often {
+    struct str word;
+    size_t times;
+};
+
+static int by_times(const void *left, const void *right)
+{
+    const struct often *a = left, *b = right;
+
+    if (a->times != b->times)
+        return a->times > b->times ? -1 : 1;
+    return str_compare(a->word, b->word);
+}
+
+static void write_number(struct text *out, size_t number)
+{
+    char *room = text_room(out, CODE_MAX);
+
+    if (room)
+        out->len += code_put(room, (uint32_t)number);
+}
+
+/* The words of one code, counted: a word that stands once among others is not
+   worth its room. */
+static size_t count_words(const struct seen *list, size_t count,
+                          struct often *words, size_t room)
+{
+    size_t n = 0;
+
+    for (size_t i = 0, end; i < count && n < room; i = end) {
+        for (end = i + 1; end < count; end++)
+            if (!str_equal(list[end].word, list[i].word))
+                break;
+        words[n++] = (struct often){list[i].word, end - i};
+    }
+    qsort(words, n, sizeof *words, by_times);
+    return n;
+}
+
+static void write_code(const struct seen *list, size_t count, uint32_t before,
+                       struct text *out)
+{
+    enum { LOOKED_AT = 512 };
+    struct often words[LOOKED_AT];
+    size_t n = count_words(list, count, words, LOOKED_AT);
+
+    n = n < WORDS_MAX ? n : WORDS_MAX;
+    while (n > 1 && words[n - 1].times == 1)
+        n--;
+    write_number(out, list->code - before);
+    write_number(out, n);
+    for (size_t i = 0; i < n; i++) {
+        write_number(out, words[i].word.len);
+        text_add(out, words[i].word);
+    }
+}
+
+void spellings_write(struct seen *list, size_t count, struct text *out)
+{
+    uint32_t before = 0;
+
+    if (count)
+        qsort(list, count, sizeof *list, by_code_and_word);
+    for (size_t i = 0, end; i < count; i = end) {
+        for (end = i + 1; end < count; end++)
+            if (list[end].code != list[i].code)
+                break;
+        write_code(list + i, end - i, before, out);
+        before = list[i].code;
+    }
+}

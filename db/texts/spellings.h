@@ -1,0 +1,58 @@
+/*
+ * How plies are spelled: for each code of a move (rules->pack) the words that
+ * texts write for it, the usual one first. Kept as numbers in LEB128:
+ *
+ *     code, less the one before | how many words | length, bytes | ...
+ */
+#ifndef DB_TEXTS_SPELLINGS_H
+#define DB_TEXTS_SPELLINGS_H
+
+#include <stddef.h>
+#include <stdint.h>
+
+#include "layout.h"
+#include "text.h"
+
+enum {
+    WORDS_MAX = 24,          /* of a code */
+    WORD_BYTES = 255,        /* of a word */
+    SPELLINGS_MAX = 1 << 17, /* words of a dictionary */
+};
+
+struct spelling {
+    struct str word;
+    uint8_t width[UNITS]; /* of the word */
+};
+
+struct spellings {
+    struct spelling *list;
+    struct spelled { /* a code; count 0: an empty place */
+        uint32_t code, first;
+        uint8_t count;
+    } * places;
+    size_t count, place_count; /* a power of two, or 0 */
+};
+
+/* False if the bytes are not what they should be or memory ran out, which
+   *failed tells. The bytes stay where they are. */
+bool spellings_read(struct spellings *s, struct str bytes, bool *failed);
+void spellings_release(struct spellings *s);
+/* The words of a code, and how many. */
+const struct spelling *spellings_of(const struct spellings *s, uint32_t code,
+                                    size_t *count);
+/* The place of a word among these; WORDS_MAX if it is none. */
+size_t spellings_rank(const struct spellings *s, uint32_t code,
+                      struct str word);
+
+/* ---- learning ------------------------------------------------------------- */
+
+/* A ply that was seen. */
+struct seen {
+    uint32_t code;
+    struct str word;
+};
+
+/* Appends the spellings of these, which are put in order. */
+void spellings_write(struct seen *list, size_t count, struct text *out);
+
+#endif

@@ -1,0 +1,104 @@
+#include "words.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+void words_release(struct words *w)
+{
+    free(w->list);
+    *w = (struct words){0};
+}
+
+static bool add(struct words *w, size_t begin, size_t end)
+{
+    if (w->count == w->room) {
+        size_t room = w->room ? 2 * w->room : 256;
+        struct word *list = realloc(w->list, room * sizeof *list);
+        if (!list)
+            return false;
+        w->list = list;
+        w->room = room;
+    }
+    w->list[w->count++] = (struct word){(uint32_t)begin, (uint32_t)end};
+    return true;
+}
+
+/* Each gives where what begins at `at` ends. */
+
+static size_t after(struct str text, size_t at, char last)
+{
+    const char *end = memchr(text.ptr + at, last, text.len - at);
+
+    return end ? (size_t)(end - text.ptr) + 1 : text.len;
+}
+
+/* "12." or "12..."; `at` if there is none. */
+static size_t after_number(struct str text, size_t at)
+{
+    size_t end = at;
+
+    while (end < text.len && ascii_is_digit(text.ptr[end]))
+        end++;
+    if (end == at || end == text.len || text.ptr[end] != '.')
+        return at;
+    while (end < text.len && text.ptr[end] == '.')
+        end++;
+    return end;
+}
+
+/* "(12. ...)", others within it; `at` if there is none. */
+static size_t after_variation(struct str text, size_t at)
+{
+    size_t depth = 1, end = at + 1;
+
+    if (after_number(text, end) == end)
+        return at;
+    while (end < text.len && depth) {
+        char c = text.ptr[end];
+        depth += c == '(';
+        depth -= c == ')';
+        end = c == '{' ? after(text, end, '}') : end + 1;
+    }
+    return end;
+}
+
+static size_t after_word(struct str text, size_t at)
+{
+    do
+        at++;
+    while (at < text.len && !ascii_is_space(text.ptr[at]) &&
+           !strchr("{};,", text.ptr[at]));
+    return at;
+}
+
+static size_t after_what_is_none(struct str text, size_t at, bool header)
+{
+    char c = text.ptr[at];
+
+    if (c == '[' && header)
+        return after(text, at, '\n');
+    if (c == '{')
+        return after(text, at, '}');
+    if (c == ';')
+        return after(text, at, '\n');
+    if (c == '(')
+        return after_variation(text, at);
+    if (c == ',' || c == '}' || ascii_is_space(c))
+        return at + 1;
+    return after_number(text, at);
+}
+
+bool words_find(struct words *w, struct str text)
+{
+    bool fine = true;
+
+    w->count = 0;
+    for (size_t at = 0, next; fine && at < text.len; at = next) {
+        next = after_what_is_none(text, at, !w->count);
+        if (next > at)
+            continue;
+        next = after_word(text, at);
+        fine = add(w, at, next);
+    }
+    return fine;
+}

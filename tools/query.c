@@ -17,6 +17,17 @@ struct asked {
     const char *save; /* the name to keep the query under; or NULL */
 };
 
+static int refuse_column(struct str name)
+{
+    const char *near = archive_nearest_field(name);
+
+    if (near && archive_is_column(str_of(near)))
+        return cli_usage("no column \"%.*s\"; did you mean %s?", (int)name.len,
+                         name.ptr, near);
+    return cli_usage("no column \"%.*s\"; see \"ludex help query.7\"",
+                     (int)name.len, name.ptr);
+}
+
 static int set_columns(struct asked *asked, const char *argument)
 {
     struct str rest = str_of(argument);
@@ -25,16 +36,11 @@ static int set_columns(struct asked *asked, const char *argument)
     asked->how.usual = false;
     while (rest.len) {
         struct str name = str_trim(str_take(&rest, ','));
-        const char *near = archive_nearest_field(name);
 
         if (asked->count == COLUMNS_MAX)
             return cli_usage("--columns: no more than %d", COLUMNS_MAX);
-        if (!archive_is_column(name) && near && archive_is_column(str_of(near)))
-            return cli_usage("no column \"%.*s\"; did you mean %s?",
-                             (int)name.len, name.ptr, near);
         if (!archive_is_column(name))
-            return cli_usage("no column \"%.*s\"; see \"ludex help query.7\"",
-                             (int)name.len, name.ptr);
+            return refuse_column(name);
         asked->columns[asked->count++] = name;
     }
     return asked->count ? STATUS_FINE : cli_usage("--columns: which?");

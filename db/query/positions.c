@@ -121,6 +121,23 @@ static void write_features(struct translation *t, const struct sought *s)
     }
 }
 
+/* Whether some record reached it there: else every signature would be asked for
+   nothing. */
+static bool is_opening(struct translation *t, const struct sought *s)
+{
+    int64_t found = 0;
+    int fault = sql_get(t->archive->sql,
+                        "SELECT 1 FROM opening WHERE canonical = ?1"
+                        " AND exact = ?2 LIMIT 1",
+                        VALUES(value_number((int64_t)s->canonical),
+                               value_number((int64_t)s->exact)),
+                        &found);
+
+    if (fault)
+        t->fault = fault;
+    return found != 0;
+}
+
 static void write_opening(struct translation *t, const struct sought *s)
 {
     text_addf(&t->work,
@@ -141,7 +158,8 @@ static void write_features_of_each(struct translation *t,
         if (distinct->list[i]->start)
             continue;
         write_features(t, distinct->list[i]);
-        write_opening(t, distinct->list[i]);
+        if (is_opening(t, distinct->list[i]))
+            write_opening(t, distinct->list[i]);
     }
     text_add_char(&t->work, ')');
 }

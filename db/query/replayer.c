@@ -156,10 +156,10 @@ static void settle(struct replayer *r, size_t i, enum answer answer)
 {
     uint64_t bit = UINT64_C(1) << i;
 
-    if (answer != ANSWER_OPEN)
-        r->open &= ~bit;
-    if (answer == ANSWER_YES)
-        r->met |= bit;
+    if (answer == ANSWER_OPEN)
+        return;
+    r->open &= ~bit;
+    r->met |= answer == ANSWER_YES ? bit : 0;
 }
 
 /* What has to last is open until it has. */
@@ -260,7 +260,8 @@ uint64_t replayer_run(struct replayer *r, int64_t variant, struct str start,
         if (r->at_moves & r->open)
             before_move(r, &made);
         play(r, made.move);
-        ask_at_position(r, r->at_positions);
+        if (r->at_positions & r->open)
+            ask_at_position(r, r->at_positions);
     }
     look_anew(r, r->at_last);
     ask_at_position(r, r->at_last);

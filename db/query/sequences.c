@@ -135,6 +135,8 @@ static void follow(struct moment *m, struct progress *p,
         ((p->seen.sequence | p->seen.waiting) << 1 | begins) & may;
 
     p->seen.sequence = 0;
+    if (!wanted)
+        return;
     for (; wanted; wanted &= wanted - 1) {
         size_t i = (size_t)__builtin_ctzll(wanted);
         if (made->claimed ? claims_agree(&plies->plies[i], made->claimed)

@@ -209,15 +209,18 @@ size_t code_put(char *out, uint32_t code)
 
 bool code_take(struct str *moves, uint32_t *out)
 {
-    *out = 0;
-    for (unsigned shift = 0; moves->len && shift < 32; shift += 7) {
-        uint8_t byte = (uint8_t)*moves->ptr;
-        *moves = str_from(*moves, 1);
-        *out |= (uint32_t)(byte & 0x7F) << shift;
-        if (byte < 0x80)
-            return true;
+    uint32_t code = 0;
+    uint8_t byte = 0x80;
+    size_t at = 0;
+
+    for (unsigned shift = 0; byte >= 0x80 && at < moves->len && shift < 32;
+         shift += 7) {
+        byte = (uint8_t)moves->ptr[at++];
+        code |= (uint32_t)(byte & 0x7F) << shift;
     }
-    return false;
+    *moves = str_from(*moves, at);
+    *out = code;
+    return byte < 0x80;
 }
 
 static void add_codes(struct text *out, const struct record *record,

@@ -8,6 +8,8 @@
  *   folded(name)                the name folded (fold.h)
  *   holds(text, part)           the part stands anywhere in the text, byte by
  *                               byte: for what is kept folded
+ *   worded(text, word, begins)  the folded word stands in the text (words.h), or
+ *                               one that begins so; no if the text is NULL
  *   ordered(value, words)       how a value stands to the words of a query
  *   day_first(date)             the days that a date may mean (date.h), for
  *   day_last(date, end)         archives of versions without such columns

@@ -1,6 +1,7 @@
 #include "handle.h"
 
 #include "explore/crossings.h"
+#include "import/import.h"
 
 enum {
     VERSION_WHOLE = 3, /* the first whose records say all that is computed from
@@ -48,5 +49,7 @@ int migrate_write(struct archive *a)
         fault = sql_make_views(a->sql);
     if (!fault && a->version < VERSION_WHOLE)
         fault = records_anew(a);
-    return fault ? fault : crossings_make(a->sql);
+    if (!fault)
+        fault = crossings_make(a->sql);
+    return fault || a->version < VERSION_WHOLE ? fault : words_make(a->sql);
 }

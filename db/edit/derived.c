@@ -19,6 +19,11 @@ static bool compute(struct stored *s, int64_t id, int *fault)
 
 /* ---- taken off ------------------------------------------------------------ */
 
+static int drop_words(struct sql *sql, const struct stored *s)
+{
+    return words_drop(sql, &s->row, s->id);
+}
+
 static int drop_identity(struct sql *sql, const struct stored *s)
 {
     return sql_run(
@@ -52,7 +57,7 @@ static int drop_signature(struct sql *sql, const struct stored *s)
 int record_unindex(struct archive_import *import, int64_t id)
 {
     static int (*const drops[])(struct sql *, const struct stored *) = {
-        drop_identity, drop_openings, drop_signature};
+        drop_identity, drop_openings, drop_signature, drop_words};
     struct stored *s = &import->known;
     int fault, end;
 

@@ -130,6 +130,14 @@ int64_t pending_find(const struct archive_import *import, uint64_t identity,
                      size_t *from);
 
 /*
+ * The words of a record (words.c): written, or taken away by the same row as
+ * they were written by; and those of all records of an archive that has none.
+ */
+int words_put(struct sql *sql, const struct row *row, int64_t record);
+int words_drop(struct sql *sql, const struct row *row, int64_t record);
+int words_make(struct sql *sql);
+
+/*
  * Which identities may stand in the archive: false is certain. Made ready
  * once a transaction, in case another program has added some; what this one
  * adds is told by filter_add. Where it was not made ready any identity may.

@@ -80,7 +80,7 @@ int pending_add(struct archive_import *import, const struct row *row,
         *to++ = id;
         *to = o->ply;
     }
-    return ARCHIVE_OK;
+    return words_put(import->sql, row, id);
 }
 
 int64_t pending_find(const struct archive_import *import, uint64_t identity,

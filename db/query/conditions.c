@@ -1,8 +1,11 @@
 #include "../fold.h"
+#include "../words.h"
 #include "date.h"
 #include "translate.h"
 
 #include <string.h>
+
+enum { WORDS_MAX = 16 }; /* of a condition */
 
 #define A_YEAR "a year is wanted, and an order"
 
@@ -345,6 +348,81 @@ static void add_label(struct translation *t, const struct field *field,
     text_add_char(&t->work, ')');
 }
 
+/* ---- full text ------------------------------------------------------------ */
+
+/* Tags that have a column, by names of a table or as text. */
+static const struct {
+    const char *key, *table; /* table NULL: the column is the text */
+} worded_columns[] = {
+    {"r.first", "spelling"},
+    {"r.second", "spelling"},
+    {"r.third", "spelling"},
+    {"r.fourth", "spelling"},
+    {"r.event_name", "event_name"},
+    {"r.site", "site"},
+    {"r.source", NULL},
+    {"r.annotator", NULL},
+    {"r.termination", NULL},
+    {"r.round", NULL},
+};
+
+static void add_worded_column(struct translation *t, const char *key,
+                              const char *table, size_t at, int begins)
+{
+    if (table)
+        text_addf(&t->work,
+                  " OR %s IN (SELECT id FROM %s WHERE worded(name, ?%zu, %d))",
+                  key, table, at, begins);
+    else
+        text_addf(&t->work, " OR worded(%s, ?%zu, %d)", key, at, begins);
+}
+
+/* After every word that begins with these bytes comes the same with an FF,
+   which no text has. */
+static void add_word(struct translation *t, struct str word, bool begins)
+{
+    size_t columns = sizeof worded_columns / sizeof *worded_columns;
+    size_t at = translate_words(t, word);
+
+    text_addf(&t->work, "(r.id IN (SELECT record FROM worded WHERE word IN"
+                        " (SELECT id FROM word WHERE folded ");
+    if (begins)
+        text_addf(&t->work, ">= ?%zu AND folded < ?%zu || '\xF4\x8F\xBF\xBF'))",
+                  at, at);
+    else
+        text_addf(&t->work, "= ?%zu))", at);
+    for (size_t i = 0; i < columns; i++)
+        add_worded_column(t, worded_columns[i].key, worded_columns[i].table, at,
+                          begins);
+    text_add_char(&t->work, ')');
+}
+
+/* All of them, in any order; with ~ also as beginnings. */
+static void add_words(struct translation *t, const struct field *field,
+                      const struct condition *condition)
+{
+    bool begins = condition->op == QUERY_CONTAINS;
+    struct text folded = {0};
+    struct str word;
+    size_t count = 0;
+
+    (void)field;
+    fold_text(condition->value, &folded);
+    struct str rest = text_str(&folded);
+    text_add(&t->work,
+             condition->op == QUERY_NOT_EQUAL ? STR("NOT (") : STR("("));
+    while (word_next(&rest, &word) && count < WORDS_MAX) {
+        text_add(&t->work, count++ ? STR(" AND ") : STR(""));
+        add_word(t, word, begins);
+    }
+    text_add_char(&t->work, ')');
+    t->work.failed |= folded.failed;
+    text_release(&folded);
+    if (!count || count == WORDS_MAX)
+        translate_refuse(t, condition,
+                         count ? "too many words" : "a word is wanted");
+}
+
 /* ---- tags ----------------------------------------------------------------- */
 
 static void add_tag(struct translation *t, const struct field *field,
@@ -379,6 +457,7 @@ static const struct {
     [FIELD_PLAYER] = {add_player, 0, NULL},
     [FIELD_LABEL] = {add_label, EQUALITY | 1 << QUERY_CONTAINS,
                      "labels are compared with =, != or ~"},
+    [FIELD_WORDS] = {add_words, TURNED, "words are compared with =, != or ~"},
     [FIELD_TAG] = {add_tag, 0, NULL},
 };
 

@@ -34,6 +34,7 @@ static const struct field fields[] = {
     PERSON("third", "y"),
     PERSON("fourth", "z"),
     PLAIN("player", FIELD_PLAYER, USE_CONDITION, NULL),
+    PLAIN("words", FIELD_WORDS, USE_CONDITION, NULL),
     PLAIN("either", FIELD_PLAYER, USE_CONDITION, NULL),
     PLAIN("result", FIELD_RESULT, USE_BOTH, "r.result"),
     PLAIN("termination", FIELD_TEXT, USE_BOTH, "r.termination"),

@@ -23,6 +23,7 @@ enum field_kind {
     FIELD_TRUTH,
     FIELD_PLAYER, /* any of them */
     FIELD_LABEL,  /* any of those that a record has */
+    FIELD_WORDS,  /* full text */
     FIELD_TAG,    /* of any name: the value is translate_value */
 };
 

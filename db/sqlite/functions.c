@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "../fold.h"
+#include "../words.h"
 #include "date.h"
 #include "sqlite.h"
 
@@ -60,6 +61,21 @@ static void sql_holds(sqlite3_context *context, int count,
     (void)count;
     sqlite3_result_int(context,
                        fold_contains(view(values[0]), view(values[1])));
+}
+
+static void sql_worded(sqlite3_context *context, int count,
+                       sqlite3_value **values)
+{
+    bool failed = false;
+    bool stands = sqlite3_value_type(values[0]) != SQLITE_NULL &&
+                  word_stands(view(values[0]), view(values[1]),
+                              sqlite3_value_int64(values[2]) != 0, &failed);
+
+    (void)count;
+    if (failed)
+        sqlite3_result_error_nomem(context);
+    else
+        sqlite3_result_int(context, stands);
 }
 
 static void sql_folded(sqlite3_context *context, int count,
@@ -123,6 +139,7 @@ int sqlite_functions(sqlite3 *db)
         {"contains", 2, DIRECT, sql_contains},
         {"folded", 1, IN_VIEWS, sql_folded},
         {"holds", 2, DIRECT, sql_holds},
+        {"worded", 3, DIRECT, sql_worded},
         {"ordered", 2, DIRECT, sql_ordered},
         {"day_first", 1, IN_VIEWS, sql_day_first},
         {"day_last", 2, IN_VIEWS, sql_day_last},

@@ -89,4 +89,16 @@ INSERT INTO text_5 SELECT record, NULL, text FROM text;
 DROP TABLE text;
 ALTER TABLE text_5 RENAME TO text;
 
+-- A word of comments and of tags that have no column, folded (db/words.h), and
+-- the records that have it.
+CREATE TABLE word (
+    id INTEGER PRIMARY KEY,
+    folded TEXT NOT NULL UNIQUE
+) STRICT;
+CREATE TABLE worded (
+    word INTEGER NOT NULL REFERENCES word,
+    record INTEGER NOT NULL REFERENCES record DEFERRABLE INITIALLY DEFERRED,
+    PRIMARY KEY (word, record)
+) STRICT, WITHOUT ROWID;
+
 PRAGMA user_version = 5;

@@ -13,3 +13,5 @@ CREATE TEMP TABLE changeset (change, number, bytes);
 CREATE TEMP TABLE crossing (id, variant, exact, canonical, start);
 CREATE TEMP TABLE next (crossing, key, code, merged, games, first, drawn,
     second, plies, oldest, oldest_day, newest, newest_day, again, players);
+CREATE TEMP TABLE word (id, folded);
+CREATE TEMP TABLE worded (word, record);

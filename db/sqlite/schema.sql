@@ -160,6 +160,18 @@ CREATE TABLE tag (
     PRIMARY KEY (record, name)
 ) STRICT, WITHOUT ROWID;
 
+-- A word of comments and of tags that have no column, folded (db/words.h), and
+-- the records that have it.
+CREATE TABLE word (
+    id INTEGER PRIMARY KEY,
+    folded TEXT NOT NULL UNIQUE
+) STRICT;
+CREATE TABLE worded (
+    word INTEGER NOT NULL REFERENCES word,
+    record INTEGER NOT NULL REFERENCES record DEFERRABLE INITIALLY DEFERRED,
+    PRIMARY KEY (word, record)
+) STRICT, WITHOUT ROWID;
+
 -- Features of every position of a record that has `moves`, as a set of bits:
 -- a position with a feature that is missing here was never reached. `light`
 -- is the least number of features of a position after the openings: one with

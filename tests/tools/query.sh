@@ -76,6 +76,45 @@ is 'count what was replayed' \
     "$("$LUDEX" query games 'captures > 20 count by event' --format csv |
         tail -n +2 | tr -d '\r')"
 
+# full text, against grep over what was written, a line a record
+awk 'BEGIN { srand(3); n = split("Élan vital brilliant Attack attacks BLUNDER " \
+            "elan,vital 2nd the-end", w, " ")
+        for (r = 1; r <= 200; r++) {
+            c = ""; for (k = rand() * 4; k > 0; k--) c = c " " w[1 + int(rand() * n)]
+            print r "\t" c "\t" w[1 + int(rand() * n)]
+        } }' >wordy
+awk -F '\t' '{ printf "[Game \"quax\"]\n[Event \"E%s\"]\n", $1
+        if ($1 % 3 == 0) printf "[Prize \"%s\"]\n", $3
+        if ($1 % 5 == 0) printf "[Annotator \"%s\"]\n", $3
+        print "d3 " ($2 ? "{" $2 "}" : "") " *\n" }' wordy >wordy.qux
+"$LUDEX" import --no-progress wordy.ldx wordy.qux >/dev/null
+told() {
+    awk -F '\t' -v e="$1" '{ l = " " $2 " "
+            if ($1 % 3 == 0 || $1 % 5 == 0) l = l $3 " "
+            l = tolower(l); gsub(/É|é/, "e", l); gsub(/[-,]/, " ", l)
+            gsub(/ /, "  ", l)
+            if (l ~ e) printf "%d ", $1 }' "$2"
+}
+is 'a word' "$(told ' elan ' wordy)" "$(ids wordy.ldx 'words = ELAN')"
+is 'the beginning of one' "$(told ' attack' wordy)" \
+    "$(ids wordy.ldx 'words ~ attack')"
+is 'not one' "$(told ' attacks ' wordy | wc -w)" \
+    "$((200 - $(ids wordy.ldx 'words != attacks' | wc -w)))"
+is 'several' "$(told '( elan .* vital )|( vital .* elan )' wordy)" \
+    "$(ids wordy.ldx 'words = "Vital, élan"')"
+is 'by sign' "$(told ' 2nd ' wordy)" "$(ids wordy.ldx 'words = "2nd!"')"
+has 2 'a word is wanted' "ludex query wordy.ldx 'words = \"?!\"'"
+has 2 'words are compared with' "ludex query wordy.ldx 'words > a'"
+"$LUDEX" archive wordy.ldx tag 'words = blunder' Prize=Nothing >/dev/null
+"$LUDEX" archive wordy.ldx delete 'words = nothing and id > 100' >/dev/null
+"$LUDEX" export wordy.ldx >wordy.again 2>/dev/null
+"$LUDEX" import --no-progress wordy.new wordy.again >/dev/null
+words_in() {
+    sqlite3 "$1" 'SELECT folded, count(*) FROM worded JOIN word ON word = id
+        GROUP BY 1 ORDER BY 1'
+}
+is 'words after edits' "$(words_in wordy.new)" "$(words_in wordy.ldx)"
+
 # moves, against what is written: a record's text without its tags
 "$LUDEX" query games 'game=brayout' --columns id,text --format json >texts
 count() {

@@ -1,0 +1,85 @@
+/* The words of a record's comments and of its tags without a column. */
+#include "../words.h"
+
+#include "../fold.h"
+#include "import.h"
+
+static int word_id(struct sql *sql, struct str word, bool make, int64_t *id)
+{
+    int fault = sql_get(sql, "SELECT id FROM word WHERE folded = ?1",
+                        VALUES(value_words(word)), id);
+
+    if (fault || *id || !make)
+        return fault;
+    return sql_insert(sql, "INSERT INTO word (folded) VALUES (?1)",
+                      VALUES(value_words(word)), id);
+}
+
+static int put(struct sql *sql, int64_t word, int64_t record)
+{
+    return sql_run(sql,
+                   "INSERT INTO worded (word, record) VALUES (?1, ?2)"
+                   " ON CONFLICT DO NOTHING",
+                   VALUES(value_number(word), value_number(record)));
+}
+
+static int drop(struct sql *sql, int64_t word, int64_t record)
+{
+    return sql_run(sql, "DELETE FROM worded WHERE word = ?1 AND record = ?2",
+                   VALUES(value_number(word), value_number(record)));
+}
+
+static void collect(const struct row *row, struct text *out)
+{
+    words_of_comments(row->text, out);
+    for (size_t i = 0; i < row->tag_count; i++) {
+        fold_text(row->tags[i].value, out);
+        text_add_char(out, ' ');
+    }
+}
+
+static int each_word(struct sql *sql, const struct row *row, int64_t record,
+                     bool there)
+{
+    struct text folded = {0};
+    struct str word;
+    int64_t id;
+    int fault = ARCHIVE_OK;
+
+    collect(row, &folded);
+    struct str rest = text_str(&folded);
+    while (!fault && !folded.failed && word_next(&rest, &word)) {
+        if (str_utf8_fault(word) < word.len)
+            continue;
+        fault = word_id(sql, word, there, &id);
+        if (!fault && id)
+            fault = (there ? put : drop)(sql, id, record);
+    }
+    if (folded.failed)
+        fault = sql_fault(sql, ARCHIVE_MEMORY);
+    text_release(&folded);
+    return fault;
+}
+
+int words_put(struct sql *sql, const struct row *row, int64_t record)
+{
+    return each_word(sql, row, record, true);
+}
+
+int words_drop(struct sql *sql, const struct row *row, int64_t record)
+{
+    return each_word(sql, row, record, false);
+}
+
+int words_make(struct sql *sql)
+{
+    struct stored s;
+
+    stored_init(&s, sql);
+    stored_all(&s);
+    while (stored_next(&s))
+        sql_stop(&s.records, words_put(sql, &s.row, s.id));
+    int fault = stored_end(&s);
+    stored_release(&s);
+    return fault;
+}

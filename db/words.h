@@ -1,0 +1,21 @@
+/*
+ * Words: what full text is made of, the same in every engine. A word is a run
+ * of ASCII letters and digits and of all characters beyond ASCII, folded
+ * (fold.h): "Élan-vital, 2nd" is elan, vital, 2nd.
+ */
+#ifndef DB_WORDS_H
+#define DB_WORDS_H
+
+#include "text.h"
+
+enum { WORD_MAX = 64 }; /* bytes of a word; what is longer is cut off */
+
+/* The next word of a folded text, which is taken off; false after the last. */
+bool word_next(struct str *folded, struct str *word);
+/* Whether a text, folded here, has the word, or with `begins` one that begins
+   so. *failed: no memory. */
+bool word_stands(struct str text, struct str word, bool begins, bool *failed);
+/* Appends the comments of a record's text as it was written, folded. */
+void words_of_comments(struct str text, struct text *out);
+
+#endif

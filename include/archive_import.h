@@ -59,6 +59,27 @@ int archive_import_record(struct archive_import *import,
                           const struct record *record, bool broken,
                           bool refuse_broken, struct replay *replay,
                           enum imported *imported, int64_t *id);
+/*
+ * The same in two steps, of which the first needs no archive: it is for any
+ * thread, each with a packer of its own. Appends what is computed of a record
+ * (nothing, if only a part of it is at hand); what then is stored is that, with
+ * the slice. An empty one is refused.
+ *
+ *     archive_pack(packer, &slice, record, broken, &replay, &packed);
+ *     ... on the thread of the import
+ *     archive_import_packed(import, &slice, text_str(&packed), &how, &id);
+ */
+struct archive_packer;
+
+struct archive_packer *archive_packer_open(void);         /* NULL: no memory */
+void archive_packer_close(struct archive_packer *packer); /* NULL is fine */
+/* False if memory ran out. */
+bool archive_pack(struct archive_packer *packer, const struct slice *slice,
+                  const struct record *record, bool broken,
+                  struct replay *replay, struct text *out);
+int archive_import_packed(struct archive_import *import,
+                          const struct slice *slice, struct str packed,
+                          enum imported *imported, int64_t *id);
 /* The record of which the one imported last is a turned one, and the name of
    the symmetry that leads there; 0 if it is none. */
 int64_t archive_import_twin(const struct archive_import *import,

@@ -4,6 +4,7 @@
 #include "archive_import.h"
 #include "cli_archive.h"
 #include "leftovers.h"
+#include "ring.h"
 
 enum {
     OPT_BROKEN = OPT_OWN,
@@ -62,14 +63,37 @@ static int write_apart(struct importing *i, const struct visit *v,
     return status;
 }
 
+static void *open_packer(void *context)
+{
+    (void)context;
+    return archive_packer_open();
+}
+
+static void close_packer(void *context, void *packer)
+{
+    (void)context;
+    archive_packer_close(packer);
+}
+
+static int pack(void *context, void *packer, struct visit *v)
+{
+    const struct importing *i = context;
+
+    if (i->refuse_broken && (v->broken || !v->record))
+        return STATUS_FINE;
+    return archive_pack(packer, v->slice, v->record, v->broken,
+                        &v->reading->replay, v->out)
+               ? STATUS_FINE
+               : MADE_NO_MEMORY;
+}
+
 static int import(void *context, const struct visit *v)
 {
     struct importing *i = context;
     enum imported imported;
     int64_t id;
-    int fault = archive_import_record(i->import, v->slice, v->record, v->broken,
-                                      i->refuse_broken, &v->reading->replay,
-                                      &imported, &id);
+    int fault =
+        archive_import_packed(i->import, v->slice, v->made, &imported, &id);
 
     if (fault)
         return archive_failed(i);
@@ -140,9 +164,13 @@ static int name_file(void *context, const char *path)
 static void read_all(struct importing *i, struct files *f, int count,
                      char **paths)
 {
-    files_read_all(
-        f, count, paths,
-        &(struct visitor){.context = i, .take = import, .file = name_file});
+    files_read_all(f, count, paths,
+                   &(struct visitor){.context = i,
+                                     .begin = open_packer,
+                                     .end = close_packer,
+                                     .make = pack,
+                                     .take = import,
+                                     .file = name_file});
     bool keep = !i->faulty && !f->stopped;
     if (archive_import_end(i->import, keep) && keep)
         files_raise(f, archive_failed(i));
@@ -246,6 +274,7 @@ static int run_command(int argc, char **argv)
     int status;
 
     files_init(f);
+    f->threads = ring_processors();
     f->events.visit = import_events;
     f->events.context = &i;
     status = cli_options(&import_command, argc, argv, &i, take);
@@ -271,6 +300,7 @@ static const struct cli_option own[] = {
      TO_STRING(struct importing, known.path)},
     {OPT_BROKEN_TO, "broken-to", "FILE", "where broken records go",
      TO_STRING(struct importing, broken.path)},
+    FILES_JOBS(struct importing),
     {OPT_WAIT, "wait", "SECONDS", "for another program",
      TO_NUMBER(struct importing, wait, 0, WAIT_MAX)},
     CLI_END,

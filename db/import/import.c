@@ -138,6 +138,8 @@ void import_release(struct archive_import *import)
     texts_release(import);
     stored_release(&import->known);
     row_release(&import->row);
+    row_release(&import->packer.row);
+    text_release(&import->packed);
     text_release(&import->file);
     text_release(&import->variant.game);
     text_release(&import->variant.options);
@@ -413,10 +415,10 @@ static int store_new(struct archive_import *import, const struct row *row,
 
 /* The same of a game that may be another one turned. */
 static int store_shaped(struct archive_import *import,
-                        const struct slice *slice, const struct position *start,
-                        enum imported *imported, int64_t *id)
+                        const struct slice *slice, enum imported *imported,
+                        int64_t *id)
 {
-    int fault = turned_find(import, &import->row, start);
+    int fault = turned_find(import, &import->row);
 
     if (fault)
         return fault;
@@ -452,8 +454,7 @@ int import_row(struct archive_import *import, const struct row *row,
 }
 
 static int take_row(struct archive_import *import, const struct slice *slice,
-                    const struct replay *replay, enum imported *imported,
-                    int64_t *id)
+                    enum imported *imported, int64_t *id)
 {
     const struct row *row = &import->row;
     int fault = import_write(import);
@@ -464,7 +465,7 @@ static int take_row(struct archive_import *import, const struct slice *slice,
     if (fault || *id)
         return fault;
     if (import->turned && turned_concerns(row))
-        fault = store_shaped(import, slice, replay->start, imported, id);
+        fault = store_shaped(import, slice, imported, id);
     else
         fault = store_new(import, row, (int64_t)slice->at.offset, imported, id);
     return fault ? fault : relieve(import);
@@ -477,21 +478,59 @@ int64_t archive_import_twin(const struct archive_import *import,
     return import->twin;
 }
 
+/* ---- what is computed before ----------------------------------------------- */
+
+struct archive_packer *archive_packer_open(void)
+{
+    return calloc(1, sizeof(struct archive_packer));
+}
+
+void archive_packer_close(struct archive_packer *packer)
+{
+    if (packer)
+        row_release(&packer->row);
+    free(packer);
+}
+
+bool archive_pack(struct archive_packer *packer, const struct slice *slice,
+                  const struct record *record, bool broken,
+                  struct replay *replay, struct text *out)
+{
+    struct str text = {slice->ptr, slice->len};
+
+    if (slice->flaw != SLICE_WHOLE)
+        return true;
+    if (row_make(&packer->row, text, record, broken, replay))
+        row_pack(&packer->row, out);
+    else
+        out->failed = true;
+    return !out->failed;
+}
+
+int archive_import_packed(struct archive_import *import,
+                          const struct slice *slice, struct str packed,
+                          enum imported *imported, int64_t *id)
+{
+    *id = import->twin = 0;
+    *imported = IMPORT_REFUSED;
+    if (!packed.len)
+        return ARCHIVE_OK;
+    row_unpack(&import->row, (struct str){slice->ptr, slice->len}, packed);
+    int fault = take_row(import, slice, imported, id);
+    return fault ? import_undo(import, fault) : ARCHIVE_OK;
+}
+
 int archive_import_record(struct archive_import *import,
                           const struct slice *slice,
                           const struct record *record, bool broken,
                           bool refuse_broken, struct replay *replay,
                           enum imported *imported, int64_t *id)
 {
-    struct str text = {slice->ptr, slice->len};
-    int fault;
-
-    *id = import->twin = 0;
-    *imported = IMPORT_REFUSED;
-    if (slice->flaw != SLICE_WHOLE || (refuse_broken && (broken || !record)))
-        return ARCHIVE_OK;
-    fault = row_make(&import->row, text, record, broken, replay)
-                ? take_row(import, slice, replay, imported, id)
-                : sql_fault(import->sql, ARCHIVE_MEMORY);
-    return fault ? import_undo(import, fault) : ARCHIVE_OK;
+    text_clear(&import->packed);
+    if (!(refuse_broken && (broken || !record)) &&
+        !archive_pack(&import->packer, slice, record, broken, replay,
+                      &import->packed))
+        return import_undo(import, sql_fault(import->sql, ARCHIVE_MEMORY));
+    return archive_import_packed(import, slice, text_str(&import->packed),
+                                 imported, id);
 }

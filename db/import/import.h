@@ -24,6 +24,11 @@ struct name_slot {
     char name[NAME_SHORT];
 };
 
+/* A thread's own row. */
+struct archive_packer {
+    struct row row;
+};
+
 /* The number of the last variant; most records come in runs of one. */
 struct variant_slot {
     int64_t id;
@@ -38,10 +43,12 @@ struct archive_import {
     bool whole;   /* and is committed at its end only */
     size_t bytes; /* of texts in this transaction */
     struct text file;
-    int64_t source;      /* its row of imports; 0: not written yet */
-    int64_t next;        /* the number of the next record; 0: one more than the
+    int64_t source; /* its row of imports; 0: not written yet */
+    int64_t next;   /* the number of the next record; 0: one more than the
                             last one has */
-    struct row row;      /* of the record at hand */
+    struct row row; /* of the record at hand */
+    struct archive_packer packer;
+    struct text packed;  /* by it */
     struct stored known; /* a record that may be the same */
     struct name_slot names[NAME_KINDS][NAME_SLOTS];
     struct variant_slot variant;
@@ -154,8 +161,7 @@ bool filter_may_hold(struct archive_import *import, uint64_t identity);
  */
 int turned_ready(struct archive_import *import);
 bool turned_concerns(const struct row *row);
-int turned_find(struct archive_import *import, const struct row *row,
-                const struct position *start);
+int turned_find(struct archive_import *import, const struct row *row);
 int turned_add(struct archive_import *import, int64_t id);
 /* Writes the shape of one record, which has none, as it is stored now. */
 int turned_again(struct archive_import *import, int64_t id);

@@ -251,6 +251,18 @@ static size_t symmetry_to(const struct turning *t, struct str moves)
     return 0;
 }
 
+/* The lines of a row that turned_concerns, from the start of its options; false
+   if it is not legal. */
+static bool begin_turning(struct turning *t, const struct rules *rules,
+                          const struct row *row)
+{
+    t->variant = 0;
+    reason_clear(&t->why);
+    return rules_begin(rules, t->start, row->option, row->option_count, STR(""),
+                       &t->why) &&
+           turn_line(t, rules, row->moves);
+}
+
 bool turned_same(struct archive_import *import, const struct row *row,
                  struct str moves, const char **symmetry)
 {
@@ -260,13 +272,8 @@ bool turned_same(struct archive_import *import, const struct row *row,
 
     if (rules && rules_turns(rules) && !row->start.len)
         t = turning_of(import, rules);
-    if (t) {
-        t->variant = 0;
-        reason_clear(&t->why);
-        legal = rules_begin(rules, t->start, row->option, row->option_count,
-                            STR(""), &t->why) &&
-                turn_line(t, rules, row->moves);
-    }
+    if (t)
+        legal = begin_turning(t, rules, row);
     size_t at = legal ? symmetry_to(t, moves) : 0;
     *symmetry = at ? rules->symmetry->names[at] : NULL;
     return at > 0;
@@ -293,17 +300,14 @@ static int find_twin(struct archive_import *import, const struct row *row)
     return sql_end(&twins);
 }
 
-int turned_find(struct archive_import *import, const struct row *row,
-                const struct position *start)
+int turned_find(struct archive_import *import, const struct row *row)
 {
     const struct rules *rules = game_find(row->game);
     struct turning *t = turning_of(import, rules);
 
     if (!t)
         return no_memory(import);
-    memcpy(t->start, start, rules->position_size);
-    t->variant = 0;
-    turn_line(t, rules, row->moves);
+    begin_turning(t, rules, row);
     return find_shape(t, row->game, row->options) ? find_twin(import, row)
                                                   : no_memory(import);
 }

@@ -91,6 +91,14 @@ void row_release(struct row *row);
 bool row_make(struct row *row, struct str text, const struct record *record,
               bool broken, struct replay *replay);
 
+/*
+ * A row as bytes, for another thread of this program, and back: its views then
+ * point into them, and into the text, which is not among them. The row is one
+ * of row_init.
+ */
+void row_pack(const struct row *row, struct text *out);
+void row_unpack(struct row *row, struct str text, struct str packed);
+
 /* Sets the options alone, of a row that was just made ready: those of the start
    that are not usual. row->words and row->settings fail if memory runs out. */
 void row_options(struct row *row, const struct rules *rules,

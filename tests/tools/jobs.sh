@@ -16,7 +16,7 @@ printf 'd3 f5 *\n\n[Event "no game"]\n\n*\n' >two.qux
 printf '\211PNG\r\n\032\n' >picture.qux
 gzip -c many.qux | head -c 60000 >cut.qux.gz
 set -- box.qux one.qux empty.qux some.bry missing.qux events/made.event \
-    picture.qux two.qux cut.qux.gz samples box.qux
+    picture.qux two.qux cut.qux.gz quax box.qux
 
 # same COMMAND: with -j 1 and with others, status and all
 same() {
@@ -81,6 +81,35 @@ expect 1 "ludex: two.qux: record 2 has 0 legal plies, no ply 1" \
     'ludex show --game quax --record all --ply 1 --to position two.qux 2>&1 \
         >/dev/null; ludex show --game quax --record all --ply 1 two.qux \
         >/dev/null 2>&1'
+
+# import: the same archive, whoever read and packed; what is known, broken,
+# turned or an event is told in its place.
+dump() {
+    sqlite3 "$1" .dump | sed "s/'20..-..-..T..:..:..Z'/time/"
+}
+{
+    printf '[Game "quax"]\n[Event "\303\251"]\n[Place "here"]\n'
+    printf '[Size "13"]\n[Position "9/9/9/9/9/4x4/9/9/9 u -"]\n'
+    printf '[Black "A"]\n[White "B"]\n\n1... d3 {no} 2. e5 (f6 g7) *\n\n'
+    printf '[Game "quax"]\n\nb2 c3 d4 *\n\n[Game "quax"]\n\nj2 i3 h4 *\n'
+} >mixed.qux
+for how in '' '--broken refuse' '--turned refuse' '--turned store' \
+    '--format json --known-to K --broken-to B'; do
+    for jobs in 1 2 7; do
+        rm -f a.ldx
+        ludex import -j "$jobs" ${how:+$how} a.ldx mixed.qux "$@" mixed.qux \
+            >out 2>err
+        echo $? >>out
+        cat err >>out
+        [ ! -f K ] || cat K B >>out
+        dump a.ldx >>out
+        [ "$jobs" -gt 1 ] || cp out one.out
+        is "import $how -j $jobs" "$(cksum <one.out)" "$(cksum <out)"
+    done
+done
+is 'more than text' 1 "$(sqlite3 a.ldx "SELECT count(*) FROM tag
+    WHERE name = 'Place' AND value = 'here'")"
+rm -f a.ldx
 
 # A full disk, whoever wrote: exit 3, one message, nothing is there.
 for jobs in 1 2 5; do

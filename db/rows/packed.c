@@ -1,0 +1,122 @@
+#include <string.h>
+
+#include "rows.h"
+
+/* What of a row has a size of its own; its texts follow, each after its
+   length. */
+struct head {
+    uint64_t identity, signature[SIGNATURE_WORDS];
+    struct row_opening openings[OPENING_PLIES + 1];
+    size_t plies, opening_count, option_count, tag_count;
+    struct days days;
+    unsigned light;
+    bool broken, played;
+};
+
+static struct head head_of(const struct row *row)
+{
+    struct head h;
+
+    memset(&h, 0, sizeof h);
+    h.identity = row->identity;
+    memcpy(h.signature, row->signature, sizeof h.signature);
+    memcpy(h.openings, row->openings,
+           row->opening_count * sizeof *row->openings);
+    h.plies = row->plies;
+    h.opening_count = row->opening_count;
+    h.option_count = row->option_count;
+    h.tag_count = row->tag_count;
+    h.days = row->days;
+    h.light = row->light;
+    h.broken = row->broken;
+    h.played = row->played;
+    return h;
+}
+
+static void set_head(struct row *row, const struct head *h)
+{
+    row->identity = h->identity;
+    memcpy(row->signature, h->signature, sizeof h->signature);
+    memcpy(row->openings, h->openings, sizeof h->openings);
+    row->plies = h->plies;
+    row->opening_count = h->opening_count;
+    row->option_count = h->option_count;
+    row->tag_count = h->tag_count;
+    row->days = h->days;
+    row->light = h->light;
+    row->broken = h->broken;
+    row->played = h->played;
+}
+
+static void put(struct text *out, struct str s)
+{
+    text_add(out, (struct str){(const char *)&s.len, sizeof s.len});
+    text_add(out, s);
+}
+
+static void put_settings(struct text *out, const struct setting *s,
+                         size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        put(out, s[i].name);
+        put(out, s[i].value);
+    }
+}
+
+void row_pack(const struct row *row, struct text *out)
+{
+    struct head h = head_of(row);
+
+    text_add(out, (struct str){(const char *)&h, sizeof h});
+    put(out, row->game);
+    put(out, row->options);
+    put(out, row->content);
+    put(out, row->start);
+    put(out, row->moves);
+    put(out, row->claims);
+    put(out, row->claimed_ending);
+    for (size_t i = 0; i < ROW_FIELDS; i++)
+        put(out, row->field[i]);
+    put_settings(out, row->option, row->option_count);
+    put_settings(out, row->tags, row->tag_count);
+}
+
+static struct str take(struct str *packed)
+{
+    size_t length;
+    struct str s;
+
+    memcpy(&length, packed->ptr, sizeof length);
+    s = str_part(*packed, sizeof length, sizeof length + length);
+    *packed = str_from(*packed, sizeof length + length);
+    return s;
+}
+
+static void take_settings(struct str *packed, struct setting *s, size_t count)
+{
+    for (size_t i = 0; i < count; i++) {
+        s[i].name = take(packed);
+        s[i].value = take(packed);
+    }
+}
+
+void row_unpack(struct row *row, struct str text, struct str packed)
+{
+    struct head h;
+
+    memcpy(&h, packed.ptr, sizeof h);
+    packed = str_from(packed, sizeof h);
+    set_head(row, &h);
+    row->text = text;
+    row->game = take(&packed);
+    row->options = take(&packed);
+    row->content = take(&packed);
+    row->start = take(&packed);
+    row->moves = take(&packed);
+    row->claims = take(&packed);
+    row->claimed_ending = take(&packed);
+    for (size_t i = 0; i < ROW_FIELDS; i++)
+        row->field[i] = take(&packed);
+    take_settings(&packed, row->option, row->option_count);
+    take_settings(&packed, row->tags, row->tag_count);
+}

@@ -71,11 +71,11 @@ static inline const char *plain_cell(const char *at, struct point *point)
 static inline const char *plain_run(struct scan *scan, const char *at,
                                     plain_reader *take)
 {
+    struct ply *ply = build_room(scan->b);
     const char *done = at;
 
-    for (;;) {
+    while (ply) {
         const char *begin = plain_blanks(done), *word = begin, *end;
-        struct ply ply = {.kind = PLY_NONE};
         uint32_t number = 0;
 
         if (ascii_is_digit(*begin)) {
@@ -84,18 +84,19 @@ static inline const char *plain_run(struct scan *scan, const char *at,
                 return done;
         }
         const char *from = plain_blanks(word);
-        end = take(from, &ply);
+        end = take(from, ply);
         if (!end || !plain_ends_word(*end))
             return done;
         if (word != begin)
             build_number(scan->b, scan_span(scan, begin, word), number, 1);
-        build_ply(scan->b, &ply, scan_span(scan, from, end));
+        ply = build_filled(scan->b, scan_span(scan, from, end));
         if (*end == ',' && scan->commas) {
             build_comma(scan->b, scan_span(scan, end, end + 1));
             end++;
         }
         done = end;
     }
+    return done;
 }
 
 #endif

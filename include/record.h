@@ -236,6 +236,7 @@ struct builder {
     struct tag **tag;     /* where the next tag goes */
     size_t tags;
     struct node *dropped; /* a variation of nothing */
+    struct node *room;    /* of build_room(), if nothing was built there */
     bool slow;            /* flex and bison read all plies, plain ones too
                              (notation.plain) */
     struct str names;     /* what another program calls things: a notation's
@@ -260,6 +261,14 @@ void build_tag_text(struct builder *b, struct str name, struct str value);
 void build_number(struct builder *b, struct span span, uint32_t number,
                   uint8_t dots);
 void build_ply(struct builder *b, const struct ply *ply, struct span span);
+/*
+ * The same in two steps, for those who read plies by hand: an empty one, to be
+ * filled in where it will stay (NULL: no memory), and then that it is one, and
+ * where it stands, which gives the next empty one. Between the two only a number
+ * may be built; if the second does not follow, nothing was built.
+ */
+struct ply *build_room(struct builder *b);
+struct ply *build_filled(struct builder *b, struct span span);
 /* The ply or word built last on the line at hand, for those who learn more of
    it; NULL at the line's beginning, or if there was no memory. */
 struct node *build_last(const struct builder *b);

@@ -196,14 +196,10 @@ bool build_is_over(struct builder *b, struct span span)
     return true;
 }
 
-static void add_node(struct builder *b, const struct ply *ply, struct span span)
+/* Takes the node, whose ply is there, into the tree. */
+static void take_node(struct builder *b, struct node *node, struct span span)
 {
-    assert(ply->kind != PLY_NONE && ply->count <= PLY_POINTS);
-    struct node *node = ARENA_NEW(b->record->arena, struct node);
-
-    if (!node)
-        return;
-    node->ply = *ply;
+    assert(node->ply.kind != PLY_NONE && node->ply.count <= PLY_POINTS);
     node->span = span;
     node->number = b->number;
     node->number_span = b->number_span;
@@ -216,6 +212,16 @@ static void add_node(struct builder *b, const struct ply *ply, struct span span)
                             .variation = &node->variations,
                             .note = &node->notes};
     b->record->plies += b->depth == 0;
+}
+
+static void add_node(struct builder *b, const struct ply *ply, struct span span)
+{
+    struct node *node = ARENA_NEW(b->record->arena, struct node);
+
+    if (!node)
+        return;
+    node->ply = *ply;
+    take_node(b, node, span);
 }
 
 static const struct ply unread_ply = {.kind = PLY_UNREAD};
@@ -271,6 +277,28 @@ void build_ply(struct builder *b, const struct ply *ply, struct span span)
     take_number(b);
     b->unread = NULL;
     add_node(b, ply, span);
+}
+
+struct ply *build_room(struct builder *b)
+{
+    if (b->room)
+        b->room->ply = (struct ply){.kind = PLY_NONE};
+    else
+        b->room = ARENA_TAKE(b->record->arena, struct node);
+    return b->room ? &b->room->ply : NULL;
+}
+
+struct ply *build_filled(struct builder *b, struct span span)
+{
+    struct node *node = b->room;
+
+    if (!build_is_over(b, span)) {
+        take_number(b);
+        b->unread = NULL;
+        b->room = NULL;
+        take_node(b, node, span);
+    }
+    return build_room(b);
 }
 
 struct node *build_last(const struct builder *b)

@@ -2,10 +2,20 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "diff.h"
 #include "leftovers.h"
+#include "mended.h"
 #include "ring.h"
 
-enum { OPT_TO = OPT_OWN, OPT_STYLE, OPT_ASCII, OPT_REPAIR, OPT_REST, OPT_SLOW };
+enum {
+    OPT_TO = OPT_OWN,
+    OPT_STYLE,
+    OPT_ASCII,
+    OPT_REPAIR,
+    OPT_DRY_RUN,
+    OPT_REST,
+    OPT_SLOW
+};
 
 struct conversion {
     struct files files;
@@ -16,7 +26,9 @@ struct conversion {
     struct output output;
     struct leftovers rest;
     bool given; /* --to */
-    bool repair;
+    bool repair, dry_run;
+    struct mended mended;
+    struct diff diff;
     uint64_t written, left_out;
 };
 
@@ -25,7 +37,9 @@ enum { WRITTEN, LEFT_OUT };
 
 /* One thread's. */
 struct converter {
-    const struct conversion *asked;
+    struct conversion *asked;
+    struct mended mended;
+    struct rereader rereader;
     struct write_options options;
     struct tag_names own; /* of the game at hand */
     struct text value, why;
@@ -239,7 +253,11 @@ static int write_record(struct converter *c, struct visit *v,
     set_options(c, v);
     text_clear(&c->why);
     if (notation_write(to, r, &c->options, v->out, &c->why))
-        return 0;
+        return !c->asked->repair ||
+                       mended_count(&c->mended, &c->rereader, v, to,
+                                    str_from(text_str(v->out), begin))
+                   ? 0
+                   : MADE_NO_MEMORY;
     v->out->len = begin;
     return v->out->failed ? MADE_NO_MEMORY : skip(c, v);
 }
@@ -278,22 +296,47 @@ static void end(void *context, void *workspace)
 {
     struct converter *c = workspace;
 
-    (void)context;
+    mended_add(&((struct conversion *)context)->mended, &c->mended);
+    rereader_release(&c->rereader);
     text_release(&c->value);
     text_release(&c->why);
     free(c);
 }
 
+static int write_changes(struct conversion *c, const struct visit *v)
+{
+    const struct slice *s = v->slice;
+
+    c->diff.output = &c->output;
+    return diff_add(&c->diff, v->path, (struct str){s->ptr, s->len}, v->made,
+                    s->same_line);
+}
+
 static int write_made(void *context, const struct visit *v)
 {
     struct conversion *c = context;
+    int status = c->dry_run ? write_changes(c, v) : STATUS_FINE;
 
+    if (status)
+        return status;
     if (v->kind == LEFT_OUT) {
         c->left_out++;
         return leftovers_write(&c->rest, v);
     }
     c->written++;
-    return output_write(&c->output, v->made);
+    return c->dry_run ? STATUS_FINE : output_write(&c->output, v->made);
+}
+
+/* The last changes, and what was mended. */
+static int finish(struct conversion *c, struct files *f)
+{
+    int status = c->dry_run ? diff_end(&c->diff) : STATUS_FINE;
+
+    fflush(stdout); /* the table comes after what is seen of it */
+    if (!status && c->repair)
+        status = mended_write(&c->mended, f->style.json,
+                              f->style.json ? f->json_to : stderr);
+    return status;
 }
 
 static void summary(const struct conversion *c, struct files *f)
@@ -348,6 +391,8 @@ static int run(struct conversion *c, struct files *f, int count, char **paths)
                                          .end = end,
                                          .make = convert,
                                          .take = write_made});
+    if (!status && !f->stopped && f->status != STATUS_USAGE)
+        status = finish(c, f);
     files_raise(f, status);
     if (f->status != STATUS_USAGE)
         summary(c, f);
@@ -369,9 +414,13 @@ static int run_command(int argc, char **argv)
     c.options.style = (enum style)c.style;
     if (!status && !c.given)
         status = cli_usage("convert: --to which notation?");
+    if (!status && c.dry_run && (c.out || c.rest.path))
+        status = cli_usage("convert: --dry-run writes no file: it takes no %s",
+                           c.out ? "-o" : "--rest");
     if (!status)
         status = run(&c, &c.files, argc - optind, argv + optind);
     files_release(&c.files);
+    diff_release(&c.diff);
     return status;
 }
 
@@ -386,6 +435,8 @@ static const struct cli_option own[] = {
      TO_FLAG(struct conversion, options.ascii)},
     {OPT_REPAIR, "repair", NULL, "write the signs that belong there",
      TO_FLAG(struct conversion, repair)},
+    {OPT_DRY_RUN, "dry-run", NULL, "show what would change, as a diff",
+     TO_FLAG(struct conversion, dry_run)},
     {OPT_REST, "rest", "FILE", "where records go that are left out",
      TO_STRING(struct conversion, rest.path)},
     {OPT_SLOW, "slow", NULL, "plain plies by the grammar, too",

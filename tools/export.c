@@ -20,7 +20,8 @@ static int write_text(struct output *o, int64_t id,
     int status;
 
     end->id = id;
-    end->byte = byte + (int64_t)text.len;
+    end->byte =
+        byte < INT64_MAX - (int64_t)text.len ? byte + (int64_t)text.len : -1;
     status = concat_write(&end->concat, o, text,
                           archive_query_value(query, GAME).text, follows);
     return status < 0 ? cli_world("out of memory") : status;

@@ -95,6 +95,89 @@ expect 2 'ludex: quax/taylor.qux: what is read cannot be written to' \
     ludex convert --to home --rest quax/taylor.qux quax/taylor.qux
 has 2 'No such file' ls x
 
+# What a repair mends and leaves, by kind; the same on any number of threads.
+printf '%s\n' '[Game "quax"]' '[Date "12 May 1961"]' '[Event: "Cup"]' \
+    '[Termination "Red resigns"]' '' '1 d3 F5 2) е4 g6 3. g3' >messy.qux
+expect 0 'kind             mended  left
+look-alike            1     0
+tag-form              1     0
+date-form             1     0
+bad-termination       0     1
+number-form           1     0
+upper-case            1     0' \
+    "ludex convert --to home --repair messy.qux 2>&1 >mended.qux |
+        sed -n '/^kind/,\$p'"
+expect 0 '[Game "quax"]
+[Event "Cup"]
+[Date "1961.05.12"]
+[Termination "Red resigns"]
+
+1. d3 f5 2. e4 g6 3. g3' cat mended.qux
+expect 0 'bad-termination       0     1' \
+    "ludex convert --to home --repair mended.qux 2>&1 >again | sed -n '\$p'"
+expect 0 - cmp again mended.qux
+printf 'P(F3-F5) P(F8-F6)^ P(F5-F6)\n' >signs.bry
+printf '[Game "quax"]\n\nd3 d3 foo *\n' >errors.qux
+expect 0 '{"mended":{"missing-capture":1,"missing-special":1},"left":{"unknown-word":1,"illegal-move":1}}
+{"records":2,"written":2,"left_out":0}' \
+    "ludex convert --to home --repair --format json -W no-game-guessed signs.bry \
+        errors.qux 2>&1 >out | tail -n 2"
+for jobs in 1 2; do
+    expect 0 - "ludex convert --to home --repair -j $jobs many.txt messy.qux \
+        2>&1 >out$jobs | sed -n '/^kind/,\$p' >table$jobs"
+done
+expect 0 - 'cmp out1 out2 && cmp table1 table2 && test -s table1'
+expect 0 - 'ludex convert --to home --repair quax/taylor.qux 2>&1 >out'
+
+# What would change, as a diff; one that is done changes no more.
+expect 0 '--- messy.qux
++++ messy.qux
+@@ -1,6 +1,6 @@
+ [Game "quax"]
+-[Date "12 May 1961"]
+-[Event: "Cup"]
++[Event "Cup"]
++[Date "1961.05.12"]
+ [Termination "Red resigns"]
+ 
+-1 d3 F5 2) е4 g6 3. g3
++1. d3 f5 2. e4 g6 3. g3' 'ludex convert --to home --repair --dry-run messy.qux 2>/dev/null'
+expect 2 'ludex: convert: --dry-run writes no file: it takes no -o' \
+    ludex convert --to home --dry-run -o x messy.qux
+expect 2 'ludex: convert: --dry-run writes no file: it takes no --rest' \
+    ludex convert --to home --dry-run --rest x messy.qux
+# A long change in the middle of many, the end without its newline, two on a
+# line, a record that is left out, and a file all of whose records change.
+{
+    cat messy.qux quax/taylor.qux
+    printf '[Game "chess"]\n\ne4 *\n\n[Game "quax"]\n\nd3 * d4  *\n\n\n'
+    cat messy.qux
+    printf '\n\n \t\n[Game "quax"]\n{'
+    seq 200
+    printf '}\nd3 F5'
+} >ends.qux
+awk 'BEGIN { for (i = 0; i < 3000; i++)
+    printf "[Game  \"quax\"]\n[Event \"%d\"]\n\nd3 F5 *\n%s", i, i % 7 ? "\n" : "" }' >all.qux
+printf '[Game "chess"]\ne4' >gone.qux
+expect 1 '@@ -1,2 +0,0 @@' \
+    "ludex convert --to home --dry-run gone.qux 2>/dev/null >out; s=\$?
+    sed -n 3p out; exit \$s"
+cp quax/*.qux brayout/*.bry braunche/*.bnc brax/*.brx stymie/*.sty . 2>/dev/null
+files=$(ls -- *.qux *.bry *.bnc *.brx *.sty 2>/dev/null)
+mkdir patched
+# shellcheck disable=SC2086  # the files are words
+cp -- $files patched
+# shellcheck disable=SC2086
+ludex convert --to home --repair --dry-run $files >all.diff 2>err
+expect 0 - 'cd patched && git apply --whitespace=nowarn -p0 ../all.diff 2>&1'
+for file in $files; do
+    expect 0 - "ludex convert --to home --repair $file 2>/dev/null |
+            grep -v '^[[:space:]]*\$' >wanted
+        grep -v '^[[:space:]]*\$' patched/$file | diff wanted - 2>&1"
+    expect 0 - "ludex convert --to home --repair --dry-run patched/$file 2>/dev/null ||
+        [ \$? = 1 ]"
+done
+
 # The same of imports.
 printf '[Game "quax"]\n\nd3 d3 *\n' | cat quax/taylor.qux - quax/taylor.qux >import.qux
 expect 1 'records: 7, stored: 3, broken: 1, known: 3, refused: 0' \

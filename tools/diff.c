@@ -1,0 +1,252 @@
+#include "diff.h"
+
+#include <errno.h>
+#include <string.h>
+
+#include "cli.h"
+
+enum { AHEAD = 64 }; /* lines that are looked at */
+
+void diff_release(struct diff *d)
+{
+    text_release(&d->was);
+    text_release(&d->now);
+    for (size_t i = 0; i < DIFF_CONTEXT; i++)
+        text_release(&d->before[i]);
+    if (d->hunk)
+        fclose(d->hunk);
+}
+
+/* ---- lines ---------------------------------------------------------------- */
+
+/* With its line feed, unless it is the last one and has none. */
+static struct str take_line(struct str *rest)
+{
+    struct str all = *rest, line = str_line(rest);
+
+    return str_part(all, 0, line.len + (line.len < all.len));
+}
+
+/* A line of the hunk; `sign` as diff(1) has it. */
+static void put_line(struct diff *d, char sign, struct str line)
+{
+    if (!d->hunk && !(d->hunk = tmpfile()))
+        return;
+    fputc(sign, d->hunk);
+    cli_write(d->hunk, line);
+    if (!str_ends(line, STR("\n")))
+        fputs("\n\\ No newline at end of file\n", d->hunk);
+    d->was_count += sign != '+';
+    d->count += sign != '-';
+}
+
+/* ---- hunks ---------------------------------------------------------------- */
+
+static int pour(struct diff *d)
+{
+    char bytes[1 << 14];
+    size_t some;
+    int status = STATUS_FINE;
+
+    rewind(d->hunk);
+    while (!status && (some = fread(bytes, 1, sizeof bytes, d->hunk)) > 0)
+        status = output_write(d->output, (struct str){bytes, some});
+    return status;
+}
+
+/* The hunk that ends before the lines which wait; a side that is empty is told
+   by the line before it. */
+static int close_hunk(struct diff *d)
+{
+    uint64_t was = d->was_line - d->befores - d->was_count - !d->was_count;
+    uint64_t now = d->line - d->befores - d->count - !d->count;
+    struct text head = {0};
+
+    if (!d->was_count && !d->count)
+        return STATUS_FINE;
+    if (!d->named)
+        text_addf(&head, "--- %s\n+++ %s\n", d->path, d->path);
+    d->named = true;
+    text_addf(&head, "@@ -%llu,%llu +%llu,%llu @@\n", (unsigned long long)was,
+              (unsigned long long)d->was_count, (unsigned long long)now,
+              (unsigned long long)d->count);
+    d->no_memory |= head.failed;
+    int status = output_write(d->output, text_str(&head));
+    text_release(&head);
+    if (!status && (fflush(d->hunk) != 0 || ferror(d->hunk)))
+        status = cli_world("a file for the diff: %s", strerror(errno));
+    if (!status)
+        status = pour(d);
+    fclose(d->hunk);
+    d->hunk = NULL;
+    d->was_count = d->count = d->afters = 0;
+    return status;
+}
+
+static void put_changed(struct diff *d, struct str *rest, size_t lines,
+                        char sign)
+{
+    for (size_t i = 0; i < d->befores; i++)
+        put_line(d, ' ', text_str(&d->before[i]));
+    d->befores = d->afters = 0;
+    for (size_t i = 0; i < lines; i++)
+        put_line(d, sign, take_line(rest));
+    *(sign == '-' ? &d->was_line : &d->line) += lines;
+}
+
+/* The oldest line that waits is too far from what comes. */
+static int forget_line(struct diff *d)
+{
+    struct text oldest = d->before[0];
+    int status = close_hunk(d);
+
+    memmove(d->before, d->before + 1, sizeof d->before - sizeof *d->before);
+    d->before[DIFF_CONTEXT - 1] = oldest;
+    d->befores--;
+    return status;
+}
+
+/* A line that stays: after a change the first few end its hunk, and the last few
+   before the next one wait for it. */
+static int put_same(struct diff *d, struct str line)
+{
+    int status = d->befores == DIFF_CONTEXT ? forget_line(d) : STATUS_FINE;
+
+    d->was_line++;
+    d->line++;
+    if (d->was_count + d->count && d->afters < DIFF_CONTEXT) {
+        put_line(d, ' ', line);
+        d->afters++;
+    } else {
+        struct text *kept = &d->before[d->befores++];
+        text_clear(kept);
+        text_add(kept, line);
+        d->no_memory |= kept->failed;
+    }
+    return status;
+}
+
+/* ---- what is alike -------------------------------------------------------- */
+
+static size_t look_ahead(struct str rest, struct str list[AHEAD])
+{
+    size_t count = 0;
+
+    while (count < AHEAD && rest.len)
+        list[count++] = take_line(&rest);
+    return count;
+}
+
+/* How many lines go and come until two are alike, or all that were looked at. */
+static void find_alike(struct str was, struct str now, size_t *go, size_t *come)
+{
+    struct str old[AHEAD], new[AHEAD];
+    size_t olds = look_ahead(was, old), news = look_ahead(now, new);
+
+    for (size_t both = 1; both < olds + news; both++)
+        for (size_t a = both < olds ? both : olds - 1; olds; a--) {
+            size_t b = both - a;
+            if (b < news && str_equal(old[a], new[b])) {
+                *go = a;
+                *come = b;
+                return;
+            }
+            if (a == 0)
+                break;
+        }
+    *go = olds;
+    *come = news;
+}
+
+static int compare(struct diff *d, struct str was, struct str now)
+{
+    int status = STATUS_FINE;
+
+    while (!status && (was.len || now.len)) {
+        struct str old = was, new = now;
+        struct str a = take_line(&old), b = take_line(&new);
+        size_t go, come;
+        if (was.len && now.len && str_equal(a, b)) {
+            status = put_same(d, a);
+            was = old;
+            now = new;
+            continue;
+        }
+        find_alike(was, now, &go, &come);
+        put_changed(d, &was, go, '-');
+        put_changed(d, &now, come, '+');
+        if (!d->hunk)
+            status = cli_world("a file for the diff: %s", strerror(errno));
+    }
+    return status;
+}
+
+/* ---- records -------------------------------------------------------------- */
+
+/* The white space around it stays. */
+static void add_record(struct diff *d, struct str was, struct str now)
+{
+    struct str inside = str_trim(was);
+    size_t before = inside.len ? (size_t)(inside.ptr - was.ptr) : 0;
+
+    text_add(&d->was, was);
+    text_add(&d->now, str_part(was, 0, before));
+    text_add(&d->now, str_trim(now));
+    text_add(&d->now, str_from(was, before + inside.len));
+}
+
+/* An empty line after the last record, before the next one. */
+static void part(struct diff *d)
+{
+    struct text *now = &d->now;
+    size_t feeds = 0;
+
+    while (now->len && strchr(" \t", now->ptr[now->len - 1]))
+        now->len--;
+    for (size_t i = now->len; i && ascii_is_space(now->ptr[i - 1]); i--)
+        feeds += now->ptr[i - 1] == '\n';
+    for (; now->len && feeds < 2; feeds++)
+        text_add_char(now, '\n');
+}
+
+static int compare_all(struct diff *d)
+{
+    int status = compare(d, text_str(&d->was), text_str(&d->now));
+
+    d->no_memory |= d->was.failed || d->now.failed;
+    text_clear(&d->was);
+    text_clear(&d->now);
+    return !status && d->no_memory ? cli_world("out of memory") : status;
+}
+
+static void begin_file(struct diff *d, const char *path)
+{
+    d->path = path;
+    d->named = false;
+    d->was_line = d->line = 1;
+    d->befores = 0;
+}
+
+int diff_add(struct diff *d, const char *path, struct str was, struct str now,
+             bool joined)
+{
+    int status = STATUS_FINE;
+
+    if (path != d->path) {
+        status = diff_end(d);
+        begin_file(d, path);
+    } else {
+        part(d);
+        if (!joined)
+            status = compare_all(d);
+    }
+    add_record(d, was, now);
+    return status;
+}
+
+int diff_end(struct diff *d)
+{
+    int status = compare_all(d);
+
+    return status ? status : close_hunk(d);
+}

@@ -1,0 +1,107 @@
+#include "mended.h"
+
+#include <string.h>
+
+#include "table.h"
+
+void rereader_release(struct rereader *r)
+{
+    if (r->begun)
+        reading_release(&r->reading);
+    text_release(&r->text);
+}
+
+static void begin(struct rereader *r, const struct visit *v)
+{
+    if (r->begun)
+        return;
+    reading_init(&r->reading, &v->files->levels, 1);
+    r->reading.diags.tally = &r->tally;
+    r->begun = true;
+}
+
+static bool reread(struct rereader *r, const struct visit *v,
+                   const struct notation *to, struct str text)
+{
+    struct reading_options options = v->files->options;
+    struct slice slice = {.len = text.len, .line = 1, .column = 1};
+
+    options.notation = to;
+    options.game = v->rules;
+    options.encoding = NULL;
+    options.adjudicate = 0;
+    text_clear(&r->text);
+    text_add(&r->text, text);
+    text_add_repeat(&r->text, '\0', SLICE_SLACK);
+    if (r->text.failed)
+        return false;
+    slice.ptr = r->text.ptr;
+    memset(&r->tally, 0, sizeof r->tally);
+    reading_run(&r->reading, &slice, &options);
+    return !r->reading.no_memory;
+}
+
+bool mended_count(struct mended *m, struct rereader *r, const struct visit *v,
+                  const struct notation *to, struct str text)
+{
+    const struct diag_tally *was = v->reading->diags.tally;
+
+    begin(r, v);
+    if (!reread(r, v, to, text))
+        return false;
+    for (size_t i = 0; i < DIAG_COUNT; i++) {
+        uint32_t before = was->counts[i], after = r->tally.counts[i];
+        m->mended[i] += before > after ? before - after : 0;
+        m->left[i] += before < after ? before : after;
+    }
+    return true;
+}
+
+void mended_add(struct mended *to, const struct mended *from)
+{
+    for (size_t i = 0; i < DIAG_COUNT; i++) {
+        to->mended[i] += from->mended[i];
+        to->left[i] += from->left[i];
+    }
+}
+
+static int write_json(const struct mended *m, FILE *stream)
+{
+    json_t *mended = json_object(), *left = json_object();
+
+    for (size_t i = 0; i < DIAG_COUNT; i++) {
+        const char *slug = diag_info((enum diag_code)i)->slug;
+        if (m->mended[i])
+            json_set(&mended, slug, json_count(m->mended[i]));
+        if (m->left[i])
+            json_set(&left, slug, json_count(m->left[i]));
+    }
+    return cli_json_line(stream,
+                         json_pack("{soso}", "mended", mended, "left", left));
+}
+
+int mended_write(const struct mended *m, bool json, FILE *stream)
+{
+    static const char *const heads[] = {"kind", ">mended", ">left"};
+    struct table table;
+    struct text out = {0};
+
+    if (json)
+        return write_json(m, stream);
+    table_init(&table, heads, 3);
+    for (size_t i = 0; i < DIAG_COUNT; i++)
+        if (m->mended[i] || m->left[i]) {
+            text_add(table_cell(&table),
+                     str_of(diag_info((enum diag_code)i)->slug));
+            text_add_number(table_cell(&table), m->mended[i]);
+            text_add_number(table_cell(&table), m->left[i]);
+        }
+    if (table_rows(&table))
+        table_write(&table, TABLE_TEXT, &out);
+    bool failed = table.failed || out.failed;
+    if (!failed)
+        cli_write(stream, text_str(&out));
+    table_release(&table);
+    text_release(&out);
+    return failed ? cli_world("out of memory") : STATUS_FINE;
+}

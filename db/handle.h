@@ -2,14 +2,17 @@
 #ifndef DB_HANDLE_H
 #define DB_HANDLE_H
 
+#include "archive_people.h"
 #include "sql.h"
 
 enum { ARCHIVE_BUSY_MS = 5000 }; /* how long to wait for another program */
 
 struct archive {
     struct sql *sql;
-    unsigned threads; /* of queries: archive_threads */
-    int64_t version;  /* of the tables */
+    unsigned threads;            /* of queries: archive_threads */
+    int64_t version;             /* of the tables */
+    enum archive_named named;    /* whose names are changed: archive_names_of */
+    struct archive_edit *naming; /* the change of names under way; or NULL */
     struct archive_options options;
     struct stored *texts; /* whose texts SQL asks for: archive_define_texts */
 };

@@ -1,11 +1,26 @@
 /*
- * People of an archive, and the spellings of their names.
+ * People of an archive, and the spellings of their names; and in the same way
+ * events, sites, countries and cities.
  */
 #ifndef LUDEX_ARCHIVE_PEOPLE_H
 #define LUDEX_ARCHIVE_PEOPLE_H
 
 #include "archive.h"
+#include "archive_edit.h"
 #include "arena.h"
+
+/* Whose names the functions below are about, from here on: people's at first.
+   What they say of persons holds of what else is named. */
+enum archive_named {
+    NAMED_PERSON,
+    NAMED_EVENT,
+    NAMED_SITE,
+    NAMED_COUNTRY,
+    NAMED_CITY,
+    NAMED_KINDS,
+};
+
+void archive_names_of(struct archive *a, enum archive_named kind);
 
 /*
  * A person has one or more spellings, and is called as one of them; a spelling
@@ -22,12 +37,14 @@ int archive_person(struct archive *a, struct str spelling, struct arena *arena,
 int archive_suggest(struct archive *a, const struct archive_rows *rows);
 
 /*
- * Changes of names stand between begin and end, which commits them or, without
- * `apply`, undoes them. They touch no record. Each gives 0, 1 if it is refused
+ * Changes of names stand between begin and end, which commits them as a change
+ * (archive_edit.h) or, without `apply`, undoes them; *done is what it came to. They touch no record. Each gives 0, 1 if it is refused
  * (archive_message says why), or a fault. Rows: what is done, spelling, person.
  */
-int archive_names_begin(struct archive *a);
-int archive_names_end(struct archive *a, bool apply);
+int archive_names_begin(struct archive *a,
+                        const struct archive_edit_asked *asked);
+int archive_names_end(struct archive *a, bool apply,
+                      struct archive_edited *done);
 /* These spellings are that person's; either may be new to the archive. A
    spelling of somebody else who has more of them is refused. */
 int archive_alias(struct archive *a, struct str person,

@@ -5,7 +5,15 @@
 #include "archive_upkeep.h"
 #include "keeping.h"
 
-enum { OPT_APPLY = OPT_OWN, OPT_TEXTS, OPT_RAW, OPT_WAIT, OPT_FORCE, OPT_KEEP };
+enum {
+    OPT_APPLY = OPT_OWN,
+    OPT_TEXTS,
+    OPT_RAW,
+    OPT_WAIT,
+    OPT_FORCE,
+    OPT_KEEP,
+    OPT_OF
+};
 
 enum { WAIT_MAX = 7 * 24 * 3600, WAIT = 60 };
 
@@ -133,17 +141,34 @@ static int change_fold(struct keeping *k, const struct archive_rows *rows)
 
 typedef int change(struct keeping *k, const struct archive_rows *rows);
 
+/* Under the verb, with its words. */
+static int begin_names(struct keeping *k)
+{
+    struct text words = {0};
+
+    for (int i = 0; i < k->count; i++)
+        text_addf(&words, "%s%s", i ? " " : "", k->words[i]);
+    const struct archive_edit_asked asked = {
+        k->verb, text_str(&words), k->reason ? str_of(k->reason) : STR(""),
+        false};
+    int fault =
+        words.failed ? ARCHIVE_MEMORY : archive_names_begin(k->archive, &asked);
+    text_release(&words);
+    return fault;
+}
+
 /* What can be joined is, and what cannot is named. */
 static int change_names(struct keeping *k, change *make, bool partly)
 {
     static const char *const columns[] = {"what", "spelling", "person"};
     struct archive_rows rows = keeping_rows(k, columns, 3);
     bool apply = k->apply;
+    struct archive_edited done;
 
     for (int i = 0; i < k->count; i++)
         if (!str_trim(str_of(k->words[i])).len)
             return cli_usage("archive: a name is empty");
-    if (archive_names_begin(k->archive))
+    if (begin_names(k))
         return keeping_world(k);
     int result = make(k, &rows), status = STATUS_FINE;
     if (result < 0)
@@ -154,7 +179,7 @@ static int change_names(struct keeping *k, change *make, bool partly)
     if (result > 0)
         status = STATUS_DATA;
     apply &= !result || (result > 0 && partly);
-    if (archive_names_end(k->archive, apply) && status != STATUS_WORLD)
+    if (archive_names_end(k->archive, apply, &done) && status != STATUS_WORLD)
         status = keeping_world(k);
     status = end_rows(k, status);
     fflush(stdout);
@@ -292,12 +317,12 @@ static const struct verb {
     {"suggest", 0, 0, ARCHIVE_READ, false, run_suggest, "suggest", true, false,
      false},
     {"alias", 2, -1, ARCHIVE_READ, true, run_alias, "alias NAME SPELLING...",
-     true, false, false},
+     true, true, false},
     {"rename", 2, 2, ARCHIVE_READ, true, run_rename, "rename NAME NAME", true,
      false, false},
     {"split", 1, 1, ARCHIVE_READ, true, run_split, "split SPELLING", true,
      false, false},
-    {"fold", 0, 0, ARCHIVE_READ, true, run_fold, "fold", true, false, false},
+    {"fold", 0, 0, ARCHIVE_READ, true, run_fold, "fold", true, true, false},
     {"delete", 1, -1, ARCHIVE_CHANGE, false, keeping_delete, "delete QUERY",
      false, true, true},
     {"replace", 2, 2, ARCHIVE_CHANGE, false, keeping_replace, "replace ID FILE",
@@ -368,6 +393,9 @@ static int run(struct keeping *k, const struct verb *v)
                      ? STATUS_FINE
                      : cli_archive_open(&k->opened, k->path, use, k->wait);
     k->archive = k->opened.archive;
+    k->verb = v->name;
+    if (k->archive)
+        archive_names_of(k->archive, (enum archive_named)k->named);
     if (!status)
         status = v->run(k);
     status = end_rows(k, status);
@@ -412,6 +440,9 @@ static int run_command(int argc, char **argv)
     return status;
 }
 
+static const char *const kinds[] = {"person",  "event", "site",
+                                    "country", "city",  NULL};
+
 static const struct cli_option own[] = {
     {OPT_APPLY, "apply", NULL, "do it, not only say it",
      TO_FLAG(struct keeping, apply)},
@@ -423,6 +454,8 @@ static const struct cli_option own[] = {
      TO_STRING(struct keeping, reason)},
     {OPT_FORCE, "force", NULL, "also what makes a record worse",
      TO_FLAG(struct keeping, force)},
+    {OPT_OF, "of", "KIND", "whose names: person, event, site, country, city",
+     TO_WORD(struct keeping, named, kinds)},
     {OPT_KEEP, "keep", "best|ORDER", "which of duplicates",
      TO_STRING(struct keeping, keep)},
     {OPT_GAME, "game", "GAME", "of a record that does not say it", TO_OWN},

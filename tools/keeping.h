@@ -16,6 +16,8 @@ struct keeping {
     struct archive *archive; /* the one that is opened */
     struct files files;      /* how a file that replaces a record is read */
     const char *path;
+    const char *verb;
+    size_t named;       /* --of: an enum archive_named */
     const char *reason; /* -m; or NULL */
     const char *keep;   /* --keep; or NULL */
     int count;          /* words after the verb */

@@ -10,19 +10,44 @@
 enum { PART_BYTES = 16 << 20 }; /* of rows, before they are put away */
 
 const char *const edit_tables[] = {
-    "import", "person", "spelling", "event_name", "site",  "variant",
-    "option", "record", "text",     "content",    "claim", "tag",
-    "label",  "shape",  "result",   NULL};
+    "import",     "person",      "spelling", "called_event",
+    "event_name", "called_site", "site",     "called_country",
+    "country",    "called_city", "city",     "variant",
+    "option",     "record",      "text",     "content",
+    "claim",      "tag",         "label",    "shape",
+    "result",     NULL};
+
+static bool is_among(const char *table, const char *const *list, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(table, list[i]) == 0)
+            return true;
+    return false;
+}
 
 bool edit_is_of_record(const char *table)
 {
     static const char *const tables[] = {"record", "text",  "content", "claim",
                                          "tag",    "label", "shape"};
 
-    for (size_t i = 0; i < sizeof tables / sizeof *tables; i++)
-        if (strcmp(table, tables[i]) == 0)
-            return true;
-    return false;
+    return is_among(table, tables, sizeof tables / sizeof *tables);
+}
+
+bool edit_is_of_names(const char *table)
+{
+    static const char *const tables[] = {"spelling", "event_name", "site",
+                                         "country", "city"};
+
+    return is_among(table, tables, sizeof tables / sizeof *tables);
+}
+
+bool edit_is_of_owners(const char *table)
+{
+    static const char *const tables[] = {"person", "called_event",
+                                         "called_site", "called_country",
+                                         "called_city"};
+
+    return is_among(table, tables, sizeof tables / sizeof *tables);
 }
 
 /* ---- beginning ------------------------------------------------------------ */
@@ -124,6 +149,26 @@ int edit_touched(struct archive_edit *edit, size_t bytes)
     edit->count++;
     edit->bytes += bytes;
     return edit->bytes < PART_BYTES ? ARCHIVE_OK : put_away(edit, true);
+}
+
+static bool count_name(void *context, const struct sql_change *c)
+{
+    struct archive_edit *edit = context;
+
+    edit->count += edit_is_of_names(c->table) ||
+                   (edit_is_of_owners(c->table) && c->kind == ROW_CHANGED);
+    return true;
+}
+
+int edit_count_names(struct archive_edit *edit)
+{
+    struct text bytes = {0};
+    int fault = sql_changes_get(edit->sql, &bytes);
+
+    if (!fault)
+        fault = sql_changes_each(edit->sql, text_str(&bytes), count_name, edit);
+    text_release(&bytes);
+    return fault;
 }
 
 /* ---- the end -------------------------------------------------------------- */

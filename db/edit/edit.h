@@ -39,6 +39,11 @@ bool edit_is_of_record(const char *table);
 int edit_each(struct sql *sql, int64_t change, sql_change_taker *take,
               void *context);
 
+/* Whether the table is one of spellings; and of what these belong to. */
+bool edit_is_of_names(const char *table);
+bool edit_is_of_owners(const char *table);
+/* Counts the spellings that the change has touched so far as what it did. */
+int edit_count_names(struct archive_edit *edit);
 /* Notes a record that was touched, with the bytes of its rows. */
 int edit_touched(struct archive_edit *edit, size_t bytes);
 /* Refuses what may be forced, and is not. */

@@ -67,7 +67,7 @@ static int add_tags(struct archive_edit *edit, int64_t kept,
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i < l->count; i++) {
-        fault = pending_write(edit->import);
+        fault = import_pending(edit->import);
         if (!fault)
             fault =
                 archive_edit_tag(edit, kept, l->tags[i].name, l->tags[i].value);
@@ -102,7 +102,7 @@ static int add_comments(struct archive_edit *edit, int64_t kept, int64_t other,
                         const struct archive_joiner *joiner)
 {
     struct stored *also = &edit->also;
-    int fault = pending_write(edit->import);
+    int fault = import_pending(edit->import);
 
     if (!fault)
         fault = edit_find(edit, kept);
@@ -152,7 +152,7 @@ int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,
     if (!fault)
         fault = move_rows(edit, kept, other);
     if (!fault)
-        fault = pending_write(edit->import);
+        fault = import_pending(edit->import);
     if (!fault)
         fault = archive_edit_delete(edit, other);
     edit->count = fault ? edit->count : count + 1;

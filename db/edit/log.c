@@ -14,10 +14,22 @@ int archive_log(struct archive *a, const struct archive_rows *rows)
                     NO_VALUES, rows);
 }
 
+enum { SHOWN_ARENA = 256 << 20 };
+
 /* ---- one change ----------------------------------------------------------- */
+
+/* A name that spellings belong to, which the change made or took away. */
+struct owner {
+    struct owner *next;
+    const char *table; /* one of `owners` */
+    int64_t id;
+    struct str name;
+};
 
 struct showing {
     struct sql *sql;
+    struct arena arena; /* of these */
+    struct owner *owners;
     const struct archive_rows *rows;
     struct text columns; /* of the table at hand, a name a line */
     const char *table;
@@ -48,7 +60,6 @@ static const struct {
      "SELECT game || ' ' || options FROM variant"
      " WHERE id = ?1"},
     {"record", "import", "SELECT file FROM import WHERE id = ?1"},
-    {"spelling", "person", "SELECT name FROM person WHERE id = ?1"},
 };
 
 /* Follow from others, or say nothing. */
@@ -164,6 +175,108 @@ static void show_text(struct showing *s, const struct sql_change *c)
     give(s, *side(c, 0), STR("text"), c->before[2], c->after[2]);
 }
 
+/* Where a spelling stands: its name, and what it belongs to, in SQL. */
+static const struct {
+    const char *table, *owners, *name, *owner;
+} spellings[] = {
+    {"spelling", "person", "SELECT name FROM spelling WHERE id = ?1",
+     "SELECT name FROM person WHERE id = ?1"},
+    {"event_name", "called_event", "SELECT name FROM event_name WHERE id = ?1",
+     "SELECT name FROM called_event WHERE id = ?1"},
+    {"site", "called_site", "SELECT name FROM site WHERE id = ?1",
+     "SELECT name FROM called_site WHERE id = ?1"},
+    {"country", "called_country", "SELECT name FROM country WHERE id = ?1",
+     "SELECT name FROM called_country WHERE id = ?1"},
+    {"city", "called_city", "SELECT name FROM city WHERE id = ?1",
+     "SELECT name FROM called_city WHERE id = ?1"},
+};
+
+enum { KINDS = sizeof spellings / sizeof *spellings };
+
+static int owner_kind(const char *table)
+{
+    int i = 0;
+
+    while (i < KINDS && strcmp(spellings[i].owners, table) != 0)
+        i++;
+    return i;
+}
+
+static int spelling_kind(const char *table)
+{
+    int i = 0;
+
+    while (i < KINDS && strcmp(spellings[i].table, table) != 0)
+        i++;
+    return i;
+}
+
+static bool note_owner(void *context, const struct sql_change *c)
+{
+    struct showing *s = context;
+    int kind = owner_kind(c->table);
+
+    if (kind == KINDS || c->kind == ROW_CHANGED)
+        return true;
+    struct owner *o = ARENA_NEW(&s->arena, struct owner);
+    if (!o)
+        return false;
+    *o = (struct owner){s->owners, spellings[kind].owners, side(c, 0)->number,
+                        arena_copy(&s->arena, side(c, 1)->text)};
+    s->owners = o;
+    return true;
+}
+
+/* What a spelling belonged to, or does: the change itself may know it alone. */
+static void name_owner(struct showing *s, int kind, struct archive_value *value,
+                       struct text *out)
+{
+    const struct owner *o = s->owners;
+
+    if (value->kind != VALUE_NUMBER || s->fault)
+        return;
+    while (o && (o->table != spellings[kind].owners || o->id != value->number))
+        o = o->next;
+    if (o)
+        text_add(out, o->name);
+    else
+        s->fault =
+            sql_get_text(s->sql, spellings[kind].owner, VALUES(*value), out);
+    if (out->len)
+        *value = value_words(text_str(out));
+}
+
+enum { SPELLING_NAME = 1, SPELLING_OWNER = 3 }; /* columns */
+
+/* A spelling, and whose it was and is. */
+static void show_spelling(struct showing *s, const struct sql_change *c)
+{
+    struct text name = {0}, before = {0}, after = {0};
+    struct archive_value one = c->before[SPELLING_OWNER],
+                         other = c->after[SPELLING_OWNER];
+    int kind = spelling_kind(c->table);
+
+    if (c->kind == ROW_CHANGED)
+        s->fault = sql_get_text(s->sql, spellings[kind].name,
+                                VALUES(*side(c, 0)), &name);
+    else
+        text_add(&name, side(c, SPELLING_NAME)->text);
+    name_owner(s, kind, &one, &before);
+    name_owner(s, kind, &other, &after);
+    if (c->changed[SPELLING_OWNER])
+        give(s, value_none(), text_str(&name), one, other);
+    text_release(&name);
+    text_release(&before);
+    text_release(&after);
+}
+
+/* Only of one who is called otherwise now. */
+static void show_owner(struct showing *s, const struct sql_change *c)
+{
+    if (c->kind == ROW_CHANGED)
+        give(s, value_none(), STR("called"), c->before[1], c->after[1]);
+}
+
 static void show_nothing(struct showing *s, const struct sql_change *c)
 {
     (void)s;
@@ -178,8 +291,7 @@ static const struct {
     {"text", show_text},      {"content", show_nothing},
     {"claim", show_nothing},  {"shape", show_nothing},
     {"option", show_nothing}, {"variant", show_nothing},
-    {"import", show_nothing}, {"event_name", show_nothing},
-    {"site", show_nothing},
+    {"import", show_nothing},
 };
 
 static bool show_row(void *context, const struct sql_change *c)
@@ -189,9 +301,13 @@ static bool show_row(void *context, const struct sql_change *c)
     for (size_t i = 0; i < sizeof shown / sizeof *shown; i++)
         if (strcmp(shown[i].table, c->table) == 0) {
             shown[i].show(s, c);
-            return true;
+            return !s->fault;
         }
-    if (known_table(c->table))
+    if (edit_is_of_names(c->table))
+        show_spelling(s, c);
+    else if (edit_is_of_owners(c->table))
+        show_owner(s, c);
+    else if (known_table(c->table))
         show_columns(s, c);
     return !s->fault;
 }
@@ -200,9 +316,15 @@ int archive_show_change(struct archive *a, int64_t change,
                         const struct archive_rows *rows)
 {
     struct showing s = {.sql = a->sql, .rows = rows};
-    int fault = edit_each(a->sql, change, show_row, &s);
     int64_t there = 0, parts = 0;
 
+    arena_init(&s.arena, 0, SHOWN_ARENA);
+    int fault = edit_each(a->sql, change, note_owner, &s);
+    if (!fault && s.arena.exhausted)
+        fault = sql_fault(a->sql, ARCHIVE_MEMORY);
+    if (!fault)
+        fault = edit_each(a->sql, change, show_row, &s);
+    arena_release(&s.arena);
     if (!fault)
         fault = sql_get(a->sql, "SELECT count(*) FROM change WHERE id = ?1",
                         VALUES(value_number(change)), &there);

@@ -32,31 +32,50 @@ struct undoing {
     bool failed;
 };
 
-/* Names that records share: taken away by hand, where nothing points to them. */
+/* Names that records share: taken away by hand, where nothing points to them;
+   what they belong to after them. */
+#define NAMED(spelling, used, owner, of)                              \
+    {spelling,                                                        \
+     used,                                                            \
+     {"DELETE FROM " spelling                                         \
+      " WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM " spelling        \
+      " o WHERE o." of " = " spelling "." of " AND o.id <> ?1)",      \
+      NULL}},                                                         \
+    {                                                                 \
+        owner, "SELECT count(*) FROM " spelling " WHERE " of " = ?1", \
+        {                                                             \
+            "DELETE FROM " owner " WHERE id = ?1", NULL               \
+        }                                                             \
+    }
+
 static const struct {
     const char *table, *used, *drop[2];
 } named[] = {
-    {"spelling",
-     "SELECT EXISTS (SELECT 1 FROM record WHERE first = ?1)"
-     " OR EXISTS (SELECT 1 FROM record WHERE second = ?1)"
-     " OR EXISTS (SELECT 1 FROM record WHERE third = ?1)"
-     " OR EXISTS (SELECT 1 FROM record WHERE fourth = ?1)"
-     " OR EXISTS (SELECT 1 FROM entrant WHERE spelling = ?1)"
-     " OR EXISTS (SELECT 1 FROM event WHERE champion = ?1)"
-     " OR EXISTS (SELECT 1 FROM runner_up WHERE spelling = ?1)",
-     {"DELETE FROM spelling WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM"
-      " spelling o WHERE o.person = spelling.person AND o.id <> ?1)",
-      NULL}},
-    {"person",
-     "SELECT count(*) FROM spelling WHERE person = ?1",
-     {"DELETE FROM person WHERE id = ?1", NULL}},
-    {"event_name",
-     "SELECT EXISTS (SELECT 1 FROM record WHERE event_name = ?1)"
-     " OR EXISTS (SELECT 1 FROM event WHERE event_name = ?1)",
-     {"DELETE FROM event_name WHERE id = ?1", NULL}},
-    {"site",
-     "SELECT EXISTS (SELECT 1 FROM record WHERE site = ?1)",
-     {"DELETE FROM site WHERE id = ?1", NULL}},
+    NAMED("spelling",
+          "SELECT EXISTS (SELECT 1 FROM record WHERE first = ?1)"
+          " OR EXISTS (SELECT 1 FROM record WHERE second = ?1)"
+          " OR EXISTS (SELECT 1 FROM record WHERE third = ?1)"
+          " OR EXISTS (SELECT 1 FROM record WHERE fourth = ?1)"
+          " OR EXISTS (SELECT 1 FROM entrant WHERE spelling = ?1)"
+          " OR EXISTS (SELECT 1 FROM event WHERE champion = ?1)"
+          " OR EXISTS (SELECT 1 FROM runner_up WHERE spelling = ?1)",
+          "person", "person"),
+    NAMED("event_name",
+          "SELECT EXISTS (SELECT 1 FROM record WHERE event_name = ?1)"
+          " OR EXISTS (SELECT 1 FROM event WHERE event_name = ?1)",
+          "called_event", "called"),
+    NAMED("site", "SELECT EXISTS (SELECT 1 FROM record WHERE site = ?1)",
+          "called_site", "called"),
+    NAMED("country",
+          "SELECT EXISTS (SELECT 1 FROM country c JOIN event e"
+          " ON e.country = c.name WHERE c.id = ?1)"
+          " OR EXISTS (SELECT 1 FROM country c JOIN entrant e"
+          " ON e.country = c.name WHERE c.id = ?1)",
+          "called_country", "called"),
+    NAMED("city",
+          "SELECT EXISTS (SELECT 1 FROM city c JOIN event e"
+          " ON e.city = c.name WHERE c.id = ?1)",
+          "called_city", "called"),
     {"variant",
      "SELECT EXISTS (SELECT 1 FROM record WHERE variant = ?1)"
      " OR EXISTS (SELECT 1 FROM dictionary WHERE variant = ?1)",
@@ -64,10 +83,13 @@ static const struct {
       "DELETE FROM variant WHERE id = ?1"}},
 };
 
-enum { NAMED = sizeof named / sizeof *named };
+enum { NAMED_TABLES = sizeof named / sizeof *named };
 
 static const char *const left_alone[] = {
-    "spelling", "person", "event_name", "site", "variant", "option", NULL};
+    "spelling", "person",      "event_name", "called_event",
+    "site",     "called_site", "country",    "called_country",
+    "city",     "called_city", "variant",    "option",
+    NULL};
 
 /* ---- what a change touched ------------------------------------------------ */
 
@@ -160,9 +182,9 @@ static int named_index(const char *table)
 {
     int i = 0;
 
-    while (i < NAMED && strcmp(named[i].table, table) != 0)
+    while (i < NAMED_TABLES && strcmp(named[i].table, table) != 0)
         i++;
-    return i < NAMED ? i : -1;
+    return i < NAMED_TABLES ? i : -1;
 }
 
 static void note_made(struct undoing *u, const struct sql_change *c, int table,
@@ -359,7 +381,7 @@ static int drop_made(struct undoing *u)
 {
     int fault = ARCHIVE_OK;
 
-    for (int table = 0; table < NAMED; table++)
+    for (int table = 0; table < NAMED_TABLES; table++)
         for (size_t i = 0; !fault && i < u->made_count; i++)
             if (u->made[i].table == table)
                 fault = drop_name(u, &u->made[i]);

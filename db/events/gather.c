@@ -3,11 +3,12 @@
 
 #include <stdlib.h>
 
-#define OF_EVENT                                              \
-    " FROM record r JOIN event_name n ON n.id = r.event_name" \
-    " LEFT JOIN spelling f ON f.id = r.first"                 \
-    " LEFT JOIN spelling g ON g.id = r.second"                \
-    " LEFT JOIN variant v ON v.id = r.variant WHERE n.name = ?1"
+#define OF_EVENT                                                \
+    " FROM record r JOIN event_name n ON n.id = r.event_name"   \
+    " LEFT JOIN spelling f ON f.id = r.first"                   \
+    " LEFT JOIN spelling g ON g.id = r.second"                  \
+    " LEFT JOIN variant v ON v.id = r.variant WHERE n.called =" \
+    " (SELECT called FROM event_name WHERE name = ?1)"
 
 /* Their persons; 0 stands for all who have no name. */
 #define PEOPLE                                    \
@@ -144,7 +145,8 @@ int archive_gather(struct archive *a, struct str name, struct arena *arena,
     if (!fault && a->version > 1)
         fault = sql_get(a->sql,
                         "SELECT count(*) FROM event e JOIN event_name n"
-                        " ON n.id = e.event_name WHERE n.name = ?1",
+                        " ON n.id = e.event_name WHERE n.called ="
+                        " (SELECT called FROM event_name WHERE name = ?1)",
                         values, &events);
     if (!fault)
         fault = read_people(&g, name);

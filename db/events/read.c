@@ -163,7 +163,10 @@ static int read_lists(struct reader *r)
     if (!fault)
         fault = read_list(
             r, "SELECT count(*) FROM entrant WHERE event = ?1",
-            "SELECT " CALLED ", country, seed FROM entrant t"
+            "SELECT " CALLED ", CASE WHEN ?2 THEN coalesce((SELECT k.name FROM"
+            " country l JOIN called_country k ON k.id = l.called"
+            " WHERE l.name = t.country), t.country) ELSE t.country END, seed"
+            " FROM entrant t"
             " LEFT JOIN spelling s ON s.id = t.spelling WHERE event = ?1"
             " ORDER BY number",
             sizeof *e->players, (void **)&e->players, take_player);
@@ -213,14 +216,21 @@ static int take_event(void *context, const struct sql_rows *row)
                : fault;
 }
 
-#define EVENTS                                                        \
-    "SELECT e.id, s.name, a.name, n.name, e.country, e.city, e.game," \
-    " e.source, CASE WHEN ?1 THEN p.name ELSE c.name END, e.year,"    \
-    " e.format, e.unfinished, e.won, e.lost, e.drawn FROM event e"    \
-    " LEFT JOIN series s ON s.id = e.series"                          \
-    " LEFT JOIN era a ON a.id = e.era"                                \
-    " LEFT JOIN event_name n ON n.id = e.event_name"                  \
-    " LEFT JOIN spelling c ON c.id = e.champion"                      \
+#define EVENTS                                                                \
+    "SELECT e.id, s.name, a.name, CASE WHEN ?1 THEN nc.name ELSE n.name END," \
+    " CASE WHEN ?1 THEN coalesce(lc.name, e.country) ELSE e.country END,"     \
+    " CASE WHEN ?1 THEN coalesce(tc.name, e.city) ELSE e.city END, e.game,"   \
+    " e.source, CASE WHEN ?1 THEN p.name ELSE c.name END, e.year,"            \
+    " e.format, e.unfinished, e.won, e.lost, e.drawn FROM event e"            \
+    " LEFT JOIN series s ON s.id = e.series"                                  \
+    " LEFT JOIN era a ON a.id = e.era"                                        \
+    " LEFT JOIN event_name n ON n.id = e.event_name"                          \
+    " LEFT JOIN called_event nc ON nc.id = n.called"                          \
+    " LEFT JOIN country l ON l.name = e.country"                              \
+    " LEFT JOIN called_country lc ON lc.id = l.called"                        \
+    " LEFT JOIN city t ON t.name = e.city"                                    \
+    " LEFT JOIN called_city tc ON tc.id = t.called"                           \
+    " LEFT JOIN spelling c ON c.id = e.champion"                              \
     " LEFT JOIN person p ON p.id = c.person"
 
 static struct archive_value asked(const struct str *text)
@@ -240,7 +250,8 @@ int archive_events(struct archive *a, const struct archive_wanted *wanted,
     return sql_each(
         a->sql,
         EVENTS " WHERE (?2 IS NULL OR coalesce(s.name, '') = ?2)"
-               " AND (?3 IS NULL OR coalesce(n.name, '') = ?3)"
+               " AND (?3 IS NULL OR coalesce(n.name, '') = ?3 OR n.called ="
+               " (SELECT called FROM event_name WHERE name = ?3))"
                " AND (?4 IS NULL OR coalesce(e.year, 0) = ?4)"
                " ORDER BY e.year, e.id",
         VALUES(value_number(wanted->people), asked(wanted->series),

@@ -31,6 +31,7 @@ static int find_or_add(struct sql *sql, const char *find, const char *add,
 static int find_names(struct storing *s)
 {
     const struct event *e = s->e;
+    int64_t place; /* told by its name; the number is for changes of it */
     int fault = ARCHIVE_OK;
 
     if (e->series.len)
@@ -46,6 +47,10 @@ static int find_names(struct storing *s)
                             &s->era);
     if (!fault)
         fault = names_find(s->import, NAME_EVENT, e->name, &s->name);
+    if (!fault)
+        fault = names_find(s->import, NAME_COUNTRY, e->country, &place);
+    if (!fault)
+        fault = names_find(s->import, NAME_CITY, e->city, &place);
     return fault ? fault
                  : names_find(s->import, NAME_SPELLING, e->stated.champion,
                               &s->champion);
@@ -124,8 +129,10 @@ static int store_player(const struct storing *s, size_t at)
 {
     const struct event_player *p = &s->e->players[at];
     int64_t spelling;
-    int fault = names_find(s->import, NAME_SPELLING, p->name, &spelling);
+    int fault = names_find(s->import, NAME_COUNTRY, p->country, &spelling);
 
+    if (!fault)
+        fault = names_find(s->import, NAME_SPELLING, p->name, &spelling);
     return fault ? fault
                  : sql_run(
                        s->sql,

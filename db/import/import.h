@@ -16,7 +16,15 @@ enum {
     NAME_SHORT = 47,         /* bytes of such a name */
 };
 
-enum name_kind { NAME_SPELLING, NAME_EVENT, NAME_SITE, NAME_KINDS };
+/* In the order of enum archive_named. */
+enum name_kind {
+    NAME_SPELLING,
+    NAME_EVENT,
+    NAME_SITE,
+    NAME_COUNTRY,
+    NAME_CITY,
+    NAME_KINDS
+};
 
 struct name_slot {
     int64_t id; /* 0: empty */

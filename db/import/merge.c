@@ -195,7 +195,8 @@ static int find_person(struct merging *m, struct str spelling, int64_t *person,
                        int64_t *spellings)
 {
     struct archive *a = m->import->archive;
-    int fault = names_find(m->import, NAME_SPELLING, spelling, person);
+    int fault =
+        names_find(m->import, (enum name_kind)a->named, spelling, person);
 
     if (!fault)
         fault = person_of_spelling(a, spelling, person);
@@ -223,7 +224,7 @@ static int join_two(struct merging *m, struct str one, struct str other)
                      : people_join(m->import->archive, from, to, NULL);
 }
 
-static int merge_names(struct merging *m)
+static int merge_named(struct merging *m)
 {
     struct arena arena;
     struct spelling *list;
@@ -240,6 +241,21 @@ static int merge_names(struct merging *m)
             first = i;
     }
     arena_release(&arena);
+    return fault;
+}
+
+/* Kinds stand in the same order in both lists. */
+static int merge_names(struct merging *m)
+{
+    int fault = ARCHIVE_OK;
+
+    for (int kind = 0; !fault && kind < NAMED_KINDS; kind++) {
+        archive_names_of(m->other, (enum archive_named)kind);
+        archive_names_of(m->import->archive, (enum archive_named)kind);
+        fault = merge_named(m);
+    }
+    archive_names_of(m->other, NAMED_PERSON);
+    archive_names_of(m->import->archive, NAMED_PERSON);
     return fault;
 }
 

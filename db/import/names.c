@@ -3,36 +3,40 @@
 #include <string.h>
 #include <xxhash.h>
 
+/* A name as it is spelled belongs to what is called by one of them. */
+#define KIND(spelling, owner, of)                             \
+    {                                                         \
+        "SELECT id FROM " spelling " WHERE name = ?1",        \
+            "INSERT INTO " owner " (name) VALUES (?1)",       \
+            "INSERT INTO " spelling " (name, folded, " of ")" \
+            " VALUES (?1, folded(?1), ?2)"                    \
+    }
+
 static const struct {
-    const char *find, *add;
+    const char *find, *add_owner, *add;
 } kinds[NAME_KINDS] = {
-    [NAME_SPELLING] = {"SELECT id FROM spelling WHERE name = ?1",
-                       "INSERT INTO spelling (name, folded, person)"
-                       " VALUES (?1, folded(?1), ?2)"},
-    [NAME_EVENT] = {"SELECT id FROM event_name WHERE name = ?1",
-                    "INSERT INTO event_name (name, folded)"
-                    " VALUES (?1, folded(?1))"},
-    [NAME_SITE] = {"SELECT id FROM site WHERE name = ?1",
-                   "INSERT INTO site (name, folded)"
-                   " VALUES (?1, folded(?1))"},
+    [NAME_SPELLING] = KIND("spelling", "person", "person"),
+    [NAME_EVENT] = KIND("event_name", "called_event", "called"),
+    [NAME_SITE] = KIND("site", "called_site", "called"),
+    [NAME_COUNTRY] = KIND("country", "called_country", "called"),
+    [NAME_CITY] = KIND("city", "called_city", "called"),
 };
 
-/* A spelling that is new is a new person's. */
+/* A spelling that is new is of nothing that is there. */
 static int find_or_add(struct sql *sql, enum name_kind kind, struct str name,
                        int64_t *id)
 {
-    int64_t person = 0;
+    int64_t owner;
     int fault = sql_get(sql, kinds[kind].find, VALUES(value_text(name)), id);
 
     if (fault || *id)
         return fault;
-    if (kind == NAME_SPELLING)
-        fault = sql_insert(sql, "INSERT INTO person (name) VALUES (?1)",
-                           VALUES(value_text(name)), &person);
+    fault = sql_insert(sql, kinds[kind].add_owner, VALUES(value_text(name)),
+                       &owner);
     return fault
                ? fault
                : sql_insert(sql, kinds[kind].add,
-                            VALUES(value_text(name), value_number(person)), id);
+                            VALUES(value_text(name), value_number(owner)), id);
 }
 
 int names_find(struct archive_import *import, enum name_kind kind,

@@ -1,6 +1,7 @@
 /* People and their spellings. */
 #include "people.h"
 
+#include "../edit/edit.h"
 #include "../upkeep.h"
 
 void people_tell(const struct archive_rows *rows, const char *what,
@@ -15,49 +16,84 @@ void people_tell(const struct archive_rows *rows, const char *what,
 
 /* ---- who is who ----------------------------------------------------------- */
 
+#define LIST(T, G, C, USES)                                                 \
+    "WITH " USES " SELECT p.name, s.name, coalesce(g.n, 0),"                \
+    " coalesce(e.n, 0) FROM " T " s JOIN " G " p ON p.id = s." C " JOIN " T \
+    " c ON c.name = p.name"                                                 \
+    " LEFT JOIN played g ON g.spelling = s.id"                              \
+    " LEFT JOIN took e ON e.spelling = s.id"                                \
+    " WHERE holds(s.folded, folded(?1)) OR holds(c.folded, folded(?1))"     \
+    " ORDER BY c.folded, p.id, s.name <> p.name, s.folded, s.id"
+#define NAME_OF(T, G, C, USES)  "SELECT name FROM " G " WHERE id = ?1"
+#define OWNER_OF(T, G, C, USES) "SELECT " C " FROM " T " WHERE name = ?1"
+#define CALLED_FOR(T, G, C, USES)                            \
+    "SELECT p.name FROM " T " s JOIN " G " p ON p.id = s." C \
+    " WHERE s.name = ?1"
+#define COUNT_OF(T, G, C, USES) "SELECT count(*) FROM " T " WHERE " C " = ?1"
+#define ADD_SPELLING(T, G, C, USES)           \
+    "INSERT INTO " T " (name, folded, " C ")" \
+    " VALUES (?1, folded(?1), ?2)"
+#define ADD_OWNER(T, G, C, USES) "INSERT INTO " G " (name) VALUES (?1)"
+#define SPELLINGS_OF(T, G, C, USES) \
+    "SELECT name FROM " T " WHERE " C " = ?1 ORDER BY id"
+#define MOVE(T, G, C, USES)   "UPDATE " T " SET " C " = ?2 WHERE " C " = ?1"
+#define DROP(T, G, C, USES)   "DELETE FROM " G " WHERE id = ?1"
+#define RENAME(T, G, C, USES) "UPDATE " G " SET name = ?2 WHERE id = ?1"
+#define MOST_FREQUENT(T, G, C, USES)                          \
+    "WITH " USES " SELECT s.name FROM " T " s"                \
+    " LEFT JOIN played g ON g.spelling = s.id"                \
+    " LEFT JOIN took e ON e.spelling = s.id"                  \
+    " WHERE s." C " = ?1 AND s.name <> ?2"                    \
+    " ORDER BY coalesce(g.n, 0) DESC, coalesce(e.n, 0) DESC," \
+    " s.id LIMIT 1"
+#define SPLIT(T, G, C, USES) "UPDATE " T " SET " C " = ?2 WHERE name = ?1"
+
+static const char *const list[] = EACH_KIND(LIST);
+static const char *const name_of[] = EACH_KIND(NAME_OF);
+static const char *const owner_of[] = EACH_KIND(OWNER_OF);
+static const char *const called_for[] = EACH_KIND(CALLED_FOR);
+static const char *const count_of[] = EACH_KIND(COUNT_OF);
+static const char *const add_one[] = EACH_KIND(ADD_SPELLING);
+static const char *const add_owner[] = EACH_KIND(ADD_OWNER);
+static const char *const spellings_of[] = EACH_KIND(SPELLINGS_OF);
+static const char *const move[] = EACH_KIND(MOVE);
+static const char *const drop[] = EACH_KIND(DROP);
+static const char *const rename_to[] = EACH_KIND(RENAME);
+static const char *const most_frequent[] = EACH_KIND(MOST_FREQUENT);
+static const char *const split[] = EACH_KIND(SPLIT);
+
+void archive_names_of(struct archive *a, enum archive_named kind)
+{
+    a->named = kind;
+}
+
 int archive_names(struct archive *a, struct str pattern,
                   const struct archive_rows *rows)
 {
     int fault = upkeep_ready(a);
 
-    if (fault)
-        return fault;
-    return sql_give(a->sql,
-                    "WITH " SPELLINGS_PLAYED ","
-                    "took AS (SELECT spelling, count(*) AS n"
-                    " FROM entrant GROUP BY spelling) "
-                    "SELECT p.name, s.name, coalesce(g.n, 0), coalesce(e.n, 0)"
-                    " FROM spelling s JOIN person p ON p.id = s.person"
-                    " JOIN spelling c ON c.name = p.name"
-                    " LEFT JOIN played g ON g.spelling = s.id"
-                    " LEFT JOIN took e ON e.spelling = s.id"
-                    " WHERE holds(s.folded, folded(?1))"
-                    " OR holds(c.folded, folded(?1))"
-                    " ORDER BY c.folded, p.id, s.name <> p.name, s.folded,"
-                    " s.id",
-                    VALUES(value_words(pattern)), rows);
+    return fault ? fault
+                 : sql_give(a->sql, list[a->named],
+                            VALUES(value_words(pattern)), rows);
 }
 
 int person_name(struct archive *a, int64_t person, struct text *out)
 {
-    return sql_get_text(a->sql, "SELECT name FROM person WHERE id = ?1",
-                        VALUES(value_number(person)), out);
+    return sql_get_text(a->sql, name_of[a->named], VALUES(value_number(person)),
+                        out);
 }
 
 int person_of_spelling(struct archive *a, struct str spelling, int64_t *person)
 {
-    return sql_get(a->sql, "SELECT person FROM spelling WHERE name = ?1",
-                   VALUES(value_words(spelling)), person);
+    return sql_get(a->sql, owner_of[a->named], VALUES(value_words(spelling)),
+                   person);
 }
 
 int archive_person(struct archive *a, struct str spelling, struct arena *arena,
                    struct str *out)
 {
     struct text name = {0};
-    int fault = sql_get_text(a->sql,
-                             "SELECT p.name FROM spelling s"
-                             " JOIN person p ON p.id = s.person"
-                             " WHERE s.name = ?1",
+    int fault = sql_get_text(a->sql, called_for[a->named],
                              VALUES(value_words(spelling)), &name);
 
     *out = name.len ? arena_copy(arena, text_str(&name)) : spelling;
@@ -68,17 +104,15 @@ int archive_person(struct archive *a, struct str spelling, struct arena *arena,
 
 int person_spellings(struct archive *a, int64_t person, int64_t *count)
 {
-    return sql_get(a->sql, "SELECT count(*) FROM spelling WHERE person = ?1",
-                   VALUES(value_number(person)), count);
+    return sql_get(a->sql, count_of[a->named], VALUES(value_number(person)),
+                   count);
 }
 
 static int add_spelling(struct archive *a, struct str spelling, int64_t person,
                         const struct archive_rows *rows)
 {
     struct text name = {0};
-    int fault = sql_run(a->sql,
-                        "INSERT INTO spelling (name, folded, person)"
-                        " VALUES (?1, folded(?1), ?2)",
+    int fault = sql_run(a->sql, add_one[a->named],
                         VALUES(value_words(spelling), value_number(person)));
 
     if (!fault)
@@ -91,8 +125,8 @@ static int add_spelling(struct archive *a, struct str spelling, int64_t person,
 
 static int add_person(struct archive *a, struct str name, int64_t *person)
 {
-    return sql_insert(a->sql, "INSERT INTO person (name) VALUES (?1)",
-                      VALUES(value_words(name)), person);
+    return sql_insert(a->sql, add_owner[a->named], VALUES(value_words(name)),
+                      person);
 }
 
 /* ---- joining -------------------------------------------------------------- */
@@ -100,9 +134,8 @@ static int add_person(struct archive *a, struct str name, int64_t *person)
 static int tell_each(struct archive *a, int64_t person, struct str name,
                      const struct archive_rows *rows)
 {
-    struct sql_rows row = sql_ask(
-        a->sql, "SELECT name FROM spelling WHERE person = ?1 ORDER BY id",
-        VALUES(value_number(person)));
+    struct sql_rows row =
+        sql_ask(a->sql, spellings_of[a->named], VALUES(value_number(person)));
 
     while (sql_next(&row))
         people_tell(rows, "join", sql_text(&row, 0), name);
@@ -120,11 +153,9 @@ int people_join(struct archive *a, int64_t from, int64_t to,
     if (!fault)
         fault = tell_each(a, from, text_str(&name), rows);
     if (!fault)
-        fault =
-            sql_run(a->sql, "UPDATE spelling SET person = ?2 WHERE person = ?1",
-                    values);
+        fault = sql_run(a->sql, move[a->named], values);
     if (!fault)
-        fault = sql_run(a->sql, "DELETE FROM person WHERE id = ?1", values);
+        fault = sql_run(a->sql, drop[a->named], values);
     text_release(&name);
     return fault;
 }
@@ -140,19 +171,20 @@ static int refuse(struct archive *a, struct str spelling, const char *why,
                     spelling.ptr, why, (int)name.len, name.len ? name.ptr : "");
 }
 
-int archive_names_begin(struct archive *a)
+int archive_names_begin(struct archive *a,
+                        const struct archive_edit_asked *asked)
 {
-    int fault = upkeep_ready(a);
-
-    return fault ? fault : sql_begin(a->sql);
+    return archive_edit_begin(a, asked, &a->naming);
 }
 
-int archive_names_end(struct archive *a, bool apply)
+int archive_names_end(struct archive *a, bool apply,
+                      struct archive_edited *done)
 {
-    int fault = apply ? sql_commit(a->sql) : ARCHIVE_OK;
+    int fault = apply ? edit_count_names(a->naming) : ARCHIVE_OK;
+    int end = archive_edit_end(a->naming, apply && !fault, done);
 
-    sql_rollback(a->sql);
-    return fault;
+    a->naming = NULL;
+    return fault ? fault : end;
 }
 
 /* ---- alias ---------------------------------------------------------------- */
@@ -217,7 +249,7 @@ int person_rename(struct archive *a, int64_t person, struct str name,
     int fault = person_name(a, person, &old);
 
     if (!fault)
-        fault = sql_run(a->sql, "UPDATE person SET name = ?2 WHERE id = ?1",
+        fault = sql_run(a->sql, rename_to[a->named],
                         VALUES(value_number(person), value_words(name)));
     if (!fault)
         people_tell(rows, "rename", text_str(&old), name);
@@ -259,10 +291,7 @@ static int rename_left(struct archive *a, int64_t person, struct str spelling,
     if (!fault && str_equal(text_str(&name), spelling)) {
         text_clear(&name);
         fault = sql_get_text(
-            a->sql,
-            "SELECT name FROM spelling s WHERE person = ?1 AND name <> ?2"
-            " ORDER BY (SELECT count(*) FROM record WHERE first = s.id OR"
-            " second = s.id OR third = s.id OR fourth = s.id) DESC, id LIMIT 1",
+            a->sql, most_frequent[a->named],
             VALUES(value_number(person), value_words(spelling)), &name);
         if (!fault)
             fault = person_rename(a, person, text_str(&name), rows);
@@ -282,8 +311,7 @@ static int split_off(struct archive *a, struct str spelling, int64_t person,
     if (!fault)
         fault = add_person(a, spelling, &own);
     return fault ? fault
-                 : sql_run(a->sql,
-                           "UPDATE spelling SET person = ?2 WHERE name = ?1",
+                 : sql_run(a->sql, split[a->named],
                            VALUES(value_words(spelling), value_number(own)));
 }
 

@@ -41,14 +41,47 @@ int person_name(struct archive *a, int64_t person, struct text *out);
 void people_tell(const struct archive_rows *rows, const char *what,
                  struct str spelling, struct str person);
 
-/* The table `played` (spelling, n): how many games a spelling has, of any
-   seat. */
-#define SPELLINGS_PLAYED                                          \
+/*
+ * SQL for names of each kind: SQL(table of spellings, table of what is called,
+ * column of the first that points to the second, USES). USES are two tables
+ * (spelling, n) for a WITH: `played`, how many records have it, of any seat;
+ * `took`, how many events.
+ */
+#define EACH_KIND(SQL)                                                \
+    {                                                                 \
+        SQL("spelling", "person", "person", USES_PERSON),             \
+            SQL("event_name", "called_event", "called", USES_EVENT),  \
+            SQL("site", "called_site", "called", USES_SITE),          \
+            SQL("country", "called_country", "called", USES_COUNTRY), \
+            SQL("city", "called_city", "called", USES_CITY),          \
+    }
+
+#define USES_PERSON                                               \
     "played AS (SELECT spelling, count(*) AS n FROM"              \
     " (SELECT first AS spelling FROM record"                      \
     " UNION ALL SELECT second FROM record"                        \
     " UNION ALL SELECT third FROM record WHERE third IS NOT NULL" \
     " UNION ALL SELECT fourth FROM record"                        \
-    " WHERE fourth IS NOT NULL) GROUP BY spelling)"
+    " WHERE fourth IS NOT NULL) GROUP BY spelling),"              \
+    " took AS (SELECT spelling, count(*) AS n FROM entrant"       \
+    " GROUP BY spelling)"
+#define USES_EVENT                                                        \
+    "played AS (SELECT event_name AS spelling, count(*) AS n FROM record" \
+    " GROUP BY event_name),"                                              \
+    " took AS (SELECT event_name AS spelling, count(*) AS n FROM event"   \
+    " GROUP BY event_name)"
+#define NO_USES "(SELECT 0 AS spelling, 0 AS n)"
+#define USES_SITE                                                   \
+    "played AS (SELECT site AS spelling, count(*) AS n FROM record" \
+    " GROUP BY site), took AS " NO_USES
+#define USES_COUNTRY                                                     \
+    "played AS " NO_USES ", took AS (SELECT c.id AS spelling,"           \
+    " count(*) AS n FROM country c JOIN (SELECT id, country FROM event"  \
+    " UNION SELECT event, country FROM entrant) e ON e.country = c.name" \
+    " GROUP BY c.id)"
+#define USES_CITY                                                \
+    "played AS " NO_USES ", took AS (SELECT c.id AS spelling,"   \
+    " count(*) AS n FROM city c JOIN event e ON e.city = c.name" \
+    " GROUP BY c.id)"
 
 #endif

@@ -7,6 +7,18 @@
 
 enum { SPELLINGS_ARENA = 512 << 20 };
 
+#define COUNT_ALL(T, G, C, USES) "SELECT count(*) FROM " T
+#define LOAD_ALL(T, G, C, USES)                                           \
+    "WITH " USES " SELECT s.id, s." C ", coalesce(g.n, 0), s.name,"       \
+    " s.folded, s.name = p.name FROM " T " s JOIN " G " p ON p.id = s." C \
+    " LEFT JOIN played g ON g.spelling = s.id ORDER BY s.id"
+#define COUNT_OTHERS(T, G, C, USES) \
+    "SELECT count(*) FROM " T " WHERE " C " = ?1 AND folded <> ?2"
+
+static const char *const count_all[] = EACH_KIND(COUNT_ALL);
+static const char *const load_all[] = EACH_KIND(LOAD_ALL);
+static const char *const count_others[] = EACH_KIND(COUNT_OTHERS);
+
 static struct spelling spelling_of(const struct sql_rows *row,
                                    struct arena *arena)
 {
@@ -27,20 +39,13 @@ int spellings_load(struct archive *a, struct arena *arena,
                    struct spelling **list, size_t *count)
 {
     int64_t room;
-    int fault =
-        sql_get(a->sql, "SELECT count(*) FROM spelling", NO_VALUES, &room);
+    int fault = sql_get(a->sql, count_all[a->named], NO_VALUES, &room);
 
     *count = 0;
     *list = arena_alloc(arena, (size_t)room * sizeof **list + 1);
     if (fault || !*list)
         return fault ? fault : sql_fault(a->sql, ARCHIVE_MEMORY);
-    struct sql_rows row = sql_ask(
-        a->sql,
-        "WITH " SPELLINGS_PLAYED " SELECT s.id, s.person, coalesce(g.n, 0),"
-        " s.name, s.folded, s.name = p.name FROM spelling s"
-        " JOIN person p ON p.id = s.person"
-        " LEFT JOIN played g ON g.spelling = s.id ORDER BY s.id",
-        NO_VALUES);
+    struct sql_rows row = sql_ask(a->sql, load_all[a->named], NO_VALUES);
     while (*count < (size_t)room && !arena->exhausted && sql_next(&row))
         (*list)[(*count)++] = spelling_of(&row, arena);
     if (arena->exhausted)
@@ -72,9 +77,7 @@ static int has_others(struct archive *a, int64_t person, struct str folded,
 {
     int64_t count;
     int fault =
-        sql_get(a->sql,
-                "SELECT count(*) FROM spelling WHERE person = ?1"
-                " AND folded <> ?2",
+        sql_get(a->sql, count_others[a->named],
                 VALUES(value_number(person), value_words(folded)), &count);
 
     *out = count > 0;

@@ -264,18 +264,19 @@ static void compare_name(struct translation *t, enum query_op op,
 }
 
 /* Who is asked for by one spelling is found by all of them. */
-static bool names_people(const char *table, enum query_op op)
+static bool names_all(enum query_op op)
 {
-    return strcmp(table, "spelling") == 0 &&
-           (op == QUERY_EQUAL || op == QUERY_NOT_EQUAL || op == QUERY_CONTAINS);
+    return op == QUERY_EQUAL || op == QUERY_NOT_EQUAL || op == QUERY_CONTAINS;
 }
 
-static void add_people(struct translation *t, const struct condition *condition)
+static void add_owners(struct translation *t, const char *table,
+                       const struct condition *condition)
 {
     bool others = condition->op == QUERY_NOT_EQUAL;
+    const char *of = strcmp(table, "spelling") == 0 ? "person" : "called";
 
-    text_addf(&t->work, "person %s (SELECT person FROM spelling WHERE ",
-              others ? "NOT IN" : "IN");
+    text_addf(&t->work, "%s %s (SELECT %s FROM %s WHERE ", of,
+              others ? "NOT IN" : "IN", of, table);
     compare_name(t, others ? QUERY_EQUAL : condition->op, condition->value);
     text_add_char(&t->work, ')');
 }
@@ -289,8 +290,8 @@ static void add_key(struct translation *t, const char *key, const char *table,
         return;
     }
     text_addf(&t->work, "(%s IN (SELECT id FROM %s WHERE ", key, table);
-    if (names_people(table, condition->op))
-        add_people(t, condition);
+    if (names_all(condition->op))
+        add_owners(t, table, condition);
     else
         compare_name(t, condition->op, condition->value);
     text_add(&t->work, STR(")"));

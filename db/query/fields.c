@@ -6,9 +6,11 @@
     {                                          \
         name, kind, use, sql, NULL, NULL, NULL \
     }
-#define NAME(name, sql, key, table)                       \
-    {                                                     \
-        name, FIELD_NAME, USE_BOTH, sql, key, table, NULL \
+/* A name as it is spelled, counted by what is called so. */
+#define NAME(name, of, key, table, called)                           \
+    {                                                                \
+        name, FIELD_NAME, USE_BOTH, of ".name", key, table,          \
+            "(SELECT name FROM " called " WHERE id = " of ".called)" \
     }
 /* A player's name: of a spelling, and counted by persons. */
 #define PERSON(name, of)                                               \
@@ -24,8 +26,8 @@ static const struct field fields[] = {
     PLAIN("id", FIELD_NUMBER, USE_BOTH, "r.id"),
     PLAIN("game", FIELD_GAME, USE_BOTH, "v.game"),
     PLAIN("options", FIELD_TEXT, USE_COLUMN, "v.options"),
-    NAME("event", "e.name", "r.event_name", "event_name"),
-    NAME("site", "p.name", "r.site", "site"),
+    NAME("event", "e", "r.event_name", "event_name", "called_event"),
+    NAME("site", "p", "r.site", "site", "called_site"),
     PLAIN("date", FIELD_DATE, USE_BOTH, "r.date"),
     PLAIN("year", FIELD_YEAR, USE_BOTH, KNOWN_YEAR),
     PLAIN("round", FIELD_ROUND, USE_BOTH, "r.round"),
@@ -47,7 +49,8 @@ static const struct field fields[] = {
     PLAIN("byte", FIELD_NUMBER, USE_COLUMN, "r.byte"),
     PLAIN("imported", FIELD_TEXT, USE_COLUMN, "i.time"),
     PLAIN("label", FIELD_LABEL, USE_BOTH,
-          "(SELECT labels FROM labels WHERE record = r.id)"),
+          "(SELECT group_concat(name, ', ') FROM (SELECT name FROM label"
+          " WHERE record = r.id ORDER BY name))"),
     PLAIN("text", FIELD_TEXT, USE_COLUMN, "text_of(r.id)"),
     /* a blank in front: no word of a query or a list of columns has one */
     PLAIN(" start", FIELD_TEXT, USE_INSIDE, "r.start"),

@@ -6,6 +6,74 @@ DROP VIEW IF EXISTS events;
 DROP VIEW IF EXISTS results;
 DROP VIEW IF EXISTS players;
 
+CREATE TABLE called_event (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE
+) STRICT;
+
+CREATE TABLE called_site (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE
+) STRICT;
+
+CREATE TABLE called_country (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE
+) STRICT;
+
+CREATE TABLE called_city (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE
+) STRICT;
+
+INSERT INTO called_event SELECT id, name FROM event_name;
+CREATE TABLE event_name_5 (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    folded TEXT NOT NULL,
+    called INTEGER NOT NULL REFERENCES called_event
+) STRICT;
+INSERT INTO event_name_5 SELECT id, name, folded, id FROM event_name;
+DROP TABLE event_name;
+ALTER TABLE event_name_5 RENAME TO event_name;
+CREATE INDEX event_name_called ON event_name (called);
+
+INSERT INTO called_site SELECT id, name FROM site;
+CREATE TABLE site_5 (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    folded TEXT NOT NULL,
+    called INTEGER NOT NULL REFERENCES called_site
+) STRICT;
+INSERT INTO site_5 SELECT id, name, folded, id FROM site;
+DROP TABLE site;
+ALTER TABLE site_5 RENAME TO site;
+CREATE INDEX site_called ON site (called);
+
+INSERT INTO called_country (name)
+SELECT DISTINCT country FROM (SELECT country FROM event UNION SELECT country FROM entrant)
+WHERE country IS NOT NULL ORDER BY 1;
+CREATE TABLE country (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    folded TEXT NOT NULL,
+    called INTEGER NOT NULL REFERENCES called_country
+) STRICT;
+INSERT INTO country SELECT id, name, folded(name), id FROM called_country;
+CREATE INDEX country_called ON country (called);
+
+INSERT INTO called_city (name)
+SELECT DISTINCT city FROM (SELECT city FROM event)
+WHERE city IS NOT NULL ORDER BY 1;
+CREATE TABLE city (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    folded TEXT NOT NULL,
+    called INTEGER NOT NULL REFERENCES called_city
+) STRICT;
+INSERT INTO city SELECT id, name, folded(name), id FROM called_city;
+CREATE INDEX city_called ON city (called);
+
 CREATE TABLE label (
     record INTEGER NOT NULL REFERENCES record,
     name TEXT NOT NULL,

@@ -5,8 +5,9 @@ CREATE TEMP VIEW person AS SELECT * FROM people;
 CREATE TEMP VIEW spelling AS
 SELECT id, name, folded(name) AS folded, player AS person FROM aliases;
 CREATE TEMP VIEW event_name AS
-SELECT id, name, folded(name) AS folded FROM event_names;
-CREATE TEMP VIEW site AS SELECT id, name, folded(name) AS folded FROM sites;
+SELECT id, name, folded(name) AS folded, id AS called FROM event_names;
+CREATE TEMP VIEW site AS
+SELECT id, name, folded(name) AS folded, id AS called FROM sites;
 CREATE TEMP VIEW variant AS SELECT * FROM variants;
 CREATE TEMP VIEW option AS SELECT * FROM options;
 CREATE TEMP VIEW record AS

@@ -6,7 +6,6 @@ SELECT record, NULL AS dictionary, text FROM main.text;
 CREATE TEMP TABLE dictionary (id INTEGER PRIMARY KEY, variant, learned, hash,
                               spellings, samples);
 CREATE TEMP TABLE label (record, name);
-CREATE TEMP TABLE labels (record, labels);
 CREATE TEMP TABLE change (id, time, kind, words, reason, count, last, undoes,
                           undone_by);
 CREATE TEMP TABLE changeset (change, number, bytes);
@@ -15,3 +14,13 @@ CREATE TEMP TABLE next (crossing, key, code, merged, games, first, drawn,
     second, plies, oldest, oldest_day, newest, newest_day, again, players);
 CREATE TEMP TABLE word (id, folded);
 CREATE TEMP TABLE worded (word, record);
+CREATE TEMP VIEW IF NOT EXISTS event_name AS
+SELECT id, name, folded, id AS called FROM main.event_name;
+CREATE TEMP VIEW IF NOT EXISTS site AS
+SELECT id, name, folded, id AS called FROM main.site;
+CREATE TEMP VIEW called_event AS SELECT id, name FROM event_name;
+CREATE TEMP VIEW called_site AS SELECT id, name FROM site;
+CREATE TEMP TABLE called_country (id, name);
+CREATE TEMP TABLE called_city (id, name);
+CREATE TEMP TABLE country (id, name, folded, called);
+CREATE TEMP TABLE city (id, name, folded, called);

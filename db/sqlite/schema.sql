@@ -36,19 +36,62 @@ CREATE TABLE spelling (
 ) STRICT;
 CREATE INDEX spelling_person ON spelling (person);
 
+-- What events, sites, countries and cities are called, whatever their spellings:
+-- to these they are as people are to theirs.
+CREATE TABLE called_event (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE
+) STRICT;
+
+CREATE TABLE called_site (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE
+) STRICT;
+
+CREATE TABLE called_country (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE
+) STRICT;
+
+CREATE TABLE called_city (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE
+) STRICT;
+
 -- An event's name as Event tags have it; events point here too, so that the
 -- records which claim to belong to one are found.
 CREATE TABLE event_name (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
-    folded TEXT NOT NULL
+    folded TEXT NOT NULL,
+    called INTEGER NOT NULL REFERENCES called_event
 ) STRICT;
+CREATE INDEX event_name_called ON event_name (called);
 
 CREATE TABLE site (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
-    folded TEXT NOT NULL
+    folded TEXT NOT NULL,
+    called INTEGER NOT NULL REFERENCES called_site
 ) STRICT;
+CREATE INDEX site_called ON site (called);
+
+-- Countries and cities of events, which have the names themselves.
+CREATE TABLE country (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    folded TEXT NOT NULL,
+    called INTEGER NOT NULL REFERENCES called_country
+) STRICT;
+CREATE INDEX country_called ON country (called);
+
+CREATE TABLE city (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE,
+    folded TEXT NOT NULL,
+    called INTEGER NOT NULL REFERENCES called_city
+) STRICT;
+CREATE INDEX city_called ON city (called);
 
 -- A game with its options: what the rules need to set up a start. Options
 -- that are as usual are left out, written or not.

@@ -1,6 +1,6 @@
 -- The views of an archive, for people: whole names, no numbers to look up.
--- Players are called as the person is, whatever a tag spells. They are made anew
--- whenever an archive is made or brought up to date.
+-- Players are called as the person is, whatever a tag spells, and so are events,
+-- sites, countries and cities. They are made anew whenever an archive is made or brought up to date.
 --
 -- A player's name is two LEFT JOINs away. SQLite sees that a condition on it
 -- makes them plain ones, and so searches by the index of names, only if it looks
@@ -10,10 +10,9 @@ DROP VIEW IF EXISTS games;
 DROP VIEW IF EXISTS events;
 DROP VIEW IF EXISTS results;
 DROP VIEW IF EXISTS players;
-DROP VIEW IF EXISTS labels;
 
 CREATE VIEW games AS
-SELECT r.id, v.game, v.options, e.name AS event, s.name AS site, r.date,
+SELECT r.id, v.game, v.options, ec.name AS event, sc.name AS site, r.date,
        r.round, p1.name AS first, p2.name AS second, r.result, r.termination,
        r.source, r.annotator, r.plies, r.broken, i.file, i.time AS imported,
        s1.name AS first_spelling, s2.name AS second_spelling,
@@ -23,6 +22,8 @@ FROM record r
 LEFT JOIN variant v ON v.id = r.variant
 LEFT JOIN event_name e ON e.id = r.event_name
 LEFT JOIN site s ON s.id = r.site
+LEFT JOIN called_event ec ON ec.id = e.called
+LEFT JOIN called_site sc ON sc.id = s.called
 LEFT JOIN spelling s1 ON s1.id = r.first
 LEFT JOIN spelling s2 ON s2.id = r.second
 LEFT JOIN spelling s3 ON s3.id = r.third
@@ -34,8 +35,13 @@ LEFT JOIN person p4 ON p4.id = s4.person
 JOIN (SELECT id, file, time FROM import) i ON i.id = r.import;
 
 CREATE VIEW events AS
-SELECT e.id, s.name AS series, a.name AS era, e.year, n.name AS name,
-       e.format, e.country, e.city, e.game, p.name AS champion,
+SELECT e.id, s.name AS series, a.name AS era, e.year, nc.name AS name,
+       e.format, coalesce((SELECT k.name FROM country c JOIN called_country k
+                           ON k.id = c.called WHERE c.name = e.country),
+                          e.country) AS country,
+       coalesce((SELECT k.name FROM city c JOIN called_city k
+                 ON k.id = c.called WHERE c.name = e.city), e.city) AS city,
+       e.game, p.name AS champion,
        (SELECT group_concat(name, ', ') FROM
            (SELECT p.name FROM runner_up r JOIN spelling c ON c.id = r.spelling
             JOIN person p ON p.id = c.person
@@ -43,19 +49,20 @@ SELECT e.id, s.name AS series, a.name AS era, e.year, n.name AS name,
        e.won, e.lost, e.drawn, e.unfinished,
        (SELECT count(*) FROM entrant t WHERE t.event = e.id) AS players,
        (SELECT count(*) FROM result t WHERE t.event = e.id) AS results,
-       (SELECT count(*) FROM record r WHERE r.event_name = e.event_name)
-           AS records,
+       (SELECT count(*) FROM event_name o JOIN record r
+        ON r.event_name = o.id WHERE o.called = n.called) AS records,
        e.source, i.file, i.time AS imported
 FROM event e
 LEFT JOIN series s ON s.id = e.series
 LEFT JOIN era a ON a.id = e.era
 LEFT JOIN event_name n ON n.id = e.event_name
+LEFT JOIN called_event nc ON nc.id = n.called
 LEFT JOIN spelling c ON c.id = e.champion
 LEFT JOIN person p ON p.id = c.person
 JOIN (SELECT id, file, time FROM import) i ON i.id = e.import;
 
 CREATE VIEW results AS
-SELECT t.event, s.name AS series, e.year, n.name AS name,
+SELECT t.event, s.name AS series, e.year, nc.name AS name,
        nullif(g.name, '') AS stage, t.round, p1.name AS first,
        p2.name AS second, t.result, t.how, t.tiebreak, t.date, t.plies,
        t.record
@@ -70,7 +77,8 @@ JOIN (SELECT event, number, name FROM stage) g
     ON g.event = t.event AND g.number = t.stage
 JOIN (SELECT id, series, year, event_name FROM event) e ON e.id = t.event
 LEFT JOIN series s ON s.id = e.series
-LEFT JOIN event_name n ON n.id = e.event_name;
+LEFT JOIN event_name n ON n.id = e.event_name
+LEFT JOIN called_event nc ON nc.id = n.called;
 
 CREATE VIEW players AS
 SELECT p.id, p.name,
@@ -90,10 +98,3 @@ SELECT p.id, p.name,
        (SELECT count(*) FROM spelling s JOIN event e ON e.champion = s.id
         WHERE s.person = p.id) AS titles
 FROM person p;
-
-CREATE VIEW labels AS
-SELECT r.id AS record,
-       (SELECT group_concat(name, ', ') FROM
-           (SELECT name FROM label WHERE record = r.id ORDER BY name))
-           AS labels
-FROM record r;

@@ -1,0 +1,122 @@
+#!/bin/sh
+# Names of events, sites, countries and cities, joined and split as people's
+# are; and every change of names undone.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+dump() {
+    sqlite3 "$1" .dump | grep -v -e 'INTO change' -e 'sqlite_stat'
+}
+
+cat >games.qux <<'END'
+[Event "Alpha Open"]
+[Site "Zurich"]
+[First "Ann Lee"]
+
+d3 f5 *
+
+[Event "Alfa Open"]
+[Site "Zürich"]
+[First "Lee, Ann"]
+
+d3 f6 *
+
+[Event "ALPHA open"]
+
+d3 f7 *
+END
+cat >cup.event <<'END'
+event 1990 "Alpha Open" {
+    country "Germany"
+    city "Koln"
+    players {
+        "Ann Lee" country "Deutschland"
+        "Bob" country "Germany"
+    }
+    "Ann Lee" "Bob" 1-0
+}
+END
+ludex import a games.qux cup.event >/dev/null
+dump a >before
+
+expect 0 'person      spelling    records  events
+Alfa Open   Alfa Open         1       0
+Alpha Open  Alpha Open        1       1
+ALPHA open  ALPHA open        1       0' 'ludex archive a names --of event'
+expect 0 'spelling    records  another     its records  why
+Alpha Open        1  ALPHA open            1  the same but for case and marks' \
+    'ludex archive a suggest --of event | grep -v Alfa'
+has 0 'nothing was changed: --apply does it' 'ludex archive a fold --of event'
+expect 0 'what  spelling    person
+join  ALPHA open  Alpha Open' \
+    "ludex archive a fold --of event --apply -m 'one event'"
+expect 0 'what  spelling   person
+join  Alfa Open  Alpha Open' \
+    "ludex archive a alias --of event 'Alpha Open' 'Alfa Open' --apply"
+expect 0 'what  spelling  person
+join  Zurich    Zürich' 'ludex archive a fold --of site --apply'
+expect 0 'what  spelling     person
+join  Deutschland  Germany' \
+    'ludex archive a alias --of country Germany Deutschland --apply'
+expect 0 'what          spelling  person
+rename        Koln      Köln
+new spelling  Köln      Köln' 'ludex archive a rename --of city Koln Köln --apply'
+expect 0 'what  spelling  person
+join  Lee, Ann  Ann Lee' "ludex archive a alias 'Ann Lee' 'Lee, Ann' --apply"
+
+# what is called so
+expect 0 'Alpha Open|Zürich|Ann Lee
+Alpha Open|Zürich|Ann Lee
+Alpha Open||' "sqlite3 a 'SELECT event, site, first FROM games'"
+expect 0 'Alpha Open|Germany|Köln|3' \
+    "sqlite3 a 'SELECT name, country, city, records FROM events'"
+has 0 'Germany  Köln' 'ludex event a list'
+expect 0 'id  event
+ 1  Alpha Open
+ 2  Alfa Open
+ 3  ALPHA open' "ludex query a 'event = \"ALPHA open\"' --columns id,event"
+expect 0 'id' "ludex query a 'event != \"ALPHA open\"' --columns id"
+expect 0 'site,count
+Zürich,2
+,1' "ludex query a 'count by site' --format csv | tr -d '\r'"
+expect 0 '3' "ludex query a 'event ~ alfa' --columns id --format csv | sed 1d | wc -l"
+is 'text as it was' '[Event "Alfa Open"]' "$(ludex export a id=2 | head -n 1)"
+
+# the changes, listed, shown and undone
+is log 'alias Ann Lee Lee, Ann;rename Koln Köln;alias Germany Deutschland;fold ;alias Alpha Open Alfa Open;fold ;' \
+    "$(ludex archive a log --format json |
+        sed 's/.*"kind":"\([a-z]*\)","what":"\([^"]*\)".*/\1 \2/' | tr '\n' ';')"
+expect 0 'record  what       before     after
+        Alfa Open  Alfa Open  Alpha Open' 'ludex archive a log 2'
+expect 0 'record  what    before  after
+        called  Koln    Köln
+        Köln            Köln' 'ludex archive a log 5'
+printf '[Event "X"]\n\nd3 g7 *\n' >x.qux
+ludex import x x.qux >/dev/null
+ludex archive x alias --of event Y Z --apply >/dev/null
+printf '[Event "Z"]\n\nd3 g8 *\n' >z.qux
+ludex import x z.qux >/dev/null
+expect 1 'ludex: x: refused: change 1: a name that it brought is in use' \
+    'ludex archive x undo 1'
+for change in 3 6 2 5 1 4; do
+    ludex archive a undo $change >/dev/null
+    is "undo $change" 0 $?
+done
+is 'as it was' '' "$(dump a | diff before -)"
+ludex archive a undo 9 >/dev/null
+expect 0 'what   spelling   person
+split  Alfa Open  Alfa Open' "ludex archive a split --of event 'Alfa Open' --apply"
+is sound 'records: 3, findings: 0' "$(ludex archive a check)"
+
+# they come along in a merge
+ludex import b games.qux >/dev/null
+ludex archive b alias --of site Zürich Zurich --apply >/dev/null
+ludex import c x.qux >/dev/null
+ludex archive c merge b >/dev/null
+expect 0 'person  spelling  records  events
+Zürich  Zürich          1       0
+Zürich  Zurich          1       0' 'ludex archive c names --of site'
+has 2 '--of takes person, event, site, country or city' \
+    'ludex archive a names --of planet'
+finish

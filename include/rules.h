@@ -220,6 +220,14 @@ struct rules_symmetry {
                         size_t symmetry);
 };
 
+/* What becomes of a written ply that a game takes. */
+enum taken_as {
+    TAKEN_NOT,       /* refused with a reason: nothing is played */
+    TAKEN_AS_IS,     /* its signs, or of a man's way its points and captures,
+                        are those that describe() gives the move */
+    TAKEN_DESCRIBED, /* perhaps they are not: *full is what describe() gives */
+};
+
 struct rules {
     /* ---- what it is called ---- */
 
@@ -315,13 +323,13 @@ struct rules {
     /* The move must be legal. */
     void (*play)(struct position *p, struct move move);
     /*
-     * Plays the move, and holds `ply`, which resolve() took for it, against
-     * what describe() says of it before: true if the ply's signs, or of a man's
-     * way its points and captures, are surely those. If not, *full is what
-     * describe() says. NULL where that is not faster.
+     * Takes a written ply: resolve(), and, unless that refuses it, play(), the
+     * ply held against what describe() says before. NULL where one after the
+     * other is as fast.
      */
-    bool (*play_written)(struct position *p, struct move move,
-                         const struct ply *ply, struct ply *full);
+    enum taken_as (*take)(struct position *p, const struct ply *ply,
+                          struct move *out, struct ply *full,
+                          struct reason *why);
     /*
      * The legal plies into `out` (room for moves_max), as perft counts them:
      * never a swap. Returns how many; 0 when the game is over.

@@ -102,11 +102,10 @@ static const struct rules_calls calls = {.said = "braxed",
             .format = brax_format, .draw = brax_draw, .side = side,            \
             .turn = turn, .player = player, .ending = brax_ending,             \
             .resolve = brax_resolve, .describe = brax_describe,                \
-            .play = brax_play, .play_written = brax_play_written,              \
-            .moves = brax_moves, .free_moves = brax_free_moves,                \
-            .count = brax_count, .hash = brax_hash,                            \
-            .hash_canonical = brax_hash_canonical, .lasting = false,           \
-            .signature = brax_signature, .pack = brax_pack,                    \
+            .play = brax_play, .take = brax_take, .moves = brax_moves,         \
+            .free_moves = brax_free_moves, .count = brax_count,                \
+            .hash = brax_hash, .hash_canonical = brax_hash_canonical,          \
+            .lasting = false, .signature = brax_signature, .pack = brax_pack,  \
             .unpack = brax_unpack, .traits = brax_traits, .teams = &teams,     \
             .calls = &calls, .cells = &brax_cells, .symmetry = &brax_symmetry, \
     }

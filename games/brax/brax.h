@@ -310,7 +310,7 @@ bool brax_near(const struct brax_board *board, const uint8_t *at,
 struct brax_taken {
     uint8_t middle, end;
 };
-static inline uint8_t brax_take(struct brax_men *men, unsigned point)
+static inline uint8_t brax_take_off(struct brax_men *men, unsigned point)
 {
     uint8_t code = men->at[point];
 
@@ -328,8 +328,8 @@ static inline struct brax_taken brax_go(struct brax_men *men,
 
     men->at[w->from] = 0;
     if (w->second)
-        taken.middle = brax_take(men, w->middle);
-    taken.end = brax_take(men, w->end);
+        taken.middle = brax_take_off(men, w->middle);
+    taken.end = brax_take_off(men, w->end);
     men->at[w->end] = code;
     return taken;
 }
@@ -380,8 +380,7 @@ bool brax_lone_single(const struct position *p, const struct brax_way *w);
 /* play.c */
 
 void brax_play(struct position *p, struct move m);
-bool brax_play_written(struct position *p, struct move m, const struct ply *ply,
-                       struct ply *full);
+void brax_play_turn(struct position *p, const struct brax_turn *t);
 bool brax_legal(const struct position *p, const struct brax_turn *t);
 /* The men after the ways of a turn, and their ends. */
 brax_set brax_after(const struct position *p, const struct brax_turn *t,
@@ -392,6 +391,8 @@ struct ending brax_ending(const struct position *p);
 
 bool brax_resolve(const struct position *p, const struct ply *ply,
                   struct move *out, struct reason *why);
+enum taken_as brax_take(struct position *p, const struct ply *ply,
+                        struct move *out, struct ply *full, struct reason *why);
 struct ply brax_describe(const struct position *p, struct move m);
 bool brax_call_allowed(const struct position *p, struct move m);
 uint32_t brax_pack(const struct position *p, struct move m);

@@ -110,7 +110,7 @@ static void pass_turn(struct position *p)
 
 /* A call stands until the called player has had his turn, and a further one
    adds to it [ruling]. */
-static inline void play_turn(struct position *p, const struct brax_turn *t)
+void brax_play_turn(struct position *p, const struct brax_turn *t)
 {
     unsigned seat = mover_of(p);
     brax_set ends = set_of(t->way[0].end);
@@ -134,32 +134,7 @@ void brax_play(struct position *p, struct move m)
 {
     struct brax_turn t = turn_of(&p->board, m);
 
-    play_turn(p, &t);
-}
-
-/* All points of a man's way, and the captures on them. A turn of two men is
-   described. The middle of one step is its end. */
-static inline bool says_all(const struct position *p, const struct ply *ply,
-                            const struct brax_turn *t)
-{
-    const struct brax_way *w = &t->way[0];
-    unsigned last = w->second ? 2 : 1;
-    unsigned taken = (p->men.at[w->middle] ? 1U << 1 : 0) |
-                     (p->men.at[w->end] ? 1U << last : 0);
-
-    return t->count == 1 && ply->count == last + 1 && ply->taken == taken;
-}
-
-bool brax_play_written(struct position *p, struct move m, const struct ply *ply,
-                       struct ply *full)
-{
-    struct brax_turn t = turn_of(&p->board, m);
-    bool same = says_all(p, ply, &t);
-
-    if (!same)
-        *full = brax_describe(p, m);
-    play_turn(p, &t);
-    return same;
+    brax_play_turn(p, &t);
 }
 
 /* Who has no man left has lost [seed]; a player who has men but no move: drawn

@@ -131,6 +131,36 @@ struct ply brax_describe(const struct position *p, struct move m)
     return ply;
 }
 
+/* All points of a man's way, and the captures on them. A turn of two men is
+   described. The middle of one step is its end. */
+static inline bool says_all(const struct position *p, const struct ply *ply,
+                            const struct brax_turn *t)
+{
+    const struct brax_way *w = &t->way[0];
+    unsigned last = w->second ? 2 : 1;
+    unsigned taken = (p->men.at[w->middle] ? 1U << 1 : 0) |
+                     (p->men.at[w->end] ? 1U << last : 0);
+
+    return t->count == 1 && ply->count == last + 1 && ply->taken == taken;
+}
+
+enum taken_as brax_take(struct position *p, const struct ply *ply,
+                        struct move *out, struct ply *full, struct reason *why)
+{
+    struct brax_turn turn;
+
+    if (!read_turn(p, ply, &turn) || !brax_legal(p, &turn)) {
+        brax_explain(p, ply, why);
+        return TAKEN_NOT;
+    }
+    bool same = says_all(p, ply, &turn);
+    *out = turn_move(&turn);
+    if (!same)
+        *full = brax_describe(p, *out);
+    brax_play_turn(p, &turn);
+    return same ? TAKEN_AS_IS : TAKEN_DESCRIBED;
+}
+
 bool brax_call_allowed(const struct position *p, struct move m)
 {
     struct brax_turn t = turn_of(&p->board, m);

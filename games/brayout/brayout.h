@@ -355,6 +355,7 @@ extern const char *const bry_palace_names[4]; /* by `palaces` */
 
 void bry_put_figure(struct position *p, unsigned square, uint8_t code);
 void brayout_play(struct position *p, struct move m);
+void bry_play_parts(struct position *p, const struct parts *m);
 void brayout_format(const struct position *p, struct text *out);
 void brayout_draw(const struct position *p, struct board *out);
 bool brayout_place(struct position *p, const struct board *board, uint8_t side,
@@ -365,8 +366,9 @@ bool brayout_place(struct position *p, const struct board *board, uint8_t side,
 bool brayout_resolve(const struct position *p, const struct ply *ply,
                      struct move *out, struct reason *why);
 struct ply brayout_describe(const struct position *p, struct move m);
-bool brayout_play_written(struct position *p, struct move m,
-                          const struct ply *ply, struct ply *full);
+enum taken_as brayout_take(struct position *p, const struct ply *ply,
+                           struct move *out, struct ply *full,
+                           struct reason *why);
 
 /* Is it a pawn's two squares, or a king's leap? */
 static inline bool bry_is_leap(unsigned figure, const struct parts *m)

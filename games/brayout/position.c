@@ -50,34 +50,41 @@ static unsigned release_prisoner(struct position *p, unsigned place)
 }
 
 /* What the figure is when its move is done. */
-static unsigned changed(struct position *p, unsigned figure, struct parts m)
+static unsigned changed(struct position *p, unsigned figure,
+                        const struct parts *m)
 {
-    switch (m.special) {
+    switch (m->special) {
     case SPECIAL_PROMOTE:
         return bry_figures[figure].flipped;
     case SPECIAL_REPLACE:
-        return release_prisoner(p, m.extra);
+        return release_prisoner(p, m->extra);
     case SPECIAL_BECOME:
-        return m.extra;
+        return m->extra;
     default:
         return figure;
     }
 }
 
-void brayout_play(struct position *p, struct move move)
+void bry_play_parts(struct position *p, const struct parts *m)
 {
-    struct parts m = move_parts(move);
-    unsigned figure = code_figure(p->at[m.from]);
+    unsigned figure = code_figure(p->at[m->from]);
 
-    if (p->at[m.to])
-        capture(p, m.to, m.place);
-    lift_figure(p, m.from);
-    bry_put_figure(p, m.to, code_of(changed(p, figure, m), p->side));
-    if (figure == KING && squares_have(bry_zone[p->side], m.to))
+    if (p->at[m->to])
+        capture(p, m->to, m->place);
+    lift_figure(p, m->from);
+    bry_put_figure(p, m->to, code_of(changed(p, figure, m), p->side));
+    if (figure == KING && squares_have(bry_zone[p->side], m->to))
         p->palaces &= (uint8_t) ~(1U << p->side);
     p->side ^= 1;
     p->round += p->side == 0 && p->round < ROUND_MAX;
-    p->check = bry_gives_check(p, m.from, m.to);
+    p->check = bry_gives_check(p, m->from, m->to);
+}
+
+void brayout_play(struct position *p, struct move move)
+{
+    struct parts m = move_parts(move);
+
+    bry_play_parts(p, &m);
 }
 
 /* ---- writing ------------------------------------------------------------ */

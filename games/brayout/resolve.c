@@ -94,21 +94,29 @@ static bool read_special(const struct position *p, const struct ply *ply,
     return true;
 }
 
-bool brayout_resolve(const struct position *p, const struct ply *ply,
-                     struct move *out, struct reason *why)
+static bool read_parts(const struct position *p, const struct ply *ply,
+                       struct parts *m, struct reason *why)
 {
-    struct parts m = {0};
-
-    if (!read_squares(p, ply, &m)) {
+    *m = (struct parts){0};
+    if (!read_squares(p, ply, m)) {
         bry_explain_move(p, ply, why);
         return false;
     }
-    read_place(p, ply, &m, why);
-    if (!read_special(p, ply, &m, why)) {
-        reason_clear(why);
-        bry_explain_special(p, ply, &m, why);
+    read_place(p, ply, m, why);
+    if (read_special(p, ply, m, why))
+        return true;
+    reason_clear(why);
+    bry_explain_special(p, ply, m, why);
+    return false;
+}
+
+bool brayout_resolve(const struct position *p, const struct ply *ply,
+                     struct move *out, struct reason *why)
+{
+    struct parts m;
+
+    if (!read_parts(p, ply, &m, why))
         return false;
-    }
     *out = move_of(m);
     return true;
 }
@@ -129,15 +137,14 @@ static uint8_t state_of(const struct position *p)
 /* A move with what it meets on the board before: the codes of the figure and
    of what it takes. */
 struct deed {
-    struct parts m;
+    const struct parts *m;
     uint8_t code, taken;
 };
 
-static inline struct deed deed_of(const struct position *p, struct move move)
+static inline struct deed deed_of(const struct position *p,
+                                  const struct parts *m)
 {
-    struct parts m = move_parts(move);
-
-    return (struct deed){m, p->at[m.from], p->at[m.to]};
+    return (struct deed){m, p->at[m->from], p->at[m->to]};
 }
 
 static bool is_challenger(unsigned code)
@@ -153,8 +160,8 @@ static struct point place_in(unsigned column, unsigned side)
 
 static uint8_t special_of(const struct deed *d)
 {
-    return bry_is_leap(code_figure(d->code), &d->m) ? SPECIAL_LEAP
-                                                    : (uint8_t)d->m.special;
+    return bry_is_leap(code_figure(d->code), d->m) ? SPECIAL_LEAP
+                                                   : (uint8_t)d->m->special;
 }
 
 /* Whether the ply has all signs of the deed and no others; of `state` too. */
@@ -164,7 +171,7 @@ static inline bool says_all(const struct ply *ply, const struct deed *d,
     return ply->state == state && ply->takes == (d->taken != 0) &&
            ply->special == special_of(d) &&
            ply->challenger == is_challenger(d->code) &&
-           point_equal(ply->place, place_in(d->m.place, code_side(d->code)));
+           point_equal(ply->place, place_in(d->m->place, code_side(d->code)));
 }
 
 static struct ply describe_deed(const struct deed *d, uint8_t state)
@@ -174,41 +181,47 @@ static struct ply describe_deed(const struct deed *d, uint8_t state)
     struct ply ply = {
         .kind = PLY_MOVE,
         .count = 2,
-        .points = {point_of(d->m.from), point_of(d->m.to)},
+        .points = {point_of(d->m->from), point_of(d->m->to)},
         .figure = f->letter,
         .promoted = f->promoted,
         .challenger = is_challenger(d->code),
         .takes = d->taken != 0,
-        .place = place_in(d->m.place, side),
+        .place = place_in(d->m->place, side),
         .special = special_of(d),
         .state = state,
     };
 
-    if (d->m.special == SPECIAL_REPLACE)
-        ply.prisoner = place_in(d->m.extra, side);
-    if (d->m.special == SPECIAL_BECOME)
-        ply.becomes = bry_figures[d->m.extra].letter;
+    if (d->m->special == SPECIAL_REPLACE)
+        ply.prisoner = place_in(d->m->extra, side);
+    if (d->m->special == SPECIAL_BECOME)
+        ply.becomes = bry_figures[d->m->extra].letter;
     return ply;
 }
 
-bool brayout_play_written(struct position *p, struct move move,
-                          const struct ply *ply, struct ply *full)
+enum taken_as brayout_take(struct position *p, const struct ply *ply,
+                           struct move *out, struct ply *full,
+                           struct reason *why)
 {
-    struct deed d = deed_of(p, move);
+    struct parts m;
 
-    brayout_play(p, move);
+    if (!read_parts(p, ply, &m, why))
+        return TAKEN_NOT;
+    struct deed d = deed_of(p, &m);
+    *out = move_of(m);
+    bry_play_parts(p, &m);
     uint8_t state = state_of(p);
     if (says_all(ply, &d, state))
-        return true;
+        return TAKEN_AS_IS;
     *full = describe_deed(&d, state);
-    return false;
+    return TAKEN_DESCRIBED;
 }
 
 struct ply brayout_describe(const struct position *p, struct move move)
 {
-    struct deed d = deed_of(p, move);
+    struct parts m = move_parts(move);
+    struct deed d = deed_of(p, &m);
     struct position after = *p;
 
-    brayout_play(&after, move);
+    bry_play_parts(&after, &m);
     return describe_deed(&d, state_of(&after));
 }

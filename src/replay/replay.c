@@ -162,10 +162,37 @@ void replay_check_comma(const struct run *run, const struct node *node,
 
 /* ---- one ply -------------------------------------------------------------- */
 
+/* Of a game that does not take plies by itself. */
+static enum taken_as resolve_and_play(const struct run *run, struct position *p,
+                                      struct node *node, struct ply *full)
+{
+    const struct rules *rules = run->rules;
+    bool signs = node->ply.kind == PLY_MOVE || node->ply.kind == PLY_PATH;
+
+    if (!rules->resolve(p, &node->ply, &node->move, &run->replay->why))
+        return TAKEN_NOT;
+    if (signs)
+        *full = rules->describe(p, node->move);
+    rules->play(p, node->move);
+    return signs ? TAKEN_DESCRIBED : TAKEN_AS_IS;
+}
+
+static inline enum taken_as take(const struct run *run, struct position *p,
+                                 struct node *node, struct ply *full)
+{
+    if (run->rules->take)
+        return run->rules->take(p, &node->ply, &node->move, full,
+                                &run->replay->why);
+    return resolve_and_play(run, p, node, full);
+}
+
 /* Replays one ply; false if nothing after it in its line can be. */
 static bool replay_node(const struct run *run, struct position *p,
                         struct node *node, uint32_t index)
 {
+    enum taken_as taken;
+    struct ply full;
+
     node->state = NODE_ILLEGAL;
     if (node->ply.kind == PLY_UNREAD)
         return false;
@@ -173,13 +200,15 @@ static bool replay_node(const struct run *run, struct position *p,
         replay_check_number(run, node, index);
     if (node->comma)
         replay_check_comma(run, node, index);
-    if (!run->rules->resolve(p, &node->ply, &node->move, &run->replay->why)) {
+    taken = take(run, p, node, &full);
+    if (taken == TAKEN_NOT) {
         replay_refuse(run, p, node, index);
         reason_clear(&run->replay->why);
         return false;
     }
     node->state = NODE_LEGAL;
-    replay_play(run, p, node, index);
+    if (taken == TAKEN_DESCRIBED)
+        replay_check_signs(run, &full, node, index);
     if (run->replay->why.text.len)
         reason_clear(&run->replay->why);
     return true;

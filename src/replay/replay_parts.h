@@ -31,9 +31,9 @@ void replay_refuse(const struct run *run, const struct position *p,
 /* Room in replay->moves for the game's legal plies; false: no memory. */
 bool replay_have_moves(struct replay *r, const struct rules *rules);
 
-/* Plays a legal ply; every claim of it is held against what it does. */
-void replay_play(const struct run *run, struct position *p, struct node *node,
-                 uint32_t index);
+/* Every claim of a legal ply, against what the game says of it. */
+void replay_check_signs(const struct run *run, struct ply *full,
+                        struct node *node, uint32_t index);
 
 /* The number before a ply, against what is counted. */
 void replay_check_number(const struct run *run, const struct node *node,

@@ -101,9 +101,9 @@ static void check_path(const struct run *run, const struct ply *full,
         report_sign(run, node, index, DIAG_MISSING_CAPTURE);
 }
 
-/* Every claim of a move from here to there, against what it does. */
-static void check_signs(const struct run *run, struct ply *full,
-                        struct node *node, uint32_t index)
+/* Of a move from here to there, each sign. */
+static void check_move(const struct run *run, struct ply *full,
+                       struct node *node, uint32_t index)
 {
     struct sign signs[SIGNS];
     size_t count = compare_signs(&node->ply, full, signs);
@@ -119,28 +119,11 @@ static void check_signs(const struct run *run, struct ply *full,
     }
 }
 
-/* Whether all is surely said; else what the game says is *full. */
-static bool play_written(const struct rules *rules, struct position *p,
-                         const struct node *node, struct ply *full)
+void replay_check_signs(const struct run *run, struct ply *full,
+                        struct node *node, uint32_t index)
 {
-    if (rules->play_written)
-        return rules->play_written(p, node->move, &node->ply, full);
-    *full = rules->describe(p, node->move);
-    rules->play(p, node->move);
-    return false;
-}
-
-void replay_play(const struct run *run, struct position *p, struct node *node,
-                 uint32_t index)
-{
-    struct ply full;
-
-    if (node->ply.kind != PLY_MOVE && node->ply.kind != PLY_PATH)
-        run->rules->play(p, node->move);
-    else if (play_written(run->rules, p, node, &full))
-        ; /* nothing to say */
-    else if (node->ply.kind == PLY_PATH)
-        check_path(run, &full, node, index);
+    if (node->ply.kind == PLY_PATH)
+        check_path(run, full, node, index);
     else
-        check_signs(run, &full, node, index);
+        check_move(run, full, node, index);
 }

@@ -25,7 +25,7 @@ struct laws {
     const struct rules *rules;
     struct setting options[4];
     size_t option_count;
-    struct position *now, *other;
+    struct position *now, *other, *third;
     struct move *list;
     struct reason why;
 };
@@ -38,14 +38,16 @@ static inline void laws_begin(struct laws *l, const char *game,
     l->option_count = split_options(text, l->options);
     l->now = malloc(l->rules->position_size);
     l->other = malloc(l->rules->position_size);
+    l->third = malloc(l->rules->position_size);
     l->list = malloc(l->rules->moves_max * sizeof *l->list);
-    ck_assert(l->now && l->other && l->list);
+    ck_assert(l->now && l->other && l->third && l->list);
 }
 
 static inline void laws_end(struct laws *l)
 {
     free(l->now);
     free(l->other);
+    free(l->third);
     free(l->list);
     reason_release(&l->why);
 }
@@ -65,44 +67,58 @@ static inline bool laws_start(struct laws *l, struct position *p,
             ck_abort_msg("not " #holds); \
     } while (0)
 
-/* Whether the move, played in a copy, is said by the ply; what describe() says
-   if not. */
-static inline bool laws_said(struct laws *l, struct move move,
-                             const struct ply *ply, struct ply *full)
+/* Whether the ply says what the game says of it, as far as replay asks. */
+static inline bool laws_says(const struct ply *ply, const struct ply *full)
 {
-    memcpy(l->other, l->now, l->rules->position_size);
-    return l->rules->play_written(l->other, move, ply, full);
+    if (ply->kind == PLY_PATH)
+        return ply->count == full->count && ply->taken == full->taken;
+    return ply->challenger == full->challenger && ply->takes == full->takes &&
+           point_equal(ply->place, full->place) &&
+           ply->special == full->special && ply->state == full->state;
 }
 
-static inline void laws_not_said(struct laws *l, struct move move,
-                                 const struct ply *ply,
-                                 const struct ply *described)
+/* To take a ply is to resolve it, to describe the move and to play it. */
+static inline enum taken_as laws_take(struct laws *l, const struct position *p,
+                                      const struct ply *ply)
 {
-    struct ply full;
+    const struct rules *r = l->rules;
+    struct move move = {0}, taken = {0};
+    struct ply full, described = {.kind = PLY_NONE};
 
-    LAW(!laws_said(l, move, ply, &full));
-    LAW(memcmp(&full, described, sizeof full) == 0);
+    reason_clear(&l->why);
+    bool legal = r->resolve(p, ply, &move, &l->why);
+    memcpy(l->other, p, r->position_size);
+    memcpy(l->third, p, r->position_size);
+    reason_clear(&l->why);
+    enum taken_as how = r->take(l->other, ply, &taken, &full, &l->why);
+    if (legal) {
+        described = r->describe(p, move);
+        r->play(l->third, move);
+    }
+    LAW((how == TAKEN_NOT) == !legal);
+    LAW(taken.bits == move.bits);
+    LAW(memcmp(l->other, l->third, r->position_size) == 0);
+    LAW(how != TAKEN_AS_IS || laws_says(ply, &described));
+    LAW(how != TAKEN_DESCRIBED || memcmp(&full, &described, sizeof full) == 0);
+    return how;
 }
 
-/* A man's way is not said with a capture more or less, nor without its middle
-   point. */
-static inline void laws_of_path(struct laws *l, struct move move,
-                                const struct ply *ply)
+/* With a capture more or less, or without the last point. */
+static inline void laws_of_path(struct laws *l, const struct ply *ply)
 {
     struct ply other = *ply;
 
     for (unsigned i = 1; i < ply->count; i++) {
         other.taken = (uint8_t)(ply->taken ^ 1U << i);
-        laws_not_said(l, move, &other, ply);
+        LAW(laws_take(l, l->now, &other) == TAKEN_DESCRIBED);
     }
     other = *ply;
     other.count--;
-    laws_not_said(l, move, &other, ply);
+    laws_take(l, l->now, &other);
 }
 
-/* Nor is a move with another sign. */
-static inline void laws_of_signs(struct laws *l, struct move move,
-                                 const struct ply *ply)
+/* With another sign. */
+static inline void laws_of_signs(struct laws *l, const struct ply *ply)
 {
     struct ply others[] = {*ply, *ply, *ply, *ply, *ply};
 
@@ -112,24 +128,20 @@ static inline void laws_of_signs(struct laws *l, struct move move,
     others[3].special ^= 1;
     others[4].state ^= 1;
     for (size_t i = 0; i < sizeof others / sizeof *others; i++)
-        laws_not_said(l, move, &others[i], ply);
+        laws_take(l, l->now, &others[i]);
 }
 
-/* To play a written ply is to play the move, and a ply as it is described says
-   all; that of two men may be looked at more closely. */
-static inline void laws_of_saying(struct laws *l, struct move move,
-                                  const struct ply *ply)
+/* A ply is as it is described; that of two men may be looked at more closely. */
+static inline void laws_of_taking(struct laws *l, const struct ply *ply)
 {
-    struct ply full = *ply;
-
-    if (!l->rules->play_written)
+    if (!l->rules->take)
         return;
-    LAW(laws_said(l, move, ply, &full) || ply->second);
-    LAW(memcmp(&full, ply, sizeof full) == 0);
+    enum taken_as how = laws_take(l, l->now, ply);
+    LAW(how == TAKEN_AS_IS || (ply->second && how == TAKEN_DESCRIBED));
     if (ply->kind == PLY_PATH)
-        laws_of_path(l, move, ply);
+        laws_of_path(l, ply);
     if (ply->kind == PLY_MOVE)
-        laws_of_signs(l, move, ply);
+        laws_of_signs(l, ply);
 }
 
 static inline void laws_of_move(struct laws *l, struct move move)
@@ -141,7 +153,7 @@ static inline void laws_of_move(struct laws *l, struct move move)
     reason_clear(&l->why);
     LAW(l->rules->resolve(l->now, &ply, &back, &l->why));
     LAW(back.bits == move.bits);
-    laws_of_saying(l, move, &ply);
+    laws_of_taking(l, &ply);
     LAW(l->rules->unpack(l->now, l->rules->pack(l->now, move), &back));
     LAW(back.bits == move.bits);
 }
@@ -246,22 +258,6 @@ static inline void laws_of_cells(struct laws *l, const struct position *before,
         }
 }
 
-/* To play a ply as written is to play it. */
-static inline void laws_play(struct laws *l, struct position *p,
-                             struct move move, const struct ply *ply)
-{
-    const struct rules *r = l->rules;
-
-    struct ply full;
-
-    memcpy(l->other, p, r->position_size);
-    r->play(p, move);
-    if (!r->play_written)
-        return;
-    LAW(r->play_written(l->other, move, ply, &full) || ply->second);
-    LAW(memcmp(l->other, p, r->position_size) == 0);
-}
-
 static inline void laws_play_at(struct laws *l, struct position *p,
                                 struct move move)
 {
@@ -273,7 +269,7 @@ static inline void laws_play_at(struct laws *l, struct position *p,
     ck_assert_uint_eq(back.bits, move.bits);
     ck_assert(l->rules->unpack(p, l->rules->pack(p, move), &back));
     ck_assert_uint_eq(back.bits, move.bits);
-    laws_play(l, p, move, &ply);
+    l->rules->play(p, move);
 }
 
 /* A game turned is as good; one that the options forbid is given up. */

@@ -141,19 +141,29 @@ size_t fold_marks(struct str s)
     return marks;
 }
 
-bool fold_contains(struct str folded, struct str part)
+/* The text after the first place of a part; *found: there is one. */
+static struct str after_part(struct str folded, struct str part, bool *found)
 {
-    if (!part.len)
-        return true;
-    while (folded.len >= part.len) {
+    while (part.len && folded.len >= part.len) {
         const char *at =
             memchr(folded.ptr, part.ptr[0], folded.len - part.len + 1);
         if (!at)
-            return false;
+            break;
+        folded = str_from(folded, (size_t)(at - folded.ptr));
         if (memcmp(at, part.ptr, part.len) == 0)
-            return true;
-        folded.len -= (size_t)(at + 1 - folded.ptr);
-        folded.ptr = at + 1;
+            return str_from(folded, part.len);
+        folded = str_from(folded, 1);
     }
-    return false;
+    *found &= !part.len;
+    return folded;
+}
+
+/* The first place of each part leaves the most to the next one. */
+bool fold_contains(struct str folded, struct str part)
+{
+    bool found = true;
+
+    while (found && part.len)
+        folded = after_part(folded, str_take(&part, '*'), &found);
+    return found;
 }

@@ -11,7 +11,8 @@
 void fold_text(struct str s, struct text *out);
 /* The same of a name: one space between words, and none at the ends. */
 void fold_name(struct str s, struct text *out);
-/* Whether a folded text has this part, which is folded too. */
+/* Whether a folded text has this part, which is folded too; * stands for
+   anything, or nothing. */
 bool fold_contains(struct str folded, struct str part);
 /* Whether the name has other spaces than these. */
 bool fold_spaces(struct str s);

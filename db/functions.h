@@ -4,10 +4,12 @@
  * and to them.
  *
  *   contains(text, part)        folded, the part stands anywhere in the text:
- *                               "Saïd" contains "SAID" (fold.h)
+ *                               "Saïd" contains "SAID", and "S*D" (fold.h)
  *   folded(name)                the name folded (fold.h)
  *   holds(text, part)           the part stands anywhere in the text, byte by
  *                               byte: for what is kept folded
+ *   matches(text, regex)        a regular expression matches the text, folded,
+ *                               anywhere (regex.h); no if the text is NULL
  *   worded(text, word, begins)  the folded word stands in the text (words.h), or
  *                               one that begins so; no if the text is NULL
  *   ordered(value, words)       how a value stands to the words of a query

@@ -18,8 +18,9 @@ enum query_op {
     QUERY_LESS_EQUAL,
     QUERY_GREATER,
     QUERY_GREATER_EQUAL,
-    QUERY_CONTAINS, /* ~ : any case and diacritics, anywhere */
+    QUERY_CONTAINS, /* ~ : any case and diacritics, anywhere; * is anything */
     QUERY_WITHIN,   /* in a..b: from value to high, both included */
+    QUERY_MATCHES,  /* ~~ : a regular expression, likewise */
 };
 
 /* A value read as plies, as one notation reads it; PLY_NONE is any ply. */

@@ -1,4 +1,5 @@
 #include "../fold.h"
+#include "../regex.h"
 #include "../words.h"
 #include "date.h"
 #include "translate.h"
@@ -13,7 +14,7 @@ static const char *const operators[] = {
     [QUERY_EQUAL] = "=",    [QUERY_NOT_EQUAL] = "<>",
     [QUERY_LESS] = "<",     [QUERY_LESS_EQUAL] = "<=",
     [QUERY_GREATER] = ">",  [QUERY_GREATER_EQUAL] = ">=",
-    [QUERY_CONTAINS] = "~",
+    [QUERY_CONTAINS] = "~", [QUERY_MATCHES] = "~~",
 };
 
 /* Of what ordered() gives (functions.h): a word and a number have no order. */
@@ -22,6 +23,11 @@ static const char *const orders_found[] = {
     [QUERY_LESS] = "= -1",   [QUERY_LESS_EQUAL] = "IN (-1, 0)",
     [QUERY_GREATER] = "= 1", [QUERY_GREATER_EQUAL] = "IN (0, 1)",
 };
+
+static bool searches(enum query_op op)
+{
+    return op == QUERY_CONTAINS || op == QUERY_MATCHES;
+}
 
 static bool orders(enum query_op op)
 {
@@ -35,6 +41,8 @@ static void compare_text(struct translation *t, const char *sql,
 
     if (op == QUERY_CONTAINS)
         text_addf(&t->work, "contains(%s, ?%zu)", sql, at);
+    else if (op == QUERY_MATCHES)
+        text_addf(&t->work, "matches(%s, ?%zu)", sql, at);
     else
         text_addf(&t->work, "coalesce(%s, '') %s ?%zu", sql, operators[op], at);
 }
@@ -136,7 +144,7 @@ static void add_date(struct translation *t, const struct field *field,
     struct date date = date_parse(condition->value);
     enum query_op op = condition->op;
 
-    if (op == QUERY_CONTAINS || (!condition->value.len && !orders(op)))
+    if (searches(op) || (!condition->value.len && !orders(op)))
         add_text(t, field, condition);
     else if (date.form == DATE_NO_DAY)
         translate_refuse(t, condition, "there is no such day");
@@ -251,7 +259,9 @@ static void compare_name(struct translation *t, enum query_op op,
 {
     struct text folded = {0};
 
-    if (op == QUERY_CONTAINS) {
+    if (op == QUERY_MATCHES) {
+        text_addf(&t->work, "matches(name, ?%zu)", translate_words(t, value));
+    } else if (op == QUERY_CONTAINS) {
         fold_part(value, &folded);
         text_addf(&t->work, "holds(folded, ?%zu)",
                   translate_words(t, text_str(&folded)));
@@ -266,7 +276,7 @@ static void compare_name(struct translation *t, enum query_op op,
 /* Who is asked for by one spelling is found by all of them. */
 static bool names_all(enum query_op op)
 {
-    return op == QUERY_EQUAL || op == QUERY_NOT_EQUAL || op == QUERY_CONTAINS;
+    return op == QUERY_EQUAL || op == QUERY_NOT_EQUAL || searches(op);
 }
 
 static void add_owners(struct translation *t, const char *table,
@@ -341,8 +351,9 @@ static void add_label(struct translation *t, const struct field *field,
     (void)field;
     text_addf(&t->work, "r.id %s (SELECT record FROM label",
               none ? "NOT IN" : "IN");
-    if (value.len && condition->op == QUERY_CONTAINS)
-        text_addf(&t->work, " WHERE contains(name, ?%zu)",
+    if (value.len && searches(condition->op))
+        text_addf(&t->work, " WHERE %s(name, ?%zu)",
+                  condition->op == QUERY_MATCHES ? "matches" : "contains",
                   translate_words(t, value));
     else if (value.len)
         text_addf(&t->work, " WHERE name = ?%zu", translate_words(t, value));
@@ -429,7 +440,7 @@ static void add_words(struct translation *t, const struct field *field,
 static void add_tag(struct translation *t, const struct field *field,
                     const struct condition *condition)
 {
-    if (condition->op == QUERY_CONTAINS || !condition->value.len)
+    if (searches(condition->op) || !condition->value.len)
         add_text(t, field, condition);
     else
         compare_ordered(t, field->sql, condition);
@@ -456,16 +467,40 @@ static const struct {
     [FIELD_TRUTH] = {add_truth, EQUALITY,
                      "yes and no are compared with = or !="},
     [FIELD_PLAYER] = {add_player, 0, NULL},
-    [FIELD_LABEL] = {add_label, EQUALITY | 1 << QUERY_CONTAINS,
+    [FIELD_LABEL] = {add_label,
+                     EQUALITY | 1 << QUERY_CONTAINS | 1 << QUERY_MATCHES,
                      "labels are compared with =, != or ~"},
     [FIELD_WORDS] = {add_words, TURNED, "words are compared with =, != or ~"},
     [FIELD_TAG] = {add_tag, 0, NULL},
 };
 
+static void check_regex(struct translation *t,
+                        const struct condition *condition)
+{
+    size_t at = 0;
+    const char *why = "a regular expression is wanted";
+    struct regex *regex =
+        condition->value.len ? regex_make(condition->value, &at, &why) : NULL;
+
+    t->work.failed |= !regex && !why;
+    if (!regex && why) {
+        const struct span whole = condition->value_span;
+        diag_report(t->diags, DIAG_BAD_VALUE,
+                    (struct span){whole.begin + (uint32_t)at,
+                                  whole.length > at ? 1 : 0},
+                    "%.*s: %s", (int)condition->field.len, condition->field.ptr,
+                    why);
+        t->faulty = true;
+    }
+    regex_free(regex);
+}
+
 static void add_one(struct translation *t, const struct field *field,
                     const struct condition *condition)
 {
     text_clear(&t->work);
+    if (condition->op == QUERY_MATCHES)
+        check_regex(t, condition);
     if (kinds[field->kind].ops &&
         !(kinds[field->kind].ops >> condition->op & 1))
         translate_refuse(t, condition, kinds[field->kind].compared);

@@ -128,8 +128,8 @@ static bool load_variants(struct translation *t)
 /* As it was written. */
 static struct str words_of(struct translation *t, const struct condition *c)
 {
-    static const char *const signs[] = {
-        "=", "!=", "<", "<=", ">", ">=", "~", "in"};
+    static const char *const signs[] = {"=",  "!=", "<",  "<=", ">",
+                                        ">=", "~",  "in", "~~"};
 
     text_clear(&t->work);
     text_addf(&t->work, "%s%.*s %s %.*s", c->last ? "last " : "",

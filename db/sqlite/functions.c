@@ -4,6 +4,7 @@
 #include <stdlib.h>
 
 #include "../fold.h"
+#include "../regex.h"
 #include "../words.h"
 #include "date.h"
 #include "sqlite.h"
@@ -61,6 +62,43 @@ static void sql_holds(sqlite3_context *context, int count,
     (void)count;
     sqlite3_result_int(context,
                        fold_contains(view(values[0]), view(values[1])));
+}
+
+static void free_regex(void *regex)
+{
+    regex_free(regex);
+}
+
+/* Made once a statement; one with a fault never comes here. */
+static struct regex *regex_of(sqlite3_context *context, sqlite3_value *value)
+{
+    struct regex *regex = sqlite3_get_auxdata(context, 1);
+    const char *why;
+    size_t at;
+
+    if (regex)
+        return regex;
+    regex = regex_make(view(value), &at, &why);
+    if (regex)
+        sqlite3_set_auxdata(context, 1, regex, free_regex);
+    return sqlite3_get_auxdata(context, 1);
+}
+
+static void sql_matches(sqlite3_context *context, int count,
+                        sqlite3_value **values)
+{
+    struct regex *regex = regex_of(context, values[1]);
+    struct text text = {0};
+
+    (void)count;
+    fold_text(view(values[0]), &text);
+    if (!regex || text.failed)
+        sqlite3_result_error_nomem(context);
+    else
+        sqlite3_result_int(context,
+                           sqlite3_value_type(values[0]) != SQLITE_NULL &&
+                               regex_finds(regex, text_str(&text)));
+    text_release(&text);
 }
 
 static void sql_worded(sqlite3_context *context, int count,
@@ -139,6 +177,7 @@ int sqlite_functions(sqlite3 *db)
         {"contains", 2, DIRECT, sql_contains},
         {"folded", 1, IN_VIEWS, sql_folded},
         {"holds", 2, DIRECT, sql_holds},
+        {"matches", 2, DIRECT, sql_matches},
         {"worded", 3, DIRECT, sql_worded},
         {"ordered", 2, DIRECT, sql_ordered},
         {"day_first", 1, IN_VIEWS, sql_day_first},

@@ -26,14 +26,19 @@ static struct str lower(struct query_reader *reader, struct span span)
     return copy;
 }
 
-static struct str unescaped(struct query_reader *reader, struct span span)
+/* In a regular expression a backslash stays, but before a quote. */
+static struct str unescaped(struct query_reader *reader, struct span span,
+                            bool regex)
 {
     const char *raw = reader->base + span.begin;
     char *out = arena_alloc(reader->arena, span.length + 1);
     size_t len = 0;
 
     for (size_t i = 0; out && i < span.length; i++) {
-        if (raw[i] == '\\' && i + 1 < span.length)
+        bool escape = raw[i] == '\\' && i + 1 < span.length;
+        if (escape && regex && raw[i + 1] != '"')
+            out[len++] = raw[i++];
+        else if (escape)
             i++;
         out[len++] = raw[i];
     }
@@ -90,14 +95,14 @@ static struct query_node *new_node(struct query_reader *reader,
 }
 
 static struct str value_of(struct query_reader *reader,
-                           struct query_value *value)
+                           struct query_value *value, bool regex)
 {
     struct span span = value->span;
 
     if (!value->quoted)
         return (struct str){reader->base + span.begin, span.length};
     value->span = (struct span){span.begin + 1, span.length - 2};
-    return unescaped(reader, value->span);
+    return unescaped(reader, value->span, regex);
 }
 
 struct query_node *query_condition(struct query_reader *reader,
@@ -109,7 +114,7 @@ struct query_node *query_condition(struct query_reader *reader,
 
     c->field = lower(reader, field);
     c->op = op;
-    c->value = value_of(reader, &value);
+    c->value = value_of(reader, &value, op == QUERY_MATCHES);
     c->field_span = field;
     c->value_span = value.span;
     if ((str_equal(c->field, STR("sequence")) ||
@@ -183,7 +188,7 @@ struct query_node *query_range(struct query_reader *reader, struct span field,
         return query_condition(reader, field, QUERY_LESS_EQUAL, high);
     struct query_node *node = query_condition(reader, field, QUERY_WITHIN, low);
     struct condition *c = &node->condition;
-    c->high = value_of(reader, &high);
+    c->high = value_of(reader, &high, false);
     check_range(reader, c, high.span);
     c->high_span = high.span;
     return node;

@@ -115,6 +115,50 @@ words_in() {
 }
 is 'words after edits' "$(words_in wordy.new)" "$(words_in wordy.ldx)"
 
+# regular expressions, against grep -P over the same texts
+i=0
+while [ $i -lt 60 ]; do
+    i=$((i + 1))
+    echo "$i"
+done | awk 'BEGIN { srand(5); n = split("a b ab ba aab abb x y 1 12 a-b a.b a1 bb",
+            w, " ") }
+        { t = ""; for (k = rand() * 5; k > 0; k--) t = t (t ? " " : "") \
+            w[1 + int(rand() * n)]
+          print $1 "\t" (t ? t : "x") }' >texts.tab
+awk -F '\t' '{ printf "[Game \"quax\"]\n[Note \"%s\"]\n[Event \"%s\"]\n\nd3 *\n\n",
+    $2, $1 " " $2 }' texts.tab >texts.qux
+"$LUDEX" import --no-progress texts.ldx texts.qux >/dev/null
+for regex in a '^a' 'b$' '^a$' 'a*b' 'a+b+' 'ab?a' '(ab)+' '(a|b)*x' '^(a|1)' \
+    'a.b' 'a\.b' '[ab]{3}' '[^ab ]' '\d' '\d{2}' '^\D+$' '\w\w\w' 'b\b' \
+    '\bb\b' '(a*)*y' '(a|aa)+$' '((a|b){2} ){2}' 'a{2,}' 'x{0}y' '^(|a)b' \
+    '(x|y|1)(2|)$' '[a-b1-2]{2} ' '\s[xy]' '^[^ ]+ [^ ]+$' '^.{0,3}$' 'A|B B'; do
+    is "tag:Note ~~ $regex" \
+        "$(cut -f 2 texts.tab | grep -inP -e "$regex" | cut -d : -f 1 |
+            tr '\n' ' ')" "$(ids texts.ldx "tag:Note ~~ \"$regex\"")"
+done
+is 'of names, without marks' "$(ids games 'first ~ ivan')" \
+    "$(ids games 'first ~~ "^iv[aá]na?$"')"
+is 'anything between' "$(cut -f 2 texts.tab | grep -n 'a.*x.*b' |
+    cut -d : -f 1 | tr '\n' ' ')" "$(ids texts.ldx 'tag:Note ~ "a*x*b"')"
+long=$(head -c 60000 /dev/zero | tr '\0' a)
+printf '[Game "quax"]\n[Note "%s"]\n\nd3 *\n' "$long" |
+    "$LUDEX" import long.ldx - >/dev/null
+for regex in '(a*)*b' '(a|aa)+b' 'a*a*a*a*a*a*b' '(a?){90}b'; do
+    is "takes no longer: $regex" '' \
+        "$(timeout 20 "$LUDEX" query long.ldx -c id --format csv \
+            "tag:Note ~~ \"$regex\"" | tail -n +2)"
+    is "the same: $regex" '1 ' "$(ids long.ldx "tag:Note ~~ \"${regex%b}\$\"")"
+done
+for fault in '(x' 'x)' '[x' '*x' 'x{3,1}' 'x{y}' '[b-a]' 'x{2'; do
+    has 2 "[bad-value]" "ludex query games 'first ~~ \"$fault\"'"
+done
+has 2 'query:1:11: error: first: a regular expression is wanted' \
+    "ludex query games 'first ~~ \"\"'"
+has 2 'it is repeated too often' "ludex query games 'first ~~ \"x{2000}\"'"
+has 2 'it is too long' "ludex query games 'first ~~ \"(x{999}){9}\"'"
+has 2 'too many groups' \
+    "ludex query games 'first ~~ \"$(head -c 70 /dev/zero | tr '\0' '(')\"'"
+
 # moves, against what is written: a record's text without its tags
 "$LUDEX" query games 'game=brayout' --columns id,text --format json >texts
 count() {

@@ -1,0 +1,576 @@
+#include "regex.h"
+
+#include <stdlib.h>
+
+#include "fold.h"
+
+enum {
+    STEPS_MAX = 2000,
+    RANGES_MAX = 2000,
+    GROUPS_MAX = 64,
+    TIMES_MAX = 1000, /* of x{n} */
+    NO_BOUND = -1,
+};
+
+enum step_kind {
+    STEP_CHARACTER,
+    STEP_ANY,
+    STEP_SET,
+    STEP_SPLIT, /* goes on at both */
+    STEP_JUMP,
+    STEP_BEGIN,
+    STEP_END,
+    STEP_BORDER, /* of a word */
+    STEP_FOUND,
+};
+
+/* Steps name others by how far they are, so that a piece can be copied. */
+struct step {
+    enum step_kind kind;
+    int32_t to, other;   /* of SPLIT and JUMP */
+    int32_t character;   /* of CHARACTER */
+    size_t first, count; /* of SET: its ranges */
+    bool denied;
+};
+
+struct range {
+    int32_t low, high;
+};
+
+struct regex {
+    struct step steps[STEPS_MAX];
+    size_t count;
+    struct range ranges[RANGES_MAX];
+    size_t range_count;
+    /* Of a match: what is gone on from, and when a step was last met. */
+    uint32_t now[STEPS_MAX], next[STEPS_MAX], stack[STEPS_MAX];
+    size_t met[STEPS_MAX];
+};
+
+/* ---- reading -------------------------------------------------------------- */
+
+struct group {
+    size_t begin;       /* its first step */
+    size_t alternative; /* that of the alternative at hand */
+    size_t jumps;       /* the last jump to its end, counted from 1; 0: none */
+};
+
+struct parsing {
+    struct regex *r;
+    struct str all, rest;
+    struct group groups[GROUPS_MAX];
+    size_t depth;
+    size_t atom; /* where the last piece begins that may be repeated */
+    bool has_atom;
+    const char *why;
+    size_t at;
+    struct text folded;
+};
+
+static bool refuse(struct parsing *p, const char *why)
+{
+    if (!p->why) {
+        p->why = why;
+        p->at = (size_t)(p->rest.ptr - p->all.ptr);
+    }
+    return false;
+}
+
+static bool add(struct parsing *p, struct step step)
+{
+    if (p->r->count == STEPS_MAX)
+        return refuse(p, "it is too long");
+    p->r->steps[p->r->count++] = step;
+    return true;
+}
+
+static bool insert(struct parsing *p, size_t at, struct step step)
+{
+    if (!add(p, step))
+        return false;
+    memmove(&p->r->steps[at + 1], &p->r->steps[at],
+            (p->r->count - 1 - at) * sizeof step);
+    p->r->steps[at] = step;
+    return true;
+}
+
+static int32_t take(struct parsing *p)
+{
+    int32_t character;
+
+    p->rest = str_from(p->rest, str_code_point(p->rest, &character));
+    return character;
+}
+
+static bool skip(struct parsing *p, char c)
+{
+    if (!p->rest.len || p->rest.ptr[0] != c)
+        return false;
+    p->rest = str_from(p->rest, 1);
+    return true;
+}
+
+/* What a character is folded to. */
+static struct str fold(struct parsing *p, int32_t character)
+{
+    struct text one = {0};
+
+    text_clear(&p->folded);
+    text_add_code_point(&one, character);
+    fold_text(text_str(&one), &p->folded);
+    p->folded.failed |= one.failed;
+    text_release(&one);
+    return text_str(&p->folded);
+}
+
+static bool add_character(struct parsing *p, int32_t character)
+{
+    struct str folded = fold(p, character);
+    bool added = true;
+
+    p->atom = p->r->count;
+    p->has_atom = true;
+    while (added && folded.len) {
+        struct step step = {.kind = STEP_CHARACTER};
+        folded = str_from(folded, str_code_point(folded, &step.character));
+        added = add(p, step);
+    }
+    return added;
+}
+
+static bool add_range(struct parsing *p, int32_t low, int32_t high)
+{
+    if (p->r->range_count == RANGES_MAX)
+        return refuse(p, "it is too long");
+    p->r->ranges[p->r->range_count++] = (struct range){low, high};
+    return true;
+}
+
+/* \d, \w, \s and their opposites: the ranges of the small letter; false: it is
+   none of these. */
+static bool add_class(struct parsing *p, char letter, bool *added)
+{
+    static const struct {
+        char letter;
+        struct range ranges[4];
+    } classes[] = {
+        {'d', {{'0', '9'}}},
+        {'w', {{'0', '9'}, {'a', 'z'}, {'_', '_'}, {0x80, INT32_MAX}}},
+        {'s', {{' ', ' '}, {'\t', '\r'}}},
+    };
+
+    for (size_t i = 0; i < sizeof classes / sizeof *classes; i++) {
+        if (classes[i].letter != letter)
+            continue;
+        for (size_t k = 0; k < 4 && classes[i].ranges[k].high; k++)
+            *added &= add_range(p, classes[i].ranges[k].low,
+                                classes[i].ranges[k].high);
+        return true;
+    }
+    return false;
+}
+
+static bool add_set(struct parsing *p, size_t first, bool denied)
+{
+    p->atom = p->r->count;
+    p->has_atom = true;
+    return add(p, (struct step){.kind = STEP_SET,
+                                .first = first,
+                                .count = p->r->range_count - first,
+                                .denied = denied});
+}
+
+static bool read_escape(struct parsing *p)
+{
+    size_t first = p->r->range_count;
+    bool added = true;
+
+    if (!p->rest.len)
+        return refuse(p, "something must follow the backslash");
+    char c = p->rest.ptr[0];
+    if (skip(p, 'b')) {
+        p->has_atom = false;
+        return add(p, (struct step){.kind = STEP_BORDER});
+    }
+    if (add_class(p, ascii_lower(c), &added)) {
+        p->rest = str_from(p->rest, 1);
+        return added && add_set(p, first, ascii_is_upper(c));
+    }
+    return add_character(p, take(p));
+}
+
+/* The one character that an end of a range is folded to. */
+static int32_t fold_end(struct parsing *p, int32_t character)
+{
+    struct str folded = fold(p, character);
+    int32_t out;
+
+    return str_code_point(folded, &out) == folded.len ? out : character;
+}
+
+static bool read_member(struct parsing *p)
+{
+    bool added = true;
+
+    if (skip(p, '\\') && p->rest.len && add_class(p, p->rest.ptr[0], &added)) {
+        p->rest = str_from(p->rest, 1);
+        return added;
+    }
+    if (!p->rest.len)
+        return refuse(p, "the bracket is not closed");
+    int32_t low = fold_end(p, take(p)), high = low;
+    if (p->rest.len > 1 && p->rest.ptr[0] == '-' && p->rest.ptr[1] != ']') {
+        skip(p, '-');
+        skip(p, '\\');
+        high = fold_end(p, take(p));
+    }
+    return low <= high ? add_range(p, low, high)
+                       : refuse(p, "the range ends before it begins");
+}
+
+static bool read_set(struct parsing *p)
+{
+    size_t first = p->r->range_count;
+    bool denied = skip(p, '^'), added = true;
+
+    do
+        added = p->rest.len ? read_member(p)
+                            : refuse(p, "the bracket is not closed");
+    while (added && !skip(p, ']'));
+    return added && add_set(p, first, denied);
+}
+
+/* ---- repeated ------------------------------------------------------------- */
+
+static bool repeat_any(struct parsing *p, size_t at)
+{
+    int32_t length = (int32_t)(p->r->count - at);
+
+    return insert(p, at,
+                  (struct step){
+                      .kind = STEP_SPLIT, .to = 1, .other = length + 2}) &&
+           add(p, (struct step){.kind = STEP_JUMP, .to = -(length + 1)});
+}
+
+static bool repeat_once_or_not(struct parsing *p, size_t at)
+{
+    int32_t length = (int32_t)(p->r->count - at);
+
+    return insert(
+        p, at, (struct step){.kind = STEP_SPLIT, .to = 1, .other = length + 1});
+}
+
+static bool copy(struct parsing *p, const struct step *steps, size_t count)
+{
+    bool added = true;
+
+    for (size_t i = 0; added && i < count; i++)
+        added = add(p, steps[i]);
+    return added;
+}
+
+/* The last piece so many times. */
+static bool repeat(struct parsing *p, long least, long most)
+{
+    size_t length = p->r->count - p->atom;
+    struct step *piece = malloc((length + 1) * sizeof *piece);
+    bool added = piece != NULL;
+
+    if (piece)
+        memcpy(piece, &p->r->steps[p->atom], length * sizeof *piece);
+    p->r->count = p->atom;
+    for (long i = 0; added && i < least; i++)
+        added = copy(p, piece, length);
+    for (long i = least; added && i < most; i++) {
+        size_t at = p->r->count;
+        added = copy(p, piece, length) && repeat_once_or_not(p, at);
+    }
+    if (added && most == NO_BOUND) {
+        size_t at = p->r->count;
+        added = copy(p, piece, length) && repeat_any(p, at);
+    }
+    p->folded.failed |= !piece;
+    free(piece);
+    p->has_atom = false;
+    return added;
+}
+
+static bool read_times(struct parsing *p, long *out)
+{
+    *out = 0;
+    if (!p->rest.len || !ascii_is_digit(p->rest.ptr[0]))
+        return refuse(p, "a number is wanted");
+    while (p->rest.len && ascii_is_digit(p->rest.ptr[0])) {
+        *out = *out * 10 + (p->rest.ptr[0] - '0');
+        if (*out > TIMES_MAX)
+            return refuse(p, "it is repeated too often");
+        p->rest = str_from(p->rest, 1);
+    }
+    return true;
+}
+
+static bool read_bounds(struct parsing *p)
+{
+    long least, most;
+
+    if (!read_times(p, &least))
+        return false;
+    most = least;
+    if (skip(p, ',')) {
+        most = NO_BOUND;
+        if (p->rest.len && p->rest.ptr[0] != '}' && !read_times(p, &most))
+            return false;
+    }
+    if (!skip(p, '}'))
+        return refuse(p, "the brace is not closed");
+    if (most != NO_BOUND && most < least)
+        return refuse(p, "the range ends before it begins");
+    return repeat(p, least, most);
+}
+
+static bool read_repeat(struct parsing *p, char sign)
+{
+    if (!p->has_atom)
+        return refuse(p, "there is nothing to repeat");
+    return sign == '*'   ? repeat(p, 0, NO_BOUND)
+           : sign == '+' ? repeat(p, 1, NO_BOUND)
+           : sign == '?' ? repeat(p, 0, 1)
+                         : read_bounds(p);
+}
+
+/* ---- groups --------------------------------------------------------------- */
+
+static bool open_group(struct parsing *p)
+{
+    if (p->depth + 1 == GROUPS_MAX)
+        return refuse(p, "too many groups within each other");
+    p->groups[++p->depth] =
+        (struct group){.begin = p->r->count, .alternative = p->r->count};
+    p->has_atom = false;
+    return true;
+}
+
+/* The alternative at hand, or the next one; it goes on at the end of all. */
+static bool add_alternative(struct parsing *p)
+{
+    struct group *g = &p->groups[p->depth];
+    int32_t length = (int32_t)(p->r->count - g->alternative);
+    struct step jump = {.kind = STEP_JUMP, .to = (int32_t)g->jumps};
+
+    if (!insert(
+            p, g->alternative,
+            (struct step){.kind = STEP_SPLIT, .to = 1, .other = length + 2}) ||
+        !add(p, jump))
+        return false;
+    g->jumps = p->r->count;
+    g->alternative = p->r->count;
+    p->has_atom = false;
+    return true;
+}
+
+/* All jumps of the group lead here. */
+static void end_group(struct parsing *p)
+{
+    struct group *g = &p->groups[p->depth];
+
+    for (size_t jump = g->jumps; jump;) {
+        struct step *step = &p->r->steps[jump - 1];
+        size_t before = (size_t)step->to;
+        step->to = (int32_t)(p->r->count - (jump - 1));
+        jump = before;
+    }
+    p->atom = g->begin;
+    p->has_atom = true;
+}
+
+static bool close_group(struct parsing *p)
+{
+    if (!p->depth)
+        return refuse(p, "no bracket is open");
+    end_group(p);
+    p->depth--;
+    return true;
+}
+
+/* ---- all of it ------------------------------------------------------------ */
+
+static bool add_plain(struct parsing *p, enum step_kind kind, bool atom)
+{
+    p->atom = p->r->count;
+    p->has_atom = atom;
+    return add(p, (struct step){.kind = kind});
+}
+
+static bool read_one(struct parsing *p)
+{
+    int32_t c = take(p);
+
+    switch (c) {
+    case '\\':
+        return read_escape(p);
+    case '[':
+        return read_set(p);
+    case '(':
+        return open_group(p);
+    case ')':
+        return close_group(p);
+    case '|':
+        return add_alternative(p);
+    case '*':
+    case '+':
+    case '?':
+    case '{':
+        return read_repeat(p, (char)c);
+    case '.':
+        return add_plain(p, STEP_ANY, true);
+    case '^':
+        return add_plain(p, STEP_BEGIN, false);
+    case '$':
+        return add_plain(p, STEP_END, false);
+    default:
+        return add_character(p, c);
+    }
+}
+
+static bool parse(struct parsing *p)
+{
+    while (p->rest.len)
+        if (!read_one(p))
+            return false;
+    if (p->depth)
+        return refuse(p, "the bracket is not closed");
+    end_group(p);
+    return add(p, (struct step){.kind = STEP_FOUND}) && !p->folded.failed;
+}
+
+struct regex *regex_make(struct str pattern, size_t *at, const char **why)
+{
+    struct parsing p = {.all = pattern, .rest = pattern};
+
+    *why = NULL;
+    p.r = calloc(1, sizeof *p.r);
+    if (p.r && parse(&p)) {
+        text_release(&p.folded);
+        return p.r;
+    }
+    if (!p.folded.failed)
+        *why = p.why;
+    *at = p.at;
+    text_release(&p.folded);
+    regex_free(p.r);
+    return NULL;
+}
+
+void regex_free(struct regex *r)
+{
+    free(r);
+}
+
+/* ---- matching ------------------------------------------------------------- */
+
+/* Where a match stands: what is before it and after it; -1: nothing. */
+struct standing {
+    int32_t before, after;
+    size_t turn; /* from 1 */
+};
+
+static bool is_of_word(int32_t c)
+{
+    return c >= 0x80 || c == '_' || (c >= '0' && c <= '9') ||
+           (c >= 'a' && c <= 'z');
+}
+
+static bool holds(const struct step *step, const struct standing *s)
+{
+    return step->kind == STEP_BEGIN ? s->before < 0
+           : step->kind == STEP_END
+               ? s->after < 0
+               : is_of_word(s->before) != is_of_word(s->after);
+}
+
+static void push(struct regex *r, size_t *top, size_t step, size_t turn)
+{
+    if (r->met[step] == turn)
+        return;
+    r->met[step] = turn;
+    r->stack[(*top)++] = (uint32_t)step;
+}
+
+/* All that can be gone on from without a character; each step once a turn. */
+static bool follow(struct regex *r, size_t from, uint32_t *list, size_t *count,
+                   const struct standing *s)
+{
+    size_t top = 0;
+
+    push(r, &top, from, s->turn);
+    while (top) {
+        size_t at = r->stack[--top];
+        const struct step *step = &r->steps[at];
+        if (step->kind == STEP_FOUND)
+            return true;
+        if (step->kind < STEP_SPLIT) {
+            list[(*count)++] = (uint32_t)at;
+            continue;
+        }
+        if (step->kind == STEP_SPLIT)
+            push(r, &top, at + (size_t)(ptrdiff_t)step->other, s->turn);
+        if (step->kind == STEP_SPLIT || step->kind == STEP_JUMP)
+            push(r, &top, at + (size_t)(ptrdiff_t)step->to, s->turn);
+        else if (holds(step, s))
+            push(r, &top, at + 1, s->turn);
+    }
+    return false;
+}
+
+static bool takes(const struct regex *r, const struct step *step, int32_t c)
+{
+    if (step->kind == STEP_ANY)
+        return true;
+    if (step->kind == STEP_CHARACTER)
+        return step->character == c;
+    for (size_t i = 0; i < step->count; i++)
+        if (c >= r->ranges[step->first + i].low &&
+            c <= r->ranges[step->first + i].high)
+            return !step->denied;
+    return step->denied;
+}
+
+/* The code point at the front; -1 at the end, and for a byte that starts none
+   another that no text has. */
+static int32_t look(struct str rest, size_t *length)
+{
+    int32_t c = -1;
+
+    if (!rest.len)
+        return -1;
+    *length = str_code_point(rest, &c);
+    return c < 0 ? INT32_MAX : c;
+}
+
+bool regex_finds(struct regex *r, struct str folded)
+{
+    uint32_t *now = r->now, *next = r->next;
+    size_t count = 0, length = 0;
+    struct standing s = {.before = -1};
+
+    memset(r->met, 0, sizeof r->met);
+    for (;;) {
+        s.after = look(folded, &length);
+        s.turn++;
+        size_t going = 0;
+        for (size_t i = 0; i < count; i++)
+            if (takes(r, &r->steps[now[i]], s.before) &&
+                follow(r, now[i] + 1, next, &going, &s))
+                return true;
+        if (follow(r, 0, next, &going, &s))
+            return true;
+        if (s.after < 0)
+            return false;
+        folded = str_from(folded, length);
+        s.before = s.after;
+        uint32_t *swap = now;
+        now = next;
+        next = swap;
+        count = going;
+    }
+}

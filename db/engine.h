@@ -63,7 +63,8 @@ struct engine {
     int (*has_table)(struct link *link, const char *name, bool *has);
     const char *optimize, *enforce; /* statements; as of sql.h */
     const char *generation, *size, *sizes, *vacuum; /* statements */
-    const char *quick_check; /* gives "ok", or what is wrong with the pages */
+    const char *join_in_order; /* between two tables; as of sql.h */
+    const char *quick_check;   /* gives "ok", or what is wrong with the pages */
     int (*check)(struct link *link,
                  void (*find)(void *context, int64_t record,
                               struct str finding),

@@ -579,6 +579,11 @@ int sql_vacuum(struct sql *db)
     return fault ? fault : sql_script(db, db->engine->vacuum);
 }
 
+const char *sql_join_in_order(const struct sql *db)
+{
+    return db->engine->join_in_order;
+}
+
 const char *sql_sizes(const struct sql *db)
 {
     return db->engine->sizes;

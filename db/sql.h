@@ -275,7 +275,11 @@ int sql_generation(struct sql *db, int64_t *out);
 int sql_size(struct sql *db, uint64_t *bytes);
 /* Gives room that is not used back to the system, if the archive is sound. */
 int sql_vacuum(struct sql *db);
-/* A SELECT of what takes room: name of a table or index, bytes. */
+/* The words of a JOIN whose left table is gone through first, whatever the engine
+   would rather do. */
+const char *sql_join_in_order(const struct sql *db);
+/* A SELECT of what takes room: name of a table or of an index that was made by
+   name, bytes. */
 const char *sql_sizes(const struct sql *db);
 /* The engine's own checks: every finding, with the record it is in or 0. */
 int sql_check(struct sql *db,

@@ -15,8 +15,7 @@ int upkeep_ready(struct archive *a)
 static const char kinds_sql[] =
     "WITH kinds (at, kind, tables) AS (VALUES"
     " (1, 'original texts', ' text '),"
-    " (2, 'records and moves', ' record content tag record_event_name "
-    "sqlite_autoindex_tag_1 '),"
+    " (2, 'records and moves', ' record content tag record_event_name '),"
     " (3, 'signatures', ' signature '), (4, 'openings', ' opening '),"
     " (5, 'identities', ' identity '),"
     " (6, 'shapes', ' shape shape_hash ')),"
@@ -28,7 +27,7 @@ static const char figures_sql[] =
     " count(*) AS number, 0 AS at FROM record r"
     " LEFT JOIN variant v ON v.id = r.variant GROUP BY v.game"
     " UNION ALL SELECT 2, 'records', 'broken', count(*), 0 FROM record"
-    " WHERE broken"
+    " WHERE broken = 1"
     " UNION ALL SELECT 3, 'records', 'all', count(*), 0 FROM record"
     " UNION ALL SELECT 4, 'plies', 'all', coalesce(sum(plies), 0), 0 FROM "
     "record"
@@ -40,7 +39,7 @@ static const char figures_sql[] =
     " UNION ALL SELECT 9, 'bytes', 'all', sum(bytes), 0 FROM sizes"
     " UNION ALL SELECT 10, 'bytes a record', 'without its text',"
     " (SELECT sum(bytes) FROM sizes WHERE at <> 1) / count(*), 0 FROM record"
-    " HAVING count(*)) ORDER BY place, at, kind";
+    " HAVING count(*) > 0) ORDER BY place, at, kind";
 
 int archive_stats(struct archive *a, const struct archive_rows *rows)
 {

@@ -122,7 +122,7 @@ static int read_games(struct gatherer *g, struct str name)
         " coalesce(lower(r.termination) = 'arranged', FALSE), v.game,"
         " min(CASE WHEN r.earliest / 10000 = r.latest / 10000"
         " THEN r.earliest END) OVER () / 10000" OF_EVENT
-        " ORDER BY CAST(r.round AS INTEGER), r.earliest, -r.latest, r.id",
+        " ORDER BY leading_number(r.round), r.earliest, -r.latest, r.id",
         VALUES(value_words(name)), take_game, g);
 }
 

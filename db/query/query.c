@@ -24,7 +24,7 @@ struct archive_query {
     struct archive *a;
     struct arena arena; /* of all that was translated */
     struct criteria criteria;
-    struct verdict verdict;
+    struct filter filter;
     struct selection selection;
     struct sql_rows rows;         /* of what is found, or of candidates */
     struct sql_rows shown;        /* of what is found among these */
@@ -117,7 +117,7 @@ static int prepare_workers(struct archive_query *q, struct translation *t)
     q->left = t->query->limit;
     q->skipped = q->counts ? 0 : t->query->offset;
     q->workers =
-        workers_begin(&q->rows, &q->criteria, &q->verdict, q->a->threads);
+        workers_begin(&q->rows, &q->criteria, &q->filter, q->a->threads);
     return q->workers ? ARCHIVE_OK : sql_fault(q->a->sql, ARCHIVE_MEMORY);
 }
 
@@ -126,7 +126,7 @@ static int prepare(struct archive_query *q, struct translation *t)
 {
     struct text facts = {0}, sql = {0};
 
-    verdict_make(&q->verdict, &t->terms, &facts);
+    filter_make(&q->filter, &t->terms, &facts);
     statement_write(t, &q->selection, text_str(&facts), &sql);
     sql.failed |= facts.failed;
     if (!t->faulty && !t->fault)

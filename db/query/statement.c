@@ -78,7 +78,7 @@ static void add_key(struct translation *t, const struct query_key *key,
     if (!check_key(t, key) || !field_find(key->field, &named))
         return;
     if (named.field.kind == FIELD_ROUND)
-        text_addf(sql, "CAST(%s AS INTEGER)%s, ", named.field.sql, direction);
+        text_addf(sql, "leading_number(%s)%s, ", named.field.sql, direction);
     if (named.field.kind == FIELD_DATE) /* what is known less stands first */
         text_addf(sql, "r.earliest%s, -r.latest%s, ", direction, direction);
     else
@@ -146,7 +146,7 @@ static void add_groups(struct translation *t, struct text *sql)
 /* ---- statements ----------------------------------------------------------- */
 
 /* Joins to tables that no condition and no column names cost nothing: SQLite
-   leaves them out. CROSS JOIN keeps its order. */
+   leaves them out. */
 static void add_tables(struct text *sql)
 {
     text_add(sql, STR(" LEFT JOIN variant v ON v.id = r.variant"
@@ -164,8 +164,8 @@ static void add_tables(struct text *sql)
 static void add_from(const struct translation *t, struct text *sql)
 {
     if (terms_know_more(&t->terms, true))
-        text_add(sql, STR(" FROM signature s CROSS JOIN record r"
-                          " ON r.id = s.record"));
+        text_addf(sql, " FROM signature s %s record r ON r.id = s.record",
+                  sql_join_in_order(t->archive->sql));
     else
         text_add(sql, STR(" FROM record r"));
     if (!terms_know_more(&t->terms, true) && terms_know_more(&t->terms, false))

@@ -24,7 +24,7 @@ void selection_make(struct selection *s, struct translation *t,
 /*
  * Of everything that fulfils the conditions, if SQL knows that: a number and
  * what is shown, ordered and limited, or counted. Else of candidates: the
- * columns that workers want, with the facts of the verdict.
+ * columns that workers want, with the facts of the filter.
  */
 void statement_write(struct translation *t, const struct selection *s,
                      struct str facts, struct text *sql);

@@ -129,9 +129,9 @@ void terms_where(const struct terms *terms, struct text *out)
     }
 }
 
-/* ---- as a verdict --------------------------------------------------------- */
+/* ---- as a filter ----------------------------------------------------------- */
 
-static void add_fact(struct verdict *v, const struct terms *terms, size_t at,
+static void add_fact(struct filter *v, const struct terms *terms, size_t at,
                      uint16_t parent, struct text *facts)
 {
     assert(v->facts < FACTS_MAX);
@@ -142,8 +142,8 @@ static void add_fact(struct verdict *v, const struct terms *terms, size_t at,
         .kind = TERM_FACT, .parent = parent, .which = (uint16_t)v->facts++};
 }
 
-void verdict_make(struct verdict *v, const struct terms *terms,
-                  struct text *facts)
+void filter_make(struct filter *v, const struct terms *terms,
+                 struct text *facts)
 {
     uint16_t step_of[TERMS_MAX] = {0}; /* by term */
 
@@ -169,7 +169,7 @@ static bool bit(const uint64_t *bits, size_t which)
 }
 
 /* From the end, so that an operator comes after all that it joins. */
-bool verdict_of(const struct verdict *v, const uint64_t *facts, uint64_t met)
+bool filter_passes(const struct filter *v, const uint64_t *facts, uint64_t met)
 {
     bool truth[TERMS_MAX]; /* of an operator: what it knows so far */
 

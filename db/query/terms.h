@@ -13,7 +13,7 @@
  *    the statement gives are candidates;
  *  - facts: the greatest parts without a criterion, as columns of the
  *    statement, but for those that the WHERE clause has seen to;
- *  - the verdict on a candidate, from its facts and the criteria that it meets.
+ *  - the filter of candidates, by their facts and the criteria they meet.
  *
  * SQL knows a third truth, that of what is compared with nothing: it counts as
  * no everywhere.
@@ -34,7 +34,7 @@ enum term_kind {
     TERM_AND,
     TERM_OR,
     TERM_NOT,
-    TERM_FACT, /* of verdicts only */
+    TERM_FACT, /* of filters only */
 };
 
 struct term {
@@ -69,17 +69,18 @@ bool terms_know_more(const struct terms *terms, bool required);
    conditions. */
 void terms_where(const struct terms *terms, struct text *out);
 
-struct verdict {
+/* Which candidates the query asks for. */
+struct filter {
     struct term steps[TERMS_MAX];
     size_t count; /* 0: every candidate is found */
     size_t facts;
 };
 
 /* Appends to `facts` a column ", ..." for each fact: 1 or 0. */
-void verdict_make(struct verdict *v, const struct terms *terms,
-                  struct text *facts);
+void filter_make(struct filter *v, const struct terms *terms,
+                 struct text *facts);
 /* Of a candidate: a bit for each fact that is true of it (FACTS_MAX), and for
    each criterion that it meets. */
-bool verdict_of(const struct verdict *v, const uint64_t *facts, uint64_t met);
+bool filter_passes(const struct filter *v, const uint64_t *facts, uint64_t met);
 
 #endif

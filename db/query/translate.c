@@ -89,8 +89,8 @@ const char *translate_value(struct translation *t, const struct named *named)
     text_clear(&t->work);
     text_addf(&t->work,
               "coalesce((SELECT value FROM tag WHERE record = r.id"
-              " AND name = ?%zu COLLATE NOCASE), (SELECT value FROM option"
-              " WHERE variant = r.variant AND name = ?%zu COLLATE NOCASE))",
+              " AND lower(name) = lower(?%zu)), (SELECT value FROM option"
+              " WHERE variant = r.variant AND lower(name) = lower(?%zu)))",
               at, at);
     text_add_char(&t->work, '\0');
     struct str sql = arena_copy(t->arena, text_str(&t->work));

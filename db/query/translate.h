@@ -5,7 +5,7 @@
  *     parse       grammar/query   text to a tree
  *     translate   translate.c     the tree to terms, by conditions.c and
  *                                 criteria.c
- *     terms       terms.c         terms to what SQL can say, and the verdict
+ *     terms       terms.c         terms to what SQL can say, and the filter
  *     statement   statement.c     to SELECTs, with columns and order
  *
  * Nothing here asks the archive for records; where a position, a pattern or a

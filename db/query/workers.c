@@ -28,7 +28,7 @@ struct batch {
 struct workers {
     struct sql_rows *rows; /* of candidates */
     const struct criteria *criteria;
-    const struct verdict *verdict;
+    const struct filter *filter;
     bool more; /* there may be more rows */
     struct ring *ring;
 };
@@ -47,7 +47,7 @@ static void judge_item(const struct workers *w, struct replayer *replayer,
                            str_part(bytes, item->start, item->moves), moves);
     else if (item->claimed)
         met = replayer_claims(replayer, item->variant, moves);
-    item->found = verdict_of(w->verdict, item->facts, met);
+    item->found = filter_passes(w->filter, item->facts, met);
 }
 
 static void judge(void *context, void *workspace, void *filled)
@@ -88,7 +88,7 @@ static unsigned threads_wanted(unsigned threads)
 
 struct workers *workers_begin(struct sql_rows *rows,
                               const struct criteria *criteria,
-                              const struct verdict *verdict, unsigned threads)
+                              const struct filter *filter, unsigned threads)
 {
     struct workers *w = calloc(1, sizeof *w);
     const struct ring_work how = {sizeof(struct batch), make_replayer, judge,
@@ -98,7 +98,7 @@ struct workers *workers_begin(struct sql_rows *rows,
         return NULL;
     w->rows = rows;
     w->criteria = criteria;
-    w->verdict = verdict;
+    w->filter = filter;
     w->more = true;
     w->ring = ring_open(&how, threads_wanted(threads));
     if (w->ring)
@@ -140,7 +140,7 @@ static void add_item(struct workers *w, struct batch *batch)
     item->end = keep(batch, item->playable  ? moves
                             : item->claimed ? claims
                                             : STR(""));
-    for (size_t i = 0; i < w->verdict->facts; i++)
+    for (size_t i = 0; i < w->filter->facts; i++)
         if (sql_number(w->rows, CANDIDATE_FACTS + (int)i))
             item->facts[i / 64] |= UINT64_C(1) << i % 64;
 }

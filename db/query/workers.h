@@ -27,12 +27,12 @@ enum {
 struct workers;
 
 /*
- * NULL: no memory. Rows, criteria and verdict must stay as long as the workers
+ * NULL: no memory. Rows, criteria and filter must stay as long as the workers
  * do. `threads` 0 is one for each processor.
  */
 struct workers *workers_begin(struct sql_rows *rows,
                               const struct criteria *criteria,
-                              const struct verdict *verdict, unsigned threads);
+                              const struct filter *filter, unsigned threads);
 /* 1 and a record's number, 0 at the end, or a fault. */
 int workers_next(struct workers *w, int64_t *id);
 unsigned workers_threads(const struct workers *w);

@@ -451,8 +451,12 @@ const struct engine engine_sqlite = {
     .generation = "PRAGMA data_version",
     .size = "SELECT page_count * page_size"
             " FROM pragma_page_count, pragma_page_size",
-    /* Page by page, so that steps are counted. */
-    .sizes = "SELECT name, sum(pgsize) AS bytes FROM dbstat GROUP BY name",
+    .join_in_order = "CROSS JOIN",
+    /* Page by page, so that steps are counted; a table that is its own index is
+       called so. */
+    .sizes = "SELECT coalesce((SELECT tbl_name FROM sqlite_schema WHERE sql IS"
+             " NULL AND name = d.name), name) AS name, sum(pgsize) AS bytes"
+             " FROM dbstat d GROUP BY d.name",
     .vacuum = "VACUUM",
     .quick_check = "PRAGMA quick_check(1)",
     .check = sqlite_check,

@@ -131,6 +131,23 @@ static void sql_folded(sqlite3_context *context, int count,
     text_release(&out);
 }
 
+static void sql_leading_number(sqlite3_context *context, int count,
+                               sqlite3_value **values)
+{
+    int64_t number = 0;
+    bool minus;
+
+    (void)count;
+    if (sqlite3_value_type(values[0]) == SQLITE_NULL)
+        return;
+    struct str rest = str_trim(view(values[0]));
+    minus = str_skip(&rest, STR("-"));
+    for (; rest.len && ascii_is_digit(rest.ptr[0]); rest = str_from(rest, 1))
+        if (number < INT64_MAX / 10 - 9)
+            number = number * 10 + (rest.ptr[0] - '0');
+    sqlite3_result_int64(context, minus ? -number : number);
+}
+
 static void sql_ordered(sqlite3_context *context, int count,
                         sqlite3_value **values)
 {
@@ -176,6 +193,7 @@ int sqlite_functions(sqlite3 *db)
     } all[] = {
         {"contains", 2, DIRECT, sql_contains},
         {"folded", 1, IN_VIEWS, sql_folded},
+        {"leading_number", 1, DIRECT, sql_leading_number},
         {"holds", 2, DIRECT, sql_holds},
         {"matches", 2, DIRECT, sql_matches},
         {"worded", 3, DIRECT, sql_worded},

@@ -499,4 +499,12 @@ is 'all spellings' '1 2 3 ' "$(ids four 'player = Dan')"
 is 'count by third' 'Dan,1' "$("$LUDEX" query four 'id = 2 count by third' \
     --format csv | tail -n 1 | tr -d '\r')"
 
+# Rounds are in order by the number that they begin with.
+for round in 10 x 9.2 ' 3a' 9.1; do
+    printf '[Game "quax"]\n[Round "%s"]\n\nd3 *\n\n' "$round"
+done >rounds.qux
+ludex import rounds rounds.qux >/dev/null 2>&1
+expect 0 'x 3a 9.1 9.2 10 ' "ludex query rounds 'order by round' -c round \
+    --format csv | tail -n +2 | tr -d '\r' | sed 's/^ *//' | tr '\n' ' '"
+
 finish

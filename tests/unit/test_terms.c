@@ -1,4 +1,4 @@
-/* Terms of queries: the WHERE clause together with the verdict says of every
+/* Terms of queries: the WHERE clause together with the filter says of every
    row what the formula says, for random formulas. */
 #include <check.h>
 #include <stdio.h>
@@ -101,7 +101,7 @@ static bool evaluate(const char **words, const bool *truth)
 /* ---- rows ----------------------------------------------------------------- */
 
 /* Every row of the table, which the statement finds or not. */
-static void check_row(const struct formula *f, const struct verdict *v,
+static void check_row(const struct formula *f, const struct filter *v,
                       const struct sql_rows *row)
 {
     uint64_t facts[FACTS_MAX / 64] = {0};
@@ -117,20 +117,20 @@ static void check_row(const struct formula *f, const struct verdict *v,
         }
         if ((truth[3] && !truth[0]) || (truth[4] && !truth[1]))
             continue;
-        bool found = sql_number(row, 0) && verdict_of(v, facts, met);
+        bool found = sql_number(row, 0) && filter_passes(v, facts, met);
         ck_assert_msg(found == evaluate(&words, truth), "%s", f->words);
     }
 }
 
 static void check_formula(struct formula *f)
 {
-    struct verdict *v = calloc(1, sizeof *v);
+    struct filter *v = calloc(1, sizeof *v);
     struct text sql = {0}, where = {0};
 
     terms_where(&f->terms, &where);
     text_addf(&sql, "SELECT (%.*s) IS TRUE, a, b, c", (int)where.len - 7,
               where.ptr + 7);
-    verdict_make(v, &f->terms, &sql);
+    filter_make(v, &f->terms, &sql);
     text_add(&sql, STR(" FROM t"));
     struct sql_rows rows = sql_ask_once(db, text_str(&sql), NO_VALUES);
     size_t count = 0;
@@ -143,7 +143,7 @@ static void check_formula(struct formula *f)
     free(v);
 }
 
-START_TEST(where_and_verdict_are_the_formula)
+START_TEST(where_and_filter_are_the_formula)
 {
     struct formula *f = calloc(1, sizeof *f);
 
@@ -166,7 +166,7 @@ int main(void)
     TCase *tests = tcase_create("terms");
 
     tcase_add_checked_fixture(tests, set_up, tear_down);
-    tcase_add_test(tests, where_and_verdict_are_the_formula);
+    tcase_add_test(tests, where_and_filter_are_the_formula);
     suite_add_tcase(suite, tests);
     return suite_run(suite);
 }

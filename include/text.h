@@ -132,9 +132,32 @@ size_t str_columns(struct str s); /* width on a terminal, by text_add_safe */
 size_t str_utf8_fault(struct str s);
 /*
  * The code point at the front of s and its length in bytes (1 and -1 for a
- * byte that starts none, or for an empty s).
+ * byte that starts none, or for an empty s). Sequences of two or three bytes
+ * that can only be good ones are nearly all; utf8proc judges the others.
  */
-size_t str_code_point(struct str s, int32_t *out);
+size_t str_judge_code_point(struct str s, int32_t *out);
+
+static inline bool utf8_goes_on(char c)
+{
+    return ((unsigned char)c & 0xC0) == 0x80;
+}
+
+static inline size_t str_code_point(struct str s, int32_t *out)
+{
+    unsigned char first = s.len > 2 ? (unsigned char)s.ptr[0] : 0;
+
+    if (first >= 0xC2 && first < 0xE0 && utf8_goes_on(s.ptr[1])) {
+        *out = (first & 0x1F) << 6 | (s.ptr[1] & 0x3F);
+        return 2;
+    }
+    if (first > 0xE0 && first < 0xF0 && first != 0xED &&
+        utf8_goes_on(s.ptr[1]) && utf8_goes_on(s.ptr[2])) {
+        *out =
+            (first & 0x0F) << 12 | (s.ptr[1] & 0x3F) << 6 | (s.ptr[2] & 0x3F);
+        return 3;
+    }
+    return str_judge_code_point(s, out);
+}
 /*
  * The bytes of a blank beyond ASCII (no-break, thin, ideographic space and the
  * like; separators of lines) at the front of s; 0 if there is none.

@@ -157,35 +157,8 @@ size_t str_nearest(struct str s, size_t best, str_name_at *name_at,
 
 /* ---- Unicode -------------------------------------------------------------- */
 
-static bool goes_on(char c)
+size_t str_judge_code_point(struct str s, int32_t *out)
 {
-    return ((unsigned char)c & 0xC0) == 0x80;
-}
-
-/* Sequences of two or three bytes that can only be good ones are nearly all;
-   the others are for utf8proc to judge. */
-static size_t short_code_point(struct str s, int32_t *out)
-{
-    unsigned char first = s.len > 1 ? (unsigned char)s.ptr[0] : 0;
-
-    if (first < 0xC2 || !goes_on(s.ptr[1]))
-        return 0;
-    *out = (first & 0x1F) << 6 | (s.ptr[1] & 0x3F);
-    if (first < 0xE0)
-        return 2;
-    if (first == 0xE0 || first == 0xED || first > 0xEF || s.len == 2 ||
-        !goes_on(s.ptr[2]))
-        return 0;
-    *out = (first & 0x0F) << 12 | (s.ptr[1] & 0x3F) << 6 | (s.ptr[2] & 0x3F);
-    return 3;
-}
-
-size_t str_code_point(struct str s, int32_t *out)
-{
-    size_t length = short_code_point(s, out);
-
-    if (length)
-        return length;
     utf8proc_int32_t c = -1;
     utf8proc_ssize_t n = -1;
 

@@ -4,6 +4,7 @@
 #include "../events/events.h"
 #include "../people/people.h"
 #include "../upkeep.h"
+#include "archive_edit.h"
 #include "archive_events.h"
 #include "import.h"
 
@@ -17,6 +18,7 @@ struct merging {
     const struct archive_rows *rows;
     int64_t *sources; /* rows of imports here, by those there; 0: not yet */
     size_t source_count;
+    int64_t labels; /* there are any there */
 };
 
 static void tell(const struct merging *m, const char *what, struct str name,
@@ -94,6 +96,25 @@ static int damaged_record(const struct merging *m, int64_t record)
         (long long)record);
 }
 
+/* Those of a record that is known here come along too. */
+static int merge_labels(const struct merging *m, int64_t there, int64_t here)
+{
+    struct sql_rows rows =
+        sql_ask(m->there, "SELECT name FROM label WHERE record = ?1",
+                VALUES(value_number(there)));
+
+    while (sql_next(&rows)) {
+        struct str label = sql_text(&rows, 0);
+        if (archive_is_label(label))
+            sql_stop(&rows,
+                     sql_run(m->here,
+                             "INSERT INTO label (record, name) VALUES (?1, ?2)"
+                             " ON CONFLICT DO NOTHING",
+                             VALUES(value_number(here), value_words(label))));
+    }
+    return sql_end(&rows);
+}
+
 static int merge_record(struct merging *m, struct stored *s)
 {
     enum imported imported;
@@ -115,7 +136,7 @@ static int merge_record(struct merging *m, struct stored *s)
     m->counts->records++;
     m->counts->known += imported == IMPORT_KNOWN;
     m->counts->stored += imported != IMPORT_KNOWN && id;
-    return fault;
+    return fault || !id || !m->labels ? fault : merge_labels(m, s->id, id);
 }
 
 static int merge_records(struct merging *m)
@@ -274,6 +295,9 @@ static int merge_all(struct merging *m)
 
     if (!fault)
         fault = count_sources(m);
+    if (!fault)
+        fault = sql_get(m->there, "SELECT EXISTS (SELECT 1 FROM label)",
+                        NO_VALUES, &m->labels);
     if (!fault)
         fault = merge_records(m);
     if (!fault)

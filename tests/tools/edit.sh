@@ -25,6 +25,7 @@ make() {
     ludex import --turned store "$1" "$1.qux" >/dev/null
 }
 
+printf 'd3 f5 d4 *\n' >mended.qux
 make a 6
 dump a >before
 
@@ -131,6 +132,37 @@ expect 0 'id  event
  3  Cup
  4  New' "ludex query b 'id > 2' --columns id,event"
 is 'sound with both' 'records: 4, findings: 0' "$(ludex archive b check)"
+
+# the law: whatever is done and undone, the archive is the same; and sound after
+# every step, sums of what was played next and words included
+ludex generate --game quax --count 150 --seed 4 --plies 20 |
+    awk '/^\[Game/ { n++ } { print } /^\[Game/ {
+        printf "[First \"Player %d\"]\n[Second \"Bob\"]\n[Date \"19%02d\"]\n", n % 9, n % 7 }' \
+    >law.qux
+ludex generate --game brayout --count 150 --seed 4 --plies 20 |
+    sed '/^\[Game/s/$/\n[First "Cid"]/; s/ 2\. / {said} 2. /' >law.bry
+awk '/^.Game/ { n++ } n > 140' law.qux | sed 's/Player/Pleyer/' >more.qux
+ludex import --turned store law law.qux law.bry more.qux >/dev/null 2>&1
+dump law >before
+for step in "tag 'First = \"Player 8\"' 'First=Somebody Else'" "delete 'id < 9'" \
+    "tag 'game = brayout' 'Date=1970.01.01'" 'duplicates --apply' \
+    "label 'id > 100' late" 'replace 20 mended.qux --force' \
+    "delete 'label = late and id < 200'" "tag 'id > 250' Round=3" \
+    "alias 'Player 1' 'Player 2' --apply" "tag 'id > 250' Round="; do
+    eval "ludex archive law $step" >said 2>&1 || bad "$step" "no fault" "$(cat said)"
+    is "sound after $step" 'findings: 0' \
+        "$(ludex archive law check | sed 's/.*, //')"
+done
+for change in 10 9 8 7 6 5 4 3 2 1; do
+    ludex archive law undo $change >said 2>&1 || bad "undo $change" "no fault" "$(cat said)"
+done
+is 'the law' '' "$(dump law | diff before - | head -c 500)"
+is 'sound at the end' 'findings: 0' "$(ludex archive law check | sed 's/.*, //')"
+for change in 20 19 18 17 16 15 14 13 12 11; do
+    ludex archive law undo $change >said 2>&1 || bad "undo $change" "no fault" "$(cat said)"
+done
+is 'sound after all was done once more' 'findings: 0' \
+    "$(ludex archive law check --texts | sed 's/.*, //')"
 
 # what others have since: names stay where they are used, rows that changed
 # otherwise are told
@@ -241,6 +273,21 @@ expect 1 'ludex: d: refused: change 3 was forgotten' "ludex archive d undo 3"
 is 'the log stays' 6 "$(ludex archive d log --format csv | sed 1d | wc -l)"
 is 'all of them' 'forgotten: 3' "$(ludex archive d forget 9999.01.01 |
     sed 's/, bytes: [1-9][0-9]*$//')"
+
+# labels come along in a merge, of known records too
+make m 2
+ludex archive m label id=2 good >/dev/null
+make t 1
+ludex archive t label id=1 other >/dev/null
+ludex archive t merge m >/dev/null
+expect 0 'id  label
+ 1  other
+ 2  good' 'ludex query t --columns id,label'
+ludex archive m label id=1 new >/dev/null
+ludex archive t merge m >/dev/null
+expect 0 'id  label
+ 1  new, other
+ 2  good' 'ludex query t --columns id,label'
 
 # usage
 has 2 'delete QUERY' "ludex archive a delete"

@@ -109,11 +109,23 @@ bool field_find(struct str name, struct named *out)
     return out->criterion || find_column(name, out);
 }
 
-bool archive_is_column(struct str name)
+enum place_column place_find(struct str name)
+{
+    return str_equal_nocase(name, STR("ply"))        ? PLACE_PLY
+           : str_equal_nocase(name, STR("position")) ? PLACE_POSITION
+                                                     : PLACE_NONE;
+}
+
+bool field_is_column(struct str name)
 {
     struct named named;
 
     return field_find(name, &named) && (named.field.use & USE_COLUMN);
+}
+
+bool archive_is_column(struct str name)
+{
+    return place_find(name) || field_is_column(name);
 }
 
 /* What would be changed altogether is not near. */

@@ -50,8 +50,15 @@ struct named {
     struct str rest; /* after the colon, if one is: "+P", a tag's name */
 };
 
+/* Columns that say where a record met the first replayed condition of the query
+   that it meets: after how many plies, and in which position. */
+enum place_column { PLACE_NONE, PLACE_PLY, PLACE_POSITION };
+enum place_column place_find(struct str name);
+
 /* False: nothing has the name. "tag:Name" is the field that keeps that tag; one
    of FIELD_TAG for all others. */
 bool field_find(struct str name, struct named *out);
+/* Whether it is a column that SQL knows: one to sort and count by. */
+bool field_is_column(struct str name);
 
 #endif

@@ -1,6 +1,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../rows/rows.h"
+#include "replayer.h"
 #include "statement.h"
 #include "workers.h"
 
@@ -34,7 +36,10 @@ struct archive_query {
     struct text found; /* the name of a table; what is counted is there */
     bool counts, counted;
     bool limited;
-    uint64_t left;    /* of the limit, where SQL does not see to it */
+    uint64_t left;        /* of the limit, where SQL does not see to it */
+    size_t place;         /* of what was found: replayer_place */
+    struct text position; /* that stands there */
+    bool shows_position;
     uint64_t skipped; /* of the offset, likewise: those still to come */
 };
 
@@ -144,6 +149,8 @@ static int translate(struct archive_query *q, struct translation *t,
 {
     int fault;
 
+    for (size_t i = 0; i < count; i++)
+        q->shows_position |= place_find(columns[i]) == PLACE_POSITION;
     selection_make(&q->selection, t, columns, count);
     translate_conditions(t);
     if (more && !t->faulty && !t->fault)
@@ -216,6 +223,7 @@ void archive_query_free(struct archive_query *q)
         run_on_found(q, "DROP TABLE IF EXISTS ", "");
     variants_release(&q->criteria.variants);
     text_release(&q->found);
+    text_release(&q->position);
     text_release(&q->selection.sql);
     arena_release(&q->arena);
     free(q);
@@ -232,8 +240,60 @@ static int next(struct sql_rows *rows, int64_t *id)
     return 1;
 }
 
+/* The position that stands in the record after so many plies. */
+static void write_place(struct archive_query *q, const struct variant *v,
+                        struct position *p, struct str start, struct str moves)
+{
+    struct reason why = {0};
+    struct move move;
+    uint32_t code;
+
+    if (rules_begin(v->rules, p, v->options, v->option_count, start, &why)) {
+        for (size_t i = 0; i < q->place && code_take(&moves, &code) &&
+                           v->rules->unpack(p, code, &move);
+             i++)
+            v->rules->play(p, move);
+        v->rules->format(p, &q->position);
+    }
+    reason_release(&why);
+}
+
+static int find_place(struct archive_query *q, const struct sql_rows *row)
+{
+    const struct variant *v =
+        variants_find(&q->criteria.variants, sql_number(row, 0));
+    struct position *p = v ? malloc(v->rules->position_size) : NULL;
+
+    if (v && !p)
+        return sql_fault(row->db, ARCHIVE_MEMORY);
+    if (v)
+        write_place(q, v, p, sql_text(row, 1), sql_text(row, 2));
+    free(p);
+    return q->position.failed ? sql_fault(row->db, ARCHIVE_MEMORY) : ARCHIVE_OK;
+}
+
+/* Of a record that only claims its plies there is none. */
+static int see_place(struct archive_query *q, int64_t id)
+{
+    text_clear(&q->position);
+    q->place = workers_place(q->workers);
+    if (!q->shows_position || q->place == NO_PLACE)
+        return ARCHIVE_OK;
+    struct sql_rows row = sql_ask(q->a->sql,
+                                  "SELECT variant, start, moves FROM record"
+                                  " WHERE id = ?1 AND moves IS NOT NULL",
+                                  VALUES(value_number(id)));
+    if (sql_next(&row))
+        sql_stop(&row, find_place(q, &row));
+    return sql_end(&row);
+}
+
 static int show(struct archive_query *q, int64_t *id)
 {
+    int fault = see_place(q, *id);
+
+    if (fault)
+        return fault;
     q->values[q->selection.parameters] = value_number(*id);
     sql_again(&q->shown, values_shown(q));
     return next(&q->shown, id);
@@ -287,10 +347,24 @@ const struct sql_rows *archive_query_row(const struct archive_query *q)
     return q->workers ? &q->shown : &q->rows;
 }
 
+static struct archive_value value_of_place(const struct archive_query *q,
+                                           enum place_column place)
+{
+    if (!q->workers || q->place == NO_PLACE)
+        return value_none();
+    return place == PLACE_PLY ? value_number((int64_t)q->place)
+                              : value_text(text_str(&q->position));
+}
+
 struct archive_value archive_query_value(const struct archive_query *q,
                                          size_t column)
 {
     const struct sql_rows *from = archive_query_row(q);
+    enum place_column place =
+        q->counts ? PLACE_NONE : place_find(q->selection.names[column]);
+
+    if (place)
+        return value_of_place(q, place);
     struct archive_value value = {.kind = q->selection.kinds[column]};
     int at = (int)column + 1;
 

@@ -18,7 +18,9 @@ struct replayer {
     uint64_t traits;   /* those that are told of traits */
     uint64_t of_cells; /* those that look at the board that is carried */
     uint64_t open, met;
-    bool failed; /* no memory for a board */
+    size_t plies;                /* of the record that were played so far */
+    size_t places[CRITERIA_MAX]; /* how many when the last word was said */
+    bool failed;                 /* no memory for a board */
 };
 
 /* ---- making --------------------------------------------------------------- */
@@ -145,6 +147,7 @@ static void begin_record(struct replayer *r, bool claimed)
 {
     r->at.claimed = claimed;
     r->met = 0;
+    r->plies = 0;
     r->open = r->at_moves | r->at_ends;
     if (!claimed)
         r->open |= r->at_positions | r->at_last;
@@ -160,6 +163,7 @@ static void settle(struct replayer *r, size_t i, enum answer answer)
         return;
     r->open &= ~bit;
     r->met |= answer == ANSWER_YES ? bit : 0;
+    r->places[i] = r->plies;
 }
 
 /* What has to last is open until it has. */
@@ -257,6 +261,7 @@ uint64_t replayer_run(struct replayer *r, int64_t variant, struct str start,
     look_anew(r, r->at_positions);
     ask_at_position(r, r->at_positions);
     while (r->open && next_move(r, &moves, &made)) {
+        r->plies++;
         if (r->at_moves & r->open)
             before_move(r, &made);
         play(r, made.move);
@@ -280,6 +285,7 @@ uint64_t replayer_claims(struct replayer *r, int64_t variant, struct str claims)
     uint8_t first = (uint8_t)claims.ptr[0];
     claims = str_from(claims, 1);
     for (; claims_take(&claims, &ply); count++) {
+        r->plies++;
         ask_at_move(r, &(struct made){.claimed = &ply,
                                       .traits = claims_traits(&ply),
                                       .side = (first + count) & 1});
@@ -290,4 +296,9 @@ uint64_t replayer_claims(struct replayer *r, int64_t variant, struct str claims)
                              count ? &last : NULL);
     ask_at_end(r);
     return r->met;
+}
+
+size_t replayer_place(const struct replayer *r)
+{
+    return r->met ? r->places[__builtin_ctzll(r->met)] : NO_PLACE;
 }

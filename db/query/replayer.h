@@ -19,6 +19,10 @@ uint64_t replayer_run(struct replayer *r, int64_t variant, struct str start,
 /* The same by what a record claims (rows.h: claims_write). */
 uint64_t replayer_claims(struct replayer *r, int64_t variant,
                          struct str claims);
+/* After how many plies the first of the criteria that the last record meets was
+   met; of what is counted at the end, after all. NO_PLACE: it meets none. */
+#define NO_PLACE SIZE_MAX
+size_t replayer_place(const struct replayer *r);
 /* Whether memory ran out, once it did. */
 bool replayer_failed(const struct replayer *r);
 

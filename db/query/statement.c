@@ -36,7 +36,7 @@ static void show_field(struct selection *s, struct translation *t,
 
 static bool check_key(struct translation *t, const struct query_key *key)
 {
-    if (archive_is_column(key->field))
+    if (field_is_column(key->field))
         return true;
     translate_unknown(t, key->field, key->span);
     return false;

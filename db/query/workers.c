@@ -14,6 +14,7 @@ enum {
 struct item {
     int64_t id, variant;
     size_t start, moves, end; /* in the batch's bytes */
+    size_t place;
     uint64_t facts[FACTS_MAX / 64];
     bool playable, claimed, found; /* claimed: `moves` are claims */
 };
@@ -31,6 +32,7 @@ struct workers {
     const struct filter *filter;
     bool more; /* there may be more rows */
     struct ring *ring;
+    size_t place; /* of what was found last */
 };
 
 /* ---- judging -------------------------------------------------------------- */
@@ -42,11 +44,14 @@ static void judge_item(const struct workers *w, struct replayer *replayer,
     struct str moves = str_part(bytes, item->moves, item->end);
     uint64_t met = 0;
 
+    item->place = NO_PLACE;
     if (item->playable)
         met = replayer_run(replayer, item->variant,
                            str_part(bytes, item->start, item->moves), moves);
     else if (item->claimed)
         met = replayer_claims(replayer, item->variant, moves);
+    if (met)
+        item->place = replayer_place(replayer);
     item->found = filter_passes(w->filter, item->facts, met);
 }
 
@@ -169,13 +174,14 @@ static void feed(struct workers *w)
 
 /* ---- yielding ------------------------------------------------------------- */
 
-static bool next_found(struct batch *batch, int64_t *id)
+static bool next_found(struct workers *w, struct batch *batch, int64_t *id)
 {
     while (batch->next < batch->count) {
         const struct item *item = &batch->items[batch->next++];
         if (!item->found)
             continue;
         *id = item->id;
+        w->place = item->place;
         return true;
     }
     return false;
@@ -192,7 +198,7 @@ int workers_next(struct workers *w, int64_t *id)
             return w->rows->fault;
         if (oldest->failed)
             return sql_fault(w->rows->db, ARCHIVE_MEMORY);
-        if (next_found(oldest, id))
+        if (next_found(w, oldest, id))
             return 1;
         ring_drop(w->ring);
     }
@@ -201,4 +207,9 @@ int workers_next(struct workers *w, int64_t *id)
 unsigned workers_threads(const struct workers *w)
 {
     return ring_threads(w->ring);
+}
+
+size_t workers_place(const struct workers *w)
+{
+    return w->place;
 }

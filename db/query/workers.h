@@ -35,6 +35,8 @@ struct workers *workers_begin(struct sql_rows *rows,
                               const struct filter *filter, unsigned threads);
 /* 1 and a record's number, 0 at the end, or a fault. */
 int workers_next(struct workers *w, int64_t *id);
+/* Where it met what was asked (replayer_place). */
+size_t workers_place(const struct workers *w);
 unsigned workers_threads(const struct workers *w);
 void workers_end(struct workers *w); /* NULL is fine */
 

@@ -159,6 +159,29 @@ has 2 'it is too long' "ludex query games 'first ~~ \"(x{999}){9}\"'"
 has 2 'too many groups' \
     "ludex query games 'first ~~ \"$(head -c 70 /dev/zero | tr '\0' '(')\"'"
 
+# where it held: the position is that of the record after so many plies, and
+# the ply of a first capture is where the first sign stands
+"$LUDEX" query games 'game = brayout and captures > 0 limit 20' \
+    -c id,ply,position --format csv | tr -d '\r' | tail -n +2 >places
+is 'places' 20 "$(wc -l <places)"
+"$LUDEX" query games 'game = brayout and captures > 0 limit 20' -c id,text \
+    --format json | sed 's/^{"id":\([0-9]*\),"text":"\(.*\)"}$/\1 \2/; s/\[[^]]*\]//g
+        s/\\n/ /g; s/[0-9]*\. //g' |
+    awk '{ for (i = 2; i <= NF; i++) if ($i ~ /×/) { print $1 "," i - 1; break } }' \
+        >first.signs
+is 'the ply of the first capture' "$(cat first.signs)" "$(cut -d , -f 1,2 places)"
+"$LUDEX" export games 'id = 5' >fifth
+for query in 'id = 5 and captures > 3' 'id = 5 and count:P < 8' \
+    'id = 5 and plies > 5 and checks > 0'; do
+    row=$("$LUDEX" query games "$query" -c ply,position --format csv |
+        tr -d '\r"' | tail -n +2)
+    is "$query" "$("$LUDEX" show --to position --ply "${row%%,*}" fifth)" \
+        "${row#*,}"
+done
+expect 0 'id  ply  position
+ 5' "ludex query games id=5 -c id,ply,position | sed 's/ *\$//'"
+has 2 'no field is called ply' "ludex query games 'count by ply'"
+
 # moves, against what is written: a record's text without its tags
 "$LUDEX" query games 'game=brayout' --columns id,text --format json >texts
 count() {

@@ -66,14 +66,14 @@ static int check_openings(struct checking *c)
 
     for (size_t i = 0; !fault && found && i < row->opening_count; i++) {
         const struct row_opening *o = &row->openings[i];
-        fault =
-            sql_get(c->a->sql,
-                    "SELECT 1 FROM opening WHERE canonical = ?1 AND exact"
-                    " = ?2 AND record = ?3 AND ply = ?4",
-                    VALUES(value_number((int64_t)o->canonical),
-                           value_number((int64_t)o->exact),
-                           value_number(c->stored.id), value_number(o->ply)),
-                    &found);
+        fault = sql_get(
+            c->a->sql,
+            "SELECT 1 FROM " ROW_OPENINGS " WHERE canonical = ?1 AND exact"
+            " = ?2 AND record = ?3 AND ply = ?4",
+            VALUES(value_number((int64_t)o->canonical),
+                   value_number((int64_t)o->exact), value_number(c->stored.id),
+                   value_number(o->ply)),
+            &found);
     }
     if (!fault && !found)
         find(c, "its first positions are not all among its openings");
@@ -90,7 +90,7 @@ static int check_identity(struct checking *c)
         return sql_fault(c->a->sql, ARCHIVE_MEMORY);
     int fault = sql_get(
         c->a->sql, "SELECT 1 FROM identity WHERE hash = ?1 AND record = ?2",
-        VALUES(value_number((int64_t)row->identity),
+        VALUES(value_number(row_hint(row->identity)),
                value_number(c->stored.id)),
         &found);
     if (!fault && !found)

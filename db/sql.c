@@ -23,6 +23,9 @@ struct sql {
     size_t under_way; /* statements whose rows are being read */
     struct text foreign;
     int fault;
+    sql_function *defined; /* or NULL */
+    void *context;         /* its */
+    int inner;             /* the fault that it just returned */
     char message[MESSAGE_MAX];
 };
 
@@ -81,6 +84,11 @@ int sql_fault(struct sql *db, enum archive_fault fault)
 /* What the engine returned, told. */
 static int told(struct sql *db, int result)
 {
+    int inner = db->inner;
+
+    db->inner = ARCHIVE_OK;
+    if (result < 0 && inner)
+        return inner;
     const char *why = result < 0 ? db->engine->why(db->link, result) : NULL;
 
     if (why)
@@ -306,10 +314,22 @@ struct archive_value sql_value(const struct sql_rows *rows, int column)
     return value;
 }
 
+/* What it says of a fault stands when the statement around it ends. */
+static int call_defined(void *context, int64_t number, struct text *out,
+                        bool *none)
+{
+    struct sql *db = context;
+
+    return db->inner = db->defined(db->context, number, out, none);
+}
+
 int sql_define(struct sql *db, const char *name, sql_function *call,
                void *context)
 {
-    return told(db, db->engine->define(db->link, name, call, context));
+    assert(!db->defined);
+    db->defined = call;
+    db->context = context;
+    return told(db, db->engine->define(db->link, name, call_defined, db));
 }
 
 /* ---- the usual ways ------------------------------------------------------- */

@@ -28,7 +28,7 @@ static int drop_identity(struct sql *sql, const struct stored *s)
 {
     return sql_run(
         sql, "DELETE FROM identity WHERE hash = ?1 AND record = ?2",
-        VALUES(value_number((int64_t)s->row.identity), value_number(s->id)));
+        VALUES(value_number(row_hint(s->row.identity)), value_number(s->id)));
 }
 
 static int drop_openings(struct sql *sql, const struct stored *s)
@@ -37,13 +37,13 @@ static int drop_openings(struct sql *sql, const struct stored *s)
 
     for (size_t i = 0; !fault && i < s->row.opening_count; i++) {
         const struct row_opening *o = &s->row.openings[i];
-        fault =
-            sql_run(sql,
-                    "DELETE FROM opening WHERE canonical = ?1 AND exact = ?2"
-                    " AND record = ?3 AND ply = ?4",
-                    VALUES(value_number((int64_t)o->canonical),
-                           value_number((int64_t)o->exact), value_number(s->id),
-                           value_number(o->ply)));
+        fault = sql_run(sql,
+                        "DELETE FROM opening WHERE position = (SELECT id FROM"
+                        " early_position WHERE canonical = ?1 AND exact = ?2)"
+                        " AND record = ?3 AND ply = ?4",
+                        VALUES(value_number((int64_t)o->canonical),
+                               value_number((int64_t)o->exact),
+                               value_number(s->id), value_number(o->ply)));
     }
     return fault;
 }

@@ -435,10 +435,11 @@ static int write_next(struct crossings *c, const struct tally *tally)
 static const char at_start[] =
     "SELECT " GAME_COLUMNS " FROM record"
     " WHERE moves IS NOT NULL AND variant = ?1 AND (start IS NULL OR id IN"
-    " (SELECT record FROM opening WHERE canonical = ?2 AND exact = ?3))";
+    " (SELECT record FROM " ROW_OPENINGS
+    " WHERE canonical = ?2 AND exact = ?3))";
 static const char at_others[] =
     "SELECT " GAME_COLUMNS " FROM record WHERE id IN"
-    " (SELECT record FROM opening WHERE canonical = ?2 AND exact = ?3)"
+    " (SELECT record FROM " ROW_OPENINGS " WHERE canonical = ?2 AND exact = ?3)"
     " AND moves IS NOT NULL AND variant = ?1";
 
 /* What its games tell, as `added` of nothing else. */
@@ -508,14 +509,14 @@ static int make_crossing(struct crossings *c, struct seen *seen)
 static int is_busy(struct crossings *c, const struct seen *seen, bool *busy)
 {
     int64_t met = 0;
-    int fault = sql_get(
-        c->sql,
-        "SELECT count(*) FROM (SELECT 1 FROM opening WHERE canonical = ?1"
-        " AND exact = ?2 LIMIT ?3)",
-        VALUES(value_number((int64_t)seen->canonical),
-               value_number((int64_t)seen->exact),
-               value_number(CROSSING_GAMES)),
-        &met);
+    int fault = sql_get(c->sql,
+                        "SELECT count(*) FROM (SELECT 1 FROM " ROW_OPENINGS
+                        " WHERE canonical = ?1"
+                        " AND exact = ?2 LIMIT ?3)",
+                        VALUES(value_number((int64_t)seen->canonical),
+                               value_number((int64_t)seen->exact),
+                               value_number(CROSSING_GAMES)),
+                        &met);
 
     *busy = seen->start || met >= CROSSING_GAMES;
     return fault;

@@ -130,14 +130,15 @@ static int find_early(struct explorer *x)
         known = 1;
     else if (x->asked->exact)
         fault = sql_get(x->a->sql,
-                        "SELECT 1 FROM opening WHERE canonical = ?1"
+                        "SELECT 1 FROM " ROW_OPENINGS " WHERE canonical = ?1"
                         " AND exact = ?2 LIMIT 1",
                         VALUES(value_number((int64_t)x->route.canonical),
                                value_number((int64_t)x->route.images[0])),
                         &known);
     else
         fault = sql_get(
-            x->a->sql, "SELECT 1 FROM opening WHERE canonical = ?1 LIMIT 1",
+            x->a->sql,
+            "SELECT 1 FROM " ROW_OPENINGS " WHERE canonical = ?1 LIMIT 1",
             VALUES(value_number((int64_t)x->route.canonical)), &known);
     x->early = known;
     x->route.last_ply = known ? OPENING_PLIES : SIZE_MAX - 1;
@@ -184,7 +185,8 @@ static int set_route(struct explorer *x)
 static void write_opening(const struct explorer *x, struct translation *t)
 {
     text_addf(&t->work,
-              "r.id IN (SELECT record FROM opening WHERE canonical = ?%zu",
+              "r.id IN (SELECT record FROM " ROW_OPENINGS
+              " WHERE canonical = ?%zu",
               translate_number(t, (int64_t)x->route.canonical));
     if (x->asked->exact)
         text_addf(&t->work, " AND exact = ?%zu",

@@ -103,6 +103,7 @@ static int renew_all(struct renewing *r)
 /* What is written by all records together goes at once; in the end, what is
    not played has no shape. */
 static const char before[] = "DELETE FROM identity; DELETE FROM opening;"
+                             "DELETE FROM early_position;"
                              "DELETE FROM signature";
 static const char after[] = "DELETE FROM shape WHERE record NOT IN"
                             " (SELECT id FROM record WHERE moves IS NOT NULL)";

@@ -17,9 +17,15 @@ struct identity_filter {
     uint64_t words[FILTER_BITS / 64];
 };
 
+/* The archive keeps 32 bits of an identity, which are spread here. */
+static uint64_t spread(uint64_t identity)
+{
+    return (uint64_t)(uint32_t)identity * UINT64_C(0x9E3779B97F4A7C15);
+}
+
 static uint64_t bit_of(uint64_t identity, int probe)
 {
-    return (identity >> (probe * FILTER_SHIFT)) % FILTER_BITS;
+    return (spread(identity) >> (probe * FILTER_SHIFT)) % FILTER_BITS;
 }
 
 static void put(struct identity_filter *s, uint64_t identity)

@@ -209,7 +209,7 @@ static int find_stored(struct archive_import *import, const struct row *row,
 {
     struct sql_rows others =
         sql_ask(import->sql, "SELECT record FROM identity WHERE hash = ?1",
-                VALUES(value_number((int64_t)row->identity)));
+                VALUES(value_number(row_hint(row->identity))));
 
     while (!*id && sql_next(&others))
         sql_stop(&others, compare(import, row, sql_number(&others, 0), id));

@@ -8,7 +8,8 @@
    their columns are numbers. */
 enum {
     IDENTITY_COLUMNS = 2,
-    OPENING_COLUMNS = 4,
+    OPENING_COLUMNS = 3,
+    FOUND_COLUMNS = 4, /* of an opening whose position has no number yet */
     SIGNATURE_COLUMNS = 3 + SIGNATURE_WORDS, /* the most */
     SLOTS = 2 * PENDING_MAX,
     OPENINGS_MAX = PENDING_MAX * (OPENING_PLIES + 1),
@@ -18,6 +19,7 @@ enum {
 struct pending {
     int64_t identities[PENDING_MAX][IDENTITY_COLUMNS];
     int64_t signatures[PENDING_MAX][SIGNATURE_COLUMNS];
+    int64_t found[OPENINGS_MAX][FOUND_COLUMNS];
     int64_t openings[OPENINGS_MAX][OPENING_COLUMNS];
     size_t count, signature_count, opening_count;
     /* Identities by their hash, counted from 1; 0: none. */
@@ -53,9 +55,9 @@ static void add_signature(struct pending *p, const struct row *row, int64_t id,
 
 static void add_identity(struct pending *p, uint64_t identity, int64_t id)
 {
-    uint32_t *slot = &p->slots[identity % SLOTS];
+    uint32_t *slot = &p->slots[(uint32_t)identity % SLOTS];
 
-    p->identities[p->count][0] = (int64_t)identity;
+    p->identities[p->count][0] = row_hint(identity);
     p->identities[p->count][1] = id;
     p->next[p->count++] = *slot;
     *slot = (uint32_t)p->count;
@@ -74,7 +76,7 @@ int pending_add(struct archive_import *import, const struct row *row,
         add_signature(p, row, id, variant);
     for (size_t i = 0; i < row->opening_count; i++) {
         const struct row_opening *o = &row->openings[i];
-        int64_t *to = p->openings[p->opening_count++];
+        int64_t *to = p->found[p->opening_count++];
         *to++ = (int64_t)o->canonical;
         *to++ = (int64_t)o->exact;
         *to++ = id;
@@ -91,8 +93,8 @@ int64_t pending_find(const struct archive_import *import, uint64_t identity,
 
     if (!p)
         return 0;
-    at = at ? p->next[at - 1] : p->slots[identity % SLOTS];
-    while (at && p->identities[at - 1][0] != (int64_t)identity)
+    at = at ? p->next[at - 1] : p->slots[(uint32_t)identity % SLOTS];
+    while (at && p->identities[at - 1][0] != row_hint(identity))
         at = p->next[at - 1];
     *from = at;
     return at ? p->identities[at - 1][1] : 0;
@@ -117,6 +119,11 @@ static int by_opening(const void *a, const void *b)
     return compare(a, b, OPENING_COLUMNS);
 }
 
+static int by_position(const void *a, const void *b)
+{
+    return compare(a, b, FOUND_COLUMNS);
+}
+
 /* One table's rows, of which a statement inserts one or MANY. */
 struct table {
     const char *one, *many;
@@ -132,8 +139,8 @@ static const struct table signatures = {
                  "(?, ?, ?, ?, ?, ?, ?)"),
     SIGNATURE_COLUMNS};
 static const struct table openings = {
-    ONE_AND_MANY("INSERT INTO opening (canonical, exact, record, ply) VALUES ",
-                 "(?, ?, ?, ?)"),
+    ONE_AND_MANY("INSERT INTO opening (position, record, ply) VALUES ",
+                 "(?, ?, ?)"),
     OPENING_COLUMNS};
 static const struct table identities = {
     ONE_AND_MANY("INSERT INTO identity (hash, record) VALUES ", "(?, ?)"),
@@ -156,6 +163,42 @@ static int write_rows(struct sql *sql, const struct table *table,
     return fault;
 }
 
+static int number_position(struct sql *sql, const int64_t *hashes, int64_t *id)
+{
+    const struct sql_values both =
+        VALUES(value_number(hashes[0]), value_number(hashes[1]));
+    int fault = sql_get(sql,
+                        "SELECT id FROM early_position WHERE canonical = ?1"
+                        " AND exact = ?2",
+                        both, id);
+
+    return fault || *id ? fault
+                        : sql_insert(sql,
+                                     "INSERT INTO early_position (canonical,"
+                                     " exact) VALUES (?1, ?2)",
+                                     both, id);
+}
+
+/* Positions get numbers, in the order of their hashes. */
+static int number_openings(struct sql *sql, struct pending *p)
+{
+    int64_t id = 0;
+    int fault = ARCHIVE_OK;
+
+    qsort(p->found, p->opening_count, sizeof *p->found, by_position);
+    for (size_t i = 0; !fault && i < p->opening_count; i++) {
+        const int64_t *found = p->found[i];
+        if (!i || found[0] != found[-FOUND_COLUMNS] ||
+            found[1] != found[1 - FOUND_COLUMNS])
+            fault = number_position(sql, found, &id);
+        p->openings[i][0] = id;
+        p->openings[i][1] = found[2];
+        p->openings[i][2] = found[3];
+    }
+    qsort(p->openings, p->opening_count, sizeof *p->openings, by_opening);
+    return fault;
+}
+
 /* Signatures were added in the order of their records. */
 int pending_write(struct archive_import *import)
 {
@@ -163,10 +206,11 @@ int pending_write(struct archive_import *import)
 
     if (!p)
         return ARCHIVE_OK;
-    qsort(p->openings, p->opening_count, sizeof *p->openings, by_opening);
     qsort(p->identities, p->count, sizeof *p->identities, by_identity);
     int fault = write_rows(import->sql, &signatures, *p->signatures,
                            p->signature_count);
+    if (!fault)
+        fault = number_openings(import->sql, p);
     if (!fault)
         fault =
             write_rows(import->sql, &openings, *p->openings, p->opening_count);

@@ -127,7 +127,7 @@ static bool is_opening(struct translation *t, const struct sought *s)
 {
     int64_t found = 0;
     int fault = sql_get(t->archive->sql,
-                        "SELECT 1 FROM opening WHERE canonical = ?1"
+                        "SELECT 1 FROM " ROW_OPENINGS " WHERE canonical = ?1"
                         " AND exact = ?2 LIMIT 1",
                         VALUES(value_number((int64_t)s->canonical),
                                value_number((int64_t)s->exact)),
@@ -141,7 +141,7 @@ static bool is_opening(struct translation *t, const struct sought *s)
 static void write_opening(struct translation *t, const struct sought *s)
 {
     text_addf(&t->work,
-              " OR s.record IN (SELECT record FROM opening"
+              " OR s.record IN (SELECT record FROM " ROW_OPENINGS
               " WHERE canonical = ?%zu AND exact = ?%zu)",
               translate_number(t, (int64_t)s->canonical),
               translate_number(t, (int64_t)s->exact));

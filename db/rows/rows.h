@@ -33,6 +33,11 @@ enum {
     ROW_OPTIONS_MAX = RULES_TAGS_MAX,
 };
 
+/* In SQL: openings, each with the hashes of its position. */
+#define ROW_OPENINGS                                \
+    "(SELECT p.canonical, p.exact, o.record, o.ply" \
+    " FROM early_position p JOIN opening o ON o.position = p.id)"
+
 struct row_opening {
     uint64_t exact, canonical;
     uint32_t ply;
@@ -113,6 +118,12 @@ int row_replay(struct row *row, size_t *plies);
 /* Whether two rows have the same tags, those with columns and the others. */
 bool row_same_fields(const struct row *a, const struct row *b);
 bool row_same_tags(const struct row *a, const struct row *b);
+/* As the archive keeps an identity: 32 bits of it, with a sign. */
+static inline int64_t row_hint(uint64_t identity)
+{
+    return (int32_t)(uint32_t)identity;
+}
+
 /* Sets the identity that row_make gave it. False if memory ran out. */
 bool row_identity(struct row *row);
 

@@ -169,4 +169,35 @@ CREATE TABLE worded (
     PRIMARY KEY (word, record)
 ) STRICT, WITHOUT ROWID;
 
+CREATE TABLE early_position (
+    id INTEGER PRIMARY KEY,
+    canonical INTEGER NOT NULL,
+    exact INTEGER NOT NULL,
+    UNIQUE (canonical, exact)
+) STRICT;
+INSERT INTO early_position (canonical, exact)
+SELECT DISTINCT canonical, exact FROM opening ORDER BY canonical, exact;
+CREATE TABLE opening_5 (
+    position INTEGER NOT NULL REFERENCES early_position,
+    record INTEGER NOT NULL REFERENCES record,
+    ply INTEGER NOT NULL, -- 0: the start
+    PRIMARY KEY (position, record, ply)
+) STRICT, WITHOUT ROWID;
+INSERT INTO opening_5
+SELECT p.id, o.record, o.ply FROM opening o
+JOIN early_position p ON p.canonical = o.canonical AND p.exact = o.exact
+ORDER BY 1, 2, 3;
+DROP TABLE opening;
+ALTER TABLE opening_5 RENAME TO opening;
+
+CREATE TABLE identity_5 (
+    hash INTEGER NOT NULL,
+    record INTEGER NOT NULL REFERENCES record,
+    PRIMARY KEY (hash, record)
+) STRICT, WITHOUT ROWID;
+INSERT INTO identity_5 SELECT (hash << 32) >> 32, record FROM identity
+ORDER BY 1, 2;
+DROP TABLE identity;
+ALTER TABLE identity_5 RENAME TO identity;
+
 PRAGMA user_version = 5;

@@ -22,7 +22,10 @@ CREATE TEMP VIEW content AS SELECT * FROM contents;
 CREATE TEMP VIEW claim AS SELECT * FROM claims;
 CREATE TEMP VIEW tag AS SELECT * FROM tags;
 CREATE TEMP VIEW signature AS SELECT * FROM signatures;
-CREATE TEMP VIEW opening AS SELECT * FROM openings;
+-- Positions are numbered by their exact hashes.
+CREATE TEMP VIEW opening AS SELECT exact AS position, record, ply FROM openings;
+CREATE TEMP VIEW early_position AS
+SELECT DISTINCT exact AS id, canonical, exact FROM openings;
 CREATE TEMP VIEW shape AS SELECT record, shape AS hash FROM shapes;
 CREATE TEMP VIEW era AS SELECT * FROM eras;
 CREATE TEMP VIEW event AS

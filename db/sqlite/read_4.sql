@@ -3,6 +3,10 @@
 -- are new are empty there: CREATE TEMP TABLE.
 CREATE TEMP VIEW IF NOT EXISTS text AS
 SELECT record, NULL AS dictionary, text FROM main.text;
+CREATE TEMP VIEW IF NOT EXISTS opening AS
+SELECT exact AS position, record, ply FROM main.opening;
+CREATE TEMP VIEW IF NOT EXISTS early_position AS
+SELECT DISTINCT exact AS id, canonical, exact FROM main.opening;
 CREATE TEMP TABLE dictionary (id INTEGER PRIMARY KEY, variant, learned, hash,
                               spellings, samples);
 CREATE TEMP TABLE label (record, name);

@@ -149,7 +149,8 @@ CREATE INDEX record_fourth ON record (fourth) WHERE fourth IS NOT NULL;
 CREATE INDEX record_day ON record (earliest, latest)
     WHERE earliest IS NOT NULL;
 
--- A hash of what makes a record this one, to tell whether it is known.
+-- 32 bits, with a sign, of a hash of what makes a record this one: a hint where
+-- to look whether it is known. What the records say decides.
 CREATE TABLE identity (
     hash INTEGER NOT NULL,
     record INTEGER NOT NULL REFERENCES record,
@@ -229,15 +230,21 @@ CREATE TABLE signature (
     set4 INTEGER NOT NULL
 ) STRICT;
 
--- The first positions of every record that has `moves`. Hashes are 64 bits
--- without a sign, kept as SQLite's signed integers. `canonical` is equal for
--- positions that a symmetry of the rules maps onto each other.
-CREATE TABLE opening (
+-- The first positions of every record that has `moves`: each position once.
+-- Hashes are 64 bits without a sign, kept as SQLite's signed integers.
+-- `canonical` is equal for positions that a symmetry of the rules maps onto each
+-- other.
+CREATE TABLE early_position (
+    id INTEGER PRIMARY KEY,
     canonical INTEGER NOT NULL,
     exact INTEGER NOT NULL,
+    UNIQUE (canonical, exact)
+) STRICT;
+CREATE TABLE opening (
+    position INTEGER NOT NULL REFERENCES early_position,
     record INTEGER NOT NULL REFERENCES record,
     ply INTEGER NOT NULL, -- 0: the start
-    PRIMARY KEY (canonical, exact, record, ply)
+    PRIMARY KEY (position, record, ply)
 ) STRICT, WITHOUT ROWID;
 
 -- A position of the first plies that many games went through: the start of

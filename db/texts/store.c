@@ -269,10 +269,12 @@ int text_store_put(struct text_store *s, int64_t record, struct kept_text kept)
 int text_store_replace(struct text_store *s, int64_t record,
                        struct kept_text kept)
 {
-    return put(s,
-               INSERT_TEXT " ON CONFLICT (record) DO UPDATE SET"
-                           " dictionary = ?2, text = ?3",
-               record, kept);
+    /* A row that is deleted leaves its page to others, one that only gets
+       shorter does not. */
+    int fault = sql_run(s->sql, "DELETE FROM text WHERE record = ?1",
+                        VALUES(value_number(record)));
+
+    return fault ? fault : put(s, INSERT_TEXT, record, kept);
 }
 
 /* ---- rows of dictionaries ------------------------------------------------- */

@@ -102,7 +102,7 @@ is foreign 'ludex: other: this SQLite file is not an archive of Ludex; 3' \
 cp a newer && sqlite3 newer 'PRAGMA user_version = 99'
 is newer 'ludex: newer: the archive is of a newer version of Ludex; 3' \
     "$(said "$LUDEX" query newer)"
-cp a damaged && dd if=/dev/zero of=damaged bs=1000 seek=5 count=60 \
+cp a damaged && dd if=/dev/zero of=damaged bs=1000 seek=5 count=120 \
     conv=notrunc 2>/dev/null
 "$LUDEX" import damaged games.qux >/dev/null 2>err
 is damaged 3 $?
@@ -165,5 +165,19 @@ first=$!
 is 'the second waits' 0 $?
 wait $first
 is 'none is lost' 45000 "$(sqlite3 both 'SELECT count(*) FROM record')"
+
+# An identity is a hint: a record whose hash is another one's is stored all the
+# same, and known from then on.
+printf '[Game "quax"]\n\na1 b1 *\n' >one.qux
+printf '[Game "quax"]\n\nc3 d4 *\n' >two.qux
+ludex import hinted one.qux >/dev/null
+ludex import hinter two.qux >/dev/null
+hash=$(sqlite3 hinter 'SELECT hash FROM identity')
+sqlite3 hinted "UPDATE identity SET hash = $hash"
+expect 0 'records: 1, stored: 1, broken: 0, known: 0, refused: 0' \
+    ludex import hinted two.qux
+has 0 'known: 1' ludex import hinted two.qux
+expect 0 '2|2|integer' "sqlite3 hinted 'SELECT count(*), max(record), typeof(hash)
+    FROM identity WHERE hash = $hash'"
 
 finish

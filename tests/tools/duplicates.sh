@@ -6,7 +6,7 @@ set -u
 
 dump() {
     sqlite3 "$1" .dump | grep -v -e 'INTO change' -e 'sqlite_stat' \
-        -e 'INTO text'
+        -e 'INTO text' -e 'INTO early_position'
     ludex export "$1"
 }
 

@@ -8,7 +8,7 @@ set -u
 # All rows but those of changes; texts as they are, packed or not.
 dump() {
     sqlite3 "$1" .dump | grep -v -e 'INTO change' -e 'sqlite_stat' \
-        -e 'INTO "*changeset' -e 'INTO text'
+        -e 'INTO "*changeset' -e 'INTO text' -e 'INTO early_position'
     ludex export "$1"
 }
 

@@ -71,7 +71,10 @@ int archive_import_record(struct archive_import *import,
  */
 struct archive_packer;
 
-struct archive_packer *archive_packer_open(void);         /* NULL: no memory */
+/* With an import, by its thread, and closed before it ends: texts are
+   compressed with what it offers; NULL: when they are stored. NULL: no
+   memory. */
+struct archive_packer *archive_packer_open(struct archive_import *import);
 void archive_packer_close(struct archive_packer *packer); /* NULL is fine */
 /* False if memory ran out. */
 bool archive_pack(struct archive_packer *packer, const struct slice *slice,

@@ -65,8 +65,9 @@ static int write_apart(struct importing *i, const struct visit *v,
 
 static void *open_packer(void *context)
 {
-    (void)context;
-    return archive_packer_open();
+    struct importing *i = context;
+
+    return archive_packer_open(i->files.threads > 1 ? i->import : NULL);
 }
 
 static void close_packer(void *context, void *packer)

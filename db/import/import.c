@@ -136,6 +136,7 @@ void import_release(struct archive_import *import)
     free(import->pending);
     turning_release(import);
     texts_release(import);
+    offers_free(import->offers);
     stored_release(&import->known);
     row_release(&import->row);
     row_release(&import->packer.row);
@@ -480,16 +481,43 @@ int64_t archive_import_twin(const struct archive_import *import,
 
 /* ---- what is computed before ----------------------------------------------- */
 
-struct archive_packer *archive_packer_open(void)
+struct archive_packer *archive_packer_open(struct archive_import *import)
 {
-    return calloc(1, sizeof(struct archive_packer));
+    struct archive_packer *packer = calloc(1, sizeof *packer);
+
+    if (!packer || !import)
+        return packer;
+    if (!import->offers)
+        import->offers = offers_new();
+    packer->offers = import->offers;
+    packer->texts = packer_new();
+    if (packer->offers && packer->texts)
+        return packer;
+    archive_packer_close(packer);
+    return NULL;
 }
 
 void archive_packer_close(struct archive_packer *packer)
 {
-    if (packer)
-        row_release(&packer->row);
+    if (!packer)
+        return;
+    row_release(&packer->row);
+    packer_free(packer->texts);
     free(packer);
+}
+
+static bool pack_text(struct archive_packer *packer, struct text *out)
+{
+    const struct dictionary *dictionary;
+    const struct row *row = &packer->row;
+    struct str packed = STR("");
+    const struct offer *offer =
+        packer->texts ? offers_find(packer->offers, row, &dictionary) : NULL;
+    bool fine = !offer || text_pack(packer->texts, dictionary, row, &packed);
+
+    text_add(out, (struct str){(const char *)&offer, sizeof offer});
+    text_add(out, packed);
+    return fine;
 }
 
 bool archive_pack(struct archive_packer *packer, const struct slice *slice,
@@ -503,8 +531,8 @@ bool archive_pack(struct archive_packer *packer, const struct slice *slice,
     if (row_make(&packer->row, text, record, broken, replay))
         row_pack(&packer->row, out);
     else
-        out->failed = true;
-    return !out->failed;
+        return false;
+    return pack_text(packer, out) && !out->failed;
 }
 
 int archive_import_packed(struct archive_import *import,
@@ -515,8 +543,12 @@ int archive_import_packed(struct archive_import *import,
     *imported = IMPORT_REFUSED;
     if (!packed.len)
         return ARCHIVE_OK;
-    row_unpack(&import->row, (struct str){slice->ptr, slice->len}, packed);
+    packed =
+        row_unpack(&import->row, (struct str){slice->ptr, slice->len}, packed);
+    memcpy(&import->ready.offer, packed.ptr, sizeof import->ready.offer);
+    import->ready.bytes = str_from(packed, sizeof import->ready.offer);
     int fault = take_row(import, slice, imported, id);
+    import->ready.offer = NULL;
     return fault ? import_undo(import, fault) : ARCHIVE_OK;
 }
 

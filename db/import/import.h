@@ -32,9 +32,18 @@ struct name_slot {
     char name[NAME_SHORT];
 };
 
-/* A thread's own row. */
+/* What a thread of its own computes a record's row with. */
 struct archive_packer {
     struct row row;
+    struct packer *texts; /* NULL: texts are packed when they are stored */
+    const struct offers *offers;
+};
+
+/* A text that was packed by such a thread; no bytes: it is best kept as it
+   is. */
+struct packed_text {
+    const struct offer *offer; /* NULL: it was not */
+    struct str bytes;
 };
 
 /* The number of the last variant; most records come in runs of one. */
@@ -68,6 +77,8 @@ struct archive_import {
     int64_t counted;
     struct import_texts *texts; /* texts.c, likewise */
     bool plain_texts;           /* they are kept as they are */
+    struct offers *offers;      /* offers.c; of imports on several threads */
+    struct packed_text ready;   /* of the record at hand */
     /* Of a record of another archive: its text as it is kept there, and where
        its dictionary is; or NULL. */
     const struct kept_text *kept;
@@ -103,6 +114,22 @@ int import_again(struct archive_import *import, const struct row *row,
 /* The number of the record that says the same as the row; 0: it is not known. */
 int import_known(struct archive_import *import, const struct row *row,
                  int64_t *id);
+
+/*
+ * Dictionaries for other threads: what offers_find gives for a row stays what
+ * it is until the import ends. The thread of the import makes the offers, each
+ * of a dictionary of its archive for the variant of a row; *out is NULL if that
+ * one cannot be offered.
+ */
+struct offers *offers_new(void);    /* NULL: no memory */
+void offers_free(struct offers *o); /* NULL is fine */
+int offers_make(struct offers *o, struct text_store *store,
+                const struct row *row, int64_t id, const struct offer **out);
+void offers_forget(struct offers *o); /* NULL is fine */
+bool offer_is_of(const struct offer *offer, int64_t id);
+/* For any thread. */
+const struct offer *offers_find(const struct offers *o, const struct row *row,
+                                const struct dictionary **dictionary);
 
 /*
  * Numbers of names, made where they are new. Empty names have number 0.

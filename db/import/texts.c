@@ -20,6 +20,7 @@ enum { COPIES = 64 };
 struct variant_texts {
     int64_t variant;
     struct dictionary_row dictionary;
+    const struct offer *offer; /* of it, to other threads; or NULL */
     int64_t first; /* record of this import, and how many there are since */
     size_t count;
 };
@@ -50,6 +51,7 @@ void texts_forget(struct archive_import *import)
 {
     struct import_texts *t = import->texts;
 
+    offers_forget(import->offers);
     if (!t)
         return;
     text_store_forget(t->store);
@@ -224,6 +226,27 @@ static int count(struct archive_import *import, struct variant_texts *v,
                : ARCHIVE_OK;
 }
 
+/* How the text is kept: as another thread packed it, if with what is in force,
+   or packed now. */
+static int pack(struct archive_import *import, struct variant_texts *v,
+                const struct row *row, struct kept_text *kept)
+{
+    struct text_store *store = import->texts->store;
+    const struct packed_text *ready = &import->ready;
+    int64_t id = v->dictionary.id;
+
+    if (import->offers && !offer_is_of(v->offer, id)) {
+        int fault = offers_make(import->offers, store, row, id, &v->offer);
+        if (fault)
+            return fault;
+    }
+    if (!ready->offer || ready->offer != v->offer)
+        return text_store_pack(store, row, id, kept);
+    *kept = ready->bytes.len ? (struct kept_text){id, ready->bytes}
+                             : (struct kept_text){0, row->text};
+    return ARCHIVE_OK;
+}
+
 typedef int put_text(struct text_store *s, int64_t record,
                      struct kept_text kept);
 
@@ -243,7 +266,7 @@ static int pack_and_put(struct archive_import *import, const struct row *row,
         fault = copy(import, variant, &kept);
     bool copied = kept.dictionary;
     if (!fault && !copied)
-        fault = text_store_pack(t->store, row, v->dictionary.id, &kept);
+        fault = pack(import, v, row, &kept);
     if (!fault)
         fault = put(t->store, record, kept);
     return fault || copied || put == text_store_replace

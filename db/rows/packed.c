@@ -100,7 +100,7 @@ static void take_settings(struct str *packed, struct setting *s, size_t count)
     }
 }
 
-void row_unpack(struct row *row, struct str text, struct str packed)
+struct str row_unpack(struct row *row, struct str text, struct str packed)
 {
     struct head h;
 
@@ -119,4 +119,5 @@ void row_unpack(struct row *row, struct str text, struct str packed)
         row->field[i] = take(&packed);
     take_settings(&packed, row->option, row->option_count);
     take_settings(&packed, row->tags, row->tag_count);
+    return packed;
 }

@@ -102,7 +102,8 @@ bool row_make(struct row *row, struct str text, const struct record *record,
  * of row_init.
  */
 void row_pack(const struct row *row, struct text *out);
-void row_unpack(struct row *row, struct str text, struct str packed);
+/* Returns the bytes after those of the row. */
+struct str row_unpack(struct row *row, struct str text, struct str packed);
 
 /* Sets the options alone, of a row that was just made ready: those of the start
    that are not usual. row->words and row->settings fail if memory runs out. */

@@ -109,6 +109,18 @@ for how in '' '--broken refuse' '--turned refuse' '--turned store' \
 done
 is 'more than text' 1 "$(sqlite3 a.ldx "SELECT count(*) FROM tag
     WHERE name = 'Place' AND value = 'here'")"
+# So many of a kind that texts are learned from on the way, and the threads
+# that pack are ahead of that.
+ludex generate --game quax --count 5000 --plies 12 --seed 8 >learn.qux
+for jobs in 1 3; do
+    rm -f a.ldx
+    ludex import -j "$jobs" a.ldx some.bry learn.qux >/dev/null
+    dump a.ldx >out
+    [ "$jobs" -gt 1 ] || cp out one.out
+    is "learned with -j $jobs" "$(cksum <one.out)" "$(cksum <out)"
+done
+is 'learned' yes "$(sqlite3 a.ldx "SELECT CASE WHEN count(*) > 0 THEN 'yes' END
+    FROM text t JOIN dictionary d ON d.id = t.dictionary WHERE d.learned > 0")"
 rm -f a.ldx
 
 # A full disk, whoever wrote: exit 3, one message, nothing is there.

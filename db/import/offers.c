@@ -1,0 +1,126 @@
+/*
+ * Dictionaries that the thread of an import offers to those that pack. What is
+ * offered never changes and stays until the import ends, so that nobody waits
+ * for anybody: a text that was packed with what is no longer offered is packed
+ * once more when it is stored.
+ */
+#include <stdatomic.h>
+#include <stdlib.h>
+#include <xxhash.h>
+
+#include "import.h"
+
+enum { SLOTS = 64, OFFERS_MOST = 4096, DICTIONARIES_MOST = 64 };
+
+struct offer {
+    uint64_t variant; /* a hash of its game and options */
+    int64_t id;
+    struct dictionary *dictionary;
+    struct offer *before;
+};
+
+struct offers {
+    _Atomic(const struct offer *) slots[SLOTS];
+    struct offer *last; /* of all */
+    size_t count;
+    struct {
+        int64_t id;
+        struct dictionary *dictionary;
+    } dictionaries[DICTIONARIES_MOST];
+    size_t dictionary_count;
+};
+
+static uint64_t variant_of(const struct row *row)
+{
+    return XXH3_64bits(row->game.ptr, row->game.len) * 3 +
+           XXH3_64bits(row->options.len ? row->options.ptr : "",
+                       row->options.len);
+}
+
+struct offers *offers_new(void)
+{
+    return calloc(1, sizeof(struct offers));
+}
+
+void offers_free(struct offers *o)
+{
+    if (!o)
+        return;
+    for (size_t i = 0; i < o->dictionary_count; i++)
+        dictionary_free(o->dictionaries[i].dictionary);
+    while (o->last) {
+        struct offer *offer = o->last;
+        o->last = offer->before;
+        free(offer);
+    }
+    free(o);
+}
+
+const struct offer *offers_find(const struct offers *o, const struct row *row,
+                                const struct dictionary **dictionary)
+{
+    uint64_t variant = variant_of(row);
+    const struct offer *offer =
+        atomic_load_explicit(&o->slots[variant % SLOTS], memory_order_acquire);
+
+    if (!offer || offer->variant != variant)
+        return NULL;
+    *dictionary = offer->dictionary;
+    return offer;
+}
+
+/* Of the thread that offers. NULL: it cannot be offered. */
+static struct dictionary *dictionary_of(struct offers *o,
+                                        struct text_store *store, int64_t id,
+                                        int *fault)
+{
+    struct dictionary_parts parts;
+    struct dictionary *made;
+    const char *damage;
+    int64_t learned;
+
+    for (size_t i = 0; i < o->dictionary_count; i++)
+        if (o->dictionaries[i].id == id)
+            return o->dictionaries[i].dictionary;
+    if (o->dictionary_count == DICTIONARIES_MOST)
+        return NULL;
+    *fault = text_store_parts(store, id, &parts, &learned, &damage);
+    if (*fault || damage || dictionary_read(parts, &made) != TEXT_FINE)
+        return NULL;
+    o->dictionaries[o->dictionary_count].id = id;
+    o->dictionaries[o->dictionary_count++].dictionary = made;
+    return made;
+}
+
+int offers_make(struct offers *o, struct text_store *store,
+                const struct row *row, int64_t id, const struct offer **out)
+{
+    int fault = ARCHIVE_OK;
+    struct dictionary *d = dictionary_of(o, store, id, &fault);
+    struct offer *offer =
+        d && o->count < OFFERS_MOST ? malloc(sizeof *offer) : NULL;
+
+    *out = offer;
+    if (!offer)
+        return fault;
+    *offer = (struct offer){variant_of(row), id, d, o->last};
+    o->last = offer;
+    o->count++;
+    atomic_store_explicit(&o->slots[offer->variant % SLOTS], offer,
+                          memory_order_release);
+    return ARCHIVE_OK;
+}
+
+/* The numbers may mean others from now on. */
+void offers_forget(struct offers *o)
+{
+    for (size_t i = 0; o && i < o->dictionary_count; i++)
+        o->dictionaries[i].id = 0;
+    for (size_t i = 0; o && i < SLOTS; i++)
+        atomic_store_explicit(&o->slots[i], NULL, memory_order_release);
+}
+
+bool offer_is_of(const struct offer *offer, int64_t id)
+{
+    return offer && offer->id == id;
+}

@@ -66,24 +66,28 @@ bool brax_read_way(const struct position *p, const struct brax_men *men,
     return end != BRAX_POINTS && read_steps(board, from, next, end, out);
 }
 
-static bool read_turn(const struct position *p, const struct ply *ply,
-                      struct brax_turn *out)
+/* The second man's, once the first one has gone. */
+static bool read_second(const struct position *p, const struct ply *ply,
+                        struct brax_turn *out)
+{
+    struct brax_men men = p->men;
+
+    brax_go(&men, &out->way[0]);
+    return brax_read_way(p, &men, ply->points + ply->second,
+                         ply->count - (unsigned)ply->second, &out->way[1]);
+}
+
+static inline bool read_turn(const struct position *p, const struct ply *ply,
+                             struct brax_turn *out)
 {
     unsigned first = ply->second ? ply->second : ply->count;
-    struct brax_men men;
 
     out->count = ply->second ? 2 : 1;
     out->call = ply->call;
-    if (ply->kind != PLY_PATH || ply->count > PLY_POINTS ||
-        first > ply->count ||
-        !brax_read_way(p, &p->men, ply->points, first, &out->way[0]))
-        return false;
-    if (out->count == 1)
-        return true;
-    men = p->men;
-    brax_go(&men, &out->way[0]);
-    return brax_read_way(p, &men, ply->points + first, ply->count - first,
-                         &out->way[1]);
+    return ply->kind == PLY_PATH && ply->count <= PLY_POINTS &&
+           first <= ply->count &&
+           brax_read_way(p, &p->men, ply->points, first, &out->way[0]) &&
+           (out->count == 1 || read_second(p, ply, out));
 }
 
 bool brax_resolve(const struct position *p, const struct ply *ply,

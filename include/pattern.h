@@ -39,6 +39,11 @@ const struct pattern *pattern_make(struct arena *arena,
 bool pattern_fits(const struct pattern *pattern, const struct rules *rules,
                   const struct position *p);
 
+/* Whether some position of a game may look like that, by the set of bits that
+   has seen them all (rules->signature). */
+bool pattern_may_fit(const struct pattern *pattern,
+                     const uint64_t set[SIGNATURE_WORDS]);
+
 /*
  * The same along a game: what a pattern knows of a board that changes cell by
  * cell, so that a ply costs no more than the cells it changes.

@@ -193,6 +193,11 @@ struct rules_cells {
      */
     unsigned (*changed)(const struct position *before, struct move move,
                         unsigned *out);
+    /* Which bit of a signature says that this content, not an empty cell's, stood
+       on the cell; of positions with the options of `p`. A signature has no other
+       bits. NULL: what it has is not told. */
+    unsigned (*feature)(const struct position *p, unsigned cell,
+                        uint8_t content);
     /* How many of that content are prisoners; NULL where a game has none. */
     unsigned (*held)(const struct position *p, uint8_t content);
 };

@@ -92,6 +92,13 @@ static enum answer look_like(struct moment *m, const struct criterion *c,
     return yes_if(pattern_watch_fits(p->memory));
 }
 
+static bool may_look_like(const struct criterion *c, const struct progress *p,
+                          const uint64_t set[SIGNATURE_WORDS])
+{
+    (void)c;
+    return pattern_may_fit(p->sought, set);
+}
+
 /* ---- men and prisoners ---------------------------------------------------- */
 
 static uint64_t count_of(const struct moment *m, const void *sought, bool held)
@@ -380,17 +387,20 @@ static const struct criterion_kind kinds[] = {
     {.name = "position",
      POSITIONS("positions"),
      .read = position_read,
+     .may_meet = position_may_meet,
      .at_position = position_look},
     {.name = "board",
      POSITIONS("patterns"),
      .whole = true,
      .of_cells = true,
      .read = read_pattern,
+     .may_meet = may_look_like,
      .at_position = look_like},
     {.name = "pattern",
      POSITIONS("patterns"),
      .of_cells = true,
      .read = read_pattern,
+     .may_meet = may_look_like,
      .at_position = look_like},
     {.name = "count:",
      NUMBER,
@@ -483,4 +493,12 @@ const char *criterion_name(size_t i)
 bool criterion_of_plies(const struct criterion_kind *kind)
 {
     return kind->at_move || kind->at_end;
+}
+
+bool criteria_want_signatures(const struct criteria *criteria)
+{
+    for (size_t i = 0; i < criteria->count; i++)
+        if (criteria->list[i].kind->may_meet)
+            return true;
+    return false;
 }

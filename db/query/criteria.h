@@ -123,6 +123,10 @@ struct criterion_kind {
        something, or everywhere. */
     bool (*enable)(struct moment *m, const struct criterion *c,
                    struct progress *p);
+    /* Whether a record whose signature is this one may meet it; NULL: no
+       signature tells. */
+    bool (*may_meet)(const struct criterion *c, const struct progress *p,
+                     const uint64_t set[SIGNATURE_WORDS]);
     /* At each position, the first and the last among them; of c->last at the
        last one only. */
     enum answer (*at_position)(struct moment *m, const struct criterion *c,
@@ -145,11 +149,16 @@ const char *criterion_name(size_t i);
 /* Whether it asks for plies or endings, which a record may only claim. */
 bool criterion_of_plies(const struct criterion_kind *kind);
 
+/* Whether signatures tell something of one of them. */
+bool criteria_want_signatures(const struct criteria *criteria);
+
 /* ---- those with files of their own ---------------------------------------- */
 
 /* positions.c: a position that was reached. */
 bool position_read(struct translation *t, const struct condition *condition,
                    struct criterion *out);
+bool position_may_meet(const struct criterion *c, const struct progress *p,
+                       const uint64_t set[SIGNATURE_WORDS]);
 enum answer position_look(struct moment *m, const struct criterion *c,
                           struct progress *p);
 

@@ -7,14 +7,17 @@
  * or captures cost a replay, never an answer.
  *
  * The game's own start is in no table: every record without another start has
- * it. Up to symmetry (~) everything is replayed: a signature knows none.
+ * it. Up to symmetry (~) every signature is held against the features of the
+ * position under each, and the rest is replayed.
  */
 #include <stdlib.h>
 #include <string.h>
 
 #include "../rows/rows.h"
+#include "pattern.h"
 #include "translate.h"
 
+enum { SYMMETRIES_MAX = 16 }; /* with more of them no signature tells of ~ */
 enum { DISTINCT_MAX = 16 }; /* with more of them SQL knows the variants only */
 
 /* A position that is sought, as one or more variants have it. */
@@ -24,6 +27,9 @@ struct sought {
     uint64_t set[SIGNATURE_WORDS];
     unsigned weight;
     bool start; /* the variant's own: every record has it */
+    /* Of ~: the features of the position under each symmetry. */
+    uint64_t turned[SYMMETRIES_MAX][SIGNATURE_WORDS];
+    size_t turned_count; /* 0: not told */
 };
 
 struct distinct {
@@ -47,6 +53,8 @@ static bool is_same(const struct sought *a, const struct sought *b)
     return a->exact == b->exact && a->canonical == b->canonical &&
            a->weight == b->weight && a->start == b->start &&
            memcmp(a->set, b->set, sizeof a->set) == 0 &&
+           a->turned_count == b->turned_count &&
+           memcmp(a->turned, b->turned, sizeof a->turned) == 0 &&
            str_equal(a->string, b->string);
 }
 
@@ -70,6 +78,43 @@ static const struct sought *keep(struct interpretation *in, struct sought *s)
     return copy;
 }
 
+/* The position under a symmetry, as features; false: the symmetry is refused, as
+   it is for each cell. */
+static bool turn(const struct rules *rules, const struct position *p,
+                 size_t symmetry, unsigned cells, uint64_t *set)
+{
+    const struct rules_symmetry *turns = rules->symmetry;
+
+    for (unsigned cell = 0; cell < cells; cell++) {
+        uint8_t content = rules->cells->content(p, cell);
+        unsigned to = turns->cell(p, cell, symmetry);
+        if (to == NO_CELL)
+            return false;
+        if (!content)
+            continue;
+        unsigned bit =
+            rules->cells->feature(p, to, turns->content(p, content, symmetry));
+        set[bit / 64] |= UINT64_C(1) << bit % 64;
+    }
+    return true;
+}
+
+static void turn_all(const struct rules *rules, const struct position *p,
+                     struct sought *s)
+{
+    const char *const *names = rules->symmetry ? rules->symmetry->names : NULL;
+    size_t count = 0;
+
+    if (!names || !rules->cells || !rules->cells->feature)
+        return;
+    unsigned cells = pattern_cells(rules, p);
+    for (size_t i = 0; names[i]; i++, count++)
+        if (i == SYMMETRIES_MAX)
+            return;
+    for (size_t i = 0; i < count; i++)
+        s->turned_count += turn(rules, p, i, cells, s->turned[s->turned_count]);
+}
+
 static const void *set_up(struct interpretation *in, const struct variant *v)
 {
     const struct rules *rules = v->rules;
@@ -84,6 +129,8 @@ static const void *set_up(struct interpretation *in, const struct variant *v)
     s.canonical = rules->hash_canonical(in->start);
     rules->signature(in->start, s.set);
     s.weight = row_weight(s.set);
+    if (in->condition->op == QUERY_CONTAINS)
+        turn_all(rules, in->start, &s);
     rules->format(in->start, &string);
     s.string = text_str(&string);
     s.start = begin(in, v, STR("")) && rules->hash(in->start) == s.exact;
@@ -201,6 +248,21 @@ bool position_read(struct translation *t, const struct condition *condition,
         return false;
     out->beforehand = write_beforehand(t, out, &distinct);
     return true;
+}
+
+bool position_may_meet(const struct criterion *c, const struct progress *p,
+                       const uint64_t set[SIGNATURE_WORDS])
+{
+    const struct sought *sought = p->sought;
+    bool may = c->op != QUERY_CONTAINS || !sought->turned_count;
+
+    for (size_t i = 0; !may && i < sought->turned_count; i++) {
+        uint64_t lacking = 0;
+        for (size_t k = 0; k < SIGNATURE_WORDS; k++)
+            lacking |= sought->turned[i][k] & ~set[k];
+        may = !lacking;
+    }
+    return may;
 }
 
 /* ---- looking -------------------------------------------------------------- */

@@ -17,6 +17,7 @@ struct replayer {
     uint64_t at_positions, at_last, at_moves, at_ends;
     uint64_t traits;   /* those that are told of traits */
     uint64_t of_cells; /* those that look at the board that is carried */
+    uint64_t may_meet; /* those that signatures tell of */
     uint64_t open, met;
     size_t plies;                /* of the record that were played so far */
     size_t places[CRITERIA_MAX]; /* how many when the last word was said */
@@ -90,7 +91,7 @@ static bool enable(struct replayer *r, const struct criterion *c,
 static void enable_all(struct replayer *r)
 {
     r->at_positions = r->at_last = r->at_moves = r->at_ends = 0;
-    r->traits = r->of_cells = 0;
+    r->traits = r->of_cells = r->may_meet = 0;
     for (size_t i = 0; i < r->criteria->count; i++) {
         const struct criterion *c = &r->criteria->list[i];
         if (!enable(r, c, &r->progress[i]))
@@ -101,6 +102,7 @@ static void enable_all(struct replayer *r)
         r->at_moves |= c->kind->at_move ? bit : 0;
         r->at_ends |= c->kind->at_end ? bit : 0;
         r->traits |= c->trait ? bit : 0;
+        r->may_meet |= c->kind->may_meet ? bit : 0;
         r->of_cells |= c->kind->of_cells || c->against ? bit : 0;
     }
 }
@@ -204,6 +206,18 @@ static void ask_at_end(struct replayer *r)
     }
 }
 
+/* What the record cannot meet, by its signature, is not asked for. */
+static void leave_out(struct replayer *r, const uint64_t *signature)
+{
+    for (uint64_t set = signature ? r->may_meet & r->open : 0; set;
+         set &= set - 1) {
+        size_t i = (size_t)__builtin_ctzll(set);
+        const struct criterion *c = &r->criteria->list[i];
+        if (!c->kind->may_meet(c, &r->progress[i], signature))
+            settle(r, i, ANSWER_NO);
+    }
+}
+
 /* ---- the board ------------------------------------------------------------- */
 
 /* Whether some criterion still looks at each board. */
@@ -251,13 +265,14 @@ static void play(struct replayer *r, struct move move)
 }
 
 uint64_t replayer_run(struct replayer *r, int64_t variant, struct str start,
-                      struct str moves)
+                      struct str moves, const uint64_t *signature)
 {
     struct made made = {0};
 
     if (!set_variant(r, variant) || !set_start(r, start))
         return 0;
     begin_record(r, false);
+    leave_out(r, signature);
     look_anew(r, r->at_positions);
     ask_at_position(r, r->at_positions);
     while (r->open && next_move(r, &moves, &made)) {

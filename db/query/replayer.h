@@ -12,10 +12,10 @@ struct replayer;
 /* NULL: no memory. The criteria must stay as long as it does. */
 struct replayer *replayer_make(const struct criteria *criteria);
 void replayer_free(struct replayer *r); /* NULL is fine */
-/* A bit for each criterion that a record meets, whose start and moves are as the
-   archive has them (schema.sql). */
+/* A bit for each criterion that a record meets, whose start, moves and signature
+   are as the archive has them (schema.sql); NULL: no signature. */
 uint64_t replayer_run(struct replayer *r, int64_t variant, struct str start,
-                      struct str moves);
+                      struct str moves, const uint64_t *signature);
 /* The same by what a record claims (rows.h: claims_write). */
 uint64_t replayer_claims(struct replayer *r, int64_t variant,
                          struct str claims);

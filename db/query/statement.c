@@ -168,7 +168,9 @@ static void add_from(const struct translation *t, struct text *sql)
                   sql_join_in_order(t->archive->sql));
     else
         text_add(sql, STR(" FROM record r"));
-    if (!terms_know_more(&t->terms, true) && terms_know_more(&t->terms, false))
+    if (!terms_know_more(&t->terms, true) &&
+        (terms_know_more(&t->terms, false) ||
+         criteria_want_signatures(t->criteria)))
         text_add(sql, STR(" LEFT JOIN signature s ON s.record = r.id"));
     add_tables(sql);
     terms_where(&t->terms, sql);
@@ -183,6 +185,10 @@ void statement_write(struct translation *t, const struct selection *s,
     text_add(sql, candidates ? STR("SELECT " CANDIDATE_COLUMNS)
                   : grouped  ? STR("SELECT 0")
                              : STR("SELECT r.id"));
+    if (candidates)
+        text_add(sql, criteria_want_signatures(t->criteria)
+                          ? STR(CANDIDATE_SIGNATURES)
+                          : STR(CANDIDATE_UNSIGNED));
     text_add(sql, candidates ? facts : text_str(&s->sql));
     add_from(t, sql);
     if (grouped && !candidates)

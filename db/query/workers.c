@@ -15,7 +15,8 @@ struct item {
     int64_t id, variant;
     size_t start, moves, end; /* in the batch's bytes */
     size_t place;
-    uint64_t facts[FACTS_MAX / 64];
+    uint64_t facts[FACTS_MAX / 64], signature[SIGNATURE_WORDS];
+    bool has_signature;
     bool playable, claimed, found; /* claimed: `moves` are claims */
 };
 
@@ -47,7 +48,8 @@ static void judge_item(const struct workers *w, struct replayer *replayer,
     item->place = NO_PLACE;
     if (item->playable)
         met = replayer_run(replayer, item->variant,
-                           str_part(bytes, item->start, item->moves), moves);
+                           str_part(bytes, item->start, item->moves), moves,
+                           item->has_signature ? item->signature : NULL);
     else if (item->claimed)
         met = replayer_claims(replayer, item->variant, moves);
     if (met)
@@ -127,6 +129,14 @@ static size_t keep(struct batch *batch, struct str s)
     return batch->bytes.len;
 }
 
+static void keep_signature(const struct workers *w, struct item *item)
+{
+    item->has_signature = !sql_is_null(w->rows, CANDIDATE_SIGNATURE);
+    for (int i = 0; item->has_signature && i < SIGNATURE_WORDS; i++)
+        item->signature[i] =
+            (uint64_t)sql_number(w->rows, CANDIDATE_SIGNATURE + i);
+}
+
 static void add_item(struct workers *w, struct batch *batch)
 {
     struct item *item = &batch->items[batch->count++];
@@ -141,6 +151,7 @@ static void add_item(struct workers *w, struct batch *batch)
         .claimed = claims.len <= MOVES_BYTES,
         .start = batch->bytes.len,
     };
+    keep_signature(w, item);
     item->moves = keep(batch, sql_text(w->rows, CANDIDATE_START));
     item->end = keep(batch, item->playable  ? moves
                             : item->claimed ? claims

@@ -176,6 +176,15 @@ static unsigned changed(const struct position *before, struct move m,
     return 1;
 }
 
+static unsigned feature(const struct position *p, unsigned cell,
+                        uint8_t content)
+{
+    unsigned x, y;
+
+    braunche_cell_point(p->size, cell, &x, &y);
+    return braunche_feature(content - 1U, x, y);
+}
+
 static const char *const contents[] = {"", "x", "o", NULL};
 static const struct rules_claims claims = {.passes_end = 2}; /* [seed] */
 
@@ -191,6 +200,7 @@ static const struct rules_cells cells = {
     .row_begin = begin,
     .content = content,
     .changed = changed,
+    .feature = feature,
 };
 
 const struct rules braunche_rules = {

@@ -144,6 +144,7 @@ uint64_t braunche_hash(const struct position *p);
 uint64_t braunche_hash_canonical(const struct position *p);
 void braunche_signature(const struct position *p,
                         uint64_t set[SIGNATURE_WORDS]);
+unsigned braunche_feature(unsigned side, unsigned x, unsigned y); /* its bit */
 extern const struct rules_symmetry braunche_symmetry;
 
 /* moves.c */

@@ -179,13 +179,18 @@ const struct rules_symmetry braunche_symmetry = {
 enum { SIGNATURE_BITS = 64 * SIGNATURE_WORDS };
 
 /* The features are the stones, scattered over the bits there are. */
+unsigned braunche_feature(unsigned side, unsigned x, unsigned y)
+{
+    return (side * 127 + y * 23 + x) % SIGNATURE_BITS;
+}
+
 void braunche_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
 {
     for (unsigned y = 0; y < rows_of(p->size); y++)
         for (unsigned side = 0; side < 2; side++)
             for (uint32_t row = p->stones[side][y]; row; row &= row - 1) {
                 unsigned x = (unsigned)__builtin_ctz(row);
-                unsigned bit = (side * 127 + y * 23 + x) % SIGNATURE_BITS;
+                unsigned bit = braunche_feature(side, x, y);
                 set[bit / 64] |= UINT64_C(1) << bit % 64;
             }
 }

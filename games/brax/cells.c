@@ -98,10 +98,17 @@ static unsigned changed(const struct position *before, struct move move,
     return count;
 }
 
+static unsigned feature(const struct position *p, unsigned cell,
+                        uint8_t content)
+{
+    return brax_feature(content - 1U, brax_point_of_cell(&p->board, cell));
+}
+
 const struct rules_cells brax_cells = {.contents = contents,
                                        .row_length = row_length,
                                        .content = content,
-                                       .changed = changed};
+                                       .changed = changed,
+                                       .feature = feature};
 
 uint32_t brax_traits(const struct position *before, struct move move)
 {

@@ -55,11 +55,16 @@ uint64_t brax_board_hash(const struct brax_board *board)
 }
 
 /* The features are men on their points, scattered over the bits. */
+unsigned brax_feature(unsigned seat, unsigned point)
+{
+    return (point + seat * 81) % FEATURE_BITS;
+}
+
 void brax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
 {
     for (unsigned seat = 0; seat < BRAX_SEATS; seat++)
         for (brax_set left = p->seat[seat]; left;) {
-            unsigned bit = (set_take(&left) + seat * 81) % FEATURE_BITS;
+            unsigned bit = brax_feature(seat, set_take(&left));
             set[bit / 64] |= UINT64_C(1) << bit % 64;
         }
 }

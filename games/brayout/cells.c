@@ -51,6 +51,16 @@ static unsigned changed(const struct position *before, struct move move,
     return 2;
 }
 
+static unsigned feature(const struct position *p, unsigned cell,
+                        uint8_t content)
+{
+    bool second = content > OF_SECOND;
+
+    (void)p;
+    return bry_feature(square_of(cell),
+                       code_of(content - OF_SECOND * second, second));
+}
+
 /* A prisoner is written as a figure of the side that lost it. */
 static unsigned held(const struct position *p, uint8_t content)
 {
@@ -67,6 +77,7 @@ const struct rules_cells brayout_cells = {
     .row_length = row_length,
     .content = content,
     .changed = changed,
+    .feature = feature,
     .held = held,
 };
 

@@ -85,13 +85,18 @@ uint64_t brayout_hash_canonical(const struct position *p)
 }
 
 /* The features are figures on their squares, scattered over the bits. */
+unsigned bry_feature(unsigned square, unsigned code)
+{
+    return (square * 39 + code * 101) % FEATURE_BITS;
+}
+
 void brayout_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
 {
     struct squares left = occupied(p);
 
     while (squares_any(left)) {
         unsigned square = squares_take(&left);
-        unsigned bit = (square * 39 + p->at[square] * 101U) % FEATURE_BITS;
+        unsigned bit = bry_feature(square, p->at[square]);
         set[bit / 64] |= UINT64_C(1) << bit % 64;
     }
 }

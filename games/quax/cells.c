@@ -28,10 +28,20 @@ static unsigned changed(const struct position *before, struct move move,
     return move_kind(move) == KIND_DROP;
 }
 
+static unsigned feature(const struct position *p, unsigned cell,
+                        uint8_t content)
+{
+    unsigned row = p->size - 1U - cell / p->size, side = content - 1U;
+
+    return quax_feature(side * p->size * p->size + row * p->size +
+                        cell % p->size);
+}
+
 const struct rules_cells quax_cells = {.contents = contents,
                                        .row_length = row_length,
                                        .content = content,
-                                       .changed = changed};
+                                       .changed = changed,
+                                       .feature = feature};
 
 static bool makes_link(const struct position *before, struct move move)
 {

@@ -253,5 +253,10 @@ uint32_t quax_traits(const struct position *before, struct move move);
 uint64_t quax_hash(const struct position *p);
 uint64_t quax_hash_canonical(const struct position *p);
 void quax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
+/* The bit of a stone, by its number there. */
+static inline unsigned quax_feature(unsigned number)
+{
+    return number % (64 * SIGNATURE_WORDS);
+}
 
 #endif

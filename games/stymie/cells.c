@@ -51,10 +51,19 @@ static unsigned changed(const struct position *before, struct move move,
     return count;
 }
 
+static unsigned feature(const struct position *p, unsigned cell,
+                        uint8_t content)
+{
+    struct point at = point_of_cell(p, cell);
+
+    return stymie_feature(p, content - 1U, at.column, at.row);
+}
+
 const struct rules_cells stymie_lattice = {.contents = contents,
                                            .row_length = row_length,
                                            .content = content,
-                                           .changed = changed};
+                                           .changed = changed,
+                                           .feature = feature};
 
 /* Bit 0 mirrors the columns, bit 1 the rows; bit 2, the rising diagonal's mirror,
    comes first: Vert's edges become Horz's. */

@@ -148,17 +148,23 @@ uint64_t stymie_hash_canonical(const struct position *p)
 
 /* The features are the stones, numbered by colour and cell, modulo the bits
    there are: on 8x8 each has a bit of its own. */
-void stymie_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
+unsigned stymie_feature(const struct position *p, unsigned side,
+                        unsigned column, unsigned row)
 {
     unsigned cells = p->size * p->size + (p->size - 1U) * (p->size - 1U);
 
+    return (side * cells + stymie_cell(p, column, row)) %
+           (64 * SIGNATURE_WORDS);
+}
+
+void stymie_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
+{
     for (unsigned side = 0; side < 2; side++)
         for (unsigned row = 1; row <= lines_of(p); row++) {
             uint32_t stones = p->stones[side][row];
             for (; stones; stones &= stones - 1) {
                 unsigned column = (unsigned)__builtin_ctz(stones);
-                unsigned at = side * cells + stymie_cell(p, column, row);
-                at %= 64 * SIGNATURE_WORDS;
+                unsigned at = stymie_feature(p, side, column, row);
                 set[at / 64] |= UINT64_C(1) << at % 64;
             }
         }

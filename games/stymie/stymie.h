@@ -156,6 +156,9 @@ void stymie_play(struct position *p, struct move m);
 uint64_t stymie_hash(const struct position *p);
 uint64_t stymie_hash_canonical(const struct position *p);
 void stymie_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
+/* The bit of a stone there. */
+unsigned stymie_feature(const struct position *p, unsigned side,
+                        unsigned column, unsigned row);
 /* Where a symmetry takes a point of the lattice. */
 void stymie_turn(unsigned lines, size_t symmetry, unsigned *column,
                  unsigned *row);

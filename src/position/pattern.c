@@ -20,6 +20,7 @@ struct placing {
     const struct test *tests;
     size_t count;
     uint64_t hash;
+    uint64_t features[SIGNATURE_WORDS]; /* of each position that it fits */
 };
 
 struct pattern {
@@ -408,6 +409,19 @@ static bool make_room(struct maker *m)
     return true;
 }
 
+/* What must stand on a cell, and nothing else may, is in the signature. */
+static void add_features(const struct maker *m, struct placing *placing)
+{
+    for (size_t i = 0; m->rules->cells->feature && i < placing->count; i++) {
+        const struct test *t = &placing->tests[i];
+        if (t->allowed & 1 || t->allowed & (t->allowed - 1))
+            continue;
+        uint8_t content = (uint8_t)__builtin_ctzll(t->allowed);
+        unsigned bit = m->rules->cells->feature(m->start, t->cell, content);
+        placing->features[bit / 64] |= UINT64_C(1) << bit % 64;
+    }
+}
+
 static bool keep(struct maker *m, size_t symmetry)
 {
     struct test *tests = arena_alloc(m->arena, (m->count + 1) * sizeof *tests);
@@ -423,8 +437,10 @@ static bool keep(struct maker *m, size_t symmetry)
         }
     }
     qsort(tests, m->count, sizeof *tests, compare_tests);
-    m->pattern->placings[m->pattern->count++] =
-        (struct placing){tests, m->count, hash_tests(tests, m->count)};
+    struct placing *placing = &m->pattern->placings[m->pattern->count++];
+    *placing = (struct placing){
+        .tests = tests, .count = m->count, .hash = hash_tests(tests, m->count)};
+    add_features(m, placing);
     return true;
 }
 
@@ -624,6 +640,19 @@ bool pattern_fits(const struct pattern *pattern, const struct rules *rules,
     for (size_t i = 0; i < pattern->count; i++)
         if (placing_fits(&pattern->placings[i], content, p))
             return true;
+    return false;
+}
+
+bool pattern_may_fit(const struct pattern *pattern,
+                     const uint64_t set[SIGNATURE_WORDS])
+{
+    for (size_t i = 0; i < pattern->count; i++) {
+        uint64_t lacking = 0;
+        for (size_t k = 0; k < SIGNATURE_WORDS; k++)
+            lacking |= pattern->placings[i].features[k] & ~set[k];
+        if (!lacking)
+            return true;
+    }
     return false;
 }
 

@@ -7,6 +7,7 @@
 #define LUDEX_TESTS_LAWS_H
 
 #include <check.h>
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -212,6 +213,28 @@ static inline void laws_of_string(struct laws *l)
     text_release(&second);
 }
 
+/* A signature is what stands on the cells. */
+static inline void laws_of_features(struct laws *l)
+{
+    const struct rules_cells *cells = l->rules->cells;
+    uint64_t set[SIGNATURE_WORDS] = {0}, told[SIGNATURE_WORDS] = {0};
+    unsigned cell = 0, length;
+
+    if (!cells || !cells->feature)
+        return;
+    for (unsigned row = 0; (length = cells->row_length(l->now, row)); row++)
+        for (unsigned end = cell + length; cell < end; cell++) {
+            uint8_t content = cells->content(l->now, cell);
+            unsigned bit =
+                content ? cells->feature(l->now, cell, content) : UINT_MAX;
+            LAW(!content || bit < 64 * SIGNATURE_WORDS);
+            if (content)
+                told[bit / 64] |= UINT64_C(1) << bit % 64;
+        }
+    l->rules->signature(l->now, set);
+    LAW(memcmp(set, told, sizeof set) == 0);
+}
+
 static inline void laws_of_position(struct laws *l, uint64_t *seed)
 {
     size_t count = l->rules->moves(l->now, l->list);
@@ -223,6 +246,7 @@ static inline void laws_of_position(struct laws *l, uint64_t *seed)
     if (rules_extra(l->rules, l->now).bits)
         laws_of_move(l, rules_extra(l->rules, l->now));
     laws_of_codes(l, count, seed);
+    laws_of_features(l);
     laws_of_string(l);
 }
 

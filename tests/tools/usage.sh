@@ -33,6 +33,10 @@ has 1 'its start is not known, so nothing is shown' \
 # check
 expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \
     ludex check quax/taylor.qux
+expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \
+    ludex check --slow quax/taylor.qux
+expect 0 '' '[ "$(ludex convert --to home quax/taylor.qux)" = \
+    "$(ludex convert --slow --to home quax/taylor.qux)" ]'
 expect 0 'records: 6, clean: 6, with errors: 0, plies: 114' \
     ludex check quax/taylor.qux quax/taylor.qux
 expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \

@@ -20,6 +20,9 @@ struct archive {
 /* Makes text_of(record) known to SQL: the record's bytes. (db/rows/texts.c) */
 int archive_define_texts(struct archive *a);
 void archive_forget_texts(struct archive *a);
+/* Packs all texts with the best dictionaries, which are made of them; unless
+   there are changes that can be undone. (db/import/texts.c) */
+int texts_repack(struct archive *a);
 
 /*
  * An archive of an older version (migrate.c). Opened to be written to, it is

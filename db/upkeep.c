@@ -60,6 +60,8 @@ int archive_vacuum(struct archive *a, uint64_t *before, uint64_t *after)
     int fault = sql_size(a->sql, before);
 
     if (!fault)
+        fault = texts_repack(a);
+    if (!fault)
         fault = sql_vacuum(a->sql);
     return fault ? fault : sql_size(a->sql, after);
 }

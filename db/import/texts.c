@@ -97,12 +97,15 @@ struct learning {
     int64_t last; /* record */
     struct stored stored;
     struct learner *learner;
-    int64_t learned;
+    int64_t learned, met;
+    int64_t step; /* of so many texts one is looked at; 0: all */
 };
 
 static int see(struct learning *l)
 {
     if (l->stored.variant != l->of->variant || l->stored.damage)
+        return ARCHIVE_OK;
+    if (l->step && l->met++ % l->step)
         return ARCHIVE_OK;
     l->learned++;
     return learner_see(l->learner, &l->stored.row) ? ARCHIVE_OK
@@ -284,4 +287,104 @@ int texts_replace(struct archive_import *import, const struct row *row,
                   int64_t variant, int64_t record)
 {
     return pack_and_put(import, row, variant, record, text_store_replace);
+}
+
+/* ---- all of an archive ---------------------------------------------------- */
+
+/* A variant of which there are enough texts for a better dictionary. */
+static int learn_variant(void *context, const struct sql_rows *row)
+{
+    struct archive_import *import = context;
+    struct import_texts *t = import->texts;
+    int64_t count = sql_number(row, 1), enough;
+    struct variant_texts *v;
+    int fault = find_variant(t, sql_number(row, 0), &v);
+
+    enough = count < LEARN_FROM ? count : LEARN_FROM;
+    if (fault || count < LEARN_LEAST || v->dictionary.learned >= enough / 2)
+        return fault;
+    struct learning *l = calloc(1, sizeof *l);
+    if (!l)
+        return no_memory(import);
+    *l = (struct learning){.import = import,
+                           .of = v,
+                           .last = INT64_MAX,
+                           .step = (count + LEARN_FROM - 1) / LEARN_FROM};
+    v->first = INT64_MIN;
+    stored_init(&l->stored, import->sql);
+    l->learner = learner_new();
+    fault = l->learner ? each_text(l, see) : no_memory(import);
+    if (!fault)
+        fault = add_learned(l);
+    learner_free(l->learner);
+    stored_release(&l->stored);
+    free(l);
+    return fault;
+}
+
+/* A text is packed with its variant's best dictionary. */
+static int pack_best(struct archive_import *import, struct stored *s)
+{
+    struct import_texts *t = import->texts;
+    struct variant_texts *v;
+    struct kept_text kept;
+
+    if (!s->has_text || s->damage)
+        return ARCHIVE_OK;
+    int fault = find_variant(t, s->variant, &v);
+    if (fault || s->kept.dictionary == v->dictionary.id)
+        return fault;
+    fault = text_store_pack(t->store, &s->row, v->dictionary.id, &kept);
+    if (fault || (!kept.dictionary && !s->kept.dictionary))
+        return fault;
+    return text_store_replace(t->store, s->id, kept);
+}
+
+static int pack_all(struct archive_import *import)
+{
+    struct stored *s = &import->known;
+
+    stored_all(s);
+    while (stored_next(s))
+        sql_stop(&s->records, pack_best(import, s));
+    int fault = stored_end(s);
+    return fault ? fault
+                 : sql_script(import->sql,
+                              "DELETE FROM dictionary WHERE id NOT IN"
+                              " (SELECT dictionary FROM text"
+                              " WHERE dictionary IS NOT NULL)");
+}
+
+/* Changes that can be undone know texts as they lie. */
+static int repack(struct archive_import *import)
+{
+    int64_t changes;
+    int fault = sql_get(import->sql, "SELECT 1 FROM changeset LIMIT 1",
+                        NO_VALUES, &changes);
+
+    if (fault || changes)
+        return fault;
+    if (!texts_of(import))
+        return no_memory(import);
+    fault = sql_each(import->sql,
+                     "SELECT variant, count(*) FROM record"
+                     " WHERE variant IS NOT NULL GROUP BY variant",
+                     NO_VALUES, learn_variant, import);
+    return fault ? fault : pack_all(import);
+}
+
+int texts_repack(struct archive *a)
+{
+    struct archive_import *import;
+    int fault = archive_import_begin(a, TURNED_UNSEEN, &import);
+
+    if (!fault)
+        fault = sql_begin(a->sql);
+    if (!fault)
+        fault = repack(import);
+    if (!fault)
+        fault = sql_commit(a->sql);
+    sql_rollback(a->sql);
+    import_release(import);
+    return fault;
 }

@@ -121,6 +121,28 @@ for version in 3 4; do
             ORDER BY name' | tr '\n' ' '"
 done
 
+# Texts of an older archive are packed by a vacuum, and come back; not while there
+# are changes that can be undone.
+ludex generate --game quax --count 700 --seed 3 --plies 40 >plain.qux
+ludex import packed plain.qux >/dev/null
+is 'an import learns at its end' 1 \
+    "$(sqlite3 packed 'SELECT count(*) FROM dictionary WHERE learned = 700')"
+not_packed='SELECT count(*) FROM text WHERE dictionary IS NULL'
+is 'all is packed' 0 "$(sqlite3 packed "$not_packed")"
+sqlite3 unpacked <"$data/archive_4.dump.sql"
+ludex import unpacked more.bry >/dev/null
+ludex export unpacked >before
+is 'not packed by the step' 8 "$(sqlite3 unpacked "$not_packed")"
+ludex archive unpacked label id=1 fine >/dev/null
+ludex archive unpacked vacuum >/dev/null
+is 'not with changes' 8 "$(sqlite3 unpacked "$not_packed")"
+ludex archive unpacked forget 99 >/dev/null
+ludex archive unpacked vacuum >/dev/null
+has 0 '' ludex archive unpacked check --texts
+ludex export unpacked >after
+is 'packed, what gets smaller' 1 "$(($(sqlite3 unpacked "$not_packed") < 8))"
+expect 0 - cmp before after
+
 # An odd date, a third player, and symmetries that exchange the sides: read as
 # they are now where an older program had stored them.
 sqlite3 odd <"$data/archive_1.sql"

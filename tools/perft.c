@@ -3,33 +3,81 @@
 
 #include "legal_plies.h"
 #include "position_options.h"
+#include "ring.h"
 
 enum { OPT_DIVIDE = OPT_OWN };
 
 enum { DEPTH_MAX = 1000 };
 
+/* Below so many plies no thread pays. */
+enum { DEPTH_SHARED = 4 };
+
 struct asked {
     struct start start;
+    uint64_t threads;
     bool divided, json;
 };
 
-/* One line a depth, from 1. */
-static int count_depths(const struct start *s, size_t depth, bool json,
-                        void *work)
-{
-    int status = STATUS_FINE;
+/* Sequences after each first ply are counted on any thread, and come in the
+   order of the plies. */
+struct shares {
+    const struct start *start;
+    const struct legal_plies *plies;
+    size_t depth; /* after the first ply */
+};
 
-    for (size_t d = 1; d <= depth && !status; d++) {
-        uint64_t sequences = perft(s->game, s->position, d, work);
-        if (json)
-            status = cli_json_line(stdout,
-                                   json_pack("{soso}", "depth", json_count(d),
-                                             "count", json_count(sequences)));
-        else
-            printf("%zu %llu\n", d, (unsigned long long)sequences);
-        fflush(stdout);
-    }
-    return status;
+struct share {
+    size_t ply;
+    uint64_t sequences;
+};
+
+/* A thread's own. */
+struct counter {
+    struct position *after;
+    void *work;
+};
+
+static void end_counter(void *context, void *workspace)
+{
+    struct counter *c = workspace;
+
+    (void)context;
+    free(c->after);
+    free(c->work);
+    free(c);
+}
+
+static void *begin_counter(void *context)
+{
+    const struct shares *s = context;
+    const struct rules *rules = s->start->game;
+    struct counter *c = calloc(1, sizeof *c);
+
+    if (!c)
+        return NULL;
+    c->after = malloc(rules->position_size);
+    c->work = malloc(perft_work_size(rules, s->depth ? s->depth : 1));
+    if (c->after && c->work)
+        return c;
+    end_counter(NULL, c);
+    return NULL;
+}
+
+static void count_share(void *context, void *workspace, void *batch)
+{
+    const struct shares *s = context;
+    const struct rules *rules = s->start->game;
+    struct counter *c = workspace;
+    struct share *share = batch;
+
+    memcpy(c->after, s->start->position, rules->position_size);
+    rules->play(c->after, s->plies->list[share->ply].move);
+    share->sequences = perft(rules, c->after, s->depth, c->work);
+}
+
+static void release_share(void *batch)
+{
+    (void)batch;
 }
 
 static int print_ply(struct str ply, uint64_t sequences, bool json)
@@ -42,36 +90,93 @@ static int print_ply(struct str ply, uint64_t sequences, bool json)
     return STATUS_FINE;
 }
 
-/* One line a ply, sorted. */
-static int divide(const struct start *s, size_t depth, bool json, void *work)
+/* All of them; a line a ply is printed if that is wanted. */
+static int count_shares(struct ring *ring, const struct shares *s,
+                        const struct asked *asked, uint64_t *total)
 {
-    struct legal_plies plies;
-    struct position *after = malloc(s->game->position_size);
-    bool fine = legal_plies_list(&plies, s->game, s->position, false) && after;
-    int status = fine ? STATUS_FINE : cli_world("out of memory");
+    struct share *share;
+    size_t next = 0;
+    int status = STATUS_FINE;
 
-    for (size_t i = 0; !status && i < plies.count; i++) {
-        memcpy(after, s->position, s->game->position_size);
-        s->game->play(after, plies.list[i].move);
-        status = print_ply(text_str(&plies.list[i].text),
-                           perft(s->game, after, depth - 1, work), json);
+    *total = 0;
+    while (!status) {
+        while (next < s->plies->count && (share = ring_next(ring))) {
+            share->ply = next++;
+            ring_submit(ring);
+        }
+        if (!(share = ring_oldest(ring)))
+            break;
+        *total += share->sequences;
+        if (asked->divided)
+            status = print_ply(text_str(&s->plies->list[share->ply].text),
+                               share->sequences, asked->json);
+        ring_drop(ring);
     }
-    legal_plies_release(&plies);
-    free(after);
     return status;
 }
 
-static int count(const struct start *s, size_t depth, bool divided, bool json)
+/* One ply is played here, the others after it on so many threads. */
+static int share_out(const struct asked *asked, size_t depth, uint64_t *total)
 {
-    void *work = malloc(perft_work_size(s->game, depth));
+    struct legal_plies plies;
+    struct shares shares = {&asked->start, &plies, depth - 1};
+    const struct ring_work how = {sizeof(struct share), begin_counter,
+                                  count_share,          end_counter,
+                                  release_share,        &shares};
+    bool shared = depth >= DEPTH_SHARED;
+    struct ring *ring = NULL;
     int status;
 
+    if (legal_plies_list(&plies, asked->start.game, asked->start.position,
+                         false))
+        ring = ring_open(&how, shared ? (unsigned)asked->threads : 1);
+    status = ring ? count_shares(ring, &shares, asked, total)
+                  : cli_world("out of memory");
+    ring_close(ring);
+    legal_plies_release(&plies);
+    return status;
+}
+
+static int count_depth(const struct asked *asked, size_t depth,
+                       uint64_t *sequences)
+{
+    const struct start *s = &asked->start;
+
+    if (depth >= DEPTH_SHARED)
+        return share_out(asked, depth, sequences);
+    void *work = malloc(perft_work_size(s->game, depth));
     if (!work)
         return cli_world("out of memory");
-    status = divided ? divide(s, depth, json, work)
-                     : count_depths(s, depth, json, work);
+    *sequences = perft(s->game, s->position, depth, work);
     free(work);
+    return STATUS_FINE;
+}
+
+/* One line a depth, from 1. */
+static int count_depths(const struct asked *asked, size_t depth)
+{
+    uint64_t sequences;
+    int status = STATUS_FINE;
+
+    for (size_t d = 1; d <= depth && !status; d++) {
+        status = count_depth(asked, d, &sequences);
+        if (!status && asked->json)
+            status = cli_json_line(stdout,
+                                   json_pack("{soso}", "depth", json_count(d),
+                                             "count", json_count(sequences)));
+        else if (!status)
+            printf("%zu %llu\n", d, (unsigned long long)sequences);
+        fflush(stdout);
+    }
     return status;
+}
+
+static int count(const struct asked *asked, size_t depth)
+{
+    uint64_t total;
+
+    return asked->divided ? share_out(asked, depth, &total)
+                          : count_depths(asked, depth);
 }
 
 static int take(void *context, int option)
@@ -83,7 +188,7 @@ static int take(void *context, int option)
 
 static int run_command(int argc, char **argv)
 {
-    struct asked asked = {.divided = false};
+    struct asked asked = {.threads = ring_processors()};
     uint64_t depth;
     int status = cli_options(&perft_command, argc, argv, &asked, take);
 
@@ -95,7 +200,7 @@ static int run_command(int argc, char **argv)
     if (!status)
         status = start_make(&asked.start);
     if (!status)
-        status = count(&asked.start, depth, asked.divided, asked.json);
+        status = count(&asked, depth);
     start_release(&asked.start);
     return cli_finish(status);
 }
@@ -105,6 +210,8 @@ static const struct cli_option own[] = {
      TO_JSON(struct asked, json)},
     {OPT_DIVIDE, "divide", NULL, "one line a ply",
      TO_FLAG(struct asked, divided)},
+    {'j', "jobs", "N", "count on so many threads",
+     TO_NUMBER(struct asked, threads, 1, RING_THREADS)},
     CLI_END,
 };
 

@@ -44,6 +44,12 @@ same "ludex convert --to home --format json -W error=unknown-word $*"
 same 'ludex convert --to brayout box.qux some.bry'
 same 'ludex convert --to home --keep-going --repair box.qux'
 
+# perft
+same 'ludex perft --game brayout 4'
+same 'ludex perft --game quax --size 3 --format json 6'
+same 'ludex perft --game brax --divide 4'
+same 'ludex perft --game quax --size 5 --divide --format json 1'
+
 # What is left out goes where it is wanted, in order.
 ludex convert -j 1 --to brayout --rest one.rest box.qux some.bry one.qux \
     >one.out 2>/dev/null

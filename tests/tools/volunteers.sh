@@ -55,36 +55,34 @@ is 'no fewer are clean' yes \
 ludex import --no-progress a.ldx repaired.txt >imported 2>said || :
 ludex query --format csv a.ldx --columns id,tag:Typed 'tag:Typed != ""' |
     tr -d '\r' | awk -F , 'NR > 1 { print $1, $2 }' >typed
-if ludex archive -h | grep -q duplicates; then
-    ludex archive a.ldx duplicates >found
-    awk '
-    FILENAME == "typed" { typed[$1] = $2; next }
-    FILENAME == "planted" { of[$1] = $2; kind[$1] = $3; next }
-    $1 ~ /^[0-9]+$/ { group[typed[$2]] = $1; member[$1] = member[$1] " " typed[$2] }
-    function origin(n) { return n in of ? of[n] : n }
-    END {
-        for (id in typed) stored[typed[id]]
-        for (n in of)
-            if (n in stored && of[n] in stored) { # not left out
-                planted++
-                if (group[n] != "" && group[n] == group[of[n]])
-                    all++
-                else
-                    print "    missed: " n " of " of[n] ", " kind[n]
-            }
-        for (g in member) {
-            count = split(member[g], list, " ")
-            for (i = 2; i <= count; i++)
-                if (origin(list[i]) != origin(list[1])) {
-                    wrong++
-                    print "    false: " list[i] " with " list[1]
-                }
+ludex archive a.ldx duplicates >found
+awk '
+FILENAME == "typed" { typed[$1] = $2; next }
+FILENAME == "planted" { of[$1] = $2; kind[$1] = $3; next }
+$1 ~ /^[0-9]+$/ { group[typed[$2]] = $1; member[$1] = member[$1] " " typed[$2] }
+function origin(n) { return n in of ? of[n] : n }
+END {
+    for (id in typed) stored[typed[id]]
+    for (n in of)
+        if (n in stored && of[n] in stored) { # not left out
+            planted++
+            if (group[n] != "" && group[n] == group[of[n]])
+                all++
+            else
+                print "    missed: " n " of " of[n] ", " kind[n]
         }
-        printf "    typed twice: %d and stored, %d found, %d false\n",
-            planted, all, wrong
-        exit planted != all || wrong > 0
-    }' typed planted found >told
-    is 'all duplicates are found, and no others' 0 $?
-    cat told
-fi
+    for (g in member) {
+        count = split(member[g], list, " ")
+        for (i = 2; i <= count; i++)
+            if (origin(list[i]) != origin(list[1])) {
+                wrong++
+                print "    false: " list[i] " with " list[1]
+            }
+    }
+    printf "    typed twice: %d and stored, %d found, %d false\n",
+        planted, all, wrong
+    exit !planted || planted != all || wrong > 0
+}' typed planted found >told
+is 'all duplicates are found, and no others' 0 $?
+cat told
 finish

@@ -119,17 +119,22 @@ enum colour_kind colour_find(const struct rules *rules, struct str name,
     return colour_known(name, &side) ? COLOUR_MISSING : COLOUR_UNKNOWN;
 }
 
+/* Two of each game, who may have one name alone. */
+static struct str name_at(const void *list, size_t i)
+{
+    const struct rules *game = games[i / 2];
+
+    (void)list;
+    if (!game)
+        return STR_NONE;
+    return str_of(i % 2 && game->also ? game->also : game->name);
+}
+
 const struct rules *game_nearest(struct str name)
 {
-    const struct rules *nearest = NULL;
-    size_t least = NEAR;
+    size_t at = str_nearest(name, NEAR, name_at, NULL);
 
-    for (size_t i = 0; games[i]; i++)
-        if (str_nearer(name, str_of(games[i]->name), &least) ||
-            (games[i]->also &&
-             str_nearer(name, str_of(games[i]->also), &least)))
-            nearest = games[i];
-    return nearest;
+    return at == STR_NOWHERE ? NULL : games[at / 2];
 }
 
 void reason_clear(struct reason *why)

@@ -116,6 +116,12 @@ struct slice {
     bool same_line; /* begins on the line of the last record */
 };
 
+/* All its bytes. */
+static inline struct str slice_text(const struct slice *s)
+{
+    return (struct str){s->ptr, s->len};
+}
+
 struct splitter;
 
 struct splitter *splitter_new(struct source *source, struct framing framing);

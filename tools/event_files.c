@@ -141,10 +141,8 @@ static void read_slice(struct files *f, struct events_visit *v,
         diag_report(diags, DIAG_RECORD_TOO_LONG,
                     (struct span){(uint32_t)slice->len, 0},
                     "the file is longer than is read: its rest is left out");
-    report_undecodable((struct str){slice->ptr, slice->len}, v->encoding,
-                       diags);
-    v->events =
-        event_parse(v->arena, (struct str){slice->ptr, slice->len}, diags);
+    report_undecodable(slice_text(slice), v->encoding, diags);
+    v->events = event_parse(v->arena, slice_text(slice), diags);
     check_all(f, v, diags);
     if (v->arena->no_memory || diags->no_memory)
         files_no_memory(f, v->path);

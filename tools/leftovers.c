@@ -25,8 +25,8 @@ int leftovers_write(struct leftovers *r, const struct visit *v)
     }
     r->file = v->path;
     r->end = s->at.offset + s->len;
-    status = concat_write(&r->concat, &r->output, (struct str){s->ptr, s->len},
-                          game_of(v), follows);
+    status = concat_write(&r->concat, &r->output, slice_text(s), game_of(v),
+                          follows);
     return status < 0 ? files_no_memory(v->files, v->path) : status;
 }
 

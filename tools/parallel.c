@@ -185,7 +185,7 @@ static bool add(struct batch *b, const struct slice *slice)
 {
     b->begins[b->count] = b->bytes.len;
     b->slices[b->count] = *slice;
-    text_add(&b->bytes, (struct str){slice->ptr, slice->len});
+    text_add(&b->bytes, slice_text(slice));
     text_add_repeat(&b->bytes, '\0', SLICE_SLACK);
     b->count += !b->bytes.failed;
     return !b->bytes.failed;

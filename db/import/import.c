@@ -543,8 +543,7 @@ int archive_import_packed(struct archive_import *import,
     *imported = IMPORT_REFUSED;
     if (!packed.len)
         return ARCHIVE_OK;
-    packed =
-        row_unpack(&import->row, (struct str){slice->ptr, slice->len}, packed);
+    packed = row_unpack(&import->row, slice_text(slice), packed);
     memcpy(&import->ready.offer, packed.ptr, sizeof import->ready.offer);
     import->ready.bytes = str_from(packed, sizeof import->ready.offer);
     int fault = take_row(import, slice, imported, id);

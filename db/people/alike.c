@@ -89,7 +89,7 @@ static size_t words_of(struct str name, struct str words[WORDS_MAX])
         size_t n = str_code_point(name, &c);
         bool letter = is_letter(c);
         if (letter && !inside && count < WORDS_MAX)
-            words[count++] = (struct str){name.ptr, 0};
+            words[count++] = str_part(name, 0, 0);
         if (letter && count)
             words[count - 1].len =
                 (size_t)(name.ptr + n - words[count - 1].ptr);
@@ -111,7 +111,7 @@ static struct str first_letter(struct str word)
 {
     int32_t c;
 
-    return (struct str){word.ptr, str_code_point(word, &c)};
+    return str_part(word, 0, str_code_point(word, &c));
 }
 
 static int by_bytes(const void *left, const void *right)

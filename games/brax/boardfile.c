@@ -124,7 +124,7 @@ static bool read_title(struct reading *r)
     struct str line = str_trim(r->line);
 
     if (line.len < 2 || line.ptr[0] != '"' || line.ptr[line.len - 1] != '"')
-        return refuse_word(r, (struct str){line.ptr, 0}, "a name in quotes");
+        return refuse_word(r, str_part(line, 0, 0), "a name in quotes");
     line = str_part(line, 1, line.len - 1);
     bool plain = str_utf8_fault(line) == line.len;
     for (size_t i = 0; i < line.len; i++)
@@ -341,7 +341,7 @@ static struct str without_comment(struct str line)
     for (size_t i = 0; i < line.len; i++) {
         quoted ^= line.ptr[i] == '"';
         if (line.ptr[i] == '#' && !quoted)
-            return (struct str){line.ptr, i};
+            return str_part(line, 0, i);
     }
     return line;
 }

@@ -605,21 +605,24 @@ static void list_player(struct event_reader *r, struct event_use *u)
                     "the list has this player already: left out");
 }
 
+static struct str listed_name(const void *list, size_t i)
+{
+    const struct event_reader *r = list;
+
+    if (i >= r->list_count || i >= NEAREST_PLAYERS ||
+        i >= r->event->player_count)
+        return STR_NONE;
+    struct str name = r->event->players[i].name;
+    return name.ptr ? name : STR("");
+}
+
 /* The listed player whose name is nearest; NULL if none is near. */
 static const struct event_player *nearest(const struct event_reader *r,
                                           struct str name)
 {
-    const struct event_player *near = NULL;
-    size_t best = name.len / 2 + 1;
+    size_t at = str_nearest(name, name.len / 2 + 1, listed_name, r);
 
-    for (size_t i = 0;
-         i < r->list_count && i < NEAREST_PLAYERS && i < r->event->player_count;
-         i++) {
-        const struct event_player *p = &r->event->players[i];
-        if (str_nearer(name, p->name, &best))
-            near = p;
-    }
-    return near;
+    return at == STR_NOWHERE ? NULL : &r->event->players[at];
 }
 
 static void unknown_player(struct event_reader *r, const struct event_use *u)

@@ -15,7 +15,7 @@ static void add_string(struct text *out, struct str s)
         else if (point == '"' || point == '\\')
             text_addf(out, "\\%c", (char)point);
         else
-            text_add(out, (struct str){rest.ptr, n});
+            text_add(out, str_part(rest, 0, n));
         i += n;
     }
     text_add_char(out, '"');
@@ -33,7 +33,7 @@ static void add_remark(struct text *out, struct str s)
         if ((point < 0x20 && point != '\t') || point == 0x7F)
             text_add(out, STR("\uFFFD"));
         else
-            text_add(out, (struct str){rest.ptr, n});
+            text_add(out, str_part(rest, 0, n));
         i += n;
     }
 }

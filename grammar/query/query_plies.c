@@ -123,7 +123,7 @@ static void read_value(struct reading_of *r, struct str value)
                     (size_t)(word.ptr - value.ptr), word.len);
         r->gap |= is_gap(word);
         if (parts)
-            between = (struct str){rest.ptr, 0};
+            between = str_part(rest, 0, 0);
     }
 }
 

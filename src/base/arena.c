@@ -152,7 +152,7 @@ struct str arena_copy(struct arena *a, struct str s)
     char *copy = s.len ? arena_alloc(a, s.len) : NULL;
 
     if (!copy)
-        return (struct str){NULL, 0};
+        return STR_NONE;
     memcpy(copy, s.ptr, s.len);
     return (struct str){copy, s.len};
 }

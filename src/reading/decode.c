@@ -119,7 +119,7 @@ static struct str from_1252(iconv_t converter, char byte, char out[LONGEST])
 
     if (converter == (iconv_t)-1 ||
         iconv(converter, &from, &from_left, &to, &to_left) == (size_t)-1)
-        return (struct str){NULL, 0};
+        return STR_NONE;
     return (struct str){out, (size_t)(to - out)};
 }
 
@@ -202,13 +202,13 @@ struct str decode(struct str bytes, const char *encoding, struct arena *arena,
     if (c.nul == 0 && c.odd == 0)
         return bytes;
     if (!making_begin(&m, bytes, c.odd + c.nul, arena))
-        return (struct str){NULL, 0};
+        return STR_NONE;
     report_bytes(&c, guessed, encoding, diags);
     iconv_t converter =
         guessed ? iconv_open("UTF-8", "WINDOWS-1252") : (iconv_t)-1;
     if (guessed && converter == (iconv_t)-1) {
         arena->exhausted = arena->no_memory = true;
-        return (struct str){NULL, 0};
+        return STR_NONE;
     }
     decode_bytes(&m, converter);
     if (converter != (iconv_t)-1)
@@ -260,7 +260,7 @@ static struct str meant_by(int32_t point, struct look_alikes own,
         buffer[0] = (char)(point - FULL_WIDTH_SHIFT);
     else
         buffer[0] = found ? code_point_letter(point) : '\0';
-    return buffer[0] ? (struct str){buffer, 1} : (struct str){NULL, 0};
+    return buffer[0] ? (struct str){buffer, 1} : STR_NONE;
 }
 
 /* The bytes at `at` that are never folded: a comment's. */
@@ -373,7 +373,7 @@ struct str fold(struct str text, size_t begin, struct look_alikes own,
     if (foldable == 0)
         return text;
     if (!making_begin(&m, text, foldable, arena))
-        return (struct str){NULL, 0};
+        return STR_NONE;
     copy(&m, begin);
     while (m.at < text.len) {
         size_t skip = skipped(text, m.at),

@@ -153,7 +153,7 @@ static void add_escaped(struct text *out, struct str s,
 
     while (s.len) {
         size_t length = str_code_point(s, &value);
-        add_code(out, (struct str){s.ptr, length}, value, escapes);
+        add_code(out, str_part(s, 0, length), value, escapes);
         s = str_from(s, length);
     }
 }

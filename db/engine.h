@@ -79,7 +79,8 @@ struct engine {
     int (*changes_each)(struct link *link, struct str changes,
                         sql_change_taker *take, void *context);
     int (*changes_undo)(struct link *link, struct str changes,
-                        const char *const *left, struct sql_conflict *conflict);
+                        const char *const *tables,
+                        struct sql_conflict *conflict);
 };
 
 extern const struct engine engine_sqlite;

@@ -479,10 +479,10 @@ int sql_changes_each(struct sql *db, struct str changes, sql_change_taker *take,
 }
 
 int sql_changes_undo(struct sql *db, struct str changes,
-                     const char *const *left, struct sql_conflict *conflict)
+                     const char *const *tables, struct sql_conflict *conflict)
 {
     return told(db,
-                db->engine->changes_undo(db->link, changes, left, conflict));
+                db->engine->changes_undo(db->link, changes, tables, conflict));
 }
 
 /* ---- the archive as a whole ----------------------------------------------- */

@@ -234,10 +234,10 @@ struct sql_conflict {
     int64_t key;    /* the first column */
 };
 
-/* Puts every row back as it was before, but for those of some tables (NULL ends
-   the list, or it is NULL); nothing if a row is in the way, which is told. */
+/* Puts every row of these tables (NULL ends the list) back as it was before;
+   nothing if a row is in the way, which is told. */
 int sql_changes_undo(struct sql *db, struct str changes,
-                     const char *const *left, struct sql_conflict *conflict);
+                     const char *const *tables, struct sql_conflict *conflict);
 
 /* ---- the archive as a whole ----------------------------------------------- */
 

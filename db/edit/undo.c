@@ -85,11 +85,10 @@ static const struct {
 
 enum { NAMED_TABLES = sizeof named / sizeof *named };
 
-static const char *const left_alone[] = {
-    "spelling", "person",      "event_name", "called_event",
-    "site",     "called_site", "country",    "called_country",
-    "city",     "called_city", "variant",    "option",
-    NULL};
+/* All others that are recorded. */
+static const char *const put_back_tables[] = {
+    "import", "record", "text",  "content", "claim",
+    "tag",    "label",  "shape", "result",  NULL};
 
 /* ---- what a change touched ------------------------------------------------ */
 
@@ -350,11 +349,12 @@ static int put_back(struct undoing *u)
         sql,
         "SELECT bytes FROM changeset WHERE change = ?1 ORDER BY number DESC",
         VALUES(value_number(u->change)));
-    const char *const *left = u->made_count && !u->names ? left_alone : NULL;
+    const char *const *tables =
+        u->made_count && !u->names ? put_back_tables : edit_tables;
 
     while (!conflict.found && sql_next(&parts))
         sql_stop(&parts,
-                 sql_changes_undo(sql, sql_text(&parts, 0), left, &conflict));
+                 sql_changes_undo(sql, sql_text(&parts, 0), tables, &conflict));
     int fault = sql_end(&parts);
     return !fault && conflict.found ? tell_conflict(u, &conflict) : fault;
 }

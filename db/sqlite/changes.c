@@ -43,6 +43,107 @@ int sqlite_changes_get(struct link *link, struct text *out)
     return out->failed ? ARCHIVE_MEMORY : sqlite_fault(link->db, result);
 }
 
+/* ---- a stranger's --------------------------------------------------------- */
+
+/*
+ * SQLite trusts its own format: of a table's name that nothing ends it looks
+ * for the end forever. So all of it is gone through first: a table is 'T', the
+ * number of columns, a byte each, and a name; then come rows, each an operation,
+ * a byte, and the columns as they were, as they are, or both.
+ */
+struct bytes {
+    const uint8_t *at, *end;
+};
+
+static bool take_byte(struct bytes *b, uint8_t *out)
+{
+    if (b->at == b->end)
+        return false;
+    *out = *b->at++;
+    return true;
+}
+
+static bool skip(struct bytes *b, uint64_t count)
+{
+    if ((uint64_t)(b->end - b->at) < count)
+        return false;
+    b->at += count;
+    return true;
+}
+
+/* Seven bits a byte, the highest first, of as many as a length has. */
+static bool take_length(struct bytes *b, uint64_t *out)
+{
+    enum { LENGTH_BYTES = 5 };
+    uint8_t byte = 0x80;
+
+    *out = 0;
+    for (int i = 0; i < LENGTH_BYTES && byte & 0x80; i++) {
+        if (!take_byte(b, &byte))
+            return false;
+        *out = *out << 7 | (byte & 0x7F);
+    }
+    return !(byte & 0x80) && *out <= INT32_MAX;
+}
+
+static bool skip_value(struct bytes *b)
+{
+    enum { NUMBER_BYTES = 8 };
+    uint64_t length;
+    uint8_t type;
+
+    if (!take_byte(b, &type))
+        return false;
+    switch (type) {
+    case SQLITE_INTEGER:
+    case SQLITE_FLOAT:
+        return skip(b, NUMBER_BYTES);
+    case SQLITE_TEXT:
+    case SQLITE_BLOB:
+        return take_length(b, &length) && skip(b, length);
+    default: /* NULL, or not told */
+        return type == SQLITE_NULL || type == 0;
+    }
+}
+
+static bool take_table(struct bytes *b, uint64_t *columns)
+{
+    const uint8_t *name;
+
+    if (!take_length(b, columns) || !*columns || *columns > CHANGED_COLUMNS ||
+        !skip(b, *columns))
+        return false;
+    name = memchr(b->at, 0, (size_t)(b->end - b->at));
+    return name && skip(b, (uint64_t)(name - b->at) + 1);
+}
+
+static bool skip_row(struct bytes *b, uint8_t op, uint64_t columns)
+{
+    uint8_t indirect;
+    uint64_t values = op == SQLITE_UPDATE ? 2 * columns : columns;
+    bool fine =
+        columns && take_byte(b, &indirect) &&
+        (op == SQLITE_UPDATE || op == SQLITE_INSERT || op == SQLITE_DELETE);
+
+    while (fine && values--)
+        fine = skip_value(b);
+    return fine;
+}
+
+static bool is_sound(struct str changes)
+{
+    struct bytes b = {(const uint8_t *)changes.ptr,
+                      (const uint8_t *)changes.ptr + changes.len};
+    uint64_t columns = 0;
+    bool fine = changes.len <= INT32_MAX;
+    uint8_t mark;
+
+    while (fine && take_byte(&b, &mark))
+        fine = mark == 'T' ? take_table(&b, &columns)
+                           : skip_row(&b, mark, columns);
+    return fine;
+}
+
 /* ---- reading -------------------------------------------------------------- */
 
 struct reading {
@@ -108,6 +209,7 @@ static void take_column(struct reading *r, int i, int op)
 static int take_change(struct reading *r)
 {
     struct sql_change *c = &r->change;
+    const struct archive_value none = {.kind = VALUE_NONE};
     unsigned char *key = NULL;
     int columns, op;
     int result =
@@ -122,9 +224,13 @@ static int take_change(struct reading *r)
     c->kind = op == SQLITE_INSERT   ? ROW_ADDED
               : op == SQLITE_DELETE ? ROW_REMOVED
                                     : ROW_CHANGED;
-    for (int i = 0; i < c->columns; i++) {
-        r->key[i] = key[i];
-        take_column(r, i, op);
+    /* A stranger's may have fewer columns than are looked at. */
+    for (int i = 0; i < CHANGED_COLUMNS; i++) {
+        r->before[i] = r->after[i] = none;
+        r->key[i] = i < c->columns && key[i];
+        r->changed[i] = false;
+        if (i < c->columns)
+            take_column(r, i, op);
     }
     return SQLITE_OK;
 }
@@ -158,6 +264,8 @@ static void *bytes_of(struct str changes)
 int sqlite_changes_each(struct link *link, struct str changes,
                         sql_change_taker *take, void *context)
 {
+    if (!is_sound(changes))
+        return ARCHIVE_BROKEN;
     struct reading *r = calloc(1, sizeof *r);
 
     if (!r)
@@ -177,7 +285,7 @@ int sqlite_changes_each(struct link *link, struct str changes,
 /* ---- undoing -------------------------------------------------------------- */
 
 struct undoing {
-    const char *const *left; /* tables */
+    const char *const *tables;
     struct sql_conflict *conflict;
 };
 
@@ -185,10 +293,10 @@ static int is_wanted(void *context, const char *table)
 {
     const struct undoing *u = context;
 
-    for (const char *const *left = u->left; left && *left; left++)
-        if (strcmp(*left, table) == 0)
-            return 0;
-    return 1;
+    for (const char *const *wanted = u->tables; *wanted; wanted++)
+        if (strcmp(*wanted, table) == 0)
+            return 1;
+    return 0;
 }
 
 /* The first one is told, and ends it. */
@@ -215,11 +323,14 @@ static int stop(void *context, int why, sqlite3_changeset_iter *iter)
 }
 
 int sqlite_changes_undo(struct link *link, struct str changes,
-                        const char *const *left, struct sql_conflict *conflict)
+                        const char *const *tables,
+                        struct sql_conflict *conflict)
 {
-    struct undoing u = {left, conflict};
+    struct undoing u = {tables, conflict};
 
     *conflict = (struct sql_conflict){.found = false};
+    if (!is_sound(changes))
+        return ARCHIVE_BROKEN;
     int result = sqlite3changeset_apply_v2(
         link->db, (int)changes.len, bytes_of(changes), is_wanted, stop, &u,
         NULL, NULL, SQLITE_CHANGESETAPPLY_INVERT);

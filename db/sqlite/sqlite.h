@@ -42,7 +42,8 @@ int sqlite_changes_get(struct link *link, struct text *out);
 int sqlite_changes_each(struct link *link, struct str changes,
                         sql_change_taker *take, void *context);
 int sqlite_changes_undo(struct link *link, struct str changes,
-                        const char *const *left, struct sql_conflict *conflict);
+                        const char *const *tables,
+                        struct sql_conflict *conflict);
 int sqlite_check(struct link *link,
                  void (*find)(void *context, int64_t record,
                               struct str finding),

@@ -289,6 +289,24 @@ expect 0 'id  label
  1  new, other
  2  good' 'ludex query t --columns id,label'
 
+# what a stranger keeps as a change is read as such, and touches no other table
+make h 2
+ludex query h --save mine 'id = 1' >/dev/null
+ludex archive h label id=1 fine >/dev/null
+for bytes in 00 54 5402 54FF01 5401010072656300 5402010074657874001200 \
+    54020100717565727900120003046D696E6503066964203D2031 \
+    540401000000726563 5402010173716C6974655F736368656D6100; do
+    sqlite3 h "UPDATE changeset SET bytes = X'$bytes'"
+    for verb in 'log 1' 'undo 1'; do
+        ludex archive h $verb >said 2>&1
+        status=$?
+        is "a stranger's $bytes, $verb" 'told or done' \
+            "$([ $status -le 1 ] || [ $status = 3 ] && echo 'told or done')"
+    done
+done
+is 'no other table' 1 "$(sqlite3 h 'SELECT count(*) FROM query')"
+is 'sound after it' 'records: 2, findings: 0' "$(ludex archive h check)"
+
 # usage
 has 2 'delete QUERY' "ludex archive a delete"
 has 2 'takes a query and NAME=VALUE' "ludex archive a tag id=1 Round"

@@ -113,6 +113,8 @@ for how in '' '--broken refuse' '--turned refuse' '--turned store' \
         is "import $how -j $jobs" "$(cksum <one.out)" "$(cksum <out)"
     done
 done
+is 'an option' 13 "$(sqlite3 a.ldx "SELECT value FROM option WHERE name = 'Size'")"
+has 0 'findings: 0' ludex archive a.ldx check
 is 'more than text' 1 "$(sqlite3 a.ldx "SELECT count(*) FROM tag
     WHERE name = 'Place' AND value = 'here'")"
 # So many of a kind that texts are learned from on the way, and the threads

@@ -144,7 +144,7 @@ bench-figures: ## the same, which are kept: to be done for each release
 	@$(MAKE) --no-print-directory bench KEEP=yes
 export KEEP GAMES
 
-# 10,000,000 want about RECORDS x 1.2 KB of disk, or half of it, below SCRATCH.
+# A record takes half a kilobyte below SCRATCH, 10,000,000 some 6 GB.
 .PHONY: bench-large
 bench-large: all $(BUILD)/tests/bench/measure ## an archive of RECORDS (1000000) records: time and bytes
 	@LUDEX='$(abspath $(LUDEX))' MEASURE='$(abspath $(BUILD))/tests/bench/measure' \

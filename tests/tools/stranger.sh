@@ -157,7 +157,9 @@ for command in 'query bomb' 'archive bomb stats' \
     'archive clean merge bomb'; do
     has 1 "$round" "timeout 60 ludex $command 2>&1 >/dev/null"
 done
-has 3 'the archive is damaged' 'timeout 60 ludex export bomb 2>&1 >/dev/null'
-has 3 'the archive is damaged' timeout 60 ludex archive bomb vacuum
-has 3 'the archive is damaged' timeout 60 ludex archive bomb check
+# By SQLite, or by us, whoever comes on it first.
+for command in 'export bomb' 'archive bomb vacuum' 'archive bomb check'; do
+    has 0 'the archive is damaged' "timeout 60 ludex $command 2>&1 >/dev/null;
+        s=\$?; [ \$s = 1 ] || [ \$s = 3 ]"
+done
 finish

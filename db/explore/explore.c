@@ -27,8 +27,8 @@ struct explorer {
     int64_t variant;
     bool early; /* among the first plies */
     struct route route;
-    uint64_t sets[IMAGES_MAX][SIGNATURE_WORDS];
-    unsigned weights[IMAGES_MAX];
+    uint64_t sets[POSITION_TURNS][SIGNATURE_WORDS];
+    size_t set_count; /* 0: no signature tells */
     const struct position *root;
     struct crossings_known known; /* the position's sums */
     struct fork *nodes; /* the root first; others are what branches lead to */
@@ -58,53 +58,17 @@ static struct position *copy(struct explorer *x, const struct position *p)
 
 /* ---- what is asked -------------------------------------------------------- */
 
-static void add_image(struct explorer *x, const struct position *p)
-{
-    const struct rules *rules = x->asked->rules;
-    size_t at = x->route.image_count;
-    uint64_t hash = rules->hash(p);
-
-    for (size_t i = 0; i < at; i++)
-        if (x->route.images[i] == hash)
-            return;
-    x->route.images[at] = hash;
-    memset(x->sets[at], 0, sizeof x->sets[at]);
-    rules->signature(p, x->sets[at]);
-    x->weights[at] = row_weight(x->sets[at]);
-    x->route.image_count++;
-}
-
-/* The line under a symmetry; false: there is no such line. */
-static bool turn(const struct explorer *x, struct position *p, size_t symmetry)
-{
-    const struct rules *rules = x->asked->rules;
-    struct move move;
-
-    memcpy(p, x->asked->start, rules->position_size);
-    for (size_t i = 0; i < x->asked->plies; i++) {
-        struct move turned =
-            rules->symmetry->move(x->asked->start, x->asked->line[i], symmetry);
-        if (!turned.bits || !rules->unpack(p, rules->pack(p, turned), &move))
-            return false;
-        rules->play(p, move);
-    }
-    return true;
-}
-
-/* Of a line from the game's own start it is known what it is turned. */
-static bool add_images(struct explorer *x)
+/* What a signature must have, of the position itself or of what it is turned. */
+static void find_features(struct explorer *x)
 {
     const struct rules *rules = x->asked->rules;
 
-    add_image(x, x->root);
-    if (x->asked->exact || !x->asked->own || !rules_turns(rules))
-        return true;
-    struct position *p = copy(x, x->root);
-    for (size_t i = 1; p && i < IMAGES_MAX && rules->symmetry->names[i]; i++)
-        if (turn(x, p, i))
-            add_image(x, p);
-    x->route.images_alone = true;
-    return p != NULL;
+    x->set_count =
+        x->asked->exact ? 1 : position_features(rules, x->root, x->sets);
+    if (x->asked->exact)
+        rules->signature(x->root, *x->sets);
+    x->route.sets = (const uint64_t(*)[SIGNATURE_WORDS])x->sets;
+    x->route.set_count = x->set_count;
 }
 
 static int find_variant(struct explorer *x)
@@ -133,7 +97,7 @@ static int find_early(struct explorer *x)
                         "SELECT 1 FROM " ROW_OPENINGS " WHERE canonical = ?1"
                         " AND exact = ?2 LIMIT 1",
                         VALUES(value_number((int64_t)x->route.canonical),
-                               value_number((int64_t)x->route.images[0])),
+                               value_number((int64_t)x->route.position)),
                         &known);
     else
         fault = sql_get(
@@ -157,7 +121,9 @@ static bool set_root(struct explorer *x)
     for (size_t i = 0; i < x->asked->plies; i++)
         rules->play(root, x->asked->line[i]);
     x->root = root;
+    x->route.position = rules->hash(root);
     x->route.canonical = rules->hash_canonical(root);
+    find_features(x);
     /* Games that begin as usual do so by the options alone. */
     bool begins = rules_begin(rules, usual, x->row.option, x->row.option_count,
                               STR(""), &why);
@@ -165,7 +131,7 @@ static bool set_root(struct explorer *x)
     (void)begins;
     reason_release(&why);
     x->route.start = usual;
-    return add_images(x);
+    return true;
 }
 
 static int set_route(struct explorer *x)
@@ -190,7 +156,7 @@ static void write_opening(const struct explorer *x, struct translation *t)
               translate_number(t, (int64_t)x->route.canonical));
     if (x->asked->exact)
         text_addf(&t->work, " AND exact = ?%zu",
-                  translate_number(t, (int64_t)x->route.images[0]));
+                  translate_number(t, (int64_t)x->route.position));
     for (size_t i = 0; i < x->route.counted_count; i++)
         text_addf(&t->work, " AND exact <> ?%zu",
                   translate_number(t, (int64_t)x->route.counted[i]));
@@ -205,33 +171,27 @@ static bool wants_start(const struct explorer *x)
     for (size_t i = 0; i < x->route.counted_count; i++)
         if (x->route.counted[i] == start)
             return false;
-    return x->asked->exact ? start == x->route.images[0]
+    return x->asked->exact ? start == x->route.position
                            : x->asked->rules->hash_canonical(x->route.start) ==
                                  x->route.canonical;
 }
 
-static void write_image(const struct explorer *x, struct translation *t,
-                        size_t image)
-{
-    text_addf(&t->work, "%s(s.light <= %u", image ? " OR " : "",
-              x->weights[image]);
-    for (size_t i = 0; i < SIGNATURE_WORDS; i++) {
-        size_t at = translate_number(t, (int64_t)x->sets[image][i]);
-        text_addf(&t->work, " AND (s.set%zu & ?%zu) = ?%zu", i + 1, at, at);
-    }
-    text_add_char(&t->work, ')');
-}
-
-/* One that began elsewhere may have reached what it is turned with the sides
-   exchanged. */
 static void write_features(const struct explorer *x, struct translation *t)
 {
-    text_addf(&t->work, "(%sr.id IN (SELECT s.record FROM signature s WHERE ",
-              x->asked->exact ? "" : "r.start IS NOT NULL OR ");
-    text_addf(&t->work, "s.variant = %lld AND (", (long long)x->variant);
-    for (size_t i = 0; i < x->route.image_count; i++)
-        write_image(x, t, i);
-    text_add(&t->work, STR(")))"));
+    text_addf(&t->work,
+              "r.id IN (SELECT s.record FROM signature s WHERE s.variant = %lld"
+              " AND (",
+              (long long)x->variant);
+    for (size_t i = 0; i < x->set_count; i++) {
+        text_addf(&t->work, "%s(s.light <= %u", i ? " OR " : "",
+                  row_weight(x->sets[i]));
+        for (size_t k = 0; k < SIGNATURE_WORDS; k++) {
+            size_t at = translate_number(t, (int64_t)x->sets[i][k]);
+            text_addf(&t->work, " AND (s.set%zu & ?%zu) = ?%zu", k + 1, at, at);
+        }
+        text_add_char(&t->work, ')');
+    }
+    text_add(&t->work, STR("))"));
 }
 
 static void add_conditions(void *context, struct translation *t)
@@ -252,7 +212,7 @@ static void add_conditions(void *context, struct translation *t)
         write_opening(x, t);
     if (x->early && wants_start(x))
         text_add_char(&t->work, ')');
-    if (!x->early && (x->asked->exact || x->route.images_alone))
+    if (!x->early && x->set_count)
         write_features(x, t);
     if (t->work.len)
         terms_add_sql(&t->terms, arena_copy(t->arena, text_str(&t->work)));
@@ -571,9 +531,9 @@ static int read_sums(struct explorer *x, struct tallies *out)
 {
     if (x->asked->query || x->asked->before || !x->early || !x->variant)
         return ARCHIVE_OK;
-    int fault = crossings_read(x->a->sql, x->variant, x->route.canonical,
-                               x->asked->exact ? x->route.images[0] : 0, out,
-                               &x->known);
+    int fault =
+        crossings_read(x->a->sql, x->variant, x->route.canonical,
+                       x->asked->exact ? x->route.position : 0, out, &x->known);
     x->route.counted = x->known.exact;
     x->route.counted_count = x->known.count;
     return fault;

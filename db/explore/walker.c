@@ -46,14 +46,28 @@ static bool is_among(const uint64_t *hashes, size_t count, uint64_t hash)
     return false;
 }
 
-static bool is_there(const struct walker *w, bool usual)
+/* Features are seen faster than hashes are made. */
+static bool may_be_there(const struct walker *w)
+{
+    const struct route *route = w->route;
+    uint64_t set[SIGNATURE_WORDS] = {0};
+
+    if (route->set_count)
+        route->rules->signature(w->now, set);
+    for (size_t i = 0; i < route->set_count; i++)
+        if (memcmp(route->sets[i], set, sizeof set) == 0)
+            return true;
+    return !route->set_count;
+}
+
+static bool is_there(const struct walker *w)
 {
     const struct route *route = w->route;
 
-    return is_among(route->images, route->image_count,
-                    route->rules->hash(w->now)) ||
-           (!route->exact && !(usual && route->images_alone) &&
-            route->rules->hash_canonical(w->now) == route->canonical);
+    return may_be_there(w) &&
+           (route->rules->hash(w->now) == route->position ||
+            (!route->exact &&
+             route->rules->hash_canonical(w->now) == route->canonical));
 }
 
 static bool is_counted(const struct walker *w)
@@ -77,12 +91,12 @@ static bool step(struct walker *w, struct str *moves, uint32_t *code)
     return true;
 }
 
-static bool find(struct walker *w, bool usual, struct str *moves)
+static bool find(struct walker *w, struct str *moves)
 {
     uint32_t code;
 
     for (size_t ply = 0; ply <= w->route->last_ply; ply++) {
-        if (is_there(w, usual))
+        if (is_there(w))
             return true;
         if (!step(w, moves, &code))
             return false;
@@ -147,7 +161,7 @@ void walker_take(struct walker *w, const struct tallied *game, struct str start,
     uint64_t node = 0;
     uint32_t code;
 
-    if (!begin(w, start) || !find(w, !start.len, &moves) || is_counted(w))
+    if (!begin(w, start) || !find(w, &moves) || is_counted(w))
         return;
     for (unsigned i = 1; i < w->route->depth; i++) {
         if (!step(w, &moves, &code))

@@ -8,8 +8,6 @@
 #include "rules.h"
 #include "tally.h"
 
-enum { IMAGES_MAX = 32 };
-
 /* A way that is gone on along: from a node by a key to the next node. */
 struct branch {
     uint64_t node, key;
@@ -22,13 +20,13 @@ struct route {
     const struct setting *options;
     size_t option_count;
     bool exact;
-    /* The position, and what it is turned, as far as that is known. */
-    uint64_t images[IMAGES_MAX];
-    size_t image_count;
-    uint64_t canonical;
-    bool images_alone; /* of games that begin as usual: no others are asked */
-    size_t last_ply;   /* it is looked for up to here */
-    /* Those of the images whose games are counted already. */
+    uint64_t position, canonical; /* its hashes */
+    /* Its features under each symmetry: of any other it is not; NULL: the game
+       does not tell. */
+    const uint64_t (*sets)[SIGNATURE_WORDS];
+    size_t set_count;
+    size_t last_ply; /* it is looked for up to here */
+    /* What it is turned whose games are counted already: exact hashes. */
     const uint64_t *counted;
     size_t counted_count;
     /* Ways that are gone from there, one a node, which they are sorted by and

@@ -162,6 +162,15 @@ bool position_may_meet(const struct criterion *c, const struct progress *p,
 enum answer position_look(struct moment *m, const struct criterion *c,
                           struct progress *p);
 
+/*
+ * The features of a position under each symmetry that its options allow, as
+ * signatures have them, and how many there are; 0: the game does not tell, or has
+ * more of them than this.
+ */
+enum { POSITION_TURNS = 16 };
+size_t position_features(const struct rules *rules, const struct position *p,
+                         uint64_t sets[POSITION_TURNS][SIGNATURE_WORDS]);
+
 /* sequences.c: plies that came one after the other. */
 enum { SEQUENCE_MEMORY = 1 << 16 };
 bool sequence_enable(struct moment *m, const struct criterion *c,

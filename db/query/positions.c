@@ -17,7 +17,6 @@
 #include "pattern.h"
 #include "translate.h"
 
-enum { SYMMETRIES_MAX = 16 }; /* with more of them no signature tells of ~ */
 enum { DISTINCT_MAX = 16 }; /* with more of them SQL knows the variants only */
 
 /* A position that is sought, as one or more variants have it. */
@@ -28,7 +27,7 @@ struct sought {
     unsigned weight;
     bool start; /* the variant's own: every record has it */
     /* Of ~: the features of the position under each symmetry. */
-    uint64_t turned[SYMMETRIES_MAX][SIGNATURE_WORDS];
+    uint64_t turned[POSITION_TURNS][SIGNATURE_WORDS];
     size_t turned_count; /* 0: not told */
 };
 
@@ -99,20 +98,23 @@ static bool turn(const struct rules *rules, const struct position *p,
     return true;
 }
 
-static void turn_all(const struct rules *rules, const struct position *p,
-                     struct sought *s)
+size_t position_features(const struct rules *rules, const struct position *p,
+                         uint64_t sets[POSITION_TURNS][SIGNATURE_WORDS])
 {
     const char *const *names = rules->symmetry ? rules->symmetry->names : NULL;
-    size_t count = 0;
+    size_t count = 0, told = 0;
 
     if (!names || !rules->cells || !rules->cells->feature)
-        return;
+        return 0;
     unsigned cells = pattern_cells(rules, p);
-    for (size_t i = 0; names[i]; i++, count++)
-        if (i == SYMMETRIES_MAX)
-            return;
+    while (count < POSITION_TURNS && names[count])
+        count++;
+    if (names[count])
+        return 0;
+    memset(sets, 0, POSITION_TURNS * sizeof *sets);
     for (size_t i = 0; i < count; i++)
-        s->turned_count += turn(rules, p, i, cells, s->turned[s->turned_count]);
+        told += turn(rules, p, i, cells, sets[told]);
+    return told;
 }
 
 static const void *set_up(struct interpretation *in, const struct variant *v)
@@ -130,7 +132,7 @@ static const void *set_up(struct interpretation *in, const struct variant *v)
     rules->signature(in->start, s.set);
     s.weight = row_weight(s.set);
     if (in->condition->op == QUERY_CONTAINS)
-        turn_all(rules, in->start, &s);
+        s.turned_count = position_features(rules, in->start, s.turned);
     rules->format(in->start, &string);
     s.string = text_str(&string);
     s.start = begin(in, v, STR("")) && rules->hash(in->start) == s.exact;

@@ -10,12 +10,12 @@
 enum { PART_BYTES = 16 << 20 }; /* of rows, before they are put away */
 
 const char *const edit_tables[] = {
-    "import",     "person",      "spelling", "called_event",
-    "event_name", "called_site", "site",     "called_country",
-    "country",    "called_city", "city",     "variant",
-    "option",     "record",      "text",     "content",
-    "claim",      "tag",         "label",    "shape",
-    "result",     NULL};
+    "import",       "person",      "spelling",  "called_event",
+    "event_name",   "called_site", "site",      "called_country",
+    "country_name", "called_city", "city_name", "variant",
+    "option",       "record",      "text",      "content",
+    "claim",        "tag",         "label",     "shape",
+    "result",       NULL};
 
 static bool is_among(const char *table, const char *const *list, size_t count)
 {
@@ -36,7 +36,7 @@ bool edit_is_of_record(const char *table)
 bool edit_is_of_names(const char *table)
 {
     static const char *const tables[] = {"spelling", "event_name", "site",
-                                         "country", "city"};
+                                         "country_name", "city_name"};
 
     return is_among(table, tables, sizeof tables / sizeof *tables);
 }

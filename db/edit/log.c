@@ -185,9 +185,10 @@ static const struct {
      "SELECT name FROM called_event WHERE id = ?1"},
     {"site", "called_site", "SELECT name FROM site WHERE id = ?1",
      "SELECT name FROM called_site WHERE id = ?1"},
-    {"country", "called_country", "SELECT name FROM country WHERE id = ?1",
+    {"country_name", "called_country",
+     "SELECT name FROM country_name WHERE id = ?1",
      "SELECT name FROM called_country WHERE id = ?1"},
-    {"city", "called_city", "SELECT name FROM city WHERE id = ?1",
+    {"city_name", "called_city", "SELECT name FROM city_name WHERE id = ?1",
      "SELECT name FROM called_city WHERE id = ?1"},
 };
 

@@ -66,14 +66,14 @@ static const struct {
           "called_event", "called"),
     NAMED("site", "SELECT EXISTS (SELECT 1 FROM record WHERE site = ?1)",
           "called_site", "called"),
-    NAMED("country",
-          "SELECT EXISTS (SELECT 1 FROM country c JOIN event e"
+    NAMED("country_name",
+          "SELECT EXISTS (SELECT 1 FROM country_name c JOIN event e"
           " ON e.country = c.name WHERE c.id = ?1)"
-          " OR EXISTS (SELECT 1 FROM country c JOIN entrant e"
+          " OR EXISTS (SELECT 1 FROM country_name c JOIN entrant e"
           " ON e.country = c.name WHERE c.id = ?1)",
           "called_country", "called"),
-    NAMED("city",
-          "SELECT EXISTS (SELECT 1 FROM city c JOIN event e"
+    NAMED("city_name",
+          "SELECT EXISTS (SELECT 1 FROM city_name c JOIN event e"
           " ON e.city = c.name WHERE c.id = ?1)",
           "called_city", "called"),
     {"variant",

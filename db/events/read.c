@@ -164,7 +164,7 @@ static int read_lists(struct reader *r)
         fault = read_list(
             r, "SELECT count(*) FROM entrant WHERE event = ?1",
             "SELECT " CALLED ", CASE WHEN ?2 THEN coalesce((SELECT k.name FROM"
-            " country l JOIN called_country k ON k.id = l.called"
+            " country_name l JOIN called_country k ON k.id = l.called"
             " WHERE l.name = t.country), t.country) ELSE t.country END, seed"
             " FROM entrant t"
             " LEFT JOIN spelling s ON s.id = t.spelling WHERE event = ?1"
@@ -226,9 +226,9 @@ static int take_event(void *context, const struct sql_rows *row)
     " LEFT JOIN era a ON a.id = e.era"                                        \
     " LEFT JOIN event_name n ON n.id = e.event_name"                          \
     " LEFT JOIN called_event nc ON nc.id = n.called"                          \
-    " LEFT JOIN country l ON l.name = e.country"                              \
+    " LEFT JOIN country_name l ON l.name = e.country"                         \
     " LEFT JOIN called_country lc ON lc.id = l.called"                        \
-    " LEFT JOIN city t ON t.name = e.city"                                    \
+    " LEFT JOIN city_name t ON t.name = e.city"                               \
     " LEFT JOIN called_city tc ON tc.id = t.called"                           \
     " LEFT JOIN spelling c ON c.id = e.champion"                              \
     " LEFT JOIN person p ON p.id = c.person"

@@ -18,8 +18,8 @@ static const struct {
     [NAME_SPELLING] = KIND("spelling", "person", "person"),
     [NAME_EVENT] = KIND("event_name", "called_event", "called"),
     [NAME_SITE] = KIND("site", "called_site", "called"),
-    [NAME_COUNTRY] = KIND("country", "called_country", "called"),
-    [NAME_CITY] = KIND("city", "called_city", "called"),
+    [NAME_COUNTRY] = KIND("country_name", "called_country", "called"),
+    [NAME_CITY] = KIND("city_name", "called_city", "called"),
 };
 
 /* A spelling that is new is of nothing that is there. */

@@ -47,13 +47,13 @@ void people_tell(const struct archive_rows *rows, const char *what,
  * (spelling, n) for a WITH: `played`, how many records have it, of any seat;
  * `took`, how many events.
  */
-#define EACH_KIND(SQL)                                                \
-    {                                                                 \
-        SQL("spelling", "person", "person", USES_PERSON),             \
-            SQL("event_name", "called_event", "called", USES_EVENT),  \
-            SQL("site", "called_site", "called", USES_SITE),          \
-            SQL("country", "called_country", "called", USES_COUNTRY), \
-            SQL("city", "called_city", "called", USES_CITY),          \
+#define EACH_KIND(SQL)                                                     \
+    {                                                                      \
+        SQL("spelling", "person", "person", USES_PERSON),                  \
+            SQL("event_name", "called_event", "called", USES_EVENT),       \
+            SQL("site", "called_site", "called", USES_SITE),               \
+            SQL("country_name", "called_country", "called", USES_COUNTRY), \
+            SQL("city_name", "called_city", "called", USES_CITY),          \
     }
 
 #define USES_PERSON                                               \
@@ -74,14 +74,14 @@ void people_tell(const struct archive_rows *rows, const char *what,
 #define USES_SITE                                                   \
     "played AS (SELECT site AS spelling, count(*) AS n FROM record" \
     " GROUP BY site), took AS " NO_USES
-#define USES_COUNTRY                                                     \
-    "played AS " NO_USES ", took AS (SELECT c.id AS spelling,"           \
-    " count(*) AS n FROM country c JOIN (SELECT id, country FROM event"  \
-    " UNION SELECT event, country FROM entrant) e ON e.country = c.name" \
+#define USES_COUNTRY                                                         \
+    "played AS " NO_USES ", took AS (SELECT c.id AS spelling,"               \
+    " count(*) AS n FROM country_name c JOIN (SELECT id, country FROM event" \
+    " UNION SELECT event, country FROM entrant) e ON e.country = c.name"     \
     " GROUP BY c.id)"
-#define USES_CITY                                                \
-    "played AS " NO_USES ", took AS (SELECT c.id AS spelling,"   \
-    " count(*) AS n FROM city c JOIN event e ON e.city = c.name" \
+#define USES_CITY                                                     \
+    "played AS " NO_USES ", took AS (SELECT c.id AS spelling,"        \
+    " count(*) AS n FROM city_name c JOIN event e ON e.city = c.name" \
     " GROUP BY c.id)"
 
 #endif

@@ -53,26 +53,26 @@ CREATE INDEX site_called ON site (called);
 INSERT INTO called_country (name)
 SELECT DISTINCT country FROM (SELECT country FROM event UNION SELECT country FROM entrant)
 WHERE country IS NOT NULL ORDER BY 1;
-CREATE TABLE country (
+CREATE TABLE country_name (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
     folded TEXT NOT NULL,
     called INTEGER NOT NULL REFERENCES called_country
 ) STRICT;
-INSERT INTO country SELECT id, name, folded(name), id FROM called_country;
-CREATE INDEX country_called ON country (called);
+INSERT INTO country_name SELECT id, name, folded(name), id FROM called_country;
+CREATE INDEX country_name_called ON country_name (called);
 
 INSERT INTO called_city (name)
 SELECT DISTINCT city FROM (SELECT city FROM event)
 WHERE city IS NOT NULL ORDER BY 1;
-CREATE TABLE city (
+CREATE TABLE city_name (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
     folded TEXT NOT NULL,
     called INTEGER NOT NULL REFERENCES called_city
 ) STRICT;
-INSERT INTO city SELECT id, name, folded(name), id FROM called_city;
-CREATE INDEX city_called ON city (called);
+INSERT INTO city_name SELECT id, name, folded(name), id FROM called_city;
+CREATE INDEX city_name_called ON city_name (called);
 
 CREATE TABLE label (
     record INTEGER NOT NULL REFERENCES record,

@@ -26,5 +26,5 @@ CREATE TEMP VIEW called_event AS SELECT id, name FROM event_name;
 CREATE TEMP VIEW called_site AS SELECT id, name FROM site;
 CREATE TEMP TABLE called_country (id, name);
 CREATE TEMP TABLE called_city (id, name);
-CREATE TEMP TABLE country (id, name, folded, called);
-CREATE TEMP TABLE city (id, name, folded, called);
+CREATE TEMP TABLE country_name (id, name, folded, called);
+CREATE TEMP TABLE city_name (id, name, folded, called);

@@ -77,21 +77,21 @@ CREATE TABLE site (
 CREATE INDEX site_called ON site (called);
 
 -- Countries and cities of events, which have the names themselves.
-CREATE TABLE country (
+CREATE TABLE country_name (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
     folded TEXT NOT NULL,
     called INTEGER NOT NULL REFERENCES called_country
 ) STRICT;
-CREATE INDEX country_called ON country (called);
+CREATE INDEX country_name_called ON country_name (called);
 
-CREATE TABLE city (
+CREATE TABLE city_name (
     id INTEGER PRIMARY KEY,
     name TEXT NOT NULL UNIQUE,
     folded TEXT NOT NULL,
     called INTEGER NOT NULL REFERENCES called_city
 ) STRICT;
-CREATE INDEX city_called ON city (called);
+CREATE INDEX city_name_called ON city_name (called);
 
 -- A game with its options: what the rules need to set up a start. Options
 -- that are as usual are left out, written or not.

@@ -36,10 +36,10 @@ JOIN (SELECT id, file, time FROM import) i ON i.id = r.import;
 
 CREATE VIEW events AS
 SELECT e.id, s.name AS series, a.name AS era, e.year, nc.name AS name,
-       e.format, coalesce((SELECT k.name FROM country c JOIN called_country k
+       e.format, coalesce((SELECT k.name FROM country_name c JOIN called_country k
                            ON k.id = c.called WHERE c.name = e.country),
                           e.country) AS country,
-       coalesce((SELECT k.name FROM city c JOIN called_city k
+       coalesce((SELECT k.name FROM city_name c JOIN called_city k
                  ON k.id = c.called WHERE c.name = e.city), e.city) AS city,
        e.game, p.name AS champion,
        (SELECT group_concat(name, ', ') FROM
@@ -78,7 +78,7 @@ JOIN (SELECT event, number, name FROM stage) g
 JOIN (SELECT id, series, year, event_name FROM event) e ON e.id = t.event
 LEFT JOIN series s ON s.id = e.series
 LEFT JOIN event_name n ON n.id = e.event_name
-LEFT JOIN called_event nc ON nc.id = n.called;
+LEFT JOIN (SELECT id, name FROM called_event) nc ON nc.id = n.called;
 
 CREATE VIEW players AS
 SELECT p.id, p.name,

@@ -74,8 +74,11 @@ static const char *why(struct link *link, int fault)
         error = sqlite3_system_errno(link->db);
         return error ? strerror(error) : NULL;
     }
-    return fault == ARCHIVE_BROKEN || fault == ARCHIVE_BREACH ||
-                   fault == ARCHIVE_TOO_LARGE || fault == ARCHIVE_IO
+    int code = sqlite3_errcode(link->db) & 0xFF;
+    bool silent =
+        code == SQLITE_OK || code == SQLITE_ROW || code == SQLITE_DONE;
+    return !silent && (fault == ARCHIVE_BROKEN || fault == ARCHIVE_BREACH ||
+                       fault == ARCHIVE_TOO_LARGE || fault == ARCHIVE_IO)
                ? sqlite3_errmsg(link->db)
                : NULL;
 }

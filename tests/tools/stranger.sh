@@ -125,6 +125,41 @@ sqlite3 other <"$top/tests/data/archive_4.dump.sql"
 sqlite3 other 'ALTER TABLE text ADD COLUMN x ANY AS (hex(zeroblob(100000000)))'
 has 1 'the table text is not as Ludex makes it' ludex query other
 
+# Values that no program of ours writes: refused, or passed over, and nothing
+# breaks.
+ludex import values quax/taylor.qux events/made.event brayout/examples.bry \
+    >/dev/null 2>&1
+ludex archive values tag 'id = 1' Round=7 >/dev/null
+damaged="$damaged odd into"
+expect 0 - 'cp values other; sqlite3 other "UPDATE changeset SET
+        bytes = randomblob(100)"'
+expect 3 'ludex: other: the archive is damaged' ludex archive other undo 1
+while read -r sql; do
+    cp values odd
+    sqlite3 odd "PRAGMA ignore_check_constraints = ON; $sql" || bad "$sql" 0 $?
+    for command in 'export odd' 'query odd "plies > 1" -c id,text' \
+        'query odd "game = quax and links > 0"' 'event odd show' \
+        'archive odd check --texts' 'archive into merge odd' \
+        'explore odd --game quax' 'archive odd undo 1' 'import odd new.qux'; do
+        cp clean into
+        run_command "timeout 60 ludex $command"
+        case $status in
+        [013]) good ;;
+        *) bad "$sql: $command" 'a status from 0 to 3' \
+            "$status $(tail -n 1 "$work/output")" ;;
+        esac
+    done
+done <<'EOF'
+UPDATE record SET byte = 9223372036854775807, plies = 9223372036854775807
+UPDATE record SET moves = x'FFFFFFFFFFFFFFFF7F'
+UPDATE text SET text = x'28B52FFDA0FFFFFF7F0000'
+UPDATE dictionary SET samples = randomblob(300), spellings = x'28B52FFDA0FFFFFF7F0000'
+UPDATE variant SET options = 'Size=26' WHERE id = 1
+UPDATE result SET first = -3, second = 99, stage = 7
+UPDATE entrant SET number = number + 1000000000000
+UPDATE changeset SET bytes = zeroblob(1000)
+EOF
+
 # Pages whose children are all one page, four deep: 25,600,000,000 times the
 # same rows.
 four() {

@@ -390,7 +390,7 @@ START_TEST(columns)
     ck_assert_int_eq(archive_query_next(q, &id), 0);
     archive_query_free(q);
     ck_assert(archive_is_column(STR("tag:Clock")));
-    ck_assert(!archive_is_column(STR("position")));
+    ck_assert(!archive_is_column(STR("place")));
     ck_assert(!archive_is_column(STR("tag:")));
 }
 END_TEST

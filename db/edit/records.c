@@ -38,17 +38,28 @@ static int check_results(struct archive_edit *edit, int64_t id)
 
 /* ---- delete --------------------------------------------------------------- */
 
+/* What cannot be read goes as it lies there, and with it all its words: which
+   ones they are, only the text said. */
+static int give_up(struct archive_edit *edit, int64_t id)
+{
+    int fault = edit_refuse(edit, "record %lld: %s", (long long)id,
+                            edit->stored.damage);
+
+    return fault ? fault
+                 : sql_run(edit->sql, "DELETE FROM worded WHERE record = ?1",
+                           VALUES(value_number(id)));
+}
+
 /* A change holds texts as they are: it can be read, shown and undone whatever
    becomes of dictionaries. */
 static int unpack(struct archive_edit *edit, int64_t id)
 {
     const struct stored *s = &edit->stored;
 
+    if (s->damage)
+        return give_up(edit, id);
     if (!s->kept.dictionary)
         return ARCHIVE_OK;
-    if (s->damage)
-        return sql_fail(edit->sql, ARCHIVE_BROKEN, "record %lld: %s",
-                        (long long)id, s->damage);
     sql_changes_pause(edit->sql, true);
     int fault =
         text_store_replace(s->texts, id, (struct kept_text){0, s->row.text});

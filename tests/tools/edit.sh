@@ -317,6 +317,26 @@ has 2 'takes no --force and no -m' "ludex archive a stats -m x"
 has 2 'number of a change, or a date' "ludex archive a forget yesterday"
 has 2 'no field is called colour' "ludex archive a delete colour=red"
 
+# a record whose text is damaged can be let go, or replaced, and be had back
+make g 4
+sed 's/^1\. /{brilliant} 1. /' g.qux >words.qux
+rm g
+ludex import g words.qux >/dev/null
+sqlite3 g "UPDATE text SET text = x'0102' WHERE record = 2"
+sqlite3 g 'SELECT * FROM record; SELECT * FROM tag; SELECT * FROM text' >before
+expect 1 'ludex: g: refused: record 2: its text is damaged
+ludex: nothing was changed' "ludex archive g delete id=2"
+expect 0 'records: 1, changed: 1, change: 1' \
+    "ludex archive g delete id=2 --force"
+expect 0 'records: 3, findings: 0' ludex archive g check
+expect 0 3 "ludex export g | grep -c brilliant"
+expect 0 'records: 1, changed: 1, change: 2' ludex archive g undo 1
+is 'as it was' '' "$(sqlite3 g 'SELECT * FROM record; SELECT * FROM tag;
+    SELECT * FROM text' | diff before -)"
+expect 0 'records: 1, changed: 1, change: 3' \
+    "ludex archive g replace 2 mended.qux --game quax --force"
+expect 0 'records: 4, findings: 0' ludex archive g check
+
 # what the world can do: two at once, a full disk, a kill
 make w 4
 sqlite3 w 'BEGIN IMMEDIATE; SELECT 1;' '.shell sleep 3' >/dev/null &

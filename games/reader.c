@@ -134,19 +134,24 @@ bool reader_stones(struct reader *r, unsigned field, const char *row,
     return false;
 }
 
-void reader_write_stones(const char *letters, const uint8_t *stones,
-                         unsigned cells, struct text *out)
+void reader_write_stones(const char *letters, const uint32_t sides[2],
+                         unsigned cells, unsigned apart, struct text *out)
 {
-    unsigned run = 0;
+    uint32_t inside = (uint32_t)((UINT64_C(1) << (cells << apart)) - 1);
+    uint32_t left = (sides[0] | sides[1]) & inside;
+    char *begin = text_room(out, cells + 2), *at = begin;
+    unsigned done = 0;
 
-    for (unsigned i = 0; i <= cells; i++) {
-        bool empty = i < cells && !stones[i];
-        if (!empty && run)
-            text_add_number(out, run);
-        run = empty ? run + 1 : 0;
-        if (i < cells && !empty)
-            text_add_char(out, letters[stones[i] - 1]);
+    if (!begin)
+        return;
+    for (; left; left &= left - 1) {
+        unsigned bit = (unsigned)__builtin_ctz(left), cell = bit >> apart;
+        at = reader_put_run(at, cell - done);
+        *at++ = letters[~sides[0] >> bit & 1];
+        done = cell + 1;
     }
+    at = reader_put_run(at, cells - done);
+    out->len += (size_t)(at - begin);
 }
 
 bool reader_letter(struct reader *r, unsigned field, const char *letters,

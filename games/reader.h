@@ -44,9 +44,26 @@ bool reader_board(struct reader *r, unsigned rows,
  */
 bool reader_stones(struct reader *r, unsigned field, const char *row,
                    const char *letters, unsigned cells, uint8_t *out);
-/* Writes the row that reader_stones() reads so. */
-void reader_write_stones(const char *letters, const uint8_t *stones,
-                         unsigned cells, struct text *out);
+/*
+ * Writes the row that reader_stones() reads so, of the stones of two sides, a
+ * bit each: cell i is bit i << apart, and what is beyond `cells` is ignored.
+ * Their last bit is within 32.
+ */
+void reader_write_stones(const char *letters, const uint32_t sides[2],
+                         unsigned cells, unsigned apart, struct text *out);
+/* A number below 100 at `at`, nothing for 0: a run of empty cells, which takes
+   no more bytes than it has cells. Gives where it ends; two bytes beyond `at`
+   may be written in any case. */
+static inline char *reader_put_run(char *at, unsigned run)
+{
+    if (run < 10) {
+        *at = (char)('0' + run);
+        return at + (run > 0);
+    }
+    at[0] = (char)('0' + run / 10);
+    at[1] = (char)('0' + run % 10);
+    return at + 2;
+}
 /* A field of one letter of `letters`: *out is its place there, from 0. */
 bool reader_letter(struct reader *r, unsigned field, const char *letters,
                    const char *wanted, uint8_t *out);

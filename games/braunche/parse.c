@@ -89,14 +89,10 @@ bool braunche_begin(struct position *p, struct str text, uint32_t given,
 
 static void format_row(const struct position *p, unsigned y, struct text *out)
 {
-    uint8_t stones[ROWS_MAX];
-    unsigned begin = row_begin(p->size, y), cells = row_length(p->size, y);
+    unsigned begin = row_begin(p->size, y);
+    uint32_t sides[2] = {p->stones[0][y] >> begin, p->stones[1][y] >> begin};
 
-    for (unsigned i = 0; i < cells; i++) {
-        uint8_t side = stone_at(p, begin + i, y);
-        stones[i] = side == NO_SIDE ? 0 : (uint8_t)(side + 1);
-    }
-    reader_write_stones(letters, stones, cells, out);
+    reader_write_stones(letters, sides, row_length(p->size, y), 0, out);
 }
 
 void braunche_format(const struct position *p, struct text *out)
@@ -106,6 +102,10 @@ void braunche_format(const struct position *p, struct text *out)
         if (y > 1)
             text_add_char(out, '/');
     }
-    text_addf(out, " %c %u %c", letters[p->side], p->passes,
-              p->passer == NO_SIDE ? '-' : letters[p->passer]);
+    text_add_char(out, ' ');
+    text_add_char(out, letters[p->side]);
+    text_add_char(out, ' ');
+    text_add_number(out, p->passes);
+    text_add_char(out, ' ');
+    text_add_char(out, p->passer == NO_SIDE ? '-' : letters[p->passer]);
 }

@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+#include "../reader.h"
+
 void brax_put(struct position *p, unsigned point, unsigned seat)
 {
     p->seat[seat] |= set_of(point);
@@ -82,37 +84,33 @@ const struct rules_tag brax_tags[] = {
 
 /* ---- writing -------------------------------------------------------------- */
 
-static void end_run(unsigned *run, struct text *out)
-{
-    if (*run)
-        text_add_number(out, *run);
-    *run = 0;
-}
-
-/* The points that there are, in order of column; false if there are none. */
+/* A row's points, in order of column; false if there are none. */
 static bool format_row(const struct position *p, unsigned row, bool divided,
                        struct text *out)
 {
-    bool any = false;
-    unsigned run = 0;
+    char *begin = text_room(out, BRAX_LETTERS + 3), *at = begin;
+    unsigned run = 0, count = 0;
 
+    if (!begin)
+        return false;
+    *at = '/';
+    at += divided;
     for (uint8_t column = 1; column <= p->board.columns; column++) {
-        unsigned at =
+        unsigned point =
             brax_find(&p->board, (struct point){column, (uint8_t)row});
-        if (at == BRAX_POINTS)
+        if (point == BRAX_POINTS)
             continue;
-        if (divided && !any)
-            text_add_char(out, '/');
-        any = true;
-        if (!p->men.at[at]) {
-            run++;
-            continue;
+        count++;
+        run++;
+        if (p->men.at[point]) {
+            at = reader_put_run(at, run - 1);
+            *at++ = "BRbr"[code_seat(p->men.at[point])];
+            run = 0;
         }
-        end_run(&run, out);
-        text_add_char(out, "BRbr"[code_seat(p->men.at[at])]);
     }
-    end_run(&run, out);
-    return any;
+    at = reader_put_run(at, run);
+    out->len += count ? (size_t)(at - begin) : 0;
+    return count;
 }
 
 static void format_points(const struct position *p, brax_set set,

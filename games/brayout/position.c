@@ -1,5 +1,7 @@
 #include "brayout.h"
 
+#include "../reader.h"
+
 /* ---- changing ----------------------------------------------------------- */
 
 void bry_put_figure(struct position *p, unsigned square, uint8_t code)
@@ -89,33 +91,34 @@ void brayout_play(struct position *p, struct move move)
 
 /* ---- writing ------------------------------------------------------------ */
 
-static void add_code(unsigned code, struct text *out)
+static char *put_code(char *at, unsigned code)
 {
     const struct figure_moves *f = &bry_figures[code_figure(code)];
 
-    if (f->promoted)
-        text_add_char(out, '+');
-    text_add_char(out,
-                  code_side(code) ? (char)(f->letter - 'A' + 'a') : f->letter);
+    *at = '+';
+    at += f->promoted;
+    *at = code_side(code) ? (char)(f->letter - 'A' + 'a') : f->letter;
+    return at + 1;
 }
 
 /* A line of ten, codes or 0. */
 static void add_line(const uint8_t codes[BOARD_SIDE], struct text *out)
 {
     unsigned run = 0;
+    char *begin = text_room(out, 2 * BOARD_SIDE + 2), *at = begin;
 
+    if (!begin)
+        return;
     for (unsigned i = 0; i < BOARD_SIDE; i++) {
         if (!codes[i]) {
             run++;
             continue;
         }
-        if (run)
-            text_add_number(out, run);
+        at = put_code(reader_put_run(at, run), codes[i]);
         run = 0;
-        add_code(codes[i], out);
     }
-    if (run)
-        text_add_number(out, run);
+    at = reader_put_run(at, run);
+    out->len += (size_t)(at - begin);
 }
 
 /* Prisoners are written as what they were: figures of the other side. */
@@ -144,6 +147,8 @@ void brayout_format(const struct position *p, struct text *out)
     add_prisoners(p, 0, out);
     text_add_char(out, '/');
     add_prisoners(p, 1, out);
-    text_addf(out, " %s ", bry_palace_names[p->palaces]);
+    text_add_char(out, ' ');
+    text_add(out, str_of(bry_palace_names[p->palaces]));
+    text_add_char(out, ' ');
     text_add_number(out, p->round);
 }

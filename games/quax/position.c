@@ -153,39 +153,71 @@ void quax_settle(struct position *p)
 
 static void format_row(const struct position *p, unsigned row, struct text *out)
 {
-    uint8_t stones[QUAX_SIZE_MAX];
+    uint32_t sides[2] = {p->stones[0][row] >> 1, p->stones[1][row] >> 1};
 
-    for (unsigned i = 0; i < p->size; i++) {
-        struct point at = {(uint8_t)(i + 1), (uint8_t)row};
-        uint8_t owner = quax_owner(p, at);
-        stones[i] = owner == NO_SIDE ? 0 : (uint8_t)(owner + 1);
-    }
-    reader_write_stones(quax_rules.letters, stones, p->size, out);
+    reader_write_stones(quax_rules.letters, sides, p->size, 0, out);
 }
 
-static void format_link(const struct position *p, struct move m, bool *any,
-                        struct text *out)
+static char *put_point(char *at, unsigned column, unsigned row)
 {
-    if (!quax_has_link(p, m))
-        return;
-    if (*any)
-        text_add_char(out, ',');
-    quax_add_move(out, m);
-    *any = true;
+    *at++ = (char)('a' + column - 1);
+    return reader_put_run(at, row);
+}
+
+/* A column of links, by the row of the left cell; slashes lead up. */
+struct link_column {
+    uint32_t back, slash;
+};
+
+/* Commas come first. */
+static char *put_column(char *at, unsigned column, struct link_column links)
+{
+    for (uint32_t left = links.back | links.slash; left; left &= left - 1) {
+        unsigned row = (unsigned)__builtin_ctz(left);
+        if (links.back >> row & 1) {
+            *at++ = ',';
+            at = put_point(put_point(at, column, row), column + 1, row - 1);
+        }
+        if (links.slash >> row & 1) {
+            *at++ = ',';
+            at = put_point(put_point(at, column, row), column + 1, row + 1);
+        }
+    }
+    return at;
+}
+
+/* Gives how many there are. */
+static size_t find_links(const struct position *p,
+                         struct link_column columns[QUAX_SIZE_MAX])
+{
+    size_t count = 0;
+
+    for (unsigned row = 1; row < p->size; row++) {
+        for (uint32_t left = p->back[row]; left; left &= left - 1, count++)
+            columns[__builtin_ctz(left)].back |= UINT32_C(2) << row;
+        for (uint32_t left = p->slash[row]; left; left &= left - 1, count++)
+            columns[__builtin_ctz(left)].slash |= UINT32_C(1) << row;
+    }
+    return count;
 }
 
 /* By the left cell's column, its row, then the right cell's row. */
 static void format_links(const struct position *p, struct text *out)
 {
-    bool any = false;
+    enum { LINK_BYTES = sizeof ",a10b11" };
+    struct link_column columns[QUAX_SIZE_MAX] = {0};
+    size_t count = find_links(p, columns), before = out->len;
+    char *begin = text_room(out, (count + 1) * LINK_BYTES), *at = begin;
 
+    if (!begin)
+        return;
     for (unsigned column = 1; column < p->size; column++)
-        for (unsigned row = 1; row <= p->size; row++) {
-            format_link(p, quax_move(KIND_BACK, column, row - 1), &any, out);
-            format_link(p, quax_move(KIND_SLASH, column, row), &any, out);
-        }
-    if (!any)
-        text_add_char(out, '-');
+        at = put_column(at, column, columns[column]);
+    out->len += (size_t)(at - begin);
+    if (count)
+        out->ptr[before] = ' ';
+    else
+        text_add(out, STR(" -"));
 }
 
 void quax_format(const struct position *p, struct text *out)
@@ -197,6 +229,5 @@ void quax_format(const struct position *p, struct text *out)
     }
     text_add_char(out, ' ');
     text_add_char(out, quax_rules.letters[p->side]);
-    text_add_char(out, ' ');
     format_links(p, out);
 }

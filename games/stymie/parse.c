@@ -117,14 +117,11 @@ bool stymie_begin(struct position *p, struct str text, uint32_t given,
 
 static void format_row(const struct position *p, unsigned row, struct text *out)
 {
-    uint8_t stones[STYMIE_SIZE_MAX];
-    unsigned cells = row_count(p, row);
+    unsigned begin = is_octagon(row) ? 1 : 2;
+    uint32_t sides[2] = {p->stones[0][row] >> begin,
+                         p->stones[1][row] >> begin};
 
-    for (unsigned i = 0; i < cells; i++) {
-        uint8_t owner = owner_of(p, i * 2 + (is_octagon(row) ? 1 : 2), row);
-        stones[i] = owner == NO_SIDE ? 0 : (uint8_t)(owner + 1);
-    }
-    reader_write_stones(letters, stones, cells, out);
+    reader_write_stones(letters, sides, row_count(p, row), 1, out);
 }
 
 void stymie_format(const struct position *p, struct text *out)
@@ -134,5 +131,8 @@ void stymie_format(const struct position *p, struct text *out)
         if (row > 1)
             text_add_char(out, '/');
     }
-    text_addf(out, " %c %d %u", letters[p->side], p->open, p->number);
+    text_add_char(out, ' ');
+    text_add_char(out, letters[p->side]);
+    text_add(out, p->open ? STR(" 1 ") : STR(" 0 "));
+    text_add_number(out, p->number);
 }

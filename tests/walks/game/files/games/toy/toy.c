@@ -86,10 +86,9 @@ static uint8_t stone_on(const struct position *p, unsigned cell)
 static void format(const struct position *p, struct text *out)
 {
     for (unsigned row = WIDTH; row > 0; row--) {
-        uint8_t stones[WIDTH];
-        for (unsigned i = 0; i < WIDTH; i++)
-            stones[i] = stone_on(p, cell_of(row - 1, i));
-        reader_write_stones(letters, stones, WIDTH, out);
+        unsigned first = cell_of(row - 1, 0);
+        uint32_t sides[2] = {p->stones[0] >> first, p->stones[1] >> first};
+        reader_write_stones(letters, sides, WIDTH, 0, out);
         text_add_char(out, row > 1 ? '/' : ' ');
     }
     text_add_char(out, letters[p->side]);

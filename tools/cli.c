@@ -18,6 +18,7 @@ static void message(const char *format, va_list args)
     char words[MESSAGE];
     int length = vsnprintf(words, sizeof words, format, args);
 
+    progress_erase();
     fputs("ludex: ", stderr);
     if (length > 0)
         for (struct str rest = str_of(words); rest.len;)

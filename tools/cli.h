@@ -13,6 +13,7 @@
 #include "input_paths.h"
 #include "json.h"
 #include "output.h"
+#include "progress.h"
 #include "reading.h"
 #include "report.h"
 #include "rules.h"
@@ -193,7 +194,9 @@ struct files {
     bool keep_going;          /* every diagnostic, however many */
     bool summary;             /* only how many there are */
     struct diag_counts counts;
-    bool progress;
+    struct progress progress;
+    uint64_t bytes;    /* of all files that are read; 0: not known */
+    uint64_t past;     /* bytes of those that are done */
     uint64_t only;     /* each file's record that is read; 0: all of them */
     uint64_t threads;  /* that read; 1: this one does */
     struct pool *pool; /* of them; made when first wanted */
@@ -375,8 +378,9 @@ bool input_open(struct files *f, const char *path, struct input *in);
 /* Reports how the splitting ended: `fault` is splitter_next's last. */
 void input_close(struct files *f, const char *path, struct input *in, int fault,
                  uint64_t records);
-void files_progress(const struct files *f, const struct input *in,
-                    const char *path, bool last);
+/* After some of a file, and after all of it. */
+void files_progress(struct files *f, const struct input *in, const char *path);
+void files_progress_past(struct files *f, const struct input *in);
 void files_raise(struct files *f, int status); /* never lowers f->status */
 /* Says once that there is no memory, and stops: STATUS_WORLD. */
 int files_no_memory(struct files *f, const char *path);

@@ -377,8 +377,10 @@ static int run(struct conversion *c, struct files *f, int count, char **paths)
     const struct inputs inputs = files_inputs(f, count, paths);
     int status = output_open(&c->output, c->out, &inputs);
 
-    if (!c->output.path)
+    if (!c->output.path) {
         f->json_to = stderr;
+        progress_beside(&f->progress, stdout);
+    }
     if (!status)
         status = leftovers_open(&c->rest, &inputs);
     if (!status && output_same(&c->output, &c->rest.output))

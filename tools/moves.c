@@ -86,6 +86,7 @@ static int list_record(struct asked *asked, int count, char **paths)
         return cli_usage("moves: a file's records say what they begin with");
     if (count > 1)
         return cli_usage("moves takes one file");
+    progress_beside(&f->progress, stdout);
     files_read_all(f, count, paths, &visitor);
     if (!asked->visited && f->records == 0 && f->status == STATUS_FINE)
         return cli_usage("there is no record %llu",

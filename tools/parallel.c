@@ -112,7 +112,6 @@ static void take_record(struct pool *pool, struct batch *b, size_t i)
 
 static void close_file(struct files *f, struct batch *b)
 {
-    files_progress(f, &b->file->input, b->file->path, true);
     input_close(f, b->file->path, &b->file->input, b->fault, b->file->records);
     files_file_done(f, b->file->path);
     free(b->file);
@@ -207,12 +206,13 @@ static int feed(struct pool *pool, struct file *file)
             return SOURCE_MEMORY;
         if (b->count == BATCH_RECORDS || b->bytes.len >= BATCH_BYTES) {
             hand_over(pool);
-            files_progress(pool->files, in, file->path, false);
+            files_progress(pool->files, in, file->path);
         } else if (source_waits(in->source)) {
             hand_over(pool);
             pool_settle(pool);
         }
     }
+    files_progress_past(pool->files, in);
     return more;
 }
 
@@ -236,6 +236,7 @@ static void read_events(struct pool *pool, struct file *file)
     pool_settle(pool);
     files_file_begins(pool->files, file->path);
     file->records = events_read(pool->files, file->path, &file->input, &fault);
+    files_progress_past(pool->files, &file->input);
     input_close(pool->files, file->path, &file->input, fault, file->records);
     files_file_done(pool->files, file->path);
     free(file);

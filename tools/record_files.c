@@ -1,5 +1,6 @@
 #include <errno.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
 #include "cli.h"
@@ -35,7 +36,7 @@ void files_init(struct files *f)
                         .options.fetcher.fetch = sidefile_fetch};
     diag_levels_init(&f->levels);
     f->style.colour = cli_colour(stderr);
-    f->progress = isatty(STDERR_FILENO);
+    progress_begin(&f->progress);
     f->events.options.points = (struct points){2, 1, 0};
 }
 
@@ -152,7 +153,7 @@ int files_option(struct files *f, int option, const char *argument)
     case OPT_COLUMN_UNIT:
         return set_unit(f, argument);
     case OPT_NO_PROGRESS:
-        f->progress = false;
+        f->progress.wanted = false;
         return STATUS_FINE;
     case OPT_FORMAT:
         return cli_json(argument, &f->style.json) ? STATUS_FINE : STATUS_USAGE;
@@ -195,8 +196,17 @@ static void print_few(struct files *f, const struct told *told)
                        &chosen);
     if (chosen.failed)
         files_no_memory(f, "diagnostics");
+    if (chosen.len)
+        progress_clear(&f->progress);
     cli_write(stderr, text_str(&chosen));
     text_release(&chosen);
+}
+
+static void write_told(struct files *f, const struct told *told)
+{
+    progress_clear(&f->progress);
+    cli_write(f->style.json ? f->json_to : stderr,
+              str_part(told->report, told->begin, told->end));
 }
 
 void files_print(struct files *f, const struct told *told)
@@ -209,8 +219,7 @@ void files_print(struct files *f, const struct told *told)
         print_few(f, told);
     else if (f->printed[event][told->worst]++ < most[told->worst] ||
              f->keep_going || f->style.json)
-        cli_write(f->style.json ? f->json_to : stderr,
-                  str_part(told->report, told->begin, told->end));
+        write_told(f, told);
     else
         f->unprinted[event]++;
 }
@@ -321,23 +330,17 @@ static void print_file_fault(struct files *f, const char *path,
     files_raise(f, STATUS_DATA);
 }
 
-void files_progress(const struct files *f, const struct input *in,
-                    const char *path, bool last)
+void files_progress(struct files *f, const struct input *in, const char *path)
 {
-    uint64_t size = source_size(in->source);
-    struct text words = {0};
+    progress_show(&f->progress, &(struct progress_at){
+                                    .done = f->past + source_taken(in->source),
+                                    .total = f->bytes,
+                                    .what = str_of(path)});
+}
 
-    if (!f->progress || size == 0)
-        return;
-    if (!last) {
-        text_add_safe(&words, str_of(path));
-        text_addf(&words, ": %3llu %%",
-                  (unsigned long long)(source_taken(in->source) * 100 / size));
-    }
-    fputc('\r', stderr);
-    cli_write(stderr, text_str(&words));
-    fputs("\033[K", stderr);
-    text_release(&words);
+void files_progress_past(struct files *f, const struct input *in)
+{
+    f->past += source_taken(in->source);
 }
 
 /* ---- one file ------------------------------------------------------------- */
@@ -506,7 +509,7 @@ void files_end_at(struct files *f, int status)
     files_raise(f, status);
 }
 
-enum { PROGRESS_EVERY = 1024 }; /* records */
+enum { PROGRESS_EVERY = 64 }; /* records */
 
 /* Reads with this thread alone. */
 static int read_each(struct reader *r, struct visit *v, struct input *in)
@@ -525,7 +528,7 @@ static int read_each(struct reader *r, struct visit *v, struct input *in)
         if (source_waits(in->source))
             fflush(stdout); /* somebody may be looking */
         if (v->number % PROGRESS_EVERY == 0)
-            files_progress(f, in, v->path, false);
+            files_progress(f, in, v->path);
         if (v->number == f->only)
             break;
     }
@@ -539,7 +542,7 @@ static void read_records(struct files *f, const char *path, struct input *in)
     struct reader *reader = reader_open(f);
     int more = reader ? read_each(reader, &v, in) : SOURCE_MEMORY;
 
-    files_progress(f, in, path, true);
+    files_progress_past(f, in);
     reader_close(reader);
     input_close(f, path, in, more < 0 ? more : 0, v.number);
 }
@@ -570,6 +573,7 @@ static void read_file(struct files *f, const char *path)
     files_file_begins(f, path);
     if (in.events) {
         count = events_read(f, path, &in, &fault);
+        files_progress_past(f, &in);
         input_close(f, path, &in, fault, count);
     } else {
         read_records(f, path, &in);
@@ -609,6 +613,23 @@ bool files_refused(struct files *f, int count, char **paths)
     return status != STATUS_FINE;
 }
 
+/* 0 if one of them does not say. */
+static uint64_t bytes_of(int count, char *const *paths)
+{
+    struct stat about;
+    uint64_t sum = 0;
+
+    for (int i = 0; i < count; i++) {
+        int fault = strcmp(paths[i], "-") == 0 ? fstat(STDIN_FILENO, &about)
+                                               : stat(paths[i], &about);
+        if (!fault && !S_ISREG(about.st_mode))
+            return 0;
+        if (!fault)
+            sum += (uint64_t)about.st_size;
+    }
+    return sum;
+}
+
 void files_read_all(struct files *f, int n, char **paths,
                     const struct visitor *visitor)
 {
@@ -621,7 +642,10 @@ void files_read_all(struct files *f, int n, char **paths,
         n = 1;
         paths = none;
     }
+    f->bytes = bytes_of(n, paths);
     for (int i = 0; i < n && !f->stopped && !f->ended; i++)
         files_read(f, paths[i], visitor);
+    files_settle(f);
+    progress_clear(&f->progress);
     files_end(f);
 }

@@ -567,6 +567,8 @@ static int run(struct show *s, struct files *f, int count, char **paths)
 
     s->style.colour = !s->out && cli_colour(stdout);
     s->inputs = files_inputs(f, count, paths);
+    if (!s->out)
+        progress_beside(&f->progress, stdout);
     if (s->of_start)
         files_raise(f, show_start(s));
     else

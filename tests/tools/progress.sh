@@ -1,0 +1,56 @@
+#!/bin/sh
+# How far a long command is: on a terminal, after a second, and erased again.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+command -v script >/dev/null || {
+    echo "no script(1): no terminal to try progress on"
+    finish
+    exit
+}
+
+# on TERM COMMAND: what it writes to a terminal of that kind, with the two signs
+# that erase a line as @, and lines' ends as /
+on() {
+    TERM=$1 script -qec "$2" /dev/null </dev/null |
+        sed "s/\r$(printf '\033')\[K/@/g; s/\r*$//" | tr '\n' /
+}
+
+ludex generate --game quax --count 300 --seed 5 >many.qux
+ludex generate --game quax --count 1500 --seed 6 >more.qux
+slowly='{ cat many.qux; sleep 1.2; cat more.qux; } |'
+rate='[0-9]\+\.[0-9] MB/s'
+
+# matches NAME PATTERN TEXT
+matches() {
+    if printf '%s' "$3" | grep -q "$2"; then
+        good
+    else
+        bad "$1" "$2" "$3"
+    fi
+}
+
+# Of a pipe nobody knows the size; the line is gone before anything else comes.
+for command in 'check -j1 -' 'check -j2 -' 'convert --to home -o new.qux -j1 -' \
+    'show --record all --every -o new.qux -' 'import new.ldx -'; do
+    rm -f new.*
+    got=$(on xterm "$slowly ludex $command")
+    matches "$command" "@[0-9.]\\+ MB  $rate  -@" "$got"
+    is "$command: on a dumb terminal" '' \
+        "$(on dumb "$slowly ludex $command" | tr -cd @)"
+done
+
+# Of files it is known: per cent and the time that is left.
+files=$(yes many.qux | head -n 3000 | tr '\n' ' ')
+got=$(on xterm "timeout 2 ludex check --slow -j1 $files")
+matches 'a line of files' \
+    "@ *[0-9]\\+ %  $rate  [0-9]*:*[0-9]\\+:[0-9][0-9] left  many.qux@" "$got"
+
+# What goes to the terminal itself is not written over.
+for command in 'check --no-progress -' 'convert --to home -' \
+    'show --record all --every -' 'check - 2>&1 | cat' 'check - 2>said'; do
+    is "$command" '' "$(on xterm "$slowly ludex $command" | tr -cd @)"
+done
+
+finish

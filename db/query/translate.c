@@ -53,11 +53,12 @@ void translate_unknown(struct translation *t, struct str name,
 {
     struct named named;
     struct diag *d;
+    bool known = field_find(name, &named);
 
     t->faulty = true;
-    if (field_find(name, &named)) {
+    if (known || place_find(name)) {
         diag_report(t->diags, DIAG_UNKNOWN_FIELD, where,
-                    named.field.use & USE_COLUMN
+                    !known || named.field.use & USE_COLUMN
                         ? "%.*s is only a column"
                         : "%.*s is only for conditions",
                     (int)name.len, name.ptr);

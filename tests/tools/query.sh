@@ -180,7 +180,7 @@ for query in 'id = 5 and captures > 3' 'id = 5 and count:P < 8' \
 done
 expect 0 'id  ply  position
  5' "ludex query games id=5 -c id,ply,position | sed 's/ *\$//'"
-has 2 'no field is called ply' "ludex query games 'count by ply'"
+has 2 'ply is only a column' "ludex query games 'count by ply'"
 
 # moves, against what is written: a record's text without its tags
 "$LUDEX" query games 'game=brayout' --columns id,text --format json >texts
@@ -268,6 +268,8 @@ is 'as many as there may be, and no more' '2 250 1' \
 fault '1:10: error: ending is only for conditions [unknown-field]' \
     'count by ending'
 fault '1:1: error: file is only a column [unknown-field]' 'file ~ a'
+fault '1:1: error: ply is only a column [unknown-field]' 'ply > 3'
+fault '1:10: error: ply is only a column [unknown-field]' 'order by ply'
 fault '1:24: error: plies is not among what is counted by [unknown-field]' \
     'count by game order by plies'
 fault '1:5: error: the bracket is not closed [unclosed-bracket]' 'not (year=1918'

@@ -104,7 +104,8 @@ struct archive_forgotten {
 };
 
 /* Drops for good what changes up to this one, or of days before this one
-   (20201231; 0: not asked), kept to be undone; the log stays. */
+   (20201231; 0: not asked), kept to be undone; the log stays. 0, 1 if there is
+   no change of that number, or a fault. */
 int archive_forget(struct archive *a, int64_t last, int64_t day,
                    struct archive_forgotten *out);
 

@@ -428,8 +428,9 @@ int keeping_forget(struct keeping *k)
                          " date");
     if (before)
         day = 0;
-    if (archive_forget(k->archive, (int64_t)before, day, &forgotten))
-        return keeping_world(k);
+    int result = archive_forget(k->archive, (int64_t)before, day, &forgotten);
+    if (result)
+        return result < 0 ? keeping_world(k) : keeping_refused(k);
     const struct files_count counts[] = {
         {"forgotten", (uint64_t)forgotten.changes},
         {"bytes", (uint64_t)forgotten.bytes},

@@ -366,6 +366,19 @@ static int forget(struct sql *sql, struct sql_values values,
     return fault ? fault : sql_commit(sql);
 }
 
+/* A year that is taken for a number would drop everything. */
+static int check_last(struct sql *sql, int64_t last)
+{
+    int64_t there = 0;
+    int fault = sql_get(sql, "SELECT count(*) FROM change WHERE id = ?1",
+                        VALUES(value_number(last)), &there);
+
+    return fault || there ? fault
+                          : sql_fail(sql, EDIT_REFUSED,
+                                     "there is no change %lld",
+                                     (long long)last);
+}
+
 int archive_forget(struct archive *a, int64_t last, int64_t day,
                    struct archive_forgotten *out)
 {
@@ -381,6 +394,8 @@ int archive_forget(struct archive *a, int64_t last, int64_t day,
     if (!fault)
         fault =
             date.failed ? sql_fault(a->sql, ARCHIVE_MEMORY) : sql_begin(a->sql);
+    if (!fault && last)
+        fault = check_last(a->sql, last);
     if (!fault)
         fault = forget(a->sql,
                        VALUES(value_number(last ? last : INT64_MAX),

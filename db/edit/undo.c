@@ -1,4 +1,4 @@
-/* Changes are undone, and forgotten. */
+/* Changes are undone. */
 #include <stdlib.h>
 #include <string.h>
 #include <xxhash.h>

@@ -266,6 +266,8 @@ ludex: nothing was changed' "ludex archive page tag id=1 First=A"
 
 # forgotten
 expect 0 'forgotten: 0, bytes: 0' "ludex archive d forget 1990.05.01"
+expect 1 'ludex: d: refused: there is no change 2026' \
+    "ludex archive d forget 2026"
 is 'a number, and how much' 'forgotten: 3' \
     "$(ludex archive d forget 3 | sed 's/, bytes: [1-9][0-9]*$//')"
 expect 1 'ludex: d: refused: change 3 was forgotten' "ludex archive d log 3"

@@ -136,7 +136,7 @@ is 'not packed by the step' 8 "$(sqlite3 unpacked "$not_packed")"
 ludex archive unpacked label id=1 fine >/dev/null
 ludex archive unpacked vacuum >/dev/null
 is 'not with changes' 8 "$(sqlite3 unpacked "$not_packed")"
-ludex archive unpacked forget 99 >/dev/null
+ludex archive unpacked forget 9999.01.01 >/dev/null
 ludex archive unpacked vacuum >/dev/null
 has 0 '' ludex archive unpacked check --texts
 ludex export unpacked >after

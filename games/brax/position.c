@@ -84,33 +84,70 @@ const struct rules_tag brax_tags[] = {
 
 /* ---- writing -------------------------------------------------------------- */
 
-/* A row's points, in order of column; false if there are none. */
-static bool format_row(const struct position *p, unsigned row, bool divided,
-                       struct text *out)
+/* A row, bit c standing for column c + 1, and the letters of its men. */
+struct row {
+    uint32_t points, men;
+    char letters[BRAX_LETTERS];
+};
+
+static void find_points(const struct brax_board *board,
+                        struct row rows[BRAX_LETTERS])
 {
-    char *begin = text_room(out, BRAX_LETTERS + 3), *at = begin;
-    unsigned run = 0, count = 0;
+    bool full = board->points == board->columns * board->rows;
+
+    for (unsigned row = 0; row < board->rows; row++) {
+        rows[row].points = full ? (UINT32_C(1) << board->columns) - 1 : 0;
+        rows[row].men = 0;
+    }
+    for (unsigned i = 0; i < board->points && !full; i++) {
+        struct point name = board->node[i].name;
+        rows[name.row - 1].points |= UINT32_C(1) << (name.column - 1);
+    }
+}
+
+static void find_men(const struct position *p, struct row rows[BRAX_LETTERS])
+{
+    for (unsigned seat = 0; seat < BRAX_SEATS; seat++)
+        for (brax_set left = p->seat[seat]; left;) {
+            struct point name = p->board.node[set_take(&left)].name;
+            struct row *row = &rows[name.row - 1];
+            row->men |= UINT32_C(1) << (name.column - 1);
+            row->letters[name.column - 1] = "BRbr"[seat];
+        }
+}
+
+static char *put_row(char *at, const struct row *row)
+{
+    uint32_t empty = row->points & ~row->men;
+
+    for (uint32_t left = row->men; left; left &= left - 1) {
+        unsigned column = (unsigned)__builtin_ctz(left);
+        uint32_t before = empty & ((UINT32_C(1) << column) - 1);
+        at = reader_put_run(at, (unsigned)__builtin_popcount(before));
+        *at++ = row->letters[column];
+        empty ^= before;
+    }
+    return reader_put_run(at, (unsigned)__builtin_popcount(empty));
+}
+
+/* Rows without points are left out. */
+static void format_board(const struct position *p, struct text *out)
+{
+    struct row rows[BRAX_LETTERS];
+    char *begin = text_room(out, BRAX_LETTERS * (BRAX_LETTERS + 3));
+    char *at = begin;
 
     if (!begin)
-        return false;
-    *at = '/';
-    at += divided;
-    for (uint8_t column = 1; column <= p->board.columns; column++) {
-        unsigned point =
-            brax_find(&p->board, (struct point){column, (uint8_t)row});
-        if (point == BRAX_POINTS)
+        return;
+    find_points(&p->board, rows);
+    find_men(p, rows);
+    for (unsigned row = p->board.rows; row > 0; row--) {
+        if (!rows[row - 1].points)
             continue;
-        count++;
-        run++;
-        if (p->men.at[point]) {
-            at = reader_put_run(at, run - 1);
-            *at++ = "BRbr"[code_seat(p->men.at[point])];
-            run = 0;
-        }
+        *at = '/';
+        at = put_row(at + (at > begin), &rows[row - 1]);
     }
-    at = reader_put_run(at, run);
-    out->len += count ? (size_t)(at - begin) : 0;
-    return count;
+    out->len += (size_t)(at - begin);
 }
 
 static void format_points(const struct position *p, brax_set set,
@@ -176,10 +213,7 @@ static void format_callers(const struct position *p, struct text *out)
 
 void brax_format(const struct position *p, struct text *out)
 {
-    bool any = false;
-
-    for (unsigned row = p->board.rows; row > 0; row--)
-        any |= format_row(p, row, any, out);
+    format_board(p, out);
     text_add_char(out, ' ');
     text_add_number(out, p->turn + 1U);
     format_points(p, p->called, out);

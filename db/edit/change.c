@@ -54,8 +54,8 @@ bool edit_is_of_owners(const char *table)
 
 /* The number of the last record there ever was. */
 static const char last_record[] =
-    "SELECT max(coalesce((SELECT max(id) FROM record), 0),"
-    " coalesce((SELECT max(last) FROM change), 0))";
+    "SELECT coalesce(max(n), 0) FROM (SELECT max(id) AS n FROM record"
+    " UNION ALL SELECT max(last) FROM change) AS numbers";
 
 static int note_change(struct archive_edit *edit)
 {

@@ -373,10 +373,10 @@ static int check_last(struct sql *sql, int64_t last)
     int fault = sql_get(sql, "SELECT count(*) FROM change WHERE id = ?1",
                         VALUES(value_number(last)), &there);
 
-    return fault || there ? fault
-                          : sql_fail(sql, EDIT_REFUSED,
-                                     "there is no change %lld",
-                                     (long long)last);
+    return fault || there
+               ? fault
+               : sql_fail(sql, EDIT_REFUSED, "there is no change %lld",
+                          (long long)last);
 }
 
 int archive_forget(struct archive *a, int64_t last, int64_t day,

@@ -34,7 +34,7 @@ static inline char byte_of_rank(size_t rank)
     return (char)(rank < 8 ? 0x01 + rank : 0x0E + rank - 8);
 }
 
-/* WORDS_MAX if the byte is no rank. */
+/* WORDS_MAX if the byte is not a rank. */
 static inline size_t rank_of_byte(char c)
 {
     uint8_t byte = (uint8_t)c;
@@ -49,7 +49,7 @@ static inline char byte_of_field(size_t field)
     return (char)(field ? BYTE_FIELDS + field - 1 : BYTE_FIELD);
 }
 
-/* ROW_FIELDS if the byte is no field. */
+/* ROW_FIELDS if the byte is not a field. */
 static inline size_t field_of_byte(char c)
 {
     uint8_t byte = (uint8_t)c;

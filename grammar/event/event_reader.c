@@ -72,7 +72,7 @@ static bool is_plain(struct str s)
     return str_utf8_fault(s) == s.len;
 }
 
-/* Bytes that are no text are read as U+FFFD, a tab as a space. */
+/* Bytes that are not text are read as U+FFFD, a tab as a space. */
 static struct str unescaped(struct event_reader *r, struct str raw)
 {
     char *bytes = event_need(r, 3 * raw.len + 1);

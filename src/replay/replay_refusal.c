@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-enum { HELP_DISTANCE = 3 }; /* plies further off than this are no help */
+enum { HELP_DISTANCE = 3 }; /* plies further off than this do not help */
 
 struct str replay_position(const struct run *run, const struct position *p)
 {

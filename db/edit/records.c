@@ -280,6 +280,15 @@ static int no_place(struct archive_edit *edit, struct str name)
                     (long long)edit->stored.id, (int)name.len, name.ptr);
 }
 
+/* A value that reading puts right, such as a date in words. */
+static int read_as(struct archive_edit *edit, struct str name, struct str now)
+{
+    return sql_fail(edit->sql, EDIT_REFUSED,
+                    "record %lld: the tag %.*s would be read as \"%.*s\"",
+                    (long long)edit->stored.id, (int)name.len, name.ptr,
+                    (int)now.len, now.ptr);
+}
+
 static int make_text(struct archive_edit *edit, struct way *way,
                      struct str name, struct str value, bool *same)
 {
@@ -311,8 +320,10 @@ static int set_tag(struct archive_edit *edit, struct str name, struct str value)
 
     if (fault || same)
         return fault;
-    if (!str_equal(value_now(&way, name), value))
-        return no_place(edit, name);
+    struct str now = value_now(&way, name);
+    if (!str_equal(now, value))
+        return now.len && value.len ? read_as(edit, name, now)
+                                    : no_place(edit, name);
     edit->import->source = edit->stored.import;
     return edit_write(edit, edit->stored.byte, way.reading.diags);
 }

@@ -264,6 +264,11 @@ ludex import page "$top/tests/data/quax.html" >/dev/null 2>&1
 expect 1 'ludex: page: refused: record 1: its text has no place for the tag First
 ludex: nothing was changed' "ludex archive page tag id=1 First=A"
 
+rm -f dated
+printf 'd3 e4 *\n' | ludex import dated --game quax >/dev/null 2>&1
+expect 1 'ludex: dated: refused: record 1: the tag Date would be read as "1999.05.03"
+ludex: nothing was changed' "ludex archive dated tag id=1 'Date=3 May 1999'"
+
 # forgotten
 expect 0 'forgotten: 0, bytes: 0' "ludex archive d forget 1990.05.01"
 expect 1 'ludex: d: refused: there is no change 2026' \

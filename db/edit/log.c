@@ -103,6 +103,8 @@ static void show_column(struct showing *s, const struct sql_change *c, int i,
 
     name_value(s, c->table, column, &before, &one);
     name_value(s, c->table, column, &after, &other);
+    if (str_equal(column, STR("event_name")))
+        column = STR("event"); /* as queries call it */
     if (before.kind != VALUE_NONE || after.kind != VALUE_NONE)
         give(s,
              record ? (c->kind == ROW_ADDED ? c->after : c->before)[0]

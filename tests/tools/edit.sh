@@ -264,6 +264,9 @@ ludex import page "$top/tests/data/quax.html" >/dev/null 2>&1
 expect 1 'ludex: page: refused: record 1: its text has no place for the tag First
 ludex: nothing was changed' "ludex archive page tag id=1 First=A"
 
+printf '[Event "A"]\n\nd3 e4 *\n' | ludex import called --game quax >/dev/null
+ludex archive called tag id=1 Event=B >/dev/null
+has 0 '1,event,A,B' "ludex archive called log 1 --format csv"
 rm -f dated
 printf 'd3 e4 *\n' | ludex import dated --game quax >/dev/null 2>&1
 expect 1 'ludex: dated: refused: record 1: the tag Date would be read as "1999.05.03"

@@ -47,13 +47,20 @@ struct aligning {
     size_t word, ply;
 };
 
-static bool fits(const struct aligning *a, size_t word, size_t ply)
+/* WORDS_MAX if it does not fit. */
+static uint8_t rank_of(const struct aligning *a, size_t word, size_t ply)
 {
     const struct word *w = &a->d->words.list[word];
 
-    return word < a->d->words.count && ply < a->d->count &&
-           spellings_rank(a->s, a->d->codes[ply],
-                          str_part(a->text, w->begin, w->end)) < WORDS_MAX;
+    if (word >= a->d->words.count || ply >= a->d->count)
+        return WORDS_MAX;
+    return (uint8_t)spellings_rank(a->s, a->d->codes[ply],
+                                   str_part(a->text, w->begin, w->end));
+}
+
+static bool fits(const struct aligning *a, size_t word, size_t ply)
+{
+    return rank_of(a, word, ply) < WORDS_MAX;
 }
 
 /* Whether two in a row do, or the last one. */
@@ -79,11 +86,15 @@ static bool find_step(struct aligning *a)
 static void align_word(struct aligning *a)
 {
     struct drafter *d = a->d;
-    bool is_ply = fits(a, a->word, a->ply) ||
-                  fits(a, a->word + 1, a->ply + 1) || find_step(a);
+    uint8_t rank = rank_of(a, a->word, a->ply);
 
-    if (is_ply && a->ply < d->count)
-        d->plies[a->ply++] = d->words.list[a->word];
+    if (rank == WORDS_MAX && !fits(a, a->word + 1, a->ply + 1)) {
+        if (!find_step(a))
+            return;
+        rank = rank_of(a, a->word, a->ply);
+    }
+    d->plies[a->ply] = d->words.list[a->word];
+    d->plies[a->ply++].rank = rank;
 }
 
 static void align(struct drafter *d, const struct spellings *s, struct str text)
@@ -233,7 +244,7 @@ static void write_ply(struct drafting *w, size_t ply)
 {
     const struct word *word = &w->d->plies[ply];
     struct str spelled = str_part(w->text, word->begin, word->end);
-    size_t count, rank = spellings_rank(w->s, w->d->codes[ply], spelled);
+    size_t count, rank = word->rank;
     const struct spelling *list = spellings_of(w->s, w->d->codes[ply], &count);
     bool known = rank < WORDS_MAX;
     size_t width = known ? list[rank].width[w->layout.unit]

@@ -16,13 +16,26 @@ static bool is_mark(const char *at, size_t left)
     return lead == 0xCC || (lead == 0xCD && left > 1 && (uint8_t)at[1] < 0xB0);
 }
 
+/* How many bytes at the front are ASCII, about: eight at a time. */
+static size_t ascii_length(struct str s)
+{
+    size_t i = 0;
+
+    while (i + 8 <= s.len &&
+           !(str_word(s.ptr + i) & UINT64_C(0x8080808080808080)))
+        i += 8;
+    return i;
+}
+
 size_t width_of(struct str s, enum unit unit)
 {
     size_t width = 0;
 
+    size_t i = ascii_length(s);
+
     if (unit == UNIT_BYTES)
         return s.len;
-    for (size_t i = 0; i < s.len; i++) {
+    for (width = i; i < s.len; i++) {
         bool point = ((uint8_t)s.ptr[i] & 0xC0) != 0x80;
         width +=
             point && !(unit == UNIT_COLUMNS && is_mark(s.ptr + i, s.len - i));
@@ -152,7 +165,10 @@ static bool shape_of(struct str gap, struct shape *s)
 {
     bool fits = true;
 
-    *s = (struct shape){0};
+    s->gap.length = 0;
+    s->carriage = s->numbered = false;
+    if (gap.len == 1 && *gap.ptr == ' ')
+        return put_shape(s, ' ', false);
     while (fits && gap.len) {
         char c = gap.ptr[0];
         if (ascii_is_digit(c)) {

@@ -106,9 +106,10 @@ static void see_plies(struct learner *l, const struct sample *s)
         return;
     for (size_t i = 0; i < d->count && l->seen_count < SEEN_MAX; i++) {
         const struct word *w = &d->words.list[i];
-        if (w->end - w->begin <= WORD_BYTES)
+        struct str word = str_part(s->text, w->begin, w->end);
+        if (word.len <= WORD_BYTES)
             l->seen[l->seen_count++] =
-                (struct seen){d->codes[i], str_part(s->text, w->begin, w->end)};
+                (struct seen){word_mark(word), word, d->codes[i]};
     }
 }
 

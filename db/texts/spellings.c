@@ -44,6 +44,16 @@ static bool make_room(struct spellings *s, size_t codes, size_t words)
     return s->places && s->list;
 }
 
+uint64_t word_mark(struct str word)
+{
+    uint64_t first = 0, last = 0;
+    size_t some = word.len < sizeof first ? word.len : sizeof first;
+
+    memcpy(&first, word.ptr, some);
+    memcpy(&last, word.ptr + word.len - some, some);
+    return (first * UINT64_C(0x9E3779B97F4A7C15) ^ last) + word.len;
+}
+
 static void take_word(struct spellings *s, struct str *bytes)
 {
     struct spelling *to = &s->list[s->count++];
@@ -51,6 +61,7 @@ static void take_word(struct spellings *s, struct str *bytes)
 
     code_take(bytes, &length);
     to->word = str_part(*bytes, 0, length);
+    to->mark = word_mark(to->word);
     for (enum unit unit = 0; unit < UNITS; unit++)
         to->width[unit] = (uint8_t)width_of(to->word, unit);
     *bytes = str_from(*bytes, length);
@@ -95,9 +106,10 @@ size_t spellings_rank(const struct spellings *s, uint32_t code, struct str word)
 {
     size_t count;
     const struct spelling *list = spellings_of(s, code, &count);
+    uint64_t mark = word_mark(word);
 
     for (size_t i = 0; i < count; i++)
-        if (str_equal(list[i].word, word))
+        if (list[i].mark == mark && str_equal(list[i].word, word))
             return i;
     return WORDS_MAX;
 }
@@ -110,6 +122,8 @@ static int by_code_and_word(const void *left, const void *right)
 
     if (a->code != b->code)
         return a->code < b->code ? -1 : 1;
+    if (a->mark != b->mark)
+        return a->mark < b->mark ? -1 : 1;
     return str_compare(a->word, b->word);
 }
 
@@ -145,7 +159,8 @@ static size_t count_words(const struct seen *list, size_t count,
 
     for (size_t i = 0, end; i < count && n < room; i = end) {
         for (end = i + 1; end < count; end++)
-            if (!str_equal(list[end].word, list[i].word))
+            if (list[end].mark != list[i].mark ||
+                !str_equal(list[end].word, list[i].word))
                 break;
         words[n++] = (struct often){list[i].word, end - i};
     }

@@ -21,6 +21,7 @@ enum {
 
 struct spelling {
     struct str word;
+    uint64_t mark;        /* word_mark() of it */
     uint8_t width[UNITS]; /* of the word */
 };
 
@@ -40,6 +41,8 @@ void spellings_release(struct spellings *s);
 /* The words of a code, and how many. */
 const struct spelling *spellings_of(const struct spellings *s, uint32_t code,
                                     size_t *count);
+/* A number that few other words have. */
+uint64_t word_mark(struct str word);
 /* The place of a word among these; WORDS_MAX if it is none. */
 size_t spellings_rank(const struct spellings *s, uint32_t code,
                       struct str word);
@@ -48,8 +51,9 @@ size_t spellings_rank(const struct spellings *s, uint32_t code,
 
 /* A ply that was seen. */
 struct seen {
-    uint32_t code;
+    uint64_t mark; /* word_mark() of it */
     struct str word;
+    uint32_t code;
 };
 
 /* Appends the spellings of these, which are put in order. */

@@ -19,7 +19,7 @@ static bool add(struct words *w, size_t begin, size_t end)
         w->list = list;
         w->room = room;
     }
-    w->list[w->count++] = (struct word){(uint32_t)begin, (uint32_t)end};
+    w->list[w->count++] = (struct word){(uint32_t)begin, (uint32_t)end, 0};
     return true;
 }
 
@@ -62,12 +62,17 @@ static size_t after_variation(struct str text, size_t at)
     return end;
 }
 
+/* Blanks, and what else ends a word. */
+static const bool ends_word[256] = {
+    [' '] = true,  ['\t'] = true, ['\n'] = true, ['\v'] = true, ['\f'] = true,
+    ['\r'] = true, ['{'] = true,  ['}'] = true,  [';'] = true,  [','] = true,
+};
+
 static size_t after_word(struct str text, size_t at)
 {
     do
         at++;
-    while (at < text.len && !ascii_is_space(text.ptr[at]) &&
-           !strchr("{};,", text.ptr[at]));
+    while (at < text.len && !ends_word[(uint8_t)text.ptr[at]]);
     return at;
 }
 

@@ -10,6 +10,7 @@
 
 struct word {
     uint32_t begin, end; /* bytes of the text */
+    uint8_t rank;        /* among the spellings of a ply, for those who know */
 };
 
 struct words {

@@ -102,6 +102,8 @@ static void align(struct drafter *d, const struct spellings *s, struct str text)
     struct aligning a = {d, s, text, 0, 0};
 
     memset(d->plies, 0, d->count * sizeof *d->plies);
+    if (!s->count)
+        return;
     for (; a.word < d->words.count && a.ply < d->count; a.word++)
         align_word(&a);
 }
@@ -117,6 +119,7 @@ struct drafting {
     size_t at;     /* so much of the text is written */
     size_t column; /* of the line, where that ends */
     size_t ply;    /* that a reader takes for the next one */
+    size_t missed; /* plies whose gaps the layout does not tell whole */
     struct text *out;
 };
 
@@ -204,20 +207,30 @@ static void write_header(struct drafting *w, size_t end)
 static bool write_gap(struct drafting *w, struct next_ply next, size_t begin)
 {
     char gap[GAP_BYTES];
-    size_t shortest = gap_make(&w->layout, next, 0, gap), length;
+    size_t column = w->column;
+    size_t length = gap_make(&w->layout, next, &column, gap), shortest;
+
+    if (length == begin - w->at &&
+        memcmp(gap, w->text.ptr + w->at, length) == 0) {
+        w->column = column;
+        w->at = begin;
+        return true;
+    }
+    column = 0;
+    shortest = gap_make(&w->layout, next, &column, gap);
 
     for (size_t more = 0; more <= w->layout.carriage; more++) {
         size_t start = begin - shortest - more;
         if (w->at + shortest + more > begin)
             return false;
-        size_t column = column_after(w->column, str_part(w->text, w->at, start),
-                                     w->layout.unit);
-        length = gap_make(&w->layout, next, column, gap);
+        column = column_after(w->column, str_part(w->text, w->at, start),
+                              w->layout.unit);
+        length = gap_make(&w->layout, next, &column, gap);
         if (length == shortest + more &&
             memcmp(gap, w->text.ptr + start, length) == 0) {
+            w->missed += start > w->at;
             write_plain(w, start);
-            w->column = column_after(w->column, str_part(w->text, start, begin),
-                                     w->layout.unit);
+            w->column = column;
             w->at = begin;
             return true;
         }
@@ -255,6 +268,7 @@ static void write_ply(struct drafting *w, size_t ply)
         write_plain(w, word->begin);
         write_step(w, ply);
         text_add_char(w->out, BYTE_BARE);
+        w->missed++;
     } else {
         write_step(w, ply);
     }
@@ -292,6 +306,27 @@ static size_t first_ply(const struct drafter *d)
     return SIZE_MAX;
 }
 
+/* As the layout has it; false, and nothing is written, if that tells too little
+   and `needed` is. */
+static bool write_draft(struct drafting w, bool needed)
+{
+    const struct drafter *d = w.d;
+    size_t before = w.out->len, begin = first_ply(d), most = 1 + d->count / 16;
+    size_t header = begin < w.text.len ? begin : w.text.len;
+
+    layout_write(&w.layout, w.out);
+    write_header(&w, str_trim(str_part(w.text, 0, header)).len);
+    for (size_t i = 0; i < d->count && (!needed || w.missed <= most); i++)
+        if (d->plies[i].end)
+            write_ply(&w, i);
+    if (needed && w.missed > most) {
+        w.out->len = before;
+        return false;
+    }
+    write_rest(&w);
+    return true;
+}
+
 bool draft_write(struct drafter *d, const struct spellings *s,
                  const struct row *row, struct text *out)
 {
@@ -301,17 +336,12 @@ bool draft_write(struct drafter *d, const struct spellings *s,
     if (!drafter_codes(d, row->moves) || !words_find(&d->words, row->text))
         return false;
     align(d, s, row->text);
-    layout_find(&w.layout, row->text, d->plies, d->count);
-    layout_write(&w.layout, out);
-    if (row->text.len) {
-        size_t begin = first_ply(d);
-        struct str blank = str_part(
-            row->text, 0, begin < row->text.len ? begin : row->text.len);
-        write_header(&w, blank.len ? str_trim(blank).len : 0);
+    for (size_t i = 0; i < s->layout_count; i++) {
+        w.layout = s->layouts[i];
+        if (write_draft(w, true))
+            return !out->failed;
     }
-    for (size_t i = 0; i < d->count; i++)
-        if (d->plies[i].end)
-            write_ply(&w, i);
-    write_rest(&w);
+    layout_find(&w.layout, row->text, d->plies, d->count);
+    write_draft(w, false);
     return !out->failed;
 }

@@ -107,7 +107,7 @@ static size_t put_blank(const struct layout *l, size_t *column, size_t width,
     return l->carriage ? 2 : 1;
 }
 
-size_t gap_make(const struct layout *l, struct next_ply next, size_t column,
+size_t gap_make(const struct layout *l, struct next_ply next, size_t *column,
                 char out[GAP_BYTES])
 {
     const struct gap *g = gap_of(l, next.number);
@@ -115,14 +115,15 @@ size_t gap_make(const struct layout *l, struct next_ply next, size_t column,
 
     for (size_t i = 0; i < g->length; i++) {
         begin = n;
+        if (g->pattern[i] == GAP_BLANK) {
+            n += put_blank(l, column, width_after(l, g, i + 1, next), out + n);
+            continue;
+        }
         if (g->pattern[i] == GAP_NUMBER)
             n += put_number(out + n, number_of(l, next.number));
-        else if (g->pattern[i] == GAP_BLANK)
-            n += put_blank(l, &column, width_after(l, g, i + 1, next), out + n);
         else
             out[n++] = g->pattern[i] == GAP_STICKY ? ' ' : g->pattern[i];
-        if (g->pattern[i] != GAP_BLANK)
-            column = out[begin] == '\n' ? 0 : column + n - begin;
+        *column = out[begin] == '\n' ? 0 : *column + n - begin;
     }
     return n;
 }

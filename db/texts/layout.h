@@ -55,8 +55,9 @@ struct next_ply {
     size_t number, width;
 };
 
-/* Writes the gap before a ply where the line has `column`: its length. */
-size_t gap_make(const struct layout *l, struct next_ply next, size_t column,
+/* Writes the gap before a ply where the line has *column, which then is where it
+   ends: its length. */
+size_t gap_make(const struct layout *l, struct next_ply next, size_t *column,
                 char out[GAP_BYTES]);
 
 /* Finds the layout that most gaps between these words follow, which are plies of

@@ -127,6 +127,7 @@ static bool learn_spellings(struct learner *l)
     }
     if (!fine)
         return false;
+    text_add_char(&l->spelled, 0); /* no layouts yet */
     spellings_write(l->seen, l->seen_count, &l->spelled);
     free(l->seen);
     l->seen = NULL;
@@ -137,7 +138,72 @@ static bool learn_spellings(struct learner *l)
     if (fine || failed)
         return fine;
     text_clear(&l->spelled); /* too many */
-    return spellings_read(&l->spellings, STR(""), &failed);
+    text_add_char(&l->spelled, 0);
+    return spellings_read(&l->spellings, text_str(&l->spelled), &failed);
+}
+
+/* ---- layouts -------------------------------------------------------------- */
+
+/* A layout as its bytes, and how many samples have it. */
+struct usual {
+    struct str bytes;
+    size_t times;
+};
+
+static int by_times(const void *left, const void *right)
+{
+    const struct usual *a = left, *b = right;
+
+    if (a->times != b->times)
+        return a->times > b->times ? -1 : 1;
+    return str_compare(a->bytes, b->bytes);
+}
+
+static void count_layout(struct usual *list, size_t room, size_t *count,
+                         struct str bytes)
+{
+    for (size_t i = 0; i < *count; i++)
+        if (str_equal(list[i].bytes, bytes)) {
+            list[i].times++;
+            return;
+        }
+    if (*count < room)
+        list[(*count)++] = (struct usual){bytes, 1};
+}
+
+/* Those that most drafts begin with. */
+static size_t usual_layouts(const struct learner *l, size_t samples,
+                            struct usual *list, size_t room)
+{
+    size_t count = 0, at = 0;
+    struct layout layout;
+
+    for (size_t i = 0; i < samples; at += l->sizes[i++]) {
+        struct str draft = {l->drafts.ptr + at, l->sizes[i]}, rest = draft;
+        if (layout_read(&layout, &rest))
+            count_layout(list, room, &count,
+                         str_part(draft, 0, draft.len - rest.len));
+    }
+    if (count)
+        qsort(list, count, sizeof *list, by_times);
+    return count < LAYOUTS_MAX ? count : LAYOUTS_MAX;
+}
+
+/* They are put before the spellings. */
+static bool learn_layouts(struct learner *l, size_t samples)
+{
+    enum { LOOKED_AT = 64 };
+    struct usual list[LOOKED_AT];
+    struct text whole = {0};
+    size_t count = usual_layouts(l, samples, list, LOOKED_AT);
+
+    text_add_char(&whole, (char)count);
+    for (size_t i = 0; i < count; i++)
+        text_add(&whole, list[i].bytes);
+    text_add(&whole, str_from(text_str(&l->spelled), 1));
+    text_release(&l->spelled);
+    l->spelled = whole;
+    return !whole.failed;
 }
 
 /* ---- what drafts have in common ------------------------------------------- */
@@ -184,7 +250,7 @@ static bool learn_samples(struct learner *l)
     fine = l->sizes;
     for (const struct sample *s = l->first; fine && s; s = s->next)
         fine = draft_sample(l, s, &l->sizes[count++]);
-    return fine && train(l, count);
+    return fine && learn_layouts(l, count) && train(l, count);
 }
 
 bool learner_learn(struct learner *l, struct dictionary_parts *out)

@@ -57,9 +57,10 @@ static bool put_gap(struct restoring *r, size_t width)
     r->bare = false;
     if (bare)
         return true;
+    size_t column = r->column;
     size_t length =
-        gap_make(&r->layout, (struct next_ply){r->ply, width}, r->column, gap);
-    return put_measured(r, (struct str){gap, length});
+        gap_make(&r->layout, (struct next_ply){r->ply, width}, &column, gap);
+    return put(r, (struct str){gap, length}, column);
 }
 
 static bool put_known_ply(struct restoring *r, size_t rank)

@@ -67,6 +67,16 @@ static void take_word(struct spellings *s, struct str *bytes)
     *bytes = str_from(*bytes, length);
 }
 
+static bool read_layouts(struct spellings *s, struct str *bytes)
+{
+    uint32_t count;
+    bool fine = code_take(bytes, &count) && count <= LAYOUTS_MAX;
+
+    while (fine && s->layout_count < count)
+        fine = layout_read(&s->layouts[s->layout_count++], bytes);
+    return fine;
+}
+
 bool spellings_read(struct spellings *s, struct str bytes, bool *failed)
 {
     uint32_t code = 0, more = 0, count = 0;
@@ -74,6 +84,8 @@ bool spellings_read(struct spellings *s, struct str bytes, bool *failed)
 
     *s = (struct spellings){0};
     *failed = false;
+    if (bytes.len && !read_layouts(s, &bytes))
+        return false;
     if (!count_all(bytes, &codes, &words))
         return false;
     *failed = !make_room(s, codes, words);

@@ -1,7 +1,9 @@
 /*
  * How plies are spelled: for each code of a move (rules->pack) the words that
- * texts write for it, the usual one first. Kept as numbers in LEB128:
+ * texts write for it, the usual one first; and the layouts that texts have. Kept
+ * as numbers in LEB128 and layouts as in drafts:
  *
+ *     how many layouts | layout | ...
  *     code, less the one before | how many words | length, bytes | ...
  */
 #ifndef DB_TEXTS_SPELLINGS_H
@@ -14,8 +16,9 @@
 #include "text.h"
 
 enum {
-    WORDS_MAX = 24,          /* of a code */
-    WORD_BYTES = 255,        /* of a word */
+    WORDS_MAX = 24,   /* of a code */
+    WORD_BYTES = 255, /* of a word */
+    LAYOUTS_MAX = 4,
     SPELLINGS_MAX = 1 << 17, /* words of a dictionary */
 };
 
@@ -32,6 +35,8 @@ struct spellings {
         uint8_t count;
     } * places;
     size_t count, place_count; /* a power of two, or 0 */
+    struct layout layouts[LAYOUTS_MAX];
+    size_t layout_count;
 };
 
 /* False if the bytes are not what they should be or memory ran out, which
@@ -56,7 +61,8 @@ struct seen {
     uint32_t code;
 };
 
-/* Appends the spellings of these, which are put in order. */
+/* Appends the spellings of these, which are put in order; layouts go before
+   them. */
 void spellings_write(struct seen *list, size_t count, struct text *out);
 
 #endif

@@ -6,8 +6,8 @@
 #include <zstd.h>
 
 enum {
-    AT_HAND = 8,          /* dictionaries */
-    SPELLINGS_LEVEL = 19, /* of zstd */
+    AT_HAND = 8,         /* dictionaries */
+    SPELLINGS_LEVEL = 9, /* of zstd */
 };
 
 struct at_hand {

@@ -10,17 +10,27 @@ int upkeep_ready(struct archive *a)
                     " \"ludex archive ... vacuum\" brings it up to date");
 }
 
-/* Bytes by kind are those of pages, as SQLite counts them: what a table takes
-   with its indexes. */
+/* Bytes by kind are those of pages: what a table takes with its indexes. Of
+   records the moves are told apart, without what their pages take besides. */
 static const char kinds_sql[] =
     "WITH kinds (at, kind, tables) AS (VALUES"
-    " (1, 'original texts', ' text '),"
-    " (2, 'records and moves', ' record content tag record_event_name '),"
-    " (3, 'signatures', ' signature '), (4, 'openings', ' opening '),"
-    " (5, 'identities', ' identity '),"
-    " (6, 'shapes', ' shape shape_hash ')),"
+    " (1, 'texts', ' text '), (2, 'dictionaries', ' dictionary '),"
+    " (3, 'moves', ' '), (4, 'records', ' record content claim tag '),"
+    " (5, 'indexes of records', ' record_event_name record_site record_first"
+    " record_second record_third record_fourth record_day '),"
+    " (6, 'names', ' person spelling spelling_person event_name"
+    " event_name_called called_event site site_called called_site"
+    " country_name country_name_called called_country city_name"
+    " city_name_called called_city '),"
+    " (7, 'signatures', ' signature '),"
+    " (8, 'openings', ' opening early_position '),"
+    " (9, 'next plies', ' crossing crossing_canonical next '),"
+    " (10, 'identities', ' identity '), (11, 'words', ' word worded '),"
+    " (12, 'shapes', ' shape shape_hash '),"
+    " (13, 'changes', ' change changeset '), (15, 'free', ' free ')),"
+    "moves (bytes) AS (SELECT coalesce(sum(length(moves)), 0) FROM record),"
     "sizes (at, bytes) AS (SELECT coalesce((SELECT at FROM kinds"
-    " WHERE tables LIKE '% ' || name || ' %'), 7), bytes FROM (";
+    " WHERE tables LIKE '% ' || name || ' %'), 14), bytes FROM (";
 static const char figures_sql[] =
     ")) SELECT what, kind, number FROM ("
     "SELECT 1 AS place, 'records' AS what, coalesce(v.game, 'unknown') AS kind,"
@@ -34,8 +44,10 @@ static const char figures_sql[] =
     " UNION ALL SELECT 5, 'people', 'all', count(*), 0 FROM person"
     " UNION ALL SELECT 6, 'spellings', 'all', count(*), 0 FROM spelling"
     " UNION ALL SELECT 7, 'events', 'all', count(*), 0 FROM event"
-    " UNION ALL SELECT 8, 'bytes', coalesce(kind, 'all else'), sum(bytes), s.at"
+    " UNION ALL SELECT 8, 'bytes', coalesce(kind, 'all else'), sum(bytes) -"
+    " CASE s.at WHEN 4 THEN (SELECT bytes FROM moves) ELSE 0 END, s.at"
     " FROM sizes s LEFT JOIN kinds k ON k.at = s.at GROUP BY s.at"
+    " UNION ALL SELECT 8, 'bytes', 'moves', bytes, 3 FROM moves"
     " UNION ALL SELECT 9, 'bytes', 'all', sum(bytes), 0 FROM sizes"
     " UNION ALL SELECT 10, 'bytes a record', 'without its text',"
     " (SELECT sum(bytes) FROM sizes WHERE at <> 1) / count(*), 0 FROM record"

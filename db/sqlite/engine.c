@@ -459,7 +459,9 @@ const struct engine engine_sqlite = {
        called so. */
     .sizes = "SELECT coalesce((SELECT tbl_name FROM sqlite_schema WHERE sql IS"
              " NULL AND name = d.name), name) AS name, sum(pgsize) AS bytes"
-             " FROM dbstat d GROUP BY d.name",
+             " FROM dbstat d GROUP BY d.name UNION ALL SELECT 'free',"
+             " freelist_count * page_size FROM pragma_freelist_count,"
+             " pragma_page_size",
     .vacuum = "VACUUM",
     .quick_check = "PRAGMA quick_check(1)",
     .check = sqlite_check,

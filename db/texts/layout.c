@@ -4,7 +4,7 @@
 
 #include "../rows/rows.h"
 
-enum { NUMBER_DIGITS = 10 };
+enum { NUMBER_DIGITS = 20 };
 
 /* ---- widths --------------------------------------------------------------- */
 
@@ -68,7 +68,7 @@ static uint64_t number_of(const struct layout *l, size_t ply)
 
 static size_t put_number(char *out, uint64_t number)
 {
-    char digits[20];
+    char digits[NUMBER_DIGITS];
     size_t count = 0, n = 0;
 
     do
@@ -80,17 +80,14 @@ static size_t put_number(char *out, uint64_t number)
 }
 
 /* How long the line gets after a blank of a pattern, up to the next one. */
-static size_t width_after(const struct layout *l, const struct gap *g,
-                          size_t at, struct next_ply next)
+static size_t width_after(const struct gap *g, size_t at, size_t digits,
+                          size_t ply)
 {
-    char digits[20];
     size_t width = 0;
 
     for (; at < g->length && g->pattern[at] != GAP_BLANK; at++)
-        width += g->pattern[at] == GAP_NUMBER
-                     ? put_number(digits, number_of(l, next.number))
-                     : 1;
-    return at == g->length ? width + next.width : width;
+        width += g->pattern[at] == GAP_NUMBER ? digits : 1;
+    return at == g->length ? width + ply : width;
 }
 
 /* A blank of a pattern: it ends the line where what follows has no room. */
@@ -107,25 +104,36 @@ static size_t put_blank(const struct layout *l, size_t *column, size_t width,
     return l->carriage ? 2 : 1;
 }
 
+static size_t put_pattern(const struct layout *l, const struct gap *g,
+                          struct next_ply next, size_t *column, char *out)
+{
+    char digits[NUMBER_DIGITS];
+    size_t n = 0, count = put_number(digits, number_of(l, next.number));
+
+    for (size_t i = 0; i < g->length; i++)
+        if (g->pattern[i] == GAP_BLANK) {
+            n += put_blank(l, column, width_after(g, i + 1, count, next.width),
+                           out + n);
+        } else if (g->pattern[i] == GAP_NUMBER) {
+            memcpy(out + n, digits, count);
+            n += count;
+            *column += count;
+        } else {
+            out[n] = g->pattern[i] == GAP_STICKY ? ' ' : g->pattern[i];
+            *column = out[n++] == '\n' ? 0 : *column + 1;
+        }
+    return n;
+}
+
+/* Most gaps are one blank. */
 size_t gap_make(const struct layout *l, struct next_ply next, size_t *column,
                 char out[GAP_BYTES])
 {
     const struct gap *g = gap_of(l, next.number);
-    size_t n = 0, begin;
 
-    for (size_t i = 0; i < g->length; i++) {
-        begin = n;
-        if (g->pattern[i] == GAP_BLANK) {
-            n += put_blank(l, column, width_after(l, g, i + 1, next), out + n);
-            continue;
-        }
-        if (g->pattern[i] == GAP_NUMBER)
-            n += put_number(out + n, number_of(l, next.number));
-        else
-            out[n++] = g->pattern[i] == GAP_STICKY ? ' ' : g->pattern[i];
-        *column = out[begin] == '\n' ? 0 : *column + n - begin;
-    }
-    return n;
+    return g->length == 1 && g->pattern[0] == GAP_BLANK
+               ? put_blank(l, column, next.width, out)
+               : put_pattern(l, g, next, column, out);
 }
 
 /* ---- finding -------------------------------------------------------------- */
@@ -302,10 +310,11 @@ static void bound_gap(const struct layout *l, const struct shape *s,
                       struct next_ply next, size_t column, struct bounds *b)
 {
     const struct gap *g = gap_of(l, next.number);
+    char digits[NUMBER_DIGITS];
+    size_t count = put_number(digits, number_of(l, next.number));
 
     for (size_t i = 0; i < g->length && i < s->gap.length; i++) {
-        size_t width = column + 1 + width_after(l, g, i + 1, next);
-        char digits[20];
+        size_t width = column + 1 + width_after(g, i + 1, count, next.width);
         if (g->pattern[i] == GAP_BLANK && s->ends[i])
             b->most = width - 1 < b->most ? width - 1 : b->most;
         else if (g->pattern[i] == GAP_BLANK)
@@ -313,9 +322,7 @@ static void bound_gap(const struct layout *l, const struct shape *s,
         if (s->ends[i])
             column = 0;
         else
-            column += g->pattern[i] == GAP_NUMBER
-                          ? put_number(digits, number_of(l, next.number))
-                          : 1;
+            column += g->pattern[i] == GAP_NUMBER ? count : 1;
     }
 }
 

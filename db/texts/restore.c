@@ -49,18 +49,16 @@ static bool take_byte(struct restoring *r, uint8_t *byte)
     return true;
 }
 
-static bool put_gap(struct restoring *r, size_t width)
+/* Writes the gap of the next ply; its length. */
+static size_t make_gap(struct restoring *r, size_t width, size_t *column,
+                       char gap[GAP_BYTES])
 {
-    char gap[GAP_BYTES];
     bool bare = r->bare;
 
     r->bare = false;
-    if (bare)
-        return true;
-    size_t column = r->column;
-    size_t length =
-        gap_make(&r->layout, (struct next_ply){r->ply, width}, &column, gap);
-    return put(r, (struct str){gap, length}, column);
+    return bare ? 0
+                : gap_make(&r->layout, (struct next_ply){r->ply, width}, column,
+                           gap);
 }
 
 static bool put_known_ply(struct restoring *r, size_t rank)
@@ -73,19 +71,30 @@ static bool put_known_ply(struct restoring *r, size_t rank)
         spellings_of(r->s, r->d->codes[r->ply], &count);
     if (rank >= count)
         return false;
-    size_t width = list[rank].width[r->layout.unit];
-    bool fine = put_gap(r, width) && put(r, list[rank].word, r->column + width);
+    struct str word = list[rank].word;
+    size_t width = list[rank].width[r->layout.unit], column = r->column;
+    char *room = text_room(r->out, GAP_BYTES + word.len);
+    if (!room)
+        return false;
+    size_t gap = make_gap(r, width, &column, room);
+    if (gap + word.len > r->length - r->out->len)
+        return false;
+    memcpy(room + gap, word.ptr, word.len);
+    r->out->len += gap + word.len;
+    r->column = column + width;
     r->ply++;
-    return fine;
+    return true;
 }
 
 static bool put_other_ply(struct restoring *r)
 {
     struct str word = str_part(r->rest, 0, plain_length(r->rest, true));
-    bool fine = put_gap(r, width_of(word, r->layout.unit));
+    char gap[GAP_BYTES];
+    size_t column = r->column;
+    size_t length = make_gap(r, width_of(word, r->layout.unit), &column, gap);
 
     r->ply++;
-    return fine;
+    return put(r, (struct str){gap, length}, column);
 }
 
 static bool step(struct restoring *r)
@@ -155,9 +164,12 @@ static bool restore(struct restoring *r)
 
     while (fine && r->rest.len) {
         size_t plain = plain_length(r->rest, false);
+        if (!plain) {
+            fine = restore_byte(r);
+            continue;
+        }
         fine = put_measured(r, str_part(r->rest, 0, plain));
         r->rest = str_from(r->rest, plain);
-        fine = fine && (!r->rest.len || restore_byte(r));
     }
     return fine && r->out->len == r->length;
 }

@@ -223,8 +223,52 @@ find kinds -type f ! -name '*.event' ! -name '*.md' ! -name '*.board' \
 expect 0 'records: 62, findings: 0' ludex archive kinds.ludex check --texts
 expect 2 'ludex: archive: stats takes no --texts' ludex archive a stats --texts
 
+# packed texts: damage loses what it packed, and is named; a merge takes their
+# dictionary along
+ludex generate --game quax --count 600 --seed 9 --plies 30 >learned.qux
+ludex import learned learned.qux >/dev/null
+is 'a dictionary was made' 1 \
+    "$(sqlite3 learned 'SELECT count(*) FROM dictionary WHERE learned = 600')"
+expect 0 - 'ludex export learned | cmp - learned.qux'
+spoil() {
+    cp learned damaged
+    sqlite3 damaged "$1"
+}
+named() {
+    ludex archive damaged check | grep -c "$1"
+}
+spoil "UPDATE dictionary SET samples = CAST(substr(samples, 1, 200) || x'00' ||
+    substr(samples, 202) AS BLOB) WHERE learned > 0"
+is 'a damaged dictionary' 600 "$(named 'the dictionary of its text is damaged')"
+expect 3 'ludex: damaged: record 1: the dictionary of its text is damaged' \
+    'ludex export damaged >/dev/null'
+is 'the rest is there' 600 "$(ludex query damaged --format csv | sed 1d | wc -l)"
+has 3 'record 1 of the other archive is damaged' ludex archive a merge damaged
+spoil 'PRAGMA foreign_keys = OFF; DELETE FROM dictionary WHERE learned > 0'
+is 'no dictionary' 600 "$(named 'the dictionary of its text is missing')"
+spoil "UPDATE text SET text = CAST(substr(text, 1, 9) || x'FFFF' AS BLOB)
+    WHERE record = 5"
+is 'one damaged text' '1 5' "$(ludex archive damaged check --format csv |
+    tr -d '\r' | awk -F, '/its text is damaged/ { n++; id = $1 }
+        END { print n, id }')"
+has 3 'record 5: its text is damaged' ludex export damaged
+ludex export learned 'id != 5' >others
+expect 0 - "ludex export damaged 'id != 5' | cmp - others"
+spoil "UPDATE record SET source = 'another' WHERE id = 7"
+is 'another column' 1 "$(named '7  its text is damaged')"
+ludex import merged quax/taylor.qux >/dev/null
+has 0 'learned: records: 600, stored: 600, known: 0;' \
+    ludex archive merged merge learned
+is 'the dictionary came along' 1 \
+    "$(sqlite3 merged 'SELECT count(*) FROM dictionary WHERE learned = 600')"
+expect 0 - "ludex export merged 'id > 3' | cmp - learned.qux"
+
 # figures and room
 has 0 'bytes a record,without its text' ludex archive one stats --format csv
+is 'bytes by kind are those of the file' "$(wc -c <one | tr -d ' ') 0" \
+    "$(ludex archive one stats --format csv | tr -d '\r' |
+        awk -F, '$1 == "bytes" && $2 == "all" { all = $3; next }
+            $1 == "bytes" { sum += $3 } END { print all, sum - all }')"
 has 0 'records,quax,600' ludex archive one stats --format csv
 expect 0 '{"before":966656,"after":614400}' \
     ludex archive one vacuum --format json

@@ -3,6 +3,7 @@
 #define DB_HANDLE_H
 
 #include "archive_people.h"
+#include "archive_upkeep.h"
 #include "sql.h"
 
 enum { ARCHIVE_BUSY_MS = 5000 }; /* how long to wait for another program */
@@ -14,6 +15,7 @@ struct archive {
     enum archive_named named;    /* whose names are changed: archive_names_of */
     struct archive_edit *naming; /* the change of names under way; or NULL */
     struct archive_options options;
+    struct archive_watch watch; /* `see` may be NULL */
     struct stored *texts; /* whose texts SQL asks for: archive_define_texts */
 };
 

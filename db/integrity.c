@@ -10,6 +10,7 @@ struct checking {
     const struct archive_reader *reader; /* or NULL */
     struct stored stored;
     struct row again;                       /* of the text, read anew */
+    int64_t total;                          /* records, for who watches */
     uint64_t records, signatures, openings; /* as many as there should be */
 };
 
@@ -144,7 +145,7 @@ static int check_record(struct checking *c)
     struct row *row = &c->stored.row;
     int fault = ARCHIVE_OK;
 
-    c->records++;
+    watch_see(c->a, c->records++, c->total);
     if (!c->stored.has_text)
         find(c, "its original text is missing");
     else if (c->stored.damage)
@@ -204,6 +205,8 @@ static int check_all(struct checking *c)
 {
     int fault = sql_check(c->a->sql, find_damage, c);
 
+    if (!fault)
+        fault = watch_begin(c->a, &c->total);
     if (!fault)
         fault = check_records(c);
     const struct {

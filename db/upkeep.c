@@ -10,6 +10,31 @@ int upkeep_ready(struct archive *a)
                     " \"ludex archive ... vacuum\" brings it up to date");
 }
 
+/* ---- who watches ---------------------------------------------------------- */
+
+enum { WATCH_EVERY = 64 }; /* records */
+
+void archive_watched(struct archive *a, const struct archive_watch *watch)
+{
+    a->watch = watch ? *watch : (struct archive_watch){0};
+}
+
+int watch_begin(const struct archive *a, int64_t *total)
+{
+    *total = 0;
+    return a->watch.see ? sql_get(a->sql, "SELECT count(*) FROM record",
+                                  NO_VALUES, total)
+                        : ARCHIVE_OK;
+}
+
+void watch_see(const struct archive *a, uint64_t done, int64_t total)
+{
+    if (a->watch.see && done % WATCH_EVERY == 0)
+        a->watch.see(a->watch.context, done, (uint64_t)total);
+}
+
+/* ---- figures -------------------------------------------------------------- */
+
 /* Bytes by kind are those of pages: what a table takes with its indexes. Of
    records the moves are told apart, without what their pages take besides. */
 static const char kinds_sql[] =

@@ -8,4 +8,9 @@
 /* ARCHIVE_OK if the archive is of this version. */
 int upkeep_ready(struct archive *a);
 
+/* How many records there are, if anybody watches; else 0. */
+int watch_begin(const struct archive *a, int64_t *total);
+/* Tells who watches, now and then. */
+void watch_see(const struct archive *a, uint64_t done, int64_t total);
+
 #endif

@@ -6,6 +6,18 @@
 
 #include "archive.h"
 
+/*
+ * Who is told how far archive_check of this archive is, or archive_merge from
+ * it: 0 of all its records first, then now and then how many are done. It is
+ * copied; NULL: nobody.
+ */
+struct archive_watch {
+    void (*see)(void *context, uint64_t done, uint64_t total);
+    void *context;
+};
+
+void archive_watched(struct archive *a, const struct archive_watch *watch);
+
 /* All of these need an archive of this version: ARCHIVE_OLDER otherwise. */
 
 /* Records, plies and bytes: rows of what, of what kind, and a number. */

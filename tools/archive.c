@@ -92,6 +92,16 @@ static int run_suggest(struct keeping *k)
     return archive_suggest(k->archive, &rows) ? keeping_world(k) : STATUS_FINE;
 }
 
+static void see(void *context, uint64_t done, uint64_t total)
+{
+    struct progress *p = &((struct keeping *)context)->files.progress;
+
+    if (done == 0)
+        progress_again(p);
+    else
+        progress_show(p, &(struct progress_at){done, total, "records", {0}});
+}
+
 static int run_check(struct keeping *k)
 {
     static const char *const columns[] = {"record", "finding", "what to do"};
@@ -99,9 +109,11 @@ static int run_check(struct keeping *k)
     uint64_t records = 0;
     int status = STATUS_FINE;
 
+    archive_watched(k->archive, &(struct archive_watch){see, k});
     if (archive_check(k->archive, k->texts ? &k->opened.rereading.reader : NULL,
                       &rows, &records))
         status = keeping_world(k);
+    progress_clear(&k->files.progress);
     status = end_rows(k, status);
     if (!status && k->form == TABLE_TEXT)
         printf("records: %llu, findings: %llu\n", (unsigned long long)records,
@@ -280,10 +292,13 @@ static int merge_one(struct keeping *k, const char *path)
     struct cli_archive other;
     int status = cli_archive_open(&other, path, ARCHIVE_READ, k->wait);
 
+    if (!status)
+        archive_watched(other.archive, &(struct archive_watch){see, k});
     if (!status && archive_merge(k->archive, other.archive, &merged, &rows)) {
         cli_say("%s: %s: %s", k->path, path, archive_message(k->archive));
         status = cli_archive_status(k->archive);
     } else if (!status) {
+        progress_clear(&k->files.progress);
         status = print_merged(k, path, &merged);
     }
     cli_archive_close(&other);
@@ -462,6 +477,7 @@ static const struct cli_option own[] = {
     {OPT_FROM, "from", "NOTATION", "the notation of the file", TO_OWN},
     {OPT_BOARD, "board", "FILE", "the record's board, in Brax", TO_OWN},
     {OPT_ENCODING, "encoding", "NAME", "of the file", TO_OWN},
+    {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal", TO_OWN},
     {OPT_WAIT, "wait", "SECONDS", "for another program",
      TO_NUMBER(struct keeping, wait, 0, WAIT_MAX)},
     CLI_END,

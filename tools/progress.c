@@ -33,6 +33,11 @@ void progress_begin(struct progress *p)
     *p = (struct progress){.wanted = can_erase(), .began = now()};
 }
 
+void progress_again(struct progress *p)
+{
+    p->began = now();
+}
+
 void progress_beside(struct progress *p, FILE *stream)
 {
     p->wanted = p->wanted && !isatty(fileno(stream));

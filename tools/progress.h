@@ -26,6 +26,8 @@ struct progress_at {
 
 /* From now on. */
 void progress_begin(struct progress *p);
+/* The same for one more of several things, if any was wanted. */
+void progress_again(struct progress *p);
 /* No progress if a stream that results are printed to is a terminal too. */
 void progress_beside(struct progress *p, FILE *stream);
 /* Cheap enough for every few records: looks at the clock, and seldom writes. */

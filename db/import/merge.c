@@ -18,6 +18,7 @@ struct merging {
     const struct archive_rows *rows;
     int64_t *sources; /* rows of imports here, by those there; 0: not yet */
     size_t source_count;
+    int64_t total;  /* records there */
     int64_t labels; /* there are any there */
 };
 
@@ -133,7 +134,7 @@ static int merge_record(struct merging *m, struct stored *s)
     m->import->theirs = s->texts;
     fault = import_row(m->import, &s->row, s->byte, &imported, &id);
     m->import->kept = NULL;
-    m->counts->records++;
+    watch_see(m->other, m->counts->records++, m->total);
     m->counts->known += imported == IMPORT_KNOWN;
     m->counts->stored += imported != IMPORT_KNOWN && id;
     return fault || !id || !m->labels ? fault : merge_labels(m, s->id, id);
@@ -298,6 +299,8 @@ static int merge_all(struct merging *m)
     if (!fault)
         fault = sql_get(m->there, "SELECT EXISTS (SELECT 1 FROM label)",
                         NO_VALUES, &m->labels);
+    if (!fault)
+        fault = watch_begin(m->other, &m->total);
     if (!fault)
         fault = merge_records(m);
     if (!fault)

@@ -47,6 +47,36 @@ got=$(on xterm "timeout 2 ludex check --slow -j1 $files")
 matches 'a line of files' \
     "@ *[0-9]\\+ %  $rate  [0-9]*:*[0-9]\\+:[0-9][0-9] left  many.qux@" "$got"
 
+# Of archives too: the terminal is there, but nobody waits for them so long.
+ludex import --no-progress one.ldx more.qux many.qux >imported 2>&1
+cat >slow.c <<'END'
+#include <time.h>
+
+/* Each look at the clock is half a second after the last one. */
+int clock_gettime(clockid_t clock, struct timespec *t)
+{
+    static long looks;
+
+    (void)clock;
+    looks++;
+    t->tv_sec = looks / 2;
+    t->tv_nsec = looks % 2 * 500000000;
+    return 0;
+}
+END
+left='[0-9]*:*[0-9]\+:[0-9][0-9] left'
+if [ -z "${SANITIZED:-}" ] && cc -shared -fPIC -o slow.so slow.c; then
+    for command in 'one.ldx check' 'two.ldx merge one.ldx'; do
+        ludex import --no-progress two.ldx many.qux >imported 2>&1
+        asked="LD_PRELOAD=$PWD/slow.so ludex archive"
+        got=$(on xterm "$asked $command")
+        matches "archive $command" \
+            "@ *[0-9]\\+ %  [0-9]\\+ records/s  $left@[^@]*records" "$got"
+        is "archive --no-progress $command" '' \
+            "$(on xterm "$asked --no-progress $command" | tr -cd @)"
+    done
+fi
+
 # What goes to the terminal itself is not written over.
 for command in 'check --no-progress -' 'convert --to home -' \
     'show --record all --every -' 'check - 2>&1 | cat' 'check - 2>said'; do

@@ -56,6 +56,10 @@ lines: ## lines of code, a line a folder, and how long functions are
 	@sh tests/bench/lines.sh
 	@sh tests/lint/functions.sh -v
 
+.PHONY: check-long
+check-long: tests-built ## what takes long: threads, hostile archives, progress
+	@$(TEST_ENV) sh tests/run.sh long
+
 .PHONY: check-walks
 check-walks: all ## what the recipes of CONTRIBUTING.md say is enough, on a copy
 	@$(TEST_ENV) sh tests/walks/run.sh
@@ -105,7 +109,7 @@ hard: ## the same tests, one allocation an object, under gcc's sanitizers
 .PHONY: sanitized
 sanitized:
 	@$(MAKE) --no-print-directory $(PARALLEL) tests-built
-	@$(TEST_ENV) SANITIZED=yes sh tests/run.sh unit cases tools examples
+	@$(TEST_ENV) SANITIZED=yes sh tests/run.sh unit cases tools long examples
 
 # The corpus begins with the samples and the inputs of all cases.
 FUZZ := $(BUILD)/fuzz

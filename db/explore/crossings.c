@@ -698,24 +698,38 @@ int crossings_flush(struct crossings *c)
 
 enum { AT_A_TIME = 1 << 16 };
 
+/* Those after a number, as many as are taken at a time, and the next number.
+   Numbers of records may lie far apart. */
+static int take_some(struct crossings *c, int64_t *after)
+{
+    int64_t next = 0;
+    int fault = sql_get(
+        c->sql,
+        "SELECT max(id) FROM (SELECT id FROM record WHERE id > ?1 ORDER BY id"
+        " LIMIT ?2) AS some",
+        VALUES(value_number(*after), value_number(AT_A_TIME)), &next);
+
+    if (!fault)
+        fault = take_between(c, *after, next);
+    if (!fault)
+        fault = crossings_flush(c);
+    *after = next;
+    return fault;
+}
+
 int crossings_make(struct sql *sql)
 {
     struct crossings *c = NULL;
-    int64_t last = 0;
+    int64_t after = 0;
     int fault = sql_run(sql, "DELETE FROM next", NO_VALUES);
 
     if (!fault)
         fault = sql_run(sql, "DELETE FROM crossing", NO_VALUES);
     if (!fault)
-        fault = sql_get(sql, "SELECT max(id) FROM record", NO_VALUES, &last);
-    if (!fault)
         fault = crossings_open(sql, &c);
-    for (int64_t id = 0; !fault && id < last; id += AT_A_TIME) {
-        fault =
-            take_between(c, id, id > last - AT_A_TIME ? last : id + AT_A_TIME);
-        if (!fault)
-            fault = crossings_flush(c);
-    }
+    do
+        fault = fault ? fault : take_some(c, &after);
+    while (!fault && after);
     crossings_free(c);
     return fault;
 }

@@ -143,6 +143,18 @@ ludex export unpacked >after
 is 'packed, what gets smaller' 1 "$(($(sqlite3 unpacked "$not_packed") < 8))"
 expect 0 - cmp before after
 
+# Numbers of records that lie far apart are not counted through.
+mkdir apart # its other rows point nowhere
+sqlite3 apart/far <"$data/archive_4.dump.sql"
+sqlite3 apart/far "PRAGMA foreign_keys = OFF;
+    UPDATE record SET id = 1 << 62 WHERE id = 1;
+    UPDATE text SET record = 1 << 62 WHERE record = 1"
+expect 0 - 'timeout 20 ludex archive apart/far vacuum >/dev/null'
+is 'the far one is counted' "$(sqlite3 unpacked 'SELECT sum(games) FROM next
+        JOIN crossing ON crossing = crossing.id WHERE start')" \
+    "$(sqlite3 apart/far 'SELECT sum(games) FROM next
+        JOIN crossing ON crossing = crossing.id WHERE start')"
+
 # An odd date, a third player, and symmetries that exchange the sides: read as
 # they are now where an older program had stored them.
 sqlite3 odd <"$data/archive_1.sql"

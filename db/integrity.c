@@ -15,6 +15,7 @@ struct checking {
 };
 
 static const char again[] = "export it, correct it, import it anew";
+static const char forced[] = "replace it or delete it, with --force";
 static const char whole[] =
     "export everything and import it into a new archive";
 
@@ -147,9 +148,9 @@ static int check_record(struct checking *c)
 
     watch_see(c->a, c->records++, c->total);
     if (!c->stored.has_text)
-        find(c, "its original text is missing");
+        tell(c, c->stored.id, STR("its original text is missing"), forced);
     else if (c->stored.damage)
-        find(c, c->stored.damage);
+        tell(c, c->stored.id, str_of(c->stored.damage), forced);
     if (row->played)
         fault = check_moves(c);
     else if (!row->broken && row->game.len && !row->content.len)

@@ -251,6 +251,8 @@ spoil "UPDATE text SET text = CAST(substr(text, 1, 9) || x'FFFF' AS BLOB)
 is 'one damaged text' '1 5' "$(ludex archive damaged check --format csv |
     tr -d '\r' | awk -F, '/its text is damaged/ { n++; id = $1 }
         END { print n, id }')"
+has 1 'its text is damaged  replace it or delete it, with --force' \
+    ludex archive damaged check
 has 3 'record 5: its text is damaged' ludex export damaged
 ludex export learned 'id != 5' >others
 expect 0 - "ludex export damaged 'id != 5' | cmp - others"

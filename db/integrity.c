@@ -147,10 +147,8 @@ static int check_record(struct checking *c)
     int fault = ARCHIVE_OK;
 
     watch_see(c->a, c->records++, c->total);
-    if (!c->stored.has_text)
-        tell(c, c->stored.id, STR("its original text is missing"), forced);
-    else if (c->stored.damage)
-        tell(c, c->stored.id, str_of(c->stored.damage), forced);
+    if (stored_loss(&c->stored))
+        tell(c, c->stored.id, str_of(stored_loss(&c->stored)), forced);
     if (row->played)
         fault = check_moves(c);
     else if (!row->broken && row->game.len && !row->content.len)

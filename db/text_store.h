@@ -36,6 +36,8 @@ struct kept_text {
 int text_store_get(struct text_store *s, const struct row *row,
                    struct kept_text kept, struct str *text,
                    const char **damage);
+/* Whether such damage is that of a dictionary; NULL is none. */
+bool text_store_is_dictionary(const char *damage);
 /* How a row's text is kept best with a dictionary; valid until the next one. */
 int text_store_pack(struct text_store *s, const struct row *row,
                     int64_t dictionary, struct kept_text *kept);

@@ -45,6 +45,13 @@ int archive_query_plan(struct archive_query *q, struct text *out);
 int archive_query_next(struct archive_query *q, int64_t *id);
 struct archive_value archive_query_value(const struct archive_query *q,
                                          size_t column);
+/*
+ * The column "text" of a record is VALUE_NONE if the archive has lost it: its
+ * row or its dictionary is damaged or gone. Appends which record it is, where it
+ * came from, and why: "record 5 (club.qux, byte 211): its text is damaged". A
+ * fault.
+ */
+int archive_tell_loss(struct archive *a, int64_t record, struct text *out);
 void archive_query_free(struct archive_query *q); /* NULL is fine */
 
 /*

@@ -65,8 +65,9 @@ static int export(struct query_run *run, struct output *o, bool json)
     while (!status && (more = query_run_next(run, &id)) != 0) {
         if (more < 0)
             return -more;
-        status = json ? write_json(o, run->query)
-                      : write_text(o, id, run->query, &end);
+        if (!query_run_is_lost(run))
+            status = json ? write_json(o, run->query)
+                          : write_text(o, id, run->query, &end);
     }
     return status;
 }
@@ -103,6 +104,8 @@ static int run_command(int argc, char **argv)
     if (!status)
         status = export(&run, &o, asked.json);
     status = output_close(&o, status);
+    if (!status)
+        status = query_run_status(&run);
     query_run_end(&run);
     return cli_finish(status);
 }

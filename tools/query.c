@@ -63,7 +63,7 @@ static int list(struct query_run *run, const struct asked *asked)
     }
     if (!value_rows_end(&rows) && more >= 0)
         return cli_world("%s: out of memory", run->path);
-    return more < 0 ? -more : STATUS_FINE;
+    return more < 0 ? -more : query_run_status(run);
 }
 
 static int plan(struct query_run *run)

@@ -136,12 +136,24 @@ static int compile(struct query_run *run, const struct str *columns,
     return fault ? cli_archive_fault(run->path, run->archive) : STATUS_FINE;
 }
 
+/* What is counted by has no record to be named. */
+static size_t find_texts(const struct archive_query *query)
+{
+    size_t count;
+    const struct str *columns = archive_query_columns(query, &count);
+
+    for (size_t i = 0; i < count && !archive_query_counts(query); i++)
+        if (str_equal_nocase(columns[i], STR("text")))
+            return i;
+    return SIZE_MAX;
+}
+
 int query_run_open(struct query_run *run, const char *path, int count,
                    char **words, const struct query_run_options *options)
 {
     int status;
 
-    *run = (struct query_run){.path = path};
+    *run = (struct query_run){.path = path, .texts = SIZE_MAX};
     arena_init(&run->arena, 0, QUERY_RUN_ARENA);
     join(&run->words, count, words);
     if (run->words.failed)
@@ -171,14 +183,44 @@ int query_run_begin(struct query_run *run, const char *path, int count,
     diags_init(&diags, &levels, 0);
     status = compile(run, columns, column_count, options->usual, &diags);
     diags_release(&diags);
+    if (!status)
+        run->texts = find_texts(run->query);
     return status;
+}
+
+static int tell_loss(struct query_run *run, int64_t id)
+{
+    struct text out = {0};
+    int fault = archive_tell_loss(run->archive, id, &out);
+
+    if (!fault)
+        cli_say("%s: %.*s", run->path, (int)out.len, out.ptr);
+    text_release(&out);
+    run->lost++;
+    return fault ? -cli_archive_fault(run->path, run->archive) : 1;
+}
+
+bool query_run_is_lost(const struct query_run *run)
+{
+    return run->texts != SIZE_MAX &&
+           archive_query_value(run->query, run->texts).kind == VALUE_NONE;
 }
 
 int query_run_next(struct query_run *run, int64_t *id)
 {
     int more = archive_query_next(run->query, id);
 
+    if (more > 0 && *id && query_run_is_lost(run))
+        return tell_loss(run, *id);
     return more < 0 ? -cli_archive_fault(run->path, run->archive) : more;
+}
+
+int query_run_status(const struct query_run *run)
+{
+    if (!run->lost)
+        return STATUS_FINE;
+    return cli_world("%s: texts that are lost: %llu; all else was given",
+                     run->path, (unsigned long long)run->lost);
 }
 
 void query_run_end(struct query_run *run)

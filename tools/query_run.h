@@ -26,6 +26,8 @@ struct query_run {
     struct archive_query *query;
     struct arena arena; /* of the query's tree */
     struct text words;  /* of the query, with SLICE_SLACK after them */
+    size_t texts;       /* the column "text"; SIZE_MAX: it is not asked for */
+    uint64_t lost;      /* records of which it is */
 };
 
 /*
@@ -45,8 +47,14 @@ int query_run_open(struct query_run *run, const char *path, int count,
 bool query_run_parse(struct query_run *run, struct query *out,
                      struct diags *diags);
 void query_run_report(const struct query_run *run, const struct diags *diags);
-/* 1 and a record, 0 at the end; after a message a status, negated. */
+/* 1 and a record, 0 at the end; after a message a status, negated. A record
+   whose text is asked for and lost is named. */
 int query_run_next(struct query_run *run, int64_t *id);
+/* Whether the text of the record at hand is lost. */
+bool query_run_is_lost(const struct query_run *run);
+/* What the end of it all is, if it went well: STATUS_WORLD after a message where
+   texts were lost. */
+int query_run_status(const struct query_run *run);
 void query_run_end(struct query_run *run);
 
 #endif

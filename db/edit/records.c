@@ -296,6 +296,9 @@ static int make_text(struct archive_edit *edit, struct way *way,
 
     if (fault)
         return fault;
+    if (stored_loss(&edit->stored))
+        return sql_fail(edit->sql, EDIT_REFUSED, "record %lld: %s",
+                        (long long)edit->stored.id, stored_loss(&edit->stored));
     if (!way->found || !way->reading.record)
         return sql_fail(edit->sql, EDIT_REFUSED,
                         "record %lld: its text, read alone, is another record:"

@@ -195,6 +195,11 @@ bool stored_next(struct stored *s)
     return !s->records.fault;
 }
 
+const char *stored_loss(const struct stored *s)
+{
+    return s->has_text ? s->damage : "its original text is missing";
+}
+
 bool row_reread(const struct archive_reader *reader, const struct row *row,
                 struct row *again,
                 bool (*fits)(const struct row *again, const struct row *row),

@@ -37,6 +37,10 @@ void stored_one(struct stored *s, int64_t id);
 bool stored_next(struct stored *s);
 int stored_end(struct stored *s);
 
+/* Why the record has no text: its damage, or that there is none; NULL: it has
+   one. */
+const char *stored_loss(const struct stored *s);
+
 /* The options of a variant, by name. */
 int stored_options(struct sql *sql, int64_t variant, struct arena *arena,
                    struct setting out[ROW_OPTIONS_MAX], size_t *count);

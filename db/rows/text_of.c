@@ -1,32 +1,41 @@
-/* A record's text, for SQL. */
+/* A record's text, for SQL; and why one has none. */
 #include <stdlib.h>
 
+#include "archive_query.h"
 #include "stored.h"
 
+/* Of a record that is there a lost text is none, as is one that lies on pages
+   that cannot be read: what else is asked for is given all the same. */
 static int give(struct stored *s, struct text *out, bool *none)
 {
-    int fault = ARCHIVE_OK;
-
-    *none = !stored_next(s) || !s->has_text;
-    if (!*none && s->damage)
-        fault = sql_fail(s->sql, ARCHIVE_BROKEN, "record %lld: %s",
-                         (long long)s->id, s->damage);
-    else if (!*none)
+    *none = !stored_next(s) || stored_loss(s);
+    if (!*none)
         text_add(out, s->row.text);
-    int end = stored_end(s);
-    return fault ? fault : end;
+    int fault = stored_end(s);
+    if (fault != ARCHIVE_BROKEN)
+        return fault;
+    sql_forget(s->sql);
+    return ARCHIVE_OK;
+}
+
+static int make_texts(struct archive *a)
+{
+    if (a->texts)
+        return ARCHIVE_OK;
+    a->texts = malloc(sizeof *a->texts);
+    if (!a->texts)
+        return sql_fault(a->sql, ARCHIVE_MEMORY);
+    stored_init(a->texts, a->sql);
+    return ARCHIVE_OK;
 }
 
 static int text_of(void *context, int64_t record, struct text *out, bool *none)
 {
     struct archive *a = context;
+    int fault = make_texts(a);
 
-    if (!a->texts) {
-        a->texts = malloc(sizeof *a->texts);
-        if (!a->texts)
-            return sql_fault(a->sql, ARCHIVE_MEMORY);
-        stored_init(a->texts, a->sql);
-    }
+    if (fault)
+        return fault;
     stored_whole(a->texts, record);
     return give(a->texts, out, none);
 }
@@ -42,4 +51,60 @@ void archive_forget_texts(struct archive *a)
         stored_release(a->texts);
     free(a->texts);
     a->texts = NULL;
+}
+
+/* ---- what was lost -------------------------------------------------------- */
+
+static int tell_place(struct archive *a, int64_t record, struct text *out)
+{
+    struct sql_rows row =
+        sql_ask(a->sql,
+                "SELECT i.file, r.byte FROM record r"
+                " JOIN import i ON i.id = r.import WHERE r.id = ?1",
+                VALUES(value_number(record)));
+
+    text_addf(out, "record %lld", (long long)record);
+    if (sql_next(&row)) {
+        text_add(out, STR(" ("));
+        text_add(out, sql_text(&row, 0));
+        text_addf(out, ", byte %lld)", (long long)sql_number(&row, 1));
+    }
+    return sql_end(&row);
+}
+
+static int tell_loss(struct archive *a, int64_t record, struct text *out)
+{
+    struct stored *s = a->texts;
+    const char *why = NULL;
+    int64_t dictionary = 0;
+
+    stored_whole(s, record);
+    if (stored_next(s)) {
+        why = stored_loss(s);
+        if (text_store_is_dictionary(why))
+            dictionary = s->kept.dictionary;
+    }
+    int fault = stored_end(s);
+    if (fault == ARCHIVE_BROKEN) {
+        sql_forget(a->sql);
+        fault = ARCHIVE_OK;
+        why = "its text lies where the archive is damaged";
+    }
+    text_addf(out, ": %s", why ? why : "it has its text");
+    if (dictionary)
+        text_addf(out, " (dictionary %lld)", (long long)dictionary);
+    return fault;
+}
+
+int archive_tell_loss(struct archive *a, int64_t record, struct text *out)
+{
+    int fault = make_texts(a);
+
+    if (!fault)
+        fault = tell_place(a, record, out);
+    if (!fault)
+        fault = tell_loss(a, record, out);
+    if (!fault && out->failed)
+        fault = sql_fault(a->sql, ARCHIVE_MEMORY);
+    return fault;
 }

@@ -12,8 +12,9 @@ enum {
 
 struct at_hand {
     int64_t id;
-    struct dictionary *dictionary; /* NULL: damaged */
-    uint64_t used;                 /* when */
+    struct dictionary *dictionary;
+    const char *damage; /* NULL: there is none; then it is there */
+    uint64_t used;      /* when */
 };
 
 struct text_store {
@@ -131,6 +132,11 @@ static const char missing[] = "the dictionary of its text is missing",
                   damaged[] = "the dictionary of its text is damaged",
                   text_damaged[] = "its text is damaged";
 
+bool text_store_is_dictionary(const char *damage)
+{
+    return damage == missing || damage == damaged;
+}
+
 int text_store_parts(struct text_store *s, int64_t id,
                      struct dictionary_parts *parts, int64_t *learned,
                      const char **damage)
@@ -166,22 +172,24 @@ static struct at_hand *oldest(struct text_store *s)
     return oldest;
 }
 
-static int load(struct text_store *s, int64_t id, struct at_hand *to,
-                const char **damage)
+/* Of one that is damaged the damage is kept: it may be that of many texts. */
+static int load(struct text_store *s, int64_t id, struct at_hand *to)
 {
     struct dictionary_parts parts;
+    const char *damage;
     int64_t learned;
-    int fault = text_store_parts(s, id, &parts, &learned, damage);
+    int fault = text_store_parts(s, id, &parts, &learned, &damage);
 
     dictionary_free(to->dictionary);
     *to = (struct at_hand){0};
-    if (fault || *damage)
+    if (fault)
         return fault;
-    enum text_result result = dictionary_read(parts, &to->dictionary);
+    enum text_result result =
+        damage ? TEXT_FINE : dictionary_read(parts, &to->dictionary);
     if (result == TEXT_MEMORY)
         return no_memory(s);
-    *damage = result == TEXT_FINE ? NULL : damaged;
-    to->id = result == TEXT_FINE ? id : 0;
+    to->damage = result == TEXT_FINE ? damage : damaged;
+    to->id = id;
     return ARCHIVE_OK;
 }
 
@@ -197,9 +205,10 @@ static int find(struct text_store *s, int64_t id, const struct dictionary **out,
             at = &s->list[i];
     if (!at) {
         at = oldest(s);
-        fault = load(s, id, at, damage);
+        fault = load(s, id, at);
     }
     at->used = ++s->uses;
+    *damage = at->damage;
     *out = at->dictionary;
     return fault;
 }

@@ -240,9 +240,15 @@ named() {
 spoil "UPDATE dictionary SET samples = CAST(substr(samples, 1, 200) || x'00' ||
     substr(samples, 202) AS BLOB) WHERE learned > 0"
 is 'a damaged dictionary' 600 "$(named 'the dictionary of its text is damaged')"
-expect 3 'ludex: damaged: record 1: the dictionary of its text is damaged' \
-    'ludex export damaged >/dev/null'
+has 3 'record 600 (learned.qux, byte ' 'ludex export damaged >/dev/null'
+has 3 'the dictionary of its text is damaged (dictionary 2)' \
+    'ludex query damaged "id = 1" --columns text'
+has 3 'damaged: texts that are lost: 600; all else' 'ludex export damaged -o lost'
 is 'the rest is there' 600 "$(ludex query damaged --format csv | sed 1d | wc -l)"
+ludex import damaged quax/taylor.qux >/dev/null
+ludex import whole quax/taylor.qux >/dev/null
+ludex export whole >taylor
+expect 0 - 'ludex export damaged 2>/dev/null | cmp - taylor'
 has 3 'record 1 of the other archive is damaged' ludex archive a merge damaged
 spoil 'PRAGMA foreign_keys = OFF; DELETE FROM dictionary WHERE learned > 0'
 is 'no dictionary' 600 "$(named 'the dictionary of its text is missing')"
@@ -253,9 +259,30 @@ is 'one damaged text' '1 5' "$(ludex archive damaged check --format csv |
         END { print n, id }')"
 has 1 'its text is damaged  replace it or delete it, with --force' \
     ludex archive damaged check
-has 3 'record 5: its text is damaged' ludex export damaged
+has 3 'record 5 (learned.qux, byte ' ludex export damaged
+has 3 'its text is damaged' ludex query damaged --columns id,text --format json
 ludex export learned 'id != 5' >others
 expect 0 - "ludex export damaged 'id != 5' | cmp - others"
+expect 0 - 'ludex export damaged 2>/dev/null | cmp - others'
+is 'as JSON' 599 "$(ludex export damaged --format json 2>/dev/null | grep -c text)"
+expect 0 - "ludex explore damaged --game quax >one_way
+    ludex explore learned --game quax | cmp - one_way"
+cp learned long
+{
+    printf '[Game "quax"]\n\n1. a1 {'
+    head -c 15000 /dev/urandom | base64
+    printf '} *\n'
+} | ludex import long - >/dev/null
+page=$(sqlite3 long "SELECT pageno FROM dbstat WHERE name = 'text' AND
+    pagetype = 'overflow' ORDER BY pageno LIMIT 1")
+dd if=/dev/zero of=long bs=4096 seek=$((page - 1)) count=1 conv=notrunc 2>/dev/null
+has 3 'record 601 (-, byte 0): its text lies where the archive is damaged' \
+    ludex export long
+expect 0 - 'ludex export long 2>/dev/null | cmp - learned.qux'
+has 1 'record 5: its text is damaged' ludex archive damaged tag 'id = 5' Round=1
+spoil 'DELETE FROM text WHERE record = 5'
+has 3 'its original text is missing' ludex export damaged
+expect 0 - 'ludex export damaged 2>/dev/null | cmp - others'
 spoil "UPDATE record SET source = 'another' WHERE id = 7"
 is 'another column' 1 "$(named '7  its text is damaged')"
 ludex import merged quax/taylor.qux >/dev/null

@@ -22,9 +22,9 @@ struct made {
 
 struct undoing {
     struct archive_edit *edit;
-    int64_t change, parts;
-    struct numbers records; /* that it touched */
-    struct numbers rows;    /* likewise, as hashes */
+    int64_t change, parts, last; /* the last record's number before it */
+    struct numbers records;      /* that it touched */
+    struct numbers rows;         /* likewise, as hashes */
     struct made *made;
     size_t made_count, made_room;
     bool names;   /* it is of names alone */
@@ -138,19 +138,31 @@ static const struct archive_value *key_of(const struct sql_change *c, int i)
     return c->kind == ROW_ADDED ? &c->after[i] : &c->before[i];
 }
 
+static void add_to_hash(XXH64_hash_t *hash, const struct archive_value *v)
+{
+    *hash = XXH3_64bits_withSeed(&v->number, sizeof v->number, *hash);
+    *hash = XXH3_64bits_withSeed(v->text.len ? v->text.ptr : "", v->text.len,
+                                 *hash);
+}
+
 /* A row by the first columns of its key. */
 static int64_t row_hash(const char *table, const struct sql_change *c, int keys)
 {
     XXH64_hash_t hash = XXH3_64bits(table, strlen(table));
 
-    for (int i = 0; i < c->columns && i < keys; i++) {
-        const struct archive_value *v = key_of(c, i);
-        if (!c->key[i])
-            continue;
-        hash = XXH3_64bits_withSeed(&v->number, sizeof v->number, hash);
-        hash = XXH3_64bits_withSeed(v->text.len ? v->text.ptr : "", v->text.len,
-                                    hash);
-    }
+    for (int i = 0; i < c->columns && i < keys; i++)
+        if (c->key[i])
+            add_to_hash(&hash, key_of(c, i));
+    return (int64_t)hash;
+}
+
+/* The rows of a record, as row_hashes tells them. */
+static int64_t record_hash(int64_t id)
+{
+    const struct archive_value number = value_number(id);
+    XXH64_hash_t hash = XXH3_64bits("record", strlen("record"));
+
+    add_to_hash(&hash, &number);
     return (int64_t)hash;
 }
 
@@ -254,7 +266,7 @@ static int check_change(struct undoing *u)
     struct sql_rows row =
         sql_ask(sql,
                 "SELECT undone_by, (SELECT count(*) FROM changeset"
-                " WHERE change = ?1) FROM change WHERE id = ?1"
+                " WHERE change = ?1), last FROM change WHERE id = ?1"
                 " AND id < ?2",
                 VALUES(value_number(u->change), value_number(u->edit->change)));
 
@@ -262,6 +274,7 @@ static int check_change(struct undoing *u)
         there = true;
         undone_by = sql_number(&row, 0);
         u->parts = sql_number(&row, 1);
+        u->last = sql_number(&row, 2);
     }
     int fault = sql_end(&row);
     if (fault)
@@ -327,6 +340,77 @@ static int tell_conflict(struct undoing *u, const struct sql_conflict *c)
                     : *c->table ? c->table
                                 : "row",
                     (long long)c->key);
+}
+
+/* ---- twins ---------------------------------------------------------------- */
+
+/* Whether a record came, or became what it is, after the change; one that was a
+   twin before may be one again. */
+static int is_new(struct undoing *u, int64_t id, bool *new)
+{
+    int64_t hash = record_hash(id);
+    struct numbers touched = u->rows;
+    struct text names = {0};
+    size_t count = 0;
+
+    *new = id > u->last;
+    if (*new)
+        return ARCHIVE_OK;
+    u->rows = (struct numbers){.list = &hash, .count = 1};
+    int fault = find_later(u, &names, &count);
+    u->rows = touched;
+    text_release(&names);
+    *new = count > 0;
+    return fault;
+}
+
+static int refuse_twin(struct undoing *u, int64_t twin)
+{
+    struct archive_edit *edit = u->edit;
+    struct stored *s = &edit->also;
+    bool equal;
+
+    stored_whole(s, twin);
+    equal = stored_next(s) && str_equal(s->row.text, edit->stored.row.text);
+    int fault = stored_end(s);
+    return fault ? fault
+                 : sql_fail(edit->sql, EDIT_REFUSED,
+                            "change %lld: record %lld is there again, as record"
+                            " %lld, %s: delete that one first",
+                            (long long)u->change, (long long)edit->stored.id,
+                            (long long)twin,
+                            equal ? "which is equal byte for byte"
+                                  : "which says the same");
+}
+
+/* Nothing of the records is among what records are known by. */
+static int check_twin(struct archive_edit *edit, struct undoing *u)
+{
+    struct row *row = &edit->stored.row;
+    int64_t twin;
+    bool new = false;
+
+    if (!row_identity(row))
+        return sql_fault(edit->sql, ARCHIVE_MEMORY);
+    int fault = import_known(edit->import, row, &twin);
+    if (!fault && twin)
+        fault = is_new(u, twin, &new);
+    return fault || !new ? fault : refuse_twin(u, twin);
+}
+
+static int check_twins(struct undoing *u)
+{
+    struct stored *s = &u->edit->stored;
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; !fault && i < u->records.count; i++) {
+        stored_whole(s, u->records.list[i]);
+        if (stored_next(s))
+            fault = check_twin(u->edit, u);
+        int end = stored_end(s);
+        fault = fault ? fault : end;
+    }
+    return fault;
 }
 
 /* ---- undoing -------------------------------------------------------------- */
@@ -421,6 +505,8 @@ static int undo(struct undoing *u)
         fault = put_back(u);
     if (!fault)
         fault = drop_made(u);
+    if (!fault)
+        fault = check_twins(u);
     if (!fault)
         fault = each_record(u, record_index);
     if (!fault)

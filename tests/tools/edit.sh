@@ -131,6 +131,26 @@ expect 0 'records: 1, changed: 1, change: 2' "ludex archive b undo 1"
 expect 0 'id  event
  3  Cup
  4  New' "ludex query b 'id > 2' --columns id,event"
+# what was imported again since would have a twin: refused, and named
+make twin 3
+ludex archive twin delete id=2 >/dev/null
+ludex import twin twin.qux >/dev/null 2>&1
+expect 1 'ludex: twin: refused: change 1: record 2 is there again, as record 4, which is equal byte for byte: delete that one first' \
+    ludex archive twin undo 1
+ludex archive twin delete id=4 >/dev/null
+expect 0 'records: 1, changed: 1, change: 3' ludex archive twin undo 1
+expect 1 'ludex: twin: refused: change 2: record 4 is there again, as record 2, which is equal byte for byte: delete that one first' \
+    ludex archive twin undo 2
+ludex export twin id=2 | sed 's/[*]$/  */' >spaced.qux
+ludex archive twin replace 2 spaced.qux >/dev/null 2>&1
+has 1 'record 4 is there again, as record 2, which says the same' \
+    ludex archive twin undo 2
+ludex archive twin replace 3 spaced.qux --force >/dev/null
+is 'a twin that was one before' 0 "$(ludex archive twin delete id=2 >/dev/null
+    ludex archive twin undo 6 >/dev/null 2>&1
+    echo $?)"
+is 'sound with twins' 'records: 3, findings: 0' "$(ludex archive twin check)"
+
 is 'sound with both' 'records: 4, findings: 0' "$(ludex archive b check)"
 
 # the law: whatever is done and undone, the archive is the same; and sound after

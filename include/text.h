@@ -24,9 +24,28 @@ struct str {
 
 #define STR(literal) ((struct str){(literal), sizeof(literal) - 1})
 
-struct str str_of(const char *c_string);
+static inline struct str str_of(const char *c_string)
+{
+    return (struct str){c_string, strlen(c_string)};
+}
+
 bool str_equal(struct str a, struct str b);
-bool str_equal_nocase(struct str a, struct str b); /* ASCII letters only */
+/* The same of two of one length that are not empty, in any case (ASCII letters
+   only). Below it what is asked: few names get as far as being compared. */
+bool str_alike(struct str a, struct str b);
+
+static inline bool str_equal_nocase(struct str a, struct str b)
+{
+    return a.len == b.len && (a.len == 0 || str_alike(a, b));
+}
+
+/* Whether it is that word, in any case: the first letter tells as a rule. */
+static inline bool str_is_word(struct str s, const char *word)
+{
+    return s.len && (s.ptr[0] | 0x20) == (word[0] | 0x20) &&
+           str_equal_nocase(s, str_of(word));
+}
+
 /* Whether a list, which ends in NULL, has it in any case; one that is NULL has
    nothing. */
 bool str_in_list(struct str s, const char *const *list);

@@ -9,20 +9,13 @@
 
 /* ---- views ---------------------------------------------------------------- */
 
-struct str str_of(const char *c_string)
-{
-    return (struct str){c_string, strlen(c_string)};
-}
-
 bool str_equal(struct str a, struct str b)
 {
     return a.len == b.len && (a.len == 0 || memcmp(a.ptr, b.ptr, a.len) == 0);
 }
 
-bool str_equal_nocase(struct str a, struct str b)
+bool str_alike(struct str a, struct str b)
 {
-    if (a.len != b.len)
-        return false;
     for (size_t i = 0; i < a.len; i++)
         if (ascii_lower(a.ptr[i]) != ascii_lower(b.ptr[i]))
             return false;
@@ -32,7 +25,7 @@ bool str_equal_nocase(struct str a, struct str b)
 bool str_in_list(struct str s, const char *const *list)
 {
     for (; list && *list; list++)
-        if (str_equal_nocase(s, str_of(*list)))
+        if (str_is_word(s, *list))
             return true;
     return false;
 }

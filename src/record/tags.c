@@ -24,7 +24,7 @@ enum { TERMINATIONS = sizeof terminations / sizeof *terminations };
 const struct termination *termination_find(struct str value)
 {
     for (size_t i = 0; i < TERMINATIONS; i++)
-        if (str_equal_nocase(value, str_of(terminations[i].name)))
+        if (str_is_word(value, terminations[i].name))
             return &terminations[i];
     return NULL;
 }
@@ -217,7 +217,7 @@ static void check_remark(const struct record *r, const struct rules_tag *own,
 static void check_common(struct record *r, struct tag *tag, struct diags *diags)
 {
     for (size_t i = 0; i < sizeof checks / sizeof *checks; i++)
-        if (str_equal_nocase(tag->meant, str_of(checks[i].name)) &&
+        if (str_is_word(tag->meant, checks[i].name) &&
             record_tag(r, tag->meant) == tag)
             checks[i].check(r, tag, diags);
 }

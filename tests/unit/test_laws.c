@@ -24,15 +24,26 @@ static void check_colour(const char *name)
     ck_assert_msg(length >= 3 && !name[length], "%s", name);
 }
 
+static void check_known(const char *name)
+{
+    uint8_t side;
+
+    ck_assert_msg(colour_known(str_of(name), &side), "%s", name);
+}
+
 /* Movetext takes what is made so for somebody's name: "Red resigns". */
 START_TEST(colours_are_words)
 {
     const struct side_name *other = games[_i]->colours;
 
-    for (size_t i = 0; i < 2; i++)
+    for (size_t i = 0; i < 2; i++) {
         check_colour(games[_i]->sides[i]);
-    for (; other && other->name; other++)
+        check_known(games[_i]->sides[i]);
+    }
+    for (; other && other->name; other++) {
         check_colour(other->name);
+        check_known(other->name);
+    }
 }
 END_TEST
 

@@ -237,8 +237,8 @@ struct builder {
     size_t tags;
     struct node *dropped; /* a variation of nothing */
     struct node *room;    /* of build_room(), if nothing was built there */
-    bool slow;            /* flex and bison read all plies, plain ones too
-                             (notation.plain) */
+    bool slow;            /* flex and bison read all tags and plies, plain ones
+                             too (plain_tag.h, notation.plain) */
     struct str names;     /* what another program calls things: a notation's
                              own mapping (--names); empty: as usual */
 };

@@ -76,7 +76,7 @@ static const struct cli_option own[] = {
     {OPT_ADJUDICATE, "adjudicate", "N", "were games that were given up lost?",
      TO_NUMBER(struct checking, files.options.adjudicate, 1, UINT64_MAX)},
     {OPT_SUMMARY, "summary", NULL, "only how many there are, by file", TO_OWN},
-    {OPT_SLOW, "slow", NULL, "plain plies by the grammar, too",
+    {OPT_SLOW, "slow", NULL, "plain tags and plies by the grammar, too",
      TO_FLAG(struct checking, files.options.slow)},
     FILES_JOBS(struct checking),
     CLI_END,

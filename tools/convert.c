@@ -440,7 +440,7 @@ static const struct cli_option own[] = {
      TO_FLAG(struct conversion, dry_run)},
     {OPT_REST, "rest", "FILE", "where records go that are left out",
      TO_STRING(struct conversion, rest.path)},
-    {OPT_SLOW, "slow", NULL, "plain plies by the grammar, too",
+    {OPT_SLOW, "slow", NULL, "plain tags and plies by the grammar, too",
      TO_FLAG(struct conversion, files.options.slow)},
     {'o', "output", "FILE", "where the result goes",
      TO_STRING(struct conversion, out)},

@@ -1,6 +1,7 @@
 #include "header.h"
 
 #include "notation.h"
+#include "plain_tag.h"
 
 static struct str view(const struct scan *scan, struct span span)
 {
@@ -145,13 +146,47 @@ void header_lost(struct scan *scan, struct span line)
     build_tag(scan->b, span_of(scan, name), span_of(scan, value));
 }
 
+static struct span span_in(struct str text, struct str part)
+{
+    return (struct span){(uint32_t)(part.ptr - text.ptr), (uint32_t)part.len};
+}
+
+/* Builds the plain tags that the text begins with; where what follows them and
+   white space stands. */
+static size_t read_plain(struct builder *b)
+{
+    struct str text = b->record->text;
+    const char *at = text.ptr, *end = at + text.len, *after;
+    struct plain_tag tag;
+
+    for (;;) {
+        while (at < end && ascii_is_space(*at))
+            at++;
+        if (!(after = plain_tag_read(at, end, &tag)))
+            return (size_t)(at - text.ptr);
+        build_tag(b, span_in(text, tag.name), span_in(text, tag.value));
+        at = after;
+    }
+}
+
+/* Whether movetext begins there, whatever else the header may hold: with a
+   number, a bracket or the like. */
+static bool is_movetext(struct str text, size_t at)
+{
+    return at == text.len ||
+           (text.ptr[at] >= '(' && text.ptr[at] <= '9'); /* no [ { ; */
+}
+
 size_t header_read(struct builder *b)
 {
     struct scan scan;
+    size_t begin = b->slow ? 0 : read_plain(b);
 
+    if (!b->slow && is_movetext(b->record->text, begin))
+        return begin;
     scan_begin(&scan, b);
     scan.stop = b->record->text.len;
-    header_run(&scan, 0);
+    header_run(&scan, begin);
     scan_end(&scan);
     if (scan.stop < b->record->text.len)
         scan.base[scan.stop] = scan.stopped;

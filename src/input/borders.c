@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include "plain_bytes.h"
+#include "plain_tag.h"
 #include "result.h"
 #include "rules.h"
 
@@ -532,13 +533,24 @@ static bool after_empty_line(struct stretch s, size_t i)
     return lines == 2;
 }
 
+/* After the plain tag at `i`; 0 if there is none. */
+static size_t plain_tag_end(struct stretch s, size_t i)
+{
+    struct plain_tag tag;
+    const char *end = plain_tag_read(s.ptr + i, s.ptr + s.len, &tag);
+
+    return end ? (size_t)(end - s.ptr) : 0;
+}
+
 /* After what of a header stands at `i`; `i` if nothing does. */
 static size_t header_item(struct stretch s, size_t i)
 {
-    size_t white = skip_white(s, i), lost;
+    size_t white = skip_white(s, i), plain, lost;
 
     if (white > i)
         return white;
+    if ((plain = plain_tag_end(s, i)))
+        return plain;
     if (s.ptr[i] == '[' && tag_name_at(s, i))
         return tag_end(s, i);
     if (s.ptr[i] == ';')

@@ -216,10 +216,10 @@ static struct record *read_slice(struct reading *r, const struct slice *slice,
     if (!text.ptr || !build_begin(&b, &r->arena, &r->diags, text))
         return NULL;
     b.record->place = place_of(text, options);
+    b.slow = options->slow;
     if (!options->notation || framing_is_tagged(options->notation->framing))
         begin = header_read(&b);
     b.names = options->names;
-    b.slow = options->slow;
     if (slice->flaw == SLICE_TOO_LONG)
         b.record->lost = true;
     else

@@ -1,6 +1,6 @@
 /*
- * Fuzzing: bytes as a record, whose plain plies are read by hand and by the
- * grammar alone; both must say the same. The first byte tells the notation.
+ * Fuzzing: bytes as a record, whose plain tags and plies are read by hand and by
+ * the grammar alone; both must say the same. The first byte tells the notation.
  */
 #include "../unit/both_ways.h"
 

@@ -1,5 +1,5 @@
 /*
- * A text read twice, with plain plies by hand and by the grammar alone: what
+ * A text read twice, with plain tags and plies by hand and by the grammar alone: what
  * differs. Used by tests and by fuzzing, so it asserts nothing itself.
  */
 #ifndef LUDEX_TESTS_BOTH_WAYS_H
@@ -73,6 +73,17 @@ static inline const char *both_diags(const struct diags *fast,
     return a || b ? "how many diagnostics there are" : NULL;
 }
 
+static inline bool both_tags(const struct tag *a, const struct tag *b)
+{
+    for (; a && b; a = a->next, b = b->next)
+        if (!str_equal(a->name, b->name) || !str_equal(a->meant, b->meant) ||
+            !str_equal(a->value, b->value) || !BOTH(a, b, colour) ||
+            !both_span(a->name_span, b->name_span) ||
+            !both_span(a->value_span, b->value_span))
+            return false;
+    return !a && !b;
+}
+
 static inline bool both_notes(const struct note *a, const struct note *b)
 {
     for (; a && b; a = a->next, b = b->next)
@@ -121,6 +132,8 @@ static inline const char *both_records(const struct record *fast,
 {
     if (!fast || !slow)
         return fast || slow ? "whether there is a record" : NULL;
+    if (!both_tags(fast->tags, slow->tags))
+        return "the tags";
     if (!BOTH(fast, slow, plies) || !both_notes(fast->notes, slow->notes))
         return "plies and notes";
     if (!BOTH(fast, slow, result.kind) ||

@@ -1,7 +1,7 @@
 /*
- * Plain plies read by hand are what the grammar reads: the same trees, places
- * and diagnostics of samples, of the inputs of all cases, of random games in
- * random spellings, and of all of these with bytes changed.
+ * Plain tags and plies read by hand are what the grammar reads: the same tags,
+ * trees, places and diagnostics of samples, of the inputs of all cases, of random
+ * games in random spellings, and of all of these with bytes changed.
  */
 #include <check.h>
 #include <glob.h>
@@ -40,17 +40,31 @@ static void check_text(struct str text, const struct notation *notation)
 
 /* What texts are made of, and what ends a word, or nearly does. */
 static const char *const bits[] = {
-    "1.",      "12.",    "1...",     "3..",      "2",        "99999999999.",
-    "0.",      "1:",     ",",        "(",        ")",        "{a b}",
-    "{",       "}",      ";c\n",     "!",        "?!",       "$3",
-    "$",       ".",      "\n",       " ",        "\t\r",     "\f\v",
-    "d3",      "d3e4",   "x",        "a11",      "a0",       "a111",
-    "pass",    "swap",   "1-0",      "*",        "Black",    "draw",
-    "resigns", "-",      "&",        "x",        "(C1)-C2",  "P(A1-A2)",
-    "+",       "#",      "^",        "\xC3\x97", "\u00D7A0", "\u00D7B\u2D52",
-    "xC11",    "\u2191", "\u21D1D0", "\u290AV",  "\u2059",   "\u00BD",
-    "~",       "V+(",    "K\u031F(", "\u211E(",  "Rx(",      "\u16B4-",
-    "10)",     " Brax!", "(Brax!)",  ")-",       "x",
+    "1.",          "12.",      "1...",
+    "3..",         "2",        "99999999999.",
+    "0.",          "1:",       ",",
+    "(",           ")",        "{a b}",
+    "{",           "}",        ";c\n",
+    "!",           "?!",       "$3",
+    "$",           ".",        "\n",
+    " ",           "\t\r",     "\f\v",
+    "d3",          "d3e4",     "x",
+    "a11",         "a0",       "a111",
+    "pass",        "swap",     "1-0",
+    "*",           "Black",    "draw",
+    "resigns",     "-",        "&",
+    "x",           "(C1)-C2",  "P(A1-A2)",
+    "+",           "#",        "^",
+    "\xC3\x97",    "\u00D7A0", "\u00D7B\u2D52",
+    "xC11",        "\u2191",   "\u21D1D0",
+    "\u290AV",     "\u2059",   "\u00BD",
+    "~",           "V+(",      "K\u031F(",
+    "\u211E(",     "Rx(",      "\u16B4-",
+    "10)",         " Brax!",   "(Brax!)",
+    ")-",          "x",        "[",
+    "]",           "\"",       "\\",
+    "[X \"y\"]\n", "]\n\n",    "\n1.",
+    "_9",          "[9",       "[_ \"\"]\r\n",
 };
 
 static void mutate(struct str text, struct text *out, uint64_t *state)

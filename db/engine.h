@@ -53,6 +53,9 @@ struct engine {
     int (*look)(struct link *link, int64_t *version);
     int (*guard)(struct link *link, int64_t version, bool write,
                  struct text *why, struct text *foreign);
+    /* Statements that make the indexes and views of the schema that the
+       database lacks, "CREATE INDEX record_day ...", a line each. */
+    int (*missing)(struct link *link, struct text *statements);
     const char *schema, *views; /* the views after it, and after the steps */
     const struct engine_step {
         const char *write, *read;

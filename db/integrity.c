@@ -1,14 +1,15 @@
 /* An archive is held against itself. */
+#include "archive_edit.h"
+#include "explore/crossings.h"
 #include "rows/stored.h"
 #include "upkeep.h"
-
-#include "explore/crossings.h"
 
 struct checking {
     struct archive *a;
     const struct archive_rows *rows;
     const struct archive_reader *reader; /* or NULL */
     struct stored stored;
+    struct text_store *texts;               /* while dictionaries are checked */
     struct row again;                       /* of the text, read anew */
     int64_t total;                          /* records, for who watches */
     uint64_t records, signatures, openings; /* as many as there should be */
@@ -141,6 +142,16 @@ static int check_moves(struct checking *c)
     return fault;
 }
 
+/* By which it is found by its date. */
+static void check_days(struct checking *c)
+{
+    const struct row *row = &c->stored.row;
+    struct days days = row_days(row);
+
+    if (days.first != row->days.first || days.last != row->days.last)
+        find(c, "its days are not those of its date");
+}
+
 static int check_record(struct checking *c)
 {
     struct row *row = &c->stored.row;
@@ -149,6 +160,7 @@ static int check_record(struct checking *c)
     watch_see(c->a, c->records++, c->total);
     if (stored_loss(&c->stored))
         tell(c, c->stored.id, str_of(stored_loss(&c->stored)), forced);
+    check_days(c);
     if (row->played)
         fault = check_moves(c);
     else if (!row->broken && row->game.len && !row->content.len)
@@ -168,6 +180,99 @@ static int check_records(struct checking *c)
         sql_stop(&c->stored.records, check_record(c));
     int fault = stored_end(&c->stored);
     stored_release(&c->stored);
+    return fault;
+}
+
+/* ---- what belongs to no record, or to many -------------------------------- */
+
+static int check_dictionary(void *context, const struct sql_rows *row)
+{
+    struct checking *c = context;
+    struct text finding = {0};
+    const char *why;
+    int64_t id = sql_number(row, 0);
+
+    int fault = text_store_check(c->texts, id, &why);
+
+    if (fault || !why)
+        return fault;
+    text_addf(&finding, "dictionary %lld: %s", (long long)id,
+              text_store_is_dictionary(why) ? "it is damaged" : why);
+    if (finding.failed)
+        fault = sql_fault(c->a->sql, ARCHIVE_MEMORY);
+    tell(c, 0, text_str(&finding), whole);
+    text_release(&finding);
+    return fault;
+}
+
+static int check_dictionaries(struct checking *c)
+{
+    c->texts = text_store_new(c->a->sql);
+    int fault =
+        c->texts ? sql_each(c->a->sql, "SELECT id FROM dictionary ORDER BY id",
+                            NO_VALUES, check_dictionary, c)
+                 : sql_fault(c->a->sql, ARCHIVE_MEMORY);
+    text_store_free(c->texts);
+    return fault;
+}
+
+static int check_label(void *context, const struct sql_rows *row)
+{
+    struct checking *c = context;
+
+    if (!archive_is_label(sql_text(row, 1)))
+        tell(c, sql_number(row, 0), STR("one of its labels is no label"),
+             "delete it from the table label");
+    return ARCHIVE_OK;
+}
+
+static int check_labels(struct checking *c)
+{
+    return sql_each(c->a->sql, "SELECT record, name FROM label", NO_VALUES,
+                    check_label, c);
+}
+
+static int check_missing(struct checking *c)
+{
+    struct text names = {0};
+    int fault = sql_missing(c->a->sql, &names);
+
+    for (struct str rest = text_str(&names); !fault && rest.len;) {
+        struct text finding = {0};
+        struct str name = str_line(&rest);
+        text_addf(&finding, "the %.*s is missing, or is another", (int)name.len,
+                  name.ptr);
+        tell(c, 0, text_str(&finding), "\"vacuum\" makes it anew");
+        text_release(&finding);
+    }
+    text_release(&names);
+    return fault;
+}
+
+/* By which names are found, whatever their case. */
+static int check_folded(struct checking *c)
+{
+    static const char *const tables[] = {"spelling", "event_name", "site",
+                                         "country_name", "city_name"};
+    static const char *const counts[] = {
+        "SELECT count(*) FROM spelling WHERE folded <> folded(name)",
+        "SELECT count(*) FROM event_name WHERE folded <> folded(name)",
+        "SELECT count(*) FROM site WHERE folded <> folded(name)",
+        "SELECT count(*) FROM country_name WHERE folded <> folded(name)",
+        "SELECT count(*) FROM city_name WHERE folded <> folded(name)",
+    };
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; !fault && i < sizeof counts / sizeof *counts; i++) {
+        struct text finding = {0};
+        int64_t wrong;
+        fault = sql_get(c->a->sql, counts[i], NO_VALUES, &wrong);
+        text_addf(&finding, "%s: names are not folded as they are spelled",
+                  tables[i]);
+        if (!fault && wrong)
+            tell(c, 0, text_str(&finding), whole);
+        text_release(&finding);
+    }
     return fault;
 }
 
@@ -224,7 +329,13 @@ static int check_all(struct checking *c)
     for (size_t i = 0; !fault && i < sizeof tables / sizeof *tables; i++)
         fault =
             count_rows(c, tables[i].count, tables[i].finding, tables[i].wanted);
-    return fault ? fault : check_crossings(c);
+    int (*const others[])(struct checking *) = {check_dictionaries,
+                                                check_labels, check_folded,
+                                                check_missing, check_crossings};
+
+    for (size_t i = 0; !fault && i < sizeof others / sizeof *others; i++)
+        fault = others[i](c);
+    return fault;
 }
 
 /* A read transaction: what others commit in between is not seen. */

@@ -599,6 +599,61 @@ int sql_vacuum(struct sql *db)
     return fault ? fault : sql_script(db, db->engine->vacuum);
 }
 
+/* Of "CREATE INDEX record_day ON ..." the two words in the middle. */
+static struct str made_by(struct str statement)
+{
+    struct str rest = statement;
+
+    str_take(&rest, ' ');
+    struct str begin = rest;
+    str_take(&rest, ' ');
+    size_t length = (size_t)(rest.ptr - begin.ptr);
+    return str_part(begin, 0, length + str_take(&rest, ' ').len);
+}
+
+int sql_missing(struct sql *db, struct text *names)
+{
+    struct text statements = {0};
+    int fault = told(db, db->engine->missing(db->link, &statements));
+
+    for (struct str rest = text_str(&statements); !fault && rest.len;) {
+        struct str name = made_by(str_line(&rest)), kind = str_take(&name, ' ');
+        text_add(names,
+                 str_equal(kind, STR("INDEX")) ? STR("index ") : STR("view "));
+        text_add(names, name);
+        text_add_char(names, '\n');
+    }
+    text_release(&statements);
+    return !fault && names->failed ? sql_fault(db, ARCHIVE_MEMORY) : fault;
+}
+
+/* What has such a name and is another is in the way. */
+static int make_missing(struct sql *db, struct str statement)
+{
+    struct str name = made_by(statement), kind = str_take(&name, ' ');
+    struct text script = {0};
+
+    text_addf(&script, "DROP %.*s IF EXISTS %.*s; %.*s", (int)kind.len,
+              kind.ptr, (int)name.len, name.ptr, (int)statement.len,
+              statement.ptr);
+    text_add_char(&script, '\0');
+    int fault = script.failed ? sql_fault(db, ARCHIVE_MEMORY)
+                              : sql_script(db, script.ptr);
+    text_release(&script);
+    return fault;
+}
+
+int sql_make_missing(struct sql *db)
+{
+    struct text statements = {0};
+    int fault = told(db, db->engine->missing(db->link, &statements));
+
+    for (struct str rest = text_str(&statements); !fault && rest.len;)
+        fault = make_missing(db, str_line(&rest));
+    text_release(&statements);
+    return fault;
+}
+
 const char *sql_join_in_order(const struct sql *db)
 {
     return db->engine->join_in_order;

@@ -275,6 +275,10 @@ int sql_generation(struct sql *db, int64_t *out);
 int sql_size(struct sql *db, uint64_t *bytes);
 /* Gives room that is not used back to the system, if the archive is sound. */
 int sql_vacuum(struct sql *db);
+/* Appends the names of what makes queries quick or is for people to look at and
+   is not there, "index record_day", a line each; and makes it. */
+int sql_missing(struct sql *db, struct text *names);
+int sql_make_missing(struct sql *db);
 /* The words of a JOIN whose left table is gone through first, whatever the engine
    would rather do. */
 const char *sql_join_in_order(const struct sql *db);

@@ -6,7 +6,8 @@
  *
  *     variant    of the texts that it was made of; NULL: it says nothing
  *     learned    how many these were
- *     hash       of its two parts, to tell damage and equal ones
+ *     hash       of its two parts, to tell damage and equal ones; its last 16
+ *                bits are of `learned`, too
  *     spellings  its parts, the first one compressed
  *     samples
  *
@@ -36,6 +37,8 @@ struct kept_text {
 int text_store_get(struct text_store *s, const struct row *row,
                    struct kept_text kept, struct str *text,
                    const char **damage);
+/* What is wrong with a dictionary, or with what its row says of it; or NULL. */
+int text_store_check(struct text_store *s, int64_t id, const char **why);
 /* Whether such damage is that of a dictionary; NULL is none. */
 bool text_store_is_dictionary(const char *damage);
 /* How a row's text is kept best with a dictionary; valid until the next one. */

@@ -100,6 +100,8 @@ int archive_vacuum(struct archive *a, uint64_t *before, uint64_t *after)
     int fault = sql_size(a->sql, before);
 
     if (!fault)
+        fault = sql_make_missing(a->sql);
+    if (!fault)
         fault = texts_repack(a);
     if (!fault)
         fault = sql_vacuum(a->sql);

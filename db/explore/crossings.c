@@ -752,6 +752,31 @@ static bool is_equal(const struct tally *a, const struct tally *b)
     return equal;
 }
 
+/* Whether the position is what games met there, and the rows are as many. */
+static int check_place(struct crossings *c, struct crossings *alone,
+                       const struct seen *seen, bool *right)
+{
+    const struct seen *met = find_seen(alone, seen->variant, seen->exact);
+    int64_t rows = 0;
+    int fault = sql_get(c->sql, "SELECT count(*) FROM next WHERE crossing = ?1",
+                        VALUES(value_number(seen->crossing)), &rows);
+
+    *right = met && met->told && met->canonical == seen->canonical &&
+             met->start == seen->start && (size_t)rows == alone->added.count;
+    return fault;
+}
+
+/* What the row says of its position beside the hash is not taken for granted. */
+static int recount_anew(struct crossings *c, const struct seen *seen,
+                        struct crossings **alone)
+{
+    struct seen bare = *seen;
+
+    bare.told = bare.start = false;
+    int fault = open_alone(c, &bare, alone);
+    return fault ? fault : recount(*alone, seen);
+}
+
 /* Of one crossing, whether the rows are those of a recount, and no more. */
 static int check_crossing(struct crossings *c, const struct seen *seen,
                           bool *right)
@@ -759,15 +784,11 @@ static int check_crossing(struct crossings *c, const struct seen *seen,
     struct crossings *alone;
     struct tallies t = {0};
     struct tally kept;
-    int64_t rows = 0;
-    int fault = open_alone(c, seen, &alone);
+    int fault = recount_anew(c, seen, &alone);
 
+    *right = false;
     if (!fault)
-        fault = recount(alone, seen);
-    if (!fault)
-        fault = sql_get(c->sql, "SELECT count(*) FROM next WHERE crossing = ?1",
-                        VALUES(value_number(seen->crossing)), &rows);
-    *right = !fault && (size_t)rows == alone->added.count;
+        fault = check_place(c, alone, seen, right);
     for (size_t i = 0; !fault && *right && i < alone->added.room; i++) {
         const struct tally *way = &alone->added.list[i];
         if (!way->used)
@@ -780,6 +801,44 @@ static int check_crossing(struct crossings *c, const struct seen *seen,
     return fault;
 }
 
+/* Rows of one position, and positions that have become a crossing and are
+   none. */
+static int count_odd(struct crossings *c, uint64_t *wrong)
+{
+    int64_t rows = 0, lacking = 0;
+    int fault =
+        sql_get(c->sql, "SELECT count(*) FROM crossing", NO_VALUES, &rows);
+
+    if (!fault)
+        fault =
+            sql_get(c->sql,
+                    "SELECT count(*) FROM (SELECT position FROM opening"
+                    " GROUP BY position HAVING count(*) >= ?1) AS busy"
+                    " JOIN early_position p ON p.id = busy.position"
+                    " WHERE NOT EXISTS (SELECT 1 FROM crossing c"
+                    " WHERE c.canonical = p.canonical AND c.exact = p.exact)",
+                    VALUES(value_number(CROSSING_GAMES)), &lacking);
+    *wrong += (uint64_t)rows - c->seen_count + (uint64_t)lacking;
+    return fault;
+}
+
+/* Every game's own start is a crossing, of games that this program knows. */
+static int count_starts(struct crossings *c, uint64_t *wrong)
+{
+    struct sql_rows rows =
+        sql_ask(c->sql,
+                "SELECT id FROM variant WHERE id IN (SELECT variant FROM record"
+                " WHERE moves IS NOT NULL AND start IS NULL) AND id NOT IN"
+                " (SELECT variant FROM crossing WHERE start = 1)",
+                NO_VALUES);
+
+    while (sql_next(&rows)) {
+        sql_stop(&rows, set_variant(c, sql_number(&rows, 0)));
+        *wrong += c->variant != NULL;
+    }
+    return sql_end(&rows);
+}
+
 int crossings_check(struct sql *sql, uint64_t *wrong)
 {
     struct crossings *c;
@@ -787,6 +846,10 @@ int crossings_check(struct sql *sql, uint64_t *wrong)
     int fault = crossings_open(sql, &c);
 
     *wrong = 0;
+    if (!fault)
+        fault = count_odd(c, wrong);
+    if (!fault)
+        fault = count_starts(c, wrong);
     for (size_t i = 0; !fault && i < c->seen_room; i++) {
         if (!c->seen[i].used)
             continue;

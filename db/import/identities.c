@@ -51,13 +51,9 @@ static bool is_same(const struct row *a, const struct row *b)
 /* What the columns say, where the text is not read as it once was. */
 static bool compute(struct row *row)
 {
-    struct setting *end = NULL;
     size_t plies;
 
-    for (size_t i = 0; i < row->tag_count; i++)
-        if (str_equal_nocase(row->tags[i].name, STR("EndDate")))
-            end = &row->tags[i];
-    row->days = date_days(row->field[ROW_DATE], end ? end->value : STR(""));
+    row->days = row_days(row);
     return (!row->played || row_replay(row, &plies) >= 0) && row_identity(row);
 }
 

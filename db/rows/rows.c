@@ -91,6 +91,11 @@ static struct str tag_value(const struct row *row, struct str name)
     return STR("");
 }
 
+struct days row_days(const struct row *row)
+{
+    return date_days(row->field[ROW_DATE], tag_value(row, STR("EndDate")));
+}
+
 static int by_name(const void *a, const void *b)
 {
     const struct setting *x = a, *y = b;
@@ -114,7 +119,7 @@ static void take_tags(struct row *row, const struct record *record)
     qsort(row->tags, row->tag_count, sizeof *row->tags, by_name);
     qsort(row->option, row->option_count, sizeof *row->option, by_name);
     row->field[ROW_RESULT] = result_ascii(record->final_result);
-    row->days = date_days(row->field[ROW_DATE], tag_value(row, STR("EndDate")));
+    row->days = row_days(row);
 }
 
 /* The options that the start has but a usual one has not, however they are

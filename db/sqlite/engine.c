@@ -465,6 +465,7 @@ const struct engine engine_sqlite = {
     .vacuum = "VACUUM",
     .quick_check = "PRAGMA quick_check(1)",
     .check = sqlite_check,
+    .missing = sqlite_missing,
     .explain = explain,
     .changes_begin = sqlite_changes_begin,
     .changes_end = sqlite_changes_end,

@@ -345,6 +345,47 @@ void sqlite_own_tables(struct text *names)
     text_release(&lines);
 }
 
+/* ---- what is missing ------------------------------------------------------ */
+
+static void note_object(struct guard *g, struct object *o)
+{
+    while (o->sql.len)
+        squeeze(&o->sql, &g->theirs);
+    text_add_char(&g->theirs, '\n');
+}
+
+static void add_missing(const struct guard *g, struct text *out)
+{
+    struct str rest = text_str(&g->ours);
+
+    while (rest.len) {
+        struct str line = str_line(&rest);
+        if (str_starts(line, STR("CREATE TABLE ")) ||
+            has_line(&g->theirs, line))
+            continue;
+        text_add(out, line);
+        text_add_char(out, '\n');
+    }
+}
+
+int sqlite_missing(struct link *link, struct text *out)
+{
+    struct guard g = {.link = link};
+    int result;
+
+    add_script(sqlite_schema, &g.ours);
+    add_script(sqlite_views, &g.ours);
+    result = each_object(&g, note_object);
+    add_missing(&g, out);
+    if (g.ours.failed || g.theirs.failed || out->failed)
+        result = SQLITE_NOMEM;
+    text_release(&g.ours);
+    text_release(&g.theirs);
+    return sqlite_fault(link->db, result);
+}
+
+/* ---- all of it ------------------------------------------------------------ */
+
 int sqlite_guard(struct link *link, int64_t version, bool write,
                  struct text *why, struct text *foreign)
 {

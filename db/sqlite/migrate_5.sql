@@ -142,7 +142,7 @@ CREATE TABLE dictionary (
     id INTEGER PRIMARY KEY,
     variant INTEGER REFERENCES variant,
     learned INTEGER NOT NULL,    -- from so many texts
-    hash INTEGER NOT NULL,       -- of both
+    hash INTEGER NOT NULL,       -- of both, and of `learned`
     spellings BLOB NOT NULL,     -- compressed
     samples BLOB NOT NULL
 ) STRICT;

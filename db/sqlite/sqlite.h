@@ -50,6 +50,7 @@ int sqlite_check(struct link *link,
                  void *context);
 int sqlite_guard(struct link *link, int64_t version, bool write,
                  struct text *why, struct text *foreign);
+int sqlite_missing(struct link *link, struct text *out);
 /* The tables of this version's schema, a line each. */
 void sqlite_own_tables(struct text *names);
 int sqlite_copy(struct link *link, int64_t version, const char **why);

@@ -74,6 +74,27 @@ static int64_t hash_of(struct dictionary_parts parts)
         parts.samples.len ? parts.samples.ptr : "", parts.samples.len, first);
 }
 
+/*
+ * What a row's `hash` says: in its last bits how many texts were learned from,
+ * in the others the parts. A number that is wrong harms nobody's text.
+ */
+enum { LEARNED_BITS = 16 };
+
+static int64_t seal(struct dictionary_parts parts, int64_t learned)
+{
+    const uint64_t mask = ((uint64_t)1 << LEARNED_BITS) - 1;
+    uint64_t hash = (uint64_t)hash_of(parts);
+
+    return (
+        int64_t)((hash & ~mask) |
+                 (XXH3_64bits_withSeed(&learned, sizeof learned, hash) & mask));
+}
+
+static bool is_of_parts(int64_t hash, struct dictionary_parts parts)
+{
+    return (((uint64_t)hash ^ (uint64_t)hash_of(parts)) >> LEARNED_BITS) == 0;
+}
+
 /* Nothing is squeezed to nothing. */
 static bool squeeze(struct str from, struct text *to)
 {
@@ -123,7 +144,7 @@ static enum text_result take_parts(struct text_store *s,
                                       text_str(&s->samples)};
     if (s->samples.failed || s->spellings.failed)
         return TEXT_MEMORY;
-    if (result == TEXT_FINE && hash_of(parts) != sql_number(row, 1))
+    if (result == TEXT_FINE && !is_of_parts(sql_number(row, 1), parts))
         result = TEXT_DAMAGED;
     return result;
 }
@@ -131,6 +152,21 @@ static enum text_result take_parts(struct text_store *s,
 static const char missing[] = "the dictionary of its text is missing",
                   damaged[] = "the dictionary of its text is damaged",
                   text_damaged[] = "its text is damaged";
+
+int text_store_check(struct text_store *s, int64_t id, const char **why)
+{
+    struct dictionary_parts parts;
+    int64_t learned = 0, hash;
+    int fault = text_store_parts(s, id, &parts, &learned, why);
+
+    if (fault || *why)
+        return fault;
+    fault = sql_get(s->sql, "SELECT hash FROM dictionary WHERE id = ?1",
+                    VALUES(value_number(id)), &hash);
+    if (!fault && hash != seal(parts, learned))
+        *why = "it was learned from another number of texts";
+    return fault;
+}
 
 bool text_store_is_dictionary(const char *damage)
 {
@@ -307,14 +343,19 @@ int text_store_best(struct text_store *s, int64_t variant,
 int text_store_add(struct text_store *s, int64_t variant, int64_t learned,
                    struct dictionary_parts parts, int64_t *id)
 {
-    int64_t hash = hash_of(parts);
-    int fault = sql_get(s->sql, "SELECT id FROM dictionary WHERE hash = ?1",
-                        VALUES(value_number(hash)), id);
+    int64_t hash = seal(parts, learned);
 
-    if (fault || *id)
-        return fault;
     if (!squeeze(parts.spellings, &s->squeezed))
         return no_memory(s);
+    int fault =
+        sql_get(s->sql,
+                "SELECT id FROM dictionary WHERE hash = ?1"
+                " AND spellings = ?2 AND samples = ?3",
+                VALUES(value_number(hash), value_bytes(text_str(&s->squeezed)),
+                       value_bytes(parts.samples)),
+                id);
+    if (fault || *id)
+        return fault;
     return sql_insert(
         s->sql,
         "INSERT INTO dictionary (variant, learned, hash,"

@@ -45,11 +45,12 @@ static const char kinds_sql[] =
     " (1, 'texts', ' text '), (2, 'dictionaries', ' dictionary '),"
     " (3, 'moves', ' '), (4, 'records', ' record content claim tag '),"
     " (5, 'indexes of records', ' record_event_name record_site record_first"
-    " record_second record_third record_fourth record_day '),"
+    " record_second record_third record_fourth record_date '),"
     " (6, 'names', ' person spelling spelling_person event_name"
     " event_name_called called_event site site_called called_site"
     " country_name country_name_called called_country city_name"
-    " city_name_called called_city '),"
+    " city_name_called called_city source_name written_date written_date_day "
+    "'),"
     " (7, 'signatures', ' signature '),"
     " (8, 'openings', ' opening early_position '),"
     " (9, 'next plies', ' crossing crossing_canonical next '),"
@@ -95,6 +96,20 @@ int archive_stats(struct archive *a, const struct archive_rows *rows)
     return fault;
 }
 
+/* Dates and sources that no record has any more, nor may have again when a
+   change is undone. */
+static int drop_unused(struct archive *a)
+{
+    return sql_script(
+        a->sql,
+        "DELETE FROM written_date WHERE id NOT IN (SELECT date FROM record"
+        " WHERE date IS NOT NULL)"
+        " AND NOT EXISTS (SELECT 1 FROM changeset);"
+        "DELETE FROM source_name WHERE id NOT IN (SELECT source FROM record"
+        " WHERE source IS NOT NULL)"
+        " AND NOT EXISTS (SELECT 1 FROM changeset)");
+}
+
 int archive_vacuum(struct archive *a, uint64_t *before, uint64_t *after)
 {
     int fault = sql_size(a->sql, before);
@@ -103,6 +118,8 @@ int archive_vacuum(struct archive *a, uint64_t *before, uint64_t *after)
         fault = sql_make_missing(a->sql);
     if (!fault)
         fault = texts_repack(a);
+    if (!fault)
+        fault = drop_unused(a);
     if (!fault)
         fault = sql_vacuum(a->sql);
     return fault ? fault : sql_size(a->sql, after);

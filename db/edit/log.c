@@ -51,6 +51,8 @@ static const struct {
     const char *table, *column, *name;
 } references[] = {
     {"record", "event_name", "SELECT name FROM event_name WHERE id = ?1"},
+    {"record", "date", "SELECT written FROM written_date WHERE id = ?1"},
+    {"record", "source", "SELECT name FROM source_name WHERE id = ?1"},
     {"record", "site", "SELECT name FROM site WHERE id = ?1"},
     {"record", "first", "SELECT name FROM spelling WHERE id = ?1"},
     {"record", "second", "SELECT name FROM spelling WHERE id = ?1"},
@@ -67,10 +69,10 @@ static bool is_silent(const char *table, struct str column)
 {
     static const struct {
         const char *table, *column;
-    } silent[] = {
-        {"record", "id"},    {"record", "earliest"}, {"record", "latest"},
-        {"record", "moves"}, {"record", "byte"},     {"record", "import"},
-        {"spelling", "id"},  {"spelling", "folded"}, {"person", "id"}};
+    } silent[] = {{"record", "id"},   {"record", "moves"},
+                  {"record", "byte"}, {"record", "import"},
+                  {"spelling", "id"}, {"spelling", "folded"},
+                  {"person", "id"}};
 
     for (size_t i = 0; i < sizeof silent / sizeof *silent; i++)
         if (strcmp(silent[i].table, table) == 0 &&

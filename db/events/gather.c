@@ -7,6 +7,7 @@
     " FROM record r JOIN event_name n ON n.id = r.event_name"   \
     " LEFT JOIN spelling f ON f.id = r.first"                   \
     " LEFT JOIN spelling g ON g.id = r.second"                  \
+    " LEFT JOIN written_date d ON d.id = r.date"                \
     " LEFT JOIN variant v ON v.id = r.variant WHERE n.called =" \
     " (SELECT called FROM event_name WHERE name = ?1)"
 
@@ -118,11 +119,11 @@ static int read_games(struct gatherer *g, struct str name)
     return sql_each(
         g->a->sql,
         "SELECT r.id, r.round, coalesce(f.person, 0), coalesce(g.person, 0),"
-        " r.result, r.date, r.plies,"
+        " r.result, d.written, r.plies,"
         " coalesce(lower(r.termination) = 'arranged', FALSE), v.game,"
-        " min(CASE WHEN r.earliest / 10000 = r.latest / 10000"
-        " THEN r.earliest END) OVER () / 10000" OF_EVENT
-        " ORDER BY leading_number(r.round), r.earliest, -r.latest, r.id",
+        " min(CASE WHEN d.earliest / 10000 = d.latest / 10000"
+        " THEN d.earliest END) OVER () / 10000" OF_EVENT
+        " ORDER BY leading_number(r.round), d.earliest, -d.latest, r.id",
         VALUES(value_words(name)), take_game, g);
 }
 

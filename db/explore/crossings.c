@@ -307,9 +307,11 @@ static void take_line(struct crossings *c, struct line *line)
     }
 }
 
-#define GAME_COLUMNS                                                 \
-    "id, plies, result, start, moves, first, second, third, fourth," \
-    " earliest, latest, variant"
+#define GAMES                                                               \
+    "SELECT r.id, r.plies, r.result, r.start, r.moves, r.first, r.second,"  \
+    " r.third, r.fourth, d.earliest, d.latest, r.variant FROM record r"     \
+    " LEFT JOIN written_date d ON d.id = r.date WHERE r.moves IS NOT NULL " \
+    "AND "
 
 static int take_row(struct crossings *c, const struct sql_rows *row, int sign)
 {
@@ -326,10 +328,8 @@ static int take_row(struct crossings *c, const struct sql_rows *row, int sign)
 
 int crossings_take(struct crossings *c, int64_t record, int sign)
 {
-    struct sql_rows row = sql_ask(c->sql,
-                                  "SELECT " GAME_COLUMNS " FROM record"
-                                  " WHERE id = ?1 AND moves IS NOT NULL",
-                                  VALUES(value_number(record)));
+    struct sql_rows row =
+        sql_ask(c->sql, GAMES "r.id = ?1", VALUES(value_number(record)));
 
     if (sql_next(&row))
         sql_stop(&row, take_row(c, &row, sign));
@@ -339,9 +339,7 @@ int crossings_take(struct crossings *c, int64_t record, int sign)
 static int take_between(struct crossings *c, int64_t after, int64_t last)
 {
     struct sql_rows rows =
-        sql_ask(c->sql,
-                "SELECT " GAME_COLUMNS " FROM record"
-                " WHERE id > ?1 AND id <= ?2 AND moves IS NOT NULL",
+        sql_ask(c->sql, GAMES "r.id > ?1 AND r.id <= ?2",
                 VALUES(value_number(after), value_number(last)));
 
     while (sql_next(&rows))
@@ -433,14 +431,13 @@ static int write_next(struct crossings *c, const struct tally *tally)
 /* ---- counting a crossing anew --------------------------------------------- */
 
 static const char at_start[] =
-    "SELECT " GAME_COLUMNS " FROM record"
-    " WHERE moves IS NOT NULL AND variant = ?1 AND (start IS NULL OR id IN"
-    " (SELECT record FROM " ROW_OPENINGS
-    " WHERE canonical = ?2 AND exact = ?3))";
-static const char at_others[] =
-    "SELECT " GAME_COLUMNS " FROM record WHERE id IN"
-    " (SELECT record FROM " ROW_OPENINGS " WHERE canonical = ?2 AND exact = ?3)"
-    " AND moves IS NOT NULL AND variant = ?1";
+    GAMES "r.variant = ?1 AND (r.start IS NULL OR r.id IN"
+          " (SELECT record FROM " ROW_OPENINGS
+          " WHERE canonical = ?2 AND exact = ?3))";
+static const char at_others[] = GAMES "r.id IN"
+                                      " (SELECT record FROM " ROW_OPENINGS
+                                      " WHERE canonical = ?2 AND exact = ?3)"
+                                      " AND r.variant = ?1";
 
 /* What its games tell, as `added` of nothing else. */
 static int recount(struct crossings *c, const struct seen *seen)

@@ -202,7 +202,7 @@ static void add_conditions(void *context, struct translation *t)
     text_addf(&t->work, "r.variant = %lld AND r.moves IS NOT NULL",
               (long long)x->variant);
     if (x->asked->before)
-        text_addf(&t->work, " AND r.latest < %lld",
+        text_addf(&t->work, " AND d.latest < %lld",
                   (long long)x->asked->before);
     terms_add_sql(&t->terms, arena_copy(t->arena, text_str(&t->work)));
     text_clear(&t->work);

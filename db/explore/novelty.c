@@ -88,10 +88,12 @@ static int read_row(struct played *p, const struct variants *variants,
 static int read_record(struct archive *a, const struct variants *variants,
                        int64_t record, struct played *p, struct novelty *out)
 {
-    struct sql_rows row = sql_ask(a->sql,
-                                  "SELECT variant, earliest, start, moves"
-                                  " FROM record WHERE id = ?1",
-                                  VALUES(value_number(record)));
+    struct sql_rows row =
+        sql_ask(a->sql,
+                "SELECT r.variant, d.earliest, r.start,"
+                " r.moves FROM record r LEFT JOIN written_date d"
+                " ON d.id = r.date WHERE r.id = ?1",
+                VALUES(value_number(record)));
 
     out->kind = NOVELTY_NO_RECORD;
     if (sql_next(&row))

@@ -246,7 +246,7 @@ int import_source(struct archive_import *import)
 }
 
 struct numbers {
-    int64_t variant, event, site, first, second, third, fourth;
+    int64_t variant, event, site, date, first, second, third, fourth, source;
 };
 
 static int find_numbers(struct archive_import *import, const struct row *row,
@@ -263,17 +263,20 @@ static int find_numbers(struct archive_import *import, const struct row *row,
         {NAME_SPELLING, ROW_SECOND, &n->second},
         {NAME_SPELLING, ROW_THIRD, &n->third},
         {NAME_SPELLING, ROW_FOURTH, &n->fourth},
+        {NAME_SOURCE, ROW_SOURCE, &n->source},
     };
     int fault = names_variant(import, row, &n->variant);
 
+    if (!fault)
+        fault = names_date(import, row->field[ROW_DATE], row->days, &n->date);
     for (size_t i = 0; !fault && i < sizeof names / sizeof *names; i++)
         fault = names_find(import, names[i].kind, row->field[names[i].field],
                            names[i].id);
     return fault;
 }
 
-/* The columns of a record, and ?22 for its number. */
-enum { RECORD_VALUES = 22 };
+/* The columns of a record, and ?20 for its number. */
+enum { RECORD_VALUES = 20 };
 
 static void record_values(const struct archive_import *import,
                           const struct row *row, const struct numbers *n,
@@ -291,9 +294,9 @@ static void record_values(const struct archive_import *import,
     v[ROW_SECOND] = value_id(n->second);
     v[ROW_THIRD] = value_id(n->third);
     v[ROW_FOURTH] = value_id(n->fourth);
+    v[ROW_DATE] = value_id(n->date);
+    v[ROW_SOURCE] = value_id(n->source);
     v += ROW_FIELDS;
-    *v++ = value_id(row->days.first);
-    *v++ = value_id(row->days.last);
     *v++ = value_number((int64_t)row->plies);
     *v++ = value_text(row->start);
     *v = row->played ? value_bytes(row->moves) : value_none();
@@ -340,9 +343,9 @@ static int store_row(struct archive_import *import, const struct row *row,
         import->sql,
         "INSERT INTO record (import, byte, broken, variant, event_name, site,"
         " date, round, first, second, third, fourth, result, termination,"
-        " source, annotator, earliest, latest, plies, start, moves, id) VALUES"
+        " source, annotator, plies, start, moves, id) VALUES"
         " (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,"
-        " ?16, ?17, ?18, ?19, ?20, ?21, ?22)",
+        " ?16, ?17, ?18, ?19, ?20)",
         (struct sql_values){values, RECORD_VALUES}, id);
     if (!fault)
         fault = texts_put(import, row, numbers.variant, *id);
@@ -365,8 +368,8 @@ int import_again(struct archive_import *import, const struct row *row,
         "UPDATE record SET import = ?1, byte = ?2, broken = ?3, variant = ?4,"
         " event_name = ?5, site = ?6, date = ?7, round = ?8, first = ?9,"
         " second = ?10, third = ?11, fourth = ?12, result = ?13,"
-        " termination = ?14, source = ?15, annotator = ?16, earliest = ?17,"
-        " latest = ?18, plies = ?19, start = ?20, moves = ?21 WHERE id = ?22",
+        " termination = ?14, source = ?15, annotator = ?16, plies = ?17,"
+        " start = ?18, moves = ?19 WHERE id = ?20",
         (struct sql_values){values, RECORD_VALUES});
     if (!fault)
         fault = texts_replace(import, row, numbers.variant, id);

@@ -16,13 +16,15 @@ enum {
     NAME_SHORT = 47,         /* bytes of such a name */
 };
 
-/* In the order of enum archive_named. */
+/* Those that can be joined in the order of enum archive_named. */
 enum name_kind {
     NAME_SPELLING,
     NAME_EVENT,
     NAME_SITE,
     NAME_COUNTRY,
     NAME_CITY,
+    NAME_SOURCE,
+    NAME_DATE, /* with its days: names_date */
     NAME_KINDS
 };
 
@@ -137,6 +139,8 @@ const struct offer *offers_find(const struct offers *o, const struct row *row,
  */
 int names_find(struct archive_import *import, enum name_kind kind,
                struct str name, int64_t *id);
+int names_date(struct archive_import *import, struct str written,
+               struct days days, int64_t *id);
 int names_variant(struct archive_import *import, const struct row *row,
                   int64_t *id);
 void names_forget(struct archive_import *import);

@@ -20,6 +20,8 @@ static const struct {
     [NAME_SITE] = KIND("site", "called_site", "called"),
     [NAME_COUNTRY] = KIND("country_name", "called_country", "called"),
     [NAME_CITY] = KIND("city_name", "called_city", "called"),
+    [NAME_SOURCE] = {"SELECT id FROM source_name WHERE name = ?1", NULL,
+                     "INSERT INTO source_name (name) VALUES (?1)"},
 };
 
 /* A spelling that is new is of nothing that is there. */
@@ -31,6 +33,8 @@ static int find_or_add(struct sql *sql, enum name_kind kind, struct str name,
 
     if (fault || *id)
         return fault;
+    if (!kinds[kind].add_owner)
+        return sql_insert(sql, kinds[kind].add, VALUES(value_text(name)), id);
     fault = sql_insert(sql, kinds[kind].add_owner, VALUES(value_text(name)),
                        &owner);
     return fault
@@ -39,24 +43,79 @@ static int find_or_add(struct sql *sql, enum name_kind kind, struct str name,
                             VALUES(value_text(name), value_number(owner)), id);
 }
 
+/* What is known by heart: the number of the key, or 0 and where to keep it. */
+static int64_t recall(struct archive_import *import, enum name_kind kind,
+                      struct str key, struct name_slot **slot)
+{
+    uint64_t hash = XXH3_64bits(key.ptr, key.len);
+
+    *slot = &import->names[kind][hash % NAME_SLOTS];
+    return (*slot)->id &&
+                   str_equal(key, (struct str){(*slot)->name, (*slot)->length})
+               ? (*slot)->id
+               : 0;
+}
+
+static void keep(struct name_slot *slot, struct str key, int64_t id)
+{
+    if (key.len > NAME_SHORT)
+        return;
+    *slot = (struct name_slot){.id = id, .length = (uint8_t)key.len};
+    memcpy(slot->name, key.ptr, key.len);
+}
+
 int names_find(struct archive_import *import, enum name_kind kind,
                struct str name, int64_t *id)
 {
+    struct name_slot *slot;
+
     *id = 0;
     if (!name.len)
         return ARCHIVE_OK;
-    uint64_t hash = XXH3_64bits(name.ptr, name.len);
-    struct name_slot *slot = &import->names[kind][hash % NAME_SLOTS];
+    *id = recall(import, kind, name, &slot);
+    int fault = *id ? ARCHIVE_OK : find_or_add(import->sql, kind, name, id);
+    if (!fault)
+        keep(slot, name, *id);
+    return fault;
+}
 
-    if (slot->id && str_equal(name, (struct str){slot->name, slot->length})) {
-        *id = slot->id;
+static int find_date(struct sql *sql, struct str written, struct days days,
+                     int64_t *id)
+{
+    const struct sql_values values =
+        VALUES(value_text(written), value_id(days.first), value_id(days.last));
+    int fault = sql_get(sql,
+                        "SELECT id FROM written_date WHERE written = ?1 AND"
+                        " coalesce(earliest, 0) = coalesce(?2, 0) AND"
+                        " coalesce(latest, 0) = coalesce(?3, 0)",
+                        values, id);
+
+    return fault || *id
+               ? fault
+               : sql_insert(sql,
+                            "INSERT INTO written_date (written, earliest,"
+                            " latest) VALUES (?1, ?2, ?3)",
+                            values, id);
+}
+
+int names_date(struct archive_import *import, struct str written,
+               struct days days, int64_t *id)
+{
+    char bytes[NAME_SHORT];
+    struct name_slot *slot;
+
+    *id = 0;
+    if (!written.len)
         return ARCHIVE_OK;
-    }
-    int fault = find_or_add(import->sql, kind, name, id);
-    if (!fault && name.len <= NAME_SHORT) {
-        *slot = (struct name_slot){.id = *id, .length = (uint8_t)name.len};
-        memcpy(slot->name, name.ptr, name.len);
-    }
+    if (written.len > sizeof bytes - sizeof days)
+        return find_date(import->sql, written, days, id);
+    memcpy(bytes, &days, sizeof days);
+    memcpy(bytes + sizeof days, written.ptr, written.len);
+    struct str key = {bytes, sizeof days + written.len};
+    *id = recall(import, NAME_DATE, key, &slot);
+    int fault = *id ? ARCHIVE_OK : find_date(import->sql, written, days, id);
+    if (!fault)
+        keep(slot, key, *id);
     return fault;
 }
 

@@ -95,24 +95,23 @@ static void add_round(struct translation *t, const struct field *field,
 
 /* ---- days ----------------------------------------------------------------- */
 
-/* How the days that a record may be of stand to those of the query, ?A to ?B:
-   all of them, and with "possibly" one of them. What an index can know is said
-   besides. A record without a date is not of any day. */
+/* How the days of a date stand to those of the query, ?A to ?B: all of them, and
+   with "possibly" one of them. What an index can know is said besides. A record
+   without a date, or with one that has no days, is not of any day. */
 static const struct {
     const char *all, *one;
+    bool undated; /* these too */
 } days_found[] = {
-    [QUERY_EQUAL] = {"r.earliest BETWEEN ?A AND ?B"
-                     " AND r.latest <= ?B",
-                     "r.earliest <= ?B AND r.latest >= ?A"},
-    [QUERY_NOT_EQUAL] = {"(r.latest < ?A OR r.earliest > ?B"
-                         " OR r.earliest IS NULL)",
-                         "(r.earliest < ?A OR r.latest > ?B"
-                         " OR r.earliest IS NULL)"},
-    [QUERY_LESS] = {"r.earliest < ?A AND r.latest < ?A", "r.earliest < ?A"},
-    [QUERY_LESS_EQUAL] = {"r.earliest <= ?B AND r.latest <= ?B",
-                          "r.earliest <= ?B"},
-    [QUERY_GREATER] = {"r.earliest > ?B", "r.latest > ?B"},
-    [QUERY_GREATER_EQUAL] = {"r.earliest >= ?A", "r.latest >= ?A"},
+    [QUERY_EQUAL] = {"earliest BETWEEN ?A AND ?B AND latest <= ?B",
+                     "earliest <= ?B AND latest >= ?A", false},
+    [QUERY_NOT_EQUAL] = {"latest < ?A OR earliest > ?B OR earliest IS NULL",
+                         "earliest < ?A OR latest > ?B OR earliest IS NULL",
+                         true},
+    [QUERY_LESS] = {"earliest < ?A AND latest < ?A", "earliest < ?A", false},
+    [QUERY_LESS_EQUAL] = {"earliest <= ?B AND latest <= ?B", "earliest <= ?B",
+                          false},
+    [QUERY_GREATER] = {"earliest > ?B", "latest > ?B", false},
+    [QUERY_GREATER_EQUAL] = {"earliest >= ?A", "latest >= ?A", false},
 };
 
 static void add_template(struct text *out, const char *sql, size_t a, size_t b)
@@ -130,12 +129,14 @@ static void compare_days(struct translation *t,
 {
     size_t low = translate_number(t, first), high = translate_number(t, last);
 
-    text_add_char(&t->work, '(');
+    text_add(&t->work, STR("(r.date IN (SELECT id FROM written_date WHERE "));
     add_template(&t->work,
                  condition->possibly ? days_found[condition->op].one
                                      : days_found[condition->op].all,
                  low, high);
-    text_add_char(&t->work, ')');
+    text_add(&t->work, days_found[condition->op].undated
+                           ? STR(") OR r.date IS NULL)")
+                           : STR("))"));
 }
 
 static void add_date(struct translation *t, const struct field *field,
@@ -366,16 +367,11 @@ static void add_label(struct translation *t, const struct field *field,
 static const struct {
     const char *key, *table; /* table NULL: the column is the text */
 } worded_columns[] = {
-    {"r.first", "spelling"},
-    {"r.second", "spelling"},
-    {"r.third", "spelling"},
-    {"r.fourth", "spelling"},
-    {"r.event_name", "event_name"},
-    {"r.site", "site"},
-    {"r.source", NULL},
-    {"r.annotator", NULL},
-    {"r.termination", NULL},
-    {"r.round", NULL},
+    {"r.first", "spelling"},        {"r.second", "spelling"},
+    {"r.third", "spelling"},        {"r.fourth", "spelling"},
+    {"r.event_name", "event_name"}, {"r.site", "site"},
+    {"r.source", "source_name"},    {"r.annotator", NULL},
+    {"r.termination", NULL},        {"r.round", NULL},
 };
 
 static void add_worded_column(struct translation *t, const char *key,

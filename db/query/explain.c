@@ -6,13 +6,23 @@
 static const struct {
     const char *alias, *words;
 } tables[] = {
-    {"r", "the records"},         {"s", "the signatures"},
-    {"v", "the variants"},        {"e", "the event names"},
-    {"p", "the sites"},           {"f", "the names of First"},
-    {"g", "the names of Second"}, {"i", "the imports"},
-    {"t", "the texts"},           {"spelling", "the spellings"},
-    {"k", "the claims"},          {"found", "what was found"},
-    {"y", "the names of Third"},  {"z", "the names of Fourth"},
+    {"r", "the records"},
+    {"s", "the signatures"},
+    {"v", "the variants"},
+    {"e", "the event names"},
+    {"p", "the sites"},
+    {"f", "the names of First"},
+    {"g", "the names of Second"},
+    {"i", "the imports"},
+    {"t", "the texts"},
+    {"spelling", "the spellings"},
+    {"k", "the claims"},
+    {"found", "what was found"},
+    {"y", "the names of Third"},
+    {"z", "the names of Fourth"},
+    {"d", "the dates"},
+    {"o", "the sources"},
+    {"written_date", "the dates"},
 };
 
 static void say_table(struct str name, struct text *out)

@@ -19,8 +19,8 @@
             "(SELECT name FROM person WHERE id = " of ".person)"       \
     }
 #define KNOWN_YEAR                                    \
-    "CASE WHEN r.earliest / 10000 = r.latest / 10000" \
-    " THEN r.earliest / 10000 END"
+    "CASE WHEN d.earliest / 10000 = d.latest / 10000" \
+    " THEN d.earliest / 10000 END"
 
 static const struct field fields[] = {
     PLAIN("id", FIELD_NUMBER, USE_BOTH, "r.id"),
@@ -28,7 +28,7 @@ static const struct field fields[] = {
     PLAIN("options", FIELD_TEXT, USE_COLUMN, "v.options"),
     NAME("event", "e", "r.event_name", "event_name", "called_event"),
     NAME("site", "p", "r.site", "site", "called_site"),
-    PLAIN("date", FIELD_DATE, USE_BOTH, "r.date"),
+    PLAIN("date", FIELD_DATE, USE_BOTH, "d.written"),
     PLAIN("year", FIELD_YEAR, USE_BOTH, KNOWN_YEAR),
     PLAIN("round", FIELD_ROUND, USE_BOTH, "r.round"),
     PERSON("first", "f"),
@@ -40,7 +40,7 @@ static const struct field fields[] = {
     PLAIN("either", FIELD_PLAYER, USE_CONDITION, NULL),
     PLAIN("result", FIELD_RESULT, USE_BOTH, "r.result"),
     PLAIN("termination", FIELD_TEXT, USE_BOTH, "r.termination"),
-    PLAIN("source", FIELD_TEXT, USE_BOTH, "r.source"),
+    PLAIN("source", FIELD_TEXT, USE_BOTH, "o.name"),
     PLAIN("annotator", FIELD_TEXT, USE_BOTH, "r.annotator"),
     PLAIN("plies", FIELD_NUMBER, USE_BOTH, "r.plies"),
     PLAIN("broken", FIELD_TRUTH, USE_BOTH, "r.broken"),
@@ -59,8 +59,8 @@ static const struct field fields[] = {
     PLAIN(" second", FIELD_NUMBER, USE_INSIDE, "r.second"),
     PLAIN(" third", FIELD_NUMBER, USE_INSIDE, "r.third"),
     PLAIN(" fourth", FIELD_NUMBER, USE_INSIDE, "r.fourth"),
-    PLAIN(" earliest", FIELD_NUMBER, USE_INSIDE, "r.earliest"),
-    PLAIN(" latest", FIELD_NUMBER, USE_INSIDE, "r.latest"),
+    PLAIN(" earliest", FIELD_NUMBER, USE_INSIDE, "d.earliest"),
+    PLAIN(" latest", FIELD_NUMBER, USE_INSIDE, "d.latest"),
 };
 
 enum { FIELDS = sizeof fields / sizeof *fields };

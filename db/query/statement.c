@@ -80,7 +80,7 @@ static void add_key(struct translation *t, const struct query_key *key,
     if (named.field.kind == FIELD_ROUND)
         text_addf(sql, "leading_number(%s)%s, ", named.field.sql, direction);
     if (named.field.kind == FIELD_DATE) /* what is known less stands first */
-        text_addf(sql, "r.earliest%s, -r.latest%s, ", direction, direction);
+        text_addf(sql, "d.earliest%s, -d.latest%s, ", direction, direction);
     else
         text_addf(sql, "%s%s, ", translate_value(t, &named), direction);
 }
@@ -152,6 +152,8 @@ static void add_tables(struct text *sql)
     text_add(sql, STR(" LEFT JOIN variant v ON v.id = r.variant"
                       " LEFT JOIN event_name e ON e.id = r.event_name"
                       " LEFT JOIN site p ON p.id = r.site"
+                      " LEFT JOIN written_date d ON d.id = r.date"
+                      " LEFT JOIN source_name o ON o.id = r.source"
                       " LEFT JOIN spelling f ON f.id = r.first"
                       " LEFT JOIN spelling g ON g.id = r.second"
                       " LEFT JOIN spelling y ON y.id = r.third"

@@ -26,22 +26,24 @@ enum column {
     COLUMN_CLAIMED_ENDING,
 };
 
-#define RECORDS(text)                                                       \
-    "SELECT r.id, r.broken, " text ", t.record, t.dictionary, v.id,"        \
-    " v.game, v.options, e.name, s.name, r.date, r.round, f.name, g.name, " \
-    "y.name, z.name,"                                                       \
-    " r.result, r.termination, r.source, r.annotator, r.start, r.moves,"    \
-    " c.content, r.earliest, r.latest, r.plies, r.import, r.byte, k.plies," \
-    " k.ending FROM record r"                                               \
-    " LEFT JOIN text t ON t.record = r.id"                                  \
-    " LEFT JOIN claim k ON k.record = r.id"                                 \
-    " LEFT JOIN variant v ON v.id = r.variant"                              \
-    " LEFT JOIN event_name e ON e.id = r.event_name"                        \
-    " LEFT JOIN site s ON s.id = r.site"                                    \
-    " LEFT JOIN spelling f ON f.id = r.first"                               \
-    " LEFT JOIN spelling g ON g.id = r.second"                              \
-    " LEFT JOIN spelling y ON y.id = r.third"                               \
-    " LEFT JOIN spelling z ON z.id = r.fourth"                              \
+#define RECORDS(text)                                                          \
+    "SELECT r.id, r.broken, " text ", t.record, t.dictionary, v.id,"           \
+    " v.game, v.options, e.name, s.name, d.written, r.round, f.name, g.name, " \
+    "y.name, z.name,"                                                          \
+    " r.result, r.termination, o.name, r.annotator, r.start, r.moves,"         \
+    " c.content, d.earliest, d.latest, r.plies, r.import, r.byte, k.plies,"    \
+    " k.ending FROM record r"                                                  \
+    " LEFT JOIN text t ON t.record = r.id"                                     \
+    " LEFT JOIN claim k ON k.record = r.id"                                    \
+    " LEFT JOIN variant v ON v.id = r.variant"                                 \
+    " LEFT JOIN event_name e ON e.id = r.event_name"                           \
+    " LEFT JOIN site s ON s.id = r.site"                                       \
+    " LEFT JOIN written_date d ON d.id = r.date"                               \
+    " LEFT JOIN source_name o ON o.id = r.source"                              \
+    " LEFT JOIN spelling f ON f.id = r.first"                                  \
+    " LEFT JOIN spelling g ON g.id = r.second"                                 \
+    " LEFT JOIN spelling y ON y.id = r.third"                                  \
+    " LEFT JOIN spelling z ON z.id = r.fourth"                                 \
     " LEFT JOIN content c ON c.record = r.id"
 
 void stored_init(struct stored *s, struct sql *sql)

@@ -190,6 +190,73 @@ ORDER BY 1, 2, 3;
 DROP TABLE opening;
 ALTER TABLE opening_5 RENAME TO opening;
 
+-- Sources and dates are numbered.
+CREATE TABLE source_name (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE
+) STRICT;
+INSERT INTO source_name (name)
+SELECT DISTINCT source FROM record WHERE source IS NOT NULL ORDER BY 1;
+
+CREATE TABLE written_date (
+    id INTEGER PRIMARY KEY,
+    written TEXT NOT NULL,
+    earliest INTEGER,        -- the first and the last day that the date may
+    latest INTEGER,          -- mean, or its end: 19921231
+    UNIQUE (written, earliest, latest),
+    CHECK (earliest <= latest)
+) STRICT;
+INSERT INTO written_date (written, earliest, latest)
+SELECT DISTINCT date, earliest, latest FROM record WHERE date IS NOT NULL
+ORDER BY 2, 3, 1;
+CREATE INDEX written_date_day ON written_date (earliest, latest)
+    WHERE earliest IS NOT NULL;
+
+CREATE TABLE record_5 (
+    id INTEGER PRIMARY KEY,  -- in the order of import
+    import INTEGER NOT NULL REFERENCES import,
+    byte INTEGER NOT NULL,   -- where it stood in its file
+    broken INTEGER NOT NULL CHECK (broken IN (0, 1)), -- 1: it has errors
+    variant INTEGER REFERENCES variant,
+    event_name INTEGER REFERENCES event_name,
+    site INTEGER REFERENCES site,
+    date INTEGER REFERENCES written_date,
+    round TEXT,
+    first INTEGER REFERENCES spelling,
+    second INTEGER REFERENCES spelling,
+    third INTEGER REFERENCES spelling, -- of games for three and four
+    fourth INTEGER REFERENCES spelling,
+    result TEXT CHECK (result = '1-0' OR result = '0-1' OR
+                       result = '1/2-1/2' OR result = '*'),
+    termination TEXT,
+    source INTEGER REFERENCES source_name,
+    annotator TEXT,
+    plies INTEGER NOT NULL,  -- of the main line
+    start TEXT,              -- position, if not the game's own start
+    moves BLOB               -- main line: a LEB128 number a ply, as the game
+                             -- numbers its moves; NULL if it is not legal to
+                             -- its end
+) STRICT;
+INSERT INTO record_5
+SELECT r.id, r.import, r.byte, r.broken, r.variant, r.event_name, r.site, d.id,
+       r.round, r.first, r.second, r.third, r.fourth, r.result, r.termination,
+       o.id, r.annotator, r.plies, r.start, r.moves
+FROM record r
+LEFT JOIN written_date d ON d.written = r.date AND d.earliest IS r.earliest
+    AND d.latest IS r.latest
+LEFT JOIN source_name o ON o.name = r.source
+ORDER BY r.id;
+DROP TABLE record;
+ALTER TABLE record_5 RENAME TO record;
+CREATE INDEX record_event_name ON record (event_name)
+    WHERE event_name IS NOT NULL;
+CREATE INDEX record_site ON record (site) WHERE site IS NOT NULL;
+CREATE INDEX record_first ON record (first) WHERE first IS NOT NULL;
+CREATE INDEX record_second ON record (second) WHERE second IS NOT NULL;
+CREATE INDEX record_third ON record (third) WHERE third IS NOT NULL;
+CREATE INDEX record_fourth ON record (fourth) WHERE fourth IS NOT NULL;
+CREATE INDEX record_date ON record (date) WHERE date IS NOT NULL;
+
 CREATE TABLE identity_5 (
     hash INTEGER NOT NULL,
     record INTEGER NOT NULL REFERENCES record,

@@ -10,7 +10,7 @@ CREATE TEMP VIEW site AS
 SELECT id, name, folded(name) AS folded, id AS called FROM sites;
 CREATE TEMP VIEW variant AS SELECT * FROM variants;
 CREATE TEMP VIEW option AS SELECT * FROM options;
-CREATE TEMP VIEW record AS
+CREATE TEMP VIEW record_4 AS
 SELECT id, import, byte, broken, variant, event AS event_name, site, date,
        earliest, latest, round, first, second, third, fourth, result,
        termination, source, annotator, plies, start, moves

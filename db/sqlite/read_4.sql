@@ -22,6 +22,16 @@ CREATE TEMP VIEW IF NOT EXISTS event_name AS
 SELECT id, name, folded, id AS called FROM main.event_name;
 CREATE TEMP VIEW IF NOT EXISTS site AS
 SELECT id, name, folded, id AS called FROM main.site;
+-- Each record has a date and a source of its own.
+CREATE TEMP VIEW IF NOT EXISTS record_4 AS SELECT * FROM main.record;
+CREATE TEMP VIEW written_date AS
+SELECT id, date AS written, earliest, latest FROM record_4;
+CREATE TEMP VIEW source_name AS SELECT id, source AS name FROM record_4;
+CREATE TEMP VIEW record AS
+SELECT id, import, byte, broken, variant, event_name, site, id AS date, round,
+       first, second, third, fourth, result, termination, id AS source,
+       annotator, plies, start, moves
+FROM record_4;
 CREATE TEMP VIEW called_event AS SELECT id, name FROM event_name;
 CREATE TEMP VIEW called_site AS SELECT id, name FROM site;
 CREATE TEMP TABLE called_country (id, name);

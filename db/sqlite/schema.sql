@@ -93,6 +93,25 @@ CREATE TABLE city_name (
 ) STRICT;
 CREATE INDEX city_name_called ON city_name (called);
 
+-- What Source tags say: few sources have many records.
+CREATE TABLE source_name (
+    id INTEGER PRIMARY KEY,
+    name TEXT NOT NULL UNIQUE
+) STRICT;
+
+-- What Date tags say, and the days that they may mean. An EndDate tag moves the
+-- last one: so one date as written may stand here more than once.
+CREATE TABLE written_date (
+    id INTEGER PRIMARY KEY,
+    written TEXT NOT NULL,
+    earliest INTEGER,        -- the first and the last day that the date may
+    latest INTEGER,          -- mean, or its end: 19921231
+    UNIQUE (written, earliest, latest),
+    CHECK (earliest <= latest)
+) STRICT;
+CREATE INDEX written_date_day ON written_date (earliest, latest)
+    WHERE earliest IS NOT NULL;
+
 -- A game with its options: what the rules need to set up a start. Options
 -- that are as usual are left out, written or not.
 CREATE TABLE variant (
@@ -119,9 +138,7 @@ CREATE TABLE record (
     variant INTEGER REFERENCES variant,
     event_name INTEGER REFERENCES event_name,
     site INTEGER REFERENCES site,
-    date TEXT,               -- as written
-    earliest INTEGER,        -- the first and the last day that the date may
-    latest INTEGER,          -- mean, or its end: 19921231
+    date INTEGER REFERENCES written_date,
     round TEXT,
     first INTEGER REFERENCES spelling,
     second INTEGER REFERENCES spelling,
@@ -130,14 +147,13 @@ CREATE TABLE record (
     result TEXT CHECK (result = '1-0' OR result = '0-1' OR
                        result = '1/2-1/2' OR result = '*'),
     termination TEXT,
-    source TEXT,
+    source INTEGER REFERENCES source_name,
     annotator TEXT,
     plies INTEGER NOT NULL,  -- of the main line
     start TEXT,              -- position, if not the game's own start
-    moves BLOB,              -- main line: a LEB128 number a ply, as the game
+    moves BLOB               -- main line: a LEB128 number a ply, as the game
                              -- numbers its moves; NULL if it is not legal to
                              -- its end
-    CHECK (earliest <= latest)
 ) STRICT;
 CREATE INDEX record_event_name ON record (event_name)
     WHERE event_name IS NOT NULL;
@@ -146,8 +162,7 @@ CREATE INDEX record_first ON record (first) WHERE first IS NOT NULL;
 CREATE INDEX record_second ON record (second) WHERE second IS NOT NULL;
 CREATE INDEX record_third ON record (third) WHERE third IS NOT NULL;
 CREATE INDEX record_fourth ON record (fourth) WHERE fourth IS NOT NULL;
-CREATE INDEX record_day ON record (earliest, latest)
-    WHERE earliest IS NOT NULL;
+CREATE INDEX record_date ON record (date) WHERE date IS NOT NULL;
 
 -- 32 bits, with a sign, of a hash of what makes a record this one: a hint where
 -- to look whether it is known. What the records say decides.

@@ -12,9 +12,10 @@ DROP VIEW IF EXISTS results;
 DROP VIEW IF EXISTS players;
 
 CREATE VIEW games AS
-SELECT r.id, v.game, v.options, ec.name AS event, sc.name AS site, r.date,
+SELECT r.id, v.game, v.options, ec.name AS event, sc.name AS site,
+       d.written AS date,
        r.round, p1.name AS first, p2.name AS second, r.result, r.termination,
-       r.source, r.annotator, r.plies, r.broken, i.file, i.time AS imported,
+       o.name AS source, r.annotator, r.plies, r.broken, i.file, i.time AS imported,
        s1.name AS first_spelling, s2.name AS second_spelling,
        p3.name AS third, p4.name AS fourth, s3.name AS third_spelling,
        s4.name AS fourth_spelling
@@ -24,6 +25,8 @@ LEFT JOIN event_name e ON e.id = r.event_name
 LEFT JOIN site s ON s.id = r.site
 LEFT JOIN called_event ec ON ec.id = e.called
 LEFT JOIN called_site sc ON sc.id = s.called
+LEFT JOIN written_date d ON d.id = r.date
+LEFT JOIN source_name o ON o.id = r.source
 LEFT JOIN spelling s1 ON s1.id = r.first
 LEFT JOIN spelling s2 ON s2.id = r.second
 LEFT JOIN spelling s3 ON s3.id = r.third

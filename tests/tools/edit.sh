@@ -8,7 +8,8 @@ set -u
 # All rows but those of changes; texts as they are, packed or not.
 dump() {
     sqlite3 "$1" .dump | grep -v -e 'INTO change' -e 'sqlite_stat' \
-        -e 'INTO "*changeset' -e 'INTO text' -e 'INTO early_position'
+        -e 'INTO "*changeset' -e 'INTO text' -e 'INTO early_position' \
+        -e 'INTO written_date' -e 'INTO source_name'
     ludex export "$1"
 }
 
@@ -117,6 +118,21 @@ expect 0 'records: 1, changed: 1, change: 7' "ludex archive l undo 2"
 expect 0 'records: 1, changed: 1, change: 8' "ludex archive l undo 3"
 expect 0 'label       round
 fine, good  1' "ludex query l id=1 --columns label,round"
+
+# what no record has, nor may have again, goes with the next vacuum
+make u 2
+ludex archive u tag id=1 Date=1931.05.?? >/dev/null
+ludex archive u tag id=1 Source=Gone >/dev/null
+ludex archive u undo 2 >/dev/null
+ludex archive u undo 1 >/dev/null
+gone() {
+    ludex archive u vacuum >/dev/null
+    is "$1" "$2" "$(sqlite3 u "SELECT name FROM source_name WHERE name = 'Gone'
+        UNION ALL SELECT written FROM written_date" | tr '\n' ' ')"
+}
+gone 'may be wanted again' 'Gone 1931.05.?? '
+ludex archive u forget 4 >/dev/null
+gone 'is not wanted' ''
 
 # a number is not given again, so that an undo finds its place free
 make b 3

@@ -109,10 +109,22 @@ asked() {
 for version in 3 4; do
     was=was.$version
     sqlite3 $was <"$data/archive_$version.dump.sql"
+    table=record
+    [ $version = 4 ] || table=records
+    sqlite3 $was "UPDATE $table SET source = 'A book' WHERE id < 3"
+    dated=$(ludex query $was 'source ~ book or date = 1961.05' \
+        -c id,date,year,source --format csv | tr -d '\r')
+    is 'dates and sources' 'id,date,year,source
+1,,,A book
+2,,,A book
+8,1961.05.12,1961,' "$dated"
     is "version $version, read" "$(cat "$data/archive_3.txt")" "$(asked $was)"
     expect 0 "$version" "sqlite3 $was 'PRAGMA user_version'"
     ludex import --turned store $was versions.brx >/dev/null 2>&1
     expect 0 '5' "sqlite3 $was 'PRAGMA user_version'"
+    is 'dates and sources stay' "$dated" \
+        "$(ludex query $was 'id < 9 and (source ~ book or date = 1961.05)' \
+            -c id,date,year,source --format csv | tr -d '\r')"
     is "version $version, made newer" "$(cat "$data/archive_3.txt")" \
         "$(asked $was)"
     # Games of any seat.
@@ -169,8 +181,8 @@ expect 0 '1' "ludex query odd 'date = 1961.05.12' --format csv -c id | tail -1 |
     tr -d '\r'"
 has 0 'stored: 0, broken: 0, known: 1' \
     'ludex import odd odd.brx || [ $? = 1 ]'
-expect 0 '1|Cid|19610512' "sqlite3 odd 'SELECT r.id, g.third, r.earliest
-    FROM record r JOIN games g ON g.id = r.id'"
+expect 0 '1|Cid|19610512' "sqlite3 odd 'SELECT g.id, g.third, d.earliest
+    FROM games g JOIN written_date d ON d.written = g.date'"
 
 expect 3 'ludex: fresh: the archive is of a newer version of Ludex' \
     "sqlite3 fresh 'PRAGMA user_version = 6'; ludex query fresh"

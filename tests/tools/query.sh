@@ -323,7 +323,7 @@ done
 # the plan says what is SQL and what is replayed
 "$LUDEX" query games 'event=E1 and links > 3' --plan >plan
 is 'plan: index' 1 "$(grep -c 'looks up the records.*record_event_name' plan)"
-for index in 'year = 1920:record_day' 'event = E1:record_event_name' \
+for index in 'year = 1920:record_date' 'event = E1:record_event_name' \
     'first = Olga:record_first' 'second = Olga:record_second'; do
     "$LUDEX" query games "${index%%:*}" --plan >plan
     is "plan of ${index%%:*}" 1 \

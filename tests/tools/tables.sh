@@ -15,7 +15,7 @@ done | awk '/^\[Game /{
     printf "[Date \"19%02d\"]\n[First \"Player %d\"]\n", n % 90 + 10, n % 40
     printf "[Second \"Player %d\"]\n", n % 37 + 40
     next
-} { print }' >made.qux
+} /^\[Source/ { print "[Source \"Book " n % 13 "\"]"; next } { print }' >made.qux
 ludex import --turned store held made.qux events zsg >/dev/null 2>&1
 ludex archive held alias 'Player 1' 'Player 41' --apply >/dev/null
 ludex query held --save mine 'game = quax' >/dev/null
@@ -46,7 +46,7 @@ refuses() {
         "sqlite3 held \"PRAGMA foreign_keys = ON; $2\" || exit 1"
 }
 for change in 'record SET broken = 2' "record SET result = '½-½'" \
-    'record SET earliest = latest + 1' "result SET result = ''" \
+    'written_date SET earliest = latest + 1' "result SET result = ''" \
     "result SET how = 'lost'" "result SET how = 'bye'" \
     'result SET tiebreak = 2' 'event SET unfinished = 2'; do
     refuses CHECK "UPDATE $change"

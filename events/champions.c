@@ -51,6 +51,7 @@ static void add_champion(struct table *t, const struct event *event,
     cell_known(t, s->won, s->won >= 0);
     cell_known(t, s->lost, s->lost >= 0);
     cell_known(t, s->drawn, s->drawn >= 0);
+    event_format_text(event->format, table_cell(t));
 }
 
 struct dated {
@@ -90,8 +91,9 @@ static struct dated *by_year(const struct event *events, struct arena *arena,
 bool table_champions(const struct event *events, struct table *out)
 {
     static const char *const heads[] = {
-        ">year",    "event", "era",       "country", "city",  "champion",
-        "computed", "agree", "runner-up", ">won",    ">lost", ">drawn"};
+        ">year",    "event",    "era",   "country",   "city",
+        "champion", "computed", "agree", "runner-up", ">won",
+        ">lost",    ">drawn",   "format"};
     struct arena arena, work;
     struct dated *list;
     size_t count;

@@ -148,7 +148,12 @@ struct event_records {
                                 advance; 0: the game does not know it */
 };
 
-enum { EVENT_PLAYERS_MAX = 65536, EVENT_STAGES_MAX = 256 };
+enum {
+    EVENT_PLAYERS_MAX = 65536,
+    EVENT_STAGES_MAX = 256,
+    EVENT_YEAR_MAX = 9999,
+    EVENT_COUNT_MAX = 1000000, /* games won; rounds */
+};
 
 /*
  * Reads the events of a file's text; faults are reported at their place, and
@@ -160,6 +165,30 @@ struct event *event_parse(struct arena *arena, struct str text,
 void event_write(const struct event *event, struct text *out);
 /* The same without remarks: what two texts of one event have in common. */
 void event_write_bare(const struct event *event, struct text *out);
+
+/* What a table does not say of its events; empty: nor does anybody else. */
+struct event_given {
+    struct str series, game, source;
+};
+
+/*
+ * Reads the tables of championships on a page, an event a row: of MediaWiki or
+ * HTML if it has such, else of bare text whose cells are parted by |. Columns
+ * are told by their heads. Where a page's text has lost its empty cells, those
+ * of a row that do not fit their columns are told by what they hold. What
+ * cannot be told is reported at its place and left out, the rest is read. NULL:
+ * there is no event. (grammar/tables)
+ */
+struct event *event_tables_parse(struct arena *arena, struct str text,
+                                 const struct event_given *given,
+                                 struct diags *diags);
+/*
+ * Writes a list of events as a file: what all have, or those in a row, stands
+ * above them, and each is a line. They have no players, results and remarks:
+ * what a table tells.
+ */
+void events_write_rows(const struct event *events, struct text *out);
+
 /* "first-to-10 wins + tiebreak", "round-robin"; nothing for FORMAT_UNKNOWN.
    And back: false if it is none. */
 void event_format_text(struct event_format format, struct text *out);

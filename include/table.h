@@ -1,6 +1,6 @@
 /*
  * Table: rows of text under column heads, written as plain text, CSV, JSON,
- * HTML or Markdown. It owns its cells and heads.
+ * HTML, Markdown or MediaWiki. It owns its cells and heads.
  *
  * Numbers are written for people, "2½" with the signs of halves and quarters;
  * CSV and JSON, which programs read, have them as 2.5.
@@ -18,6 +18,7 @@ enum table_form {
     TABLE_JSON, /* an object a line, by the heads; empty cells left out */
     TABLE_HTML, /* one <table>; everything escaped */
     TABLE_MARKDOWN,
+    TABLE_MEDIAWIKI, /* a wikitable */
     TABLE_FORMS,
 };
 
@@ -66,7 +67,7 @@ size_t table_rows(const struct table *t);
  */
 void table_flush(struct table *t, enum table_form form, struct text *out);
 void table_write(struct table *t, enum table_form form, struct text *out);
-/* "text", "csv", "json", "html", "markdown"; TABLE_FORMS if it is none. */
+/* "text", "csv", "json", "html", "markdown", "mediawiki"; TABLE_FORMS if it is none. */
 enum table_form table_form_find(struct str name);
 
 /*

@@ -176,6 +176,9 @@ struct events_taker {
     int (*further)(void *context, const struct event *event,
                    struct diags *diags);
     bool unchecked; /* read, but not held against formats and results */
+    const struct event_given *tables; /* files are pages with tables of events,
+                                         of which this is known; NULL: they are
+                                         files of events */
     struct standings_options options;
     uint64_t files, count, clean, broken, results;
 };

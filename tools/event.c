@@ -7,6 +7,7 @@
 #include "archive_people.h"
 #include "cli.h"
 #include "cli_archive.h"
+#include "rules.h"
 #include "table.h"
 
 enum {
@@ -16,7 +17,9 @@ enum {
     OPT_UNPLAYED,
     OPT_EXPLAIN,
     OPT_RAW,
-    OPT_RECORDS
+    OPT_RECORDS,
+    OPT_SERIES,
+    OPT_SOURCE
 };
 
 enum {
@@ -34,6 +37,7 @@ struct asked {
     struct standings_options options;
     enum table_form form;
     bool explain, records, raw;
+    struct event_given given; /* of import-table */
     struct files *files;
     struct arena *arena;
     struct archive *archive; /* NULL: the source is a file */
@@ -109,6 +113,19 @@ static int run_show(struct asked *asked, const struct event *events)
     (void)asked;
     for (const struct event *e = events; e; e = e->next)
         event_write(e, &out);
+    cli_write(stdout, text_str(&out));
+    bool failed = out.failed;
+    text_release(&out);
+    return failed ? cli_world("out of memory") : STATUS_FINE;
+}
+
+/* A table that others made, as a file of events. */
+static int run_import_table(struct asked *asked, const struct event *events)
+{
+    struct text out = {0};
+
+    (void)asked;
+    events_write_rows(events, &out);
     cli_write(stdout, text_str(&out));
     bool failed = out.failed;
     text_release(&out);
@@ -343,6 +360,7 @@ static const struct verb verbs[] = {
     {"head-to-head", run_head_to_head, 2, 2, false, ANY_FORM, NULL},
     {"player", run_player, 1, 1, false, ANY_FORM, NULL},
     {"check", run_check, 0, 1, true, TEXT_OR_JSON, NULL},
+    {"import-table", run_import_table, 0, 0, false, TEXT_ONLY, NULL},
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
@@ -536,12 +554,31 @@ static int refuse_form(const struct asked *asked)
                      json ? " or json" : "");
 }
 
+static int read_tables(struct asked *asked)
+{
+    struct files *f = asked->files;
+
+    if (asked->records)
+        return cli_usage("event: a table has no --records");
+    f->events.tables = &asked->given;
+    f->events.visit = run_file;
+    f->events.context = asked;
+    f->events.options = asked->options;
+    files_read_all(f, 1, &asked->source, NULL);
+    return f->status;
+}
+
 static int run_source(struct asked *asked)
 {
     struct files *f = asked->files;
 
     if (asked->records && !choice(asked))
         return cli_usage("event: --records of which event?");
+    if (asked->verb->run == run_import_table)
+        return read_tables(asked);
+    if (asked->given.series.len + asked->given.game.len +
+        asked->given.source.len)
+        return cli_usage("--series, --game and --source are for import-table");
     if (is_archive(asked->source))
         return run_archive(asked);
     if (asked->records)
@@ -643,9 +680,18 @@ static int set_form(struct asked *asked, const char *argument)
     asked->files->style.json = asked->form == TABLE_JSON;
     if (asked->form != TABLE_FORMS)
         return STATUS_FINE;
-    return cli_usage("--format takes text, csv, json, html or markdown, not "
-                     "\"%s\"",
+    return cli_usage("--format takes text, csv, json, html, markdown or "
+                     "mediawiki, not \"%s\"",
                      argument);
+}
+
+static int set_game(struct asked *asked, const char *argument)
+{
+    const struct rules *rules = cli_game(argument);
+
+    if (rules)
+        asked->given.game = str_of(rules->name);
+    return rules ? STATUS_FINE : STATUS_USAGE;
 }
 
 static int take(void *context, int option)
@@ -661,6 +707,14 @@ static int take(void *context, int option)
         return set_unplayed(asked, optarg);
     case OPT_FORMAT:
         return set_form(asked, optarg);
+    case OPT_SERIES:
+        asked->given.series = str_of(optarg);
+        return STATUS_FINE;
+    case OPT_SOURCE:
+        asked->given.source = str_of(optarg);
+        return STATUS_FINE;
+    case OPT_GAME:
+        return set_game(asked, optarg);
     default:
         return files_option(asked->files, option, optarg);
     }
@@ -697,12 +751,16 @@ static const struct cli_option own[] = {
     {OPT_TIEBREAKS, "tiebreaks", "LIST", "which, in order", TO_OWN},
     {OPT_UNPLAYED, "unplayed", "own|virtual|nothing",
      "what an unplayed game counts; own", TO_OWN},
-    {OPT_FORMAT, "format", "text|csv|json|html|markdown", "how", TO_OWN},
+    {OPT_FORMAT, "format", "text|csv|json|html|markdown|mediawiki", "how",
+     TO_OWN},
     {OPT_EXPLAIN, "explain", NULL, "how the figures arise",
      TO_FLAG(struct asked, explain)},
     {OPT_RAW, "raw", NULL, "CSV as it is", TO_FLAG(struct asked, raw)},
     {OPT_RECORDS, "records", NULL, "the event as its records tell it",
      TO_FLAG(struct asked, records)},
+    {OPT_SERIES, "series", "NAME", "what a table's events are one of", TO_OWN},
+    {OPT_GAME, "game", "G", "what is played at them", TO_OWN},
+    {OPT_SOURCE, "source", "TEXT", "who tells it", TO_OWN},
     {'W', NULL, "NAME", "diagnostics on, off (no-), errors (error=)", TO_OWN},
     CLI_END,
 };

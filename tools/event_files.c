@@ -136,13 +136,16 @@ static void read_slice(struct files *f, struct events_visit *v,
                        struct diags *diags)
 {
     const struct slice *slice = v->slice;
+    const struct event_given *tables = f->events.tables;
 
     if (slice->flaw == SLICE_TOO_LONG)
         diag_report(diags, DIAG_RECORD_TOO_LONG,
                     (struct span){(uint32_t)slice->len, 0},
                     "the file is longer than is read: its rest is left out");
     report_undecodable(slice_text(slice), v->encoding, diags);
-    v->events = event_parse(v->arena, slice_text(slice), diags);
+    v->events =
+        tables ? event_tables_parse(v->arena, slice_text(slice), tables, diags)
+               : event_parse(v->arena, slice_text(slice), diags);
     check_all(f, v, diags);
     if (v->arena->no_memory || diags->no_memory)
         files_no_memory(f, v->path);

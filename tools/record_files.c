@@ -373,8 +373,9 @@ static bool tell(struct files *f, const char *path, struct input *in)
     struct str head;
     int fault = splitter_peek(in->splitter, &head);
 
-    in->events =
-        fault >= 0 && !f->options.notation && is_event_file(str_of(path), head);
+    in->events = fault >= 0 &&
+                 (f->events.tables ||
+                  (!f->options.notation && is_event_file(str_of(path), head)));
     if (in->events && f->events.visit) {
         splitter_set_framing(in->splitter, framing_whole);
         return true;

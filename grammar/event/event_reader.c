@@ -7,8 +7,6 @@
 enum {
     EVENT_TEXT_MAX = 64 << 20, /* bytes of a text */
     EVENT_SLACK = 2,           /* NULs after it, for flex */
-    EVENT_YEAR_MAX = 9999,
-    EVENT_COUNT_MAX = 1000000, /* games won; rounds */
     SHOWN_BYTES = 60,          /* of a token in a message */
     NEAREST_NAMES = 20,        /* unknown names whose nearest is looked for */
     NEAREST_PLAYERS = 1024,    /* among so many */

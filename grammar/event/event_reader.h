@@ -168,6 +168,9 @@ void event_unclosed_brace(struct event_reader *r);
 void event_unexpected(struct event_reader *r, bool cut, const char *token,
                       const char *const *expected, size_t count);
 
+/* A string in its quotes. (event_write.c) */
+void event_add_string(struct text *out, struct str s);
+
 /* "first-to-10": kind and number; false if it is none. (event_format.c) */
 bool event_format_word(struct str word, struct event_format *out);
 /* The words of formats, for "did you mean"; NULL ends them. */

@@ -1,7 +1,7 @@
 #include "event_reader.h"
 
 /* What no string of an event file may hold is written as U+FFFD. */
-static void add_string(struct text *out, struct str s)
+void event_add_string(struct text *out, struct str s)
 {
     int32_t point;
 
@@ -76,7 +76,7 @@ static void add_text(struct writer *w, const char *word, struct str s,
     if (!begin_line(w, 4, remarks, s.len > 0))
         return;
     text_addf(w->out, "    %s ", word);
-    add_string(w->out, s);
+    event_add_string(w->out, s);
     end_line(w, remarks);
 }
 
@@ -107,7 +107,7 @@ static void add_head(struct writer *w, const struct event *e)
         text_addf(w->out, " %d", (int)e->year);
     if (e->name.len) {
         text_add_char(w->out, ' ');
-        add_string(w->out, e->name);
+        event_add_string(w->out, e->name);
     }
     text_add(w->out, STR(" {"));
     end_line(w, remarks[PART_HEAD]);
@@ -147,10 +147,10 @@ static void add_player(struct writer *w, const struct event_player *p)
 {
     begin_line(w, 8, p->remarks, true);
     text_add(w->out, STR("        "));
-    add_string(w->out, p->name);
+    event_add_string(w->out, p->name);
     if (p->country.len) {
         text_add(w->out, STR(" country "));
-        add_string(w->out, p->country);
+        event_add_string(w->out, p->country);
     }
     if (p->seed)
         text_addf(w->out, " seed %u", (unsigned)p->seed);
@@ -190,7 +190,7 @@ static void add_stage(struct writer *w, const struct event *e,
     if (first && stage == 0 && s->name.len == 0 && !own)
         return;
     text_add(w->out, STR("    stage "));
-    add_string(w->out, s->name);
+    event_add_string(w->out, s->name);
     text_add_char(w->out, '\n');
     if (own) {
         add_format(w, s->format);
@@ -237,10 +237,10 @@ static void add_result(struct writer *w, const struct event *e,
         text_addf(w->out, "    round %u\n", (unsigned)r->round);
     at->round = r->round;
     text_add(w->out, STR("        "));
-    add_string(w->out, e->players[r->first].name);
+    event_add_string(w->out, e->players[r->first].name);
     if (r->second != NOBODY) {
         text_add_char(w->out, ' ');
-        add_string(w->out, e->players[r->second].name);
+        event_add_string(w->out, e->players[r->second].name);
     }
     text_add_char(w->out, ' ');
     text_add(w->out, result_word(r));

@@ -129,6 +129,12 @@ static const struct escape markdown_escapes[] = {
     {'&', "\\&"}, {'~', "\\~"},   {0, NULL},
 };
 
+static const struct escape mediawiki_escapes[] = {
+    {'|', "&#124;"}, {'[', "&#91;"}, {']', "&#93;"}, {'{', "&#123;"},
+    {'}', "&#125;"}, {'<', "&lt;"},  {'&', "&amp;"}, {'\'', "&#39;"},
+    {'~', "&#126;"}, {'_', "&#95;"}, {'!', "&#33;"}, {0, NULL},
+};
+
 /* Control characters would tear a table, bytes that are not UTF-8 a page. */
 static void add_code(struct text *out, struct str code, int32_t value,
                      const struct escape *escapes)
@@ -412,6 +418,36 @@ static void add_markdown_row(struct table *t, size_t row, struct text *out)
     text_add(out, STR(" |\n"));
 }
 
+static const char *mediawiki_style(const struct table *t, size_t column)
+{
+    return t->columns[column].right ? "style=\"text-align:right\" | " : "";
+}
+
+static void begin_mediawiki(struct table *t, struct text *out)
+{
+    text_add(out, STR("{| class=\"wikitable\"\n"));
+    if (t->title.len) {
+        text_add(out, STR("|+ "));
+        add_escaped(out, text_str(&t->title), mediawiki_escapes);
+        text_add_char(out, '\n');
+    }
+    for (size_t i = 0; i < t->column_count; i++) {
+        text_addf(out, "! %s", mediawiki_style(t, i));
+        add_escaped(out, text_str(&t->columns[i].head), mediawiki_escapes);
+        text_add_char(out, '\n');
+    }
+}
+
+static void add_mediawiki_row(struct table *t, size_t row, struct text *out)
+{
+    text_add(out, STR("|-\n"));
+    for (size_t i = 0; i < t->column_count; i++) {
+        text_addf(out, "| %s", mediawiki_style(t, i));
+        add_escaped(out, cell_at(t, row, i), mediawiki_escapes);
+        text_add_char(out, '\n');
+    }
+}
+
 static const struct {
     const char *name;
     void (*begin)(struct table *, struct text *); /* NULL: nothing */
@@ -423,6 +459,8 @@ static const struct {
     [TABLE_JSON] = {"json", NULL, add_json_row, ""},
     [TABLE_HTML] = {"html", begin_html, add_html_row, "</tbody>\n</table>\n"},
     [TABLE_MARKDOWN] = {"markdown", begin_markdown, add_markdown_row, ""},
+    [TABLE_MEDIAWIKI] = {"mediawiki", begin_mediawiki, add_mediawiki_row,
+                         "|}\n"},
 };
 
 static bool is_whole(const struct table *t)

@@ -48,6 +48,14 @@ static const char *const written[TABLE_FORMS] = {
                        "| Ann, \"A\" \\<b>\\|x | 2\u00BD |\n"
                        "| Zo\u00EB \uFFFD | \u00BE |\n"
                        "|  | n/a |\n",
+    [TABLE_MEDIAWIKI] =
+        "{| class=\"wikitable\"\n|+ A &amp; B\n"
+        "! name\n! style=\"text-align:right\" | points\n"
+        "|-\n| Ann, \"A\" &lt;b>&#124;x\n"
+        "| style=\"text-align:right\" | 2\u00BD\n"
+        "|-\n| Zo\u00EB \uFFFD\n| style=\"text-align:right\" | \u00BE\n"
+        "|-\n| \n| style=\"text-align:right\" | n/a\n"
+        "|}\n",
 };
 
 /* What a spreadsheet would run, and what it would not. */

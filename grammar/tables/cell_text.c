@@ -1,0 +1,304 @@
+/* The words of a cell, by what its table is written in. */
+#include "grid.h"
+
+#include <string.h>
+
+enum { OPEN_MAX = 16 }; /* links and templates within each other */
+
+/* A link or a template that is open: where its text begins in the output, and
+   what stands after its bars. */
+struct open {
+    bool template;
+    size_t begin, first, last; /* 0: no bar yet */
+};
+
+struct cell {
+    struct str rest;
+    struct text out;
+    struct open open[OPEN_MAX];
+    size_t depth;
+    bool tags_over; /* no > stands in what is left */
+};
+
+/* ---- characters by name --------------------------------------------------- */
+
+static int32_t entity_by_name(struct str name)
+{
+    static const struct {
+        const char *name;
+        int32_t point;
+    } list[] = {
+#define ENTITY(name, point) {name, point},
+#include "entities.def"
+#undef ENTITY
+    };
+
+    for (size_t i = 0; i < sizeof list / sizeof *list; i++)
+        if (str_equal(name, str_of(list[i].name)))
+            return list[i].point;
+    return -1;
+}
+
+/* "#233", "#xE9"; -1: no character that a text may hold. */
+static int32_t entity_by_number(struct str digits)
+{
+    bool hex = str_skip(&digits, STR("x")) || str_skip(&digits, STR("X"));
+    int32_t point = 0;
+
+    if (!digits.len || digits.len > 6)
+        return -1;
+    for (size_t i = 0; i < digits.len; i++) {
+        char c = ascii_lower(digits.ptr[i]);
+        if (!ascii_is_digit(c) && !(hex && c >= 'a' && c <= 'f'))
+            return -1;
+        point = point * (hex ? 16 : 10) +
+                (ascii_is_digit(c) ? c - '0' : c - 'a' + 10);
+    }
+    bool fine = point >= ' ' && point != 0x7F && point <= 0x10FFFF &&
+                (point < 0xD800 || point > 0xDFFF);
+    return fine ? point : -1;
+}
+
+/* False: what begins with this & is meant as it stands. */
+static bool take_entity(struct cell *c)
+{
+    enum { LONGEST = 10 };
+    size_t end = 1;
+
+    while (end < c->rest.len && end < LONGEST && c->rest.ptr[end] != ';')
+        end++;
+    if (end == c->rest.len || c->rest.ptr[end] != ';')
+        return false;
+    struct str name = str_part(c->rest, 1, end);
+    int32_t point = str_skip(&name, STR("#")) ? entity_by_number(name)
+                                              : entity_by_name(name);
+    if (point < 0)
+        return false;
+    text_add_code_point(&c->out, point);
+    c->rest = str_from(c->rest, end + 1);
+    return true;
+}
+
+/* ---- tags ----------------------------------------------------------------- */
+
+/* Skips to after `end`, or all that is left. */
+static void skip_past(struct cell *c, struct str end)
+{
+    size_t at = find_nocase(c->rest, end);
+
+    c->rest = str_from(c->rest, at < c->rest.len ? at + end.len : at);
+}
+
+/* What is not of the words: references and comments. Marks of references are
+   raised in HTML. */
+static bool skip_aside(struct cell *c)
+{
+    static const struct {
+        const char *begin, *end;
+    } asides[] = {
+        {"<!--", "-->"},        {"<ref>", "</ref>"},
+        {"<ref ", "</ref>"},    {"<sup ", "</sup>"},
+        {"<style", "</style>"}, {"<script", "</script>"},
+        {"<table", "</table>"},
+    };
+
+    for (size_t i = 0; i < sizeof asides / sizeof *asides; i++) {
+        struct str begin = str_of(asides[i].begin);
+        if (c->rest.len < begin.len ||
+            !str_equal_nocase(str_part(c->rest, 0, begin.len), begin))
+            continue;
+        size_t close = find_nocase(c->rest, STR(">"));
+        bool empty = close < c->rest.len && c->rest.ptr[close - 1] == '/';
+        skip_past(c, empty ? STR(">") : str_of(asides[i].end));
+        return true;
+    }
+    return false;
+}
+
+static bool is_tag(struct str s)
+{
+    return s.len > 1 &&
+           (ascii_is_letter(s.ptr[1]) || s.ptr[1] == '/' || s.ptr[1] == '!');
+}
+
+/* A break parts lines, every other tag nothing. */
+static bool take_tag(struct cell *c)
+{
+    static const char *const breaks[] = {"<br", "<p>", "<li", "<div"};
+    struct str rest = c->rest;
+
+    if (c->tags_over || !is_tag(rest) || skip_aside(c))
+        return !c->tags_over && c->rest.ptr != rest.ptr;
+    c->tags_over = !memchr(rest.ptr, '>', rest.len);
+    if (c->tags_over)
+        return false;
+    for (size_t i = 0; i < sizeof breaks / sizeof *breaks; i++) {
+        struct str word = str_of(breaks[i]);
+        if (rest.len >= word.len &&
+            str_equal_nocase(str_part(rest, 0, word.len), word))
+            text_add_char(&c->out, '\n');
+    }
+    skip_past(c, STR(">"));
+    return true;
+}
+
+/* ---- links and templates of MediaWiki ------------------------------------- */
+
+static struct str out_from(const struct cell *c, size_t begin)
+{
+    return str_from(text_str(&c->out), begin);
+}
+
+static bool is_picture(struct str link)
+{
+    return str_starts(link, STR("File:")) || str_starts(link, STR("Image:")) ||
+           str_starts(link, STR("Category:"));
+}
+
+/* What a template shows, as far as its name tells: of {{flag|Riamo}} its first
+   argument, of {{flagicon|Riamo}} nothing, of {{Country data Riamo}} all. */
+static struct str shown_of_template(const struct cell *c, const struct open *o)
+{
+    struct str all = out_from(c, o->begin);
+
+    if (!o->first)
+        return all;
+    struct str name = str_trim(str_part(all, 0, o->first - o->begin));
+    struct str argument = out_from(c, o->first);
+    if (str_ends(name, STR("icon")))
+        return str_part(argument, 0, 0);
+    if (str_equal_nocase(name, STR("sort")))
+        return out_from(c, o->last);
+    return o->last > o->first ? str_part(argument, 0, o->last - o->first)
+                              : argument;
+}
+
+static struct str shown_of_link(const struct cell *c, const struct open *o)
+{
+    struct str all = out_from(c, o->begin);
+
+    if (is_picture(all))
+        return str_part(all, 0, 0);
+    return o->last ? out_from(c, o->last) : all;
+}
+
+static void close_markup(struct cell *c)
+{
+    const struct open *o = &c->open[--c->depth];
+    struct str shown =
+        o->template ? shown_of_template(c, o) : shown_of_link(c, o);
+
+    if (shown.len)
+        memmove(c->out.ptr + o->begin, shown.ptr, shown.len);
+    c->out.len = o->begin + shown.len;
+}
+
+static void open_markup(struct cell *c, bool template)
+{
+    if (c->depth < OPEN_MAX)
+        c->open[c->depth++] =
+            (struct open){.template = template, .begin = c->out.len};
+}
+
+/* Of a template the first bar and the second are kept, of a link the last. */
+static void note_bar(struct cell *c)
+{
+    struct open *o = &c->open[c->depth - 1];
+
+    if (!o->first)
+        o->first = c->out.len;
+    if (!o->template || !o->last || o->last == o->first)
+        o->last = c->out.len;
+}
+
+static bool take_wiki(struct cell *c)
+{
+    bool inside = c->depth > 0;
+    bool template = inside && c->open[c->depth - 1].template;
+
+    if (str_skip(&c->rest, STR("'''")) || str_skip(&c->rest, STR("''")))
+        return true;
+    if (str_skip(&c->rest, STR("[["))) {
+        open_markup(c, false);
+    } else if (str_skip(&c->rest, STR("{{!}}"))) {
+        text_add_char(&c->out, '|');
+    } else if (str_skip(&c->rest, STR("{{"))) {
+        open_markup(c, true);
+    } else if (inside && str_skip(&c->rest, template ? STR("}}") : STR("]]"))) {
+        close_markup(c);
+    } else if (inside && str_skip(&c->rest, STR("|"))) {
+        note_bar(c);
+    } else {
+        return false;
+    }
+    return true;
+}
+
+/* ---- all ------------------------------------------------------------------ */
+
+static bool take_escaped(struct cell *c)
+{
+    if (c->rest.len < 2 || c->rest.ptr[0] != '\\' ||
+        !strchr("|\\`*_<[]&~", c->rest.ptr[1]) || !c->rest.ptr[1])
+        return false;
+    text_add_char(&c->out, c->rest.ptr[1]);
+    c->rest = str_from(c->rest, 2);
+    return true;
+}
+
+static bool take_markup(struct cell *c, enum markup markup)
+{
+    if (markup == MARKUP_MARKDOWN && take_escaped(c))
+        return true;
+    if (markup == MARKUP_MEDIAWIKI && take_wiki(c))
+        return true;
+    if (c->rest.ptr[0] == '<' && markup >= MARKUP_MEDIAWIKI && take_tag(c))
+        return true;
+    return c->rest.ptr[0] == '&' && markup >= MARKUP_MEDIAWIKI &&
+           take_entity(c);
+}
+
+/* Blanks become one, and none stands beside a break. */
+static struct str settle_blanks(struct arena *arena, struct str words)
+{
+    char *out = arena_alloc(arena, words.len + 1);
+    size_t len = 0;
+
+    for (size_t i = 0; out && i < words.len;) {
+        size_t blank = str_blank(str_from(words, i));
+        bool line = words.ptr[i] == '\n';
+        bool space = blank || ascii_is_space(words.ptr[i]);
+        char last = len ? out[len - 1] : '\n';
+
+        if (!space)
+            out[len++] = words.ptr[i];
+        else if (line && len && last == ' ')
+            out[len - 1] = '\n';
+        else if (last != '\n' && (line || last != ' '))
+            out[len++] = line ? '\n' : ' ';
+        i += blank ? blank : 1;
+    }
+    return str_trim((struct str){out, len});
+}
+
+/* In the source a line's end is a blank like any other. */
+static void add_byte(struct cell *c)
+{
+    text_add_char(&c->out, c->rest.ptr[0] == '\n' ? ' ' : c->rest.ptr[0]);
+    c->rest = str_from(c->rest, 1);
+}
+
+struct str cell_words(struct arena *arena, struct str raw, enum markup markup)
+{
+    struct cell c = {.rest = raw};
+    struct str words;
+
+    while (c.rest.len)
+        if (!take_markup(&c, markup))
+            add_byte(&c);
+    words = settle_blanks(arena, text_str(&c.out));
+    arena->exhausted |= c.out.failed;
+    arena->no_memory |= c.out.failed;
+    text_release(&c.out);
+    return words;
+}

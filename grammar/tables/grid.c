@@ -1,0 +1,101 @@
+#include "grid.h"
+
+#include <string.h>
+
+static struct span span_of(const struct grids *g, struct str where)
+{
+    return (struct span){(uint32_t)(where.ptr - g->text.ptr),
+                         (uint32_t)where.len};
+}
+
+void grids_begin(struct grids *g, struct str where, bool lossy)
+{
+    struct grid *grid = ARENA_NEW(g->arena, struct grid);
+
+    grids_end(g);
+    if (!grid)
+        return;
+    grid->span = span_of(g, where);
+    grid->lossy = lossy;
+    *g->next = g->grid = grid;
+    g->next = &grid->next;
+    g->next_row = &grid->rows;
+}
+
+/* A row without cells is none. */
+void grids_row(struct grids *g, struct str where)
+{
+    if (g->row && !g->row->cells) {
+        g->row->span = span_of(g, where);
+        return;
+    }
+    g->row = g->grid ? ARENA_NEW(g->arena, struct grid_row) : NULL;
+    if (!g->row)
+        return;
+    g->row->span = span_of(g, where);
+    *g->next_row = g->row;
+    g->next_row = &g->row->next;
+    g->next_cell = &g->row->cells;
+}
+
+static uint32_t between(uint64_t n, uint32_t most)
+{
+    return n == 0 ? 1 : n > most ? most : (uint32_t)n;
+}
+
+void grids_cell(struct grids *g, struct str raw, enum markup markup,
+                uint64_t columns, uint64_t rows)
+{
+    struct str trimmed = str_trim(raw);
+    struct grid_cell *cell;
+
+    if (g->grid && !g->row)
+        grids_row(g, raw);
+    cell = g->row ? ARENA_NEW(g->arena, struct grid_cell) : NULL;
+    if (!cell)
+        return;
+    cell->text = cell_words(g->arena, trimmed, markup);
+    cell->span = span_of(g, trimmed.len ? trimmed : str_part(raw, 0, 0));
+    cell->columns = between(columns, GRID_COLUMNS_MAX);
+    cell->rows = between(rows, GRID_ROWS_MAX);
+    *g->next_cell = cell;
+    g->next_cell = &cell->next;
+}
+
+void grids_end(struct grids *g)
+{
+    g->grid = NULL;
+    g->row = NULL;
+}
+
+/* ---- attributes ----------------------------------------------------------- */
+
+size_t find_nocase(struct str s, struct str what)
+{
+    char first = ascii_lower(what.ptr[0]);
+
+    for (size_t i = 0; i + what.len <= s.len; i++)
+        if (ascii_lower(s.ptr[i]) == first &&
+            str_equal_nocase(str_part(s, i, i + what.len), what))
+            return i;
+    return s.len;
+}
+
+uint64_t attribute_number(struct str attributes, struct str name)
+{
+    size_t at = find_nocase(attributes, name);
+    uint64_t number = 1;
+    size_t digits = 0;
+
+    if (at == attributes.len)
+        return 1;
+    struct str rest = str_trim(str_from(attributes, at + name.len));
+    if (!str_skip(&rest, STR("=")))
+        return 1;
+    rest = str_trim(rest);
+    if (rest.len && strchr("\"'", rest.ptr[0]))
+        rest = str_from(rest, 1);
+    while (digits < rest.len && digits < 9 && ascii_is_digit(rest.ptr[digits]))
+        digits++;
+    return str_number(str_part(rest, 0, digits), &number) ? number : 1;
+}

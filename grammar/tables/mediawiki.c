@@ -1,0 +1,120 @@
+/* Tables of MediaWiki: {| ... |}, a row after each |-, cells after | or ! at
+   the beginning of a line, or after || and !! within it. */
+#include "grid.h"
+
+#include <string.h>
+
+struct wiki {
+    struct grids *grids;
+    struct str cell; /* the one at hand, with attributes; ptr NULL: none */
+    bool caption;    /* what is at hand is no cell */
+};
+
+static bool begins_table(struct str line)
+{
+    return str_starts(str_trim(line), STR("{|"));
+}
+
+bool mediawiki_is(struct str text)
+{
+    while (text.len)
+        if (begins_table(str_line(&text)))
+            return true;
+    return false;
+}
+
+/* Where `mark` or `other` stands outside of links and templates; s.len:
+   nowhere. */
+static size_t find_outside(struct str s, struct str mark, struct str other)
+{
+    size_t depth = 0;
+
+    for (size_t i = 0; i < s.len; i++) {
+        struct str rest = str_from(s, i);
+        if (depth == 0 && (str_starts(rest, mark) || str_starts(rest, other)))
+            return i;
+        if (str_starts(rest, STR("[[")) || str_starts(rest, STR("{{"))) {
+            depth++;
+            i++;
+        } else if (depth && (str_starts(rest, STR("]]")) ||
+                             str_starts(rest, STR("}}")))) {
+            depth--;
+            i++;
+        }
+    }
+    return s.len;
+}
+
+/* What stands before a single | are attributes. */
+static void end_cell(struct wiki *w)
+{
+    struct str cell = w->cell, attributes = {cell.ptr, 0};
+    size_t bar;
+
+    w->cell.ptr = NULL;
+    if (!cell.ptr || w->caption)
+        return;
+    bar = find_outside(cell, STR("|"), STR("|"));
+    if (bar < cell.len) {
+        attributes = str_part(cell, 0, bar);
+        cell = str_from(cell, bar + 1);
+    }
+    grids_cell(w->grids, cell, MARKUP_MEDIAWIKI,
+               attribute_number(attributes, STR("colspan")),
+               attribute_number(attributes, STR("rowspan")));
+}
+
+/* The cells of one line, of which the last may go on in the next. */
+static void add_cells(struct wiki *w, struct str line, bool head)
+{
+    for (;;) {
+        size_t end =
+            find_outside(line, STR("||"), head ? STR("!!") : STR("||"));
+        w->cell = str_part(line, 0, end);
+        if (end == line.len)
+            return;
+        end_cell(w);
+        line = str_from(line, end + 2);
+    }
+}
+
+static void add_line(struct wiki *w, struct str line)
+{
+    struct str rest = line;
+    bool head = str_starts(line, STR("!"));
+
+    if (!head && !str_starts(line, STR("|"))) {
+        if (w->cell.ptr) /* it goes on */
+            w->cell.len = (size_t)(line.ptr + line.len - w->cell.ptr);
+        return;
+    }
+    end_cell(w);
+    w->caption = str_starts(line, STR("|+"));
+    if (str_starts(line, STR("|}")))
+        grids_end(w->grids);
+    else if (str_starts(line, STR("|-")))
+        grids_row(w->grids, line);
+    else if (w->caption)
+        w->cell = str_from(rest, 2);
+    else
+        add_cells(w, str_from(rest, 1), head);
+}
+
+void mediawiki_find(struct grids *g)
+{
+    struct wiki w = {.grids = g};
+    struct str rest = g->text;
+
+    while (rest.len) {
+        struct str line = str_trim(str_line(&rest));
+        if (begins_table(line)) {
+            end_cell(&w);
+            grids_begin(g, line, false);
+            w.cell.ptr = NULL;
+        } else if (g->grid) {
+            add_line(&w, line);
+        }
+    }
+    end_cell(&w);
+    grids_end(g);
+}

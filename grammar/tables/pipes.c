@@ -1,0 +1,74 @@
+/* Tables of bare text: cells parted by |, the heads underlined by dashes. A
+   Markdown table has a | in front of its lines; what is left of a page by a
+   program that prints tables so has not, and has lost cells. */
+#include "grid.h"
+
+#include <string.h>
+
+/* "---|:--:|" */
+static bool is_underline(struct str line)
+{
+    size_t dashes = 0;
+    bool bar = false;
+
+    for (size_t i = 0; i < line.len; i++) {
+        if (!strchr("-|: \t\r", line.ptr[i]) || !line.ptr[i])
+            return false;
+        dashes += line.ptr[i] == '-';
+        bar |= line.ptr[i] == '|';
+    }
+    return bar && dashes >= 3;
+}
+
+static bool has_bar(struct str line)
+{
+    return line.len && memchr(line.ptr, '|', line.len);
+}
+
+/* A | after a backslash parts nothing, in Markdown. */
+static struct str take_cell(struct str *rest, enum markup markup)
+{
+    size_t end = 0;
+
+    while (end < rest->len && rest->ptr[end] != '|')
+        end += rest->ptr[end] == '\\' && markup == MARKUP_MARKDOWN &&
+                       end + 1 < rest->len
+                   ? 2
+                   : 1;
+    struct str cell = str_part(*rest, 0, end);
+    *rest = str_from(*rest, end + (end < rest->len));
+    return cell;
+}
+
+static void add_row(struct grids *g, struct str line, enum markup markup)
+{
+    struct str rest = str_trim(line);
+
+    grids_row(g, rest);
+    if (markup == MARKUP_MARKDOWN)
+        str_skip(&rest, STR("|"));
+    while (rest.len)
+        grids_cell(g, take_cell(&rest, markup), markup, 1, 1);
+}
+
+void pipes_find(struct grids *g)
+{
+    struct str rest = g->text, head = {rest.ptr, 0};
+    enum markup markup = MARKUP_NONE;
+
+    while (rest.len) {
+        struct str line = str_line(&rest);
+        if (!has_bar(line)) {
+            grids_end(g);
+        } else if (is_underline(line) && has_bar(head)) {
+            struct str trimmed = str_trim(head);
+            markup = trimmed.ptr[0] == '|' ? MARKUP_MARKDOWN : MARKUP_NONE;
+            grids_begin(g, trimmed, markup == MARKUP_NONE);
+            add_row(g, head, markup);
+        } else if (g->grid) {
+            add_row(g, line, markup);
+        }
+        head = line;
+    }
+    grids_end(g);
+}

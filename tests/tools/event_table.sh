@@ -1,0 +1,156 @@
+#!/bin/sh
+# Tables of championships, as pages print them, become files of events.
+set -u
+data=$PWD/tests/data
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+# read NAME WANTED: the table in the file, and what comes of it on both streams.
+read_table() {
+    is "$1" "$(cat)" "$(ludex event "$1" import-table 2>&1)"
+}
+
+# The page's table: all that is written of it is read again from each form.
+ludex event "$data/champions.txt" import-table >seed.event
+for form in mediawiki html markdown; do
+    expect 0 - "ludex event seed.event champions --format $form >seed.$form &&
+        ludex event seed.$form import-table | cmp - seed.event"
+done
+has 0 'event 1969 { country "Layfet" won 12 }' cat seed.event
+has 0 'event 1869 { country "Bogmia" city "Zhousheng City" won 11 }' \
+    cat seed.event
+expect 0 'events: 47, stored: 47, known: 0, replaced: 0, refused: 0' \
+    'ludex event seed.mediawiki import-table --series S | ludex import a -'
+expect 0 'country,titles,hosted,first hosted,last hosted
+Zhengia,0,9,1864,1909
+Polyashi Empire,0,6,1834,1859' \
+    "ludex event seed.event countries --format csv | tr -d '\r' | sed 3q"
+
+# MediaWiki: links, templates, references, cells that reach down and across.
+cat >wiki.txt <<'END'
+Some words | with a bar.
+{| class="wikitable sortable"
+|+ Champions
+|-
+! Year !! [[Host]] country !! Champion !! Runner(s)-up
+! Prize<ref name="p">In crowns.</ref> !! Format
+|-
+! colspan="6" | ''Early'' years
+|-
+| 1901 || {{flag|Riamo}} || '''[[Ann Lee (player)|Ann Lee]]''' || Bob<br>Cid
+| 10 || rowspan="2" | Best of 24 + tiebreak
+|-
+| 1905
+| {{flagicon|Kentalis}} [[Kentalis]]
+| [[File:Dan.png|20px]] Dan &amp; Eve &#233;{{!}} <x
+| 
+| —
+|-
+| colspan="2" | later
+| nobody
+|}
+{|
+! Player !! Country
+|-
+| 1901 || Riamo
+|}
+END
+read_table wiki.txt <<'END'
+wiki.txt:6:3: warning: the column "Prize" cannot be told: left out [unknown-column]
+    6 | ! Prize<ref name="p">In crowns.</ref> !! Format
+      |   ^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^^
+wiki.txt:19:17: error: later is not a year: the row is left out [unknown-row]
+   19 | | colspan="2" | later
+      |                 ^^^^^
+wiki.txt:22:1: note: no table of events: none of its heads says a year (Player, Country) [unknown-table]
+   22 | {|
+      | ^^
+era "Early years"
+format best-of-24 + tiebreak
+event 1901 { country "Riamo" champion "Ann Lee" runner-up "Bob" runner-up "Cid" }
+event 1905 { country "Kentalis" champion "Dan & Eve é| <x" }
+END
+
+# HTML: end tags may be missing; what is not text is not read.
+cat >page.html <<'END'
+<html><style>table { color: red }</style><!-- <table> -->
+<TABLE class="a > b"><caption>Champions</caption>
+<tr><th>Year<th>Event<th>Winner<th>Won (+)<th>Lost (&minus;)<th>Draw (=)
+<tr><td>1990<sup class="reference"><a href="#1">[1]</a></sup><td>Alpha&nbsp;Open
+  <td><a href="/ann">Ann
+  Lee</a><td>7<td>2<td>0
+<tr><td rowspan=2>1991</td><td>Beta</td><td>Bob &lt;jr&gt;</td><td>x</td></tr>
+<tr><td>Gamma</td><td>Cid</td><td>3</td><td></td><td>1</td></tr>
+<tr><th>Year<th>Event<th>Winner
+<tr><td>199?<td>Delta
+</table>
+END
+read_table page.html <<'END'
+page.html:7:68: warning: x: a number is wanted: left out [unknown-cell]
+    7 | … rowspan=2>1991</td><td>Beta</td><td>Bob &lt;jr&gt;</td><td>x</td></tr>
+      |                                                              ^
+page.html:10:9: error: 199? is not a year: the row is left out [unknown-row]
+   10 | <tr><td>199?<td>Delta
+      |         ^^^^
+event 1990 "Alpha Open" { champion "Ann Lee" won 7 lost 2 drawn 0 }
+event 1991 "Beta" { champion "Bob <jr>" }
+event 1991 "Gamma" { champion "Cid" won 3 drawn 1 }
+END
+
+# Bare text that has lost cells: what does not fit is told by its kind.
+cat >bare.txt <<'END'
+Year | Country | City | Champion | Won | Lost | Format |
+---|---|---|---|---|---|---|
+1990 | In Riamo | Alstra | 7 | Round robin tournament ||
+1991 | Kentalis | 8 | 2 | 5 |||
+1992 | Riamo | Alstra | Ann | 7 | 2 | swiss-9 |
+END
+read_table bare.txt <<'END'
+bare.txt:4:27: warning: 5: fits no column: left out [unknown-cell]
+    4 | 1991 | Kentalis | 8 | 2 | 5 |||
+      |                           ^
+format round-robin
+event 1990 { country "Riamo" city "Alstra" won 7 }
+event 1991 { country "Kentalis" won 8 lost 2 }
+format swiss-9
+event 1992 { country "Riamo" city "Alstra" champion "Ann" won 7 lost 2 }
+END
+
+# Elsewhere a format is of its row alone, and "In" is part of a name.
+cat >table.md <<'END'
+| Year | Host | Champion | Format | Series |
+| ---: | --- | --- | --- | --- |
+| 1990 | In | In Ann \| \*B\* | knockout | S |
+| 1991 |  | Bob | ladder | T |
+END
+read_table table.md <<'END'
+table.md:4:19: warning: ladder: no format is called so: left out [unknown-cell]
+    4 | | 1991 |  | Bob | ladder | T |
+      |                   ^^^^^^
+format single-elimination
+event 1990 { series "S" country "In" champion "In Ann | *B*" }
+format unknown
+event 1991 { series "T" champion "Bob" }
+END
+
+# No table, no events; options of tables are of nothing else.
+printf 'Nothing | here\n' >none.txt
+has 1 'none.txt:1:1: error: no table of events in this file [no-table]' \
+    ludex event none.txt import-table
+expect 2 'ludex: --series, --game and --source are for import-table' \
+    ludex event seed.event list --series S
+has 2 'no game "brayut" is known; did you mean brayout?' \
+    ludex event bare.txt import-table --game brayut
+has 3 'No such file' ludex event nothing.txt import-table
+expect 2 'ludex: event: import-table takes --format text' \
+    ludex event bare.txt import-table --format csv
+
+# Markup that is not closed takes no more time than it is long.
+awk 'BEGIN { print "{|\n! Year !! Country\n|-"; printf "| 1990 || "
+    for (i = 0; i < 900000; i++) printf "<a"; print "" }' >long.txt
+expect 0 - 'timeout 5 ludex event long.txt import-table >out 2>&1'
+awk 'BEGIN { print "{|\n! Year !! Country"; for (i = 0; i < 60000; i++)
+    printf "|-\n| 1990 || <a [[ {{x| '"''"' <ref & || "; print "" }' >open.txt
+expect 0 - 'timeout 5 ludex event open.txt import-table --summary >out 2>&1;
+    [ $? -lt 3 ]'
+finish

@@ -76,14 +76,16 @@ enum option_code {
     OPT_NO_PROGRESS,
     OPT_FORMAT,
     OPT_POSITION,
-    OPT_OWN, /* a command's own go on from here */
+    OPT_RESHAPE, /* tools/reshape.h's, and tools/spool.h's */
+    OPT_SPOOL = OPT_RESHAPE + 16,
+    OPT_OWN = OPT_SPOOL + 16, /* a command's own go on from here */
     /* In a list: here stand the options of the games, and their codes follow:
        OPT_GAMES + 1 is games_option(0). Of those that name a file it is
        OPT_BOARD, which commands that read records have as well. */
     OPT_GAMES = 1024,
 };
 
-enum { OPTION_LISTS = 4, OPTIONS_MAX = 48 };
+enum { OPTION_LISTS = 4, OPTIONS_MAX = 64 };
 
 /* Each command's file ends in one; tools/ludex.c lists them. */
 struct command {

@@ -5,7 +5,9 @@
 #include "diff.h"
 #include "leftovers.h"
 #include "mended.h"
+#include "reshape.h"
 #include "ring.h"
+#include "spool.h"
 
 enum {
     OPT_TO = OPT_OWN,
@@ -25,6 +27,8 @@ struct conversion {
     size_t style;
     struct output output;
     struct leftovers rest;
+    struct reshaping reshaping;
+    struct spool spool;
     bool given; /* --to */
     bool repair, dry_run;
     struct mended mended;
@@ -32,14 +36,15 @@ struct conversion {
     uint64_t written, left_out;
 };
 
-/* What became of a record. */
-enum { WRITTEN, LEFT_OUT };
+/* What became of a record: how many were written for it. */
+enum { LEFT_OUT = 0 };
 
 /* One thread's. */
 struct converter {
     struct conversion *asked;
     struct mended mended;
     struct rereader rereader;
+    struct reshaper reshaper;
     struct write_options options;
     struct tag_names own; /* of the game at hand */
     struct text value, why;
@@ -196,7 +201,6 @@ static int skip(struct converter *c, struct visit *v)
 {
     struct str why = text_str(&c->why);
 
-    v->kind = LEFT_OUT;
     files_tell(v, DIAG_CANNOT_EXPRESS, "%.*s: the record is left out",
                (int)why.len, why.ptr);
     return 0;
@@ -246,27 +250,28 @@ static int write_record(struct converter *c, struct visit *v,
                         const struct notation *to)
 {
     struct record *r = v->record;
-    size_t begin = v->out->len;
+    size_t begin = spool_begin(&c->asked->spool, v->out), text = v->out->len;
 
     if (c->asked->repair)
         repair(r);
     set_options(c, v);
     text_clear(&c->why);
-    if (notation_write(to, r, &c->options, v->out, &c->why))
-        return !c->asked->repair ||
-                       mended_count(&c->mended, &c->rereader, v, to,
-                                    str_from(text_str(v->out), begin))
-                   ? 0
-                   : MADE_NO_MEMORY;
-    v->out->len = begin;
-    return v->out->failed ? MADE_NO_MEMORY : skip(c, v);
+    if (!notation_write(to, r, &c->options, v->out, &c->why)) {
+        v->out->len = begin;
+        return v->out->failed ? MADE_NO_MEMORY : skip(c, v);
+    }
+    v->kind++;
+    if (c->asked->repair && !mended_count(&c->mended, &c->rereader, v, to,
+                                          str_from(text_str(v->out), text)))
+        return MADE_NO_MEMORY;
+    spool_end(&c->asked->spool, v, to, begin);
+    return 0;
 }
 
-static int convert(void *context, void *workspace, struct visit *v)
+static int convert_one(struct converter *c, struct visit *v)
 {
-    struct converter *c = workspace;
     struct record *r = v->record;
-    const struct notation *to = r ? target(context, r) : NULL;
+    const struct notation *to = r ? target(c->asked, r) : NULL;
     struct tag_names own;
     unsigned lost = 0;
     int fits = prepare(c, v, to);
@@ -277,10 +282,42 @@ static int convert(void *context, void *workspace, struct visit *v)
         return skip(c, v);
     lost = record_parts(r, rules_tag_names(r->rules, false, &own), to->tags) &
            notation_lacks(to);
-    if (tell_lost(c, v, to, lost))
-        return write_record(c, v, to);
+    return tell_lost(c, v, to, lost) ? write_record(c, v, to) : 0;
+}
+
+/* A record for each of its lines. */
+static int convert_lines(struct converter *c, struct visit *v)
+{
+    struct record *whole = v->record, line;
+    int more = reshape_lines(&c->reshaper, v, &c->why), status = 0;
+
+    if (more == 0)
+        return skip(c, v);
+    while (!status &&
+           (more = reshape_line(&c->reshaper, v, whole, &line)) > 0) {
+        v->record = &line;
+        status = convert_one(c, v);
+        v->record = whole;
+    }
+    return more < 0 ? MADE_NO_MEMORY : status;
+}
+
+static int convert(void *context, void *workspace, struct visit *v)
+{
+    const struct reshaping *asked = &((struct conversion *)context)->reshaping;
+    struct converter *c = workspace;
+    int fits = FIT;
+
     v->kind = LEFT_OUT;
-    return 0;
+    if (!v->record || !reshaping_wanted(asked))
+        return convert_one(c, v);
+    text_clear(&c->why);
+    fits = reshape(&c->reshaper, asked, v, &c->why);
+    if (fits < 0 || c->why.failed)
+        return MADE_NO_MEMORY;
+    if (fits == 0)
+        return skip(c, v);
+    return asked->lines ? convert_lines(c, v) : convert_one(c, v);
 }
 
 static void *begin(void *context)
@@ -298,6 +335,7 @@ static void end(void *context, void *workspace)
 
     mended_add(&((struct conversion *)context)->mended, &c->mended);
     rereader_release(&c->rereader);
+    reshaper_release(&c->reshaper);
     text_release(&c->value);
     text_release(&c->why);
     free(c);
@@ -322,8 +360,11 @@ static int write_made(void *context, const struct visit *v)
         c->left_out++;
         return leftovers_write(&c->rest, v);
     }
-    c->written++;
-    return c->dry_run ? STATUS_FINE : output_write(&c->output, v->made);
+    c->written += (uint64_t)v->kind;
+    if (c->dry_run)
+        return STATUS_FINE;
+    return c->spool.wanted ? spool_take(&c->spool, v->made)
+                           : output_write(&c->output, v->made);
 }
 
 /* The last changes, and what was mended. */
@@ -363,10 +404,29 @@ static int set_target(struct conversion *c, const char *argument)
 static int take(void *context, int option)
 {
     struct conversion *c = context;
+    int status;
 
     if (option == OPT_TO)
         return set_target(c, optarg);
-    return files_option(&c->files, option, optarg);
+    status = reshaping_option(&c->reshaping, option, optarg);
+    if (status < 0)
+        status = spool_option(&c->spool, option, optarg);
+    return status < 0 ? files_option(&c->files, option, optarg) : status;
+}
+
+/* Whether the result goes into files of a folder. */
+static bool is_parted(const struct conversion *c)
+{
+    return c->spool.by || c->spool.split;
+}
+
+/* What was put aside, unless nothing is to be written. */
+static int write_spool(struct conversion *c, const struct inputs *inputs)
+{
+    if (!c->spool.wanted)
+        return STATUS_FINE;
+    return is_parted(c) ? spool_write_files(&c->spool, c->out, inputs)
+                        : spool_write(&c->spool, &c->output);
 }
 
 static int run(struct conversion *c, struct files *f, int count, char **paths)
@@ -375,9 +435,9 @@ static int run(struct conversion *c, struct files *f, int count, char **paths)
     if (f->stopped)
         return f->status;
     const struct inputs inputs = files_inputs(f, count, paths);
-    int status = output_open(&c->output, c->out, &inputs);
+    int status = output_open(&c->output, is_parted(c) ? NULL : c->out, &inputs);
 
-    if (!c->output.path) {
+    if (!c->output.path && !is_parted(c)) {
         f->json_to = stderr;
         progress_beside(&f->progress, stdout);
     }
@@ -392,6 +452,8 @@ static int run(struct conversion *c, struct files *f, int count, char **paths)
                                          .end = end,
                                          .make = convert,
                                          .take = write_made});
+    if (!status && !f->stopped && f->status < STATUS_USAGE)
+        status = write_spool(c, &inputs);
     if (!status && !f->stopped && f->status != STATUS_USAGE)
         status = finish(c, f);
     files_raise(f, status);
@@ -418,10 +480,16 @@ static int run_command(int argc, char **argv)
     if (!status && c.dry_run && (c.out || c.rest.path))
         status = cli_usage("convert: --dry-run writes no file: it takes no %s",
                            c.out ? "-o" : "--rest");
+    if (!status && c.dry_run && c.spool.wanted)
+        status = cli_usage("convert: --dry-run shows each file by itself: it "
+                           "takes no --sort, --by or --split");
+    if (!status)
+        status = spool_settle(&c.spool, c.out);
     if (!status)
         status = run(&c, &c.files, argc - optind, argv + optind);
     files_release(&c.files);
     diff_release(&c.diff);
+    spool_release(&c.spool);
     return status;
 }
 
@@ -448,8 +516,9 @@ static const struct cli_option own[] = {
     CLI_END,
 };
 
-const struct command convert_command = {"convert",
-                                        run_command,
-                                        "rewrite records in another notation",
-                                        "[FILE]...",
-                                        {files_options, own}};
+const struct command convert_command = {
+    "convert",
+    run_command,
+    "rewrite records in another notation",
+    "[FILE]...",
+    {files_options, own, reshaping_options, spool_options}};

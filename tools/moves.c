@@ -111,7 +111,7 @@ static int list_position(struct asked *asked)
 
 static int read_ply(struct asked *asked, const char *argument)
 {
-    int status = ply_range_read(&asked->range, argument);
+    int status = ply_range_read(&asked->range, "--ply", argument);
 
     if (!status && asked->range.first != asked->range.last)
         return cli_usage("moves: --ply takes one, not \"%s\"", argument);

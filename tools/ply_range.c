@@ -17,7 +17,8 @@ static bool read_one(struct str s, uint64_t otherwise, uint64_t *out)
     return str_number(s, out) && *out < PLY_LAST;
 }
 
-int ply_range_read(struct ply_range *s, const char *argument)
+int ply_range_read(struct ply_range *s, const char *option,
+                   const char *argument)
 {
     const char *dots = strstr(argument, "..");
     struct str all = str_of(argument);
@@ -33,7 +34,7 @@ int ply_range_read(struct ply_range *s, const char *argument)
         s->last = s->first;
     if (fine && s->first <= s->last)
         return STATUS_FINE;
-    return cli_usage("--ply takes a number, last, or from..to, not \"%s\"",
+    return cli_usage("%s takes a number, last, or from..to, not \"%s\"", option,
                      argument);
 }
 

@@ -1,5 +1,6 @@
 /*
- * A range of plies, --ply: which positions of a record's main line are meant.
+ * A range of plies, --ply: which positions of a record's main line are meant; or
+ * --plies: which of its plies.
  */
 #ifndef LUDEX_TOOLS_PLY_RANGE_H
 #define LUDEX_TOOLS_PLY_RANGE_H
@@ -13,8 +14,10 @@ struct ply_range {
     uint64_t first, last;
 };
 
-/* "7", "last", "20..22", "20..", "..22": 0, or STATUS_USAGE after a message. */
-int ply_range_read(struct ply_range *s, const char *argument);
+/* "7", "last", "20..22", "20..", "..22" of an option: 0, or STATUS_USAGE after a
+   message. */
+int ply_range_read(struct ply_range *s, const char *option,
+                   const char *argument);
 /* How many plies of the main line are legal, from its start on. */
 uint64_t ply_range_most(const struct record *record);
 /* PLY_LAST as what it is in a record of so many legal plies; false if it has

@@ -457,7 +457,7 @@ static int set_form(struct show *s, const char *argument)
 
 static int set_ply(struct show *s, const char *argument)
 {
-    int status = ply_range_read(&s->range, argument);
+    int status = ply_range_read(&s->range, "--ply", argument);
 
     s->several = !status && s->range.first != s->range.last;
     s->ply_given = true;

@@ -1,0 +1,492 @@
+#define _GNU_SOURCE /* qsort_r */
+#include "spool.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "date.h"
+
+/* What a record is sorted by is cut there. */
+enum { KEY_MAX = 1000 };
+
+/* ---- options -------------------------------------------------------------- */
+
+enum { OPT_SORT = OPT_SPOOL, OPT_BY, OPT_SPLIT };
+
+const struct cli_option spool_options[] = {
+    {OPT_SORT, "sort", "COLUMN,...",
+     "write records sorted by these; -COLUMN: downwards", TO_OWN},
+    {OPT_BY, "by", "COLUMN", "a file for each of its values, in folder -o",
+     TO_OWN},
+    {OPT_SPLIT, "split", "N", "so many records a file, in folder -o", TO_OWN},
+    CLI_END,
+};
+
+static int add_column(struct spool *s, struct str word)
+{
+    struct spool_column column = {.name = word};
+
+    column.descending = str_skip(&column.name, STR("-"));
+    for (size_t i = 0; i < column.name.len; i++)
+        if (!ascii_is_letter(column.name.ptr[i]) &&
+            !ascii_is_digit(column.name.ptr[i]) && column.name.ptr[i] != '_')
+            column.name.len = 0;
+    if (column.name.len == 0)
+        return cli_usage("\"%.*s\" is not a column: they are called as tags "
+                         "are, or game, plies, file",
+                         (int)word.len, word.ptr);
+    if (s->column_count == SPOOL_COLUMNS_MAX)
+        return cli_usage("--sort takes at most %d columns",
+                         SPOOL_COLUMNS_MAX - 1);
+    s->columns[s->column_count++] = column;
+    return STATUS_FINE;
+}
+
+static int add_columns(struct spool *s, const char *argument)
+{
+    struct str rest = str_of(argument);
+    int status = STATUS_FINE;
+
+    do
+        status = add_column(s, str_take(&rest, ','));
+    while (!status && rest.len);
+    return status;
+}
+
+int spool_option(struct spool *s, int option, const char *argument)
+{
+    s->wanted |= option == OPT_SORT || option == OPT_BY || option == OPT_SPLIT;
+    switch (option) {
+    case OPT_SORT:
+        return add_columns(s, argument);
+    case OPT_BY:
+        s->by = argument;
+        return STATUS_FINE;
+    case OPT_SPLIT:
+        return cli_number("--split", argument, 1, UINT32_MAX, &s->split)
+                   ? STATUS_FINE
+                   : STATUS_USAGE;
+    }
+    return -1;
+}
+
+int spool_settle(struct spool *s, const char *folder)
+{
+    int status = STATUS_FINE;
+
+    if (!s->by && !s->split)
+        return STATUS_FINE;
+    if (s->by && s->split)
+        return cli_usage("convert takes --by or --split, not both");
+    if (!folder || strcmp(folder, "-") == 0)
+        return cli_usage("convert: --%s: into which folder? -o names it",
+                         s->by ? "by" : "split");
+    if (!s->by)
+        return STATUS_FINE;
+    status = add_column(s, str_of(s->by));
+    if (!status && s->columns[s->column_count - 1].descending)
+        status = cli_usage("--by takes a column's name alone");
+    if (!status) { /* it goes before the others */
+        struct spool_column by = s->columns[s->column_count - 1];
+        memmove(s->columns + 1, s->columns,
+                (s->column_count - 1) * sizeof *s->columns);
+        s->columns[0] = by;
+    }
+    return status;
+}
+
+void spool_release(struct spool *s)
+{
+    if (s->texts)
+        fclose(s->texts);
+    text_release(&s->entries);
+    text_release(&s->keys);
+}
+
+/* ---- keys: bytes whose order is the column's ------------------------------ */
+
+/* Words in any case; numbers by what they count: 2 before 10. */
+static void add_words(struct str value, struct text *out)
+{
+    for (size_t i = 0; i < value.len;) {
+        size_t digits = 0;
+        while (i + digits < value.len && ascii_is_digit(value.ptr[i + digits]))
+            digits++;
+        if (!digits) {
+            text_add_char(out, ascii_lower(value.ptr[i++]));
+            continue;
+        }
+        for (; digits > 1 && value.ptr[i] == '0'; digits--)
+            i++;
+        text_add_char(out, '0');
+        text_add_char(out, (char)(digits < 255 ? digits : 255));
+        text_add(out, str_part(value, i, i + digits));
+        i += digits;
+    }
+}
+
+/* The first day that it may be. */
+static bool add_date(struct str value, struct text *out)
+{
+    const struct date date = date_parse(value);
+
+    if (!date_has_days(&date))
+        return false;
+    for (size_t i = 0; i < DATE_BYTES; i++)
+        text_add_char(out, date.usual[i] == '?' ? '0' : date.usual[i]);
+    return true;
+}
+
+static void add_tag(const struct record *r, struct str name, struct text *out)
+{
+    const struct tag *tag = record_tag(r, name);
+
+    if (tag && (!str_ends(name, STR("ate")) || !add_date(tag->value, out)))
+        add_words(tag->value, out);
+}
+
+static void add_value(const struct visit *v, struct str name, struct text *out)
+{
+    const struct record *r = v->record;
+
+    if (str_equal_nocase(name, STR("game")))
+        text_add(out, str_of(r->rules ? r->rules->name : ""));
+    else if (str_equal_nocase(name, STR("plies"))) {
+        char digits[32];
+        int length = snprintf(digits, sizeof digits, "%zu", r->plies);
+        add_words((struct str){digits, (size_t)length}, out);
+    } else if (str_equal_nocase(name, STR("file")))
+        text_add(out, str_of(v->path));
+    else if (str_equal_nocase(name, STR("result")) && r->final_result)
+        text_add(out, result_ascii((enum result_kind)r->final_result));
+    else
+        add_tag(r, name, out);
+}
+
+/* The value as it stands, for a file's name. */
+static void add_as_it_stands(const struct visit *v, struct str name,
+                             struct text *out)
+{
+    const struct tag *tag = record_tag(v->record, name);
+
+    if (tag && !str_equal_nocase(name, STR("game")))
+        text_add(out, tag->value);
+    else
+        add_value(v, name, out);
+}
+
+/* ---- in a make ------------------------------------------------------------ */
+
+/* In front of a text; its keys follow it, each after its length. */
+struct head {
+    const struct notation *notation;
+    uint32_t text, keys;
+};
+
+size_t spool_begin(const struct spool *s, struct text *out)
+{
+    static const struct head none;
+    size_t begin = out->len;
+
+    if (s->wanted)
+        text_add(out, (struct str){(const char *)&none, sizeof none});
+    return begin;
+}
+
+static void add_key(const struct spool *s, const struct visit *v, size_t column,
+                    struct text *out)
+{
+    struct str name = s->columns[column].name;
+    uint16_t length = 0;
+    size_t begin = out->len;
+
+    text_add(out, (struct str){(const char *)&length, sizeof length});
+    if (s->by && column == 0)
+        add_as_it_stands(v, name, out);
+    else
+        add_value(v, name, out);
+    if (out->failed)
+        return;
+    if (out->len - begin - sizeof length > KEY_MAX)
+        out->len = begin + sizeof length + KEY_MAX;
+    length = (uint16_t)(out->len - begin - sizeof length);
+    memcpy(out->ptr + begin, &length, sizeof length);
+}
+
+void spool_end(const struct spool *s, const struct visit *v,
+               const struct notation *notation, size_t begin)
+{
+    struct text *out = v->out;
+    size_t text = out->len - begin - sizeof(struct head), keys = out->len;
+
+    if (!s->wanted)
+        return;
+    for (size_t i = 0; i < s->column_count; i++)
+        add_key(s, v, i, out);
+    if (out->failed)
+        return;
+    const struct head head = {notation, (uint32_t)text,
+                              (uint32_t)(out->len - keys)};
+    memcpy(out->ptr + begin, &head, sizeof head);
+}
+
+/* ---- putting aside -------------------------------------------------------- */
+
+struct entry {
+    const struct notation *notation;
+    uint64_t at, length; /* of the text, in its file */
+    uint64_t keys;
+};
+
+static int world(const char *what)
+{
+    return cli_world("%s: %s", what, strerror(errno));
+}
+
+/* The keys by columns; whether a column was found at all. */
+static void note_found(struct spool *s, struct str keys)
+{
+    for (size_t i = 0; i < s->column_count; i++) {
+        uint16_t length;
+        memcpy(&length, keys.ptr, sizeof length);
+        s->columns[i].found |= length > 0;
+        keys = str_from(keys, sizeof length + length);
+    }
+}
+
+static int put_aside(struct spool *s, const struct head *head, struct str text,
+                     struct str keys)
+{
+    const struct entry entry = {head->notation, s->end, text.len, s->keys.len};
+
+    if (!s->texts && !(s->texts = tmpfile()))
+        return world("records to be sorted");
+    if (fwrite(text.ptr, 1, text.len, s->texts) != text.len)
+        return world("records to be sorted");
+    s->end += text.len;
+    text_add(&s->keys, keys);
+    text_add(&s->entries, (struct str){(const char *)&entry, sizeof entry});
+    if (s->keys.failed || s->entries.failed)
+        return cli_world("out of memory");
+    note_found(s, keys);
+    return STATUS_FINE;
+}
+
+int spool_take(struct spool *s, struct str made)
+{
+    int status = STATUS_FINE;
+
+    while (!status && made.len) {
+        struct head head;
+        memcpy(&head, made.ptr, sizeof head);
+        made = str_from(made, sizeof head);
+        status = put_aside(s, &head, str_part(made, 0, head.text),
+                           str_part(made, head.text, head.text + head.keys));
+        made = str_from(made, (size_t)head.text + head.keys);
+    }
+    return status;
+}
+
+/* ---- in order ------------------------------------------------------------- */
+
+static struct str take_key(const char **keys)
+{
+    struct str key = {*keys + sizeof(uint16_t), 0};
+    uint16_t length;
+
+    memcpy(&length, *keys, sizeof length);
+    key.len = length;
+    *keys += sizeof length + length;
+    return key;
+}
+
+/* What has no value goes last, either way. */
+static int compare_keys(const struct spool_column *column, struct str a,
+                        struct str b)
+{
+    int order = str_compare(a, b);
+
+    if (!a.len || !b.len)
+        return (a.len == 0) - (b.len == 0);
+    return column->descending ? -order : order;
+}
+
+static int compare(const void *one, const void *other, void *context)
+{
+    const struct spool *s = context;
+    const struct entry *a = one, *b = other;
+    const char *a_keys = s->keys.ptr + a->keys, *b_keys = s->keys.ptr + b->keys;
+    int order = 0;
+
+    for (size_t i = 0; !order && i < s->column_count; i++) {
+        struct str key = take_key(&a_keys);
+        order = compare_keys(&s->columns[i], key, take_key(&b_keys));
+    }
+    return order ? order : (a->at > b->at) - (a->at < b->at);
+}
+
+/* A column that no record has is a name mistyped. */
+static int sort(struct spool *s)
+{
+    size_t count = s->entries.len / sizeof(struct entry);
+
+    for (size_t i = 0; count && i < s->column_count; i++)
+        if (!s->columns[i].found)
+            return cli_usage(
+                "--%s: no record has a %.*s", s->by && i == 0 ? "by" : "sort",
+                (int)s->columns[i].name.len, s->columns[i].name.ptr);
+    if (count && s->column_count)
+        qsort_r(s->entries.ptr, count, sizeof(struct entry), compare, s);
+    if (s->texts && fflush(s->texts) != 0)
+        return world("records to be sorted");
+    return STATUS_FINE;
+}
+
+static int write_entry(const struct spool *s, const struct entry *e,
+                       struct output *output)
+{
+    char bytes[1 << 14];
+    uint64_t done = 0;
+    int status = STATUS_FINE;
+
+    while (!status && done < e->length) {
+        uint64_t left = e->length - done;
+        size_t wanted = left < sizeof bytes ? (size_t)left : sizeof bytes;
+        ssize_t got =
+            pread(fileno(s->texts), bytes, wanted, (off_t)(e->at + done));
+        if (got <= 0)
+            return world("records to be sorted");
+        done += (uint64_t)got;
+        status = output_write(output, (struct str){bytes, (size_t)got});
+    }
+    return status;
+}
+
+static size_t entries_of(const struct spool *s, const struct entry **list)
+{
+    *list = (const void *)s->entries.ptr;
+    return s->entries.len / sizeof **list;
+}
+
+int spool_write(struct spool *s, struct output *output)
+{
+    int status = sort(s);
+    const struct entry *list;
+    size_t count = entries_of(s, &list);
+
+    for (size_t i = 0; !status && i < count; i++)
+        status = write_entry(s, &list[i], output);
+    return status;
+}
+
+/* ---- several files -------------------------------------------------------- */
+
+enum { NAME_BYTES_MAX = 200 };
+
+/* Different values have different names: what a name may not have is written
+   %2F, and one that would be too long ends in its group's number. */
+static void write_name(struct str value, size_t group, struct text *out)
+{
+    size_t begin = out->len;
+
+    if (!value.len)
+        text_add(out, STR("(none)"));
+    for (size_t i = 0; i < value.len; i++) {
+        unsigned char c = (unsigned char)value.ptr[i];
+        if (c < ' ' || c == 127 || c == '/' || c == '%' ||
+            (i == 0 && strchr(".-(", (char)c)))
+            text_addf(out, "%%%02X", c);
+        else
+            text_add_char(out, (char)c);
+    }
+    if (out->len - begin <= NAME_BYTES_MAX)
+        return;
+    out->len = begin + NAME_BYTES_MAX;
+    while ((out->ptr[out->len - 1] & 0xC0) == 0x80)
+        out->len--; /* no character is cut */
+    out->len--;
+    text_addf(out, "%%%%%zu", group);
+}
+
+static int digits_of(size_t count)
+{
+    int digits = 1;
+
+    for (; count >= 10; count /= 10)
+        digits++;
+    return digits;
+}
+
+/* One file: its entries, and which one it is of how many there may be. */
+struct part {
+    const struct entry *first;
+    size_t count, number, parts;
+};
+
+static int write_part(const struct spool *s, const struct part *part,
+                      const char *folder, const struct inputs *inputs)
+{
+    const char *keys = s->keys.ptr + part->first->keys;
+    const char *extension = part->first->notation->extension;
+    struct text path = {0};
+    struct output output;
+    int status;
+
+    text_addf(&path, "%s/", folder);
+    if (s->by)
+        write_name(take_key(&keys), part->number, &path);
+    else
+        text_addf(&path, "%0*zu", digits_of(part->parts), part->number);
+    text_add(&path, str_of(extension ? extension : ".txt"));
+    text_add_char(&path, '\0');
+    status = path.failed ? cli_world("out of memory")
+                         : output_open(&output, path.ptr, inputs);
+    if (!status) {
+        for (size_t i = 0; !status && i < part->count; i++)
+            status = write_entry(s, &part->first[i], &output);
+        status = output_close(&output, status);
+    }
+    text_release(&path);
+    return status;
+}
+
+/* How many of the entries go into the first one's file. */
+static size_t part_of(const struct spool *s, const struct entry *list,
+                      size_t count)
+{
+    const char *keys = s->keys.ptr + list->keys;
+    struct str value = {NULL, 0};
+    size_t n = 1;
+
+    if (s->split)
+        return count < s->split ? count : (size_t)s->split;
+    for (value = take_key(&keys); n < count; n++) {
+        keys = s->keys.ptr + list[n].keys;
+        if (!str_equal(take_key(&keys), value))
+            break;
+    }
+    return n;
+}
+
+int spool_write_files(struct spool *s, const char *folder,
+                      const struct inputs *inputs)
+{
+    int status = sort(s);
+    const struct entry *list;
+    size_t count = entries_of(s, &list), number = 1;
+    size_t parts = s->split ? (count + s->split - 1) / s->split : count;
+
+    if (!status && mkdir(folder, 0777) != 0 && errno != EEXIST)
+        return world(folder);
+    while (!status && count) {
+        const struct part part = {list, part_of(s, list, count), number++,
+                                  parts};
+        status = write_part(s, &part, folder, inputs);
+        list += part.count;
+        count -= part.count;
+    }
+    return status;
+}

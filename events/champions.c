@@ -12,16 +12,29 @@ static void cell_known(struct table *t, int64_t n, bool known)
         text_addf(cell, "%lld", (long long)n);
 }
 
+static void cell_names(struct table *t, const struct str *names, size_t count)
+{
+    struct text *cell = table_cell(t);
+
+    for (size_t i = 0; i < count; i++) {
+        text_add(cell, i ? STR(", ") : STR(""));
+        text_add(cell, names[i]);
+    }
+}
+
 /* ---- champions by year ---------------------------------------------------- */
 
 static const char *agreement(const struct event *event,
                              const struct decision *d)
 {
-    struct str stated = event->stated.champion;
+    const struct event_stated *s = &event->stated;
 
-    if (stated.len == 0 || d->kind != DECISION_WON)
+    if (s->champion_count == 0 || d->kind != DECISION_WON)
         return "";
-    return str_equal(stated, player_name(event, d->champion)) ? "yes" : "no";
+    return s->champion_count == 1 &&
+                   str_equal(s->champions[0], player_name(event, d->champion))
+               ? "yes"
+               : "no";
 }
 
 static void add_champion(struct table *t, const struct event *event,
@@ -38,16 +51,12 @@ static void add_champion(struct table *t, const struct event *event,
     cell_str(t, event->era);
     cell_str(t, event->country);
     cell_str(t, event->city);
-    cell_str(t, s->champion);
+    cell_names(t, s->champions, s->champion_count);
     cell = table_cell(t);
     text_add(cell, d->kind == DECISION_WON ? player_name(event, d->champion)
                                            : str_of(computed[d->kind]));
     cell_str(t, str_of(agreement(event, d)));
-    cell = table_cell(t);
-    for (size_t i = 0; i < s->runner_up_count; i++) {
-        text_add(cell, i ? STR(", ") : STR(""));
-        text_add(cell, s->runners_up[i]);
-    }
+    cell_names(t, s->runners_up, s->runner_up_count);
     cell_known(t, s->won, s->won >= 0);
     cell_known(t, s->lost, s->lost >= 0);
     cell_known(t, s->drawn, s->drawn >= 0);
@@ -114,6 +123,7 @@ bool table_champions(const struct event *events, struct table *out)
 
 /* ---- countries: hosts and homes of champions ------------------------------ */
 
+/* A title that is shared has no one home. */
 struct country {
     struct str name;
     uint32_t hosted, titles;
@@ -123,9 +133,11 @@ struct country {
 static struct str home_of_champion(const struct event *event,
                                    struct arena *work)
 {
-    uint32_t player = event_find_player(event, event->stated.champion);
+    const struct event_stated *s = &event->stated;
+    uint32_t player =
+        s->champion_count ? event_find_player(event, s->champions[0]) : NOBODY;
 
-    if (event->stated.champion.len == 0)
+    if (s->champion_count == 0)
         player = event_decision(event, &plain, work).champion;
     return player < event->player_count ? event->players[player].country
                                         : STR("");
@@ -216,6 +228,7 @@ bool table_countries(const struct event *events, struct table *out)
 static const char *const results[][RESULT_KINDS] = {
     [HOW_PLAYED] = {"*", "1-0", "0-1", "\u00BD-\u00BD", "*"},
     [HOW_FORFEIT] = {"---", "+--", "--+", "=-=", "---"},
+    [HOW_ANNULLED] = {"*", "*", "*", "*", "*"},
 };
 
 struct head_to_head {
@@ -254,8 +267,9 @@ bool table_head_to_head(const struct event *events, struct str a, struct str b,
         if (x == NOBODY || y == NOBODY || x == y)
             continue;
         for (const struct event_result *r = e->results; r; r = r->next)
-            if (result_paired(r) && ((r->first == x && r->second == y) ||
-                                     (r->first == y && r->second == x)))
+            if (result_paired(r) && r->how != HOW_ANNULLED &&
+                ((r->first == x && r->second == y) ||
+                 (r->first == y && r->second == x)))
                 add_meeting(out, e, r, x, &sum);
     }
     text_addf(&out->title, "%.*s - %.*s: +%u -%u =%u", (int)a.len, a.ptr,

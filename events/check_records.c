@@ -236,7 +236,8 @@ static void check_arranged(struct checking *c, const struct event_result *r)
     struct date date = date_parse(r->date);
     bool before, told = date_tells_year(&date, until, &before);
 
-    if (!r->arranged || !until || told || c->e->year < (int64_t)until)
+    if (r->came != CAME_ARRANGED || !until || told ||
+        c->e->year < (int64_t)until)
         return;
     diag_report(c->diags, DIAG_ARRANGED, c->e->name_span,
                 "record %lld was settled in advance, which was abolished in "

@@ -124,23 +124,49 @@ static void check_numbers(struct check *c, uint32_t player)
     check_number(c, player, SCORE_DRAWN, s->drawn, s->drawn_span);
 }
 
+/* Whether the results have a champion level with others, and not this one. */
+static bool outside_shared(struct check *c, const struct decision *d,
+                           uint32_t player)
+{
+    struct standings s;
+
+    if (d->kind != DECISION_SHARED || !standings_of(&c->ledger, &s))
+        return false;
+    for (size_t i = 0; i < s.count && s.rows[i].place == 1; i++)
+        if (s.rows[i].player == player)
+            return false;
+    return true;
+}
+
 static void check_champion(struct check *c, const struct decision *d,
-                           uint32_t stated)
+                           struct str name)
+{
+    struct span place = place_of(c->event, c->event->stated.champion_span);
+    uint32_t stated = find_player(c->event, name);
+
+    if (stated == NOBODY)
+        diag_report(c->diags, DIAG_STATED_CHAMPION, place,
+                    "%.*s is stated as champion and took no part",
+                    STR_ARGS(name));
+    else if (d->kind == DECISION_WON && d->champion != stated)
+        diag_report(c->diags, DIAG_STATED_CHAMPION, place,
+                    "%.*s is stated as champion; the results make it %.*s",
+                    STR_ARGS(name), NAME(c, d->champion));
+    else if (outside_shared(c, d, stated))
+        diag_report(c->diags, DIAG_STATED_CHAMPION, place,
+                    "%.*s is stated as champion; the results have others level "
+                    "at the top",
+                    STR_ARGS(name));
+}
+
+static void check_champions(struct check *c, const struct decision *d)
 {
     const struct event_stated *s = &c->event->stated;
 
-    if (s->champion.len == 0 || c->event->player_count == 0)
+    if (c->event->player_count == 0)
         return;
-    if (stated == NOBODY)
-        diag_report(c->diags, DIAG_STATED_CHAMPION,
-                    place_of(c->event, s->champion_span),
-                    "%.*s is stated as champion and took no part",
-                    STR_ARGS(s->champion));
-    else if (d->kind == DECISION_WON && d->champion != stated)
-        diag_report(c->diags, DIAG_STATED_CHAMPION,
-                    place_of(c->event, s->champion_span),
-                    "%.*s is stated as champion; the results make it %.*s",
-                    STR_ARGS(s->champion), NAME(c, d->champion));
+    for (size_t i = 0; i < s->champion_count; i++)
+        check_champion(c, d, s->champions[i]);
 }
 
 /* ---- runners-up ----------------------------------------------------------- */
@@ -222,16 +248,18 @@ static void check_end(struct check *c, const struct decision *d)
 void check_stated(struct check *c)
 {
     struct decision d = ledger_decision(&c->ledger);
-    uint32_t stated = c->event->stated.champion.len
-                          ? find_player(c->event, c->event->stated.champion)
+    const struct event_stated *s = &c->event->stated;
+    uint32_t stated = s->champion_count == 1
+                          ? find_player(c->event, s->champions[0])
                           : NOBODY;
 
     if (c->ledger.format.kind == FORMAT_FIRST_TO)
         check_wins_first_to(c);
     if (c->ledger.format.kind == FORMAT_BEST_OF)
         check_wins_best_of(c);
-    check_champion(c, &d, stated);
-    check_numbers(c, stated != NOBODY ? stated : d.champion);
+    check_champions(c, &d);
+    if (s->champion_count < 2) /* the numbers of several are not told apart */
+        check_numbers(c, stated != NOBODY ? stated : d.champion);
     check_runners_up(c, &d);
     check_end(c, &d);
 }

@@ -69,7 +69,8 @@ static int compare_entries(const void *a, const void *b)
 
 static bool belongs(const struct ledger *l, const struct event_result *result)
 {
-    return result->stage == l->stage && event_result_valid(l->event, result);
+    return result->stage == l->stage && result->how != HOW_ANNULLED &&
+           event_result_valid(l->event, result);
 }
 
 static bool collect(struct ledger *l)
@@ -112,7 +113,8 @@ static const uint8_t scores[RESULT_KINDS][2] = {
 
 bool result_paired(const struct event_result *r)
 {
-    return r->how == HOW_PLAYED || r->how == HOW_FORFEIT;
+    return r->how == HOW_PLAYED || r->how == HOW_FORFEIT ||
+           r->how == HOW_ANNULLED;
 }
 
 uint8_t result_score(const struct event_result *r, bool second)

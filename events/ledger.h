@@ -57,7 +57,8 @@ bool ledger_make(struct ledger *l, const struct event *event, uint32_t stage,
                  const struct standings_options *options, struct arena *arena);
 bool event_result_valid(const struct event *event,
                         const struct event_result *result);
-/* Of two players against each other, whether it was played or not. */
+/* Of two players against each other, whether it was played or not; an annulled
+   one too, which no ledger has. */
 bool result_paired(const struct event_result *result);
 uint8_t result_score(const struct event_result *result, bool second);
 int64_t ledger_points_of(const struct ledger *l, uint8_t score);

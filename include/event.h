@@ -38,7 +38,24 @@ enum result_how {
     HOW_BYE,       /* `second` is nobody; RESULT_FIRST: a full point, DRAW:
                       half, SECOND: none */
     HOW_WITHDRAWN, /* `first` takes no further part; no result */
+    HOW_ANNULLED,  /* "status quo ante ludum": as if it had never been played;
+                      RESULT_UNKNOWN */
+    RESULT_HOWS,
 };
+
+/* By what a result came about, where the source tells it. */
+enum result_came {
+    CAME_UNTOLD,
+    CAME_SURRENDER,
+    CAME_AGREEMENT,
+    CAME_TIME,
+    CAME_CHEATING,
+    CAME_FILIBUSTERING,
+    CAME_ARRANGED, /* settled in advance */
+    RESULT_CAMES,
+};
+
+enum event_rated { RATED_UNTOLD, RATED_YES, RATED_NO };
 
 #define NOBODY UINT32_MAX
 
@@ -60,13 +77,21 @@ enum event_part {
     PART_CITY,
     PART_GAME,
     PART_SOURCE,
+    PART_ORGANIZER,
+    PART_FEDERATION,
+    PART_TIEBREAKS,
+    PART_BEGINS,
+    PART_ENDS,
+    PART_RATED,
+    PART_NOTE,
     PART_UNFINISHED,
     PART_CHAMPION,
     PART_RUNNER_UP,
     PART_WON,
     PART_LOST,
     PART_DRAWN,
-    PART_PLAYERS, /* their list */
+    PART_TEAMS,   /* their list */
+    PART_PLAYERS, /* likewise */
     PART_END,     /* before the brace that ends it, or beside it */
     PART_AFTER,   /* after the last event of a file */
     EVENT_PARTS,
@@ -81,18 +106,51 @@ struct event_result {
     uint32_t first, second; /* indices of players; NOBODY */
     uint8_t kind;           /* enum result_kind */
     uint8_t how;            /* enum result_how */
+    uint8_t came;           /* enum result_came */
     bool tiebreak;          /* played off: it counts for nothing else */
-    bool arranged;          /* its record says so: settled in advance */
+    uint32_t board;         /* from 1; 0: not told */
+    uint32_t match;         /* of teams: its number, from 1; 0: none is told */
     uint32_t plies;         /* of its record; 0: no moves */
     int64_t record;         /* in the archive; 0: none */
     struct str date;        /* YYYY.MM.DD with ?; may be empty */
+    struct str note;
     struct span span;
 };
 
+/*
+ * A match of two teams: its games are the results that have its number. Without
+ * any, or beside them, the source may state what came of it.
+ */
+struct event_match {
+    struct event_match *next; /* in the order of the source, numbered from 1 */
+    struct event_remark *remarks;
+    uint32_t stage, round;  /* as of a result */
+    uint32_t first, second; /* indices of teams; NOBODY */
+    uint8_t kind;           /* enum result_kind: as the points say; of a bye as
+                               of a result */
+    uint8_t how;            /* PLAYED, FORFEIT, BYE or WITHDRAWN */
+    int64_t points[2];      /* of the boards, in halves, as stated: "2½-1½" is
+                               {5, 3}; -1: not stated */
+    struct str date, note;  /* as of a result */
+    struct span span;
+};
+
+/* All but the name may be empty, or 0. */
 struct event_player {
     struct str name;
-    struct str country; /* may be empty */
-    uint32_t seed;      /* place in the draw, from 1; 0: none */
+    struct str title, country, born, id, note; /* born: as a date of a result,
+                                                  or a year alone */
+    uint32_t rating;
+    uint32_t seed;  /* place in the draw, from 1 */
+    uint32_t team;  /* its number, from 1: the index after its own */
+    uint32_t board; /* from 1; 0: a reserve */
+    struct event_remark *remarks;
+    struct span span;
+};
+
+struct event_team {
+    struct str name, country, note;
+    uint32_t seed;
     struct event_remark *remarks;
     struct span span;
 };
@@ -105,9 +163,10 @@ struct event_stage {
 
 /* What the source states of the champion, to be held against the results. */
 struct event_stated {
-    struct str champion; /* empty: a gap */
-    struct span champion_span;
-    struct str *runners_up; /* several, if they share the place */
+    struct str *champions;     /* several, if they share the title */
+    size_t champion_count;     /* 0: a gap */
+    struct span champion_span; /* of the first */
+    struct str *runners_up;    /* several, if they share the place */
     size_t runner_up_count;
     int64_t won, lost, drawn; /* the champion's; -1: a gap */
     struct span won_span, lost_span, drawn_span;
@@ -122,17 +181,27 @@ struct event {
     struct str country, city; /* the host; may be empty */
     struct str game;          /* "brayout"; may be empty */
     struct str source;
+    struct str organizer, federation;
+    struct str tiebreaks;    /* in force: "direct, sonneborn-berger, wins" */
+    struct str begins, ends; /* as dates of results, or a year alone */
+    struct str note;
+    uint8_t rated;              /* enum event_rated */
     struct event_format format; /* of its only stage, or what is told of all */
     bool unfinished;            /* the source says it was not ended */
     struct event_stage *stages; /* at least one */
     size_t stage_count;
     struct event_player *players;
     size_t player_count;
+    struct event_team *teams; /* none: it is one of single players */
+    size_t team_count;
+    struct event_match *matches;
+    size_t match_count;
     struct event_result *results;
     size_t result_count;
     struct event_stated stated;
     struct event_remark *remarks[EVENT_PARTS];
-    struct span span, name_span, format_span;
+    struct span span, name_span, format_span, tiebreaks_span, ends_span;
+    int64_t id; /* in the archive that it was read from; 0: in none */
 };
 
 /*
@@ -151,6 +220,7 @@ struct event_records {
 enum {
     EVENT_PLAYERS_MAX = 65536,
     EVENT_STAGES_MAX = 256,
+    EVENT_BOARDS_MAX = 1000,
     EVENT_YEAR_MAX = 9999,
     EVENT_COUNT_MAX = 1000000, /* games won; rounds */
 };
@@ -189,6 +259,10 @@ struct event *event_tables_parse(struct arena *arena, struct str text,
  */
 void events_write_rows(const struct event *events, struct text *out);
 
+/* "surrender", "agreement" ...; "" for CAME_UNTOLD. And back: RESULT_CAMES if it
+   is none. */
+const char *result_came_name(enum result_came came);
+enum result_came result_came_find(struct str word);
 /* "first-to-10 wins + tiebreak", "round-robin"; nothing for FORMAT_UNKNOWN.
    And back: false if it is none. */
 void event_format_text(struct event_format format, struct text *out);

@@ -71,6 +71,16 @@ static void add(struct table *t, struct str s)
     text_add(table_cell(t), s);
 }
 
+static void add_names(struct table *t, const struct str *names, size_t count)
+{
+    struct text *cell = table_cell(t);
+
+    for (size_t i = 0; i < count; i++) {
+        text_add(cell, i ? STR(", ") : STR(""));
+        text_add(cell, names[i]);
+    }
+}
+
 static void add_count(struct table *t, int64_t count)
 {
     struct text *cell = table_cell(t);
@@ -88,7 +98,7 @@ static void add_row(struct table *t, const struct event *e)
     event_format_text(e->format, table_cell(t));
     add(t, e->country);
     add(t, e->city);
-    add(t, e->stated.champion);
+    add_names(t, e->stated.champions, e->stated.champion_count);
     add_count(t, (int64_t)e->player_count);
     add_count(t, (int64_t)e->result_count);
 }

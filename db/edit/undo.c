@@ -57,7 +57,7 @@ static const struct {
           " OR EXISTS (SELECT 1 FROM record WHERE third = ?1)"
           " OR EXISTS (SELECT 1 FROM record WHERE fourth = ?1)"
           " OR EXISTS (SELECT 1 FROM entrant WHERE spelling = ?1)"
-          " OR EXISTS (SELECT 1 FROM event WHERE champion = ?1)"
+          " OR EXISTS (SELECT 1 FROM champion WHERE spelling = ?1)"
           " OR EXISTS (SELECT 1 FROM runner_up WHERE spelling = ?1)",
           "person", "person"),
     NAMED("event_name",
@@ -70,7 +70,9 @@ static const struct {
           "SELECT EXISTS (SELECT 1 FROM country_name c JOIN event e"
           " ON e.country = c.name WHERE c.id = ?1)"
           " OR EXISTS (SELECT 1 FROM country_name c JOIN entrant e"
-          " ON e.country = c.name WHERE c.id = ?1)",
+          " ON e.country = c.name WHERE c.id = ?1)"
+          " OR EXISTS (SELECT 1 FROM country_name c JOIN team t"
+          " ON t.country = c.name WHERE c.id = ?1)",
           "called_country", "called"),
     NAMED("city_name",
           "SELECT EXISTS (SELECT 1 FROM city_name c JOIN event e"

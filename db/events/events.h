@@ -19,6 +19,6 @@ struct event_result *event_add_result(struct event *e, struct arena *arena,
 uint8_t event_result_kind(struct str text);
 
 /* Words of results, by enum result_how. */
-extern const char *const how_texts[HOW_WITHDRAWN + 1];
+extern const char *const how_texts[RESULT_HOWS];
 
 #endif

@@ -98,7 +98,7 @@ static int take_game(void *context, const struct sql_rows *row)
     result->kind = event_result_kind(sql_text(row, 4));
     result->date = arena_copy(g->arena, sql_text(row, 5));
     result->plies = (uint32_t)sql_number(row, 6);
-    result->arranged = sql_number(row, 7);
+    result->came = sql_number(row, 7) ? CAME_ARRANGED : CAME_UNTOLD;
     if (!g->e->game.len) {
         g->e->game = arena_copy(g->arena, sql_text(row, 8));
         g->e->year = (int32_t)sql_number(row, 9);

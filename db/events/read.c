@@ -8,6 +8,7 @@ struct reader {
     struct event *e;
     struct event **next_event;
     struct event_result **next_result;
+    struct event_match **next_match;
     bool people;
 };
 
@@ -22,6 +23,14 @@ static int64_t count_of(const struct sql_rows *row, int column)
     return sql_is_null(row, column) ? -1 : sql_number(row, column);
 }
 
+/* A number from 0 as one from 1; 0 if there is none among so many. */
+static uint32_t numbered(const struct sql_rows *row, int column, size_t count)
+{
+    int64_t number = count_of(row, column);
+
+    return number < 0 || (uint64_t)number >= count ? 0 : (uint32_t)number + 1;
+}
+
 static int memory(const struct reader *r)
 {
     return r->arena->exhausted ? sql_fault(r->a->sql, ARCHIVE_MEMORY)
@@ -29,6 +38,14 @@ static int memory(const struct reader *r)
 }
 
 /* ---- the parts of an event ------------------------------------------------ */
+
+static int take_champion(void *context, const struct sql_rows *row)
+{
+    struct reader *r = context;
+
+    r->e->stated.champions[r->e->stated.champion_count++] = copy(r, row, 0);
+    return memory(r);
+}
 
 static int take_runner_up(void *context, const struct sql_rows *row)
 {
@@ -52,10 +69,30 @@ static int take_player(void *context, const struct sql_rows *row)
 {
     struct reader *r = context;
 
-    r->e->players[r->e->player_count++] =
-        (struct event_player){.name = copy(r, row, 0),
-                              .country = copy(r, row, 1),
-                              .seed = (uint32_t)sql_number(row, 2)};
+    r->e->players[r->e->player_count++] = (struct event_player){
+        .name = copy(r, row, 0),
+        .country = copy(r, row, 1),
+        .seed = (uint32_t)sql_number(row, 2),
+        .title = copy(r, row, 3),
+        .born = copy(r, row, 4),
+        .id = copy(r, row, 5),
+        .rating = (uint32_t)sql_number(row, 6),
+        .team = numbered(row, 7, r->e->team_count),
+        .board = (uint32_t)sql_number(row, 8),
+        .note = copy(r, row, 9),
+    };
+    return memory(r);
+}
+
+static int take_team(void *context, const struct sql_rows *row)
+{
+    struct reader *r = context;
+
+    r->e->teams[r->e->team_count++] =
+        (struct event_team){.name = copy(r, row, 0),
+                            .country = copy(r, row, 1),
+                            .seed = (uint32_t)sql_number(row, 2),
+                            .note = copy(r, row, 3)};
     return memory(r);
 }
 
@@ -71,19 +108,22 @@ static uint8_t how_of(struct str text)
 {
     uint8_t i = 0;
 
-    while (i < HOW_WITHDRAWN && !str_equal(text, str_of(how_texts[i])))
+    while (i < RESULT_HOWS - 1 && !str_equal(text, str_of(how_texts[i])))
         i++;
     return i;
 }
 
-static uint32_t player_of(const struct reader *r, const struct sql_rows *row,
-                          int column)
+/* NOBODY if there is none among so many. */
+static uint32_t index_of(const struct sql_rows *row, int column, size_t count)
 {
-    int64_t number = count_of(row, column);
+    return numbered(row, column, count) - 1;
+}
 
-    return number < 0 || (uint64_t)number >= r->e->player_count
-               ? NOBODY
-               : (uint32_t)number;
+static uint8_t came_of(struct str text)
+{
+    enum result_came came = result_came_find(text);
+
+    return came == RESULT_CAMES ? CAME_UNTOLD : (uint8_t)came;
 }
 
 struct event_result *event_add_result(struct event *e, struct arena *arena,
@@ -109,24 +149,63 @@ static int take_result(void *context, const struct sql_rows *row)
         return memory(r);
     result->stage = (uint32_t)sql_number(row, 0);
     result->round = (uint32_t)sql_number(row, 1);
-    result->first = player_of(r, row, 2);
-    result->second = player_of(r, row, 3);
+    result->first = index_of(row, 2, r->e->player_count);
+    result->second = index_of(row, 3, r->e->player_count);
     result->kind = event_result_kind(sql_text(row, 4));
     result->how = how_of(sql_text(row, 5));
     result->tiebreak = sql_number(row, 6);
     result->date = copy(r, row, 7);
     result->plies = (uint32_t)sql_number(row, 8);
     result->record = sql_number(row, 9);
+    result->came = came_of(sql_text(row, 10));
+    result->match = numbered(row, 11, r->e->match_count);
+    result->board = (uint32_t)sql_number(row, 12);
+    result->note = copy(r, row, 13);
     /* A file that others wrote to may say anything. */
     if (result->stage >= r->e->stage_count || result->first == NOBODY)
         return sql_fault(r->a->sql, ARCHIVE_BROKEN);
     return memory(r);
 }
 
+static int take_match(void *context, const struct sql_rows *row)
+{
+    struct reader *r = context;
+    struct event *e = r->e;
+    struct event_match *m = ARENA_NEW(r->arena, struct event_match);
+
+    if (!m)
+        return memory(r);
+    *m = (struct event_match){.stage = (uint32_t)sql_number(row, 0),
+                              .round = (uint32_t)sql_number(row, 1),
+                              .first = index_of(row, 2, e->team_count),
+                              .second = index_of(row, 3, e->team_count),
+                              .kind = event_result_kind(sql_text(row, 4)),
+                              .how = how_of(sql_text(row, 5)),
+                              .points = {count_of(row, 6), count_of(row, 7)},
+                              .date = copy(r, row, 8),
+                              .note = copy(r, row, 9)};
+    *r->next_match = m;
+    r->next_match = &m->next;
+    e->match_count++;
+    return m->stage >= e->stage_count || m->first == NOBODY
+               ? sql_fault(r->a->sql, ARCHIVE_BROKEN)
+               : memory(r);
+}
+
 /* A player's name: the person's if ?2 is set. */
 #define CALLED                                                        \
     "CASE WHEN ?2 THEN (SELECT name FROM person WHERE id = s.person)" \
     " ELSE s.name END"
+/* A country's likewise. */
+#define COUNTRY                                                \
+    "CASE WHEN ?2 THEN coalesce((SELECT k.name FROM"           \
+    " country_name l JOIN called_country k ON k.id = l.called" \
+    " WHERE l.name = t.country), t.country) ELSE t.country END"
+#define STATED(table)                                                \
+    "SELECT coalesce(o.name, " CALLED ") FROM " table                \
+    " t LEFT JOIN spelling s ON s.id = t.spelling LEFT JOIN team o"  \
+    " ON o.event = t.event AND o.number = t.team WHERE t.event = ?1" \
+    " ORDER BY t.number"
 
 /* A list of an event: how many rows, room for them, and each. */
 static int read_list(struct reader *r, const char *count_sql,
@@ -144,16 +223,46 @@ static int read_list(struct reader *r, const char *count_sql,
     return *list ? sql_each(r->a->sql, rows_sql, values, take, r) : memory(r);
 }
 
-/* In this order: results name stages and players. */
+static int read_stated(struct reader *r)
+{
+    struct event_stated *stated = &r->e->stated;
+    int fault = read_list(r, "SELECT count(*) FROM champion WHERE event = ?1",
+                          STATED("champion"), sizeof *stated->champions,
+                          (void **)&stated->champions, take_champion);
+
+    return fault ? fault
+                 : read_list(r,
+                             "SELECT count(*) FROM runner_up"
+                             " WHERE event = ?1",
+                             STATED("runner_up"), sizeof *stated->runners_up,
+                             (void **)&stated->runners_up, take_runner_up);
+}
+
+static int read_results(struct reader *r)
+{
+    int fault;
+
+    r->next_match = &r->e->matches;
+    r->next_result = &r->e->results;
+    fault = sql_each(r->a->sql,
+                     "SELECT stage, round, first, second, result, how,"
+                     " first_points, second_points, date, note FROM team_match"
+                     " WHERE event = ?1 ORDER BY number",
+                     VALUES(value_number(r->id)), take_match, r);
+    return fault ? fault
+                 : sql_each(r->a->sql,
+                            "SELECT stage, round, first, second, result, how,"
+                            " tiebreak, date, plies, record, came, team_match,"
+                            " board, note FROM result WHERE event = ?1"
+                            " ORDER BY number",
+                            VALUES(value_number(r->id)), take_result, r);
+}
+
+/* In this order: players name teams, results stages, players and matches. */
 static int read_lists(struct reader *r)
 {
     struct event *e = r->e;
-    int fault =
-        read_list(r, "SELECT count(*) FROM runner_up WHERE event = ?1",
-                  "SELECT " CALLED " FROM runner_up t LEFT JOIN spelling s"
-                  " ON s.id = t.spelling WHERE event = ?1 ORDER BY number",
-                  sizeof *e->stated.runners_up, (void **)&e->stated.runners_up,
-                  take_runner_up);
+    int fault = read_stated(r);
 
     if (!fault)
         fault = read_list(r, "SELECT count(*) FROM stage WHERE event = ?1",
@@ -161,23 +270,19 @@ static int read_lists(struct reader *r)
                           " ORDER BY number",
                           sizeof *e->stages, (void **)&e->stages, take_stage);
     if (!fault)
-        fault = read_list(
-            r, "SELECT count(*) FROM entrant WHERE event = ?1",
-            "SELECT " CALLED ", CASE WHEN ?2 THEN coalesce((SELECT k.name FROM"
-            " country_name l JOIN called_country k ON k.id = l.called"
-            " WHERE l.name = t.country), t.country) ELSE t.country END, seed"
-            " FROM entrant t"
-            " LEFT JOIN spelling s ON s.id = t.spelling WHERE event = ?1"
-            " ORDER BY number",
-            sizeof *e->players, (void **)&e->players, take_player);
-    if (fault)
-        return fault;
-    r->next_result = &e->results;
-    return sql_each(r->a->sql,
-                    "SELECT stage, round, first, second, result, how, tiebreak,"
-                    " date, plies, record FROM result WHERE event = ?1"
-                    " ORDER BY number",
-                    VALUES(value_number(r->id)), take_result, r);
+        fault = read_list(r, "SELECT count(*) FROM team WHERE event = ?1",
+                          "SELECT name, " COUNTRY ", seed, note FROM team t"
+                          " WHERE event = ?1 ORDER BY number",
+                          sizeof *e->teams, (void **)&e->teams, take_team);
+    if (!fault)
+        fault =
+            read_list(r, "SELECT count(*) FROM entrant WHERE event = ?1",
+                      "SELECT " CALLED ", " COUNTRY ", seed, title, born,"
+                      " member, rating, team, board, note FROM entrant t"
+                      " LEFT JOIN spelling s ON s.id = t.spelling"
+                      " WHERE event = ?1 ORDER BY number",
+                      sizeof *e->players, (void **)&e->players, take_player);
+    return fault ? fault : read_results(r);
 }
 
 /* ---- events --------------------------------------------------------------- */
@@ -186,17 +291,22 @@ static void read_head(struct reader *r, const struct sql_rows *row)
 {
     struct event *e = r->e;
     struct str *const texts[] = {
-        &e->series, &e->era,  &e->name,   &e->country,
-        &e->city,   &e->game, &e->source, &e->stated.champion};
+        &e->series, &e->era,    &e->name,      &e->country,    &e->city,
+        &e->game,   &e->source, &e->organizer, &e->federation, &e->tiebreaks,
+        &e->begins, &e->ends,   &e->note};
+    enum { TEXTS = sizeof texts / sizeof *texts };
 
-    for (int i = 0; i < 8; i++)
+    for (int i = 0; i < TEXTS; i++)
         *texts[i] = copy(r, row, i + 1);
-    e->year = (int32_t)sql_number(row, 9);
-    event_format_find(sql_text(row, 10), &e->format);
-    e->unfinished = sql_number(row, 11);
-    e->stated.won = count_of(row, 12);
-    e->stated.lost = count_of(row, 13);
-    e->stated.drawn = count_of(row, 14);
+    e->id = r->id;
+    e->year = (int32_t)sql_number(row, TEXTS + 1);
+    event_format_find(sql_text(row, TEXTS + 2), &e->format);
+    e->unfinished = sql_number(row, TEXTS + 3);
+    e->stated.won = count_of(row, TEXTS + 4);
+    e->stated.lost = count_of(row, TEXTS + 5);
+    e->stated.drawn = count_of(row, TEXTS + 6);
+    if (!sql_is_null(row, TEXTS + 7))
+        e->rated = sql_number(row, TEXTS + 7) ? RATED_YES : RATED_NO;
 }
 
 static int take_event(void *context, const struct sql_rows *row)
@@ -220,8 +330,9 @@ static int take_event(void *context, const struct sql_rows *row)
     "SELECT e.id, s.name, a.name, CASE WHEN ?1 THEN nc.name ELSE n.name END," \
     " CASE WHEN ?1 THEN coalesce(lc.name, e.country) ELSE e.country END,"     \
     " CASE WHEN ?1 THEN coalesce(tc.name, e.city) ELSE e.city END, e.game,"   \
-    " e.source, CASE WHEN ?1 THEN p.name ELSE c.name END, e.year,"            \
-    " e.format, e.unfinished, e.won, e.lost, e.drawn FROM event e"            \
+    " e.source, e.organizer, e.federation, e.tiebreaks, e.begins, e.ends,"    \
+    " e.note, e.year, e.format, e.unfinished, e.won, e.lost, e.drawn,"        \
+    " e.rated FROM event e"                                                   \
     " LEFT JOIN series s ON s.id = e.series"                                  \
     " LEFT JOIN era a ON a.id = e.era"                                        \
     " LEFT JOIN event_name n ON n.id = e.event_name"                          \
@@ -229,9 +340,7 @@ static int take_event(void *context, const struct sql_rows *row)
     " LEFT JOIN country_name l ON l.name = e.country"                         \
     " LEFT JOIN called_country lc ON lc.id = l.called"                        \
     " LEFT JOIN city_name t ON t.name = e.city"                               \
-    " LEFT JOIN called_city tc ON tc.id = t.called"                           \
-    " LEFT JOIN spelling c ON c.id = e.champion"                              \
-    " LEFT JOIN person p ON p.id = c.person"
+    " LEFT JOIN called_city tc ON tc.id = t.called"
 
 static struct archive_value asked(const struct str *text)
 {

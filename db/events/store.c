@@ -2,8 +2,8 @@
 #include "../import/import.h"
 #include "events.h"
 
-const char *const how_texts[HOW_WITHDRAWN + 1] = {"played", "forfeit", "bye",
-                                                  "withdrawn"};
+const char *const how_texts[RESULT_HOWS] = {"played", "forfeit", "bye",
+                                            "withdrawn", "annulled"};
 
 /* ---- the parts of an event ------------------------------------------------ */
 
@@ -11,12 +11,18 @@ struct storing {
     struct archive_import *import;
     struct sql *sql;
     const struct event *e;
-    int64_t id, series, era, name, champion;
+    int64_t id, series, era, name;
 };
 
 static struct archive_value value_count(int64_t count)
 {
     return count >= 0 ? value_number(count) : value_none();
+}
+
+/* A number from 1 as one from 0; none of 0. */
+static struct archive_value value_numbered(uint32_t number)
+{
+    return number ? value_number((int64_t)number - 1) : value_none();
 }
 
 /* A row's number, made where it is new. */
@@ -51,9 +57,7 @@ static int find_names(struct storing *s)
         fault = names_find(s->import, NAME_COUNTRY, e->country, &place);
     if (!fault)
         fault = names_find(s->import, NAME_CITY, e->city, &place);
-    return fault ? fault
-                 : names_find(s->import, NAME_SPELLING, e->stated.champion,
-                              &s->champion);
+    return fault;
 }
 
 /* The text is to be released, whatever is returned. */
@@ -76,35 +80,78 @@ static int store_head(struct storing *s)
         fault = sql_insert(
             s->sql,
             "INSERT INTO event (id, import, series, era, year, event_name,"
-            " country, city, game, source, format, unfinished, champion, won,"
-            " lost, drawn) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10,"
-            " ?11, ?12, ?13, ?14, ?15, ?16)",
-            VALUES(value_id(s->id), value_number(s->import->source),
-                   value_id(s->series), value_id(s->era), value_id(e->year),
-                   value_id(s->name), value_text(e->country),
-                   value_text(e->city), value_text(e->game),
-                   value_text(e->source), value_text(text_str(&format)),
-                   value_number(e->unfinished), value_id(s->champion),
-                   value_count(e->stated.won), value_count(e->stated.lost),
-                   value_count(e->stated.drawn)),
+            " country, city, game, source, format, unfinished, won, lost,"
+            " drawn, organizer, federation, tiebreaks, begins, ends, rated,"
+            " note) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12,"
+            " ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20, ?21, ?22)",
+            VALUES(
+                value_id(s->id), value_number(s->import->source),
+                value_id(s->series), value_id(s->era), value_id(e->year),
+                value_id(s->name), value_text(e->country), value_text(e->city),
+                value_text(e->game), value_text(e->source),
+                value_text(text_str(&format)), value_number(e->unfinished),
+                value_count(e->stated.won), value_count(e->stated.lost),
+                value_count(e->stated.drawn), value_text(e->organizer),
+                value_text(e->federation), value_text(e->tiebreaks),
+                value_text(e->begins), value_text(e->ends),
+                e->rated ? value_number(e->rated == RATED_YES) : value_none(),
+                value_text(e->note)),
             &s->id);
     text_release(&format);
     return fault;
 }
 
+/* A name that the source states is a team's, in an event of teams, or a
+   player's. */
+static int store_stated(const struct storing *s, const char *insert,
+                        struct str name, size_t at)
+{
+    int64_t team = 0, spelling = 0;
+    int fault = ARCHIVE_OK;
+
+    while ((size_t)team < s->e->team_count &&
+           !str_equal(s->e->teams[team].name, name))
+        team++;
+    bool of_team = (size_t)team < s->e->team_count;
+    if (!of_team)
+        fault = names_find(s->import, NAME_SPELLING, name, &spelling);
+    return fault ? fault
+                 : sql_run(s->sql, insert,
+                           VALUES(value_number(s->id),
+                                  value_number((int64_t)at), value_id(spelling),
+                                  of_team ? value_number(team) : value_none()));
+}
+
+static int store_champion(const struct storing *s, size_t at)
+{
+    return store_stated(s,
+                        "INSERT INTO champion (event, number, spelling, team)"
+                        " VALUES (?1, ?2, ?3, ?4)",
+                        s->e->stated.champions[at], at);
+}
+
 static int store_runner_up(const struct storing *s, size_t at)
 {
-    int64_t spelling;
-    int fault = names_find(s->import, NAME_SPELLING,
-                           s->e->stated.runners_up[at], &spelling);
+    return store_stated(s,
+                        "INSERT INTO runner_up (event, number, spelling, team)"
+                        " VALUES (?1, ?2, ?3, ?4)",
+                        s->e->stated.runners_up[at], at);
+}
+
+static int store_team(const struct storing *s, size_t at)
+{
+    const struct event_team *t = &s->e->teams[at];
+    int64_t country;
+    int fault = names_find(s->import, NAME_COUNTRY, t->country, &country);
 
     return fault
                ? fault
                : sql_run(s->sql,
-                         "INSERT INTO runner_up (event, number,"
-                         " spelling) VALUES (?1, ?2, ?3)",
+                         "INSERT INTO team (event, number, name, country,"
+                         " seed, note) VALUES (?1, ?2, ?3, ?4, ?5, ?6)",
                          VALUES(value_number(s->id), value_number((int64_t)at),
-                                value_id(spelling)));
+                                value_words(t->name), value_text(t->country),
+                                value_id(t->seed), value_text(t->note)));
 }
 
 static int store_stage(const struct storing *s, size_t at)
@@ -133,14 +180,37 @@ static int store_player(const struct storing *s, size_t at)
 
     if (!fault)
         fault = names_find(s->import, NAME_SPELLING, p->name, &spelling);
-    return fault ? fault
-                 : sql_run(
-                       s->sql,
-                       "INSERT INTO entrant (event, number,"
-                       " spelling, country, seed) VALUES (?1, ?2, ?3, ?4, ?5)",
-                       VALUES(value_number(s->id), value_number((int64_t)at),
-                              value_id(spelling), value_text(p->country),
-                              value_id(p->seed)));
+    return fault
+               ? fault
+               : sql_run(s->sql,
+                         "INSERT INTO entrant (event, number, spelling,"
+                         " country, seed, title, born, member, rating, team,"
+                         " board, note) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8,"
+                         " ?9, ?10, ?11, ?12)",
+                         VALUES(value_number(s->id), value_number((int64_t)at),
+                                value_id(spelling), value_text(p->country),
+                                value_id(p->seed), value_text(p->title),
+                                value_text(p->born), value_text(p->id),
+                                value_id(p->rating), value_numbered(p->team),
+                                value_id(p->board), value_text(p->note)));
+}
+
+static int store_match(const struct storing *s, int64_t number,
+                       const struct event_match *m)
+{
+    return sql_run(
+        s->sql,
+        "INSERT INTO team_match (event, number, stage, round, first, second,"
+        " result, how, first_points, second_points, date, note) VALUES (?1, ?2,"
+        " ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+        VALUES(value_number(s->id), value_number(number),
+               value_number(m->stage), value_id(m->round),
+               value_number(m->first),
+               m->second == NOBODY ? value_none() : value_number(m->second),
+               value_words(result_ascii(m->kind)),
+               value_words(str_of(how_texts[m->how])),
+               value_count(m->points[0]), value_count(m->points[1]),
+               value_text(m->date), value_text(m->note)));
 }
 
 static int store_result(const struct storing *s, int64_t number,
@@ -151,15 +221,18 @@ static int store_result(const struct storing *s, int64_t number,
     return sql_run(
         s->sql,
         "INSERT INTO result (event, number, stage, round, first,"
-        " second, result, how, tiebreak, date, plies, record) VALUES (?1, ?2,"
-        " ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12)",
+        " second, result, how, tiebreak, date, plies, record, came, team_match,"
+        " board, note) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,"
+        " ?12, ?13, ?14, ?15, ?16)",
         VALUES(
             value_number(s->id), value_number(number), value_number(r->stage),
             value_id(r->round), value_number(r->first),
             paired ? value_number(r->second) : value_none(),
             value_words(result_ascii(r->kind)),
             value_words(str_of(how_texts[r->how])), value_number(r->tiebreak),
-            value_text(r->date), value_id(r->plies), value_id(r->record)));
+            value_text(r->date), value_id(r->plies), value_id(r->record),
+            value_text(str_of(result_came_name(r->came))),
+            value_numbered(r->match), value_id(r->board), value_text(r->note)));
 }
 
 static int store_event(struct storing *s)
@@ -169,6 +242,8 @@ static int store_event(struct storing *s)
         size_t count;
         int (*store)(const struct storing *s, size_t at);
     } lists[] = {
+        {e->team_count, store_team},
+        {e->stated.champion_count, store_champion},
         {e->stated.runner_up_count, store_runner_up},
         {e->stage_count, store_stage},
         {e->player_count, store_player},
@@ -181,6 +256,9 @@ static int store_event(struct storing *s)
     for (size_t i = 0; i < sizeof lists / sizeof *lists; i++)
         for (size_t at = 0; !fault && at < lists[i].count; at++)
             fault = lists[i].store(s, at);
+    for (const struct event_match *m = e->matches; !fault && m; m = m->next)
+        fault = store_match(s, number++, m);
+    number = 0;
     for (const struct event_result *r = e->results; !fault && r; r = r->next)
         fault = store_result(s, number++, r);
     return fault;
@@ -190,9 +268,12 @@ static int delete_event(struct sql *sql, int64_t id)
 {
     static const char *const deletes[] = {
         "DELETE FROM result WHERE event = ?1",
+        "DELETE FROM team_match WHERE event = ?1",
         "DELETE FROM entrant WHERE event = ?1",
         "DELETE FROM stage WHERE event = ?1",
         "DELETE FROM runner_up WHERE event = ?1",
+        "DELETE FROM champion WHERE event = ?1",
+        "DELETE FROM team WHERE event = ?1",
         "DELETE FROM event WHERE id = ?1",
     };
     int fault = ARCHIVE_OK;

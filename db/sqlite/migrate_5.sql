@@ -100,6 +100,152 @@ CREATE TABLE changeset (
     PRIMARY KEY (change, number)
 ) STRICT;
 
+-- What an event tells of its players, teams and results.
+CREATE TABLE event_5 (
+    id INTEGER PRIMARY KEY,
+    import INTEGER NOT NULL REFERENCES import,
+    series INTEGER REFERENCES series,
+    era INTEGER REFERENCES era,
+    year INTEGER,
+    event_name INTEGER REFERENCES event_name,
+    country TEXT, -- the host
+    city TEXT,
+    game TEXT,
+    source TEXT,
+    organizer TEXT,
+    federation TEXT,
+    tiebreaks TEXT, -- in force, parted by commas
+    begins TEXT,    -- YYYY.MM.DD with ?, or a year
+    ends TEXT,
+    rated INTEGER CHECK (rated IN (0, 1)),
+    note TEXT,
+    format TEXT,  -- "first-to-10 wins + tiebreak"
+    unfinished INTEGER NOT NULL CHECK (unfinished IN (0, 1)),
+    won INTEGER, -- the champion's games, as the source states them
+    lost INTEGER,
+    drawn INTEGER,
+    UNIQUE (series, year, event_name)
+) STRICT;
+INSERT INTO event_5 (id, import, series, era, year, event_name, country, city,
+    game, source, format, unfinished, won, lost, drawn)
+SELECT id, import, series, era, year, event_name, country, city,
+    game, source, format, unfinished, won, lost, drawn
+FROM event;
+CREATE TABLE team (
+    event INTEGER NOT NULL REFERENCES event,
+    number INTEGER NOT NULL, -- from 0, as all numbers of an event's rows
+    name TEXT NOT NULL,
+    country TEXT,
+    seed INTEGER,
+    note TEXT,
+    PRIMARY KEY (event, number)
+) STRICT, WITHOUT ROWID;
+CREATE TABLE champion (
+    event INTEGER NOT NULL REFERENCES event,
+    number INTEGER NOT NULL,
+    spelling INTEGER REFERENCES spelling, -- NULL: a team is
+    team INTEGER,
+    PRIMARY KEY (event, number),
+    FOREIGN KEY (event, team) REFERENCES team (event, number)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX champion_spelling ON champion (spelling);
+INSERT INTO champion (event, number, spelling)
+SELECT id, 0, champion FROM event WHERE champion IS NOT NULL ORDER BY id;
+DROP TABLE event;
+ALTER TABLE event_5 RENAME TO event;
+CREATE INDEX event_event_name ON event (event_name);
+CREATE INDEX event_year ON event (year);
+
+CREATE TABLE runner_up_5 (
+    event INTEGER NOT NULL REFERENCES event,
+    number INTEGER NOT NULL,
+    spelling INTEGER REFERENCES spelling, -- NULL: a team is
+    team INTEGER,
+    PRIMARY KEY (event, number),
+    FOREIGN KEY (event, team) REFERENCES team (event, number)
+) STRICT, WITHOUT ROWID;
+INSERT INTO runner_up_5 (event, number, spelling)
+SELECT event, number, spelling FROM runner_up;
+DROP TABLE runner_up;
+ALTER TABLE runner_up_5 RENAME TO runner_up;
+
+CREATE TABLE entrant_5 (
+    event INTEGER NOT NULL REFERENCES event,
+    number INTEGER NOT NULL,
+    spelling INTEGER REFERENCES spelling,
+    country TEXT,
+    seed INTEGER, -- place in the draw, from 1
+    title TEXT,
+    born TEXT,    -- YYYY.MM.DD with ?, or a year
+    member TEXT,  -- the number by which a federation knows them
+    rating INTEGER,
+    team INTEGER,
+    board INTEGER,
+    note TEXT,
+    PRIMARY KEY (event, number),
+    FOREIGN KEY (event, team) REFERENCES team (event, number)
+) STRICT, WITHOUT ROWID;
+INSERT INTO entrant_5 (event, number, spelling, country, seed)
+SELECT event, number, spelling, country, seed FROM entrant;
+DROP TABLE entrant;
+ALTER TABLE entrant_5 RENAME TO entrant;
+CREATE INDEX entrant_spelling ON entrant (spelling);
+
+CREATE TABLE team_match (
+    event INTEGER NOT NULL REFERENCES event,
+    number INTEGER NOT NULL,
+    stage INTEGER NOT NULL,
+    round INTEGER,
+    first INTEGER NOT NULL, -- numbers of teams
+    second INTEGER,         -- NULL: a bye, or one that withdraws
+    result TEXT NOT NULL CHECK (result = '1-0' OR result = '0-1' OR
+                                result = '1/2-1/2' OR result = '*'),
+    how TEXT NOT NULL CHECK (how = 'played' OR how = 'forfeit' OR
+                             how = 'bye' OR how = 'withdrawn'),
+    first_points INTEGER,   -- of the boards, in halves, as stated
+    second_points INTEGER,
+    date TEXT,
+    note TEXT,
+    PRIMARY KEY (event, number),
+    FOREIGN KEY (event, stage) REFERENCES stage (event, number),
+    FOREIGN KEY (event, first) REFERENCES team (event, number),
+    FOREIGN KEY (event, second) REFERENCES team (event, number),
+    CHECK ((second IS NULL) = (how = 'bye' OR how = 'withdrawn'))
+) STRICT, WITHOUT ROWID;
+CREATE TABLE result_5 (
+    event INTEGER NOT NULL REFERENCES event,
+    number INTEGER NOT NULL,
+    stage INTEGER NOT NULL,
+    round INTEGER,
+    first INTEGER NOT NULL, -- numbers of entrants
+    second INTEGER,         -- NULL: a bye, or one who withdraws
+    result TEXT NOT NULL CHECK (result = '1-0' OR result = '0-1' OR
+                                result = '1/2-1/2' OR result = '*'),
+    how TEXT NOT NULL CHECK (how = 'played' OR how = 'forfeit' OR
+                             how = 'bye' OR how = 'withdrawn' OR
+                             how = 'annulled'),
+    came TEXT, -- by what: surrender, agreement, time ...
+    tiebreak INTEGER NOT NULL CHECK (tiebreak IN (0, 1)), -- 1: played off
+    team_match INTEGER,
+    board INTEGER,
+    date TEXT,
+    plies INTEGER,
+    record INTEGER,         -- as the source has it: it may be another archive's
+    note TEXT,
+    PRIMARY KEY (event, number),
+    FOREIGN KEY (event, stage) REFERENCES stage (event, number),
+    FOREIGN KEY (event, first) REFERENCES entrant (event, number),
+    FOREIGN KEY (event, second) REFERENCES entrant (event, number),
+    FOREIGN KEY (event, team_match) REFERENCES team_match (event, number),
+    CHECK ((second IS NULL) = (how = 'bye' OR how = 'withdrawn'))
+) STRICT, WITHOUT ROWID;
+INSERT INTO result_5 (event, number, stage, round, first, second, result, how,
+    tiebreak, date, plies, record)
+SELECT event, number, stage, round, first, second, result, how,
+    tiebreak, date, plies, record
+FROM result;
+DROP TABLE result;
+ALTER TABLE result_5 RENAME TO result;
 CREATE INDEX result_record ON result (record) WHERE record IS NOT NULL;
 
 -- A position of the first plies that many games went through: the start of

@@ -30,16 +30,22 @@ CREATE TEMP VIEW shape AS SELECT record, shape AS hash FROM shapes;
 CREATE TEMP VIEW era AS SELECT * FROM eras;
 CREATE TEMP VIEW event AS
 SELECT id, import, series, era, year, name AS event_name, country, city, game,
-       source, format, unfinished, champion, won, lost, drawn
+       source, format, unfinished, champion, won, lost, drawn,
+       NULL AS organizer, NULL AS federation, NULL AS tiebreaks,
+       NULL AS begins, NULL AS ends, NULL AS rated, NULL AS note
 FROM championships;
 CREATE TEMP VIEW runner_up AS
-SELECT championship AS event, number, player AS spelling FROM runners_up;
+SELECT championship AS event, number, player AS spelling, NULL AS team
+FROM runners_up;
 CREATE TEMP VIEW stage AS
 SELECT championship AS event, number, name, format FROM stages;
 CREATE TEMP VIEW entrant AS
-SELECT championship AS event, number, player AS spelling, country, seed
+SELECT championship AS event, number, player AS spelling, country, seed,
+       NULL AS title, NULL AS born, NULL AS member, NULL AS rating,
+       NULL AS team, NULL AS board, NULL AS note
 FROM participants;
 CREATE TEMP VIEW result AS
 SELECT championship AS event, number, stage, round, first, second, result, how,
-       tiebreak, date, plies, record
+       tiebreak, date, plies, record, NULL AS came, NULL AS team_match,
+       NULL AS board, NULL AS note
 FROM outcomes;

@@ -9,6 +9,26 @@ CREATE TEMP VIEW IF NOT EXISTS early_position AS
 SELECT DISTINCT exact AS id, canonical, exact FROM main.opening;
 CREATE TEMP TABLE dictionary (id INTEGER PRIMARY KEY, variant, learned, hash,
                               spellings, samples);
+CREATE TEMP VIEW IF NOT EXISTS event AS
+SELECT *, NULL AS organizer, NULL AS federation, NULL AS tiebreaks,
+       NULL AS begins, NULL AS ends, NULL AS rated, NULL AS note
+FROM main.event;
+CREATE TEMP TABLE team (event, number, name, country, seed, note);
+CREATE TEMP VIEW champion AS
+SELECT id AS event, 0 AS number, champion AS spelling, NULL AS team FROM event
+WHERE champion IS NOT NULL;
+CREATE TEMP VIEW IF NOT EXISTS runner_up AS
+SELECT *, NULL AS team FROM main.runner_up;
+CREATE TEMP VIEW IF NOT EXISTS entrant AS
+SELECT *, NULL AS title, NULL AS born, NULL AS member, NULL AS rating,
+       NULL AS team, NULL AS board, NULL AS note
+FROM main.entrant;
+CREATE TEMP TABLE team_match (event, number, stage, round, first, second,
+                              result, how, first_points, second_points, date,
+                              note);
+CREATE TEMP VIEW IF NOT EXISTS result AS
+SELECT *, NULL AS came, NULL AS team_match, NULL AS board, NULL AS note
+FROM main.result;
 CREATE TEMP TABLE label (record, name);
 CREATE TEMP TABLE change (id, time, kind, words, reason, count, last, undoes,
                           undone_by);

@@ -363,25 +363,54 @@ CREATE TABLE event (
     city TEXT,
     game TEXT,
     source TEXT,
+    organizer TEXT,
+    federation TEXT,
+    tiebreaks TEXT, -- in force, parted by commas
+    begins TEXT,    -- YYYY.MM.DD with ?, or a year
+    ends TEXT,
+    rated INTEGER CHECK (rated IN (0, 1)),
+    note TEXT,
     format TEXT,  -- "first-to-10 wins + tiebreak"
     unfinished INTEGER NOT NULL CHECK (unfinished IN (0, 1)),
-    champion INTEGER REFERENCES spelling, -- as the source states it, and the
-    won INTEGER,                          -- champion's games likewise
+    won INTEGER, -- the champion's games, as the source states them
     lost INTEGER,
     drawn INTEGER,
     UNIQUE (series, year, event_name)
 ) STRICT;
 CREATE INDEX event_event_name ON event (event_name);
 CREATE INDEX event_year ON event (year);
-CREATE INDEX event_champion ON event (champion);
+
+-- One of those who play a team event.
+CREATE TABLE team (
+    event INTEGER NOT NULL REFERENCES event,
+    number INTEGER NOT NULL, -- from 0, as all numbers of an event's rows
+    name TEXT NOT NULL,
+    country TEXT,
+    seed INTEGER,
+    note TEXT,
+    PRIMARY KEY (event, number)
+) STRICT, WITHOUT ROWID;
+
+-- Who won, as the source states it; several share the title.
+CREATE TABLE champion (
+    event INTEGER NOT NULL REFERENCES event,
+    number INTEGER NOT NULL,
+    spelling INTEGER REFERENCES spelling, -- NULL: a team is
+    team INTEGER,
+    PRIMARY KEY (event, number),
+    FOREIGN KEY (event, team) REFERENCES team (event, number)
+) STRICT, WITHOUT ROWID;
+CREATE INDEX champion_spelling ON champion (spelling);
 
 -- Who came after the champion, as the source states it; several share the
 -- second place.
 CREATE TABLE runner_up (
     event INTEGER NOT NULL REFERENCES event,
-    number INTEGER NOT NULL, -- from 0, as all numbers of an event's rows
-    spelling INTEGER REFERENCES spelling,
-    PRIMARY KEY (event, number)
+    number INTEGER NOT NULL,
+    spelling INTEGER REFERENCES spelling, -- NULL: a team is
+    team INTEGER,
+    PRIMARY KEY (event, number),
+    FOREIGN KEY (event, team) REFERENCES team (event, number)
 ) STRICT, WITHOUT ROWID;
 
 CREATE TABLE stage (
@@ -399,9 +428,40 @@ CREATE TABLE entrant (
     spelling INTEGER REFERENCES spelling,
     country TEXT,
     seed INTEGER, -- place in the draw, from 1
-    PRIMARY KEY (event, number)
+    title TEXT,
+    born TEXT,    -- YYYY.MM.DD with ?, or a year
+    member TEXT,  -- the number by which a federation knows them
+    rating INTEGER,
+    team INTEGER,
+    board INTEGER,
+    note TEXT,
+    PRIMARY KEY (event, number),
+    FOREIGN KEY (event, team) REFERENCES team (event, number)
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX entrant_spelling ON entrant (spelling);
+
+-- A match of two teams, in the order of the source; its games are results.
+CREATE TABLE team_match (
+    event INTEGER NOT NULL REFERENCES event,
+    number INTEGER NOT NULL,
+    stage INTEGER NOT NULL,
+    round INTEGER,
+    first INTEGER NOT NULL, -- numbers of teams
+    second INTEGER,         -- NULL: a bye, or one that withdraws
+    result TEXT NOT NULL CHECK (result = '1-0' OR result = '0-1' OR
+                                result = '1/2-1/2' OR result = '*'),
+    how TEXT NOT NULL CHECK (how = 'played' OR how = 'forfeit' OR
+                             how = 'bye' OR how = 'withdrawn'),
+    first_points INTEGER,   -- of the boards, in halves, as stated
+    second_points INTEGER,
+    date TEXT,
+    note TEXT,
+    PRIMARY KEY (event, number),
+    FOREIGN KEY (event, stage) REFERENCES stage (event, number),
+    FOREIGN KEY (event, first) REFERENCES team (event, number),
+    FOREIGN KEY (event, second) REFERENCES team (event, number),
+    CHECK ((second IS NULL) = (how = 'bye' OR how = 'withdrawn'))
+) STRICT, WITHOUT ROWID;
 
 -- Results in the order of the source, with or without a record.
 CREATE TABLE result (
@@ -414,15 +474,21 @@ CREATE TABLE result (
     result TEXT NOT NULL CHECK (result = '1-0' OR result = '0-1' OR
                                 result = '1/2-1/2' OR result = '*'),
     how TEXT NOT NULL CHECK (how = 'played' OR how = 'forfeit' OR
-                             how = 'bye' OR how = 'withdrawn'),
+                             how = 'bye' OR how = 'withdrawn' OR
+                             how = 'annulled'),
+    came TEXT, -- by what: surrender, agreement, time ...
     tiebreak INTEGER NOT NULL CHECK (tiebreak IN (0, 1)), -- 1: played off
+    team_match INTEGER,
+    board INTEGER,
     date TEXT,
     plies INTEGER,
     record INTEGER,         -- as the source has it: it may be another archive's
+    note TEXT,
     PRIMARY KEY (event, number),
     FOREIGN KEY (event, stage) REFERENCES stage (event, number),
     FOREIGN KEY (event, first) REFERENCES entrant (event, number),
     FOREIGN KEY (event, second) REFERENCES entrant (event, number),
+    FOREIGN KEY (event, team_match) REFERENCES team_match (event, number),
     CHECK ((second IS NULL) = (how = 'bye' OR how = 'withdrawn'))
 ) STRICT, WITHOUT ROWID;
 CREATE INDEX result_record ON result (record) WHERE record IS NOT NULL;

@@ -46,10 +46,20 @@ SELECT e.id, s.name AS series, a.name AS era, e.year, nc.name AS name,
                  ON k.id = c.called WHERE c.name = e.city), e.city) AS city,
        e.game, p.name AS champion,
        (SELECT group_concat(name, ', ') FROM
-           (SELECT p.name FROM runner_up r JOIN spelling c ON c.id = r.spelling
-            JOIN person p ON p.id = c.person
+           (SELECT coalesce(t.name, p.name) AS name FROM champion r
+            LEFT JOIN spelling c ON c.id = r.spelling
+            LEFT JOIN person p ON p.id = c.person
+            LEFT JOIN team t ON t.event = r.event AND t.number = r.team
+            WHERE r.event = e.id ORDER BY r.number)) AS champions,
+       (SELECT group_concat(name, ', ') FROM
+           (SELECT coalesce(t.name, p.name) AS name FROM runner_up r
+            LEFT JOIN spelling c ON c.id = r.spelling
+            LEFT JOIN person p ON p.id = c.person
+            LEFT JOIN team t ON t.event = r.event AND t.number = r.team
             WHERE r.event = e.id ORDER BY r.number)) AS runners_up,
-       e.won, e.lost, e.drawn, e.unfinished,
+       e.won, e.lost, e.drawn, e.unfinished, e.organizer, e.federation,
+       e.begins, e.ends, e.rated, e.tiebreaks, e.note,
+       (SELECT count(*) FROM team t WHERE t.event = e.id) AS teams,
        (SELECT count(*) FROM entrant t WHERE t.event = e.id) AS players,
        (SELECT count(*) FROM result t WHERE t.event = e.id) AS results,
        (SELECT count(*) FROM event_name o JOIN record r
@@ -59,16 +69,18 @@ FROM event e
 LEFT JOIN series s ON s.id = e.series
 LEFT JOIN era a ON a.id = e.era
 LEFT JOIN event_name n ON n.id = e.event_name
-LEFT JOIN called_event nc ON nc.id = n.called
-LEFT JOIN spelling c ON c.id = e.champion
-LEFT JOIN person p ON p.id = c.person
+LEFT JOIN (SELECT id, name FROM called_event) nc ON nc.id = n.called
+LEFT JOIN (SELECT event, number, spelling FROM champion) ch
+    ON ch.event = e.id AND ch.number = 0
+LEFT JOIN (SELECT id, person FROM spelling) c ON c.id = ch.spelling
+LEFT JOIN (SELECT id, name FROM person) p ON p.id = c.person
 JOIN (SELECT id, file, time FROM import) i ON i.id = e.import;
 
 CREATE VIEW results AS
 SELECT t.event, s.name AS series, e.year, nc.name AS name,
        nullif(g.name, '') AS stage, t.round, p1.name AS first,
-       p2.name AS second, t.result, t.how, t.tiebreak, t.date, t.plies,
-       t.record
+       p2.name AS second, t.result, t.how, t.came, t.tiebreak, t.board,
+       t.date, t.plies, t.record, t.note
 FROM result t
 JOIN entrant t1 ON t1.event = t.event AND t1.number = t.first
 LEFT JOIN entrant t2 ON t2.event = t.event AND t2.number = t.second
@@ -98,6 +110,6 @@ SELECT p.id, p.name,
         WHERE s.person = p.id) AS games,
        (SELECT count(DISTINCT t.event) FROM spelling s
         JOIN entrant t ON t.spelling = s.id WHERE s.person = p.id) AS events,
-       (SELECT count(*) FROM spelling s JOIN event e ON e.champion = s.id
+       (SELECT count(*) FROM spelling s JOIN champion c ON c.spelling = s.id
         WHERE s.person = p.id) AS titles
 FROM person p;

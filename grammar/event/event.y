@@ -29,7 +29,16 @@ static void contest_error(const struct span *where, void *scanner,
 %token ROUND "round" PLAYERS "players" SEED "seed" BYE "bye"
 %token WITHDRAWN "withdrawn" FORFEIT "forfeit" TIEBREAK "tiebreak"
 %token PLIES "plies" RECORD "record"
+%token WHEN "begin or end" RATED "rated" TEAMS "teams" TEAM "team"
+%token MATCH "match" BOARD "board" SCORE "a score" NOTE "a note"
+%token TITLE "title" BORN "born" ID "id" RATING "rating"
+%token ANNULLED "annulled" CAME "how the result came"
 %token OPEN "{" CLOSE "}" RESUME "the next statement"
+
+/* A note on the line of a result is the result's. */
+%precedence ALONE
+%token BESIDE "note"
+%precedence BESIDE
 
 %%
 
@@ -92,17 +101,33 @@ statement: common
          | UNFINISHED           { event_unfinished(reader, @1); }
          | STAGE STRING         { event_stage(reader, @2); }
          | ROUND NUMBER         { event_round(reader, @2); }
+         | WHEN when            { event_when(reader, $1, @1, @2); }
+         | RATED                { event_rated(reader, @1, $1); }
+         | note STRING          { event_text(reader, PART_NOTE, @1, @2); }
          | list "{" players "}"
-         | pairing options
-         | alone dated
-         | STRING WITHDRAWN     { event_withdrawn(reader, @1); }
+         | team_list "{" teams "}"
+         | pairing options %prec ALONE
+         | alone marks %prec ALONE
+         | match stated match_options %prec ALONE
          | error resume
          | error resume ignore "}"
                                 { reader->ignoring = false; }
          ;
 
+note: NOTE
+    | BESIDE
+    ;
+
+when: DATE
+    | NUMBER
+    | PART
+    ;
+
 list: PLAYERS                  { event_players(reader, @1); }
     ;
+
+team_list: TEAMS               { event_teams(reader, @1); }
+         ;
 
 ignore: "{"                     { reader->ignoring = true; }
       ;
@@ -110,6 +135,8 @@ ignore: "{"                     { reader->ignoring = true; }
 pairing: STRING STRING RESULT  { event_pair(reader, @1, @2, $3); }
        | STRING STRING side DASH side
                                 { event_pair_apart(reader, @1, @2, @3, @5); }
+       | STRING STRING ANNULLED
+                                { event_pair(reader, @1, @2, PAIRING_ANNULLED); }
        ;
 
 side: NUMBER
@@ -117,23 +144,57 @@ side: NUMBER
     ;
 
 alone: STRING BYE               { event_bye(reader, @1, $2); }
+     | STRING WITHDRAWN         { event_withdrawn(reader, @1); }
      ;
 
-dated: %empty
-     | DATE                     { event_date(reader, @1); }
+marks: %empty
+     | marks mark
      ;
+
+mark: DATE                      { event_date(reader, @1); }
+    | BESIDE STRING             { event_note(reader, @1, @2); }
+    ;
 
 options: %empty
        | options option
        ;
 
-option: DATE                    { event_date(reader, @1); }
+option: mark
       | DASH RESULT             { event_other_half(reader, @$, $2); }
-      | FORFEIT                 { event_forfeit(reader); }
-      | TIEBREAK                { event_tiebreak(reader); }
-      | PLIES NUMBER            { event_plies(reader, @2); }
-      | RECORD NUMBER           { event_record(reader, @2); }
+      | FORFEIT                 { event_forfeit(reader, @1); }
+      | ANNULLED                { event_annulled(reader, @1); }
+      | CAME                    { event_came(reader, @1, $1); }
+      | TIEBREAK                { event_tiebreak(reader, @1); }
+      | BOARD NUMBER            { event_board(reader, @1, @2); }
+      | PLIES NUMBER            { event_plies(reader, @1, @2); }
+      | RECORD NUMBER           { event_record(reader, @1, @2); }
       ;
+
+match: MATCH STRING STRING      { event_match(reader, @1, @2, &@3); }
+     | MATCH STRING BYE         { event_match(reader, @1, @2, NULL);
+                                  event_match_bye(reader, $3); }
+     | MATCH STRING WITHDRAWN   { event_match(reader, @1, @2, NULL);
+                                  event_match_withdrawn(reader); }
+     ;
+
+stated: %empty
+      | score                   { event_score(reader, @1); }
+      ;
+
+score: SCORE
+     | RESULT
+     | NUMBER DASH side
+     ;
+
+match_options: %empty
+             | match_options match_option
+             ;
+
+match_option: DATE              { event_match_date(reader, @1); }
+            | DATE DASH side    { event_score(reader, @$); }
+            | FORFEIT           { event_match_forfeit(reader, @1); }
+            | BESIDE STRING     { event_match_note(reader, @1, @2); }
+            ;
 
 players: %empty
        | players player details
@@ -144,9 +205,37 @@ player: STRING                  { event_player(reader, @1); }
       ;
 
 details: %empty
-       | details COUNTRY STRING { event_player_country(reader, @3); }
-       | details SEED NUMBER    { event_player_seed(reader, @3); }
+       | details detail
        ;
+
+detail: COUNTRY STRING          { event_detail(reader, DETAIL_COUNTRY, @1, @2); }
+      | TITLE STRING            { event_detail(reader, DETAIL_TITLE, @1, @2); }
+      | BORN when               { event_detail(reader, DETAIL_BORN, @1, @2); }
+      | ID STRING               { event_detail(reader, DETAIL_ID, @1, @2); }
+      | ID NUMBER               { event_detail(reader, DETAIL_ID, @1, @2); }
+      | RATING NUMBER           { event_detail(reader, DETAIL_RATING, @1, @2); }
+      | SEED NUMBER             { event_detail(reader, DETAIL_SEED, @1, @2); }
+      | TEAM STRING             { event_detail(reader, DETAIL_TEAM, @1, @2); }
+      | BOARD NUMBER            { event_detail(reader, DETAIL_BOARD, @1, @2); }
+      | note STRING             { event_detail(reader, DETAIL_NOTE, @1, @2); }
+      ;
+
+teams: %empty
+     | teams team team_details
+     | teams error resume
+     ;
+
+team: STRING                    { event_team(reader, @1); }
+    ;
+
+team_details: %empty
+            | team_details team_detail
+            ;
+
+team_detail: COUNTRY STRING     { event_detail(reader, DETAIL_COUNTRY, @1, @2); }
+           | SEED NUMBER        { event_detail(reader, DETAIL_SEED, @1, @2); }
+           | note STRING        { event_detail(reader, DETAIL_NOTE, @1, @2); }
+           ;
 
 %%
 

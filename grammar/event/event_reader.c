@@ -1,15 +1,14 @@
 #include "event_reader.h"
+#include "date.h"
 #include "record.h"
 
-#include <stdlib.h>
 #include <string.h>
 
 enum {
     EVENT_TEXT_MAX = 64 << 20, /* bytes of a text */
     EVENT_SLACK = 2,           /* NULs after it, for flex */
-    SHOWN_BYTES = 60,          /* of a token in a message */
-    NEAREST_NAMES = 20,        /* unknown names whose nearest is looked for */
-    NEAREST_PLAYERS = 1024,    /* among so many */
+    EVENT_YEAR_DIGITS = 4,
+    SHOWN_BYTES = 60, /* of a token in a message */
 };
 
 noreturn void event_fatal(struct event_reader *r)
@@ -44,15 +43,15 @@ void *event_grow(struct event_reader *r, void *list, size_t size, size_t count,
 
 /* ---- tokens --------------------------------------------------------------- */
 
-static struct str view(const struct event_reader *r, struct span span)
+struct str event_view(const struct event_reader *r, struct span span)
 {
     return (struct str){r->base + span.begin, span.length};
 }
 
 /* A token as messages show it. */
-static struct str shown(const struct event_reader *r, struct span span)
+struct str event_shown(const struct event_reader *r, struct span span)
 {
-    struct str s = view(r, span);
+    struct str s = event_view(r, span);
 
     if (s.len > SHOWN_BYTES)
         s.len = SHOWN_BYTES;
@@ -107,7 +106,7 @@ static uint32_t quote_length(struct str s)
 /* Without its quotes, of which the last may be missing. */
 static struct span inside(const struct event_reader *r, struct span string)
 {
-    struct str whole = view(r, string);
+    struct str whole = event_view(r, string);
     uint32_t begin = quote_length(whole), end = begin;
     bool plain = begin == 1;
 
@@ -117,9 +116,9 @@ static struct span inside(const struct event_reader *r, struct span string)
     return (struct span){string.begin + begin, end - begin};
 }
 
-static struct str string_of(struct event_reader *r, struct span string)
+struct str event_string(struct event_reader *r, struct span string)
 {
-    struct str raw = view(r, inside(r, string));
+    struct str raw = event_view(r, inside(r, string));
 
     if (str_utf8_fault(raw) < raw.len)
         diag_report(r->diags, DIAG_INVALID_UTF8, string,
@@ -127,8 +126,8 @@ static struct str string_of(struct event_reader *r, struct span string)
     return is_plain(raw) ? raw : unescaped(r, raw);
 }
 
-static void read_as(struct event_reader *r, enum diag_code code,
-                    struct span span, struct str as)
+void event_read_as(struct event_reader *r, enum diag_code code,
+                   struct span span, struct str as)
 {
     struct diag *d = diag_report(r->diags, code, span, NULL);
 
@@ -137,35 +136,15 @@ static void read_as(struct event_reader *r, enum diag_code code,
 
 void event_read_string(struct event_reader *r, struct span string)
 {
-    struct str inner = shown(r, inside(r, string));
+    struct str inner = event_shown(r, inside(r, string));
 
-    if (quote_length(view(r, string)) > 1)
-        read_as(r, DIAG_LOOK_ALIKE, string, inner);
-}
-
-/* What a result is written as; also 1/2 is right. */
-static struct str result_form(int pairing)
-{
-    return pairing == PAIRING_BOTH_LOSE
-               ? STR("0-0")
-               : result_ascii((enum result_kind)pairing);
-}
-
-void event_read_result(struct event_reader *r, struct span result, int pairing)
-{
-    static const char *const halves[] = {"1/2", "\u00BD", "\u00BD-\u00BD"};
-    struct str text = view(r, result), form = result_form(pairing);
-    bool right = str_equal(text, form);
-
-    for (size_t i = 0; i < sizeof halves / sizeof *halves; i++)
-        right = right || str_equal(text, str_of(halves[i]));
-    if (!right)
-        read_as(r, DIAG_PHRASE_FORM, result, form);
+    if (quote_length(event_view(r, string)) > 1)
+        event_read_as(r, DIAG_LOOK_ALIKE, string, inner);
 }
 
 void event_read_word(struct event_reader *r, struct span word)
 {
-    struct str text = view(r, word);
+    struct str text = event_view(r, word);
 
     for (size_t i = 0; i < text.len; i++)
         if (ascii_is_upper(text.ptr[i])) {
@@ -174,12 +153,12 @@ void event_read_word(struct event_reader *r, struct span word)
         }
 }
 
-static bool number_of(struct event_reader *r, struct span span, uint64_t low,
-                      uint64_t high, uint64_t *out)
+bool event_number(struct event_reader *r, struct span span, uint64_t low,
+                  uint64_t high, uint64_t *out)
 {
     struct diag *d;
 
-    if (str_number(view(r, span), out) && *out >= low && *out <= high)
+    if (str_number(event_view(r, span), out) && *out >= low && *out <= high)
         return true;
     d = diag_report(r->diags, DIAG_NUMBER_RANGE, span,
                     "the number is out of range: left out");
@@ -188,8 +167,8 @@ static bool number_of(struct event_reader *r, struct span span, uint64_t low,
     return false;
 }
 
-static void too_many(struct event_reader *r, struct span where,
-                     const char *what, size_t most)
+void event_too_many(struct event_reader *r, struct span where, const char *what,
+                    size_t most)
 {
     diag_report(r->diags, DIAG_TOO_MANY, where,
                 "an event has no more than %zu %s: left out", most, what);
@@ -221,7 +200,7 @@ static bool said_twice(struct event_reader *r, enum event_part field,
     if (twice)
         diag_report(r->diags, DIAG_TAG_TWICE, word,
                     "%.*s stands twice in this event: left out",
-                    (int)shown(r, word).len, shown(r, word).ptr);
+                    (int)event_shown(r, word).len, event_shown(r, word).ptr);
     r->said |= bit;
     return twice;
 }
@@ -235,6 +214,24 @@ static void add_runner_up(struct event_reader *r, struct str name)
     s->runners_up[s->runner_up_count++] = name;
 }
 
+static void add_champion(struct event_reader *r, struct str name,
+                         struct span string)
+{
+    struct event_stated *s = &r->event->stated;
+
+    for (size_t i = 0; i < s->champion_count; i++)
+        if (str_equal(s->champions[i], name)) {
+            diag_report(r->diags, DIAG_TAG_TWICE, string,
+                        "this champion stands twice: left out");
+            return;
+        }
+    s->champions = event_grow(r, s->champions, sizeof *s->champions,
+                              s->champion_count, &r->champion_room);
+    s->champions[s->champion_count++] = name;
+    if (s->champion_count == 1)
+        s->champion_span = string;
+}
+
 static void set_text(struct event_reader *r, enum event_part field,
                      struct str value)
 {
@@ -245,7 +242,12 @@ static void set_text(struct event_reader *r, enum event_part field,
         [PART_COUNTRY] = offsetof(struct event, country),
         [PART_CITY] = offsetof(struct event, city),
         [PART_GAME] = offsetof(struct event, game),
-        [PART_CHAMPION] = offsetof(struct event, stated.champion),
+        [PART_ORGANIZER] = offsetof(struct event, organizer),
+        [PART_FEDERATION] = offsetof(struct event, federation),
+        [PART_TIEBREAKS] = offsetof(struct event, tiebreaks),
+        [PART_BEGINS] = offsetof(struct event, begins),
+        [PART_ENDS] = offsetof(struct event, ends),
+        [PART_NOTE] = offsetof(struct event, note),
     };
 
     *(struct str *)((char *)target(r) + offsets[field]) = value;
@@ -254,11 +256,14 @@ static void set_text(struct event_reader *r, enum event_part field,
 void event_text(struct event_reader *r, enum event_part field, struct span word,
                 struct span string)
 {
-    struct str value = string_of(r, string);
+    struct str value = event_string(r, string);
 
-    if (field == PART_RUNNER_UP) {
+    if (field == PART_RUNNER_UP || field == PART_CHAMPION) {
         anchor(r, field, word);
-        add_runner_up(r, value);
+        if (field == PART_RUNNER_UP)
+            add_runner_up(r, value);
+        else
+            add_champion(r, value, string);
         return;
     }
     if (said_twice(r, field, word))
@@ -267,15 +272,15 @@ void event_text(struct event_reader *r, enum event_part field, struct span word,
         r->held.era = STR("");
         r->held.format = (struct event_format){0};
     }
-    if (field == PART_CHAMPION)
-        r->event->stated.champion_span = string;
+    if (field == PART_TIEBREAKS)
+        target(r)->tiebreaks_span = string;
     set_text(r, field, value);
 }
 
 void event_game(struct event_reader *r, struct span word, struct span name)
 {
     if (!said_twice(r, PART_GAME, word))
-        target(r)->game = view(r, name);
+        target(r)->game = event_view(r, name);
 }
 
 void event_count(struct event_reader *r, enum event_part field,
@@ -291,7 +296,7 @@ void event_count(struct event_reader *r, enum event_part field,
     uint64_t count;
 
     if (said_twice(r, field, word) ||
-        !number_of(r, number, 0, EVENT_COUNT_MAX, &count))
+        !event_number(r, number, 0, EVENT_COUNT_MAX, &count))
         return;
     *into[field - PART_WON].count = (int64_t)count;
     *into[field - PART_WON].span = number;
@@ -309,14 +314,15 @@ static void suggest(struct event_reader *r, struct diag *d, struct str word,
 
 static void unknown_format(struct event_reader *r, struct span name)
 {
-    struct diag *d = diag_report(r->diags, DIAG_UNKNOWN_FORMAT, name,
-                                 "%.*s is not a format of an event: left out",
-                                 (int)shown(r, name).len, shown(r, name).ptr);
+    struct diag *d =
+        diag_report(r->diags, DIAG_UNKNOWN_FORMAT, name,
+                    "%.*s is not a format of an event: left out",
+                    (int)event_shown(r, name).len, event_shown(r, name).ptr);
 
     diag_label(r->diags, d,
                "single-elimination, round-robin, double-round-robin, "
                "swiss-N, first-to-N, best-of-N");
-    suggest(r, d, view(r, name), event_format_words);
+    suggest(r, d, event_view(r, name), event_format_words);
 }
 
 void event_format(struct event_reader *r, struct span word, struct span name,
@@ -327,7 +333,7 @@ void event_format(struct event_reader *r, struct span word, struct span name,
 
     if (said_twice(r, PART_FORMAT, word))
         return;
-    if (!event_format_word(view(r, name), &format)) {
+    if (!event_format_word(event_view(r, name), &format)) {
         unknown_format(r, name);
         return;
     }
@@ -343,6 +349,42 @@ void event_format(struct event_reader *r, struct span word, struct span name,
         e->stages[0].format = format;
 }
 
+/* A day, or a year alone; reported otherwise, and then empty. */
+struct str event_day(struct event_reader *r, struct span span)
+{
+    struct str written = event_view(r, span), usual;
+    struct date date = date_parse(written);
+
+    if (date.form == DATE_USUAL ||
+        (date.form == DATE_OTHER && written.len == EVENT_YEAR_DIGITS))
+        return written;
+    if (date.form != DATE_OTHER) {
+        date_check(written, span, r->diags);
+        return STR("");
+    }
+    usual = arena_copy(r->arena, (struct str){date.usual, DATE_BYTES});
+    if (!usual.ptr)
+        event_fatal(r);
+    event_read_as(r, DIAG_PHRASE_FORM, span, usual);
+    return usual;
+}
+
+void event_when(struct event_reader *r, enum event_part field, struct span word,
+                struct span date)
+{
+    if (said_twice(r, field, word))
+        return;
+    if (field == PART_ENDS)
+        r->event->ends_span = date;
+    set_text(r, field, event_day(r, date));
+}
+
+void event_rated(struct event_reader *r, struct span word, int rated)
+{
+    if (!said_twice(r, PART_RATED, word))
+        r->event->rated = (uint8_t)rated;
+}
+
 void event_unfinished(struct event_reader *r, struct span word)
 {
     anchor(r, PART_UNFINISHED, word);
@@ -351,9 +393,8 @@ void event_unfinished(struct event_reader *r, struct span word)
 
 /* ---- stages, rounds ------------------------------------------------------- */
 
-/* The stage of a name, made where it is new; the last one if it cannot be. */
-static uint32_t stage_of(struct event_reader *r, struct str name,
-                         struct span span)
+uint32_t event_stage_of(struct event_reader *r, struct str name,
+                        struct span span)
 {
     struct event *e = r->event;
 
@@ -361,7 +402,7 @@ static uint32_t stage_of(struct event_reader *r, struct str name,
         if (str_equal(e->stages[i].name, name))
             return (uint32_t)i;
     if (e->stage_count == EVENT_STAGES_MAX) {
-        too_many(r, span, "stages", EVENT_STAGES_MAX);
+        event_too_many(r, span, "stages", EVENT_STAGES_MAX);
         return r->stage;
     }
     e->stages = event_grow(r, e->stages, sizeof *e->stages, e->stage_count,
@@ -374,8 +415,9 @@ static uint32_t stage_of(struct event_reader *r, struct str name,
 void event_stage(struct event_reader *r, struct span string)
 {
     event_anchor(r, string, NULL);
-    r->stage = stage_of(r, string_of(r, string), string);
+    r->stage = event_stage_of(r, event_string(r, string), string);
     r->staged = true;
+    r->matching = false;
     r->round = 0;
     r->said &= ~(UINT32_C(1) << PART_FORMAT);
 }
@@ -385,304 +427,9 @@ void event_round(struct event_reader *r, struct span number)
     uint64_t round;
 
     event_anchor(r, number, NULL);
-    if (number_of(r, number, 0, EVENT_COUNT_MAX, &round))
+    r->matching = false;
+    if (event_number(r, number, 0, EVENT_COUNT_MAX, &round))
         r->round = (uint32_t)round;
-}
-
-/* ---- players and results -------------------------------------------------- */
-
-static struct event_use *use(struct event_reader *r, struct span string,
-                             uint32_t *into)
-{
-    struct event_use *u = event_need(r, sizeof *u);
-
-    u->name = string_of(r, string);
-    u->span = string;
-    u->into = into;
-    u->order = (uint32_t)r->use_count++;
-    *r->next_use = u;
-    r->next_use = &u->next;
-    return u;
-}
-
-void event_player(struct event_reader *r, struct span string)
-{
-    r->use = use(r, string, NULL);
-    event_anchor(r, string, &r->use->remarks);
-    r->list_count++;
-}
-
-void event_player_country(struct event_reader *r, struct span string)
-{
-    r->use->country = string_of(r, string);
-}
-
-void event_player_seed(struct event_reader *r, struct span number)
-{
-    uint64_t seed;
-
-    if (number_of(r, number, 1, EVENT_PLAYERS_MAX, &seed))
-        r->use->seed = (uint32_t)seed;
-}
-
-static struct event_result *result(struct event_reader *r, struct span first,
-                                   struct span last)
-{
-    struct event_result *result = event_need(r, sizeof *result);
-
-    if (!r->staged)
-        r->stage = stage_of(r, STR(""), (struct span){first.begin, 0});
-    *result = (struct event_result){.stage = r->stage,
-                                    .round = r->round,
-                                    .second = NOBODY,
-                                    .kind = RESULT_UNKNOWN,
-                                    .span = span_between(first, last)};
-    event_anchor(r, first, &result->remarks);
-    use(r, first, &result->first);
-    *r->next_result = result;
-    r->next_result = &result->next;
-    r->event->result_count++;
-    return r->result = result;
-}
-
-void event_pair(struct event_reader *r, struct span first, struct span second,
-                int pairing)
-{
-    struct event_result *pair = result(r, first, second);
-
-    use(r, second, &pair->second);
-    pair->kind =
-        pairing == PAIRING_BOTH_LOSE ? RESULT_UNKNOWN : (uint8_t)pairing;
-    pair->how = pairing == PAIRING_BOTH_LOSE ? HOW_FORFEIT : HOW_PLAYED;
-}
-
-/* "0-0", with any dash and blanks. */
-static bool both_lose(struct str text)
-{
-    struct str rest = text;
-
-    if (!str_skip(&rest, STR("0")) || !str_ends(rest, STR("0")))
-        return false;
-    for (rest.len--; rest.len; rest = str_from(rest, 1))
-        if (ascii_is_digit(*rest.ptr) || *rest.ptr == '.')
-            return false;
-    return true;
-}
-
-int event_result_word(struct str word)
-{
-    enum result_kind kind;
-
-    if (result_read(word, &kind))
-        return (int)kind;
-    return both_lose(word) ? PAIRING_BOTH_LOSE : -1;
-}
-
-void event_pair_apart(struct event_reader *r, struct span first,
-                      struct span second, struct span left, struct span right)
-{
-    struct span whole = span_between(left, right);
-    int pairing = event_result_word(view(r, whole));
-
-    if (pairing < 0)
-        diag_report(r->diags, DIAG_SYNTAX, whole,
-                    "this is not a result: read as *");
-    else
-        event_read_result(r, whole, pairing);
-    event_pair(r, first, second, pairing < 0 ? (int)RESULT_UNKNOWN : pairing);
-}
-
-void event_other_half(struct event_reader *r, struct span rest, int pairing)
-{
-    if (r->result->kind == RESULT_DRAW && pairing == RESULT_DRAW)
-        read_as(r, DIAG_PHRASE_FORM, rest, result_form(RESULT_DRAW));
-    else
-        diag_report(r->diags, DIAG_SYNTAX, rest,
-                    "%.*s cannot stand here: left out", (int)shown(r, rest).len,
-                    shown(r, rest).ptr);
-}
-
-void event_bye(struct event_reader *r, struct span first, int kind)
-{
-    result(r, first, first)->kind = (uint8_t)kind;
-    r->result->how = HOW_BYE;
-}
-
-void event_withdrawn(struct event_reader *r, struct span first)
-{
-    result(r, first, first)->how = HOW_WITHDRAWN;
-}
-
-void event_date(struct event_reader *r, struct span date)
-{
-    if (date_check(view(r, date), date, r->diags))
-        r->result->date = view(r, date);
-}
-
-void event_forfeit(struct event_reader *r)
-{
-    r->result->how = HOW_FORFEIT;
-}
-
-void event_tiebreak(struct event_reader *r)
-{
-    r->result->tiebreak = true;
-}
-
-void event_plies(struct event_reader *r, struct span number)
-{
-    uint64_t plies;
-
-    if (number_of(r, number, 0, UINT32_MAX, &plies))
-        r->result->plies = (uint32_t)plies;
-}
-
-void event_record(struct event_reader *r, struct span number)
-{
-    uint64_t record;
-
-    if (number_of(r, number, 1, INT64_MAX, &record))
-        r->result->record = (int64_t)record;
-}
-
-/* ---- names become numbers ------------------------------------------------- */
-
-/* By name; of one name the list's first, then the first in the text. */
-static int compare_uses(const void *a, const void *b)
-{
-    const struct event_use *x = *(struct event_use *const *)a;
-    const struct event_use *y = *(struct event_use *const *)b;
-    int order = str_compare(x->name, y->name);
-
-    if (order)
-        return order;
-    if (!x->into != !y->into)
-        return x->into ? 1 : -1;
-    return x->order < y->order ? -1 : 1;
-}
-
-/* Sets the leaders; gives the number of names. */
-static size_t find_leaders(struct event_reader *r)
-{
-    struct event_use **uses = event_need(r, (r->use_count + 1) * sizeof *uses);
-    size_t at = 0, names = 0;
-
-    for (struct event_use *u = r->uses; u; u = u->next)
-        uses[at++] = u;
-    qsort(uses, at, sizeof *uses, compare_uses);
-    for (size_t i = 0; i < at; i++) {
-        bool same = i && str_equal(uses[i]->name, uses[i - 1]->name);
-
-        uses[i]->leader = same ? uses[i - 1]->leader : uses[i];
-        names += !same;
-    }
-    return names;
-}
-
-static bool number_player(struct event_reader *r, struct event_use *u)
-{
-    struct event *e = r->event;
-
-    u->index = NOBODY;
-    if (e->player_count == EVENT_PLAYERS_MAX) {
-        too_many(r, u->span, "players", EVENT_PLAYERS_MAX);
-        return false;
-    }
-    u->index = (uint32_t)e->player_count;
-    e->players[e->player_count++] = (struct event_player){
-        u->name, u->country, u->seed, u->remarks, u->span};
-    return true;
-}
-
-static void list_player(struct event_reader *r, struct event_use *u)
-{
-    if (u->leader == u)
-        number_player(r, u);
-    else
-        diag_report(r->diags, DIAG_PLAYER_TWICE, u->span,
-                    "the list has this player already: left out");
-}
-
-static struct str listed_name(const void *list, size_t i)
-{
-    const struct event_reader *r = list;
-
-    if (i >= r->list_count || i >= NEAREST_PLAYERS ||
-        i >= r->event->player_count)
-        return STR_NONE;
-    struct str name = r->event->players[i].name;
-    return name.ptr ? name : STR("");
-}
-
-/* The listed player whose name is nearest; NULL if none is near. */
-static const struct event_player *nearest(const struct event_reader *r,
-                                          struct str name)
-{
-    size_t at = str_nearest(name, name.len / 2 + 1, listed_name, r);
-
-    return at == STR_NOWHERE ? NULL : &r->event->players[at];
-}
-
-static void unknown_player(struct event_reader *r, const struct event_use *u)
-{
-    struct diag *d = diag_report(r->diags, DIAG_UNKNOWN_PLAYER, u->span,
-                                 "the event's list of players has no such "
-                                 "name: read as one more player");
-    const struct event_player *near = NULL;
-    struct text help = {0};
-
-    if (r->sought++ < NEAREST_NAMES)
-        near = nearest(r, u->name);
-    if (near) {
-        text_addf(&help, "\"%.*s\"", (int)near->name.len, near->name.ptr);
-        diag_help(r->diags, d, text_str(&help));
-    }
-    r->diags->no_memory |= help.failed;
-    text_release(&help);
-}
-
-static void name_results(struct event_reader *r)
-{
-    for (struct event_use *u = r->uses; u; u = u->next) {
-        if (!u->into)
-            continue;
-        if (u->leader == u && number_player(r, u) && r->list_count)
-            unknown_player(r, u);
-        *u->into = u->leader->index;
-    }
-}
-
-/* Results of players beyond the most that there may be. */
-static void drop_unnamed(struct event_reader *r)
-{
-    struct event_result **at = &r->event->results;
-
-    while (*at) {
-        const struct event_result *result = *at;
-        bool alone = result->how == HOW_BYE || result->how == HOW_WITHDRAWN;
-
-        if (result->first == NOBODY || (result->second == NOBODY && !alone)) {
-            *at = result->next;
-            r->event->result_count--;
-        } else {
-            at = &(*at)->next;
-        }
-    }
-}
-
-static void name_players(struct event_reader *r)
-{
-    size_t names = find_leaders(r);
-
-    if (names > EVENT_PLAYERS_MAX)
-        names = EVENT_PLAYERS_MAX;
-    if (names)
-        r->event->players = event_need(r, names * sizeof *r->event->players);
-    for (struct event_use *u = r->uses; u; u = u->next)
-        if (!u->into)
-            list_player(r, u);
-    name_results(r);
-    drop_unnamed(r);
 }
 
 /* ---- events --------------------------------------------------------------- */
@@ -699,11 +446,12 @@ static void start(struct event_reader *r, struct span word)
     r->said = 0;
     r->stage = r->round = 0;
     r->staged = false;
+    r->matching = false;
     r->next_result = &e->results;
-    r->uses = NULL;
-    r->next_use = &r->uses;
-    r->use_count = r->list_count = 0;
-    r->stage_room = r->runner_room = r->sought = 0;
+    r->next_match = &e->matches;
+    event_names_begin(&r->players);
+    event_names_begin(&r->teams);
+    r->stage_room = r->champion_room = r->runner_room = 0;
 }
 
 void event_begin(struct event_reader *r, struct span word)
@@ -717,14 +465,14 @@ void event_year(struct event_reader *r, struct span number)
 {
     uint64_t year;
 
-    if (number_of(r, number, 1, EVENT_YEAR_MAX, &year))
+    if (event_number(r, number, 1, EVENT_YEAR_MAX, &year))
         r->event->year = (int32_t)year;
     r->event->name_span = number;
 }
 
 void event_part_of_year(struct event_reader *r, struct span part)
 {
-    struct str year = view(r, part);
+    struct str year = event_view(r, part);
     struct diag *d = diag_report(r->diags, DIAG_BAD_DATE, part,
                                  "%.*s is a year known in part, which has no "
                                  "place among years: the event has none",
@@ -736,7 +484,7 @@ void event_part_of_year(struct event_reader *r, struct span part)
 
 void event_name(struct event_reader *r, struct span string)
 {
-    r->event->name = string_of(r, string);
+    r->event->name = event_string(r, string);
     r->event->name_span = string;
 }
 
@@ -753,6 +501,11 @@ void event_players(struct event_reader *r, struct span word)
     anchor(r, PART_PLAYERS, word);
 }
 
+void event_teams(struct event_reader *r, struct span word)
+{
+    anchor(r, PART_TEAMS, word);
+}
+
 void event_close(struct event_reader *r, struct span whole)
 {
     struct event *e = r->event;
@@ -761,9 +514,9 @@ void event_close(struct event_reader *r, struct span whole)
         event_settle_remarks(r);
     else
         event_pass_remarks(r);
-    name_players(r);
+    event_name_all(r);
     if (e->stage_count == 0)
-        stage_of(r, STR(""), (struct span){whole.begin, 0});
+        event_stage_of(r, STR(""), (struct span){whole.begin, 0});
     e->span = whole;
     if (r->begun) {
         *r->next = e;
@@ -824,25 +577,31 @@ void event_unexpected(struct event_reader *r, bool cut, const char *token,
                       const char *const *expected, size_t count)
 {
     static const char *const keywords[] = {
-        "series", "era",        "source",   "country",   "city",    "game",
-        "format", "event",      "champion", "runner-up", "won",     "lost",
-        "drawn",  "unfinished", "stage",    "round",     "players", "seed",
-        "bye",    "half-bye",   "zero-bye", "withdrawn", "forfeit", "tiebreak",
-        "plies",  "record",     NULL,
+        "series",    "era",       "source",    "country",  "city",
+        "game",      "format",    "event",     "champion", "runner-up",
+        "won",       "lost",      "drawn",     "stage",    "unfinished",
+        "round",     "players",   "seed",      "bye",      "half-bye",
+        "zero-bye",  "withdrawn", "forfeit",   "tiebreak", "plies",
+        "record",    "organizer", "tiebreaks", "begin",    "federation",
+        "end",       "rated",     "unrated",   "note",     "title",
+        "born",      "id",        "rating",    "teams",    "team",
+        "match",     "board",     "annulled",  "time",     "surrender",
+        "agreement", "cheating",  "arranged",  NULL,
     };
     struct text words = {0};
     struct span where = cut ? r->before : r->token.span;
-    struct diag *d = diag_report(r->diags, DIAG_SYNTAX, where,
-                                 cut ? "the statement is cut short: left out"
-                                     : "%.*s cannot stand here: left out",
-                                 (int)shown(r, where).len, shown(r, where).ptr);
+    struct diag *d =
+        diag_report(r->diags, DIAG_SYNTAX, where,
+                    cut ? "the statement is cut short: left out"
+                        : "%.*s cannot stand here: left out",
+                    (int)event_shown(r, where).len, event_shown(r, where).ptr);
 
     for (size_t i = 0; i < count; i++)
         text_addf(&words, "%s%s", i ? " or " : "", expected[i]);
     if (words.len)
         diag_label(r->diags, d, "expected %.*s", (int)words.len, words.ptr);
     if (!cut && str_equal(str_of(token), STR("a word")))
-        suggest(r, d, view(r, where), keywords);
+        suggest(r, d, event_view(r, where), keywords);
     r->diags->no_memory |= words.failed;
     text_release(&words);
 }

@@ -7,20 +7,42 @@
 
 #include "event.h"
 
-/* What a pairing may say besides an enum result_kind: 0-0. */
-enum { PAIRING_BOTH_LOSE = RESULT_KINDS };
+/* What a pairing may say besides an enum result_kind: 0-0; that it was
+   annulled. */
+enum { PAIRING_BOTH_LOSE = RESULT_KINDS, PAIRING_ANNULLED };
 
-/* A name as it stands in a result or a list of players. */
+/* What a list says of one who is on it. */
+enum event_detail {
+    DETAIL_COUNTRY,
+    DETAIL_TITLE,
+    DETAIL_BORN,
+    DETAIL_ID,
+    DETAIL_RATING,
+    DETAIL_SEED,
+    DETAIL_TEAM,
+    DETAIL_BOARD,
+    DETAIL_NOTE,
+    EVENT_DETAILS,
+};
+
+/* A name of a player or a team where it stands: in a list, in a result ... */
 struct event_use {
     struct str name;
     struct span span;
-    uint32_t *into; /* the result's index; NULL: in the list of players */
-    struct str country;
-    uint32_t seed;
+    uint32_t *into;         /* where its index goes; NULL: it is on the list */
+    struct event_player as; /* what the list says of it, its remarks too; `team`
+                               is an index, or NOBODY */
+    uint32_t said;          /* bits of enum event_detail */
     uint32_t order, index;
-    struct event_remark *remarks;   /* of one on the list */
     const struct event_use *leader; /* the first with this name */
     struct event_use *next;
+};
+
+/* All uses of names of one kind. */
+struct event_names {
+    struct event_use *first, **next;
+    size_t count, listed;
+    size_t sought; /* unknown names whose nearest was looked for */
 };
 
 /* Where a statement begins, and what holds the remarks that stand at it; NULL:
@@ -44,7 +66,10 @@ struct event_token {
     bool first; /* on its line */
 };
 
-enum { EVENT_DEPTH = 2 }; /* braces: an event's, its players' */
+enum {
+    EVENT_DEPTH = 2, /* braces: an event's, its players' */
+    EVENT_RATING_MAX = 1000000
+};
 
 struct event_reader {
     struct arena *arena;
@@ -57,12 +82,14 @@ struct event_reader {
     bool begun;          /* by the word "event": it is kept */
     uint32_t said;       /* bits of enum event_part */
     struct event_result **next_result, *result;
+    struct event_match **next_match, *match;
+    uint32_t marked; /* what the result or match at hand has said already */
     uint32_t stage, round;
-    bool staged; /* a stage has begun */
-    struct event_use *uses, **next_use, *use;
-    size_t use_count, list_count;
-    size_t stage_room, runner_room;
-    size_t sought; /* unknown names whose nearest was looked for */
+    bool staged;   /* a stage has begun */
+    bool matching; /* results belong to the last match */
+    struct event_names players, teams;
+    struct event_use *use; /* the last one of a list */
+    size_t stage_room, champion_room, runner_room;
 
     struct event_anchor *anchors; /* of the event at hand, and since the last */
     size_t anchor_count, anchor_room;
@@ -91,6 +118,29 @@ void *event_grow(struct event_reader *r, void *list, size_t size, size_t count,
                  size_t *room);
 void event_scan(struct event_reader *r, size_t size); /* event.l */
 
+/* A token: its bytes; as messages show it; a string without its quotes; a day,
+   or a year alone, empty if it is none, which is reported. */
+struct str event_view(const struct event_reader *r, struct span span);
+struct str event_shown(const struct event_reader *r, struct span span);
+struct str event_string(struct event_reader *r, struct span string);
+struct str event_day(struct event_reader *r, struct span date);
+/* False, and reported: it is out of range. */
+bool event_number(struct event_reader *r, struct span span, uint64_t low,
+                  uint64_t high, uint64_t *out);
+void event_read_as(struct event_reader *r, enum diag_code code,
+                   struct span span, struct str as);
+void event_too_many(struct event_reader *r, struct span where, const char *what,
+                    size_t most);
+/* The stage of a name, made where it is new; the last one if it cannot be. */
+uint32_t event_stage_of(struct event_reader *r, struct str name,
+                        struct span span);
+
+/* A name is used; `into` as in struct event_use. (event_names.c) */
+void event_names_begin(struct event_names *names);
+struct event_use *event_use(struct event_reader *r, struct event_names *names,
+                            struct span string, uint32_t *into);
+void event_name_all(struct event_reader *r);
+
 void event_begin(struct event_reader *r, struct span word);
 void event_year(struct event_reader *r, struct span number);
 /* "196?", which has no place among years: left out, and said. */
@@ -98,6 +148,7 @@ void event_part_of_year(struct event_reader *r, struct span part);
 void event_name(struct event_reader *r, struct span string);
 void event_open(struct event_reader *r); /* the brace */
 void event_players(struct event_reader *r, struct span word);
+void event_teams(struct event_reader *r, struct span word);
 void event_close(struct event_reader *r, struct span whole);
 /* Of the event at hand, or of all that follow. */
 void event_text(struct event_reader *r, enum event_part field, struct span word,
@@ -107,23 +158,43 @@ void event_count(struct event_reader *r, enum event_part field,
                  struct span word, struct span number);
 void event_format(struct event_reader *r, struct span word, struct span name,
                   bool tiebreak);
+void event_when(struct event_reader *r, enum event_part field, struct span word,
+                struct span date);
+void event_rated(struct event_reader *r, struct span word, int rated);
 void event_unfinished(struct event_reader *r, struct span word);
 void event_stage(struct event_reader *r, struct span string);
 void event_round(struct event_reader *r, struct span number);
 
 void event_player(struct event_reader *r, struct span string);
-void event_player_country(struct event_reader *r, struct span string);
-void event_player_seed(struct event_reader *r, struct span number);
+void event_team(struct event_reader *r, struct span string);
+void event_detail(struct event_reader *r, enum event_detail detail,
+                  struct span word, struct span value);
 
 void event_pair(struct event_reader *r, struct span first, struct span second,
                 int pairing);
 void event_bye(struct event_reader *r, struct span first, int kind);
 void event_withdrawn(struct event_reader *r, struct span first);
+/* What stands after it. */
 void event_date(struct event_reader *r, struct span date);
-void event_forfeit(struct event_reader *r);
-void event_tiebreak(struct event_reader *r);
-void event_plies(struct event_reader *r, struct span number);
-void event_record(struct event_reader *r, struct span number);
+void event_note(struct event_reader *r, struct span word, struct span string);
+void event_forfeit(struct event_reader *r, struct span word);
+void event_annulled(struct event_reader *r, struct span word);
+void event_came(struct event_reader *r, struct span word, int came);
+void event_tiebreak(struct event_reader *r, struct span word);
+void event_board(struct event_reader *r, struct span word, struct span number);
+void event_plies(struct event_reader *r, struct span word, struct span number);
+void event_record(struct event_reader *r, struct span word, struct span number);
+
+/* A match of teams; `second` is NULL if there is but one. */
+void event_match(struct event_reader *r, struct span word, struct span first,
+                 const struct span *second);
+void event_match_bye(struct event_reader *r, int kind);
+void event_match_withdrawn(struct event_reader *r);
+void event_score(struct event_reader *r, struct span score);
+void event_match_date(struct event_reader *r, struct span date);
+void event_match_forfeit(struct event_reader *r, struct span word);
+void event_match_note(struct event_reader *r, struct span word,
+                      struct span string);
 
 /* A result as people write it, "1:0", "draw", is of an enum result_kind, or
    PAIRING_BOTH_LOSE; -1 if it is none. */

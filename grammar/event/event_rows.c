@@ -96,7 +96,8 @@ static void add_event(struct rows *r, const struct event *e)
         add(r->out, " ", "source", e->source, "");
     add(r->out, " ", "country", e->country, "");
     add(r->out, " ", "city", e->city, "");
-    add(r->out, " ", "champion", s->champion, "");
+    for (size_t i = 0; i < s->champion_count; i++)
+        add(r->out, " ", "champion", s->champions[i], "");
     for (size_t i = 0; i < s->runner_up_count; i++)
         add(r->out, " ", "runner-up", s->runners_up[i], "");
     add_count(r->out, "won", s->won);

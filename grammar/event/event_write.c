@@ -1,5 +1,29 @@
 #include "event_reader.h"
 
+static const char *const came_words[RESULT_CAMES] = {
+    [CAME_UNTOLD] = "",
+    [CAME_SURRENDER] = "surrender",
+    [CAME_AGREEMENT] = "agreement",
+    [CAME_TIME] = "time",
+    [CAME_CHEATING] = "cheating",
+    [CAME_FILIBUSTERING] = "filibustering",
+    [CAME_ARRANGED] = "arranged",
+};
+
+const char *result_came_name(enum result_came came)
+{
+    return came_words[came];
+}
+
+enum result_came result_came_find(struct str word)
+{
+    unsigned i = 0;
+
+    while (i < RESULT_CAMES && !str_equal_nocase(word, str_of(came_words[i])))
+        i++;
+    return (enum result_came)i;
+}
+
 /* What no string of an event file may hold is written as U+FFFD. */
 void event_add_string(struct text *out, struct str s)
 {
@@ -89,12 +113,37 @@ static void add_count(struct writer *w, const char *word, int64_t n,
     end_line(w, remarks);
 }
 
+/* What is no string: a date, a word. */
+static void add_plain(struct writer *w, const char *word, struct str s,
+                      const struct event_remark *remarks)
+{
+    if (!begin_line(w, 4, remarks, s.len > 0))
+        return;
+    text_addf(w->out, "    %s%.*s", word, (int)s.len, s.ptr);
+    end_line(w, remarks);
+}
+
 static void add_format(struct writer *w, struct event_format format)
 {
     text_add(w->out, STR("    format "));
     if (format.kind == FORMAT_UNKNOWN)
         text_add(w->out, STR("unknown"));
     event_format_text(format, w->out);
+}
+
+static void add_more(struct writer *w, const struct event *e)
+{
+    static const char *const rated[] = {
+        [RATED_UNTOLD] = "", [RATED_YES] = "rated", [RATED_NO] = "unrated"};
+    struct event_remark *const *remarks = e->remarks;
+
+    add_text(w, "organizer", e->organizer, remarks[PART_ORGANIZER]);
+    add_text(w, "federation", e->federation, remarks[PART_FEDERATION]);
+    add_text(w, "tiebreaks", e->tiebreaks, remarks[PART_TIEBREAKS]);
+    add_plain(w, "begin ", e->begins, remarks[PART_BEGINS]);
+    add_plain(w, "end ", e->ends, remarks[PART_ENDS]);
+    add_plain(w, "", str_of(rated[e->rated]), remarks[PART_RATED]);
+    add_text(w, "note", e->note, remarks[PART_NOTE]);
 }
 
 static void add_head(struct writer *w, const struct event *e)
@@ -122,39 +171,97 @@ static void add_head(struct writer *w, const struct event *e)
     add_text(w, "city", e->city, remarks[PART_CITY]);
     add_text(w, "game", e->game, remarks[PART_GAME]);
     add_text(w, "source", e->source, remarks[PART_SOURCE]);
+    add_more(w, e);
     if (begin_line(w, 4, remarks[PART_UNFINISHED], e->unfinished)) {
         text_add(w->out, STR("    unfinished"));
         end_line(w, remarks[PART_UNFINISHED]);
     }
 }
 
-/* Of runners-up the first has the remarks of all. */
+/* Of several lines of a kind the first has the remarks of all. */
+static void add_texts(struct writer *w, const char *word,
+                      const struct str *texts, size_t count,
+                      const struct event_remark *remarks)
+{
+    if (!count)
+        begin_line(w, 4, remarks, false);
+    for (size_t i = 0; i < count; i++) {
+        begin_line(w, 4, i ? NULL : remarks, true);
+        text_addf(w->out, "    %s ", word);
+        event_add_string(w->out, texts[i]);
+        end_line(w, i ? NULL : remarks);
+    }
+}
+
 static void add_stated(struct writer *w, const struct event *e)
 {
     const struct event_stated *s = &e->stated;
     struct event_remark *const *remarks = e->remarks;
 
-    add_text(w, "champion", s->champion, remarks[PART_CHAMPION]);
-    for (size_t i = 0; i < s->runner_up_count; i++)
-        add_text(w, "runner-up", s->runners_up[i],
-                 i ? NULL : remarks[PART_RUNNER_UP]);
+    add_texts(w, "champion", s->champions, s->champion_count,
+              remarks[PART_CHAMPION]);
+    add_texts(w, "runner-up", s->runners_up, s->runner_up_count,
+              remarks[PART_RUNNER_UP]);
     add_count(w, "won", s->won, remarks[PART_WON]);
     add_count(w, "lost", s->lost, remarks[PART_LOST]);
     add_count(w, "drawn", s->drawn, remarks[PART_DRAWN]);
 }
 
-static void add_player(struct writer *w, const struct event_player *p)
+/* What stands beside something on its line, where it is told. */
+static void add_string_of(struct writer *w, const char *word, struct str s)
+{
+    if (!s.len)
+        return;
+    text_addf(w->out, " %s ", word);
+    event_add_string(w->out, s);
+}
+
+static void add_number_of(struct writer *w, const char *word, uint64_t n)
+{
+    if (n)
+        text_addf(w->out, " %s %llu", word, (unsigned long long)n);
+}
+
+static void add_player(struct writer *w, const struct event *e,
+                       const struct event_player *p)
 {
     begin_line(w, 8, p->remarks, true);
     text_add(w->out, STR("        "));
     event_add_string(w->out, p->name);
-    if (p->country.len) {
-        text_add(w->out, STR(" country "));
-        event_add_string(w->out, p->country);
-    }
-    if (p->seed)
-        text_addf(w->out, " seed %u", (unsigned)p->seed);
+    add_string_of(w, "title", p->title);
+    add_string_of(w, "country", p->country);
+    if (p->born.len)
+        text_addf(w->out, " born %.*s", (int)p->born.len, p->born.ptr);
+    add_string_of(w, "id", p->id);
+    add_number_of(w, "rating", p->rating);
+    if (p->team)
+        add_string_of(w, "team", e->teams[p->team - 1].name);
+    add_number_of(w, "board", p->board);
+    add_number_of(w, "seed", p->seed);
+    add_string_of(w, "note", p->note);
     end_line(w, p->remarks);
+}
+
+static void add_team(struct writer *w, const struct event_team *t)
+{
+    begin_line(w, 8, t->remarks, true);
+    text_add(w->out, STR("        "));
+    event_add_string(w->out, t->name);
+    add_string_of(w, "country", t->country);
+    add_number_of(w, "seed", t->seed);
+    add_string_of(w, "note", t->note);
+    end_line(w, t->remarks);
+}
+
+static void add_teams(struct writer *w, const struct event *e)
+{
+    if (!begin_line(w, 4, e->remarks[PART_TEAMS], e->team_count > 0))
+        return;
+    text_add(w->out, STR("    teams {"));
+    end_line(w, e->remarks[PART_TEAMS]);
+    for (size_t i = 0; i < e->team_count; i++)
+        add_team(w, &e->teams[i]);
+    text_add(w->out, STR("    }\n"));
 }
 
 static void add_players(struct writer *w, const struct event *e)
@@ -164,7 +271,7 @@ static void add_players(struct writer *w, const struct event *e)
     text_add(w->out, STR("    players {"));
     end_line(w, e->remarks[PART_PLAYERS]);
     for (size_t i = 0; i < e->player_count; i++)
-        add_player(w, &e->players[i]);
+        add_player(w, e, &e->players[i]);
     text_add(w->out, STR("    }\n"));
 }
 
@@ -178,6 +285,10 @@ static bool same_format(struct event_format a, struct event_format b)
 /* Headings that are written so far. */
 struct heading {
     uint32_t stage, round;
+    bool of_match;                      /* results are a match's */
+    const struct event_match *next;     /* that is not written */
+    uint32_t number;                    /* the last one's that is */
+    const struct event_result *waiting; /* for its match */
 };
 
 static void add_stage(struct writer *w, const struct event *e,
@@ -186,7 +297,9 @@ static void add_stage(struct writer *w, const struct event *e,
     const struct event_stage *s = &e->stages[stage];
     bool own = first && !same_format(s->format, e->format);
 
-    *at = (struct heading){stage, 0};
+    at->stage = stage;
+    at->round = 0;
+    at->of_match = false;
     if (first && stage == 0 && s->name.len == 0 && !own)
         return;
     text_add(w->out, STR("    stage "));
@@ -202,6 +315,8 @@ static struct str result_word(const struct event_result *r)
 {
     if (r->how == HOW_WITHDRAWN)
         return STR("withdrawn");
+    if (r->how == HOW_ANNULLED)
+        return STR("annulled");
     if (r->how == HOW_BYE)
         return r->kind == RESULT_FIRST  ? STR("bye")
                : r->kind == RESULT_DRAW ? STR("half-bye")
@@ -211,31 +326,48 @@ static struct str result_word(const struct event_result *r)
     return result_ascii(r->kind);
 }
 
+static void add_date(struct writer *w, struct str date)
+{
+    if (date.len)
+        text_addf(w->out, " %.*s", (int)date.len, date.ptr);
+}
+
 static void add_options(struct writer *w, const struct event_result *r)
 {
-    if (r->date.len && r->how != HOW_WITHDRAWN)
-        text_addf(w->out, " %.*s", (int)r->date.len, r->date.ptr);
-    if (r->second == NOBODY)
-        return;
-    if (r->how == HOW_FORFEIT)
-        text_add(w->out, STR(" forfeit"));
-    if (r->tiebreak)
-        text_add(w->out, STR(" tiebreak"));
-    if (r->plies)
-        text_addf(w->out, " plies %u", (unsigned)r->plies);
-    if (r->record)
-        text_addf(w->out, " record %lld", (long long)r->record);
+    add_date(w, r->date);
+    if (r->second != NOBODY) {
+        if (r->how == HOW_FORFEIT)
+            text_add(w->out, STR(" forfeit"));
+        if (r->came)
+            text_addf(w->out, " %s", came_words[r->came]);
+        if (r->tiebreak)
+            text_add(w->out, STR(" tiebreak"));
+        add_number_of(w, "board", r->board);
+        add_number_of(w, "plies", r->plies);
+        add_number_of(w, "record", (uint64_t)r->record);
+    }
+    add_string_of(w, "note", r->note);
+}
+
+/* A round is told again where results stop being a match's. */
+static void add_headings(struct writer *w, const struct event *e,
+                         struct heading *at, uint32_t stage, uint32_t round,
+                         bool loose)
+{
+    if (stage != at->stage)
+        add_stage(w, e, at, stage, false);
+    if (round != at->round || (loose && at->of_match))
+        text_addf(w->out, "    round %u\n", (unsigned)round);
+    if (round != at->round || loose)
+        at->of_match = false;
+    at->round = round;
 }
 
 static void add_result(struct writer *w, const struct event *e,
                        const struct event_result *r, struct heading *at)
 {
     begin_line(w, 4, r->remarks, true);
-    if (r->stage != at->stage)
-        add_stage(w, e, at, r->stage, false);
-    if (r->round != at->round)
-        text_addf(w->out, "    round %u\n", (unsigned)r->round);
-    at->round = r->round;
+    add_headings(w, e, at, r->stage, r->round, !r->match);
     text_add(w->out, STR("        "));
     event_add_string(w->out, e->players[r->first].name);
     if (r->second != NOBODY) {
@@ -248,21 +380,105 @@ static void add_result(struct writer *w, const struct event *e,
     end_line(w, r->remarks);
 }
 
+static void add_halves(struct writer *w, int64_t halves)
+{
+    if (halves != 1)
+        text_addf(w->out, "%lld", (long long)halves / 2);
+    if (halves % 2)
+        text_add(w->out, STR("\u00BD"));
+}
+
+static void add_score(struct writer *w, const struct event_match *m)
+{
+    if (m->how == HOW_BYE)
+        text_add(w->out, m->kind == RESULT_FIRST  ? STR(" bye")
+                         : m->kind == RESULT_DRAW ? STR(" half-bye")
+                                                  : STR(" zero-bye"));
+    if (m->how == HOW_WITHDRAWN)
+        text_add(w->out, STR(" withdrawn"));
+    if (m->points[0] < 0 || m->points[1] < 0 || m->second == NOBODY)
+        return;
+    text_add_char(w->out, ' ');
+    add_halves(w, m->points[0]);
+    text_add_char(w->out, '-');
+    add_halves(w, m->points[1]);
+}
+
+static void add_match(struct writer *w, const struct event *e,
+                      const struct event_match *m, struct heading *at)
+{
+    begin_line(w, 4, m->remarks, true);
+    add_headings(w, e, at, m->stage, m->round, false);
+    text_add(w->out, STR("    match "));
+    event_add_string(w->out, e->teams[m->first].name);
+    if (m->second != NOBODY) {
+        text_add_char(w->out, ' ');
+        event_add_string(w->out, e->teams[m->second].name);
+    }
+    add_score(w, m);
+    add_date(w, m->date);
+    if (m->how == HOW_FORFEIT)
+        text_add(w->out, STR(" forfeit"));
+    add_string_of(w, "note", m->note);
+    end_line(w, m->remarks);
+    at->of_match = true;
+}
+
+/* The number of the next match that has results; they stand right after it. */
+static uint32_t next_with_results(struct heading *at)
+{
+    while (at->waiting && at->waiting->match <= at->number)
+        at->waiting = at->waiting->next;
+    return at->waiting ? at->waiting->match : UINT32_MAX;
+}
+
+/* Matches up to this one, and all without results of what comes before. */
+static void add_matches(struct writer *w, const struct event *e,
+                        struct heading *at, uint32_t last, uint32_t stage,
+                        uint32_t round)
+{
+    const struct event_match *m;
+
+    for (; (m = at->next); at->next = m->next) {
+        bool before =
+            m->stage < stage || (m->stage == stage && m->round < round);
+
+        if (at->number >= last &&
+            (!before || at->number + 1 >= next_with_results(at)))
+            return;
+        add_match(w, e, m, at);
+        at->number++;
+    }
+}
+
+static void add_results(struct writer *w, const struct event *e,
+                        struct heading *at, const struct event_result **next,
+                        uint32_t stage)
+{
+    const struct event_result *r = *next;
+
+    for (; r && (r->stage == stage || stage >= e->stage_count); r = r->next) {
+        add_matches(w, e, at, r->match, r->stage, r->round);
+        add_result(w, e, r, at);
+    }
+    add_matches(w, e, at, 0, stage + 1, 0);
+    *next = r;
+}
+
 static void write_event(struct writer *w, const struct event *e)
 {
-    const struct event_result *r = e->results;
-    struct heading at = {0, 0};
+    const struct event_result *next = e->results;
+    struct heading at = {.next = e->matches, .waiting = e->results};
 
     add_head(w, e);
     add_stated(w, e);
+    add_teams(w, e);
     add_players(w, e);
     for (uint32_t stage = 0; stage < e->stage_count; stage++) {
         add_stage(w, e, &at, stage, true);
-        for (; r && r->stage == stage; r = r->next)
-            add_result(w, e, r, &at);
+        add_results(w, e, &at, &next, stage);
     }
-    for (; r; r = r->next)
-        add_result(w, e, r, &at);
+    add_results(w, e, &at, &next, EVENT_STAGES_MAX);
     begin_line(w, 4, e->remarks[PART_END], true);
     text_add_char(w->out, '}');
     end_line(w, e->remarks[PART_END]);

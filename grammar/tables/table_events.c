@@ -229,24 +229,25 @@ static struct str place_name(struct str s)
     return str_trim(s);
 }
 
-/* "Ann, Bob", or a line each. */
-static void add_runners_up(struct reader *r, struct event_stated *s,
-                           struct str names)
+/* Names that one of these characters parts; how many there are. */
+static size_t add_names(struct reader *r, struct str **list, struct str names,
+                        const char *parted)
 {
-    size_t most = 1;
+    size_t most = 1, count = 0;
 
     for (size_t i = 0; i < names.len; i++)
-        most += strchr("\n,;", names.ptr[i]) != NULL;
-    s->runners_up = arena_alloc(r->arena, most * sizeof *s->runners_up);
-    while (s->runners_up && names.len) {
+        most += strchr(parted, names.ptr[i]) != NULL;
+    *list = arena_alloc(r->arena, most * sizeof **list);
+    while (*list && names.len) {
         size_t end = 0;
-        while (end < names.len && !strchr("\n,;", names.ptr[end]))
+        while (end < names.len && !strchr(parted, names.ptr[end]))
             end++;
         struct str name = str_trim(str_part(names, 0, end));
         names = str_from(names, end + (end < names.len));
         if (name.len)
-            s->runners_up[s->runner_up_count++] = arena_copy(r->arena, name);
+            (*list)[count++] = arena_copy(r->arena, name);
     }
+    return count;
 }
 
 static void set_count(struct reader *r, const struct grid_cell *c, int64_t *out,
@@ -282,8 +283,6 @@ static struct str *words_of(struct event *e, uint8_t column)
         return &e->country;
     case COLUMN_CITY:
         return &e->city;
-    case COLUMN_CHAMPION:
-        return &e->stated.champion;
     case COLUMN_NAME:
         return &e->name;
     case COLUMN_SERIES:
@@ -305,10 +304,16 @@ static void set_words(struct reader *r, uint8_t column, struct str *words,
     *words = one_line(r, c->text);
     if (column == COLUMN_COUNTRY || column == COLUMN_CITY)
         *words = place_name(*words);
-    if (column == COLUMN_CHAMPION)
-        r->event->stated.champion_span = c->span;
     if (column == COLUMN_NAME)
         r->event->name_span = c->span;
+}
+
+/* A comma may be one of a name. */
+static void set_champions(struct reader *r, struct event_stated *s,
+                          const struct grid_cell *c)
+{
+    s->champion_count = add_names(r, &s->champions, c->text, "\n;");
+    s->champion_span = c->span;
 }
 
 static void set(struct reader *r, uint8_t column, const struct grid_cell *c)
@@ -319,7 +324,9 @@ static void set(struct reader *r, uint8_t column, const struct grid_cell *c)
     if (words)
         set_words(r, column, words, c);
     else if (column == COLUMN_RUNNER_UP)
-        add_runners_up(r, s, c->text);
+        s->runner_up_count = add_names(r, &s->runners_up, c->text, "\n,;");
+    else if (column == COLUMN_CHAMPION)
+        set_champions(r, s, c);
     else if (column == COLUMN_WON)
         set_count(r, c, &s->won, &s->won_span);
     else if (column == COLUMN_LOST)

@@ -63,7 +63,8 @@ for change in 'record SET first = 9999' 'record SET event_name = 9999' \
     'record SET variant = 9999' 'spelling SET person = 9999' \
     'entrant SET spelling = 9999' 'result SET first = 9999' \
     'result SET second = 9999 WHERE second IS NOT NULL' \
-    'result SET stage = 9999' 'event SET champion = 9999'; do
+    'result SET stage = 9999' 'result SET team_match = 9999' \
+    'champion SET spelling = 9999' 'entrant SET team = 9999'; do
     refuses 'FOREIGN KEY' "UPDATE $change"
 done
 for table in import variant spelling event_name person stage entrant event; do

@@ -132,7 +132,8 @@ START_TEST(test_stated)
     struct event *e = read_clean("event { champion \"A\" runner-up \"B\"\n"
                                  "runner-up \"C\" won 10 lost 0 drawn 3 }");
 
-    ck_text(e->stated.champion, "A");
+    ck_assert_uint_eq(e->stated.champion_count, 1);
+    ck_text(e->stated.champions[0], "A");
     ck_assert_uint_eq(e->stated.runner_up_count, 2);
     ck_text(e->stated.runners_up[1], "C");
     ck_assert_int_eq(e->stated.won, 10);
@@ -290,7 +291,7 @@ static const struct {
     {"event { won 99999999999999999999 }", "number-range 12 20", 1},
     {"event 0 {}", "number-range 6 1", 1},
     {"event { \"A\" \"B\" 1-0 1900.02.29 }", "bad-date 20 10", 1},
-    {"event { \"A\" \"B\" 1-0 1900.2 }", "bad-date 20 6", 1},
+    {"event { \"A\" \"B\" 1-0 1900.2 }", "phrase-form 20 6", 1},
     {"event { players { \"A\" \"A\" } }", "player-twice 22 3", 1},
     {"event { players { \"Ann\" } \"Ann\" \"Amm\" 1-0 \"Amm\" bye }",
      "unknown-player 32 5", 1},
@@ -610,7 +611,7 @@ static void check_row(struct str row, const struct event *e, struct str era,
     ck_str(event_format_of(e), *format);
     ck_assert_int_eq(e->stated.won, won);
     ck_assert_int_eq(e->stated.lost, -1);
-    ck_assert_uint_eq(e->stated.champion.len + e->player_count, 0);
+    ck_assert_uint_eq(e->stated.champion_count + e->player_count, 0);
 }
 
 START_TEST(test_champions)

@@ -453,8 +453,10 @@ static void state(struct made *m, const char *stated)
     static const char plus[] = "+-=";
     struct event_stated *s = &m->event.stated;
 
-    if (*stated)
-        s->champion = (struct str){stated++, 1};
+    if (*stated) {
+        s->champions = arena_alloc(&m->arena, sizeof *s->champions);
+        s->champions[s->champion_count++] = (struct str){stated++, 1};
+    }
     for (; *stated; stated++) {
         int64_t *numbers[] = {&s->won, &s->lost, &s->drawn};
         const char *sign = strchr(plus, *stated);

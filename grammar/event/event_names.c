@@ -1,0 +1,254 @@
+/*
+ * Names become numbers, at an event's end: those of its list first, then those
+ * that stand in results alone. So it is with players and with teams.
+ */
+#include "event_reader.h"
+
+#include <stdlib.h>
+
+enum {
+    NEAREST_NAMES = 20,   /* unknown names whose nearest is looked for */
+    NEAREST_LISTED = 1024 /* among so many */
+};
+
+void event_names_begin(struct event_names *names)
+{
+    *names = (struct event_names){.next = &names->first};
+}
+
+struct event_use *event_use(struct event_reader *r, struct event_names *names,
+                            struct span string, uint32_t *into)
+{
+    struct event_use *u = event_need(r, sizeof *u);
+
+    u->name = event_string(r, string);
+    u->span = string;
+    u->into = into;
+    u->as.team = NOBODY;
+    u->order = (uint32_t)names->count++;
+    names->listed += !into;
+    *names->next = u;
+    names->next = &u->next;
+    return u;
+}
+
+/* ---- which uses are of one name ------------------------------------------- */
+
+/* By name; of one name the list's first, then the first in the text. */
+static int compare_uses(const void *a, const void *b)
+{
+    const struct event_use *x = *(struct event_use *const *)a;
+    const struct event_use *y = *(struct event_use *const *)b;
+    int order = str_compare(x->name, y->name);
+
+    if (order)
+        return order;
+    if (!x->into != !y->into)
+        return x->into ? 1 : -1;
+    return x->order < y->order ? -1 : 1;
+}
+
+/* Sets the leaders; gives the number of names. */
+static size_t find_leaders(struct event_reader *r, struct event_names *names)
+{
+    struct event_use **uses = event_need(r, (names->count + 1) * sizeof *uses);
+    size_t at = 0, count = 0;
+
+    for (struct event_use *u = names->first; u; u = u->next)
+        uses[at++] = u;
+    qsort(uses, at, sizeof *uses, compare_uses);
+    for (size_t i = 0; i < at; i++) {
+        bool same = i && str_equal(uses[i]->name, uses[i - 1]->name);
+
+        uses[i]->leader = same ? uses[i - 1]->leader : uses[i];
+        count += !same;
+    }
+    return count;
+}
+
+/* ---- names that are not on the list --------------------------------------- */
+
+/* What players and teams have each for themselves. */
+struct kind {
+    const char *twice, *unknown;
+    enum diag_code unknown_code;
+    bool (*number)(struct event_reader *r, struct event_use *u);
+    struct str (*name)(const struct event *e, size_t i);
+    size_t (*count)(const struct event *e);
+};
+
+struct listed {
+    const struct kind *kind;
+    const struct event *event;
+    size_t count;
+};
+
+static struct str listed_name(const void *list, size_t i)
+{
+    const struct listed *l = list;
+
+    if (i >= l->count || i >= NEAREST_LISTED || i >= l->kind->count(l->event))
+        return STR_NONE;
+    struct str name = l->kind->name(l->event, i);
+    return name.ptr ? name : STR("");
+}
+
+static void report_unknown(struct event_reader *r, const struct kind *kind,
+                           struct event_names *names, const struct event_use *u)
+{
+    const struct listed list = {kind, r->event, names->listed};
+    struct diag *d =
+        diag_report(r->diags, kind->unknown_code, u->span, kind->unknown);
+    struct text help = {0};
+    size_t near = STR_NOWHERE;
+
+    if (names->sought++ < NEAREST_NAMES)
+        near = str_nearest(u->name, u->name.len / 2 + 1, listed_name, &list);
+    if (near != STR_NOWHERE) {
+        struct str name = kind->name(r->event, near);
+        text_addf(&help, "\"%.*s\"", (int)name.len, name.ptr);
+        diag_help(r->diags, d, text_str(&help));
+    }
+    r->diags->no_memory |= help.failed;
+    text_release(&help);
+}
+
+/* ---- numbers -------------------------------------------------------------- */
+
+static void number_listed(struct event_reader *r, const struct kind *kind,
+                          struct event_names *names)
+{
+    for (struct event_use *u = names->first; u; u = u->next)
+        if (!u->into && u->leader == u)
+            kind->number(r, u);
+        else if (!u->into)
+            diag_report(r->diags, DIAG_PLAYER_TWICE, u->span, kind->twice);
+}
+
+static void number_others(struct event_reader *r, const struct kind *kind,
+                          struct event_names *names)
+{
+    for (struct event_use *u = names->first; u; u = u->next) {
+        if (!u->into)
+            continue;
+        if (u->leader == u && kind->number(r, u) && names->listed)
+            report_unknown(r, kind, names, u);
+        *u->into = u->leader->index;
+    }
+}
+
+static void number_names(struct event_reader *r, const struct kind *kind,
+                         struct event_names *names)
+{
+    number_listed(r, kind, names);
+    number_others(r, kind, names);
+}
+
+static bool number_player(struct event_reader *r, struct event_use *u)
+{
+    struct event *e = r->event;
+    struct event_player *p = &e->players[e->player_count];
+
+    u->index = NOBODY;
+    if (e->player_count == EVENT_PLAYERS_MAX) {
+        event_too_many(r, u->span, "players", EVENT_PLAYERS_MAX);
+        return false;
+    }
+    u->index = (uint32_t)e->player_count++;
+    *p = u->as;
+    p->name = u->name;
+    p->span = u->span;
+    p->team = u->as.team == NOBODY ? 0 : u->as.team + 1;
+    return true;
+}
+
+static struct str player_name(const struct event *e, size_t i)
+{
+    return e->players[i].name;
+}
+
+static size_t player_count(const struct event *e)
+{
+    return e->player_count;
+}
+
+/* No file has too many: what each costs is less than what its name does. */
+static bool number_team(struct event_reader *r, struct event_use *u)
+{
+    struct event *e = r->event;
+
+    u->index = (uint32_t)e->team_count;
+    e->teams[e->team_count++] = (struct event_team){.name = u->name,
+                                                    .country = u->as.country,
+                                                    .note = u->as.note,
+                                                    .seed = u->as.seed,
+                                                    .remarks = u->as.remarks,
+                                                    .span = u->span};
+    return true;
+}
+
+static struct str team_name(const struct event *e, size_t i)
+{
+    return e->teams[i].name;
+}
+
+static size_t team_count(const struct event *e)
+{
+    return e->team_count;
+}
+
+static const struct kind of_players = {
+    .twice = "the list has this player already: left out",
+    .unknown = "the event's list of players has no such name: read as one more "
+               "player",
+    .unknown_code = DIAG_UNKNOWN_PLAYER,
+    .number = number_player,
+    .name = player_name,
+    .count = player_count,
+};
+
+static const struct kind of_teams = {
+    .twice = "the list has this team already: left out",
+    .unknown =
+        "the event's list of teams has no such name: read as one more team",
+    .unknown_code = DIAG_UNKNOWN_TEAM,
+    .number = number_team,
+    .name = team_name,
+    .count = team_count,
+};
+
+/* Results of players beyond the most that there may be. */
+static void drop_unnamed(struct event_reader *r)
+{
+    struct event_result **at = &r->event->results;
+
+    while (*at) {
+        const struct event_result *result = *at;
+        bool alone = result->how == HOW_BYE || result->how == HOW_WITHDRAWN;
+
+        if (result->first == NOBODY || (result->second == NOBODY && !alone)) {
+            *at = result->next;
+            r->event->result_count--;
+        } else {
+            at = &(*at)->next;
+        }
+    }
+}
+
+/* Teams first: players name them. */
+void event_name_all(struct event_reader *r)
+{
+    struct event *e = r->event;
+    size_t teams = find_leaders(r, &r->teams);
+    size_t players = find_leaders(r, &r->players);
+
+    if (teams)
+        e->teams = event_need(r, teams * sizeof *e->teams);
+    number_names(r, &of_teams, &r->teams);
+    if (players)
+        e->players = event_need(
+            r, (players < EVENT_PLAYERS_MAX ? players : EVENT_PLAYERS_MAX) *
+                   sizeof *e->players);
+    number_names(r, &of_players, &r->players);
+    drop_unnamed(r);
+}

@@ -10,7 +10,8 @@
     notation(brayout)       \
     notation(brax)          \
     notation(boardgv)       \
-    notation(zsg)
+    notation(zsg)           \
+    notation(json)
 /* clang-format on */
 
 #define DECLARE(name) extern const struct notation notation_##name;
@@ -25,6 +26,11 @@ const struct notation *const notations[] = {NOTATIONS(ROW) NULL};
 bool notation_is_home(const struct notation *n)
 {
     return n->run != NULL;
+}
+
+bool notation_holds(const struct notation *n, struct str game)
+{
+    return !n->games || str_in_list(game, n->games);
 }
 
 void notation_read(const struct notation *n, struct builder *b, size_t begin)
@@ -96,7 +102,7 @@ const struct notation *notation_home(struct str game)
 {
     for (size_t i = 0; notations[i]; i++)
         if (notation_is_home(notations[i]) &&
-            str_in_list(game, notations[i]->games))
+            notation_holds(notations[i], game))
             return notations[i];
     return NULL;
 }

@@ -96,7 +96,7 @@ struct shifts {
 };
 
 /* What was made of a record's bytes before they were scanned. */
-enum { SHIFTS_DECODED, SHIFTS_FOLDED, SHIFTS };
+enum { SHIFTS_DECODED, SHIFTS_DRAFTED, SHIFTS_FOLDED, SHIFTS };
 
 /* How many of each code were reported, those that are not kept included. */
 struct diag_tally {

@@ -9,6 +9,7 @@
 #define LUDEX_NOTATION_H
 
 #include "diag.h"
+#include "draft.h"
 #include "record.h"
 #include "source.h"
 #include "text.h"
@@ -58,7 +59,8 @@ struct notation {
     const char *name;         /* "quax": what --to and --from take */
     const char *title;        /* one line for people */
     const char *const *games; /* those it can hold, then NULL; the first is
-                                 read where nothing else tells the game */
+                                 read where nothing else tells the game. NULL
+                                 instead: all of them */
     const char *extension;    /* ".qux"; NULL if it has none */
     struct framing framing;
     /* Whether the first bytes of a file tell this notation; may be NULL. */
@@ -84,6 +86,11 @@ struct notation {
 
     /* ---- all others: */
 
+    /*
+     * Makes of the record's text a draft, which is then read as a record of
+     * the home notation of its game. Or NULL, and read() does it all:
+     */
+    void (*draft)(struct draft *d);
     /*
      * Reads the record's text from `begin` on into the builder; what stands
      * before it was the header. The text may be written to and has
@@ -120,6 +127,7 @@ const struct notation *notation_nearest(struct str name);
 const struct notation *notation_home(struct str game);
 
 bool notation_is_home(const struct notation *n);
+bool notation_holds(const struct notation *n, struct str game);
 /* As n->read, n->write and n->lacks, of home notations too. */
 void notation_read(const struct notation *n, struct builder *b, size_t begin);
 bool notation_write(const struct notation *n, const struct record *r,
@@ -140,7 +148,11 @@ const struct notation *notation_of_file(struct str path, struct str head);
  * The text as for notation->read.
  */
 size_t header_read(struct builder *b);
-/* The tags in their fixed order, each on a line of its own. */
+/* The tags in their fixed order, Game being options->game, one after the other. */
+typedef void header_taker(void *context, struct str name, struct str value);
+void header_each(const struct record *r, const struct write_options *options,
+                 header_taker *take, void *context);
+/* The same, each on a line of its own. */
 void header_write(const struct record *r, const struct write_options *options,
                   struct text *out);
 

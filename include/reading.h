@@ -33,7 +33,8 @@ struct reading {
     struct arena arena;
     struct diags diags;
     struct replay replay;
-    bool no_memory; /* the machine has none: reading_run gives NULL then, no
+    struct draft draft; /* of exchange notations that make one */
+    bool no_memory;     /* the machine has none: reading_run gives NULL then, no
                        diagnostics, and nothing may be made of the record */
 };
 

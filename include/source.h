@@ -79,7 +79,33 @@ const char *foreign_kind(struct str head);
 struct framing {
     const char *marker; /* what each begins with: "boardgv2diag("; or NULL */
     bool lines;
-    bool whole; /* all of the file is one record */
+    bool whole;                    /* all of the file is one record */
+    const struct borders *borders; /* a notation's own; or NULL */
+};
+
+/* More bytes are wanted before that can be said. */
+#define BORDER_UNKNOWN SIZE_MAX
+
+/*
+ * How a notation tells its records apart that are not of tags and movetext. All
+ * are asked of the bytes at hand, of which `last` says that nothing comes after
+ * them; what is cut must not depend on how many they are.
+ */
+struct borders {
+    /* The bytes of the record that `s`, never empty, begins with, and of the
+       white space and signs after it that part it from the next one. Linear in
+       what it looks at. `preamble` is that of the file. */
+    size_t (*find)(struct str s, bool last, struct str preamble);
+    /* Whether one may begin with this line: asked after one that was too long. */
+    bool (*begins)(struct str line);
+    /* The bytes before the record itself. NULL: white space alone. */
+    size_t (*head)(struct str s);
+    /*
+     * What stands at the front of a file for all its records: the names of
+     * columns. It is a part of the first slice's head, and each slice's
+     * `preamble`. NULL: nothing does.
+     */
+    size_t (*preamble)(struct str s, bool last);
 };
 
 extern const struct framing framing_tagged, framing_whole;
@@ -112,8 +138,9 @@ struct slice {
     uint64_t line;   /* of its first byte, from 1 */
     uint64_t column; /* in the splitter's unit, from 1 */
     enum slice_flaw flaw;
-    bool ascii;     /* no byte above 0x7F, and no NUL */
-    bool same_line; /* begins on the line of the last record */
+    struct str preamble; /* of its file; valid until the splitter is freed */
+    bool ascii;          /* no byte above 0x7F, and no NUL */
+    bool same_line;      /* begins on the line of the last record */
 };
 
 /* All its bytes. */

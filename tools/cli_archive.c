@@ -10,7 +10,7 @@
 static const struct notation *notation_at(const struct rules *game, size_t way)
 {
     for (size_t i = 0; notations[i]; i++)
-        if ((!game || str_in_list(str_of(game->name), notations[i]->games)) &&
+        if ((!game || notation_holds(notations[i], str_of(game->name))) &&
             --way == 0)
             return notations[i];
     return NULL;

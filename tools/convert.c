@@ -67,9 +67,8 @@ static bool draw_last(const struct visit *v)
 static const struct notation *target(const struct conversion *c,
                                      const struct record *r)
 {
-    if (c->to &&
-        (!notation_is_home(c->to) ||
-         (r->rules && str_in_list(str_of(r->rules->name), c->to->games))))
+    if (c->to && (!notation_is_home(c->to) ||
+                  (r->rules && notation_holds(c->to, str_of(r->rules->name)))))
         return c->to;
     return r->rules ? notation_home(str_of(r->rules->name)) : NULL;
 }
@@ -126,7 +125,7 @@ static int prepare_replayed(struct converter *c, const struct visit *v,
 static int holds_game(struct converter *c, const struct notation *notation,
                       const struct record *r)
 {
-    if (str_in_list(str_of(r->rules->name), notation->games))
+    if (notation_holds(notation, str_of(r->rules->name)))
         return FIT;
     text_addf(&c->why, "%s holds ", notation->name);
     for (size_t i = 0; notation->games[i]; i++)

@@ -9,7 +9,8 @@ static int print_json(const struct notation *n)
     if (n->extension)
         json_set(&line, "extension", json_string(n->extension));
     json_set(&line, "title", json_string(n->title));
-    json_set(&line, "games", json_texts(n->games));
+    if (n->games)
+        json_set(&line, "games", json_texts(n->games));
     json_set(&line, "home", json_boolean(notation_is_home(n)));
     return cli_json_line(stdout, line);
 }

@@ -209,8 +209,10 @@ static const struct {
 
 enum { COMMON = sizeof common / sizeof *common };
 
-static void write_tag(struct str name, struct str value, struct text *out)
+static void write_tag(void *context, struct str name, struct str value)
 {
+    struct text *out = context;
+
     text_add_char(out, '[');
     text_add(out, name);
     text_add(out, STR(" \""));
@@ -222,20 +224,26 @@ static void write_tag(struct str name, struct str value, struct text *out)
     text_add(out, STR("\"]\n"));
 }
 
-static void write_if_there(const struct record *r, const char *name,
-                           struct text *out)
+/* Who is told of the tags, one after the other. */
+struct taker {
+    header_taker *take;
+    void *context;
+};
+
+static void tell_if_there(const struct record *r, const char *name,
+                          const struct taker *to)
 {
     const struct tag *tag = record_tag(r, str_of(name));
 
     if (tag)
-        write_tag(str_of(name), tag->value, out);
+        to->take(to->context, str_of(name), tag->value);
 }
 
-static void write_all(const struct record *r, const char *const *names,
-                      struct text *out)
+static void tell_all(const struct record *r, const char *const *names,
+                     const struct taker *to)
 {
     for (; names && *names; names++)
-        write_if_there(r, *names, out);
+        tell_if_there(r, *names, to);
 }
 
 /* A list may be NULL: it is empty then. */
@@ -264,16 +272,24 @@ static bool has_place(struct str name, const struct write_options *options)
     return false;
 }
 
+void header_each(const struct record *r, const struct write_options *options,
+                 header_taker *take, void *context)
+{
+    const struct taker to = {take, context};
+
+    take(context, STR("Game"), options->game);
+    tell_all(r, options->own, &to);
+    tell_if_there(r, "Position", &to);
+    for (size_t i = 0; i < COMMON; i++)
+        if (is_there(common[i].seat, options))
+            tell_if_there(r, common[i].name, &to);
+    for (const struct tag *tag = r->tags; tag; tag = tag->next)
+        if (!has_place(tag->meant, options) || record_tag(r, tag->meant) != tag)
+            take(context, tag->meant, tag->value);
+}
+
 void header_write(const struct record *r, const struct write_options *options,
                   struct text *out)
 {
-    write_tag(STR("Game"), options->game, out);
-    write_all(r, options->own, out);
-    write_if_there(r, "Position", out);
-    for (size_t i = 0; i < COMMON; i++)
-        if (is_there(common[i].seat, options))
-            write_if_there(r, common[i].name, out);
-    for (const struct tag *tag = r->tags; tag; tag = tag->next)
-        if (!has_place(tag->meant, options) || record_tag(r, tag->meant) != tag)
-            write_tag(tag->meant, tag->value, out);
+    header_each(r, options, write_tag, out);
 }

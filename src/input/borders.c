@@ -292,7 +292,7 @@ static size_t skip_notes(struct stretch s, size_t i)
 
 bool star_is_capture(struct str after)
 {
-    const struct stretch s = {after.ptr, after.len, true, NULL};
+    const struct stretch s = {.ptr = after.ptr, .len = after.len, .last = true};
     size_t next = skip_notes(s, 0);
 
     if (str_starts(rest_of(s, next), STR("1."))) /* another record */
@@ -778,11 +778,35 @@ const struct framing framing_whole = {.whole = true};
 
 bool framing_is_tagged(struct framing framing)
 {
-    return !framing.marker && !framing.whole;
+    return !framing.marker && !framing.whole && !framing.borders;
 }
+
+/* ---- a notation's own ----------------------------------------------------- */
+
+static size_t own_from(struct stretch s, size_t at,
+                       const struct borders *borders)
+{
+    for (size_t line = next_line(s, at); line < s.len;
+         line = next_line(s, line))
+        if (borders->begins(rest_of(s, line)))
+            return line;
+    return none(s);
+}
+
+static size_t own_head(struct stretch s, const struct borders *borders)
+{
+    struct str rest = rest_of(s, skip_white(s, skip_mark(s, 0)));
+
+    return s.len - rest.len + (borders->head ? borders->head(rest) : 0);
+}
+
+/* ---- all of them ---------------------------------------------------------- */
 
 size_t border_find(struct stretch s, struct framing framing)
 {
+    if (framing.borders)
+        return framing.borders->find((struct str){s.ptr, s.len}, s.last,
+                                     s.preamble);
     if (framing.marker)
         return marked(s, framing);
     return framing.whole ? none(s) : sure(s, tagged(s));
@@ -790,6 +814,8 @@ size_t border_find(struct stretch s, struct framing framing)
 
 size_t border_skip(struct stretch s, size_t at, struct framing framing)
 {
+    if (framing.borders)
+        return own_from(s, at, framing.borders);
     if (framing.marker)
         return marked_from(s, framing, at);
     for (size_t line = next_line(s, at); !framing.whole && line < s.len;
@@ -806,7 +832,8 @@ bool border_blank(struct stretch s)
 
 size_t border_head(struct stretch s, struct framing framing)
 {
-    size_t head = framing.marker && !framing.lines
+    size_t head = framing.borders ? own_head(s, framing.borders)
+                  : framing.marker && !framing.lines
                       ? marked_from(s, framing, 0)
                       : skip_white(s, skip_mark(s, 0));
 

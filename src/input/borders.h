@@ -22,10 +22,8 @@ struct stretch {
     size_t len;
     bool last;                 /* nothing comes after it */
     struct unclosed *unclosed; /* kept from call to call; zeroed at first */
+    struct str preamble;       /* of the file, for framing.borders */
 };
-
-/* The stretch does not tell yet: more bytes are wanted. */
-#define BORDER_UNKNOWN SIZE_MAX
 
 /*
  * The bytes of the first record, white space after it included; may be all

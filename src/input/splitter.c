@@ -18,8 +18,12 @@ struct splitter {
     uint64_t line, column;   /* of `begin` */
     bool ended;              /* the source has no more */
     bool started;
-    bool result_line;         /* the last slice ended on its result's line */
-    bool skipping;            /* the rest of a record that was too long */
+    bool result_line; /* the last slice ended on its result's line */
+    bool skipping;    /* the rest of a record that was too long */
+    bool framed;      /* what stands before all records was looked for */
+    char *preamble;   /* a copy of it */
+    size_t preamble_length;
+    size_t lead;              /* its bytes, while they are at `begin` */
     int fault;                /* of the source; given at the end */
     struct unclosed unclosed; /* counted from `begin` */
 };
@@ -47,6 +51,7 @@ void splitter_free(struct splitter *s)
     if (!s)
         return;
     free(s->window);
+    free(s->preamble);
     free(s);
 }
 
@@ -118,14 +123,14 @@ static void drop_mark(struct splitter *s)
 }
 
 /* Whether what came of a pipe tells what it is: a tag on its first line does,
-   and that is how most records begin. */
+   and that is how most records begin, or an object of JSON. */
 static bool is_told(const struct splitter *s)
 {
-    struct str head = {s->window, s->end};
+    struct str head = str_trim((struct str){s->window, s->end});
 
     return s->end >= PEEK ||
-           (str_starts(str_trim(head), STR("[")) &&
-            memchr(str_trim(head).ptr, '\n', str_trim(head).len));
+           ((str_starts(head, STR("[")) || str_starts(head, STR("{"))) &&
+            memchr(head.ptr, '\n', head.len));
 }
 
 static void start(struct splitter *s)
@@ -150,10 +155,48 @@ int splitter_peek(struct splitter *s, struct str *out)
 
 /* ---- slices --------------------------------------------------------------- */
 
+static struct str preamble_of(const struct splitter *s)
+{
+    return (struct str){s->preamble, s->preamble_length};
+}
+
 static struct stretch rest(struct splitter *s)
 {
     return (struct stretch){s->window + s->begin, s->end - s->begin, s->ended,
-                            &s->unclosed};
+                            &s->unclosed, preamble_of(s)};
+}
+
+static bool keep_preamble(struct splitter *s, size_t length)
+{
+    s->lead = s->preamble_length = length;
+    if (length == 0)
+        return true;
+    s->preamble = malloc(length);
+    if (s->preamble)
+        memcpy(s->preamble, s->window + s->begin, length);
+    else
+        s->preamble_length = 0;
+    return s->preamble != NULL;
+}
+
+/* What stands at the front for all records: 0, or a fault. */
+static int find_preamble(struct splitter *s)
+{
+    const struct borders *borders = s->framing.borders;
+    size_t length = 0;
+
+    s->framed = true;
+    while (borders && borders->preamble) {
+        struct stretch r = rest(s);
+        length = borders->preamble((struct str){r.ptr, r.len}, r.last);
+        if (length != BORDER_UNKNOWN || r.len >= SLICE_MAX)
+            break;
+        if (!want_more(s))
+            return s->fault;
+    }
+    return keep_preamble(s, length == BORDER_UNKNOWN ? 0 : length)
+               ? 0
+               : SOURCE_MEMORY;
 }
 
 /* The same, no longer than a record may be. */
@@ -233,17 +276,20 @@ static void give(struct splitter *s, size_t length, enum slice_flaw flaw,
                  struct slice *out)
 {
     char *p = s->window + s->begin;
-    const struct stretch all = {p, length, true, &s->unclosed};
+    const struct stretch all = {p + s->lead, length - s->lead, true,
+                                &s->unclosed, preamble_of(s)};
 
     *out = (struct slice){.ptr = p,
                           .len = length,
-                          .head = border_head(all, s->framing),
+                          .head = s->lead + border_head(all, s->framing),
+                          .preamble = preamble_of(s),
                           .at = {s->offset},
                           .line = s->line,
                           .column = s->column,
                           .flaw = flaw,
                           .ascii = is_ascii(p, length),
                           .same_line = s->result_line};
+    s->lead = 0;
     pass(s, length);
     s->skipping = flaw == SLICE_TOO_LONG;
     s->result_line = !s->skipping && framing_is_tagged(s->framing) &&
@@ -282,9 +328,9 @@ int record_is_closed(struct str text)
     if (text.len)
         memcpy(joined, text.ptr, text.len);
     memcpy(joined + text.len, probe.ptr, probe.len);
-    border =
-        border_find((struct stretch){joined, text.len + probe.len, true, &none},
-                    framing_tagged);
+    border = border_find(
+        (struct stretch){joined, text.len + probe.len, true, &none, STR_NONE},
+        framing_tagged);
     free(joined);
     return border == text.len + 1;
 }
@@ -300,15 +346,40 @@ static enum slice_flaw last_flaw(const struct splitter *s, struct stretch r)
                : SLICE_CUT;
 }
 
+/* Without what stands before all records. */
+static struct stretch after_lead(const struct splitter *s, struct stretch r)
+{
+    r.ptr += s->lead;
+    r.len -= s->lead;
+    return r;
+}
+
+static size_t find_border(const struct splitter *s, struct stretch r)
+{
+    struct stretch records = after_lead(s, r);
+    size_t border = records.len    ? border_find(records, s->framing)
+                    : records.last ? 0
+                                   : BORDER_UNKNOWN;
+
+    return border == BORDER_UNKNOWN ? border : s->lead + border;
+}
+
+static bool is_blank(const struct splitter *s, struct stretch r)
+{
+    return border_blank(after_lead(s, r));
+}
+
 int splitter_next(struct splitter *s, struct slice *out)
 {
     start(s);
+    if (!s->framed && find_preamble(s) < 0)
+        return s->fault ? s->fault : SOURCE_MEMORY;
     if (s->skipping)
         skip_too_long(s);
     for (;;) {
         struct stretch r = next_stretch(s);
-        size_t border = border_find(r, s->framing);
-        if (r.last && border == r.len && border_blank(r))
+        size_t border = find_border(s, r);
+        if (r.last && border == r.len && is_blank(s, r))
             return s->fault;
         if (border != BORDER_UNKNOWN) {
             give(s, border,

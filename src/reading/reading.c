@@ -19,6 +19,7 @@ void reading_release(struct reading *r)
     arena_release(&r->arena);
     diags_release(&r->diags);
     replay_release(&r->replay);
+    draft_release(&r->draft);
 }
 
 /* ---- which game ----------------------------------------------------------- */
@@ -192,39 +193,74 @@ static void report_exhausted(struct reading *r, const struct slice *slice)
 }
 
 /* Where in the decoded text the record begins. */
-static struct span place_of(struct str text,
+static struct span place_of(struct str text, struct str preamble,
                             const struct reading_options *options)
 {
     struct unclosed none = {0};
-    const struct stretch all = {text.ptr, text.len, true, &none};
+    const struct stretch all = {text.ptr, text.len, true, &none, preamble};
     struct framing framing =
         options->notation ? options->notation->framing : framing_tagged;
 
     return (struct span){(uint32_t)border_head(all, framing), 1};
 }
 
+/* The record's text as its notation drafts it; the text itself without one. */
+static struct str drafted(struct reading *r, const struct slice *slice,
+                          struct str text, const struct notation *notation)
+{
+    if (!text.ptr || !notation || !notation->draft ||
+        slice->flaw == SLICE_TOO_LONG)
+        return text;
+    draft_begin(&r->draft, &r->arena, &r->diags, text, slice->head,
+                slice->preamble);
+    notation->draft(&r->draft);
+    return draft_end(&r->draft, &r->diags.shifts[SHIFTS_DRAFTED]);
+}
+
+/* Header and movetext into the builder. */
+static void read_text(struct builder *b, bool unreadable,
+                      const struct reading_options *options)
+{
+    size_t begin = 0;
+
+    b->slow = options->slow;
+    if (!options->notation || framing_is_tagged(options->notation->framing))
+        begin = header_read(b);
+    b->names = options->names;
+    if (unreadable)
+        b->record->lost = true;
+    else
+        read_moves(b, begin, options);
+    build_end(b);
+}
+
 /* NULL if nothing of it fits the arena. */
 static struct record *read_slice(struct reading *r, const struct slice *slice,
                                  const struct reading_options *options)
 {
+    const struct notation *notation = options->notation;
+    bool drafts = notation && notation->draft;
+    bool unreadable = slice->flaw == SLICE_TOO_LONG;
+    struct reading_options of_draft = *options;
     struct str text = {slice->ptr, slice->len};
     struct builder b;
-    size_t begin = 0;
 
     if (!slice->ascii)
         text = decode(text, options->encoding, &r->arena, &r->diags);
+    text = drafted(r, slice, text, notation);
     if (!text.ptr || !build_begin(&b, &r->arena, &r->diags, text))
         return NULL;
-    b.record->place = place_of(text, options);
-    b.slow = options->slow;
-    if (!options->notation || framing_is_tagged(options->notation->framing))
-        begin = header_read(&b);
-    b.names = options->names;
-    if (slice->flaw == SLICE_TOO_LONG)
-        b.record->lost = true;
+    b.record->place =
+        drafts ? (struct span){0, 1} : place_of(text, slice->preamble, options);
+    if (drafts)
+        of_draft.notation = NULL;
+    unreadable |= drafts && r->draft.broken;
+    if (drafts && slice->flaw == SLICE_TOO_LONG)
+        build_end(&b)->lost = true;
     else
-        read_moves(&b, begin, options);
-    build_end(&b);
+        read_text(&b, unreadable, &of_draft);
+    if (drafts && !unreadable && !r->arena.exhausted)
+        draft_check(&r->draft, b.record, &r->diags);
     if (!r->arena.exhausted)
         replay(r, b.record, options);
     return b.record;

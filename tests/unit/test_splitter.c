@@ -7,6 +7,7 @@
 
 #include "source.h"
 
+#include "../../grammar/json/lines.h"
 #include "../../src/input/borders.h"
 #include "../../src/input/plain_bytes.h"
 #include "random.h"
@@ -19,6 +20,11 @@
 #define SAVES                                              \
     {                                                      \
         .marker = "Zillions Save Game File", .lines = true \
+    }
+
+#define OBJECTS                   \
+    {                             \
+        .borders = &json_borders, \
     }
 
 /* Input with the borders drawn in: '|' parts the slices. */
@@ -99,6 +105,13 @@ static const struct {
     {"starts in variations",
      "(C1)-C2 ((B1)-B2 (jinx) 1-0) (B9)-B8 *\n|d3",
      {0}},
+    {"objects", "\n{\"a\": {}}\n|{\"b\": \"}{\"}\n\n|{}", OBJECTS},
+    {"objects of an array", " [{}, |{\"a\": [{}]}\n,\n|{}]\n", OBJECTS},
+    {"objects over several lines", "{\n  \"a\":\n  {\n  }\n}\n|{\n}\n",
+     OBJECTS},
+    {"objects on a line", "{} |{},|{} x\n|{} |{", OBJECTS},
+    {"broken objects", "{\"a\": {\n|{\"b\n|{\"\\\"{\n \"}\n|{}}\nx\n y\n|{}",
+     OBJECTS},
     {"unclosed start", "(C1-C2 1-0\n\n|(C1)-C2 *\n|d3", {0}},
 };
 
@@ -214,8 +227,8 @@ static size_t border_in(const char *text, size_t length, bool last,
 {
     struct unclosed unclosed = {0};
 
-    return border_find((struct stretch){text, length, last, &unclosed},
-                       framing);
+    return border_find(
+        (struct stretch){text, length, last, &unclosed, STR_NONE}, framing);
 }
 
 /* However much of the input is there: what is said of a border is what all of

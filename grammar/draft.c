@@ -1,0 +1,411 @@
+#include "draft.h"
+
+#include "source.h"
+
+enum { LINE_BYTES = 76 }; /* after which the next word gets a line of its own */
+
+void draft_begin(struct draft *d, struct arena *arena, struct diags *diags,
+                 struct str text, size_t head, struct str preamble)
+{
+    d->arena = arena;
+    d->diags = diags;
+    d->text = text;
+    d->head = head;
+    d->preamble = preamble;
+    d->lost = d->broken = d->turn_told = false;
+    d->depth = d->line = 0;
+    d->round = d->turn = 0;
+    text_clear(&d->words);
+    for (size_t i = 0; i < DRAFT_SECTIONS; i++) {
+        text_clear(&d->made[i]);
+        text_clear(&d->shifts[i]);
+    }
+}
+
+void draft_release(struct draft *d)
+{
+    text_release(&d->words);
+    for (size_t i = 0; i < DRAFT_SECTIONS; i++) {
+        text_release(&d->made[i]);
+        text_release(&d->shifts[i]);
+    }
+}
+
+/* ---- words and their places ----------------------------------------------- */
+
+/* From here on, what is made stands at `at` of the text. */
+static void stands_at(struct draft *d, enum draft_section section, uint32_t at)
+{
+    uint32_t here = (uint32_t)d->made[section].len;
+    const struct shift shift = {here, (int32_t)((int64_t)at - here)};
+
+    text_add(&d->shifts[section],
+             (struct str){(const char *)&shift, sizeof shift});
+}
+
+static struct span span_of(struct quote q)
+{
+    int32_t by = q.shifts.count ? q.shifts.list[q.shifts.count - 1].by : 0;
+
+    return (struct span){q.at, (uint32_t)((int64_t)q.words.len + by)};
+}
+
+/* What the draft needs, and the text says by what is there. */
+static void put_sign(struct draft *d, enum draft_section section, struct str s,
+                     struct span where)
+{
+    stands_at(d, section, where.begin);
+    text_add(&d->made[section], s);
+    stands_at(d, section, where.begin + where.length);
+}
+
+static struct span after(struct span span)
+{
+    return (struct span){span.begin + span.length, 0};
+}
+
+/* What becomes of a byte where the words go. */
+typedef bool byte_filter(char c, char *out, bool *escaped);
+
+static void put_bytes(struct draft *d, enum draft_section section, struct str s,
+                      uint32_t at, byte_filter *filter)
+{
+    struct text *out = &d->made[section];
+
+    for (size_t i = 0; i < s.len; i++) {
+        char c = s.ptr[i];
+        bool escaped = false;
+        if (filter(s.ptr[i], &c, &escaped) && escaped) {
+            text_add_char(out, '\\');
+            stands_at(d, section, at + (uint32_t)i);
+        }
+        text_add_char(out, c);
+    }
+}
+
+static void put_quote(struct draft *d, enum draft_section section,
+                      struct quote q, byte_filter *filter)
+{
+    const struct shifts *shifts = &q.shifts;
+    size_t begin = 0;
+
+    for (size_t i = 0; i <= shifts->count; i++) {
+        size_t end = i < shifts->count ? shifts->list[i].at : q.words.len;
+        int64_t by = i ? shifts->list[i - 1].by : 0;
+        uint32_t at = (uint32_t)((int64_t)(q.at + begin) + by);
+        if (end == begin && i < shifts->count)
+            continue;
+        stands_at(d, section, at);
+        put_bytes(d, section, str_part(q.words, begin, end), at, filter);
+        begin = end;
+    }
+    stands_at(d, section, span_of(q).begin + span_of(q).length);
+}
+
+/* ---- tags ----------------------------------------------------------------- */
+
+static bool is_name(struct str s)
+{
+    bool fine = s.len && !ascii_is_digit(s.ptr[0]);
+
+    for (size_t i = 0; i < s.len; i++)
+        fine = fine && (ascii_is_letter(s.ptr[i]) || ascii_is_digit(s.ptr[i]) ||
+                        s.ptr[i] == '_');
+    return fine;
+}
+
+/* A tag's value stands on one line, with its quotes escaped. */
+static bool in_tag(char c, char *out, bool *escaped)
+{
+    *escaped = c == '"' || c == '\\';
+    *out = (unsigned char)c < ' ' || c == '\x7F' ? ' ' : c;
+    return true;
+}
+
+void draft_tag(struct draft *d, struct quote name, struct quote value)
+{
+    bool first = d->made[DRAFT_TAGS].len == 0;
+
+    if (!is_name(name.words)) {
+        struct diag *wrong = diag_report(d->diags, DIAG_BAD_TAG, span_of(name),
+                                         "this is not a tag's name");
+        diag_label(d->diags, wrong, "it is made of letters, digits and _");
+        d->lost = true;
+        return;
+    }
+    put_sign(d, DRAFT_TAGS, STR("["),
+             (struct span){first ? (uint32_t)d->head : name.at, 0});
+    put_quote(d, DRAFT_TAGS, name, in_tag);
+    put_sign(d, DRAFT_TAGS, STR(" \""), after(span_of(name)));
+    put_quote(d, DRAFT_TAGS, value, in_tag);
+    put_sign(d, DRAFT_TAGS, STR("\"]\n"), after(span_of(value)));
+}
+
+/* ---- plies ---------------------------------------------------------------- */
+
+/* Words follow each other on lines of some length. What parts them stands at
+   the end of the last one. */
+static void part(struct draft *d)
+{
+    struct text *out = &d->made[DRAFT_PLIES];
+
+    if (out->len == d->line)
+        return;
+    bool wide = out->len - d->line > LINE_BYTES;
+    text_add_char(out, wide ? '\n' : ' ');
+    if (wide)
+        d->line = out->len;
+}
+
+void draft_number(struct draft *d, uint32_t round, uint32_t turn,
+                  struct span where)
+{
+    bool counted =
+        d->turn_told && turn > 1 && round == d->round && turn == d->turn + 1;
+
+    d->round = round;
+    d->turn = turn;
+    d->turn_told = true;
+    if (counted)
+        return;
+    part(d);
+    stands_at(d, DRAFT_PLIES, where.begin);
+    text_add_number(&d->made[DRAFT_PLIES], round);
+    put_sign(d, DRAFT_PLIES, turn > 1 ? STR("...") : STR("."), after(where));
+}
+
+/* What is never a part of a ply, and would be read as something else. */
+static bool in_ply(char c, char *out, bool *escaped)
+{
+    (void)escaped;
+    *out = c && strchr("{};[]\"\\", c) ? '_' : (unsigned char)c < ' ' ? ' ' : c;
+    return false;
+}
+
+void draft_ply(struct draft *d, struct quote word)
+{
+    struct draft_word w = {.depth = (uint32_t)d->depth};
+
+    part(d);
+    w.span.begin = (uint32_t)d->made[DRAFT_PLIES].len;
+    put_quote(d, DRAFT_PLIES, word, in_ply);
+    w.span.length = (uint32_t)d->made[DRAFT_PLIES].len - w.span.begin;
+    text_add(&d->words, (struct str){(const char *)&w, sizeof w});
+}
+
+static bool on_line(char c, char *out, bool *escaped)
+{
+    (void)escaped;
+    *out = (unsigned char)c < ' ' ? ' ' : c;
+    return false;
+}
+
+static bool as_it_is(char c, char *out, bool *escaped)
+{
+    (void)escaped;
+    *out = c;
+    return false;
+}
+
+/* A comment with a closing brace in it is one that its line ends. */
+void draft_comment(struct draft *d, struct quote q)
+{
+    bool line = q.words.len && memchr(q.words.ptr, '}', q.words.len);
+
+    part(d);
+    put_sign(d, DRAFT_PLIES, line ? STR(";") : STR("{"),
+             (struct span){q.at, 0});
+    put_quote(d, DRAFT_PLIES, q, line ? on_line : as_it_is);
+    put_sign(d, DRAFT_PLIES, line ? STR("\n") : STR("}"), after(span_of(q)));
+    if (line)
+        d->line = d->made[DRAFT_PLIES].len;
+    d->turn_told = false;
+}
+
+void draft_glyph(struct draft *d, uint8_t glyph, struct span where)
+{
+    part(d);
+    put_sign(d, DRAFT_PLIES, STR("$"), (struct span){where.begin, 0});
+    text_add_number(&d->made[DRAFT_PLIES], glyph);
+    stands_at(d, DRAFT_PLIES, where.begin + where.length);
+}
+
+bool draft_open(struct draft *d, struct span where)
+{
+    struct diag *wrong;
+
+    if (d->depth < NESTING_MAX) {
+        d->depth++;
+        d->turn_told = false;
+        part(d);
+        put_sign(d, DRAFT_PLIES, STR("("), where);
+        return true;
+    }
+    wrong = diag_report(d->diags, DIAG_NESTED_TOO_DEEP, where, NULL);
+    diag_label(d->diags, wrong,
+               "%d variations are open here; this one is passed over",
+               NESTING_MAX);
+    d->lost = true;
+    return false;
+}
+
+void draft_close(struct draft *d, struct span where)
+{
+    assert(d->depth);
+    d->depth--;
+    d->turn_told = false;
+    part(d);
+    put_sign(d, DRAFT_PLIES, STR(")"), where);
+}
+
+void draft_movetext(struct draft *d, struct quote text)
+{
+    part(d);
+    put_quote(d, DRAFT_PLIES, text, as_it_is);
+}
+
+/* ---- how it ends ---------------------------------------------------------- */
+
+void draft_result(struct draft *d, enum result_kind kind, struct span where)
+{
+    text_add_char(&d->made[DRAFT_ENDING], '\n');
+    put_sign(d, DRAFT_ENDING, result_ascii(kind), where);
+}
+
+void draft_phrase(struct draft *d, enum phrase phrase, struct quote who,
+                  struct span where)
+{
+    static const char *const words[] = {
+        [PHRASE_NONE] = "",
+        [PHRASE_RESIGNS] = "resigns",
+        [PHRASE_DRAW_AGREED] = "draw agreed",
+        [PHRASE_WINS] = "wins",
+    };
+
+    text_add_char(&d->made[DRAFT_ENDING], '\n');
+    if (who.words.len) {
+        put_quote(d, DRAFT_ENDING, who, in_ply);
+        put_sign(d, DRAFT_ENDING, STR(" "), (struct span){where.begin, 0});
+    }
+    put_sign(d, DRAFT_ENDING, str_of(words[phrase]), where);
+}
+
+/* ---- the whole ------------------------------------------------------------ */
+
+static size_t count_of(const struct text *list, size_t size)
+{
+    return list->len / size;
+}
+
+static bool has_failed(const struct draft *d)
+{
+    bool failed = d->words.failed;
+
+    for (size_t i = 0; i < DRAFT_SECTIONS; i++)
+        failed |= d->made[i].failed || d->shifts[i].failed;
+    return failed;
+}
+
+/* Moves the places of a section to where it stands in the whole. */
+static struct shift *place_section(const struct draft *d, size_t section,
+                                   size_t begin, struct shift *out)
+{
+    size_t count = count_of(&d->shifts[section], sizeof *out);
+
+    if (count)
+        memcpy(out, d->shifts[section].ptr, count * sizeof *out);
+    for (size_t i = 0; i < count; i++) {
+        out[i].at += (uint32_t)begin;
+        out[i].by -= (int32_t)begin;
+    }
+    return out + count;
+}
+
+static void place_words(struct draft *d, size_t begin)
+{
+    struct draft_word *list = (struct draft_word *)(void *)d->words.ptr;
+
+    for (size_t i = 0; i < count_of(&d->words, sizeof *list); i++)
+        list[i].span.begin += (uint32_t)begin;
+}
+
+/* An empty line parts the sections: movetext begins after one. */
+struct str draft_end(struct draft *d, struct shifts *shifts)
+{
+    size_t size = 0, room = 0, at = 0;
+    struct shift *list;
+    char *out;
+
+    for (size_t i = 0; i < DRAFT_SECTIONS; i++) {
+        size += d->made[i].len + 1;
+        room += count_of(&d->shifts[i], sizeof *list);
+    }
+    out = arena_alloc(d->arena, size + SLICE_SLACK);
+    list = arena_alloc(d->arena, room * sizeof *list + 1);
+    if (!out || !list || has_failed(d)) {
+        d->arena->exhausted = true;
+        d->arena->no_memory |= has_failed(d);
+        return STR_NONE;
+    }
+    *shifts = (struct shifts){list, room};
+    for (size_t i = 0; i < DRAFT_SECTIONS; i++) {
+        list = place_section(d, i, at, list);
+        if (i == DRAFT_PLIES)
+            place_words(d, at);
+        if (d->made[i].len)
+            memcpy(out + at, d->made[i].ptr, d->made[i].len);
+        at += d->made[i].len;
+        out[at++] = '\n';
+    }
+    return (struct str){out, at};
+}
+
+/* ---- what came of its plies ----------------------------------------------- */
+
+/* A place in the text as read, in the text as it was before characters were
+   replaced. */
+static uint32_t unfolded(const struct shifts *folded, uint32_t at)
+{
+    size_t low = 0, high = folded->count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (folded->list[middle].at <= at)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low ? (uint32_t)((int64_t)at + folded->list[low - 1].by) : at;
+}
+
+static bool is_word(const struct shifts *folded, const struct walk *w,
+                    const struct draft_word *word)
+{
+    uint32_t begin = unfolded(folded, w->node->span.begin);
+    uint32_t end = unfolded(folded, w->node->span.begin + w->node->span.length);
+
+    return w->depth == word->depth && begin == word->span.begin &&
+           end == word->span.begin + word->span.length;
+}
+
+void draft_check(const struct draft *d, struct record *record,
+                 struct diags *diags)
+{
+    const struct shifts folded = diags->shifts[SHIFTS_FOLDED];
+    const struct draft_word *list =
+        (const struct draft_word *)(const void *)d->words.ptr;
+    size_t count = count_of(&d->words, sizeof *list), i = 0;
+    struct walk w;
+
+    record->lost |= d->lost;
+    for (walk_begin(&w, record); w.node && i < count; walk_next(&w), i++)
+        if (!is_word(&folded, &w, &list[i]))
+            break;
+    if (i == count && !w.node)
+        return;
+    record->lost = true;
+    if (diags_worst(diags) == SEVERITY_ERROR)
+        return;
+    struct span span = i < count ? list[i].span : w.node->span;
+    diag_report(diags, DIAG_UNKNOWN_WORD, span, "this is not one ply");
+}

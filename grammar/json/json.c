@@ -1,0 +1,31 @@
+#include "json.h"
+
+#include "lines.h"
+
+const char *const json_phrases[] = {
+    [PHRASE_NONE] = "none",
+    [PHRASE_RESIGNS] = "resigns",
+    [PHRASE_DRAW_AGREED] = "draw agreed",
+    [PHRASE_WINS] = "wins",
+    NULL,
+};
+
+static bool sniff(struct str head)
+{
+    struct str name;
+
+    return json_first_name(head, &name);
+}
+
+extern const struct notation notation_json;
+
+const struct notation notation_json = {
+    .name = "json",
+    .title = "objects of JSON, one a line, with all that a record holds",
+    .extension = ".jsonl",
+    .framing = {.borders = &json_borders},
+    .sniff = sniff,
+    .draft = json_draft,
+    .write = json_write_record,
+    .lacks = HOME_LACKS,
+};

@@ -1,0 +1,15 @@
+/* Ludex's own JSON (ludex-json(5)): what its reader and its writer share. */
+#ifndef LUDEX_GRAMMAR_JSON_JSON_H
+#define LUDEX_GRAMMAR_JSON_JSON_H
+
+#include "notation.h"
+
+void json_draft(struct draft *d);
+bool json_write_record(const struct record *r,
+                       const struct write_options *options, struct text *out,
+                       struct text *why);
+
+/* The words of both, by enum phrase and enum node_state; NULL ends them. */
+extern const char *const json_phrases[];
+
+#endif

@@ -1,0 +1,97 @@
+#include "lines.h"
+
+#include "tape.h"
+
+/* White space, and what parts the objects of an array. */
+static size_t skip_signs(struct str s, size_t i)
+{
+    while (i < s.len && (ascii_is_space(s.ptr[i]) || s.ptr[i] == ',' ||
+                         s.ptr[i] == '[' || s.ptr[i] == ']'))
+        i++;
+    return i;
+}
+
+static size_t skip_line(struct str s, size_t i)
+{
+    while (i < s.len && s.ptr[i] != '\n')
+        i++;
+    return i;
+}
+
+static bool begins(struct str line)
+{
+    return line.len && line.ptr[0] == '{';
+}
+
+/* After the object at `i`, or where another one begins at the front of a line:
+   then this one is broken. */
+static size_t object_end(struct str s, size_t i)
+{
+    size_t depth = 0;
+
+    while (i < s.len) {
+        char c = s.ptr[i];
+        if (c == '"') {
+            i = json_string_end(s, i);
+            continue;
+        }
+        i++;
+        depth += c == '{';
+        depth -= c == '}' && depth;
+        if (c == '}' && !depth)
+            return i;
+        if (c == '\n' && i < s.len && s.ptr[i] == '{')
+            return i;
+    }
+    return i;
+}
+
+/* After the rest of the line that an object ended on, unless another begins
+   there. */
+static size_t tail_end(struct str s, size_t i)
+{
+    size_t next = skip_signs(s, i);
+
+    while (next < s.len && s.ptr[next] != '{')
+        next = skip_signs(s, skip_line(s, next));
+    return next;
+}
+
+static size_t find(struct str s, bool last, struct str preamble)
+{
+    size_t i = skip_signs(s, 0);
+
+    (void)preamble;
+    if (i < s.len && s.ptr[i] == '{')
+        i = object_end(s, i);
+    i = tail_end(s, i);
+    return i < s.len || last ? i : BORDER_UNKNOWN;
+}
+
+static size_t head(struct str s)
+{
+    return skip_signs(s, 0);
+}
+
+const struct borders json_borders = {
+    .find = find,
+    .begins = begins,
+    .head = head,
+};
+
+bool json_first_name(struct str head_bytes, struct str *out)
+{
+    struct str s = str_trim(head_bytes);
+    size_t end;
+
+    if (str_skip(&s, STR("[")))
+        s = str_trim(s);
+    if (!str_skip(&s, STR("{")))
+        return false;
+    s = str_trim(s);
+    if (!str_starts(s, STR("\"")))
+        return false;
+    end = json_string_end(s, 0);
+    *out = str_part(s, 1, end > 1 ? end - 1 : 1);
+    return str_starts(str_trim(str_from(s, end)), STR(":"));
+}

@@ -1,0 +1,510 @@
+#include "tape.h"
+
+#include <string.h>
+
+/* ---- characters ----------------------------------------------------------- */
+
+static bool is_white(char c)
+{
+    return c == ' ' || c == '\t' || c == '\n' || c == '\r';
+}
+
+/* What ends a run of a string's plain bytes: the quote, a backslash, controls. */
+static bool ends_run(char c)
+{
+    return c == '"' || c == '\\' || (unsigned char)c < ' ';
+}
+
+size_t json_string_end(struct str s, size_t i)
+{
+    for (i++; i < s.len; i++) {
+        while (i < s.len && !ends_run(s.ptr[i]))
+            i++;
+        if (i == s.len || s.ptr[i] == '\n' || s.ptr[i] == '\r')
+            return i;
+        if (s.ptr[i] == '"')
+            return i + 1;
+        i += s.ptr[i] == '\\';
+    }
+    return s.len;
+}
+
+/* ---- building ------------------------------------------------------------- */
+
+/* What a scan is about to read. */
+struct scanning {
+    struct tape *t;
+    size_t at;
+    uint32_t open[JSON_DEPTH]; /* the objects and arrays that are open */
+    size_t depth;
+};
+
+static struct str rest_of(const struct scanning *s)
+{
+    return str_from(s->t->text, s->at);
+}
+
+static bool fault(const struct scanning *s, size_t at, size_t length,
+                  const char *message)
+{
+    struct span span = {(uint32_t)at, (uint32_t)length};
+    struct text path = {0};
+    struct diag *d;
+
+    if (at >= s->t->text.len && at > 0)
+        span = (struct span){(uint32_t)s->t->text.len - 1, 1};
+    d = diag_report(s->t->diags, DIAG_BAD_JSON, span, "%s", message);
+    if (s->depth)
+        tape_path(s->t, s->t->count - 1, &path);
+    if (path.len)
+        diag_label(s->t->diags, d, "in or after %.*s", (int)path.len, path.ptr);
+    s->t->diags->no_memory |= path.failed;
+    text_release(&path);
+    return false;
+}
+
+static struct json_item *add(struct tape *t, enum json_kind kind, size_t begin,
+                             size_t end)
+{
+    if (t->count == t->room) {
+        uint32_t room = t->room ? 2 * t->room : 256;
+        struct json_item *items = arena_alloc(t->arena, room * sizeof *items);
+        if (!items)
+            return NULL;
+        if (t->count)
+            memcpy(items, t->items, t->count * sizeof *items);
+        t->items = items;
+        t->room = room;
+    }
+    struct json_item *item = &t->items[t->count++];
+    *item =
+        (struct json_item){.span = {(uint32_t)begin, (uint32_t)(end - begin)},
+                           .next = t->count,
+                           .kind = (uint8_t)kind};
+    return item;
+}
+
+/* ---- scalars -------------------------------------------------------------- */
+
+static bool is_hex(char c)
+{
+    return ascii_is_digit(c) ||
+           (ascii_lower(c) >= 'a' && ascii_lower(c) <= 'f');
+}
+
+/* The bytes of the escape at `at`, which a backslash begins; 0 if it is none. */
+static size_t escape_length(struct str s, size_t at)
+{
+    if (at + 1 >= s.len || !s.ptr[at + 1])
+        return 0;
+    if (strchr("\"\\/bfnrt", s.ptr[at + 1]))
+        return 2;
+    if (s.ptr[at + 1] != 'u' || s.len - at < 6)
+        return 0;
+    for (size_t i = 2; i < 6; i++)
+        if (!is_hex(s.ptr[at + i]))
+            return 0;
+    return 6;
+}
+
+static bool scan_string(struct scanning *s, bool key)
+{
+    struct str text = s->t->text;
+    size_t begin = s->at + 1, i = begin, length;
+    bool escaped = false;
+
+    for (;;) {
+        while (i < text.len && !ends_run(text.ptr[i]))
+            i++;
+        if (i == text.len || text.ptr[i] == '\n' || text.ptr[i] == '\r')
+            return fault(s, s->at, 1, "the string is not closed on its line");
+        if (text.ptr[i] == '"')
+            break;
+        if (text.ptr[i] != '\\')
+            return fault(s, i, 1, "a control character in a string");
+        length = escape_length(text, i);
+        if (!length)
+            return fault(s, i, 1, "this backslash escapes nothing");
+        escaped = true;
+        i += length;
+    }
+    struct json_item *item = add(s->t, JSON_STRING, begin, i);
+    if (item) {
+        item->escaped = escaped;
+        item->key = key;
+    }
+    s->at = i + 1;
+    return item != NULL;
+}
+
+static size_t digits(struct str s, size_t at)
+{
+    size_t begin = at;
+
+    while (at < s.len && ascii_is_digit(s.ptr[at]))
+        at++;
+    return at - begin;
+}
+
+/* The bytes of a number; 0 if it is none. */
+static size_t number_length(struct str s)
+{
+    size_t at = s.len && s.ptr[0] == '-', n = digits(s, at);
+
+    if (!n || (n > 1 && s.ptr[at] == '0'))
+        return 0;
+    at += n;
+    if (at < s.len && s.ptr[at] == '.') {
+        if (!(n = digits(s, at + 1)))
+            return 0;
+        at += n + 1;
+    }
+    if (at < s.len && ascii_lower(s.ptr[at]) == 'e') {
+        at++;
+        at += at < s.len && (s.ptr[at] == '+' || s.ptr[at] == '-');
+        if (!(n = digits(s, at)))
+            return 0;
+        at += n;
+    }
+    return at;
+}
+
+/* A word of letters, digits and the like: what stands where a value should. */
+static size_t word_length(struct str s)
+{
+    size_t length = 0;
+
+    while (length < s.len && !is_white(s.ptr[length]) &&
+           !strchr("{}[],:\"", s.ptr[length]))
+        length++;
+    return length ? length : 1;
+}
+
+static const struct {
+    const char *word;
+    enum json_kind kind;
+} words[] = {{"true", JSON_TRUE}, {"false", JSON_FALSE}, {"null", JSON_NULL}};
+
+static bool scan_word(struct scanning *s)
+{
+    struct str rest = rest_of(s);
+    size_t length = word_length(rest);
+    struct str word = str_part(rest, 0, length < rest.len ? length : rest.len);
+    enum json_kind kind = 0;
+
+    if (number_length(word) == word.len)
+        kind = JSON_NUMBER;
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (str_equal(word, str_of(words[i].word)))
+            kind = words[i].kind;
+    if (!kind)
+        return fault(s, s->at, length, "this is not a value of JSON");
+    if (!add(s->t, kind, s->at, s->at + length))
+        return false;
+    s->at += length;
+    return true;
+}
+
+/* ---- objects and arrays --------------------------------------------------- */
+
+static void skip_white(struct scanning *s)
+{
+    while (s->at < s->t->text.len && is_white(s->t->text.ptr[s->at]))
+        s->at++;
+}
+
+static char next_byte(struct scanning *s)
+{
+    skip_white(s);
+    return s->at < s->t->text.len ? s->t->text.ptr[s->at] : '\0';
+}
+
+static struct json_item *container(const struct scanning *s)
+{
+    return &s->t->items[s->open[s->depth - 1]];
+}
+
+static bool open(struct scanning *s, enum json_kind kind)
+{
+    if (s->depth == JSON_DEPTH)
+        return fault(s, s->at, 1, "nested deeper than is read");
+    if (!add(s->t, kind, s->at, s->at + 1))
+        return false;
+    s->open[s->depth++] = s->t->count - 1;
+    s->at++;
+    return true;
+}
+
+static void close(struct scanning *s)
+{
+    struct json_item *item = container(s);
+
+    s->at++;
+    item->next = s->t->count;
+    item->span.length = (uint32_t)(s->at - item->span.begin);
+    s->depth--;
+}
+
+/* A key and its colon. */
+static bool scan_key(struct scanning *s)
+{
+    if (next_byte(s) != '"')
+        return fault(s, s->at, 1, "the name of a member is wanted here");
+    if (!scan_string(s, true))
+        return false;
+    if (next_byte(s) != ':')
+        return fault(s, s->at, 1, "a colon is wanted after a member's name");
+    s->at++;
+    return true;
+}
+
+static char closer(const struct scanning *s)
+{
+    return container(s)->kind == JSON_OBJECT ? '}' : ']';
+}
+
+static bool scan_value(struct scanning *s)
+{
+    char c = next_byte(s);
+
+    if (c == '{')
+        return open(s, JSON_OBJECT);
+    if (c == '[')
+        return open(s, JSON_ARRAY);
+    if (c == '"')
+        return scan_string(s, false);
+    if (s->at == s->t->text.len)
+        return fault(s, s->at, 1, "the text ends before its value");
+    return scan_word(s);
+}
+
+/* After a value: closes what ends there, and goes on to the next one. */
+static bool go_on(struct scanning *s)
+{
+    while (s->depth) {
+        char c = next_byte(s);
+        if (c == closer(s)) {
+            close(s);
+        } else if (c == ',') {
+            s->at++;
+            return container(s)->kind == JSON_ARRAY || scan_key(s);
+        } else {
+            return fault(s, s->at, 1,
+                         container(s)->kind == JSON_OBJECT
+                             ? "a comma or } is wanted here"
+                             : "a comma or ] is wanted here");
+        }
+    }
+    return true;
+}
+
+/* After "{" or "[": its first member, or its end. */
+static bool enter(struct scanning *s)
+{
+    if (next_byte(s) == closer(s)) {
+        close(s);
+        return go_on(s);
+    }
+    return container(s)->kind == JSON_ARRAY || scan_key(s);
+}
+
+bool tape_read(struct tape *t, struct arena *arena, struct diags *diags,
+               struct str text, size_t begin)
+{
+    struct scanning s = {.t = t, .at = begin};
+
+    *t = (struct tape){.text = text, .arena = arena, .diags = diags};
+    do {
+        size_t depth = s.depth;
+        if (!scan_value(&s) || !(s.depth > depth ? enter(&s) : go_on(&s)))
+            return false;
+    } while (s.depth);
+    skip_white(&s);
+    t->end = s.at;
+    return true;
+}
+
+/* ---- what strings and numbers say ----------------------------------------- */
+
+static int32_t hex_of(const char *digits_at)
+{
+    int32_t n = 0;
+
+    for (size_t i = 0; i < 4; i++) {
+        char c = ascii_lower(digits_at[i]);
+        n = n * 16 + (ascii_is_digit(c) ? c - '0' : c - 'a' + 10);
+    }
+    return n;
+}
+
+static bool is_half(int32_t unit, int32_t first)
+{
+    return unit >= first && unit < first + 0x400;
+}
+
+/* Reports what is no character; U+FFFD. */
+static int32_t no_character(const struct tape *t, size_t at, bool nul)
+{
+    struct span span = {(uint32_t)at, 6};
+
+    if (nul)
+        diag_report(t->diags, DIAG_NUL_BYTE, span, NULL);
+    else
+        diag_report(t->diags, DIAG_BAD_JSON, span,
+                    "half of a pair of surrogates");
+    return 0xFFFD;
+}
+
+/* The character of the escape \uXXXX at `at`; how many bytes it takes. */
+static size_t unicode(const struct tape *t, size_t at, int32_t *out)
+{
+    enum { HIGH = 0xD800, LOW = 0xDC00 };
+    const char *p = t->text.ptr + at;
+    int32_t unit = hex_of(p + 2), low;
+
+    *out = unit;
+    if (unit == 0)
+        *out = no_character(t, at, true);
+    if (is_half(unit, HIGH) && p[6] == '\\' && p[7] == 'u') {
+        low = hex_of(p + 8);
+        *out = 0x10000 + ((unit - HIGH) << 10) + (low - LOW);
+        if (is_half(low, LOW))
+            return 12;
+    }
+    if (is_half(unit, HIGH) || is_half(unit, LOW))
+        *out = no_character(t, at, false);
+    return 6;
+}
+
+static const struct {
+    char letter, meant;
+} escapes[] = {{'b', '\b'}, {'f', '\f'}, {'n', '\n'}, {'r', '\r'}, {'t', '\t'}};
+
+/* The bytes that the escape at `at` stands for; how long it is. */
+static size_t take_escape(const struct tape *t, size_t at, char *out,
+                          size_t *length)
+{
+    char letter = t->text.ptr[at + 1];
+    struct text bytes = {0};
+    int32_t point;
+
+    if (letter == 'u') {
+        size_t taken = unicode(t, at, &point);
+        text_add_code_point(&bytes, point);
+        t->diags->no_memory |= bytes.failed;
+        *length = bytes.len;
+        if (bytes.len)
+            memcpy(out, bytes.ptr, bytes.len);
+        text_release(&bytes);
+        return taken;
+    }
+    *out = letter;
+    *length = 1;
+    for (size_t i = 0; i < sizeof escapes / sizeof *escapes; i++)
+        if (letter == escapes[i].letter)
+            *out = escapes[i].meant;
+    return 2;
+}
+
+static size_t count_escapes(struct str s)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < s.len; i++)
+        if (s.ptr[i] == '\\') {
+            count++;
+            i++;
+        }
+    return count;
+}
+
+struct quote tape_quote(const struct tape *t, uint32_t index)
+{
+    const struct json_item *item = &t->items[index];
+    struct str raw = span_str(t->text, item->span);
+
+    if (!item->escaped)
+        return quote_span(t->text, item->span);
+    size_t escaped = count_escapes(raw), length, count = 0, at = 0, end = 0;
+    /* No escape is shorter than what it stands for. */
+    char *out = arena_alloc(t->arena, raw.len);
+    struct shift *list = arena_alloc(t->arena, escaped * sizeof *list);
+    for (; out && list && at < raw.len;) {
+        if (raw.ptr[at] != '\\') {
+            out[end++] = raw.ptr[at++];
+            continue;
+        }
+        at += take_escape(t, item->span.begin + at, out + end, &length);
+        end += length;
+        list[count++] = (struct shift){(uint32_t)end,
+                                       (int32_t)((int64_t)at - (int64_t)end)};
+    }
+    return (struct quote){
+        .words = {out, end}, .at = item->span.begin, .shifts = {list, count}};
+}
+
+bool tape_count(const struct tape *t, uint32_t item, uint64_t low,
+                uint64_t high, uint64_t *out)
+{
+    return str_number(span_str(t->text, t->items[item].span), out) &&
+           *out >= low && *out <= high;
+}
+
+/* ---- places for people ---------------------------------------------------- */
+
+/* The value in the object or array `at` that holds the item, and its way there;
+   `at` itself if the item is not within one. */
+static uint32_t step_towards(const struct tape *t, uint32_t at, uint32_t item,
+                             struct text *out)
+{
+    bool object = t->items[at].kind == JSON_OBJECT;
+    uint32_t count = 0;
+
+    for (uint32_t i = at + 1; i < t->count && i <= item;
+         i = t->items[i].next, count++) {
+        uint32_t value = i + object;
+        uint32_t next = value < t->count ? t->items[value].next : t->count;
+        bool open = value < t->count && next == value + 1 &&
+                    (t->items[value].kind & (JSON_OBJECT | JSON_ARRAY)) &&
+                    t->items[value].span.length == 1;
+        if (item < next || open || value >= t->count) {
+            if (object) {
+                text_add(out, out->len ? STR(".") : STR(""));
+                text_add(out, span_str(t->text, t->items[i].span));
+            } else {
+                text_addf(out, "[%lu]", (unsigned long)count);
+            }
+            return value < t->count ? value : item;
+        }
+        i += object;
+    }
+    return at;
+}
+
+void tape_path(const struct tape *t, uint32_t item, struct text *out)
+{
+    uint32_t at = 0, before;
+
+    do {
+        before = at;
+        if (t->items[at].kind & (JSON_OBJECT | JSON_ARRAY))
+            at = step_towards(t, at, item, out);
+    } while (at != before && at < item);
+}
+
+static const char *const kind_words[] = {
+    "an object", "an array", "a string", "a number", "true", "false", "null",
+};
+
+void json_kinds_write(unsigned kinds, struct text *out)
+{
+    bool any = false;
+
+    for (size_t i = 0; i < sizeof kind_words / sizeof *kind_words; i++) {
+        if (!(kinds >> i & 1))
+            continue;
+        text_add(out, any ? STR(" or ") : STR(""));
+        text_add(out, str_of(kind_words[i]));
+        any = true;
+    }
+}

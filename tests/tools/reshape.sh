@@ -84,6 +84,9 @@ has 1 'its variations would be more than 100000 plies: the record is left out' \
     ludex convert --to home --variations-to-records many
 is 'positions' '{o} 1. d3! {a} {11/11/11/11/11/11/11/11/3x7/11/11 u -}' \
     "$(movetext --annotate position two.qux | grep -o '.*3x7/11/11 u -}' | sed 's/u -}.*/u -}/')"
+is 'also after variations' "$(ludex show --record 1 --every --to position two.qux | tail -n 1)" \
+    "$(ludex convert --to home --strip comments --annotate position --variations-to-records two.qux |
+        tr '\n' ' ' | grep -o '{[^}]*} Black resigns' | sed 's/.\(.*\)}.*/\1/')"
 is 'in variations too' 13 \
     "$(ludex convert --to home --annotate position two.qux | tr '\n' ' ' | grep -o '11/11 [xu] -}' | wc -l)"
 is 'positions are those that show has' "$(ludex show --record 1 --every --to position two.qux | tail -n +2)" \

@@ -2,8 +2,6 @@
 
 #include "tables.h"
 
-static const struct standings_options plain = {.points = {2, 1, 0}};
-
 static void cell_known(struct table *t, int64_t n, bool known)
 {
     struct text *cell = table_cell(t);
@@ -112,7 +110,8 @@ bool table_champions(const struct event *events, struct table *out)
     table_init(out, heads, sizeof heads / sizeof *heads);
     list = by_year(events, &arena, &count);
     for (size_t i = 0; list && i < count; i++) {
-        struct decision d = event_decision(list[i].event, &plain, &work);
+        struct decision d =
+            event_decision(list[i].event, &standings_usual, &work);
         add_champion(out, list[i].event, &d);
         out->failed |= work.exhausted;
         arena_reset(&work);
@@ -138,7 +137,7 @@ static struct str home_of_champion(const struct event *event,
         s->champion_count ? event_find_player(event, s->champions[0]) : NOBODY;
 
     if (s->champion_count == 0)
-        player = event_decision(event, &plain, work).champion;
+        player = event_decision(event, &standings_usual, work).champion;
     return player < event->player_count ? event->players[player].country
                                         : STR("");
 }
@@ -303,12 +302,12 @@ static void add_part(struct table *t, const struct event *event, uint32_t stage,
 static bool add_event(struct table *t, const struct event *event,
                       uint32_t player, struct arena *work)
 {
-    struct decision d = event_decision(event, &plain, work);
+    struct decision d = event_decision(event, &standings_usual, work);
     size_t stages = event->stage_count ? event->stage_count : 1;
     struct standings s;
 
     for (uint32_t stage = 0; stage < stages; stage++) {
-        if (!standings_make(event, stage, &plain, work, &s))
+        if (!standings_make(event, stage, &standings_usual, work, &s))
             return false;
         for (size_t i = 0; i < s.count; i++)
             if (s.rows[i].player == player)

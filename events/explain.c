@@ -1,38 +1,20 @@
-#include "tables.h"
+#include "explain.h"
 
-/* Rows that are level before a figure: they stand together. */
-struct level_rows {
-    size_t begin, end;
-    bool met; /* each of them has met each */
-};
-
-struct explain {
-    const struct ledger *ledger;
-    const struct standings *standings;
-    size_t *row_of; /* of each player */
-    const struct standing *row;
-    /* Of the play-off and each tie-break, as found for the row before. */
-    struct level_rows levels[TIEBREAKS_MAX + 1];
-    const struct level_rows *level;
-    struct text *out;
-    bool started; /* something stands in front: a plus comes between */
-};
-
-static void add_name(struct explain *e, uint32_t player)
+void explain_name(struct explain *e, uint32_t player)
 {
     text_add(e->out, e->started ? STR(" + ") : STR(""));
     text_add(e->out, player_name(e->ledger->event, player));
     e->started = true;
 }
 
-static void add_words(struct explain *e, const char *words)
+void explain_words(struct explain *e, const char *words)
 {
     text_add(e->out, e->started ? STR(" + ") : STR(""));
     text_add(e->out, str_of(words));
     e->started = true;
 }
 
-static void add_amount(struct explain *e, int64_t quarters)
+void explain_amount(struct explain *e, int64_t quarters)
 {
     text_add_char(e->out, ' ');
     add_quarters(e->out, quarters);
@@ -48,7 +30,7 @@ static bool every(const struct explain *e, const struct bout *bout)
     return !bout->result->tiebreak;
 }
 
-static bool is_level(const struct explain *e, const struct bout *bout)
+bool explain_is_level(const struct explain *e, const struct bout *bout)
 {
     size_t row =
         bout->opponent == NOBODY ? SIZE_MAX : e->row_of[bout->opponent];
@@ -59,12 +41,12 @@ static bool is_level(const struct explain *e, const struct bout *bout)
 static bool in_group(const struct explain *e, const struct bout *bout)
 {
     return !bout->result->tiebreak && ledger_counts(e->ledger, bout) &&
-           is_level(e, bout);
+           explain_is_level(e, bout);
 }
 
 static bool off_the_group(const struct explain *e, const struct bout *bout)
 {
-    return bout->result->tiebreak && is_level(e, bout);
+    return bout->result->tiebreak && explain_is_level(e, bout);
 }
 
 static bool is_win(const struct explain *e, const struct bout *bout)
@@ -79,17 +61,17 @@ static bool for_koya(const struct explain *e, const struct bout *bout)
            koya_opponent(e->ledger, bout->opponent);
 }
 
-static void add_bout(struct explain *e, const struct bout *bout)
+void explain_bout(struct explain *e, const struct bout *bout)
 {
     bool bye = bout->opponent == NOBODY;
 
     if (bout->score == SCORE_NONE)
         return;
     if (bye)
-        add_words(e, "bye");
+        explain_words(e, "bye");
     else
-        add_name(e, bout->opponent);
-    add_amount(e, 2 * ledger_gain(e->ledger, bout));
+        explain_name(e, bout->opponent);
+    explain_amount(e, 2 * ledger_gain(e->ledger, bout));
     if (ledger_free(e->ledger, bout))
         text_add(e->out, STR(" (free round)"));
     else if (!bye && !bout->played)
@@ -103,7 +85,7 @@ static void add_bouts(struct explain *e, wanted *want)
 
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++)
         if (want(e, &l->bouts[i]))
-            add_bout(e, &l->bouts[i]);
+            explain_bout(e, &l->bouts[i]);
 }
 
 static void explain_points(struct explain *e)
@@ -155,20 +137,25 @@ static void add_rule(struct explain *e)
     text_add_char(e->out, ')');
 }
 
+void explain_unplayed(struct explain *e, const struct bout *bout,
+                      uint32_t round, uint32_t count)
+{
+    const char *what = !bout                      ? "missed"
+                       : bout->opponent == NOBODY ? "bye"
+                                                  : "forfeit";
+
+    explain_words(e, "");
+    if (count > 1)
+        text_addf(e->out, "rounds %u-%u %s", round, round + count - 1, what);
+    else
+        text_addf(e->out, "round %u %s", round, what);
+}
+
 /* "round 3 bye (virtual opponent, 5 rounds so far)", "rounds 4-6 missed
    (own score)". */
 static void add_unplayed(struct explain *e, const struct share *share)
 {
-    const char *what = !share->bout                      ? "missed"
-                       : share->bout->opponent == NOBODY ? "bye"
-                                                         : "forfeit";
-
-    add_words(e, "");
-    if (share->rounds > 1)
-        text_addf(e->out, "rounds %u-%u %s", share->round,
-                  share->round + share->rounds - 1, what);
-    else
-        text_addf(e->out, "round %u %s", share->round, what);
+    explain_unplayed(e, share->bout, share->round, share->rounds);
     add_rule(e);
 }
 
@@ -179,9 +166,9 @@ static void add_opponent(struct explain *e, const struct share *share)
     if (share->unplayed)
         add_unplayed(e, share);
     else
-        add_name(e, share->bout->opponent);
-    add_amount(e, 2 * (share->opponent * share->rounds -
-                       share->step * (more * (more + 1) / 2)));
+        explain_name(e, share->bout->opponent);
+    explain_amount(e, 2 * (share->opponent * share->rounds -
+                           share->step * (more * (more + 1) / 2)));
 }
 
 static void explain_buchholz(struct explain *e)
@@ -236,16 +223,16 @@ static void explain_progressive(struct explain *e)
         int64_t points = ledger_gain(l, bout);
         if (bout->result->tiebreak || points == 0)
             continue;
-        add_words(e, "");
+        explain_words(e, "");
         text_addf(e->out, "round %u:", bout->round);
-        add_amount(e, 2 * points);
+        explain_amount(e, 2 * points);
         text_addf(e->out, " x %u", l->rounds - bout->round + 1);
     }
 }
 
 /* ---- lines ---------------------------------------------------------------- */
 
-static void (*const explanations[TIEBREAKS])(struct explain *) = {
+static void (*const explanations[TIEBREAK_KINDS])(struct explain *) = {
     [TIEBREAK_WINS] = explain_wins,
     [TIEBREAK_DIRECT] = explain_direct,
     [TIEBREAK_SONNEBORN_BERGER] = explain_sonneborn_berger,
@@ -264,7 +251,7 @@ static bool level(const struct standing *a, const struct standing *b,
         a->points == b->points && (figures == 0 || a->play_off == b->play_off);
 
     for (size_t i = 0; same && i + 1 < figures; i++)
-        same = a->tiebreaks[i] == b->tiebreaks[i];
+        same = figure_compare(a->tiebreaks[i], b->tiebreaks[i]) == 0;
     return same;
 }
 
@@ -285,35 +272,46 @@ static void find_level(struct explain *e, size_t at, size_t figures)
     rows->met = group_met(e->ledger, &s->rows[at], rows->end - at);
 }
 
-static void add_line(struct explain *e, struct table *t, const char *figure,
-                     int64_t quarters, void (*how)(struct explain *))
+static void add_line(struct explain *e, struct table *t, struct str figure,
+                     struct figure value, void (*how)(struct explain *))
 {
     cell_number(t, e->row->place);
     cell_str(t, player_name(e->ledger->event, e->row->player));
-    cell_str(t, str_of(figure));
-    add_quarters(table_cell(t), quarters);
+    cell_str(t, figure);
+    add_figure(table_cell(t), value);
     e->out = table_cell(t);
     e->started = false;
     how(e);
 }
 
+static void explain_tiebreak(struct explain *e, struct table *t, size_t at,
+                             size_t column)
+{
+    struct tiebreak tiebreak = e->tiebreak = e->standings->list[column];
+    struct text name = {0};
+
+    if (tiebreak_of_level(tiebreak))
+        find_level(e, at, column + 1);
+    tiebreak_text(tiebreak, &name);
+    add_line(e, t, text_str(&name), e->row->tiebreaks[column],
+             tiebreak.kind < TIEBREAK_DE ? explanations[tiebreak.kind]
+                                         : explain_c07);
+    t->failed |= name.failed;
+    text_release(&name);
+}
+
 static void explain_row(struct explain *e, struct table *t, size_t at)
 {
-    const struct standings_options *o = e->ledger->options;
-
     e->row = &e->standings->rows[at];
-    add_line(e, t, "points", 2 * e->row->points, explain_points);
+    add_line(e, t, STR("points"), (struct figure){2 * e->row->points, 1},
+             explain_points);
     if (e->row->play_off) {
         find_level(e, at, 0);
-        add_line(e, t, "play-off", 2 * e->row->play_off, explain_play_off);
+        add_line(e, t, STR("play-off"),
+                 (struct figure){2 * e->row->play_off, 1}, explain_play_off);
     }
-    for (size_t i = 0; i < o->tiebreak_count; i++) {
-        enum tiebreak tiebreak = (enum tiebreak)o->tiebreaks[i];
-        if (tiebreak == TIEBREAK_DIRECT)
-            find_level(e, at, i + 1);
-        add_line(e, t, tiebreak_name(tiebreak), e->row->tiebreaks[i],
-                 explanations[tiebreak]);
-    }
+    for (size_t i = 0; i < e->standings->list_count; i++)
+        explain_tiebreak(e, t, at, i);
 }
 
 bool table_explain(const struct event *event, uint32_t stage,
@@ -331,7 +329,7 @@ bool table_explain(const struct event *event, uint32_t stage,
     table_init(out, heads, sizeof heads / sizeof *heads);
     add_title(out, event, stage);
     counted = ledger_make(&ledger, event, stage, options, &arena) &&
-              standings_of(&ledger, &s);
+              standings_of(&ledger, &s) && c07_make(&e.c07, &ledger);
     e.row_of =
         arena_alloc(&arena, (event->player_count + 1) * sizeof *e.row_of);
     counted = counted && e.row_of;

@@ -229,9 +229,38 @@ static void adjust_points(struct ledger *l)
     }
 }
 
+const struct standings_options standings_usual = {
+    .points = {2, 1, 0},
+    .tiebreaks = {{.kind = TIEBREAK_DIRECT},
+                  {.kind = TIEBREAK_SONNEBORN_BERGER},
+                  {.kind = TIEBREAK_WINS}},
+    .tiebreak_count = 3,
+    .in_force = true,
+};
+
+/* With the event's own list, if it has one and it is asked for. NULL: out of
+   memory. */
+static const struct standings_options *
+in_force(const struct event *event, const struct standings_options *asked,
+         struct arena *arena)
+{
+    struct standings_options *own;
+
+    if (!asked->in_force || event->tiebreaks.len == 0)
+        return asked;
+    if ((own = ARENA_NEW(arena, struct standings_options))) {
+        *own = *asked;
+        tiebreaks_read(event->tiebreaks, own);
+    }
+    return own;
+}
+
 bool ledger_make(struct ledger *l, const struct event *event, uint32_t stage,
                  const struct standings_options *options, struct arena *arena)
 {
+    options = in_force(event, options, arena);
+    if (!options)
+        return false;
     *l = (struct ledger){.event = event,
                          .options = options,
                          .arena = arena,

@@ -28,7 +28,7 @@ struct entry {
 
 struct ledger {
     const struct event *event;
-    const struct standings_options *options;
+    const struct standings_options *options; /* with the list in force */
     struct arena *arena;
     uint32_t stage;
     struct event_format format;
@@ -108,9 +108,6 @@ void group_set(const struct ledger *l, const struct standing *rows,
 bool group_met(const struct ledger *l, const struct standing *rows,
                size_t count);
 
-/* Fills the column of a tie-break; the rows of TIEBREAK_DIRECT are level. */
-void tiebreak_count(const struct ledger *l, enum tiebreak tiebreak,
-                    struct standing *rows, size_t count, size_t column);
 /* Fills play_off of players level on points. */
 void tiebreak_play_off(const struct ledger *l, struct standing *rows,
                        size_t count);

@@ -2,7 +2,7 @@
 
 #include <stdlib.h>
 
-#include "ledger.h"
+#include "c07.h"
 
 /* ---- points --------------------------------------------------------------- */
 
@@ -24,67 +24,113 @@ static void count_row(const struct ledger *l, struct standing *row)
 static bool make_rows(const struct ledger *l, struct standings *out)
 {
     size_t players = l->event->player_count;
+    size_t columns = l->options->tiebreak_count;
+    struct figure *figures =
+        arena_alloc(l->arena, (players * columns + 1) * sizeof *figures);
 
+    out->list = l->options->tiebreaks;
+    out->list_count = columns;
     out->rows = arena_alloc(l->arena, (players + 1) * sizeof *out->rows);
-    if (!out->rows)
+    if (!out->rows || !figures)
         return false;
     for (size_t i = 0; i < players; i++)
         if (l->member[i]) {
-            out->rows[out->count].player = (uint32_t)i;
-            count_row(l, &out->rows[out->count++]);
+            struct standing *row = &out->rows[out->count++];
+            row->player = (uint32_t)i;
+            row->tiebreaks = figures + i * columns;
+            count_row(l, row);
         }
     return true;
 }
 
+/* ---- figures -------------------------------------------------------------- */
+
+static int compare_numbers(uint64_t a, uint64_t b)
+{
+    return a < b ? -1 : a > b;
+}
+
+/* By whole quarters, then by what is left of them: products of the whole could
+   be too large. */
+int figure_compare(struct figure a, struct figure b)
+{
+    int64_t x, y, left_a, left_b;
+
+    if (a.of == 0 || b.of == 0)
+        return compare_numbers(a.of != 0, b.of != 0);
+    left_a = a.n % a.of;
+    left_b = b.n % b.of;
+    x = a.n / a.of - (left_a < 0);
+    y = b.n / b.of - (left_b < 0);
+    if (x != y)
+        return x < y ? -1 : 1;
+    left_a += left_a < 0 ? a.of : 0;
+    left_b += left_b < 0 ? b.of : 0;
+    return compare_numbers((uint64_t)left_a * b.of, (uint64_t)left_b * a.of);
+}
+
 /* ---- places: each key parts those who were level so far ------------------- */
 
-typedef int64_t key_of(const struct standing *row, size_t column);
-
-static int64_t points_key(const struct standing *row, size_t column)
-{
-    (void)column;
-    return row->points;
-}
-
-static int64_t play_off_key(const struct standing *row, size_t column)
-{
-    (void)column;
-    return row->play_off;
-}
-
-static int64_t tiebreak_key(const struct standing *row, size_t column)
-{
-    return row->tiebreaks[column];
-}
-
 struct keyed {
-    int64_t key;
+    struct figure key;
     struct standing row;
 };
+
+struct places {
+    const struct ledger *ledger;
+    struct c07 c07;
+    struct standings *standings;
+    struct keyed *work;
+};
+
+typedef struct figure key_of(const struct places *p, const struct standing *row,
+                             size_t column);
+
+static struct figure points_key(const struct places *p,
+                                const struct standing *row, size_t column)
+{
+    (void)p, (void)column;
+    return (struct figure){row->points, 1};
+}
+
+static struct figure play_off_key(const struct places *p,
+                                  const struct standing *row, size_t column)
+{
+    (void)p, (void)column;
+    return (struct figure){row->play_off, 1};
+}
+
+static struct figure column_key(const struct places *p,
+                                const struct standing *row, size_t column)
+{
+    return tiebreak_key(&p->c07, p->ledger->options->tiebreaks[column], row,
+                        column);
+}
 
 /* The greater first; then the order of the players in the source. */
 static int compare_keyed(const void *a, const void *b)
 {
     const struct keyed *x = a, *y = b;
+    int order = figure_compare(y->key, x->key);
 
-    if (x->key != y->key)
-        return x->key > y->key ? -1 : 1;
-    return x->row.player < y->row.player ? -1 : x->row.player > y->row.player;
+    return order ? order : compare_numbers(x->row.player, y->row.player);
 }
 
-static void part(struct standing *rows, size_t count, struct keyed *work,
+static void part(const struct places *p, struct standing *rows, size_t count,
                  key_of *key, size_t column)
 {
+    struct keyed *work = p->work;
     uint32_t place = rows[0].place;
 
     for (size_t i = 0; i < count; i++)
-        work[i] = (struct keyed){key(&rows[i], column), rows[i]};
+        work[i] = (struct keyed){key(p, &rows[i], column), rows[i]};
     qsort(work, count, sizeof *work, compare_keyed);
     for (size_t i = 0; i < count; i++) {
         rows[i] = work[i].row;
-        rows[i].place = i > 0 && work[i].key == work[i - 1].key
-                            ? rows[i - 1].place
-                            : place + (uint32_t)i;
+        rows[i].place =
+            i > 0 && figure_compare(work[i].key, work[i - 1].key) == 0
+                ? rows[i - 1].place
+                : place + (uint32_t)i;
     }
 }
 
@@ -98,47 +144,51 @@ static size_t level_with(const struct standing *rows, size_t count)
 }
 
 /* Figures that need no level players are counted for all at once. */
-static void refine(const struct ledger *l, struct standings *s,
-                   struct keyed *work, size_t column)
+static void refine(const struct places *p, size_t column)
 {
-    enum tiebreak tiebreak = (enum tiebreak)l->options->tiebreaks[column];
-    bool direct = tiebreak == TIEBREAK_DIRECT;
+    struct tiebreak tiebreak = p->ledger->options->tiebreaks[column];
+    struct standings *s = p->standings;
+    bool of_level = tiebreak_of_level(tiebreak);
 
-    if (!direct)
-        tiebreak_count(l, tiebreak, s->rows, s->count, column);
+    if (!of_level)
+        tiebreak_count(&p->c07, tiebreak, s->rows, s->count, column);
     for (size_t at = 0, n; at < s->count; at += n) {
         n = level_with(s->rows + at, s->count - at);
-        if (n > 1 && direct)
-            tiebreak_count(l, tiebreak, s->rows + at, n, column);
-        part(s->rows + at, n, work, tiebreak_key, column);
+        s->rows[at].tiebreaks[column].of |= of_level; /* alone: 0 */
+        if (n > 1 && of_level)
+            tiebreak_count(&p->c07, tiebreak, s->rows + at, n, column);
+        if (n > 1)
+            part(p, s->rows + at, n, column_key, column);
     }
 }
 
-static void play_off(const struct ledger *l, struct standings *s,
-                     struct keyed *work)
+static void play_off(const struct places *p)
 {
+    struct standings *s = p->standings;
+
     for (size_t at = 0, n; at < s->count; at += n) {
         n = level_with(s->rows + at, s->count - at);
         if (n > 1)
-            tiebreak_play_off(l, s->rows + at, n);
-        part(s->rows + at, n, work, play_off_key, 0);
+            tiebreak_play_off(p->ledger, s->rows + at, n);
+        part(p, s->rows + at, n, play_off_key, 0);
     }
 }
 
 static bool place_rows(const struct ledger *l, struct standings *s)
 {
-    struct keyed *work = arena_alloc(l->arena, (s->count + 1) * sizeof *work);
+    struct places p = {.ledger = l, .standings = s};
 
-    if (!work)
+    p.work = arena_alloc(l->arena, (s->count + 1) * sizeof *p.work);
+    if (!p.work || !c07_make(&p.c07, l))
         return false;
     if (s->count == 0)
         return true;
     for (size_t i = 0; i < s->count; i++)
         s->rows[i].place = 1;
-    part(s->rows, s->count, work, points_key, 0);
-    play_off(l, s, work);
+    part(&p, s->rows, s->count, points_key, 0);
+    play_off(&p);
     for (size_t i = 0; i < l->options->tiebreak_count; i++)
-        refine(l, s, work, i);
+        refine(&p, i);
     return true;
 }
 

@@ -1,4 +1,5 @@
 #include "tables.h"
+#include "c07.h"
 
 /* ---- words ---------------------------------------------------------------- */
 
@@ -16,6 +17,22 @@ void add_quarters(struct text *out, int64_t quarters)
 void add_halves(struct text *out, int64_t halves)
 {
     add_quarters(out, halves * 2);
+}
+
+void add_figure(struct text *out, struct figure f)
+{
+    uint64_t hundredths;
+
+    if (f.of == 0)
+        return;
+    if (f.n % f.of == 0) {
+        add_quarters(out, f.n / f.of);
+        return;
+    }
+    hundredths = (uint64_t)half_up(25 * (f.n < 0 ? -f.n : f.n), f.of);
+    text_addf(out, "%s%llu.%02llu", f.n < 0 ? "-" : "",
+              (unsigned long long)(hundredths / 100),
+              (unsigned long long)(hundredths % 100));
 }
 
 /* "1", "½", "0", "?"; a forfeit "+" or "-". */
@@ -82,13 +99,17 @@ void bound_cells(struct table *t, size_t rows, size_t columns)
 
 /* ---- standings ------------------------------------------------------------ */
 
-static void add_tiebreak_columns(struct table *t,
-                                 const struct standings_options *options)
+static void add_tiebreak_columns(struct table *t, const struct standings *s)
 {
-    for (size_t i = 0; i < options->tiebreak_count; i++) {
-        enum tiebreak tiebreak = (enum tiebreak)options->tiebreaks[i];
-        table_add_column(t, str_of(tiebreak_name(tiebreak)), true);
+    struct text name = {0};
+
+    for (size_t i = 0; i < s->list_count; i++) {
+        text_clear(&name);
+        tiebreak_text(s->list[i], &name);
+        table_add_column(t, text_str(&name), true);
     }
+    t->failed |= name.failed;
+    text_release(&name);
 }
 
 static bool any_play_off(const struct standings *s)
@@ -115,7 +136,7 @@ static void add_standing(struct table *t, const struct event *event,
     if (play_off)
         cell_halves(t, row->play_off);
     for (size_t i = 0; i < tiebreaks; i++)
-        add_quarters(table_cell(t), row->tiebreaks[i]);
+        add_figure(table_cell(t), row->tiebreaks[i]);
 }
 
 bool table_standings(const struct event *event, uint32_t stage,
@@ -135,9 +156,9 @@ bool table_standings(const struct event *event, uint32_t stage,
     play_off = any_play_off(&s);
     if (play_off)
         table_add_column(out, STR("play-off"), true);
-    add_tiebreak_columns(out, options);
+    add_tiebreak_columns(out, &s);
     for (size_t i = 0; counted && i < s.count; i++)
-        add_standing(out, event, &s.rows[i], play_off, options->tiebreak_count);
+        add_standing(out, event, &s.rows[i], play_off, s.list_count);
     return table_done(out, &arena, counted);
 }
 

@@ -11,6 +11,8 @@ enum { TABLE_MEMORY = 1 << 30 }; /* bytes that counting for a table may take */
 /* "12½" of halves, of quarters. */
 void add_halves(struct text *out, int64_t halves);
 void add_quarters(struct text *out, int64_t quarters);
+/* Likewise, or "12.33" of what is not whole quarters; nothing of none. */
+void add_figure(struct text *out, struct figure figure);
 struct str player_name(const struct event *event, uint32_t player);
 /* Cells of one kind. */
 void cell_number(struct table *t, int64_t n);

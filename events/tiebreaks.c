@@ -1,33 +1,4 @@
-#include <string.h>
-
-#include "ledger.h"
-
-/* ---- names ---------------------------------------------------------------- */
-
-static const char *const names[TIEBREAKS] = {
-    [TIEBREAK_WINS] = "wins",
-    [TIEBREAK_DIRECT] = "direct",
-    [TIEBREAK_SONNEBORN_BERGER] = "sonneborn-berger",
-    [TIEBREAK_BUCHHOLZ] = "buchholz",
-    [TIEBREAK_BUCHHOLZ_CUT1] = "buchholz-cut1",
-    [TIEBREAK_BUCHHOLZ_MEDIAN] = "median",
-    [TIEBREAK_KOYA] = "koya",
-    [TIEBREAK_PROGRESSIVE] = "progressive",
-};
-
-enum tiebreak tiebreak_find(struct str name)
-{
-    size_t i = 0;
-
-    while (i < TIEBREAKS && !str_equal_nocase(name, str_of(names[i])))
-        i++;
-    return (enum tiebreak)i;
-}
-
-const char *tiebreak_name(enum tiebreak tiebreak)
-{
-    return names[tiebreak];
-}
+#include "c07.h"
 
 /* ---- shares --------------------------------------------------------------- */
 
@@ -212,7 +183,7 @@ void tiebreak_play_off(const struct ledger *l, struct standing *rows,
         rows[i].play_off = points_in_group(l, rows[i].player, true);
 }
 
-/* ---- the tie-breaks, each in quarters of a point -------------------------- */
+/* ---- those that are told by a name, each in quarters of a point ----------- */
 
 enum { HALVES = 2, WHOLES = 4 };
 
@@ -290,7 +261,7 @@ static int64_t progressive(const struct ledger *l, const struct standing *row)
 
 typedef int64_t count_one(const struct ledger *l, const struct standing *row);
 
-static count_one *const counts[TIEBREAKS] = {
+static count_one *const counts[TIEBREAK_KINDS] = {
     [TIEBREAK_WINS] = wins,
     [TIEBREAK_SONNEBORN_BERGER] = sonneborn_berger,
     [TIEBREAK_BUCHHOLZ] = buchholz,
@@ -300,24 +271,63 @@ static count_one *const counts[TIEBREAKS] = {
     [TIEBREAK_PROGRESSIVE] = progressive,
 };
 
+/* ---- those of who is level ------------------------------------------------ */
+
 static void direct(const struct ledger *l, struct standing *rows, size_t count,
                    size_t column)
 {
+    bool met;
+
     group_set(l, rows, count);
-    if (!group_met(l, rows, count))
-        return;
+    met = group_met(l, rows, count);
     for (size_t i = 0; i < count; i++)
-        rows[i].tiebreaks[column] =
-            points_in_group(l, rows[i].player, false) * HALVES;
+        rows[i].tiebreaks[column] = (struct figure){
+            met ? points_in_group(l, rows[i].player, false) * HALVES : 0, 1};
 }
 
-void tiebreak_count(const struct ledger *l, enum tiebreak tiebreak,
+static void encounter(const struct c07 *c, struct tiebreak t,
+                      struct standing *rows, size_t count, size_t column)
+{
+    c07_encounter(c, t, rows, count);
+    for (size_t i = 0; i < count; i++)
+        rows[i].tiebreaks[column] = (struct figure){
+            c->encounters[rows[i].player] * HALVES, ENCOUNTER_UNIT};
+}
+
+/* ---- all of them ---------------------------------------------------------- */
+
+bool tiebreak_of_level(struct tiebreak t)
+{
+    return t.kind == TIEBREAK_DIRECT || t.kind == TIEBREAK_DE;
+}
+
+void tiebreak_count(const struct c07 *c, struct tiebreak t,
                     struct standing *rows, size_t count, size_t column)
 {
-    if (tiebreak == TIEBREAK_DIRECT) {
-        direct(l, rows, count, column);
+    if (t.kind == TIEBREAK_DIRECT) {
+        direct(c->ledger, rows, count, column);
+        return;
+    }
+    if (t.kind == TIEBREAK_DE) {
+        encounter(c, t, rows, count, column);
         return;
     }
     for (size_t i = 0; i < count; i++)
-        rows[i].tiebreaks[column] = counts[tiebreak](l, &rows[i]);
+        rows[i].tiebreaks[column] =
+            t.kind < TIEBREAK_DE
+                ? (struct figure){counts[t.kind](c->ledger, &rows[i]), 1}
+                : c07_figure(c, t, rows[i].player);
+}
+
+/* What is rather low than high parts the other way round. */
+struct figure tiebreak_key(const struct c07 *c, struct tiebreak t,
+                           const struct standing *row, size_t column)
+{
+    struct figure key = row->tiebreaks[column];
+
+    if (t.kind == TIEBREAK_DE)
+        return (struct figure){-(int64_t)c->rank[row->player], 1};
+    if ((t.kind == TIEBREAK_TPN) != t.reversed)
+        key.n = -key.n;
+    return key;
 }

@@ -9,13 +9,23 @@
 #include "event.h"
 #include "table.h"
 
-/* All figures are kept exactly: in halves of a point, Sonneborn-Berger (a
-   product of two) in quarters. */
 struct points {
     uint8_t win, draw, loss; /* in halves: 2-1-0, or 6-2-0 for 3-1-0 */
 };
 
-enum tiebreak {
+/* Exactly n / of quarters of a point: 5½ is {22, 1}. `of` 0: there is none,
+   which stands after all that are. */
+struct figure {
+    int64_t n;
+    uint32_t of;
+};
+
+/*
+ * What parts those who are level: first those that are told by a name, which
+ * count unplayed games as the options say; then those of FIDE's C.07, told by
+ * its codes, which count them as it does (ludex-standings(7)).
+ */
+enum tiebreak_kind {
     TIEBREAK_WINS,
     TIEBREAK_DIRECT, /* points among those who are level */
     TIEBREAK_SONNEBORN_BERGER,
@@ -24,7 +34,37 @@ enum tiebreak {
     TIEBREAK_BUCHHOLZ_MEDIAN,
     TIEBREAK_KOYA, /* points against those with half of the points or more */
     TIEBREAK_PROGRESSIVE,
-    TIEBREAKS,
+    TIEBREAK_DE, /* direct encounter, applied again to whom it leaves level */
+    TIEBREAK_WIN,
+    TIEBREAK_WON,
+    TIEBREAK_BPG,
+    TIEBREAK_BWG,
+    TIEBREAK_PS,
+    TIEBREAK_REP,
+    TIEBREAK_STD,
+    TIEBREAK_TPN, /* the lesser comes first */
+    TIEBREAK_BH,
+    TIEBREAK_AOB,
+    TIEBREAK_FB,
+    TIEBREAK_SB,
+    TIEBREAK_KS,
+    TIEBREAK_ARO, /* this and those after it are counted from ratings */
+    TIEBREAK_TPR,
+    TIEBREAK_PTP,
+    TIEBREAK_APRO,
+    TIEBREAK_APPO,
+    TIEBREAK_RTNG,
+    TIEBREAK_KINDS,
+};
+
+/* One of a list, with its modifiers: "BH-C1" is {TIEBREAK_BH, .lowest = 1}. */
+struct tiebreak {
+    uint8_t kind;            /* enum tiebreak_kind */
+    uint8_t lowest, highest; /* how many values are cut: C1, C2; M1, M2 */
+    int8_t limit;            /* L: of KS, half points above half of all */
+    bool forfeits;           /* P: forfeits count as games */
+    bool fore;               /* F: of AOB, by Fore Buchholz */
+    bool reversed;           /* R: of TPN and RTNG, the other way round */
 };
 
 /* How a game that was not played counts for the opponents' sums. */
@@ -34,14 +74,18 @@ enum unplayed_rule {
     UNPLAYED_NOTHING,   /* it adds nothing */
 };
 
-enum { TIEBREAKS_MAX = TIEBREAKS };
+enum { TIEBREAKS_MAX = 64 };
 
 struct standings_options {
     struct points points;
-    uint8_t tiebreaks[TIEBREAKS_MAX]; /* enum tiebreak, in order */
+    struct tiebreak tiebreaks[TIEBREAKS_MAX]; /* in order */
     size_t tiebreak_count;
+    bool in_force;    /* an event's own list, if it has one, goes before this */
     uint8_t unplayed; /* enum unplayed_rule */
 };
+/* What is counted if nothing else is asked for: 1-½-0, the event's own list or
+   else direct, sonneborn-berger, wins. Champions are found by it. */
+extern const struct standings_options standings_usual;
 
 struct standing {
     uint32_t player;
@@ -51,13 +95,14 @@ struct standing {
                          level on points; parts before every tie-break */
     /* Over the board; unplayed: byes and forfeits. */
     uint32_t played, won, drawn, lost, unplayed;
-    int64_t tiebreaks[TIEBREAKS_MAX]; /* in the order of the options, in
-                                         quarters */
+    struct figure *tiebreaks; /* in the order of the list */
 };
 
 struct standings {
     struct standing *rows; /* by place */
     size_t count;
+    const struct tiebreak *list; /* that was applied */
+    size_t list_count;
     bool complete; /* nothing is missing that the format wants */
 };
 
@@ -65,9 +110,25 @@ struct standings {
 bool standings_make(const struct event *event, uint32_t stage,
                     const struct standings_options *options,
                     struct arena *arena, struct standings *out);
-/* "wins", "direct", "sonneborn-berger" ...; TIEBREAKS if it is none. */
-enum tiebreak tiebreak_find(struct str name);
-const char *tiebreak_name(enum tiebreak tiebreak);
+/*
+ * "wins", "direct" ...; "BH", "BH-C1", "bh/c1", "KS-L+1", "DE/P". False if it is
+ * none.
+ */
+bool tiebreak_find(struct str name, struct tiebreak *out);
+/* Without modifiers; of TIEBREAK_KINDS NULL. */
+const char *tiebreak_name(enum tiebreak_kind kind);
+/* The other way round from tiebreak_find: "BH-C1". */
+void tiebreak_text(struct tiebreak tiebreak, struct text *out);
+/* The nearest name to what is none; empty if none is near. */
+struct str tiebreak_nearest(struct str name);
+/*
+ * Reads a list, "DE, BH-C1, BH", into the options. What is none is left out,
+ * and the first such, or the first above TIEBREAKS_MAX, returned; empty if there
+ * is none.
+ */
+struct str tiebreaks_read(struct str list, struct standings_options *out);
+/* Less than, equal to or greater than 0, as a is beside b. */
+int figure_compare(struct figure a, struct figure b);
 
 /* Whom the results make champion. */
 enum decision_kind {

@@ -641,36 +641,41 @@ static int set_points(struct asked *asked, const char *argument)
                      argument);
 }
 
-static int add_tiebreak(struct standings_options *o, struct str name)
+/* "wins, direct, ... or RTNG" */
+static void list_tiebreaks(struct text *out)
 {
-    const char *words[TIEBREAKS + 1] = {NULL};
-    struct text word = {0};
-    size_t which;
-    int status;
+    for (size_t i = 0; i < TIEBREAK_KINDS; i++)
+        text_addf(out, "%s%s",
+                  i == 0                    ? ""
+                  : i + 1 == TIEBREAK_KINDS ? " or "
+                                            : ", ",
+                  tiebreak_name((enum tiebreak_kind)i));
+}
 
-    if (o->tiebreak_count == TIEBREAKS_MAX)
+static int refuse_tiebreak(struct str word)
+{
+    struct str near = tiebreak_nearest(word);
+    struct tiebreak known;
+    struct text names = {0};
+
+    if (tiebreak_find(word, &known))
         return cli_usage("--tiebreaks takes %d at the most", TIEBREAKS_MAX);
-    for (size_t i = 0; i < TIEBREAKS; i++)
-        words[i] = tiebreak_name((enum tiebreak)i);
-    text_add(&word, name);
-    text_add_char(&word, '\0');
-    status = word.failed ? cli_world("out of memory")
-                         : cli_word("--tiebreaks", word.ptr, words, &which);
-    text_release(&word);
-    if (!status)
-        o->tiebreaks[o->tiebreak_count++] = (uint8_t)which;
-    return status;
+    if (near.len)
+        return cli_usage("--tiebreaks: no \"%.*s\"; did you mean %.*s?",
+                         (int)word.len, word.ptr, (int)near.len, near.ptr);
+    list_tiebreaks(&names);
+    cli_usage("--tiebreaks takes %.*s, not \"%.*s\"", (int)names.len, names.ptr,
+              (int)word.len, word.ptr);
+    text_release(&names);
+    return STATUS_USAGE;
 }
 
 static int set_tiebreaks(struct asked *asked, const char *argument)
 {
-    struct str rest = str_of(argument);
-    int status = STATUS_FINE;
+    struct str bad = tiebreaks_read(str_of(argument), &asked->options);
 
-    asked->options.tiebreak_count = 0;
-    while (rest.len && !status)
-        status = add_tiebreak(&asked->options, str_trim(str_take(&rest, ',')));
-    return status;
+    asked->options.in_force = false;
+    return bad.len ? refuse_tiebreak(bad) : STATUS_FINE;
 }
 
 static int set_unplayed(struct asked *asked, const char *argument)
@@ -737,12 +742,7 @@ static int run_command(int argc, char **argv)
     int status;
 
     files_init(&f);
-    asked.options = (struct standings_options){
-        .points = {2, 1, 0},
-        .tiebreaks = {TIEBREAK_DIRECT, TIEBREAK_SONNEBORN_BERGER,
-                      TIEBREAK_WINS},
-        .tiebreak_count = 3,
-    };
+    asked.options = standings_usual;
     status = cli_options(&event_command, argc, argv, &asked, take);
     if (!status)
         status = take_words(&asked, argc - optind, argv + optind);

@@ -37,7 +37,7 @@ void files_init(struct files *f)
     diag_levels_init(&f->levels);
     f->style.colour = cli_colour(stderr);
     progress_begin(&f->progress);
-    f->events.options.points = (struct points){2, 1, 0};
+    f->events.options = standings_usual;
 }
 
 static int set_level(struct files *f, const char *argument)

@@ -167,16 +167,20 @@ expect 2 'ludex: --points takes points of a win, a draw and a loss, 1-0.5-0 or 3
     ludex event made standings --points 1-0
 expect 2 'ludex: --points takes points of a win, a draw and a loss, 1-0.5-0 or 3-1-0, not "1-x-0"' \
     ludex event made standings --points 1-x-0
-expect 2 'ludex: --tiebreaks takes wins, direct, sonneborn-berger, buchholz, buchholz-cut1, median, koya or progressive, not "luck"' \
+names='wins, direct, sonneborn-berger, buchholz, buchholz-cut1, median, koya, '
+names="${names}progressive, DE, WIN, WON, BPG, BWG, PS, REP, STD, TPN, BH, AOB, FB, "
+names="${names}SB, KS, ARO, TPR, PTP, APRO, APPO or RTNG"
+expect 2 "ludex: --tiebreaks takes $names, not \"luck\"" \
     ludex event made standings --tiebreaks wins,luck
+expect 2 'ludex: --tiebreaks: no "direkt"; did you mean direct?' \
+    ludex event made standings --tiebreaks wins,direkt
 # Each name that the message tells is one.
-names='wins, direct, sonneborn-berger, buchholz, buchholz-cut1, median, koya'
-has 2 "takes $names or progressive" ludex event made standings \
-    --tiebreaks luck
-names=$(echo "$names, progressive" | tr -d ' ')
+names=$(echo "$names" | sed 's/ or /, /' | tr -d ' ')
 has 0 '1  Cid' ludex event made standings --tiebreaks "$names"
-expect 2 'ludex: --tiebreaks takes 8 at the most' ludex event made standings \
-    --tiebreaks "$names,wins"
+has 0 '"BH-C1":3.5,"KS-L+1":1' ludex event made standings Alpha \
+    --tiebreaks bh/c1,KS-L1 --format json
+expect 2 'ludex: --tiebreaks takes 64 at the most' ludex event made standings \
+    --tiebreaks "$names,$names,$names"
 expect 2 'ludex: --unplayed takes own, virtual or nothing, not "half"' \
     ludex event made standings --unplayed half
 expect 2 'ludex: --format takes text, csv, json, html, markdown or mediawiki, not "xml"' \

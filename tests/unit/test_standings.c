@@ -5,119 +5,8 @@
 #include <stdlib.h>
 #include <string.h>
 
-#include "standings.h"
-
+#include "made_event.h"
 #include "suite.h"
-
-/*
- * Results in few letters: "1 AB+ CD= / 2 AC-" is round 1 with A against B and
- * C against D, then round 2. After the two players: + first won, - second
- * won, = drawn, ? not known, > second forfeited, < first did, # both did.
- * One player: A*1 A*h A*0 are byes, A! withdraws. A t after it: a tiebreak game;
- * an m: moves.
- */
-struct made {
-    struct arena arena;
-    struct event event;
-    struct event_stage stage;
-    struct event_player players[26];
-    char names[26][2];
-};
-
-static const struct {
-    char sign;
-    uint8_t kind, how;
-} signs[] = {
-    {'+', RESULT_FIRST, HOW_PLAYED},      {'-', RESULT_SECOND, HOW_PLAYED},
-    {'=', RESULT_DRAW, HOW_PLAYED},       {'?', RESULT_UNKNOWN, HOW_PLAYED},
-    {'>', RESULT_FIRST, HOW_FORFEIT},     {'<', RESULT_SECOND, HOW_FORFEIT},
-    {'#', RESULT_UNKNOWN, HOW_FORFEIT},   {'1', RESULT_FIRST, HOW_BYE},
-    {'h', RESULT_DRAW, HOW_BYE},          {'0', RESULT_SECOND, HOW_BYE},
-    {'!', RESULT_UNKNOWN, HOW_WITHDRAWN},
-};
-
-static void set_result(struct event_result *r, char sign)
-{
-    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++)
-        if (signs[i].sign == sign) {
-            r->kind = signs[i].kind;
-            r->how = signs[i].how;
-            return;
-        }
-    ck_abort_msg("no sign %c", sign);
-}
-
-static struct event_result *new_result(struct made *m)
-{
-    struct event_result *r = ARENA_NEW(&m->arena, struct event_result);
-    struct event_result **link = &m->event.results;
-
-    while (*link)
-        link = &(*link)->next;
-    *link = r;
-    r->span = (struct span){(uint32_t)++m->event.result_count * 10, 5};
-    r->second = NOBODY;
-    return r;
-}
-
-static const char *add_result(struct made *m, const char *at, uint32_t round)
-{
-    struct event_result *r = new_result(m);
-
-    r->round = round;
-    r->first = (uint32_t)(*at++ - 'A');
-    if (*at >= 'A' && *at <= 'Z')
-        r->second = (uint32_t)(*at++ - 'A');
-    at += *at == '*';
-    set_result(r, *at++);
-    r->tiebreak = *at == 't';
-    r->plies = *at == 'm' ? 30 : 0;
-    return at + (r->tiebreak || r->plies);
-}
-
-/* "k", "r", "2", "s5", "f10", "b24", by enum event_format_kind; t: tiebreak,
-   U: unfinished. */
-static const char KINDS[] = "?kr2sfb";
-
-static void make(struct made *m, const char *format, size_t players,
-                 const char *results)
-{
-    uint32_t round = 0;
-
-    memset(m, 0, sizeof *m);
-    arena_init(&m->arena, 1 << 20, 1 << 30);
-    m->event.stages = &m->stage;
-    m->event.stage_count = 1;
-    m->event.players = m->players;
-    m->event.player_count = players;
-    for (size_t i = 0; i < players; i++) {
-        m->names[i][0] = (char)('A' + i);
-        m->players[i].name = (struct str){m->names[i], 1};
-    }
-    m->event.format.kind = (uint8_t)(strchr(KINDS, format[0]) - KINDS);
-    m->event.format.games = (uint32_t)atoi(format + 1);
-    m->event.format.tiebreak = strchr(format, 't') != NULL;
-    m->event.unfinished = strchr(format, 'U') != NULL;
-    m->event.stated.won = m->event.stated.lost = m->event.stated.drawn = -1;
-    while (*results)
-        if (*results >= '0' && *results <= '9')
-            round = (uint32_t)strtoul(results, (char **)&results, 10);
-        else if (*results >= 'A' && *results <= 'Z')
-            results = add_result(m, results, round);
-        else
-            results++;
-}
-
-static struct standings_options options_of(const char *tiebreaks)
-{
-    struct standings_options o = {.points = {2, 1, 0}};
-    char list[200], *word;
-
-    strcpy(list, tiebreaks);
-    for (word = strtok(list, " "); word; word = strtok(NULL, " "))
-        o.tiebreaks[o.tiebreak_count++] = (uint8_t)tiebreak_find(str_of(word));
-    return o;
-}
 
 /* "1 A 4 [12]" a row: place, player, points in halves, tie-breaks in
    quarters. */
@@ -129,7 +18,7 @@ static void write_rows(const struct standings *s, size_t tiebreaks,
                   (char)('A' + s->rows[i].player),
                   (long long)s->rows[i].points);
         for (size_t k = 0; k < tiebreaks; k++)
-            text_addf(out, " %lld", (long long)s->rows[i].tiebreaks[k]);
+            text_addf(out, " %lld", (long long)s->rows[i].tiebreaks[k].n);
     }
 }
 
@@ -698,6 +587,54 @@ static const struct {
      "    3  C       wins                  1  A 1\n"
      "    3  C       median                0  B 1 + A 1, without the lowest 1 "
      "and the highest 1\n"},
+    {explain, "s3", 3, "1 AB+ C*h 2 AC> B*1 3 BC=",
+     "BH-M1 SB-C1 AOB REP STD DE ARO TPR KS BPG PS-C1",
+     "E\n"
+     "\n"
+     "place  player  figure  value  how\n"
+     "    1  A       points      2  B 1 + C 1 (forfeit)\n"
+     "    1  A       BH-M1       1  B 1½ + round 2 forfeit (dummy) 1 "
+     "+ round 3 missed (dummy) 1½, without 1½ and 1½\n"
+     "    1  A       SB-C1      1½  B 1½ x 1 + round 2 forfeit "
+     "(dummy) 1 x 1 + round 3 missed (dummy) 1½ x 0, without 1\n"
+     "    1  A       AOB         5  (B 5) / 1\n"
+     "    1  A       REP         2  3 rounds, without round 3 missed\n"
+     "    1  A       STD         2  B 1 + C 1\n"
+     "    1  A       DE          0  level with nobody\n"
+     "    1  A       ARO      2150  2150, by 1\n"
+     "    1  A       TPR      2950  2150: 1 of 1, +800\n"
+     "    1  A       KS          1  B 1\n"
+     "    1  A       BPG         0\n"
+     "    1  A       PS-C1       4  round 1: 1 x 2 + round 2: 1 x 2\n"
+     "    2  B       points     1½  A 0 + bye 1 + C ½\n"
+     "    2  B       BH-M1      1½  A 2½ + round 2 bye (dummy) 1½ + C "
+     "1, without 1 and 2½\n"
+     "    2  B       SB-C1      1½  A 2½ x 0 + round 2 bye (dummy) 1½ "
+     "x 1 + C 1 x ½, without ½\n"
+     "    2  B       AOB        3¾  (A 4 + C 3½) / 2\n"
+     "    2  B       REP         3  3 rounds\n"
+     "    2  B       STD        1½  round 2 bye 1 + C ½\n"
+     "    2  B       DE          0  level with nobody\n"
+     "    2  B       ARO      2150  2100 + 2200, by 2\n"
+     "    2  B       TPR      1957  2100 + 2200: ½ of 2, -193\n"
+     "    2  B       KS          0  A 0\n"
+     "    2  B       BPG         1  A\n"
+     "    2  B       PS-C1      2½  round 2: 1 x 2 + round 3: ½ x 1\n"
+     "    3  C       points      1  bye ½ + A 0 (forfeit) + B ½\n"
+     "    3  C       BH-M1       1  round 1 bye (dummy) 1 + round 2 "
+     "forfeit (dummy) 1 + B 1½, without 1 and 1½\n"
+     "    3  C       SB-C1      1¼  round 1 bye (dummy) 1 x ½ + round "
+     "2 forfeit (dummy) 1 x 0 + B 1½ x ½, without 0\n"
+     "    3  C       AOB         5  (B 5) / 1\n"
+     "    3  C       REP         1  3 rounds, without round 1 bye + "
+     "round 2 forfeit\n"
+     "    3  C       STD         1  round 1 bye ½ + B ½\n"
+     "    3  C       DE          0  level with nobody\n"
+     "    3  C       ARO      2150  2150, by 1\n"
+     "    3  C       TPR      2150  2150: ½ of 1, +0\n"
+     "    3  C       KS          ½  A 0 (forfeit) + B ½\n"
+     "    3  C       BPG         1  B\n"
+     "    3  C       PS-C1      1½  round 1: ½ x 2 + round 3: ½ x 1\n"},
     {champions, "r", 3, "1 AB+ 2 BC+ 3 CA=", "",
      "year  event  era  country  city  champion  computed  agree  runner-up  "
      "won  lost  drawn\n"

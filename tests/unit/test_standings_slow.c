@@ -14,6 +14,7 @@
 #include "suite.h"
 
 enum { PLAYERS = 8, RESULTS = 40, ROUNDS = 6, EVENTS = 80 };
+enum { NAMED = TIEBREAK_DE }; /* the others: test_standings_c07 */
 
 struct world {
     struct event event;
@@ -62,11 +63,11 @@ static void make_options(struct world *w)
 
     *o = (struct standings_options){.points = points[below(w, 4)],
                                     .unplayed = (uint8_t)below(w, 3),
-                                    .tiebreak_count = TIEBREAKS};
-    for (uint8_t i = 0; i < TIEBREAKS; i++) {
+                                    .tiebreak_count = NAMED};
+    for (uint8_t i = 0; i < NAMED; i++) {
         uint32_t at = below(w, i + 1u);
         o->tiebreaks[i] = o->tiebreaks[at];
-        o->tiebreaks[at] = i;
+        o->tiebreaks[at].kind = i;
     }
 }
 
@@ -284,7 +285,7 @@ static size_t opponents(const struct world *w, uint32_t p, struct met *met)
 /* ---- tie-breaks, in quarters ---------------------------------------------- */
 
 struct row {
-    int64_t points, play_off, figures[TIEBREAKS];
+    int64_t points, play_off, figures[NAMED];
     uint32_t place;
 };
 
@@ -413,7 +414,7 @@ static int64_t progressive(const struct world *w, uint32_t player)
 static int64_t figure(const struct world *w, const struct row *rows,
                       uint32_t player, size_t column)
 {
-    switch (w->options.tiebreaks[column]) {
+    switch (w->options.tiebreaks[column].kind) {
     case TIEBREAK_WINS:
         return wins(w, player);
     case TIEBREAK_DIRECT:
@@ -439,7 +440,7 @@ static bool is_ahead(const struct row *a, const struct row *b)
         return a->points > b->points;
     if (a->play_off != b->play_off)
         return a->play_off > b->play_off;
-    for (size_t i = 0; i < TIEBREAKS; i++)
+    for (size_t i = 0; i < NAMED; i++)
         if (a->figures[i] != b->figures[i])
             return a->figures[i] > b->figures[i];
     return false;
@@ -454,7 +455,7 @@ static void count_again(const struct world *w, struct row *rows)
         rows[p].points = points(w, p);
     for (uint32_t p = 0; p < players; p++)
         rows[p].play_off = against_level(w, rows, p, 0, true);
-    for (size_t column = 0; column < TIEBREAKS; column++)
+    for (size_t column = 0; column < NAMED; column++)
         for (uint32_t p = 0; p < players; p++)
             rows[p].figures[column] = figure(w, rows, p, column);
     for (uint32_t p = 0; p < players; p++) {
@@ -638,11 +639,12 @@ static void compare(const struct world *w, const struct standing *fast,
     ck_assert_uint_eq(fast->drawn, played(w, p, DRAWN));
     ck_assert_uint_eq(fast->lost, played(w, p, LOST));
     ck_assert_uint_eq(fast->unplayed, unplayed(w, p));
-    for (size_t i = 0; i < TIEBREAKS; i++)
-        ck_assert_msg(fast->tiebreaks[i] == slow->figures[i],
+    for (size_t i = 0; i < NAMED; i++)
+        ck_assert_msg(fast->tiebreaks[i].n == slow->figures[i] &&
+                          fast->tiebreaks[i].of == 1,
                       "%s of player %u is %lld; counted again it is %lld",
-                      tiebreak_name((enum tiebreak)w->options.tiebreaks[i]), p,
-                      (long long)fast->tiebreaks[i],
+                      tiebreak_name(w->options.tiebreaks[i].kind), p,
+                      (long long)fast->tiebreaks[i].n,
                       (long long)slow->figures[i]);
 }
 

@@ -1,0 +1,624 @@
+#include "c07.h"
+
+/* ---- rounds of a player --------------------------------------------------- */
+
+struct scan {
+    const struct view *view;
+    uint32_t player, round; /* the one it is at */
+    size_t at, end;         /* of the ledger's bouts */
+};
+
+/* Rounds of a Swiss in which the player does not appear before this one: as
+   after a withdrawal, each is a bye of no points (16.1.1). */
+static bool missed(struct scan *it, uint32_t round, struct own_round *out)
+{
+    const struct ledger *l = it->view->ledger;
+    uint32_t end = round <= it->view->rounds ? round : it->view->rounds + 1;
+    uint32_t begin = it->round + 1;
+
+    if (l->format.kind != FORMAT_SWISS || !l->rounds_told ||
+        !l->member[it->player] || end <= begin)
+        return false;
+    *out = (struct own_round){.round = begin,
+                              .count = end - begin,
+                              .kind = ROUND_REQUESTED,
+                              .voluntary = true};
+    it->round = end - 1;
+    return true;
+}
+
+/* Where all pairings are told before the first round, a forfeit is a game
+   (15.2). */
+static bool counts_as_game(const struct view *v, const struct bout *bout)
+{
+    return bout->played || ledger_round_robin(v->ledger) ||
+           (v->how & VIEW_FORFEITS);
+}
+
+static void classify(const struct view *v, const struct bout *bout,
+                     struct own_round *out)
+{
+    bool paired = bout->opponent != NOBODY;
+
+    *out = (struct own_round){.bout = bout, .round = bout->round, .count = 1};
+    if (paired && bout->round == v->drawn) {
+        out->gain = ledger_points_of(v->ledger, SCORE_DRAWN);
+        return;
+    }
+    out->gain = ledger_gain(v->ledger, bout);
+    if (bout->score == SCORE_NONE)
+        out->kind = ROUND_OPEN;
+    else if (!paired)
+        out->kind = bout->score == SCORE_WON ? ROUND_BYE : ROUND_REQUESTED;
+    else if (!counts_as_game(v, bout))
+        out->kind = ROUND_FORFEIT;
+    out->voluntary = out->kind == ROUND_REQUESTED ||
+                     (out->kind == ROUND_FORFEIT && bout->score == SCORE_LOST);
+}
+
+static bool next_round(struct scan *it, struct own_round *out)
+{
+    const struct view *v = it->view;
+
+    while (it->at < it->end) {
+        const struct bout *bout = &v->ledger->bouts[it->at];
+        bool nothing = bout->result->tiebreak || ledger_free(v->ledger, bout) ||
+                       bout->round > v->rounds;
+        if (!bout->result->tiebreak && missed(it, bout->round, out))
+            return true;
+        it->at++;
+        if (!bout->result->tiebreak)
+            it->round = bout->round;
+        if (nothing)
+            continue;
+        classify(v, bout, out);
+        return true;
+    }
+    return missed(it, v->rounds + 1, out);
+}
+
+/* ---- views ---------------------------------------------------------------- */
+
+/*
+ * Byes that were asked for count for the opponents as draws, if nothing but
+ * voluntarily unplayed rounds comes after them (16.2.5, 16.3.2): what they are
+ * short of draws by waits until something else does.
+ */
+static void score_player(struct view *v, uint32_t player)
+{
+    struct own_rounds own = own_rounds(v, player);
+    int64_t draw = ledger_points_of(v->ledger, SCORE_DRAWN), waiting = 0;
+
+    for (const struct own_round *round = own.at; round < own.end; round++) {
+        v->score[player] += round->gain * round->count;
+        if (!round->voluntary)
+            waiting = 0;
+        else if (round->kind == ROUND_REQUESTED)
+            waiting += (draw - round->gain) * round->count;
+    }
+    v->adjusted[player] = v->score[player] + waiting;
+}
+
+/* The last round of all, if it is paired: 8.3. */
+static uint32_t final_round(const struct ledger *l)
+{
+    bool told = l->format.kind == FORMAT_SWISS && l->format.games > 0;
+    uint32_t last = told ? l->format.games : l->paired;
+
+    return last <= l->paired ? last : 0;
+}
+
+/* Each player's rounds, one player after another. Missed rounds may stand before
+   each result, and after the last. */
+static bool list_rounds(struct view *v)
+{
+    const struct ledger *l = v->ledger;
+    size_t players = l->event->player_count, count = 0;
+    size_t room = 2 * l->begin[players] + players + 1;
+
+    v->list = arena_alloc(l->arena, room * sizeof *v->list);
+    v->begin = arena_alloc(l->arena, (players + 1) * sizeof *v->begin);
+    if (!v->list || !v->begin)
+        return false;
+    for (uint32_t p = 0; p < players; p++) {
+        struct scan scan = {
+            .view = v, .player = p, .at = l->begin[p], .end = l->begin[p + 1]};
+        while (next_round(&scan, &v->list[count]))
+            count++;
+        v->begin[p + 1] = count;
+    }
+    return true;
+}
+
+static struct view *make_view(const struct ledger *l, uint8_t how)
+{
+    size_t players = l->event->player_count;
+    struct view *v = ARENA_NEW(l->arena, struct view);
+
+    if (!v)
+        return NULL;
+    *v = (struct view){.ledger = l, .how = how, .rounds = l->rounds};
+    v->score = arena_alloc(l->arena, (players + 1) * sizeof *v->score);
+    v->adjusted = arena_alloc(l->arena, (players + 1) * sizeof *v->adjusted);
+    if (!v->score || !v->adjusted)
+        return NULL;
+    if (how & VIEW_FORE)
+        v->drawn = final_round(l);
+    if (v->drawn > v->rounds)
+        v->rounds = v->drawn;
+    if (!list_rounds(v))
+        return NULL;
+    for (uint32_t p = 0; p < players; p++)
+        score_player(v, p);
+    return v;
+}
+
+static uint8_t view_of(struct tiebreak t)
+{
+    bool fore = t.kind == TIEBREAK_FB || t.fore;
+
+    return (uint8_t)((fore ? VIEW_FORE : 0) |
+                     (t.forfeits && t.kind != TIEBREAK_DE ? VIEW_FORFEITS : 0));
+}
+
+const struct view *c07_view(const struct c07 *c, struct tiebreak tiebreak)
+{
+    return c->views[view_of(tiebreak)];
+}
+
+/* ---- elements of sums ----------------------------------------------------- */
+
+static int64_t least(int64_t a, int64_t b)
+{
+    return a < b ? a : b;
+}
+
+/* The points of who is met, or of the dummy of an unplayed round: one's own,
+   but no more than 16.4 allows. */
+static int64_t opponent_points(const struct view *v, uint32_t player,
+                               const struct own_round *r)
+{
+    int64_t draws = ledger_points_of(v->ledger, SCORE_DRAWN) * v->rounds;
+
+    if (r->kind == ROUND_GAME)
+        return v->adjusted[r->bout->opponent];
+    if (r->kind == ROUND_FORFEIT)
+        return least(v->score[player], v->adjusted[r->bout->opponent]);
+    return least(v->score[player], draws);
+}
+
+size_t elements_of(const struct view *v, uint32_t player, bool times,
+                   struct element *out)
+{
+    struct own_rounds own = own_rounds(v, player);
+    size_t count = 0;
+
+    for (const struct own_round *r = own.at; r < own.end; r++) {
+        if (r->kind == ROUND_OPEN)
+            continue;
+        int64_t opponent = opponent_points(v, player, r);
+        out[count++] = (struct element){
+            .bout = r->bout,
+            .round = r->round,
+            .count = r->count,
+            .kind = r->kind,
+            .voluntary = r->voluntary,
+            .gain = r->gain,
+            .opponent = opponent,
+            .value = times ? opponent * r->gain : opponent,
+        };
+    }
+    return count;
+}
+
+/* ---- cuts ----------------------------------------------------------------- */
+
+/* By the opponent, then by what came of it (14.1.1): below, or above. */
+static bool is_beyond(const struct element *a, const struct element *b,
+                      bool above)
+{
+    int64_t difference = a->opponent != b->opponent ? a->opponent - b->opponent
+                                                    : a->value - b->value;
+
+    return above ? difference > 0 : difference < 0;
+}
+
+static struct element *outermost(struct element *elements, size_t count,
+                                 bool above)
+{
+    struct element *found = NULL;
+
+    for (size_t i = 0; i < count; i++)
+        if (elements[i].count &&
+            (!found || is_beyond(&elements[i], found, above)))
+            found = &elements[i];
+    return found;
+}
+
+static struct element *lowest_voluntary(struct element *elements, size_t count)
+{
+    struct element *found = NULL;
+
+    for (size_t i = 0; i < count; i++)
+        if (elements[i].count && elements[i].voluntary &&
+            (!found || elements[i].value < found->value))
+            found = &elements[i];
+    return found;
+}
+
+/* A voluntarily unplayed round goes first, unless it is lower than what would
+   go without it (16.5). */
+static struct element *least_significant(struct element *elements, size_t count)
+{
+    struct element *lowest = outermost(elements, count, false);
+    struct element *voluntary = lowest_voluntary(elements, count);
+
+    return voluntary && voluntary->value >= lowest->value ? voluntary : lowest;
+}
+
+void elements_cut(struct element *elements, size_t count, struct tiebreak by)
+{
+    for (uint8_t i = 0; i < by.lowest; i++) {
+        struct element *cut = least_significant(elements, count);
+        if (cut)
+            cut->count--;
+    }
+    for (uint8_t i = 0; i < by.highest; i++) {
+        struct element *cut = outermost(elements, count, true);
+        if (cut)
+            cut->count--;
+    }
+}
+
+int64_t elements_sum(const struct element *elements, size_t count)
+{
+    int64_t sum = 0;
+
+    for (size_t i = 0; i < count; i++)
+        sum += elements[i].value * elements[i].count;
+    return sum;
+}
+
+/* ---- Article 7: one's own results ----------------------------------------- */
+
+enum { WHOLE = 4, HALF = 2 }; /* points in quarters */
+
+static struct figure whole(int64_t n)
+{
+    return (struct figure){n * WHOLE, 1};
+}
+
+static struct figure halves(int64_t n)
+{
+    return (struct figure){n * HALF, 1};
+}
+
+/* How many quarters a round adds. */
+typedef int64_t round_worth(const struct c07 *c, const struct own_round *r);
+
+static struct figure over_rounds(const struct c07 *c, uint32_t player,
+                                 round_worth *worth)
+{
+    struct own_rounds own = own_rounds(c->views[0], player);
+    int64_t sum = 0;
+
+    for (const struct own_round *r = own.at; r < own.end; r++)
+        sum += worth(c, r) * r->count;
+    return (struct figure){sum, 1};
+}
+
+static int64_t of_win(const struct c07 *c, const struct own_round *r)
+{
+    (void)c;
+    return r->bout && r->bout->score == SCORE_WON ? WHOLE : 0;
+}
+
+static int64_t of_won(const struct c07 *c, const struct own_round *r)
+{
+    return r->bout && r->bout->played ? of_win(c, r) : 0;
+}
+
+static int64_t of_black(const struct c07 *c, const struct own_round *r)
+{
+    (void)c;
+    return r->bout && r->bout->played && !r->bout->first ? WHOLE : 0;
+}
+
+static int64_t of_black_won(const struct c07 *c, const struct own_round *r)
+{
+    return of_black(c, r) ? of_win(c, r) : 0;
+}
+
+/* A round that one has kept out of: 7.6. */
+static int64_t of_absence(const struct c07 *c, const struct own_round *r)
+{
+    bool forfeited = r->bout && r->bout->opponent != NOBODY &&
+                     !r->bout->played && r->bout->score == SCORE_LOST;
+
+    (void)c;
+    return r->kind == ROUND_REQUESTED || forfeited ? WHOLE : 0;
+}
+
+/* What was played counts by its result, what was not by what it gave. */
+static int64_t of_standard(const struct c07 *c, const struct own_round *r)
+{
+    int64_t draw = ledger_points_of(c->ledger, SCORE_DRAWN);
+
+    if (r->kind == ROUND_OPEN)
+        return 0;
+    if (r->bout && r->bout->played)
+        return r->bout->score == SCORE_DRAWN ? HALF : of_win(c, r);
+    return r->gain > draw ? WHOLE : r->gain == draw ? HALF : 0;
+}
+
+typedef struct figure count_player(const struct c07 *c, struct tiebreak t,
+                                   uint32_t player);
+
+static struct figure count_win(const struct c07 *c, struct tiebreak t,
+                               uint32_t player)
+{
+    (void)t;
+    return over_rounds(c, player, of_win);
+}
+
+static struct figure count_won(const struct c07 *c, struct tiebreak t,
+                               uint32_t player)
+{
+    (void)t;
+    return over_rounds(c, player, of_won);
+}
+
+static struct figure count_bpg(const struct c07 *c, struct tiebreak t,
+                               uint32_t player)
+{
+    (void)t;
+    return over_rounds(c, player, of_black);
+}
+
+static struct figure count_bwg(const struct c07 *c, struct tiebreak t,
+                               uint32_t player)
+{
+    (void)t;
+    return over_rounds(c, player, of_black_won);
+}
+
+static struct figure count_rep(const struct c07 *c, struct tiebreak t,
+                               uint32_t player)
+{
+    int64_t all = (int64_t)c->views[0]->rounds * WHOLE;
+
+    (void)t;
+    return (struct figure){all - over_rounds(c, player, of_absence).n, 1};
+}
+
+static struct figure count_std(const struct c07 *c, struct tiebreak t,
+                               uint32_t player)
+{
+    (void)t;
+    return over_rounds(c, player, of_standard);
+}
+
+/* A gain counts in each round from its own on, or from the first that is not
+   cut. */
+static struct figure count_ps(const struct c07 *c, struct tiebreak t,
+                              uint32_t player)
+{
+    struct own_rounds own = own_rounds(c->views[0], player);
+    int64_t rounds = c->views[0]->rounds, sum = 0;
+
+    for (const struct own_round *r = own.at; r < own.end; r++) {
+        int64_t from = r->round > t.lowest ? r->round : t.lowest + 1u;
+        if (from <= rounds)
+            sum += r->gain * (rounds - from + 1);
+    }
+    return halves(sum);
+}
+
+static struct figure count_tpn(const struct c07 *c, struct tiebreak t,
+                               uint32_t player)
+{
+    uint32_t seed = c->ledger->event->players[player].seed;
+
+    (void)t;
+    return (struct figure){(int64_t)seed * WHOLE, seed != 0};
+}
+
+/* ---- Articles 8 and 9: opponents' results --------------------------------- */
+
+static struct figure count_bh(const struct c07 *c, struct tiebreak t,
+                              uint32_t player)
+{
+    size_t count = elements_of(c07_view(c, t), player, false, c->elements);
+
+    elements_cut(c->elements, count, t);
+    return halves(elements_sum(c->elements, count));
+}
+
+static struct figure count_sb(const struct c07 *c, struct tiebreak t,
+                              uint32_t player)
+{
+    size_t count = elements_of(c07_view(c, t), player, true, c->elements);
+
+    elements_cut(c->elements, count, t);
+    return (struct figure){elements_sum(c->elements, count), 1};
+}
+
+/* Of those met over the board, each as often as that. */
+static struct figure average(const struct c07 *c, uint32_t player,
+                             const struct figure *of)
+{
+    const struct ledger *l = c->ledger;
+    struct figure sum = {0, 0};
+
+    for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
+        const struct bout *bout = &l->bouts[i];
+        if (bout->result->tiebreak || !bout->played)
+            continue;
+        sum.n += of[bout->opponent].n;
+        sum.of++;
+    }
+    return sum;
+}
+
+static struct figure count_aob(const struct c07 *c, struct tiebreak t,
+                               uint32_t player)
+{
+    return average(c, player, c07_view(c, t)->sums);
+}
+
+/* Half of the points that could be had, and so many half points more. */
+bool c07_koya_opponent(const struct c07 *c, struct tiebreak t, uint32_t player)
+{
+    const struct view *v = c->views[0];
+    int64_t games = v->rounds;
+
+    if (ledger_round_robin(c->ledger))
+        games = c->most_games;
+    return 2 * v->score[player] >=
+           ledger_points_of(c->ledger, SCORE_WON) * games + 2 * t.limit;
+}
+
+static struct figure count_ks(const struct c07 *c, struct tiebreak t,
+                              uint32_t player)
+{
+    struct own_rounds own = own_rounds(c->views[0], player);
+    int64_t sum = 0;
+
+    for (const struct own_round *r = own.at; r < own.end; r++)
+        if (r->kind <= ROUND_FORFEIT &&
+            c07_koya_opponent(c, t, r->bout->opponent))
+            sum += r->gain;
+    return halves(sum);
+}
+
+/* ---- all of them ---------------------------------------------------------- */
+
+/* Averages of what is rounded are rounded (10.4, 10.5). */
+static struct figure rounded_average(const struct c07 *c, uint32_t player,
+                                     const struct figure *of)
+{
+    struct figure f = average(c, player, of);
+
+    if (c->unrated || f.of == 0)
+        return (struct figure){0, 0};
+    return whole(half_up(f.n / WHOLE, f.of));
+}
+
+static struct figure count_apro(const struct c07 *c, struct tiebreak t,
+                                uint32_t player)
+{
+    (void)t;
+    return rounded_average(c, player, c->performance);
+}
+
+static struct figure count_appo(const struct c07 *c, struct tiebreak t,
+                                uint32_t player)
+{
+    (void)t;
+    return rounded_average(c, player, c->perfect);
+}
+
+static count_player *const counts[TIEBREAK_KINDS] = {
+    [TIEBREAK_WIN] = count_win,       [TIEBREAK_WON] = count_won,
+    [TIEBREAK_BPG] = count_bpg,       [TIEBREAK_BWG] = count_bwg,
+    [TIEBREAK_PS] = count_ps,         [TIEBREAK_REP] = count_rep,
+    [TIEBREAK_STD] = count_std,       [TIEBREAK_TPN] = count_tpn,
+    [TIEBREAK_BH] = count_bh,         [TIEBREAK_AOB] = count_aob,
+    [TIEBREAK_FB] = count_bh,         [TIEBREAK_SB] = count_sb,
+    [TIEBREAK_KS] = count_ks,         [TIEBREAK_ARO] = ratings_figure,
+    [TIEBREAK_TPR] = ratings_figure,  [TIEBREAK_PTP] = ratings_figure,
+    [TIEBREAK_APRO] = count_apro,     [TIEBREAK_APPO] = count_appo,
+    [TIEBREAK_RTNG] = ratings_figure,
+};
+
+struct figure c07_figure(const struct c07 *c, struct tiebreak tiebreak,
+                         uint32_t player)
+{
+    return counts[tiebreak.kind](c, tiebreak, player);
+}
+
+/* ---- what the list needs -------------------------------------------------- */
+
+static bool make_room(struct c07 *c)
+{
+    const struct ledger *l = c->ledger;
+    struct arena *arena = l->arena;
+    size_t players = l->event->player_count + 1, most = 0;
+
+    for (uint32_t p = 0; p + 1 < players; p++)
+        if (l->begin[p + 1] - l->begin[p] > most)
+            most = l->begin[p + 1] - l->begin[p];
+    /* Missed rounds may stand before each result, and after the last. */
+    c->elements = arena_alloc(arena, (2 * most + 1) * sizeof *c->elements);
+    c->ratings = arena_alloc(arena, (most + 1) * sizeof *c->ratings);
+    c->rank = arena_alloc(arena, players * sizeof *c->rank);
+    c->encounters = arena_alloc(arena, players * sizeof *c->encounters);
+    c->met_gain = arena_alloc(arena, players * sizeof *c->met_gain);
+    c->met_count = arena_alloc(arena, players * sizeof *c->met_count);
+    c->contenders = contenders_room(arena, players);
+    return c->elements && !arena->exhausted;
+}
+
+static void look_at_players(struct c07 *c)
+{
+    const struct ledger *l = c->ledger;
+
+    for (uint32_t p = 0; p < l->event->player_count; p++) {
+        uint32_t games = 0;
+        for (size_t i = l->begin[p]; i < l->begin[p + 1]; i++)
+            games += !l->bouts[i].result->tiebreak &&
+                     l->bouts[i].opponent != NOBODY &&
+                     l->bouts[i].score != SCORE_NONE;
+        c->most_games = games > c->most_games ? games : c->most_games;
+        c->unrated |= l->member[p] && l->event->players[p].rating == 0;
+    }
+}
+
+/* A figure of everybody that a figure of others is counted from. */
+static struct figure *of_all(const struct c07 *c, struct tiebreak by)
+{
+    size_t players = c->ledger->event->player_count;
+    struct figure *all =
+        arena_alloc(c->ledger->arena, (players + 1) * sizeof *all);
+
+    for (uint32_t p = 0; all && p < players; p++)
+        all[p] = c07_figure(c, by, p);
+    return all;
+}
+
+static bool prepare(struct c07 *c, struct tiebreak t)
+{
+    struct view **view = &c->views[view_of(t)];
+    const struct tiebreak bh = {.kind = TIEBREAK_BH, .fore = t.fore};
+    const struct tiebreak tpr = {.kind = TIEBREAK_TPR};
+    const struct tiebreak ptp = {.kind = TIEBREAK_PTP};
+
+    if (!*view && !(*view = make_view(c->ledger, view_of(t))))
+        return false;
+    if (t.kind == TIEBREAK_AOB && !(*view)->sums)
+        return ((*view)->sums = of_all(c, bh)) != NULL;
+    if (t.kind == TIEBREAK_APRO && !c->performance)
+        return (c->performance = of_all(c, tpr)) != NULL;
+    if (t.kind == TIEBREAK_APPO && !c->perfect)
+        return (c->perfect = of_all(c, ptp)) != NULL;
+    return true;
+}
+
+bool c07_make(struct c07 *c, const struct ledger *l)
+{
+    const struct standings_options *o = l->options;
+    size_t i = 0;
+
+    *c = (struct c07){.ledger = l};
+    while (i < o->tiebreak_count && o->tiebreaks[i].kind < TIEBREAK_DE)
+        i++;
+    if (i == o->tiebreak_count)
+        return true;
+    if (!make_room(c) || !(c->views[0] = make_view(l, 0)))
+        return false;
+    look_at_players(c);
+    for (; i < o->tiebreak_count; i++)
+        if (o->tiebreaks[i].kind >= TIEBREAK_DE && !prepare(c, o->tiebreaks[i]))
+            return false;
+    return true;
+}

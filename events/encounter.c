@@ -1,0 +1,174 @@
+/*
+ * Direct encounter (C.07, Article 6): those who are level are ranked by the
+ * games among themselves, and those whom that leaves level by the games among
+ * these, until nothing parts them any more.
+ */
+#include <stdlib.h>
+
+#include "c07.h"
+
+/* One of those who are level. Points are of the separate standings, in units of
+   half a point by ENCOUNTER_UNIT. */
+struct contender {
+    uint32_t player;
+    int64_t score;
+    int64_t least, most; /* whatever comes of the games that are missing */
+};
+
+struct contender *contenders_room(struct arena *arena, size_t count)
+{
+    return arena_alloc(arena, count * sizeof(struct contender));
+}
+
+bool c07_met(const struct c07 *c, struct tiebreak t, const struct bout *bout)
+{
+    return !bout->result->tiebreak && bout->opponent != NOBODY &&
+           bout->score != SCORE_NONE &&
+           (bout->played || t.forfeits || ledger_round_robin(c->ledger));
+}
+
+/* ---- separate standings --------------------------------------------------- */
+
+static bool in_group(const struct ledger *l, uint32_t player)
+{
+    return l->group[player] == l->numbers[0];
+}
+
+/* Notes what the player has won off each of the group; how many he has met. */
+static uint32_t note_games(const struct c07 *c, struct tiebreak t,
+                           uint32_t player)
+{
+    const struct ledger *l = c->ledger;
+    uint64_t number = ++l->numbers[1];
+    uint32_t met = 0;
+
+    for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
+        const struct bout *bout = &l->bouts[i];
+        if (!c07_met(c, t, bout) || !in_group(l, bout->opponent))
+            continue;
+        if (l->met[bout->opponent] != number) {
+            l->met[bout->opponent] = number;
+            c->met_count[bout->opponent] = 0;
+            c->met_gain[bout->opponent] = 0;
+            met++;
+        }
+        c->met_count[bout->opponent]++;
+        c->met_gain[bout->opponent] += ledger_gain(l, bout);
+    }
+    return met;
+}
+
+/* Of several games with the same opponent the average (6.1.2). */
+static int64_t add_averages(const struct c07 *c, struct tiebreak t,
+                            uint32_t player)
+{
+    const struct ledger *l = c->ledger;
+    int64_t sum = 0;
+
+    for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
+        const struct bout *bout = &l->bouts[i];
+        uint32_t opponent = bout->opponent;
+        if (!c07_met(c, t, bout) || !in_group(l, opponent) ||
+            c->met_count[opponent] == 0)
+            continue;
+        sum += c->met_gain[opponent] * ENCOUNTER_UNIT / c->met_count[opponent];
+        c->met_count[opponent] = 0;
+    }
+    return sum;
+}
+
+/* Whether each has met each. */
+static bool stand(const struct c07 *c, struct tiebreak t,
+                  struct contender *list, size_t count)
+{
+    const struct ledger *l = c->ledger;
+    int64_t win = ledger_points_of(l, SCORE_WON) * ENCOUNTER_UNIT;
+    int64_t loss = ledger_points_of(l, SCORE_LOST) * ENCOUNTER_UNIT;
+    bool all = true;
+
+    ++l->numbers[0];
+    for (size_t i = 0; i < count; i++)
+        l->group[list[i].player] = l->numbers[0];
+    for (size_t i = 0; i < count; i++) {
+        int64_t missing = (int64_t)count - 1 - note_games(c, t, list[i].player);
+        list[i].score = add_averages(c, t, list[i].player);
+        list[i].least = list[i].score + missing * loss;
+        list[i].most = list[i].score + missing * win;
+        all = all && missing == 0;
+    }
+    return all;
+}
+
+/* ---- ranks ---------------------------------------------------------------- */
+
+static int compare_contenders(const void *a, const void *b)
+{
+    const struct contender *x = a, *y = b;
+
+    if (x->most != y->most)
+        return x->most > y->most ? -1 : 1;
+    return x->player < y->player ? -1 : x->player > y->player;
+}
+
+/* All have met: by their scores (6.2). */
+static bool rank_all(const struct c07 *c, struct contender *list, size_t count,
+                     uint32_t before)
+{
+    uint32_t rank = before;
+
+    for (size_t i = 0; i < count; i++) {
+        if (i > 0 && list[i].score != list[i - 1].score)
+            rank = before + (uint32_t)i;
+        c->rank[list[i].player] = rank;
+    }
+    return rank != before;
+}
+
+/* Not all have: each who stands alone at the top, whatever comes of the games
+   that are missing (6.3). */
+static bool rank_certain(const struct c07 *c, struct contender *list,
+                         size_t count, uint32_t before)
+{
+    size_t certain = 0;
+
+    while (certain + 1 < count && list[certain].least > list[certain + 1].most)
+        certain++;
+    for (size_t i = 0; i < count; i++)
+        c->rank[list[i].player] =
+            before + (uint32_t)(i < certain ? i : certain);
+    return certain > 0;
+}
+
+static bool part(const struct c07 *c, struct tiebreak t, struct contender *list,
+                 size_t count, uint32_t before)
+{
+    bool all = stand(c, t, list, count);
+
+    if (!all && ledger_round_robin(c->ledger))
+        return false;
+    qsort(list, count, sizeof *list, compare_contenders);
+    return all ? rank_all(c, list, count, before)
+               : rank_certain(c, list, count, before);
+}
+
+void c07_encounter(const struct c07 *c, struct tiebreak t,
+                   const struct standing *rows, size_t count)
+{
+    struct contender *list = c->contenders;
+    size_t end;
+
+    for (size_t i = 0; i < count; i++) {
+        list[i].player = rows[i].player;
+        c->rank[rows[i].player] = 0;
+    }
+    stand(c, t, list, count);
+    for (size_t i = 0; i < count; i++)
+        c->encounters[list[i].player] = list[i].score;
+    for (size_t at = 0; at < count; at = end) {
+        uint32_t rank = c->rank[list[at].player];
+        for (end = at + 1; end < count && c->rank[list[end].player] == rank;)
+            end++;
+        if (end - at > 1 && part(c, t, list + at, end - at, rank))
+            end = at;
+    }
+}

@@ -1,0 +1,342 @@
+#include "explain.h"
+
+/* ---- games and rounds ----------------------------------------------------- */
+
+/* Whether a round counts, and is named. */
+typedef bool is_named(const struct explain *e, const struct own_round *r);
+
+static bool is_win(const struct explain *e, const struct own_round *r)
+{
+    (void)e;
+    return r->bout && r->bout->score == SCORE_WON;
+}
+
+static bool is_won(const struct explain *e, const struct own_round *r)
+{
+    return is_win(e, r) && r->bout->played;
+}
+
+static bool is_black(const struct explain *e, const struct own_round *r)
+{
+    (void)e;
+    return r->bout && r->bout->played && !r->bout->first;
+}
+
+static bool is_black_won(const struct explain *e, const struct own_round *r)
+{
+    return is_won(e, r) && is_black(e, r);
+}
+
+static void name_round(struct explain *e, const struct own_round *r)
+{
+    if (r->bout && r->bout->opponent != NOBODY)
+        explain_name(e, r->bout->opponent);
+    else
+        explain_unplayed(e, r->bout, r->round, r->count);
+}
+
+static void name_rounds(struct explain *e, is_named *named)
+{
+    struct own_rounds own = own_rounds(e->c07.views[0], e->row->player);
+
+    for (const struct own_round *r = own.at; r < own.end; r++)
+        if (named(e, r))
+            name_round(e, r);
+}
+
+static void explain_win(struct explain *e)
+{
+    name_rounds(e, is_win);
+}
+
+static void explain_won(struct explain *e)
+{
+    name_rounds(e, is_won);
+}
+
+static void explain_bpg(struct explain *e)
+{
+    name_rounds(e, is_black);
+}
+
+static void explain_bwg(struct explain *e)
+{
+    name_rounds(e, is_black_won);
+}
+
+static bool is_absence(const struct explain *e, const struct own_round *r)
+{
+    (void)e;
+    return r->kind == ROUND_REQUESTED ||
+           (r->bout && r->bout->opponent != NOBODY && !r->bout->played &&
+            r->bout->score == SCORE_LOST);
+}
+
+/* "5 rounds, without round 3 bye + rounds 4-5 missed". */
+static void explain_rep(struct explain *e)
+{
+    struct own_rounds own = own_rounds(e->c07.views[0], e->row->player);
+    bool any = false;
+
+    text_addf(e->out, "%u rounds", e->c07.views[0]->rounds);
+    for (const struct own_round *r = own.at; r < own.end; r++)
+        if (is_absence(e, r)) {
+            text_add(e->out, any ? STR("") : STR(", without "));
+            explain_unplayed(e, r->bout, r->round, r->count);
+            any = true;
+        }
+}
+
+static void explain_std(struct explain *e)
+{
+    int64_t draw = ledger_points_of(e->ledger, SCORE_DRAWN);
+    struct own_rounds own = own_rounds(e->c07.views[0], e->row->player);
+
+    for (const struct own_round *r = own.at; r < own.end; r++) {
+        bool played = r->bout && r->bout->played;
+        bool more = played ? r->bout->score == SCORE_WON : r->gain > draw;
+        bool level = played ? r->bout->score == SCORE_DRAWN : r->gain == draw;
+        if (r->kind == ROUND_OPEN || (!more && !level))
+            continue;
+        name_round(e, r);
+        explain_amount(e, more ? 4 : 2);
+    }
+}
+
+/* "round 1: 1 x 3", in how many rounds it counts. */
+static void explain_ps(struct explain *e)
+{
+    struct own_rounds own = own_rounds(e->c07.views[0], e->row->player);
+    uint32_t rounds = e->c07.views[0]->rounds, cut = e->tiebreak.lowest;
+
+    for (const struct own_round *r = own.at; r < own.end; r++) {
+        uint32_t from = r->round > cut ? r->round : cut + 1;
+        if (r->gain == 0 || from > rounds)
+            continue;
+        explain_words(e, "");
+        text_addf(e->out, "round %u:", r->round);
+        explain_amount(e, 2 * r->gain);
+        text_addf(e->out, " x %u", rounds - from + 1);
+    }
+}
+
+static void explain_tpn(struct explain *e)
+{
+    bool drawn = e->ledger->event->players[e->row->player].seed != 0;
+
+    text_add(e->out, drawn ? STR("the place in the draw")
+                           : STR("no place in the draw"));
+}
+
+static void explain_rtng(struct explain *e)
+{
+    text_add(e->out,
+             e->c07.unrated ? STR("not all have a rating") : STR("the rating"));
+}
+
+/* ---- opponents' points ---------------------------------------------------- */
+
+/* "B 2½ x ½"; "round 3 bye (dummy 2) 2 x 1". */
+static void explain_element(struct explain *e, const struct element *element,
+                            bool times)
+{
+    if (element->kind == ROUND_GAME)
+        explain_name(e, element->bout->opponent);
+    else {
+        explain_unplayed(e, element->bout, element->round, element->count);
+        text_add(e->out, STR(" (dummy)"));
+    }
+    explain_amount(e, 2 * element->opponent);
+    if (element->count > 1)
+        text_addf(e->out, " x %u", element->count);
+    if (times) {
+        text_add(e->out, STR(" x"));
+        explain_amount(e, 2 * element->gain);
+    }
+}
+
+/* What is cut, as one more pass over the elements shows it. */
+static void explain_cuts(struct explain *e, size_t count, bool times)
+{
+    struct element *elements = e->c07.elements;
+    struct tiebreak by = {.lowest = 1};
+    const char *word = ", without ";
+
+    for (size_t i = 0; i < (size_t)e->tiebreak.lowest + e->tiebreak.highest;
+         i++) {
+        int64_t before = elements_sum(elements, count);
+        if (i == e->tiebreak.lowest)
+            by = (struct tiebreak){.highest = 1};
+        elements_cut(elements, count, by);
+        text_addf(e->out, "%s", word);
+        add_quarters(e->out, (before - elements_sum(elements, count)) *
+                                 (times ? 1 : 2));
+        word = " and ";
+    }
+}
+
+static void explain_sum(struct explain *e, bool times)
+{
+    const struct view *v = c07_view(&e->c07, e->tiebreak);
+    struct element *elements = e->c07.elements;
+    size_t count = elements_of(v, e->row->player, times, elements);
+
+    for (size_t i = 0; i < count; i++)
+        if (!times || elements[i].gain || e->tiebreak.lowest)
+            explain_element(e, &elements[i], times);
+    explain_cuts(e, count, times);
+    if ((v->how & VIEW_FORE) && v->drawn)
+        text_addf(e->out, "; round %u drawn", v->drawn);
+}
+
+static void explain_bh(struct explain *e)
+{
+    explain_sum(e, false);
+}
+
+static void explain_sb(struct explain *e)
+{
+    explain_sum(e, true);
+}
+
+static bool is_koya(const struct explain *e, const struct own_round *r)
+{
+    return r->kind <= ROUND_FORFEIT &&
+           c07_koya_opponent(&e->c07, e->tiebreak, r->bout->opponent);
+}
+
+static void explain_ks(struct explain *e)
+{
+    struct own_rounds own = own_rounds(e->c07.views[0], e->row->player);
+
+    for (const struct own_round *r = own.at; r < own.end; r++)
+        if (is_koya(e, r))
+            explain_bout(e, r->bout);
+}
+
+/* ---- averages over those who were met ------------------------------------- */
+
+/* "(B 12 + C 13) / 2". */
+static void explain_average(struct explain *e, const struct figure *of)
+{
+    const struct ledger *l = e->ledger;
+    uint32_t player = e->row->player, count = 0;
+
+    text_add_char(e->out, '(');
+    for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
+        const struct bout *bout = &l->bouts[i];
+        if (bout->result->tiebreak || !bout->played)
+            continue;
+        explain_name(e, bout->opponent);
+        text_add_char(e->out, ' ');
+        if (of)
+            add_figure(e->out, of[bout->opponent]);
+        else
+            text_addf(e->out, "%u",
+                      (unsigned)l->event->players[bout->opponent].rating);
+        count++;
+    }
+    text_addf(e->out, ") / %u", count);
+}
+
+static void explain_aob(struct explain *e)
+{
+    explain_average(e, c07_view(&e->c07, e->tiebreak)->sums);
+}
+
+static void explain_apro(struct explain *e)
+{
+    if (e->c07.unrated)
+        explain_rtng(e);
+    else
+        explain_average(e, e->c07.performance);
+}
+
+static void explain_appo(struct explain *e)
+{
+    if (e->c07.unrated)
+        explain_rtng(e);
+    else
+        explain_average(e, e->c07.perfect);
+}
+
+/* The ratings that are counted; how many, and the halves won off them. */
+static size_t explain_ratings(struct explain *e, int64_t *halves)
+{
+    int64_t *ratings = e->c07.ratings;
+    size_t count = ratings_met(&e->c07, e->row->player, ratings, halves);
+    size_t end = count > e->tiebreak.highest ? count - e->tiebreak.highest : 0;
+
+    for (size_t i = e->tiebreak.lowest; i < end; i++) {
+        explain_words(e, "");
+        text_addf(e->out, "%lld", (long long)ratings[i]);
+    }
+    return end > e->tiebreak.lowest ? end - e->tiebreak.lowest : 0;
+}
+
+/* "2000 + 1900: 3 against 2, 1950 + 72"; what is unrated says so. */
+static void explain_rated(struct explain *e)
+{
+    int64_t halves;
+    size_t count;
+
+    if (e->c07.unrated) {
+        explain_rtng(e);
+        return;
+    }
+    count = explain_ratings(e, &halves);
+    if (count == 0) {
+        text_add(e->out, STR("nobody was met"));
+        return;
+    }
+    if (e->tiebreak.kind == TIEBREAK_ARO) {
+        text_addf(e->out, ", by %zu", count);
+        return;
+    }
+    text_add(e->out, STR(":"));
+    explain_amount(e, 2 * halves);
+    text_addf(e->out, " of %zu", count);
+    if (e->tiebreak.kind == TIEBREAK_TPR)
+        text_addf(e->out, ", %+lld",
+                  (long long)rating_difference(halves, (int64_t)count));
+}
+
+/* ---- direct encounter ----------------------------------------------------- */
+
+static void explain_de(struct explain *e)
+{
+    const struct ledger *l = e->ledger;
+    uint32_t player = e->row->player;
+
+    if (e->level->end - e->level->begin < 2) {
+        text_add(e->out, STR("level with nobody"));
+        return;
+    }
+    for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++)
+        if (c07_met(&e->c07, e->tiebreak, &l->bouts[i]) &&
+            explain_is_level(e, &l->bouts[i]))
+            explain_bout(e, &l->bouts[i]);
+    if (!e->level->met && !e->tiebreak.forfeits)
+        text_add(e->out, e->started ? STR("; not all who are level have met")
+                                    : STR("not all who are level have met"));
+}
+
+/* ---- all of them ---------------------------------------------------------- */
+
+static void (*const explanations[TIEBREAK_KINDS])(struct explain *) = {
+    [TIEBREAK_DE] = explain_de,     [TIEBREAK_WIN] = explain_win,
+    [TIEBREAK_WON] = explain_won,   [TIEBREAK_BPG] = explain_bpg,
+    [TIEBREAK_BWG] = explain_bwg,   [TIEBREAK_PS] = explain_ps,
+    [TIEBREAK_REP] = explain_rep,   [TIEBREAK_STD] = explain_std,
+    [TIEBREAK_TPN] = explain_tpn,   [TIEBREAK_BH] = explain_bh,
+    [TIEBREAK_AOB] = explain_aob,   [TIEBREAK_FB] = explain_bh,
+    [TIEBREAK_SB] = explain_sb,     [TIEBREAK_KS] = explain_ks,
+    [TIEBREAK_ARO] = explain_rated, [TIEBREAK_TPR] = explain_rated,
+    [TIEBREAK_PTP] = explain_rated, [TIEBREAK_APRO] = explain_apro,
+    [TIEBREAK_APPO] = explain_appo, [TIEBREAK_RTNG] = explain_rtng,
+};
+
+void explain_c07(struct explain *e)
+{
+    explanations[e->tiebreak.kind](e);
+}

@@ -58,45 +58,59 @@ static inline const char *plain_cell(const char *at, struct point *point)
 {
     if (!ascii_is_lower(at[0]) || at[1] == '0' || !ascii_is_digit(at[1]))
         return NULL;
+    bool two = ascii_is_digit(at[2]);
+    unsigned row = (unsigned)(at[1] - '0');
+
     point->column = (uint8_t)(at[0] - 'a' + 1);
-    point->row = (uint8_t)(at[1] - '0');
-    if (!ascii_is_digit(at[2]))
-        return at + 2;
-    point->row = (uint8_t)(point->row * 10 + (at[2] - '0'));
-    return at + 3;
+    point->row = (uint8_t)(two ? row * 10 + (unsigned)(at[2] - '0') : row);
+    return at + 2 + two;
+}
+
+/* Reads a ply and its number at `at`, white space before them apart: after it,
+   or NULL. For a notation's function, with `take` a constant. */
+static inline const char *plain_node(const struct scan *scan, const char *at,
+                                     plain_reader *take, struct node *node)
+{
+    const char *begin = plain_blanks(at), *word = begin, *end;
+    uint32_t number = 0;
+
+    if (ascii_is_digit(*begin)) {
+        word = plain_number(begin, &number);
+        if (!word)
+            return NULL;
+    }
+    at = plain_blanks(word);
+    end = take(at, &node->ply);
+    if (!end || !plain_ends_word(*end))
+        return NULL;
+    if (word != begin) {
+        node->number = number;
+        node->number_span = scan_span(scan, begin, word);
+        node->dots = 1;
+    }
+    node->span = scan_span(scan, at, end);
+    node->comma = *end == ',' && scan->commas;
+    return end + node->comma;
 }
 
 /* Builds the plain plies from `at` on, and gives where the last one ends; `at`
-   if there are none. For a notation's function, with `take` a constant. */
+   if there are none. Likewise. */
 static inline const char *plain_run(struct scan *scan, const char *at,
                                     plain_reader *take)
 {
-    struct ply *ply = build_room(scan->b);
-    const char *done = at;
+    struct ply_run run = {.room = build_room(scan->b)};
+    struct node **link = &run.first;
+    const char *end;
 
-    while (ply) {
-        const char *begin = plain_blanks(done), *word = begin, *end;
-        uint32_t number = 0;
-
-        if (ascii_is_digit(*begin)) {
-            word = plain_number(begin, &number);
-            if (!word)
-                return done;
-        }
-        const char *from = plain_blanks(word);
-        end = take(from, ply);
-        if (!end || !plain_ends_word(*end))
-            return done;
-        if (word != begin)
-            build_number(scan->b, scan_span(scan, begin, word), number, 1);
-        ply = build_filled(scan->b, scan_span(scan, from, end));
-        if (*end == ',' && scan->commas) {
-            build_comma(scan->b, scan_span(scan, end, end + 1));
-            end++;
-        }
-        done = end;
+    while (run.room && (end = plain_node(scan, at, take, run.room))) {
+        at = end;
+        run.last = *link = run.room;
+        link = &run.last->next;
+        run.count++;
+        run.room = ARENA_TAKE(scan->arena, struct node);
     }
-    return done;
+    build_run(scan->b, &run);
+    return at;
 }
 
 #endif

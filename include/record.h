@@ -236,7 +236,7 @@ struct builder {
     struct tag **tag;     /* where the next tag goes */
     size_t tags;
     struct node *dropped; /* a variation of nothing */
-    struct node *room;    /* of build_room(), if nothing was built there */
+    struct node *room;    /* what build_run() left over; or NULL */
     bool slow;            /* flex and bison read all tags and plies, plain ones
                              too (plain_tag.h, notation.plain) */
     struct str names;     /* what another program calls things: a notation's
@@ -262,13 +262,20 @@ void build_number(struct builder *b, struct span span, uint32_t number,
                   uint8_t dots);
 void build_ply(struct builder *b, const struct ply *ply, struct span span);
 /*
- * The same in two steps, for those who read plies by hand: an empty one, to be
- * filled in where it will stay (NULL: no memory), and then that it is one, and
- * where it stands, which gives the next empty one. Between the two only a number
- * may be built; if the second does not follow, nothing was built.
+ * Many at once, for those who read plies by hand: each into a node that is empty
+ * before, with its place and, if it bears one, its number; each linked to the
+ * next. build_room gives the first node to fill (NULL: no memory, or a result
+ * stands before; then nothing is read so), ARENA_TAKE the others. build_run takes
+ * the plies, and the node that was left over at the end; between the two nothing
+ * is built.
  */
-struct ply *build_room(struct builder *b);
-struct ply *build_filled(struct builder *b, struct span span);
+struct ply_run {
+    struct node *first, *last; /* NULL: there are none */
+    size_t count;
+    struct node *room; /* left over, its ply perhaps begun; or NULL */
+};
+struct node *build_room(struct builder *b);
+void build_run(struct builder *b, const struct ply_run *run);
 /* The ply or word built last on the line at hand, for those who learn more of
    it; NULL at the line's beginning, or if there was no memory. */
 struct node *build_last(const struct builder *b);

@@ -196,22 +196,29 @@ bool build_is_over(struct builder *b, struct span span)
     return true;
 }
 
-/* Takes the node, whose ply is there, into the tree. */
-static void take_node(struct builder *b, struct node *node, struct span span)
+/* From where the plies `first` to `last` end, the line goes on. */
+static void link_nodes(struct builder *b, struct node *first, struct node *last,
+                       size_t count)
+{
+    *b->at.link = first;
+    b->at = (struct cursor){.link = &last->next,
+                            .last = last,
+                            .variation = &last->variations,
+                            .note = &last->notes};
+    b->record->plies += b->depth == 0 ? count : 0;
+}
+
+/* What waits for its ply. */
+static void take_waiting(struct builder *b, struct node *node)
 {
     assert(node->ply.kind != PLY_NONE && node->ply.count <= PLY_POINTS);
-    node->span = span;
-    node->number = b->number;
-    node->number_span = b->number_span;
-    node->dots = b->dots;
+    if (b->dots) {
+        node->number = b->number;
+        node->number_span = b->number_span;
+        node->dots = b->dots;
+        b->dots = 0;
+    }
     node->before = b->at.early;
-    b->dots = 0;
-    *b->at.link = node;
-    b->at = (struct cursor){.link = &node->next,
-                            .last = node,
-                            .variation = &node->variations,
-                            .note = &node->notes};
-    b->record->plies += b->depth == 0;
 }
 
 static void add_node(struct builder *b, const struct ply *ply, struct span span)
@@ -221,7 +228,9 @@ static void add_node(struct builder *b, const struct ply *ply, struct span span)
     if (!node)
         return;
     node->ply = *ply;
-    take_node(b, node, span);
+    node->span = span;
+    take_waiting(b, node);
+    link_nodes(b, node, node, 1);
 }
 
 static const struct ply unread_ply = {.kind = PLY_UNREAD};
@@ -279,26 +288,32 @@ void build_ply(struct builder *b, const struct ply *ply, struct span span)
     add_node(b, ply, span);
 }
 
-struct ply *build_room(struct builder *b)
+struct node *build_room(struct builder *b)
 {
-    if (b->room)
-        b->room->ply = (struct ply){.kind = PLY_NONE};
-    else
-        b->room = ARENA_TAKE(b->record->arena, struct node);
-    return b->room ? &b->room->ply : NULL;
+    struct node *room = b->room;
+
+    if (b->record->result.span.length || b->record->closing.phrase)
+        return NULL;
+    b->room = NULL;
+    if (!room)
+        return ARENA_TAKE(b->record->arena, struct node);
+    *room = (struct node){.ply = {.kind = PLY_NONE}};
+    return room;
 }
 
-struct ply *build_filled(struct builder *b, struct span span)
+void build_run(struct builder *b, const struct ply_run *run)
 {
-    struct node *node = b->room;
+    struct node *first = run->first;
 
-    if (!build_is_over(b, span)) {
-        take_number(b);
-        b->unread = NULL;
-        b->room = NULL;
-        take_node(b, node, span);
-    }
-    return build_room(b);
+    b->room = run->room;
+    if (!first)
+        return;
+    if (first->dots)
+        build_number(b, first->number_span, first->number, first->dots);
+    take_number(b);
+    b->unread = NULL;
+    take_waiting(b, first);
+    link_nodes(b, first, run->last, run->count);
 }
 
 struct node *build_last(const struct builder *b)

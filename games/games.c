@@ -1,7 +1,5 @@
 #include "rules.h"
 
-#include <string.h>
-
 /* The games known, in the order of `ludex games`; a line each. */
 /* clang-format off */
 #define GAMES(game)     \
@@ -63,19 +61,17 @@ static bool has_colour(const struct rules *rules, struct str name,
     return has_side(rules, name, side) || has_other(rules, name, side);
 }
 
-/* Every tag is asked, and nearly none is a colour: what all of these begin with
-   (tests/unit/test_laws.c) tells most of the others from them. */
-static bool begins_colour(struct str name)
-{
-    return name.len && memchr("bfhrsvw", name.ptr[0] | 0x20, 7);
-}
+/* What sides are called in any game (tests/unit/test_laws.c): every tag is asked,
+   and nearly none is a colour. */
+static const char *const colours[] = {"Black",  "Blue", "First", "Horz", "Red",
+                                      "Second", "Vert", "White", NULL};
 
 bool colour_known(struct str name, uint8_t *side)
 {
     uint8_t other = 0;
     bool known = false;
 
-    if (!begins_colour(name))
+    if (!str_in_list(name, colours))
         return false;
     for (size_t i = 0; games[i]; i++) {
         if (has_side(games[i], name, side))

@@ -6,48 +6,6 @@
 
 #include <stdlib.h>
 
-/* ---- each result by itself ------------------------------------------------ */
-
-static void own_opponent(struct check *c, const struct event_result *r)
-{
-    if (result_paired(r) && r->first == r->second &&
-        r->first < c->event->player_count)
-        diag_report(c->diags, DIAG_OWN_OPPONENT, r->span,
-                    "%.*s is paired with himself", NAME(c, r->first));
-}
-
-static void forfeit_with_moves(struct check *c, const struct event_result *r)
-{
-    if (r->how == HOW_FORFEIT && r->plies > 0)
-        diag_report(c->diags, DIAG_FORFEIT_MOVES, r->span,
-                    "the game is a forfeit, and its record has %u plies",
-                    r->plies);
-}
-
-/* The first result that goes back; those of one stage follow one another. */
-static void round_order(struct check *c, const struct event_result *r,
-                        uint32_t *latest)
-{
-    uint32_t *before = &latest[r->stage < EVENT_STAGES_MAX ? r->stage : 0];
-
-    if (r->round > 0 && r->round < *before)
-        diag_report(c->diags, DIAG_ROUND_ORDER, r->span,
-                    "round %u stands after round %u", r->round, *before);
-    if (r->round > 0)
-        *before = r->round;
-}
-
-static void check_results(struct check *c)
-{
-    uint32_t latest[EVENT_STAGES_MAX] = {0};
-
-    for (const struct event_result *r = c->event->results; r; r = r->next) {
-        own_opponent(c, r);
-        forfeit_with_moves(c, r);
-        round_order(c, r, latest);
-    }
-}
-
 /* ---- a player's results of one round -------------------------------------- */
 
 static bool same_pairing(const struct bout *a, const struct bout *b)
@@ -76,13 +34,15 @@ static void check_one_round(struct check *c, uint32_t player,
 {
     if (same_pairing(a, b))
         check_pairing_twice(c, player, a, b);
-    else if (b->opponent == NOBODY)
+    else if (b->opponent == NOBODY || a->opponent == NOBODY)
         diag_report(c->diags, DIAG_PLAYS_TWICE, b->result->span,
                     "%.*s has a bye and a game in round %u", NAME(c, player),
                     b->round);
     else
         diag_report(c->diags, DIAG_PLAYS_TWICE, b->result->span,
-                    "%.*s plays twice in round %u", NAME(c, player), b->round);
+                    "%.*s plays twice in round %u: against %.*s and %.*s",
+                    NAME(c, player), b->round, NAME(c, a->opponent),
+                    NAME(c, b->opponent));
 }
 
 static int compare_bouts(const void *a, const void *b)

@@ -59,6 +59,7 @@ enum { MISSING_NAMED = 20 }; /* the rest is counted */
 struct pairings {
     uint64_t *seen; /* number of the player who asks */
     uint32_t *games, *firsts;
+    uint32_t *rounds; /* of the first game */
     size_t members, wanted, had, missing, named;
 };
 
@@ -73,7 +74,8 @@ static bool pairings_begin(struct check *c, struct pairings *p)
     p->firsts = arena_alloc(&c->work, players * sizeof *p->firsts);
     for (uint32_t i = 0; i < c->event->player_count; i++)
         p->members += c->ledger.member[i] && !c->ledger.withdrawn[i];
-    return p->games && p->firsts;
+    p->rounds = arena_alloc(&c->work, players * sizeof *p->rounds);
+    return p->games && p->firsts && p->rounds;
 }
 
 static void check_too_often(struct check *c, const struct pairings *p,
@@ -83,11 +85,18 @@ static void check_too_often(struct check *c, const struct pairings *p,
 
     if (player > other || p->games[other] <= p->wanted)
         return;
-    diag_report(c->diags, DIAG_PAIRING_TWICE, bout->result->span,
-                p->wanted == 1
-                    ? "%.*s and %.*s have met before, in round %u"
-                    : "%.*s and %.*s have met more than twice by round %u",
-                NAME(c, player), NAME(c, other), bout->round);
+    if (c->ledger.rounds_told)
+        diag_report(c->diags, DIAG_PAIRING_TWICE, bout->result->span,
+                    p->wanted == 1
+                        ? "%.*s and %.*s have met before, in round %u"
+                        : "%.*s and %.*s have met more than twice, "
+                          "first in round %u",
+                    NAME(c, player), NAME(c, other), p->rounds[other]);
+    else
+        diag_report(c->diags, DIAG_PAIRING_TWICE, bout->result->span,
+                    p->wanted == 1 ? "%.*s and %.*s have met before"
+                                   : "%.*s and %.*s have met more than twice",
+                    NAME(c, player), NAME(c, other));
 }
 
 static void check_colours(struct check *c, const struct pairings *p,
@@ -121,6 +130,7 @@ static void count_pairing(struct check *c, struct pairings *p, uint32_t player,
     if (p->seen[other] != c->ledger.numbers[1]) {
         p->seen[other] = c->ledger.numbers[1];
         p->games[other] = p->firsts[other] = 0;
+        p->rounds[other] = bout->round;
     }
     if (told_before(c, at, player))
         return;

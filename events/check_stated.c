@@ -163,7 +163,7 @@ static void check_champions(struct check *c, const struct decision *d)
 {
     const struct event_stated *s = &c->event->stated;
 
-    if (c->event->player_count == 0)
+    if (c->event->player_count == 0 || c->event->team_count > 0)
         return;
     for (size_t i = 0; i < s->champion_count; i++)
         check_champion(c, d, s->champions[i]);

@@ -154,6 +154,11 @@ void event_check(const struct event *event,
                  const struct standings_options *options, struct arena *arena,
                  struct diags *diags);
 
+/* Games that were settled in advance, which no game of the event's may be since
+   the year `until`; 0: any may. */
+void event_check_arranged(const struct event *event, uint32_t until,
+                          struct diags *diags);
+
 /*
  * Holds an event against its records: whom and which rounds they have that the
  * event has not, results that differ, records that the event names and that are

@@ -3,6 +3,7 @@
 
 #include "cli.h"
 #include "notation.h"
+#include "rules.h"
 
 enum {
     EVENTS_SOFT = 1 << 20,
@@ -102,7 +103,10 @@ static void check_all(struct files *f, const struct events_visit *v,
 
     for (struct event *e = v->events; e && !taker->unchecked && !status;
          e = e->next) {
+        const struct rules *rules = game_find(e->game);
+
         event_check(e, &taker->options, v->arena, diags);
+        event_check_arranged(e, rules ? rules->arranged_until : 0, diags);
         if (taker->further)
             status = taker->further(taker->context, e, diags);
     }

@@ -101,6 +101,7 @@ statement: common
          | UNFINISHED           { event_unfinished(reader, @1); }
          | STAGE STRING         { event_stage(reader, @2); }
          | ROUND NUMBER         { event_round(reader, @2); }
+         | ROUND PART           { event_round_unknown(reader, @2); }
          | WHEN when            { event_when(reader, $1, @1, @2); }
          | RATED                { event_rated(reader, @1, $1); }
          | note STRING          { event_text(reader, PART_NOTE, @1, @2); }

@@ -428,8 +428,22 @@ void event_round(struct event_reader *r, struct span number)
 
     event_anchor(r, number, NULL);
     r->matching = false;
-    if (event_number(r, number, 0, EVENT_COUNT_MAX, &round))
-        r->round = (uint32_t)round;
+    r->round = event_number(r, number, 1, EVENT_COUNT_MAX, &round)
+                   ? (uint32_t)round
+                   : 0;
+}
+
+void event_round_unknown(struct event_reader *r, struct span part)
+{
+    struct str shown = event_shown(r, part);
+
+    event_anchor(r, part, NULL);
+    r->matching = false;
+    r->round = 0;
+    if (!str_equal(shown, STR("?")))
+        diag_report(r->diags, DIAG_SYNTAX, part,
+                    "%.*s is not a round: read as ?", (int)shown.len,
+                    shown.ptr);
 }
 
 /* ---- events --------------------------------------------------------------- */

@@ -164,6 +164,8 @@ void event_rated(struct event_reader *r, struct span word, int rated);
 void event_unfinished(struct event_reader *r, struct span word);
 void event_stage(struct event_reader *r, struct span string);
 void event_round(struct event_reader *r, struct span number);
+/* "?": what follows is of no round that is told. */
+void event_round_unknown(struct event_reader *r, struct span part);
 
 void event_player(struct event_reader *r, struct span string);
 void event_team(struct event_reader *r, struct span string);

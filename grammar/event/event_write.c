@@ -357,7 +357,8 @@ static void add_headings(struct writer *w, const struct event *e,
     if (stage != at->stage)
         add_stage(w, e, at, stage, false);
     if (round != at->round || (loose && at->of_match))
-        text_addf(w->out, "    round %u\n", (unsigned)round);
+        text_addf(w->out, round ? "    round %u\n" : "    round ?\n",
+                  (unsigned)round);
     if (round != at->round || loose)
         at->of_match = false;
     at->round = round;

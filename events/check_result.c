@@ -1,0 +1,159 @@
+/* What is wrong with a result by itself, and with what it says beside. */
+#include "check.h"
+#include "date.h"
+
+#define SHOW(s) (int)(s).len, (s).ptr
+
+static void own_opponent(struct check *c, const struct event_result *r)
+{
+    if (result_paired(r) && r->first == r->second &&
+        r->first < c->event->player_count)
+        diag_report(c->diags, DIAG_OWN_OPPONENT, r->span,
+                    "%.*s is paired with himself", NAME(c, r->first));
+}
+
+static void forfeit_with_moves(struct check *c, const struct event_result *r)
+{
+    if (r->how == HOW_FORFEIT && r->plies > 0)
+        diag_report(c->diags, DIAG_FORFEIT_MOVES, r->span,
+                    "the game is a forfeit, and its record has %u plies",
+                    r->plies);
+}
+
+/* ---- how it came ---------------------------------------------------------- */
+
+/* [seed] Who surrenders, breaks a rule or runs out of time loses; what is
+   agreed on is a draw, or that nothing was played. */
+static bool fits(const struct event_result *r)
+{
+    bool won = r->kind == RESULT_FIRST || r->kind == RESULT_SECOND;
+
+    switch (r->came) {
+    case CAME_SURRENDER:
+        return won && r->how == HOW_PLAYED;
+    case CAME_TIME:
+    case CAME_CHEATING:
+    case CAME_FILIBUSTERING: /* or both did */
+        return won || (r->how == HOW_FORFEIT && r->kind == RESULT_UNKNOWN);
+    case CAME_AGREEMENT:
+        return r->kind == RESULT_DRAW || r->how == HOW_ANNULLED;
+    default:
+        return true;
+    }
+}
+
+static void check_came(struct check *c, const struct event_result *r)
+{
+    const char *came = result_came_name((enum result_came)r->came);
+
+    if (fits(r))
+        return;
+    if (r->came == CAME_AGREEMENT)
+        diag_report(c->diags, DIAG_CAME_RESULT, r->span,
+                    "what came by agreement is a draw, or annulled");
+    else if (r->how == HOW_ANNULLED)
+        diag_report(c->diags, DIAG_CAME_RESULT, r->span,
+                    "who loses by %s loses: the game is not annulled", came);
+    else if (r->how == HOW_FORFEIT)
+        diag_report(c->diags, DIAG_CAME_RESULT, r->span,
+                    "a game that ends by %s was played: it is not a forfeit",
+                    came);
+    else
+        diag_report(c->diags, DIAG_CAME_RESULT, r->span,
+                    "what ends by %s has a winner", came);
+}
+
+void event_check_arranged(const struct event *event, uint32_t until,
+                          struct diags *diags)
+{
+    for (const struct event_result *r = event->results; until && r;
+         r = r->next) {
+        struct date date = date_parse(r->date);
+        bool before = false;
+
+        if (r->came != CAME_ARRANGED)
+            continue;
+        if (!date_tells_year(&date, until, &before))
+            before = event->year < (int64_t)until;
+        if (!before)
+            diag_report(diags, DIAG_ARRANGED, r->span,
+                        "the game was settled in advance, which was abolished "
+                        "in %lu",
+                        (unsigned long)until);
+    }
+}
+
+/* ---- when it was ---------------------------------------------------------- */
+
+/* An event's days; where the source does not tell one, there is no bound. */
+static struct days days_of(const struct event *event)
+{
+    struct days begin = date_days(event->begins, STR(""));
+    struct days end = date_days(event->ends, STR(""));
+
+    return (struct days){begin.first, end.last ? end.last : UINT32_MAX};
+}
+
+static void check_date(struct check *c, const struct event_result *r,
+                       struct days of_event)
+{
+    struct days days = date_days(r->date, STR(""));
+
+    if (!days.first ||
+        (days.last >= of_event.first && days.first <= of_event.last))
+        return;
+    diag_report(
+        c->diags, DIAG_EVENT_DATES, r->span,
+        days.last < of_event.first
+            ? "%.*s is before the event, which begins %.*s"
+            : "%.*s is after the event, which ends %.*s",
+        SHOW(r->date),
+        SHOW(days.last < of_event.first ? c->event->begins : c->event->ends));
+}
+
+static void check_event_days(struct check *c, struct days days)
+{
+    const struct event *e = c->event;
+    uint32_t year = (uint32_t)e->year;
+
+    if (e->begins.len && days.first > days.last)
+        diag_report(c->diags, DIAG_EVENT_DATES,
+                    e->ends_span.length ? e->ends_span : e->name_span,
+                    "the event ends %.*s, before it begins, %.*s",
+                    SHOW(e->ends), SHOW(e->begins));
+    if (e->year && (days.first / 10000 > year ||
+                    (e->ends.len && days.last / 10000 < year)))
+        diag_report(c->diags, DIAG_EVENT_DATES, e->name_span,
+                    "the event is of %ld, and its days are of other years",
+                    (long)e->year);
+}
+
+/* ---- all of them ---------------------------------------------------------- */
+
+/* The first result that goes back; those of one stage follow one another. */
+static void round_order(struct check *c, const struct event_result *r,
+                        uint32_t *latest)
+{
+    uint32_t *before = &latest[r->stage < EVENT_STAGES_MAX ? r->stage : 0];
+
+    if (r->round > 0 && r->round < *before)
+        diag_report(c->diags, DIAG_ROUND_ORDER, r->span,
+                    "round %u stands after round %u", r->round, *before);
+    if (r->round > 0)
+        *before = r->round;
+}
+
+void check_results(struct check *c)
+{
+    uint32_t latest[EVENT_STAGES_MAX] = {0};
+    struct days days = days_of(c->event);
+
+    check_event_days(c, days);
+    for (const struct event_result *r = c->event->results; r; r = r->next) {
+        own_opponent(c, r);
+        forfeit_with_moves(c, r);
+        check_came(c, r);
+        check_date(c, r, days);
+        round_order(c, r, latest);
+    }
+}

@@ -155,7 +155,8 @@ install: all ## into $(DESTDIR)$(PREFIX)
 	install -m 644 include/ludex.h $(DESTDIR)$(PREFIX)/include/
 	install -d $(DESTDIR)$(PREFIX)/lib/pkgconfig \
 	    $(DESTDIR)$(PREFIX)/share/ludex
-	install -m 644 include/ludex.schema.json $(DESTDIR)$(PREFIX)/share/ludex/
+	install -m 644 include/ludex.schema.json include/ludex-record.schema.json \
+	    $(DESTDIR)$(PREFIX)/share/ludex/
 	install -m 644 $(BUILD)/libludex.a $(DESTDIR)$(PREFIX)/lib/
 	install -m 644 $(BUILD)/$(SONAME) $(DESTDIR)$(PREFIX)/lib/
 	ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libludex.so
@@ -173,7 +174,8 @@ uninstall: ## take it out again
 	    $(DESTDIR)$(PREFIX)/lib/libludex.a \
 	    $(DESTDIR)$(PREFIX)/lib/libludex.so $(DESTDIR)$(PREFIX)/lib/$(SONAME) \
 	    $(DESTDIR)$(PREFIX)/lib/pkgconfig/ludex.pc \
-	    $(DESTDIR)$(PREFIX)/share/ludex/ludex.schema.json
+	    $(DESTDIR)$(PREFIX)/share/ludex/ludex.schema.json \
+	    $(DESTDIR)$(PREFIX)/share/ludex/ludex-record.schema.json
 	for page in $(PAGES); do \
 	    rm -f $(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$${page##*/}; \
 	done

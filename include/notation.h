@@ -27,6 +27,14 @@ struct write_options {
                                    NULL */
     struct str names;       /* as builder.names */
     size_t seats;           /* players that the game has */
+    /*
+     * Appends the position after the walk's node, as a position string; nothing
+     * if it is not known. NULL for the walk: before the first ply. Asked of
+     * every node, in the walk's order. NULL: positions are not wanted.
+     */
+    void (*position)(void *context, const struct walk *w, struct text *out);
+    void *positions;           /* its context */
+    const struct diags *diags; /* of the record, if they are wanted; or NULL */
 };
 
 /*
@@ -111,10 +119,11 @@ struct notation {
     unsigned lacks;
     const char *const *tags;    /* then NULL; or NULL: none, if it lacks tags */
     const char *const *options; /* then NULL; or NULL: all */
-    bool tells_game;  /* its text names the game: read() adds the tag */
-    bool needs_board; /* write() wants record->board drawn by replay */
-    bool needs_start; /* it wants the start there, as edits of the game's own;
+    bool tells_game;    /* its text names the game: read() adds the tag */
+    bool needs_board;   /* write() wants record->board drawn by replay */
+    bool needs_start;   /* it wants the start there, as edits of the game's own;
                          NULL if it is the game's own */
+    bool has_positions; /* write() asks options->position */
     bool needs_plies; /* it wants node->full: what the game says of each ply */
 };
 

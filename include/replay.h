@@ -77,6 +77,28 @@ void replay_number(const struct rules *rules, const struct position *p,
  */
 int replay_edits(struct replay *r, struct record *record, struct text *why);
 
+/*
+ * The positions after all plies of the record replayed last, variations too:
+ * asked along a walk, of each node once, in its order. position_walk_next gives
+ * the one after the walk's node, which is valid until the next call; NULL if it
+ * is not known: after an illegal ply, or where record->started is not set.
+ */
+struct position_walk {
+    struct replay *replay;
+    const struct record *record;
+    struct position *before[NESTING_MAX]; /* of plies with variations; in the
+                                             record's arena */
+    const struct node *ply[NESTING_MAX];
+    bool before_known[NESTING_MAX];
+    size_t depth;
+    bool known;
+};
+
+void position_walk_begin(struct position_walk *p, struct replay *r,
+                         const struct record *record);
+const struct position *position_walk_next(struct position_walk *p,
+                                          const struct walk *w);
+
 /* Sets node->full of every legal ply of the main line to what the game says
    of it (every sign, the points between). False: out of memory. */
 bool replay_describe(struct replay *r, struct record *record);

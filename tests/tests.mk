@@ -60,6 +60,10 @@ lines: ## lines of code, a line a folder, and how long functions are
 check-long: tests-built ## what takes long: threads, hostile archives, progress
 	@$(TEST_ENV) sh tests/run.sh long
 
+.PHONY: check-exchange
+check-exchange: all ## other programs' parsers, which npm installs, read what is written
+	@$(TEST_ENV) sh tests/run.sh exchange
+
 .PHONY: check-walks
 check-walks: all ## what the recipes of CONTRIBUTING.md say is enough, on a copy
 	@$(TEST_ENV) sh tests/walks/run.sh

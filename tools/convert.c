@@ -16,7 +16,9 @@ enum {
     OPT_REPAIR,
     OPT_DRY_RUN,
     OPT_REST,
-    OPT_SLOW
+    OPT_SLOW,
+    OPT_NO_POSITIONS,
+    OPT_DIAGNOSTICS
 };
 
 struct conversion {
@@ -31,6 +33,7 @@ struct conversion {
     struct spool spool;
     bool given; /* --to */
     bool repair, dry_run;
+    bool no_positions, diagnostics;
     struct mended mended;
     struct diff diff;
     uint64_t written, left_out;
@@ -47,6 +50,7 @@ struct converter {
     struct reshaper reshaper;
     struct write_options options;
     struct tag_names own; /* of the game at hand */
+    struct position_walk positions;
     struct text value, why;
 };
 
@@ -232,13 +236,33 @@ static void repair(struct record *r)
             w.node->ply = *w.node->full;
 }
 
-static void set_options(struct converter *c, const struct visit *v)
+/* For the writer: struct write_options. */
+static void tell_position(void *context, const struct walk *w, struct text *out)
+{
+    struct position_walk *walk = context;
+    const struct position *p = w             ? position_walk_next(walk, w)
+                               : walk->known ? walk->replay->now
+                                             : NULL;
+
+    if (p)
+        walk->record->rules->format(p, out);
+}
+
+static void set_options(struct converter *c, const struct visit *v,
+                        const struct notation *to)
 {
     const struct rules *rules = v->rules;
 
     c->options = c->asked->options;
+    if (c->asked->diagnostics)
+        c->options.diags = &v->reading->diags;
     if (!rules)
         return;
+    if (to->has_positions && !c->asked->no_positions) {
+        position_walk_begin(&c->positions, &v->reading->replay, v->record);
+        c->options.position = tell_position;
+        c->options.positions = &c->positions;
+    }
     c->options.game = str_of(rules->name);
     c->options.own = rules_tag_names(rules, true, &c->own);
     c->options.seats = rules->seats;
@@ -253,7 +277,7 @@ static int write_record(struct converter *c, struct visit *v,
 
     if (c->asked->repair)
         repair(r);
-    set_options(c, v);
+    set_options(c, v, to);
     text_clear(&c->why);
     if (!notation_write(to, r, &c->options, v->out, &c->why)) {
         v->out->len = begin;
@@ -507,6 +531,10 @@ static const struct cli_option own[] = {
      TO_FLAG(struct conversion, dry_run)},
     {OPT_REST, "rest", "FILE", "where records go that are left out",
      TO_STRING(struct conversion, rest.path)},
+    {OPT_NO_POSITIONS, "no-positions", NULL, "JSON without positions",
+     TO_FLAG(struct conversion, no_positions)},
+    {OPT_DIAGNOSTICS, "diagnostics", NULL, "JSON with what check says",
+     TO_FLAG(struct conversion, diagnostics)},
     {OPT_SLOW, "slow", NULL, "plain tags and plies by the grammar, too",
      TO_FLAG(struct conversion, files.options.slow)},
     {'o', "output", "FILE", "where the result goes",

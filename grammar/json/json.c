@@ -28,4 +28,5 @@ const struct notation notation_json = {
     .draft = json_draft,
     .write = json_write_record,
     .lacks = HOME_LACKS,
+    .has_positions = true,
 };

@@ -249,13 +249,13 @@ static void read_closing(struct reader *r, uint32_t closing)
     size_t phrase;
 
     if (!fields_read(t, closing, closing_fields, true, &f) ||
-        !field_word(t, f.at[CLOSING_PHRASE], json_phrases, &phrase)) {
+        !field_word(t, f.at[CLOSING_PHRASE], json_phrases + 1, &phrase)) {
         wrong(r, false);
         return;
     }
     if (f.at[CLOSING_WHO])
         who = tape_quote(t, f.at[CLOSING_WHO]);
-    draft_phrase(r->draft, (enum phrase)phrase, who,
+    draft_phrase(r->draft, (enum phrase)(phrase + 1), who,
                  field_span(t, f.at[CLOSING_PHRASE]));
 }
 

@@ -241,6 +241,20 @@ static void add_number(struct writer *w, const struct node *node)
     text_add_number(w->out, node->turn + 1u);
 }
 
+/* After the walk's node; before the first ply without one. */
+static void add_position(struct writer *w, const char *name,
+                         const struct walk *walk)
+{
+    if (!w->options->position)
+        return;
+    text_clear(&w->word);
+    w->options->position(w->options->positions, walk, &w->word);
+    if (!w->word.len)
+        return;
+    json_add_name(w->out, name);
+    json_add_string(w->out, text_str(&w->word));
+}
+
 static void add_ply(struct writer *w, const struct node *node)
 {
     static const char *const node_states[] = {
@@ -265,12 +279,15 @@ static void add_ply(struct writer *w, const struct node *node)
 }
 
 /* Up to the variations, which follow. */
-static void begin_node(struct writer *w, const struct node *node)
+static void begin_node(struct writer *w, const struct walk *walk)
 {
+    const struct node *node = walk->node;
+
     text_add_char(w->out, '{');
     add_number(w, node);
     add_notes(w->out, "before", node->before);
     add_ply(w, node);
+    add_position(w, "position", walk);
     add_notes(w->out, "notes", node->notes);
     if (!node->variations)
         text_add_char(w->out, '}');
@@ -297,7 +314,7 @@ static void add_plies(struct writer *w)
             text_add_char(w->out, ',');
         }
         depth = walk.depth;
-        begin_node(w, walk.node);
+        begin_node(w, &walk);
     }
     for (; depth; depth--)
         text_add(w->out, STR("]]}"));
@@ -344,6 +361,38 @@ static void add_ending(struct writer *w)
     }
 }
 
+static void add_diagnostic(struct text *out, const struct diag *diag)
+{
+    text_add_char(out, '{');
+    json_add_name(out, "severity");
+    json_add_string(out, str_of(severity_name(diag->severity)));
+    json_add_name(out, "slug");
+    json_add_string(out, str_of(diag_info(diag->code)->slug));
+    json_add_name(out, "message");
+    json_add_string(out, diag->message);
+    if (diag->label.len) {
+        json_add_name(out, "reason");
+        json_add_string(out, diag->label);
+    }
+    if (diag->ply) {
+        json_add_name(out, "ply");
+        text_add_number(out, diag->ply);
+    }
+    text_add_char(out, '}');
+}
+
+static void add_diagnostics(struct text *out, const struct diags *diags)
+{
+    char c = '[';
+
+    json_add_name(out, "diagnostics");
+    for (const struct diag *d = diags->first; d; d = d->next, c = ',') {
+        text_add_char(out, c);
+        add_diagnostic(out, d);
+    }
+    text_add(out, c == '[' ? STR("[]") : STR("]"));
+}
+
 bool json_write_record(const struct record *r,
                        const struct write_options *options, struct text *out,
                        struct text *why)
@@ -363,8 +412,11 @@ bool json_write_record(const struct record *r,
     header_each(r, options, add_tag, out);
     text_add_char(out, '}');
     add_notes(out, "notes", r->notes);
+    add_position(&w, "start", NULL);
     add_plies(&w);
     add_ending(&w);
+    if (options->diags)
+        add_diagnostics(out, options->diags);
     text_add(out, STR("}\n"));
     out->failed |= w.word.failed;
     text_release(&w.word);

@@ -1,0 +1,57 @@
+#include "replay_parts.h"
+
+void position_walk_begin(struct position_walk *p, struct replay *r,
+                         const struct record *record)
+{
+    p->replay = r;
+    p->record = record;
+    p->depth = 0;
+    p->known = record->started;
+    memset(p->before, 0, sizeof p->before);
+    if (p->known)
+        memcpy(r->now, r->start, record->rules->position_size);
+}
+
+/* To where the variations of a ply at this depth begin. */
+static void go_back(struct position_walk *p, size_t depth)
+{
+    p->known = p->before_known[depth];
+    if (p->known)
+        memcpy(p->replay->now, p->before[depth],
+               p->record->rules->position_size);
+}
+
+static void play(struct position_walk *p, const struct node *node)
+{
+    p->known = p->known && node->state == NODE_LEGAL;
+    if (p->known)
+        p->record->rules->play(p->replay->now, node->move);
+}
+
+static void keep(struct position_walk *p, const struct walk *w)
+{
+    size_t size = p->record->rules->position_size;
+
+    p->ply[w->depth] = w->node;
+    if (!p->before[w->depth])
+        p->before[w->depth] = arena_alloc(p->record->arena, size);
+    p->before_known[w->depth] = p->known && p->before[w->depth];
+    if (p->before_known[w->depth])
+        memcpy(p->before[w->depth], p->replay->now, size);
+}
+
+const struct position *position_walk_next(struct position_walk *p,
+                                          const struct walk *w)
+{
+    if (w->depth && w->outer[w->depth - 1].variation == w->node) {
+        go_back(p, w->depth - 1);
+    } else if (w->depth < p->depth) {
+        go_back(p, w->depth);
+        play(p, p->ply[w->depth]);
+    }
+    p->depth = w->depth;
+    if (w->node->variations)
+        keep(p, w);
+    play(p, w->node);
+    return p->known ? p->replay->now : NULL;
+}

@@ -1,0 +1,32 @@
+// Holds a file of JSON, one value a line, against a schema, by ajv:
+//     node validate.mjs SCHEMA FILE
+// Run in a folder where ajv and ajv-formats are installed. Each line that is
+// not as the schema says is printed, with why; the status is 1 then.
+import fs from "fs";
+import path from "path";
+import { createRequire } from "module";
+
+const require = createRequire(path.join(process.cwd(), "x"));
+const [schemaPath, linesPath] = process.argv.slice(2);
+const schema = JSON.parse(fs.readFileSync(schemaPath, "utf8"));
+const newest = String(schema.$schema).includes("2020-12");
+const Ajv = require(newest ? "ajv/dist/2020" : "ajv").default;
+const ajv = new Ajv({ strict: false, allErrors: true });
+require("ajv-formats").default(ajv);
+const fits = ajv.compile(schema);
+
+let bad = 0, count = 0;
+for (const line of fs.readFileSync(linesPath, "utf8").split("\n")) {
+    if (line === "")
+        continue;
+    count++;
+    if (!fits(JSON.parse(line))) {
+        bad++;
+        console.log(`${linesPath}:${count}: ${ajv.errorsText(fits.errors)}`);
+    }
+}
+if (!count) {
+    console.log(`${linesPath}: nothing to validate`);
+    bad++;
+}
+process.exit(bad ? 1 : 0);

@@ -11,8 +11,8 @@
 #include "ring.h"
 
 enum {
-    BATCH_BYTES = 256 << 10,
-    BATCH_RECORDS = 1024,
+    BATCH_BYTES = 64 << 10,
+    BATCH_RECORDS = 256,
 };
 
 /* One file on its way. */

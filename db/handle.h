@@ -19,7 +19,8 @@ struct archive {
     struct stored *texts; /* whose texts SQL asks for: archive_define_texts */
 };
 
-/* Makes text_of(record) known to SQL: the record's bytes. (db/rows/texts.c) */
+/* Makes text_of(record) known to SQL, the record's bytes, and labels_of(record),
+   "fine, to publish". (db/rows/text_of.c) */
 int archive_define_texts(struct archive *a);
 void archive_forget_texts(struct archive *a);
 /* Packs all texts with the best dictionaries, which are made of them; unless

@@ -5,7 +5,12 @@
 
 #include "engine.h"
 
-enum { MESSAGE_MAX = 512, STATEMENT_SLOTS = 64, STATEMENT_STEP = 32 };
+enum {
+    DEFINED_MAX = 4,
+    MESSAGE_MAX = 512,
+    STATEMENT_SLOTS = 64,
+    STATEMENT_STEP = 32
+};
 
 /* A statement that is kept, with others of its slot. Most are literals, so the
    address of the text finds it sooner than a hash; the text decides. */
@@ -23,9 +28,13 @@ struct sql {
     size_t under_way; /* statements whose rows are being read */
     struct text foreign;
     int fault;
-    sql_function *defined; /* or NULL */
-    void *context;         /* its */
-    int inner;             /* the fault that it just returned */
+    struct defined {
+        struct sql *db;
+        sql_function *call;
+        void *context;
+    } defined[DEFINED_MAX];
+    size_t defined_count;
+    int inner; /* the fault that one of them just returned */
     char message[MESSAGE_MAX];
 };
 
@@ -318,18 +327,18 @@ struct archive_value sql_value(const struct sql_rows *rows, int column)
 static int call_defined(void *context, int64_t number, struct text *out,
                         bool *none)
 {
-    struct sql *db = context;
+    const struct defined *d = context;
 
-    return db->inner = db->defined(db->context, number, out, none);
+    return d->db->inner = d->call(d->context, number, out, none);
 }
 
 int sql_define(struct sql *db, const char *name, sql_function *call,
                void *context)
 {
-    assert(!db->defined);
-    db->defined = call;
-    db->context = context;
-    return told(db, db->engine->define(db->link, name, call_defined, db));
+    assert(db->defined_count < DEFINED_MAX);
+    struct defined *d = &db->defined[db->defined_count++];
+    *d = (struct defined){db, call, context};
+    return told(db, db->engine->define(db->link, name, call_defined, d));
 }
 
 /* ---- the usual ways ------------------------------------------------------- */

@@ -156,7 +156,7 @@ typedef int sql_taker(void *context, const struct sql_rows *row);
 int sql_each(struct sql *db, const char *sql, struct sql_values values,
              sql_taker *take, void *context);
 /* Every row, of SQL_GIVEN columns at most, as values. */
-enum { SQL_GIVEN = 8 };
+enum { SQL_GIVEN = 9 };
 int sql_give(struct sql *db, const char *sql, struct sql_values values,
              const struct archive_rows *rows);
 

@@ -87,7 +87,7 @@ int archive_labels(struct archive *a, const struct archive_rows *rows);
 /* ---- what was changed ----------------------------------------------------- */
 
 /* Rows, the latest first: change, time, kind, what, count, reason, undone by,
-   bytes. */
+   bytes, "forgotten" or none. */
 int archive_log(struct archive *a, const struct archive_rows *rows);
 /* What one change did. Rows: record (or none), what, before, after. 0, 1 if
    there is no such change or it was forgotten, or a fault. */

@@ -192,6 +192,10 @@ struct text {
 };
 
 void text_release(struct text *t);
+#ifdef LUDEX_HARD
+enum { TEXT_SPOILT = 0xA5 }; /* what memory is filled with that is let go */
+#endif
+
 void text_clear(struct text *t); /* empties it, keeps its room */
 void text_add(struct text *t, struct str s);
 /* Where up to `bytes` may be written before len is raised; NULL: no memory. */

@@ -1,3 +1,4 @@
+#include <assert.h>
 #include <string.h>
 
 #include "archive_import.h"
@@ -42,6 +43,7 @@ struct archive_rows keeping_rows(struct keeping *k, const char *const *columns,
 {
     struct str names[KEEPING_COLUMNS];
 
+    assert(count <= KEEPING_COLUMNS);
     for (size_t i = 0; i < count; i++)
         names[i] = str_of(columns[i]);
     value_rows_begin(&k->listing, k->form, k->raw, names, count);
@@ -72,10 +74,14 @@ static int run_stats(struct keeping *k)
     return archive_stats(k->archive, &rows) ? keeping_world(k) : STATUS_FINE;
 }
 
+/* Whose names they are, in the order of enum archive_named. */
+static const char *const kinds[] = {"person",  "event", "site",
+                                    "country", "city",  NULL};
+
 static int run_names(struct keeping *k)
 {
-    static const char *const columns[] = {"person", "spelling", "records",
-                                          "events"};
+    const char *const columns[] = {kinds[k->named], "spelling", "records",
+                                   "events"};
     struct archive_rows rows = keeping_rows(k, columns, 4);
     struct str pattern = k->count ? str_of(k->words[0]) : STR("");
 
@@ -172,7 +178,7 @@ static int begin_names(struct keeping *k)
 /* What can be joined is, and what cannot is named. */
 static int change_names(struct keeping *k, change *make, bool partly)
 {
-    static const char *const columns[] = {"what", "spelling", "person"};
+    const char *const columns[] = {"what", "spelling", kinds[k->named]};
     struct archive_rows rows = keeping_rows(k, columns, 3);
     bool apply = k->apply;
     struct archive_edited done;
@@ -290,11 +296,16 @@ static int merge_one(struct keeping *k, const char *path)
     const struct archive_rows rows = {tell_kept, k};
     struct archive_merged merged;
     struct cli_archive other;
+    int fault = ARCHIVE_OK;
     int status = cli_archive_open(&other, path, ARCHIVE_READ, k->wait);
 
     if (!status)
         archive_watched(other.archive, &(struct archive_watch){see, k});
-    if (!status && archive_merge(k->archive, other.archive, &merged, &rows)) {
+    if (!status)
+        fault = archive_merge(k->archive, other.archive, &merged, &rows);
+    if (fault == ARCHIVE_ITSELF) {
+        status = cli_usage("archive: %s cannot be merged into itself", k->path);
+    } else if (fault) {
         cli_say("%s: %s: %s", k->path, path, archive_message(k->archive));
         status = cli_archive_status(k->archive);
     } else if (!status) {
@@ -395,7 +406,7 @@ static int run(struct keeping *k, const struct verb *v)
     enum archive_use use = v->changes && k->apply ? ARCHIVE_CHANGE : v->use;
 
     if (k->count < v->least || (v->most >= 0 && k->count > v->most))
-        return cli_usage("archive: ludex archive ARCHIVE %s", v->usage);
+        return cli_usage("usage: ludex archive ARCHIVE %s", v->usage);
     if (k->texts && v->run != run_check)
         return cli_usage("archive: %s takes no --texts", v->name);
     if (k->apply && !v->changes)
@@ -454,9 +465,6 @@ static int run_command(int argc, char **argv)
     files_release(&k.files);
     return status;
 }
-
-static const char *const kinds[] = {"person",  "event", "site",
-                                    "country", "city",  NULL};
 
 static const struct cli_option own[] = {
     {OPT_APPLY, "apply", NULL, "do it, not only say it",

@@ -313,8 +313,8 @@ static int list_changes(struct keeping *k)
 {
     static const char *const columns[] = {"change",    "time",  "kind",
                                           "what",      "count", "reason",
-                                          "undone by", "bytes"};
-    struct archive_rows rows = keeping_rows(k, columns, 8);
+                                          "undone by", "bytes", "forgotten"};
+    struct archive_rows rows = keeping_rows(k, columns, 9);
 
     return archive_log(k->archive, &rows) ? keeping_world(k) : STATUS_FINE;
 }

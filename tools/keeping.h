@@ -9,7 +9,7 @@
 #include "cli_archive.h"
 #include "value_rows.h"
 
-enum { KEEPING_COLUMNS = 8 };
+enum { KEEPING_COLUMNS = 9 };
 
 struct keeping {
     struct cli_archive opened;

@@ -467,12 +467,14 @@ static int set_ply(struct show *s, const char *argument)
 static int set_record(struct show *s, const char *argument)
 {
     s->all = strcmp(argument, "all") == 0;
-    if (s->all)
-        s->files.only = 0;
-    return s->all || cli_number("--record", argument, 1, UINT64_MAX,
-                                &s->files.only)
-               ? STATUS_FINE
-               : STATUS_USAGE;
+    s->files.only = 0;
+    if (s->all ||
+        (str_number(str_of(argument), &s->files.only) && s->files.only > 0))
+        return STATUS_FINE;
+    return cli_usage(
+        "--record takes the number of a record, from 1, or \"all\","
+        " not \"%s\"",
+        argument);
 }
 
 static int take(void *context, int option)

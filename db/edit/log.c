@@ -8,9 +8,11 @@ int archive_log(struct archive *a, const struct archive_rows *rows)
 {
     return sql_give(a->sql,
                     "SELECT c.id, c.time, c.kind, c.words, c.count, c.reason,"
-                    " c.undone_by, (SELECT sum(length(s.bytes)) FROM changeset"
-                    " s WHERE s.change = c.id) FROM change c ORDER BY c.id"
-                    " DESC",
+                    " c.undone_by, s.bytes, CASE WHEN s.bytes IS NULL THEN"
+                    " 'forgotten' END FROM change c LEFT JOIN"
+                    " (SELECT change, sum(length(bytes)) AS bytes"
+                    " FROM changeset GROUP BY change) s ON s.change = c.id"
+                    " ORDER BY c.id DESC",
                     NO_VALUES, rows);
 }
 
@@ -33,6 +35,7 @@ struct showing {
     const struct archive_rows *rows;
     struct text columns; /* of the table at hand, a name a line */
     const char *table;
+    bool records; /* the change is of records, whose rows name what is new */
     int fault;
 };
 
@@ -221,6 +224,7 @@ static bool note_owner(void *context, const struct sql_change *c)
     struct showing *s = context;
     int kind = owner_kind(c->table);
 
+    s->records |= edit_is_of_record(c->table);
     if (kind == KINDS || c->kind == ROW_CHANGED)
         return true;
     struct owner *o = ARENA_NEW(&s->arena, struct owner);
@@ -268,7 +272,7 @@ static void show_spelling(struct showing *s, const struct sql_change *c)
         text_add(&name, side(c, SPELLING_NAME)->text);
     name_owner(s, kind, &one, &before);
     name_owner(s, kind, &other, &after);
-    if (c->changed[SPELLING_OWNER])
+    if (c->changed[SPELLING_OWNER] && !(s->records && c->kind != ROW_CHANGED))
         give(s, value_none(), text_str(&name), one, other);
     text_release(&name);
     text_release(&before);

@@ -273,8 +273,15 @@ static struct str value_now(const struct way *way, struct str name)
     return tag ? tag->value : STR("");
 }
 
-static int no_place(struct archive_edit *edit, struct str name)
+static int no_place(struct archive_edit *edit, struct str name,
+                    struct str value)
 {
+    if (!tag_fits(edit->stored.row.text, value))
+        return sql_fail(
+            edit->sql, EDIT_REFUSED,
+            "record %lld: its text is not in UTF-8, and its encoding"
+            " cannot write \"%.*s\"",
+            (long long)edit->stored.id, (int)value.len, value.ptr);
     return sql_fail(edit->sql, EDIT_REFUSED,
                     "record %lld: its text has no place for the tag %.*s",
                     (long long)edit->stored.id, (int)name.len, name.ptr);
@@ -287,6 +294,26 @@ static int read_as(struct archive_edit *edit, struct str name, struct str now)
                     "record %lld: the tag %.*s would be read as \"%.*s\"",
                     (long long)edit->stored.id, (int)name.len, name.ptr,
                     (int)now.len, now.ptr);
+}
+
+/* What reading says of the value: "2001-13-45" is no date. */
+static int check_value(struct archive_edit *edit, const struct way *way,
+                       struct str name)
+{
+    const struct tag *tag = record_tag(way->reading.record, name);
+    const struct diag *d = tag ? way->reading.diags->first : NULL;
+
+    while (d &&
+           (d->severity < SEVERITY_WARNING ||
+            d->span.begin < tag->name_span.begin ||
+            d->span.begin > tag->value_span.begin + tag->value_span.length))
+        d = d->next;
+    return !d ? ARCHIVE_OK
+              : edit_refuse(edit, "record %lld: %.*s%s%.*s [%s]",
+                            (long long)edit->stored.id, (int)d->message.len,
+                            d->message.ptr, d->label.len ? ": " : "",
+                            (int)d->label.len, d->label.ptr,
+                            diag_info(d->code)->slug);
 }
 
 static int make_text(struct archive_edit *edit, struct way *way,
@@ -312,7 +339,7 @@ static int make_text(struct archive_edit *edit, struct way *way,
                          &edit->text);
     return edit->text.failed ? no_memory(edit)
            : fine            ? read_again(edit, way)
-                             : no_place(edit, name);
+                             : no_place(edit, name, value);
 }
 
 static int set_tag(struct archive_edit *edit, struct str name, struct str value)
@@ -326,9 +353,11 @@ static int set_tag(struct archive_edit *edit, struct str name, struct str value)
     struct str now = value_now(&way, name);
     if (!str_equal(now, value))
         return now.len && value.len ? read_as(edit, name, now)
-                                    : no_place(edit, name);
+                                    : no_place(edit, name, value);
+    fault = value.len ? check_value(edit, &way, name) : ARCHIVE_OK;
     edit->import->source = edit->stored.import;
-    return edit_write(edit, edit->stored.byte, way.reading.diags);
+    return fault ? fault
+                 : edit_write(edit, edit->stored.byte, way.reading.diags);
 }
 
 int archive_edit_tag(struct archive_edit *edit, int64_t id, struct str name,

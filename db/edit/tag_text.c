@@ -208,3 +208,12 @@ bool tag_edit(const struct archive_reading *reading, struct str text,
     text_release(&fresh);
     return fine;
 }
+
+bool tag_fits(struct str text, struct str value)
+{
+    struct text out = {0};
+    bool fits = add_value(&out, value, str_utf8_fault(text) == text.len);
+
+    text_release(&out);
+    return fits;
+}

@@ -48,9 +48,7 @@ static const struct field fields[] = {
     PLAIN("file", FIELD_TEXT, USE_COLUMN, "i.file"),
     PLAIN("byte", FIELD_NUMBER, USE_COLUMN, "r.byte"),
     PLAIN("imported", FIELD_TEXT, USE_COLUMN, "i.time"),
-    PLAIN("label", FIELD_LABEL, USE_BOTH,
-          "(SELECT group_concat(name, ', ') FROM (SELECT name FROM label"
-          " WHERE record = r.id ORDER BY name))"),
+    PLAIN("label", FIELD_LABEL, USE_BOTH, "labels_of(r.id)"),
     PLAIN("text", FIELD_TEXT, USE_COLUMN, "text_of(r.id)"),
     /* a blank in front: no word of a query or a list of columns has one */
     PLAIN(" start", FIELD_TEXT, USE_INSIDE, "r.start"),

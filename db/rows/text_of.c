@@ -1,4 +1,4 @@
-/* A record's text, for SQL; and why one has none. */
+/* A record's text and its labels, for SQL; and why one has no text. */
 #include <stdlib.h>
 
 #include "archive_query.h"
@@ -40,9 +40,27 @@ static int text_of(void *context, int64_t record, struct text *out, bool *none)
     return give(a->texts, out, none);
 }
 
+/* All of a record's labels. */
+static int labels_of(void *context, int64_t record, struct text *out,
+                     bool *none)
+{
+    struct archive *a = context;
+    struct sql_rows rows = sql_ask(
+        a->sql, "SELECT name FROM label WHERE record = ?1 ORDER BY name",
+        VALUES(value_number(record)));
+
+    for (*none = true; sql_next(&rows); *none = false) {
+        text_add(out, *none ? STR("") : STR(", "));
+        text_add(out, sql_text(&rows, 0));
+    }
+    return sql_end(&rows);
+}
+
 int archive_define_texts(struct archive *a)
 {
-    return sql_define(a->sql, "text_of", text_of, a);
+    int fault = sql_define(a->sql, "text_of", text_of, a);
+
+    return fault ? fault : sql_define(a->sql, "labels_of", labels_of, a);
 }
 
 void archive_forget_texts(struct archive *a)

@@ -23,8 +23,6 @@ void arena_init(struct arena *a, size_t soft, size_t hard)
 }
 
 #ifdef LUDEX_HARD
-enum { POISON = 0xA5 };
-
 /* A block an object, just as large, so that whoever writes or reads beyond it
    is found; none is kept, and what is let go is spoilt first. */
 static size_t block_size(const struct arena *a, size_t least)
@@ -42,7 +40,7 @@ static bool is_kept(const struct arena *a, const struct arena_block *block)
 
 static void let_go(struct arena_block *block)
 {
-    memset(block, POISON, block->size);
+    memset(block, TEXT_SPOILT, block->size);
     free(block);
 }
 #else

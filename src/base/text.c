@@ -266,7 +266,7 @@ size_t str_utf8_fault(struct str s)
 /* ---- growing text --------------------------------------------------------- */
 
 #ifdef LUDEX_HARD
-enum { EXACT = 4096, POISON = 0xA5 };
+enum { EXACT = 4096 };
 
 /* Moved whenever it grows, while it is short, and with no byte to spare: code
    that keeps a view for longer than it is valid is found. */
@@ -277,7 +277,7 @@ static char *grow(struct text *t, size_t wanted, size_t *room)
 
     if (grown && t->ptr) {
         memcpy(grown, t->ptr, t->len);
-        memset(t->ptr, POISON, t->room);
+        memset(t->ptr, TEXT_SPOILT, t->room);
         free(t->ptr);
     }
     return grown;

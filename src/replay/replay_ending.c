@@ -190,15 +190,16 @@ static bool is_won(enum result_kind result)
     return result == RESULT_FIRST || result == RESULT_SECOND;
 }
 
-/* A result that does not go with how the game ended. */
+/* A result that does not go with how the game ended, or is missing. */
 static void check_termination(const struct run *run, enum result_kind result)
 {
     const struct termination *end = termination(run);
+    bool told = result != RESULT_NONE;
     const bool fits[] = {
         [NEEDS_NOTHING] = true,
         [NEEDS_WINNER] = is_won(result),
         [NEEDS_DRAW] = result == RESULT_DRAW,
-        [NEEDS_NOBODY] = result == RESULT_UNKNOWN,
+        [NEEDS_NOBODY] = !told || result == RESULT_UNKNOWN,
     };
     static const char *const why[] = {
         [NEEDS_WINNER] = "\"%s\" has a winner",
@@ -206,10 +207,13 @@ static void check_termination(const struct run *run, enum result_kind result)
         [NEEDS_NOBODY] = "\"%s\" gives no result to anybody",
     };
 
-    if (end && result != RESULT_NONE && !fits[end->needs])
-        diag_report(run->diags, DIAG_RESULT_MISMATCH,
+    if (end && why[end->needs] && !fits[end->needs])
+        diag_report(run->diags,
+                    told ? DIAG_RESULT_MISMATCH : DIAG_MISSING_RESULT,
                     record_tag(run->record, STR("Termination"))->value_span,
-                    why[end->needs], end->name);
+                    told ? why[end->needs]
+                         : "\"%s\" asks for a result, and there is none",
+                    end->name);
 }
 
 /* What the play decides, which nothing that is written may contradict. */

@@ -102,6 +102,22 @@ expect 0 'records: 1, changed: 1, change: 12' "ludex archive a undo 1"
 dump a >after
 is 'and undone once more' '' "$(diff before after)"
 
+# a tag's value is told of as reading tells of it; a new spelling has no row of
+# its own in the log; what was forgotten is called so
+make v 1
+expect 1 'ludex: v: refused: record 1: no such date: there is no such day [bad-date]
+ludex: nothing was changed' ludex archive v tag id=1 Date=2001-13-45
+expect 0 'records: 1, changed: 1, change: 1' \
+    ludex archive v tag id=1 Date=2001-13-45 --force
+ludex archive v tag id=1 Second=Eve >/dev/null
+expect 0 'record  what    before          after
+     1  second  Bob             Eve
+     1  text    [Second "Bob"]  [Second "Eve"]' \
+    "ludex archive v log 2"
+ludex archive v forget 1 >/dev/null
+is 'what was forgotten' '2 ,1 forgotten,' "$(ludex archive v log --format csv |
+    tr -d '\r' | awk -F, 'NR > 1 { printf "%s %s,", $1, $9 }')"
+
 # a label needs its record, and nothing else of it
 make l 2
 ludex archive l label id=1 fine >/dev/null
@@ -293,7 +309,7 @@ same_but 'signs' '[Event "a"]\n\nd3 e4 *\n' 'Event=b\c "d" é' \
 printf '[Event "Z\374rich"]\n\nd3 e4 *\n' >bytes.qux
 rm -f bytes
 ludex import bytes bytes.qux >/dev/null 2>&1
-expect 1 'ludex: bytes: refused: record 1: its text has no place for the tag First
+expect 1 'ludex: bytes: refused: record 1: its text is not in UTF-8, and its encoding cannot write "Łukasz"
 ludex: nothing was changed' "ludex archive bytes tag id=1 First=Łukasz"
 rm -f page
 ludex import page "$top/tests/data/quax.html" >/dev/null 2>&1

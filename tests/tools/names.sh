@@ -40,7 +40,7 @@ END
 ludex import a games.qux cup.event >/dev/null
 dump a >before
 
-expect 0 'person      spelling    records  events
+expect 0 'event       spelling    records  events
 Alfa Open   Alfa Open         1       0
 Alpha Open  Alpha Open        1       1
 ALPHA open  ALPHA open        1       0' 'ludex archive a names --of event'
@@ -48,18 +48,18 @@ expect 0 'spelling    records  another     its records  why
 Alpha Open        1  ALPHA open            1  the same but for case and marks' \
     'ludex archive a suggest --of event | grep -v Alfa'
 has 0 'nothing was changed: --apply does it' 'ludex archive a fold --of event'
-expect 0 'what  spelling    person
+expect 0 'what  spelling    event
 join  ALPHA open  Alpha Open' \
     "ludex archive a fold --of event --apply -m 'one event'"
-expect 0 'what  spelling   person
+expect 0 'what  spelling   event
 join  Alfa Open  Alpha Open' \
     "ludex archive a alias --of event 'Alpha Open' 'Alfa Open' --apply"
-expect 0 'what  spelling  person
+expect 0 'what  spelling  site
 join  Zurich    Zürich' 'ludex archive a fold --of site --apply'
-expect 0 'what  spelling     person
+expect 0 'what  spelling     country
 join  Deutschland  Germany' \
     'ludex archive a alias --of country Germany Deutschland --apply'
-expect 0 'what          spelling  person
+expect 0 'what          spelling  city
 rename        Koln      Köln
 new spelling  Köln      Köln' 'ludex archive a rename --of city Koln Köln --apply'
 expect 0 'what  spelling  person
@@ -105,7 +105,7 @@ for change in 3 6 2 5 1 4; do
 done
 is 'as it was' '' "$(dump a | diff before -)"
 ludex archive a undo 9 >/dev/null
-expect 0 'what   spelling   person
+expect 0 'what   spelling   event
 split  Alfa Open  Alfa Open' "ludex archive a split --of event 'Alfa Open' --apply"
 is sound 'records: 3, findings: 0' "$(ludex archive a check)"
 
@@ -114,7 +114,7 @@ ludex import b games.qux >/dev/null
 ludex archive b alias --of site Zürich Zurich --apply >/dev/null
 ludex import c x.qux >/dev/null
 ludex archive c merge b >/dev/null
-expect 0 'person  spelling  records  events
+expect 0 'site    spelling  records  events
 Zürich  Zürich          1       0
 Zürich  Zurich          1       0' 'ludex archive c names --of site'
 has 2 '--of takes person, event, site, country or city' \

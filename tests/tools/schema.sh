@@ -64,7 +64,7 @@ for verb in list standings crosstable bracket champions countries check \
     matches event + ludex event --format json more $verb
     matches event + ludex event --format json events/made.event $verb
 done
-for verb in stats names vacuum 'merge box' 'alias Ann Hannah' \
+for verb in stats names 'names --of event' vacuum 'merge box' 'alias Ann Hannah' \
     'rename Ann Anna'; do
     matches archive + ludex archive --format json more $verb
 done

@@ -184,4 +184,7 @@ printf '[Game "quax"]\n[Position "?"]\n\nd3 *\n' >somewhere.qux
 has 1 'its start is not known, so nothing is shown' ludex moves somewhere.qux
 expect 0 120 'ludex moves twice.qux 2>errors | wc -l; :'
 
+expect 2 'ludex: --record takes the number of a record, from 1, or "all", not "alll"' \
+    ludex show --record alll quax/taylor.qux
+
 finish

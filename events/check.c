@@ -191,6 +191,7 @@ void event_check(const struct event *event,
     /* Each stage's work goes when it is done: there may be many. */
     arena_init(&check.work, arena->soft, arena->hard);
     check_results(&check);
+    check_tiebreaks(&check);
     check_stage(&check, 0);
     for (uint32_t i = 1; i < event->stage_count; i++)
         check_stage(&check, i);

@@ -1,7 +1,7 @@
 /*
  * The parts of event_check: what is wrong with any event (check.c), with one
- * of its format (check_format.c), and with what its source states
- * (check_stated.c). Each finding is reported once, at its place.
+ * of its format (check_format.c), with what its source states (check_stated.c),
+ * and with its list of tie-breaks (check_tiebreaks.c). Each finding is reported once, at its place.
  */
 #ifndef LUDEX_EVENTS_CHECK_H
 #define LUDEX_EVENTS_CHECK_H
@@ -31,5 +31,6 @@ struct check {
 void check_results(struct check *c); /* each by itself (check_result.c) */
 void check_format(struct check *c);
 void check_stated(struct check *c);
+void check_tiebreaks(struct check *c);
 
 #endif

@@ -637,8 +637,9 @@ static const struct {
      "    3  C       PS-C1      1½  round 1: ½ x 2 + round 3: ½ x 1\n"},
     {champions, "r", 3, "1 AB+ 2 BC+ 3 CA=", "",
      "year  event  era  country  city  champion  computed  agree  runner-up  "
-     "won  lost  drawn\n"
-     "1913  E           Y              B         A         no\n"},
+     "won  lost  drawn  format\n"
+     "1913  E           Y              B         A         no                  "
+     "                round-robin\n"},
     {countries, "r", 3, "1 AB+ 2 BC+ 3 CA=", "",
      "country  titles  hosted  first hosted  last hosted\n"
      "X             1       0\n"

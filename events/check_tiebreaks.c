@@ -1,0 +1,72 @@
+#include "check.h"
+
+/* Where a word of the list stands; if the list is not as the source has it, the
+   whole of it. */
+static struct span place_of(const struct event *event, struct str word)
+{
+    struct str list = event->tiebreaks;
+    struct span span = event->tiebreaks_span;
+    bool plain = span.length == list.len + 2; /* and its quotes */
+
+    if (!plain || word.len == 0)
+        return span;
+    return (struct span){span.begin + 1 + (uint32_t)(word.ptr - list.ptr),
+                         (uint32_t)word.len};
+}
+
+static void unknown(struct check *c, struct str word)
+{
+    struct str near = tiebreak_nearest(word);
+    struct diag *d = diag_report(
+        c->diags, DIAG_UNKNOWN_TIEBREAK, place_of(c->event, word),
+        "there is no tie-break \"%.*s\": left out", (int)word.len, word.ptr);
+
+    if (near.len)
+        diag_help(c->diags, d, near);
+}
+
+static bool is_unrated(const struct event *event)
+{
+    for (size_t i = 0; i < event->player_count; i++)
+        if (event->players[i].rating == 0)
+            return true;
+    return false;
+}
+
+static bool is_round_robin(const struct event *event)
+{
+    for (size_t i = 0; i < event->stage_count; i++) {
+        uint8_t kind = event->stages[i].format.kind;
+        if (kind != FORMAT_ROUND_ROBIN && kind != FORMAT_DOUBLE_ROUND_ROBIN)
+            return false;
+    }
+    return event->stage_count > 0;
+}
+
+static void check_one(struct check *c, struct str word)
+{
+    struct tiebreak t;
+    bool sum;
+
+    if (!tiebreak_find(word, &t)) {
+        unknown(c, word);
+        return;
+    }
+    sum = t.kind == TIEBREAK_BH || t.kind == TIEBREAK_FB ||
+          t.kind == TIEBREAK_AOB;
+    if (sum && is_round_robin(c->event))
+        diag_report(c->diags, DIAG_TIEBREAK_FORMAT, place_of(c->event, word),
+                    "%.*s is not for round robins, where all have the same "
+                    "opponents",
+                    (int)word.len, word.ptr);
+    if (t.kind >= TIEBREAK_ARO && is_unrated(c->event))
+        diag_report(c->diags, DIAG_TIEBREAK_RATINGS, place_of(c->event, word),
+                    "%.*s needs the rating of each player: it parts nobody",
+                    (int)word.len, word.ptr);
+}
+
+void check_tiebreaks(struct check *c)
+{
+    for (struct str rest = c->event->tiebreaks; rest.len;)
+        check_one(c, str_trim(str_take(&rest, ',')));
+}

@@ -151,3 +151,14 @@ void reason_release(struct reason *why)
     text_release(&why->label);
     *why = (struct reason){0};
 }
+
+void rules_format(const struct rules *rules, const struct position *p,
+                  struct text *out)
+{
+    struct inscription line = {0};
+
+    rules->format(p, &line);
+    text_add(out, text_str(&line.text));
+    out->failed |= line.text.failed;
+    inscription_release(&line);
+}

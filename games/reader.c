@@ -134,24 +134,26 @@ bool reader_stones(struct reader *r, unsigned field, const char *row,
     return false;
 }
 
-void reader_write_stones(const char *letters, const uint32_t sides[2],
-                         unsigned cells, unsigned apart, struct text *out)
+void reader_put_stones(struct inscription *line, unsigned part,
+                       const struct stones_row *row)
 {
-    uint32_t inside = (uint32_t)((UINT64_C(1) << (cells << apart)) - 1);
-    uint32_t left = (sides[0] | sides[1]) & inside;
-    char *begin = text_room(out, cells + 2), *at = begin;
+    const char first = row->letters[0], second = row->letters[1];
+    const unsigned apart = row->apart;
+    uint64_t inside = (UINT64_C(1) << (row->cells << apart)) - 1;
+    uint32_t firsts = row->sides[0];
+    uint32_t left = (firsts | row->sides[1]) & (uint32_t)inside;
+    char bytes[32 + 3], *at = bytes;
     unsigned done = 0;
 
-    if (!begin)
-        return;
     for (; left; left &= left - 1) {
-        unsigned bit = (unsigned)__builtin_ctz(left), cell = bit >> apart;
+        unsigned cell = (unsigned)__builtin_ctz(left) >> apart;
         at = reader_put_run(at, cell - done);
-        *at++ = letters[~sides[0] >> bit & 1];
+        *at++ = left & -left & firsts ? first : second;
         done = cell + 1;
     }
-    at = reader_put_run(at, cells - done);
-    out->len += (size_t)(at - begin);
+    at = reader_put_run(at, row->cells - done);
+    *at++ = row->after;
+    inscription_put(line, part, (struct str){bytes, (size_t)(at - bytes)});
 }
 
 bool reader_letter(struct reader *r, unsigned field, const char *letters,

@@ -45,12 +45,19 @@ bool reader_board(struct reader *r, unsigned rows,
 bool reader_stones(struct reader *r, unsigned field, const char *row,
                    const char *letters, unsigned cells, uint8_t *out);
 /*
- * Writes the row that reader_stones() reads so, of the stones of two sides, a
- * bit each: cell i is bit i << apart, and what is beyond `cells` is ignored.
- * Their last bit is within 32.
+ * Writes a row as reader_stones() reads it, of the stones of two sides, a bit each:
+ * cell i is bit i << apart, and what is beyond `cells` is ignored. Their last
+ * bit is within 32. It becomes that part.
  */
-void reader_write_stones(const char *letters, const uint32_t sides[2],
-                         unsigned cells, unsigned apart, struct text *out);
+struct stones_row {
+    const char *letters;
+    uint32_t sides[2];
+    unsigned cells, apart;
+    char after; /* what ends it: a stroke, or the space after the board */
+};
+
+void reader_put_stones(struct inscription *line, unsigned part,
+                       const struct stones_row *row);
 /* A number below 100 at `at`, nothing for 0: a run of empty cells, which takes
    no more bytes than it has cells. Gives where it ends; two bytes beyond `at`
    may be written in any case. */

@@ -21,6 +21,7 @@
 #include <assert.h>
 
 #include "board.h"
+#include "inscription.h"
 #include "move.h"
 #include "text.h"
 
@@ -278,9 +279,10 @@ struct rules {
      */
     bool (*place)(struct position *p, const struct board *board, uint8_t side,
                   uint32_t given, struct reason *why);
-    /* The position string, as ludex-position(5) has it: begin() gives the same
-       position of it. And the board as it is drawn. */
-    void (*format)(const struct position *p, struct text *out);
+    /* Makes line->text the position string, as ludex-position(5) has it: begin()
+       gives the same position of it. rules_format() writes one alone. And the
+       board as it is drawn. */
+    void (*format)(const struct position *p, struct inscription *line);
     void (*draw)(const struct position *p, struct board *out);
     /*
      * Equal positions (equal strings) have equal hashes. The canonical one
@@ -394,6 +396,10 @@ bool rules_begin(const struct rules *rules, struct position *p,
 bool rules_place(const struct rules *rules, struct position *p,
                  const struct setting *settings, size_t count,
                  const struct board *board, uint8_t side, struct reason *why);
+
+/* Adds the position string. */
+void rules_format(const struct rules *rules, const struct position *p,
+                  struct text *out);
 
 /* Its own tag of that name (any case), and if it is an option; else NULL. */
 const struct rules_tag *rules_tag(const struct rules *rules, struct str name);

@@ -199,7 +199,12 @@ enum { TEXT_SPOILT = 0xA5 }; /* what memory is filled with that is let go */
 void text_clear(struct text *t); /* empties it, keeps its room */
 void text_add(struct text *t, struct str s);
 /* Where up to `bytes` may be written before len is raised; NULL: no memory. */
-char *text_room(struct text *t, size_t bytes);
+char *text_make_room(struct text *t, size_t bytes);
+static inline char *text_room(struct text *t, size_t bytes)
+{
+    return bytes < t->room - t->len && !t->failed ? t->ptr + t->len
+                                                  : text_make_room(t, bytes);
+}
 
 static inline void text_add_char(struct text *t, char c)
 {

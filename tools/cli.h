@@ -321,7 +321,13 @@ enum {
  * For a make that may make more than memory should hold: called now and then,
  * it lets what was made so far be taken. 0: go on; else make gives that back.
  */
-int visit_pour(struct visit *v);
+enum { VISIT_POUR = 4 << 20 }; /* bytes made of one record */
+
+int visit_pour_now(struct visit *v);
+static inline int visit_pour(struct visit *v)
+{
+    return v->out->len - v->poured < VISIT_POUR ? 0 : visit_pour_now(v);
+}
 
 /*
  * Reads every record of a file ("-": standard input): reports, counts, and lets

@@ -94,7 +94,7 @@ static bool add_position(const struct visit *v)
             fine = record_add_tag(r, name, text_str(&value));
     }
     text_clear(&value);
-    r->rules->format(p, &value);
+    rules_format(r->rules, p, &value);
     fine = fine && !value.failed &&
            record_add_tag(r, STR("Position"), text_str(&value));
     text_release(&value);

@@ -187,7 +187,7 @@ static int print_json_all(const struct asked *asked,
     struct text position = {0};
     json_t *object = json_object();
 
-    asked->start.game->format(e->all.position, &position);
+    rules_format(asked->start.game, e->all.position, &position);
     json_set(&object, "position", json_text(text_str(&position)));
     set_figures(&object, &e->all);
     text_release(&position);
@@ -320,7 +320,7 @@ static int print_novelty(const struct asked *asked, const struct novelty *n)
     value_rows_begin(&rows, asked->form, asked->raw, columns, 5);
     if (n->kind == NOVELTY_FOUND) {
         write_move(n, &move);
-        n->rules->format(n->position, &position);
+        rules_format(n->rules, n->position, &position);
         const struct archive_value values[] = {
             number(n->ply), words(&move), number(n->games), known(n->newest),
             words(&position)};

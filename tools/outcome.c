@@ -3,8 +3,6 @@
 #include <stdlib.h>
 #include <string.h>
 
-enum { POUR = 4 << 20 }; /* bytes made of one record */
-
 /* A time that something was said: where its words end. */
 struct part {
     size_t report, pieces;
@@ -127,17 +125,14 @@ static bool read_record(struct reader *r, struct visit *v,
 
 /* ---- making --------------------------------------------------------------- */
 
-int visit_pour(struct visit *v)
+int visit_pour_now(struct visit *v)
 {
     const struct visitor *visitor = v->files->visitor;
-    struct str made = str_from(text_str(v->out), v->poured);
     int status;
 
-    if (made.len < POUR)
-        return STATUS_FINE;
     if (!v->pours)
         return MADE_LATER;
-    v->made = made;
+    v->made = str_from(text_str(v->out), v->poured);
     status =
         v->out->failed ? MADE_NO_MEMORY : visitor->take(visitor->context, v);
     v->out->len = v->poured;

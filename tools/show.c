@@ -1,3 +1,4 @@
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
@@ -24,6 +25,7 @@ struct show;
 /* A position about to be shown. */
 struct scene {
     const struct rules *rules;
+    struct inscription *line;        /* of the positions of its record */
     const struct record *record;     /* NULL: a position of the command line */
     uint64_t number;                 /* of the record in its file */
     const struct position *position; /* NULL: a diagram that is none */
@@ -133,8 +135,15 @@ static bool make_position(const struct show *s, const struct scene *scene,
 {
     (void)s;
     if (scene->position) {
-        scene->rules->format(scene->position, out);
-        text_add_char(out, '\n');
+        const struct text *line = &scene->line->text;
+        scene->rules->format(scene->position, scene->line);
+        char *room = text_room(out, line->len + 1);
+        if (room) {
+            memcpy(room, line->ptr, line->len);
+            room[line->len] = '\n';
+            out->len += line->len + 1;
+        }
+        out->failed |= line->failed;
     }
     return !out->failed;
 }
@@ -197,8 +206,9 @@ static bool make_json(const struct show *s, const struct scene *scene,
         text_clear(&words);
     }
     if (scene->position) {
-        scene->rules->format(scene->position, &words);
-        json_set(&line, "position", json_text(text_str(&words)));
+        scene->rules->format(scene->position, scene->line);
+        json_set(&line, "position", json_text(text_str(&scene->line->text)));
+        words.failed |= scene->line->text.failed;
         set_state(scene, &line);
     }
     json_line(out, line);
@@ -281,13 +291,15 @@ static int show_scene(struct show *s, const struct scene *scene,
 
 /* ---- which positions ------------------------------------------------------ */
 
-static int show_line(struct show *s, struct visit *v)
+static int show_line(struct show *s, struct inscription *line, struct visit *v)
 {
     struct replay *replay = &v->reading->replay;
     const struct node *next = v->record->line;
     struct ply_range range = s->range;
-    struct scene scene = {
-        .rules = v->rules, .record = v->record, .number = v->number};
+    struct scene scene = {.rules = v->rules,
+                          .line = line,
+                          .record = v->record,
+                          .number = v->number};
     int status = STATUS_FINE;
 
     if (!ply_range_settle(&range, ply_range_most(v->record))) {
@@ -296,6 +308,7 @@ static int show_line(struct show *s, struct visit *v)
             v, range.first > range.last ? range.first : range.last, v->out);
         return STATUS_FINE;
     }
+    inscription_clear(line);
     scene.position = replay_begin(replay, v->record);
     while (!status) {
         scene.first = scene.ply == range.first;
@@ -330,7 +343,8 @@ static int show_diagram(struct show *s, struct visit *v)
 
 /* What is shown is appended, or else, with a status as the visit's kind, why it
    is not. */
-static int show_record(struct show *s, struct visit *v)
+static int show_record(struct show *s, struct inscription *line,
+                       struct visit *v)
 {
     const struct record *r = v->record;
 
@@ -341,7 +355,7 @@ static int show_record(struct show *s, struct visit *v)
     }
     v->kind = STATUS_FINE;
     if (r && r->started && (r->board || r->line || !r->lost))
-        return show_line(s, v);
+        return show_line(s, line, v);
     if (r && r->board)
         return show_diagram(s, v);
     v->kind = STATUS_DATA;
@@ -349,10 +363,22 @@ static int show_record(struct show *s, struct visit *v)
     return STATUS_FINE;
 }
 
+static void *begin(void *context)
+{
+    (void)context;
+    return calloc(1, sizeof(struct inscription));
+}
+
+static void end(void *context, void *workspace)
+{
+    (void)context;
+    inscription_release(workspace);
+    free(workspace);
+}
+
 static int make(void *context, void *workspace, struct visit *v)
 {
-    (void)workspace;
-    return show_record(context, v);
+    return show_record(context, workspace, v);
 }
 
 static void tell_refused(const struct visit *v)
@@ -399,17 +425,19 @@ static int take_made(void *context, const struct visit *v)
 static int show_images(void *context, const struct visit *v)
 {
     struct show *s = context;
+    struct inscription line = {0};
     struct text why = {0};
     struct visit own = *v;
     int status;
 
     s->visited = true;
     own.out = &why;
-    status = show_record(s, &own);
+    status = show_record(s, &line, &own);
     own.made = text_str(&why);
     if (own.kind)
         tell_refused(&own);
     text_release(&why);
+    inscription_release(&line);
     return status ? status : own.kind;
 }
 
@@ -429,17 +457,19 @@ static int show_alone(struct show *s, const struct scene *scene)
 /* A position of the command line. */
 static int show_start(struct show *s)
 {
-    struct scene scene = {0};
+    struct inscription line = {0};
+    struct scene scene = {.line = &line, .first = true};
     int status = start_make(&s->start);
 
     if (status)
         return status;
     scene.rules = s->start.game;
     scene.position = s->start.position;
-    scene.first = true;
     if (s->score && !scene.rules->scoring)
         return cli_usage("--score: %s has no score", scene.rules->name);
-    return show_alone(s, &scene);
+    status = show_alone(s, &scene);
+    inscription_release(&line);
+    return status;
 }
 
 /* ---- options -------------------------------------------------------------- */
@@ -564,8 +594,11 @@ static int check_options(struct show *s, int files)
 static int run(struct show *s, struct files *f, int count, char **paths)
 {
     const struct visitor drawing = {.context = s, .take = show_images};
-    const struct visitor making = {
-        .context = s, .make = make, .take = take_made};
+    const struct visitor making = {.context = s,
+                                   .begin = begin,
+                                   .end = end,
+                                   .make = make,
+                                   .take = take_made};
 
     s->style.colour = !s->out && cli_colour(stdout);
     s->inputs = files_inputs(f, count, paths);

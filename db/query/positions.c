@@ -133,7 +133,7 @@ static const void *set_up(struct interpretation *in, const struct variant *v)
     s.weight = row_weight(s.set);
     if (in->condition->op == QUERY_CONTAINS)
         s.turned_count = position_features(rules, in->start, s.turned);
-    rules->format(in->start, &string);
+    rules_format(rules, in->start, &string);
     s.string = text_str(&string);
     s.start = begin(in, v, STR("")) && rules->hash(in->start) == s.exact;
     const struct sought *kept = keep(in, &s);
@@ -289,7 +289,7 @@ enum answer position_look(struct moment *m, const struct criterion *c,
     if (weight != sought->weight || m->rules->hash(m->now) != sought->exact)
         return ANSWER_OPEN;
     text_clear(&m->work);
-    m->rules->format(m->now, &m->work);
+    rules_format(m->rules, m->now, &m->work);
     return str_equal(text_str(&m->work), sought->string) ? ANSWER_YES
                                                          : ANSWER_OPEN;
 }

@@ -253,7 +253,7 @@ static void write_place(struct archive_query *q, const struct variant *v,
                            v->rules->unpack(p, code, &move);
              i++)
             v->rules->play(p, move);
-        v->rules->format(p, &q->position);
+        rules_format(v->rules, p, &q->position);
     }
     reason_release(&why);
 }

@@ -266,7 +266,7 @@ static bool take_start(struct row *row, const struct record *record,
 
     if (!record->board && !record_tag(record, STR("Position")))
         return true;
-    rules->format(start, &row->start_text);
+    rules_format(rules, start, &row->start_text);
     if (!make_room(row, rules->position_size))
         return false;
     for (int i = 0; i < 2 && !same; i++) {

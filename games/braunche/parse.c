@@ -87,25 +87,29 @@ bool braunche_begin(struct position *p, struct str text, uint32_t given,
            read_passes(&r) && reader_end(&r, FIELD_PASSER);
 }
 
-static void format_row(const struct position *p, unsigned y, struct text *out)
+static void format_row(const struct position *p, unsigned y,
+                       struct inscription *line)
 {
     unsigned begin = row_begin(p->size, y);
-    uint32_t sides[2] = {p->stones[0][y] >> begin, p->stones[1][y] >> begin};
+    const struct stones_row row = {
+        .letters = letters,
+        .sides = {p->stones[0][y] >> begin, p->stones[1][y] >> begin},
+        .cells = row_length(p->size, y),
+        .after = y ? '/' : ' '};
 
-    reader_write_stones(letters, sides, row_length(p->size, y), 0, out);
+    reader_put_stones(line, rows_of(p->size) - 1 - y, &row);
 }
 
-void braunche_format(const struct position *p, struct text *out)
+void braunche_format(const struct position *p, struct inscription *line)
 {
-    for (unsigned y = rows_of(p->size); y > 0; y--) {
-        format_row(p, y - 1, out);
-        if (y > 1)
-            text_add_char(out, '/');
-    }
-    text_add_char(out, ' ');
-    text_add_char(out, letters[p->side]);
-    text_add_char(out, ' ');
-    text_add_number(out, p->passes);
-    text_add_char(out, ' ');
-    text_add_char(out, p->passer == NO_SIDE ? '-' : letters[p->passer]);
+    unsigned rows = rows_of(p->size);
+    uint32_t left =
+        inscription_changes(line, 0, p->stones[0], p->stones[1], rows).words;
+
+    while (left)
+        format_row(p, inscription_take(&left), line);
+
+    const char end[] = {letters[p->side], ' ', (char)('0' + p->passes), ' ',
+                        p->passer == NO_SIDE ? '-' : letters[p->passer]};
+    inscription_put(line, rows, (struct str){end, sizeof end});
 }

@@ -84,79 +84,105 @@ const struct rules_tag brax_tags[] = {
 
 /* ---- writing -------------------------------------------------------------- */
 
-/* A row, bit c standing for column c + 1, and the letters of its men. */
-struct row {
-    uint32_t points, men;
-    char letters[BRAX_LETTERS];
+/* A row of the board, and what ends it. */
+static void put_row(const struct position *p, unsigned row, char after,
+                    unsigned part, struct inscription *line)
+{
+    const struct brax_board *board = &p->board;
+    bool full = board->points == board->columns * board->rows;
+    char bytes[BRAX_LETTERS + 3], *at = bytes;
+    unsigned run = 0;
+
+    for (unsigned column = 1; column <= board->columns; column++) {
+        struct point name = {(uint8_t)column, (uint8_t)row};
+        unsigned point = full ? (column - 1) * board->rows + row - 1
+                              : brax_find(board, name);
+        uint8_t code = point < BRAX_POINTS ? p->men.at[point] : 0;
+        if (code) {
+            at = reader_put_run(at, run);
+            *at++ = "BRbr"[code_seat(code)];
+        }
+        run = code ? 0 : run + (point < BRAX_POINTS);
+    }
+    at = reader_put_run(at, run);
+    *at++ = after;
+    inscription_put(line, part, (struct str){bytes, (size_t)(at - bytes)});
+}
+
+/* Of what a board was written: the men, and the rows that have points, bit r
+   standing for row r. */
+struct written_board {
+    brax_set seat[BRAX_SEATS];
+    uint32_t rows;
 };
 
-static void find_points(const struct brax_board *board,
-                        struct row rows[BRAX_LETTERS])
+static uint32_t rows_with_points(const struct brax_board *board)
 {
-    bool full = board->points == board->columns * board->rows;
+    uint32_t rows = 0;
 
-    for (unsigned row = 0; row < board->rows; row++) {
-        rows[row].points = full ? (UINT32_C(1) << board->columns) - 1 : 0;
-        rows[row].men = 0;
-    }
-    for (unsigned i = 0; i < board->points && !full; i++) {
-        struct point name = board->node[i].name;
-        rows[name.row - 1].points |= UINT32_C(1) << (name.column - 1);
-    }
+    for (unsigned i = 0; i < board->points; i++)
+        rows |= UINT32_C(1) << board->node[i].name.row;
+    return rows;
 }
 
-static void find_men(const struct position *p, struct row rows[BRAX_LETTERS])
+/* The rows in which something else stands than before. */
+static uint32_t changed_rows(const struct position *p,
+                             const struct written_board *before)
 {
+    brax_set changed = 0;
+    uint32_t rows = 0;
+
     for (unsigned seat = 0; seat < BRAX_SEATS; seat++)
-        for (brax_set left = p->seat[seat]; left;) {
-            struct point name = p->board.node[set_take(&left)].name;
-            struct row *row = &rows[name.row - 1];
-            row->men |= UINT32_C(1) << (name.column - 1);
-            row->letters[name.column - 1] = "BRbr"[seat];
-        }
+        changed |= p->seat[seat] ^ before->seat[seat];
+    while (changed)
+        rows |= UINT32_C(1) << p->board.node[set_take(&changed)].name.row;
+    return rows;
 }
 
-static char *put_row(char *at, const struct row *row)
+/* Rows without points are left out. Gives how many parts there are. */
+static unsigned format_board(const struct position *p, struct inscription *line)
 {
-    uint32_t empty = row->points & ~row->men;
+    struct written_board written;
+    unsigned part = 0;
+    uint32_t stale;
 
-    for (uint32_t left = row->men; left; left &= left - 1) {
-        unsigned column = (unsigned)__builtin_ctz(left);
-        uint32_t before = empty & ((UINT32_C(1) << column) - 1);
-        at = reader_put_run(at, (unsigned)__builtin_popcount(before));
-        *at++ = row->letters[column];
-        empty ^= before;
+    static_assert(sizeof written <= sizeof line->of, "there is room for it");
+    memcpy(&written, line->of, sizeof written);
+    if (line->parts == 0)
+        stale = written.rows = rows_with_points(&p->board);
+    else
+        stale = changed_rows(p, &written);
+    memcpy(written.seat, p->seat, sizeof written.seat);
+    memcpy(line->of, &written, sizeof written);
+    for (uint32_t left = written.rows; left; part++) {
+        unsigned row = 31 - (unsigned)__builtin_clz(left);
+        left ^= UINT32_C(1) << row;
+        if (stale >> row & 1)
+            put_row(p, row, left ? '/' : ' ', part, line);
     }
-    return reader_put_run(at, (unsigned)__builtin_popcount(empty));
-}
-
-/* Rows without points are left out. */
-static void format_board(const struct position *p, struct text *out)
-{
-    struct row rows[BRAX_LETTERS];
-    char *begin = text_room(out, BRAX_LETTERS * (BRAX_LETTERS + 3));
-    char *at = begin;
-
-    if (!begin)
-        return;
-    find_points(&p->board, rows);
-    find_men(p, rows);
-    for (unsigned row = p->board.rows; row > 0; row--) {
-        if (!rows[row - 1].points)
-            continue;
-        *at = '/';
-        at = put_row(at + (at > begin), &rows[row - 1]);
-    }
-    out->len += (size_t)(at - begin);
+    return part;
 }
 
 static void format_points(const struct position *p, brax_set set,
                           struct text *out)
 {
-    text_add_char(out, ' ');
-    if (!set)
-        text_add_char(out, '-');
-    brax_add_points(out, &p->board, set, STR(","));
+    enum { POINT_BYTES = sizeof ",A10" };
+    char *begin = text_room(out, (BRAX_POINTS + 1) * POINT_BYTES), *at = begin;
+    char divider = ' ';
+
+    if (!begin)
+        return;
+    if (!set) {
+        *at++ = ' ';
+        *at++ = '-';
+    }
+    for (; set; divider = ',') {
+        struct point name = p->board.node[set_take(&set)].name;
+        *at++ = divider;
+        *at++ = (char)('A' + name.column - 1);
+        at = reader_put_run(at, name.row);
+    }
+    out->len += (size_t)(at - begin);
 }
 
 unsigned brax_first_place(const struct position *p, unsigned seat)
@@ -211,10 +237,10 @@ static void format_callers(const struct position *p, struct text *out)
         text_add(out, STR(" -"));
 }
 
-void brax_format(const struct position *p, struct text *out)
+void brax_format(const struct position *p, struct inscription *line)
 {
-    format_board(p, out);
-    text_add_char(out, ' ');
+    struct text *out = inscription_rest(line, format_board(p, line));
+
     text_add_number(out, p->turn + 1U);
     format_points(p, p->called, out);
     format_callers(p, out);

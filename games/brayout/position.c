@@ -101,14 +101,13 @@ static char *put_code(char *at, unsigned code)
     return at + 1;
 }
 
-/* A line of ten, codes or 0. */
-static void add_line(const uint8_t codes[BOARD_SIDE], struct text *out)
+/* A line of ten, codes or 0, and what ends it. */
+static void put_line(struct inscription *line, unsigned part,
+                     const uint8_t codes[BOARD_SIDE], char after)
 {
     unsigned run = 0;
-    char *begin = text_room(out, 2 * BOARD_SIDE + 2), *at = begin;
+    char bytes[2 * BOARD_SIDE + 3], *at = bytes;
 
-    if (!begin)
-        return;
     for (unsigned i = 0; i < BOARD_SIDE; i++) {
         if (!codes[i]) {
             run++;
@@ -118,36 +117,60 @@ static void add_line(const uint8_t codes[BOARD_SIDE], struct text *out)
         run = 0;
     }
     at = reader_put_run(at, run);
-    out->len += (size_t)(at - begin);
+    *at++ = after;
+    inscription_put(line, part, (struct str){bytes, (size_t)(at - bytes)});
+}
+
+/* Whether a line is made of other bytes than before; these are kept. */
+static bool changes(struct inscription *line, unsigned part,
+                    const uint8_t of[BOARD_SIDE])
+{
+    uint8_t *kept = (uint8_t *)line->of + (size_t)part * BOARD_SIDE;
+    bool changed = part >= line->parts || memcmp(kept, of, BOARD_SIDE) != 0;
+
+    memcpy(kept, of, BOARD_SIDE);
+    return changed;
+}
+
+static void write_row(const struct position *p, unsigned row,
+                      struct inscription *line)
+{
+    const uint8_t *codes = p->at + row * BOARD_SIDE;
+    unsigned part = BOARD_SIDE - 1 - row;
+
+    if (changes(line, part, codes))
+        put_line(line, part, codes, row ? '/' : ' ');
 }
 
 /* Prisoners are written as what they were: figures of the other side. */
-static void add_prisoners(const struct position *p, unsigned side,
-                          struct text *out)
+static void write_prisoners(const struct position *p, unsigned side,
+                            unsigned part, struct inscription *line)
 {
     uint8_t codes[PLACES];
 
+    if (!changes(line, part, p->prisoners[side]))
+        return;
     for (unsigned i = 0; i < PLACES; i++) {
         unsigned figure = p->prisoners[side][i];
         codes[i] = figure ? code_of(figure, !side) : 0;
     }
-    add_line(codes, out);
+    put_line(line, part, codes, side ? ' ' : '/');
 }
 
 const char *const bry_palace_names[4] = {"-", "P", "p", "Pp"};
 
-void brayout_format(const struct position *p, struct text *out)
+void brayout_format(const struct position *p, struct inscription *line)
 {
-    for (unsigned row = BOARD_SIDE; row-- > 0;) {
-        add_line(p->at + row * BOARD_SIDE, out);
-        text_add_char(out, row ? '/' : ' ');
-    }
-    text_add_char(out, brayout_rules.letters[p->side]);
-    text_add_char(out, ' ');
-    add_prisoners(p, 0, out);
-    text_add_char(out, '/');
-    add_prisoners(p, 1, out);
-    text_add_char(out, ' ');
+    unsigned part = BOARD_SIDE;
+    const char side[] = {brayout_rules.letters[p->side], ' '};
+
+    for (unsigned row = BOARD_SIDE; row-- > 0;)
+        write_row(p, row, line);
+    inscription_put(line, part, (struct str){side, sizeof side});
+    write_prisoners(p, 0, ++part, line);
+    write_prisoners(p, 1, ++part, line);
+
+    struct text *out = inscription_rest(line, ++part);
     text_add(out, str_of(bry_palace_names[p->palaces]));
     text_add_char(out, ' ');
     text_add_number(out, p->round);

@@ -151,11 +151,16 @@ void quax_settle(struct position *p)
 
 /* ---- writing ------------------------------------------------------------ */
 
-static void format_row(const struct position *p, unsigned row, struct text *out)
+static void format_row(const struct position *p, unsigned row,
+                       struct inscription *line)
 {
-    uint32_t sides[2] = {p->stones[0][row] >> 1, p->stones[1][row] >> 1};
+    const struct stones_row stones = {
+        .letters = quax_rules.letters,
+        .sides = {p->stones[0][row] >> 1, p->stones[1][row] >> 1},
+        .cells = p->size,
+        .after = row > 1 ? '/' : ' '};
 
-    reader_write_stones(quax_rules.letters, sides, p->size, 0, out);
+    reader_put_stones(line, p->size - row, &stones);
 }
 
 static char *put_point(char *at, unsigned column, unsigned row)
@@ -164,70 +169,55 @@ static char *put_point(char *at, unsigned column, unsigned row)
     return reader_put_run(at, row);
 }
 
-/* A column of links, by the row of the left cell; slashes lead up. */
-struct link_column {
-    uint32_t back, slash;
-};
-
-/* Commas come first. */
-static char *put_column(char *at, unsigned column, struct link_column links)
+/* The links whose left cell is in a column, by that cell's row, then the right
+   one's: a comma after each. */
+static void format_column(const struct position *p, unsigned column,
+                          struct inscription *line)
 {
-    for (uint32_t left = links.back | links.slash; left; left &= left - 1) {
-        unsigned row = (unsigned)__builtin_ctz(left);
-        if (links.back >> row & 1) {
-            *at++ = ',';
+    enum { LINK_BYTES = sizeof "a10b11," };
+    char bytes[2 * QUAX_SIZE_MAX * LINK_BYTES], *at = bytes;
+
+    for (unsigned row = 1; row <= p->size; row++) {
+        if (p->back[row - 1] >> column & 1) {
             at = put_point(put_point(at, column, row), column + 1, row - 1);
-        }
-        if (links.slash >> row & 1) {
             *at++ = ',';
+        }
+        if (p->slash[row] >> column & 1) {
             at = put_point(put_point(at, column, row), column + 1, row + 1);
+            *at++ = ',';
         }
     }
-    return at;
+    inscription_put(line, p->size + column,
+                    (struct str){bytes, (size_t)(at - bytes)});
 }
 
-/* Gives how many there are. */
-static size_t find_links(const struct position *p,
-                         struct link_column columns[QUAX_SIZE_MAX])
+/* The side, and the space before the links. */
+static void format_side(const struct position *p, struct inscription *line)
 {
-    size_t count = 0;
+    const char bytes[] = {quax_rules.letters[p->side], ' '};
 
-    for (unsigned row = 1; row < p->size; row++) {
-        for (uint32_t left = p->back[row]; left; left &= left - 1, count++)
-            columns[__builtin_ctz(left)].back |= UINT32_C(2) << row;
-        for (uint32_t left = p->slash[row]; left; left &= left - 1, count++)
-            columns[__builtin_ctz(left)].slash |= UINT32_C(1) << row;
-    }
-    return count;
+    inscription_put(line, p->size, (struct str){bytes, sizeof bytes});
 }
 
-/* By the left cell's column, its row, then the right cell's row. */
-static void format_links(const struct position *p, struct text *out)
+/* A row of stones a part, from the top; the side; a column of links a part. The
+   last comma goes, and is there again with the next string. */
+void quax_format(const struct position *p, struct inscription *line)
 {
-    enum { LINK_BYTES = sizeof ",a10b11" };
-    struct link_column columns[QUAX_SIZE_MAX] = {0};
-    size_t count = find_links(p, columns), before = out->len;
-    char *begin = text_room(out, (count + 1) * LINK_BYTES), *at = begin;
+    struct text *text = inscription_rest(line, line->parts);
+    uint32_t columns = (UINT32_C(1) << p->size) - 2; /* of left cells */
+    uint32_t rows = columns | UINT32_C(1) << p->size;
 
-    if (!begin)
-        return;
-    for (unsigned column = 1; column < p->size; column++)
-        at = put_column(at, column, columns[column]);
-    out->len += (size_t)(at - begin);
-    if (count)
-        out->ptr[before] = ' ';
+    rows &=
+        inscription_changes(line, 0, p->stones[0], p->stones[1], p->size + 1U)
+            .words;
+    columns &= inscription_changes(line, 2, p->slash, p->back, p->size).bits;
+    while (rows)
+        format_row(p, inscription_take(&rows), line);
+    format_side(p, line);
+    for (; columns; columns &= columns - 1)
+        format_column(p, (unsigned)__builtin_ctz(columns), line);
+    if (text->len > line->end[p->size])
+        text->len--;
     else
-        text_add(out, STR(" -"));
-}
-
-void quax_format(const struct position *p, struct text *out)
-{
-    for (unsigned row = p->size; row > 0; row--) {
-        format_row(p, row, out);
-        if (row > 1)
-            text_add_char(out, '/');
-    }
-    text_add_char(out, ' ');
-    text_add_char(out, quax_rules.letters[p->side]);
-    format_links(p, out);
+        text_add_char(text, '-');
 }

@@ -115,23 +115,32 @@ bool stymie_begin(struct position *p, struct str text, uint32_t given,
 
 /* ---- writing -------------------------------------------------------------- */
 
-static void format_row(const struct position *p, unsigned row, struct text *out)
+static void format_row(const struct position *p, unsigned row,
+                       struct inscription *line)
 {
     unsigned begin = is_octagon(row) ? 1 : 2;
-    uint32_t sides[2] = {p->stones[0][row] >> begin,
-                         p->stones[1][row] >> begin};
+    const struct stones_row stones = {
+        .letters = letters,
+        .sides = {p->stones[0][row] >> begin, p->stones[1][row] >> begin},
+        .cells = row_count(p, row),
+        .apart = 1,
+        .after = row > 1 ? '/' : ' '};
 
-    reader_write_stones(letters, sides, row_count(p, row), 1, out);
+    reader_put_stones(line, lines_of(p) - row, &stones);
 }
 
-void stymie_format(const struct position *p, struct text *out)
+void stymie_format(const struct position *p, struct inscription *line)
 {
-    for (unsigned row = lines_of(p); row > 0; row--) {
-        format_row(p, row, out);
-        if (row > 1)
-            text_add_char(out, '/');
-    }
-    text_add_char(out, ' ');
+    unsigned rows = lines_of(p);
+    uint32_t left =
+        inscription_changes(line, 0, p->stones[0], p->stones[1], rows + 1)
+            .words &
+        ~UINT32_C(1);
+
+    while (left)
+        format_row(p, inscription_take(&left), line);
+
+    struct text *out = inscription_rest(line, rows);
     text_add_char(out, letters[p->side]);
     text_add(out, p->open ? STR(" 1 ") : STR(" 0 "));
     text_add_number(out, p->number);

@@ -330,7 +330,7 @@ void text_add(struct text *t, struct str s)
     t->len += s.len;
 }
 
-char *text_room(struct text *t, size_t bytes)
+char *text_make_room(struct text *t, size_t bytes)
 {
     return reserve(t, bytes ? bytes : 1) ? t->ptr + t->len : NULL;
 }

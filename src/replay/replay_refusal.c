@@ -7,7 +7,7 @@ enum { HELP_DISTANCE = 3 }; /* plies further off than this do not help */
 struct str replay_position(const struct run *run, const struct position *p)
 {
     text_clear(&run->replay->words);
-    run->rules->format(p, &run->replay->words);
+    rules_format(run->rules, p, &run->replay->words);
     return text_str(&run->replay->words);
 }
 

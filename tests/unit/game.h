@@ -49,7 +49,7 @@ static inline void check_format(const char *wanted)
 {
     struct text out = {0};
 
-    rules->format(now, &out);
+    rules_format(rules, now, &out);
     CHECK_TEXT(&out, wanted);
     text_release(&out);
 }

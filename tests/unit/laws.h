@@ -27,6 +27,9 @@ struct laws {
     struct setting options[4];
     size_t option_count;
     struct position *now, *other, *third;
+    struct position *earlier; /* of this game or one before */
+    struct inscription line;  /* carried along all games */
+    bool started;             /* there is an earlier one */
     struct move *list;
     struct reason why;
 };
@@ -40,8 +43,9 @@ static inline void laws_begin(struct laws *l, const char *game,
     l->now = malloc(l->rules->position_size);
     l->other = malloc(l->rules->position_size);
     l->third = malloc(l->rules->position_size);
+    l->earlier = malloc(l->rules->position_size);
     l->list = malloc(l->rules->moves_max * sizeof *l->list);
-    ck_assert(l->now && l->other && l->third && l->list);
+    ck_assert(l->now && l->other && l->third && l->earlier && l->list);
 }
 
 static inline void laws_end(struct laws *l)
@@ -49,6 +53,8 @@ static inline void laws_end(struct laws *l)
     free(l->now);
     free(l->other);
     free(l->third);
+    free(l->earlier);
+    inscription_release(&l->line);
     free(l->list);
     reason_release(&l->why);
 }
@@ -193,16 +199,41 @@ static inline void laws_of_codes(struct laws *l, size_t legal, uint64_t *seed)
         ck_assert_uint_eq(count, legal + (extra.bits != 0));
 }
 
+/* Any position may follow any other: the next one, or one that is gone back
+   to. */
+static inline void laws_of_line(struct laws *l, const struct position *p)
+{
+    struct text alone = {0};
+
+    rules_format(l->rules, p, &alone);
+    l->rules->format(p, &l->line);
+    ck_assert_msg(str_equal(text_str(&l->line.text), text_str(&alone)),
+                  "%.*s, not %.*s", (int)l->line.text.len, l->line.text.ptr,
+                  (int)alone.len, alone.ptr);
+    text_release(&alone);
+}
+
+static inline void laws_of_lines(struct laws *l, uint64_t *seed)
+{
+    laws_of_line(l, l->now);
+    if (l->started && next_random(seed) % 4 == 0)
+        laws_of_line(l, l->earlier);
+    if (l->started && next_random(seed) % 8)
+        return;
+    memcpy(l->earlier, l->now, l->rules->position_size);
+    l->started = true;
+}
+
 static inline void laws_of_string(struct laws *l)
 {
     const struct rules *r = l->rules;
     struct text first = {0}, second = {0};
 
-    r->format(l->now, &first);
+    rules_format(r, l->now, &first);
     ck_assert_msg(laws_start(l, l->other, text_str(&first)), "%.*s: %.*s",
                   (int)first.len, first.ptr, (int)l->why.text.len,
                   l->why.text.ptr);
-    r->format(l->other, &second);
+    rules_format(r, l->other, &second);
     ck_assert(str_equal(text_str(&first), text_str(&second)));
     ck_assert_uint_eq(r->hash(l->now), r->hash(l->other));
     ck_assert_uint_eq(r->hash_canonical(l->now), r->hash_canonical(l->other));
@@ -248,6 +279,7 @@ static inline void laws_of_position(struct laws *l, uint64_t *seed)
     laws_of_codes(l, count, seed);
     laws_of_features(l);
     laws_of_string(l);
+    laws_of_lines(l, seed);
 }
 
 /* The game of every symmetry beside the one of the identity. */

@@ -185,16 +185,27 @@ static void begin_again(const char *begins, const char *board, struct str text)
                   why.text.ptr);
 }
 
+/* What is carried along a game is what would be written anew. */
+static void check_line(struct inscription *line, struct str wanted)
+{
+    rules->format(now, line);
+    ck_assert_msg(str_equal(text_str(&line->text), wanted), "%.*s, not %.*s",
+                  (int)line->text.len, line->text.ptr, (int)wanted.len,
+                  wanted.ptr);
+}
+
 /* format and begin are each other's inverse; equal strings, equal hashes. */
-static void check_string(const char *begins, const char *board)
+static void check_string(const char *begins, const char *board,
+                         struct inscription *line)
 {
     struct text text = {0}, again = {0};
     uint64_t set[2][SIGNATURE_WORDS] = {{0}};
 
-    rules->format(now, &text);
+    rules_format(rules, now, &text);
     begin_again(begins, board, text_str(&text));
-    rules->format(other, &again);
+    rules_format(rules, other, &again);
     ck_assert(str_equal(text_str(&text), text_str(&again)));
+    check_line(line, text_str(&text));
     ck_assert_uint_eq(rules->hash(now), rules->hash(other));
     ck_assert_uint_eq(rules->hash_canonical(now), rules->hash_canonical(other));
     ck_assert_uint_eq(rules->count(now), rules->count(other));
@@ -219,17 +230,20 @@ static void check_codes(uint64_t *state)
 static void random_games(const char *begins, const char *board, int most,
                          uint64_t seed)
 {
+    struct inscription line = {0};
+
     for (int game = 0; game < most; game++) {
         ck_assert_msg(begin_with(begins, board), "%.*s", (int)why.text.len,
                       why.text.ptr);
         for (int ply = 0; ply < 80 && !rules->ending(now).over; ply++) {
             check_plies();
-            check_string(begins, board);
+            check_string(begins, board, &line);
             check_codes(&seed);
             size_t count = rules->moves(now, list);
             rules->play(now, list[next_random(&seed) % count]);
         }
     }
+    inscription_release(&line);
 }
 
 START_TEST(laws)
@@ -752,6 +766,7 @@ END_TEST
 START_TEST(hostile_positions)
 {
     static const char bytes[] = "BRbr129/ -,EF456x\xc3";
+    struct inscription line = {0};
     uint64_t state = 7;
 
     for (int i = 0; i < 50000; i++) {
@@ -762,10 +777,11 @@ START_TEST(hostile_positions)
                 bytes[next_random(&state) % (sizeof bytes - 1)];
         reason_clear(&why);
         if (rules_begin(rules, now, NULL, 0, (struct str){text, length}, &why))
-            check_string("Blue", NULL);
+            check_string("Blue", NULL, &line);
         else
             ck_assert_uint_gt(why.text.len, 0);
     }
+    inscription_release(&line);
 }
 END_TEST
 

@@ -159,7 +159,7 @@ static void read_slow(const struct position *p, struct slow *s)
     struct text text = {0};
 
     *s = (struct slow){.side = rules->side(p)};
-    rules->format(p, &text);
+    rules_format(rules, p, &text);
     text_add_char(&text, '\0');
     const char *c = text.ptr;
     for (int row = 9, column = 0; *c != ' '; c++) {
@@ -397,10 +397,10 @@ static void check_string(void)
 {
     struct text first = {0}, second = {0};
 
-    rules->format(now, &first);
+    rules_format(rules, now, &first);
     ck_assert_msg(begin_at(other, text_str(&first)), "%.*s: %.*s",
                   (int)first.len, first.ptr, (int)why.text.len, why.text.ptr);
-    rules->format(other, &second);
+    rules_format(rules, other, &second);
     ck_assert(str_equal(text_str(&first), text_str(&second)));
     ck_assert_uint_eq(rules->hash(now), rules->hash(other));
     ck_assert_uint_eq(rules->hash_canonical(now), rules->hash_canonical(other));
@@ -417,7 +417,7 @@ static void check_symmetries(size_t count)
 {
     struct text text = {0}, turned = {0};
 
-    rules->format(now, &text);
+    rules_format(rules, now, &text);
     for (int i = 1; i < 4; i++) {
         text_clear(&turned);
         turned_string(text_str(&text), i & 1, i & 2, &turned);

@@ -789,8 +789,8 @@ static bool position_fits(const struct rec *r, const struct position *p,
 
     if (!q)
         return false;
-    r->rules->format(p, &a);
-    r->rules->format(q, &b);
+    rules_format(r->rules, p, &a);
+    rules_format(r->rules, q, &b);
     fits = str_equal(text_str(&a), text_str(&b));
     if (c->op == QUERY_CONTAINS) {
         bool canonical =
@@ -1176,7 +1176,8 @@ static void put_position(struct text *q)
               below(2)   ? "~"
               : below(4) ? "="
                          : "!=");
-    r->rules->format(r->at[below((unsigned)r->plies / (1 + below(8)) + 1)], q);
+    rules_format(r->rules,
+                 r->at[below((unsigned)r->plies / (1 + below(8)) + 1)], q);
     text_add_char(q, '"');
 }
 

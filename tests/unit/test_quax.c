@@ -321,7 +321,7 @@ START_TEST(strings_and_hashes)
             ck_assert(begin("Size 3", ""));
         else
             rules->play(now, list[next_random(&seed) % count]);
-        rules->format(now, &seen[i].text);
+        rules_format(rules, now, &seen[i].text);
         seen[i].hash = hashes[i] = rules->hash(now);
     }
     qsort(seen, SEEN, sizeof *seen, compare_seen);

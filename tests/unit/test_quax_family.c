@@ -93,7 +93,7 @@ START_TEST(drawn_links)
     l.rules->draw(l.now, &board);
     ck_assert(rules_place(l.rules, l.other, NULL, 0, &board,
                           l.rules->side(l.now), &l.why));
-    l.rules->format(l.other, &out);
+    rules_format(l.rules, l.other, &out);
     ck_assert(str_equal(text_str(&out), str_of(drawn[_i].position)));
     text_release(&out);
     laws_end(&l);

@@ -106,7 +106,7 @@ static void compare_cells(const struct game *g)
 {
     struct text string = {0}, expected = {0}, cells = {0};
 
-    g->rules->format(g->now, &string);
+    rules_format(g->rules, g->now, &string);
     spell_out(text_str(&string), &expected);
     spell_cells(g->rules, g->now, &cells);
     ck_assert_msg(str_equal(text_str(&expected), text_str(&cells)),

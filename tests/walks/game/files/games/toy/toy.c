@@ -83,15 +83,18 @@ static uint8_t stone_on(const struct position *p, unsigned cell)
     return p->stones[0] >> cell & 1 ? 1 : p->stones[1] >> cell & 1 ? 2 : 0;
 }
 
-static void format(const struct position *p, struct text *out)
+static void format(const struct position *p, struct inscription *w)
 {
     for (unsigned row = WIDTH; row > 0; row--) {
         unsigned first = cell_of(row - 1, 0);
-        uint32_t sides[2] = {p->stones[0] >> first, p->stones[1] >> first};
-        reader_write_stones(letters, sides, WIDTH, 0, out);
-        text_add_char(out, row > 1 ? '/' : ' ');
+        const struct stones_row stones = {
+            .letters = letters,
+            .sides = {p->stones[0] >> first, p->stones[1] >> first},
+            .cells = WIDTH,
+            .after = row > 1 ? '/' : ' '};
+        reader_write_stones(w, WIDTH - row, &stones);
     }
-    text_add_char(out, letters[p->side]);
+    text_add_char(inscription_rest(w, WIDTH), letters[p->side]);
 }
 
 static void draw(const struct position *p, struct board *out)

@@ -332,7 +332,7 @@ static int start_at(struct reshaper *s, const struct visit *v, uint64_t ply,
     }
     *first = r->rules->player(p, 0);
     text_clear(&s->text);
-    r->rules->format(p, &s->text);
+    rules_format(r->rules, p, &s->text);
     take_out(r, STR("Position"));
     return !s->text.failed &&
                    record_add_tag(r, STR("Position"), text_str(&s->text))
@@ -507,7 +507,7 @@ static int add_positions(struct reshaper *s, const struct visit *v)
         if (!fine || !p->at[w.depth].known)
             continue;
         text_clear(&s->text);
-        r->rules->format(p->now, &s->text);
+        rules_format(r->rules, p->now, &s->text);
         fine = add_comment(s, r, &w.node->notes, 0);
     }
     return fine ? DONE : NO_MEMORY;

@@ -245,7 +245,7 @@ static void tell_position(void *context, const struct walk *w, struct text *out)
                                              : NULL;
 
     if (p)
-        walk->record->rules->format(p, out);
+        rules_format(walk->record->rules, p, out);
 }
 
 static void set_options(struct converter *c, const struct visit *v,

@@ -31,15 +31,18 @@ static inline struct str str_of(const char *c_string)
 
 bool str_equal(struct str a, struct str b);
 /* The same of two of one length that are not empty, in any case (ASCII letters
-   only). Below it what is asked: few names get as far as being compared. */
+   only). Below it what is asked: length and first letter tell most names
+   apart. */
 bool str_alike(struct str a, struct str b);
 
 static inline bool str_equal_nocase(struct str a, struct str b)
 {
-    return a.len == b.len && (a.len == 0 || str_alike(a, b));
+    return a.len == b.len &&
+           (a.len == 0 ||
+            ((a.ptr[0] | 0x20) == (b.ptr[0] | 0x20) && str_alike(a, b)));
 }
 
-/* Whether it is that word, in any case: the first letter tells as a rule. */
+/* Whether it is that word, in any case: its length is seldom asked for. */
 static inline bool str_is_word(struct str s, const char *word)
 {
     return s.len && (s.ptr[0] | 0x20) == (word[0] | 0x20) &&

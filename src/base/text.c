@@ -16,6 +16,8 @@ bool str_equal(struct str a, struct str b)
 
 bool str_alike(struct str a, struct str b)
 {
+    if (memcmp(a.ptr, b.ptr, a.len) == 0)
+        return true;
     for (size_t i = 0; i < a.len; i++)
         if (ascii_lower(a.ptr[i]) != ascii_lower(b.ptr[i]))
             return false;

@@ -188,7 +188,7 @@ static inline enum taken_as take(const struct run *run, struct position *p,
 
 /* Replays one ply; false if nothing after it in its line can be. */
 static inline bool replay_node(const struct run *run, struct position *p,
-                        struct node *node, uint32_t index)
+                               struct node *node, uint32_t index)
 {
     enum taken_as taken;
     struct ply full;

@@ -33,6 +33,23 @@ bool notation_holds(const struct notation *n, struct str game)
     return !n->games || str_in_list(game, n->games);
 }
 
+/* A plain result, and nothing after it: what most records end with. */
+static bool read_result(struct scan *scan, const char *at)
+{
+    const char *end = scan->base + scan->b->record->text.len, *begin;
+    enum result_kind kind;
+
+    while (at < end && ascii_is_space(*at))
+        at++;
+    while (at < end && ascii_is_space(end[-1]))
+        end--;
+    begin = at;
+    if (!result_find((struct str){begin, (size_t)(end - begin)}, &kind))
+        return false;
+    build_result(scan->b, kind, scan_span(scan, begin, end));
+    return true;
+}
+
 void notation_read(const struct notation *n, struct builder *b, size_t begin)
 {
     struct scan scan;
@@ -45,7 +62,8 @@ void notation_read(const struct notation *n, struct builder *b, size_t begin)
     scan.commas = n->commas;
     scan.plain = b->slow ? NULL : n->plain;
     const char *rest = scan_plain(&scan, scan.base + begin);
-    n->run(&scan, (size_t)(rest - scan.base));
+    if (!scan.plain || !read_result(&scan, rest))
+        n->run(&scan, (size_t)(rest - scan.base));
     scan_end(&scan);
 }
 

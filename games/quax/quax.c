@@ -50,6 +50,17 @@ static void play(struct position *p, struct move m)
     p->swap = p->swap > SWAP_NOW ? p->swap - 1 : SWAP_NEVER;
 }
 
+static enum taken_as take(struct position *p, const struct ply *ply,
+                          struct move *out, struct ply *full,
+                          struct reason *why)
+{
+    (void)full;
+    if (!quax_resolve(p, ply, out, why))
+        return TAKEN_NOT;
+    play(p, *out);
+    return TAKEN_AS_IS;
+}
+
 enum { ROW_QUAX, ROW_LINK, ROW_QUICKWAY };
 
 const struct quax_variant quax_variants[QUAX_VARIANTS] = {
@@ -63,16 +74,16 @@ const struct quax_variant quax_variants[QUAX_VARIANTS] = {
 };
 
 /* What the games of the family have in common. */
-#define FAMILY                                                             \
-    .letters = {'x', 'u'}, .round = 2, .seats = 2,                         \
-    .position_size = sizeof(struct position), .moves_max = QUAX_MOVES_MAX, \
-    .clear = quax_clear, .begin = quax_begin, .place = quax_place,         \
-    .format = quax_format, .draw = quax_draw, .side = side, .turn = turn,  \
-    .player = player, .ending = ending, .resolve = quax_resolve,           \
-    .describe = quax_describe, .play = play, .moves = quax_moves,          \
-    .count = quax_count, .extra = quax_extra, .hash = quax_hash,           \
-    .hash_canonical = quax_hash_canonical, .lasting = true,                \
-    .signature = quax_signature, .pack = quax_pack, .unpack = quax_unpack, \
+#define FAMILY                                                                 \
+    .letters = {'x', 'u'}, .round = 2, .seats = 2,                             \
+    .position_size = sizeof(struct position), .moves_max = QUAX_MOVES_MAX,     \
+    .clear = quax_clear, .begin = quax_begin, .place = quax_place,             \
+    .format = quax_format, .draw = quax_draw, .side = side, .turn = turn,      \
+    .player = player, .ending = ending, .resolve = quax_resolve,               \
+    .describe = quax_describe, .play = play, .take = take,                     \
+    .moves = quax_moves, .count = quax_count, .extra = quax_extra,             \
+    .hash = quax_hash, .hash_canonical = quax_hash_canonical, .lasting = true, \
+    .signature = quax_signature, .pack = quax_pack, .unpack = quax_unpack,     \
     .traits = quax_traits, .cells = &quax_cells, .symmetry = &quax_symmetry
 
 const struct rules quax_rules = {

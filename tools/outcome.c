@@ -67,6 +67,12 @@ void reader_close(struct reader *r)
     free(r);
 }
 
+void reader_add_counts(const struct reader *r, uint64_t counts[DIAG_COUNT])
+{
+    if (diags_worst(&r->reading.diags) != SEVERITY_OFF)
+        diag_counts_add(counts, &r->tally);
+}
+
 void words_add(struct words *w, const struct visit *v,
                const struct diags *diags)
 {
@@ -304,7 +310,7 @@ int outcome_now(struct reader *r, struct visit *v,
     outcomes_clear(o);
     if (!read_record(r, v, options, o, &out))
         return files_no_memory(v->files, v->path);
-    diag_counts_add(v->files->counts.file, &r->tally);
+    reader_add_counts(r, v->files->counts.file);
     print_read(v->files, o, &out);
     if (!visitor || v->files->stopped)
         return STATUS_FINE;

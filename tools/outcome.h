@@ -49,6 +49,8 @@ struct reader {
 
 struct reader *reader_open(struct files *f); /* NULL: no memory */
 void reader_close(struct reader *r);         /* NULL is fine */
+/* Adds what was reported of the record at hand, as a rule nothing. */
+void reader_add_counts(const struct reader *r, uint64_t counts[DIAG_COUNT]);
 
 /*
  * For all of these the visit's path, number and slice are known. The first is

@@ -69,7 +69,7 @@ static void work(void *context, void *workspace, void *batch)
         b->slices[i].ptr = b->bytes.ptr + b->begins[i];
         b->no_memory = !reader_work(reader, &v, &b->file->input.options,
                                     &b->outcomes, &b->list[i]);
-        diag_counts_add(b->counts, &reader->tally);
+        reader_add_counts(reader, b->counts);
         if (b->no_memory)
             b->count = i;
     }

@@ -11,7 +11,8 @@
     notation(brax)          \
     notation(boardgv)       \
     notation(zsg)           \
-    notation(json)
+    notation(json)          \
+    notation(sgf)
 /* clang-format on */
 
 #define DECLARE(name) extern const struct notation notation_##name;

@@ -26,7 +26,6 @@ static const struct {
     {MAGIC("SQLite format 3"), "a SQLite file; try ludex query or export"},
     {MAGIC("{\\rtf"), "an RTF document"},
     {MAGIC("Si4."), "a Scid database"},
-    {MAGIC("(;"), "an SGF file, which Ludex does not read yet"},
 };
 
 const char *foreign_kind(struct str head)

@@ -30,7 +30,7 @@ FNR == 1 { finish() }
     print name ": " substr($0, 4) >(dir "/name")
     close(dir "/name")
     ending = name ~ /^brayout/ ? "bry" : name ~ /^brax/ ? "brx" : "qux"
-    print "case." (name ~ /^zsg/ ? "zsg" : name ~ /^json/ ? "jsonl" : ending) \
+    print "case." (name ~ /^zsg/ ? "zsg" : name ~ /^json/ ? "jsonl" : name ~ /^sgf/ ? "sgf" : ending) \
         >(dir "/file")
     close(dir "/file")
     next
@@ -40,7 +40,7 @@ FNR == 1 { finish() }
     escaped = $3 == "escaped"
     kind = $2
     if (!index(" input options file names board diagnostics summary home " \
-               "list ascii repair zsg boardgv json ", " " kind " ")) {
+               "list ascii repair zsg boardgv json sgf ", " " kind " ")) {
         print FILENAME ":" FNR ": no part is called " kind >"/dev/stderr"
         exit 1
     }
@@ -79,12 +79,12 @@ for dir in "$work"/[0-9]*; do
     # shellcheck disable=SC2086  # the options are words
     "$LUDEX" check --format=json $options "$file" >checked 2>spoken
     echo $? >status
-    for style in home list ascii repair zsg boardgv json; do
+    for style in home list ascii repair zsg boardgv json sgf; do
         [ -f $style ] || continue
         to=home
         case $style in
         home) how= ;;
-        zsg | boardgv | json) how='' to=$style ;;
+        zsg | boardgv | json | sgf) how='' to=$style ;;
         list) how=--style=list ;;
         *) how=--$style ;;
         esac
@@ -199,7 +199,7 @@ for dir in [0-9]*; do
                 bad("summary", line, summary)
             count()
         }
-        styles = split("home list ascii repair zsg boardgv json", style_list, " ")
+        styles = split("home list ascii repair zsg boardgv json sgf", style_list, " ")
         for (i = 1; i <= styles; i++) {
             style = style_list[i]
             if (!there(dir "/" style))

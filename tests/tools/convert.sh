@@ -193,4 +193,11 @@ expect 2 'ludex: a: what is read cannot be written to' \
     ludex import a --known-to a import.qux
 expect 2 'ludex: import: --known-to and --broken-to are one file' \
     ludex import a --known-to k --broken-to k import.qux
+# Variations of a variation's first ply are siblings of it, in a tree of SGF.
+printf '[Game "quax"]\n\n1. d3 (1. e4 (1. f5 g5) (1. f6) 1... g6) (1. a1) 1... h7 *\n' >nested.qux
+is 'a tree of siblings' '(;B[di];W[he])(;B[eh];W[gf])(;B[fg];W[gg])(;B[ff])(;B[ak]))' \
+    "$(ludex convert --to sgf nested.qux | sed -n '3p')"
+is 'and back' '1. d3 (1. e4 g6) (1. f5 g5) (1. f6) (1. a1) 1... h7 *' \
+    "$(ludex convert --to sgf nested.qux | ludex convert --to home | sed -n '3p')"
+
 finish

@@ -27,6 +27,7 @@ mkdir -p "$folders/files"
     cp "$work/here/brax/example3.brx" in.brx
     cp "$work/here/brayout/examples.bry" in.bry
     cp "$work/here/braunche/generated.bnc" in.bnc
+    ludex convert --to sgf in.qux >in.sgf
     cp "$work/here/events/made.event" in.event
     cp "$work/here/zsg/Dameo.46291e7.zsg" in.zsg
     ludex generate --game quax --count 30 --seed 3 >generated.qux

@@ -1,0 +1,9 @@
+/* Where a collection's trees end. */
+#ifndef LUDEX_GRAMMAR_SGF_BORDERS_H
+#define LUDEX_GRAMMAR_SGF_BORDERS_H
+
+#include "source.h"
+
+extern const struct borders sgf_borders;
+
+#endif

@@ -1,0 +1,152 @@
+/* The tree of nodes: what the grammar's actions build. */
+#include "sgf.h"
+
+/* A parenthesis: the node that its first one follows. */
+struct sgf_opened {
+    struct sgf_opened *outer;
+    struct sgf_node *before;
+    struct span span;
+    bool filled;
+};
+
+static void report(struct sgf *s, struct span span, const char *words)
+{
+    s->draft->lost = true;
+    diag_report(s->draft->diags, DIAG_SYNTAX, span, "%s", words);
+}
+
+void sgf_open(struct sgf *s, struct span span)
+{
+    struct sgf_opened *o = ARENA_NEW(s->draft->arena, struct sgf_opened);
+
+    if (!o)
+        scan_fatal(&s->scan);
+    if (s->root && !s->open) {
+        if (!s->after)
+            report(s, span, "the tree ended before this");
+        s->after = true;
+    }
+    *o = (struct sgf_opened){s->open, s->at, span, false};
+    s->open = o;
+}
+
+void sgf_close(struct sgf *s, struct span span)
+{
+    if (!s->open) {
+        report(s, span, "no ( is open here");
+        return;
+    }
+    if (!s->open->filled)
+        report(s, span, "nothing stands between ( and )");
+    s->at = s->open->before;
+    s->open = s->open->outer;
+    s->property = NULL;
+}
+
+static void attach(struct sgf *s, struct sgf_node *node)
+{
+    struct sgf_node *parent = s->at;
+
+    node->parent = parent;
+    if (!parent)
+        s->root = s->root ? s->root : node;
+    else if (parent->last)
+        parent->last->sibling = node;
+    else
+        parent->child = node;
+    if (parent)
+        parent->last = node;
+    s->at = node;
+}
+
+void sgf_add_node(struct sgf *s, struct span span)
+{
+    struct sgf_node *node = ARENA_NEW(s->draft->arena, struct sgf_node);
+
+    if (!node)
+        scan_fatal(&s->scan);
+    if (!s->open)
+        report(s, span, "a node stands within ( and )");
+    else
+        s->open->filled = true;
+    node->span = span;
+    node->end = &node->properties;
+    s->property = NULL;
+    attach(s, node);
+}
+
+static void repeated(struct sgf *s, struct span name)
+{
+    struct str word = span_str(s->draft->text, name);
+
+    s->draft->lost = true;
+    diag_report(s->draft->diags, DIAG_BAD_FIELD, name,
+                "the property %.*s stands twice in its node", (int)word.len,
+                word.ptr);
+}
+
+/* Looked for among the first ones: no node has more. */
+static bool has(const struct sgf_node *node, struct str name)
+{
+    size_t left = 64;
+
+    for (const struct sgf_property *p = node->properties; p && left;
+         p = p->next, left--)
+        if (str_equal(p->name, name))
+            return true;
+    return false;
+}
+
+void sgf_add_property(struct sgf *s, struct span name, struct span value)
+{
+    struct sgf_property *p = ARENA_NEW(s->draft->arena, struct sgf_property);
+
+    if (!p)
+        scan_fatal(&s->scan);
+    if (!s->at) {
+        report(s, name, "a property stands in a node, after ;");
+        sgf_add_node(s, (struct span){name.begin, 0});
+    }
+    p->name = span_str(s->draft->text, name);
+    p->span = name;
+    p->last = &p->values;
+    if (has(s->at, p->name))
+        repeated(s, name);
+    *s->at->end = p;
+    s->at->end = &p->next;
+    s->property = p;
+    sgf_add_value(s, value);
+}
+
+void sgf_add_value(struct sgf *s, struct span value)
+{
+    struct sgf_value *v = ARENA_NEW(s->draft->arena, struct sgf_value);
+
+    if (!v)
+        scan_fatal(&s->scan);
+    v->span = (struct span){value.begin + 1, value.length - 2};
+    if (!s->property)
+        return;
+    *s->property->last = v;
+    s->property->last = &v->next;
+}
+
+void sgf_unclosed(struct sgf *s, struct span span)
+{
+    s->draft->lost = s->unclosed = true;
+    diag_report(s->draft->diags, DIAG_UNCLOSED_STRING,
+                (struct span){span.begin, 1}, "this value is not closed");
+}
+
+void sgf_lost(struct sgf *s, struct span span)
+{
+    (void)span;
+    s->property = NULL;
+    s->draft->lost = true;
+}
+
+void sgf_finish(struct sgf *s)
+{
+    if (s->open && !s->unclosed && !s->scan.arena->exhausted)
+        report(s, s->open->span, "this ( is not closed");
+}

@@ -10,8 +10,10 @@
  *                               byte: for what is kept folded
  *   matches(text, regex)        a regular expression matches the text, folded,
  *                               anywhere (regex.h); no if the text is NULL
- *   worded(text, word, begins)  the folded word stands in the text (words.h), or
- *                               one that begins so; no if the text is NULL
+ *   worded(text, words, begins) the folded words stand in the text (words.h), one
+ *                               after the other, or such as begin so; no if the
+ *                               text is NULL
+ *   commented(text, words)      they do in one of the comments of a record's text
  *   leading_number(text)        the whole number that a text begins with, after
  *                               blanks; 0 if with none: "3a" is 3
  *   ordered(value, words)       how a value stands to the words of a query

@@ -24,18 +24,52 @@ bool word_next(struct str *folded, struct str *word)
     return word->len > 0;
 }
 
-bool word_stands(struct str text, struct str word, bool begins, bool *failed)
+/* The words, one after the other, from here on. */
+static bool words_follow(struct str text, struct str words, bool begins)
+{
+    struct str word, one;
+
+    while (word_next(&words, &word))
+        if (!word_next(&text, &one) ||
+            !(begins ? str_starts(one, word) : str_equal(one, word)))
+            return false;
+    return true;
+}
+
+static bool stands_folded(struct str text, struct str words, bool begins)
+{
+    struct str one, rest = text;
+
+    while (word_next(&rest, &one)) {
+        if (words_follow(text, words, begins))
+            return true;
+        text = rest;
+    }
+    return false;
+}
+
+bool word_stands(struct str text, struct str words, bool begins, bool *failed)
 {
     struct text folded = {0};
-    struct str one;
-    bool stands = false;
 
     fold_text(text, &folded);
-    struct str rest = text_str(&folded);
-    while (!stands && word_next(&rest, &one))
-        stands = begins ? str_starts(one, word) : str_equal(one, word);
+    bool stands = stands_folded(text_str(&folded), words, begins);
     *failed = folded.failed;
     text_release(&folded);
+    return stands;
+}
+
+bool words_in_comment(struct str text, struct str words, bool *failed)
+{
+    const char *open;
+    bool stands = false;
+
+    *failed = false;
+    while (!stands && !*failed && text.len &&
+           (open = memchr(text.ptr, '{', text.len))) {
+        text = str_from(text, (size_t)(open - text.ptr) + 1);
+        stands = word_stands(str_take(&text, '}'), words, false, failed);
+    }
     return stands;
 }
 

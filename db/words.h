@@ -13,8 +13,10 @@ enum { WORD_MAX = 64 }; /* bytes of a word; what is longer is cut off */
 /* The next word of a folded text, which is taken off; false after the last. */
 bool word_next(struct str *folded, struct str *word);
 /* Whether a text, folded here, has the word, or with `begins` one that begins
-   so. *failed: no memory. */
-bool word_stands(struct str text, struct str word, bool begins, bool *failed);
+   so; or several, parted by blanks, one after the other. *failed: no memory. */
+bool word_stands(struct str text, struct str words, bool begins, bool *failed);
+/* The same of one of the comments of a record's text. */
+bool words_in_comment(struct str text, struct str words, bool *failed);
 /* Appends the comments of a record's text as it was written, folded. */
 void words_of_comments(struct str text, struct text *out);
 

@@ -5,6 +5,9 @@
  *     1961   1961.05   19??          short
  *     1961-05-12   1961/5/12         other signs, no zeros in front
  *     12 May 1961   May 1961         the day first, a month's English name
+ *     May 12, 1961                   or after it
+ *     12.5.1961   25/12/1999         the day first; with strokes the month, too,
+ *                                    but only where a number beyond 12 tells
  *     1913.05.01-1913.05.03          a range: two dates
  *
  * A date of which digits are unknown may be any of several days. Days are

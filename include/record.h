@@ -117,7 +117,10 @@ enum { TAGS_MAX = 256 }; /* tags of a record; one more is refused */
 
 struct rules;
 
+struct notation;
+
 struct record {
+    const struct notation *notation; /* it was read in; NULL: none was told */
     struct arena *arena;
     struct str text;   /* as scanned; spans point into it */
     struct span place; /* its first byte: for what is said of it as a whole */

@@ -68,9 +68,17 @@ static bool draw_last(const struct visit *v)
     return r->board != NULL;
 }
 
+/* Mended, and nothing else is asked for: a record stays in its notation. */
+static bool stays(const struct conversion *c, const struct notation *own)
+{
+    return !c->given && own && (notation_is_home(own) || own->write);
+}
+
 static const struct notation *target(const struct conversion *c,
                                      const struct record *r)
 {
+    if (stays(c, r->notation))
+        return r->notation;
     if (c->to && (!notation_is_home(c->to) ||
                   (r->rules && notation_holds(c->to, str_of(r->rules->name)))))
         return c->to;
@@ -498,7 +506,7 @@ static int run_command(int argc, char **argv)
     c.files.threads = ring_processors();
     status = cli_options(&convert_command, argc, argv, &c, take);
     c.options.style = (enum style)c.style;
-    if (!status && !c.given)
+    if (!status && !c.given && !c.repair)
         status = cli_usage("convert: --to which notation?");
     if (!status && c.dry_run && (c.out || c.rest.path))
         status = cli_usage("convert: --dry-run writes no file: it takes no %s",

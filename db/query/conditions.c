@@ -405,7 +405,25 @@ static void add_word(struct translation *t, struct str word, bool begins)
     text_add_char(&t->work, ')');
 }
 
-/* All of them, in any order; with ~ also as beginnings. */
+/* All words, one after the other, in a comment or in one tag. What has each of
+   them is asked for before: few texts are unpacked. */
+static void add_phrase(struct translation *t, struct str words)
+{
+    size_t columns = sizeof worded_columns / sizeof *worded_columns;
+    size_t at = translate_words(t, words);
+
+    text_addf(&t->work,
+              " AND (EXISTS (SELECT 1 FROM tag WHERE record = r.id AND"
+              " worded(value, ?%zu, 0))",
+              at);
+    for (size_t i = 0; i < columns; i++)
+        add_worded_column(t, worded_columns[i].key, worded_columns[i].table, at,
+                          false);
+    text_addf(&t->work, " OR commented(text_of(r.id), ?%zu))", at);
+}
+
+/* With = as they stand, one after the other; with ~ all of them in any order,
+   also as beginnings. */
 static void add_words(struct translation *t, const struct field *field,
                       const struct condition *condition)
 {
@@ -423,6 +441,8 @@ static void add_words(struct translation *t, const struct field *field,
         text_add(&t->work, count++ ? STR(" AND ") : STR(""));
         add_word(t, word, begins);
     }
+    if (count > 1 && !begins)
+        add_phrase(t, text_str(&folded));
     text_add_char(&t->work, ')');
     t->work.failed |= folded.failed;
     text_release(&folded);

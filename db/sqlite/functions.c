@@ -116,6 +116,20 @@ static void sql_worded(sqlite3_context *context, int count,
         sqlite3_result_int(context, stands);
 }
 
+static void sql_commented(sqlite3_context *context, int count,
+                          sqlite3_value **values)
+{
+    bool failed = false;
+    bool stands = sqlite3_value_type(values[0]) != SQLITE_NULL &&
+                  words_in_comment(view(values[0]), view(values[1]), &failed);
+
+    (void)count;
+    if (failed)
+        sqlite3_result_error_nomem(context);
+    else
+        sqlite3_result_int(context, stands);
+}
+
 static void sql_folded(sqlite3_context *context, int count,
                        sqlite3_value **values)
 {
@@ -197,6 +211,7 @@ int sqlite_functions(sqlite3 *db)
         {"holds", 2, DIRECT, sql_holds},
         {"matches", 2, DIRECT, sql_matches},
         {"worded", 3, DIRECT, sql_worded},
+        {"commented", 2, DIRECT, sql_commented},
         {"ordered", 2, DIRECT, sql_ordered},
         {"day_first", 1, IN_VIEWS, sql_day_first},
         {"day_last", 2, IN_VIEWS, sql_day_last},

@@ -64,6 +64,9 @@ static void add_ply(struct reading_of *r, const struct ply *ply, size_t at,
     r->plies[r->count++] = *ply;
 }
 
+/* So many plies take less, however they are written. */
+enum { PLIES_BYTES = QUERY_PLIES_MAX * 256 };
+
 /* What the notation made of some plies that stand at `at` in the value. */
 static void keep_plies(struct reading_of *r, const struct record *record,
                        const struct diags *diags, size_t at)
@@ -85,6 +88,12 @@ static void keep_plies(struct reading_of *r, const struct record *record,
 static void read_plies(struct reading_of *r, struct str words, size_t at)
 {
     struct arena *arena = r->reader->arena;
+
+    if (words.len > PLIES_BYTES) {
+        r->too_many = true;
+        fail(r, at, words.len);
+        return;
+    }
     char *copy = arena_alloc(arena, words.len + SLICE_SLACK);
     struct diag_levels levels;
     struct diags diags;

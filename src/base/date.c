@@ -122,6 +122,42 @@ static bool parse_numbers(struct str s, struct parts *p, bool *usual)
            s.len == 0;
 }
 
+static unsigned number_of(const char digits[2])
+{
+    return (unsigned)(digits[0] - '0') * 10 + (unsigned)(digits[1] - '0');
+}
+
+static bool is_whole(const char digits[2])
+{
+    return ascii_is_digit(digits[0]) && ascii_is_digit(digits[1]);
+}
+
+/* With strokes the month may stand first: only a day beyond 12 tells. */
+static bool settle_strokes(struct parts *p)
+{
+    if (!is_whole(p->day) || !is_whole(p->month))
+        return false;
+    if (number_of(p->month) > MONTHS) {
+        char day[2] = {p->month[0], p->month[1]};
+        memcpy(p->month, p->day, 2);
+        memcpy(p->day, day, 2);
+        return true;
+    }
+    return number_of(p->day) > MONTHS;
+}
+
+/* 12.5.1961; 25/12/1999 and 12/25/1999 */
+static bool parse_backwards(struct str s, struct parts *p)
+{
+    if (!take_digits(&s, 1, 2, p->day))
+        return false;
+    char sign = s.len ? s.ptr[0] : ' ';
+    return (sign == '.' || sign == '/') && take_sign(&s, sign) &&
+           take_digits(&s, 1, 2, p->month) && take_sign(&s, sign) &&
+           take_digits(&s, 4, 4, p->year) && !s.len &&
+           (sign == '.' || settle_strokes(p));
+}
+
 static const char *const months[] = {
     "January", "February", "March",     "April",   "May",      "June",
     "July",    "August",   "September", "October", "November", "December",
@@ -171,6 +207,17 @@ static bool parse_words(struct str s, struct parts *p)
            s.len == 0;
 }
 
+/* May 25, 1999 */
+static bool parse_month_first(struct str s, struct parts *p)
+{
+    struct str word = take_word(&s), day = take_word(&s);
+
+    if (!find_month(word, p->month) || !take_digits(&day, 1, 2, p->day))
+        return false;
+    take_sign(&day, ',');
+    return !day.len && take_digits(&s, 4, 4, p->year) && !s.len;
+}
+
 static void write_usual(const struct parts *p, char out[DATE_BYTES])
 {
     memcpy(out, p->year, 4);
@@ -181,17 +228,20 @@ static void write_usual(const struct parts *p, char out[DATE_BYTES])
 
 struct date date_parse(struct str written)
 {
+    static bool (*const others[])(struct str, struct parts *) = {
+        parse_backwards, parse_words, parse_month_first};
     struct parts p = {"????", "??", "??"};
     struct str s = str_trim(written);
     struct date d = {.form = DATE_NONE};
-    bool usual = false;
+    bool usual = false, read = parse_numbers(s, &p, &usual);
 
-    if (!parse_numbers(s, &p, &usual)) {
+    for (size_t i = 0; !read && i < sizeof others / sizeof *others; i++) {
         p = (struct parts){"????", "??", "??"};
         usual = false;
-        if (!parse_words(s, &p))
-            return d;
+        read = others[i](s, &p);
     }
+    if (!read)
+        return d;
     d.first = day_of_any(&p, false);
     d.last = day_of_any(&p, true);
     write_usual(&p, d.usual);

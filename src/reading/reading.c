@@ -144,6 +144,7 @@ static void read_moves(struct builder *b, size_t begin,
 
     b->record->rules = game_of(b, options);
     notation = notation_of(b, begin, options->notation);
+    b->record->notation = notation;
     if (notation)
         read_as(notation, b, begin);
     if (notation && notation->tells_game) /* now it has */

@@ -128,6 +128,13 @@ for jobs in 1 2; do
 done
 expect 0 - 'cmp out1 out2 && cmp table1 table2 && test -s table1'
 expect 0 - 'ludex convert --to home --repair quax/taylor.qux 2>&1 >out'
+# without --to each record stays in its notation
+printf '[Date "25.12.1999"]\n\nd3 f5 *\n' >dated.qux
+is 'mended, in its own notation' '[Date "1999.12.25"]' \
+    "$(ludex convert --repair dated.qux 2>/dev/null | grep Date)"
+printf 'boardgv2diag("lurd,3,3,3/3/1x1");\n' >own.txt
+is 'a diagram stays one' "$(cat own.txt)" "$(ludex convert --repair own.txt 2>/dev/null)"
+expect 2 'ludex: convert: --to which notation?' ludex convert dated.qux
 
 # What would change, as a diff; one that is done changes no more.
 expect 0 '--- messy.qux

@@ -90,7 +90,7 @@ awk -F '\t' '{ printf "[Game \"quax\"]\n[Event \"E%s\"]\n", $1
 "$LUDEX" import --no-progress wordy.ldx wordy.qux >/dev/null
 told() {
     awk -F '\t' -v e="$1" '{ l = " " $2 " "
-            if ($1 % 3 == 0 || $1 % 5 == 0) l = l $3 " "
+            if ($1 % 3 == 0 || $1 % 5 == 0) l = l "| " $3 " "
             l = tolower(l); gsub(/É|é/, "e", l); gsub(/[-,]/, " ", l)
             gsub(/ /, "  ", l)
             if (l ~ e) printf "%d ", $1 }' "$2"
@@ -100,8 +100,17 @@ is 'the beginning of one' "$(told ' attack' wordy)" \
     "$(ids wordy.ldx 'words ~ attack')"
 is 'not one' "$(told ' attacks ' wordy | wc -w)" \
     "$((200 - $(ids wordy.ldx 'words != attacks' | wc -w)))"
-is 'several' "$(told '( elan .* vital )|( vital .* elan )' wordy)" \
-    "$(ids wordy.ldx 'words = "Vital, élan"')"
+is 'several' "$(told '( elan .*vital )|( vital .*elan )' wordy)" \
+    "$(ids wordy.ldx 'words ~ "Vital, élan"')"
+is 'a phrase' "$(told ' elan +vital ' wordy)" \
+    "$(ids wordy.ldx 'words = "Élan vital"')"
+is 'a phrase of three' "$(told ' the +end +attack ' wordy)" \
+    "$(ids wordy.ldx 'words = "the end attack"')"
+is 'no phrase' "$(told ' vital +brilliant ' wordy | wc -w)" \
+    "$((200 - $(ids wordy.ldx 'words != "vital brilliant"' | wc -w)))"
+has 2 'opening: more than 64 plies' \
+    "ludex query wordy.ldx 'opening = \"$(awk 'BEGIN { for (; n < 20000; n++)
+        printf "a1 b1 " }')\"' 2>&1 | tail -n 3; ludex query wordy.ldx 'x ='"
 is 'by sign' "$(told ' 2nd ' wordy)" "$(ids wordy.ldx 'words = "2nd!"')"
 has 2 'a word is wanted' "ludex query wordy.ldx 'words = \"?!\"'"
 has 2 'words are compared with' "ludex query wordy.ldx 'words > a'"

@@ -79,9 +79,12 @@ static void cell_halves(struct table *t, int64_t halves)
 void add_title(struct table *t, const struct event *event, uint32_t stage)
 {
     text_add(&t->title, event->name);
+    if (!event->name.len && event->series.len)
+        text_addf(&t->title, event->year ? "%.*s %ld" : "%.*s",
+                  (int)event->series.len, event->series.ptr, (long)event->year);
     if (stage >= event->stage_count || event->stages[stage].name.len == 0)
         return;
-    text_add(&t->title, event->name.len ? STR(", ") : STR(""));
+    text_add(&t->title, t->title.len ? STR(", ") : STR(""));
     text_add(&t->title, event->stages[stage].name);
 }
 

@@ -37,10 +37,23 @@ struct archive_wanted {
 int archive_events(struct archive *a, const struct archive_wanted *wanted,
                    struct arena *arena, struct event **out);
 /*
- * The records whose Event tag is this name, and the event that they make by
- * themselves: its players are called as people are, its format is not known.
+ * Events as their records make them, in the arena; *out is NULL if there are
+ * none. A record belongs to the event whose result names it; else to the one
+ * whose name it has as its tag Event, or whose series' name if the event has
+ * none, and of several to that of the year of its tag EventDate or else Date.
+ * Such an event is as the archive has it (its id, its format), but its results
+ * are those of its records, its players are called as people are, and it has
+ * one stage. Records of events that the archive does not have make one of their
+ * own, with id 0, for each name and year.
+ *
+ * `word` is a name, in any spelling, a series, or a year: those events alone.
+ * "": all.
  */
-int archive_gather(struct archive *a, struct str name, struct arena *arena,
-                   struct event_records *out);
+int archive_gather(struct archive *a, struct str word, struct arena *arena,
+                   struct event **out);
+/* Likewise the games of two people, called so, that no result of an event
+   tells; those without a tag Event too. */
+int archive_gather_untold(struct archive *a, struct str one, struct str other,
+                          struct arena *arena, struct event **out);
 
 #endif

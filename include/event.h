@@ -205,15 +205,13 @@ struct event {
 };
 
 /*
- * The game records that have an event's name as their Event tag: what the event
- * is held against. Players are called as in the event.
+ * The game records that belong to an event: what it is held against. Players
+ * are called as in the event.
  */
 struct event_records {
-    struct event *made;      /* of them alone, each result with its record;
-                                NULL: there are none */
-    bool shared;             /* several events have this name: what is dated of
-                                another year is of another one */
-    uint32_t arranged_until; /* since this year no game may be settled in
+    const struct event *made; /* of them alone, each result with its record;
+                                 NULL: there are none */
+    uint32_t arranged_until;  /* since this year no game may be settled in
                                 advance; 0: the game does not know it */
 };
 

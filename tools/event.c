@@ -33,6 +33,7 @@ struct asked {
     const struct verb *verb;
     const char *const *words; /* after the verb */
     size_t word_count;
+    const char *choice; /* the word that says which events; NULL: all */
     const char *stage;
     struct standings_options options;
     enum table_form form;
@@ -282,18 +283,39 @@ static int find_player(struct asked *asked, const struct event *events,
                      asked->words[word]);
 }
 
+/* Games that no result tells, after those of events. */
+static int add_untold(struct asked *asked, struct event *events)
+{
+    struct archive *a = asked->archive;
+    struct str names[2];
+    struct event *untold;
+
+    if (!a || asked->records)
+        return STATUS_FINE;
+    for (size_t i = 0; i < 2; i++)
+        if (archive_person(a, str_of(asked->words[i]), asked->arena, &names[i]))
+            return cli_archive_fault(asked->source, a);
+    if (archive_gather_untold(a, names[0], names[1], asked->arena, &untold))
+        return cli_archive_fault(asked->source, a);
+    while (events->next)
+        events = events->next;
+    events->next = untold;
+    return STATUS_FINE;
+}
+
 static int run_head_to_head(struct asked *asked, const struct event *events)
 {
-    struct str first, second;
+    struct event all = {.next = (struct event *)events};
+    struct str names[2];
     struct table t;
-    int status = find_player(asked, events, 0, &first);
+    int status = add_untold(asked, &all);
 
-    if (!status)
-        status = find_player(asked, events, 1, &second);
+    for (size_t i = 0; i < 2 && !status; i++)
+        status = find_player(asked, all.next, i, &names[i]);
     if (status)
         return status;
-    return print_table(asked, table_head_to_head(events, first, second, &t),
-                       &t);
+    return print_table(
+        asked, table_head_to_head(all.next, names[0], names[1], &t), &t);
 }
 
 static int run_player(struct asked *asked, const struct event *events)
@@ -306,18 +328,61 @@ static int run_player(struct asked *asked, const struct event *events)
                   : print_table(asked, table_player(events, name, &t), &t);
 }
 
+/* The events that records make, by what they are called. */
+struct made {
+    const struct event **list;
+    size_t count;
+    struct asked *asked;
+};
+
+static int compare_called(const void *left, const void *right)
+{
+    const struct event *const *x = left, *const *y = right;
+    const struct event *a = *x, *b = *y;
+    int order = str_compare(a->series, b->series);
+
+    if (!order)
+        order = str_compare(a->name, b->name);
+    return order ? order : (a->year > b->year) - (a->year < b->year);
+}
+
+static int gather_made(struct asked *asked, struct made *made)
+{
+    const char *word = asked->choice;
+    struct event *events;
+
+    *made = (struct made){.asked = asked};
+    if (archive_gather(asked->archive, str_of(word ? word : ""), asked->arena,
+                       &events))
+        return cli_archive_fault(asked->source, asked->archive);
+    for (const struct event *e = events; e; e = e->next)
+        made->count += e->id != 0;
+    made->list =
+        arena_alloc(asked->arena, (made->count + 1) * sizeof *made->list);
+    made->count = 0;
+    for (const struct event *e = events; made->list && e; e = e->next)
+        if (e->id)
+            made->list[made->count++] = e;
+    if (!made->list)
+        return cli_world("out of memory");
+    qsort(made->list, made->count, sizeof *made->list, compare_called);
+    return STATUS_FINE;
+}
+
 static int check_records(void *context, const struct event *e,
                          struct diags *diags)
 {
-    struct asked *asked = context;
-    struct event_records records;
+    const struct made *made = context;
+    const struct event **found = bsearch(&e, made->list, made->count,
+                                         sizeof *made->list, compare_called);
+    const struct rules *rules = game_find(found ? (*found)->game : e->game);
+    const struct event_records records = {found ? *found : NULL,
+                                          rules ? rules->arranged_until : 0};
     struct arena arena;
     int status = STATUS_FINE;
 
     arena_init(&arena, 0, CHECK_MEMORY);
-    if (archive_gather(asked->archive, e->name, &arena, &records))
-        status = cli_archive_fault(asked->source, asked->archive);
-    else if (!event_check_records(e, &records, &arena, diags))
+    if (!event_check_records(e, &records, &arena, diags))
         status = cli_world("out of memory");
     arena_release(&arena);
     return status;
@@ -326,16 +391,20 @@ static int check_records(void *context, const struct event *e,
 /* Findings stand in the text that show prints: an archive has no other. */
 static int run_check(struct asked *asked, const struct event *events)
 {
+    bool records = asked->archive && !asked->records;
     struct text text = {0};
+    struct made made;
 
+    if (records && gather_made(asked, &made))
+        return STATUS_WORLD;
     for (const struct event *e = events; e; e = e->next)
         event_write(e, &text);
     text_add_repeat(&text, '\0', SLICE_SLACK);
     if (text.failed)
         asked->status = cli_world("out of memory");
     asked->files->events.options = asked->options;
-    asked->files->events.context = asked;
-    if (asked->archive && !asked->records)
+    asked->files->events.context = records ? (void *)&made : asked;
+    if (records)
         asked->files->events.further = check_records;
     if (!text.failed)
         events_check_text(asked->files, asked->source,
@@ -434,6 +503,8 @@ static int take_words(struct asked *asked, int count, char **words)
         return status;
     asked->words = (const char *const *)words + 2;
     asked->word_count = (size_t)count - 2;
+    asked->choice =
+        asked->verb->chooses && asked->word_count ? asked->words[0] : NULL;
     if (asked->word_count < asked->verb->least)
         return cli_usage("event: %s takes %s", asked->verb->name,
                          asked->verb->least == 2 ? "two names" : "a name");
@@ -444,11 +515,6 @@ static int take_words(struct asked *asked, int count, char **words)
 }
 
 /* ---- which events --------------------------------------------------------- */
-
-static const char *choice(const struct asked *asked)
-{
-    return asked->verb->chooses && asked->word_count ? asked->words[0] : NULL;
-}
 
 static bool is_chosen(const struct event *e, struct str word)
 {
@@ -461,7 +527,7 @@ static bool is_chosen(const struct event *e, struct str word)
 /* Takes those out of the list that are not asked for. */
 static int choose(const struct asked *asked, struct event **events)
 {
-    const char *word = choice(asked);
+    const char *word = asked->records ? NULL : asked->choice;
     struct event **at = events;
 
     while (word && *at) {
@@ -489,7 +555,7 @@ static int run_file(void *context, const struct events_visit *v)
     struct asked *asked = context;
 
     asked->arena = v->arena;
-    if (asked->verb->run == run_check && !choice(asked)) {
+    if (asked->verb->run == run_check && !asked->choice) {
         events_summary(asked->files);
         return STATUS_FINE;
     }
@@ -502,19 +568,18 @@ static int read_archive(struct asked *asked, struct event **events)
     const struct archive_wanted all = {.year = -1,
                                        .people = asked->verb->run != run_show};
     struct archive *archive = asked->archive;
-    struct event_records records;
+    const char *word = asked->choice;
     int fault = asked->records
-                    ? archive_gather(archive, str_of(choice(asked)),
-                                     asked->arena, &records)
+                    ? archive_gather(archive, str_of(word ? word : ""),
+                                     asked->arena, events)
                     : archive_events(archive, &all, asked->arena, events);
 
     if (fault)
         return cli_archive_fault(asked->source, archive);
-    if (asked->records)
-        *events = records.made;
     if (asked->records && !*events)
-        return cli_usage("%s: no record has the event \"%s\"", asked->source,
-                         choice(asked));
+        return word ? cli_usage("%s: no record has the event \"%s\"",
+                                asked->source, word)
+                    : cli_usage("%s: no record has an event", asked->source);
     return STATUS_FINE;
 }
 
@@ -582,8 +647,6 @@ static int run_source(struct asked *asked)
 {
     struct files *f = asked->files;
 
-    if (asked->records && !choice(asked))
-        return cli_usage("event: --records of which event?");
     if (asked->verb->run == run_import_table)
         return read_tables(asked);
     if (asked->given.series.len + asked->given.game.len +
@@ -597,7 +660,7 @@ static int run_source(struct asked *asked)
     f->events.visit = run_file;
     f->events.context = asked;
     f->events.options = asked->options;
-    f->events.unchecked = asked->verb->run != run_check || choice(asked);
+    f->events.unchecked = asked->verb->run != run_check || asked->choice;
     files_read_all(f, 1, &asked->source, NULL);
     if (!f->status && !f->events.files)
         return cli_usage("%s is neither an archive nor a file of events",

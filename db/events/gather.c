@@ -1,28 +1,32 @@
-/* Events are gathered from bare records. */
-#include "events.h"
+/*
+ * Events are gathered from their records. All records that are asked for are
+ * read, each is given to its event (belong.h), or to one that is known by its
+ * name and year alone; then the events are made.
+ */
+#include "belong.h"
+#include "date.h"
 
 #include <stdlib.h>
 
-#define OF_EVENT                                                \
-    " FROM record r JOIN event_name n ON n.id = r.event_name"   \
-    " LEFT JOIN spelling f ON f.id = r.first"                   \
-    " LEFT JOIN spelling g ON g.id = r.second"                  \
-    " LEFT JOIN written_date d ON d.id = r.date"                \
-    " LEFT JOIN variant v ON v.id = r.variant WHERE n.called =" \
-    " (SELECT called FROM event_name WHERE name = ?1)"
-
-/* Their persons; 0 stands for all who have no name. */
-#define PEOPLE                                    \
-    "(SELECT coalesce(f.person, 0) AS i" OF_EVENT \
-    " UNION SELECT coalesce(g.person, 0)" OF_EVENT ")"
+/* A record that is a game of an event. */
+struct found {
+    const struct event *event; /* NULL: the archive has none of it */
+    struct str name;           /* of the tag, as it is called */
+    int32_t year;              /* 0: not known */
+    int64_t first, last;       /* days that it may be of */
+    int64_t people[2];         /* 0: without a name */
+    struct str names[2];
+    struct str game;
+    struct event_result result;
+};
 
 struct gatherer {
     struct archive *a;
     struct arena *arena;
-    struct event *e;
-    struct event_result **next_result;
-    int64_t *people; /* ascending */
-    size_t room;
+    struct bearers bearers;
+    struct found *list;
+    size_t count, room;
+    struct event **next;
 };
 
 static int memory(const struct gatherer *g)
@@ -31,50 +35,20 @@ static int memory(const struct gatherer *g)
                                : ARCHIVE_OK;
 }
 
-static int make_room(struct gatherer *g, size_t room, struct str name)
+/* ---- records -------------------------------------------------------------- */
+
+static struct found *add(struct gatherer *g)
 {
-    struct arena *arena = g->arena;
-    struct event *e = g->e = ARENA_NEW(arena, struct event);
-
-    g->room = room;
-    g->people = arena_alloc(arena, room * sizeof *g->people);
-    if (!e || !g->people)
-        return memory(g);
-    e->players = arena_alloc(arena, room * sizeof *e->players);
-    e->stages = ARENA_NEW(arena, struct event_stage);
-    e->name = arena_copy(arena, name);
-    e->stage_count = 1;
-    e->stated.won = e->stated.lost = e->stated.drawn = -1;
-    g->next_result = &e->results;
-    return memory(g);
-}
-
-static int take_person(void *context, const struct sql_rows *row)
-{
-    struct gatherer *g = context;
-    struct event *e = g->e;
-
-    if (e->player_count < g->room) {
-        g->people[e->player_count] = sql_number(row, 0);
-        e->players[e->player_count++].name =
-            arena_copy(g->arena, sql_text(row, 1));
+    if (g->count == g->room) {
+        size_t room = g->room ? 2 * g->room : 64;
+        struct found *more = realloc(g->list, room * sizeof *more);
+        if (!more)
+            return NULL;
+        g->list = more;
+        g->room = room;
     }
-    return memory(g);
-}
-
-static int compare_ids(const void *a, const void *b)
-{
-    const int64_t *x = a, *y = b;
-
-    return (*x > *y) - (*x < *y);
-}
-
-static uint32_t person_at(const struct gatherer *g, int64_t id)
-{
-    const int64_t *at = bsearch(&id, g->people, g->e->player_count,
-                                sizeof *g->people, compare_ids);
-
-    return at ? (uint32_t)(at - g->people) : NOBODY;
+    g->list[g->count] = (struct found){.event = NULL};
+    return &g->list[g->count++];
 }
 
 /* "3", "3.1": a number in front of what else a Round tag may say. */
@@ -83,80 +57,530 @@ static uint32_t round_of(int64_t round)
     return round > 0 && round <= UINT32_MAX ? (uint32_t)round : 0;
 }
 
-static int take_game(void *context, const struct sql_rows *row)
+static void set_termination(struct event_result *r, struct str termination)
+{
+    enum result_came came = result_came_find(termination);
+
+    if (str_equal_nocase(termination, STR("status quo ante ludum"))) {
+        r->how = HOW_ANNULLED;
+        r->kind = RESULT_UNKNOWN;
+    } else if (came != RESULT_CAMES) {
+        r->came = (uint8_t)came;
+    }
+}
+
+/* The year of the event, as its tag EventDate tells it, or else the date. */
+static int32_t year_of(struct str event_date, int64_t first, int64_t last)
+{
+    struct days days = date_days(event_date, STR(""));
+
+    if (days.first && days.first / 10000 == days.last / 10000)
+        return (int32_t)(days.first / 10000);
+    return first / 10000 == last / 10000 ? (int32_t)(first / 10000) : 0;
+}
+
+/* Names are many times the same: the last ones are kept. */
+static struct str copy(struct gatherer *g, const struct sql_rows *row,
+                       int column, struct str last)
+{
+    struct str text = sql_text(row, column);
+
+    return str_equal(text, last) ? last : arena_copy(g->arena, text);
+}
+
+static int take_record(void *context, const struct sql_rows *row)
 {
     struct gatherer *g = context;
-    struct event_result *result =
-        event_add_result(g->e, g->arena, &g->next_result);
+    struct found *f = add(g), none = {.result = {.record = 0}};
+    const struct found *last;
 
-    if (!result)
-        return memory(g);
-    result->record = sql_number(row, 0);
-    result->round = round_of(sql_number(row, 1));
-    result->first = person_at(g, sql_number(row, 2));
-    result->second = person_at(g, sql_number(row, 3));
-    result->kind = event_result_kind(sql_text(row, 4));
-    result->date = arena_copy(g->arena, sql_text(row, 5));
-    result->plies = (uint32_t)sql_number(row, 6);
-    result->came = sql_number(row, 7) ? CAME_ARRANGED : CAME_UNTOLD;
-    if (!g->e->game.len) {
-        g->e->game = arena_copy(g->arena, sql_text(row, 8));
-        g->e->year = (int32_t)sql_number(row, 9);
+    if (!f)
+        return sql_fault(g->a->sql, ARCHIVE_MEMORY);
+    last = g->count > 1 ? f - 1 : &none;
+    f->result.record = sql_number(row, 0);
+    f->result.round = round_of(sql_number(row, 1));
+    f->result.kind = event_result_kind(sql_text(row, 2));
+    f->result.date = copy(g, row, 3, last->result.date);
+    f->result.plies = (uint32_t)sql_number(row, 4);
+    set_termination(&f->result, sql_text(row, 5));
+    f->game = copy(g, row, 6, last->game);
+    f->first = sql_number(row, 7);
+    f->last = sql_number(row, 8);
+    f->year = year_of(sql_text(row, 9), f->first, f->last);
+    f->name = copy(g, row, 10, last->name);
+    for (int i = 0; i < 2; i++) {
+        f->people[i] = sql_number(row, 11 + 2 * i);
+        f->names[i] = copy(g, row, 12 + 2 * i, last->names[i]);
     }
+    int64_t named = sql_number(row, 15);
+    f->event = named ? bearer_with_id(&g->bearers, named)
+                     : bearer_of(&g->bearers, f->name, f->year);
     return memory(g);
 }
 
-static int read_people(struct gatherer *g, struct str name)
+#define RECORDS                                                             \
+    "SELECT r.id, r.round, r.result, d.written, r.plies, r.termination,"    \
+    " v.game, d.earliest, d.latest, (SELECT value FROM tag"                 \
+    " WHERE record = r.id AND name = 'EventDate'), k.name,"                 \
+    " coalesce(f.person, 0), coalesce(p.name, '?'), coalesce(g.person, 0)," \
+    " coalesce(q.name, '?'), %s FROM record r"                              \
+    " LEFT JOIN event_name n ON n.id = r.event_name"                        \
+    " LEFT JOIN called_event k ON k.id = n.called"                          \
+    " LEFT JOIN spelling f ON f.id = r.first"                               \
+    " LEFT JOIN spelling g ON g.id = r.second"                              \
+    " LEFT JOIN person p ON p.id = f.person"                                \
+    " LEFT JOIN person q ON q.id = g.person"                                \
+    " LEFT JOIN written_date d ON d.id = r.date"                            \
+    " LEFT JOIN variant v ON v.id = r.variant WHERE %s"
+
+#define NAMING "(SELECT min(t.event) FROM result t WHERE t.record = r.id)"
+
+/* Archives of version 1 have no events that could name any. */
+static int read_records(struct gatherer *g, const char *where,
+                        struct sql_values values)
 {
-    return sql_each(g->a->sql,
-                    "SELECT i, coalesce(p.name, '?') FROM " PEOPLE
-                    " LEFT JOIN person p ON p.id = i ORDER BY i",
-                    VALUES(value_words(name)), take_person, g);
+    struct text sql = {0};
+    int fault;
+
+    text_addf(&sql, RECORDS, g->a->version > 1 ? NAMING : "NULL", where);
+    if (sql.failed)
+        return sql_fault(g->a->sql, ARCHIVE_MEMORY);
+    struct sql_rows rows = sql_ask_once(g->a->sql, text_str(&sql), values);
+    while (sql_next(&rows))
+        sql_stop(&rows, take_record(g, &rows));
+    fault = sql_end(&rows);
+    text_release(&sql);
+    return fault;
 }
 
-static int read_games(struct gatherer *g, struct str name)
+/* By a name as events are called. */
+static int read_called(struct gatherer *g, struct str name)
 {
-    return sql_each(
-        g->a->sql,
-        "SELECT r.id, r.round, coalesce(f.person, 0), coalesce(g.person, 0),"
-        " r.result, d.written, r.plies,"
-        " coalesce(lower(r.termination) = 'arranged', FALSE), v.game,"
-        " min(CASE WHEN d.earliest / 10000 = d.latest / 10000"
-        " THEN d.earliest END) OVER () / 10000" OF_EVENT
-        " ORDER BY leading_number(r.round), d.earliest, -d.latest, r.id",
-        VALUES(value_words(name)), take_game, g);
+    return read_records(g,
+                        "r.event_name IN (SELECT o.id FROM event_name o JOIN"
+                        " called_event c ON c.id = o.called WHERE c.name = ?1)",
+                        VALUES(value_words(name)));
 }
 
-int archive_gather(struct archive *a, struct str name, struct arena *arena,
-                   struct event_records *out)
+static int read_named(struct gatherer *g, const struct event *e)
 {
-    struct gatherer g = {.a = a, .arena = arena};
-    const struct sql_values values = VALUES(value_words(name));
-    int64_t people, events = 0;
-    int fault =
-        sql_get(a->sql, "SELECT count(*) FROM " PEOPLE, values, &people);
+    const struct event_result *r = e->results;
 
-    *out = (struct event_records){0};
-    if (fault || people == 0)
-        return fault;
+    while (r && !r->record)
+        r = r->next;
+    return r ? read_records(
+                   g, "r.id IN (SELECT record FROM result WHERE event = ?1)",
+                   VALUES(value_number(e->id)))
+             : ARCHIVE_OK;
+}
+
+static int read_all(struct gatherer *g)
+{
+    return read_records(g,
+                        g->a->version > 1
+                            ? "r.event_name IS NOT NULL OR r.id IN"
+                              " (SELECT record FROM result"
+                              " WHERE record IS NOT NULL)"
+                            : "r.event_name IS NOT NULL",
+                        NO_VALUES);
+}
+
+/* ---- which are of one event ----------------------------------------------- */
+
+static int compare_events(const struct event *a, const struct event *b)
+{
+    if (!a != !b)
+        return a ? -1 : 1;
+    return !a || a->id == b->id ? 0 : a->id < b->id ? -1 : 1;
+}
+
+static int compare_groups(const struct found *a, const struct found *b)
+{
+    int order = compare_events(a->event, b->event);
+
+    if (!order && !a->event)
+        order = str_compare(a->name, b->name);
+    if (!order && !a->event)
+        order = (a->year > b->year) - (a->year < b->year);
+    return order;
+}
+
+static int compare_numbers(int64_t a, int64_t b)
+{
+    return (a > b) - (a < b);
+}
+
+/* Of one event by rounds and days; what may be of several days comes first. */
+static int compare_found(const void *left, const void *right)
+{
+    const struct found *a = left, *b = right;
+    int order = compare_groups(a, b);
+
+    if (!order)
+        order = compare_numbers(a->result.round, b->result.round);
+    if (!order)
+        order = compare_numbers(a->first, b->first);
+    if (!order)
+        order = compare_numbers(b->last, a->last);
+    return order ? order : compare_numbers(a->result.record, b->result.record);
+}
+
+/* Of a name that one year alone has, those without a year are of it. */
+static void join_undated(struct gatherer *g)
+{
+    for (size_t at = 0, end; at < g->count; at = end) {
+        const struct found *first = &g->list[at];
+        size_t dated = at;
+
+        for (end = at; end < g->count && !first->event && !g->list[end].event &&
+                       str_equal(g->list[end].name, first->name);
+             end++)
+            dated += !g->list[end].year;
+        end += end == at;
+        if (first->event || dated == at || dated == end ||
+            g->list[dated].year != g->list[end - 1].year)
+            continue;
+        for (size_t i = at; i < dated; i++)
+            g->list[i].year = g->list[dated].year;
+    }
+    if (g->count)
+        qsort(g->list, g->count, sizeof *g->list, compare_found);
+}
+
+/* Those of one event together, each once. */
+static void sort_found(struct gatherer *g)
+{
+    size_t kept = 0;
+
+    if (g->count)
+        qsort(g->list, g->count, sizeof *g->list, compare_found);
+    for (size_t i = 0; i < g->count; i++)
+        if (!kept ||
+            g->list[kept - 1].result.record != g->list[i].result.record)
+            g->list[kept++] = g->list[i];
+    g->count = kept;
+}
+
+/* ---- events --------------------------------------------------------------- */
+
+struct person {
+    int64_t id;
+    struct str name;
+};
+
+static int compare_people(const void *left, const void *right)
+{
+    const struct person *a = left, *b = right;
+
+    return (a->id > b->id) - (a->id < b->id);
+}
+
+/* Each once, ascending; in the arena. */
+static struct person *people_of(struct gatherer *g, const struct found *first,
+                                size_t count, size_t *people)
+{
+    struct person *list = arena_alloc(g->arena, 2 * count * sizeof *list);
+    size_t kept = 0;
+
+    for (size_t i = 0; list && i < 2 * count; i++)
+        list[i] = (struct person){first[i / 2].people[i % 2],
+                                  first[i / 2].names[i % 2]};
+    if (list)
+        qsort(list, 2 * count, sizeof *list, compare_people);
+    for (size_t i = 0; list && i < 2 * count; i++)
+        if (!kept || list[kept - 1].id != list[i].id)
+            list[kept++] = list[i];
+    *people = kept;
+    return list;
+}
+
+/* What the source tells of a player of that name. */
+static struct event_player player_of(const struct event *source,
+                                     struct str name)
+{
+    for (size_t i = 0; source && i < source->player_count; i++)
+        if (str_equal(source->players[i].name, name)) {
+            struct event_player p = source->players[i];
+            p.team = 0;
+            return p;
+        }
+    return (struct event_player){.name = name};
+}
+
+static struct event *begin_event(struct gatherer *g, const struct found *first)
+{
+    struct event *e = ARENA_NEW(g->arena, struct event);
+    const struct event *source = first->event;
+
+    if (!e)
+        return NULL;
+    if (source) {
+        *e = *source;
+        if (source->stage_count == 1)
+            e->format = source->stages[0].format;
+    } else {
+        e->name = first->name;
+        e->year = first->year;
+        e->stated.won = e->stated.lost = e->stated.drawn = -1;
+    }
+    if (!e->game.len)
+        e->game = first->game;
+    e->next = NULL;
+    e->results = NULL;
+    e->result_count = e->team_count = e->match_count = 0;
+    e->matches = NULL;
+    e->stages = ARENA_NEW(g->arena, struct event_stage);
+    e->stage_count = 1;
+    if (e->stages)
+        e->stages->format = e->format;
+    return e->stages ? e : NULL;
+}
+
+static bool add_players(struct gatherer *g, struct event *e,
+                        const struct event *source, const struct person *people,
+                        size_t count)
+{
+    e->players = arena_alloc(g->arena, (count + 1) * sizeof *e->players);
+    e->player_count = e->players ? count : 0;
+    for (size_t i = 0; i < e->player_count; i++)
+        e->players[i] = player_of(source, people[i].name);
+    return e->players != NULL;
+}
+
+static void add_results(struct gatherer *g, struct event *e,
+                        const struct found *first, size_t count,
+                        const struct person *people)
+{
+    struct event_result **next = &e->results;
+
+    for (size_t i = 0; i < count; i++) {
+        uint32_t players[2];
+        struct event_result *r = event_add_result(e, g->arena, &next);
+
+        if (!r)
+            return;
+        for (int k = 0; k < 2; k++) {
+            const struct person key = {.id = first[i].people[k]};
+            const struct person *at = bsearch(&key, people, e->player_count,
+                                              sizeof *people, compare_people);
+            players[k] = (uint32_t)(at - people);
+        }
+        *r = first[i].result;
+        r->first = players[0];
+        r->second = players[1];
+    }
+}
+
+static int make_event(struct gatherer *g, const struct found *first,
+                      size_t count)
+{
+    size_t people;
+    struct person *list = people_of(g, first, count, &people);
+    struct event *e = list ? begin_event(g, first) : NULL;
+
     if (people > EVENT_PLAYERS_MAX)
-        return sql_fail(a->sql, ARCHIVE_TOO_LARGE,
+        return sql_fail(g->a->sql, ARCHIVE_TOO_LARGE,
                         "the event has more players than can be counted");
-    fault = make_room(&g, (size_t)people, name);
-    if (!fault && a->version > 1)
-        fault = sql_get(a->sql,
-                        "SELECT count(*) FROM event e JOIN event_name n"
-                        " ON n.id = e.event_name WHERE n.called ="
-                        " (SELECT called FROM event_name WHERE name = ?1)",
-                        values, &events);
+    if (!e || !add_players(g, e, first->event, list, people))
+        return memory(g);
+    add_results(g, e, first, count, list);
+    *g->next = e;
+    g->next = &e->next;
+    return memory(g);
+}
+
+static int make_events(struct gatherer *g)
+{
+    int fault = ARCHIVE_OK;
+
+    for (size_t at = 0, end; !fault && at < g->count; at = end) {
+        end = at + 1;
+        while (end < g->count && !compare_groups(&g->list[at], &g->list[end]))
+            end++;
+        fault = make_event(g, &g->list[at], end - at);
+    }
+    return fault;
+}
+
+/* ---- what is asked for ---------------------------------------------------- */
+
+static int begin(struct gatherer *g, struct archive *a, struct arena *arena,
+                 struct event **stored, struct event **out)
+{
+    const struct archive_wanted all = {.year = -1, .people = true};
+
+    *g = (struct gatherer){.a = a, .arena = arena, .next = out};
+    *out = NULL;
+    int fault = archive_events(a, &all, arena, stored);
+    return fault ? fault : bearers_make(&g->bearers, a, *stored, arena);
+}
+
+/* What is asked for: a name, a series or a year; "": all. */
+struct asked {
+    struct str word, name; /* `name`: as events of that name are called */
+    uint64_t year;         /* 0: it is none */
+};
+
+static int ask(struct gatherer *g, struct str word, struct asked *asked)
+{
+    struct text name = {0};
+    int fault;
+
+    *asked = (struct asked){.word = word};
+    if (!str_number(word, &asked->year))
+        asked->year = 0;
+    fault = sql_get_text(g->a->sql,
+                         "SELECT k.name FROM event_name n JOIN called_event k"
+                         " ON k.id = n.called WHERE n.name = ?1",
+                         VALUES(value_words(word)), &name);
+    asked->name = name.len ? arena_copy(g->arena, text_str(&name)) : word;
+    text_release(&name);
+    return fault ? fault : memory(g);
+}
+
+static bool is_asked(const struct asked *asked, const struct event *e,
+                     struct str name, int32_t year)
+{
+    return !asked->word.len || str_equal(name, asked->name) ||
+           (e && str_equal(e->series, asked->word)) ||
+           (year && (uint64_t)year == asked->year);
+}
+
+/* Records of the events that the archive has so; a year that none has may be
+   that of any records. */
+static int read_asked(struct gatherer *g, const struct asked *asked)
+{
+    struct str last = asked->name;
+    bool any = false;
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; !fault && i < g->bearers.count; i++) {
+        const struct bearer *b = &g->bearers.list[i];
+        if (!is_asked(asked, b->event, b->own ? b->name : STR(""),
+                      b->event->year))
+            continue;
+        any = true;
+        fault = read_named(g, b->event);
+        if (!fault && !str_equal(b->name, last))
+            fault = read_called(g, b->name);
+        last = b->name;
+    }
+    if (!fault && !any && asked->year)
+        return read_all(g);
+    return fault ? fault : read_called(g, asked->name);
+}
+
+static void drop_others(struct gatherer *g, const struct asked *asked)
+{
+    size_t kept = 0;
+
+    for (size_t i = 0; i < g->count; i++) {
+        const struct found *f = &g->list[i];
+        struct str name = f->event ? f->event->name : f->name;
+        if (is_asked(asked, f->event, name,
+                     f->event ? f->event->year : f->year))
+            g->list[kept++] = *f;
+    }
+    g->count = kept;
+}
+
+int archive_gather(struct archive *a, struct str word, struct arena *arena,
+                   struct event **out)
+{
+    struct gatherer g;
+    struct event *stored;
+    struct asked asked;
+    int fault = begin(&g, a, arena, &stored, out);
+
     if (!fault)
-        fault = read_people(&g, name);
+        fault = ask(&g, word, &asked);
     if (!fault)
-        fault = read_games(&g, name);
-    if (fault)
-        return fault;
-    const struct rules *rules = game_find(g.e->game);
-    *out = (struct event_records){g.e, events > 1,
-                                  rules ? rules->arranged_until : 0};
-    return ARCHIVE_OK;
+        fault = word.len ? read_asked(&g, &asked) : read_all(&g);
+    if (!fault) {
+        sort_found(&g);
+        join_undated(&g);
+        drop_others(&g, &asked);
+        fault = make_events(&g);
+    }
+    free(g.list);
+    return fault;
+}
+
+/* ---- games that no result tells ------------------------------------------- */
+
+static bool is_told_by(const struct event *e, const struct event_result *r,
+                       const struct found *f)
+{
+    struct str first = e->players[r->first].name,
+               second = e->players[r->second].name;
+    bool same =
+        (str_equal(first, f->names[0]) && str_equal(second, f->names[1])) ||
+        (str_equal(first, f->names[1]) && str_equal(second, f->names[0]));
+
+    return r->record == f->result.record ||
+           (same && !r->record &&
+            (!r->round || !f->result.round || r->round == f->result.round));
+}
+
+/* Takes out those of one event that its results tell, each of one record. */
+static size_t drop_told(struct gatherer *g, size_t at, size_t end, size_t kept)
+{
+    const struct event *e = g->list[at].event;
+    const struct event_result *from = e ? e->results : NULL;
+    bool *used = arena_alloc(g->arena, e ? e->result_count + 1 : 1);
+
+    for (; used && at < end; at++) {
+        const struct event_result *r = from;
+        size_t i = 0;
+
+        while (r && (used[i] || r->second == NOBODY ||
+                     !is_told_by(e, r, &g->list[at]))) {
+            r = r->next;
+            i++;
+        }
+        if (r)
+            used[i] = true;
+        else
+            g->list[kept++] = g->list[at];
+    }
+    return kept;
+}
+
+static int drop_all_told(struct gatherer *g)
+{
+    size_t kept = 0;
+
+    for (size_t at = 0, end; at < g->count; at = end) {
+        end = at + 1;
+        while (end < g->count && !compare_groups(&g->list[at], &g->list[end]))
+            end++;
+        kept = drop_told(g, at, end, kept);
+    }
+    g->count = kept;
+    return memory(g);
+}
+
+int archive_gather_untold(struct archive *a, struct str one, struct str other,
+                          struct arena *arena, struct event **out)
+{
+    struct gatherer g;
+    struct event *stored;
+    int fault = begin(&g, a, arena, &stored, out);
+
+    if (!fault)
+        fault = read_records(
+            &g,
+            "(r.first IN (SELECT s.id FROM spelling s JOIN person o"
+            " ON o.id = s.person WHERE o.name = ?1) AND q.name = ?2) OR"
+            " (r.second IN (SELECT s.id FROM spelling s JOIN person o"
+            " ON o.id = s.person WHERE o.name = ?1) AND p.name = ?2)",
+            VALUES(value_words(one), value_words(other)));
+    if (!fault) {
+        sort_found(&g);
+        fault = drop_all_told(&g);
+    }
+    if (!fault)
+        fault = make_events(&g);
+    free(g.list);
+    return fault;
 }

@@ -252,8 +252,7 @@ has 0 '"Bob" "Cid" 0-1 plies 1 record 2' \
     ludex event made show Gamma --records
 expect 2 'ludex: made: no record has the event "Delta"' \
     ludex event made standings Delta --records
-expect 2 'ludex: event: --records of which event?' \
-    ludex event made standings --records
+has 0 'Gamma' ludex event made standings --records
 expect 2 'ludex: events/made.event is not an archive: --records has nothing to read' \
     ludex event events/made.event standings Alpha --records
 
@@ -348,9 +347,72 @@ has 0 '"Ann" "Dan" 1-0' ludex event called show Alpha
 ludex event called player Hannah >one
 has 0 '1992  Alpha' cat one
 expect 0 - "ludex event called player Ann | cmp - one"
-has 0 'Hannah - Bob: +1 -1 =0' ludex event called head-to-head Ann Bob
+has 0 'Hannah - Bob: +2 -1 =0' ludex event called head-to-head Ann Bob
 
 has 0 'Bob - Cid: +1 -0 =1' ludex event events/made.event head-to-head Bob Cid
+
+# Records of a series belong to its events by their years; EventDate tells the
+# event's, whatever the day. What no event has makes one of its own.
+record() {
+    printf '[Game "brayout"]\n[Event "%s"]\n[Date "%s"]\n[Round "%s"]\n' \
+        "$1" "$2" "$3"
+    printf '[First "%s"]\n[Second "%s"]\n%b\n1. P(E3-E4) %s\n\n' \
+        "$4" "$5" "${7:-}" "$6"
+}
+cup='World championship of Brayout'
+{
+    record "$cup" 1918.05.01 1 Ann Bob 1-0
+    record "$cup" 1918.05.02 2 Bob Ann 1-0 '[Termination "surrender"]\n'
+    record "$cup" 1919.01.01 3 Ann Bob 1/2-1/2 '[EventDate "1918.05.01"]\n'
+    record "$cup" 1918.05.04 4 Ann Bob '*' \
+        '[Termination "status quo ante ludum"]\n'
+    record "$cup" 1922.05.01 1 Ann Cid 0-1
+    record "$cup" '????.??.??' 9 Ann Bob 1-0
+    record Friendly 1930.01.01 1 Ann Bob 1-0
+    record Friendly '????.??.??' 2 Ann Bob 1-0
+    printf '[Game "brayout"]\n[First "Bob"]\n[Second "Ann"]\n\n1. P(E3-E4) 1-0\n'
+} >cup.bry
+has 0 'stored: 9' ludex import cup events/champions.event cup.bry
+expect 0 '1,Ann,3,1,1,1
+1,Bob,3,1,1,1' "ludex event cup standings 1918 --records --format csv |
+    cut -d , -f 1-6 | sed 1d"
+expect 0 ",$cup,,2,1
+1918,,$cup,2,4
+1922,,$cup,2,1
+1930,Friendly,,2,2" "ludex event cup list --records --format csv |
+    tr -d '\r' | cut -d , -f 1-3,9-10 | sed 1d | sort"
+has 0 '"Ann" "Bob" annulled 1918.05.04' ludex event cup show 1918 --records
+has 0 '"Bob" "Ann" 1-0 1918.05.02 surrender' \
+    ludex event cup show 1918 --records
+has 0 'Ann - Bob: +4 -2 =1' ludex event cup head-to-head Ann Bob
+has 0 'Ann - Bob: +4 -1 =1' ludex event cup head-to-head Ann Bob --records
+has 0 'first-to-10 wins' ludex event cup champions --records
+has 0 'Gadorien        0       1' ludex event cup countries --records
+has 0 '1922,,,2,1,0,0,1,' ludex event cup player Ann --records --format csv
+expect 0 'events: 47, clean: 47, with errors: 0, results: 0' \
+    ludex event cup check
+# A result names a record, whatever its tag; what a result tells counts once.
+cat >named.event <<'EOF'
+event 1930 "Named" {
+    round 1
+    "Ann" "Bob" 1-0 record 7
+    round 2
+    "Cid" "Ann" 1-0
+}
+EOF
+ludex import cup named.event >/dev/null
+has 0 '1930,Named,' ludex event cup list --records --format csv
+has 0 'Ann - Bob: +4 -2 =1' ludex event cup head-to-head Ann Bob
+has 0 'Friendly,,,,,,,2,1' ludex event cup list --records --format csv
+# Without its event a name and a year are one.
+ludex import bare cup.bry >/dev/null
+expect 0 ",1
+1918,4
+1922,1
+1930,2" "ludex event bare list --records --format csv | tr -d '\r' |
+    cut -d , -f 1,10 | sed 1d | sort"
+has 0 '1,Ann,3,1,1,1' \
+    ludex event bare standings 1918 --records --format csv
 
 # Many events take no more memory than one.
 awk 'BEGIN { for (i = 1; i <= 500; i++)

@@ -232,8 +232,7 @@ static void store_records(const char *text)
 START_TEST(test_gather)
 {
     struct str name = STR("Alpha");
-    struct event_records records;
-    const struct event *found;
+    struct event *found;
     const struct event_result *r;
 
     store_records(
@@ -242,9 +241,7 @@ START_TEST(test_gather)
                 GAME("Alpha", "1", "[First \"Cid\"]\n", "[Second \"Ann\"]\n",
                      "*")
                     GAME("Alpha", "3", "[First \"Bob\"]\n", "", "1/2-1/2"));
-    ck_assert_int_eq(archive_gather(archive, name, &arena, &records),
-                     ARCHIVE_OK);
-    found = records.made;
+    ck_assert_int_eq(archive_gather(archive, name, &arena, &found), ARCHIVE_OK);
     ck_assert_ptr_nonnull(found);
     ck_assert_uint_eq(found->player_count, 4);
     ck_assert_uint_eq(found->result_count, 3);
@@ -261,9 +258,8 @@ START_TEST(test_gather)
     ck_assert_uint_eq(r->round, 2);
     ck_assert(str_equal(found->players[r->next->second].name, STR("?")));
     name = STR("Gamma");
-    ck_assert_int_eq(archive_gather(archive, name, &arena, &records),
-                     ARCHIVE_OK);
-    ck_assert_ptr_null(records.made);
+    ck_assert_int_eq(archive_gather(archive, name, &arena, &found), ARCHIVE_OK);
+    ck_assert_ptr_null(found);
 }
 END_TEST
 

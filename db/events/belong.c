@@ -1,0 +1,148 @@
+/*
+ * Which event a record belongs to: the one whose result names it; else by the
+ * name in its Event tag, and where several have this name, by the year of its
+ * EventDate or Date. An event without a name goes by its series'.
+ */
+#include "belong.h"
+#include "date.h"
+
+#include <stdlib.h>
+
+static int32_t year_of(struct str date, bool last)
+{
+    struct days days = date_days(date, STR(""));
+
+    return (int32_t)((last ? days.last : days.first) / 10000);
+}
+
+/* The years from the event's first day to its last; of none both are 0. */
+static void set_years(struct bearer *b, const struct event *e)
+{
+    int32_t begins = year_of(e->begins, false), ends = year_of(e->ends, true);
+
+    b->first = b->last = e->year;
+    if (begins && begins < e->year)
+        b->first = begins;
+    if (ends && ends > e->year)
+        b->last = ends;
+}
+
+/* What a series is called as a name of an event; its own name if no tag has
+   it. */
+static int called(struct bearers *all, struct str series, struct str *name)
+{
+    struct text text = {0};
+
+    if (str_equal(all->series, series) && series.len) {
+        *name = all->called;
+        return ARCHIVE_OK;
+    }
+    int fault =
+        sql_get_text(all->a->sql,
+                     "SELECT k.name FROM event_name n JOIN called_event k"
+                     " ON k.id = n.called WHERE n.name = ?1",
+                     VALUES(value_words(series)), &text);
+    *name = text.len ? arena_copy(all->arena, text_str(&text)) : series;
+    bool failed = text.failed || all->arena->exhausted;
+    text_release(&text);
+    all->series = series;
+    all->called = *name;
+    return !fault && failed ? sql_fault(all->a->sql, ARCHIVE_MEMORY) : fault;
+}
+
+static int compare(const void *left, const void *right)
+{
+    const struct bearer *a = left, *b = right;
+    int order = str_compare(a->name, b->name);
+
+    if (order)
+        return order;
+    if (a->own != b->own)
+        return a->own ? -1 : 1;
+    return (a->event->id > b->event->id) - (a->event->id < b->event->id);
+}
+
+static int by_id(const void *left, const void *right)
+{
+    const struct event *const *a = left, *const *b = right;
+
+    return ((*a)->id > (*b)->id) - ((*a)->id < (*b)->id);
+}
+
+int bearers_make(struct bearers *all, struct archive *a,
+                 const struct event *events, struct arena *arena)
+{
+    size_t count = 0;
+    int fault = ARCHIVE_OK;
+
+    *all = (struct bearers){.a = a, .arena = arena};
+    for (const struct event *e = events; e; e = e->next)
+        count++;
+    all->list = arena_alloc(arena, (count + 1) * sizeof *all->list);
+    all->by_id = arena_alloc(arena, (count + 1) * sizeof *all->by_id);
+    if (!all->list || !all->by_id)
+        return sql_fault(a->sql, ARCHIVE_MEMORY);
+    for (const struct event *e = events; !fault && e; e = e->next) {
+        struct bearer *b = &all->list[all->count];
+        *b = (struct bearer){
+            .name = e->name, .own = e->name.len > 0, .event = e};
+        if (!b->own)
+            fault = called(all, e->series, &b->name);
+        set_years(b, e);
+        all->by_id[all->count++] = e;
+    }
+    qsort(all->list, all->count, sizeof *all->list, compare);
+    qsort(all->by_id, all->count, sizeof *all->by_id, by_id);
+    return fault;
+}
+
+struct str bearer_name(const struct bearers *all, const struct event *event)
+{
+    size_t i = 0;
+
+    while (all->list[i].event != event)
+        i++;
+    return all->list[i].name;
+}
+
+/* The first of a name. */
+static size_t first_of(const struct bearers *all, struct str name)
+{
+    size_t low = 0, high = all->count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (str_compare(all->list[middle].name, name) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* One event of a name of its own has all its records; where there are several,
+   and of a series, years part them. */
+const struct event *bearer_of(const struct bearers *all, struct str name,
+                              int32_t year)
+{
+    size_t at = first_of(all, name), end = at;
+
+    while (end < all->count && str_equal(all->list[end].name, name))
+        end++;
+    if (name.len && end == at + 1 &&
+        (all->list[at].own || !year || !all->list[at].last))
+        return all->list[at].event;
+    for (; name.len && year && at < end; at++)
+        if (all->list[at].first <= year && year <= all->list[at].last)
+            return all->list[at].event;
+    return NULL;
+}
+
+const struct event *bearer_with_id(const struct bearers *all, int64_t id)
+{
+    const struct event key = {.id = id}, *at = &key;
+    const struct event **found =
+        bsearch(&at, all->by_id, all->count, sizeof *all->by_id, by_id);
+
+    return found ? *found : NULL;
+}

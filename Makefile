@@ -57,8 +57,11 @@ LIBRARIES := $(BUILD)/libludex.a $(BUILD)/$(SONAME)
 .PHONY: all
 all: $(LUDEX) $(LIBRARIES) ## build ludex and libludex
 
+# With the libraries inside, as loading them would cost every start more than
+# all else; `make SHARED=yes` loads them, as distributions want it.
 $(LUDEX): $(TOOL_OBJ) $(PARTS)
-	$(call SAY,LD) $(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(TOOL_OBJ) $(PARTS) $(LIB_LIBS)
+	$(call SAY,LD) $(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(TOOL_OBJ) $(PARTS) \
+	    $(if $(SHARED),$(LIB_LIBS),$(PROGRAM_LIBS))
 
 $(PARTS): $(LIB_OBJ)
 	@rm -f $@

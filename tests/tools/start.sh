@@ -3,21 +3,22 @@
 # `ludex version` is what every start costs. What only some commands need (a
 # library that draws, or one that serves) is loaded by these.
 set -u
+: "${BUILD:=build}"
+setup=$(realpath "$BUILD/setup.mk")
 . tests/tools/lib/expect.sh
 
 # Those that may be loaded; one more is a matter of a tenth of a millisecond,
 # and wants a reason. A sanitizer and what it needs are no part of the program.
-allowed='
-libbz2          packed input
-libc
-libjansson      JSON
-liblzma         packed input
-libm
-libsqlite3      archives
-libutf8proc     text
-libz            packed input
-libzstd         packed input
-'
+allowed='libc
+libm'
+# These are in the program, unless they have no archive to be had from.
+for library in libbz2 libjansson liblzma libsqlite3 libutf8proc libz libzstd; do
+    if [ -n "${SHARED:-}" ] || ! grep -q "^PROGRAM_LIBS.*/$library\.a " "$setup"
+    then
+        allowed="$allowed
+$library"
+    fi
+done
 if [ -n "${SANITIZED:-}" ]; then
     allowed="$allowed
 libasan

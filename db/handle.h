@@ -10,8 +10,10 @@ enum { ARCHIVE_BUSY_MS = 5000 }; /* how long to wait for another program */
 
 struct archive {
     struct sql *sql;
-    unsigned threads;            /* of queries: archive_threads */
-    int64_t version;             /* of the tables */
+    unsigned threads;    /* of queries: archive_threads */
+    int64_t version;     /* of the tables */
+    size_t sieves;       /* that were made (query/sieves.h) */
+    bool has_signatures; /* of an older one: they are made (signatures.h) */
     enum archive_named named;    /* whose names are changed: archive_names_of */
     struct archive_edit *naming; /* the change of names under way; or NULL */
     struct archive_options options;

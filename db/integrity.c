@@ -2,6 +2,7 @@
 #include "archive_edit.h"
 #include "explore/crossings.h"
 #include "rows/stored.h"
+#include "signatures.h"
 #include "upkeep.h"
 
 struct checking {
@@ -9,6 +10,7 @@ struct checking {
     const struct archive_rows *rows;
     const struct archive_reader *reader; /* or NULL */
     struct stored stored;
+    struct signatures *kept;                /* of the archive */
     struct text_store *texts;               /* while dictionaries are checked */
     struct row again;                       /* of the text, read anew */
     int64_t total;                          /* records, for who watches */
@@ -41,23 +43,14 @@ static void find(const struct checking *c, const char *finding)
 
 static int check_signature(struct checking *c)
 {
-    const struct row *row = &c->stored.row;
-    const uint64_t *set = row->signature;
-    int64_t found;
-    int fault = sql_get(
-        c->a->sql,
-        "SELECT 1 FROM signature WHERE record = ?1 AND variant = ?2"
-        " AND light = ?3 AND set1 = ?4 AND set2 = ?5 AND set3 = ?6"
-        " AND set4 = ?7",
-        VALUES(value_number(c->stored.id), value_number(c->stored.variant),
-               value_number(row->light), value_number((int64_t)set[0]),
-               value_number((int64_t)set[1]), value_number((int64_t)set[2]),
-               value_number((int64_t)set[3])),
-        &found);
+    const struct features wanted = features_of(&c->stored.row),
+                          none = features_none();
+    struct features found;
+    int fault = signatures_get(c->kept, c->stored.id, &found);
 
-    if (!fault && !found)
+    if (!fault && !features_same(&found, &wanted))
         find(c, "its signature is not that of its moves");
-    c->signatures++;
+    c->signatures += !features_same(&wanted, &none);
     return fault;
 }
 
@@ -305,6 +298,16 @@ static int check_crossings(struct checking *c)
     return fault;
 }
 
+static int check_signatures(struct checking *c)
+{
+    uint64_t count;
+    int fault = signatures_count(c->a->sql, &count);
+
+    if (!fault && count > c->signatures)
+        tell(c, 0, STR("signature has rows of no record"), whole);
+    return fault;
+}
+
 static int check_all(struct checking *c)
 {
     int fault = sql_check(c->a->sql, find_damage, c);
@@ -317,8 +320,6 @@ static int check_all(struct checking *c)
         const char *count, *finding;
         uint64_t wanted;
     } tables[] = {
-        {"SELECT count(*) FROM signature", "signature has rows of no record",
-         c->signatures},
         {"SELECT count(*) FROM opening", "opening has rows of no record",
          c->openings},
         {"SELECT count(*) FROM identity", "identity has rows of no record",
@@ -329,9 +330,9 @@ static int check_all(struct checking *c)
     for (size_t i = 0; !fault && i < sizeof tables / sizeof *tables; i++)
         fault =
             count_rows(c, tables[i].count, tables[i].finding, tables[i].wanted);
-    int (*const others[])(struct checking *) = {check_dictionaries,
-                                                check_labels, check_folded,
-                                                check_missing, check_crossings};
+    int (*const others[])(struct checking *) = {
+        check_signatures, check_dictionaries, check_labels,
+        check_folded,     check_missing,      check_crossings};
 
     for (size_t i = 0; !fault && i < sizeof others / sizeof *others; i++)
         fault = others[i](c);
@@ -345,11 +346,15 @@ int archive_check(struct archive *a, const struct archive_reader *reader,
     struct checking c = {.a = a, .rows = rows, .reader = reader};
     int fault = upkeep_ready(a);
 
+    c.kept = signatures_open(a->sql);
+    if (!fault && !c.kept)
+        fault = sql_fault(a->sql, ARCHIVE_MEMORY);
     if (!fault)
         fault = sql_begin_reading(a->sql);
     if (!fault)
         fault = check_all(&c);
     row_release(&c.again);
+    signatures_close(c.kept);
     sql_rollback(a->sql);
     *records = c.records;
     return fault;

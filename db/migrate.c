@@ -2,6 +2,7 @@
 
 #include "explore/crossings.h"
 #include "import/import.h"
+#include "signatures.h"
 
 enum {
     VERSION_WHOLE = 3, /* the first whose records say all that is computed from
@@ -37,6 +38,15 @@ int migrate_read(struct archive *a)
     return fault || a->version >= VERSION_QUERY ? fault : see_queries(a);
 }
 
+/* Records that are read anew bring their own. */
+static int make_signatures(struct archive *a)
+{
+    int fault =
+        a->version < VERSION_WHOLE ? ARCHIVE_OK : signatures_make(a->sql);
+
+    return fault ? fault : sql_script(a->sql, "DROP TABLE signature_4");
+}
+
 int migrate_write(struct archive *a)
 {
     if (!a->options.reader)
@@ -45,6 +55,8 @@ int migrate_write(struct archive *a)
 
     if (!fault)
         fault = take_steps(a, true);
+    if (!fault)
+        fault = make_signatures(a);
     if (!fault)
         fault = sql_make_views(a->sql);
     if (!fault && a->version < VERSION_WHOLE)

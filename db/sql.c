@@ -608,7 +608,7 @@ int sql_vacuum(struct sql *db)
     return fault ? fault : sql_script(db, db->engine->vacuum);
 }
 
-/* Of "CREATE INDEX record_day ON ..." the two words in the middle. */
+/* Of "CREATE INDEX record_date ON ..." the two words in the middle. */
 static struct str made_by(struct str statement)
 {
     struct str rest = statement;

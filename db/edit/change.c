@@ -165,7 +165,7 @@ int edit_count_names(struct archive_edit *edit)
     struct text bytes = {0};
     int fault = sql_changes_get(edit->sql, &bytes);
 
-    if (!fault)
+    if (!fault && bytes.len)
         fault = sql_changes_each(edit->sql, text_str(&bytes), count_name, edit);
     text_release(&bytes);
     return fault;

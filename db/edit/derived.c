@@ -48,16 +48,10 @@ static int drop_openings(struct sql *sql, const struct stored *s)
     return fault;
 }
 
-static int drop_signature(struct sql *sql, const struct stored *s)
-{
-    return sql_run(sql, "DELETE FROM signature WHERE record = ?1",
-                   VALUES(value_number(s->id)));
-}
-
 int record_unindex(struct archive_import *import, int64_t id)
 {
     static int (*const drops[])(struct sql *, const struct stored *) = {
-        drop_identity, drop_openings, drop_signature, drop_words};
+        drop_identity, drop_openings, drop_words};
     struct stored *s = &import->known;
     int fault, end;
 
@@ -67,6 +61,8 @@ int record_unindex(struct archive_import *import, int64_t id)
     end = stored_end(s);
     if (!fault)
         fault = end;
+    if (!fault)
+        fault = pending_sign(import, id, features_none());
     return fault ? fault : import_counts(import, id, -1);
 }
 
@@ -78,7 +74,7 @@ int record_index(struct archive_import *import, int64_t id)
     int fault, end;
 
     if (compute(s, id, &fault))
-        fault = pending_add(import, &s->row, id, s->variant);
+        fault = pending_add(import, &s->row, id);
     end = stored_end(s);
     if (!fault && pending_full(import))
         fault = pending_write(import);

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "../query/sieves.h"
 #include "../rows/rows.h"
 #include "crossings.h"
 #include "pass.h"
@@ -178,20 +179,21 @@ static bool wants_start(const struct explorer *x)
 
 static void write_features(const struct explorer *x, struct translation *t)
 {
-    text_addf(&t->work,
-              "r.id IN (SELECT s.record FROM signature s WHERE s.variant = %lld"
-              " AND (",
-              (long long)x->variant);
+    struct features wanted[POSITION_TURNS];
+
     for (size_t i = 0; i < x->set_count; i++) {
-        text_addf(&t->work, "%s(s.light <= %u", i ? " OR " : "",
-                  row_weight(x->sets[i]));
-        for (size_t k = 0; k < SIGNATURE_WORDS; k++) {
-            size_t at = translate_number(t, (int64_t)x->sets[i][k]);
-            text_addf(&t->work, " AND (s.set%zu & ?%zu) = ?%zu", k + 1, at, at);
-        }
-        text_add_char(&t->work, ')');
+        unsigned weight = row_weight(x->sets[i]);
+        memcpy(wanted[i].set, x->sets[i], sizeof wanted[i].set);
+        wanted[i].light = weight < LIGHT_NONE ? (uint8_t)weight : LIGHT_NONE;
     }
-    text_add(&t->work, STR("))"));
+    size_t sieve = sieve_make(t, wanted, x->set_count);
+    if (!sieve) {
+        text_add(&t->work, STR("TRUE"));
+        return;
+    }
+    text_add(&t->work, STR("r.id IN (SELECT id FROM "));
+    sieve_name(sieve, &t->work);
+    text_add_char(&t->work, ')');
 }
 
 static void add_conditions(void *context, struct translation *t)

@@ -304,7 +304,7 @@ static void record_values(const struct archive_import *import,
 
 /* What stands beside the record's own row and text. */
 static int store_rest(struct archive_import *import, const struct row *row,
-                      const struct numbers *numbers, int64_t id)
+                      int64_t id)
 {
     int fault = ARCHIVE_OK;
 
@@ -323,7 +323,7 @@ static int store_rest(struct archive_import *import, const struct row *row,
                                "INSERT INTO tag (record, name, value) VALUES"
                                " (?1, ?2, ?3) ON CONFLICT DO NOTHING",
                                id, row->tags, row->tag_count);
-    return fault ? fault : pending_add(import, row, id, numbers->variant);
+    return fault ? fault : pending_add(import, row, id);
 }
 
 static int store_row(struct archive_import *import, const struct row *row,
@@ -349,7 +349,7 @@ static int store_row(struct archive_import *import, const struct row *row,
         (struct sql_values){values, RECORD_VALUES}, id);
     if (!fault)
         fault = texts_put(import, row, numbers.variant, *id);
-    return fault ? fault : store_rest(import, row, &numbers, *id);
+    return fault ? fault : store_rest(import, row, *id);
 }
 
 int import_again(struct archive_import *import, const struct row *row,
@@ -373,7 +373,7 @@ int import_again(struct archive_import *import, const struct row *row,
         (struct sql_values){values, RECORD_VALUES});
     if (!fault)
         fault = texts_replace(import, row, numbers.variant, id);
-    return fault ? fault : store_rest(import, row, &numbers, id);
+    return fault ? fault : store_rest(import, row, id);
 }
 
 /* Faults of one record's data, which leave the others unharmed. What a good

@@ -7,6 +7,7 @@
 #define DB_IMPORT_H
 
 #include "../rows/stored.h"
+#include "../signatures.h"
 #include "archive_import.h"
 
 enum {
@@ -166,7 +167,10 @@ void texts_release(struct archive_import *import);
  * The caller writes them when it is full.
  */
 int pending_add(struct archive_import *import, const struct row *row,
-                int64_t id, int64_t variant);
+                int64_t id);
+/* The signature that a record has from now on. */
+int pending_sign(struct archive_import *import, int64_t id,
+                 struct features features);
 bool pending_full(const struct archive_import *import);
 int pending_write(struct archive_import *import);
 void pending_clear(struct archive_import *import);

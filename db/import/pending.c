@@ -10,7 +10,7 @@ enum {
     IDENTITY_COLUMNS = 2,
     OPENING_COLUMNS = 3,
     FOUND_COLUMNS = 4, /* of an opening whose position has no number yet */
-    SIGNATURE_COLUMNS = 3 + SIGNATURE_WORDS, /* the most */
+    COLUMNS = 3,       /* the most that are written at once */
     SLOTS = 2 * PENDING_MAX,
     OPENINGS_MAX = PENDING_MAX * (OPENING_PLIES + 1),
     MANY = 16, /* rows of one statement */
@@ -18,7 +18,7 @@ enum {
 
 struct pending {
     int64_t identities[PENDING_MAX][IDENTITY_COLUMNS];
-    int64_t signatures[PENDING_MAX][SIGNATURE_COLUMNS];
+    struct signed_record signatures[PENDING_MAX];
     int64_t found[OPENINGS_MAX][FOUND_COLUMNS];
     int64_t openings[OPENINGS_MAX][OPENING_COLUMNS];
     size_t count, signature_count, opening_count;
@@ -35,22 +35,40 @@ void pending_clear(struct archive_import *import)
 {
     struct pending *p = import->pending;
 
-    if (!p || !p->count)
+    if (!p || (!p->count && !p->signature_count))
         return;
     p->count = p->signature_count = p->opening_count = 0;
     memset(p->slots, 0, sizeof p->slots);
 }
 
-static void add_signature(struct pending *p, const struct row *row, int64_t id,
-                          int64_t variant)
+static struct pending *make(struct archive_import *import)
 {
-    int64_t *to = p->signatures[p->signature_count++];
+    if (!import->pending)
+        import->pending = calloc(1, sizeof *import->pending);
+    return import->pending;
+}
 
-    *to++ = id;
-    *to++ = variant;
-    *to++ = row->light;
-    for (size_t i = 0; i < SIGNATURE_WORDS; i++)
-        *to++ = (int64_t)row->signature[i];
+static int write_signatures(struct archive_import *import)
+{
+    struct pending *p = import->pending;
+    int fault =
+        signatures_write(import->sql, p->signatures, p->signature_count);
+
+    p->signature_count = 0;
+    return fault;
+}
+
+int pending_sign(struct archive_import *import, int64_t id,
+                 struct features features)
+{
+    struct pending *p = make(import);
+
+    if (!p)
+        return sql_fault(import->sql, ARCHIVE_MEMORY);
+    p->signatures[p->signature_count++] =
+        (struct signed_record){.id = id, .features = features};
+    return p->signature_count < PENDING_MAX ? ARCHIVE_OK
+                                            : write_signatures(import);
 }
 
 static void add_identity(struct pending *p, uint64_t identity, int64_t id)
@@ -64,16 +82,13 @@ static void add_identity(struct pending *p, uint64_t identity, int64_t id)
 }
 
 int pending_add(struct archive_import *import, const struct row *row,
-                int64_t id, int64_t variant)
+                int64_t id)
 {
-    if (!import->pending)
-        import->pending = calloc(1, sizeof *import->pending);
-    struct pending *p = import->pending;
+    struct pending *p = make(import);
+
     if (!p)
         return sql_fault(import->sql, ARCHIVE_MEMORY);
     add_identity(p, row->identity, id);
-    if (row->played)
-        add_signature(p, row, id, variant);
     for (size_t i = 0; i < row->opening_count; i++) {
         const struct row_opening *o = &row->openings[i];
         int64_t *to = p->found[p->opening_count++];
@@ -82,7 +97,9 @@ int pending_add(struct archive_import *import, const struct row *row,
         *to++ = id;
         *to = o->ply;
     }
-    return words_put(import->sql, row, id);
+    int fault =
+        row->played ? pending_sign(import, id, features_of(row)) : ARCHIVE_OK;
+    return fault ? fault : words_put(import->sql, row, id);
 }
 
 int64_t pending_find(const struct archive_import *import, uint64_t identity,
@@ -133,11 +150,6 @@ struct table {
 #define FOUR(row)              row ", " row ", " row ", " row
 #define ONE_AND_MANY(sql, row) sql row, sql FOUR(FOUR(row))
 
-static const struct table signatures = {
-    ONE_AND_MANY("INSERT INTO signature (record, variant, light, set1, set2,"
-                 " set3, set4) VALUES ",
-                 "(?, ?, ?, ?, ?, ?, ?)"),
-    SIGNATURE_COLUMNS};
 static const struct table openings = {
     ONE_AND_MANY("INSERT INTO opening (position, record, ply) VALUES ",
                  "(?, ?, ?)"),
@@ -149,7 +161,7 @@ static const struct table identities = {
 static int write_rows(struct sql *sql, const struct table *table,
                       const int64_t *numbers, size_t count)
 {
-    struct archive_value values[MANY * SIGNATURE_COLUMNS];
+    struct archive_value values[MANY * COLUMNS];
     int fault = ARCHIVE_OK;
 
     while (!fault && count) {
@@ -199,7 +211,6 @@ static int number_openings(struct sql *sql, struct pending *p)
     return fault;
 }
 
-/* Signatures were added in the order of their records. */
 int pending_write(struct archive_import *import)
 {
     struct pending *p = import->pending;
@@ -207,8 +218,7 @@ int pending_write(struct archive_import *import)
     if (!p)
         return ARCHIVE_OK;
     qsort(p->identities, p->count, sizeof *p->identities, by_identity);
-    int fault = write_rows(import->sql, &signatures, *p->signatures,
-                           p->signature_count);
+    int fault = write_signatures(import);
     if (!fault)
         fault = number_openings(import->sql, p);
     if (!fault)

@@ -51,6 +51,7 @@ struct criterion {
     /* What SQL can say: true of every record that may meet the criterion
        (empty: nothing is known before a replay). */
     struct str beforehand;
+    size_t sieve; /* what may meet it is there (sieves.h); 0: not known */
     /* And true of every record that fulfils the condition, as it must meet the
        criterion, or with `denied` must not; NULL: nothing besides. */
     const char *besides;
@@ -60,6 +61,7 @@ struct criterion {
 struct criteria {
     struct criterion list[CRITERIA_MAX];
     size_t count;
+    size_t first_sieve, sieves; /* made for them, or for terms besides */
     struct variants variants;
 };
 

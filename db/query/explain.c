@@ -7,7 +7,7 @@ static const struct {
     const char *alias, *words;
 } tables[] = {
     {"r", "the records"},
-    {"s", "the signatures"},
+    {"s", "the sieve"},
     {"v", "the variants"},
     {"e", "the event names"},
     {"p", "the sites"},

@@ -1,7 +1,7 @@
 /*
  * Positions that were reached. Before a replay SQL knows: a record whose
  * signature lacks a feature of the position never had it, nor has one after
- * the openings whose positions all have more features (signatures.light); what
+ * the openings whose positions all have more features (struct features); what
  * was reached in the openings stands in their table. So a position with few
  * features, whose signature says little, is found there, and links made twice
  * or captures cost a replay, never an answer.
@@ -15,6 +15,7 @@
 
 #include "../rows/rows.h"
 #include "pattern.h"
+#include "sieves.h"
 #include "translate.h"
 
 enum { DISTINCT_MAX = 16 }; /* with more of them SQL knows the variants only */
@@ -144,33 +145,27 @@ static const void *set_up(struct interpretation *in, const struct variant *v)
 
 /* ---- what SQL knows ------------------------------------------------------- */
 
-/* s.variant IN (1, 2): those where it is this one; NULL: any. */
-static void write_variants(struct translation *t, const void **by_variant,
-                           const struct sought *s)
+/* r.variant IN (1, 2): those whose start it is, or is not; true if there are
+   some. */
+static bool write_variants(struct translation *t, const void **by_variant,
+                           bool start)
 {
     const struct variants *v = &t->criteria->variants;
-    const char *before = "s.variant IN (";
+    const char *before = "r.variant IN (";
 
-    for (size_t i = 0; i < v->count; i++)
-        if (s ? by_variant[i] == s : by_variant[i] != NULL) {
-            text_addf(&t->work, "%s%lld", before, (long long)v->list[i].id);
-            before = ", ";
-        }
-    text_add_char(&t->work, ')');
-}
-
-static void write_features(struct translation *t, const struct sought *s)
-{
-    text_addf(&t->work, " AND s.light <= %u", s->weight);
-    for (size_t i = 0; i < SIGNATURE_WORDS; i++) {
-        size_t set = s->set[i] ? translate_number(t, (int64_t)s->set[i]) : 0;
-        if (set)
-            text_addf(&t->work, " AND (s.set%zu & ?%zu) = ?%zu", i + 1, set,
-                      set);
+    for (size_t i = 0; i < v->count; i++) {
+        const struct sought *s = by_variant[i];
+        if (!s || s->start != start)
+            continue;
+        text_addf(&t->work, "%s%lld", before, (long long)v->list[i].id);
+        before = ", ";
     }
+    if (*before == ',')
+        text_add_char(&t->work, ')');
+    return *before == ',';
 }
 
-/* Whether some record reached it there: else every signature would be asked for
+/* Whether some record reached it there: else the openings would be asked for
    nothing. */
 static bool is_opening(struct translation *t, const struct sought *s)
 {
@@ -190,41 +185,73 @@ static bool is_opening(struct translation *t, const struct sought *s)
 static void write_opening(struct translation *t, const struct sought *s)
 {
     text_addf(&t->work,
-              " OR s.record IN (SELECT record FROM " ROW_OPENINGS
+              " OR r.id IN (SELECT record FROM " ROW_OPENINGS
               " WHERE canonical = ?%zu AND exact = ?%zu)",
               translate_number(t, (int64_t)s->canonical),
               translate_number(t, (int64_t)s->exact));
 }
 
-static void write_features_of_each(struct translation *t,
-                                   const void **by_variant,
-                                   const struct distinct *distinct)
+static struct features features_sought(const struct sought *s)
 {
-    text_add_char(&t->work, '(');
-    for (size_t i = 0; i < distinct->count; i++) {
-        text_add(&t->work, i ? STR(" OR ") : STR(""));
-        write_variants(t, by_variant, distinct->list[i]);
-        if (distinct->list[i]->start)
-            continue;
-        write_features(t, distinct->list[i]);
-        if (is_opening(t, distinct->list[i]))
-            write_opening(t, distinct->list[i]);
-    }
-    text_add_char(&t->work, ')');
+    struct features f = {.light = LIGHT_NONE};
+
+    memcpy(f.set, s->set, sizeof f.set);
+    if (s->weight < LIGHT_NONE)
+        f.light = (uint8_t)s->weight;
+    return f;
 }
 
-static struct str write_beforehand(struct translation *t,
-                                   const struct criterion *c,
-                                   const struct distinct *distinct)
+/* One for all of them; 0 if it would let everything through. */
+static size_t make_sieve(struct translation *t, const struct distinct *distinct)
 {
+    struct features wanted[DISTINCT_MAX];
+    size_t count = 0;
+
+    for (size_t i = 0; i < distinct->count; i++)
+        if (!distinct->list[i]->start)
+            wanted[count++] = features_sought(distinct->list[i]);
+    return count ? sieve_make(t, wanted, count) : 0;
+}
+
+/* Those in the sieve, and those that were there in the openings. True: the sieve
+   has them all. */
+static bool write_sieve(struct translation *t, const struct distinct *distinct,
+                        size_t sieve)
+{
+    bool all = true;
+
+    text_add(&t->work, STR(" AND (r.id IN (SELECT id FROM "));
+    sieve_name(sieve, &t->work);
+    text_add_char(&t->work, ')');
+    for (size_t i = 0; i < distinct->count; i++)
+        if (!distinct->list[i]->start && is_opening(t, distinct->list[i])) {
+            write_opening(t, distinct->list[i]);
+            all = false;
+        }
+    text_add_char(&t->work, ')');
+    return all;
+}
+
+/* Of the variants whose start it is, all records; of the others what is known of
+   them. */
+static void write_beforehand(struct translation *t, struct criterion *c,
+                             const struct distinct *distinct)
+{
+    size_t sieve =
+        distinct->more || c->op == QUERY_CONTAINS ? 0 : make_sieve(t, distinct);
+
     text_clear(&t->work);
-    if (!distinct->count)
+    text_add(&t->work, distinct->count ? STR("(") : STR("FALSE"));
+    bool some = distinct->count && write_variants(t, c->by_variant, true);
+    if (some)
+        text_add(&t->work, STR(" OR "));
+    if (distinct->count && !write_variants(t, c->by_variant, false))
         text_add(&t->work, STR("FALSE"));
-    else if (distinct->more || c->op == QUERY_CONTAINS)
-        write_variants(t, c->by_variant, NULL);
-    else
-        write_features_of_each(t, c->by_variant, distinct);
-    return arena_copy(t->arena, text_str(&t->work));
+    if (sieve && write_sieve(t, distinct, sieve) && !some)
+        c->sieve = sieve;
+    if (distinct->count)
+        text_add_char(&t->work, ')');
+    c->beforehand = arena_copy(t->arena, text_str(&t->work));
 }
 
 bool position_read(struct translation *t, const struct condition *condition,
@@ -248,7 +275,7 @@ bool position_read(struct translation *t, const struct condition *condition,
     }
     if (!translate_by_variant(&in))
         return false;
-    out->beforehand = write_beforehand(t, out, &distinct);
+    write_beforehand(t, out, &distinct);
     return true;
 }
 

@@ -3,6 +3,7 @@
 
 #include "../rows/rows.h"
 #include "replayer.h"
+#include "sieves.h"
 #include "statement.h"
 #include "workers.h"
 
@@ -121,6 +122,10 @@ static int prepare_workers(struct archive_query *q, struct translation *t)
     q->limited = t->query->limited && !q->counts;
     q->left = t->query->limit;
     q->skipped = q->counts ? 0 : t->query->offset;
+    if (criteria_want_signatures(&q->criteria))
+        fault = signatures_ready(q->a);
+    if (fault)
+        return fault;
     q->workers =
         workers_begin(&q->rows, &q->criteria, &q->filter, q->a->threads);
     return q->workers ? ARCHIVE_OK : sql_fault(q->a->sql, ARCHIVE_MEMORY);
@@ -221,6 +226,7 @@ void archive_query_free(struct archive_query *q)
     sql_end(&q->shown);
     if (q->found.len)
         run_on_found(q, "DROP TABLE IF EXISTS ", "");
+    sieves_drop(q->a->sql, &q->criteria);
     variants_release(&q->criteria.variants);
     text_release(&q->found);
     text_release(&q->position);

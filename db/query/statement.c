@@ -1,5 +1,6 @@
 #include "statement.h"
 
+#include "sieves.h"
 #include "workers.h"
 
 /* ---- what is shown -------------------------------------------------------- */
@@ -85,13 +86,23 @@ static void add_key(struct translation *t, const struct query_key *key,
         text_addf(sql, "%s%s, ", translate_value(t, &named), direction);
 }
 
+/* One that every record found is in; 0: there is none. */
+static size_t find_sieve(const struct translation *t)
+{
+    const struct criteria *c = t->criteria;
+
+    for (size_t i = 0; i < c->count; i++)
+        if (c->list[i].sieve && terms_require(&t->terms, i))
+            return c->list[i].sieve;
+    return 0;
+}
+
 static void add_order(struct translation *t, struct text *sql)
 {
     text_add(sql, STR(" ORDER BY "));
     for (size_t i = 0; i < t->query->orders; i++)
         add_key(t, &t->query->order[i], sql);
-    text_add(sql,
-             terms_know_more(&t->terms, true) ? STR("s.record") : STR("r.id"));
+    text_add(sql, find_sieve(t) ? STR("s.id") : STR("r.id"));
 }
 
 static void add_limit(const struct query *query, struct text *sql)
@@ -162,18 +173,19 @@ static void add_tables(struct text *sql)
                       " LEFT JOIN claim k ON k.record = r.id"));
 }
 
-/* Where what must be true can be told by signatures, these come first. */
+/* What must be in a sieve is asked for by it. */
 static void add_from(const struct translation *t, struct text *sql)
 {
-    if (terms_know_more(&t->terms, true))
-        text_addf(sql, " FROM signature s %s record r ON r.id = s.record",
+    size_t sieve = find_sieve(t);
+
+    text_add(sql, STR(" FROM "));
+    if (sieve) {
+        sieve_name(sieve, sql);
+        text_addf(sql, " s %s record r ON r.id = s.id",
                   sql_join_in_order(t->archive->sql));
-    else
-        text_add(sql, STR(" FROM record r"));
-    if (!terms_know_more(&t->terms, true) &&
-        (terms_know_more(&t->terms, false) ||
-         criteria_want_signatures(t->criteria)))
-        text_add(sql, STR(" LEFT JOIN signature s ON s.record = r.id"));
+    } else {
+        text_add(sql, STR("record r"));
+    }
     add_tables(sql);
     terms_where(&t->terms, sql);
 }
@@ -187,10 +199,6 @@ void statement_write(struct translation *t, const struct selection *s,
     text_add(sql, candidates ? STR("SELECT " CANDIDATE_COLUMNS)
                   : grouped  ? STR("SELECT 0")
                              : STR("SELECT r.id"));
-    if (candidates)
-        text_add(sql, criteria_want_signatures(t->criteria)
-                          ? STR(CANDIDATE_SIGNATURES)
-                          : STR(CANDIDATE_UNSIGNED));
     text_add(sql, candidates ? facts : text_str(&s->sql));
     add_from(t, sql);
     if (grouped && !candidates)

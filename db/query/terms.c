@@ -110,12 +110,12 @@ static void write_sql(const struct terms *terms, size_t from, struct text *out)
     close_to(terms, open, outside, out);
 }
 
-bool terms_know_more(const struct terms *terms, bool required)
+bool terms_require(const struct terms *terms, size_t which)
 {
     for (size_t i = 0; i < terms->count; i++) {
         const struct term *term = &terms->list[i];
-        if (term->kind == TERM_CRITERION && term->sql.len && !term->negated &&
-            (term->required || !required))
+        if (term->kind == TERM_CRITERION && term->which == which &&
+            term->required && !term->negated)
             return true;
     }
     return false;

@@ -62,9 +62,8 @@ void terms_add_sql(struct terms *terms, struct str sql);
 void terms_add_criterion(struct terms *terms, size_t which,
                          struct str beforehand);
 
-/* Whether what SQL knows beforehand of a criterion is asked for; or even of one
-   that is required. */
-bool terms_know_more(const struct terms *terms, bool required);
+/* Whether every record that is found meets this criterion. */
+bool terms_require(const struct terms *terms, size_t which);
 /* Appends what SQL can say of all, " WHERE ..."; nothing if there are no
    conditions. */
 void terms_where(const struct terms *terms, struct text *out);

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "../signatures.h"
 #include "replayer.h"
 #include "ring.h"
 
@@ -15,7 +16,8 @@ struct item {
     int64_t id, variant;
     size_t start, moves, end; /* in the batch's bytes */
     size_t place;
-    uint64_t facts[FACTS_MAX / 64], signature[SIGNATURE_WORDS];
+    uint64_t facts[FACTS_MAX / 64];
+    struct features features;
     bool has_signature;
     bool playable, claimed, found; /* claimed: `moves` are claims */
 };
@@ -31,7 +33,8 @@ struct workers {
     struct sql_rows *rows; /* of candidates */
     const struct criteria *criteria;
     const struct filter *filter;
-    bool more; /* there may be more rows */
+    struct signatures *signatures; /* NULL: no criterion asks for them */
+    bool more;                     /* there may be more rows */
     struct ring *ring;
     size_t place; /* of what was found last */
 };
@@ -49,7 +52,7 @@ static void judge_item(const struct workers *w, struct replayer *replayer,
     if (item->playable)
         met = replayer_run(replayer, item->variant,
                            str_part(bytes, item->start, item->moves), moves,
-                           item->has_signature ? item->signature : NULL);
+                           item->has_signature ? item->features.set : NULL);
     else if (item->claimed)
         met = replayer_claims(replayer, item->variant, moves);
     if (met)
@@ -107,7 +110,10 @@ struct workers *workers_begin(struct sql_rows *rows,
     w->criteria = criteria;
     w->filter = filter;
     w->more = true;
-    w->ring = ring_open(&how, threads_wanted(threads));
+    if (criteria_want_signatures(criteria))
+        w->signatures = signatures_open(rows->db);
+    if (w->signatures || !criteria_want_signatures(criteria))
+        w->ring = ring_open(&how, threads_wanted(threads));
     if (w->ring)
         return w;
     workers_end(w);
@@ -116,8 +122,10 @@ struct workers *workers_begin(struct sql_rows *rows,
 
 void workers_end(struct workers *w)
 {
-    if (w)
+    if (w) {
         ring_close(w->ring);
+        signatures_close(w->signatures);
+    }
     free(w);
 }
 
@@ -129,12 +137,14 @@ static size_t keep(struct batch *batch, struct str s)
     return batch->bytes.len;
 }
 
-static void keep_signature(const struct workers *w, struct item *item)
+static void keep_signature(struct workers *w, struct item *item)
 {
-    item->has_signature = !sql_is_null(w->rows, CANDIDATE_SIGNATURE);
-    for (int i = 0; item->has_signature && i < SIGNATURE_WORDS; i++)
-        item->signature[i] =
-            (uint64_t)sql_number(w->rows, CANDIDATE_SIGNATURE + i);
+    const struct features none = features_none();
+
+    if (!w->signatures)
+        return;
+    sql_stop(w->rows, signatures_get(w->signatures, item->id, &item->features));
+    item->has_signature = !features_same(&item->features, &none);
 }
 
 static void add_item(struct workers *w, struct batch *batch)

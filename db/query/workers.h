@@ -13,19 +13,15 @@
 #include "criteria.h"
 #include "terms.h"
 
-/* Columns of the statement: these; its signature, or as many NULLs; then one for
-   each fact. */
-#define CANDIDATE_COLUMNS    "r.id, r.variant, r.start, r.moves, k.plies"
-#define CANDIDATE_SIGNATURES ", s.set1, s.set2, s.set3, s.set4"
-#define CANDIDATE_UNSIGNED   ", NULL, NULL, NULL, NULL"
+/* Columns of the statement: these, then one for each fact. */
+#define CANDIDATE_COLUMNS "r.id, r.variant, r.start, r.moves, k.plies"
 enum {
     CANDIDATE_ID,
     CANDIDATE_VARIANT,
     CANDIDATE_START,
     CANDIDATE_MOVES,
     CANDIDATE_CLAIMS,
-    CANDIDATE_SIGNATURE,
-    CANDIDATE_FACTS = CANDIDATE_SIGNATURE + SIGNATURE_WORDS,
+    CANDIDATE_FACTS,
 };
 
 struct workers;

@@ -315,6 +315,12 @@ CREATE TABLE worded (
     PRIMARY KEY (word, record)
 ) STRICT, WITHOUT ROWID;
 
+ALTER TABLE signature RENAME TO signature_4; -- until they are in blocks
+CREATE TABLE signature (
+    id INTEGER PRIMARY KEY,
+    bytes BLOB NOT NULL
+) STRICT;
+
 CREATE TABLE early_position (
     id INTEGER PRIMARY KEY,
     canonical INTEGER NOT NULL,

@@ -21,7 +21,7 @@ SELECT record, NULL AS dictionary, text FROM texts;
 CREATE TEMP VIEW content AS SELECT * FROM contents;
 CREATE TEMP VIEW claim AS SELECT * FROM claims;
 CREATE TEMP VIEW tag AS SELECT * FROM tags;
-CREATE TEMP VIEW signature AS SELECT * FROM signatures;
+CREATE TEMP VIEW signature_4 AS SELECT * FROM signatures;
 -- Positions are numbered by their exact hashes.
 CREATE TEMP VIEW opening AS SELECT exact AS position, record, ply FROM openings;
 CREATE TEMP VIEW early_position AS

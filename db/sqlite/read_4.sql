@@ -43,6 +43,8 @@ SELECT id, name, folded, id AS called FROM main.event_name;
 CREATE TEMP VIEW IF NOT EXISTS site AS
 SELECT id, name, folded, id AS called FROM main.site;
 -- Each record has a date and a source of its own.
+CREATE TEMP VIEW IF NOT EXISTS signature_4 AS SELECT * FROM main.signature;
+CREATE TEMP TABLE signature (id INTEGER PRIMARY KEY, bytes); -- when wanted
 CREATE TEMP VIEW IF NOT EXISTS record_4 AS SELECT * FROM main.record;
 CREATE TEMP VIEW written_date AS
 SELECT id, date AS written, earliest, latest FROM record_4;

@@ -231,18 +231,17 @@ CREATE TABLE worded (
     PRIMARY KEY (word, record)
 ) STRICT, WITHOUT ROWID;
 
--- Features of every position of a record that has `moves`, as a set of bits:
--- a position with a feature that is missing here was never reached. `light`
--- is the least number of features of a position after the openings: one with
--- fewer was reached in the openings or not at all.
+-- Features of every position of the records that have `moves`, as sets of bits: a
+-- position with a feature that is missing here was never reached. `light` is the
+-- least number of features of a position after the openings: one with fewer was
+-- reached in the openings or not at all.
+--
+-- A row is a part of a block of 1,024 records. Its id is 8 * (the record's / 1024)
+-- plus 0 for `light`, a byte for each record, or plus 1 to 4 for a word of the
+-- set, eight bytes for each, the lowest first (db/signatures.h).
 CREATE TABLE signature (
-    record INTEGER PRIMARY KEY REFERENCES record,
-    variant INTEGER NOT NULL REFERENCES variant,
-    light INTEGER NOT NULL,
-    set1 INTEGER NOT NULL,
-    set2 INTEGER NOT NULL,
-    set3 INTEGER NOT NULL,
-    set4 INTEGER NOT NULL
+    id INTEGER PRIMARY KEY,
+    bytes BLOB NOT NULL
 ) STRICT;
 
 -- The first positions of every record that has `moves`: each position once.

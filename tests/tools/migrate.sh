@@ -118,10 +118,17 @@ for version in 3 4; do
 1,,,A book
 2,,,A book
 8,1961.05.12,1961,' "$dated"
+    place='1ksbrdbsk1/1v2ii2v1/ppppp1pppp/5p4/5P4/10/10/PPPPP1PPPP/1V2II2V1/1KSBRDBSK1 2 10/10 Pp 2'
+    expect 0 'id
+ 1
+ 2' "ludex query $was 'position = \"$place\"' -c id"
     is "version $version, read" "$(cat "$data/archive_3.txt")" "$(asked $was)"
     expect 0 "$version" "sqlite3 $was 'PRAGMA user_version'"
     ludex import --turned store $was versions.brx >/dev/null 2>&1
     expect 0 '5' "sqlite3 $was 'PRAGMA user_version'"
+    expect 0 'id
+ 1
+ 2' "ludex query $was 'position = \"$place\"' -c id"
     is 'dates and sources stay' "$dated" \
         "$(ludex query $was 'id < 9 and (source ~ book or date = 1961.05)' \
             -c id,date,year,source --format csv | tr -d '\r')"

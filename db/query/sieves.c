@@ -1,0 +1,101 @@
+#include "sieves.h"
+
+enum {
+#ifdef LUDEX_HARD
+    SIEVE_MAX = 16,
+#else
+    SIEVE_MAX = 1 << 18, /* records */
+#endif
+    ROWS = 512,   /* of one statement */
+    TOO_MANY = 1, /* ends signatures_each */
+};
+
+struct filling {
+    struct sql *sql;
+    struct text name, insert;
+    size_t rows, count; /* in the statement; of all */
+};
+
+void sieve_name(size_t sieve, struct text *out)
+{
+    text_addf(out, "sieve_%zu", sieve);
+}
+
+static int flush(struct filling *f)
+{
+    text_add_char(&f->insert, '\0');
+    int fault = f->insert.failed ? sql_fault(f->sql, ARCHIVE_MEMORY)
+                : f->rows        ? sql_script(f->sql, f->insert.ptr)
+                                 : ARCHIVE_OK;
+
+    text_clear(&f->insert);
+    f->rows = 0;
+    return fault;
+}
+
+static int take(void *context, int64_t record)
+{
+    struct filling *f = context;
+
+    if (f->count++ == SIEVE_MAX)
+        return TOO_MANY;
+    if (!f->rows)
+        text_addf(&f->insert, "INSERT INTO %.*s VALUES ", (int)f->name.len,
+                  f->name.ptr);
+    text_addf(&f->insert, "%s(%lld)", f->rows ? ", " : "", (long long)record);
+    return ++f->rows < ROWS ? ARCHIVE_OK : flush(f);
+}
+
+static int run(struct sql *sql, const char *before, struct str name,
+               const char *after)
+{
+    struct text script = {0};
+
+    text_addf(&script, "%s%.*s%s", before, (int)name.len, name.ptr, after);
+    text_add_char(&script, '\0');
+    int fault = script.failed ? sql_fault(sql, ARCHIVE_MEMORY)
+                              : sql_script(sql, script.ptr);
+    text_release(&script);
+    return fault;
+}
+
+static int fill(struct filling *f, const struct features *wanted, size_t count)
+{
+    int fault = run(f->sql, "CREATE TEMP TABLE ", text_str(&f->name),
+                    " (id INTEGER PRIMARY KEY)");
+
+    if (!fault)
+        fault = signatures_each(f->sql, wanted, count, take, f);
+    return fault ? fault : flush(f);
+}
+
+size_t sieve_make(struct translation *t, const struct features *wanted,
+                  size_t count)
+{
+    struct filling f = {.sql = t->archive->sql};
+    size_t sieve = ++t->archive->sieves;
+    int fault = signatures_ready(t->archive);
+
+    if (!t->criteria->sieves++)
+        t->criteria->first_sieve = sieve;
+    sieve_name(sieve, &f.name);
+    if (!fault)
+        fault = f.name.failed ? sql_fault(f.sql, ARCHIVE_MEMORY)
+                              : fill(&f, wanted, count);
+    text_release(&f.name);
+    text_release(&f.insert);
+    if (fault && fault != TOO_MANY)
+        t->fault = fault;
+    return fault ? 0 : sieve;
+}
+
+void sieves_drop(struct sql *sql, const struct criteria *c)
+{
+    for (size_t i = 0; i < c->sieves; i++) {
+        struct text name = {0};
+        sieve_name(c->first_sieve + i, &name);
+        if (!name.failed)
+            run(sql, "DROP TABLE IF EXISTS ", text_str(&name), "");
+        text_release(&name);
+    }
+}

@@ -1,0 +1,476 @@
+#include "signatures.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+enum {
+    BLOCK_PARTS = 1 + SIGNATURE_WORDS,
+    PART_STEP = 8, /* between the first rows of two blocks */
+    CACHED = 1024, /* blocks of a reader */
+    BITMAP = SIGNATURE_BLOCK / 64,
+    MADE_AT_ONCE = 4096,
+    VERSION_BLOCKS = 5, /* the first that has them */
+};
+
+struct block {
+    int64_t number;
+    uint8_t light[SIGNATURE_BLOCK];
+    uint64_t set[SIGNATURE_WORDS][SIGNATURE_BLOCK];
+};
+
+struct signatures {
+    struct sql *sql;
+    struct block *blocks[CACHED]; /* by number; NULL: not read yet */
+};
+
+struct features features_none(void)
+{
+    return (struct features){.light = LIGHT_NONE};
+}
+
+struct features features_of(const struct row *row)
+{
+    struct features f = features_none();
+
+    memcpy(f.set, row->signature, sizeof f.set);
+    if (row->light < LIGHT_NONE)
+        f.light = (uint8_t)row->light;
+    return f;
+}
+
+bool features_same(const struct features *a, const struct features *b)
+{
+    return a->light == b->light && memcmp(a->set, b->set, sizeof a->set) == 0;
+}
+
+/* ---- blocks --------------------------------------------------------------- */
+
+static int64_t block_of(int64_t record)
+{
+    return record / SIGNATURE_BLOCK;
+}
+
+static size_t place_of(int64_t record)
+{
+    return (size_t)(record % SIGNATURE_BLOCK);
+}
+
+/* Numbers of records may be anything in an archive from elsewhere. */
+static bool can_have(int64_t record)
+{
+    return record >= 0 && block_of(record) < INT64_MAX / PART_STEP;
+}
+
+static void clear(struct block *b, int64_t number)
+{
+    memset(b, 0, sizeof *b);
+    memset(b->light, LIGHT_NONE, sizeof b->light);
+    b->number = number;
+}
+
+/* Written out: compilers make one load of it. */
+static uint64_t get_word(const char *bytes)
+{
+    const uint8_t *b = (const uint8_t *)bytes;
+
+    return (uint64_t)b[0] | (uint64_t)b[1] << 8 | (uint64_t)b[2] << 16 |
+           (uint64_t)b[3] << 24 | (uint64_t)b[4] << 32 | (uint64_t)b[5] << 40 |
+           (uint64_t)b[6] << 48 | (uint64_t)b[7] << 56;
+}
+
+static void put_word(uint64_t word, char *bytes)
+{
+    for (unsigned i = 0; i < sizeof word; i++)
+        bytes[i] = (char)(word >> 8 * i);
+}
+
+/* A part may have any length in an archive from elsewhere. */
+static void read_light(struct block *b, struct str bytes)
+{
+    if (bytes.len)
+        memcpy(b->light, bytes.ptr,
+               bytes.len < sizeof b->light ? bytes.len : sizeof b->light);
+}
+
+static void read_words(uint64_t words[SIGNATURE_BLOCK], struct str bytes)
+{
+    for (size_t i = 0; i < SIGNATURE_BLOCK && bytes.len >= 8 * (i + 1); i++)
+        words[i] = get_word(bytes.ptr + 8 * i);
+}
+
+static int read_block(struct sql *sql, int64_t number, struct block *b)
+{
+    int64_t first = number * PART_STEP;
+    struct sql_rows rows = sql_ask(
+        sql, "SELECT id, bytes FROM signature WHERE id BETWEEN ?1 AND ?2",
+        VALUES(value_number(first), value_number(first + BLOCK_PARTS - 1)));
+
+    clear(b, number);
+    while (sql_next(&rows)) {
+        int64_t part = sql_number(&rows, 0) - first;
+        if (part == 0)
+            read_light(b, sql_text(&rows, 1));
+        else
+            read_words(b->set[part - 1], sql_text(&rows, 1));
+    }
+    return sql_end(&rows);
+}
+
+static struct features features_at(const struct block *b, size_t place)
+{
+    struct features f = {.light = b->light[place]};
+
+    for (size_t i = 0; i < SIGNATURE_WORDS; i++)
+        f.set[i] = b->set[i][place];
+    return f;
+}
+
+static bool is_none(const struct features *f)
+{
+    const struct features none = features_none();
+
+    return features_same(f, &none);
+}
+
+/* ---- by record ------------------------------------------------------------ */
+
+struct signatures *signatures_open(struct sql *sql)
+{
+    struct signatures *s = calloc(1, sizeof *s);
+
+    if (s)
+        s->sql = sql;
+    return s;
+}
+
+void signatures_close(struct signatures *s)
+{
+    for (size_t i = 0; s && i < CACHED; i++)
+        free(s->blocks[i]);
+    free(s);
+}
+
+int signatures_get(struct signatures *s, int64_t record, struct features *out)
+{
+    *out = features_none();
+    if (!can_have(record))
+        return ARCHIVE_OK;
+    int64_t number = block_of(record);
+    struct block **place = &s->blocks[number % CACHED], *b = *place;
+    int fault = ARCHIVE_OK;
+
+    if (!b) {
+        b = *place = malloc(sizeof *b);
+        if (!b)
+            return sql_fault(s->sql, ARCHIVE_MEMORY);
+        b->number = -1;
+    }
+    if (b->number != number)
+        fault = read_block(s->sql, number, b);
+    if (fault)
+        b->number = -1;
+    else
+        *out = features_at(b, place_of(record));
+    return fault;
+}
+
+static int count_block(struct sql *sql, int64_t number, struct block *b,
+                       uint64_t *count)
+{
+    int fault = read_block(sql, number, b);
+
+    for (size_t i = 0; !fault && i < SIGNATURE_BLOCK; i++) {
+        struct features f = features_at(b, i);
+        *count += !is_none(&f);
+    }
+    return fault;
+}
+
+int signatures_count(struct sql *sql, uint64_t *count)
+{
+    struct block *b = malloc(sizeof *b);
+
+    *count = 0;
+    if (!b)
+        return sql_fault(sql, ARCHIVE_MEMORY);
+    struct sql_rows rows = sql_ask(
+        sql, "SELECT DISTINCT id / 8 FROM signature ORDER BY 1", NO_VALUES);
+
+    while (sql_next(&rows))
+        sql_stop(&rows, count_block(sql, sql_number(&rows, 0), b, count));
+    free(b);
+    return sql_end(&rows);
+}
+
+/* ---- by features ---------------------------------------------------------- */
+
+struct sieve {
+    struct sql *sql;
+    struct block block;
+    unsigned read;          /* a bit for each word of it that is */
+    uint64_t found[BITMAP]; /* places in it */
+};
+
+/* The word that most features of these are in, of those that are left. */
+static size_t fullest(const struct features *wanted, unsigned left)
+{
+    size_t best = SIGNATURE_WORDS;
+    int most = 0;
+
+    for (size_t i = 0; i < SIGNATURE_WORDS; i++) {
+        int bits = __builtin_popcountll(wanted->set[i]);
+        if (left >> i & 1 && bits > most) {
+            most = bits;
+            best = i;
+        }
+    }
+    return best;
+}
+
+static int want_word(struct sieve *s, size_t word)
+{
+    if (s->read >> word & 1)
+        return ARCHIVE_OK;
+    struct sql_rows row = sql_ask(
+        s->sql, "SELECT bytes FROM signature WHERE id = ?1",
+        VALUES(value_number(s->block.number * PART_STEP + 1 + (int64_t)word)));
+
+    memset(s->block.set[word], 0, sizeof s->block.set[word]);
+    if (sql_next(&row))
+        read_words(s->block.set[word], sql_text(&row, 0));
+    s->read |= 1U << word;
+    return sql_end(&row);
+}
+
+static bool keep_light(const struct sieve *s, unsigned light,
+                       uint64_t left[BITMAP])
+{
+    uint64_t any = 0;
+
+    for (size_t i = 0; i < BITMAP; i++) {
+        const uint8_t *lights = s->block.light + 64 * i;
+        left[i] = 0;
+        for (size_t k = 0; k < 64; k++)
+            left[i] |= (uint64_t)(lights[k] <= light) << k;
+        any |= left[i];
+    }
+    return any;
+}
+
+static bool keep_word(const uint64_t *words, uint64_t wanted,
+                      uint64_t left[BITMAP])
+{
+    uint64_t any = 0;
+
+    for (size_t i = 0; i < BITMAP; i++, words += 64) {
+        uint64_t kept = 0;
+        for (size_t k = 0; left[i] && k < 64; k++)
+            kept |= (uint64_t)((words[k] & wanted) == wanted) << k;
+        left[i] &= kept;
+        any |= left[i];
+    }
+    return any;
+}
+
+static int sift(struct sieve *s, const struct features *wanted)
+{
+    uint64_t left[BITMAP];
+    unsigned words = (1U << SIGNATURE_WORDS) - 1;
+    bool any = keep_light(s, wanted->light, left);
+    size_t word;
+    int fault = ARCHIVE_OK;
+
+    while (!fault && any && (word = fullest(wanted, words)) < SIGNATURE_WORDS) {
+        words &= ~(1U << word);
+        fault = want_word(s, word);
+        if (!fault)
+            any = keep_word(s->block.set[word], wanted->set[word], left);
+    }
+    for (size_t i = 0; any && i < BITMAP; i++)
+        s->found[i] |= left[i];
+    return fault;
+}
+
+static int give_found(const struct sieve *s, signature_taker *take,
+                      void *context)
+{
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; i < BITMAP; i++)
+        for (uint64_t set = s->found[i]; !fault && set; set &= set - 1)
+            fault = take(context, s->block.number * SIGNATURE_BLOCK +
+                                      (int64_t)(64 * i) + __builtin_ctzll(set));
+    return fault;
+}
+
+static int sift_block(struct sieve *s, const struct sql_rows *row,
+                      const struct features *wanted, size_t count)
+{
+    int fault = ARCHIVE_OK;
+
+    s->block.number = sql_number(row, 0) / PART_STEP;
+    s->read = 0;
+    memset(s->found, 0, sizeof s->found);
+    memset(s->block.light, LIGHT_NONE, sizeof s->block.light);
+    read_light(&s->block, sql_text(row, 1));
+    for (size_t i = 0; !fault && i < count; i++)
+        fault = sift(s, &wanted[i]);
+    return fault;
+}
+
+int signatures_each(struct sql *sql, const struct features *wanted,
+                    size_t count, signature_taker *take, void *context)
+{
+    struct sieve *s = malloc(sizeof *s);
+
+    if (!s)
+        return sql_fault(sql, ARCHIVE_MEMORY);
+    s->sql = sql;
+    struct sql_rows rows = sql_ask(sql,
+                                   "SELECT id, bytes FROM signature"
+                                   " WHERE id >= 0 AND id % 8 = 0 ORDER BY id",
+                                   NO_VALUES);
+
+    while (sql_next(&rows)) {
+        sql_stop(&rows, sift_block(s, &rows, wanted, count));
+        if (!rows.fault)
+            sql_stop(&rows, give_found(s, take, context));
+    }
+    free(s);
+    return sql_end(&rows);
+}
+
+/* ---- written -------------------------------------------------------------- */
+
+static int by_record(const void *left, const void *right)
+{
+    const struct signed_record *a = left, *b = right;
+
+    if (a->id != b->id)
+        return a->id < b->id ? -1 : 1;
+    return a->order < b->order ? -1 : a->order > b->order;
+}
+
+static int write_part(struct sql *sql, const struct block *b, int64_t part,
+                      struct str bytes)
+{
+    return sql_run(
+        sql,
+        "INSERT INTO signature (id, bytes) VALUES (?1, ?2)"
+        " ON CONFLICT (id) DO UPDATE SET bytes = excluded.bytes",
+        VALUES(value_number(b->number * PART_STEP + part), value_bytes(bytes)));
+}
+
+static int write_block(struct sql *sql, const struct block *b)
+{
+    char bytes[8 * SIGNATURE_BLOCK];
+    size_t used = SIGNATURE_BLOCK;
+    struct features f;
+
+    while (used && (f = features_at(b, used - 1), is_none(&f)))
+        used--;
+    int fault =
+        write_part(sql, b, 0, (struct str){(const char *)b->light, used});
+    for (size_t word = 0; !fault && word < SIGNATURE_WORDS; word++) {
+        for (size_t i = 0; i < used; i++)
+            put_word(b->set[word][i], bytes + 8 * i);
+        fault = write_part(sql, b, (int64_t)word + 1,
+                           (struct str){bytes, 8 * used});
+    }
+    return fault;
+}
+
+static void put(struct block *b, const struct signed_record *r)
+{
+    size_t place = place_of(r->id);
+
+    b->light[place] = r->features.light;
+    for (size_t i = 0; i < SIGNATURE_WORDS; i++)
+        b->set[i][place] = r->features.set[i];
+}
+
+static int write_all(struct sql *sql, const struct signed_record *list,
+                     size_t count, struct block *b)
+{
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; !fault && i < count;) {
+        int64_t number = block_of(list[i].id);
+        if (!can_have(list[i].id)) {
+            i++;
+            continue;
+        }
+        fault = read_block(sql, number, b);
+        while (i < count && block_of(list[i].id) == number)
+            put(b, &list[i++]);
+        if (!fault)
+            fault = write_block(sql, b);
+    }
+    return fault;
+}
+
+int signatures_write(struct sql *sql, struct signed_record *list, size_t count)
+{
+    struct block *b = count ? malloc(sizeof *b) : NULL;
+
+    if (!count)
+        return ARCHIVE_OK;
+    if (!b)
+        return sql_fault(sql, ARCHIVE_MEMORY);
+    for (size_t i = 0; i < count; i++)
+        list[i].order = (uint32_t)i;
+    qsort(list, count, sizeof *list, by_record);
+    int fault = write_all(sql, list, count, b);
+    free(b);
+    return fault;
+}
+
+/* ---- of older archives ---------------------------------------------------- */
+
+static struct signed_record signed_row(const struct sql_rows *row)
+{
+    struct signed_record r = {.id = sql_number(row, 0),
+                              .features = features_none()};
+    int64_t light = sql_number(row, 1);
+
+    if (light >= 0 && light < LIGHT_NONE)
+        r.features.light = (uint8_t)light;
+    for (int i = 0; i < SIGNATURE_WORDS; i++)
+        r.features.set[i] = (uint64_t)sql_number(row, 2 + i);
+    return r;
+}
+
+int signatures_make(struct sql *sql)
+{
+    struct signed_record *list = malloc(MADE_AT_ONCE * sizeof *list);
+    size_t count = 0;
+
+    if (!list)
+        return sql_fault(sql, ARCHIVE_MEMORY);
+    struct sql_rows rows =
+        sql_ask(sql,
+                "SELECT record, light, set1, set2, set3, set4 FROM signature_4"
+                " ORDER BY record",
+                NO_VALUES);
+    while (sql_next(&rows)) {
+        list[count++] = signed_row(&rows);
+        if (count < MADE_AT_ONCE)
+            continue;
+        sql_stop(&rows, signatures_write(sql, list, count));
+        count = 0;
+    }
+    int fault = sql_end(&rows);
+    if (!fault)
+        fault = signatures_write(sql, list, count);
+    free(list);
+    return fault;
+}
+
+int signatures_ready(struct archive *a)
+{
+    if (a->version >= VERSION_BLOCKS || a->has_signatures)
+        return ARCHIVE_OK;
+    int fault = signatures_make(a->sql);
+    a->has_signatures = !fault;
+    return fault;
+}

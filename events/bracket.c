@@ -9,12 +9,69 @@ struct node {
 
 struct bracket {
     const struct event *event;
+    const bool *withdrawn;
     struct matches matches;
     struct node *nodes;
     size_t *widths; /* of each round, from 0 */
     size_t leaves, rows, columns;
     struct table *table;
 };
+
+/* ---- the next round ------------------------------------------------------- */
+
+/* Whose winners go on, of the last round: not those of two who had lost. Where
+   somebody waits for them who is not among them, nobody is paired. */
+static size_t find_feeders(const struct ledger *l, const struct matches *m,
+                           bool *lost, uint32_t *feeders)
+{
+    size_t count = 0, players = 0, left = 0;
+
+    for (uint32_t i = 0; i < m->count; i++) {
+        const struct match *match = &m->list[i];
+        bool bye = match->players[1] == NOBODY;
+        if (match->round == m->rounds && !lost[match->players[0]] &&
+            (bye || !lost[match->players[1]])) {
+            feeders[count++] = i;
+            players += bye ? 1 : 2;
+        } else if (match->loser != NOBODY)
+            lost[match->loser] = true;
+    }
+    for (uint32_t p = 0; p < l->event->player_count; p++)
+        left += l->member[p] && !lost[p] && !l->withdrawn[p];
+    return left == players ? count : 0;
+}
+
+/* Winners meet in the order of their matches, as a drawn bracket has them. */
+static bool plan_next(const struct ledger *l, struct matches *m)
+{
+    size_t room = m->count + m->count / 2 + 1, count;
+    struct match *list = arena_alloc(l->arena, room * sizeof *list);
+    bool *lost = arena_alloc(l->arena, l->event->player_count + 1);
+    uint32_t *feeders = arena_alloc(l->arena, room * sizeof *feeders);
+    bool any = false;
+
+    if (!list || !lost || !feeders)
+        return false;
+    count = find_feeders(l, m, lost, feeders);
+    for (size_t i = 0; i < count; i++)
+        any = any || m->list[feeders[i]].winner != NOBODY;
+    if (!any || count < 2)
+        return true;
+    for (size_t i = 0; i < m->count; i++)
+        list[i] = m->list[i];
+    m->list = list;
+    m->rounds++;
+    for (size_t i = 0; i + 1 < count; i += 2)
+        list[m->count++] = (struct match){
+            .players = {list[feeders[i]].winner, list[feeders[i + 1]].winner},
+            .round = m->rounds,
+            .winner = NOBODY,
+            .loser = NOBODY,
+            .open = true,
+            .planned = true,
+            .feeders = {feeders[i], feeders[i + 1]}};
+    return true;
+}
 
 /* ---- which match leads to which ------------------------------------------- */
 
@@ -25,12 +82,15 @@ static void join(struct bracket *b, uint32_t *won_last)
         b->nodes[m] = (struct node){{NOBODY, NOBODY}, NOBODY, 0, 0, {0}, 0};
         for (size_t i = 0; i < 2; i++) {
             uint32_t player = match->players[i];
-            uint32_t child = player == NOBODY ? 0 : won_last[player];
+            uint32_t child = match->planned     ? match->feeders[i] + 1
+                             : player == NOBODY ? 0
+                                                : won_last[player];
             if (child == 0)
                 continue;
             b->nodes[m].children[i] = child - 1;
             b->nodes[child - 1].parent = m;
-            won_last[player] = 0;
+            if (player != NOBODY)
+                won_last[player] = 0;
         }
         if (match->winner != NOBODY)
             won_last[match->winner] = m + 1;
@@ -41,7 +101,9 @@ static void join(struct bracket *b, uint32_t *won_last)
 
 static size_t sides(const struct bracket *b, size_t m)
 {
-    return b->matches.list[m].players[1] == NOBODY ? 1 : 2;
+    const struct match *match = &b->matches.list[m];
+
+    return match->players[1] == NOBODY && !match->planned ? 1 : 2;
 }
 
 /* Children stand before their parents in the list. */
@@ -100,6 +162,30 @@ static struct text *cell_at(struct bracket *b, size_t row, size_t column)
     return &b->table->cells[row * b->columns + column];
 }
 
+/* "Ann 1½ + 1"; of a match that was not played "Ann +"; of one that is to be
+   played the name. */
+static void write_side(const struct bracket *b, const struct match *match,
+                       size_t side, struct text *out)
+{
+    uint32_t player = match->players[side];
+
+    text_add(out, player == NOBODY ? STR("?") : player_name(b->event, player));
+    if (player != NOBODY && b->withdrawn[player])
+        text_add(out, STR(" (withdrawn)"));
+    if (match->planned)
+        return;
+    text_add_char(out, ' ');
+    if (match->forfeits == match->games && match->games > 0 &&
+        match->players[1] != NOBODY)
+        text_add(out, match->winner == player ? STR("+") : STR("-"));
+    else
+        add_halves(out, match->points[side]);
+    if (match->play_off[0] || match->play_off[1]) {
+        text_add(out, STR(" + "));
+        add_halves(out, match->play_off[side]);
+    }
+}
+
 static void write_names(struct bracket *b, size_t m)
 {
     const struct match *match = &b->matches.list[m];
@@ -108,13 +194,7 @@ static void write_names(struct bracket *b, size_t m)
 
     for (size_t i = 0; i < sides(b, m); i++) {
         struct text *cell = cell_at(b, node->rows[i], column);
-        text_add(cell, player_name(b->event, match->players[i]));
-        text_add_char(cell, ' ');
-        add_halves(cell, match->points[i]);
-        if (match->play_off[0] || match->play_off[1]) {
-            text_add(cell, STR(" + "));
-            add_halves(cell, match->play_off[i]);
-        }
+        write_side(b, match, i, cell);
         width = str_columns(text_str(cell));
         b->widths[column] =
             width > b->widths[column] ? width : b->widths[column];
@@ -180,9 +260,10 @@ static bool bracket_begin(struct bracket *b, const struct event *event,
     uint32_t *won_last;
 
     if (!ledger_make(&ledger, event, stage, &plain, arena) ||
-        !matches_make(&ledger, &b->matches))
+        !matches_make(&ledger, &b->matches) || !plan_next(&ledger, &b->matches))
         return false;
     b->event = event;
+    b->withdrawn = ledger.withdrawn;
     b->nodes = arena_alloc(arena, (b->matches.count + 1) * sizeof *b->nodes);
     b->widths =
         arena_alloc(arena, ((size_t)b->matches.rounds + 1) * sizeof *b->widths);
@@ -238,7 +319,7 @@ static void add_match(struct table *t, const struct event *event,
         bool bye = m->players[i] == NOBODY;
         cell_str(t, bye ? STR("") : player_name(event, m->players[i]));
         struct text *cell = table_cell(t);
-        if (!bye)
+        if (!bye && !m->planned)
             add_halves(cell, m->points[i]);
         cell = table_cell(t);
         if (m->play_off[0] || m->play_off[1])

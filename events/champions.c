@@ -38,7 +38,7 @@ static const char *agreement(const struct event *event,
 static void add_champion(struct table *t, const struct event *event,
                          const struct decision *d)
 {
-    static const char *const computed[] = {[DECISION_OPEN] = "",
+    static const char *const computed[] = {[DECISION_OPEN] = "open",
                                            [DECISION_WON] = "",
                                            [DECISION_SHARED] = "shared"};
     const struct event_stated *s = &event->stated;

@@ -70,6 +70,7 @@ static int compare_entries(const void *a, const void *b)
 static bool belongs(const struct ledger *l, const struct event_result *result)
 {
     return result->stage == l->stage && result->how != HOW_ANNULLED &&
+           (l->options->after == 0 || result->round <= l->options->after) &&
            event_result_valid(l->event, result);
 }
 
@@ -146,9 +147,10 @@ static void add_bout(struct ledger *l, const struct event_result *r,
     l->points[player] += ledger_gain(l, bout);
     if (bout->round > l->paired)
         l->paired = bout->round;
-    if (bout->score == SCORE_NONE)
+    if (bout->score == SCORE_NONE) {
         l->unknown = true;
-    else if (bout->round > l->rounds)
+        l->unknowns += !second;
+    } else if (bout->round > l->rounds)
         l->rounds = bout->round;
 }
 

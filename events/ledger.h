@@ -45,6 +45,7 @@ struct ledger {
     uint32_t paired;   /* the highest of all: some may only be paired */
     bool rounds_told;  /* by all results, and none above ROUNDS_MAX */
     bool unknown;      /* a result is missing */
+    uint32_t unknowns; /* how many are */
     /* Players of one group, and whom one of them has met: those whose number
        is the latest. */
     uint64_t *group, *met, *numbers; /* numbers[0] of groups, [1] of met */

@@ -62,6 +62,7 @@ static void add_game(const struct ledger *l, struct match *m,
     m->last_game = r;
     m->last = game->entry->number;
     m->open |= result_score(r, false) == SCORE_NONE;
+    m->forfeits += r->how == HOW_FORFEIT;
     for (size_t i = 0; i < 2; i++) {
         bool second = (r->first == m->players[0]) == (i == 1);
         int64_t points = ledger_points_of(l, result_score(r, second));

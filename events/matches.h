@@ -14,6 +14,10 @@ struct match {
     uint32_t winner;      /* NOBODY: level, or not known */
     uint32_t loser;       /* NOBODY in a bye */
     bool open;            /* a result is missing */
+    bool planned;         /* of the next round: who has won meets who has won;
+                             a player who is not known yet is NOBODY */
+    uint32_t feeders[2];  /* then: the matches that they have won, or will */
+    uint32_t forfeits;    /* how many of its games are */
     int64_t points[2];    /* in halves, without tiebreak games */
     int64_t play_off[2];  /* of tiebreak games */
     uint32_t games, last; /* how many; the last one's number in the event */

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "c07.h"
+#include "matches.h"
 
 /* ---- points --------------------------------------------------------------- */
 
@@ -174,18 +175,79 @@ static void play_off(const struct places *p)
     }
 }
 
+/* ---- knock-outs: how far each has come ------------------------------------ */
+
+/* The round in which each lost or withdrew; and what he won after losing, as the
+   match for the third place. */
+static bool find_out(const struct ledger *l, struct standings *s)
+{
+    size_t players = l->event->player_count;
+    uint32_t *out = arena_alloc(l->arena, (players + 1) * sizeof *out);
+    uint32_t *after = arena_alloc(l->arena, (players + 1) * sizeof *after);
+    struct matches m;
+
+    if (!out || !after || !matches_make(l, &m))
+        return false;
+    for (size_t i = 0; i < m.count; i++) {
+        const struct match *match = &m.list[i];
+        if (match->loser != NOBODY && out[match->loser] == 0)
+            out[match->loser] = match->round;
+        else if (match->winner != NOBODY && match->loser != NOBODY &&
+                 out[match->winner] > 0)
+            after[match->winner]++;
+    }
+    for (size_t i = 0; i < s->count; i++) {
+        uint32_t p = s->rows[i].player;
+        bool gone = l->withdrawn[p] && out[p] == 0;
+        s->rows[i].out = gone ? m.rounds : out[p];
+        s->rows[i].beaten = after[p];
+    }
+    return true;
+}
+
+static struct figure out_key(const struct places *p, const struct standing *row,
+                             size_t column)
+{
+    (void)p, (void)column;
+    return (struct figure){row->out ? row->out : INT64_MAX, 1};
+}
+
+static struct figure beaten_key(const struct places *p,
+                                const struct standing *row, size_t column)
+{
+    (void)p, (void)column;
+    return (struct figure){row->beaten, 1};
+}
+
+static void part_all(const struct places *p, key_of *key)
+{
+    struct standings *s = p->standings;
+
+    for (size_t at = 0, n; at < s->count; at += n) {
+        n = level_with(s->rows + at, s->count - at);
+        part(p, s->rows + at, n, key, 0);
+    }
+}
+
+/* ---- all of it ------------------------------------------------------------ */
+
 static bool place_rows(const struct ledger *l, struct standings *s)
 {
     struct places p = {.ledger = l, .standings = s};
 
     p.work = arena_alloc(l->arena, (s->count + 1) * sizeof *p.work);
-    if (!p.work || !c07_make(&p.c07, l))
+    if (!p.work || !c07_make(&p.c07, l) ||
+        (l->format.kind == FORMAT_KNOCKOUT && !find_out(l, s)))
         return false;
     if (s->count == 0)
         return true;
     for (size_t i = 0; i < s->count; i++)
         s->rows[i].place = 1;
-    part(&p, s->rows, s->count, points_key, 0);
+    if (l->format.kind == FORMAT_KNOCKOUT) {
+        part_all(&p, out_key);
+        part_all(&p, beaten_key);
+    }
+    part_all(&p, points_key);
     play_off(&p);
     for (size_t i = 0; i < l->options->tiebreak_count; i++)
         refine(&p, i);
@@ -251,6 +313,17 @@ bool standings_of(const struct ledger *l, struct standings *out)
     if (!make_rows(l, out) || !place_rows(l, out))
         return false;
     out->complete = is_complete(l);
+    return true;
+}
+
+bool event_last_round(const struct event *event, uint32_t stage,
+                      struct arena *arena, uint32_t *out)
+{
+    struct ledger ledger;
+
+    if (!ledger_make(&ledger, event, stage, &standings_usual, arena))
+        return false;
+    *out = ledger.rounds_told ? ledger.rounds : 0;
     return true;
 }
 

@@ -88,6 +88,66 @@ void add_title(struct table *t, const struct event *event, uint32_t stage)
     text_add(&t->title, event->stages[stage].name);
 }
 
+/* Of how many rounds: those of the format, if it tells. */
+static void add_rounds(struct table *t, const struct ledger *l)
+{
+    bool told = l->format.kind == FORMAT_SWISS && l->format.games > 0;
+
+    if (!l->rounds_told || l->rounds == 0)
+        return;
+    text_addf(&t->title, ", after round %u", l->rounds);
+    if (told && l->rounds < l->format.games)
+        text_addf(&t->title, " of %u", l->format.games);
+}
+
+void add_state(struct table *t, const struct ledger *l)
+{
+    bool open = l->entry_count > 0 && l->format.kind != FORMAT_UNKNOWN &&
+                ledger_decision(l).kind == DECISION_OPEN;
+
+    if (open || l->options->after)
+        add_rounds(t, l);
+    if (!open)
+        return;
+    text_add(&t->title,
+             l->event->unfinished ? STR(": not ended") : STR(": open"));
+    if (l->unknowns)
+        text_addf(&t->title, ", %u %s not known", l->unknowns,
+                  l->unknowns == 1 ? "result" : "results");
+}
+
+void add_absences(struct text *out, const struct ledger *l, uint32_t player)
+{
+    uint32_t won = 0, lost = 0;
+
+    for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
+        const struct bout *bout = &l->bouts[i];
+        if (bout->result->how != HOW_FORFEIT)
+            continue;
+        won += bout->score == SCORE_WON;
+        lost += bout->score == SCORE_LOST;
+    }
+    if (l->withdrawn[player])
+        text_add(out, STR("withdrawn"));
+    if (won || lost)
+        text_addf(out, "%sforfeits", out->len ? ", " : "");
+    if (won)
+        text_addf(out, " +%u", won);
+    if (lost)
+        text_addf(out, " -%u", lost);
+}
+
+bool any_absences(const struct ledger *l)
+{
+    for (uint32_t p = 0; p < l->event->player_count; p++)
+        if (l->withdrawn[p])
+            return true;
+    for (size_t i = 0; i < l->entry_count; i++)
+        if (l->entries[i].result->how == HOW_FORFEIT)
+            return true;
+    return false;
+}
+
 bool table_done(struct table *t, struct arena *arena, bool counted)
 {
     t->failed |= !counted || arena->exhausted;
@@ -124,22 +184,52 @@ static bool any_play_off(const struct standings *s)
     return i < s->count;
 }
 
-static void add_standing(struct table *t, const struct event *event,
-                         const struct standing *row, bool play_off,
-                         size_t tiebreaks)
+/* Which columns there are besides those of all. */
+struct columns {
+    const struct ledger *ledger;
+    bool play_off, out, absences;
+    size_t tiebreaks;
+};
+
+static void add_standing(struct table *t, const struct standing *row,
+                         const struct columns *c)
 {
+    struct text *cell;
+
     cell_number(t, row->place);
-    cell_str(t, player_name(event, row->player));
+    cell_str(t, player_name(c->ledger->event, row->player));
     cell_number(t, row->played);
     cell_number(t, row->won);
     cell_number(t, row->drawn);
     cell_number(t, row->lost);
     cell_number(t, row->unplayed);
     cell_halves(t, row->points);
-    if (play_off)
+    cell = c->out ? table_cell(t) : NULL;
+    if (cell && row->out)
+        text_addf(cell, "%u", row->out);
+    if (c->play_off)
         cell_halves(t, row->play_off);
-    for (size_t i = 0; i < tiebreaks; i++)
+    for (size_t i = 0; i < c->tiebreaks; i++)
         add_figure(table_cell(t), row->tiebreaks[i]);
+    if (c->absences)
+        add_absences(table_cell(t), c->ledger, row->player);
+}
+
+static void add_columns(struct table *t, const struct standings *s,
+                        struct columns *c)
+{
+    c->out = c->ledger->format.kind == FORMAT_KNOCKOUT;
+    c->play_off = any_play_off(s);
+    c->tiebreaks = s->list_count;
+    c->absences = any_absences(c->ledger);
+    add_state(t, c->ledger);
+    if (c->out)
+        table_add_column(t, STR("out in"), true);
+    if (c->play_off)
+        table_add_column(t, STR("play-off"), true);
+    add_tiebreak_columns(t, s);
+    if (c->absences)
+        table_add_column(t, STR("note"), false);
 }
 
 bool table_standings(const struct event *event, uint32_t stage,
@@ -148,20 +238,21 @@ bool table_standings(const struct event *event, uint32_t stage,
     static const char *const heads[] = {">place",    "player", ">played",
                                         ">won",      ">drawn", ">lost",
                                         ">unplayed", ">points"};
-    struct standings s;
+    struct ledger ledger;
+    struct columns columns = {.ledger = &ledger};
+    struct standings s = {0};
     struct arena arena;
-    bool play_off, counted;
+    bool counted;
 
     arena_init(&arena, 0, TABLE_MEMORY);
     table_init(out, heads, sizeof heads / sizeof *heads);
     add_title(out, event, stage);
-    counted = standings_make(event, stage, options, &arena, &s);
-    play_off = any_play_off(&s);
-    if (play_off)
-        table_add_column(out, STR("play-off"), true);
-    add_tiebreak_columns(out, &s);
+    counted = ledger_make(&ledger, event, stage, options, &arena) &&
+              standings_of(&ledger, &s);
+    if (counted)
+        add_columns(out, &s, &columns);
     for (size_t i = 0; counted && i < s.count; i++)
-        add_standing(out, event, &s.rows[i], play_off, s.list_count);
+        add_standing(out, &s.rows[i], &columns);
     return table_done(out, &arena, counted);
 }
 
@@ -172,6 +263,7 @@ struct cross {
     struct ledger ledger;
     struct standings standings;
     uint32_t *row_of; /* of each player, from 1 */
+    bool gone;        /* somebody has withdrawn */
     struct table *table;
 };
 
@@ -218,13 +310,39 @@ static void add_opponents(struct cross *c, const struct standing *row,
 }
 
 /* Player against player; nothing else here grows by their square. */
+static void add_cross_heads(struct table *t)
+{
+    table_add_column(t, STR("no"), true);
+    table_add_column(t, STR("place"), true);
+    table_add_column(t, STR("player"), false);
+}
+
+/* What each row ends in: the points, and withdrawals. */
+static void add_cross_ends(struct cross *c)
+{
+    table_add_column(c->table, STR("points"), true);
+    for (uint32_t p = 0; p < c->event->player_count; p++)
+        c->gone |= c->ledger.withdrawn[p];
+    if (c->gone)
+        table_add_column(c->table, STR("note"), false);
+}
+
+static void end_cross_row(struct cross *c, const struct standing *row)
+{
+    cell_halves(c->table, row->points);
+    if (c->gone)
+        cell_str(c->table,
+                 c->ledger.withdrawn[row->player] ? STR("withdrawn") : STR(""));
+}
+
 static void fill_square(struct cross *c)
 {
     struct table *t = c->table;
 
+    add_cross_heads(t);
     bound_cells(t, c->standings.count, c->standings.count);
     add_numbered(t, "", t->failed ? 0 : c->standings.count);
-    table_add_column(t, STR("points"), true);
+    add_cross_ends(c);
     for (size_t i = 0; i < c->standings.count && !t->failed; i++) {
         const struct standing *row = &c->standings.rows[i];
         cell_number(t, (int64_t)i + 1);
@@ -235,7 +353,7 @@ static void fill_square(struct cross *c)
         if (!t->failed)
             add_opponents(c, row,
                           &t->cells[t->cell_count - c->standings.count]);
-        cell_halves(t, row->points);
+        end_cross_row(c, row);
     }
 }
 
@@ -257,9 +375,10 @@ static void fill_rounds(struct cross *c)
     const struct ledger *l = &c->ledger;
     struct table *t = c->table;
 
+    add_cross_heads(t);
     bound_cells(t, c->standings.count, l->paired);
     add_numbered(t, "r", t->failed ? 0 : l->paired);
-    table_add_column(t, STR("points"), true);
+    add_cross_ends(c);
     for (size_t i = 0; i < c->standings.count && !t->failed; i++) {
         const struct standing *row = &c->standings.rows[i];
         cell_number(t, (int64_t)i + 1);
@@ -274,7 +393,82 @@ static void fill_rounds(struct cross *c)
                           &t->cells[t->cell_count - l->paired +
                                     l->bouts[k].round - 1],
                           &l->bouts[k]);
-        cell_halves(t, row->points);
+        end_cross_row(c, row);
+    }
+}
+
+/* ---- matches of two: game after game ------------------------------------- */
+
+static bool is_duel(const struct ledger *l)
+{
+    return l->format.kind == FORMAT_FIRST_TO ||
+           l->format.kind == FORMAT_BEST_OF;
+}
+
+/* The two of the first game. */
+static bool find_two(const struct ledger *l, uint32_t *players)
+{
+    for (size_t i = 0; i < l->entry_count; i++) {
+        const struct event_result *r = l->entries[i].result;
+        if (!result_paired(r))
+            continue;
+        players[0] = r->first;
+        players[1] = r->second;
+        return true;
+    }
+    return false;
+}
+
+static bool is_theirs(const struct event_result *r, const uint32_t *players)
+{
+    return result_paired(r) &&
+           ((r->first == players[0] && r->second == players[1]) ||
+            (r->first == players[1] && r->second == players[0]));
+}
+
+/* The running score stands beside each game. */
+static void add_game(struct cross *c, const struct event_result *r,
+                     const uint32_t *players, int64_t *score)
+{
+    bool both = r->how == HOW_FORFEIT && r->kind == RESULT_UNKNOWN;
+    struct table *t = c->table;
+
+    cell_str(t, player_name(c->event, r->first));
+    cell_str(t, player_name(c->event, r->second));
+    cell_str(t, both ? STR("0-0") : result_text((enum result_kind)r->kind));
+    for (size_t i = 0; i < 2; i++) {
+        score[i] += ledger_points_of(&c->ledger,
+                                     result_score(r, r->second == players[i]));
+        cell_halves(t, score[i]);
+    }
+    cell_str(t, r->tiebreak             ? STR("tiebreak")
+                : r->how == HOW_FORFEIT ? STR("forfeit")
+                                        : STR(""));
+}
+
+/* What is played off has a score of its own; it comes last. */
+static void fill_games(struct cross *c)
+{
+    static const char *const heads[] = {"first", "second", "result"};
+    const struct ledger *l = &c->ledger;
+    int64_t scores[2][2] = {{0}};
+    uint32_t players[2];
+    size_t number = 0;
+
+    if (!find_two(l, players))
+        return;
+    table_add_column(c->table, STR("game"), true);
+    for (size_t i = 0; i < sizeof heads / sizeof *heads; i++)
+        table_add_column(c->table, str_of(heads[i]), false);
+    for (size_t i = 0; i < 2; i++)
+        table_add_column(c->table, player_name(c->event, players[i]), true);
+    table_add_column(c->table, STR("note"), false);
+    for (size_t i = 0; i < l->entry_count && !c->table->failed; i++) {
+        const struct event_result *r = l->entries[i].result;
+        if (!is_theirs(r, players))
+            continue;
+        cell_number(c->table, (int64_t)++number);
+        add_game(c, r, players, scores[r->tiebreak]);
     }
 }
 
@@ -282,16 +476,19 @@ bool table_crosstable(const struct event *event, uint32_t stage,
                       const struct standings_options *options,
                       struct table *out)
 {
-    static const char *const heads[] = {">no", ">place", "player"};
     struct cross c = {.table = out};
     struct arena arena;
     bool counted;
 
     arena_init(&arena, 0, TABLE_MEMORY);
-    table_init(out, heads, sizeof heads / sizeof *heads);
+    table_init(out, NULL, 0);
     add_title(out, event, stage);
     counted = cross_begin(&c, event, stage, options, &arena);
-    if (counted && ledger_round_robin(&c.ledger))
+    if (counted)
+        add_state(out, &c.ledger);
+    if (counted && is_duel(&c.ledger))
+        fill_games(&c);
+    else if (counted && ledger_round_robin(&c.ledger))
         fill_square(&c);
     else if (counted)
         fill_rounds(&c);

@@ -81,6 +81,7 @@ struct standings_options {
     struct tiebreak tiebreaks[TIEBREAKS_MAX]; /* in order */
     size_t tiebreak_count;
     bool in_force;    /* an event's own list, if it has one, goes before this */
+    uint32_t after;   /* only results up to this round; 0: all of them */
     uint8_t unplayed; /* enum unplayed_rule */
 };
 /* What is counted if nothing else is asked for: 1-½-0, the event's own list or
@@ -90,6 +91,9 @@ extern const struct standings_options standings_usual;
 struct standing {
     uint32_t player;
     uint32_t place;   /* from 1; shared by those whom nothing parts */
+    uint32_t out;     /* of a knock-out: the round in which he lost or withdrew;
+                         0: he did not. It goes before points */
+    uint32_t beaten;  /* of those who play on after it: how often they won */
     int64_t points;   /* in halves, of unplayed games too */
     int64_t play_off; /* in halves: of tiebreak games against those who are
                          level on points; parts before every tie-break */
@@ -105,6 +109,11 @@ struct standings {
     size_t list_count;
     bool complete; /* nothing is missing that the format wants */
 };
+
+/* The last round that has a result; 0: rounds are not told. False: out of
+   memory. */
+bool event_last_round(const struct event *event, uint32_t stage,
+                      struct arena *arena, uint32_t *out);
 
 /* Of one stage; in the arena. False: out of memory. */
 bool standings_make(const struct event *event, uint32_t stage,

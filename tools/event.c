@@ -14,6 +14,7 @@ enum {
     OPT_STAGE = OPT_OWN,
     OPT_POINTS,
     OPT_TIEBREAKS,
+    OPT_AFTER,
     OPT_UNPLAYED,
     OPT_EXPLAIN,
     OPT_RAW,
@@ -197,13 +198,39 @@ static int each_stage(struct asked *asked, const struct event *events,
     return status;
 }
 
+/* Whether there is the round that --after asks for. */
+static int find_round(const struct asked *asked, const struct event *e,
+                      uint32_t stage)
+{
+    struct arena arena;
+    uint32_t last = 0;
+    bool counted;
+
+    if (asked->options.after == 0)
+        return STATUS_FINE;
+    arena_init(&arena, 0, CHECK_MEMORY);
+    counted = event_last_round(e, stage, &arena, &last);
+    arena_release(&arena);
+    if (!counted)
+        return cli_world("out of memory");
+    if (last == 0)
+        return cli_usage("%s: \"%.*s\" does not tell its rounds", asked->source,
+                         (int)e->name.len, e->name.ptr);
+    if (asked->options.after > last)
+        return cli_usage("%s: \"%.*s\" has %u rounds", asked->source,
+                         (int)e->name.len, e->name.ptr, last);
+    return STATUS_FINE;
+}
+
 static int print_standings(struct asked *asked, const struct event *e,
                            uint32_t stage)
 {
     struct table t;
-    int status =
-        print_table(asked, table_standings(e, stage, &asked->options, &t), &t);
+    int status = find_round(asked, e, stage);
 
+    if (!status)
+        status = print_table(
+            asked, table_standings(e, stage, &asked->options, &t), &t);
     if (status || !asked->explain)
         return status;
     return print_table(asked, table_explain(e, stage, &asked->options, &t), &t);
@@ -218,9 +245,12 @@ static int print_crosstable(struct asked *asked, const struct event *e,
                             uint32_t stage)
 {
     struct table t;
+    int status = find_round(asked, e, stage);
 
-    return print_table(asked, table_crosstable(e, stage, &asked->options, &t),
-                       &t);
+    return status ? status
+                  : print_table(asked,
+                                table_crosstable(e, stage, &asked->options, &t),
+                                &t);
 }
 
 static int run_crosstable(struct asked *asked, const struct event *events)
@@ -741,6 +771,17 @@ static int set_tiebreaks(struct asked *asked, const char *argument)
     return bad.len ? refuse_tiebreak(bad) : STATUS_FINE;
 }
 
+static int set_after(struct asked *asked, const char *argument)
+{
+    uint64_t round;
+
+    if (!str_number(str_of(argument), &round) || round == 0 ||
+        round > UINT32_MAX)
+        return cli_usage("--after takes a round from 1, not \"%s\"", argument);
+    asked->options.after = (uint32_t)round;
+    return STATUS_FINE;
+}
+
 static int set_unplayed(struct asked *asked, const char *argument)
 {
     static const char *const words[] = {"own", "virtual", "nothing", NULL};
@@ -781,6 +822,8 @@ static int take(void *context, int option)
         return set_points(asked, optarg);
     case OPT_TIEBREAKS:
         return set_tiebreaks(asked, optarg);
+    case OPT_AFTER:
+        return set_after(asked, optarg);
     case OPT_UNPLAYED:
         return set_unplayed(asked, optarg);
     case OPT_FORMAT:
@@ -822,6 +865,7 @@ static const struct cli_option own[] = {
      TO_STRING(struct asked, stage)},
     {OPT_POINTS, "points", "W-D-L", "of a win, a draw, a loss", TO_OWN},
     {OPT_TIEBREAKS, "tiebreaks", "LIST", "which, in order", TO_OWN},
+    {OPT_AFTER, "after", "ROUND", "standings as they were then", TO_OWN},
     {OPT_UNPLAYED, "unplayed", "own|virtual|nothing",
      "what an unplayed game counts; own", TO_OWN},
     {OPT_FORMAT, "format", "text|csv|json|html|markdown|mediawiki", "how",

@@ -181,6 +181,22 @@ has 0 '"BH-C1":3.5,"KS-L+1":1' ludex event made standings Alpha \
     --tiebreaks bh/c1,KS-L1 --format json
 expect 2 'ludex: --tiebreaks takes 64 at the most' ludex event made standings \
     --tiebreaks "$names,$names,$names"
+# After a round: the title says so, and all is as it was then.
+has 0 'Alpha, after round 2: open' ludex event made standings Alpha --after 2
+has 0 'Alpha, after round 2: open' ludex event made crosstable Alpha --after 2
+has 0 '"points":1.5,' ludex event made standings Alpha --after 2 --format json
+expect 2 'ludex: made: "Alpha" has 3 rounds' \
+    ludex event made standings Alpha --after 4
+expect 2 'ludex: --after takes a round from 1, not "0"' \
+    ludex event made standings Alpha --after 0
+printf 'event 1990 "Cup" { format swiss-2 "Ann" "Bob" 1-0 }\n' >untold.event
+expect 2 'ludex: untold.event: "Cup" does not tell its rounds' \
+    ludex event untold.event standings --after 1
+# The event's own list, and another one in its place.
+printf '%s\n' 'event 1990 "Cup" { format round-robin tiebreaks "WIN, BH/C1"' \
+    'round 1 "Ann" "Bob" 1-0 }' >list.event
+has 0 'points  WIN  BH-C1' ludex event list.event standings
+has 0 'points  wins' ludex event list.event standings --tiebreaks wins
 expect 2 'ludex: --unplayed takes own, virtual or nothing, not "half"' \
     ludex event made standings --unplayed half
 expect 2 'ludex: --format takes text, csv, json, html, markdown or mediawiki, not "xml"' \

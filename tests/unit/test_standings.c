@@ -189,6 +189,15 @@ static const struct {
      0,
      "1 A 3 10, 2 B 2 4, 3 C 1 2",
      {2, 1, 0}},
+    /* The beaten finalist, who has no more points, stands above the winner of
+       the match for the third place. */
+    {"k",
+     4,
+     "1 AB+ CD> 2 AC+ BD-",
+     "wins",
+     0,
+     "1 A 4 8, 2 C 2 0, 3 D 2 4, 4 B 0 0",
+     {2, 1, 0}},
 };
 
 START_TEST(counts)
@@ -510,10 +519,10 @@ static const struct {
      "\n"
      "round 1  round 2  winner\n"
      "A 1 ┐\n"
-     "    ├    A 0 ┐\n"
+     "    ├    A - ┐\n"
      "B 0 ┘        ├    C\n"
      "             │\n"
-     "C 1 ─    C 1 ┘\n"},
+     "C 1 ─    C + ┘\n"},
     {bracket, "k", 3, "1 AB+", "",
      "E\n"
      "\n"
@@ -521,6 +530,88 @@ static const struct {
      "A 1 ┐\n"
      "    ├    A\n"
      "B 0 ┘\n"},
+    /* Two of the next round are known, and one of its pairings. */
+    {bracket, "k", 8, "1 AB+ CD- EF+ GH?", "",
+     "E\n"
+     "\n"
+     "round 1  round 2  winner\n"
+     "A 1 ┐\n"
+     "    ├    A ┐\n"
+     "B 0 ┘      │\n"
+     "           ├\n"
+     "C 0 ┐      │\n"
+     "    ├    D ┘\n"
+     "D 1 ┘\n"
+     "\n"
+     "E 1 ┐\n"
+     "    ├    E ┐\n"
+     "F 0 ┘      │\n"
+     "           ├\n"
+     "G 0 ┐      │\n"
+     "    ├    ? ┘\n"
+     "H 0 ┘\n"},
+    /* Somebody else waits: who meets whom is not known. */
+    {bracket, "k", 5, "1 AB+ CD-", "",
+     "E\n"
+     "\n"
+     "round 1  winner\n"
+     "A 1 ┐\n"
+     "    ├    A\n"
+     "B 0 ┘\n"
+     "\n"
+     "C 0 ┐\n"
+     "    ├    D\n"
+     "D 1 ┘\n"},
+    {bracket, "k", 4, "1 AB+ CD- D!", "",
+     "E\n"
+     "\n"
+     "round 1            winner\n"
+     "A 1 ────────────┐\n"
+     "                ├  A\n"
+     "B 0 ────────────┘\n"
+     "\n"
+     "C 0 ────────────┐\n"
+     "                ├  D\n"
+     "D (withdrawn) 1 ┘\n"},
+    {crosstable, "f2t", 2, "1 AB+ 2 BA= 3 AB- 4 AB#  5 AB-t", "",
+     "E\n"
+     "\n"
+     "game  first  second  result   A   B  note\n"
+     "   1  A      B       1-0      1   0\n"
+     "   2  B      A       ½-½     1½   ½\n"
+     "   3  A      B       0-1     1½  1½\n"
+     "   4  A      B       0-0     1½  1½  forfeit\n"
+     "   5  A      B       0-1      0   1  tiebreak\n"},
+    {rows, "s3", 4, "1 AB+ CD> 2 AC+ D! B*1 3 AB?", "wins",
+     "E, after round 2 of 3: open, 1 result not known\n"
+     "\n"
+     "place  player  played  won  drawn  lost  unplayed  points  wins  note\n"
+     "    1  A            2    2      0     0         0       2     2\n"
+     "    2  B            1    0      0     1         1       1     0\n"
+     "    2  C            1    0      0     1         1       1     0  "
+     "forfeits "
+     "+1\n"
+     "    4  D            0    0      0     0         1       0     0  "
+     "withdrawn, forfeits -1\n"},
+    {crosstable, "s3", 4, "1 AB+ CD> 2 AC+ D! B*1 3 AB?", "",
+     "E, after round 2 of 3: open, 1 result not known\n"
+     "\n"
+     "no  place  player  r1   r2    r3   points  note\n"
+     " 1      1  A       2f1  3f1   2f?       2\n"
+     " 2      2  B       1s0  bye+  1s?       1\n"
+     " 3      2  C       4f+  1s0             1\n"
+     " 4      4  D       3s-                  0  withdrawn\n"},
+    /* Direct encounter decides here as in the standings. */
+    {champions, "r", 4, "1 AB- CD+ 2 AC+ BD- 3 AD+ BC+", "",
+     "year  event  era  country  city  champion  computed  agree  runner-up  "
+     "won  lost  drawn  format\n"
+     "1913  E           Y              B         B         yes                 "
+     "                round-robin\n"},
+    {champions, "r", 4, "1 AB- CD+", "",
+     "year  event  era  country  city  champion  computed  agree  runner-up  "
+     "won  lost  drawn  format\n"
+     "1913  E           Y              B         open                          "
+     "                round-robin\n"},
     {matches, "k", 3, "1 AB+ C*1 2 AC= CA= CA+t", "",
      "E\n"
      "\n"

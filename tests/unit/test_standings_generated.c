@@ -352,6 +352,30 @@ static size_t findings(const struct made *m)
     return count;
 }
 
+/* The round that a player lost in; 0: none. */
+static uint32_t lost_in(const struct made *m, uint32_t player)
+{
+    for (const struct event_result *r = m->event.results; r; r = r->next)
+        if ((r->kind == RESULT_FIRST ? r->second : r->first) == player)
+            return r->round;
+    return 0;
+}
+
+/* Who came further stands above. */
+static void check_places(struct made *m, const struct standings_options *o)
+{
+    uint32_t before = UINT32_MAX;
+    struct standings s;
+
+    ck_assert(standings_make(&m->event, 0, o, &m->arena, &s));
+    for (size_t i = 0; i < s.count; i++) {
+        uint32_t out = lost_in(m, s.rows[i].player);
+        ck_assert_uint_eq(s.rows[i].out, out);
+        ck_assert_uint_le(out ? out : UINT32_MAX, before);
+        before = out ? out : UINT32_MAX;
+    }
+}
+
 START_TEST(knockouts)
 {
     static const size_t sizes[] = {2, 3, 4, 5, 8, 13, 16, 64, 100, 200};
@@ -365,6 +389,7 @@ START_TEST(knockouts)
     ck_assert_uint_eq(event_decision(&m.event, &o, &m.arena).champion,
                       champion);
     ck_assert_uint_eq(findings(&m), 0);
+    check_places(&m, &o);
     shuffle(&m);
     ck_assert(table_bracket(&m.event, 0, &table));
     for (size_t i = 0; i < m.event.result_count; i++)

@@ -287,13 +287,17 @@ static size_t opponents(const struct world *w, uint32_t p, struct met *met)
 struct row {
     int64_t points, play_off, figures[NAMED];
     uint32_t place;
+    /* Of a knock-out, as counted the first time: how far players come is held
+       against generated knock-outs, and hand-made ones. */
+    uint32_t out, beaten;
 };
 
 /* Whether two are level in points, and in so many columns after them; the
    play-off is the first. */
 static bool level(const struct row *a, const struct row *b, size_t columns)
 {
-    bool same = a->points == b->points;
+    bool same =
+        a->points == b->points && a->out == b->out && a->beaten == b->beaten;
 
     if (columns > 0)
         same = same && a->play_off == b->play_off;
@@ -436,6 +440,10 @@ static int64_t figure(const struct world *w, const struct row *rows,
 
 static bool is_ahead(const struct row *a, const struct row *b)
 {
+    if (a->out != b->out)
+        return a->out == 0 || (b->out != 0 && a->out > b->out);
+    if (a->beaten != b->beaten)
+        return a->beaten > b->beaten;
     if (a->points != b->points)
         return a->points > b->points;
     if (a->play_off != b->play_off)
@@ -450,7 +458,6 @@ static void count_again(const struct world *w, struct row *rows)
 {
     uint32_t players = (uint32_t)w->event.player_count;
 
-    memset(rows, 0, PLAYERS * sizeof *rows);
     for (uint32_t p = 0; p < players; p++)
         rows[p].points = points(w, p);
     for (uint32_t p = 0; p < players; p++)
@@ -661,6 +668,11 @@ START_TEST(figures)
         arena_init(&arena, 0, (size_t)1 << 30);
         ck_assert(standings_make(&w.event, 0, &w.options, &arena, &s));
         ck_assert_uint_eq(s.count, w.event.player_count);
+        memset(rows, 0, sizeof rows);
+        for (size_t k = 0; k < s.count; k++) {
+            rows[s.rows[k].player].out = s.rows[k].out;
+            rows[s.rows[k].player].beaten = s.rows[k].beaten;
+        }
         count_again(&w, rows);
         for (size_t k = 0; k < s.count; k++)
             compare(&w, &s.rows[k], &rows[s.rows[k].player]);
@@ -675,6 +687,7 @@ static struct decision decision_again(const struct world *w)
 
     if (w->event.format.kind >= FORMAT_FIRST_TO)
         return match(w);
+    memset(rows, 0, sizeof rows);
     count_again(w, rows);
     return league(w, rows);
 }

@@ -12,7 +12,7 @@ void draft_begin(struct draft *d, struct arena *arena, struct diags *diags,
     d->text = text;
     d->head = head;
     d->preamble = preamble;
-    d->lost = d->broken = d->turn_told = false;
+    d->lost = d->broken = d->free = d->turn_told = false;
     d->depth = d->line = 0;
     d->round = d->turn = 0;
     text_clear(&d->words);
@@ -102,6 +102,13 @@ static void put_quote(struct draft *d, enum draft_section section,
     stands_at(d, section, span_of(q).begin + span_of(q).length);
 }
 
+static bool as_it_is(char c, char *out, bool *escaped)
+{
+    (void)escaped;
+    *out = c;
+    return false;
+}
+
 /* ---- tags ----------------------------------------------------------------- */
 
 static bool is_name(struct str s)
@@ -139,6 +146,30 @@ void draft_tag(struct draft *d, struct quote name, struct quote value)
     put_sign(d, DRAFT_TAGS, STR(" \""), after(span_of(name)));
     put_quote(d, DRAFT_TAGS, value, in_tag);
     put_sign(d, DRAFT_TAGS, STR("\"]\n"), after(span_of(value)));
+}
+
+/* Each tag on a line of its own: blanks outside of their strings end lines. */
+static struct str parted(struct arena *arena, struct str s)
+{
+    char *out = arena_alloc(arena, s.len);
+    bool quoted = false, escaped = false;
+
+    for (size_t i = 0; out && i < s.len; i++) {
+        bool ends = !quoted && s.ptr[i] == ' ' && i && s.ptr[i - 1] == ']';
+        out[i] = ends ? '\n' : s.ptr[i];
+        quoted ^= s.ptr[i] == '"' && !escaped;
+        escaped = s.ptr[i] == '\\' && !escaped;
+    }
+    return out ? (struct str){out, s.len} : STR_NONE;
+}
+
+void draft_header(struct draft *d, struct quote text)
+{
+    text.words = parted(d->arena, text.words);
+    if (!text.words.ptr)
+        return;
+    put_quote(d, DRAFT_TAGS, text, as_it_is);
+    text_add_char(&d->made[DRAFT_TAGS], '\n');
 }
 
 /* ---- plies ---------------------------------------------------------------- */
@@ -197,13 +228,6 @@ static bool on_line(char c, char *out, bool *escaped)
 {
     (void)escaped;
     *out = (unsigned char)c < ' ' ? ' ' : c;
-    return false;
-}
-
-static bool as_it_is(char c, char *out, bool *escaped)
-{
-    (void)escaped;
-    *out = c;
     return false;
 }
 
@@ -266,9 +290,15 @@ void draft_movetext(struct draft *d, struct quote text)
 
 /* ---- how it ends ---------------------------------------------------------- */
 
+static void part_ending(struct draft *d)
+{
+    if (d->made[DRAFT_ENDING].len)
+        text_add_char(&d->made[DRAFT_ENDING], ' ');
+}
+
 void draft_result(struct draft *d, enum result_kind kind, struct span where)
 {
-    text_add_char(&d->made[DRAFT_ENDING], '\n');
+    part_ending(d);
     put_sign(d, DRAFT_ENDING, result_ascii(kind), where);
 }
 
@@ -282,12 +312,18 @@ void draft_phrase(struct draft *d, enum phrase phrase, struct quote who,
         [PHRASE_WINS] = "wins",
     };
 
-    text_add_char(&d->made[DRAFT_ENDING], '\n');
+    part_ending(d);
     if (who.words.len) {
         put_quote(d, DRAFT_ENDING, who, in_ply);
         put_sign(d, DRAFT_ENDING, STR(" "), (struct span){where.begin, 0});
     }
     put_sign(d, DRAFT_ENDING, str_of(words[phrase]), where);
+}
+
+void draft_ending(struct draft *d, struct quote text)
+{
+    part_ending(d);
+    put_quote(d, DRAFT_ENDING, text, as_it_is);
 }
 
 /* ---- the whole ------------------------------------------------------------ */
@@ -337,7 +373,7 @@ struct str draft_end(struct draft *d, struct shifts *shifts)
     char *out;
 
     for (size_t i = 0; i < DRAFT_SECTIONS; i++) {
-        size += d->made[i].len + 1;
+        size += d->made[i].len + 2;
         room += count_of(&d->shifts[i], sizeof *list);
     }
     out = arena_alloc(d->arena, size + SLICE_SLACK);
@@ -355,8 +391,10 @@ struct str draft_end(struct draft *d, struct shifts *shifts)
         if (d->made[i].len)
             memcpy(out + at, d->made[i].ptr, d->made[i].len);
         at += d->made[i].len;
-        out[at++] = '\n';
+        if (d->made[i].len)
+            out[at++] = '\n';
     }
+    out[at++] = '\n';
     return (struct str){out, at};
 }
 
@@ -398,6 +436,8 @@ void draft_check(const struct draft *d, struct record *record,
     struct walk w;
 
     record->lost |= d->lost;
+    if (d->free)
+        return;
     for (walk_begin(&w, record); w.node && i < count; walk_next(&w), i++)
         if (!is_word(&folded, &w, &list[i]))
             break;

@@ -10,9 +10,10 @@ struct writer {
     const struct write_options *options;
     const struct notation *notation;
     struct text *out;
-    size_t begin;  /* of the word */
-    size_t column; /* where the words before it end; 0: there is none */
-    bool list;     /* rounds parted by commas, not numbered */
+    size_t columns; /* of its lines */
+    size_t begin;   /* of the word */
+    size_t column;  /* where the words before it end; 0: there is none */
+    bool list;      /* rounds parted by commas, not numbered */
     bool in_comment;
     bool numbered; /* the round's number is still in force */
 };
@@ -48,8 +49,7 @@ static void end_word(struct writer *w)
 
     if (word.len == 0)
         return;
-    if (w->column && w->column + 1 + columns > LINE_COLUMNS &&
-        !like_tag(w, word))
+    if (w->column && w->column + 1 + columns > w->columns && !like_tag(w, word))
         new_line(w);
     w->column += (w->column > 0) + columns;
     text_add_char(w->out, ' ');
@@ -151,16 +151,21 @@ static void write_as_it_stands(struct writer *w, struct span span)
     }
 }
 
-static void write_node(struct writer *w, const struct node *node,
-                       uint32_t index)
+static void write_word(struct writer *w, const struct node *node)
 {
     struct ply ply = node_ply(node);
 
-    write_number(w, node, index);
     if (ply.kind == PLY_UNREAD || node->state == NODE_ILLEGAL)
         write_as_it_stands(w, node->span);
     else
         w->notation->write_ply(&ply, w->options->ascii, w->out);
+}
+
+static void write_node(struct writer *w, const struct node *node,
+                       uint32_t index)
+{
+    write_number(w, node, index);
+    write_word(w, node);
     if (w->list && node->next && !w->record->unnumbered &&
         turn_of(w, node->next, index + 1) == 0)
         text_add_char(w->out, ',');
@@ -259,21 +264,86 @@ void write_cell(struct point point, struct text *out)
     text_add_number(out, point.row);
 }
 
+static struct writer writer_of(const struct notation *notation,
+                               const struct record *r,
+                               const struct write_options *options,
+                               struct text *out, size_t columns)
+{
+    return (struct writer){.record = r,
+                           .options = options,
+                           .notation = notation,
+                           .list =
+                               notation->commas && options->style == STYLE_LIST,
+                           .out = out,
+                           .columns = columns,
+                           .begin = out->len};
+}
+
+static void write_movetext(struct writer *w)
+{
+    write_notes(w, w->record->notes, UINT32_MAX);
+    write_plies(w);
+    write_ending(w);
+}
+
 bool home_write(const struct notation *notation, const struct record *r,
                 const struct write_options *options, struct text *out)
 {
-    struct writer w = {.record = r,
-                       .options = options,
-                       .notation = notation,
-                       .list = notation->commas && options->style == STYLE_LIST,
-                       .out = out};
+    struct writer w;
 
     header_write(r, options, out);
     text_add_char(out, '\n');
-    w.begin = out->len;
-    write_notes(&w, r->notes, UINT32_MAX);
-    write_plies(&w);
-    write_ending(&w);
+    w = writer_of(notation, r, options, out, LINE_COLUMNS);
+    write_movetext(&w);
     text_add_char(out, '\n');
     return !out->failed;
+}
+
+/* ---- parts of a record, for tables ---------------------------------------- */
+
+/* Without the blank after the last word. */
+static void trim(struct text *out, size_t begin)
+{
+    while (out->len > begin && ascii_is_space(out->ptr[out->len - 1]))
+        out->len--;
+}
+
+void home_write_movetext(const struct notation *notation,
+                         const struct record *r,
+                         const struct write_options *options, struct text *out)
+{
+    struct writer w = writer_of(notation, r, options, out, SIZE_MAX);
+    size_t begin = out->len;
+
+    write_movetext(&w);
+    trim(out, begin);
+}
+
+void home_write_notes(const struct note *notes, struct text *out)
+{
+    struct writer w = {.out = out, .columns = SIZE_MAX, .begin = out->len};
+    size_t begin = out->len;
+
+    write_notes(&w, notes, UINT32_MAX);
+    end_word(&w);
+    trim(out, begin);
+}
+
+void home_write_word(const struct notation *notation, const struct record *r,
+                     const struct node *node,
+                     const struct write_options *options, struct text *out)
+{
+    struct writer w = writer_of(notation, r, options, out, SIZE_MAX);
+
+    write_word(&w, node);
+}
+
+void home_write_ending(const struct notation *notation, const struct record *r,
+                       const struct write_options *options, struct text *out)
+{
+    struct writer w = writer_of(notation, r, options, out, SIZE_MAX);
+    size_t begin = out->len;
+
+    write_ending(&w);
+    trim(out, begin);
 }

@@ -12,6 +12,8 @@
     notation(boardgv)       \
     notation(zsg)           \
     notation(json)          \
+    notation(csv)           \
+    notation(csv_plies)       \
     notation(sgf)
 /* clang-format on */
 
@@ -144,11 +146,19 @@ struct str notation_unpacked_name(struct str path)
 
 const struct notation *notation_of_file(struct str path, struct str head)
 {
+    const struct notation *named = NULL;
+
     path = notation_unpacked_name(path);
-    for (size_t i = 0; notations[i]; i++)
-        if (notations[i]->extension &&
-            ends(path, str_of(notations[i]->extension)))
+    for (size_t i = 0; notations[i]; i++) {
+        if (!notations[i]->extension ||
+            !ends(path, str_of(notations[i]->extension)))
+            continue;
+        if (!notations[i]->sniff || notations[i]->sniff(head))
             return notations[i];
+        named = named ? named : notations[i];
+    }
+    if (named)
+        return named;
     for (size_t i = 0; notations[i]; i++)
         if (notations[i]->sniff && notations[i]->sniff(head))
             return notations[i];

@@ -56,6 +56,8 @@ struct draft {
     bool lost;           /* something could not be said in the draft: it was
                             reported, and the record is not written again */
     bool broken;         /* so much that what there is is not judged */
+    bool free;           /* its plies stand in movetext: draft_check has no
+                            list of them */
 
     /* What is made; private: */
     struct text made[DRAFT_SECTIONS];
@@ -100,8 +102,10 @@ void draft_result(struct draft *d, enum result_kind kind, struct span where);
 /* "Black" resigns: `who` may be empty. */
 void draft_phrase(struct draft *d, enum phrase phrase, struct quote who,
                   struct span where);
-/* Movetext that is there already, of any notation. */
+/* Tags, movetext and its end that are there already, as they are written. */
+void draft_header(struct draft *d, struct quote text);
 void draft_movetext(struct draft *d, struct quote text);
+void draft_ending(struct draft *d, struct quote text);
 
 /* Once the draft was read: reports the first ply of it that was not read as one,
    and sets record->lost. */

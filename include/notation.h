@@ -33,7 +33,9 @@ struct write_options {
      * every node, in the walk's order. NULL: positions are not wanted.
      */
     void (*position)(void *context, const struct walk *w, struct text *out);
-    void *positions;           /* its context */
+    void *positions; /* its context */
+    struct str
+        columns; /* of a table, parted by commas; empty: the usual ones */
     const struct diags *diags; /* of the record, if they are wanted; or NULL */
 };
 
@@ -111,6 +113,8 @@ struct notation {
      */
     bool (*write)(const struct record *r, const struct write_options *options,
                   struct text *out, struct text *why);
+    /* What a file of it begins with; NULL: nothing. */
+    void (*preamble)(const struct write_options *options, struct text *out);
     /*
      * What it has no place for, enum record_part, which write() leaves out; the
      * tags that it has a place for, and the options, else all of them. What
@@ -161,7 +165,9 @@ size_t header_read(struct builder *b);
 typedef void header_taker(void *context, struct str name, struct str value);
 void header_each(const struct record *r, const struct write_options *options,
                  header_taker *take, void *context);
-/* The same, each on a line of its own. */
+/* [Name "value"] */
+void tag_write(struct str name, struct str value, struct text *out);
+/* The same of all of them, each on a line of its own. */
 void header_write(const struct record *r, const struct write_options *options,
                   struct text *out);
 

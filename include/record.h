@@ -132,6 +132,7 @@ struct record {
     struct board *board; /* a diagram's; NULL otherwise */
     size_t plies;        /* of the main line */
     bool lost;           /* text that the tree could not keep */
+    bool drafted;        /* the text is a draft of what was read (draft.h) */
     /* Set by replay. */
     const struct rules *rules; /* NULL: the game is not known */
     bool foreign;    /* its game is none of ours: read, never replayed */

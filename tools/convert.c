@@ -18,12 +18,14 @@ enum {
     OPT_REST,
     OPT_SLOW,
     OPT_NO_POSITIONS,
-    OPT_DIAGNOSTICS
+    OPT_DIAGNOSTICS,
+    OPT_COLUMNS
 };
 
 struct conversion {
     struct files files;
     const char *out;           /* where it goes */
+    const char *columns;       /* of a table; or NULL */
     const struct notation *to; /* NULL: the home notation of each record */
     struct write_options options;
     size_t style;
@@ -460,6 +462,20 @@ static int write_spool(struct conversion *c, const struct inputs *inputs)
                         : spool_write(&c->spool, &c->output);
 }
 
+/* What the file, or each of them, begins with. */
+static int write_preamble(struct conversion *c)
+{
+    struct text *preamble = &c->spool.preamble;
+
+    if (!c->to || !c->to->preamble || c->dry_run)
+        return STATUS_FINE;
+    c->to->preamble(&c->options, preamble);
+    if (preamble->failed)
+        return cli_world("out of memory");
+    return is_parted(c) ? STATUS_FINE
+                        : output_write(&c->output, text_str(preamble));
+}
+
 static int run(struct conversion *c, struct files *f, int count, char **paths)
 {
     files_operands(f, &count, &paths);
@@ -476,6 +492,8 @@ static int run(struct conversion *c, struct files *f, int count, char **paths)
         status = leftovers_open(&c->rest, &inputs);
     if (!status && output_same(&c->output, &c->rest.output))
         status = cli_usage("convert: -o and --rest are one file");
+    if (!status)
+        status = write_preamble(c);
     if (!status)
         files_read_all(f, count, paths,
                        &(struct visitor){.context = c,
@@ -506,6 +524,8 @@ static int run_command(int argc, char **argv)
     c.files.threads = ring_processors();
     status = cli_options(&convert_command, argc, argv, &c, take);
     c.options.style = (enum style)c.style;
+    if (c.columns)
+        c.options.columns = str_of(c.columns);
     if (!status && !c.given && !c.repair)
         status = cli_usage("convert: --to which notation?");
     if (!status && c.dry_run && (c.out || c.rest.path))
@@ -543,6 +563,8 @@ static const struct cli_option own[] = {
      TO_FLAG(struct conversion, no_positions)},
     {OPT_DIAGNOSTICS, "diagnostics", NULL, "JSON with what check says",
      TO_FLAG(struct conversion, diagnostics)},
+    {OPT_COLUMNS, "columns", "NAME,...", "of a table (csv, csv-plies)",
+     TO_STRING(struct conversion, columns)},
     {OPT_SLOW, "slow", NULL, "plain tags and plies by the grammar, too",
      TO_FLAG(struct conversion, files.options.slow)},
     {'o', "output", "FILE", "where the result goes",

@@ -102,6 +102,7 @@ void spool_release(struct spool *s)
 {
     if (s->texts)
         fclose(s->texts);
+    text_release(&s->preamble);
     text_release(&s->entries);
     text_release(&s->keys);
 }
@@ -445,6 +446,7 @@ static int write_part(const struct spool *s, const struct part *part,
     status = path.failed ? cli_world("out of memory")
                          : output_open(&output, path.ptr, inputs);
     if (!status) {
+        status = output_write(&output, text_str(&s->preamble));
         for (size_t i = 0; !status && i < part->count; i++)
             status = write_entry(s, &part->first[i], &output);
         status = output_close(&output, status);

@@ -20,6 +20,7 @@ struct spool {
         bool descending, found;
     } columns[SPOOL_COLUMNS_MAX]; /* `by` first, if it is there */
     size_t column_count;
+    struct text preamble; /* what each file begins with */
     FILE *texts;
     uint64_t end; /* bytes of it */
     struct text entries, keys;

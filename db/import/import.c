@@ -528,9 +528,13 @@ bool archive_pack(struct archive_packer *packer, const struct slice *slice,
                   struct replay *replay, struct text *out)
 {
     struct str text = {slice->ptr, slice->len};
+    bool drafted = record && record->drafted;
 
     if (slice->flaw != SLICE_WHOLE)
         return true;
+    if (drafted)
+        text = record->text;
+    packer->row.drafted = drafted;
     if (row_make(&packer->row, text, record, broken, replay))
         row_pack(&packer->row, out);
     else

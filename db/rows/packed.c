@@ -10,7 +10,7 @@ struct head {
     size_t plies, opening_count, option_count, tag_count;
     struct days days;
     unsigned light;
-    bool broken, played;
+    bool broken, played, drafted;
 };
 
 static struct head head_of(const struct row *row)
@@ -30,6 +30,7 @@ static struct head head_of(const struct row *row)
     h.light = row->light;
     h.broken = row->broken;
     h.played = row->played;
+    h.drafted = row->drafted;
     return h;
 }
 
@@ -46,6 +47,7 @@ static void set_head(struct row *row, const struct head *h)
     row->light = h->light;
     row->broken = h->broken;
     row->played = h->played;
+    row->drafted = h->drafted;
 }
 
 static void put(struct text *out, struct str s)
@@ -68,6 +70,7 @@ void row_pack(const struct row *row, struct text *out)
     struct head h = head_of(row);
 
     text_add(out, (struct str){(const char *)&h, sizeof h});
+    put(out, row->drafted ? row->text : STR_NONE);
     put(out, row->game);
     put(out, row->options);
     put(out, row->content);
@@ -107,7 +110,9 @@ struct str row_unpack(struct row *row, struct str text, struct str packed)
     memcpy(&h, packed.ptr, sizeof h);
     packed = str_from(packed, sizeof h);
     set_head(row, &h);
-    row->text = text;
+    row->text = take(&packed);
+    if (!row->drafted)
+        row->text = text;
     row->game = take(&packed);
     row->options = take(&packed);
     row->content = take(&packed);

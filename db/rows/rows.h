@@ -44,7 +44,9 @@ struct row_opening {
 };
 
 struct row {
-    struct str text; /* the original bytes */
+    struct str text; /* the original bytes; of an exchange notation, the draft
+                        that was made of them (draft.h) */
+    bool drafted;
     bool broken;
     struct str game;    /* empty: not known */
     struct str options; /* "Size=13, Edges=NS": those that are not usual */

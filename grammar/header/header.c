@@ -209,10 +209,8 @@ static const struct {
 
 enum { COMMON = sizeof common / sizeof *common };
 
-static void write_tag(void *context, struct str name, struct str value)
+void tag_write(struct str name, struct str value, struct text *out)
 {
-    struct text *out = context;
-
     text_add_char(out, '[');
     text_add(out, name);
     text_add(out, STR(" \""));
@@ -221,7 +219,13 @@ static void write_tag(void *context, struct str name, struct str value)
             text_add_char(out, '\\');
         text_add_char(out, value.ptr[i]);
     }
-    text_add(out, STR("\"]\n"));
+    text_add(out, STR("\"]"));
+}
+
+static void write_tag(void *context, struct str name, struct str value)
+{
+    tag_write(name, value, context);
+    text_add_char(context, '\n');
 }
 
 /* Who is told of the tags, one after the other. */

@@ -255,6 +255,7 @@ static struct record *read_slice(struct reading *r, const struct slice *slice,
         drafts ? (struct span){0, 1} : place_of(text, slice->preamble, options);
     if (drafts)
         of_draft.notation = NULL;
+    b.record->drafted = drafts && !unreadable;
     unreadable |= drafts && r->draft.broken;
     if (drafts && slice->flaw == SLICE_TOO_LONG)
         build_end(&b)->lost = true;

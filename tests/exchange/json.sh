@@ -42,6 +42,14 @@ for game in $(ludex games | cut -d ' ' -f 1); do
     fi
 done
 
+# A table is read by another program as it was written, and back.
+printf '[Game "quax"]\n[Event "A, \\"b\\""]\n\nd3 {a "b"} f5 *\n' >table.qux
+ludex convert --to csv table.qux >table.csv
+is 'a table' 'A, "b"|1. d3 {a "b"} 1... f5 *' "$(python3 -c '
+import csv, sys
+row = next(csv.DictReader(open("table.csv", newline="")))
+print(row["Event"] + "|" + row["movetext"])')"
+
 # The schema refuses what Ludex refuses.
 cat >broken.jsonl <<'END'
 {"tags":{"Game":"quax"}}

@@ -1,0 +1,310 @@
+#include "csv.h"
+
+#include "../home.h"
+
+/* Those of a tag's name, and "tags" for all that are left: what is written is
+   all that there is. */
+#define TAG_COLUMNS "Game,Event,Site,Date,Round,First,Second,tags,"
+
+static const char row_columns[] = TAG_COLUMNS "movetext";
+static const char ply_columns[] =
+    TAG_COLUMNS "opening,index,number,turn,ply,notes,position,ending";
+
+/* ---- writing -------------------------------------------------------------- */
+
+struct csv_writer {
+    const struct record *record;
+    const struct write_options *options;
+    const struct notation *home;
+    struct str columns;
+    const struct walk *walk; /* at the ply; NULL: there is none */
+    struct text *out;
+    struct text field;
+};
+
+static struct str columns_of(const struct write_options *options,
+                             const char *usual)
+{
+    return options->columns.len ? options->columns : str_of(usual);
+}
+
+static void add_field(struct text *out, struct str s)
+{
+    bool quotes = s.len && (s.ptr[0] == ' ' || s.ptr[s.len - 1] == ' ');
+
+    for (size_t i = 0; i < s.len && !quotes; i++)
+        quotes = memchr("\",;\t\r\n", s.ptr[i], 6) != NULL;
+    if (!quotes) {
+        text_add(out, s);
+        return;
+    }
+    text_add_char(out, '"');
+    for (size_t i = 0; i < s.len; i++) {
+        if (s.ptr[i] == '"')
+            text_add_char(out, '"');
+        text_add_char(out, s.ptr[i]);
+    }
+    text_add_char(out, '"');
+}
+
+static void write_names(const char *usual, const struct write_options *options,
+                        struct text *out)
+{
+    text_add(out, columns_of(options, usual));
+    text_add_char(out, '\n');
+}
+
+static bool has_column(struct str columns, struct str name)
+{
+    while (columns.len)
+        if (str_equal_nocase(str_take(&columns, ','), name))
+            return true;
+    return false;
+}
+
+/* Tags that have no column of their own. */
+static void take_tag(void *context, struct str name, struct str value)
+{
+    struct csv_writer *w = context;
+
+    if (csv_column_find(name) == CSV_COLUMNS && has_column(w->columns, name))
+        return;
+    if (w->field.len)
+        text_add_char(&w->field, ' ');
+    tag_write(name, value, &w->field);
+}
+
+/* The record's tag of that name. */
+struct wanted_tag {
+    struct str name;
+    struct text *out;
+};
+
+static void find_tag(void *context, struct str name, struct str value)
+{
+    struct wanted_tag *wanted = context;
+
+    if (str_equal_nocase(name, wanted->name) && !wanted->out->len)
+        text_add(wanted->out, value);
+}
+
+static void write_tags(struct csv_writer *w)
+{
+    header_each(w->record, w->options, take_tag, w);
+}
+
+static void write_movetext(struct csv_writer *w)
+{
+    home_write_movetext(w->home, w->record, w->options, &w->field);
+}
+
+static void write_opening(struct csv_writer *w)
+{
+    home_write_notes(w->record->notes, &w->field);
+}
+
+static void write_index(struct csv_writer *w)
+{
+    if (w->walk)
+        text_add_number(&w->field, w->walk->index);
+}
+
+static bool is_numbered(const struct csv_writer *w)
+{
+    return w->walk && w->walk->node->round && !w->record->unnumbered;
+}
+
+static void write_round(struct csv_writer *w)
+{
+    if (is_numbered(w))
+        text_add_number(&w->field, w->walk->node->round);
+}
+
+static void write_turn(struct csv_writer *w)
+{
+    if (is_numbered(w))
+        text_add_number(&w->field, w->walk->node->turn + 1u);
+}
+
+static void write_ply(struct csv_writer *w)
+{
+    if (w->walk)
+        home_write_word(w->home, w->record, w->walk->node, w->options,
+                        &w->field);
+}
+
+static void write_notes(struct csv_writer *w)
+{
+    if (w->walk)
+        home_write_notes(w->walk->node->notes, &w->field);
+}
+
+static void write_position(struct csv_writer *w)
+{
+    if (w->walk && w->options->position)
+        w->options->position(w->options->positions, w->walk, &w->field);
+}
+
+static void write_ending(struct csv_writer *w)
+{
+    home_write_ending(w->home, w->record, w->options, &w->field);
+}
+
+static void write_length(struct csv_writer *w)
+{
+    text_add_number(&w->field, w->record->plies);
+}
+
+static void write_final(struct csv_writer *w)
+{
+    text_add(&w->field,
+             result_ascii((enum result_kind)w->record->final_result));
+}
+
+static void (*const writers[])(struct csv_writer *w) = {
+    [CSV_TAGS] = write_tags,         [CSV_MOVETEXT] = write_movetext,
+    [CSV_OPENING] = write_opening,   [CSV_INDEX] = write_index,
+    [CSV_ROUND] = write_round,       [CSV_TURN] = write_turn,
+    [CSV_PLY] = write_ply,           [CSV_NOTES] = write_notes,
+    [CSV_POSITION] = write_position, [CSV_ENDING] = write_ending,
+    [CSV_LENGTH] = write_length,     [CSV_FINAL] = write_final,
+};
+
+static void write_field(struct csv_writer *w, struct str name)
+{
+    enum csv_column column = csv_column_find(name);
+    struct wanted_tag wanted = {name, &w->field};
+
+    text_clear(&w->field);
+    if (column < CSV_COLUMNS)
+        writers[column](w);
+    else
+        header_each(w->record, w->options, find_tag, &wanted);
+    add_field(w->out, text_str(&w->field));
+}
+
+static void write_row(struct csv_writer *w)
+{
+    for (struct str rest = w->columns; rest.len;) {
+        write_field(w, str_trim(str_take(&rest, ',')));
+        text_add_char(w->out, rest.len ? ',' : '\n');
+    }
+}
+
+static bool begin(struct csv_writer *w, const struct record *r,
+                  const struct write_options *options, const char *usual,
+                  struct text *out, struct text *why)
+{
+    *w = (struct csv_writer){.record = r,
+                             .options = options,
+                             .home = notation_home(options->game),
+                             .columns = columns_of(options, usual),
+                             .out = out};
+    if (!w->home)
+        text_add(why, STR("its game is not known"));
+    return w->home != NULL;
+}
+
+static bool end(struct csv_writer *w)
+{
+    w->out->failed |= w->field.failed;
+    text_release(&w->field);
+    return !w->out->failed;
+}
+
+static bool csv_write(const struct record *r,
+                      const struct write_options *options, struct text *out,
+                      struct text *why)
+{
+    struct csv_writer w;
+
+    if (!begin(&w, r, options, row_columns, out, why))
+        return false;
+    write_row(&w);
+    return end(&w);
+}
+
+/* A record without plies has a row for what else it holds. */
+static bool plies_write(const struct record *r,
+                        const struct write_options *options, struct text *out,
+                        struct text *why)
+{
+    struct csv_writer w;
+    struct walk walk;
+
+    if (!begin(&w, r, options, ply_columns, out, why))
+        return false;
+    if (!r->line)
+        write_row(&w);
+    w.walk = &walk;
+    for (walk_begin(&walk, r); walk.node; walk_next(&walk))
+        if (walk.depth == 0)
+            write_row(&w);
+    return end(&w);
+}
+
+static void csv_names(const struct write_options *options, struct text *out)
+{
+    write_names(row_columns, options, out);
+}
+
+static void plies_names(const struct write_options *options, struct text *out)
+{
+    write_names(ply_columns, options, out);
+}
+
+/* ---- telling -------------------------------------------------------------- */
+
+/* Whether the first line names this column, and another. */
+static bool names_column(struct str head, enum csv_column column)
+{
+    struct str line = str_line(&head);
+    struct csv_row row = {.text = line, .separator = csv_separator(line)};
+    struct csv_field field;
+    bool found = false;
+    size_t count = 0;
+
+    for (; csv_next_field(&row, &field); count++)
+        found |=
+            csv_column_find(str_trim(span_str(line, field.span))) == column;
+    return found && count > 1;
+}
+
+static bool csv_sniff(struct str head)
+{
+    return names_column(head, CSV_MOVETEXT);
+}
+
+static bool plies_sniff(struct str head)
+{
+    return names_column(head, CSV_PLY);
+}
+
+/* ---- the notations -------------------------------------------------------- */
+
+extern const struct notation notation_csv, notation_csv_plies;
+
+const struct notation notation_csv = {
+    .name = "csv",
+    .title = "a table with a row for each record",
+    .extension = ".csv",
+    .framing = {.borders = &csv_borders},
+    .sniff = csv_sniff,
+    .draft = csv_draft,
+    .write = csv_write,
+    .preamble = csv_names,
+    .lacks = HOME_LACKS,
+};
+
+const struct notation notation_csv_plies = {
+    .name = "csv-plies",
+    .title = "a table with a row for each ply of the main line",
+    .extension = ".csv",
+    .framing = {.borders = &csv_plies_borders},
+    .sniff = plies_sniff,
+    .draft = csv_plies_draft,
+    .write = plies_write,
+    .preamble = plies_names,
+    .lacks = HOME_LACKS | PART_VARIATIONS,
+    .has_positions = true,
+};

@@ -1,0 +1,178 @@
+#include "csv.h"
+
+enum { COLUMNS_MAX = 512 };
+
+/* The names of the columns, and the fields of a row. */
+struct table_row {
+    struct draft *draft;
+    char separator;
+    size_t count; /* of columns */
+    struct str names[COLUMNS_MAX];
+    uint8_t columns[COLUMNS_MAX]; /* enum csv_column */
+    struct csv_field fields[COLUMNS_MAX];
+    uint32_t
+        at[CSV_COLUMNS + 1]; /* the field of each column, from 1; 0: none */
+};
+
+static void read_names(struct table_row *t)
+{
+    struct str names = t->draft->preamble;
+    struct csv_row row = {.text = names, .separator = t->separator};
+    struct csv_field field;
+
+    while (t->count < COLUMNS_MAX && csv_next_field(&row, &field)) {
+        struct str name = str_trim(span_str(names, field.span));
+        enum csv_column column = csv_column_find(name);
+        t->names[t->count] = name;
+        t->columns[t->count++] = (uint8_t)column;
+        t->at[column] = (uint32_t)t->count;
+    }
+}
+
+/* Reads the row at `begin`; false after a report. */
+static bool read_row(struct table_row *t, size_t begin, size_t end)
+{
+    struct draft *d = t->draft;
+    struct csv_row row = {.text = str_part(d->text, 0, end),
+                          .separator = t->separator,
+                          .at = begin};
+    struct span whole = {(uint32_t)begin, 1};
+    struct csv_field field;
+    size_t count = 0;
+
+    for (; csv_next_field(&row, &field); count++)
+        if (count < t->count)
+            t->fields[count] = field;
+    if (count == t->count && !row.broken)
+        return true;
+    if (row.broken)
+        diag_report(d->diags, DIAG_FIELD_COUNT, whole,
+                    "a quote in this row is not closed, or closed too early");
+    else
+        diag_report(d->diags, DIAG_FIELD_COUNT, whole,
+                    "%zu fields, and %zu columns have names", count, t->count);
+    return false;
+}
+
+static bool has(const struct table_row *t, enum csv_column column)
+{
+    return t->at[column] && t->fields[t->at[column] - 1].span.length;
+}
+
+static struct quote field_of(const struct table_row *t, size_t field)
+{
+    return csv_quote(t->draft->arena, t->draft->text, t->fields[field]);
+}
+
+static struct quote column_of(const struct table_row *t, enum csv_column column)
+{
+    return field_of(t, t->at[column] - 1);
+}
+
+/* The name stands in another slice as a rule: it is told at its value. */
+static struct quote name_of(const struct table_row *t, size_t field)
+{
+    return (struct quote){.words = t->names[field],
+                          .at = t->fields[field].span.begin};
+}
+
+static void tell_tags(const struct table_row *t)
+{
+    for (size_t i = 0; i < t->count; i++)
+        if (t->columns[i] == CSV_COLUMNS && t->fields[i].span.length)
+            draft_tag(t->draft, name_of(t, i), field_of(t, i));
+    if (has(t, CSV_TAGS))
+        draft_header(t->draft, column_of(t, CSV_TAGS));
+}
+
+static struct table_row *begin(struct draft *d)
+{
+    struct table_row *t = ARENA_NEW(d->arena, struct table_row);
+
+    if (t) {
+        t->draft = d;
+        t->separator = csv_separator(d->preamble);
+        read_names(t);
+    }
+    return t;
+}
+
+static void tell_movetext(const struct table_row *t, enum csv_column column)
+{
+    if (has(t, column))
+        draft_movetext(t->draft, column_of(t, column));
+}
+
+void csv_draft(struct draft *d)
+{
+    struct table_row *t = begin(d);
+
+    d->broken = !t || !read_row(t, d->head, d->text.len);
+    if (d->broken)
+        return;
+    tell_tags(t);
+    d->free = true;
+    tell_movetext(t, CSV_MOVETEXT);
+}
+
+/* ---- a row a ply ---------------------------------------------------------- */
+
+/* A whole number of a column; false after a report. */
+static bool number_of(const struct table_row *t, enum csv_column column,
+                      uint64_t *out)
+{
+    struct quote q = column_of(t, column);
+
+    if (str_number(str_trim(q.words), out) && *out && *out < UINT32_MAX / 16)
+        return true;
+    diag_report(t->draft->diags, DIAG_BAD_FIELD,
+                (struct span){q.at, (uint32_t)q.words.len},
+                "a whole number from 1 on is wanted here");
+    t->draft->lost = true;
+    return false;
+}
+
+static void tell_ply(const struct table_row *t)
+{
+    struct draft *d = t->draft;
+    uint64_t round, turn = 1;
+
+    if (!has(t, CSV_PLY))
+        return;
+    if (has(t, CSV_ROUND) && number_of(t, CSV_ROUND, &round) &&
+        (!has(t, CSV_TURN) || number_of(t, CSV_TURN, &turn)))
+        draft_number(d, (uint32_t)round, (uint32_t)turn,
+                     t->fields[t->at[CSV_ROUND] - 1].span);
+    draft_ply(d, column_of(t, CSV_PLY));
+    tell_movetext(t, CSV_NOTES);
+}
+
+static size_t skip_lines(struct str s, size_t at)
+{
+    while (at < s.len && (s.ptr[at] == '\n' || s.ptr[at] == '\r'))
+        at++;
+    return at;
+}
+
+void csv_plies_draft(struct draft *d)
+{
+    struct table_row *t = begin(d);
+    bool first = true;
+    size_t next;
+
+    for (size_t at = d->head; t && !d->broken && at < d->text.len;
+         at = skip_lines(d->text, next)) {
+        next = csv_row_end(d->text, at, true, t->separator);
+        d->broken = !read_row(t, at, next);
+        if (d->broken)
+            return;
+        if (first) {
+            tell_tags(t);
+            tell_movetext(t, CSV_OPENING);
+            if (has(t, CSV_ENDING))
+                draft_ending(d, column_of(t, CSV_ENDING));
+        }
+        first = false;
+        tell_ply(t);
+    }
+}

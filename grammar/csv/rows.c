@@ -1,0 +1,270 @@
+#include "csv.h"
+
+enum { FIELD_LINES = 200 }; /* of the longest field in quotes */
+
+static const char *const names[] = {
+    [CSV_TAGS] = "tags",         [CSV_MOVETEXT] = "movetext",
+    [CSV_OPENING] = "opening",   [CSV_INDEX] = "index",
+    [CSV_ROUND] = "number",      [CSV_TURN] = "turn",
+    [CSV_PLY] = "ply",           [CSV_NOTES] = "notes",
+    [CSV_POSITION] = "position", [CSV_ENDING] = "ending",
+    [CSV_LENGTH] = "length",     [CSV_FINAL] = "final",
+};
+
+enum csv_column csv_column_find(struct str name)
+{
+    for (size_t i = 0; i < CSV_COLUMNS; i++)
+        if (str_equal(name, str_of(names[i])))
+            return (enum csv_column)i;
+    return CSV_COLUMNS;
+}
+
+char csv_separator(struct str line)
+{
+    static const char separators[] = {',', ';', '\t'};
+    size_t most = 0;
+    char best = ',';
+
+    for (size_t i = 0; i < sizeof separators; i++) {
+        size_t count = 0;
+        for (size_t k = 0; k < line.len && line.ptr[k] != '\n'; k++)
+            count += line.ptr[k] == separators[i];
+        if (count > most) {
+            most = count;
+            best = separators[i];
+        }
+    }
+    return best;
+}
+
+static bool ends_line(char c)
+{
+    return c == '\n' || c == '\r';
+}
+
+/* ---- fields --------------------------------------------------------------- */
+
+/* The closing quote of the field whose quote is before `at`; s.len if there is
+   none. */
+static size_t closing_quote(struct str s, size_t at)
+{
+    while (at < s.len) {
+        const char *quote = memchr(s.ptr + at, '"', s.len - at);
+        if (!quote)
+            return s.len;
+        at = (size_t)(quote - s.ptr);
+        if (at + 1 == s.len || s.ptr[at + 1] != '"')
+            return at;
+        at += 2;
+    }
+    return s.len;
+}
+
+static size_t plain_end(const struct csv_row *row, size_t at)
+{
+    while (at < row->text.len && row->text.ptr[at] != row->separator &&
+           !ends_line(row->text.ptr[at]))
+        at++;
+    return at;
+}
+
+bool csv_next_field(struct csv_row *row, struct csv_field *out)
+{
+    struct str s = row->text;
+    size_t begin = row->at, end;
+
+    if (row->ended)
+        return false;
+    *out = (struct csv_field){.quoted = begin < s.len && s.ptr[begin] == '"'};
+    begin += out->quoted;
+    end = out->quoted ? closing_quote(s, begin) : plain_end(row, begin);
+    out->span = (struct span){(uint32_t)begin, (uint32_t)(end - begin)};
+    if (out->quoted) {
+        size_t after = end < s.len ? end + 1 : end;
+        row->broken |= end == s.len || plain_end(row, after) != after;
+        end = plain_end(row, after);
+    }
+    row->ended = end >= s.len || s.ptr[end] != row->separator;
+    row->at = end + 1;
+    return true;
+}
+
+static size_t count_doubled(struct str s)
+{
+    size_t count = 0;
+
+    for (size_t i = 0; i < s.len; i++)
+        count += s.ptr[i] == '"';
+    return count / 2;
+}
+
+struct quote csv_quote(struct arena *arena, struct str text,
+                       struct csv_field field)
+{
+    struct str raw = span_str(text, field.span);
+    size_t doubled = field.quoted ? count_doubled(raw) : 0, end = 0, count = 0;
+    struct shift *list;
+    char *out;
+
+    if (!doubled)
+        return quote_span(text, field.span);
+    out = arena_alloc(arena, raw.len);
+    list = arena_alloc(arena, doubled * sizeof *list);
+    for (size_t i = 0; out && list && i < raw.len; i++) {
+        out[end++] = raw.ptr[i];
+        if (raw.ptr[i] != '"' || count == doubled)
+            continue;
+        i++;
+        list[count++] = (struct shift){
+            (uint32_t)end, (int32_t)((int64_t)i + 1 - (int64_t)end)};
+    }
+    return (struct quote){
+        .words = {out, end}, .at = field.span.begin, .shifts = {list, count}};
+}
+
+/* ---- rows ----------------------------------------------------------------- */
+
+static size_t line_end(struct str s, size_t at)
+{
+    const char *newline = memchr(s.ptr + at, '\n', s.len - at);
+
+    return newline ? (size_t)(newline - s.ptr) + 1 : s.len;
+}
+
+/* How a quoted field ends: at `*at` after it, or where it is broken. */
+enum quoted { QUOTED_FINE, QUOTED_BROKEN, QUOTED_OPEN };
+
+static enum quoted pass_quoted(struct str s, size_t *at, char separator)
+{
+    size_t lines = 0, i = *at + 1;
+
+    for (; i < s.len && lines < FIELD_LINES; i++) {
+        lines += s.ptr[i] == '\n';
+        if (s.ptr[i] != '"')
+            continue;
+        if (i + 1 < s.len && s.ptr[i + 1] == '"') {
+            i++;
+            continue;
+        }
+        *at = i + 1;
+        return i + 1 == s.len || s.ptr[i + 1] == separator ||
+                       ends_line(s.ptr[i + 1])
+                   ? QUOTED_FINE
+                   : QUOTED_BROKEN;
+    }
+    return lines < FIELD_LINES ? QUOTED_OPEN : QUOTED_BROKEN;
+}
+
+size_t csv_row_end(struct str s, size_t begin, bool last, char separator)
+{
+    size_t at = begin;
+    bool field = true; /* one begins here */
+
+    while (at < s.len && s.ptr[at] != '\n') {
+        enum quoted how = QUOTED_FINE;
+        if (field && s.ptr[at] == '"') {
+            how = pass_quoted(s, &at, separator);
+            field = false;
+            if (how == QUOTED_OPEN && !last)
+                return BORDER_UNKNOWN;
+            if (how != QUOTED_FINE)
+                return line_end(s, begin);
+            continue;
+        }
+        field = s.ptr[at++] == separator;
+    }
+    if (at == s.len)
+        return last ? at : BORDER_UNKNOWN;
+    return at + 1;
+}
+
+/* ---- borders -------------------------------------------------------------- */
+
+static size_t names_end(struct str s, bool last)
+{
+    return csv_row_end(s, 0, last, csv_separator(s));
+}
+
+static bool any_line(struct str line)
+{
+    return line.len && !ends_line(line.ptr[0]);
+}
+
+/* Empty lines after a row belong to it. */
+static size_t skip_empty(struct str s, size_t at, bool last)
+{
+    while (at < s.len && ends_line(s.ptr[at]))
+        at++;
+    return at < s.len || last ? at : BORDER_UNKNOWN;
+}
+
+static size_t find_row(struct str s, bool last, struct str preamble)
+{
+    size_t begin = skip_empty(s, 0, true), end;
+
+    end = csv_row_end(s, begin, last, csv_separator(preamble));
+    return end == BORDER_UNKNOWN ? end : skip_empty(s, end, last);
+}
+
+const struct borders csv_borders = {
+    .find = find_row,
+    .begins = any_line,
+    .preamble = names_end,
+};
+
+/* Which field of the rows a column is; STR_NOWHERE if none. */
+static size_t place_of(struct str names_row, enum csv_column column)
+{
+    struct csv_row row = {.text = names_row,
+                          .separator = csv_separator(names_row)};
+    struct csv_field field;
+
+    for (size_t i = 0; csv_next_field(&row, &field); i++)
+        if (csv_column_find(str_trim(span_str(names_row, field.span))) ==
+            column)
+            return i;
+    return STR_NOWHERE;
+}
+
+/* The number in a row's field; 0 if there is none. */
+static uint64_t number_in(struct str row_text, size_t place, char separator)
+{
+    struct csv_row row = {.text = row_text, .separator = separator};
+    struct csv_field field;
+    uint64_t number;
+
+    for (size_t i = 0; csv_next_field(&row, &field); i++)
+        if (i == place)
+            return str_number(str_trim(span_str(row_text, field.span)), &number)
+                       ? number
+                       : 0;
+    return 0;
+}
+
+/* A record goes on as long as the index of its plies grows. */
+static size_t find_plies(struct str s, bool last, struct str preamble)
+{
+    char separator = csv_separator(preamble);
+    size_t place = place_of(preamble, CSV_INDEX), end = 0;
+    uint64_t before = 0;
+
+    for (;;) {
+        size_t begin = skip_empty(s, end, last);
+        if (begin == BORDER_UNKNOWN || begin == s.len)
+            return begin;
+        size_t next = csv_row_end(s, begin, last, separator);
+        if (next == BORDER_UNKNOWN)
+            return next;
+        uint64_t number = number_in(str_part(s, begin, next), place, separator);
+        if (end && (number <= before || place == STR_NOWHERE))
+            return begin;
+        before = number;
+        end = next;
+    }
+}
+
+const struct borders csv_plies_borders = {
+    .find = find_plies,
+    .begins = any_line,
+    .preamble = names_end,
+};

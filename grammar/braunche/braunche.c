@@ -17,9 +17,13 @@ static bool is_own(const struct record *r, const struct node *node)
     return node->ply.kind == PLY_PASS;
 }
 
-/* A stone. */
+/* A stone, or a pass. */
 static const char *plain_ply(const char *at, struct ply *ply)
 {
+    if (at[0] == 'p' && at[1] == 'a' && at[2] == 's' && at[3] == 's') {
+        ply->kind = PLY_PASS;
+        return at + 4;
+    }
     ply->kind = PLY_DROP;
     ply->count = 1;
     return plain_cell(at, &ply->points[0]);

@@ -35,14 +35,21 @@ static const char *agreement(const struct event *event,
                : "no";
 }
 
+/* Of an event without results nothing is open: they are not told. */
+static struct str computed(const struct event *event, const struct decision *d)
+{
+    if (d->kind == DECISION_WON)
+        return player_name(event, d->champion);
+    if (d->kind == DECISION_SHARED)
+        return STR("shared");
+    return event->results && event->format.kind != FORMAT_UNKNOWN ? STR("open")
+                                                                  : STR("");
+}
+
 static void add_champion(struct table *t, const struct event *event,
                          const struct decision *d)
 {
-    static const char *const computed[] = {[DECISION_OPEN] = "open",
-                                           [DECISION_WON] = "",
-                                           [DECISION_SHARED] = "shared"};
     const struct event_stated *s = &event->stated;
-    struct text *cell;
 
     cell_known(t, event->year, event->year != 0);
     cell_str(t, event->name);
@@ -50,9 +57,7 @@ static void add_champion(struct table *t, const struct event *event,
     cell_str(t, event->country);
     cell_str(t, event->city);
     cell_names(t, s->champions, s->champion_count);
-    cell = table_cell(t);
-    text_add(cell, d->kind == DECISION_WON ? player_name(event, d->champion)
-                                           : str_of(computed[d->kind]));
+    cell_str(t, computed(event, d));
     cell_str(t, str_of(agreement(event, d)));
     cell_names(t, s->runners_up, s->runner_up_count);
     cell_known(t, s->won, s->won >= 0);

@@ -67,6 +67,16 @@ static void check_one(struct check *c, struct str word)
 
 void check_tiebreaks(struct check *c)
 {
-    for (struct str rest = c->event->tiebreaks; rest.len;)
-        check_one(c, str_trim(str_take(&rest, ',')));
+    size_t count = 0;
+
+    for (struct str rest = c->event->tiebreaks; rest.len;) {
+        struct str word = str_trim(str_take(&rest, ','));
+        if (++count > TIEBREAKS_MAX) {
+            diag_report(c->diags, DIAG_TOO_MANY, place_of(c->event, word),
+                        "a list has no more than %d tie-breaks: left out",
+                        TIEBREAKS_MAX);
+            return;
+        }
+        check_one(c, word);
+    }
 }

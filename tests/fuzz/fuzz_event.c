@@ -19,13 +19,32 @@ static struct event *read(struct str text, struct arena *arena,
     return events;
 }
 
+/* Every way to count, whatever the events are. */
+static void count(const struct event *e)
+{
+    struct standings_options options = {.points = {2, 1, 0}};
+    struct table table;
+
+    tiebreaks_read(STR("DE, KS, BH-M1, SB-C2, FB-P, AOB-F, STD, REP, PS-C1, "
+                       "ARO-C1, PTP, APRO, APPO, direct, median"),
+                   &options);
+    table_explain(e, 0, &options, &table);
+    table_release(&table);
+    table_standings(e, 0, &standings_usual, &table);
+    table_release(&table);
+    table_crosstable(e, 0, &options, &table);
+    table_release(&table);
+    table_bracket(e, 0, &table);
+    table_release(&table);
+}
+
 static void check(const struct event *events, struct arena *arena,
                   struct diags *diags)
 {
-    const struct standings_options options = {.points = {2, 1, 0}};
-
-    for (const struct event *e = events; e; e = e->next)
-        event_check(e, &options, arena, diags);
+    for (const struct event *e = events; e; e = e->next) {
+        event_check(e, &standings_usual, arena, diags);
+        count(e);
+    }
 }
 
 int LLVMFuzzerTestOneInput(const uint8_t *data, size_t size)

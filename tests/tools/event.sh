@@ -197,6 +197,10 @@ printf '%s\n' 'event 1990 "Cup" { format round-robin tiebreaks "WIN, BH/C1"' \
     'round 1 "Ann" "Bob" 1-0 }' >list.event
 has 0 'points  WIN  BH-C1' ludex event list.event standings
 has 0 'points  wins' ludex event list.event standings --tiebreaks wins
+list=$(yes WIN, | head -n 65 | tr -d '\n')
+printf '%s\n' "event 1990 \"Cup\" { format round-robin tiebreaks \"$list\"" \
+    'round 1 "Ann" "Bob" 1-0 }' >long.event
+has 1 'a list has no more than 64 tie-breaks' ludex check long.event
 expect 2 'ludex: --unplayed takes own, virtual or nothing, not "half"' \
     ludex event made standings --unplayed half
 expect 2 'ludex: --format takes text, csv, json, html, markdown or mediawiki, not "xml"' \

@@ -607,6 +607,11 @@ static const struct {
      "won  lost  drawn  format\n"
      "1913  E           Y              B         B         yes                 "
      "                round-robin\n"},
+    {champions, "r", 4, "", "",
+     "year  event  era  country  city  champion  computed  agree  runner-up  "
+     "won  lost  drawn  format\n"
+     "1913  E           Y              B                                       "
+     "                round-robin\n"},
     {champions, "r", 4, "1 AB- CD+", "",
      "year  event  era  country  city  champion  computed  agree  runner-up  "
      "won  lost  drawn  format\n"

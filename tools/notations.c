@@ -2,6 +2,15 @@
 
 #include "cli.h"
 
+static json_t *all_games(void)
+{
+    json_t *list = json_array();
+
+    for (size_t i = 0; games[i]; i++)
+        json_append(&list, json_string(games[i]->name));
+    return list;
+}
+
 static int print_json(const struct notation *n)
 {
     json_t *line = json_pack("{ss}", "name", n->name);
@@ -9,8 +18,7 @@ static int print_json(const struct notation *n)
     if (n->extension)
         json_set(&line, "extension", json_string(n->extension));
     json_set(&line, "title", json_string(n->title));
-    if (n->games)
-        json_set(&line, "games", json_texts(n->games));
+    json_set(&line, "games", n->games ? json_texts(n->games) : all_games());
     json_set(&line, "home", json_boolean(notation_is_home(n)));
     return cli_json_line(stdout, line);
 }

@@ -135,9 +135,11 @@ static bool is_sound(struct str changes)
     struct bytes b = {(const uint8_t *)changes.ptr,
                       (const uint8_t *)changes.ptr + changes.len};
     uint64_t columns = 0;
-    bool fine = changes.len && changes.len <= INT32_MAX;
+    bool fine = changes.len <= INT32_MAX;
     uint8_t mark;
 
+    if (!changes.len) /* nothing was changed, and no bytes are pointed to */
+        return true;
     while (fine && take_byte(&b, &mark))
         fine = mark == 'T' ? take_table(&b, &columns)
                            : skip_row(&b, mark, columns);

@@ -161,6 +161,8 @@ struct guard {
     struct text *why, *foreign;
     size_t foreign_count;
     size_t usual, others; /* objects that are in the schema byte for byte */
+    const char *in_schema,
+        *in_views; /* where the last of these ended; or NULL */
     int fault;
 };
 
@@ -267,22 +269,31 @@ static int each_object(struct guard *g,
     return result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
-/* Whether a script has the statement, byte for byte. */
-static bool has_verbatim(const char *script, const struct object *o)
+/* Whether a script has the statement, byte for byte. *from is where the last one
+   that was found ends: the next object made is mostly soon after it. */
+static bool has_verbatim(const char *script, const char **from,
+                         const struct object *o)
 {
-    const char *at = strstr(script, o->sql.ptr);
+    const char *at = *from ? strstr(*from, o->sql.ptr) : NULL;
 
-    return at && (at == script || at[-1] == '\n') && at[o->sql.len] == ';';
+    if (!at)
+        at = strstr(script, o->sql.ptr);
+    if (!at || (at != script && at[-1] != '\n') || at[o->sql.len] != ';')
+        return false;
+    *from = at + o->sql.len;
+    return true;
 }
 
 static void count_verbatim(struct guard *g, struct object *o)
 {
     bool whole = strlen(o->sql.ptr) == o->sql.len; /* SQLite ends it with one */
+    bool usual = whole && has_verbatim(sqlite_schema, &g->in_schema, o);
 
-    g->usual += whole && has_verbatim(sqlite_schema, o);
-    g->others += !whole || !(has_verbatim(sqlite_schema, o) ||
-                             has_verbatim(sqlite_views, o));
+    g->usual += usual;
+    g->others +=
+        !usual && !(whole && has_verbatim(sqlite_views, &g->in_views, o));
 }
+
 /* Whether there is nothing but what this version made, which is soon seen. */
 static int look_usual(struct guard *g, bool *usual)
 {

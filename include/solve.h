@@ -44,6 +44,14 @@ struct solver;
 struct solver *solver_open(const struct rules *rules, size_t memory);
 void solver_close(struct solver *s);
 /*
+ * A solver that looks up what `base` has found, and keeps what it finds itself
+ * in a table of its own: several of them may work at once, each on a thread, as
+ * long as nobody works on the base. Then that takes what each has found, which
+ * leaves it empty. What comes of it follows from the order of taking alone.
+ */
+struct solver *solver_beside(const struct solver *base, size_t memory);
+void solver_take(struct solver *base, struct solver *from);
+/*
  * Decides p, or stops soon after `nodes` nodes. The same calls in the same
  * order give the same answers everywhere.
  */

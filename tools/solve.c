@@ -6,12 +6,14 @@
 
 #include "legal_plies.h"
 #include "position_options.h"
+#include "solve_batch.h"
 
 enum { OPT_ALL = OPT_OWN, OPT_NODES, OPT_SECONDS };
 
 enum {
     SLICE_FIRST = 1 << 16,
-    SLICE_MOST = 1 << 22, /* nodes between two looks at the clock */
+    SLICE_MOST = 1 << 22,     /* nodes between two looks at the clock */
+    SLICE_TOGETHER = 1 << 20, /* likewise, of each of a batch */
     MEMORY_MOST = 1 << 20,
     SECONDS_MOST = 1000000,
 };
@@ -19,6 +21,7 @@ enum {
 struct asked {
     struct start start;
     uint64_t nodes, memory, seconds; /* MiB; 0 seconds: no such bound */
+    uint64_t threads;
     bool all, json;
 };
 
@@ -33,6 +36,7 @@ struct search {
     const struct asked *asked;
     const struct rules *rules;
     struct solver *solver;
+    struct solve_batch *batch; /* NULL: not needed yet */
     struct legal_plies plies;
     struct first *firsts;
     struct position *after;
@@ -52,23 +56,35 @@ static time_t now(void)
     return t.tv_sec;
 }
 
+/* A quarter of the memory is for what is found beside each other. */
+static size_t memory_beside(const struct asked *asked)
+{
+    return ((size_t)asked->memory << 20) / 4;
+}
+
 static bool may_go_on(const struct search *s)
 {
     return s->left && !s->repeated && !s->no_memory &&
            (!s->asked->seconds || now() < s->end);
 }
 
-/* Works on a position for a while; the nodes add up in *out. */
+/* The nodes add up in *out. */
+static void note(struct search *s, struct solution now, struct solution *out)
+{
+    s->left -= now.nodes < s->left ? now.nodes : s->left;
+    now.nodes += out->nodes;
+    *out = now;
+    s->repeated |= now.state == SOLVE_REPEATED;
+    s->no_memory |= now.state == SOLVE_NO_MEMORY;
+}
+
+/* Works on a position for a while. */
 static void work_on(struct search *s, const struct position *p, uint64_t slice,
                     struct solution *out)
 {
-    uint64_t before = out->nodes;
+    uint64_t nodes = slice < s->left ? slice : s->left;
 
-    *out = solver_solve(s->solver, p, slice < s->left ? slice : s->left);
-    s->left -= out->nodes < s->left ? out->nodes : s->left;
-    out->nodes += before;
-    s->repeated |= out->state == SOLVE_REPEATED;
-    s->no_memory |= out->state == SOLVE_NO_MEMORY;
+    note(s, solver_solve(s->solver, p, nodes), out);
 }
 
 static bool is_open(const struct solution *solution)
@@ -100,30 +116,91 @@ static void find_twins(struct search *s)
     }
 }
 
-/* Works once on every first ply that is open; false if none is. */
-static bool go_round(struct search *s, uint64_t slice)
+/* The next first plies that are to be worked on, as numbers. */
+struct chosen {
+    size_t number[SOLVE_BATCH], count;
+    size_t next; /* where to look on */
+};
+
+static bool choose(const struct search *s, size_t most, struct chosen *c)
 {
+    c->count = 0;
+    for (; c->next < s->plies.count && c->count < most; c->next++)
+        if (s->firsts[c->next].twin == c->next &&
+            is_open(&s->firsts[c->next].solution))
+            c->number[c->count++] = c->next;
+    return c->count > 0;
+}
+
+/* Each gets an equal share of the nodes that are left, at most. */
+static void work_together(struct search *s, const struct chosen *c,
+                          uint64_t slice)
+{
+    struct solution solutions[SOLVE_BATCH];
+    uint64_t share = s->left / c->count + 1;
+
+    for (size_t i = 0; i < c->count; i++) {
+        make_first(s, c->number[i]);
+        solve_batch_add(s->batch, s->after);
+    }
+    s->no_memory |=
+        !solve_batch_run(s->batch, slice < share ? slice : share, solutions);
+    for (size_t i = 0; i < c->count; i++)
+        note(s, solutions[i], &s->firsts[c->number[i]].solution);
+}
+
+static void work_alone(struct search *s, size_t i, uint64_t slice)
+{
+    make_first(s, i);
+    work_on(s, s->after, slice, &s->firsts[i].solution);
+}
+
+/* Works once on every first ply that is open, so many at a time; false if none
+   is. */
+static bool go_round(struct search *s, uint64_t slice, size_t most)
+{
+    struct chosen c = {.next = 0};
     bool open = false;
 
-    for (size_t i = 0; i < s->plies.count && may_go_on(s); i++) {
-        struct first *f = &s->firsts[i];
-        if (f->twin != i || !is_open(&f->solution))
-            continue;
-        make_first(s, i);
-        work_on(s, s->after, slice, &f->solution);
-        open |= is_open(&f->solution);
+    while (may_go_on(s) && choose(s, most, &c)) {
+        if (c.count > 1)
+            work_together(s, &c, slice);
+        else
+            work_alone(s, c.number[0], slice);
+        for (size_t i = 0; i < c.count; i++)
+            open |= is_open(&s->firsts[c.number[i]].solution);
     }
     return open;
 }
 
-/* The easy ones first: each round gives every ply that is open more. */
-static void solve_firsts(struct search *s)
+static bool open_batch(struct search *s)
+{
+    s->batch = solve_batch_open(s->rules, s->solver, memory_beside(s->asked),
+                                (unsigned)s->asked->threads);
+    s->no_memory |= !s->batch;
+    return s->batch != NULL;
+}
+
+/*
+ * The easy ones first: each round gives every ply that is open more. What is
+ * still open after the first round is worked on on all threads, by batches that
+ * are the same whatever their number is.
+ */
+static void go_rounds(struct search *s)
 {
     uint64_t slice = SLICE_FIRST;
 
-    while (go_round(s, slice) && may_go_on(s))
-        if (slice < SLICE_MOST)
+    if (!go_round(s, slice, 1) || !may_go_on(s) || !open_batch(s))
+        return;
+    do
+        if (slice < SLICE_TOGETHER)
             slice *= 2;
+    while (go_round(s, slice, SOLVE_BATCH) && may_go_on(s));
+}
+
+static void solve_firsts(struct search *s)
+{
+    go_rounds(s);
     for (size_t i = 0; i < s->plies.count; i++) {
         struct first *f = &s->firsts[i];
         if (f->twin != i) {
@@ -291,7 +368,8 @@ static int solve(const struct asked *asked)
                        .end = now() + (time_t)asked->seconds};
     int status = STATUS_FINE;
 
-    s.solver = solver_open(s.rules, (size_t)asked->memory << 20);
+    s.solver = solver_open(s.rules, ((size_t)asked->memory << 20) -
+                                        memory_beside(asked));
     s.after = malloc(s.rules->position_size);
     if (!s.solver || !s.after ||
         !legal_plies_list(&s.plies, s.rules, asked->start.position, false) ||
@@ -302,6 +380,7 @@ static int solve(const struct asked *asked)
     free(s.firsts);
     legal_plies_release(&s.plies);
     free(s.after);
+    solve_batch_close(s.batch);
     solver_close(s.solver);
     return status;
 }
@@ -328,7 +407,8 @@ static int take(void *context, int option)
 
 static int run_command(int argc, char **argv)
 {
-    struct asked asked = {.nodes = 50000000, .memory = 256};
+    struct asked asked = {
+        .nodes = 50000000, .memory = 256, .threads = ring_processors()};
     int status = cli_options(&solve_command, argc, argv, &asked, take);
 
     if (!status && optind < argc)
@@ -349,6 +429,8 @@ static const struct cli_option own[] = {
      TO_JSON(struct asked, json)},
     {OPT_MEMORY, "memory", "MIB", "what the search may take",
      TO_NUMBER(struct asked, memory, 1, MEMORY_MOST)},
+    {'j', "jobs", "N", "search on so many threads",
+     TO_NUMBER(struct asked, threads, 1, RING_THREADS)},
     {OPT_NODES, "nodes", "N", "how many nodes",
      TO_NUMBER(struct asked, nodes, 1, UINT64_MAX)},
     {OPT_SECONDS, "seconds", "N", "how long",

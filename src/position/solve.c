@@ -55,6 +55,7 @@ struct level {
 
 struct solver {
     const struct rules *rules;
+    const struct solver *base; /* where it looks as well; NULL: nowhere */
     struct entry *table;
     size_t buckets;
     struct level *levels;
@@ -75,7 +76,7 @@ static struct entry *bucket_of(const struct solver *s, struct identity id)
     return s->table + id.hash % s->buckets * BUCKET;
 }
 
-static struct entry *find_entry(const struct solver *s, struct identity id)
+static struct entry *find_own(const struct solver *s, struct identity id)
 {
     struct entry *e = bucket_of(s, id);
 
@@ -85,21 +86,36 @@ static struct entry *find_entry(const struct solver *s, struct identity id)
     return NULL;
 }
 
-/* In place of the same position, or of the one that was least work. */
+static const struct entry *find_entry(const struct solver *s,
+                                      struct identity id)
+{
+    const struct entry *e = find_own(s, id);
+
+    return e || !s->base ? e : find_own(s->base, id);
+}
+
+/* Where a position goes: in place of itself, or of the one that was least
+   work. */
+static struct entry *place_for(struct solver *s, struct identity id)
+{
+    struct entry *e = find_own(s, id);
+
+    if (e)
+        return e;
+    e = bucket_of(s, id);
+    for (size_t i = 1; i < BUCKET; i++)
+        if (bucket_of(s, id)[i].work < e->work)
+            e = bucket_of(s, id) + i;
+    return e;
+}
+
 static void store(struct solver *s, struct identity id, struct proof proof,
                   uint64_t work)
 {
-    struct entry *e = find_entry(s, id);
+    const struct entry *known = find_entry(s, id);
 
-    if (e) {
-        work += e->work;
-    } else {
-        e = bucket_of(s, id);
-        for (size_t i = 1; i < BUCKET; i++)
-            if (bucket_of(s, id)[i].work < e->work)
-                e = bucket_of(s, id) + i;
-    }
-    *e = (struct entry){
+    work += known ? known->work : 0;
+    *place_for(s, id) = (struct entry){
         .hash = id.hash,
         .plies = id.plies,
         .work = work < UINT32_MAX ? (uint32_t)work + 1 : UINT32_MAX,
@@ -445,6 +461,7 @@ struct solution solver_solve(struct solver *s, const struct position *p,
     struct solution out = {.winner = NO_SIDE};
     uint64_t before = s->nodes;
 
+    s->drawn |= s->base && s->base->drawn;
     s->nodes_end = nodes < UINT64_MAX - before ? before + nodes : UINT64_MAX;
     out.state = (uint8_t)solve(s, p, &out.winner);
     out.nodes = s->nodes - before;
@@ -471,6 +488,35 @@ struct solver *solver_open(const struct rules *rules, size_t memory)
         return s;
     solver_close(s);
     return NULL;
+}
+
+struct solver *solver_beside(const struct solver *base, size_t memory)
+{
+    struct solver *s = solver_open(base->rules, memory);
+
+    if (s)
+        s->base = base;
+    return s;
+}
+
+/* One that is settled stays. */
+static void take_entry(struct solver *s, const struct entry *found)
+{
+    struct identity id = {found->hash, found->plies};
+    struct entry *to = place_for(s, id);
+    bool same = to->work && to->hash == id.hash && to->plies == id.plies;
+
+    if (!same || !is_settled(to->proof) || is_settled(found->proof))
+        *to = *found;
+}
+
+void solver_take(struct solver *base, struct solver *from)
+{
+    for (size_t i = 0; i < from->buckets * BUCKET; i++)
+        if (from->table[i].work)
+            take_entry(base, &from->table[i]);
+    base->drawn |= from->drawn;
+    memset(from->table, 0, from->buckets * BUCKET * sizeof *from->table);
 }
 
 void solver_close(struct solver *s)

@@ -28,6 +28,18 @@ has 0 'Red wins' ludex solve --game quax --position "'3/3/x2 u -'"
 expect 0 - 'ludex solve --game quax --size 4 --all >four'
 expect 0 0 'grep -c open four || :'
 expect 0 4 'grep -c " win " four'
+# The same on any number of threads, to the last node; and when they run out.
+expect 0 - 'ludex solve --game quax --size 4 --all -j 1 | cmp - four'
+expect 0 - 'ludex solve --game quax --size 4 --all -j 3 | cmp - four'
+expect 0 - 'for n in 1 2; do
+        ludex solve --game quax --size 4 --all -j $n --nodes 700000 >less.$n
+    done; cmp less.1 less.2'
+expect 0 1 'grep -c open less.1 | sed "s/[1-9].*/1/"'
+expect 0 - "ludex solve --game quax --size 4 --memory 1 --all -j 2 |
+    cut -d ' ' -f 1,2 >small
+    cut -d ' ' -f 1,2 four | cmp - small"
+expect 2 'ludex: -j takes a whole number from 1 to 64, not "0"' \
+    "$puzzle -j 0"
 # As small as a table may be.
 expect 0 'Black wins' "$puzzle --memory 1"
 expect 0 'not decided within 1 second' \

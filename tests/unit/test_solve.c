@@ -238,6 +238,49 @@ START_TEST(nodes_are_bounded_and_add_up)
 }
 END_TEST
 
+/* What one beside has found is the base's when it is taken: it asks no more. */
+START_TEST(what_is_found_beside_is_taken)
+{
+    struct position *p = begin("quax", "3", "");
+    struct solver *base = solver_open(rules, MEMORY);
+    struct solver *first = solver_beside(base, MEMORY);
+    struct solver *second = solver_beside(base, MEMORY);
+    struct solution alone = solver_solve(first, p, UINT64_MAX);
+
+    ck_assert_uint_eq(alone.state, SOLVE_DECIDED);
+    ck_assert_uint_eq(solver_solve(second, p, UINT64_MAX).nodes, alone.nodes);
+    solver_take(base, first);
+    ck_assert_uint_eq(solver_solve(second, p, UINT64_MAX).nodes, 0);
+    ck_assert_uint_eq(solver_solve(first, p, UINT64_MAX).nodes, 0);
+    solver_take(base, second);
+    struct solution taken = solver_solve(base, p, UINT64_MAX);
+    ck_assert_uint_eq(taken.state, SOLVE_DECIDED);
+    ck_assert_uint_eq(taken.winner, alone.winner);
+    ck_assert_uint_eq(taken.nodes, 0);
+    solver_close(first);
+    solver_close(second);
+    solver_close(base);
+    free(p);
+}
+END_TEST
+
+/* An open entry does not hide a settled one. */
+START_TEST(what_is_settled_stays)
+{
+    struct position *p = begin("quax", "3", "");
+    struct solver *base = solver_open(rules, MEMORY);
+    struct solver *beside = solver_beside(base, MEMORY);
+
+    ck_assert_uint_eq(solver_solve(beside, p, 10).state, SOLVE_OPEN);
+    ck_assert_uint_eq(solver_solve(base, p, UINT64_MAX).state, SOLVE_DECIDED);
+    solver_take(base, beside);
+    ck_assert_uint_eq(solver_solve(base, p, UINT64_MAX).nodes, 0);
+    solver_close(beside);
+    solver_close(base);
+    free(p);
+}
+END_TEST
+
 /* A game that never ends: only whose turn it is changes. */
 static void pass_turn(struct position *p, struct move move)
 {
@@ -276,6 +319,8 @@ int main(void)
     tcase_add_test(tests, exchanged_sides_exchange_the_winner);
     tcase_add_test(tests, no_ply_left_is_drawn);
     tcase_add_test(tests, nodes_are_bounded_and_add_up);
+    tcase_add_test(tests, what_is_found_beside_is_taken);
+    tcase_add_test(tests, what_is_settled_stays);
     tcase_add_test(tests, repetition_is_seen);
     return suite_run_one("solve", tests);
 }

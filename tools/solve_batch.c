@@ -1,0 +1,123 @@
+#include "solve_batch.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+/* One of them: its solver is its own whatever thread works on it. */
+struct member {
+    struct solver *solver;
+    struct position *position;
+    struct solution solution;
+};
+
+struct solve_batch {
+    const struct rules *rules;
+    struct solver *shared;
+    struct ring *ring;
+    struct member members[SOLVE_BATCH];
+    size_t count;
+    uint64_t nodes; /* for each */
+};
+
+/* What goes round is the number of a member. */
+static void *begin(void *context)
+{
+    return context;
+}
+
+static void work(void *context, void *workspace, void *batch)
+{
+    struct solve_batch *b = context;
+    struct member *m = &b->members[*(size_t *)batch];
+
+    (void)workspace;
+    m->solution = solver_solve(m->solver, m->position, b->nodes);
+}
+
+static void end(void *context, void *workspace)
+{
+    (void)context, (void)workspace;
+}
+
+static void release(void *batch)
+{
+    (void)batch;
+}
+
+static bool open_member(struct solve_batch *b, struct member *m, size_t memory)
+{
+    m->solver = solver_beside(b->shared, memory);
+    m->position = malloc(b->rules->position_size);
+    return m->solver && m->position;
+}
+
+struct solve_batch *solve_batch_open(const struct rules *rules,
+                                     struct solver *shared, size_t memory,
+                                     unsigned threads)
+{
+    struct solve_batch *b = calloc(1, sizeof *b);
+    bool fine = b != NULL;
+
+    if (!b)
+        return NULL;
+    b->rules = rules;
+    b->shared = shared;
+    const struct ring_work how = {sizeof(size_t), begin, work, end, release, b};
+    b->ring = ring_open(&how, threads);
+    for (size_t i = 0; i < SOLVE_BATCH && fine; i++)
+        fine = open_member(b, &b->members[i], memory / SOLVE_BATCH);
+    if (fine && b->ring)
+        return b;
+    solve_batch_close(b);
+    return NULL;
+}
+
+void solve_batch_close(struct solve_batch *b)
+{
+    if (!b)
+        return;
+    ring_close(b->ring);
+    for (size_t i = 0; i < SOLVE_BATCH; i++) {
+        solver_close(b->members[i].solver);
+        free(b->members[i].position);
+    }
+    free(b);
+}
+
+void solve_batch_add(struct solve_batch *b, const struct position *p)
+{
+    assert(b->count < SOLVE_BATCH);
+    memcpy(b->members[b->count++].position, p, b->rules->position_size);
+}
+
+/* All are done before what any has found is taken. */
+static void work_on_all(struct solve_batch *b)
+{
+    size_t next = 0, *number;
+
+    for (;;) {
+        while (next < b->count && (number = ring_next(b->ring))) {
+            *number = next++;
+            ring_submit(b->ring);
+        }
+        if (!ring_oldest(b->ring))
+            return;
+        ring_drop(b->ring);
+    }
+}
+
+bool solve_batch_run(struct solve_batch *b, uint64_t nodes,
+                     struct solution *out)
+{
+    bool fine = true;
+
+    b->nodes = nodes;
+    work_on_all(b);
+    for (size_t i = 0; i < b->count; i++) {
+        out[i] = b->members[i].solution;
+        solver_take(b->shared, b->members[i].solver);
+        fine &= out[i].state != SOLVE_NO_MEMORY;
+    }
+    b->count = 0;
+    return fine;
+}

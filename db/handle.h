@@ -19,12 +19,16 @@ struct archive {
     struct archive_options options;
     struct archive_watch watch; /* `see` may be NULL */
     struct stored *texts; /* whose texts SQL asks for: archive_define_texts */
+    bool winners;         /* SQL knows archive_define_winners */
 };
 
 /* Makes text_of(record) known to SQL, the record's bytes, and labels_of(record),
    "fine, to publish". (db/rows/text_of.c) */
 int archive_define_texts(struct archive *a);
 void archive_forget_texts(struct archive *a);
+/* Makes winner_of(event) known to SQL, once: the name, as bytes, of the player
+   whom the results make champion. (db/events/winner.c) */
+int archive_define_winners(struct archive *a);
 /* Packs all texts with the best dictionaries, which are made of them; unless
    there are changes that can be undone. (db/import/texts.c) */
 int texts_repack(struct archive *a);

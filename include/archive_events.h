@@ -36,6 +36,9 @@ struct archive_wanted {
    are none (an archive of version 1 has none). */
 int archive_events(struct archive *a, const struct archive_wanted *wanted,
                    struct arena *arena, struct event **out);
+/* One event by its number; *out is NULL if there is none. */
+int archive_event(struct archive *a, int64_t id, bool people,
+                  struct arena *arena, struct event **out);
 /*
  * Events as their records make them, in the arena; *out is NULL if there are
  * none. A record belongs to the event whose result names it; else to the one

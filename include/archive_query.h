@@ -16,6 +16,10 @@ bool archive_is_column(struct str name);
 /* The field nearest to this name, for "did you mean"; NULL if none is. */
 const char *archive_nearest_field(struct str name);
 
+/* The same of events, ludex-event(1). */
+bool archive_is_event_column(struct str name);
+const char *archive_nearest_event_field(struct str name);
+
 struct archive_query;
 
 /* How many threads replay for the queries that follow; 0, as at first: one for
@@ -32,6 +36,11 @@ void archive_threads(struct archive *a, unsigned threads);
 int archive_query(struct archive *a, const struct query *query,
                   const struct str *columns, size_t count, struct diags *diags,
                   struct archive_query **out);
+/* A query of events, whose numbers it gives: in the same language, by other
+   fields; without an order by year. */
+int archive_event_query(struct archive *a, const struct query *query,
+                        const struct str *columns, size_t count,
+                        struct diags *diags, struct archive_query **out);
 /* Whether it asks what plies do, or how games ended, of an archive with records
    that only claim it; of these the column "claimed" is yes. */
 bool archive_query_may_claim(struct archive *a, const struct query *query);

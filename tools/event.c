@@ -7,6 +7,7 @@
 #include "archive_people.h"
 #include "cli.h"
 #include "cli_archive.h"
+#include "event_query.h"
 #include "rules.h"
 #include "table.h"
 
@@ -40,6 +41,7 @@ struct asked {
     enum table_form form;
     bool explain, records, raw;
     struct event_given given; /* of import-table */
+    const char *columns;      /* of list; NULL: the usual ones */
     struct files *files;
     struct arena *arena;
     struct archive *archive; /* NULL: the source is a file */
@@ -446,6 +448,8 @@ static int run_check(struct asked *asked, const struct event *events)
 
 /* ---- verbs ---------------------------------------------------------------- */
 
+enum { ANY_WORDS = 1 << 20 };
+
 /* What a verb does, how many words it takes, and whether they say which
    events. */
 struct verb {
@@ -459,16 +463,16 @@ struct verb {
 };
 
 static const struct verb verbs[] = {
-    {"list", run_list, 0, 1, true, ANY_FORM, NULL},
-    {"show", run_show, 0, 1, true, TEXT_ONLY, NULL},
-    {"standings", run_standings, 0, 1, true, ANY_FORM, NULL},
-    {"crosstable", run_crosstable, 0, 1, true, ANY_FORM, NULL},
-    {"bracket", run_bracket, 0, 1, true, ANY_FORM, NULL},
-    {.name = "champions", .table = table_champions},
-    {.name = "countries", .table = table_countries},
+    {"list", run_list, 0, ANY_WORDS, true, ANY_FORM, NULL},
+    {"show", run_show, 0, ANY_WORDS, true, TEXT_ONLY, NULL},
+    {"standings", run_standings, 0, ANY_WORDS, true, ANY_FORM, NULL},
+    {"crosstable", run_crosstable, 0, ANY_WORDS, true, ANY_FORM, NULL},
+    {"bracket", run_bracket, 0, ANY_WORDS, true, ANY_FORM, NULL},
+    {"champions", NULL, 0, ANY_WORDS, true, ANY_FORM, table_champions},
+    {"countries", NULL, 0, ANY_WORDS, true, ANY_FORM, table_countries},
     {"head-to-head", run_head_to_head, 2, 2, false, ANY_FORM, NULL},
     {"player", run_player, 1, 1, false, ANY_FORM, NULL},
-    {"check", run_check, 0, 1, true, TEXT_OR_JSON, NULL},
+    {"check", run_check, 0, ANY_WORDS, true, TEXT_OR_JSON, NULL},
     {"import-table", run_import_table, 0, 0, false, TEXT_ONLY, NULL},
 };
 
@@ -546,38 +550,60 @@ static int take_words(struct asked *asked, int count, char **words)
 
 /* ---- which events --------------------------------------------------------- */
 
-static bool is_chosen(const struct event *e, struct str word)
+static struct event_query query_of(const struct asked *asked,
+                                   struct archive *archive)
 {
-    uint64_t year;
-
-    return str_equal(e->name, word) || str_equal(e->series, word) ||
-           (str_number(word, &year) && e->year && year == (uint64_t)e->year);
+    return (struct event_query){.path = asked->source,
+                                .archive = archive,
+                                .count = asked->word_count,
+                                .words = asked->words,
+                                .columns = asked->columns,
+                                .form = asked->form,
+                                .raw = asked->raw};
 }
 
-/* Takes those out of the list that are not asked for. */
-static int choose(const struct asked *asked, struct event **events)
+/* Of a file's events those that the archive in memory finds, in its order. */
+static int choose_of_file(struct asked *asked, struct archive *archive,
+                          struct event **events)
 {
-    const char *word = asked->records ? NULL : asked->choice;
-    struct event **at = events;
+    const struct event_query q = query_of(asked, archive);
+    struct event **by_number, **next = events;
+    size_t events_count = 0, count;
+    int64_t *ids = NULL;
+    int status = event_query_choose(&q, asked->arena, &ids, &count);
 
-    while (word && *at) {
-        if (is_chosen(*at, str_of(word)))
-            at = &(*at)->next;
-        else
-            *at = (*at)->next;
+    for (struct event *e = *events; e; e = e->next)
+        events_count++;
+    by_number =
+        arena_alloc(asked->arena, (events_count + 1) * sizeof *by_number);
+    if (!status && !by_number)
+        return cli_world("%s: out of memory", asked->source);
+    for (struct event *e = *events; !status && e; e = e->next)
+        by_number[e->id] = e;
+    for (size_t i = 0; !status && i < count; i++) {
+        *next = by_number[ids[i]];
+        next = &(*next)->next;
     }
-    if (word && !*events)
-        return cli_usage("%s: no event \"%s\"; \"ludex event %s list\" shows "
-                         "them",
-                         asked->source, word, asked->source);
-    return STATUS_FINE;
+    *next = NULL;
+    return status;
 }
 
-static int run(struct asked *asked, struct event *events)
+static int ask_file(struct asked *asked, const struct events_visit *v)
 {
-    int status = choose(asked, &events);
+    struct event *events = v->events;
+    struct cli_archive filled;
+    int status = event_query_fill(&filled, v);
 
-    return status ? status : run_verb(asked, events);
+    if (!status && asked->verb->run == run_list) {
+        const struct event_query q = query_of(asked, filled.archive);
+        status = event_query_list(&q);
+    } else if (!status) {
+        status = choose_of_file(asked, filled.archive, &events);
+    }
+    cli_archive_close(&filled);
+    if (status || asked->verb->run == run_list)
+        return status;
+    return run_verb(asked, events);
 }
 
 static int run_file(void *context, const struct events_visit *v)
@@ -589,16 +615,41 @@ static int run_file(void *context, const struct events_visit *v)
         events_summary(asked->files);
         return STATUS_FINE;
     }
-    return run(asked, v->events);
+    return asked->choice || asked->verb->run == run_list
+               ? ask_file(asked, v)
+               : run_verb(asked, v->events);
+}
+
+/* What a source says is shown as it says it; all else is of people. */
+static bool of_people(const struct asked *asked)
+{
+    return asked->verb->run != run_show;
+}
+
+static int choose_of_archive(struct asked *asked, struct event **events)
+{
+    const struct event_query q = query_of(asked, asked->archive);
+    size_t count;
+    int64_t *ids = NULL;
+    int status = event_query_choose(&q, asked->arena, &ids, &count);
+
+    for (size_t i = 0; !status && i < count; i++) {
+        if (archive_event(asked->archive, ids[i], of_people(asked),
+                          asked->arena, events))
+            return cli_archive_fault(asked->source, asked->archive);
+        events = *events ? &(*events)->next : events;
+    }
+    return status;
 }
 
 static int read_archive(struct asked *asked, struct event **events)
 {
-    /* What a source says is shown as it says it; all else is of people. */
-    const struct archive_wanted all = {.year = -1,
-                                       .people = asked->verb->run != run_show};
+    const struct archive_wanted all = {.year = -1, .people = of_people(asked)};
     struct archive *archive = asked->archive;
     const char *word = asked->choice;
+
+    if (word && !asked->records)
+        return choose_of_archive(asked, events);
     int fault = asked->records
                     ? archive_gather(archive, str_of(word ? word : ""),
                                      asked->arena, events)
@@ -617,17 +668,18 @@ static int run_archive(struct asked *asked)
 {
     struct cli_archive opened;
     struct arena arena;
-    struct event *events;
+    struct event *events = NULL;
     int status = cli_archive_open(&opened, asked->source, ARCHIVE_READ,
                                   CLI_ARCHIVE_WAIT);
+    const struct event_query q = query_of(asked, opened.archive);
 
     arena_init(&arena, EVENT_SOFT, EVENT_HARD);
     asked->arena = &arena;
     asked->archive = opened.archive;
-    if (!status)
-        status = read_archive(asked, &events);
-    if (!status)
-        status = run(asked, events);
+    if (!status && asked->verb->run == run_list && !asked->records)
+        status = event_query_list(&q);
+    else if (!status && !(status = read_archive(asked, &events)))
+        status = run_verb(asked, events);
     cli_archive_close(&opened);
     arena_release(&arena);
     return status;
@@ -682,6 +734,8 @@ static int run_source(struct asked *asked)
     if (asked->given.series.len + asked->given.game.len +
         asked->given.source.len)
         return cli_usage("--series, --game and --source are for import-table");
+    if (asked->columns && asked->verb->run != run_list)
+        return cli_usage("--columns is for list");
     if (is_archive(asked->source))
         return run_archive(asked);
     if (asked->records)
@@ -870,6 +924,8 @@ static const struct cli_option own[] = {
      "what an unplayed game counts; own", TO_OWN},
     {OPT_FORMAT, "format", "text|csv|json|html|markdown|mediawiki", "how",
      TO_OWN},
+    {'c', "columns", "LIST", "what list shows",
+     TO_STRING(struct asked, columns)},
     {OPT_EXPLAIN, "explain", NULL, "how the figures arise",
      TO_FLAG(struct asked, explain)},
     {OPT_RAW, "raw", NULL, "CSV as it is", TO_FLAG(struct asked, raw)},

@@ -116,16 +116,69 @@ bool query_run_parse(struct query_run *run, struct query *out,
     return query_parse(out, &run->arena, words, diags);
 }
 
+/* ---- events by name ------------------------------------------------------- */
+
+static void add_quoted(struct text *out, const char *field, struct str value)
+{
+    text_addf(out, "%s = \"", field);
+    for (size_t i = 0; i < value.len; i++) {
+        text_add(out, strchr("\"\\", value.ptr[i]) && value.ptr[i] ? STR("\\")
+                                                                   : STR(""));
+        text_add_char(out, value.ptr[i]);
+    }
+    text_add_char(out, '"');
+}
+
+/* Words that are no query, nor meant as one, are a name or a year. */
+static bool ask_by_name(struct query_run *run)
+{
+    struct str words = {run->words.ptr, run->words.len - SLICE_SLACK};
+    struct text out = {0};
+    uint64_t year;
+
+    for (size_t i = 0; i < words.len; i++)
+        if (strchr("=<>~()\"", words.ptr[i]))
+            return false;
+    add_quoted(&out, "name", words);
+    add_quoted(&out, " or series", words);
+    if (str_number(words, &year))
+        text_addf(&out, " or year = %.*s", (int)words.len, words.ptr);
+    text_add_repeat(&out, '\0', SLICE_SLACK);
+    if (out.failed) {
+        text_release(&out);
+        run->arena.no_memory = true;
+        return false;
+    }
+    text_release(&run->words);
+    run->words = out;
+    return run->named = true;
+}
+
+/* ---- all ------------------------------------------------------------------ */
+
+static bool parse(struct query_run *run, bool events, struct query *query,
+                  struct diags *diags)
+{
+    if (query_run_parse(run, query, diags))
+        return true;
+    if (!events || !ask_by_name(run))
+        return false;
+    diags_clear(diags);
+    return query_run_parse(run, query, diags);
+}
+
 static int compile(struct query_run *run, const struct str *columns,
-                   size_t count, bool usual, struct diags *diags)
+                   size_t count, const struct query_run_options *options,
+                   struct diags *diags)
 {
     struct query query;
     int fault = 1;
 
-    if (query_run_parse(run, &query, diags)) {
-        count -= usual && !archive_query_may_claim(run->archive, &query);
-        fault = archive_query(run->archive, &query, columns, count, diags,
-                              &run->query);
+    if (parse(run, options->events, &query, diags)) {
+        count -=
+            options->usual && !archive_query_may_claim(run->archive, &query);
+        fault = (options->events ? archive_event_query : archive_query)(
+            run->archive, &query, columns, count, diags, &run->query);
     }
     if (run->arena.no_memory)
         return cli_world("out of memory");
@@ -158,10 +211,14 @@ int query_run_open(struct query_run *run, const char *path, int count,
     join(&run->words, count, words);
     if (run->words.failed)
         return cli_world("out of memory");
-    status = cli_archive_open(
-        &run->opened, path, options->change ? ARCHIVE_CHANGE : ARCHIVE_READ,
-        options->change ? options->wait : CLI_ARCHIVE_WAIT);
-    run->archive = run->opened.archive;
+    run->lent = options->archive != NULL;
+    status = run->lent
+                 ? STATUS_FINE
+                 : cli_archive_open(
+                       &run->opened, path,
+                       options->change ? ARCHIVE_CHANGE : ARCHIVE_READ,
+                       options->change ? options->wait : CLI_ARCHIVE_WAIT);
+    run->archive = run->lent ? options->archive : run->opened.archive;
     if (!status)
         status = expand(run);
     if (!status)
@@ -181,7 +238,7 @@ int query_run_begin(struct query_run *run, const char *path, int count,
         return status;
     diag_levels_init(&levels);
     diags_init(&diags, &levels, 0);
-    status = compile(run, columns, column_count, options->usual, &diags);
+    status = compile(run, columns, column_count, options, &diags);
     diags_release(&diags);
     if (!status)
         run->texts = find_texts(run->query);
@@ -226,7 +283,8 @@ int query_run_status(const struct query_run *run)
 void query_run_end(struct query_run *run)
 {
     archive_query_free(run->query);
-    cli_archive_close(&run->opened);
+    if (!run->lent)
+        cli_archive_close(&run->opened);
     arena_release(&run->arena);
     text_release(&run->words);
 }

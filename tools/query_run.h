@@ -17,17 +17,22 @@ struct query_run_options {
     uint64_t wait;    /* and this is how long to wait, in seconds */
     bool usual;       /* the columns are the usual ones: the last of them only
                          where records may merely claim what is asked */
+    bool events;      /* it is asked for events; words that are no query are the
+                         name of an event or a series, or a year */
+    struct archive *archive; /* that is open already; NULL: the path's */
 };
 
 struct query_run {
     const char *path;
     struct cli_archive opened;
-    struct archive *archive; /* the one that is opened */
+    struct archive *archive; /* the one that is opened, or lent */
     struct archive_query *query;
     struct arena arena; /* of the query's tree */
     struct text words;  /* of the query, with SLICE_SLACK after them */
     size_t texts;       /* the column "text"; SIZE_MAX: it is not asked for */
     uint64_t lost;      /* records of which it is */
+    bool lent;          /* the archive is another one's to close */
+    bool named;         /* the words name events, and are no query */
 };
 
 /*

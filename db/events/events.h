@@ -7,10 +7,6 @@
 #include "../handle.h"
 #include "archive_events.h"
 
-/* One event by its number, as its source has it; a fault. */
-int event_of(struct archive *a, int64_t id, struct arena *arena,
-             struct event **out);
-
 /* In the arena, at *next, which then is where the one after it goes. NULL if
    memory ran out. */
 struct event_result *event_add_result(struct event *e, struct arena *arena,

@@ -369,12 +369,14 @@ int archive_events(struct archive *a, const struct archive_wanted *wanted,
         take_event, &r);
 }
 
-int event_of(struct archive *a, int64_t id, struct arena *arena,
-             struct event **out)
+int archive_event(struct archive *a, int64_t id, bool people,
+                  struct arena *arena, struct event **out)
 {
-    struct reader r = {.a = a, .arena = arena, .next_event = out};
+    struct reader r = {
+        .a = a, .arena = arena, .next_event = out, .people = people};
 
     *out = NULL;
     return sql_each(a->sql, EVENTS " WHERE e.id = ?2",
-                    VALUES(value_number(0), value_number(id)), take_event, &r);
+                    VALUES(value_number(people), value_number(id)), take_event,
+                    &r);
 }

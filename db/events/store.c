@@ -325,7 +325,7 @@ static int find_known(struct archive *a, const struct event *e, bool *same,
     if (fault || !*id)
         return fault;
     arena_init(&arena, 0, KNOWN_ARENA);
-    fault = event_of(a, *id, &arena, &found);
+    fault = archive_event(a, *id, false, &arena, &found);
     if (found && !fault && !compare(found, e, same))
         fault = sql_fault(a->sql, ARCHIVE_MEMORY);
     arena_release(&arena);

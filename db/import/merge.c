@@ -166,7 +166,7 @@ static int merge_event(struct merging *m, struct arena *arena, int64_t there,
     int64_t id;
 
     arena_reset(arena);
-    int fault = event_of(m->other, there, arena, &e);
+    int fault = archive_event(m->other, there, false, arena, &e);
     if (!fault && !e)
         fault = damage(m);
     if (!fault)

@@ -34,8 +34,8 @@ static bool orders(enum query_op op)
     return op >= QUERY_LESS && op <= QUERY_GREATER_EQUAL;
 }
 
-static void compare_text(struct translation *t, const char *sql,
-                         enum query_op op, struct str value)
+void translate_text(struct translation *t, const char *sql, enum query_op op,
+                    struct str value)
 {
     size_t at = translate_words(t, value);
 
@@ -44,7 +44,10 @@ static void compare_text(struct translation *t, const char *sql,
     else if (op == QUERY_MATCHES)
         text_addf(&t->work, "matches(%s, ?%zu)", sql, at);
     else
-        text_addf(&t->work, "coalesce(%s, '') %s ?%zu", sql, operators[op], at);
+        text_addf(&t->work,
+                  op == QUERY_EQUAL && value.len ? "%s %s ?%zu"
+                                                 : "coalesce(%s, '') %s ?%zu",
+                  sql, operators[op], at);
 }
 
 /* What is missing is NULL, and fits no comparison. */
@@ -59,7 +62,7 @@ static void compare_ordered(struct translation *t, const char *sql,
 static void add_text(struct translation *t, const struct field *field,
                      const struct condition *condition)
 {
-    compare_text(t, field->sql, condition->op, condition->value);
+    translate_text(t, field->sql, condition->op, condition->value);
 }
 
 static void add_game(struct translation *t, const struct field *field,
@@ -73,7 +76,7 @@ static void add_game(struct translation *t, const struct field *field,
     if (rules)
         value = str_of(rules->name);
     if (rules || condition->op > QUERY_NOT_EQUAL || !value.len) {
-        compare_text(t, field->sql, condition->op, value);
+        translate_text(t, field->sql, condition->op, value);
         return;
     }
     d = diag_report(t->diags, DIAG_UNKNOWN_GAME, condition->value_span,
@@ -189,7 +192,7 @@ static void add_result(struct translation *t, const struct field *field,
     enum result_kind kind;
 
     if (find_result(condition->value, &kind))
-        compare_text(t, field->sql, condition->op, result_ascii(kind));
+        translate_text(t, field->sql, condition->op, result_ascii(kind));
     else
         translate_refuse(t, condition, "a result is 1-0, 0-1, draw or *");
 }
@@ -199,7 +202,10 @@ static void add_number(struct translation *t, const struct field *field,
 {
     uint64_t number;
 
-    if (!str_number(condition->value, &number) || number > INT64_MAX)
+    if (!condition->value.len && condition->op <= QUERY_NOT_EQUAL)
+        text_addf(&t->work, "%s IS %sNULL", field->sql,
+                  condition->op == QUERY_EQUAL ? "" : "NOT ");
+    else if (!str_number(condition->value, &number) || number > INT64_MAX)
         translate_refuse(t, condition, "a number is wanted");
     else
         text_addf(&t->work, "%s %s ?%zu", field->sql,
@@ -225,7 +231,7 @@ static void add_truth(struct translation *t, const struct field *field,
 /* ---- names ---------------------------------------------------------------- */
 
 /* Is it true of a name that is missing? */
-static bool holds_of_nothing(const struct condition *c)
+bool translate_holds_of_nothing(const struct condition *c)
 {
     switch (c->op) {
     case QUERY_EQUAL:
@@ -255,8 +261,7 @@ static void fold_part(struct str part, struct text *out)
 }
 
 /* Of a table of names, which are kept folded too. */
-static void compare_name(struct translation *t, enum query_op op,
-                         struct str value)
+void translate_name(struct translation *t, enum query_op op, struct str value)
 {
     struct text folded = {0};
 
@@ -288,7 +293,7 @@ static void add_owners(struct translation *t, const char *table,
 
     text_addf(&t->work, "%s %s (SELECT %s FROM %s WHERE ", of,
               others ? "NOT IN" : "IN", of, table);
-    compare_name(t, others ? QUERY_EQUAL : condition->op, condition->value);
+    translate_name(t, others ? QUERY_EQUAL : condition->op, condition->value);
     text_add_char(&t->work, ')');
 }
 
@@ -304,9 +309,9 @@ static void add_key(struct translation *t, const char *key, const char *table,
     if (names_all(condition->op))
         add_owners(t, table, condition);
     else
-        compare_name(t, condition->op, condition->value);
+        translate_name(t, condition->op, condition->value);
     text_add(&t->work, STR(")"));
-    if (holds_of_nothing(condition))
+    if (translate_holds_of_nothing(condition))
         text_addf(&t->work, " OR %s IS NULL", key);
     text_add_char(&t->work, ')');
 }
@@ -488,6 +493,14 @@ static const struct {
                      "labels are compared with =, != or ~"},
     [FIELD_WORDS] = {add_words, TURNED, "words are compared with =, != or ~"},
     [FIELD_TAG] = {add_tag, 0, NULL},
+    [FIELD_KEYED] = {translate_keyed, 0, NULL},
+    [FIELD_AMONG] = {translate_among,
+                     EQUALITY | 1 << QUERY_CONTAINS | 1 << QUERY_MATCHES,
+                     "names are compared with =, != or ~"},
+    [FIELD_WINNER] = {translate_winner,
+                      EQUALITY | 1 << QUERY_CONTAINS | 1 << QUERY_MATCHES,
+                      "names are compared with =, != or ~"},
+    [FIELD_FORMAT] = {translate_format, 0, NULL},
 };
 
 static void check_regex(struct translation *t,

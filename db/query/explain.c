@@ -6,6 +6,7 @@
 static const struct {
     const char *alias, *words;
 } tables[] = {
+    {"x", "the events"},
     {"r", "the records"},
     {"s", "the sieve"},
     {"v", "the variants"},

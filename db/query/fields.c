@@ -95,11 +95,23 @@ static bool find_tag(struct str name, struct named *out)
     return name.len > 0;
 }
 
-bool field_find(struct str name, struct named *out)
+static bool find_event_field(struct str name, struct named *out)
+{
+    const struct field *field = event_fields;
+
+    while (field->name && !str_equal_nocase(name, str_of(field->name)))
+        field++;
+    out->field = *field;
+    return field->name;
+}
+
+bool field_find(enum subject subject, struct str name, struct named *out)
 {
     const size_t prefix = STR("tag:").len;
 
     *out = (struct named){.field.use = USE_CONDITION};
+    if (subject == SUBJECT_EVENTS)
+        return find_event_field(name, out);
     if (name.len > prefix &&
         str_equal_nocase(str_part(name, 0, prefix), STR("tag:")))
         return find_tag(str_from(name, prefix), out);
@@ -114,16 +126,21 @@ enum place_column place_find(struct str name)
                                                      : PLACE_NONE;
 }
 
-bool field_is_column(struct str name)
+bool field_is_column(enum subject subject, struct str name)
 {
     struct named named;
 
-    return field_find(name, &named) && (named.field.use & USE_COLUMN);
+    return field_find(subject, name, &named) && (named.field.use & USE_COLUMN);
 }
 
 bool archive_is_column(struct str name)
 {
-    return place_find(name) || field_is_column(name);
+    return place_find(name) || field_is_column(SUBJECT_RECORDS, name);
+}
+
+bool archive_is_event_column(struct str name)
+{
+    return field_is_column(SUBJECT_EVENTS, name);
 }
 
 /* What would be changed altogether is not near. */
@@ -149,5 +166,15 @@ const char *archive_nearest_field(struct str name)
             try_nearest(name, fields[i].name, &best, &nearest);
     for (size_t i = 0; criterion_name(i); i++)
         try_nearest(name, criterion_name(i), &best, &nearest);
+    return nearest;
+}
+
+const char *archive_nearest_event_field(struct str name)
+{
+    const char *nearest = NULL;
+    size_t best = 4;
+
+    for (const struct field *field = event_fields; field->name; field++)
+        try_nearest(name, field->name, &best, &nearest);
     return nearest;
 }

@@ -10,7 +10,10 @@
 #include "archive_query.h"
 #include "criteria.h"
 
-/* How conditions read the value (conditions.c). */
+/* What a query is about. */
+enum subject { SUBJECT_RECORDS, SUBJECT_EVENTS };
+
+/* How conditions read the value (conditions.c, event_conditions.c). */
 enum field_kind {
     FIELD_TEXT,
     FIELD_NAME,  /* text that stands in a table of names */
@@ -25,6 +28,10 @@ enum field_kind {
     FIELD_LABEL,  /* any of those that a record has */
     FIELD_WORDS,  /* full text */
     FIELD_TAG,    /* of any name: the value is translate_value */
+    FIELD_KEYED,  /* of events: a name of the table, that the key points to */
+    FIELD_AMONG,  /* likewise: any of those that the table lists */
+    FIELD_WINNER, /* whom the results make champion */
+    FIELD_FORMAT,
 };
 
 enum field_use {
@@ -39,7 +46,9 @@ struct field {
     enum field_kind kind;
     enum field_use use;
     const char *sql;
-    const char *key, *table; /* of FIELD_NAME: records' column, and where */
+    const char *key, *table; /* of FIELD_NAME: records' column, and where; of
+                                FIELD_KEYED the same of events; of FIELD_AMONG
+                                NULL, and SELECTs of events and spellings */
     const char *counted;     /* what "count by" counts instead; NULL: sql */
 };
 
@@ -57,8 +66,11 @@ enum place_column place_find(struct str name);
 
 /* False: nothing has the name. "tag:Name" is the field that keeps that tag; one
    of FIELD_TAG for all others. */
-bool field_find(struct str name, struct named *out);
+bool field_find(enum subject subject, struct str name, struct named *out);
 /* Whether it is a column that SQL knows: one to sort and count by. */
-bool field_is_column(struct str name);
+bool field_is_column(enum subject subject, struct str name);
+
+/* event_fields.c: the fields of events; one without a name ends them. */
+extern const struct field event_fields[];
 
 #endif

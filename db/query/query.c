@@ -155,7 +155,8 @@ static int translate(struct archive_query *q, struct translation *t,
     int fault;
 
     for (size_t i = 0; i < count; i++)
-        q->shows_position |= place_find(columns[i]) == PLACE_POSITION;
+        q->shows_position |= t->subject == SUBJECT_RECORDS &&
+                             place_find(columns[i]) == PLACE_POSITION;
     selection_make(&q->selection, t, columns, count);
     translate_conditions(t);
     if (more && !t->faulty && !t->fault)
@@ -180,11 +181,12 @@ static struct archive_query *make(struct archive *a, const struct query *query)
     return q;
 }
 
-int archive_query_more(struct archive *a, const struct query *query,
-                       const struct str *columns, size_t count,
-                       struct diags *diags,
-                       void (*more)(void *context, struct translation *t),
-                       void *context, struct archive_query **out)
+/* A query of that subject, to which more may be added. */
+static int begin(struct archive *a, enum subject subject,
+                 const struct query *query, const struct str *columns,
+                 size_t count, struct diags *diags,
+                 void (*more)(void *context, struct translation *t),
+                 void *context, struct archive_query **out)
 {
     struct archive_query *q = make(a, query);
     struct translation *t = calloc(1, sizeof *t);
@@ -192,6 +194,7 @@ int archive_query_more(struct archive *a, const struct query *query,
 
     if (q && t) {
         t->archive = a;
+        t->subject = subject;
         t->query = query;
         t->diags = diags;
         t->arena = &q->arena;
@@ -206,6 +209,28 @@ int archive_query_more(struct archive *a, const struct query *query,
     if (fault)
         archive_query_free(q);
     return fault;
+}
+
+int archive_query_more(struct archive *a, const struct query *query,
+                       const struct str *columns, size_t count,
+                       struct diags *diags,
+                       void (*more)(void *context, struct translation *t),
+                       void *context, struct archive_query **out)
+{
+    return begin(a, SUBJECT_RECORDS, query, columns, count, diags, more,
+                 context, out);
+}
+
+int archive_event_query(struct archive *a, const struct query *query,
+                        const struct str *columns, size_t count,
+                        struct diags *diags, struct archive_query **out)
+{
+    int fault = archive_define_winners(a);
+
+    *out = NULL;
+    return fault ? fault
+                 : begin(a, SUBJECT_EVENTS, query, columns, count, diags, NULL,
+                         NULL, out);
 }
 
 int archive_query(struct archive *a, const struct query *query,

@@ -26,7 +26,7 @@ static void show_field(struct selection *s, struct translation *t,
 {
     struct named named;
 
-    if (!field_find(name, &named) ||
+    if (!field_find(t->subject, name, &named) ||
         !(named.field.use & (USE_COLUMN | USE_INSIDE)))
         named = (struct named){.field.sql = "NULL"};
     const char *sql = counted && named.field.counted
@@ -37,7 +37,7 @@ static void show_field(struct selection *s, struct translation *t,
 
 static bool check_key(struct translation *t, const struct query_key *key)
 {
-    if (field_is_column(key->field))
+    if (field_is_column(t->subject, key->field))
         return true;
     translate_unknown(t, key->field, key->span);
     return false;
@@ -76,7 +76,7 @@ static void add_key(struct translation *t, const struct query_key *key,
     const char *direction = key->descending ? " DESC" : "";
     struct named named;
 
-    if (!check_key(t, key) || !field_find(key->field, &named))
+    if (!check_key(t, key) || !field_find(t->subject, key->field, &named))
         return;
     if (named.field.kind == FIELD_ROUND)
         text_addf(sql, "leading_number(%s)%s, ", named.field.sql, direction);
@@ -102,7 +102,11 @@ static void add_order(struct translation *t, struct text *sql)
     text_add(sql, STR(" ORDER BY "));
     for (size_t i = 0; i < t->query->orders; i++)
         add_key(t, &t->query->order[i], sql);
-    text_add(sql, find_sieve(t) ? STR("s.id") : STR("r.id"));
+    if (t->subject == SUBJECT_EVENTS) /* conditions know better indexes */
+        text_add(sql,
+                 t->query->where ? STR("+x.year, x.id") : STR("x.year, x.id"));
+    else
+        text_add(sql, find_sieve(t) ? STR("s.id") : STR("r.id"));
 }
 
 static void add_limit(const struct query *query, struct text *sql)
@@ -148,7 +152,7 @@ static void add_groups(struct translation *t, struct text *sql)
     text_add(sql, STR(" ORDER BY "));
     for (size_t i = 0; i < t->query->orders; i++)
         add_group_key(t, &t->query->order[i], sql);
-    text_add(sql, STR("count(*) DESC"));
+    text_addf(sql, "%zu DESC", groups + 2);
     for (size_t i = 0; i < groups; i++)
         text_addf(sql, ", %zu", i + 2);
     add_limit(t->query, sql);
@@ -176,6 +180,11 @@ static void add_tables(struct text *sql)
 /* What must be in a sieve is asked for by it. */
 static void add_from(const struct translation *t, struct text *sql)
 {
+    if (t->subject == SUBJECT_EVENTS) {
+        text_add(sql, STR(" FROM event x"));
+        terms_where(&t->terms, sql);
+        return;
+    }
     size_t sieve = find_sieve(t);
 
     text_add(sql, STR(" FROM "));
@@ -190,15 +199,47 @@ static void add_from(const struct translation *t, struct text *sql)
     terms_where(&t->terms, sql);
 }
 
+/* Events are counted by the keys of names first: only as many names are looked
+   up as there are, and those of several spellings are joined afterwards. */
+static void write_event_counts(struct translation *t, struct text *sql)
+{
+    const struct query *query = t->query;
+    struct text keys = {0};
+    struct named named;
+
+    text_add(sql, STR("SELECT 0"));
+    for (size_t i = 0; i < query->group_count; i++)
+        text_addf(sql, ", g%zu", i);
+    text_add(sql, STR(", sum(n) FROM (SELECT count(*) AS n"));
+    for (size_t i = 0; i < query->group_count; i++)
+        if (field_find(t->subject, query->groups[i].field, &named)) {
+            text_addf(sql, ", %s AS g%zu", named.field.sql, i);
+            text_addf(&keys, "%s%s", i ? ", " : "",
+                      named.field.kind == FIELD_KEYED ? named.field.key
+                                                      : named.field.sql);
+        }
+    add_from(t, sql);
+    text_addf(sql, " GROUP BY %.*s)", (int)keys.len, keys.ptr);
+    add_groups(t, sql);
+    sql->failed |= keys.failed;
+    text_release(&keys);
+}
+
 void statement_write(struct translation *t, const struct selection *s,
                      struct str facts, struct text *sql)
 {
     bool candidates = t->criteria->count > 0,
          grouped = t->query->group_count > 0;
 
+    if (t->subject == SUBJECT_EVENTS && grouped) {
+        write_event_counts(t, sql);
+        return;
+    }
+
     text_add(sql, candidates ? STR("SELECT " CANDIDATE_COLUMNS)
                   : grouped  ? STR("SELECT 0")
-                             : STR("SELECT r.id"));
+                  : t->subject == SUBJECT_EVENTS ? STR("SELECT x.id")
+                                                 : STR("SELECT r.id"));
     text_add(sql, candidates ? facts : text_str(&s->sql));
     add_from(t, sql);
     if (grouped && !candidates)

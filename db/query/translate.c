@@ -53,10 +53,13 @@ void translate_unknown(struct translation *t, struct str name,
 {
     struct named named;
     struct diag *d;
-    bool known = field_find(name, &named);
+    bool events = t->subject == SUBJECT_EVENTS;
+    bool known = field_find(t->subject, name, &named);
+    const char *near = events ? archive_nearest_event_field(name)
+                              : archive_nearest_field(name);
 
     t->faulty = true;
-    if (known || place_find(name)) {
+    if (known || (!events && place_find(name))) {
         diag_report(t->diags, DIAG_UNKNOWN_FIELD, where,
                     !known || named.field.use & USE_COLUMN
                         ? "%.*s is only a column"
@@ -66,8 +69,8 @@ void translate_unknown(struct translation *t, struct str name,
     }
     d = diag_report(t->diags, DIAG_UNKNOWN_FIELD, where,
                     "no field is called %.*s", (int)name.len, name.ptr);
-    if (archive_nearest_field(name))
-        diag_help(t->diags, d, str_of(archive_nearest_field(name)));
+    if (near)
+        diag_help(t->diags, d, str_of(near));
 }
 
 static void report_too_many(struct translation *t,
@@ -215,7 +218,7 @@ static void translate_condition(struct translation *t,
 
     if (++t->conditions > CONDITIONS_MAX)
         report_too_many(t, condition, CONDITIONS_MAX, "");
-    else if (!field_find(condition->field, &named) ||
+    else if (!field_find(t->subject, condition->field, &named) ||
              !(named.field.use & USE_CONDITION))
         translate_unknown(t, condition->field, condition->field_span);
     else if (named.criterion)
@@ -262,8 +265,8 @@ bool translate_asks_of_plies(const struct query *query)
     for (const struct query_node *node = query->where; node;
          node = after(node, NULL))
         if (node->kind == QUERY_CONDITION &&
-            field_find(node->condition.field, &named) && named.criterion &&
-            criterion_of_plies(named.criterion))
+            field_find(SUBJECT_RECORDS, node->condition.field, &named) &&
+            named.criterion && criterion_of_plies(named.criterion))
             return true;
     return false;
 }

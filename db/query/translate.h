@@ -25,6 +25,7 @@ enum {
 
 struct translation {
     struct archive *archive;
+    enum subject subject;
     const struct query *query;
     struct diags *diags;
     struct arena *arena; /* of what stays as long as the query */
@@ -63,6 +64,23 @@ const char *translate_value(struct translation *t, const struct named *named);
 /* conditions.c: a condition that columns know, as terms. */
 void translate_column(struct translation *t, const struct named *named,
                       const struct condition *condition);
+
+/* event_conditions.c: the same of the kinds that only events have, written to
+   t->work. */
+void translate_keyed(struct translation *t, const struct field *field,
+                     const struct condition *condition);
+void translate_among(struct translation *t, const struct field *field,
+                     const struct condition *condition);
+void translate_winner(struct translation *t, const struct field *field,
+                      const struct condition *condition);
+void translate_format(struct translation *t, const struct field *field,
+                      const struct condition *condition);
+/* conditions.c: appends to t->work a comparison of a text; of a name that is
+   kept folded besides; whether the condition is true of what is missing. */
+void translate_text(struct translation *t, const char *sql, enum query_op op,
+                    struct str value);
+void translate_name(struct translation *t, enum query_op op, struct str value);
+bool translate_holds_of_nothing(const struct condition *c);
 
 /*
  * interpret.c: how the words of a condition read in each variant of the

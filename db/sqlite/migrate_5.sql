@@ -155,6 +155,11 @@ DROP TABLE event;
 ALTER TABLE event_5 RENAME TO event;
 CREATE INDEX event_event_name ON event (event_name);
 CREATE INDEX event_year ON event (year);
+CREATE INDEX event_era ON event (era);
+CREATE INDEX event_country ON event (country);
+CREATE INDEX event_city ON event (city);
+CREATE INDEX event_organizer ON event (organizer) WHERE organizer IS NOT NULL;
+CREATE INDEX event_unfinished ON event (id) WHERE unfinished = 1;
 
 CREATE TABLE runner_up_5 (
     event INTEGER NOT NULL REFERENCES event,

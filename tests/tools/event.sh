@@ -221,7 +221,7 @@ expect 2 'ludex: event: what of it? list, show, standings, crosstable, bracket, 
     ludex event made
 expect 2 'ludex: event: head-to-head takes two names' \
     ludex event made head-to-head Ann
-expect 2 'ludex: event: list takes no "y"' ludex event made list x y
+expect 2 'ludex: made: no event "x y"; "ludex event made list" shows them' ludex event made list x y
 expect 2 'ludex: quax/taylor.qux is neither an archive nor a file of events' \
     ludex event quax/taylor.qux list
 expect 3 'ludex: nowhere: No such file or directory' ludex event nowhere list

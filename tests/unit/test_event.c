@@ -605,6 +605,9 @@ static void check_row(struct str row, const struct event *e, struct str era,
     }
     if (str_equal(places[0], STR("Template:Country data Layfet")))
         places[0] = STR("Layfet");
+    for (size_t i = 0; i < 2; i++)
+        if (str_skip(&places[i], STR("In ")))
+            str_skip(&places[i], STR("the "));
     ck_str(e->country, places[0]);
     ck_str(e->city, places[1]);
     ck_str(e->era, era);

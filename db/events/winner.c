@@ -1,0 +1,43 @@
+/* What SQL asks of the results of an event: whom they make champion. */
+#include "events.h"
+#include "standings.h"
+
+enum { WINNER_SOFT = 1 << 20, WINNER_HARD = 256 << 20 };
+
+/* Counted as 1-½-0, as event_decision is where nobody says otherwise. */
+static int decide(struct archive *a, const struct event *e, struct arena *arena,
+                  struct text *out, bool *none)
+{
+    static const struct standings_options plain = {.points = {2, 1, 0}};
+    struct decision d = event_decision(e, &plain, arena);
+
+    if (arena->exhausted)
+        return sql_fault(a->sql, ARCHIVE_MEMORY);
+    *none = d.kind != DECISION_WON || d.champion >= e->player_count;
+    if (!*none)
+        text_add(out, e->players[d.champion].name);
+    return ARCHIVE_OK;
+}
+
+static int winner_of(void *context, int64_t id, struct text *out, bool *none)
+{
+    struct archive *a = context;
+    struct event *e = NULL;
+    struct arena arena;
+
+    *none = true;
+    arena_init(&arena, WINNER_SOFT, WINNER_HARD);
+    int fault = archive_event(a, id, true, &arena, &e);
+    if (!fault && e && !e->team_count)
+        fault = decide(a, e, &arena, out, none);
+    arena_release(&arena);
+    return fault;
+}
+
+int archive_define_winners(struct archive *a)
+{
+    if (a->winners)
+        return ARCHIVE_OK;
+    a->winners = true;
+    return sql_define(a->sql, "winner_of", winner_of, a);
+}

@@ -1,0 +1,117 @@
+/* Conditions on events that their own columns do not know. */
+#include <string.h>
+
+#include "event.h"
+#include "translate.h"
+
+/* Tables of names: what a key points to, and who is called so. Without an owner
+   names are not kept folded either. */
+static const struct names {
+    const char *table, *id, *owner;
+} all_names[] = {
+    {"event_name", "id", "called"},  {"country_name", "name", "called"},
+    {"city_name", "name", "called"}, {"spelling", "id", "person"},
+    {"series", "id", NULL},          {"era", "id", NULL},
+};
+
+static const struct names *names_of(const char *table)
+{
+    size_t i = 0;
+
+    while (strcmp(all_names[i].table, table) != 0)
+        i++;
+    return &all_names[i];
+}
+
+/* Of "!=" what it denies. */
+static enum query_op affirmed(const struct condition *c)
+{
+    return c->op == QUERY_NOT_EQUAL ? QUERY_EQUAL : c->op;
+}
+
+/* A SELECT of the names that fit, and of all others of their owners. */
+static void add_names(struct translation *t, const struct names *names,
+                      const struct condition *c)
+{
+    text_addf(&t->work, "SELECT %s FROM %s WHERE ", names->id, names->table);
+    if (!names->owner) {
+        translate_text(t, "name", affirmed(c), c->value);
+        return;
+    }
+    text_addf(&t->work, "%s IN (SELECT %s FROM %s WHERE ", names->owner,
+              names->owner, names->table);
+    translate_name(t, affirmed(c), c->value);
+    text_add_char(&t->work, ')');
+}
+
+void translate_keyed(struct translation *t, const struct field *field,
+                     const struct condition *c)
+{
+    bool denied = c->op == QUERY_NOT_EQUAL;
+
+    if (!c->value.len && (denied || c->op == QUERY_EQUAL)) {
+        text_addf(&t->work, "%s IS %sNULL", field->key, denied ? "NOT " : "");
+        return;
+    }
+    text_addf(&t->work, "(%s %sIN (", field->key, denied ? "NOT " : "");
+    add_names(t, names_of(field->table), c);
+    text_add_char(&t->work, ')');
+    if (translate_holds_of_nothing(c))
+        text_addf(&t->work, " OR %s IS NULL", field->key);
+    text_add_char(&t->work, ')');
+}
+
+void translate_among(struct translation *t, const struct field *field,
+                     const struct condition *c)
+{
+    bool denied = c->op == QUERY_NOT_EQUAL;
+
+    text_addf(&t->work, "x.id %sIN (SELECT event FROM (%s)",
+              denied != !c->value.len ? "NOT " : "", field->table);
+    if (c->value.len) {
+        text_add(&t->work, STR(" WHERE spelling IN ("));
+        add_names(t, names_of("spelling"), c);
+        text_add_char(&t->work, ')');
+    }
+    text_add_char(&t->work, ')');
+}
+
+/* Only who takes part can win: standings are counted for few events. */
+void translate_winner(struct translation *t, const struct field *field,
+                      const struct condition *c)
+{
+    bool denied = c->op == QUERY_NOT_EQUAL;
+
+    if (!c->value.len) {
+        text_addf(&t->work, "%s IS %sNULL", field->sql, denied ? "NOT " : "");
+        return;
+    }
+    text_addf(&t->work,
+              "%s(x.id IN (SELECT event FROM entrant WHERE spelling"
+              " IN (",
+              denied ? "NOT " : "");
+    add_names(t, names_of("spelling"), c);
+    text_addf(&t->work,
+              ")) AND coalesce(%s, '') IN (SELECT name FROM person"
+              " WHERE id IN (SELECT person FROM spelling WHERE ",
+              field->sql);
+    translate_name(t, affirmed(c), c->value);
+    text_add(&t->work, STR(")))"));
+}
+
+/* However it is spelled: as archives have it. */
+void translate_format(struct translation *t, const struct field *field,
+                      const struct condition *c)
+{
+    struct event_format format;
+    struct text text = {0};
+    struct str value = c->value;
+
+    if (c->op <= QUERY_NOT_EQUAL && event_format_find(value, &format)) {
+        event_format_text(format, &text);
+        value = arena_copy(t->arena, text_str(&text));
+    }
+    t->work.failed |= text.failed;
+    text_release(&text);
+    translate_text(t, field->sql, c->op, value);
+}

@@ -1,0 +1,67 @@
+/* The fields of events. The event is x; what stands in other tables is asked
+   for where it is wanted. */
+#include "fields.h"
+
+#define PLAIN(name, kind, use, sql)            \
+    {                                          \
+        name, kind, use, sql, NULL, NULL, NULL \
+    }
+#define KEYED(name, key, table, sql)                               \
+    {                                                              \
+        name, FIELD_KEYED, USE_BOTH, "(" sql ")", key, table, NULL \
+    }
+/* Players, or teams, in the order of the source, called as people are. */
+#define STATED(table)                                              \
+    "(SELECT group_concat(name, ', ') FROM"                        \
+    " (SELECT coalesce(m.name, p.name) AS name FROM " table " l"   \
+    " LEFT JOIN spelling s ON s.id = l.spelling"                   \
+    " LEFT JOIN person p ON p.id = s.person"                       \
+    " LEFT JOIN team m ON m.event = l.event AND m.number = l.team" \
+    " WHERE l.event = x.id ORDER BY l.number))"
+#define COUNT(table) "(SELECT count(*) FROM " table " WHERE event = x.id)"
+#define LIST(table)  "SELECT event, spelling FROM " table
+
+const struct field event_fields[] = {
+    PLAIN("id", FIELD_NUMBER, USE_BOTH, "x.id"),
+    PLAIN("year", FIELD_NUMBER, USE_BOTH, "x.year"),
+    KEYED("name", "x.event_name", "event_name",
+          "SELECT k.name FROM event_name n JOIN called_event k"
+          " ON k.id = n.called WHERE n.id = x.event_name"),
+    KEYED("series", "x.series", "series",
+          "SELECT name FROM series WHERE id = x.series"),
+    KEYED("era", "x.era", "era", "SELECT name FROM era WHERE id = x.era"),
+    PLAIN("format", FIELD_FORMAT, USE_BOTH, "x.format"),
+    KEYED("country", "x.country", "country_name",
+          "SELECT k.name FROM country_name n JOIN called_country k"
+          " ON k.id = n.called WHERE n.name = x.country"),
+    KEYED("city", "x.city", "city_name",
+          "SELECT k.name FROM city_name n JOIN called_city k"
+          " ON k.id = n.called WHERE n.name = x.city"),
+    PLAIN("game", FIELD_GAME, USE_BOTH, "x.game"),
+    PLAIN("organizer", FIELD_TEXT, USE_BOTH, "x.organizer"),
+    PLAIN("federation", FIELD_TEXT, USE_BOTH, "x.federation"),
+    PLAIN("begin", FIELD_TEXT, USE_COLUMN, "x.begins"),
+    PLAIN("end", FIELD_TEXT, USE_COLUMN, "x.ends"),
+    PLAIN("rated", FIELD_TRUTH, USE_BOTH, "x.rated"),
+    PLAIN("note", FIELD_TEXT, USE_BOTH, "x.note"),
+    PLAIN("source", FIELD_TEXT, USE_BOTH, "x.source"),
+    {"champion", FIELD_AMONG, USE_BOTH, STATED("champion"), NULL,
+     LIST("champion"), NULL},
+    {"runner-up", FIELD_AMONG, USE_BOTH, STATED("runner_up"), NULL,
+     LIST("runner_up"), NULL},
+    {"winner", FIELD_WINNER, USE_BOTH,
+     "CASE WHEN EXISTS (SELECT 1 FROM result WHERE event = x.id)"
+     " THEN CAST(winner_of(x.id) AS TEXT) END",
+     NULL, NULL, NULL},
+    {"player", FIELD_AMONG, USE_CONDITION, NULL, NULL,
+     LIST("entrant") " UNION ALL " LIST("champion") " UNION ALL " LIST(
+         "runner_up"),
+     NULL},
+    PLAIN("won", FIELD_NUMBER, USE_BOTH, "x.won"),
+    PLAIN("lost", FIELD_NUMBER, USE_BOTH, "x.lost"),
+    PLAIN("drawn", FIELD_NUMBER, USE_BOTH, "x.drawn"),
+    PLAIN("unfinished", FIELD_TRUTH, USE_BOTH, "x.unfinished"),
+    PLAIN("players", FIELD_NUMBER, USE_BOTH, COUNT("entrant")),
+    PLAIN("results", FIELD_NUMBER, USE_BOTH, COUNT("result")),
+    PLAIN(NULL, FIELD_TEXT, USE_INSIDE, NULL),
+};

@@ -1,0 +1,203 @@
+#!/bin/sh
+# Events asked for in the language of queries: the page's table of champions, as
+# it is read from the page, a file of events and an archive alike.
+set -u
+data=$PWD/tests/data
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+ludex event "$data/champions.txt" import-table --series 'World championship' \
+    --game brayout >seed.event
+ludex import seed seed.event >/dev/null
+
+# ask QUERY COLUMNS <rows: what both print, as CSV without its heads.
+ask() {
+    cat >wanted
+    for source in seed.event seed; do
+        ludex event $source list "$1" -c "$2" --format csv >got 2>&1
+        is "$source: $1" "$(cat wanted)" "$(tr -d '\r' <got | sed 1d)"
+    done
+}
+# count QUERY WANTED: how many rows that is.
+count() {
+    is "$1" "$2" "$(ludex event seed list "$1" -c id --format csv |
+        sed 1d | wc -l | tr -d ' ')"
+}
+
+# Every field alone, every operator.
+ask 'year = 1918' year,country,city,won,format <<'END'
+1918,Prei Meas,Dǒr Ōnŏtōra,10,first-to-10 wins + tiebreak
+END
+ask 'country = Kentalis' year,city <<'END'
+1957,Čuradin
+1989,Apačin
+2006,Apačin
+2018,Polácica
+END
+ask 'country = "Polyashi Empire" and not city = Ukadsk' year,city <<'END'
+1834,Preimand
+1839,Nadgorica
+1854,Kandan
+1859,Nadgorica
+END
+ask 'city ~ zhousheng' year,country <<'END'
+1869,Bogmia
+1977,Zhousheng
+END
+ask 'city ~~ "^d|ad$"' year,city <<'END'
+1918,Dǒr Ōnŏtōra
+1930,Dolinagore
+1971,Carlsbad
+2015,D̐a Nt̩̐ả
+END
+count 'era = "Unofficial tournaments"' 9
+count 'era ~ zhengian' 8
+count 'era != "Unofficial tournaments"' 38
+count 'era in ("Unofficial tournaments", "International championship")' 39
+count 'series = "World championship"' 47
+count 'series ~ WORLD' 47
+count 'series = ""' 0
+count 'name = ""' 47
+count 'name != ""' 0
+count 'game = brayout' 47
+count 'game != brayout' 0
+count 'format = round-robin' 7
+count 'format = "Round-Robin tournament"' 7
+count 'format = "first-to-10 + tiebreak"' 12
+count 'format ~ best-of' 14
+count 'format = unknown' 0
+count 'unfinished = no' 47
+count 'champion = ""' 47
+count 'champion = Ann' 0
+count 'winner = ""' 47
+count 'runner-up != ""' 0
+count 'player = Ann' 0
+count 'player != Ann' 47
+count 'organizer = ""' 47
+count 'rated = yes' 0
+count 'results = 0 and players = 0' 47
+count 'city = ""' 4
+count 'city < B' 8
+count 'won = ""' 14
+count 'won != ""' 33
+count 'year in 1918..1942' 7
+count 'year in ..1839' 2
+count 'year in 2018..' 2
+count 'year in (1834, 1835, 2021)' 2
+count 'not year in 1839..2018' 2
+count 'year < 1900 or country = Kentalis and year > 2000' 15
+count '(year < 1900 or country = Kentalis) and year > 1880' 7
+count '' 47
+ask 'won >= 11 and year < 1900' year,won <<'END'
+1869,11
+1884,11
+END
+ask 'won < 4' year,won <<'END'
+1844,3
+END
+
+# Order, pages, counts.
+ask 'city = Ukadsk order by year desc limit 3' year,country <<'END'
+1909,Zhengia
+1895,Zhengia
+1890,Zhengia
+END
+ask 'city = Ukadsk order by country desc, year limit 2 offset 6' year,country <<'END'
+1844,Polyashi Empire
+1849,Polyashi Empire
+END
+ask 'count by era' year <<'END'
+International championship,30
+Unofficial tournaments,9
+Zhengian-backed host championship,8
+END
+ask 'year > 1900 count by country limit 4' year <<'END'
+Kentalis,4
+Gadorien,3
+Monte Blanco,3
+Qazhshava,3
+END
+ask 'year > 1980 count by country, format order by country limit 3' year <<'END'
+Bakyern,best-of-16 + tiebreak,1
+Gabrielland,best-of-20 + tiebreak,1
+Gadorien,best-of-20 + tiebreak,1
+END
+ask 'country = Kentalis count by city order by counts' year <<'END'
+Polácica,1
+Čuradin,1
+Apačin,2
+END
+
+# Hosts over time: who, how often, since when.
+expect 0 'year  country          city
+1834  Polyashi Empire  Preimand
+1839  Polyashi Empire  Nadgorica' \
+    ludex event seed list -c year,country,city limit 2
+
+# Events as a table too, whatever is asked of them.
+has 0 '| 1957 | Kentalis |' ludex event seed list -c year,country \
+    country=Kentalis --format markdown
+has 0 '"year":1957' ludex event seed list country=Kentalis --format json
+expect 0 'country,titles,hosted,first hosted,last hosted
+Polyashi Empire,0,6,1834,1859
+Zhengia,0,2,1864,1874
+Bogmia,0,1,1869,1869' "ludex event seed countries 'era ~ unofficial' \
+    --format csv | tr -d '\r'"
+expect 0 '    city "Preimand"' "ludex event seed.event show year=1834 | grep city"
+
+# Names, of events and of series, and years need no field; what people are called
+# does not matter.
+ludex import made events/made.event 2>/dev/null >&2
+ludex archive made rename Cid 'Cid Lee' --apply >/dev/null
+for word in Alpha 1992; do
+    expect 0 'name,winner,champion
+Alpha,Cid Lee,Ann' "ludex event made list $word -c name,winner,champion \
+        --format csv | tr -d '\r'"
+done
+expect 0 'name
+Alpha
+Beta' ludex event made list -c name Made events
+expect 0 'name
+Alpha' ludex event made list -c name winner=Cid
+expect 0 'name
+Beta' ludex event made list -c name \
+    "'winner != \"Cid Lee\"'"
+expect 0 'winner   count
+Bob          1
+Cid Lee      1' ludex event made list count by winner
+expect 0 'name
+Alpha
+Beta' ludex event made list -c name "'player ~ lee'"
+expect 0 Beta "ludex event made standings 'champion = Bob' | head -n 1"
+expect 0 Alpha "ludex event events/made.event standings 'winner = Cid' |
+    head -n 1"
+expect 0 'name   winner
+Alpha  Cid' ludex event events/made.event list winner=Cid -c name,winner
+expect 2 'ludex: made: no event "Gamma"; "ludex event made list" shows them' \
+    ludex event made list Gamma
+has 2 'no event "Gamma"' ludex event made standings Gamma
+has 2 'no event "Gamma"' ludex event events/made.event standings Gamma
+expect 0 'name' ludex event made list -c name year=1000
+
+# Two events that cannot stand beside each other.
+printf 'event 1990 "E" { }\nevent 1990 "E" { city "C" }\n' >twice.event
+has 1 'twice.event:2:1: error: an event of this series' \
+    ludex event twice.event list
+
+# Faults at their places.
+expect 2 'query:1:1: error: no field is called contry [unknown-field]
+    1 | contry = Kentalis
+      | ^^^^^^
+   = help: did you mean country?' ludex event seed list contry = Kentalis
+has 2 'query:1:8: error: year: a number is wanted' ludex event seed list year = x
+has 2 'champion: names are compared with =, != or ~' \
+    ludex event seed list "'champion > A'"
+has 2 'query:1:10: error: player is only for conditions' \
+    ludex event seed list 'order by player'
+has 2 'begin is only a column' ludex event seed list 'begin = 1990'
+has 2 'not a matter of the last position' ludex event seed list 'last year = 1'
+has 2 'the bracket is not closed' ludex event seed list "'(year = 1990'"
+has 2 'no column "contry"; did you mean country?' \
+    ludex event seed list -c contry
+has 2 '"count by" is for list' ludex event seed standings 'count by year'
+expect 2 'ludex: --columns is for list' ludex event seed champions -c year
+finish

@@ -1,0 +1,194 @@
+#include "event_query.h"
+
+#include <string.h>
+
+#include "archive_events.h"
+#include "archive_import.h"
+#include "cli_archive.h"
+#include "query_run.h"
+#include "value_rows.h"
+
+enum { COLUMNS_MAX = 64 };
+
+static const char usual_columns[] =
+    "year,name,series,era,format,country,city,champion,players,results";
+
+static int begin(struct query_run *run, const struct event_query *q,
+                 const struct str *columns, size_t count)
+{
+    const struct query_run_options how = {.events = true,
+                                          .archive = q->archive};
+
+    return query_run_begin(run, q->path, (int)q->count, (char **)q->words, &how,
+                           columns, count);
+}
+
+static int no_event(const struct event_query *q)
+{
+    struct text words = {0};
+    int status;
+
+    for (size_t i = 0; i < q->count; i++)
+        text_addf(&words, "%s%s", i ? " " : "", q->words[i]);
+    status =
+        cli_usage("%s: no event \"%.*s\"; \"ludex event %s list\" shows "
+                  "them",
+                  q->path, (int)words.len, words.len ? words.ptr : "", q->path);
+    text_release(&words);
+    return status;
+}
+
+/* A name that no event has is a mistake; a query may find nothing. */
+static int end(struct query_run *run, const struct event_query *q, int more,
+               uint64_t found)
+{
+    bool none = run->named && !found;
+
+    query_run_end(run);
+    if (more < 0)
+        return -more;
+    return none ? no_event(q) : STATUS_FINE;
+}
+
+/* ---- listing -------------------------------------------------------------- */
+
+static int refuse_column(struct str name)
+{
+    const char *near = archive_nearest_event_field(name);
+
+    if (near && archive_is_event_column(str_of(near)))
+        return cli_usage("no column \"%.*s\"; did you mean %s?", (int)name.len,
+                         name.ptr, near);
+    return cli_usage("no column \"%.*s\"; see \"ludex help event\"",
+                     (int)name.len, name.ptr);
+}
+
+static int read_columns(const char *words, struct str *columns, size_t *count)
+{
+    struct str rest = str_of(words ? words : usual_columns);
+
+    *count = 0;
+    while (rest.len) {
+        struct str name = str_trim(str_take(&rest, ','));
+
+        if (*count == COLUMNS_MAX)
+            return cli_usage("--columns: no more than %d", COLUMNS_MAX);
+        if (!archive_is_event_column(name))
+            return refuse_column(name);
+        columns[(*count)++] = name;
+    }
+    return *count ? STATUS_FINE : cli_usage("--columns: which?");
+}
+
+static int print(struct query_run *run, const struct event_query *q,
+                 uint64_t *found)
+{
+    struct archive_value values[COLUMNS_MAX];
+    struct value_rows rows;
+    size_t count;
+    const struct str *columns = archive_query_columns(run->query, &count);
+    int64_t id;
+    int more;
+
+    more = query_run_next(run, &id);
+    if (run->named && more <= 0)
+        return more;
+    value_rows_begin(&rows, q->form, q->raw, columns, count);
+    for (; more > 0 && !ferror(stdout); more = query_run_next(run, &id)) {
+        for (size_t i = 0; i < count; i++)
+            values[i] = archive_query_value(run->query, i);
+        value_rows_add(&rows, values);
+    }
+    *found = rows.count;
+    if (!value_rows_end(&rows) && more >= 0)
+        return -cli_world("%s: out of memory", q->path);
+    return more;
+}
+
+int event_query_list(const struct event_query *q)
+{
+    struct str columns[COLUMNS_MAX];
+    struct query_run run;
+    uint64_t found = 0;
+    size_t count;
+    int status = read_columns(q->columns, columns, &count);
+
+    if (status)
+        return status;
+    status = begin(&run, q, columns, count);
+    int more = status ? -status : print(&run, q, &found);
+    return end(&run, q, more, found);
+}
+
+/* ---- choosing ------------------------------------------------------------- */
+
+static bool keep(struct arena *arena, int64_t **ids, size_t count, int64_t id)
+{
+    bool full = count == 0 || (count >= 64 && (count & (count - 1)) == 0);
+
+    if (full) {
+        int64_t *more =
+            arena_alloc(arena, (count ? 2 * count : 64) * sizeof *more);
+        if (!more)
+            return false;
+        if (count)
+            memcpy(more, *ids, count * sizeof *more);
+        *ids = more;
+    }
+    (*ids)[count] = id;
+    return true;
+}
+
+int event_query_choose(const struct event_query *q, struct arena *arena,
+                       int64_t **ids, size_t *count)
+{
+    struct query_run run;
+    int status = begin(&run, q, NULL, 0), more = 0;
+    int64_t id;
+
+    *count = 0;
+    if (!status && archive_query_counts(run.query))
+        status = cli_usage("event: \"count by\" is for list");
+    while (!status && (more = query_run_next(&run, &id)) > 0) {
+        if (keep(arena, ids, *count, id))
+            ++*count;
+        else
+            status = cli_world("%s: out of memory", q->path);
+    }
+    return end(&run, q, status ? -status : more, *count);
+}
+
+/* ---- files ---------------------------------------------------------------- */
+
+static int store(struct archive_import *import, const struct events_visit *v,
+                 struct event *e)
+{
+    enum event_imported imported;
+    int fault = archive_import_event(import, e, false, &imported, &e->id);
+
+    if (fault || imported == EVENT_STORED)
+        return fault;
+    e->id = 0;
+    events_tell(v, e, DIAG_REFUSED_EVENT,
+                "an event of this series, year and name stands above it: left "
+                "out");
+    return ARCHIVE_OK;
+}
+
+int event_query_fill(struct cli_archive *o, const struct events_visit *v)
+{
+    struct archive_import *import = NULL;
+    int status = cli_archive_open(o, ":memory:", ARCHIVE_MAKE, 0);
+    int fault = ARCHIVE_OK;
+
+    if (status)
+        return status;
+    fault = archive_import_begin(o->archive, TURNED_UNSEEN, &import);
+    if (!fault)
+        fault = archive_import_file(import, v->path);
+    for (struct event *e = v->events; !fault && e; e = e->next)
+        fault = store(import, v, e);
+    int ended = archive_import_end(import, !fault);
+    return fault || ended ? cli_archive_fault(v->path, o->archive)
+                          : STATUS_FINE;
+}

@@ -12,8 +12,9 @@
     notation(boardgv)       \
     notation(zsg)           \
     notation(json)          \
+    notation(apgame)        \
     notation(csv)           \
-    notation(csv_plies)       \
+    notation(csv_plies)     \
     notation(sgf)
 /* clang-format on */
 
@@ -157,10 +158,8 @@ const struct notation *notation_of_file(struct str path, struct str head)
             return notations[i];
         named = named ? named : notations[i];
     }
-    if (named)
-        return named;
-    for (size_t i = 0; notations[i]; i++)
+    for (size_t i = 0; notations[i] && head.len; i++)
         if (notations[i]->sniff && notations[i]->sniff(head))
             return notations[i];
-    return NULL;
+    return named;
 }

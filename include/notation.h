@@ -33,7 +33,8 @@ struct write_options {
      * every node, in the walk's order. NULL: positions are not wanted.
      */
     void (*position)(void *context, const struct walk *w, struct text *out);
-    void *positions; /* its context */
+    void *positions;    /* its context */
+    struct str written; /* now, as 2000-01-01T00:00:00Z; empty: not told */
     struct str
         columns; /* of a table, parted by commas; empty: the usual ones */
     const struct diags *diags; /* of the record, if they are wanted; or NULL */

@@ -1,6 +1,7 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <time.h>
 
 #include "diff.h"
 #include "leftovers.h"
@@ -29,6 +30,7 @@ struct conversion {
     const struct notation *to; /* NULL: the home notation of each record */
     struct write_options options;
     size_t style;
+    char now[32]; /* options.written */
     struct output output;
     struct leftovers rest;
     struct reshaping reshaping;
@@ -515,6 +517,20 @@ static int run(struct conversion *c, struct files *f, int count, char **paths)
     return leftovers_close(&c->rest, status);
 }
 
+/* SOURCE_DATE_EPOCH makes it the same at every run. */
+static void tell_time(struct conversion *c)
+{
+    const char *epoch = getenv("SOURCE_DATE_EPOCH");
+    uint64_t seconds;
+    time_t now = epoch && str_number(str_of(epoch), &seconds) ? (time_t)seconds
+                                                              : time(NULL);
+    struct tm parts;
+
+    if (gmtime_r(&now, &parts) &&
+        strftime(c->now, sizeof c->now, "%Y-%m-%dT%H:%M:%SZ", &parts))
+        c->options.written = str_of(c->now);
+}
+
 static int run_command(int argc, char **argv)
 {
     struct conversion c = {.out = NULL};
@@ -524,6 +540,7 @@ static int run_command(int argc, char **argv)
     c.files.threads = ring_processors();
     status = cli_options(&convert_command, argc, argv, &c, take);
     c.options.style = (enum style)c.style;
+    tell_time(&c);
     if (c.columns)
         c.options.columns = str_of(c.columns);
     if (!status && !c.given && !c.repair)

@@ -14,7 +14,7 @@ static bool sniff(struct str head)
 {
     struct str name;
 
-    return json_first_name(head, &name);
+    return json_first_name(head, &name) && !str_equal(name, STR("header"));
 }
 
 extern const struct notation notation_json;

@@ -285,20 +285,6 @@ static void read_record(struct reader *r, const struct fields *f)
         read_result(r, f->at[RECORD_RESULT]);
 }
 
-/* What stands after the object on its lines: what parts it from the next. */
-static bool ends_well(const struct tape *t)
-{
-    for (size_t i = t->end; i < t->text.len; i++) {
-        char c = t->text.ptr[i];
-        if (ascii_is_space(c) || c == ',' || c == ']')
-            continue;
-        diag_report(t->diags, DIAG_BAD_JSON, (struct span){(uint32_t)i, 1},
-                    "this stands after the record's end");
-        return false;
-    }
-    return true;
-}
-
 void json_draft(struct draft *d)
 {
     struct reader *r = ARENA_NEW(d->arena, struct reader);
@@ -308,7 +294,7 @@ void json_draft(struct draft *d)
         return;
     r->draft = d;
     d->broken = !tape_read(&r->tape, d->arena, d->diags, d->text, d->head) ||
-                !field_is(&r->tape, 0, JSON_OBJECT) || !ends_well(&r->tape);
+                !field_is(&r->tape, 0, JSON_OBJECT) || !tape_ends(&r->tape);
     if (d->broken)
         return;
     wrong(r, fields_read(&r->tape, 0, record_fields, true, &f));

@@ -324,6 +324,19 @@ bool tape_read(struct tape *t, struct arena *arena, struct diags *diags,
     return true;
 }
 
+bool tape_ends(const struct tape *t)
+{
+    for (size_t i = t->end; i < t->text.len; i++) {
+        char c = t->text.ptr[i];
+        if (ascii_is_space(c) || c == ',' || c == ']')
+            continue;
+        diag_report(t->diags, DIAG_BAD_JSON, (struct span){(uint32_t)i, 1},
+                    "this stands after the record's end");
+        return false;
+    }
+    return true;
+}
+
 /* ---- what strings and numbers say ----------------------------------------- */
 
 static int32_t hex_of(const char *digits_at)

@@ -54,6 +54,10 @@ struct tape {
 bool tape_read(struct tape *t, struct arena *arena, struct diags *diags,
                struct str text, size_t begin);
 
+/* That nothing stands after the value but what parts objects; false after a
+   report. */
+bool tape_ends(const struct tape *t);
+
 /* What a string says; half of a pair of surrogates and U+0000 are reported, and
    U+FFFD in their place. */
 struct quote tape_quote(const struct tape *t, uint32_t item);

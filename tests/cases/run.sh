@@ -31,7 +31,7 @@ FNR == 1 { finish() }
     close(dir "/name")
     ending = name ~ /^brayout/ ? "bry" : name ~ /^brax/ ? "brx" : "qux"
     print "case." (name ~ /^zsg/ ? "zsg" : name ~ /^json/ ? "jsonl" : \
-        name ~ /^sgf/ ? "sgf" : name ~ /^csv/ ? "csv" : ending) \
+        name ~ /^sgf/ ? "sgf" : name ~ /^apgame/ ? "json" : name ~ /^csv/ ? "csv" : ending) \
         >(dir "/file")
     close(dir "/file")
     next

@@ -1,0 +1,328 @@
+#include "apgame.h"
+
+#include "../home.h"
+#include "../json/write.h"
+#include "date.h"
+
+struct saving {
+    const struct record *record;
+    const struct write_options *options;
+    const struct notation *home;
+    struct text *out;
+    struct text word;
+    enum result_kind result;
+    bool pied;
+};
+
+/* ---- what it cannot say --------------------------------------------------- */
+
+static struct str tag_of(const struct record *r, const char *name)
+{
+    const struct tag *tag = record_tag(r, str_of(name));
+
+    return tag ? tag->value : STR_NONE;
+}
+
+static bool has_swap(const struct record *r)
+{
+    for (const struct node *n = r->line; n; n = n->next)
+        if (n->ply.kind == PLY_SWAP)
+            return true;
+    return false;
+}
+
+static const char *why_not(const struct saving *s)
+{
+    const struct record *r = s->record;
+
+    if (!s->home)
+        return "its game is not known";
+    if (s->options->seats != 2)
+        return "apgame holds games of two players";
+    if (str_equal(tag_of(r, "Pie"), STR("3")))
+        return "apgame has no pie rule after three plies";
+    if (r->line && r->line->ply.kind == PLY_SWAP)
+        return "its first ply is a swap";
+    if (s->result == RESULT_NONE || s->result == RESULT_UNKNOWN)
+        return "apgame holds games that are over";
+    return NULL;
+}
+
+/* ---- the header ----------------------------------------------------------- */
+
+static void add_member(struct text *out, const char *name, struct str value)
+{
+    json_add_name(out, name);
+    json_add_string(out, value);
+}
+
+/* "quax" as they write it: Quax. */
+static void add_game_name(struct saving *s)
+{
+    struct str game = s->options->game;
+    char first = game.ptr[0];
+
+    text_clear(&s->word);
+    text_add_char(&s->word,
+                  ascii_is_lower(first) ? (char)(first - 'a' + 'A') : first);
+    text_add(&s->word, str_from(game, 1));
+    add_member(s->out, "name", text_str(&s->word));
+}
+
+static void add_variant(struct saving *s, bool *any)
+{
+    text_add_char(s->out, *any ? ',' : '[');
+    json_add_string(s->out, text_str(&s->word));
+    text_clear(&s->word);
+    *any = true;
+}
+
+/* Their Quax has north and south as the first player's edges, ours west and
+   east. */
+static void add_variants(struct saving *s)
+{
+    struct str size = tag_of(s->record, "Size");
+    struct str edges = tag_of(s->record, "Edges");
+    bool quax = str_equal(s->options->game, STR("quax")), any = false;
+
+    json_add_name(s->out, "variants");
+    text_clear(&s->word);
+    if (size.len) {
+        text_add(&s->word, STR("size-"));
+        text_add(&s->word, size);
+        add_variant(s, &any);
+    }
+    if (edges.len ? !quax || !str_equal_nocase(edges, STR("NS")) : quax) {
+        text_add(&s->word, STR("edges "));
+        text_add(&s->word, edges.len ? edges : STR("WE"));
+        add_variant(s, &any);
+    }
+    if (str_equal_nocase(tag_of(s->record, "Relink"), STR("yes"))) {
+        text_add(&s->word, STR("relink"));
+        add_variant(s, &any);
+    }
+    text_add(s->out, any ? STR("]") : STR("[]"));
+}
+
+static void add_day(struct text *out, uint32_t day)
+{
+    text_addf(out, "%04u-%02u-%02uT00:00:00Z", (unsigned)(day / 10000),
+              (unsigned)(day / 100 % 100), (unsigned)(day % 100));
+}
+
+/* The first of the days that it may be. */
+static void add_date(struct saving *s, const char *name, struct str value)
+{
+    struct date date = date_parse(value);
+
+    text_clear(&s->word);
+    if (value.len && date_has_days(&date) && date.first >= 10101)
+        add_day(&s->word, date.first);
+    else
+        text_add(&s->word, APGAME_NO_DATE);
+    add_member(s->out, name, text_str(&s->word));
+}
+
+static void add_dates(struct saving *s)
+{
+    struct str begin = tag_of(s->record, "Date");
+    struct str end = tag_of(s->record, "EndDate");
+
+    add_date(s, "date-start", begin);
+    add_date(s, "date-end", end.len ? end : begin);
+    text_clear(&s->word);
+    text_add(&s->word, s->options->written);
+    add_member(s->out, "date-generated",
+               s->word.len ? text_str(&s->word) : APGAME_NO_DATE);
+    if (begin.len)
+        add_member(s->out, "date", begin);
+}
+
+/* Those that have a member of another name. */
+static const char *const placed[] = {"Game", "Site",     "Event", "Round",
+                                     "Date", "Position", NULL};
+
+static void add_other_tag(void *context, struct str name, struct str value)
+{
+    struct saving *s = context;
+
+    if (str_in_list(name, placed))
+        return;
+    text_add_char(s->out, ',');
+    json_add_string(s->out, name);
+    text_add_char(s->out, ':');
+    json_add_string(s->out, value);
+}
+
+static void add_place(struct saving *s, const char *tag, const char *name)
+{
+    const struct tag *there = record_tag(s->record, str_of(tag));
+
+    if (there)
+        add_member(s->out, name, there->value);
+}
+
+/* How it ends, where players and entries do not say it all. */
+static void add_ending(struct saving *s)
+{
+    text_clear(&s->word);
+    home_write_ending(s->home, s->record, s->options, &s->word);
+    if (!str_equal(text_str(&s->word), result_text(s->result)) &&
+        !str_equal(text_str(&s->word), result_ascii(s->result)))
+        add_member(s->out, "ending", text_str(&s->word));
+}
+
+static void add_player(struct saving *s, struct str name, struct str other,
+                       bool won)
+{
+    text_add_char(s->out, '{');
+    text_clear(&s->word);
+    text_add(&s->word, name);
+    if (str_equal(name, other))
+        text_add(&s->word, STR(" (2)"));
+    add_member(s->out, "name", text_str(&s->word));
+    json_add_name(s->out, "result");
+    text_add_char(s->out, won ? '1' : '0');
+    text_add_char(s->out, '}');
+}
+
+/* As they sit at the end; of a draw each has 1. */
+static void add_players(struct saving *s)
+{
+    struct str first = tag_of(s->record, "First");
+    struct str second = tag_of(s->record, "Second");
+    bool first_won = s->result != RESULT_SECOND;
+    bool second_won = s->result != RESULT_FIRST;
+
+    first = first.len ? first : APGAME_FIRST;
+    second = second.len ? second : APGAME_SECOND;
+    json_add_name(s->out, "players");
+    text_add_char(s->out, '[');
+    if (s->pied) {
+        add_player(s, second, STR_NONE, second_won);
+        text_add_char(s->out, ',');
+        add_player(s, first, second, first_won);
+    } else {
+        add_player(s, first, STR_NONE, first_won);
+        text_add_char(s->out, ',');
+        add_player(s, second, first, second_won);
+    }
+    text_add_char(s->out, ']');
+}
+
+static void add_header(struct saving *s)
+{
+    struct str site = tag_of(s->record, "Site");
+
+    json_add_name(s->out, "header");
+    text_add(s->out, STR("{\"game\":{"));
+    add_game_name(s);
+    add_variants(s);
+    text_add(s->out, STR("},\"site\":{"));
+    add_member(s->out, "name", site.len ? site : APGAME_NO_SITE);
+    text_add_char(s->out, '}');
+    add_place(s, "Event", "event");
+    add_place(s, "Round", "round");
+    add_dates(s);
+    if (s->pied)
+        text_add(s->out, STR(",\"pied\":true"));
+    add_place(s, "Position", "startingPosition");
+    add_players(s);
+    header_each(s->record, s->options, add_other_tag, s);
+    add_ending(s);
+    text_add_char(s->out, '}');
+}
+
+/* ---- moves ---------------------------------------------------------------- */
+
+/* Links have a hyphen there. */
+static void write_word(struct saving *s, const struct node *node)
+{
+    struct ply link = {.kind = PLY_DROP, .count = 1};
+    const struct point *p = node->ply.points;
+    size_t low = node->ply.kind == PLY_LINK && !point_before(p[0], p[1]);
+
+    text_clear(&s->word);
+    if (node->ply.kind != PLY_LINK) {
+        home_write_word(s->home, s->record, node, s->options, &s->word);
+        return;
+    }
+    link.points[0] = p[low];
+    s->home->write_ply(&link, true, &s->word);
+    text_add_char(&s->word, '-');
+    link.points[0] = p[!low];
+    s->home->write_ply(&link, true, &s->word);
+}
+
+/* An entry of a round: the first of two opens it. */
+static void add_entry(struct saving *s, size_t *count, struct str word)
+{
+    if (*count % 2 == 0)
+        text_add(s->out, *count ? STR("],[") : STR("["));
+    else
+        text_add_char(s->out, ',');
+    if (word.ptr)
+        json_add_string(s->out, word);
+    else
+        text_add(s->out, STR("null"));
+    ++*count;
+}
+
+/* Why it ended before the board said so; APGAME_WORDS if it did not. */
+static enum apgame_word last_word(const struct record *r)
+{
+    struct str termination = tag_of(r, "Termination");
+
+    for (size_t i = 0; i < APGAME_WORDS; i++)
+        if ((apgame_words[i].phrase &&
+             r->closing.phrase == apgame_words[i].phrase) ||
+            (apgame_words[i].termination &&
+             str_equal_nocase(termination,
+                              str_of(apgame_words[i].termination))))
+            return (enum apgame_word)i;
+    return APGAME_WORDS;
+}
+
+static void add_moves(struct saving *s)
+{
+    enum apgame_word last = last_word(s->record);
+    size_t count = 0;
+
+    json_add_name(s->out, "moves");
+    text_add_char(s->out, '[');
+    if (s->record->missing && s->record->line)
+        add_entry(s, &count, STR_NONE);
+    for (const struct node *n = s->record->line; n; n = n->next) {
+        if (n->ply.kind == PLY_SWAP)
+            continue;
+        write_word(s, n);
+        add_entry(s, &count, text_str(&s->word));
+    }
+    if (last < APGAME_WORDS)
+        add_entry(s, &count, str_of(apgame_words[last].word));
+    text_add(s->out, count ? STR("]]") : STR("]"));
+}
+
+bool apgame_write(const struct record *r, const struct write_options *options,
+                  struct text *out, struct text *why)
+{
+    struct saving s = {.record = r,
+                       .options = options,
+                       .home = notation_home(options->game),
+                       .out = out,
+                       .result = (enum result_kind)r->final_result,
+                       .pied = has_swap(r)};
+    const char *wrong = why_not(&s);
+
+    if (wrong) {
+        text_add(why, str_of(wrong));
+        return false;
+    }
+    text_add_char(out, '{');
+    add_header(&s);
+    add_moves(&s);
+    text_add(out, STR("}\n"));
+    out->failed |= s.word.failed;
+    text_release(&s.word);
+    return !out->failed;
+}

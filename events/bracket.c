@@ -1,4 +1,5 @@
 #include "tables.h"
+#include "teams.h"
 
 struct node {
     uint32_t children[2]; /* indices of matches, NOBODY: none */
@@ -296,13 +297,15 @@ static void add_round_heads(struct bracket *b)
 bool table_bracket(const struct event *event, uint32_t stage, struct table *out)
 {
     struct bracket b = {.table = out};
+    struct teams teams;
     struct arena arena;
     bool counted;
 
     arena_init(&arena, 0, TABLE_MEMORY);
     table_init(out, NULL, 0);
     add_title(out, event, stage);
-    counted = bracket_begin(&b, event, stage, &arena);
+    event = event_of_teams(event, &teams, &arena);
+    counted = event && bracket_begin(&b, event, stage, &arena);
     if (counted) {
         add_round_heads(&b);
         draw(&b);
@@ -335,13 +338,15 @@ bool table_matches(const struct event *event, uint32_t stage, struct table *out)
         ">points",        ">play-off",        "second",
         ">second points", ">second play-off", "winner"};
     struct bracket b = {.table = out};
+    struct teams teams;
     struct arena arena;
     bool counted;
 
     arena_init(&arena, 0, TABLE_MEMORY);
     table_init(out, heads, sizeof heads / sizeof *heads);
     add_title(out, event, stage);
-    counted = bracket_begin(&b, event, stage, &arena);
+    event = event_of_teams(event, &teams, &arena);
+    counted = event && bracket_begin(&b, event, stage, &arena);
     for (size_t i = 0; counted && i < b.matches.count; i++)
         add_match(out, event, &b.matches.list[i], i + 1);
     return table_done(out, &arena, counted);

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
 #include "tables.h"
+#include "teams.h"
 
 static void cell_known(struct table *t, int64_t n, bool known)
 {
@@ -115,9 +116,13 @@ bool table_champions(const struct event *events, struct table *out)
     table_init(out, heads, sizeof heads / sizeof *heads);
     list = by_year(events, &arena, &count);
     for (size_t i = 0; list && i < count; i++) {
-        struct decision d =
-            event_decision(list[i].event, &standings_usual, &work);
-        add_champion(out, list[i].event, &d);
+        struct teams teams;
+        const struct event *e = event_of_teams(list[i].event, &teams, &work);
+        struct decision d = {0};
+        if (e)
+            d = event_decision(e, &standings_usual, &work);
+        if (e)
+            add_champion(out, e, &d);
         out->failed |= work.exhausted;
         arena_reset(&work);
     }
@@ -138,7 +143,13 @@ static struct str home_of_champion(const struct event *event,
                                    struct arena *work)
 {
     const struct event_stated *s = &event->stated;
-    uint32_t player =
+    struct teams teams;
+    uint32_t player;
+
+    event = event_of_teams(event, &teams, work);
+    if (!event)
+        return STR("");
+    player =
         s->champion_count ? event_find_player(event, s->champions[0]) : NOBODY;
 
     if (s->champion_count == 0)

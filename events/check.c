@@ -3,6 +3,7 @@
  * player's own, a finding.
  */
 #include "check.h"
+#include "teams.h"
 
 #include <stdlib.h>
 
@@ -182,19 +183,30 @@ static void check_stage(struct check *c, uint32_t stage)
         check_stated(c);
 }
 
+static void check_stages(struct check *c)
+{
+    check_stage(c, 0);
+    for (uint32_t i = 1; i < c->event->stage_count; i++)
+        check_stage(c, i);
+}
+
 void event_check(const struct event *event,
                  const struct standings_options *options, struct arena *arena,
                  struct diags *diags)
 {
     struct check check = {.event = event, .options = options, .diags = diags};
+    struct teams teams;
 
     /* Each stage's work goes when it is done: there may be many. */
     arena_init(&check.work, arena->soft, arena->hard);
     check_results(&check);
     check_tiebreaks(&check);
-    check_stage(&check, 0);
-    for (uint32_t i = 1; i < event->stage_count; i++)
-        check_stage(&check, i);
+    check_stages(&check);
+    if (event->team_count && teams_make(&teams, event, arena)) {
+        check_teams(&check, &teams, arena);
+        check.event = &teams.event;
+        check_stages(&check);
+    }
     arena->exhausted |= check.work.exhausted;
     arena->no_memory |= check.work.no_memory;
     arena_release(&check.work);

@@ -163,7 +163,7 @@ static void check_champions(struct check *c, const struct decision *d)
 {
     const struct event_stated *s = &c->event->stated;
 
-    if (c->event->player_count == 0 || c->event->team_count > 0)
+    if (c->event->player_count == 0)
         return;
     for (size_t i = 0; i < s->champion_count; i++)
         check_champion(c, d, s->champions[i]);
@@ -253,6 +253,8 @@ void check_stated(struct check *c)
                           ? find_player(c->event, s->champions[0])
                           : NOBODY;
 
+    if (c->event->team_count) /* it is stated of the teams */
+        return;
     if (c->ledger.format.kind == FORMAT_FIRST_TO)
         check_wins_first_to(c);
     if (c->ledger.format.kind == FORMAT_BEST_OF)

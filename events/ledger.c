@@ -6,6 +6,9 @@
 static struct event_format stage_format(const struct event *event,
                                         uint32_t stage)
 {
+    if (event
+            ->team_count) /* it is the teams', who have an event of their own */
+        return (struct event_format){0};
     if (stage < event->stage_count &&
         event->stages[stage].format.kind != FORMAT_UNKNOWN)
         return event->stages[stage].format;

@@ -1,5 +1,6 @@
 #include "tables.h"
 #include "c07.h"
+#include "teams.h"
 
 /* ---- words ---------------------------------------------------------------- */
 
@@ -477,13 +478,15 @@ bool table_crosstable(const struct event *event, uint32_t stage,
                       struct table *out)
 {
     struct cross c = {.table = out};
+    struct teams teams;
     struct arena arena;
     bool counted;
 
     arena_init(&arena, 0, TABLE_MEMORY);
     table_init(out, NULL, 0);
     add_title(out, event, stage);
-    counted = cross_begin(&c, event, stage, options, &arena);
+    event = event_of_teams(event, &teams, &arena);
+    counted = event && cross_begin(&c, event, stage, options, &arena);
     if (counted)
         add_state(out, &c.ledger);
     if (counted && is_duel(&c.ledger))

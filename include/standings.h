@@ -187,6 +187,10 @@ enum { TABLE_CELLS_MAX = 4 << 20 };
 bool table_standings(const struct event *event, uint32_t stage,
                      const struct standings_options *options,
                      struct table *out);
+/* Of an event's teams, by match points (2, 1, 0), board points and what the
+   options part by. The tables below are of teams too, if the event has any. */
+bool table_teams(const struct event *event, uint32_t stage,
+                 const struct standings_options *options, struct table *out);
 /* Of a round robin player against player; else by rounds: "3f1" is a win
    against row 3 as the first player, "3s+" by forfeit as the second. */
 bool table_crosstable(const struct event *event, uint32_t stage,

@@ -165,7 +165,7 @@ static bool has_results(const struct event *e, uint32_t stage)
 
     while (r && r->stage != stage)
         r = r->next;
-    return r || (e->stage_count == 1 && e->player_count);
+    return r || (e->stage_count == 1 && (e->player_count || e->team_count));
 }
 
 /* A tree says something of a knock-out, or of what may be one. */
@@ -230,7 +230,10 @@ static int print_standings(struct asked *asked, const struct event *e,
     struct table t;
     int status = find_round(asked, e, stage);
 
-    if (!status)
+    if (!status && e->team_count)
+        status =
+            print_table(asked, table_teams(e, stage, &asked->options, &t), &t);
+    if (!status && (!e->team_count || e->result_count))
         status = print_table(
             asked, table_standings(e, stage, &asked->options, &t), &t);
     if (status || !asked->explain)

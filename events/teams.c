@@ -1,0 +1,384 @@
+/*
+ * An event of teams is an event of its own: its players are the teams, its
+ * results their matches, which the boards decide.
+ */
+#include "teams.h"
+
+#include <stdlib.h>
+
+/* A game of players of two teams, or a match as it stands in the source. */
+struct meeting {
+    uint32_t stage, round, low, high; /* teams */
+    uint32_t number; /* of the match; UINT32_MAX: of a game, not told */
+    size_t order;
+    const struct event_match *match; /* NULL: a game */
+    const struct event_result *game;
+};
+
+static uint32_t team_of(const struct event *e, uint32_t player)
+{
+    uint32_t team = player < e->player_count ? e->players[player].team : 0;
+
+    return team && team <= e->team_count ? team - 1 : NOBODY;
+}
+
+static int compare(uint64_t a, uint64_t b)
+{
+    return (a > b) - (a < b);
+}
+
+/* Games after the match of their teams in that round. */
+static int compare_meetings(const void *left, const void *right)
+{
+    const struct meeting *a = left, *b = right;
+    int order = compare(a->stage, b->stage);
+
+    if (!order)
+        order = compare(a->round, b->round);
+    if (!order)
+        order = compare(a->low, b->low);
+    if (!order)
+        order = compare(a->high, b->high);
+    if (!order)
+        order = compare(a->number, b->number);
+    if (!order)
+        order = (a->match == NULL) - (b->match == NULL);
+    return order ? order : compare(a->order, b->order);
+}
+
+static struct meeting meeting_of(uint32_t stage, uint32_t round, uint32_t one,
+                                 uint32_t other)
+{
+    return (struct meeting){.stage = stage,
+                            .round = round,
+                            .low = one < other ? one : other,
+                            .high = one < other ? other : one};
+}
+
+/* A game that says its match is of the teams of that one. */
+static size_t list_meetings(const struct event *e, struct meeting *list,
+                            const struct event_match **matches)
+{
+    size_t count = 0, number = 0;
+
+    for (const struct event_match *m = e->matches; m; m = m->next) {
+        matches[number++] = m;
+        list[count] = meeting_of(m->stage, m->round, m->first, m->second);
+        list[count].number = (uint32_t)number;
+        list[count].match = m;
+        list[count].order = count;
+        count++;
+    }
+    for (const struct event_result *r = e->results; r; r = r->next) {
+        const struct event_match *m =
+            r->match && r->match <= number ? matches[r->match - 1] : NULL;
+        uint32_t first = m ? m->first : team_of(e, r->first);
+        uint32_t second = m ? m->second : team_of(e, r->second);
+        if (!result_paired(r) || r->how == HOW_ANNULLED || r->tiebreak ||
+            first == NOBODY || second == NOBODY || first == second)
+            continue;
+        list[count] = meeting_of(r->stage, r->round, first, second);
+        list[count].number = m ? r->match : UINT32_MAX;
+        list[count].game = r;
+        list[count].order = count;
+        count++;
+    }
+    return count;
+}
+
+/* ---- what came of a match ------------------------------------------------- */
+
+static void add_game(const struct event *e, struct team_match *m,
+                     const struct event_result *r)
+{
+    static const int64_t halves[] = {
+        [SCORE_LOST] = 0, [SCORE_DRAWN] = 1, [SCORE_WON] = 2, [SCORE_NONE] = 0};
+    bool turned = team_of(e, r->first) == m->result.second ||
+                  team_of(e, r->second) == m->result.first;
+
+    m->games++;
+    m->open |= result_score(r, false) == SCORE_NONE;
+    for (size_t i = 0; i < 2; i++)
+        m->points[i] += halves[result_score(r, (i == 1) != turned)];
+}
+
+static void begin_match(const struct event *e, struct team_match *m,
+                        const struct meeting *first)
+{
+    const struct event_match *source = first->match;
+    const struct event_result *r = first->game;
+
+    *m = (struct team_match){.source = source};
+    if (source)
+        m->result = (struct event_result){.stage = source->stage,
+                                          .round = source->round,
+                                          .first = source->first,
+                                          .second = source->second,
+                                          .kind = source->kind,
+                                          .how = source->how,
+                                          .date = source->date,
+                                          .span = source->span};
+    else
+        m->result = (struct event_result){.stage = r->stage,
+                                          .round = r->round,
+                                          .first = team_of(e, r->first),
+                                          .second = team_of(e, r->second),
+                                          .kind = RESULT_UNKNOWN,
+                                          .date = r->date,
+                                          .span = r->span};
+}
+
+/* What is stated holds; without it the boards decide, if none is missing. */
+static void end_match(struct team_match *m)
+{
+    const struct event_match *source = m->source;
+
+    m->counted[0] = m->points[0];
+    m->counted[1] = m->points[1];
+    if (source && source->points[0] >= 0) {
+        m->points[0] = source->points[0];
+        m->points[1] = source->points[1];
+    } else if (m->games && !m->open && m->result.how == HOW_PLAYED) {
+        m->result.kind = m->points[0] > m->points[1]   ? RESULT_FIRST
+                         : m->points[0] < m->points[1] ? RESULT_SECOND
+                                                       : RESULT_DRAW;
+    }
+}
+
+static bool same_match(const struct meeting *a, const struct meeting *b)
+{
+    return a->stage == b->stage && a->round == b->round && a->low == b->low &&
+           a->high == b->high && !b->match &&
+           (b->number == UINT32_MAX || b->number == a->number);
+}
+
+static void make_matches(const struct event *e, struct teams *t,
+                         const struct meeting *list, size_t count)
+{
+    for (size_t at = 0, end; at < count; at = end) {
+        struct team_match *m = &t->matches[t->count++];
+        begin_match(e, m, &list[at]);
+        for (end = at;
+             end == at || (end < count && same_match(&list[at], &list[end]));
+             end++)
+            if (list[end].game)
+                add_game(e, m, list[end].game);
+        end_match(m);
+    }
+}
+
+/* ---- the event ------------------------------------------------------------ */
+
+static bool make_players(const struct event *e, struct teams *t,
+                         struct arena *arena)
+{
+    t->event.players =
+        arena_alloc(arena, (e->team_count + 1) * sizeof *t->event.players);
+    if (!t->event.players)
+        return false;
+    for (size_t i = 0; i < e->team_count; i++)
+        t->event.players[i] =
+            (struct event_player){.name = e->teams[i].name,
+                                  .country = e->teams[i].country,
+                                  .seed = e->teams[i].seed,
+                                  .span = e->teams[i].span};
+    t->event.player_count = e->team_count;
+    return true;
+}
+
+bool teams_make(struct teams *t, const struct event *e, struct arena *arena)
+{
+    size_t room = e->match_count + e->result_count + 1;
+    struct meeting *list = arena_alloc(arena, room * sizeof *list);
+    const struct event_match **matches =
+        arena_alloc(arena, (e->match_count + 1) * sizeof *matches);
+    struct event_result **next = &t->event.results;
+
+    *t = (struct teams){.event = *e};
+    t->matches = arena_alloc(arena, room * sizeof *t->matches);
+    t->event.team_count = t->event.match_count = t->event.result_count = 0;
+    t->event.matches = NULL;
+    t->event.results = NULL;
+    if (!list || !matches || !t->matches || !make_players(e, t, arena))
+        return false;
+    size_t count = list_meetings(e, list, matches);
+    qsort(list, count, sizeof *list, compare_meetings);
+    make_matches(e, t, list, count);
+    for (size_t i = 0; i < t->count; i++) {
+        *next = &t->matches[i].result;
+        next = &t->matches[i].result.next;
+        t->event.result_count++;
+    }
+    return true;
+}
+
+const struct event *event_of_teams(const struct event *event,
+                                   struct teams *room, struct arena *arena)
+{
+    if (!event->team_count)
+        return event;
+    return teams_make(room, event, arena) ? &room->event : NULL;
+}
+
+/* ---- what is wrong -------------------------------------------------------- */
+
+#define TEAM(e, team) (int)(e)->teams[team].name.len, (e)->teams[team].name.ptr
+
+/* Whether the boards can come to what is stated: some may be missing. */
+static void check_boards(struct check *c, const struct team_match *m)
+{
+    const struct event_match *source = m->source;
+
+    if (!source || source->points[0] < 0 || !m->games ||
+        (m->counted[0] == source->points[0] &&
+         m->counted[1] == source->points[1]))
+        return;
+    if (m->counted[0] <= source->points[0] &&
+        m->counted[1] <= source->points[1] &&
+        2 * (int64_t)m->games < source->points[0] + source->points[1])
+        return;
+    if (m->open && m->counted[0] <= source->points[0] &&
+        m->counted[1] <= source->points[1])
+        return;
+    diag_report(c->diags, DIAG_STATED_SCORE, source->span,
+                "the match of %.*s and %.*s is stated otherwise than its "
+                "boards have it",
+                TEAM(c->event, source->first), TEAM(c->event, source->second));
+}
+
+/* A player of a match who is in neither team, or both in one. */
+static void check_sides(struct check *c, const struct event_result *r,
+                        const struct event_match *m)
+{
+    const struct event *e = c->event;
+    uint32_t first = team_of(e, r->first), second = team_of(e, r->second);
+
+    for (size_t i = 0; m && i < 2; i++) {
+        uint32_t p = i ? r->second : r->first, team = i ? second : first;
+        if (team != NOBODY && team != m->first && team != m->second)
+            diag_report(c->diags, DIAG_THIRD_PLAYER, r->span,
+                        "%.*s is of %.*s, which has no part in the match",
+                        NAME(c, p), TEAM(e, team));
+    }
+    if (first != NOBODY && first == second && r->first != r->second)
+        diag_report(c->diags, DIAG_OWN_OPPONENT, r->span,
+                    "%.*s and %.*s are both of %.*s", NAME(c, r->first),
+                    NAME(c, r->second), TEAM(e, first));
+}
+
+void check_teams(struct check *c, const struct teams *t, struct arena *arena)
+{
+    const struct event *e = c->event;
+    const struct event_match **matches =
+        arena_alloc(arena, (e->match_count + 1) * sizeof *matches);
+    size_t number = 0;
+
+    for (const struct event_match *m = e->matches; matches && m; m = m->next) {
+        matches[number++] = m;
+        if (m->first == m->second)
+            diag_report(c->diags, DIAG_OWN_OPPONENT, m->span,
+                        "%.*s is paired with itself", TEAM(e, m->first));
+    }
+    for (const struct event_result *r = e->results; matches && r; r = r->next)
+        if (event_result_valid(e, r) && result_paired(r))
+            check_sides(c, r,
+                        r->match && r->match <= number ? matches[r->match - 1]
+                                                       : NULL);
+    for (size_t i = 0; i < t->count; i++)
+        check_boards(c, &t->matches[i]);
+}
+
+/* ---- standings ------------------------------------------------------------ */
+
+struct row {
+    const struct standing *standing;
+    int64_t boards;
+    uint32_t place;
+};
+
+static int compare_rows(const void *left, const void *right)
+{
+    const struct row *a = left, *b = right;
+
+    if (a->standing->points != b->standing->points)
+        return a->standing->points > b->standing->points ? -1 : 1;
+    if (a->boards != b->boards)
+        return a->boards > b->boards ? -1 : 1;
+    if (a->standing->place != b->standing->place)
+        return a->standing->place < b->standing->place ? -1 : 1;
+    return compare(a->standing->player, b->standing->player);
+}
+
+static bool level(const struct row *a, const struct row *b)
+{
+    return a->standing->points == b->standing->points &&
+           a->boards == b->boards && a->standing->place == b->standing->place;
+}
+
+static struct row *rows_of(const struct teams *t, uint32_t stage,
+                           const struct standings *s, uint32_t after,
+                           struct arena *arena)
+{
+    struct row *rows = arena_alloc(arena, (s->count + 1) * sizeof *rows);
+    int64_t *boards =
+        arena_alloc(arena, (t->event.player_count + 1) * sizeof *boards);
+
+    if (!rows || !boards)
+        return NULL;
+    for (size_t i = 0; i < t->count; i++) {
+        const struct team_match *m = &t->matches[i];
+        if (m->result.stage != stage || m->result.second == NOBODY ||
+            (after && m->result.round > after))
+            continue;
+        boards[m->result.first] += m->points[0];
+        boards[m->result.second] += m->points[1];
+    }
+    for (size_t i = 0; i < s->count; i++)
+        rows[i] = (struct row){&s->rows[i], boards[s->rows[i].player], 0};
+    qsort(rows, s->count, sizeof *rows, compare_rows);
+    for (size_t i = 0; i < s->count; i++)
+        rows[i].place = i && level(&rows[i - 1], &rows[i]) ? rows[i - 1].place
+                                                           : (uint32_t)i + 1;
+    return rows;
+}
+
+static void add_row(struct table *t, const struct event *e,
+                    const struct row *row)
+{
+    const struct standing *s = row->standing;
+
+    cell_number(t, row->place);
+    cell_str(t, player_name(e, s->player));
+    cell_number(t, s->played);
+    cell_number(t, s->won);
+    cell_number(t, s->drawn);
+    cell_number(t, s->lost);
+    cell_number(t, s->unplayed);
+    add_halves(table_cell(t), s->points);
+    add_halves(table_cell(t), row->boards);
+}
+
+bool table_teams(const struct event *event, uint32_t stage,
+                 const struct standings_options *options, struct table *out)
+{
+    static const char *const heads[] = {
+        ">place", "team",      ">played",       ">won",         ">drawn",
+        ">lost",  ">unplayed", ">match points", ">board points"};
+    /* A match is worth 2 points: in halves 4. */
+    struct standings_options of_matches = *options;
+    struct arena arena;
+    struct standings s;
+    struct teams t;
+    struct row *rows = NULL;
+
+    of_matches.points = (struct points){4, 2, 0};
+    arena_init(&arena, 0, TABLE_MEMORY);
+    table_init(out, heads, sizeof heads / sizeof *heads);
+    add_title(out, event, stage);
+    if (teams_make(&t, event, &arena) &&
+        standings_make(&t.event, stage, &of_matches, &arena, &s))
+        rows = rows_of(&t, stage, &s, options->after, &arena);
+    for (size_t i = 0; rows && i < s.count; i++)
+        add_row(out, &t.event, &rows[i]);
+    return table_done(out, &arena, rows != NULL);
+}

@@ -18,6 +18,11 @@ struct archive {
     struct archive_edit *naming; /* the change of names under way; or NULL */
     struct archive_options options;
     struct archive_watch watch; /* `see` may be NULL */
+    struct passing {
+        bool ordered; /* as the query says: numbers of records tell nothing */
+        int64_t furthest, last; /* numbers of records */
+        uint64_t count;
+    } passing;            /* where the query is that is watched */
     struct stored *texts; /* whose texts SQL asks for: archive_define_texts */
     bool winners;         /* SQL knows archive_define_winners */
 };

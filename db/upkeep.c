@@ -36,6 +36,29 @@ void watch_see(const struct archive *a, uint64_t done, int64_t total)
         a->watch.see(a->watch.context, done, (uint64_t)total);
 }
 
+int watch_pass(struct archive *a, bool ordered)
+{
+    a->passing = (struct passing){.ordered = ordered};
+    if (!a->watch.see)
+        return ARCHIVE_OK;
+    return sql_get(a->sql, "SELECT max(id) FROM record", NO_VALUES,
+                   &a->passing.last);
+}
+
+void watch_passed(struct archive *a, int64_t id)
+{
+    struct passing *p = &a->passing;
+
+    p->furthest = id > p->furthest ? id : p->furthest;
+    if (!a->watch.see || ++p->count % WATCH_EVERY)
+        return;
+    if (p->ordered || p->furthest > p->last)
+        a->watch.see(a->watch.context, p->count, 0);
+    else
+        a->watch.see(a->watch.context, (uint64_t)p->furthest,
+                     (uint64_t)p->last);
+}
+
 /* ---- figures -------------------------------------------------------------- */
 
 /* Bytes by kind are those of pages: what a table takes with its indexes. Of

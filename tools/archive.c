@@ -232,7 +232,10 @@ static int run_vacuum(struct keeping *k)
 {
     uint64_t before = 0, after = 0;
 
-    if (archive_vacuum(k->archive, &before, &after))
+    archive_watched(k->archive, &(struct archive_watch){see, k});
+    int fault = archive_vacuum(k->archive, &before, &after);
+    progress_clear(&k->files.progress);
+    if (fault)
         return keeping_world(k);
     if (k->form == TABLE_JSON)
         return cli_json_line(stdout,

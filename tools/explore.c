@@ -21,6 +21,7 @@ enum { PLIES_ARENA = 16 << 20, WIDTH = 3 };
 struct asked {
     struct start start;
     struct explore_asked how;
+    bool quiet;
     uint64_t tree, width; /* 0: not asked for */
     uint64_t threads;
     uint64_t novelty;  /* of this record; 0: it is not asked for */
@@ -409,6 +410,7 @@ static int explore(struct asked *asked, struct query_run *run)
     else if (fault)
         status = cli_archive_fault(run->path, run->archive);
     diags_release(&diags);
+    progress_clear(&run->progress);
     if (!status)
         status = asked->form == TABLE_JSON ? list_json(asked, e)
                                            : list_table(asked, e);
@@ -419,7 +421,8 @@ static int explore(struct asked *asked, struct query_run *run)
 static int run(struct asked *asked, int count, char **operands)
 {
     char *where = (char *)(uintptr_t)asked->where;
-    const struct query_run_options how = {.threads = asked->threads};
+    const struct query_run_options how = {.threads = asked->threads,
+                                          .quiet = asked->quiet};
     struct query_run run = {0};
     int status = start_make(&asked->start);
 
@@ -466,6 +469,8 @@ static int run_command(int argc, char **argv)
 static const struct cli_option own[] = {
     {OPT_EXACT, "exact", NULL, "what symmetries make the same stands apart",
      TO_FLAG(struct asked, exact)},
+    {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal",
+     TO_FLAG(struct asked, quiet)},
     {OPT_TREE, "tree", "N", "so many plies deep, the most played",
      TO_NUMBER(struct asked, tree, 1, EXPLORE_DEPTH_MAX)},
     {OPT_WIDTH, "width", "N", "so many plies from each position, at most",

@@ -1,3 +1,5 @@
+#include <string.h>
+
 #include "concat.h"
 #include "query_run.h"
 
@@ -101,8 +103,11 @@ static int run_command(int argc, char **argv)
                             argv + optind + 1, &asked.how, columns, COLUMNS);
     if (!status && archive_query_counts(run.query))
         status = cli_usage("export: \"count by\" gives no records");
+    if (!status && (!asked.path || strcmp(asked.path, "-") == 0))
+        progress_beside(&run.progress, stdout);
     if (!status)
         status = export(&run, &o, asked.json);
+    progress_clear(&run.progress);
     status = output_close(&o, status);
     if (!status)
         status = query_run_status(&run);
@@ -114,6 +119,8 @@ static const struct cli_option own[] = {
     {'j', "jobs", "N", "replay on so many threads",
      TO_NUMBER(struct asked, how.threads, 1, RING_THREADS)},
     {'o', "output", "FILE", "where they go", TO_STRING(struct asked, path)},
+    {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal",
+     TO_FLAG(struct asked, how.quiet)},
     {OPT_FORMAT, "format", "text|json", "how it is printed",
      TO_JSON(struct asked, json)},
     CLI_END,

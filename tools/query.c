@@ -57,10 +57,13 @@ static int list(struct query_run *run, const struct asked *asked)
 
     value_rows_begin(&rows, asked->form, asked->raw, columns, count);
     while ((more = query_run_next(run, &id)) > 0 && !ferror(stdout)) {
+        if (asked->form != TABLE_TEXT)
+            progress_clear(&run->progress);
         for (size_t i = 0; i < count; i++)
             values[i] = archive_query_value(run->query, i);
         value_rows_add(&rows, values);
     }
+    progress_clear(&run->progress);
     if (!value_rows_end(&rows) && more >= 0)
         return cli_world("%s: out of memory", run->path);
     return more < 0 ? -more : query_run_status(run);
@@ -166,6 +169,8 @@ static const struct cli_option own[] = {
     {OPT_FORMAT, "format", "table|csv|json", "how", TO_OWN},
     {'j', "jobs", "N", "replay on so many threads",
      TO_NUMBER(struct asked, how.threads, 1, RING_THREADS)},
+    {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal",
+     TO_FLAG(struct asked, how.quiet)},
     {OPT_PLAN, "plan", NULL, "say how it would be answered",
      TO_FLAG(struct asked, plan)},
     {OPT_RAW, "raw", NULL, "CSV as it is", TO_FLAG(struct asked, raw)},

@@ -1,5 +1,6 @@
 #include <string.h>
 
+#include "archive_upkeep.h"
 #include "query_run.h"
 
 enum { QUERY_RUN_ARENA = 16 << 20 };
@@ -201,6 +202,19 @@ static size_t find_texts(const struct archive_query *query)
     return SIZE_MAX;
 }
 
+static void see(void *context, uint64_t done, uint64_t total)
+{
+    progress_show(&((struct query_run *)context)->progress,
+                  &(struct progress_at){done, total, "records", {0}});
+}
+
+static void watch(struct query_run *run, bool quiet)
+{
+    progress_begin(&run->progress);
+    run->progress.wanted = run->progress.wanted && !quiet;
+    archive_watched(run->archive, &(struct archive_watch){see, run});
+}
+
 int query_run_open(struct query_run *run, const char *path, int count,
                    char **words, const struct query_run_options *options)
 {
@@ -221,8 +235,11 @@ int query_run_open(struct query_run *run, const char *path, int count,
     run->archive = run->lent ? options->archive : run->opened.archive;
     if (!status)
         status = expand(run);
-    if (!status)
+    if (!status) {
         archive_threads(run->archive, (unsigned)options->threads);
+        if (!run->lent) /* it would outlast who watches */
+            watch(run, options->quiet);
+    }
     return status;
 }
 
@@ -282,6 +299,7 @@ int query_run_status(const struct query_run *run)
 
 void query_run_end(struct query_run *run)
 {
+    progress_clear(&run->progress);
     archive_query_free(run->query);
     if (!run->lent)
         cli_archive_close(&run->opened);

@@ -8,6 +8,7 @@
 #include "archive_query.h"
 #include "cli.h"
 #include "cli_archive.h"
+#include "progress.h"
 #include "ring.h"
 
 /* How, besides. */
@@ -15,6 +16,7 @@ struct query_run_options {
     uint64_t threads; /* 1 to RING_THREADS; 0: one for each processor */
     bool change;      /* the archive is opened to be written to, */
     uint64_t wait;    /* and this is how long to wait, in seconds */
+    bool quiet;       /* no progress on a terminal */
     bool usual;       /* the columns are the usual ones: the last of them only
                          where records may merely claim what is asked */
     bool events;      /* it is asked for events; words that are no query are the
@@ -33,6 +35,7 @@ struct query_run {
     uint64_t lost;      /* records of which it is */
     bool lent;          /* the archive is another one's to close */
     bool named;         /* the words name events, and are no query */
+    struct progress progress; /* to be cleared before anything is printed */
 };
 
 /*

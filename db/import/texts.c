@@ -6,6 +6,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../upkeep.h"
 #include "import.h"
 
 enum {
@@ -343,10 +344,15 @@ static int pack_best(struct archive_import *import, struct stored *s)
 static int pack_all(struct archive_import *import)
 {
     struct stored *s = &import->known;
+    int seen = watch_pass(import->archive, false);
 
+    if (seen)
+        return seen;
     stored_all(s);
-    while (stored_next(s))
+    while (stored_next(s)) {
+        watch_passed(import->archive, s->id);
         sql_stop(&s->records, pack_best(import, s));
+    }
     int fault = stored_end(s);
     return fault ? fault
                  : sql_script(import->sql,

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "../rows/rows.h"
+#include "../upkeep.h"
 #include "replayer.h"
 #include "sieves.h"
 #include "statement.h"
@@ -126,8 +127,7 @@ static int prepare_workers(struct archive_query *q, struct translation *t)
         fault = signatures_ready(q->a);
     if (fault)
         return fault;
-    q->workers =
-        workers_begin(&q->rows, &q->criteria, &q->filter, q->a->threads);
+    q->workers = workers_begin(q->a, &q->rows, &q->criteria, &q->filter);
     return q->workers ? ARCHIVE_OK : sql_fault(q->a->sql, ARCHIVE_MEMORY);
 }
 
@@ -166,6 +166,8 @@ static int translate(struct archive_query *q, struct translation *t,
         fault = prepare(q, t);
     if (!fault && !t->faulty && q->criteria.count)
         fault = prepare_workers(q, t);
+    if (!fault && !t->faulty)
+        fault = watch_pass(q->a, t->query->orders > 0);
     return fault ? fault : t->faulty;
 }
 
@@ -360,8 +362,11 @@ int archive_query_next(struct archive_query *q, int64_t *id)
 {
     int more;
 
-    if (!q->workers)
-        return next(&q->rows, id);
+    if (!q->workers) {
+        more = next(&q->rows, id);
+        watch_passed(q->a, more > 0 ? *id : 0);
+        return more;
+    }
     if (q->counts)
         return next_counted(q, id);
     if (q->limited && !q->left)

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "../signatures.h"
+#include "../upkeep.h"
 #include "replayer.h"
 #include "ring.h"
 
@@ -30,7 +31,8 @@ struct batch {
 };
 
 struct workers {
-    struct sql_rows *rows; /* of candidates */
+    struct archive *archive; /* who watches its passing */
+    struct sql_rows *rows;   /* of candidates */
     const struct criteria *criteria;
     const struct filter *filter;
     struct signatures *signatures; /* NULL: no criterion asks for them */
@@ -96,9 +98,9 @@ static unsigned threads_wanted(unsigned threads)
     return threads < RING_THREADS ? threads : RING_THREADS;
 }
 
-struct workers *workers_begin(struct sql_rows *rows,
+struct workers *workers_begin(struct archive *a, struct sql_rows *rows,
                               const struct criteria *criteria,
-                              const struct filter *filter, unsigned threads)
+                              const struct filter *filter)
 {
     struct workers *w = calloc(1, sizeof *w);
     const struct ring_work how = {sizeof(struct batch), make_replayer, judge,
@@ -106,6 +108,7 @@ struct workers *workers_begin(struct sql_rows *rows,
 
     if (!w)
         return NULL;
+    w->archive = a;
     w->rows = rows;
     w->criteria = criteria;
     w->filter = filter;
@@ -113,7 +116,7 @@ struct workers *workers_begin(struct sql_rows *rows,
     if (criteria_want_signatures(criteria))
         w->signatures = signatures_open(rows->db);
     if (w->signatures || !criteria_want_signatures(criteria))
-        w->ring = ring_open(&how, threads_wanted(threads));
+        w->ring = ring_open(&how, threads_wanted(a->threads));
     if (w->ring)
         return w;
     workers_end(w);
@@ -178,8 +181,10 @@ static bool fill(struct workers *w, struct batch *batch)
     batch->count = batch->next = 0;
     batch->failed = false;
     while (batch->count < BATCH_ITEMS && batch->bytes.len < BATCH_BYTES &&
-           (w->more = sql_next(w->rows)))
+           (w->more = sql_next(w->rows))) {
         add_item(w, batch);
+        watch_passed(w->archive, batch->items[batch->count - 1].id);
+    }
     batch->failed = batch->bytes.failed;
     return batch->count > 0;
 }

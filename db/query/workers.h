@@ -28,11 +28,11 @@ struct workers;
 
 /*
  * NULL: no memory. Rows, criteria and filter must stay as long as the workers
- * do. `threads` 0 is one for each processor.
+ * do. Who watches the archive is told how far they are.
  */
-struct workers *workers_begin(struct sql_rows *rows,
+struct workers *workers_begin(struct archive *a, struct sql_rows *rows,
                               const struct criteria *criteria,
-                              const struct filter *filter, unsigned threads);
+                              const struct filter *filter);
 /* 1 and a record's number, 0 at the end, or a fault. */
 int workers_next(struct workers *w, int64_t *id);
 /* Where it met what was asked (replayer_place). */

@@ -75,6 +75,22 @@ if [ -z "${SANITIZED:-}" ] && cc -shared -fPIC -o slow.so slow.c; then
         is "archive --no-progress $command" '' \
             "$(on xterm "$asked --no-progress $command" | tr -cd @)"
     done
+    # whether SQL knows the answer or games are replayed; the line is gone before
+    # the first row comes
+    for command in "query --columns id one.ldx 'plies > 3'" \
+        "query --columns id one.ldx 'links < 2'" \
+        "query --format csv one.ldx 'links < 2'" \
+        'export -o exported one.ldx' \
+        "explore -j1 --game quax --where 'plies > 3' one.ldx" \
+        'archive one.ldx vacuum'; do
+        asked="LD_PRELOAD=$PWD/slow.so ludex"
+        got=$(on xterm "$asked $command")
+        matches "$command" "@ *[0-9]\\+ %  [0-9]\\+ records/s  $left@" "$got"
+    done
+    is 'query --no-progress' '' "$(on xterm "$asked query --no-progress one.ldx \
+        'links < 2' --format csv" | tr -cd @)"
+    got=$(on xterm "$asked query --columns id one.ldx 'plies > 3 order by plies'")
+    matches 'in another order' "@[0-9]\\+ records  [0-9]\\+ records/s@" "$got"
 fi
 
 # What goes to the terminal itself is not written over.

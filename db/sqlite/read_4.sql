@@ -56,7 +56,13 @@ SELECT id, import, byte, broken, variant, event_name, site, id AS date, round,
 FROM record_4;
 CREATE TEMP VIEW called_event AS SELECT id, name FROM event_name;
 CREATE TEMP VIEW called_site AS SELECT id, name FROM site;
-CREATE TEMP TABLE called_country (id, name);
-CREATE TEMP TABLE called_city (id, name);
-CREATE TEMP TABLE country_name (id, name, folded, called);
-CREATE TEMP TABLE city_name (id, name, folded, called);
+CREATE TEMP VIEW called_country AS
+SELECT country AS id, country AS name FROM
+    (SELECT country FROM event UNION SELECT country FROM entrant)
+WHERE country IS NOT NULL;
+CREATE TEMP VIEW called_city AS
+SELECT DISTINCT city AS id, city AS name FROM event WHERE city IS NOT NULL;
+CREATE TEMP VIEW country_name AS
+SELECT id, name, folded(name) AS folded, id AS called FROM called_country;
+CREATE TEMP VIEW city_name AS
+SELECT id, name, folded(name) AS folded, id AS called FROM called_city;

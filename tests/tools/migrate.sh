@@ -123,6 +123,8 @@ for version in 3 4; do
  1
  2' "ludex query $was 'position = \"$place\"' -c id"
     is "version $version, read" "$(cat "$data/archive_3.txt")" "$(asked $was)"
+    expect 0 'year  country  city
+1992  Riamo    Maremo' "ludex event $was list 'country ~ RIAMO' -c year,country,city"
     expect 0 "$version" "sqlite3 $was 'PRAGMA user_version'"
     ludex import --turned store $was versions.brx >/dev/null 2>&1
     expect 0 '5' "sqlite3 $was 'PRAGMA user_version'"

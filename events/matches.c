@@ -35,12 +35,22 @@ static int compare_matches(const void *a, const void *b)
     return order ? order : compare_numbers(x->last, y->last);
 }
 
+/* What is played off may not tell its round: it is of the last. */
+static uint32_t round_of(const struct ledger *l, const struct event_result *r)
+{
+    uint32_t last = l->paired ? l->paired : 1;
+
+    if (!l->rounds_told)
+        return 0;
+    return r->round && r->round <= ROUNDS_MAX ? r->round : last;
+}
+
 static struct game game_of(const struct ledger *l, const struct entry *entry)
 {
     const struct event_result *r = entry->result;
     uint32_t second = r->how == HOW_BYE ? NOBODY : r->second;
 
-    return (struct game){.round = l->rounds_told ? r->round : 0,
+    return (struct game){.round = round_of(l, r),
                          .low = r->first < second ? r->first : second,
                          .high = r->first < second ? second : r->first,
                          .entry = entry};

@@ -550,6 +550,21 @@ static const struct {
      "G 0 ┐      │\n"
      "    ├    ? ┘\n"
      "H 0 ┘\n"},
+    /* A game that was played off, of an untold round, is of the last. */
+    {bracket, "k", 2, "AB-t 1 AB=", "",
+     "E\n"
+     "\n"
+     "round 1    winner\n"
+     "A ½ + 0 ┐\n"
+     "        ├  B\n"
+     "B ½ + 1 ┘\n"},
+    {bracket, "k", 2, "AB-t", "",
+     "E\n"
+     "\n"
+     "round 1    winner\n"
+     "A 0 + 0 ┐\n"
+     "        ├  B\n"
+     "B 0 + 1 ┘\n"},
     /* Somebody else waits: who meets whom is not known. */
     {bracket, "k", 5, "1 AB+ CD-", "",
      "E\n"

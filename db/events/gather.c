@@ -88,6 +88,18 @@ static struct str copy(struct gatherer *g, const struct sql_rows *row,
     return str_equal(text, last) ? last : arena_copy(g->arena, text);
 }
 
+/* As event files have it; of what is not one day nothing. */
+static struct str day_of(struct gatherer *g, struct str written)
+{
+    struct date date = date_parse(written);
+
+    if (date.form == DATE_USUAL)
+        return arena_copy(g->arena, written);
+    return date.form == DATE_OTHER
+               ? arena_copy(g->arena, (struct str){date.usual, DATE_BYTES})
+               : STR("");
+}
+
 static int take_record(void *context, const struct sql_rows *row)
 {
     struct gatherer *g = context;
@@ -100,7 +112,7 @@ static int take_record(void *context, const struct sql_rows *row)
     f->result.record = sql_number(row, 0);
     f->result.round = round_of(sql_number(row, 1));
     f->result.kind = event_result_kind(sql_text(row, 2));
-    f->result.date = copy(g, row, 3, last->result.date);
+    f->result.date = day_of(g, sql_text(row, 3));
     f->result.plies = (uint32_t)sql_number(row, 4);
     set_termination(&f->result, sql_text(row, 5));
     f->game = copy(g, row, 6, last->game);

@@ -1,4 +1,5 @@
 /* Events are read back. */
+#include "date.h"
 #include "events.h"
 
 struct reader {
@@ -16,6 +17,19 @@ static struct str copy(const struct reader *r, const struct sql_rows *row,
                        int column)
 {
     return arena_copy(r->arena, sql_text(row, column));
+}
+
+/* A day or a year as event files have them; of anything else nothing. */
+static struct str copy_day(const struct reader *r, const struct sql_rows *row,
+                           int column)
+{
+    enum { YEAR_DIGITS = 4 };
+    struct str text = sql_text(row, column);
+    struct date date = date_parse(text);
+    bool fine = date.form == DATE_USUAL ||
+                (date.form == DATE_OTHER && text.len == YEAR_DIGITS);
+
+    return fine ? arena_copy(r->arena, text) : STR("");
 }
 
 static int64_t count_of(const struct sql_rows *row, int column)
@@ -74,7 +88,7 @@ static int take_player(void *context, const struct sql_rows *row)
         .country = copy(r, row, 1),
         .seed = (uint32_t)sql_number(row, 2),
         .title = copy(r, row, 3),
-        .born = copy(r, row, 4),
+        .born = copy_day(r, row, 4),
         .id = copy(r, row, 5),
         .rating = (uint32_t)sql_number(row, 6),
         .team = numbered(row, 7, r->e->team_count),
@@ -154,7 +168,7 @@ static int take_result(void *context, const struct sql_rows *row)
     result->kind = event_result_kind(sql_text(row, 4));
     result->how = how_of(sql_text(row, 5));
     result->tiebreak = sql_number(row, 6);
-    result->date = copy(r, row, 7);
+    result->date = copy_day(r, row, 7);
     result->plies = (uint32_t)sql_number(row, 8);
     result->record = sql_number(row, 9);
     result->came = came_of(sql_text(row, 10));
@@ -182,7 +196,7 @@ static int take_match(void *context, const struct sql_rows *row)
                               .kind = event_result_kind(sql_text(row, 4)),
                               .how = how_of(sql_text(row, 5)),
                               .points = {count_of(row, 6), count_of(row, 7)},
-                              .date = copy(r, row, 8),
+                              .date = copy_day(r, row, 8),
                               .note = copy(r, row, 9)};
     *r->next_match = m;
     r->next_match = &m->next;
@@ -294,10 +308,12 @@ static void read_head(struct reader *r, const struct sql_rows *row)
         &e->series, &e->era,    &e->name,      &e->country,    &e->city,
         &e->game,   &e->source, &e->organizer, &e->federation, &e->tiebreaks,
         &e->begins, &e->ends,   &e->note};
-    enum { TEXTS = sizeof texts / sizeof *texts };
+    enum { TEXTS = sizeof texts / sizeof *texts, BEGINS = 11 };
 
     for (int i = 0; i < TEXTS; i++)
         *texts[i] = copy(r, row, i + 1);
+    e->begins = copy_day(r, row, BEGINS);
+    e->ends = copy_day(r, row, BEGINS + 1);
     e->id = r->id;
     e->year = (int32_t)sql_number(row, TEXTS + 1);
     event_format_find(sql_text(row, TEXTS + 2), &e->format);

@@ -424,6 +424,9 @@ ludex import cup named.event >/dev/null
 has 0 '1930,Named,' ludex event cup list --records --format csv
 has 0 'Ann - Bob: +4 -2 =1' ludex event cup head-to-head Ann Bob
 has 0 'Friendly,,,,,,,2,1' ludex event cup list --records --format csv
+# What others wrote in the place of a day does not become a statement.
+sqlite3 cup "UPDATE event SET begins = '1990 } event {' WHERE year = 1918"
+expect 1 - "ludex event cup show 1918 | grep begin"
 # Without its event a name and a year are one.
 ludex import bare cup.bry >/dev/null
 expect 0 ",1

@@ -148,7 +148,8 @@ expect 3 'ludex: a: old: the archive is of an older version: an import or "ludex
     ludex archive a merge old
 expect 3 'ludex: old: the archive is of an older version: an import or "ludex archive ... vacuum" brings it up to date' \
     ludex archive old stats
-expect 0 'bytes before: 376832, after: 372736' ludex archive old vacuum
+expect 0 'bytes before: N, after: N' \
+    "ludex archive old vacuum | sed 's/[0-9][0-9]*/N/g'"
 expect 0 '1' "sqlite3 old.v1 'PRAGMA user_version'"
 expect 0 'records: 0, findings: 0' ludex archive old check
 expect 3 'ludex: newer: the archive is of a newer version of Ludex' \
@@ -337,8 +338,10 @@ is 'bytes by kind are those of the file' "$(wc -c <one | tr -d ' ') 0" \
         awk -F, '$1 == "bytes" && $2 == "all" { all = $3; next }
             $1 == "bytes" { sum += $3 } END { print all, sum - all }')"
 has 0 'records,quax,600' ludex archive one stats --format csv
-expect 0 '{"before":999424,"after":626688}' \
-    ludex archive one vacuum --format json
+is 'room given back' '{"before":N,"after":N} smaller' \
+    "$(ludex archive one vacuum --format json | awk -F '[:,}]' '{
+        smaller = $4 < $2 ? " smaller" : ""
+        gsub(/[0-9]+/, "N"); print $0 smaller }')"
 expect 0 'records: 600, findings: 0' ludex archive one check
 
 # two imports at once: one waits, none is lost

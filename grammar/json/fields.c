@@ -23,6 +23,8 @@ void field_report(const struct tape *t, uint32_t item, enum diag_code code,
     va_start(args, format);
     d = diag_reportv(t->diags, code, field_span(t, item), format, args);
     va_end(args);
+    if (!d)
+        return;
     tape_path(t, item, &path);
     if (path.len)
         diag_label(t->diags, d, "%.*s", (int)path.len, path.ptr);
@@ -143,23 +145,24 @@ static bool all_there(const struct tape *t, uint32_t item,
     return fine;
 }
 
+/* Each report goes through the object once: there may not be many. */
 bool fields_read(const struct tape *t, uint32_t item, const struct field *table,
                  bool closed, struct fields *out)
 {
     uint32_t end = t->items[item].next;
-    size_t hint = 0;
-    bool fine = true;
+    size_t hint = 0, unknown = 0, wrong = 0;
 
     memset(out, 0, sizeof *out);
     for (uint32_t key = item + 1; key < end; key = t->items[key + 1].next) {
         size_t i = find(table, span_str(t->text, t->items[key].span), hint);
         if (i == STR_NOWHERE) {
-            if (closed)
+            if (closed && unknown++ < FIELDS_MAX)
                 report_unknown(t, key, table);
             continue;
         }
         hint = i + 1;
-        fine = take(t, key, &table[i], &out->at[i]) && fine;
+        if (wrong < FIELDS_MAX)
+            wrong += !take(t, key, &table[i], &out->at[i]);
     }
-    return fine && all_there(t, item, table, out);
+    return !wrong && all_there(t, item, table, out);
 }

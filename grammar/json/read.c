@@ -97,18 +97,19 @@ static void items_of(const struct tape *t, uint32_t list, uint32_t *begin,
 static void read_tags(struct reader *r, uint32_t object)
 {
     const struct tape *t = &r->tape;
+    uint32_t key = object + 1;
 
-    for (uint32_t key = object + 1; key < t->items[object].next;
-         key = t->items[key + 1].next) {
+    for (; key < t->items[object].next; key = t->items[key + 1].next) {
         if (field_is(t, key + 1, JSON_STRING | JSON_NUMBER))
             draft_tag(r->draft, tape_quote(t, key), tape_quote(t, key + 1));
         else
-            wrong(r, false);
+            break;
     }
+    wrong(r, key == t->items[object].next);
 }
 
 /* A note of its own kind: a comment or a glyph. */
-static void tell_note(struct reader *r, uint32_t note, const struct fields *f)
+static bool tell_note(struct reader *r, uint32_t note, const struct fields *f)
 {
     const struct tape *t = &r->tape;
     uint32_t words = f->at[NOTE_WORDS], sign = f->at[NOTE_SIGN];
@@ -117,14 +118,15 @@ static void tell_note(struct reader *r, uint32_t note, const struct fields *f)
     if (!words == !sign) {
         field_report(t, note, DIAG_BAD_FIELD,
                      "a note has a comment or a glyph");
-        wrong(r, false);
-    } else if (words) {
-        draft_comment(r->draft, tape_quote(t, words));
-    } else if (field_count(t, sign, 0, UINT8_MAX, &glyph)) {
-        draft_glyph(r->draft, (uint8_t)glyph, t->items[sign].span);
-    } else {
-        wrong(r, false);
+        return false;
     }
+    if (words)
+        draft_comment(r->draft, tape_quote(t, words));
+    else if (field_count(t, sign, 0, UINT8_MAX, &glyph))
+        draft_glyph(r->draft, (uint8_t)glyph, t->items[sign].span);
+    else
+        return false;
+    return true;
 }
 
 /* Tells the notes up to those after `rank` variations; gives the next one. */
@@ -142,9 +144,10 @@ static uint32_t read_notes(struct reader *r, uint32_t note, uint32_t end,
                      field_count(t, f.at[NOTE_AFTER], 0, UINT32_MAX, &after));
         if (fine && after > rank)
             return note;
-        wrong(r, fine);
-        if (fine)
-            tell_note(r, note, &f);
+        if (!fine || !tell_note(r, note, &f)) {
+            wrong(r, false); /* one report: each goes through the list */
+            return end;
+        }
     }
     return note;
 }
@@ -219,7 +222,7 @@ static void go_on(struct reader *r, struct telling *at)
     at->variation = t->items[list].next;
     at->rank++;
     if (!field_is(t, list, JSON_ARRAY))
-        wrong(r, false);
+        r->draft->broken = true;
     else if (draft_open(r->draft, field_span(t, list)))
         push_line(r, list);
 }

@@ -68,5 +68,13 @@ long 'words in brackets of Brax' '(A1@)' --game brax
 timeout 10 "$LUDEX" check "$work/nul.event" >/dev/null 2>&1
 same 'NULs in an event: linear time' 1 $?
 
+# What breaks the schema of JSON again and again in one object is told now and
+# then: each report goes through what came before it.
+for member in '"plies":3,' '"tags":{"a":0},'; do
+    printf '{%s"x":0}\n' "$(repeat 90000 "$member")" >"$work/long.jsonl"
+    timeout 10 "$LUDEX" check --keep-going "$work/long.jsonl" >/dev/null 2>&1
+    same "members of JSON, $member: linear time" 1 $?
+done
+
 printf '%d passed, %d failed\n' $passed $failed
 [ $failed = 0 ]

@@ -148,8 +148,8 @@ expect 3 'ludex: a: old: the archive is of an older version: an import or "ludex
     ludex archive a merge old
 expect 3 'ludex: old: the archive is of an older version: an import or "ludex archive ... vacuum" brings it up to date' \
     ludex archive old stats
-expect 0 'bytes before: N, after: N' \
-    "ludex archive old vacuum | sed 's/[0-9][0-9]*/N/g'"
+is 'what vacuum says' "$(ludex archive old vacuum | sed 's/.*, //')" \
+    "after: $(wc -c <old | tr -d ' ')"
 expect 0 '1' "sqlite3 old.v1 'PRAGMA user_version'"
 expect 0 'records: 0, findings: 0' ludex archive old check
 expect 3 'ludex: newer: the archive is of a newer version of Ludex' \
@@ -338,10 +338,11 @@ is 'bytes by kind are those of the file' "$(wc -c <one | tr -d ' ') 0" \
         awk -F, '$1 == "bytes" && $2 == "all" { all = $3; next }
             $1 == "bytes" { sum += $3 } END { print all, sum - all }')"
 has 0 'records,quax,600' ludex archive one stats --format csv
-is 'room given back' '{"before":N,"after":N} smaller' \
-    "$(ludex archive one vacuum --format json | awk -F '[:,}]' '{
-        smaller = $4 < $2 ? " smaller" : ""
-        gsub(/[0-9]+/, "N"); print $0 smaller }')"
+before=$(wc -c <one | tr -d ' ')
+vacuum=$(ludex archive one vacuum --format json)
+after=$(wc -c <one | tr -d ' ')
+is 'what vacuum says as JSON' "{\"before\":$before,\"after\":$after}" "$vacuum"
+is 'room was given back' 1 "$((after * 4 < before * 3))"
 expect 0 'records: 600, findings: 0' ludex archive one check
 
 # two imports at once: one waits, none is lost

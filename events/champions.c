@@ -3,7 +3,7 @@
 #include "tables.h"
 #include "teams.h"
 
-static void cell_known(struct table *t, int64_t n, bool known)
+void cell_known(struct table *t, int64_t n, bool known)
 {
     struct text *cell = table_cell(t);
 
@@ -67,11 +67,6 @@ static void add_champion(struct table *t, const struct event *event,
     event_format_text(event->format, table_cell(t));
 }
 
-struct dated {
-    const struct event *event;
-    size_t number;
-};
-
 static int compare_dated(const void *a, const void *b)
 {
     const struct dated *x = a, *y = b;
@@ -81,8 +76,7 @@ static int compare_dated(const void *a, const void *b)
     return x->number < y->number ? -1 : x->number > y->number;
 }
 
-/* The events by year; those of one year as they came. */
-static struct dated *by_year(const struct event *events, struct arena *arena,
+struct dated *events_by_year(const struct event *events, struct arena *arena,
                              size_t *count)
 {
     struct dated *list;
@@ -114,7 +108,7 @@ bool table_champions(const struct event *events, struct table *out)
     arena_init(&arena, 0, TABLE_MEMORY);
     arena_init(&work, 1 << 20, TABLE_MEMORY);
     table_init(out, heads, sizeof heads / sizeof *heads);
-    list = by_year(events, &arena, &count);
+    list = events_by_year(events, &arena, &count);
     for (size_t i = 0; list && i < count; i++) {
         struct teams teams;
         const struct event *e = event_of_teams(list[i].event, &teams, &work);
@@ -348,7 +342,7 @@ bool table_player(const struct event *events, struct str player,
     arena_init(&work, 1 << 20, TABLE_MEMORY);
     table_init(out, heads, sizeof heads / sizeof *heads);
     text_add(&out->title, player);
-    list = by_year(events, &arena, &count);
+    list = events_by_year(events, &arena, &count);
     counted = list != NULL;
     for (size_t i = 0; counted && i < count; i++) {
         uint32_t p = event_find_player(list[i].event, player);

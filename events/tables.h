@@ -17,6 +17,7 @@ struct str player_name(const struct event *event, uint32_t player);
 /* Cells of one kind. */
 void cell_number(struct table *t, int64_t n);
 void cell_str(struct table *t, struct str s);
+void cell_known(struct table *t, int64_t n, bool known); /* else empty */
 /* The event's name, its stage after it. */
 void add_title(struct table *t, const struct event *event, uint32_t stage);
 /* After that: after which round, and if it is so that it is open. */
@@ -28,6 +29,15 @@ bool any_absences(const struct ledger *l);
 uint32_t event_find_player(const struct event *event, struct str name);
 /* Fails the table if it would have more than TABLE_CELLS_MAX cells. */
 void bound_cells(struct table *t, size_t rows, size_t columns);
+
+struct dated {
+    const struct event *event;
+    size_t number; /* among those that came */
+};
+/* The events by year, in the arena; those of one year as they came. NULL: out of
+   memory. */
+struct dated *events_by_year(const struct event *events, struct arena *arena,
+                             size_t *count);
 /* What a table's making ends in: false if memory ran out. */
 bool table_done(struct table *t, struct arena *arena, bool counted);
 

@@ -209,6 +209,27 @@ bool table_explain(const struct event *event, uint32_t stage,
    tie-breaks. */
 bool table_champions(const struct event *events, struct table *out);
 bool table_countries(const struct event *events, struct table *out);
+
+/* What rows are parted by, where a table knows it. */
+enum table_by { BY_NOTHING, BY_COUNTRY, BY_ERA, BY_YEAR };
+
+/*
+ * The champions: how many titles, the first and the last year, how many
+ * championships of a series in a row, and the most years from one title to the
+ * next. A champion is the one stated, or else whom the results make it; each of
+ * those who share a title has it. BY_COUNTRY: those of the champions' countries.
+ * BY_ERA: each era by itself.
+ *
+ * Events of a series and a year count as one championship, those of no series as
+ * one of their name. A championship without a known champion ends a row; one
+ * that was not ended, and has none, was not held.
+ */
+bool table_titles(const struct event *events, enum table_by by,
+                  struct table *out);
+/* The hosts: how often, from when to when, the most years in between. BY_ERA as
+   above; nothing else. */
+bool table_hosts(const struct event *events, enum table_by by,
+                 struct table *out);
 bool table_head_to_head(const struct event *events, struct str a, struct str b,
                         struct table *out);
 bool table_player(const struct event *events, struct str player,

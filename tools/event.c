@@ -21,7 +21,8 @@ enum {
     OPT_RAW,
     OPT_RECORDS,
     OPT_SERIES,
-    OPT_SOURCE
+    OPT_SOURCE,
+    OPT_BY
 };
 
 enum {
@@ -42,6 +43,8 @@ struct asked {
     bool explain, records, raw;
     struct event_given given; /* of import-table */
     const char *columns;      /* of list; NULL: the usual ones */
+    const char *by_word;      /* of --by; NULL: it is not asked for */
+    enum table_by by;
     struct files *files;
     struct arena *arena;
     struct archive *archive; /* NULL: the source is a file */
@@ -363,6 +366,20 @@ static int run_player(struct asked *asked, const struct event *events)
                   : print_table(asked, table_player(events, name, &t), &t);
 }
 
+static int run_titles(struct asked *asked, const struct event *events)
+{
+    struct table t;
+
+    return print_table(asked, table_titles(events, asked->by, &t), &t);
+}
+
+static int run_hosts(struct asked *asked, const struct event *events)
+{
+    struct table t;
+
+    return print_table(asked, table_hosts(events, asked->by, &t), &t);
+}
+
 /* The events that records make, by what they are called. */
 struct made {
     const struct event **list;
@@ -463,20 +480,29 @@ struct verb {
     enum { ANY_FORM, TEXT_ONLY, TEXT_OR_JSON } forms;
     /* Where run is NULL: a table of all events. */
     bool (*table)(const struct event *events, struct table *out);
+    const enum table_by *by; /* what --by takes, BY_NOTHING after it; NULL: it
+                                takes none */
 };
 
+static const enum table_by by_country_or_era[] = {BY_COUNTRY, BY_ERA,
+                                                  BY_NOTHING};
+static const enum table_by by_era[] = {BY_ERA, BY_NOTHING};
+
 static const struct verb verbs[] = {
-    {"list", run_list, 0, ANY_WORDS, true, ANY_FORM, NULL},
-    {"show", run_show, 0, ANY_WORDS, true, TEXT_ONLY, NULL},
-    {"standings", run_standings, 0, ANY_WORDS, true, ANY_FORM, NULL},
-    {"crosstable", run_crosstable, 0, ANY_WORDS, true, ANY_FORM, NULL},
-    {"bracket", run_bracket, 0, ANY_WORDS, true, ANY_FORM, NULL},
-    {"champions", NULL, 0, ANY_WORDS, true, ANY_FORM, table_champions},
-    {"countries", NULL, 0, ANY_WORDS, true, ANY_FORM, table_countries},
-    {"head-to-head", run_head_to_head, 2, 2, false, ANY_FORM, NULL},
-    {"player", run_player, 1, 1, false, ANY_FORM, NULL},
-    {"check", run_check, 0, ANY_WORDS, true, TEXT_OR_JSON, NULL},
-    {"import-table", run_import_table, 0, 0, false, TEXT_ONLY, NULL},
+    {"list", run_list, 0, ANY_WORDS, true, ANY_FORM, NULL, NULL},
+    {"show", run_show, 0, ANY_WORDS, true, TEXT_ONLY, NULL, NULL},
+    {"standings", run_standings, 0, ANY_WORDS, true, ANY_FORM, NULL, NULL},
+    {"crosstable", run_crosstable, 0, ANY_WORDS, true, ANY_FORM, NULL, NULL},
+    {"bracket", run_bracket, 0, ANY_WORDS, true, ANY_FORM, NULL, NULL},
+    {"champions", NULL, 0, ANY_WORDS, true, ANY_FORM, table_champions, NULL},
+    {"countries", NULL, 0, ANY_WORDS, true, ANY_FORM, table_countries, NULL},
+    {"titles", run_titles, 0, ANY_WORDS, true, ANY_FORM, NULL,
+     by_country_or_era},
+    {"hosts", run_hosts, 0, ANY_WORDS, true, ANY_FORM, NULL, by_era},
+    {"head-to-head", run_head_to_head, 2, 2, false, ANY_FORM, NULL, NULL},
+    {"player", run_player, 1, 1, false, ANY_FORM, NULL, NULL},
+    {"check", run_check, 0, ANY_WORDS, true, TEXT_OR_JSON, NULL, NULL},
+    {"import-table", run_import_table, 0, 0, false, TEXT_ONLY, NULL, NULL},
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
@@ -702,6 +728,43 @@ static bool is_archive(const char *path)
     return is;
 }
 
+static const char *const by_words[] = {[BY_NOTHING] = "",
+                                       [BY_COUNTRY] = "country",
+                                       [BY_ERA] = "era",
+                                       [BY_YEAR] = "year"};
+
+/* "country or era" */
+static int refuse_by(const struct asked *asked)
+{
+    const enum table_by *by = asked->verb->by;
+    struct text words = {0};
+    int status;
+
+    if (!by)
+        return cli_usage("event: %s takes no --by", asked->verb->name);
+    for (size_t i = 0; by[i]; i++)
+        text_addf(&words, "%s%s", i ? " or " : "", by_words[by[i]]);
+    status =
+        cli_usage("--by of %s takes %.*s, not \"%s\"", asked->verb->name,
+                  (int)words.len, words.len ? words.ptr : "", asked->by_word);
+    text_release(&words);
+    return status;
+}
+
+static int take_by(struct asked *asked)
+{
+    const enum table_by *by = asked->verb->by;
+
+    if (!asked->by_word)
+        return STATUS_FINE;
+    while (by && *by && strcmp(by_words[*by], asked->by_word) != 0)
+        by++;
+    if (!by || !*by)
+        return refuse_by(asked);
+    asked->by = *by;
+    return STATUS_FINE;
+}
+
 static int refuse_form(const struct asked *asked)
 {
     const struct verb *v = asked->verb;
@@ -912,6 +975,8 @@ static int run_command(int argc, char **argv)
     if (!status)
         status = refuse_form(&asked);
     if (!status)
+        status = take_by(&asked);
+    if (!status)
         status = run_source(&asked);
     files_release(&f);
     return cli_finish(status > asked.status ? status : asked.status);
@@ -929,6 +994,8 @@ static const struct cli_option own[] = {
      TO_OWN},
     {'c', "columns", "LIST", "what list shows",
      TO_STRING(struct asked, columns)},
+    {OPT_BY, "by", "country|era", "what titles and hosts are parted by",
+     TO_STRING(struct asked, by_word)},
     {OPT_EXPLAIN, "explain", NULL, "how the figures arise",
      TO_FLAG(struct asked, explain)},
     {OPT_RAW, "raw", NULL, "CSV as it is", TO_FLAG(struct asked, raw)},

@@ -59,8 +59,8 @@ matches explore + ludex explore --format json more --game quax --tree 3
 printf '[Game "quax"]\n[Date "1990"]\nd3 *\n' | ludex import new - >import 2>&1
 matches explore 1 ludex explore --format json new --novelty 1
 matches query + ludex query --format json more -c id,broken,imported,text,First
-for verb in list standings crosstable bracket champions countries check \
-    'player Ann' 'head-to-head Ann Cid' 'standings --explain'; do
+for verb in list standings crosstable bracket champions countries titles hosts \
+    check 'player Ann' 'head-to-head Ann Cid' 'standings --explain'; do
     matches event + ludex event --format json more $verb
     matches event + ludex event --format json events/made.event $verb
 done

@@ -1,0 +1,135 @@
+#!/bin/sh
+# Records of champions, hosts over time, careers: by hand, and the page's table
+# counted a second way.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+# rows COMMAND... <wanted: the table as CSV, without its heads.
+rows() {
+    is "$*" "$(cat)" "$(ludex event "$@" --format csv 2>&1 | tr -d '\r' |
+        sed 1d)"
+}
+
+# Shared titles count for each, but once for a country; two events of a year are
+# one championship; one without a champion ends a row, one that was not ended
+# does not; what has no year stands in no row; a title by results counts too.
+cat >cup.event <<'END'
+series "Cup"
+era "Old"
+event 1900 { champion "Ann" champion "Bob"
+    players { "Ann" country "Riamo" "Bob" country "Riamo" } }
+event 1901 "Men" { champion "Bob" players { "Bob" country "Riamo" } }
+event 1901 "Women" { champion "Ann" players { "Ann" country "Riamo" } }
+event 1902 { unfinished }
+event 1903 { champion "Ann" players { "Ann" country "Kentalis" } }
+era "New"
+event 1904 { format round-robin champion "Ann" "Ann" "Bob" 0-1 }
+event 1905 {}
+event 1910 { format round-robin "Ann" "Bob" 1-0 }
+event 1911 { format round-robin "Ann" "Bob" 1/2-1/2 }
+series "Bowl"
+era ""
+event 1912 { champion "Cid" }
+event { champion "Cid" }
+series ""
+event 1913 "One" { champion "Dan" }
+event 1914 "Other" { champion "Dan" }
+END
+rows cup.event titles <<'END'
+Ann,6,1900,1911,4,6
+Bob,3,1900,1911,2,10
+Cid,2,1912,1912,1,
+Dan,2,1913,1914,1,1
+END
+rows cup.event titles --by country <<'END'
+Riamo,3,1900,1901,2,1
+Kentalis,1,1903,1903,1,
+END
+rows cup.event titles --by era <<'END'
+,Cid,2,1912,1912,1,
+,Dan,2,1913,1914,1,1
+Old,Ann,3,1900,1903,3,2
+Old,Bob,2,1900,1901,2,1
+New,Ann,3,1904,1911,2,6
+New,Bob,1,1911,1911,1,
+END
+rows cup.event titles 'champion = Bob' <<'END'
+Bob,2,1900,1901,2,1
+Ann,1,1900,1900,1,
+END
+rows cup.event hosts </dev/null
+ludex import cup cup.event >/dev/null 2>&1
+for verb in titles 'titles --by country' 'titles --by era' hosts 'player Ann'; do
+    expect 0 - "ludex event cup.event $verb >one &&
+        ludex event cup $verb >two && cmp one two"
+done
+
+# The page's table. It tells no champions: five take turns, each of the years
+# that end in their digits.
+awk '/^event/ { sub(/ *}$/, " champion \"P" substr($2, 4) % 5 "\" }") } 1' \
+    events/champions.event >seed.event
+ludex import seed seed.event >/dev/null
+ludex event seed list -c year,champion,country,city,era --format csv |
+    tr -d '\r' | sed 1d >seed.csv
+expect 0 47 'grep -c P seed.csv'
+
+# count KEY...: rows of the table, counted from those columns.
+count_titles() {
+    awk -F, -v group="$1" '{ k = (group ? $5 "," : "") $2
+        if (!(k in n)) first[k] = $1
+        else if ($1 - last[k] > gap[k]) gap[k] = $1 - last[k]
+        run[k] = n[k]++ && at[k] == NR - 1 ? run[k] + 1 : 1
+        if (run[k] > best[k]) best[k] = run[k]
+        last[k] = $1; at[k] = NR
+        if (!($5 in era)) era[$5] = NR }
+    END { for (k in n) { split(k, part, ",")
+        print (group ? era[part[1]] : 0) "," n[k] "," k "," n[k] "," first[k] \
+            "," last[k] "," best[k] "," gap[k] } }' seed.csv |
+        if [ "$1" ]; then sort -t, -k1,1n -k2,2nr -k6,6n
+        else sort -t, -k2,2nr -k5,5n; fi | cut -d, -f3-
+}
+count_titles '' >wanted
+rows seed titles <wanted
+expect 0 5 'wc -l <wanted | tr -d " "'
+count_titles era >wanted
+rows seed titles --by era <wanted
+
+# Hosts: as often as the list has them, from the first to the last.
+awk -F, '{ k = $3 "," $4
+    if (!(k in n)) first[k] = $1
+    else if ($1 - last[k] > gap[k]) gap[k] = $1 - last[k]
+    last[k] = $1; n[k]++ }
+END { for (k in n) print k "," n[k] "," first[k] "," last[k] "," gap[k] }' \
+    seed.csv | LC_ALL=C sort -t, -k3,3nr -k4,4n >wanted
+rows events/champions.event hosts <wanted
+expect 0 'country          city            hosted  first  last  interval
+Zhengia          Ukadsk               6   1874  1909        14
+Zhengia          Kandan               3   1864  1905        36
+Polyashi Empire  Nadgorica            2   1839  1859        20' \
+    'ludex event events/champions.event hosts | sed 4q'
+expect 0 'Zhengian-backed host championship,Zhengia,Ukadsk,5,1879,1909,14
+Zhengian-backed host championship,Zhengia,Kandan,2,1900,1905,5
+Zhengian-backed host championship,Zhoushi Union,Kandan,1,1913,1913,' \
+    "ludex event events/champions.event hosts --by era --format csv |
+        tr -d '\r' | grep Zhengian"
+rows events/champions.event hosts country=Kentalis <<'END'
+Kentalis,Apačin,2,1989,2006,17
+Kentalis,Čuradin,1,1957,1957,
+Kentalis,Polácica,1,2018,2018,
+END
+
+# Every form; and what cannot be asked.
+has 0 '{"champion":"Ann","titles":6,"first":1900,"last":1911,"streak":4,' \
+    ludex event cup titles --format json
+has 0 '| Ann | 6 | 1900 |' ludex event cup titles --format markdown
+for form in text csv json html markdown mediawiki; do
+    has 0 Apačin ludex event seed hosts --format $form
+done
+expect 2 'ludex: --by of titles takes country or era, not "city"' \
+    ludex event cup titles --by city
+expect 2 'ludex: --by of hosts takes era, not "country"' \
+    ludex event cup hosts --by country
+expect 2 'ludex: event: list takes no --by' ludex event cup list --by era
+
+finish

@@ -503,9 +503,9 @@ static int run(struct conversion *c, struct files *f, int count, char **paths)
                                          .end = end,
                                          .make = convert,
                                          .take = write_made});
-    if (!status && !f->stopped && f->status < STATUS_USAGE)
+    if (!status && !f->stopped && !f->ended && f->status < STATUS_USAGE)
         status = write_spool(c, &inputs);
-    if (!status && !f->stopped && f->status != STATUS_USAGE)
+    if (!status && !f->stopped && !f->ended && f->status != STATUS_USAGE)
         status = finish(c, f);
     files_raise(f, status);
     if (f->status != STATUS_USAGE)

@@ -30,7 +30,9 @@ static struct str take_line(struct str *rest)
 /* A line of the hunk; `sign` as diff(1) has it. */
 static void put_line(struct diff *d, char sign, struct str line)
 {
-    if (!d->hunk && !(d->hunk = tmpfile()))
+    if (!d->hunk && !d->fault && !(d->hunk = tmpfile()))
+        d->fault = errno;
+    if (!d->hunk)
         return;
     fputc(sign, d->hunk);
     cli_write(d->hunk, line);
@@ -70,8 +72,8 @@ static int close_hunk(struct diff *d)
     text_addf(&head, "@@ -%llu,%llu +%llu,%llu @@\n", (unsigned long long)was,
               (unsigned long long)d->was_count, (unsigned long long)now,
               (unsigned long long)d->count);
-    d->no_memory |= head.failed;
-    int status = output_write(d->output, text_str(&head));
+    int status = head.failed ? cli_world("out of memory")
+                             : output_write(d->output, text_str(&head));
     text_release(&head);
     if (!status && (fflush(d->hunk) != 0 || ferror(d->hunk)))
         status = cli_world("a file for the diff: %s", strerror(errno));
@@ -175,8 +177,8 @@ static int compare(struct diff *d, struct str was, struct str now)
         find_alike(was, now, &go, &come);
         put_changed(d, &was, go, '-');
         put_changed(d, &now, come, '+');
-        if (!d->hunk)
-            status = cli_world("a file for the diff: %s", strerror(errno));
+        if (d->fault)
+            status = cli_world("a file for the diff: %s", strerror(d->fault));
     }
     return status;
 }

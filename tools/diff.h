@@ -25,6 +25,7 @@ struct diff {
     uint64_t was_line, line;   /* of the next lines, from 1: before and after */
     struct text was, now;      /* records that are not compared yet */
     FILE *hunk;                /* its lines; NULL: there was none yet */
+    int fault;                 /* why there can be none: an errno */
     uint64_t was_count, count; /* lines in it; none: it is closed */
     struct text before[DIFF_CONTEXT]; /* lines that stay, not in a hunk yet */
     size_t befores, afters;           /* how many; those at the hunk's end */

@@ -714,7 +714,7 @@ static int make_variation(struct reshaper *s, const struct visit *v,
 int reshape_line(struct reshaper *s, const struct visit *v,
                  struct record *whole, struct record *out)
 {
-    if (s->line)
+    if (s->line && s->walk.node)
         do
             walk_next(&s->walk);
         while (s->walk.node && !begins_line(&s->walk));

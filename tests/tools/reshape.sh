@@ -82,6 +82,9 @@ ludex generate --game stymie --plies 60 | awk '/^\[/ || !NF { print; next }
         for (i = 0; i < 2000; i++) printf " (%s)", words[n]; print " *" }' >many
 has 1 'its variations would be more than 100000 plies: the record is left out' \
     ludex convert --to home --variations-to-records many
+printf '[Game "quax"]\n\n*\n' >none.qux
+is 'a record without plies is one record' 1 \
+    "$(ludex convert --to home --variations-to-records none.qux | grep -c '^\*$')"
 is 'positions' '{o} 1. d3! {a} {11/11/11/11/11/11/11/11/3x7/11/11 u -}' \
     "$(movetext --annotate position two.qux | grep -o '.*3x7/11/11 u -}' | sed 's/u -}.*/u -}/')"
 is 'also after variations' "$(ludex show --record 1 --every --to position two.qux | tail -n 1)" \

@@ -282,10 +282,21 @@ void draft_close(struct draft *d, struct span where)
     put_sign(d, DRAFT_PLIES, STR(")"), where);
 }
 
+/* A comment to the end of its line ends where the text does. */
+static void end_line(struct draft *d, struct str text)
+{
+    if (!text.len || !memchr(text.ptr, ';', text.len) ||
+        text.ptr[text.len - 1] == '\n')
+        return;
+    text_add_char(&d->made[DRAFT_PLIES], '\n');
+    d->line = d->made[DRAFT_PLIES].len;
+}
+
 void draft_movetext(struct draft *d, struct quote text)
 {
     part(d);
     put_quote(d, DRAFT_PLIES, text, as_it_is);
+    end_line(d, text.words);
 }
 
 /* ---- how it ends ---------------------------------------------------------- */

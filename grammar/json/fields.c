@@ -2,6 +2,8 @@
 
 #include <string.h>
 
+enum { PATHS_MAX = 200 }; /* told in one record: each is looked for anew */
+
 struct span field_span(const struct tape *t, uint32_t item)
 {
     struct span span = t->items[item].span;
@@ -23,7 +25,7 @@ void field_report(const struct tape *t, uint32_t item, enum diag_code code,
     va_start(args, format);
     d = diag_reportv(t->diags, code, field_span(t, item), format, args);
     va_end(args);
-    if (!d)
+    if (!d || t->diags->kept > PATHS_MAX)
         return;
     tape_path(t, item, &path);
     if (path.len)

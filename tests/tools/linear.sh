@@ -64,6 +64,9 @@ long 'signs of second men' '&' --game brax
 long 'second men without blanks' 'A1-A2&' --game brax
 long 'words in brackets' 'P(A1-A2)P(' --game brayout
 long 'words in brackets of Brax' '(A1@)' --game brax
+(printf '{"plies":[]' && repeat 100000 ',"z":1' && echo '}') >"$work/long"
+timeout 10 "$LUDEX" check --keep-going --from json <"$work/long" >/dev/null 2>&1
+same 'members that nobody knows: linear time' 1 $?
 (printf 'event "a" {' && head -c 1048576 /dev/zero) >"$work/nul.event"
 timeout 10 "$LUDEX" check "$work/nul.event" >/dev/null 2>&1
 same 'NULs in an event: linear time' 1 $?

@@ -204,6 +204,22 @@ static bool is_move(struct str name)
     return str_equal(name, STR("B")) || str_equal(name, STR("W"));
 }
 
+/* The sign that has a property of its own; NULL if it is none. */
+static const struct sgf_glyph *named_glyph(const struct reader *r,
+                                           const struct sgf_property *p)
+{
+    for (size_t i = 0; sgf_glyphs[i].property; i++)
+        if (str_equal(p->name, str_of(sgf_glyphs[i].property)) &&
+            str_equal(raw(r, p->values), str_of(sgf_glyphs[i].value)))
+            return &sgf_glyphs[i];
+    return NULL;
+}
+
+static bool is_glyph(const struct reader *r, const struct sgf_property *p)
+{
+    return str_equal(p->name, STR("NG")) || named_glyph(r, p);
+}
+
 /* Properties of the root as tags: what is not known by its own name. */
 static void tell_tags(struct reader *r, const struct sgf_node *root)
 {
@@ -215,7 +231,8 @@ static void tell_tags(struct reader *r, const struct sgf_node *root)
             tell_date(r, p);
         else if (str_equal(p->name, STR("LX")))
             tell_other_tags(r, p);
-        else if (!is_known_root(p->name) && !is_move(p->name))
+        else if (!is_known_root(p->name) && !is_move(p->name) &&
+                 !is_glyph(r, p))
             draft_tag(r->draft, quote_span(r->draft->text, p->span),
                       words_of(r, p->values));
     }
@@ -363,17 +380,14 @@ static void tell_comment(struct reader *r, const struct sgf_value *v)
 
 static bool tell_glyph(struct reader *r, const struct sgf_property *p)
 {
+    const struct sgf_glyph *named = named_glyph(r, p);
     uint64_t number;
 
-    for (size_t i = 0; sgf_glyphs[i].property; i++)
-        if (str_equal(p->name, str_of(sgf_glyphs[i].property)) &&
-            str_equal(raw(r, p->values), str_of(sgf_glyphs[i].value))) {
-            draft_glyph(r->draft, sgf_glyphs[i].glyph, p->span);
-            return true;
-        }
-    if (!str_equal(p->name, STR("NG")))
+    if (named)
+        draft_glyph(r->draft, named->glyph, p->span);
+    else if (!is_glyph(r, p))
         return false;
-    for (const struct sgf_value *v = p->values; v; v = v->next)
+    for (const struct sgf_value *v = named ? NULL : p->values; v; v = v->next)
         if (str_number(raw(r, v), &number) && number <= UINT8_MAX)
             draft_glyph(r->draft, (uint8_t)number, v->span);
         else
@@ -428,8 +442,8 @@ static void tell_notes(struct reader *r, const struct sgf_node *node)
     bool root = !node->parent;
 
     for (const struct sgf_property *p = node->properties; p; p = p->next)
-        if (!root && !is_move(p->name) && !str_equal(p->name, STR("C")) &&
-            !str_equal(p->name, STR("CB")) && !tell_glyph(r, p)) {
+        if (!is_move(p->name) && !str_equal(p->name, STR("C")) &&
+            !str_equal(p->name, STR("CB")) && !tell_glyph(r, p) && !root) {
             if (is_clock(p->name))
                 tell_clock(r, p);
             else

@@ -288,6 +288,34 @@ bool table_head_to_head(const struct event *events, struct str a, struct str b,
 
 /* ---- a player's report ---------------------------------------------------- */
 
+static bool is_among(const struct str *names, size_t count, struct str name)
+{
+    for (size_t i = 0; i < count; i++)
+        if (str_equal(names[i], name))
+            return true;
+    return false;
+}
+
+/* What the source states that the player became; "" if it does not. */
+static const char *stated_place(const struct event_stated *s, struct str player)
+{
+    if (is_among(s->champions, s->champion_count, player))
+        return s->champion_count > 1 ? "champion, shared" : "champion";
+    return is_among(s->runners_up, s->runner_up_count, player) ? "runner-up"
+                                                               : "";
+}
+
+/* Of an event whose games the source does not tell. */
+static void add_stated(struct table *t, const struct event *event,
+                       const char *place)
+{
+    cell_known(t, event->year, event->year != 0);
+    cell_str(t, event->name);
+    for (size_t i = 2; i < t->column_count - 1; i++)
+        cell_str(t, STR(""));
+    cell_str(t, str_of(place));
+}
+
 static void add_part(struct table *t, const struct event *event, uint32_t stage,
                      const struct standing *row, const struct decision *d)
 {
@@ -307,6 +335,9 @@ static void add_part(struct table *t, const struct event *event, uint32_t stage,
     cell_str(t, last && d->kind == DECISION_WON && d->champion == row->player
                     ? STR("champion")
                     : STR(""));
+    cell_str(t, last ? str_of(stated_place(&event->stated,
+                                           player_name(event, row->player)))
+                     : STR(""));
 }
 
 static bool add_event(struct table *t, const struct event *event,
@@ -332,7 +363,7 @@ bool table_player(const struct event *events, struct str player,
 {
     static const char *const heads[] = {
         ">year",  "event", "stage",     ">place",  ">played", ">won",
-        ">drawn", ">lost", ">unplayed", ">points", "title"};
+        ">drawn", ">lost", ">unplayed", ">points", "title",   "stated"};
     struct arena arena, work;
     struct dated *list;
     size_t count;
@@ -345,9 +376,13 @@ bool table_player(const struct event *events, struct str player,
     list = events_by_year(events, &arena, &count);
     counted = list != NULL;
     for (size_t i = 0; counted && i < count; i++) {
-        uint32_t p = event_find_player(list[i].event, player);
+        const struct event *e = list[i].event;
+        const char *stated = stated_place(&e->stated, player);
+        uint32_t p = event_find_player(e, player);
         if (p != NOBODY)
-            counted = add_event(out, list[i].event, p, &work);
+            counted = add_event(out, e, p, &work);
+        else if (*stated)
+            add_stated(out, e, stated);
     }
     arena_release(&work);
     return table_done(out, &arena, counted);

@@ -284,6 +284,14 @@ static int run_bracket(struct asked *asked, const struct event *events)
                       print_bracket);
 }
 
+static void nearest_of(const struct str *names, size_t count, struct str name,
+                       struct str *near, size_t *off)
+{
+    for (size_t i = 0; i < count && *off; i++)
+        if (str_nearer(name, names[i], off))
+            *near = names[i];
+}
+
 /* Whose name is this one, `off` being 0, or nearest to it; "" if none is. */
 static struct str nearest_player(const struct event *events, struct str name,
                                  size_t *off)
@@ -291,10 +299,15 @@ static struct str nearest_player(const struct event *events, struct str name,
     struct str near = STR("");
 
     *off = name.len < 4 ? 2 : 3;
-    for (const struct event *e = events; e && *off; e = e->next)
+    for (const struct event *e = events; e && *off; e = e->next) {
         for (size_t i = 0; i < e->player_count && *off; i++)
             if (str_nearer(name, e->players[i].name, off))
                 near = e->players[i].name;
+        nearest_of(e->stated.champions, e->stated.champion_count, name, &near,
+                   off);
+        nearest_of(e->stated.runners_up, e->stated.runner_up_count, name, &near,
+                   off);
+    }
     return near;
 }
 

@@ -140,6 +140,20 @@ expect 0 'Kentalis,2,0,,
 Riamo,1,3,1990,1992' \
     'ludex event countries.event countries --format csv | tr -d "\r" | sed 1d'
 
+# A career is told by what is stated too.
+cat >career.event <<'END'
+series "World"
+event 1904 { champion "Ann" runner-up "Cid" }
+event 1908 { champion "Bob" champion "Cid" }
+event 1900 { champion "Cid" format first-to-1 "Ann" "Cid" 0-1 }
+event 1912 { champion "Ann" }
+END
+expect 0 '1900,,,1,1,1,0,0,0,1,champion,champion
+1904,,,,,,,,,,,runner-up
+1908,,,,,,,,,,,"champion, shared"' \
+    'ludex event career.event player Cid --format csv | tr -d "\r" | sed 1d'
+has 2 'did you mean "Bob"?' ludex event career.event player Bab
+
 # Every faulty event counts, and only so many are printed.
 awk 'BEGIN { for (i = 1; i <= 1500; i++)
     printf "event 1990 \"E%d\" {\nchampion \"=C\"\nplayers { \"=A\" }\n}\n", i }' \

@@ -766,7 +766,7 @@ static const struct {
      "A\n"
      "\n"
      "year  event  stage  place  played  won  drawn  lost  unplayed  points  "
-     "title\n"
+     "title     stated\n"
      "1913  E                 1       2    1      1     0         0      1½  "
      "champion\n"},
 };

@@ -183,7 +183,7 @@ static bool is_known_root(struct str name)
 {
     static const char *const known[] = {
         "FF", "CA", "AP", "GM", "ST", "SZ", "RU", "RE", "DT", "LX",
-        "LP", "LE", "PL", "AB", "AW", "AE", "C",  "CB", NULL};
+        "LP", "LE", "PL", "AB", "AW", "AE", "C",  "CB", "NB", NULL};
 
     for (size_t i = 0; known[i]; i++)
         if (str_equal(name, str_of(known[i])))
@@ -378,20 +378,28 @@ static void tell_comment(struct reader *r, const struct sgf_value *v)
     }
 }
 
+/* Signs by their numbers. */
+static void tell_numbers(struct reader *r, const struct sgf_property *p)
+{
+    uint64_t number;
+
+    for (const struct sgf_value *v = p->values; v; v = v->next)
+        if (str_number(raw(r, v), &number) && number <= UINT8_MAX)
+            draft_glyph(r->draft, (uint8_t)number, v->span);
+        else
+            wrong(r, v->span, "a glyph's number is at most 255");
+}
+
 static bool tell_glyph(struct reader *r, const struct sgf_property *p)
 {
     const struct sgf_glyph *named = named_glyph(r, p);
-    uint64_t number;
 
     if (named)
         draft_glyph(r->draft, named->glyph, p->span);
     else if (!is_glyph(r, p))
         return false;
-    for (const struct sgf_value *v = named ? NULL : p->values; v; v = v->next)
-        if (str_number(raw(r, v), &number) && number <= UINT8_MAX)
-            draft_glyph(r->draft, (uint8_t)number, v->span);
-        else
-            wrong(r, v->span, "a glyph's number is at most 255");
+    else
+        tell_numbers(r, p);
     return true;
 }
 
@@ -436,14 +444,21 @@ static bool is_clock(struct str name)
     return str_equal(name, STR("BL")) || str_equal(name, STR("WL"));
 }
 
+/* What is told apart from a node's other properties. */
+static bool stands_elsewhere(struct str name)
+{
+    return str_equal(name, STR("C")) || str_equal(name, STR("CB")) ||
+           str_equal(name, STR("NB"));
+}
+
 /* Glyphs, comments and what else stands beside a ply. */
 static void tell_notes(struct reader *r, const struct sgf_node *node)
 {
     bool root = !node->parent;
 
     for (const struct sgf_property *p = node->properties; p; p = p->next)
-        if (!is_move(p->name) && !str_equal(p->name, STR("C")) &&
-            !str_equal(p->name, STR("CB")) && !tell_glyph(r, p) && !root) {
+        if (!is_move(p->name) && !stands_elsewhere(p->name) &&
+            !tell_glyph(r, p) && !root) {
             if (is_clock(p->name))
                 tell_clock(r, p);
             else
@@ -457,8 +472,11 @@ static void tell_notes(struct reader *r, const struct sgf_node *node)
 
 static void tell_before(struct reader *r, const struct sgf_node *node)
 {
-    const struct sgf_property *words = find(node, "CB");
+    const struct sgf_property *words = find(node, "CB"),
+                              *numbers = find(node, "NB");
 
+    if (numbers)
+        tell_numbers(r, numbers);
     for (const struct sgf_value *v = words ? words->values : NULL; v;
          v = v->next)
         tell_comment(r, v);

@@ -168,6 +168,20 @@ static void add_glyph(struct writer *w, uint8_t glyph)
         }
 }
 
+/* Signs before a ply, by their numbers. */
+static void add_glyphs_before(struct writer *w, const struct note *notes)
+{
+    bool any = false;
+
+    for (; notes; notes = notes->next) {
+        if (notes->kind != NOTE_GLYPH)
+            continue;
+        text_add(w->out, any ? STR("") : STR("NB"));
+        text_addf(w->out, "[%u]", notes->glyph);
+        any = true;
+    }
+}
+
 /* One sign has a property; the second one and others are numbers. */
 static void add_glyphs(struct writer *w, const struct note *notes)
 {
@@ -256,6 +270,7 @@ static void add_ply(struct writer *w, const struct node *node, char colour)
     else if (!ply.count && ply.kind != PLY_PASS)
         add_words(w->out, text_str(&w->words));
     text_add_char(w->out, ']');
+    add_glyphs_before(w, node->before);
     add_comments(w, "CB", node->before, 0);
     add_notes(w, node->notes, colour);
     end_node(w, begin);

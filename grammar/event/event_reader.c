@@ -586,6 +586,25 @@ void event_unclosed_brace(struct event_reader *r)
                 "event");
 }
 
+/* "roud 2": the number after a word that is nearest to round, on its line. What
+   follows would else be of the round before, and each player play twice. */
+static bool misspelt_round(const struct event_reader *r, struct span word,
+                           const char *const *list, struct span *number)
+{
+    struct str name = event_view(r, word);
+    size_t i = str_nearest(name, name.len < 4 ? 2 : 3, str_word_at, list);
+    size_t at = word.begin + word.length + 1, begin; /* flex holds a byte */
+
+    if (i == STR_NOWHERE || !str_equal(str_of(list[i]), STR("round")))
+        return false;
+    while (r->base[at] == ' ' || r->base[at] == '\t')
+        at++;
+    for (begin = at; r->base[at] >= '0' && r->base[at] <= '9';)
+        at++;
+    *number = (struct span){(uint32_t)begin, (uint32_t)(at - begin)};
+    return r->depth && at > begin;
+}
+
 /* "expected a string in quotes"; of a word the nearest that there is. */
 void event_unexpected(struct event_reader *r, bool cut, const char *token,
                       const char *const *expected, size_t count)
@@ -603,18 +622,23 @@ void event_unexpected(struct event_reader *r, bool cut, const char *token,
         "agreement", "cheating",  "arranged",  NULL,
     };
     struct text words = {0};
-    struct span where = cut ? r->before : r->token.span;
+    struct span where = cut ? r->before : r->token.span, number;
+    bool word = !cut && str_equal(str_of(token), STR("a word"));
+    bool round = word && misspelt_round(r, where, keywords, &number);
     struct diag *d =
         diag_report(r->diags, DIAG_SYNTAX, where,
-                    cut ? "the statement is cut short: left out"
-                        : "%.*s cannot stand here: left out",
+                    cut     ? "the statement is cut short: left out"
+                    : round ? "%.*s cannot stand here: read as round"
+                            : "%.*s cannot stand here: left out",
                     (int)event_shown(r, where).len, event_shown(r, where).ptr);
 
     for (size_t i = 0; i < count; i++)
         text_addf(&words, "%s%s", i ? " or " : "", expected[i]);
     if (words.len)
         diag_label(r->diags, d, "expected %.*s", (int)words.len, words.ptr);
-    if (!cut && str_equal(str_of(token), STR("a word")))
+    if (round)
+        event_round(r, number);
+    else if (word)
         suggest(r, d, event_view(r, where), keywords);
     r->diags->no_memory |= words.failed;
     text_release(&words);

@@ -34,6 +34,9 @@ void archive_forget_texts(struct archive *a);
 /* Makes winner_of(event) known to SQL, once: the name, as bytes, of the player
    whom the results make champion. (db/events/winner.c) */
 int archive_define_winners(struct archive *a);
+/* Makes the table belonging(record, event) anew: which event each record belongs
+   to, if to any, now. For one query at a time. (db/events/members.c) */
+int archive_define_members(struct archive *a);
 /* Packs all texts with the best dictionaries, which are made of them; unless
    there are changes that can be undone. (db/import/texts.c) */
 int texts_repack(struct archive *a);

@@ -15,6 +15,15 @@ static int32_t year_of(struct str date, bool last)
     return (int32_t)((last ? days.last : days.first) / 10000);
 }
 
+int32_t belong_year(struct str event_date, int64_t first, int64_t last)
+{
+    struct days days = date_days(event_date, STR(""));
+
+    if (days.first && days.first / 10000 == days.last / 10000)
+        return (int32_t)(days.first / 10000);
+    return first / 10000 == last / 10000 ? (int32_t)(first / 10000) : 0;
+}
+
 /* The years from the event's first day to its last; of none both are 0. */
 static void set_years(struct bearer *b, const struct event *e)
 {

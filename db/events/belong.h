@@ -27,6 +27,9 @@ struct bearers {
    the arena stay. A fault. */
 int bearers_make(struct bearers *all, struct archive *a,
                  const struct event *events, struct arena *arena);
+/* The year of a record's event: as its tag EventDate tells it, or else the days
+   that its Date may be of; 0: not known. */
+int32_t belong_year(struct str event_date, int64_t first, int64_t last);
 /* The name that an event of the list goes by. */
 struct str bearer_name(const struct bearers *all, const struct event *event);
 /* The event of a name and a year (0: not known); NULL: none, or which of

@@ -69,16 +69,6 @@ static void set_termination(struct event_result *r, struct str termination)
     }
 }
 
-/* The year of the event, as its tag EventDate tells it, or else the date. */
-static int32_t year_of(struct str event_date, int64_t first, int64_t last)
-{
-    struct days days = date_days(event_date, STR(""));
-
-    if (days.first && days.first / 10000 == days.last / 10000)
-        return (int32_t)(days.first / 10000);
-    return first / 10000 == last / 10000 ? (int32_t)(first / 10000) : 0;
-}
-
 /* Names are many times the same: the last ones are kept. */
 static struct str copy(struct gatherer *g, const struct sql_rows *row,
                        int column, struct str last)
@@ -118,7 +108,7 @@ static int take_record(void *context, const struct sql_rows *row)
     f->game = copy(g, row, 6, last->game);
     f->first = sql_number(row, 7);
     f->last = sql_number(row, 8);
-    f->year = year_of(sql_text(row, 9), f->first, f->last);
+    f->year = belong_year(sql_text(row, 9), f->first, f->last);
     f->name = copy(g, row, 10, last->name);
     for (int i = 0; i < 2; i++) {
         f->people[i] = sql_number(row, 11 + 2 * i);

@@ -524,6 +524,35 @@ static void check_regex(struct translation *t,
     regex_free(regex);
 }
 
+/* Of a record without an event nothing is told. */
+static bool holds_of_no_event(const struct field *field,
+                              const struct condition *c)
+{
+    bool empty = c->value.len == 0;
+
+    if (field->kind == FIELD_TRUTH)
+        return false;
+    if (field->kind == FIELD_NUMBER)
+        return c->op == QUERY_EQUAL ? empty
+                                    : c->op == QUERY_NOT_EQUAL && !empty;
+    return translate_holds_of_nothing(c);
+}
+
+/* The records of those events of which it is true; or all but those of which it
+   is not. */
+static void add_of_event(struct translation *t, const struct field *field,
+                         const struct condition *condition)
+{
+    bool others = holds_of_no_event(field, condition);
+
+    text_addf(&t->work,
+              "(r.id %sIN (SELECT record FROM belonging WHERE event IN"
+              " (SELECT x.id FROM event x WHERE (",
+              others ? "NOT " : "");
+    kinds[field->kind].add(t, field, condition);
+    text_addf(&t->work, ")%s)))", others ? " IS NOT TRUE" : "");
+}
+
 static void add_one(struct translation *t, const struct field *field,
                     const struct condition *condition)
 {
@@ -533,6 +562,8 @@ static void add_one(struct translation *t, const struct field *field,
     if (kinds[field->kind].ops &&
         !(kinds[field->kind].ops >> condition->op & 1))
         translate_refuse(t, condition, kinds[field->kind].compared);
+    else if (t->of_event)
+        add_of_event(t, field, condition);
     else
         kinds[field->kind].add(t, field, condition);
     terms_add_sql(&t->terms, arena_copy(t->arena, text_str(&t->work)));
@@ -558,7 +589,10 @@ void translate_column(struct translation *t, const struct named *named,
 {
     struct field field = named->field;
 
-    field.sql = translate_value(t, named);
+    t->of_event = named->of_event;
+    translate_needs(t, named);
+    if (!named->of_event)
+        field.sql = translate_value(t, named);
     if (condition->possibly && field.kind != FIELD_DATE &&
         field.kind != FIELD_YEAR)
         translate_refuse(t, condition, "not a matter of possible days");

@@ -63,5 +63,7 @@ const struct field event_fields[] = {
     PLAIN("unfinished", FIELD_TRUTH, USE_BOTH, "x.unfinished"),
     PLAIN("players", FIELD_NUMBER, USE_BOTH, COUNT("entrant")),
     PLAIN("results", FIELD_NUMBER, USE_BOTH, COUNT("result")),
+    {"records", FIELD_NUMBER, USE_BOTH, COUNT("belonging"), NULL, "belonging",
+     NULL},
     PLAIN(NULL, FIELD_TEXT, USE_INSIDE, NULL),
 };

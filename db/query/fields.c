@@ -105,9 +105,21 @@ static bool find_event_field(struct str name, struct named *out)
     return field->name;
 }
 
+bool field_of_event(struct str name, struct str *field)
+{
+    const struct str prefix = STR("event.");
+
+    if (name.len <= prefix.len ||
+        !str_equal_nocase(str_part(name, 0, prefix.len), prefix))
+        return false;
+    *field = str_from(name, prefix.len);
+    return true;
+}
+
 bool field_find(enum subject subject, struct str name, struct named *out)
 {
     const size_t prefix = STR("tag:").len;
+    struct str of_event;
 
     *out = (struct named){.field.use = USE_CONDITION};
     if (subject == SUBJECT_EVENTS)
@@ -115,6 +127,10 @@ bool field_find(enum subject subject, struct str name, struct named *out)
     if (name.len > prefix &&
         str_equal_nocase(str_part(name, 0, prefix), STR("tag:")))
         return find_tag(str_from(name, prefix), out);
+    if (field_of_event(name, &of_event)) {
+        out->of_event = true;
+        return find_event_field(of_event, out);
+    }
     out->criterion = criterion_find(name, &out->rest);
     return out->criterion || find_column(name, out);
 }

@@ -48,13 +48,15 @@ struct field {
     const char *sql;
     const char *key, *table; /* of FIELD_NAME: records' column, and where; of
                                 FIELD_KEYED the same of events; of FIELD_AMONG
-                                NULL, and SELECTs of events and spellings */
+                                NULL, and SELECTs of events and spellings; of
+                                FIELD_NUMBER a table that is made for it */
     const char *counted;     /* what "count by" counts instead; NULL: sql */
 };
 
 /* What a name means: a field, or what is replayed, which is for conditions. */
 struct named {
     struct field field;
+    bool of_event; /* of the event that a record belongs to: of x, not of r */
     const struct criterion_kind *criterion; /* NULL: it is the field */
     struct str rest; /* after the colon, if one is: "+P", a tag's name */
 };
@@ -64,9 +66,11 @@ struct named {
 enum place_column { PLACE_NONE, PLACE_PLY, PLACE_POSITION };
 enum place_column place_find(struct str name);
 
-/* False: nothing has the name. "tag:Name" is the field that keeps that tag; one
+/* False: nothing has the name. "event.year" is the year of the record's event. "tag:Name" is the field that keeps that tag; one
    of FIELD_TAG for all others. */
 bool field_find(enum subject subject, struct str name, struct named *out);
+/* "event.year" is the field `year` of the record's event; false: it is none. */
+bool field_of_event(struct str name, struct str *field);
 /* Whether it is a column that SQL knows: one to sort and count by. */
 bool field_is_column(enum subject subject, struct str name);
 

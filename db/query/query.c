@@ -146,6 +146,13 @@ static int prepare(struct archive_query *q, struct translation *t)
     return q->rows.fault;
 }
 
+static int make_belonging(struct archive *a)
+{
+    int fault = archive_define_winners(a);
+
+    return fault ? fault : archive_define_members(a);
+}
+
 /* ARCHIVE_OK, 1 if the query has faults, or a fault of the world. */
 static int translate(struct archive_query *q, struct translation *t,
                      const struct str *columns, size_t count,
@@ -162,6 +169,8 @@ static int translate(struct archive_query *q, struct translation *t,
     if (more && !t->faulty && !t->fault)
         more(context, t);
     fault = translate_fault(t);
+    if (!fault && !t->faulty && t->belonging)
+        fault = make_belonging(q->a);
     if (!fault && !t->faulty)
         fault = prepare(q, t);
     if (!fault && !t->faulty && q->criteria.count)

@@ -55,8 +55,10 @@ void translate_unknown(struct translation *t, struct str name,
     struct diag *d;
     bool events = t->subject == SUBJECT_EVENTS;
     bool known = field_find(t->subject, name, &named);
-    const char *near = events ? archive_nearest_event_field(name)
-                              : archive_nearest_field(name);
+    struct str rest = name;
+    bool of_event = !events && field_of_event(name, &rest);
+    const char *near = events || of_event ? archive_nearest_event_field(rest)
+                                          : archive_nearest_field(name);
 
     t->faulty = true;
     if (known || (!events && place_find(name))) {
@@ -69,8 +71,10 @@ void translate_unknown(struct translation *t, struct str name,
     }
     d = diag_report(t->diags, DIAG_UNKNOWN_FIELD, where,
                     "no field is called %.*s", (int)name.len, name.ptr);
+    text_clear(&t->work);
+    text_addf(&t->work, "%s%s", of_event ? "event." : "", near ? near : "");
     if (near)
-        diag_help(t->diags, d, str_of(near));
+        diag_help(t->diags, d, arena_copy(t->arena, text_str(&t->work)));
 }
 
 static void report_too_many(struct translation *t,
@@ -84,9 +88,32 @@ static void report_too_many(struct translation *t,
 
 /* ---- fields --------------------------------------------------------------- */
 
+void translate_needs(struct translation *t, const struct named *named)
+{
+    const struct field *field = &named->field;
+
+    t->belonging |= named->of_event ||
+                    (field->kind == FIELD_NUMBER && field->table != NULL);
+}
+
+static const char *value_of_event(struct translation *t, const char *sql)
+{
+    text_clear(&t->work);
+    text_addf(&t->work,
+              "(SELECT %s FROM event x WHERE x.id ="
+              " (SELECT event FROM belonging WHERE record = r.id))",
+              sql);
+    text_add_char(&t->work, '\0');
+    struct str value = arena_copy(t->arena, text_str(&t->work));
+    return value.len ? value.ptr : "NULL";
+}
+
 /* A tag is one of the record's, or one of its game's options. */
 const char *translate_value(struct translation *t, const struct named *named)
 {
+    translate_needs(t, named);
+    if (named->of_event)
+        return value_of_event(t, named->field.sql);
     if (named->field.kind != FIELD_TAG)
         return named->field.sql;
     size_t at = translate_words(t, named->rest);

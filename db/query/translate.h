@@ -34,6 +34,8 @@ struct translation {
     struct archive_value *values; /* ?1, ?2, ... of all that is written */
     size_t value_count, value_room, conditions;
     struct text work; /* SQL being written */
+    bool belonging;   /* a condition or column asks whose event records are */
+    bool of_event;    /* the condition being written is of a record's event */
     bool loaded;      /* the criteria's variants are */
     bool faulty;      /* the query is, and that is reported */
     bool full;        /* of conditions: reported, and no more are read */
@@ -60,6 +62,8 @@ void translate_unknown(struct translation *t, struct str name,
                        struct span where);
 /* The SQL of a field's value, which for tag:Name is made for this query. */
 const char *translate_value(struct translation *t, const struct named *named);
+/* Notes what tables it needs that are made for the query. */
+void translate_needs(struct translation *t, const struct named *named);
 
 /* conditions.c: a condition that columns know, as terms. */
 void translate_column(struct translation *t, const struct named *named,

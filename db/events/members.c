@@ -1,0 +1,134 @@
+/*
+ * Which records belong to which event, as a table of a query: by the rules of
+ * belong.h, which SQL cannot know. It holds as it is when the query begins.
+ */
+#include "belong.h"
+
+#include <stdlib.h>
+
+enum {
+    MEMBERS_SOFT = 1 << 20,
+    MEMBERS_HARD = 512 << 20, /* bytes that the names of all events may take */
+    ROWS = 512,               /* of one statement */
+};
+
+struct filling {
+    struct archive *a;
+    struct arena *arena;
+    struct bearers bearers;
+    struct event *events, **next;
+    struct text insert;
+    size_t rows; /* in the statement */
+};
+
+static int memory(const struct filling *f)
+{
+    return f->arena->exhausted || f->insert.failed
+               ? sql_fault(f->a->sql, ARCHIVE_MEMORY)
+               : ARCHIVE_OK;
+}
+
+/* ---- events, by what tells their records ---------------------------------- */
+
+static int take_event(void *context, const struct sql_rows *row)
+{
+    struct filling *f = context;
+    struct event *e = ARENA_NEW(f->arena, struct event);
+
+    if (!e)
+        return memory(f);
+    e->id = sql_number(row, 0);
+    e->year = (int32_t)sql_number(row, 1);
+    e->begins = arena_copy(f->arena, sql_text(row, 2));
+    e->ends = arena_copy(f->arena, sql_text(row, 3));
+    e->series = arena_copy(f->arena, sql_text(row, 4));
+    e->name = arena_copy(f->arena, sql_text(row, 5));
+    *f->next = e;
+    f->next = &e->next;
+    return memory(f);
+}
+
+static int read_events(struct filling *f)
+{
+    int fault = sql_each(f->a->sql,
+                         "SELECT x.id, x.year, x.begins, x.ends, s.name, k.name"
+                         " FROM event x LEFT JOIN series s ON s.id = x.series"
+                         " LEFT JOIN event_name n ON n.id = x.event_name"
+                         " LEFT JOIN called_event k ON k.id = n.called",
+                         NO_VALUES, take_event, f);
+
+    return fault ? fault : bearers_make(&f->bearers, f->a, f->events, f->arena);
+}
+
+/* ---- records -------------------------------------------------------------- */
+
+static int flush(struct filling *f)
+{
+    text_add_char(&f->insert, '\0');
+    int fault = memory(f);
+
+    if (!fault && f->rows)
+        fault = sql_script(f->a->sql, f->insert.ptr);
+    text_clear(&f->insert);
+    f->rows = 0;
+    return fault;
+}
+
+static int take_record(void *context, const struct sql_rows *row)
+{
+    struct filling *f = context;
+    int64_t event = sql_number(row, 1);
+
+    if (!event) {
+        const struct event *e =
+            bearer_of(&f->bearers, sql_text(row, 2),
+                      belong_year(sql_text(row, 3), sql_number(row, 4),
+                                  sql_number(row, 5)));
+        event = e ? e->id : 0;
+    }
+    if (!event)
+        return ARCHIVE_OK;
+    text_addf(&f->insert, "%s(%lld, %lld)",
+              f->rows ? ", " : "INSERT INTO belonging VALUES ",
+              (long long)sql_number(row, 0), (long long)event);
+    return ++f->rows < ROWS ? memory(f) : flush(f);
+}
+
+static int read_records(struct filling *f)
+{
+    int fault = sql_each(
+        f->a->sql,
+        "SELECT r.id, (SELECT min(t.event) FROM result t WHERE t.record = "
+        "r.id),"
+        " k.name, (SELECT value FROM tag WHERE record = r.id"
+        " AND name = 'EventDate'), d.earliest, d.latest FROM record r"
+        " LEFT JOIN event_name n ON n.id = r.event_name"
+        " LEFT JOIN called_event k ON k.id = n.called"
+        " LEFT JOIN written_date d ON d.id = r.date"
+        " WHERE r.event_name IS NOT NULL"
+        " OR r.id IN (SELECT record FROM result WHERE record IS NOT NULL)",
+        NO_VALUES, take_record, f);
+
+    return fault ? fault : flush(f);
+}
+
+int archive_define_members(struct archive *a)
+{
+    struct arena arena;
+    struct filling f = {.a = a, .arena = &arena, .next = &f.events};
+    int fault =
+        sql_script(a->sql, "CREATE TEMP TABLE IF NOT EXISTS belonging"
+                           " (record INTEGER PRIMARY KEY, event INTEGER);"
+                           "CREATE INDEX IF NOT EXISTS belonging_event"
+                           " ON belonging (event);"
+                           "DELETE FROM belonging");
+
+    arena_init(&arena, MEMBERS_SOFT, MEMBERS_HARD);
+    if (!fault)
+        fault = read_events(&f);
+    if (!fault && f.events)
+        fault = read_records(&f);
+    text_release(&f.insert);
+    arena_release(&arena);
+    return fault;
+}

@@ -153,6 +153,15 @@ struct event_result *event_add_result(struct event *e, struct arena *arena,
     return result;
 }
 
+/* Of nobody, or of no stage. */
+static int broken(const struct reader *r, const char *what, size_t number)
+{
+    return sql_fail(r->a->sql, ARCHIVE_BROKEN,
+                    "the archive is damaged: %s %zu of event %lld names a "
+                    "stage or somebody that the event does not have",
+                    what, number, (long long)r->id);
+}
+
 static int take_result(void *context, const struct sql_rows *row)
 {
     struct reader *r = context;
@@ -176,9 +185,9 @@ static int take_result(void *context, const struct sql_rows *row)
     result->board = (uint32_t)sql_number(row, 12);
     result->note = copy(r, row, 13);
     /* A file that others wrote to may say anything. */
-    if (result->stage >= r->e->stage_count || result->first == NOBODY)
-        return sql_fault(r->a->sql, ARCHIVE_BROKEN);
-    return memory(r);
+    return result->stage >= r->e->stage_count || result->first == NOBODY
+               ? broken(r, "result", r->e->result_count)
+               : memory(r);
 }
 
 static int take_match(void *context, const struct sql_rows *row)
@@ -202,7 +211,7 @@ static int take_match(void *context, const struct sql_rows *row)
     r->next_match = &m->next;
     e->match_count++;
     return m->stage >= e->stage_count || m->first == NOBODY
-               ? sql_fault(r->a->sql, ARCHIVE_BROKEN)
+               ? broken(r, "match", e->match_count)
                : memory(r);
 }
 
@@ -338,7 +347,9 @@ static int take_event(void *context, const struct sql_rows *row)
     read_head(r, row);
     int fault = read_lists(r);
     return !fault && r->e->stage_count == 0
-               ? sql_fault(r->a->sql, ARCHIVE_BROKEN)
+               ? sql_fail(r->a->sql, ARCHIVE_BROKEN,
+                          "the archive is damaged: event %lld has no stage",
+                          (long long)r->id)
                : fault;
 }
 

@@ -140,6 +140,16 @@ expect 0 'Kentalis,2,0,,
 Riamo,1,3,1990,1992' \
     'ludex event countries.event countries --format csv | tr -d "\r" | sed 1d'
 
+# What another program broke is told with its place.
+cp made hurt
+sqlite3 hurt 'PRAGMA foreign_keys = 0; UPDATE result SET first = 77
+    WHERE event = 2 AND number = 1'
+expect 3 'ludex: hurt: the archive is damaged: result 2 of event 2 names a stage or somebody that the event does not have' \
+    ludex event hurt standings
+sqlite3 hurt 'PRAGMA foreign_keys = 0; DELETE FROM result; DELETE FROM stage'
+expect 3 'ludex: hurt: the archive is damaged: event 1 has no stage' \
+    ludex event hurt champions
+
 # A career is told by what is stated too.
 cat >career.event <<'END'
 series "World"

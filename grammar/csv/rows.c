@@ -226,27 +226,27 @@ static size_t place_of(struct str names_row, enum csv_column column)
     return STR_NOWHERE;
 }
 
-/* The number in a row's field; 0 if there is none. */
-static uint64_t number_in(struct str row_text, size_t place, char separator)
+/* The number in a row's field; false, and 0, if there is none. */
+static bool number_in(struct str row_text, size_t place, char separator,
+                      uint64_t *out)
 {
     struct csv_row row = {.text = row_text, .separator = separator};
     struct csv_field field;
-    uint64_t number;
 
+    *out = 0;
     for (size_t i = 0; csv_next_field(&row, &field); i++)
         if (i == place)
-            return str_number(str_trim(span_str(row_text, field.span)), &number)
-                       ? number
-                       : 0;
-    return 0;
+            return str_number(str_trim(span_str(row_text, field.span)), out);
+    return false;
 }
 
-/* A record goes on as long as the index of its plies grows. */
+/* A record goes on as long as the index of its plies grows. A row without one is
+   broken: a first ply after it is of another record. */
 static size_t find_plies(struct str s, bool last, struct str preamble)
 {
     char separator = csv_separator(preamble);
     size_t place = place_of(preamble, CSV_INDEX), end = 0;
-    uint64_t before = 0;
+    uint64_t before = 0, number;
 
     for (;;) {
         size_t begin = skip_empty(s, end, last);
@@ -255,10 +255,11 @@ static size_t find_plies(struct str s, bool last, struct str preamble)
         size_t next = csv_row_end(s, begin, last, separator);
         if (next == BORDER_UNKNOWN)
             return next;
-        uint64_t number = number_in(str_part(s, begin, next), place, separator);
+        bool told =
+            number_in(str_part(s, begin, next), place, separator, &number);
         if (end && (number <= before || place == STR_NOWHERE))
             return begin;
-        before = number;
+        before = told ? number : 1;
         end = next;
     }
 }

@@ -232,7 +232,11 @@ bool table_hosts(const struct event *events, enum table_by by,
                  struct table *out);
 bool table_head_to_head(const struct event *events, struct str a, struct str b,
                         struct table *out);
+/* A player's career: each stage of each event, and what he was in it: champion or
+   runner-up, by the results and as the source states (in an event of teams his
+   team); in a match for the title of a series its champion until then,
+   or who challenges him. BY_YEAR: the sums of each year. */
 bool table_player(const struct event *events, struct str player,
-                  struct table *out);
+                  enum table_by by, struct table *out);
 
 #endif

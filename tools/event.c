@@ -376,7 +376,8 @@ static int run_player(struct asked *asked, const struct event *events)
     int status = find_player(asked, events, 0, &name);
 
     return status ? status
-                  : print_table(asked, table_player(events, name, &t), &t);
+                  : print_table(asked,
+                                table_player(events, name, asked->by, &t), &t);
 }
 
 static int run_titles(struct asked *asked, const struct event *events)
@@ -499,6 +500,7 @@ struct verb {
 
 static const enum table_by by_country_or_era[] = {BY_COUNTRY, BY_ERA,
                                                   BY_NOTHING};
+static const enum table_by by_year[] = {BY_YEAR, BY_NOTHING};
 static const enum table_by by_era[] = {BY_ERA, BY_NOTHING};
 
 static const struct verb verbs[] = {
@@ -513,7 +515,7 @@ static const struct verb verbs[] = {
      by_country_or_era},
     {"hosts", run_hosts, 0, ANY_WORDS, true, ANY_FORM, NULL, by_era},
     {"head-to-head", run_head_to_head, 2, 2, false, ANY_FORM, NULL, NULL},
-    {"player", run_player, 1, 1, false, ANY_FORM, NULL, NULL},
+    {"player", run_player, 1, 1, false, ANY_FORM, NULL, by_year},
     {"check", run_check, 0, ANY_WORDS, true, TEXT_OR_JSON, NULL, NULL},
     {"import-table", run_import_table, 0, 0, false, TEXT_ONLY, NULL, NULL},
 };
@@ -1007,7 +1009,7 @@ static const struct cli_option own[] = {
      TO_OWN},
     {'c', "columns", "LIST", "what list shows",
      TO_STRING(struct asked, columns)},
-    {OPT_BY, "by", "country|era", "what titles and hosts are parted by",
+    {OPT_BY, "by", "country|era|year", "what rows are parted by",
      TO_STRING(struct asked, by_word)},
     {OPT_EXPLAIN, "explain", NULL, "how the figures arise",
      TO_FLAG(struct asked, explain)},

@@ -158,9 +158,9 @@ event 1908 { champion "Bob" champion "Cid" }
 event 1900 { champion "Cid" format first-to-1 "Ann" "Cid" 0-1 }
 event 1912 { champion "Ann" }
 END
-expect 0 '1900,,,1,1,1,0,0,0,1,champion,champion
-1904,,,,,,,,,,,runner-up
-1908,,,,,,,,,,,"champion, shared"' \
+expect 0 '1900,,,1,1,1,0,0,0,1,champion,champion,
+1904,,,,,,,,,,,runner-up,
+1908,,,,,,,,,,,"champion, shared",' \
     'ludex event career.event player Cid --format csv | tr -d "\r" | sed 1d'
 has 2 'did you mean "Bob"?' ludex event career.event player Bab
 

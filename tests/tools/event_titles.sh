@@ -132,4 +132,74 @@ expect 2 'ludex: --by of hosts takes era, not "country"' \
     ludex event cup hosts --by country
 expect 2 'ludex: event: list takes no --by' ludex event cup list --by era
 
+# A career: matches for the title as its champion or as a challenger, what is
+# only stated, titles by results, shared ones, a team's; and its years.
+cat >career.event <<'END'
+series "Match"
+event 1900 { format first-to-3 champion "Ann" runner-up "Bob" won 3 lost 1 }
+event 1902 { format first-to-2 round 1 "Ann" "Bob" 1-0 round 2 "Bob" "Ann" 0-1 }
+event 1903 { unfinished }
+event 1904 { format first-to-2 runner-up "Ann" champion "Cid" won 2 drawn 5 }
+event 1905 { format first-to-2 champion "Cid" runner-up "Ann" }
+event 1907 { format first-to-2 champion "Dan" runner-up "Ann" }
+series ""
+event 1905 "Cup" { format round-robin
+    round 1 "Ann" "Bob" 1-0 round 2 "Bob" "Eve" 1/2-1/2
+    round 3 "Eve" "Ann" 1/2-1/2 }
+event 1906 "Teams" { champion "Reds"
+    teams { "Reds" "Blues" }
+    players { "Ann" team "Reds" board 1 "Bob" team "Blues" board 1 }
+    round 1 "Ann" "Bob" 1-0 }
+event 1908 "Draw" { format round-robin
+    "Ann" "Bob" 1/2-1/2 }
+event 1909 "Later" { players { "Ann" "Bob" } }
+END
+rows career.event player Ann <<'END'
+1900,,,,,3,,1,,,,champion,
+1902,,,1,2,2,0,0,0,2,champion,,champion
+1904,,,,,,,,,,,runner-up,champion
+1905,,,,,,,,,,,runner-up,challenger
+1905,Cup,,1,2,1,1,0,0,1.5,champion,,
+1906,Teams,,1,1,1,0,0,0,1,,champion,
+1907,,,,,,,,,,,runner-up,
+1908,Draw,,1,1,0,1,0,0,0.5,"champion, shared",,
+1909,Later,,,,,,,,,,,
+END
+rows career.event player Cid <<'END'
+1904,,,,,2,5,,,,,champion,challenger
+1905,,,,,,,,,,,champion,champion
+END
+rows career.event player Bob <<'END'
+1900,,,,,,,,,,,runner-up,
+1902,,,2,2,0,0,2,0,0,runner-up,,challenger
+1905,Cup,,3,2,0,1,1,0,0.5,,,
+1906,Teams,,2,1,0,0,1,0,0,,,
+1908,Draw,,1,1,0,1,0,0,0.5,"champion, shared",,
+1909,Later,,,,,,,,,,,
+END
+rows career.event player Ann --by year <<'END'
+1900,1,1,0,3,0,1,0,0
+1902,1,1,2,2,0,0,0,2
+1904,1,0,0,0,0,0,0,0
+1905,2,1,2,1,1,0,0,1.5
+1906,1,1,1,1,0,0,0,1
+1907,1,0,0,0,0,0,0,0
+1908,1,1,1,0,1,0,0,0.5
+1909,1,0,0,0,0,0,0,0
+END
+has 0 'Ann: 9 events, 5 titles, +7 -1 =2' ludex event career.event player Ann
+ludex import career career.event >/dev/null 2>&1
+for form in text csv json html markdown mediawiki; do
+    expect 0 - "ludex event career.event player Ann --format $form >one &&
+        ludex event career player Ann --format $form >two && cmp one two"
+done
+expect 2 'ludex: --by of player takes year, not "era"' \
+    ludex event career player Ann --by era
+# Of the page's table, each champion's years.
+for player in P0 P1 P2 P3 P4; do
+    grep ",$player," seed.csv | cut -d, -f1 >wanted
+    expect 0 - "ludex event seed player $player --format csv | tr -d '\r' |
+        sed -n 's/^\([0-9]*\),.*,champion,[a-z]*\$/\1/p' | cmp - wanted"
+done
+
 finish

@@ -60,7 +60,7 @@ printf '[Game "quax"]\n[Date "1990"]\nd3 *\n' | ludex import new - >import 2>&1
 matches explore 1 ludex explore --format json new --novelty 1
 matches query + ludex query --format json more -c id,broken,imported,text,First
 for verb in list standings crosstable bracket champions countries titles hosts \
-    check 'player Ann' 'head-to-head Ann Cid' 'standings --explain'; do
+    check 'player Ann' 'player Ann --by year' 'head-to-head Ann Cid' 'standings --explain'; do
     matches event + ludex event --format json more $verb
     matches event + ludex event --format json events/made.event $verb
 done

@@ -451,7 +451,7 @@ static bool report(const struct made *m, const struct standings_options *o,
                    struct table *t)
 {
     (void)o;
-    return table_player(&m->event, STR("A"), t);
+    return table_player(&m->event, STR("A"), BY_NOTHING, t);
 }
 
 static const struct {
@@ -763,10 +763,10 @@ static const struct {
      "1913  E          2  B      A       +--\n"
      "1913  E          4  A      B       ½-½     tiebreak\n"},
     {report, "r", 3, "1 AB+ 2 BC+ 3 CA=", "",
-     "A\n"
+     "A: 1 event, 0 titles, +1 -0 =1\n"
      "\n"
      "year  event  stage  place  played  won  drawn  lost  unplayed  points  "
-     "title     stated\n"
+     "title     stated  as\n"
      "1913  E                 1       2    1      1     0         0      1½  "
      "champion\n"},
 };

@@ -1,0 +1,392 @@
+/*
+ * A player's career: each part of each event, with what he was there; and the
+ * sums of each year.
+ */
+#include <stdlib.h>
+
+#include "tables.h"
+#include "teams.h"
+
+enum honour {
+    HONOUR_NONE,
+    HONOUR_CHAMPION,
+    HONOUR_SHARED,
+    HONOUR_RUNNER_UP,
+};
+
+/* A stage of an event; or an event of which the source tells no results. */
+struct part {
+    struct part *next;
+    const struct event *event;
+    struct str stage;
+    struct standing row;      /* of an event without results all 0, */
+    int64_t won, drawn, lost; /* and these as stated; -1: not told */
+    bool counted, last;    /* by results; the event's last part, which has: */
+    uint8_t stated, title; /* enum honour: by the source, by the results */
+    const char *as;        /* in a match for a title */
+};
+
+struct career {
+    struct arena *arena, *work;
+    struct str player;
+    struct dated *series; /* all events, by series, then by year */
+    size_t count;
+    struct part *parts, **next;
+};
+
+static bool is_among(const struct str *names, size_t count, struct str name)
+{
+    size_t i = 0;
+
+    while (i < count && !str_equal(names[i], name))
+        i++;
+    return i < count;
+}
+
+/* ---- champions and challengers -------------------------------------------- */
+
+/* Whose title it is that a player wins: of an event of teams, his team's. */
+static struct str contender(const struct event *e, struct str name)
+{
+    uint32_t p = e->team_count ? event_find_player(e, name) : NOBODY;
+
+    return p != NOBODY && e->players[p].team
+               ? e->teams[e->players[p].team - 1].name
+               : name;
+}
+
+static uint32_t place_of(const struct event *e, struct str name,
+                         struct arena *work)
+{
+    uint32_t last = e->stage_count ? (uint32_t)e->stage_count - 1 : 0;
+    struct standings s;
+
+    if (!standings_make(e, last, &standings_usual, work, &s))
+        return 0;
+    for (size_t i = 0; i < s.count; i++)
+        if (str_equal(player_name(e, s.rows[i].player), name))
+            return s.rows[i].place;
+    return 0;
+}
+
+static const char *const titles[] = {[HONOUR_NONE] = "",
+                                     [HONOUR_CHAMPION] = "champion",
+                                     [HONOUR_SHARED] = "champion, shared",
+                                     [HONOUR_RUNNER_UP] = "runner-up"};
+
+static enum honour as_decided(const struct event *e, struct str name,
+                              struct arena *work)
+{
+    struct decision d = event_decision(e, &standings_usual, work);
+    bool won = d.kind == DECISION_WON;
+    uint32_t place;
+
+    if (!won && d.kind != DECISION_SHARED)
+        return HONOUR_NONE;
+    if (won && str_equal(player_name(e, d.champion), name))
+        return HONOUR_CHAMPION;
+    place = place_of(e, name, work);
+    if (!won && place == 1)
+        return HONOUR_SHARED;
+    return place == 2 ? HONOUR_RUNNER_UP : HONOUR_NONE;
+}
+
+/* As the results have it. */
+static enum honour won_by(const struct event *e, struct str name,
+                          struct arena *work)
+{
+    struct teams teams;
+    const struct event *teamed = event_of_teams(e, &teams, work);
+
+    return teamed ? as_decided(teamed, contender(e, name), work) : HONOUR_NONE;
+}
+
+static enum honour stated_of(const struct event *e, struct str name)
+{
+    const struct event_stated *s = &e->stated;
+
+    name = contender(e, name);
+    if (is_among(s->champions, s->champion_count, name))
+        return s->champion_count > 1 ? HONOUR_SHARED : HONOUR_CHAMPION;
+    return is_among(s->runners_up, s->runner_up_count, name) ? HONOUR_RUNNER_UP
+                                                             : HONOUR_NONE;
+}
+
+/* As table_titles counts: the source goes before the results. */
+static bool has_title(const struct event *e, enum honour stated,
+                      enum honour won)
+{
+    enum honour honour = e->stated.champion_count ? stated : won;
+
+    return honour == HONOUR_CHAMPION || honour == HONOUR_SHARED;
+}
+
+static int compare_series(const void *left, const void *right)
+{
+    const struct dated *a = left, *b = right;
+    int order = str_compare(a->event->series, b->event->series);
+
+    return order ? order : (a->number > b->number) - (a->number < b->number);
+}
+
+/* The championship of the series before this one; NULL: there is none. */
+static const struct event *before(const struct career *c,
+                                  const struct dated *dated)
+{
+    const struct event *e = dated->event, *last;
+    struct dated *at =
+        bsearch(dated, c->series, c->count, sizeof *c->series, compare_series);
+
+    while (e->series.len && e->year && at && at > c->series) {
+        last = (--at)->event;
+        if (!str_equal(last->series, e->series) || !last->year)
+            return NULL;
+        if (last->year < e->year &&
+            (!last->unfinished || last->stated.champion_count))
+            return last;
+    }
+    return NULL;
+}
+
+static bool is_champion_of(const struct career *c, const struct event *e,
+                           struct str name)
+{
+    return has_title(e, stated_of(e, name), won_by(e, name, c->work));
+}
+
+/* Of a match of two for the title that one of them has. */
+static const char *as_what(const struct career *c, const struct dated *dated)
+{
+    const struct event *e = dated->event, *last;
+    uint8_t kind =
+        e->stage_count == 1 ? e->stages[0].format.kind : e->format.kind;
+    const struct event_stated *s = &e->stated;
+    bool other = false;
+
+    if ((kind != FORMAT_FIRST_TO && kind != FORMAT_BEST_OF) ||
+        e->player_count > 2 || !(last = before(c, dated)))
+        return "";
+    if (is_champion_of(c, last, c->player))
+        return "champion";
+    for (size_t i = 0; i < e->player_count; i++)
+        other |= is_champion_of(c, last, e->players[i].name);
+    for (size_t i = 0; i < s->champion_count; i++)
+        other |= is_champion_of(c, last, s->champions[i]);
+    for (size_t i = 0; i < s->runner_up_count; i++)
+        other |= is_champion_of(c, last, s->runners_up[i]);
+    return other ? "challenger" : "";
+}
+
+/* ---- parts ---------------------------------------------------------------- */
+
+static struct part *add_part(struct career *c, const struct event *e)
+{
+    struct part *p = ARENA_NEW(c->arena, struct part);
+
+    if (!p)
+        return NULL;
+    p->event = e;
+    p->as = "";
+    *c->next = p;
+    c->next = &p->next;
+    return p;
+}
+
+/* Games that the source states are the champion's. */
+static struct part *add_stated(struct career *c, const struct event *e)
+{
+    const struct event_stated *s = &e->stated;
+    bool theirs = s->champion_count == 1 &&
+                  str_equal(s->champions[0], contender(e, c->player));
+    struct part *p = add_part(c, e);
+
+    if (!p)
+        return NULL;
+    p->won = theirs ? s->won : -1;
+    p->drawn = theirs ? s->drawn : -1;
+    p->lost = theirs ? s->lost : -1;
+    return p;
+}
+
+static bool add_stage(struct career *c, const struct event *e, uint32_t stage,
+                      uint32_t player, struct part **last)
+{
+    struct standings s;
+    struct part *p;
+
+    if (!standings_make(e, stage, &standings_usual, c->work, &s))
+        return false;
+    for (size_t i = 0; i < s.count; i++) {
+        if (s.rows[i].player != player)
+            continue;
+        if (!(p = add_part(c, e)))
+            return false;
+        p->row = s.rows[i];
+        p->row.tiebreaks = NULL;
+        p->counted = true;
+        p->won = p->row.won;
+        p->drawn = p->row.drawn;
+        p->lost = p->row.lost;
+        p->stage = stage < e->stage_count ? e->stages[stage].name : STR("");
+        *last = p;
+    }
+    arena_reset(c->work);
+    return true;
+}
+
+static bool add_event(struct career *c, const struct dated *dated)
+{
+    const struct event *e = dated->event;
+    const struct event_stated *s = &e->stated;
+    uint32_t p = event_find_player(e, c->player);
+    struct part *last = NULL;
+
+    if (p == NOBODY && !is_among(s->champions, s->champion_count, c->player) &&
+        !is_among(s->runners_up, s->runner_up_count, c->player))
+        return true;
+    for (uint32_t i = 0; p != NOBODY && e->result_count && i < e->stage_count;
+         i++)
+        if (!add_stage(c, e, i, p, &last))
+            return false;
+    if (!last && !(last = add_stated(c, e)))
+        return false;
+    last->last = true;
+    last->stated = (uint8_t)stated_of(e, c->player);
+    last->title = (uint8_t)won_by(e, c->player, c->work);
+    last->as = as_what(c, dated);
+    return true;
+}
+
+static bool gather(struct career *c, const struct event *events)
+{
+    struct dated *list = events_by_year(events, c->arena, &c->count);
+
+    c->series = arena_alloc(c->arena, (c->count + 1) * sizeof *c->series);
+    if (!list || !c->series)
+        return false;
+    for (size_t i = 0; i < c->count; i++)
+        c->series[i] = (struct dated){list[i].event, i};
+    qsort(c->series, c->count, sizeof *c->series, compare_series);
+    for (size_t i = 0; i < c->count; i++) {
+        const struct dated dated = {list[i].event, i};
+        if (!add_event(c, &dated) || c->work->exhausted)
+            return false;
+        arena_reset(c->work);
+    }
+    return true;
+}
+
+/* ---- tables --------------------------------------------------------------- */
+
+static void write_part(struct table *t, const struct part *p)
+{
+    cell_known(t, p->event->year, p->event->year != 0);
+    cell_str(t, p->event->name);
+    cell_str(t, p->stage);
+    cell_known(t, p->row.place, p->counted);
+    cell_known(t, p->row.played, p->counted);
+    cell_known(t, p->won, p->won >= 0);
+    cell_known(t, p->drawn, p->drawn >= 0);
+    cell_known(t, p->lost, p->lost >= 0);
+    cell_known(t, p->row.unplayed, p->counted);
+    if (p->counted)
+        add_halves(table_cell(t), p->row.points);
+    else
+        cell_str(t, STR(""));
+    cell_str(t, str_of(titles[p->title]));
+    cell_str(t, str_of(titles[p->stated]));
+    cell_str(t, str_of(p->as));
+}
+
+struct sums {
+    int32_t year;
+    int64_t events, titles, played, won, drawn, lost, unplayed, points;
+};
+
+static void add_known(int64_t *sum, int64_t n)
+{
+    *sum += n > 0 ? n : 0;
+}
+
+static void add_to(struct sums *s, const struct part *p)
+{
+    s->events += p->last;
+    s->titles += has_title(p->event, p->stated, p->title);
+    s->played += p->row.played;
+    add_known(&s->won, p->won);
+    add_known(&s->drawn, p->drawn);
+    add_known(&s->lost, p->lost);
+    s->unplayed += p->row.unplayed;
+    s->points += p->row.points;
+}
+
+static void write_sums(struct table *t, const struct sums *s)
+{
+    cell_known(t, s->year, s->year != 0);
+    cell_number(t, s->events);
+    cell_number(t, s->titles);
+    cell_number(t, s->played);
+    cell_number(t, s->won);
+    cell_number(t, s->drawn);
+    cell_number(t, s->lost);
+    cell_number(t, s->unplayed);
+    add_halves(table_cell(t), s->points);
+}
+
+static void write_years(struct table *t, const struct part *p)
+{
+    while (p) {
+        struct sums year = {.year = p->event->year};
+        for (; p && p->event->year == year.year; p = p->next)
+            add_to(&year, p);
+        write_sums(t, &year);
+    }
+}
+
+static void write_parts(struct table *t, const struct part *p)
+{
+    for (; p; p = p->next)
+        write_part(t, p);
+}
+
+static void add_heading(struct table *t, const struct career *c)
+{
+    struct sums all = {0};
+
+    for (const struct part *p = c->parts; p; p = p->next)
+        add_to(&all, p);
+    text_add(&t->title, c->player);
+    text_addf(&t->title, ": %lld event%s, %lld title%s, +%lld -%lld =%lld",
+              (long long)all.events, all.events == 1 ? "" : "s",
+              (long long)all.titles, all.titles == 1 ? "" : "s",
+              (long long)all.won, (long long)all.lost, (long long)all.drawn);
+}
+
+bool table_player(const struct event *events, struct str player,
+                  enum table_by by, struct table *out)
+{
+    static const char *const heads[] = {
+        ">year", "event",     "stage",   ">place", ">played", ">won", ">drawn",
+        ">lost", ">unplayed", ">points", "title",  "stated",  "as"};
+    static const char *const of_years[] = {">year",   ">events",   ">titles",
+                                           ">played", ">won",      ">drawn",
+                                           ">lost",   ">unplayed", ">points"};
+    struct arena arena, work;
+    struct career c = {.arena = &arena, .work = &work, .player = player};
+    bool made;
+
+    c.next = &c.parts;
+    arena_init(&arena, 0, TABLE_MEMORY);
+    arena_init(&work, 1 << 20, TABLE_MEMORY);
+    if (by == BY_YEAR)
+        table_init(out, of_years, sizeof of_years / sizeof *of_years);
+    else
+        table_init(out, heads, sizeof heads / sizeof *heads);
+    made = gather(&c, events);
+    if (made)
+        add_heading(out, &c);
+    if (made)
+        (by == BY_YEAR ? write_years : write_parts)(out, c.parts);
+    arena_release(&work);
+    return table_done(out, &arena, made);
+}

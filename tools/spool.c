@@ -264,9 +264,9 @@ static int put_aside(struct spool *s, const struct head *head, struct str text,
     const struct entry entry = {head->notation, s->end, text.len, s->keys.len};
 
     if (!s->texts && !(s->texts = tmpfile()))
-        return world("records to be sorted");
+        return world("records put aside");
     if (fwrite(text.ptr, 1, text.len, s->texts) != text.len)
-        return world("records to be sorted");
+        return world("records put aside");
     s->end += text.len;
     text_add(&s->keys, keys);
     text_add(&s->entries, (struct str){(const char *)&entry, sizeof entry});
@@ -342,7 +342,7 @@ static int sort(struct spool *s)
     if (count && s->column_count)
         qsort_r(s->entries.ptr, count, sizeof(struct entry), compare, s);
     if (s->texts && fflush(s->texts) != 0)
-        return world("records to be sorted");
+        return world("records put aside");
     return STATUS_FINE;
 }
 
@@ -359,7 +359,7 @@ static int write_entry(const struct spool *s, const struct entry *e,
         ssize_t got =
             pread(fileno(s->texts), bytes, wanted, (off_t)(e->at + done));
         if (got <= 0)
-            return world("records to be sorted");
+            return world("records put aside");
         done += (uint64_t)got;
         status = output_write(output, (struct str){bytes, (size_t)got});
     }

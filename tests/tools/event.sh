@@ -468,4 +468,6 @@ expect 0 'events: 500, stored: 500, known: 0, replaced: 0, refused: 0' \
     ludex import many many.event
 expect 0 'events: 500, clean: 500, with errors: 0, results: 500' \
     ludex event many check
+has 0 'points  KS-L-2' ludex event events/made.event standings --tiebreaks KS-L-2
+
 finish

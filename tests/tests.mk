@@ -31,6 +31,8 @@ $(SEEDED): tests/faults/seeded.c tests/faults/kinds.c tests/faults/seeded.h $(PA
 	@mkdir -p $(@D)
 	$(COMPILE) -o $@ $(filter %.c,$^) $(PARTS) $(LIB_LIBS)
 
+# They are many, and compiled more often than run.
+$(UNIT_BIN): ALL_CFLAGS += $(TEST_CFLAGS)
 -include $(UNIT_BIN:%=%.d) $(HELPER_BIN:%=%.d)
 
 .PHONY: check

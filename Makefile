@@ -5,7 +5,7 @@ CC ?= cc
 ifeq ($(origin CFLAGS),undefined)
 CFLAGS := -O2 -g
 HOT_CFLAGS := -O3
-TEST_CFLAGS := -O1
+UNIT_CFLAGS := -O1
 endif
 PREFIX ?= /usr/local
 DESTDIR ?=

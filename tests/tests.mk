@@ -32,7 +32,7 @@ $(SEEDED): tests/faults/seeded.c tests/faults/kinds.c tests/faults/seeded.h $(PA
 	$(COMPILE) -o $@ $(filter %.c,$^) $(PARTS) $(LIB_LIBS)
 
 # They are many, and compiled more often than run.
-$(UNIT_BIN): ALL_CFLAGS += $(TEST_CFLAGS)
+$(UNIT_BIN): ALL_CFLAGS += $(UNIT_CFLAGS)
 -include $(UNIT_BIN:%=%.d) $(HELPER_BIN:%=%.d)
 
 .PHONY: check

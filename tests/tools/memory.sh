@@ -74,7 +74,7 @@ jobs=${SWEEP_JOBS:-1} part=0 pids=
 trap 'kill $pids; exit 130' INT TERM
 while [ "$part" -lt "$jobs" ]; do
     "$top/$BUILD/tests/faults/sweep" "$folders" \
-        "$top/tests/faults/sweep.table" "${SWEEP:-6}" "$part" "$jobs" \
+        "$top/tests/faults/sweep.table" "${SWEEP:-4}" "$part" "$jobs" \
         >"$work/sweep.$part" &
     pids="$pids $!" part=$((part + 1))
 done

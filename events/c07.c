@@ -354,34 +354,6 @@ static int64_t of_standard(const struct c07 *c, const struct own_round *r)
 typedef struct figure count_player(const struct c07 *c, struct tiebreak t,
                                    uint32_t player);
 
-static struct figure count_win(const struct c07 *c, struct tiebreak t,
-                               uint32_t player)
-{
-    (void)t;
-    return over_rounds(c, player, of_win);
-}
-
-static struct figure count_won(const struct c07 *c, struct tiebreak t,
-                               uint32_t player)
-{
-    (void)t;
-    return over_rounds(c, player, of_won);
-}
-
-static struct figure count_bpg(const struct c07 *c, struct tiebreak t,
-                               uint32_t player)
-{
-    (void)t;
-    return over_rounds(c, player, of_black);
-}
-
-static struct figure count_bwg(const struct c07 *c, struct tiebreak t,
-                               uint32_t player)
-{
-    (void)t;
-    return over_rounds(c, player, of_black_won);
-}
-
 static struct figure count_rep(const struct c07 *c, struct tiebreak t,
                                uint32_t player)
 {
@@ -389,13 +361,6 @@ static struct figure count_rep(const struct c07 *c, struct tiebreak t,
 
     (void)t;
     return (struct figure){all - over_rounds(c, player, of_absence).n, 1};
-}
-
-static struct figure count_std(const struct c07 *c, struct tiebreak t,
-                               uint32_t player)
-{
-    (void)t;
-    return over_rounds(c, player, of_standard);
 }
 
 /* A gain counts in each round from its own on, or from the first that is not
@@ -518,23 +483,39 @@ static struct figure count_appo(const struct c07 *c, struct tiebreak t,
     return rounded_average(c, player, c->perfect);
 }
 
-static count_player *const counts[TIEBREAK_KINDS] = {
-    [TIEBREAK_WIN] = count_win,       [TIEBREAK_WON] = count_won,
-    [TIEBREAK_BPG] = count_bpg,       [TIEBREAK_BWG] = count_bwg,
-    [TIEBREAK_PS] = count_ps,         [TIEBREAK_REP] = count_rep,
-    [TIEBREAK_STD] = count_std,       [TIEBREAK_TPN] = count_tpn,
-    [TIEBREAK_BH] = count_bh,         [TIEBREAK_AOB] = count_aob,
-    [TIEBREAK_FB] = count_bh,         [TIEBREAK_SB] = count_sb,
-    [TIEBREAK_KS] = count_ks,         [TIEBREAK_ARO] = ratings_figure,
-    [TIEBREAK_TPR] = ratings_figure,  [TIEBREAK_PTP] = ratings_figure,
-    [TIEBREAK_APRO] = count_apro,     [TIEBREAK_APPO] = count_appo,
-    [TIEBREAK_RTNG] = ratings_figure,
+/* What each is counted by: all its rounds, or in a way of its own. */
+static const struct {
+    round_worth *worth;
+    count_player *count;
+} counts[TIEBREAK_KINDS] = {
+    [TIEBREAK_WIN] = {of_win, NULL},
+    [TIEBREAK_WON] = {of_won, NULL},
+    [TIEBREAK_BPG] = {of_black, NULL},
+    [TIEBREAK_BWG] = {of_black_won, NULL},
+    [TIEBREAK_PS] = {NULL, count_ps},
+    [TIEBREAK_REP] = {NULL, count_rep},
+    [TIEBREAK_STD] = {of_standard, NULL},
+    [TIEBREAK_TPN] = {NULL, count_tpn},
+    [TIEBREAK_BH] = {NULL, count_bh},
+    [TIEBREAK_AOB] = {NULL, count_aob},
+    [TIEBREAK_FB] = {NULL, count_bh},
+    [TIEBREAK_SB] = {NULL, count_sb},
+    [TIEBREAK_KS] = {NULL, count_ks},
+    [TIEBREAK_ARO] = {NULL, ratings_figure},
+    [TIEBREAK_TPR] = {NULL, ratings_figure},
+    [TIEBREAK_PTP] = {NULL, ratings_figure},
+    [TIEBREAK_APRO] = {NULL, count_apro},
+    [TIEBREAK_APPO] = {NULL, count_appo},
+    [TIEBREAK_RTNG] = {NULL, ratings_figure},
 };
 
 struct figure c07_figure(const struct c07 *c, struct tiebreak tiebreak,
                          uint32_t player)
 {
-    return counts[tiebreak.kind](c, tiebreak, player);
+    round_worth *worth = counts[tiebreak.kind].worth;
+
+    return worth ? over_rounds(c, player, worth)
+                 : counts[tiebreak.kind].count(c, tiebreak, player);
 }
 
 /* ---- what the list needs -------------------------------------------------- */

@@ -325,11 +325,7 @@ static void write_sums(struct table *t, const struct sums *s)
     cell_known(t, s->year, s->year != 0);
     cell_number(t, s->events);
     cell_number(t, s->titles);
-    cell_number(t, s->played);
-    cell_number(t, s->won);
-    cell_number(t, s->drawn);
-    cell_number(t, s->lost);
-    cell_number(t, s->unplayed);
+    cell_games(t, s->played, s->won, s->drawn, s->lost, s->unplayed);
     add_halves(table_cell(t), s->points);
 }
 

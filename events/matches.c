@@ -10,29 +10,24 @@ struct game {
     const struct entry *entry;
 };
 
-static int compare_numbers(uint32_t a, uint32_t b)
-{
-    return a < b ? -1 : a > b;
-}
-
 static int compare_games(const void *a, const void *b)
 {
     const struct game *x = a, *y = b;
-    int order = compare_numbers(x->round, y->round);
+    int order = number_compare(x->round, y->round);
 
     if (!order)
-        order = compare_numbers(x->low, y->low);
+        order = number_compare(x->low, y->low);
     if (!order)
-        order = compare_numbers(x->high, y->high);
-    return order ? order : compare_numbers(x->entry->number, y->entry->number);
+        order = number_compare(x->high, y->high);
+    return order ? order : number_compare(x->entry->number, y->entry->number);
 }
 
 static int compare_matches(const void *a, const void *b)
 {
     const struct match *x = a, *y = b;
-    int order = compare_numbers(x->round, y->round);
+    int order = number_compare(x->round, y->round);
 
-    return order ? order : compare_numbers(x->last, y->last);
+    return order ? order : number_compare(x->last, y->last);
 }
 
 /* What is played off may not tell its round: it is of the last. */
@@ -172,9 +167,9 @@ struct climb {
 static int compare_rungs(const void *a, const void *b)
 {
     const struct rung *x = a, *y = b;
-    int order = compare_numbers(x->round, y->round);
+    int order = number_compare(x->round, y->round);
 
-    return order ? order : compare_numbers(x->match, y->match);
+    return order ? order : number_compare(x->match, y->match);
 }
 
 static void number_wins(struct climb *c, uint32_t player)

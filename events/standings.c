@@ -46,11 +46,6 @@ static bool make_rows(const struct ledger *l, struct standings *out)
 
 /* ---- figures -------------------------------------------------------------- */
 
-static int compare_numbers(uint64_t a, uint64_t b)
-{
-    return a < b ? -1 : a > b;
-}
-
 /* By whole quarters, then by what is left of them: products of the whole could
    be too large. */
 int figure_compare(struct figure a, struct figure b)
@@ -58,7 +53,7 @@ int figure_compare(struct figure a, struct figure b)
     int64_t x, y, left_a, left_b;
 
     if (a.of == 0 || b.of == 0)
-        return compare_numbers(a.of != 0, b.of != 0);
+        return number_compare(a.of != 0, b.of != 0);
     left_a = a.n % a.of;
     left_b = b.n % b.of;
     x = a.n / a.of - (left_a < 0);
@@ -67,7 +62,7 @@ int figure_compare(struct figure a, struct figure b)
         return x < y ? -1 : 1;
     left_a += left_a < 0 ? a.of : 0;
     left_b += left_b < 0 ? b.of : 0;
-    return compare_numbers((uint64_t)left_a * b.of, (uint64_t)left_b * a.of);
+    return number_compare((uint64_t)left_a * b.of, (uint64_t)left_b * a.of);
 }
 
 /* ---- places: each key parts those who were level so far ------------------- */
@@ -114,7 +109,7 @@ static int compare_keyed(const void *a, const void *b)
     const struct keyed *x = a, *y = b;
     int order = figure_compare(y->key, x->key);
 
-    return order ? order : compare_numbers(x->row.player, y->row.player);
+    return order ? order : number_compare(x->row.player, y->row.player);
 }
 
 static void part(const struct places *p, struct standing *rows, size_t count,

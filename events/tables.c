@@ -72,6 +72,15 @@ void cell_str(struct table *t, struct str s)
     text_add(table_cell(t), s);
 }
 
+void cell_games(struct table *t, int64_t played, int64_t won, int64_t drawn,
+                int64_t lost, int64_t unplayed)
+{
+    const int64_t counts[] = {played, won, drawn, lost, unplayed};
+
+    for (size_t i = 0; i < sizeof counts / sizeof *counts; i++)
+        cell_number(t, counts[i]);
+}
+
 static void cell_halves(struct table *t, int64_t halves)
 {
     add_halves(table_cell(t), halves);
@@ -199,11 +208,7 @@ static void add_standing(struct table *t, const struct standing *row,
 
     cell_number(t, row->place);
     cell_str(t, player_name(c->ledger->event, row->player));
-    cell_number(t, row->played);
-    cell_number(t, row->won);
-    cell_number(t, row->drawn);
-    cell_number(t, row->lost);
-    cell_number(t, row->unplayed);
+    cell_games(t, row->played, row->won, row->drawn, row->lost, row->unplayed);
     cell_halves(t, row->points);
     cell = c->out ? table_cell(t) : NULL;
     if (cell && row->out)

@@ -22,28 +22,23 @@ static uint32_t team_of(const struct event *e, uint32_t player)
     return team && team <= e->team_count ? team - 1 : NOBODY;
 }
 
-static int compare(uint64_t a, uint64_t b)
-{
-    return (a > b) - (a < b);
-}
-
 /* Games after the match of their teams in that round. */
 static int compare_meetings(const void *left, const void *right)
 {
     const struct meeting *a = left, *b = right;
-    int order = compare(a->stage, b->stage);
+    int order = number_compare(a->stage, b->stage);
 
     if (!order)
-        order = compare(a->round, b->round);
+        order = number_compare(a->round, b->round);
     if (!order)
-        order = compare(a->low, b->low);
+        order = number_compare(a->low, b->low);
     if (!order)
-        order = compare(a->high, b->high);
+        order = number_compare(a->high, b->high);
     if (!order)
-        order = compare(a->number, b->number);
+        order = number_compare(a->number, b->number);
     if (!order)
         order = (a->match == NULL) - (b->match == NULL);
-    return order ? order : compare(a->order, b->order);
+    return order ? order : number_compare(a->order, b->order);
 }
 
 static struct meeting meeting_of(uint32_t stage, uint32_t round, uint32_t one,
@@ -306,7 +301,7 @@ static int compare_rows(const void *left, const void *right)
         return a->boards > b->boards ? -1 : 1;
     if (a->standing->place != b->standing->place)
         return a->standing->place < b->standing->place ? -1 : 1;
-    return compare(a->standing->player, b->standing->player);
+    return number_compare(a->standing->player, b->standing->player);
 }
 
 static bool level(const struct row *a, const struct row *b)
@@ -349,11 +344,7 @@ static void add_row(struct table *t, const struct event *e,
 
     cell_number(t, row->place);
     cell_str(t, player_name(e, s->player));
-    cell_number(t, s->played);
-    cell_number(t, s->won);
-    cell_number(t, s->drawn);
-    cell_number(t, s->lost);
-    cell_number(t, s->unplayed);
+    cell_games(t, s->played, s->won, s->drawn, s->lost, s->unplayed);
     add_halves(table_cell(t), s->points);
     add_halves(table_cell(t), row->boards);
 }

@@ -133,24 +133,19 @@ static struct str series_of(const struct event *e)
     return e->series.len ? e->series : e->name;
 }
 
-static int compare_sizes(size_t a, size_t b)
-{
-    return (a > b) - (a < b);
-}
-
 static int compare_held(const void *left, const void *right)
 {
     const struct held *a = left, *b = right;
     int order = str_compare(a->series, b->series);
 
-    return order ? order : compare_sizes(a->at, b->at);
+    return order ? order : number_compare(a->at, b->at);
 }
 
 static int compare_at(const void *left, const void *right)
 {
     const struct held *a = left, *b = right;
 
-    return compare_sizes(a->at, b->at);
+    return number_compare(a->at, b->at);
 }
 
 static void set_places(struct gatherer *g, struct held *held, size_t count)
@@ -187,7 +182,7 @@ static int by_time(const void *left, const void *right)
     const struct entry_of *a = left, *b = right;
     int order = compare_names(a, b);
 
-    return order ? order : compare_sizes(a->at, b->at);
+    return order ? order : number_compare(a->at, b->at);
 }
 
 static int by_series(const void *left, const void *right)
@@ -197,7 +192,7 @@ static int by_series(const void *left, const void *right)
 
     if (!order)
         order = str_compare(series_of(a->event), series_of(b->event));
-    return order ? order : compare_sizes(a->at, b->at);
+    return order ? order : number_compare(a->at, b->at);
 }
 
 /* Two of one country may share a title: it has it once. */
@@ -293,12 +288,12 @@ static int compare_years(int32_t a, int32_t b)
 static int compare_rows(const void *left, const void *right)
 {
     const struct row *a = left, *b = right;
-    int order = compare_sizes(a->group_at, b->group_at);
+    int order = number_compare(a->group_at, b->group_at);
 
     if (!order)
         order = str_compare(a->group, b->group);
     if (!order)
-        order = compare_sizes(b->count, a->count);
+        order = number_compare(b->count, a->count);
     if (!order)
         order = compare_years(a->first, b->first);
     if (!order)

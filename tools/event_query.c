@@ -8,8 +8,6 @@
 #include "query_run.h"
 #include "value_rows.h"
 
-enum { COLUMNS_MAX = 64 };
-
 static const char usual_columns[] =
     "year,name,series,era,format,country,city,champion,players,results";
 
@@ -52,34 +50,6 @@ static int end(struct query_run *run, const struct event_query *q, int more,
 
 /* ---- listing -------------------------------------------------------------- */
 
-static int refuse_column(struct str name)
-{
-    const char *near = archive_nearest_event_field(name);
-
-    if (near && archive_is_event_column(str_of(near)))
-        return cli_usage("no column \"%.*s\"; did you mean %s?", (int)name.len,
-                         name.ptr, near);
-    return cli_usage("no column \"%.*s\"; see \"ludex help event\"",
-                     (int)name.len, name.ptr);
-}
-
-static int read_columns(const char *words, struct str *columns, size_t *count)
-{
-    struct str rest = str_of(words ? words : usual_columns);
-
-    *count = 0;
-    while (rest.len) {
-        struct str name = str_trim(str_take(&rest, ','));
-
-        if (*count == COLUMNS_MAX)
-            return cli_usage("--columns: no more than %d", COLUMNS_MAX);
-        if (!archive_is_event_column(name))
-            return refuse_column(name);
-        columns[(*count)++] = name;
-    }
-    return *count ? STATUS_FINE : cli_usage("--columns: which?");
-}
-
 static int print(struct query_run *run, const struct event_query *q,
                  uint64_t *found)
 {
@@ -107,11 +77,14 @@ static int print(struct query_run *run, const struct event_query *q,
 
 int event_query_list(const struct event_query *q)
 {
+    static const struct column_names names = {
+        archive_is_event_column, archive_nearest_event_field, "event"};
     struct str columns[COLUMNS_MAX];
     struct query_run run;
     uint64_t found = 0;
     size_t count;
-    int status = read_columns(q->columns, columns, &count);
+    int status = columns_read(q->columns ? q->columns : usual_columns, &names,
+                              columns, &count);
 
     if (status)
         return status;

@@ -6,8 +6,6 @@
 
 enum { OPT_PLAN = OPT_OWN, OPT_RAW, OPT_SAVE, OPT_SAVED };
 
-enum { COLUMNS_MAX = 64 };
-
 struct asked {
     struct str columns[COLUMNS_MAX];
     size_t count;
@@ -17,33 +15,13 @@ struct asked {
     const char *save; /* the name to keep the query under; or NULL */
 };
 
-static int refuse_column(struct str name)
-{
-    const char *near = archive_nearest_field(name);
-
-    if (near && archive_is_column(str_of(near)))
-        return cli_usage("no column \"%.*s\"; did you mean %s?", (int)name.len,
-                         name.ptr, near);
-    return cli_usage("no column \"%.*s\"; see \"ludex help query.7\"",
-                     (int)name.len, name.ptr);
-}
-
 static int set_columns(struct asked *asked, const char *argument)
 {
-    struct str rest = str_of(argument);
+    static const struct column_names names = {archive_is_column,
+                                              archive_nearest_field, "query.7"};
 
-    asked->count = 0;
     asked->how.usual = false;
-    while (rest.len) {
-        struct str name = str_trim(str_take(&rest, ','));
-
-        if (asked->count == COLUMNS_MAX)
-            return cli_usage("--columns: no more than %d", COLUMNS_MAX);
-        if (!archive_is_column(name))
-            return refuse_column(name);
-        asked->columns[asked->count++] = name;
-    }
-    return asked->count ? STATUS_FINE : cli_usage("--columns: which?");
+    return columns_read(argument, &names, asked->columns, &asked->count);
 }
 
 static int list(struct query_run *run, const struct asked *asked)

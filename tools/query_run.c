@@ -306,3 +306,34 @@ void query_run_end(struct query_run *run)
     arena_release(&run->arena);
     text_release(&run->words);
 }
+
+/* ---- columns -------------------------------------------------------------- */
+
+static int refuse_column(struct str name, const struct column_names *names)
+{
+    const char *near = names->nearest(name);
+
+    if (near && names->is(str_of(near)))
+        return cli_usage("no column \"%.*s\"; did you mean %s?", (int)name.len,
+                         name.ptr, near);
+    return cli_usage("no column \"%.*s\"; see \"ludex help %s\"", (int)name.len,
+                     name.ptr, names->page);
+}
+
+int columns_read(const char *words, const struct column_names *names,
+                 struct str columns[COLUMNS_MAX], size_t *count)
+{
+    struct str rest = str_of(words);
+
+    *count = 0;
+    while (rest.len) {
+        struct str name = str_trim(str_take(&rest, ','));
+
+        if (*count == COLUMNS_MAX)
+            return cli_usage("--columns: no more than %d", COLUMNS_MAX);
+        if (!names->is(name))
+            return refuse_column(name, names);
+        columns[(*count)++] = name;
+    }
+    return *count ? STATUS_FINE : cli_usage("--columns: which?");
+}

@@ -11,6 +11,19 @@
 #include "progress.h"
 #include "ring.h"
 
+enum { COLUMNS_MAX = 64 };
+
+/* What may be asked for by name, of records or of events. */
+struct column_names {
+    bool (*is)(struct str name);
+    const char *(*nearest)(struct str name); /* NULL: none is near */
+    const char *page; /* of the manual, that lists them */
+};
+
+/* A list of --columns, parted by commas: 0, or a status after a message. */
+int columns_read(const char *words, const struct column_names *names,
+                 struct str columns[COLUMNS_MAX], size_t *count);
+
 /* How, besides. */
 struct query_run_options {
     uint64_t threads; /* 1 to RING_THREADS; 0: one for each processor */

@@ -111,16 +111,6 @@ static bool as_it_is(char c, char *out, bool *escaped)
 
 /* ---- tags ----------------------------------------------------------------- */
 
-static bool is_name(struct str s)
-{
-    bool fine = s.len && !ascii_is_digit(s.ptr[0]);
-
-    for (size_t i = 0; i < s.len; i++)
-        fine = fine && (ascii_is_letter(s.ptr[i]) || ascii_is_digit(s.ptr[i]) ||
-                        s.ptr[i] == '_');
-    return fine;
-}
-
 /* A tag's value stands on one line, with its quotes escaped. */
 static bool in_tag(char c, char *out, bool *escaped)
 {
@@ -133,7 +123,7 @@ void draft_tag(struct draft *d, struct quote name, struct quote value)
 {
     bool first = d->made[DRAFT_TAGS].len == 0;
 
-    if (!is_name(name.words)) {
+    if (!tag_is_name(name.words)) {
         struct diag *wrong = diag_report(d->diags, DIAG_BAD_TAG, span_of(name),
                                          "this is not a tag's name");
         diag_label(d->diags, wrong, "it is made of letters, digits and _");
@@ -316,19 +306,12 @@ void draft_result(struct draft *d, enum result_kind kind, struct span where)
 void draft_phrase(struct draft *d, enum phrase phrase, struct quote who,
                   struct span where)
 {
-    static const char *const words[] = {
-        [PHRASE_NONE] = "",
-        [PHRASE_RESIGNS] = "resigns",
-        [PHRASE_DRAW_AGREED] = "draw agreed",
-        [PHRASE_WINS] = "wins",
-    };
-
     part_ending(d);
     if (who.words.len) {
         put_quote(d, DRAFT_ENDING, who, in_ply);
         put_sign(d, DRAFT_ENDING, STR(" "), (struct span){where.begin, 0});
     }
-    put_sign(d, DRAFT_ENDING, str_of(words[phrase]), where);
+    put_sign(d, DRAFT_ENDING, str_of(phrase_words[phrase]), where);
 }
 
 void draft_ending(struct draft *d, struct quote text)
@@ -411,27 +394,12 @@ struct str draft_end(struct draft *d, struct shifts *shifts)
 
 /* ---- what came of its plies ----------------------------------------------- */
 
-/* A place in the text as read, in the text as it was before characters were
-   replaced. */
-static uint32_t unfolded(const struct shifts *folded, uint32_t at)
-{
-    size_t low = 0, high = folded->count;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (folded->list[middle].at <= at)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low ? (uint32_t)((int64_t)at + folded->list[low - 1].by) : at;
-}
-
 static bool is_word(const struct shifts *folded, const struct walk *w,
                     const struct draft_word *word)
 {
-    uint32_t begin = unfolded(folded, w->node->span.begin);
-    uint32_t end = unfolded(folded, w->node->span.begin + w->node->span.length);
+    uint32_t begin = shifts_before(folded, w->node->span.begin);
+    uint32_t end =
+        shifts_before(folded, w->node->span.begin + w->node->span.length);
 
     return w->depth == word->depth && begin == word->span.begin &&
            end == word->span.begin + word->span.length;

@@ -217,19 +217,12 @@ static void write_plies(struct writer *w)
 /* "Black resigns"; "Black wins" only where no result says it. */
 static void write_phrase(struct writer *w)
 {
-    static const char *const words[] = {
-        [PHRASE_RESIGNS] = "resigns",
-        [PHRASE_WINS] = "wins",
-    };
     const struct closing *closing = &w->record->closing;
+    bool whose = closing->who.len && closing->phrase != PHRASE_DRAW_AGREED;
 
-    if (closing->phrase == PHRASE_DRAW_AGREED) {
-        text_add(w->out, STR("draw agreed"));
-        return;
-    }
-    text_add(w->out, closing->who);
-    text_add(w->out, closing->who.len ? STR(" ") : STR(""));
-    text_add(w->out, str_of(words[closing->phrase]));
+    text_add(w->out, whose ? closing->who : STR_NONE);
+    text_add(w->out, whose ? STR(" ") : STR_NONE);
+    text_add(w->out, str_of(phrase_words[closing->phrase]));
 }
 
 static void write_ending(struct writer *w)

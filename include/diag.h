@@ -95,6 +95,9 @@ struct shifts {
     size_t count;
 };
 
+/* Where in the older text the byte stood that is at `at` now. */
+uint32_t shifts_before(const struct shifts *shifts, uint32_t at);
+
 /* What was made of a record's bytes before they were scanned. */
 enum { SHIFTS_DECODED, SHIFTS_DRAFTED, SHIFTS_FOLDED, SHIFTS };
 

@@ -101,6 +101,9 @@ enum phrase {
     PHRASE_WINS, /* says no more than a result, and is written as one */
 };
 
+/* By enum phrase, then NULL: "none", "resigns", "draw agreed", "wins". */
+extern const char *const phrase_words[];
+
 /* How the movetext ends, as written: a result, a phrase, both or none. */
 struct result {
     uint8_t kind;     /* enum result_kind */
@@ -154,6 +157,8 @@ void tag_report_twice(const struct tag *tag, const struct tag *first,
                       struct diags *diags);
 /* The tag that is read as this name (any case); NULL if there is none. */
 const struct tag *record_tag(const struct record *r, struct str name);
+/* Letters, digits and _, not a digit first. */
+bool tag_is_name(struct str name);
 /* Puts a tag in front of the others; it is copied. False: out of memory. */
 bool record_add_tag(struct record *r, struct str name, struct str value);
 /*

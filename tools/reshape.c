@@ -71,20 +71,11 @@ static int take_annotate(struct reshaping *asked, const char *argument)
     return status;
 }
 
-static bool is_tag_name(struct str s)
-{
-    for (size_t i = 0; i < s.len; i++)
-        if (!ascii_is_letter(s.ptr[i]) && s.ptr[i] != '_' &&
-            (i == 0 || !ascii_is_digit(s.ptr[i])))
-            return false;
-    return s.len > 0;
-}
-
 /* What is played is not a matter of words. */
 static int take_tag(struct reshaping *asked, const char *option,
                     struct tag_edit edit)
 {
-    if (!is_tag_name(edit.name))
+    if (!tag_is_name(edit.name))
         return cli_usage("%s: \"%.*s\" is not a tag's name", option,
                          (int)edit.name.len, edit.name.ptr);
     if (str_equal_nocase(edit.name, STR("Game")) ||

@@ -2,14 +2,6 @@
 
 #include "lines.h"
 
-const char *const json_phrases[] = {
-    [PHRASE_NONE] = "none",
-    [PHRASE_RESIGNS] = "resigns",
-    [PHRASE_DRAW_AGREED] = "draw agreed",
-    [PHRASE_WINS] = "wins",
-    NULL,
-};
-
 static bool sniff(struct str head)
 {
     struct str name;

@@ -9,7 +9,4 @@ bool json_write_record(const struct record *r,
                        const struct write_options *options, struct text *out,
                        struct text *why);
 
-/* The words of both, by enum phrase and enum node_state; NULL ends them. */
-extern const char *const json_phrases[];
-
 #endif

@@ -252,7 +252,7 @@ static void read_closing(struct reader *r, uint32_t closing)
     size_t phrase;
 
     if (!fields_read(t, closing, closing_fields, true, &f) ||
-        !field_word(t, f.at[CLOSING_PHRASE], json_phrases + 1, &phrase)) {
+        !field_word(t, f.at[CLOSING_PHRASE], phrase_words + 1, &phrase)) {
         wrong(r, false);
         return;
     }

@@ -343,7 +343,7 @@ static void add_ending(struct writer *w)
         json_add_name(w->out, "closing");
         text_add_char(w->out, '{');
         json_add_name(w->out, "phrase");
-        json_add_string(w->out, str_of(json_phrases[closing->phrase]));
+        json_add_string(w->out, str_of(phrase_words[closing->phrase]));
         if (closing->who.len) {
             json_add_name(w->out, "who");
             json_add_string(w->out, closing->who);

@@ -606,15 +606,14 @@ static void tell_lines(struct reader *r, const struct sgf_node *root)
 /* LE[resigns:Black:1-0]: the words that the record ends with. */
 static bool tell_closing(struct reader *r, const struct sgf_property *p)
 {
-    static const char *const phrases[] = {"", "resigns", "draw agreed", "wins"};
     const struct sgf_value *v = p->values;
     struct str s = raw(r, v), phrase = str_take(&s, ':');
     size_t who = phrase.len + 1;
     struct str name = str_take(&s, ':');
     enum result_kind kind;
 
-    for (size_t i = 1; i < sizeof phrases / sizeof *phrases; i++)
-        if (str_equal(phrase, str_of(phrases[i]))) {
+    for (size_t i = PHRASE_NONE + 1; phrase_words[i]; i++)
+        if (str_equal(phrase, str_of(phrase_words[i]))) {
             draft_phrase(r->draft, (enum phrase)i,
                          part_of(r, v, who, who + name.len), v->span);
             if (s.len && result_find(s, &kind))

@@ -5,14 +5,19 @@
 #include "borders.h"
 
 /* clang-format off */
-static const struct sgf_game games[] = {
-    {"quax",     11, 1, 0, "",  'x', true},
-    {"link",      8, 1, 0, "",  'x', true},
-    {"quickway", 11, 1, 0, "",  'x', true},
-    {"stymie",    8, 2, 1, "-", 'v', false},
-    {"braunche",  9, 2, 1, "",  'x', false},
-    {NULL,        0, 0, 0, "",  0,   false},
-};
+#define GAMES(game)                       \
+    game("quax",     11, 1, 0, "",  true) \
+    game("link",      8, 1, 0, "",  true) \
+    game("quickway", 11, 1, 0, "",  true) \
+    game("stymie",    8, 2, 1, "-", false) \
+    game("braunche",  9, 2, 1, "",  false)
+
+#define ROW(name, size, rows, less, joint, square) \
+    {name, size, rows, less, joint, square},
+#define NAME(name, ...) name,
+
+static const struct sgf_game games[] = {GAMES(ROW){NULL, 0, 0, 0, "", false}};
+static const char *const names[] = {GAMES(NAME) NULL};
 
 const struct sgf_tag sgf_tags[] = {
     {"EV", "Event"},  {"PC", "Site"},   {"RO", "Round"},     {"PB", "First"},
@@ -58,9 +63,6 @@ static bool sniff(struct str head)
         s = str_from(s, 1);
     return str_starts(str_trim(s), STR("["));
 }
-
-static const char *const names[] = {"quax",   "link",     "quickway",
-                                    "stymie", "braunche", NULL};
 
 extern const struct notation notation_sgf;
 

@@ -67,7 +67,6 @@ struct sgf_game {
     uint8_t rows;  /* of the board: rows * size - less */
     uint8_t less;
     const char *joint; /* between the cells of a ply */
-    char first;        /* the letter of who begins, in position strings */
     bool square;       /* set-up stones tell its position */
 };
 

@@ -436,12 +436,11 @@ static void add_start(struct writer *w)
 
 static void add_closing(struct writer *w)
 {
-    static const char *const phrases[] = {"", "resigns", "draw agreed", "wins"};
     const struct record *r = w->record;
 
     if (!r->closing.phrase)
         return;
-    text_addf(w->out, "LE[%s:", phrases[r->closing.phrase]);
+    text_addf(w->out, "LE[%s:", phrase_words[r->closing.phrase]);
     add_words(w->out, r->closing.who);
     text_add_char(w->out, ':');
     if (r->result.kind)

@@ -311,7 +311,7 @@ enum severity diags_worst(const struct diags *d)
 
 /* ---- places --------------------------------------------------------------- */
 
-static uint32_t unshift(const struct shifts *shifts, uint32_t at)
+uint32_t shifts_before(const struct shifts *shifts, uint32_t at)
 {
     size_t low = 0, high = shifts->count;
 
@@ -330,8 +330,8 @@ struct span diag_unshift(const struct diags *d, struct span span)
     uint32_t begin = span.begin, end = span.begin + span.length;
 
     for (size_t i = SHIFTS; i-- > 0;) {
-        begin = unshift(&d->shifts[i], begin);
-        end = unshift(&d->shifts[i], end);
+        begin = shifts_before(&d->shifts[i], begin);
+        end = shifts_before(&d->shifts[i], end);
     }
     return (struct span){begin, end - begin};
 }

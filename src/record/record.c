@@ -3,6 +3,8 @@
 #include <assert.h>
 #include <string.h>
 
+#include "plain_tag.h"
+
 /* ---- tags, results, glyphs ------------------------------------------------ */
 
 const struct tag *record_tag(const struct record *r, struct str name)
@@ -19,6 +21,15 @@ void record_turn_colours(struct record *r)
         if (tag->colour)
             tag->meant = str_equal(tag->meant, STR("First")) ? STR("Second")
                                                              : STR("First");
+}
+
+bool tag_is_name(struct str name)
+{
+    size_t i = 0;
+
+    while (i < name.len && plain_tag_names(name.ptr[i]))
+        i++;
+    return name.len && i == name.len && !ascii_is_digit(name.ptr[0]);
 }
 
 static struct tag *new_tag(struct arena *arena, struct str name,
@@ -44,6 +55,14 @@ bool record_add_tag(struct record *r, struct str name, struct str value)
     r->tags = tag;
     return true;
 }
+
+const char *const phrase_words[] = {
+    [PHRASE_NONE] = "none",
+    [PHRASE_RESIGNS] = "resigns",
+    [PHRASE_DRAW_AGREED] = "draw agreed",
+    [PHRASE_WINS] = "wins",
+    NULL,
+};
 
 struct str glyph_text(uint8_t glyph)
 {

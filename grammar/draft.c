@@ -1,5 +1,6 @@
 #include "draft.h"
 
+#include "clock.h"
 #include "source.h"
 
 enum { LINE_BYTES = 76 }; /* after which the next word gets a line of its own */
@@ -12,10 +13,13 @@ void draft_begin(struct draft *d, struct arena *arena, struct diags *diags,
     d->text = text;
     d->head = head;
     d->preamble = preamble;
-    d->lost = d->broken = d->free = d->turn_told = false;
+    d->lost = d->broken = d->free = d->as_it_stands = false;
+    d->turn_told = d->mixed = false;
+    d->foreign = STR_NONE;
     d->depth = d->line = 0;
     d->round = d->turn = 0;
     text_clear(&d->words);
+    text_clear(&d->comments);
     for (size_t i = 0; i < DRAFT_SECTIONS; i++) {
         text_clear(&d->made[i]);
         text_clear(&d->shifts[i]);
@@ -25,10 +29,22 @@ void draft_begin(struct draft *d, struct arena *arena, struct diags *diags,
 void draft_release(struct draft *d)
 {
     text_release(&d->words);
+    text_release(&d->comments);
     for (size_t i = 0; i < DRAFT_SECTIONS; i++) {
         text_release(&d->made[i]);
         text_release(&d->shifts[i]);
     }
+}
+
+void draft_foreign(struct draft *d, struct str name)
+{
+    d->foreign = name;
+    d->free = true;
+}
+
+static size_t count_of(const struct text *list, size_t size)
+{
+    return list->len / size;
 }
 
 /* ---- words and their places ----------------------------------------------- */
@@ -224,6 +240,9 @@ static bool on_line(char c, char *out, bool *escaped)
 /* A comment with a closing brace in it is one that its line ends. */
 void draft_comment(struct draft *d, struct quote q)
 {
+    text_add(&d->comments,
+             (struct str){(const char *)&q.words, sizeof q.words});
+
     bool line = q.words.len && memchr(q.words.ptr, '}', q.words.len);
 
     part(d);
@@ -234,6 +253,35 @@ void draft_comment(struct draft *d, struct quote q)
     if (line)
         d->line = d->made[DRAFT_PLIES].len;
     d->turn_told = false;
+}
+
+void draft_clock(struct draft *d, uint64_t clock, const uint64_t *told,
+                 struct span where)
+{
+    struct text words = {0};
+
+    if (!told) {
+        text_add(&words, STR("[%clk "));
+        clock_write(clock, &words);
+        text_add_char(&words, ']');
+        draft_comment(
+            d, (struct quote){.words = arena_copy(d->arena, text_str(&words)),
+                              .at = where.begin});
+    } else if (clock != *told) {
+        clock_write_seconds(*told, &words);
+        diag_report(d->diags, DIAG_BAD_FIELD, where,
+                    "the ply's comment says %.*s seconds", (int)words.len,
+                    words.ptr);
+        d->lost = true;
+    }
+    d->words.failed |= words.failed;
+    text_release(&words);
+}
+
+const struct str *draft_comments(const struct draft *d, size_t *count)
+{
+    *count = d->mixed ? 0 : count_of(&d->comments, sizeof(struct str));
+    return (const struct str *)(const void *)d->comments.ptr;
 }
 
 void draft_glyph(struct draft *d, uint8_t glyph, struct span where)
@@ -284,6 +332,7 @@ static void end_line(struct draft *d, struct str text)
 
 void draft_movetext(struct draft *d, struct quote text)
 {
+    d->mixed = true;
     part(d);
     put_quote(d, DRAFT_PLIES, text, as_it_is);
     end_line(d, text.words);
@@ -322,14 +371,9 @@ void draft_ending(struct draft *d, struct quote text)
 
 /* ---- the whole ------------------------------------------------------------ */
 
-static size_t count_of(const struct text *list, size_t size)
-{
-    return list->len / size;
-}
-
 static bool has_failed(const struct draft *d)
 {
-    bool failed = d->words.failed;
+    bool failed = d->words.failed || d->comments.failed;
 
     for (size_t i = 0; i < DRAFT_SECTIONS; i++)
         failed |= d->made[i].failed || d->shifts[i].failed;

@@ -16,6 +16,7 @@ struct writer {
     bool list;      /* rounds parted by commas, not numbered */
     bool in_comment;
     bool numbered; /* the round's number is still in force */
+    bool sign;     /* the word ends with a glyph's sign */
 };
 
 static struct str word_of(const struct writer *w)
@@ -54,6 +55,7 @@ static void end_word(struct writer *w)
     w->column += (w->column > 0) + columns;
     text_add_char(w->out, ' ');
     w->begin = w->out->len;
+    w->sign = false;
 }
 
 /* A comment with a brace in it can only be one that its line ends. */
@@ -89,10 +91,12 @@ static void write_comment(struct writer *w, struct str text)
     w->in_comment = false;
 }
 
+/* "? !" is not "?!": after a sign the next one is a number. */
 static void write_glyph(struct writer *w, uint8_t glyph)
 {
-    if (glyph_text(glyph).len && word_of(w).len) {
+    if (glyph_text(glyph).len && word_of(w).len && !w->sign) {
         text_add(w->out, glyph_text(glyph));
+        w->sign = true;
         return;
     }
     end_word(w);

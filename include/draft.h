@@ -58,14 +58,21 @@ struct draft {
     bool broken;         /* so much that what there is is not judged */
     bool free;           /* its plies stand in movetext: draft_check has no
                             list of them */
+    bool as_it_stands;   /* nothing is made: the text is tagged movetext itself,
+                            and is read as such */
+    struct str foreign;  /* what its game goes by, which is none of ours;
+                            empty: one of ours, as its Game tag says */
 
     /* What is made; private: */
     struct text made[DRAFT_SECTIONS];
     struct text shifts[DRAFT_SECTIONS]; /* a struct shift each */
     struct text words;                  /* a struct draft_word each */
-    size_t depth;                       /* variations open */
-    size_t line;                        /* where the line at hand begins */
-    bool turn_told;       /* no number is wanted before the next ply */
+    struct text
+        comments;   /* a struct str each, of all comments in their order, */
+    bool mixed;     /* unless some stand in movetext: then of none */
+    size_t depth;   /* variations open */
+    size_t line;    /* where the line at hand begins */
+    bool turn_told; /* no number is wanted before the next ply */
     uint32_t round, turn; /* of the last ply */
     bool failed;          /* memory ran out */
 };
@@ -83,6 +90,11 @@ void draft_begin(struct draft *d, struct arena *arena, struct diags *diags,
 struct str draft_end(struct draft *d, struct shifts *shifts);
 void draft_release(struct draft *d);
 
+/*
+ * Its game is none of ours, and goes by this name, said as it is written
+ * (foreign_name): its plies are words.
+ */
+void draft_foreign(struct draft *d, struct str name);
 /* A tag: a name that is none is reported, and passed over. */
 void draft_tag(struct draft *d, struct quote name, struct quote value);
 /*
@@ -93,7 +105,12 @@ void draft_tag(struct draft *d, struct quote name, struct quote value);
 void draft_number(struct draft *d, uint32_t round, uint32_t turn,
                   struct span where);
 void draft_ply(struct draft *d, struct quote word);
+/* Its blanks and lines are kept: note.bytes. */
 void draft_comment(struct draft *d, struct quote words);
+/* The clock of the last ply, as a comment; `told`: as its comments have it already
+   (NULL: they do not), which must be the same, or it is reported. */
+void draft_clock(struct draft *d, uint64_t clock, const uint64_t *told,
+                 struct span where);
 void draft_glyph(struct draft *d, uint8_t glyph, struct span where);
 /* False beyond NESTING_MAX, which is reported: nothing was opened. */
 bool draft_open(struct draft *d, struct span where);
@@ -106,6 +123,9 @@ void draft_phrase(struct draft *d, enum phrase phrase, struct quote who,
 void draft_header(struct draft *d, struct quote text);
 void draft_movetext(struct draft *d, struct quote text);
 void draft_ending(struct draft *d, struct quote text);
+
+/* For the builder: its members of these names. */
+const struct str *draft_comments(const struct draft *d, size_t *count);
 
 /* Once the draft was read: reports the first ply of it that was not read as one,
    and sets record->lost. */

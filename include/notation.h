@@ -55,8 +55,12 @@ struct look_alikes {
     size_t count;
 };
 
-/* What home notations have no place for. */
-enum { HOME_LACKS = PART_MARKS | PART_NUMBERS | PART_SIDES };
+/* What notations of plies have no place for; and home notations, which part a
+   comment's words as they like. */
+enum {
+    TREE_LACKS = PART_MARKS | PART_NUMBERS | PART_SIDES,
+    HOME_LACKS = TREE_LACKS | PART_BLANKS,
+};
 
 struct scan; /* a text that is being scanned: grammar/scan.h */
 
@@ -99,7 +103,8 @@ struct notation {
 
     /*
      * Makes of the record's text a draft, which is then read as a record of
-     * the home notation of its game. Or NULL, and read() does it all:
+     * the home notation of its game; or of none, if it is a foreign one
+     * (draft_foreign). Or NULL, and read() does it all:
      */
     void (*draft)(struct draft *d);
     /*
@@ -134,6 +139,8 @@ struct notation {
 
 /* The notations known, in the order of `ludex notations`; NULL ends it. */
 extern const struct notation *const notations[];
+/* What plies of foreign games are read as: words. None of the table. */
+extern const struct notation notation_foreign;
 const struct notation *notation_find(struct str name);
 const struct notation *notation_nearest(struct str name);
 /* The first home notation that holds the game, which it is written in unless a

@@ -60,4 +60,12 @@ int reading_tell(struct splitter *splitter, const char *path,
 struct record *reading_run(struct reading *r, const struct slice *slice,
                            const struct reading_options *options);
 
+/*
+ * Reads plies alone, as movetext of the game's home notation has them, and plays
+ * them from a position of it, which is not of the workspace: the record, as above,
+ * without tags. Of the text too many bytes are refused as of a slice.
+ */
+struct record *reading_plies(struct reading *r, const struct rules *rules,
+                             const struct position *from, struct str plies);
+
 #endif

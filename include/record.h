@@ -49,11 +49,15 @@ enum note_kind { NOTE_COMMENT, NOTE_GLYPH };
 
 struct note {
     struct note *next;
-    uint8_t kind;    /* enum note_kind */
-    uint8_t glyph;   /* its number, as in $n */
-    uint32_t rank;   /* how many variations of its ply stand before it: of
+    uint8_t kind;     /* enum note_kind */
+    uint8_t glyph;    /* its number, as in $n */
+    uint32_t rank;    /* how many variations of its ply stand before it: of
                         "e4 {a} (f5) {b} (g6)", 0 of a and 1 of b */
-    struct str text; /* a comment's words, parted by single spaces */
+    bool timed;       /* it is a comment that tells a clock, */
+    uint64_t clock;   /* and this one (clock.h) */
+    struct str text;  /* a comment's words, parted by single spaces */
+    struct str bytes; /* the same as it was given, where a notation keeps its
+                         blanks and lines (JSON, SGF); elsewhere as text */
 };
 
 enum node_state {
@@ -138,17 +142,30 @@ struct record {
     bool drafted;        /* the text is a draft of what was read (draft.h) */
     /* Set by replay. */
     const struct rules *rules; /* NULL: the game is not known */
-    bool foreign;    /* its game is none of ours: read, never replayed */
-    bool started;    /* its start is known: replay_begin may be used */
-    bool claimed;    /* it is not: plies are what they claim (claims.h), and
+    struct str foreign; /* what its game goes by (foreign_name), which is none
+                           of ours: its plies are words, read and never
+                           replayed. Empty: it is ours, or not told */
+    bool started;       /* its start is known: replay_begin may be used */
+    bool claimed;       /* it is not: plies are what they claim (claims.h), and
                         nothing contradicts that on the main line */
-    bool unnumbered; /* nothing tells who of the two moved */
-    bool legal;      /* the main line is legal to its end */
-    uint8_t missing; /* plies that the first round lacks: the place in the
+    bool unnumbered;    /* nothing tells who of the two moved */
+    bool legal;         /* the main line is legal to its end */
+    uint8_t missing;    /* plies that the first round lacks: the place in the
                         round of who moves first */
     uint8_t final_result; /* enum result_kind: what board and text agree on */
 };
 
+/*
+ * What a game goes by that is none of ours, in archives and queries: "King of
+ * the Hill" is king-of-the-hill. ASCII letters in lower case, digits, and
+ * whatever is beyond ASCII; one hyphen for all that stands between them. A name
+ * that is longer is cut.
+ */
+enum { FOREIGN_NAME_MAX = 64 }; /* bytes, about */
+void foreign_name(struct str written, struct text *out);
+/* Its game is this one, as it is written; the players of White and Black are
+   First and Second then. False: out of memory. */
+bool record_set_foreign(struct record *r, struct str game);
 /* Exchanges what the tags of colours are read as: the colour that stands second
    in the table begins. */
 void record_turn_colours(struct record *r);
@@ -171,6 +188,9 @@ uint8_t ply_claimed(const struct ply *written, const struct ply *full);
    and captures. */
 struct ply node_ply(const struct node *node);
 
+/* The time that was left after the ply (clock.h); false if no comment tells it. */
+bool node_clock(const struct node *node, uint64_t *out);
+
 /* What a record may hold, for notations that have no place for all of it. */
 enum record_part {
     PART_TAGS = 1, /* but the game's own, which say what is played */
@@ -184,7 +204,8 @@ enum record_part {
                          drawn otherwise than all four */
     PART_NUMBERS = 256,
     PART_SIDES = 512,
-    PARTS = 1023, /* all of them */
+    PART_BLANKS = 1024, /* of comments, and their lines (note.bytes) */
+    PARTS = 2047,       /* all of them */
 };
 
 /* Those that it does hold; tags of the two lists (each ends in NULL, or is
@@ -210,6 +231,7 @@ struct cursor {
     struct note **note;      /* where the next note goes */
     struct note *early;      /* notes at a variation's start */
     uint32_t rank;           /* variations of `last` so far */
+    bool timed;              /* a comment of `last` told a clock */
 };
 
 struct frame { /* what a variation's end goes back to */
@@ -250,6 +272,9 @@ struct builder {
                              too (plain_tag.h, notation.plain) */
     struct str names;     /* what another program calls things: a notation's
                              own mapping (--names); empty: as usual */
+    const struct str
+        *comments;        /* note.bytes of those that are still to come, */
+    size_t comments_left; /* so many; 0: as their text */
 };
 
 /* Starts an empty record; false if not even that fits the arena. */
@@ -295,6 +320,8 @@ void build_amend(struct builder *b, const struct ply *ply, struct span span);
    What touches the last such word is a part of it. */
 void build_unread(struct builder *b, struct span span, const char *why);
 void build_comma(struct builder *b, struct span span);
+/* A comment; its first [%clk 0:01:23] after a ply is the ply's clock, and one that
+   is none is told. */
 void build_comment(struct builder *b, struct span inner);
 void build_comment_text(struct builder *b, struct str words);
 void build_unclosed_comment(struct builder *b, struct span open);

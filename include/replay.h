@@ -51,6 +51,18 @@ void replay_release(struct replay *r);
 void replay_record(struct replay *r, struct record *record, uint8_t side,
                    struct diags *diags);
 
+/* All that is done with a record whose game is foreign: its result is the one
+   that is written at its end, or in its tag if none is, or * is. */
+void replay_foreign(struct record *record);
+
+/*
+ * The same of a line that begins at a position of its game (record->rules): its
+ * main line, whose options, Position and result are not looked at, and are as
+ * those of the position. It is not of the workspace.
+ */
+void replay_line_from(struct replay *r, struct record *record,
+                      const struct position *from, struct diags *diags);
+
 /*
  * Positions of the main line of the record replayed last, if `started`:
  * replay_begin gives the one before the first ply, replay_next plays a ply

@@ -80,6 +80,8 @@ struct framing {
     const char *marker; /* what each begins with: "boardgv2diag("; or NULL */
     bool lines;
     bool whole;                    /* all of the file is one record */
+    bool escapes;                  /* of tagged ones: a line that begins with %
+                                      is of some other program */
     const struct borders *borders; /* a notation's own; or NULL */
 };
 

@@ -9,11 +9,13 @@ struct checking {
 
 static void summary(struct files *f)
 {
-    const struct files_count counts[] = {{"records", f->records},
-                                         {"clean", f->clean},
-                                         {"with errors", f->broken},
-                                         {"plies", f->plies},
-                                         {NULL, 0}};
+    const struct files_count counts[] = {
+        {"records", f->records},
+        {"clean", f->clean},
+        {"with errors", f->broken},
+        {"plies", f->plies},
+        {f->foreign ? "foreign" : NULL, f->foreign},
+        {NULL, 0}};
 
     events_summary(f);
     if (f->records || !f->events.files)

@@ -209,7 +209,7 @@ struct files {
     const struct visitor *visitor;
     uint64_t printed[2][SEVERITY_ERROR + 1]; /* records, events, by the worst */
     uint64_t unprinted[2];
-    uint64_t records, clean, broken, plies;
+    uint64_t records, clean, foreign, broken, plies; /* foreign: not clean */
     int status;
     bool stopped; /* for want of memory: nothing more is read or said */
     bool ended;   /* nothing more is to be read */
@@ -396,7 +396,8 @@ void files_raise(struct files *f, int status); /* never lowers f->status */
 /* Says once that there is no memory, and stops: STATUS_WORLD. */
 int files_no_memory(struct files *f, const char *path);
 /* Adds one record to the counts and raises f->status. */
-void files_count(struct files *f, uint64_t plies, bool broken);
+struct outcome;
+void files_count(struct files *f, const struct outcome *outcome);
 /* Before the first record of a file, and after its last. */
 void files_file_begins(struct files *f, const char *path);
 void files_file_done(struct files *f, const char *path);

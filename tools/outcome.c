@@ -106,6 +106,7 @@ static void note(const struct visit *v, struct outcomes *o, struct outcome *out)
     *out = (struct outcome){.plies = r ? r->plies : 0,
                             .rules = v->rules,
                             .broken = v->broken,
+                            .foreign = r && r->foreign.len,
                             .made = o->made.len};
     out->has_event = wanted && add_name(&o->names, r, STR("Event"));
     out->event = o->names.len;
@@ -224,7 +225,7 @@ static void print_read(struct files *f, struct outcomes *o,
                        const struct outcome *out)
 {
     print_parts(f, o, out->read);
-    files_count(f, out->plies, out->broken);
+    files_count(f, out);
 }
 
 /* What it sees of a record that was read elsewhere. */

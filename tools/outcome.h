@@ -25,6 +25,7 @@ struct outcome {
     size_t made, event, round;
     int kind;
     bool has_event, has_round;
+    bool foreign;       /* its game is */
     bool broken, later; /* later: it is made when it is taken */
 };
 

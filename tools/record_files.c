@@ -494,13 +494,14 @@ void files_tell(const struct visit *v, enum diag_code code, const char *format,
 
 /* ---- one record after the other ------------------------------------------- */
 
-void files_count(struct files *f, uint64_t plies, bool broken)
+void files_count(struct files *f, const struct outcome *o)
 {
     f->records++;
-    f->clean += !broken;
-    f->broken += broken;
-    f->plies += plies;
-    if (broken)
+    f->clean += !o->broken && !o->foreign;
+    f->foreign += !o->broken && o->foreign;
+    f->broken += o->broken;
+    f->plies += o->plies;
+    if (o->broken)
         files_raise(f, STATUS_DATA);
 }
 

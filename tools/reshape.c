@@ -407,7 +407,7 @@ static bool add_comment(struct reshaper *s, struct record *r,
         return false;
     note->kind = NOTE_COMMENT;
     note->rank = rank;
-    note->text = arena_copy(r->arena, text_str(&s->text));
+    note->text = note->bytes = arena_copy(r->arena, text_str(&s->text));
     while (*link && (*link)->rank <= rank)
         link = &(*link)->next;
     note->next = *link;

@@ -26,6 +26,6 @@ const struct notation notation_apgame = {
     .sniff = sniff,
     .draft = apgame_draft,
     .write = apgame_write,
-    .lacks = PARTS & ~(PART_TAGS | PART_PLIES | PART_RESULT),
+    .lacks = PARTS & ~(PART_TAGS | PART_PLIES | PART_RESULT | PART_BLANKS),
     .needs_plies = true,
 };

@@ -1,6 +1,7 @@
 #include "csv.h"
 
 #include "../home.h"
+#include "clock.h"
 
 /* Those of a tag's name, and "tags" for all that are left: what is written is
    all that there is. */
@@ -54,11 +55,15 @@ static void write_names(const char *usual, const struct write_options *options,
     text_add_char(out, '\n');
 }
 
+/* Whether the tag has one: "position" is no tag's, but "Position" is. */
 static bool has_column(struct str columns, struct str name)
 {
-    while (columns.len)
-        if (str_equal_nocase(str_take(&columns, ','), name))
+    while (columns.len) {
+        struct str column = str_trim(str_take(&columns, ','));
+        if (csv_column_find(column) == CSV_COLUMNS &&
+            str_equal_nocase(column, name))
             return true;
+    }
     return false;
 }
 
@@ -139,6 +144,14 @@ static void write_notes(struct csv_writer *w)
         home_write_notes(w->walk->node->notes, &w->field);
 }
 
+static void write_clock(struct csv_writer *w)
+{
+    uint64_t clock;
+
+    if (w->walk && node_clock(w->walk->node, &clock))
+        clock_write_seconds(clock, &w->field);
+}
+
 static void write_position(struct csv_writer *w)
 {
     if (w->walk && w->options->position)
@@ -167,7 +180,8 @@ static void (*const writers[])(struct csv_writer *w) = {
     [CSV_ROUND] = write_round,       [CSV_TURN] = write_turn,
     [CSV_PLY] = write_ply,           [CSV_NOTES] = write_notes,
     [CSV_POSITION] = write_position, [CSV_ENDING] = write_ending,
-    [CSV_LENGTH] = write_length,     [CSV_FINAL] = write_final,
+    [CSV_CLOCK] = write_clock,       [CSV_LENGTH] = write_length,
+    [CSV_FINAL] = write_final,
 };
 
 static void write_field(struct csv_writer *w, struct str name)

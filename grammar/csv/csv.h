@@ -17,6 +17,7 @@ enum csv_column {
     CSV_TURN,
     CSV_PLY,
     CSV_NOTES,
+    CSV_CLOCK,
     CSV_POSITION,
     CSV_ENDING,
     CSV_LENGTH, /* of both, made of the record and not read */

@@ -1,3 +1,4 @@
+#include "clock.h"
 #include "csv.h"
 
 enum { COLUMNS_MAX = 512 };
@@ -132,6 +133,26 @@ static bool number_of(const struct table_row *t, enum csv_column column,
     return false;
 }
 
+/* The seconds of a column, unless the notes have them: as movetext, as these. */
+static void tell_clock(const struct table_row *t)
+{
+    struct draft *d = t->draft;
+    struct quote q = column_of(t, CSV_CLOCK);
+    struct span where = {q.at, (uint32_t)q.words.len};
+    uint64_t clock, told;
+
+    d->mixed = true;
+    if (!clock_parse_seconds(str_trim(q.words), &clock)) {
+        diag_report(d->diags, DIAG_BAD_FIELD, where,
+                    "seconds are wanted here, with three decimals at most");
+        d->lost = true;
+        return;
+    }
+    bool noted = has(t, CSV_NOTES) &&
+                 clock_of_comment(column_of(t, CSV_NOTES).words, &told);
+    draft_clock(d, clock, noted ? &told : NULL, where);
+}
+
 static void tell_ply(const struct table_row *t)
 {
     struct draft *d = t->draft;
@@ -144,6 +165,8 @@ static void tell_ply(const struct table_row *t)
         draft_number(d, (uint32_t)round, (uint32_t)turn,
                      t->fields[t->at[CSV_ROUND] - 1].span);
     draft_ply(d, column_of(t, CSV_PLY));
+    if (has(t, CSV_CLOCK))
+        tell_clock(t);
     tell_movetext(t, CSV_NOTES);
 }
 

@@ -8,7 +8,8 @@ static const char *const names[] = {
     [CSV_ROUND] = "number",      [CSV_TURN] = "turn",
     [CSV_PLY] = "ply",           [CSV_NOTES] = "notes",
     [CSV_POSITION] = "position", [CSV_ENDING] = "ending",
-    [CSV_LENGTH] = "length",     [CSV_FINAL] = "final",
+    [CSV_CLOCK] = "clock",       [CSV_LENGTH] = "length",
+    [CSV_FINAL] = "final",
 };
 
 enum csv_column csv_column_find(struct str name)

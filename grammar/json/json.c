@@ -19,6 +19,6 @@ const struct notation notation_json = {
     .sniff = sniff,
     .draft = json_draft,
     .write = json_write_record,
-    .lacks = HOME_LACKS,
+    .lacks = TREE_LACKS,
     .has_positions = true,
 };

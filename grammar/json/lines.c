@@ -47,14 +47,23 @@ static size_t object_end(struct str s, size_t i)
 }
 
 /* After the rest of the line that an object ended on, unless another begins
-   there. */
+   there; what stands on lines after it is a record of its own. */
 static size_t tail_end(struct str s, size_t i)
 {
     size_t next = skip_signs(s, i);
 
-    while (next < s.len && s.ptr[next] != '{')
+    if (next < s.len && s.ptr[next] != '{' &&
+        !memchr(s.ptr + i, '\n', next - i))
         next = skip_signs(s, skip_line(s, next));
     return next;
+}
+
+/* Lines up to the one where an object begins: none of them is one. */
+static size_t strange_end(struct str s, size_t i)
+{
+    while (i < s.len && s.ptr[i] != '{')
+        i = skip_signs(s, skip_line(s, i));
+    return i;
 }
 
 static size_t find(struct str s, bool last, struct str preamble)
@@ -63,8 +72,9 @@ static size_t find(struct str s, bool last, struct str preamble)
 
     (void)preamble;
     if (i < s.len && s.ptr[i] == '{')
-        i = object_end(s, i);
-    i = tail_end(s, i);
+        i = tail_end(s, object_end(s, i));
+    else
+        i = strange_end(s, i);
     return i < s.len || last ? i : BORDER_UNKNOWN;
 }
 

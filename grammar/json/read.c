@@ -1,3 +1,4 @@
+#include "clock.h"
 #include "fields.h"
 #include "json.h"
 
@@ -29,6 +30,7 @@ enum ply_field {
     PLY_TURN,
     PLY_BEFORE,
     PLY_WORD,
+    PLY_CLOCK,
     PLY_NOTES,
     PLY_VARIATIONS,
 };
@@ -38,6 +40,7 @@ static const struct field ply_fields[] = {
     [PLY_TURN] = {"turn", JSON_NUMBER, false},
     [PLY_BEFORE] = {"before", JSON_ARRAY, false},
     [PLY_WORD] = {"ply", JSON_STRING, true},
+    [PLY_CLOCK] = {"clock", JSON_NUMBER, false},
     [PLY_NOTES] = {"notes", JSON_ARRAY, false},
     [PLY_VARIATIONS] = {"variations", JSON_ARRAY, false},
     {"state", JSON_ANY, false},
@@ -176,6 +179,36 @@ static void read_number(struct reader *r, const struct fields *f)
         wrong(r, false);
 }
 
+/* The clock that a comment of the list tells. */
+static bool notes_clock(const struct tape *t, uint32_t list, uint64_t *out)
+{
+    uint32_t end = list ? t->items[list].next : 0;
+
+    for (uint32_t i = list; i < end; i++)
+        if (t->items[i].kind == JSON_STRING && !t->items[i].key &&
+            clock_of_comment(span_str(t->text, t->items[i].span), out))
+            return true;
+    return false;
+}
+
+static void read_clock(struct reader *r, const struct fields *f)
+{
+    const struct tape *t = &r->tape;
+    uint32_t item = f->at[PLY_CLOCK];
+    uint64_t clock, told;
+
+    if (!item)
+        return;
+    if (!clock_parse_seconds(span_str(t->text, t->items[item].span), &clock)) {
+        field_report(t, item, DIAG_BAD_FIELD,
+                     "seconds are wanted here, with three decimals at most");
+        wrong(r, false);
+        return;
+    }
+    bool commented = notes_clock(t, f->at[PLY_NOTES], &told);
+    draft_clock(r->draft, clock, commented ? &told : NULL, t->items[item].span);
+}
+
 static void push_line(struct reader *r, uint32_t list)
 {
     struct telling *at = &r->lines[r->depth++];
@@ -201,6 +234,7 @@ static void begin_ply(struct reader *r, struct telling *at)
     read_all_notes(r, f.at[PLY_BEFORE]);
     read_number(r, &f);
     draft_ply(r->draft, tape_quote(t, f.at[PLY_WORD]));
+    read_clock(r, &f);
     at->within = true;
     at->rank = 0;
     items_of(t, f.at[PLY_NOTES], &at->note, &at->notes_end);

@@ -1,5 +1,6 @@
 #include "write.h"
 
+#include "clock.h"
 #include "json.h"
 
 #include <string.h>
@@ -209,7 +210,7 @@ static void add_note(struct text *out, const struct note *note)
         text_add_number(out, note->glyph);
     } else {
         json_add_name(out, "comment");
-        json_add_string(out, note->text);
+        json_add_string(out, note->bytes);
     }
     if (note->rank) {
         json_add_name(out, "after");
@@ -278,6 +279,16 @@ static void add_ply(struct writer *w, const struct node *node)
     add_parts(w->out, &ply);
 }
 
+static void add_clock(struct text *out, const struct node *node)
+{
+    uint64_t clock;
+
+    if (!node_clock(node, &clock))
+        return;
+    json_add_name(out, "clock");
+    clock_write_seconds(clock, out);
+}
+
 /* Up to the variations, which follow. */
 static void begin_node(struct writer *w, const struct walk *walk)
 {
@@ -288,6 +299,7 @@ static void begin_node(struct writer *w, const struct walk *walk)
     add_notes(w->out, "before", node->before);
     add_ply(w, node);
     add_position(w, "position", walk);
+    add_clock(w->out, node);
     add_notes(w->out, "notes", node->notes);
     if (!node->variations)
         text_add_char(w->out, '}');

@@ -23,6 +23,29 @@ static size_t skip_white(struct str s, size_t i)
     return i;
 }
 
+/* Where the tree begins that text stands before, which programs put there and
+   none reads: licences and the like. s.len: none does. */
+static size_t after_text(struct str s)
+{
+    size_t i = skip_white(s, 0);
+
+    if (i == s.len || s.ptr[i] == '(')
+        return i;
+    for (; i < s.len; i++) {
+        size_t node = s.ptr[i] == '(' ? skip_white(s, i + 1) : s.len;
+        if (node < s.len && s.ptr[node] == ';')
+            return i;
+    }
+    return i;
+}
+
+static size_t head(struct str s)
+{
+    size_t begin = after_text(s);
+
+    return begin < s.len ? begin : 0;
+}
+
 /* What the scan of a tree has come to. */
 struct scanned {
     size_t depth;
@@ -64,19 +87,31 @@ static size_t tree_end(struct str s, size_t i, bool last)
     return last ? s.len : BORDER_UNKNOWN;
 }
 
-/* With what stands after it, up to the next parenthesis. */
+static size_t skip_to(struct str s, size_t i, char one, char other)
+{
+    while (i < s.len && s.ptr[i] != one && s.ptr[i] != other)
+        i++;
+    return i;
+}
+
+/* A tree with the text before it, and what stands after it on its line. */
 static size_t find(struct str s, bool last, struct str preamble)
 {
-    size_t i = skip_white(s, 0);
+    size_t i = after_text(s);
+    bool tree = i < s.len && s.ptr[i] == '(';
 
     (void)preamble;
-    if (i < s.len && s.ptr[i] == '(')
+    if (tree)
         i = tree_end(s, i, last);
     if (i == BORDER_UNKNOWN)
         return i;
-    while (i < s.len && s.ptr[i] != '(')
-        i++;
+    i = skip_to(s, i, '(', tree ? '\n' : '(');
+    i = skip_white(s, i);
     return i < s.len || last ? i : BORDER_UNKNOWN;
 }
 
-const struct borders sgf_borders = {.find = find, .begins = begins};
+const struct borders sgf_borders = {
+    .find = find,
+    .begins = begins,
+    .head = head,
+};

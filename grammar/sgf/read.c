@@ -1,14 +1,7 @@
 /* From a tree to the draft of a record. */
-#include "sgf.h"
+#include "reader.h"
 
 #include <string.h>
-
-struct reader {
-    struct draft *draft;
-    const struct sgf_game *game; /* NULL: none of ours, or not told */
-    uint64_t rows;
-    struct text words; /* scratch */
-};
 
 /* A line of the tree that is being told. */
 struct line {
@@ -19,18 +12,21 @@ struct line {
     char last;                      /* B or W, who played last; 0: nobody */
     bool swapped;                   /* by a swap: he goes on */
     bool within;                    /* a ply was told */
+    struct sgf_notes notes;         /* of the ply told last */
 };
 
 /* ---- values --------------------------------------------------------------- */
 
-static struct diag *wrong(struct reader *r, struct span span, const char *words)
+void sgf_wrong(struct sgf_reader *r, struct span span, const char *words)
 {
+    if (r->foreign)
+        return;
     r->draft->lost = true;
-    return diag_report(r->draft->diags, DIAG_BAD_FIELD, span, "%s", words);
+    diag_report(r->draft->diags, DIAG_BAD_FIELD, span, "%s", words);
 }
 
-static const struct sgf_property *find(const struct sgf_node *node,
-                                       const char *name)
+const struct sgf_property *sgf_find(const struct sgf_node *node,
+                                    const char *name)
 {
     for (const struct sgf_property *p = node->properties; p; p = p->next)
         if (str_equal(p->name, str_of(name)))
@@ -38,16 +34,21 @@ static const struct sgf_property *find(const struct sgf_node *node,
     return NULL;
 }
 
-static struct str raw(const struct reader *r, const struct sgf_value *v)
+struct str sgf_raw(const struct sgf_reader *r, const struct sgf_value *v)
 {
     return span_str(r->draft->text, v->span);
 }
 
-/* What a value says: a backslash takes the next byte as it is, and a line's end
-   behind one is none. */
-static struct quote words_of(const struct reader *r, const struct sgf_value *v)
+static size_t line_end(struct str s)
 {
-    struct str s = raw(r, v);
+    return str_starts(s, STR("\n")) ? 1 : str_starts(s, STR("\r\n")) ? 2 : 0;
+}
+
+/* What a value says: a backslash takes the next byte as it is, and a line's end
+   after one is none. */
+struct quote sgf_words(const struct sgf_reader *r, const struct sgf_value *v)
+{
+    struct str s = sgf_raw(r, v);
     size_t escapes = 0, at = 0, end = 0, count = 0;
     char *out;
     struct shift *list;
@@ -59,35 +60,39 @@ static struct quote words_of(const struct reader *r, const struct sgf_value *v)
     out = arena_alloc(r->draft->arena, s.len);
     list = arena_alloc(r->draft->arena, escapes * sizeof *list);
     while (out && list && at < s.len) {
-        if (s.ptr[at] == '\\' && at + 1 < s.len) {
-            at++;
-            if (end || at)
-                list[count++] =
-                    (struct shift){(uint32_t)end, (int32_t)(at - end)};
-            if (s.ptr[at] == '\n') {
-                at++;
-                continue;
-            }
-        }
-        out[end++] = s.ptr[at++];
+        bool escaped = s.ptr[at] == '\\' && at + 1 < s.len;
+        size_t broken = escaped ? line_end(str_from(s, at + 1)) : 0;
+        at += escaped + broken;
+        if (escaped)
+            list[count++] = (struct shift){(uint32_t)end, (int32_t)(at - end)};
+        if (!broken)
+            out[end++] = s.ptr[at++];
     }
     return (struct quote){.words = {out, out ? end : 0},
                           .at = v->span.begin,
                           .shifts = {list, count}};
 }
 
-static struct quote part_of(const struct reader *r, const struct sgf_value *v,
-                            size_t begin, size_t end)
+struct quote sgf_part(const struct sgf_reader *r, const struct sgf_value *v,
+                      size_t begin, size_t end)
 {
     const struct span span = {v->span.begin + (uint32_t)begin,
                               (uint32_t)(end - begin)};
 
-    return words_of(r, &(struct sgf_value){.span = span});
+    return sgf_words(r, &(struct sgf_value){.span = span});
 }
 
-static struct quote said(const char *words, struct span where)
+struct quote sgf_said(const char *words, struct span where)
 {
     return (struct quote){.words = str_of(words), .at = where.begin};
+}
+
+/* What was put together, as words that stand there. */
+struct quote sgf_made(struct sgf_reader *r, struct span where)
+{
+    return (struct quote){.words =
+                              arena_copy(r->draft->arena, text_str(&r->words)),
+                          .at = where.begin};
 }
 
 /* ---- points --------------------------------------------------------------- */
@@ -104,7 +109,8 @@ struct spot {
     unsigned column, row; /* of the home notation: rows from below */
 };
 
-static bool read_point(const struct reader *r, struct str s, struct spot *out)
+static bool read_point(const struct sgf_reader *r, struct str s,
+                       struct spot *out)
 {
     unsigned column = s.len == 2 ? letter_number(s.ptr[0]) : 0;
     unsigned down = s.len == 2 ? letter_number(s.ptr[1]) : 0;
@@ -119,76 +125,58 @@ enum { POINTS_MAX = 16 }; /* of a ply */
 
 /* Points, parted by colons, as cells of the home notation: false if they are
    none. */
-static bool write_cells(struct reader *r, struct str s)
+static bool write_cells(struct sgf_reader *r, struct str s)
 {
     text_clear(&r->words);
     for (size_t i = 0; i == 0 || s.len; i++) {
         struct spot spot;
         if (i == POINTS_MAX || !read_point(r, str_take(&s, ':'), &spot))
             return false;
-        text_addf(&r->words, "%s%c%u", i ? r->game->joint : "",
-                  (char)('a' + spot.column - 1), spot.row);
+        text_add(&r->words, i ? str_of(r->game->joint) : STR_NONE);
+        text_add_char(&r->words, (char)('a' + spot.column - 1));
+        text_add_number(&r->words, spot.row);
     }
     return true;
 }
 
-/* What was put together, as words that stand there. */
-static struct quote made(struct reader *r, struct span where)
-{
-    return (struct quote){.words =
-                              arena_copy(r->draft->arena, text_str(&r->words)),
-                          .at = where.begin};
-}
-
 /* ---- the root ------------------------------------------------------------- */
 
-static void tell_tag(struct reader *r, const char *tag,
+static void tell_tag(struct sgf_reader *r, const char *tag,
                      const struct sgf_property *p)
 {
     struct draft *d = r->draft;
 
-    draft_tag(d, said(tag, p->span), words_of(r, p->values));
+    draft_tag(d, sgf_said(tag, p->span), sgf_words(r, p->values));
     if (p->values->next)
-        wrong(r, p->values->next->span, "this property takes one value");
+        sgf_wrong(r, p->values->next->span, "this property takes one value");
 }
 
 /* LX[Name:value] is any tag. */
-static void tell_other_tags(struct reader *r, const struct sgf_property *p)
+static void tell_other_tags(struct sgf_reader *r, const struct sgf_property *p)
 {
     for (const struct sgf_value *v = p->values; v; v = v->next) {
-        struct str s = raw(r, v);
+        struct str s = sgf_raw(r, v);
         const char *colon = s.len ? memchr(s.ptr, ':', s.len) : NULL;
         if (colon)
-            draft_tag(r->draft, part_of(r, v, 0, (size_t)(colon - s.ptr)),
-                      part_of(r, v, (size_t)(colon - s.ptr) + 1, s.len));
+            draft_tag(r->draft, sgf_part(r, v, 0, (size_t)(colon - s.ptr)),
+                      sgf_part(r, v, (size_t)(colon - s.ptr) + 1, s.len));
         else
-            wrong(r, v->span, "LX takes a tag: its name, :, its value");
+            sgf_wrong(r, v->span, "LX takes a tag: its name, :, its value");
     }
 }
 
 /* 1961-05-12, and 1961-05 with the day not known. */
-static void tell_date(struct reader *r, const struct sgf_property *p)
+static void tell_date(struct sgf_reader *r, const struct sgf_property *p)
 {
-    struct str date = words_of(r, p->values).words;
+    struct str date = sgf_words(r, p->values).words;
 
     text_clear(&r->words);
     for (size_t i = 0; i < date.len; i++)
         text_add_char(&r->words, date.ptr[i] == '-' ? '.' : date.ptr[i]);
     for (size_t i = date.len; i == 4 || i == 7; i += 3)
         text_add(&r->words, STR(".??"));
-    draft_tag(r->draft, said("Date", p->span), made(r, p->values->span));
-}
-
-static bool is_known_root(struct str name)
-{
-    static const char *const known[] = {
-        "FF", "CA", "AP", "GM", "ST", "SZ", "RU", "RE", "DT", "LX",
-        "LP", "LE", "PL", "AB", "AW", "AE", "C",  "CB", "NB", NULL};
-
-    for (size_t i = 0; known[i]; i++)
-        if (str_equal(name, str_of(known[i])))
-            return true;
-    return false;
+    draft_tag(r->draft, sgf_said("Date", p->span),
+              sgf_made(r, p->values->span));
 }
 
 static const char *tag_of(struct str property)
@@ -199,29 +187,8 @@ static const char *tag_of(struct str property)
     return NULL;
 }
 
-static bool is_move(struct str name)
-{
-    return str_equal(name, STR("B")) || str_equal(name, STR("W"));
-}
-
-/* The sign that has a property of its own; NULL if it is none. */
-static const struct sgf_glyph *named_glyph(const struct reader *r,
-                                           const struct sgf_property *p)
-{
-    for (size_t i = 0; sgf_glyphs[i].property; i++)
-        if (str_equal(p->name, str_of(sgf_glyphs[i].property)) &&
-            str_equal(raw(r, p->values), str_of(sgf_glyphs[i].value)))
-            return &sgf_glyphs[i];
-    return NULL;
-}
-
-static bool is_glyph(const struct reader *r, const struct sgf_property *p)
-{
-    return str_equal(p->name, STR("NG")) || named_glyph(r, p);
-}
-
 /* Properties of the root as tags: what is not known by its own name. */
-static void tell_tags(struct reader *r, const struct sgf_node *root)
+static void tell_tags(struct sgf_reader *r, const struct sgf_node *root)
 {
     for (const struct sgf_property *p = root->properties; p; p = p->next) {
         const char *tag = tag_of(p->name);
@@ -231,29 +198,67 @@ static void tell_tags(struct reader *r, const struct sgf_node *root)
             tell_date(r, p);
         else if (str_equal(p->name, STR("LX")))
             tell_other_tags(r, p);
-        else if (!is_known_root(p->name) && !is_move(p->name) &&
-                 !is_glyph(r, p))
+        else if (!sgf_is_root_name(p->name) && !sgf_is_note(r, p))
             draft_tag(r->draft, quote_span(r->draft->text, p->span),
-                      words_of(r, p->values));
+                      sgf_words(r, p->values));
     }
 }
 
-static void tell_game(struct reader *r, const struct sgf_node *root)
+static struct str value_of(const struct sgf_reader *r,
+                           const struct sgf_node *root, const char *name)
 {
-    const struct sgf_property *rules = find(root, "RU"),
-                              *size = find(root, "SZ");
+    const struct sgf_property *p = sgf_find(root, name);
+
+    return p ? str_trim(sgf_raw(r, p->values)) : STR_NONE;
+}
+
+/* Properties that Ludex alone writes. */
+static bool has_own(const struct sgf_node *root)
+{
+    return sgf_find(root, "LX") || sgf_find(root, "LP") || sgf_find(root, "LE");
+}
+
+/* By the number of SGF's list, which is that of Go where it is missing, unless
+   the rules are of ours, or meant to be. Empty: not a foreign game. */
+static struct str foreign_game(const struct sgf_reader *r,
+                               const struct sgf_node *root)
+{
+    struct str rules = value_of(r, root, "RU"),
+               number = value_of(r, root, "GM");
+    bool go = !rules.len || sgf_is_rules_of_go(rules);
+
+    if (notation_home(rules) || has_own(root))
+        return STR_NONE;
+    if (number.len)
+        return sgf_game_numbered(number);
+    return go ? sgf_game_numbered(STR("1")) : STR_NONE;
+}
+
+static void tell_game(struct sgf_reader *r, const struct sgf_node *root)
+{
+    const struct sgf_property *rules = sgf_find(root, "RU"),
+                              *size = sgf_find(root, "SZ");
+    struct str foreign = foreign_game(r, root);
     uint64_t rows;
 
+    r->foreign = foreign.len > 0;
+    if (r->foreign)
+        draft_foreign(r->draft, foreign);
     if (rules)
-        draft_tag(r->draft, said("Game", rules->span),
-                  words_of(r, rules->values));
-    r->game = rules ? sgf_game(str_trim(raw(r, rules->values))) : NULL;
+        draft_tag(r->draft,
+                  sgf_said(r->foreign ? "Rules" : "Game", rules->span),
+                  sgf_words(r, rules->values));
+    if (r->foreign && size)
+        draft_tag(r->draft, sgf_said("Size", size->span),
+                  sgf_words(r, size->values));
+    r->game = rules ? sgf_game(str_trim(sgf_raw(r, rules->values))) : NULL;
     r->rows = r->game ? sgf_rows(r->game, r->game->size) : 0;
     if (!size || !r->game)
         return;
-    if (!str_number(raw(r, size->values), &rows) || rows == 0 || rows > 52 ||
-        sgf_rows(r->game, sgf_size(r->game, rows)) != rows) {
-        wrong(r, size->values->span, "SZ is the number of the board's rows");
+    if (!str_number(sgf_raw(r, size->values), &rows) || rows == 0 ||
+        rows > 52 || sgf_rows(r->game, sgf_size(r->game, rows)) != rows) {
+        sgf_wrong(r, size->values->span,
+                  "SZ is the number of the board's rows");
         return;
     }
     r->rows = rows;
@@ -261,7 +266,8 @@ static void tell_game(struct reader *r, const struct sgf_node *root)
         return;
     text_clear(&r->words);
     text_add_number(&r->words, sgf_size(r->game, rows));
-    draft_tag(r->draft, said("Size", size->span), made(r, size->values->span));
+    draft_tag(r->draft, sgf_said("Size", size->span),
+              sgf_made(r, size->values->span));
 }
 
 /* ---- set-up --------------------------------------------------------------- */
@@ -273,10 +279,10 @@ struct stones {
 };
 
 /* A point, or a rectangle from one corner to the other. */
-static bool put_stones(struct reader *r, struct stones *board,
+static bool put_stones(struct sgf_reader *r, struct stones *board,
                        const struct sgf_value *v, char stone)
 {
-    struct str s = raw(r, v), one = str_take(&s, ':');
+    struct str s = sgf_raw(r, v), one = str_take(&s, ':');
     struct spot a, b;
 
     if (!read_point(r, one, &a))
@@ -292,14 +298,14 @@ static bool put_stones(struct reader *r, struct stones *board,
     return true;
 }
 
-static bool set_up(struct reader *r, struct stones *board,
+static bool set_up(struct sgf_reader *r, struct stones *board,
                    const struct sgf_node *root, const char *name, char stone)
 {
-    const struct sgf_property *p = find(root, name);
+    const struct sgf_property *p = sgf_find(root, name);
 
     for (const struct sgf_value *v = p ? p->values : NULL; v; v = v->next)
         if (!put_stones(r, board, v, stone))
-            wrong(r, v->span, "this is not a point of the board");
+            sgf_wrong(r, v->span, "this is not a point of the board");
     return p != NULL;
 }
 
@@ -322,18 +328,19 @@ static void write_board(const struct stones *board, unsigned rows,
     }
 }
 
-static bool second_begins(const struct reader *r, const struct sgf_node *root)
+static bool second_begins(const struct sgf_reader *r,
+                          const struct sgf_node *root)
 {
-    const struct sgf_property *p = find(root, "PL");
+    const struct sgf_property *p = sgf_find(root, "PL");
 
-    return p && str_starts(raw(r, p->values), STR("W"));
+    return p && str_starts(sgf_raw(r, p->values), STR("W"));
 }
 
 /* LP has the position; stones tell it where all fields have cells of their
    own. */
-static void tell_position(struct reader *r, const struct sgf_node *root)
+static void tell_position(struct sgf_reader *r, const struct sgf_node *root)
 {
-    const struct sgf_property *told = find(root, "LP");
+    const struct sgf_property *told = sgf_find(root, "LP");
     struct stones *board = ARENA_NEW(r->draft->arena, struct stones);
 
     if (told) {
@@ -345,184 +352,83 @@ static void tell_position(struct reader *r, const struct sgf_node *root)
     bool any = set_up(r, board, root, "AB", 'x');
     any |= set_up(r, board, root, "AW", 'u');
     any |= set_up(r, board, root, "AE", 0);
-    if (!any && !find(root, "PL"))
+    if (!any && !sgf_find(root, "PL"))
         return;
     if (!r->game->square) {
-        wrong(r, root->span,
-              "stones that are set up tell no position of this "
-              "game: LP does");
+        sgf_wrong(r, root->span,
+                  "stones that are set up tell no position of this "
+                  "game: LP does");
         return;
     }
     text_clear(&r->words);
     write_board(board, (unsigned)r->rows, &r->words);
     text_add(&r->words, second_begins(r, root) ? STR(" u -") : STR(" x -"));
-    draft_tag(r->draft, said("Position", root->span), made(r, root->span));
-}
-
-/* ---- nodes ---------------------------------------------------------------- */
-
-/* Paragraphs are comments. */
-static void tell_comment(struct reader *r, const struct sgf_value *v)
-{
-    struct str s = raw(r, v);
-    size_t begin = 0;
-
-    for (size_t i = 0; i <= s.len; i++) {
-        bool parts = i + 1 < s.len && s.ptr[i] == '\n' && s.ptr[i + 1] == '\n';
-        if (i < s.len && !parts)
-            continue;
-        if (str_trim(str_part(s, begin, i)).len)
-            draft_comment(r->draft, part_of(r, v, begin, i));
-        begin = i + 2;
-        i += parts;
-    }
-}
-
-/* Signs by their numbers. */
-static void tell_numbers(struct reader *r, const struct sgf_property *p)
-{
-    uint64_t number;
-
-    for (const struct sgf_value *v = p->values; v; v = v->next)
-        if (str_number(raw(r, v), &number) && number <= UINT8_MAX)
-            draft_glyph(r->draft, (uint8_t)number, v->span);
-        else
-            wrong(r, v->span, "a glyph's number is at most 255");
-}
-
-static bool tell_glyph(struct reader *r, const struct sgf_property *p)
-{
-    const struct sgf_glyph *named = named_glyph(r, p);
-
-    if (named)
-        draft_glyph(r->draft, named->glyph, p->span);
-    else if (!is_glyph(r, p))
-        return false;
-    else
-        tell_numbers(r, p);
-    return true;
-}
-
-/* As it stands, from its name to its last value, in a comment that the writer
-   knows: [%sgf TR[aa][bb]]. */
-static void keep(struct reader *r, const struct sgf_property *p)
-{
-    const struct sgf_value *last = p->values;
-
-    while (last->next)
-        last = last->next;
-    uint32_t end = last->span.begin + last->span.length + 1;
-    text_clear(&r->words);
-    text_add(&r->words, STR("[%sgf "));
-    text_add(&r->words,
-             span_str(r->draft->text,
-                      (struct span){p->span.begin, end - p->span.begin}));
-    text_add_char(&r->words, ']');
-    draft_comment(r->draft, made(r, p->span));
-}
-
-/* Seconds that are left. */
-static void tell_clock(struct reader *r, const struct sgf_property *p)
-{
-    struct str s = raw(r, p->values);
-    struct str whole = str_take(&s, '.');
-    uint64_t seconds;
-
-    if (!str_number(whole, &seconds) || seconds > 999 * 3600 || s.len > 3) {
-        keep(r, p);
-        return;
-    }
-    text_clear(&r->words);
-    text_addf(&r->words, "[%%clk %u:%02u:%02u%s%.*s]",
-              (unsigned)(seconds / 3600), (unsigned)(seconds / 60 % 60),
-              (unsigned)(seconds % 60), s.len ? "." : "", (int)s.len, s.ptr);
-    draft_comment(r->draft, made(r, p->values->span));
-}
-
-static bool is_clock(struct str name)
-{
-    return str_equal(name, STR("BL")) || str_equal(name, STR("WL"));
-}
-
-/* What is told apart from a node's other properties. */
-static bool stands_elsewhere(struct str name)
-{
-    return str_equal(name, STR("C")) || str_equal(name, STR("CB")) ||
-           str_equal(name, STR("NB"));
-}
-
-/* Glyphs, comments and what else stands beside a ply. */
-static void tell_notes(struct reader *r, const struct sgf_node *node)
-{
-    bool root = !node->parent;
-
-    for (const struct sgf_property *p = node->properties; p; p = p->next)
-        if (!is_move(p->name) && !stands_elsewhere(p->name) &&
-            !tell_glyph(r, p) && !root) {
-            if (is_clock(p->name))
-                tell_clock(r, p);
-            else
-                keep(r, p);
-        }
-    const struct sgf_property *words = find(node, "C");
-    for (const struct sgf_value *v = words ? words->values : NULL; v;
-         v = v->next)
-        tell_comment(r, v);
-}
-
-static void tell_before(struct reader *r, const struct sgf_node *node)
-{
-    const struct sgf_property *words = find(node, "CB"),
-                              *numbers = find(node, "NB");
-
-    if (numbers)
-        tell_numbers(r, numbers);
-    for (const struct sgf_value *v = words ? words->values : NULL; v;
-         v = v->next)
-        tell_comment(r, v);
+    draft_tag(r->draft, sgf_said("Position", root->span),
+              sgf_made(r, root->span));
 }
 
 /* ---- plies ---------------------------------------------------------------- */
 
-static void tell_word(struct reader *r, const struct sgf_property *p)
+/* One word, with a letter in it, whatever other games write. */
+static struct quote foreign_word(struct sgf_reader *r,
+                                 const struct sgf_property *p)
 {
-    struct str s = str_trim(raw(r, p->values));
-    struct quote word = words_of(r, p->values);
+    struct str s = str_trim(sgf_raw(r, p->values));
+    bool letter = false;
+
+    text_clear(&r->words);
+    for (size_t i = 0; i < s.len; i++) {
+        bool usual = ascii_is_letter(s.ptr[i]) || ascii_is_digit(s.ptr[i]) ||
+                     s.ptr[i] == '-' || s.ptr[i] == ':';
+        letter |= ascii_is_letter(s.ptr[i]);
+        text_add_char(&r->words, usual ? s.ptr[i] : '_');
+    }
+    if (!letter)
+        text_add(&r->words, p->name);
+    return sgf_made(r, p->values->span);
+}
+
+static void tell_word(struct sgf_reader *r, const struct sgf_property *p)
+{
+    struct str s = str_trim(sgf_raw(r, p->values));
+    struct quote word = sgf_words(r, p->values);
 
     if (s.len == 0)
-        word = said("pass", p->values->span);
+        word = sgf_said("pass", p->values->span);
+    else if (r->foreign)
+        word = foreign_word(r, p);
     else if (r->game && write_cells(r, s))
-        word = made(r, p->values->span);
+        word = sgf_made(r, p->values->span);
     draft_ply(r->draft, word);
 }
 
-static void check_turn(struct reader *r, struct line *line,
+static void check_turn(struct sgf_reader *r, struct line *line,
                        const struct sgf_property *p)
 {
     char who = p->name.ptr[0];
 
     if (line->last && (line->last == who) != line->swapped)
-        wrong(r, p->span,
-              line->swapped ? "after a swap the same colour plays on"
-                            : "the same colour plays twice in a row");
+        sgf_wrong(r, p->span,
+                  line->swapped ? "after a swap the same colour plays on"
+                                : "the same colour plays twice in a row");
     line->last = who;
-    line->swapped = str_starts(raw(r, p->values), STR("swap"));
+    line->swapped = str_starts(sgf_raw(r, p->values), STR("swap"));
 }
 
 /* The node's ply, if it has one. */
-static bool tell_ply(struct reader *r, struct line *line,
+static bool tell_ply(struct sgf_reader *r, struct line *line,
                      const struct sgf_node *node)
 {
-    const struct sgf_property *black = find(node, "B"),
-                              *white = find(node, "W");
+    const struct sgf_property *black = sgf_find(node, "B"),
+                              *white = sgf_find(node, "W");
     const struct sgf_property *p = black ? black : white;
 
     if (!p)
         return false;
     if (black && white)
-        wrong(r, white->span, "a node has one ply");
+        sgf_wrong(r, white->span, "a node has one ply");
     if (p->values->next)
-        wrong(r, p->values->next->span, "a ply is one value");
+        sgf_wrong(r, p->values->next->span, "a ply is one value");
     check_turn(r, line, p);
     tell_word(r, p);
     return true;
@@ -530,7 +436,7 @@ static bool tell_ply(struct reader *r, struct line *line,
 
 static bool sets_up(const struct sgf_node *node)
 {
-    return find(node, "AB") || find(node, "AW") || find(node, "AE");
+    return sgf_find(node, "AB") || sgf_find(node, "AW") || sgf_find(node, "AE");
 }
 
 static bool is_first(const struct sgf_node *node)
@@ -538,35 +444,43 @@ static bool is_first(const struct sgf_node *node)
     return node->parent && node->parent->child == node;
 }
 
+/* No variation is left that notes could wait for. */
+static void end_notes(struct sgf_reader *r, struct line *line)
+{
+    while (line->notes.node)
+        sgf_tell_notes(r, &line->notes);
+}
+
 /* One node on; what may replace it is to be told after it. */
-static void tell_node(struct reader *r, struct line *line)
+static void tell_node(struct sgf_reader *r, struct line *line)
 {
     const struct sgf_node *node = line->next;
     const struct sgf_node *others = is_first(node) ? node->sibling : NULL;
 
     line->next = node->child;
     if (node->parent && sets_up(node))
-        wrong(r, node->span, "no stones are set up within a game");
+        sgf_wrong(r, node->span, "no stones are set up within a game");
     if (!line->within)
-        tell_before(r, node);
+        sgf_tell_before(r, node);
+    sgf_notes_begin(r, &line->notes, node);
     if (!tell_ply(r, line, node)) {
-        tell_notes(r, node);
+        end_notes(r, line);
         if (others && line->waiting)
-            wrong(r, others->span, "this variation replaces no ply");
+            sgf_wrong(r, others->span, "this variation replaces no ply");
         else if (others)
             line->waiting = others;
         return;
     }
     line->within = true;
-    tell_notes(r, node);
+    sgf_tell_notes(r, &line->notes);
     line->others = others ? others : line->waiting;
     if (others && line->waiting)
-        wrong(r, line->waiting->span, "this variation replaces no ply");
+        sgf_wrong(r, line->waiting->span, "this variation replaces no ply");
     line->waiting = NULL;
 }
 
 /* The tree, line by line: a ply, the variations of it, the rest of its line. */
-static void tell_lines(struct reader *r, const struct sgf_node *root)
+static void tell_lines(struct sgf_reader *r, const struct sgf_node *root)
 {
     struct line *lines =
         arena_alloc(r->draft->arena, (NESTING_MAX + 1) * sizeof *lines);
@@ -587,27 +501,29 @@ static void tell_lines(struct reader *r, const struct sgf_node *root)
                                                .last = before[depth - 1],
                                                .swapped = swapped[depth - 1]};
         } else if (line->next) {
+            end_notes(r, line);
             before[depth] = line->last;
             swapped[depth] = line->swapped;
             tell_node(r, line);
-        } else if (depth) {
-            depth--;
-            draft_close(r->draft, root->span);
         } else {
-            break;
+            end_notes(r, line);
+            if (!depth--)
+                break;
+            draft_close(r->draft, root->span);
+            sgf_tell_notes(r, &lines[depth].notes);
         }
     }
     if (lines[0].waiting)
-        wrong(r, lines[0].waiting->span, "this variation replaces no ply");
+        sgf_wrong(r, lines[0].waiting->span, "this variation replaces no ply");
 }
 
 /* ---- the end -------------------------------------------------------------- */
 
 /* LE[resigns:Black:1-0]: the words that the record ends with. */
-static bool tell_closing(struct reader *r, const struct sgf_property *p)
+static bool tell_closing(struct sgf_reader *r, const struct sgf_property *p)
 {
     const struct sgf_value *v = p->values;
-    struct str s = raw(r, v), phrase = str_take(&s, ':');
+    struct str s = sgf_raw(r, v), phrase = str_take(&s, ':');
     size_t who = phrase.len + 1;
     struct str name = str_take(&s, ':');
     enum result_kind kind;
@@ -615,36 +531,37 @@ static bool tell_closing(struct reader *r, const struct sgf_property *p)
     for (size_t i = PHRASE_NONE + 1; phrase_words[i]; i++)
         if (str_equal(phrase, str_of(phrase_words[i]))) {
             draft_phrase(r->draft, (enum phrase)i,
-                         part_of(r, v, who, who + name.len), v->span);
+                         sgf_part(r, v, who, who + name.len), v->span);
             if (s.len && result_find(s, &kind))
                 draft_result(r->draft, kind, v->span);
             return true;
         }
-    wrong(r, v->span, "LE takes resigns, draw agreed or wins");
+    sgf_wrong(r, v->span, "LE takes resigns, draw agreed or wins");
     return false;
 }
 
-static void tell_score(struct reader *r, const struct sgf_value *v)
+static void tell_score(struct sgf_reader *r, const struct sgf_value *v)
 {
-    struct str s = raw(r, v), how = str_from(s, s.len < 2 ? s.len : 2);
+    struct str s = sgf_raw(r, v), how = str_from(s, s.len < 2 ? s.len : 2);
     bool first = str_starts(s, STR("B+"));
 
-    if (str_equal(how, STR("R")) || str_equal(how, STR("Resign")))
+    if (!r->foreign &&
+        (str_equal(how, STR("R")) || str_equal(how, STR("Resign"))))
         draft_phrase(r->draft, PHRASE_RESIGNS,
-                     said(first ? "Second" : "First", v->span), v->span);
+                     sgf_said(first ? "Second" : "First", v->span), v->span);
     if (str_equal(how, STR("T")) || str_equal(how, STR("Time")))
-        draft_tag(r->draft, said("Termination", v->span),
-                  said("time", v->span));
+        draft_tag(r->draft, sgf_said("Termination", v->span),
+                  sgf_said("time", v->span));
     draft_result(r->draft, first ? RESULT_FIRST : RESULT_SECOND, v->span);
 }
 
-static void tell_result(struct reader *r, const struct sgf_node *root)
+static void tell_result(struct sgf_reader *r, const struct sgf_node *root)
 {
-    const struct sgf_property *closing = find(root, "LE"),
-                              *result = find(root, "RE");
-    struct str s = result ? raw(r, result->values) : STR_NONE;
+    const struct sgf_property *closing = sgf_find(root, "LE"),
+                              *result = sgf_find(root, "RE");
+    struct str s = result ? sgf_raw(r, result->values) : STR_NONE;
 
-    if (closing && tell_closing(r, closing))
+    if (closing && !r->foreign && tell_closing(r, closing))
         return;
     if (!result)
         return;
@@ -656,10 +573,10 @@ static void tell_result(struct reader *r, const struct sgf_node *root)
     else if (str_equal(s, STR("?")) || str_equal_nocase(s, STR("Void")))
         draft_result(r->draft, RESULT_UNKNOWN, result->values->span);
     else
-        wrong(r, result->values->span, "a result is B+, W+, 0, Void or ?");
+        sgf_wrong(r, result->values->span, "a result is B+, W+, 0, Void or ?");
 }
 
-static void tell_tree(struct reader *r, const struct sgf_node *root)
+static void tell_tree(struct sgf_reader *r, const struct sgf_node *root)
 {
     tell_game(r, root);
     tell_tags(r, root);
@@ -672,7 +589,7 @@ void sgf_draft(struct draft *d)
 {
     struct builder b;
     struct sgf *s = ARENA_NEW(d->arena, struct sgf);
-    struct reader r = {.draft = d};
+    struct sgf_reader r = {.draft = d};
 
     if (!s || !build_begin(&b, d->arena, d->diags, d->text))
         return;

@@ -17,7 +17,7 @@
 #define NAME(name, ...) name,
 
 static const struct sgf_game games[] = {GAMES(ROW){NULL, 0, 0, 0, "", false}};
-static const char *const names[] = {GAMES(NAME) NULL};
+static const char *const game_names[] = {GAMES(NAME) NULL};
 
 const struct sgf_tag sgf_tags[] = {
     {"EV", "Event"},  {"PC", "Site"},   {"RO", "Round"},     {"PB", "First"},
@@ -30,6 +30,69 @@ const struct sgf_glyph sgf_glyphs[] = {
     {"IT", "", 5},  {"DO", "", 6},  {NULL, NULL, 0},
 };
 /* clang-format on */
+
+/* By GM, from 1. */
+static const char *const numbered[] = {
+    "Go",
+    "Othello",
+    "chess",
+    "Gomoku",
+    "Nine Men's Morris",
+    "Backgammon",
+    "Chinese chess",
+    "Shogi",
+    "Lines of Action",
+    "Ataxx",
+    "Hex",
+    "Jungle",
+    "Neutron",
+    "Philosopher's Football",
+    "Quadrature",
+    "Trax",
+    "Tantrix",
+    "Amazons",
+    "Octi",
+    "Gess",
+    "Twixt",
+    "Zertz",
+    "Plateau",
+    "Yinsh",
+    "Punct",
+    "Gobblet",
+    "Hive",
+    "Exxit",
+    "Hnefatafl",
+    "Kuba",
+    "Tripples",
+    "Chase",
+    "Tumbling Down",
+    "Sahara",
+    "Byte",
+    "Focus",
+    "Dvonn",
+    "Tamsk",
+    "Gipf",
+    "Kropki",
+};
+
+struct str sgf_game_numbered(struct str number)
+{
+    const size_t count = sizeof numbered / sizeof *numbered;
+    uint64_t n;
+
+    if (!str_number(number, &n) || n == 0)
+        return STR_NONE;
+    return n <= count ? str_of(numbered[n - 1]) : STR("unnamed");
+}
+
+bool sgf_is_rules_of_go(struct str rules)
+{
+    static const char *const names[] = {
+        "AGA",    "Chinese", "GOE",         "Ing",          "Japanese",
+        "Korean", "NZ",      "New Zealand", "Tromp-Taylor", NULL};
+
+    return str_in_list(rules, names);
+}
 
 const struct sgf_game *sgf_game(struct str name)
 {
@@ -47,6 +110,37 @@ unsigned sgf_rows(const struct sgf_game *game, uint64_t size)
 uint64_t sgf_size(const struct sgf_game *game, uint64_t rows)
 {
     return (rows + game->less) / game->rows;
+}
+
+static bool is_among(struct str name, const char *const *list)
+{
+    while (*list && !str_equal(name, str_of(*list)))
+        list++;
+    return *list != NULL;
+}
+
+bool sgf_is_root_name(struct str name)
+{
+    static const char *const names[] = {"FF", "CA", "AP", "GM", "ST", "SZ",
+                                        "RU", "RE", "DT", "LX", "LP", "LE",
+                                        "PL", "AB", "AW", "AE", NULL};
+
+    if (is_among(name, names))
+        return true;
+    for (size_t i = 0; sgf_tags[i].property; i++)
+        if (str_equal(name, str_of(sgf_tags[i].property)))
+            return true;
+    return false;
+}
+
+bool sgf_is_kept_at_root(struct str name, bool several)
+{
+    static const char *const names[] = {
+        "AR", "CR", "DD", "LB", "LN", "MA", "SL", "SQ", "TR", "DM", "GB",
+        "GW", "HO", "UC", "V",  "VW", "FG", "PM", "MN", "KO", "OB", "OW",
+        "BL", "WL", "N",  "TB", "TW", "TE", "BM", "IT", "DO", NULL};
+
+    return is_among(name, names) || (several && !sgf_is_root_name(name));
 }
 
 static bool sniff(struct str head)
@@ -69,11 +163,11 @@ extern const struct notation notation_sgf;
 const struct notation notation_sgf = {
     .name = "sgf",
     .title = "SGF FF[4]: (;FF[4]RU[quax]SZ[11];B[di];W[fg])",
-    .games = names,
+    .games = game_names,
     .extension = ".sgf",
     .framing = {.borders = &sgf_borders},
     .sniff = sniff,
     .draft = sgf_draft,
     .write = sgf_write,
-    .lacks = HOME_LACKS,
+    .lacks = TREE_LACKS,
 };

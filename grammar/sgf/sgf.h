@@ -70,6 +70,10 @@ struct sgf_game {
     bool square;       /* set-up stones tell its position */
 };
 
+/* What SGF's list calls the game of a number, GM; empty: it has none. */
+struct str sgf_game_numbered(struct str number);
+/* Whether RU says by which rules Go was played. */
+bool sgf_is_rules_of_go(struct str rules);
 /* NULL: none of these. */
 const struct sgf_game *sgf_game(struct str name);
 /* How many rows a board of that size has; 0: there is no such size. */
@@ -87,6 +91,12 @@ struct sgf_glyph {
     uint8_t glyph;
 };
 extern const struct sgf_glyph sgf_glyphs[];
+
+/* A property that has a meaning of its own in the root. */
+bool sgf_is_root_name(struct str name);
+/* Whether one that stands in the root is kept as a note is, not as a tag: it is of
+   a position by SGF's list, or not known and of several values. */
+bool sgf_is_kept_at_root(struct str name, bool several);
 
 void sgf_draft(struct draft *d);
 bool sgf_write(const struct record *r, const struct write_options *options,

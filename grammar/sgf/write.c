@@ -1,6 +1,7 @@
 /* A record as a tree of nodes. */
 #include <string.h>
 
+#include "clock.h"
 #include "sgf.h"
 
 enum { LINE_COLUMNS = 76 };
@@ -11,8 +12,9 @@ struct writer {
     const struct notation *home;
     unsigned rows;
     struct text *out, *why;
-    size_t line;       /* where the line at hand begins */
-    struct text words; /* scratch */
+    size_t line;                /* where the line at hand begins */
+    struct text words;          /* scratch */
+    struct text letters, early; /* of the node's notes, those before its ply */
     struct text later; /* struct later, the branches that are not yet written */
     bool fine;
 };
@@ -89,73 +91,106 @@ static bool add_points(const struct writer *w, struct str ply, struct text *out)
 
 /* ---- notes ---------------------------------------------------------------- */
 
-static const char kept[] = "[%sgf ", clock[] = "[%clk ";
+enum { COMMANDS_MAX = 16 }; /* of a node, as properties */
+
+/* The notes of a node, or those before its ply, while they are written: each has
+   a letter, as in LO (write_notes). */
+struct noted {
+    const struct note *notes;
+    char colour; /* B or W, who played; 0: the root, or before a ply */
+    bool root, before;
+    bool one_clock;                 /* no two comments tell one */
+    struct str names[COMMANDS_MAX]; /* of properties that comments became */
+    size_t count;
+};
+
+static const char kept[] = "[%sgf ";
 
 /* NAME[value]...: what the reader kept, and nothing more. */
-static bool is_property(struct str s)
+static bool is_property(struct str s, struct str *name, bool *several)
 {
-    size_t i = 0;
+    size_t i = 0, values = 0;
 
     while (i < s.len && ascii_is_upper(s.ptr[i]))
         i++;
-    if (i == 0 || i == s.len)
-        return false;
-    while (i < s.len && s.ptr[i] == '[') {
+    *name = str_part(s, 0, i);
+    for (; i && i < s.len && s.ptr[i] == '['; values++) {
         for (i++; i < s.len && s.ptr[i] != ']'; i++)
             i += s.ptr[i] == '\\';
         if (i >= s.len)
             return false;
-        for (i++; i < s.len && s.ptr[i] == ' ';)
+        for (i++; i < s.len && ascii_is_space(s.ptr[i]);)
             i++;
     }
-    return i == s.len;
+    *several = values > 1;
+    return values && i == s.len;
 }
 
-/* What stands between a command's name and its bracket; false: it is none. */
-static bool is_command(struct str s, const char *name, struct str *out)
+/* What would be read as something else, or as nothing. */
+static bool is_reserved(const struct noted *n, struct str name, bool several)
 {
-    if (!str_skip(&s, str_of(name)) || !str_ends(s, STR("]")))
+    static const char *const names[] = {"B",  "W",  "C",  "CB", "NB",
+                                        "NG", "LO", "AB", "AW", "AE",
+                                        "TE", "BM", "IT", "DO", NULL};
+
+    for (size_t i = 0; names[i]; i++)
+        if (str_equal(name, str_of(names[i])))
+            return true;
+    for (size_t i = 0; i < n->count; i++)
+        if (str_equal(name, n->names[i]))
+            return true;
+    return (n->root && !sgf_is_kept_at_root(name, several)) ||
+           n->count == COMMANDS_MAX;
+}
+
+/* BL[83] of Black's ply is his clock. */
+static bool is_own_clock(const struct noted *n, struct str inside)
+{
+    const char mine[] = {n->colour, 'L', '[', '\0'};
+    uint64_t clock;
+
+    return n->colour && str_skip(&inside, str_of(mine)) &&
+           clock_parse_seconds(str_take(&inside, ']'), &clock);
+}
+
+/* What stands in a comment that the reader makes of a property, if it is one. */
+static bool is_command(struct noted *n, struct str words, struct str *inside)
+{
+    struct str name;
+    bool several;
+
+    if (!str_skip(&words, str_of(kept)) || !str_ends(words, STR("]")))
         return false;
-    *out = str_part(s, 0, s.len - 1);
+    *inside = str_part(words, 0, words.len - 1);
+    if (!is_property(*inside, &name, &several) ||
+        is_reserved(n, name, several) || is_own_clock(n, *inside))
+        return false;
+    n->names[n->count++] = name;
     return true;
 }
 
-/* h:mm:ss as seconds. */
-static bool add_seconds(struct str s, struct text *out)
+/* Whether the comment is just the clock, as the reader says it. */
+static bool is_clock(struct writer *w, const struct noted *n,
+                     const struct note *note)
 {
-    uint64_t all = 0, part = 0;
-    struct str fraction = s, whole = str_take(&fraction, '.');
-
-    for (int i = 0; i < 3; i++) {
-        if (!str_number(str_take(&whole, ':'), &part) || part > 9999)
-            return false;
-        all = 60 * all + part;
-    }
-    text_add_number(out, all);
-    if (fraction.len)
-        text_addf(out, ".%.*s", (int)fraction.len, fraction.ptr);
-    return !whole.len;
+    if (!note->timed || !n->one_clock)
+        return false;
+    text_clear(&w->words);
+    text_add(&w->words, STR("[%clk "));
+    clock_write(note->clock, &w->words);
+    text_add_char(&w->words, ']');
+    return str_equal(text_str(&w->words), note->bytes);
 }
 
-/* A command that is a property: false if it is none. */
-static bool add_command(struct writer *w, struct str words, char colour)
+static bool tells_one_clock(const struct note *notes)
 {
-    struct str inside;
-    size_t begin = w->out->len;
+    size_t count = 0;
+    uint64_t clock;
 
-    if (is_command(words, kept, &inside) && is_property(inside)) {
-        text_add(w->out, inside);
-        return true;
-    }
-    if (!colour || !is_command(words, clock, &inside))
-        return false;
-    text_addf(w->out, "%cL[", colour);
-    if (!add_seconds(inside, w->out)) {
-        w->out->len = begin;
-        return false;
-    }
-    text_add_char(w->out, ']');
-    return true;
+    for (; notes; notes = notes->next)
+        count += notes->kind == NOTE_COMMENT &&
+                 clock_of_comment(notes->bytes, &clock);
+    return count == 1;
 }
 
 static void add_glyph(struct writer *w, uint8_t glyph)
@@ -168,64 +203,166 @@ static void add_glyph(struct writer *w, uint8_t glyph)
         }
 }
 
-/* Signs before a ply, by their numbers. */
-static void add_glyphs_before(struct writer *w, const struct note *notes)
+/* Each note's letter, with a v for each variation between them: n of the sign
+   that has a property of its own, g of one by its number, k of what is a
+   property again, c of a comment. */
+static void letter_notes(struct writer *w, struct noted *n, struct text *out)
 {
-    bool any = false;
+    uint32_t rank = 0;
+    bool named = n->before;
+    struct str inside;
 
-    for (; notes; notes = notes->next) {
-        if (notes->kind != NOTE_GLYPH)
-            continue;
-        text_add(w->out, any ? STR("") : STR("NB"));
-        text_addf(w->out, "[%u]", notes->glyph);
-        any = true;
+    for (const struct note *note = n->notes; note; note = note->next) {
+        bool first =
+            !named && note->kind == NOTE_GLYPH && glyph_text(note->glyph).len;
+        text_add_repeat(out, 'v', note->rank - rank);
+        rank = note->rank;
+        named |= first;
+        text_add_char(out, first                      ? 'n'
+                           : note->kind == NOTE_GLYPH ? 'g'
+                           : !n->before && (is_clock(w, n, note) ||
+                                            is_command(n, note->bytes, &inside))
+                               ? 'k'
+                               : 'c');
     }
 }
 
-/* One sign has a property; the second one and others are numbers. */
-static void add_glyphs(struct writer *w, const struct note *notes)
+/* Whether they are in the order that is read without LO: comments last, and signs
+   by their numbers together. */
+static bool is_usual(struct str letters)
 {
-    bool named = false, numbers = false;
+    char last = '\0';
+    bool numbers = false;
 
-    for (const struct note *n = notes; n; n = n->next)
-        if (n->kind == NOTE_GLYPH && glyph_text(n->glyph).len && !named) {
-            add_glyph(w, n->glyph);
-            named = true;
-        }
-    named = false;
-    for (const struct note *n = notes; n; n = n->next) {
-        if (n->kind != NOTE_GLYPH)
-            continue;
-        if (glyph_text(n->glyph).len && !named) {
-            named = true;
-            continue;
-        }
-        if (!numbers)
-            text_add(w->out, STR("NG"));
-        numbers = true;
-        text_addf(w->out, "[%u]", n->glyph);
+    for (size_t i = 0; i < letters.len; last = letters.ptr[i++]) {
+        char letter = letters.ptr[i];
+        if (letter == 'v' || (last == 'c' && letter != 'c') ||
+            (letter == 'g' && numbers && last != 'g'))
+            return false;
+        numbers |= letter == 'g';
     }
+    return true;
+}
+
+/* The letter of the note, of those from `letters` on, which are left behind it. */
+static char next_letter(struct str *letters)
+{
+    while (letters->len && letters->ptr[0] == 'v')
+        *letters = str_from(*letters, 1);
+    char letter = letters->len ? letters->ptr[0] : 'c';
+    *letters = str_from(*letters, letters->len > 0);
+    return letter;
+}
+
+/* From the first sign by its number on, all of these. */
+static void add_numbers(struct writer *w, const struct noted *n,
+                        const struct note *note, struct str letters)
+{
+    text_add(w->out, n->before ? STR("NB") : STR("NG"));
+    text_addf(w->out, "[%u]", note->glyph);
+    for (note = note->next; note; note = note->next)
+        if (next_letter(&letters) == 'g')
+            text_addf(w->out, "[%u]", note->glyph);
+}
+
+static void add_clock(struct writer *w, const struct noted *n,
+                      const struct note *note)
+{
+    text_addf(w->out, "%cL[", n->colour);
+    clock_write_seconds(note->clock, w->out);
+    text_add_char(w->out, ']');
+}
+
+/* What are properties, the clock among them, however its comment stands. */
+static void add_properties(struct writer *w, const struct noted *n,
+                           struct str letters)
+{
+    bool numbers = false,
+         timed = false; /* joined records may have two clocks */
+
+    for (const struct note *note = n->notes; note; note = note->next) {
+        char letter = next_letter(&letters);
+        if (letter == 'n')
+            add_glyph(w, note->glyph);
+        else if (letter == 'g' && !numbers)
+            add_numbers(w, n, note, letters);
+        else if (note->timed && !timed)
+            add_clock(w, n, note);
+        else if (letter == 'k')
+            text_add(w->out, str_part(note->bytes, sizeof kept - 1,
+                                      note->bytes.len - 1));
+        numbers |= letter == 'g';
+        timed |= note->timed;
+    }
+}
+
+/* A paragraph: where it has an empty line, or begins or ends what parts it from
+   others, a line's end that is none stands between. */
+static void add_paragraph(struct text *out, struct str s, bool alone, bool last)
+{
+    static const char soft[] = "\\\n";
+    char before = ' ';
+
+    for (size_t i = 0; i < s.len; i++) {
+        char c = s.ptr[i];
+        if ((c == '\n' || c == '\r') && before == '\n')
+            text_add(out, str_of(soft));
+        if (c == ']' || c == '\\')
+            text_add_char(out, '\\');
+        text_add_char(out, c);
+        before = c;
+    }
+    if ((before == '\n' && !last) || (!alone && !str_trim(s).len))
+        text_add(out, str_of(soft));
 }
 
 /* Comments, each a paragraph. */
-static void add_comments(struct writer *w, const char *name,
-                         const struct note *notes, char colour)
+static void add_comments(struct writer *w, const struct noted *n,
+                         struct str letters)
 {
-    text_clear(&w->words);
-    for (const struct note *n = notes; n; n = n->next) {
-        if (n->kind != NOTE_COMMENT || add_command(w, n->text, colour))
+    size_t left = 0;
+    bool first = true;
+
+    for (size_t i = 0; i < letters.len; i++)
+        left += letters.ptr[i] == 'c';
+    if (!left)
+        return;
+    bool alone = left == 1;
+    text_add(w->out, n->before ? STR("CB[") : STR("C["));
+    for (const struct note *note = n->notes; note; note = note->next) {
+        if (next_letter(&letters) != 'c')
             continue;
-        text_add(&w->words, w->words.len ? STR("\n\n") : STR(""));
-        text_add(&w->words, n->text);
+        text_add(w->out, first ? STR("") : STR("\n\n"));
+        add_paragraph(w->out, note->bytes, alone, --left == 0);
+        first = false;
     }
-    if (w->words.len)
-        add_property(w->out, name, text_str(&w->words));
+    text_add_char(w->out, ']');
 }
 
-static void add_notes(struct writer *w, const struct note *notes, char colour)
+/* Their letters go to `letters`. */
+static void add_notes(struct writer *w, struct noted *n, struct text *letters)
 {
-    add_glyphs(w, notes);
-    add_comments(w, "C", notes, colour);
+    text_clear(letters);
+    if (!n->notes)
+        return;
+    n->one_clock = tells_one_clock(n->notes);
+    letter_notes(w, n, letters);
+    if (letters->failed)
+        return;
+    add_properties(w, n, text_str(letters));
+    add_comments(w, n, text_str(letters));
+}
+
+/* In which order notes after and before the ply are, where it is another one. */
+static void add_order(struct writer *w)
+{
+    struct str after = text_str(&w->letters), before = text_str(&w->early);
+
+    if (is_usual(after) && is_usual(before))
+        return;
+    text_addf(w->out, "LO[%.*s]", (int)after.len, after.ptr);
+    if (!is_usual(before))
+        text_addf(w->out, "[%.*s]", (int)before.len, before.ptr);
 }
 
 /* ---- plies ---------------------------------------------------------------- */
@@ -270,9 +407,11 @@ static void add_ply(struct writer *w, const struct node *node, char colour)
     else if (!ply.count && ply.kind != PLY_PASS)
         add_words(w->out, text_str(&w->words));
     text_add_char(w->out, ']');
-    add_glyphs_before(w, node->before);
-    add_comments(w, "CB", node->before, 0);
-    add_notes(w, node->notes, colour);
+    add_notes(w, &(struct noted){.notes = node->before, .before = true},
+              &w->early);
+    add_notes(w, &(struct noted){.notes = node->notes, .colour = colour},
+              &w->letters);
+    add_order(w);
     end_node(w, begin);
 }
 
@@ -481,7 +620,9 @@ static void add_root(struct writer *w, const struct write_options *options)
     add_start(w);
     add_result(w);
     new_line(w);
-    add_notes(w, w->record->notes, 0);
+    add_notes(w, &(struct noted){.notes = w->record->notes, .root = true},
+              &w->letters);
+    add_order(w);
     if (w->out->len != w->line)
         new_line(w);
 }
@@ -514,8 +655,11 @@ bool sgf_write(const struct record *r, const struct write_options *options,
         add_plies(&w);
         text_add(out, STR(")\n\n"));
     }
-    out->failed |= w.words.failed || w.later.failed;
+    out->failed |=
+        w.words.failed || w.later.failed || w.letters.failed || w.early.failed;
     text_release(&w.words);
+    text_release(&w.letters);
+    text_release(&w.early);
     text_release(&w.later);
     return w.fine && !out->failed;
 }

@@ -570,14 +570,15 @@ static void finish(struct zsg *z)
     report_unknown(z);
     r->lost |= z->unknown_count > 0;
     add_tags(z);
-    r->foreign = !z->brax && z->titled;
-    if (r->foreign)
-        diag_report(z->scan.b->diags, DIAG_FOREIGN_GAME,
-                    z->variant_span.length ? z->variant_span
-                                           : (struct span){z->begin, 1},
-                    "%.*s is played in this save: read, not replayed",
-                    z->variant.len ? (int)z->variant.len : 14,
-                    z->variant.len ? z->variant.ptr : "an unnamed game");
+    if (z->brax || !z->titled)
+        return;
+    r->arena->no_memory |= !record_set_foreign(r, z->variant);
+    diag_report(z->scan.b->diags, DIAG_FOREIGN_GAME,
+                z->variant_span.length ? z->variant_span
+                                       : (struct span){z->begin, 1},
+                "%.*s is played in this save: read, not replayed",
+                z->variant.len ? (int)z->variant.len : 14,
+                z->variant.len ? z->variant.ptr : "an unnamed game");
 }
 
 static void zsg_read(struct builder *b, size_t begin)
@@ -766,7 +767,7 @@ const struct notation notation_zsg = {
     .sniff = zsg_sniff,
     .read = zsg_read,
     .write = zsg_write,
-    .lacks = PARTS & ~PART_PLIES,
+    .lacks = PARTS & ~(PART_PLIES | PART_BLANKS),
     .tags = zsg_tags,
     .tells_game = true,
     .needs_start = true,

@@ -1,5 +1,7 @@
 #include "json.h"
 
+enum { REAL_DIGITS = 15 }; /* 1464.06 is not 1464.0599999999999 */
+
 static int take(const char *bytes, size_t length, void *out)
 {
     text_add(out, (struct str){bytes, length});
@@ -9,7 +11,8 @@ static int take(const char *bytes, size_t length, void *out)
 void json_write(struct text *out, json_t *value)
 {
     if (!value || json_dump_callback(value, take, out,
-                                     JSON_COMPACT | JSON_ENCODE_ANY) != 0)
+                                     JSON_COMPACT | JSON_ENCODE_ANY |
+                                         JSON_REAL_PRECISION(REAL_DIGITS)) != 0)
         out->failed = true;
     json_decref(value);
 }

@@ -248,13 +248,18 @@ size_t str_columns(struct str s)
     return columns;
 }
 
+static bool is_ascii(uint64_t eight_bytes)
+{
+    return !(eight_bytes & UINT64_C(0x8080808080808080));
+}
+
 size_t str_utf8_fault(struct str s)
 {
     int32_t c;
 
     for (size_t i = 0; i < s.len;) {
         if ((unsigned char)s.ptr[i] < 0x80) {
-            i++;
+            i += i + 8 <= s.len && is_ascii(str_word(s.ptr + i)) ? 8 : 1;
             continue;
         }
         size_t n = str_code_point(str_from(s, i), &c);

@@ -67,6 +67,13 @@ static size_t next_line(struct stretch s, size_t i)
     return i < s.len ? i + 1 : i;
 }
 
+/* A line of some other program begins there. */
+static bool is_escape(struct stretch s, size_t i)
+{
+    return s.escapes && i < s.len && s.ptr[i] == '%' &&
+           (i == 0 || ends_line(s, i - 1));
+}
+
 /* ---- tag lines ------------------------------------------------------------ */
 
 /* After a byte order mark, as stands between files that were joined. */
@@ -561,6 +568,8 @@ static size_t header_item(struct stretch s, size_t i)
     }
     if (skip_mark(s, i) > i)
         return skip_mark(s, i);
+    if (is_escape(s, i))
+        return line_end(s, i);
     lost = lost_tag(s, i, true);
     return lost ? lost : i;
 }
@@ -593,7 +602,10 @@ static bool line_begins(struct movetext *m)
 
     if (text + 1 >= m->s.len && !m->s.last)
         m->border = BORDER_UNKNOWN;
-    else if (tag_line(m->s, m->i))
+    else if (is_escape(m->s, m->i)) {
+        m->i = line_end(m->s, m->i);
+        return false;
+    } else if (tag_line(m->s, m->i))
         m->border = m->i;
     else if (m->broken && text < m->s.len && ends_line(m->s, text))
         m->border = skip_white(m->s, text);
@@ -809,6 +821,7 @@ size_t border_find(struct stretch s, struct framing framing)
                                      s.preamble);
     if (framing.marker)
         return marked(s, framing);
+    s.escapes = framing.escapes;
     return framing.whole ? none(s) : sure(s, tagged(s));
 }
 

@@ -23,6 +23,7 @@ struct stretch {
     bool last;                 /* nothing comes after it */
     struct unclosed *unclosed; /* kept from call to call; zeroed at first */
     struct str preamble;       /* of the file, for framing.borders */
+    bool escapes;              /* framing.escapes */
 };
 
 /*

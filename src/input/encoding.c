@@ -6,6 +6,7 @@
 #include <string.h>
 
 #include "source.h"
+#include "text.h"
 
 enum { IN = 16 << 10, OUT = 64 << 10, LONGEST = 16 };
 
@@ -35,13 +36,63 @@ static const struct mark {
 
 enum { MARKS = sizeof marks / sizeof *marks };
 
+/* What the root of a tree says: nothing that is one, not all of it yet, no
+   encoding, or the words of CA. */
+enum declared { NOT_A_TREE, TREE_OPEN, TREE_ENDED, TREE_DECLARED };
+
+static size_t skip_white(struct str s, size_t i)
+{
+    while (i < s.len && ascii_is_space(s.ptr[i]))
+        i++;
+    return i;
+}
+
+/* After the value whose bracket is before i, or s.len. */
+static size_t value_end(struct str s, size_t i)
+{
+    for (; i < s.len && s.ptr[i] != ']'; i++)
+        i += s.ptr[i] == '\\';
+    return i < s.len ? i + 1 : s.len;
+}
+
+static enum declared scan_root(struct str s, struct str *words)
+{
+    size_t i = skip_white(s, 0);
+
+    if (i == s.len || s.ptr[i] != '(')
+        return i == s.len && i ? TREE_OPEN : NOT_A_TREE;
+    i = skip_white(s, i + 1);
+    if (i == s.len || s.ptr[i] != ';')
+        return i == s.len ? TREE_OPEN : NOT_A_TREE;
+    for (i++; (i = skip_white(s, i)) < s.len;) {
+        size_t begin = i;
+        while (i < s.len && ascii_is_letter(s.ptr[i]))
+            i++;
+        bool charset = str_equal(str_part(s, begin, i), STR("CA"));
+        if (i == s.len || s.ptr[i] != '[')
+            return i == s.len ? TREE_OPEN : TREE_ENDED;
+        while (i < s.len && s.ptr[i] == '[') {
+            size_t end = value_end(s, i + 1);
+            if (charset && end < s.len) {
+                *words = str_trim(str_part(s, i + 1, end - 1));
+                return TREE_DECLARED;
+            }
+            i = skip_white(s, end);
+        }
+    }
+    return TREE_OPEN;
+}
+
 bool encoding_may_tell(const char *head, size_t length)
 {
+    struct str words;
+
     for (size_t i = 0; i < MARKS; i++)
         if (length < marks[i].length &&
             memcmp(head, marks[i].bytes, length) == 0)
             return true;
-    return false;
+    return length < ENCODING_HEAD &&
+           scan_root((struct str){head, length}, &words) == TREE_OPEN;
 }
 
 const char *encoding_tell(const char *head, size_t length, const char *asked,
@@ -87,7 +138,42 @@ int source_knows_encoding(const char *name)
     return can_open(sure) ? 0 : SOURCE_MEMORY;
 }
 
-/* By how much a NUL is longer than a byte. */
+static bool has_ascii(const char *name)
+{
+    char signs[] = "(;CA[]\\\n", out[sizeof signs], *from = signs, *to = out;
+    size_t left = sizeof signs, room = sizeof out;
+    iconv_t converter = open_converter(name);
+
+    if (converter == (iconv_t)-1)
+        return false;
+    iconv(converter, &from, &left, &to, &room);
+    iconv_close(converter);
+    return !left && !room && strcmp(signs, out) == 0;
+}
+
+bool encoding_declared(const char *head, size_t length,
+                       char name[ENCODING_NAME])
+{
+    /* by the letter of these a backslash is a yen sign, and escapes nothing */
+    static const char *const shift_jis[] = {"Shift_JIS", "Shift-JIS", "SJIS",
+                                            "x-sjis"};
+    struct str words;
+
+    if (scan_root((struct str){head, length}, &words) != TREE_DECLARED ||
+        !words.len || words.len >= ENCODING_NAME ||
+        memchr(words.ptr, '/', words.len))
+        return false;
+    for (size_t i = 0; i < sizeof shift_jis / sizeof *shift_jis; i++)
+        if (str_equal_nocase(words, str_of(shift_jis[i])))
+            words = STR("CP932");
+    memcpy(name, words.ptr, words.len);
+    name[words.len] = '\0';
+    return !str_equal_nocase(words, STR("UTF-8")) &&
+           !str_equal_nocase(words, STR("UTF8")) &&
+           !str_equal_nocase(words, STR("US-ASCII")) && has_ascii(name);
+}
+
+/* How many bytes a NUL has; 0: memory ran out. */
 static size_t unit_of(const char *name)
 {
     char zeros[LONGEST] = {0}, out[LONGEST], *from = zeros, *to = out;
@@ -95,7 +181,7 @@ static size_t unit_of(const char *name)
     iconv_t converter = open_converter(name);
 
     if (converter == (iconv_t)-1)
-        return 1;
+        return 0;
     while (iconv(converter, &from, &in, &to, &left) == (size_t)-1 &&
            errno == EINVAL && in < LONGEST)
         in++;
@@ -112,7 +198,7 @@ int encoding_open(struct encoding **out, const char *name)
         return SOURCE_MEMORY;
     e->name = name;
     e->unit = unit_of(name);
-    e->converter = open_converter(name);
+    e->converter = e->unit ? open_converter(name) : (iconv_t)-1;
     if (e->converter == (iconv_t)-1) {
         free(e);
         return SOURCE_MEMORY;

@@ -12,7 +12,9 @@
 
 struct encoding;
 
-enum { ENCODING_HEAD = 4 }; /* bytes that tell an encoding by their mark */
+/* Bytes that tell an encoding: by their mark, or as a tree of SGF says it; and of
+   a name, with a NUL. */
+enum { ENCODING_HEAD = 1024, ENCODING_NAME = 32 };
 
 /* Whether more of a text's first bytes may tell. */
 bool encoding_may_tell(const char *head, size_t length);
@@ -23,6 +25,13 @@ bool encoding_may_tell(const char *head, size_t length);
  */
 const char *encoding_tell(const char *head, size_t length, const char *asked,
                           size_t *skip);
+
+/*
+ * The encoding that a tree of SGF declares, CA[Shift_JIS], if iconv knows it, it is
+ * another than UTF-8, and it has ASCII's signs for what stands around the name.
+ */
+bool encoding_declared(const char *head, size_t length,
+                       char name[ENCODING_NAME]);
 
 /* The name is kept by the caller. 0, or SOURCE_MEMORY. */
 int encoding_open(struct encoding **out, const char *name);

@@ -20,6 +20,7 @@ struct source {
     bool begun;                /* its encoding was told */
     char head[ENCODING_HEAD];  /* bytes that told it, to be given first */
     size_t head_at, head_length;
+    char declared[ENCODING_NAME]; /* by the text itself */
 };
 
 /* ---- opening -------------------------------------------------------------- */
@@ -77,7 +78,7 @@ void source_close(struct source *s)
 
 /* ---- reading -------------------------------------------------------------- */
 
-/* The first bytes of the text, if they may be a mark. */
+/* The first bytes of the text, as long as they may tell its encoding. */
 static int read_head(struct source *s)
 {
     int64_t n = 1;
@@ -99,6 +100,9 @@ static int begin(struct source *s)
         encoding_tell(s->head, s->head_length, s->asked, &s->head_at);
 
     s->begun = true;
+    if (!name && !fault &&
+        encoding_declared(s->head, s->head_length, s->declared))
+        name = s->declared;
     return fault || !name ? fault : encoding_open(&s->encoding, name);
 }
 

@@ -163,7 +163,7 @@ static struct str preamble_of(const struct splitter *s)
 static struct stretch rest(struct splitter *s)
 {
     return (struct stretch){s->window + s->begin, s->end - s->begin, s->ended,
-                            &s->unclosed, preamble_of(s)};
+                            &s->unclosed,         preamble_of(s),    false};
 }
 
 static bool keep_preamble(struct splitter *s, size_t length)
@@ -276,8 +276,8 @@ static void give(struct splitter *s, size_t length, enum slice_flaw flaw,
                  struct slice *out)
 {
     char *p = s->window + s->begin;
-    const struct stretch all = {p + s->lead, length - s->lead, true,
-                                &s->unclosed, preamble_of(s)};
+    const struct stretch all = {p + s->lead,  length - s->lead, true,
+                                &s->unclosed, preamble_of(s),   false};
 
     *out = (struct slice){.ptr = p,
                           .len = length,
@@ -328,9 +328,9 @@ int record_is_closed(struct str text)
     if (text.len)
         memcpy(joined, text.ptr, text.len);
     memcpy(joined + text.len, probe.ptr, probe.len);
-    border = border_find(
-        (struct stretch){joined, text.len + probe.len, true, &none, STR_NONE},
-        framing_tagged);
+    border = border_find((struct stretch){joined, text.len + probe.len, true,
+                                          &none, STR_NONE, false},
+                         framing_tagged);
     free(joined);
     return border == text.len + 1;
 }

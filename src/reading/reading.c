@@ -136,6 +136,13 @@ static const struct notation *notation_of(struct builder *b, size_t begin,
     return guessed(b, begin);
 }
 
+/* What no game of ours is asked about. */
+static void read_foreign(struct builder *b, size_t begin, struct str game)
+{
+    b->record->arena->no_memory |= !record_set_foreign(b->record, game);
+    notation_read(&notation_foreign, b, begin);
+}
+
 /* Sets the record's rules and reads its movetext. */
 static void read_moves(struct builder *b, size_t begin,
                        const struct reading_options *options)
@@ -156,6 +163,10 @@ static void read_moves(struct builder *b, size_t begin,
 static void replay(struct reading *r, struct record *record,
                    const struct reading_options *options)
 {
+    if (record->foreign.len) {
+        replay_foreign(record);
+        return;
+    }
     check_tags(record, &r->diags);
     r->replay.fetcher = options->fetcher;
     if (record->rules)
@@ -198,14 +209,16 @@ static struct span place_of(struct str text, struct str preamble,
                             const struct reading_options *options)
 {
     struct unclosed none = {0};
-    const struct stretch all = {text.ptr, text.len, true, &none, preamble};
+    const struct stretch all = {text.ptr, text.len, true,
+                                &none,    preamble, false};
     struct framing framing =
         options->notation ? options->notation->framing : framing_tagged;
 
     return (struct span){(uint32_t)border_head(all, framing), 1};
 }
 
-/* The record's text as its notation drafts it; the text itself without one. */
+/* The record's text as its notation drafts it; the text itself without one, and
+   where that needs no draft. */
 static struct str drafted(struct reading *r, const struct slice *slice,
                           struct str text, const struct notation *notation)
 {
@@ -215,54 +228,72 @@ static struct str drafted(struct reading *r, const struct slice *slice,
     draft_begin(&r->draft, &r->arena, &r->diags, text, slice->head,
                 slice->preamble);
     notation->draft(&r->draft);
-    return draft_end(&r->draft, &r->diags.shifts[SHIFTS_DRAFTED]);
+    return r->draft.as_it_stands
+               ? text
+               : draft_end(&r->draft, &r->diags.shifts[SHIFTS_DRAFTED]);
 }
 
-/* Header and movetext into the builder. */
+/* Header and movetext into the builder; `draft`: the one of this text, NULL if
+   there is none. */
 static void read_text(struct builder *b, bool unreadable,
+                      const struct draft *draft,
                       const struct reading_options *options)
 {
     size_t begin = 0;
 
     b->slow = options->slow;
+    if (draft)
+        b->comments = draft_comments(draft, &b->comments_left);
     if (!options->notation || framing_is_tagged(options->notation->framing))
         begin = header_read(b);
     b->names = options->names;
     if (unreadable)
         b->record->lost = true;
+    else if (draft && draft->foreign.len)
+        read_foreign(b, begin, draft->foreign);
     else
         read_moves(b, begin, options);
     build_end(b);
+}
+
+/* What a draft says of its plies is held against what was read. */
+static void read_draft(struct reading *r, struct builder *b,
+                       const struct reading_options *options)
+{
+    struct reading_options of_draft = *options;
+
+    of_draft.notation = NULL;
+    read_text(b, r->draft.broken, &r->draft, &of_draft);
+    if (!r->arena.exhausted)
+        draft_check(&r->draft, b->record, &r->diags);
 }
 
 /* NULL if nothing of it fits the arena. */
 static struct record *read_slice(struct reading *r, const struct slice *slice,
                                  const struct reading_options *options)
 {
-    const struct notation *notation = options->notation;
-    bool drafts = notation && notation->draft;
-    bool unreadable = slice->flaw == SLICE_TOO_LONG;
-    struct reading_options of_draft = *options;
-    struct str text = {slice->ptr, slice->len};
+    bool drafts = options->notation && options->notation->draft;
+    bool too_long = slice->flaw == SLICE_TOO_LONG;
+    bool made = drafts && !too_long, stands;
+    struct str text = slice_text(slice);
     struct builder b;
 
     if (!slice->ascii)
         text = decode(text, options->encoding, &r->arena, &r->diags);
-    text = drafted(r, slice, text, notation);
+    text = drafted(r, slice, text, options->notation);
+    stands = made && r->draft.as_it_stands;
     if (!text.ptr || !build_begin(&b, &r->arena, &r->diags, text))
         return NULL;
-    b.record->place =
-        drafts ? (struct span){0, 1} : place_of(text, slice->preamble, options);
-    if (drafts)
-        of_draft.notation = NULL;
-    b.record->drafted = drafts && !unreadable;
-    unreadable |= drafts && r->draft.broken;
-    if (drafts && slice->flaw == SLICE_TOO_LONG)
+    b.record->place = drafts && !stands
+                          ? (struct span){0, 1}
+                          : place_of(text, slice->preamble, options);
+    b.record->drafted = made && !stands;
+    if (made)
+        read_draft(r, &b, options);
+    else if (drafts)
         build_end(&b)->lost = true;
     else
-        read_text(&b, unreadable, &of_draft);
-    if (drafts && !unreadable && !r->arena.exhausted)
-        draft_check(&r->draft, b.record, &r->diags);
+        read_text(&b, too_long, NULL, options);
     if (!r->arena.exhausted)
         replay(r, b.record, options);
     return b.record;
@@ -279,6 +310,17 @@ static void report_cut(struct reading *r, const struct slice *slice)
     diag_label(&r->diags, d, "the record breaks off here");
 }
 
+/* The record, unless the machine had no memory for all of it. */
+static struct record *settled(struct reading *r, struct record *record)
+{
+    r->no_memory |=
+        r->arena.no_memory || r->diags.no_memory || r->replay.no_memory;
+    if (!r->no_memory)
+        return record;
+    diags_clear(&r->diags);
+    return NULL;
+}
+
 struct record *reading_run(struct reading *r, const struct slice *slice,
                            const struct reading_options *options)
 {
@@ -292,12 +334,44 @@ struct record *reading_run(struct reading *r, const struct slice *slice,
         report_exhausted(r, slice);
     else if (slice->flaw == SLICE_CUT)
         report_cut(r, slice);
-    r->no_memory |=
-        r->arena.no_memory || r->diags.no_memory || r->replay.no_memory;
-    if (!r->no_memory)
-        return record;
+    return settled(r, record);
+}
+
+/* The plies' text, made such that scanners may write to it. */
+static bool begin_plies(struct reading *r, struct builder *b, struct str plies)
+{
+    char *text = plies.len > SLICE_MAX
+                     ? NULL
+                     : arena_alloc(&r->arena, plies.len + SLICE_SLACK);
+
+    if (!text)
+        return false;
+    memcpy(text, plies.ptr, plies.len);
+    struct str decoded =
+        decode((struct str){text, plies.len}, NULL, &r->arena, &r->diags);
+    return decoded.ptr && build_begin(b, &r->arena, &r->diags, decoded);
+}
+
+struct record *reading_plies(struct reading *r, const struct rules *rules,
+                             const struct position *from, struct str plies)
+{
+    const struct notation *home = notation_home(str_of(rules->name));
+    struct slice slice = {.len = plies.len};
+    struct builder b = {.record = NULL};
+
+    arena_reset(&r->arena);
     diags_clear(&r->diags);
-    return NULL;
+    if (begin_plies(r, &b, plies)) {
+        b.record->rules = rules;
+        b.record->notation = home;
+        read_as(home, &b, 0);
+        build_end(&b);
+        if (!r->arena.exhausted)
+            replay_line_from(&r->replay, b.record, from, &r->diags);
+    }
+    if (!b.record || r->arena.exhausted)
+        report_exhausted(r, &slice);
+    return settled(r, b.record);
 }
 
 int reading_tell(struct splitter *splitter, const char *path,

@@ -3,6 +3,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "clock.h"
 #include "plain_tag.h"
 
 /* ---- tags, results, glyphs ------------------------------------------------ */
@@ -54,6 +55,46 @@ bool record_add_tag(struct record *r, struct str name, struct str value)
     tag->next = r->tags;
     r->tags = tag;
     return true;
+}
+
+/* ---- foreign games -------------------------------------------------------- */
+
+static bool in_name(char c)
+{
+    return ascii_is_letter(c) || ascii_is_digit(c) || (unsigned char)c >= 0x80;
+}
+
+void foreign_name(struct str written, struct text *out)
+{
+    size_t begin = out->len;
+
+    for (size_t i = 0; i < written.len; i++) {
+        char c = written.ptr[i];
+        if (out->len - begin >= FOREIGN_NAME_MAX && (c & 0xC0) != 0x80)
+            break;
+        bool parts = i && !in_name(written.ptr[i - 1]) && out->len > begin;
+        if (in_name(c) && parts)
+            text_add_char(out, '-');
+        if (in_name(c))
+            text_add_char(out, ascii_is_upper(c) ? (char)(c | 0x20) : c);
+    }
+}
+
+bool record_set_foreign(struct record *r, struct str game)
+{
+    struct text name = {0};
+
+    foreign_name(game, &name);
+    r->foreign =
+        arena_copy(r->arena, name.len ? text_str(&name) : STR("unnamed"));
+    for (struct tag *tag = r->tags; tag; tag = tag->next)
+        if (str_is_word(tag->name, "White"))
+            tag->meant = STR("First");
+        else if (str_is_word(tag->name, "Black"))
+            tag->meant = STR("Second");
+    bool fine = !name.failed && r->foreign.ptr;
+    text_release(&name);
+    return fine;
 }
 
 const char *const phrase_words[] = {
@@ -110,6 +151,17 @@ struct ply node_ply(const struct node *node)
     ply.second = full->second;
     ply.taken = ply_claimed(&node->ply, full) | full->taken;
     return ply;
+}
+
+bool node_clock(const struct node *node, uint64_t *out)
+{
+    const struct note *note = node->notes;
+
+    while (note && !note->timed)
+        note = note->next;
+    if (note)
+        *out = note->clock;
+    return note != NULL;
 }
 
 /* ---- the builder ---------------------------------------------------------- */
@@ -475,17 +527,55 @@ static struct str words_of(struct arena *arena, struct str raw)
     return (struct str){out, len};
 }
 
-void build_comment_text(struct builder *b, struct str words)
+static struct note *add_comment(struct builder *b, struct str words)
 {
     struct note *note = add_note(b, NOTE_COMMENT);
 
-    if (note)
-        note->text = words_of(b->record->arena, words);
+    if (!note)
+        return NULL;
+    note->text = note->bytes = words_of(b->record->arena, words);
+    if (b->comments_left) {
+        note->bytes = *b->comments++;
+        b->comments_left--;
+    }
+    return note;
+}
+
+void build_comment_text(struct builder *b, struct str words)
+{
+    add_comment(b, words);
+}
+
+/* One ply, one clock: only its first counts. */
+static void take_clock(struct builder *b, struct note *note, struct str words,
+                       struct span where)
+{
+    uint64_t clock;
+
+    if (!clock_parse(words, &clock)) {
+        struct diag *d = diag_report(b->diags, DIAG_BAD_TIME, where, NULL);
+        diag_label(b->diags, d, "a clock is [%%clk h:mm:ss]: none is read");
+    } else if (b->at.timed) {
+        diag_report(b->diags, DIAG_BAD_TIME, where,
+                    "the clock of this ply is told before");
+    } else if (b->at.last) {
+        b->at.timed = note->timed = true;
+        note->clock = clock;
+    }
 }
 
 void build_comment(struct builder *b, struct span inner)
 {
-    build_comment_text(b, view(b, inner));
+    struct str raw = view(b, inner), words;
+    struct note *note = add_comment(b, raw);
+    size_t at = 0;
+
+    while (note && clock_find(raw, &at, &words)) {
+        size_t begin = words.len ? (size_t)(words.ptr - raw.ptr) : at - 1;
+        take_clock(b, note, words,
+                   (struct span){inner.begin + (uint32_t)begin,
+                                 words.len ? (uint32_t)words.len : 1});
+    }
 }
 
 void build_unclosed_comment(struct builder *b, struct span open)
@@ -528,6 +618,7 @@ void build_open(struct builder *b, struct span span)
     b->at.early = NULL;
     b->at.note = &b->at.early;
     b->at.rank = 0;
+    b->at.timed = false;
 }
 
 /*

@@ -16,8 +16,10 @@ static unsigned parts_of_notes(const struct note *note, unsigned comment)
 {
     unsigned parts = 0;
 
-    for (; note; note = note->next)
+    for (; note; note = note->next) {
         parts |= note->kind == NOTE_GLYPH ? (unsigned)PART_GLYPHS : comment;
+        parts |= str_equal(note->bytes, note->text) ? 0 : (unsigned)PART_BLANKS;
+    }
     return parts;
 }
 
@@ -78,6 +80,7 @@ static const struct {
     {PART_MARKS, "marks"},
     {PART_NUMBERS, "numbers"},
     {PART_SIDES, "sides without a border"},
+    {PART_BLANKS, "blanks and lines of comments"},
 };
 
 enum { WORDS = sizeof words / sizeof *words };

@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "clock.h"
 #include "date.h"
 #include "rules.h"
 
@@ -181,16 +182,25 @@ static void check_end_date(struct record *r, struct tag *tag,
                     "EndDate is before Date");
 }
 
+static void check_time(struct record *r, struct tag *tag, struct diags *diags)
+{
+    (void)r;
+    if (clock_is_time_of_day(tag->value))
+        return;
+    struct diag *d = diag_report(diags, DIAG_BAD_TIME, tag->value_span, NULL);
+    diag_label(diags, d,
+               "a time of day is HH:MM:SS, with ? for what is not known");
+}
+
 /* ---- all of them ---------------------------------------------------------- */
 
 static const struct {
     const char *name;
     void (*check)(struct record *r, struct tag *tag, struct diags *diags);
 } checks[] = {
-    {"Date", check_date},
-    {"EndDate", check_end_date},
-    {"Result", check_result},
-    {"Termination", check_termination},
+    {"Date", check_date},     {"EndDate", check_end_date},
+    {"Result", check_result}, {"Termination", check_termination},
+    {"Time", check_time},     {"UTCTime", check_time},
 };
 
 enum diag_code tag_fault(const struct rules_tag *own)

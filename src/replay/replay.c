@@ -423,6 +423,29 @@ void replay_record(struct replay *r, struct record *record, uint8_t side,
         r->words.failed || r->why.text.failed || r->why.label.failed;
 }
 
+void replay_line_from(struct replay *r, struct record *record,
+                      const struct position *from, struct diags *diags)
+{
+    struct run run = {r, record->rules,
+                      notation_home(str_of(record->rules->name)), record,
+                      diags};
+    const struct node *last;
+    bool variations;
+
+    if (!have_positions(r, run.rules)) {
+        r->no_memory = true;
+        return;
+    }
+    memcpy(r->start, from, r->size);
+    memcpy(r->now, from, r->size);
+    record->started = true;
+    record->missing = run.rules->turn(r->start);
+    record->legal = replay_line(&run, &variations, &last);
+    memcpy(r->end, r->now, r->size);
+    r->no_memory |=
+        r->words.failed || r->why.text.failed || r->why.label.failed;
+}
+
 const struct position *replay_begin(struct replay *r,
                                     const struct record *record)
 {

@@ -170,10 +170,10 @@ static struct said said_by_play(const struct run *run, const struct finish *f,
     return said;
 }
 
-static bool tag_result(const struct run *run, const struct tag **tag,
+static bool tag_result(const struct record *record, const struct tag **tag,
                        enum result_kind *kind)
 {
-    *tag = record_tag(run->record, STR("Result"));
+    *tag = record_tag(record, STR("Result"));
     return *tag && result_find((*tag)->value, kind);
 }
 
@@ -277,7 +277,7 @@ void replay_check_result(const struct run *run, const struct finish *f,
     enum result_kind right = decided_by(run, &said), tagged;
     bool decided = right != RESULT_NONE;
     const struct tag *tag;
-    bool has_tag = tag_result(run, &tag, &tagged);
+    bool has_tag = tag_result(run->record, &tag, &tagged);
 
     if (!decided && has_tag) {
         right = tagged;
@@ -313,12 +313,28 @@ void replay_check_score(const struct run *run)
                     "the board says %.*s", (int)words->len, words->ptr);
 }
 
-void replay_take_written(const struct run *run)
+static void take_written(struct record *record)
 {
     const struct tag *tag;
-    enum result_kind kind = (enum result_kind)run->record->result.kind;
+    enum result_kind kind = (enum result_kind)record->result.kind;
 
     if (!kind)
-        tag_result(run, &tag, &kind);
-    run->record->final_result = (uint8_t)kind;
+        tag_result(record, &tag, &kind);
+    record->final_result = (uint8_t)kind;
+}
+
+void replay_take_written(const struct run *run)
+{
+    take_written(run->record);
+}
+
+void replay_foreign(struct record *record)
+{
+    const struct tag *tag;
+    enum result_kind kind;
+
+    take_written(record);
+    if (record->final_result == RESULT_UNKNOWN &&
+        tag_result(record, &tag, &kind))
+        record->final_result = (uint8_t)kind;
 }

@@ -30,12 +30,15 @@ static void play(struct position_walk *p, const struct node *node)
 
 static void keep(struct position_walk *p, const struct walk *w)
 {
-    size_t size = p->record->rules->position_size;
+    size_t size = p->known ? p->record->rules->position_size : 0;
 
     p->ply[w->depth] = w->node;
+    p->before_known[w->depth] = false;
+    if (!p->known) /* perhaps not even the game is */
+        return;
     if (!p->before[w->depth])
         p->before[w->depth] = arena_alloc(p->record->arena, size);
-    p->before_known[w->depth] = p->known && p->before[w->depth];
+    p->before_known[w->depth] = p->before[w->depth] != NULL;
     if (p->before_known[w->depth])
         memcpy(p->before[w->depth], p->replay->now, size);
 }

@@ -5,6 +5,7 @@
  *     FAIL_ALL=yes   and so does every later one
  *     FAIL_COUNT=F   how many there were is written to the file F
  *     FAIL_NAMELESS=yes   no file can be opened without a name (O_TMPFILE)
+ *     FAIL_ICONV=N   the Nth converter of encodings cannot be opened
  *     FAIL_SERVER=A,B     not one run but many, for tests/faults/sweep.c
  *
  * For each long N read from the descriptor A, a child runs the program with the
@@ -16,6 +17,7 @@
 #include <dlfcn.h>
 #include <errno.h>
 #include <fcntl.h>
+#include <iconv.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -28,7 +30,8 @@
 enum { SECONDS = 30 };
 
 static atomic_ulong count;
-static unsigned long fail_at;
+static atomic_ulong converters;
+static unsigned long fail_at, fail_iconv;
 static bool fail_all, fail_nameless, ready;
 
 void *__libc_malloc(size_t size);
@@ -71,6 +74,7 @@ __attribute__((constructor)) static void begin(void)
     int from, to;
 
     fail_at = number_of("FAIL_AT");
+    fail_iconv = number_of("FAIL_ICONV");
     fail_all = getenv("FAIL_ALL") != NULL;
     fail_nameless = getenv("FAIL_NAMELESS") != NULL;
     if (server && sscanf(server, "%d,%d", &from, &to) == 2)
@@ -135,4 +139,17 @@ int open(const char *path, int flags, ...)
     if (!real)
         *(void **)&real = dlsym(RTLD_NEXT, "open");
     return real(path, flags, mode);
+}
+
+iconv_t iconv_open(const char *to, const char *from)
+{
+    static iconv_t (*real)(const char *, const char *);
+
+    if (fail_iconv && atomic_fetch_add(&converters, 1) + 1 == fail_iconv) {
+        errno = ENOMEM;
+        return (iconv_t)-1;
+    }
+    if (!real)
+        *(void **)&real = dlsym(RTLD_NEXT, "iconv_open");
+    return real(to, from);
 }

@@ -149,6 +149,42 @@ expect 0 '--- messy.qux
  
 -1 d3 F5 2) е4 g6 3. g3
 +1. d3 f5 2. e4 g6 3. g3' 'ludex convert --to home --repair --dry-run messy.qux 2>/dev/null'
+# A line that comes before one that changes, and three lines around a change,
+# however near the file's beginning.
+cat >hunks.qux <<'END'
+[Game "quax"]
+[Date "1961-05-12"]
+[Round "1"]
+[First "Ann"]
+[Second "Bob"]
+
+1. d3 f5 *
+
+[Game "quax"]
+[Event "Cup"]
+[Date "1961.05.12"]
+[Round "2"]
+[First "Cid"]
+[Second "Ann"]
+
+1. d3 F5 *
+END
+expect 0 '--- hunks.qux
++++ hunks.qux
+@@ -1,5 +1,6 @@
+ [Game "quax"]
+-[Date "1961-05-12"]
++[Event "Cup"]
++[Date "1961.05.12"]
+ [Round "1"]
+ [First "Ann"]
+ [Second "Bob"]
+@@ -13,4 +14,4 @@
+ [First "Cid"]
+ [Second "Ann"]
+ 
+-1. d3 F5 *
++1. d3 f5 *' 'ludex convert --to home --repair --add-tag Event=Cup --dry-run hunks.qux 2>/dev/null'
 expect 2 'ludex: convert: --dry-run writes no file: it takes no -o' \
     ludex convert --to home --dry-run -o x messy.qux
 expect 2 'ludex: convert: --dry-run writes no file: it takes no --rest' \

@@ -85,6 +85,27 @@ for name in nonesuch '' UTF-16//IGNORE; do
         ludex check --encoding "'$name'" utf8.qux
 done
 
+# Where no converter can be opened, memory ran out: the answer is the usual one,
+# or that.
+iconv -f UTF-8 -t UTF-16LE utf8.qux >wide.qux
+printf '\000\334!\000' >>wide.qux
+printf '[Event "Z\374rich"]\n\nd3 *\n' >guessed.qux
+converters() {
+    usual=$(sh -c "$1" 2>&1) failing=0
+    for nth in 1 2 3 4 5; do
+        said=$(LD_PRELOAD=$top/$BUILD/tests/faults/world.so FAIL_ICONV=$nth \
+            sh -c "$1" 2>&1)
+        case $?:$said in
+        3:*'out of memory'*) failing=$((failing + 1)) ;;
+        *) is "converter $nth of $1" "$usual" "$said" ;;
+        esac
+    done
+    is "converters of $1" "$2" $failing
+}
+if [ "${SANITIZED:-no}" != yes ]; then
+    converters "$LUDEX check --encoding UTF-16LE wide.qux" 3
+    converters "$LUDEX check guessed.qux" 1
+fi
 
 # a fault at the LF of CR LF, after what is shown of the line
 printf '%s\r\n' 'Zillions Save Game File Version 0.02 CC' RulesFile=Brax.zrf \
@@ -93,4 +114,29 @@ printf '%s\r\n' 'Zillions Save Game File Version 0.02 CC' RulesFile=Brax.zrf \
 is 'a fault between CR and LF: status' 1 $?
 is 'a fault between CR and LF: the line' '    4 | 1. Man b1 -' \
     "$(sed -n 2p err)"
+
+# SGF says its encoding itself, where none is asked for: a backslash within a
+# character escapes nothing, one that stands alone does, and places are right.
+sgf_in() {
+    printf '(;FF[4]CA[%s]RU[quax]PB[%s\\]x];B[di];W[di])' "$2" "$3" |
+        iconv -f UTF-8 -t "$1" >ca.sgf
+    is "CA of $2" "ca.sgf:1:$4: error: d3 is taken by Black [illegal-move]" \
+        "$(ludex check ca.sgf 2>&1 >/dev/null | head -n 1)"
+    is "the words of $2" "[First \"$3]x\"]" \
+        "$(ludex convert --to home ca.sgf 2>/dev/null | sed -n 2p)"
+}
+sgf_in CP932 Shift_JIS 表示ソ 48
+sgf_in GB18030 GB18030 聂卫平 46
+sgf_in ISO-8859-1 ISO-8859-1 Müller 52
+sgf_in ISO-8859-2 Latin2 Łódź 46
+sgf_in UTF-8 utf-8 Łódź 45
+is 'what is asked for goes before it' '[First "MĂĽller"]' "$(
+    printf '(;CA[ISO-8859-1]RU[quax]PB[M\303\274ller];B[di])' >ca.sgf
+    ludex convert --to home --encoding windows-1250 ca.sgf | sed -n 2p)"
+for name in nonesuch UTF-16 'x/y' ''; do
+    printf '(;FF[4]CA[%s]RU[quax]PB[M\303\274ller];B[di])' "$name" >ca.sgf
+    is "CA of $name" '[First "Müller"]' \
+        "$(ludex convert --to home ca.sgf | sed -n 2p)"
+done
+
 finish

@@ -110,7 +110,7 @@ static const struct {
     {"objects over several lines", "{\n  \"a\":\n  {\n  }\n}\n|{\n}\n",
      OBJECTS},
     {"objects on a line", "{} |{},|{} x\n|{} |{", OBJECTS},
-    {"broken objects", "{\"a\": {\n|{\"b\n|{\"\\\"{\n \"}\n|{}}\nx\n y\n|{}",
+    {"broken objects", "{\"a\": {\n|{\"b\n|{\"\\\"{\n \"}\n|{}}\n|x\n y\n|{}",
      OBJECTS},
     {"unclosed start", "(C1-C2 1-0\n\n|(C1)-C2 *\n|d3", {0}},
 };
@@ -228,7 +228,8 @@ static size_t border_in(const char *text, size_t length, bool last,
     struct unclosed unclosed = {0};
 
     return border_find(
-        (struct stretch){text, length, last, &unclosed, STR_NONE}, framing);
+        (struct stretch){text, length, last, &unclosed, STR_NONE, false},
+        framing);
 }
 
 /* However much of the input is there: what is said of a border is what all of

@@ -124,7 +124,7 @@ START_TEST(save)
 
     ck_assert_str_eq(plies(r), saves[_i].read);
     ck_assert_msg(!reading.diags.first && !r->lost, "%s", saves[_i].moves);
-    ck_assert(!r->foreign);
+    ck_assert(!r->foreign.len);
     for (size_t i = 0; node; node = node->next, i++) {
         ck_assert_uint_eq(node->number, i / 2 + 1);
         ck_assert_uint_eq(node->dots, i % 2 ? 3 : 1);
@@ -359,7 +359,7 @@ START_TEST(foreign)
     text_addf(&whole, "%s%s", FOREIGN, foreign_lines[_i]);
     const struct record *r = parse_named(text_str(&whole), STR(""));
 
-    ck_assert(r->foreign && !r->lost);
+    ck_assert(r->foreign.len && !r->lost);
     ck_assert_uint_eq(r->plies, 1);
     ck_assert_int_eq(r->line->ply.kind, PLY_FOREIGN);
     ck_assert_uint_eq(r->line->span.length, strlen(foreign_lines[_i]) - 4);
@@ -417,7 +417,7 @@ START_TEST(collection)
         text_add_char(&path, '\0');
         read_file(path.ptr);
         const struct record *r = parse_named(text_str(&whole), STR(""));
-        ck_assert_msg(r->foreign && !r->lost, "%s", path.ptr);
+        ck_assert_msg(r->foreign.len && !r->lost, "%s", path.ptr);
         ck_assert_int_eq(reading.diags.first->code, DIAG_FOREIGN_GAME);
         ck_assert_ptr_null(reading.diags.first->next);
         text_add_char(&whole, '\0');

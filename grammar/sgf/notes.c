@@ -1,0 +1,300 @@
+/* From a node to the notes of a draft. */
+#include <string.h>
+
+#include "clock.h"
+#include "reader.h"
+
+/* ---- what a property is --------------------------------------------------- */
+
+bool sgf_is_move(struct str name)
+{
+    return str_equal(name, STR("B")) || str_equal(name, STR("W"));
+}
+
+/* The sign that has a property of its own; NULL if it is none. */
+static const struct sgf_glyph *named_glyph(const struct sgf_reader *r,
+                                           const struct sgf_property *p)
+{
+    for (size_t i = 0; sgf_glyphs[i].property; i++)
+        if (str_equal(p->name, str_of(sgf_glyphs[i].property)) &&
+            str_equal(sgf_raw(r, p->values), str_of(sgf_glyphs[i].value)))
+            return &sgf_glyphs[i];
+    return NULL;
+}
+
+/* What is told apart from a node's other properties. */
+static bool stands_elsewhere(struct str name)
+{
+    static const char *const names[] = {"C", "CB", "NB", "NG", "LO", NULL};
+
+    for (size_t i = 0; names[i]; i++)
+        if (str_equal(name, str_of(names[i])))
+            return true;
+    return sgf_is_move(name);
+}
+
+bool sgf_is_note(const struct sgf_reader *r, const struct sgf_property *p)
+{
+    return named_glyph(r, p) || stands_elsewhere(p->name) ||
+           sgf_is_kept_at_root(p->name, p->values->next != NULL);
+}
+
+/* ---- comments ------------------------------------------------------------- */
+
+/* Where the paragraph ends, before an empty line or with the value; *gap is how
+   long the empty line is. A backslash takes the next byte along. */
+static size_t paragraph_end(struct str s, size_t at, size_t *gap)
+{
+    for (; at < s.len; at++) {
+        struct str rest = str_from(s, at);
+        *gap = str_starts(rest, STR("\n\n"))       ? 2
+               : str_starts(rest, STR("\r\n\r\n")) ? 4
+                                                   : 0;
+        if (*gap)
+            return at;
+        at += s.ptr[at] == '\\' && at + 1 < s.len;
+    }
+    *gap = 0;
+    return s.len;
+}
+
+/* The next paragraph of the values from *v on. An empty one is none, unless it
+   is all that there is. */
+static bool next_paragraph(const struct sgf_reader *r,
+                           const struct sgf_value **v, size_t *at,
+                           struct quote *out)
+{
+    while (*v) {
+        const struct sgf_value *value = *v;
+        struct str s = sgf_raw(r, value);
+        size_t begin = *at, gap, end = paragraph_end(s, begin, &gap);
+        bool alone = begin == 0 && gap == 0;
+        *at = gap ? end + gap : 0;
+        *v = gap ? value : value->next;
+        if (!alone && !str_trim(str_part(s, begin, end)).len)
+            continue;
+        *out = sgf_part(r, value, begin, end);
+        return true;
+    }
+    return false;
+}
+
+static bool tell_comment(struct sgf_reader *r, struct sgf_notes *notes)
+{
+    struct quote words;
+
+    if (!next_paragraph(r, &notes->comment, &notes->at, &words))
+        return false;
+    draft_comment(r->draft, words);
+    return true;
+}
+
+/* ---- signs ---------------------------------------------------------------- */
+
+/* A sign by its number. */
+static bool tell_number(struct sgf_reader *r, struct sgf_notes *notes)
+{
+    const struct sgf_value *v = notes->number;
+    uint64_t number;
+
+    if (!v)
+        return false;
+    notes->number = v->next;
+    if (str_number(sgf_raw(r, v), &number) && number <= UINT8_MAX)
+        draft_glyph(r->draft, (uint8_t)number, v->span);
+    else
+        sgf_wrong(r, v->span, "a glyph's number is at most 255");
+    return true;
+}
+
+static bool tell_named(struct sgf_reader *r, struct sgf_notes *notes)
+{
+    const struct sgf_property *p;
+
+    while ((p = notes->named)) {
+        const struct sgf_glyph *glyph = named_glyph(r, p);
+        notes->named = p->next;
+        if (!glyph)
+            continue;
+        draft_glyph(r->draft, glyph->glyph, p->span);
+        return true;
+    }
+    return false;
+}
+
+/* ---- what is kept --------------------------------------------------------- */
+
+/* As it stands, from its name to its last value, in a comment that the writer
+   knows: [%sgf TR[aa][bb]]. */
+static void keep(struct sgf_reader *r, const struct sgf_property *p)
+{
+    const struct sgf_value *last = p->values;
+
+    while (last->next)
+        last = last->next;
+    uint32_t end = last->span.begin + last->span.length + 1;
+    text_clear(&r->words);
+    text_add(&r->words, STR("[%sgf "));
+    text_add(&r->words,
+             span_str(r->draft->text,
+                      (struct span){p->span.begin, end - p->span.begin}));
+    text_add_char(&r->words, ']');
+    draft_comment(r->draft, sgf_made(r, p->span));
+}
+
+/* The seconds that the node's player has left; another's are kept. */
+static bool is_clock(const struct sgf_reader *r, const struct sgf_node *node,
+                     const struct sgf_property *p, uint64_t *out)
+{
+    return ((str_equal(p->name, STR("BL")) && sgf_find(node, "B")) ||
+            (str_equal(p->name, STR("WL")) && sgf_find(node, "W"))) &&
+           clock_parse_seconds(sgf_raw(r, p->values), out);
+}
+
+/* False: a comment has it already. */
+static bool tell_clock(struct sgf_reader *r, const struct sgf_node *node,
+                       const struct sgf_property *p, uint64_t clock)
+{
+    const struct sgf_property *words = sgf_find(node, "C");
+    uint64_t said;
+
+    for (const struct sgf_value *v = words ? words->values : NULL; v;
+         v = v->next)
+        if (clock_of_comment(sgf_words(r, v).words, &said)) {
+            draft_clock(r->draft, clock, &said, p->values->span);
+            return false;
+        }
+    draft_clock(r->draft, clock, NULL, p->values->span);
+    return true;
+}
+
+/* False: it is no note of its own. */
+static bool tell_property(struct sgf_reader *r, const struct sgf_node *node,
+                          const struct sgf_property *p)
+{
+    uint64_t clock;
+
+    if (stands_elsewhere(p->name) || named_glyph(r, p) ||
+        (!node->parent && !sgf_is_note(r, p)))
+        return false;
+    if (is_clock(r, node, p, &clock))
+        return tell_clock(r, node, p, clock);
+    keep(r, p);
+    return true;
+}
+
+static bool tell_kept(struct sgf_reader *r, struct sgf_notes *notes)
+{
+    const struct sgf_property *p;
+
+    while ((p = notes->kept)) {
+        notes->kept = p->next;
+        if (tell_property(r, notes->node, p))
+            return true;
+    }
+    return false;
+}
+
+/* ---- in which order ------------------------------------------------------- */
+
+/* What a letter of LO says; in the order of what LO does not tell. */
+static const struct {
+    char letter;
+    bool (*tell)(struct sgf_reader *r, struct sgf_notes *notes);
+} kinds[] = {
+    {'n', tell_named},
+    {'g', tell_number},
+    {'k', tell_kept},
+    {'c', tell_comment},
+};
+
+enum { KINDS = sizeof kinds / sizeof *kinds };
+
+static bool tell_letter(struct sgf_reader *r, struct sgf_notes *notes,
+                        char letter)
+{
+    for (size_t i = 0; i < KINDS; i++)
+        if (kinds[i].letter == letter)
+            return kinds[i].tell(r, notes);
+    return false;
+}
+
+/* False: a variation is next. */
+static bool tell_ordered(struct sgf_reader *r, struct sgf_notes *notes)
+{
+    while (notes->order.len) {
+        char letter = notes->order.ptr[0];
+        notes->order = str_from(notes->order, 1);
+        if (letter == 'v')
+            return false;
+        if (!tell_letter(r, notes, letter)) {
+            sgf_wrong(r, sgf_find(notes->node, "LO")->values->span,
+                      "LO names a note that this node does not have");
+            notes->order = STR_NONE;
+        }
+    }
+    return true;
+}
+
+/* Signs and what is kept, as the properties stand. */
+static void tell_properties(struct sgf_reader *r, struct sgf_notes *notes)
+{
+    for (const struct sgf_property *p = notes->node->properties; p;
+         p = p->next) {
+        notes->named = p;
+        if (named_glyph(r, p))
+            tell_named(r, notes);
+        else if (str_equal(p->name, STR("NG")))
+            while (tell_number(r, notes))
+                ;
+        else
+            tell_property(r, notes->node, p);
+    }
+    notes->named = notes->kept = NULL;
+}
+
+void sgf_notes_begin(struct sgf_reader *r, struct sgf_notes *notes,
+                     const struct sgf_node *node)
+{
+    const struct sgf_property *numbers = sgf_find(node, "NG"),
+                              *words = sgf_find(node, "C"),
+                              *order = sgf_find(node, "LO");
+
+    *notes = (struct sgf_notes){.node = node,
+                                .named = node->properties,
+                                .kept = node->properties,
+                                .number = numbers ? numbers->values : NULL,
+                                .comment = words ? words->values : NULL,
+                                .order = order ? sgf_raw(r, order->values)
+                                               : STR_NONE,
+                                .ordered = order != NULL};
+}
+
+void sgf_tell_notes(struct sgf_reader *r, struct sgf_notes *notes)
+{
+    if (!notes->node || (notes->ordered && !tell_ordered(r, notes)))
+        return;
+    if (!notes->ordered)
+        tell_properties(r, notes);
+    for (size_t i = 0; i < KINDS; i++)
+        while (kinds[i].tell(r, notes))
+            ;
+    notes->node = NULL;
+}
+
+void sgf_tell_before(struct sgf_reader *r, const struct sgf_node *node)
+{
+    const struct sgf_property *numbers = sgf_find(node, "NB"),
+                              *words = sgf_find(node, "CB"),
+                              *order = sgf_find(node, "LO");
+    const struct sgf_value *before = order ? order->values->next : NULL;
+    struct sgf_notes notes = {.node = node,
+                              .number = numbers ? numbers->values : NULL,
+                              .comment = words ? words->values : NULL,
+                              .order = before ? sgf_raw(r, before) : STR_NONE,
+                              .ordered = true};
+
+    if (numbers || words)
+        while (notes.node)
+            sgf_tell_notes(r, &notes);
+}

@@ -15,7 +15,8 @@
     notation(apgame)        \
     notation(csv)           \
     notation(csv_plies)     \
-    notation(sgf)
+    notation(sgf)           \
+    notation(pgn)
 /* clang-format on */
 
 #define DECLARE(name) extern const struct notation notation_##name;

@@ -31,7 +31,7 @@ FNR == 1 { finish() }
     close(dir "/name")
     ending = name ~ /^brayout/ ? "bry" : name ~ /^brax/ ? "brx" : "qux"
     print "case." (name ~ /^zsg/ ? "zsg" : name ~ /^json/ ? "jsonl" : \
-        name ~ /^sgf/ ? "sgf" : name ~ /^apgame/ ? "json" : name ~ /^csv/ ? "csv" : ending) \
+        name ~ /^sgf/ ? "sgf" : name ~ /^pgn/ ? "pgn" : name ~ /^apgame/ ? "json" : name ~ /^csv/ ? "csv" : ending) \
         >(dir "/file")
     close(dir "/file")
     next
@@ -41,7 +41,7 @@ FNR == 1 { finish() }
     escaped = $3 == "escaped"
     kind = $2
     if (!index(" input options file names board diagnostics summary home " \
-               "list ascii repair zsg boardgv json sgf csv csv-plies ", " " kind " ")) {
+               "list ascii repair zsg boardgv json sgf pgn csv csv-plies ", " " kind " ")) {
         print FILENAME ":" FNR ": no part is called " kind >"/dev/stderr"
         exit 1
     }
@@ -80,12 +80,12 @@ for dir in "$work"/[0-9]*; do
     # shellcheck disable=SC2086  # the options are words
     "$LUDEX" check --format=json $options "$file" >checked 2>spoken
     echo $? >status
-    for style in home list ascii repair zsg boardgv json sgf csv csv-plies; do
+    for style in home list ascii repair zsg boardgv json sgf pgn csv csv-plies; do
         [ -f $style ] || continue
         to=home
         case $style in
         home) how= ;;
-        zsg | boardgv | json | sgf | csv | csv-plies) how='' to=$style ;;
+        zsg | boardgv | json | sgf | pgn | csv | csv-plies) how='' to=$style ;;
         list) how=--style=list ;;
         *) how=--$style ;;
         esac
@@ -184,7 +184,8 @@ for dir in [0-9]*; do
             else if (line ~ /^\{"records":/)
                 summary = "records: " value("records") ", clean: " \
                     value("clean") ", with errors: " value("with_errors") \
-                    ", plies: " value("plies")
+                    ", plies: " value("plies") \
+                    (value("foreign") ? ", foreign: " value("foreign") : "")
             else
                 got[++found] = line
         getline status <(dir "/status")
@@ -200,7 +201,7 @@ for dir in [0-9]*; do
                 bad("summary", line, summary)
             count()
         }
-        styles = split("home list ascii repair zsg boardgv json sgf csv csv-plies", style_list, " ")
+        styles = split("home list ascii repair zsg boardgv json sgf pgn csv csv-plies", style_list, " ")
         for (i = 1; i <= styles; i++) {
             style = style_list[i]
             if (!there(dir "/" style))

@@ -28,6 +28,8 @@ mkdir -p "$folders/files"
     cp "$work/here/brayout/examples.bry" in.bry
     cp "$work/here/braunche/generated.bnc" in.bnc
     ludex convert --to sgf in.qux >in.sgf
+    ludex convert --to pgn in.qux >in.pgn
+    cp "$top/tests/data/foreign/barnes.pgn" chess.pgn
     printf '{"tags":{"Game":"quax","\\u0041":"\\ud800"},"plies":[%s]}\n{"plies":3}\n{\n' \
         '{"ply":"\u0064\u0033","notes":[{"comment":"a } b"}]},{"ply":"x","plys":1}' \
         >in.jsonl
@@ -35,6 +37,7 @@ mkdir -p "$folders/files"
     ludex convert --to csv-plies in.bry >plies.csv
     SOURCE_DATE_EPOCH=0 ludex convert --to apgame in.qux >in.json
     cp "$work/here/events/made.event" in.event
+    sed 's/"Ann"/"Eva"/' in.event >other.event
     cp "$work/here/zsg/Dameo.46291e7.zsg" in.zsg
     ludex generate --game quax --count 30 --seed 3 >generated.qux
     gzip -nc in.qux >in.qux.gz

@@ -65,6 +65,8 @@ static const char *const bits[] = {
     "]",           "\"",       "\\",
     "[X \"y\"]\n", "]\n\n",    "\n1.",
     "_9",          "[9",       "[_ \"\"]\r\n",
+    "Nf3",         "e.p.",     "(Q)",
+    "0-0",         "\n%",      "--",
 };
 
 static void mutate(struct str text, struct text *out, uint64_t *state)
@@ -180,6 +182,23 @@ START_TEST(cases)
 }
 END_TEST
 
+/* Movetext of foreign games, by the notation that finds it in its files. */
+static void check_foreign(struct str text, uint64_t *state)
+{
+    const struct notation *pgn = notation_find(STR("pgn"));
+
+    for (int i = 0; i < 8; i++)
+        check_mutants(text, pgn, state);
+}
+
+START_TEST(foreign)
+{
+    each_file("tests/data/foreign/*.pgn", check_foreign);
+    each_file("tests/cases/pgn.case", check_foreign);
+    ck_assert_uint_gt(both.plies, 1000);
+}
+END_TEST
+
 /* ---- random games --------------------------------------------------------- */
 
 struct spelling {
@@ -263,6 +282,7 @@ int main(void)
     tcase_add_checked_fixture(tests, set_up, tear_down);
     tcase_add_test(tests, samples);
     tcase_add_test(tests, cases);
+    tcase_add_test(tests, foreign);
     tcase_add_loop_test(tests, random_games, 0, count);
     return suite_run_one("plain", tests);
 }

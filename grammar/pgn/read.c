@@ -1,0 +1,389 @@
+/* Whose game a record of PGN is; and of ours, the draft. */
+#include "header.h"
+#include "pgn.h"
+
+#include <string.h>
+
+/* What the header says of the game, and how it is to be read. */
+struct head {
+    struct str game, variant; /* empty: it does not say */
+    struct str added, result; /* the tags of Ludex' own */
+    size_t end;               /* where movetext begins */
+    bool escapes;             /* lines of other programs */
+};
+
+static void take_tag(struct head *h, const struct pgn_item *item)
+{
+    const struct {
+        const char *name;
+        struct str *value;
+    } known[] = {{"Game", &h->game},
+                 {"Variant", &h->variant},
+                 {PGN_ADDED, &h->added},
+                 {PGN_RESULT, &h->result}};
+
+    for (size_t i = 0; i < sizeof known / sizeof *known; i++)
+        if (str_is_word(item->name, known[i].name) && !known[i].value->len)
+            *known[i].value = item->value;
+}
+
+static struct head read_head(const struct draft *d)
+{
+    struct head h = {.end = 0};
+    struct pgn_item item;
+
+    for (size_t at = 0;; at = item.end) {
+        item = pgn_next(d->text, at);
+        h.end = item.begin;
+        if (item.line == PGN_END)
+            return h;
+        h.escapes |= item.line == PGN_ESCAPE;
+        if (item.line == PGN_TAG)
+            take_tag(&h, &item);
+    }
+}
+
+/* Chess by other names, and games of its kind. */
+static struct str usual_name(struct str variant)
+{
+    static const char *const same[][2] = {
+        {"", "chess"},
+        {"?", "chess"},
+        {"Standard", "chess"},
+        {"Normal", "chess"},
+        {"From Position", "chess"},
+        {"Fischerandom", "chess960"},
+        {"Fischerrandom", "chess960"},
+        {"Chess 960", "chess960"},
+    };
+
+    variant = str_trim(variant);
+    for (size_t i = 0; i < sizeof same / sizeof *same; i++)
+        if (str_equal_nocase(variant, str_of(same[i][0])))
+            return str_of(same[i][1]);
+    return variant;
+}
+
+/* ---- games of ours -------------------------------------------------------- */
+
+/* What a tag's string says: each backslash stands for the byte after it. */
+static struct quote value_of(struct draft *d, const struct pgn_item *item)
+{
+    uint32_t at = (uint32_t)(item->value.ptr - d->text.ptr);
+    size_t end = 0, count = 0;
+    char *out;
+    struct shift *list;
+
+    if (!item->escaped)
+        return (struct quote){.words = item->value, .at = at};
+    out = arena_alloc(d->arena, item->value.len);
+    list = arena_alloc(d->arena, item->value.len * sizeof *list);
+    for (size_t i = 0; out && list && i < item->value.len; i++) {
+        if (item->value.ptr[i] == '\\' && i + 1 < item->value.len)
+            list[count++] = (struct shift){(uint32_t)end, (int32_t)(++i - end)};
+        out[end++] = item->value.ptr[i];
+    }
+    return (struct quote){{out, out ? end : 0}, at, {list, count}};
+}
+
+static bool lists(struct str words, struct str word)
+{
+    while (words.len)
+        if (str_equal_nocase(str_take(&words, ' '), word))
+            return true;
+    return false;
+}
+
+/* Whether only PGN wants it: the record has no such tag. */
+static bool was_added(const struct head *h, const struct pgn_item *item)
+{
+    const struct pgn_tag *tag = pgn_tag(item->name);
+    enum result_kind kind;
+
+    if (!tag)
+        return str_is_word(item->name, PGN_ADDED) ||
+               str_is_word(item->name, PGN_RESULT);
+    return lists(h->added, item->name) &&
+           (str_equal(item->value, str_of(tag->unknown)) ||
+            (str_is_word(item->name, "Result") &&
+             result_find(item->value, &kind)));
+}
+
+static void tell_tag(struct draft *d, const struct head *h,
+                     const struct pgn_item *item)
+{
+    const struct pgn_tag *tag = pgn_tag(item->name);
+    struct str name = tag                                  ? str_of(tag->ours)
+                      : str_is_word(item->name, "Variant") ? STR("Game")
+                                                           : item->name;
+    struct quote value = value_of(d, item);
+    enum result_kind kind;
+
+    if (was_added(h, item))
+        return;
+    if (h->result.len && str_equal(name, STR("Result")) &&
+        result_find(h->result, &kind))
+        value.words = h->result;
+    draft_tag(d,
+              (struct quote){.words = name,
+                             .at = (uint32_t)(item->name.ptr - d->text.ptr)},
+              value);
+}
+
+static struct quote part(const struct draft *d, size_t begin, size_t end)
+{
+    return (struct quote){.words = str_part(d->text, begin, end),
+                          .at = (uint32_t)begin};
+}
+
+static void tell_header(struct draft *d, const struct head *h)
+{
+    struct pgn_item item;
+
+    for (size_t at = 0;; at = item.end) {
+        item = pgn_next(d->text, at);
+        if (item.line == PGN_END)
+            return;
+        if (item.line == PGN_TAG)
+            tell_tag(d, h, &item);
+        else if (item.line == PGN_ODD)
+            draft_header(d, part(d, item.begin, item.end));
+    }
+}
+
+static bool is_escape(struct str text, size_t i)
+{
+    return text.ptr[i] == '%' &&
+           (i == 0 || text.ptr[i - 1] == '\n' || text.ptr[i - 1] == '\r');
+}
+
+/* What is no word of movetext, from i on; text.len: there is none. */
+static size_t find_other(struct str text, size_t i)
+{
+    while (i < text.len && text.ptr[i] != '{' && text.ptr[i] != ';' &&
+           !is_escape(text, i))
+        i++;
+    return i;
+}
+
+static size_t line_end(struct str text, size_t i)
+{
+    while (i < text.len && text.ptr[i] != '\n' && text.ptr[i] != '\r')
+        i++;
+    return i;
+}
+
+/* text.len: it is not closed. */
+static size_t find_close(struct str text, size_t i, char close)
+{
+    const char *at =
+        i < text.len ? memchr(text.ptr + i, close, text.len - i) : NULL;
+
+    return at ? (size_t)(at - text.ptr) : text.len;
+}
+
+/* Where that stands from i on; end: nowhere before it. */
+static size_t find_command(struct str text, size_t i, size_t end,
+                           const char *command)
+{
+    for (struct str words = str_of(command); i + words.len < end; i++)
+        if (text.ptr[i] == '[' && str_starts(str_from(text, i), words))
+            return i;
+    return end;
+}
+
+static size_t find_moves(struct str text, size_t i, size_t end)
+{
+    return find_command(text, i, end, PGN_MOVES);
+}
+
+static void tell_part(struct draft *d, size_t begin, size_t end)
+{
+    if (str_trim(str_part(d->text, begin, end)).len)
+        draft_movetext(d, part(d, begin, end));
+}
+
+static const char brace[] = PGN_BRACE;
+
+/* The words of a comment, with its braces. */
+static void tell_braces(struct draft *d, size_t begin, size_t end)
+{
+    char *out = arena_alloc(d->arena, end - begin);
+    struct shift *list = arena_alloc(
+        d->arena, (end - begin) / (sizeof brace - 1) * sizeof *list + 1);
+    size_t length = 0, count = 0;
+
+    for (size_t i = begin; out && list && i < end; i++) {
+        bool is = str_starts(str_part(d->text, i, end), str_of(brace));
+        out[length++] = is ? '}' : d->text.ptr[i];
+        i += is ? sizeof brace - 2 : 0;
+        if (is)
+            list[count++] = (struct shift){(uint32_t)length,
+                                           (int32_t)(i + 1 - begin - length)};
+    }
+    draft_comment(d, (struct quote){{out, out ? length : 0},
+                                    (uint32_t)begin,
+                                    {list, count}});
+}
+
+static void tell_words_of(struct draft *d, size_t begin, size_t end)
+{
+    if (str_trim(str_part(d->text, begin, end)).len)
+        tell_braces(d, begin, end);
+}
+
+/* A comment between its braces: programs may have made one of several. */
+static void tell_comment(struct draft *d, size_t begin, size_t end)
+{
+    size_t moves = find_moves(d->text, begin, end);
+
+    if (moves == end &&
+        find_command(d->text, begin, end + 1, PGN_BRACE) == end + 1) {
+        tell_part(d, begin - 1, end + 1);
+        return;
+    }
+    while (begin < end) {
+        tell_words_of(d, begin, moves);
+        if (moves == end)
+            return;
+        size_t first = moves + sizeof PGN_MOVES - 1;
+        begin = find_close(str_part(d->text, 0, end), first, ']');
+        if (begin == end)
+            diag_report(d->diags, DIAG_UNCLOSED_BRACKET,
+                        (struct span){(uint32_t)moves, sizeof PGN_MOVES - 1},
+                        NULL);
+        tell_part(d, first, begin);
+        begin += begin < end;
+        moves = find_moves(d->text, begin, end);
+    }
+}
+
+/* The result that ends the last comment of moves; RESULT_NONE: none does. */
+static enum result_kind result_of_moves(struct str text, size_t at)
+{
+    enum result_kind kind = RESULT_NONE;
+    size_t last = text.len;
+
+    for (size_t i = find_moves(text, at, text.len); i < text.len;
+         i = find_moves(text, i + 1, text.len))
+        last = i;
+    if (last == text.len)
+        return kind;
+    struct str words =
+        str_trim(str_part(text, last, find_close(text, last, ']')));
+    size_t begin = words.len;
+    while (begin && !ascii_is_space(words.ptr[begin - 1]))
+        begin--;
+    return result_find(str_from(words, begin), &kind) ? kind : RESULT_NONE;
+}
+
+static bool is_decided(enum result_kind kind)
+{
+    return kind != RESULT_NONE && kind != RESULT_UNKNOWN;
+}
+
+static void check_result(const struct draft *d, struct span span,
+                         enum result_kind kind, enum result_kind of_moves)
+{
+    struct str inside = result_text(of_moves), after = result_text(kind);
+
+    if (is_decided(kind) && is_decided(of_moves) && kind != of_moves)
+        diag_report(d->diags, DIAG_RESULT_MISMATCH, span,
+                    "the moves say %.*s, not %.*s", (int)inside.len, inside.ptr,
+                    (int)after.len, after.ptr);
+}
+
+static bool has_letter(struct str words)
+{
+    for (size_t i = 0; i < words.len; i++)
+        if (ascii_is_letter(words.ptr[i]))
+            return true;
+    return false;
+}
+
+/* Words between comments: where moves stand in comments, a result says once
+   more what they say, and plies have no place. */
+static void tell_words(struct draft *d, size_t begin, size_t end, bool wrapped,
+                       enum result_kind of_moves)
+{
+    struct str words = str_trim(str_part(d->text, begin, end));
+    struct span span = {(uint32_t)(words.ptr - d->text.ptr),
+                        (uint32_t)words.len};
+    enum result_kind kind;
+
+    if (wrapped && result_find(words, &kind)) {
+        check_result(d, span, kind, of_moves);
+        return;
+    }
+    if (wrapped && has_letter(words))
+        diag_report(d->diags, DIAG_SYNTAX, span, "outside of %s ...]",
+                    PGN_MOVES);
+    tell_part(d, begin, end);
+}
+
+/* A comment, or a line of another program, at `at`: after it. */
+static size_t tell_other(struct draft *d, size_t at)
+{
+    bool comment = d->text.ptr[at] == '{';
+    size_t end = comment ? find_close(d->text, at, '}') : line_end(d->text, at);
+
+    if (comment && end < d->text.len) {
+        tell_comment(d, at + 1, end);
+        return end + 1;
+    }
+    if (d->text.ptr[at] != '%')
+        tell_part(d, at, end);
+    return end;
+}
+
+static void tell_movetext(struct draft *d, size_t at)
+{
+    struct str text = d->text;
+    bool wrapped = find_moves(text, at, text.len) < text.len;
+    enum result_kind of_moves = result_of_moves(text, at);
+
+    while (at < text.len) {
+        size_t end = find_other(text, at);
+        tell_words(d, at, end, wrapped, of_moves);
+        at = end < text.len ? tell_other(d, end) : end;
+    }
+}
+
+/* ---- foreign games -------------------------------------------------------- */
+
+/* Without lines of other programs in the header. */
+static void tell_as_it_stands(struct draft *d, const struct head *h)
+{
+    struct pgn_item item;
+
+    for (size_t at = 0;; at = item.end) {
+        item = pgn_next(d->text, at);
+        if (item.line == PGN_END)
+            break;
+        if (item.line != PGN_ESCAPE)
+            draft_header(d, part(d, item.begin, item.end));
+    }
+    tell_part(d, h->end, d->text.len);
+}
+
+/* ---- which of them -------------------------------------------------------- */
+
+void pgn_draft(struct draft *d)
+{
+    struct head h = read_head(d);
+    struct str game = usual_name(h.variant);
+
+    d->free = true;
+    if (!h.game.len && !notation_home(game))
+        draft_foreign(d, game);
+    if (h.game.len || (d->foreign.len && !h.escapes)) {
+        d->as_it_stands = true;
+        return;
+    }
+    if (d->foreign.len) {
+        tell_as_it_stands(d, &h);
+        return;
+    }
+    tell_header(d, &h);
+    tell_movetext(d, h.end);
+}

@@ -1,0 +1,131 @@
+/* Whether a file is of PGN: home records look much like it. */
+#include "header.h"
+#include "pgn.h"
+
+#include <string.h>
+
+/* What the first header has. */
+struct signs {
+    size_t roster; /* of its seven tags */
+    bool players;  /* White and Black */
+    bool certain;  /* nothing else has such a tag */
+    bool ours;     /* Game */
+    size_t end;
+};
+
+static bool is_chess_tag(struct str name)
+{
+    static const char *const tags[] = {"Variant",  "FEN",      "SetUp", "ECO",
+                                       "WhiteElo", "BlackElo", NULL};
+
+    return str_in_list(name, tags);
+}
+
+static struct signs read_signs(struct str head)
+{
+    struct signs s = {0};
+    bool white = false, black = false;
+    struct pgn_item item;
+
+    for (size_t at = 0;; at = item.end) {
+        item = pgn_next(head, at);
+        s.end = item.begin;
+        if (item.line == PGN_END)
+            break;
+        if (item.line != PGN_TAG)
+            continue;
+        s.roster += pgn_tag(item.name) != NULL;
+        white |= str_is_word(item.name, "White");
+        black |= str_is_word(item.name, "Black");
+        s.certain |= is_chess_tag(item.name);
+        s.ours |= str_is_word(item.name, "Game");
+    }
+    s.players = white && black;
+    return s;
+}
+
+/* ---- moves ---------------------------------------------------------------- */
+
+static bool within(char c, char first, char last)
+{
+    return c >= first && c <= last;
+}
+
+/* A pawn to one of these rows, or a knight to the first of them. */
+static bool is_opening(struct str s, char row, char other)
+{
+    if (s.len == 3 && s.ptr[0] == 'N')
+        return strchr("acfh", s.ptr[1]) && s.ptr[2] == row;
+    return s.len == 2 && within(s.ptr[0], 'a', 'h') &&
+           (s.ptr[1] == row || s.ptr[1] == other);
+}
+
+/* Nf3, Rad1, Qxe7, O-O: what no other notation here has. */
+static bool is_piece(struct str s)
+{
+    if (str_starts(s, STR("O-O")))
+        return true;
+    if (s.len < 3 || !strchr("NBRQK", s.ptr[0]))
+        return false;
+    for (size_t i = 1; i < s.len; i++)
+        if (!within(s.ptr[i], 'a', 'h') && !within(s.ptr[i], '1', '8') &&
+            s.ptr[i] != 'x')
+            return false;
+    return within(s.ptr[s.len - 1], '1', '8');
+}
+
+static bool in_word(char c)
+{
+    return ascii_is_letter(c) || ascii_is_digit(c) || c == '-';
+}
+
+/* The next word of the main line, numbers and what is no word apart; empty at
+   the end. */
+static struct str next_move(struct str *rest)
+{
+    size_t end, depth = 0;
+
+    while (rest->len) {
+        char c = rest->ptr[0];
+        if (c == '{' || c == ';') {
+            str_take(rest, c == '{' ? '}' : '\n');
+            continue;
+        }
+        depth += c == '(';
+        depth -= c == ')' && depth;
+        for (end = 0; end < rest->len && in_word(rest->ptr[end]);)
+            end++;
+        struct str word = str_part(*rest, 0, end);
+        *rest = str_from(*rest, end ? end : 1);
+        if (word.len && ascii_is_letter(word.ptr[0]) && !depth)
+            return word;
+    }
+    return STR_NONE;
+}
+
+enum { MOVES_READ = 40 };
+
+static bool is_chess(struct str movetext)
+{
+    struct str first = next_move(&movetext), second = next_move(&movetext);
+
+    if (!is_opening(first, '3', '4') || !is_opening(second, '6', '5'))
+        return false;
+    if (is_piece(first) || is_piece(second))
+        return true;
+    for (size_t i = 0; i < MOVES_READ; i++)
+        if (is_piece(next_move(&movetext)))
+            return true;
+    return false;
+}
+
+bool pgn_sniff(struct str head)
+{
+    struct signs s = read_signs(head);
+    struct str rest = str_from(head, s.end);
+
+    if (s.ours)
+        return false;
+    return s.certain || is_chess(rest) ||
+           (s.roster == 7 && s.players && !next_move(&rest).len);
+}

@@ -1,0 +1,3 @@
+#!/bin/sh
+# All rows of the table of ludex-exchange(7); make check makes some.
+ROWS=all exec sh tests/tools/survival.sh

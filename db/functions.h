@@ -14,6 +14,8 @@
  *                               after the other, or such as begin so; no if the
  *                               text is NULL
  *   commented(text, words)      they do in one of the comments of a record's text
+ *   is_foreign(game)            1 if a game of this name is none of ours
+ *   played(text, words)         the words stand in the text of a foreign game
  *   leading_number(text)        the whole number that a text begins with, after
  *                               blanks; 0 if with none: "3a" is 3
  *   ordered(value, words)       how a value stands to the words of a query

@@ -84,3 +84,44 @@ void words_of_comments(struct str text, struct text *out)
         text_add_char(out, ' ');
     }
 }
+
+/* The bytes of a move number, "12..."; 0 if none stands there. */
+static size_t number_length(struct str s)
+{
+    size_t digits = 0, end;
+
+    while (digits < s.len && ascii_is_digit(s.ptr[digits]))
+        digits++;
+    for (end = digits; end < s.len && s.ptr[end] == '.';)
+        end++;
+    return digits && end > digits ? end : 0;
+}
+
+void words_of_foreign(struct str text, struct text *out)
+{
+    size_t begin = 0, number;
+
+    for (size_t i = 0; i < text.len; i++) {
+        if (!ascii_is_digit(text.ptr[i]) ||
+            (i && is_of_word(text.ptr[i - 1])) ||
+            !(number = number_length(str_from(text, i))))
+            continue;
+        fold_text(str_part(text, begin, i), out);
+        text_add_char(out, ' ');
+        begin = i + number;
+        i = begin - 1;
+    }
+    fold_text(str_from(text, begin), out);
+    text_add_char(out, ' ');
+}
+
+bool words_in_foreign(struct str text, struct str words, bool *failed)
+{
+    struct text folded = {0};
+
+    words_of_foreign(text, &folded);
+    bool stands = stands_folded(text_str(&folded), words, false);
+    *failed = folded.failed;
+    text_release(&folded);
+    return stands;
+}

@@ -17,6 +17,11 @@ bool word_next(struct str *folded, struct str *word);
 bool word_stands(struct str text, struct str words, bool begins, bool *failed);
 /* The same of one of the comments of a record's text. */
 bool words_in_comment(struct str text, struct str words, bool *failed);
+/* The same of the text of a foreign game, plies and all, without the numbers of
+   its moves: "1. e4 e5 2. Nf3" has the words e4 e5 nf3, one after the other. */
+bool words_in_foreign(struct str text, struct str words, bool *failed);
+/* Appends that text, folded. */
+void words_of_foreign(struct str text, struct text *out);
 /* Appends the comments of a record's text as it was written, folded. */
 void words_of_comments(struct str text, struct text *out);
 

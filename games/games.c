@@ -35,6 +35,11 @@ const struct rules *game_find(struct str name)
     return NULL;
 }
 
+bool game_is_foreign(struct str name)
+{
+    return name.len && !game_find(name);
+}
+
 /* ---- colours -------------------------------------------------------------- */
 
 static bool has_side(const struct rules *rules, struct str name, uint8_t *side)

@@ -432,6 +432,9 @@ static inline size_t rules_moves(const struct rules *rules,
 /* The games known, in the order of `ludex games`; NULL ends the table. */
 extern const struct rules *const games[];
 const struct rules *game_find(struct str name); /* any case; NULL if none */
+/* Whether a game of this name is played elsewhere: it has rules that nothing
+   here knows. False without a name. */
+bool game_is_foreign(struct str name);
 
 /*
  * What a colour's name means in a game. White and Black are read in a game

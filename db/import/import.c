@@ -528,7 +528,7 @@ bool archive_pack(struct archive_packer *packer, const struct slice *slice,
                   struct replay *replay, struct text *out)
 {
     struct str text = {slice->ptr, slice->len};
-    bool drafted = record && record->drafted;
+    bool drafted = record && record->drafted && !record->foreign.len;
 
     if (slice->flaw != SLICE_WHOLE)
         return true;

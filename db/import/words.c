@@ -1,4 +1,5 @@
-/* The words of a record's comments and of its tags without a column. */
+/* The words of a record's comments and of its tags without a column; of a
+   foreign game all that its text holds. */
 #include "../words.h"
 
 #include "../fold.h"
@@ -31,7 +32,10 @@ static int drop(struct sql *sql, int64_t word, int64_t record)
 
 static void collect(const struct row *row, struct text *out)
 {
-    words_of_comments(row->text, out);
+    if (game_is_foreign(row->game))
+        words_of_foreign(row->text, out);
+    else
+        words_of_comments(row->text, out);
     for (size_t i = 0; i < row->tag_count; i++) {
         fold_text(row->tags[i].value, out);
         text_add_char(out, ' ');

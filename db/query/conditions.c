@@ -65,26 +65,55 @@ static void add_text(struct translation *t, const struct field *field,
     translate_text(t, field->sql, condition->op, condition->value);
 }
 
-static void add_game(struct translation *t, const struct field *field,
-                     const struct condition *condition)
+/* What a foreign game is called that the archive has; else empty. */
+static struct str foreign_here(struct translation *t, struct str written)
+{
+    struct text name = {0};
+    int64_t id = 0;
+
+    if (!t->archive)
+        return STR_NONE;
+    foreign_name(written, &name);
+    struct str kept = arena_copy(t->arena, text_str(&name));
+    t->work.failed |= name.failed;
+    text_release(&name);
+    int fault = sql_get(t->archive->sql,
+                        "SELECT id FROM variant WHERE game = ?1 LIMIT 1",
+                        VALUES(value_words(kept)), &id);
+    t->fault = t->fault ? t->fault : fault;
+    return id ? kept : STR_NONE;
+}
+
+bool translate_game(struct translation *t, const struct condition *condition,
+                    struct str *name)
 {
     const struct rules *rules = game_find(condition->value);
-    struct str value = condition->value;
     const struct rules *near;
     struct diag *d;
 
-    if (rules)
-        value = str_of(rules->name);
-    if (rules || condition->op > QUERY_NOT_EQUAL || !value.len) {
-        translate_text(t, field->sql, condition->op, value);
-        return;
-    }
+    *name = rules ? str_of(rules->name) : condition->value;
+    if (rules || condition->op > QUERY_NOT_EQUAL || !name->len)
+        return true;
+    *name = foreign_here(t, condition->value);
+    if (name->len)
+        return true;
+    *name = condition->value;
     d = diag_report(t->diags, DIAG_UNKNOWN_GAME, condition->value_span,
-                    "no game is called %.*s", (int)value.len, value.ptr);
-    near = game_nearest(value);
+                    "no game is called %.*s", (int)name->len, name->ptr);
+    near = game_nearest(*name);
     if (near)
         diag_help(t->diags, d, str_of(near->name));
     t->faulty = true;
+    return false;
+}
+
+static void add_game(struct translation *t, const struct field *field,
+                     const struct condition *condition)
+{
+    struct str name;
+
+    if (translate_game(t, condition, &name))
+        translate_text(t, field->sql, condition->op, name);
 }
 
 static void add_round(struct translation *t, const struct field *field,
@@ -424,7 +453,11 @@ static void add_phrase(struct translation *t, struct str words)
     for (size_t i = 0; i < columns; i++)
         add_worded_column(t, worded_columns[i].key, worded_columns[i].table, at,
                           false);
-    text_addf(&t->work, " OR commented(text_of(r.id), ?%zu))", at);
+    text_addf(
+        &t->work,
+        " OR CASE WHEN is_foreign(v.game) = 1 THEN played(text_of(r.id), ?%zu)"
+        " ELSE commented(text_of(r.id), ?%zu) END)",
+        at, at);
 }
 
 /* With = as they stand, one after the other; with ~ all of them in any order,

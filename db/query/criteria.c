@@ -1,6 +1,7 @@
 #include "criteria.h"
 
 #include "../rows/rows.h"
+#include "clock.h"
 #include "pattern.h"
 #include "translate.h"
 
@@ -265,6 +266,32 @@ static enum answer end_series(struct moment *m, const struct criterion *c,
     return knows_series(m) ? end_count(m, c, p) : ANSWER_NO;
 }
 
+/* ---- clocks --------------------------------------------------------------- */
+
+/* 83.5, or 0:01:23.5 */
+static bool clock_value(struct str words, uint64_t *out)
+{
+    return clock_parse_seconds(words, out) || clock_parse(words, out);
+}
+
+static bool read_clock(struct translation *t, const struct condition *condition,
+                       struct criterion *out)
+{
+    out->beforehand = STR("c.content IS NOT NULL");
+    return (clock_value(condition->value, &out->number) &&
+            (condition->op != QUERY_WITHIN ||
+             clock_value(condition->high, &out->high))) ||
+           translate_refuse(t, condition,
+                            "seconds are wanted, such as 10, 1.5 or 0:01:30");
+}
+
+static enum answer compare_clock(struct moment *m, const struct criterion *c,
+                                 struct progress *p, const struct made *made)
+{
+    (void)m, (void)p;
+    return yes_if(made->timed && fits(made->clock, c));
+}
+
 /* ---- endings -------------------------------------------------------------- */
 
 /* What the Termination tag says, or where it says nothing, the result. */
@@ -449,6 +476,12 @@ static const struct criterion_kind kinds[] = {
      .enable = sequence_enable,
      .at_move = follow_opening,
      .at_end = end_sequence},
+    {.name = "clock",
+     .ops = NUMBERS,
+     .compared = "clocks are compared, not searched",
+     .of_clocks = true,
+     .read = read_clock,
+     .at_move = compare_clock},
     {.name = "ending",
      WORDS("endings"),
      .read = read_ending,
@@ -499,6 +532,14 @@ bool criteria_want_signatures(const struct criteria *criteria)
 {
     for (size_t i = 0; i < criteria->count; i++)
         if (criteria->list[i].kind->may_meet)
+            return true;
+    return false;
+}
+
+bool criteria_want_clocks(const struct criteria *criteria)
+{
+    for (size_t i = 0; i < criteria->count; i++)
+        if (criteria->list[i].kind->of_clocks)
             return true;
     return false;
 }

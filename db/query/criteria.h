@@ -86,6 +86,9 @@ struct made {
     uint32_t code;             /* the move's, as rules->pack gives it */
     const struct ply *claimed; /* NULL: it is played */
     uint32_t traits;           /* told if a criterion counts some */
+    bool timed;                /* a clock is told after it: told if a criterion
+                                  asks for clocks */
+    uint64_t clock;            /* clock.h */
     uint8_t side;
     bool last; /* of the record */
 };
@@ -116,6 +119,8 @@ struct criterion_kind {
     uint32_t trait;       /* what it counts, of enum trait */
     bool of_trait;        /* counts what the kind after its colon counts */
     bool of_cells;        /* looks at moment->board */
+    bool of_clocks; /* looks at made->clock, also of records that cannot be
+                             replayed */
 
     /* Fills in what the condition's words say; false: refused, and reported,
        or no memory (translate.h). */
@@ -153,6 +158,8 @@ bool criterion_of_plies(const struct criterion_kind *kind);
 
 /* Whether signatures tell something of one of them. */
 bool criteria_want_signatures(const struct criteria *criteria);
+/* Whether one of them asks for the clocks of plies. */
+bool criteria_want_clocks(const struct criteria *criteria);
 
 /* ---- those with files of their own ---------------------------------------- */
 

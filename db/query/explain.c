@@ -18,6 +18,7 @@ static const struct {
     {"t", "the texts"},
     {"spelling", "the spellings"},
     {"k", "the claims"},
+    {"c", "the comments"},
     {"belonging", "the records of events"},
     {"found", "what was found"},
     {"y", "the names of Third"},

@@ -44,6 +44,7 @@ static const struct field fields[] = {
     PLAIN("annotator", FIELD_TEXT, USE_BOTH, "r.annotator"),
     PLAIN("plies", FIELD_NUMBER, USE_BOTH, "r.plies"),
     PLAIN("broken", FIELD_TRUTH, USE_BOTH, "r.broken"),
+    PLAIN("foreign", FIELD_TRUTH, USE_BOTH, "is_foreign(v.game)"),
     PLAIN("claimed", FIELD_TRUTH, USE_BOTH, "(k.record IS NOT NULL)"),
     PLAIN("file", FIELD_TEXT, USE_COLUMN, "i.file"),
     PLAIN("byte", FIELD_NUMBER, USE_COLUMN, "r.byte"),

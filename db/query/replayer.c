@@ -15,9 +15,11 @@ struct replayer {
     /* Criteria that the variant can meet, a bit each, by when they are asked:
        at positions, at the last one alone, at plies, at the end. */
     uint64_t at_positions, at_last, at_moves, at_ends;
-    uint64_t traits;   /* those that are told of traits */
-    uint64_t of_cells; /* those that look at the board that is carried */
-    uint64_t may_meet; /* those that signatures tell of */
+    uint64_t traits;      /* those that are told of traits */
+    uint64_t of_cells;    /* those that look at the board that is carried */
+    uint64_t may_meet;    /* those that signatures tell of */
+    uint64_t of_clocks;   /* those that ask for clocks, in any variant */
+    struct clocks clocks; /* of the record; its next ply that has one */
     uint64_t open, met;
     size_t plies;                /* of the record that were played so far */
     size_t places[CRITERIA_MAX]; /* how many when the last word was said */
@@ -45,6 +47,8 @@ struct replayer *replayer_make(const struct criteria *criteria)
     if (!r)
         return NULL;
     r->criteria = criteria;
+    for (size_t i = 0; i < criteria->count; i++)
+        r->of_clocks |= (uint64_t)criteria->list[i].kind->of_clocks << i;
     r->start = malloc(criteria->variants.position_size + 1);
     r->at.now = malloc(criteria->variants.position_size + 1);
     if (r->start && r->at.now && make_memory(r))
@@ -244,8 +248,25 @@ static bool next_move(const struct replayer *r, struct str *moves,
     return true;
 }
 
+void replayer_content(struct replayer *r, struct str content, bool played)
+{
+    clocks_begin(&r->clocks, content, played);
+    clocks_next(&r->clocks);
+}
+
+/* The clock of the ply that comes next. */
+static void look_at_clock(struct replayer *r, struct made *made)
+{
+    made->timed = r->clocks.ply == r->plies;
+    made->clock = r->clocks.clock;
+    if (made->timed)
+        clocks_next(&r->clocks);
+}
+
 static void before_move(struct replayer *r, struct made *made)
 {
+    if (r->of_clocks & r->open)
+        look_at_clock(r, made);
     if (r->traits & r->open) {
         made->traits = r->at.rules->traits(r->at.now, made->move);
         made->side = r->at.rules->side(r->at.now) & 1;
@@ -300,16 +321,35 @@ uint64_t replayer_claims(struct replayer *r, int64_t variant, struct str claims)
     uint8_t first = (uint8_t)claims.ptr[0];
     claims = str_from(claims, 1);
     for (; claims_take(&claims, &ply); count++) {
+        struct made made = {.claimed = &ply,
+                            .traits = claims_traits(&ply),
+                            .side = (first + count) & 1};
         r->plies++;
-        ask_at_move(r, &(struct made){.claimed = &ply,
-                                      .traits = claims_traits(&ply),
-                                      .side = (first + count) & 1});
+        if (r->of_clocks)
+            look_at_clock(r, &made);
+        ask_at_move(r, &made);
         before = last;
         last = ply;
     }
     r->at.over = claims_over(r->at.rules, count > 1 ? &before : NULL,
                              count ? &last : NULL);
     ask_at_end(r);
+    return r->met;
+}
+
+uint64_t replayer_clocks(struct replayer *r)
+{
+    begin_record(r, true);
+    r->open = r->of_clocks;
+    for (; r->open && r->clocks.ply != UINT64_MAX; clocks_next(&r->clocks)) {
+        const struct made made = {.timed = true, .clock = r->clocks.clock};
+        r->plies = (size_t)r->clocks.ply;
+        for (uint64_t set = r->open; set; set &= set - 1) {
+            size_t i = (size_t)__builtin_ctzll(set);
+            const struct criterion *c = &r->criteria->list[i];
+            settle(r, i, c->kind->at_move(&r->at, c, &r->progress[i], &made));
+        }
+    }
     return r->met;
 }
 

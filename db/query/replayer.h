@@ -19,6 +19,11 @@ uint64_t replayer_run(struct replayer *r, int64_t variant, struct str start,
 /* The same by what a record claims (rows.h: claims_write). */
 uint64_t replayer_claims(struct replayer *r, int64_t variant,
                          struct str claims);
+/* What the record's clocks are read from: before each of the others. */
+void replayer_content(struct replayer *r, struct str content, bool played);
+/* The same of a record that neither can be replayed nor claims anything: by its
+   clocks alone. */
+uint64_t replayer_clocks(struct replayer *r);
 /* After how many plies the first of the criteria that the last record meets was
    met; of what is counted at the end, after all. NO_PLACE: it meets none. */
 #define NO_PLACE SIZE_MAX

@@ -174,7 +174,8 @@ static void add_tables(struct text *sql)
                       " LEFT JOIN spelling y ON y.id = r.third"
                       " LEFT JOIN spelling z ON z.id = r.fourth"
                       " LEFT JOIN import i ON i.id = r.import"
-                      " LEFT JOIN claim k ON k.record = r.id"));
+                      " LEFT JOIN claim k ON k.record = r.id"
+                      " LEFT JOIN content c ON c.record = r.id"));
 }
 
 /* What must be in a sieve is asked for by it. */
@@ -240,6 +241,9 @@ void statement_write(struct translation *t, const struct selection *s,
                   : grouped  ? STR("SELECT 0")
                   : t->subject == SUBJECT_EVENTS ? STR("SELECT x.id")
                                                  : STR("SELECT r.id"));
+    if (candidates)
+        text_add(sql, criteria_want_clocks(t->criteria) ? STR(", c.content")
+                                                        : STR(", NULL"));
     text_add(sql, candidates ? facts : text_str(&s->sql));
     add_from(t, sql);
     if (grouped && !candidates)

@@ -54,6 +54,11 @@ size_t translate_number(struct translation *t, int64_t number);
 /* Whether some condition asks what plies do, or how games ended. */
 bool translate_asks_of_plies(const struct query *query);
 
+/* What a condition on the game compares with: the name of a known one. False:
+   there is no such game, which is reported. */
+bool translate_game(struct translation *t, const struct condition *condition,
+                    struct str *name);
+
 /* Reports: "FIELD: WHY" at the condition's value; always false. */
 bool translate_refuse(struct translation *t, const struct condition *condition,
                       const char *why);

@@ -9,18 +9,17 @@
 
 enum {
     BATCH_ITEMS = 256,
-    BATCH_BYTES = 1 << 16,  /* or more by one record */
-    MOVES_BYTES = 16 << 20, /* more than any record that was stored */
+    BATCH_BYTES = 1 << 16, /* or more by one record */
 };
 
 struct item {
     int64_t id, variant;
-    size_t start, moves, end; /* in the batch's bytes */
+    size_t start, moves, content, end; /* in the batch's bytes */
     size_t place;
     uint64_t facts[FACTS_MAX / 64];
     struct features features;
     bool has_signature;
-    bool playable, claimed, found; /* claimed: `moves` are claims */
+    bool has_moves, playable, claimed, found; /* claimed: `moves` are claims */
 };
 
 struct batch {
@@ -47,16 +46,20 @@ static void judge_item(const struct workers *w, struct replayer *replayer,
                        const struct batch *batch, struct item *item)
 {
     struct str bytes = text_str(&batch->bytes);
-    struct str moves = str_part(bytes, item->moves, item->end);
+    struct str moves = str_part(bytes, item->moves, item->content);
     uint64_t met = 0;
 
     item->place = NO_PLACE;
+    replayer_content(replayer, str_part(bytes, item->content, item->end),
+                     item->has_moves);
     if (item->playable)
         met = replayer_run(replayer, item->variant,
                            str_part(bytes, item->start, item->moves), moves,
                            item->has_signature ? item->features.set : NULL);
     else if (item->claimed)
         met = replayer_claims(replayer, item->variant, moves);
+    else
+        met = replayer_clocks(replayer);
     if (met)
         item->place = replayer_place(replayer);
     item->found = filter_passes(w->filter, item->facts, met);
@@ -155,20 +158,23 @@ static void add_item(struct workers *w, struct batch *batch)
     struct item *item = &batch->items[batch->count++];
     struct str moves = sql_text(w->rows, CANDIDATE_MOVES);
     struct str claims = sql_text(w->rows, CANDIDATE_CLAIMS);
+    struct str content = sql_text(w->rows, CANDIDATE_CONTENT);
 
     *item = (struct item){
         .id = sql_number(w->rows, CANDIDATE_ID),
         .variant = sql_number(w->rows, CANDIDATE_VARIANT),
-        .playable =
-            moves.len <= MOVES_BYTES && !sql_is_null(w->rows, CANDIDATE_MOVES),
-        .claimed = claims.len <= MOVES_BYTES,
+        .playable = moves.len <= CANDIDATE_MOST &&
+                    !sql_is_null(w->rows, CANDIDATE_MOVES),
+        .has_moves = !sql_is_null(w->rows, CANDIDATE_MOVES),
+        .claimed = claims.len && claims.len <= CANDIDATE_MOST,
         .start = batch->bytes.len,
     };
     keep_signature(w, item);
     item->moves = keep(batch, sql_text(w->rows, CANDIDATE_START));
-    item->end = keep(batch, item->playable  ? moves
-                            : item->claimed ? claims
-                                            : STR(""));
+    item->content = keep(batch, item->playable  ? moves
+                                : item->claimed ? claims
+                                                : STR(""));
+    item->end = keep(batch, content.len <= CANDIDATE_MOST ? content : STR(""));
     for (size_t i = 0; i < w->filter->facts; i++)
         if (sql_number(w->rows, CANDIDATE_FACTS + (int)i))
             item->facts[i / 64] |= UINT64_C(1) << i % 64;

@@ -13,7 +13,8 @@
 #include "criteria.h"
 #include "terms.h"
 
-/* Columns of the statement: these, then one for each fact. */
+/* Columns of the statement: these, the content where clocks are asked for (else
+   NULL), then one for each fact. */
 #define CANDIDATE_COLUMNS "r.id, r.variant, r.start, r.moves, k.plies"
 enum {
     CANDIDATE_ID,
@@ -21,8 +22,14 @@ enum {
     CANDIDATE_START,
     CANDIDATE_MOVES,
     CANDIDATE_CLAIMS,
+    CANDIDATE_CONTENT,
     CANDIDATE_FACTS,
 };
+
+enum {
+    CANDIDATE_MOST = 16 << 20
+}; /* bytes of moves or claims: more than any
+                                       record that was stored */
 
 struct workers;
 

@@ -435,6 +435,7 @@ bool row_make(struct row *row, struct str text, const struct record *record,
     if (record) {
         take_tags(row, record);
         row->plies = record->plies;
+        row->game = record->foreign;
         if (record->rules)
             take_game(row, record, replay);
         if (!row->broken)

@@ -159,4 +159,21 @@ const char *status_ending(uint8_t status);
 /* Appends what columns and moves do not say (struct row: content). */
 void content_write(const struct record *record, bool played, struct text *out);
 
+/*
+ * The plies of the main line whose comments tell a clock (clock.h), from a
+ * record's content; a content that is none has no more of them. `played`: the
+ * record has moves.
+ *
+ *     clocks_begin(&c, content, played);
+ *     while (clocks_next(&c)) ...
+ */
+struct clocks {
+    struct str rest;
+    bool played;
+    uint64_t ply;   /* its place in the line, from 1 */
+    uint64_t clock; /* thousandths of a second */
+};
+void clocks_begin(struct clocks *c, struct str content, bool played);
+bool clocks_next(struct clocks *c);
+
 #endif

@@ -130,6 +130,27 @@ static void sql_commented(sqlite3_context *context, int count,
         sqlite3_result_int(context, stands);
 }
 
+static void sql_played(sqlite3_context *context, int count,
+                       sqlite3_value **values)
+{
+    bool failed = false;
+    bool stands = sqlite3_value_type(values[0]) != SQLITE_NULL &&
+                  words_in_foreign(view(values[0]), view(values[1]), &failed);
+
+    (void)count;
+    if (failed)
+        sqlite3_result_error_nomem(context);
+    else
+        sqlite3_result_int(context, stands);
+}
+
+static void sql_is_foreign(sqlite3_context *context, int count,
+                           sqlite3_value **values)
+{
+    (void)count;
+    sqlite3_result_int(context, game_is_foreign(view(values[0])));
+}
+
 static void sql_folded(sqlite3_context *context, int count,
                        sqlite3_value **values)
 {
@@ -212,6 +233,8 @@ int sqlite_functions(sqlite3 *db)
         {"matches", 2, DIRECT, sql_matches},
         {"worded", 3, DIRECT, sql_worded},
         {"commented", 2, DIRECT, sql_commented},
+        {"played", 2, DIRECT, sql_played},
+        {"is_foreign", 1, DIRECT, sql_is_foreign},
         {"ordered", 2, DIRECT, sql_ordered},
         {"day_first", 1, IN_VIEWS, sql_day_first},
         {"day_last", 2, IN_VIEWS, sql_day_last},

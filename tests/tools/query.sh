@@ -221,22 +221,30 @@ is 'any ply between' "$(plies | awk -v a="${gap%% *}" -v b="${gap##* }" '{
     "$(ids games "game=quax and sequence=\"$gap\"")"
 
 # last positions, against ludex show
-for i in $(seq 151 300); do
-    position=$("$LUDEX" show --record $((i - 150)) --to position qux)
-    stones=$(printf '%s' "${position%% *}" | tr -cd x | wc -c)
-    [ "$stones" -ge 75 ] && printf '%d ' "$i"
-done >many
+"$LUDEX" show --record all --to position qux | grep . |
+    awk '{ if (gsub("x", "", $1) >= 75) printf "%d ", NR + 150 }' >many
 is 'last count' "$(cat many)" "$(ids games 'game=quax and last count:x >= 75')"
 position=$("$LUDEX" show --record 9 --ply 30 --to position bry)
 is 'the position' '9 ' "$(ids games "position = \"$position\"")"
 is 'its board' '9 ' "$(ids games "board = \"${position%% *}\"")"
 is 'not that one' 319 "$(ids games "board != \"${position%% *}\"" | wc -w |
     tr -d ' ')"
-over=$(for i in $(seq 150); do
-    [ -z "$("$LUDEX" moves --game brayout --position \
-        "$("$LUDEX" show --record "$i" --to position bry)")" ] &&
-        printf '%d ' "$i"
-done)
+# Of the first positions the openings tell; what is the same under a symmetry is
+# another one.
+for ply in 1 2 3; do
+    "$LUDEX" show --record all --ply $ply --to position qux | grep . >early
+    position=$(sed -n 4p early)
+    is "the position after $ply plies" \
+        "$(awk -v p="$position" '$0 == p { printf "%d ", NR + 150 }' early)" \
+        "$(ids games "position = \"$position\"")"
+done
+i=0
+over=$("$LUDEX" show --record all --to position bry | grep . |
+    while read -r position; do
+        i=$((i + 1))
+        [ -n "$("$LUDEX" moves --game brayout --position "$position")" ] ||
+            printf '%d ' "$i"
+    done)
 is 'ended on the board' "$over" "$(ids games 'game=brayout and ending=board')"
 
 # the same on any number of threads, and however it is put
@@ -540,5 +548,56 @@ done >rounds.qux
 ludex import rounds rounds.qux >/dev/null 2>&1
 expect 0 'x 3a 9.1 9.2 10 ' "ludex query rounds 'order by round' -c round \
     --format csv | tail -n +2 | tr -d '\r' | sed 's/^ *//' | tr '\n' ' '"
+
+# Clocks of plies, of the main line alone, whether or not it can be replayed; the
+# second way is the JSON of convert.
+cat >clocks.qux <<'END'
+[Game "quax"]
+
+1. d3 {[%clk 0:01:23.5]} f5 {[%clk 0:00:09]} 2. e4 {x [%clk 0:00:08.5]} *
+
+[Game "quax"]
+
+1. d3 f5 {[%clk 0:10:00]} (1... g6 {[%clk 0:00:01]}) 2. e4 *
+
+[Game "quax"]
+
+1. d3 d3 {[%clk 0:00:03]} *
+
+[Game "brayout"]
+[Position "?"]
+
+1. R(I4-J4) {[%clk 0:00:02]} B+(G7-I6)# {[%clk 0:00:01.5]} 0-1
+
+[Game "quax"]
+
+1. d3 f5 2. e4 *
+END
+ludex import clocks clocks.qux >/dev/null 2>&1
+for one in 'clock < 10:1 4 ' 'clock < 0\:00\:09:1 4 ' 'clock = 600:2 ' \
+    'clock in 8..9:1 ' 'clock in 1.5..2:4 ' 'not clock < 10:2 3 5 ' \
+    'clock != 9:2 3 4 5 ' 'clock >= 83.5 and plies = 3:1 2 ' 'clock < 1.5:'; do
+    asked=$(printf '%s' "${one%:*}" | tr -d '\\')
+    is "$asked" "${one##*:}" "$(ids clocks "$asked")"
+done
+is 'where a clock stood' '1,2 2,2 4,1 ' "$(ludex query clocks 'clock < 10 or clock = 600' \
+    -c id,ply --format csv | tail -n +2 | tr -d '\r' | tr '\n' ' ')"
+expect 2 'query:1:9: error: clock: seconds are wanted, such as 10, 1.5 or 0:01:30 [bad-value]' \
+    "ludex query clocks 'clock = 1:30' 2>&1 | head -n 1; exit 2"
+awk '/^\[/ || !NF { print; next }
+    {
+        n = split($0, w, " ")
+        for (i = 1; i <= n; i++) {
+            printf "%s ", w[i]
+            if (w[i] ~ /^[a-z]/ && ++k % 3)
+                printf "{[%%clk 0:00:%02d.%d]} ", k * 7 % 60, k % 10
+        }
+        print ""
+    }' qux >timed.qux
+ludex import --no-progress timed timed.qux >/dev/null 2>&1
+ludex convert --to json --no-positions timed.qux 2>/dev/null >timed.jsonl
+is 'clocks, by their JSON' \
+    "$(grep -nE '"clock":([0-4]|3\.[0-9]|[012]\.[0-9])[,}]' timed.jsonl |
+        cut -d : -f 1 | tr '\n' ' ')" "$(ids timed 'clock <= 4')"
 
 finish

@@ -1,0 +1,145 @@
+/* The clocks of a record's plies, from its content (content.c). */
+#include "clock.h"
+#include "rows.h"
+
+static bool take_number(struct str *s, uint64_t *out)
+{
+    uint8_t byte = 0x80;
+
+    *out = 0;
+    for (unsigned shift = 0; byte > 0x7F && s->len && shift < 64; shift += 7) {
+        byte = (uint8_t)s->ptr[0];
+        *out |= (uint64_t)(byte & 0x7F) << shift;
+        *s = str_from(*s, 1);
+    }
+    return byte <= 0x7F;
+}
+
+static bool skip_numbers(struct str *s, size_t count)
+{
+    uint64_t number;
+
+    while (count && take_number(s, &number))
+        count--;
+    return count == 0;
+}
+
+static bool skip_bytes(struct str *s, size_t count)
+{
+    bool there = s->len >= count;
+
+    *s = str_from(*s, there ? count : s->len);
+    return there;
+}
+
+static bool take_view(struct str *s, struct str *out)
+{
+    uint64_t length;
+
+    if (!take_number(s, &length) || length > s->len)
+        return false;
+    *out = str_part(*s, 0, (size_t)length);
+    *s = str_from(*s, (size_t)length);
+    return true;
+}
+
+static bool begins(struct str s, char c)
+{
+    return s.len && s.ptr[0] == c;
+}
+
+/* Notes up to their end; the first clock among them, if there is none yet. */
+static bool take_notes(struct str *s, bool *timed, uint64_t *clock)
+{
+    struct str text;
+
+    while (begins(*s, '$') || begins(*s, '{')) {
+        bool comment = s->ptr[0] == '{';
+        *s = str_from(*s, 1);
+        if (!skip_numbers(s, comment ? 1 : 2))
+            return false;
+        if (!comment)
+            continue;
+        if (!take_view(s, &text))
+            return false;
+        if (!*timed)
+            *timed = clock_of_comment(text, clock);
+    }
+    return true;
+}
+
+/* What add_ply of content.c writes. */
+static bool skip_ply(struct str *s)
+{
+    uint64_t kind, count;
+    struct str text;
+
+    if (!take_number(s, &kind) || !take_number(s, &count) ||
+        count > PLY_POINTS || !skip_numbers(s, 2 * (size_t)count))
+        return false;
+    if (kind == PLY_MOVE)
+        return skip_bytes(s, 1) && skip_numbers(s, 6) && skip_bytes(s, 1) &&
+               skip_numbers(s, 1);
+    if (kind == PLY_PATH)
+        return skip_numbers(s, 3);
+    return (kind != PLY_UNREAD && kind != PLY_FOREIGN) || take_view(s, &text);
+}
+
+/* What add_board writes. */
+static bool skip_board(struct str *s)
+{
+    uint64_t row = 1;
+
+    if (!begins(*s, '#'))
+        return true;
+    *s = str_from(*s, 1);
+    if (!skip_numbers(s, 3))
+        return false;
+    while (take_number(s, &row) && row)
+        if (!skip_numbers(s, 1) || !skip_bytes(s, 1) || !skip_numbers(s, 3))
+            return false;
+    return row == 0;
+}
+
+void clocks_begin(struct clocks *c, struct str content, bool played)
+{
+    bool timed = true;
+    uint64_t clock;
+    struct str who;
+
+    *c = (struct clocks){.rest = content, .played = played};
+    if (!skip_numbers(&c->rest, 1) || !take_view(&c->rest, &who) ||
+        !take_notes(&c->rest, &timed, &clock) || !skip_board(&c->rest))
+        c->rest = STR_NONE;
+}
+
+/* A ply of the tree: false at its end, or where nothing is to be read. */
+static bool take_node(struct clocks *c, uint64_t *depth, bool *timed)
+{
+    struct str *s = &c->rest;
+    bool before = true;
+
+    *timed = false;
+    if (!begins(*s, '.'))
+        return false;
+    *s = str_from(*s, 1);
+    if (!take_number(s, depth) || !take_number(s, &c->ply) ||
+        (!(c->played && !*depth) && !skip_ply(s)) || !skip_numbers(s, 1) ||
+        !take_notes(s, &before, &c->clock) || !begins(*s, '/'))
+        return false;
+    *s = str_from(*s, 1);
+    return take_notes(s, timed, &c->clock);
+}
+
+bool clocks_next(struct clocks *c)
+{
+    uint64_t depth;
+    bool timed;
+
+    while (take_node(c, &depth, &timed))
+        if (!depth && timed)
+            return true;
+    c->rest = STR_NONE;
+    c->ply = UINT64_MAX;
+    return false;
+}

@@ -1,0 +1,138 @@
+#!/bin/sh
+# Foreign games: checked, kept, found and given back, and never replayed.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+data=$top/tests/data/foreign
+
+# ---- a folder of files of all kinds: each is told by its name or its bytes
+mkdir box
+cp "$data"/*.pgn box
+cp quax/taylor.qux brayout/examples.bry box
+for to in json apgame csv sgf pgn; do
+    ludex convert --to $to -o "box/taylor.$to" quax/taylor.qux
+done
+mv box/taylor.json box/taylor.jsonl
+mv box/taylor.apgame box/taylor.json
+cp box/taylor.sgf box/tree.pgn
+cp box/barnes.pgn box/chess.csv
+cp quax/taylor.qux box/home.pgn
+expect 0 'records: 48, clean: 35, with errors: 0, plies: 628, foreign: 13' \
+    "ludex check -W no-position-unknown box"
+for file in box/*; do
+    ludex check "$file" >by_name 2>&1
+    ludex check - <"$file" >by_bytes 2>&1
+    case $file in
+    *results.pgn) ;; # words that may be plies of anything
+    *) is "$file by its bytes" "$(tail -n 1 by_name)" "$(tail -n 1 by_bytes)" ;;
+    esac
+done
+expect 0 '{"records":2,"clean":0,"with_errors":0,"plies":7,"foreign":2}' \
+    ludex check --format json box/null.pgn
+
+# ---- archives
+cat >more.pgn <<'END'
+% made for this
+[Event "Club"]
+[White "Müller, Jan"]
+[Black "Ann"]
+[Result "0-1"]
+[Variant "King of the Hill"]
+[Annotator "Zoë"]
+
+1. e4 e5 {a very odd idea} 2. Nf3! (2. f4 exf4) 2... Nc6 0-1
+
+[Event "Broken"]
+[White "Bob"]
+
+1. e4 {and no more
+END
+cat box/barnes.pgn more.pgn box/null.pgn >chess.pgn
+expect 1 'records: 8, stored: 7, broken: 1, known: 0, refused: 0' \
+    "ludex import archive chess.pgn quax/taylor.qux 2>said"
+is 'the comment, where it is opened' 'chess.pgn:34:7: error: the comment is not closed [unclosed-comment]' "$(head -n 1 said)"
+ids() {
+    ludex query archive "$1 order by id" --columns id --format csv |
+        tr -d '\r' | sed 1d | tr '\n' ' '
+}
+finds() {
+    is "$1" "$2" "$(ids "$1")"
+}
+finds 'game = chess' '1 3 4 5 '
+finds 'game = "king of the hill"' '2 '
+finds 'game = King-of-the-Hill' '2 '
+finds 'foreign = yes' '1 2 3 4 5 '
+finds 'foreign = no' '6 7 8 '
+finds 'first ~ muller and result = 0-1' '2 '
+finds 'annotator = "Zoë" and year = 1994' ''
+finds 'year = 1994' '1 '
+finds 'words = "e4 e5"' '2 '
+finds 'words = "odd idea"' '2 '
+finds 'words = "Bb2 d6 d4"' '1 '
+finds 'words = "odd e4"' ''
+finds 'words ~ "rad8 bb4"' '1 '
+finds 'tag:SetUp = 1' '4 5 '
+finds 'plies = 1 and broken = yes' '3 '
+has 2 'no game is called ches' "ludex query archive 'game = ches'"
+has 2 'no game is called go' "ludex query archive 'game = go'"
+expect 0 'game              foreign  first
+king-of-the-hill  yes      Müller, Jan' \
+    "ludex query archive 'id = 2' --columns game,foreign,first"
+finds 'position = "11/11/11/11/11/11/11/11/11/11/11 x -"' '6 7 8 '
+ludex export archive 'foreign = yes' >exported
+is 'the bytes' "$(cksum <chess.pgn)" "$(cksum <exported)"
+expect 0 'records: 8, findings: 0' ludex archive archive check
+ludex import other box/barnes.pgn >said
+expect 0 'archive: records: 8, stored: 7, known: 1; events: 0, stored: 0, known: 0, refused: 0; names joined: 0, apart: 0' \
+    ludex archive other merge archive
+expect 0 'records: 8, findings: 0' ludex archive other check
+has 0 'changed: 1' "ludex archive other tag 'words = \"odd idea\"' Site=Rome"
+has 0 '[Site "Rome"]' "ludex export other 'words = \"odd idea\"'"
+has 0 'changed: 3' "ludex archive other delete 'words = e4 and foreign = yes'"
+expect 0 'records: 5, findings: 0' ludex archive other check
+
+ludex import results "$data"/results.pgn >said 2>&1
+expect 0 'result,count
+0-1,1
+1-0,1
+1/2-1/2,1' "ludex query results 'count by result' --format csv | tr -d '\r'"
+
+# ---- trees, and a save of Zillions
+cp zsg/Dameo.46291e7.zsg dameo.zsg
+printf 'A licence (as it is).\n(;GM[11]SZ[11]PB[Ann]RE[W+]\n;B[a1]C[odd];W[swap-pieces])\n' >hex.sgf
+{ cat "$data"/vivre.sgf "$data"/test3lose.sgf; echo; } >go.sgf
+expect 0 'records: 4, clean: 0, with errors: 0, plies: 149, foreign: 4' \
+    ludex check -W no-foreign-game hex.sgf go.sgf dameo.zsg
+ludex import trees hex.sgf go.sgf dameo.zsg >said 2>&1
+expect 0 'id,game,first,result,plies,tag:Size
+1,hex,Ann,0-1,2,11
+2,go,,*,0,19
+3,go,Black,*,39,9
+4,dameo,,*,108,' \
+    "ludex query trees '' --columns id,game,first,result,plies,tag:Size --format csv | tr -d '\r'"
+has 0 '1  hex' "ludex query trees 'words = odd'"
+has 0 '3  go' "ludex query trees 'game = Go and plies > 1'"
+ludex export trees >exported
+is 'bytes of trees' "$(cat hex.sgf go.sgf dameo.zsg | cksum)" "$(cksum <exported)"
+expect 0 'records: 4, findings: 0' ludex archive trees check
+
+# ---- nothing else is done with them
+has 1 'of foreign games nothing is rewritten: the record is left out [cannot-express]' \
+    ludex convert --to json box/barnes.pgn
+has 1 'nothing is shown' ludex show chess.pgn
+
+# ---- what a program of chess makes of a record of ours comes back
+cat >ours.qux <<'END'
+[Game "quax"]
+[Event "A \"b\""]
+
+{before} 1. d3! e4 {why?} (1... f5 $14) 2. h7 ;a } brace
+Red resigns 1-0
+END
+ludex convert --to home -o ours.home ours.qux 2>/dev/null
+ludex convert --to pgn ours.qux 2>/dev/null |
+    sed 's/{/{ /g; s/}/ }/g; s/ \[%moves/\
+[%moves/g' >theirs.pgn
+expect 0 "$(cat ours.home)" ludex convert --to home theirs.pgn
+finish

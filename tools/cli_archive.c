@@ -1,6 +1,8 @@
 #include "cli_archive.h"
 
+#include <fcntl.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "cli.h"
 #include "notation.h"
@@ -63,6 +65,8 @@ void rereading_release(struct rereading *r)
     text_release(&r->text);
 }
 
+#define SCRATCH ":memory:"
+
 /* ---- opening -------------------------------------------------------------- */
 
 static void tell_waiting(void *context)
@@ -72,8 +76,26 @@ static void tell_waiting(void *context)
     cli_say("%s: waiting for another program", o->path);
 }
 
-int cli_archive_open(struct cli_archive *o, const char *path,
-                     enum archive_use use, uint64_t wait)
+static bool is_archive_file(const char *path)
+{
+    static const char magic[] = "SQLite format 3";
+    char head[sizeof magic] = {0};
+    int file = open(path, O_RDONLY | O_CLOEXEC);
+    bool is = file >= 0 && read(file, head, sizeof head) == sizeof head &&
+              memcmp(head, magic, sizeof magic) == 0;
+
+    if (file >= 0)
+        close(file);
+    return is;
+}
+
+bool cli_is_archive(const char *path)
+{
+    return is_archive_file(path);
+}
+
+static int open_as(struct cli_archive *o, const char *path,
+                   enum archive_use use, uint64_t wait)
 {
     const struct archive_options options = {
         .use = use,
@@ -93,6 +115,27 @@ int cli_archive_open(struct cli_archive *o, const char *path,
         cli_say("%s: not of Ludex, and not used: %s", path,
                 archive_foreign(o->archive));
     return STATUS_FINE;
+}
+
+/* By such names SQLite makes a database that nobody keeps. */
+static bool is_kept(const char *path)
+{
+    return *path && strcmp(path, SCRATCH) != 0;
+}
+
+int cli_archive_open(struct cli_archive *o, const char *path,
+                     enum archive_use use, uint64_t wait)
+{
+    if (is_kept(path))
+        return open_as(o, path, use, wait);
+    *o = (struct cli_archive){.path = path};
+    rereading_init(&o->rereading);
+    return cli_usage("\"%s\" is no name of an archive", path);
+}
+
+int cli_archive_scratch(struct cli_archive *o)
+{
+    return open_as(o, SCRATCH, ARCHIVE_MAKE, 0);
 }
 
 int cli_archive_fault(const char *path, const struct archive *a)

@@ -32,10 +32,14 @@ struct cli_archive {
     struct rereading rereading;
 };
 
+/* By its first bytes; what cannot be opened is none, and said later. */
+bool cli_is_archive(const char *path);
 /* `wait` in seconds. 0, or a status after a message; to be closed in either
    case. What the archive holds besides is told. */
 int cli_archive_open(struct cli_archive *o, const char *path,
                      enum archive_use use, uint64_t wait);
+/* The same of an empty one in memory, which goes when it is closed. */
+int cli_archive_scratch(struct cli_archive *o);
 /* The status of the archive's last fault: STATUS_WORLD, or STATUS_DATA if the
    archive itself is at fault; and the same after its message. */
 int cli_archive_status(const struct archive *a);

@@ -1,4 +1,3 @@
-#include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
@@ -729,20 +728,6 @@ static int run_archive(struct asked *asked)
     return status;
 }
 
-/* By its first bytes; what cannot be opened is none, and said later. */
-static bool is_archive(const char *path)
-{
-    static const char magic[] = "SQLite format 3";
-    char head[sizeof magic] = {0};
-    int file = open(path, O_RDONLY | O_CLOEXEC);
-    bool is = file >= 0 && read(file, head, sizeof head) == sizeof head &&
-              memcmp(head, magic, sizeof magic) == 0;
-
-    if (file >= 0)
-        close(file);
-    return is;
-}
-
 static const char *const by_words[] = {[BY_NOTHING] = "",
                                        [BY_COUNTRY] = "country",
                                        [BY_ERA] = "era",
@@ -817,7 +802,7 @@ static int run_source(struct asked *asked)
         return cli_usage("--series, --game and --source are for import-table");
     if (asked->columns && asked->verb->run != run_list)
         return cli_usage("--columns is for list");
-    if (is_archive(asked->source))
+    if (cli_is_archive(asked->source))
         return run_archive(asked);
     if (asked->records)
         return cli_usage("%s is not an archive: --records has nothing to read",

@@ -151,7 +151,7 @@ static int store(struct archive_import *import, const struct events_visit *v,
 int event_query_fill(struct cli_archive *o, const struct events_visit *v)
 {
     struct archive_import *import = NULL;
-    int status = cli_archive_open(o, ":memory:", ARCHIVE_MAKE, 0);
+    int status = cli_archive_scratch(o);
     int fault = ARCHIVE_OK;
 
     if (status)

@@ -2,7 +2,8 @@
  * One fault, at a known place, in one record of five: is it told, at exactly
  * the token where it was planted, and are the four other records left alone?
  *
- *     seeded [--trials N] [--seed S] [--without SLUG] [--show KIND] FILE...
+ *     seeded [--trials N] [--seed S] [--without SLUG] [--show KIND]
+ *            [--keep FOLDER] FILE...
  *
  * The records of the files that are sound are those that faults are planted
  * in; each is used once as it stands and once with comments and variations
@@ -10,7 +11,7 @@
  * kind of fault; exits with 1 where fewer are found than must be. The same
  * seed gives the same trials on every machine. --without leaves one diagnostic
  * out, to show that the figures fall; --show prints the trials of a kind that
- * went wrong.
+ * went wrong; --keep leaves the files of all trials in a folder.
  */
 #include <stdio.h>
 #include <stdlib.h>
@@ -40,6 +41,7 @@ struct seeding {
     char path[64]; /* of it */
     uint64_t random;
     const char *show;
+    const char *keep; /* a folder for the files; NULL: they are not kept */
 };
 
 static void give_up(const char *what)
@@ -308,6 +310,21 @@ static void show(const struct seeding *s, const struct kind *kind,
            (int)text.len, text.ptr);
 }
 
+/* A file of its own: for those who read the same faults some other way. */
+static void keep(const struct seeding *s, const struct kind *kind,
+                 unsigned number, struct str text)
+{
+    char path[4096];
+    FILE *file;
+
+    if (!s->keep)
+        return;
+    snprintf(path, sizeof path, "%s/%s-%03u.rec", s->keep, kind->name, number);
+    file = have(fopen(path, "wb"));
+    if (fwrite(text.ptr, 1, text.len, file) != text.len || fclose(file) != 0)
+        give_up("cannot write to the folder");
+}
+
 static void run_trial(struct seeding *s, const struct kind *kind,
                       struct figures *f)
 {
@@ -326,6 +343,7 @@ static void run_trial(struct seeding *s, const struct kind *kind,
     write_file(s, text_str(&text));
     t.others &= read_file(s, s->path, visit_trial, &t) == RECORDS && t.others;
     show(s, kind, &t, text_str(&text));
+    keep(s, kind, f->trials, text_str(&text));
     f->trials++;
     f->found += t.found;
     f->exact += t.exact;
@@ -420,6 +438,8 @@ static int take_options(struct seeding *s, int argc, char **argv,
             *without = argv[i + 1];
         else if (strcmp(argv[i], "--show") == 0)
             s->show = argv[i + 1];
+        else if (strcmp(argv[i], "--keep") == 0)
+            s->keep = argv[i + 1];
         else
             give_up("see the head of tests/faults/seeded.c");
     }

@@ -133,6 +133,21 @@ expect 0 '1,1,Red,*,½,1,1.5
 3,3,Blue,0,½,*,0.5' \
     'ludex event league.event crosstable --format csv | tr -d "\r" | sed 1d'
 has 0 'Red       Red       yes' ludex event league.event champions
+# Of teams with as many match points the boards decide; they may be stated alone.
+cat >boards.event <<'EOF'
+event 1991 "Boards" {
+    format round-robin
+    teams { "Red" "Blue" "Green" "White" }
+    round 1
+    match "Red" "Blue" 2½-1½
+    match "Green" "White" 3-1
+}
+EOF
+expect 0 '1,Green,1,1,0,0,0,2,3
+2,Red,1,1,0,0,0,2,2.5
+3,Blue,1,0,0,1,0,0,1.5
+4,White,1,0,0,1,0,0,1' \
+    'ludex event boards.event standings --format csv | tr -d "\r" | sed -n 2,5p'
 ludex import league league.event >/dev/null
 expect 0 - "ludex event league.event show >one && ludex event league show |
     cmp - one"

@@ -67,7 +67,7 @@ for game in $("$LUDEX" games | cut -d ' ' -f 1); do
             "$(explore all --game "$game" $how |
                 awk -F , 'NR > 1 { n += $2 } END { print n }')"
     done
-    for ply in 2 3 7; do
+    for ply in 2 7; do
         position=$("$LUDEX" show --to position --record 5 --ply "$ply" "$game.rec")
         found=$("$LUDEX" query all "game = $game and position = \"$position\"" \
             -c id --format csv | tail -n +2 | wc -l)

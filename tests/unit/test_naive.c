@@ -1139,6 +1139,18 @@ static void put_cell(struct text *q, const struct rec *r, int content,
         text_add(q, str_of(name));
 }
 
+/* A piece wider than each of its rows is refused: nothing is like it. */
+static unsigned widest(const struct grid *g, unsigned row, unsigned rows,
+                       unsigned column, unsigned wide)
+{
+    for (unsigned y = row; y < row + rows; y++) {
+        unsigned end = g->begin[y] + g->length[y];
+        if (column + wide > end)
+            wide = end > column ? end - column : 1;
+    }
+    return wide;
+}
+
 static void put_board(struct text *q)
 {
     const struct rec *r = some();
@@ -1149,6 +1161,8 @@ static void put_board(struct text *q)
     unsigned rows = whole ? g.rows : 1 + below(2), wide = 1 + below(4);
     unsigned row = whole ? 0 : below(g.rows - rows + 1);
     unsigned column = g.begin[row] + below(g.length[row]);
+    if (!whole)
+        wide = widest(&g, row, rows, column, wide);
     text_addf(q, "%s%s %s \"", below(4) ? "" : "last ",
               whole ? "board" : "pattern",
               below(2)   ? "~"

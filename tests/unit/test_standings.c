@@ -795,6 +795,22 @@ START_TEST(tables)
 }
 END_TEST
 
+/* From the least to the greatest; what is undefined stands below all. */
+START_TEST(figures)
+{
+    static const struct figure rising[] = {{0, 0},  {-9, 4}, {-2, 1}, {-7, 4},
+                                           {-1, 3}, {-1, 4}, {0, 5},  {1, 4},
+                                           {1, 3},  {7, 4},  {2, 1}};
+    size_t count = sizeof rising / sizeof *rising;
+
+    for (size_t i = 0; i < count; i++)
+        for (size_t j = 0; j < count; j++)
+            ck_assert_int_eq(figure_compare(rising[i], rising[j]), i < j   ? -1
+                                                                   : i > j ? 1
+                                                                           : 0);
+}
+END_TEST
+
 int main(void)
 {
     TCase *tests = tcase_create("all");
@@ -803,5 +819,6 @@ int main(void)
     suite_rows(tests, decisions, judged);
     suite_rows(tests, findings, checked);
     suite_rows(tests, tables, drawn);
+    tcase_add_test(tests, figures);
     return suite_run_one("standings", tests);
 }

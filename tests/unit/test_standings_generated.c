@@ -486,14 +486,16 @@ START_TEST(memory_runs_out)
 }
 END_TEST
 
-/* The most players there can be: nothing may cost their square. One of them
+/* So many players that what cost their square would be felt. One of them
    has met all others; most of a round robin is missing. */
-static void many(struct made *m, uint8_t format)
+enum { CROWD = EVENT_PLAYERS_MAX / 4 };
+
+static void many(struct made *m, uint8_t format, uint32_t players)
 {
-    begin(m, format, EVENT_PLAYERS_MAX, (size_t)4 * EVENT_PLAYERS_MAX, 3);
-    for (uint32_t i = 1; i < EVENT_PLAYERS_MAX; i++) {
+    begin(m, format, players, (size_t)4 * players, 3);
+    for (uint32_t i = 1; i < players; i++) {
         add(m, i, 0, i);
-        add(m, 1 + i % 9, i, 1 + below(m, EVENT_PLAYERS_MAX - 1));
+        add(m, 1 + i % 9, i, 1 + below(m, players - 1));
     }
 }
 
@@ -510,7 +512,7 @@ START_TEST(square_of_players)
                           : STR("direct, koya");
 
     ck_assert_uint_eq(tiebreaks_read(list, &o).len, 0);
-    many(&m, (uint8_t)_i);
+    many(&m, (uint8_t)_i, CROWD);
     ck_assert_uint_gt(findings(&m), 0);
     ck_assert(table_explain(&m.event, 0, &o, &table));
     table_release(&table);
@@ -519,6 +521,22 @@ START_TEST(square_of_players)
     table_release(&table);
     table_bracket(&m.event, 0, &table);
     table_release(&table);
+    arena_release(&m.arena);
+}
+END_TEST
+
+/* As many as there can be. */
+START_TEST(most_players)
+{
+    struct standings_options o = {.points = {2, 1, 0},
+                                  .unplayed = UNPLAYED_VIRTUAL};
+    struct standings s;
+    struct made m;
+
+    ck_assert_uint_eq(tiebreaks_read(STR("direct, BH-M2"), &o).len, 0);
+    many(&m, FORMAT_SWISS, EVENT_PLAYERS_MAX);
+    ck_assert(standings_make(&m.event, 0, &o, &m.arena, &s));
+    ck_assert_uint_eq(s.count, EVENT_PLAYERS_MAX);
     arena_release(&m.arena);
 }
 END_TEST
@@ -534,5 +552,6 @@ int main(void)
     tcase_add_loop_test(cases, clean_round_robins, 0, 12);
     tcase_add_test(cases, memory_runs_out);
     tcase_add_loop_test(cases, square_of_players, 0, FORMAT_BEST_OF + 1);
+    tcase_add_test(cases, most_players);
     return suite_run_one("generated standings", cases);
 }

@@ -116,7 +116,7 @@ $(BUILD)/%.tab.c $(BUILD)/%.tab.h &: $(BUILD)/%.y
 
 # Files that become C strings: the archive's schema and the steps to it, the
 # manual's pages.
-SQL := $(wildcard db/*/*.sql)
+SQL := $(wildcard db/*.sql db/*/*.sql)
 $(BUILD)/db/%.inc: db/%.sql Makefile
 	@mkdir -p $(@D)
 	$(call SAY,GEN) sed -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n"/' $< > $@

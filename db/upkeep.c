@@ -84,7 +84,7 @@ static const char kinds_sql[] =
     "sizes (at, bytes) AS (SELECT coalesce((SELECT at FROM kinds"
     " WHERE tables LIKE '% ' || name || ' %'), 14), bytes FROM (";
 static const char figures_sql[] =
-    ")) SELECT what, kind, number FROM ("
+    ") AS taken) SELECT what, kind, number FROM ("
     "SELECT 1 AS place, 'records' AS what, coalesce(v.game, 'unknown') AS kind,"
     " count(*) AS number, 0 AS at FROM record r"
     " LEFT JOIN variant v ON v.id = r.variant GROUP BY v.game"
@@ -96,14 +96,15 @@ static const char figures_sql[] =
     " UNION ALL SELECT 5, 'people', 'all', count(*), 0 FROM person"
     " UNION ALL SELECT 6, 'spellings', 'all', count(*), 0 FROM spelling"
     " UNION ALL SELECT 7, 'events', 'all', count(*), 0 FROM event"
-    " UNION ALL SELECT 8, 'bytes', coalesce(kind, 'all else'), sum(bytes) -"
+    " UNION ALL SELECT 8, 'bytes', coalesce(min(kind), 'all else'), sum(bytes) "
+    "-"
     " CASE s.at WHEN 4 THEN (SELECT bytes FROM moves) ELSE 0 END, s.at"
     " FROM sizes s LEFT JOIN kinds k ON k.at = s.at GROUP BY s.at"
     " UNION ALL SELECT 8, 'bytes', 'moves', bytes, 3 FROM moves"
     " UNION ALL SELECT 9, 'bytes', 'all', sum(bytes), 0 FROM sizes"
     " UNION ALL SELECT 10, 'bytes a record', 'without its text',"
     " (SELECT sum(bytes) FROM sizes WHERE at <> 1) / count(*), 0 FROM record"
-    " HAVING count(*) > 0) ORDER BY place, at, kind";
+    " HAVING count(*) > 0) AS figures ORDER BY place, at, kind";
 
 int archive_stats(struct archive *a, const struct archive_rows *rows)
 {

@@ -216,12 +216,12 @@ static int take_match(void *context, const struct sql_rows *row)
 }
 
 /* A player's name: the person's if ?2 is set. */
-#define CALLED                                                        \
-    "CASE WHEN ?2 THEN (SELECT name FROM person WHERE id = s.person)" \
+#define CALLED                                                            \
+    "CASE WHEN ?2 = 1 THEN (SELECT name FROM person WHERE id = s.person)" \
     " ELSE s.name END"
 /* A country's likewise. */
 #define COUNTRY                                                \
-    "CASE WHEN ?2 THEN coalesce((SELECT k.name FROM"           \
+    "CASE WHEN ?2 = 1 THEN coalesce((SELECT k.name FROM"       \
     " country_name l JOIN called_country k ON k.id = l.called" \
     " WHERE l.name = t.country), t.country) ELSE t.country END"
 #define STATED(table)                                                \
@@ -354,9 +354,11 @@ static int take_event(void *context, const struct sql_rows *row)
 }
 
 #define EVENTS                                                                \
-    "SELECT e.id, s.name, a.name, CASE WHEN ?1 THEN nc.name ELSE n.name END," \
-    " CASE WHEN ?1 THEN coalesce(lc.name, e.country) ELSE e.country END,"     \
-    " CASE WHEN ?1 THEN coalesce(tc.name, e.city) ELSE e.city END, e.game,"   \
+    "SELECT e.id, s.name, a.name, CASE WHEN ?1 = 1 THEN nc.name ELSE n.name " \
+    "END,"                                                                    \
+    " CASE WHEN ?1 = 1 THEN coalesce(lc.name, e.country) ELSE e.country END," \
+    " CASE WHEN ?1 = 1 THEN coalesce(tc.name, e.city) ELSE e.city END, "      \
+    "e.game,"                                                                 \
     " e.source, e.organizer, e.federation, e.tiebreaks, e.begins, e.ends,"    \
     " e.note, e.year, e.format, e.unfinished, e.won, e.lost, e.drawn,"        \
     " e.rated FROM event e"                                                   \
@@ -385,10 +387,11 @@ int archive_events(struct archive *a, const struct archive_wanted *wanted,
         return ARCHIVE_OK;
     return sql_each(
         a->sql,
-        EVENTS " WHERE (?2 IS NULL OR coalesce(s.name, '') = ?2)"
-               " AND (?3 IS NULL OR coalesce(n.name, '') = ?3 OR n.called ="
+        EVENTS " WHERE (CAST(?2 AS TEXT) IS NULL OR coalesce(s.name, '') = ?2)"
+               " AND (CAST(?3 AS TEXT) IS NULL OR coalesce(n.name, '') = ?3 OR "
+               "n.called ="
                " (SELECT called FROM event_name WHERE name = ?3))"
-               " AND (?4 IS NULL OR coalesce(e.year, 0) = ?4)"
+               " AND (CAST(?4 AS BIGINT) IS NULL OR coalesce(e.year, 0) = ?4)"
                " ORDER BY e.year, e.id",
         VALUES(value_number(wanted->people), asked(wanted->series),
                asked(wanted->name),

@@ -509,7 +509,7 @@ static int is_busy(struct crossings *c, const struct seen *seen, bool *busy)
     int fault = sql_get(c->sql,
                         "SELECT count(*) FROM (SELECT 1 FROM " ROW_OPENINGS
                         " WHERE canonical = ?1"
-                        " AND exact = ?2 LIMIT ?3)",
+                        " AND exact = ?2 LIMIT ?3) AS games",
                         VALUES(value_number((int64_t)seen->canonical),
                                value_number((int64_t)seen->exact),
                                value_number(CROSSING_GAMES)),

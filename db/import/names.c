@@ -1,3 +1,4 @@
+#include "../fold.h"
 #include "import.h"
 
 #include <string.h>
@@ -9,7 +10,7 @@
         "SELECT id FROM " spelling " WHERE name = ?1",        \
             "INSERT INTO " owner " (name) VALUES (?1)",       \
             "INSERT INTO " spelling " (name, folded, " of ")" \
-            " VALUES (?1, folded(?1), ?2)"                    \
+            " VALUES (?1, ?3, ?2)"                            \
     }
 
 static const struct {
@@ -24,6 +25,22 @@ static const struct {
                      "INSERT INTO source_name (name) VALUES (?1)"},
 };
 
+static int add(struct sql *sql, enum name_kind kind, struct str name,
+               int64_t owner, int64_t *id)
+{
+    struct text folded = {0};
+
+    fold_name(name, &folded);
+    int fault = folded.failed
+                    ? sql_fault(sql, ARCHIVE_MEMORY)
+                    : sql_insert(sql, kinds[kind].add,
+                                 VALUES(value_text(name), value_number(owner),
+                                        value_words(text_str(&folded))),
+                                 id);
+    text_release(&folded);
+    return fault;
+}
+
 /* A spelling that is new is of nothing that is there. */
 static int find_or_add(struct sql *sql, enum name_kind kind, struct str name,
                        int64_t *id)
@@ -37,10 +54,7 @@ static int find_or_add(struct sql *sql, enum name_kind kind, struct str name,
         return sql_insert(sql, kinds[kind].add, VALUES(value_text(name)), id);
     fault = sql_insert(sql, kinds[kind].add_owner, VALUES(value_text(name)),
                        &owner);
-    return fault
-               ? fault
-               : sql_insert(sql, kinds[kind].add,
-                            VALUES(value_text(name), value_number(owner)), id);
+    return fault ? fault : add(sql, kind, name, owner, id);
 }
 
 /* What is known by heart: the number of the key, or 0 and where to keep it. */

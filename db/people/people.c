@@ -2,6 +2,7 @@
 #include "people.h"
 
 #include "../edit/edit.h"
+#include "../fold.h"
 #include "../upkeep.h"
 
 void people_tell(const struct archive_rows *rows, const char *what,
@@ -22,7 +23,7 @@ void people_tell(const struct archive_rows *rows, const char *what,
     " c ON c.name = p.name"                                                 \
     " LEFT JOIN played g ON g.spelling = s.id"                              \
     " LEFT JOIN took e ON e.spelling = s.id"                                \
-    " WHERE holds(s.folded, folded(?1)) OR holds(c.folded, folded(?1))"     \
+    " WHERE holds(s.folded, ?1) OR holds(c.folded, ?1)"                     \
     " ORDER BY c.folded, p.id, s.name <> p.name, s.folded, s.id"
 #define NAME_OF(T, G, C, USES)  "SELECT name FROM " G " WHERE id = ?1"
 #define OWNER_OF(T, G, C, USES) "SELECT " C " FROM " T " WHERE name = ?1"
@@ -32,7 +33,7 @@ void people_tell(const struct archive_rows *rows, const char *what,
 #define COUNT_OF(T, G, C, USES) "SELECT count(*) FROM " T " WHERE " C " = ?1"
 #define ADD_SPELLING(T, G, C, USES)           \
     "INSERT INTO " T " (name, folded, " C ")" \
-    " VALUES (?1, folded(?1), ?2)"
+    " VALUES (?1, ?3, ?2)"
 #define ADD_OWNER(T, G, C, USES) "INSERT INTO " G " (name) VALUES (?1)"
 #define SPELLINGS_OF(T, G, C, USES) \
     "SELECT name FROM " T " WHERE " C " = ?1 ORDER BY id"
@@ -70,11 +71,17 @@ void archive_names_of(struct archive *a, enum archive_named kind)
 int archive_names(struct archive *a, struct str pattern,
                   const struct archive_rows *rows)
 {
+    struct text folded = {0};
     int fault = upkeep_ready(a);
 
-    return fault ? fault
-                 : sql_give(a->sql, list[a->named],
-                            VALUES(value_words(pattern)), rows);
+    fold_name(pattern, &folded);
+    if (!fault)
+        fault = folded.failed
+                    ? sql_fault(a->sql, ARCHIVE_MEMORY)
+                    : sql_give(a->sql, list[a->named],
+                               VALUES(value_words(text_str(&folded))), rows);
+    text_release(&folded);
+    return fault;
 }
 
 int person_name(struct archive *a, int64_t person, struct text *out)
@@ -111,14 +118,20 @@ int person_spellings(struct archive *a, int64_t person, int64_t *count)
 static int add_spelling(struct archive *a, struct str spelling, int64_t person,
                         const struct archive_rows *rows)
 {
-    struct text name = {0};
-    int fault = sql_run(a->sql, add_one[a->named],
-                        VALUES(value_words(spelling), value_number(person)));
+    struct text name = {0}, folded = {0};
 
+    fold_name(spelling, &folded);
+    int fault =
+        folded.failed
+            ? sql_fault(a->sql, ARCHIVE_MEMORY)
+            : sql_run(a->sql, add_one[a->named],
+                      VALUES(value_words(spelling), value_number(person),
+                             value_words(text_str(&folded))));
     if (!fault)
         fault = person_name(a, person, &name);
     if (!fault)
         people_tell(rows, "new spelling", spelling, text_str(&name));
+    text_release(&folded);
     text_release(&name);
     return fault;
 }

@@ -62,7 +62,7 @@ void people_tell(const struct archive_rows *rows, const char *what,
     " UNION ALL SELECT second FROM record"                        \
     " UNION ALL SELECT third FROM record WHERE third IS NOT NULL" \
     " UNION ALL SELECT fourth FROM record"                        \
-    " WHERE fourth IS NOT NULL) GROUP BY spelling),"              \
+    " WHERE fourth IS NOT NULL) AS seats GROUP BY spelling),"     \
     " took AS (SELECT spelling, count(*) AS n FROM entrant"       \
     " GROUP BY spelling)"
 #define USES_EVENT                                                        \

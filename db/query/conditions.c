@@ -238,7 +238,7 @@ static void add_number(struct translation *t, const struct field *field,
         translate_refuse(t, condition, "a number is wanted");
     else
         text_addf(&t->work, "%s %s ?%zu", field->sql,
-                  condition->op == QUERY_NOT_EQUAL ? "IS NOT"
+                  condition->op == QUERY_NOT_EQUAL ? "IS DISTINCT FROM"
                                                    : operators[condition->op],
                   translate_number(t, (int64_t)number));
 }

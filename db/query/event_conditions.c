@@ -66,7 +66,7 @@ void translate_among(struct translation *t, const struct field *field,
 {
     bool denied = c->op == QUERY_NOT_EQUAL;
 
-    text_addf(&t->work, "x.id %sIN (SELECT event FROM (%s)",
+    text_addf(&t->work, "x.id %sIN (SELECT event FROM (%s) AS players",
               denied != !c->value.len ? "NOT " : "", field->table);
     if (c->value.len) {
         text_add(&t->work, STR(" WHERE spelling IN ("));

@@ -17,7 +17,7 @@
     " LEFT JOIN spelling s ON s.id = l.spelling"                   \
     " LEFT JOIN person p ON p.id = s.person"                       \
     " LEFT JOIN team m ON m.event = l.event AND m.number = l.team" \
-    " WHERE l.event = x.id ORDER BY l.number))"
+    " WHERE l.event = x.id ORDER BY l.number) AS names)"
 #define COUNT(table) "(SELECT count(*) FROM " table " WHERE event = x.id)"
 #define LIST(table)  "SELECT event, spelling FROM " table
 

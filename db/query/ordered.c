@@ -63,3 +63,15 @@ int ordered(struct str value, struct str words)
         order = a.negative ? compare_size(&b, &a) : compare_size(&a, &b);
     return order < 0 ? ORDERED_LESS : order ? ORDERED_GREATER : ORDERED_EQUAL;
 }
+
+int64_t leading_number(struct str text)
+{
+    struct str rest = str_trim(text);
+    bool minus = str_skip(&rest, STR("-"));
+    int64_t number = 0;
+
+    for (; rest.len && ascii_is_digit(rest.ptr[0]); rest = str_from(rest, 1))
+        if (number < INT64_MAX / 10 - 9)
+            number = number * 10 + (rest.ptr[0] - '0');
+    return minus ? -number : number;
+}

@@ -113,7 +113,7 @@ static void add_limit(const struct query *query, struct text *sql)
 {
     if (query->limited || query->offset)
         text_addf(sql, " LIMIT %lld OFFSET %lld",
-                  query->limited ? (long long)query->limit : -1LL,
+                  query->limited ? (long long)query->limit : INT64_MAX,
                   (long long)query->offset);
 }
 
@@ -220,7 +220,7 @@ static void write_event_counts(struct translation *t, struct text *sql)
                                                       : named.field.sql);
         }
     add_from(t, sql);
-    text_addf(sql, " GROUP BY %.*s)", (int)keys.len, keys.ptr);
+    text_addf(sql, " GROUP BY %.*s) AS groups", (int)keys.len, keys.ptr);
     add_groups(t, sql);
     sql->failed |= keys.failed;
     text_release(&keys);

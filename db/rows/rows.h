@@ -36,7 +36,7 @@ enum {
 /* In SQL: openings, each with the hashes of its position. */
 #define ROW_OPENINGS                                \
     "(SELECT p.canonical, p.exact, o.record, o.ply" \
-    " FROM early_position p JOIN opening o ON o.position = p.id)"
+    " FROM early_position p JOIN opening o ON o.position = p.id) AS reached"
 
 struct row_opening {
     uint64_t exact, canonical;

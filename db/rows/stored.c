@@ -84,7 +84,7 @@ void stored_one(struct stored *s, int64_t id)
 {
     s->records = sql_ask(
         s->sql,
-        RECORDS("CASE WHEN r.broken THEN t.text END") " WHERE r.id = ?1",
+        RECORDS("CASE WHEN r.broken = 1 THEN t.text END") " WHERE r.id = ?1",
         VALUES(value_number(id)));
 }
 

@@ -169,18 +169,9 @@ static void sql_folded(sqlite3_context *context, int count,
 static void sql_leading_number(sqlite3_context *context, int count,
                                sqlite3_value **values)
 {
-    int64_t number = 0;
-    bool minus;
-
     (void)count;
-    if (sqlite3_value_type(values[0]) == SQLITE_NULL)
-        return;
-    struct str rest = str_trim(view(values[0]));
-    minus = str_skip(&rest, STR("-"));
-    for (; rest.len && ascii_is_digit(rest.ptr[0]); rest = str_from(rest, 1))
-        if (number < INT64_MAX / 10 - 9)
-            number = number * 10 + (rest.ptr[0] - '0');
-    sqlite3_result_int64(context, minus ? -number : number);
+    if (sqlite3_value_type(values[0]) != SQLITE_NULL)
+        sqlite3_result_int64(context, leading_number(view(values[0])));
 }
 
 static void sql_ordered(sqlite3_context *context, int count,

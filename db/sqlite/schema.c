@@ -9,7 +9,7 @@ const char sqlite_schema[] =
     ;
 
 const char sqlite_views[] =
-#include "db/sqlite/views.inc"
+#include "db/views.inc"
     ;
 
 /* A new version adds a line, and what a line makes of an archive is never
@@ -17,8 +17,9 @@ const char sqlite_views[] =
 const struct engine_step sqlite_steps[] = {
     {
 #include "db/sqlite/migrate_2.inc"
-        , "CREATE TEMP VIEW people AS SELECT * FROM main.players;"
-          "CREATE TEMP VIEW event_names AS SELECT * FROM main.events;"},
+        ,
+#include "db/sqlite/read_1.inc"
+    },
     {
 #include "db/sqlite/migrate_3.inc"
         , "CREATE TEMP VIEW records AS SELECT r.*,"

@@ -20,6 +20,15 @@ expect 0 '1,Alpha,Ann' \
         tail -1 | tr -d '\r'"
 expect 0 '1,?,0' "ludex event read standings Alpha --records --format csv |
         sed -n 2p | cut -d, -f 1-3"
+for asked in 'event read list --format csv' 'event read show' \
+    'query read "event.year = 1990" --format csv' \
+    'query read "not event.series = Cup" --columns id --format csv'; do
+    ludex_says=$(eval "ludex $asked" 2>&1 | sed 1d | tr -d '\r')
+    case $asked in
+    *not*) is "no events: $asked" 1 "$ludex_says" ;;
+    *) is "no events: $asked" '' "$ludex_says" ;;
+    esac
+done
 expect 0 '1' "sqlite3 read 'PRAGMA user_version'"
 has 1 'No such file' 'ls read.v1 2>&1 || exit 1'
 

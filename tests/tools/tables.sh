@@ -75,7 +75,7 @@ done
 # ANALYZE has told what is there, but where all of it is a few rows.
 searches() {
     is "$*" '' "$(sqlite3 held "EXPLAIN QUERY PLAN SELECT * FROM $1
-        WHERE $2" | grep SCAN | grep -v 'SCAN (')"
+        WHERE $2" | grep SCAN | grep -vE 'SCAN (n$|\()')"
 }
 many() {
     for column in id event site first second third fourth first_spelling \

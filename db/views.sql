@@ -50,13 +50,13 @@ SELECT e.id, s.name AS series, a.name AS era, e.year, nc.name AS name,
             LEFT JOIN spelling c ON c.id = r.spelling
             LEFT JOIN person p ON p.id = c.person
             LEFT JOIN team t ON t.event = r.event AND t.number = r.team
-            WHERE r.event = e.id ORDER BY r.number)) AS champions,
+            WHERE r.event = e.id ORDER BY r.number) n) AS champions,
        (SELECT group_concat(name, ', ') FROM
            (SELECT coalesce(t.name, p.name) AS name FROM runner_up r
             LEFT JOIN spelling c ON c.id = r.spelling
             LEFT JOIN person p ON p.id = c.person
             LEFT JOIN team t ON t.event = r.event AND t.number = r.team
-            WHERE r.event = e.id ORDER BY r.number)) AS runners_up,
+            WHERE r.event = e.id ORDER BY r.number) n) AS runners_up,
        e.won, e.lost, e.drawn, e.unfinished, e.organizer, e.federation,
        e.begins, e.ends, e.rated, e.tiebreaks, e.note,
        (SELECT count(*) FROM team t WHERE t.event = e.id) AS teams,
@@ -98,7 +98,7 @@ LEFT JOIN (SELECT id, name FROM called_event) nc ON nc.id = n.called;
 CREATE VIEW players AS
 SELECT p.id, p.name,
        (SELECT group_concat(name, '; ') FROM
-           (SELECT name FROM spelling WHERE person = p.id ORDER BY id))
+           (SELECT name FROM spelling WHERE person = p.id ORDER BY id) n)
            AS spellings,
        (SELECT count(*) FROM spelling s JOIN record r ON r.first = s.id
         WHERE s.person = p.id) +

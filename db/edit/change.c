@@ -15,7 +15,9 @@ const char *const edit_tables[] = {
     "country_name", "called_city", "city_name", "variant",
     "option",       "record",      "text",      "content",
     "claim",        "tag",         "label",     "shape",
-    "result",       NULL};
+    "result",       "series",      "era",       "event",
+    "team",         "champion",    "runner_up", "stage",
+    "entrant",      "team_match",  NULL};
 
 static bool is_among(const char *table, const char *const *list, size_t count)
 {
@@ -29,6 +31,15 @@ bool edit_is_of_record(const char *table)
 {
     static const char *const tables[] = {"record", "text",  "content", "claim",
                                          "tag",    "label", "shape"};
+
+    return is_among(table, tables, sizeof tables / sizeof *tables);
+}
+
+bool edit_is_of_event(const char *table)
+{
+    static const char *const tables[] = {
+        "result",   "series",    "era",   "event",   "team",
+        "champion", "runner_up", "stage", "entrant", "team_match"};
 
     return is_among(table, tables, sizeof tables / sizeof *tables);
 }
@@ -206,6 +217,37 @@ int archive_edit_end(struct archive_edit *edit, bool keep,
     stored_release(&edit->also);
     row_release(&edit->row);
     text_release(&edit->text);
+    free(edit);
+    return fault;
+}
+
+/* ---- within an import ----------------------------------------------------- */
+
+int edit_within(struct archive_import *import,
+                const struct archive_edit_asked *asked,
+                struct archive_edit **out)
+{
+    struct archive_edit *edit = *out = calloc(1, sizeof *edit);
+
+    if (!edit)
+        return sql_fault(import->sql, ARCHIVE_MEMORY);
+    edit->sql = import->sql;
+    edit->asked = *asked;
+    int fault = note_change(edit);
+    return fault ? fault : sql_changes_begin(edit->sql, edit_tables);
+}
+
+int edit_within_end(struct archive_edit *edit, int64_t count, int fault)
+{
+    if (!edit)
+        return fault;
+    if (!fault)
+        fault = put_away(edit, false);
+    if (!fault)
+        fault =
+            sql_run(edit->sql, "UPDATE change SET count = ?2 WHERE id = ?1",
+                    VALUES(value_number(edit->change), value_number(count)));
+    sql_changes_end(edit->sql);
     free(edit);
     return fault;
 }

@@ -35,6 +35,20 @@ extern const char *const edit_tables[];
    column. */
 bool edit_is_of_record(const char *table);
 
+/* Those of an event. */
+bool edit_is_of_event(const char *table);
+
+/*
+ * A change in an import's transaction, which goes on after it: what is made
+ * between the two is noted as one that touched so many things. After a fault of
+ * any of it nothing may follow but the import's undoing; the end is called all
+ * the same, with the fault, and returns it.
+ */
+int edit_within(struct archive_import *import,
+                const struct archive_edit_asked *asked,
+                struct archive_edit **out);
+int edit_within_end(struct archive_edit *edit, int64_t count, int fault);
+
 /* Every row that a change touched, the first one first. */
 int edit_each(struct sql *sql, int64_t change, sql_change_taker *take,
               void *context);

@@ -65,6 +65,13 @@ static const struct {
      "SELECT game || ' ' || options FROM variant"
      " WHERE id = ?1"},
     {"record", "import", "SELECT file FROM import WHERE id = ?1"},
+    {"event", "import", "SELECT file FROM import WHERE id = ?1"},
+    {"event", "series", "SELECT name FROM series WHERE id = ?1"},
+    {"event", "era", "SELECT name FROM era WHERE id = ?1"},
+    {"event", "event_name", "SELECT name FROM event_name WHERE id = ?1"},
+    {"champion", "spelling", "SELECT name FROM spelling WHERE id = ?1"},
+    {"runner_up", "spelling", "SELECT name FROM spelling WHERE id = ?1"},
+    {"entrant", "spelling", "SELECT name FROM spelling WHERE id = ?1"},
 };
 
 /* Follow from others, or say nothing. */
@@ -99,8 +106,8 @@ static void name_value(struct showing *s, const char *table, struct str column,
         *value = value_words(str_trim(text_str(name)));
 }
 
-static void show_column(struct showing *s, const struct sql_change *c, int i,
-                        struct str column)
+static void show_column_as(struct showing *s, const struct sql_change *c, int i,
+                           struct str column, struct str what)
 {
     struct text one = {0}, other = {0};
     struct archive_value before = c->before[i], after = c->after[i];
@@ -108,15 +115,22 @@ static void show_column(struct showing *s, const struct sql_change *c, int i,
 
     name_value(s, c->table, column, &before, &one);
     name_value(s, c->table, column, &after, &other);
-    if (str_equal(column, STR("event_name")))
-        column = STR("event"); /* as queries call it */
     if (before.kind != VALUE_NONE || after.kind != VALUE_NONE)
         give(s,
              record ? (c->kind == ROW_ADDED ? c->after : c->before)[0]
                     : value_none(),
-             column, before, after);
+             what, before, after);
     text_release(&one);
     text_release(&other);
+}
+
+/* An event's name is called as in queries. */
+static void show_column(struct showing *s, const struct sql_change *c, int i,
+                        struct str column)
+{
+    show_column_as(s, c, i, column,
+                   str_equal(column, STR("event_name")) ? STR("event")
+                                                        : column);
 }
 
 /* The names of a table's columns. */
@@ -292,6 +306,39 @@ static void show_nothing(struct showing *s, const struct sql_change *c)
     (void)c;
 }
 
+/* Which of an event's rows it is: "result 7"; from 1. */
+static void name_row(const struct sql_change *c, struct text *out)
+{
+    bool numbered =
+        c->columns > 1 && c->key[1] && side(c, 1)->kind == VALUE_NUMBER;
+
+    if (numbered)
+        text_addf(out, "%s %lld", c->table, (long long)side(c, 1)->number + 1);
+    else
+        text_add(out, str_of(c->table));
+}
+
+/* Its columns, each as part of that row. */
+static void show_of_event(struct showing *s, const struct sql_change *c)
+{
+    struct text row = {0};
+
+    take_columns(s, c->table);
+    name_row(c, &row);
+    text_add_char(&row, ' ');
+    struct str rest = text_str(&s->columns);
+    size_t length = row.len;
+
+    for (int i = 0; i < c->columns && rest.len && !s->fault; i++) {
+        text_add(&row, str_take(&rest, '\n'));
+        if (c->changed[i] && !c->key[i] && !row.failed)
+            show_column_as(s, c, i, str_from(text_str(&row), length),
+                           text_str(&row));
+        row.len = length;
+    }
+    text_release(&row);
+}
+
 static const struct {
     const char *table;
     void (*show)(struct showing *s, const struct sql_change *c);
@@ -300,7 +347,8 @@ static const struct {
     {"text", show_text},      {"content", show_nothing},
     {"claim", show_nothing},  {"shape", show_nothing},
     {"option", show_nothing}, {"variant", show_nothing},
-    {"import", show_nothing},
+    {"import", show_nothing}, {"era", show_nothing},
+    {"series", show_nothing},
 };
 
 static bool show_row(void *context, const struct sql_change *c)
@@ -316,6 +364,8 @@ static bool show_row(void *context, const struct sql_change *c)
         show_spelling(s, c);
     else if (edit_is_of_owners(c->table))
         show_owner(s, c);
+    else if (edit_is_of_event(c->table))
+        show_of_event(s, c);
     else if (known_table(c->table))
         show_columns(s, c);
     return !s->fault;

@@ -28,6 +28,7 @@ struct undoing {
     struct made *made;
     size_t made_count, made_room;
     bool names;   /* it is of names alone */
+    bool events;  /* it is of an event, or of results of one */
     bool crosses; /* the change at hand touched one of the rows */
     bool failed;
 };
@@ -78,6 +79,13 @@ static const struct {
           "SELECT EXISTS (SELECT 1 FROM city_name c JOIN event e"
           " ON e.city = c.name WHERE c.id = ?1)",
           "called_city", "called"),
+    {"era",
+     "SELECT EXISTS (SELECT 1 FROM event WHERE era = ?1)",
+     {"DELETE FROM era WHERE id = ?1", NULL}},
+    {"series",
+     "SELECT EXISTS (SELECT 1 FROM event WHERE series = ?1)"
+     " OR EXISTS (SELECT 1 FROM era WHERE series = ?1)",
+     {"DELETE FROM series WHERE id = ?1", NULL}},
     {"variant",
      "SELECT EXISTS (SELECT 1 FROM record WHERE variant = ?1)"
      " OR EXISTS (SELECT 1 FROM dictionary WHERE variant = ?1)",
@@ -89,8 +97,9 @@ enum { NAMED_TABLES = sizeof named / sizeof *named };
 
 /* All others that are recorded. */
 static const char *const put_back_tables[] = {
-    "import", "record", "text",  "content", "claim",
-    "tag",    "label",  "shape", "result",  NULL};
+    "import",    "record", "text",    "content",    "claim", "tag",
+    "label",     "shape",  "result",  "event",      "team",  "champion",
+    "runner_up", "stage",  "entrant", "team_match", NULL};
 
 /* ---- what a change touched ------------------------------------------------ */
 
@@ -217,6 +226,7 @@ static bool note_row(void *context, const struct sql_change *c)
     int64_t rows[2];
     size_t count = row_hashes(c, false, rows);
 
+    u->events |= edit_is_of_event(c->table);
     if (edit_is_of_record(c->table)) {
         u->names = false;
         add(u, &u->records, key_of(c, 0)->number);
@@ -246,6 +256,7 @@ static int note_rows(struct undoing *u)
     u->names = true;
     int fault = edit_each(u->edit->sql, u->change, note_row, u);
 
+    u->names &= !u->events;
     /* Names that a change of names made are as any other row. */
     for (size_t i = 0; u->names && i < u->made_count; i++)
         add(u, &u->rows, u->made[i].row);
@@ -513,7 +524,9 @@ static int undo(struct undoing *u)
         fault = each_record(u, record_index);
     if (!fault)
         fault = note_undone(u);
-    u->edit->count = (int64_t)(u->names ? u->rows.count : u->records.count);
+    u->edit->count = (int64_t)(u->names           ? u->rows.count
+                               : u->records.count ? u->records.count
+                                                  : u->events);
     return fault;
 }
 

@@ -1,5 +1,5 @@
 /* Events are stored: all of one, or nothing. */
-#include "../import/import.h"
+#include "../edit/edit.h"
 #include "events.h"
 
 const char *const how_texts[RESULT_HOWS] = {"played", "forfeit", "bye",
@@ -332,15 +332,50 @@ static int find_known(struct archive *a, const struct event *e, bool *same,
     return fault;
 }
 
-static int store_safely(struct storing *s, bool replace)
+static int store_safely(struct storing *s)
 {
     int fault = sql_save(s->sql);
 
-    if (!fault && replace)
-        fault = delete_event(s->sql, s->id);
     if (!fault)
         fault = store_event(s);
     return fault ? fault : sql_keep(s->sql);
+}
+
+/* As event files begin it. */
+static void write_title(const struct event *e, struct text *out)
+{
+    text_add(out, STR("event"));
+    if (e->year)
+        text_addf(out, " %lld", (long long)e->year);
+    if (e->name.len)
+        text_addf(out, " \"%.*s\"", (int)e->name.len, e->name.ptr);
+}
+
+/* Its file is not a part of the change: other things may come from there too. */
+static int replace_noted(struct storing *s, struct str title)
+{
+    const struct archive_edit_asked asked = {.kind = "replace", .words = title};
+    struct archive_edit *edit = NULL;
+    int fault = import_source(s->import);
+
+    if (!fault)
+        fault = edit_within(s->import, &asked, &edit);
+    if (!fault)
+        fault = delete_event(s->sql, s->id);
+    if (!fault)
+        fault = store_event(s);
+    return edit_within_end(edit, 1, fault);
+}
+
+static int replace_event(struct storing *s)
+{
+    struct text title = {0};
+
+    write_title(s->e, &title);
+    int fault = title.failed ? sql_fault(s->sql, ARCHIVE_MEMORY)
+                             : replace_noted(s, text_str(&title));
+    text_release(&title);
+    return fault;
 }
 
 int archive_import_event(struct archive_import *import,
@@ -362,7 +397,7 @@ int archive_import_event(struct archive_import *import,
     if (*imported == EVENT_KNOWN || *imported == EVENT_REFUSED)
         return ARCHIVE_OK;
     s.id = *id;
-    fault = store_safely(&s, *id != 0);
+    fault = *id ? replace_event(&s) : store_safely(&s);
     *id = s.id;
     return fault ? import_undo(import, fault) : ARCHIVE_OK;
 }

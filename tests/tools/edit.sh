@@ -218,18 +218,18 @@ is 'sound after all was done once more' 'findings: 0' \
 
 # what others have since: names stay where they are used, rows that changed
 # otherwise are told
-make c 2
-ludex archive c tag id=1 Second=Carl >/dev/null
+make carl 2
+ludex archive carl tag id=1 Second=Carl >/dev/null
 printf '[First "Carl"]\n\nd3 e4 *\n' >carl.qux
-ludex import c carl.qux >/dev/null
-ludex archive c undo 1 >/dev/null
+ludex import carl carl.qux >/dev/null
+ludex archive carl undo 1 >/dev/null
 expect 0 'first
-Carl' "ludex query c id=3 --columns first"
-is 'no name is missing' 'records: 3, findings: 0' "$(ludex archive c check)"
-ludex archive c tag id=2 Round=9 >/dev/null
-sqlite3 c "UPDATE record SET round = '8' WHERE id = 2"
-expect 1 'ludex: c: refused: change 3: record 2 is not as that change left it' \
-    "ludex archive c undo 3"
+Carl' "ludex query carl id=3 --columns first"
+is 'no name is missing' 'records: 3, findings: 0' "$(ludex archive carl check)"
+ludex archive carl tag id=2 Round=9 >/dev/null
+sqlite3 carl "UPDATE record SET round = '8' WHERE id = 2"
+expect 1 'ludex: carl: refused: change 3: record 2 is not as that change left it' \
+    "ludex archive carl undo 3"
 
 # what would be worse is refused, all of it, unless it is forced
 make d 4
@@ -428,5 +428,45 @@ for pause in 0.02 0.05 0.1; do
     is "killed after $pause s" '0 or 3000' "$(sqlite3 full \
         "SELECT count(*) FROM record WHERE round = '5'" |
         sed 's/^0$/0 or 3000/; s/^3000$/0 or 3000/')"
+done
+
+# an event that replaces another one is a change as any other
+ludex import events.ldx events/made.event >/dev/null 2>&1
+sed 's/"Ann"/"Annabel"/; s/^series.*/&\nera "Late"/; /"Dan" "Cid" 0-1/d' \
+    events/made.event >second.event
+sed 's/"Ann"/"Anna"/; /^event 1993/,$d' events/made.event >third.event
+ludex event events.ldx show >shown.1
+has 0 'replaced: 2' 'ludex import events.ldx --replace second.event 2>/dev/null'
+ludex event events.ldx show >shown.2
+expect 0 '2 replace event 1993 "Beta" 1;1 replace event 1992 "Alpha" 1;' \
+    "sqlite3 -separator ' ' events.ldx 'SELECT id, kind, words, count FROM change
+        ORDER BY id DESC' | tr '\n' ';'"
+for row in 'champion 1 spelling,Ann,Annabel' 'event era,,Late' \
+    'event import,events/made.event,second.event' 'result 3 second,2,1'; do
+    has 0 "$row" 'ludex archive events.ldx log 1 --format csv'
+done
+has 0 'records: 1, changed: 1, change: 3' ludex archive events.ldx undo 2
+has 0 'changed: 1, change: 4' ludex archive events.ldx undo 1
+expect 0 - 'ludex event events.ldx show | cmp - shown.1'
+is 'names and eras that came with it are gone' '0 0' "$(sqlite3 -separator ' ' \
+    events.ldx "SELECT (SELECT count(*) FROM era), (SELECT count(*) FROM
+        spelling WHERE name = 'Annabel')")"
+has 0 'changed: 1, change: 5' ludex archive events.ldx undo 4
+has 0 'changed: 1, change: 6' ludex archive events.ldx undo 3
+expect 0 - 'ludex event events.ldx show | cmp - shown.2'
+has 1 'replaced: 1' 'ludex import events.ldx --replace third.event 2>/dev/null'
+has 1 'change 1: later changes touched the same: 7' \
+    ludex archive events.ldx undo 1
+has 0 'changed: 1, change: 8' ludex archive events.ldx undo 7
+expect 0 - 'ludex event events.ldx show | cmp - shown.2'
+# a file's other events stay when one of them is undone
+ludex import other.ldx third.event >/dev/null 2>&1
+has 0 'stored: 1, known: 0, replaced: 1' \
+    'ludex import other.ldx --replace second.event 2>/dev/null'
+has 0 'changed: 1, change: 2' ludex archive other.ldx undo 1
+for archive in events.ldx other.ldx; do
+    expect 0 'records: 0, findings: 0' ludex archive $archive check
+    expect 0 ok "sqlite3 $archive 'PRAGMA integrity_check;
+        PRAGMA foreign_key_check'"
 done
 finish

@@ -84,7 +84,7 @@ $(BUILD)/%.o: %.c $(BUILD)/setup.mk
 
 # What every record goes through: -O3 takes 8 % off the instructions of a check.
 HOT := $(filter src/base/% src/input/% src/record/% src/replay/% \
-         src/reading/% games/% grammar/%,$(LIB_SRC))
+         src/reading/% games/% grammar/% db/texts/%,$(LIB_SRC))
 $(HOT:%.c=$(BUILD)/%.o): ALL_CFLAGS += $(HOT_CFLAGS)
 
 # flex and bison write code of their own style: -Wno-… for theirs alone.

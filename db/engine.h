@@ -65,7 +65,10 @@ struct engine {
     bool (*is_same)(struct link *link, struct link *other);
     int (*has_table)(struct link *link, const char *name, bool *has);
     const char *optimize, *enforce; /* statements; as of sql.h */
+    const char *much_room, *little_room;
     const char *generation, *size, *sizes, *vacuum; /* statements */
+    const char *insert_many;   /* INSERT INTO, of which after a fault a part may
+                                be there */
     const char *join_in_order; /* between two tables; as of sql.h */
     const char *quick_check;   /* gives "ok", or what is wrong with the pages */
     int (*check)(struct link *link,

@@ -387,6 +387,98 @@ int sql_script(struct sql *db, const char *sql)
     return told(db, db->engine->script(db->link, sql));
 }
 
+/* ---- many rows ------------------------------------------------------------ */
+
+enum { BULK_ROWS = 32 }; /* of one statement */
+
+struct sql_bulk {
+    struct sql *db;
+    struct sql_statement *one, *many; /* as many rows */
+    size_t columns, count;            /* rows that wait */
+    struct archive_value values[BULK_ROWS * BULK_COLUMNS];
+};
+
+static struct sql_statement *prepare_rows(struct sql *db, const char *into,
+                                          size_t columns, size_t rows,
+                                          int *fault)
+{
+    struct sql_statement *statement = NULL;
+    struct text sql = {0};
+
+    text_addf(&sql, "%s %s VALUES ", db->engine->insert_many, into);
+    for (size_t i = 0; i < rows * columns; i++)
+        text_add(&sql, i == 0             ? STR("(?")
+                       : i % columns == 0 ? STR("), (?")
+                                          : STR(", ?"));
+    text_add_char(&sql, ')');
+    if (sql.failed)
+        *fault = sql_fault(db, ARCHIVE_MEMORY);
+    else
+        statement = prepare(db, text_str(&sql), true, fault);
+    text_release(&sql);
+    return statement;
+}
+
+int sql_bulk_begin(struct sql *db, const char *into, size_t columns,
+                   struct sql_bulk **out)
+{
+    struct sql_bulk *b = *out = calloc(1, sizeof *b);
+    int fault = b ? ARCHIVE_OK : sql_fault(db, ARCHIVE_MEMORY);
+
+    assert(columns <= BULK_COLUMNS);
+    if (fault)
+        return fault;
+    b->db = db;
+    b->columns = columns;
+    b->one = prepare_rows(db, into, columns, 1, &fault);
+    if (!fault)
+        b->many = prepare_rows(db, into, columns, BULK_ROWS, &fault);
+    if (!fault)
+        return ARCHIVE_OK;
+    sql_bulk_end(b);
+    *out = NULL;
+    return fault;
+}
+
+void sql_bulk_end(struct sql_bulk *b)
+{
+    if (b && b->one)
+        drop(b->db, b->one);
+    if (b && b->many)
+        drop(b->db, b->many);
+    free(b);
+}
+
+static int run_rows(struct sql_bulk *b, struct sql_statement *statement,
+                    const struct archive_value *values, size_t rows)
+{
+    struct sql_rows run = {.db = b->db, .statement = statement};
+
+    begin(&run, (struct sql_values){values, rows * b->columns});
+    sql_next(&run);
+    return sql_end(&run);
+}
+
+int sql_bulk_write(struct sql_bulk *b)
+{
+    int fault = ARCHIVE_OK;
+
+    if (b->count == BULK_ROWS)
+        fault = run_rows(b, b->many, b->values, BULK_ROWS);
+    else
+        for (size_t i = 0; !fault && i < b->count; i++)
+            fault = run_rows(b, b->one, b->values + i * b->columns, 1);
+    b->count = 0;
+    return fault;
+}
+
+int sql_bulk_add(struct sql_bulk *b, const struct archive_value *values)
+{
+    memcpy(b->values + b->count++ * b->columns, values,
+           b->columns * sizeof *values);
+    return b->count < BULK_ROWS ? ARCHIVE_OK : sql_bulk_write(b);
+}
+
 int sql_each(struct sql *db, const char *sql, struct sql_values values,
              sql_taker *take, void *context)
 {
@@ -547,6 +639,12 @@ int sql_make_views(struct sql *db)
 int sql_optimize(struct sql *db)
 {
     return sql_script(db, db->engine->optimize);
+}
+
+int sql_take_room(struct sql *db, bool much)
+{
+    return sql_script(db,
+                      much ? db->engine->much_room : db->engine->little_room);
 }
 
 int sql_enforce(struct sql *db)

@@ -118,6 +118,30 @@ int sql_get_text(struct sql *db, const char *sql, struct sql_values values,
 /* Runs all statements of a text, which have no values; nothing is kept. */
 int sql_script(struct sql *db, const char *sql);
 
+/*
+ * Many rows of one table, which are written together, some at a time, in a
+ * transaction that ends in a rollback after a fault: rows before the one that is
+ * at fault may be there. Text is lent until it is written.
+ *
+ *     struct sql_bulk *bulk;
+ *     int fault = sql_bulk_begin(db, "label (record, name)", 2, &bulk);
+ *     ... sql_bulk_add(bulk, values) of each
+ *     if (!fault)
+ *         fault = sql_bulk_write(bulk);
+ *     sql_bulk_end(bulk);
+ */
+struct sql_bulk;
+enum { BULK_COLUMNS = 20 }; /* at most */
+
+/* *out is NULL after a fault. */
+int sql_bulk_begin(struct sql *db, const char *into, size_t columns,
+                   struct sql_bulk **out);
+int sql_bulk_add(struct sql_bulk *b, const struct archive_value *values);
+/* All that was not written yet. */
+int sql_bulk_write(struct sql_bulk *b);
+/* What was not written never is. NULL is fine. */
+void sql_bulk_end(struct sql_bulk *b);
+
 /* What a statement gives, row by row. */
 struct sql_rows {
     struct sql *db;
@@ -262,6 +286,9 @@ int sql_make_views(struct sql *db);
 /* Lets the engine gather what it wants to know of the tables to plan by; at the
    end of a transaction that may have changed much. */
 int sql_optimize(struct sql *db);
+/* Lets the engine keep more of the database in memory (much: 64 MB), for who goes
+   to and fro in all of it; or as little as at first. */
+int sql_take_room(struct sql *db, bool much);
 /* From here on no row may point to one that is not there; only builds that look
    for faults of the program (make hard) spend the time. Not in a transaction. */
 int sql_enforce(struct sql *db);

@@ -50,6 +50,10 @@ int text_store_put(struct text_store *s, int64_t record, struct kept_text kept);
 int text_store_replace(struct text_store *s, int64_t record,
                        struct kept_text kept);
 
+/* Of a packed text: as it is, when it is written. */
+int text_store_later(struct sql_bulk *texts, int64_t record,
+                     struct kept_text kept);
+
 /* A row of the table, without its parts. */
 struct dictionary_row {
     int64_t id; /* 0: there is none */

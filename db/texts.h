@@ -60,11 +60,19 @@ size_t dictionary_size(const struct dictionary *d);
  *     learner_free(l);
  */
 struct learner;
-enum { LEARNER_BYTES = 8 << 20 }; /* of texts; more are not looked at */
+enum { LEARNER_BYTES = 8 << 20 }; /* of samples; more are not looked at */
 
 struct learner *learner_new(void); /* NULL if memory ran out */
 void learner_free(struct learner *l);
-bool learner_see(struct learner *l, const struct row *row); /* false: memory */
+/* Copies what packing looks at. False if memory ran out. */
+bool learner_see(struct learner *l, const struct row *row);
+/* Whether another sample would still be looked at. */
+bool learner_has_room(const struct learner *l, const struct row *row);
+/* How many there are; one of them, from 0, in the order in which they came: what
+   packing looks at is set; and the last one is taken back. */
+size_t learner_count(const struct learner *l);
+void learner_get(const struct learner *l, size_t i, struct row *out);
+void learner_drop_last(struct learner *l);
 bool learner_learn(struct learner *l, struct dictionary_parts *out);
 
 /* ---- texts ---------------------------------------------------------------- */
@@ -89,5 +97,8 @@ bool text_pack(struct packer *p, const struct dictionary *d,
 enum text_result text_unpack(struct packer *p, const struct dictionary *d,
                              const struct row *row, struct str packed,
                              struct str *out);
+/* How long it says that the text is, at most the longest record; 0: it is
+   damaged. */
+size_t text_length(struct str packed);
 
 #endif

@@ -87,6 +87,8 @@ int archive_import_packed(struct archive_import *import,
    the symmetry that leads there; 0 if it is none. */
 int64_t archive_import_twin(const struct archive_import *import,
                             const char **symmetry);
+/* Commits what was stored so far, which then can be asked for. */
+int archive_import_commit(struct archive_import *import);
 /* Commits, or, without `keep`, undoes what was not committed yet; the import is
    no more. NULL is fine. */
 int archive_import_end(struct archive_import *import, bool keep);

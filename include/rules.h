@@ -300,6 +300,11 @@ struct rules {
      */
     void (*signature)(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
     bool lasting;
+    /* Where they do not last: the features, CELLS_CHANGED at most, that stand
+       where a legal move may change what stands, in the position before it or
+       after it. The others of both are the same. NULL: not told. */
+    unsigned (*touched)(const struct position *p, struct move move,
+                        unsigned *features);
 
     /* ---- whose turn it is ---- */
 

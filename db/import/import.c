@@ -6,6 +6,13 @@
 #include <string.h>
 #include <time.h>
 
+/* The columns of a record, its number last. */
+enum { RECORD_VALUES = 20 };
+#define RECORD_INTO                                                          \
+    "record (import, byte, broken, variant, event_name, site, date, round,"  \
+    " first, second, third, fourth, result, termination, source, annotator," \
+    " plies, start, moves, id)"
+
 int archive_import_begin(struct archive *a, enum import_turned turned,
                          struct archive_import **out)
 {
@@ -95,8 +102,10 @@ static int count_new(struct archive_import *import)
 
 int import_pending(struct archive_import *import)
 {
-    int fault = pending_write(import);
+    int fault = import_flush(import);
 
+    if (!fault)
+        fault = pending_write(import);
     if (!fault && import->counts)
         fault = count_new(import);
     return fault || !import->crossings ? fault
@@ -116,7 +125,9 @@ static int commit(struct archive_import *import)
 {
     if (!import->writing)
         return ARCHIVE_OK;
-    int fault = import_pending(import);
+    int fault = texts_write(import);
+    if (!fault)
+        fault = import_pending(import);
     if (!fault)
         fault = sql_optimize(import->sql);
     if (!fault)
@@ -127,11 +138,18 @@ static int commit(struct archive_import *import)
     return fault;
 }
 
+int archive_import_commit(struct archive_import *import)
+{
+    return commit(import);
+}
+
 void import_release(struct archive_import *import)
 {
     if (!import)
         return;
     crossings_free(import->crossings);
+    sql_bulk_end(import->records);
+    sql_bulk_end(import->texts_kept);
     free(import->filter);
     free(import->pending);
     turning_release(import);
@@ -178,14 +196,45 @@ static bool is_same(const struct row *row, const struct row *known)
            str_equal(row->content, known->content);
 }
 
+int import_bulk(struct archive_import *import)
+{
+    int fault = import->next
+                    ? ARCHIVE_OK
+                    : sql_get(import->sql,
+                              "SELECT coalesce(max(id), 0) + 1 FROM record",
+                              NO_VALUES, &import->next);
+    if (!fault)
+        fault = sql_bulk_begin(import->sql, RECORD_INTO, RECORD_VALUES,
+                               &import->records);
+    return fault
+               ? fault
+               : sql_bulk_begin(import->sql, "text (record, dictionary, text)",
+                                3, &import->texts_kept);
+}
+
+int import_flush(struct archive_import *import)
+{
+    int fault = ARCHIVE_OK;
+
+    if (import->records)
+        fault = sql_bulk_write(import->records);
+    return fault || !import->texts_kept ? fault
+                                        : sql_bulk_write(import->texts_kept);
+}
+
 /* Sets *id to the stored record `other` if that is this one, else to 0. */
 static int compare(struct archive_import *import, const struct row *row,
                    int64_t other, int64_t *id)
 {
     struct stored *known = &import->known;
+    int fault = import_flush(import);
 
+    if (fault)
+        return fault;
     stored_one(known, other);
-    *id = stored_next(known) && known->has_text && is_same(row, &known->row)
+    *id = stored_next(known) &&
+                  (known->has_text || texts_wait(import, other)) &&
+                  is_same(row, &known->row)
               ? other
               : 0;
     return stored_end(known);
@@ -275,9 +324,6 @@ static int find_numbers(struct archive_import *import, const struct row *row,
     return fault;
 }
 
-/* The columns of a record, and ?20 for its number. */
-enum { RECORD_VALUES = 20 };
-
 static void record_values(const struct archive_import *import,
                           const struct row *row, const struct numbers *n,
                           int64_t byte, struct archive_value *v)
@@ -339,14 +385,14 @@ static int store_row(struct archive_import *import, const struct row *row,
         return fault;
     record_values(import, row, &numbers, byte, values);
     values[RECORD_VALUES - 1] = value_id(import->next);
-    fault = sql_insert(
-        import->sql,
-        "INSERT INTO record (import, byte, broken, variant, event_name, site,"
-        " date, round, first, second, third, fourth, result, termination,"
-        " source, annotator, plies, start, moves, id) VALUES"
-        " (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15,"
-        " ?16, ?17, ?18, ?19, ?20)",
-        (struct sql_values){values, RECORD_VALUES}, id);
+    *id = import->next;
+    fault = import->records && !import->alone
+                ? sql_bulk_add(import->records, values)
+                : sql_insert(import->sql,
+                             "INSERT INTO " RECORD_INTO " VALUES"
+                             " (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11,"
+                             " ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)",
+                             (struct sql_values){values, RECORD_VALUES}, id);
     if (!fault)
         fault = texts_put(import, row, numbers.variant, *id);
     return fault ? fault : store_rest(import, row, *id);
@@ -378,26 +424,42 @@ int import_again(struct archive_import *import, const struct row *row,
 
 /* Faults of one record's data, which leave the others unharmed. What a good
    record breaks, the archive broke before. */
+enum { LARGE_BYTES = 1 << 20 };
+
 static bool is_of_record(const struct row *row, int fault)
 {
     return fault == ARCHIVE_TOO_LARGE ||
            (row->broken && fault == ARCHIVE_BREACH);
 }
 
+static bool is_large(const struct row *row)
+{
+    size_t bytes = row->text.len + row->moves.len + row->content.len +
+                   row->start.len + row->claims.len;
+
+    for (size_t i = 0; i < ROW_FIELDS; i++)
+        bytes += row->field[i].len;
+    return bytes > LARGE_BYTES;
+}
+
 static int store_safely(struct archive_import *import, const struct row *row,
                         int64_t byte, int64_t *id)
 {
     int64_t source = import->source;
-    int fault = sql_save(import->sql);
 
+    if (!row->broken && !is_large(row))
+        return store_row(import, row, byte, id);
+    int fault = sql_save(import->sql);
     if (fault)
         return fault;
+    import->alone = true;
     fault = store_row(import, row, byte, id);
+    import->alone = false;
     if (is_of_record(row, fault)) {
         fault = sql_undo(import->sql);
         import->source = source;
         names_forget(import);
-        texts_forget(import);
+        texts_take_back(import);
         *id = 0;
     }
     return fault ? fault : sql_keep(import->sql);
@@ -411,7 +473,8 @@ static int store_new(struct archive_import *import, const struct row *row,
     *imported = !*id          ? IMPORT_REFUSED
                 : row->broken ? IMPORT_BROKEN
                               : IMPORT_STORED;
-    import->next = *id ? 0 : import->next;
+    if (*id)
+        import->next = import->records ? *id + 1 : 0;
     import->bytes += row->text.len;
     filter_add(import, row->identity);
     return fault;
@@ -436,8 +499,12 @@ static int store_shaped(struct archive_import *import,
 }
 
 /* In a transaction that is to be whole the rows are written, not committed. */
-static int relieve(struct archive_import *import)
+static int relieve(struct archive_import *import, const struct row *row)
 {
+    int fault = texts_relieve(import, row);
+
+    if (fault)
+        return fault;
     if (!pending_full(import) && import->bytes < COMMIT_BYTES)
         return ARCHIVE_OK;
     if (!import->whole)
@@ -454,7 +521,7 @@ int import_row(struct archive_import *import, const struct row *row,
     *imported = IMPORT_KNOWN;
     if (!fault && !*id)
         fault = store_new(import, row, byte, imported, id);
-    return fault ? fault : relieve(import);
+    return fault ? fault : relieve(import, row);
 }
 
 static int take_row(struct archive_import *import, const struct slice *slice,
@@ -472,7 +539,7 @@ static int take_row(struct archive_import *import, const struct slice *slice,
         fault = store_shaped(import, slice, imported, id);
     else
         fault = store_new(import, row, (int64_t)slice->at.offset, imported, id);
-    return fault ? fault : relieve(import);
+    return fault ? fault : relieve(import, row);
 }
 
 int64_t archive_import_twin(const struct archive_import *import,

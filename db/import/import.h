@@ -13,7 +13,7 @@
 enum {
     PENDING_MAX = 65536,     /* records of one transaction */
     COMMIT_BYTES = 64 << 20, /* of their texts, or more by one */
-    NAME_SLOTS = 512,        /* names of each kind kept in memory */
+    NAME_SLOTS = 2048,       /* names of each kind kept in memory */
     NAME_SHORT = 47,         /* bytes of such a name */
 };
 
@@ -25,6 +25,7 @@ enum name_kind {
     NAME_COUNTRY,
     NAME_CITY,
     NAME_SOURCE,
+    NAME_WORD, /* of full text, folded */
     NAME_DATE, /* with its days: names_date */
     NAME_KINDS
 };
@@ -64,6 +65,8 @@ struct archive_import {
     size_t bytes; /* of texts in this transaction */
     struct text file;
     int64_t source; /* its row of imports; 0: not written yet */
+    struct sql_bulk *records, *texts_kept; /* import_bulk; or NULL */
+    bool alone;     /* the record at hand is not written with others */
     int64_t next;   /* the number of the next record; 0: one more than the
                             last one has */
     struct row row; /* of the record at hand */
@@ -98,6 +101,11 @@ void import_release(struct archive_import *import);
 int import_counts(struct archive_import *import, int64_t id, int sign);
 /* Writes what waits (pending_write), and what was counted. */
 int import_pending(struct archive_import *import);
+/* From here on rows of records, and texts that are stored as they are kept
+   elsewhere, wait to be written together: what they are lent stays until
+   import_flush. The number of the next record is known. */
+int import_bulk(struct archive_import *import);
+int import_flush(struct archive_import *import);
 /* Begins a transaction, unless one is open. */
 int import_write(struct archive_import *import);
 /* Undoes what was not committed; returns the fault that is the reason. */
@@ -128,6 +136,11 @@ struct offers *offers_new(void);    /* NULL: no memory */
 void offers_free(struct offers *o); /* NULL is fine */
 int offers_make(struct offers *o, struct text_store *store,
                 const struct row *row, int64_t id, const struct offer **out);
+/* A dictionary of an archive by its number there, for any thread, and how many
+   texts it learned from: one `offers`, one archive. NULL: it is damaged, or there
+   are too many. */
+int offers_dictionary(struct offers *o, struct text_store *store, int64_t id,
+                      const struct dictionary **out, int64_t *learned);
 void offers_forget(struct offers *o); /* NULL is fine */
 bool offer_is_of(const struct offer *offer, int64_t id);
 /* For any thread. */
@@ -159,6 +172,16 @@ int texts_put(struct archive_import *import, const struct row *row,
 int texts_replace(struct archive_import *import, const struct row *row,
                   int64_t variant, int64_t record);
 int texts_settle(struct archive_import *import);
+/*
+ * Texts of which something is to be learned first wait in memory: texts_wait is
+ * whether that of a record does. texts_relieve is called after each record that
+ * was stored, with its row, outside of what may be undone for it alone;
+ * texts_take_back when it was undone; texts_write before a commit.
+ */
+bool texts_wait(const struct archive_import *import, int64_t record);
+int texts_relieve(struct archive_import *import, const struct row *row);
+void texts_take_back(struct archive_import *import);
+int texts_write(struct archive_import *import);
 void texts_forget(struct archive_import *import);
 void texts_release(struct archive_import *import);
 
@@ -183,7 +206,8 @@ int64_t pending_find(const struct archive_import *import, uint64_t identity,
  * The words of a record (words.c): written, or taken away by the same row as
  * they were written by; and those of all records of an archive that has none.
  */
-int words_put(struct sql *sql, const struct row *row, int64_t record);
+int words_put(struct archive_import *import, const struct row *row,
+              int64_t record);
 int words_drop(struct sql *sql, const struct row *row, int64_t record);
 int words_make(struct sql *sql);
 

@@ -6,21 +6,9 @@
 #include "../upkeep.h"
 #include "archive_edit.h"
 #include "archive_events.h"
-#include "import.h"
+#include "merge.h"
 
 enum { MERGE_ARENA = 64 << 20, NAMES_ARENA = 512 << 20 };
-
-struct merging {
-    struct archive_import *import; /* into this archive */
-    struct sql *here, *there;
-    struct archive *other;
-    struct archive_merged *counts;
-    const struct archive_rows *rows;
-    int64_t *sources; /* rows of imports here, by those there; 0: not yet */
-    size_t source_count;
-    int64_t total;  /* records there */
-    int64_t labels; /* there are any there */
-};
 
 static void tell(const struct merging *m, const char *what, struct str name,
                  const char *why)
@@ -29,131 +17,6 @@ static void tell(const struct merging *m, const char *what, struct str name,
         value_words(str_of(what)), value_words(name), value_words(str_of(why))};
 
     m->rows->take(m->rows->context, values);
-}
-
-/* A file that others wrote to may say anything. */
-static int damage(const struct merging *m)
-{
-    return sql_fault(m->there, ARCHIVE_BROKEN);
-}
-
-/* ---- where things came from ----------------------------------------------- */
-
-static const char last_source[] = "SELECT max(id) FROM import";
-
-static int count_sources(struct merging *m)
-{
-    int64_t last;
-    int fault = sql_get(m->there, last_source, NO_VALUES, &last);
-
-    if (fault)
-        return fault;
-    if (last < 0 || last >= UINT32_MAX)
-        return damage(m);
-    m->source_count = (size_t)last + 1;
-    m->sources = calloc(m->source_count, sizeof *m->sources);
-    return m->sources ? ARCHIVE_OK : sql_fault(m->here, ARCHIVE_MEMORY);
-}
-
-/* It is undone if nothing comes of it. */
-static int copy_source(const struct merging *m, int64_t there, int64_t *here)
-{
-    struct sql_rows row =
-        sql_ask(m->there, "SELECT file, time FROM import WHERE id = ?1",
-                VALUES(value_number(there)));
-
-    if (sql_next(&row))
-        sql_stop(&row,
-                 sql_insert(m->here,
-                            "INSERT INTO import (file, time) VALUES (?1, ?2)",
-                            VALUES(value_text(sql_text(&row, 0)),
-                                   value_text(sql_text(&row, 1))),
-                            here));
-    int fault = sql_end(&row);
-    return fault || *here ? fault : damage(m);
-}
-
-/* Sets where the next thing comes from. */
-static int take_source(struct merging *m, int64_t there)
-{
-    int fault = ARCHIVE_OK;
-
-    if (there <= 0 || (uint64_t)there >= m->source_count)
-        return damage(m);
-    if (!m->sources[there])
-        fault = copy_source(m, there, &m->sources[there]);
-    m->import->source = m->sources[there];
-    return fault;
-}
-
-/* ---- records -------------------------------------------------------------- */
-
-static int damaged_record(const struct merging *m, int64_t record)
-{
-    return sql_fail(
-        m->here, ARCHIVE_BROKEN,
-        "record %lld of the other archive is damaged: \"ludex archive"
-        " ... check\" says how",
-        (long long)record);
-}
-
-/* Those of a record that is known here come along too. */
-static int merge_labels(const struct merging *m, int64_t there, int64_t here)
-{
-    struct sql_rows rows =
-        sql_ask(m->there, "SELECT name FROM label WHERE record = ?1",
-                VALUES(value_number(there)));
-
-    while (sql_next(&rows)) {
-        struct str label = sql_text(&rows, 0);
-        if (archive_is_label(label))
-            sql_stop(&rows,
-                     sql_run(m->here,
-                             "INSERT INTO label (record, name) VALUES (?1, ?2)"
-                             " ON CONFLICT DO NOTHING",
-                             VALUES(value_number(here), value_words(label))));
-    }
-    return sql_end(&rows);
-}
-
-static int merge_record(struct merging *m, struct stored *s)
-{
-    enum imported imported;
-    int64_t id = 0;
-    size_t plies = s->row.plies;
-    int legal = s->row.played ? row_replay(&s->row, &plies) : 1;
-
-    if (legal < 0 || !row_identity(&s->row))
-        return sql_fault(m->here, ARCHIVE_MEMORY);
-    if (!legal || plies != s->row.plies || s->damage)
-        return damaged_record(m, s->id);
-    int fault = take_source(m, s->import);
-    if (fault)
-        return fault;
-    m->import->kept = &s->kept;
-    m->import->theirs = s->texts;
-    fault = import_row(m->import, &s->row, s->byte, &imported, &id);
-    m->import->kept = NULL;
-    watch_see(m->other, m->counts->records++, m->total);
-    m->counts->known += imported == IMPORT_KNOWN;
-    m->counts->stored += imported != IMPORT_KNOWN && id;
-    return fault || !id || !m->labels ? fault : merge_labels(m, s->id, id);
-}
-
-static int merge_records(struct merging *m)
-{
-    struct stored *s = malloc(sizeof *s);
-
-    if (!s)
-        return sql_fault(m->here, ARCHIVE_MEMORY);
-    stored_init(s, m->there);
-    stored_all(s);
-    while (stored_next(s))
-        sql_stop(&s->records, merge_record(m, s));
-    int fault = stored_end(s);
-    stored_release(s);
-    free(s);
-    return fault;
 }
 
 /* ---- events --------------------------------------------------------------- */
@@ -168,9 +31,9 @@ static int merge_event(struct merging *m, struct arena *arena, int64_t there,
     arena_reset(arena);
     int fault = archive_event(m->other, there, false, arena, &e);
     if (!fault && !e)
-        fault = damage(m);
+        fault = merge_damage(m);
     if (!fault)
-        fault = take_source(m, source);
+        fault = merge_source(m, source);
     if (!fault)
         fault = archive_import_event(m->import, e, false, &imported, &id);
     if (fault)
@@ -292,15 +155,11 @@ static const char drop_needless[] =
 static int merge_all(struct merging *m)
 {
     int64_t last = 0;
-    int fault = sql_get(m->here, last_source, NO_VALUES, &last);
+    int fault =
+        sql_get(m->here, "SELECT max(id) FROM import", NO_VALUES, &last);
 
     if (!fault)
-        fault = count_sources(m);
-    if (!fault)
-        fault = sql_get(m->there, "SELECT EXISTS (SELECT 1 FROM label)",
-                        NO_VALUES, &m->labels);
-    if (!fault)
-        fault = watch_begin(m->other, &m->total);
+        fault = merge_sources(m);
     if (!fault)
         fault = merge_records(m);
     if (!fault)
@@ -338,7 +197,9 @@ static int merge_into(struct archive_import *import, struct archive *other,
                         .counts = counts,
                         .rows = rows};
     import->whole = true;
-    int fault = import_write(import);
+    int fault = sql_take_room(m.here, true);
+    if (!fault)
+        fault = import_write(import);
     return fault ? fault : merge(&m);
 }
 
@@ -359,5 +220,7 @@ int archive_merge(struct archive *a, struct archive *other,
     if (!fault)
         fault = merge_into(import, other, counts, rows);
     int end = archive_import_end(import, !fault);
+    if (!fault && !end)
+        end = sql_take_room(a->sql, false);
     return fault ? fault : end;
 }

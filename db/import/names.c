@@ -23,6 +23,8 @@ static const struct {
     [NAME_CITY] = KIND("city_name", "called_city", "called"),
     [NAME_SOURCE] = {"SELECT id FROM source_name WHERE name = ?1", NULL,
                      "INSERT INTO source_name (name) VALUES (?1)"},
+    [NAME_WORD] = {"SELECT id FROM word WHERE folded = ?1", NULL,
+                   "INSERT INTO word (folded) VALUES (?1)"},
 };
 
 static int add(struct sql *sql, enum name_kind kind, struct str name,

@@ -6,7 +6,6 @@
  */
 #include <stdatomic.h>
 #include <stdlib.h>
-#include <xxhash.h>
 
 #include "import.h"
 
@@ -15,7 +14,7 @@ enum { SLOTS = 64, OFFERS_MOST = 4096, DICTIONARIES_MOST = 64 };
 struct offer {
     uint64_t variant; /* a hash of its game and options */
     int64_t id;
-    struct dictionary *dictionary;
+    const struct dictionary *dictionary;
     struct offer *before;
 };
 
@@ -24,18 +23,11 @@ struct offers {
     struct offer *last; /* of all */
     size_t count;
     struct {
-        int64_t id;
+        int64_t id, learned;
         struct dictionary *dictionary;
     } dictionaries[DICTIONARIES_MOST];
     size_t dictionary_count;
 };
-
-static uint64_t variant_of(const struct row *row)
-{
-    return XXH3_64bits(row->game.ptr, row->game.len) * 3 +
-           XXH3_64bits(row->options.len ? row->options.ptr : "",
-                       row->options.len);
-}
 
 struct offers *offers_new(void)
 {
@@ -59,7 +51,7 @@ void offers_free(struct offers *o)
 const struct offer *offers_find(const struct offers *o, const struct row *row,
                                 const struct dictionary **dictionary)
 {
-    uint64_t variant = variant_of(row);
+    uint64_t variant = row_variant(row);
     const struct offer *offer =
         atomic_load_explicit(&o->slots[variant % SLOTS], memory_order_acquire);
 
@@ -69,41 +61,45 @@ const struct offer *offers_find(const struct offers *o, const struct row *row,
     return offer;
 }
 
-/* Of the thread that offers. NULL: it cannot be offered. */
-static struct dictionary *dictionary_of(struct offers *o,
-                                        struct text_store *store, int64_t id,
-                                        int *fault)
+int offers_dictionary(struct offers *o, struct text_store *store, int64_t id,
+                      const struct dictionary **out, int64_t *learned)
 {
     struct dictionary_parts parts;
-    struct dictionary *made;
     const char *damage;
-    int64_t learned;
+    size_t at = 0;
 
-    for (size_t i = 0; i < o->dictionary_count; i++)
-        if (o->dictionaries[i].id == id)
-            return o->dictionaries[i].dictionary;
-    if (o->dictionary_count == DICTIONARIES_MOST)
-        return NULL;
-    *fault = text_store_parts(store, id, &parts, &learned, &damage);
-    if (*fault || damage || dictionary_read(parts, &made) != TEXT_FINE)
-        return NULL;
-    o->dictionaries[o->dictionary_count].id = id;
-    o->dictionaries[o->dictionary_count++].dictionary = made;
-    return made;
+    *out = NULL;
+    while (at < o->dictionary_count && o->dictionaries[at].id != id)
+        at++;
+    if (at == DICTIONARIES_MOST)
+        return ARCHIVE_OK;
+    if (at == o->dictionary_count) {
+        int fault = text_store_parts(store, id, &parts,
+                                     &o->dictionaries[at].learned, &damage);
+        if (fault || damage ||
+            dictionary_read(parts, &o->dictionaries[at].dictionary) !=
+                TEXT_FINE)
+            return fault;
+        o->dictionaries[o->dictionary_count++].id = id;
+    }
+    *out = o->dictionaries[at].dictionary;
+    *learned = o->dictionaries[at].learned;
+    return ARCHIVE_OK;
 }
 
 int offers_make(struct offers *o, struct text_store *store,
                 const struct row *row, int64_t id, const struct offer **out)
 {
-    int fault = ARCHIVE_OK;
-    struct dictionary *d = dictionary_of(o, store, id, &fault);
+    const struct dictionary *d;
+    int64_t learned;
+    int fault = offers_dictionary(o, store, id, &d, &learned);
     struct offer *offer =
         d && o->count < OFFERS_MOST ? malloc(sizeof *offer) : NULL;
 
     *out = offer;
     if (!offer)
         return fault;
-    *offer = (struct offer){variant_of(row), id, d, o->last};
+    *offer = (struct offer){row_variant(row), id, d, o->last};
     o->last = offer;
     o->count++;
     atomic_store_explicit(&o->slots[offer->variant % SLOTS], offer,

@@ -13,7 +13,6 @@ enum {
     COLUMNS = 3,       /* the most that are written at once */
     SLOTS = 2 * PENDING_MAX,
     OPENINGS_MAX = PENDING_MAX * (OPENING_PLIES + 1),
-    MANY = 16, /* rows of one statement */
 };
 
 struct pending {
@@ -99,7 +98,7 @@ int pending_add(struct archive_import *import, const struct row *row,
     }
     int fault =
         row->played ? pending_sign(import, id, features_of(row)) : ARCHIVE_OK;
-    return fault ? fault : words_put(import->sql, row, id);
+    return fault ? fault : words_put(import, row, id);
 }
 
 int64_t pending_find(const struct archive_import *import, uint64_t identity,
@@ -141,37 +140,21 @@ static int by_position(const void *a, const void *b)
     return compare(a, b, FOUND_COLUMNS);
 }
 
-/* One table's rows, of which a statement inserts one or MANY. */
-struct table {
-    const char *one, *many;
-    size_t columns;
-};
-
-#define FOUR(row)              row ", " row ", " row ", " row
-#define ONE_AND_MANY(sql, row) sql row, sql FOUR(FOUR(row))
-
-static const struct table openings = {
-    ONE_AND_MANY("INSERT INTO opening (position, record, ply) VALUES ",
-                 "(?, ?, ?)"),
-    OPENING_COLUMNS};
-static const struct table identities = {
-    ONE_AND_MANY("INSERT INTO identity (hash, record) VALUES ", "(?, ?)"),
-    IDENTITY_COLUMNS};
-
-static int write_rows(struct sql *sql, const struct table *table,
-                      const int64_t *numbers, size_t count)
+static int write_rows(struct sql *sql, const char *into, const int64_t *numbers,
+                      size_t count, size_t columns)
 {
-    struct archive_value values[MANY * COLUMNS];
-    int fault = ARCHIVE_OK;
+    struct archive_value values[COLUMNS];
+    struct sql_bulk *bulk;
+    int fault = sql_bulk_begin(sql, into, columns, &bulk);
 
-    while (!fault && count) {
-        size_t rows = count >= MANY ? MANY : 1;
-        for (size_t i = 0; i < rows * table->columns; i++)
+    for (; !fault && count; count--) {
+        for (size_t i = 0; i < columns; i++)
             values[i] = value_number(*numbers++);
-        fault = sql_run(sql, rows == MANY ? table->many : table->one,
-                        (struct sql_values){values, rows * table->columns});
-        count -= rows;
+        fault = sql_bulk_add(bulk, values);
     }
+    if (!fault)
+        fault = sql_bulk_write(bulk);
+    sql_bulk_end(bulk);
     return fault;
 }
 
@@ -222,10 +205,11 @@ int pending_write(struct archive_import *import)
     if (!fault)
         fault = number_openings(import->sql, p);
     if (!fault)
-        fault =
-            write_rows(import->sql, &openings, *p->openings, p->opening_count);
+        fault = write_rows(import->sql, "opening (position, record, ply)",
+                           *p->openings, p->opening_count, OPENING_COLUMNS);
     if (!fault)
-        fault = write_rows(import->sql, &identities, *p->identities, p->count);
+        fault = write_rows(import->sql, "identity (hash, record)",
+                           *p->identities, p->count, IDENTITY_COLUMNS);
     pending_clear(import);
     return fault;
 }

@@ -1,7 +1,8 @@
 /*
- * Texts on their way into an archive. The first ones of a variant are packed
- * with what says nothing; when there are enough to learn from, or the import
- * ends, they make a dictionary and are packed anew.
+ * Texts on their way into an archive. The first ones of a variant wait in memory
+ * until there are enough to learn from, or the import ends: then they make a
+ * dictionary and are packed with it. A commit does not wait: those that were
+ * written before it are packed anew when there is a dictionary.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -10,9 +11,12 @@
 #include "import.h"
 
 enum {
-    VARIANTS = 64,     /* at hand */
-    LEARN_FROM = 4000, /* texts, if there are as many */
-    LEARN_LEAST = 500, /* at an import's end */
+    VARIANTS = 64,                     /* at hand */
+    LEARN_FROM = 4000,                 /* texts, if there are as many */
+    LEARN_LEAST = 500,                 /* at an import's end */
+    WAITING = 32,                      /* variants whose texts wait, */
+    WAITING_BYTES = 4 * LEARNER_BYTES, /* all of them together */
+    WAITING_TEXT = 64 << 10,           /* a longer one does not wait */
 };
 
 /* Dictionaries of another archive by their numbers there. */
@@ -22,14 +26,26 @@ struct variant_texts {
     int64_t variant;
     struct dictionary_row dictionary;
     const struct offer *offer; /* of it, to other threads; or NULL */
-    int64_t first; /* record of this import, and how many there are since */
-    size_t count;
+    bool settled;              /* nothing more is learned in this import */
+};
+
+/* Texts that a learner has seen, of records with these numbers. */
+struct waiting {
+    int64_t variant; /* 0: none wait */
+    struct learner *learner;
+    int64_t *records; /* room for LEARN_FROM, in their order */
+    size_t written;   /* so many of them are in the archive */
+    size_t bytes;
 };
 
 struct import_texts {
     struct text_store *store;
     int64_t plain; /* the dictionary that says nothing; 0: not asked for yet */
     struct variant_texts variants[VARIANTS];
+    struct waiting waiting[WAITING];
+    struct waiting *added; /* where the text of the record at hand waits */
+    size_t waiting_bytes;
+    struct row row; /* of a text that waited */
     struct {
         int64_t there, here;
     } copies[COPIES];
@@ -40,23 +56,60 @@ static int no_memory(struct archive_import *import)
     return sql_fault(import->sql, ARCHIVE_MEMORY);
 }
 
+static void stop_waiting(struct import_texts *t, struct waiting *w)
+{
+    learner_free(w->learner);
+    free(w->records);
+    t->waiting_bytes -= w->bytes;
+    *w = (struct waiting){0};
+}
+
+static void stop_all_waiting(struct import_texts *t)
+{
+    for (size_t i = 0; i < WAITING; i++)
+        stop_waiting(t, &t->waiting[i]);
+    t->added = NULL;
+}
+
 void texts_release(struct archive_import *import)
 {
-    if (import->texts)
+    if (import->texts) {
+        stop_all_waiting(import->texts);
         text_store_free(import->texts->store);
+    }
     free(import->texts);
     import->texts = NULL;
 }
 
+/* Numbers of what may have been undone. */
+static void forget_numbers(struct import_texts *t)
+{
+    text_store_forget(t->store);
+    t->plain = 0;
+    memset(t->variants, 0, sizeof t->variants);
+    memset(t->copies, 0, sizeof t->copies);
+}
+
 void texts_forget(struct archive_import *import)
+{
+    offers_forget(import->offers);
+    if (!import->texts)
+        return;
+    stop_all_waiting(import->texts);
+    forget_numbers(import->texts);
+}
+
+void texts_take_back(struct archive_import *import)
 {
     struct import_texts *t = import->texts;
 
     offers_forget(import->offers);
     if (!t)
         return;
-    text_store_forget(t->store);
-    *t = (struct import_texts){.store = t->store};
+    if (t->added)
+        learner_drop_last(t->added->learner);
+    t->added = NULL;
+    forget_numbers(t);
 }
 
 static struct import_texts *texts_of(struct archive_import *import)
@@ -90,87 +143,136 @@ static int find_variant(struct import_texts *t, int64_t variant,
     return fault;
 }
 
-/* ---- learning ------------------------------------------------------------- */
+/* ---- waiting -------------------------------------------------------------- */
 
-struct learning {
-    struct archive_import *import;
-    struct variant_texts *of;
-    int64_t last; /* record */
-    struct stored stored;
-    struct learner *learner;
-    int64_t learned, met;
-    int64_t step; /* of so many texts one is looked at; 0: all */
-};
-
-static int see(struct learning *l)
+static struct waiting *waiting_of(struct import_texts *t, int64_t variant)
 {
-    if (l->stored.variant != l->of->variant || l->stored.damage)
-        return ARCHIVE_OK;
-    if (l->step && l->met++ % l->step)
-        return ARCHIVE_OK;
-    l->learned++;
-    return learner_see(l->learner, &l->stored.row) ? ARCHIVE_OK
-                                                   : no_memory(l->import);
+    return &t->waiting[(uint64_t)variant % WAITING];
 }
 
-static int pack_again(struct learning *l)
+/* Of broken records the texts may be asked for, by texts_wait's caller. */
+static bool may_wait(struct import_texts *t, const struct variant_texts *v,
+                     const struct row *row)
 {
-    struct text_store *store = l->import->texts->store;
+    const struct waiting *w = waiting_of(t, v->variant);
+
+    return v->variant && !v->settled && !row->broken &&
+           row->text.len <= WAITING_TEXT &&
+           v->dictionary.learned < LEARN_FROM / 2 &&
+           (!w->variant || (w->variant == v->variant &&
+                            learner_count(w->learner) < LEARN_FROM &&
+                            learner_has_room(w->learner, row)));
+}
+
+static bool begin_waiting(struct waiting *w, int64_t variant)
+{
+    if (w->variant)
+        return true;
+    w->variant = variant;
+    w->learner = learner_new();
+    w->records = malloc(LEARN_FROM * sizeof *w->records);
+    return w->learner && w->records;
+}
+
+static int wait(struct archive_import *import, const struct row *row,
+                int64_t variant, int64_t record)
+{
+    struct import_texts *t = import->texts;
+    struct waiting *w = waiting_of(t, variant);
+
+    if (!begin_waiting(w, variant) || !learner_see(w->learner, row))
+        return no_memory(import);
+    w->records[learner_count(w->learner) - 1] = record;
+    w->bytes += row->text.len;
+    t->waiting_bytes += row->text.len;
+    t->added = w;
+    return ARCHIVE_OK;
+}
+
+static int by_number(const void *left, const void *right)
+{
+    const int64_t *a = left, *b = right;
+
+    return (*a > *b) - (*a < *b);
+}
+
+bool texts_wait(const struct archive_import *import, int64_t record)
+{
+    const struct import_texts *t = import->texts;
+    bool waits = false;
+
+    for (size_t i = 0; t && !waits && i < WAITING; i++) {
+        const struct waiting *w = &t->waiting[i];
+        waits = w->variant &&
+                bsearch(&record, w->records, learner_count(w->learner),
+                        sizeof record, by_number);
+    }
+    return waits;
+}
+
+/* Packs the text of one that waits, as the dictionary has it now. */
+static int write_one(struct import_texts *t, const struct waiting *w, size_t i,
+                     int64_t dictionary)
+{
     struct kept_text kept;
 
-    if (l->stored.variant != l->of->variant || l->stored.damage)
-        return ARCHIVE_OK;
-    int fault =
-        text_store_pack(store, &l->stored.row, l->of->dictionary.id, &kept);
-    if (fault || kept.dictionary == l->stored.kept.dictionary)
+    learner_get(w->learner, i, &t->row);
+    int fault = text_store_pack(t->store, &t->row, dictionary, &kept);
+    if (fault)
         return fault;
-    return text_store_replace(store, l->stored.id, kept);
+    return i < w->written ? text_store_replace(t->store, w->records[i], kept)
+                          : text_store_put(t->store, w->records[i], kept);
 }
 
-static int each_text(struct learning *l, int (*take)(struct learning *l))
+static int write_from(struct archive_import *import, struct waiting *w,
+                      size_t first)
 {
-    stored_some(&l->stored, l->of->first, l->last);
-    while (stored_next(&l->stored))
-        sql_stop(&l->stored.records, take(l));
-    return stored_end(&l->stored);
+    struct import_texts *t = import->texts;
+    struct variant_texts *v;
+    size_t count = learner_count(w->learner);
+    int fault = import_flush(import);
+
+    if (!fault)
+        fault = find_variant(t, w->variant, &v);
+    for (size_t i = first; !fault && i < count; i++)
+        fault = write_one(t, w, i, v->dictionary.id);
+    w->written = count;
+    return fault;
 }
 
-static int add_learned(struct learning *l)
+static int add_learned(struct archive_import *import, struct variant_texts *v,
+                       struct learner *learner)
 {
     struct dictionary_parts parts;
 
-    if (!learner_learn(l->learner, &parts))
-        return no_memory(l->import);
-    l->of->dictionary.learned = l->learned;
+    if (!learner_learn(learner, &parts))
+        return no_memory(import);
+    v->dictionary.learned = (int64_t)learner_count(learner);
     if (!parts.spellings.len && !parts.samples.len)
         return ARCHIVE_OK;
-    return text_store_add(l->import->texts->store, l->of->variant, l->learned,
-                          parts, &l->of->dictionary.id);
+    return text_store_add(import->texts->store, v->variant,
+                          v->dictionary.learned, parts, &v->dictionary.id);
 }
 
-static int learn_from(struct learning *l)
+/* Learns, if that is worth it, and writes all that wait. */
+static int settle(struct archive_import *import, struct waiting *w)
 {
-    int fault = each_text(l, see);
+    struct variant_texts *v;
+    size_t first = w->written;
+    int64_t count = (int64_t)learner_count(w->learner);
+    int fault = find_variant(import->texts, w->variant, &v);
 
+    if (fault)
+        return fault;
+    v->settled = true;
+    if (count >= LEARN_LEAST && v->dictionary.learned < count / 2) {
+        fault = add_learned(import, v, w->learner);
+        first = 0;
+    }
     if (!fault)
-        fault = add_learned(l);
-    return fault ? fault : each_text(l, pack_again);
-}
-
-static int learn(struct archive_import *import, struct variant_texts *v,
-                 int64_t last)
-{
-    struct learning *l = calloc(1, sizeof *l);
-
-    if (!l)
-        return no_memory(import);
-    *l = (struct learning){.import = import, .of = v, .last = last};
-    stored_init(&l->stored, import->sql);
-    l->learner = learner_new();
-    int fault = l->learner ? learn_from(l) : no_memory(import);
-    learner_free(l->learner);
-    stored_release(&l->stored);
-    free(l);
+        fault = write_from(import, w, first);
+    if (!fault)
+        stop_waiting(import->texts, w);
     return fault;
 }
 
@@ -179,11 +281,36 @@ int texts_settle(struct archive_import *import)
     struct import_texts *t = import->texts;
     int fault = ARCHIVE_OK;
 
-    for (size_t i = 0; t && !fault && i < VARIANTS; i++) {
-        struct variant_texts *v = &t->variants[i];
-        if (v->variant && v->count >= LEARN_LEAST && !v->dictionary.learned)
-            fault = learn(import, v, INT64_MAX);
-    }
+    for (size_t i = 0; t && !fault && i < WAITING; i++)
+        if (t->waiting[i].variant)
+            fault = settle(import, &t->waiting[i]);
+    return fault;
+}
+
+int texts_relieve(struct archive_import *import, const struct row *row)
+{
+    struct import_texts *t = import->texts;
+    struct waiting *w = t ? t->added : NULL;
+
+    if (!w)
+        return ARCHIVE_OK;
+    t->added = NULL;
+    if (t->waiting_bytes > WAITING_BYTES)
+        return texts_settle(import);
+    return learner_count(w->learner) == LEARN_FROM ||
+                   !learner_has_room(w->learner, row)
+               ? settle(import, w)
+               : ARCHIVE_OK;
+}
+
+int texts_write(struct archive_import *import)
+{
+    struct import_texts *t = import->texts;
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; t && !fault && i < WAITING; i++)
+        if (t->waiting[i].variant)
+            fault = write_from(import, &t->waiting[i], t->waiting[i].written);
     return fault;
 }
 
@@ -215,19 +342,6 @@ static int copy(struct archive_import *import, int64_t variant,
     if (!fault && t->copies[at].here)
         *kept = (struct kept_text){t->copies[at].here, there->bytes};
     return fault;
-}
-
-/* Their number follows from the first of this import. */
-static int count(struct archive_import *import, struct variant_texts *v,
-                 int64_t record)
-{
-    if (!v->variant)
-        return ARCHIVE_OK;
-    if (!v->count++)
-        v->first = record;
-    return v->count == LEARN_FROM && v->dictionary.learned < LEARN_FROM / 2
-               ? learn(import, v, record)
-               : ARCHIVE_OK;
 }
 
 /* How the text is kept: as another thread packed it, if with what is in force,
@@ -269,13 +383,15 @@ static int pack_and_put(struct archive_import *import, const struct row *row,
     if (!fault && import->kept && import->kept->dictionary)
         fault = copy(import, variant, &kept);
     bool copied = kept.dictionary;
+    if (!fault && !copied && put == text_store_put && may_wait(t, v, row))
+        return wait(import, row, variant, record);
     if (!fault && !copied)
         fault = pack(import, v, row, &kept);
-    if (!fault)
-        fault = put(t->store, record, kept);
-    return fault || copied || put == text_store_replace
-               ? fault
-               : count(import, v, record);
+    if (fault)
+        return fault;
+    return copied && import->texts_kept && !import->alone
+               ? text_store_later(import->texts_kept, record, kept)
+               : put(t->store, record, kept);
 }
 
 int texts_put(struct archive_import *import, const struct row *row,
@@ -291,6 +407,32 @@ int texts_replace(struct archive_import *import, const struct row *row,
 }
 
 /* ---- all of an archive ---------------------------------------------------- */
+
+struct learning {
+    struct archive_import *import;
+    struct variant_texts *of;
+    struct stored stored;
+    struct learner *learner;
+    int64_t met;
+    int64_t step; /* of so many texts one is looked at */
+};
+
+static int see(struct learning *l)
+{
+    if (l->stored.variant != l->of->variant || l->stored.damage ||
+        l->met++ % l->step)
+        return ARCHIVE_OK;
+    return learner_see(l->learner, &l->stored.row) ? ARCHIVE_OK
+                                                   : no_memory(l->import);
+}
+
+static int see_all(struct learning *l)
+{
+    stored_all(&l->stored);
+    while (stored_next(&l->stored))
+        sql_stop(&l->stored.records, see(l));
+    return stored_end(&l->stored);
+}
 
 /* A variant of which there are enough texts for a better dictionary. */
 static int learn_variant(void *context, const struct sql_rows *row)
@@ -309,14 +451,12 @@ static int learn_variant(void *context, const struct sql_rows *row)
         return no_memory(import);
     *l = (struct learning){.import = import,
                            .of = v,
-                           .last = INT64_MAX,
                            .step = (count + LEARN_FROM - 1) / LEARN_FROM};
-    v->first = INT64_MIN;
     stored_init(&l->stored, import->sql);
     l->learner = learner_new();
-    fault = l->learner ? each_text(l, see) : no_memory(import);
+    fault = l->learner ? see_all(l) : no_memory(import);
     if (!fault)
-        fault = add_learned(l);
+        fault = add_learned(import, v, l->learner);
     learner_free(l->learner);
     stored_release(&l->stored);
     free(l);

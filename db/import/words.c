@@ -5,8 +5,12 @@
 #include "../fold.h"
 #include "import.h"
 
-static int word_id(struct sql *sql, struct str word, bool make, int64_t *id)
+/* Of an import, which knows the usual ones by heart; NULL: of none. */
+static int word_id(struct sql *sql, struct archive_import *import,
+                   struct str word, bool make, int64_t *id)
 {
+    if (import)
+        return names_find(import, NAME_WORD, word, id);
     int fault = sql_get(sql, "SELECT id FROM word WHERE folded = ?1",
                         VALUES(value_words(word)), id);
 
@@ -42,8 +46,8 @@ static void collect(const struct row *row, struct text *out)
     }
 }
 
-static int each_word(struct sql *sql, const struct row *row, int64_t record,
-                     bool there)
+static int each_word(struct sql *sql, struct archive_import *import,
+                     const struct row *row, int64_t record, bool there)
 {
     struct text folded = {0};
     struct str word;
@@ -55,7 +59,7 @@ static int each_word(struct sql *sql, const struct row *row, int64_t record,
     while (!fault && !folded.failed && word_next(&rest, &word)) {
         if (str_utf8_fault(word) < word.len)
             continue;
-        fault = word_id(sql, word, there, &id);
+        fault = word_id(sql, import, word, there, &id);
         if (!fault && id)
             fault = (there ? put : drop)(sql, id, record);
     }
@@ -65,14 +69,15 @@ static int each_word(struct sql *sql, const struct row *row, int64_t record,
     return fault;
 }
 
-int words_put(struct sql *sql, const struct row *row, int64_t record)
+int words_put(struct archive_import *import, const struct row *row,
+              int64_t record)
 {
-    return each_word(sql, row, record, true);
+    return each_word(import->sql, import, row, record, true);
 }
 
 int words_drop(struct sql *sql, const struct row *row, int64_t record)
 {
-    return each_word(sql, row, record, false);
+    return each_word(sql, NULL, row, record, false);
 }
 
 int words_make(struct sql *sql)
@@ -82,7 +87,7 @@ int words_make(struct sql *sql)
     stored_init(&s, sql);
     stored_all(&s);
     while (stored_next(&s))
-        sql_stop(&s.records, words_put(sql, &s.row, s.id));
+        sql_stop(&s.records, each_word(sql, NULL, &s.row, s.id, true));
     int fault = stored_end(&s);
     stored_release(&s);
     return fault;

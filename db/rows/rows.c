@@ -5,6 +5,7 @@
 #include <xxhash.h>
 
 #include "date.h"
+#include "line.h"
 
 void row_init(struct row *row)
 {
@@ -21,6 +22,7 @@ void row_release(struct row *row)
     text_release(&row->start_text);
     text_release(&row->claims_text);
     free(row->position);
+    free(row->known);
     row_init(row);
 }
 
@@ -162,46 +164,6 @@ void row_options(struct row *row, const struct rules *rules,
 
 /* ---- the main line -------------------------------------------------------- */
 
-unsigned row_weight(const uint64_t set[SIGNATURE_WORDS])
-{
-    unsigned weight = 0;
-
-    for (size_t i = 0; i < SIGNATURE_WORDS; i++)
-        weight += (unsigned)__builtin_popcountll(set[i]);
-    return weight;
-}
-
-static void see_opening(struct row *row, const struct rules *rules,
-                        const struct position *p, size_t ply)
-{
-    if (ply == 0 && !row->start.len)
-        return;
-    row->openings[row->opening_count++] = (struct row_opening){
-        rules->hash(p), rules->hash_canonical(p), (uint32_t)ply};
-}
-
-static unsigned see_features(struct row *row, const struct rules *rules,
-                             const struct position *p)
-{
-    uint64_t set[SIGNATURE_WORDS] = {0};
-
-    rules->signature(p, set);
-    for (size_t i = 0; i < SIGNATURE_WORDS; i++)
-        row->signature[i] |= set[i];
-    return row_weight(set);
-}
-
-static void see_position(struct row *row, const struct rules *rules,
-                         const struct position *p, size_t ply)
-{
-    unsigned weight = see_features(row, rules, p);
-
-    if (ply <= OPENING_PLIES)
-        see_opening(row, rules, p, ply);
-    else if (weight < row->light)
-        row->light = weight;
-}
-
 size_t code_put(char *out, uint32_t code)
 {
     size_t length = 0;
@@ -280,43 +242,43 @@ static bool take_start(struct row *row, const struct record *record,
     return same;
 }
 
-/* Where features last, the last position has them all, and of those after
-   the openings the first has the fewest: the others need not be seen. */
 static void see_line(struct row *row, const struct record *record,
                      struct replay *replay)
 {
     const struct rules *rules = record->rules;
-    const struct position *p = replay_begin(replay, record);
     const struct node *node = record->line;
+    const struct position *p = replay_begin(replay, record);
+    struct line_seen seen;
 
     row->light = UINT16_MAX;
-    see_features(row, rules, replay->end);
-    for (size_t ply = 0; p; ply++) {
-        if (rules->lasting && ply > OPENING_PLIES + 1)
-            break;
-        see_position(row, rules, p, ply);
+    line_begin(&seen, row, rules, p);
+    if (rules->lasting)
+        line_end(&seen, replay->end);
+    while (line_goes_on(&seen) && node && node->state == NODE_LEGAL) {
+        struct move move = node->move;
+        line_from(&seen, p, move);
         p = replay_next(replay, record, &node);
+        line_to(&seen, p, move);
     }
 }
 
-/* As see_line sees them. */
 static bool see_moves(struct row *row, const struct rules *rules, size_t *plies)
 {
     struct str moves = row->moves;
     struct position *p = row->position;
+    struct line_seen seen;
     struct move move;
     uint32_t code;
 
+    line_begin(&seen, row, rules, p);
     for (*plies = 0; moves.len; ++*plies) {
-        if (!rules->lasting || *plies <= OPENING_PLIES + 1)
-            see_position(row, rules, p, *plies);
         if (!code_take(&moves, &code) || !rules->unpack(p, code, &move))
             return false;
+        line_from(&seen, p, move);
         rules->play(p, move);
+        line_to(&seen, p, move);
     }
-    if (!rules->lasting || *plies <= OPENING_PLIES + 1)
-        see_position(row, rules, p, *plies);
-    see_features(row, rules, p);
+    line_end(&seen, p);
     return true;
 }
 
@@ -381,6 +343,14 @@ bool row_same_tags(const struct row *a, const struct row *b)
         same = str_equal(a->tags[i].name, b->tags[i].name) &&
                str_equal(a->tags[i].value, b->tags[i].value);
     return same;
+}
+
+uint64_t row_variant(const struct row *row)
+{
+    return (XXH3_64bits(row->game.len ? row->game.ptr : "", row->game.len) * 3 +
+            XXH3_64bits(row->options.len ? row->options.ptr : "",
+                        row->options.len)) |
+           1;
 }
 
 /* ---- identity ------------------------------------------------------------- */

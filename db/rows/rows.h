@@ -77,6 +77,7 @@ struct row {
         claims_text;
     struct position *position; /* the game's own start, to compare */
     size_t position_room;
+    struct canonical_known *known; /* line.c: made when first wanted */
 };
 
 void row_init(struct row *row);
@@ -129,6 +130,8 @@ static inline int64_t row_hint(uint64_t identity)
     return (int32_t)(uint32_t)identity;
 }
 
+/* A hash of its game and options; never 0. */
+uint64_t row_variant(const struct row *row);
 /* Sets the identity that row_make gave it. False if memory ran out. */
 bool row_identity(struct row *row);
 

@@ -162,6 +162,11 @@ static void take_columns(struct stored *s)
     row->opening_count = 0;
 }
 
+int stored_text(struct stored *s)
+{
+    return text_store_get(s->texts, &s->row, s->kept, &s->row.text, &s->damage);
+}
+
 /* Last, as it needs the others. */
 static int take_text(struct stored *s)
 {
@@ -175,7 +180,7 @@ static int take_text(struct stored *s)
     s->kept.dictionary = sql_number(r, COLUMN_DICTIONARY);
     if (!s->texts && !(s->texts = text_store_new(s->sql)))
         return sql_fault(s->sql, ARCHIVE_MEMORY);
-    return text_store_get(s->texts, &s->row, s->kept, &s->row.text, &s->damage);
+    return s->kept.dictionary && s->leaves_texts ? ARCHIVE_OK : stored_text(s);
 }
 
 bool stored_next(struct stored *s)

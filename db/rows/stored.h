@@ -16,6 +16,7 @@ struct stored {
     bool has_text;
     const char *damage;    /* why there is no text in the row; or NULL */
     struct kept_text kept; /* the text as it is kept */
+    bool leaves_texts;     /* one that is packed is left to stored_text */
     struct text_store *texts;
     struct row row; /* its views are valid until the next one */
     int64_t last;   /* variant whose options are at hand */
@@ -36,6 +37,8 @@ void stored_one(struct stored *s, int64_t id);
    that is wanted, ARCHIVE_OK or a fault. */
 bool stored_next(struct stored *s);
 int stored_end(struct stored *s);
+/* Sees to the text of the record at hand where texts are left so. */
+int stored_text(struct stored *s);
 
 /* Why the record has no text: its damage, or that there is none; NULL: it has
    one. */

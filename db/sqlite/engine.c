@@ -8,7 +8,8 @@
 
 #include "sqlite.h"
 
-#define APPLICATION 0x4C756478 /* "Ludx" */
+#define APPLICATION 0x4C756478                  /* "Ludx" */
+#define LITTLE_ROOM "PRAGMA cache_size = -4000" /* KB */
 
 enum { NAP_MS = 50 }; /* between two tries */
 
@@ -161,10 +162,9 @@ static int set_up(struct link *link)
     int result = distrust(link->db);
     if (result == SQLITE_OK)
         result = sqlite3_exec(link->db,
-                              "PRAGMA cache_size = -4000;" /* KB */
-                              "PRAGMA temp_store = MEMORY;"
-                              "PRAGMA foreign_keys = OFF;"
-                              "PRAGMA cell_size_check = ON",
+                              LITTLE_ROOM ";PRAGMA temp_store = MEMORY;"
+                                          "PRAGMA foreign_keys = OFF;"
+                                          "PRAGMA cell_size_check = ON",
                               NULL, NULL, NULL);
 
     return result == SQLITE_OK ? sqlite_functions(link->db) : result;
@@ -445,6 +445,8 @@ const struct engine engine_sqlite = {
     .is_read_only = is_read_only,
     .is_same = is_same,
     .has_table = has_table,
+    .much_room = "PRAGMA cache_size = -64000",
+    .little_room = LITTLE_ROOM,
     .optimize = "PRAGMA analysis_limit = 400; PRAGMA optimize",
 #ifdef LUDEX_HARD
     .enforce = "PRAGMA foreign_keys = ON",
@@ -454,6 +456,8 @@ const struct engine engine_sqlite = {
     .generation = "PRAGMA data_version",
     .size = "SELECT page_count * page_size"
             " FROM pragma_page_count, pragma_page_size",
+    /* Nothing needs to be kept of pages, to undo a part. */
+    .insert_many = "INSERT OR FAIL INTO",
     .join_in_order = "CROSS JOIN",
     /* Page by page, so that steps are counted; a table that is its own index is
        called so. */

@@ -12,6 +12,7 @@ enum {
     BYTE_ITSELF = 0x00,
     BYTE_BARE = 0x0B,
     BYTE_STEP = 0x0C,
+    BYTE_RUN = 0x1E,
     BYTE_PLY = 0x1F,
     BYTE_TAG = 0xC0,
     BYTE_FIELD = 0xC1, /* the first; the others from BYTE_FIELDS on */

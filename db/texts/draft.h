@@ -7,6 +7,8 @@
  *                   gap
  *     0B            the next ply has no gap
  *     0C byte       the plies go on so many further, less 64
+ *     1E byte       so many plies, each in its first spelling, after its gap;
+ *                   0: all that are left
  *     1F            a ply, spelled by what follows, after its gap
  *     C0 byte       the value of a tag without a column, from 32
  *     C1, F5-FF     that of a field: Event, Site, ...
@@ -31,9 +33,15 @@ void drafter_release(struct drafter *d);
 /* The codes of a row's moves; false if memory ran out. */
 bool drafter_codes(struct drafter *d, struct str moves);
 
-/* Appends the draft of row->text; false if memory ran out. */
+/* Which word of the text, as drafter_codes and words_find have left them, is
+   which ply. */
+void drafter_align(struct drafter *d, const struct spellings *s,
+                   struct str text);
+
+/* Appends the draft of row->text; false if memory ran out. *certain is whether
+   draft_read is known to give the text back; otherwise it has to be seen. */
 bool draft_write(struct drafter *d, const struct spellings *s,
-                 const struct row *row, struct text *out);
+                 const struct row *row, struct text *out, bool *certain);
 /* Appends the text of a draft, which is of `length` bytes. */
 enum text_result draft_read(struct drafter *d, const struct spellings *s,
                             const struct row *row, struct str draft,

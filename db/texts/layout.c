@@ -4,8 +4,6 @@
 
 #include "../rows/rows.h"
 
-enum { NUMBER_DIGITS = 20 };
-
 /* ---- widths --------------------------------------------------------------- */
 
 /* U+0300 to U+036F: said by its two bytes, not by a table that may change. */
@@ -66,17 +64,21 @@ static uint64_t number_of(const struct layout *l, size_t ply)
     return l->per ? l->first + (ply + l->phase) / l->per : 0;
 }
 
-static size_t put_number(char *out, uint64_t number)
+static size_t digits_of(uint64_t number)
 {
-    char digits[NUMBER_DIGITS];
-    size_t count = 0, n = 0;
+    size_t count = 1;
 
-    do
-        digits[count++] = (char)('0' + number % 10);
-    while (number /= 10);
-    while (count)
-        out[n++] = digits[--count];
-    return n;
+    while (number >= 10) {
+        number /= 10;
+        count++;
+    }
+    return count;
+}
+
+static void put_number(char *out, uint64_t number, size_t digits)
+{
+    for (; digits; number /= 10)
+        out[--digits] = (char)('0' + number % 10);
 }
 
 /* How long the line gets after a blank of a pattern, up to the next one. */
@@ -107,15 +109,15 @@ static size_t put_blank(const struct layout *l, size_t *column, size_t width,
 static size_t put_pattern(const struct layout *l, const struct gap *g,
                           struct next_ply next, size_t *column, char *out)
 {
-    char digits[NUMBER_DIGITS];
-    size_t n = 0, count = put_number(digits, number_of(l, next.number));
+    uint64_t number = number_of(l, next.number);
+    size_t n = 0, count = digits_of(number);
 
     for (size_t i = 0; i < g->length; i++)
         if (g->pattern[i] == GAP_BLANK) {
             n += put_blank(l, column, width_after(g, i + 1, count, next.width),
                            out + n);
         } else if (g->pattern[i] == GAP_NUMBER) {
-            memcpy(out + n, digits, count);
+            put_number(out + n, number, count);
             n += count;
             *column += count;
         } else {
@@ -134,6 +136,31 @@ size_t gap_make(const struct layout *l, struct next_ply next, size_t *column,
     return g->length == 1 && g->pattern[0] == GAP_BLANK
                ? put_blank(l, column, next.width, out)
                : put_pattern(l, g, next, column, out);
+}
+
+size_t gap_flat(const struct layout *l, size_t ply, size_t *column,
+                char out[GAP_BYTES])
+{
+    const struct gap *g = gap_of(l, ply);
+    size_t n = 0, begin = 0;
+
+    for (size_t i = 0; i < g->length; i++) {
+        char c = g->pattern[i];
+        if (c == GAP_NUMBER) {
+            uint64_t number = number_of(l, ply);
+            size_t digits = digits_of(number);
+            put_number(out + n, number, digits);
+            n += digits;
+            continue;
+        }
+        out[n++] = c == GAP_STICKY ? ' ' : c;
+        if (c == '\n') {
+            *column = 0;
+            begin = n;
+        }
+    }
+    *column += n - begin;
+    return n;
 }
 
 /* ---- finding -------------------------------------------------------------- */
@@ -310,8 +337,7 @@ static void bound_gap(const struct layout *l, const struct shape *s,
                       struct next_ply next, size_t column, struct bounds *b)
 {
     const struct gap *g = gap_of(l, next.number);
-    char digits[NUMBER_DIGITS];
-    size_t count = put_number(digits, number_of(l, next.number));
+    size_t count = digits_of(number_of(l, next.number));
 
     for (size_t i = 0; i < g->length && i < s->gap.length; i++) {
         size_t width = column + 1 + width_after(g, i + 1, count, next.width);

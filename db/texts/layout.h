@@ -60,6 +60,11 @@ struct next_ply {
 size_t gap_make(const struct layout *l, struct next_ply next, size_t *column,
                 char out[GAP_BYTES]);
 
+/* The same where no line is full: as long as *column, the gap and what is next
+   fit into the width, it is what gap_make makes. */
+size_t gap_flat(const struct layout *l, size_t ply, size_t *column,
+                char out[GAP_BYTES]);
+
 /* Finds the layout that most gaps between these words follow, which are plies of
    the main line in their order; those that end at 0 are not known. */
 void layout_find(struct layout *l, struct str text, const struct word *plies,

@@ -1,6 +1,7 @@
 /* Dictionaries are made of samples. */
 #include <stdlib.h>
 #include <string.h>
+#include <xxhash.h>
 #include <zdict.h>
 
 #include "arena.h"
@@ -8,7 +9,12 @@
 
 enum {
     LEARNER_ARENA = 4 * LEARNER_BYTES,
-    SEEN_MAX = 1 << 20, /* plies */
+    PLIES_MOST = 1 << 20, /* looked at */
+    SEEN_MOST = 1 << 17,  /* spellings of them */
+    SEEN_PLACES = 2 * SEEN_MOST,
+    SEEN_PROBES = 64, /* and then it is left */
+    LOOKED_AT = 128,  /* samples, for their layouts */
+    TRAINED_BY = 2000,
     SAMPLES_LEAST = 64, /* fewer have nothing to teach */
     SHARE = 16,         /* a dictionary is so much less than its samples */
     DICTIONARY_LEAST = 2 << 10,
@@ -17,7 +23,6 @@ enum {
 
 /* What drafting wants of a row. */
 struct sample {
-    struct sample *next;
     struct str text, moves, field[ROW_FIELDS];
     struct setting *tags;
     size_t tag_count;
@@ -25,13 +30,14 @@ struct sample {
 
 struct learner {
     struct arena arena;
-    struct sample *first, **last;
-    size_t count, bytes;
+    struct sample **samples;
+    size_t count, room, bytes;
     struct drafter drafter;
     struct seen *seen;
+    uint32_t *places; /* of them by their hashes, from 1; 0: none */
     size_t seen_count;
     struct spellings spellings;
-    struct text spelled, drafts, samples;
+    struct text spelled, drafts, common;
     size_t *sizes; /* of the drafts */
     struct row row;
 };
@@ -43,7 +49,6 @@ struct learner *learner_new(void)
     if (!l)
         return NULL;
     arena_init(&l->arena, 1 << 20, LEARNER_ARENA);
-    l->last = &l->first;
     return l;
 }
 
@@ -56,9 +61,11 @@ void learner_free(struct learner *l)
     spellings_release(&l->spellings);
     text_release(&l->spelled);
     text_release(&l->drafts);
-    text_release(&l->samples);
+    text_release(&l->common);
+    free(l->samples);
     free(l->sizes);
     free(l->seen);
+    free(l->places);
     free(l);
 }
 
@@ -74,26 +81,95 @@ static bool copy_tags(struct learner *l, const struct row *row,
     return s->tags;
 }
 
+static size_t size_of(const struct row *row)
+{
+    size_t size = sizeof(struct sample) + row->text.len + row->moves.len;
+
+    for (size_t i = 0; i < ROW_FIELDS; i++)
+        size += row->field[i].len;
+    for (size_t i = 0; i < row->tag_count; i++)
+        size +=
+            sizeof *row->tags + row->tags[i].name.len + row->tags[i].value.len;
+    return size;
+}
+
+static bool make_room(struct learner *l)
+{
+    size_t room = l->room ? 2 * l->room : 256;
+
+    if (l->count < l->room)
+        return true;
+    struct sample **samples = realloc(l->samples, room * sizeof *samples);
+    if (!samples)
+        return false;
+    l->samples = samples;
+    l->room = room;
+    return true;
+}
+
+bool learner_has_room(const struct learner *l, const struct row *row)
+{
+    return l->bytes + size_of(row) <= LEARNER_BYTES;
+}
+
 bool learner_see(struct learner *l, const struct row *row)
 {
-    if (l->bytes + row->text.len > LEARNER_BYTES)
+    if (!learner_has_room(l, row))
         return true;
     struct sample *s = ARENA_NEW(&l->arena, struct sample);
-    if (!s || !copy_tags(l, row, s))
+    if (!s || !copy_tags(l, row, s) || !make_room(l))
         return false;
-    s->next = NULL;
     s->text = arena_copy(&l->arena, row->text);
     s->moves = arena_copy(&l->arena, row->moves);
     for (size_t i = 0; i < ROW_FIELDS; i++)
         s->field[i] = arena_copy(&l->arena, row->field[i]);
-    *l->last = s;
-    l->last = &s->next;
-    l->bytes += s->text.len;
-    l->count++;
+    l->samples[l->count++] = s;
+    l->bytes += size_of(row);
     return !l->arena.exhausted;
 }
 
+size_t learner_count(const struct learner *l)
+{
+    return l->count;
+}
+
+void learner_get(const struct learner *l, size_t i, struct row *out)
+{
+    const struct sample *s = l->samples[i];
+
+    out->text = s->text;
+    out->moves = s->moves;
+    memcpy(out->field, s->field, sizeof s->field);
+    memcpy(out->tags, s->tags, s->tag_count * sizeof *s->tags);
+    out->tag_count = s->tag_count;
+}
+
+void learner_drop_last(struct learner *l)
+{
+    learner_get(l, --l->count, &l->row);
+    l->bytes -= size_of(&l->row);
+}
+
 /* ---- spellings ------------------------------------------------------------ */
+
+static void see_word(struct learner *l, uint32_t code, struct str word)
+{
+    uint64_t at = XXH3_64bits_withSeed(word.ptr, word.len, code);
+
+    for (size_t i = 0; i < SEEN_PROBES; i++, at++) {
+        uint32_t *place = &l->places[at % SEEN_PLACES];
+        struct seen *seen = &l->seen[*place ? *place - 1 : l->seen_count];
+        if (!*place && l->seen_count < SEEN_MOST) {
+            *seen = (struct seen){word, code, 1};
+            *place = (uint32_t)++l->seen_count;
+            return;
+        }
+        if (*place && seen->code == code && str_equal(seen->word, word)) {
+            seen->times++;
+            return;
+        }
+    }
+}
 
 /* Where a text has as many words as the record has plies, or the result
    besides, they are these. */
@@ -104,42 +180,52 @@ static void see_plies(struct learner *l, const struct sample *s)
 
     if (!d->count || (words != d->count && words != d->count + 1))
         return;
-    for (size_t i = 0; i < d->count && l->seen_count < SEEN_MAX; i++) {
+    for (size_t i = 0; i < d->count; i++) {
         const struct word *w = &d->words.list[i];
-        struct str word = str_part(s->text, w->begin, w->end);
-        if (word.len <= WORD_BYTES)
-            l->seen[l->seen_count++] =
-                (struct seen){word_mark(word), word, d->codes[i]};
+        if (w->end - w->begin <= WORD_BYTES)
+            see_word(l, d->codes[i], str_part(s->text, w->begin, w->end));
     }
 }
 
-static bool learn_spellings(struct learner *l)
+static bool see_all(struct learner *l)
 {
-    bool fine, failed = false;
+    size_t plies = 0;
+    bool fine = true;
 
-    l->seen = malloc(SEEN_MAX * sizeof *l->seen);
-    fine = l->seen;
-    for (const struct sample *s = l->first; fine && s; s = s->next) {
+    for (size_t i = 0; fine && i < l->count && plies < PLIES_MOST; i++) {
+        const struct sample *s = l->samples[i];
         fine = drafter_codes(&l->drafter, s->moves) &&
                words_find(&l->drafter.words, s->text);
         if (fine)
             see_plies(l, s);
+        plies += l->drafter.count;
     }
-    if (!fine)
+    return fine;
+}
+
+/* Those that are too many are none. */
+static bool read_spelled(struct learner *l)
+{
+    bool failed = false;
+    bool fine = l->spelled.len <= DICTIONARY_MAX &&
+                spellings_read(&l->spellings, text_str(&l->spelled), &failed);
+
+    if (fine || failed)
+        return fine;
+    text_clear(&l->spelled);
+    text_add_char(&l->spelled, 0);
+    return spellings_read(&l->spellings, text_str(&l->spelled), &failed);
+}
+
+static bool learn_spellings(struct learner *l)
+{
+    l->seen = malloc(SEEN_MOST * sizeof *l->seen);
+    l->places = calloc(SEEN_PLACES, sizeof *l->places);
+    if (!l->seen || !l->places || !see_all(l))
         return false;
     text_add_char(&l->spelled, 0); /* no layouts yet */
     spellings_write(l->seen, l->seen_count, &l->spelled);
-    free(l->seen);
-    l->seen = NULL;
-    if (l->spelled.failed)
-        return false;
-    fine = l->spelled.len <= DICTIONARY_MAX &&
-           spellings_read(&l->spellings, text_str(&l->spelled), &failed);
-    if (fine || failed)
-        return fine;
-    text_clear(&l->spelled); /* too many */
-    text_add_char(&l->spelled, 0);
-    return spellings_read(&l->spellings, text_str(&l->spelled), &failed);
+    return !l->spelled.failed && read_spelled(l);
 }
 
 /* ---- layouts -------------------------------------------------------------- */
@@ -190,38 +276,56 @@ static size_t usual_layouts(const struct learner *l, size_t samples,
 }
 
 /* They are put before the spellings. */
-static bool learn_layouts(struct learner *l, size_t samples)
+static bool put_layouts(struct learner *l, const struct usual *list,
+                        size_t count)
 {
-    enum { LOOKED_AT = 64 };
-    struct usual list[LOOKED_AT];
     struct text whole = {0};
-    size_t count = usual_layouts(l, samples, list, LOOKED_AT);
 
     text_add_char(&whole, (char)count);
     for (size_t i = 0; i < count; i++)
         text_add(&whole, list[i].bytes);
     text_add(&whole, str_from(text_str(&l->spelled), 1));
     text_release(&l->spelled);
+    spellings_release(&l->spellings);
     l->spelled = whole;
-    return !whole.failed;
+    return !whole.failed && read_spelled(l);
 }
 
-/* ---- what drafts have in common ------------------------------------------- */
-
-static bool draft_sample(struct learner *l, const struct sample *s,
-                         size_t *size)
+static bool draft_sample(struct learner *l, size_t i, size_t *size)
 {
     size_t before = l->drafts.len;
+    bool certain;
 
-    l->row.text = s->text;
-    l->row.moves = s->moves;
-    memcpy(l->row.field, s->field, sizeof s->field);
-    memcpy(l->row.tags, s->tags, s->tag_count * sizeof *s->tags);
-    l->row.tag_count = s->tag_count;
-    bool fine = draft_write(&l->drafter, &l->spellings, &l->row, &l->drafts);
+    learner_get(l, i, &l->row);
+    bool fine =
+        draft_write(&l->drafter, &l->spellings, &l->row, &l->drafts, &certain);
     *size = l->drafts.len - before;
     return fine;
 }
+
+/* Drafts some, from the whole of the samples. */
+static bool draft_some(struct learner *l, size_t most, size_t *count)
+{
+    size_t step = (l->count + most - 1) / most;
+    bool fine = true;
+
+    text_clear(&l->drafts);
+    *count = 0;
+    for (size_t i = 0; fine && i < l->count; i += step)
+        fine = draft_sample(l, i, &l->sizes[(*count)++]);
+    return fine;
+}
+
+static bool learn_layouts(struct learner *l)
+{
+    struct usual list[LOOKED_AT];
+    size_t drafts;
+
+    return draft_some(l, LOOKED_AT, &drafts) &&
+           put_layouts(l, list, usual_layouts(l, drafts, list, LOOKED_AT));
+}
+
+/* ---- what drafts have in common ------------------------------------------- */
 
 /* Samples that have nothing in common make none. */
 static bool train(struct learner *l, size_t count)
@@ -231,26 +335,21 @@ static bool train(struct learner *l, size_t count)
     if (room < DICTIONARY_LEAST)
         return true;
     room = room < DICTIONARY_MOST ? room : DICTIONARY_MOST;
-    char *into = text_room(&l->samples, room);
+    char *into = text_room(&l->common, room);
     if (!into)
         return false;
     size_t size = ZDICT_trainFromBuffer(into, room, l->drafts.ptr, l->sizes,
                                         (unsigned)count);
     if (!ZDICT_isError(size))
-        l->samples.len = size;
+        l->common.len = size;
     return true;
 }
 
-static bool learn_samples(struct learner *l)
+static bool learn_common(struct learner *l)
 {
-    size_t count = 0;
-    bool fine;
+    size_t drafts;
 
-    l->sizes = malloc((l->count + 1) * sizeof *l->sizes);
-    fine = l->sizes;
-    for (const struct sample *s = l->first; fine && s; s = s->next)
-        fine = draft_sample(l, s, &l->sizes[count++]);
-    return fine && learn_layouts(l, count) && train(l, count);
+    return draft_some(l, TRAINED_BY, &drafts) && train(l, drafts);
 }
 
 bool learner_learn(struct learner *l, struct dictionary_parts *out)
@@ -258,9 +357,11 @@ bool learner_learn(struct learner *l, struct dictionary_parts *out)
     *out = (struct dictionary_parts){STR(""), STR("")};
     if (l->count < SAMPLES_LEAST)
         return true;
-    if (!learn_spellings(l) || !learn_samples(l))
+    l->sizes = malloc(l->count * sizeof *l->sizes);
+    if (!l->sizes || !learn_spellings(l) || !learn_layouts(l) ||
+        !learn_common(l))
         return false;
     *out =
-        (struct dictionary_parts){text_str(&l->spelled), text_str(&l->samples)};
+        (struct dictionary_parts){text_str(&l->spelled), text_str(&l->common)};
     return true;
 }

@@ -106,16 +106,16 @@ static bool is_given_back(struct packer *p, const struct dictionary *d,
 bool text_pack(struct packer *p, const struct dictionary *d,
                const struct row *row, struct str *out)
 {
-    bool failed = false;
+    bool failed = false, certain;
 
     *out = STR("");
     if (!row->text.len || row->text.len > TEXT_MOST)
         return true;
     text_clear(&p->draft);
     text_clear(&p->packed);
-    if (!draft_write(&p->drafter, &d->spellings, row, &p->draft))
+    if (!draft_write(&p->drafter, &d->spellings, row, &p->draft, &certain))
         return false;
-    if (!is_given_back(p, d, row, &failed))
+    if (!certain && !is_given_back(p, d, row, &failed))
         return !failed;
     put_head(&p->packed, row->text);
     if (p->packed.failed || !put_frame(p, d))
@@ -137,6 +137,13 @@ static bool take_head(struct str *packed, uint32_t *length, uint32_t *hash)
         *hash |= (uint32_t)(uint8_t)packed->ptr[i] << 8 * i;
     *packed = str_from(*packed, HASH_BYTES);
     return true;
+}
+
+size_t text_length(struct str packed)
+{
+    uint32_t length, hash;
+
+    return take_head(&packed, &length, &hash) ? length : 0;
 }
 
 /* The frame says how long the draft is, which is looked at first. */

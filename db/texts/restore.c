@@ -86,6 +86,17 @@ static bool put_known_ply(struct restoring *r, size_t rank)
     return true;
 }
 
+static bool put_run(struct restoring *r)
+{
+    uint8_t byte;
+    bool fine = take_byte(r, &byte);
+    size_t count = byte ? byte : r->d->count - r->ply;
+
+    while (fine && count--)
+        fine = put_known_ply(r, 0);
+    return fine;
+}
+
 static bool put_other_ply(struct restoring *r)
 {
     struct str word = str_part(r->rest, 0, plain_length(r->rest, true));
@@ -149,6 +160,8 @@ static bool restore_byte(struct restoring *r)
         return r->bare = true;
     case BYTE_STEP:
         return step(r);
+    case BYTE_RUN:
+        return put_run(r);
     case BYTE_PLY:
         return put_other_ply(r);
     case BYTE_TAG:

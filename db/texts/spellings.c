@@ -54,6 +54,14 @@ uint64_t word_mark(struct str word)
     return (first * UINT64_C(0x9E3779B97F4A7C15) ^ last) + word.len;
 }
 
+static uint64_t head_of(struct str word)
+{
+    char head[sizeof(uint64_t)] = {0};
+
+    memcpy(head, word.ptr, word.len < sizeof head ? word.len : sizeof head);
+    return str_word(head);
+}
+
 static void take_word(struct spellings *s, struct str *bytes)
 {
     struct spelling *to = &s->list[s->count++];
@@ -62,6 +70,7 @@ static void take_word(struct spellings *s, struct str *bytes)
     code_take(bytes, &length);
     to->word = str_part(*bytes, 0, length);
     to->mark = word_mark(to->word);
+    to->head = head_of(to->word);
     for (enum unit unit = 0; unit < UNITS; unit++)
         to->width[unit] = (uint8_t)width_of(to->word, unit);
     *bytes = str_from(*bytes, length);
@@ -128,27 +137,13 @@ size_t spellings_rank(const struct spellings *s, uint32_t code, struct str word)
 
 /* ---- learning ------------------------------------------------------------- */
 
-static int by_code_and_word(const void *left, const void *right)
+/* The usual ones of a code first. */
+static int by_code_and_times(const void *left, const void *right)
 {
     const struct seen *a = left, *b = right;
 
     if (a->code != b->code)
         return a->code < b->code ? -1 : 1;
-    if (a->mark != b->mark)
-        return a->mark < b->mark ? -1 : 1;
-    return str_compare(a->word, b->word);
-}
-
-/* A word of a code, how often. */
-struct often {
-    struct str word;
-    size_t times;
-};
-
-static int by_times(const void *left, const void *right)
-{
-    const struct often *a = left, *b = right;
-
     if (a->times != b->times)
         return a->times > b->times ? -1 : 1;
     return str_compare(a->word, b->word);
@@ -162,39 +157,20 @@ static void write_number(struct text *out, size_t number)
         out->len += code_put(room, (uint32_t)number);
 }
 
-/* The words of one code, counted: a word that stands once among others is not
-   worth its room. */
-static size_t count_words(const struct seen *list, size_t count,
-                          struct often *words, size_t room)
-{
-    size_t n = 0;
-
-    for (size_t i = 0, end; i < count && n < room; i = end) {
-        for (end = i + 1; end < count; end++)
-            if (list[end].mark != list[i].mark ||
-                !str_equal(list[end].word, list[i].word))
-                break;
-        words[n++] = (struct often){list[i].word, end - i};
-    }
-    qsort(words, n, sizeof *words, by_times);
-    return n;
-}
-
+/* The words of one code: one that stands once among others is not worth its
+   room. */
 static void write_code(const struct seen *list, size_t count, uint32_t before,
                        struct text *out)
 {
-    enum { LOOKED_AT = 512 };
-    struct often words[LOOKED_AT];
-    size_t n = count_words(list, count, words, LOOKED_AT);
+    size_t n = count < WORDS_MAX ? count : WORDS_MAX;
 
-    n = n < WORDS_MAX ? n : WORDS_MAX;
-    while (n > 1 && words[n - 1].times == 1)
+    while (n > 1 && list[n - 1].times == 1)
         n--;
     write_number(out, list->code - before);
     write_number(out, n);
     for (size_t i = 0; i < n; i++) {
-        write_number(out, words[i].word.len);
-        text_add(out, words[i].word);
+        write_number(out, list[i].word.len);
+        text_add(out, list[i].word);
     }
 }
 
@@ -203,7 +179,7 @@ void spellings_write(struct seen *list, size_t count, struct text *out)
     uint32_t before = 0;
 
     if (count)
-        qsort(list, count, sizeof *list, by_code_and_word);
+        qsort(list, count, sizeof *list, by_code_and_times);
     for (size_t i = 0, end; i < count; i = end) {
         for (end = i + 1; end < count; end++)
             if (list[end].code != list[i].code)

@@ -25,6 +25,7 @@ enum {
 struct spelling {
     struct str word;
     uint64_t mark;        /* word_mark() of it */
+    uint64_t head;        /* its first eight bytes, or fewer */
     uint8_t width[UNITS]; /* of the word */
 };
 
@@ -48,17 +49,28 @@ const struct spelling *spellings_of(const struct spellings *s, uint32_t code,
                                     size_t *count);
 /* A number that few other words have. */
 uint64_t word_mark(struct str word);
+/* Whether the text begins with it. */
+static inline bool spelling_stands_at(const struct spelling *s, struct str text)
+{
+    size_t length = s->word.len;
+
+    if (text.len < sizeof s->head)
+        return str_starts(text, s->word);
+    if (length < sizeof s->head)
+        return ((str_word(text.ptr) ^ s->head) << (64 - 8 * length)) == 0;
+    return str_word(text.ptr) == s->head && str_starts(text, s->word);
+}
+
 /* The place of a word among these; WORDS_MAX if it is none. */
 size_t spellings_rank(const struct spellings *s, uint32_t code,
                       struct str word);
 
 /* ---- learning ------------------------------------------------------------- */
 
-/* A ply that was seen. */
+/* A spelling that was seen, and how often. */
 struct seen {
-    uint64_t mark; /* word_mark() of it */
     struct str word;
-    uint32_t code;
+    uint32_t code, times;
 };
 
 /* Appends the spellings of these, which are put in order; layouts go before

@@ -311,6 +311,16 @@ int text_store_put(struct text_store *s, int64_t record, struct kept_text kept)
     return put(s, INSERT_TEXT, record, kept);
 }
 
+int text_store_later(struct sql_bulk *texts, int64_t record,
+                     struct kept_text kept)
+{
+    const struct archive_value values[] = {value_number(record),
+                                           value_id(kept.dictionary),
+                                           value_bytes(kept.bytes)};
+
+    return sql_bulk_add(texts, values);
+}
+
 int text_store_replace(struct text_store *s, int64_t record,
                        struct kept_text kept)
 {

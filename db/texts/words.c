@@ -63,12 +63,12 @@ static size_t after_variation(struct str text, size_t at)
 }
 
 /* Blanks, and what else ends a word. */
-static const bool ends_word[256] = {
+const bool ends_word[256] = {
     [' '] = true,  ['\t'] = true, ['\n'] = true, ['\v'] = true, ['\f'] = true,
     ['\r'] = true, ['{'] = true,  ['}'] = true,  [';'] = true,  [','] = true,
 };
 
-static size_t after_word(struct str text, size_t at)
+size_t word_end(struct str text, size_t at)
 {
     do
         at++;
@@ -93,17 +93,26 @@ static size_t after_what_is_none(struct str text, size_t at, bool header)
     return after_number(text, at);
 }
 
+size_t words_next(struct str text, size_t at, bool header)
+{
+    for (size_t next; at < text.len; at = next) {
+        next = after_what_is_none(text, at, header);
+        if (next == at)
+            break;
+    }
+    return at;
+}
+
 bool words_find(struct words *w, struct str text)
 {
+    size_t at = 0, end;
     bool fine = true;
 
     w->count = 0;
-    for (size_t at = 0, next; fine && at < text.len; at = next) {
-        next = after_what_is_none(text, at, !w->count);
-        if (next > at)
-            continue;
-        next = after_word(text, at);
-        fine = add(w, at, next);
+    while (fine && (at = words_next(text, at, !w->count)) < text.len) {
+        end = word_end(text, at);
+        fine = add(w, at, end);
+        at = end;
     }
     return fine;
 }

@@ -22,4 +22,16 @@ void words_release(struct words *w);
 /* False if memory ran out. */
 bool words_find(struct words *w, struct str text);
 
+/* Where the next of them begins from there on, text.len if there is none; lines
+   of tags are told as such before the first one. */
+size_t words_next(struct str text, size_t at, bool header);
+/* Where the word ends that begins there: before a blank, a comma, a comment. */
+size_t word_end(struct str text, size_t begin);
+extern const bool ends_word[256];
+
+static inline bool word_ends_at(char c)
+{
+    return ends_word[(uint8_t)c];
+}
+
 #endif

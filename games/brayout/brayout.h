@@ -403,6 +403,8 @@ uint32_t bry_traits(const struct position *before, struct move move);
 uint64_t brayout_hash(const struct position *p);
 uint64_t brayout_hash_canonical(const struct position *p);
 void brayout_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
+unsigned bry_touched(const struct position *p, struct move move,
+                     unsigned *features);
 unsigned bry_feature(unsigned square, unsigned code); /* its bit there */
 
 extern const struct rules brayout_rules; /* brayout.c */

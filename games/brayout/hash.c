@@ -100,3 +100,16 @@ void brayout_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
         set[bit / 64] |= UINT64_C(1) << bit % 64;
     }
 }
+
+unsigned bry_touched(const struct position *p, struct move move,
+                     unsigned *features)
+{
+    struct parts m = move_parts(move);
+    unsigned count = 0;
+
+    if (p->at[m.from])
+        features[count++] = bry_feature(m.from, p->at[m.from]);
+    if (p->at[m.to])
+        features[count++] = bry_feature(m.to, p->at[m.to]);
+    return count;
+}

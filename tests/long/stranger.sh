@@ -77,8 +77,10 @@ record|ALTER TABLE record ADD COLUMN x TEXT AS (hex(zeroblob(100000000)))
 site|DROP TABLE site; CREATE TABLE site (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, folded TEXT NOT NULL CHECK (length(hex(zeroblob(100000000))))) STRICT
 site|DROP TABLE site; CREATE VIRTUAL TABLE site USING fts5 (name, folded)
 EOF
+site=$(sqlite3 clean "SELECT sql FROM sqlite_schema WHERE name = 'site'" |
+    tr '\n' ' ' | sed 's/  */ /g; s/ *\([(),]\) */\1/g; s/ $//')
 altered "DROP TABLE site; CREATE VIEW x AS SELECT '
-CREATE TABLE site(id INTEGER PRIMARY KEY,name TEXT NOT NULL UNIQUE,folded TEXT NOT NULL)STRICT
+$site
 '"
 has 1 'the table site is missing' ludex query altered
 
@@ -100,6 +102,7 @@ while IFS='|' read -r name sql; do
 done <<EOF
 index mine|CREATE INDEX mine ON record (length(hex(zeroblob(id))))
 index mine|CREATE INDEX mine ON record (id) WHERE id > 0
+index mine|CREATE INDEX mine ON record (id) WHERE id
 index mine|CREATE UNIQUE INDEX mine ON record (plies, id)
 index record_site|DROP INDEX record_site; CREATE INDEX record_site ON record (site + 1)
 table mine|CREATE TABLE mine (a, b AS (a + 1))

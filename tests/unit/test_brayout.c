@@ -544,6 +544,37 @@ static void check_position(uint64_t *seed)
 
 enum { PLIES_MAX = 300 };
 
+/* How often each feature stands in a position, as plies change it. */
+static unsigned standing[64 * SIGNATURE_WORDS];
+
+static void count_all(void)
+{
+    memset(standing, 0, sizeof standing);
+    for (unsigned cell = 0; cell < 100; cell++) {
+        uint8_t content = rules->cells->content(now, cell);
+        if (content)
+            standing[rules->cells->feature(now, cell, content)]++;
+    }
+}
+
+/* What a ply touches is all that becomes another feature. */
+static void play_touching(struct move move)
+{
+    unsigned features[CELLS_CHANGED], count;
+    uint64_t set[SIGNATURE_WORDS] = {0};
+
+    count = rules->touched(now, move, features);
+    while (count-- > 0)
+        standing[features[count]]--;
+    rules->play(now, move);
+    count = rules->touched(now, move, features);
+    while (count-- > 0)
+        standing[features[count]]++;
+    rules->signature(now, set);
+    for (unsigned i = 0; i < 64 * SIGNATURE_WORDS; i++)
+        ck_assert_int_eq(standing[i] > 0, set[i / 64] >> i % 64 & 1);
+}
+
 /* One random game, every position of which is checked; one that prefers
    captures fills the places and gets to bare boards. */
 static void check_game(const char *start, uint64_t seed)
@@ -552,6 +583,7 @@ static void check_game(const char *start, uint64_t seed)
     bool greedy = seed % 2;
 
     begin(start);
+    count_all();
     for (int ply = 0; ply < PLIES_MAX; ply++) {
         check_position(&seed);
         rules->signature(now, seen);
@@ -565,7 +597,7 @@ static void check_game(const char *start, uint64_t seed)
         for (int i = 0; greedy && i < 8; i++)
             if (!rules->describe(now, move).takes)
                 move = list[next_random(&seed) % count];
-        rules->play(now, move);
+        play_touching(move);
     }
 }
 

@@ -210,6 +210,57 @@ START_TEST(changed_texts_come_back)
 }
 END_TEST
 
+/* What people and programs put between plies, whole or torn. */
+static const char *const between[] = {
+    " {a comment}", " {\xCD\x0B}", "\xCC",     "\x80\xCC\x80",
+    " (1. a1)",     "  ",          "\n",       "\r\n",
+    " $1",          "!",           " 12.",     ",",
+    "\x0B",         "\x1E",        "\xC4\x80", " x",
+};
+
+/* Texts that go on as their moves do after something else: they are written in
+   one pass and not read back. */
+START_TEST(interrupted_texts_come_back)
+{
+    enum { BETWEEN = sizeof between / sizeof *between };
+    struct text whole = {0};
+
+    for (size_t i = 0; i < 2000; i++) {
+        make(&looks[i % (sizeof looks / sizeof *looks)]);
+        size_t at = 0;
+        text_clear(&whole);
+        for (size_t k = random_below(&seed, 4); k--;) {
+            size_t next = at + random_below(&seed, row.text.len - at);
+            text_add(&whole, str_part(row.text, at, next));
+            text_add(&whole, str_of(between[random_below(&seed, BETWEEN)]));
+            at = next;
+        }
+        text_add(&whole, str_from(row.text, at));
+        row.text = text_str(&whole);
+        pass(i % 8 ? taught : plain);
+    }
+    text_release(&whole);
+}
+END_TEST
+
+/* A text that is as its moves have it says next to nothing. */
+START_TEST(a_comment_costs_itself)
+{
+    struct text whole = {0};
+
+    make(&looks[0]);
+    size_t before = pass(taught), at = row.text.len / 2;
+    while (row.text.ptr[at] != ' ')
+        at++;
+    text_add(&whole, str_part(row.text, 0, at));
+    text_add(&whole, STR(" {pqrstuvw}"));
+    text_add(&whole, str_from(row.text, at));
+    row.text = text_str(&whole);
+    ck_assert_uint_lt(pass(taught), before + 48);
+    text_release(&whole);
+}
+END_TEST
+
 START_TEST(long_texts_come_back)
 {
     size_t size = 2 << 20;
@@ -255,6 +306,21 @@ START_TEST(damage_is_told)
             text_unpack(packer, taught, &row, (struct str){kept.ptr, i}, &back),
             TEXT_DAMAGED);
     text_release(&kept);
+}
+END_TEST
+
+/* A frame that claims more bytes than a text can have: no memory is asked for. */
+START_TEST(claimed_size)
+{
+    /* A text of one byte, its hash; one segment, whose size is told in eight
+       bytes: 2^62; an empty block. */
+    static const char claim[] = "\1\0\0\0\0\xE0\0\0\0\0\0\0\0\x40\x01\0\0";
+    struct str back;
+
+    make(&looks[0]);
+    ck_assert_int_eq(text_unpack(packer, taught, &row,
+                                 (struct str){claim, sizeof claim - 1}, &back),
+                     TEXT_DAMAGED);
 }
 END_TEST
 
@@ -366,8 +432,11 @@ int main(void)
     suite_rows(cases, every_layout_is_small, looks);
     suite_rows(cases, any_bytes_come_back, odd);
     tcase_add_test(cases, changed_texts_come_back);
+    tcase_add_test(cases, interrupted_texts_come_back);
+    tcase_add_test(cases, a_comment_costs_itself);
     tcase_add_test(cases, long_texts_come_back);
     tcase_add_test(cases, damage_is_told);
+    tcase_add_test(cases, claimed_size);
     tcase_add_test(cases, another_row_is_told);
     suite_rows(cases, bombs_are_refused, bombs);
     tcase_add_test(cases, any_dictionary_can_be_read);

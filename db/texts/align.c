@@ -1,0 +1,75 @@
+/* Which word of a text is which ply. */
+#include <string.h>
+
+#include "draft.h"
+
+enum { STEPS_MAX = 16 }; /* how far a ply is looked for */
+
+struct aligning {
+    struct drafter *d;
+    const struct spellings *s;
+    struct str text;
+    size_t word, ply;
+};
+
+/* WORDS_MAX if it does not fit. */
+static uint8_t rank_of(const struct aligning *a, size_t word, size_t ply)
+{
+    const struct word *w = &a->d->words.list[word];
+
+    if (word >= a->d->words.count || ply >= a->d->count)
+        return WORDS_MAX;
+    return (uint8_t)spellings_rank(a->s, a->d->codes[ply],
+                                   str_part(a->text, w->begin, w->end));
+}
+
+static bool fits(const struct aligning *a, size_t word, size_t ply)
+{
+    return rank_of(a, word, ply) < WORDS_MAX;
+}
+
+/* Whether two in a row do, or the last one. */
+static bool fits_surely(const struct aligning *a, size_t word, size_t ply)
+{
+    return fits(a, word, ply) &&
+           (ply + 1 == a->d->count || fits(a, word + 1, ply + 1));
+}
+
+static bool find_step(struct aligning *a)
+{
+    for (size_t step = 1; step <= STEPS_MAX; step++) {
+        if (fits_surely(a, a->word, a->ply + step)) {
+            a->ply += step;
+            return true;
+        }
+    }
+    return false;
+}
+
+/* A word that is not known for the ply is the ply if the one after it is the
+   next ply's. */
+static void align_word(struct aligning *a)
+{
+    struct drafter *d = a->d;
+    uint8_t rank = rank_of(a, a->word, a->ply);
+
+    if (rank == WORDS_MAX && !fits(a, a->word + 1, a->ply + 1)) {
+        if (!find_step(a))
+            return;
+        rank = rank_of(a, a->word, a->ply);
+    }
+    d->plies[a->ply] = d->words.list[a->word];
+    d->plies[a->ply++].rank = rank;
+}
+
+void drafter_align(struct drafter *d, const struct spellings *s,
+                   struct str text)
+{
+    struct aligning a = {d, s, text, 0, 0};
+
+    memset(d->plies, 0, d->count * sizeof *d->plies);
+    if (!s->count)
+        return;
+    for (; a.word < d->words.count && a.ply < d->count; a.word++)
+        align_word(&a);
+}

@@ -98,7 +98,7 @@ static int run_suggest(struct keeping *k)
     return archive_suggest(k->archive, &rows) ? keeping_world(k) : STATUS_FINE;
 }
 
-static void see(void *context, uint64_t done, uint64_t total)
+void keeping_see(void *context, uint64_t done, uint64_t total)
 {
     struct progress *p = &((struct keeping *)context)->files.progress;
 
@@ -115,7 +115,7 @@ static int run_check(struct keeping *k)
     uint64_t records = 0;
     int status = STATUS_FINE;
 
-    archive_watched(k->archive, &(struct archive_watch){see, k});
+    archive_watched(k->archive, &(struct archive_watch){keeping_see, k});
     if (archive_check(k->archive, k->texts ? &k->opened.rereading.reader : NULL,
                       &rows, &records))
         status = keeping_world(k);
@@ -232,7 +232,7 @@ static int run_vacuum(struct keeping *k)
 {
     uint64_t before = 0, after = 0;
 
-    archive_watched(k->archive, &(struct archive_watch){see, k});
+    archive_watched(k->archive, &(struct archive_watch){keeping_see, k});
     int fault = archive_vacuum(k->archive, &before, &after);
     progress_clear(&k->files.progress);
     if (fault)
@@ -303,7 +303,7 @@ static int merge_one(struct keeping *k, const char *path)
     int status = cli_archive_open(&other, path, ARCHIVE_READ, k->wait);
 
     if (!status)
-        archive_watched(other.archive, &(struct archive_watch){see, k});
+        archive_watched(other.archive, &(struct archive_watch){keeping_see, k});
     if (!status)
         fault = archive_merge(k->archive, other.archive, &merged, &rows);
     if (fault == ARCHIVE_ITSELF) {

@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "archive_duplicates.h"
+#include "archive_upkeep.h"
 #include "editing.h"
 #include "join_records.h"
 
@@ -122,6 +123,16 @@ static int join_all(struct editing *e, const struct archive_duplicates *found)
     return status;
 }
 
+static int find(struct keeping *k, const enum duplicate_better order[BETTERS],
+                struct arena *arena, struct archive_duplicates *found)
+{
+    archive_watched(k->archive, &(struct archive_watch){keeping_see, k});
+    int fault = archive_duplicates(k->archive, order, arena, found);
+    archive_watched(k->archive, NULL);
+    progress_clear(&k->files.progress);
+    return fault ? keeping_world(k) : STATUS_FINE;
+}
+
 /* Found and joined within one transaction. */
 static int apply(struct keeping *k, const enum duplicate_better order[BETTERS],
                  struct arena *arena)
@@ -132,9 +143,8 @@ static int apply(struct keeping *k, const enum duplicate_better order[BETTERS],
 
     if (status)
         return status;
-    if (archive_duplicates(k->archive, order, arena, &found))
-        status = keeping_world(k);
-    else
+    status = find(k, order, arena, &found);
+    if (!status)
         status = join_all(&e, &found);
     return editing_end(&e, status);
 }
@@ -144,10 +154,10 @@ static int list(struct keeping *k, const enum duplicate_better order[BETTERS],
 {
     struct archive_duplicates found;
 
-    if (archive_duplicates(k->archive, order, arena, &found))
-        return keeping_world(k);
-    list_all(k, &found);
-    return STATUS_FINE;
+    int status = find(k, order, arena, &found);
+    if (!status)
+        list_all(k, &found);
+    return status;
 }
 
 int keeping_duplicates(struct keeping *k)

@@ -33,6 +33,9 @@ struct keeping {
 /* As cli_archive_fault; STATUS_DATA after the reason. */
 int keeping_world(const struct keeping *k);
 int keeping_refused(const struct keeping *k);
+/* What an archive's watch sees; the line is to be cleared before anything is
+   printed. */
+void keeping_see(void *context, uint64_t done, uint64_t total);
 /* Begins what the verb lists, under these heads. */
 struct archive_rows keeping_rows(struct keeping *k, const char *const *columns,
                                  size_t count);

@@ -15,7 +15,8 @@ enum { DEPTH_SHARED = 4 };
 struct asked {
     struct start start;
     uint64_t threads;
-    bool divided, json;
+    bool divided, json, quiet;
+    struct progress progress;
 };
 
 /* Sequences after each first ply are counted on any thread, and come in the
@@ -90,12 +91,24 @@ static int print_ply(struct str ply, uint64_t sequences, bool json)
     return STATUS_FINE;
 }
 
+/* How many there will be is what came after so many of the first plies, for all
+   of them. */
+static void show_progress(struct asked *asked, uint64_t sequences, size_t done,
+                          size_t of)
+{
+    double all = (double)sequences / (double)done * (double)of;
+    uint64_t total = all < 1e18 ? (uint64_t)all : 0;
+
+    progress_show(&asked->progress,
+                  &(struct progress_at){sequences, total, "sequences", {0}});
+}
+
 /* All of them; a line a ply is printed if that is wanted. */
 static int count_shares(struct ring *ring, const struct shares *s,
-                        const struct asked *asked, uint64_t *total)
+                        struct asked *asked, uint64_t *total)
 {
     struct share *share;
-    size_t next = 0;
+    size_t next = 0, done = 0;
     int status = STATUS_FINE;
 
     *total = 0;
@@ -107,6 +120,9 @@ static int count_shares(struct ring *ring, const struct shares *s,
         if (!(share = ring_oldest(ring)))
             break;
         *total += share->sequences;
+        show_progress(asked, *total, ++done, s->plies->count);
+        if (asked->divided)
+            progress_clear(&asked->progress);
         if (asked->divided)
             status = print_ply(text_str(&s->plies->list[share->ply].text),
                                share->sequences, asked->json);
@@ -116,7 +132,7 @@ static int count_shares(struct ring *ring, const struct shares *s,
 }
 
 /* One ply is played here, the others after it on so many threads. */
-static int share_out(const struct asked *asked, size_t depth, uint64_t *total)
+static int share_out(struct asked *asked, size_t depth, uint64_t *total)
 {
     struct legal_plies plies;
     struct shares shares = {&asked->start, &plies, depth - 1};
@@ -137,8 +153,7 @@ static int share_out(const struct asked *asked, size_t depth, uint64_t *total)
     return status;
 }
 
-static int count_depth(const struct asked *asked, size_t depth,
-                       uint64_t *sequences)
+static int count_depth(struct asked *asked, size_t depth, uint64_t *sequences)
 {
     const struct start *s = &asked->start;
 
@@ -153,13 +168,15 @@ static int count_depth(const struct asked *asked, size_t depth,
 }
 
 /* One line a depth, from 1. */
-static int count_depths(const struct asked *asked, size_t depth)
+static int count_depths(struct asked *asked, size_t depth)
 {
     uint64_t sequences;
     int status = STATUS_FINE;
 
     for (size_t d = 1; d <= depth && !status; d++) {
+        progress_again(&asked->progress);
         status = count_depth(asked, d, &sequences);
+        progress_clear(&asked->progress);
         if (!status && asked->json)
             status = cli_json_line(stdout,
                                    json_pack("{soso}", "depth", json_count(d),
@@ -171,10 +188,12 @@ static int count_depths(const struct asked *asked, size_t depth)
     return status;
 }
 
-static int count(const struct asked *asked, size_t depth)
+static int count(struct asked *asked, size_t depth)
 {
     uint64_t total;
 
+    progress_begin(&asked->progress);
+    asked->progress.wanted = asked->progress.wanted && !asked->quiet;
     return asked->divided ? share_out(asked, depth, &total)
                           : count_depths(asked, depth);
 }
@@ -208,6 +227,8 @@ static int run_command(int argc, char **argv)
 static const struct cli_option own[] = {
     {OPT_FORMAT, "format", "text|json", "how it is printed",
      TO_JSON(struct asked, json)},
+    {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal",
+     TO_FLAG(struct asked, quiet)},
     {OPT_DIVIDE, "divide", NULL, "one line a ply",
      TO_FLAG(struct asked, divided)},
     {'j', "jobs", "N", "count on so many threads",

@@ -22,7 +22,7 @@ struct asked {
     struct start start;
     uint64_t nodes, memory, seconds; /* MiB; 0 seconds: no such bound */
     uint64_t threads;
-    bool all, json;
+    bool all, json, quiet;
 };
 
 /* A first ply. Those that a symmetry maps onto each other are solved once. */
@@ -44,6 +44,7 @@ struct search {
     time_t end;
     struct solution whole;
     bool repeated, no_memory;
+    struct progress progress;
 };
 
 /* ---- searching ---------------------------------------------------------- */
@@ -68,6 +69,16 @@ static bool may_go_on(const struct search *s)
            (!s->asked->seconds || now() < s->end);
 }
 
+/* Of the nodes that it may take; it may be done long before. */
+static void show_progress(struct search *s)
+{
+    uint64_t all = s->asked->nodes;
+
+    progress_show(&s->progress, &(struct progress_at){
+                                    all - s->left, s->asked->seconds ? 0 : all,
+                                    "nodes", STR("at most")});
+}
+
 /* The nodes add up in *out. */
 static void note(struct search *s, struct solution now, struct solution *out)
 {
@@ -76,6 +87,7 @@ static void note(struct search *s, struct solution now, struct solution *out)
     *out = now;
     s->repeated |= now.state == SOLVE_REPEATED;
     s->no_memory |= now.state == SOLVE_NO_MEMORY;
+    show_progress(s);
 }
 
 /* Works on a position for a while. */
@@ -342,11 +354,14 @@ static int print_json(const struct search *s)
 static int search(struct search *s)
 {
     s->whole.state = SOLVE_OPEN;
+    progress_begin(&s->progress);
+    s->progress.wanted = s->progress.wanted && !s->asked->quiet;
     find_twins(s);
     if (!s->asked->all)
         solve_whole(s);
     if (s->asked->all || are_listed(s))
         solve_firsts(s);
+    progress_clear(&s->progress);
     if (s->no_memory)
         return cli_world("out of memory");
     if (s->repeated)
@@ -427,6 +442,8 @@ static const struct cli_option own[] = {
     {OPT_ALL, "all", NULL, "every first ply", TO_FLAG(struct asked, all)},
     {OPT_FORMAT, "format", "text|json", "how it is printed",
      TO_JSON(struct asked, json)},
+    {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal",
+     TO_FLAG(struct asked, quiet)},
     {OPT_MEMORY, "memory", "MIB", "what the search may take",
      TO_NUMBER(struct asked, memory, 1, MEMORY_MOST)},
     {'j', "jobs", "N", "search on so many threads",

@@ -32,9 +32,15 @@ struct games {
     struct archive_import *import; /* for symmetries alone */
     struct game *list;             /* by id */
     size_t count;
+    uint64_t total, looked;   /* games; and how often one was looked at */
     struct stored one, other; /* two at hand */
     bool failed;              /* memory ran out */
 };
+
+/* Tells who watches: so many more were looked at. Each is in six passes, of
+   which the first, where it is read and turned, takes most of the time. */
+enum { GAMES_READING = 12, GAMES_LOOKS = GAMES_READING + 5 };
+void games_looked(struct games *g, size_t more);
 
 /* Reads the archive's games, and joins those that are one. */
 int games_read(struct games *g);

@@ -2,6 +2,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "../upkeep.h"
 #include "duplicates.h"
 
 enum {
@@ -15,6 +16,28 @@ struct entry {
     uint64_t hash;
     uint32_t at; /* of games.list */
 };
+
+/* ---- who watches ---------------------------------------------------------- */
+
+enum { LOOKED_EVERY = 64 * GAMES_LOOKS };
+
+void games_looked(struct games *g, size_t more)
+{
+    uint64_t before = g->looked / LOOKED_EVERY;
+
+    g->looked += more;
+    if (g->looked / LOOKED_EVERY > before)
+        watch_see(g->archive, g->looked / LOOKED_EVERY * 64, (int64_t)g->total);
+}
+
+/* Games that a pass did not come to are looked at as well. */
+static void pass_over(struct games *g, unsigned looks)
+{
+    uint64_t done = g->total * looks;
+
+    if (g->looked < done)
+        games_looked(g, done - g->looked);
+}
 
 /* ---- reading -------------------------------------------------------------- */
 
@@ -55,6 +78,7 @@ static int read_game(void *context, const struct sql_rows *row)
         (struct game){.id = sql_number(row, 0), .group = (uint32_t)g->count};
     hash_plies(game, plies_begin(variant, sql_text(row, 2)), moves);
     g->count++;
+    games_looked(g, GAMES_READING);
     return sql_is_null(row, 2)
                ? turned_shape(g->import, variant, sql_text(row, 4),
                               sql_text(row, 5), moves, &game->shape)
@@ -76,6 +100,8 @@ int games_read(struct games *g)
     g->list = calloc((size_t)room + 1, sizeof *g->list);
     if (!g->list)
         return sql_fault(g->archive->sql, ARCHIVE_MEMORY);
+    g->total = (uint64_t)room;
+    watch_see(g->archive, 0, room);
     return sql_each(g->archive->sql, all_games, NO_VALUES, read_game, g);
 }
 
@@ -184,6 +210,7 @@ static int each_run(struct games *g, uint64_t (*hash)(const struct game *),
         length = run_length(list + i, count - i);
         if (length > 1)
             fault = take(g, list + i, length);
+        games_looked(g, length);
     }
     free(list);
     return fault;
@@ -373,6 +400,7 @@ static int find_begun(void *context, const struct sql_rows *row)
             look_up(b, hash);
     }
     b->at++;
+    games_looked(b->g, 1);
     return b->g->failed ? no_memory(b->g) : ARCHIVE_OK;
 }
 
@@ -478,13 +506,19 @@ static int join_beginnings(struct games *g)
 
 int games_join(struct games *g)
 {
-    int fault = each_run(g, full_of, join_run);
+    static const struct {
+        uint64_t (*hash)(const struct game *);
+        int (*take)(struct games *, const struct entry *, size_t);
+    } passes[] = {{full_of, join_run},
+                  {shape_of, join_run},
+                  {head_of, join_halves},
+                  {tail_of, join_halves}};
+    unsigned done = GAMES_READING;
+    int fault = ARCHIVE_OK;
 
-    if (!fault)
-        fault = each_run(g, shape_of, join_run);
-    if (!fault)
-        fault = each_run(g, head_of, join_halves);
-    if (!fault)
-        fault = each_run(g, tail_of, join_halves);
+    for (size_t i = 0; !fault && i < sizeof passes / sizeof *passes; i++) {
+        fault = each_run(g, passes[i].hash, passes[i].take);
+        pass_over(g, ++done);
+    }
     return fault ? fault : join_beginnings(g);
 }

@@ -75,6 +75,21 @@ if [ -z "${SANITIZED:-}" ] && cc -shared -fPIC -o slow.so slow.c; then
         is "archive --no-progress $command" '' \
             "$(on xterm "$asked --no-progress $command" | tr -cd @)"
     done
+    asked="LD_PRELOAD=$PWD/slow.so ludex"
+    got=$(on xterm "$asked archive one.ldx duplicates")
+    matches 'archive duplicates' "@ *[0-9]\\+ %  [0-9]\\+ records/s  $left@" "$got"
+    is 'archive --no-progress duplicates' '' \
+        "$(on xterm "$asked archive --no-progress one.ldx duplicates" | tr -cd @)"
+    got=$(on xterm "$asked perft --game quax --size 4 5")
+    matches perft "@ *[0-9]\\+ %  [0-9]\\+ sequences/s  $left@5 " "$got"
+    got=$(on xterm "$asked perft --game quax --size 4 --divide 4")
+    matches 'perft --divide' "@ *[0-9]\\+ %  [0-9]\\+ sequences/s  $left@" "$got"
+    got=$(on xterm "$asked solve --game quax --size 4 -j1")
+    matches solve "@ *[0-9]\\+ %  [0-9]\\+ nodes/s  $left  at most@" "$got"
+    for command in 'perft --game quax --size 4 5' 'solve --game quax --size 4'; do
+        is "$command --no-progress" '' \
+            "$(on xterm "$asked $command --no-progress" | tr -cd @)"
+    done
     # whether SQL knows the answer or games are replayed; the line is gone before
     # the first row comes
     for command in "query --columns id one.ldx 'plies > 3'" \

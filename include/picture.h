@@ -1,5 +1,5 @@
 /*
- * Picture: a board as text, as SVG and as PNG. It knows no rules: what is
+ * Picture: a board as text, as SVG, PNG and PDF. It knows no rules: what is
  * drawn is what struct board says.
  */
 #ifndef LUDEX_PICTURE_H
@@ -38,16 +38,78 @@ struct picture_style {
 void picture_text(const struct board *board, const struct picture_style *style,
                   struct text *out);
 
+/* What a colour of a drawing is for. */
+enum picture_role {
+    PICTURE_OWN, /* nothing that a theme knows */
+    PICTURE_PAPER,
+    PICTURE_BOARD,
+    PICTURE_LINES,
+    PICTURE_INK,     /* coordinates and words */
+    PICTURE_OUTLINE, /* of stones, and numbers on cells */
+    PICTURE_BLACK,
+    PICTURE_WHITE,
+    PICTURE_BROWN,
+    PICTURE_YELLOW,
+    PICTURE_GRAY,
+    PICTURE_BLUE,
+    PICTURE_GREEN,
+    PICTURE_RED,
+    PICTURE_MAGENTA,
+    PICTURE_FIRST, /* stones of games that have figures */
+    PICTURE_SECOND,
+    PICTURE_ROLES,
+};
+
+/*
+ * A colour for each of them, 0xRRGGBB. What stands on a stone is dark or white,
+ * as its colour is light or dark.
+ */
+struct picture_theme {
+    uint32_t colours[PICTURE_ROLES];
+};
+
+/* "light", which is the usual one, "dark", "print" (black, white and grays) and
+   "safe" (for the colour-blind); then NULL. */
+extern const char *const picture_theme_names[];
+/* One of these; NULL if it is none. */
+const struct picture_theme *picture_theme_find(struct str name);
+/*
+ * Reads a theme of one's own, a line each:
+ *
+ *     like dark        # what it does not say; else it is like light
+ *     board #204020
+ *
+ * with the roles' names, "paper" to "second", once each. 0, or the number of the
+ * first line that is none of that.
+ */
+size_t picture_theme_read(struct str text, struct picture_theme *out);
+
+/* How drawings look. */
+struct picture_look {
+    const struct picture_theme *theme; /* NULL: light */
+    uint32_t size; /* of the longer side: units of SVG, pixels of PNG, points of
+                      PDF; 0: as large as the board wants */
+};
+
+enum { PICTURE_SIZE_MIN = 16, PICTURE_SIZE_MAX = 8192 };
+
 /*
  * Drawings of the same: borders in their owners' colours, links as bars, a
  * ring on marked stones, one around called men; no board of points is larger
- * than 1600 units either way. False when memory ran out; `out` then holds
- * nothing more than before. PNG needs cairo, which is loaded when it is first
- * wanted: picture_png_missing loads it and gives NULL, or why it cannot be
- * loaded (valid until the next call); then picture_png is false as well.
+ * than 1600 units either way, as long as no size is asked for. False when memory
+ * ran out; `out` then holds nothing more than before. PNG and PDF need cairo,
+ * which is loaded when it is first wanted: picture_cairo_missing loads it and
+ * gives NULL, or why it cannot be loaded (valid until the next call); then they
+ * are false as well. The short forms are as large as the board wants, and light.
  */
+bool picture_svg_as(const struct board *board, const struct picture_look *look,
+                    struct text *out);
+bool picture_png_as(const struct board *board, const struct picture_look *look,
+                    struct text *out);
+bool picture_pdf_as(const struct board *board, const struct picture_look *look,
+                    struct text *out);
 bool picture_svg(const struct board *board, struct text *out);
 bool picture_png(const struct board *board, struct text *out);
-const char *picture_png_missing(void);
+const char *picture_cairo_missing(void);
 
 #endif

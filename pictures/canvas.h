@@ -11,11 +11,22 @@
 #ifndef LUDEX_PICTURES_CANVAS_H
 #define LUDEX_PICTURES_CANVAS_H
 
+#include "picture.h"
 #include "text.h"
 
+/* As it is in the usual theme; of others its role makes it another one. */
 struct colour {
     double red, green, blue; /* 0 to 1 */
+    uint8_t role;            /* enum picture_role; or that of a stone and
+                                COLOUR_ON: what stands on it */
 };
+
+enum { COLOUR_ON = 0x80 };
+
+bool colour_is_light(const struct colour *colour);
+/* The colour in a theme, which may be NULL. */
+struct colour colour_in(const struct picture_theme *theme,
+                        const struct colour *colour);
 
 struct pen {
     struct colour colour;
@@ -70,21 +81,24 @@ static inline void canvas_circle(struct canvas *c, double x, double y, double r,
     c->kind->circle(c, x, y, r, fill, pen);
 }
 
-/* Who draws, on a canvas that is white. */
+/* Who draws, on a canvas that is paper. */
 struct drawing {
     void (*draw)(struct canvas *c, const void *context);
     const void *context;
     struct extent extent;
+    double scale;                      /* of what comes out */
+    const struct picture_theme *theme; /* NULL: light */
 };
 
 /*
- * Appends the drawing as SVG, or as PNG (by cairo, which is loaded when it is
- * first wanted). False when memory ran out or, for PNG, cairo fails or is not
- * there; `out` then holds nothing more than before.
+ * Appends the drawing as SVG, or as PNG or PDF (by cairo, which is loaded when it
+ * is first wanted). False when memory ran out or, for these two, cairo fails or
+ * is not there; `out` then holds nothing more than before.
  */
 bool drawing_svg(const struct drawing *d, struct text *out);
 bool drawing_png(const struct drawing *d, struct text *out);
+bool drawing_pdf(const struct drawing *d, struct text *out);
 /* Loads cairo; NULL, or why it cannot be, until the next call. */
-const char *drawing_png_missing(void);
+const char *drawing_cairo_missing(void);
 
 #endif

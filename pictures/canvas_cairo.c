@@ -1,35 +1,41 @@
-/* A drawing becomes PNG, by cairo. Its library brings a dozen others along, so
+/* A drawing becomes PNG or PDF, by cairo. Its library brings a dozen others along, so
    it is loaded only here. */
 #include <dlfcn.h>
 #include <errno.h>
 #include <string.h>
 
+#include <cairo-pdf.h>
 #include <cairo.h>
+#include <math.h>
 
 #include "canvas.h"
 
 #define LIBRARY "libcairo.so.2"
 
 /* What is used of it. */
-#define FUNCTIONS(X)                     \
-    X(cairo_image_surface_create)        \
-    X(cairo_surface_write_to_png_stream) \
-    X(cairo_surface_destroy)             \
-    X(cairo_create)                      \
-    X(cairo_destroy)                     \
-    X(cairo_status)                      \
-    X(cairo_set_source_rgb)              \
-    X(cairo_set_line_width)              \
-    X(cairo_set_line_cap)                \
-    X(cairo_set_line_join)               \
-    X(cairo_paint)                       \
-    X(cairo_move_to)                     \
-    X(cairo_line_to)                     \
-    X(cairo_close_path)                  \
-    X(cairo_new_path)                    \
-    X(cairo_new_sub_path)                \
-    X(cairo_arc)                         \
-    X(cairo_fill_preserve)               \
+#define FUNCTIONS(X)                       \
+    X(cairo_image_surface_create)          \
+    X(cairo_pdf_surface_create_for_stream) \
+    X(cairo_surface_finish)                \
+    X(cairo_surface_status)                \
+    X(cairo_scale)                         \
+    X(cairo_surface_write_to_png_stream)   \
+    X(cairo_surface_destroy)               \
+    X(cairo_create)                        \
+    X(cairo_destroy)                       \
+    X(cairo_status)                        \
+    X(cairo_set_source_rgb)                \
+    X(cairo_set_line_width)                \
+    X(cairo_set_line_cap)                  \
+    X(cairo_set_line_join)                 \
+    X(cairo_paint)                         \
+    X(cairo_move_to)                       \
+    X(cairo_line_to)                       \
+    X(cairo_close_path)                    \
+    X(cairo_new_path)                      \
+    X(cairo_new_sub_path)                  \
+    X(cairo_arc)                           \
+    X(cairo_fill_preserve)                 \
     X(cairo_stroke_preserve)
 
 #define MEMBER(name) __typeof__(&(name)) name;
@@ -45,6 +51,7 @@ struct cairo {
     struct canvas canvas;
     struct library library;
     cairo_t *c;
+    const struct picture_theme *theme;
 };
 
 /* It stays loaded to the end of the process. */
@@ -62,7 +69,7 @@ static bool load(struct library *library)
     return handle;
 }
 
-const char *drawing_png_missing(void)
+const char *drawing_cairo_missing(void)
 {
     struct library library;
 
@@ -93,8 +100,9 @@ static void cairo_kind_close(struct canvas *c)
 
 static void set_colour(struct cairo *on, const struct colour *colour)
 {
-    on->library.cairo_set_source_rgb(on->c, colour->red, colour->green,
-                                     colour->blue);
+    struct colour c = colour_in(on->theme, colour);
+
+    on->library.cairo_set_source_rgb(on->c, c.red, c.green, c.blue);
 }
 
 static void cairo_kind_paint(struct canvas *c, const struct colour *fill,
@@ -141,11 +149,13 @@ static cairo_status_t take(void *context, const unsigned char *bytes,
 static bool draw_on(struct cairo *on, cairo_surface_t *surface,
                     const struct drawing *d)
 {
+    static const struct colour paper = {1, 1, 1, PICTURE_PAPER};
     const struct library *l = &on->library;
 
     on->c = l->cairo_create(surface);
-    l->cairo_set_source_rgb(on->c, 1, 1, 1);
+    set_colour(on, &paper);
     l->cairo_paint(on->c);
+    l->cairo_scale(on->c, d->scale, d->scale);
     l->cairo_set_line_cap(on->c, CAIRO_LINE_CAP_ROUND);
     l->cairo_set_line_join(on->c, CAIRO_LINE_JOIN_ROUND);
     d->draw(&on->canvas, d->context);
@@ -154,25 +164,60 @@ static bool draw_on(struct cairo *on, cairo_surface_t *surface,
     return fine;
 }
 
+static bool write_png(struct cairo *on, const struct drawing *d,
+                      struct text *out)
+{
+    const struct library *l = &on->library;
+    cairo_surface_t *surface = l->cairo_image_surface_create(
+        CAIRO_FORMAT_RGB24, (int)lround(d->scale * d->extent.width),
+        (int)lround(d->scale * d->extent.height));
+    bool fine = draw_on(on, surface, d) &&
+                l->cairo_surface_write_to_png_stream(surface, take, out) ==
+                    CAIRO_STATUS_SUCCESS;
+
+    l->cairo_surface_destroy(surface);
+    return fine;
+}
+
+static bool write_pdf(struct cairo *on, const struct drawing *d,
+                      struct text *out)
+{
+    const struct library *l = &on->library;
+    cairo_surface_t *surface = l->cairo_pdf_surface_create_for_stream(
+        take, out, d->scale * d->extent.width, d->scale * d->extent.height);
+    bool fine = draw_on(on, surface, d);
+
+    l->cairo_surface_finish(surface);
+    fine = fine && l->cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS;
+    l->cairo_surface_destroy(surface);
+    return fine;
+}
+
 /* Where memory runs out cairo goes on without, as a rule with a status, at
    times with nothing but errno. */
-bool drawing_png(const struct drawing *d, struct text *out)
+static bool draw_by(const struct drawing *d,
+                    bool (*make)(struct cairo *on, const struct drawing *d,
+                                 struct text *out),
+                    struct text *out)
 {
-    struct cairo on = {.canvas = {&cairo_kind}};
-    const struct library *l = &on.library;
+    struct cairo on = {.canvas = {&cairo_kind}, .theme = d->theme};
     size_t before = out->len;
 
     if (!load(&on.library))
         return false;
     errno = 0;
-    cairo_surface_t *surface = l->cairo_image_surface_create(
-        CAIRO_FORMAT_RGB24, (int)d->extent.width, (int)d->extent.height);
-    bool fine = draw_on(&on, surface, d) &&
-                l->cairo_surface_write_to_png_stream(surface, take, out) ==
-                    CAIRO_STATUS_SUCCESS &&
-                errno != ENOMEM;
-    l->cairo_surface_destroy(surface);
+    bool fine = make(&on, d, out) && errno != ENOMEM && !out->failed;
     if (!fine)
         out->len = before;
     return fine;
+}
+
+bool drawing_png(const struct drawing *d, struct text *out)
+{
+    return draw_by(d, write_png, out);
+}
+
+bool drawing_pdf(const struct drawing *d, struct text *out)
+{
+    return draw_by(d, write_pdf, out);
 }

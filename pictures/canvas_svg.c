@@ -5,6 +5,7 @@ struct svg {
     struct canvas canvas;
     struct text *out;
     bool open; /* the element of a path */
+    const struct picture_theme *theme;
 };
 
 /* With one decimal place at most: a tenth of a unit is not seen. */
@@ -26,22 +27,25 @@ static void add_attribute(struct text *out, const char *name, double n)
     text_add_char(out, '"');
 }
 
-static void add_colour(struct text *out, const char *name,
+static void add_colour(const struct svg *svg, const char *name,
                        const struct colour *colour)
 {
-    text_addf(out, " %s=\"#%02x%02x%02x\"", name,
-              (unsigned)(colour->red * 255 + 0.5),
-              (unsigned)(colour->green * 255 + 0.5),
-              (unsigned)(colour->blue * 255 + 0.5));
+    struct colour c = colour_in(svg->theme, colour);
+
+    text_addf(svg->out, " %s=\"#%02x%02x%02x\"", name,
+              (unsigned)(c.red * 255 + 0.5), (unsigned)(c.green * 255 + 0.5),
+              (unsigned)(c.blue * 255 + 0.5));
 }
 
-static void end_element(struct text *out, const struct colour *fill,
+static void end_element(const struct svg *svg, const struct colour *fill,
                         const struct pen *pen)
 {
+    struct text *out = svg->out;
+
     if (fill)
-        add_colour(out, "fill", fill);
+        add_colour(svg, "fill", fill);
     if (pen) {
-        add_colour(out, "stroke", &pen->colour);
+        add_colour(svg, "stroke", &pen->colour);
         add_attribute(out, "stroke-width", pen->width);
     }
     text_add(out, STR("/>\n"));
@@ -81,7 +85,7 @@ static void svg_paint(struct canvas *c, const struct colour *fill,
 
     if (svg->open) {
         text_add_char(svg->out, '"');
-        end_element(svg->out, fill, pen);
+        end_element(svg, fill, pen);
     }
     svg->open = false;
 }
@@ -95,7 +99,7 @@ static void svg_circle(struct canvas *c, double x, double y, double r,
     add_attribute(out, "cx", x);
     add_attribute(out, "cy", y);
     add_attribute(out, "r", r);
-    end_element(out, fill, pen);
+    end_element((struct svg *)c, fill, pen);
 }
 
 static const struct canvas_kind svg_kind = {svg_move, svg_line, svg_close,
@@ -103,21 +107,22 @@ static const struct canvas_kind svg_kind = {svg_move, svg_line, svg_close,
 
 bool drawing_svg(const struct drawing *d, struct text *out)
 {
-    struct svg svg = {{&svg_kind}, out, false};
+    static const struct colour paper = {1, 1, 1, PICTURE_PAPER};
+    struct svg svg = {{&svg_kind}, out, false, d->theme};
     size_t before = out->len;
 
     text_add(out, STR("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
                       "<svg xmlns=\"http://www.w3.org/2000/svg\""));
-    add_attribute(out, "width", d->extent.width);
-    add_attribute(out, "height", d->extent.height);
+    add_attribute(out, "width", d->scale * d->extent.width);
+    add_attribute(out, "height", d->scale * d->extent.height);
     text_add(out, STR(" viewBox=\"0 0 "));
     add_number(out, d->extent.width);
     text_add_char(out, ' ');
     add_number(out, d->extent.height);
-    text_add(out,
-             STR("\">\n<rect width=\"100%\" height=\"100%\" fill=\"#fff\"/>"
-                 "\n<g fill=\"none\" stroke-linecap=\"round\""
-                 " stroke-linejoin=\"round\">\n"));
+    text_add(out, STR("\">\n<rect width=\"100%\" height=\"100%\""));
+    add_colour(&svg, "fill", &paper);
+    text_add(out, STR("/>\n<g fill=\"none\" stroke-linecap=\"round\""
+                      " stroke-linejoin=\"round\">\n"));
     d->draw(&svg.canvas, d->context);
     text_add(out, STR("</g>\n</svg>\n"));
     if (out->failed)

@@ -7,17 +7,19 @@
 
 enum { BORDERS = 4 };
 
-const struct colour colour_lines = {0.45, 0.40, 0.33},
-                    colour_wood = {0.96, 0.91, 0.80},
-                    colour_dark = {0.1, 0.1, 0.1},
-                    colour_ink = {0.25, 0.25, 0.25}, colour_white = {1, 1, 1};
+const struct colour colour_lines = {0.45, 0.40, 0.33, PICTURE_LINES},
+                    colour_wood = {0.96, 0.91, 0.80, PICTURE_BOARD},
+                    colour_dark = {0.1, 0.1, 0.1, PICTURE_OUTLINE},
+                    colour_ink = {0.25, 0.25, 0.25, PICTURE_INK},
+                    colour_white = {1, 1, 1, PICTURE_PAPER};
 
 struct colour contrast_with(char stone)
 {
     const struct colour *of = &stone_style_of(stone)->colour;
-    double light = 0.3 * of->red + 0.6 * of->green + 0.1 * of->blue;
+    struct colour contrast = colour_is_light(of) ? colour_dark : colour_white;
 
-    return light > 0.5 ? colour_dark : colour_white;
+    contrast.role = of->role | COLOUR_ON;
+    return contrast;
 }
 
 void draw_line(struct canvas *c, double x1, double y1, double x2, double y2,

@@ -2,17 +2,17 @@
 
 /* The stones' letters, and how each is shown. */
 static const struct stone_style styles[] = {
-    {'x', "Black", "1", {0.10, 0.10, 0.10}},
-    {'w', "White", "1;97", {0.98, 0.98, 0.98}},
-    {'o', "Brown", "33", {0.55, 0.35, 0.17}},
-    {'p', "Yellow", "93", {0.96, 0.83, 0.20}},
-    {'q', "Gray", "90", {0.55, 0.55, 0.55}},
-    {'s', "Blue", "94", {0.15, 0.30, 0.80}},
-    {'t', "Green", "32", {0.10, 0.55, 0.20}},
-    {'u', "Red", "1;31", {0.80, 0.10, 0.12}},
-    {'v', "Magenta", "35", {0.75, 0.15, 0.70}},
-    {'1', "First", "1", {0.99, 0.97, 0.90}},
-    {'2', "Second", "1;31", {0.25, 0.22, 0.20}},
+    {'x', "Black", "1", {0.10, 0.10, 0.10, PICTURE_BLACK}},
+    {'w', "White", "1;97", {0.98, 0.98, 0.98, PICTURE_WHITE}},
+    {'o', "Brown", "33", {0.55, 0.35, 0.17, PICTURE_BROWN}},
+    {'p', "Yellow", "93", {0.96, 0.83, 0.20, PICTURE_YELLOW}},
+    {'q', "Gray", "90", {0.55, 0.55, 0.55, PICTURE_GRAY}},
+    {'s', "Blue", "94", {0.15, 0.30, 0.80, PICTURE_BLUE}},
+    {'t', "Green", "32", {0.10, 0.55, 0.20, PICTURE_GREEN}},
+    {'u', "Red", "1;31", {0.80, 0.10, 0.12, PICTURE_RED}},
+    {'v', "Magenta", "35", {0.75, 0.15, 0.70, PICTURE_MAGENTA}},
+    {'1', "First", "1", {0.99, 0.97, 0.90, PICTURE_FIRST}},
+    {'2', "Second", "1;31", {0.25, 0.22, 0.20, PICTURE_SECOND}},
 };
 
 const struct stone_style *stone_style_of(char stone)

@@ -17,7 +17,9 @@ enum {
     OPT_EVERY,
     OPT_SCORE,
     OPT_UNICODE,
-    OPT_ASCII
+    OPT_ASCII,
+    OPT_SIZE,
+    OPT_THEME
 };
 
 struct show;
@@ -50,6 +52,9 @@ struct show {
     struct start start;
     struct files files;
     struct picture_style style;
+    struct picture_look look;
+    struct picture_theme theme; /* of one's own */
+    uint64_t size;
     const char *out;
     struct inputs inputs;
     struct output output;
@@ -148,9 +153,24 @@ static bool make_position(const struct show *s, const struct scene *scene,
     return !out->failed;
 }
 
-static bool draw_png(const void *board, struct text *out)
+/* What a child draws by cairo. */
+struct sheet {
+    struct board board;
+    struct picture_look look;
+};
+
+static bool draw_png(const void *context, struct text *out)
 {
-    return picture_png(board, out);
+    const struct sheet *sheet = context;
+
+    return picture_png_as(&sheet->board, &sheet->look, out);
+}
+
+static bool draw_pdf(const void *context, struct text *out)
+{
+    const struct sheet *sheet = context;
+
+    return picture_pdf_as(&sheet->board, &sheet->look, out);
 }
 
 static bool make_svg(const struct show *s, const struct scene *scene,
@@ -158,19 +178,26 @@ static bool make_svg(const struct show *s, const struct scene *scene,
 {
     struct board board;
 
-    (void)s;
     draw(scene, &board);
-    return picture_svg(&board, out);
+    return picture_svg_as(&board, &s->look, out);
 }
 
 static bool make_png(const struct show *s, const struct scene *scene,
                      struct text *out)
 {
-    struct board board;
+    struct sheet sheet = {.look = s->look};
 
-    (void)s;
-    draw(scene, &board);
-    return made_in_child(draw_png, &board, out);
+    draw(scene, &sheet.board);
+    return made_in_child(draw_png, &sheet, out);
+}
+
+static bool make_pdf(const struct show *s, const struct scene *scene,
+                     struct text *out)
+{
+    struct sheet sheet = {.look = s->look};
+
+    draw(scene, &sheet.board);
+    return made_in_child(draw_pdf, &sheet, out);
 }
 
 static void set_state(const struct scene *scene, json_t **line)
@@ -220,10 +247,9 @@ static bool make_json(const struct show *s, const struct scene *scene,
 static const struct form json_form = {"json", make_json, false};
 
 static const struct form forms[] = {
-    {"text", make_text, false},
-    {"position", make_position, false},
-    {"svg", make_svg, true},
-    {"png", make_png, true},
+    {"text", make_text, false}, {"position", make_position, false},
+    {"svg", make_svg, true},    {"png", make_png, true},
+    {"pdf", make_pdf, true},
 };
 
 /* ---- where it goes -------------------------------------------------------- */
@@ -507,6 +533,36 @@ static int set_record(struct show *s, const char *argument)
         argument);
 }
 
+/* A name, or a small file. */
+static int set_theme(struct show *s, const char *argument)
+{
+    struct text text = {0};
+    int status = STATUS_FINE;
+    size_t line;
+
+    s->look.theme = picture_theme_find(str_of(argument));
+    if (s->look.theme)
+        return STATUS_FINE;
+    s->look.theme = &s->theme;
+    status = cli_read("--theme", argument, &text);
+    line = status ? 0 : picture_theme_read(text_str(&text), &s->theme);
+    text_release(&text);
+    if (line)
+        return cli_usage("--theme: %s:%zu: a line is \"like dark\" before all "
+                         "others, or a colour, \"board #f5e8cc\"",
+                         argument, line);
+    return status;
+}
+
+static int set_size(struct show *s, const char *argument)
+{
+    if (!cli_number("--picture-size", argument, PICTURE_SIZE_MIN,
+                    PICTURE_SIZE_MAX, &s->size))
+        return STATUS_USAGE;
+    s->look.size = (uint32_t)s->size;
+    return STATUS_FINE;
+}
+
 static int take(void *context, int option)
 {
     struct show *s = context;
@@ -526,6 +582,10 @@ static int take(void *context, int option)
     case OPT_ASCII:
         s->style.unicode = false;
         return STATUS_FINE;
+    case OPT_THEME:
+        return set_theme(s, optarg);
+    case OPT_SIZE:
+        return set_size(s, optarg);
     case 'o':
         s->out = strcmp(optarg, "-") == 0 ? NULL : optarg;
         return STATUS_FINE;
@@ -546,9 +606,9 @@ static void settle_form(struct show *s, struct files *f)
         s->form = json ? &json_form : &forms[0];
 }
 
-static bool tell_png_missing(const void *context, struct text *out)
+static bool tell_cairo_missing(const void *context, struct text *out)
 {
-    const char *missing = picture_png_missing();
+    const char *missing = picture_cairo_missing();
 
     (void)context;
     text_add(out, missing ? str_of(missing) : STR(""));
@@ -556,18 +616,24 @@ static bool tell_png_missing(const void *context, struct text *out)
 }
 
 /* In a child, as what it loads crashes when memory runs out. */
-static int check_png(void)
+static int check_cairo(const struct show *s)
 {
+    const char *form = strcmp(s->form->name, "png") == 0 ? "PNG" : "PDF";
     struct text missing = {0};
     int status = STATUS_FINE;
 
-    if (!made_in_child(tell_png_missing, NULL, &missing))
+    if (!made_in_child(tell_cairo_missing, NULL, &missing))
         status = cli_world("out of memory");
     else if (missing.len)
-        status = cli_world("PNG cannot be drawn: %.*s", (int)missing.len,
+        status = cli_world("%s cannot be drawn: %.*s", form, (int)missing.len,
                            missing.ptr);
     text_release(&missing);
     return status;
+}
+
+static bool needs_cairo(const struct show *s)
+{
+    return s->form->make == make_png || s->form->make == make_pdf;
 }
 
 static int check_options(struct show *s, int files)
@@ -586,9 +652,13 @@ static int check_options(struct show *s, int files)
         return cli_usage("--score goes with --to text");
     if (s->several && s->form->image && !s->out)
         return cli_usage("several pictures want a name: -o OUT");
-    if (strcmp(s->form->name, "png") == 0 && !s->out && isatty(STDOUT_FILENO))
-        return cli_usage("a PNG is nothing for a terminal: -o OUT");
-    return strcmp(s->form->name, "png") == 0 ? check_png() : STATUS_FINE;
+    if (!s->form->image && (s->size || s->look.theme))
+        return cli_usage("--picture-size and --theme go with pictures");
+    if (!needs_cairo(s))
+        return STATUS_FINE;
+    if (!s->out && isatty(STDOUT_FILENO))
+        return cli_usage("a picture is nothing for a terminal: -o OUT");
+    return check_cairo(s);
 }
 
 static int run(struct show *s, struct files *f, int count, char **paths)
@@ -643,7 +713,7 @@ static int run_command(int argc, char **argv)
 }
 
 static const struct cli_option own[] = {
-    {OPT_TO, "to", "text|position|svg|png", "what to show", TO_OWN},
+    {OPT_TO, "to", "text|position|svg|png|pdf", "what to show", TO_OWN},
     {OPT_RECORD, "record", "N|all", "which record", TO_OWN},
     {OPT_PLY, "ply", "P", "after so many plies: 20, last, 20..22", TO_OWN},
     {OPT_EVERY, "every", NULL, "all positions", TO_OWN},
@@ -654,6 +724,9 @@ static const struct cli_option own[] = {
     {OPT_UNICODE, "unicode", NULL, "signs beyond ASCII",
      TO_FLAG(struct show, style.unicode)},
     {OPT_ASCII, "ascii", NULL, "none of them", TO_OWN},
+    {OPT_SIZE, "picture-size", "N", "of a picture's longer side", TO_OWN},
+    {OPT_THEME, "theme", "light|dark|print|safe|FILE", "a picture's colours",
+     TO_OWN},
     CLI_END,
 };
 

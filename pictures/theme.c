@@ -1,0 +1,143 @@
+#include "canvas.h"
+
+/* In the order of enum picture_role. */
+static const char *const roles[PICTURE_ROLES] = {
+    "",      "paper", "board",   "lines",  "ink",   "outline",
+    "black", "white", "brown",   "yellow", "gray",  "blue",
+    "green", "red",   "magenta", "first",  "second"};
+
+const char *const picture_theme_names[] = {"light", "dark", "print", "safe",
+                                           NULL};
+
+/* Of "safe" the stones are Okabe and Ito's colours, which the colour-blind can
+   tell apart; of "print" those that meet on a board differ by their grays. */
+static const struct picture_theme themes[] = {
+    {{0, 0xffffff, 0xf5e8cc, 0x736654, 0x404040, 0x1a1a1a, 0x1a1a1a, 0xfafafa,
+      0x8c592b, 0xf5d433, 0x8c8c8c, 0x264dcc, 0x1a8c33, 0xcc1a1f, 0xbf26b3,
+      0xfcf7e6, 0x403833}},
+    {{0, 0x16181c, 0x4a4238, 0x8f8371, 0xd0d0d0, 0xd8d2c4, 0x0a0a0a, 0xf2f2f2,
+      0xb07a45, 0xf0d04a, 0x9a9a9a, 0x5b84ff, 0x3fbf63, 0xe5484d, 0xd65fcd,
+      0xf4ecd8, 0x1d1a18}},
+    {{0, 0xffffff, 0xffffff, 0x808080, 0x000000, 0x000000, 0x000000, 0xffffff,
+      0x707070, 0xe4e4e4, 0x999999, 0x303030, 0x888888, 0xc4c4c4, 0x585858,
+      0xffffff, 0x333333}},
+    {{0, 0xffffff, 0xf7f3ea, 0x6f6a62, 0x303030, 0x101010, 0x000000, 0xffffff,
+      0x8a4b00, 0xf0e442, 0x999999, 0x0072b2, 0x009e73, 0xd55e00, 0xcc79a7,
+      0xfffaf0, 0x2b2b2b}},
+};
+
+const struct picture_theme *picture_theme_find(struct str name)
+{
+    for (size_t i = 0; picture_theme_names[i]; i++)
+        if (str_equal(name, str_of(picture_theme_names[i])))
+            return &themes[i];
+    return NULL;
+}
+
+/* ---- colours --------------------------------------------------------------- */
+
+bool colour_is_light(const struct colour *c)
+{
+    return 0.3 * c->red + 0.6 * c->green + 0.1 * c->blue > 0.5;
+}
+
+static struct colour colour_of(uint32_t rgb)
+{
+    return (struct colour){(rgb >> 16 & 0xff) / 255.0,
+                           (rgb >> 8 & 0xff) / 255.0, (rgb & 0xff) / 255.0,
+                           PICTURE_OWN};
+}
+
+struct colour colour_in(const struct picture_theme *theme,
+                        const struct colour *colour)
+{
+    uint8_t role = colour->role & (COLOUR_ON - 1);
+
+    if (!theme || role == PICTURE_OWN)
+        return *colour;
+    struct colour of = colour_of(theme->colours[role]);
+    if (!(colour->role & COLOUR_ON))
+        return of;
+    return colour_of(colour_is_light(&of) ? 0x1a1a1a : 0xffffff);
+}
+
+/* ---- a theme of one's own -------------------------------------------------- */
+
+/* "#204020" */
+static bool read_colour(struct str s, uint32_t *out)
+{
+    static const char digits[] = "0123456789abcdef";
+    enum { DIGITS = 6 };
+    uint32_t rgb = 0;
+
+    if (s.len != DIGITS + 1 || s.ptr[0] != '#')
+        return false;
+    for (size_t i = 1; i <= DIGITS; i++) {
+        const char *digit =
+            s.ptr[i] ? strchr(digits, ascii_lower(s.ptr[i])) : NULL;
+        if (!digit)
+            return false;
+        rgb = rgb << 4 | (uint32_t)(digit - digits);
+    }
+    *out = rgb;
+    return true;
+}
+
+/* A word off the front of a line; empty at a remark or its end. */
+static struct str take_word(struct str *line)
+{
+    size_t length = 0;
+
+    *line = str_trim(*line);
+    while (length < line->len && !ascii_is_space(line->ptr[length]))
+        length++;
+    struct str word = str_part(*line, 0, length);
+    *line = str_from(*line, length);
+    return word;
+}
+
+static bool is_end(struct str rest)
+{
+    rest = str_trim(rest);
+    return !rest.len || rest.ptr[0] == '#';
+}
+
+static bool read_line(struct str line, struct picture_theme *out,
+                      uint32_t *seen)
+{
+    struct str name = take_word(&line), value = take_word(&line);
+    const struct picture_theme *like = picture_theme_find(value);
+    uint32_t rgb;
+    size_t role = 1;
+
+    if (!is_end(line))
+        return false;
+    if (str_equal(name, STR("like"))) {
+        if (!like || *seen)
+            return false;
+        *out = *like;
+        *seen |= 1;
+        return true;
+    }
+    while (role < PICTURE_ROLES && !str_equal(name, str_of(roles[role])))
+        role++;
+    if (role == PICTURE_ROLES || (*seen >> role & 1) ||
+        !read_colour(value, &rgb))
+        return false;
+    *seen |= 1u << role;
+    out->colours[role] = rgb;
+    return true;
+}
+
+size_t picture_theme_read(struct str text, struct picture_theme *out)
+{
+    uint32_t seen = 0;
+
+    *out = themes[0];
+    for (size_t number = 1; text.len; number++) {
+        struct str line = str_line(&text);
+        if (!is_end(line) && !read_line(line, out, &seen))
+            return number;
+    }
+    return 0;
+}

@@ -108,6 +108,8 @@ struct event_result {
     uint8_t how;            /* enum result_how */
     uint8_t came;           /* enum result_came */
     bool tiebreak;          /* played off: it counts for nothing else */
+    bool requested;         /* a bye of a full point that no pairing allotted */
+    bool unrated;           /* the game lasted less than a move */
     uint32_t board;         /* from 1; 0: not told */
     uint32_t match;         /* of teams: its number, from 1; 0: none is told */
     uint32_t plies;         /* of its record; 0: no moves */
@@ -172,6 +174,36 @@ struct event_stated {
     struct span won_span, lost_span, drawn_span;
 };
 
+/* Two who are not to meet, for other reasons than that they have. */
+struct event_ban {
+    struct event_ban *next;
+    uint32_t players[2];   /* indices */
+    uint32_t from, before; /* rounds: up to, and without, the last */
+};
+
+/* Points that somebody is paired as if he had them (acceleration). */
+struct event_bonus {
+    struct event_bonus *next;
+    uint32_t player;       /* index */
+    uint32_t from, before; /* as above */
+    int32_t tenths;        /* of a point */
+};
+
+/* What a round gives, in tenths of a point. */
+struct event_points {
+    bool told; /* else a point, half of one and none; a bye is worth a win */
+    uint16_t win, draw, loss, bye, absent, unknown;
+};
+
+/* What rounds are paired by, beside results. */
+struct event_terms {
+    uint8_t initial; /* enum result_kind, FIRST or SECOND: the colour of a
+                        player with an odd number in round 1; NONE: not told */
+    struct event_points points;
+    struct event_ban *bans;
+    struct event_bonus *bonuses;
+};
+
 struct event {
     struct event *next; /* of the same file */
     struct str name;
@@ -199,6 +231,7 @@ struct event {
     struct event_result *results;
     size_t result_count;
     struct event_stated stated;
+    struct event_terms terms;
     struct event_remark *remarks[EVENT_PARTS];
     struct span span, name_span, format_span, tiebreaks_span, ends_span;
     int64_t id; /* in the archive that it was read from; 0: in none */
@@ -233,6 +266,27 @@ struct event *event_parse(struct arena *arena, struct str text,
 void event_write(const struct event *event, struct text *out);
 /* The same without remarks: what two texts of one event have in common. */
 void event_write_bare(const struct event *event, struct text *out);
+
+/*
+ * The same of TRF, FIDE's Tournament Report File of 2016 or 2026, a file of
+ * which is one event; seeds are its starting ranks. A line that an event has no
+ * place for is a remark, "# TRF 102 ...". (grammar/trf)
+ */
+struct event *trf_parse(struct arena *arena, struct str text,
+                        struct diags *diags);
+struct trf_style {
+    bool of_2026;     /* else of 2016, with JaVaFo's XXR and XXC */
+    const char *ends; /* of lines: "\r", "\n" or both */
+};
+
+/* Writes an event in TRF; false: out of memory, or of the arena, which is for
+   the work. What it has no place for is left out: trf_lacks names that, "the
+   series, notes of results". */
+bool trf_write(const struct event *event, const struct trf_style *style,
+               struct arena *arena, struct text *out);
+void trf_lacks(const struct event *event, struct text *out);
+/* Whether a file's first bytes are those of TRF. */
+bool trf_sniff(struct str head);
 
 /* What a table does not say of its events; empty: nor does anybody else. */
 struct event_given {

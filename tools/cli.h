@@ -239,6 +239,7 @@ struct events_visit {
     const char *path;
     const char *encoding; /* that it was converted from; or NULL */
     const struct slice *slice;
+    bool trf;             /* it is TRF, which is one event */
     struct event *events; /* a list by `next`; NULL if there is none */
     struct arena *arena;  /* theirs */
     const struct diags *diags;
@@ -380,6 +381,8 @@ struct input {
 
 /* Whether it is, by its name or its first statement. */
 bool is_event_file(struct str path, struct str head);
+/* Whether it is one of these in TRF. */
+bool is_trf_file(struct str path, struct str head);
 /* Reads a file of events: all of it is one slice. How many slices (0, 1). */
 uint64_t events_read(struct files *f, const char *path, struct input *in,
                      int *fault);

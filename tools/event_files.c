@@ -23,13 +23,22 @@ static struct str first_statement(struct str s)
     return s;
 }
 
+bool is_trf_file(struct str path, struct str head)
+{
+    struct str name = notation_unpacked_name(path);
+
+    return str_ends(name, STR(".trf")) || str_ends(name, STR(".trfx")) ||
+           trf_sniff(head);
+}
+
 bool is_event_file(struct str path, struct str head)
 {
     static const char *const words[] = {"series", "era",    "format",
                                         "game",   "source", "event"};
     struct str s = first_statement(head);
 
-    if (str_ends(notation_unpacked_name(path), STR(".event")))
+    if (str_ends(notation_unpacked_name(path), STR(".event")) ||
+        is_trf_file(path, head))
         return true;
     for (size_t i = 0; i < sizeof words / sizeof *words; i++) {
         struct str rest = s;
@@ -147,9 +156,11 @@ static void read_slice(struct files *f, struct events_visit *v,
                     (struct span){(uint32_t)slice->len, 0},
                     "the file is longer than is read: its rest is left out");
     report_undecodable(slice_text(slice), v->encoding, diags);
+    v->trf = !tables && is_trf_file(str_of(v->path), slice_text(slice));
     v->events =
         tables ? event_tables_parse(v->arena, slice_text(slice), tables, diags)
-               : event_parse(v->arena, slice_text(slice), diags);
+        : v->trf ? trf_parse(v->arena, slice_text(slice), diags)
+                 : event_parse(v->arena, slice_text(slice), diags);
     check_all(f, v, diags);
     if (v->arena->no_memory || diags->no_memory)
         files_no_memory(f, v->path);

@@ -1,0 +1,257 @@
+/* What the players' lines say of each round becomes results: of a game both say
+   something, and must say the same. */
+#include "trf.h"
+
+/* What the two of a game have. */
+static const struct {
+    char first, second;
+    uint8_t kind, how;
+    bool unrated;
+} games[] = {
+    {'1', '0', RESULT_FIRST, HOW_PLAYED, false},
+    {'0', '1', RESULT_SECOND, HOW_PLAYED, false},
+    {'=', '=', RESULT_DRAW, HOW_PLAYED, false},
+    {'w', 'l', RESULT_FIRST, HOW_PLAYED, true},
+    {'l', 'w', RESULT_SECOND, HOW_PLAYED, true},
+    {'d', 'd', RESULT_DRAW, HOW_PLAYED, true},
+    {'+', '-', RESULT_FIRST, HOW_FORFEIT, false},
+    {'-', '+', RESULT_SECOND, HOW_FORFEIT, false},
+    {'-', '-', RESULT_UNKNOWN, HOW_FORFEIT, false},
+    {' ', ' ', RESULT_UNKNOWN, HOW_PLAYED, false},
+    {'*', '*', RESULT_UNKNOWN, HOW_PLAYED, false},
+    {'x', 'x', RESULT_UNKNOWN, HOW_PLAYED, false},
+};
+
+enum { GAMES = sizeof games / sizeof *games };
+
+static struct event_result *add_result(struct trf_reader *r, uint32_t round,
+                                       struct span span)
+{
+    struct event_result *result = ARENA_NEW(r->arena, struct event_result);
+
+    if (!result)
+        return NULL;
+    *result = (struct event_result){.round = round + 1,
+                                    .second = NOBODY,
+                                    .date = r->dates[round],
+                                    .span = span};
+    *r->next_result = result;
+    r->next_result = &result->next;
+    r->event->result_count++;
+    return result;
+}
+
+/* ---- byes ----------------------------------------------------------------- */
+
+static uint8_t kind_of_bye(char type)
+{
+    switch (type) {
+    case 'f':
+    case 'u':
+    case '+':
+    case '1':
+        return RESULT_FIRST;
+    case 'h':
+    case '=':
+        return RESULT_DRAW;
+    case 'z':
+    case '-':
+    case '0':
+    case ' ':
+        return RESULT_SECOND;
+    default:
+        return RESULT_NONE;
+    }
+}
+
+static void add_bye(struct trf_reader *r, uint32_t player, uint32_t round,
+                    char type, struct span span)
+{
+    uint8_t kind = kind_of_bye(type);
+    struct event_result *result;
+
+    if (kind == RESULT_NONE) {
+        diag_report(r->diags, DIAG_BAD_FIELD, span,
+                    "a bye is one of F, H, U and Z");
+        return;
+    }
+    if (!(result = add_result(r, round, span)))
+        return;
+    result->first = player;
+    result->how = HOW_BYE;
+    result->kind = kind;
+    result->requested = kind == RESULT_FIRST && type != 'u';
+}
+
+void trf_add_bye(struct trf_reader *r, uint32_t player, uint32_t round,
+                 char type, struct span span)
+{
+    for (const struct event_result *x = r->event->results; x; x = x->next) {
+        if (x->round != round || (x->first != player && x->second != player))
+            continue;
+        if (x->how != HOW_BYE || x->kind != kind_of_bye(type))
+            diag_report(r->diags, DIAG_PLAYS_TWICE, span,
+                        "the line of player %u has another thing for round %u",
+                        (unsigned)r->players[player].number, (unsigned)round);
+        return;
+    }
+    add_bye(r, player, round - 1, type, span);
+}
+
+/* ---- games ---------------------------------------------------------------- */
+
+static const struct trf_cell *cell_of(const struct trf_reader *r,
+                                      uint32_t player, uint32_t round)
+{
+    const struct trf_player *p = &r->players[player];
+
+    return round < p->cell_count ? &p->cells[round] : NULL;
+}
+
+static void tell_one_sided(struct trf_reader *r, uint32_t player,
+                           uint32_t round, uint32_t other)
+{
+    const struct trf_cell *own = cell_of(r, player, round);
+    const struct trf_cell *his = cell_of(r, other, round);
+    unsigned number = (unsigned)r->players[player].number;
+
+    if (his && his->opponent)
+        diag_report(r->diags, DIAG_ONE_SIDED, own->span,
+                    "%u has a game with %u in round %u, who has it with %u: "
+                    "left out",
+                    number, (unsigned)own->opponent, (unsigned)round + 1,
+                    (unsigned)his->opponent);
+    else
+        diag_report(r->diags, DIAG_ONE_SIDED, own->span,
+                    "%u has a game with %u in round %u, who has none: left out",
+                    number, (unsigned)own->opponent, (unsigned)round + 1);
+}
+
+/* Whether the player is the first of the two; colours that cannot be are
+   reported. */
+static bool is_first(struct trf_reader *r, const struct trf_cell *own,
+                     const struct trf_cell *his)
+{
+    bool w = own->colour == 'w' || his->colour == 'b';
+    bool b = own->colour == 'b' || his->colour == 'w';
+
+    if (w && b)
+        diag_report(r->diags, DIAG_BAD_FIELD, his->span,
+                    "both players have the colour %c", his->colour);
+    return w || !b;
+}
+
+static void add_game(struct trf_reader *r, uint32_t player, uint32_t other,
+                     uint32_t round)
+{
+    const struct trf_cell *own = cell_of(r, player, round);
+    const struct trf_cell *his = cell_of(r, other, round);
+    bool first = is_first(r, own, his);
+    char a = first ? own->result : his->result;
+    char b = first ? his->result : own->result;
+    struct event_result *result;
+    size_t i = 0;
+
+    while (i < GAMES && (games[i].first != a || games[i].second != b))
+        i++;
+    if (i == GAMES)
+        diag_report(r->diags, DIAG_CONTRADICTING_RESULT, his->span,
+                    "%u and %u have another result in round %u: %c and %c",
+                    (unsigned)r->players[player].number,
+                    (unsigned)r->players[other].number, (unsigned)round + 1,
+                    own->result, his->result);
+    if (!(result = add_result(r, round, own->span)))
+        return;
+    result->first = first ? player : other;
+    result->second = first ? other : player;
+    result->kind = i < GAMES ? games[i].kind : RESULT_UNKNOWN;
+    result->how = i < GAMES ? games[i].how : HOW_PLAYED;
+    result->unrated = i < GAMES && games[i].unrated;
+}
+
+static void take_game(struct trf_reader *r, uint32_t player, uint32_t round)
+{
+    const struct trf_cell *own = cell_of(r, player, round), *his;
+    uint32_t other;
+
+    if (own->opponent == r->players[player].number) {
+        diag_report(r->diags, DIAG_OWN_OPPONENT, own->span,
+                    "%u is paired with himself in round %u: left out",
+                    (unsigned)own->opponent, (unsigned)round + 1);
+        return;
+    }
+    if (r->indices[own->opponent] == 0) {
+        diag_report(r->diags, DIAG_UNKNOWN_PLAYER, own->span,
+                    "no player has the number %u: left out",
+                    (unsigned)own->opponent);
+        return;
+    }
+    other = r->indices[own->opponent] - 1;
+    his = cell_of(r, other, round);
+    if (!his || his->opponent != r->players[player].number)
+        tell_one_sided(r, player, round, other);
+    else if (player < other)
+        add_game(r, player, other, round);
+}
+
+static void take_cell(struct trf_reader *r, uint32_t player, uint32_t round)
+{
+    const struct trf_cell *cell = cell_of(r, player, round);
+
+    if (cell && cell->opponent)
+        take_game(r, player, round);
+    else if (cell && cell->result != ' ')
+        add_bye(r, player, round, cell->result, cell->span);
+    else if (r->paired[round])
+        add_bye(r, player, round, 'z',
+                cell ? cell->span : r->event->players[player].span);
+}
+
+/* ---- points --------------------------------------------------------------- */
+
+static int64_t gain(const struct event_points *p, const struct event_result *x,
+                    bool second)
+{
+    uint8_t won = second ? RESULT_SECOND : RESULT_FIRST;
+    bool lost = x->kind != won && x->kind != RESULT_DRAW;
+
+    if (x->how == HOW_BYE && x->kind == RESULT_FIRST)
+        return x->requested ? p->win : p->bye;
+    if (x->how != HOW_PLAYED && lost)
+        return p->absent;
+    return x->kind == won              ? p->win
+           : x->kind == RESULT_DRAW    ? p->draw
+           : x->kind == RESULT_UNKNOWN ? p->unknown
+                                       : p->loss;
+}
+
+void trf_check_points(struct trf_reader *r)
+{
+    static const struct event_points usual = {
+        .win = 10, .draw = 5, .bye = 10, .unknown = 0};
+    const struct event_points *p =
+        r->event->terms.points.told ? &r->event->terms.points : &usual;
+    int64_t *sums = arena_alloc(r->arena, (r->player_count + 1) * sizeof *sums);
+
+    if (!sums)
+        return;
+    for (const struct event_result *x = r->event->results; x; x = x->next) {
+        sums[x->first] += gain(p, x, false);
+        if (x->second != NOBODY)
+            sums[x->second] += gain(p, x, true);
+    }
+    for (size_t i = 0; i < r->player_count; i++)
+        if (r->players[i].points >= 0 && r->players[i].points != sums[i])
+            diag_report(r->diags, DIAG_STATED_POINTS, r->players[i].points_span,
+                        "stated as %d.%d; the results make it %d.%d",
+                        (int)(r->players[i].points / 10),
+                        (int)(r->players[i].points % 10), (int)(sums[i] / 10),
+                        (int)(sums[i] % 10));
+}
+
+void trf_rounds(struct trf_reader *r)
+{
+    for (uint32_t round = 0; round < r->columns; round++)
+        for (uint32_t i = 0; i < r->player_count; i++)
+            take_cell(r, i, round);
+}

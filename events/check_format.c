@@ -141,6 +141,13 @@ static void count_pairing(struct check *c, struct pairings *p, uint32_t player,
     check_colours(c, p, player, bout);
 }
 
+/* In a Swiss two may be paired again who have not played. */
+static bool is_pairing(const struct ledger *l, const struct bout *bout)
+{
+    return !bout->result->tiebreak && bout->opponent != NOBODY &&
+           (l->format.kind != FORMAT_SWISS || bout->result->how == HOW_PLAYED);
+}
+
 static void count_pairings(struct check *c, struct pairings *p, uint32_t player)
 {
     const struct ledger *l = &c->ledger;
@@ -148,7 +155,7 @@ static void count_pairings(struct check *c, struct pairings *p, uint32_t player)
     l->numbers[1]++;
     p->had = 0;
     for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++)
-        if (!l->bouts[i].result->tiebreak && l->bouts[i].opponent != NOBODY)
+        if (is_pairing(l, &l->bouts[i]))
             count_pairing(c, p, player, i);
 }
 

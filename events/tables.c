@@ -81,7 +81,7 @@ void cell_games(struct table *t, int64_t played, int64_t won, int64_t drawn,
         cell_number(t, counts[i]);
 }
 
-static void cell_halves(struct table *t, int64_t halves)
+void cell_halves(struct table *t, int64_t halves)
 {
     add_halves(table_cell(t), halves);
 }

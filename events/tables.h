@@ -18,6 +18,7 @@ struct str player_name(const struct event *event, uint32_t player);
 void cell_number(struct table *t, int64_t n);
 void cell_str(struct table *t, struct str s);
 void cell_known(struct table *t, int64_t n, bool known); /* else empty */
+void cell_halves(struct table *t, int64_t halves);
 /* Five cells: how many games of each kind. */
 void cell_games(struct table *t, int64_t played, int64_t won, int64_t drawn,
                 int64_t lost, int64_t unplayed);

@@ -1,5 +1,8 @@
+#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <time.h>
 #include <unistd.h>
 
 #include "archive_events.h"
@@ -7,6 +10,7 @@
 #include "cli.h"
 #include "cli_archive.h"
 #include "event_query.h"
+#include "event_rounds.h"
 #include "rules.h"
 #include "table.h"
 
@@ -21,7 +25,18 @@ enum {
     OPT_RECORDS,
     OPT_SERIES,
     OPT_SOURCE,
-    OPT_BY
+    OPT_BY,
+    OPT_TO,
+    OPT_ENDS,
+    OPT_PLAYERS,
+    OPT_ROUNDS,
+    OPT_DRAWS,
+    OPT_FORFEITS,
+    OPT_BYES,
+    OPT_WITHDRAWALS,
+    OPT_SEED,
+    OPT_SYSTEM,
+    OPT_WATCH
 };
 
 enum {
@@ -30,8 +45,17 @@ enum {
     CHECK_MEMORY = 256 << 20, /* likewise the records of one of them */
 };
 
+#define NO_SEED UINT64_MAX /* none is given */
+
+/* A file that is watched, and how it was before it was read. */
+struct watched {
+    const char *path; /* NULL: none is */
+    struct stat known;
+};
+
 struct asked {
     char *source;
+    struct watched *watched;
     const struct verb *verb;
     const char *const *words; /* after the verb */
     size_t word_count;
@@ -40,13 +64,20 @@ struct asked {
     struct standings_options options;
     enum table_form form;
     bool explain, records, raw;
+    bool watch;
+    bool after;                     /* --after was given */
+    size_t to, ends;                /* --to, --ends: what show writes */
+    uint64_t players, rounds, seed; /* of generate */
+    uint64_t draws, forfeits, byes, withdrawals; /* in percent */
+    size_t system;
     struct event_given given; /* of import-table */
     const char *columns;      /* of list; NULL: the usual ones */
     const char *by_word;      /* of --by; NULL: it is not asked for */
     enum table_by by;
     struct files *files;
     struct arena *arena;
-    struct archive *archive; /* NULL: the source is a file */
+    struct archive *archive;          /* NULL: the source is a file */
+    const struct events_visit *visit; /* of the file */
     bool printed; /* something, so that a line parts it from the next */
     int status;
 };
@@ -125,14 +156,17 @@ static int run_list(struct asked *asked, const struct event *events)
 static int run_show(struct asked *asked, const struct event *events)
 {
     struct text out = {0};
+    int status = STATUS_FINE;
 
-    (void)asked;
-    for (const struct event *e = events; e; e = e->next)
-        event_write(e, &out);
-    cli_write(stdout, text_str(&out));
-    bool failed = out.failed;
+    if (asked->to != TO_EVENT && events && events->next)
+        return cli_usage("%s: a file of TRF has one event, and these are more",
+                         asked->source);
+    for (const struct event *e = events; e && !status; e = e->next)
+        status = rounds_write(asked->source, e, asked->to, asked->ends, &out);
+    if (!status)
+        cli_write(stdout, text_str(&out));
     text_release(&out);
-    return failed ? cli_world("out of memory") : STATUS_FINE;
+    return status;
 }
 
 /* A table that others made, as a file of events. */
@@ -393,6 +427,58 @@ static int run_hosts(struct asked *asked, const struct event *events)
     return print_table(asked, table_hosts(events, asked->by, &t), &t);
 }
 
+static int run_pair(struct asked *asked, const struct event *events)
+{
+    const struct rounds_asked rounds = {.source = asked->source,
+                                        .stage = asked->stage,
+                                        .options = &asked->options,
+                                        .after_given = asked->after,
+                                        .form = asked->form,
+                                        .explain = asked->explain,
+                                        .raw = asked->raw};
+
+    return rounds_pair(&rounds, events);
+}
+
+static struct rounds_asked rounds_of(const struct asked *asked)
+{
+    return (struct rounds_asked){.source = asked->source,
+                                 .options = &asked->options};
+}
+
+static int run_result(struct asked *asked, const struct event *events)
+{
+    const struct rounds_asked rounds = rounds_of(asked);
+
+    (void)events;
+    if (!asked->visit)
+        return cli_usage("%s is an archive: results are entered in files",
+                         asked->source);
+    return rounds_enter(&rounds, asked->visit, asked->words, asked->word_count);
+}
+
+static const uint8_t system_kinds[] = {
+    FORMAT_UNKNOWN, FORMAT_SWISS, FORMAT_ROUND_ROBIN, FORMAT_DOUBLE_ROUND_ROBIN,
+    FORMAT_KNOCKOUT};
+
+static int run_draw(struct asked *asked, const struct event *events)
+{
+    const struct rounds_asked rounds = rounds_of(asked);
+    const struct rounds_draw wanted = {
+        .format = {.kind = system_kinds[asked->system]},
+        .rounds = (uint32_t)asked->rounds,
+        .seeded = asked->seed != NO_SEED,
+        .seed = asked->seed,
+        .to = asked->to,
+        .ends = asked->ends};
+
+    (void)events;
+    if (!asked->visit)
+        return cli_usage("%s is an archive: a draw is of a file of players",
+                         asked->source);
+    return rounds_draw(&rounds, asked->visit, &wanted);
+}
+
 /* The events that records make, by what they are called. */
 struct made {
     const struct event **list;
@@ -453,6 +539,29 @@ static int check_records(void *context, const struct event *e,
     return status;
 }
 
+/* The rounds of a Swiss, against its system. */
+static int check_pairings(void *context, const struct event *e,
+                          struct diags *diags)
+{
+    struct arena arena;
+    int status = STATUS_FINE;
+
+    (void)context;
+    arena_init(&arena, 0, EVENT_HARD);
+    if (!event_check_pairings(e, &standings_usual, &arena, diags))
+        status = cli_world("out of memory");
+    arena_release(&arena);
+    return status;
+}
+
+static int check_further(void *context, const struct event *e,
+                         struct diags *diags)
+{
+    int status = check_records(context, e, diags);
+
+    return status ? status : check_pairings(NULL, e, diags);
+}
+
 /* Findings stand in the text that show prints: an archive has no other. */
 static int run_check(struct asked *asked, const struct event *events)
 {
@@ -469,8 +578,7 @@ static int run_check(struct asked *asked, const struct event *events)
         asked->status = cli_world("out of memory");
     asked->files->events.options = asked->options;
     asked->files->events.context = records ? (void *)&made : asked;
-    if (records)
-        asked->files->events.further = check_records;
+    asked->files->events.further = records ? check_further : check_pairings;
     if (!text.failed)
         events_check_text(asked->files, asked->source,
                           (struct str){text.ptr, text.len - SLICE_SLACK});
@@ -515,6 +623,9 @@ static const struct verb verbs[] = {
     {"hosts", run_hosts, 0, ANY_WORDS, true, ANY_FORM, NULL, by_era},
     {"head-to-head", run_head_to_head, 2, 2, false, ANY_FORM, NULL, NULL},
     {"player", run_player, 1, 1, false, ANY_FORM, NULL, by_year},
+    {"pair", run_pair, 0, ANY_WORDS, true, ANY_FORM, NULL, NULL},
+    {"result", run_result, 3, 4, false, TEXT_ONLY, NULL, NULL},
+    {"draw", run_draw, 0, 0, false, TEXT_ONLY, NULL, NULL},
     {"check", run_check, 0, ANY_WORDS, true, TEXT_OR_JSON, NULL, NULL},
     {"import-table", run_import_table, 0, 0, false, TEXT_ONLY, NULL, NULL},
 };
@@ -584,7 +695,9 @@ static int take_words(struct asked *asked, int count, char **words)
         asked->verb->chooses && asked->word_count ? asked->words[0] : NULL;
     if (asked->word_count < asked->verb->least)
         return cli_usage("event: %s takes %s", asked->verb->name,
-                         asked->verb->least == 2 ? "two names" : "a name");
+                         asked->verb->least == 3   ? "ROUND BOARD RESULT"
+                         : asked->verb->least == 2 ? "two names"
+                                                   : "a name");
     if (asked->word_count > asked->verb->most)
         return cli_usage("event: %s takes no \"%s\"", asked->verb->name,
                          asked->words[asked->verb->most]);
@@ -649,18 +762,26 @@ static int ask_file(struct asked *asked, const struct events_visit *v)
     return run_verb(asked, events);
 }
 
+/* What is not there may be what an error has left out: it is the data's fault. */
 static int run_file(void *context, const struct events_visit *v)
 {
     struct asked *asked = context;
+    int status;
 
     asked->arena = v->arena;
+    asked->visit = v;
     if (asked->verb->run == run_check && !asked->choice) {
         events_summary(asked->files);
         return STATUS_FINE;
     }
-    return asked->choice || asked->verb->run == run_list
-               ? ask_file(asked, v)
-               : run_verb(asked, v->events);
+    if (!v->events && !v->diags->first)
+        return STATUS_FINE; /* empty, which is said */
+    status = asked->choice || asked->verb->run == run_list
+                 ? ask_file(asked, v)
+                 : run_verb(asked, v->events);
+    return status == STATUS_USAGE && asked->files->status == STATUS_DATA
+               ? STATUS_DATA
+               : status;
 }
 
 /* What a source says is shown as it says it; all else is of people. */
@@ -777,6 +898,30 @@ static int refuse_form(const struct asked *asked)
                      json ? " or json" : "");
 }
 
+/* Before the first round there is nothing but a round to pair. */
+static int refuse_after(const struct asked *asked)
+{
+    if (!asked->after || asked->options.after || asked->verb->run == run_pair)
+        return STATUS_FINE;
+    return cli_usage("--after takes a round from 1, not \"0\"");
+}
+
+static int refuse_watch(struct asked *asked)
+{
+    struct stat *known = &asked->watched->known;
+
+    if (!asked->watch)
+        return STATUS_FINE;
+    if (asked->verb->run != run_standings)
+        return cli_usage("--watch is for standings");
+    if (strcmp(asked->source, "-") != 0 && stat(asked->source, known) != 0)
+        return cli_world("%s: %s", asked->source, strerror(errno));
+    if (S_ISREG(known->st_mode))
+        return STATUS_FINE;
+    return cli_usage("--watch: %s is not a file that can be watched",
+                     asked->source);
+}
+
 static int read_tables(struct asked *asked)
 {
     struct files *f = asked->files;
@@ -811,6 +956,7 @@ static int run_source(struct asked *asked)
     f->events.context = asked;
     f->events.options = asked->options;
     f->events.unchecked = asked->verb->run != run_check || asked->choice;
+    f->events.further = f->events.unchecked ? NULL : check_pairings;
     files_read_all(f, 1, &asked->source, NULL);
     if (!f->status && !f->events.files)
         return cli_usage("%s is neither an archive nor a file of events",
@@ -895,10 +1041,10 @@ static int set_after(struct asked *asked, const char *argument)
 {
     uint64_t round;
 
-    if (!str_number(str_of(argument), &round) || round == 0 ||
-        round > UINT32_MAX)
-        return cli_usage("--after takes a round from 1, not \"%s\"", argument);
+    if (!str_number(str_of(argument), &round) || round >= UINT32_MAX)
+        return cli_usage("--after takes a round, not \"%s\"", argument);
     asked->options.after = (uint32_t)round;
+    asked->after = true;
     return STATUS_FINE;
 }
 
@@ -961,26 +1107,101 @@ static int take(void *context, int option)
     }
 }
 
-static int run_command(int argc, char **argv)
+/* "event generate", which has no source. */
+static int run_generate(const struct asked *asked, int more, char **words)
+{
+    enum { OF_PERCENT = 10, USUAL_ROUNDS = 9 };
+    const struct event_chances chances = {
+        .seed = asked->seed == NO_SEED ? 1 : asked->seed,
+        .format = {.kind = asked->system ? system_kinds[asked->system]
+                                         : FORMAT_SWISS},
+        .players = (uint32_t)asked->players,
+        .rounds = asked->rounds ? (uint32_t)asked->rounds : USUAL_ROUNDS,
+        .draws = OF_PERCENT * (uint32_t)asked->draws,
+        .forfeits = OF_PERCENT * (uint32_t)asked->forfeits,
+        .byes = OF_PERCENT * (uint32_t)asked->byes,
+        .withdrawals = OF_PERCENT * (uint32_t)asked->withdrawals,
+    };
+
+    if (more > 0)
+        return cli_usage("event: generate takes no \"%s\"", words[0]);
+    return rounds_generate(&chances, asked->to, asked->ends);
+}
+
+static bool is_generate(int count, char **words)
+{
+    return count > 0 && strcmp(words[0], "generate") == 0 &&
+           (count == 1 || words[1][0] != '\0') && access(words[0], F_OK) != 0;
+}
+
+static int run_once(int argc, char **argv, struct watched *watched)
 {
     struct files f;
-    struct asked asked = {.files = &f};
+    struct asked asked = {.files = &f,
+                          .watched = watched,
+                          .players = 40,
+                          .draws = 30,
+                          .forfeits = 2,
+                          .byes = 2,
+                          .withdrawals = 1,
+                          .seed = NO_SEED};
     int status;
 
     files_init(&f);
     asked.options = standings_usual;
     status = cli_options(&event_command, argc, argv, &asked, take);
+    if (!status && is_generate(argc - optind, argv + optind)) {
+        status = run_generate(&asked, argc - optind - 1, argv + optind + 1);
+        files_release(&f);
+        return status;
+    }
     if (!status)
         status = take_words(&asked, argc - optind, argv + optind);
     if (!status)
         status = refuse_form(&asked);
     if (!status)
+        status = refuse_after(&asked);
+    if (!status)
         status = take_by(&asked);
+    if (!status)
+        status = refuse_watch(&asked);
     if (!status)
         status = run_source(&asked);
     files_release(&f);
-    return cli_finish(status > asked.status ? status : asked.status);
+    watched->path = asked.watch ? asked.source : NULL;
+    return status > asked.status ? status : asked.status;
 }
+
+/* Until the file is another one, or says something else. */
+static void wait_for_change(const struct watched *w)
+{
+    const struct timespec pause = {.tv_nsec = 200 * 1000 * 1000};
+    const struct stat *known = &w->known;
+    struct stat now;
+
+    while (stat(w->path, &now) != 0 ||
+           (now.st_ino == known->st_ino && now.st_size == known->st_size &&
+            now.st_mtim.tv_sec == known->st_mtim.tv_sec &&
+            now.st_mtim.tv_nsec == known->st_mtim.tv_nsec))
+        nanosleep(&pause, NULL);
+}
+
+static int run_command(int argc, char **argv)
+{
+    struct watched watched = {0};
+    int status = run_once(argc, argv, &watched);
+
+    while (watched.path && status <= STATUS_DATA && fflush(stdout) == 0) {
+        wait_for_change(&watched);
+        cli_write(stdout, STR("\n"));
+        optind = 0; /* options are read again, from the first on */
+        status = run_once(argc, argv, &watched);
+    }
+    return cli_finish(status);
+}
+
+static const char *const systems[] = {
+    "own", "swiss", "round-robin", "double-round-robin", "knockout", NULL};
 
 static const struct cli_option own[] = {
     {OPT_STAGE, "stage", "STAGE", "of this stage alone",
@@ -988,7 +1209,7 @@ static const struct cli_option own[] = {
     {OPT_POINTS, "points", "W-D-L", "of a win, a draw, a loss", TO_OWN},
     {OPT_TIEBREAKS, "tiebreaks", "LIST", "which, in order", TO_OWN},
     {OPT_AFTER, "after", "ROUND", "standings as they were then", TO_OWN},
-    {OPT_UNPLAYED, "unplayed", "own|virtual|nothing",
+    {OPT_UNPLAYED, "unplayed", "virtual|nothing",
      "what an unplayed game counts; own", TO_OWN},
     {OPT_FORMAT, "format", "text|csv|json|html|markdown|mediawiki", "how",
      TO_OWN},
@@ -999,8 +1220,30 @@ static const struct cli_option own[] = {
     {OPT_EXPLAIN, "explain", NULL, "how the figures arise",
      TO_FLAG(struct asked, explain)},
     {OPT_RAW, "raw", NULL, "CSV as it is", TO_FLAG(struct asked, raw)},
+    {OPT_WATCH, "watch", NULL, "standings anew when the file changes",
+     TO_FLAG(struct asked, watch)},
     {OPT_RECORDS, "records", NULL, "the event as its records tell it",
      TO_FLAG(struct asked, records)},
+    {OPT_TO, "to", "event|trf|trf16", "what show writes",
+     TO_WORD(struct asked, to, event_to_words)},
+    {OPT_ENDS, "ends", "crlf|cr|lf", "how its lines of TRF end",
+     TO_WORD(struct asked, ends, line_end_words)},
+    {OPT_PLAYERS, "players", "N", "how many generate makes; 40",
+     TO_NUMBER(struct asked, players, 1, 9999)},
+    {OPT_ROUNDS, "rounds", "N", "and in how many rounds; 9",
+     TO_NUMBER(struct asked, rounds, 1, 999)},
+    {OPT_DRAWS, "draws", "PERCENT", "of games; 30",
+     TO_NUMBER(struct asked, draws, 0, 100)},
+    {OPT_FORFEITS, "forfeits", "PERCENT", "of games; 2",
+     TO_NUMBER(struct asked, forfeits, 0, 100)},
+    {OPT_BYES, "byes", "PERCENT", "of players, who ask for one; 2",
+     TO_NUMBER(struct asked, byes, 0, 100)},
+    {OPT_WITHDRAWALS, "withdrawals", "PERCENT", "of players, each round; 1",
+     TO_NUMBER(struct asked, withdrawals, 0, 100)},
+    {OPT_SEED, "seed", "N", "what chance begins with; 1",
+     TO_NUMBER(struct asked, seed, 0, UINT64_MAX - 1)},
+    {OPT_SYSTEM, "system", "swiss|round-robin|double-round-robin|knockout",
+     "how rounds are paired", TO_WORD(struct asked, system, systems)},
     {OPT_SERIES, "series", "NAME", "what a table's events are one of", TO_OWN},
     {OPT_GAME, "game", "G", "what is played at them", TO_OWN},
     {OPT_SOURCE, "source", "TEXT", "who tells it", TO_OWN},

@@ -241,7 +241,7 @@ expect 2 'ludex: events/made.event: no results of a knock-out in these events' \
 expect 2 'ludex: event: no "standing"; did you mean standings?' \
     ludex event made standing
 expect 2 'ludex: event: of which archive or file?' ludex event
-expect 2 'ludex: event: what of it? list, show, standings, crosstable, bracket, champions, countries, titles, hosts, head-to-head, player, check or import-table' \
+expect 2 'ludex: event: what of it? list, show, standings, crosstable, bracket, champions, countries, titles, hosts, head-to-head, player, pair, result, draw, check or import-table' \
     ludex event made
 expect 2 'ludex: event: head-to-head takes two names' \
     ludex event made head-to-head Ann

@@ -1,0 +1,215 @@
+/* Events that are made up, to try pairings with. */
+#include "pairing.h"
+
+enum { THOUSAND = 1000, LOWEST = 1200, SPREAD = 1500 };
+
+struct maker {
+    const struct event_chances *chances;
+    struct event *event;
+    struct arena *arena;
+    struct event_result **next;
+    bool *gone;
+    uint64_t state;
+};
+
+/* splitmix64, since a library's numbers differ from machine to machine. */
+static uint64_t next_number(struct maker *m)
+{
+    uint64_t x = m->state += UINT64_C(0x9e3779b97f4a7c15);
+
+    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
+    return x ^ x >> 31;
+}
+
+static uint32_t below(struct maker *m, uint32_t bound)
+{
+    return (uint32_t)((next_number(m) >> 32) * bound >> 32);
+}
+
+static bool happens(struct maker *m, uint32_t of_thousand)
+{
+    return below(m, THOUSAND) < of_thousand;
+}
+
+static struct str printed(struct maker *m, const char *format, unsigned n)
+{
+    struct text text = {0};
+    struct str s;
+
+    text_addf(&text, format, n);
+    s = arena_copy(m->arena, text_str(&text));
+    m->arena->no_memory |= text.failed;
+    m->arena->exhausted |= text.failed;
+    text_release(&text);
+    return s;
+}
+
+/* Where its rating belongs. */
+static void sink(struct event_player *list, size_t at)
+{
+    uint32_t rating = list[at].rating;
+
+    for (; at > 0 && list[at - 1].rating < rating; at--)
+        list[at].rating = list[at - 1].rating;
+    list[at].rating = rating;
+}
+
+/* The strongest first. */
+static void make_players(struct maker *m)
+{
+    struct event *e = m->event;
+
+    for (uint32_t i = 0; i < m->chances->players; i++) {
+        e->players[i] = (struct event_player){
+            .name = printed(m, "Player %04u", i + 1),
+            .rating = LOWEST + below(m, SPREAD),
+            .seed = i + 1,
+        };
+        sink(e->players, i);
+    }
+    e->player_count = m->chances->players;
+}
+
+static struct event_result *add(struct maker *m, uint32_t round, uint32_t first,
+                                uint8_t how, uint8_t kind)
+{
+    struct event_result *r = ARENA_NEW(m->arena, struct event_result);
+
+    if (!r)
+        return NULL;
+    *r = (struct event_result){.round = round,
+                               .first = first,
+                               .second = NOBODY,
+                               .how = how,
+                               .kind = kind};
+    *m->next = r;
+    m->next = &r->next;
+    m->event->result_count++;
+    return r;
+}
+
+/* Before a round is paired: who leaves, and who asked to be left out. Two stay
+   in any case. */
+static void leave_out(struct maker *m, uint32_t round)
+{
+    uint32_t left = 0;
+
+    for (uint32_t i = 0; i < m->chances->players; i++)
+        left += !m->gone[i];
+    for (uint32_t i = 0; i < m->chances->players; i++) {
+        if (m->gone[i])
+            continue;
+        if (round > 1 && left > 2 && happens(m, m->chances->withdrawals)) {
+            m->gone[i] = true;
+            left--;
+            add(m, round, i, HOW_WITHDRAWN, RESULT_NONE);
+        } else if (left > 2 && happens(m, m->chances->byes)) {
+            left--;
+            add(m, round, i, HOW_BYE,
+                below(m, 2) ? RESULT_DRAW : RESULT_SECOND);
+        }
+    }
+}
+
+/* 200 points more are three wins of four, nearly. */
+static uint8_t outcome(struct maker *m, uint32_t first, uint32_t second)
+{
+    int64_t a = m->event->players[first].rating;
+    int64_t b = m->event->players[second].rating;
+    int64_t chance = THOUSAND / 2 + (a - b) * 5 / 4;
+
+    chance = chance < 20 ? 20 : chance > 980 ? 980 : chance;
+    return happens(m, (uint32_t)chance) ? RESULT_FIRST : RESULT_SECOND;
+}
+
+static void play(struct maker *m, uint32_t round, uint32_t first,
+                 uint32_t second)
+{
+    bool knockout = m->chances->format.kind == FORMAT_KNOCKOUT;
+    bool forfeit = happens(m, m->chances->forfeits);
+    bool both = forfeit && !knockout && happens(m, THOUSAND / 10);
+    bool draw = !forfeit && !knockout && happens(m, m->chances->draws);
+    struct event_result *r =
+        add(m, round, first, forfeit ? HOW_FORFEIT : HOW_PLAYED,
+            both   ? RESULT_UNKNOWN
+            : draw ? RESULT_DRAW
+                   : outcome(m, first, second));
+
+    if (r)
+        r->second = second;
+}
+
+/* False: no such round can be. */
+static bool make_round(struct maker *m, uint32_t round)
+{
+    bool byes = m->chances->format.kind == FORMAT_SWISS;
+    struct arena work;
+    struct pairing p;
+    bool paired;
+
+    if (byes)
+        leave_out(m, round);
+    arena_init(&work, m->arena->soft, m->arena->hard);
+    paired = pairing_make(m->event, 0, round - 1, &standings_usual, &work, &p);
+    m->arena->exhausted |= !paired;
+    paired = paired && !p.fault;
+    for (size_t i = 0; paired && i < p.count; i++)
+        if (p.boards[i].second == NOBODY)
+            add(m, round, p.boards[i].first, HOW_BYE, RESULT_FIRST);
+        else
+            play(m, round, p.boards[i].first, p.boards[i].second);
+    arena_release(&work);
+    return paired;
+}
+
+/* Nothing of a round that could not be. */
+static void drop_round(struct maker *m, uint32_t round)
+{
+    struct event_result **next = &m->event->results;
+
+    while (*next && (*next)->round < round)
+        next = &(*next)->next;
+    for (const struct event_result *r = *next; r; r = r->next)
+        m->event->result_count--;
+    *next = NULL;
+    m->next = next;
+}
+
+static bool begin(struct maker *m)
+{
+    struct event *e = m->event = ARENA_NEW(m->arena, struct event);
+    uint32_t players = m->chances->players;
+
+    if (!e || !(e->stages = ARENA_NEW(m->arena, struct event_stage)))
+        return false;
+    e->players = arena_alloc(m->arena, (players + 1) * sizeof *e->players);
+    m->gone = arena_alloc(m->arena, players + 1);
+    e->stage_count = 1;
+    e->format = m->chances->format;
+    if (e->format.kind == FORMAT_SWISS)
+        e->format.games = m->chances->rounds;
+    e->stages[0].format = e->format;
+    e->stated.won = e->stated.lost = e->stated.drawn = -1;
+    m->next = &e->results;
+    m->state = m->chances->seed;
+    return e->players && m->gone;
+}
+
+struct event *event_generate(const struct event_chances *chances,
+                             struct arena *arena)
+{
+    struct maker m = {.chances = chances, .arena = arena};
+
+    if (!begin(&m))
+        return NULL;
+    m.event->name = printed(&m, "Generated %u", (unsigned)chances->seed);
+    make_players(&m);
+    m.event->terms.initial = below(&m, 2) ? RESULT_FIRST : RESULT_SECOND;
+    for (uint32_t round = 1; round <= chances->rounds; round++)
+        if (!make_round(&m, round)) {
+            drop_round(&m, round);
+            break;
+        }
+    return arena->exhausted ? NULL : m.event;
+}

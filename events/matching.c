@@ -1,0 +1,809 @@
+/*
+ * The primal-dual method: each vertex has a dual u, each blossom (an odd cycle
+ * of nodes, shrunk to one) a dual z, and an edge's slack u + u - weight is never
+ * negative outside of blossoms. Matched edges have none; who is alone at the end
+ * has u = 0. A search grows a tree of alternating edges without slack from one
+ * vertex that is alone, and lowers duals until the tree reaches another one.
+ *
+ * Nodes are vertices, and after them blossoms. Inside, weights are doubled, so
+ * that halves of slacks are whole.
+ */
+#include "matching.h"
+
+#include <stdlib.h>
+
+enum label { FREE, OUTER, INNER };
+
+struct joint {
+    uint32_t x, y;
+};
+
+struct node {
+    uint32_t parent;       /* blossom; ALONE: it is outermost */
+    uint32_t base;         /* the vertex that no edge within matches */
+    uint32_t first, last;  /* of its vertices, in a list by `after` */
+    uint32_t child;        /* of a blossom: one of its cycle */
+    uint32_t left, right;  /* neighbours in the cycle of the parent */
+    struct joint to_right; /* x in this node, y in its right neighbour */
+    struct joint link;     /* of an inner node: from the outer node above it */
+    struct joint near;     /* least slack from an outer vertex; x ALONE: none */
+    uint8_t label;
+    bool used;
+};
+
+struct matching {
+    uint32_t n, words;
+    int64_t *weights; /* of a and b at a n + b, and at b n + a */
+    bool *edges;      /* likewise */
+    int64_t *slacks;  /* of nodes' nearest edges */
+    int64_t *duals;   /* of nodes */
+    struct node *nodes;
+    uint32_t *top, *after, *mate; /* of vertices */
+    uint32_t *hints;              /* mates to be tried first */
+    bool *gone;
+    uint32_t *nearest; /* of each blossom: its vertex with the least slack to
+                          each vertex, or ALONE */
+    uint32_t *spare;   /* blossoms that are not in use */
+    uint32_t spares;
+    uint32_t *queue, queued; /* outer vertices whose edges are to be seen */
+    uint32_t *stack;         /* room for 2 of each node */
+    uint64_t *seen, stamp;
+    int64_t *delta, *trial; /* a weight each */
+    bool begun;
+};
+
+/* ---- making one ----------------------------------------------------------- */
+
+static size_t edge_of(const struct matching *m, uint32_t a, uint32_t b)
+{
+    return (size_t)a * m->n + b;
+}
+
+static void *room(struct arena *arena, size_t count, size_t size)
+{
+    return count > SIZE_MAX / size ? NULL : arena_alloc(arena, count * size);
+}
+
+static bool make_room(struct matching *m, struct arena *arena)
+{
+    size_t n = m->n, nodes = 2 * n + 1, pairs = n * n + 1;
+
+    m->weights = pairs > SIZE_MAX / 8 / m->words
+                     ? NULL
+                     : room(arena, pairs, m->words * sizeof *m->weights);
+    m->edges = room(arena, pairs, sizeof *m->edges);
+    m->duals = room(arena, nodes, m->words * sizeof *m->duals);
+    m->slacks = room(arena, nodes, m->words * sizeof *m->slacks);
+    m->nodes = room(arena, nodes, sizeof *m->nodes);
+    m->top = room(arena, n + 1, sizeof *m->top);
+    m->after = room(arena, n + 1, sizeof *m->after);
+    m->mate = room(arena, n + 1, sizeof *m->mate);
+    m->hints = room(arena, n + 1, sizeof *m->hints);
+    m->gone = room(arena, n + 1, sizeof *m->gone);
+    m->nearest = room(arena, (n / 2 + 1) * (n + 1), sizeof *m->nearest);
+    m->spare = room(arena, n + 1, sizeof *m->spare);
+    m->queue = room(arena, n + 1, sizeof *m->queue);
+    m->stack = room(arena, 2 * nodes, sizeof *m->stack);
+    m->seen = room(arena, nodes, sizeof *m->seen);
+    m->delta = room(arena, m->words, sizeof *m->delta);
+    m->trial = room(arena, m->words, sizeof *m->trial);
+    return !arena->exhausted && m->trial;
+}
+
+struct matching *matching_new(struct arena *arena, uint32_t vertices,
+                              uint32_t words)
+{
+    struct matching *m = ARENA_NEW(arena, struct matching);
+
+    assert(words > 0);
+    if (!m)
+        return NULL;
+    *m = (struct matching){.n = vertices, .words = words};
+    if (!make_room(m, arena))
+        return NULL;
+    for (uint32_t v = 0; v < vertices; v++) {
+        m->nodes[v] = (struct node){
+            .parent = ALONE, .base = v, .first = v, .last = v, .used = true};
+        m->top[v] = v;
+        m->mate[v] = m->hints[v] = ALONE;
+    }
+    for (uint32_t i = vertices / 2; i-- > 0;)
+        m->spare[m->spares++] = vertices + i;
+    return m;
+}
+
+void matching_weigh(struct matching *m, uint32_t a, uint32_t b,
+                    const int64_t *weight)
+{
+    size_t ab = edge_of(m, a, b), ba = edge_of(m, b, a);
+
+    assert(a != b && a < m->n && b < m->n && !m->begun);
+    m->edges[ab] = m->edges[ba] = true;
+    for (uint32_t k = 0; k < m->words; k++)
+        m->weights[ab * m->words + k] = m->weights[ba * m->words + k] =
+            2 * weight[k];
+}
+
+void matching_suggest(struct matching *m, uint32_t a, uint32_t b)
+{
+    m->hints[a] = b;
+}
+
+uint32_t matching_mate(const struct matching *m, uint32_t vertex)
+{
+    return m->mate[vertex];
+}
+
+/* ---- slacks --------------------------------------------------------------- */
+
+static int64_t *dual(const struct matching *m, uint32_t node)
+{
+    return m->duals + (size_t)node * m->words;
+}
+
+static bool is_zero(const struct matching *m, const int64_t *words)
+{
+    uint32_t k = 0;
+
+    while (k < m->words && words[k] == 0)
+        k++;
+    return k == m->words;
+}
+
+static int compare(const struct matching *m, const int64_t *a, const int64_t *b)
+{
+    for (uint32_t k = 0; k < m->words; k++)
+        if (a[k] != b[k])
+            return a[k] < b[k] ? -1 : 1;
+    return 0;
+}
+
+static bool is_edge(const struct matching *m, uint32_t a, uint32_t b)
+{
+    return a != b && m->edges[edge_of(m, a, b)];
+}
+
+/* Whether slack(a) < slack(b), which are edges. */
+static bool is_nearer(const struct matching *m, struct joint a, struct joint b)
+{
+    const int64_t *ax = dual(m, a.x), *ay = dual(m, a.y), *bx = dual(m, b.x),
+                  *by = dual(m, b.y);
+    const int64_t *aw = m->weights + edge_of(m, a.x, a.y) * m->words;
+    const int64_t *bw = m->weights + edge_of(m, b.x, b.y) * m->words;
+
+    for (uint32_t k = 0; k < m->words; k++) {
+        int64_t left = ax[k] + ay[k] - aw[k], right = bx[k] + by[k] - bw[k];
+        if (left != right)
+            return left < right;
+    }
+    return false;
+}
+
+static void take_slack(const struct matching *m, struct joint e, int64_t *out)
+{
+    const int64_t *x = dual(m, e.x), *y = dual(m, e.y);
+    const int64_t *w = m->weights + edge_of(m, e.x, e.y) * m->words;
+
+    for (uint32_t k = 0; k < m->words; k++)
+        out[k] = x[k] + y[k] - w[k];
+}
+
+static uint32_t *nearest_row(const struct matching *m, uint32_t blossom)
+{
+    return m->nearest + (size_t)(blossom - m->n) * (m->n + 1);
+}
+
+/* The node's vertex with the least slack to x; ALONE: there is no edge. */
+static uint32_t nearest(const struct matching *m, uint32_t node, uint32_t x)
+{
+    if (node >= m->n)
+        return nearest_row(m, node)[x];
+    return is_edge(m, node, x) ? node : ALONE;
+}
+
+static void offer_near(struct matching *m, uint32_t node, struct joint e)
+{
+    const int64_t *x = dual(m, e.x), *y = dual(m, e.y);
+    const int64_t *w = m->weights + edge_of(m, e.x, e.y) * m->words;
+    int64_t *least = m->slacks + (size_t)node * m->words;
+    uint32_t k = 0;
+
+    if (m->nodes[node].near.x != ALONE) {
+        while (k < m->words && x[k] + y[k] - w[k] == least[k])
+            k++;
+        if (k == m->words || x[k] + y[k] - w[k] > least[k])
+            return;
+    }
+    m->nodes[node].near = e;
+    take_slack(m, e, least);
+}
+
+/* The node's nearest outer vertex outside of it. */
+static void find_near(struct matching *m, uint32_t node)
+{
+    m->nodes[node].near.x = ALONE;
+    for (uint32_t x = 0; x < m->n; x++) {
+        if (m->gone[x] || m->top[x] == node ||
+            m->nodes[m->top[x]].label != OUTER)
+            continue;
+        uint32_t y = nearest(m, node, x);
+        if (y != ALONE)
+            offer_near(m, node, (struct joint){x, y});
+    }
+}
+
+/* The edges of an outer vertex. */
+static void scan(struct matching *m, uint32_t x)
+{
+    uint32_t own = m->top[x];
+
+    for (uint32_t y = 0; y < m->n; y++) {
+        uint32_t node = m->top[y];
+        if (node != own && m->nodes[node].label != INNER && is_edge(m, x, y) &&
+            !m->gone[y])
+            offer_near(m, node, (struct joint){x, y});
+    }
+}
+
+/* ---- nodes ---------------------------------------------------------------- */
+
+static void set_top(struct matching *m, uint32_t node)
+{
+    const struct node *b = &m->nodes[node];
+
+    for (uint32_t v = b->first;; v = m->after[v]) {
+        m->top[v] = node;
+        if (v == b->last)
+            return;
+    }
+}
+
+static void queue_vertices(struct matching *m, uint32_t node)
+{
+    const struct node *b = &m->nodes[node];
+
+    for (uint32_t v = b->first;; v = m->after[v]) {
+        m->queue[m->queued++] = v;
+        if (v == b->last)
+            return;
+    }
+}
+
+static void make_outer(struct matching *m, uint32_t node)
+{
+    m->nodes[node].label = OUTER;
+    m->nodes[node].near.x = ALONE;
+    queue_vertices(m, node);
+}
+
+/* The child of the blossom that holds the vertex. */
+static uint32_t child_with(const struct matching *m, uint32_t blossom,
+                           uint32_t vertex)
+{
+    uint32_t node = vertex;
+
+    while (m->nodes[node].parent != blossom)
+        node = m->nodes[node].parent;
+    return node;
+}
+
+/* How many steps to the right lead from one child to another. */
+static uint32_t steps_right(const struct matching *m, uint32_t from,
+                            uint32_t to)
+{
+    uint32_t steps = 0;
+
+    for (; from != to; from = m->nodes[from].right)
+        steps++;
+    return steps;
+}
+
+/* The edge from a child to its neighbour on that side, x in the child. */
+static struct joint joint_of(const struct matching *m, uint32_t child,
+                             bool right)
+{
+    struct joint e = right ? m->nodes[child].to_right
+                           : m->nodes[m->nodes[child].left].to_right;
+
+    return right ? e : (struct joint){e.y, e.x};
+}
+
+static uint32_t neighbour(const struct matching *m, uint32_t child, bool right)
+{
+    return right ? m->nodes[child].right : m->nodes[child].left;
+}
+
+/* Whether the way of an even number of steps goes to the right. */
+static bool even_to_right(const struct matching *m, uint32_t from, uint32_t to)
+{
+    return steps_right(m, from, to) % 2 == 0;
+}
+
+/* Makes a vertex the base of a node, and so of all blossoms in it that hold it:
+   the edges within are matched anew. */
+static void rebase(struct matching *m, uint32_t node, uint32_t vertex)
+{
+    uint32_t *stack = m->stack, depth = 0;
+
+    stack[depth++] = node, stack[depth++] = vertex;
+    while (depth) {
+        vertex = stack[--depth], node = stack[--depth];
+        if (node < m->n || m->nodes[node].base == vertex)
+            continue;
+        uint32_t from = child_with(m, node, vertex);
+        uint32_t old = child_with(m, node, m->nodes[node].base);
+        bool right = even_to_right(m, from, old);
+        m->nodes[node].base = vertex;
+        stack[depth++] = from, stack[depth++] = vertex;
+        while (from != old) {
+            uint32_t a = neighbour(m, from, right);
+            uint32_t b = neighbour(m, a, right);
+            struct joint e = joint_of(m, a, right);
+            m->mate[e.x] = e.y, m->mate[e.y] = e.x;
+            stack[depth++] = a, stack[depth++] = e.x;
+            stack[depth++] = b, stack[depth++] = e.y;
+            from = b;
+        }
+    }
+}
+
+/* ---- augmenting ----------------------------------------------------------- */
+
+/* Matches an outer vertex to y, or to nobody, and turns the way to the root. */
+static void turn(struct matching *m, uint32_t x, uint32_t y)
+{
+    for (;;) {
+        uint32_t outer = m->top[x], old = m->mate[m->nodes[outer].base];
+        rebase(m, outer, x);
+        m->mate[x] = y;
+        if (old == ALONE)
+            return;
+        uint32_t inner = m->top[old];
+        struct joint link = m->nodes[inner].link;
+        rebase(m, inner, link.y);
+        m->mate[link.y] = link.x;
+        x = link.x, y = link.y;
+    }
+}
+
+/* ---- shrinking ------------------------------------------------------------ */
+
+/* The outer node above an outer one; ALONE: it is the root. */
+static uint32_t above(const struct matching *m, uint32_t outer)
+{
+    uint32_t mate = m->mate[m->nodes[outer].base];
+
+    return mate == ALONE ? ALONE : m->top[m->nodes[m->top[mate]].link.x];
+}
+
+static uint32_t meeting(struct matching *m, uint32_t a, uint32_t b)
+{
+    m->stamp++;
+    for (; a != ALONE; a = above(m, a))
+        m->seen[a] = m->stamp;
+    while (m->seen[b] != m->stamp)
+        b = above(m, b);
+    return b;
+}
+
+static void join(struct matching *m, uint32_t left, uint32_t right,
+                 struct joint e)
+{
+    m->nodes[left].right = right;
+    m->nodes[right].left = left;
+    m->nodes[left].to_right = e;
+}
+
+/* Joins the way from an outer node up to another one; `up`: rightwards. */
+static void join_way(struct matching *m, uint32_t from, uint32_t to, bool up)
+{
+    while (from != to) {
+        uint32_t base = m->nodes[from].base, mate = m->mate[base];
+        uint32_t inner = m->top[mate];
+        struct joint link = m->nodes[inner].link;
+        uint32_t next = m->top[link.x];
+        if (up) {
+            join(m, from, inner, (struct joint){base, mate});
+            join(m, inner, next, (struct joint){link.y, link.x});
+        } else {
+            join(m, inner, from, (struct joint){mate, base});
+            join(m, next, inner, link);
+        }
+        from = next;
+    }
+}
+
+/* The row of a new blossom from those of its children. */
+static void fill_row(struct matching *m, uint32_t blossom)
+{
+    uint32_t *row = nearest_row(m, blossom), first = m->nodes[blossom].child;
+
+    for (uint32_t x = 0; x < m->n; x++)
+        row[x] = nearest(m, first, x);
+    for (uint32_t c = m->nodes[first].right; c != first; c = m->nodes[c].right)
+        for (uint32_t x = 0; x < m->n; x++) {
+            uint32_t y = nearest(m, c, x);
+            if (y != ALONE &&
+                (row[x] == ALONE ||
+                 is_nearer(m, (struct joint){x, y}, (struct joint){x, row[x]})))
+                row[x] = y;
+        }
+}
+
+/* Vertices of inner children become outer. */
+static void adopt(struct matching *m, uint32_t blossom)
+{
+    struct node *b = &m->nodes[blossom];
+    uint32_t child = b->child, last = ALONE;
+
+    do {
+        struct node *c = &m->nodes[child];
+        c->parent = blossom;
+        if (c->label == INNER)
+            queue_vertices(m, child);
+        if (last != ALONE)
+            m->after[last] = c->first;
+        last = c->last;
+        child = c->right;
+    } while (child != b->child);
+    b->first = m->nodes[b->child].first;
+    b->last = last;
+}
+
+static void shrink(struct matching *m, struct joint e)
+{
+    uint32_t a = m->top[e.x], b = m->top[e.y], base = meeting(m, a, b);
+    uint32_t blossom = m->spare[--m->spares];
+    struct node *to = &m->nodes[blossom];
+
+    join_way(m, a, base, false);
+    join(m, a, b, e);
+    join_way(m, b, base, true);
+    *to = (struct node){.parent = ALONE,
+                        .base = m->nodes[base].base,
+                        .child = base,
+                        .label = OUTER,
+                        .used = true};
+    memset(dual(m, blossom), 0, m->words * sizeof *m->duals);
+    adopt(m, blossom);
+    set_top(m, blossom);
+    fill_row(m, blossom);
+    find_near(m, blossom);
+}
+
+/* ---- opening -------------------------------------------------------------- */
+
+/* Its children stand alone again. */
+static void open_blossom(struct matching *m, uint32_t blossom)
+{
+    uint32_t first = m->nodes[blossom].child, child = first;
+
+    do {
+        m->nodes[child].parent = ALONE;
+        m->nodes[child].label = FREE;
+        set_top(m, child);
+        child = m->nodes[child].right;
+    } while (child != first);
+    m->nodes[blossom].used = false;
+    m->spare[m->spares++] = blossom;
+}
+
+/* An inner blossom whose dual is zero: the even way through it stays in the
+   tree. */
+static void expand(struct matching *m, uint32_t blossom)
+{
+    struct joint link = m->nodes[blossom].link;
+    uint32_t first = m->nodes[blossom].child;
+    uint32_t from = child_with(m, blossom, link.y);
+    uint32_t to = child_with(m, blossom, m->nodes[blossom].base);
+    bool right = even_to_right(m, from, to);
+    uint32_t way = from;
+
+    open_blossom(m, blossom);
+    m->nodes[from].label = INNER;
+    m->nodes[from].link = link;
+    while (way != to) {
+        uint32_t outer = neighbour(m, way, right);
+        make_outer(m, outer);
+        m->nodes[neighbour(m, outer, right)].link = joint_of(m, outer, right);
+        way = neighbour(m, outer, right);
+        m->nodes[way].label = INNER;
+    }
+    uint32_t child = first;
+    do {
+        if (m->nodes[child].label == FREE)
+            find_near(m, child);
+        child = m->nodes[child].right;
+    } while (child != first);
+}
+
+/* ---- a search ------------------------------------------------------------- */
+
+enum event_of_search {
+    NOTHING,
+    TREE_GROWS,
+    TREE_CLOSES, /* two outer nodes meet */
+    BLOSSOM_OPENS,
+    VERTEX_LEFT, /* an outer vertex's dual is zero: it may stay alone */
+};
+
+struct step {
+    enum event_of_search what;
+    uint32_t node;
+};
+
+static void halve(const struct matching *m, int64_t *words)
+{
+    for (uint32_t k = 0; k < m->words; k++) {
+        assert(words[k] % 2 == 0);
+        words[k] /= 2;
+    }
+}
+
+static void offer_step(struct matching *m, struct step *best,
+                       const int64_t *delta, enum event_of_search what,
+                       uint32_t node)
+{
+    if (best->what != NOTHING && compare(m, delta, m->delta) >= 0)
+        return;
+    *best = (struct step){what, node};
+    memcpy(m->delta, delta, m->words * sizeof *delta);
+}
+
+static void offer_node(struct matching *m, struct step *best, uint32_t node)
+{
+    const struct node *b = &m->nodes[node];
+    bool outer = b->label == OUTER;
+
+    if (b->label == INNER && node >= m->n) {
+        memcpy(m->trial, dual(m, node), m->words * sizeof *m->trial);
+        halve(m, m->trial);
+        offer_step(m, best, m->trial, BLOSSOM_OPENS, node);
+    } else if (b->label != INNER && b->near.x != ALONE) {
+        memcpy(m->trial, m->slacks + (size_t)node * m->words,
+               m->words * sizeof *m->trial);
+        if (outer)
+            halve(m, m->trial);
+        offer_step(m, best, m->trial, outer ? TREE_CLOSES : TREE_GROWS, node);
+    }
+}
+
+/* What comes first as duals are lowered, and by how much (m->delta). */
+static struct step next_step(struct matching *m)
+{
+    struct step best = {NOTHING, 0};
+
+    for (uint32_t v = 0; v < m->n; v++) {
+        if (m->gone[v])
+            continue;
+        if (m->top[v] == v || m->nodes[m->top[v]].first == v)
+            offer_node(m, &best, m->top[v]);
+        if (m->nodes[m->top[v]].label == OUTER)
+            offer_step(m, &best, dual(m, v), VERTEX_LEFT, v);
+    }
+    return best;
+}
+
+static void add_words(const struct matching *m, int64_t *to, int64_t times,
+                      const int64_t *words)
+{
+    for (uint32_t k = 0; k < m->words; k++)
+        to[k] += times * words[k];
+}
+
+static void lower_duals(struct matching *m)
+{
+    static const int64_t signs[] = {[FREE] = 0, [OUTER] = -1, [INNER] = 1};
+
+    if (is_zero(m, m->delta))
+        return;
+    for (uint32_t v = 0; v < m->n; v++) {
+        uint32_t top = m->top[v];
+        int64_t sign = signs[m->nodes[top].label];
+        if (m->gone[v])
+            continue;
+        if (sign <= 0 && m->nodes[top].first == v &&
+            m->nodes[top].near.x != ALONE)
+            add_words(m, m->slacks + (size_t)top * m->words, sign - 1,
+                      m->delta);
+        if (sign == 0)
+            continue;
+        add_words(m, dual(m, v), sign, m->delta);
+        if (top >= m->n && m->nodes[top].first == v)
+            add_words(m, dual(m, top), -2 * sign, m->delta);
+    }
+}
+
+/* The node joins the tree; true: it was alone, and no longer is. */
+static bool grow(struct matching *m, uint32_t node)
+{
+    struct joint e = m->nodes[node].near;
+    uint32_t mate = m->mate[m->nodes[node].base];
+
+    if (mate == ALONE) {
+        rebase(m, node, e.y);
+        m->mate[e.y] = e.x;
+        turn(m, e.x, e.y);
+        return true;
+    }
+    m->nodes[node].label = INNER;
+    m->nodes[node].link = e;
+    make_outer(m, m->top[mate]);
+    return false;
+}
+
+static bool take_step(struct matching *m, struct step step)
+{
+    lower_duals(m);
+    switch (step.what) {
+    case TREE_GROWS:
+        return grow(m, step.node);
+    case TREE_CLOSES:
+        shrink(m, m->nodes[step.node].near);
+        return false;
+    case BLOSSOM_OPENS:
+        expand(m, step.node);
+        return false;
+    default:
+        turn(m, step.node, ALONE);
+        return true;
+    }
+}
+
+static void search(struct matching *m, uint32_t root)
+{
+    bool done = false;
+
+    for (uint32_t v = 0; v < m->n; v++) {
+        m->nodes[m->top[v]].label = FREE;
+        m->nodes[m->top[v]].near.x = ALONE;
+    }
+    m->queued = 0;
+    make_outer(m, m->top[root]);
+    while (!done) {
+        while (m->queued)
+            scan(m, m->queue[--m->queued]);
+        done = take_step(m, next_step(m));
+    }
+}
+
+/* ---- all of it ------------------------------------------------------------ */
+
+/* The least dual that leaves the vertex's edges no negative slack. */
+static void settle_dual(struct matching *m, uint32_t v, bool half)
+{
+    int64_t *u = dual(m, v);
+
+    memset(u, 0, m->words * sizeof *u);
+    for (uint32_t y = 0; y < m->n; y++) {
+        if (!is_edge(m, v, y) || m->gone[y])
+            continue;
+        const int64_t *w = m->weights + edge_of(m, v, y) * m->words;
+        const int64_t *other = dual(m, y);
+        for (uint32_t k = 0; k < m->words; k++)
+            m->trial[k] = half ? w[k] / 2 : w[k] - other[k];
+        if (compare(m, m->trial, u) > 0)
+            memcpy(u, m->trial, m->words * sizeof *u);
+    }
+}
+
+static void match_if_tight(struct matching *m, uint32_t v, uint32_t y)
+{
+    if (m->mate[v] != ALONE || m->mate[y] != ALONE || !is_edge(m, v, y))
+        return;
+    take_slack(m, (struct joint){v, y}, m->trial);
+    if (is_zero(m, m->trial))
+        m->mate[v] = y, m->mate[y] = v;
+}
+
+/* Sets duals, as low as they can be one after another, and matches who can be at
+   once: what is left for searches is little. */
+static void begin(struct matching *m)
+{
+    for (uint32_t v = 0; v < m->n; v++)
+        settle_dual(m, v, true);
+    for (uint32_t v = m->n; v-- > 0;)
+        settle_dual(m, v, false);
+    for (uint32_t v = 0; v < m->n; v++)
+        if (m->hints[v] != ALONE)
+            match_if_tight(m, v, m->hints[v]);
+    for (uint32_t v = 0; v < m->n; v++)
+        for (uint32_t y = v + 1; y < m->n && m->mate[v] == ALONE; y++)
+            match_if_tight(m, v, y);
+    m->begun = true;
+}
+
+void matching_solve(struct matching *m)
+{
+    if (!m->begun)
+        begin(m);
+    for (uint32_t v = 0; v < m->n; v++)
+        if (!m->gone[v] && m->mate[v] == ALONE && !is_zero(m, dual(m, v)))
+            search(m, v);
+}
+
+bool matching_maybe(const struct matching *m, uint32_t a, uint32_t b)
+{
+    if (!is_edge(m, a, b) || m->gone[a] || m->gone[b])
+        return false;
+    if (m->top[a] == m->top[b])
+        return true;
+    take_slack(m, (struct joint){a, b}, m->trial);
+    return is_zero(m, m->trial);
+}
+
+/* ---- changes -------------------------------------------------------------- */
+
+static void part(struct matching *m, uint32_t vertex)
+{
+    uint32_t mate = m->mate[vertex];
+
+    if (mate != ALONE)
+        m->mate[mate] = m->mate[vertex] = ALONE;
+}
+
+/* Opens all blossoms around a vertex: what they added to the slack of edges
+   within goes to their vertices, so that the edge out of each, if that was
+   anything, is no longer tight. */
+static void free_vertex(struct matching *m, uint32_t vertex)
+{
+    while (m->top[vertex] >= m->n) {
+        uint32_t blossom = m->top[vertex];
+        const struct node *b = &m->nodes[blossom];
+        int64_t *z = dual(m, blossom);
+        if (!is_zero(m, z))
+            part(m, b->base);
+        halve(m, z);
+        for (uint32_t v = b->first;; v = m->after[v]) {
+            add_words(m, dual(m, v), 1, z);
+            if (v == b->last)
+                break;
+        }
+        open_blossom(m, blossom);
+    }
+    part(m, vertex);
+}
+
+/* In the rows of all blossoms, whose edges to this vertex have changed. */
+static void find_nearest(struct matching *m, uint32_t x)
+{
+    for (uint32_t b = m->n; b < m->n + m->n / 2; b++) {
+        const struct node *node = &m->nodes[b];
+        uint32_t best = ALONE;
+        if (!node->used)
+            continue;
+        for (uint32_t v = node->first;; v = m->after[v]) {
+            if (is_edge(m, v, x) &&
+                (best == ALONE ||
+                 is_nearer(m, (struct joint){x, v}, (struct joint){x, best})))
+                best = v;
+            if (v == node->last)
+                break;
+        }
+        nearest_row(m, b)[x] = best;
+    }
+}
+
+void matching_prefer(struct matching *m, uint32_t vertex, const int64_t *words)
+{
+    free_vertex(m, vertex);
+    for (uint32_t y = 0; y < m->n; y++)
+        if (is_edge(m, vertex, y))
+            m->weights[(edge_of(m, vertex, y) + 1) * m->words - 1] =
+                m->weights[(edge_of(m, y, vertex) + 1) * m->words - 1] =
+                    2 * words[y];
+    settle_dual(m, vertex, false);
+    find_nearest(m, vertex);
+}
+
+void matching_take(struct matching *m, uint32_t vertex)
+{
+    uint32_t mate = m->mate[vertex];
+
+    free_vertex(m, vertex);
+    m->gone[vertex] = true;
+    if (mate == ALONE)
+        return;
+    free_vertex(m, mate);
+    m->gone[mate] = true;
+}

@@ -1,0 +1,533 @@
+/*
+ * The Swiss, bracket by bracket (Article 3).
+ *
+ * A bracket is paired in a graph of its players alone, or of these and the next
+ * bracket's; whether what is left over can be completed (C4) is asked afterwards.
+ * Only where it cannot everybody comes into the graph.
+ */
+#include "swiss.h"
+
+enum {
+    FULL_AT_ONCE =
+        24, /* players besides these two brackets: all are taken in */
+};
+
+/* ---- who may be paired ---------------------------------------------------- */
+
+static bool is_banned(const struct swiss *s, uint32_t a, uint32_t b)
+{
+    uint32_t round = s->after + 1;
+
+    for (const struct event_ban *ban = s->event->terms.bans; ban;
+         ban = ban->next)
+        if (round >= ban->from && round < ban->before &&
+            ((ban->players[0] == a && ban->players[1] == b) ||
+             (ban->players[0] == b && ban->players[1] == a)))
+            return true;
+    return false;
+}
+
+bool swiss_may_meet(const struct swiss *s, const struct swiss_player *a,
+                    const struct swiss_player *b)
+{
+    for (uint32_t i = 0; i < a->met_count; i++)
+        if (a->met[i] == b->index)
+            return false;
+    if (a->strength == PREFERS_ABSOLUTELY && b->strength == a->strength &&
+        a->colour == b->colour && !a->topscorer && !b->topscorer)
+        return false;
+    return !s->event->terms.bans || !is_banned(s, a->index, b->index);
+}
+
+static bool may_have_bye(const struct swiss *s, const struct swiss_player *p)
+{
+    return !p->barred && (s->bye_score == BYE_ANY || p->score == s->bye_score);
+}
+
+/* The graph of all these players, and of the bye. */
+static struct matching *graph_of(struct swiss *s, struct arena *arena,
+                                 const uint32_t *players, uint32_t count)
+{
+    static const int64_t one[] = {1};
+    bool bye = s->bye_score != BYE_NONE;
+    struct matching *m = matching_new(arena, count + bye, 1);
+
+    for (uint32_t i = 0; m && i < count; i++) {
+        const struct swiss_player *p = &s->players[players ? players[i] : i];
+        for (uint32_t j = i + 1; j < count; j++)
+            if (swiss_may_meet(s, p, &s->players[players ? players[j] : j]))
+                matching_weigh(m, i, j, one);
+        if (bye && may_have_bye(s, p))
+            matching_weigh(m, i, count, one);
+    }
+    return m;
+}
+
+bool swiss_completes(struct swiss *s, const uint32_t *players, uint32_t count,
+                     uint32_t *left, uint32_t *left_count)
+{
+    struct arena arena;
+    struct matching *m;
+    uint32_t alone = 0;
+
+    arena_init(&arena, s->arena->soft, s->arena->hard);
+    m = graph_of(s, &arena, players, count);
+    s->no_memory |= !m;
+    if (m)
+        matching_solve(m);
+    for (uint32_t i = 0; m && i < count; i++)
+        if (matching_mate(m, i) == ALONE) {
+            if (left)
+                left[alone] = players ? players[i] : i;
+            alone++;
+        }
+    bool bye =
+        m && (s->bye_score == BYE_NONE || matching_mate(m, count) != ALONE);
+    arena_release(&arena);
+    if (left_count)
+        *left_count = alone;
+    return alone == 0 && bye;
+}
+
+/* ---- the bracket's players ------------------------------------------------ */
+
+/* What remains to be paired: indices of players, by rank. */
+struct remaining {
+    uint32_t *list;
+    uint32_t count;
+    uint32_t in, mdps; /* the bracket's, at the front; moved down into it */
+    uint32_t next;     /* players of the next score */
+};
+
+static int64_t score_at(const struct swiss *s, const struct remaining *r,
+                        uint32_t i)
+{
+    return s->players[r->list[i]].score;
+}
+
+static uint32_t same_score(const struct swiss *s, const struct remaining *r,
+                           uint32_t from)
+{
+    uint32_t end = from;
+
+    while (end < r->count && score_at(s, r, end) == score_at(s, r, from))
+        end++;
+    return end - from;
+}
+
+static bool bracket_room(struct bracket *b)
+{
+    size_t n = b->count + 1;
+
+    b->players = arena_alloc(b->arena, n * sizeof *b->players);
+    b->classes = arena_alloc(b->arena, n);
+    b->levels = arena_alloc(b->arena, n * sizeof *b->levels);
+    b->mates = arena_alloc(b->arena, n * sizeof *b->mates);
+    b->fixed = arena_alloc(b->arena, n);
+    b->numbers = arena_alloc(b->arena, n * sizeof *b->numbers);
+    b->own = arena_alloc(b->arena, n * sizeof *b->own);
+    b->both = arena_alloc(b->arena, n * sizeof *b->both);
+    return b->both && !b->arena->exhausted;
+}
+
+static uint8_t class_of(const struct remaining *r, uint32_t i)
+{
+    return i < r->mdps           ? IN_MDP
+           : i < r->in           ? IN_RESIDENT
+           : i < r->in + r->next ? IN_NEXT
+                                 : IN_REST;
+}
+
+/* Levels count from the bracket's highest score down to the next one's. */
+static void find_levels(struct bracket *b, uint32_t players)
+{
+    const struct swiss *s = b->swiss;
+    uint32_t level = 0;
+
+    for (uint32_t v = 0; v < players; v++) {
+        if (v > 0 && s->players[b->players[v]].score !=
+                         s->players[b->players[v - 1]].score)
+            level++;
+        b->levels[v] = level;
+        if (b->classes[v] == IN_REST)
+            break;
+        b->level_count = level + 1;
+        b->own[level] += b->classes[v] <= IN_RESIDENT;
+        b->both[level]++;
+    }
+    b->mdp_levels = b->levels[b->mdps];
+}
+
+/* `looks_on`: the next bracket too; `full`: everybody. */
+static bool bracket_begin(struct bracket *b, struct swiss *s,
+                          struct arena *arena, const struct remaining *r,
+                          bool looks_on, bool full)
+{
+    uint32_t players = full ? r->count : r->in + (looks_on ? r->next : 0);
+
+    *b = (struct bracket){.swiss = s,
+                          .arena = arena,
+                          .count = players + (full && s->bye_score != BYE_NONE),
+                          .in = r->in,
+                          .mdps = r->mdps,
+                          .full = full,
+                          .looks_on = looks_on && r->next > 0};
+    if (!bracket_room(b))
+        return false;
+    for (uint32_t v = 0; v < b->count; v++) {
+        b->players[v] = v < players ? r->list[v] : 0;
+        b->classes[v] = v < players ? class_of(r, v) : IN_BYE;
+        b->mates[v] = ALONE;
+    }
+    find_levels(b, players);
+    return true;
+}
+
+/* ---- solving -------------------------------------------------------------- */
+
+/* A graph that is solved, and the bracket's vertices of its own. */
+struct solved {
+    struct matching *m;
+    uint32_t *vertices, count;
+};
+
+static void take_mates(struct bracket *b, const struct solved *g)
+{
+    for (uint32_t i = 0; i < g->count; i++) {
+        uint32_t mate = matching_mate(g->m, i);
+        if (b->fixed[g->vertices[i]])
+            continue;
+        b->mates[g->vertices[i]] = mate == ALONE ? ALONE : g->vertices[mate];
+    }
+}
+
+/* The first candidate of all: the upper half against the lower. */
+static void suggest(const struct bracket *b, const struct solved *g)
+{
+    uint32_t low = 0;
+
+    for (uint32_t high = 0; high < g->count && b->ordered; high++) {
+        uint32_t number = b->numbers[g->vertices[high]];
+        if (number <= b->half || number > 2 * b->half)
+            continue;
+        while (b->numbers[g->vertices[low]] != number - b->half)
+            low++;
+        matching_suggest(g->m, low, high);
+    }
+}
+
+static bool solve(struct bracket *b, struct solved *g)
+{
+    g->vertices = arena_alloc(b->arena, (b->count + 1) * sizeof *g->vertices);
+    g->m = g->vertices ? swiss_graph(b, g->vertices, &g->count) : NULL;
+    if (!g->m)
+        return false;
+    suggest(b, g);
+    matching_solve(g->m);
+    take_mates(b, g);
+    return true;
+}
+
+static bool is_paired(const struct bracket *b, uint32_t v)
+{
+    return b->mates[v] < b->in;
+}
+
+/* Of those before `end`. */
+static uint32_t count_left(const struct bracket *b, uint32_t end)
+{
+    uint32_t left = 0;
+
+    for (uint32_t v = 0; v < end; v++)
+        left += !is_paired(b, v);
+    return left;
+}
+
+/* C9 counts where one is left over, and he is the only one who may still get
+   the bye. */
+static bool left_for_bye(const struct bracket *b, const struct remaining *r)
+{
+    const struct swiss *s = b->swiss;
+    uint32_t v = 0;
+
+    if (s->bye_score == BYE_NONE || count_left(b, b->in) != 1)
+        return false;
+    while (is_paired(b, v))
+        v++;
+    return s->players[b->players[v]].score == s->bye_score &&
+           (r->in == r->count || score_at(s, r, r->in) < s->bye_score);
+}
+
+/* ---- in order ------------------------------------------------------------- */
+
+/* Pairs a vertex for good: of the opponents with whom the best is reached, that
+   comes first. */
+static void settle_pair(struct bracket *b, struct solved *g, uint32_t at,
+                        const bool *may, int64_t *words)
+{
+    uint32_t mate = matching_mate(g->m, at), better = 0;
+
+    while (better < mate && !(may[better] && matching_maybe(g->m, at, better)))
+        better++;
+    if (better < mate) {
+        for (uint32_t i = 0; i < g->count; i++)
+            words[i] = -(int64_t)(may[i] ? i : g->count);
+        matching_prefer(g->m, at, words);
+        matching_solve(g->m);
+    }
+    mate = matching_mate(g->m, at);
+    assert(mate != ALONE);
+    b->mates[g->vertices[at]] = g->vertices[mate];
+    b->mates[g->vertices[mate]] = g->vertices[at];
+    b->fixed[g->vertices[at]] = b->fixed[g->vertices[mate]] = true;
+    matching_take(g->m, at);
+    matching_solve(g->m);
+}
+
+struct order {
+    bool *may;      /* be the opponent, by the graph's vertices */
+    int64_t *words; /* room */
+};
+
+static bool order_room(const struct bracket *b, struct order *o)
+{
+    o->may = arena_alloc(b->arena, b->count + 1);
+    o->words = arena_alloc(b->arena, (b->count + 1) * sizeof *o->words);
+    return o->may && o->words;
+}
+
+/* Article 3.7: those moved down, one after another, get the first opponents that
+   are possible. */
+static bool pair_moved_down(struct bracket *b, struct solved *g)
+{
+    struct order o;
+
+    if (!order_room(b, &o))
+        return false;
+    for (uint32_t i = 0; i < g->count; i++)
+        o.may[i] = b->classes[g->vertices[i]] == IN_RESIDENT;
+    for (uint32_t i = 0; i < g->count && g->vertices[i] < b->mdps; i++) {
+        uint32_t mate = matching_mate(g->m, i);
+        if (mate == ALONE || g->vertices[mate] >= b->in)
+            continue;
+        settle_pair(b, g, i, o.may, o.words);
+    }
+    return true;
+}
+
+/* Numbers the remainder, of which the first half is S1. */
+static void number_remainder(struct bracket *b)
+{
+    uint32_t number = 0, paired = 0;
+
+    for (uint32_t v = b->mdps; v < b->in; v++) {
+        b->numbers[v] = b->fixed[v] ? 0 : ++number;
+        paired += !b->fixed[v] && is_paired(b, v);
+    }
+    b->half = paired / 2;
+    b->ordered = true;
+}
+
+/* How many are exchanged between S1 and S2, and the difference of their
+   numbers. */
+static uint32_t count_exchanges(const struct bracket *b, int64_t *difference)
+{
+    uint32_t count = 0;
+
+    *difference = 0;
+    for (uint32_t v = b->mdps; v < b->in; v++) {
+        uint32_t number = b->numbers[v];
+        bool top = is_paired(b, v) && v < b->mates[v];
+        if (number == 0 || top == (number <= b->half))
+            continue;
+        *difference += top ? (int64_t)number : -(int64_t)number;
+        count += top;
+    }
+    return count;
+}
+
+/* Among exchanges of the least difference Article 4.3 knows which comes first:
+   in the numbers in which they can differ. */
+static bool choose_exchange(struct bracket *b, struct solved *g)
+{
+    int64_t difference;
+    uint32_t count = count_exchanges(b, &difference);
+    int64_t reach = difference - (int64_t)count * count + count;
+    uint32_t last = 0;
+
+    if (count == 0 || difference == (int64_t)count * count)
+        return true;
+    for (uint32_t v = b->mdps; v < b->in; v++)
+        last = b->numbers[v] > last ? b->numbers[v] : last;
+    b->out_from = reach >= b->half ? 1 : b->half + 1 - (uint32_t)reach;
+    b->in_to = reach >= last - b->half ? last : b->half + (uint32_t)reach;
+    return solve(b, g);
+}
+
+/* Article 4.2: each of S1, one after another, gets the first of S2 that is
+   possible. */
+static bool pair_remainder(struct bracket *b, struct solved *g)
+{
+    struct order o;
+
+    if (!order_room(b, &o))
+        return false;
+    for (uint32_t i = 0; i < g->count; i++) {
+        uint32_t v = g->vertices[i];
+        o.may[i] = b->classes[v] == IN_RESIDENT &&
+                   !(is_paired(b, v) && v < b->mates[v]);
+    }
+    for (uint32_t i = 0; i < g->count; i++)
+        if (!o.may[i] && b->classes[g->vertices[i]] == IN_RESIDENT)
+            settle_pair(b, g, i, o.may, o.words);
+    take_mates(b, g);
+    return true;
+}
+
+/* ---- a bracket ------------------------------------------------------------ */
+
+/* Pairs the bracket as if the criteria from C5 on were all. */
+static bool pair_inside(struct bracket *b, const struct remaining *r)
+{
+    struct solved g;
+
+    if (!solve(b, &g))
+        return false;
+    b->for_bye = left_for_bye(b, r);
+    b->choosing = count_left(b, b->mdps) > 0;
+    b->quality = true;
+    if (b->mdps && (!solve(b, &g) || !pair_moved_down(b, &g)))
+        return false;
+    number_remainder(b);
+    return solve(b, &g) && choose_exchange(b, &g) && pair_remainder(b, &g);
+}
+
+/* Whether those left over, and all below, can be paired. */
+static bool can_go_on(struct bracket *b, const struct remaining *r)
+{
+    uint32_t *players = arena_alloc(b->arena, (r->count + 1) * sizeof *players);
+    uint32_t count = 0;
+
+    if (!players)
+        return false;
+    for (uint32_t v = 0; v < r->count; v++)
+        if (v >= b->count || b->mates[v] == ALONE)
+            players[count++] = r->list[v];
+    return swiss_completes(b->swiss, players, count, NULL, NULL);
+}
+
+/* The bracket by itself, or with the next one; false: it has to be full. */
+static bool pair_lightly(struct bracket *b, struct swiss *s,
+                         struct arena *arena, const struct remaining *r)
+{
+    struct solved g;
+
+    if (r->count <= r->in + r->next + FULL_AT_ONCE ||
+        !bracket_begin(b, s, arena, r, false, false) || !solve(b, &g))
+        return false;
+    if (count_left(b, b->in) > 0 && !bracket_begin(b, s, arena, r, true, false))
+        return false;
+    return pair_inside(b, r) && can_go_on(b, r);
+}
+
+static bool pair_fully(struct bracket *b, struct swiss *s, struct arena *arena,
+                       const struct remaining *r)
+{
+    return bracket_begin(b, s, arena, r, true, true) && pair_inside(b, r);
+}
+
+/* ---- boards --------------------------------------------------------------- */
+
+static uint32_t floats_missed(const struct swiss_player *p, uint8_t direction,
+                              enum criterion last, enum criterion before)
+{
+    return (p->floats[0] == direction ? 1u << last | 1u << (last + 4) : 0) |
+           (p->floats[1] == direction ? 1u << before | 1u << (before + 4) : 0);
+}
+
+static void add_board(struct swiss *s, const struct swiss_player *a,
+                      const struct swiss_player *b)
+{
+    struct pairing_board *board = &s->boards[s->board_count++];
+    uint8_t rule = 0;
+    bool first = !b || swiss_first(s, a, b, &rule);
+    uint32_t missed = b ? swiss_colours_missed(s, a, b) : 0;
+
+    if (b && a->score != b->score)
+        missed |= floats_missed(a, FLOAT_DOWN, C14, C16) |
+                  floats_missed(b, FLOAT_UP, C15, C17);
+    *board = (struct pairing_board){
+        .first = first ? a->index : b->index,
+        .second = !b      ? NOBODY
+                  : first ? b->index
+                          : a->index,
+        .rank = a->number,
+        .bracket = s->bracket,
+        .points = {first ? a->points : b->points, !b      ? 0
+                                                  : first ? b->points
+                                                          : a->points},
+        .paired_by = {first ? a->score : b->score, !b      ? 0
+                                                   : first ? b->score
+                                                           : a->score},
+        .missed = missed,
+        .colours = rule,
+    };
+}
+
+/* Notes the pairs, and leaves what remains. */
+static void take_boards(const struct bracket *b, struct remaining *r)
+{
+    struct swiss *s = b->swiss;
+    uint32_t left = 0;
+
+    for (uint32_t v = 0; v < r->count; v++) {
+        bool paired = v < b->in && is_paired(b, v);
+        if (paired && v < b->mates[v])
+            add_board(s, &s->players[r->list[v]],
+                      &s->players[r->list[b->mates[v]]]);
+        if (!paired)
+            r->list[left++] = r->list[v];
+    }
+    r->mdps = left - (r->count - r->in);
+    r->count = left;
+    r->in = r->mdps + r->next;
+}
+
+static bool pair_bracket(struct swiss *s, struct remaining *r)
+{
+    struct arena arena;
+    struct bracket b;
+    bool done;
+
+    arena_init(&arena, s->arena->soft, s->arena->hard);
+    done = pair_lightly(&b, s, &arena, r);
+    if (!done && !arena.exhausted && !s->no_memory)
+        done = pair_fully(&b, s, &arena, r);
+    s->no_memory |= !done;
+    if (done)
+        take_boards(&b, r);
+    arena_release(&arena);
+    return done;
+}
+
+bool swiss_pair(struct swiss *s)
+{
+    struct remaining r = {.count = s->count};
+
+    r.list = arena_alloc(s->arena, (s->count + 1) * sizeof *r.list);
+    s->boards = arena_alloc(s->arena, (s->count + 1) * sizeof *s->boards);
+    if (!r.list || !s->boards)
+        return false;
+    for (uint32_t i = 0; i < s->count; i++)
+        r.list[i] = i;
+    r.in = same_score(s, &r, 0);
+    while (r.in > 0 && r.in > r.mdps) {
+        r.next = same_score(s, &r, r.in);
+        s->bracket++;
+        if (!pair_bracket(s, &r))
+            return false;
+    }
+    if (r.count > 0)
+        add_board(s, &s->players[r.list[0]], NULL);
+    return true;
+}

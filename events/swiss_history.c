@@ -1,0 +1,276 @@
+/* What the players of a Swiss are after a round: scores, colours, floats. */
+#include <stdlib.h>
+
+#include "ledger.h"
+#include "swiss.h"
+
+/* A result and the round it is of. */
+struct past {
+    const struct event_result *result;
+    uint32_t round;
+};
+
+struct history {
+    struct swiss *swiss;
+    uint32_t stage, after;
+    struct swiss_player *all; /* of every player of the event */
+    struct event_points points;
+    struct past *list; /* of rounds up to `after`, in their order */
+    size_t count;
+};
+
+static int by_round(const void *left, const void *right)
+{
+    const struct past *a = left, *b = right;
+
+    return number_compare(a->round, b->round);
+}
+
+static bool counts(const struct history *h, const struct event_result *r)
+{
+    return r->stage == h->stage && r->round > 0 && r->round <= h->after &&
+           !r->tiebreak && r->how != HOW_ANNULLED && r->how != HOW_WITHDRAWN &&
+           event_result_valid(h->swiss->event, r);
+}
+
+static bool collect(struct history *h)
+{
+    const struct event *event = h->swiss->event;
+    struct arena *arena = h->swiss->arena;
+
+    h->all = arena_alloc(arena, (event->player_count + 1) * sizeof *h->all);
+    h->list = arena_alloc(arena, (event->result_count + 1) * sizeof *h->list);
+    if (!h->all || !h->list)
+        return false;
+    for (const struct event_result *r = event->results; r; r = r->next)
+        if (counts(h, r))
+            h->list[h->count++] = (struct past){r, r->round};
+    qsort(h->list, h->count, sizeof *h->list, by_round);
+    for (uint32_t i = 0; i < event->player_count; i++) {
+        struct swiss_player *p = &h->all[i];
+        *p = (struct swiss_player){.index = i,
+                                   .number = pairing_number(event, i),
+                                   .unplayed = h->after};
+        p->met = arena_alloc(arena, (h->after + 1) * sizeof *p->met);
+        p->colours = arena_alloc(arena, h->after + 1);
+    }
+    return !arena->exhausted;
+}
+
+/* ---- points --------------------------------------------------------------- */
+
+static int64_t bonus(const struct event *event, uint32_t player, uint32_t round)
+{
+    int64_t sum = 0;
+
+    for (const struct event_bonus *b = event->terms.bonuses; b; b = b->next)
+        if (b->player == player && round >= b->from && round < b->before)
+            sum += b->tenths;
+    return sum;
+}
+
+/* What a result gives to one of its players. */
+static int64_t gain(const struct history *h, const struct event_result *r,
+                    bool second)
+{
+    const struct event_points *p = &h->points;
+    const int64_t of[] = {p->loss, p->draw, p->win, p->unknown};
+    uint8_t score = result_score(r, second);
+
+    if (r->how == HOW_BYE && score == SCORE_WON)
+        return r->requested ? p->win : p->bye;
+    if (r->how != HOW_PLAYED && score == SCORE_LOST)
+        return p->absent;
+    return of[score];
+}
+
+static bool was_played(const struct event_result *r)
+{
+    return r->how == HOW_PLAYED;
+}
+
+/* ---- a round -------------------------------------------------------------- */
+
+static void note_float(struct history *h, struct swiss_player *p,
+                       uint32_t round, uint8_t direction)
+{
+    if (round + 2 > h->after)
+        p->floats[h->after - round] = direction;
+}
+
+/* Before its points count. */
+static void take_game(struct history *h, const struct event_result *r,
+                      bool second)
+{
+    const struct event *event = h->swiss->event;
+    uint32_t own = second ? r->second : r->first;
+    uint32_t other = second ? r->first : r->second;
+    struct swiss_player *p = &h->all[own];
+    int64_t mine = p->points + bonus(event, own, r->round);
+    int64_t theirs = h->all[other].points + bonus(event, other, r->round);
+
+    if (p->met_count >= h->after)
+        return;
+    p->met[p->met_count] = other;
+    p->colours[p->met_count++] = second ? RESULT_SECOND : RESULT_FIRST;
+    p->balance += second ? -1 : 1;
+    p->unplayed--;
+    if (mine != theirs)
+        note_float(h, p, r->round, mine > theirs ? FLOAT_DOWN : FLOAT_UP);
+}
+
+static void take_unplayed(struct history *h, const struct event_result *r,
+                          bool second)
+{
+    struct swiss_player *p = &h->all[second ? r->second : r->first];
+    int64_t points = gain(h, r, second);
+
+    if (points > h->points.loss)
+        note_float(h, p, r->round, FLOAT_DOWN);
+    p->barred |=
+        points >= h->points.win || (r->how == HOW_BYE && !r->requested &&
+                                    result_score(r, second) == SCORE_WON);
+}
+
+static void take_round(struct history *h, size_t begin, size_t end)
+{
+    for (size_t i = begin; i < end; i++) {
+        const struct event_result *r = h->list[i].result;
+        for (int second = 0; second < 2; second++)
+            if (was_played(r))
+                take_game(h, r, second);
+            else if (!second || r->how != HOW_BYE)
+                take_unplayed(h, r, second);
+    }
+    for (size_t i = begin; i < end; i++) {
+        const struct event_result *r = h->list[i].result;
+        h->all[r->first].points += gain(h, r, false);
+        if (r->how != HOW_BYE)
+            h->all[r->second].points += gain(h, r, true);
+        h->swiss->unknown +=
+            r->how == HOW_PLAYED && result_score(r, false) == SCORE_NONE;
+    }
+}
+
+/* ---- what follows --------------------------------------------------------- */
+
+static void find_preference(struct swiss_player *p)
+{
+    uint32_t n = p->met_count;
+    uint8_t last = n ? p->colours[n - 1] : RESULT_NONE;
+    bool twice = n > 1 && p->colours[n - 2] == last;
+    int64_t cd = p->balance;
+
+    if (n == 0)
+        return;
+    p->strength = cd > 1 || cd < -1 || twice ? PREFERS_ABSOLUTELY
+                  : cd != 0                  ? PREFERS_STRONGLY
+                                             : PREFERS_MILDLY;
+    if (cd > 1 || cd < -1 || (cd != 0 && !twice))
+        p->colour = cd > 0 ? RESULT_SECOND : RESULT_FIRST;
+    else
+        p->colour = last == RESULT_FIRST ? RESULT_SECOND : RESULT_FIRST;
+}
+
+/* Who is not to be paired: byes that were asked for, and who is gone. */
+static void find_absent(struct history *h)
+{
+    const struct event *event = h->swiss->event;
+
+    for (const struct event_result *r = event->results; r; r = r->next) {
+        bool gone = r->how == HOW_WITHDRAWN && r->round <= h->after + 1;
+        bool bye = r->how == HOW_BYE && r->round == h->after + 1 &&
+                   (r->requested || r->kind != RESULT_FIRST);
+        if (r->stage == h->stage && (gone || bye) &&
+            event_result_valid(event, r))
+            h->all[r->first].absent = true;
+    }
+}
+
+static bool has_colours(const struct event_result *r)
+{
+    return r->how == HOW_PLAYED || r->how == HOW_FORFEIT;
+}
+
+/* Where it is not told: by the highest of those who had a colour in the first
+   round that gave any. */
+static uint8_t initial_colour(const struct history *h)
+{
+    const struct event *event = h->swiss->event;
+    uint32_t round = UINT32_MAX, least = UINT32_MAX;
+    uint8_t colour = RESULT_FIRST;
+
+    if (event->terms.initial != RESULT_NONE)
+        return event->terms.initial;
+    for (const struct event_result *r = event->results; r; r = r->next) {
+        if (r->stage != h->stage || r->round == 0 || !has_colours(r) ||
+            r->round > round || !event_result_valid(event, r))
+            continue;
+        if (r->round < round)
+            least = UINT32_MAX;
+        round = r->round;
+        for (int second = 0; second < 2; second++) {
+            uint32_t n = h->all[second ? r->second : r->first].number;
+            if (n >= least)
+                continue;
+            least = n;
+            colour = (n % 2 == 1) == !second ? RESULT_FIRST : RESULT_SECOND;
+        }
+    }
+    return colour;
+}
+
+static int by_rank(const void *left, const void *right)
+{
+    const struct swiss_player *a = left, *b = right;
+
+    if (a->score != b->score)
+        return a->score > b->score ? -1 : 1;
+    return number_compare(a->number, b->number);
+}
+
+static struct event_points points_of(const struct event *event,
+                                     const struct standings_options *options)
+{
+    const struct points *p = &options->points;
+
+    if (event->terms.points.told)
+        return event->terms.points;
+    return (struct event_points){.win = 5 * p->win,
+                                 .draw = 5 * p->draw,
+                                 .loss = 5 * p->loss,
+                                 .bye = 5 * p->win,
+                                 .unknown = 5 * p->draw};
+}
+
+bool swiss_history(struct swiss *s, uint32_t stage, uint32_t rounds,
+                   const struct standings_options *options)
+{
+    struct history h = {.swiss = s, .stage = stage, .after = s->after};
+    size_t end;
+
+    h.points = points_of(s->event, options);
+    if (!collect(&h))
+        return false;
+    for (size_t i = 0; i < h.count; i = end) {
+        for (end = i + 1;
+             end < h.count && h.list[end].round == h.list[i].round;)
+            end++;
+        take_round(&h, i, end);
+    }
+    find_absent(&h);
+    s->initial = initial_colour(&h);
+    s->players = h.all;
+    for (uint32_t i = 0; i < s->event->player_count; i++) {
+        struct swiss_player *p = &h.all[i];
+        if (p->absent)
+            continue;
+        p->score = p->points + bonus(s->event, i, s->after + 1);
+        p->topscorer = s->after + 1 >= rounds &&
+                       2 * p->points > (int64_t)s->after * h.points.win;
+        find_preference(p);
+        s->players[s->count++] = *p;
+    }
+    qsort(s->players, s->count, sizeof *s->players, by_rank);
+    return true;
+}

@@ -1,0 +1,288 @@
+/*
+ * What a pair is worth in a bracket: C6 to C21 and the order of candidates, each
+ * in a field of the weight, the more important the further to the front. A field
+ * is as wide as the sum over all pairs may be.
+ */
+#include "swiss.h"
+
+/* A place in a weight: word and shift. */
+struct field {
+    uint32_t word;
+    uint8_t shift;
+    bool used;
+};
+
+/* Fields of the float criteria, of one round before and of two. */
+struct float_fields {
+    struct field down, up;     /* C14, C15; C16, C17 */
+    struct field *downs, *ups; /* by levels: C18, C19; C20, C21 */
+};
+
+struct layout {
+    uint32_t words;
+    uint32_t left; /* bits of the last word */
+    struct field complete, pairs, *paired, next_pairs, *next_paired;
+    struct field unplayed, colours[4];
+    struct float_fields floats[2];
+    struct field *chosen;                          /* by moved-down players */
+    struct field exchanges, difference, *out, *in; /* these by numbers */
+    uint32_t most_unplayed;
+};
+
+/* ---- the layout ----------------------------------------------------------- */
+
+static struct field take_field(struct layout *l, uint64_t most)
+{
+    uint32_t bits = 1;
+
+    while (bits < WORD_BITS && most >> bits)
+        bits++;
+    if (l->left < bits) {
+        l->words++;
+        l->left = WORD_BITS;
+    }
+    l->left -= bits;
+    return (struct field){l->words - 1, (uint8_t)l->left, true};
+}
+
+/* A field each; counts[i] is what its sum may come to. */
+static struct field *take_fields(struct bracket *b, struct layout *l,
+                                 const uint32_t *counts, size_t count)
+{
+    struct field *list = arena_alloc(b->arena, (count + 1) * sizeof *list);
+
+    for (size_t i = 0; list && i < count; i++)
+        list[i] = take_field(l, counts ? counts[i] : 1);
+    return list;
+}
+
+static void lay_quality(struct bracket *b, struct layout *l)
+{
+    if (b->for_bye)
+        l->unplayed = take_field(l, l->most_unplayed);
+    for (size_t i = 0; i < 4; i++)
+        l->colours[i] = take_field(l, b->in / 2 + 1);
+    for (size_t i = 0; i < 2; i++) {
+        l->floats[i].down = take_field(l, b->in);
+        if (b->mdps)
+            l->floats[i].up = take_field(l, b->mdps);
+    }
+    for (size_t i = 0; i < 2 && b->mdps; i++) {
+        l->floats[i].downs = take_fields(b, l, b->own, b->mdp_levels);
+        l->floats[i].ups = take_fields(b, l, b->own, b->mdp_levels);
+    }
+    if (b->choosing)
+        l->chosen = take_fields(b, l, NULL, b->mdps);
+}
+
+static void lay_order(struct bracket *b, struct layout *l)
+{
+    uint32_t remainder = b->in - b->mdps;
+    uint32_t window = b->out_from ? b->half + 1 - b->out_from : 0;
+
+    l->exchanges = take_field(l, b->half + 1);
+    l->difference = take_field(l, 2 * (uint64_t)remainder * remainder + 1);
+    if (!window)
+        return;
+    l->out = take_fields(b, l, NULL, window);
+    l->in = take_fields(b, l, NULL, b->in_to - b->half);
+}
+
+static bool lay_out(struct bracket *b, struct layout *l)
+{
+    const struct swiss *s = b->swiss;
+
+    *l = (struct layout){0};
+    for (uint32_t i = 0; i < s->count; i++)
+        if (s->players[i].unplayed > l->most_unplayed)
+            l->most_unplayed = s->players[i].unplayed;
+    if (b->full)
+        l->complete = take_field(l, b->count / 2 + 1);
+    l->pairs = take_field(l, b->in / 2 + 1);
+    l->paired = take_fields(b, l, b->own, b->level_count);
+    if (b->looks_on) {
+        l->next_pairs = take_field(l, b->count / 2 + 1);
+        l->next_paired = take_fields(b, l, b->both, b->level_count);
+    }
+    if (b->quality)
+        lay_quality(b, l);
+    if (b->ordered)
+        lay_order(b, l);
+    l->words++; /* for matching_prefer */
+    return !b->arena->exhausted;
+}
+
+static void add(int64_t *weight, struct field f, int64_t n)
+{
+    if (f.used)
+        weight[f.word] += n * ((int64_t)1 << f.shift);
+}
+
+/* ---- pairs of the bracket ------------------------------------------------- */
+
+static const struct swiss_player *player(const struct bracket *b, uint32_t v)
+{
+    return &b->swiss->players[b->players[v]];
+}
+
+/* C14 to C21. */
+static void add_floats(const struct bracket *b, const struct layout *l,
+                       uint32_t v, uint32_t w, int64_t *weight)
+{
+    bool down = b->classes[v] == IN_MDP;
+
+    for (size_t i = 0; i < 2; i++) {
+        const struct float_fields *f = &l->floats[i];
+        bool fell = player(b, v)->floats[i] == FLOAT_DOWN;
+        bool rose = player(b, w)->floats[i] == FLOAT_UP;
+        if (!down)
+            add(weight, f->down, fell);
+        add(weight, f->down, player(b, w)->floats[i] == FLOAT_DOWN);
+        if (!down)
+            continue;
+        add(weight, f->up, !rose);
+        add(weight, f->downs[b->levels[v]], fell);
+        add(weight, f->ups[b->levels[v]], !rose);
+    }
+}
+
+static void add_quality(const struct bracket *b, const struct layout *l,
+                        uint32_t v, uint32_t w, int64_t *weight)
+{
+    uint32_t missed =
+        swiss_colours_missed(b->swiss, player(b, v), player(b, w));
+
+    for (uint32_t i = 0; i < 4; i++)
+        add(weight, l->colours[i], !(missed >> (C10 + i) & 1));
+    add_floats(b, l, v, w, weight);
+    if (b->choosing && b->classes[v] == IN_MDP)
+        add(weight, l->chosen[v], 1);
+}
+
+/* Who goes from S1 to S2: Article 4.3. */
+static void add_out(const struct bracket *b, const struct layout *l,
+                    uint32_t number, int64_t *weight)
+{
+    if (number == 0 || number > b->half)
+        return;
+    add(weight, l->difference, number);
+    if (b->out_from && number >= b->out_from)
+        add(weight, l->out[b->half - number], 1);
+}
+
+static void add_order(const struct bracket *b, const struct layout *l,
+                      uint32_t v, uint32_t w, int64_t *weight)
+{
+    uint32_t low = b->numbers[v], high = b->numbers[w];
+
+    if (high <= b->half)
+        add_out(b, l, high, weight);
+    if (low <= b->half)
+        return;
+    add(weight, l->exchanges, -1);
+    add(weight, l->difference, -(int64_t)low);
+    if (b->out_from && low <= b->in_to)
+        add(weight, l->in[low - b->half - 1], 1);
+}
+
+/* ---- edges ---------------------------------------------------------------- */
+
+static bool is_in(const struct bracket *b, uint32_t v)
+{
+    return b->classes[v] <= IN_RESIDENT;
+}
+
+/* What a player of the bracket adds who is not paired in it. */
+static void add_left(const struct bracket *b, const struct layout *l,
+                     uint32_t v, int64_t times, int64_t *weight)
+{
+    int64_t *own = weight + l->words;
+
+    memset(own, 0, l->words * sizeof *own);
+    if (b->for_bye)
+        add(own, l->unplayed, l->most_unplayed - player(b, v)->unplayed);
+    if (b->ordered)
+        add_out(b, l, b->numbers[v], own);
+    for (uint32_t k = 0; k < l->words; k++)
+        weight[k] += times * own[k];
+}
+
+static void add_inner(const struct bracket *b, const struct layout *l,
+                      uint32_t v, uint32_t w, int64_t *weight)
+{
+    add(weight, l->pairs, 1);
+    add(weight, l->paired[b->levels[v]], 1);
+    add(weight, l->paired[b->levels[w]], 1);
+    if (b->quality)
+        add_quality(b, l, v, w, weight);
+    if (b->ordered)
+        add_order(b, l, v, w, weight);
+    if (b->full)
+        return;
+    add_left(b, l, v, -1, weight);
+    add_left(b, l, w, -1, weight);
+}
+
+/* C8. */
+static void add_next(const struct bracket *b, const struct layout *l,
+                     uint32_t v, uint32_t w, int64_t *weight)
+{
+    if (!b->looks_on)
+        return;
+    add(weight, l->next_pairs, 1);
+    add(weight, l->next_paired[b->levels[v]], 1);
+    add(weight, l->next_paired[b->levels[w]], 1);
+}
+
+/* v before w. */
+static void weigh(const struct bracket *b, const struct layout *l, uint32_t v,
+                  uint32_t w, int64_t *weight)
+{
+    memset(weight, 0, l->words * sizeof *weight);
+    add(weight, l->complete, 1);
+    if (is_in(b, w)) {
+        add_inner(b, l, v, w, weight);
+        return;
+    }
+    if (b->classes[w] == IN_NEXT)
+        add_next(b, l, v, w, weight);
+    if (is_in(b, v) && b->full)
+        add_left(b, l, v, 1, weight);
+}
+
+static bool may_be_edge(const struct bracket *b, uint32_t v, uint32_t w)
+{
+    const struct swiss *s = b->swiss;
+
+    if (b->classes[w] == IN_BYE)
+        return player(b, v)->score == s->bye_score && !player(b, v)->barred;
+    if (is_in(b, w) && b->ordered &&
+        (b->classes[v] == IN_MDP || b->classes[w] == IN_MDP))
+        return false;
+    return swiss_may_meet(s, player(b, v), player(b, w));
+}
+
+struct matching *swiss_graph(struct bracket *b, uint32_t *vertices,
+                             uint32_t *count)
+{
+    struct layout *l = ARENA_NEW(b->arena, struct layout);
+    struct matching *m;
+    int64_t *weight;
+
+    *count = 0;
+    for (uint32_t v = 0; v < b->count; v++)
+        if (!b->fixed[v])
+            vertices[(*count)++] = v;
+    if (!l || !lay_out(b, l) ||
+        !(weight = arena_alloc(b->arena, 2 * l->words * sizeof *weight)) ||
+        !(m = matching_new(b->arena, *count, l->words)))
+        return NULL;
+    for (uint32_t i = 0; i < *count; i++)
+        for (uint32_t j = i + 1; j < *count; j++)
+            if (may_be_edge(b, vertices[i], vertices[j])) {
+                weigh(b, l, vertices[i], vertices[j], weight);
+                matching_weigh(m, i, j, weight);
+            }
+    b->layout = l;
+    return m;
+}

@@ -1,0 +1,156 @@
+#!/bin/sh
+# Rounds of events on the command line: paired, entered, drawn, made up, watched;
+# and TRF written.
+set -u
+data=$PWD/tests/data/trf
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+pair="ludex event $data/t21.trf pair"
+expect 0 'board,first,second
+1,1,8
+2,6,3
+3,5,4
+4,2,7' "$pair --after 6 --format csv | tr -d '\\r'"
+has 0 '{"board":1,"first":1,"second":8}' "$pair --after 6 --format json"
+has 0 'AutoTest Tournament 1021, round 1 of 9' "$pair --after 0"
+has 0 'Test0001 Player0001 down from 4½' "$pair --after 6 --explain"
+has 0 'C12, C14, C15, C18, C19' "$pair --after 6 --explain"
+expect 2 "ludex: $data/t21.trf: \"AutoTest Tournament 1021\" has 7 rounds: there is no round after 8 to be paired" \
+    "$pair --after 8"
+# Beyond the last round, however it is asked for.
+expect 2 "ludex: $data/t00.trf: there is no round 7: all rounds are paired" \
+    ludex event "$data/t00.trf" pair
+expect 2 "ludex: $data/t00.trf: there is no round 7: all rounds are paired" \
+    ludex event "$data/t00.trf" pair --after 6
+has 2 'there is no round after 7' ludex event "$data/t00.trf" pair --after 7
+expect 2 0 "cp $data/t00.trf over.trf; ludex event over.trf result 7 1 1-0 2>/dev/null
+    s=\$?; cmp $data/t00.trf over.trf; echo 0; exit \$s"
+expect 2 'ludex: --after takes a round from 1, not "0"' \
+    ludex event "$data/t00.trf" standings --after 0
+# Nothing but the rounds before, absences and the initial colour count.
+expect 0 - "tr '\\r' '\\n' <$data/t05.trf | cut -c1-119 >three.trf
+    echo XXR 4 >>three.trf
+    ludex event $data/t05.trf pair --after 2 --format csv >whole
+    ludex event three.trf pair -W no-stated-points --after 2 --format csv | cmp - whole"
+printf 'event { format swiss-2 players { "a" "b" } round 1 "a" "b" 1-0 }' >two.event
+expect 1 'ludex: two.event: round 2 cannot be paired: by C1, C2 and C3 (who has met, who had a bye, absolute colours) nobody is left for a, b' \
+    ludex event two.event pair
+printf 'event { format best-of-3 players { "a" "b" } }' >best.event
+has 1 'does not say how round 1 is paired' ludex event best.event pair
+# Without a format by swiss.
+printf 'event { players { "a" "b" "c" "d" "e" } round 1 "a" "c" 1-0 "d" "b" 1-0 "e" bye }' >open.event
+sed 's/event {/& format swiss/' open.event >swiss.event
+expect 0 - 'ludex event swiss.event pair --format csv >wanted
+    ludex event open.event pair --format csv | cmp - wanted'
+expect 0 'round 2, board 1: e - a 1-0' ludex event open.event result 2 1 1-0
+expect 0 0 'grep -c format open.event || :'
+printf 'event { format knockout players { "a" "b" "c" "d" }
+    round 1 "a" "d" 1-0 "b" "c" 1/2-1/2 }' >cup.event
+has 1 'there is no winner yet of b, c' ludex event cup.event pair
+
+# There and back, whatever ends the lines.
+for to in trf trf16; do
+    for ends in cr lf crlf; do
+        expect 0 - "ludex event $data/t03.trf show --to $to --ends $ends >a.trf
+            ludex event a.trf show >a.event
+            ludex event $data/t03.trf show | cmp - a.event"
+    done
+done
+has 0 'TRF has no place for the series' \
+    ludex event events/made.event show Alpha --to trf
+has 2 'a file of TRF has one event, and these are more' \
+    ludex event events/made.event show --to trf
+
+# From the draw to the last round.
+printf 'event "Club" { players { "Ann" rating 1900 "Bob" rating 2000 "Cid" "Dan" } }' >list.event
+ludex event list.event draw --rounds 3 --seed 5 >club.event
+expect 0 - 'ludex event list.event draw --rounds 3 --seed 5 | cmp - club.event'
+has 0 '"Ann" "Dan" *' cat club.event
+has 2 'has results: its draw is done' ludex event club.event draw
+expect 0 'round 1, board 1: Cid - Bob 0-1' ludex event club.event result 1 1 0-1
+expect 0 'round 1, board 1: Cid - Bob 1-0, in the place of 0-1' \
+    ludex event club.event result 1 1 1-0
+expect 0 'round 1, board 2: Ann - Dan 0-1 by forfeit' \
+    ludex event club.event result 1 2 -- -+
+expect 2 'ludex: club.event: round 1 has no game on a board 3' \
+    ludex event club.event result 1 3 1-0
+expect 2 'ludex: club.event: round 3 is not the next one: 2 is' \
+    ludex event club.event result 3 1 1-0
+expect 2 'ludex: event: result takes 1-0, 0-1, 1/2-1/2, *, or of a forfeit +-, -+, --, not "2-0"' \
+    ludex event club.event result 1 1 2-0
+expect 2 'ludex: event: result takes ROUND BOARD RESULT' \
+    ludex event club.event result 1 1
+expect 0 - 'ludex event club.event pair --format csv >second
+    ludex event club.event result 2 1 1/2-1/2 >/dev/null
+    ludex event club.event pair --after 1 --format csv | cmp - second'
+has 0 'round 2' cat club.event
+# A file that cannot be written stays, and nothing is said to be entered.
+cp club.event kept.event
+expect 0 3 '(trap "" XFSZ; ulimit -f 0
+    ludex event club.event result 1 1 0-1 2>/dev/null; echo $?) | cat'
+expect 0 - cmp club.event kept.event
+ludex event list.event draw --rounds 3 --seed 5 --to trf --ends cr >club.trf 2>told
+expect 0 'round 1, board 1: Cid - Bob 1-0' ludex event club.trf result 1 1 1-0
+expect 0 0 "tr -cd '\\n' <club.trf | wc -c"
+has 0 '192 FIDE_DUTCH_2026' cat club.trf
+printf 'event { "A" "B" 2-0 }\n' >faulty.event
+has 1 'has faults: what is left out would be lost' \
+    ludex event faulty.event result 1 1 1-0
+
+# What an error has left out is not asked for wrongly.
+for verb in standings crosstable performance bracket 'player A' 'list nope'; do
+    has 1 '2-0 cannot stand here' "ludex event faulty.event $verb"
+done
+printf 'event "A" { }\n' >bare.event
+for verb in standings crosstable performance bracket; do
+    has 2 'no results' "ludex event bare.event $verb"
+done
+
+# A file without an event is empty, whatever is asked of it.
+echo '# only a comment' >remark.event
+printf 'series "x"\n' >series.event
+for file in remark series; do
+    for verb in show list pair draw standings crosstable performance bracket \
+        'result 1 1 1-0'; do
+        expect 1 "$file.event: error: no record in this file [empty-file]" \
+            "ludex event $file.event $verb"
+    done
+done
+printf '"a"\n' >stray.event
+has 1 'stray.event has no event' ludex event stray.event draw
+has 1 'stray.event has faults' ludex event stray.event result 1 1 1-0
+
+# Rounds that are not as their system has them, by event check alone.
+printf 'event { format swiss-3 players { "a" "b" "c" "d" }
+    round 1 "a" "c" 1-0 "d" "b" 1-0
+    round 2 "a" "b" 1-0 "c" "d" 1-0 }' >other.event
+has 0 'a meets b; the Dutch system has d for the opponent in round 2 [other-pairing]' \
+    ludex event other.event check
+expect 0 0 'ludex check other.event 2>&1 | grep -c other-pairing || :'
+expect 0 0 "ludex event $data/t09.trf check 2>&1 | grep -c other-pairing || :"
+
+# Made up, the same each time; by every system.
+expect 0 - 'ludex event generate --players 30 --rounds 5 --seed 9 >one
+    ludex event generate --players 30 --rounds 5 --seed 9 | cmp - one'
+has 0 'events: 1, clean: 1' 'cp one one.event; ludex check one.event'
+for system in round-robin double-round-robin knockout; do
+    ludex event generate --players 9 --rounds 30 --system $system >made.event
+    has 0 'events: 1, clean: 1, with errors: 0' ludex check made.event
+done
+expect 2 'ludex: event: generate takes no "x"' ludex event generate x
+
+# Watched, until it is stopped.
+expect 2 'ludex: --watch is for standings' ludex event club.event list --watch
+expect 3 'ludex: none.event: No such file or directory' \
+    ludex event none.event standings --watch
+for source in - .; do
+    expect 2 "ludex: --watch: $source is not a file that can be watched" \
+        ludex event "$source" standings --watch
+done
+(sleep 0.4; ludex event club.event result 2 2 1-0 >/dev/null) &
+timeout 1.2 ludex event club.event standings --watch >watched
+wait
+expect 0 2 'grep -c ^Club, watched'
+
+finish

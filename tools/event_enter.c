@@ -1,0 +1,462 @@
+/* A director's desk: results are entered in the file of an event, and an event
+   is begun from a list of players. */
+#include <stdlib.h>
+#include <string.h>
+#include <time.h>
+
+#include "event_rounds.h"
+#include "notation.h"
+
+enum {
+    DESK_SOFT = 1 << 20,
+    DESK_HARD = 2000 << 20,
+};
+
+/* ---- the file ------------------------------------------------------------- */
+
+/* As the file has them, so that it stays what it is. */
+static void tell_style(const struct events_visit *v, size_t *to, size_t *ends)
+{
+    struct str text = slice_text(v->slice);
+    const char *cr = text.len ? memchr(text.ptr, '\r', text.len) : NULL;
+    size_t at = cr ? (size_t)(cr - text.ptr) : 0;
+
+    *ends = !cr                                             ? ENDS_LF
+            : at + 1 < text.len && text.ptr[at + 1] == '\n' ? ENDS_CRLF
+                                                            : ENDS_CR;
+    *to = !v->trf ? TO_EVENT : TO_TRF16;
+    while (v->trf && text.len) {
+        struct str line = str_take(&text, cr ? '\r' : '\n');
+        str_skip(&line, STR("\n"));
+        if (line.len > 3 && line.ptr[2] == '2' && ascii_is_digit(line.ptr[0]) &&
+            (line.ptr[0] > '1' || (line.ptr[0] == '1' && line.ptr[1] > '3')))
+            *to = TO_TRF;
+    }
+}
+
+static int write_back(const struct events_visit *v)
+{
+    struct text out = {0};
+    struct output o;
+    size_t to, ends;
+    int status = STATUS_FINE;
+
+    tell_style(v, &to, &ends);
+    for (const struct event *e = v->events; e && !status; e = e->next)
+        status = rounds_write(v->path, e, to, ends, &out);
+    if (!status)
+        status = output_open(&o, v->path, &(const struct inputs){0});
+    if (!status) {
+        status = output_write(&o, text_str(&out));
+        status = output_close(&o, status);
+    }
+    text_release(&out);
+    return status;
+}
+
+static bool is_packed(const char *path)
+{
+    return notation_unpacked_name(str_of(path)).len != strlen(path);
+}
+
+static int no_event(const struct events_visit *v)
+{
+    cli_say("%s has no event", v->path);
+    return STATUS_DATA;
+}
+
+/* Whether writing it anew would lose anything. */
+static int refuse_file(const struct events_visit *v)
+{
+    if (strcmp(v->path, "-") == 0)
+        return cli_usage("event: results are entered in a file, not in "
+                         "standard input");
+    if (v->encoding || is_packed(v->path))
+        return cli_usage("%s is packed, or not UTF-8: results are entered in "
+                         "plain files",
+                         v->path);
+    if (v->error_count) {
+        cli_say("%s has faults: what is left out would be lost; see "
+                "\"ludex check\"",
+                v->path);
+        return STATUS_DATA;
+    }
+    if (!v->events)
+        return no_event(v);
+    if (v->events->next)
+        return cli_usage("%s has several events: results are entered in files "
+                         "of one",
+                         v->path);
+    return STATUS_FINE;
+}
+
+/* ---- a result ------------------------------------------------------------- */
+
+struct entering {
+    const struct events_visit *visit;
+    struct event *event;
+    uint32_t stage, round, board;
+    struct pairing pairing; /* of the round, as it would be made */
+};
+
+static struct event_result *append(struct entering *n, uint32_t first,
+                                   uint32_t second)
+{
+    struct event_result *r = ARENA_NEW(n->visit->arena, struct event_result);
+    struct event_result **next = &n->event->results;
+
+    if (!r)
+        return NULL;
+    *r = (struct event_result){.stage = n->stage,
+                               .round = n->round,
+                               .first = first,
+                               .second = second,
+                               .how = second == NOBODY ? HOW_BYE : HOW_PLAYED,
+                               .kind = second == NOBODY ? RESULT_FIRST
+                                                        : RESULT_UNKNOWN};
+    while (*next)
+        next = &(*next)->next;
+    *next = r;
+    n->event->result_count++;
+    return r;
+}
+
+static bool is_of_round(const struct entering *n, const struct event_result *r)
+{
+    return r->stage == n->stage && r->round == n->round && !r->tiebreak &&
+           (r->how == HOW_PLAYED || r->how == HOW_FORFEIT);
+}
+
+static struct event_result *find_pair(const struct entering *n, uint32_t first,
+                                      uint32_t second)
+{
+    for (struct event_result *r = n->event->results; r; r = r->next)
+        if (is_of_round(n, r) && r->first == first && r->second == second)
+            return r;
+    return NULL;
+}
+
+static size_t games_of(const struct entering *n)
+{
+    size_t count = 0;
+
+    for (const struct event_result *r = n->event->results; r; r = r->next)
+        count += is_of_round(n, r);
+    return count;
+}
+
+/* Whether the round is the one that is made of those before. */
+static bool is_as_paired(const struct entering *n)
+{
+    const struct pairing *p = &n->pairing;
+    size_t count = 0;
+
+    for (size_t i = 0; i < p->count; i++) {
+        if (p->boards[i].second == NOBODY)
+            continue;
+        count++;
+        if (!find_pair(n, p->boards[i].first, p->boards[i].second))
+            return false;
+    }
+    return !p->fault && count == games_of(n);
+}
+
+/* By its board, if boards are told; as they are paired; as the file has them. */
+static struct event_result *find_board(const struct entering *n)
+{
+    const struct pairing *p = &n->pairing;
+    bool told = false;
+    uint32_t at = 0;
+
+    for (struct event_result *r = n->event->results; r; r = r->next) {
+        told |= is_of_round(n, r) && r->board;
+        if (is_of_round(n, r) && r->board == n->board)
+            return r;
+    }
+    if (!told && is_as_paired(n) && n->board <= p->count)
+        return find_pair(n, p->boards[n->board - 1].first,
+                         p->boards[n->board - 1].second);
+    for (struct event_result *r = n->event->results; r && !told; r = r->next)
+        if (is_of_round(n, r) && ++at == n->board)
+            return r;
+    return NULL;
+}
+
+static int add_round(struct entering *n)
+{
+    const struct pairing *p = &n->pairing;
+
+    for (size_t i = 0; i < p->count; i++)
+        if (!append(n, p->boards[i].first, p->boards[i].second))
+            return cli_world("out of memory");
+    return STATUS_FINE;
+}
+
+/* "1-0", "+-", "-+", "--": the last three are forfeits. */
+static bool read_result(struct str word, bool forfeit, uint8_t *kind,
+                        uint8_t *how)
+{
+    static const struct {
+        const char *word;
+        uint8_t kind;
+    } forfeits[] = {{"+-", RESULT_FIRST},   {"+/-", RESULT_FIRST},
+                    {"-+", RESULT_SECOND},  {"-/+", RESULT_SECOND},
+                    {"--", RESULT_UNKNOWN}, {"-/-", RESULT_UNKNOWN},
+                    {"0-0", RESULT_UNKNOWN}};
+    enum result_kind read;
+
+    *how = HOW_FORFEIT;
+    for (size_t i = 0; i < sizeof forfeits / sizeof *forfeits; i++)
+        if (str_equal(word, str_of(forfeits[i].word))) {
+            *kind = forfeits[i].kind;
+            return true;
+        }
+    *how = forfeit ? HOW_FORFEIT : HOW_PLAYED;
+    if (!result_read(word, &read) && !result_find(word, &read))
+        return false;
+    *kind = (uint8_t)read;
+    return !forfeit || read == RESULT_FIRST || read == RESULT_SECOND;
+}
+
+static void tell_entry(const struct entering *n, const struct event_result *r,
+                       const struct event_result *was)
+{
+    struct text out = {0};
+    struct str first = n->event->players[r->first].name;
+    struct str second = n->event->players[r->second].name;
+    struct str now = result_ascii(r->kind), before = result_ascii(was->kind);
+
+    text_addf(&out, "round %u, board %u: %.*s - %.*s %.*s%s",
+              (unsigned)n->round, (unsigned)n->board, (int)first.len, first.ptr,
+              (int)second.len, second.ptr, (int)now.len, now.ptr,
+              r->how == HOW_FORFEIT ? " by forfeit" : "");
+    if (was->kind != RESULT_UNKNOWN || was->how != HOW_PLAYED)
+        text_addf(&out, ", in the place of %.*s%s", (int)before.len, before.ptr,
+                  was->how == HOW_FORFEIT ? " by forfeit" : "");
+    text_add_char(&out, '\n');
+    cli_write(stdout, text_str(&out));
+    text_release(&out);
+}
+
+static int enter(struct entering *n, struct str word, bool forfeit)
+{
+    uint8_t kind, how;
+    struct event_result *r, was;
+    int status;
+
+    if (!read_result(word, forfeit, &kind, &how))
+        return cli_usage("event: result takes 1-0, 0-1, 1/2-1/2, *, or of a "
+                         "forfeit +-, -+, --, not \"%.*s\"",
+                         (int)word.len, word.ptr);
+    if (!(r = find_board(n)))
+        return cli_usage("%s: round %u has no game on a board %u",
+                         n->visit->path, (unsigned)n->round,
+                         (unsigned)n->board);
+    was = *r;
+    r->kind = kind;
+    r->how = how;
+    status = write_back(n->visit);
+    if (!status)
+        tell_entry(n, r, &was);
+    return status;
+}
+
+static uint32_t last_round(const struct event *e, uint32_t stage)
+{
+    uint32_t last = 0;
+
+    for (const struct event_result *r = e->results; r; r = r->next)
+        if (r->stage == stage && r->second != NOBODY && r->round > last)
+            last = r->round;
+    return last;
+}
+
+static int prepare(struct entering *n, const struct rounds_asked *asked)
+{
+    uint32_t last = last_round(n->event, n->stage);
+
+    if (n->round > last + 1)
+        return cli_usage("%s: round %u is not the next one: %u is",
+                         n->visit->path, (unsigned)n->round,
+                         (unsigned)last + 1);
+    if (!pairing_make(n->event, n->stage, n->round - 1, asked->options,
+                      n->visit->arena, &n->pairing))
+        return cli_world("%s: pairing round %u: out of memory", n->visit->path,
+                         (unsigned)n->round);
+    if (n->round <= last)
+        return STATUS_FINE;
+    if (n->pairing.fault)
+        return rounds_tell_fault(asked, n->event, &n->pairing);
+    return add_round(n);
+}
+
+int rounds_enter(const struct rounds_asked *asked, const struct events_visit *v,
+                 const char *const *words, size_t count)
+{
+    struct entering n = {.visit = v, .event = v->events};
+    uint64_t round, board;
+    int status = refuse_file(v);
+
+    if (status)
+        return status;
+    if (!str_number(str_of(words[0]), &round) || round == 0 ||
+        round > EVENT_COUNT_MAX)
+        return cli_usage("event: result takes a round from 1, not \"%s\"",
+                         words[0]);
+    if (!str_number(str_of(words[1]), &board) || board == 0 ||
+        board > EVENT_PLAYERS_MAX)
+        return cli_usage("event: result takes a board from 1, not \"%s\"",
+                         words[1]);
+    if (count > 3 && strcmp(words[3], "forfeit") != 0)
+        return cli_usage("event: result takes \"forfeit\" last, not \"%s\"",
+                         words[3]);
+    n.stage = (uint32_t)n.event->stage_count - 1;
+    n.round = (uint32_t)round, n.board = (uint32_t)board;
+    status = prepare(&n, asked);
+    return status ? status : enter(&n, str_of(words[2]), count > 3);
+}
+
+/* ---- the draw ------------------------------------------------------------- */
+
+struct drawing {
+    struct event *event;
+    struct arena *arena;
+    uint64_t state;
+};
+
+static uint32_t lot(struct drawing *d, uint32_t bound)
+{
+    uint64_t x = d->state += UINT64_C(0x9e3779b97f4a7c15);
+
+    x = (x ^ x >> 30) * UINT64_C(0xbf58476d1ce4e5b9);
+    x = (x ^ x >> 27) * UINT64_C(0x94d049bb133111eb);
+    return (uint32_t)(((x ^ x >> 31) >> 32) * bound >> 32);
+}
+
+/* C.04.2: by rating, then by title, then by the alphabet. */
+static size_t title_rank(struct str title)
+{
+    static const char *const titles[] = {"GM",  "IM", "WGM", "FM",
+                                         "WIM", "CM", "WFM", "WCM"};
+    size_t i = 0;
+
+    while (i < sizeof titles / sizeof *titles &&
+           !str_equal_nocase(title, str_of(titles[i])))
+        i++;
+    return i;
+}
+
+static int by_strength(const void *left, const void *right)
+{
+    const struct event_player *a = left, *b = right;
+    size_t x = title_rank(a->title), y = title_rank(b->title);
+
+    if (a->rating != b->rating)
+        return a->rating > b->rating ? -1 : 1;
+    if (x != y)
+        return x < y ? -1 : 1;
+    return str_compare(a->name, b->name);
+}
+
+/* A round robin's numbers are drawn by lot, all others follow strength. */
+static void number_players(struct drawing *d)
+{
+    struct event_player *list = d->event->players;
+    size_t count = d->event->player_count;
+    uint8_t kind = d->event->format.kind;
+
+    qsort(list, count, sizeof *list, by_strength);
+    for (size_t i = count; i > 1 && (kind == FORMAT_ROUND_ROBIN ||
+                                     kind == FORMAT_DOUBLE_ROUND_ROBIN);
+         i--) {
+        size_t j = lot(d, (uint32_t)i);
+        struct event_player player = list[i - 1];
+        list[i - 1] = list[j];
+        list[j] = player;
+    }
+    for (size_t i = 0; i < count; i++)
+        list[i].seed = (uint32_t)i + 1;
+}
+
+static bool draw_round(struct drawing *d, const struct rounds_asked *asked,
+                       struct pairing *p)
+{
+    struct event_result **next = &d->event->results;
+
+    if (!pairing_make(d->event, 0, 0, asked->options, d->arena, p))
+        return false;
+    for (size_t i = 0; i < p->count; i++) {
+        struct event_result *r = ARENA_NEW(d->arena, struct event_result);
+        bool bye = p->boards[i].second == NOBODY;
+        if (!r)
+            return false;
+        *r = (struct event_result){.round = 1,
+                                   .first = p->boards[i].first,
+                                   .second = p->boards[i].second,
+                                   .how = bye ? HOW_BYE : HOW_PLAYED,
+                                   .kind = bye ? RESULT_FIRST : RESULT_UNKNOWN};
+        *next = r;
+        next = &r->next;
+        d->event->result_count++;
+    }
+    return true;
+}
+
+static void set_format(struct event *e, const struct rounds_draw *wanted)
+{
+    if (wanted->format.kind != FORMAT_UNKNOWN)
+        e->format = wanted->format;
+    if (e->format.kind == FORMAT_UNKNOWN)
+        e->format.kind = FORMAT_SWISS;
+    if (e->format.kind == FORMAT_SWISS && wanted->rounds)
+        e->format.games = wanted->rounds;
+    for (size_t i = 0; i < e->stage_count; i++)
+        e->stages[i].format = e->format;
+}
+
+static void note_seed(struct drawing *d, uint64_t seed)
+{
+    struct text note = {0};
+
+    if (d->event->note.len == 0) {
+        text_addf(&note, "drawn by lot with the number %llu",
+                  (unsigned long long)seed);
+        d->event->note = arena_copy(d->arena, text_str(&note));
+    }
+    text_release(&note);
+}
+
+int rounds_draw(const struct rounds_asked *asked, const struct events_visit *v,
+                const struct rounds_draw *wanted)
+{
+    struct drawing d = {.event = v->events, .arena = v->arena};
+    struct text out = {0};
+    struct pairing p;
+    uint64_t seed =
+        wanted->seeded ? wanted->seed : (uint64_t)time(NULL) % 1000000;
+    int status = STATUS_FINE;
+
+    if (!d.event)
+        return no_event(v);
+    if (d.event->next)
+        return cli_usage("%s has several events: a draw is of one", v->path);
+    if (d.event->results || d.event->team_count)
+        return cli_usage(d.event->results
+                             ? "%s has results: its draw is done"
+                             : "%s is of teams: these are not drawn",
+                         v->path);
+    d.state = seed;
+    set_format(d.event, wanted);
+    number_players(&d);
+    d.event->terms.initial = lot(&d, 2) ? RESULT_FIRST : RESULT_SECOND;
+    note_seed(&d, seed);
+    if (!draw_round(&d, asked, &p))
+        return cli_world("%s: out of memory", v->path);
+    if (p.fault)
+        return rounds_tell_fault(asked, d.event, &p);
+    status = rounds_write(v->path, d.event, wanted->to, wanted->ends, &out);
+    if (!status)
+        cli_write(stdout, text_str(&out));
+    text_release(&out);
+    return status;
+}

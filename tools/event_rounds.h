@@ -1,0 +1,57 @@
+/* Verbs of "ludex event" that make rounds: pairings, and what comes of them. */
+#ifndef LUDEX_TOOLS_EVENT_ROUNDS_H
+#define LUDEX_TOOLS_EVENT_ROUNDS_H
+
+#include "cli.h"
+#include "pairing.h"
+
+struct rounds_asked {
+    const char *source;
+    const char *stage; /* its name or number; NULL: the last one */
+    const struct standings_options *options; /* `after` among them */
+    bool after_given; /* else after the last round that is whole */
+    enum table_form form;
+    bool explain, raw;
+};
+
+enum event_to { TO_EVENT, TO_TRF, TO_TRF16 };
+enum line_end { ENDS_CRLF, ENDS_CR, ENDS_LF };
+
+/* The file's own words for these, which NULL ends: --to and --ends. */
+extern const char *const event_to_words[], *const line_end_words[];
+
+/* Appends an event as a file has it; what TRF has no place for is said. An enum
+   status. */
+int rounds_write(const char *source, const struct event *e, size_t to,
+                 size_t ends, struct text *out);
+
+/* An event that is made up, to standard output; an enum status. */
+int rounds_generate(const struct event_chances *chances, size_t to,
+                    size_t ends);
+
+/* Says why a round cannot be paired; STATUS_DATA, or of a round that the event
+   does not have STATUS_USAGE. */
+int rounds_tell_fault(const struct rounds_asked *asked, const struct event *e,
+                      const struct pairing *p);
+
+/* Enters a result in the file that was read: its round, board and result, and
+   "forfeit" after it; a round that is not in the file yet is paired. */
+int rounds_enter(const struct rounds_asked *asked, const struct events_visit *v,
+                 const char *const *words, size_t count);
+
+struct rounds_draw {
+    struct event_format format; /* UNKNOWN: the event's own, or a Swiss */
+    uint32_t rounds;            /* 0: not told */
+    bool seeded;                /* `seed` is what lots begin with */
+    uint64_t seed;
+    size_t to, ends;
+};
+
+/* Numbers the players of the file, draws the first round, and prints the event. */
+int rounds_draw(const struct rounds_asked *asked, const struct events_visit *v,
+                const struct rounds_draw *wanted);
+
+/* Prints the next round of each event; an enum status. */
+int rounds_pair(const struct rounds_asked *asked, const struct event *events);
+
+#endif

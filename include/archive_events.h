@@ -5,6 +5,7 @@
 #define LUDEX_ARCHIVE_EVENTS_H
 
 #include "archive.h"
+#include "date.h"
 #include "event.h"
 
 enum event_imported {
@@ -58,5 +59,32 @@ int archive_gather(struct archive *a, struct str word, struct arena *arena,
    tells; those without a tag Event too. */
 int archive_gather_untold(struct archive *a, struct str one, struct str other,
                           struct arena *arena, struct event **out);
+
+/* A record, as a game between two. Texts are valid within the call. */
+struct archive_game {
+    int64_t record;
+    struct str game;
+    const struct event *event; /* that it belongs to, as above; NULL: the
+                                  archive has none */
+    struct str event_name;     /* of it, or else of the tag */
+    int32_t year;              /* likewise; 0: not known */
+    struct str first, second;  /* called as people are; "?": not named */
+    struct days days;          /* both 0: no date */
+    uint8_t kind, how;         /* as of an event's result */
+    bool several;              /* there are more players */
+};
+
+/* Which; without any all. */
+struct archive_games {
+    const int64_t *records; /* these alone, in rising order; NULL: all */
+    size_t count;
+    bool untold; /* those alone that no result of an event tells */
+    void (*take)(void *context, const struct archive_game *game);
+    void *context;
+};
+
+/* Hands them out, by their events; the events are in the arena. */
+int archive_each_game(struct archive *a, const struct archive_games *asked,
+                      struct arena *arena);
 
 #endif

@@ -62,6 +62,11 @@ struct days date_days(struct str date, struct str end);
    be either. */
 bool date_tells_year(const struct date *date, unsigned year, bool *before);
 
+/* Days one after another: 1 for 19700102, -1 for 19691231; and back. For what is
+   counted in days, from the year 1 to 9999 by today's calendar. */
+int32_t date_count(uint32_t day);
+uint32_t date_of_count(int32_t count);
+
 /*
  * A range of two dates, each in any form but that of a range; false if it is
  * not one. With true either may still be a DATE_NO_DAY.

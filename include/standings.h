@@ -202,6 +202,12 @@ bool table_bracket(const struct event *event, uint32_t stage,
                    struct table *out);
 bool table_matches(const struct event *event, uint32_t stage,
                    struct table *out);
+/* What players scored against opponents with a stated rating, what their own had
+   led to expect, and the rating that would have led to what they scored, by FIDE's
+   tables; in the order of the standings. (performance.c) */
+bool table_performance(const struct event *event, uint32_t stage,
+                       const struct standings_options *options,
+                       struct table *out);
 /* How each figure of each player's row arose, a line each. */
 bool table_explain(const struct event *event, uint32_t stage,
                    const struct standings_options *options, struct table *out);

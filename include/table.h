@@ -3,7 +3,8 @@
  * HTML, Markdown or MediaWiki. It owns its cells and heads.
  *
  * Numbers are written for people, "2½" with the signs of halves and quarters;
- * CSV and JSON, which programs read, have them as 2.5.
+ * CSV and JSON, which programs read, have them as 2.5; and "1464.06" is a number
+ * there, too.
  */
 #ifndef LUDEX_TABLE_H
 #define LUDEX_TABLE_H

@@ -101,8 +101,8 @@ extern const struct command *const commands[]; /* NULL ends the table */
 extern const struct command archive_command, check_command, convert_command,
     event_command, explore_command, export_command, games_command,
     generate_command, help_command, import_command, moves_command,
-    notations_command, perft_command, query_command, show_command,
-    solve_command, version_command;
+    notations_command, perft_command, query_command, ratings_command,
+    show_command, solve_command, version_command;
 
 /*
  * The next option's code, with its argument in optarg; -1 after the last,

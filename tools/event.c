@@ -282,6 +282,24 @@ static int run_standings(struct asked *asked, const struct event *events)
     return each_stage(asked, events, has_results, "results", print_standings);
 }
 
+static int print_performance(struct asked *asked, const struct event *e,
+                             uint32_t stage)
+{
+    struct table t;
+    int status = find_round(asked, e, stage);
+
+    return status
+               ? status
+               : print_table(asked,
+                             table_performance(e, stage, &asked->options, &t),
+                             &t);
+}
+
+static int run_performance(struct asked *asked, const struct event *events)
+{
+    return each_stage(asked, events, has_results, "results", print_performance);
+}
+
 static int print_crosstable(struct asked *asked, const struct event *e,
                             uint32_t stage)
 {
@@ -615,6 +633,7 @@ static const struct verb verbs[] = {
     {"show", run_show, 0, ANY_WORDS, true, TEXT_ONLY, NULL, NULL},
     {"standings", run_standings, 0, ANY_WORDS, true, ANY_FORM, NULL, NULL},
     {"crosstable", run_crosstable, 0, ANY_WORDS, true, ANY_FORM, NULL, NULL},
+    {"performance", run_performance, 0, ANY_WORDS, true, ANY_FORM, NULL, NULL},
     {"bracket", run_bracket, 0, ANY_WORDS, true, ANY_FORM, NULL, NULL},
     {"champions", NULL, 0, ANY_WORDS, true, ANY_FORM, table_champions, NULL},
     {"countries", NULL, 0, ANY_WORDS, true, ANY_FORM, table_countries, NULL},

@@ -17,6 +17,7 @@ struct found {
     int64_t people[2];         /* 0: without a name */
     struct str names[2];
     struct str game;
+    bool several; /* more than two players */
     struct event_result result;
 };
 
@@ -114,6 +115,7 @@ static int take_record(void *context, const struct sql_rows *row)
         f->people[i] = sql_number(row, 11 + 2 * i);
         f->names[i] = copy(g, row, 12 + 2 * i, last->names[i]);
     }
+    f->several = sql_number(row, 16);
     int64_t named = sql_number(row, 15);
     f->event = named ? bearer_with_id(&g->bearers, named)
                      : bearer_of(&g->bearers, f->name, f->year);
@@ -125,7 +127,7 @@ static int take_record(void *context, const struct sql_rows *row)
     " v.game, d.earliest, d.latest, (SELECT value FROM tag"                 \
     " WHERE record = r.id AND name = 'EventDate'), k.name,"                 \
     " coalesce(f.person, 0), coalesce(p.name, '?'), coalesce(g.person, 0)," \
-    " coalesce(q.name, '?'), %s FROM record r"                              \
+    " coalesce(q.name, '?'), %s, r.third IS NOT NULL FROM record r"         \
     " LEFT JOIN event_name n ON n.id = r.event_name"                        \
     " LEFT JOIN called_event k ON k.id = n.called"                          \
     " LEFT JOIN spelling f ON f.id = r.first"                               \
@@ -510,41 +512,141 @@ int archive_gather(struct archive *a, struct str word, struct arena *arena,
 
 /* ---- games that no result tells ------------------------------------------- */
 
-static bool is_told_by(const struct event *e, const struct event_result *r,
-                       const struct found *f)
-{
-    struct str first = e->players[r->first].name,
-               second = e->players[r->second].name;
-    bool same =
-        (str_equal(first, f->names[0]) && str_equal(second, f->names[1])) ||
-        (str_equal(first, f->names[1]) && str_equal(second, f->names[0]));
+/* A result of an event, by who met whom, whichever moved first. */
+struct telling {
+    struct str names[2]; /* in bytewise order */
+    const struct event_result *result;
+    size_t number; /* in the event */
+    bool used;     /* a record has it */
+};
 
-    return r->record == f->result.record ||
-           (same && !r->record &&
-            (!r->round || !f->result.round || r->round == f->result.round));
+static struct telling telling_of(struct str first, struct str second,
+                                 const struct event_result *result,
+                                 size_t number)
+{
+    bool turned = str_compare(first, second) > 0;
+
+    return (struct telling){{turned ? second : first, turned ? first : second},
+                            result,
+                            number,
+                            false};
+}
+
+static int compare_pairs(const struct telling *a, const struct telling *b)
+{
+    int order = str_compare(a->names[0], b->names[0]);
+
+    return order ? order : str_compare(a->names[1], b->names[1]);
+}
+
+/* Those of a record last. */
+static int compare_tellings(const void *left, const void *right)
+{
+    const struct telling *a = left, *b = right;
+    int order = compare_pairs(a, b);
+
+    if (!order)
+        order = (a->result->record != 0) - (b->result->record != 0);
+    return order ? order : number_compare(a->number, b->number);
+}
+
+static int compare_records(const void *left, const void *right)
+{
+    const struct telling *a = left, *b = right;
+
+    return compare_numbers(a->result->record, b->result->record);
+}
+
+/* The first of so many that is not before `key`. */
+static size_t first_from(const struct telling *list, size_t count,
+                         const struct telling *key,
+                         int (*compare)(const void *, const void *))
+{
+    size_t low = 0, high = count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (compare(&list[middle], key) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* The results of an event that tell games: by pairs, and those that name a
+   record by that. */
+struct tellings {
+    struct telling *by_pair, *by_record;
+    size_t pairs, records;
+};
+
+static bool make_tellings(struct gatherer *g, const struct event *e,
+                          struct tellings *t)
+{
+    size_t room = e ? e->result_count + 1 : 1, number = 0;
+
+    *t = (struct tellings){
+        .by_pair = arena_alloc(g->arena, room * sizeof *t->by_pair),
+        .by_record = arena_alloc(g->arena, room * sizeof *t->by_record)};
+    if (!t->by_pair || !t->by_record)
+        return false;
+    for (const struct event_result *r = e ? e->results : NULL; r;
+         r = r->next, number++) {
+        if (r->second == NOBODY)
+            continue;
+        struct telling one = telling_of(e->players[r->first].name,
+                                        e->players[r->second].name, r, number);
+        if (r->record)
+            t->by_record[t->records++] = one;
+        else
+            t->by_pair[t->pairs++] = one;
+    }
+    if (t->pairs)
+        qsort(t->by_pair, t->pairs, sizeof *t->by_pair, compare_tellings);
+    if (t->records)
+        qsort(t->by_record, t->records, sizeof *t->by_pair, compare_records);
+    return true;
+}
+
+static bool is_told_by_name(struct tellings *t, const struct found *f)
+{
+    const struct event_result result = {.record = f->result.record};
+    const struct telling key = {.result = &result};
+    size_t at = first_from(t->by_record, t->records, &key, compare_records);
+
+    return at < t->records &&
+           t->by_record[at].result->record == f->result.record;
+}
+
+/* A result of the two that no other record has, of that round if both tell
+   one. */
+static bool is_told_by_pair(struct tellings *t, const struct found *f)
+{
+    const struct event_result none = {.record = 0};
+    const struct telling key = telling_of(f->names[0], f->names[1], &none, 0);
+    size_t at = first_from(t->by_pair, t->pairs, &key, compare_tellings);
+
+    for (; at < t->pairs && !compare_pairs(&t->by_pair[at], &key); at++) {
+        struct telling *one = &t->by_pair[at];
+        bool fits = !one->result->round || !f->result.round ||
+                    one->result->round == f->result.round;
+        if (fits && !one->used)
+            return one->used = true;
+    }
+    return false;
 }
 
 /* Takes out those of one event that its results tell, each of one record. */
 static size_t drop_told(struct gatherer *g, size_t at, size_t end, size_t kept)
 {
-    const struct event *e = g->list[at].event;
-    const struct event_result *from = e ? e->results : NULL;
-    bool *used = arena_alloc(g->arena, e ? e->result_count + 1 : 1);
+    struct tellings tellings;
+    bool made = make_tellings(g, g->list[at].event, &tellings);
 
-    for (; used && at < end; at++) {
-        const struct event_result *r = from;
-        size_t i = 0;
-
-        while (r && (used[i] || r->second == NOBODY ||
-                     !is_told_by(e, r, &g->list[at]))) {
-            r = r->next;
-            i++;
-        }
-        if (r)
-            used[i] = true;
-        else
+    for (; made && at < end; at++)
+        if (!is_told_by_name(&tellings, &g->list[at]) &&
+            !is_told_by_pair(&tellings, &g->list[at]))
             g->list[kept++] = g->list[at];
-    }
     return kept;
 }
 
@@ -583,6 +685,72 @@ int archive_gather_untold(struct archive *a, struct str one, struct str other,
     }
     if (!fault)
         fault = make_events(&g);
+    free(g.list);
+    return fault;
+}
+
+/* ---- games one by one ----------------------------------------------------- */
+
+static bool is_wanted(const struct archive_games *asked, int64_t record)
+{
+    size_t low = 0, high = asked->count;
+
+    if (!asked->records)
+        return true;
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (asked->records[middle] < record)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < asked->count && asked->records[low] == record;
+}
+
+static struct days days_of_found(const struct found *f)
+{
+    return (struct days){(uint32_t)f->first, (uint32_t)f->last};
+}
+
+static void hand_out(const struct archive_games *asked, const struct found *f)
+{
+    const struct event *e = f->event;
+    const struct archive_game game = {
+        .record = f->result.record,
+        .game = f->game,
+        .event = e,
+        .event_name = !e            ? f->name
+                      : e->name.len ? e->name
+                                    : e->series,
+        .year = e ? e->year : f->year,
+        .first = f->names[0],
+        .second = f->names[1],
+        .days = days_of_found(f),
+        .kind = f->result.kind,
+        .how = f->result.how,
+        .several = f->several,
+    };
+
+    asked->take(asked->context, &game);
+}
+
+int archive_each_game(struct archive *a, const struct archive_games *asked,
+                      struct arena *arena)
+{
+    struct gatherer g;
+    struct event *stored, *none = NULL;
+    int fault = begin(&g, a, arena, &stored, &none);
+
+    if (!fault)
+        fault = read_records(&g, "1 = 1", NO_VALUES);
+    if (!fault) {
+        sort_found(&g);
+        join_undated(&g);
+        fault = asked->untold ? drop_all_told(&g) : ARCHIVE_OK;
+    }
+    for (size_t i = 0; !fault && i < g.count; i++)
+        if (is_wanted(asked, g.list[i].result.record))
+            hand_out(asked, &g.list[i]);
     free(g.list);
     return fault;
 }

@@ -303,3 +303,40 @@ struct days date_days(struct str date, struct str end)
     bool later = date_has_days(&last) && last.last >= first.first;
     return (struct days){first.first, later ? last.last : first.last};
 }
+
+/* ---- one after another ----------------------------------------------------- */
+
+/* Years begin in March here, so that a leap day is the last of one. */
+enum { DAYS_OF_4 = 1461, DAYS_OF_100 = 36524, DAYS_OF_400 = 146097 };
+enum { EPOCH = 719468 }; /* 1 January 1970, counted from 1 March of year 0 */
+
+/* How many days of such a year are before its month, which is 0 for March. */
+static uint32_t days_before(uint32_t month)
+{
+    return (153 * month + 2) / 5;
+}
+
+int32_t date_count(uint32_t day)
+{
+    uint32_t month = (day / 100 % 100 + 9) % 12;
+    uint32_t year = day / 10000 - (month >= 10);
+
+    return (int32_t)(year * 365 + year / 4 - year / 100 + year / 400 +
+                     days_before(month) + day % 100 - 1) -
+           EPOCH;
+}
+
+uint32_t date_of_count(int32_t count)
+{
+    uint32_t days = (uint32_t)(count + EPOCH);
+    uint32_t era = days / DAYS_OF_400, of_era = days % DAYS_OF_400;
+    uint32_t year = (of_era - of_era / (DAYS_OF_4 - 1) + of_era / DAYS_OF_100 -
+                     of_era / (DAYS_OF_400 - 1)) /
+                    365;
+    uint32_t of_year = of_era - (365 * year + year / 4 - year / 100);
+    uint32_t month = (5 * of_year + 2) / 153;
+    uint32_t day = of_year - days_before(month) + 1;
+
+    year += 400 * era + (month >= 10);
+    return year * 10000 + (month + 2) % 12 * 100 + 100 + day;
+}

@@ -227,31 +227,56 @@ struct str table_csv_field(struct str field)
 struct number {
     bool minus;
     uint64_t whole;
-    struct fraction {
-        const char *sign, *decimals;
-        double value;
-    } fraction;
+    struct str decimals; /* ".5", as written in front of it; may be empty */
+};
+
+struct fraction {
+    const char *sign, *decimals;
 };
 
 static const struct fraction fractions[] = {
-    {"\u00BD", ".5", 0.5},
-    {"\u00BC", ".25", 0.25},
-    {"\u00BE", ".75", 0.75},
-    {"", "", 0},
+    {"\u00BD", ".5"},
+    {"\u00BC", ".25"},
+    {"\u00BE", ".75"},
+    {"", ""},
 };
 
-/* "2½", "-7"; false if it is not a number. */
+/* ".06" at the end of "1464.06"; empty if there is none. */
+static struct str decimals_of(struct str s)
+{
+    const char *point = s.len ? memchr(s.ptr, '.', s.len) : NULL;
+    struct str after = point ? str_from(s, (size_t)(point - s.ptr)) : STR("");
+    uint64_t digits;
+
+    return after.len && str_number(str_from(after, 1), &digits) ? after
+                                                                : STR("");
+}
+
+/* "2½", "-7", "1464.06"; false if it is not a number. */
 static bool read_number(struct str s, struct number *out)
 {
     size_t i = 0;
 
     out->minus = str_skip(&s, STR("-"));
     out->whole = 0;
+    out->decimals = decimals_of(s);
+    s.len -= out->decimals.len;
+    if (out->decimals.len)
+        return str_number(s, &out->whole);
     while (!str_ends(s, str_of(fractions[i].sign)))
         i++;
-    out->fraction = fractions[i];
+    out->decimals = str_of(fractions[i].decimals);
     s.len -= strlen(fractions[i].sign);
     return str_number(s, &out->whole) || (s.len == 0 && *fractions[i].sign);
+}
+
+static double value_of(const struct number *n)
+{
+    double value = 0;
+
+    for (size_t i = n->decimals.len; i-- > 1;)
+        value = (value + (n->decimals.ptr[i] - '0')) / 10;
+    return (double)n->whole + value;
 }
 
 /* Whether a program reads the cell as a number. */
@@ -319,7 +344,7 @@ static void add_number(const struct number *n, struct text *out)
 {
     text_add(out, n->minus ? STR("-") : STR(""));
     text_add_number(out, n->whole);
-    text_add(out, str_of(n->fraction.decimals));
+    text_add(out, n->decimals);
 }
 
 static void add_csv_row(struct table *t, size_t row, struct text *out)
@@ -345,9 +370,8 @@ static json_t *json_of(const struct table *t, size_t row, size_t column)
         return json_boolean(str_equal(cell, STR("yes")));
     if (!is_counted(t, row, column, &n))
         return json_text(cell);
-    if (n.fraction.value > 0)
-        return json_real((n.minus ? -1 : 1) *
-                         ((double)n.whole + n.fraction.value));
+    if (n.decimals.len)
+        return json_real(n.minus ? -value_of(&n) : value_of(&n));
     return json_integer((json_int_t)(n.minus ? 0 - n.whole : n.whole));
 }
 

@@ -241,7 +241,7 @@ expect 2 'ludex: events/made.event: no results of a knock-out in these events' \
 expect 2 'ludex: event: no "standing"; did you mean standings?' \
     ludex event made standing
 expect 2 'ludex: event: of which archive or file?' ludex event
-expect 2 'ludex: event: what of it? list, show, standings, crosstable, bracket, champions, countries, titles, hosts, head-to-head, player, pair, result, draw, check or import-table' \
+expect 2 'ludex: event: what of it? list, show, standings, crosstable, performance, bracket, champions, countries, titles, hosts, head-to-head, player, pair, result, draw, check or import-table' \
     ludex event made
 expect 2 'ludex: event: head-to-head takes two names' \
     ludex event made head-to-head Ann
@@ -469,5 +469,30 @@ expect 0 'events: 500, stored: 500, known: 0, replaced: 0, refused: 0' \
 expect 0 'events: 500, clean: 500, with errors: 0, results: 500' \
     ludex event many check
 has 0 'points  KS-L-2' ludex event events/made.event standings --tiebreaks KS-L-2
+
+# Expected scores and performance: games over the board against rated ones.
+cat >rated.event <<'EOF'
+event 1990 "Rated" { format swiss
+    players { "Ann" rating 2000 "Bob" rating 2100 "Cid" rating 1400 "Dan" "Eve" rating 2000 }
+    round 1 "Ann" "Bob" 1-0
+    round 1 "Cid" "Dan" 1-0
+    round 2 "Ann" "Cid" 1/2-1/2
+    round 2 "Dan" "Bob" 0-1
+    round 3 "Ann" "Dan" 1-0
+    round 3 "Bob" "Eve" 0-1 forfeit
+    round 4 "Ann" bye
+    round 4 "Bob" "Cid" *
+}
+EOF
+# Ann: .36 of 2100, .92 of 1400 (400 points at most); 1½ of 2 is 193 above 1750.
+expect 0 'place,player,rating,games,opponents,points,expected,above,performance
+1,Ann,2000,2,1750,1.5,1.28,0.22,1943
+2,Cid,1400,1,2000,0.5,0.08,0.42,2000
+3,Bob,2100,1,2000,0,0.64,-0.64,1200
+4,Eve,2000,0,,0,,,
+5,Dan,,3,1833,0,,,1033' \
+    "ludex event rated.event performance --tiebreaks wins --points 1-0.5-0 \
+        --format csv | tr -d '\r'"
+has 2 'has 4 rounds' ludex event rated.event performance --after 9
 
 finish

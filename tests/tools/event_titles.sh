@@ -59,6 +59,18 @@ Bob,2,1900,1901,2,1
 Ann,1,1900,1900,1,
 END
 rows cup.event hosts </dev/null
+
+# Both titles of a year are one step of a row.
+cat >beside.event <<'END'
+series "Cup"
+event 1920 { champion "Eve" }
+event 1921 "Men" { champion "Eve" }
+event 1921 "Women" { champion "Eve" }
+event 1922 { champion "Eve" }
+END
+rows beside.event titles <<'END'
+Eve,4,1920,1922,3,1
+END
 ludex import cup cup.event >/dev/null 2>&1
 for verb in titles 'titles --by country' 'titles --by era' hosts 'player Ann'; do
     expect 0 - "ludex event cup.event $verb >one &&

@@ -59,11 +59,17 @@ matches explore + ludex explore --format json more --game quax --tree 3
 printf '[Game "quax"]\n[Date "1990"]\nd3 *\n' | ludex import new - >import 2>&1
 matches explore 1 ludex explore --format json new --novelty 1
 matches query + ludex query --format json more -c id,broken,imported,text,First
-for verb in list standings crosstable bracket champions countries titles hosts \
+for verb in list standings crosstable performance bracket champions countries titles hosts \
     check 'player Ann' 'player Ann --by year' 'head-to-head Ann Cid' 'standings --explain'; do
     matches event + ludex event --format json more $verb
     matches event + ludex event --format json events/made.event $verb
 done
+for method in elo glicko-2 whole-history; do
+    matches ratings + ludex ratings --format json more --method $method
+    matches ratings 8 ludex ratings --format json --history --method $method \
+        events/made.event
+done
+matches ratings 5 ludex ratings --format json --fide --stated events/made.event
 for verb in stats names 'names --of event' vacuum 'merge box' 'alias Ann Hannah' \
     'rename Ann Anna'; do
     matches archive + ludex archive --format json more $verb

@@ -144,6 +144,29 @@ START_TEST(days_of_tags)
 }
 END_TEST
 
+/* Every day from year 1 to 2400, one after another; and the ends. */
+START_TEST(count_of_days)
+{
+    static const uint8_t lengths[] = {31, 28, 31, 30, 31, 30,
+                                      31, 31, 30, 31, 30, 31};
+    int32_t count = date_count(10101);
+
+    ck_assert_int_eq(date_count(19700101), 0);
+    ck_assert_int_eq(date_count(20000301), 11017);
+    ck_assert_uint_eq(date_of_count(date_count(99991231)), 99991231);
+    for (uint32_t year = 1; year <= 2400; year++)
+        for (uint32_t month = 1; month <= 12; month++) {
+            bool leap = year % 4 == 0 && (year % 100 != 0 || year % 400 == 0);
+            uint32_t last = lengths[month - 1] + (month == 2 && leap);
+            for (uint32_t day = 1; day <= last; day++, count++) {
+                uint32_t date = year * 10000 + month * 100 + day;
+                if (date_count(date) != count || date_of_count(count) != date)
+                    ck_abort_msg("%u is %d", date, date_count(date));
+            }
+        }
+}
+END_TEST
+
 int main(void)
 {
     TCase *cases = tcase_create("all");
@@ -151,5 +174,6 @@ int main(void)
     suite_rows(cases, forms, dates);
     suite_rows(cases, two_dates, ranges);
     suite_rows(cases, days_of_tags, tags);
+    tcase_add_test(cases, count_of_days);
     return suite_run_one("dates", cases);
 }

@@ -1,0 +1,107 @@
+/*
+ * What players scored against what their ratings had led to expect, and how
+ * strong they played: FIDE's tables (B.02, 8.1.1 and 8.1.2).
+ */
+#include "c07.h"
+#include "tables.h"
+
+enum { DIFFERENCE_MOST = 400 }; /* 8.3.1: a difference counts as no more */
+
+/* His games over the board against opponents with a rating. */
+struct met {
+    int64_t games, halves;
+    int64_t ratings;  /* theirs, together */
+    int64_t expected; /* hundredths of a point; of who has a rating */
+};
+
+static int64_t expected_of(int64_t own, int64_t other)
+{
+    int64_t difference = own - other;
+
+    if (difference > DIFFERENCE_MOST)
+        difference = DIFFERENCE_MOST;
+    if (difference < -DIFFERENCE_MOST)
+        difference = -DIFFERENCE_MOST;
+    return rating_expected(difference);
+}
+
+static struct met met_by(const struct ledger *l, uint32_t player)
+{
+    static const uint8_t worth[] = {[SCORE_DRAWN] = 1, [SCORE_WON] = 2};
+    const struct event_player *players = l->event->players;
+    struct met met = {.games = 0};
+
+    for (size_t i = l->begin[player]; i < l->begin[player + 1]; i++) {
+        const struct bout *bout = &l->bouts[i];
+        if (bout->result->tiebreak || !bout->played ||
+            bout->opponent == NOBODY || bout->score == SCORE_NONE ||
+            !players[bout->opponent].rating)
+            continue;
+        met.games++;
+        met.halves += worth[bout->score];
+        met.ratings += players[bout->opponent].rating;
+        met.expected +=
+            expected_of(players[player].rating, players[bout->opponent].rating);
+    }
+    return met;
+}
+
+/* "1.64", "-0.36" */
+static void cell_hundredths(struct table *t, int64_t n)
+{
+    int64_t size = n < 0 ? -n : n;
+
+    text_addf(table_cell(t), "%s%lld.%02lld", n < 0 ? "-" : "",
+              (long long)(size / 100), (long long)(size % 100));
+}
+
+static void add_row(struct table *t, const struct ledger *l,
+                    const struct standing *row)
+{
+    uint32_t rating = l->event->players[row->player].rating;
+    struct met met = met_by(l, row->player);
+
+    cell_number(t, row->place);
+    cell_str(t, player_name(l->event, row->player));
+    cell_known(t, rating, rating > 0);
+    cell_number(t, met.games);
+    cell_known(t, met.games ? half_up(met.ratings, met.games) : 0, met.games);
+    cell_halves(t, met.halves);
+    if (rating && met.games) {
+        cell_hundredths(t, met.expected);
+        cell_hundredths(t, 50 * met.halves - met.expected);
+    } else {
+        table_cell(t);
+        table_cell(t);
+    }
+    cell_known(t,
+               met.games ? half_up(met.ratings, met.games) +
+                               rating_difference(met.halves, met.games)
+                         : 0,
+               met.games);
+}
+
+bool table_performance(const struct event *event, uint32_t stage,
+                       const struct standings_options *options,
+                       struct table *out)
+{
+    static const char *const heads[] = {
+        ">place",  "player",    ">rating", ">games",      ">opponents",
+        ">points", ">expected", ">above",  ">performance"};
+    struct standings standings;
+    struct ledger ledger;
+    struct arena arena;
+    bool counted;
+
+    arena_init(&arena, 0, TABLE_MEMORY);
+    counted = table_init(out, heads, sizeof heads / sizeof *heads) &&
+              ledger_make(&ledger, event, stage, options, &arena) &&
+              standings_of(&ledger, &standings);
+    if (counted) {
+        add_title(out, event, stage);
+        add_state(out, &ledger);
+    }
+    for (size_t i = 0; counted && i < standings.count; i++)
+        add_row(out, &ledger, &standings.rows[i]);
+    return table_done(out, &arena, counted);
+}

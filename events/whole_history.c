@@ -1,0 +1,506 @@
+/*
+ * Whole-history rating: Newton's method on the history of one player after
+ * another, until nothing moves. Ratings are natural ones here, 0 being `start`;
+ * a moment is a day on which a player has games.
+ */
+#include <math.h>
+#include <stdlib.h>
+
+#include "rating_points.h"
+
+const struct whole_history_options whole_history_usual = {
+    .start = 1500, .drift = 14, .fitted = true};
+
+enum { ROUNDS_LIMIT = 20000 };
+static const double points_of_natural = 173.71779276130073; /* 400 / ln 10 */
+static const double tolerance = 1e-6; /* the largest step that is none */
+/* No step is longer: twice the curvature is the most that it may meet on its
+   way, so that it never leads down. */
+static const double longest_step = 0.69; /* ln 2 */
+
+/* A game as one of its players sees it. */
+struct view {
+    uint32_t opponent; /* the moment of the other */
+    int8_t won;        /* 1, 0 (drawn), -1 */
+    int8_t side;       /* 1: he moved first; else -1 */
+};
+
+struct moment {
+    double rating;
+    double steady; /* 1 / variance of the change since his moment before this;
+                      0: there is none */
+    size_t views;  /* its first; the next moment's first ends them */
+    int32_t day;
+};
+
+/* A row of -H, which is tridiagonal, and of the gradient: `beside` is left of
+   the diagonal. */
+struct row {
+    double diagonal, beside, gradient;
+    double pivot; /* of the elimination from the first row */
+    double back;  /* of that from the last */
+};
+
+struct whole {
+    const struct rating_list *list;
+    const struct whole_history_options *options;
+    struct moment *moments; /* by player and day, and one more */
+    size_t *begin;          /* of player p: begin[p] up to begin[p + 1] */
+    struct view *views;     /* in the order of the moments */
+    uint32_t *meetings;     /* of each game the two moments */
+    struct row *rows;       /* room for the longest history */
+    double *pull, *hold;    /* of each group: gradient and curvature */
+    double advantage;       /* natural, as the ratings */
+    double draws;           /* v */
+};
+
+/* ---- one game -------------------------------------------------------------- */
+
+/* What is expected where one is so much stronger. */
+struct forecast {
+    double mean;     /* of 1/2, 0, -1/2 for won, drawn, lost */
+    double variance; /* likewise */
+    double drawn;    /* the probability */
+};
+
+static struct forecast forecast_of(double draws, double stronger)
+{
+    double win = exp(stronger / 2), loss = 1 / win, all = win + draws + loss;
+    double mean = (win - loss) / (2 * all);
+
+    return (struct forecast){mean, (win + loss) / (4 * all) - mean * mean,
+                             draws / all};
+}
+
+/* ---- the history of one player --------------------------------------------- */
+
+static void add_games(const struct whole *w, const struct moment *m,
+                      struct row *row)
+{
+    for (size_t i = m->views; i < (m + 1)->views; i++) {
+        const struct view *v = &w->views[i];
+        struct forecast f =
+            forecast_of(w->draws, m->rating - w->moments[v->opponent].rating +
+                                      v->side * w->advantage);
+        row->gradient += v->won / 2.0 - f.mean;
+        row->diagonal += f.variance;
+    }
+}
+
+/* A win and a loss against 0, on the first day. */
+static void add_prior(const struct moment *m, struct row *row)
+{
+    struct forecast f = forecast_of(0, m->rating);
+
+    row->gradient -= 2 * f.mean;
+    row->diagonal += 2 * f.variance;
+}
+
+static void add_drift(const struct moment *m, struct row *row)
+{
+    double pull = (m->rating - (m - 1)->rating) * m->steady;
+
+    row->beside = -m->steady;
+    row->diagonal += m->steady;
+    row->gradient -= pull;
+    (row - 1)->diagonal += m->steady;
+    (row - 1)->gradient += pull;
+}
+
+static size_t make_rows(const struct whole *w, size_t player)
+{
+    const struct moment *m = &w->moments[w->begin[player]];
+    size_t count = w->begin[player + 1] - w->begin[player];
+
+    for (size_t i = 0; i < count; i++) {
+        w->rows[i] = (struct row){.beside = 0};
+        add_games(w, &m[i], &w->rows[i]);
+        if (i)
+            add_drift(&m[i], &w->rows[i]);
+        else
+            add_prior(m, w->rows);
+    }
+    return count;
+}
+
+static void eliminate(struct row *rows, size_t count)
+{
+    rows[0].pivot = rows[0].diagonal;
+    for (size_t i = 1; i < count; i++)
+        rows[i].pivot = rows[i].diagonal -
+                        rows[i].beside * rows[i].beside / rows[i - 1].pivot;
+}
+
+/* The step of Newton's method takes the gradient's place. The longest one. */
+static double solve(struct row *rows, size_t count)
+{
+    double longest = 0;
+
+    eliminate(rows, count);
+    for (size_t i = 1; i < count; i++)
+        rows[i].gradient -=
+            rows[i].beside / rows[i - 1].pivot * rows[i - 1].gradient;
+    for (size_t i = count; i-- > 0;) {
+        double after =
+            i + 1 < count ? rows[i + 1].beside * rows[i + 1].gradient : 0;
+        rows[i].gradient = (rows[i].gradient - after) / rows[i].pivot;
+        longest = fmax(longest, fabs(rows[i].gradient));
+    }
+    return longest;
+}
+
+/* `stride` times the step, or less. */
+static double improve(struct whole *w, size_t player, double stride)
+{
+    size_t count = make_rows(w, player);
+    double longest = solve(w->rows, count);
+    double part =
+        longest * stride > longest_step ? longest_step / longest : stride;
+
+    for (size_t i = 0; i < count; i++)
+        w->moments[w->begin[player] + i].rating += part * w->rows[i].gradient;
+    return longest;
+}
+
+/* ---- what all have in common ----------------------------------------------- */
+
+/* No game tells where a group stands, only its players' beginnings: moving all
+   of it at once spares thousands of rounds. */
+static double shift_groups(struct whole *w)
+{
+    const struct rating_list *list = w->list;
+    double longest = 0;
+
+    for (size_t i = 0; i < list->group_count; i++)
+        w->pull[i] = w->hold[i] = 0;
+    for (size_t i = 0; i < list->player_count; i++) {
+        struct row row = {.beside = 0};
+        add_prior(&w->moments[w->begin[i]], &row);
+        w->pull[list->players[i].group] += row.gradient;
+        w->hold[list->players[i].group] += row.diagonal;
+    }
+    for (size_t i = 0; i < list->player_count; i++) {
+        uint32_t group = list->players[i].group;
+        double step = w->pull[group] / w->hold[group];
+        step = fmax(-longest_step, fmin(step, longest_step));
+        longest = fmax(longest, fabs(step));
+        for (size_t k = w->begin[i]; k < w->begin[i + 1]; k++)
+            w->moments[k].rating += step;
+    }
+    return longest;
+}
+
+/* Gradient and curvature of the advantage and of ln v. */
+struct fit {
+    double advantage, draws;
+    double of_advantage, of_draws, of_both;
+};
+
+static void add_fit(struct fit *fit, struct forecast f, double won,
+                    double drawn)
+{
+    fit->advantage += won - f.mean;
+    fit->draws += drawn - f.drawn;
+    fit->of_advantage += f.variance;
+    fit->of_draws += f.drawn * (1 - f.drawn);
+    fit->of_both -= f.mean * f.drawn;
+}
+
+static struct fit fit_of(const struct whole *w)
+{
+    struct forecast even = forecast_of(w->draws, w->advantage);
+    struct fit fit = {.advantage = 0};
+
+    add_fit(&fit, even, 0.5, 0);
+    add_fit(&fit, even, -0.5, 0);
+    for (size_t i = 0; i < w->list->game_count; i++) {
+        const struct moment *first = &w->moments[w->meetings[2 * i]];
+        const struct moment *second = &w->moments[w->meetings[2 * i + 1]];
+        uint8_t halves = w->list->games[i].halves;
+        add_fit(&fit,
+                forecast_of(w->draws,
+                            first->rating + w->advantage - second->rating),
+                halves / 2.0 - 0.5, halves == 1);
+    }
+    return fit;
+}
+
+static double limited(double step)
+{
+    return fmax(-longest_step / 2, fmin(step, longest_step / 2));
+}
+
+static double fit_all(struct whole *w)
+{
+    struct fit fit = fit_of(w);
+    double both = w->options->fitted ? fit.of_both : 0;
+    double of_draws = w->draws > 0 ? fit.of_draws : 1;
+    double whole = fit.of_advantage * of_draws - both * both;
+    double advantage =
+        limited((fit.advantage * of_draws - fit.draws * both) / whole);
+    double draws =
+        limited((fit.draws * fit.of_advantage - fit.advantage * both) / whole);
+
+    if (!w->options->fitted) {
+        advantage = 0;
+        draws = limited(fit.draws / of_draws);
+    }
+    w->advantage += advantage;
+    if (w->draws > 0)
+        w->draws *= exp(draws);
+    return fmax(fabs(advantage), w->draws > 0 ? fabs(draws) : 0);
+}
+
+static double go_round(struct whole *w, double stride)
+{
+    double longest = 0;
+
+    for (size_t i = 0; i < w->list->player_count; i++)
+        longest = fmax(longest, improve(w, i, stride));
+    longest = fmax(longest, fit_all(w));
+    return fmax(longest, shift_groups(w));
+}
+
+/*
+ * Where everybody meets but his neighbours, steps shorten by little from round
+ * to round. By how much tells how much longer than Newton's the steps may be
+ * (successive over-relaxation, D. M. Young 1954), which takes a tenth of the
+ * rounds: that is measured for some rounds, and then made use of.
+ */
+enum { MEASURED = 10, STRIDDEN = 40 };
+
+static double stride_of(double before, double after)
+{
+    double ratio = before > 0 ? pow(after / before, 2.0 / MEASURED) : 0;
+
+    return ratio < 1 ? 2 / (1 + sqrt(1 - ratio)) : 1;
+}
+
+static size_t climb(struct whole *w)
+{
+    double longest = 1, before = 1, stride = 1;
+    size_t rounds = 0;
+
+    while (longest > tolerance && rounds < ROUNDS_LIMIT) {
+        size_t of_cycle = rounds++ % (MEASURED + STRIDDEN);
+        if (of_cycle == 0)
+            stride = 1;
+        if (of_cycle == MEASURED)
+            stride = stride_of(before, longest);
+        longest = go_round(w, stride);
+        if (of_cycle == MEASURED / 2 - 1)
+            before = longest;
+    }
+    return rounds;
+}
+
+/* ---- moments --------------------------------------------------------------- */
+
+static int compare_days(const void *left, const void *right)
+{
+    const struct rating_game *const *x = left, *const *y = right;
+    const struct rating_game *a = *x, *b = *y;
+
+    if (a->day != b->day)
+        return a->day < b->day ? -1 : 1;
+    return number_compare(a->number, b->number);
+}
+
+/* Of each player the moment that was made last, as moments are made. */
+struct maker {
+    struct whole *w;
+    uint32_t *moments; /* how many, and then which is the last */
+    uint32_t *views;   /* likewise */
+    int32_t *days;
+};
+
+static bool begins(const struct maker *m, uint32_t player, int32_t day)
+{
+    bool new = !m->moments[player] ||
+               (m->days[player] != day && m->w->options->drift > 0);
+
+    if (new)
+        m->days[player] = day;
+    return new;
+}
+
+static void count_moments(struct maker *m, const struct rating_game *const *by)
+{
+    for (size_t i = 0; i < m->w->list->game_count; i++) {
+        m->moments[by[i]->first] += begins(m, by[i]->first, by[i]->day);
+        m->moments[by[i]->second] += begins(m, by[i]->second, by[i]->day);
+        m->views[by[i]->first]++;
+        m->views[by[i]->second]++;
+    }
+}
+
+/* Counts become beginnings; what was counted begins anew. */
+static void lay_out(struct maker *m)
+{
+    size_t moments = 0, views = 0;
+
+    for (size_t i = 0; i < m->w->list->player_count; i++) {
+        uint32_t count = m->views[i];
+        m->w->begin[i] = moments;
+        moments += m->moments[i];
+        m->moments[i] = 0;
+        m->views[i] = (uint32_t)views;
+        views += count;
+    }
+    m->w->begin[m->w->list->player_count] = moments;
+    m->w->moments[moments].views = views;
+}
+
+static double natural_variance(const struct whole *w, int32_t days)
+{
+    return w->options->drift * days / (points_of_natural * points_of_natural);
+}
+
+/* The moment of a player on a day, which is no earlier than his last. */
+static size_t moment_on(struct maker *m, uint32_t player, int32_t day)
+{
+    struct whole *w = m->w;
+    int32_t before = m->days[player];
+    bool new = begins(m, player, day);
+    size_t at = w->begin[player] + m->moments[player] - !new;
+
+    if (new) {
+        struct moment *moment = &w->moments[at];
+        moment->day = day;
+        moment->views = m->views[player];
+        if (m->moments[player]++)
+            moment->steady = 1 / natural_variance(w, day - before);
+    }
+    return at;
+}
+
+static void add_moments(struct maker *m, const struct rating_game *const *by)
+{
+    struct whole *w = m->w;
+
+    for (size_t i = 0; i < w->list->game_count; i++) {
+        const struct rating_game *g = by[i];
+        uint32_t first = (uint32_t)moment_on(m, g->first, g->day);
+        uint32_t second = (uint32_t)moment_on(m, g->second, g->day);
+        int8_t won = (int8_t)(g->halves - 1);
+        size_t number = (size_t)(g - w->list->games);
+
+        w->views[m->views[g->first]++] = (struct view){second, won, 1};
+        w->views[m->views[g->second]++] =
+            (struct view){first, (int8_t)-won, -1};
+        w->meetings[2 * number] = first;
+        w->meetings[2 * number + 1] = second;
+    }
+}
+
+static bool make_moments(struct whole *w, struct arena *arena)
+{
+    size_t games = w->list->game_count, players = w->list->player_count;
+    const struct rating_game **by = arena_alloc(arena, games * sizeof *by);
+    struct maker m = {.w = w,
+                      .moments =
+                          arena_alloc(arena, players * sizeof *m.moments),
+                      .views = arena_alloc(arena, players * sizeof *m.views),
+                      .days = arena_alloc(arena, players * sizeof *m.days)};
+
+    if (arena->exhausted)
+        return false;
+    for (size_t i = 0; i < games; i++)
+        by[i] = &w->list->games[i];
+    qsort(by, games, sizeof *by, compare_days);
+    count_moments(&m, by);
+    lay_out(&m);
+    add_moments(&m, by);
+    return true;
+}
+
+/* Of a list without games too, as any size may be 0. */
+static bool make_room(struct whole *w, struct arena *arena)
+{
+    size_t games = w->list->game_count + 1, players = w->list->player_count + 1;
+    size_t groups = w->list->group_count + 1, longest = 0;
+
+    w->moments = arena_alloc(arena, 2 * games * sizeof *w->moments);
+    w->begin = arena_alloc(arena, (players + 1) * sizeof *w->begin);
+    w->views = arena_alloc(arena, 2 * games * sizeof *w->views);
+    w->meetings = arena_alloc(arena, 2 * games * sizeof *w->meetings);
+    w->pull = arena_alloc(arena, groups * sizeof *w->pull);
+    w->hold = arena_alloc(arena, groups * sizeof *w->hold);
+    if (arena->exhausted || !make_moments(w, arena))
+        return false;
+    for (size_t i = 0; i < w->list->player_count; i++)
+        if (w->begin[i + 1] - w->begin[i] > longest)
+            longest = w->begin[i + 1] - w->begin[i];
+    w->rows = arena_alloc(arena, (longest + 1) * sizeof *w->rows);
+    return !arena->exhausted;
+}
+
+/* ---- what came of it ------------------------------------------------------- */
+
+/* The diagonal of the inverse of -H, times the scale. */
+static double deviation_of(const struct row *row)
+{
+    double variance = 1 / (row->pivot + row->back - row->diagonal);
+
+    return points_of_natural * sqrt(variance);
+}
+
+static void add_history(struct whole *w, uint32_t player, struct point_maker *p,
+                        struct rating *last)
+{
+    size_t count = make_rows(w, player), views = 0;
+    struct row *rows = w->rows;
+
+    eliminate(rows, count);
+    rows[count - 1].back = rows[count - 1].diagonal;
+    for (size_t i = count - 1; i-- > 0;)
+        rows[i].back = rows[i].diagonal - rows[i + 1].beside *
+                                              rows[i + 1].beside /
+                                              rows[i + 1].back;
+    for (size_t i = 0; i < count; i++) {
+        const struct moment *m = &w->moments[w->begin[player] + i];
+        views += (m + 1)->views - m->views;
+        *last = (struct rating){.rating = w->options->start +
+                                          points_of_natural * m->rating,
+                                .deviation = deviation_of(&rows[i])};
+        point_add(p, player, (uint32_t)views, m->day, *last);
+    }
+}
+
+static bool write_ratings(struct whole *w, struct arena *arena,
+                          struct ratings *out)
+{
+    size_t count = w->list->player_count;
+    struct fit fit = fit_of(w);
+    struct point_maker points;
+
+    out->players = arena_alloc(arena, (count + 1) * sizeof *out->players);
+    points_begin(&points, arena, w->begin[count]);
+    if (arena->exhausted)
+        return false;
+    for (size_t i = 0; i < count; i++)
+        add_history(w, (uint32_t)i, &points, &out->players[i]);
+    out->advantage = points_of_natural * w->advantage;
+    if (w->options->fitted)
+        out->advantage_deviation = points_of_natural / sqrt(fit.of_advantage);
+    out->draws = w->draws / (2 + w->draws);
+    return points_end(&points, count, out);
+}
+
+bool ratings_whole_history(const struct rating_list *list,
+                           const struct whole_history_options *options,
+                           struct arena *arena, struct ratings *out)
+{
+    struct whole w = {.list = list,
+                      .options = options,
+                      .advantage = options->fitted
+                                       ? 0
+                                       : options->advantage / points_of_natural,
+                      .draws = list->drawn ? 1 : 0};
+
+    *out = (struct ratings){.rounds = 0};
+    if (!make_room(&w, arena))
+        return false;
+    out->rounds = climb(&w);
+    return write_ratings(&w, arena, out);
+}

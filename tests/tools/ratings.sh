@@ -1,0 +1,234 @@
+#!/bin/sh
+# ludex ratings: what is rated and what is not, from archives and from files, in
+# each form; the figures themselves are the unit tests' business.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+# Ann beats Bob twice, and Cid; in records, events, and both.
+record() {
+    printf '[Game "%s"]\n[Event "%s"]\n[Date "%s"]\n[First "%s"]\n[Second "%s"]\n%s\n\nd3 %s\n\n' \
+        "$1" "$2" "$3" "$4" "$5" "${7-}" "$6"
+}
+{
+    record quax Cup 1961.05.12 Ann Bob 1-0
+    record quax Cup 1961.05.13 Bob Ann 0-1
+    record quax '' 1962.05.13 Ann Cid 1-0 '[Round "7"]'
+} >three.qux
+cat >three.event <<'EOF'
+event 1961 "Cup" { game quax
+    round 1 "Ann" "Bob" 1-0
+    round 2 "Bob" "Ann" 0-1
+}
+EOF
+
+csv() {
+    ludex ratings "$@" --format csv 2>/dev/null | tr -d '\r'
+}
+rows() { # of a player: rating and games
+    csv "$@" | awk -F, 'NR > 1 { printf "%s %s %s\n", $4, $5, $6 }'
+}
+
+# 1500; K 40: the event's two games together, then one game.
+wanted='Ann 1557.71 3
+Cid 1482.29 1
+Bob 1460.00 2'
+is 'Elo of records' "$wanted" "$(rows three.qux)"
+ludex import box three.qux >/dev/null
+is 'Elo of an archive' "$wanted" "$(rows box)"
+is 'standard input' "$wanted" "$(csv - <three.qux |
+    awk -F, 'NR > 1 { printf "%s %s %s\n", $4, $5, $6 }')"
+
+# An event and its records are rated once.
+ludex import both three.qux three.event >/dev/null
+is 'events and records' "$wanted" "$(rows both)"
+is 'events and records as files' "$wanted" "$(rows three.event three.qux)"
+is 'events alone' 'Ann 1540.00 2
+Bob 1460.00 2' "$(rows both --events)"
+is 'events of a query' '' "$(rows both --events 'year = 1962')"
+is 'records of a query' 'Ann 1520.00 1
+Cid 1480.00 1' "$(rows both 'second = Cid')"
+is 'a query of files' 'Ann 1520.00 1
+Cid 1480.00 1' "$(rows three.qux --where 'second = Cid')"
+is 'a day' 'Ann 1540.00 2
+Bob 1460.00 2' "$(rows three.qux --until 1961)"
+is 'from a day on' 'Ann 1520.00 1
+Cid 1480.00 1' "$(rows three.qux --since 1962.05.13)"
+# A record whose result another record of the same two has is one more game.
+record quax Cup 1961.05.14 Ann Bob 1-0 >four.qux
+ludex import both four.qux >/dev/null
+is 'one game more' 'Ann 4' "$(csv both | awk -F, '/Ann/ { print $4, $6 }')"
+
+# People have one rating.
+ludex archive both alias Ann Cid --apply >/dev/null
+is 'one person' 'Ann 3
+Bob 3' "$(csv both | awk -F, 'NR > 1 { print $4, $6 }')"
+has 0 'not rated: 1 (1 met himself)' ludex ratings both
+ludex archive both rename Ann Anna --apply >/dev/null
+is 'another name' 'Anna' "$(csv both --player Ann | awk -F, 'NR > 1 { print $4 }')"
+
+# Options of Elo.
+is 'K' 'Ann 1510.00 1
+Cid 1490.00 1' "$(rows three.qux --where 'second = Cid' --k 20)"
+is 'K by games' 'Ann 1548.85 3
+Cid 1482.29 1
+Bob 1460.00 2' "$(rows three.qux --k 40/2,20)"
+is 'start' 'Ann 20.00 1
+Cid -20.00 1' "$(rows three.qux --where 'second = Cid' --start 0)"
+is 'advantage' 'Ann 1517.14 1
+Cid 1482.86 1' "$(rows three.qux --where 'second = Cid' --advantage 50)"
+cat >stated.event <<'EOF'
+event 1961 "Cup" { game quax
+    players {
+        "Ann" rating 2000
+        "Bob" rating 2000
+    }
+    "Ann" "Bob" 1-0
+}
+EOF
+is 'stated' 'Ann 2020.00 1
+Bob 1980.00 1' "$(rows stated.event --stated --fide)"
+is 'not stated' 'Ann 1520.00 1
+Bob 1480.00 1' "$(rows stated.event)"
+
+# Groups and games apart.
+{
+    cat three.qux
+    record quax '' 1963.01.01 Xan Yul 1-0
+    record stymie '' 1963.01.01 Ann Xan 1/2-1/2 | sed 's/^d3 //'
+} >apart.txt
+has 0 'quax, Elo, group 2 of 2: Xan and 1 other' ludex ratings apart.txt
+has 0 'stymie, Elo' ludex ratings apart.txt
+is 'groups' 'quax 1 1 Ann
+quax 1 2 Cid
+quax 1 3 Bob
+quax 2 1 Xan
+quax 2 2 Yul
+stymie 1 1 Ann
+stymie 1 1 Xan' "$(csv apart.txt | awk -F, 'NR > 1 { print $1, $2, $3, $4 }')"
+is 'one game' 'stymie Ann
+stymie Xan' "$(csv apart.txt --game stymie | awk -F, 'NR > 1 { print $1, $4 }')"
+is 'together' '1 5' "$(csv apart.txt --together |
+    awk -F, 'NR > 1 && $2 > m { m = $2 } END { print m, NR - 1 }')"
+is 'least' 'Ann' "$(csv apart.txt --least 3 | awk -F, 'NR > 1 { print $4 }')"
+
+# What is not rated is told.
+cat >left.event <<'EOF'
+event 1961 "Cup" { game quax
+    round 1 "Ann" "Bob" 1-0 forfeit
+    round 2 "Ann" bye
+    round 3 "Ann" "Cid" *
+    round 4 "Ann" "Cid" annulled
+    round 5 "Ann" "Cid" 1/2-1/2
+}
+event 1962 "Friendly" { game quax unrated
+    "Ann" "Cid" 1-0
+}
+event "Some day" { game quax
+    "Ann" "Cid" 0-1
+}
+EOF
+has 0 'not rated: 6 (1 of an event that is not rated, 2 not played, 1 annulled, 1 no result, 1 no year)' \
+    ludex ratings left.event
+has 0 'games: 1, players: 2' ludex ratings left.event
+has 0 'not rated: 5 (' ludex ratings left.event --undated last
+has 0 'games: 2, players: 2' ludex ratings left.event --undated last
+is 'undated first' '1961.07.01 Cid 1' "$(ludex ratings left.event --undated first \
+    --history | awk '$1 == "Cid" { print $2, $1, $4; exit }')"
+has 2 'no game of "Bob" is rated' ludex ratings left.event --player Bob
+has 2 'no game of "Anne" is rated; did you mean "Ann"?' \
+    ludex ratings left.event --player Anne
+expect 0 'ludex: not rated: 1 (1 not played)
+ludex: no game is rated' \
+    "printf 'event 1961 \"A\" { \"Ann\" \"Bob\" 1-0 forfeit }' >no.event
+    ludex ratings no.event"
+printf 'event "A" { "Ann" "Bob" 1-0\n"Cid" "Ann" 1-0 }' >never.event
+has 0 'games: 2, players: 3' ludex ratings never.event
+is 'no dates at all' 'Ann,,1500.00,2' \
+    "$(csv never.event --history --method elo | sed -n 2p | cut -d, -f 3-)"
+
+# Methods: a stronger player is above, deviations shrink, histories are in order.
+for method in glicko-2 whole-history; do
+    is "$method" 'Ann 3
+Cid 1
+Bob 2' "$(csv three.qux --method $method | awk -F, 'NR > 1 {
+        print $4, $(NF - 5) }')"
+done
+is 'deviations' 1 "$(csv three.qux --method glicko-2 |
+    awk -F, '$4 == "Ann" { a = $6 } $4 == "Cid" { c = $6 } END { print a < c }')"
+is 'a history' '1961.05.13 2
+1962.05.13 3' "$(csv three.qux --history --player Ann | awk -F, 'NR > 1 {
+    print $4, $6 }')"
+is 'periods' '1961.12.31 2
+1962.12.31 3' "$(csv three.qux --history --player Ann --method glicko-2 \
+    --period year | awk -F, 'NR > 1 { print $4, $7 }')"
+is 'days' '1961.05.12 1
+1961.05.13 2
+1962.05.13 3' "$(csv three.qux --history --player Ann --method whole-history |
+    awk -F, 'NR > 1 { print $4, $7 }')"
+has 0 'advantage: ' ludex ratings three.qux --advantage fit
+has 0 'draws of equals: 0 %' ludex ratings three.qux --method whole-history
+has 0 '"method":"whole-history","games":3,"players":3,"groups":1' \
+    ludex ratings three.qux --method whole-history --format json
+has 0 '| 1 | Ann |' ludex ratings three.qux --format markdown
+
+# A plot: well-formed, a line for each, names made safe.
+plot() {
+    ludex ratings "$@" --plot 2>/dev/null
+}
+is 'lines' 2 "$(plot three.qux --method whole-history --player Ann --player Bob |
+    grep -c '<path class="line"')"
+is 'bands' 2 "$(plot three.qux --method whole-history --player Ann --player Bob |
+    grep -c '<path class="band"')"
+is 'no bands, dots' '0 2' "$(plot three.qux | grep -c 'class="band"') $(
+    plot three.qux | grep -c '<circle')"
+is 'years' '1961.07 1962.04' "$(plot three.qux |
+    sed -n 's/.*"middle">\([0-9.]*\)<.*/\1/p' | sed -n '1p;$p' | tr '\n' ' ' |
+    sed 's/ $//')"
+{
+    record quax '' 1961.05.12 '<b>&' 'A very long name, longer than its room' 1-0
+    record quax '' 1963.05.12 '<b>&' Bob 1-0
+} >names.qux
+has 0 '&lt;b&gt;&amp;' ludex ratings --plot names.qux
+has 0 '>A very long name, longer…<' ludex ratings --plot names.qux
+is 'no markup' '' "$(plot names.qux | grep '<b>')"
+expect 2 'ludex: ratings: a plot is of one game: --game says which' \
+    ludex ratings --plot apart.txt
+has 2 'no game has a date' ludex ratings --plot never.event
+has 2 '--plot is a form of its own' ludex ratings --plot --format csv three.qux
+
+# Each group of players who never met the others is a table of its own: their
+# number costs no more than that of their players.
+awk 'BEGIN { for (i = 0; i < 8000; i++)
+    printf "event 1990 \"E%d\" { players { \"A%d\" \"B%d\" } \"A%d\" \"B%d\" 1-0 }\n", i, i, i, i, i
+}' >strangers.event
+has 0 'players: 16000, groups: 8000' \
+    "(ulimit -t 6; exec ludex ratings strangers.event)"
+
+# Usage.
+expect 2 'ludex: --method takes elo, glicko-2 or whole-history, not "x"' \
+    ludex ratings --method x three.qux
+for rule in '' x 20/ 40/30 /20 40/30,20,10 40/30,20/30,10 1001 '20,'; do
+    has 2 'ludex: --k takes 20, or 40/30,20' "ludex ratings --k '$rule' three.qux"
+done
+for period in 0 x 99999; do
+    has 2 'ludex: --period takes week' ludex ratings --period $period three.qux
+done
+has 2 'ludex: --start takes a number from' ludex ratings --start nan three.qux
+has 2 'ludex: --tau takes a number from' ludex ratings --tau 0 three.qux
+has 2 'ludex: --drift takes a number from' ludex ratings --drift -1 three.qux
+has 2 'ludex: --advantage takes a number' ludex ratings --advantage 1x three.qux
+has 2 'ludex: --until takes a date' ludex ratings --until soon three.qux
+has 2 'ludex: --format takes' ludex ratings --format xml three.qux
+has 2 '--fide has K of its own' ludex ratings --fide --k 20 three.qux
+has 2 '--stated is for --method elo' \
+    ludex ratings --stated --method glicko-2 three.qux
+has 2 'a query, or --where' ludex ratings box 'id = 1' --where 'id = 1'
+has 2 '"count by" is for query' ludex ratings box count by game
+has 2 'no field is called nix' ludex ratings box nix = 1
+has 3 'none.qux' ludex ratings none.qux
+has 0 'no game is rated' ludex ratings box 'id = 99'
+printf 'd3 (x1 *\n' >broken.qux
+has 1 'games: 3' ludex ratings three.qux broken.qux
+
+finish

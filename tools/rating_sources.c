@@ -1,0 +1,277 @@
+#include "rating_sources.h"
+
+#include <stdlib.h>
+
+#include "archive_events.h"
+#include "archive_import.h"
+#include "event_query.h"
+#include "query_run.h"
+
+enum {
+    SOURCE_SOFT = 1 << 20,
+    SOURCE_HARD = 1 << 30, /* bytes that the events of an archive may take */
+    FIRST_IDS = 1024,
+};
+
+/* ---- files become an archive in memory ------------------------------------- */
+
+struct filling {
+    struct rating_source *source;
+    struct archive_import *import;
+    bool faulty; /* it can take no more */
+};
+
+static int fill_failed(struct filling *f)
+{
+    f->faulty = true;
+    return cli_archive_fault(f->source->path, f->source->opened.archive);
+}
+
+static int fill_record(void *context, const struct visit *v)
+{
+    struct filling *f = context;
+    enum imported imported;
+    int64_t id;
+
+    return archive_import_record(f->import, v->slice, v->record, v->broken,
+                                 false, &v->reading->replay, &imported, &id)
+               ? fill_failed(f)
+               : STATUS_FINE;
+}
+
+static int fill_events(void *context, const struct events_visit *v)
+{
+    struct filling *f = context;
+    enum event_imported imported;
+    int64_t id;
+
+    for (const struct event *e = v->events; e; e = e->next)
+        if (archive_import_event(f->import, e, false, &imported, &id))
+            return fill_failed(f);
+    return STATUS_FINE;
+}
+
+static int name_file(void *context, const char *path)
+{
+    struct filling *f = context;
+
+    return archive_import_file(f->import, path) ? fill_failed(f) : STATUS_FINE;
+}
+
+static int fill(struct rating_source *s, int count, char **paths)
+{
+    struct files *files = s->files;
+    struct filling f = {.source = s};
+    int status = cli_archive_scratch(&s->opened);
+
+    s->path = "files";
+    if (!status &&
+        archive_import_begin(s->opened.archive, TURNED_UNSEEN, &f.import))
+        status = fill_failed(&f);
+    if (status)
+        return status;
+    files->events.visit = fill_events;
+    files->events.context = &f;
+    files->events.unchecked = true;
+    files_operands(files, &count, &paths);
+    files_read_all(files, count, paths,
+                   &(struct visitor){
+                       .context = &f, .take = fill_record, .file = name_file});
+    bool keep = !f.faulty && !files->stopped;
+    if (archive_import_end(f.import, keep) && keep)
+        files_raise(files, fill_failed(&f));
+    return files->status;
+}
+
+/* ---- which ----------------------------------------------------------------- */
+
+struct ids {
+    int64_t *list;
+    size_t count, room;
+};
+
+static bool keep_id(struct ids *ids, int64_t id)
+{
+    if (ids->count == ids->room) {
+        size_t room = ids->room ? 2 * ids->room : FIRST_IDS;
+        int64_t *more = realloc(ids->list, room * sizeof *more);
+        if (!more)
+            return false;
+        ids->list = more;
+        ids->room = room;
+    }
+    ids->list[ids->count++] = id;
+    return true;
+}
+
+static int compare_ids(const void *left, const void *right)
+{
+    const int64_t *a = left, *b = right;
+
+    return (*a > *b) - (*a < *b);
+}
+
+static int choose_records(struct rating_source *s, int count, char **words,
+                          struct ids *ids)
+{
+    const struct query_run_options how = {.threads = s->threads,
+                                          .archive = s->opened.archive};
+    struct query_run run;
+    int status = query_run_begin(&run, s->path, count, words, &how, NULL, 0);
+    int more = 0;
+    int64_t id;
+
+    if (!status && archive_query_counts(run.query))
+        status = cli_usage("ratings: \"count by\" is for query");
+    while (!status && (more = query_run_next(&run, &id)) > 0)
+        if (!keep_id(ids, id))
+            status = cli_world("out of memory");
+    query_run_end(&run);
+    if (ids->count)
+        qsort(ids->list, ids->count, sizeof *ids->list, compare_ids);
+    return more < 0 ? -more : status;
+}
+
+/* ---- what is rated --------------------------------------------------------- */
+
+static bool is_game(const struct rating_source *s, struct str game)
+{
+    return !s->game || str_equal(game, str_of(s->game->name));
+}
+
+static uint8_t reason_of(const struct archive_game *g)
+{
+    return g->several                                ? RATING_SEVERAL
+           : g->how == HOW_ANNULLED                  ? RATING_ANNULLED
+           : g->event && g->event->rated == RATED_NO ? RATING_EXCLUDED
+                                                     : RATING_FINE;
+}
+
+static void take_game(void *context, const struct archive_game *g)
+{
+    struct rating_source *s = context;
+    struct rating_result result = {.game = g->game,
+                                   .event = g->event_name,
+                                   .year = g->year,
+                                   .first = g->first,
+                                   .second = g->second,
+                                   .days = g->days,
+                                   .kind = g->kind,
+                                   .reason = reason_of(g)};
+
+    if (!result.days.first && g->event)
+        result.days = ratings_event_days(g->event);
+    if (is_game(s, g->game))
+        ratings_add(s->pool, &result);
+}
+
+static int take_games(struct rating_source *s, struct arena *arena,
+                      const struct ids *only)
+{
+    static const int64_t none = 0;
+    const struct archive_games asked = {.records = !only         ? NULL
+                                                   : only->count ? only->list
+                                                                 : &none,
+                                        .count = only ? only->count : 0,
+                                        .untold = !only,
+                                        .take = take_game,
+                                        .context = s};
+
+    return archive_each_game(s->opened.archive, &asked, arena)
+               ? cli_archive_fault(s->path, s->opened.archive)
+               : STATUS_FINE;
+}
+
+static void take_events(struct rating_source *s, const struct event *events)
+{
+    for (const struct event *e = events; e; e = e->next)
+        if (is_game(s, e->game))
+            ratings_add_event(s->pool, e);
+}
+
+static int take_all_events(struct rating_source *s, struct arena *arena)
+{
+    const struct archive_wanted all = {.year = -1, .people = true};
+    struct event *events;
+
+    if (archive_events(s->opened.archive, &all, arena, &events))
+        return cli_archive_fault(s->path, s->opened.archive);
+    take_events(s, events);
+    return STATUS_FINE;
+}
+
+static int take_chosen_events(struct rating_source *s, struct arena *arena,
+                              int count, char **words)
+{
+    const struct event_query asked = {.archive = s->opened.archive,
+                                      .path = s->path,
+                                      .words = (const char *const *)words,
+                                      .count = (size_t)count};
+    struct event *events;
+    size_t found;
+    int64_t *ids = NULL;
+    int status = event_query_choose(&asked, arena, &ids, &found);
+
+    for (size_t i = 0; !status && i < found; i++) {
+        if (archive_event(s->opened.archive, ids[i], true, arena, &events))
+            return cli_archive_fault(s->path, s->opened.archive);
+        take_events(s, events);
+    }
+    return status;
+}
+
+static int take_chosen_records(struct rating_source *s, struct arena *arena,
+                               int count, char **words)
+{
+    struct ids ids = {.count = 0};
+    int status = choose_records(s, count, words, &ids);
+
+    if (!status)
+        status = take_games(s, arena, &ids);
+    free(ids.list);
+    return status;
+}
+
+static int take(struct rating_source *s, int count, char **words)
+{
+    struct arena arena;
+    int status;
+
+    arena_init(&arena, SOURCE_SOFT, SOURCE_HARD);
+    if (count)
+        status = (s->events ? take_chosen_events
+                            : take_chosen_records)(s, &arena, count, words);
+    else
+        status = take_all_events(s, &arena);
+    if (!status && !count && !s->events)
+        status = take_games(s, &arena, NULL);
+    arena_release(&arena);
+    if (!status && s->pool->failed)
+        status = cli_world("%s: out of memory", s->path);
+    return status;
+}
+
+/* ---- all ------------------------------------------------------------------- */
+
+int rating_source_read(struct rating_source *s, int count, char **operands,
+                       char *where)
+{
+    int of_files = STATUS_FINE, status;
+
+    if (count && cli_is_archive(operands[0])) {
+        if (where && count > 1)
+            return cli_usage("ratings: a query, or --where, not both");
+        s->path = operands[0];
+        status = cli_archive_open(&s->opened, s->path, ARCHIVE_READ,
+                                  CLI_ARCHIVE_WAIT);
+        if (!status)
+            status =
+                where ? take(s, 1, &where) : take(s, count - 1, operands + 1);
+        return status;
+    }
+    of_files = fill(s, count, operands);
+    if (of_files > STATUS_DATA || s->files->stopped)
+        return of_files;
+    status = take(s, where != NULL, &where);
+    return status ? status : of_files;
+}

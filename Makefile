@@ -46,7 +46,9 @@ LIB_SRC := $(wildcard src/*/*.c games/*.c games/*/*.c grammar/*.c \
 TOOL_SRC := $(wildcard tools/*.c)
 LIB_OBJ := $(LIB_SRC:%.c=$(BUILD)/%.o) $(GENERATED:%.c=%.o)
 TOOL_OBJ := $(TOOL_SRC:%.c=$(BUILD)/%.o)
-PAGES := $(wildcard man/*.[157])
+PAGES := $(wildcard man/*.[1357])
+# Those that `ludex help` has inside.
+HELP_PAGES := $(wildcard man/*.[157])
 
 LUDEX := $(BUILD)/ludex
 # All that the library is made of, for the command and the tests; what others
@@ -121,9 +123,9 @@ $(BUILD)/db/%.inc: db/%.sql Makefile
 	@mkdir -p $(@D)
 	$(call SAY,GEN) sed -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n"/' $< > $@
 
-$(BUILD)/tools/pages.inc: $(PAGES) Makefile
+$(BUILD)/tools/pages.inc: $(HELP_PAGES) Makefile
 	@mkdir -p $(@D)
-	$(call SAY,GEN) for page in $(PAGES); do \
+	$(call SAY,GEN) for page in $(HELP_PAGES); do \
 	    printf '{"%s", (const char *const[]){\n' "$${page##*/}"; \
 	    mandoc -T utf8 -O width=78 $$page | sed -e 's/.\x08//g' \
 	        -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n",/'; \
@@ -143,6 +145,15 @@ $(LIB_OBJ): | $(YACC:%.y=$(BUILD)/%.tab.h)
 
 -include $(LIB_OBJ:.o=.d) $(TOOL_OBJ:.o=.d)
 
+# For programs that are linked with the library where it is built: pkg-config
+# takes it before the installed one.
+$(BUILD)/ludex-uninstalled.pc: Makefile $(BUILD)/$(SONAME)
+	@printf '%s\n' 'Name: ludex' 'Description: where it is built' \
+	    'Version: $(LUDEX_VERSION)' 'Cflags: -I$(CURDIR)/include $(SANITIZERS)' \
+	    'Libs: $(abspath $(BUILD)/$(SONAME)) -Wl,-rpath,$(abspath $(BUILD)) $(SANITIZERS)' > $@
+SANITIZERS = $(filter -fsanitize=%,$(CFLAGS))
+LUDEX_VERSION = $(shell sed -n 's/.*LUDEX_VERSION *"\(.*\)"/\1/p' include/ludex.h)
+
 # --- the rest ---------------------------------------------------------------
 
 include tests/tests.mk
@@ -150,6 +161,8 @@ include tests/tests.mk
 .PHONY: demo
 demo: all ## the main job on real input
 	@LUDEX=$(LUDEX) BUILD=$(BUILD) sh samples/demo.sh
+
+FUNCTIONS = $(shell cat src/library/ludex.symbols)
 
 .PHONY: install uninstall
 install: all ## into $(DESTDIR)$(PREFIX)
@@ -166,11 +179,16 @@ install: all ## into $(DESTDIR)$(PREFIX)
 	ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libludex.so
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBRARIES@|$(LIB_NAMES)|' \
 	    -e 's|@WITHOUT_PC@|$(LIB_WITHOUT_PC)|' \
-	    -e "s|@VERSION@|$$(sed -n 's/.*LUDEX_VERSION "\(.*\)"/\1/p' include/ludex.h)|" \
+	    -e 's|@VERSION@|$(LUDEX_VERSION)|' \
 	    src/library/ludex.pc.in > $(DESTDIR)$(PREFIX)/lib/pkgconfig/ludex.pc
 	for page in $(PAGES); do \
 	    d=$(DESTDIR)$(PREFIX)/share/man/man$${page##*.}; \
 	    install -d $$d && install -m 644 $$page $$d/; \
+	done
+	for name in $(FUNCTIONS); do \
+	    page=$$(grep -l "^\.Nm $$name\( ,\)*$$" man/*.3) && \
+	    echo ".so man3/$${page##*/}" \
+	        > $(DESTDIR)$(PREFIX)/share/man/man3/$$name.3; \
 	done
 
 uninstall: ## take it out again
@@ -182,6 +200,9 @@ uninstall: ## take it out again
 	    $(DESTDIR)$(PREFIX)/share/ludex/ludex-record.schema.json
 	for page in $(PAGES); do \
 	    rm -f $(DESTDIR)$(PREFIX)/share/man/man$${page##*.}/$${page##*/}; \
+	done
+	for name in $(FUNCTIONS); do \
+	    rm -f $(DESTDIR)$(PREFIX)/share/man/man3/$$name.3; \
 	done
 
 .PHONY: clean

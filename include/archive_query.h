@@ -74,4 +74,14 @@ int archive_saved_queries(struct archive *a, struct text *out);
 int archive_find_query(struct archive *a, struct str name, struct text *out,
                        bool *found);
 
+/*
+ * Appends the query with saved ones in the place of their names ("@won"), in
+ * brackets unless one is all there is. 0, or a fault; QUERY_UNSAVED: none of the
+ * name *missing, which is a part of *out, is saved; QUERY_ENDLESS: they name each
+ * other without end.
+ */
+enum query_unexpanded { QUERY_UNSAVED = 1, QUERY_ENDLESS = 2 };
+int archive_expand_query(struct archive *a, struct str query, struct text *out,
+                         struct str *missing);
+
 #endif

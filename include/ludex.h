@@ -1,8 +1,62 @@
 /*
  * Ludex: records of abstract board games, for programs.
  *
- * The installed header of libludex. It stands alone: nothing here needs the
- * project's other headers.
+ * The installed header of libludex; C++ takes it as well. It stands alone:
+ * nothing here needs the project's other headers. Each part has a page in
+ * section 3 of the manual, with examples: ludex(3), ludex_game(3),
+ * ludex_position(3), ludex_reader(3), ludex_record(3), ludex_writer(3),
+ * ludex_archive(3). Five small programs are in samples/c.
+ *
+ *     #include <ludex.h>
+ *     #include <stdio.h>
+ *
+ *     int main(void)
+ *     {
+ *         struct ludex_position *p;
+ *         struct ludex_error error;
+ *
+ *         if (ludex_position_new(&p, "quax", NULL, NULL, &error) < 0)
+ *             return fprintf(stderr, "%s\n", error.message), 1;
+ *         if (ludex_position_play(p, "d3", &error) < 0)
+ *             fprintf(stderr, "%s\n", error.message);
+ *         printf("%s\n", ludex_position_text(p));
+ *         ludex_position_free(p);
+ *     }
+ *
+ *     cc example.c $(pkg-config --cflags --libs ludex)
+ *
+ * What holds of every function:
+ *
+ * Handles. What is made by ludex_NOUN_new or ludex_NOUN_open is freed by the
+ * caller, by ludex_NOUN_free or ludex_NOUN_close, which take NULL as well. After
+ * a failure the handle is NULL. What is made of another handle (a reader's
+ * record, an archive's queries) is gone with that one, and says so.
+ *
+ * Errors. Functions that may fail return an int: LUDEX_OK or more, or one of the
+ * negative numbers of enum ludex_code, with the whole story in *error, which may
+ * be NULL. Those that return a text return NULL instead. There is no "last
+ * error" anywhere. *error is filled by a failure only, and owns what it says.
+ *
+ * Text is UTF-8 and ends in NUL. What a function returns belongs to the handle
+ * that it was asked of: it is valid until the same function is called again with
+ * that handle, or the handle is changed or freed. Two functions never share:
+ *
+ *     printf("%s %s\n", ludex_position_text(p), ludex_position_mover(p));
+ *
+ * Texts that are given are copied, unless it is said that they must stay.
+ *
+ * Threads. One handle, with all that was made of it, is for one thread at a
+ * time; different handles are independent of each other, and there is no state
+ * besides. Games and notations are constant and for all threads.
+ *
+ * The world. Nothing here prints, exits, changes the locale or installs a signal
+ * handler. No input makes it fail otherwise than by a code or a diagnostic. A
+ * call against its contract (NULL for a handle, a freed one) is not caught.
+ *
+ * Versions are semantic. Within a major version functions are added and never
+ * taken away or changed, and structs that the library fills in or is given by
+ * their `size` grow at their end. As long as the major version is 0, that is
+ * promised of minor versions.
  */
 #ifndef LUDEX_H
 #define LUDEX_H
@@ -14,7 +68,9 @@
 extern "C" {
 #endif
 
-#define LUDEX_VERSION "0.1.0"
+#define LUDEX_VERSION        "0.1.0"
+/* 10000 * major + 100 * minor + patch, for #if. */
+#define LUDEX_VERSION_NUMBER 100
 
 /* What programs outside may call: nothing else of the library is visible. */
 #if defined(__GNUC__)
@@ -23,28 +79,694 @@ extern "C" {
 #define LUDEX_API
 #endif
 
-/* The version of the library in use, as LUDEX_VERSION. */
+/* The version of the library in use, as LUDEX_VERSION and
+   LUDEX_VERSION_NUMBER say which one was compiled against. */
 LUDEX_API const char *ludex_version(void);
+LUDEX_API int ludex_version_number(void);
 
-/* What a check found. `plies` are those of the main lines. */
-struct ludex_summary {
-    uint64_t records, clean, with_errors, plies;
+/* ======================================================================== *
+ * Errors: ludex(3)                                                           *
+ * ======================================================================== */
+
+enum ludex_code {
+    LUDEX_OK = 0,
+    LUDEX_REFUSED = -1, /* what was given is against the rules or no such
+                              text: an illegal ply, a bad position, a query that
+                              cannot be read; `at` says where */
+    LUDEX_UNKNOWN = -2, /* no game, notation, option or field of that name */
+    LUDEX_MISUSE = -3,  /* not now, or not with this handle */
+    LUDEX_NO_MEMORY = -4,
+    LUDEX_SYSTEM = -5,     /* opening, reading or writing failed; `system` says
+                              how, and is 0 if the system did not say */
+    LUDEX_TRUNCATED = -6,  /* compressed data that is broken or ends early */
+    LUDEX_TOO_LARGE = -7,  /* it takes more memory to unpack than it may */
+    LUDEX_LOCKED = -8,     /* another program is writing to the archive */
+    LUDEX_NO_ARCHIVE = -9, /* the file is not an archive of Ludex */
+    LUDEX_OTHER_VERSION = -10, /* an archive that only a newer Ludex reads, or
+                                  that must be brought up to date first */
+    LUDEX_DAMAGED = -11,       /* the archive is damaged, or was altered */
 };
 
+/* "refused"; "unknown code" of a number that is none. Never NULL. */
+LUDEX_API const char *ludex_code_name(int code);
+
 /*
- * Called once a record that has diagnostics, with their lines of JSON as
- * `ludex check --format=json` prints them (ludex-check(1)).
+ * What went wrong, in words without a full stop. Longer texts are cut, between
+ * two characters. Each is empty where there is nothing to say.
  */
+struct ludex_error {
+    int code;          /* enum ludex_code; what the function returned */
+    int system;        /* errno, of LUDEX_SYSTEM */
+    size_t at, length; /* bytes of the text that was given, if `length` */
+    char message[400]; /* "d3 is taken by Black" */
+    char detail[400];  /* more of it, if there is more to say */
+    char help[200];    /* what was meant, perhaps: one a line, the nearest
+                          first */
+};
+
+/* ======================================================================== *
+ * Games and notations: ludex_game(3)                                         *
+ * ======================================================================== */
+
+/* A game, a notation: constant, and never freed. */
+struct ludex_game;
+struct ludex_notation;
+
+/*
+ * All of them, in the order of ludex-games(1) and ludex-notations(1): NULL from
+ * the number of them on. And by name, in any case: NULL if there is none.
+ *
+ *     const struct ludex_game *game;
+ *     for (size_t i = 0; (game = ludex_game_at(i)); i++)
+ *         puts(ludex_game_name(game));
+ */
+LUDEX_API const struct ludex_game *ludex_game_at(size_t index);
+LUDEX_API const struct ludex_game *ludex_game_find(const char *name);
+LUDEX_API const struct ludex_notation *ludex_notation_at(size_t index);
+LUDEX_API const struct ludex_notation *ludex_notation_find(const char *name);
+
+LUDEX_API const char *ludex_game_name(const struct ludex_game *game);
+LUDEX_API const char *ludex_game_title(const struct ludex_game *game);
+/* Of side 0, which begins by the usual rules, and of side 1: "Black"; NULL of
+   any other number. */
+LUDEX_API const char *ludex_game_colour(const struct ludex_game *game,
+                                        int side);
+/* 2, or more in team games. */
+LUDEX_API int ludex_game_players(const struct ludex_game *game);
+/* What of it can be chosen, by the names that tags have: "Size"; NULL from the
+   number of them on. */
+LUDEX_API const char *ludex_game_option(const struct ludex_game *game,
+                                        size_t index);
+/* The symmetries of its rules, "identity" first: "half turn"; NULL from the
+   number of them on. */
+LUDEX_API const char *ludex_game_symmetry(const struct ludex_game *game,
+                                          size_t index);
+/* The one that its records are written in, unless something else is wanted. */
+LUDEX_API const struct ludex_notation *
+ludex_game_notation(const struct ludex_game *game);
+
+LUDEX_API const char *
+ludex_notation_name(const struct ludex_notation *notation);
+LUDEX_API const char *
+ludex_notation_title(const struct ludex_notation *notation);
+/* ".qux"; NULL if files of it have none of their own. */
+LUDEX_API const char *
+ludex_notation_extension(const struct ludex_notation *notation);
+/* Whether it has records of that game: 1 or 0. */
+LUDEX_API int ludex_notation_holds(const struct ludex_notation *notation,
+                                   const struct ludex_game *game);
+/* Whether records can be written in it: 1 or 0. */
+LUDEX_API int ludex_notation_writes(const struct ludex_notation *notation);
+
+/* ======================================================================== *
+ * Positions: ludex_position(3)                                               *
+ * ======================================================================== */
+
+/*
+ * A position: all that the rules need to go on, and no history. A ply is one
+ * player's turn; it is written as ludex-quax(5) and its neighbours say.
+ */
+struct ludex_position;
+
+/*
+ * An option, as a tag of a record has it: {"Size", "13"}. Of Brax's Board the
+ * value is what the file of the board holds, not its name (ludex-board(5)). A
+ * list of them ends in {NULL, NULL}.
+ */
+struct ludex_option {
+    const char *name, *value;
+};
+
+/* How a game stands, or ended, for its players: First moves first. */
+enum ludex_result {
+    LUDEX_UNFINISHED = 0, /* or nobody knows: "*" */
+    LUDEX_FIRST_WINS = 1,
+    LUDEX_SECOND_WINS = 2,
+    LUDEX_DRAW = 3,
+};
+
+/* "1-0", "0-1", "1/2-1/2", "*". */
+LUDEX_API const char *ludex_result_text(enum ludex_result result);
+
+/*
+ * Makes a position of a game, with options or, where that is NULL, the usual
+ * ones: the one of `text`, a position string (ludex-position(5)), or, if that is
+ * NULL or empty, the start. LUDEX_UNKNOWN: no such game or option, with the
+ * nearest in error->help. LUDEX_REFUSED: an option's value or the text is wrong;
+ * of the text error->at says where.
+ */
+LUDEX_API int ludex_position_new(struct ludex_position **out, const char *game,
+                                 const struct ludex_option *options,
+                                 const char *text, struct ludex_error *error);
+/* A copy, which is the caller's, of any position: to take a ply back, go on with
+   a copy made before it. LUDEX_OK or LUDEX_NO_MEMORY. */
+LUDEX_API int ludex_position_copy(struct ludex_position **out,
+                                  const struct ludex_position *position);
+LUDEX_API void ludex_position_free(struct ludex_position *position);
+
+LUDEX_API const struct ludex_game *
+ludex_position_game(const struct ludex_position *position);
+/* The value of an option, as a tag would have it: "" if it is the usual one, or
+   if the game has no such option. NULL: no memory. */
+LUDEX_API const char *ludex_position_option(struct ludex_position *position,
+                                            const char *name);
+/* The position string, of which ludex_position_new makes the same position.
+   NULL: no memory. */
+LUDEX_API const char *ludex_position_text(struct ludex_position *position);
+
+/* Whose turn it is: the side, 0 or 1, and the colour's name, in team games that
+   of the player: "Blue (marked)". Of a game that is over, the side that would
+   move. Never NULL. */
+LUDEX_API int ludex_position_side(const struct ludex_position *position);
+LUDEX_API const char *
+ludex_position_mover(const struct ludex_position *position);
+/*
+ * Whether the rules have ended the game: 1 or 0; and how, for First and Second:
+ * who exchanged colours by a swap wins with the other colour.
+ */
+LUDEX_API int ludex_position_is_over(const struct ludex_position *position);
+LUDEX_API enum ludex_result
+ludex_position_result(const struct ludex_position *position);
+/* The score of a game that is over, as the tag Score has it ("61.5-55"), and how
+   it is counted, lines of text. "" of a game that goes on or has no score. NULL:
+   no memory. */
+LUDEX_API const char *ludex_position_score(struct ludex_position *position);
+LUDEX_API const char *ludex_position_counting(struct ludex_position *position);
+
+/*
+ * Hashes: equal of equal positions, in every run and on every machine. The
+ * canonical one is equal also of positions that a symmetry of the game makes of
+ * each other, with the sides exchanged if need be.
+ */
+LUDEX_API uint64_t ludex_position_hash(const struct ludex_position *position);
+LUDEX_API uint64_t
+ludex_position_canonical_hash(const struct ludex_position *position);
+
+/*
+ * The legal plies in written form, sorted bytewise, then NULL; *count (or NULL)
+ * is how many. None if the game is over; a swap is never among them, though it
+ * may be played. The list stays until the position is changed or freed. NULL: no
+ * memory.
+ *
+ *     for (const char *const *ply = ludex_position_plies(p, NULL); *ply; ply++)
+ *         puts(*ply);
+ */
+LUDEX_API const char *const *
+ludex_position_plies(struct ludex_position *position, size_t *count);
+/* How many sequences of `depth` legal plies there are, into *count; of depth 0
+   one. It takes as long as there are positions. LUDEX_OK or LUDEX_NO_MEMORY. */
+LUDEX_API int ludex_position_perft(const struct ludex_position *position,
+                                   unsigned depth, uint64_t *count);
+
+/*
+ * Plays one ply, written as in a record of the game's notation. Signs that are
+ * missing are no fault; a sign that claims what is not so is.
+ * LUDEX_REFUSED: it is not a ply, not legal, or claims too much; then nothing
+ * was played, error->message says why, and error->help which legal plies are the
+ * nearest. LUDEX_MISUSE: a position that belongs to a record is not to be played
+ * on; copy it first.
+ */
+LUDEX_API int ludex_position_play(struct ludex_position *position,
+                                  const char *ply, struct ludex_error *error);
+/*
+ * Plays a line: plies as movetext has them, with or without numbers, commas,
+ * comments and a result; variations are passed over. *played (or NULL) is how
+ * many were played, also where one is refused: the position stands before that
+ * one, and error->at is its place.
+ *
+ *     ludex_position_play_line(p, "1. d3 e4 2. h7 {why?}", &played, &error);
+ */
+LUDEX_API int ludex_position_play_line(struct ludex_position *position,
+                                       const char *plies, size_t *played,
+                                       struct ludex_error *error);
+/* What ludex_position_play would say, and nothing is played: LUDEX_OK, or why
+   not. */
+LUDEX_API int ludex_position_why_not(struct ludex_position *position,
+                                     const char *ply,
+                                     struct ludex_error *error);
+/* The ply with all its signs, as it would be written: of "P(F3-F5)"
+   "P(F3-F5)^". NULL: refused, or no memory; see error->code. */
+LUDEX_API const char *ludex_position_describe(struct ludex_position *position,
+                                              const char *ply,
+                                              struct ludex_error *error);
+/*
+ * The ply that a symmetry, by its number in ludex_game_symmetry, makes of this
+ * one, in a game that is turned so from its start on. NULL with LUDEX_REFUSED
+ * where the symmetry is not one of these options, exchanges the sides, or does
+ * not tell what becomes of plies.
+ */
+LUDEX_API const char *ludex_position_turned(struct ludex_position *position,
+                                            const char *ply, size_t symmetry,
+                                            struct ludex_error *error);
+
+/* The board for people, lines of text as ludex-show(1) has them. `unicode`: 1,
+   signs beyond ASCII where the game has such, or 0. NULL: no memory. */
+LUDEX_API const char *ludex_position_board(struct ludex_position *position,
+                                           int unicode);
+/* The board as a document of SVG. NULL: no memory. */
+LUDEX_API const char *ludex_position_svg(struct ludex_position *position);
+
+/* ======================================================================== *
+ * Readers: ludex_reader(3)                                                   *
+ * ======================================================================== */
+
+/*
+ * A reader gives the records of one input, one at a time, in bounded memory:
+ * read, replayed, and with what is to be said of them. The bytes may be packed
+ * (gzip, zstd, xz, bzip2) and of any notation that can be read.
+ */
+struct ludex_reader;
+struct ludex_record;
+
+/*
+ * How to read: NULL stands for the usual, which is what
+ *
+ *     struct ludex_reader_options options = LUDEX_READER_OPTIONS;
+ *
+ * says, for some of it to be changed then. What is pointed to must stay until
+ * the reader is closed.
+ */
+struct ludex_reader_options {
+    size_t size;          /* of this struct; set by LUDEX_READER_OPTIONS */
+    const char *name;     /* what reports call the input; its extension may tell
+                             the notation. NULL: the path; "-" of memory and
+                             callbacks */
+    const char *game;     /* of records that do not say it */
+    const char *notation; /* NULL: told by name and first bytes */
+    const char *to_move;  /* who moves on a diagram: a colour of its game */
+    const char *encoding; /* "ISO-8859-2"; NULL: UTF-8, with Windows-1252
+                             forgiven. A byte order mark goes before it */
+    const char *board;    /* what a file of a board holds: it goes before what
+                             the tag Board says. Without it such a tag is looked
+                             for beside the file that is read, and refused in
+                             memory and callbacks */
+    const char *names;    /* what a file of names holds (ludex-zsg(5)) */
+    const char *const *levels; /* as -W of ludex-check(1): "no-look-alike",
+                                  "error=lossy"; then NULL */
+    size_t kept;     /* diagnostics of a record beyond these are counted and not
+                        kept; 0: all are kept. Usual: 0 */
+    unsigned memory; /* MiB that unpacking may take; usual: 128 */
+};
+
+#define LUDEX_READER_OPTIONS                                               \
+    {                                                                      \
+        sizeof(struct ludex_reader_options), NULL, NULL, NULL, NULL, NULL, \
+            NULL, NULL, NULL, 0, 128                                       \
+    }
+
+/* Gives up to `size` bytes: how many, 0 at the end, or a negative errno value,
+   which ludex_reader_next passes on as LUDEX_SYSTEM. */
+typedef int64_t ludex_read(void *context, void *into, size_t size);
+
+/*
+ * A file ("-": standard input); bytes in memory, which must stay until the
+ * reader is closed; what a function gives.
+ * LUDEX_UNKNOWN: a name in the options. LUDEX_SYSTEM: it cannot be opened.
+ */
+LUDEX_API int ludex_reader_open(struct ludex_reader **out, const char *path,
+                                const struct ludex_reader_options *options,
+                                struct ludex_error *error);
+LUDEX_API int ludex_reader_open_memory(
+    struct ludex_reader **out, const void *bytes, size_t length,
+    const struct ludex_reader_options *options, struct ludex_error *error);
+LUDEX_API int ludex_reader_open_callback(
+    struct ludex_reader **out, ludex_read *read, void *context,
+    const struct ludex_reader_options *options, struct ludex_error *error);
+LUDEX_API void ludex_reader_close(struct ludex_reader *reader);
+
+/*
+ * 1 and the next record; 0 and NULL at the end; or a code. The record belongs
+ * to the reader and is valid until the next call: of everything that was asked
+ * of it too. Records with errors are given as well, with as much of them as
+ * could be read. LUDEX_TRUNCATED comes after every record that could be had.
+ *
+ *     struct ludex_record *r;
+ *     int more;
+ *     while ((more = ludex_reader_next(reader, &r, &error)) > 0)
+ *         printf("%s\n", ludex_record_tag(r, "First"));
+ *     if (more < 0)
+ *         fprintf(stderr, "%s\n", error.message);
+ */
+LUDEX_API int ludex_reader_next(struct ludex_reader *reader,
+                                struct ludex_record **record,
+                                struct ludex_error *error);
+
+/* What was read so far. `plies` are those of the main lines; `foreign` are
+   records without errors of games that are not known here: read, and not
+   replayed, so that they are not clean. */
+struct ludex_summary {
+    uint64_t records, clean, with_errors, plies, foreign;
+};
+
+LUDEX_API void ludex_reader_summary(const struct ludex_reader *reader,
+                                    struct ludex_summary *out);
+
+/* How diagnostics are written: as ludex-check(1) prints them for people, and
+   with --format=json for programs, an object a line. */
+enum ludex_format { LUDEX_FORMAT_TEXT = 0, LUDEX_FORMAT_JSON = 1 };
+
+/*
+ * What is to be said of the input as a whole (no record in it, a picture, broken
+ * off), once ludex_reader_next gave 0 or LUDEX_TRUNCATED; "" if nothing is.
+ * *length (or NULL) is its length. NULL: no memory.
+ */
+LUDEX_API const char *ludex_reader_report(struct ludex_reader *reader,
+                                          enum ludex_format format,
+                                          size_t *length);
+
+/* ======================================================================== *
+ * Records: ludex_record(3)                                                   *
+ * ======================================================================== */
+
+/*
+ * A record is one played game as written: tags, a tree of plies, notes and a
+ * result. Here every text is valid as long as the record is. A text that is not
+ * there is NULL; so it is where memory ran out, which ludex_record_failed tells.
+ */
+LUDEX_API int ludex_record_failed(const struct ludex_record *record);
+
+/* Its number in the input, and its first line there, from 1; its first byte,
+   from 0. */
+LUDEX_API uint64_t ludex_record_number(const struct ludex_record *record);
+LUDEX_API uint64_t ludex_record_line(const struct ludex_record *record);
+LUDEX_API uint64_t ludex_record_byte(const struct ludex_record *record);
+/* Its bytes as they came (unpacked): UTF-8 only if that is what they are, with
+   NUL bytes if they have such. */
+LUDEX_API const char *ludex_record_text(const struct ludex_record *record,
+                                        size_t *length);
+
+/* NULL if they are not known. */
+LUDEX_API const struct ludex_game *
+ludex_record_game(const struct ludex_record *record);
+LUDEX_API const struct ludex_notation *
+ludex_record_notation(const struct ludex_record *record);
+/* A tag's value, by the name that it is read as, in any case: of a file that
+   has Black the tag First; NULL if it is not there. */
+LUDEX_API const char *ludex_record_tag(struct ludex_record *record,
+                                       const char *name);
+/* The tag with that number, from 0, as written: 1; 0 from the number of them
+   on, or LUDEX_NO_MEMORY. Either text may be unwanted (NULL). */
+LUDEX_API int ludex_record_tag_at(struct ludex_record *record, size_t index,
+                                  const char **name, const char **value);
+/* Plies of the main line. */
+LUDEX_API size_t ludex_record_plies(const struct ludex_record *record);
+/* What board and text agree on. */
+LUDEX_API enum ludex_result
+ludex_record_result(const struct ludex_record *record);
+/* Whether the rules allow the main line to its end, 1 or 0; and whether nothing
+   worse than a warning is to be said of the record. */
+LUDEX_API int ludex_record_is_legal(const struct ludex_record *record);
+LUDEX_API int ludex_record_is_clean(const struct ludex_record *record);
+
+/*
+ * The tree. A node is a ply; the line goes on with its next; its variation is
+ * the first of those that replace it, each of which has the following one as its
+ * sibling. NULL where there is none. Nodes and notes are valid as long as the
+ * record.
+ *
+ *     1. d3 e4 {why?} (1... f5! g6) (1... c3) 2. h7
+ *
+ *     d3 --next--> e4 --next--> h7
+ *                  e4 --variation--> f5 --next--> g6
+ *                                    f5 --sibling--> c3
+ */
+struct ludex_node;
+struct ludex_note;
+
+LUDEX_API const struct ludex_node *
+ludex_record_first(const struct ludex_record *record);
+LUDEX_API const struct ludex_node *
+ludex_node_next(const struct ludex_node *node);
+LUDEX_API const struct ludex_node *
+ludex_node_variation(const struct ludex_node *node);
+LUDEX_API const struct ludex_node *
+ludex_node_sibling(const struct ludex_node *node);
+/* The ply in written form, as the record claims it. */
+LUDEX_API const char *ludex_record_ply(struct ludex_record *record,
+                                       const struct ludex_node *node);
+/* Whether it was replayed and is legal: 1 or 0. */
+LUDEX_API int ludex_node_is_legal(const struct ludex_node *node);
+/* Its round, from 1, and its place there, from 0; a round of 0: not known. */
+LUDEX_API unsigned ludex_node_round(const struct ludex_node *node);
+LUDEX_API unsigned ludex_node_turn(const struct ludex_node *node);
+
+/*
+ * Notes in the order in which they stand: before the first ply, after a ply, and
+ * before the first ply of a variation; NULL if there are none. A note is a
+ * comment, or a glyph: 1 of "!", 0 of a comment.
+ */
+LUDEX_API const struct ludex_note *
+ludex_record_notes(const struct ludex_record *record);
+LUDEX_API const struct ludex_note *
+ludex_node_notes(const struct ludex_node *node);
+LUDEX_API const struct ludex_note *
+ludex_node_notes_before(const struct ludex_node *node);
+LUDEX_API const struct ludex_note *
+ludex_note_next(const struct ludex_note *note);
+LUDEX_API int ludex_note_glyph(const struct ludex_note *note);
+/* The words of a comment, parted by single spaces; "" of a glyph. */
+LUDEX_API const char *ludex_record_comment(struct ludex_record *record,
+                                           const struct ludex_note *note);
+
+/*
+ * Positions on the way: a walk through the main line, or through all lines, a
+ * ply before its variations and these before the rest of its line. A record has
+ * one walk at a time.
+ *
+ *     ludex_record_walk(r, LUDEX_MAIN_LINE);
+ *     do
+ *         puts(ludex_position_text(ludex_record_position(r)));
+ *     while (ludex_record_step(r) > 0);
+ */
+enum ludex_lines { LUDEX_MAIN_LINE = 0, LUDEX_ALL_LINES = 1 };
+
+/* Begins anew, before the first ply: 1, or 0 if the start is not known. */
+LUDEX_API int ludex_record_walk(struct ludex_record *record,
+                                enum ludex_lines lines);
+/* Goes on to the next ply: 1; 0 after the last one; LUDEX_NO_MEMORY. */
+LUDEX_API int ludex_record_step(struct ludex_record *record);
+/* Where the walk is: the ply, NULL before the first one; its index in its line
+   of play, from 1; how many variations are around it. */
+LUDEX_API const struct ludex_node *
+ludex_record_node(const struct ludex_record *record);
+LUDEX_API uint32_t ludex_record_index(const struct ludex_record *record);
+LUDEX_API size_t ludex_record_depth(const struct ludex_record *record);
+/* The position after that ply; NULL if it is not known: after an illegal ply,
+   or of a record without a known start. It belongs to the record, is valid until
+   the walk goes on, and is not to be played on. */
+LUDEX_API struct ludex_position *
+ludex_record_position(struct ludex_record *record);
+
+/* ---- diagnostics: ludex-diagnostics(7) ----------------------------------- */
+
+enum ludex_severity { LUDEX_NOTE = 1, LUDEX_WARNING = 2, LUDEX_ERROR = 3 };
+
+/* "note", "warning", "error". */
+LUDEX_API const char *ludex_severity_name(enum ludex_severity severity);
+
+/* What is wrong, and where. The library makes these, so that they may grow. */
+struct ludex_diagnostic {
+    const char *slug; /* "illegal-move", a contract */
+    enum ludex_severity severity;
+    const char *message;     /* one line, no full stop */
+    const char *reason;      /* more of it; NULL: nothing */
+    const char *text;        /* the bytes of that place */
+    const char *position;    /* before the ply; NULL: not told */
+    const char *const *help; /* what was meant, perhaps, then NULL */
+    uint32_t ply;            /* its index in its line of play, from 1; 0 */
+    uint64_t line, column;   /* from 1, columns in code points */
+    uint64_t byte;           /* of the input, from 0 */
+    uint32_t length;         /* in bytes */
+};
+
+/* The diagnostics that were kept, in the order of their places; NULL from the
+   number of them on, and if memory ran out (ludex_record_failed). */
+LUDEX_API const struct ludex_diagnostic *
+ludex_record_diagnostic(struct ludex_record *record, size_t index);
+/* How many there are of a severity, those included that were not kept. */
+LUDEX_API size_t ludex_record_count(const struct ludex_record *record,
+                                    enum ludex_severity severity);
+/* All of them as ludex_format says; "" if there are none. *length as above. */
+LUDEX_API const char *ludex_record_report(struct ludex_record *record,
+                                          enum ludex_format format,
+                                          size_t *length);
+
+/* Called once a record that has diagnostics, and perhaps once for the input as a
+   whole, with their lines of JSON. */
 typedef void ludex_report(void *context, const char *json, size_t length);
 
 /*
- * Reads and replays every record of a file ("-": standard input). `game` may
- * be NULL. Returns 0 (whatever the records hold; see the summary), or a
- * negative errno value when the file cannot be read; -EINVAL: no such game.
+ * A file checked in one call. `game` and `report` may be NULL. LUDEX_OK whatever
+ * the records hold (see the summary), or a code as of ludex_reader_open and
+ * ludex_reader_next.
  */
 LUDEX_API int ludex_check(const char *path, const char *game,
                           ludex_report *report, void *context,
-                          struct ludex_summary *out);
+                          struct ludex_summary *out, struct ludex_error *error);
+
+/* ======================================================================== *
+ * Writers: ludex_writer(3)                                                   *
+ * ======================================================================== */
+
+/* A writer makes text of records, in one notation. */
+struct ludex_writer;
+
+/* As struct ludex_reader_options; nothing that is pointed to need stay. */
+struct ludex_writer_options {
+    size_t size;
+    const char *notation; /* NULL: the home notation of each record's game */
+    const char *columns;  /* of a table (csv, csv-plies): "First,Second,Date" */
+    const char *written;  /* when, as 2000-01-01T00:00:00Z, for notations that
+                             say it; NULL: not said. The library asks no clock */
+    int ascii;            /* 1: no signs beyond ASCII */
+    int list;             /* 1: rounds parted by commas, where a notation can */
+    int repair;           /* 1: each ply with the signs that belong to it */
+    int positions;        /* 0: JSON without positions; usual: 1 */
+};
+
+#define LUDEX_WRITER_OPTIONS                                              \
+    {                                                                     \
+        sizeof(struct ludex_writer_options), NULL, NULL, NULL, 0, 0, 0, 1 \
+    }
+
+/* LUDEX_UNKNOWN: no such notation. LUDEX_REFUSED: nothing is written in it. */
+LUDEX_API int ludex_writer_new(struct ludex_writer **out,
+                               const struct ludex_writer_options *options,
+                               struct ludex_error *error);
+LUDEX_API void ludex_writer_free(struct ludex_writer *writer);
+/* What a file begins with, before its first record: a row of columns; "" as a
+   rule. NULL: no memory. */
+LUDEX_API const char *ludex_writer_preamble(struct ludex_writer *writer,
+                                            size_t *length);
+/*
+ * The record, whole: such texts one after another, with the preamble before
+ * them, are a file. *length (or NULL) is its length. A walk through the record
+ * begins anew; with `repair`, its plies are the repaired ones from now on. NULL:
+ * LUDEX_REFUSED if it cannot be expressed in the notation, with the reason, or
+ * LUDEX_NO_MEMORY.
+ */
+LUDEX_API const char *ludex_writer_record(struct ludex_writer *writer,
+                                          struct ludex_record *record,
+                                          size_t *length,
+                                          struct ludex_error *error);
+/* What of the record written last the notation has no place for: "variations and
+   comments"; "" if nothing was lost. */
+LUDEX_API const char *ludex_writer_lost(struct ludex_writer *writer);
+
+/* ======================================================================== *
+ * Archives: ludex_archive(3)                                                 *
+ * ======================================================================== */
+
+/*
+ * An archive: many records in one file, ludex-archive(5). Its imports and queries
+ * are ended and freed before it is closed, and belong to its thread.
+ */
+struct ludex_archive;
+struct ludex_import;
+struct ludex_query;
+
+enum ludex_use {
+    LUDEX_READ = 0,   /* nothing is written */
+    LUDEX_CHANGE = 1, /* written to; it must be there */
+    LUDEX_MAKE = 2,   /* written to, and made where there is no file */
+};
+
+/* LUDEX_LOCKED comes after five seconds of waiting. An archive of an older
+   version is read as it is, and not written to: LUDEX_OTHER_VERSION. */
+LUDEX_API int ludex_archive_open(struct ludex_archive **out, const char *path,
+                                 enum ludex_use use, struct ludex_error *error);
+LUDEX_API void ludex_archive_close(struct ludex_archive *archive);
+/* How many threads replay for the queries that follow, 1 to 64: within a call of
+   ludex_query_next, which is for one thread as all else. 0, as at first: one for
+   each processor. */
+LUDEX_API void ludex_archive_threads(struct ludex_archive *archive,
+                                     unsigned threads);
+
+/* What became of a record. */
+enum ludex_imported {
+    LUDEX_STORED = 0,
+    LUDEX_BROKEN = 1, /* stored, with its errors */
+    LUDEX_KNOWN = 2,  /* the archive holds it already */
+    LUDEX_LEFT = 3,   /* too long, or empty: not stored */
+};
+
+/*
+ * Imports. One at a time; what it stored is there for others once it has ended.
+ * A program that is killed leaves whole records, and the same import again
+ * stores the rest.
+ *
+ *     struct ludex_import *import;
+ *     int fine = ludex_import_begin(&import, archive, "club.qux", &error);
+ *     while (fine >= 0 && ludex_reader_next(reader, &r, &error) > 0)
+ *         fine = ludex_import_record(import, r, NULL, NULL, &error);
+ *     ludex_import_end(import, fine >= 0, &error);
+ */
+
+/* `source` is the name of the file that the records are from, which the archive
+   keeps. */
+LUDEX_API int ludex_import_begin(struct ludex_import **out,
+                                 struct ludex_archive *archive,
+                                 const char *source, struct ludex_error *error);
+/* Stores a record. *how and *id (either may be NULL) are what became of it and
+   its number in the archive, of a known one that of the older; 0 if left. After
+   a failure nothing but the end may follow. */
+LUDEX_API int ludex_import_record(struct ludex_import *import,
+                                  struct ludex_record *record,
+                                  enum ludex_imported *how, int64_t *id,
+                                  struct ludex_error *error);
+/* Ends it: with `keep` 0 what was not yet written for good is undone. The import
+   is no more, whatever is returned; NULL is fine. */
+LUDEX_API int ludex_import_end(struct ludex_import *import, int keep,
+                               struct ludex_error *error);
+
+/*
+ * Prepares a query, in the language of ludex-query(7); "" asks for all records.
+ * `columns` are the fields wanted, parted by commas; NULL: those of
+ * ludex-query(1). LUDEX_REFUSED: the query cannot be read; error->at is the place
+ * in it. LUDEX_UNKNOWN: no such column.
+ *
+ *     struct ludex_query *q;
+ *     if (ludex_query_new(&q, archive, "game = quax and plies > 40",
+ *                         "first,second,plies", &error) < 0) ...
+ *     while ((more = ludex_query_next(q, &error)) > 0)
+ *         printf("%s - %s\n", ludex_query_text(q, 0, NULL),
+ *                ludex_query_text(q, 1, NULL));
+ *     ludex_query_free(q);
+ */
+LUDEX_API int ludex_query_new(struct ludex_query **out,
+                              struct ludex_archive *archive, const char *query,
+                              const char *columns, struct ludex_error *error);
+LUDEX_API void ludex_query_free(struct ludex_query *query);
+/* 1 and the next row; 0 at the end; or a code. LUDEX_DAMAGED where a record's text
+   is asked for and lost: what else there is comes with the calls after it. */
+LUDEX_API int ludex_query_next(struct ludex_query *query,
+                               struct ludex_error *error);
+/* The number of the record at hand in the archive; 0 of "count by". */
+LUDEX_API int64_t ludex_query_record(const struct ludex_query *query);
+/* How many columns, and their names (NULL from that number on). */
+LUDEX_API size_t ludex_query_columns(const struct ludex_query *query);
+LUDEX_API const char *ludex_query_column(struct ludex_query *query,
+                                         size_t column);
+/* The value in the row at hand as text: "" where there is none; yes or no where
+   that is asked. Valid until the next row; each column has its own. NULL: no
+   memory, or no such column. */
+LUDEX_API const char *ludex_query_text(struct ludex_query *query, size_t column,
+                                       size_t *length);
+/* As a number; 0 where it is none. */
+LUDEX_API int64_t ludex_query_number(const struct ludex_query *query,
+                                     size_t column);
+
+/* Takes bytes: 0, or a negative errno value, which ends the export with
+   LUDEX_SYSTEM. */
+typedef int ludex_write(void *context, const char *bytes, size_t length);
+
+/* The original texts of the records that a query finds, as ludex-export(1) writes
+   them: as many records are read from them as were found, into *records (or
+   NULL). */
+LUDEX_API int ludex_archive_export(struct ludex_archive *archive,
+                                   const char *query, ludex_write *write,
+                                   void *context, uint64_t *records,
+                                   struct ludex_error *error);
 
 #ifdef __cplusplus
 }

@@ -36,6 +36,29 @@ void report_pieces(struct text *out, struct text *pieces,
                    const struct report_style *style, struct str file,
                    uint64_t number, const struct slice *slice,
                    const struct record *record, const struct diags *diags);
+/*
+ * Where diagnostics stand, for those who do not print them: asked in their order,
+ * from the record's first byte on.
+ */
+struct report_walk {
+    struct str bytes;
+    size_t offset, line_begin;
+    uint64_t at; /* of the first byte, in the file */
+    uint64_t line, column;
+    enum text_unit unit;
+};
+
+struct report_spot {
+    struct str text; /* what stands there */
+    uint64_t byte;   /* in the file, from 0 */
+    uint64_t line, column;
+};
+
+void report_walk_begin(struct report_walk *w, const struct slice *slice,
+                       enum text_unit unit);
+struct report_spot report_walk_to(struct report_walk *w,
+                                  const struct diag *diag);
+
 /* A diagnostic of a whole file (empty-file, truncated, foreign-file). */
 void report_file(struct text *out, const struct report_style *style,
                  struct str file, enum diag_code code, enum severity severity,

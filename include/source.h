@@ -1,8 +1,8 @@
 /*
  * Sources and slices: from a file's name to the bytes of one record.
  *
- * A source gives the bytes of a file, of standard input ("-"), or of what a
- * gzip, zstd, xz or bzip2 file holds (told by its first bytes, not by its
+ * A source gives the bytes of a file, of standard input ("-"), of memory, of a
+ * function, or of what a gzip, zstd, xz or bzip2 file holds (told by its first bytes, not by its
  * name); UTF-16 with a byte order mark, and what is said to be of another
  * encoding, as UTF-8. Offsets count the bytes that it gives. The
  * splitter drops a byte order mark and cuts the rest into slices, one a
@@ -46,6 +46,20 @@ struct source_options {
 
 int source_open_as(struct source **out, const char *path,
                    const struct source_options *options);
+
+/*
+ * Bytes from elsewhere than a file: up to `size` of them, 0 at the end, or
+ * -errno. And bytes of memory, which are the caller's and must stay.
+ */
+struct supply {
+    int64_t (*read)(void *context, void *into, size_t size);
+    void *context;
+};
+
+int source_open_supply(struct source **out, struct supply supply,
+                       const struct source_options *options);
+int source_open_bytes(struct source **out, struct str bytes,
+                      const struct source_options *options);
 /* 1 if texts can be converted from the encoding of this name; 0, or
    SOURCE_MEMORY. */
 int source_knows_encoding(const char *name);

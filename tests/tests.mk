@@ -41,14 +41,14 @@ check: ## build, then run all tests (under two minutes)
 	@$(TEST_ENV) sh tests/run.sh unit cases tools examples lint
 
 .PHONY: tests-built
-tests-built: all $(UNIT_BIN) $(HELPER_BIN) $(WORLD) $(SEEDED)
+tests-built: all $(UNIT_BIN) $(HELPER_BIN) $(WORLD) $(SEEDED) $(BUILD)/ludex-uninstalled.pc
 
 .PHONY: unit cases examples lint
 unit: $(UNIT_BIN) ## the unit tests alone
 	@$(TEST_ENV) sh tests/run.sh unit
 cases: all ## the cases alone
 	@$(TEST_ENV) sh tests/run.sh cases
-examples: all ## the manual's examples alone
+examples: all $(BUILD)/ludex-uninstalled.pc ## the manual's examples alone
 	@$(TEST_ENV) sh tests/run.sh examples
 lint: all ## the lints alone
 	@$(TEST_ENV) sh tests/run.sh lint
@@ -72,7 +72,7 @@ check-walks: all ## what the recipes of CONTRIBUTING.md say is enough, on a copy
 
 .PHONY: format
 format: ## clang-format over all code
-	find games grammar src pictures events db tools include tests -name '*.[ch]' | \
+	find games grammar src pictures events db tools include samples tests -name '*.[ch]' | \
 	    xargs clang-format -i
 
 .PHONY: sweep

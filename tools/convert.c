@@ -9,6 +9,7 @@
 #include "reshape.h"
 #include "ring.h"
 #include "spool.h"
+#include "writing.h"
 
 enum {
     OPT_TO = OPT_OWN,
@@ -25,19 +26,17 @@ enum {
 
 struct conversion {
     struct files files;
-    const char *out;           /* where it goes */
-    const char *columns;       /* of a table; or NULL */
-    const struct notation *to; /* NULL: the home notation of each record */
-    struct write_options options;
+    const char *out;     /* where it goes */
+    const char *columns; /* of a table; or NULL */
+    struct writing_options as;
     size_t style;
-    char now[32]; /* options.written */
+    char now[32]; /* as.options.written */
     struct output output;
     struct leftovers rest;
     struct reshaping reshaping;
     struct spool spool;
     bool given; /* --to */
-    bool repair, dry_run;
-    bool no_positions, diagnostics;
+    bool dry_run;
     struct mended mended;
     struct diff diff;
     uint64_t written, left_out;
@@ -52,169 +51,15 @@ struct converter {
     struct mended mended;
     struct rereader rereader;
     struct reshaper reshaper;
-    struct write_options options;
-    struct tag_names own; /* of the game at hand */
-    struct position_walk positions;
-    struct text value, why;
+    struct writing writing;
 };
-
-/* ---- what a notation wants ------------------------------------------------ */
-
-/* The last legal position of the main line, for notations that hold one. */
-static bool draw_last(const struct visit *v)
-{
-    struct record *r = v->record;
-
-    if (!r->board)
-        r->board = ARENA_NEW(r->arena, struct board);
-    if (r->board)
-        r->rules->draw(v->reading->replay.end, r->board);
-    return r->board != NULL;
-}
-
-/* Mended, and nothing else is asked for: a record stays in its notation. */
-static bool stays(const struct conversion *c, const struct notation *own)
-{
-    return !c->given && own && (notation_is_home(own) || own->write);
-}
-
-static const struct notation *target(const struct conversion *c,
-                                     const struct record *r)
-{
-    if (stays(c, r->notation))
-        return r->notation;
-    if (c->to && (!notation_is_home(c->to) ||
-                  (r->rules && notation_holds(c->to, str_of(r->rules->name)))))
-        return c->to;
-    return r->rules ? notation_home(str_of(r->rules->name)) : NULL;
-}
-
-/* A diagram's position as tags, for notations that have no diagrams. */
-static bool add_position(const struct visit *v)
-{
-    struct record *r = v->record;
-    const struct position *p = replay_begin(&v->reading->replay, r);
-    struct text value = {0};
-    bool fine = true;
-
-    for (const struct rules_tag *tag = r->rules->tags;
-         fine && tag_is_option(tag); tag++) {
-        struct str name = str_of(tag->name);
-        text_clear(&value);
-        tag->get(p, &value);
-        if (value.len && !record_tag(r, name))
-            fine = record_add_tag(r, name, text_str(&value));
-    }
-    text_clear(&value);
-    rules_format(r->rules, p, &value);
-    fine = fine && !value.failed &&
-           record_add_tag(r, STR("Position"), text_str(&value));
-    text_release(&value);
-    return fine;
-}
-
-/* Whether the record can be made fit for its notation: 1; 0 with c->why not,
-   or -1 for want of memory. */
-enum { FIT = 1, UNFIT = 0, NO_MEMORY = -1 };
-
-static int unfit(struct converter *c, const char *why)
-{
-    text_clear(&c->why);
-    text_add(&c->why, str_of(why));
-    return UNFIT;
-}
-
-/* What replay knows and the notation wants. */
-static int prepare_replayed(struct converter *c, const struct visit *v,
-                            const struct notation *to)
-{
-    struct replay *replay = &v->reading->replay;
-
-    if (!v->record->legal)
-        return unfit(c, "it cannot be played to its end");
-    if (to->needs_plies && !replay_describe(replay, v->record))
-        return NO_MEMORY;
-    return to->needs_start ? replay_edits(replay, v->record, &c->why) : FIT;
-}
-
-/* Can the notation write the record's game? If not, what it can. */
-static int holds_game(struct converter *c, const struct notation *notation,
-                      const struct record *r)
-{
-    if (notation_holds(notation, str_of(r->rules->name)))
-        return FIT;
-    text_addf(&c->why, "%s holds ", notation->name);
-    for (size_t i = 0; notation->games[i]; i++)
-        text_addf(&c->why, "%s, ", notation->games[i]);
-    text_addf(&c->why, "but not %s", r->rules->name);
-    return UNFIT;
-}
-
-/* And its options, as the start has them? */
-static int holds_options(struct converter *c, const struct notation *notation,
-                         const struct visit *v)
-{
-    const struct rules *rules = v->record->rules;
-    struct text *value = &c->value;
-
-    if (!notation->options || !v->record->started)
-        return FIT;
-    for (const struct rules_tag *tag = rules->tags; tag_is_option(tag); tag++) {
-        text_clear(value);
-        tag->get(v->reading->replay.start, value);
-        if (value->failed)
-            return NO_MEMORY;
-        if (!value->len || str_in_list(str_of(tag->name), notation->options))
-            continue;
-        text_addf(&c->why, "%s has no place for its %s", notation->name,
-                  tag->name);
-        return UNFIT;
-    }
-    return FIT;
-}
-
-static int prepare_board(struct converter *c, const struct visit *v,
-                         const struct notation *to)
-{
-    struct record *r = v->record;
-    bool shown = r->board && !r->line;
-
-    if (to->needs_board)
-        return !r->started || shown || draw_last(v) ? FIT : NO_MEMORY;
-    if (!r->board)
-        return FIT;
-    if (!r->started)
-        return unfit(c, "its diagram is not a position");
-    return add_position(v) ? FIT : NO_MEMORY;
-}
-
-static int prepare(struct converter *c, const struct visit *v,
-                   const struct notation *to)
-{
-    struct record *r = v->record;
-    int fits = FIT;
-
-    text_clear(&c->why);
-    if (!to)
-        return unfit(c, "its game is not known");
-    if (r->lost)
-        return unfit(c, "not all of it could be read");
-    if (r->rules)
-        fits = holds_game(c, c->asked->to ? c->asked->to : to, r);
-    if (fits == FIT && r->rules)
-        fits = holds_options(c, to, v);
-    if (fits != FIT)
-        return fits;
-    return to->needs_plies || to->needs_start ? prepare_replayed(c, v, to)
-                                              : prepare_board(c, v, to);
-}
 
 /* ---- one record ----------------------------------------------------------- */
 
 /* Names a record that is left out. */
 static int skip(struct converter *c, struct visit *v)
 {
-    struct str why = text_str(&c->why);
+    struct str why = text_str(&c->writing.why);
 
     files_tell(v, DIAG_CANNOT_EXPRESS, "%.*s: the record is left out",
                (int)why.len, why.ptr);
@@ -227,77 +72,33 @@ static bool tell_lost(struct converter *c, const struct visit *v,
                       const struct notation *to, unsigned lost)
 {
     bool all = v->files->levels.level[DIAG_LOSSY] == SEVERITY_ERROR;
+    struct text *why = &c->writing.why;
 
     if (!lost)
         return true;
-    text_clear(&c->why);
-    text_addf(&c->why, "%s has no place for ", to->name);
-    parts_write(lost, &c->why);
-    files_tell(v, DIAG_LOSSY, "%.*s%s", (int)c->why.len, c->why.ptr,
+    text_clear(why);
+    text_addf(why, "%s has no place for ", to->name);
+    parts_write(lost, why);
+    files_tell(v, DIAG_LOSSY, "%.*s%s", (int)why->len, why->ptr,
                all ? ": the record is left out" : "");
     return !all;
-}
-
-/* Puts the signs that belong there in the place of the written ones. */
-static void repair(struct record *r)
-{
-    struct walk w;
-
-    for (walk_begin(&w, r); w.node; walk_next(&w))
-        if (w.node->full)
-            w.node->ply = *w.node->full;
-}
-
-/* For the writer: struct write_options. */
-static void tell_position(void *context, const struct walk *w, struct text *out)
-{
-    struct position_walk *walk = context;
-    const struct position *p = w             ? position_walk_next(walk, w)
-                               : walk->known ? walk->replay->now
-                                             : NULL;
-
-    if (p)
-        rules_format(walk->record->rules, p, out);
-}
-
-static void set_options(struct converter *c, const struct visit *v,
-                        const struct notation *to)
-{
-    const struct rules *rules = v->rules;
-
-    c->options = c->asked->options;
-    if (c->asked->diagnostics)
-        c->options.diags = &v->reading->diags;
-    if (!rules)
-        return;
-    if (to->has_positions && !c->asked->no_positions) {
-        position_walk_begin(&c->positions, &v->reading->replay, v->record);
-        c->options.position = tell_position;
-        c->options.positions = &c->positions;
-    }
-    c->options.game = str_of(rules->name);
-    c->options.own = rules_tag_names(rules, true, &c->own);
-    c->options.seats = rules->seats;
-    c->options.names = v->files->options.names;
 }
 
 static int write_record(struct converter *c, struct visit *v,
                         const struct notation *to)
 {
-    struct record *r = v->record;
     size_t begin = spool_begin(&c->asked->spool, v->out), text = v->out->len;
+    enum writing_fit written =
+        writing_record(&c->writing, &c->asked->as, to, v->record,
+                       &v->reading->replay, &v->reading->diags, v->out);
 
-    if (c->asked->repair)
-        repair(r);
-    set_options(c, v, to);
-    text_clear(&c->why);
-    if (!notation_write(to, r, &c->options, v->out, &c->why)) {
+    if (written != WRITING_FIT) {
         v->out->len = begin;
-        return v->out->failed ? MADE_NO_MEMORY : skip(c, v);
+        return written == WRITING_NO_MEMORY ? MADE_NO_MEMORY : skip(c, v);
     }
     v->kind++;
-    if (c->asked->repair && !mended_count(&c->mended, &c->rereader, v, to,
-                                          str_from(text_str(v->out), text)))
+    if (c->asked->as.repair && !mended_count(&c->mended, &c->rereader, v, to,
+                                             str_from(text_str(v->out), text)))
         return MADE_NO_MEMORY;
     spool_end(&c->asked->spool, v, to, begin);
     return 0;
@@ -306,25 +107,28 @@ static int write_record(struct converter *c, struct visit *v,
 static int convert_one(struct converter *c, struct visit *v)
 {
     struct record *r = v->record;
-    const struct notation *to = r ? target(c->asked, r) : NULL;
-    struct tag_names own;
-    unsigned lost = 0;
-    int fits = prepare(c, v, to);
+    const struct notation *to = r ? writing_target(&c->asked->as, r) : NULL;
+    enum writing_fit fits = WRITING_UNFIT;
 
-    if (fits == NO_MEMORY || c->why.failed)
+    text_clear(&c->writing.why);
+    if (r)
+        fits = writing_prepare(&c->writing, &c->asked->as, to, r,
+                               &v->reading->replay);
+    else
+        text_add(&c->writing.why, STR("its game is not known"));
+    if (fits == WRITING_NO_MEMORY)
         return MADE_NO_MEMORY;
-    if (fits == UNFIT)
+    if (fits == WRITING_UNFIT)
         return skip(c, v);
-    lost = record_parts(r, rules_tag_names(r->rules, false, &own), to->tags) &
-           notation_lacks(to);
-    return tell_lost(c, v, to, lost) ? write_record(c, v, to) : 0;
+    return tell_lost(c, v, to, writing_lost(to, r)) ? write_record(c, v, to)
+                                                    : 0;
 }
 
 /* A record for each of its lines. */
 static int convert_lines(struct converter *c, struct visit *v)
 {
     struct record *whole = v->record, line;
-    int more = reshape_lines(&c->reshaper, v, &c->why), status = 0;
+    int more = reshape_lines(&c->reshaper, v, &c->writing.why), status = 0;
 
     if (more == 0)
         return skip(c, v);
@@ -341,14 +145,15 @@ static int convert(void *context, void *workspace, struct visit *v)
 {
     const struct reshaping *asked = &((struct conversion *)context)->reshaping;
     struct converter *c = workspace;
-    int fits = FIT;
+    struct text *why = &c->writing.why;
+    int fits;
 
     v->kind = LEFT_OUT;
     if (!v->record || !reshaping_wanted(asked))
         return convert_one(c, v);
-    text_clear(&c->why);
-    fits = reshape(&c->reshaper, asked, v, &c->why);
-    if (fits < 0 || c->why.failed)
+    text_clear(why);
+    fits = reshape(&c->reshaper, asked, v, why);
+    if (fits < 0 || why->failed)
         return MADE_NO_MEMORY;
     if (fits == 0)
         return skip(c, v);
@@ -371,8 +176,7 @@ static void end(void *context, void *workspace)
     mended_add(&((struct conversion *)context)->mended, &c->mended);
     rereader_release(&c->rereader);
     reshaper_release(&c->reshaper);
-    text_release(&c->value);
-    text_release(&c->why);
+    writing_release(&c->writing);
     free(c);
 }
 
@@ -408,7 +212,7 @@ static int finish(struct conversion *c, struct files *f)
     int status = c->dry_run ? diff_end(&c->diff) : STATUS_FINE;
 
     fflush(stdout); /* the table comes after what is seen of it */
-    if (!status && c->repair)
+    if (!status && c->as.repair)
         status = mended_write(&c->mended, f->style.json,
                               f->style.json ? f->json_to : stderr);
     return status;
@@ -432,8 +236,8 @@ static int set_target(struct conversion *c, const char *argument)
     c->given = true;
     if (strcmp(argument, "home") == 0)
         return STATUS_FINE;
-    c->to = cli_notation(argument);
-    return c->to ? STATUS_FINE : STATUS_USAGE;
+    c->as.to = cli_notation(argument);
+    return c->as.to ? STATUS_FINE : STATUS_USAGE;
 }
 
 static int take(void *context, int option)
@@ -469,9 +273,9 @@ static int write_preamble(struct conversion *c)
 {
     struct text *preamble = &c->spool.preamble;
 
-    if (!c->to || !c->to->preamble || c->dry_run)
+    if (!c->as.to || !c->as.to->preamble || c->dry_run)
         return STATUS_FINE;
-    c->to->preamble(&c->options, preamble);
+    c->as.to->preamble(&c->as.options, preamble);
     if (preamble->failed)
         return cli_world("out of memory");
     return is_parted(c) ? STATUS_FINE
@@ -528,7 +332,7 @@ static void tell_time(struct conversion *c)
 
     if (gmtime_r(&now, &parts) &&
         strftime(c->now, sizeof c->now, "%Y-%m-%dT%H:%M:%SZ", &parts))
-        c->options.written = str_of(c->now);
+        c->as.options.written = str_of(c->now);
 }
 
 static int run_command(int argc, char **argv)
@@ -539,11 +343,13 @@ static int run_command(int argc, char **argv)
     files_init(&c.files);
     c.files.threads = ring_processors();
     status = cli_options(&convert_command, argc, argv, &c, take);
-    c.options.style = (enum style)c.style;
+    c.as.options.style = (enum style)c.style;
+    c.as.options.names = c.files.options.names;
+    c.as.stays = !c.given;
     tell_time(&c);
     if (c.columns)
-        c.options.columns = str_of(c.columns);
-    if (!status && !c.given && !c.repair)
+        c.as.options.columns = str_of(c.columns);
+    if (!status && !c.given && !c.as.repair)
         status = cli_usage("convert: --to which notation?");
     if (!status && c.dry_run && (c.out || c.rest.path))
         status = cli_usage("convert: --dry-run writes no file: it takes no %s",
@@ -569,17 +375,17 @@ static const struct cli_option own[] = {
     {OPT_STYLE, "style", "rounds|list", "how plies are laid out",
      TO_WORD(struct conversion, style, styles)},
     {OPT_ASCII, "ascii", NULL, "no signs beyond ASCII",
-     TO_FLAG(struct conversion, options.ascii)},
+     TO_FLAG(struct conversion, as.options.ascii)},
     {OPT_REPAIR, "repair", NULL, "write the signs that belong there",
-     TO_FLAG(struct conversion, repair)},
+     TO_FLAG(struct conversion, as.repair)},
     {OPT_DRY_RUN, "dry-run", NULL, "show what would change, as a diff",
      TO_FLAG(struct conversion, dry_run)},
     {OPT_REST, "rest", "FILE", "where records go that are left out",
      TO_STRING(struct conversion, rest.path)},
     {OPT_NO_POSITIONS, "no-positions", NULL, "JSON without positions",
-     TO_FLAG(struct conversion, no_positions)},
+     TO_FLAG(struct conversion, as.no_positions)},
     {OPT_DIAGNOSTICS, "diagnostics", NULL, "JSON with what check says",
-     TO_FLAG(struct conversion, diagnostics)},
+     TO_FLAG(struct conversion, as.diagnostics)},
     {OPT_COLUMNS, "columns", "NAME,...", "of a table (csv, csv-plies)",
      TO_STRING(struct conversion, columns)},
     {OPT_SLOW, "slow", NULL, "plain tags and plies by the grammar, too",

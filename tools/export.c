@@ -1,6 +1,5 @@
 #include <string.h>
 
-#include "concat.h"
 #include "query_run.h"
 
 /* Columns that are asked for. */
@@ -24,8 +23,8 @@ static int write_text(struct output *o, int64_t id,
     end->id = id;
     end->byte =
         byte < INT64_MAX - (int64_t)text.len ? byte + (int64_t)text.len : -1;
-    status = concat_write(&end->concat, o, text,
-                          archive_query_value(query, GAME).text, follows);
+    status = output_record(o, &end->concat, text,
+                           archive_query_value(query, GAME).text, follows);
     return status < 0 ? cli_world("out of memory") : status;
 }
 

@@ -1,19 +1,21 @@
 #include "cli.h"
-#include "notation.h"
+#include "ludex.h"
 
-static int print_json(const struct rules *game)
+static int print_json(const struct ludex_game *game)
 {
-    const char *const sides[] = {game->sides[0], game->sides[1], NULL};
-    const struct notation *home = notation_home(str_of(game->name));
-    struct tag_names options;
-    json_t *line =
-        json_pack("{ssss}", "name", game->name, "title", game->title);
+    json_t *line = json_pack("{ssss}", "name", ludex_game_name(game), "title",
+                             ludex_game_title(game));
+    json_t *sides = json_array(), *options = json_array();
+    const char *name;
 
-    json_set(&line, "sides", json_texts(sides));
-    json_set(&line, "options",
-             json_texts(rules_tag_names(game, false, &options)));
-    if (home)
-        json_set(&line, "notation", json_string(home->name));
+    for (int i = 0; (name = ludex_game_colour(game, i)); i++)
+        json_append(&sides, json_string(name));
+    for (size_t i = 0; (name = ludex_game_option(game, i)); i++)
+        json_append(&options, json_string(name));
+    json_set(&line, "sides", sides);
+    json_set(&line, "options", options);
+    json_set(&line, "notation",
+             json_string(ludex_notation_name(ludex_game_notation(game))));
     return cli_json_line(stdout, line);
 }
 
@@ -21,12 +23,13 @@ static int run_command(int argc, char **argv)
 {
     bool json;
     int status = cli_format_alone(&games_command, argc, argv, &json);
+    const struct ludex_game *game;
 
-    for (size_t i = 0; !status && games[i]; i++) {
+    for (size_t i = 0; !status && (game = ludex_game_at(i)); i++) {
         if (json)
-            status = print_json(games[i]);
+            status = print_json(game);
         else
-            printf("%-14s %s\n", games[i]->name, games[i]->title);
+            printf("%-14s %s\n", ludex_game_name(game), ludex_game_title(game));
     }
     return cli_finish(status);
 }

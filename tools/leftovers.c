@@ -25,8 +25,8 @@ int leftovers_write(struct leftovers *r, const struct visit *v)
     }
     r->file = v->path;
     r->end = s->at.offset + s->len;
-    status = concat_write(&r->concat, &r->output, slice_text(s), game_of(v),
-                          follows);
+    status = output_record(&r->output, &r->concat, slice_text(s), game_of(v),
+                           follows);
     return status < 0 ? files_no_memory(v->files, v->path) : status;
 }
 

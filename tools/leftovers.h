@@ -5,7 +5,7 @@
 #ifndef LUDEX_TOOLS_LEFTOVERS_H
 #define LUDEX_TOOLS_LEFTOVERS_H
 
-#include "concat.h"
+#include "cli.h"
 
 struct leftovers {
     const char *path; /* NULL: they are not wanted */

@@ -302,6 +302,20 @@ static int put_in_place_whole(const struct output *o)
     return error;
 }
 
+int output_record(struct output *o, struct concat *j, struct str text,
+                  struct str game, bool follows)
+{
+    struct text joint = {0};
+    int status = concat_joint(j, text, game, follows, &joint) ? 0 : -1;
+
+    if (!status)
+        status = output_write(o, text_str(&joint));
+    if (!status)
+        status = output_write(o, text);
+    text_release(&joint);
+    return status;
+}
+
 int output_close(struct output *o, int status)
 {
     bool wanted = status < STATUS_USAGE;

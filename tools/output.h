@@ -12,6 +12,7 @@
 #include <stdio.h>
 #include <sys/types.h>
 
+#include "concat.h"
 #include "text.h"
 
 struct output {
@@ -37,6 +38,11 @@ int output_open(struct output *o, const char *path,
 /* Whether both go into one file. */
 bool output_same(const struct output *a, const struct output *b);
 int output_write(struct output *o, struct str s);
+/* A record's original text, after what parts it from the last one (concat.h).
+   0, a status after a message, or -1 if memory ran out, of which nothing was
+   said. */
+int output_record(struct output *o, struct concat *j, struct str text,
+                  struct str game, bool follows);
 /* Puts the file in its place, unless the status is of the world's faults or of
    usage: then nothing is there, which is said. `status`, or STATUS_WORLD. */
 int output_close(struct output *o, int status);

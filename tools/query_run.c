@@ -13,86 +13,25 @@ static void join(struct text *out, int count, char **words)
     }
 }
 
-/* ---- saved queries -------------------------------------------------------- */
-
-enum { EXPANDED_MAX = 1 << 20, EXPANSIONS_MAX = 256 };
-
-static bool is_name(char c)
-{
-    return archive_is_query_name((struct str){&c, 1});
-}
-
-static size_t name_length(struct str s)
-{
-    size_t n = 0;
-
-    while (n < s.len && is_name(s.ptr[n]))
-        n++;
-    return n;
-}
-
-/* Where the first "@NAME" stands outside of quotes; s.len: nowhere. */
-static size_t find_reference(struct str s)
-{
-    bool quoted = false;
-
-    for (size_t i = 0; i < s.len; i++) {
-        if (s.ptr[i] == '"')
-            quoted = !quoted;
-        else if (quoted && s.ptr[i] == '\\')
-            i++;
-        else if (!quoted && s.ptr[i] == '@' &&
-                 (!i || memchr(" \t\n(", s.ptr[i - 1], 4)) &&
-                 name_length(str_from(s, i + 1)))
-            return i;
-    }
-    return s.len;
-}
-
-/* Puts a saved query in the place of its name, in brackets unless it is all
-   there is. */
-static int expand_one(struct query_run *run, size_t at)
-{
-    struct str all = text_str(&run->words);
-    struct str before = str_part(all, 0, at), rest = str_from(all, at + 1);
-    struct str name = str_part(rest, 0, name_length(rest));
-    bool alone;
-    struct text out = {0};
-    bool found;
-
-    rest = str_from(rest, name.len);
-    alone = !str_trim(before).len && !str_trim(rest).len;
-    text_add(&out, before);
-    text_add(&out, alone ? STR("") : STR("("));
-    if (archive_find_query(run->archive, name, &out, &found)) {
-        text_release(&out);
-        return cli_archive_fault(run->path, run->archive);
-    }
-    if (!found) {
-        text_release(&out);
-        return cli_usage("no query is saved as \"%.*s\"; see --saved",
-                         (int)name.len, name.ptr);
-    }
-    text_add(&out, alone ? STR("") : STR(")"));
-    text_add(&out, rest);
-    text_release(&run->words);
-    run->words = out;
-    return out.failed ? cli_world("out of memory") : STATUS_FINE;
-}
-
+/* Saved queries in the place of their names, and SLICE_SLACK after all. */
 static int expand(struct query_run *run)
 {
-    size_t at, count = 0;
-    int status = STATUS_FINE;
+    struct text out = {0};
+    struct str missing = {0};
+    int fault = archive_expand_query(run->archive, text_str(&run->words), &out,
+                                     &missing);
+    int status = fault == QUERY_UNSAVED
+                     ? cli_usage("no query is saved as \"%.*s\"; see --saved",
+                                 (int)missing.len, missing.ptr)
+                 : fault == QUERY_ENDLESS
+                     ? cli_usage("saved queries name each other without end")
+                 : fault < 0 ? cli_archive_fault(run->path, run->archive)
+                             : STATUS_FINE;
 
-    while (!status &&
-           (at = find_reference(text_str(&run->words))) < run->words.len) {
-        if (++count > EXPANSIONS_MAX || run->words.len > EXPANDED_MAX)
-            return cli_usage("saved queries name each other without end");
-        status = expand_one(run, at);
-    }
-    text_add_repeat(&run->words, '\0', SLICE_SLACK);
-    return !status && run->words.failed ? cli_world("out of memory") : status;
+    text_add_repeat(&out, '\0', SLICE_SLACK);
+    text_release(&run->words);
+    run->words = out;
+    return !status && out.failed ? cli_world("out of memory") : status;
 }
 
 void query_run_report(const struct query_run *run, const struct diags *diags)

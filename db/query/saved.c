@@ -52,3 +52,79 @@ int archive_find_query(struct archive *a, struct str name, struct text *out,
         sql_stop(&row, sql_fault(a->sql, ARCHIVE_MEMORY));
     return sql_end(&row);
 }
+
+/* ---- in the place of their names ------------------------------------------ */
+
+enum { EXPANDED_MAX = 1 << 20, EXPANSIONS_MAX = 256 };
+
+static size_t name_length(struct str s)
+{
+    size_t n = 0;
+
+    while (n < s.len && archive_is_query_name(str_part(s, n, n + 1)))
+        n++;
+    return n;
+}
+
+/* Where the first "@NAME" stands outside of quotes; s.len: nowhere. */
+static size_t find_reference(struct str s)
+{
+    bool quoted = false;
+
+    for (size_t i = 0; i < s.len; i++) {
+        if (s.ptr[i] == '"')
+            quoted = !quoted;
+        else if (quoted && s.ptr[i] == '\\')
+            i++;
+        else if (!quoted && s.ptr[i] == '@' &&
+                 (!i || memchr(" \t\n(", s.ptr[i - 1], 4)) &&
+                 name_length(str_from(s, i + 1)))
+            return i;
+    }
+    return s.len;
+}
+
+/* Puts a saved query in the place of its name, in brackets unless it is all
+   there is. */
+static int expand_one(struct archive *a, struct text *words, size_t at,
+                      struct str *missing)
+{
+    struct str all = text_str(words);
+    struct str before = str_part(all, 0, at), rest = str_from(all, at + 1);
+    struct str name = str_part(rest, 0, name_length(rest));
+    struct text out = {0};
+    bool alone, found;
+    int fault;
+
+    rest = str_from(rest, name.len);
+    alone = !str_trim(before).len && !str_trim(rest).len;
+    text_add(&out, before);
+    text_add(&out, alone ? STR("") : STR("("));
+    fault = archive_find_query(a, name, &out, &found);
+    if (fault || !found) {
+        text_release(&out);
+        *missing = name;
+        return fault ? fault : QUERY_UNSAVED;
+    }
+    text_add(&out, alone ? STR("") : STR(")"));
+    text_add(&out, rest);
+    text_release(words);
+    *words = out;
+    return out.failed ? sql_fault(a->sql, ARCHIVE_MEMORY) : 0;
+}
+
+int archive_expand_query(struct archive *a, struct str query, struct text *out,
+                         struct str *missing)
+{
+    size_t at, count = 0;
+    int fault;
+
+    text_add(out, query);
+    fault = out->failed ? sql_fault(a->sql, ARCHIVE_MEMORY) : 0;
+    while (!fault && (at = find_reference(text_str(out))) < out->len) {
+        if (++count > EXPANSIONS_MAX || out->len > EXPANDED_MAX)
+            return QUERY_ENDLESS;
+        fault = expand_one(a, out, at, missing);
+    }
+    return fault;
+}

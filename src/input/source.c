@@ -12,8 +12,9 @@
 #include "unpack.h"
 
 struct source {
-    int fd;
-    uint64_t size; /* of the file, in bytes */
+    int fd;           /* -1: of a supply */
+    struct str bytes; /* of memory, that are left */
+    uint64_t size;    /* of the file, in bytes */
     struct packed *packed;
     struct encoding *encoding; /* NULL: bytes are given as they are */
     const char *asked;         /* the encoding of the options; or NULL */
@@ -24,6 +25,29 @@ struct source {
 };
 
 /* ---- opening -------------------------------------------------------------- */
+
+static int64_t read_file(void *context, void *into, size_t size)
+{
+    const struct source *s = context;
+    ssize_t n;
+
+    do
+        n = read(s->fd, into, size);
+    while (n < 0 && errno == EINTR);
+    return n < 0 ? -errno : n;
+}
+
+static int64_t read_memory(void *context, void *into, size_t size)
+{
+    struct source *s = context;
+
+    if (size > s->bytes.len)
+        size = s->bytes.len;
+    if (size)
+        memcpy(into, s->bytes.ptr, size);
+    s->bytes = str_from(s->bytes, size);
+    return (int64_t)size;
+}
 
 static int open_file(struct source *s, const char *path, unsigned memory)
 {
@@ -37,7 +61,31 @@ static int open_file(struct source *s, const char *path, unsigned memory)
         return -EISDIR;
     if (S_ISREG(about.st_mode))
         s->size = (uint64_t)about.st_size;
-    return packed_open(&s->packed, s->fd, memory);
+    return packed_open(&s->packed, (struct supply){read_file, s}, memory);
+}
+
+static struct source *source_new(const struct source_options *options)
+{
+    struct source *s = calloc(1, sizeof *s);
+
+    if (s) {
+        s->fd = -1;
+        s->asked = options->encoding;
+    }
+    return s;
+}
+
+/* What came of opening it; of none there was no memory. */
+static int settle(struct source **out, struct source *s, int fault)
+{
+    *out = NULL;
+    if (!s)
+        return SOURCE_MEMORY;
+    if (fault < 0)
+        source_close(s);
+    else
+        *out = s;
+    return fault;
 }
 
 int source_open(struct source **out, const char *path)
@@ -50,19 +98,31 @@ int source_open(struct source **out, const char *path)
 int source_open_as(struct source **out, const char *path,
                    const struct source_options *options)
 {
-    struct source *s = calloc(1, sizeof *s);
-    int fault;
+    struct source *s = source_new(options);
 
-    *out = NULL;
-    if (!s)
-        return SOURCE_MEMORY;
-    s->asked = options->encoding;
-    fault = open_file(s, path, options->memory);
-    if (fault < 0)
-        source_close(s);
-    else
-        *out = s;
-    return fault;
+    return settle(out, s, s ? open_file(s, path, options->memory) : 0);
+}
+
+int source_open_supply(struct source **out, struct supply supply,
+                       const struct source_options *options)
+{
+    struct source *s = source_new(options);
+
+    return settle(out, s,
+                  s ? packed_open(&s->packed, supply, options->memory) : 0);
+}
+
+int source_open_bytes(struct source **out, struct str bytes,
+                      const struct source_options *options)
+{
+    struct source *s = source_new(options);
+
+    if (s)
+        s->bytes = bytes;
+    return settle(out, s,
+                  s ? packed_open(&s->packed, (struct supply){read_memory, s},
+                                  options->memory)
+                    : 0);
 }
 
 void source_close(struct source *s)
@@ -154,6 +214,6 @@ bool source_waits(const struct source *s)
     bool empty = s->head_at == s->head_length &&
                  (!s->encoding || encoding_drained(s->encoding));
 
-    return s->size == 0 && empty && packed_drained(s->packed) &&
+    return s->fd >= 0 && s->size == 0 && empty && packed_drained(s->packed) &&
            poll(&wanted, 1, 0) == 0;
 }

@@ -3,7 +3,6 @@
 #include <errno.h>
 #include <stdlib.h>
 #include <string.h>
-#include <unistd.h>
 
 #include <bzlib.h>
 #include <lzma.h>
@@ -31,8 +30,8 @@ struct format {
 };
 
 struct packed {
-    int fd;
-    uint64_t taken; /* of the file, in bytes */
+    struct supply supply;
+    uint64_t taken; /* of the supply, in bytes */
     const struct format *format;
     unsigned char input[INPUT_SIZE];
     size_t at, filled; /* of input */
@@ -46,18 +45,25 @@ struct packed {
     unsigned memory; /* MiB that it may take */
 };
 
+/* More bytes of the supply, after `at` of the input, if it keeps its word. */
+static int64_t take(struct packed *s, size_t at)
+{
+    size_t room = INPUT_SIZE - at;
+    int64_t n = s->supply.read(s->supply.context, s->input + at, room);
+
+    return n > (int64_t)room ? -EIO : n;
+}
+
 /* Fills an empty input: how many bytes, 0 at the end, or -errno. */
 static int64_t fill(struct packed *s)
 {
-    ssize_t n;
+    int64_t n;
 
     if (s->at < s->filled || s->ended)
         return (int64_t)(s->filled - s->at);
-    do
-        n = read(s->fd, s->input, INPUT_SIZE);
-    while (n < 0 && errno == EINTR);
+    n = take(s, 0);
     if (n < 0)
-        return -errno;
+        return n;
     s->at = 0;
     s->filled = (size_t)n;
     s->taken += (uint64_t)n;
@@ -271,7 +277,7 @@ typedef int step(struct packed *s, char *into, size_t size, size_t *made);
 
 /* What was made before a fault is given first; the fault comes again. */
 static int64_t compressed_read(struct packed *s, char *into, size_t size,
-                               step *take)
+                               step *unpack)
 {
     enum { MOST = 1 << 30 }; /* zlib counts in unsigned int */
     size_t made = 0;
@@ -283,7 +289,7 @@ static int64_t compressed_read(struct packed *s, char *into, size_t size,
             return have;
         if (have == 0 && !s->inside)
             return 0;
-        fault = take(s, into, size < MOST ? size : MOST, &made);
+        fault = unpack(s, into, size < MOST ? size : MOST, &made);
         if (have == 0 && made == 0 && s->inside && !fault)
             fault = SOURCE_TRUNCATED;
     }
@@ -333,16 +339,13 @@ static bool may_tell(const struct packed *s)
 /* The first bytes, even if they come in drops as from a pipe. */
 static int64_t fill_magic(struct packed *s)
 {
-    ssize_t n = 1;
+    int64_t n = 1;
 
     while (may_tell(s) && n > 0) {
-        n = read(s->fd, s->input + s->filled, INPUT_SIZE - s->filled);
-        if (n < 0 && errno == EINTR)
-            n = 1;
-        else if (n < 0)
-            return -errno;
-        else
-            s->filled += (size_t)n;
+        n = take(s, s->filled);
+        if (n < 0)
+            return n;
+        s->filled += (size_t)n;
     }
     s->taken = s->filled;
     return 0;
@@ -364,14 +367,14 @@ static int tell_format(struct packed *s)
 
 /* ---- all of them ---------------------------------------------------------- */
 
-int packed_open(struct packed **out, int fd, unsigned memory)
+int packed_open(struct packed **out, struct supply supply, unsigned memory)
 {
     struct packed *p = calloc(1, sizeof *p);
 
     *out = p;
     if (!p)
         return SOURCE_MEMORY;
-    p->fd = fd;
+    p->supply = supply;
     p->memory = memory;
     return tell_format(p);
 }

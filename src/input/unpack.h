@@ -9,16 +9,17 @@
 #include <stddef.h>
 #include <stdint.h>
 
+#include "source.h"
+
 struct packed;
 
-/* Of a file that is open, with so many MiB for unpacking. 0, or a fault as of
-   include/source.h; *out is to be closed in either case, the file stays open.
-   */
-int packed_open(struct packed **out, int fd, unsigned memory);
+/* Of what a supply gives, with so many MiB for unpacking. 0, or a fault as of
+   include/source.h; *out is to be closed in either case. */
+int packed_open(struct packed **out, struct supply supply, unsigned memory);
 void packed_close(struct packed *p); /* NULL is fine */
 /* As source_read. */
 int64_t packed_read(struct packed *p, char *into, size_t size);
-/* Bytes taken from the file. */
+/* Bytes taken from the supply. */
 uint64_t packed_taken(const struct packed *p);
 /* Whether all that was taken is used up, and there may be more. */
 bool packed_drained(const struct packed *p);

@@ -13,14 +13,6 @@ static const char *const colours[] = {"", "\033[36m", "\033[35m", "\033[31m"};
 
 /* ---- where ---------------------------------------------------------------- */
 
-/* A place in a slice, moved forwards only. */
-struct cursor_at {
-    struct str bytes;
-    size_t offset, line_begin;
-    uint64_t line, column;
-    enum text_unit unit;
-};
-
 /* A line ends in LF, CR LF, or CR alone. */
 static bool is_newline(struct str bytes, size_t at)
 {
@@ -29,7 +21,7 @@ static bool is_newline(struct str bytes, size_t at)
             (at + 1 == bytes.len || bytes.ptr[at + 1] != '\n'));
 }
 
-static void advance(struct cursor_at *c, size_t to)
+static void advance(struct report_walk *c, size_t to)
 {
     int32_t point;
 
@@ -54,6 +46,28 @@ static struct span clip(struct span span, size_t length)
     if (span.length > length - span.begin)
         span.length = (uint32_t)(length - span.begin);
     return span;
+}
+
+void report_walk_begin(struct report_walk *w, const struct slice *slice,
+                       enum text_unit unit)
+{
+    *w = (struct report_walk){.bytes = {slice->ptr, slice->len},
+                              .at = slice->at.offset,
+                              .line = slice->line,
+                              .column = slice->column,
+                              .unit = unit};
+}
+
+struct report_spot report_walk_to(struct report_walk *w,
+                                  const struct diag *diag)
+{
+    struct span span = clip(diag->span, w->bytes.len);
+
+    advance(w, diag->span.begin);
+    return (struct report_spot){.text = span_str(w->bytes, span),
+                                .byte = w->at + span.begin,
+                                .line = w->line,
+                                .column = w->column};
 }
 
 /* A span's bytes, as far as they stand on its first line and are shown. */
@@ -94,7 +108,7 @@ struct excerpt {
     bool cut_before, cut_after;
 };
 
-static struct excerpt excerpt_around(const struct cursor_at *c, size_t at)
+static struct excerpt excerpt_around(const struct report_walk *c, size_t at)
 {
     struct excerpt e = {.begin = c->line_begin, .end = at};
 
@@ -113,7 +127,7 @@ static struct excerpt excerpt_around(const struct cursor_at *c, size_t at)
     return e;
 }
 
-static void add_excerpt(struct text *out, const struct cursor_at *c,
+static void add_excerpt(struct text *out, const struct report_walk *c,
                         const struct diag *diag)
 {
     struct str bytes = c->bytes;
@@ -214,21 +228,19 @@ static json_t *begin_line(struct str file, uint64_t number)
 }
 
 static void add_json(struct text *out, struct str file, uint64_t number,
-                     const struct slice *slice, const struct cursor_at *c,
-                     const struct diag *diag)
+                     const struct report_spot *spot, const struct diag *diag)
 {
     json_t *line = begin_line(file, number);
-    struct span span = clip(diag->span, slice->len);
 
-    json_set(&line, "line", json_count(c->line));
-    json_set(&line, "column", json_count(c->column));
-    json_set(&line, "byte", json_count(slice->at.offset + span.begin));
-    json_set(&line, "length", json_count(span.length));
+    json_set(&line, "line", json_count(spot->line));
+    json_set(&line, "column", json_count(spot->column));
+    json_set(&line, "byte", json_count(spot->byte));
+    json_set(&line, "length", json_count(spot->text.len));
     set_text(&line, "severity", str_of(severity_name(diag->severity)));
     set_text(&line, "slug", str_of(diag_info(diag->code)->slug));
     set_text(&line, "message", diag->message);
     set_text(&line, "reason", diag->label);
-    set_text(&line, "text", span_str(c->bytes, span));
+    set_text(&line, "text", spot->text);
     if (diag->ply)
         json_set(&line, "ply", json_count(diag->ply));
     set_text(&line, "position", diag->position);
@@ -241,7 +253,7 @@ static void add_json(struct text *out, struct str file, uint64_t number,
 
 static void add_person(struct text *out, const struct report_style *style,
                        struct str file, uint64_t number,
-                       const struct record *record, const struct cursor_at *c,
+                       const struct record *record, const struct report_walk *c,
                        const struct diag *diag)
 {
     text_add_safe(out, file);
@@ -290,16 +302,14 @@ void report_pieces(struct text *out, struct text *pieces,
                    uint64_t number, const struct slice *slice,
                    const struct record *record, const struct diags *diags)
 {
-    struct cursor_at c = {.bytes = {slice->ptr, slice->len},
-                          .line = slice->line,
-                          .column = slice->column,
-                          .unit = style->unit};
+    struct report_walk c;
     size_t more = not_kept(diags);
 
+    report_walk_begin(&c, slice, style->unit);
     for (const struct diag *diag = diags->first; diag; diag = diag->next) {
-        advance(&c, diag->span.begin);
+        const struct report_spot spot = report_walk_to(&c, diag);
         if (style->json)
-            add_json(out, file, number, slice, &c, diag);
+            add_json(out, file, number, &spot, diag);
         else
             add_person(out, style, file, number, record, &c, diag);
         if (pieces)

@@ -33,6 +33,8 @@ cd "$BUILD"
     -max_len=20000 -print_final_stats=1 corpus
 ./fuzz_plain -max_total_time="$FUZZ_SECONDS" -timeout=10 -rss_limit_mb=1024 \
     -max_len=5000 -print_final_stats=1 corpus
+./fuzz_library -max_total_time="$FUZZ_SECONDS" -timeout=10 -rss_limit_mb=1024 \
+    -max_len=5000 -print_final_stats=1 corpus
 ./fuzz_event -max_total_time="$FUZZ_SECONDS" -timeout=10 -rss_limit_mb=1024 \
     -max_len=5000 -print_final_stats=1 events
 ./fuzz_sidefile -max_total_time="$FUZZ_SECONDS" -timeout=10 -rss_limit_mb=1024 \

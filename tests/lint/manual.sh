@@ -10,7 +10,7 @@ say() {
     status=1
 }
 
-mandoc -T lint -W warning man/*.[157] || status=1
+mandoc -T lint -W warning man/*.[1357] || status=1
 
 commands=$("$LUDEX" --help | sed -n 's/^  \([a-z]*\) .*/\1/p')
 [ -n "$commands" ] || say "ludex lists no commands"
@@ -61,6 +61,17 @@ sed -n 's/^\.It Sy \([a-z0-9-]*\) Pq \(error\|warning\|note\)$/\1 \2/p' \
     >"${TMPDIR:-/tmp}/diff.$$"
 [ ! -s "${TMPDIR:-/tmp}/diff.$$" ] || say "$(cat "${TMPDIR:-/tmp}/diff.$$")"
 rm -f "${TMPDIR:-/tmp}/diag.$$" "${TMPDIR:-/tmp}/diff.$$"
+
+# Every function of the library, and every code, has its place in section 3.
+while read -r name; do
+    grep -q "^\.Nm $name\( ,\)*$" man/*.3 || say "man/*.3: $name is missing"
+    grep -q "^\.F[on] $name\>" man/*.3 ||
+        say "man/*.3: $name is missing in a synopsis"
+done <src/library/ludex.symbols
+for code in $(sed -n '/^enum ludex_code/,/^}/s/^ *\(LUDEX_[A-Z_]*\).*/\1/p' \
+    include/ludex.h); do
+    grep -q "^\.It Dv $code$" man/ludex.3 || say "man/ludex.3: $code is missing"
+done
 
 # ludex-internals(7) has the include matrix as the table has it, and every file
 # of the folders that it goes through.

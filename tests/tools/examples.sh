@@ -1,17 +1,22 @@
 #!/bin/sh
 # Every line "$ ..." in a literal display of man/, or indented in README.md, is
 # run in a copy of the samples and must print what stands below it (both
-# streams). The examples of a page run one after the other in one folder.
+# streams). The examples of a page run one after the other in one folder; a
+# display whose first line is "/* NAME.c */" is that file there.
 set -u
 
 : "${LUDEX:=$PWD/build/ludex}"
-[ $# != 0 ] || set -- README.md man/*.[157]
+[ $# != 0 ] || set -- README.md man/*.[1357]
 top=$PWD
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 mkdir "$work/bin"
 ln -s "$LUDEX" "$work/bin/ludex"
+printf '#!/bin/sh\nexec %s "$@"\n' "${CC:-cc}" >"$work/bin/cc"
+chmod +x "$work/bin/cc"
 PATH=$work/bin:$PATH
+PKG_CONFIG_PATH=$top/${BUILD:-build}
+export PKG_CONFIG_PATH
 NO_COLOR=1
 export PATH NO_COLOR
 passed=0 failed=0
@@ -36,10 +41,13 @@ for page; do
     # mdoc: \e is a backslash, \&. a full stop at a line's start.
     awk -v work="$work" '
         FILENAME ~ /\.md$/ && !(inside = sub(/^    /, "")) { open = 0 }
-        /^\.Bd -literal/ { inside = 1; next }
+        /^\.Bd -literal/ { inside = first = 1; program = ""; next }
         /^\.Ed/ { inside = open = 0; next }
         !inside { next }
         { gsub(/\\e/, "\\"); gsub(/\\&/, ""); gsub(/\\-/, "-"); gsub(/\\\(aq/, "\047") }
+        first && /^\/\* [a-z]+\.c \*\/$/ { program = work "/here/" $2 }
+        { first = 0 }
+        program { print >program; next }
         /^\$ / {
             name = sprintf("%s/example.%03d", work, ++count)
             print substr($0, 3) >(name ".command")

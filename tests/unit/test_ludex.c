@@ -4,10 +4,690 @@
 #include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
+#include <unistd.h>
 
 #include "ludex.h"
 
 #include "suite.h"
+
+static struct ludex_error error;
+
+static struct ludex_position *start(const char *game, const char *size)
+{
+    const struct ludex_option options[] = {{"size", size}, {NULL, NULL}};
+    struct ludex_position *p;
+
+    ck_assert_int_eq(
+        ludex_position_new(&p, game, size ? options : NULL, NULL, &error),
+        LUDEX_OK);
+    return p;
+}
+
+/* ---- games and notations -------------------------------------------------- */
+
+START_TEST(games)
+{
+    const struct ludex_game *game, *quax = ludex_game_find("Quax");
+    size_t i;
+
+    for (i = 0; (game = ludex_game_at(i)); i++) {
+        ck_assert_ptr_eq(ludex_game_find(ludex_game_name(game)), game);
+        ck_assert(ludex_notation_holds(ludex_game_notation(game), game));
+        ck_assert_int_ge(ludex_game_players(game), 2);
+        ck_assert(*ludex_game_title(game));
+    }
+    ck_assert_uint_ge(i, 12);
+    ck_assert_ptr_null(ludex_game_at(i + 1000));
+    ck_assert_ptr_null(ludex_game_find("chess"));
+    ck_assert_str_eq(ludex_game_colour(quax, 1), "Red");
+    ck_assert_ptr_null(ludex_game_colour(quax, 2));
+    ck_assert_str_eq(ludex_game_option(quax, 0), "Size");
+    ck_assert_ptr_null(ludex_game_option(quax, 99));
+    ck_assert_str_eq(ludex_game_symmetry(quax, 3), "half a turn");
+    ck_assert_ptr_null(ludex_game_symmetry(quax, 99));
+    ck_assert_str_eq(ludex_game_name(ludex_game_find("jinx")), "brax");
+}
+END_TEST
+
+START_TEST(notations)
+{
+    const struct ludex_notation *n = ludex_notation_find("QUAX");
+    size_t i = 0;
+
+    while (ludex_notation_at(i))
+        i++;
+    ck_assert_uint_ge(i, 12);
+    ck_assert_str_eq(ludex_notation_name(n), "quax");
+    ck_assert_str_eq(ludex_notation_extension(n), ".qux");
+    ck_assert(*ludex_notation_title(n));
+    ck_assert_int_eq(ludex_notation_writes(n), 1);
+    ck_assert_int_eq(ludex_notation_holds(n, ludex_game_find("brax")), 0);
+    ck_assert_ptr_null(ludex_notation_find("algebraic"));
+}
+END_TEST
+
+/* ---- positions ------------------------------------------------------------ */
+
+START_TEST(a_position)
+{
+    struct ludex_position *p = start("quax", "3"), *copy;
+
+    ck_assert_str_eq(ludex_position_text(p), "3/3/3 x -");
+    ck_assert_str_eq(ludex_position_option(p, "SIZE"), "3");
+    ck_assert_str_eq(ludex_position_option(p, "Komi"), "");
+    ck_assert_int_eq(ludex_position_play(p, "b2", &error), LUDEX_OK);
+    ck_assert_int_eq(ludex_position_copy(&copy, p), LUDEX_OK);
+    ck_assert_int_eq(ludex_position_play(copy, "swap", &error), LUDEX_OK);
+    ck_assert_str_eq(ludex_position_text(p), "3/1x1/3 u -");
+    ck_assert_int_eq(ludex_position_side(p), 1);
+    ck_assert_str_eq(ludex_position_mover(p), "Red");
+    ck_assert_uint_eq(ludex_position_hash(p), ludex_position_hash(copy));
+    ck_assert_str_eq(ludex_game_name(ludex_position_game(p)), "quax");
+    ludex_position_free(copy);
+    ludex_position_free(p);
+    ludex_position_free(NULL);
+}
+END_TEST
+
+START_TEST(texts_are_apart)
+{
+    struct ludex_position *p = start("quax", "3");
+    const char *text = ludex_position_text(p);
+    const char *board = ludex_position_board(p, 0);
+    const char *svg = ludex_position_svg(p);
+
+    ck_assert_str_eq(text, "3/3/3 x -");
+    ck_assert_ptr_nonnull(strstr(board, "a b c"));
+    ck_assert_ptr_nonnull(strstr(svg, "</svg>"));
+    ludex_position_free(p);
+}
+END_TEST
+
+START_TEST(legal_plies)
+{
+    struct ludex_position *p = start("quax", "3");
+    const char *const *plies;
+    size_t count;
+    uint64_t sequences;
+
+    plies = ludex_position_plies(p, &count);
+    ck_assert_uint_eq(count, 9);
+    ck_assert_str_eq(plies[0], "a1");
+    ck_assert_str_eq(plies[8], "c3");
+    ck_assert_ptr_null(plies[9]);
+    ck_assert_ptr_eq(ludex_position_plies(p, NULL), plies);
+    ludex_position_play(p, "a1", NULL);
+    ck_assert_str_eq(ludex_position_plies(p, &count)[0], "a2");
+    ck_assert_uint_eq(count, 8);
+    ck_assert_int_eq(ludex_position_perft(p, 2, &sequences), LUDEX_OK);
+    ck_assert_uint_eq(sequences, 56);
+    ck_assert_int_eq(ludex_position_perft(p, 0, &sequences), LUDEX_OK);
+    ck_assert_uint_eq(sequences, 1);
+    ludex_position_free(p);
+}
+END_TEST
+
+START_TEST(why_not)
+{
+    struct ludex_position *p = start("quax", NULL);
+
+    ck_assert_int_eq(ludex_position_play(p, "d3", &error), LUDEX_OK);
+    ck_assert_int_eq(ludex_position_play(p, "d3", &error), LUDEX_REFUSED);
+    ck_assert_int_eq(error.code, LUDEX_REFUSED);
+    ck_assert_str_eq(error.message, "d3 is taken by Black");
+    ck_assert_str_eq(error.detail, "stones are dropped on empty cells");
+    ck_assert_str_eq(error.help, "d2\nc3\ne3");
+    ck_assert_uint_eq(error.at, 0);
+    ck_assert_uint_eq(error.length, 2);
+    ck_assert_int_eq(ludex_position_why_not(p, "e4", &error), LUDEX_OK);
+    ck_assert_int_eq(ludex_position_side(p), 1);
+    ck_assert_int_eq(ludex_position_play(p, "e4 f5", &error), LUDEX_REFUSED);
+    ck_assert_int_eq(ludex_position_play(p, "", &error), LUDEX_REFUSED);
+    ck_assert_int_eq(ludex_position_play(p, "Red resigns", NULL),
+                     LUDEX_REFUSED);
+    ck_assert_int_eq(ludex_position_play(p, "\x01\xFF[", &error),
+                     LUDEX_REFUSED);
+    ck_assert(*error.message);
+    ck_assert_int_eq(ludex_position_side(p), 1);
+    ludex_position_free(p);
+}
+END_TEST
+
+START_TEST(signs)
+{
+    struct ludex_position *p = start("brayout", NULL);
+
+    ck_assert_str_eq(ludex_position_describe(p, "P(F3-F5)", &error),
+                     "P(F3-F5)^");
+    ck_assert_str_eq(ludex_position_describe(p, "P(F3-F5)\u00BD", &error),
+                     "P(F3-F5)^\u00BD");
+    ck_assert_int_eq(ludex_position_play(p, "P(F3-F4)+", &error),
+                     LUDEX_REFUSED);
+    ck_assert_str_eq(error.message, "it is not check");
+    ck_assert_int_eq(ludex_position_play(p, "P(F3-F5)", &error), LUDEX_OK);
+    ck_assert_ptr_null(ludex_position_describe(p, "P(F3-F5)", &error));
+    ck_assert_int_eq(error.code, LUDEX_REFUSED);
+    ludex_position_free(p);
+}
+END_TEST
+
+START_TEST(lines)
+{
+    struct ludex_position *p = start("quax", NULL);
+    size_t played;
+
+    ck_assert_int_eq(ludex_position_play_line(
+                         p, "1. d3 {a} e4 (f5) 2. h7, b2 *", &played, &error),
+                     LUDEX_OK);
+    ck_assert_uint_eq(played, 4);
+    ck_assert_int_eq(
+        ludex_position_play_line(p, "17. k2 d3 k3", &played, &error),
+        LUDEX_REFUSED);
+    ck_assert_uint_eq(played, 1);
+    ck_assert_uint_eq(error.at, 7);
+    ck_assert_str_eq(error.message, "d3 is taken by Black");
+    ck_assert_str_eq(ludex_position_mover(p), "Red");
+    ck_assert_int_eq(ludex_position_play_line(p, "", &played, NULL), LUDEX_OK);
+    ludex_position_free(p);
+}
+END_TEST
+
+START_TEST(endings)
+{
+    struct ludex_position *p = start("quax", "3");
+
+    ck_assert_int_eq(ludex_position_result(p), LUDEX_UNFINISHED);
+    ludex_position_play_line(p, "a1 swap a2 b1 c3 c1", NULL, &error);
+    ck_assert_int_eq(ludex_position_is_over(p), 1);
+    ck_assert_int_eq(ludex_position_result(p), LUDEX_SECOND_WINS);
+    ludex_position_free(p);
+    p = start("quax", "3");
+    ludex_position_play_line(p, "a1 a3 b1 b3 c1", NULL, &error);
+    ck_assert_int_eq(ludex_position_is_over(p), 1);
+    ck_assert_int_eq(ludex_position_result(p), LUDEX_FIRST_WINS);
+    ck_assert_int_eq(ludex_position_play(p, "c2", &error), LUDEX_REFUSED);
+    ck_assert_ptr_null(ludex_position_plies(p, NULL)[0]);
+    ck_assert_str_eq(ludex_position_score(p), "");
+    ludex_position_free(p);
+    ck_assert_str_eq(ludex_result_text(LUDEX_DRAW), "1/2-1/2");
+    ck_assert_str_eq(ludex_result_text((enum ludex_result)99), "*");
+}
+END_TEST
+
+START_TEST(scores)
+{
+    struct ludex_position *p = start("braunche", NULL);
+
+    ck_assert_str_eq(ludex_position_score(p), "");
+    ck_assert_str_eq(ludex_position_counting(p), "");
+    ludex_position_play_line(p, "a1 pass pass", NULL, &error);
+    ck_assert_str_eq(ludex_position_score(p), "1-0.5");
+    ck_assert_ptr_nonnull(strstr(ludex_position_counting(p), "Black"));
+    ck_assert_int_eq(ludex_position_result(p), LUDEX_FIRST_WINS);
+    ludex_position_free(p);
+}
+END_TEST
+
+/* Text that is too long, or nested too deep, is refused and no more. */
+START_TEST(limits)
+{
+    enum { LONG = 3 << 20 };
+    struct ludex_position *p = start("quax", NULL);
+    char *text = malloc(LONG + 1);
+
+    memset(text, 'a', LONG);
+    text[LONG] = '\0';
+    ck_assert_int_eq(ludex_position_play(p, text, &error), LUDEX_REFUSED);
+    ck_assert_int_eq(ludex_position_play_line(p, text, NULL, &error),
+                     LUDEX_REFUSED);
+    memset(text, '(', LONG);
+    ck_assert_int_eq(ludex_position_play(p, text + LONG - 100000, &error),
+                     LUDEX_REFUSED);
+    ck_assert_int_eq(ludex_position_play(p, "d3", &error), LUDEX_OK);
+    ludex_position_free(p);
+    ck_assert_int_eq(ludex_position_new(&p, "quax", NULL, text, &error),
+                     LUDEX_REFUSED);
+    ck_assert_int_eq(ludex_position_new(&p, text, NULL, NULL, &error),
+                     LUDEX_UNKNOWN);
+    free(text);
+}
+END_TEST
+
+START_TEST(symmetries)
+{
+    struct ludex_position *p = start("quax", "5"), *q = start("quax", "5");
+
+    ck_assert_str_eq(ludex_position_turned(p, "a2", 0, &error), "a2");
+    ck_assert_str_eq(ludex_position_turned(p, "a2", 3, &error), "e4");
+    ck_assert_ptr_null(ludex_position_turned(p, "a2", 5, &error));
+    ck_assert_int_eq(error.code, LUDEX_REFUSED);
+    ck_assert_ptr_null(ludex_position_turned(p, "a2", 99, &error));
+    ludex_position_play(p, "a2", NULL);
+    ludex_position_play(q, "e4", NULL);
+    ck_assert_uint_ne(ludex_position_hash(p), ludex_position_hash(q));
+    ck_assert_uint_eq(ludex_position_canonical_hash(p),
+                      ludex_position_canonical_hash(q));
+    ludex_position_free(p);
+    ludex_position_free(q);
+}
+END_TEST
+
+START_TEST(bad_positions)
+{
+    static const struct ludex_option sizes[] = {{"Size", "99"}, {NULL, NULL}};
+    static const struct ludex_option none[] = {{"Sise", "9"}, {NULL, NULL}};
+    struct ludex_position *p;
+
+    ck_assert_int_eq(ludex_position_new(&p, "qaux", NULL, NULL, &error),
+                     LUDEX_UNKNOWN);
+    ck_assert_ptr_null(p);
+    ck_assert_str_eq(error.message, "no game \"qaux\" is known");
+    ck_assert_str_eq(error.help, "quax");
+    ck_assert_int_eq(ludex_position_new(&p, "quax", none, NULL, &error),
+                     LUDEX_UNKNOWN);
+    ck_assert_str_eq(error.help, "Size");
+    ck_assert_int_eq(ludex_position_new(&p, "quax", sizes, NULL, &error),
+                     LUDEX_REFUSED);
+    ck_assert_uint_eq(error.length, 0);
+    ck_assert_int_eq(ludex_position_new(&p, "link", NULL, "8/8 x -", &error),
+                     LUDEX_REFUSED);
+    ck_assert_uint_eq(error.length, 3);
+    ck_assert_int_eq(ludex_position_new(&p, "link", NULL, "?", NULL),
+                     LUDEX_REFUSED);
+    ck_assert_ptr_null(p);
+}
+END_TEST
+
+/* ---- readers -------------------------------------------------------------- */
+
+static const char *const tree =
+    "[Game \"quax\"]\n[First \"A \\\"B\\\"\"]\n[Red \"C\"]\n[Odd \"\"]\n\n"
+    "{opening} 1. d3! e4 {why?} (1... f5 g6) ({or} 1... c3) 2. h7 1-0\n\n"
+    "[Game \"quax\"]\n\nd3 f5, d3 g6 *\n";
+
+static struct ludex_reader *open_text(const char *text)
+{
+    struct ludex_reader *reader;
+
+    ck_assert_int_eq(
+        ludex_reader_open_memory(&reader, text, strlen(text), NULL, &error),
+        LUDEX_OK);
+    return reader;
+}
+
+static struct ludex_record *next(struct ludex_reader *reader)
+{
+    struct ludex_record *r;
+
+    ck_assert_int_eq(ludex_reader_next(reader, &r, &error), 1);
+    return r;
+}
+
+START_TEST(a_record)
+{
+    struct ludex_reader *reader = open_text(tree);
+    struct ludex_record *r = next(reader);
+    const char *first = ludex_record_tag(r, "FIRST"), *name, *value;
+    size_t length;
+
+    ck_assert_str_eq(first, "A \"B\"");
+    ck_assert_str_eq(ludex_record_tag(r, "Second"), "C");
+    ck_assert_str_eq(ludex_record_tag(r, "Odd"), "");
+    ck_assert_ptr_null(ludex_record_tag(r, "Event"));
+    ck_assert_ptr_eq(ludex_record_tag(r, "First"), first);
+    ck_assert_int_eq(ludex_record_tag_at(r, 2, &name, &value), 1);
+    ck_assert_str_eq(name, "Red");
+    ck_assert_int_eq(ludex_record_tag_at(r, 3, NULL, &value), 1);
+    ck_assert_str_eq(value, "");
+    ck_assert_int_eq(ludex_record_tag_at(r, 4, &name, &value), 0);
+    ck_assert_uint_eq(ludex_record_plies(r), 3);
+    ck_assert_int_eq(ludex_record_result(r), LUDEX_FIRST_WINS);
+    ck_assert_int_eq(ludex_record_is_legal(r), 1);
+    ck_assert_int_eq(ludex_record_is_clean(r), 1);
+    ck_assert_str_eq(ludex_record_report(r, LUDEX_FORMAT_TEXT, &length), "");
+    ck_assert_uint_eq(length, 0);
+    ck_assert_str_eq(ludex_game_name(ludex_record_game(r)), "quax");
+    ck_assert_str_eq(ludex_notation_name(ludex_record_notation(r)), "quax");
+    ck_assert_mem_eq(ludex_record_text(r, &length), tree, 20);
+    ck_assert_uint_eq(ludex_record_byte(next(reader)), length);
+    ck_assert_int_eq(ludex_record_failed(r), 0);
+    ludex_reader_close(reader);
+}
+END_TEST
+
+START_TEST(its_tree)
+{
+    struct ludex_reader *reader = open_text(tree);
+    struct ludex_record *r = next(reader);
+    const struct ludex_node *d3 = ludex_record_first(r);
+    const struct ludex_node *e4 = ludex_node_next(d3);
+    const struct ludex_node *f5 = ludex_node_variation(e4);
+    const struct ludex_node *c3 = ludex_node_sibling(f5);
+
+    ck_assert_str_eq(ludex_record_ply(r, d3), "d3");
+    ck_assert_str_eq(ludex_record_ply(r, ludex_node_next(f5)), "g6");
+    ck_assert_str_eq(ludex_record_ply(r, c3), "c3");
+    ck_assert_ptr_null(ludex_node_sibling(c3));
+    ck_assert_ptr_null(ludex_node_variation(d3));
+    ck_assert_int_eq(ludex_node_is_legal(c3), 1);
+    ck_assert_uint_eq(ludex_node_round(c3), 1);
+    ck_assert_uint_eq(ludex_node_turn(c3), 1);
+    ck_assert_str_eq(ludex_record_comment(r, ludex_record_notes(r)), "opening");
+    ck_assert_str_eq(ludex_record_comment(r, ludex_node_notes(e4)), "why?");
+    ck_assert_str_eq(ludex_record_comment(r, ludex_node_notes_before(c3)),
+                     "or");
+    ck_assert_int_eq(ludex_note_glyph(ludex_node_notes(e4)), 0);
+    ck_assert_int_eq(ludex_note_glyph(ludex_node_notes(d3)), 1);
+    ck_assert_ptr_null(ludex_note_next(ludex_node_notes(d3)));
+    ck_assert_str_eq(ludex_record_comment(r, ludex_node_notes(d3)), "");
+    ludex_reader_close(reader);
+}
+END_TEST
+
+START_TEST(a_walk)
+{
+    static const char *const plies[] = {"d3", "e4", "f5", "g6", "c3", "h7"};
+    static const size_t depths[] = {0, 0, 1, 1, 1, 0};
+    static const uint32_t indices[] = {1, 2, 2, 3, 2, 3};
+    struct ludex_reader *reader = open_text(tree);
+    struct ludex_record *r = next(reader);
+
+    ck_assert_int_eq(ludex_record_walk(r, LUDEX_ALL_LINES), 1);
+    ck_assert_ptr_null(ludex_record_node(r));
+    ck_assert_str_eq(ludex_position_text(ludex_record_position(r)),
+                     "11/11/11/11/11/11/11/11/11/11/11 x -");
+    for (size_t i = 0; i < 6; i++) {
+        ck_assert_int_eq(ludex_record_step(r), 1);
+        ck_assert_str_eq(ludex_record_ply(r, ludex_record_node(r)), plies[i]);
+        ck_assert_uint_eq(ludex_record_depth(r), depths[i]);
+        ck_assert_uint_eq(ludex_record_index(r), indices[i]);
+    }
+    ck_assert_str_eq(ludex_position_text(ludex_record_position(r)),
+                     "11/11/11/11/7x3/11/11/4u6/3x7/11/11 u -");
+    ck_assert_int_eq(
+        ludex_position_play(ludex_record_position(r), "a1", &error),
+        LUDEX_MISUSE);
+    ck_assert_int_eq(ludex_record_step(r), 0);
+    ck_assert_int_eq(ludex_record_step(r), 0);
+    ludex_record_walk(r, LUDEX_MAIN_LINE);
+    for (size_t i = 0; i < 3; i++)
+        ck_assert_int_eq(ludex_record_step(r), 1);
+    ck_assert_int_eq(ludex_record_step(r), 0);
+    r = next(reader);
+    ludex_record_walk(r, LUDEX_MAIN_LINE);
+    for (size_t i = 0; i < 3; i++)
+        ck_assert_int_eq(ludex_record_step(r), 1);
+    ck_assert_ptr_null(ludex_record_position(r));
+    ludex_reader_close(reader);
+}
+END_TEST
+
+/* Of a game that is not known the tree is there, and no position. */
+START_TEST(an_unknown_game)
+{
+    struct ludex_reader *reader =
+        open_text("[Event \"E\"]\n\n1. e4 (1. d4 d5) e5 2. Nf3 Nc6 *\n");
+    struct ludex_record *r = next(reader);
+    size_t plies = 0;
+
+    ck_assert_ptr_null(ludex_record_game(r));
+    ck_assert_int_eq(ludex_record_walk(r, LUDEX_ALL_LINES), 0);
+    while (ludex_record_step(r) > 0) {
+        ck_assert_ptr_null(ludex_record_position(r));
+        ck_assert(*ludex_record_ply(r, ludex_record_node(r)));
+        plies++;
+    }
+    ck_assert_int_eq(ludex_record_failed(r), 0);
+    ck_assert_uint_eq(plies, 6);
+    ludex_reader_close(reader);
+    reader = open_text("[Game \"quax\"]\n[Size \"99\"]\n\n"
+                       "1. a1 (1. b2 c3) d4 (e5) *\n");
+    r = next(reader);
+    ludex_record_walk(r, LUDEX_ALL_LINES);
+    for (plies = 0; ludex_record_step(r) > 0; plies++)
+        ck_assert_ptr_null(ludex_record_position(r));
+    ck_assert_uint_eq(plies, 5);
+    ludex_reader_close(reader);
+}
+END_TEST
+
+START_TEST(diagnostics)
+{
+    struct ludex_reader *reader = open_text(tree);
+    struct ludex_record *r = next(reader);
+    const struct ludex_diagnostic *d;
+    size_t length;
+
+    ck_assert_ptr_null(ludex_record_diagnostic(r, 0));
+    r = next(reader);
+    d = ludex_record_diagnostic(r, 0);
+    ck_assert_str_eq(d->slug, "illegal-move");
+    ck_assert_int_eq(d->severity, LUDEX_ERROR);
+    ck_assert_str_eq(d->message, "d3 is taken by Black");
+    ck_assert_str_eq(d->reason, "stones are dropped on empty cells");
+    ck_assert_str_eq(d->text, "d3");
+    ck_assert_str_eq(d->position, "11/11/11/11/11/11/5u5/11/3x7/11/11 x -");
+    ck_assert_str_eq(d->help[0], "d2");
+    ck_assert_ptr_null(d->help[3]);
+    ck_assert_uint_eq(d->ply, 3);
+    ck_assert_uint_eq(d->line, 10);
+    ck_assert_uint_eq(d->column, 8);
+    ck_assert_mem_eq(tree + d->byte, "d3 g6", 5);
+    ck_assert_uint_eq(d->length, 2);
+    ck_assert_ptr_null(ludex_record_diagnostic(r, 1));
+    ck_assert_uint_eq(ludex_record_count(r, LUDEX_ERROR), 1);
+    ck_assert_uint_eq(ludex_record_count(r, (enum ludex_severity)9), 0);
+    ck_assert_int_eq(ludex_record_is_clean(r), 0);
+    ck_assert_ptr_nonnull(
+        strstr(ludex_record_report(r, LUDEX_FORMAT_JSON, &length),
+               "\"line\":10,\"column\":8,"));
+    ck_assert_ptr_nonnull(
+        strstr(ludex_record_report(r, LUDEX_FORMAT_TEXT, NULL),
+               "-:10:8: error: d3 is taken by Black [illegal-move]"));
+    ludex_reader_close(reader);
+}
+END_TEST
+
+START_TEST(summaries)
+{
+    struct ludex_reader *reader = open_text(tree);
+    struct ludex_record *r;
+    struct ludex_summary s;
+
+    next(reader);
+    next(reader);
+    for (int i = 0; i < 2; i++) {
+        ck_assert_int_eq(ludex_reader_next(reader, &r, &error), 0);
+        ck_assert_ptr_null(r);
+    }
+    ludex_reader_summary(reader, &s);
+    ck_assert_uint_eq(s.records, 2);
+    ck_assert_uint_eq(s.clean, 1);
+    ck_assert_uint_eq(s.with_errors, 1);
+    ck_assert_uint_eq(s.plies, 7);
+    ck_assert_str_eq(ludex_reader_report(reader, LUDEX_FORMAT_TEXT, NULL), "");
+    ludex_reader_close(reader);
+    ludex_reader_close(NULL);
+}
+END_TEST
+
+START_TEST(foreign_games)
+{
+    struct ludex_summary s;
+
+    ck_assert_int_eq(ludex_check("samples/zsg/Dameo.46291e7.zsg", NULL, NULL,
+                                 NULL, &s, &error),
+                     LUDEX_OK);
+    ck_assert_uint_eq(s.records, 1);
+    ck_assert_uint_eq(s.clean, 0);
+    ck_assert_uint_eq(s.with_errors, 0);
+    ck_assert_uint_eq(s.foreign, 1);
+}
+END_TEST
+
+START_TEST(of_nothing)
+{
+    struct ludex_reader *reader = open_text("");
+    struct ludex_record *r;
+
+    ck_assert_int_eq(ludex_reader_next(reader, &r, &error), 0);
+    ck_assert_ptr_nonnull(
+        strstr(ludex_reader_report(reader, LUDEX_FORMAT_JSON, NULL),
+               "\"slug\":\"empty-file\""));
+    ludex_reader_close(reader);
+    reader = open_text("\x89PNG\r\n\x1A\n");
+    ck_assert_int_eq(ludex_reader_next(reader, &r, &error), 0);
+    ck_assert_ptr_nonnull(
+        strstr(ludex_reader_report(reader, LUDEX_FORMAT_TEXT, NULL),
+               "[foreign-file]"));
+    ludex_reader_close(reader);
+}
+END_TEST
+
+START_TEST(as_asked)
+{
+    static const char *const levels[] = {"error=upper-case", NULL};
+    struct ludex_reader_options options = LUDEX_READER_OPTIONS;
+    struct ludex_reader *reader;
+
+    options.game = "link";
+    options.name = "club.txt";
+    options.levels = levels;
+    ck_assert_int_eq(
+        ludex_reader_open_memory(&reader, "D3 *", 4, &options, &error), 0);
+    ck_assert_ptr_nonnull(
+        strstr(ludex_record_report(next(reader), LUDEX_FORMAT_TEXT, NULL),
+               "club.txt:1:1: error: "));
+    ludex_reader_close(reader);
+}
+END_TEST
+
+static void refuse(struct ludex_reader_options options, int code,
+                   const char *help)
+{
+    struct ludex_reader *reader;
+
+    ck_assert_int_eq(ludex_reader_open_memory(&reader, "", 0, &options, &error),
+                     code);
+    ck_assert_ptr_null(reader);
+    ck_assert_str_eq(error.help, help);
+}
+
+START_TEST(bad_options)
+{
+    static const char *const levels[][2] = {{"no-such-coulour", NULL},
+                                            {"no-illegal-move", NULL}};
+    const struct ludex_reader_options usual = LUDEX_READER_OPTIONS;
+    struct ludex_reader_options o = usual;
+
+    o.game = "stymy";
+    refuse(o, LUDEX_UNKNOWN, "stymie");
+    o = usual;
+    o.notation = "jason";
+    refuse(o, LUDEX_UNKNOWN, "json");
+    o = usual;
+    o.to_move = "Mauve";
+    refuse(o, LUDEX_UNKNOWN, "");
+    o = usual;
+    o.encoding = "no such";
+    refuse(o, LUDEX_UNKNOWN, "");
+    o = usual;
+    o.levels = levels[0];
+    refuse(o, LUDEX_UNKNOWN, "no-such-colour");
+    o.levels = levels[1];
+    refuse(o, LUDEX_REFUSED, "");
+    o = usual;
+    o.memory = 0;
+    refuse(o, LUDEX_REFUSED, "");
+}
+END_TEST
+
+/* ---- callbacks ------------------------------------------------------------ */
+
+/* Gives a text in pieces; then 0, or a fault. */
+struct drops {
+    const char *text;
+    size_t size;
+    int64_t fault;
+};
+
+static int64_t drip(void *context, void *into, size_t size)
+{
+    struct drops *d = context;
+    size_t length = strlen(d->text);
+
+    length = length < d->size ? length : d->size;
+    ck_assert_uint_ge(size, length);
+    memcpy(into, d->text, length);
+    d->text += length;
+    return length ? (int64_t)length : d->fault;
+}
+
+START_TEST(callbacks)
+{
+    struct drops d = {tree, 3, 0};
+    struct ludex_reader *reader;
+    struct ludex_record *r;
+
+    ck_assert_int_eq(
+        ludex_reader_open_callback(&reader, drip, &d, NULL, &error), 0);
+    ck_assert_uint_eq(ludex_record_plies(next(reader)), 3);
+    ck_assert_uint_eq(ludex_record_plies(next(reader)), 4);
+    ck_assert_int_eq(ludex_reader_next(reader, &r, &error), 0);
+    ludex_reader_close(reader);
+    d = (struct drops){tree, 50, -EPIPE};
+    ck_assert_int_eq(
+        ludex_reader_open_callback(&reader, drip, &d, NULL, &error), 0);
+    next(reader);
+    next(reader);
+    ck_assert_int_eq(ludex_reader_next(reader, &r, &error), LUDEX_SYSTEM);
+    ck_assert_int_eq(error.system, EPIPE);
+    ck_assert_int_eq(ludex_reader_next(reader, &r, NULL), LUDEX_SYSTEM);
+    ludex_reader_close(reader);
+}
+END_TEST
+
+static int64_t lie(void *context, void *into, size_t size)
+{
+    (void)context;
+    memset(into, 'a', size);
+    return (int64_t)size + 1;
+}
+
+START_TEST(a_callback_that_lies)
+{
+    struct ludex_reader *reader;
+
+    ck_assert_int_eq(
+        ludex_reader_open_callback(&reader, lie, NULL, NULL, &error),
+        LUDEX_SYSTEM);
+    ck_assert_int_eq(error.system, EIO);
+    ck_assert_ptr_null(reader);
+}
+END_TEST
+
+START_TEST(packed_and_cut)
+{
+    /* gzip of "d3 e4 *", without its last bytes. */
+    static const char packed[] = "\x1F\x8B\x08\x00\x00\x00\x00\x00\x00\x03\x4B"
+                                 "\x31";
+    struct ludex_reader *reader;
+    struct ludex_record *r;
+    int more;
+
+    ck_assert_int_eq(ludex_reader_open_memory(&reader, packed,
+                                              sizeof packed - 1, NULL, &error),
+                     LUDEX_OK);
+    while ((more = ludex_reader_next(reader, &r, &error)) > 0)
+        ck_assert_int_eq(ludex_record_is_clean(r), 0);
+    ck_assert_int_eq(more, LUDEX_TRUNCATED);
+    ck_assert_ptr_nonnull(strstr(
+        ludex_reader_report(reader, LUDEX_FORMAT_TEXT, NULL), "[truncated]"));
+    ludex_reader_close(reader);
+}
+END_TEST
+
+/* ---- all at once ---------------------------------------------------------- */
 
 static char said[4096];
 
@@ -20,15 +700,12 @@ static void hear(void *context, const char *json, size_t length)
     strncat(said, json, length);
 }
 
-static const char *const bad = "[Game \"quax\"]\n\nd3 d3 *\n\n"
-                               "[Game \"quax\"]\n\nd3 f5 *\n";
-
 START_TEST(a_file)
 {
     struct ludex_summary s;
+    const char *path = "samples/quax/taylor.qux";
 
-    ck_assert_int_eq(
-        ludex_check("samples/quax/taylor.qux", NULL, NULL, NULL, &s), 0);
+    ck_assert_int_eq(ludex_check(path, NULL, NULL, NULL, &s, &error), 0);
     ck_assert_uint_eq(s.records, 3);
     ck_assert_uint_eq(s.clean, 3);
     ck_assert_uint_eq(s.with_errors, 0);
@@ -44,15 +721,15 @@ START_TEST(faults_are_told)
     FILE *file = fdopen(mkstemp(path), "w");
 
     said[0] = '\0';
-    fputs(bad, file);
+    fputs(tree, file);
     fclose(file);
-    ck_assert_int_eq(ludex_check(path, "quax", hear, &count, &s), 0);
+    ck_assert_int_eq(ludex_check(path, "quax", hear, &count, &s, &error), 0);
     remove(path);
     ck_assert_uint_eq(count, 1);
     ck_assert_uint_eq(s.records, 2);
     ck_assert_uint_eq(s.with_errors, 1);
     ck_assert_ptr_nonnull(strstr(said, "\"slug\":\"illegal-move\""));
-    ck_assert_ptr_nonnull(strstr(said, "\"line\":3,\"column\":4"));
+    ck_assert_ptr_nonnull(strstr(said, "\"line\":10,\"column\":8"));
 }
 END_TEST
 
@@ -60,20 +737,461 @@ START_TEST(the_world)
 {
     struct ludex_summary s;
 
-    ck_assert_int_eq(ludex_check("/nonexistent", NULL, NULL, NULL, &s),
-                     -ENOENT);
-    ck_assert_int_eq(ludex_check("/tmp", NULL, NULL, NULL, &s), -EISDIR);
-    ck_assert_int_eq(ludex_check("-", "chess", NULL, NULL, &s), -EINVAL);
+    ck_assert_int_eq(ludex_check("/nonexistent", NULL, NULL, NULL, &s, &error),
+                     LUDEX_SYSTEM);
+    ck_assert_int_eq(error.system, ENOENT);
+    ck_assert_str_eq(error.message, "/nonexistent: No such file or directory");
+    ck_assert_int_eq(ludex_check("/tmp", NULL, NULL, NULL, &s, &error),
+                     LUDEX_SYSTEM);
+    ck_assert_int_eq(error.system, EISDIR);
+    ck_assert_int_eq(ludex_check("-", "chess", NULL, NULL, &s, NULL),
+                     LUDEX_UNKNOWN);
     ck_assert_str_eq(ludex_version(), LUDEX_VERSION);
+    ck_assert_int_eq(ludex_version_number(), LUDEX_VERSION_NUMBER);
+    ck_assert_str_eq(ludex_code_name(LUDEX_REFUSED), "refused");
+    ck_assert_str_eq(ludex_code_name(LUDEX_DAMAGED), "damaged");
+    ck_assert_str_eq(ludex_code_name(7), "unknown code");
+    ck_assert_str_eq(ludex_code_name(-99), "unknown code");
+    ck_assert_str_eq(ludex_severity_name(LUDEX_NOTE), "note");
 }
 END_TEST
 
-int main(void)
+START_TEST(long_words_are_cut)
 {
-    TCase *cases = tcase_create("all");
+    struct ludex_position *p;
+    char name[2000];
 
+    /* The message would be cut within a letter. */
+    name[0] = 'x';
+    for (size_t i = 1; i + 2 < sizeof name; i += 2)
+        memcpy(name + i, "\u00E4", 2);
+    name[sizeof name - 1] = '\0';
+    ck_assert_int_eq(ludex_position_new(&p, name, NULL, NULL, &error),
+                     LUDEX_UNKNOWN);
+    ck_assert_uint_ge(strlen(error.message), sizeof error.message - 3);
+    ck_assert_int_eq(error.message[strlen(error.message) - 1], '\xA4');
+}
+END_TEST
+
+/* ---- writers -------------------------------------------------------------- */
+
+static struct ludex_writer *writer_of(struct ludex_writer_options options)
+{
+    struct ludex_writer *w;
+
+    ck_assert_int_eq(ludex_writer_new(&w, &options, &error), LUDEX_OK);
+    return w;
+}
+
+START_TEST(a_writer)
+{
+    struct ludex_writer *w;
+    struct ludex_reader *reader = open_text(tree);
+    struct ludex_record *r = next(reader);
+    size_t length;
+
+    ck_assert_int_eq(ludex_writer_new(&w, NULL, &error), LUDEX_OK);
+    const char *text = ludex_writer_record(w, r, &length, &error);
+    ck_assert_str_eq(text,
+                     "[Game \"quax\"]\n[First \"A \\\"B\\\"\"]\n"
+                     "[Second \"C\"]\n[Odd \"\"]\n\n"
+                     "{opening} 1. d3! e4 {why?} (1... f5 2. g6) ({or} 1... "
+                     "c3) 2. h7 1-0\n\n");
+    ck_assert_uint_eq(length, strlen(text));
+    ck_assert_str_eq(ludex_writer_lost(w), "");
+    ck_assert_str_eq(ludex_writer_preamble(w, &length), "");
+    /* The walk stands at the start again. */
+    ck_assert_ptr_null(ludex_record_node(r));
+    ck_assert_str_eq(ludex_position_text(ludex_record_position(r)),
+                     "11/11/11/11/11/11/11/11/11/11/11 x -");
+    ludex_writer_free(w);
+    ludex_writer_free(NULL);
+    ludex_reader_close(reader);
+}
+END_TEST
+
+START_TEST(a_table)
+{
+    struct ludex_writer_options o = LUDEX_WRITER_OPTIONS;
+    struct ludex_reader *reader = open_text(tree);
+    struct ludex_writer *w;
+
+    o.notation = "csv";
+    o.columns = "First,Game";
+    w = writer_of(o);
+    ck_assert_str_eq(ludex_writer_preamble(w, NULL), "First,Game\n");
+    ck_assert_str_eq(ludex_writer_record(w, next(reader), NULL, &error),
+                     "\"A \"\"B\"\"\",quax\n");
+    ludex_writer_free(w);
+    ludex_reader_close(reader);
+}
+END_TEST
+
+START_TEST(what_is_lost)
+{
+    struct ludex_writer_options o = LUDEX_WRITER_OPTIONS;
+    struct ludex_reader *reader = open_text(tree);
+    struct ludex_writer *w;
+    size_t length;
+
+    o.notation = "boardgv";
+    w = writer_of(o);
+    ck_assert_ptr_nonnull(ludex_writer_record(w, next(reader), NULL, &error));
+    ck_assert_ptr_nonnull(strstr(ludex_writer_lost(w), "variations"));
+    ludex_writer_free(w);
+    o.notation = "zsg";
+    w = writer_of(o);
+    ck_assert_ptr_null(ludex_writer_record(w, next(reader), &length, &error));
+    ck_assert_int_eq(error.code, LUDEX_REFUSED);
+    ck_assert_uint_eq(length, 0);
+    ck_assert_str_eq(error.message,
+                     "zsg holds brax-zillions, brax-easy, but not quax");
+    ludex_writer_free(w);
+    ludex_reader_close(reader);
+    o.notation = "morse";
+    ck_assert_int_eq(ludex_writer_new(&w, &o, &error), LUDEX_UNKNOWN);
+    ck_assert_ptr_null(w);
+}
+END_TEST
+
+START_TEST(repaired)
+{
+    static const char text[] = "[Game \"brayout\"]\n\n1. P(F3-F5) *\n";
+    struct ludex_writer_options o = LUDEX_WRITER_OPTIONS;
+    struct ludex_reader *reader = open_text(text);
+    struct ludex_record *r = next(reader);
+    struct ludex_writer *w;
+
+    o.ascii = 1;
+    w = writer_of(o);
+    ck_assert_ptr_nonnull(
+        strstr(ludex_writer_record(w, r, NULL, &error), "1. P(F3-F5) *"));
+    ludex_writer_free(w);
+    o.repair = 1;
+    w = writer_of(o);
+    ck_assert_ptr_nonnull(
+        strstr(ludex_writer_record(w, r, NULL, &error), "1. P(F3-F5)^ *"));
+    ludex_writer_free(w);
+    ludex_reader_close(reader);
+}
+END_TEST
+
+/* A program that was compiled against a smaller struct. */
+START_TEST(an_older_program)
+{
+    struct ludex_writer_options o = LUDEX_WRITER_OPTIONS;
+    struct ludex_writer *w;
+
+    o.size = offsetof(struct ludex_writer_options, columns);
+    o.notation = "csv";
+    o.columns = "First";
+    w = writer_of(o);
+    ck_assert_str_ne(ludex_writer_preamble(w, NULL), "First\n");
+    ludex_writer_free(w);
+}
+END_TEST
+
+/* ---- archives ------------------------------------------------------------- */
+
+/* A scratch archive, and what is done with it. */
+static char folder[] = "/tmp/ludex-test.XXXXXX";
+static char path_of_archive[64];
+
+static void make_folder(void)
+{
+    ck_assert_ptr_nonnull(mkdtemp(folder));
+    snprintf(path_of_archive, sizeof path_of_archive, "%s/a.ludex", folder);
+}
+
+static void remove_folder(void)
+{
+    char command[128];
+
+    snprintf(command, sizeof command, "rm -rf '%s'", folder);
+    ck_assert_int_eq(system(command), 0);
+}
+
+static struct ludex_archive *open_archive(enum ludex_use use)
+{
+    struct ludex_archive *a;
+
+    ck_assert_int_eq(ludex_archive_open(&a, path_of_archive, use, &error),
+                     LUDEX_OK);
+    return a;
+}
+
+static void import_text(struct ludex_archive *a, const char *text, int keep)
+{
+    struct ludex_reader *reader = open_text(text);
+    struct ludex_import *import;
+    struct ludex_record *r;
+
+    ck_assert_int_eq(ludex_import_begin(&import, a, "club.qux", &error), 0);
+    while (ludex_reader_next(reader, &r, &error) > 0)
+        ck_assert_int_eq(ludex_import_record(import, r, NULL, NULL, &error), 0);
+    ck_assert_int_eq(ludex_import_end(import, keep, &error), LUDEX_OK);
+    ludex_reader_close(reader);
+}
+
+START_TEST(an_import)
+{
+    struct ludex_archive *a = open_archive(LUDEX_MAKE);
+    struct ludex_reader *reader = open_text(tree);
+    struct ludex_import *import, *second;
+    struct ludex_record *r = next(reader);
+    enum ludex_imported how;
+    int64_t id;
+
+    ck_assert_int_eq(ludex_import_begin(&import, a, "club.qux", &error), 0);
+    ck_assert_int_eq(ludex_import_begin(&second, a, "b.qux", &error),
+                     LUDEX_MISUSE);
+    ck_assert_ptr_null(second);
+    ck_assert_int_eq(ludex_import_record(import, r, &how, &id, &error), 0);
+    ck_assert_int_eq(how, LUDEX_STORED);
+    ck_assert_int_eq(id, 1);
+    ludex_import_record(import, r, &how, &id, &error);
+    ck_assert_int_eq(how, LUDEX_KNOWN);
+    ck_assert_int_eq(id, 1);
+    ludex_import_record(import, next(reader), &how, &id, &error);
+    ck_assert_int_eq(how, LUDEX_BROKEN);
+    ck_assert_int_eq(id, 2);
+    ck_assert_int_eq(ludex_import_end(import, 1, &error), LUDEX_OK);
+    ck_assert_int_eq(ludex_import_end(NULL, 1, &error), LUDEX_OK);
+    ludex_reader_close(reader);
+    ludex_archive_close(a);
+    ludex_archive_close(NULL);
+}
+END_TEST
+
+START_TEST(an_import_undone)
+{
+    struct ludex_archive *a = open_archive(LUDEX_MAKE);
+    struct ludex_import *import;
+    struct ludex_query *q;
+
+    import_text(a, tree, 0);
+    ck_assert_int_eq(ludex_query_new(&q, a, "", "id", &error), 0);
+    ck_assert_int_eq(ludex_query_next(q, &error), 0);
+    ludex_query_free(q);
+    ludex_query_free(NULL);
+    ludex_archive_close(a);
+    a = open_archive(LUDEX_READ);
+    ck_assert_int_eq(ludex_import_begin(&import, a, "x", &error), LUDEX_MISUSE);
+    ludex_archive_close(a);
+}
+END_TEST
+
+START_TEST(a_query)
+{
+    struct ludex_archive *a = open_archive(LUDEX_MAKE);
+    struct ludex_query *q;
+    size_t length;
+
+    import_text(a, tree, 1);
+    ludex_archive_threads(a, 1);
+    ck_assert_int_eq(ludex_query_new(&q, a, "game = quax order by id",
+                                     "first,plies,broken,text", &error),
+                     0);
+    ck_assert_uint_eq(ludex_query_columns(q), 4);
+    ck_assert_str_eq(ludex_query_column(q, 1), "plies");
+    ck_assert_ptr_null(ludex_query_column(q, 4));
+    ck_assert_int_eq(ludex_query_next(q, &error), 1);
+    const char *first = ludex_query_text(q, 0, &length);
+    ck_assert_str_eq(ludex_query_text(q, 1, NULL), "3");
+    ck_assert_str_eq(first, "A \"B\"");
+    ck_assert_uint_eq(length, 5);
+    ck_assert_int_eq(ludex_query_number(q, 1), 3);
+    ck_assert_int_eq(ludex_query_number(q, 0), 0);
+    ck_assert_str_eq(ludex_query_text(q, 2, NULL), "no");
+    ck_assert_mem_eq(ludex_query_text(q, 3, NULL), tree, 40);
+    ck_assert_ptr_null(ludex_query_text(q, 4, &length));
+    ck_assert_int_eq(ludex_query_record(q), 1);
+    ck_assert_int_eq(ludex_query_next(q, &error), 1);
+    ck_assert_str_eq(ludex_query_text(q, 0, NULL), "");
+    ck_assert_str_eq(ludex_query_text(q, 2, NULL), "yes");
+    ck_assert_int_eq(ludex_query_next(q, &error), 0);
+    ludex_query_free(q);
+    ck_assert_int_eq(ludex_query_new(&q, a, "count by broken", NULL, &error),
+                     0);
+    ck_assert_int_eq(ludex_query_next(q, &error), 1);
+    ck_assert_int_eq(ludex_query_record(q), 0);
+    ck_assert_int_eq(ludex_query_number(q, 1), 1);
+    ludex_query_free(q);
+    ludex_archive_close(a);
+}
+END_TEST
+
+/* A query that is refused, or whose columns are. */
+static const struct {
+    const char *query, *columns;
+    int code;
+    size_t at;
+    const char *help;
+} bad_queries[] = {
+    {"game = qaux and plies > 3", "id", LUDEX_REFUSED, 7, "quax"},
+    {"game = quax and pleis > 3", "id", LUDEX_REFUSED, 16, "plies"},
+    {"(game = quax", "id", LUDEX_REFUSED, 0, ""},
+    {"@none", "id", LUDEX_UNKNOWN, 0, ""},
+    {"", "id,nome", LUDEX_UNKNOWN, 0, ""},
+    {"", "", LUDEX_REFUSED, 0, ""},
+};
+
+START_TEST(a_bad_query)
+{
+    struct ludex_archive *a = open_archive(LUDEX_MAKE);
+    struct ludex_query *q;
+
+    ck_assert_int_eq(ludex_query_new(&q, a, bad_queries[_i].query,
+                                     bad_queries[_i].columns, &error),
+                     bad_queries[_i].code);
+    ck_assert_ptr_null(q);
+    ck_assert_uint_eq(error.at, bad_queries[_i].at);
+    ck_assert_str_eq(error.help, bad_queries[_i].help);
+    ck_assert(*error.message);
+    ludex_archive_close(a);
+}
+END_TEST
+
+static int collect(void *context, const char *bytes, size_t length)
+{
+    strncat(context, bytes, length);
+    return 0;
+}
+
+static int refuse_bytes(void *context, const char *bytes, size_t length)
+{
+    (void)context, (void)bytes, (void)length;
+    return -ENOSPC;
+}
+
+START_TEST(an_export)
+{
+    /* Two records on a line are parted by nothing. */
+    static const char line[] = "[Game \"quax\"]\n\nd3 e4 * d5 f5 *\n";
+    struct ludex_archive *a = open_archive(LUDEX_MAKE);
+    char out[1024] = "";
+    uint64_t records;
+
+    import_text(a, line, 1);
+    ck_assert_int_eq(
+        ludex_archive_export(a, "", collect, out, &records, &error), 0);
+    ck_assert_str_eq(out, line);
+    ludex_archive_close(a);
+    remove(path_of_archive);
+    out[0] = '\0';
+    a = open_archive(LUDEX_MAKE);
+    import_text(a, tree, 1);
+    ck_assert_int_eq(
+        ludex_archive_export(a, "", collect, out, &records, &error), 0);
+    ck_assert_str_eq(out, tree);
+    ck_assert_uint_eq(records, 2);
+    ck_assert_int_eq(ludex_archive_export(a, "plies = 3", refuse_bytes, NULL,
+                                          &records, &error),
+                     LUDEX_SYSTEM);
+    ck_assert_int_eq(error.system, ENOSPC);
+    ck_assert_uint_eq(records, 0);
+    ck_assert_int_eq(
+        ludex_archive_export(a, "count by game", collect, out, NULL, &error),
+        LUDEX_REFUSED);
+    ludex_archive_close(a);
+}
+END_TEST
+
+START_TEST(no_archive)
+{
+    struct ludex_archive *a;
+
+    ck_assert_int_eq(
+        ludex_archive_open(&a, path_of_archive, LUDEX_READ, &error),
+        LUDEX_SYSTEM);
+    ck_assert_ptr_null(a);
+    ck_assert(*error.message);
+    ck_assert_int_eq(
+        ludex_archive_open(&a, "samples/quax/taylor.qux", LUDEX_READ, &error),
+        LUDEX_NO_ARCHIVE);
+    ck_assert_int_eq(
+        ludex_archive_open(&a, path_of_archive, (enum ludex_use)7, &error),
+        LUDEX_MISUSE);
+}
+END_TEST
+
+static TCase *archives_case(void)
+{
+    TCase *cases = tcase_create("archives");
+
+    tcase_add_checked_fixture(cases, make_folder, remove_folder);
+    tcase_add_test(cases, an_import);
+    tcase_add_test(cases, an_import_undone);
+    tcase_add_test(cases, a_query);
+    suite_rows(cases, a_bad_query, bad_queries);
+    tcase_add_test(cases, an_export);
+    tcase_add_test(cases, no_archive);
+    return cases;
+}
+
+static TCase *positions_case(void)
+{
+    TCase *cases = tcase_create("positions");
+
+    tcase_add_test(cases, games);
+    tcase_add_test(cases, notations);
+    tcase_add_test(cases, a_position);
+    tcase_add_test(cases, texts_are_apart);
+    tcase_add_test(cases, legal_plies);
+    tcase_add_test(cases, why_not);
+    tcase_add_test(cases, signs);
+    tcase_add_test(cases, lines);
+    tcase_add_test(cases, endings);
+    tcase_add_test(cases, scores);
+    tcase_add_test(cases, limits);
+    tcase_add_test(cases, symmetries);
+    tcase_add_test(cases, bad_positions);
+    tcase_add_test(cases, long_words_are_cut);
+    return cases;
+}
+
+static TCase *records_case(void)
+{
+    TCase *cases = tcase_create("records");
+
+    tcase_add_test(cases, a_record);
+    tcase_add_test(cases, its_tree);
+    tcase_add_test(cases, a_walk);
+    tcase_add_test(cases, an_unknown_game);
+    tcase_add_test(cases, diagnostics);
+    tcase_add_test(cases, summaries);
+    tcase_add_test(cases, foreign_games);
+    tcase_add_test(cases, of_nothing);
+    tcase_add_test(cases, as_asked);
+    tcase_add_test(cases, bad_options);
+    tcase_add_test(cases, callbacks);
+    tcase_add_test(cases, a_callback_that_lies);
+    tcase_add_test(cases, packed_and_cut);
     tcase_add_test(cases, a_file);
     tcase_add_test(cases, faults_are_told);
     tcase_add_test(cases, the_world);
-    return suite_run_one("ludex.h", cases);
+    return cases;
+}
+
+static TCase *writers_case(void)
+{
+    TCase *cases = tcase_create("writers");
+
+    tcase_add_test(cases, a_writer);
+    tcase_add_test(cases, a_table);
+    tcase_add_test(cases, what_is_lost);
+    tcase_add_test(cases, repaired);
+    tcase_add_test(cases, an_older_program);
+    return cases;
+}
+
+int main(void)
+{
+    Suite *suite = suite_create("ludex.h");
+
+    suite_add_tcase(suite, positions_case());
+    suite_add_tcase(suite, records_case());
+    suite_add_tcase(suite, writers_case());
+    suite_add_tcase(suite, archives_case());
+    return suite_run(suite);
 }

@@ -25,6 +25,7 @@ PATH=$work/bin:$PATH
 NO_COLOR=1
 export PATH NO_COLOR top
 cp -R samples "$work/here"
+rm -r "$work/here/c" # programs, and a name that archives of tests have
 cd "$work/here" || exit 1
 passed=0 failed=0
 

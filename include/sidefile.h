@@ -2,10 +2,10 @@
  * Side files: small files beside the records, such as a board or a mapping of
  * names, that are read whole.
  */
-#ifndef LUDEX_TOOLS_SIDEFILE_H
-#define LUDEX_TOOLS_SIDEFILE_H
+#ifndef LUDEX_SIDEFILE_H
+#define LUDEX_SIDEFILE_H
 
-#include "replay.h"
+#include "arena.h"
 #include "text.h"
 
 enum { SIDEFILE_MAX = 64 << 10 }; /* bytes of the largest that is read */

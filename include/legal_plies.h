@@ -1,6 +1,6 @@
 /* Legal plies in written form, sorted bytewise: what moves and perft list. */
-#ifndef LUDEX_TOOLS_LEGAL_PLIES_H
-#define LUDEX_TOOLS_LEGAL_PLIES_H
+#ifndef LUDEX_LEGAL_PLIES_H
+#define LUDEX_LEGAL_PLIES_H
 
 #include "rules.h"
 #include "text.h"

@@ -1,0 +1,69 @@
+/*
+ * Puts files into an archive, then answers a query of it:
+ *
+ *     archive ARCHIVE QUERY [FILE]...
+ *     archive club.ludex 'game = quax and plies > 15' *.qux
+ */
+#include <ludex.h>
+#include <stdio.h>
+
+/* All records of a file, or none of them. */
+static int import(struct ludex_archive *archive, const char *path,
+                  struct ludex_error *error)
+{
+    struct ludex_import *import = NULL;
+    struct ludex_reader *reader;
+    struct ludex_record *record;
+    int end, more = ludex_reader_open(&reader, path, NULL, error);
+
+    if (!more)
+        more = ludex_import_begin(&import, archive, path, error);
+    while (more >= 0 && (more = ludex_reader_next(reader, &record, error)) > 0)
+        more = ludex_import_record(import, record, NULL, NULL, error);
+    end = ludex_import_end(import, more >= 0, more < 0 ? NULL : error);
+    ludex_reader_close(reader);
+    return more < 0 ? more : end;
+}
+
+/* The columns of each row, parted by tabs, below their names. */
+static int ask(struct ludex_archive *archive, const char *query,
+               struct ludex_error *error)
+{
+    struct ludex_query *q;
+    int more = ludex_query_new(&q, archive, query, NULL, error);
+    size_t count;
+
+    if (more < 0)
+        return more;
+    count = ludex_query_columns(q);
+    for (size_t i = 0; i < count; i++)
+        printf("%s%c", ludex_query_column(q, i), i + 1 < count ? '\t' : '\n');
+    while ((more = ludex_query_next(q, error)) > 0)
+        for (size_t i = 0; i < count; i++)
+            printf("%s%c", ludex_query_text(q, i, NULL),
+                   i + 1 < count ? '\t' : '\n');
+    ludex_query_free(q);
+    return more;
+}
+
+int main(int argc, char **argv)
+{
+    struct ludex_archive *archive;
+    struct ludex_error error;
+    int code;
+
+    if (argc < 3)
+        return fprintf(stderr, "usage: archive ARCHIVE QUERY [FILE]...\n"), 2;
+    code = ludex_archive_open(&archive, argv[1],
+                              argc > 3 ? LUDEX_MAKE : LUDEX_READ, &error);
+    for (int i = 3; i < argc && code >= 0; i++)
+        code = import(archive, argv[i], &error);
+    if (code >= 0)
+        code = ask(archive, argv[2], &error);
+    if (code < 0)
+        fprintf(stderr, "archive: %s\n", error.message);
+    if (code == LUDEX_REFUSED && error.length)
+        fprintf(stderr, "    %s\n    %*s^\n", argv[2], (int)error.at, "");
+    ludex_archive_close(archive);
+    return code == LUDEX_REFUSED ? 2 : code < 0 ? 3 : 0;
+}

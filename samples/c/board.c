@@ -1,0 +1,85 @@
+/*
+ * Prints the board after some plies, as text or as a drawing:
+ *
+ *     board [--svg] GAME [NAME=VALUE]... [PLY]...
+ *     board quax Size=5 c3 d4
+ *
+ * Where a ply is not legal the board before it is printed, and why it is none.
+ */
+#include <ludex.h>
+#include <stdio.h>
+#include <string.h>
+
+enum { OPTIONS_MAX = 8 };
+
+/* Takes "Size=5" apart; what is not of that form is a ply. */
+static int read_option(char *word, struct ludex_option *out)
+{
+    char *equals = strchr(word, '=');
+
+    /* P(F8-F9)= is a ply of Brayout. */
+    if (!equals || strchr(word, '('))
+        return 0;
+    *equals = '\0';
+    *out = (struct ludex_option){word, equals + 1};
+    return 1;
+}
+
+static void explain(const char *ply, const struct ludex_error *error)
+{
+    fprintf(stderr, "board: %s: %s\n", ply, error->message);
+    if (*error->detail)
+        fprintf(stderr, "    %s\n", error->detail);
+    if (*error->help)
+        fprintf(stderr, "    did you mean %.*s?\n",
+                (int)strcspn(error->help, "\n"), error->help);
+}
+
+static int play_and_print(struct ludex_position *p, char **plies, int svg)
+{
+    struct ludex_error error;
+    const char *board;
+    int status = 0;
+
+    for (; *plies && !status; plies++)
+        if (ludex_position_play(p, *plies, &error) < 0) {
+            explain(*plies, &error);
+            status = 1;
+        }
+    board = svg ? ludex_position_svg(p) : ludex_position_board(p, 1);
+    if (!board)
+        return 3;
+    fputs(board, stdout);
+    if (!svg)
+        printf("%s: %s\n", ludex_position_is_over(p) ? "over" : "to move",
+               ludex_position_is_over(p)
+                   ? ludex_result_text(ludex_position_result(p))
+                   : ludex_position_mover(p));
+    return status;
+}
+
+int main(int argc, char **argv)
+{
+    struct ludex_option options[OPTIONS_MAX + 1] = {{NULL, NULL}};
+    struct ludex_position *p;
+    struct ludex_error error;
+    int svg = argc > 1 && strcmp(argv[1], "--svg") == 0;
+    int at = 1 + svg, count = 0, status;
+
+    if (at >= argc)
+        return fprintf(stderr,
+                       "usage: board [--svg] GAME [NAME=VALUE]... [PLY]...\n"),
+               2;
+    char **words = argv + at + 1;
+    while (*words && count < OPTIONS_MAX &&
+           read_option(*words, &options[count])) {
+        words++;
+        count++;
+    }
+    options[count] = (struct ludex_option){NULL, NULL};
+    if (ludex_position_new(&p, argv[at], options, NULL, &error) < 0)
+        return fprintf(stderr, "board: %s\n", error.message), 2;
+    status = play_and_print(p, words, svg);
+    ludex_position_free(p);
+    return status;
+}

@@ -1,0 +1,56 @@
+/*
+ * Checks files of records, as `ludex check` does:
+ *
+ *     check [FILE]...         standard input without files
+ *
+ * What is wrong goes to standard error, a summary to standard output. Exit
+ * status: 0 clean, 1 errors in the records, 3 a file that cannot be read.
+ */
+#include <ludex.h>
+#include <stdio.h>
+
+enum { CLEAN = 0, FAULTY = 1, UNREAD = 3 };
+
+static int check(const char *path)
+{
+    struct ludex_reader *reader;
+    struct ludex_record *record;
+    struct ludex_summary summary;
+    struct ludex_error error;
+    const char *report;
+    int more, faulty;
+
+    if (ludex_reader_open(&reader, path, NULL, &error) < 0) {
+        fprintf(stderr, "check: %s\n", error.message);
+        return UNREAD;
+    }
+    while ((more = ludex_reader_next(reader, &record, &error)) > 0) {
+        report = ludex_record_report(record, LUDEX_FORMAT_TEXT, NULL);
+        fputs(report ? report : "check: out of memory\n", stderr);
+    }
+    report = ludex_reader_report(reader, LUDEX_FORMAT_TEXT, NULL);
+    if (more < 0)
+        fprintf(stderr, "check: %s\n", error.message);
+    else if (report)
+        fputs(report, stderr);
+    ludex_reader_summary(reader, &summary);
+    printf("%s: %llu records, %llu clean, %llu plies\n", path,
+           (unsigned long long)summary.records,
+           (unsigned long long)summary.clean,
+           (unsigned long long)summary.plies);
+    faulty = summary.with_errors || !report || *report;
+    ludex_reader_close(reader); /* the report is its, and gone */
+    return more < 0 ? UNREAD : faulty ? FAULTY : CLEAN;
+}
+
+int main(int argc, char **argv)
+{
+    int worst = argc < 2 ? check("-") : CLEAN;
+
+    for (int i = 1; i < argc; i++) {
+        int status = check(argv[i]);
+        if (status > worst)
+            worst = status;
+    }
+    return worst;
+}

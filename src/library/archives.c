@@ -1,0 +1,242 @@
+#include "archives.h"
+
+#include <stdlib.h>
+
+#include "concat.h"
+#include "records.h"
+
+/* ---- faults --------------------------------------------------------------- */
+
+static const struct {
+    int fault;
+    enum ludex_code code;
+} faults[] = {
+    {ARCHIVE_NOT_SQLITE, LUDEX_NO_ARCHIVE},
+    {ARCHIVE_FOREIGN, LUDEX_NO_ARCHIVE},
+    {ARCHIVE_NEWER, LUDEX_OTHER_VERSION},
+    {ARCHIVE_OLDER, LUDEX_OTHER_VERSION},
+    {ARCHIVE_LOCKED, LUDEX_LOCKED},
+    {ARCHIVE_MEMORY, LUDEX_NO_MEMORY},
+    {ARCHIVE_BROKEN, LUDEX_DAMAGED},
+    {ARCHIVE_BREACH, LUDEX_DAMAGED},
+    {ARCHIVE_ALTERED, LUDEX_DAMAGED},
+    {ARCHIVE_ENDLESS, LUDEX_DAMAGED},
+    {ARCHIVE_TOO_LARGE, LUDEX_TOO_LARGE},
+    {ARCHIVE_UNABLE, LUDEX_MISUSE},
+    {ARCHIVE_READ_ONLY, LUDEX_MISUSE},
+};
+
+int fail_archive(struct ludex_error *error, const struct ludex_archive *a,
+                 int fault)
+{
+    enum ludex_code code = LUDEX_SYSTEM;
+
+    if (!a->archive || fault == ARCHIVE_MEMORY)
+        return fail_no_memory(error);
+    for (size_t i = 0; i < sizeof faults / sizeof *faults; i++)
+        if (faults[i].fault == fault)
+            code = faults[i].code;
+    return fail(error, code, "%s: %s", a->path.ptr,
+                archive_message(a->archive));
+}
+
+/* ---- opened and closed ---------------------------------------------------- */
+
+enum { WAIT = 5000 }; /* milliseconds for another program */
+
+int ludex_archive_open(struct ludex_archive **out, const char *path,
+                       enum ludex_use use, struct ludex_error *error)
+{
+    static const enum archive_use uses[] = {ARCHIVE_READ, ARCHIVE_CHANGE,
+                                            ARCHIVE_MAKE};
+    struct archive_options options = {.milliseconds = WAIT};
+    struct ludex_archive *a = NULL;
+    int fault, code = LUDEX_OK;
+
+    *out = NULL;
+    if ((size_t)use >= sizeof uses / sizeof *uses)
+        return fail(error, LUDEX_MISUSE, "no such use of an archive");
+    options.use = uses[use];
+    a = calloc(1, sizeof *a);
+    if (!a)
+        return fail_no_memory(error);
+    a->changes = use != LUDEX_READ;
+    text_add(&a->path, str_of(path));
+    text_add_char(&a->path, '\0');
+    fault = a->path.failed ? ARCHIVE_MEMORY
+                           : archive_open_as(&a->archive, path, &options);
+    if (fault)
+        code = fail_archive(error, a, fault);
+    if (fault)
+        ludex_archive_close(a);
+    else
+        *out = a;
+    return code;
+}
+
+void ludex_archive_close(struct ludex_archive *a)
+{
+    if (!a)
+        return;
+    archive_close(a->archive);
+    text_release(&a->path);
+    free(a);
+}
+
+void ludex_archive_threads(struct ludex_archive *a, unsigned threads)
+{
+    archive_threads(a->archive, threads);
+}
+
+/* ---- imports -------------------------------------------------------------- */
+
+struct ludex_import {
+    struct ludex_archive *archive;
+    struct archive_import *import;
+    bool failed; /* nothing but the end may follow */
+};
+
+static int may_import(const struct ludex_archive *a, struct ludex_error *error)
+{
+    if (!a->changes)
+        return fail(error, LUDEX_MISUSE, "the archive is open to be read");
+    return a->importing ? fail(error, LUDEX_MISUSE,
+                               "another import into the archive has not ended")
+                        : LUDEX_OK;
+}
+
+int ludex_import_begin(struct ludex_import **out, struct ludex_archive *a,
+                       const char *source, struct ludex_error *error)
+{
+    struct ludex_import *import = NULL;
+    int fault, code = may_import(a, error);
+
+    *out = NULL;
+    if (code)
+        return code;
+    import = calloc(1, sizeof *import);
+    if (!import)
+        return fail_no_memory(error);
+    import->archive = a;
+    fault = archive_import_begin(a->archive, TURNED_UNSEEN, &import->import);
+    a->importing = true;
+    if (!fault)
+        fault = archive_import_file(import->import, source);
+    if (!fault) {
+        *out = import;
+        return LUDEX_OK;
+    }
+    code = fail_archive(error, a, fault);
+    ludex_import_end(import, 0, NULL);
+    return code;
+}
+
+int ludex_import_record(struct ludex_import *import, struct ludex_record *r,
+                        enum ludex_imported *how, int64_t *id,
+                        struct ludex_error *error)
+{
+    enum imported imported = IMPORT_REFUSED;
+    int64_t number = 0;
+    int fault;
+
+    if (import->failed)
+        return fail(error, LUDEX_MISUSE, "the import has failed");
+    fault = archive_import_record(import->import, &r->slice, r->record,
+                                  !ludex_record_is_clean(r), false,
+                                  &r->reading->replay, &imported, &number);
+    ludex_record_walk(r, LUDEX_MAIN_LINE);
+    import->failed = fault != 0;
+    if (fault)
+        return fail_archive(error, import->archive, fault);
+    if (how)
+        *how = (enum ludex_imported)imported;
+    if (id)
+        *id = number;
+    return LUDEX_OK;
+}
+
+int ludex_import_end(struct ludex_import *import, int keep,
+                     struct ludex_error *error)
+{
+    struct ludex_archive *a = import ? import->archive : NULL;
+    int fault;
+
+    if (!import)
+        return LUDEX_OK;
+    fault = archive_import_end(import->import, keep && !import->failed);
+    a->importing = false;
+    free(import);
+    return fault ? fail_archive(error, a, fault) : LUDEX_OK;
+}
+
+/* ---- exports -------------------------------------------------------------- */
+
+/* An export under way. */
+struct exporting {
+    struct ludex_query *query;
+    ludex_write *write;
+    void *context;
+    struct concat concat;
+    struct text joint;
+    int64_t id, byte; /* of the last record, and where its text ended */
+};
+
+enum { TEXT, BYTE, GAME };
+
+static int put(struct exporting *x, struct str bytes)
+{
+    return bytes.len ? x->write(x->context, bytes.ptr, bytes.len) : 0;
+}
+
+/* 0, -errno of who writes, or -ENOMEM. */
+static int export_one(struct exporting *x)
+{
+    struct str text = query_value(x->query, TEXT).text;
+    int64_t byte = query_value(x->query, BYTE).number;
+    int64_t id = ludex_query_record(x->query);
+    bool follows = id == x->id + 1 && byte == x->byte;
+    int fault;
+
+    x->id = id;
+    x->byte =
+        byte < INT64_MAX - (int64_t)text.len ? byte + (int64_t)text.len : -1;
+    text_clear(&x->joint);
+    if (!concat_joint(&x->concat, text, query_value(x->query, GAME).text,
+                      follows, &x->joint))
+        return SOURCE_MEMORY;
+    fault = put(x, text_str(&x->joint));
+    return fault ? fault : put(x, text);
+}
+
+static int export_all(struct exporting *x, uint64_t *records,
+                      struct ludex_error *error)
+{
+    int more, fault;
+
+    while ((more = ludex_query_next(x->query, error)) > 0) {
+        fault = export_one(x);
+        if (fault)
+            return fail_source(error, NULL, fault);
+        ++*records;
+    }
+    return more;
+}
+
+int ludex_archive_export(struct ludex_archive *a, const char *query,
+                         ludex_write *write, void *context, uint64_t *records,
+                         struct ludex_error *error)
+{
+    struct exporting x = {.write = write, .context = context};
+    uint64_t count = 0;
+    int code = ludex_query_new(&x.query, a, query, "text,byte,game", error);
+
+    if (!code && query_counts(x.query))
+        code = fail(error, LUDEX_REFUSED, "\"count by\" gives no records");
+    if (!code)
+        code = export_all(&x, &count, error);
+    ludex_query_free(x.query);
+    text_release(&x.joint);
+    if (records)
+        *records = count;
+    return code;
+}

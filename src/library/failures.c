@@ -1,0 +1,188 @@
+#include "library.h"
+
+#include <errno.h>
+#include <stdlib.h>
+#include <string.h>
+
+/* ---- codes ---------------------------------------------------------------- */
+
+static const char *const code_names[] = {
+    "ok",         "refused",       "unknown name",
+    "misuse",     "out of memory", "system",
+    "truncated",  "too large",     "locked",
+    "no archive", "other version", "damaged",
+};
+
+const char *ludex_code_name(int code)
+{
+    const int count = sizeof code_names / sizeof *code_names;
+
+    return code <= 0 && code > -count ? code_names[-code] : "unknown code";
+}
+
+/* ---- filling in ----------------------------------------------------------- */
+
+/* As much as there is room for, with nothing cut in two. */
+static void put(char *out, size_t room, struct str text)
+{
+    size_t length = text.len < room - 1 ? text.len : room - 1;
+
+    while (length < text.len && length && utf8_goes_on(text.ptr[length]))
+        length--;
+    if (length)
+        memcpy(out, text.ptr, length);
+    out[length] = '\0';
+}
+
+static int fill(struct ludex_error *error, enum ludex_code code,
+                struct str message)
+{
+    if (error) {
+        *error = (struct ludex_error){.code = code};
+        put(error->message, sizeof error->message, message);
+    }
+    return code;
+}
+
+int fail_no_memory(struct ludex_error *error)
+{
+    return fill(error, LUDEX_NO_MEMORY, STR("out of memory"));
+}
+
+int fail(struct ludex_error *error, enum ludex_code code, const char *format,
+         ...)
+{
+    struct text words = {0};
+    va_list args;
+
+    if (!error)
+        return code;
+    va_start(args, format);
+    text_addv(&words, format, args);
+    va_end(args);
+    if (words.failed)
+        fill(error, code, str_of(ludex_code_name(code)));
+    else
+        fill(error, code, text_str(&words));
+    text_release(&words);
+    return code;
+}
+
+void error_detail(struct ludex_error *error, struct str detail)
+{
+    if (error)
+        put(error->detail, sizeof error->detail, detail);
+}
+
+void error_place(struct ludex_error *error, size_t at, size_t length)
+{
+    if (error) {
+        error->at = at;
+        error->length = length;
+    }
+}
+
+/* One a line; those that have no room are left out. */
+static void add_help(struct ludex_error *error, struct str help)
+{
+    size_t length = strlen(error->help);
+
+    if (length + help.len + 2 > sizeof error->help)
+        return;
+    if (length)
+        error->help[length++] = '\n';
+    put(error->help + length, sizeof error->help - length, help);
+}
+
+int fail_unknown(struct ludex_error *error, const char *what, const char *name,
+                 const char *nearest)
+{
+    fail(error, LUDEX_UNKNOWN, "no %s \"%s\" is known", what, name);
+    if (error && nearest)
+        add_help(error, str_of(nearest));
+    return LUDEX_UNKNOWN;
+}
+
+/* ---- the world and the data ----------------------------------------------- */
+
+static const struct {
+    int fault;
+    enum ludex_code code;
+    const char *words;
+} source_faults[] = {
+    {SOURCE_TRUNCATED, LUDEX_TRUNCATED,
+     "the compressed data is broken or ends early"},
+    {SOURCE_WINDOW, LUDEX_TOO_LARGE,
+     "unpacking it takes more memory than it may"},
+    {SOURCE_MEMORY, LUDEX_NO_MEMORY, "out of memory"},
+    {-ENOMEM, LUDEX_NO_MEMORY, "out of memory"},
+};
+
+/* strerror() is not for threads. */
+static void add_system(struct text *out, int number)
+{
+    char words[128];
+
+    if (strerror_r(number, words, sizeof words) == 0)
+        text_add(out, str_of(words));
+    else
+        text_addf(out, "error %d", number);
+}
+
+static int fail_system(struct ludex_error *error, const char *before,
+                       const char *parts, int number)
+{
+    struct text words = {0};
+
+    add_system(&words, number);
+    text_add_char(&words, '\0');
+    fail(error, LUDEX_SYSTEM, "%s%s%s", before, parts,
+         words.failed ? "it failed" : words.ptr);
+    text_release(&words);
+    if (error)
+        error->system = number;
+    return LUDEX_SYSTEM;
+}
+
+int fail_source(struct ludex_error *error, const char *path, int fault)
+{
+    const char *before = path ? path : "", *parts = path ? ": " : "";
+
+    for (size_t i = 0; i < sizeof source_faults / sizeof *source_faults; i++)
+        if (source_faults[i].fault == fault)
+            return fail(error, source_faults[i].code, "%s%s%s", before, parts,
+                        source_faults[i].words);
+    return fail_system(error, before, parts, -fault);
+}
+
+int fail_diags(struct ludex_error *error, const struct diags *diags)
+{
+    const struct diag *d = diags->first;
+
+    while (d && d->severity != SEVERITY_ERROR)
+        d = d->next;
+    if (!error || !d)
+        return LUDEX_REFUSED;
+    fill(error, LUDEX_REFUSED, d->message);
+    error_detail(error, d->label);
+    error_place(error, d->span.begin, d->span.length);
+    for (size_t i = 0; i < d->helps; i++)
+        add_help(error, d->help[i]);
+    return LUDEX_REFUSED;
+}
+
+/* ---- texts ---------------------------------------------------------------- */
+
+const char *text_c(struct text *t, size_t *length)
+{
+    if (length)
+        *length = t->len;
+    text_add_char(t, '\0');
+    if (!t->failed)
+        return t->ptr;
+    text_release(t);
+    *t = (struct text){0};
+    if (length)
+        *length = 0;
+    return NULL;
+}

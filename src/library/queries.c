@@ -1,0 +1,250 @@
+#include <stdlib.h>
+
+#include "archives.h"
+
+enum { QUERY_ARENA = 16 << 20, QUERY_COLUMNS = 64 };
+
+struct ludex_query {
+    struct ludex_archive *archive;
+    struct archive_query *query;
+    struct arena arena; /* of its tree */
+    struct text words;  /* with SLICE_SLACK after them */
+    struct text columns;
+    struct str names[QUERY_COLUMNS];
+    size_t wanted;       /* of `names` */
+    size_t count;        /* columns that it gives */
+    size_t texts;        /* the one that is "text"; SIZE_MAX: none is */
+    struct text *values; /* of the row at hand, then the columns' names */
+    int64_t id;
+};
+
+/* ---- prepared ------------------------------------------------------------- */
+
+static int read_columns(struct ludex_query *q, const char *columns,
+                        struct ludex_error *error)
+{
+    struct str rest;
+
+    text_add(&q->columns, str_of(columns));
+    if (q->columns.failed)
+        return fail_no_memory(error);
+    rest = text_str(&q->columns);
+    while (rest.len) {
+        struct str name = str_trim(str_take(&rest, ','));
+        if (q->wanted == QUERY_COLUMNS)
+            return fail(error, LUDEX_REFUSED, "more than %d columns",
+                        QUERY_COLUMNS);
+        if (!archive_is_column(name))
+            return fail(error, LUDEX_UNKNOWN, "no column \"%.*s\" is known",
+                        (int)name.len, name.ptr);
+        q->names[q->wanted++] = name;
+    }
+    return q->wanted ? LUDEX_OK
+                     : fail(error, LUDEX_REFUSED, "no column is asked for");
+}
+
+/* The query's words, with saved ones in the place of their names. */
+static int expand(struct ludex_query *q, const char *query,
+                  struct ludex_error *error)
+{
+    struct archive *a = q->archive->archive;
+    struct str missing = {0};
+    int fault = archive_expand_query(a, str_of(query), &q->words, &missing);
+
+    if (fault == QUERY_UNSAVED)
+        return fail(error, LUDEX_UNKNOWN, "no query is saved as \"%.*s\"",
+                    (int)missing.len, missing.ptr);
+    if (fault == QUERY_ENDLESS)
+        return fail(error, LUDEX_REFUSED,
+                    "saved queries name each other without end");
+    if (fault)
+        return fail_archive(error, q->archive, fault);
+    text_add_repeat(&q->words, '\0', SLICE_SLACK);
+    return q->words.failed ? fail_no_memory(error) : LUDEX_OK;
+}
+
+static int compile(struct ludex_query *q, struct diags *diags, bool usual,
+                   struct ludex_error *error)
+{
+    struct archive *a = q->archive->archive;
+    struct str words = {q->words.ptr, q->words.len - SLICE_SLACK};
+    struct query query;
+    int fault = 1;
+
+    if (query_parse(&query, &q->arena, words, diags)) {
+        size_t count = q->wanted;
+        if (usual && !archive_query_may_claim(a, &query))
+            count--;
+        fault = archive_query(a, &query, q->names, count, diags, &q->query);
+    }
+    if (q->arena.no_memory || diags->no_memory)
+        return fail_no_memory(error);
+    if (fault == 1)
+        return fail_diags(error, diags);
+    return fault ? fail_archive(error, q->archive, fault) : LUDEX_OK;
+}
+
+/* What is counted by has no record whose text could be lost. */
+static int have_values(struct ludex_query *q, struct ludex_error *error)
+{
+    const struct str *names = archive_query_columns(q->query, &q->count);
+
+    q->texts = SIZE_MAX;
+    for (size_t i = 0; i < q->count && !archive_query_counts(q->query); i++)
+        if (str_equal_nocase(names[i], STR("text")))
+            q->texts = i;
+    q->values = calloc(2 * q->count, sizeof *q->values);
+    return q->values ? LUDEX_OK : fail_no_memory(error);
+}
+
+static int prepare(struct ludex_query *q, const char *query,
+                   const char *columns, struct ludex_error *error)
+{
+    static const char usual[] =
+        "id,game,date,event,round,first,second,result,plies,claimed";
+    struct diag_levels levels;
+    struct diags diags;
+    int code = read_columns(q, columns ? columns : usual, error);
+
+    if (!code)
+        code = expand(q, query, error);
+    if (code)
+        return code;
+    diag_levels_init(&levels);
+    diags_init(&diags, &levels, 0);
+    code = compile(q, &diags, !columns, error);
+    diags_release(&diags);
+    return code ? code : have_values(q, error);
+}
+
+int ludex_query_new(struct ludex_query **out, struct ludex_archive *a,
+                    const char *query, const char *columns,
+                    struct ludex_error *error)
+{
+    struct ludex_query *q = calloc(1, sizeof *q);
+    int code;
+
+    *out = NULL;
+    if (!q)
+        return fail_no_memory(error);
+    q->archive = a;
+    arena_init(&q->arena, 0, QUERY_ARENA);
+    code = prepare(q, query, columns, error);
+    if (code)
+        ludex_query_free(q);
+    else
+        *out = q;
+    return code;
+}
+
+void ludex_query_free(struct ludex_query *q)
+{
+    if (!q)
+        return;
+    archive_query_free(q->query);
+    for (size_t i = 0; q->values && i < 2 * q->count; i++)
+        text_release(&q->values[i]);
+    free(q->values);
+    text_release(&q->words);
+    text_release(&q->columns);
+    arena_release(&q->arena);
+    free(q);
+}
+
+/* ---- rows ----------------------------------------------------------------- */
+
+static int fail_lost(const struct ludex_query *q, struct ludex_error *error)
+{
+    struct text words = {0};
+    int fault = archive_tell_loss(q->archive->archive, q->id, &words);
+    int code =
+        fault ? fail_archive(error, q->archive, fault)
+              : fail(error, LUDEX_DAMAGED, "%.*s", (int)words.len, words.ptr);
+
+    text_release(&words);
+    return code;
+}
+
+int ludex_query_next(struct ludex_query *q, struct ludex_error *error)
+{
+    int more = archive_query_next(q->query, &q->id);
+
+    if (more < 0)
+        return fail_archive(error, q->archive, more);
+    if (more && q->id && q->texts != SIZE_MAX &&
+        query_value(q, q->texts).kind == VALUE_NONE)
+        return fail_lost(q, error);
+    return more;
+}
+
+int64_t ludex_query_record(const struct ludex_query *q)
+{
+    return q->id;
+}
+
+size_t ludex_query_columns(const struct ludex_query *q)
+{
+    return q->count;
+}
+
+const char *ludex_query_column(struct ludex_query *q, size_t column)
+{
+    struct text *out;
+    size_t count;
+
+    if (column >= q->count)
+        return NULL;
+    out = &q->values[q->count + column];
+    text_clear(out);
+    text_add(out, archive_query_columns(q->query, &count)[column]);
+    return text_c(out, NULL);
+}
+
+struct archive_value query_value(const struct ludex_query *q, size_t column)
+{
+    return archive_query_value(q->query, column);
+}
+
+bool query_counts(const struct ludex_query *q)
+{
+    return archive_query_counts(q->query);
+}
+
+static void add_value(const struct archive_value *value, struct text *out)
+{
+    if (value->kind == VALUE_NUMBER) {
+        text_addf(out, "%lld", (long long)value->number);
+    } else if (value->kind == VALUE_TRUTH) {
+        text_add(out, value->number ? STR("yes") : STR("no"));
+    } else if (value->kind != VALUE_NONE) {
+        text_add(out, value->text);
+    }
+}
+
+const char *ludex_query_text(struct ludex_query *q, size_t column,
+                             size_t *length)
+{
+    struct archive_value value;
+    struct text *out;
+
+    if (length)
+        *length = 0;
+    if (column >= q->count)
+        return NULL;
+    value = query_value(q, column);
+    out = &q->values[column];
+    text_clear(out);
+    add_value(&value, out);
+    return text_c(out, length);
+}
+
+int64_t ludex_query_number(const struct ludex_query *q, size_t column)
+{
+    struct archive_value value = {0};
+
+    if (column < q->count)
+        value = query_value(q, column);
+    return value.kind == VALUE_NUMBER || value.kind == VALUE_TRUTH
+               ? value.number
+               : 0;
+}

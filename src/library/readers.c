@@ -1,0 +1,402 @@
+#include "library.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "records.h"
+#include "report.h"
+#include "sidefile.h"
+
+struct ludex_reader {
+    struct diag_levels levels;
+    struct reading_options options;
+    struct reading reading;
+    struct source *source;
+    struct splitter *splitter;
+    struct text name, path; /* C strings: of reports, of a file */
+    struct text encoding;
+    struct record_at at; /* the record that is handed out */
+    struct ludex_summary summary;
+    enum diag_code about; /* the input as a whole */
+    struct text words;    /* what of it; empty: nothing */
+    struct text reports[2];
+    int fault;  /* of the source, once it was told */
+    bool ended; /* it gives no more records */
+    ludex_read *read;
+    void *context;
+};
+
+/* ---- how to read ---------------------------------------------------------- */
+
+static const struct ludex_reader_options usual = LUDEX_READER_OPTIONS;
+
+/* What of the caller's struct is there: it may be older, and shorter. */
+static struct ludex_reader_options
+options_of(const struct ludex_reader_options *given)
+{
+    struct ludex_reader_options options = usual;
+
+    if (given)
+        memcpy(&options, given,
+               given->size < sizeof options ? given->size : sizeof options);
+    return options;
+}
+
+static int set_side(struct ludex_reader *reader, const char *colour,
+                    struct ludex_error *error)
+{
+    uint8_t *side = &reader->options.side;
+
+    *side = NO_SIDE;
+    if (!colour || colour_known(str_of(colour), side))
+        return LUDEX_OK;
+    return fail_unknown(error, "colour", colour, NULL);
+}
+
+/* "ISO 8859-2" is ISO-8859-2 to iconv. */
+static int set_encoding(struct ludex_reader *reader, const char *name,
+                        struct ludex_error *error)
+{
+    int known;
+
+    if (!name)
+        return LUDEX_OK;
+    for (const char *c = name; *c; c++)
+        text_add_char(&reader->encoding, *c == ' ' ? '-' : *c);
+    text_add_char(&reader->encoding, '\0');
+    known = reader->encoding.failed
+                ? SOURCE_MEMORY
+                : source_knows_encoding(reader->encoding.ptr);
+    if (known < 0)
+        return fail_no_memory(error);
+    return known ? LUDEX_OK : fail_unknown(error, "encoding", name, NULL);
+}
+
+static int set_levels(struct ludex_reader *reader, const char *const *levels,
+                      struct ludex_error *error)
+{
+    bool fixed;
+
+    for (; levels && *levels; levels++) {
+        if (diag_levels_set(&reader->levels, str_of(*levels), &fixed))
+            continue;
+        if (fixed)
+            return fail(error, LUDEX_REFUSED,
+                        "%s: an error cannot be switched off", *levels);
+        return fail_unknown(error, "diagnostic", *levels,
+                            diag_nearest(str_of(*levels)));
+    }
+    return LUDEX_OK;
+}
+
+/* The path's folder is where boards are looked for; NULL: nowhere. */
+static int set_names(struct ludex_reader *reader, const char *path,
+                     const char *name, struct ludex_error *error)
+{
+    text_add(&reader->path, str_of(path ? path : ""));
+    text_add_char(&reader->path, '\0');
+    text_add(&reader->name, str_of(name ? name : path ? path : "-"));
+    text_add_char(&reader->name, '\0');
+    if (reader->path.failed || reader->name.failed)
+        return fail_no_memory(error);
+    if (path)
+        reader->options.fetcher = (struct fetcher){.fetch = sidefile_fetch,
+                                                   .context = reader->path.ptr};
+    return LUDEX_OK;
+}
+
+static int set_options(struct ludex_reader *reader, const char *path,
+                       const struct ludex_reader_options *o,
+                       struct ludex_error *error)
+{
+    int code = game_named(&reader->options.game, o->game, error);
+
+    if (!code)
+        code = notation_named(&reader->options.notation, o->notation, error);
+    if (!code)
+        code = set_side(reader, o->to_move, error);
+    if (!code)
+        code = set_encoding(reader, o->encoding, error);
+    if (!code)
+        code = set_levels(reader, o->levels, error);
+    if (!code)
+        code = set_names(reader, path, o->name, error);
+    if (o->board)
+        reader->options.fetcher.given = str_of(o->board);
+    if (o->names)
+        reader->options.names = str_of(o->names);
+    return code;
+}
+
+/* ---- opened and closed ---------------------------------------------------- */
+
+void ludex_reader_close(struct ludex_reader *reader)
+{
+    if (!reader)
+        return;
+    record_at_release(&reader->at);
+    splitter_free(reader->splitter);
+    source_close(reader->source);
+    reading_release(&reader->reading);
+    text_release(&reader->name);
+    text_release(&reader->path);
+    text_release(&reader->encoding);
+    text_release(&reader->words);
+    text_release(&reader->reports[0]);
+    text_release(&reader->reports[1]);
+    free(reader);
+}
+
+/* What opens the source, of what it needs. */
+struct input {
+    const char *path;
+    struct str bytes;
+    ludex_read *read;
+    void *context;
+};
+
+static int64_t read_callback(void *context, void *into, size_t size)
+{
+    const struct ludex_reader *reader = context;
+
+    return reader->read(reader->context, into, size);
+}
+
+static int open_source(struct ludex_reader *reader, const struct input *in,
+                       const struct source_options *how)
+{
+    reader->read = in->read;
+    reader->context = in->context;
+    if (in->path)
+        return source_open_as(&reader->source, in->path, how);
+    if (in->read)
+        return source_open_supply(&reader->source,
+                                  (struct supply){read_callback, reader}, how);
+    return source_open_bytes(&reader->source, in->bytes, how);
+}
+
+/* The notation is told, or that nothing here is a record. */
+static int begin(struct ludex_reader *reader)
+{
+    const char *foreign;
+    int fault;
+
+    reader->splitter = splitter_new(reader->source, framing_tagged);
+    if (!reader->splitter)
+        return SOURCE_MEMORY;
+    fault = reading_tell(reader->splitter, reader->name.ptr, &reader->options,
+                         &foreign);
+    reader->options.encoding = source_encoding(reader->source);
+    if (fault >= 0 && foreign) {
+        reader->about = DIAG_FOREIGN_FILE;
+        text_addf(&reader->words, "this is %s", foreign);
+        reader->ended = true;
+    }
+    return fault;
+}
+
+static int open_input(struct ludex_reader *reader, const struct input *in,
+                      const struct ludex_reader_options *options,
+                      struct ludex_error *error)
+{
+    struct source_options how = {.memory = options->memory};
+    int fault, code = set_options(reader, in->path, options, error);
+
+    if (code)
+        return code;
+    if (options->memory < 1 || options->memory > SOURCE_MEMORY_MOST)
+        return fail(error, LUDEX_REFUSED, "memory is 1 to %d MiB",
+                    SOURCE_MEMORY_MOST);
+    how.encoding = reader->encoding.len ? reader->encoding.ptr : NULL;
+    fault = open_source(reader, in, &how);
+    if (fault >= 0)
+        fault = begin(reader);
+    if (fault == SOURCE_TRUNCATED) { /* it is told when records are asked for */
+        reader->fault = fault;
+        fault = 0;
+    }
+    return fault < 0 ? fail_source(error, in->path, fault) : LUDEX_OK;
+}
+
+static int open_reader(struct ludex_reader **out, const struct input *in,
+                       const struct ludex_reader_options *given,
+                       struct ludex_error *error)
+{
+    const struct ludex_reader_options options = options_of(given);
+    struct ludex_reader *reader = calloc(1, sizeof *reader);
+    int code;
+
+    *out = NULL;
+    if (!reader)
+        return fail_no_memory(error);
+    diag_levels_init(&reader->levels);
+    reading_init(&reader->reading, &reader->levels, options.kept);
+    code = open_input(reader, in, &options, error);
+    if (code)
+        ludex_reader_close(reader);
+    else
+        *out = reader;
+    return code;
+}
+
+int ludex_reader_open(struct ludex_reader **out, const char *path,
+                      const struct ludex_reader_options *options,
+                      struct ludex_error *error)
+{
+    return open_reader(out, &(struct input){.path = path}, options, error);
+}
+
+int ludex_reader_open_memory(struct ludex_reader **out, const void *bytes,
+                             size_t length,
+                             const struct ludex_reader_options *options,
+                             struct ludex_error *error)
+{
+    return open_reader(out, &(struct input){.bytes = {bytes, length}}, options,
+                       error);
+}
+
+int ludex_reader_open_callback(struct ludex_reader **out, ludex_read *read,
+                               void *context,
+                               const struct ludex_reader_options *options,
+                               struct ludex_error *error)
+{
+    return open_reader(out, &(struct input){.read = read, .context = context},
+                       options, error);
+}
+
+/* ---- record by record ----------------------------------------------------- */
+
+static void count(struct ludex_reader *reader, const struct record *record)
+{
+    bool broken = reader->reading.diags.counts[SEVERITY_ERROR] > 0;
+    bool foreign = record && record->foreign.len;
+
+    reader->summary.clean += !broken && !foreign;
+    reader->summary.foreign += !broken && foreign;
+    reader->summary.with_errors += broken;
+    reader->summary.plies += record ? record->plies : 0;
+}
+
+static int give(struct ludex_reader *reader, const struct slice *slice,
+                struct ludex_record **out, struct ludex_error *error)
+{
+    struct record *record =
+        reading_run(&reader->reading, slice, &reader->options);
+
+    if (reader->reading.no_memory) {
+        reader->fault = SOURCE_MEMORY;
+        return fail_no_memory(error);
+    }
+    reader->summary.records++;
+    count(reader, record);
+    *out = record_at_set(&reader->at, reader->summary.records, slice,
+                         &reader->reading, record, str_of(reader->name.ptr));
+    return 1;
+}
+
+/* After the last one: what is to be said of all of it. */
+static int end(struct ludex_reader *reader, int fault,
+               struct ludex_error *error)
+{
+    text_clear(&reader->words); /* it may be asked again */
+    reader->ended = true;
+    reader->fault = fault;
+    if (fault == SOURCE_TRUNCATED) {
+        reader->about = DIAG_TRUNCATED;
+        text_add(&reader->words,
+                 STR("the compressed data is broken or ends early; what came "
+                     "before was read"));
+    } else if (!fault && !reader->summary.records) {
+        reader->about = DIAG_EMPTY_FILE;
+        text_add(&reader->words, str_of(diag_info(DIAG_EMPTY_FILE)->text));
+    }
+    return fault < 0 ? fail_source(error, reader->name.ptr, fault) : 0;
+}
+
+int ludex_reader_next(struct ludex_reader *reader, struct ludex_record **record,
+                      struct ludex_error *error)
+{
+    struct slice slice;
+    int more;
+
+    *record = NULL;
+    record_at_clear(&reader->at);
+    if (reader->ended || reader->fault < 0)
+        return reader->ended && !reader->fault
+                   ? 0
+                   : end(reader, reader->fault, error);
+    more = splitter_next(reader->splitter, &slice);
+    return more > 0 ? give(reader, &slice, record, error)
+                    : end(reader, more, error);
+}
+
+void ludex_reader_summary(const struct ludex_reader *reader,
+                          struct ludex_summary *out)
+{
+    *out = reader->summary;
+}
+
+const char *ludex_reader_report(struct ludex_reader *reader,
+                                enum ludex_format format, size_t *length)
+{
+    bool json = format == LUDEX_FORMAT_JSON;
+    struct report_style style = {.json = json};
+    struct text *out = &reader->reports[json];
+
+    text_clear(out);
+    if (reader->words.len)
+        report_file(out, &style, str_of(reader->name.ptr), reader->about,
+                    diag_info(reader->about)->severity,
+                    text_str(&reader->words));
+    out->failed |= reader->words.failed;
+    return text_c(out, length);
+}
+
+/* ---- all at once ---------------------------------------------------------- */
+
+static void tell(ludex_report *report, void *context, const char *json,
+                 size_t length)
+{
+    if (report && length)
+        report(context, json, length);
+}
+
+static int check(struct ludex_reader *reader, ludex_report *report,
+                 void *context, struct ludex_error *error)
+{
+    struct ludex_record *record;
+    const char *json = "";
+    size_t length = 0;
+    int more;
+
+    while (json && (more = ludex_reader_next(reader, &record, error)) > 0) {
+        json = ludex_record_report(record, LUDEX_FORMAT_JSON, &length);
+        if (json)
+            tell(report, context, json, length);
+    }
+    if (json)
+        json = ludex_reader_report(reader, LUDEX_FORMAT_JSON, &length);
+    if (!json)
+        return fail_no_memory(error);
+    tell(report, context, json, length);
+    return more;
+}
+
+int ludex_check(const char *path, const char *game, ludex_report *report,
+                void *context, struct ludex_summary *out,
+                struct ludex_error *error)
+{
+    struct ludex_reader_options options = usual;
+    struct ludex_reader *reader;
+    int code;
+
+    *out = (struct ludex_summary){0};
+    options.game = game;
+    code = ludex_reader_open(&reader, path, &options, error);
+    if (code)
+        return code;
+    code = check(reader, report, context, error);
+    ludex_reader_summary(reader, out);
+    ludex_reader_close(reader);
+    return code;
+}

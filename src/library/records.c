@@ -1,0 +1,521 @@
+#include "records.h"
+
+#include <stdlib.h>
+#include <string.h>
+
+#include "report.h"
+
+/* ---- handed out ----------------------------------------------------------- */
+
+enum {
+    KEPT_SOFT = 64 << 10, /* bytes that stay from record to record */
+    KEPT_ROOM = 64,       /* texts, at first */
+};
+
+struct ludex_record *record_at_set(struct record_at *at, uint64_t number,
+                                   const struct slice *slice,
+                                   struct reading *reading,
+                                   struct record *record, struct str path)
+{
+    struct ludex_record *r = &at->record;
+
+    if (!at->set)
+        arena_init(&r->arena, KEPT_SOFT, SIZE_MAX / 2);
+    at->set = true;
+    r->number = number;
+    r->slice = *slice;
+    r->reading = reading;
+    r->record = record;
+    r->path = path;
+    r->failed = false;
+    ludex_record_walk(r, LUDEX_MAIN_LINE);
+    return r;
+}
+
+void record_at_clear(struct record_at *at)
+{
+    struct ludex_record *r = &at->record;
+
+    if (r->kept_count)
+        memset(r->kept, 0, r->kept_room * sizeof *r->kept);
+    if (at->set && (r->kept_count || r->diagnostics))
+        arena_reset(&r->arena);
+    r->kept_count = 0;
+    r->diagnostics = NULL;
+}
+
+void record_at_release(struct record_at *at)
+{
+    struct ludex_record *r = &at->record;
+
+    if (at->set)
+        arena_release(&r->arena);
+    free(r->kept);
+    text_release(&r->reports[0]);
+    text_release(&r->reports[1]);
+    ludex_position_free(r->position);
+}
+
+int ludex_record_failed(const struct ludex_record *r)
+{
+    return r->failed;
+}
+
+/* ---- texts ---------------------------------------------------------------- */
+
+/* Where a key is, or would be put. */
+static struct kept_text *find(const struct ludex_record *r, const void *key)
+{
+    uint64_t hash = (uint64_t)(uintptr_t)key * UINT64_C(0x9E3779B97F4A7C15);
+    size_t at = (size_t)(hash >> 32) & (r->kept_room - 1);
+
+    while (r->kept[at].key && r->kept[at].key != key)
+        at = (at + 1) & (r->kept_room - 1);
+    return &r->kept[at];
+}
+
+static bool grow(struct ludex_record *r)
+{
+    struct kept_text *old = r->kept;
+    size_t room = r->kept_room;
+    struct kept_text *kept = calloc(room ? 2 * room : KEPT_ROOM, sizeof *kept);
+
+    if (!kept)
+        return false;
+    r->kept = kept;
+    r->kept_room = room ? 2 * room : KEPT_ROOM;
+    for (size_t i = 0; i < room; i++)
+        if (old[i].key)
+            *find(r, old[i].key) = old[i];
+    free(old);
+    return true;
+}
+
+static const char *copy(struct ludex_record *r, struct str text)
+{
+    char *out = arena_alloc(&r->arena, text.len + 1);
+
+    if (out && text.len)
+        memcpy(out, text.ptr, text.len);
+    r->failed |= !out;
+    return out;
+}
+
+/* The text that was kept under the key; NULL: none was yet. */
+static const char *known(const struct ludex_record *r, const void *key)
+{
+    return r->kept_room ? find(r, key)->text : NULL;
+}
+
+static const char *keep(struct ludex_record *r, const void *key,
+                        struct str text)
+{
+    const char *out;
+
+    if (2 * r->kept_count >= r->kept_room && !grow(r)) {
+        r->failed = true;
+        return NULL;
+    }
+    out = copy(r, text);
+    if (out) {
+        *find(r, key) = (struct kept_text){key, out};
+        r->kept_count++;
+    }
+    return out;
+}
+
+/* A text of the record, kept by the place that it has there. */
+static const char *text_at(struct ludex_record *r, const struct str *text)
+{
+    const char *out = known(r, text);
+
+    if (!text->len)
+        return "";
+    return out ? out : keep(r, text, *text);
+}
+
+/* ---- what it is ----------------------------------------------------------- */
+
+uint64_t ludex_record_number(const struct ludex_record *r)
+{
+    return r->number;
+}
+
+uint64_t ludex_record_line(const struct ludex_record *r)
+{
+    return r->slice.line;
+}
+
+uint64_t ludex_record_byte(const struct ludex_record *r)
+{
+    return r->slice.at.offset;
+}
+
+const char *ludex_record_text(const struct ludex_record *r, size_t *length)
+{
+    *length = r->slice.len;
+    return r->slice.ptr;
+}
+
+const struct ludex_game *ludex_record_game(const struct ludex_record *r)
+{
+    return r->record ? game_of(r->record->rules) : NULL;
+}
+
+const struct ludex_notation *ludex_record_notation(const struct ludex_record *r)
+{
+    return r->record ? notation_handle(r->record->notation) : NULL;
+}
+
+const char *ludex_record_tag(struct ludex_record *r, const char *name)
+{
+    const struct tag *tag =
+        r->record ? record_tag(r->record, str_of(name)) : NULL;
+
+    return tag ? text_at(r, &tag->value) : NULL;
+}
+
+int ludex_record_tag_at(struct ludex_record *r, size_t index, const char **name,
+                        const char **value)
+{
+    const struct tag *tag = r->record ? r->record->tags : NULL;
+    const char *texts[2];
+
+    while (tag && index--)
+        tag = tag->next;
+    if (!tag)
+        return 0;
+    texts[0] = text_at(r, &tag->name);
+    texts[1] = text_at(r, &tag->value);
+    if (!texts[0] || !texts[1])
+        return LUDEX_NO_MEMORY;
+    if (name)
+        *name = texts[0];
+    if (value)
+        *value = texts[1];
+    return 1;
+}
+
+size_t ludex_record_plies(const struct ludex_record *r)
+{
+    return r->record ? r->record->plies : 0;
+}
+
+enum ludex_result ludex_record_result(const struct ludex_record *r)
+{
+    return r->record ? result_of((enum result_kind)r->record->final_result)
+                     : LUDEX_UNFINISHED;
+}
+
+int ludex_record_is_legal(const struct ludex_record *r)
+{
+    return r->record && r->record->legal;
+}
+
+int ludex_record_is_clean(const struct ludex_record *r)
+{
+    return r->reading->diags.counts[SEVERITY_ERROR] == 0;
+}
+
+/* ---- the tree ------------------------------------------------------------- */
+
+static const struct ludex_node *node_handle(const struct node *node)
+{
+    return (const struct ludex_node *)(const void *)node;
+}
+
+static const struct node *node_of(const struct ludex_node *node)
+{
+    return (const struct node *)(const void *)node;
+}
+
+static const struct ludex_note *note_handle(const struct note *note)
+{
+    return (const struct ludex_note *)(const void *)note;
+}
+
+static const struct note *note_of(const struct ludex_note *note)
+{
+    return (const struct note *)(const void *)note;
+}
+
+const struct ludex_node *ludex_record_first(const struct ludex_record *r)
+{
+    return r->record ? node_handle(r->record->line) : NULL;
+}
+
+const struct ludex_node *ludex_node_next(const struct ludex_node *node)
+{
+    return node_handle(node_of(node)->next);
+}
+
+const struct ludex_node *ludex_node_variation(const struct ludex_node *node)
+{
+    return node_handle(node_of(node)->variations);
+}
+
+const struct ludex_node *ludex_node_sibling(const struct ludex_node *node)
+{
+    return node_handle(node_of(node)->sibling);
+}
+
+/* A ply that is none, or is against the rules, stands as it was written. */
+static void write_node(const struct record *record, const struct node *node,
+                       struct text *out)
+{
+    const struct notation *home =
+        record->rules ? notation_home(str_of(record->rules->name)) : NULL;
+    struct ply ply = node_ply(node);
+
+    if (home && ply.kind != PLY_UNREAD && node->state != NODE_ILLEGAL)
+        home->write_ply(&ply, false, out);
+    else
+        text_add(out, span_str(record->text, node->span));
+}
+
+const char *ludex_record_ply(struct ludex_record *r,
+                             const struct ludex_node *node)
+{
+    const char *out = known(r, node);
+    struct text words = {0};
+
+    if (out)
+        return out;
+    write_node(r->record, node_of(node), &words);
+    out = words.failed ? NULL : keep(r, node, text_str(&words));
+    r->failed |= !out;
+    text_release(&words);
+    return out;
+}
+
+int ludex_node_is_legal(const struct ludex_node *node)
+{
+    return node_of(node)->state == NODE_LEGAL;
+}
+
+unsigned ludex_node_round(const struct ludex_node *node)
+{
+    return node_of(node)->round;
+}
+
+unsigned ludex_node_turn(const struct ludex_node *node)
+{
+    return node_of(node)->turn;
+}
+
+const struct ludex_note *ludex_record_notes(const struct ludex_record *r)
+{
+    return r->record ? note_handle(r->record->notes) : NULL;
+}
+
+const struct ludex_note *ludex_node_notes(const struct ludex_node *node)
+{
+    return note_handle(node_of(node)->notes);
+}
+
+const struct ludex_note *ludex_node_notes_before(const struct ludex_node *node)
+{
+    return note_handle(node_of(node)->before);
+}
+
+const struct ludex_note *ludex_note_next(const struct ludex_note *note)
+{
+    return note_handle(note_of(note)->next);
+}
+
+int ludex_note_glyph(const struct ludex_note *note)
+{
+    return note_of(note)->kind == NOTE_GLYPH ? note_of(note)->glyph : 0;
+}
+
+const char *ludex_record_comment(struct ludex_record *r,
+                                 const struct ludex_note *note)
+{
+    return text_at(r, &note_of(note)->text);
+}
+
+/* ---- positions on the way ------------------------------------------------- */
+
+int ludex_record_walk(struct ludex_record *r, enum ludex_lines lines)
+{
+    r->all = lines == LUDEX_ALL_LINES;
+    r->begun = false;
+    r->ended = !r->record;
+    r->walk.node = NULL;
+    r->now = NULL;
+    if (!r->record)
+        return 0;
+    position_walk_begin(&r->positions, &r->reading->replay, r->record);
+    r->now = r->positions.known ? r->reading->replay.now : NULL;
+    return r->now != NULL;
+}
+
+/* To the next ply of the walk; through the main line alone, past variations. */
+static void go_on(struct ludex_record *r)
+{
+    struct walk *w = &r->walk;
+
+    if (!r->begun) {
+        walk_begin(w, r->record);
+    } else if (r->all) {
+        walk_next(w);
+    } else {
+        w->node = w->node->next;
+        w->index++;
+    }
+    r->begun = true;
+    r->ended = !w->node;
+}
+
+int ludex_record_step(struct ludex_record *r)
+{
+    if (r->ended)
+        return 0;
+    go_on(r);
+    if (r->ended)
+        return 0;
+    r->now = position_walk_next(&r->positions, &r->walk);
+    if (!r->record->arena->no_memory)
+        return 1;
+    r->failed = true;
+    return LUDEX_NO_MEMORY;
+}
+
+const struct ludex_node *ludex_record_node(const struct ludex_record *r)
+{
+    return node_handle(r->walk.node);
+}
+
+uint32_t ludex_record_index(const struct ludex_record *r)
+{
+    return r->walk.node ? r->walk.index : 0;
+}
+
+size_t ludex_record_depth(const struct ludex_record *r)
+{
+    return r->walk.node ? r->walk.depth : 0;
+}
+
+/* One of the record's game, whatever the last one's was. */
+static bool have_position(struct ludex_record *r)
+{
+    if (r->position &&
+        ludex_position_game(r->position) != game_of(r->record->rules)) {
+        ludex_position_free(r->position);
+        r->position = NULL;
+    }
+    if (!r->position)
+        r->position = position_make(r->record->rules, true);
+    r->failed |= !r->position;
+    return r->position != NULL;
+}
+
+struct ludex_position *ludex_record_position(struct ludex_record *r)
+{
+    if (!r->now || !have_position(r))
+        return NULL;
+    position_set(r->position, r->now);
+    return r->position;
+}
+
+/* ---- diagnostics ---------------------------------------------------------- */
+
+const char *ludex_severity_name(enum ludex_severity severity)
+{
+    return severity >= LUDEX_NOTE && severity <= LUDEX_ERROR
+               ? severity_name((enum severity)severity)
+               : "";
+}
+
+static const char *optional(struct ludex_record *r, struct str text)
+{
+    return text.len ? copy(r, text) : NULL;
+}
+
+static const char *const *copy_help(struct ludex_record *r,
+                                    const struct diag *d)
+{
+    const char **list =
+        arena_alloc(&r->arena, (DIAG_HELP_MAX + 1) * sizeof *list);
+
+    for (size_t i = 0; list && i < d->helps; i++)
+        list[i] = copy(r, d->help[i]);
+    r->failed |= !list;
+    return list;
+}
+
+static void describe(struct ludex_record *r, const struct diag *d,
+                     const struct report_spot *spot,
+                     struct ludex_diagnostic *out)
+{
+    *out = (struct ludex_diagnostic){
+        .slug = diag_info(d->code)->slug,
+        .severity = (enum ludex_severity)d->severity,
+        .message = copy(r, d->message),
+        .reason = optional(r, d->label),
+        .text = copy(r, spot->text),
+        .position = optional(r, d->position),
+        .help = copy_help(r, d),
+        .ply = d->ply,
+        .line = spot->line,
+        .column = spot->column,
+        .byte = spot->byte,
+        .length = (uint32_t)spot->text.len,
+    };
+}
+
+/* All of them, once. */
+static bool list_diagnostics(struct ludex_record *r)
+{
+    const struct diags *diags = &r->reading->diags;
+    struct report_walk w;
+    size_t i = 0;
+
+    if (r->diagnostics)
+        return true;
+    r->diagnostics =
+        arena_alloc(&r->arena, (diags->kept + 1) * sizeof *r->diagnostics);
+    r->failed |= !r->diagnostics;
+    r->diagnostic_count = diags->kept;
+    report_walk_begin(&w, &r->slice, UNIT_CODE_POINT);
+    for (const struct diag *d = diags->first; r->diagnostics && d;
+         d = d->next) {
+        const struct report_spot spot = report_walk_to(&w, d);
+        describe(r, d, &spot, &r->diagnostics[i++]);
+    }
+    if (r->failed)
+        r->diagnostics = NULL;
+    return r->diagnostics != NULL;
+}
+
+const struct ludex_diagnostic *ludex_record_diagnostic(struct ludex_record *r,
+                                                       size_t index)
+{
+    return list_diagnostics(r) && index < r->diagnostic_count
+               ? &r->diagnostics[index]
+               : NULL;
+}
+
+size_t ludex_record_count(const struct ludex_record *r,
+                          enum ludex_severity severity)
+{
+    return severity >= LUDEX_NOTE && severity <= LUDEX_ERROR
+               ? r->reading->diags.counts[severity]
+               : 0;
+}
+
+const char *ludex_record_report(struct ludex_record *r,
+                                enum ludex_format format, size_t *length)
+{
+    bool json = format == LUDEX_FORMAT_JSON;
+    struct report_style style = {.json = json};
+    struct text *out = &r->reports[json];
+    const char *text;
+
+    text_clear(out);
+    report_record(out, &style, r->path, r->number, &r->slice, r->record,
+                  &r->reading->diags);
+    text = text_c(out, length);
+    r->failed |= !text;
+    return text;
+}

@@ -1,0 +1,53 @@
+/*
+ * The record that a reader hands out: one at a time, in the reader's workspace,
+ * with what was asked of it.
+ */
+#ifndef LUDEX_SRC_LIBRARY_RECORDS_H
+#define LUDEX_SRC_LIBRARY_RECORDS_H
+
+#include "library.h"
+
+/* A text that was asked for, by where the record has it. */
+struct kept_text {
+    const void *key; /* NULL: none is here */
+    const char *text;
+};
+
+struct ludex_record {
+    uint64_t number;
+    struct slice slice;
+    struct reading *reading; /* with its diagnostics and its replay */
+    struct record *record;   /* NULL: nothing of it could be kept */
+    struct str path;         /* what reports call the input */
+    bool failed;             /* memory ran out */
+    struct text reports[2];  /* by enum ludex_format */
+
+    struct arena arena; /* of the texts that were asked for */
+    struct kept_text *kept;
+    size_t kept_count, kept_room;         /* a power of two, or 0 */
+    struct ludex_diagnostic *diagnostics; /* in the arena; NULL: not yet */
+    size_t diagnostic_count;
+
+    bool all;   /* the walk goes through all lines */
+    bool begun; /* `walk` is at a ply; else before the first */
+    bool ended;
+    struct walk walk;
+    struct position_walk positions;
+    const struct position *now; /* NULL: not known */
+    struct ludex_position *position;
+};
+
+/* The reader's one. Zeroed it is none. */
+struct record_at {
+    struct ludex_record record;
+    bool set;
+};
+
+struct ludex_record *record_at_set(struct record_at *at, uint64_t number,
+                                   const struct slice *slice,
+                                   struct reading *reading,
+                                   struct record *record, struct str path);
+void record_at_clear(struct record_at *at); /* keeps its room */
+void record_at_release(struct record_at *at);
+
+#endif

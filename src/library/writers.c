@@ -1,0 +1,161 @@
+#include "records.h"
+
+#include <stdlib.h>
+
+#include "writing.h"
+
+struct ludex_writer {
+    struct writing_options asked;
+    struct writing writing;
+    struct text columns, written;    /* what the options point to */
+    struct text out, preamble, lost; /* what was asked for */
+};
+
+static const struct ludex_writer_options usual = LUDEX_WRITER_OPTIONS;
+
+static struct ludex_writer_options
+options_of(const struct ludex_writer_options *given)
+{
+    struct ludex_writer_options options = usual;
+
+    if (given)
+        memcpy(&options, given,
+               given->size < sizeof options ? given->size : sizeof options);
+    return options;
+}
+
+/* The writer's own copy of a text, which may be NULL. */
+static struct str own(struct text *to, const char *text)
+{
+    text_add(to, str_of(text ? text : ""));
+    return text_str(to);
+}
+
+static int set_options(struct ludex_writer *w,
+                       const struct ludex_writer_options *o,
+                       struct ludex_error *error)
+{
+    const struct notation *to;
+    int code = notation_named(&to, o->notation, error);
+
+    if (code)
+        return code;
+    if (to && !notation_is_home(to) && !to->write)
+        return fail(error, LUDEX_REFUSED, "nothing is written in %s", to->name);
+    w->asked = (struct writing_options){
+        .to = to, .repair = o->repair != 0, .no_positions = o->positions == 0};
+    w->asked.options = (struct write_options){
+        .style = o->list ? STYLE_LIST : STYLE_ROUNDS,
+        .ascii = o->ascii != 0,
+        .columns = own(&w->columns, o->columns),
+        .written = own(&w->written, o->written),
+    };
+    return w->columns.failed || w->written.failed ? fail_no_memory(error)
+                                                  : LUDEX_OK;
+}
+
+int ludex_writer_new(struct ludex_writer **out,
+                     const struct ludex_writer_options *given,
+                     struct ludex_error *error)
+{
+    const struct ludex_writer_options options = options_of(given);
+    struct ludex_writer *w = calloc(1, sizeof *w);
+    int code = w ? set_options(w, &options, error) : fail_no_memory(error);
+
+    *out = w;
+    if (code) {
+        ludex_writer_free(w);
+        *out = NULL;
+    }
+    return code;
+}
+
+void ludex_writer_free(struct ludex_writer *w)
+{
+    if (!w)
+        return;
+    writing_release(&w->writing);
+    text_release(&w->columns);
+    text_release(&w->written);
+    text_release(&w->out);
+    text_release(&w->preamble);
+    text_release(&w->lost);
+    free(w);
+}
+
+const char *ludex_writer_preamble(struct ludex_writer *w, size_t *length)
+{
+    const struct notation *to = w->asked.to;
+
+    text_clear(&w->preamble);
+    if (to && to->preamble)
+        to->preamble(&w->asked.options, &w->preamble);
+    return text_c(&w->preamble, length);
+}
+
+/* What came of a record, as a code; after a want of memory the workspace is a
+   new one. */
+static int settle(struct ludex_writer *w, enum writing_fit fit,
+                  struct ludex_error *error)
+{
+    if (fit == WRITING_UNFIT)
+        return fail(error, LUDEX_REFUSED, "%.*s", (int)w->writing.why.len,
+                    w->writing.why.ptr);
+    if (fit == WRITING_FIT)
+        return LUDEX_OK;
+    writing_release(&w->writing);
+    w->writing = (struct writing){.why = {.len = 0}};
+    text_release(&w->out);
+    w->out = (struct text){0};
+    return fail_no_memory(error);
+}
+
+static enum writing_fit write_record(struct ludex_writer *w,
+                                     const struct ludex_record *r)
+{
+    const struct notation *to = writing_target(&w->asked, r->record);
+    struct replay *replay = &r->reading->replay;
+    enum writing_fit fit =
+        writing_prepare(&w->writing, &w->asked, to, r->record, replay);
+    unsigned lost = fit == WRITING_FIT ? writing_lost(to, r->record) : 0;
+
+    if (lost)
+        parts_write(lost, &w->lost);
+    return fit == WRITING_FIT
+               ? writing_record(&w->writing, &w->asked, to, r->record, replay,
+                                &r->reading->diags, &w->out)
+               : fit;
+}
+
+const char *ludex_writer_record(struct ludex_writer *w,
+                                struct ludex_record *record, size_t *length,
+                                struct ludex_error *error)
+{
+    const char *text = NULL;
+
+    if (length)
+        *length = 0;
+    text_clear(&w->out);
+    text_clear(&w->lost);
+    if (!record->record) {
+        fail(error, LUDEX_REFUSED, "nothing of the record could be read");
+        return NULL;
+    }
+    if (!settle(w, write_record(w, record), error)) {
+        text = text_c(&w->out, length);
+        if (!text)
+            fail_no_memory(error);
+    }
+    ludex_record_walk(record, LUDEX_MAIN_LINE);
+    return text;
+}
+
+const char *ludex_writer_lost(struct ludex_writer *w)
+{
+    const char *text;
+    size_t length;
+
+    text = text_c(&w->lost, &length);
+    w->lost.len = text ? length : 0;
+    return text;
+}

@@ -1,0 +1,55 @@
+#!/bin/sh
+# The programs of samples/c, as somebody compiles and uses them.
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+PKG_CONFIG_PATH=$top/$BUILD
+export PKG_CONFIG_PATH
+for program in check board plies convert archive; do
+    expect 0 - "${CC:-cc} -std=c11 -Wall -Wextra -Wpedantic -Werror \
+        -o bin.$program c/$program.c \$(pkg-config --cflags --libs ludex)"
+done
+
+expect 0 'quax/taylor.qux: 3 records, 3 clean, 57 plies' \
+    ./bin.check quax/taylor.qux
+printf '[Game "quax"]\n\nd3 d3 *\n' >bad.qux
+expect 1 "$(ludex check bad.qux 2>&1 >/dev/null)
+bad.qux: 1 records, 0 clean, 1 plies" './bin.check bad.qux | sed s/2.plies/1\ plies/; exit 1'
+has 3 'check: none.qux: No such file or directory' ./bin.check none.qux
+has 1 '[empty-file]' './bin.check </dev/null'
+
+has 0 'to move: Black' ./bin.board quax Size=5 c3 d4
+has 1 'board: c3: c3 is taken by Black' ./bin.board quax Size=5 c3 c3
+has 1 'did you mean c2?' ./bin.board quax Size=5 c3 c3
+has 2 'no game "qaux" is known' ./bin.board qaux
+has 0 '</svg>' "./bin.board --svg brayout 'P(F3-F5)'"
+
+expect 0 'c2 ends the game
+a1 5
+a3 5
+b3 5
+c1 5
+c3 5' './bin.plies quax 3/xx1/1u1\ x\ - | sed "s/ [0-9]$/ 5/"'
+has 2 'field 1 (board)' ./bin.plies quax nonsense
+
+expect 0 "$(ludex convert --to csv quax/taylor.qux)" \
+    ./bin.convert csv quax/taylor.qux
+expect 0 "$(ludex convert --to sgf quax/taylor.qux)" \
+    ./bin.convert sgf quax/taylor.qux
+has 1 'zsg holds' ./bin.convert zsg quax/taylor.qux
+has 2 'no notation "morse"' ./bin.convert morse quax/taylor.qux
+
+expect 0 "id	game	date	event	round	first	second	result	plies
+1	quax						0-1	22
+2	quax						1-0	19" \
+    "./bin.archive a.ludex 'plies > 16' quax/taylor.qux"
+expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \
+    'ludex export a.ludex | ludex check -'
+has 2 "    pleis > 16
+    ^" "./bin.archive a.ludex 'pleis > 16'"
+has 3 'none.ludex' './bin.archive none.ludex ""'
+
+# A program that uses no archive, nothing packed and no picture loads none of
+# what these need before they are used.
+expect 0 0 "ldd bin.board | grep -c -e cairo -e X11 -e libpq; :"
+finish

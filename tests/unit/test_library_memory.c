@@ -1,0 +1,335 @@
+/*
+ * libludex where memory runs out: at each allocation of a use of all of it, that
+ * one alone and all from it on. Each call says so or does what it does otherwise;
+ * nothing is lost, and the same handle goes on once there is memory again.
+ */
+#include <check.h>
+#include <stdbool.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "ludex.h"
+
+#include "suite.h"
+
+#if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
+#define SANITIZED 1
+#elif defined(__has_feature)
+#if __has_feature(address_sanitizer) || __has_feature(thread_sanitizer)
+#define SANITIZED 1
+#endif
+#endif
+
+/* ---- memory --------------------------------------------------------------- */
+
+static unsigned long count, fail_at;
+static bool fail_all, failed;
+static long held; /* allocations that were not given back */
+static long lost; /* by one use */
+
+#ifndef SANITIZED
+void *__libc_malloc(size_t size);
+void *__libc_calloc(size_t members, size_t size);
+void *__libc_realloc(void *old, size_t size);
+void __libc_free(void *memory);
+
+static bool fails(void)
+{
+    count++;
+    if (!fail_at || (fail_all ? count < fail_at : count != fail_at))
+        return false;
+    failed = true;
+    return true;
+}
+
+void *malloc(size_t size)
+{
+    void *memory = fails() ? NULL : __libc_malloc(size);
+
+    held += memory != NULL;
+    return memory;
+}
+
+void *calloc(size_t members, size_t size)
+{
+    void *memory = fails() ? NULL : __libc_calloc(members, size);
+
+    held += memory != NULL;
+    return memory;
+}
+
+void *realloc(void *old, size_t size)
+{
+    void *memory = fails() ? NULL : __libc_realloc(old, size);
+
+    held += memory && !old;
+    return memory;
+}
+
+void free(void *memory)
+{
+    held -= memory != NULL;
+    __libc_free(memory);
+}
+#endif
+
+/* ---- what is said --------------------------------------------------------- */
+
+static uint64_t told;
+static bool missed; /* a call said that there was no memory */
+static int wrong;   /* a line here where something else came; 0: none. Check's
+                       own assertions take memory */
+
+/* A text that was given; NULL only for want of memory. */
+static void tell(const char *text)
+{
+    missed |= !text;
+    if (!text && !failed)
+        wrong = __LINE__;
+    for (; text && *text; text++)
+        told = (told ^ (unsigned char)*text) * UINT64_C(1099511628211);
+}
+
+/* Whether the call was a success; else there was no memory. */
+static bool fine(int code, const struct ludex_error *error)
+{
+    if (code >= 0)
+        return true;
+    if (code != LUDEX_NO_MEMORY || !failed || (error && !*error->message))
+        wrong = __LINE__;
+    missed = true;
+    return false;
+}
+
+/* A call that is refused, for that reason or for want of memory. */
+static void refused(int code, const struct ludex_error *error)
+{
+    if (code == LUDEX_REFUSED)
+        tell(error->message);
+    else
+        fine(code, error);
+}
+
+/* ---- uses ----------------------------------------------------------------- */
+
+static const char text[] =
+    "[Game \"quax\"]\n[Size \"5\"]\n[First \"A\"]\n\n{on} 1. c3! d4 {why?} "
+    "(1... a1 b2) 2. e5 *\n\n[Game \"brayout\"]\n\n1. P(F3-F5) P(E8-E6) 2. "
+    "K(A1-A9) *\n\n[Game \"link\"]\n\nd3 {\xFF} \xD0\x97\x32 *\n";
+
+static void ask_position(struct ludex_position *p)
+{
+    struct ludex_error error;
+    const char *const *plies = ludex_position_plies(p, NULL);
+
+    for (; plies && *plies; plies++)
+        tell(*plies);
+    missed |= !plies;
+    tell(ludex_position_text(p));
+    tell(ludex_position_board(p, 1));
+    tell(ludex_position_svg(p));
+    tell(ludex_position_option(p, "Size"));
+    tell(ludex_position_describe(p, "e5", &error));
+    tell(ludex_position_turned(p, "e5", 3, &error));
+    refused(ludex_position_why_not(p, "c3", &error), &error);
+}
+
+static void use_positions(void)
+{
+    static const struct ludex_option size[] = {{"Size", "5"}, {NULL, NULL}};
+    struct ludex_position *p, *q = NULL;
+    struct ludex_error error;
+    size_t played;
+    uint64_t sequences;
+
+    if (!fine(ludex_position_new(&p, "quax", size, NULL, &error), &error))
+        return;
+    if (fine(ludex_position_play(p, "c3", &error), &error)) {
+        ask_position(p);
+        refused(ludex_position_play_line(p, "d4 c3", &played, &error), &error);
+        fine(ludex_position_perft(p, 2, &sequences), NULL);
+    }
+    fine(ludex_position_copy(&q, p), NULL);
+    ludex_position_free(q);
+    ludex_position_free(p);
+}
+
+static void ask_record(struct ludex_record *r)
+{
+    const struct ludex_diagnostic *d;
+    int more;
+
+    if (ludex_record_tag(r, "Game"))
+        tell(ludex_record_tag(r, "Game"));
+    ludex_record_walk(r, LUDEX_ALL_LINES);
+    while ((more = ludex_record_step(r)) > 0) {
+        struct ludex_position *p = ludex_record_position(r);
+        tell(ludex_record_ply(r, ludex_record_node(r)));
+        if (p)
+            tell(ludex_position_text(p));
+    }
+    fine(more, NULL);
+    for (size_t i = 0; (d = ludex_record_diagnostic(r, i)); i++)
+        tell(d->message);
+    tell(ludex_record_report(r, LUDEX_FORMAT_JSON, NULL));
+    tell(ludex_record_report(r, LUDEX_FORMAT_TEXT, NULL));
+    missed |= ludex_record_failed(r) != 0;
+}
+
+static void write_record(struct ludex_writer *w, struct ludex_record *r)
+{
+    struct ludex_error error = {.code = LUDEX_OK};
+    const char *out = ludex_writer_record(w, r, NULL, &error);
+
+    if (out)
+        tell(out);
+    else
+        refused(error.code, &error);
+}
+
+static void use_records(void)
+{
+    struct ludex_writer_options options = LUDEX_WRITER_OPTIONS;
+    struct ludex_writer *w = NULL;
+    struct ludex_reader *reader;
+    struct ludex_record *r;
+    struct ludex_error error;
+    int more;
+
+    options.notation = "json";
+    fine(ludex_writer_new(&w, &options, &error), &error);
+    if (fine(ludex_reader_open_memory(&reader, text, sizeof text - 1, NULL,
+                                      &error),
+             &error)) {
+        while ((more = ludex_reader_next(reader, &r, &error)) > 0) {
+            ask_record(r);
+            if (w)
+                write_record(w, r);
+        }
+        fine(more, &error);
+        tell(ludex_reader_report(reader, LUDEX_FORMAT_TEXT, NULL));
+        ludex_reader_close(reader);
+    }
+    ludex_writer_free(w);
+}
+
+static char archive[] = "/tmp/ludex-memory.XXXXXX";
+
+static int take(void *context, const char *bytes, size_t length)
+{
+    (void)context, (void)bytes, (void)length;
+    return 0;
+}
+
+static void use_archive(void)
+{
+    struct ludex_archive *a;
+    struct ludex_query *q;
+    struct ludex_error error;
+
+    if (!fine(ludex_archive_open(&a, archive, LUDEX_READ, &error), &error))
+        return;
+    ludex_archive_threads(a, 1);
+    if (fine(ludex_query_new(&q, a, "plies > 1 and captures = 0", "id,game",
+                             &error),
+             &error)) {
+        int more;
+        while ((more = ludex_query_next(q, &error)) > 0) {
+            tell(ludex_query_text(q, 1, NULL));
+            tell(ludex_query_column(q, 0));
+        }
+        fine(more, &error);
+        ludex_query_free(q);
+    }
+    fine(ludex_archive_export(a, "plies > 1", take, NULL, NULL, &error),
+         &error);
+    ludex_archive_close(a);
+}
+
+static void fill_archive(void)
+{
+    struct ludex_archive *a;
+    struct ludex_import *import;
+    struct ludex_reader *reader;
+    struct ludex_record *r;
+
+    close(mkstemp(archive));
+    ck_assert_int_eq(ludex_archive_open(&a, archive, LUDEX_MAKE, NULL), 0);
+    ck_assert_int_eq(ludex_import_begin(&import, a, "x", NULL), 0);
+    ludex_reader_open_memory(&reader, text, sizeof text - 1, NULL, NULL);
+    while (ludex_reader_next(reader, &r, NULL) > 0)
+        ck_assert_int_eq(ludex_import_record(import, r, NULL, NULL, NULL), 0);
+    ck_assert_int_eq(ludex_import_end(import, 1, NULL), 0);
+    ludex_reader_close(reader);
+    ludex_archive_close(a);
+}
+
+/* ---- at each allocation --------------------------------------------------- */
+
+static const struct {
+    void (*use)(void);
+    unsigned long step; /* every so many-th allocation */
+    bool archive;
+} uses[] = {
+    {use_positions, 1, false},
+    {use_records, 1, false},
+    {use_archive, 7, true},
+};
+
+static void run(void (*use)(void), unsigned long at, bool all)
+{
+    count = 0;
+    told = 0;
+    missed = failed = false;
+    fail_all = all;
+    lost = held;
+    fail_at = at;
+    use();
+    fail_at = 0;
+    lost = held - lost;
+}
+
+START_TEST(memory_runs_out)
+{
+    unsigned long all, misses = 0;
+    uint64_t usual;
+
+#ifdef SANITIZED
+    return;
+#endif
+    if (uses[_i].archive)
+        fill_archive();
+    run(uses[_i].use, 0, false); /* what is made once for all is made now */
+    run(uses[_i].use, 0, false);
+    ck_assert(!missed);
+    ck_assert_int_eq(wrong, 0);
+    usual = told;
+    all = count;
+    ck_assert_uint_gt(all, 20);
+    for (unsigned long at = 1; at <= 2 * all; at += uses[_i].step) {
+        run(uses[_i].use, (at + 1) / 2, at % 2);
+        misses += missed;
+        ck_assert_msg(!wrong, "allocation %lu: line %d", (at + 1) / 2, wrong);
+        ck_assert_msg(missed || told == usual,
+                      "allocation %lu%s: it was not said", (at + 1) / 2,
+                      at % 2 ? " and all after it" : "");
+        ck_assert_msg(uses[_i].archive || !lost, "allocation %lu: %ld are left",
+                      (at + 1) / 2, lost);
+    }
+    ck_assert_uint_gt(misses * uses[_i].step, all / 2);
+    run(uses[_i].use, 0, false);
+    ck_assert(!missed && told == usual);
+    if (uses[_i].archive)
+        remove(archive);
+}
+END_TEST
+
+int main(void)
+{
+    TCase *cases = tcase_create("memory");
+
+    suite_rows(cases, memory_runs_out, uses);
+    return suite_run_one("ludex.h without memory", cases);
+}

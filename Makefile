@@ -57,8 +57,15 @@ PARTS := $(BUILD)/parts.a
 SONAME := libludex.so.0
 LIBRARIES := $(BUILD)/libludex.a $(BUILD)/$(SONAME)
 
+# Functions for databases: a core, and what each engine loads.
+SQL_OBJ := $(patsubst %.c,$(BUILD)/%.o,$(wildcard sql/*.c))
+SQLITE_OBJ := $(patsubst %.c,$(BUILD)/sqlite/%.o, \
+                $(wildcard sql/sqlite/*.c) \
+                $(filter-out db/sqlite/changes.c,$(wildcard db/sqlite/*.c)))
+SQLITE_EXTENSION := $(BUILD)/sqlite/ludex.so
+
 .PHONY: all
-all: $(LUDEX) $(LIBRARIES) ## build ludex and libludex
+all: $(LUDEX) $(LIBRARIES) $(SQLITE_EXTENSION) ## build ludex and libludex
 
 # With the libraries inside, as loading them would cost every start more than
 # all else; `make SHARED=yes` loads them, as distributions want it.
@@ -66,7 +73,7 @@ $(LUDEX): $(TOOL_OBJ) $(PARTS)
 	$(call SAY,LD) $(CC) $(ALL_CFLAGS) $(LDFLAGS) -o $@ $(TOOL_OBJ) $(PARTS) \
 	    $(if $(SHARED),$(LIB_LIBS),$(PROGRAM_LIBS))
 
-$(PARTS): $(LIB_OBJ)
+$(PARTS): $(LIB_OBJ) $(SQL_OBJ)
 	@rm -f $@
 	$(call SAY,AR) $(AR) rcs $@ $^
 
@@ -83,6 +90,16 @@ $(BUILD)/$(SONAME): $(LIB_OBJ)
 $(BUILD)/%.o: %.c $(BUILD)/setup.mk
 	@mkdir -p $(@D)
 	$(COMPILE) -c -o $@ $<
+
+# SQLite in it is that of the program which loads it, so the engine is compiled
+# anew, and libsqlite3 not linked.
+$(SQLITE_OBJ): $(BUILD)/sqlite/%.o: %.c $(BUILD)/setup.mk
+	@mkdir -p $(@D)
+	$(COMPILE) -DLUDEX_EXTENSION -I$(BUILD)/db/sqlite -c -o $@ $<
+
+$(SQLITE_EXTENSION): $(SQLITE_OBJ) $(PARTS)
+	$(call SAY,LD) $(CC) $(ALL_CFLAGS) $(LDFLAGS) -shared -o $@ $^ \
+	    $(filter-out -lsqlite3,$(LIB_LIBS))
 
 # What every record goes through: -O3 takes 8 % off the instructions of a check.
 HOT := $(filter src/base/% src/input/% src/record/% src/replay/% \
@@ -141,9 +158,10 @@ $(BUILD)/games/brax/standard.inc: games/brax/board.awk \
 $(BUILD)/games/brax/standard.o: $(BUILD)/games/brax/standard.inc
 $(patsubst %.c,$(BUILD)/%.o,$(wildcard db/*.c db/*/*.c)): | $(SQL:%.sql=$(BUILD)/%.inc)
 $(TOOL_OBJ): | $(BUILD)/tools/pages.inc
+$(SQLITE_OBJ): | $(SQL:%.sql=$(BUILD)/%.inc)
 $(LIB_OBJ): | $(YACC:%.y=$(BUILD)/%.tab.h)
 
--include $(LIB_OBJ:.o=.d) $(TOOL_OBJ:.o=.d)
+-include $(LIB_OBJ:.o=.d) $(TOOL_OBJ:.o=.d) $(SQL_OBJ:.o=.d) $(SQLITE_OBJ:.o=.d)
 
 # For programs that are linked with the library where it is built: pkg-config
 # takes it before the installed one.
@@ -176,6 +194,8 @@ install: all ## into $(DESTDIR)$(PREFIX)
 	    $(DESTDIR)$(PREFIX)/share/ludex/
 	install -m 644 $(BUILD)/libludex.a $(DESTDIR)$(PREFIX)/lib/
 	install -m 644 $(BUILD)/$(SONAME) $(DESTDIR)$(PREFIX)/lib/
+	install -d $(DESTDIR)$(PREFIX)/lib/sqlite3
+	install -m 644 $(SQLITE_EXTENSION) $(DESTDIR)$(PREFIX)/lib/sqlite3/
 	ln -sf $(SONAME) $(DESTDIR)$(PREFIX)/lib/libludex.so
 	sed -e 's|@PREFIX@|$(PREFIX)|' -e 's|@LIBRARIES@|$(LIB_NAMES)|' \
 	    -e 's|@WITHOUT_PC@|$(LIB_WITHOUT_PC)|' \
@@ -195,6 +215,7 @@ uninstall: ## take it out again
 	rm -f $(DESTDIR)$(PREFIX)/bin/ludex $(DESTDIR)$(PREFIX)/include/ludex.h \
 	    $(DESTDIR)$(PREFIX)/lib/libludex.a \
 	    $(DESTDIR)$(PREFIX)/lib/libludex.so $(DESTDIR)$(PREFIX)/lib/$(SONAME) \
+	    $(DESTDIR)$(PREFIX)/lib/sqlite3/ludex.so \
 	    $(DESTDIR)$(PREFIX)/lib/pkgconfig/ludex.pc \
 	    $(DESTDIR)$(PREFIX)/share/ludex/ludex.schema.json \
 	    $(DESTDIR)$(PREFIX)/share/ludex/ludex-record.schema.json

@@ -72,7 +72,7 @@ check-walks: all ## what the recipes of CONTRIBUTING.md say is enough, on a copy
 
 .PHONY: format
 format: ## clang-format over all code
-	find games grammar src pictures events db tools include samples tests -name '*.[ch]' | \
+	find games grammar src pictures events db sql tools include samples tests -name '*.[ch]' | \
 	    xargs clang-format -i
 
 .PHONY: sweep

@@ -1,6 +1,8 @@
 /* What a condition's words mean in each variant of the archive. */
 #include "translate.h"
 
+enum { SIZE_MOST = 26 }; /* of a board */
+
 static void keep_furthest(struct interpretation *in)
 {
     if (in->refused && in->why.at <= in->furthest.at)
@@ -20,17 +22,52 @@ static const void *interpret(struct interpretation *in, const struct variant *v)
     return sought;
 }
 
-/* By the games that are wanted, as usual. */
+/* By a game as usual; where there is no archive whose variants could tell, also
+   on boards of other sizes. */
+static bool by_game(struct interpretation *in, const struct rules *rules)
+{
+    const bool sized = in->t->tell && rules_option(rules, STR("Size"));
+    struct variant v = {.rules = rules};
+    char digits[8];
+    struct setting size = {STR("Size"), {digits, 0}};
+
+    if (interpret(in, &v))
+        return true;
+    v.options = &size;
+    v.option_count = 1;
+    for (int n = 1; sized && n <= SIZE_MOST; n++) {
+        digits[0] = (char)('0' + n / 10);
+        digits[1] = (char)('0' + n % 10);
+        size.value =
+            n < 10 ? (struct str){digits + 1, 1} : (struct str){digits, 2};
+        if (interpret(in, &v))
+            return true;
+    }
+    return false;
+}
+
+/* Without an archive nobody knows what boards of its own a game is played on:
+   of one that is asked for by name anything may be read on some. */
+static bool has_boards(const struct interpretation *in)
+{
+    const struct rules *only = in->t->criteria->variants.only;
+    const struct rules_tag *tag = only ? only->tags : NULL;
+
+    while (tag_is_option(tag) && tag->kind != TAG_FILE)
+        tag++;
+    return in->t->tell && tag_is_option(tag);
+}
+
+/* By the games that are wanted. */
 static bool by_games(struct interpretation *in)
 {
-    bool any = false;
+    bool any = has_boards(in);
 
-    in->refused = false;
-    for (size_t i = 0; !any && games[i]; i++) {
-        struct variant usual = {.rules = games[i]};
+    if (!in->t->tell || !in->t->criteria->variants.count)
+        in->refused = false;
+    for (size_t i = 0; !any && games[i]; i++)
         if (variants_want(&in->t->criteria->variants, games[i]))
-            any = interpret(in, &usual) != NULL;
-    }
+            any = by_game(in, games[i]);
     return any || !in->refused;
 }
 
@@ -53,7 +90,7 @@ static bool by_variants(struct interpretation *in)
         in->out->by_variant[i] = interpret(in, &v->list[i]);
         any |= in->out->by_variant[i] != NULL;
     }
-    return any || ((in->any_game || !v->count) && by_games(in));
+    return any || ((in->any_game || !v->count || in->t->tell) && by_games(in));
 }
 
 static void report_furthest(struct interpretation *in)

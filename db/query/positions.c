@@ -275,7 +275,8 @@ bool position_read(struct translation *t, const struct condition *condition,
     }
     if (!translate_by_variant(&in))
         return false;
-    write_beforehand(t, out, &distinct);
+    if (!t->alone)
+        write_beforehand(t, out, &distinct);
     return true;
 }
 

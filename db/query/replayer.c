@@ -310,6 +310,53 @@ uint64_t replayer_run(struct replayer *r, int64_t variant, struct str start,
     return r->met;
 }
 
+static uint64_t met_here(struct replayer *r)
+{
+    uint64_t met = 0;
+
+    for (uint64_t set = r->open; set; set &= set - 1) {
+        size_t i = (size_t)__builtin_ctzll(set);
+        const struct criterion *c = &r->criteria->list[i];
+        if (c->kind->at_position(&r->at, c, &r->progress[i]) == ANSWER_YES)
+            met |= UINT64_C(1) << i;
+    }
+    return met;
+}
+
+static size_t count_here(struct replayer *r, struct str moves,
+                         const struct filter *filter, const uint64_t *facts)
+{
+    struct made made = {0};
+    size_t count;
+
+    look_anew(r, r->at_positions);
+    count = filter_passes(filter, facts, met_here(r));
+    while (next_move(r, &moves, &made)) {
+        play(r, made.move);
+        count += filter_passes(filter, facts, met_here(r));
+    }
+    return count;
+}
+
+/* What is asked of the last position is asked of each: meanwhile. */
+size_t replayer_count(struct replayer *r, int64_t variant, struct str start,
+                      struct str moves, const struct filter *filter,
+                      const uint64_t *facts)
+{
+    uint64_t usual;
+    size_t count;
+
+    if (!set_variant(r, variant) || !set_start(r, start))
+        return 0;
+    begin_record(r, false);
+    usual = r->at_positions;
+    r->at_positions |= r->at_last;
+    r->open = r->at_positions;
+    count = count_here(r, moves, filter, facts);
+    r->at_positions = usual;
+    return count;
+}
+
 uint64_t replayer_claims(struct replayer *r, int64_t variant, struct str claims)
 {
     struct ply before = {0}, last = {0}, ply;

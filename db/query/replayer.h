@@ -6,6 +6,7 @@
 #define DB_REPLAYER_H
 
 #include "criteria.h"
+#include "terms.h"
 
 struct replayer;
 
@@ -28,6 +29,12 @@ uint64_t replayer_clocks(struct replayer *r);
    met; of what is counted at the end, after all. NO_PLACE: it meets none. */
 #define NO_PLACE SIZE_MAX
 size_t replayer_place(const struct replayer *r);
+/* At how many positions, the first and the last among them, what is met at that
+   position alone is what is asked for. All criteria are such as can be asked of
+   the last position. */
+size_t replayer_count(struct replayer *r, int64_t variant, struct str start,
+                      struct str moves, const struct filter *filter,
+                      const uint64_t *facts);
 /* Whether memory ran out, once it did. */
 bool replayer_failed(const struct replayer *r);
 

@@ -45,6 +45,13 @@ void terms_add_sql(struct terms *terms, struct str sql)
     add(terms, TERM_SQL)->sql = sql;
 }
 
+/* Filters have the term itself, and all operators that it stands in. */
+static void mark_replayed(struct terms *terms, struct term *term)
+{
+    for (; !term->replayed; term = &terms->list[term->parent])
+        term->replayed = true;
+}
+
 void terms_add_criterion(struct terms *terms, size_t which,
                          struct str beforehand)
 {
@@ -52,8 +59,15 @@ void terms_add_criterion(struct terms *terms, size_t which,
 
     term->which = (uint16_t)which;
     term->sql = beforehand;
-    for (; !term->replayed; term = &terms->list[term->parent])
-        term->replayed = true;
+    mark_replayed(terms, term);
+}
+
+void terms_add_fact(struct terms *terms, size_t which)
+{
+    struct term *term = add(terms, TERM_FACT);
+
+    term->which = (uint16_t)which;
+    mark_replayed(terms, term);
 }
 
 /* The index after a term and all that stands in it. */

@@ -34,14 +34,14 @@ enum term_kind {
     TERM_AND,
     TERM_OR,
     TERM_NOT,
-    TERM_FACT, /* of filters only */
+    TERM_FACT, /* of filters, and what is told without SQL */
 };
 
 struct term {
     uint8_t kind;    /* enum term_kind */
     uint16_t parent; /* index of its operator; the first term is its own */
     uint16_t which;  /* of TERM_CRITERION and TERM_FACT: its number */
-    bool replayed;   /* there is a criterion in it */
+    bool replayed;   /* there is a criterion in it, or a fact without SQL */
     bool required;   /* every record that is found fulfils it */
     bool negated;    /* stands in an odd number of NOTs */
     struct str sql;  /* TERM_SQL: the condition. TERM_CRITERION: what is true
@@ -61,6 +61,10 @@ void terms_close(struct terms *terms);
 void terms_add_sql(struct terms *terms, struct str sql);
 void terms_add_criterion(struct terms *terms, size_t which,
                          struct str beforehand);
+
+/* A fact that needs no SQL: its number in the bits that filter_passes is
+   given. */
+void terms_add_fact(struct terms *terms, size_t which);
 
 /* Whether every record that is found meets this criterion. */
 bool terms_require(const struct terms *terms, size_t which);

@@ -130,8 +130,7 @@ const char *translate_value(struct translation *t, const struct named *named)
 
 /* ---- the variants of the archive ------------------------------------------ */
 
-/* The game that all of the query asks for, if it does. */
-static const struct rules *wanted_game(const struct query *query)
+const struct rules *translate_wanted_game(const struct query *query)
 {
     const struct query_node *node = query->where;
 
@@ -149,7 +148,7 @@ static bool load_variants(struct translation *t)
 {
     if (!t->loaded)
         t->fault = variants_load(&t->criteria->variants, t->archive->sql,
-                                 wanted_game(t->query));
+                                 translate_wanted_game(t->query));
     t->loaded = true;
     return !t->fault;
 }
@@ -172,6 +171,14 @@ static struct str words_of(struct translation *t, const struct condition *c)
         text_addf(&t->work, " for %llu %s", (unsigned long long)c->lasts,
                   c->lasts == 1 ? "ply" : "plies");
     return arena_copy(t->arena, text_str(&t->work));
+}
+
+void translate_untold(struct translation *t, const struct condition *condition)
+{
+    diag_report(t->diags, DIAG_UNKNOWN_FIELD, condition->field_span,
+                "%.*s: plies do not tell this", (int)condition->field.len,
+                condition->field.ptr);
+    t->untold = t->faulty = true;
 }
 
 /* The criterion that must be met, or not; and what must be true besides. */
@@ -234,7 +241,11 @@ static void translate_replayed(struct translation *t, const struct named *named,
                             .last = condition->last,
                             .lasts = condition->lasts};
     c->words = words_of(t, condition);
-    if (c->kind->read(t, condition, c))
+    if (!c->kind->read(t, condition, c))
+        return;
+    if (t->tell && (c->besides || c->kind->of_clocks))
+        translate_untold(t, condition);
+    else
         add_criterion(t, c, negated);
 }
 
@@ -254,6 +265,8 @@ static void translate_condition(struct translation *t,
         translate_refuse(t, condition, "not a matter of the last position");
     else if (condition->lasts)
         refuse_lasting(t, condition);
+    else if (t->tell)
+        t->tell(t, &named, condition);
     else
         translate_column(t, &named, condition);
 }

@@ -37,9 +37,17 @@ struct translation {
     bool belonging;   /* a condition or column asks whose event records are */
     bool of_event;    /* the condition being written is of a record's event */
     bool loaded;      /* the criteria's variants are */
-    bool faulty;      /* the query is, and that is reported */
-    bool full;        /* of conditions: reported, and no more are read */
-    int fault;        /* of the archive */
+    /* Who judges conditions on columns where there is no archive; NULL: SQL
+       does. Without an archive there is but one variant, or none. */
+    void (*tell)(struct translation *t, const struct named *named,
+                 const struct condition *condition);
+    void *teller; /* context of `tell` */
+    bool alone;   /* one record is asked about: nothing is looked up to
+                         find some */
+    bool untold;  /* a condition was not for `tell` either */
+    bool faulty;  /* the query is, and that is reported */
+    bool full;    /* of conditions: reported, and no more are read */
+    int fault;    /* of the archive */
 };
 
 /* Fills t->terms and t->criteria. */
@@ -54,10 +62,14 @@ size_t translate_number(struct translation *t, int64_t number);
 /* Whether some condition asks what plies do, or how games ended. */
 bool translate_asks_of_plies(const struct query *query);
 
+/* The game that all of the query asks for, if it does. */
+const struct rules *translate_wanted_game(const struct query *query);
 /* What a condition on the game compares with: the name of a known one. False:
    there is no such game, which is reported. */
 bool translate_game(struct translation *t, const struct condition *condition,
                     struct str *name);
+/* What plies do not tell: reports so at the condition. */
+void translate_untold(struct translation *t, const struct condition *condition);
 
 /* Reports: "FIELD: WHY" at the condition's value; always false. */
 bool translate_refuse(struct translation *t, const struct condition *condition,

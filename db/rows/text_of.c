@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "archive_query.h"
+#include "judge.h"
 #include "stored.h"
 
 /* Of a record that is there a lost text is none, as is one that lies on pages
@@ -38,6 +39,74 @@ static int text_of(void *context, int64_t record, struct text *out, bool *none)
         return fault;
     stored_whole(a->texts, record);
     return give(a->texts, out, none);
+}
+
+int archive_text(struct archive *a, int64_t id, struct text *out, bool *none)
+{
+    return text_of(a, id, out, none);
+}
+
+int archive_generation(struct archive *a, int64_t *out)
+{
+    return sql_generation(a->sql, out);
+}
+
+/* What a game is made of, one after the other. */
+static void put_game(const struct row *row, struct text *out)
+{
+    for (size_t i = 0; i < row->option_count; i++) {
+        text_add(out, row->option[i].name);
+        text_add(out, row->option[i].value);
+    }
+    text_add(out, row->start);
+    text_add(out, row->moves);
+    text_add(out, row->claims);
+}
+
+static struct str take_part(struct str *rest, struct str like)
+{
+    struct str part = str_part(*rest, 0, like.len);
+
+    *rest = str_from(*rest, like.len);
+    return part;
+}
+
+static void take_game(const struct row *row, struct str bytes,
+                      struct setting *options, struct judged *out)
+{
+    for (size_t i = 0; i < row->option_count; i++) {
+        options[i].name = take_part(&bytes, row->option[i].name);
+        options[i].value = take_part(&bytes, row->option[i].value);
+    }
+    *out = (struct judged){.rules = game_find(row->game),
+                           .options = options,
+                           .option_count = row->option_count,
+                           .played = row->played};
+    out->start = take_part(&bytes, row->start);
+    out->moves = take_part(&bytes, row->moves);
+    out->claims = take_part(&bytes, row->claims);
+}
+
+int archive_game(struct archive *a, int64_t id, struct text *bytes,
+                 struct setting options[RULES_TAGS_MAX], struct judged *out,
+                 bool *none)
+{
+    int fault = make_texts(a);
+    size_t begin = bytes->len;
+
+    *none = true;
+    if (fault)
+        return fault;
+    stored_one(a->texts, id);
+    if (stored_next(a->texts)) {
+        put_game(&a->texts->row, bytes);
+        *none = bytes->failed;
+        if (!bytes->failed)
+            take_game(&a->texts->row, str_from(text_str(bytes), begin), options,
+                      out);
+    }
+    fault = stored_end(a->texts);
+    return fault || !bytes->failed ? fault : sql_fault(a->sql, ARCHIVE_MEMORY);
 }
 
 /* All of a record's labels. */

@@ -195,11 +195,13 @@ static void close_link(struct link *link)
     free(link);
 }
 
+#ifndef LUDEX_EXTENSION
 void archive_settle_process(void)
 {
     /* Counting SQLite's memory takes a lock at every piece of it. */
     sqlite3_config(SQLITE_CONFIG_MEMSTATUS, 0);
 }
+#endif
 
 /* ---- statements ----------------------------------------------------------- */
 

@@ -186,7 +186,7 @@ CREATE TABLE dictionary (
 -- The record's bytes as they stood in the file. Without a dictionary as they
 -- are: TEXT, or BLOB where they are not UTF-8 or hold a NUL. Packed, they need
 -- the dictionary and the record's own row, tags and moves to be read:
--- `ludex export`.
+-- `ludex export`, or ludex_text() of ludex-sql(7).
 CREATE TABLE text (
     record INTEGER PRIMARY KEY REFERENCES record,
     dictionary INTEGER REFERENCES dictionary,

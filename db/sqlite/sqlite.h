@@ -5,9 +5,17 @@
 #ifndef DB_SQLITE_SQLITE_H
 #define DB_SQLITE_SQLITE_H
 
+/* In an extension SQLite is that of the program that loads it, reached by a
+   table of its functions; that has none of sessions. */
+#ifdef LUDEX_EXTENSION
+#include <sqlite3ext.h>
+SQLITE_EXTENSION_INIT3
+typedef struct sqlite3_session sqlite3_session;
+#else
 #define SQLITE_ENABLE_SESSION        1
 #define SQLITE_ENABLE_PREUPDATE_HOOK 1
 #include <sqlite3.h>
+#endif
 
 #include "../engine.h"
 

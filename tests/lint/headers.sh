@@ -20,7 +20,7 @@ for header in include/*.h; do
     alone "${header#include/}" -Iinclude
 done
 alone ludex.h -iquote include
-for header in $(find games grammar src pictures events db tools -name '*.h' | sort); do
+for header in $(find games grammar src pictures events db sql tools -name '*.h' | sort); do
     dir=${header%/*}
     alone "${header##*/}" -Iinclude -I"$BUILD" -I"$dir" -I"$BUILD/$dir"
 done

@@ -3,7 +3,7 @@
 # One line a breach; run in the project's folder.
 set -u
 
-find games grammar src pictures events db tools include -name '*.[chly]' -o -name '*.def' |
+find games grammar src pictures events db sql tools include -name '*.[chly]' -o -name '*.def' |
     sort | xargs awk '
 FILENAME ~ /includes\.table$/ {
     if ($1 == "sees") {

@@ -8,7 +8,7 @@ set -u
 
 status=0
 objects=$(find "$BUILD/games" "$BUILD/grammar" "$BUILD/src" "$BUILD/pictures" \
-    "$BUILD/db" "$BUILD/events" "$BUILD/tools" -name '*.o' 2>/dev/null | sort)
+    "$BUILD/db" "$BUILD/sql" "$BUILD/events" "$BUILD/tools" -name '*.o' 2>/dev/null | sort)
 # shellcheck disable=SC2086  # a list of files
 objdump -t $objects | awk '
     / file format / { object = $1; next }

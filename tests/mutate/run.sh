@@ -63,6 +63,7 @@ change() {
 needs() {
     case $1 in
     unit/*) echo "$BUILD/tests/$1" ;;
+    tools/sql | tools/query) echo "$BUILD/ludex $BUILD/sqlite/ludex.so" ;;
     *) echo "$BUILD/ludex" ;;
     esac
 }
@@ -98,7 +99,8 @@ try() {
             echo "not tried: there is no group $group"
             return
         fi
-        if ! make -s -j1 "$(needs "$group")" >log 2>&1; then
+        # shellcheck disable=SC2046  # words
+        if ! make -s -j1 $(needs "$group") >log 2>&1; then
             echo 'not tried: it does not build'
             return
         fi

@@ -18,7 +18,8 @@ PATH=$work/bin:$PATH
 PKG_CONFIG_PATH=$top/${BUILD:-build}
 export PKG_CONFIG_PATH
 NO_COLOR=1
-export PATH NO_COLOR
+LD_LIBRARY_PATH=$(cd "${BUILD:-build}/sqlite" && pwd) # of extensions
+export PATH NO_COLOR LD_LIBRARY_PATH
 passed=0 failed=0
 
 # One example: the command in $work/command, its output in $work/wanted.

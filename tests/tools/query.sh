@@ -4,11 +4,15 @@
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/agree.sh
+. "$top/tests/tools/lib/agree.sh"
 
 # The numbers of the records that a query finds, on a line.
 ids() {
-    "$LUDEX" query "$@" --columns id --format csv | tail -n +2 | tr -d '\r' |
-        tr '\n' ' '
+    found=$("$LUDEX" query "$@" --columns id --format csv | tail -n +2 |
+        tr -d '\r' | tr '\n' ' ')
+    asked "$1" "$2" "$found"
+    printf %s "$found"
 }
 
 sql() {
@@ -114,6 +118,7 @@ has 2 'opening: more than 64 plies' \
 is 'by sign' "$(told ' 2nd ' wordy)" "$(ids wordy.ldx 'words = "2nd!"')"
 has 2 'a word is wanted' "ludex query wordy.ldx 'words = \"?!\"'"
 has 2 'words are compared with' "ludex query wordy.ldx 'words > a'"
+agree
 "$LUDEX" archive wordy.ldx tag 'words = blunder' Prize=Nothing >/dev/null
 "$LUDEX" archive wordy.ldx delete 'words = nothing and id > 100' >/dev/null
 "$LUDEX" export wordy.ldx >wordy.again 2>/dev/null
@@ -450,6 +455,7 @@ for one in 'first ~ "L":1 2 ' 'first ~ lukasz:1 2 ' 'first ~ "ŁUK":1 2 ' \
     'first ~ duro:4 ' 'first ~ "aegir":4 ' 'first ~ "strasse ost":5 '; do
     is "$one" "${one##*:}" "$(ids marks "${one%:*}")"
 done
+agree
 "$LUDEX" archive marks fold --apply >/dev/null
 is 'count by persons' 'Łukasz Stróż,2' "$("$LUDEX" query marks \
     'count by first limit 1' --format csv | tail -n 1 | tr -d '\r')"
@@ -536,6 +542,7 @@ for one in 'player = Cid:1 ' 'player = Dan:1 3 ' 'player ~ dan:1 2 3 ' \
 done
 is 'names of all' 'Dan,Dan,2,0' "$("$LUDEX" archive four names dan --format csv |
     tr -d '\r' | sed -n 2p)"
+agree
 "$LUDEX" archive four fold --apply >/dev/null
 is 'all spellings' '1 2 3 ' "$(ids four 'player = Dan')"
 is 'count by third' 'Dan,1' "$("$LUDEX" query four 'id = 2 count by third' \
@@ -600,4 +607,5 @@ is 'clocks, by their JSON' \
     "$(grep -nE '"clock":([0-4]|3\.[0-9]|[012]\.[0-9])[,}]' timed.jsonl |
         cut -d : -f 1 | tr '\n' ' ')" "$(ids timed 'clock <= 4')"
 
+agree
 finish

@@ -1,0 +1,511 @@
+#include "core.h"
+
+#include <stdarg.h>
+#include <stdlib.h>
+#include <string.h>
+
+#include "json.h"
+#include "ludex.h"
+#include "parts.h"
+#include "picture.h"
+#include "report.h"
+
+/* ---- life ----------------------------------------------------------------- */
+
+struct core *core_new(const struct core_archive *archive)
+{
+    struct core *c = calloc(1, sizeof *c);
+
+    if (c && archive)
+        c->archive = *archive;
+    return c;
+}
+
+static void release_line(struct line *line)
+{
+    text_release(&line->text);
+    text_release(&line->traits);
+    text_release(&line->position);
+    inscription_release(&line->inscription);
+}
+
+static void release_judges(struct core *c)
+{
+    for (size_t i = 0; i < JUDGES_KEPT; i++) {
+        judge_close(c->judges[i].judge);
+        c->judges[i].judge = NULL;
+        text_release(&c->judges[i].condition);
+    }
+}
+
+static void release_reader(struct reader *r)
+{
+    if (r)
+        reader_release(r);
+    free(r);
+}
+
+void core_free(struct core *c)
+{
+    if (!c)
+        return;
+    release_judges(c);
+    shelf_release(c);
+    release_line(&c->line);
+    release_reader(c->reader);
+    inscription_release(&c->inscription);
+    reason_release(&c->reason);
+    text_release(&c->why);
+    text_release(&c->out);
+    text_release(&c->name);
+    text_release(&c->words);
+    text_release(&c->settings);
+    text_release(&c->bytes);
+    text_release(&c->composed);
+    text_release(&c->untold);
+    free(c->position);
+    free(c);
+}
+
+/* ---- faults --------------------------------------------------------------- */
+
+struct str core_why(const struct core *c)
+{
+    return c->why.len ? text_str(&c->why) : STR("out of memory");
+}
+
+bool core_refuse(struct core *c, const char *format, ...)
+{
+    va_list args;
+
+    va_start(args, format);
+    text_addv(&c->why, format, args);
+    va_end(args);
+    return false;
+}
+
+bool core_no_memory(struct core *c)
+{
+    text_clear(&c->why);
+    return core_refuse(c, "out of memory");
+}
+
+/* ---- results -------------------------------------------------------------- */
+
+static bool give_number(struct archive_value *out, int64_t number)
+{
+    *out = (struct archive_value){.kind = VALUE_NUMBER, .number = number};
+    return true;
+}
+
+static bool give_truth(struct archive_value *out, bool is)
+{
+    *out = (struct archive_value){.kind = VALUE_TRUTH, .number = is};
+    return true;
+}
+
+static bool give_text(struct core *c, struct archive_value *out,
+                      const struct text *text)
+{
+    if (text->failed)
+        return core_no_memory(c);
+    *out = (struct archive_value){.kind = VALUE_TEXT, .text = text_str(text)};
+    return true;
+}
+
+static bool give_position(struct core *c, const struct rules *rules,
+                          struct archive_value *out)
+{
+    text_clear(&c->out);
+    rules_format(rules, c->position, &c->out);
+    return give_text(c, out, &c->out);
+}
+
+/* ---- conditions ----------------------------------------------------------- */
+
+static struct kept_judge *find_kept(struct core *c, struct str condition,
+                                    const struct archive *of)
+{
+    struct kept_judge *found = c->judges;
+
+    for (size_t i = 0; i < JUDGES_KEPT; i++) {
+        struct kept_judge *k = &c->judges[i];
+        if (k->judge && k->of == of &&
+            str_equal(text_str(&k->condition), condition))
+            return k;
+        if (k->used < found->used)
+            found = k;
+    }
+    judge_close(found->judge);
+    found->judge = NULL;
+    return found;
+}
+
+static int make_judge(struct core *c, struct kept_judge *k,
+                      struct str condition, struct archive *a)
+{
+    text_clear(&k->condition);
+    text_add(&k->condition, condition);
+    k->of = a;
+    if (k->condition.failed) {
+        core_no_memory(c);
+        return JUDGE_FAULT;
+    }
+    return (a && a == c->shelf.archive ? judge_open_nameless : judge_open)(
+        &k->judge, text_str(&k->condition), a, &c->why);
+}
+
+void core_look_again(struct core *c)
+{
+    c->looked = false;
+}
+
+/* What an archive's judge knows of its variants is of one moment. */
+static bool see_generation(struct core *c, struct kept_judge *k,
+                           struct archive *a)
+{
+    bool own = a == c->shelf.archive;
+
+    if (!own && !c->looked && archive_generation(a, &c->generation))
+        return core_refuse(c, "%s", archive_message(a));
+    c->looked |= !own;
+    int64_t now = own ? c->shelf.generation : c->generation;
+    if (k->judge && k->generation != now) {
+        judge_close(k->judge);
+        k->judge = NULL;
+    }
+    k->generation = now;
+    return true;
+}
+
+/* Of an archive, or of games (NULL): 0, or a fault. */
+static int find_judge(struct core *c, struct str condition, struct archive *a,
+                      struct judge **out)
+{
+    struct kept_judge *k = find_kept(c, condition, a);
+    int fault = 0;
+
+    if (a && !see_generation(c, k, a))
+        return JUDGE_FAULT;
+    if (!k->judge)
+        fault = make_judge(c, k, condition, a);
+    k->used = ++c->uses;
+    *out = k->judge;
+    return fault;
+}
+
+static int ask_record(struct core *c, int64_t id, struct str condition,
+                      struct archive *a, struct judge **judge)
+{
+    int fault = a ? find_judge(c, condition, a, judge) : JUDGE_FAULT;
+
+    return fault ? fault : judge_record(*judge, id, &c->why);
+}
+
+/* What plies do not tell is asked of the record in an archive. */
+static int ask_shelf(struct core *c, struct str condition, struct judge **judge)
+{
+    int64_t id;
+
+    if (!str_equal(text_str(&c->untold), condition)) {
+        text_clear(&c->untold);
+        text_add(&c->untold, condition);
+    }
+    text_clear(&c->why);
+    if (!shelf_take(c, &id))
+        return JUDGE_FAULT;
+    return ask_record(c, id, condition, c->shelf.archive, judge);
+}
+
+static int ask_game(struct core *c, struct str condition, struct judge **judge)
+{
+    int fault = find_judge(c, condition, NULL, judge);
+
+    return fault ? fault : judge_game(*judge, &c->game, &c->why);
+}
+
+/* 1, 0, or a fault. The condition is the last of the arguments. */
+static int ask(struct core *c, const struct archive_value *args, size_t count,
+               struct judge **judge)
+{
+    struct str condition = args[count - 1].text;
+    bool text = count == 2 && args[0].kind != VALUE_NONE;
+    int answer = JUDGE_UNTOLD;
+
+    if (count == 2 && args[0].kind == VALUE_NUMBER)
+        return ask_record(c, args[0].number, condition, game_archive(c), judge);
+    if (!game_take(c, args, count - 1))
+        return JUDGE_FAULT;
+    if (!text || !c->untold.len || !str_equal(text_str(&c->untold), condition))
+        answer = ask_game(c, condition, judge);
+    return answer == JUDGE_UNTOLD && text ? ask_shelf(c, condition, judge)
+                                          : answer;
+}
+
+static bool call_matches(struct core *c, const struct archive_value *args,
+                         size_t count, struct archive_value *out)
+{
+    struct judge *judge;
+    int answer = ask(c, args, count, &judge);
+
+    return answer >= 0 && give_truth(out, answer);
+}
+
+static bool call_first_ply(struct core *c, const struct archive_value *args,
+                           size_t count, struct archive_value *out)
+{
+    struct judge *judge;
+    size_t ply;
+    int answer = ask(c, args, count, &judge);
+
+    if (answer > 0 && judge_place(judge, &ply))
+        give_number(out, (int64_t)ply);
+    return answer >= 0;
+}
+
+static bool call_count(struct core *c, const struct archive_value *args,
+                       size_t count, struct archive_value *out)
+{
+    struct judge *judge;
+    size_t positions;
+
+    return game_take(c, args, count - 1) &&
+           find_judge(c, args[count - 1].text, NULL, &judge) == 0 &&
+           judge_count(judge, &c->game, &positions, &c->why) == 0 &&
+           give_number(out, (int64_t)positions);
+}
+
+/* ---- positions ------------------------------------------------------------ */
+
+/* Counted from the end if it is negative: -1 is after the last. */
+static size_t ply_wanted(struct str moves, int64_t ply)
+{
+    uint64_t count = 0, back;
+    uint32_t code;
+
+    if (ply >= 0)
+        return (size_t)ply;
+    back = (uint64_t)(-(ply + 1));
+    while (code_take(&moves, &code))
+        count++;
+    return back > count ? SIZE_MAX : (size_t)(count - back);
+}
+
+/* False: there are not so many plies. */
+static bool play_to(struct core *c, size_t ply)
+{
+    const struct rules *rules = c->game.rules;
+    struct str moves = c->game.moves;
+    struct move move;
+    uint32_t code;
+
+    for (; ply; ply--) {
+        if (!code_take(&moves, &code) ||
+            !rules->unpack(c->position, code, &move))
+            return false;
+        rules->play(c->position, move);
+    }
+    return true;
+}
+
+/* NULL where there is no such position. */
+static bool call_position(struct core *c, const struct archive_value *args,
+                          size_t count, struct archive_value *out)
+{
+    if (!game_take(c, args, count - 1))
+        return false;
+    if (!c->game.played || !game_begin(c) ||
+        !play_to(c, ply_wanted(c->game.moves, args[count - 1].number)))
+        return true;
+    return give_position(c, c->game.rules, out);
+}
+
+/* A position's string is that of the first game that reads it. */
+static const struct rules *find_game(struct core *c, struct str position)
+{
+    c->variant = (struct judged){.rules = NULL};
+    for (size_t i = 0; games[i]; i++)
+        if (game_set_up(c, games[i], position))
+            return games[i];
+    return NULL;
+}
+
+/* A position alone, or the game, its options and a position. NULL: refused. */
+static const struct rules *
+take_position(struct core *c, const struct archive_value *args, size_t count)
+{
+    struct str text = args[count - 1].text;
+    const struct rules *rules;
+
+    if (count == 1) {
+        rules = find_game(c, text);
+        if (!rules)
+            core_refuse(c, "no game reads the position %.*s", (int)text.len,
+                        text.ptr);
+        return rules;
+    }
+    if (!game_variant(c, args[0].text, args[1].text))
+        return NULL;
+    if (game_set_up(c, c->variant.rules, text))
+        return c->variant.rules;
+    core_refuse(c, "position: %.*s", (int)c->reason.text.len,
+                c->reason.text.len ? c->reason.text.ptr : "");
+    return NULL;
+}
+
+static bool call_board(struct core *c, const struct archive_value *args,
+                       size_t count, struct archive_value *out)
+{
+    const struct rules *rules = take_position(c, args, count);
+    const struct picture_style plain = {.colour = false};
+    struct board board = {0};
+
+    if (!rules)
+        return false;
+    rules->draw(c->position, &board);
+    text_clear(&c->out);
+    picture_text(&board, &plain, &c->out);
+    c->out.len -= c->out.len > 0; /* the last line's end */
+    return give_text(c, out, &c->out);
+}
+
+static bool call_hash(struct core *c, const struct archive_value *args,
+                      size_t count, struct archive_value *out)
+{
+    const struct rules *rules = take_position(c, args, count);
+
+    return rules && give_number(out, (int64_t)rules->hash(c->position));
+}
+
+static bool call_canonical(struct core *c, const struct archive_value *args,
+                           size_t count, struct archive_value *out)
+{
+    const struct rules *rules = take_position(c, args, count);
+
+    return rules &&
+           give_number(out, (int64_t)rules->hash_canonical(c->position));
+}
+
+/* ---- texts ---------------------------------------------------------------- */
+
+static bool give_record(struct core *c, int64_t id, struct archive_value *out)
+{
+    struct archive *a = game_archive(c);
+    bool none;
+
+    if (!a)
+        return false;
+    text_clear(&c->out);
+    if (archive_text(a, id, &c->out, &none))
+        return core_refuse(c, "%s", archive_message(a));
+    return none || give_text(c, out, &c->out);
+}
+
+/* "1. d3 e4 2. h7": the numbers of rounds where they begin. */
+static void write_movetext(struct core *c)
+{
+    struct core_ply ply;
+
+    text_clear(&c->out);
+    while (core_plies_next(c, &ply)) {
+        if (ply.ply > 1)
+            text_add_char(&c->out, ' ');
+        if (c->line.now.opens || ply.ply == 1)
+            text_addf(&c->out, "%llu%s ", (unsigned long long)ply.round,
+                      c->line.now.opens ? "." : "...");
+        text_add(&c->out, ply.text);
+    }
+    c->out.failed |= core_plies_failed(c);
+}
+
+static bool call_text(struct core *c, const struct archive_value *args,
+                      size_t count, struct archive_value *out)
+{
+    if (count == 1 && args[0].kind == VALUE_NUMBER)
+        return give_record(c, args[0].number, out);
+    if (!core_plies_begin(c, args, count))
+        return false;
+    if (!c->game.played)
+        return true;
+    write_movetext(c);
+    return give_text(c, out, &c->out);
+}
+
+/* Lines of JSON as a list of it. */
+static bool give_list(struct core *c, struct str lines,
+                      struct archive_value *out)
+{
+    text_clear(&c->out);
+    text_add_char(&c->out, '[');
+    while (lines.len) {
+        text_add(&c->out, c->out.len > 1 ? STR(",\n ") : STR(""));
+        text_add(&c->out, str_line(&lines));
+    }
+    text_add_char(&c->out, ']');
+    return give_text(c, out, &c->out);
+}
+
+static bool call_check(struct core *c, const struct archive_value *args,
+                       size_t count, struct archive_value *out)
+{
+    const struct report_style json = {.json = true};
+    struct text *lines = &c->composed;
+
+    (void)count;
+    if (!game_read(c, args[0].text, false))
+        return false;
+    text_clear(lines);
+    report_record(lines, &json, STR("text"), 1, &c->reader->slice,
+                  c->reader->record, &c->reader->reading.diags);
+    return lines->failed ? core_no_memory(c)
+                         : give_list(c, text_str(lines), out);
+}
+
+static bool call_version(struct core *c, const struct archive_value *args,
+                         size_t count, struct archive_value *out)
+{
+    (void)c, (void)args, (void)count;
+    *out = (struct archive_value){.kind = VALUE_TEXT,
+                                  .text = str_of(LUDEX_VERSION)};
+    return true;
+}
+
+/* ---- all ------------------------------------------------------------------ */
+
+enum { GAME = 1 << 1 | 1 << 4, GAME_AND_ONE = GAME << 1 };
+enum { POSITION = 1 << 1 | 1 << 3 };
+
+const struct core_function core_functions[] = {
+    {"ludex_position", GAME_AND_ONE, false, call_position},
+    {"ludex_matches", GAME_AND_ONE, false, call_matches},
+    {"ludex_first_ply", GAME_AND_ONE, false, call_first_ply},
+    {"ludex_count", GAME_AND_ONE, false, call_count},
+    {"ludex_text", GAME, false, call_text},
+    {"ludex_check", 1 << 1, true, call_check},
+    {"ludex_board", POSITION, true, call_board},
+    {"ludex_hash", POSITION, true, call_hash},
+    {"ludex_canonical", POSITION, true, call_canonical},
+    {"ludex_version", 1 << 0, false, call_version},
+    {NULL, 0, false, NULL},
+};
+
+/* Of NULL in the last place, a ply or a condition, nothing is known. */
+static bool knows_nothing(const struct core_function *f,
+                          const struct archive_value *args, size_t count)
+{
+    bool none = count && args[count - 1].kind == VALUE_NONE &&
+                f->counts == GAME_AND_ONE;
+
+    for (size_t i = 0; f->strict && i < count; i++)
+        none |= args[i].kind == VALUE_NONE;
+    return none;
+}
+
+bool core_call(struct core *c, const struct core_function *f,
+               const struct archive_value *args, size_t count,
+               struct archive_value *out)
+{
+    *out = (struct archive_value){.kind = VALUE_NONE};
+    text_clear(&c->why);
+    return knows_nothing(f, args, count) || f->call(c, args, count, out);
+}

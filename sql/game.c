@@ -1,0 +1,210 @@
+/* A game as SQL gives it: columns of an archive, a text, a number. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "parts.h"
+
+/* ---- positions ------------------------------------------------------------ */
+
+static bool make_room(struct core *c, const struct rules *rules)
+{
+    if (c->position_room >= rules->position_size)
+        return true;
+    free(c->position);
+    c->position = malloc(rules->position_size);
+    c->position_room = c->position ? rules->position_size : 0;
+    return c->position != NULL;
+}
+
+static bool set_up(struct core *c, const struct judged *game, struct str text)
+{
+    reason_clear(&c->reason);
+    return make_room(c, game->rules) &&
+           rules_begin(game->rules, c->position, game->options,
+                       game->option_count, text, &c->reason);
+}
+
+bool game_begin(struct core *c)
+{
+    return c->game.rules && set_up(c, &c->game, c->game.start);
+}
+
+bool game_set_up(struct core *c, const struct rules *rules, struct str text)
+{
+    struct judged usual = {.rules = rules};
+
+    return set_up(c, rules == c->variant.rules ? &c->variant : &usual, text);
+}
+
+/* ---- columns -------------------------------------------------------------- */
+
+/* Where the next of the options begins, "Size=13, Edges=NS": a value may have
+   commas itself, so a name of the game's must follow. */
+static size_t find_next(const struct rules *rules, struct str words)
+{
+    for (size_t i = 0; i + 2 < words.len; i++) {
+        struct str rest = str_from(words, i + 2);
+        if (words.ptr[i] != ',' || words.ptr[i + 1] != ' ')
+            continue;
+        if (rules_option(rules, str_take(&rest, '=')))
+            return i;
+    }
+    return words.len;
+}
+
+static bool take_options(struct core *c, const struct rules *rules,
+                         struct str words)
+{
+    size_t count = 0;
+
+    while (words.len) {
+        size_t end = find_next(rules, words);
+        struct str value = str_part(words, 0, end);
+        struct str name = str_take(&value, '=');
+        if (count == ROW_OPTIONS_MAX || !rules_option(rules, name))
+            return core_refuse(c, "options: %s has no %.*s", rules->name,
+                               (int)name.len, name.ptr);
+        c->set[count++] = (struct setting){name, value};
+        words = str_from(words, end + (end < words.len ? 2 : 0));
+    }
+    c->variant = (struct judged){
+        .rules = rules, .options = c->set, .option_count = count};
+    return true;
+}
+
+static bool keep(struct text *kept, struct str s)
+{
+    text_clear(kept);
+    text_add(kept, s);
+    return !kept->failed;
+}
+
+bool game_variant(struct core *c, struct str name, struct str options)
+{
+    const struct rules *rules = game_find(name), *near;
+
+    if (c->variant.rules && str_equal(text_str(&c->name), name) &&
+        str_equal(text_str(&c->words), options))
+        return true;
+    c->variant = (struct judged){.rules = NULL};
+    if (!keep(&c->name, name) || !keep(&c->words, options))
+        return core_no_memory(c);
+    if (rules)
+        return take_options(c, rules, text_str(&c->words));
+    near = game_nearest(name);
+    return core_refuse(c, "no game is called %.*s%s%s%s", (int)name.len,
+                       name.ptr, near ? "; did you mean " : "",
+                       near ? near->name : "", near ? "?" : "");
+}
+
+/* A record of these, for moves that are text. */
+static void compose(struct core *c, struct str start, struct str moves)
+{
+    struct text *out = &c->composed;
+
+    text_clear(out);
+    tag_write(STR("Game"), str_of(c->variant.rules->name), out);
+    for (size_t i = 0; i < c->variant.option_count; i++) {
+        text_add_char(out, '\n');
+        tag_write(c->set[i].name, c->set[i].value, out);
+    }
+    if (start.len) {
+        text_add_char(out, '\n');
+        tag_write(STR("Position"), start, out);
+    }
+    text_add(out, STR("\n\n"));
+    text_add(out, moves);
+    text_add_char(out, '\n');
+}
+
+static void take_row(struct core *c, const struct row *row)
+{
+    memcpy(c->options, row->option, row->option_count * sizeof *row->option);
+    c->game = (struct judged){.rules = game_find(row->game),
+                              .options = c->options,
+                              .option_count = row->option_count,
+                              .start = row->start,
+                              .moves = row->moves,
+                              .claims = row->claims,
+                              .played = row->played};
+}
+
+bool game_read(struct core *c, struct str text, bool row)
+{
+    if (!c->reader) {
+        c->reader = malloc(sizeof *c->reader);
+        if (!c->reader)
+            return core_no_memory(c);
+        reader_init(c->reader);
+    }
+    return (row ? reader_make_row : reader_read)(c->reader, text) ||
+           core_no_memory(c);
+}
+
+static bool take_columns(struct core *c, const struct archive_value *args)
+{
+    if (args[0].kind == VALUE_NONE) {
+        c->game = (struct judged){.rules = NULL};
+        return true;
+    }
+    if (!game_variant(c, args[0].text, args[1].text))
+        return false;
+    c->game = c->variant;
+    c->game.start = args[2].text;
+    if (args[3].kind == VALUE_BYTES) {
+        c->game.moves = args[3].text;
+        c->game.played = true;
+    }
+    if (args[3].kind != VALUE_TEXT)
+        return true;
+    compose(c, args[2].text, args[3].text);
+    if (c->composed.failed)
+        return core_no_memory(c);
+    if (!game_read(c, text_str(&c->composed), true))
+        return false;
+    take_row(c, &c->reader->row);
+    return true;
+}
+
+/* ---- records -------------------------------------------------------------- */
+
+struct archive *game_archive(struct core *c)
+{
+    if (c->archive.open)
+        return c->archive.open(c->archive.context, &c->why);
+    core_refuse(c, "a record's number is for archives, and there is none here");
+    return NULL;
+}
+
+static bool take_number(struct core *c, int64_t id)
+{
+    struct archive *a = game_archive(c);
+    bool none;
+
+    if (!a)
+        return false;
+    text_clear(&c->bytes);
+    if (archive_game(a, id, &c->bytes, c->options, &c->game, &none))
+        return core_refuse(c, "%s", archive_message(a));
+    if (none)
+        c->game = (struct judged){.rules = NULL};
+    return true;
+}
+
+static bool take_one(struct core *c, const struct archive_value *arg)
+{
+    if (arg->kind == VALUE_NUMBER)
+        return take_number(c, arg->number);
+    c->game = (struct judged){.rules = NULL};
+    if (arg->kind == VALUE_NONE)
+        return true;
+    if (!game_read(c, arg->text, true))
+        return false;
+    take_row(c, &c->reader->row);
+    return true;
+}
+
+bool game_take(struct core *c, const struct archive_value *args, size_t count)
+{
+    return count == 1 ? take_one(c, args) : take_columns(c, args);
+}

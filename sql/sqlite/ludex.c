@@ -1,0 +1,234 @@
+/* The extension: what SQLite calls when it is loaded. */
+#include <stdlib.h>
+#include <string.h>
+
+#include "ludex.h"
+#include "skin.h"
+
+SQLITE_EXTENSION_INIT1
+
+enum { APPLICATION = 0x4C756478, BUSY_MS = 5000 };
+
+/* ---- the archive at hand -------------------------------------------------- */
+
+/* The file of the connection is read over another connection: what Ludex needs
+   for itself stays out of the user's, and an archive is looked at before it is
+   believed (db/sqlite/guard.c). */
+struct archive *skin_archive(void *context, struct text *why)
+{
+    struct skin *skin = context;
+    const char *path = sqlite3_db_filename(skin->db, "main");
+    int fault;
+
+    if (skin->archive)
+        return skin->archive;
+    if (!path || !*path) {
+        text_add(why, STR("a record's number is for archives, and the database"
+                          " is not in a file"));
+        return NULL;
+    }
+    fault = archive_open(&skin->archive, path, false);
+    if (!fault)
+        return skin->archive;
+    text_addf(why, "%s: %s", path, archive_message(skin->archive));
+    archive_close(skin->archive);
+    skin->archive = NULL;
+    return NULL;
+}
+
+void skin_release(void *context)
+{
+    struct skin *skin = context;
+
+    if (--skin->users)
+        return;
+    core_free(skin->core);
+    archive_close(skin->archive);
+    free(skin);
+}
+
+/* ---- functions ------------------------------------------------------------ */
+
+struct bound {
+    struct skin *skin;
+    const struct core_function *function;
+};
+
+static void free_bound(void *context)
+{
+    struct bound *bound = context;
+
+    skin_release(bound->skin);
+    free(bound);
+}
+
+/* What is kept with an argument that does not change is gone with its
+   statement: nothing is there when another one begins. */
+static void see_statement(sqlite3_context *context, int last, struct skin *skin)
+{
+    if (sqlite3_get_auxdata(context, last))
+        return;
+    core_look_again(skin->core);
+    sqlite3_set_auxdata(context, last, skin, NULL);
+}
+
+static void call(sqlite3_context *context, int count, sqlite3_value **values)
+{
+    const struct bound *bound = sqlite3_user_data(context);
+    struct archive_value args[CORE_ARGUMENTS], out;
+    struct core *core = bound->skin->core;
+
+    if (count)
+        see_statement(context, count - 1, bound->skin);
+    for (int i = 0; i < count; i++)
+        args[i] = skin_value(values[i]);
+    if (core_call(core, bound->function, args, (size_t)count, &out)) {
+        skin_result(context, &out);
+        return;
+    }
+    struct str why = core_why(core);
+    sqlite3_result_error(context, why.ptr, (int)why.len);
+}
+
+/* A record's number makes it ask the archive, which is not told by the
+   arguments alone; SQLite calls no function of a statement twice for that. */
+static int define(struct skin *skin, const struct core_function *f, int count)
+{
+    struct bound *bound = malloc(sizeof *bound);
+
+    if (!bound)
+        return SQLITE_NOMEM;
+    *bound = (struct bound){skin, f};
+    skin->users++;
+    return sqlite3_create_function_v2(skin->db, f->name, count,
+                                      SQLITE_UTF8 | SQLITE_INNOCUOUS |
+                                          SQLITE_DETERMINISTIC,
+                                      bound, call, NULL, NULL, free_bound);
+}
+
+static int define_all(struct skin *skin)
+{
+    int result = SQLITE_OK;
+
+    for (const struct core_function *f = core_functions; f->name; f++)
+        for (int count = 0; count <= CORE_ARGUMENTS; count++)
+            if (result == SQLITE_OK && f->counts >> count & 1)
+                result = define(skin, f, count);
+    return result;
+}
+
+/* ---- views ---------------------------------------------------------------- */
+
+#define OF_RECORDS " FROM main.record r JOIN main.variant v ON v.id = r.variant"
+
+static const char views[] =
+    "CREATE TEMP VIEW IF NOT EXISTS plies AS"
+    " SELECT r.id AS record, p.ply, p.round, p.side, p.text, p.position,"
+    " p.traits" OF_RECORDS
+    " JOIN ludex_plies(v.game, v.options, r.start, r.moves) p;"
+    "CREATE TEMP VIEW IF NOT EXISTS positions AS"
+    " SELECT record, ply, position, ludex_hash(game, options, position) AS "
+    "hash,"
+    " ludex_canonical(game, options, position) AS canonical"
+    " FROM (SELECT r.id AS record, v.game, v.options, 0 AS ply,"
+    " ludex_position(v.game, v.options, r.start, r.moves, 0) AS "
+    "position" OF_RECORDS " WHERE r.moves IS NOT NULL)"
+    " UNION ALL SELECT r.id, p.ply, p.position, p.hash, p.canonical" OF_RECORDS
+    " JOIN ludex_plies(v.game, v.options, r.start, r.moves) p;";
+
+static int get_number(sqlite3 *db, const char *sql, int64_t *out)
+{
+    sqlite3_stmt *statement = NULL;
+    int result = sqlite3_prepare_v2(db, sql, -1, &statement, NULL);
+
+    *out = 0;
+    if (result == SQLITE_OK && sqlite3_step(statement) == SQLITE_ROW)
+        *out = sqlite3_column_int64(statement, 0);
+    sqlite3_finalize(statement);
+    return result;
+}
+
+/* Where the main database is an archive whose tables are of this version. */
+static int make_views(sqlite3 *db)
+{
+    int64_t application = 0, version = 0;
+
+    if (get_number(db, "PRAGMA main.application_id", &application) ||
+        get_number(db, "PRAGMA main.user_version", &version) ||
+        application != APPLICATION || version < 5)
+        return SQLITE_OK;
+    return sqlite3_exec(db, views, NULL, NULL, NULL);
+}
+
+/* For a database that was opened or made after the extension was loaded. */
+static void call_views(sqlite3_context *context, int count,
+                       sqlite3_value **values)
+{
+    (void)count, (void)values;
+    if (make_views(sqlite3_context_db_handle(context)) != SQLITE_OK)
+        sqlite3_result_error(context, "the views cannot be made", -1);
+}
+
+/* ---- loading -------------------------------------------------------------- */
+
+static struct skin *make_skin(sqlite3 *db)
+{
+    struct skin *skin = calloc(1, sizeof *skin);
+
+    if (!skin)
+        return NULL;
+    skin->db = db;
+    skin->users = 1;
+    skin->core = core_new(&(struct core_archive){skin_archive, skin});
+    if (skin->core)
+        return skin;
+    free(skin);
+    return NULL;
+}
+
+/* SQLite lets go of an extension that cannot be loaded: nothing of it may stay
+   behind, to be called when the connection is closed. */
+static void take_back(sqlite3 *db)
+{
+    for (const struct core_function *f = core_functions; f->name; f++)
+        for (int count = 0; count <= CORE_ARGUMENTS; count++)
+            if (f->counts >> count & 1)
+                sqlite3_create_function_v2(db, f->name, count, SQLITE_UTF8,
+                                           NULL, NULL, NULL, NULL, NULL);
+    skin_drop_tables(db);
+}
+
+static int define_everything(struct skin *skin)
+{
+    int result = define_all(skin);
+
+    if (result == SQLITE_OK)
+        result = skin_tables(skin);
+    if (result == SQLITE_OK)
+        result = sqlite3_create_function(skin->db, "ludex_views", 0,
+                                         SQLITE_UTF8 | SQLITE_DIRECTONLY, NULL,
+                                         call_views, NULL, NULL);
+    return result;
+}
+
+LUDEX_API int sqlite3_ludex_init(sqlite3 *db, char **message,
+                                 const sqlite3_api_routines *api);
+
+int sqlite3_ludex_init(sqlite3 *db, char **message,
+                       const sqlite3_api_routines *api)
+{
+    SQLITE_EXTENSION_INIT2(api);
+    struct skin *skin = make_skin(db);
+    int result;
+
+    (void)message;
+    if (!skin)
+        return SQLITE_NOMEM;
+    result = define_everything(skin);
+    if (result != SQLITE_OK)
+        take_back(db);
+    else
+        make_views(db); /* or ludex_views() does, and says why it cannot */
+    skin_release(skin);
+    return result;
+}

@@ -1,0 +1,40 @@
+/* In the place of db/sqlite/changes.c: a program's table of SQLite's functions
+   has none of sessions, and the extension only reads archives. */
+#include "../../db/sqlite/sqlite.h"
+
+int sqlite_changes_begin(struct link *link, const char *const *tables)
+{
+    (void)link, (void)tables;
+    return ARCHIVE_UNABLE;
+}
+
+void sqlite_changes_end(struct link *link)
+{
+    (void)link;
+}
+
+void sqlite_changes_pause(struct link *link, bool pause)
+{
+    (void)link, (void)pause;
+}
+
+int sqlite_changes_get(struct link *link, struct text *out)
+{
+    (void)link, (void)out;
+    return ARCHIVE_UNABLE;
+}
+
+int sqlite_changes_each(struct link *link, struct str changes,
+                        sql_change_taker *take, void *context)
+{
+    (void)link, (void)changes, (void)take, (void)context;
+    return ARCHIVE_UNABLE;
+}
+
+int sqlite_changes_undo(struct link *link, struct str changes,
+                        const char *const *tables,
+                        struct sql_conflict *conflict)
+{
+    (void)link, (void)changes, (void)tables, (void)conflict;
+    return ARCHIVE_UNABLE;
+}

@@ -1,0 +1,422 @@
+/* Functions that give a table: ludex_plies(...) and ludex_records(file). */
+#include <stdlib.h>
+#include <string.h>
+
+#include "skin.h"
+
+/* Both are tables that are there without having been made, whose hidden columns
+   are the arguments. */
+struct table {
+    sqlite3_vtab base;
+    struct skin *skin;
+};
+
+/* ---- what both have -------------------------------------------------------- */
+
+static int connect(sqlite3 *db, void *context, const char *columns,
+                   sqlite3_vtab **out)
+{
+    struct table *table;
+    int result = sqlite3_declare_vtab(db, columns);
+
+    if (result != SQLITE_OK)
+        return result;
+    table = sqlite3_malloc(sizeof *table);
+    if (!table)
+        return SQLITE_NOMEM;
+    *table = (struct table){.skin = context};
+    *out = &table->base;
+    return SQLITE_OK;
+}
+
+static int disconnect(sqlite3_vtab *table)
+{
+    sqlite3_free(table);
+    return SQLITE_OK;
+}
+
+static int fail(sqlite3_vtab *table, struct str why)
+{
+    sqlite3_free(table->zErrMsg);
+    table->zErrMsg = sqlite3_mprintf("%.*s", (int)why.len, why.ptr);
+    return SQLITE_ERROR;
+}
+
+/*
+ * The arguments are the values of the hidden columns, from `first` on, without
+ * a gap. One that is not at hand yet makes the plan impossible. idxNum: how many
+ * there are.
+ */
+static int choose(sqlite3_index_info *info, int first, int most)
+{
+    unsigned seen = 0;
+    int count = 0;
+
+    for (int i = 0; i < info->nConstraint; i++) {
+        int argument = info->aConstraint[i].iColumn - first;
+        if (argument < 0 || argument >= most ||
+            info->aConstraint[i].op != SQLITE_INDEX_CONSTRAINT_EQ)
+            continue;
+        if (!info->aConstraint[i].usable)
+            return SQLITE_CONSTRAINT;
+        if (seen >> argument & 1)
+            continue;
+        seen |= 1u << argument;
+        info->aConstraintUsage[i].argvIndex = argument + 1;
+        info->aConstraintUsage[i].omit = 1;
+        count++;
+    }
+    info->idxNum = seen == (1u << count) - 1 ? count : -1;
+    return SQLITE_OK;
+}
+
+/* The arguments as they were given, which are what hidden columns show. */
+struct given {
+    sqlite3_value *list[4];
+};
+
+static void forget_given(struct given *given)
+{
+    for (size_t i = 0; i < 4; i++) {
+        sqlite3_value_free(given->list[i]);
+        given->list[i] = NULL;
+    }
+}
+
+/* False: no memory. */
+static bool keep_given(struct given *given, int count, sqlite3_value **values)
+{
+    bool kept = true;
+
+    forget_given(given);
+    for (int i = 0; i < count && kept; i++)
+        kept = (given->list[i] = sqlite3_value_dup(values[i])) != NULL;
+    return kept;
+}
+
+static void show_given(const struct given *given, int at,
+                       sqlite3_context *context)
+{
+    if (given->list[at])
+        sqlite3_result_value(context, given->list[at]);
+}
+
+/* ---- plies ----------------------------------------------------------------- */
+
+enum ply_column {
+    PLY_PLY,
+    PLY_ROUND,
+    PLY_SIDE,
+    PLY_TEXT,
+    PLY_POSITION,
+    PLY_TRAITS,
+    PLY_HASH,
+    PLY_CANONICAL,
+    PLY_ARGUMENTS, /* four of them */
+};
+
+struct ply_cursor {
+    sqlite3_vtab_cursor base;
+    struct core *core; /* its own: several may be gone through at once */
+    struct given given;
+    struct core_ply at;
+    bool over;
+};
+
+static int plies_connect(sqlite3 *db, void *context, int argc,
+                         const char *const *argv, sqlite3_vtab **out,
+                         char **message)
+{
+    (void)argc, (void)argv, (void)message;
+    return connect(db, context,
+                   "CREATE TABLE ludex_plies(ply INTEGER, round INTEGER,"
+                   " side TEXT, text TEXT, position TEXT, traits TEXT,"
+                   " hash INTEGER, canonical INTEGER, game HIDDEN,"
+                   " options HIDDEN, start HIDDEN, moves HIDDEN)",
+                   out);
+}
+
+static int plies_best(sqlite3_vtab *table, sqlite3_index_info *info)
+{
+    int result = choose(info, PLY_ARGUMENTS, 4);
+
+    (void)table;
+    info->estimatedCost = 100;
+    info->estimatedRows = 80;
+    return result;
+}
+
+static int plies_open(sqlite3_vtab *table, sqlite3_vtab_cursor **out)
+{
+    struct skin *skin = ((struct table *)table)->skin;
+    struct ply_cursor *cursor = calloc(1, sizeof *cursor);
+
+    if (!cursor)
+        return SQLITE_NOMEM;
+    cursor->core = core_new(&(struct core_archive){skin_archive, skin});
+    cursor->over = true;
+    *out = &cursor->base;
+    if (cursor->core)
+        return SQLITE_OK;
+    free(cursor);
+    return SQLITE_NOMEM;
+}
+
+static int plies_close(sqlite3_vtab_cursor *base)
+{
+    struct ply_cursor *cursor = (struct ply_cursor *)base;
+
+    core_free(cursor->core);
+    forget_given(&cursor->given);
+    free(cursor);
+    return SQLITE_OK;
+}
+
+static int plies_next(sqlite3_vtab_cursor *base)
+{
+    struct ply_cursor *cursor = (struct ply_cursor *)base;
+
+    cursor->over = !core_plies_next(cursor->core, &cursor->at);
+    return core_plies_failed(cursor->core) ? SQLITE_NOMEM : SQLITE_OK;
+}
+
+static int plies_filter(sqlite3_vtab_cursor *base, int count, const char *plan,
+                        int argc, sqlite3_value **argv)
+{
+    struct ply_cursor *cursor = (struct ply_cursor *)base;
+    struct archive_value args[4];
+
+    (void)plan;
+    if (count < 0 || count > 4 || !(CORE_PLIES_COUNTS >> count & 1))
+        return fail(base->pVtab, STR("ludex_plies takes game, options, start"
+                                     " and moves, or one record"));
+    if (!keep_given(&cursor->given, argc, argv))
+        return SQLITE_NOMEM;
+    for (int i = 0; i < argc; i++)
+        args[i] = skin_value(cursor->given.list[i]);
+    if (!core_plies_begin(cursor->core, args, (size_t)argc))
+        return fail(base->pVtab, core_why(cursor->core));
+    return plies_next(base);
+}
+
+static int plies_eof(sqlite3_vtab_cursor *base)
+{
+    return ((struct ply_cursor *)base)->over;
+}
+
+static struct archive_value words(struct str s)
+{
+    return (struct archive_value){.kind = s.len ? VALUE_TEXT : VALUE_NONE,
+                                  .text = s};
+}
+
+static struct archive_value number(int64_t n)
+{
+    return (struct archive_value){.kind = VALUE_NUMBER, .number = n};
+}
+
+static int plies_column(sqlite3_vtab_cursor *base, sqlite3_context *context,
+                        int column)
+{
+    const struct ply_cursor *cursor = (struct ply_cursor *)base;
+    const struct core_ply *at = &cursor->at;
+    const struct archive_value values[PLY_ARGUMENTS] = {
+        [PLY_PLY] = number((int64_t)at->ply),
+        [PLY_ROUND] = number((int64_t)at->round),
+        [PLY_SIDE] = words(str_of(at->side)),
+        [PLY_TEXT] = words(at->text),
+        [PLY_POSITION] = words(at->position),
+        [PLY_TRAITS] = words(at->traits),
+        [PLY_HASH] = number(at->hash),
+        [PLY_CANONICAL] = number(at->canonical),
+    };
+
+    if (column < PLY_ARGUMENTS)
+        skin_result(context, &values[column]);
+    else
+        show_given(&cursor->given, column - PLY_ARGUMENTS, context);
+    return SQLITE_OK;
+}
+
+static int plies_rowid(sqlite3_vtab_cursor *base, sqlite3_int64 *out)
+{
+    *out = (sqlite3_int64)((struct ply_cursor *)base)->at.ply;
+    return SQLITE_OK;
+}
+
+static const sqlite3_module plies = {
+    .xConnect = plies_connect,
+    .xBestIndex = plies_best,
+    .xDisconnect = disconnect,
+    .xOpen = plies_open,
+    .xClose = plies_close,
+    .xFilter = plies_filter,
+    .xNext = plies_next,
+    .xEof = plies_eof,
+    .xColumn = plies_column,
+    .xRowid = plies_rowid,
+};
+
+/* ---- records --------------------------------------------------------------- */
+
+struct record_cursor {
+    sqlite3_vtab_cursor base;
+    struct core_records *records;
+    struct given given;
+    sqlite3_int64 number;
+    bool over;
+};
+
+static int records_connect(sqlite3 *db, void *context, int argc,
+                           const char *const *argv, sqlite3_vtab **out,
+                           char **message)
+{
+    struct text sql = {0};
+    int result = SQLITE_NOMEM;
+
+    (void)argc, (void)argv, (void)message;
+    text_add(&sql, STR("CREATE TABLE ludex_records("));
+    for (size_t i = 0; i < RECORD_COLUMNS; i++)
+        text_addf(&sql, "\"%s\", ", core_record_columns[i]);
+    text_add(&sql, STR("file HIDDEN)"));
+    text_add_char(&sql, '\0');
+    if (!sql.failed)
+        result = connect(db, context, sql.ptr, out);
+    text_release(&sql);
+    /* What reads files is not for views and triggers of a strange database. */
+    return result == SQLITE_OK ? sqlite3_vtab_config(db, SQLITE_VTAB_DIRECTONLY)
+                               : result;
+}
+
+static int records_best(sqlite3_vtab *table, sqlite3_index_info *info)
+{
+    int result = choose(info, RECORD_COLUMNS, 1);
+
+    (void)table;
+    info->estimatedCost = 1e6;
+    info->estimatedRows = 10000;
+    return result;
+}
+
+static int records_open(sqlite3_vtab *table, sqlite3_vtab_cursor **out)
+{
+    struct record_cursor *cursor = calloc(1, sizeof *cursor);
+
+    (void)table;
+    if (!cursor)
+        return SQLITE_NOMEM;
+    cursor->over = true;
+    *out = &cursor->base;
+    return SQLITE_OK;
+}
+
+static int records_close(sqlite3_vtab_cursor *base)
+{
+    struct record_cursor *cursor = (struct record_cursor *)base;
+
+    core_records_close(cursor->records);
+    forget_given(&cursor->given);
+    free(cursor);
+    return SQLITE_OK;
+}
+
+static int fail_with(sqlite3_vtab *table, struct text *why)
+{
+    int result =
+        fail(table, why->failed ? STR("out of memory") : text_str(why));
+
+    text_release(why);
+    return result;
+}
+
+static int records_next(sqlite3_vtab_cursor *base)
+{
+    struct record_cursor *cursor = (struct record_cursor *)base;
+    struct text why = {0};
+    int more = core_records_next(cursor->records, &why);
+
+    cursor->over = more <= 0;
+    cursor->number++;
+    return more < 0 ? fail_with(base->pVtab, &why) : SQLITE_OK;
+}
+
+static int records_filter(sqlite3_vtab_cursor *base, int count,
+                          const char *plan, int argc, sqlite3_value **argv)
+{
+    struct record_cursor *cursor = (struct record_cursor *)base;
+    struct text why = {0};
+    const char *path =
+        count == 1 ? (const char *)sqlite3_value_text(argv[0]) : NULL;
+
+    (void)plan;
+    core_records_close(cursor->records);
+    cursor->records = NULL;
+    cursor->number = 0;
+    if (!path)
+        return fail(base->pVtab, STR("ludex_records takes the name of a file"));
+    if (!keep_given(&cursor->given, argc, argv))
+        return SQLITE_NOMEM;
+    cursor->records = core_records_open(path, &why);
+    return cursor->records ? records_next(base) : fail_with(base->pVtab, &why);
+}
+
+static int records_eof(sqlite3_vtab_cursor *base)
+{
+    return ((struct record_cursor *)base)->over;
+}
+
+static int records_column(sqlite3_vtab_cursor *base, sqlite3_context *context,
+                          int column)
+{
+    struct record_cursor *cursor = (struct record_cursor *)base;
+
+    if (column < RECORD_COLUMNS) {
+        const struct archive_value value = core_records_value(
+            cursor->records, (enum core_record_column)column);
+        skin_result(context, &value);
+    } else {
+        show_given(&cursor->given, 0, context);
+    }
+    return SQLITE_OK;
+}
+
+static int records_rowid(sqlite3_vtab_cursor *base, sqlite3_int64 *out)
+{
+    *out = ((struct record_cursor *)base)->number;
+    return SQLITE_OK;
+}
+
+static const sqlite3_module records = {
+    .xConnect = records_connect,
+    .xBestIndex = records_best,
+    .xDisconnect = disconnect,
+    .xOpen = records_open,
+    .xClose = records_close,
+    .xFilter = records_filter,
+    .xNext = records_next,
+    .xEof = records_eof,
+    .xColumn = records_column,
+    .xRowid = records_rowid,
+};
+
+/* ---- all -------------------------------------------------------------------- */
+
+int skin_tables(struct skin *skin)
+{
+    int result;
+
+    skin->users++;
+    result = sqlite3_create_module_v2(skin->db, "ludex_plies", &plies, skin,
+                                      skin_release);
+    if (result != SQLITE_OK)
+        return result;
+    skin->users++;
+    return sqlite3_create_module_v2(skin->db, "ludex_records", &records, skin,
+                                    skin_release);
+}
+
+void skin_drop_tables(sqlite3 *db)
+{
+    sqlite3_create_module_v2(db, "ludex_plies", NULL, NULL, NULL);
+    sqlite3_create_module_v2(db, "ludex_records", NULL, NULL, NULL);
+}

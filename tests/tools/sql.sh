@@ -1,0 +1,243 @@
+#!/bin/sh
+# The extension for SQLite, in the sqlite3 shell: its functions against what the
+# commands print. (Conditions: query.sh, by lib/agree.sh.)
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+if [ -n "${SANITIZED:-}" ]; then
+    echo 'skipped: the sqlite3 shell has no sanitizers'
+    finish
+    exit
+fi
+LD_LIBRARY_PATH=$(cd "$top" && cd "$BUILD/sqlite" && pwd)
+export LD_LIBRARY_PATH
+
+sql() {
+    sqlite3 -cmd '.load ludex' "$@" 2>&1
+}
+# What one value is, of no database.
+value() {
+    is "$1" "$2" "$(sql '' "SELECT $1")"
+}
+error() {
+    is "$1" "Error: stepping, $2" "$(sql '' "SELECT $1")"
+}
+
+"$LUDEX" generate --game brayout --count 3 --seed 5 --plies 60 >bry
+"$LUDEX" generate --game brax --count 2 --seed 5 --plies 60 >brx
+"$LUDEX" generate --game quax --count 4 --seed 6 >qux
+printf '[Game "quax"]\n[Size "9"]\n[Event "Nine"]\n\n1. d3 e4 {well} 2. f5 (h8) 1-0\n\n' >nine.qux
+printf '[Game "quax"]\n[First "Ann"]\n\n1. d3 z99 *\n' >>nine.qux
+"$LUDEX" import --no-progress games bry brx qux nine.qux >/dev/null 2>&1
+
+# positions, plies and texts, against the commands
+for n in 1 5; do
+    "$LUDEX" export games "id = $n" >one
+    is "positions of $n" "$("$LUDEX" show --every --to position one)" \
+        "$(sql games "SELECT position FROM positions WHERE record = $n")"
+    is "plies of $n" "$("$LUDEX" show --every --format json one |
+        sed -n 's/.*"text":"\([^"]*\)".*/\1/p')" \
+        "$(sql games "SELECT text FROM plies WHERE record = $n")"
+    is "the text of $n" "$(cat one)" "$(sql games "SELECT ludex_text($n)")"
+    is "its board" "$("$LUDEX" show --ply 7 one | sed '$d')" \
+        "$(sql games "SELECT ludex_board(v.game, v.options,
+            ludex_position(v.game, v.options, r.start, r.moves, 7))
+            FROM record r JOIN variant v ON v.id = r.variant WHERE r.id = $n")"
+    sql games "SELECT '[Game \"' || v.game || '\"]' || char(10, 10) ||
+        ludex_text(v.game, v.options, r.start, r.moves) || ' *' FROM record r
+        JOIN variant v ON v.id = r.variant WHERE r.id = $n" >again
+    is "its plies are read" "$("$LUDEX" show --every --to position one)" \
+        "$("$LUDEX" show --every --to position again)"
+done
+is 'the same by number, by text and by columns' 8 "$(sql games "
+    SELECT sum(ludex_position(r.id, -1) = ludex_position(ludex_text(r.id), -1)
+        AND ludex_position(r.id, -1) = ludex_position(v.game, v.options, r.start,
+            r.moves, -1)
+        AND ludex_position(r.id, -1) = ludex_position(v.game, v.options, r.start,
+            ludex_text(v.game, v.options, r.start, r.moves), r.plies))
+    FROM record r JOIN variant v ON v.id = r.variant WHERE r.id < 9")"
+is 'traits are those of queries' \
+    "$("$LUDEX" query games 'captures >= 5 and checks < 3' -c id --format csv |
+        tail -n +2 | tr -d '\r')" \
+    "$(sql games "SELECT record FROM plies GROUP BY record HAVING
+        sum(traits LIKE '%capture%') >= 5 AND
+        sum(coalesce(traits, '') LIKE '%check%') < 3")"
+is 'hashes are those of the archive' 0 "$(sql games "
+    SELECT count(*) FROM early_position WHERE exact NOT IN
+    (SELECT hash FROM positions) OR canonical NOT IN
+    (SELECT canonical FROM positions)")"
+is 'first ply' "$("$LUDEX" query games 'captures > 2' -c id,ply --format csv |
+    tail -n +2 | tr -d '\r' | tr , '|')" \
+    "$(sql games "SELECT id, ludex_first_ply(id, 'captures > 2') FROM record
+        WHERE ludex_first_ply(id, 'captures > 2') IS NOT NULL")"
+is 'count' "$(sql games "SELECT sum(position LIKE '%5%') FROM positions
+    WHERE record = 6")" "$(sql games "SELECT ludex_count(6,
+        'not count:x = 0 and count:x < 6 or count:x = 0')
+        + (SELECT sum(position LIKE '%5%') FROM positions WHERE record = 6)
+        - (SELECT count(*) FROM positions WHERE record = 6 AND
+           length(position) - length(replace(position, 'x', '')) -
+           (position LIKE '% x %') < 6)")"
+
+# what is missing, and what cannot be played
+value "ludex_position('quax', NULL, NULL, 'd3 e4', 3)" ''
+value "ludex_position('quax', NULL, NULL, 'd3 e4', -4)" ''
+value "ludex_position('quax', NULL, NULL, 'd3 e4', NULL)" ''
+value "ludex_position('quax', NULL, NULL, NULL, 0)" ''
+value "ludex_position(NULL, NULL, NULL, 'd3', 0)" ''
+value "ludex_position('quax', NULL, NULL, 'd3 zz', 1)" ''
+value "ludex_position('quax', 'Size=5', NULL, 'd3 e4', -3)" '5/5/5/5/5 x -'
+value "ludex_position('quax', 'Size=5', '5/5/5/5/x4 u -', '1... d3', 1)" \
+    '5/5/3u1/5/x4 x -'
+value "ludex_matches('quax', NULL, NULL, NULL, 'links > 0')" 0
+value "ludex_matches('quax', NULL, NULL, NULL, 'not links > 0')" 1
+value "ludex_matches(NULL, NULL, NULL, NULL, 'game = quax')" 0
+value "ludex_matches('quax', NULL, NULL, 'd3', '')" 1
+value "ludex_matches('quax', NULL, NULL, 'd3', NULL)" ''
+value "ludex_matches('quax', NULL, NULL, x'ff', 'count:x > 0')" 0
+value "ludex_matches('quax', NULL, NULL, 'd3 e4 f5', 'plies in 3..4 and game = quax')" 1
+value "ludex_matches('quax', NULL, NULL, 'd3 e4 f5', 'plies in 1..2')" 0
+value "ludex_count('quax', '', '', 'd3 e4 c2', 'last count:x = 1')
+    || ludex_matches('quax', '', '', 'd3 e4 c2', 'last count:x = 1')" 20
+value "ludex_text('quax', NULL, NULL, 'd3 e4 2. f5')" '1. d3 e4 2. f5'
+value "ludex_text('quax', NULL, NULL, x'ffffffff')" ''
+value "(SELECT count(*) FROM ludex_plies('quax', '', '', x'ffffffffff'))" 0
+value "ludex_hash('11/11/11/11/11/11/11/11/11/11/11 x -') = ludex_hash('quax', '',
+    '11/11/11/11/11/11/11/11/11/11/11 x -')" 1
+value "ludex_canonical('quax', '', '11/11/11/11/11/11/11/11/11/10x/11 u -') =
+    ludex_canonical('quax', '', '11/x10/11/11/11/11/11/11/11/11/11 u -')" 1
+value "ludex_check('[Game \"quax\"]' || char(10, 10) || 'd3 *')" '[]'
+value "ludex_version()" "$("$LUDEX" --version | sed 's/ludex //')"
+value "json_extract(ludex_check('[Game \"quax\"]' || char(10, 10) || 'd3 z9 *'),
+    '\$[0].slug')" "$(printf '[Game "quax"]\n\nd3 z9 *' |
+    "$LUDEX" check --format json - | sed -n '1s/.*"slug":"\([a-z-]*\)".*/\1/p')"
+
+# conditions on what a text tells, and on boards of any size
+text="'[Game \"quax\"]
+[First \"Łukasz\"][Date \"1998.05.03\"]
+
+d3 {a brilliant ply} e4 *'"
+for one in 'first ~ lukasz:1' 'year = 1998:1' 'words = brilliant:1' \
+    'words = dull:0' 'first = Ann or links = 0:1' 'event.year = 1998:0' \
+    'tag:First != Bob:1' 'last count:x = 1 and result = *:1'; do
+    value "ludex_matches($text, '${one%:*}')" "${one##*:}"
+done
+error "ludex_matches($text, 'year = 1998 or not id = 1')" \
+    'condition: id: a text has no number'
+for size in 9 13; do
+    value "ludex_matches('quax', 'Size=$size', '', 'd3', 'board = \"*/*/*/*/*/*/*/*/*\"')" \
+        "$((size == 9))"
+done
+value "ludex_matches('quax', '', '', 'd3', 'game = brax and board = \"7\"')" 0
+
+value "(SELECT count(*) || max(game || moves) FROM
+    ludex_plies('quax', '', '', 'd3 e4') WHERE game = 'quax')" '2quaxd3 e4'
+is 'a file by its column' '2 nine.qux' "$(sql '' "SELECT count(*), max(file)
+    FROM ludex_records WHERE file = 'nine.qux'" | tr '|' ' ')"
+is 'of each row of another table' '3 3 4 4' "$(sql '' "SELECT group_concat(n, ' ')
+    FROM (SELECT count(p.ply) AS n FROM (VALUES ('d3 e4 f5'), ('d3 e4 f5 g6'),
+    ('a1 b1 c1'), ('a1 b1 c1 d1')) g JOIN ludex_plies('quax', '', '', g.column1)
+    p GROUP BY g.column1 ORDER BY 1)")"
+
+# faults are told
+error "ludex_position('quaxx', '', '', 'd3', 1)" \
+    'no game is called quaxx; did you mean quax?'
+error "ludex_position('quax', 'Komi=1', '', 'd3', 1)" \
+    'options: quax has no Komi'
+error "ludex_matches('quax', '', '', 'd3', 'linsk > 0')" \
+    'condition:1: no field is called linsk; did you mean links?'
+error "ludex_matches('quax', '', '', 'd3', 'links > 0 limit 3')" \
+    'condition: to order, to count and to limit is for SQL'
+error "ludex_matches('quax', '', '', 'd3', 'links > 0 and first = Ann')" \
+    'condition:15: first: plies do not tell this'
+error "ludex_matches('quax', '', '', 'd3', 'ending = time')" \
+    'condition:1: ending: plies do not tell this'
+error "ludex_matches('quax', '', '', 'd3', 'board = \"zz\"')" \
+    'condition:10: nothing in quax is written z: known are x u'
+error "ludex_count('quax', '', '', 'd3', 'captures > 0')" \
+    'what is counted is asked of positions: position, board, pattern, count: or held:'
+error "ludex_board('no/position')" 'no game reads the position no/position'
+has 1 'a record'"'"'s number is for archives, and the database is not in a file' \
+    "sqlite3 -cmd '.load ludex' '' 'SELECT ludex_text(1)'"
+sqlite3 other 'CREATE TABLE t (x)'
+has 1 'other: this SQLite file is not an archive of Ludex' \
+    "sqlite3 -cmd '.load ludex' other 'SELECT ludex_text(1)'"
+has 1 'ludex_plies takes game, options, start and moves, or one record' \
+    "sqlite3 -cmd '.load ludex' '' \"SELECT * FROM ludex_plies('quax', '')\""
+is 'a number that no record has' '|||0' "$(sql games "SELECT ludex_text(999),
+    ludex_position(999, 0), ludex_first_ply(999, 'id > 0'),
+    ludex_matches(999, 'id > 0')")"
+
+# a board of one's own, whose name looks like another option
+sed 's/"Hexagon"/"Hexagon, old"/' brax/hexagon.board >old.board
+printf '[Game "brax"]\n[Board "old.board"]\n\n1. (C1)-C2 *\n' >old.brx
+"$LUDEX" import boards old.brx >/dev/null
+is 'a board of its own' 1 "$(sql boards "SELECT ludex_position(r.id, -1) =
+    ludex_position(v.game, v.options, r.start, r.moves, -1)
+    FROM record r JOIN variant v ON v.id = r.variant")"
+
+# an archive that is written to meanwhile, by others and by this connection
+printf '[Game "braunche"]\n\na1 *\n' >late.bnc
+is 'a variant that came later' '0 1' "$(sql games "
+    SELECT group_concat(n, ' ') FROM (
+    SELECT sum(ludex_matches(id, 'last count:x = 1')) AS n FROM record)" \
+    '.shell ludex import games late.bnc >/dev/null' \
+    "SELECT sum(ludex_matches(id, 'last count:x = 1')) FROM record" | tr '\n' ' ' | sed 's/ $//')"
+is 'a change by its own conditions' 1 "$(sql games "
+    CREATE TABLE mine (id INTEGER PRIMARY KEY, few);
+    INSERT INTO mine SELECT id, 0 FROM record;
+    UPDATE mine SET few = 1 WHERE ludex_matches(id, 'plies = 1');
+    SELECT sum(few) FROM mine; DROP TABLE mine")"
+
+# files that were never imported
+is 'records of a file' "$("$LUDEX" query games 'id in 6..9' \
+    -c game,result,plies,byte --format csv | tail -n +2 | tr -d '\r' |
+    tr , '|')" \
+    "$(sql '' "SELECT game, result, plies, byte FROM ludex_records('qux')")"
+is 'a broken one' 'quax|Size=9|Nine|0|3
+quax|||1|2' "$(sql '' "SELECT game, options, event, broken, plies
+    FROM ludex_records('nine.qux')")"
+gzip -k nine.qux
+is 'of a packed file, with tags' 2 "$(sql '' "SELECT count(*)
+    FROM ludex_records('nine.qux.gz') WHERE json_valid(tags)")"
+is 'what ends early reads no more' 'quax' "$(sql '' "SELECT game
+    FROM ludex_records('qux') LIMIT 1")"
+is 'their texts are the file' "$(cat qux)" \
+    "$(sql '' "SELECT group_concat(text, '') FROM ludex_records('qux')")"
+has 1 'none.qux: No such file or directory' \
+    "sqlite3 -cmd '.load ludex' '' \"SELECT * FROM ludex_records('none.qux')\""
+printf '\037\213\010' >x.gz
+has 1 'x.gz: its compressed data is broken' \
+    "sqlite3 -cmd '.load ludex' '' \"SELECT * FROM ludex_records('x.gz')\""
+has 1 'taylor.png: this is a PNG picture' \
+    "printf '\211PNG\r\n\032\n1234' >taylor.png
+    sqlite3 -cmd '.load ludex' '' \"SELECT * FROM ludex_records('taylor.png')\""
+
+# memory that runs out while it is loaded, and while it works
+asking='SELECT sum(ludex_matches(id, "links > 0 and first != Ann")) FROM record'
+world=$top/$BUILD/tests/faults/world.so
+allocations() {
+    FAIL_COUNT=$work/allocations LD_PRELOAD=$world sqlite3 -cmd "$1" games "$2" \
+        >/dev/null
+    cat "$work/allocations"
+}
+plain=$(allocations '' 'SELECT 1') most=$(allocations '.load ludex' "$asking")
+for n in $(seq "$plain" 9 $((plain + 130))) \
+    $(seq "$plain" $(((most - plain) / 12)) "$most"); do
+    FAIL_AT=$n LD_PRELOAD=$world \
+        sqlite3 -cmd '.load ludex' games "$asking" >/dev/null 2>&1
+    status=$?
+    [ "$status" -lt 124 ] || bad "allocation $n" 'an answer, or an error' "$status"
+done
+good
+
+# in another program
+python3 - 2>/dev/null <<'PY' >python.out && is 'Python' '4' "$(cat python.out)"
+import sqlite3
+db = sqlite3.connect("")
+db.enable_load_extension(True)
+db.load_extension("ludex")
+print(db.execute("SELECT count(*) FROM ludex_records('qux')").fetchone()[0])
+PY
+
+finish

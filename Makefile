@@ -226,6 +226,21 @@ uninstall: ## take it out again
 	    rm -f $(DESTDIR)$(PREFIX)/share/man/man3/$$name.3; \
 	done
 
+# The extension for PostgreSQL, where its packages are. Not a part of `all`.
+PG_CONFIG ?= $(lastword $(sort $(wildcard /usr/lib/postgresql/*/bin/pg_config)))
+PGXS = $(MAKE) --no-print-directory -s -C $(BUILD)/postgres \
+    -f $(abspath sql/postgres/Makefile) VPATH=$(abspath sql/postgres) \
+    TOP=$(CURDIR) PARTS=$(abspath $(PARTS)) LIBRARIES='$(LIB_LIBS)' \
+    PG_CONFIG='$(PG_CONFIG)' with_llvm=no CC='$(CC)'
+
+.PHONY: pg install-pg
+pg: $(PARTS) ## the extension for PostgreSQL (postgresql-server-dev-15)
+	@mkdir -p $(BUILD)/postgres
+	+@$(PGXS) all
+
+install-pg: pg ## into $(DESTDIR) and PostgreSQL's own folders
+	+@$(PGXS) install DESTDIR='$(DESTDIR)'
+
 .PHONY: clean
 clean: ## remove build/
 	rm -rf $(BUILD)

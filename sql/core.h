@@ -1,6 +1,6 @@
 /*
  * Core: Ludex inside a database engine, whatever engine that is. A skin for
- * each of them (sqlite/) makes these functions known under the same
+ * each of them (sqlite/, postgres/) makes these functions known under the same
  * names and turns values and faults into its own.
  *
  * A core is what one caller keeps from call to call: the game, the condition,

@@ -66,6 +66,13 @@ check-long: tests-built ## what takes long: threads, hostile archives, progress
 check-exchange: all ## other programs' parsers, which npm installs, read what is written
 	@$(TEST_ENV) sh tests/run.sh exchange
 
+# Installs PostgreSQL 15 where it is missing.
+.PHONY: check-pg
+check-pg: tests-built ## the extension for PostgreSQL, in a cluster of its own
+	@./setup postgresql-15 postgresql-server-dev-15
+	@$(MAKE) --no-print-directory pg
+	@$(TEST_ENV) sh tests/run.sh pg
+
 .PHONY: check-walks
 check-walks: all ## what the recipes of CONTRIBUTING.md say is enough, on a copy
 	@$(TEST_ENV) sh tests/walks/run.sh

@@ -457,6 +457,7 @@ for one in 'first ~ "L":1 2 ' 'first ~ lukasz:1 2 ' 'first ~ "ŁUK":1 2 ' \
 done
 agree
 "$LUDEX" archive marks fold --apply >/dev/null
+joined='marks four' # names in them stand for others, too
 is 'count by persons' 'Łukasz Stróż,2' "$("$LUDEX" query marks \
     'count by first limit 1' --format csv | tail -n 1 | tr -d '\r')"
 is 'columns show spellings' 'LUKASZ STROZ' "$("$LUDEX" query marks 'id = 2' \

@@ -1,0 +1,176 @@
+/* The skin of db/functions.h for PostgreSQL: in the schema `ludex_functions`. */
+#include "skin.h"
+
+#include "../../db/fold.h"
+#include "../../db/functions.h"
+#include "../../db/regex.h"
+#include "../../db/words.h"
+#include "date.h"
+
+/* ---- what is kept with its statement --------------------------------------- */
+
+/* What the second argument was made into, and what it was. */
+struct kept {
+    struct text words, folded;
+    struct regex *regex;
+};
+
+static void free_kept(void *context)
+{
+    struct kept *kept = context;
+
+    text_release(&kept->words);
+    text_release(&kept->folded);
+    regex_free(kept->regex);
+    free(kept);
+}
+
+static struct kept *kept_of(FunctionCallInfo fcinfo)
+{
+    if (fcinfo->flinfo->fn_extra)
+        return fcinfo->flinfo->fn_extra;
+    return skin_keep(fcinfo, calloc(1, sizeof(struct kept)), free_kept);
+}
+
+/* Whether it is the same as at the last call. */
+static bool is_kept(struct kept *kept, struct str words)
+{
+    if (kept->words.room && str_equal(text_str(&kept->words), words))
+        return true;
+    text_clear(&kept->words);
+    text_clear(&kept->folded);
+    regex_free(kept->regex);
+    kept->regex = NULL;
+    text_add(&kept->words, words);
+    text_add_char(&kept->words, ' '); /* that it has room */
+    kept->words.len--;
+    if (kept->words.failed)
+        skin_no_memory();
+    return false;
+}
+
+/* ---- functions ------------------------------------------------------------ */
+
+PG_FUNCTION_INFO_V1(ludex_sql_contains);
+Datum ludex_sql_contains(PG_FUNCTION_ARGS)
+{
+    struct kept *kept = kept_of(fcinfo);
+    struct str part = skin_words(fcinfo, 1);
+    struct text text = {0};
+    bool failed, contains;
+
+    if (!is_kept(kept, part))
+        fold_text(part, &kept->folded);
+    fold_text(skin_words(fcinfo, 0), &text);
+    failed = text.failed || kept->folded.failed;
+    contains =
+        !failed && fold_contains(text_str(&text), text_str(&kept->folded));
+    text_release(&text);
+    if (failed)
+        skin_no_memory();
+    PG_RETURN_BOOL(contains);
+}
+
+PG_FUNCTION_INFO_V1(ludex_sql_holds);
+Datum ludex_sql_holds(PG_FUNCTION_ARGS)
+{
+    PG_RETURN_BOOL(fold_contains(skin_words(fcinfo, 0), skin_words(fcinfo, 1)));
+}
+
+PG_FUNCTION_INFO_V1(ludex_sql_matches);
+Datum ludex_sql_matches(PG_FUNCTION_ARGS)
+{
+    struct kept *kept = kept_of(fcinfo);
+    struct str words = skin_words(fcinfo, 1);
+    const char *why = NULL;
+    struct text text = {0};
+    bool failed, matches;
+    size_t at = 0;
+
+    if (!is_kept(kept, words) || !kept->regex)
+        kept->regex = regex_make(words, &at, &why);
+    if (!kept->regex && why)
+        skin_fail(str_of(why));
+    fold_text(skin_words(fcinfo, 0), &text);
+    failed = text.failed || !kept->regex;
+    matches = !failed && !PG_ARGISNULL(0) &&
+              regex_finds(kept->regex, text_str(&text));
+    text_release(&text);
+    if (failed)
+        skin_no_memory();
+    PG_RETURN_BOOL(matches);
+}
+
+PG_FUNCTION_INFO_V1(ludex_sql_worded);
+Datum ludex_sql_worded(PG_FUNCTION_ARGS)
+{
+    bool failed = false;
+    bool stands = !PG_ARGISNULL(0) &&
+                  word_stands(skin_words(fcinfo, 0), skin_words(fcinfo, 1),
+                              PG_GETARG_INT32(2) != 0, &failed);
+
+    if (failed)
+        skin_no_memory();
+    PG_RETURN_BOOL(stands);
+}
+
+PG_FUNCTION_INFO_V1(ludex_sql_commented);
+Datum ludex_sql_commented(PG_FUNCTION_ARGS)
+{
+    bool failed = false;
+    bool stands =
+        !PG_ARGISNULL(0) &&
+        words_in_comment(skin_words(fcinfo, 0), skin_words(fcinfo, 1), &failed);
+
+    if (failed)
+        skin_no_memory();
+    PG_RETURN_BOOL(stands);
+}
+
+PG_FUNCTION_INFO_V1(ludex_sql_folded);
+Datum ludex_sql_folded(PG_FUNCTION_ARGS)
+{
+    struct kept *kept = kept_of(fcinfo);
+
+    text_clear(&kept->folded);
+    fold_name(skin_words(fcinfo, 0), &kept->folded);
+    if (kept->folded.failed)
+        skin_no_memory();
+    return skin_text(text_str(&kept->folded));
+}
+
+PG_FUNCTION_INFO_V1(ludex_sql_leading_number);
+Datum ludex_sql_leading_number(PG_FUNCTION_ARGS)
+{
+    if (PG_ARGISNULL(0))
+        PG_RETURN_NULL();
+    PG_RETURN_INT64(leading_number(skin_words(fcinfo, 0)));
+}
+
+PG_FUNCTION_INFO_V1(ludex_sql_ordered);
+Datum ludex_sql_ordered(PG_FUNCTION_ARGS)
+{
+    if (PG_ARGISNULL(0))
+        PG_RETURN_NULL();
+    PG_RETURN_INT32(ordered(skin_words(fcinfo, 0), skin_words(fcinfo, 1)));
+}
+
+static Datum give_day(FunctionCallInfo fcinfo, uint32_t day)
+{
+    if (!day)
+        PG_RETURN_NULL();
+    PG_RETURN_INT32((int32)day);
+}
+
+PG_FUNCTION_INFO_V1(ludex_sql_day_first);
+Datum ludex_sql_day_first(PG_FUNCTION_ARGS)
+{
+    return give_day(fcinfo, date_days(skin_words(fcinfo, 0), STR("")).first);
+}
+
+PG_FUNCTION_INFO_V1(ludex_sql_day_last);
+Datum ludex_sql_day_last(PG_FUNCTION_ARGS)
+{
+    return give_day(
+        fcinfo, date_days(skin_words(fcinfo, 0), skin_words(fcinfo, 1)).last);
+}

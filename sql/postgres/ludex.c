@@ -1,0 +1,148 @@
+/* The extension: functions that PostgreSQL calls, one for each of the core. */
+#include "skin.h"
+
+#include <catalog/pg_type.h>
+#include <funcapi.h>
+#include <miscadmin.h>
+
+PG_MODULE_MAGIC;
+
+/* ---- arguments and results ------------------------------------------------ */
+
+static bool is_bytes(FunctionCallInfo fcinfo, int at)
+{
+    return get_fn_expr_argtype(fcinfo->flinfo, at) == BYTEAOID;
+}
+
+static bool is_number(FunctionCallInfo fcinfo, int at)
+{
+    return get_fn_expr_argtype(fcinfo->flinfo, at) == INT8OID;
+}
+
+static struct archive_value value_of(FunctionCallInfo fcinfo, int at)
+{
+    if (PG_ARGISNULL(at))
+        return (struct archive_value){.kind = VALUE_NONE};
+    if (is_number(fcinfo, at))
+        return (struct archive_value){.kind = VALUE_NUMBER,
+                                      .number = PG_GETARG_INT64(at)};
+    return (struct archive_value){.kind = is_bytes(fcinfo, at) ? VALUE_BYTES
+                                                               : VALUE_TEXT,
+                                  .text = skin_words(fcinfo, at)};
+}
+
+static Datum datum_of(FunctionCallInfo fcinfo,
+                      const struct archive_value *value)
+{
+    switch (value->kind) {
+    case VALUE_NUMBER:
+        PG_RETURN_INT64(value->number);
+    case VALUE_TRUTH:
+        PG_RETURN_BOOL(value->number);
+    case VALUE_TEXT:
+        return skin_text(value->text);
+    default:
+        PG_RETURN_NULL();
+    }
+}
+
+/* ---- functions ------------------------------------------------------------ */
+
+static void free_core(void *core)
+{
+    core_free(core);
+}
+
+static struct core *core_of(FunctionCallInfo fcinfo)
+{
+    if (fcinfo->flinfo->fn_extra)
+        return fcinfo->flinfo->fn_extra;
+    return skin_keep(fcinfo, core_new(NULL), free_core);
+}
+
+static const struct core_function *find(const char *name)
+{
+    const struct core_function *f = core_functions;
+
+    while (strcmp(f->name, name) != 0)
+        f++;
+    return f;
+}
+
+static Datum run(FunctionCallInfo fcinfo, const char *name)
+{
+    struct core *core = core_of(fcinfo);
+    struct archive_value args[CORE_ARGUMENTS], out;
+
+    for (int i = 0; i < fcinfo->nargs; i++)
+        args[i] = value_of(fcinfo, i);
+    if (!core_call(core, find(name), args, (size_t)fcinfo->nargs, &out))
+        skin_fail(core_why(core));
+    return datum_of(fcinfo, &out);
+}
+
+#define FUNCTION(name)             \
+    PG_FUNCTION_INFO_V1(name);     \
+    Datum name(PG_FUNCTION_ARGS)   \
+    {                              \
+        return run(fcinfo, #name); \
+    }
+
+FUNCTION(ludex_position)
+FUNCTION(ludex_matches)
+FUNCTION(ludex_first_ply)
+FUNCTION(ludex_count)
+FUNCTION(ludex_text)
+FUNCTION(ludex_check)
+FUNCTION(ludex_board)
+FUNCTION(ludex_hash)
+FUNCTION(ludex_canonical)
+FUNCTION(ludex_version)
+
+/* ---- plies ----------------------------------------------------------------- */
+
+enum { PLY_COLUMNS = 8 };
+
+static void put_words(Datum *value, bool *none, struct str words)
+{
+    *none = !words.len;
+    *value = words.len ? skin_text(words) : (Datum)0;
+}
+
+static void put_ply(ReturnSetInfo *set, const struct core_ply *ply)
+{
+    Datum values[PLY_COLUMNS] = {
+        [0] = Int64GetDatum((int64)ply->ply),
+        [1] = Int64GetDatum((int64)ply->round),
+        [6] = Int64GetDatum(ply->hash),
+        [7] = Int64GetDatum(ply->canonical),
+    };
+    bool none[PLY_COLUMNS] = {false};
+
+    put_words(&values[2], &none[2], str_of(ply->side));
+    put_words(&values[3], &none[3], ply->text);
+    put_words(&values[4], &none[4], ply->position);
+    put_words(&values[5], &none[5], ply->traits);
+    tuplestore_putvalues(set->setResult, set->setDesc, values, none);
+}
+
+PG_FUNCTION_INFO_V1(ludex_plies);
+Datum ludex_plies(PG_FUNCTION_ARGS)
+{
+    struct core *core = core_of(fcinfo);
+    struct archive_value args[CORE_ARGUMENTS];
+    struct core_ply ply;
+
+    InitMaterializedSRF(fcinfo, 0);
+    for (int i = 0; i < fcinfo->nargs; i++)
+        args[i] = value_of(fcinfo, i);
+    if (!core_plies_begin(core, args, (size_t)fcinfo->nargs))
+        skin_fail(core_why(core));
+    while (core_plies_next(core, &ply)) {
+        CHECK_FOR_INTERRUPTS();
+        put_ply((ReturnSetInfo *)fcinfo->resultinfo, &ply);
+    }
+    if (core_plies_failed(core))
+        skin_no_memory();
+    PG_RETURN_NULL();
+}

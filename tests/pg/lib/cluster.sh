@@ -1,0 +1,115 @@
+# shellcheck shell=sh
+# A PostgreSQL of one's own for a test, read with `.` after expect.sh: a cluster in
+# a scratch folder, of an ordinary user, that listens on a socket alone, with the
+# extension of this build.
+#
+#     pg_begin            makes and starts it; PGHOST, PGUSER and PGDATABASE say
+#                         where it is, so that psql needs nothing more
+#     pg_database NAME    makes an empty one, and prints its address
+#     pg_stop MODE, pg_restart MODE     stops, or stops and starts it: fast, immediate
+#     pg_sql WORDS...     psql, values alone, the first error ends it
+#     pg_as ROLE WORDS... the same as another role
+#     pg_shards N         N databases, shard1 to shardN, with the extension, and
+#                         foreign servers of these names
+#     pg_parted TABLE COLUMNS
+#                         a table parted over the shards by a hash of its first
+#                         column, TABLE_1 to TABLE_N
+#
+# It is stopped, and its folder removed, when the test ends.
+
+pg_bin=$(dirname "$(ls /usr/lib/postgresql/*/bin/initdb | sort -V | tail -n 1)")
+
+# Root may run no server: whoever is there for that, or else nobody.
+if [ "$(id -u)" = 0 ]; then
+    if id postgres >/dev/null 2>&1; then pg_owner=postgres; else pg_owner=nobody; fi
+    pg_run() { setpriv --reuid "$pg_owner" --regid "$(id -g "$pg_owner")" \
+        --clear-groups env HOME="$pg_folder" "$@"; }
+else
+    pg_owner=$(id -un)
+    pg_run() { "$@"; }
+fi
+
+# Its folder has a short name: that of a socket may have 107 bytes.
+pg_end() {
+    pg_run "$pg_bin/pg_ctl" -D "$pg_folder/data" -m immediate -w stop \
+        >/dev/null 2>&1
+    rm -rf "$pg_folder"
+}
+
+pg_start() {
+    pg_run "$pg_bin/pg_ctl" -D "$pg_folder/data" -l "$pg_folder/log" -w -t 60 \
+        start >/dev/null || { cat "$pg_folder/log"; return 1; }
+}
+
+pg_begin() {
+    pg_folder=$(mktemp -d /tmp/ludex-pg.XXXXXX)
+    # shellcheck disable=SC2154  # of expect.sh
+    trap 'pg_end; rm -rf "$work"' EXIT
+    # shellcheck disable=SC2154
+    env -u MAKEFLAGS -u MAKELEVEL make -s -C "$top" BUILD="$BUILD" \
+        DESTDIR="$pg_folder/stage" install-pg >"$pg_folder/install" 2>&1 ||
+        { cat "$pg_folder/install"; return 1; }
+    chmod -R a+rX "$pg_folder"
+    chown "$pg_owner" "$pg_folder"
+    (cd "$pg_folder" && pg_run "$pg_bin/initdb" -D "$pg_folder/data" -U "$pg_owner" \
+        -E UTF8 --locale=C.UTF-8 -A trust --no-sync >"$pg_folder/initdb" 2>&1) ||
+        { cat "$pg_folder/initdb"; return 1; }
+    cat >>"$pg_folder/data/postgresql.conf" <<EOF
+listen_addresses = ''
+unix_socket_directories = '$pg_folder'
+extension_destdir = '$pg_folder/stage'
+fsync = off
+shared_buffers = 64MB
+EOF
+    PGHOST=$pg_folder PGUSER=$pg_owner PGDATABASE=postgres
+    export PGHOST PGUSER PGDATABASE
+    cd "$pg_folder" && pg_start && cd "$OLDPWD" || return 1
+}
+
+pg_stop() {
+    (cd "$pg_folder" && pg_run "$pg_bin/pg_ctl" -D "$pg_folder/data" -m "$1" -w \
+        stop >/dev/null)
+}
+
+pg_restart() {
+    pg_stop "$1" && (cd "$pg_folder" && pg_start)
+}
+
+pg_database() {
+    pg_sql -c "CREATE DATABASE $1" >/dev/null
+    echo "postgresql://$pg_owner@/$1?host=$pg_folder"
+}
+
+pg_sql() {
+    "$pg_bin/psql" -XqAtv ON_ERROR_STOP=1 "$@" 2>&1
+}
+
+pg_as() {
+    role=$1
+    shift
+    PGUSER=$role pg_sql "$@"
+}
+
+pg_shards() {
+    pg_sql -c 'CREATE EXTENSION postgres_fdw'
+    pg_count=$1
+    for shard in $(seq "$1"); do
+        pg_sql -c "CREATE DATABASE shard$shard"
+        pg_sql -d "shard$shard" -c 'CREATE EXTENSION ludex'
+        pg_sql -c "CREATE SERVER shard$shard FOREIGN DATA WRAPPER postgres_fdw
+            OPTIONS (host '$pg_folder', dbname 'shard$shard', extensions 'ludex',
+                async_capable 'true', fetch_size '10000')" \
+            -c "CREATE USER MAPPING FOR PUBLIC SERVER shard$shard
+                OPTIONS (user '$pg_owner', password_required 'false')"
+    done
+}
+
+pg_parted() {
+    pg_sql -c "CREATE TABLE $1 ($2) PARTITION BY HASH (${2%% *})"
+    for shard in $(seq "$pg_count"); do
+        pg_sql -d "shard$shard" -c "CREATE TABLE $1 ($2)"
+        pg_sql -c "CREATE FOREIGN TABLE $1_$shard PARTITION OF $1 FOR VALUES
+            WITH (MODULUS $pg_count, REMAINDER $((shard - 1))) SERVER shard$shard
+            OPTIONS (table_name '$1')"
+    done
+}

@@ -140,6 +140,14 @@ $(BUILD)/db/%.inc: db/%.sql Makefile
 	@mkdir -p $(@D)
 	$(call SAY,GEN) sed -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n"/' $< > $@
 
+# One schema for both engines: PostgreSQL's is made of SQLite's.
+$(BUILD)/db/postgres/tables.inc: db/postgres/schema.awk db/sqlite/schema.sql \
+                                 Makefile
+	@mkdir -p $(@D)
+	$(call SAY,GEN) awk -f db/postgres/schema.awk db/sqlite/schema.sql | \
+	    sed -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n"/' > $@
+$(BUILD)/db/postgres/engine.o: $(BUILD)/db/postgres/tables.inc
+
 $(BUILD)/tools/pages.inc: $(HELP_PAGES) Makefile
 	@mkdir -p $(@D)
 	$(call SAY,GEN) for page in $(HELP_PAGES); do \

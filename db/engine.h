@@ -38,6 +38,12 @@ struct engine {
     int (*columns)(struct prepared *s);
     const char *(*column)(struct prepared *s, int column); /* its name */
     int64_t (*last_id)(struct link *link);
+    /* As the functions of sql.h, for rows in bulk: nothing else is asked in the
+       midst of it. All NULL: rows go in by INSERT. */
+    int (*load_begin)(struct link *link, const char *table, struct str columns);
+    int (*load_row)(struct link *link, const struct archive_value *values,
+                    size_t count);
+    int (*load_end)(struct link *link);
     int (*script)(struct link *link, const char *sql);
     /* Nothing is under way: what is run from here on is counted anew, and ends
        in ARCHIVE_ENDLESS if it takes more steps than an archive of its size can
@@ -47,10 +53,13 @@ struct engine {
                   void *context);
 
     const char *begin, *begin_reading;
+    int (*lock)(struct link *link); /* after `begin`: until no other writes;
+                                       NULL: `begin` does that */
     bool (*in_transaction)(struct link *link);
 
     /* As the functions of sql.h. */
     int (*look)(struct link *link, int64_t *version);
+    const char *foreign; /* what ARCHIVE_FOREIGN means */
     int (*guard)(struct link *link, int64_t version, bool write,
                  struct text *why, struct text *foreign);
     /* Statements that make the indexes and views of the schema that the
@@ -89,6 +98,6 @@ struct engine {
                         struct sql_conflict *conflict);
 };
 
-extern const struct engine engine_sqlite;
+extern const struct engine engine_sqlite, engine_postgres;
 
 #endif

@@ -45,7 +45,7 @@ static const struct {
     const char *message;
 } faults[] = {
     {ARCHIVE_NOT_SQLITE, "this is not a SQLite file"},
-    {ARCHIVE_FOREIGN, "this SQLite file is not an archive of Ludex"},
+    {ARCHIVE_FOREIGN, "this is not an archive of Ludex"},
     {ARCHIVE_NEWER, "the archive is of a newer version of Ludex"},
     {ARCHIVE_LOCKED, "another program is writing to the archive"},
     {ARCHIVE_FULL, "no room left for the archive"},
@@ -55,6 +55,10 @@ static const struct {
     {ARCHIVE_BREACH, "the archive is damaged"},
     {ARCHIVE_MEMORY, "out of memory"},
     {ARCHIVE_OLDER, "the archive is of an older version"},
+    {ARCHIVE_REFUSED, "the server refuses a statement of Ludex"},
+    {ARCHIVE_LACKING,
+     "the server lacks the functions of Ludex (CREATE EXTENSION"
+     " ludex)"},
     {ARCHIVE_UNABLE, "the engine of this archive records no changes"},
     {ARCHIVE_ALTERED, "the archive was altered by another program"},
     {ARCHIVE_ENDLESS, "the archive is damaged: it leads round in circles"},
@@ -100,6 +104,8 @@ static int told(struct sql *db, int result)
         return inner;
     const char *why = result < 0 ? db->engine->why(db->link, result) : NULL;
 
+    if (result == ARCHIVE_FOREIGN)
+        return sql_fail(db, result, "%s", db->engine->foreign);
     if (why)
         return sql_fail(db, result, "%s: %s", words_of(result), why);
     return result < 0 ? sql_fault(db, result) : result;
@@ -123,6 +129,12 @@ void sql_forget(struct sql *db)
 
 /* ---- connections ---------------------------------------------------------- */
 
+bool archive_is_address(const char *path)
+{
+    return str_starts(str_of(path), STR("postgresql://")) ||
+           str_starts(str_of(path), STR("postgres://"));
+}
+
 int sql_open(struct sql **out, const char *path,
              const struct archive_options *options)
 {
@@ -130,7 +142,7 @@ int sql_open(struct sql **out, const char *path,
 
     if (!db)
         return ARCHIVE_MEMORY;
-    db->engine = &engine_sqlite;
+    db->engine = archive_is_address(path) ? &engine_postgres : &engine_sqlite;
     return told(db, db->engine->open(path, options, &db->link));
 }
 
@@ -510,11 +522,75 @@ int sql_give(struct sql *db, const char *sql, struct sql_values values,
     return sql_each(db, sql, values, give_row, &to);
 }
 
+/* ---- rows in bulk ---------------------------------------------------------- */
+
+static void begin_inserts(struct sql_load *load, const char *table,
+                          struct str columns, size_t count)
+{
+    struct text sql = {0};
+
+    text_addf(&sql, "INSERT INTO %s (%.*s) VALUES (?1", table, (int)columns.len,
+              columns.ptr);
+    for (size_t i = 2; i <= count; i++)
+        text_addf(&sql, ", ?%zu", i);
+    text_add_char(&sql, ')');
+    load->inserts = true;
+    load->insert = (struct sql_rows){.db = load->db, .once = true};
+    load->insert.statement = sql.failed ? NULL
+                                        : prepare(load->db, text_str(&sql),
+                                                  false, &load->insert.fault);
+    if (sql.failed)
+        load->insert.fault = sql_fault(load->db, ARCHIVE_MEMORY);
+    if (load->insert.statement && load->db->under_way++ == 0)
+        load->db->engine->start_over(load->db->link);
+    load->fault = load->insert.fault;
+    text_release(&sql);
+}
+
+struct sql_load sql_load_begin(struct sql *db, const char *table,
+                               struct str columns, size_t count)
+{
+    struct sql_load load = {.db = db};
+
+    if (db->engine->load_begin)
+        load.fault = told(db, db->engine->load_begin(db->link, table, columns));
+    else
+        begin_inserts(&load, table, columns, count);
+    return load;
+}
+
+void sql_load_row(struct sql_load *load, struct sql_values values)
+{
+    struct sql *db = load->db;
+
+    if (load->fault)
+        return;
+    if (!load->inserts) {
+        load->fault =
+            told(db, db->engine->load_row(db->link, values.list, values.count));
+        return;
+    }
+    sql_again(&load->insert, values);
+    sql_next(&load->insert);
+    load->fault = load->insert.fault;
+}
+
+int sql_load_end(struct sql_load *load)
+{
+    if (load->inserts)
+        return sql_end(&load->insert);
+    int fault = load->db->engine->load_end(load->db->link);
+    return load->fault ? load->fault : told(load->db, fault);
+}
+
 /* ---- transactions --------------------------------------------------------- */
 
 int sql_begin(struct sql *db)
 {
-    return sql_run(db, db->engine->begin, NO_VALUES);
+    int fault = sql_run(db, db->engine->begin, NO_VALUES);
+
+    return fault || !db->engine->lock ? fault
+                                      : told(db, db->engine->lock(db->link));
 }
 
 int sql_begin_reading(struct sql *db)

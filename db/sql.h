@@ -184,6 +184,24 @@ enum { SQL_GIVEN = 9 };
 int sql_give(struct sql *db, const char *sql, struct sql_values values,
              const struct archive_rows *rows);
 
+/*
+ * Many rows into a table, in the order of these columns ("id, name"), as fast as
+ * the engine can: within a transaction, and nothing else is asked of the
+ * connection until the end, which is in any case. A fault of one ends it for
+ * all, and the transaction is to be undone.
+ */
+struct sql_load {
+    struct sql *db;
+    struct sql_rows insert; /* of an engine that has nothing faster */
+    bool inserts;
+    int fault;
+};
+
+struct sql_load sql_load_begin(struct sql *db, const char *table,
+                               struct str columns, size_t count);
+void sql_load_row(struct sql_load *load, struct sql_values values);
+int sql_load_end(struct sql_load *load);
+
 /* Makes a function of one number known to SQL, for this connection: what it
    appends are the bytes that it gives. It may ask the same connection. A fault
    of it ends the statement; *none makes it NULL. */

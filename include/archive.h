@@ -44,6 +44,10 @@ enum archive_fault {
     ARCHIVE_UNABLE = -20015,    /* the engine has no such thing */
     ARCHIVE_ALTERED = -20016,   /* its tables are not as Ludex makes them */
     ARCHIVE_ENDLESS = -20017,   /* its pages lead round in circles */
+    ARCHIVE_REFUSED =
+        -20020, /* the server takes a statement of Ludex for wrong */
+    ARCHIVE_NOT_EMPTY = -20019, /* where a copy is to go */
+    ARCHIVE_LACKING = -20018,   /* the server has not the functions of Ludex */
 };
 
 /*
@@ -53,6 +57,14 @@ enum archive_fault {
 void archive_settle_process(void);
 
 struct archive;
+
+/*
+ * Whether an archive's path is the address of a database of PostgreSQL,
+ * "postgresql://user@host/games", as libpq takes it, whose schema "ludex" is the
+ * archive. Its engine keeps no log of changes (ARCHIVE_UNABLE), and calls what
+ * the extension ludex brings where a condition asks for it (ARCHIVE_LACKING).
+ */
+bool archive_is_address(const char *path);
 
 /*
  * Opens an archive to read it; with `create`, to write, and makes one where

@@ -29,6 +29,14 @@ int archive_stats(struct archive *a, const struct archive_rows *rows);
 int archive_vacuum(struct archive *a, uint64_t *before, uint64_t *after);
 
 /*
+ * Copies all of an archive into another one that is empty, of this engine or
+ * another, row by row, with the numbers that rows have: records, events, names,
+ * texts as they are packed, labels and the log. All or nothing. A fault is told
+ * by `to`.
+ */
+int archive_copy(struct archive *a, struct archive *to);
+
+/*
  * Holds what the archive has against itself: SQLite's own checks, the moves of
  * every record, and all that was computed from them, computed anew; and with a
  * `reader` (or NULL) its text. Rows: record (or none), finding, what to do.

@@ -246,7 +246,7 @@ static int run_vacuum(struct keeping *k)
     return STATUS_FINE;
 }
 
-static int print_merged(const struct keeping *k, const char *path,
+static int print_merged(const struct keeping *k, char *path,
                         const struct archive_merged *m)
 {
     const struct {
@@ -266,6 +266,7 @@ static int print_merged(const struct keeping *k, const char *path,
     bool json = k->form == TABLE_JSON;
     json_t *line = NULL;
 
+    cli_hide_passwords(path); /* of argv, and not asked for again */
     if (json)
         line = json_pack("{so}", "archive", json_text(str_of(path)));
     for (struct str rest = str_of(path); !json && rest.len;)
@@ -294,7 +295,7 @@ static void tell_kept(void *context, const struct archive_value *values)
             (int)values[2].text.len, values[2].text.ptr);
 }
 
-static int merge_one(struct keeping *k, const char *path)
+static int merge_one(struct keeping *k, char *path)
 {
     const struct archive_rows rows = {tell_kept, k};
     struct archive_merged merged;
@@ -326,6 +327,26 @@ static int run_merge(struct keeping *k)
     for (int i = 0; i < k->count && !status; i++)
         status = merge_one(k, k->words[i]);
     return status ? status : k->kept ? STATUS_DATA : STATUS_FINE;
+}
+
+static int run_copy(struct keeping *k)
+{
+    struct cli_archive other;
+    int status = cli_archive_open(&other, k->words[0], ARCHIVE_MAKE, k->wait);
+
+    if (!status) {
+        archive_watched(k->archive, &(struct archive_watch){keeping_see, k});
+        int fault = archive_copy(k->archive, other.archive);
+        progress_clear(&k->files.progress);
+        if (fault == ARCHIVE_NOT_EMPTY)
+            status =
+                cli_usage("archive: %s is not empty: a copy is a new archive",
+                          k->words[0]);
+        else if (fault)
+            status = cli_archive_fault(k->words[0], other.archive);
+    }
+    cli_archive_close(&other);
+    return status;
 }
 
 /* ---- all verbs ------------------------------------------------------------ */
@@ -374,6 +395,8 @@ static const struct verb {
      true, true, false},
     {"merge", 1, -1, ARCHIVE_CHANGE, false, run_merge, "merge ARCHIVE...",
      false, false, false},
+    {"copy", 1, 1, ARCHIVE_READ, false, run_copy, "copy ARCHIVE", false, false,
+     false},
     {"check", 0, 0, ARCHIVE_READ, false, run_check, "check", true, false,
      false},
     {"vacuum", 0, 0, ARCHIVE_CHANGE, false, run_vacuum, "vacuum", false, false,

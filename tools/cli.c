@@ -11,6 +11,28 @@
 
 enum { MESSAGE = 8192 }; /* bytes */
 
+static void drop(char *from, size_t bytes)
+{
+    memmove(from, from + bytes, strlen(from + bytes) + 1);
+}
+
+void cli_hide_passwords(char *words)
+{
+    static const char scheme[] = "://", option[] = "password=";
+
+    for (char *at = words; (at = strstr(at, scheme));) {
+        at += sizeof scheme - 1;
+        size_t name = strcspn(at, ":/?@ \n");
+        size_t host = strcspn(at, "@/? \n");
+        if (at[name] == ':' && at[host] == '@')
+            drop(at + name, host - name);
+    }
+    for (char *at = words; (at = strstr(at, option));) {
+        at += sizeof option - 1;
+        drop(at, strcspn(at, "&: \n"));
+    }
+}
+
 /* Names and the like come from outside. It takes no memory, which may be what
    is to be said; beyond MESSAGE bytes it is cut. */
 static void message(const char *format, va_list args)
@@ -18,6 +40,8 @@ static void message(const char *format, va_list args)
     char words[MESSAGE];
     int length = vsnprintf(words, sizeof words, format, args);
 
+    if (length > 0)
+        cli_hide_passwords(words);
     progress_erase();
     fputs("ludex: ", stderr);
     if (length > 0)

@@ -132,6 +132,9 @@ void cli_print_usage(const struct command *command, FILE *stream);
 void cli_say(const char *format, ...) __attribute__((format(printf, 1, 2)));
 int cli_usage(const char *format, ...) __attribute__((format(printf, 1, 2)));
 int cli_world(const char *format, ...) __attribute__((format(printf, 1, 2)));
+/* Takes passwords out of addresses, "postgresql://ann:secret@host/games", in a
+   line for people; every message goes through it. */
+void cli_hide_passwords(char *words);
 /* What a '?' of cli_next comes to. */
 int cli_bad_option(const char *command);
 /* Options are done, and operands are not taken: 0, or STATUS_USAGE. */

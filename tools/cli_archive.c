@@ -91,7 +91,7 @@ static bool is_archive_file(const char *path)
 
 bool cli_is_archive(const char *path)
 {
-    return is_archive_file(path);
+    return archive_is_address(path) || is_archive_file(path);
 }
 
 static int open_as(struct cli_archive *o, const char *path,

@@ -439,6 +439,7 @@ const struct engine engine_sqlite = {
     .begin_reading = "BEGIN",
     .in_transaction = in_transaction,
     .look = look,
+    .foreign = "this SQLite file is not an archive of Ludex",
     .guard = sqlite_guard,
     .schema = sqlite_schema,
     .views = sqlite_views,

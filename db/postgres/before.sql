@@ -1,0 +1,46 @@
+-- What an archive in PostgreSQL has besides the tables: a schema of its own, its
+-- version, and what SQLite brings along.
+CREATE SCHEMA IF NOT EXISTS ludex;
+CREATE TABLE archive (version BIGINT NOT NULL);
+INSERT INTO archive VALUES (5);
+
+CREATE FUNCTION concat_next(so_far TEXT, next TEXT, mark TEXT) RETURNS TEXT
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN next IS NULL THEN so_far WHEN so_far IS NULL THEN next
+       ELSE so_far || mark || next END;
+CREATE AGGREGATE group_concat(TEXT, TEXT) (sfunc = concat_next, stype = TEXT);
+
+-- Functions of db/functions.h that SQL can say, where the extension ludex, whose own
+-- go before them, is not there.
+CREATE SCHEMA IF NOT EXISTS ludex_plain;
+GRANT USAGE ON SCHEMA ludex_plain TO PUBLIC;
+
+CREATE OR REPLACE FUNCTION ludex_plain.holds(whole TEXT, part TEXT) RETURNS BOOLEAN
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN coalesce(whole, '') LIKE '%' || replace(replace(replace(replace(
+    coalesce(part, ''), '\', '\\'), '%', '\%'), '_', '\_'), '*', '%') || '%';
+
+CREATE OR REPLACE FUNCTION ludex_plain.leading_number(written TEXT) RETURNS BIGINT
+LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+RETURN coalesce(substring(written FROM '^[ \t\n\v\f\r]*(-?[0-9]{1,18})')::BIGINT,
+                0);
+
+CREATE OR REPLACE FUNCTION ludex_plain.is_number(written TEXT) RETURNS BOOLEAN
+LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+RETURN written ~ '^[-+]?[0-9]+([.][0-9]+)?$';
+
+CREATE OR REPLACE FUNCTION ludex_plain.ordered(value TEXT, words TEXT) RETURNS INTEGER
+LANGUAGE sql IMMUTABLE PARALLEL SAFE STRICT
+RETURN CASE WHEN ludex_plain.is_number(value) <> ludex_plain.is_number(words) THEN 2
+            WHEN ludex_plain.is_number(value)
+            THEN sign(value::NUMERIC - words::NUMERIC)::INTEGER
+            WHEN value = words THEN 0
+            WHEN value COLLATE "C" < words COLLATE "C" THEN -1
+            ELSE 1 END;
+
+-- The games that the rules know (games/games.c).
+CREATE OR REPLACE FUNCTION ludex_plain.is_foreign(game TEXT) RETURNS INTEGER
+LANGUAGE sql IMMUTABLE PARALLEL SAFE
+RETURN CASE WHEN coalesce(game, '') IN ('', 'brayout', 'brax', 'brax-zillions',
+    'brax-easy', 'brax-3', 'brax-4', 'brax-hunt', 'quax', 'link', 'quickway',
+    'stymie', 'braunche') THEN 0 ELSE 1 END;

@@ -1,0 +1,53 @@
+/*
+ * What is used of libpq, which brings a dozen libraries along and is loaded
+ * only when an archive of PostgreSQL is opened.
+ */
+#ifndef DB_POSTGRES_LIBPQ_H
+#define DB_POSTGRES_LIBPQ_H
+
+#include <libpq-fe.h>
+#include <stdbool.h>
+
+#define LIBPQ_FUNCTIONS(X)  \
+    X(PQclear)              \
+    X(PQconnectdbParams)    \
+    X(PQconninfoFree)       \
+    X(PQconninfoParse)      \
+    X(PQdb)                 \
+    X(PQerrorMessage)       \
+    X(PQexec)               \
+    X(PQfinish)             \
+    X(PQfname)              \
+    X(PQfreemem)            \
+    X(PQftype)              \
+    X(PQgetResult)          \
+    X(PQgetisnull)          \
+    X(PQgetlength)          \
+    X(PQgetvalue)           \
+    X(PQhost)               \
+    X(PQnfields)            \
+    X(PQntuples)            \
+    X(PQport)               \
+    X(PQprepare)            \
+    X(PQputCopyData)        \
+    X(PQputCopyEnd)         \
+    X(PQresultErrorField)   \
+    X(PQresultStatus)       \
+    X(PQsendQueryParams)    \
+    X(PQsendQueryPrepared)  \
+    X(PQsetNoticeProcessor) \
+    X(PQsetSingleRowMode)   \
+    X(PQstatus)             \
+    X(PQtransactionStatus)
+
+#define LIBPQ_MEMBER(name) __typeof__(&(name)) name;
+struct libpq {
+    LIBPQ_FUNCTIONS(LIBPQ_MEMBER)
+};
+#undef LIBPQ_MEMBER
+
+/* It stays loaded to the end of the process. NULL, or why it cannot be loaded,
+   valid until the next call. */
+const char *libpq_load(struct libpq *library);
+
+#endif

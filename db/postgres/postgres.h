@@ -1,0 +1,101 @@
+/*
+ * The inside of the PostgreSQL engine: an archive is the schema "ludex" of a
+ * database, whose tables are those of an SQLite archive under the same names.
+ * The only folder that includes libpq's header.
+ */
+#ifndef DB_POSTGRES_POSTGRES_H
+#define DB_POSTGRES_POSTGRES_H
+
+#include "../engine.h"
+#include "libpq.h"
+
+enum {
+    FIELDS_MAX = 64, /* columns of a row, and values of a statement */
+    NAME_ROOM = 24,
+    MESSAGE_ROOM = 400,
+    DEFINED_MAX = 4,
+};
+
+/* Types of PostgreSQL's catalogue (pg_type.oid). */
+enum postgres_type {
+    TYPE_UNKNOWN = 0,
+    TYPE_BOOL = 16,
+    TYPE_BYTEA = 17,
+    TYPE_INT8 = 20,
+    TYPE_INT2 = 21,
+    TYPE_INT4 = 23,
+    TYPE_NUMERIC = 1700,
+};
+
+/* A function of this process: of a column's number, where the statement calls
+   it for a column of its result. The server knows nothing of it. */
+struct defined {
+    const char *name;
+    sql_function *call;
+    void *context;
+};
+
+struct link {
+    struct libpq pq;
+    struct defined defined[DEFINED_MAX];
+    size_t defined_count;
+    PGconn *connection;
+    struct archive_options options;
+    struct prepared *sending; /* whose rows are still coming; or NULL */
+    struct text words;        /* of a statement that is rewritten */
+    struct text loading;      /* what COPY is to send */
+    bool copying;
+    uint64_t names; /* of prepared statements, so far */
+    int64_t last_id;
+    int fault;                  /* that `message` is of */
+    char message[MESSAGE_ROOM]; /* the server's own, one line */
+};
+
+/* As engine.h has them; statement.c. */
+int postgres_prepare(struct link *link, struct str sql, bool lasting,
+                     struct prepared **out);
+void postgres_finish(struct prepared *s);
+int postgres_bind(struct prepared *s, const struct archive_value *values,
+                  size_t count);
+int postgres_step(struct prepared *s);
+void postgres_reset(struct prepared *s);
+int64_t postgres_number(struct prepared *s, int column);
+struct str postgres_text(struct prepared *s, int column);
+enum archive_value_kind postgres_kind(struct prepared *s, int column);
+int postgres_columns(struct prepared *s);
+const char *postgres_column(struct prepared *s, int column);
+int postgres_explain(struct prepared *s, struct text *sql, struct text *steps);
+
+/* load.c */
+int postgres_load_begin(struct link *link, const char *table,
+                        struct str columns);
+int postgres_load_row(struct link *link, const struct archive_value *values,
+                      size_t count);
+int postgres_load_end(struct link *link);
+
+/* What the connection is still sending is put aside, so that another statement
+   can be sent. */
+int postgres_settle(struct link *link);
+/* A result that is to be without rows, or NULL, as a fault; takes it. */
+int postgres_done(struct link *link, PGresult *result);
+/* The fault of a result that is one, with the server's words kept. */
+int postgres_fault(struct link *link, const PGresult *result);
+/* Of no result: the connection's. */
+int postgres_lost(struct link *link);
+
+/*
+ * rewrite.c: a statement with $1, $2 in place of ?1, ?2 or ?, ?, and RETURNING
+ * at the end of one that gives a row a number. *count: how many values it has.
+ */
+void postgres_rewrite(struct str sql, struct text *out, size_t *count);
+/*
+ * The same without the calls of functions that run here: "text_of(r.id), ..." is
+ * "(r.id), ..."; which function is to be called for which column. Elsewhere than
+ * in the columns they are left to the server.
+ */
+void postgres_take_calls(const struct link *link, struct str sql,
+                         struct text *out,
+                         const struct defined *calls[FIELDS_MAX]);
+bool postgres_numbers(struct str sql);
+
+#endif

@@ -1,0 +1,104 @@
+#!/bin/sh
+# An archive on a server: made by imports, read, and what can go wrong there.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+# shellcheck source=tests/pg/lib/cluster.sh
+. "$top/tests/pg/lib/cluster.sh"
+pg_begin || exit 1
+
+# The same imports into a file and into a database, and back.
+games=$(pg_database games)
+for archive in file "$games"; do
+    ludex import "$archive" quax/taylor.qux brayout/*.bry stymie/made.qux \
+        events/* 2>&1 | tail -n 2 >>said
+done
+is 'what imports say' "$(head -n 2 said)" "$(tail -n 2 said)"
+has 0 'stored: 0, broken: 0, known: 3' "ludex import '$games' quax/taylor.qux"
+has 0 'findings: 0' "ludex archive '$games' check"
+expect 0 - "ludex export file >a && ludex export '$games' | cmp - a"
+expect 0 - "ludex archive '$games' copy back && ludex export back | cmp - a"
+has 0 'findings: 0' ludex archive back check
+is 'people' "$(ludex archive file names --format csv)" \
+    "$(ludex archive "$games" names --format csv)"
+is 'records, plies and people' \
+    "$(ludex archive file stats --format csv | grep -v bytes)" \
+    "$(ludex archive "$games" stats --format csv | grep -v bytes)"
+for verb in standings show check champions titles hosts 'player Ann'; do
+    is "event $verb" "$(ludex event file $verb 2>&1)" \
+        "$(ludex event "$games" $verb 2>&1 | sed "s|^$games|file|")"
+done
+is 'ratings' "$(ludex ratings file)" "$(ludex ratings "$games")"
+is 'the views' "$(sqlite3 file 'SELECT count(*), sum(plies) FROM games')" \
+    "$(pg_sql games -c 'SELECT count(*), sum(plies) FROM ludex.games')"
+
+is 'the games that it knows' '' "$(for game in $(ludex games | cut -d ' ' -f 1); do
+    pg_sql games -c "SELECT '$game' WHERE ludex_plain.is_foreign('$game') <> 0"; done)"
+
+# What it cannot do it says.
+has 3 'the engine of this archive records no changes' \
+    "ludex archive '$games' tag 'id = 1' A=b"
+is 'and nothing is changed' 0 \
+    "$(pg_sql games -c 'SELECT count(*) FROM ludex.change')"
+
+# Who may only read, and one writer at a time.
+pg_sql games -c 'CREATE ROLE reader LOGIN' -c 'GRANT USAGE ON SCHEMA ludex TO reader' \
+    -c 'GRANT SELECT ON ALL TABLES IN SCHEMA ludex TO reader'
+reader="postgresql://reader@/games?host=$pg_folder"
+expect 0 - "ludex export '$reader' | cmp - a"
+expect 0 'id' "ludex query '$reader' -c id 'foreign = yes'"
+has 3 'the archive cannot be written to' "ludex import '$reader' quax/taylor.qux"
+
+pg_sql games -c 'BEGIN; SELECT pg_advisory_xact_lock(1282761848); SELECT pg_sleep(4)' >/dev/null &
+sleep 0.5
+has 3 'another program is writing to the archive' \
+    "ludex import --wait 1 '$games' quax/taylor.qux"
+wait
+
+# Databases that are no archives.
+other=$(pg_database other)
+pg_sql other -c 'CREATE SCHEMA ludex; CREATE TABLE ludex.x (a int)'
+has 3 'its schema ludex is not an archive of Ludex' "ludex query '$other'"
+has 3 'its schema ludex is not an archive' "ludex import '$other' quax/taylor.qux"
+newer=$(pg_database newer)
+ludex import "$newer" quax/taylor.qux >/dev/null
+pg_sql newer -c 'UPDATE ludex.archive SET version = 6'
+has 3 'the archive is of a newer version of Ludex' "ludex query '$newer'"
+for version in 0 4 -1; do
+    pg_sql newer -c "UPDATE ludex.archive SET version = $version"
+    has 3 'its schema ludex is not an archive of Ludex' "ludex query '$newer'"
+done
+pg_sql newer -c 'DELETE FROM ludex.archive'
+has 3 'its schema ludex is not an archive of Ludex' "ludex query '$newer'"
+has 3 'database "none" does not exist' \
+    "ludex query 'postgresql://$PGUSER@/none?host=$pg_folder'"
+echo 'local games locked scram-sha-256' | cat - "$pg_folder/data/pg_hba.conf" >hba
+cat hba >"$pg_folder/data/pg_hba.conf"
+pg_sql games -c "CREATE ROLE locked LOGIN PASSWORD 'right'" -c 'SELECT pg_reload_conf()' >/dev/null
+sleep 0.3
+has 3 'password authentication failed for user "locked"' \
+    "ludex query 'postgresql://locked:wrong1@/games?host=$pg_folder'"
+is 'no password is told' '' "$(grep wrong1 "$work/output")"
+
+# An import that is killed, and one whose server goes, leave whole records.
+ludex generate --count 3000 --seed 3 --game quax >many.rec
+killed=$(pg_database killed)
+ludex import --no-progress "$killed" many.rec >/dev/null 2>&1 &
+import=$!
+sleep 2
+kill -9 $import
+wait $import 2>/dev/null
+has 0 'findings: 0' "ludex archive '$killed' check || ludex query '$killed' 2>&1 | grep empty && echo findings: 0"
+gone=$(pg_database gone)
+ludex import --no-progress "$gone" many.rec >out 2>&1 &
+import=$!
+sleep 2
+pg_stop immediate
+wait $import
+is 'a server that goes away' 3 $?
+has 3 'cannot be opened' "ludex query '$gone'"
+(cd "$pg_folder" && pg_start)
+has 0 'records: 3000' "ludex import --no-progress '$gone' many.rec"
+has 0 'findings: 0' "ludex archive '$gone' check"
+expect 0 - "ludex export '$gone' | cmp - many.rec"
+finish

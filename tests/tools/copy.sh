@@ -1,0 +1,45 @@
+#!/bin/sh
+# A copy of an archive is the archive, row by row.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+ludex import one quax/taylor.qux brayout/*.bry >/dev/null 2>&1
+printf 'series "Cup"\nevent 1900 { champion "Ann" "Ann" "Bob" 1-0 }\n' >cup.event
+printf '[Game "quax"]\n[Event "\351"]\n\n1. d3 {a\377} f5 *\n' >bytes.qux
+ludex import --encoding UTF-8 one cup.event bytes.qux >/dev/null 2>&1
+ludex archive one label 'id = 1' fine >/dev/null
+ludex archive one tag 'id = 2' Annotator=Ann -m why >/dev/null
+ludex query one --save mine 'game = quax' >/dev/null
+expect 0 - ludex archive one copy two
+# The planner's figures are each file's own.
+rows() {
+    sqlite3 "$1" .dump | grep -vE "sqlite_(stat|schema)"
+}
+rows one >wanted
+rows two >got
+is 'all rows' '' "$(diff wanted got | cut -c 1-200)"
+expect 0 - 'ludex export two | cmp - - && ludex export one >a && ludex export two | cmp - a'
+has 0 'findings: 0' ludex archive two check
+expect 2 'ludex: archive: two is not empty: a copy is a new archive' \
+    ludex archive one copy two
+expect 2 'ludex: archive: one is not empty: a copy is a new archive' \
+    ludex archive one copy one
+expect 3 'ludex: none: the archive cannot be opened: No such file or directory' \
+    ludex archive none copy three
+expect 2 'ludex: usage: ludex archive ARCHIVE copy ARCHIVE' ludex archive one copy
+sqlite3 old <"$top/tests/data/archive_4.dump.sql"
+has 3 'the archive is of an older version' ludex archive old copy four
+
+# A name that no file has is none: SQLite would keep what is stored nowhere.
+expect 2 'ludex: "" is no name of an archive' ludex import "''" quax/taylor.qux
+expect 2 'ludex: ":memory:" is no name of an archive' \
+    ludex import :memory: quax/taylor.qux
+
+# Messages have no passwords.
+has 3 'ludex: postgresql://ann@127.0.0.1:1/x: the archive cannot be opened' \
+    ludex query postgresql://ann:secret@127.0.0.1:1/x
+has 3 'ludex: postgresql://127.0.0.1:1/x?user=ann&password=: the archive' \
+    ludex query "'postgresql://127.0.0.1:1/x?user=ann&password=secret'"
+is 'nor anything of them' '' "$(grep secret "$work/output")"
+finish

@@ -183,6 +183,7 @@ LUDEX_VERSION = $(shell sed -n 's/.*LUDEX_VERSION *"\(.*\)"/\1/p' include/ludex.
 # --- the rest ---------------------------------------------------------------
 
 include tests/tests.mk
+include wasm/wasm.mk
 
 .PHONY: demo
 demo: all ## the main job on real input

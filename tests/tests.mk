@@ -73,13 +73,17 @@ check-pg: tests-built ## the extension for PostgreSQL, in a cluster of its own
 	@$(MAKE) --no-print-directory pg
 	@$(TEST_ENV) sh tests/run.sh pg
 
+.PHONY: check-wasm
+check-wasm: tests-built wasm ## the library in Node says what the command says
+	@$(TEST_ENV) WASM='$(abspath $(WASM))' sh tests/run.sh wasm
+
 .PHONY: check-walks
 check-walks: all ## what the recipes of CONTRIBUTING.md say is enough, on a copy
 	@$(TEST_ENV) sh tests/walks/run.sh
 
 .PHONY: format
 format: ## clang-format over all code
-	find games grammar src pictures events db sql tools include samples tests -name '*.[ch]' | \
+	find games grammar src pictures events db sql tools include samples wasm tests -name '*.[ch]' | \
 	    xargs clang-format -i
 
 .PHONY: sweep

@@ -7,7 +7,7 @@ command -v clang-format >/dev/null 2>&1 || {
     exit 0
 }
 # All at once; what is wrong is named by its first line in each file.
-find games grammar src pictures events db sql tools include samples tests -name '*.[ch]' |
+find games grammar src pictures events db sql tools include samples wasm tests -name '*.[ch]' |
     sort | xargs clang-format --dry-run 2>&1 | awk -F : '
     / warning: / && !told[$1]++ {
         print $1 ":" $2 ": not as clang-format writes it (make format)"

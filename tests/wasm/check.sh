@@ -1,0 +1,49 @@
+#!/bin/sh
+# The library in WebAssembly: in Node it says of planted faults, and of the
+# samples, byte for byte what the command says; its API; its size.
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+: "${WASM:=$top/$BUILD/wasm}"
+
+# What is planted, in files of their own: a fault in one record of five.
+mkdir faulty
+ludex games | while read -r game _; do
+    ludex generate --game "$game" --count 4 --seed 12 --plies 60
+done >generated
+"$top/$BUILD/tests/faults/seeded" --trials "${TRIALS:-600}" --keep faulty \
+    generated ./*/*.qux ./*/*.brx ./*/*.bry ./*/*.bnc >planted
+is 'files with a planted fault' "${TRIALS:-600}" \
+    "$(find faulty -type f | wc -l | tr -d ' ')"
+
+# alike NAME FILE...: in both formats.
+alike() {
+    name=$1
+    shift
+    ludex check -j1 --keep-going "$@" >text 2>said
+    cat said text >wanted.text
+    ludex check -j1 --keep-going --format=json "$@" >wanted.json 2>/dev/null
+    for format in text json; do
+        node "$top/tests/wasm/check.mjs" "$WASM/ludex.mjs" $format "$@" \
+            >got.$format 2>&1
+        if cmp -s wanted.$format got.$format && [ -s got.$format ]; then
+            good
+        else
+            bad "$name, $format" 'what the command says' \
+                "$(diff wanted.$format got.$format | head -n 5)"
+        fi
+    done
+}
+alike 'planted faults' faulty/*
+is 'they are told' yes \
+    "$([ "$(grep -c '"severity":"error"' wanted.json)" -ge 400 ] && echo yes)"
+: >empty.qux
+printf '\211PNG\r\n\032\n' >picture.qux
+printf '[Game "quax"]\n[First "Fran\347ois"]\n\nd3 e4\000 {\377} \303*\n' >bytes.qux
+alike 'samples' ./*/*.qux ./*/*.brx ./*/*.bry ./*/*.bnc ./*/*.zsg generated \
+    empty.qux picture.qux bytes.qux
+
+expect 0 - "node $top/tests/wasm/api.mjs $WASM/ludex.mjs"
+is 'below 500 kB, gzipped' yes \
+    "$([ "$(cat "$WASM/ludex.wasm" "$WASM/ludex.mjs" | gzip -9 | wc -c)" \
+        -lt 500000 ] && echo yes)"
+finish

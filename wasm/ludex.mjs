@@ -1,0 +1,846 @@
+/**
+ * Ludex in JavaScript: libludex as WebAssembly, in browsers, workers and Node.
+ *
+ *     import { load } from './ludex.mjs';
+ *     const ludex = await load();
+ *     const p = ludex.position('quax', { options: { Size: 11 } });
+ *     p.play('d3');
+ *     console.log(p.text, p.mover, p.plies().length);
+ *     p.free();
+ *
+ * It is the API of ludex.h (ludex(3)) but for archives, by the same names: what
+ * ludex_position_play is there is position.play here. What is promised there
+ * holds; what differs is said at each class. Handles are freed by free(), or by
+ * `using`; a failure is thrown as a LudexError. `ludex.c` has the functions of
+ * the library themselves.
+ */
+
+/** Thrown where C gives a code below 0: struct ludex_error. */
+export class LudexError extends Error {
+    /** @param {{code: number, message: string, detail: string, help: string[],
+     *          at: number, length: number}} fields */
+    constructor(fields) {
+        super(fields.message);
+        this.name = 'LudexError';
+        this.code = fields.code;
+        this.detail = fields.detail;
+        this.help = fields.help;
+        this.at = fields.at; /* bytes of UTF-8, if `length` */
+        this.length = fields.length;
+    }
+}
+
+/** enum ludex_code */
+export const codes = Object.freeze({
+    OK: 0, REFUSED: -1, UNKNOWN: -2, MISUSE: -3, NO_MEMORY: -4, SYSTEM: -5,
+    TRUNCATED: -6, TOO_LARGE: -7, LOCKED: -8, NO_ARCHIVE: -9,
+    OTHER_VERSION: -10, DAMAGED: -11,
+});
+
+const encoder = new TextEncoder();
+const decoder = new TextDecoder();
+const dispose = Symbol.dispose ?? Symbol.for('Symbol.dispose');
+const ERROR_SIZE = 1016, READER_SIZE = 44, WRITER_SIZE = 32;
+const BAD_FILE = 8, NO_ENTRY = -44; /* errno, as WASI and emscripten have it */
+
+/* ---- what the module wants of its host ------------------------------------ */
+
+/** Nothing is read, written or asked but the time, which seeds a hash table. */
+function imports(module, host) {
+    const known = {
+        env: {
+            emscripten_notify_memory_growth() {},
+            getTempRet0: () => host.temporary,
+            setTempRet0: (value) => { host.temporary = value; },
+            _emscripten_throw_longjmp() { throw Infinity; },
+        },
+        wasi_snapshot_preview1: {
+            clock_time_get(id, precision, out) {
+                const now = BigInt(Date.now()) * 1000000n;
+                host.view().setBigUint64(out, now, true);
+                return 0;
+            },
+            proc_exit(status) { throw new Error(`libludex ended: ${status}`); },
+        },
+    };
+    const out = { env: {}, wasi_snapshot_preview1: {} };
+
+    for (const { module: from, name } of WebAssembly.Module.imports(module)) {
+        const refused = from === 'env' ? NO_ENTRY : BAD_FILE;
+        out[from][name] = known[from][name] ??
+            (name.startsWith('invoke_') ? (...all) => invoke(host, ...all)
+                : () => refused);
+    }
+    return out;
+}
+
+/** A call out of which longjmp() may lead. */
+function invoke(host, index, ...args) {
+    const c = host.c, stack = c.stackSave();
+
+    try {
+        return c.__indirect_function_table.get(index)(...args);
+    } catch (thrown) {
+        c.stackRestore(stack);
+        if (thrown !== Infinity)
+            throw thrown;
+        c.setThrew(1, 0);
+        return undefined;
+    }
+}
+
+async function compile(source) {
+    if (source instanceof WebAssembly.Module)
+        return source;
+    if (source instanceof ArrayBuffer || ArrayBuffer.isView(source))
+        return WebAssembly.compile(source);
+    const url = source ?? new URL('ludex.wasm', import.meta.url);
+    if (new URL(url).protocol === 'file:') {
+        const { readFile } = await import('node:fs/promises');
+        return WebAssembly.compile(await readFile(new URL(url)));
+    }
+    return WebAssembly.compileStreaming(fetch(url));
+}
+
+/**
+ * Loads the library: from ludex.wasm beside this file, or from a URL, bytes or a
+ * module that is compiled already. One for each worker.
+ * @param {URL|string|BufferSource|WebAssembly.Module} [source]
+ * @returns {Promise<Ludex>}
+ */
+export async function load(source) {
+    const host = { temporary: 0, view: null, c: null };
+    const module = await compile(source);
+    const instance =
+        await WebAssembly.instantiate(module, imports(module, host));
+
+    host.c = instance.exports;
+    host.view = () => new DataView(host.c.memory.buffer);
+    host.c._initialize?.();
+    return new Ludex(host.c);
+}
+
+/* ---- memory --------------------------------------------------------------- */
+
+/** What a call needs in memory, given back at its end. */
+class Scratch {
+    constructor(c) {
+        this.c = c;
+        this.kept = [];
+    }
+
+    take(size) {
+        const at = this.c.malloc(size || 1);
+        if (!at)
+            throw new LudexError(noMemory);
+        this.kept.push(at);
+        new Uint8Array(this.c.memory.buffer, at, size).fill(0);
+        return at;
+    }
+
+    bytes(bytes) {
+        const at = this.take(bytes.length);
+        new Uint8Array(this.c.memory.buffer, at, bytes.length).set(bytes);
+        return at;
+    }
+
+    /* 0 of null and undefined. */
+    text(text) {
+        return text === null || text === undefined
+            ? 0 : this.bytes(encoder.encode(`${text}\0`));
+    }
+
+    /* Pointers, of which the last is 0. */
+    list(pointers) {
+        const at = this.take(4 * (pointers.length + 1));
+        const view = new DataView(this.c.memory.buffer);
+        pointers.forEach((p, i) => view.setUint32(at + 4 * i, p, true));
+        return at;
+    }
+
+    free() {
+        this.kept.forEach((at) => this.c.free(at));
+        this.kept = [];
+    }
+}
+
+const noMemory = {
+    code: codes.NO_MEMORY, message: 'out of memory', detail: '', help: [],
+    at: 0, length: 0,
+};
+
+/** Memory as JavaScript sees it. */
+class Memory {
+    constructor(c) {
+        this.c = c;
+    }
+
+    view() {
+        return new DataView(this.c.memory.buffer);
+    }
+
+    slice(at, length) {
+        return new Uint8Array(this.c.memory.buffer, at, length);
+    }
+
+    /* null of 0. */
+    text(at) {
+        if (!at)
+            return null;
+        const all = new Uint8Array(this.c.memory.buffer);
+        return decoder.decode(all.subarray(at, all.indexOf(0, at)));
+    }
+
+    /* A text that C gives NULL of only where memory ran out. */
+    mustText(at) {
+        if (!at)
+            throw new LudexError(noMemory);
+        return this.text(at);
+    }
+
+    list(at) {
+        const out = [], view = this.view();
+        for (let p; (p = view.getUint32(at, true)); at += 4)
+            out.push(this.text(p));
+        return out;
+    }
+
+    error(at) {
+        const view = this.view(), help = this.text(at + 816);
+        return new LudexError({
+            code: view.getInt32(at, true),
+            message: this.text(at + 16),
+            detail: this.text(at + 416),
+            help: help ? help.split('\n') : [],
+            at: view.getUint32(at + 8, true),
+            length: view.getUint32(at + 12, true),
+        });
+    }
+
+    /* Does something with scratch memory. */
+    with(work) {
+        const scratch = new Scratch(this.c);
+        try {
+            return work(scratch);
+        } finally {
+            scratch.free();
+        }
+    }
+
+    /* Calls what takes a struct ludex_error last; throws it below 0. */
+    try(call) {
+        return this.with((s) => {
+            const error = s.take(ERROR_SIZE), result = call(s, error);
+            if (result < 0)
+                throw this.error(error);
+            return result;
+        });
+    }
+
+    /* The same of what gives a text, NULL where it fails. */
+    tryText(call) {
+        return this.with((s) => {
+            const error = s.take(ERROR_SIZE), text = call(s, error);
+            if (!text)
+                throw this.error(error);
+            return this.text(text);
+        });
+    }
+
+    /* Makes a handle: the first argument of `call` is where C puts it. */
+    make(call) {
+        return this.try((s, error) => {
+            const out = s.take(4), code = call(out, s, error);
+            this.made = code < 0 ? 0 : this.view().getUint32(out, true);
+            return code;
+        }) < 0 ? 0 : this.made;
+    }
+}
+
+/* ---- the library ---------------------------------------------------------- */
+
+/** Use load(). */
+export class Ludex {
+    constructor(c) {
+        this.c = c;
+        this.memory = new Memory(c);
+    }
+
+    get version() {
+        return this.memory.text(this.c.ludex_version());
+    }
+
+    /** All games: name, title, colours, players, options, symmetries, notation. */
+    get games() {
+        const out = [];
+        for (let i = 0, g; (g = this.c.ludex_game_at(i)); i++)
+            out.push(this.describeGame(g));
+        return out;
+    }
+
+    /** All notations: name, title, extension (or null), writes, games. */
+    get notations() {
+        const c = this.c, text = (at) => this.memory.text(at), out = [];
+        const games = this.games;
+        for (let i = 0, n; (n = c.ludex_notation_at(i)); i++)
+            out.push({
+                name: text(c.ludex_notation_name(n)),
+                title: text(c.ludex_notation_title(n)),
+                extension: text(c.ludex_notation_extension(n)),
+                writes: c.ludex_notation_writes(n) === 1,
+                games: games.map((g) => g.name).filter((name, at) =>
+                    c.ludex_notation_holds(n, c.ludex_game_at(at))),
+            });
+        return out;
+    }
+
+    describeGame(g) {
+        const c = this.c, text = (at) => this.memory.text(at);
+        const all = (ask) => {
+            const out = [];
+            for (let i = 0, at; (at = ask(g, i)); i++)
+                out.push(text(at));
+            return out;
+        };
+        return {
+            name: text(c.ludex_game_name(g)),
+            title: text(c.ludex_game_title(g)),
+            colours: all(c.ludex_game_colour),
+            players: c.ludex_game_players(g),
+            options: all(c.ludex_game_option),
+            symmetries: all(c.ludex_game_symmetry),
+            notation: text(c.ludex_notation_name(c.ludex_game_notation(g))),
+        };
+    }
+
+    /** The start of a game, or the position of a text.
+     * @param {{options?: Object<string, string|number>, text?: string}} [how] */
+    position(game, how = {}) {
+        const m = this.memory;
+        return new Position(this, m.make((out, s, error) => {
+            const pairs = Object.entries(how.options ?? {}).flat();
+            const list = s.list([...pairs.map((word) => s.text(word)), 0]);
+            return this.c.ludex_position_new(out, s.text(game), list,
+                s.text(how.text), error);
+        }));
+    }
+
+    /** A reader of bytes or of a text; see ReaderOptions in ludex-reader(3).
+     * @param {Uint8Array|string} input
+     * @param {{name?: string, game?: string, notation?: string,
+     *          to_move?: string, encoding?: string, board?: string,
+     *          names?: string, levels?: string[], kept?: number}} [options] */
+    reader(input, options = {}) {
+        return new Reader(this, input, options);
+    }
+
+    /** @param {{notation?: string, columns?: string, written?: string,
+     *           ascii?: boolean, list?: boolean, repair?: boolean,
+     *           positions?: boolean}} [options] */
+    writer(options = {}) {
+        return new Writer(this, options);
+    }
+
+    /** All records of an input: a summary, and reports as `ludex check` prints
+     * them, of format "text" or "json". */
+    check(input, options = {}, format = 'text') {
+        const reader = this.reader(input, options), reports = [];
+        try {
+            for (const record of reader)
+                reports.push(record.report(format));
+            reports.push(reader.report(format));
+            return { report: reports.join(''), summary: reader.summary };
+        } finally {
+            reader.free();
+        }
+    }
+}
+
+const formats = { text: 0, json: 1 };
+
+class Handle {
+    constructor(ludex, at) {
+        this.ludex = ludex;
+        this.c = ludex.c;
+        this.memory = ludex.memory;
+        this.at = at;
+    }
+
+    [dispose]() {
+        this.free();
+    }
+
+    /* A text with its length, which may have NUL in it. */
+    sized(call) {
+        return this.memory.with((s) => {
+            const length = s.take(4), at = call(length);
+            if (!at)
+                throw new LudexError(noMemory);
+            const size = this.memory.view().getUint32(length, true);
+            return decoder.decode(this.memory.slice(at, size));
+        });
+    }
+}
+
+/* ---- positions ------------------------------------------------------------ */
+
+/** struct ludex_position */
+export class Position extends Handle {
+    free() {
+        if (!this.lent)
+            this.c.ludex_position_free(this.at);
+        this.at = 0;
+    }
+
+    copy() {
+        const { c, memory } = this;
+        return new Position(this.ludex, memory.make((out) =>
+            c.ludex_position_copy(out, this.at)));
+    }
+
+    get game() {
+        return this.memory.text(
+            this.c.ludex_game_name(this.c.ludex_position_game(this.at)));
+    }
+
+    option(name) {
+        return this.memory.with((s) => this.memory.mustText(
+            this.c.ludex_position_option(this.at, s.text(name))));
+    }
+
+    get text() {
+        return this.memory.mustText(this.c.ludex_position_text(this.at));
+    }
+
+    get side() {
+        return this.c.ludex_position_side(this.at);
+    }
+
+    get mover() {
+        return this.memory.text(this.c.ludex_position_mover(this.at));
+    }
+
+    get over() {
+        return this.c.ludex_position_is_over(this.at) === 1;
+    }
+
+    /** "1-0", "0-1", "1/2-1/2", "*" */
+    get result() {
+        return this.memory.text(
+            this.c.ludex_result_text(this.c.ludex_position_result(this.at)));
+    }
+
+    get score() {
+        return this.memory.mustText(this.c.ludex_position_score(this.at));
+    }
+
+    get counting() {
+        return this.memory.mustText(this.c.ludex_position_counting(this.at));
+    }
+
+    /** A BigInt. */
+    get hash() {
+        return BigInt.asUintN(64, this.c.ludex_position_hash(this.at));
+    }
+
+    get canonicalHash() {
+        return BigInt.asUintN(64, this.c.ludex_position_canonical_hash(this.at));
+    }
+
+    /** The legal plies, sorted. */
+    plies() {
+        const list = this.c.ludex_position_plies(this.at, 0);
+        if (!list)
+            throw new LudexError(noMemory);
+        return this.memory.list(list);
+    }
+
+    /** A BigInt. */
+    perft(depth) {
+        return this.memory.with((s) => {
+            const out = s.take(8);
+            if (this.c.ludex_position_perft(this.at, depth, out) < 0)
+                throw new LudexError(noMemory);
+            return this.memory.view().getBigUint64(out, true);
+        });
+    }
+
+    play(ply) {
+        this.memory.try((s, error) =>
+            this.c.ludex_position_play(this.at, s.text(ply), error));
+        return this;
+    }
+
+    /** How many plies were played; the error that is thrown has it as `played`. */
+    playLine(plies) {
+        return this.memory.with((s) => {
+            const played = s.take(4), error = s.take(ERROR_SIZE);
+            const code = this.c.ludex_position_play_line(this.at, s.text(plies),
+                played, error);
+            const count = this.memory.view().getUint32(played, true);
+            if (code < 0)
+                throw Object.assign(this.memory.error(error), { played: count });
+            return count;
+        });
+    }
+
+    /** null if the ply is legal; else a LudexError that says why not. */
+    whyNot(ply) {
+        return this.memory.with((s) => {
+            const error = s.take(ERROR_SIZE);
+            return this.c.ludex_position_why_not(this.at, s.text(ply), error) < 0
+                ? this.memory.error(error) : null;
+        });
+    }
+
+    describe(ply) {
+        return this.memory.tryText((s, error) =>
+            this.c.ludex_position_describe(this.at, s.text(ply), error));
+    }
+
+    /** The ply turned by a symmetry, by its index in game.symmetries. */
+    turned(ply, symmetry) {
+        return this.memory.tryText((s, error) =>
+            this.c.ludex_position_turned(this.at, s.text(ply), symmetry, error));
+    }
+
+    board(unicode = false) {
+        return this.memory.mustText(
+            this.c.ludex_position_board(this.at, unicode ? 1 : 0));
+    }
+
+    get svg() {
+        return this.memory.mustText(this.c.ludex_position_svg(this.at));
+    }
+}
+
+/* ---- readers -------------------------------------------------------------- */
+
+const readerTexts = {
+    name: 4, game: 8, notation: 12, to_move: 16, encoding: 20, board: 24,
+    names: 28,
+};
+
+/** struct ludex_reader: goes through the records once, by `for (const record of
+ * reader)`, each valid until the next one. Bytes that are packed are not read:
+ * unpack them first (DecompressionStream, node:zlib). */
+export class Reader extends Handle {
+    constructor(ludex, input, options) {
+        super(ludex, 0);
+        const bytes =
+            typeof input === 'string' ? encoder.encode(input) : input;
+        this.kept = new Scratch(this.c); /* they stay until it is closed */
+        try {
+            const how = this.options(options), at = this.kept.bytes(bytes);
+            this.at = this.memory.make((out, s, error) =>
+                this.c.ludex_reader_open_memory(out, at, bytes.length, how,
+                    error));
+        } catch (thrown) {
+            this.kept.free();
+            throw thrown;
+        }
+    }
+
+    options(given) {
+        const s = this.kept, at = s.take(READER_SIZE);
+        const texts = Object.entries(readerTexts)
+            .map(([name, offset]) => [offset, s.text(given[name])]);
+        const levels = s.list((given.levels ?? []).map((l) => s.text(l)));
+        const view = this.memory.view();
+        view.setUint32(at, READER_SIZE, true);
+        texts.forEach(([offset, p]) => view.setUint32(at + offset, p, true));
+        view.setUint32(at + 32, levels, true);
+        view.setUint32(at + 36, given.kept ?? 0, true);
+        view.setUint32(at + 40, 128, true);
+        return at;
+    }
+
+    free() {
+        this.c.ludex_reader_close(this.at);
+        this.at = 0;
+        this.kept.free();
+    }
+
+    /** The next Record; null at the end. */
+    next() {
+        return this.memory.try((s, error) => {
+            const out = s.take(4);
+            const code = this.c.ludex_reader_next(this.at, out, error);
+            this.record = code > 0 ? this.memory.view().getUint32(out, true) : 0;
+            return code;
+        }) > 0 ? new Record(this.ludex, this.record) : null;
+    }
+
+    *[Symbol.iterator]() {
+        for (let record; (record = this.next());)
+            yield record;
+    }
+
+    get summary() {
+        return this.memory.with((s) => {
+            const at = s.take(40);
+            this.c.ludex_reader_summary(this.at, at);
+            const view = this.memory.view();
+            const number = (i) => Number(view.getBigUint64(at + 8 * i, true));
+            return {
+                records: number(0), clean: number(1), with_errors: number(2),
+                plies: number(3), foreign: number(4),
+            };
+        });
+    }
+
+    report(format = 'text') {
+        return this.sized((length) =>
+            this.c.ludex_reader_report(this.at, formats[format], length));
+    }
+}
+
+/* ---- records -------------------------------------------------------------- */
+
+/** struct ludex_record: belongs to its reader. */
+export class Record extends Handle {
+    free() {}
+
+    get number() {
+        return Number(this.c.ludex_record_number(this.at));
+    }
+
+    get line() {
+        return Number(this.c.ludex_record_line(this.at));
+    }
+
+    get byte() {
+        return Number(this.c.ludex_record_byte(this.at));
+    }
+
+    /** A copy of its bytes. */
+    get bytes() {
+        return this.memory.with((s) => {
+            const length = s.take(4);
+            const at = this.c.ludex_record_text(this.at, length);
+            const size = this.memory.view().getUint32(length, true);
+            return this.memory.slice(at, size).slice();
+        });
+    }
+
+    get text() {
+        return decoder.decode(this.bytes);
+    }
+
+    /** The game's name; null if it is not known. */
+    get game() {
+        const game = this.c.ludex_record_game(this.at);
+        return game ? this.memory.text(this.c.ludex_game_name(game)) : null;
+    }
+
+    get notation() {
+        const n = this.c.ludex_record_notation(this.at);
+        return n ? this.memory.text(this.c.ludex_notation_name(n)) : null;
+    }
+
+    /** A tag's value; null if it is not there. */
+    tag(name) {
+        return this.memory.with((s) => this.memory.text(
+            this.c.ludex_record_tag(this.at, s.text(name))));
+    }
+
+    /** All tags as written: [name, value] each. */
+    get tags() {
+        return this.memory.with((s) => {
+            const at = s.take(8), out = [];
+            for (let i = 0, more; (more = this.c.ludex_record_tag_at(this.at, i,
+                at, at + 4)); i++) {
+                if (more < 0)
+                    throw new LudexError(noMemory);
+                const view = this.memory.view();
+                out.push([this.memory.text(view.getUint32(at, true)),
+                    this.memory.text(view.getUint32(at + 4, true))]);
+            }
+            return out;
+        });
+    }
+
+    get plies() {
+        return this.c.ludex_record_plies(this.at);
+    }
+
+    get result() {
+        return this.memory.text(
+            this.c.ludex_result_text(this.c.ludex_record_result(this.at)));
+    }
+
+    get legal() {
+        return this.c.ludex_record_is_legal(this.at) === 1;
+    }
+
+    get clean() {
+        return this.c.ludex_record_is_clean(this.at) === 1;
+    }
+
+    /** The tree: the first ply of the main line, or null. A node has ply, legal,
+     * round, turn, notes, notesBefore, next, variation and sibling. */
+    get first() {
+        return this.node(this.c.ludex_record_first(this.at));
+    }
+
+    get notes() {
+        return this.notesFrom(this.c.ludex_record_notes(this.at));
+    }
+
+    node(at) {
+        return at ? new Node(this, at) : null;
+    }
+
+    /** Comments are texts; glyphs are numbers. */
+    notesFrom(note) {
+        const out = [];
+        for (; note; note = this.c.ludex_note_next(note))
+            out.push(this.c.ludex_note_glyph(note) || this.memory.mustText(
+                this.c.ludex_record_comment(this.at, note)));
+        return out;
+    }
+
+    /** Goes through the plies of the main line, or with `all` of all lines: node,
+     * index, depth, and the position after it, null if that is not known, which
+     * is valid until the next one. The first has no node: the start. */
+    *walk(all = false) {
+        const c = this.c;
+        c.ludex_record_walk(this.at, all ? 1 : 0);
+        let more = 1;
+        for (; more > 0; more = c.ludex_record_step(this.at))
+            yield {
+                node: this.node(c.ludex_record_node(this.at)),
+                index: c.ludex_record_index(this.at),
+                depth: c.ludex_record_depth(this.at),
+                position: this.position(),
+            };
+        if (more < 0)
+            throw new LudexError(noMemory);
+    }
+
+    position() {
+        const at = this.c.ludex_record_position(this.at);
+        return at
+            ? Object.assign(new Position(this.ludex, at), { lent: true }) : null;
+    }
+
+    /** struct ludex_diagnostic each. */
+    get diagnostics() {
+        const out = [];
+        for (let i = 0, at; (at = this.c.ludex_record_diagnostic(this.at, i));
+            i++)
+            out.push(this.diagnostic(at));
+        return out;
+    }
+
+    diagnostic(at) {
+        const view = this.memory.view();
+        const text = (offset) =>
+            this.memory.text(view.getUint32(at + offset, true));
+        const number = (offset) => Number(view.getBigUint64(at + offset, true));
+        return {
+            slug: text(0),
+            severity: this.memory.text(
+                this.c.ludex_severity_name(view.getInt32(at + 4, true))),
+            message: text(8),
+            reason: text(12),
+            text: text(16),
+            position: text(20),
+            help: this.memory.list(view.getUint32(at + 24, true)),
+            ply: view.getUint32(at + 28, true),
+            line: number(32),
+            column: number(40),
+            byte: number(48),
+            length: view.getUint32(at + 56, true),
+        };
+    }
+
+    /** All of them as `ludex check` prints them: "text" or "json". */
+    report(format = 'text') {
+        return this.sized((length) =>
+            this.c.ludex_record_report(this.at, formats[format], length));
+    }
+}
+
+/** A ply of a record, of which it is a part. */
+export class Node {
+    constructor(record, at) {
+        this.record = record;
+        this.at = at;
+    }
+
+    get ply() {
+        return this.record.memory.mustText(
+            this.record.c.ludex_record_ply(this.record.at, this.at));
+    }
+
+    get legal() {
+        return this.record.c.ludex_node_is_legal(this.at) === 1;
+    }
+
+    get round() {
+        return this.record.c.ludex_node_round(this.at);
+    }
+
+    get turn() {
+        return this.record.c.ludex_node_turn(this.at);
+    }
+
+    get notes() {
+        return this.record.notesFrom(this.record.c.ludex_node_notes(this.at));
+    }
+
+    get notesBefore() {
+        return this.record.notesFrom(
+            this.record.c.ludex_node_notes_before(this.at));
+    }
+
+    get next() {
+        return this.record.node(this.record.c.ludex_node_next(this.at));
+    }
+
+    get variation() {
+        return this.record.node(this.record.c.ludex_node_variation(this.at));
+    }
+
+    get sibling() {
+        return this.record.node(this.record.c.ludex_node_sibling(this.at));
+    }
+}
+
+/* ---- writers -------------------------------------------------------------- */
+
+/** struct ludex_writer */
+export class Writer extends Handle {
+    constructor(ludex, o) {
+        super(ludex, ludex.memory.make((out, s, error) => {
+            const at = s.take(WRITER_SIZE);
+            const texts = [s.text(o.notation), s.text(o.columns),
+                s.text(o.written)];
+            const flags = [o.ascii, o.list, o.repair, o.positions ?? true];
+            const view = ludex.memory.view();
+            [WRITER_SIZE, ...texts, ...flags.map(Number)].forEach((word, i) =>
+                view.setUint32(at + 4 * i, word || 0, true));
+            return ludex.c.ludex_writer_new(out, at, error);
+        }));
+    }
+
+    free() {
+        this.c.ludex_writer_free(this.at);
+        this.at = 0;
+    }
+
+    get preamble() {
+        return this.sized((length) =>
+            this.c.ludex_writer_preamble(this.at, length));
+    }
+
+    record(record) {
+        return this.memory.tryText((s, error) =>
+            this.c.ludex_writer_record(this.at, record.at, 0, error));
+    }
+
+    get lost() {
+        return this.memory.mustText(this.c.ludex_writer_lost(this.at));
+    }
+}

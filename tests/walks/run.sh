@@ -52,7 +52,8 @@ walk() {
     if [ -f "$1/change.patch" ]; then
         git apply "$1/change.patch" || return
     fi
-    make -s -j2 BUILD=build CC="${CC:-cc}" build/ludex || return
+    make -s -j2 BUILD=build CC="${CC:-cc}" build/ludex \
+        build/sqlite/ludex.so || return
     BUILD=build LUDEX=$PWD/build/ludex sh "$1/check.sh"
 }
 

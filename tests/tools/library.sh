@@ -7,7 +7,7 @@ PKG_CONFIG_PATH=$top/$BUILD
 export PKG_CONFIG_PATH
 for program in check board plies convert archive; do
     expect 0 - "${CC:-cc} -std=c11 -Wall -Wextra -Wpedantic -Werror \
-        -o bin.$program c/$program.c \$(pkg-config --cflags --libs ludex)"
+        -o bin.$program $top/samples/c/$program.c \$(pkg-config --cflags --libs ludex)"
 done
 
 expect 0 'quax/taylor.qux: 3 records, 3 clean, 57 plies' \

@@ -9,6 +9,7 @@ struct maker {
     struct arena *arena;
     struct event_result **next;
     bool *gone;
+    bool many; /* more than a round has room for */
     uint64_t state;
 };
 
@@ -153,6 +154,7 @@ static bool make_round(struct maker *m, uint32_t round)
     arena_init(&work, m->arena->soft, m->arena->hard);
     paired = pairing_make(m->event, 0, round - 1, &standings_usual, &work, &p);
     m->arena->exhausted |= !paired;
+    m->many |= paired && p.fault == PAIRING_MANY;
     paired = paired && !p.fault;
     for (size_t i = 0; paired && i < p.count; i++)
         if (p.boards[i].second == NOBODY)
@@ -197,10 +199,11 @@ static bool begin(struct maker *m)
 }
 
 struct event *event_generate(const struct event_chances *chances,
-                             struct arena *arena)
+                             struct arena *arena, bool *many)
 {
     struct maker m = {.chances = chances, .arena = arena};
 
+    *many = false;
     if (!begin(&m))
         return NULL;
     m.event->name = printed(&m, "Generated %u", (unsigned)chances->seed);
@@ -211,5 +214,6 @@ struct event *event_generate(const struct event_chances *chances,
             drop_round(&m, round);
             break;
         }
-    return arena->exhausted ? NULL : m.event;
+    *many = m.many || (arena->exhausted && !arena->no_memory);
+    return arena->exhausted || m.many ? NULL : m.event;
 }

@@ -138,6 +138,16 @@ struct event_format pairing_format(const struct event *event, uint32_t stage)
     return event->format;
 }
 
+/* What takes more than the arena may is too many players, and no fault of the
+   machine. */
+static bool is_too_many(const struct arena *arena, struct pairing *out)
+{
+    if (arena->no_memory)
+        return false;
+    out->fault = PAIRING_MANY;
+    return true;
+}
+
 bool pairing_make(const struct event *event, uint32_t stage, uint32_t after,
                   const struct standings_options *options, struct arena *arena,
                   struct pairing *out)
@@ -157,5 +167,6 @@ bool pairing_make(const struct event *event, uint32_t stage, uint32_t after,
         out->fault = PAIRING_NO_SYSTEM;
         return true;
     }
-    return systems[format.kind](event, stage, after, options, arena, out);
+    return systems[format.kind](event, stage, after, options, arena, out) ||
+           is_too_many(arena, out);
 }

@@ -83,6 +83,7 @@ bool swiss_completes(struct swiss *s, const uint32_t *players, uint32_t count,
         }
     bool bye =
         m && (s->bye_score == BYE_NONE || matching_mate(m, count) != ALONE);
+    s->arena->no_memory |= arena.no_memory;
     arena_release(&arena);
     if (left_count)
         *left_count = alone;
@@ -506,6 +507,7 @@ static bool pair_bracket(struct swiss *s, struct remaining *r)
     s->no_memory |= !done;
     if (done)
         take_boards(&b, r);
+    s->arena->no_memory |= arena.no_memory;
     arena_release(&arena);
     return done;
 }

@@ -20,7 +20,7 @@ enum pairing_fault {
     PAIRING_OVER,       /* there is no such round */
     PAIRING_OPEN,       /* a knock-out whose last round is not decided */
     PAIRING_FEW,        /* nobody is left to be paired */
-    PAIRING_MANY,       /* more players than memory has room for */
+    PAIRING_MANY,       /* more players than the arena's limit has room for */
     PAIRING_IMPOSSIBLE, /* some cannot be paired under C1, C2 and C3 */
     PAIRING_FAULTS,
 };
@@ -72,7 +72,8 @@ struct pairing {
  * Pairs the round after round `after`, by the results up to it; where neither
  * stage nor event has a format, as a Swiss. Of what the
  * event tells of that next round itself only absences count: byes that were
- * asked for, and withdrawals. In the arena. False: out of memory.
+ * asked for, and withdrawals. In the arena, whose limit bounds the work as well.
+ * False: the machine is out of memory.
  */
 bool pairing_make(const struct event *event, uint32_t stage, uint32_t after,
                   const struct standings_options *options, struct arena *arena,
@@ -92,10 +93,11 @@ struct event_chances {
 /*
  * Makes an event up: players by rating, each round paired by the system of the
  * format and played as ratings have it, until no round can be paired. In the
- * arena. NULL: out of memory.
+ * arena, whose limit bounds each round as well: where it is met `many` is set.
+ * NULL: out of memory, or `many`.
  */
 struct event *event_generate(const struct event_chances *chances,
-                             struct arena *arena);
+                             struct arena *arena, bool *many);
 
 /*
  * Holds each round of a Swiss against the one that the Dutch system makes of

@@ -45,7 +45,7 @@ enum {
     CHECK_MEMORY = 256 << 20, /* likewise the records of one of them */
 };
 
-#define NO_SEED UINT64_MAX /* none is given */
+#define NOT_GIVEN UINT64_MAX /* of a number that may be 0 */
 
 /* A file that is watched, and how it was before it was read. */
 struct watched {
@@ -445,11 +445,17 @@ static int run_hosts(struct asked *asked, const struct event *events)
     return print_table(asked, table_hosts(events, asked->by, &t), &t);
 }
 
+/* By the words of --system. */
+static const uint8_t system_kinds[] = {
+    FORMAT_UNKNOWN, FORMAT_SWISS, FORMAT_ROUND_ROBIN, FORMAT_DOUBLE_ROUND_ROBIN,
+    FORMAT_KNOCKOUT};
+
 static int run_pair(struct asked *asked, const struct event *events)
 {
     const struct rounds_asked rounds = {.source = asked->source,
                                         .stage = asked->stage,
                                         .options = &asked->options,
+                                        .system = system_kinds[asked->system],
                                         .after_given = asked->after,
                                         .form = asked->form,
                                         .explain = asked->explain,
@@ -461,7 +467,8 @@ static int run_pair(struct asked *asked, const struct event *events)
 static struct rounds_asked rounds_of(const struct asked *asked)
 {
     return (struct rounds_asked){.source = asked->source,
-                                 .options = &asked->options};
+                                 .options = &asked->options,
+                                 .system = system_kinds[asked->system]};
 }
 
 static int run_result(struct asked *asked, const struct event *events)
@@ -475,17 +482,13 @@ static int run_result(struct asked *asked, const struct event *events)
     return rounds_enter(&rounds, asked->visit, asked->words, asked->word_count);
 }
 
-static const uint8_t system_kinds[] = {
-    FORMAT_UNKNOWN, FORMAT_SWISS, FORMAT_ROUND_ROBIN, FORMAT_DOUBLE_ROUND_ROBIN,
-    FORMAT_KNOCKOUT};
-
 static int run_draw(struct asked *asked, const struct event *events)
 {
     const struct rounds_asked rounds = rounds_of(asked);
     const struct rounds_draw wanted = {
         .format = {.kind = system_kinds[asked->system]},
         .rounds = (uint32_t)asked->rounds,
-        .seeded = asked->seed != NO_SEED,
+        .seeded = asked->seed != NOT_GIVEN,
         .seed = asked->seed,
         .to = asked->to,
         .ends = asked->ends};
@@ -621,6 +624,17 @@ struct verb {
     bool (*table)(const struct event *events, struct table *out);
     const enum table_by *by; /* what --by takes, BY_NOTHING after it; NULL: it
                                 takes none */
+    uint8_t takes;           /* bits of enum takes */
+};
+
+/* Options that a few verbs have. */
+enum takes {
+    TAKES_STAGE = 1 << 0,
+    TAKES_EXPLAIN = 1 << 1,
+    TAKES_SYSTEM = 1 << 2,
+    TAKES_TO = 1 << 3,     /* and --ends */
+    TAKES_SEED = 1 << 4,   /* and --rounds */
+    TAKES_CHANCE = 1 << 5, /* what generate makes */
 };
 
 static const enum table_by by_country_or_era[] = {BY_COUNTRY, BY_ERA,
@@ -629,24 +643,30 @@ static const enum table_by by_year[] = {BY_YEAR, BY_NOTHING};
 static const enum table_by by_era[] = {BY_ERA, BY_NOTHING};
 
 static const struct verb verbs[] = {
-    {"list", run_list, 0, ANY_WORDS, true, ANY_FORM, NULL, NULL},
-    {"show", run_show, 0, ANY_WORDS, true, TEXT_ONLY, NULL, NULL},
-    {"standings", run_standings, 0, ANY_WORDS, true, ANY_FORM, NULL, NULL},
-    {"crosstable", run_crosstable, 0, ANY_WORDS, true, ANY_FORM, NULL, NULL},
-    {"performance", run_performance, 0, ANY_WORDS, true, ANY_FORM, NULL, NULL},
-    {"bracket", run_bracket, 0, ANY_WORDS, true, ANY_FORM, NULL, NULL},
-    {"champions", NULL, 0, ANY_WORDS, true, ANY_FORM, table_champions, NULL},
-    {"countries", NULL, 0, ANY_WORDS, true, ANY_FORM, table_countries, NULL},
+    {"list", run_list, 0, ANY_WORDS, true, ANY_FORM, NULL, NULL, 0},
+    {"show", run_show, 0, ANY_WORDS, true, TEXT_ONLY, NULL, NULL, TAKES_TO},
+    {"standings", run_standings, 0, ANY_WORDS, true, ANY_FORM, NULL, NULL,
+     TAKES_STAGE | TAKES_EXPLAIN},
+    {"crosstable", run_crosstable, 0, ANY_WORDS, true, ANY_FORM, NULL, NULL,
+     TAKES_STAGE},
+    {"performance", run_performance, 0, ANY_WORDS, true, ANY_FORM, NULL, NULL,
+     TAKES_STAGE},
+    {"bracket", run_bracket, 0, ANY_WORDS, true, ANY_FORM, NULL, NULL,
+     TAKES_STAGE},
+    {"champions", NULL, 0, ANY_WORDS, true, ANY_FORM, table_champions, NULL, 0},
+    {"countries", NULL, 0, ANY_WORDS, true, ANY_FORM, table_countries, NULL, 0},
     {"titles", run_titles, 0, ANY_WORDS, true, ANY_FORM, NULL,
-     by_country_or_era},
-    {"hosts", run_hosts, 0, ANY_WORDS, true, ANY_FORM, NULL, by_era},
-    {"head-to-head", run_head_to_head, 2, 2, false, ANY_FORM, NULL, NULL},
-    {"player", run_player, 1, 1, false, ANY_FORM, NULL, by_year},
-    {"pair", run_pair, 0, ANY_WORDS, true, ANY_FORM, NULL, NULL},
-    {"result", run_result, 3, 4, false, TEXT_ONLY, NULL, NULL},
-    {"draw", run_draw, 0, 0, false, TEXT_ONLY, NULL, NULL},
-    {"check", run_check, 0, ANY_WORDS, true, TEXT_OR_JSON, NULL, NULL},
-    {"import-table", run_import_table, 0, 0, false, TEXT_ONLY, NULL, NULL},
+     by_country_or_era, 0},
+    {"hosts", run_hosts, 0, ANY_WORDS, true, ANY_FORM, NULL, by_era, 0},
+    {"head-to-head", run_head_to_head, 2, 2, false, ANY_FORM, NULL, NULL, 0},
+    {"player", run_player, 1, 1, false, ANY_FORM, NULL, by_year, 0},
+    {"pair", run_pair, 0, ANY_WORDS, true, ANY_FORM, NULL, NULL,
+     TAKES_STAGE | TAKES_EXPLAIN | TAKES_SYSTEM},
+    {"result", run_result, 3, 4, false, TEXT_ONLY, NULL, NULL, TAKES_SYSTEM},
+    {"draw", run_draw, 0, 0, false, TEXT_ONLY, NULL, NULL,
+     TAKES_SYSTEM | TAKES_TO | TAKES_SEED},
+    {"check", run_check, 0, ANY_WORDS, true, TEXT_OR_JSON, NULL, NULL, 0},
+    {"import-table", run_import_table, 0, 0, false, TEXT_ONLY, NULL, NULL, 0},
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
@@ -905,6 +925,38 @@ static int take_by(struct asked *asked)
     return STATUS_FINE;
 }
 
+/* An option that does nothing is a question that was meant otherwise. */
+static int refuse_options(const struct asked *asked, const char *verb,
+                          unsigned takes)
+{
+    const struct {
+        bool given;
+        unsigned bit;
+        const char *name, *verbs;
+    } options[] = {
+        {asked->stage, TAKES_STAGE, "--stage",
+         "standings, crosstable, performance, bracket and pair"},
+        {asked->explain, TAKES_EXPLAIN, "--explain", "standings and pair"},
+        {asked->system, TAKES_SYSTEM, "--system",
+         "pair, result, draw and generate"},
+        {asked->to || asked->ends, TAKES_TO, asked->to ? "--to" : "--ends",
+         "show, draw and generate"},
+        {asked->rounds || asked->seed != NOT_GIVEN, TAKES_SEED,
+         asked->rounds ? "--rounds" : "--seed", "draw and generate"},
+        {asked->players || asked->draws != NOT_GIVEN ||
+             asked->forfeits != NOT_GIVEN || asked->byes != NOT_GIVEN ||
+             asked->withdrawals != NOT_GIVEN,
+         TAKES_CHANCE,
+         "--players, --draws, --forfeits, --byes or --withdrawals", "generate"},
+    };
+
+    for (size_t i = 0; i < sizeof options / sizeof *options; i++)
+        if (options[i].given && !(takes & options[i].bit))
+            return cli_usage("event: %s takes no %s, which is for %s", verb,
+                             options[i].name, options[i].verbs);
+    return STATUS_FINE;
+}
+
 static int refuse_form(const struct asked *asked)
 {
     const struct verb *v = asked->verb;
@@ -1126,25 +1178,33 @@ static int take(void *context, int option)
     }
 }
 
+static uint32_t of_thousand(uint64_t percent, uint32_t usual)
+{
+    return 10 * (percent == NOT_GIVEN ? usual : (uint32_t)percent);
+}
+
 /* "event generate", which has no source. */
 static int run_generate(const struct asked *asked, int more, char **words)
 {
-    enum { OF_PERCENT = 10, USUAL_ROUNDS = 9 };
+    enum { USUAL_PLAYERS = 40, USUAL_ROUNDS = 9 };
     const struct event_chances chances = {
-        .seed = asked->seed == NO_SEED ? 1 : asked->seed,
+        .seed = asked->seed == NOT_GIVEN ? 1 : asked->seed,
         .format = {.kind = asked->system ? system_kinds[asked->system]
                                          : FORMAT_SWISS},
-        .players = (uint32_t)asked->players,
+        .players = asked->players ? (uint32_t)asked->players : USUAL_PLAYERS,
         .rounds = asked->rounds ? (uint32_t)asked->rounds : USUAL_ROUNDS,
-        .draws = OF_PERCENT * (uint32_t)asked->draws,
-        .forfeits = OF_PERCENT * (uint32_t)asked->forfeits,
-        .byes = OF_PERCENT * (uint32_t)asked->byes,
-        .withdrawals = OF_PERCENT * (uint32_t)asked->withdrawals,
+        .draws = of_thousand(asked->draws, 30),
+        .forfeits = of_thousand(asked->forfeits, 2),
+        .byes = of_thousand(asked->byes, 2),
+        .withdrawals = of_thousand(asked->withdrawals, 1),
     };
+
+    int status =
+        refuse_options(asked, "generate", ~0u & ~TAKES_STAGE & ~TAKES_EXPLAIN);
 
     if (more > 0)
         return cli_usage("event: generate takes no \"%s\"", words[0]);
-    return rounds_generate(&chances, asked->to, asked->ends);
+    return status ? status : rounds_generate(&chances, asked->to, asked->ends);
 }
 
 static bool is_generate(int count, char **words)
@@ -1158,12 +1218,11 @@ static int run_once(int argc, char **argv, struct watched *watched)
     struct files f;
     struct asked asked = {.files = &f,
                           .watched = watched,
-                          .players = 40,
-                          .draws = 30,
-                          .forfeits = 2,
-                          .byes = 2,
-                          .withdrawals = 1,
-                          .seed = NO_SEED};
+                          .draws = NOT_GIVEN,
+                          .forfeits = NOT_GIVEN,
+                          .byes = NOT_GIVEN,
+                          .withdrawals = NOT_GIVEN,
+                          .seed = NOT_GIVEN};
     int status;
 
     files_init(&f);
@@ -1176,6 +1235,8 @@ static int run_once(int argc, char **argv, struct watched *watched)
     }
     if (!status)
         status = take_words(&asked, argc - optind, argv + optind);
+    if (!status)
+        status = refuse_options(&asked, asked.verb->name, asked.verb->takes);
     if (!status)
         status = refuse_form(&asked);
     if (!status)

@@ -7,11 +7,6 @@
 #include "event_rounds.h"
 #include "notation.h"
 
-enum {
-    DESK_SOFT = 1 << 20,
-    DESK_HARD = 2000 << 20,
-};
-
 /* ---- the file ------------------------------------------------------------- */
 
 /* As the file has them, so that it stays what it is. */
@@ -96,7 +91,8 @@ struct entering {
     const struct events_visit *visit;
     struct event *event;
     uint32_t stage, round, board;
-    struct pairing pairing; /* of the round, as it would be made */
+    struct arena work;
+    struct pairing pairing; /* of the round, as it would be made; in `work` */
 };
 
 static struct event_result *append(struct entering *n, uint32_t first,
@@ -279,8 +275,8 @@ static int prepare(struct entering *n, const struct rounds_asked *asked)
         return cli_usage("%s: round %u is not the next one: %u is",
                          n->visit->path, (unsigned)n->round,
                          (unsigned)last + 1);
-    if (!pairing_make(n->event, n->stage, n->round - 1, asked->options,
-                      n->visit->arena, &n->pairing))
+    if (!rounds_make(asked, n->event, n->stage, n->round - 1, &n->work,
+                     &n->pairing))
         return cli_world("%s: pairing round %u: out of memory", n->visit->path,
                          (unsigned)n->round);
     if (n->round <= last)
@@ -312,8 +308,12 @@ int rounds_enter(const struct rounds_asked *asked, const struct events_visit *v,
                          words[3]);
     n.stage = (uint32_t)n.event->stage_count - 1;
     n.round = (uint32_t)round, n.board = (uint32_t)board;
+    arena_init(&n.work, ROUNDS_SOFT, ROUNDS_HARD);
     status = prepare(&n, asked);
-    return status ? status : enter(&n, str_of(words[2]), count > 3);
+    if (!status)
+        status = enter(&n, str_of(words[2]), count > 3);
+    arena_release(&n.work);
+    return status;
 }
 
 /* ---- the draw ------------------------------------------------------------- */
@@ -378,18 +378,15 @@ static void number_players(struct drawing *d)
         list[i].seed = (uint32_t)i + 1;
 }
 
-static bool draw_round(struct drawing *d, const struct rounds_asked *asked,
-                       struct pairing *p)
+static int draw_round(struct drawing *d, const struct pairing *p)
 {
     struct event_result **next = &d->event->results;
 
-    if (!pairing_make(d->event, 0, 0, asked->options, d->arena, p))
-        return false;
     for (size_t i = 0; i < p->count; i++) {
         struct event_result *r = ARENA_NEW(d->arena, struct event_result);
         bool bye = p->boards[i].second == NOBODY;
         if (!r)
-            return false;
+            return cli_world("out of memory");
         *r = (struct event_result){.round = 1,
                                    .first = p->boards[i].first,
                                    .second = p->boards[i].second,
@@ -399,7 +396,23 @@ static bool draw_round(struct drawing *d, const struct rounds_asked *asked,
         next = &r->next;
         d->event->result_count++;
     }
-    return true;
+    return STATUS_FINE;
+}
+
+static int draw_first(struct drawing *d, const struct rounds_asked *asked)
+{
+    struct arena work;
+    struct pairing p;
+    int status;
+
+    arena_init(&work, ROUNDS_SOFT, ROUNDS_HARD);
+    if (!pairing_make(d->event, 0, 0, asked->options, &work, &p))
+        status = cli_world("%s: out of memory", asked->source);
+    else
+        status = p.fault ? rounds_tell_fault(asked, d->event, &p)
+                         : draw_round(d, &p);
+    arena_release(&work);
+    return status;
 }
 
 static void set_format(struct event *e, const struct rounds_draw *wanted)
@@ -431,7 +444,6 @@ int rounds_draw(const struct rounds_asked *asked, const struct events_visit *v,
 {
     struct drawing d = {.event = v->events, .arena = v->arena};
     struct text out = {0};
-    struct pairing p;
     uint64_t seed =
         wanted->seeded ? wanted->seed : (uint64_t)time(NULL) % 1000000;
     int status = STATUS_FINE;
@@ -450,10 +462,8 @@ int rounds_draw(const struct rounds_asked *asked, const struct events_visit *v,
     number_players(&d);
     d.event->terms.initial = lot(&d, 2) ? RESULT_FIRST : RESULT_SECOND;
     note_seed(&d, seed);
-    if (!draw_round(&d, asked, &p))
-        return cli_world("%s: out of memory", v->path);
-    if (p.fault)
-        return rounds_tell_fault(asked, d.event, &p);
+    if ((status = draw_first(&d, asked)))
+        return status;
     status = rounds_write(v->path, d.event, wanted->to, wanted->ends, &out);
     if (!status)
         cli_write(stdout, text_str(&out));

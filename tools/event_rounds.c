@@ -2,11 +2,6 @@
 
 #include "table.h"
 
-enum {
-    ROUNDS_SOFT = 1 << 20,
-    ROUNDS_HARD = 2000 << 20, /* bytes that pairing a round may take */
-};
-
 /* ---- files ---------------------------------------------------------------- */
 
 const char *const event_to_words[] = {"event", "trf", "trf16", NULL};
@@ -38,16 +33,26 @@ int rounds_write(const char *source, const struct event *e, size_t to,
     return written ? STATUS_FINE : cli_world("out of memory");
 }
 
+static int too_many(const char *source, size_t players)
+{
+    return cli_world(
+        "%s: a round of %zu players takes more memory than pairing "
+        "may, which is %d MB: some 4,500 are paired",
+        source, players, ROUNDS_HARD >> 20);
+}
+
 int rounds_generate(const struct event_chances *chances, size_t to, size_t ends)
 {
     struct text out = {0};
     struct arena arena;
+    bool many;
     int status;
 
     arena_init(&arena, ROUNDS_SOFT, ROUNDS_HARD);
-    const struct event *e = event_generate(chances, &arena);
-    status = e ? rounds_write("generate", e, to, ends, &out)
-               : cli_world("generate: out of memory");
+    const struct event *e = event_generate(chances, &arena, &many);
+    status = e      ? rounds_write("generate", e, to, ends, &out)
+             : many ? too_many("generate", chances->players)
+                    : cli_world("generate: out of memory");
     if (!status)
         cli_write(stdout, text_str(&out));
     text_release(&out);
@@ -125,6 +130,8 @@ int rounds_tell_fault(const struct rounds_asked *asked, const struct event *e,
     if (p->fault == PAIRING_OVER)
         return cli_usage("%s: there is no round %u: all rounds are paired",
                          asked->source, (unsigned)p->round);
+    if (p->fault == PAIRING_MANY)
+        return too_many(asked->source, e->player_count);
     add_names(&names, e, p);
     cli_say(
         p->fault == PAIRING_NO_SYSTEM
@@ -283,6 +290,28 @@ static int print_pairing(const struct rounds_asked *asked,
     return made ? STATUS_FINE : cli_world("out of memory");
 }
 
+/* The event as it stands, but for its format. */
+bool rounds_make(const struct rounds_asked *asked, const struct event *e,
+                 uint32_t stage, uint32_t after, struct arena *arena,
+                 struct pairing *out)
+{
+    struct event other = *e;
+    struct event_stage alone = e->stages[stage];
+
+    if (asked->system == FORMAT_UNKNOWN)
+        return pairing_make(e, stage, after, asked->options, arena, out);
+    if (alone.format.kind == FORMAT_UNKNOWN)
+        alone.format = e->format;
+    if (alone.format.kind != asked->system)
+        alone.format = (struct event_format){.kind = asked->system};
+    other.stages = arena_alloc(arena, e->stage_count * sizeof *other.stages);
+    if (!other.stages)
+        return false;
+    memcpy(other.stages, e->stages, e->stage_count * sizeof *other.stages);
+    other.stages[stage] = alone;
+    return pairing_make(&other, stage, after, asked->options, arena, out);
+}
+
 static int pair_event(const struct rounds_asked *asked, const struct event *e)
 {
     uint32_t stage, last;
@@ -297,7 +326,7 @@ static int pair_event(const struct rounds_asked *asked, const struct event *e)
     if (after > last)
         return no_such_round(asked, e, after, last);
     arena_init(&arena, ROUNDS_SOFT, ROUNDS_HARD);
-    if (!pairing_make(e, stage, after, asked->options, &arena, &p))
+    if (!rounds_make(asked, e, stage, after, &arena, &p))
         status = cli_world("%s: pairing round %u: out of memory", asked->source,
                            (unsigned)after + 1);
     else

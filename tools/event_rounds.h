@@ -5,10 +5,16 @@
 #include "cli.h"
 #include "pairing.h"
 
+enum {
+    ROUNDS_SOFT = 1 << 20,
+    ROUNDS_HARD = 2000 << 20, /* bytes that pairing a round may take */
+};
+
 struct rounds_asked {
     const char *source;
     const char *stage; /* its name or number; NULL: the last one */
     const struct standings_options *options; /* `after` among them */
+    uint8_t system; /* enum event_format_kind: --system; UNKNOWN: the event's */
     bool after_given; /* else after the last round that is whole */
     enum table_form form;
     bool explain, raw;
@@ -29,8 +35,14 @@ int rounds_write(const char *source, const struct event *e, size_t to,
 int rounds_generate(const struct event_chances *chances, size_t to,
                     size_t ends);
 
-/* Says why a round cannot be paired; STATUS_DATA, or of a round that the event
-   does not have STATUS_USAGE. */
+/* Pairs the round after `after` of the event's stage, by the system that is
+   asked for, in the arena: as pairing_make. */
+bool rounds_make(const struct rounds_asked *asked, const struct event *e,
+                 uint32_t stage, uint32_t after, struct arena *arena,
+                 struct pairing *out);
+
+/* Says why a round cannot be paired; STATUS_DATA; of a round that the event does
+   not have STATUS_USAGE, and of too many players STATUS_WORLD. */
 int rounds_tell_fault(const struct rounds_asked *asked, const struct event *e,
                       const struct pairing *p);
 

@@ -49,6 +49,30 @@ printf 'event { format knockout players { "a" "b" "c" "d" }
     round 1 "a" "d" 1-0 "b" "c" 1/2-1/2 }' >cup.event
 has 1 'there is no winner yet of b, c' ludex event cup.event pair
 
+# By another system than the event's, which counts for the round alone.
+expect 0 'board,first,second
+1,2,5
+2,3,4
+3,1,' "ludex event open.event pair --system round-robin --format csv --after 0 |
+    tr -d '\\r'"
+expect 0 - 'ludex event cup.event pair --after 0 --format csv >wanted
+    ludex event cup.event pair --after 0 --format csv --system knockout | cmp - wanted
+    ludex event cup.event pair --after 0 --format csv --system swiss | cmp -s - wanted && echo same || :'
+cp cup.event lots.event
+has 0 'round 1, board 2: b - c 0-1' \
+    ludex event lots.event result 1 2 0-1 --system round-robin
+has 0 'format single-elimination' cat lots.event
+expect 2 'ludex: event: standings takes no --system, which is for pair, result, draw and generate' \
+    ludex event cup.event standings --system swiss
+expect 2 'ludex: event: pair takes no --players, --draws, --forfeits, --byes or --withdrawals, which is for generate' \
+    ludex event cup.event pair --draws 0
+for option in '--rounds 3' '--seed 0' '--to trf' '--ends cr'; do
+    has 2 'ludex: event: check takes no --' ludex event cup.event check "$option"
+done
+has 2 'takes no --stage' ludex event cup.event show --stage 1
+has 2 'takes no --explain' ludex event cup.event show --explain
+has 2 'ludex: event: generate takes no --explain' ludex event generate --explain
+
 # There and back, whatever ends the lines.
 for to in trf trf16; do
     for ends in cr lf crlf; do

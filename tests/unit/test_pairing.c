@@ -229,7 +229,8 @@ START_TEST(test_concerned)
 }
 END_TEST
 
-START_TEST(test_out_of_memory)
+/* A limit that is met is no fault of the machine. */
+START_TEST(test_too_many)
 {
     struct event *e = trf_parse(&arena, file("tests/data/trf/t00.trf"), &diags);
 
@@ -237,10 +238,26 @@ START_TEST(test_out_of_memory)
         struct arena work;
         struct pairing p;
         arena_init(&work, 0, hard);
-        if (!pairing_make(e, 0, 3, &standings_usual, &work, &p))
-            ck_assert(work.exhausted || hard < 1 << 19);
+        ck_assert(pairing_make(e, 0, 3, &standings_usual, &work, &p));
+        ck_assert_int_eq(p.fault, hard < 1 << 16 ? PAIRING_MANY : PAIRING_FINE);
         arena_release(&work);
     }
+}
+END_TEST
+
+START_TEST(test_generated_too_many)
+{
+    const struct event_chances chances = {
+        .format = {.kind = FORMAT_SWISS}, .players = 100, .rounds = 2};
+    struct arena work;
+    bool many;
+
+    arena_init(&work, 0, 128 << 10);
+    ck_assert_ptr_null(event_generate(&chances, &work, &many));
+    ck_assert(many && !work.no_memory);
+    arena_release(&work);
+    ck_assert_ptr_nonnull(event_generate(&chances, &arena, &many));
+    ck_assert(!many);
 }
 END_TEST
 
@@ -252,6 +269,7 @@ int main(void)
     suite_rows(cases, test_tournament, tournaments);
     suite_rows(cases, test_system, systems);
     tcase_add_test(cases, test_concerned);
-    tcase_add_test(cases, test_out_of_memory);
+    tcase_add_test(cases, test_too_many);
+    tcase_add_test(cases, test_generated_too_many);
     return suite_run_one("pairing", cases);
 }

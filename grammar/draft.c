@@ -49,14 +49,24 @@ static size_t count_of(const struct text *list, size_t size)
 
 /* ---- words and their places ----------------------------------------------- */
 
+/* To the end of a list. */
+static inline void add_item(struct text *list, const void *item, size_t size)
+{
+    char *room = text_room(list, size);
+
+    if (!room)
+        return;
+    memcpy(room, item, size);
+    list->len += size;
+}
+
 /* From here on, what is made stands at `at` of the text. */
 static void stands_at(struct draft *d, enum draft_section section, uint32_t at)
 {
     uint32_t here = (uint32_t)d->made[section].len;
     const struct shift shift = {here, (int32_t)((int64_t)at - here)};
 
-    text_add(&d->shifts[section],
-             (struct str){(const char *)&shift, sizeof shift});
+    add_item(&d->shifts[section], &shift, sizeof shift);
 }
 
 static struct span span_of(struct quote q)
@@ -219,15 +229,37 @@ static bool in_ply(char c, char *out, bool *escaped)
     return false;
 }
 
+/* Most words, which stand as they are: letters, digits and hyphens, one after
+   another. False, and nothing is put, if it is none of these. */
+static bool put_plain(struct draft *d, struct quote word)
+{
+    const struct str s = word.words;
+    char *room = text_room(&d->made[DRAFT_PLIES], s.len);
+
+    if (!room || word.shifts.count)
+        return false;
+    for (size_t i = 0; i < s.len; i++) {
+        char c = s.ptr[i];
+        if (!ascii_is_letter(c) && !ascii_is_digit(c) && c != '-')
+            return false;
+        room[i] = c;
+    }
+    stands_at(d, DRAFT_PLIES, word.at);
+    d->made[DRAFT_PLIES].len += s.len;
+    stands_at(d, DRAFT_PLIES, word.at + (uint32_t)s.len);
+    return true;
+}
+
 void draft_ply(struct draft *d, struct quote word)
 {
     struct draft_word w = {.depth = (uint32_t)d->depth};
 
     part(d);
     w.span.begin = (uint32_t)d->made[DRAFT_PLIES].len;
-    put_quote(d, DRAFT_PLIES, word, in_ply);
+    if (!put_plain(d, word))
+        put_quote(d, DRAFT_PLIES, word, in_ply);
     w.span.length = (uint32_t)d->made[DRAFT_PLIES].len - w.span.begin;
-    text_add(&d->words, (struct str){(const char *)&w, sizeof w});
+    add_item(&d->words, &w, sizeof w);
 }
 
 static bool on_line(char c, char *out, bool *escaped)

@@ -112,6 +112,22 @@ static inline struct span scan_inner(struct span open, struct span close)
     ((current) = (n) ? span_between(YYRHSLOC(rhs, 1), YYRHSLOC(rhs, n)) \
                      : (struct span){YYRHSLOC(rhs, 0).begin, 0})
 
+/* For the rules of a .l file: a token that the parser takes at once, by itself:
+   where it ends, the parser holds nothing. */
+#define ALONE(token)                      \
+    do {                                  \
+        yyextra->alone = yytext + yyleng; \
+        return (token);                   \
+    } while (0)
+
+/* The token ends there, which may be far beyond its end. The byte after a token
+   is flex's until yyless gives it back. */
+#define GO_ON(end)                   \
+    do {                             \
+        yyless(0);                   \
+        yyless((int)((end)-yytext)); \
+    } while (0)
+
 /* For the definitions section of a .l file. */
 #define YY_USER_ACTION \
     *yylloc =          \

@@ -53,6 +53,7 @@ struct draft {
     struct str text;     /* the record's, what stands before it included */
     size_t head;         /* how much that is */
     struct str preamble; /* slice.preamble */
+    bool slow;           /* reading_options.slow */
     bool lost;           /* something could not be said in the draft: it was
                             reported, and the record is not written again */
     bool broken;         /* so much that what there is is not judged */

@@ -52,8 +52,15 @@ struct scanned {
     bool value;
 };
 
+/* Whether a byte says something outside of a value, and within one. */
+static inline bool tells(char c, bool value)
+{
+    return c == '\n' ||
+           (value ? c == ']' || c == '\\' : c == '[' || c == '(' || c == ')');
+}
+
 /* One byte on; the backslash takes the next one along. */
-static size_t step(struct str s, size_t i, struct scanned *at)
+static inline size_t step(struct str s, size_t i, struct scanned *at)
 {
     char c = s.ptr[i++];
 
@@ -74,6 +81,10 @@ static size_t tree_end(struct str s, size_t i, bool last)
 
     while (i < s.len) {
         char c = s.ptr[i];
+        if (!tells(c, at.value)) {
+            i++;
+            continue;
+        }
         i = step(s, i, &at);
         if (!at.value && c == ')' && !at.depth)
             return i;

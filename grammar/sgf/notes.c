@@ -139,7 +139,10 @@ static void keep(struct sgf_reader *r, const struct sgf_property *p)
              span_str(r->draft->text,
                       (struct span){p->span.begin, end - p->span.begin}));
     text_add_char(&r->words, ']');
-    draft_comment(r->draft, sgf_made(r, p->span));
+    draft_comment(r->draft,
+                  (struct quote){
+                      .words = arena_copy(r->draft->arena, text_str(&r->words)),
+                      .at = p->span.begin});
 }
 
 /* The seconds that the node's player has left; another's are kept. */

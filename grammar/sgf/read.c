@@ -87,12 +87,9 @@ struct quote sgf_said(const char *words, struct span where)
     return (struct quote){.words = str_of(words), .at = where.begin};
 }
 
-/* What was put together, as words that stand there. */
-struct quote sgf_made(struct sgf_reader *r, struct span where)
+struct quote sgf_made(const struct sgf_reader *r, struct span where)
 {
-    return (struct quote){.words =
-                              arena_copy(r->draft->arena, text_str(&r->words)),
-                          .at = where.begin};
+    return (struct quote){.words = text_str(&r->words), .at = where.begin};
 }
 
 /* ---- points --------------------------------------------------------------- */
@@ -127,16 +124,22 @@ enum { POINTS_MAX = 16 }; /* of a ply */
    none. */
 static bool write_cells(struct sgf_reader *r, struct str s)
 {
+    const size_t step = sizeof "aa";
+
     text_clear(&r->words);
-    for (size_t i = 0; i == 0 || s.len; i++) {
+    for (size_t i = 0; i < s.len; i += step) {
+        size_t end = i + step - 1;
         struct spot spot;
-        if (i == POINTS_MAX || !read_point(r, str_take(&s, ':'), &spot))
+        if (i == POINTS_MAX * step || end > s.len ||
+            (i && s.ptr[i - 1] != ':') ||
+            !read_point(r, str_part(s, i, end), &spot))
             return false;
-        text_add(&r->words, i ? str_of(r->game->joint) : STR_NONE);
+        if (i)
+            text_add(&r->words, str_of(r->game->joint));
         text_add_char(&r->words, (char)('a' + spot.column - 1));
         text_add_number(&r->words, spot.row);
     }
-    return true;
+    return s.len % step == step - 1;
 }
 
 /* ---- the root ------------------------------------------------------------- */
@@ -391,7 +394,7 @@ static struct quote foreign_word(struct sgf_reader *r,
 static void tell_word(struct sgf_reader *r, const struct sgf_property *p)
 {
     struct str s = str_trim(sgf_raw(r, p->values));
-    struct quote word = sgf_words(r, p->values);
+    struct quote word;
 
     if (s.len == 0)
         word = sgf_said("pass", p->values->span);
@@ -399,6 +402,8 @@ static void tell_word(struct sgf_reader *r, const struct sgf_property *p)
         word = foreign_word(r, p);
     else if (r->game && write_cells(r, s))
         word = sgf_made(r, p->values->span);
+    else
+        word = sgf_words(r, p->values);
     draft_ply(r->draft, word);
 }
 
@@ -412,13 +417,31 @@ static void check_turn(struct sgf_reader *r, struct line *line,
                   line->swapped ? "after a swap the same colour plays on"
                                 : "the same colour plays twice in a row");
     line->last = who;
-    line->swapped = str_starts(sgf_raw(r, p->values), STR("swap"));
+    line->swapped = p->values->span.length >= 4 &&
+                    str_starts(sgf_raw(r, p->values), STR("swap"));
+}
+
+/* The only property of a plain node. */
+static bool tell_plain(struct sgf_reader *r, struct line *line,
+                       const struct sgf_node *node)
+{
+    struct span name = {node->span.begin + 1, 1};
+    struct sgf_value value = {.span = node->ply};
+    const struct sgf_property p = {
+        .name = span_str(r->draft->text, name), .span = name, .values = &value};
+
+    check_turn(r, line, &p);
+    tell_word(r, &p);
+    return true;
 }
 
 /* The node's ply, if it has one. */
 static bool tell_ply(struct sgf_reader *r, struct line *line,
                      const struct sgf_node *node)
 {
+    if (node->colour)
+        return tell_plain(r, line, node);
+
     const struct sgf_property *black = sgf_find(node, "B"),
                               *white = sgf_find(node, "W");
     const struct sgf_property *p = black ? black : white;
@@ -451,6 +474,16 @@ static void end_notes(struct sgf_reader *r, struct line *line)
         sgf_tell_notes(r, &line->notes);
 }
 
+static void begin_node(struct sgf_reader *r, struct line *line,
+                       const struct sgf_node *node)
+{
+    if (node->parent && sets_up(node))
+        sgf_wrong(r, node->span, "no stones are set up within a game");
+    if (!line->within)
+        sgf_tell_before(r, node);
+    sgf_notes_begin(r, &line->notes, node);
+}
+
 /* One node on; what may replace it is to be told after it. */
 static void tell_node(struct sgf_reader *r, struct line *line)
 {
@@ -458,11 +491,8 @@ static void tell_node(struct sgf_reader *r, struct line *line)
     const struct sgf_node *others = is_first(node) ? node->sibling : NULL;
 
     line->next = node->child;
-    if (node->parent && sets_up(node))
-        sgf_wrong(r, node->span, "no stones are set up within a game");
-    if (!line->within)
-        sgf_tell_before(r, node);
-    sgf_notes_begin(r, &line->notes, node);
+    if (!node->colour)
+        begin_node(r, line, node);
     if (!tell_ply(r, line, node)) {
         end_notes(r, line);
         if (others && line->waiting)

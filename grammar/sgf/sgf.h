@@ -30,11 +30,13 @@ struct sgf_node {
     struct sgf_node *last; /* of its children */
     struct sgf_property *properties, **end;
     struct span span; /* its semicolon */
+    struct span ply;  /* the value of a plain one, */
+    char colour;      /* and its name, B or W; 0: its properties tell */
 };
 
 /* One tree, while it is read. */
 struct sgf {
-    struct scan scan;
+    struct scan scan; /* the first: sgf_plain is given it */
     struct draft *draft;
     struct sgf_node *root, *at; /* the node that the next one follows */
     struct sgf_opened *open;    /* parentheses */
@@ -50,6 +52,10 @@ void sgf_run(struct sgf *s);
 void sgf_open(struct sgf *s, struct span span);
 void sgf_close(struct sgf *s, struct span span);
 void sgf_add_node(struct sgf *s, struct span span);
+/* Adds the plain nodes from `at` on, which is after a semicolon: "B[di]" and no
+   more, of letters. Gives where they end, before a sign of the tree; `at` if
+   there are none. */
+const char *sgf_plain(struct scan *scan, const char *at);
 void sgf_add_property(struct sgf *s, struct span name, struct span value);
 void sgf_add_value(struct sgf *s, struct span value);
 /* A value that never ends, or that is not in the text as a tree. */

@@ -61,7 +61,7 @@ static void attach(struct sgf *s, struct sgf_node *node)
 
 void sgf_add_node(struct sgf *s, struct span span)
 {
-    struct sgf_node *node = ARENA_NEW(s->draft->arena, struct sgf_node);
+    struct sgf_node *node = ARENA_TAKE(s->draft->arena, struct sgf_node);
 
     if (!node)
         scan_fatal(&s->scan);
@@ -73,6 +73,43 @@ void sgf_add_node(struct sgf *s, struct span span)
     node->end = &node->properties;
     s->property = NULL;
     attach(s, node);
+}
+
+static const char *skip_white(const char *at)
+{
+    while (ascii_is_space(*at))
+        at++;
+    return at;
+}
+
+/* Where the value ends that a plain node begins with; NULL: it is another one. */
+static const char *plain_end(const char *at)
+{
+    if ((at[0] != 'B' && at[0] != 'W') || at[1] != '[')
+        return NULL;
+    for (at += 2; ascii_is_letter(*at) || *at == ':';)
+        at++;
+    return *at == ']' ? at : NULL;
+}
+
+const char *sgf_plain(struct scan *scan, const char *at)
+{
+    struct sgf *s = (struct sgf *)scan;
+    const char *word = at, *end, *next;
+
+    while (s->open && (end = plain_end(word))) {
+        next = skip_white(end + 1);
+        if (*next != ';' && *next != '(' && *next != ')')
+            break;
+        sgf_add_node(s, scan_span(scan, word - 1, word));
+        s->at->colour = word[0];
+        s->at->ply = scan_span(scan, word + 2, end);
+        at = next;
+        word = next + 1;
+        if (*next != ';')
+            break;
+    }
+    return at;
 }
 
 static void repeated(struct sgf *s, struct span name)
@@ -143,6 +180,7 @@ void sgf_lost(struct sgf *s, struct span span)
     (void)span;
     s->property = NULL;
     s->draft->lost = true;
+    s->scan.plain = NULL; /* the parser counts tokens until it reports again */
 }
 
 void sgf_finish(struct sgf *s)

@@ -220,13 +220,17 @@ static struct span place_of(struct str text, struct str preamble,
 /* The record's text as its notation drafts it; the text itself without one, and
    where that needs no draft. */
 static struct str drafted(struct reading *r, const struct slice *slice,
-                          struct str text, const struct notation *notation)
+                          struct str text,
+                          const struct reading_options *options)
 {
+    const struct notation *notation = options->notation;
+
     if (!text.ptr || !notation || !notation->draft ||
         slice->flaw == SLICE_TOO_LONG)
         return text;
     draft_begin(&r->draft, &r->arena, &r->diags, text, slice->head,
                 slice->preamble);
+    r->draft.slow = options->slow;
     notation->draft(&r->draft);
     return r->draft.as_it_stands
                ? text
@@ -280,7 +284,7 @@ static struct record *read_slice(struct reading *r, const struct slice *slice,
 
     if (!slice->ascii)
         text = decode(text, options->encoding, &r->arena, &r->diags);
-    text = drafted(r, slice, text, options->notation);
+    text = drafted(r, slice, text, options);
     stands = made && r->draft.as_it_stands;
     if (!text.ptr || !build_begin(&b, &r->arena, &r->diags, text))
         return NULL;

@@ -1,5 +1,5 @@
 /*
- * A text read twice, with plain tags and plies by hand and by the grammar alone: what
+ * A text read twice, with plain tags, plies and nodes by hand and by the grammar alone: what
  * differs. Used by tests and by fuzzing, so it asserts nothing itself.
  */
 #ifndef LUDEX_TESTS_BOTH_WAYS_H

@@ -1,6 +1,6 @@
 /*
- * Plain tags and plies read by hand are what the grammar reads: the same tags,
- * trees, places and diagnostics of samples, of the inputs of all cases, of random
+ * Plain tags, plies and nodes read by hand are what the grammar reads: the same
+ * tags, trees, places and diagnostics of samples, of the inputs of all cases, of random
  * games in random spellings, and of all of these with bytes changed.
  */
 #include <check.h>
@@ -67,6 +67,9 @@ static const char *const bits[] = {
     "_9",          "[9",       "[_ \"\"]\r\n",
     "Nf3",         "e.p.",     "(Q)",
     "0-0",         "\n%",      "--",
+    ";W[bc:cd]",   ";B[a]",    ";B[aa]C[b]",
+    ";",           ";B[]",     ";W [bb]",
+    ";B[aa][bb]",  "B",        "C[\\]]",
 };
 
 static void mutate(struct str text, struct text *out, uint64_t *state)
@@ -157,7 +160,14 @@ START_TEST(samples)
 }
 END_TEST
 
-/* What stands between "-- input" and the next part, in each home notation. */
+/* Home notations, and the one whose plain nodes are read by hand. */
+static bool is_read_by_hand(const struct notation *notation)
+{
+    return notation_is_home(notation) ||
+           str_equal(str_of(notation->name), STR("sgf"));
+}
+
+/* What stands between "-- input" and the next part, in each such notation. */
 static void check_inputs(struct str rest, uint64_t *state)
 {
     const char *begin = NULL;
@@ -168,7 +178,7 @@ static void check_inputs(struct str rest, uint64_t *state)
         if (!str_starts(line, STR("-- ")))
             continue;
         for (size_t i = 0; begin && notations[i]; i++)
-            if (notation_is_home(notations[i]))
+            if (is_read_by_hand(notations[i]))
                 check_mutants((struct str){begin, (size_t)(end - begin)},
                               notations[i], state);
         begin = str_starts(line, STR("-- input")) ? rest.ptr : NULL;
@@ -182,19 +192,28 @@ START_TEST(cases)
 }
 END_TEST
 
-/* Movetext of foreign games, by the notation that finds it in its files. */
-static void check_foreign(struct str text, uint64_t *state)
+/* Foreign games, by the notation of their files. */
+static void check_as(const char *notation, struct str text, uint64_t *state)
 {
-    const struct notation *pgn = notation_find(STR("pgn"));
-
     for (int i = 0; i < 8; i++)
-        check_mutants(text, pgn, state);
+        check_mutants(text, notation_find(str_of(notation)), state);
+}
+
+static void check_pgn(struct str text, uint64_t *state)
+{
+    check_as("pgn", text, state);
+}
+
+static void check_sgf(struct str text, uint64_t *state)
+{
+    check_as("sgf", text, state);
 }
 
 START_TEST(foreign)
 {
-    each_file("tests/data/foreign/*.pgn", check_foreign);
-    each_file("tests/cases/pgn.case", check_foreign);
+    each_file("tests/data/foreign/*.pgn", check_pgn);
+    each_file("tests/cases/pgn.case", check_pgn);
+    each_file("tests/data/foreign/*.sgf", check_sgf);
     ck_assert_uint_gt(both.plies, 1000);
 }
 END_TEST

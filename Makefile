@@ -157,6 +157,13 @@ $(BUILD)/tools/pages.inc: $(HELP_PAGES) Makefile
 	    printf 'NULL}},\n'; \
 	done > $@
 
+# Templates of pages, what stands in them, and the hashes of that.
+PAGE_FILES := $(wildcard pages/*.html pages/*.css pages/*.js)
+$(BUILD)/src/pages/files.inc: pages/embed.sh $(PAGE_FILES)
+	@mkdir -p $(@D)
+	$(call SAY,GEN) sh pages/embed.sh $(PAGE_FILES) > $@
+$(BUILD)/src/pages/template.o: $(BUILD)/src/pages/files.inc
+
 # The standard board of Brax: the file that users write, as a C table.
 $(BUILD)/games/brax/standard.inc: games/brax/board.awk \
                                   games/brax/standard.board

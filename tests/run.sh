@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs groups of tests: unit cases tools examples lint long exchange pg wasm. A line each with its
+# Runs groups of tests: unit cases tools examples lint long exchange pg wasm web. A line each with its
 # counts, what a failing one printed, and the total alone on the last line.
 # A test says "N passed, N failed" on its last line, or "100%: Checks: N,
 # Failures: N, Errors: N" as Check does; without either it counts as one.
@@ -48,10 +48,11 @@ tests() {
             done
             ;;
         examples) echo "examples sh tests/tools/examples.sh" ;;
-        tools | long | lint | exchange | pg | wasm)
+        tools | long | lint | exchange | pg | wasm | web)
             for script in tests/"$group"/*.sh; do
                 [ "$script" != tests/tools/examples.sh ] || continue
                 [ "$script" != tests/exchange/packages.sh ] || continue
+                [ "$script" != tests/web/lib.sh ] || continue
                 name=${script#tests/}
                 echo "${name%.sh} sh $script"
             done

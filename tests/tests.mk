@@ -77,6 +77,12 @@ check-pg: tests-built ## the extension for PostgreSQL, in a cluster of its own
 check-wasm: tests-built wasm ## the library in Node says what the command says
 	@$(TEST_ENV) WASM='$(abspath $(WASM))' sh tests/run.sh wasm
 
+# Installs Debian's chromium where it is missing.
+.PHONY: check-web
+check-web: all ## pages in a browser: steps, keys, a phone, paper, axe-core
+	@./setup chromium
+	@$(TEST_ENV) sh tests/run.sh web
+
 .PHONY: check-walks
 check-walks: all ## what the recipes of CONTRIBUTING.md say is enough, on a copy
 	@$(TEST_ENV) sh tests/walks/run.sh

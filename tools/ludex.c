@@ -20,6 +20,7 @@ const struct command *const commands[] = {
     &explore_command,
     &event_command,
     &ratings_command,
+    &page_command,
     &archive_command,
     &games_command,
     &notations_command,

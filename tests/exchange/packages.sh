@@ -3,7 +3,7 @@
 # folder of the build, where `node` finds them.
 #     npm_packages NAME@VERSION...
 npm_packages() {
-    npm_folder=$top/$BUILD/tests/exchange
+    : "${npm_folder:=$top/$BUILD/tests/exchange}"
     npm_stamp=$npm_folder/$(echo "$*" | tr -c 'a-z0-9\n' _)
     mkdir -p "$npm_folder"
     [ -f "$npm_stamp" ] || {

@@ -1,0 +1,109 @@
+/*
+ * Page: HTML from the templates of pages/, and the data that its scripts read.
+ * A page is a template and its parts; what comes from records goes through
+ * html_add, and nothing else makes markup of it.
+ *
+ * In a template
+ *
+ *     {{title}}            is a part, escaped unless it is markup
+ *     {{#note}} {{/note}}  is left out, with all between, where the part is
+ *                          empty
+ *     {{style page.css}}   and {{script record.js}} are files of pages/: within
+ *                          the page or, of a shared page, beside it
+ *     {{policy}}           is a Content-Security-Policy that allows these files
+ *                          alone, by their hashes
+ */
+#ifndef LUDEX_PAGE_H
+#define LUDEX_PAGE_H
+
+#include "diag.h"
+#include "json.h"
+#include "picture.h"
+#include "record.h"
+#include "replay.h"
+#include "text.h"
+#include "writing.h"
+
+/*
+ * Text from outside, to stand in HTML or in an attribute within quotes: what
+ * turns the direction of writing, and control characters, are U+FFFD.
+ */
+void html_add(struct text *out, struct str s);
+/* Takes a value and writes it to stand within <script type="application/json">. */
+void html_add_json(struct text *out, json_t *value);
+/* "data:text/plain;charset=utf-8,..." */
+void html_add_data(struct text *out, struct str s);
+
+/* One of the files that templates name. */
+struct page_file {
+    const char *name, *hash; /* "page.css", "sha256-..." */
+    size_t len;
+    const unsigned char *bytes;
+};
+
+extern const struct page_file page_files[]; /* then one without a name */
+const struct page_file *page_file_find(struct str name); /* NULL: none */
+
+struct page_part {
+    const char *name;
+    struct str text;
+    bool markup; /* HTML, made by this */
+};
+
+struct page {
+    const char *template_name;
+    const struct page_part *parts; /* then one without a name */
+    const char
+        *root; /* of a shared page: where the files are from there, "../";
+                         NULL: they are within the page */
+};
+
+/* Appends it. A template that is not there, or asks for what is not, breaks the
+   contract: they are all built in. */
+void page_write(const struct page *page, struct text *out);
+
+/* ---- records -------------------------------------------------------------- */
+
+/* A file that a page hands out. */
+struct page_download {
+    const struct notation *notation;
+    struct text text;
+};
+
+/* Kept from record to record; zeroed at first. */
+struct page_downloads {
+    struct writing writing;
+    struct page_download *list;
+    size_t count, room;
+};
+
+enum page_download_set {
+    PAGE_DOWNLOAD_HOME, /* the home notation of its game alone */
+    PAGE_DOWNLOAD_ALL,  /* every notation that has a place for its plies */
+};
+
+/* Writes the record in each that can hold it, in the place of what was there.
+   False: out of memory. */
+bool page_downloads_make(struct page_downloads *d, enum page_download_set set,
+                         struct record *r, struct replay *replay);
+void page_downloads_release(struct page_downloads *d);
+
+struct page_record {
+    const struct record *record; /* replayed; its rules may be NULL */
+    struct replay *replay;       /* the one that went through it last */
+    const struct diags *diags;   /* its own; of errors the page tells */
+    struct str source;           /* where it stands, "finals.qux, record 3" */
+    const struct page_downloads *downloads; /* or NULL */
+    const struct picture_theme *theme;      /* of its board; NULL: light */
+    /* Of a site; NULL or empty else: */
+    const char *root;
+    struct str index, before, after; /* addresses of pages */
+};
+
+/* "Ann – Bob", or what else it goes by. Not escaped. */
+void page_record_title(const struct record *r, struct str otherwise,
+                       struct text *out);
+/* Appends its page. False: out of memory. */
+bool page_record_write(const struct page_record *p, struct text *out);
+
+#endif

@@ -1,0 +1,37 @@
+#!/bin/sh
+# The files of pages/ as rows of a C table: name, hash of what is written, bytes.
+# Of styles and scripts indentation, empty lines and lines of comment are left
+# out, as every page holds them.
+#
+#     embed.sh FILE...
+set -eu
+export LC_ALL=C
+
+written() {
+    case $1 in
+    *.css | *.js) sed -e 's/^ *//' -e '/^\/\//d' -e '/^\/\*.*\*\/$/d' -e '/^$/d' "$1" ;;
+    *) cat "$1" ;;
+    esac
+}
+
+# "sha256-" and the digest in base 64.
+hash_of() {
+    octal=$(written "$1" | sha256sum | awk '{
+        digits = "0123456789abcdef"
+        for (i = 1; i <= 64; i += 2) {
+            high = index(digits, substr($1, i, 1)) - 1
+            low = index(digits, substr($1, i + 1, 1)) - 1
+            printf "\\%03o", 16 * high + low
+        }
+    }')
+    # shellcheck disable=SC2059  # the digest is a format
+    echo "sha256-$(printf "$octal" | base64)"
+}
+
+for file; do
+    hash=$(hash_of "$file")
+    printf '{"%s", "%s", %d, (const unsigned char[]){\n' "${file##*/}" \
+        "$hash" "$(written "$file" | wc -c)"
+    written "$file" | od -An -v -tu1 | sed 's/ *\([0-9][0-9]*\)/\1,/g'
+    printf '}},\n'
+done

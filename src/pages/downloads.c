@@ -1,0 +1,79 @@
+#include <stdlib.h>
+
+#include "page.h"
+
+void page_downloads_release(struct page_downloads *d)
+{
+    for (size_t i = 0; i < d->room; i++)
+        text_release(&d->list[i].text);
+    free(d->list);
+    writing_release(&d->writing);
+    *d = (struct page_downloads){.count = 0};
+}
+
+/* One more, which is empty; NULL: no memory. */
+static struct page_download *next_of(struct page_downloads *d)
+{
+    if (d->count == d->room) {
+        size_t room = d->room ? d->room * 2 : 8;
+        struct page_download *list = realloc(d->list, room * sizeof *list);
+        if (!list)
+            return NULL;
+        memset(list + d->room, 0, (room - d->room) * sizeof *list);
+        d->list = list;
+        d->room = room;
+    }
+    text_clear(&d->list[d->count].text);
+    return &d->list[d->count];
+}
+
+static bool is_wanted(enum page_download_set set, const struct notation *n,
+                      const struct record *r)
+{
+    if (set == PAGE_DOWNLOAD_HOME || !r->rules)
+        return n == (r->rules ? notation_home(str_of(r->rules->name)) : NULL);
+    return n->write || n->write_ply
+               ? notation_holds(n, str_of(r->rules->name)) &&
+                     !(notation_lacks(n) & PART_PLIES)
+               : false;
+}
+
+/* What fits a record for one notation is undone for the next one. */
+static enum writing_fit write_one(struct page_downloads *d,
+                                  const struct notation *n, struct record *r,
+                                  struct replay *replay, struct text *out)
+{
+    const struct writing_options asked = {.to = n};
+    struct board *board = r->board;
+    struct tag *tags = r->tags;
+    enum writing_fit fit = writing_prepare(&d->writing, &asked, n, r, replay);
+
+    if (fit == WRITING_FIT && n->preamble)
+        n->preamble(&asked.options, out);
+    if (fit == WRITING_FIT)
+        fit = writing_record(&d->writing, &asked, n, r, replay, NULL, out);
+    r->board = board;
+    r->tags = tags;
+    return fit;
+}
+
+bool page_downloads_make(struct page_downloads *d, enum page_download_set set,
+                         struct record *r, struct replay *replay)
+{
+    d->count = 0;
+    for (size_t i = 0; notations[i]; i++) {
+        struct page_download *next;
+        enum writing_fit fit;
+        if (!is_wanted(set, notations[i], r))
+            continue;
+        next = next_of(d);
+        if (!next)
+            return false;
+        next->notation = notations[i];
+        fit = write_one(d, notations[i], r, replay, &next->text);
+        if (fit == WRITING_NO_MEMORY || next->text.failed)
+            return false;
+        d->count += fit == WRITING_FIT;
+    }
+    return true;
+}

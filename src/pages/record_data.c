@@ -1,0 +1,302 @@
+#include "record_data.h"
+
+#include <stdlib.h>
+
+#include "addresses.h"
+#include "frames.h"
+#include "inscription.h"
+
+/* A position of a line of play. */
+struct spot {
+    size_t index; /* in the list */
+    struct drawn frame;
+    struct text string;
+};
+
+/* One line of play that is being walked. */
+struct level {
+    struct spot here, before; /* after the last ply, and before it */
+};
+
+struct maker {
+    const struct page_record *p;
+    struct frames frames;
+    struct drawn first;
+    size_t first_lines;
+    struct inscription line;
+    struct text drawing;
+    json_t *list;
+    size_t count;
+    struct addresses addresses;
+    struct level levels[NESTING_MAX + 1];
+};
+
+static void draw(const struct maker *m, const struct position *position,
+                 bool start, struct text *out)
+{
+    const struct record *r = m->p->record;
+    struct picture_look look = {.theme = m->p->theme};
+    struct board board = {0};
+
+    if (position)
+        r->rules->draw(position, &board);
+    if (start && r->board) {
+        char owners[2] = {board.owner[0], board.owner[1]};
+        board = *r->board;
+        memcpy(board.owner, owners, sizeof owners);
+    }
+    text_clear(out);
+    picture_svg_as(&board, &look, out);
+}
+
+/* A drawing without the declaration of XML, which HTML does not have. */
+static struct str svg_of(const struct text *drawing)
+{
+    struct str s = text_str(drawing);
+
+    if (str_starts(s, STR("<?xml")))
+        str_line(&s);
+    return s;
+}
+
+/* What is within <svg ...>, which is the same of all positions. */
+static struct str inside(const struct text *drawing)
+{
+    struct str s = svg_of(drawing);
+
+    str_line(&s);
+    return s.len > 7 ? str_part(s, 0, s.len - 7) : s; /* </svg>\n */
+}
+
+static void add_say(const struct rules *rules, const struct position *p,
+                    struct text *out)
+{
+    struct ending ending = rules->ending(p);
+
+    if (!ending.over)
+        text_addf(out, "%s to move",
+                  rules->teams ? rules->teams->mover(p)
+                               : rules->sides[rules->side(p)]);
+    else if (ending.winner == NO_SIDE)
+        text_add(out, STR("drawn"));
+    else
+        text_addf(out, "%s has won", rules->sides[ending.winner]);
+}
+
+/* [begin, end, between]: bytes that both have. */
+static json_t *string_edit(struct str from, struct str to)
+{
+    json_t *edit = json_array();
+    size_t most = from.len < to.len ? from.len : to.len, begin = 0, end = 0;
+
+    while (begin < most && from.ptr[begin] == to.ptr[begin])
+        begin++;
+    while (end < most - begin &&
+           from.ptr[from.len - end - 1] == to.ptr[to.len - end - 1])
+        end++;
+    json_append(&edit, json_count(begin));
+    json_append(&edit, json_count(end));
+    json_append(&edit, json_text(str_part(to, begin, to.len - end)));
+    return edit;
+}
+
+/* A position, which becomes `to`; `from` is NULL at the start. */
+static void add_position(struct maker *m, const struct position *position,
+                         struct str id, const struct spot *from,
+                         struct spot *to)
+{
+    const struct rules *rules = m->p->record->rules;
+    json_t *ply = json_object();
+    struct text say = {0};
+
+    draw(m, position, !from, &m->drawing);
+    frame_make(&m->frames, inside(&m->drawing), &to->frame);
+    text_clear(&to->string);
+    if (position) {
+        rules->format(position, &m->line);
+        text_add(&to->string, text_str(&m->line.text));
+        add_say(rules, position, &say);
+    }
+    json_set(&ply, "id", json_text(id));
+    if (from)
+        json_set(&ply, "from", json_count(from->index));
+    json_set(
+        &ply, "draw",
+        frame_edits(&m->frames, from ? &from->frame : &m->first, &to->frame));
+    json_set(&ply, "string",
+             from ? string_edit(text_str(&from->string), text_str(&to->string))
+                  : json_text(text_str(&to->string)));
+    json_set(&ply, "say", json_text(text_str(&say)));
+    m->frames.failed |= say.failed || to->string.failed || m->drawing.failed ||
+                        m->line.text.failed;
+    to->index = m->count++;
+    json_append(&m->list, ply);
+    text_release(&say);
+}
+
+static void copy_spot(struct maker *m, const struct spot *from, struct spot *to)
+{
+    to->index = from->index;
+    text_clear(&to->string);
+    text_add(&to->string, text_str(&from->string));
+    text_clear(&to->frame.numbers);
+    text_add(&to->frame.numbers, text_str(&from->frame.numbers));
+    m->frames.failed |= to->string.failed || to->frame.numbers.failed;
+}
+
+/* Where the walk's ply is played: its level, with the position before it. */
+static struct level *level_of(struct maker *m, const struct walk *w)
+{
+    struct level *level = &m->levels[w->depth];
+    struct spot swapped;
+
+    if (w->depth && w->outer[w->depth - 1].variation == w->node) {
+        copy_spot(m, &level[-1].before, &level->before);
+        return level;
+    }
+    swapped = level->before;
+    level->before = level->here;
+    level->here = swapped;
+    return level;
+}
+
+static void add_ply(struct maker *m, const struct walk *w,
+                    const struct position *position)
+{
+    struct level *level = level_of(m, w);
+    struct text id = {0};
+
+    address_add(&m->addresses, w, &id);
+    if (position && w->node->state == NODE_LEGAL)
+        add_position(m, position, text_str(&id), &level->before, &level->here);
+    else
+        copy_spot(m, &level->before, &level->here);
+    m->frames.failed |= id.failed;
+    text_release(&id);
+}
+
+static void add_all(struct maker *m)
+{
+    const struct record *r = m->p->record;
+    struct position_walk *positions = malloc(sizeof *positions);
+    struct walk w;
+
+    if (!positions) {
+        m->frames.failed = true;
+        return;
+    }
+    add_position(m, r->started ? replay_begin(m->p->replay, r) : NULL, STR("0"),
+                 NULL, &m->levels[0].here);
+    if (r->started) {
+        position_walk_begin(positions, m->p->replay, r);
+        for (walk_begin(&w, r); w.node && !m->frames.failed; walk_next(&w))
+            add_ply(m, &w, position_walk_next(positions, &w));
+    }
+    free(positions);
+}
+
+/* ---- the data ------------------------------------------------------------- */
+
+/* The main line's last legal position. */
+static const struct position *last_position(const struct page_record *p,
+                                            uint32_t *plies)
+{
+    const struct node *next = p->record->line;
+    const struct position *now;
+
+    if (!p->record->started)
+        return NULL;
+    now = replay_begin(p->replay, p->record);
+    while (next && next->state == NODE_LEGAL) {
+        now = replay_next(p->replay, p->record, &next);
+        ++*plies;
+    }
+    return now;
+}
+
+static void make_first(struct maker *m, struct record_data *d)
+{
+    const struct record *r = m->p->record;
+    const struct position *last = last_position(m->p, &d->plies);
+
+    draw(m, last, d->plies == 0, &m->drawing);
+    text_add(&d->drawing, svg_of(&m->drawing));
+    frame_make(&m->frames, inside(&m->drawing), &m->first);
+    m->first_lines = frames_count(&m->frames);
+    if (last) {
+        r->rules->format(last, &m->line);
+        text_add(&d->position, text_str(&m->line.text));
+        add_say(r->rules, last, &d->say);
+    }
+}
+
+static json_t *lines_of(const struct maker *m)
+{
+    json_t *lines = json_array();
+
+    for (size_t i = m->first_lines; i < frames_count(&m->frames); i++)
+        json_append(&lines, json_text(frames_line(&m->frames, i)));
+    return lines;
+}
+
+/* Which of the distinct lines each line of the first drawing is: the page has
+   that drawing as it is. */
+static json_t *numbers_of(const struct drawn *frame)
+{
+    const uint32_t *numbers =
+        (const uint32_t *)(const void *)frame->numbers.ptr;
+    json_t *list = json_array();
+
+    for (size_t i = 0; i < frame->numbers.len / sizeof *numbers; i++)
+        json_append(&list, json_count(numbers[i]));
+    return list;
+}
+
+static void maker_release(struct maker *m)
+{
+    for (size_t i = 0; i <= NESTING_MAX; i++) {
+        frame_release(&m->levels[i].here.frame);
+        frame_release(&m->levels[i].before.frame);
+        text_release(&m->levels[i].here.string);
+        text_release(&m->levels[i].before.string);
+    }
+    frame_release(&m->first);
+    frames_release(&m->frames);
+    inscription_release(&m->line);
+    text_release(&m->drawing);
+    json_decref(m->list);
+    free(m);
+}
+
+bool record_data_make(struct record_data *d, const struct page_record *p)
+{
+    struct maker *m;
+    bool fine;
+
+    d->shown = p->record->rules && (p->record->started || p->record->board);
+    if (!d->shown)
+        return true;
+    m = calloc(1, sizeof *m);
+    if (!m)
+        return false;
+    m->p = p;
+    m->list = json_array();
+    make_first(m, d);
+    add_all(m);
+    d->plies_list = json_object();
+    json_set(&d->plies_list, "first", numbers_of(&m->first));
+    json_set(&d->plies_list, "lines", lines_of(m));
+    json_set(&d->plies_list, "plies", json_incref(m->list));
+    fine = !m->frames.failed && d->plies_list && !d->drawing.failed &&
+           !d->position.failed && !d->say.failed && !m->drawing.failed;
+    maker_release(m);
+    return fine;
+}
+
+void record_data_release(struct record_data *d)
+{
+    text_release(&d->drawing);
+    text_release(&d->position);
+    text_release(&d->say);
+    json_decref(d->plies_list);
+}

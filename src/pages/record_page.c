@@ -1,0 +1,366 @@
+#include <stdlib.h>
+
+#include "addresses.h"
+#include "notation.h"
+#include "page.h"
+#include "record_data.h"
+
+/* ---- its head ------------------------------------------------------------- */
+
+static const char *const seats[] = {"First", "Second", "Third", "Fourth"};
+
+static struct str value_of(const struct record *r, const char *name)
+{
+    const struct tag *tag = record_tag(r, str_of(name));
+
+    return tag ? tag->value : STR("");
+}
+
+void page_record_title(const struct record *r, struct str otherwise,
+                       struct text *out)
+{
+    size_t begin = out->len;
+
+    for (size_t i = 0; i < sizeof seats / sizeof *seats; i++) {
+        struct str name = value_of(r, seats[i]);
+        if (!name.len)
+            continue;
+        text_add(out, out->len > begin ? STR(" – ") : STR(""));
+        text_add(out, name);
+    }
+    if (out->len == begin)
+        text_add(out, value_of(r, "Event"));
+    if (out->len == begin)
+        text_add(out, otherwise);
+}
+
+/* "Finals, round 3, 1998.05.01: 1-0" */
+static void add_subtitle(const struct record *r, struct text *out)
+{
+    static const char *const names[] = {"Event", "Round", "Site", "Date"};
+    enum result_kind kind =
+        (enum result_kind)(r->final_result ? r->final_result : r->result.kind);
+
+    text_add(out, r->rules ? str_of(r->rules->name) : r->foreign);
+    for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
+        struct str value = value_of(r, names[i]);
+        if (!value.len || str_equal(value, STR("?")))
+            continue;
+        text_add(out, out->len ? STR(", ") : STR(""));
+        text_add(out, i == 1 ? STR("round ") : STR(""));
+        text_add(out, value);
+    }
+    if (kind) {
+        text_add(out, out->len ? STR(": ") : STR(""));
+        text_add(out, result_text(kind));
+    }
+}
+
+static void add_tags(const struct record *r, struct text *out)
+{
+    for (const struct tag *t = r->tags; t; t = t->next)
+        page_write(
+            &(struct page){
+                .template_name = "tag.html",
+                .parts = (const struct page_part[]){{"name", t->name, false},
+                                                    {"value", t->value, false},
+                                                    {NULL, STR_NONE, false}}},
+            out);
+}
+
+static void add_download(const struct page_download *d, struct text *out)
+{
+    const char *extension = d->notation->extension;
+    struct text data = {0};
+    const struct page_part parts[] = {
+        {"data", {NULL, 0}, false},
+        {"label", str_of(d->notation->name), false},
+        {"title", str_of(d->notation->title), false},
+        {"extension", str_of(extension ? extension : ".txt"), false},
+        {NULL, STR_NONE, false}};
+    struct page_part own[sizeof parts / sizeof *parts];
+
+    html_add_data(&data, text_str(&d->text));
+    memcpy(own, parts, sizeof parts);
+    own[0].text = text_str(&data);
+    page_write(&(struct page){"download.html", own, NULL}, out);
+    out->failed |= data.failed;
+    text_release(&data);
+}
+
+static void add_downloads(const struct page_record *p, struct text *out)
+{
+    for (size_t i = 0; p->downloads && i < p->downloads->count; i++)
+        add_download(&p->downloads->list[i], out);
+}
+
+/* What is wrong with it, and how far the board goes. */
+static void add_faults(const struct page_record *p, struct text *out)
+{
+    for (const struct diag *d = p->diags ? p->diags->first : NULL; d;
+         d = d->next) {
+        struct text ply = {0};
+        if (d->severity != SEVERITY_ERROR)
+            continue;
+        if (d->ply)
+            text_addf(&ply, "ply %lu", (unsigned long)d->ply);
+        page_write(&(struct page){.template_name = "fault.html",
+                                  .parts =
+                                      (const struct page_part[]){
+                                          {"ply", text_str(&ply), false},
+                                          {"message", d->message, false},
+                                          {"reason", d->label, false},
+                                          {NULL, STR_NONE, false}}},
+                   out);
+        text_release(&ply);
+    }
+}
+
+/* ---- its plies ------------------------------------------------------------ */
+
+struct writer {
+    const struct page_record *p;
+    const struct notation *home;
+    struct addresses addresses;
+    struct text *out;
+    bool numbered; /* the next ply of a round needs no number */
+    struct {
+        const struct note *notes; /* of the ply, those not yet written */
+        uint32_t rank;            /* variations of the ply written */
+    } outer[NESTING_MAX + 1];
+};
+
+static void write_comment(struct writer *w, struct str words)
+{
+    page_write(
+        &(struct page){.template_name = "comment.html",
+                       .parts =
+                           (const struct page_part[]){{"words", words, false},
+                                                      {NULL, STR_NONE, false}}},
+        w->out);
+    w->numbered = false;
+}
+
+static const struct note *write_comments(struct writer *w,
+                                         const struct note *note, uint32_t rank)
+{
+    for (; note && note->rank <= rank; note = note->next)
+        if (note->kind == NOTE_COMMENT)
+            write_comment(w, note->text);
+    return note;
+}
+
+static void add_glyphs(const struct node *node, struct text *out)
+{
+    for (const struct note *n = node->notes; n; n = n->next) {
+        if (n->kind != NOTE_GLYPH)
+            continue;
+        if (glyph_text(n->glyph).len)
+            text_add(out, glyph_text(n->glyph));
+        else
+            text_addf(out, " $%u", n->glyph);
+    }
+}
+
+static void add_number(struct writer *w, const struct node *node,
+                       uint32_t index, struct text *out)
+{
+    const struct record *r = w->p->record;
+    uint32_t counted = index - 1 + r->missing;
+    bool first = node->round ? node->opens : counted % 2 == 0;
+
+    if (r->unnumbered || (!first && w->numbered))
+        return;
+    text_add_number(out, node->round ? node->round : counted / 2 + 1);
+    text_add(out, first ? STR(". ") : STR("... "));
+}
+
+static void add_word(const struct writer *w, const struct node *node,
+                     struct text *out)
+{
+    struct ply ply = node_ply(node);
+
+    if (ply.kind == PLY_UNREAD || node->state == NODE_ILLEGAL || !w->home)
+        text_add(out, span_str(w->p->record->text, node->span));
+    else
+        w->home->write_ply(&ply, false, out);
+    add_glyphs(node, out);
+}
+
+static void write_ply(struct writer *w, const struct walk *walk)
+{
+    const struct node *node = walk->node;
+    bool legal = node->state == NODE_LEGAL && w->p->record->started;
+    struct text id = {0}, number = {0}, word = {0};
+
+    address_add(&w->addresses, walk, &id);
+    add_number(w, node, walk->index, &number);
+    add_word(w, node, &word);
+    page_write(
+        &(struct page){.template_name = "ply.html",
+                       .parts =
+                           (const struct page_part[]){
+                               {"id", legal ? text_str(&id) : STR(""), false},
+                               {"broken", legal ? STR("") : STR("yes"), false},
+                               {"number", text_str(&number), false},
+                               {"word", text_str(&word), false},
+                               {NULL, STR_NONE, false}}},
+        w->out);
+    w->numbered = true;
+    w->out->failed |= id.failed || number.failed || word.failed;
+    text_release(&id);
+    text_release(&number);
+    text_release(&word);
+}
+
+static void write_mark(struct writer *w, const char *template_name)
+{
+    page_write(
+        &(struct page){.template_name = template_name,
+                       .parts =
+                           (const struct page_part[]){{NULL, STR_NONE, false}}},
+        w->out);
+    w->numbered = false;
+}
+
+/* As home notations stand: a ply, its notes, its variations. */
+static void write_plies(struct writer *w)
+{
+    struct walk walk;
+    size_t depth = 0;
+
+    for (walk_begin(&walk, w->p->record); walk.node; walk_next(&walk)) {
+        while (depth > walk.depth ||
+               (depth && walk.depth == depth &&
+                walk.outer[depth - 1].variation == walk.node)) {
+            write_mark(w, "variation_end.html");
+            depth--;
+            w->outer[depth].notes = write_comments(w, w->outer[depth].notes,
+                                                   ++w->outer[depth].rank);
+        }
+        if (walk.depth > depth) {
+            write_mark(w, "variation.html");
+            write_comments(w, walk.node->before, UINT32_MAX);
+            depth++;
+        }
+        write_ply(w, &walk);
+        w->outer[depth].rank = 0;
+        w->outer[depth].notes = write_comments(w, walk.node->notes, 0);
+    }
+    for (; depth; depth--) {
+        write_mark(w, "variation_end.html");
+        write_comments(w, w->outer[depth - 1].notes, UINT32_MAX);
+    }
+}
+
+static void add_moves(const struct page_record *p, struct text *out)
+{
+    const struct record *r = p->record;
+    struct writer *w = calloc(1, sizeof *w);
+
+    if (!w) {
+        out->failed = true;
+        return;
+    }
+    *w = (struct writer){
+        .p = p,
+        .home = r->rules ? notation_home(str_of(r->rules->name)) : NULL,
+        .out = out};
+    write_comments(w, r->notes, UINT32_MAX);
+    write_plies(w);
+    free(w);
+}
+
+/* "Black resigns 0-1" */
+static void add_ending(const struct record *r, struct text *out)
+{
+    const struct closing *c = &r->closing;
+
+    if (c->phrase != PHRASE_NONE) {
+        bool whose = c->who.len && c->phrase != PHRASE_DRAW_AGREED;
+        text_add(out, whose ? c->who : STR_NONE);
+        text_addf(out, "%s%s", whose ? " " : "", phrase_words[c->phrase]);
+    }
+    if (r->final_result || r->result.kind) {
+        text_add(out, out->len ? STR(" ") : STR(""));
+        text_add(out, result_text((enum result_kind)(
+                          r->final_result ? r->final_result : r->result.kind)));
+    }
+}
+
+/* ---- the page ------------------------------------------------------------- */
+
+/* What it is made of. */
+enum piece {
+    TITLE,
+    SUBTITLE,
+    FAULTS,
+    MOVES,
+    ENDING,
+    TAGS,
+    DOWNLOADS,
+    DATA,
+    LAST,
+    PIECES,
+};
+
+static void write_page(const struct page_record *p, const struct record_data *d,
+                       const struct text *pieces, struct text *out)
+{
+    const struct page_part parts[] = {
+        {"title", text_str(&pieces[TITLE]), false},
+        {"subtitle", text_str(&pieces[SUBTITLE]), false},
+        {"source", p->source, false},
+        {"faults", text_str(&pieces[FAULTS]), true},
+        {"board", text_str(&d->drawing), true},
+        {"last", text_str(&pieces[LAST]), false},
+        {"say", text_str(&d->say), false},
+        {"position", text_str(&d->position), false},
+        {"moves", text_str(&pieces[MOVES]), true},
+        {"ending", text_str(&pieces[ENDING]), false},
+        {"tags", text_str(&pieces[TAGS]), true},
+        {"downloads", text_str(&pieces[DOWNLOADS]), true},
+        {"data", text_str(&pieces[DATA]), true},
+        {"index", p->index, false},
+        {"before", p->before, false},
+        {"after", p->after, false},
+        {NULL, STR_NONE, false},
+    };
+
+    page_write(&(struct page){"record.html", parts, p->root}, out);
+}
+
+static void make_pieces(const struct page_record *p, struct record_data *d,
+                        struct text *pieces)
+{
+    page_record_title(p->record, p->source, &pieces[TITLE]);
+    add_subtitle(p->record, &pieces[SUBTITLE]);
+    add_faults(p, &pieces[FAULTS]);
+    add_moves(p, &pieces[MOVES]);
+    add_ending(p->record, &pieces[ENDING]);
+    add_tags(p->record, &pieces[TAGS]);
+    add_downloads(p, &pieces[DOWNLOADS]);
+    text_add_number(&pieces[LAST], d->plies);
+    if (d->shown) {
+        html_add_json(&pieces[DATA], d->plies_list);
+        d->plies_list = NULL;
+    }
+}
+
+bool page_record_write(const struct page_record *p, struct text *out)
+{
+    struct record_data d = {0};
+    struct text pieces[PIECES] = {{0}};
+    bool fine = record_data_make(&d, p);
+
+    if (fine)
+        make_pieces(p, &d, pieces);
+    for (size_t i = 0; i < PIECES; i++)
+        fine = fine && !pieces[i].failed;
+    if (fine)
+        write_page(p, &d, pieces, out);
+    for (size_t i = 0; i < PIECES; i++)
+        text_release(&pieces[i]);
+    record_data_release(&d);
+    return fine && !out->failed;
+}

@@ -1,0 +1,55 @@
+#!/bin/sh
+# Pages: what stands in them, and that they appear whole or not at all. What a
+# browser makes of them is in tests/web.
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+hostile=$top/tests/web/hostile.qux
+expect 0 - "ludex page record '$hostile' -o page.html"
+is 'nothing of a record is an element' 0 \
+    "$(grep -c '<script>alert\|<b>club\|<img\|<i>' page.html)"
+has 0 '<title>&lt;script&gt;alert(1)&lt;/script&gt; – Bo &#39;x&#39;' cat page.html
+is 'what turns the direction is not written' 0 \
+    "$(grep -c "$(printf '\342\200\256')" page.html)"
+is 'scripts: the data, and one' '2 2' \
+    "$(grep -o '<script' page.html | wc -l | tr -d ' ') $(grep -o '</script>' \
+        page.html | wc -l | tr -d ' ')"
+is 'a policy of hashes' 3 "$(grep Content-Security page.html |
+    grep -o 'sha256-' | wc -l | tr -d ' ')"
+is 'nothing is fetched' 0 "$(grep -c 'src=.\?http\|href=.\?http' page.html)"
+is 'each ply has an address' '0 1 2 v1-2 v1-3 v2-3 3 4 5' \
+    "$(sed -n 's/.*class="ply" id="\([^"]*\)".*/\1/p' page.html | tr '\n' ' ' |
+        sed 's/ $//')"
+is 'the last position stands in it' 1 "$(grep -c \
+    "value=\"$(ludex show --to position "$hostile")\"" page.html)"
+
+# Each fragment of a drawing stands there once.
+ludex show --every --to svg quax/taylor.qux -o ply.svg
+ludex page record quax/taylor.qux -o taylor.html
+is 'smaller than two drawings and their style' yes \
+    "$([ "$(wc -c <taylor.html)" -lt 40000 ] && echo yes)"
+
+# Errors.
+printf '[Size "5"]\n\n1. a1 b2 2. a1 d4 *\n' >broken.qux
+has 1 'illegal-move' ludex page record broken.qux -o broken.html
+has 0 'goes to the last legal ply of each line, 2 of the main line' cat broken.html
+has 0 '<b>ply 3:</b> <bdi>a1 is taken by Black</bdi>' cat broken.html
+has 0 '<span class="unplayed">2. a1</span>' cat broken.html
+has 0 'id="2"' cat broken.html
+is 'no address of what is not played' 0 "$(grep -c 'id="3"' broken.html)"
+has 0 '<section class="text"' \
+    "ludex page record --record 1 brayout/examples.bry 2>/dev/null"
+is 'no board where the start is not known' 0 \
+    "$(ludex page record brayout/examples.bry 2>/dev/null | grep -c '<svg')"
+
+# Nothing is left half done.
+expect 2 'ludex: there is no record 9' ludex page record --record 9 \
+    quax/taylor.qux -o none.html
+is 'no file of a record that is not there' no "$([ -e none.html ] && echo yes || echo no)"
+expect 2 'ludex: quax/taylor.qux: what is read cannot be written to' \
+    ludex page record quax/taylor.qux -o quax/taylor.qux
+has 3 'No such file or directory' ludex page record quax/taylor.qux -o nowhere/a.html
+has 3 'No space left on device' 'ludex page record quax/taylor.qux >/dev/full'
+has 2 'did you mean record?' ludex page recrod quax/taylor.qux
+has 2 'page: record FILE' ludex page
+finish

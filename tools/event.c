@@ -59,7 +59,10 @@ struct asked {
     const struct verb *verb;
     const char *const *words; /* after the verb */
     size_t word_count;
-    const char *choice; /* the word that says which events; NULL: all */
+    const char *entry[3]; /* words of result, where one was taken for options'
+                             end: "--" */
+    bool dashes;          /* there is a "--" */
+    const char *choice;   /* the word that says which events; NULL: all */
     const char *stage;
     struct standings_options options;
     enum table_form form;
@@ -717,6 +720,17 @@ static int ask_for_verb(void)
     return status;
 }
 
+/* The word that getopt took for the end of the options. */
+static void add_dashes(struct asked *asked)
+{
+    if (!asked->dashes || asked->verb->run != run_result ||
+        asked->word_count != 2)
+        return;
+    memcpy(asked->entry, asked->words, 2 * sizeof *asked->entry);
+    asked->entry[asked->word_count++] = "0-0F";
+    asked->words = asked->entry;
+}
+
 static int take_words(struct asked *asked, int count, char **words)
 {
     int status;
@@ -730,6 +744,7 @@ static int take_words(struct asked *asked, int count, char **words)
         return status;
     asked->words = (const char *const *)words + 2;
     asked->word_count = (size_t)count - 2;
+    add_dashes(asked);
     asked->choice =
         asked->verb->chooses && asked->word_count ? asked->words[0] : NULL;
     if (asked->word_count < asked->verb->least)
@@ -1213,6 +1228,20 @@ static bool is_generate(int count, char **words)
            (count == 1 || words[1][0] != '\0') && access(words[0], F_OK) != 0;
 }
 
+/* "result 1 2 -+" has no option, and "result 1 2 --", whose dashes getopt has
+   moved to the front, does not only end them. */
+static void spell_forfeits(struct asked *asked, int argc, char **argv)
+{
+    for (int i = 1; i < argc; i++) {
+        asked->dashes |= strcmp(argv[i], "--") == 0;
+        if (i > 3 && strcmp(argv[i - 3], "result") == 0 &&
+            (strcmp(argv[i], "-+") == 0 || strcmp(argv[i], "-/+") == 0))
+            argv[i] = (char *)"0-1F";
+        else if (strcmp(argv[i], "-/-") == 0)
+            argv[i] = (char *)"0-0F";
+    }
+}
+
 static int run_once(int argc, char **argv, struct watched *watched)
 {
     struct files f;
@@ -1227,6 +1256,7 @@ static int run_once(int argc, char **argv, struct watched *watched)
 
     files_init(&f);
     asked.options = standings_usual;
+    spell_forfeits(&asked, argc, argv);
     status = cli_options(&event_command, argc, argv, &asked, take);
     if (!status && is_generate(argc - optind, argv + optind)) {
         status = run_generate(&asked, argc - optind - 1, argv + optind + 1);

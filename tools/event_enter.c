@@ -188,17 +188,18 @@ static int add_round(struct entering *n)
     return STATUS_FINE;
 }
 
-/* "1-0", "+-", "-+", "--": the last three are forfeits. */
+/* "1-0", "+-", "-+", "--": the last three are forfeits, as "0-1F" is. */
 static bool read_result(struct str word, bool forfeit, uint8_t *kind,
                         uint8_t *how)
 {
     static const struct {
         const char *word;
         uint8_t kind;
-    } forfeits[] = {{"+-", RESULT_FIRST},   {"+/-", RESULT_FIRST},
-                    {"-+", RESULT_SECOND},  {"-/+", RESULT_SECOND},
-                    {"--", RESULT_UNKNOWN}, {"-/-", RESULT_UNKNOWN},
-                    {"0-0", RESULT_UNKNOWN}};
+    } forfeits[] = {{"+-", RESULT_FIRST},     {"+/-", RESULT_FIRST},
+                    {"1-0F", RESULT_FIRST},   {"0-1F", RESULT_SECOND},
+                    {"0-0F", RESULT_UNKNOWN}, {"-+", RESULT_SECOND},
+                    {"-/+", RESULT_SECOND},   {"--", RESULT_UNKNOWN},
+                    {"-/-", RESULT_UNKNOWN},  {"0-0", RESULT_UNKNOWN}};
     enum result_kind read;
 
     *how = HOW_FORFEIT;
@@ -214,21 +215,31 @@ static bool read_result(struct str word, bool forfeit, uint8_t *kind,
     return !forfeit || read == RESULT_FIRST || read == RESULT_SECOND;
 }
 
+/* "0-1 by forfeit" */
+static void add_entry(struct text *out, const struct event_result *r)
+{
+    bool forfeit = r->how == HOW_FORFEIT;
+
+    text_add(out, forfeit && r->kind == RESULT_UNKNOWN ? STR("0-0")
+                                                       : result_ascii(r->kind));
+    text_add(out, forfeit ? STR(" by forfeit") : STR(""));
+}
+
 static void tell_entry(const struct entering *n, const struct event_result *r,
                        const struct event_result *was)
 {
     struct text out = {0};
     struct str first = n->event->players[r->first].name;
     struct str second = n->event->players[r->second].name;
-    struct str now = result_ascii(r->kind), before = result_ascii(was->kind);
 
-    text_addf(&out, "round %u, board %u: %.*s - %.*s %.*s%s",
-              (unsigned)n->round, (unsigned)n->board, (int)first.len, first.ptr,
-              (int)second.len, second.ptr, (int)now.len, now.ptr,
-              r->how == HOW_FORFEIT ? " by forfeit" : "");
-    if (was->kind != RESULT_UNKNOWN || was->how != HOW_PLAYED)
-        text_addf(&out, ", in the place of %.*s%s", (int)before.len, before.ptr,
-                  was->how == HOW_FORFEIT ? " by forfeit" : "");
+    text_addf(&out, "round %u, board %u: %.*s - %.*s ", (unsigned)n->round,
+              (unsigned)n->board, (int)first.len, first.ptr, (int)second.len,
+              second.ptr);
+    add_entry(&out, r);
+    if (was->kind != RESULT_UNKNOWN || was->how != HOW_PLAYED) {
+        text_add(&out, STR(", in the place of "));
+        add_entry(&out, was);
+    }
     text_add_char(&out, '\n');
     cli_write(stdout, text_str(&out));
     text_release(&out);

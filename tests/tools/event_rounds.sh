@@ -97,6 +97,15 @@ expect 0 'round 1, board 1: Cid - Bob 1-0, in the place of 0-1' \
     ludex event club.event result 1 1 1-0
 expect 0 'round 1, board 2: Ann - Dan 0-1 by forfeit' \
     ludex event club.event result 1 2 -- -+
+expect 0 'round 1, board 2: Ann - Dan 0-0 by forfeit, in the place of 0-1 by forfeit' \
+    ludex event club.event result 1 2 --
+has 0 '"Ann" "Dan" 0-0 forfeit' cat club.event
+expect 0 'round 1, board 2: Ann - Dan 1-0 by forfeit, in the place of 0-0 by forfeit' \
+    ludex event club.event result 1 2 1-0 forfeit
+expect 0 'round 1, board 2: Ann - Dan 0-1 by forfeit, in the place of 1-0 by forfeit' \
+    ludex event club.event result 1 2 -+
+expect 2 'ludex: event: result takes ROUND BOARD RESULT' \
+    ludex event club.event result 1 --
 expect 2 'ludex: club.event: round 1 has no game on a board 3' \
     ludex event club.event result 1 3 1-0
 expect 2 'ludex: club.event: round 3 is not the next one: 2 is' \

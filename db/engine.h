@@ -52,6 +52,10 @@ struct engine {
     int (*define)(struct link *link, const char *name, sql_function *call,
                   void *context);
 
+    /* As sql_foresee; NULL: functions are called wherever they stand. */
+    int (*foresee)(struct link *link, const struct foreseen *what,
+                   const struct archive_value *values, size_t count);
+
     const char *begin, *begin_reading;
     int (*lock)(struct link *link); /* after `begin`: until no other writes;
                                        NULL: `begin` does that */

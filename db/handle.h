@@ -34,6 +34,8 @@ void archive_forget_texts(struct archive *a);
 /* Makes winner_of(event) known to SQL, once: the name, as bytes, of the player
    whom the results make champion. (db/events/winner.c) */
 int archive_define_winners(struct archive *a);
+/* For an engine that cannot call it: of all events that have results. */
+int archive_foresee_winners(struct archive *a);
 /* Makes the table belonging(record, event) anew: which event each record belongs
    to, if to any, now. For one query at a time. (db/events/members.c) */
 int archive_define_members(struct archive *a);

@@ -353,6 +353,15 @@ int sql_define(struct sql *db, const char *name, sql_function *call,
     return told(db, db->engine->define(db->link, name, call_defined, d));
 }
 
+int sql_foresee(struct sql *db, const struct foreseen *what,
+                struct sql_values values)
+{
+    if (!db->engine->foresee)
+        return ARCHIVE_OK;
+    return told(db,
+                db->engine->foresee(db->link, what, values.list, values.count));
+}
+
 /* ---- the usual ways ------------------------------------------------------- */
 
 int sql_run(struct sql *db, const char *sql, struct sql_values values)

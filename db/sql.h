@@ -210,6 +210,20 @@ typedef int sql_function(void *context, int64_t number, struct text *out,
 int sql_define(struct sql *db, const char *name, sql_function *call,
                void *context);
 
+/*
+ * A server can call such a function nowhere: as a whole column of what a
+ * statement gives it is called here, and elsewhere it stands for what was
+ * foreseen, its value of each number that `numbers` gives, a SELECT; of other
+ * numbers it is NULL. Where the engine calls it there is nothing to do.
+ */
+struct foreseen {
+    const char *function;
+    bool words; /* its bytes are text of the archive, valid UTF-8 */
+    struct str numbers;
+};
+int sql_foresee(struct sql *db, const struct foreseen *what,
+                struct sql_values values);
+
 /* ---- transactions --------------------------------------------------------- */
 
 /* One at a time. What is read is of one moment; without a transaction each

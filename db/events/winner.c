@@ -41,3 +41,12 @@ int archive_define_winners(struct archive *a)
     a->winners = true;
     return sql_define(a->sql, "winner_of", winner_of, a);
 }
+
+int archive_foresee_winners(struct archive *a)
+{
+    return sql_foresee(
+        a->sql,
+        &(struct foreseen){"winner_of", true,
+                           STR("SELECT DISTINCT event FROM result")},
+        NO_VALUES);
+}

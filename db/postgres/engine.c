@@ -349,6 +349,7 @@ const struct engine engine_postgres = {
     .script = script,
     .start_over = start_over,
     .define = define,
+    .foresee = postgres_foresee,
     .begin = "BEGIN",
     .begin_reading = "BEGIN ISOLATION LEVEL REPEATABLE READ",
     .lock = lock,

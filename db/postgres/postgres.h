@@ -66,6 +66,10 @@ int postgres_columns(struct prepared *s);
 const char *postgres_column(struct prepared *s, int column);
 int postgres_explain(struct prepared *s, struct text *sql, struct text *steps);
 
+/* As engine.h has it; foresee.c. */
+int postgres_foresee(struct link *link, const struct foreseen *what,
+                     const struct archive_value *values, size_t count);
+
 /* load.c */
 int postgres_load_begin(struct link *link, const char *table,
                         struct str columns);
@@ -90,8 +94,8 @@ int postgres_lost(struct link *link);
 void postgres_rewrite(struct str sql, struct text *out, size_t *count);
 /*
  * The same without the calls of functions that run here: "text_of(r.id), ..." is
- * "(r.id), ..."; which function is to be called for which column. Elsewhere than
- * in the columns they are left to the server.
+ * "(r.id), ..."; which function is to be called for which column. Elsewhere they
+ * are those of the session, which say what was foreseen.
  */
 void postgres_take_calls(const struct link *link, struct str sql,
                          struct text *out,

@@ -86,33 +86,51 @@ static const struct defined *function_at(const struct link *link,
     return NULL;
 }
 
+/* Where a statement is read. */
+struct reading {
+    size_t depth, column;
+    bool columns; /* still among what it gives */
+};
+
+/* A function that is the whole of a column is called here; elsewhere the
+   session's own is asked. */
+static void add_call(const struct reading *at, const struct defined *call,
+                     struct text *out, const struct defined *calls[FIELDS_MAX])
+{
+    if (at->columns && at->depth == 0 && at->column < FIELDS_MAX) {
+        calls[at->column] = call;
+        return;
+    }
+    text_add(out, STR("pg_temp."));
+    text_add(out, str_of(call->name));
+}
+
+/* Past one sign, word or quoted text: its length. */
+static size_t read_on(struct reading *at, struct str rest, struct str word)
+{
+    at->depth += rest.ptr[0] == '(';
+    at->depth -= rest.ptr[0] == ')' && at->depth;
+    at->column += rest.ptr[0] == ',' && at->depth == 0;
+    at->columns &= at->depth > 0 || !str_equal(word, STR("FROM"));
+    if (rest.ptr[0] == '\'' || rest.ptr[0] == '"')
+        return quoted(rest);
+    return word.len ? word.len : 1;
+}
+
 void postgres_take_calls(const struct link *link, struct str sql,
                          struct text *out,
                          const struct defined *calls[FIELDS_MAX])
 {
-    size_t depth = 0, column = 0, length;
-    struct str rest = sql;
+    struct reading at = {.columns = str_starts(sql, STR("SELECT "))};
 
-    if (!str_starts(sql, STR("SELECT ")) || !link->defined_count) {
-        text_add(out, sql);
-        return;
-    }
-    for (bool columns = true; rest.len && columns;
-         rest = str_from(rest, length)) {
+    for (struct str rest = sql; rest.len;) {
         struct str word = word_at(rest);
-        const struct defined *call =
-            depth == 0 && column < FIELDS_MAX ? function_at(link, word) : NULL;
-        length = word.len ? word.len : 1;
-        depth += rest.ptr[0] == '(';
-        depth -= rest.ptr[0] == ')' && depth;
-        column += rest.ptr[0] == ',' && depth == 0;
-        columns = depth > 0 || !str_equal(word, STR("FROM"));
-        if (rest.ptr[0] == '\'' || rest.ptr[0] == '"')
-            length = quoted(rest);
+        const struct defined *call = word.len ? function_at(link, word) : NULL;
+        size_t length = read_on(&at, rest, word);
         if (call)
-            calls[column] = call;
+            add_call(&at, call, out, calls);
         else
             text_add(out, str_part(rest, 0, length));
+        rest = str_from(rest, length);
     }
-    text_add(out, rest);
 }

@@ -439,13 +439,31 @@ static void add_word(struct translation *t, struct str word, bool begins)
     text_add_char(&t->work, ')');
 }
 
+/* The texts of records that what was written from there on lets through. */
+static void foresee_texts(struct translation *t, size_t begins_at)
+{
+    struct text numbers = {0};
+
+    text_add(&numbers, STR("SELECT r.id FROM record r WHERE "));
+    text_add(&numbers, str_from(text_str(&t->work), begins_at));
+    t->work.failed |= numbers.failed;
+    if (!t->work.failed && !t->fault)
+        t->fault = sql_foresee(
+            t->archive->sql,
+            &(struct foreseen){"text_of", false, text_str(&numbers)},
+            (struct sql_values){t->values, t->value_count});
+    text_release(&numbers);
+}
+
 /* All words, one after the other, in a comment or in one tag. What has each of
    them is asked for before: few texts are unpacked. */
-static void add_phrase(struct translation *t, struct str words)
+static void add_phrase(struct translation *t, struct str words,
+                       size_t begins_at)
 {
     size_t columns = sizeof worded_columns / sizeof *worded_columns;
     size_t at = translate_words(t, words);
 
+    foresee_texts(t, begins_at);
     text_addf(&t->work,
               " AND (EXISTS (SELECT 1 FROM tag WHERE record = r.id AND"
               " worded(value, ?%zu, 0))",
@@ -475,12 +493,13 @@ static void add_words(struct translation *t, const struct field *field,
     struct str rest = text_str(&folded);
     text_add(&t->work,
              condition->op == QUERY_NOT_EQUAL ? STR("NOT (") : STR("("));
+    size_t begins_at = t->work.len;
     while (word_next(&rest, &word) && count < WORDS_MAX) {
         text_add(&t->work, count++ ? STR(" AND ") : STR(""));
         add_word(t, word, begins);
     }
     if (count > 1 && !begins)
-        add_phrase(t, text_str(&folded));
+        add_phrase(t, text_str(&folded), begins_at);
     text_add_char(&t->work, ')');
     t->work.failed |= folded.failed;
     text_release(&folded);

@@ -471,8 +471,10 @@ static int make_tables(struct judge *j, const struct translation *t,
 {
     int fault = ARCHIVE_OK;
 
-    if (t->belonging)
+    if (t->winners)
         fault = archive_define_winners(j->archive);
+    if (!fault && t->winners)
+        fault = archive_foresee_winners(j->archive);
     if (!fault && t->belonging)
         fault = archive_define_members(j->archive);
     if (!fault && criteria_want_signatures(&of->criteria)) {

@@ -146,11 +146,17 @@ static int prepare(struct archive_query *q, struct translation *t)
     return q->rows.fault;
 }
 
-static int make_belonging(struct archive *a)
+static int make_needed(struct archive *a, const struct translation *t)
 {
-    int fault = archive_define_winners(a);
+    int fault = ARCHIVE_OK;
 
-    return fault ? fault : archive_define_members(a);
+    if (t->winners)
+        fault = archive_define_winners(a);
+    if (!fault && t->winners)
+        fault = archive_foresee_winners(a);
+    if (!fault && t->belonging)
+        fault = archive_define_members(a);
+    return fault;
 }
 
 /* ARCHIVE_OK, 1 if the query has faults, or a fault of the world. */
@@ -169,8 +175,9 @@ static int translate(struct archive_query *q, struct translation *t,
     if (more && !t->faulty && !t->fault)
         more(context, t);
     fault = translate_fault(t);
-    if (!fault && !t->faulty && t->belonging)
-        fault = make_belonging(q->a);
+    translate_needs_of_keys(t);
+    if (!fault && !t->faulty)
+        fault = make_needed(q->a, t);
     if (!fault && !t->faulty)
         fault = prepare(q, t);
     if (!fault && !t->faulty && q->criteria.count)
@@ -236,12 +243,8 @@ int archive_event_query(struct archive *a, const struct query *query,
                         const struct str *columns, size_t count,
                         struct diags *diags, struct archive_query **out)
 {
-    int fault = archive_define_winners(a);
-
-    *out = NULL;
-    return fault ? fault
-                 : begin(a, SUBJECT_EVENTS, query, columns, count, diags, NULL,
-                         NULL, out);
+    return begin(a, SUBJECT_EVENTS, query, columns, count, diags, NULL, NULL,
+                 out);
 }
 
 int archive_query(struct archive *a, const struct query *query,

@@ -70,10 +70,17 @@ void selection_make(struct selection *s, struct translation *t,
 
 /* ---- order ---------------------------------------------------------------- */
 
+/* What is missing stands below all that is there; engines differ if nothing is
+   said. */
+static const char *direction_of(const struct query_key *key)
+{
+    return key->descending ? " DESC NULLS LAST" : " NULLS FIRST";
+}
+
 static void add_key(struct translation *t, const struct query_key *key,
                     struct text *sql)
 {
-    const char *direction = key->descending ? " DESC" : "";
+    const char *direction = direction_of(key);
     struct named named;
 
     if (!check_key(t, key) || !field_find(t->subject, key->field, &named))
@@ -132,7 +139,7 @@ static void add_group_key(struct translation *t, const struct query_key *key,
 {
     size_t at = find_group(t->query, key);
 
-    text_addf(sql, "%zu%s, ", at + 1, key->descending ? " DESC" : "");
+    text_addf(sql, "%zu%s, ", at + 1, direction_of(key));
     if (at || !check_key(t, key))
         return;
     diag_report(t->diags, DIAG_UNKNOWN_FIELD, key->span,
@@ -154,7 +161,7 @@ static void add_groups(struct translation *t, struct text *sql)
         add_group_key(t, &t->query->order[i], sql);
     text_addf(sql, "%zu DESC", groups + 2);
     for (size_t i = 0; i < groups; i++)
-        text_addf(sql, ", %zu", i + 2);
+        text_addf(sql, ", %zu NULLS FIRST", i + 2);
     add_limit(t->query, sql);
 }
 

@@ -94,6 +94,23 @@ void translate_needs(struct translation *t, const struct named *named)
 
     t->belonging |= named->of_event ||
                     (field->kind == FIELD_NUMBER && field->table != NULL);
+    t->winners |= field->kind == FIELD_WINNER;
+}
+
+static void needs_of_keys(struct translation *t, const struct query_key *keys,
+                          size_t count)
+{
+    struct named named;
+
+    for (size_t i = 0; i < count; i++)
+        if (field_find(t->subject, keys[i].field, &named))
+            translate_needs(t, &named);
+}
+
+void translate_needs_of_keys(struct translation *t)
+{
+    needs_of_keys(t, t->query->order, t->query->orders);
+    needs_of_keys(t, t->query->groups, t->query->group_count);
 }
 
 static const char *value_of_event(struct translation *t, const char *sql)

@@ -34,9 +34,11 @@ struct translation {
     struct archive_value *values; /* ?1, ?2, ... of all that is written */
     size_t value_count, value_room, conditions;
     struct text work; /* SQL being written */
-    bool belonging;   /* a condition or column asks whose event records are */
-    bool of_event;    /* the condition being written is of a record's event */
-    bool loaded;      /* the criteria's variants are */
+    bool
+        belonging; /* a condition, column or key asks whose event records are */
+    bool winners;  /* or who won events */
+    bool of_event; /* the condition being written is of a record's event */
+    bool loaded;   /* the criteria's variants are */
     /* Who judges conditions on columns where there is no archive; NULL: SQL
        does. Without an archive there is but one variant, or none. */
     void (*tell)(struct translation *t, const struct named *named,
@@ -81,6 +83,7 @@ void translate_unknown(struct translation *t, struct str name,
 const char *translate_value(struct translation *t, const struct named *named);
 /* Notes what tables it needs that are made for the query. */
 void translate_needs(struct translation *t, const struct named *named);
+void translate_needs_of_keys(struct translation *t); /* of order and groups */
 
 /* conditions.c: a condition that columns know, as terms. */
 void translate_column(struct translation *t, const struct named *named,

@@ -127,6 +127,19 @@ Datum ludex_sql_commented(PG_FUNCTION_ARGS)
     PG_RETURN_BOOL(stands);
 }
 
+PG_FUNCTION_INFO_V1(ludex_sql_played);
+Datum ludex_sql_played(PG_FUNCTION_ARGS)
+{
+    bool failed = false;
+    bool stands =
+        !PG_ARGISNULL(0) &&
+        words_in_foreign(skin_words(fcinfo, 0), skin_words(fcinfo, 1), &failed);
+
+    if (failed)
+        skin_no_memory();
+    PG_RETURN_BOOL(stands);
+}
+
 PG_FUNCTION_INFO_V1(ludex_sql_folded);
 Datum ludex_sql_folded(PG_FUNCTION_ARGS)
 {

@@ -136,6 +136,9 @@ CREATE FUNCTION ludex_functions.commented(text, text) RETURNS boolean
 CREATE FUNCTION ludex_functions.commented(bytea, text) RETURNS boolean
     AS 'MODULE_PATHNAME', 'ludex_sql_commented'
     LANGUAGE C IMMUTABLE PARALLEL SAFE COST 50;
+CREATE FUNCTION ludex_functions.played(bytea, text) RETURNS boolean
+    AS 'MODULE_PATHNAME', 'ludex_sql_played'
+    LANGUAGE C IMMUTABLE PARALLEL SAFE COST 50;
 CREATE FUNCTION ludex_functions.leading_number(text) RETURNS bigint
     AS 'MODULE_PATHNAME', 'ludex_sql_leading_number'
     LANGUAGE C IMMUTABLE PARALLEL SAFE;

@@ -161,6 +161,12 @@ Alpha' ludex event made list -c name winner=Cid
 expect 0 'name
 Beta' ludex event made list -c name \
     "'winner != \"Cid Lee\"'"
+# What is missing stands first, whatever the engine.
+cp seed two && ludex import two events/made.event >/dev/null 2>&1
+expect 0 ',,Bob,Cid' "ludex event two list 'id >= 46 order by winner' -c winner \
+    --format csv | tr -d '\r' | sed 1d | paste -sd ,"
+expect 0 'Cid,Bob,,' "ludex event two list 'id >= 46 order by winner desc' -c winner \
+    --format csv | tr -d '\r' | sed 1d | paste -sd ,"
 expect 0 'winner   count
 Bob          1
 Cid Lee      1' ludex event made list count by winner

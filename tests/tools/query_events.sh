@@ -112,6 +112,10 @@ ludex event cup list --records --format json |
     grep -v -e 1920 -e 1930 | sort >gathered
 expect 0 - "ludex event cup list 'records > 0' -c year,records --format csv |
     tr -d '\r' | sed 1d | sort | cmp - gathered"
+# What only the order, or a count, asks of an event is gathered too.
+expect 0 2 "ludex query cup -c id 'order by event.year, id limit 1' --format csv |
+    grep -c ."
+expect 0 2 "ludex query cup 'count by event.year limit 1' --format csv | grep -c ."
 # An edit, a change of the event and another record are seen.
 ludex archive cup tag id=3 Date=1922.07.01 >/dev/null
 ask 'event.year = 1922' '3 5'

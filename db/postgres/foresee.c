@@ -1,0 +1,107 @@
+/*
+ * Functions that run here, for statements that have them where the server is at
+ * work: what they give of some numbers is put into a table of this session, and
+ * functions of their names look there.
+ */
+#include "postgres.h"
+
+static void write_script(const struct foreseen *what, struct text *out)
+{
+    const char *name = what->function;
+
+    text_addf(out,
+              "CREATE TEMP TABLE IF NOT EXISTS foreseen_%s"
+              " (id BIGINT PRIMARY KEY, value BYTEA);",
+              name);
+    text_addf(out,
+              "CREATE OR REPLACE FUNCTION pg_temp.%s(BIGINT) RETURNS %s"
+              " LANGUAGE sql STABLE AS 'SELECT %s FROM pg_temp.foreseen_%s"
+              " WHERE id = $1'",
+              name, what->words ? "TEXT" : "BYTEA",
+              what->words ? "convert_from(value, ''UTF8'')" : "value", name);
+    text_add_char(out, '\0');
+}
+
+static int make(struct link *link, const struct foreseen *what)
+{
+    struct text script = {0};
+    int fault = postgres_settle(link);
+
+    write_script(what, &script);
+    if (!fault)
+        fault = script.failed
+                    ? ARCHIVE_MEMORY
+                    : postgres_done(
+                          link, link->pq.PQexec(link->connection, script.ptr));
+    text_release(&script);
+    return fault;
+}
+
+static int prepare(struct link *link, struct text *sql, struct prepared **out)
+{
+    int fault = sql->failed ? ARCHIVE_MEMORY
+                            : postgres_prepare(link, text_str(sql), false, out);
+
+    text_release(sql);
+    return fault;
+}
+
+/* Values that the SELECT has no use for are named, too: the server wants to know
+   of which type they are. */
+static int prepare_numbers(struct link *link, const struct foreseen *what,
+                           size_t values, struct prepared **out)
+{
+    struct text sql = {0};
+
+    text_addf(&sql, "SELECT k.id, %s(k.id) FROM (", what->function);
+    text_add(&sql, what->numbers);
+    text_add(&sql, STR(") AS k (id) WHERE TRUE"));
+    for (size_t i = 1; i <= values; i++)
+        text_addf(&sql, " OR ?%zu::text IS NULL", i);
+    return prepare(link, &sql, out);
+}
+
+static int prepare_insert(struct link *link, const struct foreseen *what,
+                          struct prepared **out)
+{
+    struct text sql = {0};
+
+    text_addf(&sql,
+              "INSERT INTO foreseen_%s VALUES (?1, ?2) ON CONFLICT (id)"
+              " DO UPDATE SET value = excluded.value",
+              what->function);
+    return prepare(link, &sql, out);
+}
+
+static int keep(struct prepared *numbers, struct prepared *insert)
+{
+    struct archive_value row[] = {
+        {.kind = VALUE_NUMBER, .number = postgres_number(numbers, 0)},
+        {.kind = postgres_kind(numbers, 1), .text = postgres_text(numbers, 1)},
+    };
+    int fault = postgres_bind(insert, row, sizeof row / sizeof *row);
+
+    if (!fault)
+        fault = postgres_step(insert);
+    postgres_reset(insert);
+    return fault;
+}
+
+int postgres_foresee(struct link *link, const struct foreseen *what,
+                     const struct archive_value *values, size_t count)
+{
+    struct prepared *numbers = NULL, *insert = NULL;
+    int got = 0, fault = make(link, what);
+
+    if (!fault)
+        fault = prepare_numbers(link, what, count, &numbers);
+    if (!fault)
+        fault = prepare_insert(link, what, &insert);
+    if (!fault)
+        fault = postgres_bind(numbers, values, count);
+    while (!fault && (got = postgres_step(numbers)) > 0)
+        fault = keep(numbers, insert);
+    postgres_finish(numbers);
+    postgres_finish(insert);
+    return fault ? fault : got;
+}

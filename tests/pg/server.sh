@@ -32,12 +32,14 @@ is 'ratings' "$(ludex ratings file)" "$(ludex ratings "$games")"
 is 'the views' "$(sqlite3 file 'SELECT count(*), sum(plies) FROM games')" \
     "$(pg_sql games -c 'SELECT count(*), sum(plies) FROM ludex.games')"
 
+pg_sql games -c 'CREATE EXTENSION ludex' || exit 1
 # Texts are read here, winners are counted here, and conditions there know of it.
 for query in 'words = "recorded game"' 'result = 1-0 and words = "ever recorded"' \
     'id > 1 and words != "recorded game"' 'event.winner = Cid'; do
     is "$query" "$(ludex query file -c id "$query" 2>&1)" \
         "$(ludex query "$games" -c id "$query" 2>&1)"
 done
+pg_sql games -c 'DROP EXTENSION ludex'
 
 is 'the games that it knows' '' "$(for game in $(ludex games | cut -d ' ' -f 1); do
     pg_sql games -c "SELECT '$game' WHERE ludex_plain.is_foreign('$game') <> 0"; done)"

@@ -6,6 +6,7 @@
 #define LUDEX_PICTURE_H
 
 #include "board.h"
+#include "move.h"
 #include "text.h"
 
 struct picture_style {
@@ -57,6 +58,8 @@ enum picture_role {
     PICTURE_MAGENTA,
     PICTURE_FIRST, /* stones of games that have figures */
     PICTURE_SECOND,
+    PICTURE_LAST,   /* what the last ply touched */
+    PICTURE_ACCENT, /* arrows and marks */
     PICTURE_ROLES,
 };
 
@@ -79,23 +82,52 @@ const struct picture_theme *picture_theme_find(struct str name);
  *     like dark        # what it does not say; else it is like light
  *     board #204020
  *
- * with the roles' names, "paper" to "second", once each. 0, or the number of the
+ * with the roles' names, "paper" to "accent", once each. 0, or the number of the
  * first line that is none of that.
  */
 size_t picture_theme_read(struct str text, struct picture_theme *out);
 
-/* How drawings look. */
+/* What is drawn on a board beside what stands there. */
+enum picture_sign {
+    PICTURE_TOUCHED, /* the last ply was here, on `at` */
+    PICTURE_WAY,     /* and it went, or made a link, from `at` to `to` */
+};
+
+/* `at` and `to` are points as the notation has them; a note of one that the board
+   has not is left out. */
+struct picture_note {
+    uint8_t sign; /* enum picture_sign */
+    struct point at, to;
+};
+
+/*
+ * How drawings look, and what they say. The words of a picture are for readers of
+ * SVG, who find them as its title and description; the caption, below the board,
+ * with the stone of the side to move before it, for everybody. Views last as long
+ * as the drawing.
+ */
 struct picture_look {
     const struct picture_theme *theme; /* NULL: light */
     uint32_t size; /* of the longer side: units of SVG, pixels of PNG, points of
                       PDF; 0: as large as the board wants */
+    bool turned;   /* a half turn: the board as who sits above it sees it */
+    char to_move;  /* a stone's letter; 0: not shown */
+    struct str title;   /* empty: "Board" */
+    struct str caption; /* empty: none */
+    const struct picture_note *notes;
+    size_t note_count;
+    /* Of SVG that stands in a page: no XML declaration, and what names of its
+       own (id) begin with. */
+    bool inner;
+    struct str ids;
 };
 
 enum { PICTURE_SIZE_MIN = 16, PICTURE_SIZE_MAX = 8192 };
 
 /*
  * Drawings of the same: borders in their owners' colours, links as bars, a
- * ring on marked stones, one around called men; no board of points is larger
+ * ring on marked stones, one around called men; in SVG a description that says
+ * what stands where. No board of points is larger
  * than 1600 units either way, as long as no size is asked for. False when memory
  * ran out; `out` then holds nothing more than before. PNG and PDF need cairo,
  * which is loaded when it is first wanted: picture_cairo_missing loads it and

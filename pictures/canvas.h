@@ -37,8 +37,27 @@ struct extent {
     double width, height;
 };
 
+struct dot {
+    double x, y;
+};
+
+/* What is drawn lies `origin` away or, `turned`, where a half turn of the board
+   brings it; words and stamps stay upright. */
 struct canvas {
     const struct canvas_kind *kind;
+    struct dot origin;
+    bool turned;
+    struct extent board; /* what is turned */
+};
+
+/* Where words stand from their point: their middle, or their beginning. */
+enum canvas_anchor { ANCHOR_MIDDLE, ANCHOR_START };
+
+struct words {
+    struct str text;
+    double height; /* of a digit */
+    uint8_t anchor;
+    struct colour colour;
 };
 
 struct canvas_kind {
@@ -50,17 +69,38 @@ struct canvas_kind {
                   const struct pen *pen);
     void (*circle)(struct canvas *c, double x, double y, double r,
                    const struct colour *fill, const struct pen *pen);
+    /* On a line whose digits have their middle at y. */
+    void (*words)(struct canvas *c, double x, double y,
+                  const struct words *words);
+    /*
+     * Stamps, where the canvas can draw one and use it again (NULL: not so).
+     * begin() is whether it is new: then it is drawn, around 0, 0, and ended.
+     */
+    bool (*begin_stamp)(struct canvas *c, const char *name);
+    void (*end_stamp)(struct canvas *c);
+    void (*use_stamp)(struct canvas *c, const char *name, double x, double y);
 };
+
+static inline struct dot canvas_at(const struct canvas *c, double x, double y)
+{
+    if (c->turned)
+        return (struct dot){c->board.width - x, c->board.height - y};
+    return (struct dot){c->origin.x + x, c->origin.y + y};
+}
 
 /* Begins another part of the path, which line() goes on with. */
 static inline void canvas_move(struct canvas *c, double x, double y)
 {
-    c->kind->move(c, x, y);
+    struct dot at = canvas_at(c, x, y);
+
+    c->kind->move(c, at.x, at.y);
 }
 
 static inline void canvas_line(struct canvas *c, double x, double y)
 {
-    c->kind->line(c, x, y);
+    struct dot at = canvas_at(c, x, y);
+
+    c->kind->line(c, at.x, at.y);
 }
 
 static inline void canvas_close(struct canvas *c)
@@ -78,16 +118,39 @@ static inline void canvas_circle(struct canvas *c, double x, double y, double r,
                                  const struct colour *fill,
                                  const struct pen *pen)
 {
-    c->kind->circle(c, x, y, r, fill, pen);
+    struct dot at = canvas_at(c, x, y);
+
+    c->kind->circle(c, at.x, at.y, r, fill, pen);
 }
+
+static inline void canvas_words(struct canvas *c, double x, double y,
+                                const struct words *words)
+{
+    struct dot at = canvas_at(c, x, y);
+
+    c->kind->words(c, at.x, at.y, words);
+}
+
+/* What is drawn again and again: `name`, an XML name of STAMP_NAME_MAX bytes at
+   most, tells it from all others; `draw` draws it around 0, 0. */
+enum { STAMP_NAME_MAX = 8 };
+struct stamp {
+    const char *name;
+    void (*draw)(struct canvas *c, const void *context);
+    const void *context;
+};
+
+void canvas_stamp(struct canvas *c, double x, double y,
+                  const struct stamp *stamp);
 
 /* Who draws, on a canvas that is paper. */
 struct drawing {
     void (*draw)(struct canvas *c, const void *context);
     const void *context;
     struct extent extent;
-    double scale;                      /* of what comes out */
-    const struct picture_theme *theme; /* NULL: light */
+    double scale; /* of what comes out */
+    struct str title, description;
+    const struct picture_look *look;
 };
 
 /*

@@ -9,6 +9,7 @@
 #include <math.h>
 
 #include "canvas.h"
+#include "lettering.h"
 
 #define LIBRARY "libcairo.so.2"
 
@@ -132,9 +133,21 @@ static void cairo_kind_circle(struct canvas *c, double x, double y, double r,
     cairo_kind_paint(c, fill, pen);
 }
 
+/* By their own lines, each sign as wide as any other. */
+static void cairo_kind_words(struct canvas *c, double x, double y,
+                             const struct words *words)
+{
+    draw_lettering(c, (struct dot){x, y}, words);
+}
+
 static const struct canvas_kind cairo_kind = {
-    cairo_kind_move, cairo_kind_line, cairo_kind_close, cairo_kind_paint,
-    cairo_kind_circle};
+    .move = cairo_kind_move,
+    .line = cairo_kind_line,
+    .close = cairo_kind_close,
+    .paint = cairo_kind_paint,
+    .circle = cairo_kind_circle,
+    .words = cairo_kind_words,
+};
 
 static cairo_status_t take(void *context, const unsigned char *bytes,
                            unsigned length)
@@ -200,7 +213,7 @@ static bool draw_by(const struct drawing *d,
                                  struct text *out),
                     struct text *out)
 {
-    struct cairo on = {.canvas = {&cairo_kind}, .theme = d->theme};
+    struct cairo on = {.canvas = {&cairo_kind}, .theme = d->look->theme};
     size_t before = out->len;
 
     if (!load(&on.library))

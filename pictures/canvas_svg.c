@@ -1,11 +1,21 @@
-/* A drawing becomes SVG: an element a path, an element a circle. */
+/* A drawing becomes SVG: an element a path, a circle, words; stamps are defined
+   once and used. */
+#include <assert.h>
+#include <string.h>
+
 #include "canvas.h"
+#include "xml.h"
+
+enum { STAMPS = 256 }; /* more than any board has */
 
 struct svg {
     struct canvas canvas;
-    struct text *out;
+    struct text *out; /* one of these: */
+    struct text body, stamps;
     bool open; /* the element of a path */
-    const struct picture_theme *theme;
+    const struct picture_look *look;
+    size_t count;
+    char names[STAMPS][STAMP_NAME_MAX];
 };
 
 /* With one decimal place at most: a tenth of a unit is not seen. */
@@ -30,7 +40,7 @@ static void add_attribute(struct text *out, const char *name, double n)
 static void add_colour(const struct svg *svg, const char *name,
                        const struct colour *colour)
 {
-    struct colour c = colour_in(svg->theme, colour);
+    struct colour c = colour_in(svg->look->theme, colour);
 
     text_addf(svg->out, " %s=\"#%02x%02x%02x\"", name,
               (unsigned)(c.red * 255 + 0.5), (unsigned)(c.green * 255 + 0.5),
@@ -102,29 +112,137 @@ static void svg_circle(struct canvas *c, double x, double y, double r,
     end_element((struct svg *)c, fill, pen);
 }
 
-static const struct canvas_kind svg_kind = {svg_move, svg_line, svg_close,
-                                            svg_paint, svg_circle};
+/* A digit is 0.72 of a font's size high. */
+static void svg_words(struct canvas *c, double x, double y,
+                      const struct words *words)
+{
+    struct svg *svg = (struct svg *)c;
+    struct text *out = svg->out;
 
-bool drawing_svg(const struct drawing *d, struct text *out)
+    text_add(out, STR("<text"));
+    add_attribute(out, "x", x);
+    add_attribute(out, "y", y + words->height / 2);
+    add_attribute(out, "font-size", words->height / 0.72);
+    if (words->anchor == ANCHOR_START)
+        text_add(out, STR(" text-anchor=\"start\""));
+    add_colour(svg, "fill", &words->colour);
+    text_add_char(out, '>');
+    xml_add(out, words->text);
+    text_add(out, STR("</text>\n"));
+}
+
+/* ---- stamps --------------------------------------------------------------- */
+
+static void add_name(const struct svg *svg, const char *before,
+                     const char *name)
+{
+    text_add(svg->out, str_of(before));
+    xml_add(svg->out, svg->look->ids);
+    text_add(svg->out, str_of(name));
+    text_add_char(svg->out, '"');
+}
+
+static bool svg_begin_stamp(struct canvas *c, const char *name)
+{
+    struct svg *svg = (struct svg *)c;
+
+    for (size_t i = 0; i < svg->count; i++)
+        if (strncmp(svg->names[i], name, STAMP_NAME_MAX) == 0)
+            return false;
+    assert(svg->count < STAMPS);
+    memcpy(svg->names[svg->count++], name, strlen(name));
+    svg->out = &svg->stamps;
+    add_name(svg, "<g id=\"", name);
+    text_add(svg->out, STR(">\n"));
+    return true;
+}
+
+static void svg_end_stamp(struct canvas *c)
+{
+    struct svg *svg = (struct svg *)c;
+
+    text_add(svg->out, STR("</g>\n"));
+    svg->out = &svg->body;
+}
+
+static void svg_use_stamp(struct canvas *c, const char *name, double x,
+                          double y)
+{
+    struct svg *svg = (struct svg *)c;
+
+    add_name(svg, "<use href=\"#", name);
+    add_attribute(svg->out, "x", x);
+    add_attribute(svg->out, "y", y);
+    text_add(svg->out, STR("/>\n"));
+}
+
+static const struct canvas_kind svg_kind = {
+    .move = svg_move,
+    .line = svg_line,
+    .close = svg_close,
+    .paint = svg_paint,
+    .circle = svg_circle,
+    .words = svg_words,
+    .begin_stamp = svg_begin_stamp,
+    .end_stamp = svg_end_stamp,
+    .use_stamp = svg_use_stamp,
+};
+
+/* ---- the whole ------------------------------------------------------------ */
+
+static void add_part(struct text *out, const char *name, struct str words)
+{
+    if (!words.len)
+        return;
+    text_addf(out, "<%s>", name);
+    xml_add(out, words);
+    text_addf(out, "</%s>\n", name);
+}
+
+static void add_head(struct svg *svg, const struct drawing *d)
 {
     static const struct colour paper = {1, 1, 1, PICTURE_PAPER};
-    struct svg svg = {{&svg_kind}, out, false, d->theme};
-    size_t before = out->len;
+    struct text *out = svg->out;
 
-    text_add(out, STR("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-                      "<svg xmlns=\"http://www.w3.org/2000/svg\""));
+    if (!d->look->inner)
+        text_add(out, STR("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"));
+    text_add(out, STR("<svg xmlns=\"http://www.w3.org/2000/svg\""));
     add_attribute(out, "width", d->scale * d->extent.width);
     add_attribute(out, "height", d->scale * d->extent.height);
     text_add(out, STR(" viewBox=\"0 0 "));
     add_number(out, d->extent.width);
     text_add_char(out, ' ');
     add_number(out, d->extent.height);
-    text_add(out, STR("\">\n<rect width=\"100%\" height=\"100%\""));
-    add_colour(&svg, "fill", &paper);
-    text_add(out, STR("/>\n<g fill=\"none\" stroke-linecap=\"round\""
-                      " stroke-linejoin=\"round\">\n"));
+    text_add(out, STR("\" role=\"img\">\n"));
+    add_part(out, "title", d->title);
+    add_part(out, "desc", d->description);
+    text_add(out, STR("<rect width=\"100%\" height=\"100%\""));
+    add_colour(svg, "fill", &paper);
+    text_add(out, STR("/>\n"));
+}
+
+/* Stamps take what they do not say from where they are used. */
+bool drawing_svg(const struct drawing *d, struct text *out)
+{
+    struct svg svg = {.canvas = {&svg_kind}, .out = out, .look = d->look};
+    size_t before = out->len;
+
+    add_head(&svg, d);
+    svg.out = &svg.body;
     d->draw(&svg.canvas, d->context);
+    if (svg.count) {
+        text_add(out, STR("<defs>\n"));
+        text_add(out, text_str(&svg.stamps));
+        text_add(out, STR("</defs>\n"));
+    }
+    text_add(out, STR("<g fill=\"none\" stroke-linecap=\"round\""
+                      " stroke-linejoin=\"round\" font-family=\"sans-serif\""
+                      " text-anchor=\"middle\">\n"));
+    text_add(out, text_str(&svg.body));
     text_add(out, STR("</g>\n</svg>\n"));
+    out->failed |= svg.body.failed || svg.stamps.failed;
+    text_release(&svg.body);
+    text_release(&svg.stamps);
     if (out->failed)
         out->len = before;
     return !out->failed;

@@ -2,7 +2,6 @@
 
 #include <string.h>
 
-#include "lettering.h"
 #include "stone_style.h"
 
 enum { BORDERS = 4 };
@@ -41,10 +40,10 @@ static void draw_polygon(struct canvas *c, const struct dot *corners,
     canvas_paint(c, fill, pen);
 }
 
-void draw_field(struct canvas *c, const struct dot *corners, size_t count)
+void draw_field(struct canvas *c, const struct dot *corners, size_t count,
+                const struct colour *fill)
 {
-    draw_polygon(c, corners, count, &colour_wood,
-                 &(struct pen){colour_lines, 1});
+    draw_polygon(c, corners, count, fill, &(struct pen){colour_lines, 1});
 }
 
 void draw_box(struct canvas *c, const struct frame *f,
@@ -103,39 +102,11 @@ void draw_borders(struct canvas *c, const struct board *b,
     }
 }
 
-static void draw_sign(struct canvas *c, double x, double y, double unit,
-                      char sign)
-{
-    bool down = false;
-
-    for (const char *point = lettering(sign); *point;) {
-        if (*point == ' ') {
-            down = false;
-            point++;
-            continue;
-        }
-        double to_x = x + unit * (point[0] - '0');
-        double to_y = y + unit * (point[1] - '0');
-        if (down)
-            canvas_line(c, to_x, to_y);
-        else
-            canvas_move(c, to_x, to_y);
-        down = true;
-        point += 2;
-    }
-}
-
 void draw_words(struct canvas *c, double x, double y, double height,
                 const char *words, struct colour colour)
 {
-    static const double gap = 2;
-    double unit = height / LETTERING_HEIGHT;
-    double step = unit * (LETTERING_WIDTH + gap);
-
-    x -= (step * (double)strlen(words) - unit * gap) / 2;
-    for (; *words; words++, x += step)
-        draw_sign(c, x, y - height / 2, unit, *words);
-    canvas_paint(c, NULL, &(struct pen){colour, height / 7});
+    canvas_words(c, x, y,
+                 &(struct words){str_of(words), height, ANCHOR_MIDDLE, colour});
 }
 
 static void draw_count(struct canvas *c, double x, double y, double height,
@@ -173,26 +144,56 @@ static void draw_figure(struct canvas *c, const struct board_cell *cell,
     draw_line(c, x, below - 3, x, below + 3, &pen);
 }
 
-void draw_mark(struct canvas *c, char stone, double x, double y, double r)
+static void draw_mark(struct canvas *c, char stone, double x, double y,
+                      double r)
 {
     canvas_circle(c, x, y, r / 2, NULL, &(struct pen){contrast_with(stone), 2});
 }
 
-void draw_stone(struct canvas *c, char stone, double x, double y, double r)
+/* ---- stones --------------------------------------------------------------- */
+
+struct stone {
+    const struct board_cell *cell;
+    double r;
+};
+
+void draw_turn(struct canvas *c, char stone, double x, double y, double r)
 {
     canvas_circle(c, x, y, r, &stone_style_of(stone)->colour,
-                  &(struct pen){colour_dark, 2});
+                  &(struct pen){colour_dark, 1});
 }
 
+static void draw_whole_stone(struct canvas *c, const void *context)
+{
+    const struct stone *stone = context;
+    const struct board_cell *cell = stone->cell;
+
+    canvas_circle(c, 0, 0, stone->r, &stone_style_of(cell->stone)->colour,
+                  &(struct pen){colour_dark, 2});
+    if (cell->figure)
+        draw_figure(c, cell, 0, 0);
+    if (cell->marked)
+        draw_mark(c, cell->stone, 0, 0, stone->r);
+}
+
+/* A name for each that looks otherwise: "sx", "s1Kpm"; drawings whose stones
+   have two sizes, by their layout, tell them by the first letter. */
 void draw_cell(struct canvas *c, const struct board_cell *cell, double x,
                double y, double r)
 {
-    if (cell->stone)
-        draw_stone(c, cell->stone, x, y, r);
-    else if (cell->number)
+    struct stone stone = {cell, r};
+    char name[STAMP_NAME_MAX] = {r < RADIUS ? 't' : 's', cell->stone};
+    size_t length = 2;
+
+    if (!cell->stone && cell->number)
         draw_count(c, x, y, 15, cell->number, colour_dark);
-    if (cell->stone && cell->figure)
-        draw_figure(c, cell, x, y);
-    if (cell->stone && cell->marked)
-        draw_mark(c, cell->stone, x, y, r);
+    if (!cell->stone)
+        return;
+    if (cell->figure)
+        name[length++] = cell->figure;
+    if (cell->promoted)
+        name[length++] = 'p';
+    if (cell->marked)
+        name[length++] = 'm';
+    canvas_stamp(c, x, y, &(struct stamp){name, draw_whole_stone, &stone});
 }

@@ -13,10 +13,6 @@
 #define RADIUS       14.5
 #define WORDS_HEIGHT 10.0
 
-struct dot {
-    double x, y;
-};
-
 struct frame {
     double x, y, width, height;
 };
@@ -36,12 +32,13 @@ void draw_words(struct canvas *c, double x, double y, double height,
 void draw_number(struct canvas *c, double x, double y, unsigned number);
 void draw_letter(struct canvas *c, double x, double y, unsigned index);
 /* A field of the board with these corners. */
-void draw_field(struct canvas *c, const struct dot *corners, size_t count);
+void draw_field(struct canvas *c, const struct dot *corners, size_t count,
+                const struct colour *fill);
 void draw_borders(struct canvas *c, const struct board *b,
                   const struct frame *frame);
 
-void draw_stone(struct canvas *c, char stone, double x, double y, double r);
-void draw_mark(struct canvas *c, char stone, double x, double y, double r);
+/* Whose turn it is: a stone without its signs. */
+void draw_turn(struct canvas *c, char stone, double x, double y, double r);
 void draw_cell(struct canvas *c, const struct board_cell *cell, double x,
                double y, double r);
 

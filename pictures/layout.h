@@ -13,8 +13,16 @@
 struct layout {
     void (*text)(const struct board *b, const struct picture_style *style,
                  struct text *out);
-    void (*draw)(struct canvas *c, const struct board *b);
+    /* The ground with its names, and what stands on it: what notes mark lies
+       between the two. */
+    void (*ground)(struct canvas *c, const struct board *b);
+    void (*men)(struct canvas *c, const struct board *b);
     struct extent (*extent)(const struct board *b); /* of the drawing */
+    /* Where a point is drawn; false: there is none. */
+    bool (*find)(const struct board *b, struct point point, struct dot *out);
+    /* Fills a point's field; NULL: points have none. */
+    void (*field)(struct canvas *c, const struct board *b, struct dot at,
+                  const struct colour *fill);
 };
 
 extern const struct layout squares_layout, hexagon_layout, octagons_layout,

@@ -82,33 +82,61 @@ static struct extent hexagon_extent(const struct board *b)
                                row_height * (b->rows - 1U)};
 }
 
-static void join(struct canvas *c, const struct board *b, unsigned row,
-                 unsigned i, unsigned to_row, unsigned to)
-{
-    struct dot a = hexagon_point(b, row, i);
-    struct dot z = hexagon_point(b, to_row, to);
+/* The next point in a direction: along the row, or to one of two in the row
+   above: where that is the longer, a point's neighbours there have its number
+   and the next, else the one before and its own. */
+enum direction { ALONG, UP_LEFT, UP_RIGHT };
 
-    if (to < board_row_length(b->rows, to_row))
-        draw_line(c, a.x, a.y, z.x, z.y, &(struct pen){colour_lines, 1});
+struct spot {
+    unsigned row, i;
+};
+
+static bool go(const struct board *b, unsigned direction, struct spot *at)
+{
+    unsigned length = board_row_length(b->rows, at->row);
+
+    if (direction == ALONG)
+        return ++at->i < length;
+    if (++at->row == b->rows)
+        return false;
+    if (board_row_length(b->rows, at->row) > length)
+        at->i += direction == UP_RIGHT;
+    else if (direction == UP_LEFT && at->i-- == 0)
+        return false;
+    return at->i < board_row_length(b->rows, at->row);
 }
 
-/* A row's lines, and those to the row above: where that is the longer, a
-   point's neighbours there have its number and the next, else the one before
-   and its own. */
-static void draw_triangles(struct canvas *c, const struct board *b,
-                           unsigned row)
+/* The whole line in a direction from a point. */
+static void draw_ray(struct canvas *c, const struct board *b,
+                     unsigned direction, unsigned row, unsigned i)
 {
-    unsigned length = board_row_length(b->rows, row);
-    bool last = row + 1U == b->rows;
-    bool widens = !last && board_row_length(b->rows, row + 1) > length;
+    struct spot at = {row, i}, last = at;
+    struct dot from = hexagon_point(b, row, i);
 
-    for (unsigned i = 0; i < length; i++) {
-        join(c, b, row, i, row, i + 1);
-        if (!last && (widens || i > 0))
-            join(c, b, row, i, row + 1, widens ? i : i - 1);
-        if (!last)
-            join(c, b, row, i, row + 1, widens ? i + 1 : i);
+    while (go(b, direction, &at))
+        last = at;
+    struct dot to = hexagon_point(b, last.row, last.i);
+    canvas_move(c, from.x, from.y);
+    canvas_line(c, to.x, to.y);
+}
+
+/* Rows; the diagonals that begin in the lowest row, and those that begin at
+   the ends of the rows up to the longest. */
+static void draw_triangles(struct canvas *c, const struct board *b)
+{
+    unsigned edge = board_row_length(b->rows, 0);
+
+    for (unsigned row = 0; row < b->rows; row++)
+        draw_ray(c, b, ALONG, row, 0);
+    for (unsigned i = 0; i < edge; i++) {
+        draw_ray(c, b, UP_LEFT, 0, i);
+        draw_ray(c, b, UP_RIGHT, 0, i);
     }
+    for (unsigned row = 1; row < edge; row++) {
+        draw_ray(c, b, UP_LEFT, row, board_row_length(b->rows, row) - 1);
+        draw_ray(c, b, UP_RIGHT, row, 0);
+    }
+    canvas_paint(c, NULL, &(struct pen){colour_lines, 1});
 }
 
 static void draw_hexagon_names(struct canvas *c, const struct board *b)
@@ -145,15 +173,18 @@ static void draw_hexagon_ground(struct canvas *c, const struct board *b)
         hexagon_point(b, middle, 0),
     };
 
-    draw_field(c, corners, sizeof corners / sizeof *corners);
+    draw_field(c, corners, sizeof corners / sizeof *corners, &colour_wood);
 }
 
-static void hexagon_draw(struct canvas *c, const struct board *b)
+static void hexagon_ground(struct canvas *c, const struct board *b)
 {
     draw_hexagon_ground(c, b);
-    for (unsigned row = 0; row < b->rows; row++)
-        draw_triangles(c, b, row);
+    draw_triangles(c, b);
     draw_hexagon_names(c, b);
+}
+
+static void hexagon_men(struct canvas *c, const struct board *b)
+{
     for (unsigned row = 0; row < b->rows; row++)
         for (unsigned i = 0; i < board_row_length(b->rows, row); i++) {
             struct dot at = hexagon_point(b, row, i);
@@ -161,5 +192,21 @@ static void hexagon_draw(struct canvas *c, const struct board *b)
         }
 }
 
-const struct layout hexagon_layout = {hexagon_text, hexagon_draw,
-                                      hexagon_extent};
+/* A point's column is its row's letter. */
+static bool hexagon_find(const struct board *b, struct point point,
+                         struct dot *out)
+{
+    if (!point.column || point.column > b->rows || !point.row ||
+        point.row > board_row_length(b->rows, point.column - 1U))
+        return false;
+    *out = hexagon_point(b, point.column - 1U, point.row - 1U);
+    return true;
+}
+
+const struct layout hexagon_layout = {
+    .text = hexagon_text,
+    .ground = hexagon_ground,
+    .men = hexagon_men,
+    .extent = hexagon_extent,
+    .find = hexagon_find,
+};

@@ -62,24 +62,23 @@ static struct dot octagons_point(const struct board *b, unsigned row,
                         MARGIN + pitch * (b->rows - row)};
 }
 
-static void draw_octagon(struct canvas *c, double x, double y)
+/* Fields, around 0, 0. */
+static void draw_octagon(struct canvas *c, const void *fill)
 {
-    static const double p = pitch, h = half_side;
+    double p = pitch, h = half_side;
     const struct dot corners[] = {
-        {x - h, y - p}, {x + h, y - p}, {x + p, y - h}, {x + p, y + h},
-        {x + h, y + p}, {x - h, y + p}, {x - p, y + h}, {x - p, y - h},
+        {-h, -p}, {h, -p}, {p, -h}, {p, h}, {h, p}, {-h, p}, {-p, h}, {-p, -h},
     };
 
-    draw_field(c, corners, sizeof corners / sizeof *corners);
+    draw_field(c, corners, sizeof corners / sizeof *corners, fill);
 }
 
-static void draw_diamond(struct canvas *c, double x, double y)
+static void draw_diamond(struct canvas *c, const void *fill)
 {
-    static const double d = pitch - half_side;
-    const struct dot corners[] = {
-        {x - d, y}, {x, y - d}, {x + d, y}, {x, y + d}};
+    double d = pitch - half_side;
+    const struct dot corners[] = {{-d, 0}, {0, -d}, {d, 0}, {0, d}};
 
-    draw_field(c, corners, sizeof corners / sizeof *corners);
+    draw_field(c, corners, sizeof corners / sizeof *corners, fill);
 }
 
 static void draw_lattice_names(struct canvas *c, const struct board *b)
@@ -98,21 +97,25 @@ static void draw_lattice_names(struct canvas *c, const struct board *b)
     }
 }
 
-static void draw_lattice_cell(struct canvas *c, const struct board *b,
-                              unsigned row, unsigned column)
+/* A lattice point is an octagon's where row and column are both even, a
+   square's where both are odd. */
+static bool is_square(const struct board *b, struct dot at)
 {
-    struct dot at = octagons_point(b, row, column);
-    bool square = row % 2;
-
-    if (square)
-        draw_diamond(c, at.x, at.y);
-    else
-        draw_octagon(c, at.x, at.y);
-    draw_cell(c, &b->cells[row][column], at.x, at.y,
-              square ? square_radius : RADIUS);
+    return (unsigned)((MARGIN + pitch * b->rows - at.y) / pitch + 0.5) % 2;
 }
 
-static void octagons_draw(struct canvas *c, const struct board *b)
+static void octagons_field(struct canvas *c, const struct board *b,
+                           struct dot at, const struct colour *fill)
+{
+    bool square = is_square(b, at);
+    char name[] = {square ? 'd' : 'o', (char)('a' + fill->role), 0};
+
+    canvas_stamp(
+        c, at.x, at.y,
+        &(struct stamp){name, square ? draw_diamond : draw_octagon, fill});
+}
+
+static void octagons_ground(struct canvas *c, const struct board *b)
 {
     struct frame frame = {MARGIN, MARGIN, pitch * (b->columns + 1.0),
                           pitch * (b->rows + 1.0)};
@@ -121,8 +124,34 @@ static void octagons_draw(struct canvas *c, const struct board *b)
     draw_lattice_names(c, b);
     for (unsigned row = 0; row < b->rows; row++)
         for (unsigned column = row % 2; column < b->columns; column += 2)
-            draw_lattice_cell(c, b, row, column);
+            octagons_field(c, b, octagons_point(b, row, column), &colour_wood);
 }
 
-const struct layout octagons_layout = {octagons_text, octagons_draw,
-                                       octagons_extent};
+static void octagons_men(struct canvas *c, const struct board *b)
+{
+    for (unsigned row = 0; row < b->rows; row++)
+        for (unsigned column = row % 2; column < b->columns; column += 2) {
+            struct dot at = octagons_point(b, row, column);
+            draw_cell(c, &b->cells[row][column], at.x, at.y,
+                      row % 2 ? square_radius : RADIUS);
+        }
+}
+
+static bool octagons_find(const struct board *b, struct point point,
+                          struct dot *out)
+{
+    if (!point.column || point.column > b->columns || !point.row ||
+        point.row > b->rows || (point.column + point.row) % 2)
+        return false;
+    *out = octagons_point(b, point.row - 1U, point.column - 1U);
+    return true;
+}
+
+const struct layout octagons_layout = {
+    .text = octagons_text,
+    .ground = octagons_ground,
+    .men = octagons_men,
+    .extent = octagons_extent,
+    .find = octagons_find,
+    .field = octagons_field,
+};

@@ -385,19 +385,20 @@ static struct dot sheet_point(const struct sheet *s,
                         2 * MARGIN + s->scale * (s->geometry.top - p->y)};
 }
 
+/* A path a colour. */
 static void draw_segments(struct canvas *c, const struct board *b,
-                          const struct sheet *s)
+                          const struct sheet *s, const struct stone_style *of)
 {
     for (size_t i = 0; i < b->segment_count; i++) {
         const struct board_segment *segment = &b->segments[i];
-        if (!segment_joins(b, segment))
+        if (segment->colour != of->letter || !segment_joins(b, segment))
             continue;
         struct dot from = sheet_point(s, &b->points[segment->from]);
         struct dot to = sheet_point(s, &b->points[segment->to]);
-        draw_line(c, from.x, from.y, to.x, to.y,
-                  &(struct pen){stone_style_of(segment->colour)->colour,
-                                s->radius / 3});
+        canvas_move(c, from.x, from.y);
+        canvas_line(c, to.x, to.y);
     }
+    canvas_paint(c, NULL, &(struct pen){of->colour, s->radius / 3});
 }
 
 /* On a ground of its own, as segments go in any direction. */
@@ -416,10 +417,30 @@ static void draw_name_beside(struct canvas *c, const struct sheet *s,
     draw_words(c, x, y, height, name, colour_ink);
 }
 
-static void draw_name(struct canvas *c, const struct sheet *s,
-                      const struct board_point *p)
+/* Of a grid: a row's at both ends, a column's at both. */
+static void draw_row_name(struct canvas *c, const struct sheet *s, double y,
+                          const char *name)
 {
+    draw_words(c, MARGIN, y, WORDS_HEIGHT, name, colour_ink);
+    draw_words(c, s->width - MARGIN, y, WORDS_HEIGHT, name, colour_ink);
+}
+
+static void draw_column_name(struct canvas *c, const struct sheet *s, double x,
+                             char letter)
+{
+    const char name[] = {letter, 0};
+
+    draw_words(c, x, MARGIN, WORDS_HEIGHT, name, colour_ink);
+    draw_words(c, x, s->height - MARGIN, WORDS_HEIGHT, name, colour_ink);
+}
+
+/* Where no point before it has told its row, or column. */
+static void draw_name(struct canvas *c, const struct board *b,
+                      const struct sheet *s, size_t index)
+{
+    const struct board_point *p = &b->points[index];
     struct dot at = sheet_point(s, p);
+    bool row = true, column = true;
     char name[5];
 
     point_name(p, name);
@@ -427,11 +448,21 @@ static void draw_name(struct canvas *c, const struct sheet *s,
         draw_name_beside(c, s, at, name);
         return;
     }
-    draw_words(c, MARGIN, at.y, WORDS_HEIGHT, name + 1, colour_ink);
-    draw_words(c, s->width - MARGIN, at.y, WORDS_HEIGHT, name + 1, colour_ink);
-    name[1] = '\0';
-    draw_words(c, at.x, MARGIN, WORDS_HEIGHT, name, colour_ink);
-    draw_words(c, at.x, s->height - MARGIN, WORDS_HEIGHT, name, colour_ink);
+    for (size_t i = 0; i < index; i++) {
+        row &= b->points[i].row != p->row;
+        column &= b->points[i].column != p->column;
+    }
+    if (row)
+        draw_row_name(c, s, at.y, name + 1);
+    if (column)
+        draw_column_name(c, s, at.x, *name);
+}
+
+static void draw_empty(struct canvas *c, const void *context)
+{
+    const struct sheet *s = context;
+
+    canvas_circle(c, 0, 0, s->radius / 4, &colour_dark, NULL);
 }
 
 static void draw_man(struct canvas *c, const struct sheet *s,
@@ -439,26 +470,52 @@ static void draw_man(struct canvas *c, const struct sheet *s,
 {
     struct dot at = sheet_point(s, p);
 
-    if (p->stone)
-        draw_stone(c, p->stone, at.x, at.y, s->radius);
-    else
-        canvas_circle(c, at.x, at.y, s->radius / 4, &colour_dark, NULL);
-    if (p->stone && p->marked)
-        draw_mark(c, p->stone, at.x, at.y, s->radius);
+    if (!p->stone)
+        canvas_stamp(c, at.x, at.y, &(struct stamp){"e", draw_empty, s});
+    draw_cell(c, &(struct board_cell){.stone = p->stone, .marked = p->marked},
+              at.x, at.y, s->radius);
     if (p->called)
         canvas_circle(c, at.x, at.y, s->radius * 1.35, NULL,
                       &(struct pen){colour_dark, 2});
 }
 
-static void points_draw(struct canvas *c, const struct board *b)
+static void points_ground(struct canvas *c, const struct board *b)
 {
     struct sheet s = sheet_of(b);
 
-    draw_segments(c, b, &s);
+    for (size_t i = 0; stone_styles[i].letter; i++)
+        draw_segments(c, b, &s, &stone_styles[i]);
     for (size_t i = 0; i < b->point_count; i++)
-        draw_name(c, &s, &b->points[i]);
+        draw_name(c, b, &s, i);
+}
+
+static void points_men(struct canvas *c, const struct board *b)
+{
+    struct sheet s = sheet_of(b);
+
     for (size_t i = 0; i < b->point_count; i++)
         draw_man(c, &s, &b->points[i]);
 }
 
-const struct layout points_layout = {points_text, points_draw, points_extent};
+static bool points_find(const struct board *b, struct point point,
+                        struct dot *out)
+{
+    struct sheet s = sheet_of(b);
+
+    for (size_t i = 0; i < b->point_count; i++) {
+        const struct board_point *p = &b->points[i];
+        if (p->column == point.column && p->row == point.row) {
+            *out = sheet_point(&s, p);
+            return true;
+        }
+    }
+    return false;
+}
+
+const struct layout points_layout = {
+    .text = points_text,
+    .ground = points_ground,
+    .men = points_men,
+    .extent = points_extent,
+    .find = points_find,
+};

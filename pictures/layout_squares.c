@@ -136,17 +136,18 @@ static double middle_y(const struct board *b, size_t row)
 static void draw_ground(struct canvas *c, const struct frame *f,
                         const struct board *b)
 {
-    const struct pen pen = {colour_lines, 1};
-
     draw_box(c, f, &colour_wood);
     for (size_t i = 0; i <= b->columns; i++) {
         double x = f->x + CELL_SIDE * (double)i;
-        draw_line(c, x, f->y, x, f->y + f->height, &pen);
+        canvas_move(c, x, f->y);
+        canvas_line(c, x, f->y + f->height);
     }
     for (size_t i = 0; i <= b->rows; i++) {
         double y = f->y + CELL_SIDE * (double)i;
-        draw_line(c, f->x, y, f->x + f->width, y, &pen);
+        canvas_move(c, f->x, y);
+        canvas_line(c, f->x + f->width, y);
     }
+    canvas_paint(c, NULL, &(struct pen){colour_lines, 1});
 }
 
 static void draw_bar(struct canvas *c, const struct board *b, char stone,
@@ -179,8 +180,10 @@ static void draw_coordinates(struct canvas *c, const struct board *b)
     double far_y = top(b) + MARGIN / 2 + board_height(b);
 
     for (unsigned column = 0; column < b->columns; column++) {
-        draw_letter(c, middle_x(column), near_y, column);
-        draw_letter(c, middle_x(column), far_y, column);
+        char letter = (char)((has_figures(b) ? 'A' : 'a') + (int)column);
+        char name[] = {letter, 0};
+        draw_words(c, middle_x(column), near_y, WORDS_HEIGHT, name, colour_ink);
+        draw_words(c, middle_x(column), far_y, WORDS_HEIGHT, name, colour_ink);
     }
     for (unsigned row = 0; row < b->rows; row++) {
         draw_number(c, MARGIN / 2, middle_y(b, row), row + 1);
@@ -203,22 +206,53 @@ static void draw_places(struct canvas *c, const struct board *b, size_t side)
     }
 }
 
-/* Links lie under the stones that they join. */
-static void squares_draw(struct canvas *c, const struct board *b)
+static void squares_ground(struct canvas *c, const struct board *b)
 {
     struct frame frame = {MARGIN, top(b), board_width(b), board_height(b)};
 
     draw_ground(c, &frame, b);
     draw_borders(c, b, &frame);
     draw_coordinates(c, b);
-    draw_links(c, b);
     draw_places(c, b, 0);
     draw_places(c, b, 1);
+}
+
+/* Links lie under the stones that they join. */
+static void squares_men(struct canvas *c, const struct board *b)
+{
+    draw_links(c, b);
     for (size_t row = 0; row < b->rows; row++)
         for (size_t column = 0; column < b->columns; column++)
             draw_cell(c, &b->cells[row][column], middle_x(column),
                       middle_y(b, row), RADIUS);
 }
 
-const struct layout squares_layout = {squares_text, squares_draw,
-                                      squares_extent};
+static bool squares_find(const struct board *b, struct point point,
+                         struct dot *out)
+{
+    if (!point.column || point.column > b->columns || !point.row ||
+        point.row > b->rows)
+        return false;
+    *out =
+        (struct dot){middle_x(point.column - 1U), middle_y(b, point.row - 1U)};
+    return true;
+}
+
+static void squares_field(struct canvas *c, const struct board *b,
+                          struct dot at, const struct colour *fill)
+{
+    double side = CELL_SIDE - 1;
+
+    (void)b;
+    draw_box(c, &(struct frame){at.x - side / 2, at.y - side / 2, side, side},
+             fill);
+}
+
+const struct layout squares_layout = {
+    .text = squares_text,
+    .ground = squares_ground,
+    .men = squares_men,
+    .extent = squares_extent,
+    .find = squares_find,
+    .field = squares_field,
+};

@@ -83,3 +83,38 @@ const char *lettering(char sign)
         return letters[sign - 'a'];
     return "";
 }
+
+static void draw_sign(struct canvas *c, double x, double y, double unit,
+                      char sign)
+{
+    bool down = false;
+
+    for (const char *point = lettering(sign); *point;) {
+        if (*point == ' ') {
+            down = false;
+            point++;
+            continue;
+        }
+        double to_x = x + unit * (point[0] - '0');
+        double to_y = y + unit * (point[1] - '0');
+        if (down)
+            c->kind->line(c, to_x, to_y);
+        else
+            c->kind->move(c, to_x, to_y);
+        down = true;
+        point += 2;
+    }
+}
+
+void draw_lettering(struct canvas *c, struct dot at, const struct words *words)
+{
+    static const double gap = 2;
+    double unit = words->height / LETTERING_HEIGHT;
+    double step = unit * (LETTERING_WIDTH + gap);
+
+    if (words->anchor == ANCHOR_MIDDLE)
+        at.x -= (step * (double)words->text.len - unit * gap) / 2;
+    for (size_t i = 0; i < words->text.len; i++, at.x += step)
+        draw_sign(c, at.x, at.y - words->height / 2, unit, words->text.ptr[i]);
+    c->kind->paint(c, NULL, &(struct pen){words->colour, words->height / 7});
+}

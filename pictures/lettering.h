@@ -5,6 +5,8 @@
 #ifndef LUDEX_PICTURES_LETTERING_H
 #define LUDEX_PICTURES_LETTERING_H
 
+#include "canvas.h"
+
 enum {
     LETTERING_WIDTH = 4,  /* of a sign, in its own units */
     LETTERING_HEIGHT = 6, /* of a digit; letters reach down to 8 */
@@ -16,5 +18,7 @@ enum {
  * Empty for any other sign.
  */
 const char *lettering(char sign);
+/* Words by these lines; signs that there are none of are left blank. */
+void draw_lettering(struct canvas *c, struct dot at, const struct words *words);
 
 #endif

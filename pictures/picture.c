@@ -1,6 +1,9 @@
 #include "picture.h"
 
+#include "description.h"
+#include "drawing.h"
 #include "layout.h"
+#include "notes.h"
 
 static const struct layout *const layouts[] = {
     [LAYOUT_SQUARES] = &squares_layout,
@@ -15,38 +18,138 @@ void picture_text(const struct board *board, const struct picture_style *style,
     layouts[board->layout]->text(board, style, out);
 }
 
-static void draw(struct canvas *c, const void *context)
-{
-    const struct board *board = context;
+/* ---- the caption ---------------------------------------------------------- */
 
-    layouts[board->layout]->draw(c, board);
+enum { CAPTION_LINES = 3 };
+
+static const double caption_height = 9.5, line_height = 20, sign_width = 6.8,
+                    turn_radius = 7, turn_room = 22;
+
+/* The caption's first so many bytes, which fit into a line, to the last blank
+   where there is one; and what is left. */
+static struct str take_line(struct str *rest, size_t most)
+{
+    size_t length = 0, blank = 0, signs = 0;
+    int32_t point;
+
+    *rest = str_trim(*rest);
+    while (length < rest->len && signs++ < most) {
+        if (rest->ptr[length] == ' ')
+            blank = length;
+        length += str_code_point(str_from(*rest, length), &point);
+    }
+    if (length < rest->len && blank)
+        length = blank;
+    struct str line = str_part(*rest, 0, length);
+    *rest = str_trim(str_from(*rest, length));
+    return line;
 }
 
-static struct drawing drawing_of(const struct board *board,
-                                 const struct picture_look *look)
+static size_t signs_in(double width, const struct picture_look *look)
 {
-    struct extent extent = layouts[board->layout]->extent(board);
-    double longer = extent.width > extent.height ? extent.width : extent.height;
+    double room = width - MARGIN - (look->to_move ? turn_room : 0);
 
+    return room < sign_width ? 1 : (size_t)(room / sign_width);
+}
+
+static size_t caption_lines(const struct picture_look *look, double width)
+{
+    struct str rest = str_trim(look->caption);
+    size_t count = 0;
+
+    while (rest.len && count < CAPTION_LINES) {
+        take_line(&rest, signs_in(width, look));
+        count++;
+    }
+    return count || !look->to_move ? count : 1;
+}
+
+/* What does not fit into the last line is cut. */
+static void draw_caption(struct canvas *c, const struct picture_look *look,
+                         struct extent board)
+{
+    struct str rest = str_trim(look->caption);
+    size_t lines = caption_lines(look, board.width);
+    double x = MARGIN / 2, y = board.height + line_height / 2 - 4;
+
+    if (look->to_move) {
+        draw_turn(c, look->to_move, x + turn_radius, y, turn_radius);
+        x += turn_room;
+    }
+    for (size_t i = 0; rest.len && i < lines; i++, y += line_height)
+        canvas_words(
+            c, x, y,
+            &(struct words){take_line(&rest, signs_in(board.width, look)),
+                            caption_height, ANCHOR_START, colour_ink});
+}
+
+/* ---- the whole ------------------------------------------------------------ */
+
+struct picture {
+    const struct board *board;
+    const struct picture_look *look;
+    const struct layout *layout;
+    struct extent extent; /* of the board */
+};
+
+static void draw(struct canvas *c, const void *context)
+{
+    const struct picture *p = context;
+
+    c->board = p->extent;
+    c->turned = p->look->turned;
+    p->layout->ground(c, p->board);
+    draw_notes_below(c, p->layout, p->board, p->look);
+    p->layout->men(c, p->board);
+    c->turned = false;
+    draw_caption(c, p->look, p->extent);
+}
+
+static struct drawing drawing_of(const struct picture *p)
+{
+    const struct picture_look *look = p->look;
+    struct extent extent = p->extent;
+    double longer;
+
+    extent.height += line_height * (double)caption_lines(look, extent.width);
+    longer = extent.width > extent.height ? extent.width : extent.height;
     return (struct drawing){.draw = draw,
-                            .context = board,
+                            .context = p,
                             .extent = extent,
                             .scale = look->size ? look->size / longer : 1,
-                            .theme = look->theme};
+                            .title =
+                                look->title.len ? look->title : STR("Board"),
+                            .look = look};
+}
+
+static struct picture picture_of(const struct board *board,
+                                 const struct picture_look *look)
+{
+    const struct layout *layout = layouts[board->layout];
+
+    return (struct picture){board, look, layout, layout->extent(board)};
 }
 
 bool picture_svg_as(const struct board *board, const struct picture_look *look,
                     struct text *out)
 {
-    struct drawing drawing = drawing_of(board, look);
+    struct picture picture = picture_of(board, look);
+    struct drawing drawing = drawing_of(&picture);
+    struct text words = {0};
 
-    return drawing_svg(&drawing, out);
+    describe_board(board, &words);
+    drawing.description = text_str(&words);
+    out->failed |= words.failed;
+    bool fine = drawing_svg(&drawing, out);
+    text_release(&words);
+    return fine;
 }
 
 bool picture_png_as(const struct board *board, const struct picture_look *look,
                     struct text *out)
 {
-    struct drawing drawing = drawing_of(board, look);
+    struct picture picture = picture_of(board, look);
+    struct drawing drawing = drawing_of(&picture);
 
     return drawing_png(&drawing, out);
 }
@@ -54,7 +157,8 @@ bool picture_png_as(const struct board *board, const struct picture_look *look,
 bool picture_pdf_as(const struct board *board, const struct picture_look *look,
                     struct text *out)
 {
-    struct drawing drawing = drawing_of(board, look);
+    struct picture picture = picture_of(board, look);
+    struct drawing drawing = drawing_of(&picture);
 
     return drawing_pdf(&drawing, out);
 }

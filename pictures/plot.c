@@ -3,6 +3,8 @@
 #include <math.h>
 #include <stdlib.h>
 
+#include "xml.h"
+
 /* Where the lines are drawn, in the whole. */
 enum {
     LEFT = 70,
@@ -39,18 +41,6 @@ static double at(const struct scale *s, double value)
 
 /* ---- words ----------------------------------------------------------------- */
 
-static void add_escaped(struct text *out, struct str s)
-{
-    static const char signs[] = "&<>\"";
-    static const char *const words[] = {"&amp;", "&lt;", "&gt;", "&quot;"};
-
-    for (size_t i = 0; i < s.len; i++) {
-        const char *sign = s.ptr[i] ? strchr(signs, s.ptr[i]) : NULL;
-        text_add(out,
-                 sign ? str_of(words[sign - signs]) : str_part(s, i, i + 1));
-    }
-}
-
 /* Of anybody: without what harms, and not longer than there is room. */
 static void add_name(struct text *out, struct str name)
 {
@@ -60,10 +50,7 @@ static void add_name(struct text *out, struct str name)
         int32_t point;
         struct str one = str_part(rest, 0, str_code_point(rest, &point));
         rest = str_from(rest, one.len);
-        for (struct str piece; one.len;) {
-            piece = str_take_safe(&one);
-            add_escaped(out, piece);
-        }
+        xml_add(out, one);
     }
     text_add(out, rest.len ? STR("\u2026") : STR(""));
 }
@@ -174,7 +161,7 @@ static void begin(struct drawer *d)
               "<svg xmlns=\"http://www.w3.org/2000/svg\" width=\"%d\" "
               "height=\"%d\" viewBox=\"0 0 %d %d\" role=\"img\">\n<title>",
               WIDTH, HEIGHT, WIDTH, HEIGHT);
-    add_escaped(d->out, d->plot->title);
+    xml_add(d->out, d->plot->title);
     text_add(d->out, STR("</title>\n<style>\n"
                          "svg { background: #ffffff }\n"
                          "text { font: 12px sans-serif; fill: #222222 }\n"
@@ -189,10 +176,10 @@ static void begin(struct drawer *d)
                          ".grid { stroke: #444444 }\n}\n"
                          "</style>\n"));
     text_addf(d->out, "<text class=\"title\" x=\"%d\" y=\"26\">", LEFT);
-    add_escaped(d->out, d->plot->title);
+    xml_add(d->out, d->plot->title);
     text_addf(d->out, "</text>\n<text x=\"%d\" y=\"%d\" text-anchor=\"end\">",
               LEFT - 8, TOP - 14);
-    add_escaped(d->out, d->plot->of);
+    xml_add(d->out, d->plot->of);
     text_add(d->out, STR("</text>\n"));
 }
 

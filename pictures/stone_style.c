@@ -1,7 +1,7 @@
 #include "stone_style.h"
 
 /* The stones' letters, and how each is shown. */
-static const struct stone_style styles[] = {
+const struct stone_style stone_styles[] = {
     {'x', "Black", "1", {0.10, 0.10, 0.10, PICTURE_BLACK}},
     {'w', "White", "1;97", {0.98, 0.98, 0.98, PICTURE_WHITE}},
     {'o', "Brown", "33", {0.55, 0.35, 0.17, PICTURE_BROWN}},
@@ -13,14 +13,15 @@ static const struct stone_style styles[] = {
     {'v', "Magenta", "35", {0.75, 0.15, 0.70, PICTURE_MAGENTA}},
     {'1', "First", "1", {0.99, 0.97, 0.90, PICTURE_FIRST}},
     {'2', "Second", "1;31", {0.25, 0.22, 0.20, PICTURE_SECOND}},
+    {0},
 };
 
 const struct stone_style *stone_style_of(char stone)
 {
-    for (size_t i = 0; i < sizeof styles / sizeof *styles; i++)
-        if (styles[i].letter == stone)
-            return &styles[i];
-    return &styles[0];
+    for (size_t i = 0; stone_styles[i].letter; i++)
+        if (stone_styles[i].letter == stone)
+            return &stone_styles[i];
+    return &stone_styles[0];
 }
 
 const struct board_side *side_of(const struct board *b, char stone)

@@ -16,6 +16,8 @@ struct stone_style {
     struct colour colour;
 };
 
+/* All of them, then one without a letter. */
+extern const struct stone_style stone_styles[];
 const struct stone_style *stone_style_of(char stone); /* never NULL */
 /* Where the board says how a stone is written; NULL: it does not. */
 const struct board_side *side_of(const struct board *b, char stone);

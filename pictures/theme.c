@@ -2,9 +2,9 @@
 
 /* In the order of enum picture_role. */
 static const char *const roles[PICTURE_ROLES] = {
-    "",      "paper", "board",   "lines",  "ink",   "outline",
-    "black", "white", "brown",   "yellow", "gray",  "blue",
-    "green", "red",   "magenta", "first",  "second"};
+    "",        "paper", "board",  "lines", "ink",   "outline", "black",
+    "white",   "brown", "yellow", "gray",  "blue",  "green",   "red",
+    "magenta", "first", "second", "last",  "accent"};
 
 const char *const picture_theme_names[] = {"light", "dark", "print", "safe",
                                            NULL};
@@ -14,16 +14,16 @@ const char *const picture_theme_names[] = {"light", "dark", "print", "safe",
 static const struct picture_theme themes[] = {
     {{0, 0xffffff, 0xf5e8cc, 0x736654, 0x404040, 0x1a1a1a, 0x1a1a1a, 0xfafafa,
       0x8c592b, 0xf5d433, 0x8c8c8c, 0x264dcc, 0x1a8c33, 0xcc1a1f, 0xbf26b3,
-      0xfcf7e6, 0x403833}},
+      0xfcf7e6, 0x403833, 0xf2c14e, 0xb5482a}},
     {{0, 0x16181c, 0x4a4238, 0x8f8371, 0xd0d0d0, 0xd8d2c4, 0x0a0a0a, 0xf2f2f2,
       0xb07a45, 0xf0d04a, 0x9a9a9a, 0x5b84ff, 0x3fbf63, 0xe5484d, 0xd65fcd,
-      0xf4ecd8, 0x1d1a18}},
+      0xf4ecd8, 0x1d1a18, 0x7d6a2c, 0xff9d6b}},
     {{0, 0xffffff, 0xffffff, 0x808080, 0x000000, 0x000000, 0x000000, 0xffffff,
       0x707070, 0xe4e4e4, 0x999999, 0x303030, 0x888888, 0xc4c4c4, 0x585858,
-      0xffffff, 0x333333}},
+      0xffffff, 0x333333, 0xd8d8d8, 0x000000}},
     {{0, 0xffffff, 0xf7f3ea, 0x6f6a62, 0x303030, 0x101010, 0x000000, 0xffffff,
       0x8a4b00, 0xf0e442, 0x999999, 0x0072b2, 0x009e73, 0xd55e00, 0xcc79a7,
-      0xfffaf0, 0x2b2b2b}},
+      0xfffaf0, 0x2b2b2b, 0xe6c867, 0x9a3d00}},
 };
 
 const struct picture_theme *picture_theme_find(struct str name)
@@ -53,8 +53,9 @@ struct colour colour_in(const struct picture_theme *theme,
 {
     uint8_t role = colour->role & (COLOUR_ON - 1);
 
-    if (!theme || role == PICTURE_OWN)
+    if (role == PICTURE_OWN)
         return *colour;
+    theme = theme ? theme : &themes[0];
     struct colour of = colour_of(theme->colours[role]);
     if (!(colour->role & COLOUR_ON))
         return of;

@@ -9,6 +9,7 @@
 #include "ply_range.h"
 #include "position_options.h"
 #include "ring.h"
+#include "scene.h"
 
 enum {
     OPT_TO = OPT_OWN,
@@ -19,26 +20,25 @@ enum {
     OPT_UNICODE,
     OPT_ASCII,
     OPT_SIZE,
-    OPT_THEME
+    OPT_THEME,
+    OPT_TURNED,
+    OPT_CAPTION,
+    OPT_PLAIN
 };
 
 struct show;
 
 /* A position about to be shown. */
-struct scene {
-    const struct rules *rules;
-    struct inscription *line;        /* of the positions of its record */
-    const struct record *record;     /* NULL: a position of the command line */
-    uint64_t number;                 /* of the record in its file */
-    const struct position *position; /* NULL: a diagram that is none */
-    const struct node *node;         /* the ply that led here; NULL: none */
-    uint64_t ply;                    /* its index, from 1; 0: the start */
-    bool first;                      /* of its record */
+struct showing {
+    struct scene scene;
+    struct inscription *line; /* of the positions of its record */
+    uint64_t number;          /* of the record in its file */
+    bool first;               /* of its record */
 };
 
 struct form {
     const char *name;
-    bool (*make)(const struct show *s, const struct scene *scene,
+    bool (*make)(const struct show *s, const struct showing *showing,
                  struct text *out);
     bool image; /* one a file */
 };
@@ -55,6 +55,8 @@ struct show {
     struct picture_look look;
     struct picture_theme theme; /* of one's own */
     uint64_t size;
+    bool plain;
+    const char *caption; /* NULL: what the scene says */
     const char *out;
     struct inputs inputs;
     struct output output;
@@ -65,83 +67,38 @@ struct show {
 
 /* ---- what is shown -------------------------------------------------------- */
 
-/* A diagram's own board keeps its marks and numbers; rules know the owners. */
-static void draw(const struct scene *scene, struct board *out)
-{
-    const struct record *r = scene->record;
-
-    *out = (struct board){0};
-    if (scene->position)
-        scene->rules->draw(scene->position, out);
-    if (r && r->board && scene->ply == 0) {
-        char owners[2] = {out->owner[0], out->owner[1]};
-        *out = *r->board;
-        memcpy(out->owner, owners, sizeof owners);
-    }
-}
-
-static void add_ply(const struct scene *scene, struct text *out)
-{
-    const struct notation *home = notation_home(str_of(scene->rules->name));
-
-    if (!scene->node) {
-        text_add(out, scene->record ? STR("start") : STR("position"));
-        return;
-    }
-    text_addf(out, "ply %llu", (unsigned long long)scene->ply);
-    if (home) {
-        text_add(out, STR(": "));
-        struct ply ply = node_ply(scene->node);
-        home->write_ply(&ply, false, out);
-    }
-}
-
-static const char *mover(const struct scene *scene)
-{
-    const struct rules *rules = scene->rules;
-
-    return rules->teams ? rules->teams->mover(scene->position)
-                        : rules->sides[rules->side(scene->position)];
-}
-
 /* "ply 21: e8; Black to move" */
-static void add_state(const struct scene *scene, struct text *out)
+static void add_state(const struct showing *showing, struct text *out)
 {
-    const struct rules *rules = scene->rules;
-    struct ending ending = rules->ending(scene->position);
-
-    add_ply(scene, out);
-    if (!ending.over)
-        text_addf(out, "; %s to move\n", mover(scene));
-    else if (ending.winner == NO_SIDE)
-        text_add(out, STR("; drawn\n"));
-    else
-        text_addf(out, "; %s has won\n", rules->sides[ending.winner]);
+    scene_ply(&showing->scene, false, out);
+    text_add(out, STR("; "));
+    scene_state(&showing->scene, out);
+    text_add_char(out, '\n');
 }
 
-static bool make_text(const struct show *s, const struct scene *scene,
+static bool make_text(const struct show *s, const struct showing *showing,
                       struct text *out)
 {
     struct board board;
 
-    draw(scene, &board);
-    if (!scene->first)
+    scene_board(&showing->scene, &board);
+    if (!showing->first)
         text_add_char(out, '\n');
     picture_text(&board, &s->style, out);
-    if (scene->position)
-        add_state(scene, out);
-    if (scene->position && s->score)
-        scene->rules->scoring->explain(scene->position, out);
+    if (showing->scene.position)
+        add_state(showing, out);
+    if (showing->scene.position && s->score)
+        showing->scene.rules->scoring->explain(showing->scene.position, out);
     return !out->failed;
 }
 
-static bool make_position(const struct show *s, const struct scene *scene,
+static bool make_position(const struct show *s, const struct showing *showing,
                           struct text *out)
 {
     (void)s;
-    if (scene->position) {
-        const struct text *line = &scene->line->text;
-        scene->rules->format(scene->position, scene->line);
+    if (showing->scene.position) {
+        const struct text *line = &showing->line->text;
+        showing->scene.rules->format(showing->scene.position, showing->line);
         char *room = text_room(out, line->len + 1);
         if (room) {
             memcpy(room, line->ptr, line->len);
@@ -153,90 +110,110 @@ static bool make_position(const struct show *s, const struct scene *scene,
     return !out->failed;
 }
 
-/* What a child draws by cairo. */
-struct sheet {
-    struct board board;
-    struct picture_look look;
+/* Pictures: those by cairo are made in a child. */
+struct making {
+    const struct show *show;
+    const struct showing *showing;
 };
+
+static void make_plain(struct picture_look *look)
+{
+    look->note_count = 0;
+    look->to_move = 0;
+    look->caption = STR("");
+}
+
+static bool draw_by(const struct making *m,
+                    bool (*draw)(const struct board *board,
+                                 const struct picture_look *look,
+                                 struct text *out),
+                    struct text *out)
+{
+    const struct show *s = m->show;
+    struct scene_drawing *drawing = calloc(1, sizeof *drawing);
+    bool fine;
+
+    if (!drawing)
+        return false;
+    drawing->look = s->look;
+    fine = scene_draw(&m->showing->scene, drawing);
+    if (s->plain)
+        make_plain(&drawing->look);
+    if (s->caption)
+        drawing->look.caption = str_of(s->caption);
+    fine = fine && draw(&drawing->board, &drawing->look, out);
+    scene_release(drawing);
+    free(drawing);
+    return fine;
+}
 
 static bool draw_png(const void *context, struct text *out)
 {
-    const struct sheet *sheet = context;
-
-    return picture_png_as(&sheet->board, &sheet->look, out);
+    return draw_by(context, picture_png_as, out);
 }
 
 static bool draw_pdf(const void *context, struct text *out)
 {
-    const struct sheet *sheet = context;
-
-    return picture_pdf_as(&sheet->board, &sheet->look, out);
+    return draw_by(context, picture_pdf_as, out);
 }
 
-static bool make_svg(const struct show *s, const struct scene *scene,
+static bool make_svg(const struct show *s, const struct showing *showing,
                      struct text *out)
 {
-    struct board board;
-
-    draw(scene, &board);
-    return picture_svg_as(&board, &s->look, out);
+    return draw_by(&(struct making){s, showing}, picture_svg_as, out);
 }
 
-static bool make_png(const struct show *s, const struct scene *scene,
+static bool make_png(const struct show *s, const struct showing *showing,
                      struct text *out)
 {
-    struct sheet sheet = {.look = s->look};
-
-    draw(scene, &sheet.board);
-    return made_in_child(draw_png, &sheet, out);
+    return made_in_child(draw_png, &(struct making){s, showing}, out);
 }
 
-static bool make_pdf(const struct show *s, const struct scene *scene,
+static bool make_pdf(const struct show *s, const struct showing *showing,
                      struct text *out)
 {
-    struct sheet sheet = {.look = s->look};
-
-    draw(scene, &sheet.board);
-    return made_in_child(draw_pdf, &sheet, out);
+    return made_in_child(draw_pdf, &(struct making){s, showing}, out);
 }
 
-static void set_state(const struct scene *scene, json_t **line)
+static void set_state(const struct showing *showing, json_t **line)
 {
-    struct ending ending = scene->rules->ending(scene->position);
+    struct ending ending =
+        showing->scene.rules->ending(showing->scene.position);
 
     if (!ending.over)
-        json_set(line, "to_move", json_string(mover(scene)));
+        json_set(line, "to_move", json_string(scene_mover(&showing->scene)));
     else if (ending.winner == NO_SIDE)
         json_set(line, "drawn", json_true());
     else
         json_set(line, "winner",
-                 json_string(scene->rules->sides[ending.winner]));
+                 json_string(showing->scene.rules->sides[ending.winner]));
 }
 
 /* A diagram that is not a position has none. */
-static bool make_json(const struct show *s, const struct scene *scene,
+static bool make_json(const struct show *s, const struct showing *showing,
                       struct text *out)
 {
-    json_t *line = json_pack("{ss}", "game", scene->rules->name);
+    json_t *line = json_pack("{ss}", "game", showing->scene.rules->name);
     struct text words = {0};
-    const struct notation *home = notation_home(str_of(scene->rules->name));
+    const struct notation *home =
+        notation_home(str_of(showing->scene.rules->name));
 
     (void)s;
-    if (scene->record) {
-        json_set(&line, "record", json_count(scene->number));
-        json_set(&line, "ply", json_count(scene->ply));
+    if (showing->scene.record) {
+        json_set(&line, "record", json_count(showing->number));
+        json_set(&line, "ply", json_count(showing->scene.ply));
     }
-    if (scene->node && home) {
-        struct ply ply = node_ply(scene->node);
+    if (showing->scene.node && home) {
+        struct ply ply = node_ply(showing->scene.node);
         home->write_ply(&ply, false, &words);
         json_set(&line, "text", json_text(text_str(&words)));
         text_clear(&words);
     }
-    if (scene->position) {
-        scene->rules->format(scene->position, scene->line);
-        json_set(&line, "position", json_text(text_str(&scene->line->text)));
-        words.failed |= scene->line->text.failed;
-        set_state(scene, &line);
+    if (showing->scene.position) {
+        showing->scene.rules->format(showing->scene.position, showing->line);
+        json_set(&line, "position", json_text(text_str(&showing->line->text)));
+        words.failed |= showing->line->text.failed;
+        set_state(showing, &line);
     }
     json_line(out, line);
     out->failed |= words.failed;
@@ -298,19 +275,19 @@ static int write_shown(struct show *s, uint64_t number, struct str picture)
 }
 
 /* An image goes to its file, anything else to `out`. */
-static int show_scene(struct show *s, const struct scene *scene,
+static int show_scene(struct show *s, const struct showing *showing,
                       struct text *out)
 {
     struct text picture = {0};
     int status;
 
     if (!s->form->image)
-        return s->form->make(s, scene, out) ? STATUS_FINE : MADE_NO_MEMORY;
-    if (s->form->make(s, scene, &picture))
-        status = write_shown(s, scene->ply, text_str(&picture));
+        return s->form->make(s, showing, out) ? STATUS_FINE : MADE_NO_MEMORY;
+    if (s->form->make(s, showing, &picture))
+        status = write_shown(s, showing->scene.ply, text_str(&picture));
     else
         status = cli_world("ply %llu cannot be drawn: out of memory",
-                           (unsigned long long)scene->ply);
+                           (unsigned long long)showing->scene.ply);
     text_release(&picture);
     return status;
 }
@@ -322,10 +299,9 @@ static int show_line(struct show *s, struct inscription *line, struct visit *v)
     struct replay *replay = &v->reading->replay;
     const struct node *next = v->record->line;
     struct ply_range range = s->range;
-    struct scene scene = {.rules = v->rules,
-                          .line = line,
-                          .record = v->record,
-                          .number = v->number};
+    struct showing showing = {.scene = {.rules = v->rules, .record = v->record},
+                              .line = line,
+                              .number = v->number};
     int status = STATUS_FINE;
 
     if (!ply_range_settle(&range, ply_range_most(v->record))) {
@@ -335,18 +311,18 @@ static int show_line(struct show *s, struct inscription *line, struct visit *v)
         return STATUS_FINE;
     }
     inscription_clear(line);
-    scene.position = replay_begin(replay, v->record);
+    showing.scene.position = replay_begin(replay, v->record);
     while (!status) {
-        scene.first = scene.ply == range.first;
-        if (scene.ply >= range.first)
-            status = show_scene(s, &scene, v->out);
+        showing.first = showing.scene.ply == range.first;
+        if (showing.scene.ply >= range.first)
+            status = show_scene(s, &showing, v->out);
         if (!status && !s->form->image)
             status = visit_pour(v);
-        if (scene.ply == range.last)
+        if (showing.scene.ply == range.last)
             break;
-        scene.node = next;
-        scene.ply++;
-        scene.position = replay_next(replay, v->record, &next);
+        showing.scene.node = next;
+        showing.scene.ply++;
+        showing.scene.position = replay_next(replay, v->record, &next);
     }
     return status;
 }
@@ -354,13 +330,12 @@ static int show_line(struct show *s, struct inscription *line, struct visit *v)
 /* A diagram that is not a position of its game can be drawn all the same. */
 static int show_diagram(struct show *s, struct visit *v)
 {
-    struct scene scene = {.rules = v->rules,
-                          .record = v->record,
-                          .number = v->number,
-                          .first = true};
+    struct showing showing = {.scene = {.rules = v->rules, .record = v->record},
+                              .number = v->number,
+                              .first = true};
 
     if (s->form->make != make_position)
-        return show_scene(s, &scene, v->out);
+        return show_scene(s, &showing, v->out);
     v->kind = STATUS_DATA;
     text_addf(v->out, "%s: record %llu holds no position", v->path,
               (unsigned long long)v->number);
@@ -467,10 +442,10 @@ static int show_images(void *context, const struct visit *v)
     return status ? status : own.kind;
 }
 
-static int show_alone(struct show *s, const struct scene *scene)
+static int show_alone(struct show *s, const struct showing *showing)
 {
     struct text out = {0};
-    int status = show_scene(s, scene, &out);
+    int status = show_scene(s, showing, &out);
 
     if (status == MADE_NO_MEMORY)
         status = cli_world("out of memory");
@@ -484,16 +459,16 @@ static int show_alone(struct show *s, const struct scene *scene)
 static int show_start(struct show *s)
 {
     struct inscription line = {0};
-    struct scene scene = {.line = &line, .first = true};
+    struct showing showing = {.line = &line, .first = true};
     int status = start_make(&s->start);
 
     if (status)
         return status;
-    scene.rules = s->start.game;
-    scene.position = s->start.position;
-    if (s->score && !scene.rules->scoring)
-        return cli_usage("--score: %s has no score", scene.rules->name);
-    status = show_alone(s, &scene);
+    showing.scene.rules = s->start.game;
+    showing.scene.position = s->start.position;
+    if (s->score && !showing.scene.rules->scoring)
+        return cli_usage("--score: %s has no score", showing.scene.rules->name);
+    status = show_alone(s, &showing);
     inscription_release(&line);
     return status;
 }
@@ -652,8 +627,10 @@ static int check_options(struct show *s, int files)
         return cli_usage("--score goes with --to text");
     if (s->several && s->form->image && !s->out)
         return cli_usage("several pictures want a name: -o OUT");
-    if (!s->form->image && (s->size || s->look.theme))
-        return cli_usage("--picture-size and --theme go with pictures");
+    if (!s->form->image &&
+        (s->size || s->look.theme || s->look.turned || s->plain || s->caption))
+        return cli_usage("--picture-size, --theme, --turned, --caption and"
+                         " --plain go with pictures");
     if (!needs_cairo(s))
         return STATUS_FINE;
     if (!s->out && isatty(STDOUT_FILENO))
@@ -727,6 +704,12 @@ static const struct cli_option own[] = {
     {OPT_SIZE, "picture-size", "N", "of a picture's longer side", TO_OWN},
     {OPT_THEME, "theme", "light|dark|print|safe|FILE", "a picture's colours",
      TO_OWN},
+    {OPT_TURNED, "turned", NULL, "a picture from the other side",
+     TO_FLAG(struct show, look.turned)},
+    {OPT_CAPTION, "caption", "WORDS", "below a picture",
+     TO_STRING(struct show, caption)},
+    {OPT_PLAIN, "plain", NULL, "a picture of the board alone",
+     TO_FLAG(struct show, plain)},
     CLI_END,
 };
 

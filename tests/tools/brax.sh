@@ -97,7 +97,7 @@ expect 0 'records: 3, clean: 3, with errors: 0, plies: 360' \
     'echo man Stone >names; ludex check --names names stone.zsg'
 
 # Lines are as thick as the points are large.
-expect 0 144 'ludex show --to svg brax/example3.brx |
+expect 0 2 'ludex show --to svg brax/example3.brx |
     grep -c "stroke-width=\"4.8\""'
 
 # What a file of a board may not say.

@@ -13,20 +13,56 @@ head_of() {
     svg "$@" | sed -n 2p | sed 's/.*svg" //'
 }
 
-is 'as large as it wants' 'width="464" height="464" viewBox="0 0 464 464">' \
-    "$(head_of)"
-is 'larger' 'width="928" height="928" viewBox="0 0 464 464">' \
-    "$(head_of --picture-size 928)"
+is 'as large as it wants' \
+    'width="464" height="484" viewBox="0 0 464 484" role="img">' "$(head_of)"
+is 'larger' 'width="928" height="928" viewBox="0 0 464 464" role="img">' \
+    "$(head_of --plain --picture-size 928)"
 has 0 ' height="300" viewBox' \
     'ludex show --to svg --picture-size 300 made.bry | sed -n 2p'
 # PNG: width and height are eight bytes after "IHDR".
-ludex show --to png --picture-size 100 -o small.png quax/taylor.qux
+ludex show --to png --plain --picture-size 100 -o small.png quax/taylor.qux
 is 'pixels' '00 00 00 64 00 00 00 64' \
     "$(dd if=small.png bs=1 skip=16 count=8 2>/dev/null | od -An -tx1 | sed 's/^ //')"
-ludex show --to pdf --picture-size 144 -o small.pdf quax/taylor.qux
+ludex show --to pdf --plain --picture-size 144 -o small.pdf quax/taylor.qux
 is 'PDF' '%PDF-1' "$(head -c 6 small.pdf)"
 has 0 'MediaBox [ 0 0 144 144 ]' "grep -a MediaBox small.pdf"
 has 0 '%PDF-1' 'ludex show --to pdf --game quax --size 3 | head -n 1'
+
+# The last ply, the side to move, words; or the board alone.
+svg >whole.svg
+has 0 '<title>Quax, ply 22: e8</title>' cat whole.svg
+has 0 '>ply 22: e8; Black to move</text>' cat whole.svg
+has 0 'desc>Black: f2 d3 e3' cat whole.svg
+has 0 '<circle cx="24" cy="470" r="7" fill="#1a1a1a"' cat whole.svg
+last='<path d="M178.5 142.5L213.5 142.5L213.5 177.5L178.5 177.5Z" fill="#f2c14e"/>'
+has 0 "$last" cat whole.svg
+has 0 '>From below</text>' ludex show --to svg --caption "'From below'" \
+    quax/taylor.qux
+has 0 'position; Black has</text>' "ludex show --to svg --game quax --size 3 \
+    --position '3/xxx/1u1 u -'"
+is 'no side to move at the end' 0 "$(ludex show --to svg --game quax --size 3 \
+    --position '3/xxx/1u1 u -' | grep -c 'r="7"')"
+svg --plain >plain.svg
+is 'plain' 0 "$(grep -c '#f2c14e\|to move\|r="7"' plain.svg)"
+has 0 '<title>Quax, ply 22: e8</title>' cat plain.svg
+ludex show --to svg --ply 1 quax/taylor.qux >first.svg
+has 0 '<use href="#sx" x="160" y="340"/>' cat first.svg
+ludex show --to svg --turned --ply 1 quax/taylor.qux >first.svg
+has 0 '<use href="#sx" x="304" y="124"/>' cat first.svg
+# A link's ends are joined, a man's way goes from point to point.
+has 0 'M52 88L88 124" stroke="#f2c14e" stroke-width="16"' \
+    "printf '[Game \"quax\"]\n[Position \"3/xu1/ux1 x -\"]\n[Size \"3\"]\n\n1. a2b1 *\n' |
+        ludex show --to svg"
+is 'a way' 2 "$(ludex show --to svg --ply 2 brax/example3.brx |
+    grep -c 'stroke="#f2c14e"')"
+# Usual boards are small.
+for game in quax brayout brax braunche stymie; do
+    ludex generate --game $game --plies 40 --seed 7 >one.txt
+    ludex show --to svg one.txt >one.svg
+    size=$(wc -c <one.svg)
+    is "$game below 15 kB" yes \
+        "$([ "$size" -lt 15000 ] && echo yes || echo "$size")"
+done
 
 # Themes: light is what there is without one; each has its own paper and stones.
 is 'light' "$(svg | sed 's/#[0-9a-f]*//g')" \
@@ -39,7 +75,7 @@ for theme in dark:16181c:e5484d print:ffffff:c4c4c4 safe:ffffff:d55e00; do
         cat "$name.svg"
     has 0 "fill=\"#${colours#*:}\"" cat "$name.svg"
 done
-is 'only grays' '' "$(grep -o '#[0-9a-f]*' print.svg | sort -u |
+is 'only grays' '' "$(grep -o '#[0-9a-f]\{6\}' print.svg | sort -u |
     grep -v '#\(..\)\1\1')"
 printf 'like dark # at night\n\n# boards\nboard #204020\nred #FFFF80\n' >own.theme
 svg --theme own.theme >own.svg
@@ -50,8 +86,8 @@ done
 printf 'second #ffffff\n' >light.theme
 is 'letters on light men' '' \
     "$(ludex show --to svg --theme light.theme made.bry |
-        grep 'stroke="#ffffff"')"
-has 0 'stroke="#ffffff"' ludex show --to svg made.bry
+        grep 'font-size="18.1" fill="#ffffff"')"
+has 0 'font-size="18.1" fill="#ffffff"' ludex show --to svg made.bry
 
 # Faults of a theme, by line.
 theme() {
@@ -73,14 +109,18 @@ theme 'own #000000' 1
 has 3 'none.theme' ludex show --to svg --theme none.theme quax/taylor.qux
 
 # Usage.
+with_pictures='ludex: --picture-size, --theme, --turned, --caption and --plain go with pictures'
 for size in 15 8193 x; do
     has 2 '--picture-size takes a whole number from 16 to 8192' \
         ludex show --to svg --picture-size $size quax/taylor.qux
 done
-expect 2 'ludex: --picture-size and --theme go with pictures' \
+expect 2 "$with_pictures" \
     ludex show --theme dark quax/taylor.qux
-expect 2 'ludex: --picture-size and --theme go with pictures' \
+expect 2 "$with_pictures" \
     ludex show --to position --picture-size 100 quax/taylor.qux
+for option in --turned '--caption x' --plain; do
+    expect 2 "$with_pictures" "ludex show $option quax/taylor.qux"
+done
 has 2 'several pictures want a name' ludex show --every --to pdf quax/taylor.qux
 ludex show --ply 1..3 --to pdf -o out.pdf quax/taylor.qux
 is 'one a ply' 'out-001.pdf out-002.pdf out-003.pdf' "$(echo out-*.pdf)"

@@ -83,13 +83,19 @@ bool field_word(const struct tape *t, uint32_t item, const char *const *words,
     return false;
 }
 
+static bool is_named(const struct field *field, struct str name)
+{
+    return strncmp(field->name, name.ptr, name.len) == 0 &&
+           !field->name[name.len];
+}
+
 /* Members mostly come in the order of the table. */
 static size_t find(const struct field *table, struct str name, size_t hint)
 {
-    if (table[hint].name && str_equal(name, str_of(table[hint].name)))
+    if (table[hint].name && is_named(&table[hint], name))
         return hint;
     for (size_t i = 0; table[i].name; i++)
-        if (str_equal(name, str_of(table[i].name)))
+        if (is_named(&table[i], name))
             return i;
     return STR_NOWHERE;
 }

@@ -1,5 +1,6 @@
 #include "tape.h"
 
+#include <limits.h>
 #include <string.h>
 
 /* ---- characters ----------------------------------------------------------- */
@@ -10,9 +11,17 @@ static bool is_white(char c)
 }
 
 /* What ends a run of a string's plain bytes: the quote, a backslash, controls. */
-static bool ends_run(char c)
+/* clang-format off */
+static const bool run_ends[UCHAR_MAX + 1] = {
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1, 1,
+    ['"'] = 1, ['\\'] = 1,
+};
+/* clang-format on */
+
+static inline bool ends_run(char c)
 {
-    return c == '"' || c == '\\' || (unsigned char)c < ' ';
+    return run_ends[(unsigned char)c];
 }
 
 size_t json_string_end(struct str s, size_t i)
@@ -63,11 +72,19 @@ static bool fault(const struct scanning *s, size_t at, size_t length,
     return false;
 }
 
+/* How many values a text of that many bytes has, as a rule. */
+static uint32_t items_of(size_t length)
+{
+    const size_t bytes = 8, most = 64 << 10;
+
+    return (uint32_t)(length < bytes * most ? length / bytes + 1 : most);
+}
+
 static struct json_item *add(struct tape *t, enum json_kind kind, size_t begin,
                              size_t end)
 {
     if (t->count == t->room) {
-        uint32_t room = t->room ? 2 * t->room : 256;
+        uint32_t room = t->room ? 2 * t->room : items_of(t->text.len);
         struct json_item *items = arena_alloc(t->arena, room * sizeof *items);
         if (!items)
             return NULL;

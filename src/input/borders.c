@@ -510,24 +510,31 @@ struct movetext {
     size_t border;     /* once it is known */
 };
 
-/* After the tag at `i`, or after its line if it is not a whole tag. */
+/* After the tag at `i`; after its line if it is not a whole tag, or before one
+   that touches its name. */
 static size_t tag_end(struct stretch s, size_t i)
 {
-    size_t quote = quote_after_name(s, tag_name_at(s, i));
+    size_t name = tag_name_at(s, i), touching = name + letters(s, name);
+    size_t quote = quote_after_name(s, name);
     size_t end = quote ? string_end(s, quote) : 0;
+
+    if (touching < s.len && s.ptr[touching] == '[' && whole_tag(s, touching))
+        return touching;
 
     if (end)
         end = skip_blanks(s, end);
     return end && end < s.len && s.ptr[end] == ']' ? end + 1 : next_line(s, i);
 }
 
-/* Whether the tags of two lines have the same name. */
-static bool same_name(struct stretch s, size_t a, size_t b)
+/* Whether two tags have the same name; the first may be cut off in it. */
+static bool same_name(struct stretch s, size_t a, size_t b, bool cut)
 {
     size_t first = tag_name_at(s, a), second = tag_name_at(s, b);
+    size_t told = letters(s, first), whole = letters(s, second);
 
-    return str_equal_nocase((struct str){s.ptr + first, letters(s, first)},
-                            (struct str){s.ptr + second, letters(s, second)});
+    return str_equal_nocase(
+        (struct str){s.ptr + first, told},
+        (struct str){s.ptr + second, cut && told < whole ? told : whole});
 }
 
 /* Whether white space that ends at `i` holds an empty line. */
@@ -574,11 +581,30 @@ static size_t header_item(struct stretch s, size_t i)
     return lost ? lost : i;
 }
 
-/* White space, tags and comments; where movetext begins. After an empty line
-   the first tag again is the next record's. */
+/* The tags of a header, as far as it was read. */
+struct header {
+    size_t first; /* s.len: there is none */
+    bool cut;     /* the last one is not a whole tag, */
+    bool alone;   /* and it is the only one */
+};
+
+/* Whether the whole tag at `i` is the next record's: the first tag again, or any
+   after one that is cut off, if an empty line is before it; a cut one parts
+   records as well as an empty line does. */
+static bool next_begins(struct stretch s, const struct header *h, size_t i)
+{
+    bool parted = after_empty_line(s, i);
+
+    return h->first < s.len &&
+           ((parted && h->cut) ||
+            ((parted || h->cut) && same_name(s, h->first, i, h->alone)));
+}
+
+/* White space, tags and comments; where movetext or the next record begins. */
 static size_t header_end(struct stretch s)
 {
-    size_t first = s.len, end;
+    struct header h = {.first = s.len};
+    size_t end;
 
     for (size_t i = 0; i < s.len; i = end) {
         end = header_item(s, i);
@@ -586,11 +612,12 @@ static size_t header_end(struct stretch s)
             return i;
         if (s.ptr[i] != '[')
             continue;
-        if (first == s.len)
-            first = i;
-        else if (after_empty_line(s, i) && whole_tag(s, i) &&
-                 same_name(s, first, i))
+        bool whole = s.ptr[end - 1] == ']';
+        if (whole && next_begins(s, &h, i))
             return i;
+        h.cut = !whole;
+        h.alone = h.cut && h.first == s.len;
+        h.first = h.first == s.len ? i : h.first;
     }
     return s.len;
 }

@@ -99,7 +99,11 @@ static const struct {
      {0}},
     {"blanks in tags", "[ A \"1\" ]\nd3\n|[ B \"2\"]\nd3", {0}},
     {"lines that CR ends",
-     "d3 ; *\rf5 *\r|[A \"1\"]\rd3 {\r|[B \r[B \"2\"]\rd3",
+     "d3 ; *\rf5 *\r|[A \"1\"]\rd3 {\r|[B \r|[B \"2\"]\rd3",
+     {0}},
+    {"tags that are cut off",
+     "[A \"1\"]\nd3\n|[Ab\n\n|[B \"2\"]\n[A\n[C \"3\"]\n[D\n|[B \"2\"]\nd3\n"
+     "|[Ab|[Abc \"1\"]\n[Abcd\n[E \"1\"]\nd3",
      {0}},
     {"blanks beyond ASCII", "d3\u00A0*\u3000\n|d3\u20091-0\n|d3", {0}},
     {"starts in variations",

@@ -25,14 +25,18 @@ static void add_number(struct text *out, double n)
 
     if (n < 0 && tenths)
         text_add_char(out, '-');
-    text_addf(out, "%lu", tenths / 10);
-    if (tenths % 10)
-        text_addf(out, ".%lu", tenths % 10);
+    text_add_number(out, tenths / 10);
+    if (tenths % 10) {
+        text_add_char(out, '.');
+        text_add_char(out, (char)('0' + tenths % 10));
+    }
 }
 
 static void add_attribute(struct text *out, const char *name, double n)
 {
-    text_addf(out, " %s=\"", name);
+    text_add_char(out, ' ');
+    text_add(out, str_of(name));
+    text_add(out, STR("=\""));
     add_number(out, n);
     text_add_char(out, '"');
 }
@@ -41,10 +45,17 @@ static void add_colour(const struct svg *svg, const char *name,
                        const struct colour *colour)
 {
     struct colour c = colour_in(svg->look->theme, colour);
+    const double shares[3] = {c.red, c.green, c.blue};
 
-    text_addf(svg->out, " %s=\"#%02x%02x%02x\"", name,
-              (unsigned)(c.red * 255 + 0.5), (unsigned)(c.green * 255 + 0.5),
-              (unsigned)(c.blue * 255 + 0.5));
+    text_add_char(svg->out, ' ');
+    text_add(svg->out, str_of(name));
+    text_add(svg->out, STR("=\"#"));
+    for (size_t i = 0; i < 3; i++) {
+        unsigned byte = (unsigned)(shares[i] * 255 + 0.5);
+        text_add_char(svg->out, "0123456789abcdef"[byte >> 4]);
+        text_add_char(svg->out, "0123456789abcdef"[byte & 15]);
+    }
+    text_add_char(svg->out, '"');
 }
 
 static void end_element(const struct svg *svg, const struct colour *fill,

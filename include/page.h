@@ -97,9 +97,12 @@ struct page_record {
     const struct picture_theme *theme;      /* of its board; NULL: light */
     /* Of a site; NULL or empty else: */
     const char *root;
-    struct str index, before, after; /* addresses of pages */
+    struct str index; /* the address of its list; <!--pages--> stands after it
+                         in the page, for whoever knows what is beside it */
 };
 
+/* "quax, Finals, round 3, 1998.05.01: 1-0". Not escaped. */
+void page_record_subtitle(const struct record *r, struct text *out);
 /* "Ann – Bob", or what else it goes by. Not escaped. */
 void page_record_title(const struct record *r, struct str otherwise,
                        struct text *out);

@@ -1,59 +1,41 @@
-#include "page.h"
-
 #include <string.h>
 
-#include "cli.h"
-#include "notation.h"
+#include "paging.h"
+#include "ring.h"
 
-enum { OPT_RECORD = OPT_OWN };
-
-struct paging;
-
-/* What follows "page". */
-struct verb {
-    const char *name;
-    int (*run)(struct paging *p, int count, char **paths);
-};
-
-struct paging {
-    const struct verb *verb;
-    const char *out;
-    uint64_t number; /* --record; 0: not given */
-    struct files files;
-    struct inputs inputs;
-    struct output output;
-    struct page_downloads downloads;
-    bool visited;
-};
+enum { OPT_RECORD = OPT_OWN, OPT_TITLE };
 
 /* ---- record --------------------------------------------------------------- */
 
-static const char *base_of(const char *path)
+const char *paging_base(const char *path)
 {
     const char *slash = strrchr(path, '/');
 
+    if (strcmp(path, "-") == 0)
+        return "standard input";
     return slash ? slash + 1 : path;
 }
 
-static bool write_record(struct paging *p, const struct visit *v,
-                         struct text *out)
+bool paging_record(const struct visit *v, const char *source,
+                   enum page_download_set set, struct page_downloads *downloads,
+                   const struct page_record *where, struct text *out)
 {
-    struct page_record page = {.record = v->record,
-                               .replay = &v->reading->replay,
-                               .diags = &v->reading->diags,
-                               .downloads = &p->downloads};
-    struct text source = {0};
+    struct page_record page = *where;
+    struct text words = {0};
     bool fine;
 
-    text_addf(&source, "%s, record %llu",
-              strcmp(v->path, "-") == 0 ? "standard input" : base_of(v->path),
+    text_addf(&words, "%s, record %llu", source ? source : paging_base(v->path),
               (unsigned long long)v->number);
-    page.source = text_str(&source);
-    fine = !source.failed &&
-           page_downloads_make(&p->downloads, PAGE_DOWNLOAD_ALL, v->record,
-                               &v->reading->replay) &&
-           page_record_write(&page, out);
-    text_release(&source);
+    page.record = v->record;
+    page.replay = &v->reading->replay;
+    page.diags = &v->reading->diags;
+    page.downloads = downloads;
+    page.source = text_str(&words);
+    fine =
+        !words.failed &&
+        page_downloads_make(downloads, set, v->record, &v->reading->replay) &&
+        page_record_write(&page, out);
+    text_release(&words);
     return fine;
 }
 
@@ -69,7 +51,8 @@ static int take_record(void *context, const struct visit *v)
                 (unsigned long long)v->number);
         return STATUS_DATA;
     }
-    if (!write_record(p, v, &out))
+    if (!paging_record(v, NULL, PAGE_DOWNLOAD_ALL, &p->downloads,
+                       &(struct page_record){.root = NULL}, &out))
         status = files_no_memory(&p->files, v->path);
     if (!status)
         status = output_write(&p->output, text_str(&out));
@@ -100,8 +83,10 @@ static int run_record(struct paging *p, int count, char **paths)
 
 /* ---- options -------------------------------------------------------------- */
 
-static const struct verb verbs[] = {
+static const struct page_verb verbs[] = {
     {"record", run_record},
+    {"site", page_site},
+    {"query", page_query},
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
@@ -140,7 +125,8 @@ static int run(struct paging *p, int count, char **words)
     int status;
 
     if (count == 0)
-        return cli_usage("page: record FILE -o OUT");
+        return cli_usage(
+            "page: record FILE, site FILE..., query ARCHIVE QUERY");
     status = find_verb(p, words[0]);
     return status ? status : p->verb->run(p, count - 1, words + 1);
 }
@@ -151,6 +137,7 @@ static int run_command(int argc, char **argv)
     int status;
 
     files_init(&p.files);
+    p.files.threads = ring_processors();
     status = cli_options(&page_command, argc, argv, &p, take);
     if (!status)
         status = run(&p, argc - optind, argv + optind);
@@ -163,11 +150,14 @@ static const struct cli_option own[] = {
     {'o', "output", "OUT", "where it goes", TO_OWN},
     {OPT_RECORD, "record", "N", "which record",
      TO_NUMBER(struct paging, number, 1, UINT64_MAX - 1)},
+    {OPT_TITLE, "title", "TEXT", "what a site is called",
+     TO_STRING(struct paging, title)},
+    FILES_JOBS(struct paging),
     CLI_END,
 };
 
 const struct command page_command = {"page",
                                      run_command,
-                                     "HTML of records and events",
-                                     "VERB FILE",
+                                     "write HTML pages of records",
+                                     "VERB [FILE]... -o OUT",
                                      {own, files_options}};

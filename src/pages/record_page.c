@@ -34,24 +34,25 @@ void page_record_title(const struct record *r, struct str otherwise,
         text_add(out, otherwise);
 }
 
-/* "Finals, round 3, 1998.05.01: 1-0" */
-static void add_subtitle(const struct record *r, struct text *out)
+void page_record_subtitle(const struct record *r, struct text *out)
 {
     static const char *const names[] = {"Event", "Round", "Site", "Date"};
     enum result_kind kind =
         (enum result_kind)(r->final_result ? r->final_result : r->result.kind);
+
+    size_t begin = out->len;
 
     text_add(out, r->rules ? str_of(r->rules->name) : r->foreign);
     for (size_t i = 0; i < sizeof names / sizeof *names; i++) {
         struct str value = value_of(r, names[i]);
         if (!value.len || str_equal(value, STR("?")))
             continue;
-        text_add(out, out->len ? STR(", ") : STR(""));
+        text_add(out, out->len > begin ? STR(", ") : STR(""));
         text_add(out, i == 1 ? STR("round ") : STR(""));
         text_add(out, value);
     }
     if (kind) {
-        text_add(out, out->len ? STR(": ") : STR(""));
+        text_add(out, out->len > begin ? STR(": ") : STR(""));
         text_add(out, result_text(kind));
     }
 }
@@ -322,8 +323,6 @@ static void write_page(const struct page_record *p, const struct record_data *d,
         {"downloads", text_str(&pieces[DOWNLOADS]), true},
         {"data", text_str(&pieces[DATA]), true},
         {"index", p->index, false},
-        {"before", p->before, false},
-        {"after", p->after, false},
         {NULL, STR_NONE, false},
     };
 
@@ -334,7 +333,7 @@ static void make_pieces(const struct page_record *p, struct record_data *d,
                         struct text *pieces)
 {
     page_record_title(p->record, p->source, &pieces[TITLE]);
-    add_subtitle(p->record, &pieces[SUBTITLE]);
+    page_record_subtitle(p->record, &pieces[SUBTITLE]);
     add_faults(p, &pieces[FAULTS]);
     add_moves(p, &pieces[MOVES]);
     add_ending(p->record, &pieces[ENDING]);

@@ -52,4 +52,32 @@ has 3 'No such file or directory' ludex page record quax/taylor.qux -o nowhere/a
 has 3 'No space left on device' 'ludex page record quax/taylor.qux >/dev/full'
 has 2 'did you mean record?' ludex page recrod quax/taylor.qux
 has 2 'page: record FILE' ludex page
+
+# Sites.
+ludex generate --game quax --size 4 --count 7 --seed 2 --plies 6 >seven.qux
+expect 0 - "ludex page site seven.qux broken.qux '$hostile' -o site 2>/dev/null || [ \$? = 1 ]"
+is 'its files' 'data-1.js index.html page.css record.css record.js site.css site.js' \
+    "$(find site -maxdepth 1 -type f | sed 's|site/||' | LC_ALL=C sort | tr '\n' ' ' | sed 's/ $//')"
+is 'a page a record' 9 "$(find site/games -name '*.html' | wc -l | tr -d ' ')"
+has 0 'next" href="../../games/0/9.html"' cat site/games/0/8.html
+is 'the last has none after it' 0 "$(grep -c 'rel="next"' site/games/0/9.html)"
+has 0 "script-src 'self' 'sha256-" cat site/games/0/1.html
+is 'no script or style within its pages' 0 \
+    "$(cat site/games/0/*.html | grep -c '<style\|<script>')"
+is 'as many rows of data' 9 "$(grep -c '^\[' site/data-1.js)"
+is 'on many threads the same' '' "$(ludex page site -j4 seven.qux broken.qux \
+    "$hostile" -o again 2>/dev/null; diff -r site again)"
+expect 2 'ludex: site is there already' ludex page site seven.qux -o site
+expect 2 'ludex: page: a site wants a folder: -o FOLDER' ludex page site seven.qux
+has 3 'nowhere.qux' ludex page site nowhere.qux -o none
+has 3 'nowhere/none' ludex page site seven.qux -o nowhere/none
+is 'nothing is left' '' "$(ls -d none* nowhere* 2>/dev/null)"
+ludex import a.ldx seven.qux "$hostile" >/dev/null 2>&1
+expect 0 - ludex page site a.ldx -o archive
+is 'an archive whole' 8 "$(grep -c '^\[' archive/data-1.js)"
+expect 0 - "ludex page query a.ldx 'event ~ club' -o asked"
+is 'what a query finds' 1 "$(grep -c '^\[' asked/data-1.js)"
+expect 2 'ludex: page: the query finds no record' \
+    "ludex page query a.ldx 'event = none' -o none"
+is 'no site of nothing' '' "$(ls -d none* 2>/dev/null)"
 finish

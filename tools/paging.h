@@ -1,0 +1,41 @@
+/*
+ * What the verbs of "ludex page" share.
+ */
+#ifndef LUDEX_TOOLS_PAGING_H
+#define LUDEX_TOOLS_PAGING_H
+
+#include "cli.h"
+#include "page.h"
+
+struct paging;
+
+/* What follows "page". */
+struct page_verb {
+    const char *name;
+    int (*run)(struct paging *p, int count, char **words);
+};
+
+struct paging {
+    const struct page_verb *verb;
+    const char *out;
+    const char *title; /* --title, of a site; NULL: not given */
+    uint64_t number;   /* --record; 0: not given */
+    struct files files;
+    struct inputs inputs;
+    struct output output;
+    struct page_downloads downloads;
+    bool visited;
+};
+
+/* The last part of a path; "standard input" of "-". */
+const char *paging_base(const char *path);
+/* Appends a record's page. False: out of memory. `downloads` is the thread's
+   own. */
+bool paging_record(const struct visit *v, const char *source,
+                   enum page_download_set set, struct page_downloads *downloads,
+                   const struct page_record *where, struct text *out);
+
+int page_site(struct paging *p, int count, char **words);
+int page_query(struct paging *p, int count, char **words);
+
+#endif

@@ -147,6 +147,12 @@ $(BUILD)/db/postgres/tables.inc: db/postgres/schema.awk db/sqlite/schema.sql \
 	$(call SAY,GEN) awk -f db/postgres/schema.awk db/sqlite/schema.sql | \
 	    sed -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n"/' > $@
 $(BUILD)/db/postgres/engine.o: $(BUILD)/db/postgres/tables.inc
+$(BUILD)/db/tables.inc: db/tables.awk db/sqlite/schema.sql Makefile
+	@mkdir -p $(@D)
+	$(call SAY,GEN) awk -f db/tables.awk db/sqlite/schema.sql > $@
+$(BUILD)/db/copy.o \
+    $(patsubst %.c,$(BUILD)/%.o,$(wildcard db/postgres/*.c)): \
+    $(BUILD)/db/tables.inc
 
 $(BUILD)/tools/pages.inc: $(HELP_PAGES) Makefile
 	@mkdir -p $(@D)

@@ -5,28 +5,11 @@
 #include "upkeep.h"
 
 /* All tables; a row comes after those that it points to. */
-static const char *const tables[] = {"import",       "person",
-                                     "spelling",     "called_event",
-                                     "called_site",  "called_country",
-                                     "called_city",  "event_name",
-                                     "site",         "country_name",
-                                     "city_name",    "source_name",
-                                     "written_date", "variant",
-                                     "option",       "record",
-                                     "identity",     "dictionary",
-                                     "text",         "content",
-                                     "claim",        "tag",
-                                     "word",         "worded",
-                                     "signature",    "early_position",
-                                     "opening",      "crossing",
-                                     "next",         "shape",
-                                     "label",        "change",
-                                     "changeset",    "series",
-                                     "era",          "event",
-                                     "team",         "champion",
-                                     "runner_up",    "stage",
-                                     "entrant",      "team_match",
-                                     "result",       "query"};
+static const char *const tables[] = {
+#define TABLE(name, numbered) #name,
+#include "db/tables.inc"
+#undef TABLE
+};
 
 enum { COLUMNS_MOST = 32 };
 

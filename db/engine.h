@@ -70,6 +70,8 @@ struct engine {
        database lacks, "CREATE INDEX record_day ...", a line each. */
     int (*missing)(struct link *link, struct text *statements);
     const char *schema, *views; /* the views after it, and after the steps */
+    int (*make)(struct link *link); /* what else an empty database gets between
+                                       the two; NULL: nothing */
     const struct engine_step {
         const char *write, *read;
     } * steps; /* steps[0] leads from version 1 to 2 */

@@ -705,6 +705,8 @@ int sql_make(struct sql *db)
 {
     int fault = sql_script(db, db->engine->schema);
 
+    if (!fault && db->engine->make)
+        fault = told(db, db->engine->make(db->link));
     return fault ? fault : sql_make_views(db);
 }
 

@@ -107,7 +107,9 @@ static int import(void *context, const struct visit *v)
         files_tell(v, DIAG_BROKEN_RECORD, "stored as broken, as %lld",
                    (long long)id);
     if (imported == IMPORT_REFUSED)
-        files_tell(v, DIAG_BROKEN_RECORD, "refused, because it is broken");
+        files_tell(v, DIAG_BROKEN_RECORD, "refused, because %s",
+                   v->broken ? "it is broken"
+                             : "it is larger than the archive can hold");
     return write_apart(i, v, imported);
 }
 

@@ -2,6 +2,7 @@
 
 #include <stdlib.h>
 
+#include "../early.h"
 #include "../query/variants.h"
 #include "../rows/rows.h"
 #include "pass.h"
@@ -394,7 +395,18 @@ static uint32_t code_of(int64_t code)
     return code < 0 ? TALLY_ENDS : (uint32_t)code;
 }
 
-static int write_next(struct crossings *c, const struct tally *tally)
+#define NEXT_INSERT                                        \
+    "INSERT INTO next (crossing, " NEXT_COLUMNS ") VALUES" \
+    " (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)"
+#define NEXT_UPDATE                                                    \
+    "UPDATE next SET games = ?5, first = ?6, drawn = ?7, second = ?8," \
+    " plies = ?9, oldest = ?10, oldest_day = ?11, newest = ?12,"       \
+    " newest_day = ?13, again = ?14, players = ?15"                    \
+    " WHERE crossing = ?1 AND key = ?2 AND code = ?3 AND ?4 IS NOT NULL"
+
+/* A row, or what is new in one that is there. */
+static int write_next(struct crossings *c, const struct tally *tally,
+                      bool there)
 {
     struct text players = {0};
 
@@ -403,27 +415,21 @@ static int write_next(struct crossings *c, const struct tally *tally)
         text_release(&players);
         return no_memory(c);
     }
-    int fault = sql_run(
-        c->sql,
-        "INSERT INTO next (crossing, " NEXT_COLUMNS ") VALUES"
-        " (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13, ?14, ?15)"
-        " ON CONFLICT (crossing, key, code) DO UPDATE SET games = ?5,"
-        " first = ?6, drawn = ?7, second = ?8, plies = ?9, oldest = ?10,"
-        " oldest_day = ?11, newest = ?12, newest_day = ?13, again = ?14,"
-        " players = ?15",
-        VALUES(value_number((int64_t)tally->node),
-               value_number((int64_t)tally->key),
-               value_number(code_kept(tally->code)),
-               value_number((int64_t)tally->merged),
-               value_number((int64_t)tally->games),
-               value_number((int64_t)tally->results[TALLY_FIRST]),
-               value_number((int64_t)tally->results[TALLY_DRAW]),
-               value_number((int64_t)tally->results[TALLY_SECOND]),
-               value_number((int64_t)tally->plies), value_id(tally->oldest),
-               value_number(tally->oldest_day), value_id(tally->newest),
-               value_number(tally->newest_day),
-               value_number((int64_t)tally->again),
-               value_bytes(text_str(&players))));
+    int fault =
+        sql_run(c->sql, there ? NEXT_UPDATE : NEXT_INSERT,
+                VALUES(value_number((int64_t)tally->node),
+                       value_number((int64_t)tally->key),
+                       value_number(code_kept(tally->code)),
+                       value_number((int64_t)tally->merged),
+                       value_number((int64_t)tally->games),
+                       value_number((int64_t)tally->results[TALLY_FIRST]),
+                       value_number((int64_t)tally->results[TALLY_DRAW]),
+                       value_number((int64_t)tally->results[TALLY_SECOND]),
+                       value_number((int64_t)tally->plies),
+                       value_id(tally->oldest), value_number(tally->oldest_day),
+                       value_id(tally->newest), value_number(tally->newest_day),
+                       value_number((int64_t)tally->again),
+                       value_bytes(text_str(&players))));
     text_release(&players);
     return fault;
 }
@@ -481,7 +487,7 @@ static int rebuild(struct crossings *c, const struct seen *seen)
         fault = recount(alone, seen);
     for (size_t i = 0; !fault && i < alone->added.room; i++)
         if (alone->added.list[i].used)
-            fault = write_next(c, &alone->added.list[i]);
+            fault = write_next(c, &alone->added.list[i], false);
     crossings_free(alone);
     return fault;
 }
@@ -503,35 +509,31 @@ static int make_crossing(struct crossings *c, struct seen *seen)
     return fault ? fault : rebuild(c, seen);
 }
 
-static int is_busy(struct crossings *c, const struct seen *seen, bool *busy)
+static bool may_become(const struct seen *seen)
 {
-    int64_t met = 0;
-    int fault = sql_get(c->sql,
-                        "SELECT count(*) FROM (SELECT 1 FROM " ROW_OPENINGS
-                        " WHERE canonical = ?1"
-                        " AND exact = ?2 LIMIT ?3) AS games",
-                        VALUES(value_number((int64_t)seen->canonical),
-                               value_number((int64_t)seen->exact),
-                               value_number(CROSSING_GAMES)),
-                        &met);
-
-    *busy = seen->start || met >= CROSSING_GAMES;
-    return fault;
+    return seen->used && seen->fresh && !seen->crossing;
 }
 
+/* Which positions many games went through: a variant's own start in any case. */
 static int make_crossings(struct crossings *c)
 {
-    bool busy;
-    int fault = ARCHIVE_OK;
+    struct early *met = calloc(c->seen_count + 1, sizeof *met);
+    size_t count = 0, at = 0;
 
+    if (!met)
+        return no_memory(c);
+    for (size_t i = 0; i < c->seen_room; i++)
+        if (may_become(&c->seen[i]))
+            met[count++] = (struct early){(int64_t)c->seen[i].canonical,
+                                          (int64_t)c->seen[i].exact, 0};
+    int fault = early_count(c->sql, met, count, CROSSING_GAMES);
     for (size_t i = 0; !fault && i < c->seen_room; i++) {
         struct seen *seen = &c->seen[i];
-        if (!seen->used || !seen->fresh || seen->crossing)
-            continue;
-        fault = is_busy(c, seen, &busy);
-        if (!fault && busy)
+        if (may_become(seen) &&
+            (met[at++].answer >= CROSSING_GAMES || seen->start))
             fault = make_crossing(c, seen);
     }
+    free(met);
     return fault;
 }
 
@@ -580,9 +582,10 @@ static struct sql_values way_values(const struct tally *way,
     return (struct sql_values){values, 3};
 }
 
-/* What is kept of a way, which a tally of nothing takes. */
+/* What is kept of a way, which a tally of nothing takes; *there: something
+   is. */
 static int read_kept(struct crossings *c, struct tallies *t,
-                     const struct tally *way, struct tally *out)
+                     const struct tally *way, struct tally *out, bool *there)
 {
     struct archive_value values[3];
     struct sql_rows row = sql_ask(c->sql,
@@ -593,7 +596,8 @@ static int read_kept(struct crossings *c, struct tallies *t,
 
     *out =
         (struct tally){.node = way->node, .key = way->key, .code = way->code};
-    if (sql_next(&row) && !read_next(t, out, &row, 0))
+    *there = sql_next(&row);
+    if (*there && !read_next(t, out, &row, 0))
         sql_stop(&row, sql_fault(c->sql, ARCHIVE_BROKEN));
     return sql_end(&row);
 }
@@ -613,7 +617,8 @@ static int change_way(struct crossings *c, const struct tally *way, bool gone)
 {
     struct tallies t = {0};
     struct tally kept;
-    int fault = read_kept(c, &t, way, &kept);
+    bool there;
+    int fault = read_kept(c, &t, way, &kept, &there);
 
     if (gone)
         tally_subtract(&t, &kept, way);
@@ -623,7 +628,7 @@ static int change_way(struct crossings *c, const struct tally *way, bool gone)
     if (!fault)
         fault = t.failed      ? no_memory(c)
                 : !kept.games ? delete_next(c, &kept)
-                              : write_next(c, &kept);
+                              : write_next(c, &kept, there);
     free(kept.players);
     return fault;
 }
@@ -634,7 +639,8 @@ static int mark_way(struct crossings *c, const struct tally *gone)
 {
     struct tallies t = {0};
     struct tally kept;
-    int fault = read_kept(c, &t, gone, &kept);
+    bool there;
+    int fault = read_kept(c, &t, gone, &kept, &there);
 
     if ((gone->oldest && gone->oldest == kept.oldest) ||
         (gone->newest && gone->newest == kept.newest))
@@ -781,6 +787,7 @@ static int check_crossing(struct crossings *c, const struct seen *seen,
     struct crossings *alone;
     struct tallies t = {0};
     struct tally kept;
+    bool there;
     int fault = recount_anew(c, seen, &alone);
 
     *right = false;
@@ -790,7 +797,7 @@ static int check_crossing(struct crossings *c, const struct seen *seen,
         const struct tally *way = &alone->added.list[i];
         if (!way->used)
             continue;
-        fault = read_kept(c, &t, way, &kept);
+        fault = read_kept(c, &t, way, &kept, &there);
         *right = is_equal(way, &kept);
         free(kept.players);
     }

@@ -60,8 +60,9 @@ int import_undo(struct archive_import *import, int fault)
 static int find_next(struct archive_import *import)
 {
     return sql_get(import->sql,
-                   "SELECT max(last) + 1 FROM change WHERE last >="
-                   " (SELECT coalesce(max(id), 0) FROM record)",
+                   "SELECT coalesce(max(n), 0) + 1 FROM (SELECT max(id) AS n"
+                   " FROM record UNION ALL SELECT max(last) FROM change)"
+                   " AS numbers",
                    NO_VALUES, &import->next);
 }
 
@@ -198,14 +199,9 @@ static bool is_same(const struct row *row, const struct row *known)
 
 int import_bulk(struct archive_import *import)
 {
-    int fault = import->next
-                    ? ARCHIVE_OK
-                    : sql_get(import->sql,
-                              "SELECT coalesce(max(id), 0) + 1 FROM record",
-                              NO_VALUES, &import->next);
-    if (!fault)
-        fault = sql_bulk_begin(import->sql, RECORD_INTO, RECORD_VALUES,
+    int fault = sql_bulk_begin(import->sql, RECORD_INTO, RECORD_VALUES,
                                &import->records);
+
     return fault
                ? fault
                : sql_bulk_begin(import->sql, "text (record, dictionary, text)",
@@ -384,7 +380,7 @@ static int store_row(struct archive_import *import, const struct row *row,
     if (fault)
         return fault;
     record_values(import, row, &numbers, byte, values);
-    values[RECORD_VALUES - 1] = value_id(import->next);
+    values[RECORD_VALUES - 1] = value_number(import->next);
     *id = import->next;
     fault = import->records && !import->alone
                 ? sql_bulk_add(import->records, values)
@@ -424,7 +420,10 @@ int import_again(struct archive_import *import, const struct row *row,
 
 /* Faults of one record's data, which leave the others unharmed. What a good
    record breaks, the archive broke before. */
-enum { LARGE_BYTES = 1 << 20 };
+enum {
+    LARGE_BYTES = 1 << 20,
+    LONG_NAME = 2000, /* an engine's index may refuse a longer one */
+};
 
 static bool is_of_record(const struct row *row, int fault)
 {
@@ -442,12 +441,23 @@ static bool is_large(const struct row *row)
     return bytes > LARGE_BYTES;
 }
 
+static bool has_long_name(const struct row *row)
+{
+    bool has = row->game.len > LONG_NAME || row->options.len > LONG_NAME;
+
+    for (size_t i = 0; !has && i < ROW_FIELDS; i++)
+        has = row->field[i].len > LONG_NAME;
+    for (size_t i = 0; !has && i < row->tag_count; i++)
+        has = row->tags[i].name.len > LONG_NAME;
+    return has;
+}
+
 static int store_safely(struct archive_import *import, const struct row *row,
                         int64_t byte, int64_t *id)
 {
     int64_t source = import->source;
 
-    if (!row->broken && !is_large(row))
+    if (!row->broken && !is_large(row) && !has_long_name(row))
         return store_row(import, row, byte, id);
     int fault = sql_save(import->sql);
     if (fault)
@@ -455,14 +465,17 @@ static int store_safely(struct archive_import *import, const struct row *row,
     import->alone = true;
     fault = store_row(import, row, byte, id);
     import->alone = false;
+    if (!fault)
+        fault = sql_keep(import->sql);
     if (is_of_record(row, fault)) {
         fault = sql_undo(import->sql);
         import->source = source;
         names_forget(import);
         texts_take_back(import);
         *id = 0;
+        return fault ? fault : sql_keep(import->sql);
     }
-    return fault ? fault : sql_keep(import->sql);
+    return fault;
 }
 
 static int store_new(struct archive_import *import, const struct row *row,
@@ -474,7 +487,7 @@ static int store_new(struct archive_import *import, const struct row *row,
                 : row->broken ? IMPORT_BROKEN
                               : IMPORT_STORED;
     if (*id)
-        import->next = import->records ? *id + 1 : 0;
+        import->next = *id + 1;
     import->bytes += row->text.len;
     filter_add(import, row->identity);
     return fault;

@@ -67,8 +67,7 @@ struct archive_import {
     int64_t source; /* its row of imports; 0: not written yet */
     struct sql_bulk *records, *texts_kept; /* import_bulk; or NULL */
     bool alone;     /* the record at hand is not written with others */
-    int64_t next;   /* the number of the next record; 0: one more than the
-                            last one has */
+    int64_t next;   /* the number of the next record */
     struct row row; /* of the record at hand */
     struct archive_packer packer;
     struct text packed;  /* by it */

@@ -1,3 +1,4 @@
+#include "../early.h"
 #include "import.h"
 
 #include <stdlib.h>
@@ -158,39 +159,60 @@ static int write_rows(struct sql *sql, const char *into, const int64_t *numbers,
     return fault;
 }
 
-static int number_position(struct sql *sql, const int64_t *hashes, int64_t *id)
+/* Each position once, as the openings stand sorted; how many there are. */
+static size_t list_positions(const struct pending *p, struct early *list)
 {
-    const struct sql_values both =
-        VALUES(value_number(hashes[0]), value_number(hashes[1]));
-    int fault = sql_get(sql,
-                        "SELECT id FROM early_position WHERE canonical = ?1"
-                        " AND exact = ?2",
-                        both, id);
+    size_t count = 0;
 
-    return fault || *id ? fault
-                        : sql_insert(sql,
-                                     "INSERT INTO early_position (canonical,"
-                                     " exact) VALUES (?1, ?2)",
-                                     both, id);
-}
-
-/* Positions get numbers, in the order of their hashes. */
-static int number_openings(struct sql *sql, struct pending *p)
-{
-    int64_t id = 0;
-    int fault = ARCHIVE_OK;
-
-    qsort(p->found, p->opening_count, sizeof *p->found, by_position);
-    for (size_t i = 0; !fault && i < p->opening_count; i++) {
+    for (size_t i = 0; i < p->opening_count; i++) {
         const int64_t *found = p->found[i];
         if (!i || found[0] != found[-FOUND_COLUMNS] ||
             found[1] != found[1 - FOUND_COLUMNS])
-            fault = number_position(sql, found, &id);
-        p->openings[i][0] = id;
+            list[count++] = (struct early){found[0], found[1], 0};
+    }
+    return count;
+}
+
+/* Those that have no number get one, in the order of their hashes. */
+static int add_positions(struct sql *sql, struct early *list, size_t count)
+{
+    int fault = early_number(sql, list, count);
+
+    for (size_t i = 0; !fault && i < count; i++)
+        if (!list[i].answer)
+            fault = sql_insert(sql,
+                               "INSERT INTO early_position (canonical, exact)"
+                               " VALUES (?1, ?2)",
+                               VALUES(value_number(list[i].canonical),
+                                      value_number(list[i].exact)),
+                               &list[i].answer);
+    return fault;
+}
+
+static void take_numbers(struct pending *p, const struct early *list)
+{
+    for (size_t i = 0; i < p->opening_count; i++) {
+        const int64_t *found = p->found[i];
+        while (list->canonical != found[0] || list->exact != found[1])
+            list++;
+        p->openings[i][0] = list->answer;
         p->openings[i][1] = found[2];
         p->openings[i][2] = found[3];
     }
     qsort(p->openings, p->opening_count, sizeof *p->openings, by_opening);
+}
+
+static int number_openings(struct sql *sql, struct pending *p)
+{
+    struct early *list = calloc(p->opening_count + 1, sizeof *list);
+
+    if (!list)
+        return sql_fault(sql, ARCHIVE_MEMORY);
+    qsort(p->found, p->opening_count, sizeof *p->found, by_position);
+    int fault = add_positions(sql, list, list_positions(p, list));
+    if (!fault)
+        take_numbers(p, list);
+    free(list);
     return fault;
 }
 

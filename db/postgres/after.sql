@@ -1,22 +1,21 @@
 -- A row that is given no number gets the greatest and one, as in SQLite: there is
 -- one writer at a time.
-CREATE FUNCTION number_row() RETURNS trigger LANGUAGE plpgsql AS $$
+CREATE FUNCTION next_number(numbered REGCLASS) RETURNS BIGINT LANGUAGE plpgsql AS $$
+DECLARE
+    number BIGINT;
 BEGIN
-    IF NEW.id IS NULL THEN
-        EXECUTE 'SELECT coalesce(max(id), 0) + 1 FROM ludex.'
-            || quote_ident(TG_TABLE_NAME) INTO NEW.id;
-    END IF;
-    RETURN NEW;
+    EXECUTE 'SELECT coalesce(max(id), 0) + 1 FROM ' || numbered INTO number;
+    RETURN number;
 END $$;
 DO $$
 DECLARE
-    numbered TEXT;
+    numbered REGCLASS;
 BEGIN
-    FOR numbered IN SELECT table_name FROM information_schema.columns
-        WHERE table_schema = 'ludex' AND column_name = 'id'
+    FOR numbered IN SELECT attrelid FROM pg_attribute JOIN pg_class c
+        ON c.oid = attrelid WHERE relnamespace = 'ludex'::regnamespace
+        AND relkind = 'r' AND attname = 'id'
     LOOP
-        EXECUTE 'CREATE TRIGGER number_row BEFORE INSERT ON ludex.'
-            || quote_ident(numbered)
-            || ' FOR EACH ROW EXECUTE FUNCTION number_row()';
+        EXECUTE 'ALTER TABLE ' || numbered || ' ALTER id SET DEFAULT'
+            || ' ludex.next_number(' || quote_literal(numbered) || ')';
     END LOOP;
 END $$;

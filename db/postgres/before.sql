@@ -2,7 +2,6 @@
 -- version, and what SQLite brings along.
 CREATE SCHEMA IF NOT EXISTS ludex;
 CREATE TABLE archive (version BIGINT NOT NULL);
-INSERT INTO archive VALUES (5);
 
 CREATE FUNCTION concat_next(so_far TEXT, next TEXT, mark TEXT) RETURNS TEXT
 LANGUAGE sql IMMUTABLE PARALLEL SAFE
@@ -37,10 +36,3 @@ RETURN CASE WHEN ludex_plain.is_number(value) <> ludex_plain.is_number(words) TH
             WHEN value = words THEN 0
             WHEN value COLLATE "C" < words COLLATE "C" THEN -1
             ELSE 1 END;
-
--- The games that the rules know (games/games.c).
-CREATE OR REPLACE FUNCTION ludex_plain.is_foreign(game TEXT) RETURNS INTEGER
-LANGUAGE sql IMMUTABLE PARALLEL SAFE
-RETURN CASE WHEN coalesce(game, '') IN ('', 'brayout', 'brax', 'brax-zillions',
-    'brax-easy', 'brax-3', 'brax-4', 'brax-hunt', 'quax', 'link', 'quickway',
-    'stymie', 'braunche') THEN 0 ELSE 1 END;

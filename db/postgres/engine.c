@@ -6,6 +6,7 @@
 #include <time.h>
 
 #include "postgres.h"
+#include "rules.h"
 
 enum { NAP_MS = 50 }; /* between two tries for the lock */
 
@@ -61,6 +62,12 @@ int postgres_fault(struct link *link, const PGresult *result)
     return link->fault = faults[i].fault;
 }
 
+int postgres_no_text(struct link *link)
+{
+    keep_message(link, "invalid byte sequence for encoding \"UTF8\"");
+    return link->fault = ARCHIVE_BREACH;
+}
+
 int postgres_done(struct link *link, PGresult *result)
 {
     ExecStatusType status =
@@ -91,8 +98,11 @@ static void ignore_notice(void *context, const char *words)
 
 static int script(struct link *link, const char *sql)
 {
-    int fault = postgres_settle(link);
+    struct queues_seen seen = {0};
+    int fault = postgres_queues_before(link, str_of(sql), &seen);
 
+    if (!fault)
+        fault = postgres_settle(link);
     return fault ? fault
                  : postgres_done(link, link->pq.PQexec(link->connection, sql));
 }
@@ -137,13 +147,13 @@ static void close_link(struct link *link)
         link->pq.PQfinish(link->connection);
     text_release(&link->words);
     text_release(&link->loading);
+    postgres_queues_release(link);
     free(link);
 }
 
 /* ---- transactions --------------------------------------------------------- */
 
-/* One number of a statement that gives one row. */
-static int ask(struct link *link, const char *sql, int64_t *out)
+int postgres_ask(struct link *link, const char *sql, int64_t *out)
 {
     struct prepared *s = NULL;
     int got = postgres_prepare(link, str_of(sql), false, &s);
@@ -172,14 +182,15 @@ static int lock(struct link *link)
     int64_t got = 0;
     int fault;
 
-    while (!(fault = ask(link, "SELECT pg_try_advisory_xact_lock(1282761848)",
-                         &got)) &&
+    while (!(fault = postgres_ask(
+                 link, "SELECT pg_try_advisory_xact_lock(1282761848)", &got)) &&
            !got && waited < options->milliseconds) {
         if (waited == ARCHIVE_TELL_MS && options->waits)
             options->waits(options->context);
         nap();
         waited += NAP_MS;
     }
+    link->writing = !fault && got;
     return fault ? fault : got ? ARCHIVE_OK : ARCHIVE_LOCKED;
 }
 
@@ -193,20 +204,21 @@ static bool in_transaction(struct link *link)
 static int look(struct link *link, int64_t *version)
 {
     int64_t tables, ours;
-    int fault = ask(link,
-                    "SELECT count(*) FROM pg_class c JOIN pg_namespace n"
-                    " ON n.oid = c.relnamespace WHERE n.nspname = 'ludex'"
-                    " AND c.relkind IN ('r', 'p')",
-                    &tables);
+    int fault =
+        postgres_ask(link,
+                     "SELECT count(*) FROM pg_class c JOIN pg_namespace n"
+                     " ON n.oid = c.relnamespace WHERE n.nspname = 'ludex'"
+                     " AND c.relkind IN ('r', 'p')",
+                     &tables);
 
     if (!fault)
-        fault =
-            ask(link, "SELECT to_regclass('ludex.archive') IS NOT NULL", &ours);
+        fault = postgres_ask(
+            link, "SELECT to_regclass('ludex.archive') IS NOT NULL", &ours);
     if (fault || tables == 0)
         return fault;
     if (!ours)
         return ARCHIVE_FOREIGN;
-    fault = ask(link, "SELECT version FROM archive", version);
+    fault = postgres_ask(link, "SELECT version FROM archive", version);
     if (fault)
         return fault;
     if (*version > ARCHIVE_VERSION)
@@ -246,12 +258,14 @@ static bool is_read_only(struct link *link)
 {
     int64_t may = 0, has = 0;
 
-    return !ask(link, "SELECT to_regclass('ludex.record') IS NOT NULL", &has) &&
+    return !postgres_ask(link, "SELECT to_regclass('ludex.record') IS NOT NULL",
+                         &has) &&
            has &&
-           !ask(link,
-                "SELECT has_table_privilege('ludex.record', 'INSERT') AND"
-                " NOT current_setting('transaction_read_only')::boolean",
-                &may) &&
+           !postgres_ask(
+               link,
+               "SELECT has_table_privilege('ludex.record', 'INSERT') AND"
+               " NOT current_setting('transaction_read_only')::boolean",
+               &may) &&
            !may;
 }
 
@@ -274,7 +288,8 @@ static int has_table(struct link *link, const char *name, bool *has)
 
     text_addf(&sql, "SELECT to_regclass('%s') IS NOT NULL", name);
     text_add_char(&sql, '\0');
-    int fault = sql.failed ? ARCHIVE_MEMORY : ask(link, sql.ptr, &found);
+    int fault =
+        sql.failed ? ARCHIVE_MEMORY : postgres_ask(link, sql.ptr, &found);
     text_release(&sql);
     *has = found;
     return fault;
@@ -300,6 +315,26 @@ static int define(struct link *link, const char *name, sql_function *call,
     return ARCHIVE_OK;
 }
 
+/* The version, and which games the rules know. */
+static int make(struct link *link)
+{
+    struct text sql = {0};
+
+    text_addf(&sql,
+              "INSERT INTO archive VALUES (%d);"
+              "CREATE OR REPLACE FUNCTION ludex_plain.is_foreign(game TEXT)"
+              " RETURNS INTEGER LANGUAGE sql IMMUTABLE PARALLEL SAFE"
+              " RETURN CASE WHEN coalesce(game, '') IN (''",
+              ARCHIVE_VERSION);
+    for (size_t i = 0; games[i]; i++)
+        text_addf(&sql, ", '%s'", games[i]->name);
+    text_add(&sql, STR(") THEN 0 ELSE 1 END"));
+    text_add_char(&sql, '\0');
+    int fault = sql.failed ? ARCHIVE_MEMORY : script(link, sql.ptr);
+    text_release(&sql);
+    return fault;
+}
+
 static int64_t last_id(struct link *link)
 {
     return link->last_id;
@@ -322,8 +357,15 @@ static const char schema[] =
     ;
 /* clang-format on */
 
-static const char views[] =
+const char postgres_views[] =
 #include "db/views.inc"
+    ;
+
+/* Of the archive alone: the database may have much else. */
+static const char analyze[] = "ANALYZE archive"
+#define TABLE(name, numbered) ", " #name
+#include "db/tables.inc"
+#undef TABLE
     ;
 
 #define OUR_TABLES " FROM pg_class WHERE relnamespace = 'ludex'::regnamespace"
@@ -358,7 +400,8 @@ const struct engine engine_postgres = {
     .guard = guard,
     .foreign = "its schema ludex is not an archive of Ludex",
     .schema = schema,
-    .views = views,
+    .views = postgres_views,
+    .make = make,
     .steps = NULL,
     .copy = copy,
     .is_read_only = is_read_only,
@@ -367,7 +410,7 @@ const struct engine engine_postgres = {
     .insert_many = "INSERT INTO",
     .much_room = "",
     .little_room = "",
-    .optimize = "ANALYZE",
+    .optimize = analyze,
     .enforce = "",
     .generation = "SELECT txid_snapshot_xmax(txid_current_snapshot())",
     .size = "SELECT coalesce(sum(pg_total_relation_size(oid)), "

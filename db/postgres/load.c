@@ -8,7 +8,7 @@ enum { LOAD_ROOM = 1 << 16 }; /* bytes that are sent at a time */
 /* With the NUL at its end. */
 static const char signature[] = "PGCOPY\n\377\r\n\0\0\0\0\0\0\0\0";
 
-static void add_bytes(struct text *out, uint64_t n, size_t bytes)
+void postgres_add_bytes(struct text *out, uint64_t n, size_t bytes)
 {
     for (size_t i = bytes; i-- > 0;)
         text_add_char(out, (char)(n >> 8 * i));
@@ -27,8 +27,7 @@ static int pour(struct link *link, size_t least)
     return sent == 1 ? ARCHIVE_OK : postgres_lost(link);
 }
 
-int postgres_load_begin(struct link *link, const char *table,
-                        struct str columns)
+static int begin(struct link *link, const char *table, struct str columns)
 {
     struct text sql = {0};
     int fault = postgres_settle(link);
@@ -52,15 +51,24 @@ int postgres_load_begin(struct link *link, const char *table,
     return fault;
 }
 
+int postgres_load_begin(struct link *link, const char *table,
+                        struct str columns)
+{
+    struct queues_seen seen = {0};
+    int fault = postgres_queues_before(link, STR("COPY"), &seen);
+
+    return fault ? fault : begin(link, table, columns);
+}
+
 static void add_value(struct text *out, const struct archive_value *v)
 {
     if (v->kind == VALUE_NONE) {
-        add_bytes(out, UINT32_MAX, 4);
+        postgres_add_bytes(out, UINT32_MAX, 4);
     } else if (v->kind == VALUE_NUMBER || v->kind == VALUE_TRUTH) {
-        add_bytes(out, 8, 4);
-        add_bytes(out, (uint64_t)v->number, 8);
+        postgres_add_bytes(out, 8, 4);
+        postgres_add_bytes(out, (uint64_t)v->number, 8);
     } else {
-        add_bytes(out, v->text.len, 4);
+        postgres_add_bytes(out, v->text.len, 4);
         text_add(out, v->text);
     }
 }
@@ -68,7 +76,7 @@ static void add_value(struct text *out, const struct archive_value *v)
 int postgres_load_row(struct link *link, const struct archive_value *values,
                       size_t count)
 {
-    add_bytes(&link->loading, count, 2);
+    postgres_add_bytes(&link->loading, count, 2);
     for (size_t i = 0; i < count; i++) {
         if (values[i].text.len > INT32_MAX)
             return ARCHIVE_TOO_LARGE;
@@ -82,7 +90,7 @@ int postgres_load_end(struct link *link)
     if (!link->copying)
         return ARCHIVE_OK;
     link->copying = false;
-    add_bytes(&link->loading, UINT16_MAX, 2);
+    postgres_add_bytes(&link->loading, UINT16_MAX, 2);
     int fault = pour(link, 0);
     if (link->pq.PQputCopyEnd(link->connection, NULL) != 1)
         return postgres_lost(link);
@@ -91,4 +99,15 @@ int postgres_load_end(struct link *link)
         fault = done ? done : fault;
     }
     return fault;
+}
+
+int postgres_copy(struct link *link, const char *table, struct str columns,
+                  struct str rows)
+{
+    int fault = begin(link, table, columns);
+
+    if (fault)
+        return fault;
+    text_add(&link->loading, rows);
+    return postgres_load_end(link);
 }

@@ -14,7 +14,25 @@ enum {
     NAME_ROOM = 24,
     MESSAGE_ROOM = 400,
     DEFINED_MAX = 4,
+    QUEUES_MAX = 64, /* bits of queues_seen */
 };
+
+/* The tables of an archive, in the order of the schema. */
+enum postgres_table_number {
+#define TABLE(name, numbered) POSTGRES_TABLE_##name,
+#include "db/tables.inc"
+#undef TABLE
+    POSTGRES_TABLES
+};
+
+struct postgres_table {
+    const char *name;
+    bool numbered; /* its rows have a number of their own, which an INSERT
+                      without it gives them */
+};
+
+extern const struct postgres_table postgres_tables[];
+int postgres_table(struct str name); /* its place there, or -1 */
 
 /* Types of PostgreSQL's catalogue (pg_type.oid). */
 enum postgres_type {
@@ -35,6 +53,38 @@ struct defined {
     void *context;
 };
 
+/*
+ * Rows that wait: of an INSERT of values alone, into a table of the archive, in
+ * a transaction of the only writer. They are sent by COPY, a table at a time, when
+ * there are many, before a statement that names their table, and before what
+ * ends a part or the whole. So a fault of the server's may come later than with
+ * the row; what a row can be refused for is looked at when it is given: its bytes
+ * are no text, or its text is too long for an index. That one goes alone.
+ */
+struct queue {
+    size_t table;      /* of postgres_tables */
+    struct text names; /* of the columns, and of the number that rows get */
+    size_t given;      /* bytes of those of the statement */
+    size_t columns, id;
+    bool skips;          /* rows that are there already are left out */
+    bool known, indexed; /* texts of it stand in an index */
+    struct text rows;    /* as COPY sends them */
+    size_t count;
+};
+
+/* A value of a row that is to wait. */
+struct queued {
+    bool none;
+    int64_t number; /* where it is one */
+    struct str bytes;
+};
+
+/* Which queues a statement sees, once there were so many of them. */
+struct queues_seen {
+    uint64_t queues;
+    size_t of;
+};
+
 struct link {
     struct libpq pq;
     struct defined defined[DEFINED_MAX];
@@ -45,7 +95,11 @@ struct link {
     struct text words;        /* of a statement that is rewritten */
     struct text loading;      /* what COPY is to send */
     bool copying;
-    uint64_t names; /* of prepared statements, so far */
+    bool writing; /* as the only one, so that rows may wait */
+    struct queue queues[QUEUES_MAX];
+    size_t queue_count;
+    int64_t next[POSTGRES_TABLES]; /* numbers of rows; 0: to be asked for */
+    uint64_t names;                /* of prepared statements, so far */
     int64_t last_id;
     int fault;                  /* that `message` is of */
     char message[MESSAGE_ROOM]; /* the server's own, one line */
@@ -76,6 +130,30 @@ int postgres_load_begin(struct link *link, const char *table,
 int postgres_load_row(struct link *link, const struct archive_value *values,
                       size_t count);
 int postgres_load_end(struct link *link);
+/* All at once: rows as they are sent. */
+int postgres_copy(struct link *link, const char *table, struct str columns,
+                  struct str rows);
+void postgres_add_bytes(struct text *out, uint64_t n, size_t bytes);
+
+/* queue.c: where the rows of a statement may wait; NULL: it is not such a one. */
+struct queue *postgres_queue(struct link *link, struct str sql);
+void postgres_queues_release(struct link *link);
+/* Before the rows of a statement, and of each of its texts whether it may
+   wait. */
+int postgres_queue_ready(struct link *link, struct queue *q);
+bool postgres_queue_takes(const struct queue *q, struct str words);
+/* A row, whose values are copied; then, after the statement's last one, they are
+   sent if there are many. */
+void postgres_queue_row(struct link *link, struct queue *q,
+                        const struct queued *fields);
+int postgres_queue_relieve(struct link *link, struct queue *q);
+/* Before any other statement: sends what it may see. */
+int postgres_queues_before(struct link *link, struct str sql,
+                           struct queues_seen *seen);
+
+/* One number of a statement that gives one row; engine.c. */
+int postgres_ask(struct link *link, const char *sql, int64_t *out);
+extern const char postgres_views[];
 
 /* What the connection is still sending is put aside, so that another statement
    can be sent. */
@@ -84,6 +162,8 @@ int postgres_settle(struct link *link);
 int postgres_done(struct link *link, PGresult *result);
 /* The fault of a result that is one, with the server's words kept. */
 int postgres_fault(struct link *link, const PGresult *result);
+/* Bytes that are no text, as the server would say it. */
+int postgres_no_text(struct link *link);
 /* Of no result: the connection's. */
 int postgres_lost(struct link *link);
 

@@ -1,16 +1,18 @@
 #include "postgres.h"
 
-/* Tables whose rows have a number of their own, which an INSERT without it
-   gives them. */
-static const char *const numbered[] = {
-    "import",       "person",      "spelling",
-    "called_event", "called_site", "called_country",
-    "called_city",  "event_name",  "site",
-    "country_name", "city_name",   "source_name",
-    "written_date", "variant",     "record",
-    "dictionary",   "word",        "early_position",
-    "crossing",     "change",      "series",
-    "era",          "event",       NULL};
+const struct postgres_table postgres_tables[] = {
+#define TABLE(name, numbered) {#name, numbered},
+#include "db/tables.inc"
+#undef TABLE
+};
+
+int postgres_table(struct str name)
+{
+    for (int i = 0; i < POSTGRES_TABLES; i++)
+        if (str_equal(name, str_of(postgres_tables[i].name)))
+            return i;
+    return -1;
+}
 
 /* From a quote to the one that ends it. */
 static size_t quoted(struct str s)
@@ -40,9 +42,9 @@ bool postgres_numbers(struct str sql)
 {
     if (!str_skip(&sql, STR("INSERT INTO ")))
         return false;
-    struct str table = str_take(&sql, ' ');
+    int table = postgres_table(str_take(&sql, ' '));
 
-    return str_in_list(table, numbered);
+    return table >= 0 && postgres_tables[table].numbered;
 }
 
 void postgres_rewrite(struct str sql, struct text *out, size_t *count)

@@ -1,12 +1,15 @@
 # PostgreSQL's tables from those of db/sqlite/schema.sql, which says what they
 # hold. Texts are compared byte by byte there; rows are pointed to without the
-# server's checking it, as in SQLite.
+# server's checking it, as in SQLite. A name may have any length, which an index in
+# order would refuse: it is kept unique by one of hashes.
 #
 #     awk -f schema.awk schema.sql
 
 /^PRAGMA/ { next }
 {
     sub(/ *--.*/, "")
+    if ($0 ~ /^ *[a-z_]+ TEXT NOT NULL UNIQUE/)
+        sub(/ UNIQUE/, ", EXCLUDE USING hash (" $1 " WITH =)")
     if ($0 != "")
         all = all $0 "\n"
 }

@@ -39,6 +39,11 @@ struct prepared {
     char name[NAME_ROOM]; /* at the server; empty: it is not prepared */
     bool lasting, numbers;
     enum state state;
+    struct queue *queue; /* where its rows may wait; or NULL */
+    size_t *order;       /* of its values in these, row by row */
+    size_t order_count;
+    bool *words; /* which values are text */
+    struct queues_seen seen;
     bool peeked; /* the row at hand is the first, and was not given yet */
     size_t value_count;
     Oid *types; /* of the values, as are the others */
@@ -71,7 +76,28 @@ static bool make_values(struct prepared *s)
     s->lengths = calloc(count, sizeof *s->lengths);
     s->formats = calloc(count, sizeof *s->formats);
     s->numbers_sent = calloc(count, sizeof *s->numbers_sent);
-    return s->types && s->values && s->lengths && s->formats && s->numbers_sent;
+    s->words = calloc(count, sizeof *s->words);
+    return s->types && s->values && s->lengths && s->formats &&
+           s->numbers_sent && s->words;
+}
+
+/* In which order values stand in an INSERT: of "(?1, ?3), (?4, ?2)" 0, 2, 3, 1. */
+static bool make_order(struct prepared *s)
+{
+    struct str rest = text_str(&s->sql);
+
+    s->order = calloc(s->sql.len, sizeof *s->order);
+    if (!s->order)
+        return false;
+    for (str_take(&rest, '$'); rest.len; str_take(&rest, '$')) {
+        size_t number = 0;
+        for (size_t i = 0; i < rest.len && ascii_is_digit(rest.ptr[i]); i++)
+            number = number * 10 + (size_t)(rest.ptr[i] - '0');
+        s->order[s->order_count++] = number - 1;
+    }
+    if (s->order_count % s->queue->columns)
+        s->queue = NULL;
+    return true;
 }
 
 static void free_values(struct prepared *s)
@@ -81,6 +107,8 @@ static void free_values(struct prepared *s)
     free(s->lengths);
     free(s->formats);
     free(s->numbers_sent);
+    free(s->words);
+    free(s->order);
 }
 
 int postgres_prepare(struct link *link, struct str sql, bool lasting,
@@ -98,7 +126,8 @@ int postgres_prepare(struct link *link, struct str sql, bool lasting,
     postgres_rewrite(text_str(&link->words), &s->sql, &s->value_count);
     text_add_char(&s->sql, '\0');
     s->sql.failed |= link->words.failed;
-    if (!s->sql.failed && make_values(s))
+    s->queue = postgres_queue(link, sql);
+    if (!s->sql.failed && make_values(s) && (!s->queue || make_order(s)))
         return ARCHIVE_OK;
     postgres_finish(s);
     *out = NULL;
@@ -172,6 +201,7 @@ static bool set_value(struct prepared *s, size_t i,
     Oid type = number ? TYPE_INT8 : TYPE_UNKNOWN;
     bool same = v->kind == VALUE_NONE || s->types[i] == type;
 
+    s->words[i] = v->kind == VALUE_TEXT;
     s->formats[i] = 1;
     s->values[i] = NULL;
     s->lengths[i] = 0;
@@ -227,8 +257,11 @@ static int send(struct prepared *s)
     struct link *link = s->link;
     struct libpq *pq = &link->pq;
     int count = (int)s->value_count, sent;
-    int fault = postgres_settle(link);
+    int fault = postgres_queues_before(
+        link, str_part(text_str(&s->sql), 0, s->sql.len - 1), &s->seen);
 
+    if (!fault)
+        fault = postgres_settle(link);
     if (!fault && s->lasting && !*s->name)
         fault = make_lasting(s);
     if (fault)
@@ -501,9 +534,74 @@ static int take_number(struct prepared *s)
     return got;
 }
 
+/* ---- rows that wait ------------------------------------------------------- */
+
+static struct str sent(const struct prepared *s, size_t i)
+{
+    return (struct str){s->values[i], (size_t)s->lengths[i]};
+}
+
+/* Sets *may: whether the rows may wait. */
+static int look_at_rows(struct prepared *s, bool *may)
+{
+    int fault = postgres_queue_ready(s->link, s->queue);
+
+    *may = true;
+    for (size_t i = 0; !fault && i < s->value_count; i++)
+        if (s->words[i]) {
+            struct str words = sent(s, i);
+            *may &= postgres_queue_takes(s->queue, words);
+            if (str_utf8_fault(words) < words.len ||
+                memchr(words.ptr, 0, words.len))
+                fault = postgres_no_text(s->link);
+        }
+    return fault;
+}
+
+static struct queued queued(const struct prepared *s, size_t i)
+{
+    struct queued out = {.none = !s->values[i]};
+
+    if (out.none)
+        return out;
+    out.bytes = sent(s, i);
+    if (s->types[i] == TYPE_INT8)
+        out.number = (int64_t)network_order(s->numbers_sent[i]);
+    return out;
+}
+
+static int queue_rows(struct prepared *s)
+{
+    struct queued fields[FIELDS_MAX];
+    size_t columns = s->queue->columns;
+
+    for (size_t i = 0; i < s->order_count; i++) {
+        fields[i % columns] = queued(s, s->order[i]);
+        if (i % columns == columns - 1)
+            postgres_queue_row(s->link, s->queue, fields);
+    }
+    s->state = STATE_DONE;
+    s->column_count = 0;
+    return postgres_queue_relieve(s->link, s->queue);
+}
+
+/* Whether they wait, *waits; or what a fault says. */
+static int try_queue(struct prepared *s, bool *waits)
+{
+    *waits = false;
+    if (!s->queue || !s->link->writing || s->state != STATE_BOUND)
+        return ARCHIVE_OK;
+    int fault = look_at_rows(s, waits);
+    return fault || !*waits ? fault : queue_rows(s);
+}
+
 int postgres_step(struct prepared *s)
 {
-    int fault = ARCHIVE_OK;
+    bool waits = false;
+    int fault = try_queue(s, &waits);
+
+    if (fault || waits)
+        return fault;
 
     if (s->peeked) {
         s->peeked = false;

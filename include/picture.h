@@ -89,16 +89,34 @@ size_t picture_theme_read(struct str text, struct picture_theme *out);
 
 /* What is drawn on a board beside what stands there. */
 enum picture_sign {
+    /* On the ground, below men and stones: */
     PICTURE_TOUCHED, /* the last ply was here, on `at` */
     PICTURE_WAY,     /* and it went, or made a link, from `at` to `to` */
+    PICTURE_FIELD,   /* a ground in its colour */
+    /* Over them: */
+    PICTURE_OVER, /* the link from `at` to `to`, where it crosses one made before
+                     it */
+    PICTURE_ARROW,
+    PICTURE_LABEL, /* `words`, on `at`; or halfway to `to`, if that is not 0, 0 */
+    PICTURE_CIRCLE,
+    PICTURE_SQUARE,
+    PICTURE_TRIANGLE,
+    PICTURE_CROSS,
 };
+
+enum { PICTURE_LABEL_MAX = 12 };
 
 /* `at` and `to` are points as the notation has them; a note of one that the board
    has not is left out. */
 struct picture_note {
     uint8_t sign; /* enum picture_sign */
+    char colour;  /* a stone's letter; 0: the theme's for such notes */
     struct point at, to;
+    char words[PICTURE_LABEL_MAX + 1];
 };
+
+/* Makes the words of a label: as many as there is room for. */
+void picture_label(struct picture_note *note, struct str words);
 
 /*
  * How drawings look, and what they say. The words of a picture are for readers of

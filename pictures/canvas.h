@@ -18,10 +18,11 @@
 struct colour {
     double red, green, blue; /* 0 to 1 */
     uint8_t role;            /* enum picture_role; or that of a stone and
-                                COLOUR_ON: what stands on it */
+                                COLOUR_ON: what stands on it; or any and
+                                COLOUR_PALE: mixed with the paper */
 };
 
-enum { COLOUR_ON = 0x80 };
+enum { COLOUR_ON = 0x80, COLOUR_PALE = 0x40 };
 
 bool colour_is_light(const struct colour *colour);
 /* The colour in a theme, which may be NULL. */

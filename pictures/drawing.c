@@ -10,7 +10,9 @@ const struct colour colour_lines = {0.45, 0.40, 0.33, PICTURE_LINES},
                     colour_wood = {0.96, 0.91, 0.80, PICTURE_BOARD},
                     colour_dark = {0.1, 0.1, 0.1, PICTURE_OUTLINE},
                     colour_ink = {0.25, 0.25, 0.25, PICTURE_INK},
-                    colour_white = {1, 1, 1, PICTURE_PAPER};
+                    colour_white = {1, 1, 1, PICTURE_PAPER},
+                    colour_last = {0.95, 0.76, 0.31, PICTURE_LAST},
+                    colour_accent = {0.71, 0.28, 0.16, PICTURE_ACCENT};
 
 struct colour contrast_with(char stone)
 {
@@ -156,6 +158,14 @@ struct stone {
     const struct board_cell *cell;
     double r;
 };
+
+void draw_bar(struct canvas *c, char stone, struct dot from, struct dot to)
+{
+    draw_line(c, from.x, from.y, to.x, to.y,
+              &(struct pen){contrast_with(stone), 10});
+    draw_line(c, from.x, from.y, to.x, to.y,
+              &(struct pen){stone_style_of(stone)->colour, 8});
+}
 
 void draw_turn(struct canvas *c, char stone, double x, double y, double r)
 {

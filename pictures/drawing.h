@@ -18,7 +18,7 @@ struct frame {
 };
 
 extern const struct colour colour_lines, colour_wood, colour_dark, colour_ink,
-    colour_white;
+    colour_white, colour_last, colour_accent;
 struct colour contrast_with(char stone); /* what is seen on that stone */
 
 void draw_line(struct canvas *c, double x1, double y1, double x2, double y2,
@@ -37,6 +37,8 @@ void draw_field(struct canvas *c, const struct dot *corners, size_t count,
 void draw_borders(struct canvas *c, const struct board *b,
                   const struct frame *frame);
 
+/* A link of that stone's colour. */
+void draw_bar(struct canvas *c, char stone, struct dot from, struct dot to);
 /* Whose turn it is: a stone without its signs. */
 void draw_turn(struct canvas *c, char stone, double x, double y, double r);
 void draw_cell(struct canvas *c, const struct board_cell *cell, double x,

@@ -10,6 +10,15 @@
 
 #define LAYOUT_EXTENT_MAX 1600.0
 
+/* Where a point is drawn, how large its stone is, and which is there; find() is
+   false where there is none. */
+struct spot {
+    struct dot at;
+    double radius;
+    char stone;
+    bool figure;
+};
+
 struct layout {
     void (*text)(const struct board *b, const struct picture_style *style,
                  struct text *out);
@@ -18,8 +27,7 @@ struct layout {
     void (*ground)(struct canvas *c, const struct board *b);
     void (*men)(struct canvas *c, const struct board *b);
     struct extent (*extent)(const struct board *b); /* of the drawing */
-    /* Where a point is drawn; false: there is none. */
-    bool (*find)(const struct board *b, struct point point, struct dot *out);
+    bool (*find)(const struct board *b, struct point point, struct spot *out);
     /* Fills a point's field; NULL: points have none. */
     void (*field)(struct canvas *c, const struct board *b, struct dot at,
                   const struct colour *fill);

@@ -87,11 +87,11 @@ static struct extent hexagon_extent(const struct board *b)
    and the next, else the one before and its own. */
 enum direction { ALONG, UP_LEFT, UP_RIGHT };
 
-struct spot {
+struct step {
     unsigned row, i;
 };
 
-static bool go(const struct board *b, unsigned direction, struct spot *at)
+static bool go(const struct board *b, unsigned direction, struct step *at)
 {
     unsigned length = board_row_length(b->rows, at->row);
 
@@ -110,7 +110,7 @@ static bool go(const struct board *b, unsigned direction, struct spot *at)
 static void draw_ray(struct canvas *c, const struct board *b,
                      unsigned direction, unsigned row, unsigned i)
 {
-    struct spot at = {row, i}, last = at;
+    struct step at = {row, i}, last = at;
     struct dot from = hexagon_point(b, row, i);
 
     while (go(b, direction, &at))
@@ -194,12 +194,15 @@ static void hexagon_men(struct canvas *c, const struct board *b)
 
 /* A point's column is its row's letter. */
 static bool hexagon_find(const struct board *b, struct point point,
-                         struct dot *out)
+                         struct spot *out)
 {
     if (!point.column || point.column > b->rows || !point.row ||
         point.row > board_row_length(b->rows, point.column - 1U))
         return false;
-    *out = hexagon_point(b, point.column - 1U, point.row - 1U);
+    *out =
+        (struct spot){.at = hexagon_point(b, point.column - 1U, point.row - 1U),
+                      .radius = RADIUS,
+                      .stone = b->cells[point.column - 1][point.row - 1].stone};
     return true;
 }
 

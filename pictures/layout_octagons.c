@@ -138,12 +138,15 @@ static void octagons_men(struct canvas *c, const struct board *b)
 }
 
 static bool octagons_find(const struct board *b, struct point point,
-                          struct dot *out)
+                          struct spot *out)
 {
     if (!point.column || point.column > b->columns || !point.row ||
         point.row > b->rows || (point.column + point.row) % 2)
         return false;
-    *out = octagons_point(b, point.row - 1U, point.column - 1U);
+    *out = (struct spot){
+        .at = octagons_point(b, point.row - 1U, point.column - 1U),
+        .radius = point.row % 2 ? RADIUS : square_radius,
+        .stone = b->cells[point.row - 1][point.column - 1].stone};
     return true;
 }
 

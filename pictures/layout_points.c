@@ -27,7 +27,7 @@ static const struct strokes {
     {'u', {"", "=", ":", ":", ":"}, {"", "═", "║", "⫽", "⑊"}},
 };
 
-struct spot {
+struct mesh {
     uint8_t stroke;
     char sign;  /* over a stroke; 0: none */
     char stone; /* whose colour it has; 0: none */
@@ -35,7 +35,7 @@ struct spot {
 };
 
 struct grid {
-    struct spot spots[HIGHEST][WIDEST];
+    struct mesh spots[HIGHEST][WIDEST];
     int32_t width, height;
 };
 
@@ -102,7 +102,7 @@ static struct location place_of(const struct text_drawing *d,
                                                  d->columns, 2 * d->unit)};
 }
 
-static struct spot *spot_at(const struct text_drawing *d, int32_t column,
+static struct mesh *spot_at(const struct text_drawing *d, int32_t column,
                             int32_t row)
 {
     return &d->grid->spots[row][column];
@@ -129,7 +129,7 @@ static void put_segment(const struct text_drawing *d, struct location from,
     int32_t steps = flat ? abs(columns) : abs(rows);
 
     for (int32_t i = 1; i < steps; i++) {
-        struct spot *spot = spot_at(
+        struct mesh *spot = spot_at(
             d,
             from.column +
                 (columns * i + (columns > 0 ? 1 : -1) * (steps / 2)) / steps,
@@ -154,10 +154,10 @@ static void put_segments(const struct text_drawing *d)
 static void put_sign(const struct text_drawing *d, int32_t column, int32_t row,
                      char sign)
 {
-    struct spot *spot = spot_at(d, column, row);
+    struct mesh *spot = spot_at(d, column, row);
 
     if (!spot->man)
-        *spot = (struct spot){.sign = sign};
+        *spot = (struct mesh){.sign = sign};
 }
 
 static void put_words(const struct text_drawing *d, int32_t column, int32_t row,
@@ -172,9 +172,9 @@ static void put_men(struct text_drawing *d)
     for (size_t i = 0; i < d->board->point_count; i++) {
         const struct board_point *p = &d->board->points[i];
         struct location at = place_of(d, p);
-        struct spot *spot = spot_at(d, at.column, at.row);
+        struct mesh *spot = spot_at(d, at.column, at.row);
         d->hidden += spot->man;
-        *spot = (struct spot){
+        *spot = (struct mesh){
             .sign = '.', .man = true, .stone = p->stone, .marked = p->marked};
         if (p->stone)
             spot->sign = stone_letter(d->board, p->stone, p->marked);
@@ -218,7 +218,7 @@ static void put_sides(const struct text_drawing *d)
 
 /* ---- the canvas as text --------------------------------------------------- */
 
-static void add_spot(const struct text_drawing *d, const struct spot *spot,
+static void add_spot(const struct text_drawing *d, const struct mesh *spot,
                      const struct picture_style *style, struct text *out)
 {
     const struct strokes *set = strokes_in(spot->stone);
@@ -385,10 +385,12 @@ static struct dot sheet_point(const struct sheet *s,
                         2 * MARGIN + s->scale * (s->geometry.top - p->y)};
 }
 
-/* A path a colour. */
+/* A path a colour, paler than its men. */
 static void draw_segments(struct canvas *c, const struct board *b,
                           const struct sheet *s, const struct stone_style *of)
 {
+    struct colour pale = of->colour;
+
     for (size_t i = 0; i < b->segment_count; i++) {
         const struct board_segment *segment = &b->segments[i];
         if (segment->colour != of->letter || !segment_joins(b, segment))
@@ -398,7 +400,8 @@ static void draw_segments(struct canvas *c, const struct board *b,
         canvas_move(c, from.x, from.y);
         canvas_line(c, to.x, to.y);
     }
-    canvas_paint(c, NULL, &(struct pen){of->colour, s->radius / 3});
+    pale.role |= COLOUR_PALE;
+    canvas_paint(c, NULL, &(struct pen){pale, s->radius / 3});
 }
 
 /* On a ground of its own, as segments go in any direction. */
@@ -458,6 +461,15 @@ static void draw_name(struct canvas *c, const struct board *b,
         draw_column_name(c, s, at.x, *name);
 }
 
+/* Below a called man, so that he is seen at once. */
+static void draw_call(struct canvas *c, const void *context)
+{
+    const struct sheet *s = context;
+
+    canvas_circle(c, 0, 0, s->radius * 1.5, &colour_white,
+                  &(struct pen){colour_accent, s->radius / 4});
+}
+
 static void draw_empty(struct canvas *c, const void *context)
 {
     const struct sheet *s = context;
@@ -470,13 +482,12 @@ static void draw_man(struct canvas *c, const struct sheet *s,
 {
     struct dot at = sheet_point(s, p);
 
+    if (p->called)
+        canvas_stamp(c, at.x, at.y, &(struct stamp){"c", draw_call, s});
     if (!p->stone)
         canvas_stamp(c, at.x, at.y, &(struct stamp){"e", draw_empty, s});
     draw_cell(c, &(struct board_cell){.stone = p->stone, .marked = p->marked},
               at.x, at.y, s->radius);
-    if (p->called)
-        canvas_circle(c, at.x, at.y, s->radius * 1.35, NULL,
-                      &(struct pen){colour_dark, 2});
 }
 
 static void points_ground(struct canvas *c, const struct board *b)
@@ -498,14 +509,16 @@ static void points_men(struct canvas *c, const struct board *b)
 }
 
 static bool points_find(const struct board *b, struct point point,
-                        struct dot *out)
+                        struct spot *out)
 {
     struct sheet s = sheet_of(b);
 
     for (size_t i = 0; i < b->point_count; i++) {
         const struct board_point *p = &b->points[i];
         if (p->column == point.column && p->row == point.row) {
-            *out = sheet_point(&s, p);
+            *out = (struct spot){.at = sheet_point(&s, p),
+                                 .radius = s.radius,
+                                 .stone = p->stone};
             return true;
         }
     }

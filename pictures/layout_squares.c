@@ -150,15 +150,11 @@ static void draw_ground(struct canvas *c, const struct frame *f,
     canvas_paint(c, NULL, &(struct pen){colour_lines, 1});
 }
 
-static void draw_bar(struct canvas *c, const struct board *b, char stone,
-                     size_t column1, size_t row1, size_t column2, size_t row2)
+static void draw_link(struct canvas *c, const struct board *b, char stone,
+                      size_t column1, size_t row1, size_t column2, size_t row2)
 {
-    double x1 = middle_x(column1), y1 = middle_y(b, row1);
-    double x2 = middle_x(column2), y2 = middle_y(b, row2);
-
-    draw_line(c, x1, y1, x2, y2, &(struct pen){contrast_with(stone), 10});
-    draw_line(c, x1, y1, x2, y2,
-              &(struct pen){stone_style_of(stone)->colour, 8});
+    draw_bar(c, stone, (struct dot){middle_x(column1), middle_y(b, row1)},
+             (struct dot){middle_x(column2), middle_y(b, row2)});
 }
 
 static void draw_links(struct canvas *c, const struct board *b)
@@ -167,9 +163,9 @@ static void draw_links(struct canvas *c, const struct board *b)
         for (size_t column = 0; column + 1 < b->columns; column++) {
             char up = rising(b, row, column), down = falling(b, row, column);
             if (up)
-                draw_bar(c, b, up, column, row, column + 1, row + 1);
+                draw_link(c, b, up, column, row, column + 1, row + 1);
             if (down)
-                draw_bar(c, b, down, column + 1, row, column, row + 1);
+                draw_link(c, b, down, column + 1, row, column, row + 1);
         }
 }
 
@@ -228,13 +224,17 @@ static void squares_men(struct canvas *c, const struct board *b)
 }
 
 static bool squares_find(const struct board *b, struct point point,
-                         struct dot *out)
+                         struct spot *out)
 {
     if (!point.column || point.column > b->columns || !point.row ||
         point.row > b->rows)
         return false;
-    *out =
-        (struct dot){middle_x(point.column - 1U), middle_y(b, point.row - 1U)};
+    const struct board_cell *cell = &b->cells[point.row - 1][point.column - 1];
+    *out = (struct spot){
+        .at = {middle_x(point.column - 1U), middle_y(b, point.row - 1U)},
+        .radius = RADIUS,
+        .stone = cell->stone,
+        .figure = cell->figure};
     return true;
 }
 

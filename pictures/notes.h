@@ -9,5 +9,8 @@
 /* What lies on the ground, below men and stones. */
 void draw_notes_below(struct canvas *c, const struct layout *layout,
                       const struct board *b, const struct picture_look *look);
+/* And over them. */
+void draw_notes_above(struct canvas *c, const struct layout *layout,
+                      const struct board *b, const struct picture_look *look);
 
 #endif

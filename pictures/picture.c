@@ -101,6 +101,7 @@ static void draw(struct canvas *c, const void *context)
     p->layout->ground(c, p->board);
     draw_notes_below(c, p->layout, p->board, p->look);
     p->layout->men(c, p->board);
+    draw_notes_above(c, p->layout, p->board, p->look);
     c->turned = false;
     draw_caption(c, p->look, p->extent);
 }

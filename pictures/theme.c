@@ -48,15 +48,25 @@ static struct colour colour_of(uint32_t rgb)
                            PICTURE_OWN};
 }
 
+static double mix(double colour, double paper)
+{
+    return 0.6 * colour + 0.4 * paper;
+}
+
 struct colour colour_in(const struct picture_theme *theme,
                         const struct colour *colour)
 {
-    uint8_t role = colour->role & (COLOUR_ON - 1);
+    uint8_t role = colour->role & (COLOUR_PALE - 1);
 
     if (role == PICTURE_OWN)
         return *colour;
     theme = theme ? theme : &themes[0];
     struct colour of = colour_of(theme->colours[role]);
+    struct colour paper = colour_of(theme->colours[PICTURE_PAPER]);
+    if (colour->role & COLOUR_PALE)
+        return (struct colour){mix(of.red, paper.red),
+                               mix(of.green, paper.green),
+                               mix(of.blue, paper.blue), PICTURE_OWN};
     if (!(colour->role & COLOUR_ON))
         return of;
     return colour_of(colour_is_light(&of) ? 0x1a1a1a : 0xffffff);

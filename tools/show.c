@@ -23,7 +23,8 @@ enum {
     OPT_THEME,
     OPT_TURNED,
     OPT_CAPTION,
-    OPT_PLAIN
+    OPT_PLAIN,
+    OPT_PLIES
 };
 
 struct show;
@@ -46,7 +47,7 @@ struct form {
 struct show {
     const struct form *form;
     struct ply_range range;
-    bool ply_given, every, several, score, all;
+    bool ply_given, every, several, numbered, score, all;
     bool of_file;  /* options that go with a file of records */
     bool of_start; /* and those that need none */
     struct start start;
@@ -310,6 +311,10 @@ static int show_line(struct show *s, struct inscription *line, struct visit *v)
             v, range.first > range.last ? range.first : range.last, v->out);
         return STATUS_FINE;
     }
+    if (s->numbered) {
+        showing.scene.from = range.first ? range.first : 1;
+        range.first = range.last;
+    }
     inscription_clear(line);
     showing.scene.position = replay_begin(replay, v->record);
     while (!status) {
@@ -495,6 +500,13 @@ static int set_ply(struct show *s, const char *argument)
     return status;
 }
 
+/* One position, and which plies are numbered on it. */
+static int set_plies(struct show *s, const char *argument)
+{
+    s->numbered = true;
+    return ply_range_read(&s->range, "--plies", argument);
+}
+
 static int set_record(struct show *s, const char *argument)
 {
     s->all = strcmp(argument, "all") == 0;
@@ -542,8 +554,8 @@ static int take(void *context, int option)
 {
     struct show *s = context;
 
-    s->of_file |=
-        option == OPT_RECORD || option == OPT_PLY || option == OPT_EVERY;
+    s->of_file |= option == OPT_RECORD || option == OPT_PLY ||
+                  option == OPT_EVERY || option == OPT_PLIES;
     switch (option) {
     case OPT_TO:
         return set_form(s, optarg);
@@ -551,6 +563,8 @@ static int take(void *context, int option)
         return set_record(s, optarg);
     case OPT_PLY:
         return set_ply(s, optarg);
+    case OPT_PLIES:
+        return set_plies(s, optarg);
     case OPT_EVERY:
         s->every = true;
         return STATUS_FINE;
@@ -621,16 +635,18 @@ static int check_options(struct show *s, int files)
         return cli_usage("show: these options want a file of records");
     if (s->every && s->ply_given)
         return cli_usage("--every and --ply do not go together");
+    if (s->numbered && (s->every || s->ply_given))
+        return cli_usage("--plies goes with neither --ply nor --every");
     if (s->all && s->form->image)
         return cli_usage("show: pictures are of one record: --record N");
     if (s->score && s->form->make != make_text)
         return cli_usage("--score goes with --to text");
     if (s->several && s->form->image && !s->out)
         return cli_usage("several pictures want a name: -o OUT");
-    if (!s->form->image &&
-        (s->size || s->look.theme || s->look.turned || s->plain || s->caption))
-        return cli_usage("--picture-size, --theme, --turned, --caption and"
-                         " --plain go with pictures");
+    if (!s->form->image && (s->size || s->look.theme || s->look.turned ||
+                            s->plain || s->caption || s->numbered))
+        return cli_usage("--picture-size, --theme, --turned, --caption,"
+                         " --plain and --plies go with pictures");
     if (!needs_cairo(s))
         return STATUS_FINE;
     if (!s->out && isatty(STDOUT_FILENO))
@@ -693,6 +709,7 @@ static const struct cli_option own[] = {
     {OPT_TO, "to", "text|position|svg|png|pdf", "what to show", TO_OWN},
     {OPT_RECORD, "record", "N|all", "which record", TO_OWN},
     {OPT_PLY, "ply", "P", "after so many plies: 20, last, 20..22", TO_OWN},
+    {OPT_PLIES, "plies", "A..B", "a picture with these plies numbered", TO_OWN},
     {OPT_EVERY, "every", NULL, "all positions", TO_OWN},
     {OPT_SCORE, "score", NULL, "how the score is counted",
      TO_FLAG(struct show, score)},

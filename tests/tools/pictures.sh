@@ -55,6 +55,53 @@ has 0 'M52 88L88 124" stroke="#f2c14e" stroke-width="16"' \
         ludex show --to svg"
 is 'a way' 2 "$(ludex show --to svg --ply 2 brax/example3.brx |
     grep -c 'stroke="#f2c14e"')"
+# Plies by their numbers: on stones, on links, with arrows; what has no place.
+labels() {
+    ludex show --to svg --plies "$@" >plies.svg
+    sed -n 's/.*fill="#\(......\)">\([0-9]*\)<.text>/\2 \1/p' plies.svg |
+        grep -v 404040 | tr '\n' ' '
+}
+is 'stones' '1 ffffff 2 ffffff 3 ffffff 4 ffffff ' \
+    "$(labels 1..4 quax/taylor.qux)"
+has 0 '<title>Quax, plies 1 to 4</title>' cat plies.svg
+is 'no last ply' 0 "$(grep -c '#f2c14e' plies.svg)"
+is 'a link' '20 b5482a 21 ffffff 22 ffffff ' \
+    "$(labels 20.. quax/taylor.qux)"
+has 0 '<text x="286" y="326" font-size="11.1" fill="#b5482a">20<' cat plies.svg
+printf '[Game "quax"]\n\n1. d3 swap 2. e5 f6 *\n' >swap.qux
+is 'once a place' '1 ffffff 3 ffffff ' "$(labels 1..3 swap.qux)"
+has 0 'plies 1 to 3; Black to move; 2: swap</text>' cat plies.svg
+printf 'P(E3-E4) P(E8-E7) P(E4-E5) P(E7-E6) P(E5-E6)x *\n' >again.bry
+labels 1..5 --game brayout again.bry >labels
+is 'figures' '1 b5482a 2 b5482a 3 b5482a 4 b5482a ' "$(cat labels)"
+has 0 '; 5: P(E5-E6)' cat plies.svg
+is 'an arrow each' 5 "$(grep -c 'stroke="#b5482a" stroke-width="4"' plies.svg)"
+has 2 '--plies goes with neither' \
+    ludex show --to svg --plies 1..2 --every quax/taylor.qux
+has 2 'no ply 99' ludex show --to svg --plies 1..99 quax/taylor.qux
+
+# Marks and arrows of comments, and SGF's.
+printf '1. d3 {[%%csl Ge5,Rz99,Xa1] [%%cal Ya1k11,Ba1]} *\n' >marked.qux
+ludex show --to svg --game quax marked.qux >marked.svg
+is 'fields' '#76ba85' "$(sed -n 's/.*178.5 250.5.*fill="\(.*\)".*/\1/p' marked.svg)"
+is 'an unknown colour is the accent' 1 "$(grep -c 'M34.5 394.5.*fill="#d3917f"' marked.svg)"
+is 'arrows' 1 "$(grep -c 'stroke="#f5d433" stroke-width="4"' marked.svg)"
+printf '(;FF[4]RU[quax]SZ[11]TR[aa];B[di]TR[bb]LB[di:1][dd:A\\]b][zz:no]CR[ee]SQ[ff]MA[gg])' >marked.sgf
+ludex show --to svg marked.sgf >marked.svg
+has 0 '>A]b</text>' cat marked.svg
+has 0 'fill="#ffffff">1</text>' cat marked.svg
+is 'shapes' 5 "$(grep -c 'stroke="#b5482a" stroke-width="2"' marked.svg)"
+is 'of the root' 1 "$(ludex show --to svg --ply 0 marked.sgf |
+    grep -c 'stroke="#b5482a" stroke-width="2"')"
+# A bar of Link may cross its owner's: the later one lies above.
+for last in 'b3c2 b2c3' 'b2c3 b3c2'; do
+    printf '[Game "link"]\n[Size "4"]\n\n1. b2 a1 2. c3 b1 3. b3 d1 4. c2 a4\n5. %s a3 6. %s *\n' $last >cross.qux
+    ludex show --to svg cross.qux | grep 'M.*stroke="#1a1a1a" stroke-width="8"' |
+        tail -n 1 >"last-${last% *}"
+done
+is 'one' 1 "$(grep -c 'M98.8 113.2' last-b3c2)"
+is 'the other' 1 "$(grep -c 'M98.8 98.8' last-b2c3)"
+
 # Usual boards are small.
 for game in quax brayout brax braunche stymie; do
     ludex generate --game $game --plies 40 --seed 7 >one.txt
@@ -109,7 +156,7 @@ theme 'own #000000' 1
 has 3 'none.theme' ludex show --to svg --theme none.theme quax/taylor.qux
 
 # Usage.
-with_pictures='ludex: --picture-size, --theme, --turned, --caption and --plain go with pictures'
+with_pictures='ludex: --picture-size, --theme, --turned, --caption, --plain and --plies go with pictures'
 for size in 15 8193 x; do
     has 2 '--picture-size takes a whole number from 16 to 8192' \
         ludex show --to svg --picture-size $size quax/taylor.qux
@@ -118,7 +165,7 @@ expect 2 "$with_pictures" \
     ludex show --theme dark quax/taylor.qux
 expect 2 "$with_pictures" \
     ludex show --to position --picture-size 100 quax/taylor.qux
-for option in --turned '--caption x' --plain; do
+for option in --turned '--caption x' --plain '--plies 1..2'; do
     expect 2 "$with_pictures" "ludex show $option quax/taylor.qux"
 done
 has 2 'several pictures want a name' ludex show --every --to pdf quax/taylor.qux

@@ -186,10 +186,10 @@ static void ck_svg(const struct picture_look *look, const char *wanted,
 }
 
 static const struct picture_note touched[] = {
-    {PICTURE_TOUCHED, {3, 1}, {0, 0}},
-    {PICTURE_WAY, {1, 1}, {2, 2}},
-    {PICTURE_TOUCHED, {4, 1}, {0, 0}}, /* not on the board */
-    {PICTURE_WAY, {1, 1}, {0, 7}},
+    {.sign = PICTURE_TOUCHED, .at = {3, 1}},
+    {.sign = PICTURE_WAY, .at = {1, 1}, .to = {2, 2}},
+    {.sign = PICTURE_TOUCHED, .at = {4, 1}}, /* not on the board */
+    {.sign = PICTURE_WAY, .at = {1, 1}, .to = {0, 7}},
 };
 
 /* Whom the board is shown to, and what stands below it. */
@@ -723,7 +723,7 @@ START_TEST(drawings_of_layouts)
 }
 END_TEST
 
-#define SEGMENT_BLUE "stroke=\"#264dcc\" stroke-width"
+#define SEGMENT_BLUE "stroke=\"#7d94e0\" stroke-width" /* paler than a man */
 #define LINES        "stroke=\"#736654\" stroke-width=\"1\""
 
 /* How often the longest path lifts its pen. */

@@ -235,6 +235,35 @@ static void drop_unnamed(struct event_reader *r)
     }
 }
 
+static int by_seed(const void *left, const void *right)
+{
+    const struct event_player *const *x = left, *const *y = right;
+    const struct event_player *a = *x, *b = *y;
+
+    if (a->seed != b->seed)
+        return a->seed < b->seed ? -1 : 1;
+    return (a > b) - (a < b);
+}
+
+/* Seeds are what players are called by in lists of pairings. */
+static void check_seeds(struct event_reader *r)
+{
+    const struct event *e = r->event;
+    size_t count = e->player_count;
+    const struct event_player **list =
+        count > 1 ? event_need(r, count * sizeof *list) : NULL;
+
+    for (size_t i = 0; list && i < count; i++)
+        list[i] = &e->players[i];
+    if (list)
+        qsort(list, count, sizeof *list, by_seed);
+    for (size_t i = 1; list && i < count; i++)
+        if (list[i]->seed && list[i]->seed == list[i - 1]->seed)
+            diag_report(r->diags, DIAG_SEED_TWICE, list[i]->span,
+                        "%.*s has the seed %u too", (int)list[i - 1]->name.len,
+                        list[i - 1]->name.ptr, (unsigned)list[i]->seed);
+}
+
 /* Teams first: players name them. */
 void event_name_all(struct event_reader *r)
 {
@@ -250,5 +279,6 @@ void event_name_all(struct event_reader *r)
             r, (players < EVENT_PLAYERS_MAX ? players : EVENT_PLAYERS_MAX) *
                    sizeof *e->players);
     number_names(r, &of_players, &r->players);
+    check_seeds(r);
     drop_unnamed(r);
 }

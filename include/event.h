@@ -264,6 +264,9 @@ struct event *event_parse(struct arena *arena, struct str text,
                           struct diags *diags);
 /* Writes an event in the form that event_parse reads. */
 void event_write(const struct event *event, struct text *out);
+/* What of TRF a file of events, and an archive, has no place for: "points of its
+   own (162)". */
+void event_lacks(const struct event *event, struct text *out);
 /* The same without remarks: what two texts of one event have in common. */
 void event_write_bare(const struct event *event, struct text *out);
 

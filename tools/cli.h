@@ -101,8 +101,8 @@ extern const struct command *const commands[]; /* NULL ends the table */
 extern const struct command archive_command, check_command, convert_command,
     event_command, explore_command, export_command, games_command,
     generate_command, help_command, import_command, moves_command,
-    notations_command, page_command, perft_command, query_command, ratings_command,
-    show_command, solve_command, version_command;
+    notations_command, page_command, perft_command, query_command,
+    ratings_command, show_command, solve_command, version_command;
 
 /*
  * The next option's code, with its argument in optarg; -1 after the last,
@@ -263,6 +263,9 @@ void events_check_text(struct files *f, const char *name, struct str text);
 int events_only(void *context, const struct events_visit *visit);
 /* "events: 47, clean: 47, ...", if a file of events was read. */
 void events_summary(struct files *f);
+/* Says what of TRF a file of events, or an archive, has no place for. */
+void events_say_lacks(const char *path, const struct event *e,
+                      const char *where);
 
 /* One record of a file, with what was found in it. */
 struct visit {

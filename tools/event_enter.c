@@ -376,6 +376,8 @@ static void number_players(struct drawing *d)
     size_t count = d->event->player_count;
     uint8_t kind = d->event->format.kind;
 
+    if (count == 0)
+        return;
     qsort(list, count, sizeof *list, by_strength);
     for (size_t i = count; i > 1 && (kind == FORMAT_ROUND_ROBIN ||
                                      kind == FORMAT_DOUBLE_ROUND_ROBIN);
@@ -438,16 +440,19 @@ static void set_format(struct event *e, const struct rounds_draw *wanted)
         e->stages[i].format = e->format;
 }
 
-static void note_seed(struct drawing *d, uint64_t seed)
+static int note_seed(struct drawing *d, uint64_t seed)
 {
     struct text note = {0};
+    bool failed;
 
     if (d->event->note.len == 0) {
         text_addf(&note, "drawn by lot with the number %llu",
                   (unsigned long long)seed);
         d->event->note = arena_copy(d->arena, text_str(&note));
     }
+    failed = note.failed || d->arena->exhausted;
     text_release(&note);
+    return failed ? cli_world("out of memory") : STATUS_FINE;
 }
 
 int rounds_draw(const struct rounds_asked *asked, const struct events_visit *v,
@@ -472,10 +477,11 @@ int rounds_draw(const struct rounds_asked *asked, const struct events_visit *v,
     set_format(d.event, wanted);
     number_players(&d);
     d.event->terms.initial = lot(&d, 2) ? RESULT_FIRST : RESULT_SECOND;
-    note_seed(&d, seed);
-    if ((status = draw_first(&d, asked)))
-        return status;
-    status = rounds_write(v->path, d.event, wanted->to, wanted->ends, &out);
+    status = note_seed(&d, seed);
+    if (!status)
+        status = draw_first(&d, asked);
+    if (!status)
+        status = rounds_write(v->path, d.event, wanted->to, wanted->ends, &out);
     if (!status)
         cli_write(stdout, text_str(&out));
     text_release(&out);

@@ -250,6 +250,19 @@ void events_tell(const struct events_visit *v, const struct event *e,
     diags_release(&diags);
 }
 
+void events_say_lacks(const char *path, const struct event *e,
+                      const char *where)
+{
+    struct text lacks = {0};
+
+    event_lacks(e, &lacks);
+    if (lacks.len)
+        cli_say("%s: \"%.*s\": %s has no place for %.*s: left out", path,
+                (int)e->name.len, e->name.ptr, where, (int)lacks.len,
+                lacks.ptr);
+    text_release(&lacks);
+}
+
 void events_summary(struct files *f)
 {
     const struct events_taker *e = &f->events;

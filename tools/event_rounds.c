@@ -19,16 +19,18 @@ int rounds_write(const char *source, const struct event *e, size_t to,
 
     if (to == TO_EVENT) {
         event_write(e, out);
+        if (!out->failed)
+            events_say_lacks(source, e, "a file of events");
         return out->failed ? cli_world("out of memory") : STATUS_FINE;
     }
     arena_init(&arena, ROUNDS_SOFT, ROUNDS_HARD);
     written = trf_write(e, &style, &arena, out);
     arena_release(&arena);
     trf_lacks(e, &lacks);
-    if (lacks.len)
+    written = written && !out->failed && !lacks.failed;
+    if (written && lacks.len)
         cli_say("%s: \"%.*s\": TRF has no place for %.*s: left out", source,
                 (int)e->name.len, e->name.ptr, (int)lacks.len, lacks.ptr);
-    written = written && !out->failed && !lacks.failed;
     text_release(&lacks);
     return written ? STATUS_FINE : cli_world("out of memory");
 }

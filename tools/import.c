@@ -152,6 +152,8 @@ static int import_events(void *context, const struct events_visit *v)
             return archive_failed(i);
         i->events[imported]++;
         tell_event(v, e, imported, id);
+        if (imported != EVENT_REFUSED)
+            events_say_lacks(v->path, e, "an archive");
     }
     return STATUS_FINE;
 }

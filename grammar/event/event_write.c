@@ -495,3 +495,25 @@ void event_write_bare(const struct event *event, struct text *out)
 {
     write_event(&(struct writer){out, false}, event);
 }
+
+/* ---- what has no place ---------------------------------------------------- */
+
+static void lack(struct text *out, bool lacks, const char *what)
+{
+    if (lacks)
+        text_addf(out, "%s%s", out->len ? ", " : "", what);
+}
+
+void event_lacks(const struct event *event, struct text *out)
+{
+    const struct event_terms *terms = &event->terms;
+    bool requested = false;
+
+    for (const struct event_result *r = event->results; r; r = r->next)
+        requested |= r->requested;
+    lack(out, terms->points.told, "points other than 1, ½ and 0 (162)");
+    lack(out, terms->bonuses != NULL, "acceleration (250)");
+    lack(out, terms->bans != NULL, "who is not to meet (260)");
+    lack(out, requested, "that a full bye was asked for (F)");
+    lack(out, terms->initial && !event->results, "the initial colour (152)");
+}

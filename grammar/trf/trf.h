@@ -20,6 +20,8 @@ enum {
 };
 
 #define TRF_KEPT "# TRF "
+/* A player's sex, beside him: "# TRF sex w". */
+#define TRF_SEX  "# TRF sex "
 
 /* A round as a player's line has it. */
 struct trf_cell {
@@ -53,6 +55,7 @@ struct trf_reader {
     uint32_t indices[TRF_NUMBER_MAX + 1]; /* of players by number, from 1 */
     uint32_t columns;                     /* rounds that lines have */
     uint32_t said_rounds;                 /* 142, XXR */
+    bool said_sex;                        /* that an event does not hold it */
     bool paired[TRF_ROUNDS_MAX];      /* rounds in which somebody is, from 0 */
     struct str dates[TRF_ROUNDS_MAX]; /* likewise */
     struct event_result **next_result;

@@ -396,6 +396,52 @@ static void read_points_line(struct trf_reader *r, struct trf_line *line)
             set_points(r, codes[i][1], tenths);
 }
 
+/* JaVaFo's codes, of which an event has no more than six: it does not tell
+   apart who had which colour. */
+static char xxs_code(struct str name)
+{
+    static const struct {
+        const char *name;
+        char code;
+    } codes[] = {{"W", 'W'},   {"WW", 'W'}, {"BW", 'W'}, {"FW", 'W'},
+                 {"FPB", 'W'}, {"D", 'D'},  {"WD", 'D'}, {"BD", 'D'},
+                 {"HPB", 'D'}, {"L", 'L'},  {"WL", 'L'}, {"BL", 'L'},
+                 {"ZPB", 'A'}, {"FL", 'A'}, {"PAB", 'P'}};
+
+    for (size_t i = 0; i < sizeof codes / sizeof *codes; i++)
+        if (str_equal_nocase(name, str_of(codes[i].name)))
+            return codes[i].code;
+    return '\0';
+}
+
+/* "XXS WW=3.0 BW=3.0 D=1.0" */
+static void read_points_words(struct trf_reader *r, struct trf_line *line)
+{
+    static const char codes[] = "WDLAP";
+    int64_t told[sizeof codes] = {-1, -1, -1, -1, -1};
+    size_t byte = byte_of(line, 4);
+    struct span span;
+    struct str s;
+
+    while ((s = next_word(line, &byte, &span)).len) {
+        struct str value = s, name = str_take(&value, '=');
+        char code = xxs_code(name);
+        int64_t tenths;
+        if (!code || !trf_tenths(value, &tenths)) {
+            bad_field(r, span, s, "a code and its points, such as W=3.0");
+            continue;
+        }
+        int64_t *old = &told[strchr(codes, code) - codes];
+        if (*old >= 0 && *old != tenths)
+            diag_report(r->diags, DIAG_NOT_HELD, span,
+                        "%.*s gives other points than a code before it, which "
+                        "an event does not tell apart: left out",
+                        (int)name.len, name.ptr);
+        else
+            set_points(r, code, *old = tenths);
+    }
+}
+
 /* ---- players -------------------------------------------------------------- */
 
 static struct event_player *add_player(struct trf_reader *r)
@@ -470,6 +516,30 @@ static struct str name_of(struct trf_reader *r, struct trf_line *line,
     return s;
 }
 
+static void keep_sex(struct trf_reader *r, struct trf_line *line,
+                     struct event_player *p)
+{
+    struct event_remark *remark;
+    struct text text = {0};
+    size_t at = byte_of(line, 10);
+    char sex = char_at(line, 10);
+
+    if (!ascii_is_letter(sex) ||
+        !(remark = ARENA_NEW(r->arena, struct event_remark)))
+        return;
+    text_addf(&text, "%s%c", TRF_SEX, sex);
+    remark->text = copy(r, text_str(&text));
+    remark->beside = true;
+    p->remarks = remark;
+    r->diags->no_memory |= text.failed;
+    text_release(&text);
+    if (!r->said_sex)
+        diag_report(r->diags, DIAG_NOT_HELD, span_of(line, at, at + 1),
+                    "an event has no place for a player's sex: kept as a "
+                    "remark");
+    r->said_sex = true;
+}
+
 static void read_details(struct trf_reader *r, struct trf_line *line,
                          struct event_player *p, struct trf_player *t)
 {
@@ -478,6 +548,7 @@ static void read_details(struct trf_reader *r, struct trf_line *line,
     uint64_t rating;
 
     p->name = name_of(r, line, t->number);
+    keep_sex(r, line, p);
     p->title = copy(r, field(line, 11, 13, &span));
     take_number(r, line, 49, 52, TRF_NUMBER_MAX, &rating);
     p->rating = (uint32_t)rating;
@@ -732,21 +803,36 @@ static const struct {
     line_reader *read;
     bool late; /* when all players are known */
 } readers[] = {
-    {"001", read_player, false},       {"012", read_name, false},
-    {"022", read_city, false},         {"032", read_country, false},
-    {"042", read_begin, false},        {"052", read_end, false},
+    {"001", read_player, false},
+    {"012", read_name, false},
+    {"022", read_city, false},
+    {"032", read_country, false},
+    {"042", read_begin, false},
+    {"052", read_end, false},
     {"062", read_nothing, false}, /* counts that follow from the rest */
-    {"072", read_nothing, false},      {"082", read_nothing, false},
-    {"092", read_type, false},         {"132", read_dates, false},
-    {"142", read_rounds, false},       {"152", read_initial, false},
-    {"162", read_points, false},       {"192", read_type, false},
-    {"202", read_tiebreaks, false},    {"XXR", read_rounds, false},
-    {"XXC", read_initial, false},      {"BBW", read_points_line, false},
-    {"BBD", read_points_line, false},  {"BBL", read_points_line, false},
-    {"BBZ", read_points_line, false},  {"BBF", read_points_line, false},
-    {"BBU", read_points_line, false},  {"240", read_byes, true},
-    {"XXZ", read_absent, true},        {"250", read_acceleration, true},
-    {"260", read_bans, true},          {"XXA", read_own_acceleration, true},
+    {"072", read_nothing, false},
+    {"082", read_nothing, false},
+    {"092", read_type, false},
+    {"132", read_dates, false},
+    {"142", read_rounds, false},
+    {"152", read_initial, false},
+    {"162", read_points, false},
+    {"192", read_type, false},
+    {"202", read_tiebreaks, false},
+    {"XXR", read_rounds, false},
+    {"XXC", read_initial, false},
+    {"XXS", read_points_words, false},
+    {"BBW", read_points_line, false},
+    {"BBD", read_points_line, false},
+    {"BBL", read_points_line, false},
+    {"BBZ", read_points_line, false},
+    {"BBF", read_points_line, false},
+    {"BBU", read_points_line, false},
+    {"240", read_byes, true},
+    {"XXZ", read_absent, true},
+    {"250", read_acceleration, true},
+    {"260", read_bans, true},
+    {"XXA", read_own_acceleration, true},
     {"XXP", read_bans_for_good, true},
 };
 

@@ -214,12 +214,32 @@ static const char *const type_words[] = {
     [FORMAT_BEST_OF] = NULL,
 };
 
+/* JaVaFo's; it has none for a result that is not known. */
+static void add_points_words(struct writer *w)
+{
+    const struct event_points *p = &w->event->terms.points;
+    const struct {
+        const char *code;
+        uint16_t tenths;
+    } words[] = {{"W", p->win},   {"D", p->draw},     {"WL", p->loss},
+                 {"BL", p->loss}, {"ZPB", p->absent}, {"FL", p->absent},
+                 {"PAB", p->bye}};
+
+    text_add(w->out, STR("XXS"));
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        text_addf(w->out, " %s=%d.%d", words[i].code, words[i].tenths / 10,
+                  words[i].tenths % 10);
+    end_line(w);
+}
+
 static void add_points_line(struct writer *w)
 {
     const struct event_points *p = &w->event->terms.points;
     const uint16_t n[] = {p->win,    p->draw, p->loss,
                           p->absent, p->bye,  p->unknown};
 
+    if (p->told && !w->style->of_2026)
+        add_points_words(w);
     if (!p->told || !w->style->of_2026)
         return;
     text_add(w->out, STR("162"));
@@ -414,13 +434,24 @@ static void add_cells(struct writer *w, uint32_t player)
     }
 }
 
+static char sex_of(const struct event_player *p)
+{
+    for (const struct event_remark *r = p->remarks; r; r = r->next) {
+        struct str s = r->text;
+        if (str_skip(&s, STR(TRF_SEX)) && s.len == 1 &&
+            ascii_is_letter(s.ptr[0]))
+            return s.ptr[0];
+    }
+    return ' ';
+}
+
 static void add_player(struct writer *w, uint32_t player)
 {
     const struct event_player *p = &w->event->players[player];
     struct text *out = w->out;
     size_t id_points;
 
-    text_addf(out, "001 %4u  ", (unsigned)w->numbers[player]);
+    text_addf(out, "001 %4u %c", (unsigned)w->numbers[player], sex_of(p));
     add_fitting(out, p->title, 3);
     text_add_char(out, ' ');
     add_padded(out, p->name, TRF_NAME_WIDTH);

@@ -81,6 +81,23 @@ for to in trf trf16; do
             ludex event $data/t03.trf show | cmp - a.event"
     done
 done
+# What a file of events has no place for stays, or is said.
+printf '012 Club\n142 2\n162  W 3.0    D 1.0    L 0.0\n152 B
+240 F 002    2\n260 001 002    1    2
+001    1 w    Ann                               2000                             3.0    1     2 b 1
+001    2 m    Bob                               1900                             0.0    2     1 w 0\n' >terms.trf
+expect 0 - 'ludex event terms.trf show --to trf16 2>/dev/null >16.trf
+    ludex event 16.trf show --to trf 2>/dev/null | grep -v "^.92" >there.trf
+    ludex event terms.trf show --to trf 2>/dev/null | grep -v "^.92" | cmp - there.trf'
+has 0 'XXS W=3.0 D=1.0 WL=0.0 BL=0.0 ZPB=0.0 FL=0.0 PAB=3.0' cat 16.trf
+has 0 '"Ann" rating 2000 seed 1 # TRF sex w' ludex event terms.trf show
+lacks='"Club": %s has no place for points other than 1, ½ and 0 (162), who is not to meet (260), that a full bye was asked for (F): left out'
+# shellcheck disable=SC2059  # the format is the message
+has 0 "$(printf "$lacks" 'a file of events')" ludex event terms.trf show
+# shellcheck disable=SC2059
+has 0 "$(printf "$lacks" 'an archive')" ludex import terms.ldx terms.trf
+has 0 '001    2 m    Bob' 'ludex event terms.trf show >terms.event 2>/dev/null
+    ludex event terms.event show --to trf'
 has 0 'TRF has no place for the series' \
     ludex event events/made.event show Alpha --to trf
 has 2 'a file of TRF has one event, and these are more' \

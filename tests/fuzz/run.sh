@@ -6,7 +6,10 @@ set -eu
 
 : "${BUILD:=build/fuzz}" "${FUZZ_SECONDS:=60}"
 corpus=$BUILD/corpus
-mkdir -p "$corpus" "$BUILD/events" "$BUILD/sidefiles"
+mkdir -p "$corpus" "$BUILD/events" "$BUILD/sidefiles" "$BUILD/trf"
+cp tests/data/trf/t0*.trf "$BUILD/trf"
+awk -v to="$BUILD/trf/case" '/^-- / { on = $2 == "input"; number++; next }
+    on && !/^== / { print >(to number) }' tests/cases/trf.case
 cp samples/events/* "$BUILD/events"
 cp samples/brax/* "$BUILD/sidefiles"
 printf 'variant "A b" brax-easy\ncall Brax j5\n# no more\n' >"$BUILD/sidefiles/names"
@@ -37,5 +40,7 @@ cd "$BUILD"
     -max_len=5000 -print_final_stats=1 corpus
 ./fuzz_event -max_total_time="$FUZZ_SECONDS" -timeout=10 -rss_limit_mb=1024 \
     -max_len=5000 -print_final_stats=1 events
+./fuzz_trf -max_total_time="$FUZZ_SECONDS" -timeout=10 -rss_limit_mb=1024 \
+    -max_len=5000 -print_final_stats=1 trf
 ./fuzz_sidefile -max_total_time="$FUZZ_SECONDS" -timeout=10 -rss_limit_mb=1024 \
     -max_len=20000 -print_final_stats=1 sidefiles

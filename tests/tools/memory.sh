@@ -53,6 +53,8 @@ mkdir -p "$folders/files"
     printf 'Year | Host | Won |\n---|---|---|\n1990 | In A | 7 |\n1 | 2 | 3 |\n' \
         >page.txt
     printf '<table><tr><td>Year<td>Format<tr><td>1990<td>best&amp;of' >page.html
+    ludex event generate --players 7 --rounds 3 --to trf >in.trf
+    printf 'event "E" { players { "A" rating 5 "B" "C" "D" } }\n' >list.event
     printf 'event 1990 "E" {\nchampion "C"\nplayers { "A" }\n}\n' >faulty.event
 )
 cp -R "$folders/files" "$folders/archive"

@@ -105,13 +105,34 @@ static size_t skip_to(struct str s, size_t i, char one, char other)
     return i;
 }
 
-/* A tree with the text before it, and what stands after it on its line. */
+/* Whether a node with a property stands in the text: ";B[", of a tree that lost
+   what opens it. */
+static bool has_node(struct str s)
+{
+    size_t i = 0, name;
+
+    while (i < s.len) {
+        if (s.ptr[i++] != ';')
+            continue;
+        name = i = skip_white(s, i);
+        while (i < s.len && ascii_is_upper(s.ptr[i]))
+            i++;
+        if (i > name && i < s.len && s.ptr[i] == '[')
+            return true;
+    }
+    return false;
+}
+
+/* A tree with the text before it, unless that was a tree, which is broken; and
+   what stands after it on its line. */
 static size_t find(struct str s, bool last, struct str preamble)
 {
     size_t i = after_text(s);
     bool tree = i < s.len && s.ptr[i] == '(';
 
     (void)preamble;
+    if (tree && has_node(str_part(s, 0, i)))
+        return i;
     if (tree)
         i = tree_end(s, i, last);
     if (i == BORDER_UNKNOWN)

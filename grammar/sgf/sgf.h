@@ -41,7 +41,8 @@ struct sgf {
     struct sgf_node *root, *at; /* the node that the next one follows */
     struct sgf_opened *open;    /* parentheses */
     struct sgf_property *property;
-    bool after;    /* something after the tree was told */
+    bool after;    /* something after the tree was told, */
+    bool loose;    /* a node that no ( stands before */
     bool unclosed; /* a value has taken the rest */
 };
 

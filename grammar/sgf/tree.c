@@ -65,10 +65,11 @@ void sgf_add_node(struct sgf *s, struct span span)
 
     if (!node)
         scan_fatal(&s->scan);
-    if (!s->open)
-        report(s, span, "a node stands within ( and )");
-    else
+    if (s->open)
         s->open->filled = true;
+    else if (!s->loose)
+        report(s, span, "a node stands within ( and )");
+    s->loose |= !s->open;
     node->span = span;
     node->end = &node->properties;
     s->property = NULL;

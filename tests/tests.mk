@@ -161,6 +161,11 @@ bench-peers: all $(BUILD)/tests/bench/measure $(PLAY) ## beside pgn-extract, Sci
 figures: ## the same, and its tables into README.md
 	@$(MAKE) --no-print-directory bench-peers README=README.md
 
+.PHONY: bench-exchange
+bench-exchange: all $(BUILD)/tests/bench/measure ## how fast SGF, JSON and tables are written and read, of GAMES (100000)
+	@LUDEX='$(abspath $(LUDEX))' MEASURE='$(abspath $(BUILD))/tests/bench/measure' \
+	    sh tests/bench/exchange.sh
+
 .PHONY: bench bench-figures
 bench: all $(BUILD)/tests/bench/measure $(BUILD)/tests/bench/standings $(BUILD)/tests/bench/score ## figures: speed and memory, of GAMES (100000), and ratios to those kept
 	@LUDEX='$(abspath $(LUDEX))' MEASURE='$(abspath $(BUILD))/tests/bench/measure' \

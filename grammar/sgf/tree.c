@@ -135,7 +135,7 @@ static bool has(const struct sgf_node *node, struct str name)
     return false;
 }
 
-void sgf_add_property(struct sgf *s, struct span name, struct span value)
+static void add_property(struct sgf *s, struct span name, struct span value)
 {
     struct sgf_property *p = ARENA_NEW(s->draft->arena, struct sgf_property);
 
@@ -154,6 +154,23 @@ void sgf_add_property(struct sgf *s, struct span name, struct span value)
     s->at->end = &p->next;
     s->property = p;
     sgf_add_value(s, value);
+}
+
+/* "(;B[aa](C[x]": a plain node is given properties after all. */
+static void spell_out(struct sgf *s, struct sgf_node *node)
+{
+    const struct span ply = node->ply;
+
+    node->colour = 0;
+    add_property(s, (struct span){node->span.begin + 1, 1},
+                 (struct span){ply.begin - 1, ply.length + 2});
+}
+
+void sgf_add_property(struct sgf *s, struct span name, struct span value)
+{
+    if (s->at && s->at->colour)
+        spell_out(s, s->at);
+    add_property(s, name, value);
 }
 
 void sgf_add_value(struct sgf *s, struct span value)

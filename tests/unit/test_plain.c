@@ -70,6 +70,7 @@ static const char *const bits[] = {
     ";W[bc:cd]",   ";B[a]",    ";B[aa]C[b]",
     ";",           ";B[]",     ";W [bb]",
     ";B[aa][bb]",  "B",        "C[\\]]",
+    "(B[a]",       "(C[b]",    ";W[a])",
 };
 
 static void mutate(struct str text, struct text *out, uint64_t *state)

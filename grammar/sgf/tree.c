@@ -135,6 +135,27 @@ static bool has(const struct sgf_node *node, struct str name)
     return false;
 }
 
+/* Until FF[3] names had lower case as well, which says nothing: SiZe is SZ. One
+   without any upper case stays as it is. */
+static struct str name_of(struct sgf *s, struct span span)
+{
+    struct str word = span_str(s->draft->text, span);
+    size_t count = 0;
+    char *out;
+
+    for (size_t i = 0; i < word.len; i++)
+        count += !ascii_is_lower(word.ptr[i]);
+    if (count == word.len || count == 0)
+        return word;
+    out = arena_alloc(s->draft->arena, count);
+    if (!out)
+        scan_fatal(&s->scan);
+    for (size_t i = 0, end = 0; i < word.len; i++)
+        if (!ascii_is_lower(word.ptr[i]))
+            out[end++] = word.ptr[i];
+    return (struct str){out, count};
+}
+
 static void add_property(struct sgf *s, struct span name, struct span value)
 {
     struct sgf_property *p = ARENA_NEW(s->draft->arena, struct sgf_property);
@@ -145,7 +166,7 @@ static void add_property(struct sgf *s, struct span name, struct span value)
         report(s, name, "a property stands in a node, after ;");
         sgf_add_node(s, (struct span){name.begin, 0});
     }
-    p->name = span_str(s->draft->text, name);
+    p->name = name_of(s, name);
     p->span = name;
     p->last = &p->values;
     if (has(s->at, p->name))

@@ -635,11 +635,16 @@ int sql_undo(struct sql *db)
 
 /* ---- changes -------------------------------------------------------------- */
 
+bool sql_records_changes(const struct sql *db)
+{
+    return db->engine->changes_begin != NULL;
+}
+
 int sql_changes_begin(struct sql *db, const char *const *tables)
 {
-    if (!db->engine->changes_begin)
-        return sql_fault(db, ARCHIVE_UNABLE);
-    return told(db, db->engine->changes_begin(db->link, tables));
+    return sql_records_changes(db)
+               ? told(db, db->engine->changes_begin(db->link, tables))
+               : ARCHIVE_OK;
 }
 
 void sql_changes_end(struct sql *db)
@@ -650,12 +655,15 @@ void sql_changes_end(struct sql *db)
 
 void sql_changes_pause(struct sql *db, bool pause)
 {
-    db->engine->changes_pause(db->link, pause);
+    if (db->engine->changes_pause)
+        db->engine->changes_pause(db->link, pause);
 }
 
 int sql_changes_get(struct sql *db, struct text *out)
 {
-    return told(db, db->engine->changes_get(db->link, out));
+    return sql_records_changes(db)
+               ? told(db, db->engine->changes_get(db->link, out))
+               : sql_fault(db, ARCHIVE_UNABLE);
 }
 
 int sql_changes_each(struct sql *db, struct str changes, sql_change_taker *take,

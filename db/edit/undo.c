@@ -276,6 +276,9 @@ static int check_change(struct undoing *u)
     long long change = (long long)u->change;
     int64_t undone_by = 0;
     bool there = false;
+
+    if (!sql_records_changes(sql))
+        return sql_fault(sql, ARCHIVE_UNABLE);
     struct sql_rows row =
         sql_ask(sql,
                 "SELECT undone_by, (SELECT count(*) FROM changeset"

@@ -191,15 +191,34 @@ static int merge_labels(const struct taking *t, int64_t there, int64_t here)
 
 /* ---- storing -------------------------------------------------------------- */
 
+/* One that the archive cannot hold. */
+static int tell_refused(const struct merging *m, int64_t there)
+{
+    struct text number = {0};
+
+    text_addf(&number, "%lld", (long long)there);
+    if (number.failed)
+        return sql_fault(m->here, ARCHIVE_MEMORY);
+    const struct archive_value values[] = {
+        value_words(STR("record")), value_words(text_str(&number)),
+        value_words(STR("it is larger than this archive can hold"))};
+    m->rows->take(m->rows->context, values);
+    text_release(&number);
+    return ARCHIVE_OK;
+}
+
 static int count(const struct taking *t, int64_t there, int64_t here,
                  enum imported imported)
 {
     const struct merging *m = t->merging;
 
+    int fault =
+        imported == IMPORT_REFUSED ? tell_refused(m, there) : ARCHIVE_OK;
+
     watch_see(m->other, m->counts->records++, t->total);
     m->counts->known += imported == IMPORT_KNOWN;
     m->counts->stored += imported != IMPORT_KNOWN && here;
-    return merge_labels(t, there, here);
+    return fault ? fault : merge_labels(t, there, here);
 }
 
 static int damaged_record(const struct merging *m, int64_t record)

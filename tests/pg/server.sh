@@ -44,12 +44,6 @@ pg_sql games -c 'DROP EXTENSION ludex'
 is 'the games that it knows' '' "$(for game in $(ludex games | cut -d ' ' -f 1); do
     pg_sql games -c "SELECT '$game' WHERE ludex_plain.is_foreign('$game') <> 0"; done)"
 
-# What it cannot do it says.
-has 3 'the engine of this archive records no changes' \
-    "ludex archive '$games' tag 'id = 1' A=b"
-is 'and nothing is changed' 0 \
-    "$(pg_sql games -c 'SELECT count(*) FROM ludex.change')"
-
 # Who may only read, and one writer at a time.
 pg_sql games -c 'CREATE ROLE reader LOGIN' -c 'GRANT USAGE ON SCHEMA ludex TO reader' \
     -c 'GRANT SELECT ON ALL TABLES IN SCHEMA ludex TO reader'

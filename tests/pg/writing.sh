@@ -66,4 +66,61 @@ has 0 'findings: 0' "ludex archive '$odd' check"
 is 'nothing of the other is left' '29|3|1' "$(pg_sql odd -c "SELECT count(*),
     (SELECT count(*) FROM ludex.event_name ),
     (SELECT count(*) FROM ludex.spelling WHERE name IN ('P7', 'P9')) FROM ludex.record")"
+
+# Archives merged: from a file, from a server, and on a server from either.
+ludex generate --count 40 --seed 2 --game quax >quax.rec
+ludex import one.ludex quax.rec quax/taylor.qux events/* >/dev/null 2>&1
+ludex import two.ludex 1.qux 2.qux quax/taylor.qux >/dev/null 2>&1
+ludex archive two.ludex label 'id = 3' seen >/dev/null
+ludex archive two.ludex alias 'F 1' 'F 2' --apply >/dev/null
+for pair in 'file server' 'server file' 'server server'; do
+    cp one.ludex merged
+    cp two.ludex source
+    into=merged from=source
+    if [ "${pair% *}" = server ]; then
+        into=$(pg_database "into_$(echo "$pair" | tr ' ' _)")
+        ludex archive one.ludex copy "$into"
+    fi
+    if [ "${pair#* }" = server ]; then
+        from=$(pg_database "from_$(echo "$pair" | tr ' ' _)")
+        ludex archive two.ludex copy "$from"
+    fi
+    is "merge into a ${pair% *} from a ${pair#* }" 'records: 5, stored: 2, known: 3; events: 0, stored: 0, known: 0, refused: 0; names joined: 1, apart: 0' \
+        "$(ludex archive "$into" merge "$from" 2>&1 | sed 's/^.*: records/records/')"
+    has 0 'findings: 0' "ludex archive '$into' check"
+    [ -f exported ] || { cp one.ludex both.ludex && ludex archive both.ludex merge two.ludex >/dev/null &&
+        ludex export both.ludex >exported; }
+    expect 0 - "ludex export '$into' | cmp - exported"
+    is "names and labels, $pair" "$(ludex archive both.ludex names; ludex archive both.ludex labels)" \
+        "$(ludex archive "$into" names; ludex archive "$into" labels)"
+done
+has 1 'record "9" stays as it is: it is larger than this archive can hold' \
+    "ludex archive '$odd' merge file"
+has 2 'cannot be merged into itself' "ludex archive '$odd' merge '$odd'"
+
+# Records are changed as in a file, but for what would be kept to undo it.
+sed 's/d3 f6/d3 f7/; s/Bob/Ben/' 2.qux >ben.qux
+edited=$(pg_database edited)
+ludex archive one.ludex copy "$edited"
+for archive in one.ludex "$edited"; do
+    ludex import "$archive" 1.qux 2.qux >/dev/null
+    for verb in 'delete "id = 3"' 'tag "id < 9" "Remark=so it is"' 'tag "id = 5" "Event=Another"' \
+        'label "id = 4" seen' 'replace 45 ben.qux' 'delete "id = 999"' \
+        'tag "id = 5" "Date=2001-13-45"' 'delete "id in (" '; do
+        sh -c "ludex archive '$archive' $verb -m 'because'" 2>&1 | sed "s|^ludex: $archive|ludex: A|"
+        ludex archive "$archive" check
+    done >"said.$(expr "$archive" : one)"
+    ludex archive "$archive" log --format csv | cut -d , -f 1,3-6 >"log.$(expr "$archive" : one)"
+done
+is 'what changes say' "$(cat said.3)" "$(cat said.0)"
+is 'the log' "$(cat log.3)" "$(cat log.0)"
+expect 0 - "ludex export one.ludex >a && ludex export '$edited' | cmp - a"
+is 'labels' "$(ludex archive one.ludex labels)" "$(ludex archive "$edited" labels)"
+for verb in 'undo 1' 'log 1' "alias Ann 'Ann Lee' --apply"; do
+    has 3 'the engine of this archive records no changes' "ludex archive '$edited' $verb"
+done
+is 'and nothing is undone' "$(cat log.0)" \
+    "$(ludex archive "$edited" log --format csv | cut -d , -f 1,3-6)"
+is 'a number is not given again' "$(ludex import one.ludex 1.qux 2>&1; ludex query one.ludex -c id 'order by id desc limit 1')" \
+    "$(ludex import "$edited" 1.qux 2>&1; ludex query "$edited" -c id 'order by id desc limit 1')"
 finish

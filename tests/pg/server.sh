@@ -83,17 +83,21 @@ has 3 'password authentication failed for user "locked"' \
     "ludex query 'postgresql://locked:wrong1@/games?host=$pg_folder'"
 is 'no password is told' '' "$(grep wrong1 "$work/output")"
 
-# An import that is killed, and one whose server goes, leave whole records.
+# An import that is killed, and one whose server goes, leave whole records. Both
+# wait for more when that happens.
 ludex generate --count 3000 --seed 3 --game quax >many.rec
 killed=$(pg_database killed)
-ludex import --no-progress "$killed" many.rec >/dev/null 2>&1 &
+mkfifo slow
+{ cat many.rec; sleep 4; } >slow &
+ludex import --no-progress "$killed" - <slow >/dev/null 2>&1 &
 import=$!
 sleep 2
 kill -9 $import
 wait $import 2>/dev/null
 has 0 'findings: 0' "ludex archive '$killed' check || ludex query '$killed' 2>&1 | grep empty && echo findings: 0"
 gone=$(pg_database gone)
-ludex import --no-progress "$gone" many.rec >out 2>&1 &
+{ cat many.rec; sleep 4; } >slow &
+ludex import --no-progress "$gone" - <slow >out 2>&1 &
 import=$!
 sleep 2
 pg_stop immediate

@@ -105,7 +105,8 @@ static void add_rounds(struct table *t, const struct ledger *l)
 
     if (!l->rounds_told || l->rounds == 0)
         return;
-    text_addf(&t->title, ", after round %u", l->rounds);
+    text_addf(&t->title, "%safter round %u", t->title.len ? ", " : "",
+              l->rounds);
     if (told && l->rounds < l->format.games)
         text_addf(&t->title, " of %u", l->format.games);
 }

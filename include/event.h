@@ -291,6 +291,14 @@ void trf_lacks(const struct event *event, struct text *out);
 /* Whether a file's first bytes are those of TRF. */
 bool trf_sniff(struct str head);
 
+/*
+ * Reads a list of players: a name a line, # begins a remark; or a table of CSV
+ * whose first row names columns, of which one is the name. What cannot be read
+ * is reported at its place and left out. NULL: there is nobody. (grammar/csv)
+ */
+struct event *event_players_parse(struct arena *arena, struct str text,
+                                  struct diags *diags);
+
 /* What a table does not say of its events; empty: nor does anybody else. */
 struct event_given {
     struct str series, game, source;

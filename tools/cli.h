@@ -184,6 +184,7 @@ struct events_taker {
     const struct event_given *tables; /* files are pages with tables of events,
                                          of which this is known; NULL: they are
                                          files of events */
+    bool lists; /* what is no file of events is a list of players */
     struct standings_options options;
     uint64_t files, count, clean, broken, results;
 };

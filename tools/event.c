@@ -1041,6 +1041,7 @@ static int run_source(struct asked *asked)
     f->events.visit = run_file;
     f->events.context = asked;
     f->events.options = asked->options;
+    f->events.lists = asked->verb->run == run_draw;
     f->events.unchecked = asked->verb->run != run_check || asked->choice;
     f->events.further = f->events.unchecked ? NULL : check_pairings;
     files_read_all(f, 1, &asked->source, NULL);

@@ -156,9 +156,12 @@ static void read_slice(struct files *f, struct events_visit *v,
                     (struct span){(uint32_t)slice->len, 0},
                     "the file is longer than is read: its rest is left out");
     report_undecodable(slice_text(slice), v->encoding, diags);
+    bool list =
+        f->events.lists && !is_event_file(str_of(v->path), slice_text(slice));
     v->trf = !tables && is_trf_file(str_of(v->path), slice_text(slice));
     v->events =
         tables ? event_tables_parse(v->arena, slice_text(slice), tables, diags)
+        : list ? event_players_parse(v->arena, slice_text(slice), diags)
         : v->trf ? trf_parse(v->arena, slice_text(slice), diags)
                  : event_parse(v->arena, slice_text(slice), diags);
     check_all(f, v, diags);

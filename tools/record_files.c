@@ -374,7 +374,7 @@ static bool tell(struct files *f, const char *path, struct input *in)
     int fault = splitter_peek(in->splitter, &head);
 
     in->events = fault >= 0 &&
-                 (f->events.tables ||
+                 (f->events.tables || f->events.lists ||
                   (!f->options.notation && is_event_file(str_of(path), head)));
     if (in->events && f->events.visit) {
         splitter_set_framing(in->splitter, framing_whole);

@@ -148,6 +148,28 @@ printf 'event { "A" "B" 2-0 }\n' >faulty.event
 has 1 'has faults: what is left out would be lost' \
     ludex event faulty.event result 1 1 1-0
 
+# From a plain list, or a table, of players; what cannot be read is told.
+printf '# Friday\nLee, Ann\n\nBob\r\nCid\nDan' >names.txt
+expect 0 '        "Bob" seed 1
+        "Cid" seed 2
+        "Dan" seed 3
+        "Lee, Ann" seed 4' "ludex event names.txt draw --seed 1 | grep seed"
+printf 'Elo;Name;Club;Born;Title\n1500;"Lee; ""A""";X;1990;IM\nx;Bob;;2000-01-02\n2000;Cid\n1;Bob\n7;\n8;"Dan\n' >table.csv
+expect 0 '        "Cid" rating 2000 seed 1
+        "Lee; \"A\"" title "IM" born 1990 rating 1500 seed 2
+        "Bob" born 2000.01.02 seed 3' "ludex event table.csv draw --seed 1 2>told | grep seed"
+expect 0 'table.csv:1:10: warning unknown-column
+table.csv:3:1: warning unknown-cell
+table.csv:5:1: error player-twice
+table.csv:6:1: error unknown-row
+table.csv:7:1: error unknown-row' \
+    "sort -t : -k 2n told | sed -n 's/^\\(table.csv:[0-9:]* [a-z]*\\):.*\\[\\(.*\\)\\]\$/\\1 \\2/p'"
+expect 1 'empty.txt: error: no record in this file [empty-file]' \
+    ': >empty.txt; ludex event empty.txt draw'
+expect 0 'after round 1 of 3: open' "ludex event table.csv draw --rounds 3 --seed 1 2>/dev/null >nameless.event
+    ludex event nameless.event result 1 1 1-0 >/dev/null
+    ludex event nameless.event standings | head -n 1"
+
 # What an error has left out is not asked for wrongly.
 for verb in standings crosstable performance bracket 'player A' 'list nope'; do
     has 1 '2-0 cannot stand here' "ludex event faulty.event $verb"

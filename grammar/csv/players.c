@@ -1,0 +1,284 @@
+/* Lists of players, from which an event is drawn: a name a line, or a table
+   whose first row names its columns. */
+#include <stdlib.h>
+
+#include "csv.h"
+#include "date.h"
+#include "event.h"
+
+enum column {
+    COLUMN_NAME,
+    COLUMN_RATING,
+    COLUMN_TITLE,
+    COLUMN_COUNTRY,
+    COLUMN_ID,
+    COLUMN_BORN,
+    COLUMN_NOTE,
+    COLUMN_OTHER
+};
+
+enum { COLUMNS_MOST = 64 };
+
+struct player_list {
+    struct arena *arena;
+    struct diags *diags;
+    struct str text;
+    struct event *event;
+    size_t room;
+    char separator;
+    uint8_t columns[COLUMNS_MOST]; /* enum column */
+    size_t column_count;           /* 0: a name a line */
+};
+
+static enum column column_find(struct str head)
+{
+    static const struct {
+        const char *word;
+        enum column column;
+    } words[] = {
+        {"name", COLUMN_NAME},
+        {"player", COLUMN_NAME},
+        {"rating", COLUMN_RATING},
+        {"elo", COLUMN_RATING},
+        {"title", COLUMN_TITLE},
+        {"country", COLUMN_COUNTRY},
+        {"federation", COLUMN_COUNTRY},
+        {"fed", COLUMN_COUNTRY},
+        {"id", COLUMN_ID},
+        {"fide id", COLUMN_ID},
+        {"born", COLUMN_BORN},
+        {"birth", COLUMN_BORN},
+        {"birthday", COLUMN_BORN},
+        {"note", COLUMN_NOTE},
+    };
+
+    for (size_t i = 0; i < sizeof words / sizeof *words; i++)
+        if (str_equal_nocase(str_trim(head), str_of(words[i].word)))
+            return words[i].column;
+    return COLUMN_OTHER;
+}
+
+static struct csv_row row_at(const struct player_list *l, size_t begin)
+{
+    return (struct csv_row){
+        .text = l->text, .separator = l->separator, .at = begin};
+}
+
+static struct str words_of(const struct player_list *l, struct csv_field field)
+{
+    return str_trim(csv_quote(l->arena, l->text, field).words);
+}
+
+/* Whether the first row names columns, one of which is the players'. */
+static bool has_heads(struct player_list *l, size_t begin)
+{
+    struct csv_row row = row_at(l, begin);
+    struct csv_field field;
+
+    while (csv_next_field(&row, &field))
+        if (column_find(words_of(l, field)) == COLUMN_NAME)
+            return true;
+    return false;
+}
+
+static void read_heads(struct player_list *l, size_t begin)
+{
+    struct csv_row row = row_at(l, begin);
+    struct csv_field field;
+
+    while (csv_next_field(&row, &field) && l->column_count < COLUMNS_MOST) {
+        struct str head = words_of(l, field);
+        enum column column = column_find(head);
+        for (size_t i = 0; i < l->column_count; i++)
+            if (l->columns[i] == column)
+                column = COLUMN_OTHER;
+        if (column == COLUMN_OTHER && head.len)
+            diag_report(l->diags, DIAG_UNKNOWN_COLUMN, field.span,
+                        "no column of a list of players, or there twice: left "
+                        "out");
+        l->columns[l->column_count++] = (uint8_t)column;
+    }
+}
+
+static void bad_cell(struct player_list *l, struct csv_field field,
+                     const char *what)
+{
+    diag_report(l->diags, DIAG_UNKNOWN_CELL, field.span, "%s: left out", what);
+}
+
+static struct str born_of(struct player_list *l, struct csv_field field,
+                          struct str s)
+{
+    uint64_t year;
+    struct date date = date_parse(s);
+
+    if (s.len == 4 && str_number(s, &year))
+        return s;
+    if (date_has_days(&date))
+        return (struct str){date.usual, DATE_BYTES};
+    bad_cell(l, field, "not a date, such as 1990 or 1990.12.31");
+    return (struct str){NULL, 0};
+}
+
+static void set_cell(struct player_list *l, struct event_player *p,
+                     enum column column, struct csv_field field)
+{
+    enum { RATING_MOST = 9999 };
+    struct str *const places[] = {
+        [COLUMN_NAME] = &p->name,       [COLUMN_TITLE] = &p->title,
+        [COLUMN_COUNTRY] = &p->country, [COLUMN_ID] = &p->id,
+        [COLUMN_NOTE] = &p->note,       [COLUMN_OTHER] = NULL};
+    struct str s = words_of(l, field);
+    uint64_t rating;
+
+    if (s.len == 0)
+        return;
+    if (column == COLUMN_BORN)
+        p->born = arena_copy(l->arena, born_of(l, field, s));
+    else if (column == COLUMN_RATING && str_number(s, &rating) &&
+             rating <= RATING_MOST)
+        p->rating = (uint32_t)rating;
+    else if (column == COLUMN_RATING)
+        bad_cell(l, field, "not a rating, which is a whole number");
+    else if (places[column])
+        *places[column] = arena_copy(l->arena, s);
+}
+
+static struct event_player *add_player(struct player_list *l)
+{
+    struct event *e = l->event;
+
+    if (e->player_count == l->room) {
+        size_t room = l->room ? 2 * l->room : 64;
+        void *all = arena_alloc(l->arena, room * sizeof *e->players);
+        if (!all)
+            return NULL;
+        if (l->room)
+            memcpy(all, e->players, l->room * sizeof *e->players);
+        e->players = all;
+        l->room = room;
+    }
+    e->players[e->player_count] = (struct event_player){0};
+    return &e->players[e->player_count++];
+}
+
+/* False: no more are taken. */
+static bool read_row(struct player_list *l, size_t begin, size_t end)
+{
+    struct span span = {(uint32_t)begin, (uint32_t)(end - begin)};
+    struct csv_row row = row_at(l, begin);
+    struct event_player *p;
+    struct csv_field field;
+
+    if (l->event->player_count == EVENT_PLAYERS_MAX) {
+        diag_report(l->diags, DIAG_TOO_MANY, span,
+                    "more than %d players: left out", EVENT_PLAYERS_MAX);
+        return false;
+    }
+    if (!(p = add_player(l)))
+        return false;
+    p->span = span;
+    if (!l->column_count)
+        p->name = arena_copy(l->arena, str_trim(span_str(l->text, span)));
+    for (size_t i = 0; i < l->column_count && csv_next_field(&row, &field); i++)
+        set_cell(l, p, (enum column)l->columns[i], field);
+    if (row.broken || p->name.len == 0) {
+        diag_report(l->diags, DIAG_UNKNOWN_ROW, span,
+                    row.broken ? "a quote is not closed, or something stands "
+                                 "after it: left out"
+                               : "a row without a name: left out");
+        l->event->player_count--;
+    }
+    return true;
+}
+
+static int by_name(const void *left, const void *right)
+{
+    const struct event_player *const *x = left, *const *y = right;
+    int order = str_compare((*x)->name, (*y)->name);
+
+    return order ? order : (*x > *y) - (*x < *y);
+}
+
+/* The second one of a name has none, and goes. */
+static void drop_twice(struct player_list *l)
+{
+    struct event *e = l->event;
+    size_t count = e->player_count, kept = 0;
+    struct event_player **list =
+        count > 1 ? arena_alloc(l->arena, count * sizeof(*list)) : NULL;
+    struct str last = {NULL, 0};
+
+    for (size_t i = 0; list && i < count; i++)
+        list[i] = &e->players[i];
+    if (list)
+        qsort(list, count, sizeof(*list), by_name);
+    for (size_t i = 0; list && i < count; i++) {
+        if (i > 0 && str_equal(list[i]->name, last)) {
+            diag_report(l->diags, DIAG_PLAYER_TWICE, list[i]->span,
+                        "the list has this player already: left out");
+            list[i]->name.len = 0;
+        } else {
+            last = list[i]->name;
+        }
+    }
+    for (size_t i = 0; i < count; i++)
+        if (e->players[i].name.len)
+            e->players[kept++] = e->players[i];
+    e->player_count = kept;
+}
+
+static size_t line_end(struct str s, size_t at)
+{
+    while (at < s.len && s.ptr[at] != '\n' && s.ptr[at] != '\r')
+        at++;
+    return at;
+}
+
+static bool begin(struct player_list *l)
+{
+    struct event *e = l->event = ARENA_NEW(l->arena, struct event);
+
+    if (!e || !(e->stages = ARENA_NEW(l->arena, struct event_stage)))
+        return false;
+    e->stage_count = 1;
+    e->stated.won = e->stated.lost = e->stated.drawn = -1;
+    return true;
+}
+
+static void read_rows(struct player_list *l, size_t at)
+{
+    bool first = true;
+
+    while (at < l->text.len) {
+        size_t end = line_end(l->text, at);
+        struct str line = str_trim(str_part(l->text, at, end));
+        bool heads = first && line.len && has_heads(l, at);
+        if (heads)
+            read_heads(l, at);
+        else if (line.len && line.ptr[0] != '#' && !read_row(l, at, end))
+            return;
+        first = first && (!line.len || line.ptr[0] == '#');
+        at = end + 1;
+    }
+}
+
+struct event *event_players_parse(struct arena *arena, struct str text,
+                                  struct diags *diags)
+{
+    struct player_list l = {.arena = arena, .diags = diags, .text = text};
+    struct str rest = text;
+
+    str_skip(&rest, STR("\xEF\xBB\xBF"));
+    if (!begin(&l))
+        return NULL;
+    l.separator = csv_separator(rest);
+    read_rows(&l, text.len - rest.len);
+    drop_twice(&l);
+    l.event->span = (struct span){0, (uint32_t)text.len};
+    if (arena->exhausted)
+        diag_report(diags, DIAG_RECORD_TOO_LARGE, (struct span){0, 0},
+                    "the file takes more memory than it may: only what comes "
+                    "first is read");
+    return l.event->player_count ? l.event : NULL;
+}

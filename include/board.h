@@ -39,14 +39,22 @@ enum board_border {
     BORDER_DOWN = 8,
 };
 
+/* What kind of field a cell is; those of a zone may lie next to a palace. */
+enum board_ground {
+    GROUND_PLAIN,
+    GROUND_ZONE,   /* where figures are promoted */
+    GROUND_PALACE, /* that stands */
+};
+
 struct board_cell {
     char stone; /* 'x' black, 'u' red, w o p q s t v as in boardgv; 0 none */
     uint8_t number; /* a number sign 1-9 on an empty cell; 0 none */
     uint8_t links;  /* enum board_link, both ends say so */
     bool marked;
-    char figure;   /* its letter, upper case; 0: the stones are all alike */
-    bool promoted; /* the figure bears the sign of promotion */
-    bool removed;  /* of a board that is `edits`: what stood here is gone */
+    char figure;    /* its letter, upper case; 0: the stones are all alike */
+    bool promoted;  /* the figure bears the sign of promotion */
+    uint8_t ground; /* enum board_ground */
+    bool removed;   /* of a board that is `edits`: what stood here is gone */
 };
 
 /* A point of a LAYOUT_POINTS board, by its name and where it is drawn: x to

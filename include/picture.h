@@ -60,6 +60,9 @@ enum picture_role {
     PICTURE_SECOND,
     PICTURE_LAST,   /* what the last ply touched */
     PICTURE_ACCENT, /* arrows and marks */
+    PICTURE_ZONE,   /* fields where figures are promoted */
+    PICTURE_PALACE,
+    PICTURE_PROMOTED, /* what a promoted figure bears */
     PICTURE_ROLES,
 };
 
@@ -69,10 +72,12 @@ enum picture_role {
  */
 struct picture_theme {
     uint32_t colours[PICTURE_ROLES];
+    bool letters; /* figures are letters on stones, not drawn */
 };
 
 /* "light", which is the usual one, "dark", "print" (black, white and grays) and
-   "safe" (for the colour-blind); then NULL. */
+   "safe" (for the colour-blind), "letters" (light, figures as letters); then
+   NULL. */
 extern const char *const picture_theme_names[];
 /* One of these; NULL if it is none. */
 const struct picture_theme *picture_theme_find(struct str name);
@@ -82,7 +87,8 @@ const struct picture_theme *picture_theme_find(struct str name);
  *     like dark        # what it does not say; else it is like light
  *     board #204020
  *
- * with the roles' names, "paper" to "accent", once each. 0, or the number of the
+ * with the roles' names, "paper" to "promoted", and "figures", which are
+ * "drawn" or "letters", once each. 0, or the number of the
  * first line that is none of that.
  */
 size_t picture_theme_read(struct str text, struct picture_theme *out);

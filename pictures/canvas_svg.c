@@ -3,8 +3,10 @@
 #include <assert.h>
 #include <string.h>
 
-#include "canvas.h"
+#include "drawing.h"
 #include "xml.h"
+
+#define DIGIT_HEIGHT 0.72 /* of a font's size */
 
 enum { STAMPS = 256 }; /* more than any board has */
 
@@ -123,7 +125,6 @@ static void svg_circle(struct canvas *c, double x, double y, double r,
     end_element((struct svg *)c, fill, pen);
 }
 
-/* A digit is 0.72 of a font's size high. */
 static void svg_words(struct canvas *c, double x, double y,
                       const struct words *words)
 {
@@ -133,7 +134,8 @@ static void svg_words(struct canvas *c, double x, double y,
     text_add(out, STR("<text"));
     add_attribute(out, "x", x);
     add_attribute(out, "y", y + words->height / 2);
-    add_attribute(out, "font-size", words->height / 0.72);
+    if (words->height != WORDS_HEIGHT)
+        add_attribute(out, "font-size", words->height / DIGIT_HEIGHT);
     if (words->anchor == ANCHOR_START)
         text_add(out, STR(" text-anchor=\"start\""));
     add_colour(svg, "fill", &words->colour);
@@ -248,7 +250,9 @@ bool drawing_svg(const struct drawing *d, struct text *out)
     }
     text_add(out, STR("<g fill=\"none\" stroke-linecap=\"round\""
                       " stroke-linejoin=\"round\" font-family=\"sans-serif\""
-                      " text-anchor=\"middle\">\n"));
+                      " text-anchor=\"middle\""));
+    add_attribute(out, "font-size", WORDS_HEIGHT / DIGIT_HEIGHT);
+    text_add(out, STR(">\n"));
     text_add(out, text_str(&svg.body));
     text_add(out, STR("</g>\n</svg>\n"));
     out->failed |= svg.body.failed || svg.stamps.failed;

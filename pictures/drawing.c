@@ -2,6 +2,7 @@
 
 #include <string.h>
 
+#include "figure_shapes.h"
 #include "stone_style.h"
 
 enum { BORDERS = 4 };
@@ -178,6 +179,8 @@ static void draw_whole_stone(struct canvas *c, const void *context)
     const struct stone *stone = context;
     const struct board_cell *cell = stone->cell;
 
+    if (cell->figure && !c->letters && draw_figure_shape(c, cell, stone->r))
+        return;
     canvas_circle(c, 0, 0, stone->r, &stone_style_of(cell->stone)->colour,
                   &(struct pen){colour_dark, 2});
     if (cell->figure)

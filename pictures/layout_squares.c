@@ -133,10 +133,37 @@ static double middle_y(const struct board *b, size_t row)
     return top(b) + CELL_SIDE * ((double)(b->rows - row) - 0.5);
 }
 
+/* The fields of a row that are of a kind, as many in one as are alike. */
+static void draw_kinds(struct canvas *c, const struct frame *f,
+                       const struct board *b, size_t row)
+{
+    static const struct colour colours[] = {
+        [GROUND_ZONE] = {0.93, 0.86, 0.71, PICTURE_ZONE},
+        [GROUND_PALACE] = {0.88, 0.75, 0.55, PICTURE_PALACE},
+    };
+    const struct board_cell *cells = b->cells[row];
+
+    for (size_t column = 0, end; column < b->columns; column = end) {
+        uint8_t ground = cells[column].ground;
+        for (end = column + 1; end < b->columns; end++)
+            if (cells[end].ground != ground)
+                break;
+        if (ground != GROUND_PLAIN)
+            draw_box(c,
+                     &(struct frame){f->x + CELL_SIDE * (double)column,
+                                     middle_y(b, row) - CELL_SIDE / 2,
+                                     CELL_SIDE * (double)(end - column),
+                                     CELL_SIDE},
+                     &colours[ground]);
+    }
+}
+
 static void draw_ground(struct canvas *c, const struct frame *f,
                         const struct board *b)
 {
     draw_box(c, f, &colour_wood);
+    for (size_t row = 0; row < b->rows; row++)
+        draw_kinds(c, f, b, row);
     for (size_t i = 0; i <= b->columns; i++) {
         double x = f->x + CELL_SIDE * (double)i;
         canvas_move(c, x, f->y);
@@ -187,7 +214,14 @@ static void draw_coordinates(struct canvas *c, const struct board *b)
     }
 }
 
-/* The second player's prisoners above the board, the first's below. */
+static void draw_place(struct canvas *c, const void *context)
+{
+    (void)context;
+    canvas_circle(c, 0, 0, RADIUS, NULL, &(struct pen){colour_lines, 1});
+}
+
+/* The second player's prisoners above the board, the first's below; their rows
+   are 11 and 0. */
 static void draw_places(struct canvas *c, const struct board *b, size_t side)
 {
     double y = side ? MARGIN / 2 : squares_extent(b).height - MARGIN / 2;
@@ -195,10 +229,15 @@ static void draw_places(struct canvas *c, const struct board *b, size_t side)
     for (size_t column = 0; b->captivity && column < b->columns; column++) {
         struct board_cell cell = {.stone = side ? '1' : '2',
                                   .figure = b->captives[side][column]};
-        canvas_circle(c, middle_x(column), y, RADIUS, NULL,
-                      &(struct pen){colour_lines, 1});
+        canvas_stamp(c, middle_x(column), y,
+                     &(struct stamp){"place", draw_place, NULL});
         if (cell.figure)
-            draw_cell(c, &cell, middle_x(column), y, RADIUS);
+            draw_cell(c, &cell, middle_x(column), y, RADIUS - 3);
+    }
+    if (b->captivity) {
+        draw_number(c, MARGIN / 2, y, side ? b->rows + 1U : 0);
+        draw_number(c, MARGIN * 1.5 + board_width(b), y,
+                    side ? b->rows + 1U : 0);
     }
 }
 

@@ -70,7 +70,7 @@ static void draw_caption(struct canvas *c, const struct picture_look *look,
 {
     struct str rest = str_trim(look->caption);
     size_t lines = caption_lines(look, board.width);
-    double x = MARGIN / 2, y = board.height + line_height / 2 - 4;
+    double x = MARGIN / 2, y = board.height + line_height / 2;
 
     if (look->to_move) {
         draw_turn(c, look->to_move, x + turn_radius, y, turn_radius);
@@ -98,6 +98,7 @@ static void draw(struct canvas *c, const void *context)
 
     c->board = p->extent;
     c->turned = p->look->turned;
+    c->letters = p->look->theme && p->look->theme->letters;
     p->layout->ground(c, p->board);
     draw_notes_below(c, p->layout, p->board, p->look);
     p->layout->men(c, p->board);

@@ -2,28 +2,40 @@
 
 /* In the order of enum picture_role. */
 static const char *const roles[PICTURE_ROLES] = {
-    "",        "paper", "board",  "lines", "ink",   "outline", "black",
-    "white",   "brown", "yellow", "gray",  "blue",  "green",   "red",
-    "magenta", "first", "second", "last",  "accent"};
+    "",       "paper", "board",   "lines",   "ink",    "outline",
+    "black",  "white", "brown",   "yellow",  "gray",   "blue",
+    "green",  "red",   "magenta", "first",   "second", "last",
+    "accent", "zone",  "palace",  "promoted"};
 
-const char *const picture_theme_names[] = {"light", "dark", "print", "safe",
-                                           NULL};
+const char *const picture_theme_names[] = {"light", "dark",    "print",
+                                           "safe",  "letters", NULL};
 
 /* Of "safe" the stones are Okabe and Ito's colours, which the colour-blind can
    tell apart; of "print" those that meet on a board differ by their grays. */
+/* clang-format off */
+#define LIGHT(letters) \
+    {{0, 0xffffff, 0xf5e8cc, 0x736654, 0x404040, 0x1a1a1a, 0x1a1a1a, 0xfafafa, \
+      0x8c592b, 0xf5d433, 0x8c8c8c, 0x264dcc, 0x1a8c33, 0xcc1a1f, 0xbf26b3, \
+      0xfcf7e6, 0x403833, 0xf2c14e, 0xb5482a, 0xeedcb4, 0xe0c08c, 0xe0a526}, letters}
+/* clang-format on */
 static const struct picture_theme themes[] = {
-    {{0, 0xffffff, 0xf5e8cc, 0x736654, 0x404040, 0x1a1a1a, 0x1a1a1a, 0xfafafa,
-      0x8c592b, 0xf5d433, 0x8c8c8c, 0x264dcc, 0x1a8c33, 0xcc1a1f, 0xbf26b3,
-      0xfcf7e6, 0x403833, 0xf2c14e, 0xb5482a}},
-    {{0, 0x16181c, 0x4a4238, 0x8f8371, 0xd0d0d0, 0xd8d2c4, 0x0a0a0a, 0xf2f2f2,
-      0xb07a45, 0xf0d04a, 0x9a9a9a, 0x5b84ff, 0x3fbf63, 0xe5484d, 0xd65fcd,
-      0xf4ecd8, 0x1d1a18, 0x7d6a2c, 0xff9d6b}},
-    {{0, 0xffffff, 0xffffff, 0x808080, 0x000000, 0x000000, 0x000000, 0xffffff,
-      0x707070, 0xe4e4e4, 0x999999, 0x303030, 0x888888, 0xc4c4c4, 0x585858,
-      0xffffff, 0x333333, 0xd8d8d8, 0x000000}},
-    {{0, 0xffffff, 0xf7f3ea, 0x6f6a62, 0x303030, 0x101010, 0x000000, 0xffffff,
-      0x8a4b00, 0xf0e442, 0x999999, 0x0072b2, 0x009e73, 0xd55e00, 0xcc79a7,
-      0xfffaf0, 0x2b2b2b, 0xe6c867, 0x9a3d00}},
+    LIGHT(false),
+    {{0,        0x16181c, 0x4a4238, 0x8f8371, 0xd0d0d0, 0xd8d2c4,
+      0x0a0a0a, 0xf2f2f2, 0xb07a45, 0xf0d04a, 0x9a9a9a, 0x5b84ff,
+      0x3fbf63, 0xe5484d, 0xd65fcd, 0xf4ecd8, 0x1d1a18, 0x7d6a2c,
+      0xff9d6b, 0x574a35, 0x6e5836, 0xe0a526},
+     false},
+    {{0,        0xffffff, 0xffffff, 0x808080, 0x000000, 0x000000,
+      0x000000, 0xffffff, 0x707070, 0xe4e4e4, 0x999999, 0x303030,
+      0x888888, 0xc4c4c4, 0x585858, 0xffffff, 0x333333, 0xd8d8d8,
+      0x000000, 0xf2f2f2, 0xe2e2e2, 0xa8a8a8},
+     false},
+    {{0,        0xffffff, 0xf7f3ea, 0x6f6a62, 0x303030, 0x101010,
+      0x000000, 0xffffff, 0x8a4b00, 0xf0e442, 0x999999, 0x0072b2,
+      0x009e73, 0xd55e00, 0xcc79a7, 0xfffaf0, 0x2b2b2b, 0xe6c867,
+      0x9a3d00, 0xece3cf, 0xd8ccb0, 0x56b4e9},
+     false},
+    LIGHT(true),
 };
 
 const struct picture_theme *picture_theme_find(struct str name)
@@ -113,6 +125,18 @@ static bool is_end(struct str rest)
     return !rest.len || rest.ptr[0] == '#';
 }
 
+/* "figures letters", or "drawn" */
+static bool read_figures(struct str value, struct picture_theme *out,
+                         uint32_t *seen)
+{
+    out->letters = str_equal(value, STR("letters"));
+    if (*seen >> PICTURE_ROLES & 1 ||
+        (!out->letters && !str_equal(value, STR("drawn"))))
+        return false;
+    *seen |= 1u << PICTURE_ROLES;
+    return true;
+}
+
 static bool read_line(struct str line, struct picture_theme *out,
                       uint32_t *seen)
 {
@@ -121,6 +145,8 @@ static bool read_line(struct str line, struct picture_theme *out,
     uint32_t rgb;
     size_t role = 1;
 
+    if (str_equal(name, STR("figures")))
+        return is_end(line) && read_figures(value, out, seen);
     if (!is_end(line))
         return false;
     if (str_equal(name, STR("like"))) {

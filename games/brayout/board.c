@@ -1,5 +1,18 @@
 #include "brayout.h"
 
+/* The palaces that stand, and around them the rows in which the other side's
+   figures are promoted. */
+static uint8_t ground_of(const struct position *p, unsigned square)
+{
+    for (unsigned side = 0; side < 2; side++)
+        if (p->palaces >> side & 1 && squares_have(bry_palace[side], square))
+            return GROUND_PALACE;
+    for (unsigned side = 0; side < 2; side++)
+        if (squares_have(bry_zone[side], square))
+            return GROUND_ZONE;
+    return GROUND_PLAIN;
+}
+
 static void draw_square(const struct position *p, unsigned square,
                         struct board *out)
 {
@@ -7,6 +20,7 @@ static void draw_square(const struct position *p, unsigned square,
     struct board_cell *cell =
         &out->cells[square / BOARD_SIDE][square % BOARD_SIDE];
 
+    cell->ground = ground_of(p, square);
     if (!code)
         return;
     cell->stone = brayout_rules.letters[code_side(code)];

@@ -33,7 +33,7 @@ svg >whole.svg
 has 0 '<title>Quax, ply 22: e8</title>' cat whole.svg
 has 0 '>ply 22: e8; Black to move</text>' cat whole.svg
 has 0 'desc>Black: f2 d3 e3' cat whole.svg
-has 0 '<circle cx="24" cy="470" r="7" fill="#1a1a1a"' cat whole.svg
+has 0 '<circle cx="24" cy="474" r="7" fill="#1a1a1a"' cat whole.svg
 last='<path d="M178.5 142.5L213.5 142.5L213.5 177.5L178.5 177.5Z" fill="#f2c14e"/>'
 has 0 "$last" cat whole.svg
 has 0 '>From below</text>' ludex show --to svg --caption "'From below'" \
@@ -132,9 +132,22 @@ done
 # What stands on a stone is dark on a light one.
 printf 'second #ffffff\n' >light.theme
 is 'letters on light men' '' \
-    "$(ludex show --to svg --theme light.theme made.bry |
+    "$({ echo figures letters && cat light.theme; } >lettered.theme
+        ludex show --to svg --theme lettered.theme made.bry |
         grep 'font-size="18.1" fill="#ffffff"')"
-has 0 'font-size="18.1" fill="#ffffff"' ludex show --to svg made.bry
+# Figures are drawn, or letters; promoted ones bear what others do not.
+ludex show --to svg --theme letters made.bry >letters.svg
+has 0 'font-size="18.1" fill="#ffffff"' cat letters.svg
+ludex show --to svg made.bry >figures.svg
+is 'no letters' 0 "$(grep -c 'font-size="18.1"' figures.svg)"
+is 'each figure once a side' 16 "$(grep -c '<g id="s[12]' figures.svg)"
+is 'palaces' 4 "$(grep -c 'fill="#e0c08c"' figures.svg)"
+is 'one that is disbanded is none' 2 "$(ludex show --to svg --game brayout \
+    --position '4r5/10/10/10/10/10/10/10/10/4R5 1 10/10 p 2' |
+    grep -c 'fill="#e0c08c"')"
+is 'zones' 10 "$(grep -c 'fill="#eedcb4"' figures.svg)"
+has 0 '>11</text>' cat figures.svg
+has 0 '>0</text>' cat figures.svg
 
 # Faults of a theme, by line.
 theme() {
@@ -153,6 +166,9 @@ theme 'like dark\nlike print' 2
 theme 'like night' 1
 theme 'board' 1
 theme 'own #000000' 1
+theme 'figures none' 1
+theme 'figures drawn\nfigures letters' 2
+theme 'promoted' 1
 has 3 'none.theme' ludex show --to svg --theme none.theme quax/taylor.qux
 
 # Usage.

@@ -205,9 +205,9 @@ START_TEST(looks_of_svg)
         {{.turned = true}, "M142 142L142 34L148 28L148 148Z"},
         {{.caption = STR("22. e8 & <on>")}, ">22. e8 &amp; &lt;on&gt;<"},
         {{.caption = STR("e8")}, "viewBox=\"0 0 176 196\""},
-        {{.caption = STR("e8")}, "<text x=\"17\" y=\"186.8\""},
+        {{.caption = STR("e8")}, "<text x=\"17\" y=\"190.8\""},
         {{.to_move = 'u', .caption = STR("e8")},
-         "<circle cx=\"24\" cy=\"182\" r=\"7\" fill=\"#cc1a1f\""},
+         "<circle cx=\"24\" cy=\"186\" r=\"7\" fill=\"#cc1a1f\""},
         {{.to_move = 'u', .caption = STR("e8")}, "<text x=\"39\""},
         {{.to_move = 'u'}, "viewBox=\"0 0 176 196\""},
         {{.caption = STR("a caption for which two lines are needed")},
@@ -225,6 +225,48 @@ START_TEST(looks_of_svg)
     };
 
     ck_svg(&cases[_i].look, cases[_i].wanted, true);
+}
+END_TEST
+
+/* Whether the same is drawn, whatever the words are. */
+static struct str paths_of(const struct text *out)
+{
+    struct str all = text_str(out);
+
+    for (size_t i = 0; i + 5 < all.len; i++)
+        if (str_starts(str_from(all, i), STR("<path")))
+            return str_from(all, i);
+    return all;
+}
+
+static bool same_paths(const struct text *a, const struct text *b)
+{
+    return str_equal(paths_of(a), paths_of(b));
+}
+
+/* Every figure of Brayout is a drawing of its own, on each side, promoted or not,
+   and has no letter. */
+START_TEST(figures_differ)
+{
+    static const char letters[] = "PVSKBIDR";
+    struct text drawn[32] = {{0}};
+    size_t count = 0;
+
+    for (size_t i = 0; letters[i]; i++)
+        for (int kind = 0; kind < (i < 5 ? 4 : 2); kind++) {
+            struct board b = {.rows = 1, .columns = 1};
+            b.cells[0][0] = (struct board_cell){.stone = kind % 2 ? '2' : '1',
+                                                .figure = letters[i],
+                                                .promoted = kind > 1};
+            ck_assert(picture_svg(&b, &drawn[count]));
+            ck_assert_uint_eq(count_of(&drawn[count], "</text>"), 4);
+            for (size_t k = 0; k < count; k++)
+                ck_assert(!same_paths(&drawn[k], &drawn[count]));
+            count++;
+        }
+    ck_assert_uint_eq(count, 26);
+    for (size_t k = 0; k < count; k++)
+        text_release(&drawn[k]);
 }
 END_TEST
 
@@ -876,6 +918,7 @@ int main(void)
     tcase_add_test(tests, text_of_figures);
     tcase_add_test(tests, svg);
     tcase_add_test(tests, svg_of_a_page);
+    tcase_add_test(tests, figures_differ);
     tcase_add_loop_test(tests, looks_of_svg, 0, LOOKS);
     tcase_add_test(tests, png);
     tcase_add_test(tests, drawings_differ_by_what_is_on_the_board);

@@ -204,6 +204,17 @@ demo: all ## the main job on real input
 
 FUNCTIONS = $(shell cat src/library/ludex.symbols)
 
+# A game of the samples, and a position with figures of all kinds.
+README_POSITION := 1k1brdbsk1/1v2ii4/ppp1p1pppp/3p1p2+S1/10/4PS4/2K1P4+v/PPPP1PPPPP/1V2II1V2/3BRDBSK1 2 10/10 Pp 9
+README_PICTURES := man/pictures
+.PHONY: pictures
+pictures: $(LUDEX) ## the README's two pictures
+	@mkdir -p $(README_PICTURES)
+	$(LUDEX) show --to svg --plies 3.. -o $(README_PICTURES)/quax.svg \
+	    samples/quax/taylor.qux
+	$(LUDEX) show --to svg --game brayout --caption '' \
+	    --position '$(README_POSITION)' -o $(README_PICTURES)/brayout.svg
+
 .PHONY: install uninstall
 install: all ## into $(DESTDIR)$(PREFIX)
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/include \

@@ -73,19 +73,60 @@ static const char *const capitals[] = {
     "00400646",                    /* Z */
 };
 
-const char *lettering(char sign)
+static const struct {
+    int32_t sign;
+    const char *lines;
+} others[] = {
+    {'.', "2626"},
+    {',', "2517"},
+    {':', "2222 2626"},
+    {';', "2222 2517"},
+    {'-', "1333"},
+    {'+', "2125 0343"},
+    {'/', "4006"},
+    {'(', "30121436"},
+    {')', "10323416"},
+    {'[', "30101636"},
+    {']', "10303616"},
+    {'!', "2024 2626"},
+    {'?', "01103041423324 2626"},
+    {'&', "46120110203105162644"},
+    {'=', "0242 0444"},
+    {'#', "1115 3135 0242 0444"},
+    {'*', "2125 0244 4204"},
+    {'\'', "2022"},
+    {'^', "022042"},
+    {0x00d7, "0246 4206"},                /* times */
+    {0x16b4, "1016 1340"},                /* ten: kaun */
+    {0x211e, "06003041423303 2346 2643"}, /* the second king */
+    {0x2191, "2026 022042"},              /* promoted */
+    {0x21d1, "1216 3236 032043"},         /* replaced */
+    {0x290a, "1216 2226 3236 032043"},    /* another figure */
+};
+
+static const char *line_of_other(int32_t sign)
 {
-    if (ascii_is_upper(sign))
-        return capitals[sign - 'A'];
-    if (ascii_is_digit(sign))
-        return digits[sign - '0'];
-    if (ascii_is_lower(sign))
-        return letters[sign - 'a'];
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (others[i].sign == sign)
+            return others[i].lines;
     return "";
 }
 
+const char *lettering(int32_t sign)
+{
+    if (sign < 0 || sign > 'z')
+        return line_of_other(sign);
+    if (ascii_is_upper((char)sign))
+        return capitals[sign - 'A'];
+    if (ascii_is_digit((char)sign))
+        return digits[sign - '0'];
+    if (ascii_is_lower((char)sign))
+        return letters[sign - 'a'];
+    return line_of_other(sign);
+}
+
 static void draw_sign(struct canvas *c, double x, double y, double unit,
-                      char sign)
+                      int32_t sign)
 {
     bool down = false;
 
@@ -111,10 +152,13 @@ void draw_lettering(struct canvas *c, struct dot at, const struct words *words)
     static const double gap = 2;
     double unit = words->height / LETTERING_HEIGHT;
     double step = unit * (LETTERING_WIDTH + gap);
+    struct str rest = words->text;
 
     if (words->anchor == ANCHOR_MIDDLE)
-        at.x -= (step * (double)words->text.len - unit * gap) / 2;
-    for (size_t i = 0; i < words->text.len; i++, at.x += step)
-        draw_sign(c, at.x, at.y - words->height / 2, unit, words->text.ptr[i]);
+        at.x -= (step * (double)str_code_points(rest) - unit * gap) / 2;
+    for (int32_t sign; rest.len; at.x += step) {
+        rest = str_from(rest, str_code_point(rest, &sign));
+        draw_sign(c, at.x, at.y - words->height / 2, unit, sign);
+    }
     c->kind->paint(c, NULL, &(struct pen){words->colour, words->height / 7});
 }

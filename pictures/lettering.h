@@ -13,11 +13,11 @@ enum {
 };
 
 /*
- * How to draw a-z, A-Z and 0-9: points as pairs of digits, x and y from the
- * top left, joined by lines; a blank lifts the pen, two equal points are a dot.
- * Empty for any other sign.
+ * How to draw a-z, A-Z, 0-9, the usual signs of ASCII, and those that notations
+ * have beside it: points as pairs of digits, x and y from the top left, joined by
+ * lines; a blank lifts the pen, two equal points are a dot. Empty for any other.
  */
-const char *lettering(char sign);
+const char *lettering(int32_t sign);
 /* Words by these lines; signs that there are none of are left blank. */
 void draw_lettering(struct canvas *c, struct dot at, const struct words *words);
 

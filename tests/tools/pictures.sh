@@ -149,6 +149,14 @@ is 'zones' 10 "$(grep -c 'fill="#eedcb4"' figures.svg)"
 has 0 '>11</text>' cat figures.svg
 has 0 '>0</text>' cat figures.svg
 
+# The README's pictures are those that `make pictures` draws.
+ludex show --to svg --plies 3.. quax/taylor.qux >readme.svg
+is 'the README, quax' same \
+    "$(cmp readme.svg "$top/man/pictures/quax.svg" && echo same)"
+has 0 '](man/pictures/quax.svg)' cat "$top/README.md"
+has 0 '](man/pictures/brayout.svg)' cat "$top/README.md"
+has 0 '<g id="s2Vp">' cat "$top/man/pictures/brayout.svg"
+
 # Faults of a theme, by line.
 theme() {
     printf "$1" >bad.theme

@@ -289,6 +289,33 @@ START_TEST(png)
 }
 END_TEST
 
+/* What plies are written with is drawn where there are no fonts. */
+START_TEST(signs_of_captions)
+{
+    static const char *const signs[] = {
+        ".", ",", ":", ";", "-",      "+",      "/",      "(",      ")",
+        "[", "]", "!", "?", "=",      "#",      "*",      "'",      "^",
+        "&", "a", "B", "7", "\u00d7", "\u16b4", "\u211e", "\u21d1", "\u290a"};
+    struct board b = {.rows = 3, .columns = 3};
+    struct text blank = {0}, drawn = {0};
+
+    ck_assert(picture_png_as(
+        &b, &(struct picture_look){.caption = STR("x\u3000x")}, &blank));
+    for (size_t i = 0; i < sizeof signs / sizeof *signs; i++) {
+        struct text words = {0};
+        text_addf(&words, "x%sx", signs[i]);
+        text_clear(&drawn);
+        ck_assert(picture_png_as(
+            &b, &(struct picture_look){.caption = text_str(&words)}, &drawn));
+        ck_assert_msg(!str_equal(text_str(&drawn), text_str(&blank)), "%s",
+                      signs[i]);
+        text_release(&words);
+    }
+    text_release(&blank);
+    text_release(&drawn);
+}
+END_TEST
+
 START_TEST(drawings_differ_by_what_is_on_the_board)
 {
     struct board b = small_board();
@@ -918,6 +945,7 @@ int main(void)
     tcase_add_test(tests, text_of_figures);
     tcase_add_test(tests, svg);
     tcase_add_test(tests, svg_of_a_page);
+    tcase_add_test(tests, signs_of_captions);
     tcase_add_test(tests, figures_differ);
     tcase_add_loop_test(tests, looks_of_svg, 0, LOOKS);
     tcase_add_test(tests, png);

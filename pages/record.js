@@ -13,10 +13,8 @@ const byId = new Map(plies.map((ply, i) => [ply.id, i]));
 // stand in the page.
 const lines = [];
 const first = data.first;
-svg.innerHTML.replace(/^\n/, "").split("\n").forEach((line, i) => {
-  if (i < first.length)
-    lines[first[i]] = line;
-});
+svg.innerHTML.replace(/^\n/, "").split("\n").filter(line => !/^<(title|desc)>/.test(line))
+  .slice(0, first.length).forEach((line, i) => lines[first[i]] = line);
 const known = 1 + first.reduce((a, b) => Math.max(a, b), -1);
 data.lines.forEach((line, i) => lines[known + i] = line);
 
@@ -66,6 +64,7 @@ const show = (i, quiet) => {
   now = i;
   svg.innerHTML = ply.drawing.map(n => lines[n]).join("\n");
   state.textContent = (i ? link.textContent.trim() : "start") + (ply.say ? ": " + ply.say : "");
+  svg.setAttribute("aria-label", "Board, " + state.textContent);
   string.value = ply.string;
   moves.querySelectorAll("[aria-current]").forEach(e => e.removeAttribute("aria-current"));
   link.setAttribute("aria-current", "step");

@@ -116,7 +116,11 @@ void frame_make(struct frames *f, struct str drawing, struct drawn *frame)
 {
     text_clear(&frame->numbers);
     while (drawing.len && !f->failed) {
-        uint32_t number = number_of(f, str_line(&drawing));
+        struct str line = str_line(&drawing);
+        uint32_t number;
+        if (str_starts(line, STR("<title>")) || str_starts(line, STR("<desc>")))
+            continue;
+        number = number_of(f, line);
         add_bytes(&frame->numbers, &number, sizeof number);
     }
     f->failed |= frame->numbers.failed;

@@ -27,7 +27,8 @@ void frames_release(struct frames *f);
 void frame_release(struct drawn *frame);
 size_t frames_count(const struct frames *f);
 struct str frames_line(const struct frames *f, size_t i);
-/* Takes a drawing apart: `frame` is emptied first. */
+/* Takes a drawing apart, but for its title and description, which are of it alone:
+   `frame` is emptied first. */
 void frame_make(struct frames *f, struct str drawing, struct drawn *frame);
 /*
  * What makes `to` of `from`, as [at, out, in, number..., at, ...]: there so many

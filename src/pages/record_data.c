@@ -5,6 +5,7 @@
 #include "addresses.h"
 #include "frames.h"
 #include "inscription.h"
+#include "scene.h"
 
 /* A position of a line of play. */
 struct spot {
@@ -31,56 +32,28 @@ struct maker {
     struct level levels[NESTING_MAX + 1];
 };
 
-static void draw(const struct maker *m, const struct position *position,
-                 bool start, struct text *out)
+/* The page says below it what a caption would. */
+static void draw(struct maker *m, const struct scene *scene)
 {
-    const struct record *r = m->p->record;
-    struct picture_look look = {.theme = m->p->theme};
-    struct board board = {0};
+    struct scene_drawing drawing = {
+        .look = {.theme = m->p->theme, .inner = true, .ids = STR("board-")}};
 
-    if (position)
-        r->rules->draw(position, &board);
-    if (start && r->board) {
-        char owners[2] = {board.owner[0], board.owner[1]};
-        board = *r->board;
-        memcpy(board.owner, owners, sizeof owners);
-    }
-    text_clear(out);
-    picture_svg_as(&board, &look, out);
-}
-
-/* A drawing without the declaration of XML, which HTML does not have. */
-static struct str svg_of(const struct text *drawing)
-{
-    struct str s = text_str(drawing);
-
-    if (str_starts(s, STR("<?xml")))
-        str_line(&s);
-    return s;
+    text_clear(&m->drawing);
+    m->frames.failed |= !scene_draw(scene, &drawing);
+    drawing.look.caption = STR_NONE;
+    drawing.look.to_move = 0;
+    m->frames.failed |=
+        !picture_svg_as(&drawing.board, &drawing.look, &m->drawing);
+    scene_release(&drawing);
 }
 
 /* What is within <svg ...>, which is the same of all positions. */
 static struct str inside(const struct text *drawing)
 {
-    struct str s = svg_of(drawing);
+    struct str s = text_str(drawing);
 
     str_line(&s);
     return s.len > 7 ? str_part(s, 0, s.len - 7) : s; /* </svg>\n */
-}
-
-static void add_say(const struct rules *rules, const struct position *p,
-                    struct text *out)
-{
-    struct ending ending = rules->ending(p);
-
-    if (!ending.over)
-        text_addf(out, "%s to move",
-                  rules->teams ? rules->teams->mover(p)
-                               : rules->sides[rules->side(p)]);
-    else if (ending.winner == NO_SIDE)
-        text_add(out, STR("drawn"));
-    else
-        text_addf(out, "%s has won", rules->sides[ending.winner]);
 }
 
 /* [begin, end, between]: bytes that both have. */
@@ -101,21 +74,20 @@ static json_t *string_edit(struct str from, struct str to)
 }
 
 /* A position, which becomes `to`; `from` is NULL at the start. */
-static void add_position(struct maker *m, const struct position *position,
+static void add_position(struct maker *m, const struct scene *scene,
                          struct str id, const struct spot *from,
                          struct spot *to)
 {
-    const struct rules *rules = m->p->record->rules;
     json_t *ply = json_object();
     struct text say = {0};
 
-    draw(m, position, !from, &m->drawing);
+    draw(m, scene);
     frame_make(&m->frames, inside(&m->drawing), &to->frame);
     text_clear(&to->string);
-    if (position) {
-        rules->format(position, &m->line);
+    if (scene->position) {
+        scene->rules->format(scene->position, &m->line);
         text_add(&to->string, text_str(&m->line.text));
-        add_say(rules, position, &say);
+        scene_state(scene, &say);
     }
     json_set(&ply, "id", json_text(id));
     if (from)
@@ -160,15 +132,27 @@ static struct level *level_of(struct maker *m, const struct walk *w)
     return level;
 }
 
+static struct scene scene_of(const struct maker *m,
+                             const struct position *position)
+{
+    return (struct scene){.rules = m->p->record->rules,
+                          .record = m->p->record,
+                          .position = position};
+}
+
 static void add_ply(struct maker *m, const struct walk *w,
                     const struct position *position)
 {
     struct level *level = level_of(m, w);
+    struct scene scene = scene_of(m, position);
     struct text id = {0};
+
+    scene.node = w->node;
+    scene.ply = w->index;
 
     address_add(&m->addresses, w, &id);
     if (position && w->node->state == NODE_LEGAL)
-        add_position(m, position, text_str(&id), &level->before, &level->here);
+        add_position(m, &scene, text_str(&id), &level->before, &level->here);
     else
         copy_spot(m, &level->before, &level->here);
     m->frames.failed |= id.failed;
@@ -179,14 +163,15 @@ static void add_all(struct maker *m)
 {
     const struct record *r = m->p->record;
     struct position_walk *positions = malloc(sizeof *positions);
+    struct scene start;
     struct walk w;
 
     if (!positions) {
         m->frames.failed = true;
         return;
     }
-    add_position(m, r->started ? replay_begin(m->p->replay, r) : NULL, STR("0"),
-                 NULL, &m->levels[0].here);
+    start = scene_of(m, r->started ? replay_begin(m->p->replay, r) : NULL);
+    add_position(m, &start, STR("0"), NULL, &m->levels[0].here);
     if (r->started) {
         position_walk_begin(positions, m->p->replay, r);
         for (walk_begin(&w, r); w.node && !m->frames.failed; walk_next(&w))
@@ -198,35 +183,36 @@ static void add_all(struct maker *m)
 /* ---- the data ------------------------------------------------------------- */
 
 /* The main line's last legal position. */
-static const struct position *last_position(const struct page_record *p,
-                                            uint32_t *plies)
+static struct scene last_scene(const struct maker *m)
 {
-    const struct node *next = p->record->line;
-    const struct position *now;
+    const struct record *r = m->p->record;
+    const struct node *next = r->line;
+    struct scene scene = scene_of(m, NULL);
 
-    if (!p->record->started)
-        return NULL;
-    now = replay_begin(p->replay, p->record);
+    if (!r->started)
+        return scene;
+    scene.position = replay_begin(m->p->replay, r);
     while (next && next->state == NODE_LEGAL) {
-        now = replay_next(p->replay, p->record, &next);
-        ++*plies;
+        scene.node = next;
+        scene.position = replay_next(m->p->replay, r, &next);
+        scene.ply++;
     }
-    return now;
+    return scene;
 }
 
 static void make_first(struct maker *m, struct record_data *d)
 {
-    const struct record *r = m->p->record;
-    const struct position *last = last_position(m->p, &d->plies);
+    struct scene last = last_scene(m);
 
-    draw(m, last, d->plies == 0, &m->drawing);
-    text_add(&d->drawing, svg_of(&m->drawing));
+    draw(m, &last);
+    d->plies = last.ply;
+    text_add(&d->drawing, text_str(&m->drawing));
     frame_make(&m->frames, inside(&m->drawing), &m->first);
     m->first_lines = frames_count(&m->frames);
-    if (last) {
-        r->rules->format(last, &m->line);
+    if (last.position) {
+        last.rules->format(last.position, &m->line);
         text_add(&d->position, text_str(&m->line.text));
-        add_say(r->rules, last, &d->say);
+        scene_state(&last, &d->say);
     }
 }
 

@@ -3,13 +3,13 @@
  * what it changes on the one before.
  *
  *     {"lines": ["<circle .../>", ...],     of drawings: those that the first
- *      "first": 212,                         one has are not listed
+ *      "first": [0, 1, 2, ...],              one has are not listed
  *      "plies": [{"id": "0", "draw": [...], "string": "11/11...", "say": "..."},
  *                {"id": "1", "from": 0, "draw": [...], "string": [3, 12, "x"],
  *                 "say": "Red to move"}, ...]}
  *
  * The first drawing is that of the main line's last position, which stands in
- * the page. "draw" is what frame_edits gives, of ply 0 on the first drawing, of
+ * the page; titles and descriptions are of no drawing. "draw" is what frame_edits gives, of ply 0 on the first drawing, of
  * others on that of the ply "from" in the list. "string" takes so many bytes of
  * the position string before at its begin and at its end, with what is between.
  */
@@ -22,7 +22,7 @@ struct record_data {
     struct text drawing;  /* the first one: a whole <svg> */
     struct text position; /* its string */
     struct text say;      /* who moves or has won there */
-    uint32_t plies;       /* of the main line, up to there */
+    uint64_t plies;       /* of the main line, up to there */
     json_t *plies_list;   /* the data */
     bool shown;           /* there is a board */
 };

@@ -21,6 +21,8 @@
 #include "picture.h"
 #include "record.h"
 #include "replay.h"
+#include "standings.h"
+#include "table.h"
 #include "text.h"
 #include "writing.h"
 
@@ -61,6 +63,19 @@ struct page {
 /* Appends it. A template that is not there, or asks for what is not, breaks the
    contract: they are all built in. */
 void page_write(const struct page *page, struct text *out);
+
+/* ---- tables and events ------------------------------------------------------ */
+
+/* Appends a table; nothing of one without rows. */
+void page_table(struct table *t, struct str caption, struct text *out);
+/*
+ * Appends the page of events (a list by `next`, one at least): of each its
+ * standings, crosstable or bracket, and rounds; of several who held the title,
+ * and the champions. The arena is for the work. False: out of memory.
+ */
+bool page_events_write(const struct event *events, struct str title,
+                       const struct standings_options *options,
+                       struct arena *arena, struct text *out);
 
 /* ---- records -------------------------------------------------------------- */
 

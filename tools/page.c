@@ -85,6 +85,7 @@ static int run_record(struct paging *p, int count, char **paths)
 
 static const struct page_verb verbs[] = {
     {"record", run_record},
+    {"event", page_event},
     {"site", page_site},
     {"query", page_query},
 };
@@ -126,7 +127,7 @@ static int run(struct paging *p, int count, char **words)
 
     if (count == 0)
         return cli_usage(
-            "page: record FILE, site FILE..., query ARCHIVE QUERY");
+            "page: record FILE, event FILE, site FILE..., query ARCHIVE QUERY");
     status = find_verb(p, words[0]);
     return status ? status : p->verb->run(p, count - 1, words + 1);
 }
@@ -150,7 +151,7 @@ static const struct cli_option own[] = {
     {'o', "output", "OUT", "where it goes", TO_OWN},
     {OPT_RECORD, "record", "N", "which record",
      TO_NUMBER(struct paging, number, 1, UINT64_MAX - 1)},
-    {OPT_TITLE, "title", "TEXT", "what a site is called",
+    {OPT_TITLE, "title", "TEXT", "what a page is called",
      TO_STRING(struct paging, title)},
     FILES_JOBS(struct paging),
     CLI_END,

@@ -53,6 +53,24 @@ has 3 'No space left on device' 'ludex page record quax/taylor.qux >/dev/full'
 has 2 'did you mean record?' ludex page recrod quax/taylor.qux
 has 2 'page: record FILE' ludex page
 
+# Events.
+has 1 'stated-champion' ludex page event events/made.event -o events.html
+is 'each event has a heading' 2 \
+    "$(grep -c '<section class="event">' events.html)"
+has 1 'stated-champion' ludex page event events/made.event Alpha -o alpha.html
+has 0 '<td class=""><bdi>Cid</bdi></td><td class="number"><bdi>3</bdi>' cat alpha.html
+is 'one event has no timeline' 0 "$(grep -c '<ol class="timeline"' alpha.html)"
+printf 'event 1990 "<i>A" {\nseries "S"\nchampion "<b>C"\n}\nevent 1991 "B" {\nseries "S"\nchampion "<b>C"\n}\nevent 1992 "D" {\nseries "S"\nchampion "E"\n}\n' >series.event
+expect 0 - "ludex page event series.event -o series.html 2>/dev/null"
+has 0 '<span class="years">1990–1991</span> <bdi>&lt;b&gt;C</bdi> <span class="about">2 titles' cat series.html
+has 0 '<span class="years">1992</span> <bdi>E</bdi></li>' cat series.html
+ludex import events.ldx events/made.event >/dev/null 2>&1
+expect 0 - ludex page event events.ldx Alpha -o same.html
+is 'an archive gives the same' '' "$(diff alpha.html same.html)"
+has 2 'no event' ludex page event events.ldx Nowhere -o none.html
+has 2 'no event' ludex page event quax/taylor.qux -o none.html
+is 'nothing is left of them' '' "$(ls -d none* 2>/dev/null)"
+
 # Sites.
 ludex generate --game quax --size 4 --count 7 --seed 2 --plies 6 >seven.qux
 expect 0 - "ludex page site seven.qux broken.qux '$hostile' -o site 2>/dev/null || [ \$? = 1 ]"

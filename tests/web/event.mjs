@@ -1,0 +1,31 @@
+// event.mjs FOLDER: the pages that event.sh wrote there.
+import {browse, finish, is, looks} from './browser.mjs'
+
+const folder = process.argv[2]
+const browser = await browse()
+
+let page = await browser.open(`${folder}/made.html`)
+is('tables', ['Standings', 'Crosstable', 'Rounds', 'Standings', 'Bracket', 'Rounds'],
+    (await page.locator('.event caption').allTextContents()))
+is('a winner', 'Cid', await page.textContent('.event tbody td:nth-child(2)'))
+is('who held the title', ['1992 Ann', '1993 Bob'],
+    (await page.locator('.timeline li').allTextContents()).map(t => t.trim()))
+await page.context().close()
+
+page = await browser.open(`${folder}/champions.html`)
+is('reigns', ['1990–1991', '1992', '1993–1995'], await page.locator('.years').allTextContents())
+is('years rise', true, await page.evaluate(() => {
+    const years = [...document.querySelectorAll('.years')].map(e => parseInt(e.textContent))
+    return years.every((year, i) => !i || years[i - 1] <= year)
+}))
+await page.context().close()
+
+page = await browser.open(`${folder}/swiss.html`)
+is('no element of a name', 0, await page.locator('main img').count())
+is('30 stand there', 30, await page.locator('table').first().locator('tbody tr').count())
+await page.context().close()
+for (const name of ['made', 'champions', 'swiss'])
+    await looks(browser, `${folder}/${name}.html`, 'event-' + name)
+is('nothing is asked for, nothing complains', [], browser.faults)
+await browser.close()
+finish()

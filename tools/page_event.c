@@ -1,0 +1,133 @@
+#include "archive_events.h"
+#include "cli_archive.h"
+#include "event_query.h"
+#include "paging.h"
+
+enum { EVENT_SOFT = 1 << 20, EVENT_HARD = 1 << 30 };
+
+struct wanted {
+    struct paging *paging;
+    const char *path;
+    const char *const *words; /* which events; none: all of them */
+    size_t count;
+    bool visited;
+};
+
+static int write_page(struct wanted *w, const struct event *events,
+                      struct arena *arena)
+{
+    struct paging *p = w->paging;
+    struct text out = {0};
+    struct str title;
+    int status;
+
+    if (!events)
+        return cli_usage("%s: no event", w->path);
+    title = p->title       ? str_of(p->title)
+            : events->next ? str_of(paging_base(w->path))
+                           : events->name;
+    if (!p->title && events->next && w->count)
+        title = str_of(w->words[0]);
+    status = page_events_write(events, title, &standings_usual, arena, &out)
+                 ? output_write(&p->output, text_str(&out))
+                 : cli_world("%s: out of memory", w->path);
+    text_release(&out);
+    return status;
+}
+
+static struct event_query query_of(const struct wanted *w,
+                                   struct archive *archive)
+{
+    return (struct event_query){.path = w->path,
+                                .archive = archive,
+                                .count = w->count,
+                                .words = w->words};
+}
+
+/* Those of an archive, as people are called in it. */
+static int read_archive(struct wanted *w, struct archive *archive,
+                        struct arena *arena, struct event **events)
+{
+    const struct event_query q = query_of(w, archive);
+    const struct archive_wanted all = {.year = -1, .people = true};
+    size_t count = 0;
+    int64_t *ids = NULL;
+    int status;
+
+    if (!w->count)
+        return archive_events(archive, &all, arena, events)
+                   ? cli_archive_fault(w->path, archive)
+                   : STATUS_FINE;
+    status = event_query_choose(&q, arena, &ids, &count);
+    for (size_t i = 0; !status && i < count; i++) {
+        if (archive_event(archive, ids[i], true, arena, events))
+            return cli_archive_fault(w->path, archive);
+        events = *events ? &(*events)->next : events;
+    }
+    return status;
+}
+
+static int run_archive(struct wanted *w)
+{
+    struct cli_archive opened;
+    struct arena arena;
+    struct event *events = NULL;
+    int status =
+        cli_archive_open(&opened, w->path, ARCHIVE_READ, CLI_ARCHIVE_WAIT);
+
+    arena_init(&arena, EVENT_SOFT, EVENT_HARD);
+    if (!status)
+        status = read_archive(w, opened.archive, &arena, &events);
+    if (!status)
+        status = write_page(w, events, &arena);
+    arena_release(&arena);
+    cli_archive_close(&opened);
+    return status;
+}
+
+/* A file's events are put into an archive in memory where some are asked for. */
+static int run_file(void *context, const struct events_visit *v)
+{
+    struct wanted *w = context;
+    struct event *events = NULL;
+    struct cli_archive filled;
+    int status;
+
+    w->visited = true;
+    if (!w->count)
+        return write_page(w, v->events, v->arena);
+    status = event_query_fill(&filled, v);
+    if (!status)
+        status = read_archive(w, filled.archive, v->arena, &events);
+    if (!status)
+        status = write_page(w, events, v->arena);
+    cli_archive_close(&filled);
+    return status;
+}
+
+int page_event(struct paging *p, int count, char **words)
+{
+    struct files *f = &p->files;
+    struct wanted w = {.paging = p};
+    int status;
+
+    if (count == 0)
+        return cli_usage("page event: of which archive or file?");
+    w.path = words[0];
+    w.words = (const char *const *)words + 1;
+    w.count = (size_t)count - 1;
+    p->inputs = files_inputs(f, 1, words);
+    status = output_open(&p->output, p->out, &p->inputs);
+    if (!status && cli_is_archive(words[0])) {
+        files_raise(f, run_archive(&w));
+    } else if (!status) {
+        f->events.visit = run_file;
+        f->events.context = &w;
+        f->events.options = standings_usual;
+        files_read_all(f, 1, words, NULL);
+        if (!w.visited && f->status < STATUS_USAGE)
+            files_raise(f, cli_usage("%s: no event", words[0]));
+    }
+    files_raise(f, status);
+    return output_close(&p->output, f->status);
+}

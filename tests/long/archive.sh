@@ -110,19 +110,21 @@ is 'damaged, said' 1 "$(grep -c 'damaged' err)"
 damaged=damaged
 
 # another program writes
-(printf 'BEGIN IMMEDIATE;\n'; sleep 7; printf 'COMMIT;\n') | sqlite3 a &
-writer=$!
-sleep 1
+hold a
 is locked 'ludex: a: another program is writing to the archive; 3' \
     "$(said "$LUDEX" import --wait 0 a games.qux)"
 is 'readers go on' 3 "$("$LUDEX" query a --columns id --format csv |
     tail -n +2 | wc -l | tr -d ' ')"
-"$LUDEX" import a games.qux >out 2>err
+"$LUDEX" import a games.qux >out 2>err &
+reader=$!
+await grep -q waiting err
+sleep 6
+let_go
+wait $reader
 is 'waits longer than five seconds' \
     'records: 3, stored: 0, broken: 0, known: 3, refused: 0' "$(cat out)"
 is 'says once that it waits' 1 \
     "$(grep -c 'ludex: a: waiting for another program' err)"
-wait $writer
 
 # no room
 "$LUDEX" generate --game quax --count 3000 --seed 7 >many.qux

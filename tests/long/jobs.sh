@@ -141,31 +141,25 @@ done
 
 # A program that is stopped has written nothing.
 mkfifo pipe
-# shellcheck disable=SC2094
-{
-    cat many.qux many.qux
-    sleep 5
-} >pipe &
-writer=$!
 ludex convert -j 2 --to home -o stopped.qux pipe &
 pid=$!
-sleep 1
+exec 9>pipe
+cat many.qux many.qux >&9 # a pipe is short: nearly all is read when this ends
 kill -INT "$pid" 2>/dev/null
 kill -TERM "$pid" 2>/dev/null
 wait "$pid" 2>/dev/null
-kill "$writer" 2>/dev/null
+exec 9>&-
 is 'stopped' no "$(if [ -e stopped.qux ]; then echo yes; else echo no; fi)"
 
 # As soon as a pipe has a record, and not at its end.
-{
-    printf '[Game "quax"]\n\nd3 f5 *\n\n[Game "quax"]\n'
-    sleep 3
-    printf '\nd3 *\n'
-} >pipe &
 ludex convert -j 4 --to home pipe >soon.out &
 pid=$!
-sleep 1
+exec 9>pipe
+printf '[Game "quax"]\n\nd3 f5 *\n\n[Game "quax"]\n' >&9
+await grep -q d3 soon.out
 is 'at once' 1 "$(grep -c d3 soon.out)"
+printf '\nd3 *\n' >&9
+exec 9>&-
 wait "$pid"
 is 'and the rest' 2 "$(grep -c d3 soon.out)"
 

@@ -19,7 +19,8 @@ on() {
 
 ludex generate --game quax --count 300 --seed 5 >many.qux
 ludex generate --game quax --count 1500 --seed 6 >more.qux
-slowly='{ cat many.qux; sleep 1.2; cat more.qux; } |'
+# A command may begin late, and tells how far it is a second after.
+slowly='{ cat many.qux; sleep 2.5; cat more.qux; } |'
 rate='[0-9]\+\.[0-9] MB/s'
 
 # matches NAME PATTERN TEXT
@@ -43,7 +44,7 @@ done
 
 # Of files it is known: per cent and the time that is left.
 files=$(yes many.qux | head -n 3000 | tr '\n' ' ')
-got=$(on xterm "timeout 2 ludex check --slow -j1 $files")
+got=$(on xterm "timeout 4 ludex check --slow -j1 $files")
 matches 'a line of files' \
     "@ *[0-9]\\+ %  $rate  [0-9]*:*[0-9]\\+:[0-9][0-9] left  many.qux@" "$got"
 

@@ -7,6 +7,20 @@ set -u
 . "$top/tests/pg/lib/cluster.sh"
 pg_begin || exit 1
 
+# Whether someone holds the lock of writers of a database, and whether nobody is
+# there any more.
+pg_writes() {
+    pg_sql -c "SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database
+        WHERE locktype = 'advisory' AND granted AND datname = '$1'" | grep -q 1
+}
+pg_still() {
+    pg_sql -c "SELECT count(*) FROM pg_stat_activity WHERE datname = '$1'" | grep -qx 0
+}
+# Whether the server does not let someone in.
+refuses() {
+    ! ludex query "postgresql://$1@/games?host=$pg_folder"
+}
+
 # The same imports into a file and into a database, and back.
 games=$(pg_database games)
 for archive in file "$games"; do
@@ -52,10 +66,13 @@ expect 0 - "ludex export '$reader' | cmp - a"
 expect 0 'id' "ludex query '$reader' -c id 'foreign = yes'"
 has 3 'the archive cannot be written to' "ludex import '$reader' quax/taylor.qux"
 
-pg_sql games -c 'BEGIN; SELECT pg_advisory_xact_lock(1282761848); SELECT pg_sleep(4)' >/dev/null &
-sleep 0.5
+# Until it is stopped, another session holds the lock of writers.
+pg_sql games -c 'BEGIN; SELECT pg_advisory_xact_lock(1282761848); SELECT pg_sleep(600)' >/dev/null &
+await pg_writes games
 has 3 'another program is writing to the archive' \
     "ludex import --wait 1 '$games' quax/taylor.qux"
+pg_sql -c "SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+    WHERE query LIKE '%pg_sleep(600)' AND pid <> pg_backend_pid()" >/dev/null
 wait
 
 # Databases that are no archives.
@@ -78,34 +95,42 @@ has 3 'database "none" does not exist' \
 echo 'local games locked scram-sha-256' | cat - "$pg_folder/data/pg_hba.conf" >hba
 cat hba >"$pg_folder/data/pg_hba.conf"
 pg_sql games -c "CREATE ROLE locked LOGIN PASSWORD 'right'" -c 'SELECT pg_reload_conf()' >/dev/null
-sleep 0.3
+await refuses 'locked:wrong0'
 has 3 'password authentication failed for user "locked"' \
     "ludex query 'postgresql://locked:wrong1@/games?host=$pg_folder'"
 is 'no password is told' '' "$(grep wrong1 "$work/output")"
 
-# An import that is killed, and one whose server goes, leave whole records. Both
-# wait for more when that happens.
-ludex generate --count 3000 --seed 3 --game quax >many.rec
+# An import that is killed, and one whose server goes, leave whole records: those
+# that were committed, and none of what a pipe brought since.
+mkfifo pipe
+# begin DATABASE: an import that has begun to write, and waits for more of its pipe,
+# which the test holds open
+begin() {
+    ludex import --no-progress "$1" quax/taylor.qux >/dev/null
+    ludex import --no-progress "$1" - <pipe >out 2>&1 &
+    import=$!
+    exec 9>pipe
+    cat brayout/examples.bry >&9
+    database=${1#*@/}
+    await pg_writes "${database%\?*}"
+}
 killed=$(pg_database killed)
-mkfifo slow
-{ cat many.rec; sleep 4; } >slow &
-ludex import --no-progress "$killed" - <slow >/dev/null 2>&1 &
-import=$!
-sleep 2
+begin "$killed"
 kill -9 $import
 wait $import 2>/dev/null
-has 0 'findings: 0' "ludex archive '$killed' check || ludex query '$killed' 2>&1 | grep empty && echo findings: 0"
+exec 9>&-
+await pg_still killed
+has 0 'records: 3, findings: 0' ludex archive "'$killed'" check
 gone=$(pg_database gone)
-{ cat many.rec; sleep 4; } >slow &
-ludex import --no-progress "$gone" - <slow >out 2>&1 &
-import=$!
-sleep 2
+begin "$gone"
 pg_stop immediate
+exec 9>&-
 wait $import
 is 'a server that goes away' 3 $?
 has 3 'cannot be opened' "ludex query '$gone'"
 (cd "$pg_folder" && pg_start)
-has 0 'records: 3000' "ludex import --no-progress '$gone' many.rec"
-has 0 'findings: 0' "ludex archive '$gone' check"
-expect 0 - "ludex export '$gone' | cmp - many.rec"
+has 0 'records: 3, findings: 0' ludex archive "'$gone'" check
+ludex generate --count 3000 --seed 3 --game quax >many.rec
+has 0 'stored: 3000' "ludex import --no-progress '$gone' many.rec"
+expect 0 - "ludex export '$gone' 'id > 3' | cmp - many.rec"
 finish

@@ -401,11 +401,10 @@ expect 0 'records: 4, findings: 0' ludex archive g check
 
 # what the world can do: two at once, a full disk, a kill
 make w 4
-sqlite3 w 'BEGIN IMMEDIATE; SELECT 1;' '.shell sleep 3' >/dev/null &
-sleep 0.5
+hold w
 expect 3 'ludex: w: another program is writing to the archive' \
     "ludex archive w delete id=1 --wait 0"
-wait $!
+let_go
 ludex generate --game quax --count 3000 --seed 5 --plies 30 >many.qux
 ludex import full many.qux >/dev/null
 dump full | cksum >before

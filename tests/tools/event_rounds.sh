@@ -220,8 +220,17 @@ for source in - .; do
     expect 2 "ludex: --watch: $source is not a file that can be watched" \
         ludex event "$source" standings --watch
 done
-(sleep 0.4; ludex event club.event result 2 2 1-0 >/dev/null) &
-timeout 1.2 ludex event club.event standings --watch >watched
+# told COUNT: whether the standings were printed so often
+told() {
+    [ "$(grep -c '^Club,' watched)" = "$1" ]
+}
+timeout 100 ludex event club.event standings --watch >watched &
+watching=$!
+await told 1
+ludex event club.event result 2 2 1-0 >/dev/null
+await told 2
+sleep 0.3 # it looks five times a second
+kill $watching
 wait
 expect 0 2 'grep -c ^Club, watched'
 

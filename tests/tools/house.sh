@@ -377,10 +377,13 @@ is 'room was given back' 1 "$((after * 4 < before * 3))"
 expect 0 'records: 600, findings: 0' ludex archive one check
 
 # two imports at once: one waits, none is lost
-(printf 'BEGIN IMMEDIATE;\n'; sleep 2; printf 'COMMIT;\n') | sqlite3 one &
-sleep 1
-has 0 'ludex: one: waiting for another program' ludex import one names.qux
-wait
+hold one
+ludex import one names.qux >out 2>err &
+importing=$!
+await grep -q 'ludex: one: waiting for another program' err
+let_go
+wait $importing
+is 'it waits' 0 $?
 ludex generate --game quax --size 7 --count 6000 --seed 3 >three.qux
 ludex import at-once three.qux >/dev/null 2>&1 &
 has 0 'records: 600, stored: 600, broken: 0, known: 0, refused: 0' \

@@ -143,7 +143,7 @@ expect 3 'ludex: no/out.qux: No such file or directory' \
     ludex convert --to quax -o no/out.qux quax/taylor.qux
 # What is no plain file is written to, never replaced.
 mkfifo pipe
-has 0 '[Game "quax"]' 'timeout 2 cat pipe & ludex convert --to quax -o pipe \
+has 0 '[Game "quax"]' 'timeout 20 cat pipe & ludex convert --to quax -o pipe \
     quax/taylor.qux; wait; test -p pipe'
 has 0 '1/2-1/2' \
     'printf "d3 f5 ½-½" | ludex convert --to home --ascii --game quax'

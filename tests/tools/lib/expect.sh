@@ -8,6 +8,10 @@
 #     has STATUS WORDS COMMAND        the same, but the words may stand
 #                                     anywhere in what it prints
 #     is NAME WANTED GOT              two texts that must be equal
+#     await COMMAND                   asks again and again until it succeeds, for a
+#                                     minute at most: what runs beside the test
+#                                     takes the time it takes
+#     hold ARCHIVE, let_go            another program writes to it, until it is let go
 #     finish                          the counts, at the end, after a look at
 #                                     the archives that are left
 #
@@ -75,6 +79,30 @@ has() {
 
 is() {
     if [ "$2" = "$3" ]; then good; else bad "$@"; fi
+}
+
+await() {
+    for _ in $(seq 300); do
+        if "$@" >/dev/null 2>&1; then return; fi
+        sleep 0.2
+    done
+    bad "$*" 'within a minute' 'not even then'
+}
+
+hold() {
+    mkfifo "$work/held"
+    sqlite3 "$1" <"$work/held" &
+    holder=$!
+    exec 8>"$work/held"
+    printf 'BEGIN IMMEDIATE;\n.shell touch "%s"\n' "$work/holds" >&8
+    await test -e "$work/holds"
+}
+
+let_go() {
+    echo 'COMMIT;' >&8
+    exec 8>&-
+    wait "$holder"
+    rm "$work/held" "$work/holds"
 }
 
 # In every archive that the test has left, but for those it names in $damaged,

@@ -38,8 +38,9 @@ int archive_suggest(struct archive *a, const struct archive_rows *rows);
 
 /*
  * Changes of names stand between begin and end, which commits them as a change
- * (archive_edit.h) or, without `apply`, undoes them; *done is what it came to. They touch no record. Each gives 0, 1 if it is refused
- * (archive_message says why), or a fault. Rows: what is done, spelling, person.
+ * (archive_edit.h) or, without `apply`, undoes them; *done is what it came to.
+ * They touch no record. Each gives 0, 1 if it is refused (archive_message says
+ * why), or a fault. Rows: what is done, spelling, person.
  */
 int archive_names_begin(struct archive *a,
                         const struct archive_edit_asked *asked);

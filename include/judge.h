@@ -44,7 +44,8 @@ struct judged {
 
 /*
  * Reads conditions. Of games what is no query is refused here, and what no game
- * reads when the first one is judged; of an archive all of it here. Of an archive, which stays open as long as the judge, judge_record asks; of NULL
+ * reads when the first one is judged; of an archive all of it here. Of an
+ * archive, which stays open as long as the judge, judge_record asks; of NULL
  * judge_game. 0, or a fault, and then *out is NULL.
  */
 int judge_open(struct judge **out, struct str condition, struct archive *a,

@@ -66,8 +66,9 @@ struct named {
 enum place_column { PLACE_NONE, PLACE_PLY, PLACE_POSITION };
 enum place_column place_find(struct str name);
 
-/* False: nothing has the name. "event.year" is the year of the record's event. "tag:Name" is the field that keeps that tag; one
-   of FIELD_TAG for all others. */
+/* False: nothing has the name. "event.year" is the year of the record's event.
+   "tag:Name" is the field that keeps that tag; one of FIELD_TAG for all
+   others. */
 bool field_find(enum subject subject, struct str name, struct named *out);
 /* "event.year" is the field `year` of the record's event; false: it is none. */
 bool field_of_event(struct str name, struct str *field);

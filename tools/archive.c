@@ -1,5 +1,7 @@
 #include <assert.h>
 #include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
 
 #include "archive_import.h"
 #include "archive_people.h"
@@ -329,9 +331,20 @@ static int run_merge(struct keeping *k)
     return status ? status : k->kept ? STATUS_DATA : STATUS_FINE;
 }
 
+/* What a copy has made and could not fill; others' files stay as they are. */
+static void drop_empty(const char *path)
+{
+    struct stat file;
+
+    if (lstat(path, &file) == 0 && S_ISREG(file.st_mode) && !file.st_size)
+        unlink(path);
+}
+
 static int run_copy(struct keeping *k)
 {
     struct cli_archive other;
+    struct stat before;
+    bool made = lstat(k->words[0], &before) != 0;
     int status = cli_archive_open(&other, k->words[0], ARCHIVE_MAKE, k->wait);
 
     if (!status) {
@@ -346,6 +359,8 @@ static int run_copy(struct keeping *k)
             status = cli_archive_fault(k->words[0], other.archive);
     }
     cli_archive_close(&other);
+    if (made && status)
+        drop_empty(k->words[0]);
     return status;
 }
 

@@ -36,6 +36,15 @@ expect 2 'ludex: "" is no name of an archive' ludex import "''" quax/taylor.qux
 expect 2 'ludex: ":memory:" is no name of an archive' \
     ludex import :memory: quax/taylor.qux
 
+# On a full disk nothing is left but what was there.
+ludex generate --game quax --count 300 --seed 1 | ludex import large - >/dev/null
+: >there
+for name in full there; do
+    expect 3 "ludex: $name: no room left for the archive" \
+        "ulimit -f 100; ludex archive large copy $name"
+done
+expect 0 'there' 'ls full there 2>/dev/null || :'
+
 # Messages have no passwords.
 has 3 'ludex: postgresql://ann@127.0.0.1:1/x: the archive cannot be opened' \
     ludex query postgresql://ann:secret@127.0.0.1:1/x

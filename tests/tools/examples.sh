@@ -36,6 +36,10 @@ try() {
 }
 
 for page; do
+    if [ -n "${SANITIZED:-}" ] && grep -q '^\$.*[.]load ludex' "$page"; then
+        echo "skipped: $page: the sqlite3 shell has no sanitizers"
+        continue
+    fi
     rm -rf "$work/here"
     cp -R "$top/samples" "$work/here"
     ln -s . "$work/here/samples"

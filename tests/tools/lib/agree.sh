@@ -85,6 +85,11 @@ agree_in_postgres() {
 }
 
 agree() {
+    if [ -n "${SANITIZED:-}" ]; then
+        echo 'skipped: agreement of SQL: the sqlite3 shell has no sanitizers'
+        : >"$work/asked"
+        return
+    fi
     for archive in $(cut -f 1 "$work/asked" | sort -u); do
         found_by_number "$archive" |
             sqlite3 -cmd ".load $extension" "$archive" >"$work/by_number" 2>&1

@@ -110,6 +110,31 @@ static int copy_all(struct copying *c)
     return fault;
 }
 
+static int part_empty(struct archive *a, const struct sql_parts *parts)
+{
+    bool empty = false;
+    int fault = is_empty(a, &empty);
+
+    if (!fault && !empty)
+        fault = sql_fail(a->sql, ARCHIVE_NOT_EMPTY,
+                         "the archive is not empty: a new one has partitions");
+    return fault ? fault : sql_part(a->sql, parts);
+}
+
+int archive_part(struct archive *a, size_t count, const char *const *servers,
+                 size_t server_count)
+{
+    const struct sql_parts parts = {count, servers, server_count};
+    int fault = sql_begin(a->sql);
+
+    if (!fault)
+        fault = part_empty(a, &parts);
+    if (!fault)
+        fault = sql_commit(a->sql);
+    sql_rollback(a->sql);
+    return fault;
+}
+
 int archive_copy(struct archive *a, struct archive *to)
 {
     struct copying c = {.from = a, .to = to};

@@ -56,6 +56,8 @@ struct engine {
     int (*foresee)(struct link *link, const struct foreseen *what,
                    const struct archive_value *values, size_t count);
 
+    const char *(*judge)(struct link *link); /* as sql_judge; NULL: none */
+
     const char *begin, *begin_reading;
     int (*lock)(struct link *link); /* after `begin`: until no other writes;
                                        NULL: `begin` does that */
@@ -76,6 +78,8 @@ struct engine {
         const char *write, *read;
     } * steps; /* steps[0] leads from version 1 to 2 */
     int (*copy)(struct link *link, int64_t version, const char **why);
+    /* As sql_part, before the views are made; NULL: it has no parts. */
+    int (*part)(struct link *link, const struct sql_parts *parts);
     bool (*is_read_only)(struct link *link);
     bool (*is_same)(struct link *link, struct link *other);
     int (*has_table)(struct link *link, const char *name, bool *has);

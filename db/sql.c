@@ -59,6 +59,7 @@ static const struct {
     {ARCHIVE_LACKING,
      "the server lacks the functions of Ludex (CREATE EXTENSION"
      " ludex)"},
+    {ARCHIVE_NOT_EMPTY, "the archive is not empty"},
     {ARCHIVE_UNABLE, "the engine of this archive records no changes"},
     {ARCHIVE_ALTERED, "the archive was altered by another program"},
     {ARCHIVE_ENDLESS, "the archive is damaged: it leads round in circles"},
@@ -360,6 +361,11 @@ int sql_foresee(struct sql *db, const struct foreseen *what,
         return ARCHIVE_OK;
     return told(db,
                 db->engine->foresee(db->link, what, values.list, values.count));
+}
+
+const char *sql_judge(struct sql *db)
+{
+    return db->engine->judge ? db->engine->judge(db->link) : NULL;
 }
 
 /* ---- the usual ways ------------------------------------------------------- */
@@ -715,6 +721,16 @@ int sql_make(struct sql *db)
 
     if (!fault && db->engine->make)
         fault = told(db, db->engine->make(db->link));
+    return fault ? fault : sql_make_views(db);
+}
+
+int sql_part(struct sql *db, const struct sql_parts *parts)
+{
+    if (!db->engine->part)
+        return sql_fail(db, ARCHIVE_UNABLE,
+                        "an archive in a file has no partitions");
+    int fault = told(db, db->engine->part(db->link, parts));
+
     return fault ? fault : sql_make_views(db);
 }
 

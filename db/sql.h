@@ -224,6 +224,11 @@ struct foreseen {
 int sql_foresee(struct sql *db, const struct foreseen *what,
                 struct sql_values values);
 
+/* The function ludex_matches() of ludex-sql(7), of this version, as a statement
+   can call it to judge games where they are: on a server that has it. NULL: it is
+   done here. */
+const char *sql_judge(struct sql *db);
+
 /* ---- transactions --------------------------------------------------------- */
 
 /* One at a time. What is read is of one moment; without a transaction each
@@ -312,6 +317,18 @@ int sql_guard(struct sql *db, int64_t version, bool write);
 const char *sql_foreign(const struct sql *db);
 /* Makes the tables and the views of an empty database. */
 int sql_make(struct sql *db);
+/*
+ * Puts the tables whose rows are of one record into so many parts, by a hash of
+ * its number: on the server of the archive, or on these, whose databases have no
+ * archive yet; in the transaction of sql_make. ARCHIVE_UNABLE: the engine has no
+ * parts.
+ */
+struct sql_parts {
+    size_t count;
+    const char *const *servers; /* addresses, as of sql_open */
+    size_t server_count;
+};
+int sql_part(struct sql *db, const struct sql_parts *parts);
 /* From a version to the next one: in the database, or, without `write`, for
    this connection alone, which sees the old tables under their new names. */
 int sql_step(struct sql *db, int64_t from, bool write);

@@ -37,6 +37,15 @@ int archive_vacuum(struct archive *a, uint64_t *before, uint64_t *after);
 int archive_copy(struct archive *a, struct archive *to);
 
 /*
+ * Puts the records of an archive that has none yet, on a server, into so many
+ * partitions by a hash of their numbers; or onto these servers, whose databases
+ * have no archive: each has every so many one. ARCHIVE_NOT_EMPTY: there are
+ * records, or a server has an archive. ARCHIVE_UNABLE: it is a file.
+ */
+int archive_part(struct archive *a, size_t count, const char *const *servers,
+                 size_t server_count);
+
+/*
  * Holds what the archive has against itself: SQLite's own checks, the moves of
  * every record, and all that was computed from them, computed anew; and with a
  * `reader` (or NULL) its text. Rows: record (or none), finding, what to do.

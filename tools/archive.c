@@ -15,7 +15,9 @@ enum {
     OPT_WAIT,
     OPT_FORCE,
     OPT_KEEP,
-    OPT_OF
+    OPT_OF,
+    OPT_PARTITIONS,
+    OPT_SERVER
 };
 
 enum { WAIT_MAX = 7 * 24 * 3600, WAIT = 60 };
@@ -364,6 +366,22 @@ static int run_copy(struct keeping *k)
     return status;
 }
 
+/* Opening has made the tables. */
+static int run_create(struct keeping *k)
+{
+    size_t count = k->partitions ? (size_t)k->partitions : k->server_count;
+    int fault = ARCHIVE_OK;
+
+    if (count && count < k->server_count)
+        return cli_usage("archive: more servers than partitions");
+    if (count)
+        fault = archive_part(k->archive, count, k->servers, k->server_count);
+    if (fault == ARCHIVE_NOT_EMPTY || fault == ARCHIVE_UNABLE)
+        return cli_usage("archive: %s: %s", k->path,
+                         archive_message(k->archive));
+    return fault ? keeping_world(k) : STATUS_FINE;
+}
+
 /* ---- all verbs ------------------------------------------------------------ */
 
 static const struct verb {
@@ -410,6 +428,8 @@ static const struct verb {
      true, true, false},
     {"merge", 1, -1, ARCHIVE_CHANGE, false, run_merge, "merge ARCHIVE...",
      false, false, false},
+    {"create", 0, 0, ARCHIVE_MAKE, false, run_create, "create", false, false,
+     false},
     {"copy", 1, 1, ARCHIVE_READ, false, run_copy, "copy ARCHIVE", false, false,
      false},
     {"check", 0, 0, ARCHIVE_READ, false, run_check, "check", true, false,
@@ -450,6 +470,9 @@ static int run(struct keeping *k, const struct verb *v)
         return cli_usage("usage: ludex archive ARCHIVE %s", v->usage);
     if (k->texts && v->run != run_check)
         return cli_usage("archive: %s takes no --texts", v->name);
+    if ((k->partitions || k->server_count) && v->run != run_create)
+        return cli_usage("archive: %s takes no --partitions and no --server",
+                         v->name);
     if (k->apply && !v->changes)
         return cli_usage("archive: %s takes no --apply", v->name);
     if (k->form == TABLE_CSV && !v->rows)
@@ -471,10 +494,20 @@ static int run(struct keeping *k, const struct verb *v)
     return cli_finish(status);
 }
 
+static int take_server(struct keeping *k)
+{
+    if (k->server_count == KEEPING_SERVERS)
+        return cli_usage("archive: more than %d servers", KEEPING_SERVERS);
+    k->servers[k->server_count++] = optarg;
+    return STATUS_FINE;
+}
+
 static int take_option(void *context, int option)
 {
     struct keeping *k = context;
 
+    if (option == OPT_SERVER)
+        return take_server(k);
     return option == OPT_FORMAT ? value_rows_format(optarg, &k->form)
                                 : files_option(&k->files, option, optarg);
 }
@@ -522,6 +555,10 @@ static const struct cli_option own[] = {
      TO_WORD(struct keeping, named, kinds)},
     {OPT_KEEP, "keep", "best|ORDER", "which of duplicates",
      TO_STRING(struct keeping, keep)},
+    {OPT_PARTITIONS, "partitions", "N", "parts of a new archive on a server",
+     TO_NUMBER(struct keeping, partitions, 1, 1024)},
+    {OPT_SERVER, "server", "ADDRESS", "where parts of it lie; once for each",
+     TO_OWN},
     {OPT_GAME, "game", "GAME", "of a record that does not say it", TO_OWN},
     {OPT_FROM, "from", "NOTATION", "the notation of the file", TO_OWN},
     {OPT_BOARD, "board", "FILE", "the record's board, in Brax", TO_OWN},

@@ -9,7 +9,7 @@
 #include "cli_archive.h"
 #include "value_rows.h"
 
-enum { KEEPING_COLUMNS = 9 };
+enum { KEEPING_COLUMNS = 9, KEEPING_SERVERS = 64 };
 
 struct keeping {
     struct cli_archive opened;
@@ -22,6 +22,9 @@ struct keeping {
     const char *keep;   /* --keep; or NULL */
     int count;          /* words after the verb */
     char **words;
+    uint64_t partitions; /* --partitions; 0: not given */
+    const char *servers[KEEPING_SERVERS];
+    size_t server_count;
     bool apply, texts, raw, force;
     uint64_t wait; /* seconds */
     enum table_form form;

@@ -5,6 +5,7 @@
 #include <string.h>
 #include <time.h>
 
+#include "ludex.h"
 #include "postgres.h"
 #include "rules.h"
 
@@ -197,6 +198,42 @@ static int lock(struct link *link)
 static bool in_transaction(struct link *link)
 {
     return link->pq.PQtransactionStatus(link->connection) != PQTRANS_IDLE;
+}
+
+/* ---- what the server can do ----------------------------------------------- */
+
+/* Wherever the extension was put; of another version it may know other
+   conditions. */
+static int find_judge(struct link *link)
+{
+    struct prepared *s = NULL;
+    int got = postgres_prepare(
+        link,
+        STR("SELECT quote_ident(n.nspname) || '.ludex_matches'"
+            " FROM pg_extension e JOIN pg_namespace n"
+            " ON n.oid = e.extnamespace WHERE e.extname = 'ludex'"
+            " AND e.extversion = ?1"),
+        false, &s);
+
+    if (got)
+        return got;
+    postgres_bind(
+        s,
+        &(struct archive_value){.kind = VALUE_TEXT, .text = STR(LUDEX_VERSION)},
+        1);
+    got = postgres_step(s);
+    if (got > 0)
+        snprintf(link->judge, sizeof link->judge, "%.*s",
+                 (int)postgres_text(s, 0).len, postgres_text(s, 0).ptr);
+    postgres_finish(s);
+    return got < 0 ? got : ARCHIVE_OK;
+}
+
+static const char *judge(struct link *link)
+{
+    if (!link->judge_known)
+        link->judge_known = find_judge(link) == ARCHIVE_OK;
+    return *link->judge ? link->judge : NULL;
 }
 
 /* ---- the archive as a whole ----------------------------------------------- */
@@ -392,6 +429,7 @@ const struct engine engine_postgres = {
     .start_over = start_over,
     .define = define,
     .foresee = postgres_foresee,
+    .judge = judge,
     .begin = "BEGIN",
     .begin_reading = "BEGIN ISOLATION LEVEL REPEATABLE READ",
     .lock = lock,
@@ -404,6 +442,7 @@ const struct engine engine_postgres = {
     .make = make,
     .steps = NULL,
     .copy = copy,
+    .part = postgres_part,
     .is_read_only = is_read_only,
     .is_same = is_same,
     .has_table = has_table,

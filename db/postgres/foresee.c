@@ -46,18 +46,14 @@ static int prepare(struct link *link, struct text *sql, struct prepared **out)
     return fault;
 }
 
-/* Values that the SELECT has no use for are named, too: the server wants to know
-   of which type they are. */
 static int prepare_numbers(struct link *link, const struct foreseen *what,
-                           size_t values, struct prepared **out)
+                           struct prepared **out)
 {
     struct text sql = {0};
 
     text_addf(&sql, "SELECT k.id, %s(k.id) FROM (", what->function);
     text_add(&sql, what->numbers);
-    text_add(&sql, STR(") AS k (id) WHERE TRUE"));
-    for (size_t i = 1; i <= values; i++)
-        text_addf(&sql, " OR ?%zu::text IS NULL", i);
+    text_add(&sql, STR(") AS k (id)"));
     return prepare(link, &sql, out);
 }
 
@@ -94,7 +90,7 @@ int postgres_foresee(struct link *link, const struct foreseen *what,
     int got = 0, fault = make(link, what);
 
     if (!fault)
-        fault = prepare_numbers(link, what, count, &numbers);
+        fault = prepare_numbers(link, what, &numbers);
     if (!fault)
         fault = prepare_insert(link, what, &insert);
     if (!fault)

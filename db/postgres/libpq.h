@@ -38,7 +38,8 @@
     X(PQsetNoticeProcessor) \
     X(PQsetSingleRowMode)   \
     X(PQstatus)             \
-    X(PQtransactionStatus)
+    X(PQtransactionStatus)  \
+    X(PQuser)
 
 #define LIBPQ_MEMBER(name) __typeof__(&(name)) name;
 struct libpq {

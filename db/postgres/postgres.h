@@ -42,6 +42,7 @@ enum postgres_type {
     TYPE_INT8 = 20,
     TYPE_INT2 = 21,
     TYPE_INT4 = 23,
+    TYPE_TEXT = 25,
     TYPE_NUMERIC = 1700,
 };
 
@@ -100,6 +101,8 @@ struct link {
     size_t queue_count;
     int64_t next[POSTGRES_TABLES]; /* numbers of rows; 0: to be asked for */
     uint64_t names;                /* of prepared statements, so far */
+    char judge[MESSAGE_ROOM]; /* the server's ludex_matches(); empty: none */
+    bool judge_known;
     int64_t last_id;
     int fault;                  /* that `message` is of */
     char message[MESSAGE_ROOM]; /* the server's own, one line */
@@ -123,6 +126,9 @@ int postgres_explain(struct prepared *s, struct text *sql, struct text *steps);
 /* As engine.h has it; foresee.c. */
 int postgres_foresee(struct link *link, const struct foreseen *what,
                      const struct archive_value *values, size_t count);
+
+/* Likewise; part.c. */
+int postgres_part(struct link *link, const struct sql_parts *parts);
 
 /* load.c */
 int postgres_load_begin(struct link *link, const char *table,

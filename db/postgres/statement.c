@@ -47,6 +47,7 @@ struct prepared {
     bool peeked; /* the row at hand is the first, and was not given yet */
     size_t value_count;
     Oid *types; /* of the values, as are the others */
+    bool *used; /* the statement has them */
     const char **values;
     int *lengths, *formats;
     uint64_t *numbers_sent; /* as the server wants their bytes */
@@ -72,13 +73,14 @@ static bool make_values(struct prepared *s)
     size_t count = s->value_count + 1;
 
     s->types = calloc(count, sizeof *s->types);
+    s->used = calloc(count, sizeof *s->used);
     s->values = calloc(count, sizeof *s->values);
     s->lengths = calloc(count, sizeof *s->lengths);
     s->formats = calloc(count, sizeof *s->formats);
     s->numbers_sent = calloc(count, sizeof *s->numbers_sent);
     s->words = calloc(count, sizeof *s->words);
     return s->types && s->values && s->lengths && s->formats &&
-           s->numbers_sent && s->words;
+           s->numbers_sent && s->words && s->used;
 }
 
 /* In which order values stand in an INSERT: of "(?1, ?3), (?4, ?2)" 0, 2, 3, 1. */
@@ -100,9 +102,26 @@ static bool make_order(struct prepared *s)
     return true;
 }
 
+/* Of a value that it has no use for the server cannot tell the type. */
+static void mark_used(struct prepared *s)
+{
+    uint64_t number;
+
+    for (struct str rest = text_str(&s->sql); rest.len;) {
+        str_take(&rest, '$');
+        size_t digits = 0;
+        while (digits < rest.len && ascii_is_digit(rest.ptr[digits]))
+            digits++;
+        if (str_number(str_part(rest, 0, digits), &number) && number &&
+            number <= s->value_count)
+            s->used[number - 1] = true;
+    }
+}
+
 static void free_values(struct prepared *s)
 {
     free(s->types);
+    free(s->used);
     free(s->values);
     free(s->lengths);
     free(s->formats);
@@ -127,8 +146,10 @@ int postgres_prepare(struct link *link, struct str sql, bool lasting,
     text_add_char(&s->sql, '\0');
     s->sql.failed |= link->words.failed;
     s->queue = postgres_queue(link, sql);
-    if (!s->sql.failed && make_values(s) && (!s->queue || make_order(s)))
+    if (!s->sql.failed && make_values(s) && (!s->queue || make_order(s))) {
+        mark_used(s);
         return ARCHIVE_OK;
+    }
     postgres_finish(s);
     *out = NULL;
     return ARCHIVE_MEMORY;
@@ -198,7 +219,7 @@ static bool set_value(struct prepared *s, size_t i,
                       const struct archive_value *v)
 {
     bool number = v->kind == VALUE_NUMBER || v->kind == VALUE_TRUTH;
-    Oid type = number ? TYPE_INT8 : TYPE_UNKNOWN;
+    Oid type = number ? TYPE_INT8 : s->used[i] ? TYPE_UNKNOWN : TYPE_TEXT;
     bool same = v->kind == VALUE_NONE || s->types[i] == type;
 
     s->words[i] = v->kind == VALUE_TEXT;

@@ -170,6 +170,8 @@ static int translate(struct archive_query *q, struct translation *t,
     for (size_t i = 0; i < count; i++)
         q->shows_position |= t->subject == SUBJECT_RECORDS &&
                              place_find(columns[i]) == PLACE_POSITION;
+    for (size_t i = 0; i < count; i++)
+        t->placed |= place_find(columns[i]) != PLACE_NONE;
     selection_make(&q->selection, t, columns, count);
     translate_conditions(t);
     if (more && !t->faulty && !t->fault)

@@ -1,4 +1,4 @@
-#include "translate.h"
+#include "served.h"
 
 #include <string.h>
 
@@ -244,6 +244,36 @@ static bool may_ask(struct translation *t, const struct criterion_kind *kind,
     return false;
 }
 
+static void add_served(struct translation *t, struct str sql, bool negated)
+{
+    if (negated)
+        terms_open(&t->terms, TERM_NOT);
+    terms_add_sql(&t->terms, sql);
+    if (negated)
+        terms_close(&t->terms);
+}
+
+/* Whether the server answers it. Where more is wanted of a record than that it
+   is found, or it has no moves there, its answer tells which to judge here. */
+static bool served(struct translation *t, const struct condition *condition,
+                   struct criterion *c, bool negated)
+{
+    bool claims;
+    struct str sql = served_criterion(t, condition, c, &claims);
+
+    if (sql.len && !claims && !t->placed) {
+        add_served(t, sql, negated);
+        return true;
+    }
+    if (sql.len) {
+        text_clear(&t->work);
+        text_addf(&t->work, "(%s%.*s)", claims ? "r.moves IS NULL OR " : "",
+                  (int)sql.len, sql.ptr);
+        c->beforehand = arena_copy(t->arena, text_str(&t->work));
+    }
+    return false;
+}
+
 static void translate_replayed(struct translation *t, const struct named *named,
                                const struct condition *condition)
 {
@@ -262,7 +292,7 @@ static void translate_replayed(struct translation *t, const struct named *named,
         return;
     if (t->tell && (c->besides || c->kind->of_clocks))
         translate_untold(t, condition);
-    else
+    else if (!served(t, condition, c, negated))
         add_criterion(t, c, negated);
 }
 

@@ -47,6 +47,7 @@ struct translation {
     bool alone;   /* one record is asked about: nothing is looked up to
                          find some */
     bool untold;  /* a condition was not for `tell` either */
+    bool placed;  /* where a criterion was met is shown */
     bool faulty;  /* the query is, and that is reported */
     bool full;    /* of conditions: reported, and no more are read */
     int fault;    /* of the archive */

@@ -53,7 +53,30 @@ for query in 'words = "recorded game"' 'result = 1-0 and words = "ever recorded"
     is "$query" "$(ludex query file -c id "$query" 2>&1)" \
         "$(ludex query "$games" -c id "$query" 2>&1)"
 done
-pg_sql games -c 'DROP EXTENSION ludex'
+# Games are judged there as well, by its workers; here what it found, where the
+# place is wanted, or where some games only claim their plies. Without the extension
+# the answers are the same.
+plan() { PGOPTIONS='-c min_parallel_table_scan_size=0 -c parallel_setup_cost=0 -c parallel_tuple_cost=0' \
+    ludex query "$games" --plan "$@" 2>&1; }
+is 'judged by workers' 'everything by SQL: 1 1' "$(plan 'count:x > 3' |
+    awk 'NR == 1 { first = $0 } /Gather/ { g = 1 } /Filter:.*ludex_matches/ { m = 1 }
+        END { print first, g, m }')"
+is 'places are told here' 'candidates by SQL: 1' "$(plan 'links > 2' -c ply |
+    awk 'NR == 1 { first = $0 } /Filter:.*ludex_matches/ { m = 1 }
+        END { print first, m }')"
+for round in with without; do
+    for query in 'links > 2' 'not links > 2' 'first ~ a or not (links > 2 and plies > 20)' \
+        'sequence = "* e2f3"' 'position ~ "11/11/11/11/11/5x5/11/11/11/11/11 u -"' \
+        'count:x in 3..10 for 4 plies' 'ending = board' 'captures > 3 order by plies desc limit 2' \
+        'links > 0 count by game, result'; do
+        for columns in id id,ply,position; do
+            is "$query $round the extension" \
+                "$(ludex query file -c $columns "$query" 2>&1)" \
+                "$(ludex query "$games" -c $columns "$query" 2>&1)"
+        done
+    done
+    [ $round = without ] || pg_sql games -c 'DROP EXTENSION ludex'
+done
 
 is 'the games that it knows' '' "$(for game in $(ludex games | cut -d ' ' -f 1); do
     pg_sql games -c "SELECT '$game' WHERE ludex_plain.is_foreign('$game') <> 0"; done)"

@@ -1,0 +1,151 @@
+/* An archive whose records lie in parts, on this server or on several. */
+#include <stdio.h>
+
+#include "postgres.h"
+
+/* Longer than C promises; the compilers that build this promise more. */
+#pragma GCC diagnostic ignored "-Woverlength-strings"
+
+static const char functions[] =
+#include "db/postgres/part.inc"
+    ;
+
+static int run(struct link *link, const char *sql)
+{
+    int fault = postgres_settle(link);
+
+    return fault ? fault
+                 : postgres_done(link, link->pq.PQexec(link->connection, sql));
+}
+
+/* A statement that was written. */
+static int run_text(struct link *link, struct text *sql)
+{
+    text_add_char(sql, '\0');
+    int fault = sql->failed ? ARCHIVE_MEMORY : run(link, sql->ptr);
+    text_release(sql);
+    return fault;
+}
+
+static void add_literal(struct text *out, const char *words)
+{
+    text_add(out, STR(", E'"));
+    for (; words && *words; words++) {
+        if (*words == '\'' || *words == '\\')
+            text_add_char(out, '\\');
+        text_add_char(out, *words);
+    }
+    text_add_char(out, '\'');
+}
+
+/* ---- at a shard ------------------------------------------------------------ */
+
+static int make_shard(struct link *shard, const struct sql_parts *parts,
+                      size_t number)
+{
+    struct text sql = {0};
+    int64_t version = 0;
+    int fault = engine_postgres.look(shard, &version);
+
+    if (fault > 0 || fault == ARCHIVE_FOREIGN || fault == ARCHIVE_NEWER)
+        return ARCHIVE_NOT_EMPTY;
+    if (!fault)
+        fault = run(shard, "BEGIN");
+    if (!fault)
+        fault = run(shard, engine_postgres.schema);
+    if (!fault)
+        fault = run(shard, functions);
+    text_addf(&sql, "SELECT pg_temp.shard(%zu, %zu, %zu)", number,
+              parts->server_count, parts->count);
+    fault = fault ? fault : run_text(shard, &sql);
+    text_release(&sql);
+    return fault;
+}
+
+/* What the foreign server is called by, in the words of the shard's connection. */
+static int attach(struct link *link, struct link *shard,
+                  const struct sql_parts *parts, size_t number)
+{
+    const struct libpq *pq = &shard->pq;
+    struct text sql = {0};
+
+    text_addf(&sql, "SELECT pg_temp.attach(%zu, %zu, %zu", number,
+              parts->server_count, parts->count);
+    add_literal(&sql, pq->PQhost(shard->connection));
+    add_literal(&sql, pq->PQport(shard->connection));
+    add_literal(&sql, pq->PQdb(shard->connection));
+    add_literal(&sql, pq->PQuser(shard->connection));
+    text_add_char(&sql, ')');
+    return run_text(link, &sql);
+}
+
+static int keep_words(struct link *link, const struct link *shard, int fault)
+{
+    snprintf(link->message, sizeof link->message, "%s",
+             fault == ARCHIVE_NOT_EMPTY
+                 ? "a server has the schema ludex already"
+                 : shard->message);
+    return link->fault = fault;
+}
+
+static int add_shard(struct link *link, const struct sql_parts *parts,
+                     size_t number)
+{
+    struct link *shard = NULL;
+    int fault = engine_postgres.open(parts->servers[number - 1], &link->options,
+                                     &shard);
+
+    if (!fault)
+        fault = make_shard(shard, parts, number);
+    if (fault && shard)
+        keep_words(link, shard, fault);
+    if (!fault)
+        fault = attach(link, shard, parts, number);
+    if (!fault && (fault = run(shard, "COMMIT")))
+        keep_words(link, shard, fault);
+    if (shard)
+        engine_postgres.close(shard);
+    return fault;
+}
+
+/* ---- here ------------------------------------------------------------------ */
+
+/* Those it has are not made anew. */
+static int see_whole(struct link *link)
+{
+    struct prepared *s = NULL;
+    int got = postgres_prepare(link,
+                               STR("SELECT relkind = 'r' FROM pg_class"
+                                   " WHERE oid = 'ludex.record'::regclass"),
+                               false, &s);
+
+    if (!got)
+        got = postgres_bind(s, NULL, 0);
+    if (!got)
+        got = postgres_step(s);
+    bool whole = got > 0 && postgres_number(s, 0);
+    postgres_finish(s);
+    if (got < 0 || whole)
+        return got < 0 ? got : ARCHIVE_OK;
+    snprintf(link->message, sizeof link->message, "it has partitions");
+    return link->fault = ARCHIVE_NOT_EMPTY;
+}
+
+int postgres_part(struct link *link, const struct sql_parts *parts)
+{
+    struct text sql = {0};
+    int fault = see_whole(link);
+
+    if (!fault)
+        fault = run(link, functions);
+
+    if (!fault && parts->server_count)
+        fault = run(link, "CREATE EXTENSION IF NOT EXISTS postgres_fdw");
+    text_addf(&sql, "SELECT pg_temp.part(%zu, %s)", parts->count,
+              parts->server_count ? "true" : "false");
+    fault = fault ? fault : run_text(link, &sql);
+    text_release(&sql);
+    for (size_t i = 1; !fault && i <= parts->server_count; i++)
+        fault = add_shard(link, parts, i);
+    return fault;
+}

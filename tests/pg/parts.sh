@@ -1,0 +1,63 @@
+#!/bin/sh
+# Archives in partitions, on one server and on two shards: all is asked of them
+# that is asked of a file, and games are judged where they lie.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+# shellcheck source=tests/pg/lib/cluster.sh
+. "$top/tests/pg/lib/cluster.sh"
+pg_begin || exit 1
+
+ludex generate --game quax --count 200 --seed 9 >qux
+ludex import --no-progress file qux quax/taylor.qux brayout/*.bry stymie/made.qux \
+    events/* >/dev/null 2>&1
+for name in one two east west; do
+    eval "$name=\$(pg_database $name)"
+done
+# shellcheck disable=SC2154  # of the eval
+{
+    expect 0 - "ludex archive '$one' create --partitions 3"
+    expect 0 - "ludex archive '$two' create --partitions 4 --server '$east' --server '$west'"
+}
+for archive in "$one" "$two"; do
+    expect 0 - "ludex archive file copy '$archive'"
+    has 0 'findings: 0' "ludex archive '$archive' check"
+    expect 0 - "ludex export file >a && ludex export '$archive' | cmp - a"
+    for query in 'links > 9' 'not (count:x > 60 or first ~ a)' 'words = "recorded game"' \
+        'links > 5 count by result, game' 'position ~ "11/11/11/11/11/5x5/11/11/11/11/11 u -"' \
+        'captures > 2 order by plies desc limit 3' 'event.winner = Cid'; do
+        for columns in id id,ply; do
+            is "$query" "$(ludex query file -c $columns "$query" 2>&1)" \
+                "$(ludex query "$archive" -c $columns "$query" 2>&1)"
+        done
+    done
+    is 'explore' "$(ludex explore file --game quax 2>&1)" \
+        "$(ludex explore "$archive" --game quax 2>&1)"
+done
+is 'parts' '3 4' "$(for name in one two; do pg_sql -d $name -c "SELECT count(*)
+    FROM pg_inherits WHERE inhparent = 'ludex.record'::regclass"; done | paste -sd ' ')"
+is 'all parts have some' 4 "$(pg_sql -d two -c "SELECT count(DISTINCT tableoid)
+    FROM ludex.record")"
+is 'judged by the shards, side by side' '4' "$(ludex query "$two" --plan 'count:x > 3' |
+    grep -c 'Async Foreign Scan on record_')"
+is 'by their own functions' '4' "$(pg_sql -d two -c "EXPLAIN VERBOSE SELECT id
+    FROM ludex.record WHERE ludex_matches('quax', '', start, moves, 'links > 3')" |
+    grep -c 'Remote SQL:.*ludex_matches')"
+
+# What is there is not made anew; a file has no partitions.
+has 2 'the archive is not empty' "ludex archive '$one' create --partitions 2"
+third=$(pg_database third)
+has 2 'a server has the schema ludex already' "ludex archive '$third' create --server '$east'"
+has 2 'an archive in a file has no partitions' 'ludex archive new create --partitions 2'
+has 2 'more servers than partitions' \
+    "ludex archive '$third' create --partitions 1 --server '$east' --server '$west'"
+has 2 'takes no --partitions' 'ludex archive file check --partitions 2'
+has 3 'database "none" does not exist' \
+    "ludex archive '$third' create --server 'postgresql://$PGUSER@/none?host=$pg_folder'"
+# A shard that is gone, and no password of one in what is told.
+pg_sql -c 'ALTER DATABASE "west" RENAME TO away'
+has 3 'could not connect to server' "ludex query '$two' 'count:x > 3'"
+has 3 'database "west" does not exist' \
+    "ludex archive '$third' create --server 'postgresql://$PGUSER:secret1@/west?host=$pg_folder'"
+is 'no password is told' '' "$(grep secret1 "$work/output")"
+finish

@@ -303,19 +303,45 @@ static int give_found(const struct sieve *s, signature_taker *take,
     return fault;
 }
 
-static int sift_block(struct sieve *s, const struct sql_rows *row,
-                      const struct features *wanted, size_t count)
+static int sift_block(struct sieve *s, const struct features *wanted,
+                      size_t count, signature_taker *take, void *context)
 {
     int fault = ARCHIVE_OK;
 
-    s->block.number = sql_number(row, 0) / PART_STEP;
-    s->read = 0;
+    if (s->block.number < 0)
+        return fault;
     memset(s->found, 0, sizeof s->found);
-    memset(s->block.light, LIGHT_NONE, sizeof s->block.light);
-    read_light(&s->block, sql_text(row, 1));
     for (size_t i = 0; !fault && i < count; i++)
         fault = sift(s, &wanted[i]);
-    return fault;
+    return fault ? fault : give_found(s, take, context);
+}
+
+/* A part of a block: `light`, its first, or the word that was asked for with it. */
+static void take_part(struct sieve *s, const struct sql_rows *row)
+{
+    int64_t id = sql_number(row, 0), number = id / PART_STEP;
+    size_t part = (size_t)(id % PART_STEP);
+
+    if (part == 0) {
+        s->block.number = number;
+        s->read = 0;
+        memset(s->block.light, LIGHT_NONE, sizeof s->block.light);
+        read_light(&s->block, sql_text(row, 1));
+    } else if (number == s->block.number) {
+        memset(s->block.set[part - 1], 0, sizeof s->block.set[0]);
+        read_words(s->block.set[part - 1], sql_text(row, 1));
+        s->read |= 1U << (part - 1);
+    }
+}
+
+/* The part that most blocks will be asked for comes with the first: one by one
+   they would be as many questions to a server. */
+static int64_t likely_part(const struct features *wanted, size_t count)
+{
+    size_t word = count ? fullest(&wanted[0], (1U << SIGNATURE_WORDS) - 1)
+                        : SIGNATURE_WORDS;
+
+    return word < SIGNATURE_WORDS ? (int64_t)word + 1 : 0;
 }
 
 int signatures_each(struct sql *sql, const struct features *wanted,
@@ -326,18 +352,23 @@ int signatures_each(struct sql *sql, const struct features *wanted,
     if (!s)
         return sql_fault(sql, ARCHIVE_MEMORY);
     s->sql = sql;
-    struct sql_rows rows = sql_ask(sql,
-                                   "SELECT id, bytes FROM signature"
-                                   " WHERE id >= 0 AND id % 8 = 0 ORDER BY id",
-                                   NO_VALUES);
+    s->block.number = -1;
+    struct sql_rows rows =
+        sql_ask(sql,
+                "SELECT id, bytes FROM signature"
+                " WHERE id >= 0 AND (id % 8 = 0 OR id % 8 = ?1) ORDER BY id",
+                VALUES(value_number(likely_part(wanted, count))));
 
     while (sql_next(&rows)) {
-        sql_stop(&rows, sift_block(s, &rows, wanted, count));
-        if (!rows.fault)
-            sql_stop(&rows, give_found(s, take, context));
+        if (sql_number(&rows, 0) % PART_STEP == 0)
+            sql_stop(&rows, sift_block(s, wanted, count, take, context));
+        take_part(s, &rows);
     }
+    int fault = sql_end(&rows);
+    if (!fault)
+        fault = sift_block(s, wanted, count, take, context);
     free(s);
-    return sql_end(&rows);
+    return fault;
 }
 
 /* ---- written -------------------------------------------------------------- */

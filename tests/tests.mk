@@ -183,6 +183,13 @@ bench-large: all $(BUILD)/tests/bench/measure ## an archive of RECORDS (1000000)
 	    sh tests/bench/large.sh
 export RECORDS SCRATCH
 
+.PHONY: bench-servers
+bench-servers: all $(BUILD)/tests/bench/measure ## archives on a server, of COUNT (20000) records or a copy of ARCHIVE
+	@LUDEX='$(abspath $(LUDEX))' MEASURE='$(abspath $(BUILD))/tests/bench/measure' \
+	    BUILD='$(BUILD)' BUILD_FULL='$(abspath $(BUILD))' \
+	    sh tests/bench/servers.sh
+export COUNT ARCHIVE RUNS
+
 $(BUILD)/tests/bench/standings $(BUILD)/tests/bench/score: $(BUILD)/tests/bench/%: tests/bench/%.c $(PARTS)
 	@mkdir -p $(@D)
 	$(COMPILE) -o $@ $< $(PARTS) $(LIB_LIBS)

@@ -6,7 +6,9 @@
 set -u
 
 : "${LUDEX:=$PWD/build/ludex}"
-[ $# != 0 ] || set -- README.md man/*.[1357]
+# Those of ludex-servers(7) want a server: tests/pg/examples.sh.
+# shellcheck disable=SC2046  # a list of files
+[ $# != 0 ] || set -- README.md $(ls man/*.[1357] | grep -v ludex-servers)
 top=$PWD
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

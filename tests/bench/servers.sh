@@ -23,7 +23,7 @@ fi
 least() {
     which=$1
     shift
-    for run in $(seq "$runs"); do
+    for _ in $(seq "$runs"); do
         "$MEASURE" "$@"
     done | awk -v column="$([ "$which" = cpu ] && echo 2 || echo 1)" '
         $4 != 0 { print "fails" >"/dev/stderr" }
@@ -79,7 +79,7 @@ record=$((records / 2))
 position=$(ludex export "$archive" "id = $record" | ludex show --to position --ply 40 -)
 tell 'a header, in a file, ms' "$(least wall ludex query "$archive" -c id "id = $record")"
 tell 'a header, on a server, ms' "$(least wall ludex query "$url" -c id "id = $record")"
-tell '... in an open connection (goal 5)' "$(for run in $(seq "$runs"); do
+tell '... in an open connection (goal 5)' "$(for _ in $(seq "$runs"); do
     printf '%s\n' '\timing on' "SELECT id, date, first, second, result FROM ludex.games WHERE id = $record;"
     done | pg_sql -d copied | sed -n 's/^Time: \([0-9.]*\) ms.*/\1/p' | sort -n | head -n 1)"
 tell 'a position, in a file, ms' \

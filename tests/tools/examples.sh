@@ -7,8 +7,7 @@ set -u
 
 : "${LUDEX:=$PWD/build/ludex}"
 # Those of ludex-servers(7) want a server: tests/pg/examples.sh.
-# shellcheck disable=SC2046  # a list of files
-[ $# != 0 ] || set -- README.md $(ls man/*.[1357] | grep -v ludex-servers)
+[ $# != 0 ] || set -- README.md man/*.[135] man/ludex-[!s]*.7 man/ludex-s[!e]*.7
 top=$PWD
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT

@@ -38,11 +38,18 @@ is 'parts' '3 4' "$(for name in one two; do pg_sql -d $name -c "SELECT count(*)
     FROM pg_inherits WHERE inhparent = 'ludex.record'::regclass"; done | paste -sd ' ')"
 is 'all parts have some' 4 "$(pg_sql -d two -c "SELECT count(DISTINCT tableoid)
     FROM ludex.record")"
-is 'judged by the shards, side by side' '4' "$(ludex query "$two" --plan 'count:x > 3' |
-    grep -c 'Async Foreign Scan on record_')"
+is 'judged by the shards' '4' "$(ludex query "$two" --plan 'count:x > 3' |
+    grep -c 'Foreign Scan on record_')"
 is 'by their own functions' '4' "$(pg_sql -d two -c "EXPLAIN VERBOSE SELECT id
     FROM ludex.record WHERE ludex_matches('quax', '', start, moves, 'links > 3')" |
     grep -c 'Remote SQL:.*ludex_matches')"
+
+# Imports go there as well, and find what is known.
+for archive in "$one" "$two"; do
+    has 0 'stored: 3, broken: 0, known: 3' \
+        "ludex import '$archive' quax/taylor.qux link/*.qux"
+    has 0 'findings: 0' "ludex archive '$archive' check"
+done
 
 # What is there is not made anew; a file has no partitions.
 has 2 'the archive is not empty' "ludex archive '$one' create --partitions 2"

@@ -190,6 +190,28 @@ static void check_stages(struct check *c)
         check_stage(c, i);
 }
 
+/* What the work ran out of, the caller's arena has run out of. */
+static void check_end_work(struct check *c, struct arena *arena)
+{
+    arena->exhausted |= c->work.exhausted;
+    arena->no_memory |= c->work.no_memory;
+    arena_release(&c->work);
+}
+
+void event_check_played(const struct event *event,
+                        const struct standings_options *options,
+                        struct arena *arena, struct diags *diags)
+{
+    struct check check = {.event = event, .options = options, .diags = diags};
+
+    arena_init(&check.work, arena->soft, arena->hard);
+    check_results(&check);
+    for (uint32_t i = 0; i == 0 || i < event->stage_count; i++)
+        if (check_begin(&check, i))
+            check_rounds(&check);
+    check_end_work(&check, arena);
+}
+
 void event_check(const struct event *event,
                  const struct standings_options *options, struct arena *arena,
                  struct diags *diags)
@@ -207,7 +229,5 @@ void event_check(const struct event *event,
         check.event = &teams.event;
         check_stages(&check);
     }
-    arena->exhausted |= check.work.exhausted;
-    arena->no_memory |= check.work.no_memory;
-    arena_release(&check.work);
+    check_end_work(&check, arena);
 }

@@ -163,6 +163,12 @@ void event_check(const struct event *event,
                  const struct standings_options *options, struct arena *arena,
                  struct diags *diags);
 
+/* Of these findings only those that a pairing of the next round hangs on: what
+   is wrong with a result by itself, and players who have two in one round. */
+void event_check_played(const struct event *event,
+                        const struct standings_options *options,
+                        struct arena *arena, struct diags *diags);
+
 /* Games that were settled in advance, which no game of the event's may be since
    the year `until`; 0: any may. */
 void event_check_arranged(const struct event *event, uint32_t until,

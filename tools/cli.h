@@ -180,7 +180,11 @@ struct events_taker {
     /* Checks one event further, with a status if that fails; or NULL. */
     int (*further)(void *context, const struct event *event,
                    struct diags *diags);
-    bool unchecked; /* read, but not held against formats and results */
+    enum events_care {
+        EVENTS_ALL,    /* held against formats, results and what is stated */
+        EVENTS_PLAYED, /* only as event_check_played does */
+        EVENTS_READ
+    } care;
     const struct event_given *tables; /* files are pages with tables of events,
                                          of which this is known; NULL: they are
                                          files of events */

@@ -1022,6 +1022,13 @@ static int read_tables(struct asked *asked)
     return f->status;
 }
 
+static enum events_care care_of(const struct asked *asked)
+{
+    if (asked->verb->run == run_check && !asked->choice)
+        return EVENTS_ALL;
+    return asked->verb->run == run_pair ? EVENTS_PLAYED : EVENTS_READ;
+}
+
 static int run_source(struct asked *asked)
 {
     struct files *f = asked->files;
@@ -1042,8 +1049,8 @@ static int run_source(struct asked *asked)
     f->events.context = asked;
     f->events.options = asked->options;
     f->events.lists = asked->verb->run == run_draw;
-    f->events.unchecked = asked->verb->run != run_check || asked->choice;
-    f->events.further = f->events.unchecked ? NULL : check_pairings;
+    f->events.care = care_of(asked);
+    f->events.further = f->events.care == EVENTS_ALL ? check_pairings : NULL;
     files_read_all(f, 1, &asked->source, NULL);
     if (!f->status && !f->events.files)
         return cli_usage("%s is neither an archive nor a file of events",

@@ -110,10 +110,14 @@ static void check_all(struct files *f, const struct events_visit *v,
     const struct events_taker *taker = &f->events;
     int status = STATUS_FINE;
 
-    for (struct event *e = v->events; e && !taker->unchecked && !status;
-         e = e->next) {
+    for (struct event *e = v->events;
+         e && taker->care != EVENTS_READ && !status; e = e->next) {
         const struct rules *rules = game_find(e->game);
 
+        if (taker->care == EVENTS_PLAYED) {
+            event_check_played(e, &taker->options, v->arena, diags);
+            continue;
+        }
         event_check(e, &taker->options, v->arena, diags);
         event_check_arranged(e, rules ? rules->arranged_until : 0, diags);
         if (taker->further)
@@ -227,7 +231,7 @@ void events_check_text(struct files *f, const char *name, struct str text)
     f->events.files = 1;
     f->events.count = f->events.clean = f->events.broken = 0;
     f->events.results = 0;
-    f->events.unchecked = false;
+    f->events.care = EVENTS_ALL;
     read_all(f, name, NULL, &slice);
 }
 

@@ -72,7 +72,7 @@ static int fill(struct rating_source *s, int count, char **paths)
         return status;
     files->events.visit = fill_events;
     files->events.context = &f;
-    files->events.unchecked = true;
+    files->events.care = EVENTS_READ;
     files_operands(files, &count, &paths);
     files_read_all(files, count, paths,
                    &(struct visitor){

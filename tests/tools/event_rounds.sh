@@ -36,6 +36,17 @@ expect 0 - "tr '\\r' '\\n' <$data/t05.trf | cut -c1-119 >three.trf
 printf 'event { format swiss-2 players { "a" "b" } round 1 "a" "b" 1-0 }' >two.event
 expect 1 'ludex: two.event: round 2 cannot be paired: by C1, C2 and C3 (who has met, who had a bye, absolute colours) nobody is left for a, b' \
     ludex event two.event pair
+# What is wrong with the rounds before is told by their pairing, too; what is
+# stated is left to check.
+printf 'event { format swiss champion "d" players { "a" "b" "c" "d" } round 1
+"a" "a" 1-0
+"b" "c" 1-0
+"b" "d" 1-0
+}' >wrong.event
+has 1 'wrong.event:2:1: error: a is paired with himself [own-opponent]' ludex event wrong.event pair
+has 1 'wrong.event:4:1: error: b plays twice in round 1: against c and d [plays-twice]' ludex event wrong.event pair
+has 1 '0   2  b            2' ludex event wrong.event pair
+expect 0 0 'ludex event wrong.event pair 2>&1 | grep -c stated || :'
 printf 'event { format best-of-3 players { "a" "b" } }' >best.event
 has 1 'does not say how round 1 is paired' ludex event best.event pair
 # Without a format by swiss.

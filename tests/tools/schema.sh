@@ -46,6 +46,7 @@ for game in $(ludex games | cut -d ' ' -f 1); do
     matches perft + ludex perft --format json --divide --game "$game" 1
 done
 matches moves + ludex moves --format json broken.qux
+matches page + ludex page record --format json -o page.html broken.qux
 matches solve 1 ludex solve --format json --game quax --size 3
 matches solve 10 ludex solve --format json --all --game quax --size 3
 matches solve 1 ludex solve --format json --game quax --nodes 5

@@ -16,6 +16,12 @@ const char *paging_base(const char *path)
     return slash ? slash + 1 : path;
 }
 
+void paging_place(const struct visit *v, const char *source, struct text *out)
+{
+    text_addf(out, "%s, record %llu", source ? source : paging_base(v->path),
+              (unsigned long long)v->number);
+}
+
 bool paging_record(const struct visit *v, const char *source,
                    enum page_download_set set, struct page_downloads *downloads,
                    const struct page_record *where, struct text *out)
@@ -24,8 +30,7 @@ bool paging_record(const struct visit *v, const char *source,
     struct text words = {0};
     bool fine;
 
-    text_addf(&words, "%s, record %llu", source ? source : paging_base(v->path),
-              (unsigned long long)v->number);
+    paging_place(v, source, &words);
     page.record = v->record;
     page.replay = &v->reading->replay;
     page.diags = &v->reading->diags;

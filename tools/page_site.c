@@ -342,10 +342,14 @@ static int make_page(void *context, void *workspace, struct visit *v)
     struct page_downloads *downloads = workspace;
     const struct page_record where = {.root = "../../",
                                       .index = STR("../../index.html")};
+    struct text place = {0};
 
     if (!v->record)
         return 0;
-    page_record_title(v->record, STR("Game"), v->out);
+    paging_place(v, s->source, &place);
+    page_record_title(v->record, text_str(&place), v->out);
+    v->out->failed |= place.failed;
+    text_release(&place);
     text_add_char(v->out, '\0');
     page_record_subtitle(v->record, v->out);
     text_add_char(v->out, '\0');

@@ -29,6 +29,9 @@ struct paging {
 
 /* The last part of a path; "standard input" of "-". */
 const char *paging_base(const char *path);
+/* Appends where a record stands, "taylor.qux, record 2"; `source`, if given, is
+   named in place of the file. */
+void paging_place(const struct visit *v, const char *source, struct text *out);
 /* Appends a record's page. False: out of memory. `downloads` is the thread's
    own. */
 bool paging_record(const struct visit *v, const char *source,

@@ -82,6 +82,7 @@ is 'the last has none after it' 0 "$(grep -c 'rel="next"' site/games/0/9.html)"
 has 0 "script-src 'self' 'sha256-" cat site/games/0/1.html
 is 'no script or style within its pages' 0 \
     "$(cat site/games/0/*.html | grep -c '<style\|<script>')"
+has 0 '>broken.qux, record 1<' cat site/index.html
 is 'as many rows of data' 9 "$(grep -c '^\[' site/data-1.js)"
 is 'on many threads the same' '' "$(ludex page site -j4 seven.qux broken.qux \
     "$hostile" -o again 2>/dev/null; diff -r site again)"

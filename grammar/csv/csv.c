@@ -21,6 +21,14 @@ struct csv_writer {
     const struct walk *walk; /* at the ply; NULL: there is none */
     struct text *out;
     struct text field;
+    /* What is the same in every row of the record, and where in it the columns
+       of plies stand (struct gap), as they follow each other. */
+    struct text same, gaps;
+};
+
+struct gap {
+    size_t at;
+    enum csv_column column;
 };
 
 static struct str columns_of(const struct write_options *options,
@@ -31,10 +39,13 @@ static struct str columns_of(const struct write_options *options,
 
 static void add_field(struct text *out, struct str s)
 {
+    static const bool special[256] = {
+        ['"'] = true,  [','] = true,  [';'] = true,
+        ['\t'] = true, ['\r'] = true, ['\n'] = true};
     bool quotes = s.len && (s.ptr[0] == ' ' || s.ptr[s.len - 1] == ' ');
 
     for (size_t i = 0; i < s.len && !quotes; i++)
-        quotes = memchr("\",;\t\r\n", s.ptr[i], 6) != NULL;
+        quotes = special[(unsigned char)s.ptr[i]];
     if (!quotes) {
         text_add(out, s);
         return;
@@ -174,35 +185,73 @@ static void write_final(struct csv_writer *w)
              result_ascii((enum result_kind)w->record->final_result));
 }
 
-static void (*const writers[])(struct csv_writer *w) = {
-    [CSV_TAGS] = write_tags,         [CSV_MOVETEXT] = write_movetext,
-    [CSV_OPENING] = write_opening,   [CSV_INDEX] = write_index,
-    [CSV_ROUND] = write_round,       [CSV_TURN] = write_turn,
-    [CSV_PLY] = write_ply,           [CSV_NOTES] = write_notes,
-    [CSV_POSITION] = write_position, [CSV_ENDING] = write_ending,
-    [CSV_CLOCK] = write_clock,       [CSV_LENGTH] = write_length,
-    [CSV_FINAL] = write_final,
+static const struct {
+    void (*write)(struct csv_writer *w);
+    bool of_ply; /* not the same in every row */
+} writers[] = {
+    [CSV_TAGS] = {write_tags, false},
+    [CSV_MOVETEXT] = {write_movetext, false},
+    [CSV_OPENING] = {write_opening, false},
+    [CSV_INDEX] = {write_index, true},
+    [CSV_ROUND] = {write_round, true},
+    [CSV_TURN] = {write_turn, true},
+    [CSV_PLY] = {write_ply, true},
+    [CSV_NOTES] = {write_notes, true},
+    [CSV_POSITION] = {write_position, true},
+    [CSV_ENDING] = {write_ending, false},
+    [CSV_CLOCK] = {write_clock, true},
+    [CSV_LENGTH] = {write_length, false},
+    [CSV_FINAL] = {write_final, false},
 };
 
-static void write_field(struct csv_writer *w, struct str name)
+static void add_gap(struct csv_writer *w, enum csv_column column)
 {
-    enum csv_column column = csv_column_find(name);
+    struct gap gap = {w->same.len, column};
+
+    text_add(&w->gaps, (struct str){(const char *)&gap, sizeof gap});
+}
+
+static void add_same(struct csv_writer *w, struct str name,
+                     enum csv_column column)
+{
     struct wanted_tag wanted = {name, &w->field};
 
     text_clear(&w->field);
     if (column < CSV_COLUMNS)
-        writers[column](w);
+        writers[column].write(w);
     else
         header_each(w->record, w->options, find_tag, &wanted);
-    add_field(w->out, text_str(&w->field));
+    add_field(&w->same, text_str(&w->field));
+}
+
+static void make_same(struct csv_writer *w)
+{
+    for (struct str rest = w->columns; rest.len;) {
+        struct str name = str_trim(str_take(&rest, ','));
+        enum csv_column column = csv_column_find(name);
+
+        if (column < CSV_COLUMNS && writers[column].of_ply)
+            add_gap(w, column);
+        else
+            add_same(w, name, column);
+        text_add_char(&w->same, rest.len ? ',' : '\n');
+    }
 }
 
 static void write_row(struct csv_writer *w)
 {
-    for (struct str rest = w->columns; rest.len;) {
-        write_field(w, str_trim(str_take(&rest, ',')));
-        text_add_char(w->out, rest.len ? ',' : '\n');
+    const struct gap *gap = (const void *)w->gaps.ptr;
+    struct str same = text_str(&w->same);
+    size_t count = w->gaps.len / sizeof *gap, begin = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        text_add(w->out, str_part(same, begin, gap[i].at));
+        begin = gap[i].at;
+        text_clear(&w->field);
+        writers[gap[i].column].write(w);
+        add_field(w->out, text_str(&w->field));
     }
+    text_add(w->out, str_from(same, begin));
 }
 
 static bool begin(struct csv_writer *w, const struct record *r,
@@ -214,15 +263,19 @@ static bool begin(struct csv_writer *w, const struct record *r,
                              .home = notation_home(options->game),
                              .columns = columns_of(options, usual),
                              .out = out};
-    if (!w->home)
+    if (w->home)
+        make_same(w);
+    else
         text_add(why, STR("its game is not known"));
     return w->home != NULL;
 }
 
 static bool end(struct csv_writer *w)
 {
-    w->out->failed |= w->field.failed;
+    w->out->failed |= w->field.failed | w->same.failed | w->gaps.failed;
     text_release(&w->field);
+    text_release(&w->same);
+    text_release(&w->gaps);
     return !w->out->failed;
 }
 

@@ -16,6 +16,24 @@ static bool is_plain(char c)
     return c >= ' ' && c < '\x7F' && c != '"' && c != '\\';
 }
 
+/* Bytes that are 0 in eight, each by its highest bit; exact for the lowest. */
+static uint64_t zeros(uint64_t eight)
+{
+    return (eight - UINT64_C(0x0101010101010101)) & ~eight &
+           UINT64_C(0x8080808080808080);
+}
+
+/* Eight at once, as most of a position's bytes are plain. */
+static bool are_plain(const char *s)
+{
+    const uint64_t each = UINT64_C(0x0101010101010101), high = each * 0x80;
+    uint64_t eight;
+
+    memcpy(&eight, s, sizeof eight);
+    return !(((eight | (eight + each) | (eight - each * ' ')) & high) |
+             zeros(eight ^ each * '"') | zeros(eight ^ each * '\\'));
+}
+
 static void add_escaped(struct text *out, char c)
 {
     if (c == '"' || c == '\\')
@@ -34,6 +52,10 @@ void json_add_string(struct text *out, struct str s)
     text_add_char(out, '"');
     while (i < s.len) {
         size_t n = 1;
+        if (s.len - i >= 8 && are_plain(s.ptr + i)) {
+            i += 8;
+            continue;
+        }
         if (is_plain(s.ptr[i])) {
             i++;
             continue;

@@ -76,7 +76,7 @@ static int run_record(struct paging *p, int count, char **paths)
     p->inputs = files_inputs(f, count, paths);
     files_raise(f, output_open(&p->output, p->out, &p->inputs));
     if (f->status)
-        return f->status;
+        return output_close(&p->output, f->status);
     files_read_all(f, count, paths, &visitor);
     if (!p->visited && f->records == 0 && f->status == STATUS_FINE)
         files_raise(f, cli_usage("there is no record %llu",

@@ -106,18 +106,18 @@ static void bad_cell(struct player_list *l, struct csv_field field,
     diag_report(l->diags, DIAG_UNKNOWN_CELL, field.span, "%s: left out", what);
 }
 
-static struct str born_of(struct player_list *l, struct csv_field field,
-                          struct str s)
+static void set_born(struct player_list *l, struct event_player *p,
+                     struct csv_field field, struct str s)
 {
     uint64_t year;
     struct date date = date_parse(s);
 
     if (s.len == 4 && str_number(s, &year))
-        return s;
-    if (date_has_days(&date))
-        return (struct str){date.usual, DATE_BYTES};
-    bad_cell(l, field, "not a date, such as 1990 or 1990.12.31");
-    return (struct str){NULL, 0};
+        p->born = arena_copy(l->arena, s);
+    else if (date_has_days(&date))
+        p->born = arena_copy(l->arena, (struct str){date.usual, DATE_BYTES});
+    else
+        bad_cell(l, field, "not a date, such as 1990 or 1990.12.31");
 }
 
 static void set_cell(struct player_list *l, struct event_player *p,
@@ -134,7 +134,7 @@ static void set_cell(struct player_list *l, struct event_player *p,
     if (s.len == 0)
         return;
     if (column == COLUMN_BORN)
-        p->born = arena_copy(l->arena, born_of(l, field, s));
+        set_born(l, p, field, s);
     else if (column == COLUMN_RATING && str_number(s, &rating) &&
              rating <= RATING_MOST)
         p->rating = (uint32_t)rating;

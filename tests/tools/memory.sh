@@ -14,7 +14,8 @@ if [ "${SANITIZED:-no}" = yes ]; then
 fi
 
 WORLD=$top/$BUILD/tests/faults/world.so
-export WORLD LUDEX
+SOURCE_DATE_EPOCH=0 # records of AbstractPlay tell when they were written
+export WORLD LUDEX SOURCE_DATE_EPOCH
 
 # the folders of the table
 folders=$work/sweep
@@ -35,7 +36,7 @@ mkdir -p "$folders/files"
         >in.jsonl
     ludex convert --to csv in.qux >in.csv
     ludex convert --to csv-plies in.bry >plies.csv
-    SOURCE_DATE_EPOCH=0 ludex convert --to apgame in.qux >in.json
+    ludex convert --to apgame in.qux >in.json
     cp "$work/here/events/made.event" in.event
     sed 's/"Ann"/"Eva"/' in.event >other.event
     cp "$work/here/zsg/Dameo.46291e7.zsg" in.zsg

@@ -7,6 +7,7 @@
 
 #include "board.h"
 #include "move.h"
+#include "raster.h"
 #include "text.h"
 
 struct picture_style {
@@ -153,10 +154,10 @@ enum { PICTURE_SIZE_MIN = 16, PICTURE_SIZE_MAX = 8192 };
  * ring on marked stones, one around called men; in SVG a description that says
  * what stands where. No board of points is larger
  * than 1600 units either way, as long as no size is asked for. False when memory
- * ran out; `out` then holds nothing more than before. PNG and PDF need cairo,
- * which is loaded when it is first wanted: picture_cairo_missing loads it and
- * gives NULL, or why it cannot be loaded (valid until the next call); then they
- * are false as well. The short forms are as large as the board wants, and light.
+ * ran out; `out` then holds nothing more than before. PDF and pixels need cairo,
+ * PNG libpng as well, which are loaded when they are first wanted: the functions
+ * that end in _missing do so and give NULL, or why it cannot be (valid until the
+ * next call); then they are false as well. The short forms are as large as the board wants, and light.
  */
 bool picture_svg_as(const struct board *board, const struct picture_look *look,
                     struct text *out);
@@ -164,8 +165,12 @@ bool picture_png_as(const struct board *board, const struct picture_look *look,
                     struct text *out);
 bool picture_pdf_as(const struct board *board, const struct picture_look *look,
                     struct text *out);
+/* Pixels, which the caller releases. */
+bool picture_raster(const struct board *board, const struct picture_look *look,
+                    struct raster *out);
 bool picture_svg(const struct board *board, struct text *out);
 bool picture_png(const struct board *board, struct text *out);
 const char *picture_cairo_missing(void);
+const char *picture_png_missing(void);
 
 #endif

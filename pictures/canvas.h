@@ -12,6 +12,7 @@
 #define LUDEX_PICTURES_CANVAS_H
 
 #include "picture.h"
+#include "raster.h"
 #include "text.h"
 
 /* As it is in the usual theme; of others its role makes it another one. */
@@ -156,13 +157,14 @@ struct drawing {
 };
 
 /*
- * Appends the drawing as SVG, or as PNG or PDF (by cairo, which is loaded when it
- * is first wanted). False when memory ran out or, for these two, cairo fails or
- * is not there; `out` then holds nothing more than before.
+ * Appends the drawing as SVG or as PDF, or makes its pixels, which the caller
+ * releases (the last two by cairo, which is loaded when it is first wanted). False
+ * when memory ran out or cairo fails or is not there; `out` then holds nothing more
+ * than before.
  */
 bool drawing_svg(const struct drawing *d, struct text *out);
-bool drawing_png(const struct drawing *d, struct text *out);
 bool drawing_pdf(const struct drawing *d, struct text *out);
+bool drawing_raster(const struct drawing *d, struct raster *out);
 /* Loads cairo; NULL, or why it cannot be, until the next call. */
 const char *drawing_cairo_missing(void);
 

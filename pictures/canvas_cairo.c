@@ -1,26 +1,23 @@
 /* A drawing becomes PNG or PDF, by cairo. Its library brings a dozen others along, so
    it is loaded only here. */
-#include <dlfcn.h>
 #include <errno.h>
-#include <string.h>
+#include <math.h>
+#include <stdlib.h>
 
 #include <cairo-pdf.h>
 #include <cairo.h>
-#include <math.h>
 
 #include "canvas.h"
 #include "lettering.h"
-
-#define LIBRARY "libcairo.so.2"
+#include "loaded.h"
 
 /* What is used of it. */
 #define FUNCTIONS(X)                       \
-    X(cairo_image_surface_create)          \
+    X(cairo_image_surface_create_for_data) \
     X(cairo_pdf_surface_create_for_stream) \
     X(cairo_surface_finish)                \
     X(cairo_surface_status)                \
     X(cairo_scale)                         \
-    X(cairo_surface_write_to_png_stream)   \
     X(cairo_surface_destroy)               \
     X(cairo_create)                        \
     X(cairo_destroy)                       \
@@ -39,14 +36,9 @@
     X(cairo_fill_preserve)                 \
     X(cairo_stroke_preserve)
 
-#define MEMBER(name) __typeof__(&(name)) name;
 struct library {
-    FUNCTIONS(MEMBER)
+    FUNCTIONS(LOADED_MEMBER)
 };
-
-static const char *const names[] = {
-#define NAME(name) #name,
-    FUNCTIONS(NAME)};
 
 struct cairo {
     struct canvas canvas;
@@ -55,27 +47,18 @@ struct cairo {
     const struct picture_theme *theme;
 };
 
-/* It stays loaded to the end of the process. */
-static bool load(struct library *library)
+static const char *load(struct library *library)
 {
-    void *handle = dlopen(LIBRARY, RTLD_NOW | RTLD_LOCAL);
-    char *member = (char *)library;
+    static const char *const names[] = {FUNCTIONS(LOADED_NAME) NULL};
 
-    for (size_t i = 0; handle && i < sizeof names / sizeof *names; i++) {
-        void *function = dlsym(handle, names[i]);
-        if (!function)
-            return false;
-        memcpy(member + i * sizeof function, &function, sizeof function);
-    }
-    return handle;
+    return loaded("libcairo.so.2", names, library);
 }
 
 const char *drawing_cairo_missing(void)
 {
     struct library library;
 
-    dlerror();
-    return load(&library) ? NULL : dlerror();
+    return load(&library);
 }
 
 static void cairo_kind_move(struct canvas *c, double x, double y)
@@ -177,23 +160,29 @@ static bool draw_on(struct cairo *on, cairo_surface_t *surface,
     return fine;
 }
 
-static bool write_png(struct cairo *on, const struct drawing *d,
-                      struct text *out)
+/* Each pixel four bytes, so that cairo draws where they are to be. */
+static bool draw_raster(struct cairo *on, const struct drawing *d, void *out)
 {
     const struct library *l = &on->library;
-    cairo_surface_t *surface = l->cairo_image_surface_create(
-        CAIRO_FORMAT_RGB24, (int)lround(d->scale * d->extent.width),
-        (int)lround(d->scale * d->extent.height));
-    bool fine = draw_on(on, surface, d) &&
-                l->cairo_surface_write_to_png_stream(surface, take, out) ==
-                    CAIRO_STATUS_SUCCESS;
+    struct raster *r = out;
+    uint32_t width = (uint32_t)lround(d->scale * d->extent.width);
+    uint32_t height = (uint32_t)lround(d->scale * d->extent.height);
 
+    *r = (struct raster){width, height,
+                         calloc(width * (size_t)height, sizeof *r->pixels)};
+    if (!r->pixels)
+        return false;
+    cairo_surface_t *surface = l->cairo_image_surface_create_for_data(
+        (unsigned char *)r->pixels, CAIRO_FORMAT_RGB24, (int)width, (int)height,
+        (int)(width * sizeof *r->pixels));
+    bool fine = draw_on(on, surface, d);
+
+    l->cairo_surface_finish(surface);
     l->cairo_surface_destroy(surface);
     return fine;
 }
 
-static bool write_pdf(struct cairo *on, const struct drawing *d,
-                      struct text *out)
+static bool write_pdf(struct cairo *on, const struct drawing *d, void *out)
 {
     const struct library *l = &on->library;
     cairo_surface_t *surface = l->cairo_pdf_surface_create_for_stream(
@@ -210,27 +199,32 @@ static bool write_pdf(struct cairo *on, const struct drawing *d,
    times with nothing but errno. */
 static bool draw_by(const struct drawing *d,
                     bool (*make)(struct cairo *on, const struct drawing *d,
-                                 struct text *out),
-                    struct text *out)
+                                 void *out),
+                    void *out)
 {
     struct cairo on = {.canvas = {&cairo_kind}, .theme = d->look->theme};
-    size_t before = out->len;
 
-    if (!load(&on.library))
+    if (load(&on.library))
         return false;
     errno = 0;
-    bool fine = make(&on, d, out) && errno != ENOMEM && !out->failed;
-    if (!fine)
-        out->len = before;
-    return fine;
+    return make(&on, d, out) && errno != ENOMEM;
 }
 
-bool drawing_png(const struct drawing *d, struct text *out)
+bool drawing_raster(const struct drawing *d, struct raster *out)
 {
-    return draw_by(d, write_png, out);
+    *out = (struct raster){0};
+    if (draw_by(d, draw_raster, out))
+        return true;
+    raster_release(out);
+    return false;
 }
 
 bool drawing_pdf(const struct drawing *d, struct text *out)
 {
-    return draw_by(d, write_pdf, out);
+    size_t before = out->len;
+    bool fine = draw_by(d, write_pdf, out) && !out->failed;
+
+    if (!fine)
+        out->len = before;
+    return fine;
 }

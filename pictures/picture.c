@@ -147,13 +147,24 @@ bool picture_svg_as(const struct board *board, const struct picture_look *look,
     return fine;
 }
 
-bool picture_png_as(const struct board *board, const struct picture_look *look,
-                    struct text *out)
+bool picture_raster(const struct board *board, const struct picture_look *look,
+                    struct raster *out)
 {
     struct picture picture = picture_of(board, look);
     struct drawing drawing = drawing_of(&picture);
 
-    return drawing_png(&drawing, out);
+    return drawing_raster(&drawing, out);
+}
+
+bool picture_png_as(const struct board *board, const struct picture_look *look,
+                    struct text *out)
+{
+    struct raster raster;
+    bool fine = picture_raster(board, look, &raster);
+
+    fine = fine && raster_png(&raster, out);
+    raster_release(&raster);
+    return fine;
 }
 
 bool picture_pdf_as(const struct board *board, const struct picture_look *look,
@@ -180,4 +191,11 @@ bool picture_png(const struct board *board, struct text *out)
 const char *picture_cairo_missing(void)
 {
     return drawing_cairo_missing();
+}
+
+const char *picture_png_missing(void)
+{
+    const char *missing = drawing_cairo_missing();
+
+    return missing ? missing : raster_png_missing();
 }

@@ -42,6 +42,10 @@ struct form {
     bool (*make)(const struct show *s, const struct showing *showing,
                  struct text *out);
     bool image; /* one a file */
+    /* Loads what draws it: NULL, or why that cannot be; NULL: nothing does. Drawn
+       in a child, as such libraries crash when memory runs out. */
+    const char *(*missing)(void);
+    const char *title;
 };
 
 struct show {
@@ -61,6 +65,7 @@ struct show {
     const char *out;
     struct inputs inputs;
     struct output output;
+    struct child *child; /* what draws is in it; NULL: it is not */
     bool open;
     bool visited;
     uint64_t last; /* record of which something was shown; 0: none yet */
@@ -111,12 +116,6 @@ static bool make_position(const struct show *s, const struct showing *showing,
     return !out->failed;
 }
 
-/* Pictures: those by cairo are made in a child. */
-struct making {
-    const struct show *show;
-    const struct showing *showing;
-};
-
 static void make_plain(struct picture_look *look)
 {
     look->note_count = 0;
@@ -124,20 +123,19 @@ static void make_plain(struct picture_look *look)
     look->caption = STR("");
 }
 
-static bool draw_by(const struct making *m,
+static bool draw_by(const struct show *s, const struct showing *showing,
                     bool (*draw)(const struct board *board,
                                  const struct picture_look *look,
                                  struct text *out),
                     struct text *out)
 {
-    const struct show *s = m->show;
     struct scene_drawing *drawing = calloc(1, sizeof *drawing);
     bool fine;
 
     if (!drawing)
         return false;
     drawing->look = s->look;
-    fine = scene_draw(&m->showing->scene, drawing);
+    fine = scene_draw(&showing->scene, drawing);
     if (s->plain)
         make_plain(&drawing->look);
     if (s->caption)
@@ -148,32 +146,22 @@ static bool draw_by(const struct making *m,
     return fine;
 }
 
-static bool draw_png(const void *context, struct text *out)
-{
-    return draw_by(context, picture_png_as, out);
-}
-
-static bool draw_pdf(const void *context, struct text *out)
-{
-    return draw_by(context, picture_pdf_as, out);
-}
-
 static bool make_svg(const struct show *s, const struct showing *showing,
                      struct text *out)
 {
-    return draw_by(&(struct making){s, showing}, picture_svg_as, out);
+    return draw_by(s, showing, picture_svg_as, out);
 }
 
 static bool make_png(const struct show *s, const struct showing *showing,
                      struct text *out)
 {
-    return made_in_child(draw_png, &(struct making){s, showing}, out);
+    return draw_by(s, showing, picture_png_as, out);
 }
 
 static bool make_pdf(const struct show *s, const struct showing *showing,
                      struct text *out)
 {
-    return made_in_child(draw_pdf, &(struct making){s, showing}, out);
+    return draw_by(s, showing, picture_pdf_as, out);
 }
 
 static void set_state(const struct showing *showing, json_t **line)
@@ -222,12 +210,14 @@ static bool make_json(const struct show *s, const struct showing *showing,
     return !out->failed;
 }
 
-static const struct form json_form = {"json", make_json, false};
+static const struct form json_form = {.name = "json", .make = make_json};
 
 static const struct form forms[] = {
-    {"text", make_text, false}, {"position", make_position, false},
-    {"svg", make_svg, true},    {"png", make_png, true},
-    {"pdf", make_pdf, true},
+    {.name = "text", .make = make_text},
+    {.name = "position", .make = make_position},
+    {.name = "svg", .make = make_svg, .image = true},
+    {"png", make_png, true, picture_png_missing, "PNG"},
+    {"pdf", make_pdf, true, picture_cairo_missing, "PDF"},
 };
 
 /* ---- where it goes -------------------------------------------------------- */
@@ -275,6 +265,14 @@ static int write_shown(struct show *s, uint64_t number, struct str picture)
     return status ? status : output_write(&s->output, picture);
 }
 
+/* From a child, to who started it. */
+static int write_image(struct show *s, uint64_t number, struct str picture)
+{
+    if (!s->child)
+        return write_shown(s, number, picture);
+    return child_give(s->child, number, picture) ? STATUS_FINE : STATUS_WORLD;
+}
+
 /* An image goes to its file, anything else to `out`. */
 static int show_scene(struct show *s, const struct showing *showing,
                       struct text *out)
@@ -285,7 +283,7 @@ static int show_scene(struct show *s, const struct showing *showing,
     if (!s->form->image)
         return s->form->make(s, showing, out) ? STATUS_FINE : MADE_NO_MEMORY;
     if (s->form->make(s, showing, &picture))
-        status = write_shown(s, showing->scene.ply, text_str(&picture));
+        status = write_image(s, showing->scene.ply, text_str(&picture));
     else
         status = cli_world("ply %llu cannot be drawn: out of memory",
                            (unsigned long long)showing->scene.ply);
@@ -305,12 +303,7 @@ static int show_line(struct show *s, struct inscription *line, struct visit *v)
                               .number = v->number};
     int status = STATUS_FINE;
 
-    if (!ply_range_settle(&range, ply_range_most(v->record))) {
-        v->kind = s->all ? STATUS_DATA : STATUS_USAGE;
-        ply_range_missing(
-            v, range.first > range.last ? range.first : range.last, v->out);
-        return STATUS_FINE;
-    }
+    ply_range_settle(&range, ply_range_most(v->record));
     if (s->numbered) {
         showing.scene.from = range.first ? range.first : 1;
         range.first = range.last;
@@ -339,34 +332,50 @@ static int show_diagram(struct show *s, struct visit *v)
                               .number = v->number,
                               .first = true};
 
-    if (s->form->make != make_position)
-        return show_scene(s, &showing, v->out);
-    v->kind = STATUS_DATA;
-    text_addf(v->out, "%s: record %llu holds no position", v->path,
-              (unsigned long long)v->number);
-    return STATUS_FINE;
+    return show_scene(s, &showing, v->out);
 }
 
-/* What is shown is appended, or else, with a status as the visit's kind, why it
-   is not. */
-static int show_record(struct show *s, struct inscription *line,
-                       struct visit *v)
+static bool has_line(const struct record *r)
+{
+    return r->started && (r->board || r->line || !r->lost);
+}
+
+/* Whether the record can be shown; else there is a status as the visit's kind,
+   and it is appended why. */
+static bool can_show(const struct show *s, struct visit *v)
 {
     const struct record *r = v->record;
+    struct ply_range range = s->range;
 
     v->kind = STATUS_USAGE;
     if (r && s->score && r->rules && !r->rules->scoring) {
         text_addf(v->out, "--score: %s has no score", r->rules->name);
-        return STATUS_FINE;
+        return false;
+    }
+    v->kind = STATUS_DATA;
+    if (!r || (!has_line(r) && !r->board)) {
+        ply_range_unstarted(v, v->out);
+        return false;
+    }
+    if (!has_line(r) && s->form->make == make_position) {
+        text_addf(v->out, "%s: record %llu holds no position", v->path,
+                  (unsigned long long)v->number);
+        return false;
+    }
+    if (has_line(r) && !ply_range_settle(&range, ply_range_most(r))) {
+        v->kind = s->all ? STATUS_DATA : STATUS_USAGE;
+        ply_range_missing(
+            v, range.first > range.last ? range.first : range.last, v->out);
+        return false;
     }
     v->kind = STATUS_FINE;
-    if (r && r->started && (r->board || r->line || !r->lost))
-        return show_line(s, line, v);
-    if (r && r->board)
-        return show_diagram(s, v);
-    v->kind = STATUS_DATA;
-    ply_range_unstarted(v, v->out);
-    return STATUS_FINE;
+    return true;
+}
+
+static int show_record(struct show *s, struct inscription *line,
+                       struct visit *v)
+{
+    return has_line(v->record) ? show_line(s, line, v) : show_diagram(s, v);
 }
 
 static void *begin(void *context)
@@ -384,7 +393,8 @@ static void end(void *context, void *workspace)
 
 static int make(void *context, void *workspace, struct visit *v)
 {
-    return show_record(context, workspace, v);
+    return can_show(context, v) ? show_record(context, workspace, v)
+                                : STATUS_FINE;
 }
 
 static void tell_refused(const struct visit *v)
@@ -427,34 +437,88 @@ static int take_made(void *context, const struct visit *v)
     return status ? status : write_shown(s, 0, v->made);
 }
 
+/* What is drawn: a record's positions, or one that none has. */
+struct subject {
+    struct show *show;
+    struct visit *visit; /* or NULL */
+    const struct showing *showing;
+};
+
+static int draw_subject(const struct subject *of)
+{
+    struct inscription line = {0};
+    int status;
+
+    if (!of->visit)
+        return show_scene(of->show, of->showing, NULL);
+    status = show_record(of->show, &line, of->visit);
+    inscription_release(&line);
+    return status;
+}
+
+static bool draw_in_child(void *context, struct child *child)
+{
+    struct subject *of = context;
+
+    of->show->child = child;
+    return draw_subject(of) == STATUS_FINE;
+}
+
+static int take_drawn(void *context, uint64_t number, struct str picture)
+{
+    struct subject *of = context;
+
+    return write_shown(of->show, number, picture);
+}
+
+static int tell_undrawn(const struct form *form, struct str why)
+{
+    return cli_world("%s cannot be drawn: %.*s", form->title, (int)why.len,
+                     why.ptr);
+}
+
 /* Images go to their files at once. */
-static int show_images(void *context, const struct visit *v)
+static int show_images(struct subject *of)
+{
+    const struct form *form = of->show->form;
+    int status;
+
+    if (!form->missing)
+        return draw_subject(of);
+    status = child_run(&(struct child_work){of, draw_in_child, take_drawn});
+    return status == CHILD_FAILED ? tell_undrawn(form, STR("out of memory"))
+                                  : status;
+}
+
+static int take_record(void *context, const struct visit *v)
 {
     struct show *s = context;
-    struct inscription line = {0};
     struct text why = {0};
     struct visit own = *v;
-    int status;
+    int status = STATUS_FINE;
 
     s->visited = true;
     own.out = &why;
-    status = show_record(s, &line, &own);
+    if (can_show(s, &own))
+        status = show_images(&(struct subject){s, &own, NULL});
     own.made = text_str(&why);
     if (own.kind)
         tell_refused(&own);
     text_release(&why);
-    inscription_release(&line);
     return status ? status : own.kind;
 }
 
 static int show_alone(struct show *s, const struct showing *showing)
 {
     struct text out = {0};
-    int status = show_scene(s, showing, &out);
+    int status;
 
+    if (s->form->image)
+        return show_images(&(struct subject){s, NULL, showing});
+    status = show_scene(s, showing, &out);
     if (status == MADE_NO_MEMORY)
         status = cli_world("out of memory");
-    if (!status && !s->form->image)
+    if (!status)
         status = write_shown(s, 0, text_str(&out));
     text_release(&out);
     return status;
@@ -595,34 +659,27 @@ static void settle_form(struct show *s, struct files *f)
         s->form = json ? &json_form : &forms[0];
 }
 
-static bool tell_cairo_missing(const void *context, struct text *out)
+static bool tell_missing(const void *context, struct text *out)
 {
-    const char *missing = picture_cairo_missing();
+    const struct form *form = context;
+    const char *missing = form->missing();
 
-    (void)context;
     text_add(out, missing ? str_of(missing) : STR(""));
     return true;
 }
 
 /* In a child, as what it loads crashes when memory runs out. */
-static int check_cairo(const struct show *s)
+static int check_missing(const struct form *form)
 {
-    const char *form = strcmp(s->form->name, "png") == 0 ? "PNG" : "PDF";
     struct text missing = {0};
     int status = STATUS_FINE;
 
-    if (!made_in_child(tell_cairo_missing, NULL, &missing))
+    if (!made_in_child(tell_missing, form, &missing))
         status = cli_world("out of memory");
     else if (missing.len)
-        status = cli_world("%s cannot be drawn: %.*s", form, (int)missing.len,
-                           missing.ptr);
+        status = tell_undrawn(form, text_str(&missing));
     text_release(&missing);
     return status;
-}
-
-static bool needs_cairo(const struct show *s)
-{
-    return s->form->make == make_png || s->form->make == make_pdf;
 }
 
 static int check_options(struct show *s, int files)
@@ -647,16 +704,16 @@ static int check_options(struct show *s, int files)
                             s->plain || s->caption || s->numbered))
         return cli_usage("--picture-size, --theme, --turned, --caption,"
                          " --plain and --plies go with pictures");
-    if (!needs_cairo(s))
+    if (!s->form->missing)
         return STATUS_FINE;
     if (!s->out && isatty(STDOUT_FILENO))
         return cli_usage("a picture is nothing for a terminal: -o OUT");
-    return check_cairo(s);
+    return check_missing(s->form);
 }
 
 static int run(struct show *s, struct files *f, int count, char **paths)
 {
-    const struct visitor drawing = {.context = s, .take = show_images};
+    const struct visitor drawing = {.context = s, .take = take_record};
     const struct visitor making = {.context = s,
                                    .begin = begin,
                                    .end = end,

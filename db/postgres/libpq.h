@@ -8,6 +8,8 @@
 #include <libpq-fe.h>
 #include <stdbool.h>
 
+#include "loaded.h"
+
 #define LIBPQ_FUNCTIONS(X)  \
     X(PQclear)              \
     X(PQconnectdbParams)    \
@@ -41,11 +43,9 @@
     X(PQtransactionStatus)  \
     X(PQuser)
 
-#define LIBPQ_MEMBER(name) __typeof__(&(name)) name;
 struct libpq {
-    LIBPQ_FUNCTIONS(LIBPQ_MEMBER)
+    LIBPQ_FUNCTIONS(LOADED_MEMBER)
 };
-#undef LIBPQ_MEMBER
 
 /* It stays loaded to the end of the process. NULL, or why it cannot be loaded,
    valid until the next call. */

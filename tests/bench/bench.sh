@@ -181,6 +181,20 @@ for query in 'board="*/*/*/*/?????Dv*/*/*/*/*/*"' 'pattern="DR/dr"' \
             printf "%-44s  %6.2f Mplies/s\n", label, plies / $1 / 1e6 }'
 done
 
+# 1,000 positions of a game, and a picture of each.
+"$LUDEX" generate --game brayout --count 1 --seed 4 --plies 999 >"$work/drawn.bry"
+echo "a thousand pictures of brayout, 400 units wide, processor time:"
+mkdir "$work/drawn"
+for form in svg png; do
+    rm -f "$work/drawn"/*
+    best "$LUDEX" show --every --to $form --picture-size 400 \
+        -o "$work/drawn/a.$form" "$work/drawn.bry" >"$work/took"
+    cat "$work/drawn"/* | wc -c | awk -v took="$(cat "$work/took")" -v form=$form '{
+        split(took, t, " ")
+        printf "%-44s  %6.3f s  %6.1f MiB  %6.0f bytes\n", "show --to " form,
+            t[2], t[3] / 1024, $1 / 1000 }'
+done
+
 # How many of the first plies on 4 x 4 are decided in a minute.
 echo "solve, quax 4x4, at most 60 s:"
 "$MEASURE" "$LUDEX" solve --game quax --size 4 --all --seconds 60 \

@@ -53,4 +53,9 @@ done
 loaded ludex show --to png -o x.png quax/taylor.qux >seen
 is 'a PNG is drawn by cairo' libcairo "$(grep -x libcairo seen)"
 
+# Once for a look whether they are there, once for all pictures of a record.
+loaded ludex show --every --to png -o x.png quax/taylor.qux >seen
+is 'it is loaded no more often than needed' 2 \
+    "$(cat said.* | grep -c 'calling init: .*/libcairo\.so')"
+
 finish

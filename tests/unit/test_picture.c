@@ -2,6 +2,9 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include <png.h>
+
+#include "loaded.h"
 #include "picture.h"
 
 #include "suite.h"
@@ -286,6 +289,58 @@ START_TEST(png)
     ck_assert(str_starts(text_str(&out), STR("\x89PNG\r\n")));
     ck_assert(has(text_str(&out), "IEND"));
     text_release(&out);
+}
+END_TEST
+
+/* What libpng reads: red, green and blue, from the top. */
+#define READING(X) X(png_image_begin_read_from_memory) X(png_image_finish_read)
+struct reader {
+    READING(LOADED_MEMBER)
+};
+
+static void ck_png(struct str file, const struct raster *wanted)
+{
+    static const char *const names[] = {READING(LOADED_NAME) NULL};
+    png_image image = {.version = PNG_IMAGE_VERSION};
+    struct reader reader;
+
+    ck_assert_ptr_null(loaded("libpng16.so.16", names, &reader));
+    ck_assert(
+        reader.png_image_begin_read_from_memory(&image, file.ptr, file.len));
+    ck_assert_uint_eq(image.format, PNG_FORMAT_RGB);
+    ck_assert_uint_eq(image.width, wanted->width);
+    ck_assert_uint_eq(image.height, wanted->height);
+    size_t count = (size_t)image.width * image.height;
+    png_byte *bytes = malloc(3 * count);
+    ck_assert(bytes &&
+              reader.png_image_finish_read(&image, NULL, bytes, 0, NULL));
+    for (size_t i = 0; i < count; i++)
+        ck_assert_uint_eq(wanted->pixels[i] & 0xffffff,
+                          (uint32_t)bytes[3 * i] << 16 | bytes[3 * i + 1] << 8 |
+                              bytes[3 * i + 2]);
+    free(bytes);
+}
+
+START_TEST(png_of_pixels)
+{
+    struct board b = small_board();
+    struct picture_look look = {.size = 150};
+    struct raster raster;
+    struct text out = {0}, again = {0};
+
+    ck_assert(picture_raster(&b, &look, &raster));
+    ck_assert_uint_eq(raster.width, 150);
+    ck_assert(picture_png_as(&b, &look, &out));
+    ck_png(text_str(&out), &raster);
+    ck_assert(picture_png_as(&b, &look, &again));
+    ck_assert(str_equal(text_str(&out), text_str(&again)));
+    /* Paper, and what is below the links of the middle. */
+    ck_assert_uint_eq(raster.pixels[0] & 0xffffff, 0xffffff);
+    ck_assert_uint_eq(raster.pixels[raster.height / 2 * 150 + 75] & 0xffffff,
+                      0x1a1a1a);
+    raster_release(&raster);
+    text_release(&out);
+    text_release(&again);
 }
 END_TEST
 
@@ -949,6 +1004,7 @@ int main(void)
     tcase_add_test(tests, figures_differ);
     tcase_add_loop_test(tests, looks_of_svg, 0, LOOKS);
     tcase_add_test(tests, png);
+    tcase_add_test(tests, png_of_pixels);
     tcase_add_test(tests, drawings_differ_by_what_is_on_the_board);
     tcase_add_test(tests, no_memory_is_said);
     tcase_add_loop_test(tests, texts_of_layouts, 0, layouts);

@@ -125,6 +125,14 @@ struct picture_note {
 /* Makes the words of a label: as many as there is room for. */
 void picture_label(struct picture_note *note, struct str words);
 
+/* Signs of pixels or a PDF that no font of the machine has: a box with its number
+   stands for each. */
+enum { PICTURE_MISSING_MAX = 8 };
+struct picture_missing {
+    int32_t signs[PICTURE_MISSING_MAX];
+    size_t count; /* those beyond are not told */
+};
+
 /*
  * How drawings look, and what they say. The words of a picture are for readers of
  * SVG, who find them as its title and description; the caption, below the board,
@@ -145,6 +153,8 @@ struct picture_look {
        own (id) begin with. */
     bool inner;
     struct str ids;
+    struct picture_missing *missing; /* to which what is missing is added; NULL:
+                                        nobody asks */
 };
 
 enum { PICTURE_SIZE_MIN = 16, PICTURE_SIZE_MAX = 8192 };
@@ -154,10 +164,12 @@ enum { PICTURE_SIZE_MIN = 16, PICTURE_SIZE_MAX = 8192 };
  * ring on marked stones, one around called men; in SVG a description that says
  * what stands where. No board of points is larger
  * than 1600 units either way, as long as no size is asked for. False when memory
- * ran out; `out` then holds nothing more than before. PDF and pixels need cairo,
- * PNG libpng as well, which are loaded when they are first wanted: the functions
+ * ran out; `out` then holds nothing more than before. PDF and pixels need cairo
+ * and Pango, PNG libpng as well, which are loaded when they are first wanted: the functions
  * that end in _missing do so and give NULL, or why it cannot be (valid until the
- * next call); then they are false as well. The short forms are as large as the board wants, and light.
+ * next call); then they are false as well. Their words
+ * are in the fonts of the machine, and what signs of notations these lack have lines
+ * of their own. The short forms are as large as the board wants, and light.
  */
 bool picture_svg_as(const struct board *board, const struct picture_look *look,
                     struct text *out);

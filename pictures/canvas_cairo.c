@@ -1,65 +1,19 @@
-/* A drawing becomes PNG or PDF, by cairo. Its library brings a dozen others along, so
-   it is loaded only here. */
+/* A drawing becomes PDF or pixels, by cairo; its words by Pango. */
 #include <errno.h>
 #include <math.h>
 #include <stdlib.h>
 
-#include <cairo-pdf.h>
-#include <cairo.h>
-
 #include "canvas.h"
 #include "lettering.h"
-#include "loaded.h"
-
-/* What is used of it. */
-#define FUNCTIONS(X)                       \
-    X(cairo_image_surface_create_for_data) \
-    X(cairo_pdf_surface_create_for_stream) \
-    X(cairo_surface_finish)                \
-    X(cairo_surface_status)                \
-    X(cairo_scale)                         \
-    X(cairo_surface_destroy)               \
-    X(cairo_create)                        \
-    X(cairo_destroy)                       \
-    X(cairo_status)                        \
-    X(cairo_set_source_rgb)                \
-    X(cairo_set_line_width)                \
-    X(cairo_set_line_cap)                  \
-    X(cairo_set_line_join)                 \
-    X(cairo_paint)                         \
-    X(cairo_move_to)                       \
-    X(cairo_line_to)                       \
-    X(cairo_close_path)                    \
-    X(cairo_new_path)                      \
-    X(cairo_new_sub_path)                  \
-    X(cairo_arc)                           \
-    X(cairo_fill_preserve)                 \
-    X(cairo_stroke_preserve)
-
-struct library {
-    FUNCTIONS(LOADED_MEMBER)
-};
+#include "typeface.h"
 
 struct cairo {
     struct canvas canvas;
-    struct library library;
+    struct drawing_library library;
+    struct typeface typeface;
     cairo_t *c;
     const struct picture_theme *theme;
 };
-
-static const char *load(struct library *library)
-{
-    static const char *const names[] = {FUNCTIONS(LOADED_NAME) NULL};
-
-    return loaded("libcairo.so.2", names, library);
-}
-
-const char *drawing_cairo_missing(void)
-{
-    struct library library;
-
-    return load(&library);
-}
 
 static void cairo_kind_move(struct canvas *c, double x, double y)
 {
@@ -116,11 +70,17 @@ static void cairo_kind_circle(struct canvas *c, double x, double y, double r,
     cairo_kind_paint(c, fill, pen);
 }
 
-/* By their own lines, each sign as wide as any other. */
 static void cairo_kind_words(struct canvas *c, double x, double y,
                              const struct words *words)
 {
-    draw_lettering(c, (struct dot){x, y}, words);
+    struct cairo *on = (struct cairo *)c;
+
+    if (!typeface_begin(&on->typeface, words)) {
+        draw_lettering(c, (struct dot){x, y}, words);
+        return;
+    }
+    set_colour(on, &words->colour);
+    typeface_draw(&on->typeface, on->c, (struct dot){x, y}, words);
 }
 
 static const struct canvas_kind cairo_kind = {
@@ -146,7 +106,7 @@ static bool draw_on(struct cairo *on, cairo_surface_t *surface,
                     const struct drawing *d)
 {
     static const struct colour paper = {1, 1, 1, PICTURE_PAPER};
-    const struct library *l = &on->library;
+    const struct drawing_library *l = &on->library;
 
     on->c = l->cairo_create(surface);
     set_colour(on, &paper);
@@ -154,8 +114,10 @@ static bool draw_on(struct cairo *on, cairo_surface_t *surface,
     l->cairo_scale(on->c, d->scale, d->scale);
     l->cairo_set_line_cap(on->c, CAIRO_LINE_CAP_ROUND);
     l->cairo_set_line_join(on->c, CAIRO_LINE_JOIN_ROUND);
+    typeface_open(&on->typeface, l, on->c, d->look->missing);
     d->draw(&on->canvas, d->context);
-    bool fine = l->cairo_status(on->c) == CAIRO_STATUS_SUCCESS;
+    bool fine = typeface_close(&on->typeface) &&
+                l->cairo_status(on->c) == CAIRO_STATUS_SUCCESS;
     l->cairo_destroy(on->c);
     return fine;
 }
@@ -163,7 +125,7 @@ static bool draw_on(struct cairo *on, cairo_surface_t *surface,
 /* Each pixel four bytes, so that cairo draws where they are to be. */
 static bool draw_raster(struct cairo *on, const struct drawing *d, void *out)
 {
-    const struct library *l = &on->library;
+    const struct drawing_library *l = &on->library;
     struct raster *r = out;
     uint32_t width = (uint32_t)lround(d->scale * d->extent.width);
     uint32_t height = (uint32_t)lround(d->scale * d->extent.height);
@@ -184,7 +146,7 @@ static bool draw_raster(struct cairo *on, const struct drawing *d, void *out)
 
 static bool write_pdf(struct cairo *on, const struct drawing *d, void *out)
 {
-    const struct library *l = &on->library;
+    const struct drawing_library *l = &on->library;
     cairo_surface_t *surface = l->cairo_pdf_surface_create_for_stream(
         take, out, d->scale * d->extent.width, d->scale * d->extent.height);
     bool fine = draw_on(on, surface, d);
@@ -204,7 +166,7 @@ static bool draw_by(const struct drawing *d,
 {
     struct cairo on = {.canvas = {&cairo_kind}, .theme = d->look->theme};
 
-    if (load(&on.library))
+    if (drawing_library_load(&on.library))
         return false;
     errno = 0;
     return make(&on, d, out) && errno != ENOMEM;

@@ -6,8 +6,6 @@
 #include "drawing.h"
 #include "xml.h"
 
-#define DIGIT_HEIGHT 0.72 /* of a font's size */
-
 enum { STAMPS = 256 }; /* more than any board has */
 
 struct svg {

@@ -12,6 +12,7 @@
 #define MARGIN       34.0
 #define RADIUS       14.5
 #define WORDS_HEIGHT 10.0
+#define DIGIT_HEIGHT 0.72 /* of a font's size */
 
 struct frame {
     double x, y, width, height;

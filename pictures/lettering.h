@@ -18,7 +18,8 @@ enum {
  * lines; a blank lifts the pen, two equal points are a dot. Empty for any other.
  */
 const char *lettering(int32_t sign);
-/* Words by these lines; signs that there are none of are left blank. */
+/* Words by these lines, each sign as wide as any other; a box for signs that there
+   are none of. */
 void draw_lettering(struct canvas *c, struct dot at, const struct words *words);
 
 #endif

@@ -4,6 +4,7 @@
 
 #include "child.h"
 #include "cli.h"
+#include "missing_signs.h"
 #include "notation.h"
 #include "picture.h"
 #include "ply_range.h"
@@ -65,7 +66,8 @@ struct show {
     const char *out;
     struct inputs inputs;
     struct output output;
-    struct child *child; /* what draws is in it; NULL: it is not */
+    struct child *child;            /* what draws is in it; NULL: it is not */
+    struct picture_missing missing; /* in the child; in its parent those told */
     bool open;
     bool visited;
     uint64_t last; /* record of which something was shown; 0: none yet */
@@ -270,7 +272,10 @@ static int write_image(struct show *s, uint64_t number, struct str picture)
 {
     if (!s->child)
         return write_shown(s, number, picture);
-    return child_give(s->child, number, picture) ? STATUS_FINE : STATUS_WORLD;
+    return child_give(s->child, number, picture) &&
+                   missing_signs_give(s->child, &s->missing)
+               ? STATUS_FINE
+               : STATUS_WORLD;
 }
 
 /* An image goes to its file, anything else to `out`. */
@@ -461,6 +466,7 @@ static bool draw_in_child(void *context, struct child *child)
     struct subject *of = context;
 
     of->show->child = child;
+    of->show->look.missing = &of->show->missing;
     return draw_subject(of) == STATUS_FINE;
 }
 
@@ -468,7 +474,10 @@ static int take_drawn(void *context, uint64_t number, struct str picture)
 {
     struct subject *of = context;
 
-    return write_shown(of->show, number, picture);
+    if (number != MISSING_SIGNS)
+        return write_shown(of->show, number, picture);
+    missing_signs_say(picture, &of->show->missing);
+    return STATUS_FINE;
 }
 
 static int tell_undrawn(const struct form *form, struct str why)

@@ -55,6 +55,39 @@ has 0 'M52 88L88 124" stroke="#f2c14e" stroke-width="16"' \
         ludex show --to svg"
 is 'a way' 2 "$(ludex show --to svg --ply 2 brax/example3.brx |
     grep -c 'stroke="#f2c14e"')"
+# Words are set in the fonts of the machine. Every sign that a notation writes is
+# drawn, by fonts or, where there are none, by lines: its picture is neither that of
+# a blank nor that of a sign that nothing has.
+printf '%s' '<?xml version="1.0"?><!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>/nowhere</dir></fontconfig>' >none.conf
+in_caption() {
+    ludex show --to png --picture-size 100 --caption "$1" -o caption.png \
+        --game quax --size 3 2>>caption.said
+    cksum <caption.png
+}
+all_drawn() {
+    : >caption.said
+    {
+        in_caption 'x x'
+        in_caption "x$1x"
+        for sign in ᚴ ⵒ ℞ ⧞ ⁙ ½ ⤊ ⇑ ↑ ×; do
+            in_caption "x${sign}x"
+        done
+    } | sort -u | wc -l | tr -d ' '
+}
+is 'each sign is drawn' 12 "$(all_drawn "$(printf '\357\243\277')")"
+is 'and one that no font has is told' \
+    'ludex: no font has U+F8FF, in whose place a box stands' "$(cat caption.said)"
+is 'each without fonts' 12 "$(FONTCONFIG_FILE=$PWD/none.conf all_drawn 中)"
+is 'told as well' 'ludex: no font has U+4E2D, in whose place a box stands' \
+    "$(cat caption.said)"
+printf '[Game "quax"]\n\n1. a1 b2 *\n' >again.qux
+expect 0 'ludex: no font has U+F8FF, in whose place a box stands' \
+    "ludex show --every --to png --caption '$(printf '\357\243\277')' -o told.png \
+        again.qux"
+is 'fonts are within the PDF' yes "$(ludex show --to pdf quax/taylor.qux |
+    grep -a -q FontFile && echo yes)"
+
 # Plies by their numbers: on stones, on links, with arrows; what has no place.
 labels() {
     ludex show --to svg --plies "$@" >plies.svg

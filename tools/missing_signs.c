@@ -1,0 +1,35 @@
+#include "missing_signs.h"
+
+#include <assert.h>
+#include <string.h>
+
+#include "cli.h"
+
+bool missing_signs_give(struct child *child,
+                        const struct picture_missing *missing)
+{
+    return !missing->count ||
+           child_give(child, MISSING_SIGNS,
+                      (struct str){(const char *)missing, sizeof *missing});
+}
+
+static void say(int32_t sign, struct picture_missing *told)
+{
+    for (size_t i = 0; i < told->count; i++)
+        if (told->signs[i] == sign)
+            return;
+    told->signs[told->count++] = sign;
+    cli_say("no font has U+%04lX, in whose place a box stands",
+            (unsigned long)sign);
+}
+
+void missing_signs_say(struct str piece, struct picture_missing *told)
+{
+    struct picture_missing missing;
+
+    assert(piece.len == sizeof missing);
+    memcpy(&missing, piece.ptr, sizeof missing);
+    for (size_t i = 0; i < missing.count && told->count < PICTURE_MISSING_MAX;
+         i++)
+        say(missing.signs[i], told);
+}

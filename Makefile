@@ -165,7 +165,7 @@ $(BUILD)/tools/pages.inc: $(HELP_PAGES) Makefile
 
 # Templates of pages, what stands in them, and the hashes of that.
 PAGE_FILES := $(wildcard pages/*.html pages/*.css pages/*.js)
-$(BUILD)/src/pages/files.inc: pages/embed.sh $(PAGE_FILES)
+$(BUILD)/src/pages/files.inc: pages/embed.sh pages/template.awk $(PAGE_FILES)
 	@mkdir -p $(@D)
 	$(call SAY,GEN) sh pages/embed.sh $(PAGE_FILES) > $@
 $(BUILD)/src/pages/template.o: $(BUILD)/src/pages/files.inc

@@ -21,6 +21,7 @@
 #include "picture.h"
 #include "record.h"
 #include "replay.h"
+#include "report.h"
 #include "standings.h"
 #include "table.h"
 #include "text.h"
@@ -76,6 +77,29 @@ void page_table(struct table *t, struct str caption, struct text *out);
 bool page_events_write(const struct event *events, struct str title,
                        const struct standings_options *options,
                        struct arena *arena, struct text *out);
+
+/* ---- reports of what is wrong ---------------------------------------------- */
+
+/* Some text of a page that was made by itself. */
+struct page_fault {
+    enum diag_code code;
+    enum severity severity;
+    struct str html; /* of it alone: what it is in is made when it is known how
+                        many of its kind there were before */
+};
+
+/* Appends those of a record, or of a file (number 0, no record), for
+   page_fault_take to take one after the other. */
+void page_faults_add(struct text *out, uint64_t number,
+                     const struct slice *slice, const struct record *record,
+                     const struct diags *diags, enum text_unit unit);
+bool page_fault_take(struct str *faults, struct page_fault *fault);
+/* The same of a file as a whole. */
+void page_file_fault_add(struct text *out, enum diag_code code,
+                         enum severity severity, struct str message);
+/* Appends one as an item of a list, the so manieth of its kind. */
+void page_fault_write(const struct page_fault *fault, uint64_t number,
+                      struct text *out);
 
 /* ---- records -------------------------------------------------------------- */
 

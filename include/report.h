@@ -59,6 +59,20 @@ void report_walk_begin(struct report_walk *w, const struct slice *slice,
 struct report_spot report_walk_to(struct report_walk *w,
                                   const struct diag *diag);
 
+/*
+ * The line that a walk is at, or what of a long one is near a diagnostic: views
+ * of its bytes, which are to be made safe. What is marked begins `after`, and
+ * may be more than is shown of that, or nothing.
+ */
+struct report_excerpt {
+    struct str before, after; /* the place */
+    struct str marked;
+    bool cut_before, cut_after;
+};
+
+struct report_excerpt report_walk_excerpt(const struct report_walk *w,
+                                          const struct diag *diag);
+
 /* A diagnostic of a whole file (empty-file, truncated, foreign-file). */
 void report_file(struct text *out, const struct report_style *style,
                  struct str file, enum diag_code code, enum severity severity,

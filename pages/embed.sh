@@ -1,7 +1,7 @@
 #!/bin/sh
 # The files of pages/ as rows of a C table: name, hash of what is written, bytes.
 # Of styles and scripts indentation, empty lines and lines of comment are left
-# out, as every page holds them.
+# out, as every page holds them; templates are as template.awk makes them.
 #
 #     embed.sh FILE...
 set -eu
@@ -10,7 +10,10 @@ export LC_ALL=C
 written() {
     case $1 in
     *.css | *.js) sed -e 's/^ *//' -e '/^\/\//d' -e '/^\/\*.*\*\/$/d' -e '/^$/d' "$1" ;;
-    *) cat "$1" ;;
+    *)
+        awk -f "${0%/*}/template.awk" "$1"
+        [ -n "$(tail -c 1 "$1")" ] || echo
+        ;;
     esac
 }
 
@@ -29,6 +32,7 @@ hash_of() {
 }
 
 for file; do
+    written "$file" >/dev/null
     hash=$(hash_of "$file")
     printf '{"%s", "%s", %d, (const unsigned char[]){\n' "${file##*/}" \
         "$hash" "$(written "$file" | wc -c)"

@@ -315,6 +315,10 @@ struct visitor {
     int (*take)(void *context, const struct visit *visit);
     /* Before the first record of each file; or NULL. As take. */
     int (*file)(void *context, const char *path);
+    /* What is wrong with a file as a whole, `words`; and after all of it, when
+       files->counts.file has what was reported of it. Either may be NULL. */
+    int (*fault)(void *context, enum diag_code code, struct str words);
+    int (*done)(void *context, const char *path);
 };
 
 /* The option -j of a command, whose `type` has a member `files`. */

@@ -89,10 +89,8 @@ static int run_record(struct paging *p, int count, char **paths)
 /* ---- options -------------------------------------------------------------- */
 
 static const struct page_verb verbs[] = {
-    {"record", run_record},
-    {"event", page_event},
-    {"site", page_site},
-    {"query", page_query},
+    {"record", run_record}, {"event", page_event},   {"site", page_site},
+    {"query", page_query},  {"report", page_report},
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
@@ -131,8 +129,8 @@ static int run(struct paging *p, int count, char **words)
     int status;
 
     if (count == 0)
-        return cli_usage(
-            "page: record FILE, event FILE, site FILE..., query ARCHIVE QUERY");
+        return cli_usage("page: record FILE, event FILE, site FILE..., "
+                         "query ARCHIVE QUERY, report FILE...");
     status = find_verb(p, words[0]);
     return status ? status : p->verb->run(p, count - 1, words + 1);
 }
@@ -162,8 +160,9 @@ static const struct cli_option own[] = {
     CLI_END,
 };
 
-const struct command page_command = {"page",
-                                     run_command,
-                                     "write HTML pages of records",
-                                     "VERB [FILE]... -o OUT",
-                                     {own, files_options}};
+const struct command page_command = {
+    "page",
+    run_command,
+    "write HTML pages of records, events and faults",
+    "VERB [FILE]... -o OUT",
+    {own, files_options}};

@@ -38,6 +38,7 @@ bool paging_record(const struct visit *v, const char *source,
                    enum page_download_set set, struct page_downloads *downloads,
                    const struct page_record *where, struct text *out);
 
+int page_report(struct paging *p, int count, char **words);
 int page_event(struct paging *p, int count, char **words);
 int page_site(struct paging *p, int count, char **words);
 int page_query(struct paging *p, int count, char **words);

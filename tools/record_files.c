@@ -326,6 +326,8 @@ static void print_file_fault(struct files *f, const char *path,
     if (!report.failed)
         files_print(f, &told);
     f->counts.file[code]++;
+    if (f->visitor && f->visitor->fault)
+        files_end_at(f, f->visitor->fault(f->visitor->context, code, words));
     text_release(&report);
     files_raise(f, STATUS_DATA);
 }
@@ -559,6 +561,10 @@ void files_file_begins(struct files *f, const char *path)
 
 void files_file_done(struct files *f, const char *path)
 {
+    const struct visitor *visitor = f->visitor;
+
+    if (visitor && visitor->done && !f->stopped && !f->ended)
+        files_end_at(f, visitor->done(visitor->context, path));
     diag_counts_file(&f->counts, str_of(path), &f->levels);
     if (f->counts.files.failed)
         files_no_memory(f, path);

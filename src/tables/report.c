@@ -103,46 +103,55 @@ static bool inside_sequence(struct str bytes, size_t at)
 }
 
 /* The part of a line that is shown: all of it, or what is near a place. */
-struct excerpt {
-    size_t begin, end;
-    bool cut_before, cut_after;
-};
-
-static struct excerpt excerpt_around(const struct report_walk *c, size_t at)
+static struct span lines_part(const struct report_walk *c, size_t at,
+                              struct report_excerpt *e)
 {
-    struct excerpt e = {.begin = c->line_begin, .end = at};
+    size_t begin = c->line_begin, end = at;
 
-    if (at - e.begin > BEFORE) {
-        e.begin = at - BEFORE;
-        e.cut_before = true;
+    if (at - begin > BEFORE) {
+        begin = at - BEFORE;
+        e->cut_before = true;
     }
-    while (e.begin < at && inside_sequence(c->bytes, e.begin))
-        e.begin++;
-    while (e.end < c->bytes.len && !is_newline(c->bytes, e.end) &&
-           (e.end < at + AFTER || inside_sequence(c->bytes, e.end)))
-        e.end++;
-    e.cut_after = e.end < c->bytes.len && !is_newline(c->bytes, e.end);
-    if (e.end > e.begin && c->bytes.ptr[e.end - 1] == '\r')
-        e.end--;
+    while (begin < at && inside_sequence(c->bytes, begin))
+        begin++;
+    while (end < c->bytes.len && !is_newline(c->bytes, end) &&
+           (end < at + AFTER || inside_sequence(c->bytes, end)))
+        end++;
+    e->cut_after = end < c->bytes.len && !is_newline(c->bytes, end);
+    if (end > begin && c->bytes.ptr[end - 1] == '\r')
+        end--;
+    return (struct span){(uint32_t)begin, (uint32_t)(end - begin)};
+}
+
+struct report_excerpt report_walk_excerpt(const struct report_walk *w,
+                                          const struct diag *diag)
+{
+    struct report_excerpt e = {.cut_before = false};
+    struct span span = clip(diag->span, w->bytes.len);
+    struct span shown = lines_part(w, span.begin, &e);
+    size_t end = shown.begin + shown.length;
+    size_t place = span.begin < end ? span.begin : end; /* CR LF */
+
+    e.before = str_part(w->bytes, shown.begin, place);
+    e.marked = first_line(w->bytes, span);
+    e.after = str_part(w->bytes, place, end);
     return e;
 }
 
 static void add_excerpt(struct text *out, const struct report_walk *c,
                         const struct diag *diag)
 {
-    struct str bytes = c->bytes;
-    struct span span = clip(diag->span, bytes.len);
-    struct excerpt e = excerpt_around(c, span.begin);
+    struct report_excerpt e = report_walk_excerpt(c, diag);
     struct text before = {0}, marked = {0};
-    size_t width, place = span.begin < e.end ? span.begin : e.end; /* CR LF */
+    size_t width;
 
     text_add(&before, e.cut_before ? STR("\u2026") : STR(""));
-    text_add_safe(&before, str_part(bytes, e.begin, place));
-    text_add_safe(&marked, first_line(bytes, span));
+    text_add_safe(&before, e.before);
+    text_add_safe(&marked, e.marked);
     width = str_columns(text_str(&marked));
     text_addf(out, "%5llu | ", (unsigned long long)c->line);
     text_add(out, text_str(&before));
-    text_add_safe(out, str_part(bytes, place, e.end));
+    text_add_safe(out, e.after);
     text_add(out, e.cut_after ? STR("\u2026\n      | ") : STR("\n      | "));
     text_add_repeat(out, ' ', str_columns(text_str(&before)));
     text_add_repeat(out, '^', width ? width : 1);

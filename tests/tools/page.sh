@@ -99,4 +99,66 @@ is 'what a query finds' 1 "$(grep -c '^\[' asked/data-1.js)"
 expect 2 'ludex: page: the query finds no record' \
     "ludex page query a.ldx 'event = none' -o none"
 is 'no site of nothing' '' "$(ls -d none* 2>/dev/null)"
+
+# Reports.
+mkdir -p box/in
+cp seven.qux "$hostile" box/in/
+cp seven.qux 'box/<i>&.qux'
+printf '[Size "5"]\n[Event "<b>"]\n[Round "3"]\n\n1. a1 b2 2. a1 <i> *\n\n[Size "5"]\n[Date "1998-31-12"]\n\n1. a1 z9 *\n' >box/typed.qux
+printf 'event 1990 "E" {\nformat round-robin\nplayer "A" "B"\nA - B 1-0\nchampion "<u>"\n}\n' >box/e.event
+: >box/none.qux
+expect 1 - ludex page report box -o report.html
+is 'what it says of it all' '<p>6 files, 17 records, 1 event, 3 with errors</p>' \
+    "$(grep '6 files' report.html)"
+is 'as many faults as are told' "$(ludex check box --keep-going --format=json \
+    2>/dev/null | grep -c '"slug"')" "$(grep -c '<li class="fault"' report.html)"
+has 0 '<h1><bdi>Check of box</bdi>' cat report.html
+has 0 '<code>1. a1 b2 2. <mark>a1</mark> &lt;i&gt; *</code>' cat report.html
+has 0 '<bdi>a1 is taken by Black</bdi>' cat report.html
+has 0 '>stones are dropped on empty cells</p>' cat report.html
+has 0 'Did you mean <code>b1</code>, <code>a2</code> or <code>c1</code>' cat report.html
+has 0 '<bdi>record 1, line 5, column 13; &lt;b&gt;, round 3, ply 3</bdi>' cat report.html
+has 0 'position <code>5/5/5/1u3/x4 x -</code>' cat report.html
+has 0 '<p class="about">2 records, 2 with errors: 3 errors, 1 warning. ' cat report.html
+has 0 'no record in this file' cat report.html
+has 0 '<li><bdi>box/&lt;i&gt;&amp;.qux</bdi> <span class="about">7 records</span>' cat report.html
+is 'clean files are told' 3 "$(grep -c '^<li><bdi>box/' report.html)"
+is 'nothing of it is an element' 0 "$(grep -c '<i>\|<b>\|<u>\|<script>alert' report.html)"
+grep -o 'href="#[^"]*"' report.html | sed 's/.*#/id="/' | sort -u >links
+is 'each link has its place' '' "$(grep -o 'id="[^"]*"' report.html | sort -u |
+    LC_ALL=C comm -23 links -)"
+grep -o 'id="[^"]*"' report.html | sort >ids
+is 'each place stands there once' '' "$(uniq -d ids)"
+is 'on many threads the same' '' "$(ludex page report -j4 box -o again.html
+    diff report.html again.html)"
+expect 0 - "ludex page report --title 'Box <1>' box/in -o clean.html"
+has 0 '<h1><bdi>Box &lt;1&gt;</bdi>' cat clean.html
+has 0 'Nothing is wrong' cat clean.html
+is 'and no script' 0 "$(grep -c '<script' clean.html)"
+for n in $(seq 150); do
+    printf '[Size "5"]\n[Round "%s"]\n[Date "1998-31-12"]\n\n1. a1 z9 *\n\n' "$n"
+done >many.qux
+ludex page report many.qux -o many.html
+is 'not more than 200 of a file' 200 "$(grep -c '<li class="fault"' many.html)"
+has 0 '<p>100 more in this file' cat many.html
+ludex page report --keep-going many.qux -o many.html
+is 'or all of them' 300 "$(grep -c '<li class="fault"' many.html)"
+has 3 'nowhere' ludex page report box nowhere -o none.html
+expect 2 'ludex: box/typed.qux: what is read cannot be written to' \
+    ludex page report box -o box/typed.qux
+is 'nothing is left of that' '' "$(ls none* 2>/dev/null)"
+
+# A bad template ends the build, and is told by its line.
+mkdir t
+cp "$top"/pages/head.html "$top"/pages/page.css t
+printf 'a\n{{#b}}\n{{/c}}\n{{style no.css}} {{X}}\n{{d\n{{#e}} {{/e}}\nx {{include head.html}}\n' >t/bad.html
+expect 1 't/bad.html:3: error: {{/c}} stands in {{#b}} of line 2
+t/bad.html:4: error: there is no file no.css
+t/bad.html:4: error: {{X}} is none of a template'"'"'s
+t/bad.html:5: error: {{ without }} on its line
+t/bad.html:7: error: {{include head.html}} is not alone on its line' \
+    sh "$top/pages/embed.sh" t/bad.html
+printf '{{#b}}\n\n{{#c}}\n{{/c}}' >t/open.html
+expect 1 't/open.html:1: error: {{#b}} is not ended' \
+    sh "$top/pages/embed.sh" t/open.html
 finish

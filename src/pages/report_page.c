@@ -1,0 +1,207 @@
+#include <string.h>
+
+#include "page.h"
+
+/* What stands before the HTML of a fault. */
+struct head {
+    size_t length;
+    enum diag_code code;
+    enum severity severity;
+};
+
+static struct page_part part(const char *name, const struct text *words)
+{
+    return (struct page_part){name, text_str(words), false};
+}
+
+static void write_template(const char *name, const struct page_part *parts,
+                           struct text *out)
+{
+    page_write(&(struct page){name, parts, NULL}, out);
+}
+
+/* ---- its words ------------------------------------------------------------ */
+
+struct words {
+    struct text line, before, marked, after, where, position, help;
+};
+
+static void words_release(struct words *w)
+{
+    text_release(&w->line);
+    text_release(&w->before);
+    text_release(&w->marked);
+    text_release(&w->after);
+    text_release(&w->where);
+    text_release(&w->position);
+    text_release(&w->help);
+}
+
+static void quote(const struct report_walk *walk, const struct diag *diag,
+                  struct words *w)
+{
+    struct report_excerpt e = report_walk_excerpt(walk, diag);
+    size_t length = e.marked.len < e.after.len ? e.marked.len : e.after.len;
+
+    text_add_number(&w->line, walk->line);
+    text_add(&w->before, e.cut_before ? STR("…") : STR(""));
+    text_add(&w->before, e.before);
+    text_add(&w->marked, str_part(e.after, 0, length));
+    text_add(&w->after, str_from(e.after, length));
+    text_add(&w->after, e.cut_after ? STR("…") : STR(""));
+}
+
+static void add_named(const struct record *r, const char *name,
+                      const char *before, struct text *out)
+{
+    const struct tag *tag = r ? record_tag(r, str_of(name)) : NULL;
+
+    if (tag && tag->value.len) {
+        text_add(out, str_of(before));
+        text_add(out, tag->value);
+    }
+}
+
+/* "record 3, line 41, column 17; Alpha Open, round 3, ply 23" */
+static void locate(const struct report_spot *spot, uint64_t number,
+                   const struct record *record, const struct diag *diag,
+                   struct text *out)
+{
+    if (number)
+        text_addf(out, "record %llu, ", (unsigned long long)number);
+    text_addf(out, "line %llu, column %llu", (unsigned long long)spot->line,
+              (unsigned long long)spot->column);
+    add_named(record, "Event", "; ", out);
+    add_named(record, "Round", ", round ", out);
+    if (diag->ply)
+        text_addf(out, ", ply %lu", (unsigned long)diag->ply);
+}
+
+static void add_help(const struct diag *diag, struct text *out)
+{
+    for (size_t i = 0; i < diag->helps; i++)
+        write_template(
+            "report_help.html",
+            (const struct page_part[]){{"between",
+                                        str_of(i == 0                 ? ""
+                                               : i + 1 == diag->helps ? " or "
+                                                                      : ", "),
+                                        false},
+                                       {"word", diag->help[i], false},
+                                       {NULL, STR_NONE, false}},
+            out);
+}
+
+static void write_words(const struct words *w, enum severity severity,
+                        struct str message, struct str reason, struct text *out)
+{
+    struct page_part help = part("help", &w->help);
+
+    help.markup = true;
+    write_template("report_words.html",
+                   (const struct page_part[]){
+                       {"severity", str_of(severity_name(severity)), false},
+                       {"message", message, false},
+                       part("line", &w->line),
+                       part("before", &w->before),
+                       part("marked", &w->marked),
+                       part("after", &w->after),
+                       {"reason", reason, false},
+                       help,
+                       part("where", &w->where),
+                       part("position", &w->position),
+                       {NULL, STR_NONE, false}},
+                   out);
+    out->failed |= w->line.failed || w->before.failed || w->marked.failed ||
+                   w->after.failed || w->where.failed || w->position.failed ||
+                   w->help.failed;
+}
+
+/* ---- one after the other -------------------------------------------------- */
+
+/* Where the words of the next one begin; its head is filled in by end_fault. */
+static size_t begin_fault(struct text *out)
+{
+    const struct head none = {0};
+
+    text_add(out, (struct str){(const char *)&none, sizeof none});
+    return out->len;
+}
+
+static void end_fault(size_t begin, enum diag_code code, enum severity severity,
+                      struct text *out)
+{
+    const struct head head = {out->len - begin, code, severity};
+
+    if (!out->failed)
+        memcpy(out->ptr + begin - sizeof head, &head, sizeof head);
+}
+
+void page_faults_add(struct text *out, uint64_t number,
+                     const struct slice *slice, const struct record *record,
+                     const struct diags *diags, enum text_unit unit)
+{
+    struct report_walk walk;
+
+    report_walk_begin(&walk, slice, unit);
+    for (const struct diag *d = diags->first; d; d = d->next) {
+        const struct report_spot spot = report_walk_to(&walk, d);
+        struct words w = {.line = {0}};
+        size_t begin = begin_fault(out);
+        quote(&walk, d, &w);
+        locate(&spot, number, record, d, &w.where);
+        text_add(&w.position, d->position);
+        add_help(d, &w.help);
+        write_words(&w, d->severity, d->message, d->label, out);
+        end_fault(begin, d->code, d->severity, out);
+        words_release(&w);
+    }
+    out->failed |= diags->no_memory;
+}
+
+void page_file_fault_add(struct text *out, enum diag_code code,
+                         enum severity severity, struct str message)
+{
+    const struct words none = {.line = {0}};
+    size_t begin = begin_fault(out);
+
+    write_words(&none, severity, message, STR(""), out);
+    end_fault(begin, code, severity, out);
+}
+
+bool page_fault_take(struct str *faults, struct page_fault *fault)
+{
+    struct head head;
+
+    if (!faults->len)
+        return false;
+    assert(faults->len >= sizeof head);
+    memcpy(&head, faults->ptr, sizeof head);
+    *faults = str_from(*faults, sizeof head);
+    *fault = (struct page_fault){head.code, head.severity,
+                                 str_part(*faults, 0, head.length)};
+    *faults = str_from(*faults, head.length);
+    return true;
+}
+
+void page_fault_write(const struct page_fault *fault, uint64_t number,
+                      struct text *out)
+{
+    struct text own = {0}, next = {0};
+
+    text_add_number(&own, number);
+    text_add_number(&next, number + 1);
+    write_template(
+        "report_fault.html",
+        (const struct page_part[]){
+            {"slug", str_of(diag_info(fault->code)->slug), false},
+            {"severity", str_of(severity_name(fault->severity)), false},
+            part("number", &own),
+            part("next", &next),
+            {"words", fault->html, true},
+            {NULL, STR_NONE, false}},
+        out);
+    out->failed |= own.failed || next.failed;
+    text_release(&own);
+    text_release(&next);
+}

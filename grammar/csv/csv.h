@@ -27,6 +27,9 @@ enum csv_column {
 
 /* By its name, all in lower case: a tag's begins with a capital as a rule. */
 enum csv_column csv_column_find(struct str name);
+const char *csv_column_name(enum csv_column column);
+/* Whether other programs' tables have plies under such a name, in any case. */
+bool csv_may_mean(struct str name, enum csv_column column);
 
 /* A row, field by field. */
 struct csv_row {

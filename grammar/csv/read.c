@@ -13,6 +13,8 @@ struct table_row {
     struct csv_field fields[COLUMNS_MAX];
     uint32_t
         at[CSV_COLUMNS + 1]; /* the field of each column, from 1; 0: none */
+    struct str taken;        /* the name that was read as another; or none */
+    enum csv_column taken_as;
 };
 
 static void read_names(struct table_row *t)
@@ -86,7 +88,29 @@ static void tell_tags(const struct table_row *t)
         draft_header(t->draft, column_of(t, CSV_TAGS));
 }
 
-static struct table_row *begin(struct draft *d)
+/* Without its column `wanted` a table would lose its plies to a tag. */
+static void take_for(struct table_row *t, enum csv_column wanted)
+{
+    for (size_t i = 0; i < t->count && !t->at[wanted]; i++) {
+        if (t->columns[i] != CSV_COLUMNS || !csv_may_mean(t->names[i], wanted))
+            continue;
+        t->columns[i] = (uint8_t)wanted;
+        t->at[wanted] = (uint32_t)i + 1;
+        t->taken = t->names[i];
+        t->taken_as = wanted;
+    }
+}
+
+static void tell_taken(const struct table_row *t)
+{
+    if (t->taken.len && has(t, t->taken_as))
+        diag_report(t->draft->diags, DIAG_COLUMN_NAME,
+                    t->fields[t->at[t->taken_as] - 1].span,
+                    "the column %.*s is read as %s", (int)t->taken.len,
+                    t->taken.ptr, csv_column_name(t->taken_as));
+}
+
+static struct table_row *begin(struct draft *d, enum csv_column wanted)
 {
     struct table_row *t = ARENA_NEW(d->arena, struct table_row);
 
@@ -94,6 +118,7 @@ static struct table_row *begin(struct draft *d)
         t->draft = d;
         t->separator = csv_separator(d->preamble);
         read_names(t);
+        take_for(t, wanted);
     }
     return t;
 }
@@ -106,11 +131,12 @@ static void tell_movetext(const struct table_row *t, enum csv_column column)
 
 void csv_draft(struct draft *d)
 {
-    struct table_row *t = begin(d);
+    struct table_row *t = begin(d, CSV_MOVETEXT);
 
     d->broken = !t || !read_row(t, d->head, d->text.len);
     if (d->broken)
         return;
+    tell_taken(t);
     tell_tags(t);
     d->free = true;
     tell_movetext(t, CSV_MOVETEXT);
@@ -179,7 +205,7 @@ static size_t skip_lines(struct str s, size_t at)
 
 void csv_plies_draft(struct draft *d)
 {
-    struct table_row *t = begin(d);
+    struct table_row *t = begin(d, CSV_PLY);
     bool first = true;
     size_t next;
 
@@ -190,6 +216,7 @@ void csv_plies_draft(struct draft *d)
         if (d->broken)
             return;
         if (first) {
+            tell_taken(t);
             tell_tags(t);
             tell_movetext(t, CSV_OPENING);
             if (has(t, CSV_ENDING))

@@ -20,6 +20,29 @@ enum csv_column csv_column_find(struct str name)
     return CSV_COLUMNS;
 }
 
+const char *csv_column_name(enum csv_column column)
+{
+    return names[column];
+}
+
+bool csv_may_mean(struct str name, enum csv_column column)
+{
+    static const struct {
+        const char *name;
+        enum csv_column column;
+    } others[] = {
+        {"movetext", CSV_MOVETEXT}, {"moves", CSV_MOVETEXT},
+        {"plies", CSV_MOVETEXT},    {"ply", CSV_PLY},
+        {"move", CSV_PLY},
+    };
+
+    for (size_t i = 0; i < sizeof others / sizeof *others; i++)
+        if (others[i].column == column &&
+            str_equal_nocase(name, str_of(others[i].name)))
+            return true;
+    return false;
+}
+
 char csv_separator(struct str line)
 {
     static const char separators[] = {',', ';', '\t'};

@@ -39,10 +39,25 @@ static int make_tables(struct archive *a)
     return found;
 }
 
+/* What it is, and that it holds what Ludex makes: both of one moment. 1 if it is
+   an archive, 0 if it is empty, or a fault. */
+static int look(struct archive *a)
+{
+    int found = sql_begin_reading(a->sql), fault = ARCHIVE_OK;
+
+    if (found < 0)
+        return found;
+    found = sql_look(a->sql, &a->version);
+    if (found > 0)
+        fault = sql_guard(a->sql, a->version, a->options.use != ARCHIVE_READ);
+    sql_rollback(a->sql); /* nothing was written */
+    return fault ? fault : found;
+}
+
 static int set_up(struct archive *a)
 {
     enum archive_use use = a->options.use;
-    int found = sql_look(a->sql, &a->version);
+    int fault = ARCHIVE_OK, found = look(a);
     bool older = found > 0 && a->version < ARCHIVE_VERSION;
 
     if (found < 0)
@@ -50,9 +65,7 @@ static int set_up(struct archive *a)
     if (found == 0 && use != ARCHIVE_MAKE)
         return sql_fail(a->sql, ARCHIVE_FOREIGN,
                         "the file is empty, no archive");
-    int fault =
-        found ? sql_guard(a->sql, a->version, use != ARCHIVE_READ) : ARCHIVE_OK;
-    if (!fault && use == ARCHIVE_READ && older)
+    if (use == ARCHIVE_READ && older)
         fault = migrate_read(a);
     if (fault || use == ARCHIVE_READ)
         return fault;

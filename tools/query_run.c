@@ -151,7 +151,8 @@ static void watch(struct query_run *run, bool quiet)
 {
     progress_begin(&run->progress);
     run->progress.wanted = run->progress.wanted && !quiet;
-    archive_watched(run->archive, &(struct archive_watch){see, run});
+    if (run->progress.wanted)
+        archive_watched(run->archive, &(struct archive_watch){see, run});
 }
 
 int query_run_open(struct query_run *run, const char *path, int count,

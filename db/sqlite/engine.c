@@ -365,27 +365,32 @@ static int explain(struct prepared *s, struct text *sql, struct text *steps)
 
 /* ---- the archive as a whole ----------------------------------------------- */
 
-/* What the file is, in one statement: another program may be making it. */
-static int look(struct link *link, int64_t *version)
+/* A number that a statement gives. */
+static int get_number(struct link *link, const char *sql, int64_t *out)
 {
     sqlite3_stmt *row = NULL;
-    int64_t application = 0, tables = 0;
-    int result =
-        sqlite3_prepare_v2(link->db,
-                           "SELECT application_id, user_version,"
-                           " (SELECT count(*) FROM sqlite_schema)"
-                           " FROM pragma_application_id, pragma_user_version",
-                           -1, &row, NULL);
+    int result = sqlite3_prepare_v2(link->db, sql, -1, &row, NULL);
 
-    if (result == SQLITE_OK && (result = sqlite3_step(row)) == SQLITE_ROW) {
-        application = sqlite3_column_int64(row, 0);
-        *version = sqlite3_column_int64(row, 1);
-        tables = sqlite3_column_int64(row, 2);
-    }
+    if (result == SQLITE_OK && (result = sqlite3_step(row)) == SQLITE_ROW)
+        *out = sqlite3_column_int64(row, 0);
     sqlite3_finalize(row);
-    if (result != SQLITE_ROW)
-        return result == SQLITE_DONE ? ARCHIVE_BROKEN
-                                     : sqlite_fault(link->db, result);
+    return result == SQLITE_ROW    ? ARCHIVE_OK
+           : result == SQLITE_DONE ? ARCHIVE_BROKEN
+                                   : sqlite_fault(link->db, result);
+}
+
+/* What the file is, in a transaction: another program may be making it. */
+static int look(struct link *link, int64_t *version)
+{
+    int64_t application = 0, tables = 0;
+    int fault = get_number(link, "PRAGMA application_id", &application);
+
+    if (!fault)
+        fault = get_number(link, "PRAGMA user_version", version);
+    if (!fault && application == 0 && *version == 0)
+        fault = get_number(link, "SELECT count(*) FROM sqlite_schema", &tables);
+    if (fault)
+        return fault;
     if (application == 0 && *version == 0 && tables == 0)
         return 0;
     if (application != APPLICATION)

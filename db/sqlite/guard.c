@@ -243,16 +243,23 @@ static void take_object(struct guard *g, struct object *o)
     text_add_char(&g->theirs, '\n');
 }
 
-/* Every row of the database's schema to `take`, up to the first fault. Names
-   that begin with "sqlite_" are SQLite's own. */
+/* Names that begin so are SQLite's own, and nobody else may make them. */
+static bool is_sqlites(struct str name)
+{
+    struct str own = STR("sqlite_");
+
+    return name.len >= own.len &&
+           str_equal_nocase(str_part(name, 0, own.len), own);
+}
+
+/* Every row of the database's schema to `take`, up to the first fault. */
 static int each_object(struct guard *g,
                        void (*take_one)(struct guard *g, struct object *o))
 {
     sqlite3_stmt *rows = NULL;
     int result = sqlite3_prepare_v2(
         g->link->db,
-        "SELECT type, name, sql FROM main.sqlite_schema"
-        " WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'",
+        "SELECT type, name, sql FROM main.sqlite_schema WHERE sql IS NOT NULL",
         -1, &rows, NULL);
 
     while (result == SQLITE_OK && !g->fault &&
@@ -262,23 +269,39 @@ static int each_object(struct guard *g,
                            .name = sqlite_text(rows, 1),
                            .sql = {sql, (size_t)sqlite3_column_bytes(rows, 2)}};
         result = sql ? SQLITE_OK : SQLITE_NOMEM;
-        if (sql)
+        if (sql && !is_sqlites(o.name))
             take_one(g, &o);
     }
     sqlite3_finalize(rows);
     return result == SQLITE_DONE ? SQLITE_OK : result;
 }
 
-/* Whether a script has the statement, byte for byte. *from is where the last one
-   that was found ends: the next object made is mostly soon after it. */
+/* Whether a statement of the script, which begins there, is the object's byte
+   for byte; NULL is none. */
+static bool is_verbatim(const char *at, const struct object *o)
+{
+    return at && strncmp(at, o->sql.ptr, o->sql.len) == 0 &&
+           at[o->sql.len] == ';';
+}
+
+/* The statement after the one that ends at `from`; or NULL. */
+static const char *next_statement(const char *from)
+{
+    const char *line = from ? strstr(from, "\nCREATE ") : NULL;
+
+    return line ? line + 1 : NULL;
+}
+
+/* Whether a script has the object's statement. *from is where the last one that
+   was found ends: the next object made is mostly the next there. */
 static bool has_verbatim(const char *script, const char **from,
                          const struct object *o)
 {
-    const char *at = *from ? strstr(*from, o->sql.ptr) : NULL;
+    const char *at = next_statement(*from);
 
-    if (!at)
+    if (!is_verbatim(at, o))
         at = strstr(script, o->sql.ptr);
-    if (!at || (at != script && at[-1] != '\n') || at[o->sql.len] != ';')
+    if (!is_verbatim(at, o) || (at != script && at[-1] != '\n'))
         return false;
     *from = at + o->sql.len;
     return true;
@@ -287,11 +310,13 @@ static bool has_verbatim(const char *script, const char **from,
 static void count_verbatim(struct guard *g, struct object *o)
 {
     bool whole = strlen(o->sql.ptr) == o->sql.len; /* SQLite ends it with one */
-    bool usual = whole && has_verbatim(sqlite_schema, &g->in_schema, o);
+    bool view = str_equal(o->type, STR("view"));
+    bool usual =
+        whole && (view ? has_verbatim(sqlite_views, &g->in_views, o)
+                       : has_verbatim(sqlite_schema, &g->in_schema, o));
 
-    g->usual += usual;
-    g->others +=
-        !usual && !(whole && has_verbatim(sqlite_views, &g->in_views, o));
+    g->usual += usual && !view;
+    g->others += !usual;
 }
 
 /* Whether there is nothing but what this version made, which is soon seen. */

@@ -747,6 +747,12 @@ int sql_make_views(struct sql *db)
     return sql_script(db, db->engine->views);
 }
 
+int sql_expect_many(struct sql *db)
+{
+    return db->engine->expect_many ? told(db, db->engine->expect_many(db->link))
+                                   : ARCHIVE_OK;
+}
+
 int sql_optimize(struct sql *db)
 {
     return sql_script(db, db->engine->optimize);

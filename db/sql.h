@@ -334,6 +334,9 @@ int sql_part(struct sql *db, const struct sql_parts *parts);
 int sql_step(struct sql *db, int64_t from, bool write);
 /* Makes the views anew: after the last step that was written. */
 int sql_make_views(struct sql *db);
+/* Many rows may come in this transaction: lets the engine forget how few there
+   were, where it plans by that. */
+int sql_expect_many(struct sql *db);
 /* Lets the engine gather what it wants to know of the tables to plan by; at the
    end of a transaction that may have changed much. */
 int sql_optimize(struct sql *db);

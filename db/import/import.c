@@ -83,6 +83,8 @@ int import_write(struct archive_import *import)
     int fault = sql_begin(import->sql);
     import->writing = !fault;
     if (!fault)
+        fault = sql_expect_many(import->sql);
+    if (!fault)
         fault = find_next(import);
     if (!fault)
         fault = begin_counting(import);

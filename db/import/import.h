@@ -13,7 +13,7 @@
 enum {
     PENDING_MAX = 65536,     /* records of one transaction */
     COMMIT_BYTES = 64 << 20, /* of their texts, or more by one */
-    NAME_SLOTS = 2048,       /* names of each kind kept in memory */
+    NAME_SLOTS = 8192,       /* names of each kind kept in memory */
     NAME_SHORT = 47,         /* bytes of such a name */
 };
 
@@ -73,6 +73,7 @@ struct archive_import {
     struct text packed;  /* by it */
     struct stored known; /* a record that may be the same */
     struct name_slot names[NAME_KINDS][NAME_SLOTS];
+    bool named[NAME_KINDS]; /* some are kept */
     struct variant_slot variant;
     struct pending *pending;        /* pending.c; made when first wanted */
     struct identity_filter *filter; /* identity_filter.c, likewise */

@@ -116,7 +116,7 @@ static int merge_named(struct merging *m)
     size_t count;
 
     arena_init(&arena, 0, NAMES_ARENA);
-    int fault = spellings_load(m->other, &arena, &list, &count);
+    int fault = spellings_load_joined(m->other, &arena, &list, &count);
     if (!fault && count)
         qsort(list, count, sizeof *list, by_person);
     for (size_t i = 1, first = 0; !fault && i < count; i++) {

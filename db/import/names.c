@@ -72,10 +72,12 @@ static int64_t recall(struct archive_import *import, enum name_kind kind,
                : 0;
 }
 
-static void keep(struct name_slot *slot, struct str key, int64_t id)
+static void keep(struct archive_import *import, enum name_kind kind,
+                 struct name_slot *slot, struct str key, int64_t id)
 {
     if (key.len > NAME_SHORT)
         return;
+    import->named[kind] = true;
     *slot = (struct name_slot){.id = id, .length = (uint8_t)key.len};
     memcpy(slot->name, key.ptr, key.len);
 }
@@ -91,7 +93,7 @@ int names_find(struct archive_import *import, enum name_kind kind,
     *id = recall(import, kind, name, &slot);
     int fault = *id ? ARCHIVE_OK : find_or_add(import->sql, kind, name, id);
     if (!fault)
-        keep(slot, name, *id);
+        keep(import, kind, slot, name, *id);
     return fault;
 }
 
@@ -131,7 +133,7 @@ int names_date(struct archive_import *import, struct str written,
     *id = recall(import, NAME_DATE, key, &slot);
     int fault = *id ? ARCHIVE_OK : find_date(import->sql, written, days, id);
     if (!fault)
-        keep(slot, key, *id);
+        keep(import, NAME_DATE, slot, key, *id);
     return fault;
 }
 
@@ -193,5 +195,9 @@ int names_variant(struct archive_import *import, const struct row *row,
 void names_forget(struct archive_import *import)
 {
     import->variant.id = 0;
-    memset(import->names, 0, sizeof import->names);
+    for (size_t kind = 0; kind < NAME_KINDS; kind++) {
+        if (import->named[kind])
+            memset(import->names[kind], 0, sizeof import->names[kind]);
+        import->named[kind] = false;
+    }
 }

@@ -21,6 +21,9 @@ struct spelling {
 /* All of them, by id, in the arena. */
 int spellings_load(struct archive *a, struct arena *arena,
                    struct spelling **list, size_t *count);
+/* The same of people who have more than one; their games are not counted. */
+int spellings_load_joined(struct archive *a, struct arena *arena,
+                          struct spelling **list, size_t *count);
 
 /* Whether two names are probably one person's: the same without case and marks,
    in another order, by initials, or but for a letter. */

@@ -12,11 +12,16 @@ enum { SPELLINGS_ARENA = 512 << 20 };
     "WITH " USES " SELECT s.id, s." C ", coalesce(g.n, 0), s.name,"       \
     " s.folded, s.name = p.name FROM " T " s JOIN " G " p ON p.id = s." C \
     " LEFT JOIN played g ON g.spelling = s.id ORDER BY s.id"
+#define LOAD_JOINED(T, G, C, USES)                                             \
+    "SELECT s.id, s." C ", 0, s.name, s.folded, s.name = p.name FROM " T       \
+    " s JOIN " G " p ON p.id = s." C " WHERE s." C " IN (SELECT " C " FROM " T \
+    " GROUP BY " C " HAVING count(*) > 1) ORDER BY s.id"
 #define COUNT_OTHERS(T, G, C, USES) \
     "SELECT count(*) FROM " T " WHERE " C " = ?1 AND folded <> ?2"
 
 static const char *const count_all[] = EACH_KIND(COUNT_ALL);
 static const char *const load_all[] = EACH_KIND(LOAD_ALL);
+static const char *const load_joined[] = EACH_KIND(LOAD_JOINED);
 static const char *const count_others[] = EACH_KIND(COUNT_OTHERS);
 
 static struct spelling spelling_of(const struct sql_rows *row,
@@ -35,8 +40,8 @@ static struct spelling spelling_of(const struct sql_rows *row,
     };
 }
 
-int spellings_load(struct archive *a, struct arena *arena,
-                   struct spelling **list, size_t *count)
+static int load(struct archive *a, const char *sql, struct arena *arena,
+                struct spelling **list, size_t *count)
 {
     int64_t room;
     int fault = sql_get(a->sql, count_all[a->named], NO_VALUES, &room);
@@ -45,12 +50,24 @@ int spellings_load(struct archive *a, struct arena *arena,
     *list = arena_alloc(arena, (size_t)room * sizeof **list + 1);
     if (fault || !*list)
         return fault ? fault : sql_fault(a->sql, ARCHIVE_MEMORY);
-    struct sql_rows row = sql_ask(a->sql, load_all[a->named], NO_VALUES);
+    struct sql_rows row = sql_ask(a->sql, sql, NO_VALUES);
     while (*count < (size_t)room && !arena->exhausted && sql_next(&row))
         (*list)[(*count)++] = spelling_of(&row, arena);
     if (arena->exhausted)
         sql_stop(&row, sql_fault(a->sql, ARCHIVE_MEMORY));
     return sql_end(&row);
+}
+
+int spellings_load(struct archive *a, struct arena *arena,
+                   struct spelling **list, size_t *count)
+{
+    return load(a, load_all[a->named], arena, list, count);
+}
+
+int spellings_load_joined(struct archive *a, struct arena *arena,
+                          struct spelling **list, size_t *count)
+{
+    return load(a, load_joined[a->named], arena, list, count);
 }
 
 /* ---- joined by folding ----------------------------------------------------- */

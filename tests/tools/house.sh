@@ -156,6 +156,21 @@ expect 3 'ludex: newer: the archive is of a newer version of Ludex' \
     "cp a newer; sqlite3 newer 'PRAGMA user_version = 99'
     ludex archive newer check"
 
+# Where there was one date 12,000 may come: they are not gone through for each
+# record, which would take so long that the archive would be taken for damaged.
+printf '[Game "quax"]\n[Date "1999.01.01"]\n\nb2 *\n' >lone.qux
+awk 'BEGIN {
+    for (i = 0; i < 12000; i++)
+        printf "[Game \"quax\"]\n[Date \"%d.%02d.%02d\"]\n\na1 *\n\n",
+            1000 + i % 500, 1 + i % 12, 1 + i / 500
+}' >dated.qux
+ludex import lone lone.qux >/dev/null
+ludex import dated dated.qux >/dev/null
+cp lone imported
+has 0 'records: 12000, stored: 12000,' ludex archive lone merge dated
+has 0 'records: 12000, stored: 12000,' ludex import imported dated.qux
+expect 0 'records: 12001, findings: 0' ludex archive lone check
+
 # the same in one as in two
 ludex generate --game quax --count 300 --seed 1 >one.qux
 ludex generate --game quax --count 300 --seed 2 >two.qux

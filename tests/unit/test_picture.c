@@ -958,11 +958,15 @@ END_TEST
 START_TEST(segments_to_nowhere_are_not_drawn)
 {
     struct board b = far_apart();
-    struct text out = {0};
+    struct text with = {0}, without = {0};
 
-    ck_assert(picture_svg(&b, &out));
-    ck_assert_uint_eq(count_of(&out, SEGMENT_BLUE), 1);
-    text_release(&out);
+    ck_assert(picture_svg(&b, &with));
+    b.segment_count = 1;
+    ck_assert(picture_svg(&b, &without));
+    ck_assert_uint_eq(count_of(&with, SEGMENT_BLUE), 1);
+    ck_assert(str_equal(text_str(&with), text_str(&without)));
+    text_release(&with);
+    text_release(&without);
 }
 END_TEST
 

@@ -57,6 +57,7 @@ struct engine {
                    const struct archive_value *values, size_t count);
 
     const char *(*judge)(struct link *link); /* as sql_judge; NULL: none */
+    const char *sift; /* as sql_sift, where there is a judge */
 
     const char *begin, *begin_reading;
     int (*lock)(struct link *link); /* after `begin`: until no other writes;

@@ -4,8 +4,6 @@
 #include <string.h>
 
 enum {
-    BLOCK_PARTS = 1 + SIGNATURE_WORDS,
-    PART_STEP = 8, /* between the first rows of two blocks */
     CACHED = 1024, /* blocks of a reader */
     BITMAP = SIGNATURE_BLOCK / 64,
     MADE_AT_ONCE = 4096,
@@ -58,7 +56,7 @@ static size_t place_of(int64_t record)
 /* Numbers of records may be anything in an archive from elsewhere. */
 static bool can_have(int64_t record)
 {
-    return record >= 0 && block_of(record) < INT64_MAX / PART_STEP;
+    return record >= 0 && block_of(record) < INT64_MAX / SIGNATURE_STEP;
 }
 
 static void clear(struct block *b, int64_t number)
@@ -66,22 +64,6 @@ static void clear(struct block *b, int64_t number)
     memset(b, 0, sizeof *b);
     memset(b->light, LIGHT_NONE, sizeof b->light);
     b->number = number;
-}
-
-/* Written out: compilers make one load of it. */
-static uint64_t get_word(const char *bytes)
-{
-    const uint8_t *b = (const uint8_t *)bytes;
-
-    return (uint64_t)b[0] | (uint64_t)b[1] << 8 | (uint64_t)b[2] << 16 |
-           (uint64_t)b[3] << 24 | (uint64_t)b[4] << 32 | (uint64_t)b[5] << 40 |
-           (uint64_t)b[6] << 48 | (uint64_t)b[7] << 56;
-}
-
-static void put_word(uint64_t word, char *bytes)
-{
-    for (unsigned i = 0; i < sizeof word; i++)
-        bytes[i] = (char)(word >> 8 * i);
 }
 
 /* A part may have any length in an archive from elsewhere. */
@@ -95,15 +77,15 @@ static void read_light(struct block *b, struct str bytes)
 static void read_words(uint64_t words[SIGNATURE_BLOCK], struct str bytes)
 {
     for (size_t i = 0; i < SIGNATURE_BLOCK && bytes.len >= 8 * (i + 1); i++)
-        words[i] = get_word(bytes.ptr + 8 * i);
+        words[i] = sift_word(bytes.ptr + 8 * i);
 }
 
 static int read_block(struct sql *sql, int64_t number, struct block *b)
 {
-    int64_t first = number * PART_STEP;
+    int64_t first = number * SIGNATURE_STEP;
     struct sql_rows rows = sql_ask(
         sql, "SELECT id, bytes FROM signature WHERE id BETWEEN ?1 AND ?2",
-        VALUES(value_number(first), value_number(first + BLOCK_PARTS - 1)));
+        VALUES(value_number(first), value_number(first + SIGNATURE_PARTS - 1)));
 
     clear(b, number);
     while (sql_next(&rows)) {
@@ -204,171 +186,113 @@ int signatures_count(struct sql *sql, uint64_t *count)
 
 /* ---- by features ---------------------------------------------------------- */
 
-struct sieve {
+/* What goes through the blocks. The part that most are asked for comes with their
+   first one: one by one they would be as many questions to a server. */
+struct pass {
     struct sql *sql;
-    struct block block;
-    unsigned read;          /* a bit for each word of it that is */
-    uint64_t found[BITMAP]; /* places in it */
+    const struct features *wanted;
+    size_t count;
+    size_t likely;       /* that part; 0: none is asked for */
+    int64_t number;      /* of the block at hand; -1: none is */
+    struct str bytes[2]; /* of its first part, and of the likely one */
+    char light[SIGNATURE_BLOCK];
+    char other[8 * SIGNATURE_BLOCK];
+    signature_taker *take;
+    void *context;
 };
 
-/* The word that most features of these are in, of those that are left. */
-static size_t fullest(const struct features *wanted, unsigned left)
+static struct str keep_bytes(struct str bytes, char *room, size_t size)
 {
-    size_t best = SIGNATURE_WORDS;
-    int most = 0;
+    size_t length = bytes.len < size ? bytes.len : size;
 
-    for (size_t i = 0; i < SIGNATURE_WORDS; i++) {
-        int bits = __builtin_popcountll(wanted->set[i]);
-        if (left >> i & 1 && bits > most) {
-            most = bits;
-            best = i;
-        }
-    }
-    return best;
+    if (length)
+        memcpy(room, bytes.ptr, length);
+    return (struct str){room, length};
 }
 
-static int want_word(struct sieve *s, size_t word)
+static int get_part(void *context, size_t part, struct str *bytes)
 {
-    if (s->read >> word & 1)
-        return ARCHIVE_OK;
-    struct sql_rows row = sql_ask(
-        s->sql, "SELECT bytes FROM signature WHERE id = ?1",
-        VALUES(value_number(s->block.number * PART_STEP + 1 + (int64_t)word)));
+    struct pass *pass = context;
 
-    memset(s->block.set[word], 0, sizeof s->block.set[word]);
+    if (part == 0 || part == pass->likely) {
+        *bytes = pass->bytes[part != 0];
+        return ARCHIVE_OK;
+    }
+    struct sql_rows row = sql_ask(
+        pass->sql, "SELECT bytes FROM signature WHERE id = ?1",
+        VALUES(value_number(pass->number * SIGNATURE_STEP + (int64_t)part)));
+
     if (sql_next(&row))
-        read_words(s->block.set[word], sql_text(&row, 0));
-    s->read |= 1U << word;
+        *bytes = keep_bytes(sql_text(&row, 0), pass->other, sizeof pass->other);
     return sql_end(&row);
 }
 
-static bool keep_light(const struct sieve *s, unsigned light,
-                       uint64_t left[BITMAP])
-{
-    uint64_t any = 0;
-
-    for (size_t i = 0; i < BITMAP; i++) {
-        const uint8_t *lights = s->block.light + 64 * i;
-        left[i] = 0;
-        for (size_t k = 0; k < 64; k++)
-            left[i] |= (uint64_t)(lights[k] <= light) << k;
-        any |= left[i];
-    }
-    return any;
-}
-
-static bool keep_word(const uint64_t *words, uint64_t wanted,
-                      uint64_t left[BITMAP])
-{
-    uint64_t any = 0;
-
-    for (size_t i = 0; i < BITMAP; i++, words += 64) {
-        uint64_t kept = 0;
-        for (size_t k = 0; left[i] && k < 64; k++)
-            kept |= (uint64_t)((words[k] & wanted) == wanted) << k;
-        left[i] &= kept;
-        any |= left[i];
-    }
-    return any;
-}
-
-static int sift(struct sieve *s, const struct features *wanted)
-{
-    uint64_t left[BITMAP];
-    unsigned words = (1U << SIGNATURE_WORDS) - 1;
-    bool any = keep_light(s, wanted->light, left);
-    size_t word;
-    int fault = ARCHIVE_OK;
-
-    while (!fault && any && (word = fullest(wanted, words)) < SIGNATURE_WORDS) {
-        words &= ~(1U << word);
-        fault = want_word(s, word);
-        if (!fault)
-            any = keep_word(s->block.set[word], wanted->set[word], left);
-    }
-    for (size_t i = 0; any && i < BITMAP; i++)
-        s->found[i] |= left[i];
-    return fault;
-}
-
-static int give_found(const struct sieve *s, signature_taker *take,
-                      void *context)
+static int give_found(const struct pass *pass, const uint64_t found[BITMAP])
 {
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; i < BITMAP; i++)
-        for (uint64_t set = s->found[i]; !fault && set; set &= set - 1)
-            fault = take(context, s->block.number * SIGNATURE_BLOCK +
-                                      (int64_t)(64 * i) + __builtin_ctzll(set));
+        for (uint64_t set = found[i]; !fault && set; set &= set - 1)
+            fault = pass->take(pass->context, pass->number * SIGNATURE_BLOCK +
+                                                  (int64_t)(64 * i) +
+                                                  __builtin_ctzll(set));
     return fault;
 }
 
-static int sift_block(struct sieve *s, const struct features *wanted,
-                      size_t count, signature_taker *take, void *context)
+/* The block at hand, if there is one; then none is. */
+static int sift_at_hand(struct pass *pass)
 {
+    uint64_t found[BITMAP];
+
+    if (pass->number < 0)
+        return ARCHIVE_OK;
+    int fault = sift_block(get_part, pass, pass->wanted, pass->count, found);
+    if (!fault)
+        fault = give_found(pass, found);
+    pass->number = -1;
+    return fault;
+}
+
+static int take_part(struct pass *pass, const struct sql_rows *row)
+{
+    int64_t id = sql_number(row, 0), number = id / SIGNATURE_STEP;
     int fault = ARCHIVE_OK;
 
-    if (s->block.number < 0)
-        return fault;
-    memset(s->found, 0, sizeof s->found);
-    for (size_t i = 0; !fault && i < count; i++)
-        fault = sift(s, &wanted[i]);
-    return fault ? fault : give_found(s, take, context);
-}
-
-/* A part of a block: `light`, its first, or the word that was asked for with it. */
-static void take_part(struct sieve *s, const struct sql_rows *row)
-{
-    int64_t id = sql_number(row, 0), number = id / PART_STEP;
-    size_t part = (size_t)(id % PART_STEP);
-
-    if (part == 0) {
-        s->block.number = number;
-        s->read = 0;
-        memset(s->block.light, LIGHT_NONE, sizeof s->block.light);
-        read_light(&s->block, sql_text(row, 1));
-    } else if (number == s->block.number) {
-        memset(s->block.set[part - 1], 0, sizeof s->block.set[0]);
-        read_words(s->block.set[part - 1], sql_text(row, 1));
-        s->read |= 1U << (part - 1);
+    if (id % SIGNATURE_STEP == 0) {
+        fault = sift_at_hand(pass); /* whose likely part is not there */
+        pass->number = number;
+        pass->bytes[0] =
+            keep_bytes(sql_text(row, 1), pass->light, sizeof pass->light);
+        pass->bytes[1] = STR_NONE;
+    } else if (number == pass->number) {
+        pass->bytes[1] = sql_text(row, 1);
+        fault = sift_at_hand(pass);
     }
-}
-
-/* The part that most blocks will be asked for comes with the first: one by one
-   they would be as many questions to a server. */
-static int64_t likely_part(const struct features *wanted, size_t count)
-{
-    size_t word = count ? fullest(&wanted[0], (1U << SIGNATURE_WORDS) - 1)
-                        : SIGNATURE_WORDS;
-
-    return word < SIGNATURE_WORDS ? (int64_t)word + 1 : 0;
+    return fault;
 }
 
 int signatures_each(struct sql *sql, const struct features *wanted,
                     size_t count, signature_taker *take, void *context)
 {
-    struct sieve *s = malloc(sizeof *s);
-
-    if (!s)
-        return sql_fault(sql, ARCHIVE_MEMORY);
-    s->sql = sql;
-    s->block.number = -1;
+    unsigned all = (1U << SIGNATURE_WORDS) - 1;
+    size_t word = count ? sift_fullest(&wanted[0], all) : SIGNATURE_WORDS;
+    struct pass pass = {.sql = sql,
+                        .wanted = wanted,
+                        .count = count,
+                        .likely = word < SIGNATURE_WORDS ? word + 1 : 0,
+                        .number = -1,
+                        .take = take,
+                        .context = context};
     struct sql_rows rows =
         sql_ask(sql,
                 "SELECT id, bytes FROM signature"
                 " WHERE id >= 0 AND (id % 8 = 0 OR id % 8 = ?1) ORDER BY id",
-                VALUES(value_number(likely_part(wanted, count))));
+                VALUES(value_number((int64_t)pass.likely)));
 
-    while (sql_next(&rows)) {
-        if (sql_number(&rows, 0) % PART_STEP == 0)
-            sql_stop(&rows, sift_block(s, wanted, count, take, context));
-        take_part(s, &rows);
-    }
+    while (sql_next(&rows))
+        sql_stop(&rows, take_part(&pass, &rows));
     int fault = sql_end(&rows);
-    if (!fault)
-        fault = sift_block(s, wanted, count, take, context);
-    free(s);
-    return fault;
+    return fault ? fault : sift_at_hand(&pass);
 }
 
 /* ---- written -------------------------------------------------------------- */
@@ -385,11 +309,11 @@ static int by_record(const void *left, const void *right)
 static int write_part(struct sql *sql, const struct block *b, int64_t part,
                       struct str bytes)
 {
-    return sql_run(
-        sql,
-        "INSERT INTO signature (id, bytes) VALUES (?1, ?2)"
-        " ON CONFLICT (id) DO UPDATE SET bytes = excluded.bytes",
-        VALUES(value_number(b->number * PART_STEP + part), value_bytes(bytes)));
+    return sql_run(sql,
+                   "INSERT INTO signature (id, bytes) VALUES (?1, ?2)"
+                   " ON CONFLICT (id) DO UPDATE SET bytes = excluded.bytes",
+                   VALUES(value_number(b->number * SIGNATURE_STEP + part),
+                          value_bytes(bytes)));
 }
 
 static int write_block(struct sql *sql, const struct block *b)
@@ -404,7 +328,7 @@ static int write_block(struct sql *sql, const struct block *b)
         write_part(sql, b, 0, (struct str){(const char *)b->light, used});
     for (size_t word = 0; !fault && word < SIGNATURE_WORDS; word++) {
         for (size_t i = 0; i < used; i++)
-            put_word(b->set[word][i], bytes + 8 * i);
+            sift_put_word(b->set[word][i], bytes + 8 * i);
         fault = write_part(sql, b, (int64_t)word + 1,
                            (struct str){bytes, 8 * used});
     }

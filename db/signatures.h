@@ -17,18 +17,7 @@
 
 #include "handle.h"
 #include "rows/rows.h"
-
-enum {
-    SIGNATURE_BLOCK = 1024, /* records */
-    LIGHT_NONE = UINT8_MAX, /* that of no position, or of one with as many
-                               features or more */
-};
-
-struct features {
-    uint64_t set[SIGNATURE_WORDS];
-    uint8_t light; /* least number of features of a position that is not an
-                      opening */
-};
+#include "sift.h"
 
 /* Those of a row; of none: empty ones. */
 struct features features_of(const struct row *row);

@@ -368,6 +368,11 @@ const char *sql_judge(struct sql *db)
     return db->engine->judge ? db->engine->judge(db->link) : NULL;
 }
 
+const char *sql_sift(struct sql *db)
+{
+    return sql_judge(db) ? db->engine->sift : NULL;
+}
+
 /* ---- the usual ways ------------------------------------------------------- */
 
 int sql_run(struct sql *db, const char *sql, struct sql_values values)

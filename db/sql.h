@@ -228,6 +228,10 @@ int sql_foresee(struct sql *db, const struct foreseen *what,
    can call it to judge games where they are: on a server that has it. NULL: it is
    done here. */
 const char *sql_judge(struct sql *db);
+/* Likewise the function that goes through a block of signatures there (sift.h):
+   sift(number of its first part, what is sought, its parts...), as many rows as
+   records are found. */
+const char *sql_sift(struct sql *db);
 
 /* ---- transactions --------------------------------------------------------- */
 

@@ -186,13 +186,13 @@ static void write_features(const struct explorer *x, struct translation *t)
         memcpy(wanted[i].set, x->sets[i], sizeof wanted[i].set);
         wanted[i].light = weight < LIGHT_NONE ? (uint8_t)weight : LIGHT_NONE;
     }
-    size_t sieve = sieve_make(t, wanted, x->set_count);
-    if (!sieve) {
+    struct sieve sieve = sieve_make(t, wanted, x->set_count);
+    if (!sieve_is(sieve)) {
         text_add(&t->work, STR("TRUE"));
         return;
     }
-    text_add(&t->work, STR("r.id IN (SELECT id FROM "));
-    sieve_name(sieve, &t->work);
+    text_add(&t->work, STR("r.id IN ("));
+    sieve_select(t, sieve, &t->work);
     text_add_char(&t->work, ')');
 }
 

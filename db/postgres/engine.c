@@ -108,6 +108,29 @@ static int script(struct link *link, const char *sql)
                  : postgres_done(link, link->pq.PQexec(link->connection, sql));
 }
 
+/* What every session begins with; compiling what runs for milliseconds costs
+   more than it saves. */
+#define SETTINGS                                              \
+    "SET search_path TO ludex, ludex_functions, ludex_plain;" \
+    "SET jit TO off;"
+
+/* Most who connect find an archive: its version comes with the settings. Where
+   there is none the server has undone them, and the first look tells why. */
+static int begin_session(struct link *link)
+{
+    const struct libpq *pq = &link->pq;
+    PGresult *result =
+        pq->PQexec(link->connection, SETTINGS "SELECT version FROM archive");
+    uint64_t version = 0;
+
+    link->looked = result && pq->PQresultStatus(result) == PGRES_TUPLES_OK;
+    if (link->looked && pq->PQntuples(result))
+        str_number(str_of(pq->PQgetvalue(result, 0, 0)), &version);
+    link->version = (int64_t)version;
+    pq->PQclear(result);
+    return link->looked ? ARCHIVE_OK : script(link, SETTINGS);
+}
+
 static int connect_to(struct link *link, const char *url)
 {
     static const char *const names[] = {"dbname", "fallback_application_name",
@@ -122,8 +145,7 @@ static int connect_to(struct link *link, const char *url)
         return link->fault = ARCHIVE_CANNOT_OPEN;
     }
     link->pq.PQsetNoticeProcessor(link->connection, ignore_notice, NULL);
-    return script(link,
-                  "SET search_path TO ludex, ludex_functions, ludex_plain");
+    return begin_session(link);
 }
 
 static int open_link(const char *path, const struct archive_options *options,
@@ -238,9 +260,22 @@ static const char *judge(struct link *link)
 
 /* ---- the archive as a whole ----------------------------------------------- */
 
+/* There never was an older one on a server. */
+static int see_version(int64_t version)
+{
+    return version > ARCHIVE_VERSION    ? ARCHIVE_NEWER
+           : version == ARCHIVE_VERSION ? 1
+                                        : ARCHIVE_FOREIGN;
+}
+
 static int look(struct link *link, int64_t *version)
 {
     int64_t tables, ours;
+
+    if (link->looked) { /* by now another may have changed it */
+        link->looked = false;
+        return see_version(*version = link->version);
+    }
     int fault =
         postgres_ask(link,
                      "SELECT count(*) FROM pg_class c JOIN pg_namespace n"
@@ -256,12 +291,7 @@ static int look(struct link *link, int64_t *version)
     if (!ours)
         return ARCHIVE_FOREIGN;
     fault = postgres_ask(link, "SELECT version FROM archive", version);
-    if (fault)
-        return fault;
-    if (*version > ARCHIVE_VERSION)
-        return ARCHIVE_NEWER;
-    /* There never was an older one on a server. */
-    return *version == ARCHIVE_VERSION ? 1 : ARCHIVE_FOREIGN;
+    return fault ? fault : see_version(*version);
 }
 
 /* Who may connect is the server's matter; what others made beside the tables
@@ -293,17 +323,15 @@ static int copy(struct link *link, int64_t version, const char **words)
 
 static bool is_read_only(struct link *link)
 {
-    int64_t may = 0, has = 0;
+    int64_t only = 0;
 
-    return !postgres_ask(link, "SELECT to_regclass('ludex.record') IS NOT NULL",
-                         &has) &&
-           has &&
-           !postgres_ask(
+    return !postgres_ask(
                link,
-               "SELECT has_table_privilege('ludex.record', 'INSERT') AND"
-               " NOT current_setting('transaction_read_only')::boolean",
-               &may) &&
-           !may;
+               "SELECT NOT has_table_privilege(to_regclass('ludex.record'),"
+               " 'INSERT') OR"
+               " current_setting('transaction_read_only')::boolean",
+               &only) &&
+           only;
 }
 
 static bool is_same(struct link *link, struct link *other)
@@ -430,6 +458,7 @@ const struct engine engine_postgres = {
     .define = define,
     .foresee = postgres_foresee,
     .judge = judge,
+    .sift = "ludex_functions.sift",
     .begin = "BEGIN",
     .begin_reading = "BEGIN ISOLATION LEVEL REPEATABLE READ",
     .lock = lock,

@@ -103,6 +103,8 @@ struct link {
     uint64_t names;                /* of prepared statements, so far */
     char judge[MESSAGE_ROOM]; /* the server's ludex_matches(); empty: none */
     bool judge_known;
+    bool looked; /* when it was connected, and found this: */
+    int64_t version;
     int64_t last_id;
     int fault;                  /* that `message` is of */
     char message[MESSAGE_ROOM]; /* the server's own, one line */

@@ -38,6 +38,7 @@ struct prepared {
     struct text sql;      /* with $1 ..., and a NUL */
     char name[NAME_ROOM]; /* at the server; empty: it is not prepared */
     bool lasting, numbers;
+    bool sent_once; /* the second time it is worth preparing */
     enum state state;
     struct queue *queue; /* where its rows may wait; or NULL */
     size_t *order;       /* of its values in these, row by row */
@@ -192,13 +193,7 @@ void postgres_finish(struct prepared *s)
 {
     if (!s)
         return;
-    postgres_reset(s);
-    if (*s->name && s->link->connection) {
-        char words[NAME_ROOM + 16];
-        snprintf(words, sizeof words, "DEALLOCATE %s", s->name);
-        if (!postgres_settle(s->link))
-            s->link->pq.PQclear(s->link->pq.PQexec(s->link->connection, words));
-    }
+    postgres_reset(s); /* what is prepared goes with the session */
     free_values(s);
     text_release(&s->sql);
     text_release(&s->kept);
@@ -219,7 +214,8 @@ static bool set_value(struct prepared *s, size_t i,
                       const struct archive_value *v)
 {
     bool number = v->kind == VALUE_NUMBER || v->kind == VALUE_TRUTH;
-    Oid type = number ? TYPE_INT8 : s->used[i] ? TYPE_UNKNOWN : TYPE_TEXT;
+    Oid unused = v->kind == VALUE_BYTES ? TYPE_BYTEA : TYPE_TEXT;
+    Oid type = number ? TYPE_INT8 : s->used[i] ? TYPE_UNKNOWN : unused;
     bool same = v->kind == VALUE_NONE || s->types[i] == type;
 
     s->words[i] = v->kind == VALUE_TEXT;
@@ -283,11 +279,12 @@ static int send(struct prepared *s)
 
     if (!fault)
         fault = postgres_settle(link);
-    if (!fault && s->lasting && !*s->name)
+    if (!fault && s->lasting && s->sent_once && !*s->name)
         fault = make_lasting(s);
     if (fault)
         return fault;
-    sent = s->lasting
+    s->sent_once = true;
+    sent = *s->name
                ? pq->PQsendQueryPrepared(link->connection, s->name, count,
                                          s->values, s->lengths, s->formats, 1)
                : pq->PQsendQueryParams(link->connection, s->sql.ptr, count,

@@ -185,8 +185,8 @@ static bool is_opening(struct translation *t, const struct sought *s)
 static void write_opening(struct translation *t, const struct sought *s)
 {
     text_addf(&t->work,
-              " OR r.id IN (SELECT record FROM " ROW_OPENINGS
-              " WHERE canonical = ?%zu AND exact = ?%zu)",
+              "SELECT record FROM " ROW_OPENINGS
+              " WHERE canonical = ?%zu AND exact = ?%zu",
               translate_number(t, (int64_t)s->canonical),
               translate_number(t, (int64_t)s->exact));
 }
@@ -201,8 +201,9 @@ static struct features features_sought(const struct sought *s)
     return f;
 }
 
-/* One for all of them; 0 if it would let everything through. */
-static size_t make_sieve(struct translation *t, const struct distinct *distinct)
+/* One for all of them; none if it would let everything through. */
+static struct sieve make_sieve(struct translation *t,
+                               const struct distinct *distinct)
 {
     struct features wanted[DISTINCT_MAX];
     size_t count = 0;
@@ -210,36 +211,57 @@ static size_t make_sieve(struct translation *t, const struct distinct *distinct)
     for (size_t i = 0; i < distinct->count; i++)
         if (!distinct->list[i]->start)
             wanted[count++] = features_sought(distinct->list[i]);
-    return count ? sieve_make(t, wanted, count) : 0;
+    return count ? sieve_make(t, wanted, count) : (struct sieve){0};
 }
 
 /* Those in the sieve, and those that were there in the openings. True: the sieve
    has them all. */
-static bool write_sieve(struct translation *t, const struct distinct *distinct,
-                        size_t sieve)
+static bool write_table(struct translation *t, const struct distinct *distinct,
+                        struct sieve sieve)
 {
     bool all = true;
 
-    text_add(&t->work, STR(" AND (r.id IN (SELECT id FROM "));
-    sieve_name(sieve, &t->work);
+    text_add(&t->work, STR(" AND (r.id IN ("));
+    sieve_select(t, sieve, &t->work);
     text_add_char(&t->work, ')');
     for (size_t i = 0; i < distinct->count; i++)
         if (!distinct->list[i]->start && is_opening(t, distinct->list[i])) {
+            text_add(&t->work, STR(" OR r.id IN ("));
             write_opening(t, distinct->list[i]);
+            text_add_char(&t->work, ')');
             all = false;
         }
     text_add_char(&t->work, ')');
     return all;
 }
 
+/* The same where it is a statement: one list of records, which a server looks up
+   one by one. */
+static void write_list(struct translation *t, const struct distinct *distinct,
+                       struct sieve sieve)
+{
+    sieve_select(t, sieve, &t->work);
+    for (size_t i = 0; i < distinct->count; i++)
+        if (!distinct->list[i]->start) {
+            text_add(&t->work, STR(" UNION "));
+            write_opening(t, distinct->list[i]);
+        }
+}
+
+static void write_in_list(struct translation *t,
+                          const struct distinct *distinct, struct sieve sieve)
+{
+    text_add(&t->work, STR(" AND r.id IN ("));
+    write_list(t, distinct, sieve);
+    text_add_char(&t->work, ')');
+}
+
 /* Of the variants whose start it is, all records; of the others what is known of
    them. */
-static void write_beforehand(struct translation *t, struct criterion *c,
-                             const struct distinct *distinct)
+static void write_variant_conditions(struct translation *t, struct criterion *c,
+                                     const struct distinct *distinct,
+                                     struct sieve sieve)
 {
-    size_t sieve =
-        distinct->more || c->op == QUERY_CONTAINS ? 0 : make_sieve(t, distinct);
-
     text_clear(&t->work);
     text_add(&t->work, distinct->count ? STR("(") : STR("FALSE"));
     bool some = distinct->count && write_variants(t, c->by_variant, true);
@@ -247,11 +269,28 @@ static void write_beforehand(struct translation *t, struct criterion *c,
         text_add(&t->work, STR(" OR "));
     if (distinct->count && !write_variants(t, c->by_variant, false))
         text_add(&t->work, STR("FALSE"));
-    if (sieve && write_sieve(t, distinct, sieve) && !some)
-        c->sieve = sieve;
+    if (sieve.value && some)
+        write_in_list(t, distinct, sieve);
+    if (sieve.table && write_table(t, distinct, sieve) && !some)
+        c->sieve = sieve.table;
     if (distinct->count)
         text_add_char(&t->work, ')');
     c->beforehand = arena_copy(t->arena, text_str(&t->work));
+    if (!sieve.value || some)
+        return;
+    text_clear(&t->work);
+    write_list(t, distinct, sieve);
+    c->source = arena_copy(t->arena, text_str(&t->work));
+}
+
+static void write_beforehand(struct translation *t, struct criterion *c,
+                             const struct distinct *distinct)
+{
+    struct sieve sieve = {0};
+
+    if (!distinct->more && c->op != QUERY_CONTAINS)
+        sieve = make_sieve(t, distinct);
+    write_variant_conditions(t, c, distinct, sieve);
 }
 
 bool position_read(struct translation *t, const struct condition *condition,

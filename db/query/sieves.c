@@ -16,9 +16,9 @@ struct filling {
     size_t rows, count; /* in the statement; of all */
 };
 
-void sieve_name(size_t sieve, struct text *out)
+void sieve_name(size_t table, struct text *out)
 {
-    text_addf(out, "sieve_%zu", sieve);
+    text_addf(out, "sieve_%zu", table);
 }
 
 static int flush(struct filling *f)
@@ -69,16 +69,16 @@ static int fill(struct filling *f, const struct features *wanted, size_t count)
     return fault ? fault : flush(f);
 }
 
-size_t sieve_make(struct translation *t, const struct features *wanted,
-                  size_t count)
+static size_t make_table(struct translation *t, const struct features *wanted,
+                         size_t count)
 {
     struct filling f = {.sql = t->archive->sql};
-    size_t sieve = ++t->archive->sieves;
+    size_t table = ++t->archive->sieves;
     int fault = signatures_ready(t->archive);
 
     if (!t->criteria->sieves++)
-        t->criteria->first_sieve = sieve;
-    sieve_name(sieve, &f.name);
+        t->criteria->first_sieve = table;
+    sieve_name(table, &f.name);
     if (!fault)
         fault = f.name.failed ? sql_fault(f.sql, ARCHIVE_MEMORY)
                               : fill(&f, wanted, count);
@@ -86,7 +86,47 @@ size_t sieve_make(struct translation *t, const struct features *wanted,
     text_release(&f.insert);
     if (fault && fault != TOO_MANY)
         t->fault = fault;
-    return fault ? 0 : sieve;
+    return fault ? 0 : table;
+}
+
+static size_t keep_wanted(struct translation *t, const struct features *wanted,
+                          size_t count)
+{
+    struct text bytes = {0};
+
+    sift_write(wanted, count, &bytes);
+    size_t at = translate_bytes(t, text_str(&bytes));
+    t->work.failed |= bytes.failed;
+    text_release(&bytes);
+    return at;
+}
+
+struct sieve sieve_make(struct translation *t, const struct features *wanted,
+                        size_t count)
+{
+    if (sql_sift(t->archive->sql) && count <= SIFT_MAX)
+        return (struct sieve){.value = keep_wanted(t, wanted, count)};
+    return (struct sieve){.table = make_table(t, wanted, count)};
+}
+
+/* The parts of a block are rows of their own (signatures.h). */
+void sieve_select(const struct translation *t, struct sieve sieve,
+                  struct text *out)
+{
+    if (sieve.table) {
+        text_add(out, STR("SELECT id FROM "));
+        sieve_name(sieve.table, out);
+        return;
+    }
+    text_addf(out, "SELECT %s(s0.id, ?%zu, s0.bytes", sql_sift(t->archive->sql),
+              sieve.value);
+    for (int part = 1; part < SIGNATURE_PARTS; part++)
+        text_addf(out, ", s%d.bytes", part);
+    text_add(out, STR(") FROM signature s0"));
+    for (int part = 1; part < SIGNATURE_PARTS; part++)
+        text_addf(out, " LEFT JOIN signature s%d ON s%d.id = s0.id + %d", part,
+                  part, part);
+    text_addf(out, " WHERE s0.id >= 0 AND s0.id %% %d = 0", SIGNATURE_STEP);
 }
 
 void sieves_drop(struct sql *sql, const struct criteria *c)

@@ -1,11 +1,10 @@
 /*
- * Sieves: tables, for this connection alone, of the records that by their
- * signatures may have been at a position. Statements join them or ask whether a
- * record is there:
+ * Sieves: the records that by their signatures may have been at a position: a
+ * statement of a server that can sift, or a table, for this connection alone.
  *
- *     size_t sieve = sieve_make(t, &wanted, 1);
- *     if (sieve)
- *         ... "r.id IN (SELECT id FROM " sieve_name() ")"
+ *     struct sieve sieve = sieve_make(t, &wanted, 1);
+ *     if (sieve_is(sieve))
+ *         ... "r.id IN (" sieve_select() ")"
  */
 #ifndef DB_SIEVES_H
 #define DB_SIEVES_H
@@ -13,12 +12,25 @@
 #include "../signatures.h"
 #include "translate.h"
 
-/* The number of a sieve of all records that signatures_each gives, from 1; 0:
-   there are so many that a sieve is no use, or a fault, which is t->fault. */
-size_t sieve_make(struct translation *t, const struct features *wanted,
-                  size_t count);
-/* Appends what its table is called. */
-void sieve_name(size_t sieve, struct text *out);
+struct sieve {
+    size_t table; /* its number, from 1; or */
+    size_t value; /* that of what is sought, in the statement */
+};
+
+static inline bool sieve_is(struct sieve s)
+{
+    return s.table || s.value;
+}
+
+/* Of all records that signatures_each gives. None: there are so many that a table
+   is no use, or a fault, which is t->fault. */
+struct sieve sieve_make(struct translation *t, const struct features *wanted,
+                        size_t count);
+/* Appends a SELECT of their numbers. */
+void sieve_select(const struct translation *t, struct sieve sieve,
+                  struct text *out);
+/* Appends what the table is called. */
+void sieve_name(size_t table, struct text *out);
 /* All of a query's are dropped. */
 void sieves_drop(struct sql *sql, const struct criteria *c);
 

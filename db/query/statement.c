@@ -167,44 +167,67 @@ static void add_groups(struct translation *t, struct text *sql)
 
 /* ---- statements ----------------------------------------------------------- */
 
-/* Joins to tables that no condition and no column names cost nothing: SQLite
-   leaves them out. */
-static void add_tables(struct text *sql)
+/* What a statement may name besides the record, by one letter. */
+static const struct {
+    char letter;
+    const char *join;
+} joins[] = {
+    {'v', "variant v ON v.id = r.variant"},
+    {'e', "event_name e ON e.id = r.event_name"},
+    {'p', "site p ON p.id = r.site"},
+    {'d', "written_date d ON d.id = r.date"},
+    {'o', "source_name o ON o.id = r.source"},
+    {'f', "spelling f ON f.id = r.first"},
+    {'g', "spelling g ON g.id = r.second"},
+    {'y', "spelling y ON y.id = r.third"},
+    {'z', "spelling z ON z.id = r.fourth"},
+    {'i', "import i ON i.id = r.import"},
+    {'k', "claim k ON k.record = r.id"},
+    {'c', "content c ON c.record = r.id"},
+};
+
+/* "e." stands there, and "e" is a word. */
+static bool names(struct str sql, char letter)
 {
-    text_add(sql, STR(" LEFT JOIN variant v ON v.id = r.variant"
-                      " LEFT JOIN event_name e ON e.id = r.event_name"
-                      " LEFT JOIN site p ON p.id = r.site"
-                      " LEFT JOIN written_date d ON d.id = r.date"
-                      " LEFT JOIN source_name o ON o.id = r.source"
-                      " LEFT JOIN spelling f ON f.id = r.first"
-                      " LEFT JOIN spelling g ON g.id = r.second"
-                      " LEFT JOIN spelling y ON y.id = r.third"
-                      " LEFT JOIN spelling z ON z.id = r.fourth"
-                      " LEFT JOIN import i ON i.id = r.import"
-                      " LEFT JOIN claim k ON k.record = r.id"
-                      " LEFT JOIN content c ON c.record = r.id"));
+    for (size_t i = 1; i + 1 < sql.len; i++)
+        if (sql.ptr[i] == letter && sql.ptr[i + 1] == '.' &&
+            !ascii_is_letter(sql.ptr[i - 1]) && sql.ptr[i - 1] != '_')
+            return true;
+    return false;
+}
+
+/* Those that it names, before or after them: an engine leaves the others out,
+   but a server that was just asked first looks up what they are. */
+static void add_joins(struct text *sql, struct text *after, bool records)
+{
+    size_t before = sql->len;
+
+    for (size_t i = 0; records && i < sizeof joins / sizeof *joins; i++)
+        if (names(str_part(text_str(sql), 0, before), joins[i].letter) ||
+            names(text_str(after), joins[i].letter))
+            text_addf(sql, " LEFT JOIN %s", joins[i].join);
+    text_add(sql, text_str(after));
+    sql->failed |= after->failed;
+    text_release(after);
 }
 
 /* What must be in a sieve is asked for by it. */
-static void add_from(const struct translation *t, struct text *sql)
+static void add_records(struct translation *t, struct text *sql)
 {
-    if (t->subject == SUBJECT_EVENTS) {
-        text_add(sql, STR(" FROM event x"));
-        terms_where(&t->terms, sql);
-        return;
-    }
+    struct str source = terms_take_source(&t->terms);
     size_t sieve = find_sieve(t);
 
-    text_add(sql, STR(" FROM "));
     if (sieve) {
         sieve_name(sieve, sql);
         text_addf(sql, " s %s record r ON r.id = s.id",
                   sql_join_in_order(t->archive->sql));
+    } else if (source.len) {
+        text_add_char(sql, '(');
+        text_add(sql, source);
+        text_add(sql, STR(") AS s (id) JOIN record r ON r.id = s.id"));
     } else {
         text_add(sql, STR("record r"));
     }
-    add_tables(sql);
-    terms_where(&t->terms, sql);
 }
 
 /* Events are counted by the keys of names first: only as many names are looked
@@ -226,16 +249,34 @@ static void write_event_counts(struct translation *t, struct text *sql)
                       named.field.kind == FIELD_KEYED ? named.field.key
                                                       : named.field.sql);
         }
-    add_from(t, sql);
+    text_add(sql, STR(" FROM event x"));
+    terms_where(&t->terms, sql);
     text_addf(sql, " GROUP BY %.*s) AS groups", (int)keys.len, keys.ptr);
     add_groups(t, sql);
     sql->failed |= keys.failed;
     text_release(&keys);
 }
 
+/* The conditions, and what comes after them. */
+static void add_rest(struct translation *t, struct text *sql)
+{
+    bool candidates = t->criteria->count > 0,
+         grouped = t->query->group_count > 0;
+
+    terms_where(&t->terms, sql);
+    if (grouped && !candidates)
+        add_groups(t, sql);
+    if (grouped)
+        return;
+    add_order(t, sql);
+    if (!candidates)
+        add_limit(t->query, sql);
+}
+
 void statement_write(struct translation *t, const struct selection *s,
                      struct str facts, struct text *sql)
 {
+    struct text rest = {0};
     bool candidates = t->criteria->count > 0,
          grouped = t->query->group_count > 0;
 
@@ -252,32 +293,35 @@ void statement_write(struct translation *t, const struct selection *s,
         text_add(sql, criteria_want_clocks(t->criteria) ? STR(", c.content")
                                                         : STR(", NULL"));
     text_add(sql, candidates ? facts : text_str(&s->sql));
-    add_from(t, sql);
-    if (grouped && !candidates)
-        add_groups(t, sql);
-    if (grouped)
-        return;
-    add_order(t, sql);
-    if (!candidates)
-        add_limit(t->query, sql);
+    text_add(sql, STR(" FROM "));
+    if (t->subject == SUBJECT_EVENTS)
+        text_add(sql, STR("event x"));
+    else
+        add_records(t, sql);
+    add_rest(t, &rest);
+    add_joins(sql, &rest, t->subject == SUBJECT_RECORDS);
 }
 
 void statement_write_shown(const struct selection *s, struct text *sql)
 {
+    struct text rest = {0};
+
     text_add(sql, STR("SELECT r.id"));
     text_add(sql, text_str(&s->sql));
     text_add(sql, STR(" FROM record r"));
-    add_tables(sql);
-    text_addf(sql, " WHERE r.id = ?%zu", s->parameters + 1);
+    text_addf(&rest, " WHERE r.id = ?%zu", s->parameters + 1);
+    add_joins(sql, &rest, true);
 }
 
 void statement_write_counts(struct translation *t, const struct selection *s,
                             struct str table, struct text *sql)
 {
+    struct text rest = {0};
+
     text_add(sql, STR("SELECT 0"));
     text_add(sql, text_str(&s->sql));
     text_addf(sql, " FROM %.*s found JOIN record r ON r.id = found.id",
               (int)table.len, table.ptr);
-    add_tables(sql);
-    add_groups(t, sql);
+    add_groups(t, &rest);
+    add_joins(sql, &rest, true);
 }

@@ -45,6 +45,11 @@ void terms_add_sql(struct terms *terms, struct str sql)
     add(terms, TERM_SQL)->sql = sql;
 }
 
+void terms_add_source(struct terms *terms, struct str source)
+{
+    terms->list[terms->count - 1].source = source;
+}
+
 /* Filters have the term itself, and all operators that it stands in. */
 static void mark_replayed(struct terms *terms, struct term *term)
 {
@@ -82,12 +87,21 @@ static size_t after(const struct terms *terms, size_t at)
 
 /* ---- as SQL --------------------------------------------------------------- */
 
-static void write_operand(const struct term *term, struct text *out)
+static void write_operand(const struct terms *terms, size_t at,
+                          struct text *out)
 {
-    if (term->kind == TERM_CRITERION && term->negated)
+    const struct term *term = &terms->list[at];
+
+    if (term->kind == TERM_CRITERION && term->negated) {
         text_add(out, STR("FALSE"));
-    else
-        text_add(out, term->sql.len ? term->sql : STR("TRUE"));
+        return;
+    }
+    if (term->source.len && at != terms->source) {
+        text_add(out, STR("r.id IN ("));
+        text_add(out, term->source);
+        text_add(out, STR(") AND "));
+    }
+    text_add(out, term->sql.len ? term->sql : STR("TRUE"));
 }
 
 /* Closes operators until the one at `open` is `until`. */
@@ -115,7 +129,7 @@ static void write_sql(const struct terms *terms, size_t from, struct text *out)
             text_add(out, terms->list[open].kind == TERM_OR ? STR(" OR ")
                                                             : STR(" AND "));
         if (!is_operator(term)) {
-            write_operand(term, out);
+            write_operand(terms, i, out);
             continue;
         }
         text_add_char(out, '(');
@@ -133,6 +147,14 @@ bool terms_require(const struct terms *terms, size_t which)
             return true;
     }
     return false;
+}
+
+struct str terms_take_source(struct terms *terms)
+{
+    for (size_t i = 1; i < terms->count && !terms->source; i++)
+        if (terms->list[i].source.len && terms->list[i].required)
+            terms->source = i;
+    return terms->source ? terms->list[terms->source].source : STR_NONE;
 }
 
 void terms_where(const struct terms *terms, struct text *out)

@@ -38,20 +38,22 @@ enum term_kind {
 };
 
 struct term {
-    uint8_t kind;    /* enum term_kind */
-    uint16_t parent; /* index of its operator; the first term is its own */
-    uint16_t which;  /* of TERM_CRITERION and TERM_FACT: its number */
-    bool replayed;   /* there is a criterion in it, or a fact without SQL */
-    bool required;   /* every record that is found fulfils it */
-    bool negated;    /* stands in an odd number of NOTs */
-    struct str sql;  /* TERM_SQL: the condition. TERM_CRITERION: what is true
+    uint8_t kind;      /* enum term_kind */
+    uint16_t parent;   /* index of its operator; the first term is its own */
+    uint16_t which;    /* of TERM_CRITERION and TERM_FACT: its number */
+    bool replayed;     /* there is a criterion in it, or a fact without SQL */
+    bool required;     /* every record that is found fulfils it */
+    bool negated;      /* stands in an odd number of NOTs */
+    struct str sql;    /* TERM_SQL: the condition. TERM_CRITERION: what is true
                         where it may be met; empty: nothing is known */
+    struct str source; /* and a SELECT of records that all such are among */
 };
 
 struct terms {
     struct term list[TERMS_MAX];
     size_t count;
     uint16_t open; /* the operator whose operands are being added */
+    size_t source; /* the term that the statement begins with; 0: none */
 };
 
 /* Zeroed terms are begun with the AND that all stands in. */
@@ -62,12 +64,19 @@ void terms_add_sql(struct terms *terms, struct str sql);
 void terms_add_criterion(struct terms *terms, size_t which,
                          struct str beforehand);
 
+/* Of the term that was added last: a SELECT of the numbers of all records that it
+   can be true of. */
+void terms_add_source(struct terms *terms, struct str source);
+
 /* A fact that needs no SQL: its number in the bits that filter_passes is
    given. */
 void terms_add_fact(struct terms *terms, size_t which);
 
 /* Whether every record that is found meets this criterion. */
 bool terms_require(const struct terms *terms, size_t which);
+/* A source that every record found is in, which the WHERE clause then leaves to the
+   statement; empty: there is none. */
+struct str terms_take_source(struct terms *terms);
 /* Appends what SQL can say of all, " WHERE ..."; nothing if there are no
    conditions. */
 void terms_where(const struct terms *terms, struct text *out);

@@ -1,5 +1,6 @@
 #include "served.h"
 
+#include <assert.h>
 #include <string.h>
 
 /* ---- values --------------------------------------------------------------- */
@@ -23,6 +24,11 @@ static size_t add_value(struct translation *t, struct archive_value value)
 size_t translate_words(struct translation *t, struct str words)
 {
     return add_value(t, value_words(arena_copy(t->arena, words)));
+}
+
+size_t translate_bytes(struct translation *t, struct str bytes)
+{
+    return add_value(t, value_bytes(arena_copy(t->arena, bytes)));
 }
 
 size_t translate_number(struct translation *t, int64_t number)
@@ -211,6 +217,7 @@ static void add_criterion(struct translation *t, const struct criterion *c,
     if (c->denied)
         terms_open(&t->terms, TERM_NOT);
     terms_add_criterion(&t->terms, t->criteria->count++, c->beforehand);
+    terms_add_source(&t->terms, c->source);
     for (int open = negated + c->denied + (c->besides != NULL); open; open--)
         terms_close(&t->terms);
 }
@@ -244,11 +251,13 @@ static bool may_ask(struct translation *t, const struct criterion_kind *kind,
     return false;
 }
 
-static void add_served(struct translation *t, struct str sql, bool negated)
+static void add_served(struct translation *t, struct str sql, struct str source,
+                       bool negated)
 {
     if (negated)
         terms_open(&t->terms, TERM_NOT);
     terms_add_sql(&t->terms, sql);
+    terms_add_source(&t->terms, source);
     if (negated)
         terms_close(&t->terms);
 }
@@ -262,10 +271,11 @@ static bool served(struct translation *t, const struct condition *condition,
     struct str sql = served_criterion(t, condition, c, &claims);
 
     if (sql.len && !claims && !t->placed) {
-        add_served(t, sql, negated);
+        add_served(t, sql, c->source, negated);
         return true;
     }
     if (sql.len) {
+        assert(!claims || !c->source.len); /* of positions there are none */
         text_clear(&t->work);
         text_addf(&t->work, "(%s%.*s)", claims ? "r.moves IS NULL OR " : "",
                   (int)sql.len, sql.ptr);

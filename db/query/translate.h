@@ -60,6 +60,7 @@ int translate_fault(const struct translation *t);
 
 /* A new value: its number. */
 size_t translate_words(struct translation *t, struct str words);
+size_t translate_bytes(struct translation *t, struct str bytes);
 size_t translate_number(struct translation *t, int64_t number);
 
 /* Whether some condition asks what plies do, or how games ended. */

@@ -151,3 +151,9 @@ CREATE FUNCTION ludex_functions.day_first(text) RETURNS integer
 CREATE FUNCTION ludex_functions.day_last(text, text) RETURNS integer
     AS 'MODULE_PATHNAME', 'ludex_sql_day_last'
     LANGUAGE C IMMUTABLE PARALLEL SAFE;
+-- A block of signatures: the records in it that have what is sought. Most blocks
+-- give none, so that whoever plans looks up what is found.
+CREATE FUNCTION ludex_functions.sift(first bigint, sought bytea, light bytea,
+    bytea, bytea, bytea, bytea) RETURNS SETOF bigint
+    AS 'MODULE_PATHNAME', 'ludex_sql_sift'
+    LANGUAGE C IMMUTABLE PARALLEL SAFE COST 2000 ROWS 1;

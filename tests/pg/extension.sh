@@ -18,6 +18,17 @@ error() {
     is "$1" "ERROR:  $2" "$(pg_sql -c "SELECT $1")"
 }
 
+error "ludex_functions.sift(0, 'x', '', '', '', '', '')" \
+    'this is not what features are sought by'
+# Light and heavy: of three records the second has what is sought, in a part that
+# ends with it; a block without parts has nothing.
+sought="decode('05' || repeat('00', 7) || '80' || repeat('00', 24), 'hex')"
+is 'a block' '1025' "$(pg_sql -c "SELECT ludex_functions.sift(8, $sought, '\\x050509',
+    decode(repeat('00', 15) || '80', 'hex'), '', '', '')")"
+is 'none' '' "$(pg_sql -c "SELECT ludex_functions.sift(8, $sought, '\\x050609',
+    decode(repeat('00', 15) || '80', 'hex'), NULL, NULL, NULL)" \
+    -c "SELECT ludex_functions.sift(8, $sought, NULL, NULL, NULL, NULL, NULL)")"
+
 # a table of one's own, of records and of what an archive keeps
 "$LUDEX" generate --game brayout --count 3 --seed 5 --plies 60 >bry
 "$LUDEX" generate --game brax --count 2 --seed 5 --plies 60 >brx

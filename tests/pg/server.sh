@@ -53,6 +53,17 @@ for query in 'words = "recorded game"' 'result = 1-0 and words = "ever recorded"
     is "$query" "$(ludex query file -c id "$query" 2>&1)" \
         "$(ludex query "$games" -c id "$query" 2>&1)"
 done
+# Few questions: the settings come with the version, and with nothing that is not
+# asked for; a position is sifted where the signatures are, without a table.
+is 'what a header takes' '2 0' "$(pg_statements ludex query "$games" -c id,first 'id = 2') $(
+    grep -cE 'JOIN (variant|site|event_name)' sent)"
+"$LUDEX" export "$games" 'id = 2' | "$LUDEX" show --to position --ply 9 - >place
+is 'what a position takes' '4 1 0' "$(pg_statements ludex query "$games" -c id "position = \"$(cat place)\"") $(
+    grep -c 'sift(' sent) $(grep -ci 'create temp' sent)"
+is 'where it was' "$(ludex query file -c id,ply "position = \"$(cat place)\"")" \
+    "$(ludex query "$games" -c id,ply "position = \"$(cat place)\"")"
+is 'nothing is compiled' 0 "$(PGOPTIONS='-c jit=on -c jit_above_cost=0' \
+    ludex query "$games" --plan 'links > 2' | grep -c JIT)"
 # Games are judged there as well, by its workers; here what it found, where the
 # place is wanted, or where some games only claim their plies. Without the extension
 # the answers are the same.
@@ -68,7 +79,10 @@ for round in with without; do
     for query in 'links > 2' 'not links > 2' 'first ~ a or not (links > 2 and plies > 20)' \
         'sequence = "* e2f3"' 'position ~ "11/11/11/11/11/5x5/11/11/11/11/11 u -"' \
         'count:x in 3..10 for 4 plies' 'ending = board' 'captures > 3 order by plies desc limit 2' \
-        'links > 0 count by game, result'; do
+        'links > 0 count by game, result' "position = \"$(cat place)\"" \
+        "not position = \"$(cat place)\" and id < 9" \
+        "links > 0 and (id = 1 or position = \"$(cat place)\")" \
+        "position = \"$(cat place)\" count by game"; do
         for columns in id id,ply,position; do
             is "$query $round the extension" \
                 "$(ludex query file -c $columns "$query" 2>&1)" \

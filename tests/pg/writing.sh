@@ -7,24 +7,14 @@ set -u
 . "$top/tests/pg/lib/cluster.sh"
 pg_begin || exit 1
 
-# How many statements a server was sent by a command.
-statements() {
-    pg_sql -c "ALTER SYSTEM SET log_statement = 'all'" -c 'SELECT pg_reload_conf()' >/dev/null
-    sleep 0.2
-    : >"$pg_folder/log"
-    "$@" >said 2>&1
-    grep -cE 'LOG:  (statement|execute [^:]*):' "$pg_folder/log"
-    pg_sql -c 'ALTER SYSTEM RESET log_statement' -c 'SELECT pg_reload_conf()' >/dev/null
-}
-
 # Records go by COPY: a statement for each would be thousands.
 ludex generate --count 2000 --seed 7 --game stymie >many.rec
 many=$(pg_database many)
-sent=$(statements ludex import --no-progress "$many" many.rec)
+sent=$(pg_statements ludex import --no-progress "$many" many.rec)
 is 'statements for 2000 records' 'few' "$([ "$sent" -lt 1000 ] && echo few || echo "$sent")"
 expect 0 - "ludex export '$many' | cmp - many.rec"
 has 0 'findings: 0' "ludex archive '$many' check"
-sent=$(statements ludex import --no-progress "$many" many.rec)
+sent=$(pg_statements ludex import --no-progress "$many" many.rec)
 is 'what is known' 'records: 2000, stored: 0, broken: 0, known: 2000, refused: 0' \
     "$(tail -n 1 said)"
 

@@ -9,6 +9,9 @@
 #     pg_stop MODE, pg_restart MODE     stops, or stops and starts it: fast, immediate
 #     pg_sql WORDS...     psql, values alone, the first error ends it
 #     pg_as ROLE WORDS... the same as another role
+#     pg_statements COMMAND...
+#                         how many statements the server was sent by a command,
+#                         whose output is the file `said`; they stand in `sent`
 #     pg_shards N         N databases, shard1 to shardN, with the extension, and
 #                         foreign servers of these names
 #     pg_parted TABLE COLUMNS
@@ -88,6 +91,25 @@ pg_as() {
     role=$1
     shift
     PGUSER=$role pg_sql "$@"
+}
+
+# Those who connect from now on are told of it, or not.
+pg_log() {
+    pg_sql -c "ALTER SYSTEM SET log_statement = '$1'" \
+        -c 'SELECT pg_reload_conf()' >/dev/null
+    await pg_logs "$1"
+}
+pg_logs() {
+    [ "$(pg_sql -c 'SHOW log_statement')" = "$1" ]
+}
+
+pg_statements() {
+    pg_log all
+    : >"$pg_folder/log"
+    "$@" >said 2>&1
+    grep -E 'LOG:  (statement|execute [^:]*):' "$pg_folder/log" >sent
+    pg_log none
+    grep -c . sent
 }
 
 pg_shards() {

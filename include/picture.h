@@ -155,6 +155,10 @@ struct picture_look {
     struct str ids;
     struct picture_missing *missing; /* to which what is missing is added; NULL:
                                         nobody asks */
+    /* Of pixels: edges in few shades, for files of 256 colours. */
+    bool few_shades;
+    /* Room below the board for so many lines of a caption at least. */
+    uint32_t caption_room;
 };
 
 enum { PICTURE_SIZE_MIN = 16, PICTURE_SIZE_MAX = 8192 };
@@ -177,6 +181,9 @@ bool picture_png_as(const struct board *board, const struct picture_look *look,
                     struct text *out);
 bool picture_pdf_as(const struct board *board, const struct picture_look *look,
                     struct text *out);
+/* How many lines the caption of such a picture takes. */
+uint32_t picture_caption_lines(const struct board *board,
+                               const struct picture_look *look);
 /* Pixels, which the caller releases. */
 bool picture_raster(const struct board *board, const struct picture_look *look,
                     struct raster *out);

@@ -13,6 +13,14 @@ struct raster {
 
 void raster_release(struct raster *r);
 
+/* Where two of one size differ: the smallest rectangle with all of it, which has no
+   width if they do not. */
+struct raster_part {
+    uint32_t x, y, width, height;
+};
+struct raster_part raster_changed(const struct raster *a,
+                                  const struct raster *b);
+
 /*
  * Appends a PNG of it, by libpng, which is loaded when it is first wanted; the same
  * bytes for the same pixels. False when memory ran out or libpng is not there;

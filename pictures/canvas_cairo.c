@@ -114,6 +114,8 @@ static bool draw_on(struct cairo *on, cairo_surface_t *surface,
     l->cairo_scale(on->c, d->scale, d->scale);
     l->cairo_set_line_cap(on->c, CAIRO_LINE_CAP_ROUND);
     l->cairo_set_line_join(on->c, CAIRO_LINE_JOIN_ROUND);
+    if (d->look->few_shades)
+        l->cairo_set_antialias(on->c, CAIRO_ANTIALIAS_FAST);
     typeface_open(&on->typeface, l, on->c, d->look->missing);
     d->draw(&on->canvas, d->context);
     bool fine = typeface_close(&on->typeface) &&

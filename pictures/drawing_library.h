@@ -33,6 +33,7 @@
     X(cairo_new_path)                           \
     X(cairo_new_sub_path)                       \
     X(cairo_arc)                                \
+    X(cairo_set_antialias)                      \
     X(cairo_fill_preserve)                      \
     X(cairo_stroke)                             \
     X(cairo_stroke_preserve)                    \

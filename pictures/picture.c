@@ -64,6 +64,13 @@ static size_t caption_lines(const struct picture_look *look, double width)
     return count || !look->to_move ? count : 1;
 }
 
+static size_t caption_room(const struct picture_look *look, double width)
+{
+    size_t lines = caption_lines(look, width);
+
+    return lines > look->caption_room ? lines : look->caption_room;
+}
+
 /* What does not fit into the last line is cut. */
 static void draw_caption(struct canvas *c, const struct picture_look *look,
                          struct extent board)
@@ -113,7 +120,7 @@ static struct drawing drawing_of(const struct picture *p)
     struct extent extent = p->extent;
     double longer;
 
-    extent.height += line_height * (double)caption_lines(look, extent.width);
+    extent.height += line_height * (double)caption_room(look, extent.width);
     longer = extent.width > extent.height ? extent.width : extent.height;
     return (struct drawing){.draw = draw,
                             .context = p,
@@ -145,6 +152,14 @@ bool picture_svg_as(const struct board *board, const struct picture_look *look,
     bool fine = drawing_svg(&drawing, out);
     text_release(&words);
     return fine;
+}
+
+uint32_t picture_caption_lines(const struct board *board,
+                               const struct picture_look *look)
+{
+    double width = layouts[board->layout]->extent(board).width;
+
+    return (uint32_t)caption_lines(look, width);
 }
 
 bool picture_raster(const struct board *board, const struct picture_look *look,

@@ -2,6 +2,7 @@
 #include <string.h>
 #include <unistd.h>
 
+#include "animation.h"
 #include "child.h"
 #include "cli.h"
 #include "missing_signs.h"
@@ -25,7 +26,8 @@ enum {
     OPT_TURNED,
     OPT_CAPTION,
     OPT_PLAIN,
-    OPT_PLIES
+    OPT_PLIES,
+    OPT_DELAY
 };
 
 struct show;
@@ -35,18 +37,20 @@ struct showing {
     struct scene scene;
     struct inscription *line; /* of the positions of its record */
     uint64_t number;          /* of the record in its file */
-    bool first;               /* of its record */
+    bool first, last;         /* of those of its record that are shown */
 };
 
 struct form {
-    const char *name;
+    const char *name, *title;
     bool (*make)(const struct show *s, const struct showing *showing,
                  struct text *out);
-    bool image; /* one a file */
+    /* Images; what does not move is one a file. */
+    bool image, moving;
+    bool (*draw)(const struct board *board, const struct picture_look *look,
+                 struct text *out);
     /* Loads what draws it: NULL, or why that cannot be; NULL: nothing does. Drawn
        in a child, as such libraries crash when memory runs out. */
     const char *(*missing)(void);
-    const char *title;
 };
 
 struct show {
@@ -61,6 +65,7 @@ struct show {
     struct picture_look look;
     struct picture_theme theme; /* of one's own */
     uint64_t size;
+    uint64_t delay; /* milliseconds */
     bool plain;
     const char *caption; /* NULL: what the scene says */
     const char *out;
@@ -68,6 +73,8 @@ struct show {
     struct output output;
     struct child *child;            /* what draws is in it; NULL: it is not */
     struct picture_missing missing; /* in the child; in its parent those told */
+    struct animation *animation;
+    bool measuring; /* what there will be, nothing is drawn yet */
     bool open;
     bool visited;
     uint64_t last; /* record of which something was shown; 0: none yet */
@@ -125,45 +132,59 @@ static void make_plain(struct picture_look *look)
     look->caption = STR("");
 }
 
-static bool draw_by(const struct show *s, const struct showing *showing,
-                    bool (*draw)(const struct board *board,
-                                 const struct picture_look *look,
-                                 struct text *out),
-                    struct text *out)
+/* NULL: out of memory. */
+static struct scene_drawing *open_drawing(const struct show *s,
+                                          const struct showing *showing)
 {
     struct scene_drawing *drawing = calloc(1, sizeof *drawing);
-    bool fine;
 
     if (!drawing)
-        return false;
+        return NULL;
     drawing->look = s->look;
-    fine = scene_draw(&showing->scene, drawing);
+    if (!scene_draw(&showing->scene, drawing)) {
+        scene_release(drawing);
+        free(drawing);
+        return NULL;
+    }
     if (s->plain)
         make_plain(&drawing->look);
     if (s->caption)
         drawing->look.caption = str_of(s->caption);
-    fine = fine && draw(&drawing->board, &drawing->look, out);
-    scene_release(drawing);
+    return drawing;
+}
+
+static void close_drawing(struct scene_drawing *drawing)
+{
+    if (drawing)
+        scene_release(drawing);
     free(drawing);
+}
+
+static bool make_picture(const struct show *s, const struct showing *showing,
+                         struct text *out)
+{
+    struct scene_drawing *d = open_drawing(s, showing);
+    bool fine = d && s->form->draw(&d->board, &d->look, out);
+
+    close_drawing(d);
     return fine;
 }
 
-static bool make_svg(const struct show *s, const struct showing *showing,
-                     struct text *out)
-{
-    return draw_by(s, showing, picture_svg_as, out);
-}
+enum { DELAY = 1000, DELAY_MIN = 20, DELAY_MAX = 200000, DELAYS_LAST = 3 };
 
-static bool make_png(const struct show *s, const struct showing *showing,
-                     struct text *out)
+static bool make_frame(const struct show *s, const struct showing *showing,
+                       struct text *out)
 {
-    return draw_by(s, showing, picture_png_as, out);
-}
+    struct scene_drawing *d = open_drawing(s, showing);
+    uint64_t delay =
+        (s->delay ? s->delay : DELAY) * (showing->last ? DELAYS_LAST : 1);
+    struct raster raster = {0};
+    bool fine = d && picture_raster(&d->board, &d->look, &raster) &&
+                animation_add(s->animation, &raster, (uint32_t)delay, out);
 
-static bool make_pdf(const struct show *s, const struct showing *showing,
-                     struct text *out)
-{
-    return draw_by(s, showing, picture_pdf_as, out);
+    raster_release(&raster);
+    close_drawing(d);
+    return fine;
 }
 
 static void set_state(const struct showing *showing, json_t **line)
@@ -217,9 +238,12 @@ static const struct form json_form = {.name = "json", .make = make_json};
 static const struct form forms[] = {
     {.name = "text", .make = make_text},
     {.name = "position", .make = make_position},
-    {.name = "svg", .make = make_svg, .image = true},
-    {"png", make_png, true, picture_png_missing, "PNG"},
-    {"pdf", make_pdf, true, picture_cairo_missing, "PDF"},
+    {"svg", "SVG", make_picture, true, false, picture_svg_as, NULL},
+    {"png", "PNG", make_picture, true, false, picture_png_as,
+     picture_png_missing},
+    {"pdf", "PDF", make_picture, true, false, picture_pdf_as,
+     picture_cairo_missing},
+    {"gif", "GIF", make_frame, true, true, NULL, animation_missing},
 };
 
 /* ---- where it goes -------------------------------------------------------- */
@@ -259,7 +283,7 @@ static int write_shown(struct show *s, uint64_t number, struct str picture)
 {
     int status = STATUS_FINE;
 
-    if (s->several && s->form->image)
+    if (s->several && s->form->image && !s->form->moving)
         return write_numbered(s, number, picture);
     if (!s->open)
         status = output_open(&s->output, s->out, &s->inputs);
@@ -278,6 +302,18 @@ static int write_image(struct show *s, uint64_t number, struct str picture)
                : STATUS_WORLD;
 }
 
+/* All that are in one have the room that the longest caption takes. */
+static int measure(struct show *s, const struct showing *showing)
+{
+    struct scene_drawing *d = open_drawing(s, showing);
+    uint32_t lines = d ? picture_caption_lines(&d->board, &d->look) : 0;
+
+    if (lines > s->look.caption_room)
+        s->look.caption_room = lines;
+    close_drawing(d);
+    return d ? STATUS_FINE : STATUS_WORLD;
+}
+
 /* An image goes to its file, anything else to `out`. */
 static int show_scene(struct show *s, const struct showing *showing,
                       struct text *out)
@@ -285,6 +321,8 @@ static int show_scene(struct show *s, const struct showing *showing,
     struct text picture = {0};
     int status;
 
+    if (s->measuring)
+        return measure(s, showing);
     if (!s->form->image)
         return s->form->make(s, showing, out) ? STATUS_FINE : MADE_NO_MEMORY;
     if (s->form->make(s, showing, &picture))
@@ -317,6 +355,7 @@ static int show_line(struct show *s, struct inscription *line, struct visit *v)
     showing.scene.position = replay_begin(replay, v->record);
     while (!status) {
         showing.first = showing.scene.ply == range.first;
+        showing.last = showing.scene.ply == range.last;
         if (showing.scene.ply >= range.first)
             status = show_scene(s, &showing, v->out);
         if (!status && !s->form->image)
@@ -461,13 +500,36 @@ static int draw_subject(const struct subject *of)
     return status;
 }
 
+/* Twice: pictures of one size, then the pictures. */
+static int draw_moving(const struct subject *of)
+{
+    struct show *s = of->show;
+    struct text end = {0};
+    int status;
+
+    s->measuring = true;
+    status = draw_subject(of);
+    s->measuring = false;
+    s->look.few_shades = true;
+    s->animation = animation_open();
+    if (!status)
+        status = s->animation ? draw_subject(of) : STATUS_WORLD;
+    if (!animation_close(s->animation, &end))
+        status = STATUS_WORLD;
+    if (!status)
+        status = write_image(s, 0, text_str(&end));
+    text_release(&end);
+    return status;
+}
+
 static bool draw_in_child(void *context, struct child *child)
 {
     struct subject *of = context;
 
     of->show->child = child;
     of->show->look.missing = &of->show->missing;
-    return draw_subject(of) == STATUS_FINE;
+    return (of->show->form->moving ? draw_moving(of) : draw_subject(of)) ==
+           STATUS_FINE;
 }
 
 static int take_drawn(void *context, uint64_t number, struct str picture)
@@ -560,7 +622,8 @@ static int set_form(struct show *s, const char *argument)
             s->form = &forms[i];
             return STATUS_FINE;
         }
-    return cli_usage("--to takes text, position, svg or png, not \"%s\"",
+    return cli_usage("--to takes text, position, svg, png, pdf or gif, not"
+                     " \"%s\"",
                      argument);
 }
 
@@ -623,6 +686,13 @@ static int set_size(struct show *s, const char *argument)
     return STATUS_FINE;
 }
 
+static int set_delay(struct show *s, const char *argument)
+{
+    return cli_number("--delay", argument, DELAY_MIN, DELAY_MAX, &s->delay)
+               ? STATUS_FINE
+               : STATUS_USAGE;
+}
+
 static int take(void *context, int option)
 {
     struct show *s = context;
@@ -648,6 +718,8 @@ static int take(void *context, int option)
         return set_theme(s, optarg);
     case OPT_SIZE:
         return set_size(s, optarg);
+    case OPT_DELAY:
+        return set_delay(s, optarg);
     case 'o':
         s->out = strcmp(optarg, "-") == 0 ? NULL : optarg;
         return STATUS_FINE;
@@ -707,8 +779,10 @@ static int check_options(struct show *s, int files)
         return cli_usage("show: pictures are of one record: --record N");
     if (s->score && s->form->make != make_text)
         return cli_usage("--score goes with --to text");
-    if (s->several && s->form->image && !s->out)
+    if (s->several && s->form->image && !s->form->moving && !s->out)
         return cli_usage("several pictures want a name: -o OUT");
+    if (s->delay && !s->form->moving)
+        return cli_usage("--delay goes with --to gif");
     if (!s->form->image && (s->size || s->look.theme || s->look.turned ||
                             s->plain || s->caption || s->numbered))
         return cli_usage("--picture-size, --theme, --turned, --caption,"
@@ -772,7 +846,7 @@ static int run_command(int argc, char **argv)
 }
 
 static const struct cli_option own[] = {
-    {OPT_TO, "to", "text|position|svg|png|pdf", "what to show", TO_OWN},
+    {OPT_TO, "to", "text|position|svg|png|pdf|gif", "what to show", TO_OWN},
     {OPT_RECORD, "record", "N|all", "which record", TO_OWN},
     {OPT_PLY, "ply", "P", "after so many plies: 20, last, 20..22", TO_OWN},
     {OPT_PLIES, "plies", "A..B", "a picture with these plies numbered", TO_OWN},
@@ -785,6 +859,8 @@ static const struct cli_option own[] = {
      TO_FLAG(struct show, style.unicode)},
     {OPT_ASCII, "ascii", NULL, "none of them", TO_OWN},
     {OPT_SIZE, "picture-size", "N", "of a picture's longer side", TO_OWN},
+    {OPT_DELAY, "delay", "MS", "how long a picture of an animation stays",
+     TO_OWN},
     {OPT_THEME, "theme", "light|dark|print|safe|letters|FILE",
      "a picture's colours", TO_OWN},
     {OPT_TURNED, "turned", NULL, "a picture from the other side",

@@ -53,6 +53,9 @@ done
 loaded ludex show --to png -o x.png quax/taylor.qux >seen
 is 'a PNG is drawn by cairo' libcairo "$(grep -x libcairo seen)"
 
+is 'and no more than that needs' '' "$(grep -x libgif seen)"
+loaded ludex show --to gif -o x.gif quax/taylor.qux >seen
+is 'a GIF is made by giflib' libgif "$(grep -x libgif seen)"
 # Once for a look whether they are there, once for all pictures of a record.
 loaded ludex show --every --to png -o x.png quax/taylor.qux >seen
 is 'it is loaded no more often than needed' 2 \

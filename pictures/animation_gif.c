@@ -1,0 +1,249 @@
+#include "animation.h"
+
+#include <stdlib.h>
+
+#include <gif_lib.h>
+
+#include "loaded.h"
+#include "palette.h"
+
+#define FUNCTIONS(X)           \
+    X(EGifOpen)                \
+    X(EGifCloseFile)           \
+    X(EGifSetGifVersion)       \
+    X(EGifPutScreenDesc)       \
+    X(EGifPutImageDesc)        \
+    X(EGifPutLine)             \
+    X(EGifPutExtension)        \
+    X(EGifPutExtensionLeader)  \
+    X(EGifPutExtensionBlock)   \
+    X(EGifPutExtensionTrailer) \
+    X(EGifGCBToExtension)      \
+    X(GifMakeMapObject)        \
+    X(GifFreeMapObject)
+
+struct library {
+    FUNCTIONS(LOADED_MEMBER)
+};
+
+/* One colour is what lies below. */
+enum { COLOURS = PALETTE_MAX - 1 };
+
+struct animation {
+    struct library library;
+    GifFileType *gif; /* NULL before the first raster */
+    struct text *out;
+    struct raster before; /* no pixels at first */
+    struct palette whole; /* of the first raster */
+    struct palette part;  /* of what changed, where that is not enough */
+    bool failed;
+};
+
+static const char *load(struct library *library)
+{
+    static const char *const names[] = {FUNCTIONS(LOADED_NAME) NULL};
+
+    return loaded("libgif.so.7", names, library);
+}
+
+const char *animation_missing(void)
+{
+    struct library library;
+
+    return load(&library);
+}
+
+struct animation *animation_open(void)
+{
+    struct animation *a = calloc(1, sizeof *a);
+
+    if (a && load(&a->library)) {
+        free(a);
+        return NULL;
+    }
+    return a;
+}
+
+static int write_bytes(GifFileType *gif, const GifByteType *bytes, int length)
+{
+    struct animation *a = gif->UserData;
+
+    text_add(a->out, (struct str){(const char *)bytes, (size_t)length});
+    return a->out->failed ? 0 : length;
+}
+
+/* ---- colours -------------------------------------------------------------- */
+
+/* NULL: no memory. Its length is a power of two, and there is room for what lies
+   below after the colours. */
+static ColorMapObject *map_of(const struct library *l, const struct palette *p)
+{
+    int length = 2;
+
+    while ((size_t)length < p->count + 1)
+        length *= 2;
+    ColorMapObject *map = l->GifMakeMapObject(length, NULL);
+    for (size_t i = 0; map && i < p->count; i++)
+        map->Colors[i] = (GifColorType){(GifByteType)(p->seen[i].rgb >> 16),
+                                        (GifByteType)(p->seen[i].rgb >> 8),
+                                        (GifByteType)p->seen[i].rgb};
+    return map;
+}
+
+/* Whether a pixel is what it was. */
+static bool stays(const struct animation *a, const struct raster *frame,
+                  size_t at)
+{
+    return a->before.pixels &&
+           ((a->before.pixels[at] ^ frame->pixels[at]) & 0xffffff) == 0;
+}
+
+/* Counts what changed; whether the palette of the whole has all of it. */
+static bool count_colours(struct animation *a, const struct raster *frame,
+                          struct palette *p)
+{
+    size_t count = (size_t)frame->width * frame->height;
+    bool known = true;
+
+    palette_clear(p);
+    for (size_t i = 0; i < count; i++)
+        if (!stays(a, frame, i)) {
+            palette_count(p, frame->pixels[i]);
+            known = known && palette_keeps(&a->whole, frame->pixels[i]);
+        }
+    palette_settle(p, COLOURS);
+    return known;
+}
+
+/* ---- frames --------------------------------------------------------------- */
+
+static bool begin(struct animation *a, const struct raster *frame)
+{
+    const struct library *l = &a->library;
+    static const char program[] = "NETSCAPE2.0", for_ever[] = "\1\0";
+    int error;
+
+    count_colours(a, frame, &a->whole);
+    a->gif = l->EGifOpen(a, write_bytes, &error);
+    ColorMapObject *map = a->gif ? map_of(l, &a->whole) : NULL;
+    if (!map)
+        return false;
+    l->EGifSetGifVersion(a->gif, true);
+    bool fine =
+        l->EGifPutScreenDesc(a->gif, (int)frame->width, (int)frame->height, 8,
+                             0, map) == GIF_OK &&
+        l->EGifPutExtensionLeader(a->gif, APPLICATION_EXT_FUNC_CODE) ==
+            GIF_OK &&
+        l->EGifPutExtensionBlock(a->gif, sizeof program - 1, program) ==
+            GIF_OK &&
+        l->EGifPutExtensionBlock(a->gif, sizeof for_ever, for_ever) == GIF_OK &&
+        l->EGifPutExtensionTrailer(a->gif) == GIF_OK;
+    l->GifFreeMapObject(map);
+    return fine;
+}
+
+static bool put_delay(struct animation *a, uint32_t milliseconds,
+                      const struct palette *p)
+{
+    const GraphicsControlBlock block = {.DisposalMode = DISPOSE_DO_NOT,
+                                        .DelayTime =
+                                            (int)((milliseconds + 5) / 10),
+                                        .TransparentColor = (int)p->count};
+    GifByteType bytes[4];
+    size_t length = a->library.EGifGCBToExtension(&block, bytes);
+
+    return a->library.EGifPutExtension(a->gif, GRAPHICS_EXT_FUNC_CODE,
+                                       (int)length, bytes) == GIF_OK;
+}
+
+static bool put_lines(struct animation *a, const struct raster *frame,
+                      const struct raster_part *part, const struct palette *p)
+{
+    GifPixelType *line = malloc(part->width);
+    bool fine = line;
+
+    for (uint32_t y = part->y; fine && y < part->y + part->height; y++) {
+        size_t at = (size_t)y * frame->width + part->x;
+        for (uint32_t x = 0; x < part->width; x++, at++)
+            line[x] = stays(a, frame, at) ? (GifPixelType)p->count
+                                          : palette_index(p, frame->pixels[at]);
+        fine = a->library.EGifPutLine(a->gif, line, (int)part->width) == GIF_OK;
+    }
+    free(line);
+    return fine;
+}
+
+/* Giflib forgets the last picture's own colours where one has none. */
+static bool put_part(struct animation *a, const struct raster_part *part,
+                     const ColorMapObject *map)
+{
+    const struct library *l = &a->library;
+
+    if (!map) {
+        l->GifFreeMapObject(a->gif->Image.ColorMap);
+        a->gif->Image.ColorMap = NULL;
+    }
+    return l->EGifPutImageDesc(a->gif, (int)part->x, (int)part->y,
+                               (int)part->width, (int)part->height, false,
+                               map) == GIF_OK;
+}
+
+static bool put_frame(struct animation *a, const struct raster *frame,
+                      uint32_t milliseconds)
+{
+    struct raster_part part = {0, 0, frame->width, frame->height};
+    const struct palette *p = &a->whole;
+    ColorMapObject *map = NULL;
+
+    if (a->before.pixels) {
+        part = raster_changed(&a->before, frame);
+        if (!count_colours(a, frame, &a->part)) {
+            p = &a->part;
+            map = map_of(&a->library, p);
+        }
+    }
+    if (!part.width) /* a picture has a pixel */
+        part.width = part.height = 1;
+    bool fine = (map || p == &a->whole) && put_delay(a, milliseconds, p) &&
+                put_part(a, &part, map) && put_lines(a, frame, &part, p);
+    a->library.GifFreeMapObject(map);
+    return fine;
+}
+
+static bool remember(struct animation *a, const struct raster *frame)
+{
+    size_t size = (size_t)frame->width * frame->height * sizeof *frame->pixels;
+    uint32_t *pixels = a->before.pixels ? a->before.pixels : malloc(size);
+
+    a->before = (struct raster){frame->width, frame->height, pixels};
+    if (pixels)
+        memcpy(pixels, frame->pixels, size);
+    return pixels;
+}
+
+bool animation_add(struct animation *a, const struct raster *frame,
+                   uint32_t milliseconds, struct text *out)
+{
+    assert(!a->before.pixels || (a->before.width == frame->width &&
+                                 a->before.height == frame->height));
+    a->out = out;
+    a->failed = a->failed || !((a->gif || begin(a, frame)) &&
+                               put_frame(a, frame, milliseconds) &&
+                               remember(a, frame) && !out->failed);
+    return !a->failed;
+}
+
+bool animation_close(struct animation *a, struct text *out)
+{
+    bool fine = a && !a->failed;
+    int error;
+
+    if (a) {
+        a->out = out;
+        if (a->gif && a->library.EGifCloseFile(a->gif, &error) != GIF_OK)
+            fine = false;
+        raster_release(&a->before);
+    }
+    free(a);
+    return fine && !out->failed;
+}

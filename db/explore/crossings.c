@@ -13,10 +13,11 @@ enum { PLIES_SEEN = OPENING_PLIES + 1 };
 struct seen {
     int64_t variant, crossing; /* crossing 0: it is none yet */
     uint64_t exact, canonical;
-    bool told;  /* canonical is */
-    bool start; /* the variant's own */
-    bool fresh; /* met by a game that was added */
-    bool anew;  /* to be counted anew */
+    bool told;      /* canonical is */
+    uint32_t games; /* that were added: how often they met it */
+    bool start;     /* the variant's own */
+    bool becomes;   /* a crossing, by these games */
+    bool anew;      /* to be counted anew */
     bool used;
 };
 
@@ -32,6 +33,9 @@ struct crossings {
     struct tallies added, gone; /* nodes are crossings */
     struct seen **ordered;      /* the crossings, while they are written */
     size_t ordered_count;
+    bool alone;    /* counts for a few crossings, and makes none */
+    size_t in_row; /* games that were added in a row, */
+    int64_t after; /* whose numbers are greater than this one */
     bool failed;
 };
 
@@ -288,7 +292,7 @@ static struct seen *meet(struct crossings *c, const struct line *line,
         seen->canonical = c->variant->rules->hash_canonical(c->now);
     seen->told = true;
     seen->start |= exact == c->start_hash;
-    seen->fresh |= line->sign > 0;
+    seen->games += line->sign > 0 && seen->games < UINT32_MAX;
     return seen;
 }
 
@@ -314,12 +318,44 @@ static void take_line(struct crossings *c, struct line *line)
     " LEFT JOIN written_date d ON d.id = r.date WHERE r.moves IS NOT NULL " \
     "AND "
 
+static int insert_crossing(struct crossings *c, struct seen *seen)
+{
+    return sql_insert(
+        c->sql,
+        "INSERT INTO crossing (variant, exact, canonical, start) VALUES"
+        " (?1, ?2, ?3, ?4)",
+        VALUES(value_number(seen->variant), value_number((int64_t)seen->exact),
+               value_number((int64_t)seen->canonical),
+               value_number(seen->start)),
+        &seen->crossing);
+}
+
+/* The first game of a variant makes a crossing of its start, so that none of
+   them has to be counted again. */
+static int make_start(struct crossings *c, const struct line *line)
+{
+    struct seen *seen;
+
+    if (c->alone || line->sign < 0 || line->start.len)
+        return ARCHIVE_OK;
+    seen = find_seen(c, line->variant, c->start_hash);
+    if (!seen)
+        return no_memory(c);
+    if (seen->crossing || seen->told)
+        return ARCHIVE_OK;
+    seen->canonical = c->variant->rules->hash_canonical(c->start);
+    seen->told = seen->start = true;
+    return insert_crossing(c, seen);
+}
+
 static int take_row(struct crossings *c, const struct sql_rows *row, int sign)
 {
     struct line line = {.variant = sql_number(row, 11), .sign = sign};
 
     pass_game(row, 0, &line.game, &line.start, &line.moves);
     int fault = set_variant(c, line.variant);
+    if (!fault && c->variant)
+        fault = make_start(c, &line);
     if (!fault && c->variant && begin(c, &line))
         take_line(c, &line);
     if (c->failed || c->added.failed || c->gone.failed)
@@ -343,13 +379,16 @@ static int take_between(struct crossings *c, int64_t after, int64_t last)
         sql_ask(c->sql, GAMES "r.id > ?1 AND r.id <= ?2",
                 VALUES(value_number(after), value_number(last)));
 
-    while (sql_next(&rows))
+    while (sql_next(&rows)) {
         sql_stop(&rows, take_row(c, &rows, 1));
+        c->in_row++;
+    }
     return sql_end(&rows);
 }
 
 int crossings_take_after(struct crossings *c, int64_t record)
 {
+    c->after = c->in_row && c->after < record ? c->after : record;
     return take_between(c, record, INT64_MAX);
 }
 
@@ -468,6 +507,7 @@ static int open_alone(const struct crossings *c, const struct seen *seen,
     if (!alone)
         return no_memory(c);
     alone->sql = c->sql;
+    alone->alone = true;
     struct seen *one = find_seen(alone, seen->variant, seen->exact);
     if (!one)
         return no_memory(c);
@@ -494,28 +534,13 @@ static int rebuild(struct crossings *c, const struct seen *seen)
 
 /* ---- writing -------------------------------------------------------------- */
 
-/* What has become a crossing, and everything in it. */
-static int make_crossing(struct crossings *c, struct seen *seen)
-{
-    int fault = sql_insert(
-        c->sql,
-        "INSERT INTO crossing (variant, exact, canonical, start) VALUES"
-        " (?1, ?2, ?3, ?4)",
-        VALUES(value_number(seen->variant), value_number((int64_t)seen->exact),
-               value_number((int64_t)seen->canonical),
-               value_number(seen->start)),
-        &seen->crossing);
-
-    return fault ? fault : rebuild(c, seen);
-}
-
 static bool may_become(const struct seen *seen)
 {
-    return seen->used && seen->fresh && !seen->crossing;
+    return seen->used && seen->games && !seen->crossing;
 }
 
 /* Which positions many games went through: a variant's own start in any case. */
-static int make_crossings(struct crossings *c)
+static int find_crossings(struct crossings *c)
 {
     struct early *met = calloc(c->seen_count + 1, sizeof *met);
     size_t count = 0, at = 0;
@@ -527,14 +552,139 @@ static int make_crossings(struct crossings *c)
             met[count++] = (struct early){(int64_t)c->seen[i].canonical,
                                           (int64_t)c->seen[i].exact, 0};
     int fault = early_count(c->sql, met, count, CROSSING_GAMES);
-    for (size_t i = 0; !fault && i < c->seen_room; i++) {
+    for (size_t i = 0; i < c->seen_room; i++) {
         struct seen *seen = &c->seen[i];
-        if (may_become(seen) &&
-            (met[at++].answer >= CROSSING_GAMES || seen->start))
-            fault = make_crossing(c, seen);
+        if (may_become(seen))
+            seen->becomes = met[at++].answer >= CROSSING_GAMES || seen->start;
     }
     free(met);
     return fault;
+}
+
+/* Those that have become crossings, but starts: of all that others have only
+   few games are older than those that were added. */
+static int open_new(struct crossings *c, struct crossings **out,
+                    size_t *concerned)
+{
+    struct crossings *alone = *out = calloc(1, sizeof *alone);
+
+    *concerned = 0;
+    if (!alone)
+        return no_memory(c);
+    alone->sql = c->sql;
+    alone->alone = true;
+    for (size_t i = 0; i < c->seen_room; i++) {
+        const struct seen *seen = &c->seen[i];
+        if (!seen->becomes || seen->start)
+            continue;
+        struct seen *one = find_seen(alone, seen->variant, seen->exact);
+        if (!one)
+            return no_memory(c);
+        *one = *seen;
+        *concerned += seen->games;
+    }
+    return ARCHIVE_OK;
+}
+
+/* Records that went through some of these positions. */
+struct met {
+    int64_t *list;
+    size_t count, room;
+};
+
+static int take_met(void *context, const struct sql_rows *row)
+{
+    struct met *met = context;
+
+    if (met->count == met->room) {
+        size_t room = met->room ? met->room * 2 : 1024;
+        int64_t *list = realloc(met->list, room * sizeof *list);
+        if (!list)
+            return sql_fault(row->db, ARCHIVE_MEMORY);
+        met->list = list;
+        met->room = room;
+    }
+    met->list[met->count++] = sql_number(row, 0);
+    return ARCHIVE_OK;
+}
+
+static int list_met(const struct crossings *alone, int64_t last,
+                    struct met *met)
+{
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; !fault && i < alone->seen_room; i++)
+        if (alone->seen[i].used)
+            fault =
+                sql_each(alone->sql,
+                         "SELECT record FROM " ROW_OPENINGS
+                         " WHERE canonical = ?1 AND exact = ?2"
+                         " AND record <= ?3",
+                         VALUES(value_number((int64_t)alone->seen[i].canonical),
+                                value_number((int64_t)alone->seen[i].exact),
+                                value_number(last)),
+                         take_met, met);
+    return fault;
+}
+
+static int by_number(const void *left, const void *right)
+{
+    const int64_t *a = left, *b = right;
+
+    return (*a > *b) - (*a < *b);
+}
+
+/* Each of them once, up to the last one. */
+static int take_all_met(struct crossings *alone, int64_t last)
+{
+    struct met met = {NULL, 0, 0};
+    int fault = list_met(alone, last, &met);
+
+    if (!fault && met.count)
+        qsort(met.list, met.count, sizeof *met.list, by_number);
+    for (size_t i = 0; !fault && i < met.count; i++)
+        if (!i || met.list[i] != met.list[i - 1])
+            fault = crossings_take(alone, met.list[i], 1);
+    free(met.list);
+    return fault;
+}
+
+/* Games that were added in a row are gone through once more, if so many of them
+   are concerned; else each is looked up. */
+static int count_new(struct crossings *c)
+{
+    struct crossings *alone;
+    size_t concerned;
+    int fault = open_new(c, &alone, &concerned);
+    bool in_row = concerned > c->in_row / 2;
+
+    if (!fault)
+        fault = take_all_met(alone, in_row ? c->after : INT64_MAX);
+    if (!fault && in_row)
+        fault = take_between(alone, c->after, INT64_MAX);
+    for (size_t i = 0; !fault && i < alone->added.room; i++)
+        if (alone->added.list[i].used)
+            fault = write_next(c, &alone->added.list[i], false);
+    crossings_free(alone);
+    return fault;
+}
+
+/* What has become a crossing, and everything in it. */
+static int make_crossings(struct crossings *c)
+{
+    int fault = find_crossings(c);
+    size_t others = 0;
+
+    for (size_t i = 0; !fault && i < c->seen_room; i++) {
+        struct seen *seen = &c->seen[i];
+        if (!seen->becomes)
+            continue;
+        fault = insert_crossing(c, seen);
+        others += !seen->start;
+        if (!fault && seen->start)
+            fault = rebuild(c, seen);
+    }
+    return fault || !others ? fault : count_new(c);
 }
 
 /* ---- changes of what is kept ---------------------------------------------- */
@@ -693,7 +843,7 @@ int crossings_flush(struct crossings *c)
     tallies_release(&c->gone);
     free(c->seen);
     c->seen = NULL;
-    c->seen_count = c->seen_room = 0;
+    c->seen_count = c->seen_room = c->in_row = 0;
     return fault ? fault : load(c);
 }
 

@@ -130,6 +130,37 @@ counted() {
 counted sums
 expect 0 "$("$LUDEX" archive sums check 2>&1)" 'ludex archive sums check'
 
+# A position becomes a crossing by a few games among many, or by most of them; of
+# games before it all count, too.
+opened() { # PLY FIRST LAST: as many games, each of a day of its own
+    awk -v ply="$1" -v r="$2" -v last="$3" 'BEGIN { for (; r <= last; r++)
+        printf "[Game \"quax\"]\n[Date \"%d.%02d.%02d\"]\n\n%s %s *\n\n",
+            1600 + r % 400, 1 + r % 12, 1 + r / 400,
+            ply ? ply : substr("abcdefghijk", 1 + r % 11, 1) 1 + int(r / 11) % 10,
+            ply == "k11" ? "a1" : "k11" }'
+}
+opened k11 1 200 >early.qux
+{ opened k11 201 260; opened '' 1 2000; } >few.qux
+opened j10 1 700 >most.qux
+for file in early few most; do
+    "$LUDEX" import --no-progress -W no-known-record late $file.qux >/dev/null
+    expect 0 "$("$LUDEX" archive late check 2>&1)" 'ludex archive late check'
+    has 0 'findings: 0' 'ludex archive late check'
+done
+is 'crossings that came late' 5 "$(sqlite3 late 'SELECT count(*) FROM crossing')"
+is 'all their games' '260 260 712 712' "$(sqlite3 late 'SELECT group_concat(n, " ") FROM
+    (SELECT sum(games) AS n FROM next n JOIN crossing c ON c.id = n.crossing
+    WHERE NOT start GROUP BY crossing ORDER BY n)')"
+
+# a game that comes to the usual start, before the first that begins there
+printf '[Game "brayout"]\n%s\n\n%s *\n\n' '[Position "1ksbrdbsk1/v3ii2v1/pp'\
+'pppppppp/10/10/10/10/PPPPPPPPPP/1V2II2V1/1KSBRDBSK1 2 10/10 Pp 1"]' \
+    'V(A9-B9) P(A3-A4)' '[Round "1"]' 'P(B3-B4)' >back.bry
+"$LUDEX" import --no-progress back back.bry >/dev/null
+is 'a start that is come to' '2' \
+    "$(sqlite3 back 'SELECT sum(games) FROM next')"
+expect 0 'records: 2, findings: 0' 'ludex archive back check'
+
 # deleted, tagged, replaced, undone, the oldest and the newest among them
 dates='date > 1950 and game = quax'
 "$LUDEX" archive sums delete "$dates limit 400" >/dev/null

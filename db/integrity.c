@@ -1,5 +1,6 @@
 /* An archive is held against itself. */
 #include "archive_edit.h"
+#include "events/events.h"
 #include "explore/crossings.h"
 #include "fold.h"
 #include "rows/stored.h"
@@ -20,6 +21,8 @@ struct checking {
 
 static const char again[] = "export it, correct it, import it anew";
 static const char forced[] = "replace it or delete it, with --force";
+static const char shown[] =
+    "\"event ... show\" it, correct it, import it with --replace";
 static const char whole[] =
     "export everything and import it into a new archive";
 
@@ -316,6 +319,16 @@ static int check_crossings(struct checking *c)
     return fault;
 }
 
+static void find_word(void *context, struct str finding)
+{
+    tell(context, 0, finding, shown);
+}
+
+static int check_events(struct checking *c)
+{
+    return events_check_words(c->a->sql, find_word, c);
+}
+
 static int check_signatures(struct checking *c)
 {
     uint64_t count;
@@ -349,8 +362,8 @@ static int check_all(struct checking *c)
         fault =
             count_rows(c, tables[i].count, tables[i].finding, tables[i].wanted);
     int (*const others[])(struct checking *) = {
-        check_signatures, check_dictionaries, check_labels,
-        check_folded,     check_missing,      check_crossings};
+        check_signatures, check_dictionaries, check_labels, check_folded,
+        check_missing,    check_crossings,    check_events};
 
     for (size_t i = 0; !fault && i < sizeof others / sizeof *others; i++)
         fault = others[i](c);

@@ -14,6 +14,15 @@ struct event_result *event_add_result(struct event *e, struct arena *arena,
 /* RESULT_UNKNOWN if it is not a result. */
 uint8_t event_result_kind(struct str text);
 
+/* A day, or a year alone, as event files have them. */
+bool event_is_day(struct str text);
+
+/* Tells of every word and number in rows of events that is none: a finding,
+   which names the event. */
+int events_check_words(struct sql *sql,
+                       void (*find)(void *context, struct str finding),
+                       void *context);
+
 /* Words of results, by enum result_how. */
 extern const char *const how_texts[RESULT_HOWS];
 

@@ -1,5 +1,4 @@
 /* Events are read back. */
-#include "date.h"
 #include "events.h"
 
 struct reader {
@@ -23,13 +22,9 @@ static struct str copy(const struct reader *r, const struct sql_rows *row,
 static struct str copy_day(const struct reader *r, const struct sql_rows *row,
                            int column)
 {
-    enum { YEAR_DIGITS = 4 };
     struct str text = sql_text(row, column);
-    struct date date = date_parse(text);
-    bool fine = date.form == DATE_USUAL ||
-                (date.form == DATE_OTHER && text.len == YEAR_DIGITS);
 
-    return fine ? arena_copy(r->arena, text) : STR("");
+    return event_is_day(text) ? arena_copy(r->arena, text) : STR("");
 }
 
 static int64_t count_of(const struct sql_rows *row, int column)

@@ -187,6 +187,27 @@ ludex import other other.event >/dev/null 2>&1
 has 1 'stays as it is: another of its series, year and name stands here' \
     ludex archive a merge other
 
+# what stands in rows of events, and is none
+cp made.event words.event
+ludex import words words.event >/dev/null 2>&1
+expect 0 'records: 0, findings: 0' ludex archive words check
+while IFS='|' read -r table set finding; do
+    cp words wrong
+    sqlite3 wrong "UPDATE $table SET $set"
+    has 1 "event 1: $finding" ludex archive wrong check
+done <<'END'
+event|format = 'chaos'|"chaos" is no format
+stage|format = 'nope'|"nope" is no format
+event|tiebreaks = 'DE, foo'|"DE, foo" are no tie-breaks
+event|begins = 'tomorrow'|"tomorrow" is no date
+event|ends = '1992.13.01'|"1992.13.01" is no date
+result|date = 'x'|"x" is no date
+result|came = 'magic'|"magic" is not how a game ends
+event|year = -3|"-3" cannot be a year
+entrant|seed = -1|"-1" cannot be a seed,
+entrant|born = 'in a year that nobody at all remembers è'|"in a year that nobody at all remembers ..."
+END
+
 # damage is found, and named
 damage() {
     cp one damaged

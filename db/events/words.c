@@ -1,0 +1,128 @@
+/* Words and numbers that stand in rows of events, and are none: whoever reads the
+   rows takes them for missing. */
+#include "date.h"
+#include "events.h"
+#include "standings.h"
+
+enum { WORD_TOLD = 40 };
+
+bool event_is_day(struct str text)
+{
+    enum { YEAR_DIGITS = 4 };
+    struct date date = date_parse(text);
+
+    return date.form == DATE_USUAL ||
+           (date.form == DATE_OTHER && text.len == YEAR_DIGITS);
+}
+
+static bool is_format(struct str word)
+{
+    struct event_format format;
+
+    return event_format_find(word, &format);
+}
+
+static bool is_list_of_tiebreaks(struct str words)
+{
+    struct standings_options options = {0};
+
+    return !tiebreaks_read(words, &options).len;
+}
+
+static bool is_end(struct str word)
+{
+    return result_came_find(word) != RESULT_CAMES;
+}
+
+static bool is_never(struct str word)
+{
+    (void)word;
+    return false;
+}
+
+/* The statements give numbers of events, and words that must be such. */
+static const struct kind {
+    const char *rows;
+    bool (*is)(struct str word);
+    const char *none; /* what is said of one that is none */
+} kinds[] = {
+    {"SELECT id, format FROM event WHERE format IS NOT NULL UNION ALL"
+     " SELECT event, format FROM stage WHERE format IS NOT NULL",
+     is_format, "is no format"},
+    {"SELECT id, tiebreaks FROM event WHERE tiebreaks IS NOT NULL",
+     is_list_of_tiebreaks, "are no tie-breaks"},
+    {"SELECT id, begins FROM event WHERE begins IS NOT NULL UNION ALL"
+     " SELECT id, ends FROM event WHERE ends IS NOT NULL UNION ALL"
+     " SELECT event, date FROM result WHERE date IS NOT NULL UNION ALL"
+     " SELECT event, date FROM team_match WHERE date IS NOT NULL UNION ALL"
+     " SELECT event, born FROM entrant WHERE born IS NOT NULL",
+     event_is_day, "is no date"},
+    {"SELECT event, came FROM result WHERE came IS NOT NULL", is_end,
+     "is not how a game ends"},
+    {"SELECT id, CAST(year AS TEXT) FROM event"
+     " WHERE year < 0 OR year > 9999",
+     is_never, "cannot be a year"},
+    {"SELECT event, CAST(seed AS TEXT) FROM entrant"
+     " WHERE seed < 1 OR seed > 2147483647 UNION ALL"
+     " SELECT event, CAST(rating AS TEXT) FROM entrant"
+     " WHERE rating < 0 OR rating > 2147483647 UNION ALL"
+     " SELECT event, CAST(board AS TEXT) FROM entrant"
+     " WHERE board < 1 OR board > 2147483647 UNION ALL"
+     " SELECT event, CAST(seed AS TEXT) FROM team"
+     " WHERE seed < 1 OR seed > 2147483647 UNION ALL"
+     " SELECT event, CAST(round AS TEXT) FROM result"
+     " WHERE round < 1 OR round > 2147483647 UNION ALL"
+     " SELECT event, CAST(board AS TEXT) FROM result"
+     " WHERE board < 1 OR board > 2147483647 UNION ALL"
+     " SELECT event, CAST(round AS TEXT) FROM team_match"
+     " WHERE round < 1 OR round > 2147483647",
+     is_never, "cannot be a seed, a rating, a board or a round"},
+};
+
+static struct str first_bytes(struct str word)
+{
+    size_t len = word.len < WORD_TOLD ? word.len : WORD_TOLD;
+
+    while (len < word.len && len && utf8_goes_on(word.ptr[len]))
+        len--;
+    return str_part(word, 0, len);
+}
+
+struct judging {
+    struct sql *sql;
+    const struct kind *kind;
+    void (*find)(void *context, struct str finding);
+    void *context;
+};
+
+static int judge_word(void *context, const struct sql_rows *row)
+{
+    const struct judging *j = context;
+    struct str word = sql_text(row, 1), told = first_bytes(word);
+    struct text finding = {0};
+
+    if (j->kind->is(word))
+        return ARCHIVE_OK;
+    text_addf(&finding, "event %lld: \"%.*s%s\" %s",
+              (long long)sql_number(row, 0), (int)told.len, told.ptr,
+              told.len < word.len ? "..." : "", j->kind->none);
+    if (!finding.failed)
+        j->find(j->context, text_str(&finding));
+    int fault = finding.failed ? sql_fault(j->sql, ARCHIVE_MEMORY) : ARCHIVE_OK;
+    text_release(&finding);
+    return fault;
+}
+
+int events_check_words(struct sql *sql,
+                       void (*find)(void *context, struct str finding),
+                       void *context)
+{
+    struct judging j = {.sql = sql, .find = find, .context = context};
+    int fault = ARCHIVE_OK;
+
+    for (size_t i = 0; !fault && i < sizeof kinds / sizeof *kinds; i++) {
+        j.kind = &kinds[i];
+        fault = sql_each(sql, j.kind->rows, NO_VALUES, judge_word, &j);
+    }
+    return fault;
+}

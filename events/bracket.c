@@ -163,19 +163,14 @@ static struct text *cell_at(struct bracket *b, size_t row, size_t column)
     return &b->table->cells[row * b->columns + column];
 }
 
-/* "Ann 1½ + 1"; of a match that was not played "Ann +"; of one that is to be
-   played the name. */
-static void write_side(const struct bracket *b, const struct match *match,
-                       size_t side, struct text *out)
+/* "1½ + 1"; of a match that was not played "+"; nothing of one that is to be. */
+static void write_score(const struct match *match, size_t side,
+                        struct text *out)
 {
     uint32_t player = match->players[side];
 
-    text_add(out, player == NOBODY ? STR("?") : player_name(b->event, player));
-    if (player != NOBODY && b->withdrawn[player])
-        text_add(out, STR(" (withdrawn)"));
     if (match->planned)
         return;
-    text_add_char(out, ' ');
     if (match->forfeits == match->games && match->games > 0 &&
         match->players[1] != NOBODY)
         text_add(out, match->winner == player ? STR("+") : STR("-"));
@@ -185,6 +180,23 @@ static void write_side(const struct bracket *b, const struct match *match,
         text_add(out, STR(" + "));
         add_halves(out, match->play_off[side]);
     }
+}
+
+static void write_player(const struct bracket *b, uint32_t player,
+                         struct text *out)
+{
+    text_add(out, player == NOBODY ? STR("?") : player_name(b->event, player));
+    if (player != NOBODY && b->withdrawn[player])
+        text_add(out, STR(" (withdrawn)"));
+}
+
+/* "Ann 1½ + 1" */
+static void write_side(const struct bracket *b, const struct match *match,
+                       size_t side, struct text *out)
+{
+    write_player(b, match->players[side], out);
+    text_add(out, match->planned ? STR("") : STR(" "));
+    write_score(match, side, out);
 }
 
 static void write_names(struct bracket *b, size_t m)
@@ -311,6 +323,57 @@ bool table_bracket(const struct event *event, uint32_t stage, struct table *out)
         draw(&b);
     }
     return table_done(out, &arena, counted);
+}
+
+/* Copies what was written, and empties it. */
+static struct str keep(struct arena *arena, struct text *words)
+{
+    struct str kept = arena_copy(arena, text_str(words));
+
+    text_clear(words);
+    return kept;
+}
+
+static void draw_match(const struct bracket *b, size_t m, struct arena *arena,
+                       struct text *words, struct bracket_match *out)
+{
+    const struct match *match = &b->matches.list[m];
+    const struct node *node = &b->nodes[m];
+
+    *out = (struct bracket_match){.round = match->round,
+                                  .last = node->parent == NOBODY,
+                                  .sides = sides(b, m),
+                                  .lines = {node->rows[0], node->rows[1]},
+                                  .middle = node->middle};
+    for (size_t i = 0; i < out->sides; i++) {
+        write_player(b, match->players[i], words);
+        out->names[i] = keep(arena, words);
+        write_score(match, i, words);
+        out->scores[i] = keep(arena, words);
+        out->won[i] =
+            match->winner != NOBODY && match->winner == match->players[i];
+    }
+}
+
+bool bracket_draw(const struct event *event, uint32_t stage,
+                  struct arena *arena, struct bracket_drawing *out)
+{
+    struct bracket b = {.table = NULL};
+    struct teams teams;
+    struct text words = {0};
+    struct bracket_match *list = NULL;
+
+    *out = (struct bracket_drawing){.count = 0};
+    event = event_of_teams(event, &teams, arena);
+    if (event && bracket_begin(&b, event, stage, arena))
+        list = arena_alloc(arena, (b.matches.count + 1) * sizeof *list);
+    for (size_t m = 0; list && m < b.matches.count; m++)
+        draw_match(&b, m, arena, &words, &list[m]);
+    *out = (struct bracket_drawing){list, list ? b.matches.count : 0, b.rows,
+                                    b.matches.rounds};
+    bool fine = list && !words.failed && !arena->exhausted;
+    text_release(&words);
+    return fine;
 }
 
 static void add_match(struct table *t, const struct event *event,

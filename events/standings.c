@@ -311,6 +311,14 @@ bool standings_of(const struct ledger *l, struct standings *out)
     return true;
 }
 
+bool event_stage_is(const struct event *event, uint32_t stage, struct str words)
+{
+    uint64_t number;
+
+    return str_equal(event->stages[stage].name, words) ||
+           (str_number(words, &number) && number == stage + 1u);
+}
+
 bool event_last_round(const struct event *event, uint32_t stage,
                       struct arena *arena, uint32_t *out)
 {

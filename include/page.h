@@ -67,16 +67,73 @@ void page_write(const struct page *page, struct text *out);
 
 /* ---- tables and events ------------------------------------------------------ */
 
-/* Appends a table; nothing of one without rows. */
-void page_table(struct table *t, struct str caption, struct text *out);
+/* Pages that others lead to: each function appends an address, or nothing where
+   there is no page. */
+struct page_links {
+    const void *context;
+    void (*player)(const void *context, struct str name, struct text *out);
+    void (*event)(const void *context, struct str name, int32_t year,
+                  struct text *out);
+    void (*record)(const void *context, int64_t record, struct text *out);
+};
+
 /*
- * Appends the page of events (a list by `next`, one at least): of each its
- * standings, crosstable or bracket, and rounds; of several who held the title,
- * and the champions. The arena is for the work. False: out of memory.
+ * Appends a table; nothing of one without rows. With links (or NULL) its players
+ * and events are such, told by the heads of their columns, and results are of
+ * the records, of which there is one a row (or NULL).
  */
-bool page_events_write(const struct event *events, struct str title,
-                       const struct standings_options *options,
-                       struct arena *arena, struct text *out);
+void page_table(struct table *t, struct str caption,
+                const struct page_links *links, const int64_t *records,
+                struct text *out);
+
+/* Of a site; all empty, and `root` NULL, if a page stands alone. */
+struct page_place {
+    const char *root;      /* as of struct page */
+    struct str navigation; /* markup */
+    const struct page_links *links;
+};
+
+/* "1998, London, England". Not escaped. */
+void page_event_about(const struct event *e, struct text *out);
+
+struct page_events {
+    const struct event *events; /* a list by `next`, one at least */
+    struct str title;
+    const struct standings_options *options;
+    struct str stage; /* of each event that one alone; empty: all */
+    bool brief;       /* of several: no events, only who held the title */
+    struct page_place place;
+};
+
+/*
+ * Appends the page of events: of each its standings, crosstable or bracket, and
+ * rounds; of several who held the title, and the champions. The arena is for the
+ * work. False: out of memory.
+ */
+bool page_events_write(const struct page_events *p, struct arena *arena,
+                       struct text *out);
+
+/* A game of somebody. */
+struct page_game {
+    int64_t record;
+    int32_t year; /* 0: not known */
+    struct str event, opponent;
+    bool second;       /* he played as the second */
+    uint8_t kind, how; /* as of an event's result */
+};
+
+struct page_player {
+    struct str name;
+    const struct page_game *games;
+    size_t count;
+    struct page_place place;
+};
+
+/* "12 games, 1998–2004: 7 won, 2 drawn, 3 lost". Not escaped. */
+void page_player_summary(const struct page_player *p, struct text *out);
+/* Appends the page of a player: years, opponents, games. False: out of
+   memory. */
+bool page_player_write(const struct page_player *p, struct text *out);
 
 /* ---- reports of what is wrong ---------------------------------------------- */
 
@@ -136,8 +193,7 @@ struct page_record {
     const struct picture_theme *theme;      /* of its board; NULL: light */
     /* Of a site; NULL or empty else: */
     const char *root;
-    struct str index; /* the address of its list; <!--pages--> stands after it
-                         in the page, for whoever knows what is beside it */
+    struct str navigation; /* markup */
 };
 
 /* "quax, Finals, round 3, 1998.05.01: 1-0". Not escaped. */

@@ -115,6 +115,10 @@ struct standings {
 bool event_last_round(const struct event *event, uint32_t stage,
                       struct arena *arena, uint32_t *out);
 
+/* Whether a stage goes by these words: its name, or its number from 1. */
+bool event_stage_is(const struct event *event, uint32_t stage,
+                    struct str words);
+
 /* Of one stage; in the arena. False: out of memory. */
 bool standings_make(const struct event *event, uint32_t stage,
                     const struct standings_options *options,
@@ -202,6 +206,30 @@ bool table_teams(const struct event *event, uint32_t stage,
 bool table_crosstable(const struct event *event, uint32_t stage,
                       const struct standings_options *options,
                       struct table *out);
+/*
+ * The rounds of a knock-out as they are drawn: a column each, in lines of which a
+ * player who begins there has every second one; a winner stands between those
+ * whom he came from, in the next column.
+ */
+struct bracket_match {
+    uint32_t round;          /* from 1 */
+    bool last;               /* nobody plays on: the winner has won it all */
+    size_t sides;            /* 1: a bye */
+    size_t lines[2], middle; /* from 0 */
+    struct str names[2];     /* "?": not known yet */
+    struct str scores[2];    /* "1½ + 1", "+"; empty: it is to be played */
+    bool won[2];
+};
+
+struct bracket_drawing {
+    const struct bracket_match *list;
+    size_t count, lines;
+    uint32_t rounds;
+};
+
+/* In the arena. False: out of memory. */
+bool bracket_draw(const struct event *event, uint32_t stage,
+                  struct arena *arena, struct bracket_drawing *out);
 /* The rounds of a knock-out as a tree, a column each; and as rows of matches,
    for programs. */
 bool table_bracket(const struct event *event, uint32_t stage,

@@ -9,6 +9,7 @@
 #include "archive_people.h"
 #include "cli.h"
 #include "cli_archive.h"
+#include "counting.h"
 #include "event_query.h"
 #include "event_rounds.h"
 #include "rules.h"
@@ -187,15 +188,11 @@ static int run_import_table(struct asked *asked, const struct event *events)
 
 /* ---- stage by stage ------------------------------------------------------- */
 
-/* Whether --stage asks for it: by its name, or its number from 1. */
+/* Whether --stage asks for it. */
 static bool is_asked(const struct asked *asked, const struct event *e,
                      uint32_t stage)
 {
-    uint64_t number;
-
-    if (!asked->stage || str_equal(e->stages[stage].name, str_of(asked->stage)))
-        return true;
-    return str_number(str_of(asked->stage), &number) && number == stage + 1u;
+    return !asked->stage || event_stage_is(e, stage, str_of(asked->stage));
 }
 
 static bool has_results(const struct event *e, uint32_t stage)
@@ -1060,77 +1057,6 @@ static int run_source(struct asked *asked)
 
 /* ---- options -------------------------------------------------------------- */
 
-/* "1", "0.5", ".5", "½": in halves, at the front of the text. */
-static bool take_points(struct str *s, uint8_t *out)
-{
-    enum { MOST = 100 };
-    struct str part = str_take(s, '-');
-    uint64_t whole = 0;
-    bool half = false;
-
-    if (part.len > 2 && str_ends(part, STR(".5"))) {
-        half = true;
-        part.len -= 2;
-    } else if (str_equal(part, STR("½")) || str_equal(part, STR("1/2"))) {
-        *out = 1;
-        return true;
-    }
-    if (!str_number(part, &whole) || whole > MOST)
-        return false;
-    *out = (uint8_t)(2 * whole + half);
-    return true;
-}
-
-static int set_points(struct asked *asked, const char *argument)
-{
-    struct str s = str_of(argument);
-    struct points *p = &asked->options.points;
-
-    if (take_points(&s, &p->win) && take_points(&s, &p->draw) &&
-        take_points(&s, &p->loss) && s.len == 0)
-        return STATUS_FINE;
-    return cli_usage("--points takes points of a win, a draw and a loss, "
-                     "1-0.5-0 or 3-1-0, not \"%s\"",
-                     argument);
-}
-
-/* "wins, direct, ... or RTNG" */
-static void list_tiebreaks(struct text *out)
-{
-    for (size_t i = 0; i < TIEBREAK_KINDS; i++)
-        text_addf(out, "%s%s",
-                  i == 0                    ? ""
-                  : i + 1 == TIEBREAK_KINDS ? " or "
-                                            : ", ",
-                  tiebreak_name((enum tiebreak_kind)i));
-}
-
-static int refuse_tiebreak(struct str word)
-{
-    struct str near = tiebreak_nearest(word);
-    struct tiebreak known;
-    struct text names = {0};
-
-    if (tiebreak_find(word, &known))
-        return cli_usage("--tiebreaks takes %d at the most", TIEBREAKS_MAX);
-    if (near.len)
-        return cli_usage("--tiebreaks: no \"%.*s\"; did you mean %.*s?",
-                         (int)word.len, word.ptr, (int)near.len, near.ptr);
-    list_tiebreaks(&names);
-    cli_usage("--tiebreaks takes %.*s, not \"%.*s\"", (int)names.len, names.ptr,
-              (int)word.len, word.ptr);
-    text_release(&names);
-    return STATUS_USAGE;
-}
-
-static int set_tiebreaks(struct asked *asked, const char *argument)
-{
-    struct str bad = tiebreaks_read(str_of(argument), &asked->options);
-
-    asked->options.in_force = false;
-    return bad.len ? refuse_tiebreak(bad) : STATUS_FINE;
-}
-
 static int set_after(struct asked *asked, const char *argument)
 {
     uint64_t round;
@@ -1140,17 +1066,6 @@ static int set_after(struct asked *asked, const char *argument)
     asked->options.after = (uint32_t)round;
     asked->after = true;
     return STATUS_FINE;
-}
-
-static int set_unplayed(struct asked *asked, const char *argument)
-{
-    static const char *const words[] = {"own", "virtual", "nothing", NULL};
-    size_t which;
-    int status = cli_word("--unplayed", argument, words, &which);
-
-    if (!status)
-        asked->options.unplayed = (uint8_t)which;
-    return status;
 }
 
 static int set_form(struct asked *asked, const char *argument)
@@ -1179,13 +1094,13 @@ static int take(void *context, int option)
 
     switch (option) {
     case OPT_POINTS:
-        return set_points(asked, optarg);
+        return counting_points(&asked->options, optarg);
     case OPT_TIEBREAKS:
-        return set_tiebreaks(asked, optarg);
+        return counting_tiebreaks(&asked->options, optarg);
     case OPT_AFTER:
         return set_after(asked, optarg);
     case OPT_UNPLAYED:
-        return set_unplayed(asked, optarg);
+        return counting_unplayed(&asked->options, optarg);
     case OPT_FORMAT:
         return set_form(asked, optarg);
     case OPT_SERIES:

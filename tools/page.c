@@ -1,9 +1,17 @@
 #include <string.h>
 
+#include "counting.h"
 #include "paging.h"
 #include "ring.h"
 
-enum { OPT_RECORD = OPT_OWN, OPT_TITLE };
+enum {
+    OPT_RECORD = OPT_OWN,
+    OPT_TITLE,
+    OPT_POINTS,
+    OPT_TIEBREAKS,
+    OPT_UNPLAYED,
+    OPT_STAGE
+};
 
 /* ---- record --------------------------------------------------------------- */
 
@@ -118,10 +126,19 @@ static int take(void *context, int option)
 {
     struct paging *p = context;
 
-    if (option != 'o')
+    switch (option) {
+    case 'o':
+        p->out = strcmp(optarg, "-") == 0 ? NULL : optarg;
+        return STATUS_FINE;
+    case OPT_POINTS:
+        return counting_points(&p->counting, optarg);
+    case OPT_TIEBREAKS:
+        return counting_tiebreaks(&p->counting, optarg);
+    case OPT_UNPLAYED:
+        return counting_unplayed(&p->counting, optarg);
+    default:
         return files_option(&p->files, option, optarg);
-    p->out = strcmp(optarg, "-") == 0 ? NULL : optarg;
-    return STATUS_FINE;
+    }
 }
 
 static int run(struct paging *p, int count, char **words)
@@ -137,7 +154,7 @@ static int run(struct paging *p, int count, char **words)
 
 static int run_command(int argc, char **argv)
 {
-    struct paging p = {.out = NULL};
+    struct paging p = {.counting = standings_usual};
     int status;
 
     files_init(&p.files);
@@ -156,6 +173,12 @@ static const struct cli_option own[] = {
      TO_NUMBER(struct paging, number, 1, UINT64_MAX - 1)},
     {OPT_TITLE, "title", "TEXT", "what a page is called",
      TO_STRING(struct paging, title)},
+    {OPT_STAGE, "stage", "STAGE", "of each event this stage alone",
+     TO_STRING(struct paging, stage)},
+    {OPT_POINTS, "points", "W-D-L", "of a win, a draw, a loss", TO_OWN},
+    {OPT_TIEBREAKS, "tiebreaks", "LIST", "which, in order", TO_OWN},
+    {OPT_UNPLAYED, "unplayed", "virtual|nothing",
+     "what an unplayed game counts; own", TO_OWN},
     FILES_JOBS(struct paging),
     CLI_END,
 };

@@ -18,6 +18,7 @@ static int write_page(struct wanted *w, const struct event *events,
 {
     struct paging *p = w->paging;
     struct text out = {0};
+    struct page_events page;
     struct str title;
     int status;
 
@@ -28,7 +29,11 @@ static int write_page(struct wanted *w, const struct event *events,
                            : events->name;
     if (!p->title && events->next && w->count)
         title = str_of(w->words[0]);
-    status = page_events_write(events, title, &standings_usual, arena, &out)
+    page = (struct page_events){.events = events,
+                                .title = title,
+                                .options = &p->counting,
+                                .stage = str_of(p->stage ? p->stage : "")};
+    status = page_events_write(&page, arena, &out)
                  ? output_write(&p->output, text_str(&out))
                  : cli_world("%s: out of memory", w->path);
     text_release(&out);
@@ -123,7 +128,7 @@ int page_event(struct paging *p, int count, char **words)
     } else if (!status) {
         f->events.visit = run_file;
         f->events.context = &w;
-        f->events.options = standings_usual;
+        f->events.options = p->counting;
         files_read_all(f, 1, words, NULL);
         if (!w.visited && f->status < STATUS_USAGE)
             files_raise(f, cli_usage("%s: no event", words[0]));

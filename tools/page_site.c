@@ -5,21 +5,15 @@
 #include <sys/stat.h>
 #include <unistd.h>
 
-#include "paging.h"
+#include "archive_import.h"
+#include "notation.h"
 #include "query_run.h"
+#include "site.h"
 
-enum { LIST_ROWS = 200, CHUNK_ROWS = 5000, FOLDER_PAGES = 1000 };
+enum { LIST_ROWS = 200, CHUNK_ROWS = 5000 };
 
-struct site {
-    struct paging *paging;
-    struct text folder;  /* where it is made, with a NUL; then it is renamed */
-    const char *source;  /* what its records are of; NULL: their files */
-    uint64_t count;      /* of records so far */
-    struct text waiting; /* the last one's page, until its next is known */
-    struct text rows, data; /* of the list and the chunk at hand */
-    uint64_t lists, chunks; /* that are written */
-    struct text index;      /* rows of the first list, which is written last */
-};
+/* Where the navigation of a page is put when the next one is known. */
+#define MARK "<!--pages-->"
 
 /* ---- its folder ----------------------------------------------------------- */
 
@@ -42,7 +36,7 @@ static int remove_one(const char *path, const struct stat *about, int kind,
     return remove(path);
 }
 
-static int write_file(const struct site *s, const char *name, struct str text)
+int site_write(const struct site *s, const char *name, struct str text)
 {
     struct text path = {0};
     FILE *file = NULL;
@@ -65,8 +59,8 @@ static int write_file(const struct site *s, const char *name, struct str text)
 
 static int begin_site(struct site *s)
 {
-    static const char *const shared[] = {"page.css", "record.css", "site.css",
-                                         "record.js", "site.js"};
+    static const char *const shared[] = {"page.css", "record.css", "event.css",
+                                         "site.css", "record.js",  "site.js"};
     const char *out = s->paging->out;
     size_t length = out ? strlen(out) : 0;
     int status;
@@ -86,21 +80,13 @@ static int begin_site(struct site *s)
     status = make_folder(s->folder.ptr);
     for (size_t i = 0; !status && i < sizeof shared / sizeof *shared; i++) {
         const struct page_file *f = page_file_find(str_of(shared[i]));
-        status = write_file(s, shared[i],
+        status = site_write(s, shared[i],
                             (struct str){(const char *)f->bytes, f->len});
     }
     return status;
 }
 
 /* ---- its pages ------------------------------------------------------------ */
-
-/* "games/0/17.html" */
-static void add_address(uint64_t number, struct text *out)
-{
-    text_addf(out, "games/%llu/%llu.html",
-              (unsigned long long)(number / FOLDER_PAGES),
-              (unsigned long long)number);
-}
 
 static void add_list_name(uint64_t number, struct text *out)
 {
@@ -110,44 +96,135 @@ static void add_list_name(uint64_t number, struct text *out)
         text_addf(out, "list-%llu.html", (unsigned long long)number + 1);
 }
 
-/* The page that waits, with the way to those beside it in the place of the
-   mark. */
-static int write_waiting(struct site *s, bool more)
+static int make_folder_of(const struct site *s, const char *kind,
+                          uint64_t number)
 {
-    static const char mark[] = "<!--pages-->";
-    struct text before = {0}, after = {0}, name = {0}, page = {0};
-    const char *at = s->waiting.len ? memmem(s->waiting.ptr, s->waiting.len,
-                                             mark, sizeof mark - 1)
-                                    : NULL;
-    size_t begin = at ? (size_t)(at - s->waiting.ptr) : 0;
+    struct text name = {0};
     int status = STATUS_FINE;
 
-    if (!at)
-        return STATUS_FINE;
-    text_add(&before, s->count > 1 ? STR("../../") : STR(""));
-    if (s->count > 1)
-        add_address(s->count - 1, &before);
-    text_add(&after, more ? STR("../../") : STR(""));
-    if (more)
-        add_address(s->count + 1, &after);
-    text_add(&page, str_part(text_str(&s->waiting), 0, begin));
+    text_addf(&name, "%s/%s", s->folder.ptr, kind);
+    text_add_char(&name, '\0');
+    if (!name.failed && number == 1)
+        status = make_folder(name.ptr);
+    text_clear(&name);
+    text_addf(&name, "%s/%s/%llu", s->folder.ptr, kind,
+              (unsigned long long)(number / SITE_FOLDER_PAGES));
+    text_add_char(&name, '\0');
+    if (name.failed)
+        status = cli_world("out of memory");
+    if (!status)
+        status = make_folder(name.ptr);
+    text_release(&name);
+    return status;
+}
+
+int site_write_page(const struct site *s, const char *kind, uint64_t number,
+                    const struct text *page)
+{
+    struct text name = {0};
+    int status = STATUS_FINE;
+
+    if (number == 1 || number % SITE_FOLDER_PAGES == 0)
+        status = make_folder_of(s, kind, number);
+    site_address(kind, number, &name);
+    text_add_char(&name, '\0');
+    if (!status)
+        status = page->failed || name.failed
+                     ? cli_world("out of memory")
+                     : site_write(s, name.ptr, text_str(page));
+    text_release(&name);
+    return status;
+}
+
+void site_navigation(const struct site *s, const char *root, struct text *out)
+{
+    page_write(
+        &(struct page){
+            "site_nav.html",
+            (const struct page_part[]){
+                {"root", str_of(root), false},
+                {"players", str_of(s->who.player_count ? "yes" : ""), false},
+                {"events", str_of(s->who.event_count ? "yes" : ""), false},
+                {"openings", STR(""), false},
+                {NULL, STR_NONE, false}},
+            NULL},
+        out);
+}
+
+static void add_player(const struct page_links *links, struct str name,
+                       struct text *out)
+{
+    struct text address = {0};
+
+    links->player(links->context, name, &address);
+    if (address.len)
+        page_write(&(struct page){"record_player.html",
+                                  (const struct page_part[]){
+                                      {"address", text_str(&address), false},
+                                      {"name", name, false},
+                                      {NULL, STR_NONE, false}},
+                                  NULL},
+                   out);
+    out->failed |= address.failed;
+    text_release(&address);
+}
+
+/* What leads from the page that waits to its players, its event, and the games
+   beside it. */
+static void add_navigation(struct site *s, bool more, struct text *out)
+{
+    static const char root[] = "../../";
+    const struct page_links links = site_index_links(&s->who, root);
+    const struct site_game *g = site_index_game(&s->who, s->record);
+    struct text before = {0}, after = {0}, people = {0}, event = {0};
+
+    if (s->count > 1) {
+        text_add(&before, STR(root));
+        site_address("games", s->count - 1, &before);
+    }
+    if (more) {
+        text_add(&after, STR(root));
+        site_address("games", s->count + 1, &after);
+    }
+    for (size_t i = 0; g && i < 2; i++)
+        add_player(&links, g->names[i], &people);
+    if (g)
+        links.event(links.context, g->event, g->year, &event);
+    site_navigation(s, root, out);
     page_write(&(struct page){"record_nav.html",
                               (const struct page_part[]){
+                                  {"people", text_str(&people), true},
+                                  {"event", text_str(&event), false},
+                                  {"event_name", g ? g->event : STR(""), false},
                                   {"before", text_str(&before), false},
                                   {"after", text_str(&after), false},
                                   {NULL, STR_NONE, false}},
                               NULL},
-               &page);
-    text_add(&page, str_from(text_str(&s->waiting), begin + sizeof mark - 1));
-    add_address(s->count, &name);
-    text_add_char(&name, '\0');
-    if (page.failed || name.failed || before.failed || after.failed)
-        status = cli_world("out of memory");
-    else
-        status = write_file(s, name.ptr, text_str(&page));
+               out);
+    out->failed |=
+        before.failed || after.failed || people.failed || event.failed;
     text_release(&before);
     text_release(&after);
-    text_release(&name);
+    text_release(&people);
+    text_release(&event);
+}
+
+/* The page that waits, once it is known whether there is one after it. */
+static int write_waiting(struct site *s, bool more)
+{
+    const char *at = s->waiting.len ? memmem(s->waiting.ptr, s->waiting.len,
+                                             MARK, sizeof MARK - 1)
+                                    : NULL;
+    size_t begin = at ? (size_t)(at - s->waiting.ptr) : 0;
+    struct text page = {0};
+    int status;
+
+    if (!at)
+        return STATUS_FINE;
+    text_add(&page, str_part(text_str(&s->waiting), 0, begin));
+    add_navigation(s, more, &page);
+    text_add(&page, str_from(text_str(&s->waiting), begin + sizeof MARK - 1));
+    status = site_write_page(s, "games", s->count, &page);
     text_release(&page);
     return status;
 }
@@ -164,21 +241,21 @@ static int write_chunk(struct site *s)
     text_add(&s->data, STR("]);\n"));
     status = name.failed || s->data.failed
                  ? cli_world("out of memory")
-                 : write_file(s, name.ptr, text_str(&s->data));
+                 : site_write(s, name.ptr, text_str(&s->data));
     text_clear(&s->data);
     text_release(&name);
     return status;
 }
 
-static void add_title(const struct site *s, struct text *out)
+struct str site_title(const struct site *s)
 {
-    text_add(out, str_of(s->paging->title ? s->paging->title
-                         : s->source      ? s->source
-                                          : "Games"));
+    return str_of(s->paging->title ? s->paging->title
+                  : s->source      ? s->source
+                                   : "Games");
 }
 
 struct list_texts {
-    struct text name, before, after, chunks, title, summary;
+    struct text name, before, after, chunks, summary, navigation;
 };
 
 static void make_texts(const struct site *s, uint64_t number, bool more,
@@ -195,7 +272,7 @@ static void make_texts(const struct site *s, uint64_t number, bool more,
         text_addf(&t->summary, "%llu game%s", (unsigned long long)s->count,
                   s->count == 1 ? "" : "s");
     }
-    add_title(s, &t->title);
+    site_navigation(s, "", &t->navigation);
 }
 
 /* A list of games; the first is index.html, which has the search. */
@@ -209,7 +286,8 @@ static int write_list(struct site *s, uint64_t number, struct str rows,
     make_texts(s, number, more, &t);
     page_write(&(struct page){"site.html",
                               (const struct page_part[]){
-                                  {"title", text_str(&t.title), false},
+                                  {"title", site_title(s), false},
+                                  {"navigation", text_str(&t.navigation), true},
                                   {"summary", text_str(&t.summary), false},
                                   {"chunks", text_str(&t.chunks), false},
                                   {"rows", rows, true},
@@ -218,14 +296,14 @@ static int write_list(struct site *s, uint64_t number, struct str rows,
                                   {NULL, STR_NONE, false}},
                               ""},
                &page);
-    status = page.failed || t.name.failed
+    status = page.failed || t.name.failed || t.navigation.failed
                  ? cli_world("out of memory")
-                 : write_file(s, t.name.ptr, text_str(&page));
+                 : site_write(s, t.name.ptr, text_str(&page));
     text_release(&t.name);
     text_release(&t.before);
     text_release(&t.after);
     text_release(&t.chunks);
-    text_release(&t.title);
+    text_release(&t.navigation);
     text_release(&t.summary);
     text_release(&page);
     return status;
@@ -265,7 +343,7 @@ static void add_row(struct site *s, struct str title, struct str subtitle)
     json_t *row = json_array();
 
     text_add_number(&number, s->count);
-    add_address(s->count, &address);
+    site_address("games", s->count, &address);
     page_write(&(struct page){"site_row.html",
                               (const struct page_part[]){
                                   {"number", text_str(&number), false},
@@ -286,26 +364,24 @@ static void add_row(struct site *s, struct str title, struct str subtitle)
     text_release(&address);
 }
 
-/* The one of the record at hand. */
-static int make_games_folder(const struct site *s)
+/* Whose page is the next one: its number in the archive. */
+static int64_t next_record(struct site *s)
 {
-    struct text name = {0};
-    int status = STATUS_FINE;
+    int64_t id = 0;
 
-    text_addf(&name, "%s/games", s->folder.ptr);
-    text_add_char(&name, '\0');
-    if (!name.failed && s->count == 1)
-        status = make_folder(name.ptr);
-    text_clear(&name);
-    text_addf(&name, "%s/games/%llu", s->folder.ptr,
-              (unsigned long long)(s->count / FOLDER_PAGES));
-    text_add_char(&name, '\0');
-    if (name.failed)
-        status = cli_world("out of memory");
-    if (!status)
-        status = make_folder(name.ptr);
-    text_release(&name);
-    return status;
+    if (s->seen < s->ids.len / sizeof id)
+        memcpy(&id, s->ids.ptr + s->seen * sizeof id, sizeof id);
+    s->seen++;
+    return id;
+}
+
+static void note_page(struct site *s, int64_t record)
+{
+    struct site_game *game = site_index_game(&s->who, record);
+
+    s->record = record;
+    if (game && !game->page)
+        game->page = s->count;
 }
 
 /* A visit makes its title and subtitle, each with a NUL after it, and its
@@ -314,6 +390,7 @@ static int take_page(void *context, const struct visit *v)
 {
     struct site *s = context;
     struct str rest = v->made, title, subtitle;
+    int64_t record = next_record(s);
     int status;
 
     if (!rest.len)
@@ -326,8 +403,7 @@ static int take_page(void *context, const struct visit *v)
     if (!status && s->count && s->count % CHUNK_ROWS == 0)
         status = write_chunk(s);
     s->count++;
-    if (!status && (s->count == 1 || s->count % FOLDER_PAGES == 0))
-        status = make_games_folder(s);
+    note_page(s, record);
     add_row(s, title, subtitle);
     text_clear(&s->waiting);
     text_add(&s->waiting, rest);
@@ -341,7 +417,7 @@ static int make_page(void *context, void *workspace, struct visit *v)
     const struct site *s = context;
     struct page_downloads *downloads = workspace;
     const struct page_record where = {.root = "../../",
-                                      .index = STR("../../index.html")};
+                                      .navigation = STR(MARK)};
     struct text place = {0};
 
     if (!v->record)
@@ -374,20 +450,27 @@ static void end(void *context, void *workspace)
 
 /* ---- the site ------------------------------------------------------------- */
 
+static int write_rest(struct site *s)
+{
+    int status = write_waiting(s, false);
+
+    if (!status)
+        status = end_list(s, false);
+    if (!status)
+        status = write_chunk(s);
+    if (!status)
+        status = write_list(s, 0, text_str(&s->index), s->lists > 1);
+    if (!status)
+        status = site_write_players(s);
+    if (!status)
+        status = site_write_events(s);
+    return status;
+}
+
 static int end_site(struct site *s, int status)
 {
-    if (status < STATUS_USAGE) {
-        int made = write_waiting(s, false);
-        if (!made)
-            made = end_list(s, false);
-        if (!made)
-            made = write_chunk(s);
-        if (!made)
-            made = write_list(s, 0, text_str(&s->index), s->lists > 1);
-        if (!made && rename(s->folder.ptr, s->paging->out) != 0)
-            made = world(s->paging->out);
-        status = made ? made : status;
-    }
+    if (status < STATUS_USAGE && rename(s->folder.ptr, s->paging->out) != 0)
+        status = world(s->paging->out);
     if (status >= STATUS_USAGE && s->folder.len)
         nftw(s->folder.ptr, remove_one, 8, FTW_DEPTH | FTW_PHYS);
     text_release(&s->folder);
@@ -395,33 +478,96 @@ static int end_site(struct site *s, int status)
     text_release(&s->rows);
     text_release(&s->data);
     text_release(&s->index);
+    text_release(&s->ids);
+    site_index_release(&s->who);
     return status;
 }
 
-static int run_files(struct paging *p, const char *source, int count,
-                     char **paths)
+/* Its pages of records, then all that is beside them. */
+static int write_pages(struct site *s, int count, char **paths)
 {
-    struct site s = {.paging = p, .source = source};
-    const struct visitor visitor = {.context = &s,
+    const struct visitor visitor = {.context = s,
                                     .begin = begin,
                                     .end = end,
                                     .make = make_page,
                                     .take = take_page};
-    struct files *f = &p->files;
-    int status = begin_site(&s);
+    struct files *f = &s->paging->files;
 
-    if (!status) {
-        files_read_all(f, count, paths, &visitor);
-        if (!s.count && f->status < STATUS_USAGE)
-            files_raise(f, cli_usage("page: no record for a site"));
-        status = f->status;
-    }
-    return end_site(&s, status);
+    files_read_all(f, count, paths, &visitor);
+    if (!s->count && f->status < STATUS_USAGE)
+        files_raise(f, cli_usage("page: no record for a site"));
+    if (f->status < STATUS_USAGE)
+        files_raise(f, write_rest(s));
+    return f->status;
 }
 
-/* Records of an archive, as `ludex export` gives them, in a file without a
-   name. */
-static int export_texts(struct query_run *run, FILE *file)
+/* ---- its index ------------------------------------------------------------ */
+
+static int by_number(const void *left, const void *right)
+{
+    const int64_t *a = left, *b = right;
+
+    return (*a > *b) - (*a < *b);
+}
+
+static int make_index(struct site *s, struct archive *a, const char *path,
+                      bool whole)
+{
+    size_t count = s->ids.len / sizeof(int64_t);
+    int64_t *sorted = malloc((count + 1) * sizeof *sorted);
+    int fault = 0;
+
+    if (!sorted || s->ids.failed) {
+        free(sorted);
+        return cli_world("out of memory");
+    }
+    if (count)
+        memcpy(sorted, s->ids.ptr, s->ids.len);
+    qsort(sorted, count, sizeof *sorted, by_number);
+    s->archive = a;
+    fault = site_index_make(&s->who, a, sorted, count, whole);
+    free(sorted);
+    if (fault)
+        return cli_archive_fault(path, a);
+    return s->who.failed ? cli_world("out of memory") : STATUS_FINE;
+}
+
+static void add_id(struct site *s, int64_t id)
+{
+    text_add(&s->ids, (struct str){(const char *)&id, sizeof id});
+}
+
+/* ---- of an archive -------------------------------------------------------- */
+
+/* Whether the game was told by the name of the file that it came from. */
+static bool lacks_game(struct str text, struct str game)
+{
+    const struct notation *n = notation_of_file(STR(""), text);
+
+    return game_find(game) && (!n || framing_is_tagged(n->framing)) &&
+           !memmem(text.ptr, text.len, "[Game ", 6) &&
+           !memmem(text.ptr, text.len, "[Variant ", 9);
+}
+
+static int export_text(struct output *o, struct concat *joint, struct str text,
+                       struct str game)
+{
+    struct text whole = {0};
+    int status;
+
+    if (lacks_game(text, game))
+        text_addf(&whole, "[Game \"%.*s\"]\n", (int)game.len, game.ptr);
+    text_add(&whole, text);
+    status = whole.failed
+                 ? -1
+                 : output_record(o, joint, text_str(&whole), game, false);
+    text_release(&whole);
+    return status;
+}
+
+/* Records of an archive, as `ludex export` gives them but for a game that they do
+   not tell, in a file without a name. */
+static int export_texts(struct query_run *run, struct site *s, FILE *file)
 {
     struct output o = {.stream = file};
     struct concat joint = {0};
@@ -435,8 +581,9 @@ static int export_texts(struct query_run *run, FILE *file)
         if (query_run_is_lost(run))
             continue;
         status =
-            output_record(&o, &joint, archive_query_value(run->query, 0).text,
-                          archive_query_value(run->query, 1).text, false);
+            export_text(&o, &joint, archive_query_value(run->query, 0).text,
+                        archive_query_value(run->query, 1).text);
+        add_id(s, id);
         count++;
         if (status < 0)
             status = cli_world("out of memory");
@@ -448,47 +595,198 @@ static int export_texts(struct query_run *run, FILE *file)
     return status;
 }
 
-int page_query(struct paging *p, int count, char **words)
+static int begin_query(struct query_run *run, const struct paging *p, int count,
+                       char **words)
 {
-    const struct str columns[] = {STR("text"), STR("game")};
+    static const struct str columns[] = {{"text", 4}, {"game", 4}};
     const struct query_run_options how = {.threads = p->files.threads};
-    struct query_run run = {0};
-    FILE *file = tmpfile();
-    char name[64], *paths[] = {name};
     int status;
 
-    if (count == 0 || !file)
-        status = file
-                     ? cli_usage("page query: of which archive?")
-                     : cli_world("a file for the records: %s", strerror(errno));
-    else
-        status = query_run_begin(&run, words[0], count - 1, words + 1, &how,
-                                 columns, sizeof columns / sizeof *columns);
-    if (!status && archive_query_counts(run.query))
+    if (count == 0)
+        return cli_usage("page query: of which archive?");
+    status = query_run_begin(run, words[0], count - 1, words + 1, &how, columns,
+                             sizeof columns / sizeof *columns);
+    if (!status && archive_query_counts(run->query))
         status = cli_usage("page query: \"count by\" gives no records");
+    return status;
+}
+
+static int write_query(struct site *s, struct query_run *run, bool whole,
+                       FILE *file)
+{
+    char name[64], *paths[] = {name};
+    int status = export_texts(run, s, file);
+
     if (!status)
-        status = export_texts(&run, file);
+        status = query_run_status(run);
+    progress_clear(&run->progress);
     if (!status)
-        status = query_run_status(&run);
+        status = begin_site(s);
+    if (!status)
+        status = make_index(s, run->archive, run->path, whole);
+    snprintf(name, sizeof name, "/proc/self/fd/%d", fileno(file));
+    return status ? status : write_pages(s, 1, paths);
+}
+
+int page_query(struct paging *p, int count, char **words)
+{
+    struct site s = {.paging = p,
+                     .source = count ? paging_base(words[0]) : NULL};
+    struct query_run run = {0};
+    FILE *file = tmpfile();
+    int status;
+
+    if (!file)
+        return cli_world("a file for the records: %s", strerror(errno));
+    status = begin_query(&run, p, count, words);
+    if (!status)
+        status = write_query(&s, &run, count == 1, file);
+    status = end_site(&s, status);
     if (run.path)
         query_run_end(&run);
-    if (!status) {
-        snprintf(name, sizeof name, "/proc/self/fd/%d", fileno(file));
-        status = run_files(p, paging_base(words[0]), 1, paths);
-    }
-    if (file)
-        fclose(file);
+    fclose(file);
+    return status;
+}
+
+/* ---- of files ------------------------------------------------------------- */
+
+/* They are put into an archive that lies in the site's folder until it is
+   done. */
+struct filling {
+    struct site *site;
+    struct cli_archive opened;
+    struct archive_import *import;
+};
+
+static int fill_fault(const struct filling *f)
+{
+    return cli_archive_fault("the site's index", f->opened.archive);
+}
+
+static void *begin_packing(void *context)
+{
+    const struct filling *f = context;
+
+    return archive_packer_open(f->import);
+}
+
+static void end_packing(void *context, void *packer)
+{
+    (void)context;
+    archive_packer_close(packer);
+}
+
+static int pack(void *context, void *packer, struct visit *v)
+{
+    (void)context;
+    return archive_pack(packer, v->slice, v->record, v->broken,
+                        &v->reading->replay, v->out)
+               ? STATUS_FINE
+               : MADE_NO_MEMORY;
+}
+
+static int take_packed(void *context, const struct visit *v)
+{
+    const struct filling *f = context;
+    enum imported imported;
+    int64_t id;
+
+    if (archive_import_packed(f->import, v->slice, v->made, &imported, &id))
+        return fill_fault(f);
+    add_id(f->site, id);
+    return f->site->ids.failed ? cli_world("out of memory") : STATUS_FINE;
+}
+
+static int take_events(void *context, const struct events_visit *v)
+{
+    const struct filling *f = context;
+    enum event_imported imported;
+    int64_t id;
+
+    for (const struct event *e = v->events; e; e = e->next)
+        if (archive_import_event(f->import, e, false, &imported, &id))
+            return fill_fault(f);
+    return STATUS_FINE;
+}
+
+/* Nothing is said of the records yet. */
+static int read_into(struct filling *f, int count, char **paths)
+{
+    const struct visitor visitor = {.context = f,
+                                    .begin = begin_packing,
+                                    .end = end_packing,
+                                    .make = pack,
+                                    .take = take_packed};
+    struct files *files = &f->site->paging->files;
+    bool keep;
+
+    files->summary = true;
+    files->events.context = f;
+    files_read_all(files, count, paths, &visitor);
+    files->summary = false;
+    files->past = 0;
+    files->events.visit = events_only;
+    keep = files->status < STATUS_USAGE;
+    if (archive_import_end(f->import, keep) && keep)
+        return fill_fault(f);
+    return keep ? STATUS_FINE : files->status;
+}
+
+static int fill(struct filling *f, const char *path, int count, char **paths)
+{
+    int status = cli_archive_open(&f->opened, path, ARCHIVE_MAKE, 0);
+
+    if (!status &&
+        archive_import_begin(f->opened.archive, TURNED_UNSEEN, &f->import))
+        status = fill_fault(f);
+    if (!status)
+        status = read_into(f, count, paths);
+    if (!status)
+        status = make_index(f->site, f->opened.archive, path, true);
+    return status;
+}
+
+static bool reads_standard_input(int count, char **paths)
+{
+    for (int i = 0; i < count; i++)
+        if (strcmp(paths[i], "-") == 0)
+            return true;
+    return count == 0;
+}
+
+static int write_files(struct site *s, int count, char **paths)
+{
+    struct filling f = {.site = s};
+    struct text path = {0};
+    int status = begin_site(s);
+
+    s->paging->files.events.visit = take_events;
+    text_addf(&path, "%s/.index", s->folder.len ? s->folder.ptr : "");
+    text_add_char(&path, '\0');
+    if (!status && path.failed)
+        status = cli_world("out of memory");
+    if (!status && !reads_standard_input(count, paths))
+        status = fill(&f, path.ptr, count, paths);
+    if (!status)
+        status = write_pages(s, count, paths);
+    if (f.opened.path)
+        cli_archive_close(&f.opened);
+    if (f.opened.path && remove(path.ptr) != 0 && status < STATUS_USAGE)
+        status = world(path.ptr);
+    text_release(&path);
     return status;
 }
 
 int page_site(struct paging *p, int count, char **words)
 {
     struct files *f = &p->files;
+    struct site s = {.paging = p};
 
     if (count == 1 && cli_is_archive(words[0]))
         return page_query(p, count, words);
+    f->events.visit = events_only;
     files_operands(f, &count, &words);
     if (f->stopped)
         return f->status;
-    return run_files(p, NULL, count, words);
+    return end_site(&s, write_files(&s, count, words));
 }

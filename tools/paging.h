@@ -18,8 +18,10 @@ struct page_verb {
 struct paging {
     const struct page_verb *verb;
     const char *out;
-    const char *title; /* --title, of a site; NULL: not given */
-    uint64_t number;   /* --record; 0: not given */
+    const char *title;                 /* --title, of a site; NULL: not given */
+    uint64_t number;                   /* --record; 0: not given */
+    const char *stage;                 /* --stage; NULL: not given */
+    struct standings_options counting; /* of events */
     struct files files;
     struct inputs inputs;
     struct output output;

@@ -1,3 +1,6 @@
+#include <stdlib.h>
+
+#include "drawings.h"
 #include "page.h"
 
 static const struct page_part none[] = {{NULL, {NULL, 0}, false}};
@@ -10,39 +13,137 @@ static void write_template(const char *name, const struct page_part *parts,
 
 /* ---- tables --------------------------------------------------------------- */
 
+/* What a column is made links of. */
+enum column_kind { COLUMN_PLAIN, COLUMN_PLAYER, COLUMN_EVENT, COLUMN_RESULT };
+
+static enum column_kind kind_of(struct str head)
+{
+    static const struct {
+        const char *head;
+        enum column_kind kind;
+    } kinds[] = {
+        {"player", COLUMN_PLAYER},    {"first", COLUMN_PLAYER},
+        {"second", COLUMN_PLAYER},    {"opponent", COLUMN_PLAYER},
+        {"champion", COLUMN_PLAYER},  {"computed", COLUMN_PLAYER},
+        {"runner-up", COLUMN_PLAYER}, {"winner", COLUMN_PLAYER},
+        {"event", COLUMN_EVENT},      {"result", COLUMN_RESULT},
+    };
+
+    for (size_t i = 0; i < sizeof kinds / sizeof *kinds; i++)
+        if (str_equal(head, str_of(kinds[i].head)))
+            return kinds[i].kind;
+    return COLUMN_PLAIN;
+}
+
+static struct str head_of(const struct table *t, size_t column)
+{
+    struct str head = text_str(&t->columns[column].head);
+
+    if (head.len && head.ptr[head.len - 1] == '\0')
+        head.len--;
+    return head;
+}
+
+/* That stands in the row's column "year"; 0: none does. */
+static int32_t year_of(const struct table *t, size_t row)
+{
+    uint64_t year;
+
+    for (size_t i = 0; i < t->column_count; i++)
+        if (str_equal(head_of(t, i), STR("year")))
+            return str_number(text_str(&t->cells[row * t->column_count + i]),
+                              &year) &&
+                           year <= EVENT_YEAR_MAX
+                       ? (int32_t)year
+                       : 0;
+    return 0;
+}
+
+static void add_address(const struct table *t, size_t cell,
+                        const struct page_links *links, const int64_t *records,
+                        struct text *out)
+{
+    size_t row = cell / t->column_count;
+    struct str words = text_str(&t->cells[cell]);
+
+    switch (kind_of(head_of(t, cell % t->column_count))) {
+    case COLUMN_PLAYER:
+        links->player(links->context, words, out);
+        break;
+    case COLUMN_EVENT:
+        links->event(links->context, words, year_of(t, row), out);
+        break;
+    case COLUMN_RESULT:
+        if (records && records[row])
+            links->record(links->context, records[row], out);
+        break;
+    case COLUMN_PLAIN:
+        break;
+    }
+}
+
 static void add_cell(const char *name, struct str words, bool right,
-                     struct text *out)
+                     struct str address, struct text *out)
 {
     write_template(name,
                    (const struct page_part[]){
                        {"words", words, false},
                        {"number", right ? STR("number") : STR(""), false},
+                       {"address", address, false},
                        {NULL, STR_NONE, false}},
                    out);
 }
 
-static void add_rows(const struct table *t, struct text *out)
+/* What no row says anything in is left out. */
+static bool is_empty(const struct table *t, size_t column)
 {
+    for (size_t i = column; i < t->cell_count; i += t->column_count)
+        if (t->cells[i].len)
+            return false;
+    return true;
+}
+
+static void add_rows(const struct table *t, const bool *empty,
+                     const struct page_links *links, const int64_t *records,
+                     struct text *out)
+{
+    struct text address = {0};
+
     for (size_t i = 0; i < t->cell_count; i++) {
         size_t column = i % t->column_count;
         if (column == 0)
             write_template("table_row.html", none, out);
+        out->failed |= t->cells[i].failed;
+        if (empty[column])
+            continue;
+        text_clear(&address);
+        if (links)
+            add_address(t, i, links, records, &address);
         add_cell("table_cell.html", text_str(&t->cells[i]),
-                 t->columns[column].right, out);
+                 t->columns[column].right, text_str(&address), out);
     }
+    out->failed |= address.failed;
+    text_release(&address);
 }
 
-void page_table(struct table *t, struct str caption, struct text *out)
+void page_table(struct table *t, struct str caption,
+                const struct page_links *links, const int64_t *records,
+                struct text *out)
 {
     struct text heads = {0}, rows = {0};
+    bool *empty = calloc(t->column_count + 1, sizeof *empty);
 
-    for (size_t i = 0; i < t->column_count; i++) {
-        struct str head = text_str(&t->columns[i].head);
-        if (head.len && head.ptr[head.len - 1] == '\0')
-            head.len--;
-        add_cell("table_head.html", head, t->columns[i].right, &heads);
+    out->failed |= !empty;
+    for (size_t i = 0; empty && i < t->column_count; i++) {
+        empty[i] = is_empty(t, i);
+        out->failed |= t->columns[i].head.failed;
+        if (!empty[i])
+            add_cell("table_head.html", head_of(t, i), t->columns[i].right,
+                     STR(""), &heads);
     }
-    add_rows(t, &rows);
+    if (empty)
+        add_rows(t, empty, links, records, &rows);
+    free(empty);
     if (t->cell_count)
         write_template(
             "table.html",
@@ -58,10 +159,10 @@ void page_table(struct table *t, struct str caption, struct text *out)
 
 /* Takes a table that was made, or not. */
 static void add_table(bool made, struct table *t, const char *caption,
-                      struct text *out)
+                      const struct page_links *links, struct text *out)
 {
     if (made)
-        page_table(t, str_of(caption), out);
+        page_table(t, str_of(caption), links, NULL, out);
     out->failed |= !made;
     table_release(t);
 }
@@ -87,17 +188,25 @@ static void add_result(const struct event *e, const struct event_result *r,
     text_add(table_cell(t), r->note);
 }
 
-static void add_rounds(const struct event *e, uint32_t stage, struct text *out)
+static void add_rounds(const struct page_events *p, const struct event *e,
+                       uint32_t stage, struct text *out)
 {
     static const char *const heads[] = {">round", "first", "second",
                                         "result", "date",  "note"};
+    int64_t *records = calloc(e->result_count + 1, sizeof *records);
+    size_t count = 0;
     struct table t;
-    bool made = table_init(&t, heads, sizeof heads / sizeof *heads);
 
-    for (const struct event_result *r = e->results; made && r; r = r->next)
-        if (r->stage == stage)
+    out->failed |=
+        !table_init(&t, heads, sizeof heads / sizeof *heads) || !records;
+    for (const struct event_result *r = e->results; records && r; r = r->next)
+        if (r->stage == stage && count < e->result_count) {
+            records[count++] = r->record;
             add_result(e, r, &t);
-    add_table(made, &t, "Rounds", out);
+        }
+    page_table(&t, STR("Rounds"), p->place.links, records, out);
+    table_release(&t);
+    free(records);
 }
 
 /* ---- an event ------------------------------------------------------------- */
@@ -111,15 +220,29 @@ static bool has_results(const struct event *e, uint32_t stage)
     return r != NULL;
 }
 
-static void add_stage(const struct event *e, uint32_t stage,
-                      const struct standings_options *options, struct text *out)
+/* Drawn, then as a list of its matches. */
+static void add_bracket(const struct page_events *p, const struct event *e,
+                        uint32_t stage, struct arena *arena, struct text *out)
 {
-    uint8_t kind = e->stages[stage].format.kind;
-    bool knockout = kind == FORMAT_KNOCKOUT;
+    struct bracket_drawing bracket;
+    struct table t;
+
+    if (!bracket_draw(e, stage, arena, &bracket))
+        out->failed = true;
+    else if (bracket.count)
+        drawing_bracket(&bracket, STR("Bracket"), out);
+    add_table(table_matches(e, stage, &t), &t, "Matches", p->place.links, out);
+}
+
+static void add_stage(const struct page_events *p, const struct event *e,
+                      uint32_t stage, struct arena *arena, struct text *out)
+{
+    const struct page_links *links = p->place.links;
     struct table t;
     bool made;
 
-    if (!has_results(e, stage))
+    if (!has_results(e, stage) ||
+        (p->stage.len && !event_stage_is(e, stage, p->stage)))
         return;
     if (e->stages[stage].name.len)
         write_template(
@@ -127,17 +250,18 @@ static void add_stage(const struct event *e, uint32_t stage,
             (const struct page_part[]){{"name", e->stages[stage].name, false},
                                        {NULL, STR_NONE, false}},
             out);
-    made = e->team_count ? table_teams(e, stage, options, &t)
-                         : table_standings(e, stage, options, &t);
-    add_table(made, &t, "Standings", out);
-    made = knockout ? table_bracket(e, stage, &t)
-                    : table_crosstable(e, stage, options, &t);
-    add_table(made, &t, knockout ? "Bracket" : "Crosstable", out);
-    add_rounds(e, stage, out);
+    made = e->team_count ? table_teams(e, stage, p->options, &t)
+                         : table_standings(e, stage, p->options, &t);
+    add_table(made, &t, "Standings", links, out);
+    if (e->stages[stage].format.kind == FORMAT_KNOCKOUT)
+        add_bracket(p, e, stage, arena, out);
+    else
+        add_table(table_crosstable(e, stage, p->options, &t), &t, "Crosstable",
+                  links, out);
+    add_rounds(p, e, stage, out);
 }
 
-/* "1998, London, England" */
-static void add_about(const struct event *e, struct text *out)
+void page_event_about(const struct event *e, struct text *out)
 {
     const struct str words[] = {e->series,  e->game,      e->city,
                                 e->country, e->organizer, e->begins};
@@ -150,27 +274,27 @@ static void add_about(const struct event *e, struct text *out)
     }
 }
 
-static void add_event(const struct event *e,
-                      const struct standings_options *options, struct text *out)
+static void add_event(const struct page_events *p, const struct event *e,
+                      struct arena *arena, struct text *out)
 {
     struct text about = {0}, champions = {0}, tables = {0};
 
-    add_about(e, &about);
+    page_event_about(e, &about);
     for (size_t i = 0; i < e->stated.champion_count; i++) {
         text_add(&champions, i ? STR(", ") : STR(""));
         text_add(&champions, e->stated.champions[i]);
     }
     for (uint32_t i = 0; i < e->stage_count; i++)
-        add_stage(e, i, options, &tables);
-    write_template(
-        "event.html",
-        (const struct page_part[]){{"name", e->name, false},
-                                   {"about", text_str(&about), false},
-                                   {"champions", text_str(&champions), false},
-                                   {"note", e->note, false},
-                                   {"tables", text_str(&tables), true},
-                                   {NULL, STR_NONE, false}},
-        out);
+        add_stage(p, e, i, arena, &tables);
+    write_template("event.html",
+                   (const struct page_part[]){
+                       {"name", p->events->next ? e->name : STR(""), false},
+                       {"about", text_str(&about), false},
+                       {"champions", text_str(&champions), false},
+                       {"note", e->note, false},
+                       {"tables", text_str(&tables), true},
+                       {NULL, STR_NONE, false}},
+                   out);
     out->failed |= about.failed || champions.failed || tables.failed;
     text_release(&about);
     text_release(&champions);
@@ -194,80 +318,179 @@ static struct str champion_of(const struct event *e,
                : STR("");
 }
 
-static void add_reign(struct str champion, int32_t from, int32_t to,
-                      uint32_t titles, struct text *out)
+static void add_reign(const struct reign *r, const struct page_links *links,
+                      struct text *out)
 {
-    struct text years = {0}, count = {0};
+    struct text years = {0}, count = {0}, address = {0};
 
-    text_addf(&years, "%ld", (long)from);
-    if (to != from)
-        text_addf(&years, "–%ld", (long)to);
-    if (titles > 1)
-        text_addf(&count, "%lu titles", (unsigned long)titles);
+    text_addf(&years, "%ld", (long)r->from);
+    if (r->last != r->from)
+        text_addf(&years, "–%ld", (long)r->last);
+    if (r->titles > 1)
+        text_addf(&count, "%lu titles", (unsigned long)r->titles);
+    if (links)
+        links->player(links->context, r->champion, &address);
     write_template(
         "reign.html",
         (const struct page_part[]){{"years", text_str(&years), false},
-                                   {"champion", champion, false},
+                                   {"champion", r->champion, false},
+                                   {"address", text_str(&address), false},
                                    {"titles", text_str(&count), false},
                                    {NULL, STR_NONE, false}},
         out);
-    out->failed |= years.failed || count.failed;
+    out->failed |= years.failed || count.failed || address.failed;
     text_release(&years);
     text_release(&count);
+    text_release(&address);
 }
 
-/* Who held the title, as the events stand: one after another of the same
-   champion are one. */
-static void add_timeline(const struct event *events,
-                         const struct standings_options *options,
-                         struct arena *arena, struct text *out)
-{
-    struct str holder = STR("");
-    int32_t from = 0, to = 0;
-    uint32_t titles = 0;
+/* An event whose champion is known. */
+struct title {
+    const struct event *event;
+    struct str champion;
+    size_t number;
+};
 
-    for (const struct event *e = events; e; e = e->next) {
-        struct str champion = champion_of(e, options, arena);
-        if (!champion.len)
-            continue;
-        if (titles && !str_equal(champion, holder)) {
-            add_reign(holder, from, to, titles, out);
-            titles = 0;
+static int by_year(const void *left, const void *right)
+{
+    const struct title *a = left, *b = right;
+
+    if (a->event->year != b->event->year)
+        return a->event->year < b->event->year ? -1 : 1;
+    return number_compare(a->number, b->number);
+}
+
+static size_t list_titles(const struct page_events *p, struct title *list,
+                          struct arena *arena)
+{
+    size_t count = 0;
+
+    for (const struct event *e = p->events; e; e = e->next) {
+        struct str champion = champion_of(e, p->options, arena);
+        if (champion.len && e->year) {
+            list[count] = (struct title){e, champion, count};
+            count++;
         }
-        from = titles ? from : e->year;
-        to = e->year;
-        holder = champion;
-        titles++;
     }
-    if (titles)
-        add_reign(holder, from, to, titles, out);
+    qsort(list, count, sizeof *list, by_year);
+    return count;
 }
 
-bool page_events_write(const struct event *events, struct str title,
-                       const struct standings_options *options,
-                       struct arena *arena, struct text *out)
+/* One after another of the same champion are one. */
+static size_t make_reigns(const struct title *titles, size_t count,
+                          struct reign *list)
 {
-    struct text timeline = {0}, champions = {0}, sections = {0};
+    size_t reigns = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        int32_t year = titles[i].event->year;
+        if (reigns &&
+            str_equal(list[reigns - 1].champion, titles[i].champion)) {
+            list[reigns - 1].last = year;
+            list[reigns - 1].titles++;
+        } else {
+            if (reigns)
+                list[reigns - 1].before = year;
+            list[reigns++] =
+                (struct reign){titles[i].champion, year, year, year, 1, 0};
+        }
+    }
+    if (reigns)
+        list[reigns - 1].before = titles[count - 1].event->year + 1;
+    return reigns;
+}
+
+static int by_champion(const void *left, const void *right)
+{
+    const struct reign *a = *(struct reign *const *)left;
+    const struct reign *b = *(struct reign *const *)right;
+    int order = str_compare(a->champion, b->champion);
+
+    return order ? order : (a > b) - (a < b);
+}
+
+/* Rows are those of champions, in the order of their first titles. */
+static uint32_t number_rows(struct reign *list, size_t count,
+                            struct reign **sorted)
+{
+    uint32_t rows = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        sorted[i] = &list[i];
+        list[i].row = NOBODY;
+    }
+    qsort(sorted, count, sizeof *sorted, by_champion);
+    /* The first of each stands for the others. */
+    for (size_t i = 1; i < count; i++)
+        if (str_equal(sorted[i]->champion, sorted[i - 1]->champion))
+            sorted[i]->row = sorted[i - 1]->row == NOBODY
+                                 ? (uint32_t)(sorted[i - 1] - list)
+                                 : sorted[i - 1]->row;
+    for (size_t i = 0; i < count; i++)
+        list[i].row = list[i].row == NOBODY ? rows++ : list[list[i].row].row;
+    return rows;
+}
+
+/* Who held the title, by years: drawn, and as a list. */
+static void add_timeline(const struct page_events *p, struct arena *arena,
+                         struct text *drawn, struct text *out)
+{
+    size_t events = 0, count;
+
+    for (const struct event *e = p->events; e; e = e->next)
+        events++;
+    struct title *titles = malloc(events * sizeof *titles);
+    struct reign *reigns = malloc(events * sizeof *reigns);
+    struct reign **sorted = malloc(events * sizeof *sorted);
+    out->failed |= !titles || !reigns || !sorted;
+    if (!out->failed) {
+        count = list_titles(p, titles, arena);
+        count = make_reigns(titles, count, reigns);
+        if (count)
+            drawing_timeline(reigns, count, number_rows(reigns, count, sorted),
+                             drawn);
+        for (size_t i = 0; i < count; i++)
+            add_reign(&reigns[i], p->place.links, out);
+    }
+    free(titles);
+    free(reigns);
+    free(sorted);
+}
+
+static void add_events(const struct page_events *p, struct arena *arena,
+                       struct text *out)
+{
+    for (const struct event *e = p->events; e && !p->brief; e = e->next)
+        if (!p->events->next || e->results || e->matches)
+            add_event(p, e, arena, out);
+}
+
+bool page_events_write(const struct page_events *p, struct arena *arena,
+                       struct text *out)
+{
+    struct text drawn = {0}, timeline = {0}, champions = {0}, sections = {0};
     struct table t;
 
-    if (events->next) {
-        bool made = table_champions(events, &t);
-        add_table(made, &t, "Champions", &champions);
-        add_timeline(events, options, arena, &timeline);
+    if (p->events->next) {
+        add_table(table_champions(p->events, &t), &t, "Champions",
+                  p->place.links, &champions);
+        add_timeline(p, arena, &drawn, &timeline);
     }
-    for (const struct event *e = events; e; e = e->next)
-        if (!events->next || e->results)
-            add_event(e, options, &sections);
-    write_template(
-        "events.html",
-        (const struct page_part[]){{"title", title, false},
-                                   {"timeline", text_str(&timeline), true},
-                                   {"champions", text_str(&champions), true},
-                                   {"events", text_str(&sections), true},
-                                   {NULL, STR_NONE, false}},
-        out);
-    out->failed |= timeline.failed || champions.failed || sections.failed ||
-                   arena->exhausted;
+    add_events(p, arena, &sections);
+    page_write(&(struct page){"events.html",
+                              (const struct page_part[]){
+                                  {"title", p->title, false},
+                                  {"navigation", p->place.navigation, true},
+                                  {"drawn", text_str(&drawn), true},
+                                  {"timeline", text_str(&timeline), true},
+                                  {"champions", text_str(&champions), true},
+                                  {"events", text_str(&sections), true},
+                                  {NULL, STR_NONE, false}},
+                              p->place.root},
+               out);
+    out->failed |= drawn.failed || timeline.failed || champions.failed ||
+                   sections.failed || arena->exhausted;
+    text_release(&drawn);
     text_release(&timeline);
     text_release(&champions);
     text_release(&sections);

@@ -322,7 +322,7 @@ static void write_page(const struct page_record *p, const struct record_data *d,
         {"tags", text_str(&pieces[TAGS]), true},
         {"downloads", text_str(&pieces[DOWNLOADS]), true},
         {"data", text_str(&pieces[DATA]), true},
-        {"index", p->index, false},
+        {"navigation", p->navigation, true},
         {NULL, STR_NONE, false},
     };
 

@@ -58,7 +58,7 @@ has 1 'stated-champion' ludex page event events/made.event -o events.html
 is 'each event has a heading' 2 \
     "$(grep -c '<section class="event">' events.html)"
 has 1 'stated-champion' ludex page event events/made.event Alpha -o alpha.html
-has 0 '<td class=""><bdi>Cid</bdi></td><td class="number"><bdi>3</bdi>' cat alpha.html
+has 0 '<td><bdi>Cid</bdi></td><td class="number"><bdi>3</bdi>' cat alpha.html
 is 'one event has no timeline' 0 "$(grep -c '<ol class="timeline"' alpha.html)"
 printf 'event 1990 "<i>A" {\nseries "S"\nchampion "<b>C"\n}\nevent 1991 "B" {\nseries "S"\nchampion "<b>C"\n}\nevent 1992 "D" {\nseries "S"\nchampion "E"\n}\n' >series.event
 expect 0 - "ludex page event series.event -o series.html 2>/dev/null"
@@ -74,7 +74,7 @@ is 'nothing is left of them' '' "$(ls -d none* 2>/dev/null)"
 # Sites.
 ludex generate --game quax --size 4 --count 7 --seed 2 --plies 6 >seven.qux
 expect 0 - "ludex page site seven.qux broken.qux '$hostile' -o site 2>/dev/null || [ \$? = 1 ]"
-is 'its files' 'data-1.js index.html page.css record.css record.js site.css site.js' \
+is 'its files' 'data-1.js event.css events.html index.html page.css players.html record.css record.js site.css site.js' \
     "$(find site -maxdepth 1 -type f | sed 's|site/||' | LC_ALL=C sort | tr '\n' ' ' | sed 's/ $//')"
 is 'a page a record' 9 "$(find site/games -name '*.html' | wc -l | tr -d ' ')"
 has 0 'next" href="../../games/0/9.html"' cat site/games/0/8.html
@@ -99,6 +99,107 @@ is 'what a query finds' 1 "$(grep -c '^\[' asked/data-1.js)"
 expect 2 'ludex: page: the query finds no record' \
     "ludex page query a.ldx 'event = none' -o none"
 is 'no site of nothing' '' "$(ls -d none* 2>/dev/null)"
+
+# A site of games, with their players and events.
+cat >club.qux <<'END'
+[Event "Cup"]
+[Date "2021.05.01"]
+[Round "1"]
+[Black "Ann"]
+[Red "<i>Bob"]
+
+1. a1 b2 1-0
+
+[Event "Cup"]
+[Date "2021.05.02"]
+[Round "2"]
+[Black "Cid"]
+[Red "Ann"]
+
+1. a1 c3 0-1
+
+[Event "Open"]
+[Date "2022.05.02"]
+[Black "Cid"]
+[Red "Dan"]
+
+1. a1 c4 1/2-1/2
+END
+cat >cup.event <<'END'
+event 2021 "Cup" {
+series "Cups"
+format single-elimination
+round 1
+"Ann" "<i>Bob" 1-0
+"Cid" "Dan" 1-0
+round 2
+"Cid" "Ann" 0-1
+}
+event 2020 "Old cup" {
+series "Cups"
+champion "Dan"
+}
+END
+expect 0 - ludex page site club.qux cup.event -o club
+dead() {
+    find "$1" -name '*.html' | while read -r page; do
+        grep -o 'href="[^"#]*"\|src="[^"]*"' "$page" | grep -v '"data:' |
+            sed 's/^[a-z]*="//; s/"$//' | while read -r to; do
+            [ -e "${page%/*}/$to" ] || echo "$page: $to"
+        done
+    done
+}
+is 'no link is dead' '' "$(dead club; dead site; dead archive; dead asked)"
+is 'nothing of a name is an element' 0 "$(cat club/*.html club/*/*/*.html | grep -c '<i>')"
+is 'nothing of the index is left' '' "$(find club -name '.*')"
+has 0 '<bdi>Ann</bdi></a> <a href="../../players/0/1.html"><bdi>&lt;i&gt;Bob</bdi></a>' cat club/games/0/1.html
+has 0 '<a href="../../events/0/1.html"><bdi>Cup</bdi></a>' cat club/games/0/2.html
+has 0 '<p>2 games, 2021: 2 won, 0 drawn, 0 lost' cat club/players/0/2.html
+has 0 '<td><a href="../../players/0/1.html"><bdi>&lt;i&gt;Bob</bdi></a></td><td class="number"><bdi>1</bdi></td><td class="number"><bdi>1</bdi>' cat club/players/0/2.html
+has 0 '<a href="../../games/0/2.html"><bdi>0-1</bdi></a></td><td><bdi>won</bdi>' cat club/players/0/2.html
+has 0 '<p>2 games, 2021–2022: 0 won, 1 drawn, 1 lost' cat club/players/0/3.html
+has 0 '<td><bdi>second</bdi></td><td><a href="../../games/0/3.html">' cat club/players/0/4.html
+has 0 'Cup</bdi></a> <span class="about" dir="auto">2021, Cups' cat club/events.html
+is 'its results lead to their games, where there are such' \
+    '../../games/0/1.html ../../games/0/2.html' "$(grep -o '\.\./\.\./games[^"]*' \
+        club/events/0/1.html | tr '\n' ' ' | sed 's/ $//')"
+has 0 '<bdi>Open</bdi></a> <span class="about" dir="auto">2022, quax' cat club/events.html
+has 0 '<a href="../../players/0/4.html"><bdi>Dan</bdi></a></li>' cat club/series/0/1.html
+has 0 '<a href="../../events/0/2.html"><bdi>Old cup</bdi></a>' cat club/series/0/1.html
+ludex import club.ldx club.qux cup.event >/dev/null
+ludex page site --title Games club.ldx -o same
+rm -r club/games same/games # they say where records stand
+is 'an archive gives the same' '' "$(diff -r club same)"
+ludex page query club.ldx 'event = Open' -o opens
+is 'events of what is found alone' 1 "$(find opens/events -name '*.html' | wc -l | tr -d ' ')"
+expect 0 - "ludex page site --game quax - -o input <club.qux"
+is 'standard input has games alone' 0 "$(find input -name 'players*' | wc -l | tr -d ' ')"
+
+# Events are counted as is asked.
+has 1 '<td><bdi>Ann</bdi></td><td class="number"><bdi>3</bdi></td><td class="number"><bdi>2</bdi></td><td class="number"><bdi>0</bdi></td><td class="number"><bdi>1</bdi></td><td class="number"><bdi>0</bdi></td><td class="number"><bdi>6</bdi>' \
+    "ludex page event --points 3-1-0 events/made.event Alpha 2>/dev/null"
+has 1 '<th scope="col" class="number">BH</th>' \
+    "ludex page event --tiebreaks BH events/made.event Alpha 2>/dev/null"
+has 2 '--points takes' ludex page event --points 3 events/made.event
+has 2 '--tiebreaks' ludex page event --tiebreaks no events/made.event
+printf 'event 1990 "E" {\nformat round-robin\nstage "Heats"\n"A" "B" 1-0\nstage "Final"\n"A" "C" 1-0\n}\n' >stages.event
+is 'both stages' 2 "$(ludex page event stages.event | grep -c '<caption>Standings')"
+is 'one of them' 1 "$(ludex page event --stage Final stages.event | grep -c '<caption>Standings')"
+has 0 '<h3><bdi>Final' ludex page event --stage 2 stages.event
+
+# What is drawn.
+ludex page event events/made.event Beta -o beta.html 2>/dev/null
+is 'a bracket of three matches and who won' 7 "$(grep -c '<g class' beta.html)"
+is 'of whom three won' '4 3' "$(grep -c '<g class="won"' beta.html) $(grep -c '<g class="lost"' beta.html)"
+is 'joined' 3 "$(grep -c '^<path d="M[0-9]* [0-9]*V' beta.html)"
+is 'a name within is text' 1 "$(ludex page event cup.event Cup | grep -c '&lt;i&gt;Bob</text>')"
+for year in 1990-Ann 1991-Ann 1992-Bob 1995-Ann; do
+    printf 'event %s "T%s" {\nseries "T"\nchampion "%s"\n}\n' "${year%-*}" "${year%-*}" "${year#*-}"
+done >titles.event
+ludex page event titles.event -o titles.html 2>/dev/null
+is 'a bar a reign' 3 "$(grep -c '^<rect' titles.html)"
+is 'a row a champion' 'Ann Bob' "$(sed -n 's/^<rect.*<text[^>]*>\([^<]*\).*/\1/p' titles.html | tr '\n' ' ' | sed 's/ $//')"
+is 'as long as they lasted' '232 349 116' "$(sed -n 's/^<rect.*width="\([0-9]*\)" height="16.*/\1/p' titles.html | tr '\n' ' ' | sed 's/ $//')"
 
 # Reports.
 mkdir -p box/in

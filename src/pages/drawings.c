@@ -1,0 +1,238 @@
+#include "drawings.h"
+
+#include "page.h"
+
+static void write_template(const char *name, const struct page_part *parts,
+                           struct text *out)
+{
+    page_write(&(struct page){name, parts, NULL}, out);
+}
+
+/* Numbers as parts want them, for one template. */
+struct numbers {
+    struct text texts[6];
+    size_t count;
+};
+
+static struct str number(struct numbers *n, int64_t value)
+{
+    struct text *t = &n->texts[n->count++];
+
+    assert(n->count <= sizeof n->texts / sizeof *n->texts);
+    text_addf(t, "%lld", (long long)value);
+    return text_str(t);
+}
+
+static void numbers_release(struct numbers *n, struct text *out)
+{
+    for (size_t i = 0; i < n->count; i++) {
+        out->failed |= n->texts[i].failed;
+        text_release(&n->texts[i]);
+    }
+}
+
+/* As wide as a text is, about, within bounds. */
+static int64_t width_of(struct str words, int64_t widest)
+{
+    int64_t width = 9 * (int64_t)str_columns(words) + 12;
+
+    return width < widest ? width : widest;
+}
+
+/* ---- brackets ------------------------------------------------------------- */
+
+enum { LINE = 17, TOP = 26, NAME_MOST = 260, NAME_LEAST = 90, SCORE = 14 };
+
+struct bracket_sizes {
+    int64_t names, scores, column;
+};
+
+static struct bracket_sizes bracket_sizes(const struct bracket_drawing *b)
+{
+    struct bracket_sizes s = {NAME_LEAST, SCORE, 0};
+
+    for (size_t i = 0; i < b->count; i++)
+        for (size_t k = 0; k < b->list[i].sides; k++) {
+            int64_t name = width_of(b->list[i].names[k], NAME_MOST);
+            int64_t score = width_of(b->list[i].scores[k], 90);
+            s.names = name > s.names ? name : s.names;
+            s.scores = score > s.scores ? score : s.scores;
+        }
+    s.column = s.names + s.scores;
+    return s;
+}
+
+static int64_t line_y(size_t line)
+{
+    return TOP + LINE * (int64_t)line;
+}
+
+static void add_side(const struct bracket_sizes *s, uint32_t column,
+                     size_t line, struct str name, struct str score,
+                     const char *state, struct text *out)
+{
+    struct numbers n = {.count = 0};
+    int64_t x = s->column * column, y = line_y(line);
+
+    write_template("bracket_side.html",
+                   (const struct page_part[]){
+                       {"state", str_of(state), false},
+                       {"x", number(&n, x), false},
+                       {"y", number(&n, y), false},
+                       {"top", number(&n, y - 22), false},
+                       {"width", number(&n, s->column), false},
+                       {"names", number(&n, s->names), false},
+                       {"right", number(&n, x + s->column - 8), false},
+                       {"name", name, false},
+                       {"score", score, false},
+                       {NULL, STR_NONE, false}},
+                   out);
+    numbers_release(&n, out);
+}
+
+static void add_match(const struct bracket_sizes *s,
+                      const struct bracket_match *m, struct text *out)
+{
+    uint32_t column = m->round - 1;
+    struct numbers n = {.count = 0};
+    bool decided = m->won[0] || m->won[1];
+
+    for (size_t i = 0; i < m->sides; i++)
+        add_side(s, column, m->lines[i], m->names[i], m->scores[i],
+                 m->won[i] ? "won"
+                 : decided ? "lost"
+                           : "open",
+                 out);
+    if (m->sides == 2)
+        write_template("bracket_join.html",
+                       (const struct page_part[]){
+                           {"x", number(&n, s->column * (column + 1)), false},
+                           {"from", number(&n, line_y(m->lines[0])), false},
+                           {"to", number(&n, line_y(m->lines[1])), false},
+                           {NULL, STR_NONE, false}},
+                       out);
+    if (m->last && decided)
+        add_side(s, column + 1, m->middle, m->names[m->won[1] ? 1 : 0], STR(""),
+                 "won", out);
+    numbers_release(&n, out);
+}
+
+void drawing_bracket(const struct bracket_drawing *b, struct str caption,
+                     struct text *out)
+{
+    struct bracket_sizes s = bracket_sizes(b);
+    struct text matches = {0};
+    struct numbers n = {.count = 0};
+
+    for (size_t i = 0; i < b->count; i++)
+        add_match(&s, &b->list[i], &matches);
+    write_template(
+        "bracket.html",
+        (const struct page_part[]){
+            {"caption", caption, false},
+            {"width", number(&n, s.column * (b->rounds + 1)), false},
+            {"height", number(&n, line_y(b->lines) - LINE / 2), false},
+            {"matches", text_str(&matches), true},
+            {NULL, STR_NONE, false}},
+        out);
+    out->failed |= matches.failed;
+    numbers_release(&n, out);
+    text_release(&matches);
+}
+
+/* ---- who held the title --------------------------------------------------- */
+
+enum { ROW = 26, YEARS = 700, TICKS = 10 };
+
+struct scale {
+    int64_t left, from, before; /* years */
+};
+
+static int64_t year_x(const struct scale *s, int64_t year)
+{
+    return s->left + YEARS * (year - s->from) / (s->before - s->from);
+}
+
+/* 1, 2, 5, 10, 20 ... years from mark to mark. */
+static int64_t step_of(const struct scale *s)
+{
+    static const int64_t steps[] = {1, 2, 5};
+    int64_t step = 1, ten = 1;
+
+    for (size_t i = 0; (s->before - s->from) / step > TICKS;
+         step = steps[i] * ten)
+        if (++i == 3) {
+            i = 0;
+            ten *= 10;
+        }
+    return step;
+}
+
+static void add_ticks(const struct scale *s, int64_t bottom, struct text *out)
+{
+    int64_t step = step_of(s);
+    int64_t year = s->from + (step - s->from % step) % step;
+
+    for (; year < s->before; year += step) {
+        struct numbers n = {.count = 0};
+        write_template("timeline_year.html",
+                       (const struct page_part[]){
+                           {"x", number(&n, year_x(s, year)), false},
+                           {"bottom", number(&n, bottom), false},
+                           {"base", number(&n, bottom + 16), false},
+                           {"year", number(&n, year), false},
+                           {NULL, STR_NONE, false}},
+                       out);
+        numbers_release(&n, out);
+    }
+}
+
+static void add_reign(const struct scale *s, const struct reign *r, bool named,
+                      struct text *out)
+{
+    struct numbers n = {.count = 0};
+    int64_t x = year_x(s, r->from), end = year_x(s, r->before);
+    int64_t y = ROW * (int64_t)r->row;
+
+    write_template(
+        "timeline_reign.html",
+        (const struct page_part[]){
+            {"x", number(&n, x), false},
+            {"y", number(&n, y + 5), false},
+            {"width", number(&n, end - x > 4 ? end - x - 1 : 3), false},
+            {"top", number(&n, y), false},
+            {"left", number(&n, s->left - 8), false},
+            {"name", named ? r->champion : STR(""), false},
+            {NULL, STR_NONE, false}},
+        out);
+    numbers_release(&n, out);
+}
+
+void drawing_timeline(const struct reign *reigns, size_t count, uint32_t rows,
+                      struct text *out)
+{
+    struct scale s = {0, reigns[0].from, reigns[count - 1].before};
+    struct text bars = {0};
+    struct numbers n = {.count = 0};
+    uint32_t next = 0;
+
+    for (size_t i = 0; i < count; i++) {
+        int64_t width = width_of(reigns[i].champion, NAME_MOST);
+        s.left = width > s.left ? width : s.left;
+    }
+    add_ticks(&s, ROW * (int64_t)rows + 4, &bars);
+    for (size_t i = 0; i < count; i++) {
+        add_reign(&s, &reigns[i], reigns[i].row == next, &bars);
+        next += reigns[i].row == next;
+    }
+    write_template("timeline.html",
+                   (const struct page_part[]){
+                       {"width", number(&n, s.left + YEARS + 20), false},
+                       {"height", number(&n, ROW * (int64_t)rows + 28), false},
+                       {"bars", text_str(&bars), true},
+                       {NULL, STR_NONE, false}},
+                   out);
+    out->failed |= bars.failed;
+    numbers_release(&n, out);
+    text_release(&bars);
+}

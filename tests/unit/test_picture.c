@@ -196,7 +196,7 @@ static const struct picture_note touched[] = {
 };
 
 /* Whom the board is shown to, and what stands below it. */
-enum { LOOKS = 15 };
+enum { LOOKS = 16 };
 START_TEST(looks_of_svg)
 {
     const struct {
@@ -215,6 +215,8 @@ START_TEST(looks_of_svg)
         {{.to_move = 'u'}, "viewBox=\"0 0 176 196\""},
         {{.caption = STR("a caption for which two lines are needed")},
          ">two lines are needed</text>"},
+        {{.caption = STR("a caption for which two lines are needed")},
+         ">a caption for which</text>"},
         {{.caption = STR("a caption for which two lines are needed")},
          "viewBox=\"0 0 176 216\""},
         {{.title = STR("\"Quax\"")}, "<title>&quot;Quax&quot;<"},
@@ -270,6 +272,25 @@ START_TEST(figures_differ)
     ck_assert_uint_eq(count, 26);
     for (size_t k = 0; k < count; k++)
         text_release(&drawn[k]);
+}
+END_TEST
+
+#define FOOT "<path d=\"M-9.4 13.6L-7.7 9.4L7.7 9.4L9.4 13.6Z\" fill=\""
+
+/* What they stand on tells who is promoted. */
+START_TEST(promoted_figures_stand_on_gold)
+{
+    struct board b = {.rows = 1, .columns = 1};
+    struct text plain = {0}, promoted = {0};
+
+    b.cells[0][0] = (struct board_cell){.stone = '1', .figure = 'P'};
+    ck_assert(picture_svg(&b, &plain));
+    b.cells[0][0].promoted = true;
+    ck_assert(picture_svg(&b, &promoted));
+    ck_assert(has(text_str(&promoted), FOOT "#e0a526\""));
+    ck_assert(has(text_str(&plain), FOOT "#fcf7e6\""));
+    text_release(&plain);
+    text_release(&promoted);
 }
 END_TEST
 
@@ -1008,6 +1029,7 @@ int main(void)
     tcase_add_test(tests, svg_of_a_page);
     tcase_add_test(tests, signs_of_captions);
     tcase_add_test(tests, figures_differ);
+    tcase_add_test(tests, promoted_figures_stand_on_gold);
     tcase_add_loop_test(tests, looks_of_svg, 0, LOOKS);
     tcase_add_test(tests, png);
     tcase_add_test(tests, png_of_pixels);

@@ -128,6 +128,14 @@ counted() {
     done
 }
 counted sums
+
+# Where games came to a position twice, once turned, its sums are of no use to
+# both together: they are replayed.
+cp sums twice
+sqlite3 twice 'UPDATE next SET again = 1, games = games + 1'
+is 'sums of positions that games came back to' \
+    "$(explore sums --game quax --size 3 a1)" \
+    "$(explore twice --game quax --size 3 a1)"
 expect 0 "$("$LUDEX" archive sums check 2>&1)" 'ludex archive sums check'
 
 # A position becomes a crossing by a few games among many, or by most of them; of

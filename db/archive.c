@@ -43,7 +43,7 @@ static int make_tables(struct archive *a)
    an archive, 0 if it is empty, or a fault. */
 static int look(struct archive *a)
 {
-    int found = sql_begin_reading(a->sql), fault = ARCHIVE_OK;
+    int found = sql_begin_looking(a->sql), fault = ARCHIVE_OK;
 
     if (found < 0)
         return found;

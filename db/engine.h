@@ -57,9 +57,13 @@ struct engine {
                    const struct archive_value *values, size_t count);
 
     const char *(*judge)(struct link *link); /* as sql_judge; NULL: none */
+    int (*shards)(struct link *link, struct str *names); /* as sql_shards; NULL:
+                                                            there never are */
     const char *sift; /* as sql_sift, where there is a judge */
 
     const char *begin, *begin_reading;
+    const char *begin_looking; /* NULL: what `look` and `guard` see is of one
+                                  moment as it is */
     int (*lock)(struct link *link); /* after `begin`: until no other writes;
                                        NULL: `begin` does that */
     bool (*in_transaction)(struct link *link);

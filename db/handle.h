@@ -27,8 +27,7 @@ struct archive {
     bool winners;         /* SQL knows archive_define_winners */
 };
 
-/* Makes text_of(record) known to SQL, the record's bytes, and labels_of(record),
-   "fine, to publish". (db/rows/text_of.c) */
+/* Makes text_of(record) known to SQL, the record's bytes. (db/rows/text_of.c) */
 int archive_define_texts(struct archive *a);
 void archive_forget_texts(struct archive *a);
 /* Makes winner_of(event) known to SQL, once: the name, as bytes, of the player

@@ -368,6 +368,14 @@ const char *sql_judge(struct sql *db)
     return db->engine->judge ? db->engine->judge(db->link) : NULL;
 }
 
+int sql_shards(struct sql *db, struct str *names)
+{
+    *names = STR_NONE;
+    if (!db->engine->shards)
+        return ARCHIVE_OK;
+    return told(db, db->engine->shards(db->link, names));
+}
+
 const char *sql_sift(struct sql *db)
 {
     return sql_judge(db) ? db->engine->sift : NULL;
@@ -616,6 +624,13 @@ int sql_begin(struct sql *db)
 int sql_begin_reading(struct sql *db)
 {
     return sql_run(db, db->engine->begin_reading, NO_VALUES);
+}
+
+int sql_begin_looking(struct sql *db)
+{
+    const char *begin = db->engine->begin_looking;
+
+    return begin ? sql_run(db, begin, NO_VALUES) : ARCHIVE_OK;
 }
 
 int sql_commit(struct sql *db)

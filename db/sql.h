@@ -228,7 +228,10 @@ int sql_foresee(struct sql *db, const struct foreseen *what,
    can call it to judge games where they are: on a server that has it. NULL: it is
    done here. */
 const char *sql_judge(struct sql *db);
-/* Likewise the function that goes through a block of signatures there (sift.h):
+/* What the parts of `record` are called where they lie on servers of their own,
+   parted by blanks; empty where they do not. It stays as long as the connection. */
+int sql_shards(struct sql *db, struct str *names);
+/* As sql_judge the function that goes through a block of signatures there (sift.h):
    sift(number of its first part, what is sought, its parts...), as many rows as
    records are found. */
 const char *sql_sift(struct sql *db);
@@ -239,6 +242,7 @@ const char *sql_sift(struct sql *db);
    statement is one of its own. */
 int sql_begin(struct sql *db); /* to write: waits for other writers */
 int sql_begin_reading(struct sql *db);
+int sql_begin_looking(struct sql *db); /* for sql_look and sql_guard */
 int sql_commit(struct sql *db);
 /* Undoes all since the beginning; nothing if no transaction is open. Keeps the
    message. */

@@ -64,7 +64,7 @@ void watch_passed(struct archive *a, int64_t id)
 /* Bytes by kind are those of pages: what a table takes with its indexes. Of
    records the moves are told apart, without what their pages take besides. */
 static const char kinds_sql[] =
-    "WITH kinds (at, kind, tables) AS (VALUES"
+    "kinds (at, kind, tables) AS (VALUES"
     " (1, 'texts', ' text '), (2, 'dictionaries', ' dictionary '),"
     " (3, 'moves', ' '), (4, 'records', ' record content claim tag '),"
     " (5, 'indexes of records', ' record_event_name record_site record_first"
@@ -80,19 +80,19 @@ static const char kinds_sql[] =
     " (10, 'identities', ' identity '), (11, 'words', ' word worded '),"
     " (12, 'shapes', ' shape shape_hash '),"
     " (13, 'changes', ' change changeset '), (15, 'free', ' free ')),"
-    "moves (bytes) AS (SELECT coalesce(sum(length(moves)), 0) FROM record),"
+    "moves (bytes) AS (SELECT coalesce(sum(moves), 0) FROM counted),"
     "sizes (at, bytes) AS (SELECT coalesce((SELECT at FROM kinds"
     " WHERE tables LIKE '% ' || name || ' %'), 14), bytes FROM (";
 static const char figures_sql[] =
     ") AS taken) SELECT what, kind, number FROM ("
     "SELECT 1 AS place, 'records' AS what, coalesce(v.game, 'unknown') AS kind,"
-    " count(*) AS number, 0 AS at FROM record r"
-    " LEFT JOIN variant v ON v.id = r.variant GROUP BY v.game"
-    " UNION ALL SELECT 2, 'records', 'broken', count(*), 0 FROM record"
-    " WHERE broken = 1"
-    " UNION ALL SELECT 3, 'records', 'all', count(*), 0 FROM record"
-    " UNION ALL SELECT 4, 'plies', 'all', coalesce(sum(plies), 0), 0 FROM "
-    "record"
+    " sum(n) AS number, 0 AS at FROM counted c"
+    " LEFT JOIN variant v ON v.id = c.variant GROUP BY v.game"
+    " UNION ALL SELECT 2, 'records', 'broken', coalesce(sum(n), 0), 0"
+    " FROM counted WHERE broken = 1"
+    " UNION ALL SELECT 3, 'records', 'all', coalesce(sum(n), 0), 0 FROM counted"
+    " UNION ALL SELECT 4, 'plies', 'all', coalesce(sum(plies), 0), 0"
+    " FROM counted"
     " UNION ALL SELECT 5, 'people', 'all', count(*), 0 FROM person"
     " UNION ALL SELECT 6, 'spellings', 'all', count(*), 0 FROM spelling"
     " UNION ALL SELECT 7, 'events', 'all', count(*), 0 FROM event"
@@ -103,14 +103,42 @@ static const char figures_sql[] =
     " UNION ALL SELECT 8, 'bytes', 'moves', bytes, 3 FROM moves"
     " UNION ALL SELECT 9, 'bytes', 'all', sum(bytes), 0 FROM sizes"
     " UNION ALL SELECT 10, 'bytes a record', 'without its text',"
-    " (SELECT sum(bytes) FROM sizes WHERE at <> 1) / count(*), 0 FROM record"
-    " HAVING count(*) > 0) AS figures ORDER BY place, at, kind";
+    " (SELECT sum(bytes) FROM sizes WHERE at <> 1) / sum(n), 0 FROM counted"
+    " HAVING sum(n) > 0) AS figures ORDER BY place, at, kind";
+
+static void count_part(struct str part, struct text *sql)
+{
+    text_addf(sql,
+              "SELECT variant, broken, count(*), sum(plies),"
+              " sum(length(moves)) FROM %.*s GROUP BY variant, broken",
+              (int)part.len, part.ptr);
+}
+
+/* What all figures of records are summed up from: one pass, of each part where it
+   lies. */
+static int write_counted(struct archive *a, struct text *sql)
+{
+    struct str parts;
+    int fault = sql_shards(a->sql, &parts);
+
+    text_add(sql, STR("WITH counted (variant, broken, n, plies, moves) AS ("));
+    if (!parts.len)
+        count_part(STR("record"), sql);
+    while (parts.len) {
+        count_part(str_take(&parts, ' '), sql);
+        text_add(sql, parts.len ? STR(" UNION ALL ") : STR(""));
+    }
+    text_add(sql, STR("), "));
+    return fault;
+}
 
 int archive_stats(struct archive *a, const struct archive_rows *rows)
 {
     struct text sql = {0};
     int fault = upkeep_ready(a);
 
+    if (!fault)
+        fault = write_counted(a, &sql);
     text_addf(&sql, "%s%s%s", kinds_sql, sql_sizes(a->sql), figures_sql);
     text_add_char(&sql, '\0');
     if (!fault)

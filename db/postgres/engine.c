@@ -120,12 +120,16 @@ static int begin_session(struct link *link)
 {
     const struct libpq *pq = &link->pq;
     PGresult *result =
-        pq->PQexec(link->connection, SETTINGS "SELECT version FROM archive");
+        pq->PQexec(link->connection, SETTINGS
+                   "SELECT version, (SELECT relkind = 'r' FROM pg_class"
+                   " WHERE oid = to_regclass('record')) FROM archive");
     uint64_t version = 0;
 
     link->looked = result && pq->PQresultStatus(result) == PGRES_TUPLES_OK;
-    if (link->looked && pq->PQntuples(result))
+    if (link->looked && pq->PQntuples(result)) {
         str_number(str_of(pq->PQgetvalue(result, 0, 0)), &version);
+        link->whole = *pq->PQgetvalue(result, 0, 1) == 't';
+    }
     link->version = (int64_t)version;
     pq->PQclear(result);
     return link->looked ? ARCHIVE_OK : script(link, SETTINGS);
@@ -170,6 +174,7 @@ static void close_link(struct link *link)
         link->pq.PQfinish(link->connection);
     text_release(&link->words);
     text_release(&link->loading);
+    text_release(&link->shards);
     postgres_queues_release(link);
     free(link);
 }
@@ -256,6 +261,38 @@ static const char *judge(struct link *link)
     if (!link->judge_known)
         link->judge_known = find_judge(link) == ARCHIVE_OK;
     return *link->judge ? link->judge : NULL;
+}
+
+static int find_shards(struct link *link)
+{
+    struct prepared *s = NULL;
+    int got = postgres_prepare(
+        link,
+        STR("SELECT string_agg(c.relname, ' ' ORDER BY c.oid)"
+            " FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid"
+            " WHERE inhparent = 'ludex.record'::regclass"
+            " AND c.relkind = 'f'"),
+        false, &s);
+
+    if (!got)
+        got = postgres_bind(s, NULL, 0);
+    if (!got)
+        got = postgres_step(s);
+    if (got > 0)
+        text_add(&link->shards, postgres_text(s, 0));
+    postgres_finish(s);
+    return got < 0 ? got : link->shards.failed ? ARCHIVE_MEMORY : ARCHIVE_OK;
+}
+
+static int shards(struct link *link, struct str *names)
+{
+    int fault = ARCHIVE_OK;
+
+    if (!link->whole && !link->shards_known)
+        fault = find_shards(link);
+    link->shards_known = !fault;
+    *names = text_str(&link->shards);
+    return fault;
 }
 
 /* ---- the archive as a whole ----------------------------------------------- */
@@ -458,6 +495,7 @@ const struct engine engine_postgres = {
     .define = define,
     .foresee = postgres_foresee,
     .judge = judge,
+    .shards = shards,
     .sift = "ludex_functions.sift",
     .begin = "BEGIN",
     .begin_reading = "BEGIN ISOLATION LEVEL REPEATABLE READ",

@@ -62,7 +62,8 @@ BEGIN
     END LOOP;
 END $$;
 
--- A shard as a foreign server of this one, and its parts.
+-- A shard as a foreign server of this one, and its parts. A row that travels costs
+-- more than one that stays (PostgreSQL 17 says so by itself).
 CREATE OR REPLACE FUNCTION pg_temp.attach(number INTEGER, servers INTEGER,
     parts INTEGER, host TEXT, port TEXT, db TEXT, account TEXT) RETURNS VOID
 LANGUAGE plpgsql AS $$
@@ -72,7 +73,8 @@ DECLARE
 BEGIN
     EXECUTE format('CREATE SERVER %I FOREIGN DATA WRAPPER postgres_fdw OPTIONS'
         || ' (host %L, port %L, dbname %L, async_capable ''true'','
-        || ' fetch_size ''10000'', batch_size ''1000'', extensions %L)', server,
+        || ' fetch_size ''10000'', batch_size ''1000'','
+        || ' fdw_tuple_cost ''0.2'', extensions %L)', server,
         host, port, db, (SELECT string_agg(extname, ',') FROM pg_extension
                          WHERE extname = 'ludex'));
     EXECUTE format('CREATE USER MAPPING FOR CURRENT_USER SERVER %I OPTIONS'

@@ -105,6 +105,9 @@ struct link {
     bool judge_known;
     bool looked; /* when it was connected, and found this: */
     int64_t version;
+    bool whole; /* its records are in one table */
+    bool shards_known;
+    struct text shards; /* the tables of those on servers of their own */
     int64_t last_id;
     int fault;                  /* that `message` is of */
     char message[MESSAGE_ROOM]; /* the server's own, one line */

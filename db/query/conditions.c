@@ -112,7 +112,13 @@ static void add_game(struct translation *t, const struct field *field,
 {
     struct str name;
 
-    if (translate_game(t, condition, &name))
+    if (!translate_game(t, condition, &name))
+        return;
+    if (condition->op == QUERY_EQUAL && name.len && t->archive)
+        text_addf(&t->work,
+                  "r.variant IN (SELECT id FROM variant WHERE game = ?%zu)",
+                  translate_words(t, name));
+    else
         translate_text(t, field->sql, condition->op, name);
 }
 

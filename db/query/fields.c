@@ -22,6 +22,11 @@
     "CASE WHEN d.earliest / 10000 = d.latest / 10000" \
     " THEN d.earliest / 10000 END"
 
+/* "fine, to publish": in the order of the words. */
+#define LABELS                                                      \
+    "(SELECT group_concat(name, ', ') FROM (SELECT name FROM label" \
+    " WHERE record = r.id ORDER BY name) AS l)"
+
 static const struct field fields[] = {
     PLAIN("id", FIELD_NUMBER, USE_BOTH, "r.id"),
     PLAIN("game", FIELD_GAME, USE_BOTH, "v.game"),
@@ -50,7 +55,7 @@ static const struct field fields[] = {
     PLAIN("file", FIELD_TEXT, USE_COLUMN, "i.file"),
     PLAIN("byte", FIELD_NUMBER, USE_COLUMN, "r.byte"),
     PLAIN("imported", FIELD_TEXT, USE_COLUMN, "i.time"),
-    PLAIN("label", FIELD_LABEL, USE_BOTH, "labels_of(r.id)"),
+    PLAIN("label", FIELD_LABEL, USE_BOTH, LABELS),
     PLAIN("text", FIELD_TEXT, USE_COLUMN, "text_of(r.id)"),
     /* a blank in front: no word of a query or a list of columns has one */
     PLAIN(" start", FIELD_TEXT, USE_INSIDE, "r.start"),

@@ -143,7 +143,7 @@ static int prepare(struct archive_query *q, struct translation *t)
         q->rows = ask(q, &sql, (struct sql_values){t->values, t->value_count});
     text_release(&facts);
     text_release(&sql);
-    return q->rows.fault;
+    return t->fault ? t->fault : q->rows.fault;
 }
 
 static int make_needed(struct archive *a, const struct translation *t)

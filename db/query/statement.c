@@ -1,5 +1,6 @@
 #include "statement.h"
 
+#include "shards.h"
 #include "sieves.h"
 #include "workers.h"
 
@@ -185,6 +186,7 @@ static const struct {
     {'k', "claim k ON k.record = r.id"},
     {'c', "content c ON c.record = r.id"},
 };
+enum { JOINS = sizeof joins / sizeof *joins };
 
 /* "e." stands there, and "e" is a word. */
 static bool names(struct str sql, char letter)
@@ -196,19 +198,57 @@ static bool names(struct str sql, char letter)
     return false;
 }
 
-/* Those that it names, before or after them: an engine leaves the others out,
-   but a server that was just asked first looks up what they are. */
-static void add_joins(struct text *sql, struct text *after, bool records)
+/* A bit for each of them that it names. */
+static unsigned joins_named(struct str sql)
 {
-    size_t before = sql->len;
+    unsigned named = 0;
 
-    for (size_t i = 0; records && i < sizeof joins / sizeof *joins; i++)
-        if (names(str_part(text_str(sql), 0, before), joins[i].letter) ||
-            names(text_str(after), joins[i].letter))
+    for (size_t i = 0; i < JOINS; i++)
+        named |= (unsigned)names(sql, joins[i].letter) << i;
+    return named;
+}
+
+static void write_joins(unsigned named, struct text *sql)
+{
+    for (size_t i = 0; i < JOINS; i++)
+        if (named >> i & 1)
             text_addf(sql, " LEFT JOIN %s", joins[i].join);
+}
+
+/* Takes what comes after them. */
+static void add_after(struct text *sql, struct text *after)
+{
     text_add(sql, text_str(after));
     sql->failed |= after->failed;
     text_release(after);
+}
+
+/* Those that it names, before or after them: an engine leaves the others out,
+   but a server that was just asked first looks up what they are. */
+static void add_joins(struct text *sql, struct text *after)
+{
+    write_joins(joins_named(text_str(sql)) | joins_named(text_str(after)), sql);
+    add_after(sql, after);
+}
+
+static void find_shards(struct translation *t)
+{
+    int fault = sql_shards(t->archive->sql, &t->shards);
+
+    t->fault = t->fault ? t->fault : fault;
+}
+
+static void add_where(const struct translation *t, struct text *sql)
+{
+    struct text where = {0};
+
+    terms_where(&t->terms, &where);
+    if (t->shards.len)
+        shards_look_up(text_str(&where), sql);
+    else
+        text_add(sql, text_str(&where));
+    sql->failed |= where.failed;
+    text_release(&where);
 }
 
 /* What must be in a sieve is asked for by it. */
@@ -257,13 +297,104 @@ static void write_event_counts(struct translation *t, struct text *sql)
     text_release(&keys);
 }
 
+/* ---- counts that shards make ---------------------------------------------- */
+
+/* Columns of records that are counted by, and those that lead to the names of
+   others. */
+struct keys {
+    struct text shown, leading;
+};
+
+static void keys_release(struct keys *keys)
+{
+    text_release(&keys->shown);
+    text_release(&keys->leading);
+}
+
+/* A list with commas after what stands before it. */
+static void add_list(struct str list, const char *before, struct text *sql)
+{
+    if (list.len)
+        text_addf(sql, "%s%.*s", before, (int)list.len, list.ptr);
+}
+
+/*
+ * A planner pushes sums of parts to their servers where these are summed up by
+ * what a part is told by, and else fetches the rows: so each part is asked by
+ * itself, and what comes is summed up under the record's letter. The columns stand
+ * in the order in which they are used there: servers work side by side where
+ * nothing is to be done with their rows.
+ */
+static void add_part(const struct translation *t, struct str part,
+                     const struct keys *keys, struct text *sql)
+{
+    struct text where = {0};
+
+    add_list(text_str(&keys->shown), "SELECT ", sql);
+    add_list(STR("count(*) AS n"), keys->shown.len ? ", " : "SELECT ", sql);
+    add_list(text_str(&keys->leading), ", ", sql);
+    add_list(part, " FROM ", sql);
+    text_add(sql, STR(" r"));
+    add_where(t, &where);
+    write_joins(joins_named(text_str(&where)), sql);
+    add_after(sql, &where);
+    add_list(text_str(&keys->shown), " GROUP BY ", sql);
+    add_list(text_str(&keys->leading), keys->shown.len ? ", " : " GROUP BY ",
+             sql);
+}
+
+static void add_parts(struct translation *t, struct str shown,
+                      const struct keys *keys, struct text *sql)
+{
+    struct str parts = t->shards;
+
+    text_add(sql, STR("SELECT 0"));
+    text_add(sql, str_part(shown, 0, shown.len - STR("count(*)").len));
+    text_add(sql, STR("sum(r.n) FROM ("));
+    while (parts.len) {
+        add_part(t, str_take(&parts, ' '), keys, sql);
+        text_add(sql, parts.len ? STR(" UNION ALL ") : STR(") AS r"));
+    }
+    write_joins(joins_named(shown), sql);
+    add_groups(t, sql);
+}
+
+static bool find_keys(struct str shown, struct keys *keys)
+{
+    bool told = shards_keys(shown, STR(""), &keys->shown);
+
+    for (size_t i = 0; told && i < JOINS; i++)
+        if (names(shown, joins[i].letter))
+            told = shards_keys(str_of(joins[i].join), text_str(&keys->shown),
+                               &keys->leading);
+    return told && keys->shown.len + keys->leading.len;
+}
+
+/* True: it is written. Where few records are looked up they are counted here. */
+static bool write_shards_counts(struct translation *t,
+                                const struct selection *s, struct text *sql)
+{
+    struct str shown = text_str(&s->sql);
+    struct keys keys = {0};
+    bool told = t->shards.len && !terms_have_source(&t->terms) &&
+                find_keys(shown, &keys);
+
+    if (told)
+        add_parts(t, shown, &keys, sql);
+    sql->failed |= keys.shown.failed || keys.leading.failed;
+    keys_release(&keys);
+    return told;
+}
+
+/* ---- whole statements ------------------------------------------------------ */
+
 /* The conditions, and what comes after them. */
 static void add_rest(struct translation *t, struct text *sql)
 {
     bool candidates = t->criteria->count > 0,
          grouped = t->query->group_count > 0;
 
-    terms_where(&t->terms, sql);
+    add_where(t, sql);
     if (grouped && !candidates)
         add_groups(t, sql);
     if (grouped)
@@ -284,6 +415,10 @@ void statement_write(struct translation *t, const struct selection *s,
         write_event_counts(t, sql);
         return;
     }
+    if (t->subject == SUBJECT_RECORDS)
+        find_shards(t);
+    if (grouped && !candidates && write_shards_counts(t, s, sql))
+        return;
 
     text_add(sql, candidates ? STR("SELECT " CANDIDATE_COLUMNS)
                   : grouped  ? STR("SELECT 0")
@@ -299,7 +434,10 @@ void statement_write(struct translation *t, const struct selection *s,
     else
         add_records(t, sql);
     add_rest(t, &rest);
-    add_joins(sql, &rest, t->subject == SUBJECT_RECORDS);
+    if (t->subject == SUBJECT_RECORDS)
+        add_joins(sql, &rest);
+    else
+        add_after(sql, &rest);
 }
 
 void statement_write_shown(const struct selection *s, struct text *sql)
@@ -310,7 +448,7 @@ void statement_write_shown(const struct selection *s, struct text *sql)
     text_add(sql, text_str(&s->sql));
     text_add(sql, STR(" FROM record r"));
     text_addf(&rest, " WHERE r.id = ?%zu", s->parameters + 1);
-    add_joins(sql, &rest, true);
+    add_joins(sql, &rest);
 }
 
 void statement_write_counts(struct translation *t, const struct selection *s,
@@ -323,5 +461,5 @@ void statement_write_counts(struct translation *t, const struct selection *s,
     text_addf(sql, " FROM %.*s found JOIN record r ON r.id = found.id",
               (int)table.len, table.ptr);
     add_groups(t, &rest);
-    add_joins(sql, &rest, true);
+    add_joins(sql, &rest);
 }

@@ -149,6 +149,14 @@ bool terms_require(const struct terms *terms, size_t which)
     return false;
 }
 
+bool terms_have_source(const struct terms *terms)
+{
+    for (size_t i = 1; i < terms->count; i++)
+        if (terms->list[i].source.len)
+            return true;
+    return false;
+}
+
 struct str terms_take_source(struct terms *terms)
 {
     for (size_t i = 1; i < terms->count && !terms->source; i++)

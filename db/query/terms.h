@@ -74,6 +74,8 @@ void terms_add_fact(struct terms *terms, size_t which);
 
 /* Whether every record that is found meets this criterion. */
 bool terms_require(const struct terms *terms, size_t which);
+/* Whether there is a source. */
+bool terms_have_source(const struct terms *terms);
 /* A source that every record found is in, which the WHERE clause then leaves to the
    statement; empty: there is none. */
 struct str terms_take_source(struct terms *terms);

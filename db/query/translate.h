@@ -43,14 +43,15 @@ struct translation {
        does. Without an archive there is but one variant, or none. */
     void (*tell)(struct translation *t, const struct named *named,
                  const struct condition *condition);
-    void *teller; /* context of `tell` */
-    bool alone;   /* one record is asked about: nothing is looked up to
+    void *teller;      /* context of `tell` */
+    bool alone;        /* one record is asked about: nothing is looked up to
                          find some */
-    bool untold;  /* a condition was not for `tell` either */
-    bool placed;  /* where a criterion was met is shown */
-    bool faulty;  /* the query is, and that is reported */
-    bool full;    /* of conditions: reported, and no more are read */
-    int fault;    /* of the archive */
+    bool untold;       /* a condition was not for `tell` either */
+    bool placed;       /* where a criterion was met is shown */
+    bool faulty;       /* the query is, and that is reported */
+    struct str shards; /* sql_shards, once the statement is written */
+    bool full;         /* of conditions: reported, and no more are read */
+    int fault;         /* of the archive */
 };
 
 /* Fills t->terms and t->criteria. */

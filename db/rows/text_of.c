@@ -109,27 +109,9 @@ int archive_game(struct archive *a, int64_t id, struct text *bytes,
     return fault || !bytes->failed ? fault : sql_fault(a->sql, ARCHIVE_MEMORY);
 }
 
-/* All of a record's labels. */
-static int labels_of(void *context, int64_t record, struct text *out,
-                     bool *none)
-{
-    struct archive *a = context;
-    struct sql_rows rows = sql_ask(
-        a->sql, "SELECT name FROM label WHERE record = ?1 ORDER BY name",
-        VALUES(value_number(record)));
-
-    for (*none = true; sql_next(&rows); *none = false) {
-        text_add(out, *none ? STR("") : STR(", "));
-        text_add(out, sql_text(&rows, 0));
-    }
-    return sql_end(&rows);
-}
-
 int archive_define_texts(struct archive *a)
 {
-    int fault = sql_define(a->sql, "text_of", text_of, a);
-
-    return fault ? fault : sql_define(a->sql, "labels_of", labels_of, a);
+    return sql_define(a->sql, "text_of", text_of, a);
 }
 
 void archive_forget_texts(struct archive *a)

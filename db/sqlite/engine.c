@@ -457,6 +457,7 @@ const struct engine engine_sqlite = {
     .define = sqlite_define,
     .begin = "BEGIN IMMEDIATE",
     .begin_reading = "BEGIN",
+    .begin_looking = "BEGIN",
     .in_transaction = in_transaction,
     .look = look,
     .foreign = "this SQLite file is not an archive of Ludex",

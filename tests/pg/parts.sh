@@ -11,6 +11,8 @@ pg_begin || exit 1
 ludex generate --game quax --count 200 --seed 9 >qux
 ludex import --no-progress file qux quax/taylor.qux brayout/*.bry stymie/made.qux \
     events/* >/dev/null 2>&1
+ludex archive file label 'id < 30 and plies > 150' fine >/dev/null
+ludex archive file label 'id = 7' publish >/dev/null
 for name in one two east west; do
     eval "$name=\$(pg_database $name)"
 done
@@ -25,12 +27,20 @@ for archive in "$one" "$two"; do
     expect 0 - "ludex export file >a && ludex export '$archive' | cmp - a"
     for query in 'links > 9' 'not (count:x > 60 or first ~ a)' 'words = "recorded game"' \
         'links > 5 count by result, game' 'position ~ "11/11/11/11/11/5x5/11/11/11/11/11 u -"' \
-        'captures > 2 order by plies desc limit 3' 'event.winner = Cid'; do
+        'captures > 2 order by plies desc limit 3' 'event.winner = Cid' \
+        'count by label' 'count by game, result' 'game = quax count by year' \
+        'player = Ann or game = stymie count by first' 'year > 1900 count by game' \
+        'not (first ~ a or plies > 150) count by result limit 2' \
+        'words = "recorded game" count by event' 'label = fine count by label'; do
         for columns in id id,ply; do
             is "$query" "$(ludex query file -c $columns "$query" 2>&1)" \
                 "$(ludex query "$archive" -c $columns "$query" 2>&1)"
         done
     done
+    is 'labels' "$(ludex query file -c id,label 'order by label, id desc limit 40')" \
+        "$(ludex query "$archive" -c id,label 'order by label, id desc limit 40')"
+    is 'stats' "$(ludex archive file stats --format csv | grep -v byte)" \
+        "$(ludex archive "$archive" stats --format csv | grep -v byte)"
     is 'explore' "$(ludex explore file --game quax 2>&1)" \
         "$(ludex explore "$archive" --game quax 2>&1)"
 done
@@ -43,6 +53,33 @@ is 'judged by the shards' '4' "$(ludex query "$two" --plan 'count:x > 3' |
 is 'by their own functions' '4' "$(pg_sql -d two -c "EXPLAIN VERBOSE SELECT id
     FROM ludex.record WHERE ludex_matches('quax', '', start, moves, 'links > 3')" |
     grep -c 'Remote SQL:.*ludex_matches')"
+
+# Shards count what they have: no row travels but a sum of each part, whose keys the
+# hub makes names of; and the hub looks up names, whose keys travel.
+for name in sums north south; do
+    eval "$name=\$(pg_database $name)"
+done
+awk '/^\[Game/ { printf "%s\n[First \"Ann %d\"]\n[Event \"Cup %d\"]\n[Date \"19%d.??.??\"]\n", $0,
+    n % 3, n % 4, 50 + n % 5; n++; next } { print }' qux >named
+ludex import --no-progress plain named >/dev/null
+# shellcheck disable=SC2154  # of the eval
+ludex archive "$sums" create --partitions 4 --server "$north" --server "$south"
+ludex archive plain copy "$sums"
+for query in 'links > 9 count by result' 'count:x > 60 and game = quax count by game, result' \
+    'first ~ a or links > 5 count by first' 'count by year, result' 'links > 9 count by event, site'; do
+    is "$query" "$(ludex query plain "$query")" "$(ludex query "$sums" "$query")"
+    is "$query, side by side" '4 4' "$(ludex query "$sums" --plan "$query" |
+        awk '/Async Foreign Scan/ { a++ } /Relations: Aggregate on/ { s++ } END { print a, s }')"
+    pg_statements ludex query "$sums" "$query" >/dev/null
+    is "$query, where they are" '4 4' "$(grep -c 'CURSOR FOR.*ludex.record_' sent) $(
+        grep -c 'CURSOR FOR.SELECT .*count(\*)' sent)"
+done
+pg_statements ludex archive "$sums" stats >/dev/null
+is 'stats, where they are' '4 4' "$(grep -c 'CURSOR FOR.*ludex.record_' sent) $(
+    grep -c 'CURSOR FOR.SELECT .*count(\*)' sent)"
+pg_statements ludex query "$sums" -c id 'player = "Ann 1" and links > 3' >/dev/null
+is 'names are looked up here' '4 4' "$(grep -c 'CURSOR FOR.*ludex.record_' sent) $(
+    grep -c 'CURSOR FOR.*ludex_matches.*first = ANY\|CURSOR FOR.*first = ANY.*ludex_matches' sent)"
 
 # Imports go there as well, and find what is known.
 for archive in "$one" "$two"; do

@@ -107,7 +107,9 @@ pg_statements() {
     pg_log all
     : >"$pg_folder/log"
     "$@" >said 2>&1
-    grep -E 'LOG:  (statement|execute [^:]*):' "$pg_folder/log" >sent
+    awk '/^\t/ { printf "%s", $0; next } { printf "%s%s", n++ ? "\n" : "", $0 }
+        END { print "" }' "$pg_folder/log" |
+        grep -E 'LOG:  (statement|execute [^:]*):' >sent
     pg_log none
     grep -c . sent
 }

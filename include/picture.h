@@ -10,9 +10,13 @@
 #include "raster.h"
 #include "text.h"
 
+/* What a terminal can: letters in its own sixteen colours, or on grounds in the
+   colours of men, the nearest of 256 or these themselves. */
+enum picture_colours { PICTURE_PLAIN, PICTURE_16, PICTURE_256, PICTURE_RGB };
+
 struct picture_style {
-    bool colour;  /* ANSI */
-    bool unicode; /* signs beyond ASCII, where a game has such */
+    uint8_t colour; /* enum picture_colours */
+    bool unicode;   /* signs beyond ASCII, where a game has such */
 };
 
 /*
@@ -181,6 +185,11 @@ bool picture_png_as(const struct board *board, const struct picture_look *look,
                     struct text *out);
 bool picture_pdf_as(const struct board *board, const struct picture_look *look,
                     struct text *out);
+/* For terminals that show images, in a line of their own (raster.h). */
+bool picture_kitty_as(const struct board *board,
+                      const struct picture_look *look, struct text *out);
+bool picture_sixel_as(const struct board *board,
+                      const struct picture_look *look, struct text *out);
 /* How many lines the caption of such a picture takes. */
 uint32_t picture_caption_lines(const struct board *board,
                                const struct picture_look *look);
@@ -190,6 +199,8 @@ bool picture_raster(const struct board *board, const struct picture_look *look,
 bool picture_svg(const struct board *board, struct text *out);
 bool picture_png(const struct board *board, struct text *out);
 const char *picture_cairo_missing(void);
-const char *picture_png_missing(void);
+const char *picture_png_missing(void); /* and for terminals of kitty's kind */
+const char *picture_sixel_missing(void);
+const char *picture_gif_missing(void); /* animation.h */
 
 #endif

@@ -30,4 +30,13 @@ struct raster_part raster_changed(const struct raster *a,
 bool raster_png(const struct raster *r, struct text *out);
 const char *raster_png_missing(void);
 
+/*
+ * The same for terminals that show images: by kitty's protocol, a PNG in pieces, or
+ * as sixels, by libsixel, in 256 colours at most. Whoever writes it to a terminal
+ * ends the line.
+ */
+bool raster_kitty(const struct raster *r, struct text *out);
+bool raster_sixel(const struct raster *r, struct text *out);
+const char *raster_sixel_missing(void);
+
 #endif

@@ -224,6 +224,7 @@ static inline void text_add_char(struct text *t, char c)
 
 void text_add_repeat(struct text *t, char c, size_t count);
 void text_add_number(struct text *t, uint64_t n);
+void text_add_base64(struct text *t, struct str bytes);
 void text_add_code_point(struct text *t, int32_t code_point);
 /* printf; "%.*s" takes a view as (int)s.len, s.ptr. */
 void text_addf(struct text *t, const char *format, ...)

@@ -1,5 +1,7 @@
 #include "figures.h"
 
+#include "stone_style.h"
+
 enum { ROW_TEN = 10, PLACES_ABOVE = 11, PLACES_BELOW = 0 };
 
 bool has_figures(const struct board *board)
@@ -36,8 +38,9 @@ static void add_figure(const struct board_cell *cell,
     bool second = cell->stone == '2';
     char letter = second ? lower(cell->figure) : cell->figure;
 
-    if (style->colour && cell->stone)
-        text_add(out, second ? STR("\033[1;31m") : STR("\033[1m"));
+    uint8_t colour = cell->stone ? style->colour : PICTURE_PLAIN;
+
+    begin_colour(out, cell->stone, colour);
     text_add_char(out, cell->promoted && !style->unicode ? '+' : ' ');
     if (second && cell->figure == 'R' && style->unicode)
         text_add(out, STR("\u211E"));
@@ -45,8 +48,7 @@ static void add_figure(const struct board_cell *cell,
         text_add_char(out, cell->stone ? letter : '.');
     if (cell->promoted && style->unicode)
         text_add(out, STR("\u031F"));
-    if (style->colour && cell->stone)
-        text_add(out, STR("\033[0m"));
+    end_colour(out, colour);
 }
 
 static void add_columns(const struct board *b, struct text *out)

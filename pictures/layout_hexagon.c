@@ -36,7 +36,7 @@ static void add_numbers(const struct board *b, unsigned row, struct text *out)
     text_add_char(out, '\n');
 }
 
-static void add_hexagon_row(const struct board *b, unsigned row, bool colour,
+static void add_hexagon_row(const struct board *b, unsigned row, uint8_t colour,
                             struct text *out)
 {
     unsigned length = board_row_length(b->rows, row);

@@ -12,7 +12,7 @@ static void add_columns(const struct board *b, struct text *out)
 }
 
 /* (.) is an octagon, [.] a square. */
-static void add_lattice_row(const struct board *b, unsigned row, bool colour,
+static void add_lattice_row(const struct board *b, unsigned row, uint8_t colour,
                             struct text *out)
 {
     bool square = row % 2;

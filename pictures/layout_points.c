@@ -231,7 +231,7 @@ static void add_spot(const struct text_drawing *d, const struct mesh *spot,
         add_coloured(
             out,
             str_of((style->unicode ? set->unicode : set->ascii)[spot->stroke]),
-            style->colour ? stone_style_of(spot->stone)->ansi : NULL);
+            spot->stone, style->colour);
     else
         text_add_char(out, ' ');
 }

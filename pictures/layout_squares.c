@@ -31,19 +31,19 @@ static void add_letters(const struct board *b, struct text *out)
 }
 
 static void add_cell(const struct board *b, const struct board_cell *cell,
-                     bool colour, struct text *out)
+                     uint8_t colour, struct text *out)
 {
     char number = (char)('0' + cell->number);
 
     if (cell->stone)
         add_stone(b, cell->stone, cell->marked, colour, out);
     else if (cell->number)
-        add_coloured(out, (struct str){&number, 1}, colour ? "36" : NULL);
+        text_addf(out, colour ? "\033[36m%c\033[0m" : "%c", number);
     else
         text_add_char(out, '.');
 }
 
-static void add_row(const struct board *b, size_t row, bool colour,
+static void add_row(const struct board *b, size_t row, uint8_t colour,
                     struct text *out)
 {
     text_addf(out, "%2u", (unsigned)row + 1);
@@ -55,7 +55,7 @@ static void add_row(const struct board *b, size_t row, bool colour,
 }
 
 /* The line between a row and the one above it, without trailing blanks. */
-static void add_links(const struct board *b, size_t row, bool colour,
+static void add_links(const struct board *b, size_t row, uint8_t colour,
                       struct text *out)
 {
     size_t width = 0;
@@ -69,7 +69,7 @@ static void add_links(const struct board *b, size_t row, bool colour,
                      !down ? STR("/")
                      : !up ? STR("\\")
                            : STR("X"),
-                     colour ? stone_style_of(up ? up : down)->ansi : NULL);
+                     up ? up : down, colour);
         width = 5 + 2 * column;
     }
     text_add_char(out, '\n');
@@ -78,7 +78,7 @@ static void add_links(const struct board *b, size_t row, bool colour,
 static void squares_text(const struct board *b,
                          const struct picture_style *style, struct text *out)
 {
-    bool colour = style->colour;
+    uint8_t colour = style->colour;
 
     if (has_figures(b)) {
         figures_text(b, style, out);

@@ -1,5 +1,6 @@
 #include "picture.h"
 
+#include "animation.h"
 #include "description.h"
 #include "drawing.h"
 #include "layout.h"
@@ -171,15 +172,36 @@ bool picture_raster(const struct board *board, const struct picture_look *look,
     return drawing_raster(&drawing, out);
 }
 
-bool picture_png_as(const struct board *board, const struct picture_look *look,
+static bool draw_as(const struct board *board, const struct picture_look *look,
+                    bool (*file)(const struct raster *r, struct text *out),
                     struct text *out)
 {
     struct raster raster;
-    bool fine = picture_raster(board, look, &raster);
+    bool fine = picture_raster(board, look, &raster) && file(&raster, out);
 
-    fine = fine && raster_png(&raster, out);
     raster_release(&raster);
     return fine;
+}
+
+bool picture_png_as(const struct board *board, const struct picture_look *look,
+                    struct text *out)
+{
+    return draw_as(board, look, raster_png, out);
+}
+
+bool picture_kitty_as(const struct board *board,
+                      const struct picture_look *look, struct text *out)
+{
+    return draw_as(board, look, raster_kitty, out);
+}
+
+bool picture_sixel_as(const struct board *board,
+                      const struct picture_look *look, struct text *out)
+{
+    struct picture_look few = *look;
+
+    few.few_shades = true;
+    return draw_as(board, &few, raster_sixel, out);
 }
 
 bool picture_pdf_as(const struct board *board, const struct picture_look *look,
@@ -208,9 +230,25 @@ const char *picture_cairo_missing(void)
     return drawing_cairo_missing();
 }
 
-const char *picture_png_missing(void)
+/* Cairo, or else what makes files of pixels. */
+static const char *missing_of(const char *(*file_missing)(void))
 {
     const char *missing = drawing_cairo_missing();
 
-    return missing ? missing : raster_png_missing();
+    return missing ? missing : file_missing();
+}
+
+const char *picture_png_missing(void)
+{
+    return missing_of(raster_png_missing);
+}
+
+const char *picture_sixel_missing(void)
+{
+    return missing_of(raster_sixel_missing);
+}
+
+const char *picture_gif_missing(void)
+{
+    return missing_of(animation_missing);
 }

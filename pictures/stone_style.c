@@ -48,24 +48,86 @@ const char *stone_name(const struct board *b, char stone)
     return side && side->name ? side->name : stone_style_of(stone)->name;
 }
 
-void add_coloured(struct text *out, struct str sign, const char *ansi)
+/* ---- colours of terminals -------------------------------------------------- */
+
+static unsigned distance(unsigned a, unsigned b)
 {
-    if (ansi)
-        text_addf(out, "\033[%sm", ansi);
-    text_add(out, sign);
-    if (ansi)
+    return a > b ? a - b : b - a;
+}
+
+/* Of six levels of red, green or blue the nearest. */
+static unsigned level_of(uint8_t part)
+{
+    static const uint8_t levels[] = {0, 95, 135, 175, 215, 255};
+    unsigned best = 0;
+
+    for (unsigned i = 1; i < sizeof levels; i++)
+        if (distance(levels[i], part) < distance(levels[best], part))
+            best = i;
+    return best;
+}
+
+/* Its number of 256: of the grays, where all three parts are near each other, or of
+   the cube. */
+static unsigned number_of(const uint8_t rgb[3])
+{
+    enum { CUBE = 16, GRAYS = 232, GRAY_FIRST = 8, GRAY_STEP = 10, NEAR = 12 };
+
+    if (distance(rgb[0], rgb[1]) < NEAR && distance(rgb[1], rgb[2]) < NEAR &&
+        rgb[1] > GRAY_FIRST && rgb[1] < GRAY_FIRST + 23 * GRAY_STEP)
+        return GRAYS + (rgb[1] - GRAY_FIRST) / GRAY_STEP;
+    return CUBE + 36 * level_of(rgb[0]) + 6 * level_of(rgb[1]) +
+           level_of(rgb[2]);
+}
+
+static uint8_t byte_of(double part)
+{
+    return (uint8_t)(part * 255 + 0.5);
+}
+
+static void add_ground(struct text *out, const struct colour *c, bool all)
+{
+    const uint8_t rgb[] = {byte_of(c->red), byte_of(c->green),
+                           byte_of(c->blue)};
+
+    text_addf(out, "\033[%s;", colour_is_light(c) ? "30" : "97");
+    if (all)
+        text_addf(out, "48;2;%u;%u;%um", rgb[0], rgb[1], rgb[2]);
+    else
+        text_addf(out, "48;5;%um", number_of(rgb));
+}
+
+void begin_colour(struct text *out, char stone, uint8_t colour)
+{
+    const struct stone_style *style = stone_style_of(stone);
+
+    if (colour == PICTURE_16)
+        text_addf(out, "\033[%sm", style->ansi);
+    if (colour > PICTURE_16)
+        add_ground(out, &style->colour, colour == PICTURE_RGB);
+}
+
+void end_colour(struct text *out, uint8_t colour)
+{
+    if (colour)
         text_add(out, STR("\033[0m"));
 }
 
-void add_stone(const struct board *b, char stone, bool marked, bool colour,
+void add_coloured(struct text *out, struct str sign, char stone, uint8_t colour)
+{
+    begin_colour(out, stone, colour);
+    text_add(out, sign);
+    end_colour(out, colour);
+}
+
+void add_stone(const struct board *b, char stone, bool marked, uint8_t colour,
                struct text *out)
 {
     char letter = stone_letter(b, stone, marked);
 
     if (colour && marked)
         text_add(out, STR("\033[1;7m"));
-    add_coloured(out, (struct str){&letter, 1},
-                 colour ? stone_style_of(stone)->ansi : NULL);
+    add_coloured(out, (struct str){&letter, 1}, stone, colour);
 }
 
 /* "x Black: left-right, u Red: top-bottom"; "B Blue, R Red" */

@@ -24,8 +24,12 @@ const struct board_side *side_of(const struct board *b, char stone);
 char stone_letter(const struct board *b, char stone, bool marked);
 const char *stone_name(const struct board *b, char stone);
 
-void add_coloured(struct text *out, struct str sign, const char *ansi);
-void add_stone(const struct board *b, char stone, bool marked, bool colour,
+/* What is added in between has that stone's colour (enum picture_colours). */
+void begin_colour(struct text *out, char stone, uint8_t colour);
+void end_colour(struct text *out, uint8_t colour);
+void add_coloured(struct text *out, struct str sign, char stone,
+                  uint8_t colour);
+void add_stone(const struct board *b, char stone, bool marked, uint8_t colour,
                struct text *out);
 /* A line that says whose the letters and the edges are, where it is known. */
 void add_captions(const struct board *b, struct text *out);

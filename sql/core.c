@@ -357,7 +357,7 @@ static bool call_board(struct core *c, const struct archive_value *args,
                        size_t count, struct archive_value *out)
 {
     const struct rules *rules = take_position(c, args, count);
-    const struct picture_style plain = {.colour = false};
+    const struct picture_style plain = {.unicode = false};
     struct board board = {0};
 
     if (!rules)

@@ -77,6 +77,12 @@ check-pg: tests-built ## the extension for PostgreSQL, in a cluster of its own
 check-wasm: tests-built wasm ## the library in Node says what the command says
 	@$(TEST_ENV) WASM='$(abspath $(WASM))' sh tests/run.sh wasm
 
+# Installs what reads images where it is missing.
+.PHONY: check-images
+check-images: all ## GIF, PNG and sixels are read by other programs
+	@./setup gifsicle imagemagick libsixel-bin
+	@$(TEST_ENV) sh tests/run.sh images
+
 # Installs Debian's chromium where it is missing.
 .PHONY: check-web
 check-web: all ## pages in a browser: steps, keys, a phone, paper, axe-core

@@ -12,6 +12,7 @@
 #include "position_options.h"
 #include "ring.h"
 #include "scene.h"
+#include "terminal.h"
 
 enum {
     OPT_TO = OPT_OWN,
@@ -40,12 +41,14 @@ struct showing {
     bool first, last;         /* of those of its record that are shown */
 };
 
+/* What images become. */
+enum { ONE_A_FILE = 1, MOVING, ON_A_TERMINAL };
+
 struct form {
     const char *name, *title;
     bool (*make)(const struct show *s, const struct showing *showing,
                  struct text *out);
-    /* Images; what does not move is one a file. */
-    bool image, moving;
+    uint8_t image; /* 0: it is none */
     bool (*draw)(const struct board *board, const struct picture_look *look,
                  struct text *out);
     /* Loads what draws it: NULL, or why that cannot be; NULL: nothing does. Drawn
@@ -74,6 +77,7 @@ struct show {
     struct child *child;            /* what draws is in it; NULL: it is not */
     struct picture_missing missing; /* in the child; in its parent those told */
     struct animation *animation;
+    bool chosen;    /* the form is what the terminal can */
     bool measuring; /* what there will be, nothing is drawn yet */
     bool open;
     bool visited;
@@ -166,6 +170,8 @@ static bool make_picture(const struct show *s, const struct showing *showing,
     struct scene_drawing *d = open_drawing(s, showing);
     bool fine = d && s->form->draw(&d->board, &d->look, out);
 
+    if (s->form->image == ON_A_TERMINAL)
+        text_add_char(out, '\n');
     close_drawing(d);
     return fine;
 }
@@ -235,15 +241,22 @@ static bool make_json(const struct show *s, const struct showing *showing,
 
 static const struct form json_form = {.name = "json", .make = make_json};
 
+/* The one of these that the terminal shows. */
+static const struct form terminal_form = {.name = "terminal"};
+
 static const struct form forms[] = {
     {.name = "text", .make = make_text},
     {.name = "position", .make = make_position},
-    {"svg", "SVG", make_picture, true, false, picture_svg_as, NULL},
-    {"png", "PNG", make_picture, true, false, picture_png_as,
+    {"svg", "SVG", make_picture, ONE_A_FILE, picture_svg_as, NULL},
+    {"png", "PNG", make_picture, ONE_A_FILE, picture_png_as,
      picture_png_missing},
-    {"pdf", "PDF", make_picture, true, false, picture_pdf_as,
+    {"pdf", "PDF", make_picture, ONE_A_FILE, picture_pdf_as,
      picture_cairo_missing},
-    {"gif", "GIF", make_frame, true, true, NULL, animation_missing},
+    {"gif", "GIF", make_frame, MOVING, NULL, picture_gif_missing},
+    {"kitty", "an image", make_picture, ON_A_TERMINAL, picture_kitty_as,
+     picture_png_missing},
+    {"sixel", "an image", make_picture, ON_A_TERMINAL, picture_sixel_as,
+     picture_sixel_missing},
 };
 
 /* ---- where it goes -------------------------------------------------------- */
@@ -283,7 +296,7 @@ static int write_shown(struct show *s, uint64_t number, struct str picture)
 {
     int status = STATUS_FINE;
 
-    if (s->several && s->form->image && !s->form->moving)
+    if (s->several && s->form->image == ONE_A_FILE)
         return write_numbered(s, number, picture);
     if (!s->open)
         status = output_open(&s->output, s->out, &s->inputs);
@@ -528,8 +541,8 @@ static bool draw_in_child(void *context, struct child *child)
 
     of->show->child = child;
     of->show->look.missing = &of->show->missing;
-    return (of->show->form->moving ? draw_moving(of) : draw_subject(of)) ==
-           STATUS_FINE;
+    return (of->show->form->image == MOVING ? draw_moving(of)
+                                            : draw_subject(of)) == STATUS_FINE;
 }
 
 static int take_drawn(void *context, uint64_t number, struct str picture)
@@ -615,15 +628,21 @@ static int show_start(struct show *s)
 
 /* ---- options -------------------------------------------------------------- */
 
-static int set_form(struct show *s, const char *argument)
+static const struct form *find_form(const char *name)
 {
     for (size_t i = 0; i < sizeof forms / sizeof *forms; i++)
-        if (strcmp(argument, forms[i].name) == 0) {
-            s->form = &forms[i];
-            return STATUS_FINE;
-        }
-    return cli_usage("--to takes text, position, svg, png, pdf or gif, not"
-                     " \"%s\"",
+        if (strcmp(name, forms[i].name) == 0)
+            return &forms[i];
+    return strcmp(name, terminal_form.name) == 0 ? &terminal_form : NULL;
+}
+
+static int set_form(struct show *s, const char *argument)
+{
+    s->form = find_form(argument);
+    if (s->form)
+        return STATUS_FINE;
+    return cli_usage("--to takes text, position, svg, png, pdf, gif, terminal,"
+                     " kitty or sixel, not \"%s\"",
                      argument);
 }
 
@@ -729,6 +748,15 @@ static int take(void *context, int option)
     }
 }
 
+static const struct form *choose_form(void)
+{
+    static const char *const by[] = {[TERMINAL_TEXT] = "text",
+                                     [TERMINAL_SIXEL] = "sixel",
+                                     [TERMINAL_KITTY] = "kitty"};
+
+    return find_form(by[terminal_images()]);
+}
+
 /* JSON is what is shown; with --to, what is said of it. */
 static void settle_form(struct show *s, struct files *f)
 {
@@ -736,6 +764,9 @@ static void settle_form(struct show *s, struct files *f)
 
     if (s->form && !s->out)
         f->json_to = stderr;
+    s->chosen = s->form == &terminal_form;
+    if (s->chosen)
+        s->form = s->out ? &forms[0] : choose_form();
     if (!s->form)
         s->form = json ? &json_form : &forms[0];
 }
@@ -779,17 +810,18 @@ static int check_options(struct show *s, int files)
         return cli_usage("show: pictures are of one record: --record N");
     if (s->score && s->form->make != make_text)
         return cli_usage("--score goes with --to text");
-    if (s->several && s->form->image && !s->form->moving && !s->out)
+    if (s->several && s->form->image == ONE_A_FILE && !s->out)
         return cli_usage("several pictures want a name: -o OUT");
-    if (s->delay && !s->form->moving)
+    if (s->delay && s->form->image != MOVING)
         return cli_usage("--delay goes with --to gif");
-    if (!s->form->image && (s->size || s->look.theme || s->look.turned ||
-                            s->plain || s->caption || s->numbered))
+    if (!s->chosen && !s->form->image &&
+        (s->size || s->look.theme || s->look.turned || s->plain || s->caption ||
+         s->numbered))
         return cli_usage("--picture-size, --theme, --turned, --caption,"
                          " --plain and --plies go with pictures");
     if (!s->form->missing)
         return STATUS_FINE;
-    if (!s->out && isatty(STDOUT_FILENO))
+    if (!s->out && isatty(STDOUT_FILENO) && s->form->image != ON_A_TERMINAL)
         return cli_usage("a picture is nothing for a terminal: -o OUT");
     return check_missing(s->form);
 }
@@ -803,7 +835,7 @@ static int run(struct show *s, struct files *f, int count, char **paths)
                                    .make = make,
                                    .take = take_made};
 
-    s->style.colour = !s->out && cli_colour(stdout);
+    s->style.colour = s->out ? PICTURE_PLAIN : terminal_colours();
     s->inputs = files_inputs(f, count, paths);
     if (!s->out)
         progress_beside(&f->progress, stdout);
@@ -846,7 +878,8 @@ static int run_command(int argc, char **argv)
 }
 
 static const struct cli_option own[] = {
-    {OPT_TO, "to", "text|position|svg|png|pdf|gif", "what to show", TO_OWN},
+    {OPT_TO, "to", "text|position|svg|png|pdf|gif|terminal|kitty|sixel",
+     "what to show", TO_OWN},
     {OPT_RECORD, "record", "N|all", "which record", TO_OWN},
     {OPT_PLY, "ply", "P", "after so many plies: 20, last, 20..22", TO_OWN},
     {OPT_PLIES, "plies", "A..B", "a picture with these plies numbered", TO_OWN},

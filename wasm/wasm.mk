@@ -7,7 +7,7 @@ WASM_WITHOUT := src/input/unpack.c src/base/ring.c src/library/archives.c \
                 src/library/queries.c src/base/loaded.c \
                 pictures/canvas_cairo.c \
                 pictures/drawing_library.c pictures/typeface.c pictures/raster_png.c \
-                pictures/animation_gif.c
+                pictures/animation_gif.c pictures/raster_sixel.c
 WASM_LIB := $(filter-out $(WASM_WITHOUT),$(filter src/% games/% grammar/% \
               pictures/%,$(LIB_SRC))) $(wildcard wasm/*.c)
 WASM_OBJ := $(WASM_LIB:%.c=$(WASM)/%.o) $(GENERATED:$(BUILD)/%.c=$(WASM)/%.o)

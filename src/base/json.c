@@ -81,26 +81,10 @@ json_t *json_texts(const char *const *list)
     return texts;
 }
 
-/* Three bytes as four letters; of fewer, what is left is filled up with =. */
-static void add_base64(struct text *out, struct str three)
-{
-    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-                                  "abcdefghijklmnopqrstuvwxyz0123456789+/";
-    uint32_t bits = 0;
-
-    for (size_t i = 0; i < 3; i++)
-        bits = bits << 8 | (i < three.len ? (unsigned char)three.ptr[i] : 0u);
-    for (size_t i = 0; i < 4; i++)
-        text_add_char(out,
-                      i > three.len ? '=' : letters[bits >> (18 - 6 * i) & 63]);
-}
-
 json_t *json_base64(struct str bytes)
 {
     struct text work = {0};
 
-    for (size_t i = 0; i < bytes.len; i += 3)
-        add_base64(&work,
-                   str_part(bytes, i, i + 3 < bytes.len ? i + 3 : bytes.len));
+    text_add_base64(&work, bytes);
     return of_text(&work);
 }

@@ -350,6 +350,26 @@ void text_add_repeat(struct text *t, char c, size_t count)
     t->len += count;
 }
 
+/* Three bytes as four letters; of fewer, what is left is filled up with =. */
+static void add_three(struct text *t, struct str three)
+{
+    static const char letters[] = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+                                  "abcdefghijklmnopqrstuvwxyz0123456789+/";
+    uint32_t bits = 0;
+
+    for (size_t i = 0; i < 3; i++)
+        bits = bits << 8 | (i < three.len ? (unsigned char)three.ptr[i] : 0u);
+    for (size_t i = 0; i < 4; i++)
+        text_add_char(t,
+                      i > three.len ? '=' : letters[bits >> (18 - 6 * i) & 63]);
+}
+
+void text_add_base64(struct text *t, struct str bytes)
+{
+    for (size_t i = 0; i < bytes.len; i += 3)
+        add_three(t, str_part(bytes, i, i + 3 < bytes.len ? i + 3 : bytes.len));
+}
+
 void text_add_number(struct text *t, uint64_t n)
 {
     char digits[20];

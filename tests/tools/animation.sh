@@ -56,7 +56,7 @@ for delay in 19 200001 x; do
 done
 expect 2 'ludex: --delay goes with --to gif' \
     ludex show --to svg --delay 100 quax/taylor.qux
-has 2 '--to takes text, position, svg, png, pdf or gif' \
+has 2 '--to takes text, position, svg, png, pdf, gif, terminal, kitty or sixel' \
     ludex show --to webp quax/taylor.qux
 is 'nothing is left' no "$([ -e x.gif ] && echo yes || echo no)"
 mkdir broken && : >broken/libgif.so.7

@@ -3,6 +3,7 @@
 #include <string.h>
 
 #include <png.h>
+#include <sixel.h>
 
 #include "loaded.h"
 #include "picture.h"
@@ -27,7 +28,7 @@ static struct board small_board(void)
     return b;
 }
 
-static void ck_text(const struct board *b, bool colour, const char *expected)
+static void ck_text(const struct board *b, uint8_t colour, const char *expected)
 {
     struct text out = {0};
 
@@ -80,6 +81,32 @@ START_TEST(text_in_colour)
             "   a b\n"
             " 1 \033[1;7m\033[1;31mU\033[0m . 1\n"
             "   a b\n");
+}
+END_TEST
+
+/* Letters on grounds in the colours of men; of 256, grays and the cube. */
+START_TEST(text_in_more_colours)
+{
+    struct board b = {.rows = 1, .columns = 4};
+
+    b.cells[0][0].stone = 'u';
+    b.cells[0][1].stone = 'q';
+    b.cells[0][2].stone = 'p';
+    b.cells[0][3].stone = 'x';
+    ck_text(&b, PICTURE_RGB,
+            "   a b c d\n"
+            " 1 \033[97;48;2;204;26;31mu\033[0m "
+            "\033[30;48;2;140;140;140mq\033[0m "
+            "\033[30;48;2;245;212;51mp\033[0m "
+            "\033[97;48;2;26;26;26mx\033[0m 1\n"
+            "   a b c d\n");
+    ck_text(&b, PICTURE_256,
+            "   a b c d\n"
+            " 1 \033[97;48;5;160mu\033[0m "
+            "\033[30;48;5;245mq\033[0m "
+            "\033[30;48;5;221mp\033[0m "
+            "\033[97;48;5;233mx\033[0m 1\n"
+            "   a b c d\n");
 }
 END_TEST
 
@@ -362,6 +389,43 @@ START_TEST(png_of_pixels)
     raster_release(&raster);
     text_release(&out);
     text_release(&again);
+}
+END_TEST
+
+#define OF_SIXELS(X) X(sixel_decode_raw)
+struct sixel_reader {
+    OF_SIXELS(LOADED_MEMBER)
+};
+
+/* What libsixel reads: parts of colours are of a hundred. */
+START_TEST(sixels_of_pixels)
+{
+    static const char *const names[] = {OF_SIXELS(LOADED_NAME) NULL};
+    enum { WIDTH = 9, HEIGHT = 8 };
+    uint32_t pixels[WIDTH * HEIGHT];
+    const struct raster raster = {WIDTH, HEIGHT, pixels};
+    struct sixel_reader reader;
+    struct text out = {0};
+    unsigned char *indexes, *palette;
+    int width, height, colours;
+
+    for (uint32_t i = 0; i < WIDTH * HEIGHT; i++)
+        pixels[i] = 0xff000000 | i * 3 << 16 | (255 - i) << 8 | (i & 7) * 20;
+    ck_assert_ptr_null(loaded("libsixel.so.1", names, &reader));
+    ck_assert(raster_sixel(&raster, &out));
+    ck_assert(!SIXEL_FAILED(reader.sixel_decode_raw(
+        (unsigned char *)out.ptr, (int)out.len, &indexes, &width, &height,
+        &palette, &colours, NULL)));
+    ck_assert_int_eq(width, WIDTH);
+    ck_assert_int_eq(height, HEIGHT);
+    for (int i = 0; i < WIDTH * HEIGHT; i++)
+        for (int part = 0; part < 3; part++)
+            ck_assert_int_le(abs((int)(pixels[i] >> (16 - 8 * part) & 0xff) -
+                                 palette[3 * indexes[i] + part]),
+                             3);
+    free(indexes);
+    free(palette);
+    text_release(&out);
 }
 END_TEST
 
@@ -1023,6 +1087,7 @@ int main(void)
     tcase_add_test(tests, text_of_a_board);
     tcase_add_test(tests, text_of_links_that_cross);
     tcase_add_test(tests, text_in_colour);
+    tcase_add_test(tests, text_in_more_colours);
     tcase_add_test(tests, text_of_the_largest);
     tcase_add_test(tests, text_of_figures);
     tcase_add_test(tests, svg);
@@ -1033,6 +1098,7 @@ int main(void)
     tcase_add_loop_test(tests, looks_of_svg, 0, LOOKS);
     tcase_add_test(tests, png);
     tcase_add_test(tests, png_of_pixels);
+    tcase_add_test(tests, sixels_of_pixels);
     tcase_add_test(tests, drawings_differ_by_what_is_on_the_board);
     tcase_add_test(tests, no_memory_is_said);
     tcase_add_loop_test(tests, texts_of_layouts, 0, layouts);

@@ -300,6 +300,11 @@ struct rules {
      */
     void (*signature)(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
     bool lasting;
+    /* What is left to be used up, men and ways of pawns: a number that no move
+       makes larger, and that is the same under each symmetry, so that a game
+       which has less of it than a position never reaches that one again. NULL:
+       not told. */
+    unsigned (*left)(const struct position *p);
     /* Where they do not last: the features, CELLS_CHANGED at most, that stand
        where a legal move may change what stands, in the position before it or
        after it. The others of both are the same. NULL: not told. */

@@ -70,6 +70,12 @@ static void find_features(struct explorer *x)
         rules->signature(x->root, *x->sets);
     x->route.sets = (const uint64_t(*)[SIGNATURE_WORDS])x->sets;
     x->route.set_count = x->set_count;
+    x->route.left = rules->left ? rules->left(x->root) : 0;
+    for (size_t i = 0; i < x->set_count; i++) {
+        unsigned weight = row_weight(x->sets[i]);
+        if (weight > x->route.weight)
+            x->route.weight = weight;
+    }
 }
 
 static int find_variant(struct explorer *x)

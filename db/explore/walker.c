@@ -46,28 +46,40 @@ static bool is_among(const uint64_t *hashes, size_t count, uint64_t hash)
     return false;
 }
 
+enum where { ELSEWHERE, THERE, PASSED };
+
 /* Features are seen faster than hashes are made. */
-static bool may_be_there(const struct walker *w)
+static enum where look_at_features(const struct walker *w)
 {
     const struct route *route = w->route;
     uint64_t set[SIGNATURE_WORDS] = {0};
 
-    if (route->set_count)
-        route->rules->signature(w->now, set);
+    if (!route->set_count)
+        return THERE;
+    route->rules->signature(w->now, set);
     for (size_t i = 0; i < route->set_count; i++)
         if (memcmp(route->sets[i], set, sizeof set) == 0)
-            return true;
-    return !route->set_count;
+            return THERE;
+    return route->rules->lasting && row_weight(set) > route->weight ? PASSED
+                                                                    : ELSEWHERE;
 }
 
-static bool is_there(const struct walker *w)
+/* What is left, faster still. */
+static enum where look(const struct walker *w)
 {
     const struct route *route = w->route;
+    unsigned left = route->rules->left ? route->rules->left(w->now) : 0;
 
-    return may_be_there(w) &&
-           (route->rules->hash(w->now) == route->position ||
-            (!route->exact &&
-             route->rules->hash_canonical(w->now) == route->canonical));
+    if (left != route->left)
+        return left < route->left ? PASSED : ELSEWHERE;
+    enum where where = look_at_features(w);
+    if (where != THERE)
+        return where;
+    return route->rules->hash(w->now) == route->position ||
+                   (!route->exact &&
+                    route->rules->hash_canonical(w->now) == route->canonical)
+               ? THERE
+               : ELSEWHERE;
 }
 
 static bool is_counted(const struct walker *w)
@@ -96,8 +108,9 @@ static bool find(struct walker *w, struct str *moves)
     uint32_t code;
 
     for (size_t ply = 0; ply <= w->route->last_ply; ply++) {
-        if (is_there(w))
-            return true;
+        enum where where = look(w);
+        if (where != ELSEWHERE)
+            return where == THERE;
         if (!step(w, moves, &code))
             return false;
     }

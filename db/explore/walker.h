@@ -25,7 +25,8 @@ struct route {
        does not tell. */
     const uint64_t (*sets)[SIGNATURE_WORDS];
     size_t set_count;
-    size_t last_ply; /* it is looked for up to here */
+    unsigned left, weight; /* its rules->left; the most features in a set */
+    size_t last_ply;       /* it is looked for up to here */
     /* What it is turned whose games are counted already: exact hashes. */
     const uint64_t *counted;
     size_t counted_count;

@@ -25,8 +25,8 @@ struct sought {
     struct str string; /* as the game writes it */
     uint64_t exact, canonical;
     uint64_t set[SIGNATURE_WORDS];
-    unsigned weight;
-    bool start; /* the variant's own: every record has it */
+    unsigned weight, left; /* of features; rules->left */
+    bool start;            /* the variant's own: every record has it */
     /* Of ~: the features of the position under each symmetry. */
     uint64_t turned[POSITION_TURNS][SIGNATURE_WORDS];
     size_t turned_count; /* 0: not told */
@@ -51,8 +51,8 @@ static bool begin(struct interpretation *in, const struct variant *v,
 static bool is_same(const struct sought *a, const struct sought *b)
 {
     return a->exact == b->exact && a->canonical == b->canonical &&
-           a->weight == b->weight && a->start == b->start &&
-           memcmp(a->set, b->set, sizeof a->set) == 0 &&
+           a->weight == b->weight && a->left == b->left &&
+           a->start == b->start && memcmp(a->set, b->set, sizeof a->set) == 0 &&
            a->turned_count == b->turned_count &&
            memcmp(a->turned, b->turned, sizeof a->turned) == 0 &&
            str_equal(a->string, b->string);
@@ -132,6 +132,7 @@ static const void *set_up(struct interpretation *in, const struct variant *v)
     s.canonical = rules->hash_canonical(in->start);
     rules->signature(in->start, s.set);
     s.weight = row_weight(s.set);
+    s.left = rules->left ? rules->left(in->start) : 0;
     if (in->condition->op == QUERY_CONTAINS)
         s.turned_count = position_features(rules, in->start, s.turned);
     rules_format(rules, in->start, &string);
@@ -336,15 +337,18 @@ bool position_may_meet(const struct criterion *c, const struct progress *p,
 
 /* ---- looking -------------------------------------------------------------- */
 
-/* Equal positions have equally many features; where features last, one with
-   more is after the one that is sought. */
+/* Equal positions have equally many features, and as much left; where features
+   last, one with more of them is after the one that is sought, and so is one with
+   less left. */
 enum answer position_look(struct moment *m, const struct criterion *c,
                           struct progress *p)
 {
     const struct sought *sought = p->sought;
     uint64_t set[SIGNATURE_WORDS] = {0};
-    unsigned weight;
+    unsigned weight, left = m->rules->left ? m->rules->left(m->now) : 0;
 
+    if (left != sought->left)
+        return left < sought->left ? ANSWER_NO : ANSWER_OPEN;
     if (c->op == QUERY_CONTAINS)
         return m->rules->hash_canonical(m->now) == sought->canonical
                    ? ANSWER_YES

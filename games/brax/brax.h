@@ -488,6 +488,7 @@ struct brax_view {
 };
 uint64_t brax_view_hash(const struct position *p, const struct brax_view *view);
 void brax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
+unsigned brax_left(const struct position *p);
 unsigned brax_feature(unsigned seat, unsigned point); /* its bit there */
 
 /* turn.c */

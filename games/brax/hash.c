@@ -68,3 +68,13 @@ void brax_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
             set[bit / 64] |= UINT64_C(1) << bit % 64;
         }
 }
+
+/* Men that are taken never come back. */
+unsigned brax_left(const struct position *p)
+{
+    unsigned left = 0;
+
+    for (unsigned seat = 0; seat < BRAX_SEATS; seat++)
+        left += p->men.count[seat];
+    return left;
+}

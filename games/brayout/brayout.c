@@ -122,6 +122,7 @@ const struct rules brayout_rules = {
     .hash_canonical = brayout_hash_canonical,
     .lasting = false,
     .signature = brayout_signature,
+    .left = brayout_left,
     .touched = bry_touched,
     .traits = bry_traits,
     .claims = &claims,

@@ -101,6 +101,23 @@ void brayout_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS])
     }
 }
 
+/* Men are taken, and never come back but in a pawn's place; pawns go forward
+   only, until they are something else. */
+unsigned brayout_left(const struct position *p)
+{
+    struct squares men = occupied(p);
+    unsigned left = p->men[0] + p->men[1];
+
+    while (squares_any(men)) {
+        unsigned square = squares_take(&men), row = square / BOARD_SIDE;
+        if (p->at[square] == code_of(PAWN, 0))
+            left += BOARD_SIDE - 1 - row;
+        else if (p->at[square] == code_of(PAWN, 1))
+            left += row;
+    }
+    return left;
+}
+
 unsigned bry_touched(const struct position *p, struct move move,
                      unsigned *features)
 {

@@ -347,12 +347,15 @@ static inline void laws_play_turned(struct laws *l, struct position **turned,
     memcpy(l->other, l->now, l->rules->position_size);
     l->rules->play(l->now, move);
     laws_of_cells(l, l->other, move, l->now);
+    LAW(!l->rules->left || l->rules->left(l->now) <= l->rules->left(l->other));
     struct ending end = l->rules->ending(l->now);
     for (size_t i = 0; i < LAWS_SYMMETRIES; i++) {
         if (!turned[i])
             continue;
         ck_assert_uint_eq(l->rules->hash_canonical(l->now),
                           l->rules->hash_canonical(turned[i]));
+        LAW(!l->rules->left ||
+            l->rules->left(turned[i]) == l->rules->left(l->now));
         ck_assert_uint_eq(l->rules->ending(turned[i]).over, end.over);
         ck_assert_uint_eq(l->rules->ending(turned[i]).winner, end.winner);
     }

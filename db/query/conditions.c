@@ -107,6 +107,12 @@ bool translate_game(struct translation *t, const struct condition *condition,
     return false;
 }
 
+/* Of a record; an event tells its game by itself. */
+static bool of_variant(const struct field *field)
+{
+    return str_equal(str_of(field->sql), STR("v.game"));
+}
+
 static void add_game(struct translation *t, const struct field *field,
                      const struct condition *condition)
 {
@@ -114,7 +120,7 @@ static void add_game(struct translation *t, const struct field *field,
 
     if (!translate_game(t, condition, &name))
         return;
-    if (condition->op == QUERY_EQUAL && name.len && t->archive)
+    if (condition->op == QUERY_EQUAL && name.len && of_variant(field))
         text_addf(&t->work,
                   "r.variant IN (SELECT id FROM variant WHERE game = ?%zu)",
                   translate_words(t, name));

@@ -391,6 +391,15 @@ for word in brilliant braced; do
         sed 1d | wc -l | tr -d ' ')"
 done
 expect 0 'records: 603, findings: 0' ludex archive fresh-too check
+words_in() {
+    sqlite3 "$1" "SELECT w.folded, count(*) FROM worded JOIN word w ON w.id = word
+        WHERE w.folded IN ('braced', 'brilliant', 'attack') GROUP BY 1 ORDER BY 1"
+}
+is 'the words that an import stores' "$(words_in worded)" "$(words_in fresh-too)"
+spoil 'UPDATE record SET plies = plies + 1 WHERE id = 25'
+ludex import another quax/taylor.qux >/dev/null
+has 3 'record 25 of the other archive is damaged' \
+    ludex archive another merge damaged
 
 # two records there that have become the same are one here
 printf '[Game "quax"]\n[Round "%s"]\n\nd3 f5 *\n\n' 1 2 >rounds.qux

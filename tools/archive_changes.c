@@ -2,10 +2,11 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "archive_upkeep.h"
 #include "date.h"
 #include "editing.h"
 
-enum { REFUSALS_TOLD = 20 };
+enum { REFUSALS_TOLD = 20, SEEN_EVERY = 16 /* records */ };
 
 /* ---- what came of it ------------------------------------------------------ */
 
@@ -75,6 +76,7 @@ int editing_end(struct editing *e, int status)
     struct archive_edited done;
     bool keep = !status && !e->refused;
 
+    progress_clear(&e->k->files.progress);
     if (archive_edit_end(e->edit, keep, &done) && keep)
         status = keeping_world(e->k);
     if (status)
@@ -124,15 +126,20 @@ static int edit_found(struct editing *e, const char *kind, struct str words)
     if (status)
         return status;
     status = find_records(e);
-    for (size_t i = 0; !status && i < e->count; i++)
+    progress_clear(&e->query.progress);
+    for (size_t i = 0; !status && i < e->count; i++) {
+        if (i % SEEN_EVERY == 0)
+            keeping_see(e->k, i, e->count);
         status = edit_one(e, e->ids[i]);
+    }
     return editing_end(e, status);
 }
 
 static int edit_query(struct editing *e, const char *kind, int query_words)
 {
     struct keeping *k = e->k;
-    const struct query_run_options how = {.change = true, .wait = k->wait};
+    const struct query_run_options how = {
+        .change = true, .quiet = !k->files.progress.wanted, .wait = k->wait};
     const struct str column = STR("id");
     struct text words = {0};
     int status = query_run_begin(&e->query, k->path, query_words, k->words,
@@ -408,8 +415,10 @@ int keeping_undo(struct keeping *k)
 
     if (!cli_number("undo", k->words[0], 1, INT64_MAX, &change))
         return STATUS_USAGE;
+    archive_watched(k->archive, &(struct archive_watch){keeping_see, k});
     int result = archive_undo(k->archive, (int64_t)change,
                               k->reason ? str_of(k->reason) : STR(""), &done);
+    progress_clear(&k->files.progress);
     if (result)
         return result < 0 ? keeping_world(k) : keeping_refused(k);
     return print_done(k, (uint64_t)done.count, &done);

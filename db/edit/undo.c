@@ -27,9 +27,10 @@ struct undoing {
     struct numbers rows;         /* likewise, as hashes */
     struct made *made;
     size_t made_count, made_room;
-    bool names;   /* it is of names alone */
-    bool events;  /* it is of an event, or of results of one */
-    bool crosses; /* the change at hand touched one of the rows */
+    uint64_t passed; /* of the records: tell_passed */
+    bool names;      /* it is of names alone */
+    bool events;     /* it is of an event, or of results of one */
+    bool crosses;    /* the change at hand touched one of the rows */
     bool failed;
 };
 
@@ -414,12 +415,24 @@ static int check_twin(struct archive_edit *edit, struct undoing *u)
     return fault || !new ? fault : refuse_twin(u, twin);
 }
 
+/* Every record is gone through three times. */
+static void tell_passed(struct undoing *u)
+{
+    enum { TIMES = 3, EVERY = 16 };
+
+    if (u->passed % (TIMES * EVERY) == 0)
+        watch_see(u->edit->archive, u->passed / TIMES,
+                  (int64_t)u->records.count);
+    u->passed++;
+}
+
 static int check_twins(struct undoing *u)
 {
     struct stored *s = &u->edit->stored;
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i < u->records.count; i++) {
+        tell_passed(u);
         stored_whole(s, u->records.list[i]);
         if (stored_next(s))
             fault = check_twin(u->edit, u);
@@ -436,8 +449,10 @@ static int each_record(struct undoing *u,
 {
     int fault = ARCHIVE_OK;
 
-    for (size_t i = 0; !fault && i < u->records.count; i++)
+    for (size_t i = 0; !fault && i < u->records.count; i++) {
+        tell_passed(u);
         fault = make(u->edit->import, u->records.list[i]);
+    }
     return fault;
 }
 

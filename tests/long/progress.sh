@@ -103,6 +103,17 @@ if [ -z "${SANITIZED:-}" ] && cc -shared -fPIC -o slow.so slow.c; then
         got=$(on xterm "$asked $command")
         matches "$command" "@ *[0-9]\\+ %  [0-9]\\+ records/s  $left@" "$got"
     done
+    # what changes records
+    for command in "label 'plies > 0' seen" "tag 'plies > 0' Site=Here" 'undo 2' \
+        "delete 'plies > 3'"; do
+        got=$(on xterm "$asked archive one.ldx $command")
+        matches "archive $command" \
+            "@ *[0-9]\\+ %  [0-9]\\+ records/s  $left@[^@]*records: " "$got"
+    done
+    for command in "label 'plies > 0' again" 'undo 4'; do
+        is "archive --no-progress $command" '' \
+            "$(on xterm "$asked archive --no-progress one.ldx $command" | tr -cd @)"
+    done
     is 'query --no-progress' '' "$(on xterm "$asked query --no-progress one.ldx \
         'links < 2' --format csv" | tr -cd @)"
     got=$(on xterm "$asked query --columns id one.ldx 'plies > 3 order by plies'")

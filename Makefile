@@ -215,6 +215,11 @@ pictures: $(LUDEX) ## the README's two pictures
 	$(LUDEX) show --to svg --game brayout --caption '' \
 	    --position '$(README_POSITION)' -o $(README_PICTURES)/brayout.svg
 
+.PHONY: gallery
+gallery: $(LUDEX) ## every game in every theme, to be looked at, in build/gallery
+	@./setup imagemagick fontconfig
+	@sh samples/gallery.sh $(LUDEX) $(BUILD)/gallery
+
 .PHONY: install uninstall
 install: all ## into $(DESTDIR)$(PREFIX)
 	install -d $(DESTDIR)$(PREFIX)/bin $(DESTDIR)$(PREFIX)/include \

@@ -78,6 +78,7 @@ enum picture_role {
 struct picture_theme {
     uint32_t colours[PICTURE_ROLES];
     bool letters; /* figures are letters on stones, not drawn */
+    bool edges; /* segments and arrows have dark edges: no gray is too light */
 };
 
 /* "light", which is the usual one, "dark", "print" (black, white and grays) and

@@ -50,7 +50,7 @@ struct canvas {
     struct dot origin;
     bool turned;
     struct extent board; /* what is turned */
-    bool letters;        /* of the theme */
+    bool letters, edges; /* of the theme */
 };
 
 /* Where words stand from their point: their middle, or their beginning. */

@@ -385,12 +385,9 @@ static struct dot sheet_point(const struct sheet *s,
                         2 * MARGIN + s->scale * (s->geometry.top - p->y)};
 }
 
-/* A path a colour, paler than its men. */
-static void draw_segments(struct canvas *c, const struct board *b,
-                          const struct sheet *s, const struct stone_style *of)
+static void trace_segments(struct canvas *c, const struct board *b,
+                           const struct sheet *s, const struct stone_style *of)
 {
-    struct colour pale = of->colour;
-
     for (size_t i = 0; i < b->segment_count; i++) {
         const struct board_segment *segment = &b->segments[i];
         if (segment->colour != of->letter || !segment_joins(b, segment))
@@ -400,6 +397,19 @@ static void draw_segments(struct canvas *c, const struct board *b,
         canvas_move(c, from.x, from.y);
         canvas_line(c, to.x, to.y);
     }
+}
+
+/* A path a colour, paler than its men. */
+static void draw_segments(struct canvas *c, const struct board *b,
+                          const struct sheet *s, const struct stone_style *of)
+{
+    struct colour pale = of->colour;
+
+    if (c->edges) {
+        trace_segments(c, b, s, of);
+        canvas_paint(c, NULL, &(struct pen){colour_lines, s->radius / 3 + 2});
+    }
+    trace_segments(c, b, s, of);
     pale.role |= COLOUR_PALE;
     canvas_paint(c, NULL, &(struct pen){pale, s->radius / 3});
 }

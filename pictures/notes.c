@@ -75,11 +75,20 @@ static void draw_over(const struct sheet *s, const struct picture_note *note)
 
 /* From the edge of a stone to that of the other, or to the middle of a point
    that is empty. */
+/* Its point, and the way that it goes. */
+static void trace_head(struct canvas *c, struct dot z, double x, double y)
+{
+    canvas_move(c, z.x, z.y);
+    canvas_line(c, z.x - 12 * x - 6 * y, z.y - 12 * y + 6 * x);
+    canvas_line(c, z.x - 12 * x + 6 * y, z.y - 12 * y - 6 * x);
+    canvas_close(c);
+}
+
 static void draw_arrow(const struct sheet *s, const struct picture_note *note)
 {
     struct dot a = s->at.at, z = s->to.at;
     double x = z.x - a.x, y = z.y - a.y, length = sqrt(x * x + y * y);
-    const struct pen pen = {s->colour, 4};
+    const struct pen pen = {s->colour, 4}, edge = {colour_dark, 6};
 
     (void)note;
     if (length < 1)
@@ -91,11 +100,14 @@ static void draw_arrow(const struct sheet *s, const struct picture_note *note)
                          z.y - y * s->to.radius * 0.8};
     a = (struct dot){a.x + x * s->at.radius * 0.6,
                      a.y + y * s->at.radius * 0.6};
-    draw_line(s->canvas, a.x, a.y, z.x - 6 * x, z.y - 6 * y, &pen);
-    canvas_move(s->canvas, z.x, z.y);
-    canvas_line(s->canvas, z.x - 12 * x - 6 * y, z.y - 12 * y + 6 * x);
-    canvas_line(s->canvas, z.x - 12 * x + 6 * y, z.y - 12 * y - 6 * x);
-    canvas_close(s->canvas);
+    const struct dot shaft = {z.x - 6 * x, z.y - 6 * y};
+    if (s->canvas->edges) {
+        draw_line(s->canvas, a.x, a.y, shaft.x, shaft.y, &edge);
+        trace_head(s->canvas, z, x, y);
+        canvas_paint(s->canvas, NULL, &(struct pen){colour_dark, 2});
+    }
+    draw_line(s->canvas, a.x, a.y, shaft.x, shaft.y, &pen);
+    trace_head(s->canvas, z, x, y);
     canvas_paint(s->canvas, &s->colour, NULL);
 }
 

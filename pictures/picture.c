@@ -107,6 +107,7 @@ static void draw(struct canvas *c, const void *context)
     c->board = p->extent;
     c->turned = p->look->turned;
     c->letters = p->look->theme && p->look->theme->letters;
+    c->edges = p->look->theme && p->look->theme->edges;
     p->layout->ground(c, p->board);
     draw_notes_below(c, p->layout, p->board, p->look);
     p->layout->men(c, p->board);

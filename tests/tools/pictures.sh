@@ -148,7 +148,7 @@ done
 is 'light' "$(svg | sed 's/#[0-9a-f]*//g')" \
     "$(svg --theme light | sed 's/#[0-9a-f]*//g')"
 is 'light, its colours' "$(svg)" "$(svg --theme light)"
-for theme in dark:16181c:e5484d print:ffffff:c4c4c4 safe:ffffff:d55e00; do
+for theme in dark:16181c:e5484d print:ffffff:b8b8b8 safe:ffffff:d55e00; do
     name=${theme%%:*} colours=${theme#*:}
     svg --theme "$name" >"$name.svg"
     has 0 "<rect width=\"100%\" height=\"100%\" fill=\"#${colours%:*}\"/>" \
@@ -157,6 +157,17 @@ for theme in dark:16181c:e5484d print:ffffff:c4c4c4 safe:ffffff:d55e00; do
 done
 is 'only grays' '' "$(grep -o '#[0-9a-f]\{6\}' print.svg | sort -u |
     grep -v '#\(..\)\1\1')"
+# Paths of segments and arrows have edges there, and in themes like it alone.
+edges() {
+    ludex show --to svg --theme "$1" --ply 1 brax/example3.brx |
+        grep -c 'stroke="#808080" stroke-width="6.8"'
+    ludex show --to svg --theme "$1" --game quax marked.qux |
+        grep -c 'stroke="#000000" stroke-width="6"'
+}
+is 'edges in print' '2 1' "$(edges print | tr '\n' ' ' | sed 's/ $//')"
+printf 'like print\nyellow #eeeeee\n' >pale.theme
+is 'edges like print' '2 1' "$(edges pale.theme | tr '\n' ' ' | sed 's/ $//')"
+is 'no other' '0 0' "$(edges safe | tr '\n' ' ' | sed 's/ $//')"
 printf 'like dark # at night\n\n# boards\nboard #204020\nred #FFFF80\n' >own.theme
 svg --theme own.theme >own.svg
 for colour in 16181c 204020 ffff80; do

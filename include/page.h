@@ -190,7 +190,8 @@ struct page_record {
     const struct diags *diags;   /* its own; of errors the page tells */
     struct str source;           /* where it stands, "finals.qux, record 3" */
     const struct page_downloads *downloads; /* or NULL */
-    const struct picture_theme *theme;      /* of its board; NULL: light */
+    const struct picture_theme *theme; /* of its board; NULL: light, or dark
+                                               where the page is */
     /* Of a site; NULL or empty else: */
     const char *root;
     struct str navigation; /* markup */

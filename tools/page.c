@@ -3,6 +3,7 @@
 #include "counting.h"
 #include "paging.h"
 #include "ring.h"
+#include "theme_option.h"
 
 enum {
     OPT_RECORD = OPT_OWN,
@@ -10,7 +11,8 @@ enum {
     OPT_POINTS,
     OPT_TIEBREAKS,
     OPT_UNPLAYED,
-    OPT_STAGE
+    OPT_STAGE,
+    OPT_THEME
 };
 
 /* ---- record --------------------------------------------------------------- */
@@ -65,7 +67,7 @@ static int take_record(void *context, const struct visit *v)
         return STATUS_DATA;
     }
     if (!paging_record(v, NULL, PAGE_DOWNLOAD_ALL, &p->downloads,
-                       &(struct page_record){.root = NULL}, &out))
+                       &(struct page_record){.theme = p->theme}, &out))
         status = files_no_memory(&p->files, v->path);
     if (!status)
         status = output_write(&p->output, text_str(&out));
@@ -136,6 +138,8 @@ static int take(void *context, int option)
         return counting_tiebreaks(&p->counting, optarg);
     case OPT_UNPLAYED:
         return counting_unplayed(&p->counting, optarg);
+    case OPT_THEME:
+        return theme_option(optarg, &p->own_theme, &p->theme);
     default:
         return files_option(&p->files, option, optarg);
     }
@@ -173,6 +177,7 @@ static const struct cli_option own[] = {
      TO_NUMBER(struct paging, number, 1, UINT64_MAX - 1)},
     {OPT_TITLE, "title", "TEXT", "what a page is called",
      TO_STRING(struct paging, title)},
+    {OPT_THEME, "theme", THEME_ARGUMENT, "of boards; else as the page", TO_OWN},
     {OPT_STAGE, "stage", "STAGE", "of each event this stage alone",
      TO_STRING(struct paging, stage)},
     {OPT_POINTS, "points", "W-D-L", "of a win, a draw, a loss", TO_OWN},

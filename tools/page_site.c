@@ -416,8 +416,8 @@ static int make_page(void *context, void *workspace, struct visit *v)
 {
     const struct site *s = context;
     struct page_downloads *downloads = workspace;
-    const struct page_record where = {.root = "../../",
-                                      .navigation = STR(MARK)};
+    const struct page_record where = {
+        .root = "../../", .theme = s->paging->theme, .navigation = STR(MARK)};
     struct text place = {0};
 
     if (!v->record)

@@ -22,6 +22,8 @@ struct paging {
     uint64_t number;                   /* --record; 0: not given */
     const char *stage;                 /* --stage; NULL: not given */
     struct standings_options counting; /* of events */
+    const struct picture_theme *theme; /* of boards; NULL: not given */
+    struct picture_theme own_theme;
     struct files files;
     struct inputs inputs;
     struct output output;

@@ -13,6 +13,7 @@
 #include "ring.h"
 #include "scene.h"
 #include "terminal.h"
+#include "theme_option.h"
 
 enum {
     OPT_TO = OPT_OWN,
@@ -676,25 +677,6 @@ static int set_record(struct show *s, const char *argument)
 }
 
 /* A name, or a small file. */
-static int set_theme(struct show *s, const char *argument)
-{
-    struct text text = {0};
-    int status = STATUS_FINE;
-    size_t line;
-
-    s->look.theme = picture_theme_find(str_of(argument));
-    if (s->look.theme)
-        return STATUS_FINE;
-    s->look.theme = &s->theme;
-    status = cli_read("--theme", argument, &text);
-    line = status ? 0 : picture_theme_read(text_str(&text), &s->theme);
-    text_release(&text);
-    if (line)
-        return cli_usage("--theme: %s:%zu: a line is \"like dark\" before all "
-                         "others, or a colour, \"board #f5e8cc\"",
-                         argument, line);
-    return status;
-}
 
 static int set_size(struct show *s, const char *argument)
 {
@@ -734,7 +716,7 @@ static int take(void *context, int option)
         s->style.unicode = false;
         return STATUS_FINE;
     case OPT_THEME:
-        return set_theme(s, optarg);
+        return theme_option(optarg, &s->theme, &s->look.theme);
     case OPT_SIZE:
         return set_size(s, optarg);
     case OPT_DELAY:
@@ -894,8 +876,7 @@ static const struct cli_option own[] = {
     {OPT_SIZE, "picture-size", "N", "of a picture's longer side", TO_OWN},
     {OPT_DELAY, "delay", "MS", "how long a picture of an animation stays",
      TO_OWN},
-    {OPT_THEME, "theme", "light|dark|print|safe|letters|FILE",
-     "a picture's colours", TO_OWN},
+    {OPT_THEME, "theme", THEME_ARGUMENT, "a picture's colours", TO_OWN},
     {OPT_TURNED, "turned", NULL, "a picture from the other side",
      TO_FLAG(struct show, look.turned)},
     {OPT_CAPTION, "caption", "WORDS", "below a picture",

@@ -21,6 +21,7 @@ struct level {
 
 struct maker {
     const struct page_record *p;
+    struct picture_theme theme;
     struct frames frames;
     struct drawn first;
     size_t first_lines;
@@ -32,11 +33,21 @@ struct maker {
     struct level levels[NESTING_MAX + 1];
 };
 
+struct picture_theme record_data_theme(void)
+{
+    struct picture_theme theme = *picture_theme_find(STR("light"));
+
+    for (size_t i = 0; i < PICTURE_ROLES; i++)
+        theme.colours[i] ^= 1;
+    theme.colours[PICTURE_OUTLINE] = 0x1b1a1a; /* black is as dark */
+    return theme;
+}
+
 /* The page says below it what a caption would. */
 static void draw(struct maker *m, const struct scene *scene)
 {
     struct scene_drawing drawing = {
-        .look = {.theme = m->p->theme, .inner = true, .ids = STR("board-")}};
+        .look = {.theme = &m->theme, .inner = true, .ids = STR("board-")}};
 
     text_clear(&m->drawing);
     m->frames.failed |= !scene_draw(scene, &drawing);
@@ -266,6 +277,7 @@ bool record_data_make(struct record_data *d, const struct page_record *p)
     if (!m)
         return false;
     m->p = p;
+    m->theme = p->theme ? *p->theme : record_data_theme();
     m->list = json_array();
     make_first(m, d);
     add_all(m);

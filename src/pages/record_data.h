@@ -27,6 +27,10 @@ struct record_data {
     bool shown;           /* there is a board */
 };
 
+/* The theme of a board that is light or dark as its page is: light but for a bit of
+   each colour, by which record.css knows them, and none of two roles. */
+struct picture_theme record_data_theme(void);
+
 /* False: out of memory. `d` is zeroed at first, and released in any case. */
 bool record_data_make(struct record_data *d, const struct page_record *p);
 void record_data_release(struct record_data *d);

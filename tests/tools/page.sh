@@ -29,6 +29,23 @@ ludex page record quax/taylor.qux -o taylor.html
 is 'smaller than two drawings and their style' yes \
     "$([ "$(wc -c <taylor.html)" -lt 40000 ] && echo yes)"
 
+# Boards: as the page is, or in a theme.
+sed -n 's/.*\[fill="#\([0-9a-f]*\)"\] { fill: #\([0-9a-f]*\); } \[stroke="#\1"\] { stroke: #\2; }.*/s,#\1,#\2,/p' \
+    "$top/pages/record.css" >dark.sed
+colours() {
+    sed -n '/<svg/,/<\/svg>/p' | grep -o '"#[0-9a-f]\{6\}"' | tr -d '"' | sort -u
+}
+ludex generate --game brayout --count 1 --seed 5 --plies 40 >figures.bry
+for record in quax/taylor.qux brax/example1.brx braunche/generated.bnc figures.bry; do
+    is "$record on a dark page has the colours of a dark board" \
+        "$(ludex show --to svg --theme dark "$record" | colours)" \
+        "$(ludex page record "$record" | colours | sed -f dark.sed | sort -u)"
+    is "$record in a theme has its colours" \
+        "$(ludex show --to svg --theme safe "$record" | colours)" \
+        "$(ludex page record --theme safe "$record" | colours)"
+done
+has 2 '--theme: bad.theme:1' "echo x >bad.theme; ludex page record --theme bad.theme quax/taylor.qux"
+
 # Errors.
 printf '[Size "5"]\n\n1. a1 b2 2. a1 d4 *\n' >broken.qux
 has 1 'illegal-move' ludex page record broken.qux -o broken.html

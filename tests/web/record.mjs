@@ -115,6 +115,17 @@ is('no buttons on paper', 0, await page.locator('button:visible').count())
 is('a board on paper', true, await page.locator('#board svg').isVisible())
 await page.context().close()
 
+// A board is dark where its page is.
+const ground = async options => {
+    const page = await browser.open(path('hostile.html'), options)
+    const colour = await page.evaluate(() => ['rect', '#board-sx circle'].map(part =>
+        getComputedStyle(document.querySelector('#board svg ' + part)).fill))
+    await page.context().close()
+    return colour
+}
+is('a light board', ['rgb(255, 255, 254)', 'rgb(26, 26, 27)'], await ground({}))
+is('a dark one', ['rgb(22, 24, 28)', 'rgb(10, 10, 10)'], await ground({colorScheme: 'dark'}))
+
 // On a phone the board stays while the moves are read.
 page = await browser.open(path('brax.html'), phone)
 await page.evaluate(() => scrollTo(0, document.body.scrollHeight / 2))

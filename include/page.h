@@ -135,6 +135,33 @@ void page_player_summary(const struct page_player *p, struct text *out);
    memory. */
 bool page_player_write(const struct page_player *p, struct text *out);
 
+/* What came of the games that went one way from a position. */
+struct page_way {
+    struct str ply;     /* as it is written; "(end)": they ended there */
+    struct str address; /* of the page of what follows; may be empty */
+    uint64_t games, results[4]; /* first, drawn, second, open */
+    int32_t from, to;           /* years; 0: not known */
+    struct str players;         /* who played it most, "Ann 3, Bob 1" */
+    int64_t oldest, newest;     /* records; 0: not known */
+};
+
+struct page_opening {
+    struct str title,
+        line; /* of the game; the plies that led here, as markup */
+    const struct rules *rules;
+    const struct position *position;
+    struct page_way all; /* of the position itself */
+    const struct page_way *ways;
+    size_t count;
+    const struct picture_theme *theme; /* as of struct page_record */
+    struct page_place place;
+};
+
+/* A ply that led to a position, to be put together in its line. */
+void page_opening_step(struct str word, struct str address, struct text *out);
+/* Appends what was played from a position. False: out of memory. */
+bool page_opening_write(const struct page_opening *p, struct text *out);
+
 /* ---- reports of what is wrong ---------------------------------------------- */
 
 /* Some text of a page that was made by itself. */

@@ -59,8 +59,9 @@ int site_write(const struct site *s, const char *name, struct str text)
 
 static int begin_site(struct site *s)
 {
-    static const char *const shared[] = {"page.css", "record.css", "event.css",
-                                         "site.css", "record.js",  "site.js"};
+    static const char *const shared[] = {
+        "page.css", "record.css", "event.css", "opening.css",
+        "site.css", "record.js",  "site.js"};
     const char *out = s->paging->out;
     size_t length = out ? strlen(out) : 0;
     int status;
@@ -145,7 +146,7 @@ void site_navigation(const struct site *s, const char *root, struct text *out)
                 {"root", str_of(root), false},
                 {"players", str_of(s->who.player_count ? "yes" : ""), false},
                 {"events", str_of(s->who.event_count ? "yes" : ""), false},
-                {"openings", STR(""), false},
+                {"openings", str_of(s->archive ? "yes" : ""), false},
                 {NULL, STR_NONE, false}},
             NULL},
         out);
@@ -296,7 +297,9 @@ static int write_list(struct site *s, uint64_t number, struct str rows,
                                   {NULL, STR_NONE, false}},
                               ""},
                &page);
-    status = page.failed || t.name.failed || t.navigation.failed
+    status = page.failed || t.name.failed || t.navigation.failed ||
+                     t.before.failed || t.after.failed || t.chunks.failed ||
+                     t.summary.failed
                  ? cli_world("out of memory")
                  : site_write(s, t.name.ptr, text_str(&page));
     text_release(&t.name);
@@ -314,10 +317,12 @@ static int end_list(struct site *s, bool more)
 {
     int status = STATUS_FINE;
 
-    if (s->lists == 0)
+    if (s->lists == 0) {
         text_add(&s->index, text_str(&s->rows));
-    else
+        status = s->index.failed ? cli_world("out of memory") : STATUS_FINE;
+    } else {
         status = write_list(s, s->lists, text_str(&s->rows), more);
+    }
     s->lists++;
     text_clear(&s->rows);
     return status;
@@ -384,8 +389,35 @@ static void note_page(struct site *s, int64_t record)
         game->page = s->count;
 }
 
-/* A visit makes its title and subtitle, each with a NUL after it, and its
-   page. */
+/* Before its page: whether it began at the game's own start, and then that. */
+static void add_start(const struct visit *v, struct text *out)
+{
+    const struct record *r = v->record;
+    bool own = r->rules && r->started && r->legal &&
+               !record_tag(r, STR("Position")) && !r->board;
+
+    text_add_char(out, own ? '1' : '0');
+    if (own)
+        text_add(out, (struct str){
+                          (const char *)replay_begin(&v->reading->replay, r),
+                          r->rules->position_size});
+}
+
+static struct str take_start(struct site *s, const struct visit *v,
+                             struct str made)
+{
+    bool own = made.ptr[0] == '1';
+
+    made = str_from(made, 1);
+    if (!own)
+        return made;
+    if (s->archive)
+        site_start_add(s, v->rules, str_part(made, 0, v->rules->position_size));
+    return str_from(made, v->rules->position_size);
+}
+
+/* A visit makes its title and subtitle, each with a NUL after it, its start, and
+   its page. */
 static int take_page(void *context, const struct visit *v)
 {
     struct site *s = context;
@@ -405,9 +437,11 @@ static int take_page(void *context, const struct visit *v)
     s->count++;
     note_page(s, record);
     add_row(s, title, subtitle);
+    rest = take_start(s, v, rest);
     text_clear(&s->waiting);
     text_add(&s->waiting, rest);
-    if (!status && (s->waiting.failed || s->rows.failed || s->data.failed))
+    if (!status && (s->waiting.failed || s->starts.failed || s->rows.failed ||
+                    s->data.failed))
         status = cli_world("out of memory");
     return status;
 }
@@ -429,6 +463,7 @@ static int make_page(void *context, void *workspace, struct visit *v)
     text_add_char(v->out, '\0');
     page_record_subtitle(v->record, v->out);
     text_add_char(v->out, '\0');
+    add_start(v, v->out);
     return paging_record(v, s->source, PAGE_DOWNLOAD_HOME, downloads, &where,
                          v->out)
                ? 0
@@ -464,6 +499,8 @@ static int write_rest(struct site *s)
         status = site_write_players(s);
     if (!status)
         status = site_write_events(s);
+    if (!status)
+        status = site_write_openings(s);
     return status;
 }
 
@@ -479,6 +516,7 @@ static int end_site(struct site *s, int status)
     text_release(&s->data);
     text_release(&s->index);
     text_release(&s->ids);
+    site_starts_release(s);
     site_index_release(&s->who);
     return status;
 }
@@ -524,7 +562,7 @@ static int make_index(struct site *s, struct archive *a, const char *path,
     if (count)
         memcpy(sorted, s->ids.ptr, s->ids.len);
     qsort(sorted, count, sizeof *sorted, by_number);
-    s->archive = a;
+    s->archive = whole ? a : NULL;
     fault = site_index_make(&s->who, a, sorted, count, whole);
     free(sorted);
     if (fault)

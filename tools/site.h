@@ -10,6 +10,13 @@
 #include "paging.h"
 #include "site_index.h"
 
+/* Where games began; the position is of malloc. */
+struct site_start {
+    const struct rules *rules;
+    struct position *position;
+    uint64_t games;
+};
+
 struct site {
     struct paging *paging;
     struct text folder;  /* where it is made, with a NUL; then it is renamed */
@@ -21,12 +28,11 @@ struct site {
     uint64_t lists, chunks; /* that are written */
     struct text index;      /* rows of the first list, which is written last */
 
-    /* What it is indexed by; NULL: it is not, and has lists of games alone. */
-    struct archive *archive;
-    struct site_index who;
-    struct text ids;    /* int64_t each: the records, as they are read */
-    size_t seen;        /* of these */
-    struct text starts; /* of openings, struct site_start each */
+    struct archive *archive; /* of all its openings; NULL: it shows none */
+    struct site_index who;   /* empty: it has lists of games alone */
+    struct text ids;         /* int64_t each: the records, as they are read */
+    size_t seen;             /* of these */
+    struct text starts;      /* of openings, struct site_start each */
 };
 
 /* A file of the site; of the second one the folder is made too: "games/0/7.html".
@@ -54,5 +60,10 @@ int site_list_end(struct site_list *l, int status);
 
 int site_write_players(struct site *s);
 int site_write_events(struct site *s);
+int site_write_openings(struct site *s);
+/* Counts a game that began at a position of these bytes. */
+void site_start_add(struct site *s, const struct rules *rules,
+                    struct str bytes);
+void site_starts_release(struct site *s);
 
 #endif

@@ -91,7 +91,7 @@ is 'nothing is left of them' '' "$(ls -d none* 2>/dev/null)"
 # Sites.
 ludex generate --game quax --size 4 --count 7 --seed 2 --plies 6 >seven.qux
 expect 0 - "ludex page site seven.qux broken.qux '$hostile' -o site 2>/dev/null || [ \$? = 1 ]"
-is 'its files' 'data-1.js event.css events.html index.html page.css players.html record.css record.js site.css site.js' \
+is 'its files' 'data-1.js event.css events.html index.html opening.css openings.html page.css players.html record.css record.js site.css site.js' \
     "$(find site -maxdepth 1 -type f | sed 's|site/||' | LC_ALL=C sort | tr '\n' ' ' | sed 's/ $//')"
 is 'a page a record' 9 "$(find site/games -name '*.html' | wc -l | tr -d ' ')"
 has 0 'next" href="../../games/0/9.html"' cat site/games/0/8.html
@@ -191,6 +191,25 @@ ludex page query club.ldx 'event = Open' -o opens
 is 'events of what is found alone' 1 "$(find opens/events -name '*.html' | wc -l | tr -d ' ')"
 expect 0 - "ludex page site --game quax - -o input <club.qux"
 is 'standard input has games alone' 0 "$(find input -name 'players*' | wc -l | tr -d ' ')"
+
+# Openings, as `ludex explore` counts them.
+has 0 '<p>3 games: first 1, drawn 1, second 1, open 0' cat club/openings/0/1.html
+has 0 '<tr><td><a href="../../openings/0/2.html">a1</a></td><td class="number">3</td>' cat club/openings/0/1.html
+has 0 '<rect class="first" x="0" width="60" height="14"/><rect class="drawn" x="60" width="60" height="14"/><rect class="second" x="120" width="60" height="14"/>' cat club/openings/0/1.html
+has 0 '<a href="../../games/0/1.html" title="The oldest game">2021</a>–<a href="../../games/0/3.html" title="The newest game">2022</a>' cat club/openings/0/1.html
+has 0 '<a href="../../openings/0/1.html">start</a> <a href="../../openings/0/2.html">a1</a>' cat club/openings/0/2.html
+has 0 "<code>$(ludex show --ply 1 --to position club.qux)</code>" cat club/openings/0/2.html
+is 'what was played once has no page' '<td>b2 <td>c3 <td>c4' \
+    "$(grep -o '^<tr><td>[^<]*' club/openings/0/2.html | sed 's/<tr>//' | sort | tr '\n' ' ' | sed 's/ $//')"
+has 0 '<bdi>quax</bdi></a> <span class="about" dir="auto">3 games' cat club/openings.html
+ludex generate --game quax --size 3 --count 200 --seed 9 --plies 6 >small.qux
+ludex import small.ldx small.qux >/dev/null
+ludex page site small.ldx -o small
+is 'a page a position that two games reached' \
+    "$(ludex explore small.ldx --game quax --size 3 --format csv | sed 1d | cut -d, -f1-6 | sort)" \
+    "$(sed -n 's,^<tr><td><a[^>]*>\([^<]*\)</a></td><td class="number">\([0-9]*\)</td><td><svg.*</svg></td><td class="number">\([0-9]*\)</td><td class="number">\([0-9]*\)</td><td class="number">\([0-9]*\)</td><td class="number">\([0-9]*\)<.*,\1\,\2\,\3\,\4\,\5\,\6,p' small/openings/0/1.html | sort)"
+is 'none of what a query finds' '' "$(find opens -name 'opening*' -not -name '*.css')"
+is 'no link of them is dead' '' "$(dead small)"
 
 # Events are counted as is asked.
 has 1 '<td><bdi>Ann</bdi></td><td class="number"><bdi>3</bdi></td><td class="number"><bdi>2</bdi></td><td class="number"><bdi>0</bdi></td><td class="number"><bdi>1</bdi></td><td class="number"><bdi>0</bdi></td><td class="number"><bdi>6</bdi>' \

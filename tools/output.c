@@ -61,7 +61,7 @@ static int refuse_inputs(const struct stat *about, const struct inputs *inputs)
             return refuse(inputs->paths[i]);
     if (inputs->archive && is_of(about, inputs->archive))
         return refuse(inputs->archive);
-    for (size_t i = 0; i < 3; i++)
+    for (size_t i = 0; i < INPUTS_OTHERS; i++)
         if (inputs->others[i] && is_same(about, inputs->others[i]))
             return refuse(inputs->others[i]);
     return STATUS_FINE;

@@ -23,12 +23,14 @@ struct output {
     struct text target; /* what the path leads to, with a NUL at its end */
 };
 
+enum { INPUTS_OTHERS = 4 };
+
 /* What a command reads; none of it may be what it writes. */
 struct inputs {
     char **paths;
     int count;
-    const char *others[3]; /* NULL: none */
-    const char *archive;   /* that is written to besides; or NULL */
+    const char *others[INPUTS_OTHERS]; /* NULL: none */
+    const char *archive;               /* that is written to besides; or NULL */
 };
 
 /* `path` may be NULL or "-". 0; STATUS_USAGE or STATUS_WORLD after a message:

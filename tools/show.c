@@ -68,6 +68,7 @@ struct show {
     struct picture_style style;
     struct picture_look look;
     struct picture_theme theme; /* of one's own */
+    const char *theme_path;     /* NULL: none */
     uint64_t size;
     uint64_t delay; /* milliseconds */
     bool plain;
@@ -676,7 +677,14 @@ static int set_record(struct show *s, const char *argument)
         argument);
 }
 
-/* A name, or a small file. */
+/* A file of one's own is an input. */
+static int set_theme(struct show *s, const char *argument)
+{
+    int status = theme_option(argument, &s->theme, &s->look.theme);
+
+    s->theme_path = s->look.theme == &s->theme ? argument : NULL;
+    return status;
+}
 
 static int set_size(struct show *s, const char *argument)
 {
@@ -716,7 +724,7 @@ static int take(void *context, int option)
         s->style.unicode = false;
         return STATUS_FINE;
     case OPT_THEME:
-        return theme_option(optarg, &s->theme, &s->look.theme);
+        return set_theme(s, optarg);
     case OPT_SIZE:
         return set_size(s, optarg);
     case OPT_DELAY:
@@ -819,6 +827,7 @@ static int run(struct show *s, struct files *f, int count, char **paths)
 
     s->style.colour = s->out ? PICTURE_PLAIN : terminal_colours();
     s->inputs = files_inputs(f, count, paths);
+    s->inputs.others[INPUTS_OTHERS - 1] = s->theme_path;
     if (!s->out)
         progress_beside(&f->progress, stdout);
     if (s->of_start)

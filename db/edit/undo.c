@@ -24,6 +24,7 @@ struct undoing {
     struct archive_edit *edit;
     int64_t change, parts, last; /* the last record's number before it */
     struct numbers records;      /* that it touched */
+    struct numbers rewritten;    /* of these, those of which more than labels */
     struct numbers rows;         /* likewise, as hashes */
     struct made *made;
     size_t made_count, made_room;
@@ -231,6 +232,8 @@ static bool note_row(void *context, const struct sql_change *c)
     if (edit_is_of_record(c->table)) {
         u->names = false;
         add(u, &u->records, key_of(c, 0)->number);
+        if (strcmp(c->table, "label") != 0)
+            add(u, &u->rewritten, key_of(c, 0)->number);
     }
     if (table >= 0 && c->kind == ROW_ADDED)
         note_made(u, c, table, rows[0]);
@@ -264,6 +267,7 @@ static int note_rows(struct undoing *u)
     if (!fault && u->failed)
         fault = sql_fault(u->edit->sql, ARCHIVE_MEMORY);
     settle(&u->records);
+    settle(&u->rewritten);
     settle(&u->rows);
     return fault;
 }
@@ -415,14 +419,14 @@ static int check_twin(struct archive_edit *edit, struct undoing *u)
     return fault || !new ? fault : refuse_twin(u, twin);
 }
 
-/* Every record is gone through three times. */
+/* Every record that is computed from anew is gone through three times. */
 static void tell_passed(struct undoing *u)
 {
     enum { TIMES = 3, EVERY = 16 };
 
     if (u->passed % (TIMES * EVERY) == 0)
         watch_see(u->edit->archive, u->passed / TIMES,
-                  (int64_t)u->records.count);
+                  (int64_t)u->rewritten.count);
     u->passed++;
 }
 
@@ -431,9 +435,9 @@ static int check_twins(struct undoing *u)
     struct stored *s = &u->edit->stored;
     int fault = ARCHIVE_OK;
 
-    for (size_t i = 0; !fault && i < u->records.count; i++) {
+    for (size_t i = 0; !fault && i < u->rewritten.count; i++) {
         tell_passed(u);
-        stored_whole(s, u->records.list[i]);
+        stored_whole(s, u->rewritten.list[i]);
         if (stored_next(s))
             fault = check_twin(u->edit, u);
         int end = stored_end(s);
@@ -449,9 +453,9 @@ static int each_record(struct undoing *u,
 {
     int fault = ARCHIVE_OK;
 
-    for (size_t i = 0; !fault && i < u->records.count; i++) {
+    for (size_t i = 0; !fault && i < u->rewritten.count; i++) {
         tell_passed(u);
-        fault = make(u->edit->import, u->records.list[i]);
+        fault = make(u->edit->import, u->rewritten.list[i]);
     }
     return fault;
 }
@@ -567,6 +571,7 @@ int archive_undo(struct archive *a, int64_t change, struct str reason,
         fault = fault ? fault : end;
     }
     free(u.records.list);
+    free(u.rewritten.list);
     free(u.rows.list);
     free(u.made);
     text_release(&words);

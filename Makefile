@@ -164,7 +164,7 @@ $(BUILD)/tools/pages.inc: $(HELP_PAGES) Makefile
 	done > $@
 
 # Templates of pages, what stands in them, and the hashes of that.
-PAGE_FILES := $(wildcard pages/*.html pages/*.css pages/*.js)
+PAGE_FILES := $(wildcard pages/*.html pages/*.css pages/*.js pages/*.tex)
 $(BUILD)/src/pages/files.inc: pages/embed.sh pages/template.awk $(PAGE_FILES)
 	@mkdir -p $(@D)
 	$(call SAY,GEN) sh pages/embed.sh $(PAGE_FILES) > $@

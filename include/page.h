@@ -16,6 +16,7 @@
 #ifndef LUDEX_PAGE_H
 #define LUDEX_PAGE_H
 
+#include "booklet.h"
 #include "diag.h"
 #include "json.h"
 #include "picture.h"
@@ -226,10 +227,34 @@ struct page_record {
 
 /* "quax, Finals, round 3, 1998.05.01: 1-0". Not escaped. */
 void page_record_subtitle(const struct record *r, struct text *out);
+/* The same without the result. */
+void page_record_about(const struct record *r, struct text *out);
 /* "Ann – Bob", or what else it goes by. Not escaped. */
 void page_record_title(const struct record *r, struct str otherwise,
                        struct text *out);
 /* Appends its page. False: out of memory. */
 bool page_record_write(const struct page_record *p, struct text *out);
+
+/* ---- booklets --------------------------------------------------------------- */
+
+/* Where diagrams stand: after these plies of the main line, those whose number is
+   divided by `every` (0: none), the last one; and where a comment asks for one, by
+   [#], $220, marks or arrows. */
+struct booklet_options {
+    const uint64_t *plies;
+    size_t ply_count;
+    uint64_t every;
+    bool last;
+};
+
+/* Appends the pieces of a record that was replayed last; `otherwise` is its title
+   where it has no players. False: out of memory. */
+bool booklet_record_write(struct record *r, struct replay *replay,
+                          struct str otherwise,
+                          const struct booklet_options *options,
+                          struct text *out);
+
+/* LaTeX source, for xelatex and lualatex; as booklet_pdf. */
+bool booklet_latex(const struct booklet *b);
 
 #endif

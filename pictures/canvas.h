@@ -86,8 +86,10 @@ struct canvas_kind {
 
 static inline struct dot canvas_at(const struct canvas *c, double x, double y)
 {
-    if (c->turned)
-        return (struct dot){c->board.width - x, c->board.height - y};
+    if (c->turned) {
+        x = c->board.width - x;
+        y = c->board.height - y;
+    }
     return (struct dot){c->origin.x + x, c->origin.y + y};
 }
 

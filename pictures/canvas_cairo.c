@@ -3,77 +3,68 @@
 #include <math.h>
 #include <stdlib.h>
 
-#include "canvas.h"
+#include "canvas_cairo.h"
 #include "lettering.h"
-#include "typeface.h"
-
-struct cairo {
-    struct canvas canvas;
-    struct drawing_library library;
-    struct typeface typeface;
-    cairo_t *c;
-    const struct picture_theme *theme;
-};
 
 static void cairo_kind_move(struct canvas *c, double x, double y)
 {
-    struct cairo *on = (struct cairo *)c;
+    struct cairo_canvas *on = (struct cairo_canvas *)c;
 
-    on->library.cairo_move_to(on->c, x, y);
+    on->library->cairo_move_to(on->c, x, y);
 }
 
 static void cairo_kind_line(struct canvas *c, double x, double y)
 {
-    struct cairo *on = (struct cairo *)c;
+    struct cairo_canvas *on = (struct cairo_canvas *)c;
 
-    on->library.cairo_line_to(on->c, x, y);
+    on->library->cairo_line_to(on->c, x, y);
 }
 
 static void cairo_kind_close(struct canvas *c)
 {
-    struct cairo *on = (struct cairo *)c;
+    struct cairo_canvas *on = (struct cairo_canvas *)c;
 
-    on->library.cairo_close_path(on->c);
+    on->library->cairo_close_path(on->c);
 }
 
-static void set_colour(struct cairo *on, const struct colour *colour)
+static void set_colour(struct cairo_canvas *on, const struct colour *colour)
 {
     struct colour c = colour_in(on->theme, colour);
 
-    on->library.cairo_set_source_rgb(on->c, c.red, c.green, c.blue);
+    on->library->cairo_set_source_rgb(on->c, c.red, c.green, c.blue);
 }
 
 static void cairo_kind_paint(struct canvas *c, const struct colour *fill,
                              const struct pen *pen)
 {
-    struct cairo *on = (struct cairo *)c;
+    struct cairo_canvas *on = (struct cairo_canvas *)c;
 
     if (fill) {
         set_colour(on, fill);
-        on->library.cairo_fill_preserve(on->c);
+        on->library->cairo_fill_preserve(on->c);
     }
     if (pen) {
         set_colour(on, &pen->colour);
-        on->library.cairo_set_line_width(on->c, pen->width);
-        on->library.cairo_stroke_preserve(on->c);
+        on->library->cairo_set_line_width(on->c, pen->width);
+        on->library->cairo_stroke_preserve(on->c);
     }
-    on->library.cairo_new_path(on->c);
+    on->library->cairo_new_path(on->c);
 }
 
 static void cairo_kind_circle(struct canvas *c, double x, double y, double r,
                               const struct colour *fill, const struct pen *pen)
 {
-    struct cairo *on = (struct cairo *)c;
+    struct cairo_canvas *on = (struct cairo_canvas *)c;
 
-    on->library.cairo_new_sub_path(on->c);
-    on->library.cairo_arc(on->c, x, y, r, 0, 6.283185307179586);
+    on->library->cairo_new_sub_path(on->c);
+    on->library->cairo_arc(on->c, x, y, r, 0, 6.283185307179586);
     cairo_kind_paint(c, fill, pen);
 }
 
 static void cairo_kind_words(struct canvas *c, double x, double y,
                              const struct words *words)
 {
-    struct cairo *on = (struct cairo *)c;
+    struct cairo_canvas *on = (struct cairo_canvas *)c;
 
     if (!typeface_begin(&on->typeface, words)) {
         draw_lettering(c, (struct dot){x, y}, words);
@@ -101,33 +92,48 @@ static cairo_status_t take(void *context, const unsigned char *bytes,
     return out->failed ? CAIRO_STATUS_NO_MEMORY : CAIRO_STATUS_SUCCESS;
 }
 
+void cairo_canvas_open(struct cairo_canvas *on,
+                       const struct drawing_library *library, cairo_t *c,
+                       const struct picture_look *look)
+{
+    *on = (struct cairo_canvas){
+        .canvas = {&cairo_kind}, .library = library, .c = c};
+    on->theme = look->theme;
+    library->cairo_set_line_cap(c, CAIRO_LINE_CAP_ROUND);
+    library->cairo_set_line_join(c, CAIRO_LINE_JOIN_ROUND);
+    typeface_open(&on->typeface, library, c, look->missing);
+}
+
+bool cairo_canvas_close(struct cairo_canvas *on)
+{
+    return typeface_close(&on->typeface) &&
+           on->library->cairo_status(on->c) == CAIRO_STATUS_SUCCESS;
+}
+
 /* Draws, and says whether all went well. */
-static bool draw_on(struct cairo *on, cairo_surface_t *surface,
+static bool draw_on(const struct drawing_library *l, cairo_surface_t *surface,
                     const struct drawing *d)
 {
     static const struct colour paper = {1, 1, 1, PICTURE_PAPER};
-    const struct drawing_library *l = &on->library;
+    cairo_t *c = l->cairo_create(surface);
+    struct cairo_canvas on;
 
-    on->c = l->cairo_create(surface);
-    set_colour(on, &paper);
-    l->cairo_paint(on->c);
-    l->cairo_scale(on->c, d->scale, d->scale);
-    l->cairo_set_line_cap(on->c, CAIRO_LINE_CAP_ROUND);
-    l->cairo_set_line_join(on->c, CAIRO_LINE_JOIN_ROUND);
+    cairo_canvas_open(&on, l, c, d->look);
+    set_colour(&on, &paper);
+    l->cairo_paint(c);
+    l->cairo_scale(c, d->scale, d->scale);
     if (d->look->few_shades)
-        l->cairo_set_antialias(on->c, CAIRO_ANTIALIAS_FAST);
-    typeface_open(&on->typeface, l, on->c, d->look->missing);
-    d->draw(&on->canvas, d->context);
-    bool fine = typeface_close(&on->typeface) &&
-                l->cairo_status(on->c) == CAIRO_STATUS_SUCCESS;
-    l->cairo_destroy(on->c);
+        l->cairo_set_antialias(c, CAIRO_ANTIALIAS_FAST);
+    d->draw(&on.canvas, d->context);
+    bool fine = cairo_canvas_close(&on);
+    l->cairo_destroy(c);
     return fine;
 }
 
 /* Each pixel four bytes, so that cairo draws where they are to be. */
-static bool draw_raster(struct cairo *on, const struct drawing *d, void *out)
+static bool draw_raster(const struct drawing_library *l,
+                        const struct drawing *d, void *out)
 {
-    const struct drawing_library *l = &on->library;
     struct raster *r = out;
     uint32_t width = (uint32_t)lround(d->scale * d->extent.width);
     uint32_t height = (uint32_t)lround(d->scale * d->extent.height);
@@ -139,19 +145,19 @@ static bool draw_raster(struct cairo *on, const struct drawing *d, void *out)
     cairo_surface_t *surface = l->cairo_image_surface_create_for_data(
         (unsigned char *)r->pixels, CAIRO_FORMAT_RGB24, (int)width, (int)height,
         (int)(width * sizeof *r->pixels));
-    bool fine = draw_on(on, surface, d);
+    bool fine = draw_on(l, surface, d);
 
     l->cairo_surface_finish(surface);
     l->cairo_surface_destroy(surface);
     return fine;
 }
 
-static bool write_pdf(struct cairo *on, const struct drawing *d, void *out)
+static bool write_pdf(const struct drawing_library *l, const struct drawing *d,
+                      void *out)
 {
-    const struct drawing_library *l = &on->library;
     cairo_surface_t *surface = l->cairo_pdf_surface_create_for_stream(
         take, out, d->scale * d->extent.width, d->scale * d->extent.height);
-    bool fine = draw_on(on, surface, d);
+    bool fine = draw_on(l, surface, d);
 
     l->cairo_surface_finish(surface);
     fine = fine && l->cairo_surface_status(surface) == CAIRO_STATUS_SUCCESS;
@@ -162,16 +168,16 @@ static bool write_pdf(struct cairo *on, const struct drawing *d, void *out)
 /* Where memory runs out cairo goes on without, as a rule with a status, at
    times with nothing but errno. */
 static bool draw_by(const struct drawing *d,
-                    bool (*make)(struct cairo *on, const struct drawing *d,
-                                 void *out),
+                    bool (*make)(const struct drawing_library *l,
+                                 const struct drawing *d, void *out),
                     void *out)
 {
-    struct cairo on = {.canvas = {&cairo_kind}, .theme = d->look->theme};
+    struct drawing_library library;
 
-    if (drawing_library_load(&on.library))
+    if (drawing_library_load(&library))
         return false;
     errno = 0;
-    return make(&on, d, out) && errno != ENOMEM;
+    return make(&library, d, out) && errno != ENOMEM;
 }
 
 bool drawing_raster(const struct drawing *d, struct raster *out)

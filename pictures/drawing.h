@@ -45,4 +45,11 @@ void draw_turn(struct canvas *c, char stone, double x, double y, double r);
 void draw_cell(struct canvas *c, const struct board_cell *cell, double x,
                double y, double r);
 
+/* A whole picture within another drawing: how large it is, and where the canvas's
+   origin lies. */
+struct extent picture_extent(const struct board *board,
+                             const struct picture_look *look);
+void picture_draw(struct canvas *c, const struct board *board,
+                  const struct picture_look *look);
+
 #endif

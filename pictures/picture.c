@@ -214,6 +214,22 @@ bool picture_pdf_as(const struct board *board, const struct picture_look *look,
     return drawing_pdf(&drawing, out);
 }
 
+struct extent picture_extent(const struct board *board,
+                             const struct picture_look *look)
+{
+    struct picture picture = picture_of(board, look);
+
+    return drawing_of(&picture).extent;
+}
+
+void picture_draw(struct canvas *c, const struct board *board,
+                  const struct picture_look *look)
+{
+    struct picture picture = picture_of(board, look);
+
+    draw(c, &picture);
+}
+
 static const struct picture_look usual = {.size = 0};
 
 bool picture_svg(const struct board *board, struct text *out)

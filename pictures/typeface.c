@@ -1,5 +1,8 @@
 #include "typeface.h"
 
+#include <string.h>
+
+#include "booklet.h"
 #include "drawing.h"
 #include "lettering.h"
 
@@ -57,15 +60,13 @@ static PangoAttribute *shape_of(const struct typeface *t, int32_t sign,
 }
 
 /* Shapes for the signs of the line that need them. */
-static void add_shapes(struct typeface *t, double height,
+static void add_shapes(struct typeface *t, struct str all, double height,
                        PangoAttrList *attributes)
 {
-    struct str all = text_str(&t->words);
-
     for (size_t at = 0, size = 0; at < all.len; at += size) {
         int32_t sign;
         size = str_code_point(str_from(all, at), &sign);
-        if (sign == ' ' || is_in_font(t, sign, str_part(all, at, at + size)))
+        if (sign <= ' ' || is_in_font(t, sign, str_part(all, at, at + size)))
             continue;
         if (!*lettering(sign)) {
             note_missing(t, sign);
@@ -154,30 +155,78 @@ static void set_size(const struct typeface *t, double height)
     l->pango_font_description_free(font);
 }
 
-static bool set_words(struct typeface *t, const struct words *words)
+PangoLayout *typeface_layout(struct typeface *t)
+{
+    return t->library->pango_layout_new(
+        t->library->pango_layout_get_context(t->line));
+}
+
+/* The marks take no room. */
+static void hide_mark(const struct typeface *t, size_t at,
+                      PangoAttrList *attributes)
+{
+    static const PangoRectangle nothing = {0, 0, 0, 0};
+    PangoAttribute *shape = t->library->pango_attr_shape_new_with_data(
+        &nothing, &nothing, (gpointer)(intptr_t)' ', same_sign, NULL);
+
+    shape->start_index = (guint)at;
+    shape->end_index = (guint)at + 1;
+    t->library->pango_attr_list_insert(attributes, shape);
+}
+
+static void add_slants(const struct typeface *t, struct str words,
+                       PangoAttrList *attributes)
+{
+    size_t begin = 0;
+
+    for (size_t i = 0; i < words.len; i++) {
+        if (words.ptr[i] == BOOKLET_SAYS) {
+            begin = i;
+        } else if (words.ptr[i] == BOOKLET_HAS_SAID) {
+            PangoAttribute *slant =
+                t->library->pango_attr_style_new(PANGO_STYLE_ITALIC);
+            slant->start_index = (guint)begin;
+            slant->end_index = (guint)i;
+            t->library->pango_attr_list_insert(attributes, slant);
+        } else {
+            continue;
+        }
+        hide_mark(t, i, attributes);
+    }
+}
+
+bool typeface_set_safe(struct typeface *t, PangoLayout *layout,
+                       struct str words, double height)
 {
     const struct drawing_library *l = t->library;
 
+    l->pango_layout_set_attributes(layout, NULL);
+    l->pango_layout_set_text(layout, words.len ? words.ptr : "",
+                             (int)words.len);
+    bool slants = words.len && memchr(words.ptr, BOOKLET_SAYS, words.len);
+    if (!slants && !l->pango_layout_get_unknown_glyphs_count(layout))
+        return true;
+    PangoAttrList *attributes = l->pango_attr_list_new();
+    if (slants)
+        add_slants(t, words, attributes);
+    add_shapes(t, words, height, attributes);
+    l->pango_layout_set_attributes(layout, attributes);
+    l->pango_attr_list_unref(attributes);
+    return is_in_font(t, '0', STR("0"));
+}
+
+bool typeface_set(struct typeface *t, PangoLayout *layout, struct str words,
+                  double height)
+{
     text_clear(&t->words);
-    text_add_safe(&t->words, words->text);
-    l->pango_layout_set_attributes(t->line, NULL);
-    l->pango_layout_set_text(t->line, t->words.ptr ? t->words.ptr : "",
-                             (int)t->words.len);
-    return l->pango_layout_get_unknown_glyphs_count(t->line) == 0;
+    text_add_safe(&t->words, words);
+    return typeface_set_safe(t, layout, text_str(&t->words), height);
 }
 
 bool typeface_begin(struct typeface *t, const struct words *words)
 {
-    const struct drawing_library *l = t->library;
-
     set_size(t, words->height);
-    if (set_words(t, words))
-        return true;
-    PangoAttrList *attributes = l->pango_attr_list_new();
-    add_shapes(t, words->height, attributes);
-    l->pango_layout_set_attributes(t->line, attributes);
-    l->pango_attr_list_unref(attributes);
-    return is_in_font(t, '0', STR("0"));
+    return typeface_set(t, t->line, words->text, words->height);
 }
 
 void typeface_draw(struct typeface *t, cairo_t *c, struct dot at,

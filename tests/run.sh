@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs groups of tests: unit cases tools examples lint long exchange images pg wasm web.
+# Runs groups of tests: unit cases tools examples lint long exchange images pg wasm web print.
 # A line each with its counts, what a failing one printed, and the total alone on
 # the last line.
 # A test says "N passed, N failed" on its last line, or "100%: Checks: N,
@@ -71,7 +71,7 @@ tests() {
             done
             ;;
         examples) echo "examples sh tests/tools/examples.sh" ;;
-        tools | long | lint | exchange | images | pg | wasm | web)
+        tools | long | lint | exchange | images | pg | wasm | web | print)
             for script in tests/"$group"/*.sh; do
                 [ "$script" != tests/tools/examples.sh ] || continue
                 [ "$script" != tests/exchange/packages.sh ] || continue

@@ -89,6 +89,14 @@ check-web: all ## pages in a browser: steps, keys, a phone, paper, axe-core
 	@./setup chromium
 	@$(TEST_ENV) sh tests/run.sh web
 
+# Installs what typesets and reads PDF, and the fonts for every sign, where they are
+# missing.
+.PHONY: check-print
+check-print: all ## booklets: LaTeX typesets them, and pages are where the contents say
+	@./setup poppler-utils texlive-xetex texlive-fonts-recommended lmodern \
+	    fonts-noto-core
+	@$(TEST_ENV) sh tests/run.sh print
+
 .PHONY: check-walks
 check-walks: all ## what the recipes of CONTRIBUTING.md say is enough, on a copy
 	@$(TEST_ENV) sh tests/walks/run.sh

@@ -12,7 +12,10 @@ enum {
     OPT_TIEBREAKS,
     OPT_UNPLAYED,
     OPT_STAGE,
-    OPT_THEME
+    OPT_THEME,
+    OPT_DIAGRAMS,
+    OPT_EVERY,
+    OPT_TO
 };
 
 /* ---- record --------------------------------------------------------------- */
@@ -100,7 +103,7 @@ static int run_record(struct paging *p, int count, char **paths)
 
 static const struct page_verb verbs[] = {
     {"record", run_record}, {"event", page_event},   {"site", page_site},
-    {"query", page_query},  {"report", page_report},
+    {"query", page_query},  {"report", page_report}, {"booklet", page_booklet},
 };
 
 enum { VERBS = sizeof verbs / sizeof *verbs };
@@ -151,7 +154,8 @@ static int run(struct paging *p, int count, char **words)
 
     if (count == 0)
         return cli_usage("page: record FILE, event FILE, site FILE..., "
-                         "query ARCHIVE QUERY, report FILE...");
+                         "query ARCHIVE QUERY, report FILE...,"
+                         " booklet FILE...");
     status = find_verb(p, words[0]);
     return status ? status : p->verb->run(p, count - 1, words + 1);
 }
@@ -184,6 +188,13 @@ static const struct cli_option own[] = {
     {OPT_TIEBREAKS, "tiebreaks", "LIST", "which, in order", TO_OWN},
     {OPT_UNPLAYED, "unplayed", "virtual|nothing",
      "what an unplayed game counts; own", TO_OWN},
+    {OPT_DIAGRAMS, "diagrams", "P,P...",
+     "a booklet's diagrams after these plies",
+     TO_STRING(struct paging, diagrams)},
+    {OPT_EVERY, "every", "N", "a booklet's diagrams, one every N plies",
+     TO_NUMBER(struct paging, every, 1, UINT32_MAX)},
+    {OPT_TO, "to", "pdf|latex", "what a booklet is",
+     TO_STRING(struct paging, form)},
     FILES_JOBS(struct paging),
     CLI_END,
 };
@@ -191,6 +202,6 @@ static const struct cli_option own[] = {
 const struct command page_command = {
     "page",
     run_command,
-    "write HTML pages of records, events and faults",
+    "write pages and booklets of records, events and faults",
     "VERB [FILE]... -o OUT",
     {own, files_options}};

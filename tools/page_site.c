@@ -577,83 +577,16 @@ static void add_id(struct site *s, int64_t id)
 
 /* ---- of an archive -------------------------------------------------------- */
 
-/* Whether the game was told by the name of the file that it came from. */
-static bool lacks_game(struct str text, struct str game)
+static void take_id(void *context, int64_t id)
 {
-    const struct notation *n = notation_of_file(STR(""), text);
-
-    return game_find(game) && (!n || framing_is_tagged(n->framing)) &&
-           !memmem(text.ptr, text.len, "[Game ", 6) &&
-           !memmem(text.ptr, text.len, "[Variant ", 9);
-}
-
-static int export_text(struct output *o, struct concat *joint, struct str text,
-                       struct str game)
-{
-    struct text whole = {0};
-    int status;
-
-    if (lacks_game(text, game))
-        text_addf(&whole, "[Game \"%.*s\"]\n", (int)game.len, game.ptr);
-    text_add(&whole, text);
-    status = whole.failed
-                 ? -1
-                 : output_record(o, joint, text_str(&whole), game, false);
-    text_release(&whole);
-    return status;
-}
-
-/* Records of an archive, as `ludex export` gives them but for a game that they do
-   not tell, in a file without a name. */
-static int export_texts(struct query_run *run, struct site *s, FILE *file)
-{
-    struct output o = {.stream = file};
-    struct concat joint = {0};
-    int64_t id;
-    uint64_t count = 0;
-    int more, status = STATUS_FINE;
-
-    while (!status && (more = query_run_next(run, &id)) != 0) {
-        if (more < 0)
-            return -more;
-        if (query_run_is_lost(run))
-            continue;
-        status =
-            export_text(&o, &joint, archive_query_value(run->query, 0).text,
-                        archive_query_value(run->query, 1).text);
-        add_id(s, id);
-        count++;
-        if (status < 0)
-            status = cli_world("out of memory");
-    }
-    if (!status && !count)
-        status = cli_usage("page: the query finds no record");
-    if (!status && fflush(file) != 0)
-        status = cli_world("a file for the records: %s", strerror(errno));
-    return status;
-}
-
-static int begin_query(struct query_run *run, const struct paging *p, int count,
-                       char **words)
-{
-    static const struct str columns[] = {{"text", 4}, {"game", 4}};
-    const struct query_run_options how = {.threads = p->files.threads};
-    int status;
-
-    if (count == 0)
-        return cli_usage("page query: of which archive?");
-    status = query_run_begin(run, words[0], count - 1, words + 1, &how, columns,
-                             sizeof columns / sizeof *columns);
-    if (!status && archive_query_counts(run->query))
-        status = cli_usage("page query: \"count by\" gives no records");
-    return status;
+    add_id(context, id);
 }
 
 static int write_query(struct site *s, struct query_run *run, bool whole,
                        FILE *file)
 {
     char name[64], *paths[] = {name};
-    int status = export_texts(run, s, file);
+    int status = paging_export(run, file, take_id, s);
 
     if (!status)
         status = query_run_status(run);
@@ -676,7 +609,7 @@ int page_query(struct paging *p, int count, char **words)
 
     if (!file)
         return cli_world("a file for the records: %s", strerror(errno));
-    status = begin_query(&run, p, count, words);
+    status = paging_query(&run, p, count, words);
     if (!status)
         status = write_query(&s, &run, count == 1, file);
     status = end_site(&s, status);

@@ -24,6 +24,9 @@ struct paging {
     struct standings_options counting; /* of events */
     const struct picture_theme *theme; /* of boards; NULL: not given */
     struct picture_theme own_theme;
+    /* Of booklets; NULL or 0: not given */
+    const char *diagrams, *form;
+    uint64_t every;
     struct files files;
     struct inputs inputs;
     struct output output;
@@ -42,6 +45,23 @@ bool paging_record(const struct visit *v, const char *source,
                    enum page_download_set set, struct page_downloads *downloads,
                    const struct page_record *where, struct text *out);
 
+struct query_run;
+
+/* Begins the query of a verb: `words` are the archive and it. 0, or a status after
+   a message; if run->path is set it is to be ended. */
+int paging_query(struct query_run *run, const struct paging *p, int count,
+                 char **words);
+/* Writes the records that it finds, as `ludex export` gives them but for a game that
+   they do not tell; `take`, if given, gets the number of each. As above. */
+int paging_export(struct query_run *run, FILE *file,
+                  void (*take)(void *context, int64_t id), void *context);
+/* Runs the verb's files on those records of an archive that a query finds, in a file
+   of their own: `words` are the archive and the query. */
+int paging_archive(struct paging *p, int count, char **words,
+                   int (*run_files)(struct paging *p, const char *source,
+                                    int count, char **paths));
+
+int page_booklet(struct paging *p, int count, char **words);
 int page_report(struct paging *p, int count, char **words);
 int page_event(struct paging *p, int count, char **words);
 int page_site(struct paging *p, int count, char **words);

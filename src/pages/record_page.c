@@ -3,6 +3,7 @@
 #include "addresses.h"
 #include "notation.h"
 #include "page.h"
+#include "ply_words.h"
 #include "record_data.h"
 
 /* ---- its head ------------------------------------------------------------- */
@@ -34,12 +35,9 @@ void page_record_title(const struct record *r, struct str otherwise,
         text_add(out, otherwise);
 }
 
-void page_record_subtitle(const struct record *r, struct text *out)
+void page_record_about(const struct record *r, struct text *out)
 {
     static const char *const names[] = {"Event", "Round", "Site", "Date"};
-    enum result_kind kind =
-        (enum result_kind)(r->final_result ? r->final_result : r->result.kind);
-
     size_t begin = out->len;
 
     text_add(out, r->rules ? str_of(r->rules->name) : r->foreign);
@@ -51,6 +49,15 @@ void page_record_subtitle(const struct record *r, struct text *out)
         text_add(out, i == 1 ? STR("round ") : STR(""));
         text_add(out, value);
     }
+}
+
+void page_record_subtitle(const struct record *r, struct text *out)
+{
+    enum result_kind kind =
+        (enum result_kind)(r->final_result ? r->final_result : r->result.kind);
+    size_t begin = out->len;
+
+    page_record_about(r, out);
     if (kind) {
         text_add(out, out->len > begin ? STR(": ") : STR(""));
         text_add(out, result_text(kind));
@@ -151,43 +158,6 @@ static const struct note *write_comments(struct writer *w,
     return note;
 }
 
-static void add_glyphs(const struct node *node, struct text *out)
-{
-    for (const struct note *n = node->notes; n; n = n->next) {
-        if (n->kind != NOTE_GLYPH)
-            continue;
-        if (glyph_text(n->glyph).len)
-            text_add(out, glyph_text(n->glyph));
-        else
-            text_addf(out, " $%u", n->glyph);
-    }
-}
-
-static void add_number(struct writer *w, const struct node *node,
-                       uint32_t index, struct text *out)
-{
-    const struct record *r = w->p->record;
-    uint32_t counted = index - 1 + r->missing;
-    bool first = node->round ? node->opens : counted % 2 == 0;
-
-    if (r->unnumbered || (!first && w->numbered))
-        return;
-    text_add_number(out, node->round ? node->round : counted / 2 + 1);
-    text_add(out, first ? STR(". ") : STR("... "));
-}
-
-static void add_word(const struct writer *w, const struct node *node,
-                     struct text *out)
-{
-    struct ply ply = node_ply(node);
-
-    if (ply.kind == PLY_UNREAD || node->state == NODE_ILLEGAL || !w->home)
-        text_add(out, span_str(w->p->record->text, node->span));
-    else
-        w->home->write_ply(&ply, false, out);
-    add_glyphs(node, out);
-}
-
 static void write_ply(struct writer *w, const struct walk *walk)
 {
     const struct node *node = walk->node;
@@ -195,8 +165,8 @@ static void write_ply(struct writer *w, const struct walk *walk)
     struct text id = {0}, number = {0}, word = {0};
 
     address_add(&w->addresses, walk, &id);
-    add_number(w, node, walk->index, &number);
-    add_word(w, node, &word);
+    ply_number_add(w->p->record, node, walk->index, w->numbered, &number);
+    ply_word_add(w->p->record, w->home, node, &word);
     page_write(
         &(struct page){.template_name = "ply.html",
                        .parts =
@@ -272,23 +242,6 @@ static void add_moves(const struct page_record *p, struct text *out)
     free(w);
 }
 
-/* "Black resigns 0-1" */
-static void add_ending(const struct record *r, struct text *out)
-{
-    const struct closing *c = &r->closing;
-
-    if (c->phrase != PHRASE_NONE) {
-        bool whose = c->who.len && c->phrase != PHRASE_DRAW_AGREED;
-        text_add(out, whose ? c->who : STR_NONE);
-        text_addf(out, "%s%s", whose ? " " : "", phrase_words[c->phrase]);
-    }
-    if (r->final_result || r->result.kind) {
-        text_add(out, out->len ? STR(" ") : STR(""));
-        text_add(out, result_text((enum result_kind)(
-                          r->final_result ? r->final_result : r->result.kind)));
-    }
-}
-
 /* ---- the page ------------------------------------------------------------- */
 
 /* What it is made of. */
@@ -336,7 +289,7 @@ static void make_pieces(const struct page_record *p, struct record_data *d,
     page_record_subtitle(p->record, &pieces[SUBTITLE]);
     add_faults(p, &pieces[FAULTS]);
     add_moves(p, &pieces[MOVES]);
-    add_ending(p->record, &pieces[ENDING]);
+    ending_words_add(p->record, &pieces[ENDING]);
     add_tags(p->record, &pieces[TAGS]);
     add_downloads(p, &pieces[DOWNLOADS]);
     text_add_number(&pieces[LAST], d->plies);

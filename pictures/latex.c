@@ -1,0 +1,73 @@
+#include "booklet.h"
+
+/* What stands for a sign that means something; NULL: it means nothing. */
+static const char *written(char c)
+{
+    switch (c) {
+    case '\\':
+        return "\\textbackslash{}";
+    case '{':
+        return "\\{";
+    case '}':
+        return "\\}";
+    case '$':
+        return "\\$";
+    case '&':
+        return "\\&";
+    case '#':
+        return "\\#";
+    case '_':
+        return "\\_";
+    case '%':
+        return "\\%";
+    case '^':
+        return "\\textasciicircum{}";
+    case '~':
+        return "\\textasciitilde{}";
+    case '`':
+        return "\\textasciigrave{}";
+    case '\'':
+        return "\\textquotesingle{}";
+    case '"':
+        return "\\textquotedbl{}";
+    default:
+        return NULL;
+    }
+}
+
+/* Two dashes are not a longer one, nor are two commas a quote. */
+static bool joins(struct str s)
+{
+    return s.len > 1 && s.ptr[0] == s.ptr[1] &&
+           (*s.ptr == '-' || *s.ptr == ',' || *s.ptr == '<' || *s.ptr == '>');
+}
+
+/* Letters of Latin, Greek and Cyrillic, dashes and quotes: any text font has them. */
+static bool is_usual(int32_t sign)
+{
+    return sign < 0x250 || (sign >= 0x386 && sign < 0x460) ||
+           (sign >= 0x2010 && sign < 0x2027 && sign != 0x2011);
+}
+
+void latex_add(struct text *out, struct str s)
+{
+    size_t size;
+
+    while (s.len) {
+        struct str safe = str_take_safe(&s);
+        for (; safe.len; safe = str_from(safe, size)) {
+            int32_t sign;
+            size = str_code_point(safe, &sign);
+            const char *instead = size == 1 ? written(*safe.ptr) : NULL;
+            if (instead)
+                text_add(out, str_of(instead));
+            else if (size > 1 && !is_usual(sign))
+                text_addf(out, "\\ludexsign{%lX}{%.*s}", (unsigned long)sign,
+                          (int)size, safe.ptr);
+            else
+                text_add(out, str_part(safe, 0, size));
+            if (joins(safe))
+                text_add(out, STR("{}"));
+        }
+    }
+}

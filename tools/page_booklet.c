@@ -1,0 +1,335 @@
+#include <errno.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <string.h>
+#include <unistd.h>
+
+#include "booklet_players.h"
+#include "child.h"
+#include "cli_archive.h"
+#include "missing_signs.h"
+#include "paging.h"
+
+enum { PLIES_MAX = 64, PART = 64 << 10 };
+
+struct printing {
+    struct paging *paging;
+    const char *source; /* what its records are of; NULL: their files */
+    struct booklet_options options;
+    uint64_t plies[PLIES_MAX];
+    bool latex;
+    FILE *pieces;      /* of all records */
+    struct text piece; /* the one at hand */
+    struct text part;  /* of what is made, until there is enough to give */
+    struct child *child;
+    struct booklet_players players;
+    uint64_t games;
+    int written; /* how the last part was */
+    struct picture_missing missing;
+    const struct picture_theme *theme;
+    struct text about;
+};
+
+/* ---- pieces of records ------------------------------------------------------ */
+
+static int world(void)
+{
+    return cli_world("a file for the booklet: %s", strerror(errno));
+}
+
+static int make_pieces(void *context, void *workspace, struct visit *v)
+{
+    const struct printing *p = context;
+    struct text place = {0};
+    bool fine;
+
+    (void)workspace;
+    if (!v->record)
+        return 0;
+    paging_place(v, p->source, &place);
+    fine = !place.failed &&
+           booklet_record_write(v->record, &v->reading->replay,
+                                text_str(&place), &p->options, v->out);
+    text_release(&place);
+    return fine ? 0 : MADE_NO_MEMORY;
+}
+
+static int take_pieces(void *context, const struct visit *v)
+{
+    struct printing *p = context;
+    struct str rest = v->made;
+    struct booklet_piece piece;
+
+    p->games += v->made.len > 0;
+    while (booklet_piece_take(&rest, &piece))
+        if (piece.kind == BOOKLET_PLAYER)
+            booklet_players_add(&p->players, piece.text, p->games);
+    if (fwrite(v->made.ptr, 1, v->made.len, p->pieces) != v->made.len)
+        return world();
+    return STATUS_FINE;
+}
+
+static bool rewind_pieces(void *context)
+{
+    const struct printing *p = context;
+
+    return fseeko(p->pieces, 0, SEEK_SET) == 0;
+}
+
+static int next_piece(void *context, struct booklet_piece *out)
+{
+    struct printing *p = context;
+    struct str whole;
+    size_t length;
+    char *room;
+
+    text_clear(&p->piece);
+    room = text_room(&p->piece, BOOKLET_HEAD);
+    if (!room)
+        return -1;
+    length = fread(room, 1, BOOKLET_HEAD, p->pieces);
+    if (length != BOOKLET_HEAD)
+        return length == 0 && !ferror(p->pieces) ? 0 : -1;
+    p->piece.len = BOOKLET_HEAD;
+    length = booklet_piece_length(room) - BOOKLET_HEAD;
+    room = text_room(&p->piece, length + 1);
+    if (!room || fread(room, 1, length, p->pieces) != length)
+        return -1;
+    p->piece.len += length;
+    whole = text_str(&p->piece);
+    return booklet_piece_take(&whole, out) ? 1 : -1;
+}
+
+/* ---- what is made of them ---------------------------------------------------- */
+
+static bool give_part(struct printing *p)
+{
+    bool fine = !p->part.failed && child_give(p->child, 0, text_str(&p->part));
+
+    text_clear(&p->part);
+    return fine;
+}
+
+static bool write_part(void *context, struct str part)
+{
+    struct printing *p = context;
+
+    if (!p->child)
+        p->written = output_write(&p->paging->output, part);
+    if (!p->child)
+        return p->written == STATUS_FINE;
+    text_add(&p->part, part);
+    return p->part.len < PART || give_part(p);
+}
+
+static struct booklet booklet_of(struct printing *p)
+{
+    const char *title = p->paging->title;
+
+    return (struct booklet){.title = str_of(title       ? title
+                                            : p->source ? p->source
+                                                        : "Games"),
+                            .about = text_str(&p->about),
+                            .players = p->players.list,
+                            .player_count = p->players.count,
+                            .theme = p->theme,
+                            .missing = &p->missing,
+                            .context = p,
+                            .next = next_piece,
+                            .rewind = rewind_pieces,
+                            .write = write_part};
+}
+
+static bool make_pdf(void *context, struct child *child)
+{
+    struct printing *p = context;
+    struct booklet b = booklet_of(p);
+
+    p->child = child;
+    return booklet_pdf(&b) && give_part(p) &&
+           missing_signs_give(child, &p->missing);
+}
+
+static int take_part(void *context, uint64_t number, struct str part)
+{
+    struct printing *p = context;
+
+    if (number != MISSING_SIGNS)
+        return output_write(&p->paging->output, part);
+    missing_signs_say(part, &p->missing);
+    return STATUS_FINE;
+}
+
+static bool tell_missing(const void *context, struct text *out)
+{
+    const char *missing = picture_cairo_missing();
+
+    (void)context;
+    text_add(out, missing ? str_of(missing) : STR(""));
+    return true;
+}
+
+static int print_pdf(struct printing *p)
+{
+    int status = child_run(&(struct child_work){p, make_pdf, take_part});
+
+    return status == CHILD_FAILED
+               ? cli_world("PDF cannot be made: out of memory")
+               : status;
+}
+
+static int print_latex(struct printing *p)
+{
+    struct booklet b = booklet_of(p);
+
+    if (booklet_latex(&b))
+        return STATUS_FINE;
+    return p->written ? p->written
+                      : cli_world("LaTeX cannot be made: out of memory");
+}
+
+static int print(struct printing *p)
+{
+    size_t players;
+
+    if (!p->games)
+        return cli_usage("page: no record for a booklet");
+    if (fflush(p->pieces) != 0)
+        return world();
+    if (!booklet_players_make(&p->players))
+        return cli_world("out of memory");
+    players = p->players.count;
+    text_addf(&p->about, "%llu game%s", (unsigned long long)p->games,
+              p->games == 1 ? "" : "s");
+    if (players)
+        text_addf(&p->about, ", %zu player%s", players,
+                  players == 1 ? "" : "s");
+    if (p->about.failed)
+        return cli_world("out of memory");
+    return p->latex ? print_latex(p) : print_pdf(p);
+}
+
+/* ---- options ------------------------------------------------------------------ */
+
+/* "20,40,last" */
+static int read_plies(struct printing *p, struct str list)
+{
+    while (list.len) {
+        struct str one = str_take(&list, ',');
+        uint64_t ply;
+        if (str_equal(one, STR("last"))) {
+            p->options.last = true;
+            continue;
+        }
+        if (!str_number(one, &ply) || !ply || p->options.ply_count == PLIES_MAX)
+            return cli_usage(
+                "--diagrams takes plies, as 20,40,last, %d at most", PLIES_MAX);
+        p->plies[p->options.ply_count++] = ply;
+    }
+    p->options.plies = p->plies;
+    return STATUS_FINE;
+}
+
+/* As the option says, or the name of the file. */
+static int read_form(struct printing *p)
+{
+    static const char *const forms[] = {"pdf", "latex", NULL};
+    const char *out = p->paging->out, *form = p->paging->form;
+    size_t at = 0;
+    int status = STATUS_FINE;
+
+    if (form)
+        status = cli_word("--to", form, forms, &at);
+    else if (out && str_ends(str_of(out), STR(".tex")))
+        at = 1;
+    else if (!out || !str_ends(str_of(out), STR(".pdf")))
+        status = cli_usage("page: a booklet is -o OUT.pdf or -o OUT.tex,"
+                           " or --to pdf|latex");
+    p->latex = at == 1;
+    return status;
+}
+
+static int read_options(struct printing *p)
+{
+    struct text missing = {0};
+    int status = read_form(p);
+
+    p->options.every = p->paging->every;
+    p->theme =
+        p->paging->theme ? p->paging->theme : picture_theme_find(STR("print"));
+    if (!status)
+        status = read_plies(
+            p, str_of(p->paging->diagrams ? p->paging->diagrams : ""));
+    if (status || p->latex)
+        return status;
+    if (!p->paging->out && isatty(STDOUT_FILENO))
+        return cli_usage("a booklet is nothing for a terminal: -o OUT");
+    if (!made_in_child(tell_missing, NULL, &missing))
+        status = cli_world("out of memory");
+    else if (missing.len)
+        status = cli_world("PDF cannot be made: %.*s", (int)missing.len,
+                           missing.ptr);
+    text_release(&missing);
+    return status;
+}
+
+/* ---- the whole ---------------------------------------------------------------- */
+
+static int print_files(struct printing *p, int count, char **paths)
+{
+    const struct visitor visitor = {
+        .context = p, .make = make_pieces, .take = take_pieces};
+    struct files *f = &p->paging->files;
+    int status = read_options(p);
+
+    if (status)
+        return status;
+    p->pieces = tmpfile();
+    if (!p->pieces)
+        return world();
+    p->paging->inputs = files_inputs(f, count, paths);
+    status =
+        output_open(&p->paging->output, p->paging->out, &p->paging->inputs);
+    if (!status) {
+        files_read_all(f, count, paths, &visitor);
+        status = f->status;
+    }
+    if (status < STATUS_USAGE) {
+        int printed = print(p);
+        status = printed ? printed : status;
+    }
+    return output_close(&p->paging->output, status);
+}
+
+static int run_files(struct paging *paging, const char *source, int count,
+                     char **paths)
+{
+    struct printing *p = calloc(1, sizeof *p);
+    int status;
+
+    if (!p)
+        return cli_world("out of memory");
+    p->paging = paging;
+    p->source = source;
+    status = print_files(p, count, paths);
+    if (p->pieces)
+        fclose(p->pieces);
+    booklet_players_release(&p->players);
+    text_release(&p->piece);
+    text_release(&p->part);
+    text_release(&p->about);
+    free(p);
+    return status;
+}
+
+int page_booklet(struct paging *p, int count, char **words)
+{
+    struct files *f = &p->files;
+
+    if (count && cli_is_archive(words[0]))
+        return paging_archive(p, count, words, run_files);
+    files_operands(f, &count, &words);
+    if (f->stopped)
+        return f->status;
+    return run_files(p, NULL, count, words);
+}

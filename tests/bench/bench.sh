@@ -181,19 +181,27 @@ for query in 'board="*/*/*/*/?????Dv*/*/*/*/*/*"' 'pattern="DR/dr"' \
             printf "%-44s  %6.2f Mplies/s\n", label, plies / $1 / 1e6 }'
 done
 
-# 1,000 positions of a game, and a picture of each.
+# 1,000 positions of a game, and a picture of each, which replaces none: what is
+# replaced waits for the disk.
 "$LUDEX" generate --game brayout --count 1 --seed 4 --plies 999 >"$work/drawn.bry"
 echo "a thousand pictures of brayout, 400 units wide, processor time:"
-mkdir "$work/drawn"
 for form in svg png; do
-    rm -f "$work/drawn"/*
-    best "$LUDEX" show --every --to $form --picture-size 400 \
-        -o "$work/drawn/a.$form" "$work/drawn.bry" >"$work/took"
-    cat "$work/drawn"/* | wc -c | awk -v took="$(cat "$work/took")" -v form=$form '{
+    # shellcheck disable=SC2016  # for the shell that is measured
+    best sh -c '"$1" show --every --to $3 --picture-size 400 \
+        -o "$(mktemp -d "$2/drawn.XXXXXX")/a.$3" "$2/drawn.bry"' \
+        sh "$LUDEX" "$work" $form >"$work/took"
+    cat "$work"/drawn.*/* | wc -c | awk -v took="$(cat "$work/took")" -v form=$form '{
         split(took, t, " ")
         printf "%-44s  %6.3f s  %6.1f MiB  %6.0f bytes\n", "show --to " form,
-            t[2], t[3] / 1024, $1 / 1000 }'
+            t[2], t[3] / 1024, $1 / 3000 }'
+    rm -r "$work"/drawn.??????
 done
+"$MEASURE" "$LUDEX" show --every --to gif --picture-size 400 \
+    -o "$work/drawn.gif" "$work/drawn.bry" >"$work/took"
+wc -c <"$work/drawn.gif" | awk -v took="$(cat "$work/took")" '{
+    split(took, t, " ")
+    printf "%-44s  %6.3f s  %6.1f MiB  %6.0f bytes\n",
+        "show --to gif, a picture of the thousand", t[2], t[3] / 1024, $1 / 1000 }'
 
 # How many of the first plies on 4 x 4 are decided in a minute.
 echo "solve, quax 4x4, at most 60 s:"

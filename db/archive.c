@@ -27,6 +27,7 @@ static int make_tables(struct archive *a)
     if (found < 0)
         return found;
     found = sql_look(a->sql, &a->version); /* another may have been faster */
+    a->made = found == 0;
     if (found == 0)
         found = sql_make(a->sql);
     else if (found > 0 && a->version < ARCHIVE_VERSION)

@@ -121,6 +121,18 @@ static int part_empty(struct archive *a, const struct sql_parts *parts)
     return fault ? fault : sql_part(a->sql, parts);
 }
 
+/* Of an archive that was made to have parts nothing stays. What went wrong is
+   told already. */
+static void take_back(struct archive *a)
+{
+    bool empty = false;
+
+    if (!sql_begin(a->sql) && !is_empty(a, &empty) && empty &&
+        !sql_unmake(a->sql))
+        sql_commit(a->sql);
+    sql_rollback(a->sql);
+}
+
 int archive_part(struct archive *a, size_t count, const char *const *servers,
                  size_t server_count)
 {
@@ -132,6 +144,8 @@ int archive_part(struct archive *a, size_t count, const char *const *servers,
     if (!fault)
         fault = sql_commit(a->sql);
     sql_rollback(a->sql);
+    if (fault && a->made && fault != ARCHIVE_UNABLE)
+        take_back(a);
     return fault;
 }
 

@@ -85,6 +85,7 @@ struct engine {
     int (*copy)(struct link *link, int64_t version, const char **why);
     /* As sql_part, before the views are made; NULL: it has no parts. */
     int (*part)(struct link *link, const struct sql_parts *parts);
+    const char *unmake; /* a statement; as sql_unmake */
     bool (*is_read_only)(struct link *link);
     bool (*is_same)(struct link *link, struct link *other);
     int (*has_table)(struct link *link, const char *name, bool *has);

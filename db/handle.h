@@ -24,6 +24,7 @@ struct archive {
         uint64_t count;
     } passing;            /* where the query is that is watched */
     struct stored *texts; /* whose texts SQL asks for: archive_define_texts */
+    bool made;            /* when it was opened: there was nothing */
     bool winners;         /* SQL knows archive_define_winners */
 };
 

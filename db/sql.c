@@ -744,6 +744,11 @@ int sql_make(struct sql *db)
     return fault ? fault : sql_make_views(db);
 }
 
+int sql_unmake(struct sql *db)
+{
+    return sql_script(db, db->engine->unmake);
+}
+
 int sql_part(struct sql *db, const struct sql_parts *parts)
 {
     if (!db->engine->part)

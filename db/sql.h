@@ -337,6 +337,8 @@ struct sql_parts {
     size_t server_count;
 };
 int sql_part(struct sql *db, const struct sql_parts *parts);
+/* Of an engine that has parts: the opposite of sql_make, in a transaction. */
+int sql_unmake(struct sql *db);
 /* From a version to the next one: in the database, or, without `write`, for
    this connection alone, which sees the old tables under their new names. */
 int sql_step(struct sql *db, int64_t from, bool write);

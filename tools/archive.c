@@ -372,8 +372,6 @@ static int run_create(struct keeping *k)
     size_t count = k->partitions ? (size_t)k->partitions : k->server_count;
     int fault = ARCHIVE_OK;
 
-    if (count && count < k->server_count)
-        return cli_usage("archive: more servers than partitions");
     if (count)
         fault = archive_part(k->archive, count, k->servers, k->server_count);
     if (fault == ARCHIVE_NOT_EMPTY || fault == ARCHIVE_UNABLE)
@@ -473,6 +471,11 @@ static int run(struct keeping *k, const struct verb *v)
     if ((k->partitions || k->server_count) && v->run != run_create)
         return cli_usage("archive: %s takes no --partitions and no --server",
                          v->name);
+    if ((k->partitions || k->server_count) && !archive_is_address(k->path))
+        return cli_usage("archive: %s: an archive in a file has no partitions",
+                         k->path);
+    if (k->partitions && (size_t)k->partitions < k->server_count)
+        return cli_usage("archive: more servers than partitions");
     if (k->apply && !v->changes)
         return cli_usage("archive: %s takes no --apply", v->name);
     if (k->form == TABLE_CSV && !v->rows)

@@ -510,6 +510,7 @@ const struct engine engine_postgres = {
     .steps = NULL,
     .copy = copy,
     .part = postgres_part,
+    .unmake = "DROP SCHEMA ludex CASCADE",
     .is_read_only = is_read_only,
     .is_same = is_same,
     .has_table = has_table,

@@ -1,5 +1,6 @@
 /* An archive whose records lie in parts, on this server or on several. */
 #include <stdio.h>
+#include <stdlib.h>
 
 #include "postgres.h"
 
@@ -88,23 +89,36 @@ static int keep_words(struct link *link, const struct link *shard, int fault)
     return link->fault = fault;
 }
 
+/* *shard is to be closed even after a fault; until its transaction is committed
+   nothing stays there. */
 static int add_shard(struct link *link, const struct sql_parts *parts,
-                     size_t number)
+                     size_t number, struct link **shard)
 {
-    struct link *shard = NULL;
-    int fault = engine_postgres.open(parts->servers[number - 1], &link->options,
-                                     &shard);
+    int fault =
+        engine_postgres.open(parts->servers[number - 1], &link->options, shard);
 
     if (!fault)
-        fault = make_shard(shard, parts, number);
-    if (fault && shard)
-        keep_words(link, shard, fault);
-    if (!fault)
-        fault = attach(link, shard, parts, number);
-    if (!fault && (fault = run(shard, "COMMIT")))
-        keep_words(link, shard, fault);
-    if (shard)
-        engine_postgres.close(shard);
+        fault = make_shard(*shard, parts, number);
+    if (fault)
+        return *shard ? keep_words(link, *shard, fault) : fault;
+    return attach(link, *shard, parts, number);
+}
+
+/* None of them stays if one is refused. */
+static int add_shards(struct link *link, const struct sql_parts *parts)
+{
+    struct link **shards = calloc(parts->server_count + 1, sizeof *shards);
+    int fault = shards ? ARCHIVE_OK : ARCHIVE_MEMORY;
+
+    for (size_t i = 0; !fault && i < parts->server_count; i++)
+        fault = add_shard(link, parts, i + 1, &shards[i]);
+    for (size_t i = 0; !fault && i < parts->server_count; i++)
+        if ((fault = run(shards[i], "COMMIT")))
+            keep_words(link, shards[i], fault);
+    for (size_t i = 0; shards && i < parts->server_count; i++)
+        if (shards[i])
+            engine_postgres.close(shards[i]);
+    free(shards);
     return fault;
 }
 
@@ -145,7 +159,5 @@ int postgres_part(struct link *link, const struct sql_parts *parts)
               parts->server_count ? "true" : "false");
     fault = fault ? fault : run_text(link, &sql);
     text_release(&sql);
-    for (size_t i = 1; !fault && i <= parts->server_count; i++)
-        fault = add_shard(link, parts, i);
-    return fault;
+    return fault ? fault : add_shards(link, parts);
 }

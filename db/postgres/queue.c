@@ -138,7 +138,7 @@ static int ask(struct link *link, struct text *sql, int64_t *out)
     return fault;
 }
 
-/* Whether an index holds a text of the table. */
+/* Whether an index in order holds a text of the table. */
 static int find_index(struct link *link, struct queue *q)
 {
     struct text sql = {0};
@@ -149,6 +149,8 @@ static int find_index(struct link *link, struct queue *q)
     text_addf(&sql,
               "SELECT count(*) FROM pg_index i JOIN pg_attribute a"
               " ON a.attrelid = i.indrelid AND a.attnum = ANY (i.indkey)"
+              " JOIN pg_class c ON c.oid = i.indexrelid"
+              " JOIN pg_am m ON m.oid = c.relam AND m.amname = 'btree'"
               " WHERE i.indrelid = 'ludex.%s'::regclass"
               " AND a.atttypid = 'text'::regtype",
               name_of(q));

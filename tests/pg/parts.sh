@@ -93,6 +93,19 @@ has 2 'the archive is not empty' "ludex archive '$one' create --partitions 2"
 third=$(pg_database third)
 has 2 'a server has the schema ludex already' "ludex archive '$third' create --server '$east'"
 has 2 'an archive in a file has no partitions' 'ludex archive new create --partitions 2'
+is 'and none is made' '' "$(ls new 2>/dev/null)"
+# A server that refuses leaves nothing anywhere, nor takes away what was there.
+fourth=$(pg_database fourth)
+has 2 'a server has the schema ludex already' \
+    "ludex archive '$third' create --server '$fourth' --server '$east'"
+is 'nothing stays' '0 0' "$(for name in third fourth; do pg_sql -d $name -c "SELECT count(*)
+    FROM pg_class WHERE relnamespace = to_regnamespace('ludex')"; done | paste -sd ' ')"
+was=$(pg_database was)
+ludex archive "$was" create
+has 2 'a server has the schema ludex already' "ludex archive '$was' create --server '$east'"
+has 0 'records: 0, findings: 0' "ludex archive '$was' check"
+has 2 'the archive is not empty' "ludex archive '$two' create --server '$fourth'"
+has 0 'findings: 0' "ludex archive '$two' check"
 has 2 'more servers than partitions' \
     "ludex archive '$third' create --partitions 1 --server '$east' --server '$west'"
 has 2 'takes no --partitions' 'ludex archive file check --partitions 2'

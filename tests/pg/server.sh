@@ -16,6 +16,10 @@ pg_writes() {
 pg_still() {
     pg_sql -c "SELECT count(*) FROM pg_stat_activity WHERE datname = '$1'" | grep -qx 0
 }
+# Whether so many records were committed, and more.
+pg_has_more() {
+    [ "$(pg_sql "$1" -c 'SELECT count(*) FROM ludex.record')" -gt "$2" ]
+}
 # Whether the server does not let someone in.
 refuses() {
     ! ludex query "postgresql://$1@/games?host=$pg_folder"
@@ -158,6 +162,25 @@ wait $import 2>/dev/null
 exec 9>&-
 await pg_still killed
 has 0 'records: 3, findings: 0' ludex archive "'$killed'" check
+# One that has committed by itself, after so many records, keeps those.
+long=$(pg_database long)
+begin "$long"
+awk 'BEGIN { for (i = 1; i <= 66000; i++)
+    printf "[Game \"quax\"]\n[Round \"%d\"]\n\nd3 f5 *\n\n", i }' >short.qux
+cat short.qux >&9
+await pg_has_more long 3
+kill -9 $import
+wait $import 2>/dev/null
+exec 9>&-
+await pg_still long
+kept=$(pg_sql long -c 'SELECT count(*) FROM ludex.record')
+is 'a part of many' yes "$([ "$kept" -gt 60000 ] && [ "$kept" -lt 66000 ] && echo yes || echo "$kept")"
+is 'the first ones, in order' '0|1' "$(pg_sql long -c "SELECT count(*) - max(round::int),
+    min(round::int) FROM ludex.record WHERE round ~ '^[0-9]+$' AND plies = 2")"
+is 'each whole' 0 "$(pg_sql long -c 'SELECT count(*) FROM ludex.record r WHERE NOT
+    EXISTS (SELECT 1 FROM ludex.text WHERE record = r.id) OR NOT
+    EXISTS (SELECT 1 FROM ludex.identity WHERE record = r.id) OR NOT
+    EXISTS (SELECT 1 FROM ludex.opening WHERE record = r.id) AND moves IS NOT NULL')"
 gone=$(pg_database gone)
 begin "$gone"
 pg_stop immediate

@@ -164,6 +164,7 @@ struct picture_look {
     bool few_shades;
     /* Room below the board for so many lines of a caption at least. */
     uint32_t caption_room;
+    uint32_t caption_size; /* percent of the usual; 0: the usual */
 };
 
 enum { PICTURE_SIZE_MIN = 16, PICTURE_SIZE_MAX = 8192 };
@@ -203,5 +204,39 @@ const char *picture_cairo_missing(void);
 const char *picture_png_missing(void); /* and for terminals of kitty's kind */
 const char *picture_sixel_missing(void);
 const char *picture_gif_missing(void); /* animation.h */
+
+/* ---- sheets ----------------------------------------------------------------- */
+
+/* Pictures side by side, from the left and the top, each with its own look; of the
+   sheet's look theme, size, title and the like are as of a picture. */
+struct picture_cell {
+    const struct board *board;
+    const struct picture_look *look;
+};
+
+enum { PICTURE_SHEET_MAX = 12 }; /* columns, rows */
+
+struct picture_sheet {
+    const struct picture_cell *cells;
+    size_t count;
+    uint32_t columns, rows;
+    const struct picture_look *look;
+};
+
+/* As picture_svg_as and picture_png_as, of as many rows as there are pictures for. */
+bool picture_sheet_svg(const struct picture_sheet *sheet, struct text *out);
+bool picture_sheet_png(const struct picture_sheet *sheet, struct text *out);
+
+/*
+ * Sheets as pages of a PDF, of A4 if their look has no size, upright or lying as they
+ * are. What is made is appended to a text, which may be emptied between calls. NULL,
+ * false: as picture_pdf_as.
+ */
+struct picture_pages;
+struct picture_pages *picture_pages_open(struct text *out);
+bool picture_pages_add(struct picture_pages *pages,
+                       const struct picture_sheet *sheet);
+/* Ends it, and releases it; NULL gives false. */
+bool picture_pages_close(struct picture_pages *pages);
 
 #endif

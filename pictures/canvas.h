@@ -154,6 +154,10 @@ struct drawing {
     const void *context;
     struct extent extent;
     double scale; /* of what comes out */
+    /* Of a page of PDF: how large it is, and where the drawing begins on it; 0: as
+       large as the drawing. */
+    struct extent page;
+    struct dot shift;
     struct str title, description;
     const struct picture_look *look;
 };
@@ -166,6 +170,9 @@ struct drawing {
  */
 bool drawing_svg(const struct drawing *d, struct text *out);
 bool drawing_pdf(const struct drawing *d, struct text *out);
+/* As picture_pages_open and its kin, with drawings. */
+struct picture_pages *drawing_pages_open(struct text *out);
+bool drawing_pages_add(struct picture_pages *pages, const struct drawing *d);
 bool drawing_raster(const struct drawing *d, struct raster *out);
 /* Loads cairo; NULL, or why it cannot be, until the next call. */
 const char *drawing_cairo_missing(void);

@@ -121,6 +121,7 @@ static bool draw_on(const struct drawing_library *l, cairo_surface_t *surface,
     cairo_canvas_open(&on, l, c, d->look);
     set_colour(&on, &paper);
     l->cairo_paint(c);
+    l->cairo_translate(c, d->shift.x, d->shift.y);
     l->cairo_scale(c, d->scale, d->scale);
     if (d->look->few_shades)
         l->cairo_set_antialias(c, CAIRO_ANTIALIAS_FAST);
@@ -196,5 +197,60 @@ bool drawing_pdf(const struct drawing *d, struct text *out)
 
     if (!fine)
         out->len = before;
+    return fine;
+}
+
+/* ---- pages ------------------------------------------------------------------ */
+
+struct picture_pages {
+    struct drawing_library library;
+    cairo_surface_t *surface;
+    struct text *out;
+    bool fine;
+};
+
+struct picture_pages *drawing_pages_open(struct text *out)
+{
+    struct picture_pages *pages = calloc(1, sizeof *pages);
+
+    if (!pages || drawing_library_load(&pages->library)) {
+        free(pages);
+        return NULL;
+    }
+    errno = 0;
+    pages->out = out;
+    pages->fine = true;
+    pages->surface =
+        pages->library.cairo_pdf_surface_create_for_stream(take, out, 1, 1);
+    return pages;
+}
+
+bool drawing_pages_add(struct picture_pages *pages, const struct drawing *d)
+{
+    const struct drawing_library *l = &pages->library;
+    struct extent page = d->page;
+
+    if (page.width <= 0)
+        page = (struct extent){d->scale * d->extent.width,
+                               d->scale * d->extent.height};
+    l->cairo_pdf_surface_set_size(pages->surface, page.width, page.height);
+    pages->fine &= draw_on(l, pages->surface, d);
+    l->cairo_surface_show_page(pages->surface);
+    pages->fine &= errno != ENOMEM && !pages->out->failed;
+    return pages->fine;
+}
+
+bool picture_pages_close(struct picture_pages *pages)
+{
+    bool fine;
+
+    if (!pages)
+        return false;
+    pages->library.cairo_surface_finish(pages->surface);
+    fine = pages->fine && errno != ENOMEM && !pages->out->failed &&
+           pages->library.cairo_surface_status(pages->surface) ==
+               CAIRO_STATUS_SUCCESS;
+    pages->library.cairo_surface_destroy(pages->surface);
+    free(pages);
     return fine;
 }

@@ -32,6 +32,8 @@
     X(cairo_paint)                              \
     X(cairo_pdf_surface_add_outline)            \
     X(cairo_pdf_surface_create_for_stream)      \
+    X(cairo_pdf_surface_set_size)               \
+    X(cairo_surface_show_page)                  \
     X(cairo_pdf_surface_set_metadata)           \
     X(cairo_rectangle)                          \
     X(cairo_restore)                            \

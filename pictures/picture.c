@@ -46,11 +46,17 @@ static struct str take_line(struct str *rest, size_t most)
     return line;
 }
 
+static double caption_scale(const struct picture_look *look)
+{
+    return look->caption_size ? look->caption_size / 100.0 : 1;
+}
+
 static size_t signs_in(double width, const struct picture_look *look)
 {
-    double room = width - MARGIN - (look->to_move ? turn_room : 0);
+    double scale = caption_scale(look), sign = scale * sign_width;
+    double room = width - MARGIN - (look->to_move ? scale * turn_room : 0);
 
-    return room < sign_width ? 1 : (size_t)(room / sign_width);
+    return room < sign ? 1 : (size_t)(room / sign);
 }
 
 static size_t caption_lines(const struct picture_look *look, double width)
@@ -78,17 +84,18 @@ static void draw_caption(struct canvas *c, const struct picture_look *look,
 {
     struct str rest = str_trim(look->caption);
     size_t lines = caption_lines(look, board.width);
-    double x = MARGIN / 2, y = board.height + line_height / 2;
+    double scale = caption_scale(look), radius = scale * turn_radius;
+    double x = MARGIN / 2, y = board.height + scale * line_height / 2;
 
     if (look->to_move) {
-        draw_turn(c, look->to_move, x + turn_radius, y, turn_radius);
-        x += turn_room;
+        draw_turn(c, look->to_move, x + radius, y, radius);
+        x += scale * turn_room;
     }
-    for (size_t i = 0; rest.len && i < lines; i++, y += line_height)
+    for (size_t i = 0; rest.len && i < lines; i++, y += scale * line_height)
         canvas_words(
             c, x, y,
             &(struct words){take_line(&rest, signs_in(board.width, look)),
-                            caption_height, ANCHOR_START, colour_ink});
+                            scale * caption_height, ANCHOR_START, colour_ink});
 }
 
 /* ---- the whole ------------------------------------------------------------ */
@@ -122,7 +129,8 @@ static struct drawing drawing_of(const struct picture *p)
     struct extent extent = p->extent;
     double longer;
 
-    extent.height += line_height * (double)caption_room(look, extent.width);
+    extent.height += caption_scale(look) * line_height *
+                     (double)caption_room(look, extent.width);
     longer = extent.width > extent.height ? extent.width : extent.height;
     return (struct drawing){.draw = draw,
                             .context = p,

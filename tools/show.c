@@ -12,6 +12,7 @@
 #include "position_options.h"
 #include "ring.h"
 #include "scene.h"
+#include "sheets.h"
 #include "terminal.h"
 #include "theme_option.h"
 
@@ -29,7 +30,8 @@ enum {
     OPT_CAPTION,
     OPT_PLAIN,
     OPT_PLIES,
-    OPT_DELAY
+    OPT_DELAY,
+    OPT_SHEET
 };
 
 struct show;
@@ -79,6 +81,7 @@ struct show {
     struct child *child;            /* what draws is in it; NULL: it is not */
     struct picture_missing missing; /* in the child; in its parent those told */
     struct animation *animation;
+    struct sheets sheets;
     bool chosen;    /* the form is what the terminal can */
     bool measuring; /* what there will be, nothing is drawn yet */
     bool open;
@@ -329,6 +332,37 @@ static int measure(struct show *s, const struct showing *showing)
     return d ? STATUS_FINE : STATUS_WORLD;
 }
 
+/* What is on the sheet goes where an image goes. */
+static int write_sheet(struct show *s, bool last)
+{
+    struct sheets *sheets = &s->sheets;
+    int status = STATUS_WORLD;
+
+    if (sheets_make(sheets, &s->look, last))
+        status = write_image(s, sheets->done, text_str(&sheets->out));
+    else
+        cli_world("a sheet cannot be drawn: out of memory");
+    text_clear(&sheets->out);
+    return status;
+}
+
+static int put_on_sheet(struct show *s, const struct showing *showing)
+{
+    struct scene_drawing *d = open_drawing(s, showing);
+
+    if (!d)
+        return cli_world("out of memory");
+    if (s->sheets.count == sheets_room(&s->sheets)) {
+        int status = write_sheet(s, false);
+        if (status) {
+            close_drawing(d);
+            return status;
+        }
+    }
+    sheets_take(&s->sheets, d);
+    return STATUS_FINE;
+}
+
 /* An image goes to its file, anything else to `out`. */
 static int show_scene(struct show *s, const struct showing *showing,
                       struct text *out)
@@ -338,6 +372,8 @@ static int show_scene(struct show *s, const struct showing *showing,
 
     if (s->measuring)
         return measure(s, showing);
+    if (s->sheets.columns)
+        return put_on_sheet(s, showing);
     if (!s->form->image)
         return s->form->make(s, showing, out) ? STATUS_FINE : MADE_NO_MEMORY;
     if (s->form->make(s, showing, &picture))
@@ -508,9 +544,12 @@ static int draw_subject(const struct subject *of)
     struct inscription line = {0};
     int status;
 
-    if (!of->visit)
-        return show_scene(of->show, of->showing, NULL);
-    status = show_record(of->show, &line, of->visit);
+    if (of->visit)
+        status = show_record(of->show, &line, of->visit);
+    else
+        status = show_scene(of->show, of->showing, NULL);
+    if (!status && of->show->sheets.columns && !of->show->measuring)
+        status = write_sheet(of->show, true);
     inscription_release(&line);
     return status;
 }
@@ -576,6 +615,21 @@ static int show_images(struct subject *of)
                                   : status;
 }
 
+/* Whether there are several of them, each a file; those of PDF are in one. */
+static int count_sheets(struct show *s, const struct record *r)
+{
+    struct ply_range range = s->range;
+    uint64_t count = 1;
+
+    if (has_line(r) && !s->numbered &&
+        ply_range_settle(&range, ply_range_most(r)))
+        count = range.last - range.first + 1;
+    s->several = !s->sheets.pages && count > sheets_room(&s->sheets);
+    if (s->several && !s->out)
+        return cli_usage("several sheets want a name: -o OUT");
+    return STATUS_FINE;
+}
+
 static int take_record(void *context, const struct visit *v)
 {
     struct show *s = context;
@@ -585,7 +639,10 @@ static int take_record(void *context, const struct visit *v)
 
     s->visited = true;
     own.out = &why;
-    if (can_show(s, &own))
+    bool shown = can_show(s, &own);
+    if (shown && s->sheets.columns)
+        status = count_sheets(s, v->record);
+    if (shown && !status)
         status = show_images(&(struct subject){s, &own, NULL});
     own.made = text_str(&why);
     if (own.kind)
@@ -725,6 +782,8 @@ static int take(void *context, int option)
         return STATUS_FINE;
     case OPT_THEME:
         return set_theme(s, optarg);
+    case OPT_SHEET:
+        return sheets_read(&s->sheets, optarg);
     case OPT_SIZE:
         return set_size(s, optarg);
     case OPT_DELAY:
@@ -800,7 +859,13 @@ static int check_options(struct show *s, int files)
         return cli_usage("show: pictures are of one record: --record N");
     if (s->score && s->form->make != make_text)
         return cli_usage("--score goes with --to text");
-    if (s->several && s->form->image == ONE_A_FILE && !s->out)
+    s->sheets.pages = s->form->draw == picture_pdf_as;
+    s->sheets.draw =
+        s->form->draw == picture_png_as ? picture_sheet_png : picture_sheet_svg;
+    if (s->sheets.columns && s->form->image != ONE_A_FILE)
+        return cli_usage("--sheet goes with --to svg, png and pdf");
+    if (s->several && s->form->image == ONE_A_FILE && !s->out &&
+        !s->sheets.columns)
         return cli_usage("several pictures want a name: -o OUT");
     if (s->delay && s->form->image != MOVING)
         return cli_usage("--delay goes with --to gif");
@@ -863,6 +928,7 @@ static int run_command(int argc, char **argv)
         status = check_options(&s, argc - optind);
     if (!status)
         status = run(&s, f, argc - optind, argv + optind);
+    sheets_release(&s.sheets);
     start_release(&s.start);
     files_release(f);
     return status;
@@ -883,6 +949,7 @@ static const struct cli_option own[] = {
      TO_FLAG(struct show, style.unicode)},
     {OPT_ASCII, "ascii", NULL, "none of them", TO_OWN},
     {OPT_SIZE, "picture-size", "N", "of a picture's longer side", TO_OWN},
+    {OPT_SHEET, "sheet", "CxR", "several pictures on a sheet", TO_OWN},
     {OPT_DELAY, "delay", "MS", "how long a picture of an animation stays",
      TO_OWN},
     {OPT_THEME, "theme", THEME_ARGUMENT, "a picture's colours", TO_OWN},

@@ -88,6 +88,47 @@ expect 0 'ludex: no font has U+F8FF, in whose place a box stands' \
 is 'fonts are within the PDF' yes "$(ludex show --to pdf quax/taylor.qux |
     grep -a -q FontFile && echo yes)"
 
+# Several on a sheet: the boards of an SVG lie side by side, each with its caption; a
+# PDF has as many pages as it takes, other sheets are numbered files.
+svg --sheet 3x2 --ply 1..5 >sheet.svg
+is 'a sheet is as large as its pictures' \
+    'width="1420" height="982" viewBox="0 0 1420 982" role="img">' \
+    "$(sed -n 2p sheet.svg | sed 's/.*svg" //')"
+is 'each with its words' \
+    'ply 1: d3; ply 2: f5; ply 3: f8; ply 4: h8; ply 5: g6; ' \
+    "$(sed -n 's/.*>\(ply .*; \)[A-Z].*/\1/p' sheet.svg | tr -d '\n')"
+is 'captions where they stand' '39 517 995' \
+    "$(sed -n 's/.*text x="\([0-9]*\)" .*>ply [123]:.*/\1/p' sheet.svg |
+        tr '\n' ' ' | sed 's/ $//')"
+is 'stones are made once' 2 "$(grep -c '<g id=' sheet.svg)"
+is 'a readers description of each' 5 \
+    "$(sed -n '/<desc>/p' sheet.svg | grep -o 'Quax, ply [1-5]: [a-h][1-8]\. Black: ' |
+        wc -l | tr -d ' ')"
+svg --sheet 2x1 --turned --ply 1..2 >turned.svg
+has 0 '<use href="#sx" x="304" y="124"/>' cat turned.svg
+has 0 '<use href="#sx" x="782" y="124"/>' cat turned.svg
+ludex show --sheet 2x2 --every --to svg -o sheets.svg quax/taylor.qux
+is 'numbered sheets' '001 002 003 004 005 006' \
+    "$(ls sheets-*.svg | sed 's/[^0-9]//g' | tr '\n' ' ' | sed 's/ $//')"
+is 'the last has what is left' '3 captions' \
+    "$(grep -c '>ply .*; ' sheets-006.svg) captions"
+expect 0 - ludex show --sheet 3x4 --every --to pdf -o sheet.pdf quax/taylor.qux
+is 'pages' '/Count 2' "$(grep -a -o '/Count [0-9]*' sheet.pdf)"
+is 'of A4' 'MediaBox [ 0 0 595 842 ]' \
+    "$(grep -a -o 'MediaBox [^]]*\]' sheet.pdf | sort -u)"
+ludex show --sheet 4x2 --every --to pdf -o lying.pdf quax/taylor.qux
+is 'lying' 'MediaBox [ 0 0 842 595 ]' \
+    "$(grep -a -o 'MediaBox [^]]*\]' lying.pdf | sort -u)"
+ludex show --sheet 2x1 --ply 1..2 --to png --picture-size 300 -o sheet.png quax/taylor.qux
+is 'pixels of a sheet' '00 00 01 2c' \
+    "$(dd if=sheet.png bs=1 skip=16 count=4 2>/dev/null | od -An -tx1 | sed 's/^ //')"
+for argument in 3 0x1 3x13 x 3x4x; do
+    has 2 '--sheet takes columns and rows, as 3x4' \
+        ludex show --sheet $argument --to svg quax/taylor.qux
+done
+has 2 '--sheet goes with --to svg, png and pdf' ludex show --sheet 3x4 quax/taylor.qux
+has 2 'several sheets want a name' ludex show --sheet 1x1 --every --to svg quax/taylor.qux
+
 # Plies by their numbers: on stones, on links, with arrows; what has no place.
 labels() {
     ludex show --to svg --plies "$@" >plies.svg

@@ -17,6 +17,7 @@ is 'scripts: the data, and one' '2 2' \
 is 'a policy of hashes' 3 "$(grep Content-Security page.html |
     grep -o 'sha256-' | wc -l | tr -d ' ')"
 is 'nothing is fetched' 0 "$(grep -c 'src=.\?http\|href=.\?http' page.html)"
+is 'markup within data is no markup' yes "$(grep -qF 'u003cpath' page.html && echo yes)"
 is 'each ply has an address' '0 1 2 v1-2 v1-3 v2-3 3 4 5' \
     "$(sed -n 's/.*class="ply" id="\([^"]*\)".*/\1/p' page.html | tr '\n' ' ' |
         sed 's/ $//')"
@@ -81,6 +82,7 @@ printf 'event 1990 "<i>A" {\nseries "S"\nchampion "<b>C"\n}\nevent 1991 "B" {\ns
 expect 0 - "ludex page event series.event -o series.html 2>/dev/null"
 has 0 '<span class="years">1990–1991</span> <bdi>&lt;b&gt;C</bdi> <span class="about">2 titles' cat series.html
 has 0 '<span class="years">1992</span> <bdi>E</bdi></li>' cat series.html
+is 'what no row says is no column' 0 "$(grep -c '>runner-up<\|<bdi></bdi>' series.html)"
 ludex import events.ldx events/made.event >/dev/null 2>&1
 expect 0 - ludex page event events.ldx Alpha -o same.html
 is 'an archive gives the same' '' "$(diff alpha.html same.html)"
@@ -191,6 +193,14 @@ ludex page query club.ldx 'event = Open' -o opens
 is 'events of what is found alone' 1 "$(find opens/events -name '*.html' | wc -l | tr -d ' ')"
 expect 0 - "ludex page site --game quax - -o input <club.qux"
 is 'standard input has games alone' 0 "$(find input -name 'players*' | wc -l | tr -d ' ')"
+
+# The record of a result is that of its round; one that stands twice is shown first.
+printf '[Game "quax"]\n[Event "Match"]\n[Date "2020.01.01"]\n[Round "%s"]\n[First "A"]\n[Second "B"]\n\n1. a1 b%s *\n\n' \
+    2 2 1 1 2 2 >match.qux
+printf 'event 2020 "Match" {\nround 2\n"A" "B" 1-0\nround 1\n"A" "B" 0-1\n}\n' >match.event
+ludex page site match.qux match.event -o match >/dev/null 2>&1
+is 'by rounds' '../../games/0/1.html ../../games/0/2.html' \
+    "$(grep -o '\.\./\.\./games[^"]*' match/events/0/1.html | tr '\n' ' ' | sed 's/ $//')"
 
 # Openings, as `ludex explore` counts them.
 has 0 '<p>3 games: first 1, drawn 1, second 1, open 0' cat club/openings/0/1.html

@@ -146,7 +146,9 @@ hard: ## the same tests, one allocation an object, under gcc's sanitizers
 .PHONY: sanitized
 sanitized:
 	@$(MAKE) --no-print-directory $(PARALLEL) tests-built
-	@$(TEST_ENV) SANITIZED=yes sh tests/run.sh unit cases tools long examples
+	@$(TEST_ENV) SANITIZED=yes \
+	    LSAN_OPTIONS='suppressions=$(CURDIR)/tests/leaks.txt:print_suppressions=0' \
+	    sh tests/run.sh unit cases tools long examples
 
 # The corpus begins with the samples and the inputs of all cases.
 FUZZ := $(BUILD)/fuzz

@@ -32,7 +32,7 @@ for game in quax brayout brax stymie braunche link; do
             is "$game $theme $ply, size" "$(identify -format '%wx%h' frame-$ply.png)" \
                 "$(identify -format '%wx%h' a-$ply.png)"
             is "$game $theme $ply, ImageMagick" alike "$(alike frame-$ply.png a-$ply.png)"
-            colours a-$ply.png 7 >wanted
+            colours a-$ply.png 4 >wanted
             is "$game $theme $ply, colours" '' \
                 "$(colours frame-$ply.png 100 | comm -23 wanted -)"
         done

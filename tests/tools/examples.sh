@@ -44,6 +44,7 @@ for page; do
     rm -rf "$work/here"
     cp -R "$top/samples" "$work/here"
     ln -s . "$work/here/samples"
+    ln -s "${LD_LIBRARY_PATH%/sqlite}" "$work/here/build"
     rm -f "$work"/example.*
     # mdoc: \e is a backslash, \&. a full stop at a line's start.
     awk -v work="$work" '

@@ -656,7 +656,7 @@ static int count_new(struct crossings *c)
     struct crossings *alone;
     size_t concerned;
     int fault = open_new(c, &alone, &concerned);
-    bool in_row = concerned > c->in_row / 2;
+    bool in_row = c->in_row && concerned > c->in_row / 2;
 
     if (!fault)
         fault = take_all_met(alone, in_row ? c->after : INT64_MAX);

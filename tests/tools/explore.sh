@@ -160,6 +160,23 @@ is 'all their games' '260 260 712 712' "$(sqlite3 late 'SELECT group_concat(n, "
     (SELECT sum(games) AS n FROM next n JOIN crossing c ON c.id = n.crossing
     WHERE NOT start GROUP BY crossing ORDER BY n)')"
 
+# two that an edit brings about read the games in them, not the whole archive: a
+# page of the others is damaged
+damaged=away
+opened k11 1 256 >edge.qux
+opened '' 1 2000 | "$LUDEX" import --no-progress away >/dev/null
+"$LUDEX" import --no-progress -W no-known-record away edge.qux >/dev/null
+last=$(sqlite3 away 'SELECT max(id) FROM record')
+"$LUDEX" archive away delete "id = $last" >/dev/null
+sqlite3 away 'DELETE FROM next WHERE crossing IN (SELECT id FROM crossing WHERE NOT start);
+    DELETE FROM crossing WHERE NOT start'
+page=$(sqlite3 away "SELECT pageno FROM dbstat WHERE name = 'record'
+    AND pagetype = 'leaf' ORDER BY path LIMIT 1 OFFSET 2")
+head -c 4096 /dev/zero | dd of=away bs=4096 seek=$((page - 1)) conv=notrunc 2>/dev/null
+expect 0 'records: 1, changed: 1, change: 2' ludex archive away undo 1
+is 'they are crossings again' 512 "$(sqlite3 away 'SELECT sum(games) FROM next
+    WHERE crossing IN (SELECT id FROM crossing WHERE NOT start)')"
+
 # a game that comes to the usual start, before the first that begins there
 printf '[Game "brayout"]\n%s\n\n%s *\n\n' '[Position "1ksbrdbsk1/v3ii2v1/pp'\
 'pppppppp/10/10/10/10/PPPPPPPPPP/1V2II2V1/1KSBRDBSK1 2 10/10 Pp 1"]' \

@@ -18,8 +18,9 @@
 
 /* Text that is not UTF-8 gets U+FFFD in the place of what is not. */
 json_t *json_text(struct str s);
-json_t *json_texts(const char *const *list); /* NULL ends it, or is empty */
-json_t *json_base64(struct str bytes);       /* RFC 4648 */
+json_t *json_of_text(const struct text *text); /* NULL: that had failed */
+json_t *json_texts(const char *const *list);   /* NULL ends it, or is empty */
+json_t *json_base64(struct str bytes);         /* RFC 4648 */
 json_t *json_count(uint64_t count);
 
 /* A member of an object, or the next of an array; they take the value. If it

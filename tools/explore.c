@@ -174,7 +174,7 @@ static int print_json(const struct asked *asked, const struct explored *way)
     if (way->ends)
         json_set(&object, "ends", json_true());
     else
-        json_set(&object, "ply", json_text(text_str(&ply)));
+        json_set(&object, "ply", json_of_text(&ply));
     set_figures(&object, way);
     json_set(&object, "players", json_players(way));
     text_release(&ply);
@@ -189,7 +189,7 @@ static int print_json_all(const struct asked *asked,
     json_t *object = json_object();
 
     rules_format(asked->start.game, e->all.position, &position);
-    json_set(&object, "position", json_text(text_str(&position)));
+    json_set(&object, "position", json_of_text(&position));
     set_figures(&object, &e->all);
     text_release(&position);
     return cli_json_line(stdout, object);

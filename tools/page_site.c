@@ -337,7 +337,7 @@ static json_t *safe_text(struct str s)
     json_t *value;
 
     text_add_safe(&safe, s);
-    value = safe.failed ? NULL : json_text(text_str(&safe));
+    value = json_of_text(&safe);
     text_release(&safe);
     return value;
 }
@@ -359,7 +359,7 @@ static void add_row(struct site *s, struct str title, struct str subtitle)
                               ""},
                &s->rows);
     json_append(&row, json_count(s->count));
-    json_append(&row, json_text(text_str(&address)));
+    json_append(&row, json_of_text(&address));
     json_append(&row, safe_text(title));
     json_append(&row, safe_text(subtitle));
     text_add(&s->data, s->data.len ? STR(",\n") : STR("ludexGames([\n"));

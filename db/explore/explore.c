@@ -292,6 +292,8 @@ static int name_player(struct explorer *x, int64_t person,
                              VALUES(value_number(person)), &name);
 
     out->name = arena_copy(x->e->arena, text_str(&name));
+    if (!fault && out->name.len != name.len)
+        fault = no_memory(x);
     text_release(&name);
     return fault;
 }
@@ -319,6 +321,8 @@ static int find_players(struct explorer *x, struct tallies *work,
         best[at] = at < EXPLORED_PLAYERS ? now : best[at];
     }
     free(by_person.players);
+    if (work->failed)
+        fault = no_memory(x);
     for (size_t i = 0; !fault && i < EXPLORED_PLAYERS && best[i].games; i++) {
         out->players[i].games = best[i].games;
         fault = name_player(x, best[i].spelling, &out->players[i]);

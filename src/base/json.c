@@ -72,6 +72,11 @@ json_t *json_text(struct str s)
     return of_text(&work);
 }
 
+json_t *json_of_text(const struct text *text)
+{
+    return text->failed ? NULL : json_text(text_str(text));
+}
+
 json_t *json_texts(const char *const *list)
 {
     json_t *texts = json_array();

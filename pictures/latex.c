@@ -49,6 +49,16 @@ static bool is_usual(int32_t sign)
            (sign >= 0x2010 && sign < 0x2027 && sign != 0x2011);
 }
 
+/* A sign that a font may not have. LuaTeX takes U+FFFD in what it reads for bad
+   UTF-8, and says so: the booklet's head has a name for it. */
+static void add_rare(struct text *out, struct str letter, int32_t sign)
+{
+    if (sign == 0xfffd)
+        letter = STR("\\ludexreplaced");
+    text_addf(out, "\\ludexsign{%lX}{%.*s}", (unsigned long)sign,
+              (int)letter.len, letter.ptr);
+}
+
 void latex_add(struct text *out, struct str s)
 {
     size_t size;
@@ -62,8 +72,7 @@ void latex_add(struct text *out, struct str s)
             if (instead)
                 text_add(out, str_of(instead));
             else if (size > 1 && !is_usual(sign))
-                text_addf(out, "\\ludexsign{%lX}{%.*s}", (unsigned long)sign,
-                          (int)size, safe.ptr);
+                add_rare(out, str_part(safe, 0, size), sign);
             else
                 text_add(out, str_part(safe, 0, size));
             if (joins(safe))

@@ -85,6 +85,7 @@ struct picture_theme {
    "safe" (for the colour-blind), "letters" (light, figures as letters); then
    NULL. */
 extern const char *const picture_theme_names[];
+#define PICTURE_THEMES "light, dark, print, safe or letters" /* as words */
 /* One of these; NULL if it is none. */
 const struct picture_theme *picture_theme_find(struct str name);
 /*
@@ -95,9 +96,10 @@ const struct picture_theme *picture_theme_find(struct str name);
  *
  * with the roles' names, "paper" to "promoted", and "figures", which are
  * "drawn" or "letters", once each. 0, or the number of the
- * first line that is none of that.
+ * first line that is none of that, with what is wrong there.
  */
-size_t picture_theme_read(struct str text, struct picture_theme *out);
+size_t picture_theme_read(struct str text, struct picture_theme *out,
+                          const char **why);
 
 /* What is drawn on a board beside what stands there. */
 enum picture_sign {

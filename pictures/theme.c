@@ -129,55 +129,81 @@ static bool is_end(struct str rest)
     return !rest.len || rest.ptr[0] == '#';
 }
 
-/* "figures letters", or "drawn" */
-static bool read_figures(struct str value, struct picture_theme *out,
-                         uint32_t *seen)
+/* The readers of a value: NULL, or what it should be. */
+static const char *read_like(struct str value, struct picture_theme *out)
+{
+    const struct picture_theme *like = picture_theme_find(value);
+
+    if (!like)
+        return "no such theme: it is " PICTURE_THEMES;
+    *out = *like;
+    return NULL;
+}
+
+static const char *read_figures(struct str value, struct picture_theme *out)
 {
     out->letters = str_equal(value, STR("letters"));
-    if (*seen >> PICTURE_ROLES & 1 ||
-        (!out->letters && !str_equal(value, STR("drawn"))))
-        return false;
-    *seen |= 1u << PICTURE_ROLES;
-    return true;
+    return out->letters || str_equal(value, STR("drawn"))
+               ? NULL
+               : "figures are \"drawn\" or \"letters\"";
 }
 
-static bool read_line(struct str line, struct picture_theme *out,
-                      uint32_t *seen)
+static const char *read_role(struct str value, struct picture_theme *out,
+                             size_t role)
 {
-    struct str name = take_word(&line), value = take_word(&line);
-    const struct picture_theme *like = picture_theme_find(value);
-    uint32_t rgb;
-    size_t role = 1;
-
-    if (str_equal(name, STR("figures")))
-        return is_end(line) && read_figures(value, out, seen);
-    if (!is_end(line))
-        return false;
-    if (str_equal(name, STR("like"))) {
-        if (!like || *seen)
-            return false;
-        *out = *like;
-        *seen |= 1;
-        return true;
-    }
-    while (role < PICTURE_ROLES && !str_equal(name, str_of(roles[role])))
-        role++;
-    if (role == PICTURE_ROLES || (*seen >> role & 1) ||
-        !read_colour(value, &rgb))
-        return false;
-    *seen |= 1u << role;
-    out->colours[role] = rgb;
-    return true;
+    return read_colour(value, &out->colours[role])
+               ? NULL
+               : "a colour is \"#f5e8cc\", three pairs of hexadecimal digits";
 }
 
-size_t picture_theme_read(struct str text, struct picture_theme *out)
+/* What a line is about: a role, or one of these. */
+enum { LIKE, FIGURES = PICTURE_ROLES, NOTHING };
+
+static size_t name_of(struct str name)
+{
+    size_t what = LIKE + 1;
+
+    if (str_equal(name, STR("like")))
+        return LIKE;
+    if (str_equal(name, STR("figures")))
+        return FIGURES;
+    while (what < PICTURE_ROLES && !str_equal(name, str_of(roles[what])))
+        what++;
+    return what < PICTURE_ROLES ? what : NOTHING;
+}
+
+/* NULL, or what is wrong with the line. */
+static const char *read_line(struct str line, struct picture_theme *out,
+                             uint32_t *seen)
+{
+    size_t what = name_of(take_word(&line));
+    struct str value = take_word(&line);
+
+    if (what == NOTHING)
+        return "no such name: a line is \"like dark\", \"board #f5e8cc\" or "
+               "another of \"ludex help show\", Themes";
+    if (!is_end(line))
+        return "a line is a name and one value";
+    if (what == LIKE && *seen)
+        return "\"like\" stands once, before all others";
+    if (*seen >> what & 1)
+        return "named twice";
+    *seen |= 1u << what;
+    return what == LIKE      ? read_like(value, out)
+           : what == FIGURES ? read_figures(value, out)
+                             : read_role(value, out, what);
+}
+
+size_t picture_theme_read(struct str text, struct picture_theme *out,
+                          const char **why)
 {
     uint32_t seen = 0;
 
     *out = themes[0];
     for (size_t number = 1; text.len; number++) {
         struct str line = str_line(&text);
-        if (!is_end(line) && !read_line(line, out, &seen))
+        *why = is_end(line) ? NULL : read_line(line, out, &seen);
+        if (*why)
             return number;
     }
     return 0;

@@ -245,24 +245,26 @@ has 0 '<g id="s2Vp">' cat "$top/man/pictures/brayout.svg"
 # Faults of a theme, by line.
 theme() {
     printf "$1" >bad.theme
-    has 2 "ludex: --theme: bad.theme:$2: a line is" \
+    has 2 "ludex: --theme: bad.theme:$2: $3" \
         ludex show --to svg --theme bad.theme quax/taylor.qux
 }
-theme 'board #20402' 1
-theme 'board #20402g' 1
-theme 'board 204020' 1
-theme '\nboards #204020' 2
-theme 'board #204020 now' 1
-theme 'board #204020\nboard #204020' 2
-theme 'board #204020\nlike dark' 2
-theme 'like dark\nlike print' 2
-theme 'like night' 1
-theme 'board' 1
-theme 'own #000000' 1
-theme 'figures none' 1
-theme 'figures drawn\nfigures letters' 2
-theme 'promoted' 1
-has 3 'none.theme' ludex show --to svg --theme none.theme quax/taylor.qux
+theme 'board #20402' 1 'a colour is'
+theme 'board #20402g' 1 'a colour is'
+theme 'board 204020' 1 'a colour is'
+theme '\nboards #204020' 2 'no such name'
+theme 'board #204020 now' 1 'a line is a name and one value'
+theme 'figures drawn now' 1 'a line is a name and one value'
+theme 'board #204020\nboard #204020' 2 'named twice'
+theme 'board #204020\nlike dark' 2 '"like" stands once, before all others'
+theme 'like dark\nlike print' 2 '"like" stands once, before all others'
+theme 'like night' 1 'no such theme: it is light, dark, print, safe or letters'
+theme 'board' 1 'a colour is'
+theme 'own #000000' 1 'no such name'
+theme 'figures none' 1 'figures are "drawn" or "letters"'
+theme 'figures drawn\nfigures letters' 2 'named twice'
+theme 'promoted' 1 'a colour is'
+expect 3 'ludex: --theme: none.theme: neither a file nor light, dark, print, safe or letters' \
+    ludex show --to svg --theme none.theme quax/taylor.qux
 
 # Usage.
 with_pictures='ludex: --picture-size, --theme, --turned, --caption, --plain and --plies go with pictures'

@@ -393,7 +393,7 @@ static int look(struct link *link, int64_t *version)
         return fault;
     if (application == 0 && *version == 0 && tables == 0)
         return 0;
-    if (application != APPLICATION)
+    if (application != APPLICATION || *version < 1)
         return ARCHIVE_FOREIGN;
     return *version > ARCHIVE_VERSION ? ARCHIVE_NEWER : 1;
 }

@@ -155,6 +155,14 @@ expect 0 'records: 0, findings: 0' ludex archive old check
 expect 3 'ludex: newer: the archive is of a newer version of Ludex' \
     "cp a newer; sqlite3 newer 'PRAGMA user_version = 99'
     ludex archive newer check"
+for version in 0 -1 -2147483648; do
+    expect 3 'ludex: never: this SQLite file is not an archive of Ludex' \
+        "cp a never; sqlite3 never 'PRAGMA user_version = $version'
+        ludex query never"
+    expect 3 'ludex: never: this SQLite file is not an archive of Ludex' \
+        ludex import never quax/taylor.qux
+done
+rm never
 
 # Where there was one date 12,000 may come: they are not gone through for each
 # record, which would take so long that the archive would be taken for damaged.

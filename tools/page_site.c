@@ -588,8 +588,6 @@ static int write_query(struct site *s, struct query_run *run, bool whole,
     char name[64], *paths[] = {name};
     int status = paging_export(run, file, take_id, s);
 
-    if (!status)
-        status = query_run_status(run);
     progress_clear(&run->progress);
     if (!status)
         status = begin_site(s);

@@ -33,6 +33,15 @@ static int export_text(struct output *o, struct concat *joint, struct str text,
     return status;
 }
 
+/* Pages are of all records that were asked for, or are not made. */
+static int judge(const struct query_run *run, uint64_t count)
+{
+    if (run->lost)
+        return cli_world("%s: texts that are lost: %llu; no page was made",
+                         run->path, (unsigned long long)run->lost);
+    return count ? STATUS_FINE : cli_usage("page: the query finds no record");
+}
+
 int paging_export(struct query_run *run, FILE *file,
                   void (*take)(void *context, int64_t id), void *context)
 {
@@ -56,8 +65,8 @@ int paging_export(struct query_run *run, FILE *file,
         if (status < 0)
             status = cli_world("out of memory");
     }
-    if (!status && !count)
-        status = cli_usage("page: the query finds no record");
+    if (!status)
+        status = judge(run, count);
     if (!status && fflush(file) != 0)
         status = cli_world("a file for the records: %s", strerror(errno));
     return status;
@@ -94,8 +103,6 @@ int paging_archive(struct paging *p, int count, char **words,
     status = paging_query(&run, p, count, words);
     if (!status)
         status = paging_export(&run, file, NULL, NULL);
-    if (!status)
-        status = query_run_status(&run);
     if (run.path)
         query_run_end(&run);
     snprintf(name, sizeof name, "/proc/self/fd/%d", fileno(file));

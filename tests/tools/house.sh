@@ -344,6 +344,11 @@ has 1 'its text is damaged  replace it or delete it, with --force' \
     ludex archive damaged check
 has 3 'record 5 (learned.qux, byte ' ludex export damaged
 has 3 'its text is damaged' ludex query damaged --columns id,text --format json
+for asked in 'site damaged' "query damaged 'id = 5'" "query damaged 'id < 9'"; do
+    has 3 'ludex: damaged: texts that are lost: 1; no page was made' \
+        "ludex page $asked -o pages"
+done
+is 'no page was made' '' "$(ls -d pages* 2>/dev/null)"
 ludex export learned 'id != 5' >others
 expect 0 - "ludex export damaged 'id != 5' | cmp - others"
 expect 0 - 'ludex export damaged 2>/dev/null | cmp - others'

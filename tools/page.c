@@ -18,6 +18,13 @@ enum {
     OPT_TO
 };
 
+int paging_open(struct paging *p, int count, char **paths)
+{
+    p->inputs = files_inputs(&p->files, count, paths);
+    p->inputs.others[INPUTS_OTHERS - 1] = p->theme_path;
+    return output_open(&p->output, p->out, &p->inputs);
+}
+
 /* ---- record --------------------------------------------------------------- */
 
 const char *paging_base(const char *path)
@@ -86,8 +93,7 @@ static int run_record(struct paging *p, int count, char **paths)
     if (count > 1)
         return cli_usage("page record takes one file");
     f->only = p->number ? p->number : 1;
-    p->inputs = files_inputs(f, count, paths);
-    files_raise(f, output_open(&p->output, p->out, &p->inputs));
+    files_raise(f, paging_open(p, count, paths));
     if (f->status)
         return output_close(&p->output, f->status);
     files_read_all(f, count, paths, &visitor);
@@ -127,6 +133,14 @@ static int find_verb(struct paging *p, const char *name)
     return STATUS_FINE;
 }
 
+static int take_theme(struct paging *p, const char *argument)
+{
+    int status = theme_option(argument, &p->own_theme, &p->theme);
+
+    p->theme_path = p->theme == &p->own_theme ? argument : NULL;
+    return status;
+}
+
 static int take(void *context, int option)
 {
     struct paging *p = context;
@@ -142,7 +156,7 @@ static int take(void *context, int option)
     case OPT_UNPLAYED:
         return counting_unplayed(&p->counting, optarg);
     case OPT_THEME:
-        return theme_option(optarg, &p->own_theme, &p->theme);
+        return take_theme(p, optarg);
     default:
         return files_option(&p->files, option, optarg);
     }

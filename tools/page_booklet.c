@@ -287,9 +287,7 @@ static int print_files(struct printing *p, int count, char **paths)
     p->pieces = tmpfile();
     if (!p->pieces)
         return world();
-    p->paging->inputs = files_inputs(f, count, paths);
-    status =
-        output_open(&p->paging->output, p->paging->out, &p->paging->inputs);
+    status = paging_open(p->paging, count, paths);
     if (!status) {
         files_read_all(f, count, paths, &visitor);
         status = f->status;

@@ -121,8 +121,7 @@ int page_event(struct paging *p, int count, char **words)
     w.path = words[0];
     w.words = (const char *const *)words + 1;
     w.count = (size_t)count - 1;
-    p->inputs = files_inputs(f, 1, words);
-    status = output_open(&p->output, p->out, &p->inputs);
+    status = paging_open(p, 1, words);
     if (!status && cli_is_archive(words[0])) {
         files_raise(f, run_archive(&w));
     } else if (!status) {

@@ -394,8 +394,7 @@ int page_report(struct paging *p, int count, char **words)
     files_operands(f, &count, &words);
     if (f->stopped)
         return f->status;
-    p->inputs = files_inputs(f, count, words);
-    status = output_open(&p->output, p->out, &p->inputs);
+    status = paging_open(p, count, words);
     if (!status && title.failed)
         status = no_memory();
     if (!status)

@@ -24,6 +24,7 @@ struct paging {
     struct standings_options counting; /* of events */
     const struct picture_theme *theme; /* of boards; NULL: not given */
     struct picture_theme own_theme;
+    const char *theme_path; /* that of own_theme; NULL: none */
     /* Of booklets; NULL or 0: not given */
     const char *diagrams, *form;
     uint64_t every;
@@ -34,6 +35,8 @@ struct paging {
     bool visited;
 };
 
+/* Opens the output, which is none of these files, nor the theme's. As output_open. */
+int paging_open(struct paging *p, int count, char **paths);
 /* The last part of a path; "standard input" of "-". */
 const char *paging_base(const char *path);
 /* Appends where a record stands, "taylor.qux, record 2"; `source`, if given, is

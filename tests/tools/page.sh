@@ -45,6 +45,11 @@ for record in quax/taylor.qux brax/example1.brx braunche/generated.bnc figures.b
         "$(ludex show --to svg --theme safe "$record" | colours)" \
         "$(ludex page record --theme safe "$record" | colours)"
 done
+for verb in record report booklet; do
+    has 2 'own.tex: what is read cannot be written to' "echo 'like dark' >own.tex
+        ludex page $verb --theme own.tex -o own.tex quax/taylor.qux"
+    is "the theme of $verb" 'like dark' "$(cat own.tex)"
+done
 has 2 '--theme: bad.theme:1' "echo x >bad.theme; ludex page record --theme bad.theme quax/taylor.qux"
 
 # Errors.

@@ -93,7 +93,7 @@ check-web: all ## pages in a browser: steps, keys, a phone, paper, axe-core
 # missing.
 .PHONY: check-print
 check-print: all ## booklets: LaTeX typesets them, and pages are where the contents say
-	@./setup poppler-utils texlive-xetex texlive-fonts-recommended lmodern \
+	@./setup poppler-utils texlive-xetex texlive-luatex texlive-fonts-recommended lmodern \
 	    fonts-noto-core
 	@$(TEST_ENV) sh tests/run.sh print
 

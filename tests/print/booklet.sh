@@ -56,6 +56,14 @@ for book in book.pdf tex/book.pdf; do
 done
 has 0 'Title:           League & friends' pdfinfo book.pdf
 has 0 'Title:           League & friends' pdfinfo tex/book.pdf
+# Any sign may stand in a title; LuaTeX goes through what a name had turned.
+ludex page booklet --title 'ⵒ 中' -o lua.tex "$hostile" 2>/dev/null
+for engine in xelatex lualatex; do
+    $engine -interaction=nonstopmode -halt-on-error lua.tex >log 2>&1
+    is "$engine, a title of rare signs" 0 $?
+    has 0 'Title:           ⵒ 中' pdfinfo lua.pdf
+    rm -f lua.aux lua.out lua.pdf lua.toc
+done
 is 'signs are text' yes "$(pdftotext book.pdf - | grep -q 'ⵒ ⧞ ł' && echo yes)"
 is 'fonts are within' '' "$(pdffonts book.pdf | awk 'NR > 2 && !/yes +yes/')"
 

@@ -36,6 +36,9 @@ is 'players in order' '\ludexplayer{aberg}{\ludexpage{2}}
 \ludexplayer{Bo}{\ludexpage{1}\ludexpage{2}}' "$(grep '^.ludexplayer' a.tex)"
 has 0 'ludexending{Black resigns 0-1}' cat a.tex
 has 0 'pdftitle={A \& B}' cat a.tex
+is 'the title comes after what its signs are' 'ludexsign pdftitle' \
+    "$(grep -o '^.DeclareRobustCommand.ludexsign\|pdftitle=' a.tex |
+        grep -o 'ludexsign\|pdftitle' | tr '\n' ' ' | sed 's/ $//')"
 
 # Nothing of a record is LaTeX, or PDF.
 printf '[Game "quax"]\n[First "\\\\input{/etc/passwd} $x_1^2$ %% #1 ~ -- `q'"''"' << \\}"]\n\n1. d3 {\\write18 \\end_document ⵒ ł} *\n' >tex.qux

@@ -1,4 +1,5 @@
 #define _GNU_SOURCE /* nftw */
+#include <dirent.h>
 #include <errno.h>
 #include <ftw.h>
 #include <stdlib.h>
@@ -57,6 +58,23 @@ int site_write(const struct site *s, const char *name, struct str text)
     return status;
 }
 
+/* Nothing, or an empty folder, which the site takes the place of at its end. */
+static bool is_free(const char *out)
+{
+    struct stat about;
+    DIR *folder;
+    int names = 0;
+
+    if (lstat(out, &about) != 0)
+        return true; /* what else may be wrong is told when it is made */
+    folder = S_ISDIR(about.st_mode) ? opendir(out) : NULL;
+    while (folder && names < 3 && readdir(folder))
+        names++;
+    if (folder)
+        closedir(folder);
+    return names == 2; /* "." and ".." */
+}
+
 static int begin_site(struct site *s)
 {
     static const char *const shared[] = {
@@ -68,17 +86,15 @@ static int begin_site(struct site *s)
 
     if (!out)
         return cli_usage("page: a site wants a folder: -o FOLDER");
-    if (rmdir(out) != 0 && errno != ENOENT)
-        return errno == EEXIST || errno == ENOTEMPTY || errno == ENOTDIR
-                   ? cli_usage("%s is there already", out)
-                   : world(out);
+    if (!is_free(out))
+        return cli_usage("%s is there already", out);
     while (length > 1 && out[length - 1] == '/')
         length--;
     text_addf(&s->folder, "%.*s.%ld", (int)length, out, (long)getpid());
     text_add_char(&s->folder, '\0');
     if (s->folder.failed)
         return cli_world("out of memory");
-    status = make_folder(s->folder.ptr);
+    status = mkdir(s->folder.ptr, 0777) ? world(out) : STATUS_FINE;
     for (size_t i = 0; !status && i < sizeof shared / sizeof *shared; i++) {
         const struct page_file *f = page_file_find(str_of(shared[i]));
         status = site_write(s, shared[i],

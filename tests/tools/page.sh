@@ -111,6 +111,15 @@ is 'as many rows of data' 9 "$(grep -c '^\[' site/data-1.js)"
 is 'on many threads the same' '' "$(ludex page site -j4 seven.qux broken.qux \
     "$hostile" -o again 2>/dev/null; diff -r site again)"
 expect 2 'ludex: site is there already' ludex page site seven.qux -o site
+# An empty folder stays what it is until the site takes its place.
+mkdir empty
+expect 2 - 'ludex page site empty -o empty 2>/dev/null'
+expect 3 - 'ludex page site nowhere.qux -o empty 2>/dev/null'
+is 'an empty folder stays' empty "$(ls -d empty)"
+expect 0 - ludex page site seven.qux -o empty
+is 'and is taken' yes "$([ -e empty/index.html ] && echo yes)"
+expect 3 'ludex: nowhere/site: No such file or directory' \
+    ludex page site seven.qux -o nowhere/site
 expect 2 'ludex: page: a site wants a folder: -o FOLDER' ludex page site seven.qux
 has 3 'nowhere.qux' ludex page site nowhere.qux -o none
 has 3 'nowhere/none' ludex page site seven.qux -o nowhere/none

@@ -128,10 +128,9 @@ static int compare(struct archive_edit *edit, const struct diags *diags)
                            error.len ? ": " : "", (int)error.len,
                            error.len ? error.ptr : "");
     if (is->plies < was->plies)
-        return edit_refuse(edit,
-                           "record %lld would be shorter: %zu plies, not"
-                           " %zu",
-                           id, is->plies, was->plies);
+        return edit_refuse(
+            edit, "record %lld would be shorter: %zu %s, not %zu", id,
+            is->plies, is->plies == 1 ? "ply" : "plies", was->plies);
     return ARCHIVE_OK;
 }
 

@@ -242,6 +242,8 @@ has 1 'ludex: nothing was changed' "ludex archive d tag 'round > 1' Size=3"
 printf '[Event "Cup"]\n\nd3 e4 *\n' >short.qux
 has 1 'record 1 would be shorter: 2 plies, not 12' \
     "ludex archive d replace 1 short.qux"
+has 1 'record 1 would be shorter: 1 ply, not 12' \
+    "sed 's/ e4//' short.qux | ludex archive d replace --game quax 1 -"
 ludex export d id=2 >second.qux
 expect 1 'ludex: d: refused: record 1 would be the same as record 2
 ludex: nothing was changed' "ludex archive d replace 1 second.qux"

@@ -215,6 +215,8 @@ unsigned record_parts(const struct record *r, const char *const *own,
 /* "tags, plies and comments" */
 void parts_write(unsigned parts, struct text *out);
 
+/* It asks for a diagram, as in chess: pages and booklets have no words for it. */
+enum { GLYPH_DIAGRAM = 220 };
 /* The glyphs with a sign of their own ("!" is 1); empty for the others. */
 struct str glyph_text(uint8_t glyph);
 

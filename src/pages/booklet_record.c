@@ -116,13 +116,12 @@ static bool add_comment(struct str words, struct text *out)
 
 static bool asks_for_diagram(const struct note *notes)
 {
-    enum { DIAGRAM_GLYPH = 220 };
     struct text ignored = {0};
     bool asks = false;
 
     for (; notes; notes = notes->next) {
         if (notes->kind == NOTE_GLYPH)
-            asks |= notes->glyph == DIAGRAM_GLYPH;
+            asks |= notes->glyph == GLYPH_DIAGRAM;
         else if (memchr(notes->text.ptr, '[', notes->text.len))
             asks |= add_comment(notes->text, &ignored);
         text_clear(&ignored);

@@ -24,7 +24,7 @@ static void add_glyphs(const struct node *node, struct text *out)
             continue;
         if (glyph_text(n->glyph).len)
             text_add(out, glyph_text(n->glyph));
-        else
+        else if (n->glyph != GLYPH_DIAGRAM)
             text_addf(out, " $%u", n->glyph);
     }
 }

@@ -18,7 +18,7 @@ is 'what programs are told is left out' '\ludexwords{Begin  here.}' \
 is 'a variation, and what is said in it' \
     '\ludexwords{(2. g6 \ludexsaid{or so} 2... c3 (2... h7))}' \
     "$(grep '^.ludexwords{(' a.tex)"
-is 'rounds' '1. d3|1. … e4|2. f5!|2. … g7|3. h2|3. … c8|4. b2 \$220|4. … b8|' \
+is 'rounds' '1. d3|1. … e4|2. f5!|2. … g7|3. h2|3. … c8|4. b2|4. … b8|' \
     "$(sed -n '/ludexgame{1}/,/ludexgame{2}/p' a.tex | tr -d '\n' |
         sed 's/%//g; s/\\ludexply{\([^}]*\)}/ \1/g' |
         grep -o 'ludexround{[^}]*}{[^}]*}' |

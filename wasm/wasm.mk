@@ -2,12 +2,13 @@
 # ludex.mjs, which makes an ES module of it. CONTRIBUTING.md says more.
 
 WASM := $(BUILD)/wasm
-# What a browser has no use for: packed input, threads, archives, PNG.
+# What a browser has no use for: packed input, threads, archives, pictures by
+# libraries that are loaded, and booklets.
 WASM_WITHOUT := src/input/unpack.c src/base/ring.c src/library/archives.c \
                 src/library/queries.c src/base/loaded.c \
-                pictures/canvas_cairo.c \
-                pictures/drawing_library.c pictures/typeface.c pictures/raster_png.c \
-                pictures/animation_gif.c pictures/raster_sixel.c
+                $(addprefix pictures/,canvas_cairo.c drawing_library.c \
+                typeface.c typesetter.c booklet_pdf.c booklet_pieces.c \
+                raster_png.c raster_sixel.c animation_gif.c)
 WASM_LIB := $(filter-out $(WASM_WITHOUT),$(filter src/% games/% grammar/% \
               pictures/%,$(LIB_SRC))) $(wildcard wasm/*.c)
 WASM_OBJ := $(WASM_LIB:%.c=$(WASM)/%.o) $(GENERATED:$(BUILD)/%.c=$(WASM)/%.o)

@@ -154,14 +154,12 @@ static FILE *open_hidden(const char *target)
     return stream;
 }
 
-int output_open(struct output *o, const char *path, const struct inputs *inputs)
+static int open_target(struct output *o, const char *path,
+                       const struct inputs *inputs)
 {
     struct stat about;
     bool there;
 
-    *o = (struct output){.stream = stdout};
-    if (!path || strcmp(path, "-") == 0)
-        return STATUS_FINE;
     o->path = path;
     if (!find_target(o))
         return fault(o, errno);
@@ -173,6 +171,18 @@ int output_open(struct output *o, const char *path, const struct inputs *inputs)
     o->hidden = !there || S_ISREG(about.st_mode);
     o->stream = o->hidden ? open_hidden(o->target.ptr) : fopen(path, "w");
     return o->stream ? STATUS_FINE : fault(o, errno);
+}
+
+int output_open(struct output *o, const char *path, const struct inputs *inputs)
+{
+    *o = (struct output){.stream = stdout};
+    if (!path || strcmp(path, "-") == 0)
+        return STATUS_FINE;
+    o->stream = NULL;
+    int status = open_target(o, path, inputs);
+    if (status)
+        text_release(&o->target);
+    return status;
 }
 
 bool output_same(const struct output *a, const struct output *b)

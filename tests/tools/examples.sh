@@ -69,6 +69,7 @@ for page; do
     ' "$page"
     for command in "$work"/example.*.command; do
         [ -f "$command" ] || continue
+        [ -z "${SANITIZED:-}" ] || ! grep -q '[.]load ' "$command" || continue
         cp "$command" "$work/command"
         cp "${command%command}wanted" "$work/wanted"
         try "$page"

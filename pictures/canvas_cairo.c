@@ -97,7 +97,7 @@ void cairo_canvas_open(struct cairo_canvas *on,
                        const struct picture_look *look)
 {
     *on = (struct cairo_canvas){
-        .canvas = {&cairo_kind}, .library = library, .c = c};
+        .canvas = {.kind = &cairo_kind}, .library = library, .c = c};
     on->theme = look->theme;
     library->cairo_set_line_cap(c, CAIRO_LINE_CAP_ROUND);
     library->cairo_set_line_join(c, CAIRO_LINE_JOIN_ROUND);

@@ -145,7 +145,7 @@ bool picture_latex(const struct board *board, const struct picture_look *look,
                    double width, double highest, struct latex_drawing *out)
 {
     struct extent extent = picture_extent(board, look);
-    struct latex on = {.canvas = {&latex_kind},
+    struct latex on = {.canvas = {.kind = &latex_kind},
                        .out = out,
                        .theme = look->theme,
                        .scale = width / extent.width};

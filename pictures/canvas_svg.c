@@ -235,7 +235,8 @@ static void add_head(struct svg *svg, const struct drawing *d)
 /* Stamps take what they do not say from where they are used. */
 bool drawing_svg(const struct drawing *d, struct text *out)
 {
-    struct svg svg = {.canvas = {&svg_kind}, .out = out, .look = d->look};
+    struct svg svg = {
+        .canvas = {.kind = &svg_kind}, .out = out, .look = d->look};
     size_t before = out->len;
 
     add_head(&svg, d);

@@ -54,8 +54,8 @@ static bool is_noted(struct str seen, const struct row *row)
 
     while (seen.len && !found) {
         struct str game = str_take(&seen, '\0');
-        found = str_equal(game, row->game) &
-                str_equal(str_take(&seen, '\0'), row->options);
+        struct str options = str_take(&seen, '\0');
+        found = str_equal(game, row->game) && str_equal(options, row->options);
     }
     return found;
 }

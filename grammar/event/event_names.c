@@ -98,7 +98,7 @@ static void report_unknown(struct event_reader *r, const struct kind *kind,
 {
     const struct listed list = {kind, r->event, names->listed};
     struct diag *d =
-        diag_report(r->diags, kind->unknown_code, u->span, kind->unknown);
+        diag_report(r->diags, kind->unknown_code, u->span, "%s", kind->unknown);
     struct text help = {0};
     size_t near = STR_NOWHERE;
 
@@ -122,7 +122,8 @@ static void number_listed(struct event_reader *r, const struct kind *kind,
         if (!u->into && u->leader == u)
             kind->number(r, u);
         else if (!u->into)
-            diag_report(r->diags, DIAG_PLAYER_TWICE, u->span, kind->twice);
+            diag_report(r->diags, DIAG_PLAYER_TWICE, u->span, "%s",
+                        kind->twice);
 }
 
 static void number_others(struct event_reader *r, const struct kind *kind,

@@ -526,10 +526,12 @@ static void tell_lines(struct sgf_reader *r, const struct sgf_node *root)
         const struct sgf_node *other = line->others;
         if (other) {
             line->others = other->sibling;
-            if (draft_open(r->draft, other->span))
-                lines[++depth] = (struct line){.next = other,
-                                               .last = before[depth - 1],
-                                               .swapped = swapped[depth - 1]};
+            if (draft_open(r->draft, other->span)) {
+                lines[depth + 1] = (struct line){.next = other,
+                                                 .last = before[depth],
+                                                 .swapped = swapped[depth]};
+                depth++;
+            }
         } else if (line->next) {
             end_notes(r, line);
             before[depth] = line->last;

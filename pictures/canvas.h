@@ -148,6 +148,10 @@ struct stamp {
 void canvas_stamp(struct canvas *c, double x, double y,
                   const struct stamp *stamp);
 
+/* For canvases that write numbers: without a fraction, or with so many decimal places
+   of it. */
+void canvas_add_number(struct text *out, double n, unsigned places);
+
 /* Who draws, on a canvas that is paper. */
 struct drawing {
     void (*draw)(struct canvas *c, const void *context);
@@ -174,6 +178,10 @@ bool drawing_pdf(const struct drawing *d, struct text *out);
 struct picture_pages *drawing_pages_open(struct text *out);
 bool drawing_pages_add(struct picture_pages *pages, const struct drawing *d);
 bool drawing_raster(const struct drawing *d, struct raster *out);
+/* Appends an image file of its pixels, which `file` makes; as that. */
+typedef bool drawing_file(const struct raster *r, struct text *out);
+bool drawing_image(const struct drawing *d, drawing_file *file,
+                   struct text *out);
 /* Loads cairo; NULL, or why it cannot be, until the next call. */
 const char *drawing_cairo_missing(void);
 

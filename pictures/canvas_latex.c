@@ -3,6 +3,8 @@
 #include "canvas.h"
 #include "drawing.h"
 
+enum { PLACES = 2 }; /* of numbers */
+
 struct latex {
     struct canvas canvas;
     struct latex_drawing *out;
@@ -11,26 +13,11 @@ struct latex {
     struct text path;     /* until it is painted: colours go before it */
 };
 
-/* With two decimal places at most. */
-static void add_number(struct text *out, double n)
-{
-    unsigned long hundredths = (unsigned long)((n < 0 ? -n : n) * 100 + 0.5);
-
-    if (n < 0 && hundredths)
-        text_add_char(out, '-');
-    text_add_number(out, hundredths / 100);
-    if (hundredths % 100) {
-        text_add_char(out, '.');
-        text_add_char(out, (char)('0' + hundredths / 10 % 10));
-        text_add_char(out, (char)('0' + hundredths % 10));
-    }
-}
-
 static void add_numbers(struct text *out, const double *numbers, size_t count,
                         const char *operator)
 {
     for (size_t i = 0; i < count; i++) {
-        add_number(out, numbers[i]);
+        canvas_add_number(out, numbers[i], PLACES);
         text_add_char(out, ' ');
     }
     text_add(out, str_of(operator));
@@ -120,12 +107,12 @@ static void latex_words(struct canvas *c, double x, double y,
     text_add(out, STR("\\ludexat"));
     for (size_t i = 0; i < 3; i++) {
         text_add_char(out, '{');
-        add_number(out, place[i]);
+        canvas_add_number(out, place[i], PLACES);
         text_add_char(out, '}');
     }
     for (size_t i = 0; i < 3; i++) {
         text_add_char(out, i ? ',' : '{');
-        add_number(out, shares[i]);
+        canvas_add_number(out, shares[i], PLACES);
     }
     text_add(out, STR("}{"));
     latex_add(out, words->text);

@@ -18,18 +18,10 @@ struct svg {
     char names[STAMPS][STAMP_NAME_MAX];
 };
 
-/* With one decimal place at most: a tenth of a unit is not seen. */
+/* Less than a tenth of a unit is not seen. */
 static void add_number(struct text *out, double n)
 {
-    unsigned long tenths = (unsigned long)((n < 0 ? -n : n) * 10 + 0.5);
-
-    if (n < 0 && tenths)
-        text_add_char(out, '-');
-    text_add_number(out, tenths / 10);
-    if (tenths % 10) {
-        text_add_char(out, '.');
-        text_add_char(out, (char)('0' + tenths % 10));
-    }
+    canvas_add_number(out, n, 1);
 }
 
 static void add_attribute(struct text *out, const char *name, double n)

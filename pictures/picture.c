@@ -182,14 +182,12 @@ bool picture_raster(const struct board *board, const struct picture_look *look,
 }
 
 static bool draw_as(const struct board *board, const struct picture_look *look,
-                    bool (*file)(const struct raster *r, struct text *out),
-                    struct text *out)
+                    drawing_file *file, struct text *out)
 {
-    struct raster raster;
-    bool fine = picture_raster(board, look, &raster) && file(&raster, out);
+    struct picture picture = picture_of(board, look);
+    struct drawing drawing = drawing_of(&picture);
 
-    raster_release(&raster);
-    return fine;
+    return drawing_image(&drawing, file, out);
 }
 
 bool picture_png_as(const struct board *board, const struct picture_look *look,

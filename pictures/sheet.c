@@ -89,11 +89,8 @@ bool picture_sheet_svg(const struct picture_sheet *sheet, struct text *out)
 bool picture_sheet_png(const struct picture_sheet *sheet, struct text *out)
 {
     struct drawing drawing = drawing_of(sheet);
-    struct raster raster;
-    bool fine = drawing_raster(&drawing, &raster) && raster_png(&raster, out);
 
-    raster_release(&raster);
-    return fine;
+    return drawing_image(&drawing, raster_png, out);
 }
 
 /* As large as a whole sheet is on the paper: the last one's pictures are no

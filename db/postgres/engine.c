@@ -181,20 +181,36 @@ static void close_link(struct link *link)
 
 /* ---- transactions --------------------------------------------------------- */
 
+/* Steps to the first row of what is then to be finished; as postgres_step. */
+static int ask(struct link *link, const char *sql, struct prepared **s)
+{
+    int got = postgres_prepare(link, str_of(sql), false, s);
+
+    if (!got)
+        got = postgres_bind(*s, NULL, 0);
+    return got ? got : postgres_step(*s);
+}
+
 int postgres_ask(struct link *link, const char *sql, int64_t *out)
 {
     struct prepared *s = NULL;
-    int got = postgres_prepare(link, str_of(sql), false, &s);
+    int got = ask(link, sql, &s);
 
-    *out = 0;
-    if (got)
-        return got;
-    postgres_bind(s, NULL, 0);
-    got = postgres_step(s);
-    if (got > 0)
-        *out = postgres_number(s, 0);
+    *out = got > 0 ? postgres_number(s, 0) : 0;
     postgres_finish(s);
     return got < 0 ? got : ARCHIVE_OK;
+}
+
+/* As postgres_ask: appends a text, where there is one. */
+static int ask_text(struct link *link, const char *sql, struct text *out)
+{
+    struct prepared *s = NULL;
+    int got = ask(link, sql, &s);
+
+    if (got > 0)
+        text_add(out, postgres_text(s, 0));
+    postgres_finish(s);
+    return got < 0 ? got : out->failed ? ARCHIVE_MEMORY : ARCHIVE_OK;
 }
 
 static void nap(void)
@@ -233,27 +249,19 @@ static bool in_transaction(struct link *link)
    conditions. */
 static int find_judge(struct link *link)
 {
-    struct prepared *s = NULL;
-    int got = postgres_prepare(
-        link,
-        STR("SELECT quote_ident(n.nspname) || '.ludex_matches'"
-            " FROM pg_extension e JOIN pg_namespace n"
-            " ON n.oid = e.extnamespace WHERE e.extname = 'ludex'"
-            " AND e.extversion = ?1"),
-        false, &s);
+    struct text name = {0};
+    int fault = ask_text(link,
+                         "SELECT quote_ident(n.nspname) || '.ludex_matches'"
+                         " FROM pg_extension e JOIN pg_namespace n"
+                         " ON n.oid = e.extnamespace WHERE e.extname = 'ludex'"
+                         " AND e.extversion = '" LUDEX_VERSION "'",
+                         &name);
 
-    if (got)
-        return got;
-    postgres_bind(
-        s,
-        &(struct archive_value){.kind = VALUE_TEXT, .text = STR(LUDEX_VERSION)},
-        1);
-    got = postgres_step(s);
-    if (got > 0)
-        snprintf(link->judge, sizeof link->judge, "%.*s",
-                 (int)postgres_text(s, 0).len, postgres_text(s, 0).ptr);
-    postgres_finish(s);
-    return got < 0 ? got : ARCHIVE_OK;
+    if (!fault)
+        snprintf(link->judge, sizeof link->judge, "%.*s", (int)name.len,
+                 name.ptr);
+    text_release(&name);
+    return fault;
 }
 
 static const char *judge(struct link *link)
@@ -263,33 +271,17 @@ static const char *judge(struct link *link)
     return *link->judge ? link->judge : NULL;
 }
 
-static int find_shards(struct link *link)
-{
-    struct prepared *s = NULL;
-    int got = postgres_prepare(
-        link,
-        STR("SELECT string_agg(c.relname, ' ' ORDER BY c.oid)"
-            " FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid"
-            " WHERE inhparent = 'ludex.record'::regclass"
-            " AND c.relkind = 'f'"),
-        false, &s);
-
-    if (!got)
-        got = postgres_bind(s, NULL, 0);
-    if (!got)
-        got = postgres_step(s);
-    if (got > 0)
-        text_add(&link->shards, postgres_text(s, 0));
-    postgres_finish(s);
-    return got < 0 ? got : link->shards.failed ? ARCHIVE_MEMORY : ARCHIVE_OK;
-}
-
 static int shards(struct link *link, struct str *names)
 {
     int fault = ARCHIVE_OK;
 
     if (!link->whole && !link->shards_known)
-        fault = find_shards(link);
+        fault = ask_text(link,
+                         "SELECT string_agg(c.relname, ' ' ORDER BY c.oid)"
+                         " FROM pg_inherits JOIN pg_class c ON c.oid = inhrelid"
+                         " WHERE inhparent = 'ludex.record'::regclass"
+                         " AND c.relkind = 'f'",
+                         &link->shards);
     link->shards_known = !fault;
     *names = text_str(&link->shards);
     return fault;

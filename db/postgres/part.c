@@ -127,20 +127,14 @@ static int add_shards(struct link *link, const struct sql_parts *parts)
 /* Those it has are not made anew. */
 static int see_whole(struct link *link)
 {
-    struct prepared *s = NULL;
-    int got = postgres_prepare(link,
-                               STR("SELECT relkind = 'r' FROM pg_class"
-                                   " WHERE oid = 'ludex.record'::regclass"),
-                               false, &s);
+    int64_t whole;
+    int fault = postgres_ask(link,
+                             "SELECT relkind = 'r' FROM pg_class"
+                             " WHERE oid = 'ludex.record'::regclass",
+                             &whole);
 
-    if (!got)
-        got = postgres_bind(s, NULL, 0);
-    if (!got)
-        got = postgres_step(s);
-    bool whole = got > 0 && postgres_number(s, 0);
-    postgres_finish(s);
-    if (got < 0 || whole)
-        return got < 0 ? got : ARCHIVE_OK;
+    if (fault || whole)
+        return fault;
     snprintf(link->message, sizeof link->message, "it has partitions");
     return link->fault = ARCHIVE_NOT_EMPTY;
 }

@@ -51,9 +51,10 @@ struct criterion {
     /* What SQL can say: true of every record that may meet the criterion
        (empty: nothing is known before a replay). */
     struct str beforehand;
-    size_t
-        sieve; /* what may meet it is in this table (sieves.h); 0: not known */
-    struct str source; /* or in what this SELECT gives; empty: likewise */
+    /* What may meet it is in this table (sieves.h), or in what this SELECT gives; 0
+       or empty: not known. */
+    size_t sieve;
+    struct str source;
     /* And true of every record that fulfils the condition, as it must meet the
        criterion, or with `denied` must not; NULL: nothing besides. */
     const char *besides;

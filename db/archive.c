@@ -27,16 +27,21 @@ static int make_tables(struct archive *a)
     if (found < 0)
         return found;
     found = sql_look(a->sql, &a->version); /* another may have been faster */
+    int64_t before = a->version;
+    bool older = found > 0 && before < ARCHIVE_VERSION;
+
     a->made = found == 0;
     if (found == 0)
         found = sql_make(a->sql);
-    else if (found > 0 && a->version < ARCHIVE_VERSION)
+    else if (older)
         found = migrate_write(a);
     if (found >= 0)
         found = sql_guard(a->sql, ARCHIVE_VERSION, true);
     if (found >= 0)
         found = sql_commit(a->sql);
     sql_rollback(a->sql);
+    if (found < 0 && older)
+        sql_uncopy(a->sql, before);
     return found;
 }
 

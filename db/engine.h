@@ -83,6 +83,9 @@ struct engine {
         const char *write, *read;
     } * steps; /* steps[0] leads from version 1 to 2 */
     int (*copy)(struct link *link, int64_t version, const char **why);
+    /* As sql_uncopy; the name of the copy that stays, or NULL. NULL: `copy`
+       makes none. */
+    const char *(*uncopy)(struct link *link, int64_t version);
     /* As sql_part, before the views are made; NULL: it has no parts. */
     int (*part)(struct link *link, const struct sql_parts *parts);
     const char *unmake; /* a statement; as sql_unmake */

@@ -806,6 +806,17 @@ int sql_copy(struct sql *db, int64_t version)
                  : ARCHIVE_OK;
 }
 
+void sql_uncopy(struct sql *db, int64_t version)
+{
+    const char *kept =
+        db->engine->uncopy ? db->engine->uncopy(db->link, version) : NULL;
+    size_t len = strlen(db->message);
+
+    if (kept)
+        snprintf(db->message + len, sizeof db->message - len,
+                 "; as it was before, it is in %s", kept);
+}
+
 bool sql_is_read_only(struct sql *db)
 {
     return db->engine->is_read_only(db->link);

@@ -358,6 +358,9 @@ int sql_take_room(struct sql *db, bool much);
 int sql_enforce(struct sql *db);
 /* Writes a copy beside an archive, before its version is changed. */
 int sql_copy(struct sql *db, int64_t version);
+/* After a fault, which stands: removes that copy, if the archive is of `version`
+   as before; otherwise the message says where the copy is. */
+void sql_uncopy(struct sql *db, int64_t version);
 bool sql_is_read_only(struct sql *db);
 bool sql_is_same(struct sql *db, struct sql *other); /* one database */
 int sql_has_table(struct sql *db, const char *name, bool *has);

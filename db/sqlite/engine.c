@@ -192,6 +192,7 @@ static void close_link(struct link *link)
 {
     sqlite_changes_end(link);
     sqlite3_close_v2(link->db);
+    free(link->copy);
     free(link);
 }
 
@@ -466,6 +467,7 @@ const struct engine engine_sqlite = {
     .views = sqlite_views,
     .steps = sqlite_steps,
     .copy = sqlite_copy,
+    .uncopy = sqlite_uncopy,
     .is_read_only = is_read_only,
     .is_same = is_same,
     .has_table = has_table,

@@ -27,6 +27,7 @@ struct link {
     sqlite3_session *session; /* that records changes; or NULL */
     uint64_t steps;           /* of what is under way */
     bool has_foreign;         /* more than Ludex made (sqlite_guard) */
+    char *copy;               /* the file that sqlite_copy made; or NULL */
 };
 
 /* An SQLite result as a fault; SQLITE_OK, SQLITE_ROW and SQLITE_DONE give
@@ -62,6 +63,7 @@ int sqlite_missing(struct link *link, struct text *out);
 /* The tables of this version's schema, a line each. */
 void sqlite_own_tables(struct text *names);
 int sqlite_copy(struct link *link, int64_t version, const char **why);
+const char *sqlite_uncopy(struct link *link, int64_t version);
 extern const char sqlite_schema[], sqlite_views[];
 extern const struct engine_step sqlite_steps[];
 

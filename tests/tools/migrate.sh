@@ -66,6 +66,39 @@ expect 3 'ludex: shut/old: the archive is of an older version, and cannot be cop
     ludex import shut/old quax/taylor.qux
 expect 0 '1' "sqlite3 shut/old 'PRAGMA user_version'"
 
+# A step that fails changes nothing, and leaves no copy each time. Of one that
+# was killed the copy is used again.
+sqlite3 fails <"$data/archive_4.dump.sql"
+cp fails killed
+ludex archive killed label id=1 fine >/dev/null
+cp killed.v4 made.v4
+(
+    ulimit -f 500 # blocks of 512 bytes: a copy has room, what it becomes has not
+    expect 3 'ludex: fails: no room left for the archive' \
+        ludex archive fails label id=1 fine
+    echo "$passed $failed" >tally
+)
+read -r passed failed <tally
+expect 0 'fails' 'echo fails*'
+expect 0 4 "sqlite3 fails 'PRAGMA user_version'"
+sqlite3 killed.again <"$data/archive_4.dump.sql"
+cp made.v4 killed.again.v4
+has 0 'changed: 1' ludex archive killed.again label id=1 fine
+expect 0 'killed.again killed.again.v4' 'echo killed.again*'
+expect 0 - cmp made.v4 killed.again.v4
+
+# Where it cannot be seen that all is as it was, the copy stays, and is named.
+if [ -z "${SANITIZED:-}" ]; then # they have an allocator of their own
+    world=$top/$BUILD/tests/faults/world.so
+    cp fails counted
+    LD_PRELOAD=$world FAIL_COUNT=$PWD/count \
+        ludex archive counted label id=1 fine >/dev/null
+    has 3 'out of memory; as it was before, it is in ' \
+        "LD_PRELOAD=$world FAIL_AT=$(($(cat count) / 2)) FAIL_ALL=yes \
+            ludex archive fails label id=1 fine"
+    expect 0 4 "sqlite3 fails.v4 'PRAGMA user_version'"
+fi
+
 # The same tables, but for SQLite's quotes.
 tables() {
     sqlite3 "$1" "SELECT type, name, replace(sql, '\"', '') FROM sqlite_schema

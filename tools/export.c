@@ -109,7 +109,7 @@ static int run_command(int argc, char **argv)
     progress_clear(&run.progress);
     status = output_close(&o, status);
     if (!status)
-        status = query_run_status(&run);
+        status = query_run_status(&run, "all else was given");
     query_run_end(&run);
     return cli_finish(status);
 }

@@ -36,10 +36,10 @@ static int export_text(struct output *o, struct concat *joint, struct str text,
 /* Pages are of all records that were asked for, or are not made. */
 static int judge(const struct query_run *run, uint64_t count)
 {
-    if (run->lost)
-        return cli_world("%s: texts that are lost: %llu; no page was made",
-                         run->path, (unsigned long long)run->lost);
-    return count ? STATUS_FINE : cli_usage("page: the query finds no record");
+    int status = query_run_status(run, "no page was made");
+
+    return status || count ? status
+                           : cli_usage("page: the query finds no record");
 }
 
 int paging_export(struct query_run *run, FILE *file,

@@ -44,7 +44,7 @@ static int list(struct query_run *run, const struct asked *asked)
     progress_clear(&run->progress);
     if (!value_rows_end(&rows) && more >= 0)
         return cli_world("%s: out of memory", run->path);
-    return more < 0 ? -more : query_run_status(run);
+    return more < 0 ? -more : query_run_status(run, "all else was given");
 }
 
 static int plan(struct query_run *run)

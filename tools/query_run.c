@@ -3,7 +3,10 @@
 #include "archive_upkeep.h"
 #include "query_run.h"
 
-enum { QUERY_RUN_ARENA = 16 << 20 };
+enum {
+    QUERY_RUN_ARENA = 16 << 20,
+    LOST_NAMED = 10, /* a dictionary may have packed all texts */
+};
 
 static void join(struct text *out, int count, char **words)
 {
@@ -205,12 +208,13 @@ int query_run_begin(struct query_run *run, const char *path, int count,
 static int tell_loss(struct query_run *run, int64_t id)
 {
     struct text out = {0};
-    int fault = archive_tell_loss(run->archive, id, &out);
 
+    if (run->lost++ >= LOST_NAMED)
+        return 1;
+    int fault = archive_tell_loss(run->archive, id, &out);
     if (!fault)
         cli_say("%s: %.*s", run->path, (int)out.len, out.ptr);
     text_release(&out);
-    run->lost++;
     return fault ? -cli_archive_fault(run->path, run->archive) : 1;
 }
 
@@ -229,12 +233,16 @@ int query_run_next(struct query_run *run, int64_t *id)
     return more < 0 ? -cli_archive_fault(run->path, run->archive) : more;
 }
 
-int query_run_status(const struct query_run *run)
+int query_run_status(const struct query_run *run, const char *done)
 {
     if (!run->lost)
         return STATUS_FINE;
-    return cli_world("%s: texts that are lost: %llu; all else was given",
-                     run->path, (unsigned long long)run->lost);
+    if (run->lost > LOST_NAMED)
+        cli_say("%s: %llu more; \"ludex archive %s check\" names them all",
+                run->path, (unsigned long long)run->lost - LOST_NAMED,
+                run->path);
+    return cli_world("%s: texts that are lost: %llu; %s", run->path,
+                     (unsigned long long)run->lost, done);
 }
 
 void query_run_end(struct query_run *run)

@@ -69,13 +69,13 @@ bool query_run_parse(struct query_run *run, struct query *out,
                      struct diags *diags);
 void query_run_report(const struct query_run *run, const struct diags *diags);
 /* 1 and a record, 0 at the end; after a message a status, negated. A record
-   whose text is asked for and lost is named. */
+   whose text is asked for and lost is named, if it is one of the first ten. */
 int query_run_next(struct query_run *run, int64_t *id);
 /* Whether the text of the record at hand is lost. */
 bool query_run_is_lost(const struct query_run *run);
 /* What the end of it all is, if it went well: STATUS_WORLD after a message where
-   texts were lost. */
-int query_run_status(const struct query_run *run);
+   texts were lost; `done` says what was done all the same. */
+int query_run_status(const struct query_run *run, const char *done);
 void query_run_end(struct query_run *run);
 
 #endif

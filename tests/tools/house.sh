@@ -318,7 +318,13 @@ named() {
 spoil "UPDATE dictionary SET samples = CAST(substr(samples, 1, 200) || x'00' ||
     substr(samples, 202) AS BLOB) WHERE learned > 0"
 is 'a damaged dictionary' 600 "$(named 'the dictionary of its text is damaged')"
-has 3 'record 600 (learned.qux, byte ' 'ludex export damaged >/dev/null'
+has 3 'record 10 (learned.qux, byte ' 'ludex export damaged >/dev/null'
+expect 3 '12
+ludex: damaged: 590 more; "ludex archive damaged check" names them all
+ludex: damaged: texts that are lost: 600; all else was given' \
+    "ludex export damaged 2>said >lost; wc -l <said | tr -d ' '; tail -2 said
+        [ -s lost ] || exit 3"
+is 'ten have no more' 11 "$(ludex export damaged 'id <= 10' 2>&1 | wc -l)"
 has 3 'the dictionary of its text is damaged (dictionary 2)' \
     'ludex query damaged "id = 1" --columns text'
 has 3 'damaged: texts that are lost: 600; all else' 'ludex export damaged -o lost'

@@ -325,13 +325,18 @@ void query_unexpected(struct query_reader *reader, struct span where,
     if (words.len)
         diag_label(reader->diags, d, "expected %.*s", (int)words.len,
                    words.ptr);
+    text_clear(&words);
+    if (where.length && query_meant(reader, where, &words))
+        diag_help(reader->diags, d,
+                  arena_copy(reader->arena, text_str(&words)));
     text_release(&words);
 }
 
 bool query_parse(struct query *out, struct arena *arena, struct str text,
                  struct diags *diags)
 {
-    struct query_reader reader = {.query = out, .arena = arena, .diags = diags};
+    struct query_reader reader = {
+        .query = out, .arena = arena, .diags = diags, .text = text};
 
     *out = (struct query){0};
     if (text.len > QUERY_MAX) {

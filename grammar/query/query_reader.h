@@ -11,6 +11,7 @@ struct query_reader {
     struct query *query;
     struct arena *arena;
     struct diags *diags;
+    struct str text;                       /* as it was given */
     char *base;                            /* what spans count from */
     bool faulty;                           /* reported */
     struct span open[QUERY_DEPTH_MAX + 1]; /* brackets, and every "not" */
@@ -59,6 +60,11 @@ void query_order(struct query_reader *reader, struct span field,
 void query_group(struct query_reader *reader, struct span field);
 void query_limit(struct query_reader *reader, struct span number);
 void query_offset(struct query_reader *reader, struct span number);
+
+/* Writes the condition that is meant where a word stands that cannot (`where`),
+   if it lacks the colon of "count:P"; false: nothing is known. (query_meant.c) */
+bool query_meant(const struct query_reader *reader, struct span where,
+                 struct text *out);
 
 void query_unclosed(struct query_reader *reader, struct span where);
 void query_unexpected(struct query_reader *reader, struct span where,

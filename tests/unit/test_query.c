@@ -616,6 +616,39 @@ START_TEST(faults_are_placed)
 }
 END_TEST
 
+static const struct {
+    const char *words, *help; /* NULL: none */
+} lacking[] = {
+    {"count P > count p", "count:P > count:p"},
+    {"not (Count  P>3)", "Count:P > 3"},
+    {"count:P > count p and x = 1", "count:p"},
+    {"count:P > 3 and count p<4", "count:p < 4"},
+    {"last held V", "held:V"},
+    {"tag Foo = \"x\"", "tag:Foo"},
+    {"event country = X", "event.country = X"},
+    {"streak captures > 2 or a=1", "streak:captures > 2"},
+    {"last count by player", NULL},
+    {"a=1 b=2", NULL},
+    {"counts P = 1", NULL},
+    {"a=1 count", NULL},
+    {"count P > "
+     "12345678901234567890123456789012345678901234567890"
+     "12345678901234567890123456789012345678901234567890",
+     NULL},
+};
+
+START_TEST(a_colon_is_missed)
+{
+    struct query q;
+
+    ck_assert(!query_parse(&q, &arena, str_of(lacking[_i].words), &diags));
+    const struct diag *d = diags.first;
+    ck_assert_str_eq(diag_info(d->code)->slug, "syntax");
+    ck_assert_uint_eq(d->helps, lacking[_i].help != NULL);
+    ck_assert(!d->helps || str_equal(d->help[0], str_of(lacking[_i].help)));
+}
+END_TEST
+
 /* As deep as is read, and one more; as long as it likes. */
 START_TEST(depth_is_bounded)
 {
@@ -677,6 +710,7 @@ int main(void)
     LOOP(trees_are_read, trees);
     tcase_add_test(tests, clauses_are_read);
     LOOP(faults_are_placed, faults);
+    LOOP(a_colon_is_missed, lacking);
     tcase_add_test(tests, depth_is_bounded);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);

@@ -1,0 +1,95 @@
+/* What is meant by a field whose second word is parted by a blank: "count P". */
+#include <string.h>
+
+#include "query_reader.h"
+
+enum { MEANT_MAX = 80 }; /* bytes; longer ones are typed with care */
+
+static const struct {
+    const char *word;
+    char sign; /* that stands after it */
+} leads[] = {{"count", ':'},  {"held", ':'}, {"streak", ':'},
+             {"series", ':'}, {"tag", ':'},  {"event", '.'}};
+
+static bool is_operator(char c)
+{
+    return c && strchr("=!<>~", c);
+}
+
+static bool is_word(char c)
+{
+    return c && !ascii_is_space(c) && !is_operator(c) && !strchr("\"(),[]", c);
+}
+
+static struct str take(struct str *rest, bool (*is)(char c))
+{
+    size_t len = 0;
+
+    while (len < rest->len && is(rest->ptr[len]))
+        len++;
+    struct str taken = {rest->ptr, len};
+    *rest = str_from(*rest, len);
+    return taken;
+}
+
+/* The sign that `rest` lacks between its first two words; 0: none. */
+static char lacks(struct str rest)
+{
+    struct str first = take(&rest, is_word);
+    struct str second = (take(&rest, ascii_is_space), take(&rest, is_word));
+
+    if (!second.len || str_equal_nocase(second, STR("by")))
+        return 0;
+    for (size_t i = 0; i < sizeof leads / sizeof *leads; i++)
+        if (str_equal_nocase(first, str_of(leads[i].word)))
+            return leads[i].sign;
+    return 0;
+}
+
+/* A field or a value, with the sign that it lacks; the blanks after it are
+   gone. */
+static void put_word(struct str *rest, struct text *out)
+{
+    char sign = lacks(*rest);
+
+    text_add(out, take(rest, is_word));
+    take(rest, ascii_is_space);
+    if (!sign)
+        return;
+    text_add_char(out, sign);
+    text_add(out, take(rest, is_word));
+    take(rest, ascii_is_space);
+}
+
+/* From the word before `at` on, if there are blanks between them. */
+static struct str word_before(struct str text, size_t at)
+{
+    const char *base = text.ptr;
+    size_t end = at;
+
+    while (end && ascii_is_space(base[end - 1]))
+        end--;
+    size_t begin = end;
+    while (begin && is_word(base[begin - 1]))
+        begin--;
+    return str_from(text, end < at ? begin : at);
+}
+
+bool query_meant(const struct query_reader *reader, struct span where,
+                 struct text *out)
+{
+    struct str rest = str_from(reader->text, where.begin);
+
+    if (!lacks(rest))
+        rest = word_before(reader->text, where.begin);
+    if (!lacks(rest))
+        return false;
+    put_word(&rest, out);
+    struct str op = take(&rest, is_operator);
+    take(&rest, ascii_is_space);
+    if (op.len && rest.len && is_word(*rest.ptr)) {
+        text_addf(out, " %.*s ", (int)op.len, op.ptr);
+        put_word(&rest, out);
+    }
+    return !out->failed && out->len <= MEANT_MAX;
+}

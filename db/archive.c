@@ -85,6 +85,11 @@ static int set_up(struct archive *a)
     return sql_enforce(a->sql);
 }
 
+bool archive_is_kept(const char *path)
+{
+    return *path && strcmp(path, ":memory:") != 0;
+}
+
 int archive_open_as(struct archive **out, const char *path,
                     const struct archive_options *options)
 {

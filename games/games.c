@@ -87,6 +87,13 @@ bool colour_known(struct str name, uint8_t *side)
     return known;
 }
 
+const char *colour_nearest(struct str name)
+{
+    size_t i = str_nearest(name, 3, str_word_at, colours);
+
+    return i == STR_NOWHERE ? NULL : colours[i];
+}
+
 const char *const seat_names[SEATS_MAX] = {"First", "Second", "Third",
                                            "Fourth"};
 

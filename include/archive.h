@@ -65,6 +65,9 @@ struct archive;
  * the extension ludex brings where a condition asks for it (ARCHIVE_LACKING).
  */
 bool archive_is_address(const char *path);
+/* Whether an archive of this path is kept: of "" and ":memory:" SQLite makes a
+   database that is gone once it is closed. */
+bool archive_is_kept(const char *path);
 
 /*
  * Opens an archive to read it; with `create`, to write, and makes one where

@@ -73,6 +73,8 @@ int archive_save_query(struct archive *a, struct str name, struct str query);
 int archive_saved_queries(struct archive *a, struct text *out);
 int archive_find_query(struct archive *a, struct str name, struct text *out,
                        bool *found);
+/* Appends the saved name that is nearest to this one, if any is near. */
+int archive_nearest_query(struct archive *a, struct str name, struct text *out);
 
 /*
  * Appends the query with saved ones in the place of their names ("@won"), in

@@ -28,8 +28,9 @@ struct diag_info {
 const struct diag_info *diag_info(enum diag_code code);
 const char *severity_name(enum severity severity); /* "error" */
 bool diag_find(struct str slug, enum diag_code *out);
-/* The slug nearest to this one, for "did you mean"; NULL if none is near. */
-const char *diag_nearest(struct str slug);
+/* The slug nearest to that of an argument of diag_levels_set, for "did you
+   mean"; NULL if none is near. */
+const char *diag_nearest(struct str argument);
 
 /* What -W made of the severities. */
 struct diag_levels {

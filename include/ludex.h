@@ -104,15 +104,16 @@ enum ludex_code {
     LUDEX_NO_ARCHIVE = -9, /* the file is not an archive of Ludex */
     LUDEX_OTHER_VERSION = -10, /* an archive that only a newer Ludex reads, or
                                   that must be brought up to date first */
-    LUDEX_DAMAGED = -11,       /* the archive is damaged, or was altered */
+    LUDEX_DAMAGED = -11        /* the archive is damaged, or was altered */
 };
 
 /* "refused"; "unknown code" of a number that is none. Never NULL. */
 LUDEX_API const char *ludex_code_name(int code);
 
 /*
- * What went wrong, in words without a full stop. Longer texts are cut, between
- * two characters. Each is empty where there is nothing to say.
+ * What went wrong, in words without a full stop, each on a line: what a name or a
+ * path has of control characters, and what is not UTF-8, is U+FFFD. Longer texts
+ * are cut, between two characters. Each is empty where there is nothing to say.
  */
 struct ludex_error {
     int code;          /* enum ludex_code; what the function returned */
@@ -202,7 +203,7 @@ enum ludex_result {
     LUDEX_UNFINISHED = 0, /* or nobody knows: "*" */
     LUDEX_FIRST_WINS = 1,
     LUDEX_SECOND_WINS = 2,
-    LUDEX_DRAW = 3,
+    LUDEX_DRAW = 3
 };
 
 /* "1-0", "0-1", "1/2-1/2", "*". */
@@ -450,8 +451,9 @@ LUDEX_API int ludex_record_failed(const struct ludex_record *record);
 LUDEX_API uint64_t ludex_record_number(const struct ludex_record *record);
 LUDEX_API uint64_t ludex_record_line(const struct ludex_record *record);
 LUDEX_API uint64_t ludex_record_byte(const struct ludex_record *record);
-/* Its bytes as they came (unpacked): UTF-8 only if that is what they are, with
-   NUL bytes if they have such. */
+/* Its bytes as they came (unpacked), *length of them, which may not be NULL: UTF-8
+   only if that is what they are, with NUL bytes if they have such, and none after
+   them. */
 LUDEX_API const char *ludex_record_text(const struct ludex_record *record,
                                         size_t *length);
 
@@ -617,7 +619,7 @@ struct ludex_writer_options {
     const char *notation; /* NULL: the home notation of each record's game */
     const char *columns;  /* of a table (csv, csv-plies): "First,Second,Date" */
     const char *written;  /* when, as 2000-01-01T00:00:00Z, for notations that
-                             say it; NULL: not said. The library asks no clock */
+                             say it; NULL: not said. Writers ask no clock */
     int ascii;            /* 1: no signs beyond ASCII */
     int list;             /* 1: rounds parted by commas, where a notation can */
     int repair;           /* 1: each ply with the signs that belong to it */
@@ -658,8 +660,9 @@ LUDEX_API const char *ludex_writer_lost(struct ludex_writer *writer);
  * ======================================================================== */
 
 /*
- * An archive: many records in one file, ludex-archive(5). Its imports and queries
- * are ended and freed before it is closed, and belong to its thread.
+ * An archive: many records in one file, or in a database of PostgreSQL if the path
+ * is an address (ludex-archive(5), ludex-servers(7)). Its imports and queries are
+ * ended and freed before it is closed, and belong to its thread.
  */
 struct ludex_archive;
 struct ludex_import;
@@ -668,10 +671,11 @@ struct ludex_query;
 enum ludex_use {
     LUDEX_READ = 0,   /* nothing is written */
     LUDEX_CHANGE = 1, /* written to; it must be there */
-    LUDEX_MAKE = 2,   /* written to, and made where there is no file */
+    LUDEX_MAKE = 2    /* written to, and made where there is no file */
 };
 
-/* LUDEX_LOCKED comes after five seconds of waiting. An archive of an older
+/* A path of "" or ":memory:" is LUDEX_REFUSED: such an archive would be gone once it
+   is closed. LUDEX_LOCKED comes after five seconds of waiting. An archive of an older
    version is read as it is, and not written to: LUDEX_OTHER_VERSION. */
 LUDEX_API int ludex_archive_open(struct ludex_archive **out, const char *path,
                                  enum ludex_use use, struct ludex_error *error);
@@ -687,7 +691,7 @@ enum ludex_imported {
     LUDEX_STORED = 0,
     LUDEX_BROKEN = 1, /* stored, with its errors */
     LUDEX_KNOWN = 2,  /* the archive holds it already */
-    LUDEX_LEFT = 3,   /* too long, or empty: not stored */
+    LUDEX_LEFT = 3    /* too long, or empty: not stored */
 };
 
 /*
@@ -708,8 +712,9 @@ LUDEX_API int ludex_import_begin(struct ludex_import **out,
                                  struct ludex_archive *archive,
                                  const char *source, struct ludex_error *error);
 /* Stores a record. *how and *id (either may be NULL) are what became of it and
-   its number in the archive, of a known one that of the older; 0 if left. After
-   a failure nothing but the end may follow. */
+   its number in the archive, of a known one that of the older; 0 if left. A walk
+   through the record begins anew. After a failure nothing but the end may
+   follow. */
 LUDEX_API int ludex_import_record(struct ludex_import *import,
                                   struct ludex_record *record,
                                   enum ludex_imported *how, int64_t *id,
@@ -737,7 +742,7 @@ LUDEX_API int ludex_query_new(struct ludex_query **out,
                               struct ludex_archive *archive, const char *query,
                               const char *columns, struct ludex_error *error);
 LUDEX_API void ludex_query_free(struct ludex_query *query);
-/* 1 and the next row; 0 at the end; or a code. LUDEX_DAMAGED where a record's text
+/* 1 and the next row; 0 at the end, and from then on; or a code. LUDEX_DAMAGED where a record's text
    is asked for and lost: what else there is comes with the calls after it. */
 LUDEX_API int ludex_query_next(struct ludex_query *query,
                                struct ludex_error *error);

@@ -463,6 +463,7 @@ enum colour_kind colour_find(const struct rules *rules, struct str name,
 /* Whether any game has it; and its side in the first game that calls a side
    so, which may be another one elsewhere. */
 bool colour_known(struct str name, uint8_t *side);
+const char *colour_nearest(struct str name); /* NULL if none is near */
 
 /* The players' names by seat: "First" to "Fourth". */
 enum { SEATS_MAX = 4 };

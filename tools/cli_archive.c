@@ -117,16 +117,10 @@ static int open_as(struct cli_archive *o, const char *path,
     return STATUS_FINE;
 }
 
-/* By such names SQLite makes a database that nobody keeps. */
-static bool is_kept(const char *path)
-{
-    return *path && strcmp(path, SCRATCH) != 0;
-}
-
 int cli_archive_open(struct cli_archive *o, const char *path,
                      enum archive_use use, uint64_t wait)
 {
-    if (is_kept(path))
+    if (archive_is_kept(path))
         return open_as(o, path, use, wait);
     *o = (struct cli_archive){.path = path};
     rereading_init(&o->rereading);

@@ -16,6 +16,23 @@ static void join(struct text *out, int count, char **words)
     }
 }
 
+static int refuse_unsaved(const struct query_run *run, struct str name)
+{
+    struct text near = {0};
+    int status;
+
+    if (archive_nearest_query(run->archive, name, &near))
+        status = cli_archive_fault(run->path, run->archive);
+    else if (near.len)
+        status = cli_usage("no query is saved as \"%.*s\"; did you mean %.*s?",
+                           (int)name.len, name.ptr, (int)near.len, near.ptr);
+    else
+        status = cli_usage("no query is saved as \"%.*s\"; see --saved",
+                           (int)name.len, name.ptr);
+    text_release(&near);
+    return status;
+}
+
 /* Saved queries in the place of their names, and SLICE_SLACK after all. */
 static int expand(struct query_run *run)
 {
@@ -23,9 +40,7 @@ static int expand(struct query_run *run)
     struct str missing = {0};
     int fault = archive_expand_query(run->archive, text_str(&run->words), &out,
                                      &missing);
-    int status = fault == QUERY_UNSAVED
-                     ? cli_usage("no query is saved as \"%.*s\"; see --saved",
-                                 (int)missing.len, missing.ptr)
+    int status = fault == QUERY_UNSAVED ? refuse_unsaved(run, missing)
                  : fault == QUERY_ENDLESS
                      ? cli_usage("saved queries name each other without end")
                  : fault < 0 ? cli_archive_fault(run->path, run->archive)

@@ -53,6 +53,32 @@ int archive_find_query(struct archive *a, struct str name, struct text *out,
     return sql_end(&row);
 }
 
+/* The name looked for, and the nearest so far. */
+struct nearest {
+    struct str name;
+    struct text *out;
+    size_t distance, before; /* what `out` held at first */
+};
+
+static int see_name(void *context, const struct sql_rows *row)
+{
+    struct nearest *n = context;
+
+    if (!str_nearer(n->name, sql_text(row, 0), &n->distance))
+        return ARCHIVE_OK;
+    n->out->len = n->before;
+    text_add(n->out, sql_text(row, 0));
+    return n->out->failed ? sql_fault(row->db, ARCHIVE_MEMORY) : ARCHIVE_OK;
+}
+
+int archive_nearest_query(struct archive *a, struct str name, struct text *out)
+{
+    struct nearest n = {name, out, 4, out->len};
+
+    return sql_each(a->sql, "SELECT name FROM query ORDER BY name", NO_VALUES,
+                    see_name, &n);
+}
+
 /* ---- in the place of their names ------------------------------------------ */
 
 enum { EXPANDED_MAX = 1 << 20, EXPANSIONS_MAX = 256 };

@@ -64,6 +64,8 @@ int main(int argc, char **argv)
         fprintf(stderr, "archive: %s\n", error.message);
     if (code == LUDEX_REFUSED && error.length)
         fprintf(stderr, "    %s\n    %*s^\n", argv[2], (int)error.at, "");
+    if (code < 0 && *error.help)
+        fprintf(stderr, "    did you mean %s?\n", error.help);
     ludex_archive_close(archive);
     return code == LUDEX_REFUSED ? 2 : code < 0 ? 3 : 0;
 }

@@ -41,19 +41,6 @@ bool diag_find(struct str slug, enum diag_code *out)
     return false;
 }
 
-static struct str slug_at(const void *list, size_t i)
-{
-    (void)list;
-    return i < DIAG_COUNT ? str_of(infos[i].slug) : STR_NONE;
-}
-
-const char *diag_nearest(struct str slug)
-{
-    size_t i = str_nearest(slug, 4, slug_at, NULL);
-
-    return i < DIAG_COUNT ? infos[i].slug : NULL;
-}
-
 /* ---- levels --------------------------------------------------------------- */
 
 void diag_levels_init(struct diag_levels *levels)
@@ -62,13 +49,39 @@ void diag_levels_init(struct diag_levels *levels)
         levels->level[i] = (uint8_t)infos[i].severity;
 }
 
+/* The slug is what is left of the argument. */
+static void take_level(struct str *argument, bool *off, bool *error)
+{
+    *off = str_skip(argument, STR("no-"));
+    *error = !*off && str_skip(argument, STR("error="));
+}
+
+static const char *see_slugs(struct str slug, size_t *best, const char *near)
+{
+    for (size_t i = 0; i < DIAG_COUNT; i++)
+        if (str_nearer(slug, str_of(infos[i].slug), best))
+            near = infos[i].slug;
+    return near;
+}
+
+/* A slug may begin as what stands before one does. */
+const char *diag_nearest(struct str argument)
+{
+    bool off, error;
+    size_t best = 4;
+    const char *near = see_slugs(argument, &best, NULL);
+
+    take_level(&argument, &off, &error);
+    return see_slugs(argument, &best, near);
+}
+
 bool diag_levels_set(struct diag_levels *levels, struct str argument,
                      bool *fixed)
 {
-    bool off = str_skip(&argument, STR("no-"));
-    bool error = !off && str_skip(&argument, STR("error="));
+    bool off, error;
     enum diag_code code;
 
+    take_level(&argument, &off, &error);
     *fixed = false;
     if (!diag_find(argument, &code))
         return false;

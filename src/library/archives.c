@@ -58,6 +58,9 @@ int ludex_archive_open(struct ludex_archive **out, const char *path,
     *out = NULL;
     if ((size_t)use >= sizeof uses / sizeof *uses)
         return fail(error, LUDEX_MISUSE, "no such use of an archive");
+    if (!archive_is_kept(path))
+        return fail(error, LUDEX_REFUSED, "\"%s\" is no name of an archive",
+                    path);
     options.use = uses[use];
     a = calloc(1, sizeof *a);
     if (!a)

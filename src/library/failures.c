@@ -22,15 +22,30 @@ const char *ludex_code_name(int code)
 
 /* ---- filling in ----------------------------------------------------------- */
 
-/* As much as there is room for, with nothing cut in two. */
-static void put(char *out, size_t room, struct str text)
+/* As much of a piece as there is room for, with nothing cut in two. */
+static size_t put_piece(char *out, size_t room, struct str piece)
 {
-    size_t length = text.len < room - 1 ? text.len : room - 1;
+    size_t length = piece.len < room ? piece.len : room;
 
-    while (length < text.len && length && utf8_goes_on(text.ptr[length]))
+    while (length < piece.len && length && utf8_goes_on(piece.ptr[length]))
         length--;
     if (length)
-        memcpy(out, text.ptr, length);
+        memcpy(out, piece.ptr, length);
+    return length;
+}
+
+/* One line of UTF-8, whatever a name or a path in it is made of. */
+static void put(char *out, size_t room, struct str text)
+{
+    size_t length = 0;
+    bool whole = true;
+
+    while (text.len && whole) {
+        struct str piece = str_take_safe(&text);
+        size_t taken = put_piece(out + length, room - 1 - length, piece);
+        whole = taken == piece.len;
+        length += taken;
+    }
     out[length] = '\0';
 }
 
@@ -94,10 +109,11 @@ static void add_help(struct ludex_error *error, struct str help)
     put(error->help + length, sizeof error->help - length, help);
 }
 
-int fail_unknown(struct ludex_error *error, const char *what, const char *name,
+int fail_unknown(struct ludex_error *error, const char *what, struct str name,
                  const char *nearest)
 {
-    fail(error, LUDEX_UNKNOWN, "no %s \"%s\" is known", what, name);
+    fail(error, LUDEX_UNKNOWN, "no %s \"%.*s\" is known", what, (int)name.len,
+         name.ptr);
     if (error && nearest)
         add_help(error, str_of(nearest));
     return LUDEX_UNKNOWN;

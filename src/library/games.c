@@ -39,7 +39,7 @@ int game_named(const struct rules **out, const char *name,
     if (!name || *out)
         return LUDEX_OK;
     near = game_nearest(str_of(name));
-    return fail_unknown(error, "game", name, near ? near->name : NULL);
+    return fail_unknown(error, "game", str_of(name), near ? near->name : NULL);
 }
 
 int notation_named(const struct notation **out, const char *name,
@@ -51,7 +51,8 @@ int notation_named(const struct notation **out, const char *name,
     if (!name || *out)
         return LUDEX_OK;
     near = notation_nearest(str_of(name));
-    return fail_unknown(error, "notation", name, near ? near->name : NULL);
+    return fail_unknown(error, "notation", str_of(name),
+                        near ? near->name : NULL);
 }
 
 /* ---- a game --------------------------------------------------------------- */

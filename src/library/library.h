@@ -23,7 +23,7 @@ int fail_no_memory(struct ludex_error *error);
 /* A fault of a source, at that file (or NULL). */
 int fail_source(struct ludex_error *error, const char *path, int fault);
 /* A name that is none, with the nearest one (or NULL). */
-int fail_unknown(struct ludex_error *error, const char *what, const char *name,
+int fail_unknown(struct ludex_error *error, const char *what, struct str name,
                  const char *nearest);
 /* LUDEX_REFUSED, for the first error among the diagnostics; of one there is. */
 int fail_diags(struct ludex_error *error, const struct diags *diags);

@@ -111,7 +111,7 @@ static int read_options(const struct rules *rules,
 
     for (; options && options->name; options++, count++) {
         if (!rules_option(rules, str_of(options->name)))
-            return fail_unknown(error, "option", options->name,
+            return fail_unknown(error, "option", str_of(options->name),
                                 nearest_option(rules, options->name));
         if (count == RULES_TAGS_MAX)
             return fail(error, LUDEX_REFUSED, "too many options");

@@ -16,9 +16,18 @@ struct ludex_query {
     size_t texts;        /* the one that is "text"; SIZE_MAX: none is */
     struct text *values; /* of the row at hand, then the columns' names */
     int64_t id;
+    int over; /* what came in the place of a row: 0 at the end, or a fault */
+    bool ended;
 };
 
 /* ---- prepared ------------------------------------------------------------- */
+
+static const char *nearest_column(struct str name)
+{
+    const char *near = archive_nearest_field(name);
+
+    return near && archive_is_column(str_of(near)) ? near : NULL;
+}
 
 static int read_columns(struct ludex_query *q, const char *columns,
                         struct ludex_error *error)
@@ -35,12 +44,24 @@ static int read_columns(struct ludex_query *q, const char *columns,
             return fail(error, LUDEX_REFUSED, "more than %d columns",
                         QUERY_COLUMNS);
         if (!archive_is_column(name))
-            return fail(error, LUDEX_UNKNOWN, "no column \"%.*s\" is known",
-                        (int)name.len, name.ptr);
+            return fail_unknown(error, "column", name, nearest_column(name));
         q->names[q->wanted++] = name;
     }
     return q->wanted ? LUDEX_OK
                      : fail(error, LUDEX_REFUSED, "no column is asked for");
+}
+
+static int fail_unsaved(const struct ludex_query *q, struct str name,
+                        struct ludex_error *error)
+{
+    struct text near = {0};
+    int fault = archive_nearest_query(q->archive->archive, name, &near);
+    int code = fault ? fail_archive(error, q->archive, fault)
+                     : fail_unknown(error, "saved query", name,
+                                    near.len ? text_c(&near, NULL) : NULL);
+
+    text_release(&near);
+    return code;
 }
 
 /* The query's words, with saved ones in the place of their names. */
@@ -52,8 +73,7 @@ static int expand(struct ludex_query *q, const char *query,
     int fault = archive_expand_query(a, str_of(query), &q->words, &missing);
 
     if (fault == QUERY_UNSAVED)
-        return fail(error, LUDEX_UNKNOWN, "no query is saved as \"%.*s\"",
-                    (int)missing.len, missing.ptr);
+        return fail_unsaved(q, missing, error);
     if (fault == QUERY_ENDLESS)
         return fail(error, LUDEX_REFUSED,
                     "saved queries name each other without end");
@@ -165,9 +185,18 @@ static int fail_lost(const struct ludex_query *q, struct ludex_error *error)
     return code;
 }
 
+/* SQLite begins anew when it is asked after the end. */
+static int next_row(struct ludex_query *q)
+{
+    if (!q->ended)
+        q->over = archive_query_next(q->query, &q->id);
+    q->ended = q->over <= 0;
+    return q->over;
+}
+
 int ludex_query_next(struct ludex_query *q, struct ludex_error *error)
 {
-    int more = archive_query_next(q->query, &q->id);
+    int more = next_row(q);
 
     if (more < 0)
         return fail_archive(error, q->archive, more);

@@ -50,7 +50,8 @@ static int set_side(struct ludex_reader *reader, const char *colour,
     *side = NO_SIDE;
     if (!colour || colour_known(str_of(colour), side))
         return LUDEX_OK;
-    return fail_unknown(error, "colour", colour, NULL);
+    return fail_unknown(error, "colour", str_of(colour),
+                        colour_nearest(str_of(colour)));
 }
 
 /* "ISO 8859-2" is ISO-8859-2 to iconv. */
@@ -69,7 +70,8 @@ static int set_encoding(struct ludex_reader *reader, const char *name,
                 : source_knows_encoding(reader->encoding.ptr);
     if (known < 0)
         return fail_no_memory(error);
-    return known ? LUDEX_OK : fail_unknown(error, "encoding", name, NULL);
+    return known ? LUDEX_OK
+                 : fail_unknown(error, "encoding", str_of(name), NULL);
 }
 
 static int set_levels(struct ludex_reader *reader, const char *const *levels,
@@ -83,7 +85,7 @@ static int set_levels(struct ludex_reader *reader, const char *const *levels,
         if (fixed)
             return fail(error, LUDEX_REFUSED,
                         "%s: an error cannot be switched off", *levels);
-        return fail_unknown(error, "diagnostic", *levels,
+        return fail_unknown(error, "diagnostic", str_of(*levels),
                             diag_nearest(str_of(*levels)));
     }
     return LUDEX_OK;

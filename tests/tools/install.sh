@@ -31,7 +31,9 @@ sanitizers=${SANITIZED:+-fsanitize=address,undefined}
 flags="$sanitizers -I$at/usr/include -L$at/usr/lib"
 static=$(pkg-config --static --libs-only-l ludex | sed 's/-lludex/-l:libludex.a/')
 case ${CC:-cc} in *clang*) cxx=clang++ ;; *) cxx=c++ ;; esac
-for compile in "${CC:-cc} other.c" "$cxx other.cc"; do
+strict='-Wall -Wextra -Wpedantic -Werror'
+for compile in "${CC:-cc} -std=c99 $strict other.c" "$cxx -std=c++98 $strict other.cc" \
+    "$cxx -std=c++20 $strict other.cc"; do
     expect 0 - "$compile $flags -o shared -lludex"
     expect 0 '0: 3 of 3, 3' "LD_LIBRARY_PATH=$at/usr/lib ./shared"
     expect 0 - "$compile $flags -o static $static -pthread"

@@ -47,6 +47,9 @@ expect 0 'records: 3, clean: 3, with errors: 0, plies: 57' \
     'ludex export a.ludex | ludex check -'
 has 2 "    pleis > 16
     ^" "./bin.archive a.ludex 'pleis > 16'"
+has 2 'did you mean plies?' "./bin.archive a.ludex 'pleis > 16'"
+expect 0 - ludex query a.ludex --save won "'result = first'"
+has 3 'did you mean won?' './bin.archive a.ludex @wno'
 has 3 'none.ludex' './bin.archive none.ludex ""'
 
 # A program that uses no archive, nothing packed and no picture loads none of

@@ -267,6 +267,7 @@ is 'used' "$(ids games 'year < 1910 and plies > 150')" \
     "$(ids games '@old and plies > 150')"
 "$LUDEX" query games '@new' >/dev/null 2>&1
 is 'not saved' 2 $?
+has 2 'ludex: no query is saved as "odl"; did you mean old?' ludex query games @odl
 sixty_four=$(printf '%064d' 0)
 expect 0 - ludex query games --save "$sixty_four" "'year < 1910'"
 has 2 'ludex: --save: a name is ' \

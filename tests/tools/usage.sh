@@ -63,6 +63,8 @@ expect 2 'ludex: --to-move takes a colour, not "green"' \
     ludex check --to-move green x
 expect 2 'ludex: -W no-illegal-move: an error cannot be switched off' \
     ludex check -W no-illegal-move x
+expect 2 'ludex: -W error=uper-case: no such diagnostic; did you mean upper-case?' \
+    'ludex check -W error=uper-case quax/taylor.qux'
 expect 2 'ludex: -W uper-case: no such diagnostic; did you mean upper-case?' \
     ludex check -W uper-case x
 printf 'd3 F5 *\n' >upper.qux

@@ -576,7 +576,8 @@ static void refuse(struct ludex_reader_options options, int code,
 START_TEST(bad_options)
 {
     static const char *const levels[][2] = {{"no-such-coulour", NULL},
-                                            {"no-illegal-move", NULL}};
+                                            {"no-illegal-move", NULL},
+                                            {"error=look-alkie", NULL}};
     const struct ludex_reader_options usual = LUDEX_READER_OPTIONS;
     struct ludex_reader_options o = usual;
 
@@ -588,6 +589,8 @@ START_TEST(bad_options)
     o = usual;
     o.to_move = "Mauve";
     refuse(o, LUDEX_UNKNOWN, "");
+    o.to_move = "Blakc";
+    refuse(o, LUDEX_UNKNOWN, "Black");
     o = usual;
     o.encoding = "no such";
     refuse(o, LUDEX_UNKNOWN, "");
@@ -596,6 +599,8 @@ START_TEST(bad_options)
     refuse(o, LUDEX_UNKNOWN, "no-such-colour");
     o.levels = levels[1];
     refuse(o, LUDEX_REFUSED, "");
+    o.levels = levels[2];
+    refuse(o, LUDEX_UNKNOWN, "look-alike");
     o = usual;
     o.memory = 0;
     refuse(o, LUDEX_REFUSED, "");
@@ -770,6 +775,23 @@ START_TEST(long_words_are_cut)
                      LUDEX_UNKNOWN);
     ck_assert_uint_ge(strlen(error.message), sizeof error.message - 3);
     ck_assert_int_eq(error.message[strlen(error.message) - 1], '\xA4');
+}
+END_TEST
+
+START_TEST(words_are_one_line)
+{
+    struct ludex_position *p;
+    struct ludex_writer_options o = LUDEX_WRITER_OPTIONS;
+    struct ludex_writer *w;
+
+    o.notation = "a\tb\n\033[1m\xFF";
+    ck_assert_int_eq(ludex_writer_new(&w, &o, &error), LUDEX_UNKNOWN);
+    ck_assert_str_eq(error.message, "no notation \"a b\uFFFD\uFFFD[1m\uFFFD\" "
+                                    "is known");
+    p = start("quax", NULL);
+    ck_assert_int_eq(ludex_position_play(p, "d3\nd4", &error), LUDEX_REFUSED);
+    ck_assert_str_eq(error.message, "\"d3\uFFFDd4\" is more than one ply");
+    ludex_position_free(p);
 }
 END_TEST
 
@@ -1010,6 +1032,7 @@ START_TEST(a_query)
     ck_assert_str_eq(ludex_query_text(q, 0, NULL), "");
     ck_assert_str_eq(ludex_query_text(q, 2, NULL), "yes");
     ck_assert_int_eq(ludex_query_next(q, &error), 0);
+    ck_assert_int_eq(ludex_query_next(q, &error), 0); /* nor from the start */
     ludex_query_free(q);
     ck_assert_int_eq(ludex_query_new(&q, a, "count by broken", NULL, &error),
                      0);
@@ -1032,7 +1055,7 @@ static const struct {
     {"game = quax and pleis > 3", "id", LUDEX_REFUSED, 16, "plies"},
     {"(game = quax", "id", LUDEX_REFUSED, 0, ""},
     {"@none", "id", LUDEX_UNKNOWN, 0, ""},
-    {"", "id,nome", LUDEX_UNKNOWN, 0, ""},
+    {"", "id,pleis", LUDEX_UNKNOWN, 0, "plies"},
     {"", "", LUDEX_REFUSED, 0, ""},
 };
 
@@ -1112,6 +1135,10 @@ START_TEST(no_archive)
     ck_assert_int_eq(
         ludex_archive_open(&a, path_of_archive, (enum ludex_use)7, &error),
         LUDEX_MISUSE);
+    ck_assert_int_eq(ludex_archive_open(&a, "", LUDEX_MAKE, &error),
+                     LUDEX_REFUSED);
+    ck_assert_int_eq(ludex_archive_open(&a, ":memory:", LUDEX_MAKE, &error),
+                     LUDEX_REFUSED);
 }
 END_TEST
 
@@ -1146,6 +1173,7 @@ static TCase *positions_case(void)
     tcase_add_test(cases, limits);
     tcase_add_test(cases, symmetries);
     tcase_add_test(cases, bad_positions);
+    tcase_add_test(cases, words_are_one_line);
     tcase_add_test(cases, long_words_are_cut);
     return cases;
 }

@@ -17,6 +17,8 @@ static const struct {
     {" WHERE r.result = ?1", " WHERE r.result = ?1"},
     {" WHERE (r.date IN (SELECT id FROM d WHERE (a OR f(b))) AND c)",
      " WHERE (r.date = ANY (ARRAY(SELECT id FROM d WHERE (a OR f(b)))) AND c)"},
+    {" WHERE r.site IN (SELECT id FROM s WHERE f(a) OR b)",
+     " WHERE r.site = ANY (ARRAY(SELECT id FROM s WHERE f(a) OR b))"},
     {" WHERE r.first IN (SELECT id FROM s WHERE p IN (SELECT p FROM s)) OR x",
      " WHERE r.first = ANY (ARRAY(SELECT id FROM s WHERE p IN (SELECT p FROM "
      "s))) OR x"},
@@ -82,12 +84,13 @@ static int get_part(void *context, size_t part, struct str *bytes)
     return 0;
 }
 
-/* Three records of different lightness, two of which have the feature of the
-   second word, which ends before the third. */
+/* Four records: all but the last, before which the second word ends, have its
+   feature, and the third is not light enough. */
 START_TEST(blocks_are_sifted)
 {
-    static const char word[2 * 8] = {2, 0, 0, 0, 0, 0, 0, 0, 3};
-    struct parts parts = {.of = {{"\1\2\3", 3}, STR_NONE, {word, sizeof word}}};
+    static const char word[3 * 8] = {[0] = 2, [8] = 3, [16] = 2};
+    struct parts parts = {
+        .of = {{"\1\2\3\1", 4}, STR_NONE, {word, sizeof word}}};
     struct features wanted[] = {{{0, 2}, 2}, {{0, 1}, 0}};
     uint64_t found[SIGNATURE_BLOCK / 64];
 

@@ -42,7 +42,7 @@ enum {
 
 enum {
     EVENT_SOFT = 1 << 20,
-    EVENT_HARD = 512 << 20,   /* bytes that the events of an archive may take */
+    EVENT_HARD = 1 << 30,     /* bytes that the events of an archive may take */
     CHECK_MEMORY = 256 << 20, /* likewise the records of one of them */
 };
 

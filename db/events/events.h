@@ -11,6 +11,9 @@
    memory ran out. */
 struct event_result *event_add_result(struct event *e, struct arena *arena,
                                       struct event_result ***next);
+/* ARCHIVE_OK, or that the arena has no more room, by its limit or the
+   machine's. */
+int events_memory(struct archive *a, const struct arena *arena);
 /* RESULT_UNKNOWN if it is not a result. */
 uint8_t event_result_kind(struct str text);
 

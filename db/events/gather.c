@@ -21,28 +21,38 @@ struct found {
     struct event_result result;
 };
 
+enum { KNOWN = 1 << 12 };
+
 struct gatherer {
     struct archive *a;
+    struct str *known; /* KNOWN texts that were met, by their hashes */
     struct arena *arena;
     struct bearers bearers;
     struct found *list;
     size_t count, room;
+    struct person *people; /* of the event at hand */
+    size_t people_room;
     struct event **next;
 };
 
-static int memory(const struct gatherer *g)
+static void release(struct gatherer *g)
 {
-    return g->arena->exhausted ? sql_fault(g->a->sql, ARCHIVE_MEMORY)
-                               : ARCHIVE_OK;
+    free(g->list);
+    free(g->people);
 }
 
 /* ---- records -------------------------------------------------------------- */
 
+/* The list is bounded as all else is that is made of it. */
 static struct found *add(struct gatherer *g)
 {
     if (g->count == g->room) {
         size_t room = g->room ? 2 * g->room : 64;
-        struct found *more = realloc(g->list, room * sizeof *more);
+        bool fits = room <= g->arena->hard / sizeof *g->list;
+        struct found *more =
+            fits ? realloc(g->list, room * sizeof *more) : NULL;
+        g->arena->exhausted |= !more;
+        g->arena->no_memory |= fits && !more;
         if (!more)
             return NULL;
         g->list = more;
@@ -70,13 +80,17 @@ static void set_termination(struct event_result *r, struct str termination)
     }
 }
 
-/* Names are many times the same: the last ones are kept. */
-static struct str copy(struct gatherer *g, const struct sql_rows *row,
-                       int column, struct str last)
+/* Names and days are many times the same. */
+static struct str keep(struct gatherer *g, struct str text)
 {
-    struct str text = sql_text(row, column);
+    uint64_t hash = 0;
 
-    return str_equal(text, last) ? last : arena_copy(g->arena, text);
+    for (size_t i = 0; i < text.len; i++)
+        hash = (hash ^ (unsigned char)text.ptr[i]) * UINT64_C(0x100000001b3);
+    struct str *known = &g->known[hash % KNOWN];
+    if (!str_equal(*known, text))
+        *known = arena_copy(g->arena, text);
+    return *known;
 }
 
 /* As event files have it; of what is not one day nothing. */
@@ -85,41 +99,39 @@ static struct str day_of(struct gatherer *g, struct str written)
     struct date date = date_parse(written);
 
     if (date.form == DATE_USUAL)
-        return arena_copy(g->arena, written);
+        return keep(g, written);
     return date.form == DATE_OTHER
-               ? arena_copy(g->arena, (struct str){date.usual, DATE_BYTES})
+               ? keep(g, (struct str){date.usual, DATE_BYTES})
                : STR("");
 }
 
 static int take_record(void *context, const struct sql_rows *row)
 {
     struct gatherer *g = context;
-    struct found *f = add(g), none = {.result = {.record = 0}};
-    const struct found *last;
+    struct found *f = add(g);
 
     if (!f)
-        return sql_fault(g->a->sql, ARCHIVE_MEMORY);
-    last = g->count > 1 ? f - 1 : &none;
+        return events_memory(g->a, g->arena);
     f->result.record = sql_number(row, 0);
     f->result.round = round_of(sql_number(row, 1));
     f->result.kind = event_result_kind(sql_text(row, 2));
     f->result.date = day_of(g, sql_text(row, 3));
     f->result.plies = (uint32_t)sql_number(row, 4);
     set_termination(&f->result, sql_text(row, 5));
-    f->game = copy(g, row, 6, last->game);
+    f->game = keep(g, sql_text(row, 6));
     f->first = sql_number(row, 7);
     f->last = sql_number(row, 8);
     f->year = belong_year(sql_text(row, 9), f->first, f->last);
-    f->name = copy(g, row, 10, last->name);
+    f->name = keep(g, sql_text(row, 10));
     for (int i = 0; i < 2; i++) {
         f->people[i] = sql_number(row, 11 + 2 * i);
-        f->names[i] = copy(g, row, 12 + 2 * i, last->names[i]);
+        f->names[i] = keep(g, sql_text(row, 12 + 2 * i));
     }
     f->several = sql_number(row, 16);
     int64_t named = sql_number(row, 15);
     f->event = named ? bearer_with_id(&g->bearers, named)
                      : bearer_of(&g->bearers, f->name, f->year);
-    return memory(g);
+    return events_memory(g->a, g->arena);
 }
 
 #define RECORDS                                                             \
@@ -279,11 +291,24 @@ static int compare_people(const void *left, const void *right)
     return (a->id > b->id) - (a->id < b->id);
 }
 
-/* Each once, ascending; in the arena. */
+/* Room for so many; what was there is gone. */
+static struct person *make_room(struct gatherer *g, size_t count)
+{
+    if (count > g->people_room) {
+        free(g->people);
+        g->people = calloc(count, sizeof *g->people);
+        g->people_room = g->people ? count : 0;
+        g->arena->exhausted |= !g->people;
+        g->arena->no_memory |= !g->people;
+    }
+    return g->people;
+}
+
+/* Each once, ascending; until those of the next event. */
 static struct person *people_of(struct gatherer *g, const struct found *first,
                                 size_t count, size_t *people)
 {
-    struct person *list = arena_alloc(g->arena, 2 * count * sizeof *list);
+    struct person *list = make_room(g, 2 * count);
     size_t kept = 0;
 
     for (size_t i = 0; list && i < 2 * count; i++)
@@ -386,11 +411,11 @@ static int make_event(struct gatherer *g, const struct found *first,
         return sql_fail(g->a->sql, ARCHIVE_TOO_LARGE,
                         "the event has more players than can be counted");
     if (!e || !add_players(g, e, first->event, list, people))
-        return memory(g);
+        return events_memory(g->a, g->arena);
     add_results(g, e, first, count, list);
     *g->next = e;
     g->next = &e->next;
-    return memory(g);
+    return events_memory(g->a, g->arena);
 }
 
 static int make_events(struct gatherer *g)
@@ -415,7 +440,9 @@ static int begin(struct gatherer *g, struct archive *a, struct arena *arena,
 
     *g = (struct gatherer){.a = a, .arena = arena, .next = out};
     *out = NULL;
-    int fault = archive_events(a, &all, arena, stored);
+    g->known = arena_alloc(arena, KNOWN * sizeof *g->known);
+    int fault = g->known ? archive_events(a, &all, arena, stored)
+                         : events_memory(a, arena);
     return fault ? fault : bearers_make(&g->bearers, a, *stored, arena);
 }
 
@@ -439,7 +466,7 @@ static int ask(struct gatherer *g, struct str word, struct asked *asked)
                          VALUES(value_words(word)), &name);
     asked->name = name.len ? arena_copy(g->arena, text_str(&name)) : word;
     text_release(&name);
-    return fault ? fault : memory(g);
+    return fault ? fault : events_memory(g->a, g->arena);
 }
 
 static bool is_asked(const struct asked *asked, const struct event *e,
@@ -506,7 +533,7 @@ int archive_gather(struct archive *a, struct str word, struct arena *arena,
         drop_others(&g, &asked);
         fault = make_events(&g);
     }
-    free(g.list);
+    release(&g);
     return fault;
 }
 
@@ -661,7 +688,7 @@ static int drop_all_told(struct gatherer *g)
         kept = drop_told(g, at, end, kept);
     }
     g->count = kept;
-    return memory(g);
+    return events_memory(g->a, g->arena);
 }
 
 int archive_gather_untold(struct archive *a, struct str one, struct str other,
@@ -685,7 +712,7 @@ int archive_gather_untold(struct archive *a, struct str one, struct str other,
     }
     if (!fault)
         fault = make_events(&g);
-    free(g.list);
+    release(&g);
     return fault;
 }
 
@@ -751,6 +778,6 @@ int archive_each_game(struct archive *a, const struct archive_games *asked,
     for (size_t i = 0; !fault && i < g.count; i++)
         if (is_wanted(asked, g.list[i].result.record))
             hand_out(asked, &g.list[i]);
-    free(g.list);
+    release(&g);
     return fault;
 }

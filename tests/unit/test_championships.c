@@ -263,6 +263,48 @@ START_TEST(test_gather)
 }
 END_TEST
 
+/* So many games of two events by turns, whose names are long. */
+static void store_many(int count)
+{
+    struct text text = {0};
+
+    for (int i = 0; i < count; i++)
+        text_addf(&text,
+                  "[Game \"quax\"]\n[Event \"%c%0400d\"]\n[Round \"%d\"]\n"
+                  "[First \"Ann\"]\n[Second \"Bob\"]\n\na1 b2 *\n\n",
+                  i % 2 ? 'A' : 'B', 0, i + 1);
+    text_add_char(&text, '\0');
+    ck_assert(!text.failed);
+    store_records(text.ptr);
+    text_release(&text);
+}
+
+/* What all records have in common is kept once; what is still too much is told,
+   and the list of records is a part of it. */
+START_TEST(test_much)
+{
+    struct event *found;
+    size_t results = 0;
+
+    store_many(3000);
+    arena_release(&arena);
+    arena_init(&arena, 0, 1 << 20);
+    ck_assert_int_eq(archive_gather(archive, STR(""), &arena, &found),
+                     ARCHIVE_OK);
+    for (const struct event *e = found; e; e = e->next)
+        results += e->result_count;
+    ck_assert_uint_eq(results, 3000);
+    for (size_t hard = 1 << 14; hard < 1 << 20; hard *= 2) {
+        arena_release(&arena);
+        arena_init(&arena, 0, hard);
+        ck_assert_int_eq(archive_gather(archive, STR(""), &arena, &found),
+                         ARCHIVE_MEMORY);
+        ck_assert_ptr_nonnull(
+            strstr(archive_message(archive), "ask for those of one name"));
+    }
+}
+END_TEST
+
 int main(void)
 {
     TCase *c = tcase_create("all");
@@ -274,5 +316,6 @@ int main(void)
     tcase_add_test(c, test_champions);
     tcase_add_test(c, test_wanted);
     tcase_add_test(c, test_gather);
+    tcase_add_test(c, test_much);
     return suite_run_one("championships", c);
 }

@@ -26,6 +26,7 @@ struct archive {
     struct stored *texts; /* whose texts SQL asks for: archive_define_texts */
     bool made;            /* when it was opened: there was nothing */
     bool winners;         /* SQL knows archive_define_winners */
+    bool rows_seen;       /* SQL knows seen (upkeep.c) */
 };
 
 /* Makes text_of(record) known to SQL, the record's bytes. (db/rows/text_of.c) */

@@ -354,10 +354,15 @@ int sql_define(struct sql *db, const char *name, sql_function *call,
     return told(db, db->engine->define(db->link, name, call_defined, d));
 }
 
+bool sql_calls(const struct sql *db)
+{
+    return !db->engine->foresee;
+}
+
 int sql_foresee(struct sql *db, const struct foreseen *what,
                 struct sql_values values)
 {
-    if (!db->engine->foresee)
+    if (sql_calls(db))
         return ARCHIVE_OK;
     return told(db,
                 db->engine->foresee(db->link, what, values.list, values.count));

@@ -209,6 +209,8 @@ typedef int sql_function(void *context, int64_t number, struct text *out,
                          bool *none);
 int sql_define(struct sql *db, const char *name, sql_function *call,
                void *context);
+/* Whether the engine calls it wherever it stands. */
+bool sql_calls(const struct sql *db);
 
 /*
  * A server can call such a function nowhere: as a whole column of what a

@@ -59,6 +59,25 @@ void watch_passed(struct archive *a, int64_t id)
                      (uint64_t)p->last);
 }
 
+static int see_record(void *context, int64_t id, struct text *out, bool *none)
+{
+    (void)out;
+    *none = true;
+    watch_passed(context, id);
+    return ARCHIVE_OK;
+}
+
+/* Makes seen(record), which is NULL, known to SQL: who watches is told. */
+static int watch_rows(struct archive *a)
+{
+    int fault = watch_pass(a, false);
+
+    if (fault || a->rows_seen)
+        return fault;
+    a->rows_seen = true;
+    return sql_define(a->sql, "seen", see_record, a);
+}
+
 /* ---- figures -------------------------------------------------------------- */
 
 /* Bytes by kind are those of pages: what a table takes with its indexes. Of
@@ -106,12 +125,13 @@ static const char figures_sql[] =
     " (SELECT sum(bytes) FROM sizes WHERE at <> 1) / sum(n), 0 FROM counted"
     " HAVING sum(n) > 0) AS figures ORDER BY place, at, kind";
 
-static void count_part(struct str part, struct text *sql)
+static void count_part(struct str part, bool watched, struct text *sql)
 {
     text_addf(sql,
               "SELECT variant, broken, count(*), sum(plies),"
-              " sum(length(moves)) FROM %.*s GROUP BY variant, broken",
-              (int)part.len, part.ptr);
+              " sum(length(moves)) FROM %.*s%s GROUP BY variant, broken",
+              (int)part.len, part.ptr,
+              watched ? " WHERE seen(id) IS NULL" : "");
 }
 
 /* What all figures of records are summed up from: one pass, of each part where it
@@ -119,13 +139,16 @@ static void count_part(struct str part, struct text *sql)
 static int write_counted(struct archive *a, struct text *sql)
 {
     struct str parts;
+    bool watched = a->watch.see && sql_calls(a->sql);
     int fault = sql_shards(a->sql, &parts);
 
+    if (!fault && watched)
+        fault = watch_rows(a);
     text_add(sql, STR("WITH counted (variant, broken, n, plies, moves) AS ("));
     if (!parts.len)
-        count_part(STR("record"), sql);
+        count_part(STR("record"), watched, sql);
     while (parts.len) {
-        count_part(str_take(&parts, ' '), sql);
+        count_part(str_take(&parts, ' '), watched, sql);
         text_add(sql, parts.len ? STR(" UNION ALL ") : STR(""));
     }
     text_add(sql, STR("), "));

@@ -9,9 +9,9 @@
 /*
  * Who is told how far archive_check of this archive is, or archive_merge from
  * it, or archive_duplicates: 0 of all its records first, then now and then how
- * many are done; and how far a query, an exploration or archive_vacuum is, in
- * numbers of records, of which `total` is the last, or 0 if nobody knows how many
- * there will be. It is copied; NULL: nobody.
+ * many are done; and how far a query, an exploration, archive_stats or
+ * archive_vacuum is, in numbers of records, of which `total` is the last, or 0
+ * if nobody knows how many there will be. It is copied; NULL: nobody.
  */
 struct archive_watch {
     void (*see)(void *context, uint64_t done, uint64_t total);

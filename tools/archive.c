@@ -75,7 +75,10 @@ static int run_stats(struct keeping *k)
     static const char *const columns[] = {"what", "kind", "number"};
     struct archive_rows rows = keeping_rows(k, columns, 3);
 
-    return archive_stats(k->archive, &rows) ? keeping_world(k) : STATUS_FINE;
+    archive_watched(k->archive, &(struct archive_watch){keeping_see, k});
+    int fault = archive_stats(k->archive, &rows);
+    progress_clear(&k->files.progress);
+    return fault ? keeping_world(k) : STATUS_FINE;
 }
 
 /* Whose names they are, in the order of enum archive_named. */

@@ -98,7 +98,7 @@ if [ -z "${SANITIZED:-}" ] && cc -shared -fPIC -o slow.so slow.c; then
         "query --format csv one.ldx 'links < 2'" \
         'export -o exported one.ldx' \
         "explore -j1 --game quax --where 'plies > 3' one.ldx" \
-        'archive one.ldx vacuum'; do
+        'archive one.ldx stats' 'archive one.ldx vacuum'; do
         asked="LD_PRELOAD=$PWD/slow.so ludex"
         got=$(on xterm "$asked $command")
         matches "$command" "@ *[0-9]\\+ %  [0-9]\\+ records/s  $left@" "$got"

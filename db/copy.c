@@ -2,6 +2,7 @@
 #include <assert.h>
 #include <string.h>
 
+#include "text_store.h"
 #include "upkeep.h"
 
 /* All tables; a row comes after those that it points to. */
@@ -29,28 +30,16 @@ static size_t add_columns(const struct sql_rows *rows, struct text *columns)
     return count;
 }
 
-/* A text that is not packed is text where it can be (schema.sql); an engine that
-   has bytes alone there does not tell. */
-static struct archive_value text_value(const struct sql_rows *rows, int column)
-{
-    struct archive_value value = sql_value(rows, column);
-    bool words =
-        sql_is_null(rows, 1) && str_utf8_fault(value.text) == value.text.len &&
-        !memchr(value.text.len ? value.text.ptr : "", 0, value.text.len);
-
-    if (value.kind == VALUE_TEXT || value.kind == VALUE_BYTES)
-        value.kind = words ? VALUE_TEXT : VALUE_BYTES;
-    return value;
-}
-
 static void copy_row(const struct sql_rows *rows, bool texts, size_t columns,
                      struct sql_load *load)
 {
     struct archive_value values[COLUMNS_MOST];
 
     for (size_t i = 0; i < columns; i++)
-        values[i] = texts && i == 2 ? text_value(rows, (int)i)
-                                    : sql_value(rows, (int)i);
+        values[i] = sql_value(rows, (int)i);
+    if (texts)
+        values[2] = text_store_value(
+            (struct kept_text){sql_number(rows, 1), sql_text(rows, 2)});
     sql_load_row(load, (struct sql_values){values, columns});
 }
 

@@ -106,13 +106,12 @@ struct engine {
                  void *context);
     int (*explain)(struct prepared *s, struct text *sql, struct text *steps);
 
-    /* As the functions of sql.h; all NULL: it records no changes. */
+    /* As the functions of sql.h; what is recorded is a changeset
+       (changeset.h). */
     int (*changes_begin)(struct link *link, const char *const *tables);
     void (*changes_end)(struct link *link);
     void (*changes_pause)(struct link *link, bool pause);
     int (*changes_get)(struct link *link, struct text *out);
-    int (*changes_each)(struct link *link, struct str changes,
-                        sql_change_taker *take, void *context);
     int (*changes_undo)(struct link *link, struct str changes,
                         const char *const *tables,
                         struct sql_conflict *conflict);

@@ -3,6 +3,7 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "changeset.h"
 #include "engine.h"
 
 enum {
@@ -60,7 +61,7 @@ static const struct {
      "the server lacks the functions of Ludex (CREATE EXTENSION"
      " ludex)"},
     {ARCHIVE_NOT_EMPTY, "the archive is not empty"},
-    {ARCHIVE_UNABLE, "the engine of this archive records no changes"},
+    {ARCHIVE_UNABLE, "the engine of this archive has no such thing"},
     {ARCHIVE_ALTERED, "the archive was altered by another program"},
     {ARCHIVE_ENDLESS, "the archive is damaged: it leads round in circles"},
 };
@@ -666,41 +667,32 @@ int sql_undo(struct sql *db)
 
 /* ---- changes -------------------------------------------------------------- */
 
-bool sql_records_changes(const struct sql *db)
-{
-    return db->engine->changes_begin != NULL;
-}
-
 int sql_changes_begin(struct sql *db, const char *const *tables)
 {
-    return sql_records_changes(db)
-               ? told(db, db->engine->changes_begin(db->link, tables))
-               : ARCHIVE_OK;
+    return told(db, db->engine->changes_begin(db->link, tables));
 }
 
 void sql_changes_end(struct sql *db)
 {
-    if (db->engine->changes_end)
-        db->engine->changes_end(db->link);
+    db->engine->changes_end(db->link);
 }
 
 void sql_changes_pause(struct sql *db, bool pause)
 {
-    if (db->engine->changes_pause)
-        db->engine->changes_pause(db->link, pause);
+    db->engine->changes_pause(db->link, pause);
 }
 
 int sql_changes_get(struct sql *db, struct text *out)
 {
-    return sql_records_changes(db)
-               ? told(db, db->engine->changes_get(db->link, out))
-               : sql_fault(db, ARCHIVE_UNABLE);
+    return told(db, db->engine->changes_get(db->link, out));
 }
 
 int sql_changes_each(struct sql *db, struct str changes, sql_change_taker *take,
                      void *context)
 {
-    return told(db, db->engine->changes_each(db->link, changes, take, context));
+    int fault = changeset_each(changes, take, context);
+
+    return fault ? sql_fault(db, fault) : ARCHIVE_OK;
 }
 
 int sql_changes_undo(struct sql *db, struct str changes,

@@ -260,10 +260,9 @@ int sql_undo(struct sql *db); /* likewise, and nothing of it is left */
 /*
  * The engine records which rows of these tables (NULL ends the list) change on
  * this connection, and how, from begin to end, which is in any case; one
- * recording at a time. What it has recorded are bytes of its own, which other
- * functions read and undo. Each table has a primary key. An engine that does not
- * record changes lets them be made all the same; asked for them it is
- * ARCHIVE_UNABLE.
+ * recording at a time. What it has recorded are bytes, the same for all engines
+ * (changeset.h), which other functions read and undo. Each table has a primary
+ * key.
  *
  *     int fault = sql_changes_begin(db, (const char *const[]){"label", NULL});
  *     ... statements
@@ -271,7 +270,6 @@ int sql_undo(struct sql *db); /* likewise, and nothing of it is left */
  *         fault = sql_changes_get(db, &changes); // to be kept, to be undone
  *     sql_changes_end(db);
  */
-bool sql_records_changes(const struct sql *db);
 int sql_changes_begin(struct sql *db, const char *const *tables);
 void sql_changes_end(struct sql *db);
 /* Between a begin and its end: what is written in a pause is not recorded. */

@@ -32,6 +32,10 @@ struct kept_text {
     struct str bytes;
 };
 
+/* The column of its bytes: text where it can be, unless it is packed. An engine
+   that has bytes alone there does not tell. */
+struct archive_value text_store_value(struct kept_text kept);
+
 /* The text of a row that is read back but for it; valid until the next one.
    *damage is NULL, or says why there is no text. */
 int text_store_get(struct text_store *s, const struct row *row,

@@ -145,9 +145,7 @@ static int put_part(struct archive_edit *edit, struct str bytes)
 static int put_away(struct archive_edit *edit, bool more)
 {
     struct text bytes = {0};
-    int fault = sql_records_changes(edit->sql)
-                    ? sql_changes_get(edit->sql, &bytes)
-                    : ARCHIVE_OK;
+    int fault = sql_changes_get(edit->sql, &bytes);
 
     sql_changes_end(edit->sql);
     if (!fault)
@@ -269,8 +267,6 @@ int edit_refuse(struct archive_edit *edit, const char *format, ...)
 int edit_each(struct sql *sql, int64_t change, sql_change_taker *take,
               void *context)
 {
-    if (!sql_records_changes(sql))
-        return sql_fault(sql, ARCHIVE_UNABLE);
     struct sql_rows parts = sql_ask(
         sql, "SELECT bytes FROM changeset WHERE change = ?1 ORDER BY number",
         VALUES(value_number(change)));

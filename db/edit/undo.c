@@ -282,8 +282,6 @@ static int check_change(struct undoing *u)
     int64_t undone_by = 0;
     bool there = false;
 
-    if (!sql_records_changes(sql))
-        return sql_fault(sql, ARCHIVE_UNABLE);
     struct sql_rows row =
         sql_ask(sql,
                 "SELECT undone_by, (SELECT count(*) FROM changeset"

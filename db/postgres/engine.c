@@ -170,6 +170,7 @@ static int open_link(const char *path, const struct archive_options *options,
 
 static void close_link(struct link *link)
 {
+    postgres_changes_end(link);
     if (link->connection)
         link->pq.PQfinish(link->connection);
     text_release(&link->words);
@@ -525,4 +526,9 @@ const struct engine engine_postgres = {
     .check = check,
     .missing = missing,
     .explain = postgres_explain,
+    .changes_begin = postgres_changes_begin,
+    .changes_end = postgres_changes_end,
+    .changes_pause = postgres_changes_pause,
+    .changes_get = postgres_changes_get,
+    .changes_undo = postgres_changes_undo,
 };

@@ -96,7 +96,10 @@ struct link {
     struct text words;        /* of a statement that is rewritten */
     struct text loading;      /* what COPY is to send */
     bool copying;
-    bool writing; /* as the only one, so that rows may wait */
+    bool writing;              /* as the only one, so that rows may wait */
+    struct changeset *changes; /* that is recorded; or NULL */
+    bool paused;
+    bool recorded[POSTGRES_TABLES];
     struct queue queues[QUEUES_MAX];
     size_t queue_count;
     int64_t next[POSTGRES_TABLES]; /* numbers of rows; 0: to be asked for */
@@ -127,6 +130,20 @@ enum archive_value_kind postgres_kind(struct prepared *s, int column);
 int postgres_columns(struct prepared *s);
 const char *postgres_column(struct prepared *s, int column);
 int postgres_explain(struct prepared *s, struct text *sql, struct text *steps);
+
+/* As engine.h has them; changes.c. */
+int postgres_changes_begin(struct link *link, const char *const *list);
+void postgres_changes_end(struct link *link);
+void postgres_changes_pause(struct link *link, bool pause);
+int postgres_changes_get(struct link *link, struct text *out);
+int postgres_changes_undo(struct link *link, struct str changes,
+                          const char *const *list,
+                          struct sql_conflict *conflict);
+/* Whether what becomes of the table's rows is recorded now; -1 is none. Then: the
+   row at hand, all of its columns, came or went. */
+bool postgres_records(const struct link *link, int table);
+void postgres_note(struct link *link, int table, struct prepared *row,
+                   bool came);
 
 /* As engine.h has it; foresee.c. */
 int postgres_foresee(struct link *link, const struct foreseen *what,
@@ -192,5 +209,11 @@ void postgres_take_calls(const struct link *link, struct str sql,
                          struct text *out,
                          const struct defined *calls[FIELDS_MAX]);
 bool postgres_numbers(struct str sql);
+/* What a statement does to rows of a table. */
+struct postgres_aim {
+    int table; /* its place; -1: it only reads, or it is none of an archive */
+    enum sql_change_kind kind;
+};
+struct postgres_aim postgres_aim(struct str sql);
 
 #endif

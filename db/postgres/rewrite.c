@@ -38,13 +38,31 @@ static size_t add_value(struct str rest, struct text *out, size_t *last,
     return length;
 }
 
+struct postgres_aim postgres_aim(struct str sql)
+{
+    static const struct {
+        struct str words;
+        enum sql_change_kind kind;
+    } verbs[] = {
+        {{"INSERT INTO ", 12}, ROW_ADDED},
+        {{"UPDATE ", 7}, ROW_CHANGED},
+        {{"DELETE FROM ", 12}, ROW_REMOVED},
+    };
+    struct postgres_aim aim = {.table = -1};
+
+    for (size_t i = 0; aim.table < 0 && i < sizeof verbs / sizeof *verbs; i++)
+        if (str_skip(&sql, verbs[i].words))
+            aim = (struct postgres_aim){postgres_table(str_take(&sql, ' ')),
+                                        verbs[i].kind};
+    return aim;
+}
+
 bool postgres_numbers(struct str sql)
 {
-    if (!str_skip(&sql, STR("INSERT INTO ")))
-        return false;
-    int table = postgres_table(str_take(&sql, ' '));
+    struct postgres_aim aim = postgres_aim(sql);
 
-    return table >= 0 && postgres_tables[table].numbered;
+    return aim.table >= 0 && aim.kind == ROW_ADDED &&
+           postgres_tables[aim.table].numbered;
 }
 
 void postgres_rewrite(struct str sql, struct text *out, size_t *count)

@@ -38,7 +38,10 @@ struct prepared {
     struct text sql;      /* with $1 ..., and a NUL */
     char name[NAME_ROOM]; /* at the server; empty: it is not prepared */
     bool lasting, numbers;
-    bool sent_once; /* the second time it is worth preparing */
+    struct postgres_aim aim;
+    struct prepared *was; /* asks for the rows that it is to change; or NULL */
+    struct prepared *became; /* does the same and gives them; or NULL */
+    bool sent_once;          /* the second time it is worth preparing */
     enum state state;
     struct queue *queue; /* where its rows may wait; or NULL */
     size_t *order;       /* of its values in these, row by row */
@@ -117,6 +120,8 @@ static void mark_used(struct prepared *s)
             number <= s->value_count)
             s->used[number - 1] = true;
     }
+    for (size_t i = 0; i < s->value_count; i++)
+        s->types[i] = s->used[i] ? TYPE_UNKNOWN : TYPE_TEXT;
 }
 
 static void free_values(struct prepared *s)
@@ -141,6 +146,7 @@ int postgres_prepare(struct link *link, struct str sql, bool lasting,
     s->link = link;
     s->lasting = lasting;
     s->numbers = postgres_numbers(sql);
+    s->aim = postgres_aim(sql);
     text_clear(&link->words);
     postgres_take_calls(link, sql, &link->words, s->calls);
     postgres_rewrite(text_str(&link->words), &s->sql, &s->value_count);
@@ -194,6 +200,8 @@ void postgres_finish(struct prepared *s)
     if (!s)
         return;
     postgres_reset(s); /* what is prepared goes with the session */
+    postgres_finish(s->was);
+    postgres_finish(s->became);
     free_values(s);
     text_release(&s->sql);
     text_release(&s->kept);
@@ -607,10 +615,112 @@ static int queue_rows(struct prepared *s)
 static int try_queue(struct prepared *s, bool *waits)
 {
     *waits = false;
-    if (!s->queue || !s->link->writing || s->state != STATE_BOUND)
+    if (!s->queue || !s->link->writing || s->state != STATE_BOUND ||
+        postgres_records(s->link, s->aim.table))
         return ARCHIVE_OK;
     int fault = look_at_rows(s, waits);
     return fault || !*waits ? fault : queue_rows(s);
+}
+
+/* ---- rows that are recorded ------------------------------------------------ */
+
+/* Of an UPDATE what follows the names of its columns, the first " WHERE ". */
+static struct str condition_of(struct str sql)
+{
+    struct str where = STR(" WHERE ");
+
+    while (sql.len && !str_starts(sql, where))
+        sql = str_from(sql, 1);
+    return sql;
+}
+
+/* As it is sent, and then the rows; or, of those that it is to change, before. */
+static void write_other(const struct prepared *s, bool before, struct text *out)
+{
+    struct str sql = str_part(text_str(&s->sql), 0, s->sql.len - 1);
+
+    if (before) {
+        text_addf(out, "SELECT * FROM %s", postgres_tables[s->aim.table].name);
+        text_add(out, condition_of(sql));
+    } else {
+        if (s->numbers)
+            sql.len -= STR(" RETURNING id").len;
+        text_add(out, sql);
+        text_add(out, STR(" RETURNING *"));
+    }
+    text_add_char(out, '\0');
+}
+
+static int make_other(const struct prepared *s, bool before,
+                      struct prepared **out)
+{
+    struct prepared *other = calloc(1, sizeof *other);
+
+    if (!other)
+        return ARCHIVE_MEMORY;
+    other->link = s->link;
+    other->lasting = s->lasting;
+    other->aim.table = -1;
+    other->value_count = s->value_count;
+    write_other(s, before, &other->sql);
+    if (other->sql.failed || !make_values(other)) {
+        postgres_finish(other);
+        return ARCHIVE_MEMORY;
+    }
+    mark_used(other);
+    *out = other;
+    return ARCHIVE_OK;
+}
+
+static struct archive_value value_of(const struct prepared *s, size_t i)
+{
+    if (!s->values[i])
+        return value_none();
+    if (s->types[i] == TYPE_INT8)
+        return value_number((int64_t)network_order(s->numbers_sent[i]));
+    return s->words[i] ? value_words(sent(s, i)) : value_bytes(sent(s, i));
+}
+
+static int bind_other(const struct prepared *s, struct prepared *other)
+{
+    struct archive_value values[FIELDS_MAX];
+
+    assert(s->value_count <= FIELDS_MAX);
+    for (size_t i = 0; i < s->value_count; i++)
+        values[i] = value_of(s, i);
+    return postgres_bind(other, values, s->value_count);
+}
+
+/* Every row of the other one came, or went. */
+static int note_rows(struct prepared *s, struct prepared **other, bool came)
+{
+    struct link *link = s->link;
+    int got = *other ? ARCHIVE_OK : make_other(s, other == &s->was, other);
+
+    if (!got)
+        got = bind_other(s, *other);
+    while (!got && (got = postgres_step(*other)) > 0) {
+        postgres_note(link, s->aim.table, *other, came);
+        if (s->numbers)
+            link->last_id = postgres_number(*other, 0);
+        got = ARCHIVE_OK;
+    }
+    if (*other)
+        postgres_reset(*other);
+    return got;
+}
+
+static int step_recorded(struct prepared *s)
+{
+    int fault = ARCHIVE_OK;
+
+    if (s->aim.kind == ROW_CHANGED)
+        fault = note_rows(s, &s->was, false);
+    if (!fault)
+        fault = note_rows(s, &s->became, s->aim.kind != ROW_REMOVED);
+    s->state = STATE_DONE;
+    s->column_count = 0;
+    return fault;
 }
 
 int postgres_step(struct prepared *s)
@@ -620,7 +730,8 @@ int postgres_step(struct prepared *s)
 
     if (fault || waits)
         return fault;
-
+    if (s->state == STATE_BOUND && postgres_records(s->link, s->aim.table))
+        return step_recorded(s);
     if (s->peeked) {
         s->peeked = false;
         return 1;

@@ -502,6 +502,5 @@ const struct engine engine_sqlite = {
     .changes_end = sqlite_changes_end,
     .changes_pause = sqlite_changes_pause,
     .changes_get = sqlite_changes_get,
-    .changes_each = sqlite_changes_each,
     .changes_undo = sqlite_changes_undo,
 };

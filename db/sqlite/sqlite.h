@@ -48,8 +48,6 @@ int sqlite_changes_begin(struct link *link, const char *const *tables);
 void sqlite_changes_end(struct link *link);
 void sqlite_changes_pause(struct link *link, bool pause);
 int sqlite_changes_get(struct link *link, struct text *out);
-int sqlite_changes_each(struct link *link, struct str changes,
-                        sql_change_taker *take, void *context);
 int sqlite_changes_undo(struct link *link, struct str changes,
                         const char *const *tables,
                         struct sql_conflict *conflict);

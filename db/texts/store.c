@@ -287,9 +287,13 @@ int text_store_pack(struct text_store *s, const struct row *row,
     return ARCHIVE_OK;
 }
 
-static bool is_text(struct str s)
+struct archive_value text_store_value(struct kept_text kept)
 {
-    return s.len && !memchr(s.ptr, 0, s.len) && str_utf8_fault(s) == s.len;
+    struct str s = kept.bytes;
+    bool words = !kept.dictionary && s.len && !memchr(s.ptr, 0, s.len) &&
+                 str_utf8_fault(s) == s.len;
+
+    return words ? value_words(s) : value_bytes(s);
 }
 
 #define INSERT_TEXT \
@@ -298,12 +302,9 @@ static bool is_text(struct str s)
 static int put(struct text_store *s, const char *sql, int64_t record,
                struct kept_text kept)
 {
-    bool plain = !kept.dictionary && is_text(kept.bytes);
-
-    return sql_run(
-        s->sql, sql,
-        VALUES(value_number(record), value_id(kept.dictionary),
-               plain ? value_text(kept.bytes) : value_bytes(kept.bytes)));
+    return sql_run(s->sql, sql,
+                   VALUES(value_number(record), value_id(kept.dictionary),
+                          text_store_value(kept)));
 }
 
 int text_store_put(struct text_store *s, int64_t record, struct kept_text kept)

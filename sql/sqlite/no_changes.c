@@ -24,13 +24,6 @@ int sqlite_changes_get(struct link *link, struct text *out)
     return ARCHIVE_UNABLE;
 }
 
-int sqlite_changes_each(struct link *link, struct str changes,
-                        sql_change_taker *take, void *context)
-{
-    (void)link, (void)changes, (void)take, (void)context;
-    return ARCHIVE_UNABLE;
-}
-
 int sqlite_changes_undo(struct link *link, struct str changes,
                         const char *const *tables,
                         struct sql_conflict *conflict)

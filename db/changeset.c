@@ -1,0 +1,462 @@
+#include "changeset.h"
+
+#include <assert.h>
+#include <stdlib.h>
+#include <string.h>
+#include <xxhash.h>
+
+/* As SQLite numbers them. */
+enum operation {
+    OPERATION_REMOVE = 9,
+    OPERATION_ADD = 18,
+    OPERATION_CHANGE = 23
+};
+enum type { TYPE_UNTOLD, TYPE_NUMBER, TYPE_TEXT = 3, TYPE_BYTES, TYPE_NONE };
+
+enum {
+    NUMBER_BYTES = 8,
+    LENGTH_BYTES = 5, /* at most */
+    TABLES_MAX = 64,  /* more than an archive has */
+};
+
+/* ---- values --------------------------------------------------------------- */
+
+/* Seven bits a byte, the highest first. */
+static void add_length(struct text *out, uint64_t length)
+{
+    for (int shift = 7 * (LENGTH_BYTES - 1); shift > 0; shift -= 7)
+        if (length >> shift)
+            text_add_char(out, (char)(length >> shift | 0x80));
+    text_add_char(out, (char)(length & 0x7F));
+}
+
+static void add_value(struct text *out, const struct archive_value *v)
+{
+    uint64_t number = (uint64_t)v->number;
+
+    switch (v->kind) {
+    case VALUE_NONE:
+        text_add_char(out, TYPE_NONE);
+        return;
+    case VALUE_TEXT:
+    case VALUE_BYTES:
+        text_add_char(out, v->kind == VALUE_TEXT ? TYPE_TEXT : TYPE_BYTES);
+        add_length(out, v->text.len);
+        text_add(out, v->text);
+        return;
+    default:
+        text_add_char(out, TYPE_NUMBER);
+        for (int i = NUMBER_BYTES; i-- > 0;)
+            text_add_char(out, (char)(number >> 8 * i));
+    }
+}
+
+static bool take_byte(struct str *rest, uint8_t *out)
+{
+    if (!rest->len)
+        return false;
+    *out = (uint8_t)rest->ptr[0];
+    *rest = str_from(*rest, 1);
+    return true;
+}
+
+static bool take_bytes(struct str *rest, uint64_t count, struct str *out)
+{
+    if (rest->len < count)
+        return false;
+    *out = str_part(*rest, 0, (size_t)count);
+    *rest = str_from(*rest, (size_t)count);
+    return true;
+}
+
+static bool take_length(struct str *rest, uint64_t *out)
+{
+    uint8_t byte = 0x80;
+
+    *out = 0;
+    for (int i = 0; i < LENGTH_BYTES && byte & 0x80; i++) {
+        if (!take_byte(rest, &byte))
+            return false;
+        *out = *out << 7 | (byte & 0x7F);
+    }
+    return !(byte & 0x80) && *out <= INT32_MAX;
+}
+
+static bool take_number(struct str *rest, int64_t *out)
+{
+    uint64_t number = 0;
+    struct str bytes;
+
+    if (!take_bytes(rest, NUMBER_BYTES, &bytes))
+        return false;
+    for (size_t i = 0; i < bytes.len; i++)
+        number = number << 8 | (uint8_t)bytes.ptr[i];
+    *out = (int64_t)number;
+    return true;
+}
+
+/* *told: whether there is one. */
+static bool take_value(struct str *rest, struct archive_value *out, bool *told)
+{
+    uint64_t length;
+    uint8_t type;
+
+    *out = value_none();
+    if (!take_byte(rest, &type))
+        return false;
+    *told = type != TYPE_UNTOLD;
+    switch (type) {
+    case TYPE_UNTOLD:
+    case TYPE_NONE:
+        return true;
+    case TYPE_NUMBER:
+        out->kind = VALUE_NUMBER;
+        return take_number(rest, &out->number);
+    case TYPE_TEXT:
+    case TYPE_BYTES:
+        out->kind = type == TYPE_TEXT ? VALUE_TEXT : VALUE_BYTES;
+        return take_length(rest, &length) &&
+               take_bytes(rest, length, &out->text);
+    default: /* fractions: no column of an archive has such */
+        return false;
+    }
+}
+
+/* ---- reading -------------------------------------------------------------- */
+
+struct reading {
+    struct str rest;
+    struct sql_change change;
+    struct archive_value before[CHANGED_COLUMNS], after[CHANGED_COLUMNS];
+    bool key[CHANGED_COLUMNS], changed[CHANGED_COLUMNS];
+    bool told[CHANGED_COLUMNS]; /* of the columns before, whether they are */
+};
+
+static bool take_table(struct reading *r)
+{
+    struct str keys, name;
+    uint64_t columns;
+    const char *end;
+    bool any = false;
+
+    if (!take_length(&r->rest, &columns) || columns > CHANGED_COLUMNS ||
+        !take_bytes(&r->rest, columns, &keys))
+        return false;
+    end = r->rest.len ? memchr(r->rest.ptr, 0, r->rest.len) : NULL;
+    if (!end || !take_bytes(&r->rest, (uint64_t)(end - r->rest.ptr) + 1, &name))
+        return false;
+    r->change.table = name.ptr;
+    r->change.columns = (int)columns;
+    for (size_t i = 0; i < CHANGED_COLUMNS; i++) {
+        r->key[i] = i < keys.len && keys.ptr[i];
+        any |= r->key[i];
+    }
+    return any;
+}
+
+/* Values of all columns; of those beyond there are none. */
+static bool take_side(struct reading *r, struct archive_value *values,
+                      bool *told)
+{
+    bool fine = true;
+
+    for (int i = 0; fine && i < r->change.columns; i++)
+        fine = take_value(&r->rest, &values[i], &told[i]);
+    return fine;
+}
+
+static bool is_whole(const struct reading *r, const bool *told, bool all)
+{
+    for (int i = 0; i < r->change.columns; i++)
+        if ((all || r->key[i]) && !told[i])
+            return false;
+    return true;
+}
+
+static bool take_row(struct reading *r, uint8_t operation)
+{
+    struct sql_change *c = &r->change;
+    uint8_t indirect;
+
+    memset(r->before, 0, sizeof r->before);
+    memset(r->after, 0, sizeof r->after);
+    memset(r->changed, 0, sizeof r->changed);
+    if (!c->columns || !take_byte(&r->rest, &indirect))
+        return false;
+    switch (operation) {
+    case OPERATION_ADD:
+        c->kind = ROW_ADDED;
+        return take_side(r, r->after, r->changed) &&
+               is_whole(r, r->changed, true);
+    case OPERATION_REMOVE:
+        c->kind = ROW_REMOVED;
+        return take_side(r, r->before, r->changed) &&
+               is_whole(r, r->changed, true);
+    case OPERATION_CHANGE:
+        c->kind = ROW_CHANGED;
+        return take_side(r, r->before, r->told) &&
+               is_whole(r, r->told, false) &&
+               take_side(r, r->after, r->changed);
+    default:
+        return false;
+    }
+}
+
+int changeset_each(struct str bytes, sql_change_taker *take, void *context)
+{
+    struct reading r = {.rest = bytes};
+    bool fine = bytes.len <= INT32_MAX, more = true;
+    uint8_t mark;
+
+    r.change.before = r.before;
+    r.change.after = r.after;
+    r.change.key = r.key;
+    r.change.changed = r.changed;
+    while (fine && more && take_byte(&r.rest, &mark)) {
+        fine = mark == 'T' ? take_table(&r) : take_row(&r, mark);
+        if (fine && mark != 'T' && take)
+            more = take(context, &r.change);
+    }
+    return fine ? ARCHIVE_OK : ARCHIVE_BROKEN;
+}
+
+/* ---- rows put together ---------------------------------------------------- */
+
+enum { NOWHERE = 0 }; /* where no row stands */
+
+/* A row as it was first and as it was last: where its columns stand. */
+struct changed_row {
+    const struct changed_table *table;
+    size_t before, after;
+};
+
+struct changeset {
+    struct text bytes; /* of all rows, after one that says nothing */
+    struct changed_row *rows;
+    size_t count, room;
+    size_t *slots; /* of rows, by their keys: their places, and one more */
+    size_t slot_count;
+    bool failed;
+};
+
+struct changeset *changeset_new(void)
+{
+    struct changeset *c = calloc(1, sizeof *c);
+
+    if (c)
+        text_add_char(&c->bytes, '\0');
+    return c;
+}
+
+void changeset_free(struct changeset *c)
+{
+    if (!c)
+        return;
+    text_release(&c->bytes);
+    free(c->rows);
+    free(c->slots);
+    free(c);
+}
+
+static struct str row_at(const struct changeset *c, size_t at)
+{
+    return str_from(text_str(&c->bytes), at);
+}
+
+/* The next column, as its bytes. */
+static struct str take_column(struct str *row)
+{
+    struct str begin = *row;
+    struct archive_value value;
+    bool told, fine = take_value(row, &value, &told);
+
+    assert(fine);
+    (void)fine;
+    return str_part(begin, 0, begin.len - row->len);
+}
+
+static uint64_t hash_row(const struct changed_table *table, struct str row)
+{
+    uint64_t hash = XXH3_64bits(table->name, strlen(table->name));
+
+    for (int i = 0; i < table->columns; i++) {
+        struct str column = take_column(&row);
+        if (table->keys[i])
+            hash = XXH3_64bits_withSeed(column.ptr, column.len, hash);
+    }
+    return hash;
+}
+
+/* Whether two rows of a table are the same, or of the same key. */
+static bool is_same(const struct changed_table *table, struct str a,
+                    struct str b, bool keys)
+{
+    for (int i = 0; i < table->columns; i++) {
+        struct str one = take_column(&a), other = take_column(&b);
+        if ((!keys || table->keys[i]) && !str_equal(one, other))
+            return false;
+    }
+    return true;
+}
+
+static size_t any_of(const struct changed_row *row)
+{
+    return row->before != NOWHERE ? row->before : row->after;
+}
+
+/* Where the row is found, or is to be put: there is room. */
+static size_t *find_slot(const struct changeset *c,
+                         const struct changed_table *table, struct str row)
+{
+    size_t i = (size_t)hash_row(table, row) & (c->slot_count - 1);
+
+    for (; c->slots[i]; i = (i + 1) & (c->slot_count - 1)) {
+        const struct changed_row *known = &c->rows[c->slots[i] - 1];
+        if (known->table == table &&
+            is_same(table, row_at(c, any_of(known)), row, true))
+            break;
+    }
+    return &c->slots[i];
+}
+
+/* Of twice as many slots as rows at least. */
+static bool grow(struct changeset *c)
+{
+    size_t room = c->room ? c->room * 2 : 64;
+    struct changed_row *rows = realloc(c->rows, room * sizeof *rows);
+    size_t *slots = calloc(2 * room, sizeof *slots);
+
+    if (rows)
+        c->rows = rows;
+    if (!rows || !slots) {
+        free(slots);
+        return false;
+    }
+    free(c->slots);
+    c->slots = slots;
+    c->slot_count = 2 * room;
+    c->room = room;
+    for (size_t i = 0; i < c->count; i++) {
+        const struct changed_row *row = &c->rows[i];
+        *find_slot(c, row->table, row_at(c, any_of(row))) = i + 1;
+    }
+    return true;
+}
+
+void changeset_note(struct changeset *c, const struct changed_table *table,
+                    const struct archive_value *row, bool came)
+{
+    size_t at = c->bytes.len;
+
+    assert(table->columns <= CHANGED_COLUMNS);
+    for (int i = 0; i < table->columns; i++)
+        add_value(&c->bytes, &row[i]);
+    c->failed |= c->bytes.failed || (c->count == c->room && !grow(c));
+    if (c->failed)
+        return;
+    size_t *slot = find_slot(c, table, row_at(c, at));
+    if (!*slot) {
+        c->rows[c->count++] = (struct changed_row){table, came ? NOWHERE : at,
+                                                   came ? at : NOWHERE};
+        *slot = c->count;
+    } else {
+        c->rows[*slot - 1].after = came ? at : NOWHERE;
+    }
+}
+
+/* ---- writing -------------------------------------------------------------- */
+
+static bool is_told(const struct changeset *c, const struct changed_row *row)
+{
+    if (row->before == NOWHERE || row->after == NOWHERE)
+        return row->before != row->after;
+    return !is_same(row->table, row_at(c, row->before), row_at(c, row->after),
+                    false);
+}
+
+static void add_row(struct str row, int columns, struct text *out)
+{
+    while (columns--)
+        text_add(out, take_column(&row));
+}
+
+/* The columns of one side that tell of a change. */
+static void add_side(const struct changed_table *table, struct str row,
+                     struct str other, bool keys, struct text *out)
+{
+    for (int i = 0; i < table->columns; i++) {
+        struct str one = take_column(&row), its = take_column(&other);
+        if (table->keys[i] ? keys : !str_equal(one, its))
+            text_add(out, one);
+        else
+            text_add_char(out, TYPE_UNTOLD);
+    }
+}
+
+static void write_row(const struct changeset *c, const struct changed_row *row,
+                      struct text *out)
+{
+    const struct changed_table *table = row->table;
+    bool came = row->before == NOWHERE, went = row->after == NOWHERE;
+
+    text_add_char(out, came   ? OPERATION_ADD
+                       : went ? OPERATION_REMOVE
+                              : OPERATION_CHANGE);
+    text_add_char(out, 0);
+    if (came || went) {
+        add_row(row_at(c, any_of(row)), table->columns, out);
+        return;
+    }
+    struct str before = row_at(c, row->before), after = row_at(c, row->after);
+    add_side(table, before, after, true, out);
+    add_side(table, after, before, false, out);
+}
+
+static void write_table(const struct changed_table *table, struct text *out)
+{
+    text_add_char(out, 'T');
+    add_length(out, (uint64_t)table->columns);
+    text_add(out, (struct str){table->keys, (size_t)table->columns});
+    text_add(out, str_of(table->name));
+    text_add_char(out, '\0');
+}
+
+/* Of one table, all that come from a place on. */
+static void write_rows(const struct changeset *c, size_t first,
+                       struct text *out)
+{
+    const struct changed_table *table = c->rows[first].table;
+    bool begun = false;
+
+    for (size_t i = first; i < c->count; i++) {
+        const struct changed_row *row = &c->rows[i];
+        if (row->table != table || !is_told(c, row))
+            continue;
+        if (!begun)
+            write_table(table, out);
+        begun = true;
+        write_row(c, row, out);
+    }
+}
+
+static bool is_among(const struct changed_table *table,
+                     const struct changed_table *const *list, size_t count)
+{
+    while (count-- && list[count] != table)
+        ;
+    return count != SIZE_MAX;
+}
+
+int changeset_write(const struct changeset *c, struct text *out)
+{
+    const struct changed_table *done[TABLES_MAX];
+    size_t count = 0;
+
+    for (size_t i = 0; !c->failed && i < c->count; i++)
+        if (!is_among(c->rows[i].table, done, count)) {
+            assert(count < TABLES_MAX);
+            done[count++] = c->rows[i].table;
+            write_rows(c, i, out);
+        }
+    return c->failed || out->failed ? ARCHIVE_MEMORY : ARCHIVE_OK;
+}

@@ -1,0 +1,303 @@
+/*
+ * Rows that change, recorded. The server says of each statement which rows it
+ * changes, by RETURNING, and of one that changes some in their places is asked
+ * before how they are (statement.c): so nothing is made at the server, and no right
+ * is wanted but to write. Rows of one program at a time change (engine.c, `lock`).
+ */
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "../changeset.h"
+#include "../text_store.h"
+#include "postgres.h"
+
+static const struct table {
+    struct changed_table changed;
+    const char *columns[CHANGED_COLUMNS];
+} tables[] = {
+#define COLUMNS(table, count, keys, ...) {{#table, count, keys}, {__VA_ARGS__}},
+#include "db/columns.inc"
+#undef COLUMNS
+};
+
+/* ---- recording ------------------------------------------------------------ */
+
+int postgres_changes_begin(struct link *link, const char *const *list)
+{
+    assert(!link->changes);
+    memset(link->recorded, 0, sizeof link->recorded);
+    for (; *list; list++)
+        link->recorded[postgres_table(str_of(*list))] = true;
+    link->changes = changeset_new();
+    return link->changes ? ARCHIVE_OK : ARCHIVE_MEMORY;
+}
+
+void postgres_changes_end(struct link *link)
+{
+    changeset_free(link->changes);
+    link->changes = NULL;
+    link->paused = false;
+}
+
+void postgres_changes_pause(struct link *link, bool pause)
+{
+    link->paused = pause;
+}
+
+int postgres_changes_get(struct link *link, struct text *out)
+{
+    return changeset_write(link->changes, out);
+}
+
+bool postgres_records(const struct link *link, int table)
+{
+    return link->changes && !link->paused && table >= 0 &&
+           link->recorded[table];
+}
+
+/* All columns of a row, in their order. */
+static void take_row(struct prepared *row, int table,
+                     struct archive_value values[CHANGED_COLUMNS])
+{
+    for (int i = 0; i < tables[table].changed.columns; i++)
+        values[i] = (struct archive_value){.kind = postgres_kind(row, i),
+                                           .number = postgres_number(row, i),
+                                           .text = postgres_text(row, i)};
+    if (table == POSTGRES_TABLE_text)
+        values[2] = text_store_value(
+            (struct kept_text){values[1].number, values[2].text});
+}
+
+void postgres_note(struct link *link, int table, struct prepared *row,
+                   bool came)
+{
+    struct archive_value values[CHANGED_COLUMNS];
+
+    take_row(row, table, values);
+    changeset_note(link->changes, &tables[table].changed, values, came);
+}
+
+/* ---- undoing -------------------------------------------------------------- */
+
+/* A statement with its values. */
+struct asking {
+    struct text sql;
+    struct archive_value values[CHANGED_COLUMNS];
+    size_t count;
+};
+
+struct undoing {
+    struct link *link;
+    const char *const *list;
+    struct changeset *back; /* rows that are to come */
+    struct sql_conflict *conflict;
+    struct asking asking;
+    struct text asked; /* the last statement, which the next one may be again */
+    struct prepared *statement;
+    int fault;
+};
+
+/* *out is NULL for one of which nothing is undone. */
+static int find_table(const struct undoing *u, const struct sql_change *c,
+                      const struct table **out)
+{
+    int at = postgres_table(str_of(c->table));
+    const char *const *wanted = u->list;
+    bool fine = true;
+
+    while (*wanted && strcmp(*wanted, c->table) != 0)
+        wanted++;
+    *out = at >= 0 && *wanted ? &tables[at] : NULL;
+    if (!*out)
+        return ARCHIVE_OK;
+    for (int i = 0; i < c->columns; i++)
+        fine &= i < (*out)->changed.columns &&
+                c->key[i] == ((*out)->changed.keys[i] != 0);
+    return fine && c->columns == (*out)->changed.columns ? ARCHIVE_OK
+                                                         : ARCHIVE_BROKEN;
+}
+
+static int first_fault(const struct undoing *u, int got)
+{
+    return u->asking.sql.failed ? ARCHIVE_MEMORY : got < 0 ? got : ARCHIVE_OK;
+}
+
+/* The statement is bound to its values. */
+static int ask(struct undoing *u)
+{
+    struct text *sql = &u->asking.sql;
+    int fault = first_fault(u, ARCHIVE_OK);
+
+    if (fault)
+        return fault;
+    if (!u->statement || !str_equal(text_str(sql), text_str(&u->asked))) {
+        postgres_finish(u->statement);
+        text_clear(&u->asked);
+        text_add(&u->asked, text_str(sql));
+        fault = postgres_prepare(u->link, text_str(sql), true, &u->statement);
+    }
+    return fault
+               ? fault
+               : postgres_bind(u->statement, u->asking.values, u->asking.count);
+}
+
+/* Steps to its only row: 1; 0 if there is none, or a fault. */
+static int step(struct undoing *u, int table, bool came)
+{
+    int fault = ask(u), got = fault ? fault : postgres_step(u->statement);
+
+    if (got > 0 && postgres_records(u->link, table))
+        postgres_note(u->link, table, u->statement, came);
+    return got;
+}
+
+static void begin_asking(struct asking *a, const char *verb, const char *table)
+{
+    text_clear(&a->sql);
+    text_addf(&a->sql, "WITH touched AS (%s %s", verb, table);
+    a->count = 0;
+}
+
+static void add_value(struct asking *a, const char *before, const char *after,
+                      struct archive_value value)
+{
+    a->values[a->count++] = value;
+    text_addf(&a->sql, "%s%s?%zu", before, after, a->count);
+}
+
+static void tell(struct undoing *u, const struct sql_change *c)
+{
+    const struct archive_value *key =
+        c->kind == ROW_ADDED ? &c->after[0] : &c->before[0];
+
+    *u->conflict = (struct sql_conflict){.found = true, .key = key->number};
+    snprintf(u->conflict->table, sizeof u->conflict->table, "%s", c->table);
+}
+
+/* ---- rows that go ---- */
+
+/* The row as the change left it. */
+static void write_delete(struct asking *a, const struct table *table,
+                         const struct sql_change *c)
+{
+    const char *word = " WHERE ";
+
+    begin_asking(a, "DELETE FROM", table->changed.name);
+    for (int i = 0; i < c->columns; i++) {
+        bool before = c->key[i] && c->kind == ROW_CHANGED;
+        if (!c->key[i] && !c->changed[i])
+            continue;
+        text_addf(&a->sql, "%s%s", word, table->columns[i]);
+        add_value(a, "", c->key[i] ? " = " : " IS NOT DISTINCT FROM ",
+                  before ? c->before[i] : c->after[i]);
+        word = " AND ";
+    }
+    text_add(&a->sql, STR(" RETURNING *) SELECT * FROM touched"));
+}
+
+/* As the row at hand is, but for what the change has made of it. */
+static void keep_changed(struct undoing *u, int at, const struct sql_change *c)
+{
+    struct archive_value values[CHANGED_COLUMNS];
+
+    take_row(u->statement, at, values);
+    for (int i = 0; i < c->columns; i++)
+        if (c->changed[i] && !c->key[i])
+            values[i] = c->before[i];
+    changeset_note(u->back, &tables[at].changed, values, true);
+}
+
+/* One after the other go, before any comes: names that are there once may have
+   changed hands. */
+static bool go(void *context, const struct sql_change *c)
+{
+    struct undoing *u = context;
+    const struct table *table;
+    int got = find_table(u, c, &table);
+
+    if (got || !table) {
+        u->fault = got;
+        return !got;
+    }
+    int at = (int)(table - tables);
+    if (c->kind == ROW_REMOVED) {
+        changeset_note(u->back, &table->changed, c->before, true);
+        return true;
+    }
+    write_delete(&u->asking, table, c);
+    got = step(u, at, false);
+    if (got > 0 && c->kind == ROW_CHANGED)
+        keep_changed(u, at, c);
+    if (got == 0)
+        tell(u, c);
+    if (u->statement)
+        postgres_reset(u->statement);
+    u->fault = first_fault(u, got);
+    return got > 0;
+}
+
+/* ---- rows that come ---- */
+
+static void write_insert(struct asking *a, const struct table *table,
+                         const struct sql_change *c)
+{
+    begin_asking(a, "INSERT INTO", table->changed.name);
+    for (int i = 0; i < c->columns; i++)
+        text_addf(&a->sql, "%s%s", i ? ", " : " (", table->columns[i]);
+    text_add(&a->sql, STR(") VALUES ("));
+    for (int i = 0; i < c->columns; i++)
+        add_value(a, i ? ", " : "", "", c->after[i]);
+    text_add(&a->sql, STR(") ON CONFLICT DO NOTHING RETURNING *)"
+                          " SELECT * FROM touched"));
+}
+
+static bool come_back(void *context, const struct sql_change *c)
+{
+    struct undoing *u = context;
+    int at = postgres_table(str_of(c->table));
+
+    write_insert(&u->asking, &tables[at], c);
+    int got = step(u, at, true);
+    if (got == 0)
+        tell(u, c);
+    if (u->statement)
+        postgres_reset(u->statement);
+    u->fault = first_fault(u, got);
+    return got > 0;
+}
+
+/* ---- all ---- */
+
+static int undo(struct undoing *u, struct str changes)
+{
+    struct text back = {0};
+    int fault = changeset_each(changes, go, u);
+
+    if (!fault)
+        fault = u->fault;
+    if (!fault && !u->conflict->found)
+        fault = changeset_write(u->back, &back);
+    if (!fault && !u->conflict->found)
+        fault = changeset_each(text_str(&back), come_back, u);
+    text_release(&back);
+    return fault ? fault : u->fault;
+}
+
+int postgres_changes_undo(struct link *link, struct str changes,
+                          const char *const *list,
+                          struct sql_conflict *conflict)
+{
+    struct undoing u = {.link = link, .list = list, .conflict = conflict};
+    int fault = changeset_each(changes, NULL, NULL);
+
+    *conflict = (struct sql_conflict){.found = false};
+    u.back = fault ? NULL : changeset_new();
+    if (!fault)
+        fault = u.back ? undo(&u, changes) : ARCHIVE_MEMORY;
+    postgres_finish(u.statement);
+    text_release(&u.asking.sql);
+    text_release(&u.asked);
+    changeset_free(u.back);
+    return fault;
+}

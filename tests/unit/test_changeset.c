@@ -184,6 +184,7 @@ static struct sql *make(char *path)
                                 " k INTEGER NOT NULL, d ANY,"
                                 " PRIMARY KEY (k, a)) STRICT"),
                      ARCHIVE_OK);
+    ck_assert_int_eq(sql_begin(db), ARCHIVE_OK); /* which is never committed */
     return db;
 }
 
@@ -256,6 +257,7 @@ static const struct {
     const char *bytes;
     size_t length;
 } broken[] = {
+#define TEN "\1\1\1\1\1\1\1\1\1\1"
 #define BYTES(s)        \
     {                   \
         s, sizeof s - 1 \
@@ -263,10 +265,10 @@ static const struct {
     BYTES("\0"),
     BYTES("T"),
     BYTES("T\2\1"),
-    BYTES("T\2\1\2label"),   /* a name without an end */
-    BYTES("T\0label\0"),     /* no columns */
-    BYTES("T\2\0\0label\0"), /* no key */
-    BYTES("T\41\1label\0"),  /* too many */
+    BYTES("T\2\1\2label"),                 /* a name without an end */
+    BYTES("T\0label\0"),                   /* no columns */
+    BYTES("T\2\0\0label\0"),               /* no key */
+    BYTES("T\41" TEN TEN TEN "\1\1\1t\0"), /* too many */
     BYTES("T\377\377\377\377\377\377"),
     BYTES("\22\0\1"),         /* a row of no table */
     BYTES("T\1\1t\0\23\0\5"), /* no such operation */
@@ -280,6 +282,7 @@ static const struct {
     BYTES("T\1\1t\0\22\0\6"),
     BYTES("T\1\1t\0\22\0\1\0\0\0"),
     BYTES("T\1\1t\0\22\0\3\5ab"),
+    BYTES("T\1\1t\0\22\0\3\200\200\200\200\200"), /* a length without an end */
     BYTES("T\1\1t\0\22\0\3\377\377\377\377\177ab"),
 };
 

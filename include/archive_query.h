@@ -80,7 +80,7 @@ int archive_nearest_query(struct archive *a, struct str name, struct text *out);
  * Appends the query with saved ones in the place of their names ("@won"), in
  * brackets unless one is all there is. 0, or a fault; QUERY_UNSAVED: none of the
  * name *missing, which is a part of *out, is saved; QUERY_ENDLESS: they name each
- * other without end.
+ * other without end. Of NULL for the archive none is saved.
  */
 enum query_unexpanded { QUERY_UNSAVED = 1, QUERY_ENDLESS = 2 };
 int archive_expand_query(struct archive *a, struct str query, struct text *out,

@@ -33,6 +33,7 @@ struct judge;
    not known, and no position of it; then it may have claims. */
 struct judged {
     const struct rules *rules; /* NULL: not known */
+    struct str foreign;        /* then what the game goes by, or empty */
     const struct setting *options;
     size_t option_count;
     struct str start; /* empty: the game's own */
@@ -40,18 +41,23 @@ struct judged {
     struct str claims;
     struct str content; /* of an archive's record that is asked for clocks */
     bool played;
+    bool
+        counted; /* the plies of its main line are, whether it is played or not */
+    uint64_t plies; /* then */
 };
 
 /*
- * Reads conditions. Of games what is no query is refused here, and what no game
- * reads when the first one is judged; of an archive all of it here. Of an
+ * Reads conditions, with queries that are saved in the archive in the place of
+ * their names. Of games what is no query is refused here, and what no game reads
+ * when the first one is judged; of an archive all of it here. Of an
  * archive, which stays open as long as the judge, judge_record asks; of NULL
  * judge_game. 0, or a fault, and then *out is NULL.
  */
 int judge_open(struct judge **out, struct str condition, struct archive *a,
                struct text *why);
-/* Of an archive whose records have no number that anybody knows: conditions on
-   it are refused. */
+/* Of an archive whose records have no number that anybody knows, and to which more
+   come, of any game: conditions on the number are refused, and nothing is saved
+   there. */
 int judge_open_nameless(struct judge **out, struct str condition,
                         struct archive *a, struct text *why);
 void judge_close(struct judge *j); /* NULL is fine */

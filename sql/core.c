@@ -90,6 +90,42 @@ bool core_no_memory(struct core *c)
     return core_refuse(c, "out of memory");
 }
 
+/* ---- arguments ------------------------------------------------------------ */
+
+bool core_texts(struct core *c, const struct archive_value *args, size_t count,
+                const char *const *names)
+{
+    for (size_t i = 0; i < count; i++)
+        if (args[i].kind == VALUE_NUMBER)
+            return core_refuse(c, "%s: a text is wanted, not %lld", names[i],
+                               (long long)args[i].number);
+    return true;
+}
+
+static bool is_text(struct core *c, const struct archive_value *arg,
+                    const char *name)
+{
+    return core_texts(c, arg, 1, &name);
+}
+
+/* A number, also one that is in digits. */
+static bool take_number(struct core *c, const struct archive_value *arg,
+                        const char *name, int64_t *out)
+{
+    struct str digits = str_trim(arg->text);
+    bool negative = str_skip(&digits, STR("-"));
+    uint64_t number;
+
+    *out = arg->number;
+    if (arg->kind == VALUE_NUMBER)
+        return true;
+    if (!str_number(digits, &number) || number > INT64_MAX)
+        return core_refuse(c, "%s: a whole number is wanted, not \"%.*s\"",
+                           name, (int)arg->text.len, arg->text.ptr);
+    *out = negative ? -(int64_t)number : (int64_t)number;
+    return true;
+}
+
 /* ---- results -------------------------------------------------------------- */
 
 static bool give_number(struct archive_value *out, int64_t number)
@@ -232,6 +268,8 @@ static int ask(struct core *c, const struct archive_value *args, size_t count,
     bool text = count == 2 && args[0].kind != VALUE_NONE;
     int answer = JUDGE_UNTOLD;
 
+    if (!is_text(c, &args[count - 1], "condition"))
+        return JUDGE_FAULT;
     if (count == 2 && args[0].kind == VALUE_NUMBER)
         return ask_record(c, args[0].number, condition, game_archive(c), judge);
     if (!game_take(c, args, count - 1))
@@ -269,7 +307,8 @@ static bool call_count(struct core *c, const struct archive_value *args,
     struct judge *judge;
     size_t positions;
 
-    return game_take(c, args, count - 1) &&
+    return is_text(c, &args[count - 1], "condition") &&
+           game_take(c, args, count - 1) &&
            find_judge(c, args[count - 1].text, NULL, &judge) == 0 &&
            judge_count(judge, &c->game, &positions, &c->why) == 0 &&
            give_number(out, (int64_t)positions);
@@ -312,10 +351,13 @@ static bool play_to(struct core *c, size_t ply)
 static bool call_position(struct core *c, const struct archive_value *args,
                           size_t count, struct archive_value *out)
 {
-    if (!game_take(c, args, count - 1))
+    int64_t ply;
+
+    if (!take_number(c, &args[count - 1], "ply", &ply) ||
+        !game_take(c, args, count - 1))
         return false;
     if (!c->game.played || !game_begin(c) ||
-        !play_to(c, ply_wanted(c->game.moves, args[count - 1].number)))
+        !play_to(c, ply_wanted(c->game.moves, ply)))
         return true;
     return give_position(c, c->game.rules, out);
 }
@@ -324,7 +366,7 @@ static bool call_position(struct core *c, const struct archive_value *args,
 static const struct rules *find_game(struct core *c, struct str position)
 {
     c->variant = (struct judged){.rules = NULL};
-    for (size_t i = 0; games[i]; i++)
+    for (size_t i = 0; position.len && games[i]; i++)
         if (game_set_up(c, games[i], position))
             return games[i];
     return NULL;
@@ -334,9 +376,12 @@ static const struct rules *find_game(struct core *c, struct str position)
 static const struct rules *
 take_position(struct core *c, const struct archive_value *args, size_t count)
 {
+    static const char *const names[] = {"game", "options", "position"};
     struct str text = args[count - 1].text;
     const struct rules *rules;
 
+    if (!core_texts(c, args, count, names + 3 - count))
+        return NULL;
     if (count == 1) {
         rules = find_game(c, text);
         if (!rules)
@@ -452,7 +497,7 @@ static bool call_check(struct core *c, const struct archive_value *args,
     struct text *lines = &c->composed;
 
     (void)count;
-    if (!game_read(c, args[0].text, false))
+    if (!is_text(c, &args[0], "text") || !game_read(c, args[0].text, false))
         return false;
     text_clear(lines);
     report_record(lines, &json, STR("text"), 1, &c->reader->slice,

@@ -120,7 +120,10 @@ static void compose(struct core *c, struct str start, struct str moves)
 static void take_row(struct core *c, const struct row *row)
 {
     memcpy(c->options, row->option, row->option_count * sizeof *row->option);
-    c->game = (struct judged){.rules = game_find(row->game),
+    const struct rules *rules = game_find(row->game);
+
+    c->game = (struct judged){.rules = rules,
+                              .foreign = rules ? STR("") : row->game,
                               .options = c->options,
                               .option_count = row->option_count,
                               .start = row->start,
@@ -141,10 +144,21 @@ bool game_read(struct core *c, struct str text, bool row)
            core_no_memory(c);
 }
 
+/* Of a game that is none of ours an archive has no moves. */
+static bool is_foreign(const struct archive_value *args)
+{
+    return args[0].kind == VALUE_NONE ||
+           (args[3].kind == VALUE_NONE && !game_find(args[0].text));
+}
+
 static bool take_columns(struct core *c, const struct archive_value *args)
 {
-    if (args[0].kind == VALUE_NONE) {
-        c->game = (struct judged){.rules = NULL};
+    static const char *const names[] = {"game", "options", "start", "moves"};
+
+    if (!core_texts(c, args, 4, names))
+        return false;
+    if (is_foreign(args)) {
+        c->game = (struct judged){.foreign = args[0].text};
         return true;
     }
     if (!game_variant(c, args[0].text, args[1].text))
@@ -201,6 +215,8 @@ static bool take_one(struct core *c, const struct archive_value *arg)
     if (!game_read(c, arg->text, true))
         return false;
     take_row(c, &c->reader->row);
+    c->game.counted = true;
+    c->game.plies = c->reader->row.plies;
     return true;
 }
 

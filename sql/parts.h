@@ -89,6 +89,11 @@ bool core_refuse(struct core *c, const char *format, ...)
     __attribute__((format(printf, 2, 3)));
 bool core_no_memory(struct core *c);
 
+/* Whether these are texts, or missing; a number in the place of one is refused by
+   the name that the place has: nothing may pass for what is usual. */
+bool core_texts(struct core *c, const struct archive_value *args, size_t count,
+                const char *const *names);
+
 /* game.c: c->game from arguments in one of the three ways; false: they are
    refused. Of a record or moves that cannot be read the game is not played. */
 bool game_take(struct core *c, const struct archive_value *args, size_t count);

@@ -65,23 +65,36 @@ static void add_text(struct translation *t, const struct field *field,
     translate_text(t, field->sql, condition->op, condition->value);
 }
 
-/* What a foreign game is called that the archive has; else empty. */
-static struct str foreign_here(struct translation *t, struct str written)
+/* What a foreign game goes by. */
+static struct str foreign_named(struct translation *t, struct str written)
 {
     struct text name = {0};
-    int64_t id = 0;
 
-    if (!t->archive)
-        return STR_NONE;
     foreign_name(written, &name);
     struct str kept = arena_copy(t->arena, text_str(&name));
     t->work.failed |= name.failed;
     text_release(&name);
-    int fault = sql_get(t->archive->sql,
-                        "SELECT id FROM variant WHERE game = ?1 LIMIT 1",
-                        VALUES(value_words(kept)), &id);
+    return kept;
+}
+
+/* Whether the archive has it. */
+static bool is_here(struct translation *t, struct str foreign)
+{
+    int64_t id = 0;
+    int fault = !t->archive ? 0
+                            : sql_get(t->archive->sql,
+                                      "SELECT id FROM variant WHERE game = ?1"
+                                      " LIMIT 1",
+                                      VALUES(value_words(foreign)), &id);
+
     t->fault = t->fault ? t->fault : fault;
-    return id ? kept : STR_NONE;
+    return id != 0;
+}
+
+/* What is near to a game of ours is meant as that. */
+static bool may_come(const struct translation *t, struct str foreign)
+{
+    return t->open && foreign.len && !game_nearest(foreign);
 }
 
 bool translate_game(struct translation *t, const struct condition *condition,
@@ -94,8 +107,8 @@ bool translate_game(struct translation *t, const struct condition *condition,
     *name = rules ? str_of(rules->name) : condition->value;
     if (rules || condition->op > QUERY_NOT_EQUAL || !name->len)
         return true;
-    *name = foreign_here(t, condition->value);
-    if (name->len)
+    *name = foreign_named(t, condition->value);
+    if (is_here(t, *name) || may_come(t, *name))
         return true;
     *name = condition->value;
     d = diag_report(t->diags, DIAG_UNKNOWN_GAME, condition->value_span,

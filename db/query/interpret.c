@@ -22,11 +22,11 @@ static const void *interpret(struct interpretation *in, const struct variant *v)
     return sought;
 }
 
-/* By a game as usual; where there is no archive whose variants could tell, also
-   on boards of other sizes. */
+/* By a game as usual; where others may come than those at hand, also on boards of
+   other sizes. */
 static bool by_game(struct interpretation *in, const struct rules *rules)
 {
-    const bool sized = in->t->tell && rules_option(rules, STR("Size"));
+    const bool sized = in->t->open && rules_option(rules, STR("Size"));
     struct variant v = {.rules = rules};
     char digits[8];
     struct setting size = {STR("Size"), {digits, 0}};
@@ -46,8 +46,8 @@ static bool by_game(struct interpretation *in, const struct rules *rules)
     return false;
 }
 
-/* Without an archive nobody knows what boards of its own a game is played on:
-   of one that is asked for by name anything may be read on some. */
+/* Nobody knows what boards of their own games that may come are played on: of one
+   that is asked for by name anything may be read on some. */
 static bool has_boards(const struct interpretation *in)
 {
     const struct rules *only = in->t->criteria->variants.only;
@@ -55,7 +55,7 @@ static bool has_boards(const struct interpretation *in)
 
     while (tag_is_option(tag) && tag->kind != TAG_FILE)
         tag++;
-    return in->t->tell && tag_is_option(tag);
+    return in->t->open && tag_is_option(tag);
 }
 
 /* By the games that are wanted. */
@@ -63,7 +63,7 @@ static bool by_games(struct interpretation *in)
 {
     bool any = has_boards(in);
 
-    if (!in->t->tell || !in->t->criteria->variants.count)
+    if (!in->t->open || !in->t->criteria->variants.count)
         in->refused = false;
     for (size_t i = 0; !any && games[i]; i++)
         if (variants_want(&in->t->criteria->variants, games[i]))
@@ -90,7 +90,7 @@ static bool by_variants(struct interpretation *in)
         in->out->by_variant[i] = interpret(in, &v->list[i]);
         any |= in->out->by_variant[i] != NULL;
     }
-    return any || ((in->any_game || !v->count || in->t->tell) && by_games(in));
+    return any || ((in->any_game || !v->count || in->t->open) && by_games(in));
 }
 
 static void report_furthest(struct interpretation *in)

@@ -31,8 +31,9 @@ struct translated {
     struct told told[FACTS_MAX];
     size_t told_count;
     struct variant variant;
-    bool only_last; /* all criteria can be asked of the last position */
-    uint64_t used;  /* when */
+    struct str foreign; /* of a game that is not known */
+    bool only_last;     /* all criteria can be asked of the last position */
+    uint64_t used;      /* when */
 };
 
 struct judge {
@@ -46,7 +47,8 @@ struct judge {
     size_t place;
 
     struct archive *archive; /* NULL: of games that are given */
-    struct sql_rows rows;    /* of one record */
+    bool nameless;
+    struct sql_rows rows; /* of one record */
     struct archive_value *values;
     size_t value_count, id; /* which of them is the record's number */
     struct signatures *signatures;
@@ -129,8 +131,9 @@ static void tell_game(struct translation *t, const struct translated *of,
         return;
     }
     if (translate_game(t, c, &name))
-        out->truth = str_equal(name, rules ? str_of(rules->name) : STR("")) ==
-                     (c->op == QUERY_EQUAL);
+        out->truth =
+            str_equal(name, rules ? str_of(rules->name) : of->foreign) ==
+            (c->op == QUERY_EQUAL);
 }
 
 static void tell(struct translation *t, const struct named *named,
@@ -168,6 +171,8 @@ static size_t count_plies(const struct judged *game)
     struct ply ply;
     size_t count = 0;
 
+    if (game->counted)
+        return game->plies;
     if (game->played)
         return count_codes(game->moves);
     while (claims.len && claims_take(&claims, &ply))
@@ -229,6 +234,7 @@ static bool keep_variant(struct translated *of, const struct judged *game)
             (struct setting){arena_copy(&of->arena, game->options[i].name),
                              arena_copy(&of->arena, game->options[i].value)};
     of->variant = (struct variant){1, game->rules, options, game->option_count};
+    of->foreign = arena_copy(&of->arena, game->foreign);
     return !of->arena.exhausted;
 }
 
@@ -289,7 +295,7 @@ static int translate_variant(struct judge *j, struct translated *of,
         free(t);
         return no_memory(why);
     }
-    t->loaded = true;
+    t->loaded = t->open = true;
     t->tell = tell;
     t->teller = of;
     fault = translate(j, t, of, why);
@@ -306,8 +312,9 @@ static int translate_variant(struct judge *j, struct translated *of,
 static bool is_variant(const struct translated *of, const struct judged *game)
 {
     const struct variant *v = &of->variant;
-    bool same =
-        v->rules == game->rules && v->option_count == game->option_count;
+    bool same = v->rules == game->rules &&
+                v->option_count == game->option_count &&
+                str_equal(of->foreign, game->foreign);
 
     for (size_t i = 0; same && i < v->option_count; i++)
         same = str_equal(v->options[i].name, game->options[i].name) &&
@@ -495,6 +502,7 @@ static int translate_archive(struct judge *j, struct translated *of,
     if (!t)
         return no_memory(why);
     t->archive = j->archive;
+    t->open = j->nameless;
     fault = translate(j, t, of, why);
     if (!fault) {
         add_number(j, t);
@@ -575,15 +583,34 @@ static int refuse(struct text *why, const char *words)
     return JUDGE_REFUSED;
 }
 
+/* With saved queries, which only an archive has that is somebody's. */
+static int expand(struct judge *j, struct str condition, struct text *why)
+{
+    struct str missing = {0};
+    int fault = archive_expand_query(j->nameless ? NULL : j->archive, condition,
+                                     &j->words, &missing);
+
+    if (fault == QUERY_ENDLESS)
+        return refuse(why, "saved queries name each other without end");
+    if (fault != QUERY_UNSAVED)
+        return !fault ? 0 : j->archive ? tell_fault(j, why) : no_memory(why);
+    text_addf(why, "condition: no query is saved as %.*s", (int)missing.len,
+              missing.ptr);
+    return JUDGE_REFUSED;
+}
+
 static int parse(struct judge *j, struct str condition, struct text *why)
 {
     const struct query *q = &j->query;
+    int fault = expand(j, condition, why);
+    size_t length = j->words.len;
 
-    text_add(&j->words, condition);
+    if (fault)
+        return fault;
     text_add_repeat(&j->words, '\0', SLICE_SLACK);
     if (j->words.failed)
         return no_memory(why);
-    struct str words = {j->words.ptr, condition.len};
+    struct str words = {j->words.ptr, length};
     if (!query_parse(&j->query, &j->arena, words, &j->diags))
         return j->arena.no_memory ? no_memory(why) : tell_refused(j, why);
     if (q->orders || q->group_count || q->limited || q->offset)
@@ -618,6 +645,7 @@ static int open_judge(struct judge **out, struct str condition,
     if (!j)
         return no_memory(why);
     j->archive = a;
+    j->nameless = nameless;
     j->place = NO_PLACE;
     arena_init(&j->arena, 0, JUDGE_ARENA);
     diag_levels_init(&j->levels);

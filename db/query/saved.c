@@ -110,6 +110,11 @@ static size_t find_reference(struct str s)
     return s.len;
 }
 
+static int no_memory(struct archive *a)
+{
+    return a ? sql_fault(a->sql, ARCHIVE_MEMORY) : ARCHIVE_MEMORY;
+}
+
 /* Puts a saved query in the place of its name, in brackets unless it is all
    there is. */
 static int expand_one(struct archive *a, struct text *words, size_t at,
@@ -119,14 +124,14 @@ static int expand_one(struct archive *a, struct text *words, size_t at,
     struct str before = str_part(all, 0, at), rest = str_from(all, at + 1);
     struct str name = str_part(rest, 0, name_length(rest));
     struct text out = {0};
-    bool alone, found;
+    bool alone, found = false;
     int fault;
 
     rest = str_from(rest, name.len);
     alone = !str_trim(before).len && !str_trim(rest).len;
     text_add(&out, before);
     text_add(&out, alone ? STR("") : STR("("));
-    fault = archive_find_query(a, name, &out, &found);
+    fault = a ? archive_find_query(a, name, &out, &found) : 0;
     if (fault || !found) {
         text_release(&out);
         *missing = name;
@@ -136,7 +141,7 @@ static int expand_one(struct archive *a, struct text *words, size_t at,
     text_add(&out, rest);
     text_release(words);
     *words = out;
-    return out.failed ? sql_fault(a->sql, ARCHIVE_MEMORY) : 0;
+    return out.failed ? no_memory(a) : 0;
 }
 
 int archive_expand_query(struct archive *a, struct str query, struct text *out,
@@ -146,7 +151,7 @@ int archive_expand_query(struct archive *a, struct str query, struct text *out,
     int fault;
 
     text_add(out, query);
-    fault = out->failed ? sql_fault(a->sql, ARCHIVE_MEMORY) : 0;
+    fault = out->failed ? no_memory(a) : 0;
     while (!fault && (at = find_reference(text_str(out))) < out->len) {
         if (++count > EXPANSIONS_MAX || out->len > EXPANDED_MAX)
             return QUERY_ENDLESS;

@@ -47,6 +47,8 @@ struct translation {
     bool alone;        /* one record is asked about: nothing is looked up to
                          find some */
     bool untold;       /* a condition was not for `tell` either */
+    bool open;         /* any game may come, not only those at hand: what one
+                         reads, and the name of a foreign one, is no fault */
     bool placed;       /* where a criterion was met is shown */
     bool faulty;       /* the query is, and that is reported */
     struct str shards; /* sql_shards, once the statement is written */

@@ -92,7 +92,7 @@ CREATE FUNCTION ludex_views() RETURNS void LANGUAGE plpgsql AS $$
 BEGIN
     CREATE OR REPLACE VIEW plies AS
         SELECT r.id AS record, p.ply, p.round, p.side, p.text, p.position,
-               p.traits
+               p.traits, p.hash, p.canonical
         FROM record r JOIN variant v ON v.id = r.variant
         CROSS JOIN LATERAL
             ludex_plies(v.game, v.options, r.start, r.moves) p;

@@ -86,8 +86,7 @@ static void call(sqlite3_context *context, int count, sqlite3_value **values)
         skin_result(context, &out);
         return;
     }
-    struct str why = core_why(core);
-    sqlite3_result_error(context, why.ptr, (int)why.len);
+    skin_fail(context, core_why(core));
 }
 
 /* A record's number makes it ask the archive, which is not told by the
@@ -124,7 +123,7 @@ static int define_all(struct skin *skin)
 static const char views[] =
     "CREATE TEMP VIEW IF NOT EXISTS plies AS"
     " SELECT r.id AS record, p.ply, p.round, p.side, p.text, p.position,"
-    " p.traits" OF_RECORDS
+    " p.traits, p.hash, p.canonical" OF_RECORDS
     " JOIN ludex_plies(v.game, v.options, r.start, r.moves) p;"
     "CREATE TEMP VIEW IF NOT EXISTS positions AS"
     " SELECT record, ply, position, ludex_hash(game, options, position) AS "

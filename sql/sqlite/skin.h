@@ -18,9 +18,11 @@ struct skin {
 struct archive *skin_archive(void *context, struct text *why);
 void skin_release(void *skin); /* one user less */
 
-/* values.c: from values of SQLite and back. */
+/* values.c: from values of SQLite and back; and a reason as SQLite may say it, in
+   UTF-8, whatever was given. */
 struct archive_value skin_value(sqlite3_value *value);
 void skin_result(sqlite3_context *context, const struct archive_value *value);
+void skin_fail(sqlite3_context *context, struct str why);
 
 /* tables.c: makes ludex_plies and ludex_records known: an SQLite result. */
 int skin_tables(struct skin *skin);

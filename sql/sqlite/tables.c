@@ -37,9 +37,22 @@ static int disconnect(sqlite3_vtab *table)
 
 static int fail(sqlite3_vtab *table, struct str why)
 {
+    struct text safe = {0};
+
+    text_add_safe(&safe, why);
     sqlite3_free(table->zErrMsg);
-    table->zErrMsg = sqlite3_mprintf("%.*s", (int)why.len, why.ptr);
+    table->zErrMsg = sqlite3_mprintf("%.*s", (int)safe.len, safe.ptr);
+    text_release(&safe);
     return SQLITE_ERROR;
+}
+
+/* SQLite wants no gap among what it is to give. */
+static void take_none(sqlite3_index_info *info)
+{
+    for (int i = 0; i < info->nConstraint; i++) {
+        info->aConstraintUsage[i].argvIndex = 0;
+        info->aConstraintUsage[i].omit = 0;
+    }
 }
 
 /*
@@ -67,6 +80,8 @@ static int choose(sqlite3_index_info *info, int first, int most)
         count++;
     }
     info->idxNum = seen == (1u << count) - 1 ? count : -1;
+    if (info->idxNum < 0)
+        take_none(info);
     return SQLITE_OK;
 }
 

@@ -1,11 +1,28 @@
 #include "skin.h"
 
-static struct str bytes_of(sqlite3_value *value)
+static struct str bytes_of(sqlite3_value *value, const void *bytes)
 {
-    const char *bytes = sqlite3_value_blob(value);
-
     return bytes ? (struct str){bytes, (size_t)sqlite3_value_bytes(value)}
                  : STR("");
+}
+
+/* In UTF-8, whatever the database is in. */
+static struct archive_value text_value(sqlite3_value *value)
+{
+    return (struct archive_value){
+        .kind = VALUE_TEXT, .text = bytes_of(value, sqlite3_value_text(value))};
+}
+
+/* 2.0 is the number 2; what is between two numbers is none of ours. */
+static struct archive_value real_value(sqlite3_value *value)
+{
+    double real = sqlite3_value_double(value);
+    int64_t number = sqlite3_value_int64(value);
+    bool whole = real >= -0x1p53 && real <= 0x1p53 && real == (double)number;
+
+    return whole
+               ? (struct archive_value){.kind = VALUE_NUMBER, .number = number}
+               : text_value(value);
 }
 
 struct archive_value skin_value(sqlite3_value *value)
@@ -17,12 +34,26 @@ struct archive_value skin_value(sqlite3_value *value)
         return (struct archive_value){.kind = VALUE_NUMBER,
                                       .number = sqlite3_value_int64(value)};
     case SQLITE_BLOB:
-        return (struct archive_value){.kind = VALUE_BYTES,
-                                      .text = bytes_of(value)};
+        return (struct archive_value){
+            .kind = VALUE_BYTES,
+            .text = bytes_of(value, sqlite3_value_blob(value))};
+    case SQLITE_FLOAT:
+        return real_value(value);
     default:
-        return (struct archive_value){.kind = VALUE_TEXT,
-                                      .text = bytes_of(value)};
+        return text_value(value);
     }
+}
+
+void skin_fail(sqlite3_context *context, struct str why)
+{
+    struct text safe = {0};
+
+    text_add_safe(&safe, why);
+    if (safe.failed)
+        sqlite3_result_error_nomem(context);
+    else
+        sqlite3_result_error(context, safe.ptr, (int)safe.len);
+    text_release(&safe);
 }
 
 /* What is not UTF-8 is bytes. */

@@ -139,6 +139,74 @@ is 'of each row of another table' '3 3 4 4' "$(sql '' "SELECT group_concat(n, ' 
     ('a1 b1 c1'), ('a1 b1 c1 d1')) g JOIN ludex_plies('quax', '', '', g.column1)
     p GROUP BY g.column1 ORDER BY 1)")"
 
+# numbers and texts: digits are a number, and nothing passes for what is usual
+for ply in 1 1.0 "'1'" "' -1 '"; do
+    value "ludex_position('quax', 'Size=5', '', 'd3', $ply)" '5/5/3x1/5/5 u -'
+done
+for ply in 1.5 "'x'" "''" "x'01'" "'1 2'"; do
+    is "the ply $ply" 'ply: a whole number is wanted' "$(sql '' "SELECT
+        ludex_position('quax', '', '', 'd3', $ply)" | grep -o 'ply: [a-z ]*wanted')"
+done
+for call in "matches('quax', '', '', 'd3', 5):condition" "check(5):text" \
+    "matches('quax', '', '', 5, ''):moves" "board(5):position" \
+    "count('quax', '', 5, 'd3', ''):start" "hash('quax', 5, ''):options" \
+    "first_ply('quax', '', '', 'd3', 5):condition" "count(1, 5):condition"; do
+    error "ludex_${call%:*}" "${call##*:}: a text is wanted, not 5"
+done
+error "(SELECT count(*) FROM ludex_plies('quax', '', 5, ''))" \
+    'start: a text is wanted, not 5'
+error "ludex_hash('')" 'no game reads the position '
+error "ludex_board('x' || char(10) || 'y')" 'no game reads the position x�y'
+
+# a database in another encoding
+is 'UTF-16' '5/5/3x1/5/5 u - 1 Łukasz d3' "$(sqlite3 -cmd '.load ludex' \
+    -cmd "PRAGMA encoding = 'UTF-16'" wide "CREATE TABLE t (game, moves, words);
+    INSERT INTO t VALUES ('quax', 'd3', $text);
+    SELECT ludex_position(game, 'Size=5', '', moves, 1) || ' ' ||
+        ludex_matches(words, 'first = Łukasz') || ' Łukasz ' ||
+        (SELECT text FROM ludex_plies(t.game, '', '', t.moves)) FROM t")"
+
+# games that are none of Ludex's, beside others
+printf '[Event "E"]\n[White "Ann"]\n\n1. e4 e5 2. Nf3 *\n' >other.pgn
+"$LUDEX" import --no-progress mixed nine.qux other.pgn bry >/dev/null 2>&1
+is 'views of an archive with a foreign game' "$("$LUDEX" query mixed 'broken = no
+    and foreign = no' -c plies --format csv | tail -n +2 | awk '{ n += $1 }
+    END { print n " " n + NR " " n }')" "$(sql mixed 'SELECT (SELECT count(*) FROM
+    plies), (SELECT count(*) FROM positions), (SELECT count(*) FROM plies p JOIN
+    positions s USING (record, ply) WHERE p.hash = s.hash AND
+    p.canonical = s.canonical)' | tr '|' ' ')"
+for condition in 'game = chess' 'game != chess' 'game = quax or game = chess' \
+    'plies < 2' 'plies = 3' 'not game in (chess, quax)' 'game = go or captures > 2'; do
+    found=$("$LUDEX" query mixed "$(echo "$condition" | sed 's/go/brax/')" -c id \
+        --format csv | tail -n +2 | tr -d '\r' | paste -s -d ' ')
+    [ "$condition" != "${condition#plies}" ] ||
+        is "$condition: columns" "$found" "$(sql mixed "SELECT group_concat(r.id, ' ')
+        FROM record r JOIN variant v ON v.id = r.variant WHERE ludex_matches(v.game,
+        v.options, r.start, r.moves, '$condition')")"
+    is "$condition: texts" "$found" "$(sql mixed "SELECT group_concat(id, ' ')
+        FROM record WHERE ludex_matches(ludex_text(id), '$condition')")"
+    is "$condition: texts that are asked for words" "$found" "$(sql mixed "SELECT
+        group_concat(id, ' ') FROM record WHERE ludex_matches(ludex_text(id),
+        '($condition) and not words = nothing')")"
+done
+error "ludex_matches('quax', '', '', 'd3', 'game = qaux')" \
+    'condition:8: no game is called qaux; did you mean quax?'
+error "ludex_position('chess', '', '', 'd3', 1)" 'no game is called chess'
+value "ludex_position('chess', '', '', NULL, 1)" ''
+is 'what no text so far could mean is no fault' '0 0' "$(sql mixed "SELECT
+    group_concat(ludex_matches(text, 'count:v > 9 and first != Ann'), ' ')
+    FROM ludex_records('nine.qux')")"
+
+# saved queries
+"$LUDEX" query mixed --save small 'plies < 5'
+is 'a saved query' "$("$LUDEX" query mixed '@small and id > 1' -c id --format csv |
+    tail -n +2 | tr -d '\r')" "$(sql mixed "SELECT id FROM record WHERE
+    ludex_matches(id, '@small and id > 1')")"
+has 1 'condition: no query is saved as smal' \
+    "sqlite3 -cmd '.load ludex' mixed \"SELECT ludex_matches(1, '@smal')\""
+error "ludex_matches('quax', '', '', 'd3', '@small and plies > 0')" \
+    'condition: no query is saved as small'
+
 # faults are told
 error "ludex_position('quaxx', '', '', 'd3', 1)" \
     'no game is called quaxx; did you mean quax?'
@@ -164,6 +232,8 @@ has 1 'other: this SQLite file is not an archive of Ludex' \
     "sqlite3 -cmd '.load ludex' other 'SELECT ludex_text(1)'"
 has 1 'ludex_plies takes game, options, start and moves, or one record' \
     "sqlite3 -cmd '.load ludex' '' \"SELECT * FROM ludex_plies('quax', '')\""
+has 1 'ludex_plies takes game, options, start and moves, or one record' \
+    "sqlite3 -cmd '.load ludex' '' \"SELECT * FROM ludex_plies WHERE moves = 'd3'\""
 is 'a number that no record has' '|||0' "$(sql games "SELECT ludex_text(999),
     ludex_position(999, 0), ludex_first_ply(999, 'id > 0'),
     ludex_matches(999, 'id > 0')")"

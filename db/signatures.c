@@ -306,33 +306,38 @@ static int by_record(const void *left, const void *right)
     return a->order < b->order ? -1 : a->order > b->order;
 }
 
-static int write_part(struct sql *sql, const struct block *b, int64_t part,
-                      struct str bytes)
+static int write_parts(struct sql *sql, const struct block *b,
+                       const struct str parts[SIGNATURE_PARTS])
 {
+    struct archive_value values[2 * SIGNATURE_PARTS];
+
+    for (int i = 0; i < SIGNATURE_PARTS; i++) {
+        values[2 * i] = value_number(b->number * SIGNATURE_STEP + i);
+        values[2 * i + 1] = value_bytes(parts[i]);
+    }
     return sql_run(sql,
-                   "INSERT INTO signature (id, bytes) VALUES (?1, ?2)"
+                   "INSERT INTO signature (id, bytes) VALUES (?1, ?2),"
+                   " (?3, ?4), (?5, ?6), (?7, ?8), (?9, ?10)"
                    " ON CONFLICT (id) DO UPDATE SET bytes = excluded.bytes",
-                   VALUES(value_number(b->number * SIGNATURE_STEP + part),
-                          value_bytes(bytes)));
+                   (struct sql_values){values, 2 * SIGNATURE_PARTS});
 }
 
 static int write_block(struct sql *sql, const struct block *b)
 {
-    char bytes[8 * SIGNATURE_BLOCK];
+    char words[SIGNATURE_WORDS][8 * SIGNATURE_BLOCK];
+    struct str parts[SIGNATURE_PARTS];
     size_t used = SIGNATURE_BLOCK;
     struct features f;
 
     while (used && (f = features_at(b, used - 1), is_none(&f)))
         used--;
-    int fault =
-        write_part(sql, b, 0, (struct str){(const char *)b->light, used});
-    for (size_t word = 0; !fault && word < SIGNATURE_WORDS; word++) {
+    parts[0] = (struct str){(const char *)b->light, used};
+    for (size_t word = 0; word < SIGNATURE_WORDS; word++) {
         for (size_t i = 0; i < used; i++)
-            sift_put_word(b->set[word][i], bytes + 8 * i);
-        fault = write_part(sql, b, (int64_t)word + 1,
-                           (struct str){bytes, 8 * used});
+            sift_put_word(b->set[word][i], words[word] + 8 * i);
+        parts[word + 1] = (struct str){words[word], 8 * used};
     }
-    return fault;
+    return write_parts(sql, b, parts);
 }
 
 static void put(struct block *b, const struct signed_record *r)

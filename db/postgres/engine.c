@@ -456,11 +456,8 @@ const char postgres_views[] =
 #include "db/views.inc"
     ;
 
-/* Of the archive alone: the database may have much else. */
-static const char analyze[] = "ANALYZE archive"
-#define TABLE(name, numbered) ", " #name
-#include "db/tables.inc"
-#undef TABLE
+static const char analyze[] =
+#include "db/postgres/analyze.inc"
     ;
 
 #define OUR_TABLES " FROM pg_class WHERE relnamespace = 'ludex'::regnamespace"

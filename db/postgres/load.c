@@ -85,20 +85,39 @@ int postgres_load_row(struct link *link, const struct archive_value *values,
     return pour(link, LOAD_ROOM);
 }
 
-int postgres_load_end(struct link *link)
+/* Nothing more is to come; what the server says to it stays with it. */
+static int end(struct link *link)
 {
-    if (!link->copying)
-        return ARCHIVE_OK;
     link->copying = false;
     postgres_add_bytes(&link->loading, UINT16_MAX, 2);
     int fault = pour(link, 0);
     if (link->pq.PQputCopyEnd(link->connection, NULL) != 1)
         return postgres_lost(link);
+    link->answering = true;
+    return fault;
+}
+
+int postgres_load_answer(struct link *link)
+{
+    int fault = ARCHIVE_OK;
+
+    if (!link->answering)
+        return fault;
+    link->answering = false;
     for (PGresult *result; (result = link->pq.PQgetResult(link->connection));) {
         int done = postgres_done(link, result);
         fault = done ? done : fault;
     }
     return fault;
+}
+
+int postgres_load_end(struct link *link)
+{
+    if (!link->copying)
+        return ARCHIVE_OK;
+    int fault = end(link), answer = postgres_load_answer(link);
+
+    return fault ? fault : answer;
 }
 
 int postgres_copy(struct link *link, const char *table, struct str columns,
@@ -109,5 +128,5 @@ int postgres_copy(struct link *link, const char *table, struct str columns,
     if (fault)
         return fault;
     text_add(&link->loading, rows);
-    return postgres_load_end(link);
+    return end(link);
 }

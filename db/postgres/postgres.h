@@ -96,7 +96,9 @@ struct link {
     struct text words;        /* of a statement that is rewritten */
     struct text loading;      /* what COPY is to send */
     bool copying;
-    bool writing;              /* as the only one, so that rows may wait */
+    bool answering; /* rows were sent, and what the server says to them is not
+                       known yet */
+    bool writing;   /* as the only one, so that rows may wait */
     struct changeset *changes; /* that is recorded; or NULL */
     bool paused;
     bool recorded[POSTGRES_TABLES];
@@ -158,9 +160,11 @@ int postgres_load_begin(struct link *link, const char *table,
 int postgres_load_row(struct link *link, const struct archive_value *values,
                       size_t count);
 int postgres_load_end(struct link *link);
-/* All at once: rows as they are sent. */
+/* All at once: rows as they are sent. The server is at work on them when it
+   returns; what it says is asked for before anything else is sent. */
 int postgres_copy(struct link *link, const char *table, struct str columns,
                   struct str rows);
+int postgres_load_answer(struct link *link);
 void postgres_add_bytes(struct text *out, uint64_t n, size_t bytes);
 
 /* queue.c: where the rows of a statement may wait; NULL: it is not such a one. */
@@ -183,8 +187,8 @@ int postgres_queues_before(struct link *link, struct str sql,
 int postgres_ask(struct link *link, const char *sql, int64_t *out);
 extern const char postgres_views[];
 
-/* What the connection is still sending is put aside, so that another statement
-   can be sent. */
+/* What the connection is still sending is put aside, and rows that were sent are
+   there, so that another statement can be sent. */
 int postgres_settle(struct link *link);
 /* A result that is to be without rows, or NULL, as a fault; takes it. */
 int postgres_done(struct link *link, PGresult *result);

@@ -5,7 +5,7 @@
 #include "postgres.h"
 
 enum {
-    QUEUE_BYTES = 1 << 18, /* of one table, before they are sent */
+    QUEUE_BYTES = 1 << 20, /* of one table, before they are sent */
     TEXT_LONG = 2000,      /* bytes; an index may refuse more */
 };
 
@@ -352,6 +352,7 @@ static void drop_all(struct link *link)
     for (size_t i = 0; i < link->queue_count; i++)
         forget(&link->queues[i]);
     forget_numbers(link);
+    postgres_load_answer(link); /* that it refuses them is no matter now */
 }
 
 static int send_all(struct link *link, uint64_t which)

@@ -455,7 +455,9 @@ static int put_aside(struct prepared *s)
 
 int postgres_settle(struct link *link)
 {
-    return link->sending ? put_aside(link->sending) : ARCHIVE_OK;
+    int fault = postgres_load_answer(link);
+
+    return fault || !link->sending ? fault : put_aside(link->sending);
 }
 
 /* So many bytes from s->at on, if there are: what was taken goes. 1; 0 at the

@@ -7,14 +7,10 @@ set -u
 . "$top/tests/pg/lib/cluster.sh"
 pg_begin || exit 1
 
-# Whether someone holds the lock of writers of a database, and whether nobody is
-# there any more.
+# Whether someone holds the lock of writers of a database.
 pg_writes() {
     pg_sql -c "SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database
         WHERE locktype = 'advisory' AND granted AND datname = '$1'" | grep -q 1
-}
-pg_still() {
-    pg_sql -c "SELECT count(*) FROM pg_stat_activity WHERE datname = '$1'" | grep -qx 0
 }
 # Whether so many records were committed, and more.
 pg_has_more() {

@@ -12,6 +12,7 @@ ludex generate --count 2000 --seed 7 --game stymie >many.rec
 many=$(pg_database many)
 sent=$(pg_statements ludex import --no-progress "$many" many.rec)
 is 'statements for 2000 records' 'few' "$([ "$sent" -lt 1000 ] && echo few || echo "$sent")"
+is 'signatures, a block at a time' 2 "$(grep -c 'INTO signature' sent)"
 expect 0 - "ludex export '$many' | cmp - many.rec"
 has 0 'findings: 0' "ludex archive '$many' check"
 sent=$(pg_statements ludex import --no-progress "$many" many.rec)
@@ -32,6 +33,53 @@ is 'words that are said twice' 3 "$(pg_sql many -c "SELECT count(*) FROM ludex.w
     WHERE record = 2002")"
 is 'and a row of one'"'"'s own' 2003 "$(pg_sql many -c "INSERT INTO ludex.record
     (import, byte, broken, plies) VALUES (1, 0, 0, 0) RETURNING id")"
+
+# The server writes rows while those that come after them are read. Here it cannot
+# until another session has ended, which holds the number of a record: all of the
+# pipe is taken all the same. That it refuses them in the end is told.
+ahead=$(pg_database ahead)
+mkfifo rows
+ludex import --no-progress "$ahead" quax/taylor.qux >/dev/null
+awk 'BEGIN { for (i = 1; i <= 10000; i++)
+    printf "[Game \"quax\"]\n[Round \"%d\"]\n\nd3 f5 *\n%200s\n\n", i, "" }' >padded.qux
+pg_holds() {
+    pg_sql -c "SELECT state FROM pg_stat_activity WHERE query LIKE 'INSERT INTO ludex.record%'
+        AND datname = 'ahead'" | grep -q 'idle in transaction'
+}
+mkfifo other
+for end in COMMIT ROLLBACK; do
+    pg_sql ahead <other >/dev/null &
+    exec 8>other
+    echo 'BEGIN; INSERT INTO ludex.record (id, import, byte, broken, plies) VALUES (500, 1, 0, 0, 0);' >&8
+    await pg_holds
+    rm -f fed
+    ludex import --no-progress -j1 "$ahead" - <rows >out 2>&1 8>&- &
+    import=$!
+    { cat padded.qux >rows; echo >fed; } 8>&- &
+    await test -f fed
+    echo "$end;" >&8
+    exec 8>&-
+    wait $import
+    is "after $end" "$([ $end = COMMIT ] && echo '3 4' || echo '0 10003')" \
+        "$? $(pg_sql ahead -c 'SELECT count(*) FROM ludex.record')"
+    [ $end = ROLLBACK ] || pg_sql ahead -c 'DELETE FROM ludex.record WHERE id = 500'
+done
+wait
+has 0 'records: 10003, findings: 0' "ludex archive '$ahead' check"
+
+# Tables are looked at when there are more than twice as many records as the last
+# time, and only what is looked for.
+looks() {
+    await pg_still ahead
+    pg_sql ahead -c "SELECT analyze_count FROM pg_stat_user_tables
+        WHERE schemaname = 'ludex' AND relname = 'record'"
+}
+is 'after few and many' 2 "$(looks)"
+ludex import --no-progress "$ahead" link/*.qux >/dev/null
+is 'after few more' 2 "$(looks)"
+is 'at what' 'plies,result' "$(pg_sql ahead -c "SELECT string_agg(attname, ',' ORDER BY attname)
+    FROM pg_stats WHERE schemaname = 'ludex' AND tablename = 'record'
+    AND attname IN ('moves', 'plies', 'result')")"
 
 # Names, days and tags of any length, which an index in order would not hold, go there
 # as they go into a file; of two archives one is a copy of the other.

@@ -9,6 +9,7 @@
 #     pg_stop MODE, pg_restart MODE     stops, or stops and starts it: fast, immediate
 #     pg_sql WORDS...     psql, values alone, the first error ends it
 #     pg_as ROLE WORDS... the same as another role
+#     pg_still NAME       whether nobody is connected to a database
 #     pg_statements COMMAND...
 #                         how many statements the server was sent by a command,
 #                         whose output is the file `said`; they stand in `sent`
@@ -91,6 +92,10 @@ pg_as() {
     role=$1
     shift
     PGUSER=$role pg_sql "$@"
+}
+
+pg_still() {
+    pg_sql -c "SELECT count(*) FROM pg_stat_activity WHERE datname = '$1'" | grep -qx 0
 }
 
 # Those who connect from now on are told of it, or not.

@@ -57,19 +57,21 @@ static int write_json(struct output *o, const struct archive_query *query)
     return status;
 }
 
-static int export(struct query_run *run, struct output *o, bool json)
+static int export(struct query_run *run, struct output *o, const char *path,
+                  bool json)
 {
-    struct end end = {0};
+    struct end end = {.concat = {.path = path}};
     int64_t id;
     int more, status = STATUS_FINE;
 
     while (!status && (more = query_run_next(run, &id)) != 0) {
         if (more < 0)
-            return -more;
-        if (!query_run_is_lost(run))
+            status = -more;
+        else if (!query_run_is_lost(run))
             status = json ? write_json(o, run->query)
                           : write_text(o, id, run->query, &end);
     }
+    concat_release(&end.concat);
     return status;
 }
 
@@ -105,7 +107,7 @@ static int run_command(int argc, char **argv)
     if (!status && (!asked.path || strcmp(asked.path, "-") == 0))
         progress_beside(&run.progress, stdout);
     if (!status)
-        status = export(&run, &o, asked.json);
+        status = export(&run, &o, asked.path, asked.json);
     progress_clear(&run.progress);
     status = output_close(&o, status);
     if (!status)

@@ -25,6 +25,7 @@ int leftovers_write(struct leftovers *r, const struct visit *v)
     }
     r->file = v->path;
     r->end = s->at.offset + s->len;
+    r->concat.path = r->path;
     status = output_record(&r->output, &r->concat, slice_text(s), game_of(v),
                            follows);
     return status < 0 ? files_no_memory(v->files, v->path) : status;
@@ -32,5 +33,6 @@ int leftovers_write(struct leftovers *r, const struct visit *v)
 
 int leftovers_close(struct leftovers *r, int status)
 {
+    concat_release(&r->concat);
     return r->path ? output_close(&r->output, status) : status;
 }

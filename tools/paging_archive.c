@@ -1,37 +1,9 @@
-#define _GNU_SOURCE /* memmem */
 #include <errno.h>
 #include <stdio.h>
 #include <string.h>
 
-#include "notation.h"
 #include "paging.h"
 #include "query_run.h"
-
-/* Whether the game was told by the name of the file that it came from. */
-static bool lacks_game(struct str text, struct str game)
-{
-    const struct notation *n = notation_of_file(STR(""), text);
-
-    return game_find(game) && (!n || framing_is_tagged(n->framing)) &&
-           !memmem(text.ptr, text.len, "[Game ", 6) &&
-           !memmem(text.ptr, text.len, "[Variant ", 9);
-}
-
-static int export_text(struct output *o, struct concat *joint, struct str text,
-                       struct str game)
-{
-    struct text whole = {0};
-    int status;
-
-    if (lacks_game(text, game))
-        text_addf(&whole, "[Game \"%.*s\"]\n", (int)game.len, game.ptr);
-    text_add(&whole, text);
-    status = whole.failed
-                 ? -1
-                 : output_record(o, joint, text_str(&whole), game, false);
-    text_release(&whole);
-    return status;
-}
 
 /* Pages are of all records that were asked for, or are not made. */
 static int judge(const struct query_run *run, uint64_t count)
@@ -52,19 +24,22 @@ int paging_export(struct query_run *run, FILE *file,
     int more, status = STATUS_FINE;
 
     while (!status && (more = query_run_next(run, &id)) != 0) {
-        if (more < 0)
-            return -more;
+        if (more < 0) {
+            status = -more;
+            break;
+        }
         if (query_run_is_lost(run))
             continue;
         status =
-            export_text(&o, &joint, archive_query_value(run->query, 0).text,
-                        archive_query_value(run->query, 1).text);
+            output_record(&o, &joint, archive_query_value(run->query, 0).text,
+                          archive_query_value(run->query, 1).text, false);
         if (take)
             take(context, id);
         count++;
         if (status < 0)
             status = cli_world("out of memory");
     }
+    concat_release(&joint);
     if (!status)
         status = judge(run, count);
     if (!status && fflush(file) != 0)

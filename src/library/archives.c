@@ -241,6 +241,7 @@ int ludex_archive_export(struct ludex_archive *a, const char *query,
         code = export_all(&x, &count, error);
     ludex_query_free(x.query);
     text_release(&x.joint);
+    concat_release(&x.concat);
     if (records)
         *records = count;
     return code;

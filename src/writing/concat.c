@@ -1,6 +1,9 @@
 #include "concat.h"
 
+#include <stdlib.h>
 #include <string.h>
+
+#include "reading.h"
 
 static bool begins_with_tag(struct str text)
 {
@@ -15,19 +18,103 @@ static bool is_tagged(struct str text)
     return !n || framing_is_tagged(n->framing);
 }
 
+/* ---- which game it is read as --------------------------------------------- */
+
+/* Whether one of the lines that it begins with is the tag itself. */
+static bool names_game(struct str text)
+{
+    struct str rest = str_trim(text);
+
+    while (str_starts(rest, STR("["))) {
+        if (str_starts(rest, STR("[Game \"")))
+            return true;
+        str_take(&rest, '\n');
+    }
+    return false;
+}
+
+static bool make_reading(struct concat *j)
+{
+    static const struct diag_levels silence = {{SEVERITY_OFF}};
+
+    if (!j->reading) {
+        j->reading = malloc(sizeof *j->reading);
+        if (j->reading)
+            reading_init(j->reading, &silence, 0);
+    }
+    return j->reading != NULL;
+}
+
+/* As it is read where it goes, alone; NULL if memory ran out. */
+static const struct record *read(struct concat *j, struct str text,
+                                 const struct notation *notation)
+{
+    const struct reading_options options = {.notation = notation,
+                                            .side = NO_SIDE};
+    struct text copy = {0};
+    const struct record *record = NULL;
+
+    text_add(&copy, text);
+    text_add_repeat(&copy, '\0', SLICE_SLACK);
+    if (!copy.failed && make_reading(j)) {
+        const struct slice slice = {
+            .ptr = copy.ptr, .len = text.len, .line = 1, .column = 1};
+        record = reading_run(j->reading, &slice, &options);
+    }
+    text_release(&copy);
+    return record;
+}
+
+/* Appends the tag if the text needs it; false if memory ran out. */
+static bool name_game(struct concat *j, struct str text, struct str game,
+                      struct text *out)
+{
+    const struct rules *rules = game_find(game);
+    const struct notation *n =
+        notation_of_file(str_of(j->path ? j->path : ""), text);
+
+    if (!rules || names_game(text) || !is_tagged(text))
+        return true;
+    if (n && notation_is_home(n) && str_equal(game, str_of(n->games[0])))
+        return true;
+    const struct record *record = read(j, text, n);
+    if (record && record->rules != rules)
+        text_addf(out, "%s[Game \"%.*s\"]\n%s", j->in_line ? "\n" : "",
+                  (int)game.len, game.ptr, record->tags ? "" : "\n");
+    return record != NULL;
+}
+
+/* ---- joints --------------------------------------------------------------- */
+
+/* What parts it from a text that it did not follow where it comes from. */
+static void part(struct concat *j, struct str text, struct str game,
+                 struct text *out)
+{
+    if (j->in_line)
+        text_add_char(out, '\n');
+    if (!j->closed && game.len && !begins_with_tag(text) && is_tagged(text))
+        text_addf(out, "\n[Game \"%.*s\"]\n\n", (int)game.len, game.ptr);
+}
+
 bool concat_joint(struct concat *j, struct str text, struct str game,
                   bool follows, struct text *out)
 {
     int closed = record_is_closed(text);
+    size_t begin = out->len;
+    bool known = name_game(j, text, game, out);
 
-    if (j->any && !follows) {
-        if (j->in_line)
-            text_add_char(out, '\n');
-        if (!j->closed && game.len && !begins_with_tag(text) && is_tagged(text))
-            text_addf(out, "\n[Game \"%.*s\"]\n\n", (int)game.len, game.ptr);
-    }
-    *j = (struct concat){true,
-                         text.len && !memchr("\r\n", text.ptr[text.len - 1], 2),
-                         closed == 1};
-    return closed >= 0 && !out->failed;
+    if (j->any && !follows && out->len == begin)
+        part(j, text, game, out);
+    j->any = true;
+    j->in_line = text.len && !memchr("\r\n", text.ptr[text.len - 1], 2);
+    j->closed = closed == 1;
+    return closed >= 0 && known && !out->failed;
+}
+
+void concat_release(struct concat *j)
+{
+    if (j->reading)
+        reading_release(j->reading);
+    free(j->reading);
+    j->reading = NULL;
 }

@@ -71,22 +71,26 @@ is 'and no other bytes' "$(cat rest.txt rest.txt | wc -c)" \
 printf '\n{one} d3 f5\n[Game "quax"]\nd3 *\n' >one.qux
 printf '{two} d4 f5' >two.qux
 printf 'd5 f5 *' >three.qux
-ludex convert --to zsg --rest rest3.txt one.qux two.qux three.qux two.qux \
+ludex convert --to zsg --rest rest3.qux one.qux two.qux three.qux two.qux \
     >out 2>&1
 is 'what nothing would part gets its Game tag, and no other' \
     '|{one} d3 f5|[Game "quax"]|d3 *|{two} d4 f5||[Game "quax"]||d5 f5 *|{two} d4 f5|' \
-    "$(echo | cat rest3.txt - | tr '\n' '|')"
-has 0 'records: 5, clean: 5' ludex check --game quax rest3.txt
+    "$(echo | cat rest3.qux - | tr '\n' '|')"
+has 0 'records: 5, clean: 5' ludex check --game quax rest3.qux
 ludex import parted.lx one.qux three.qux two.qux >out 2>&1
 ludex export parted.lx 'result = "*" or plies = 2' >back
 has 0 'records: 4, clean: 4' ludex check --game quax back
 ludex import lone.lx one.qux two.qux >out 2>&1
-ludex export lone.lx 'id=1 or id=3' | sed 's/^$/|/' >back
+ludex export -o lone.qux lone.lx 'id=1 or id=3'
+sed 's/^$/|/' lone.qux >back
 is 'likewise in an export' '|{one} d3 f5|[Game "quax"]|{two} d4 f5' \
     "$(tr -d '\n' <back)"
 printf 'd3 f5 * d4 f5 *\n' >line.qux
-expect 0 - 'ludex convert --to zsg --rest rest4.txt line.qux >out 2>&1
-    cmp line.qux rest4.txt'
+expect 0 - 'ludex convert --to zsg --rest rest4.qux line.qux >out 2>&1
+    cmp line.qux rest4.qux'
+# By another name they tell it themselves.
+ludex convert --to zsg --rest rest5.txt line.qux >out 2>&1
+has 0 'records: 2, clean: 2' ludex check rest5.txt
 expect 0 - 'ludex convert --to home --rest none.txt quax/taylor.qux >out'
 expect 0 - 'test -f none.txt && test ! -s none.txt'
 expect 2 'ludex: convert: -o and --rest are one file' \

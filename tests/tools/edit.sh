@@ -33,7 +33,7 @@ dump a >before
 # what each does, and the log
 expect 0 'records: 1, changed: 1, change: 1' \
     'ludex archive a tag round=2 '\''First=Ann "The Ace" Lee'\'' -m '\''spelled wrongly'\'''
-ludex export a >now
+ludex export -o now.qux a && mv now.qux now
 is 'the line of the tag, and no other' '[First "Ann \"The Ace\" Lee"]' \
     "$(diff a.qux now | sed -n 's/^> //p')"
 expect 0 'first              second
@@ -244,7 +244,7 @@ has 1 'record 1 would be shorter: 2 plies, not 12' \
     "ludex archive d replace 1 short.qux"
 has 1 'record 1 would be shorter: 1 ply, not 12' \
     "sed 's/ e4//' short.qux | ludex archive d replace --game quax 1 -"
-ludex export d id=2 >second.qux
+ludex export -o second.qux d id=2
 expect 1 'ludex: d: refused: record 1 would be the same as record 2
 ludex: nothing was changed' "ludex archive d replace 1 second.qux"
 is 'nothing was changed' '' "$(dump d | diff before -)"
@@ -287,11 +287,12 @@ same_but() {
     rm -f bytes
     ludex import bytes bytes.qux >/dev/null 2>&1
     ludex archive bytes tag id=1 "$3" >said 2>&1 || cat said
-    ludex export bytes >now
+    ludex export -o now.qux bytes && mv now.qux now
     printf "$4" >wanted
     is "$1" '' "$(cmp now wanted && grep -v changed said)"
     ludex archive bytes undo 1 >/dev/null 2>&1
-    ludex export bytes | cmp -s - bytes.qux || bad "$1, undone" same other
+    ludex export -o undone.qux bytes
+    cmp -s undone.qux bytes.qux || bad "$1, undone" same other
 }
 same_but CRLF '[First "A"]\r\n[Round "1"]\r\n\r\nd3,\te4 *\r\n' \
     First=Bo '[First "Bo"]\r\n[Round "1"]\r\n\r\nd3,\te4 *\r\n'

@@ -66,7 +66,8 @@ expect 0 120 'ludex moves --encoding Shift-JIS sjis.qux | wc -l'
 
 # An archive holds it as UTF-8.
 ludex import koi8 --encoding KOI8-R koi8.qux >import
-expect 0 "$(iconv -f KOI8-R -t UTF-8 koi8.qux)" ludex export koi8
+expect 0 "$(iconv -f KOI8-R -t UTF-8 koi8.qux)" \
+    "ludex export -o utf8.qux koi8 && cat utf8.qux"
 
 # Packed and of another encoding.
 iconv -f UTF-8 -t UTF-16 quax/taylor.qux | $pack xz >both.qux

@@ -301,6 +301,45 @@ find kinds -type f ! -name '*.event' ! -name '*.md' ! -name '*.board' \
 expect 0 'records: 62, findings: 0' ludex archive kinds.ludex check --texts
 expect 2 'ludex: archive: stats takes no --texts' ludex archive a stats --texts
 
+# a record whose game only the name of its file told, or an option, is read back
+# as that game; where its name tells it again nothing is added
+mkdir untold
+(
+    cd untold || exit
+    bare() {
+        ludex generate --game "$1" --count 2 --seed 4 --plies 5 | grep -v '^.Game'
+    }
+    printf '\n%s\n\nd3 f5 *\n\n; a remark\n%s\n\nd3 f6 *\n' '[First "Ann"]' \
+        '[Second "Bob"]' >a.qux
+    printf '{a comment\n[in] it}\nd3 f7 *\nno ply\n' >b.qux
+    printf '{First}\n[First "Bob"]\n\nd3 f6 (d3 f8)' >c.qux
+    bare braunche >d.bnc
+    bare brayout >e.bry
+    bare stymie >f.txt
+    bare brax-easy >g.txt
+    ludex import a.ldx ./*.qux d.bnc e.bry
+    ludex import --game stymie a.ldx f.txt
+    ludex import --game brax-easy a.ldx g.txt
+    printf 'd3 f9 *' >h.qux
+    ludex import --known-to known a.ldx a.qux h.qux
+    for name in all.txt all.qux all.bry all.brx; do
+        ludex export a.ldx -o $name
+        ludex import $name.ldx $name
+    done
+    ludex import a.qux.ldx a.qux
+    ludex export a.qux.ldx -o out.qux
+) >untold/said 2>&1
+for name in all.txt all.qux all.bry all.brx; do
+    is "the same games from $name" \
+        "$(ludex query untold/a.ldx -c id,game,first,second,plies,broken)" \
+        "$(ludex query untold/$name.ldx -c id,game,first,second,plies,broken)"
+done
+is 'each has its game' 1 "$(ludex export untold/a.ldx 'id=1' | grep -c '^.Game')"
+is 'plies tell it' "$(cat untold/e.bry)" \
+    "$(ludex export untold/a.ldx 'game=brayout')"
+expect 0 - cmp untold/a.qux untold/out.qux
+expect 0 'records: 2, clean: 2, with errors: 0, plies: 4' ludex check untold/known
+
 # packed texts: damage loses what it packed, and is named; a merge takes their
 # dictionary along
 ludex generate --game quax --count 600 --seed 9 --plies 30 >learned.qux

@@ -25,7 +25,6 @@ static void release_line(struct line *line)
 {
     text_release(&line->text);
     text_release(&line->traits);
-    text_release(&line->position);
     inscription_release(&line->inscription);
 }
 
@@ -45,33 +44,63 @@ static void release_reader(struct reader *r)
     free(r);
 }
 
-void core_free(struct core *c)
+static void release_all(struct core *c)
 {
-    if (!c)
-        return;
     release_judges(c);
     shelf_release(c);
     release_line(&c->line);
     release_reader(c->reader);
-    inscription_release(&c->inscription);
     reason_release(&c->reason);
     text_release(&c->why);
     text_release(&c->out);
     text_release(&c->name);
     text_release(&c->words);
-    text_release(&c->settings);
     text_release(&c->bytes);
     text_release(&c->composed);
     text_release(&c->untold);
     free(c->position);
+}
+
+void core_free(struct core *c)
+{
+    if (!c)
+        return;
+    release_all(c);
     free(c);
+}
+
+/* What a call that failed has left may lack memory: the next one begins anew. */
+void core_begin(struct core *c)
+{
+    const struct core_archive archive = c->archive;
+
+    if (c->failed) {
+        release_all(c);
+        *c = (struct core){.archive = archive};
+    }
+    text_clear(&c->why);
 }
 
 /* ---- faults --------------------------------------------------------------- */
 
 struct str core_why(const struct core *c)
 {
-    return c->why.len ? text_str(&c->why) : STR("out of memory");
+    return c->why.len && !c->why.failed ? text_str(&c->why)
+                                        : STR("out of memory");
+}
+
+enum { WHY_MOST = 500 }; /* bytes: what is refused may be of any length */
+
+static void shorten(struct text *why)
+{
+    size_t length = WHY_MOST;
+
+    if (why->len <= length)
+        return;
+    while (length && utf8_goes_on(why->ptr[length]))
+        length--;
+    why->len = length;
+    text_add(why, STR("..."));
 }
 
 bool core_refuse(struct core *c, const char *format, ...)
@@ -81,6 +110,7 @@ bool core_refuse(struct core *c, const char *format, ...)
     va_start(args, format);
     text_addv(&c->why, format, args);
     va_end(args);
+    shorten(&c->why);
     return false;
 }
 
@@ -356,8 +386,9 @@ static bool call_position(struct core *c, const struct archive_value *args,
     if (!take_number(c, &args[count - 1], "ply", &ply) ||
         !game_take(c, args, count - 1))
         return false;
-    if (!c->game.played || !game_begin(c) ||
-        !play_to(c, ply_wanted(c->game.moves, ply)))
+    if (!c->game.played || !game_begin(c))
+        return !c->starved || core_no_memory(c);
+    if (!play_to(c, ply_wanted(c->game.moves, ply)))
         return true;
     return give_position(c, c->game.rules, out);
 }
@@ -366,7 +397,8 @@ static bool call_position(struct core *c, const struct archive_value *args,
 static const struct rules *find_game(struct core *c, struct str position)
 {
     c->variant = (struct judged){.rules = NULL};
-    for (size_t i = 0; position.len && games[i]; i++)
+    c->starved = false;
+    for (size_t i = 0; position.len && games[i] && !c->starved; i++)
         if (game_set_up(c, games[i], position))
             return games[i];
     return NULL;
@@ -384,7 +416,9 @@ take_position(struct core *c, const struct archive_value *args, size_t count)
         return NULL;
     if (count == 1) {
         rules = find_game(c, text);
-        if (!rules)
+        if (!rules && c->starved)
+            core_no_memory(c);
+        else if (!rules)
             core_refuse(c, "no game reads the position %.*s", (int)text.len,
                         text.ptr);
         return rules;
@@ -393,8 +427,11 @@ take_position(struct core *c, const struct archive_value *args, size_t count)
         return NULL;
     if (game_set_up(c, c->variant.rules, text))
         return c->variant.rules;
-    core_refuse(c, "position: %.*s", (int)c->reason.text.len,
-                c->reason.text.len ? c->reason.text.ptr : "");
+    if (c->starved)
+        core_no_memory(c);
+    else
+        core_refuse(c, "position: %.*s", (int)c->reason.text.len,
+                    c->reason.text.len ? c->reason.text.ptr : "");
     return NULL;
 }
 
@@ -550,7 +587,8 @@ bool core_call(struct core *c, const struct core_function *f,
                const struct archive_value *args, size_t count,
                struct archive_value *out)
 {
+    core_begin(c);
     *out = (struct archive_value){.kind = VALUE_NONE};
-    text_clear(&c->why);
-    return knows_nothing(f, args, count) || f->call(c, args, count, out);
+    c->failed = !knows_nothing(f, args, count) && !f->call(c, args, count, out);
+    return !c->failed;
 }

@@ -18,10 +18,13 @@ static bool make_room(struct core *c, const struct rules *rules)
 
 static bool set_up(struct core *c, const struct judged *game, struct str text)
 {
+    bool room = make_room(c, game->rules), begun;
+
     reason_clear(&c->reason);
-    return make_room(c, game->rules) &&
-           rules_begin(game->rules, c->position, game->options,
-                       game->option_count, text, &c->reason);
+    begun = room && rules_begin(game->rules, c->position, game->options,
+                                game->option_count, text, &c->reason);
+    c->starved = !room || c->reason.text.failed || c->reason.label.failed;
+    return begun;
 }
 
 bool game_begin(struct core *c)
@@ -61,7 +64,9 @@ static bool take_options(struct core *c, const struct rules *rules,
         size_t end = find_next(rules, words);
         struct str value = str_part(words, 0, end);
         struct str name = str_take(&value, '=');
-        if (count == ROW_OPTIONS_MAX || !rules_option(rules, name))
+        if (count == ROW_OPTIONS_MAX)
+            return core_refuse(c, "options: more than %d", ROW_OPTIONS_MAX);
+        if (!rules_option(rules, name))
             return core_refuse(c, "options: %s has no %.*s", rules->name,
                                (int)name.len, name.ptr);
         c->set[count++] = (struct setting){name, value};

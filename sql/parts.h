@@ -42,7 +42,7 @@ struct line {
     struct str moves; /* what is left of them */
     struct node before, now;
     uint64_t ply;
-    struct text text, traits, position;
+    struct text text, traits;
     struct inscription inscription;
     bool over;
 };
@@ -59,6 +59,7 @@ struct shelf {
 struct core {
     struct core_archive archive;
     struct text why, out; /* why a call failed; the text that it gives */
+    bool failed;          /* the last call did */
 
     /* The game at hand; its views point into the texts below, or are those of
        the arguments. */
@@ -67,13 +68,13 @@ struct core {
     struct text name, words; /* game and options as they were given last */
     struct judged variant;   /* as these say */
     struct setting set[ROW_OPTIONS_MAX];
-    struct text settings, bytes, composed;
+    struct text bytes, composed;
     struct reader *reader; /* NULL: nothing was read so far */
 
     struct position *position;
     size_t position_room;
     struct reason reason;
-    struct inscription inscription;
+    bool starved; /* there was no memory to set one up */
 
     struct kept_judge judges[JUDGES_KEPT];
     uint64_t uses;
@@ -84,6 +85,8 @@ struct core {
     struct line line;
 };
 
+/* Each call begins so. */
+void core_begin(struct core *c);
 /* Sets the reason why a call fails; false. */
 bool core_refuse(struct core *c, const char *format, ...)
     __attribute__((format(printf, 2, 3)));

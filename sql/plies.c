@@ -23,10 +23,14 @@ bool core_plies_begin(struct core *c, const struct archive_value *args,
 {
     struct line *line = &c->line;
 
-    text_clear(&c->why);
-    if (!game_take(c, args, count))
+    core_begin(c);
+    c->failed = !game_take(c, args, count);
+    if (c->failed)
         return false;
     line->over = !c->game.played || !game_begin(c);
+    c->failed = line->over && c->game.played && c->starved;
+    if (c->failed)
+        return core_no_memory(c);
     line->moves = c->game.moves;
     line->ply = 0;
     inscription_clear(&line->inscription);
@@ -72,7 +76,7 @@ bool core_plies_next(struct core *c, struct core_ply *out)
     out->hash = (int64_t)rules->hash(c->position);
     out->canonical = (int64_t)rules->hash_canonical(c->position);
     line->before = line->now;
-    line->over = core_plies_failed(c);
+    line->over = c->failed = core_plies_failed(c);
     return !line->over;
 }
 

@@ -158,6 +158,13 @@ error "(SELECT count(*) FROM ludex_plies('quax', '', 5, ''))" \
 error "ludex_hash('')" 'no game reads the position '
 error "ludex_board('x' || char(10) || 'y')" 'no game reads the position x�y'
 
+is 'of what is refused no more is said than one reads' 1 "$(sql '' "SELECT
+    ludex_hash(replace(hex(zeroblob(100000)), '00', '1/'))" |
+    awk '{ n += length } END { print (n > 100 && n < 700) }')"
+error "ludex_hash('quax', replace(hex(zeroblob(50)), '00', 'Size=5, '), '')" \
+    "options: more than $(grep -o 'RULES_TAGS_MAX = [0-9]*' "$top/include/rules.h" |
+        grep -o '[0-9]*')"
+
 # a database in another encoding
 is 'UTF-16' '5/5/3x1/5/5 u - 1 Łukasz d3' "$(sqlite3 -cmd '.load ludex' \
     -cmd "PRAGMA encoding = 'UTF-16'" wide "CREATE TABLE t (game, moves, words);

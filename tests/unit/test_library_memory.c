@@ -1,5 +1,5 @@
 /*
- * libludex where memory runs out: at each allocation of a use of all of it, that
+ * libludex, and what SQL asks, where memory runs out: at each allocation of a use of all of it, that
  * one alone and all from it on. Each call says so or does what it does otherwise;
  * nothing is lost, and the same handle goes on once there is memory again.
  */
@@ -13,6 +13,8 @@
 #include "ludex.h"
 
 #include "suite.h"
+
+#include "../../sql/core.h"
 
 #if defined(__SANITIZE_ADDRESS__) || defined(__SANITIZE_THREAD__)
 #define SANITIZED 1
@@ -266,6 +268,107 @@ static void fill_archive(void)
     ludex_archive_close(a);
 }
 
+/* ---- what SQL asks -------------------------------------------------------- */
+
+static const struct {
+    const char *function, *words[5]; /* "#3": the number */
+    size_t count;
+} calls[] = {
+    {"ludex_position", {"quax", "Size=5", "", "c3 d4 e5", "#-2"}, 5},
+    {"ludex_position", {text, "#1"}, 2},
+    {"ludex_matches", {"quax", "Size=5", "", "c3 d4", "count:x = 1"}, 5},
+    {"ludex_matches", {text, "first = A and links = 0"}, 2},
+    {"ludex_first_ply", {text, "last count:x = 2"}, 2},
+    {"ludex_count", {"brayout", "", "", "P(F3-F5)", "count:P > 3"}, 5},
+    {"ludex_text", {"brayout", "", "", "P(F3-F5) P(E8-E6)"}, 4},
+    {"ludex_check", {text}, 1},
+    {"ludex_board", {"3/3/3 x -"}, 1},
+    {"ludex_hash", {"quax", "Size=3", "3/3/3 x -"}, 3},
+};
+
+static struct archive_value value(const char *word)
+{
+    if (*word == '#')
+        return (struct archive_value){.kind = VALUE_NUMBER,
+                                      .number = atoi(word + 1)};
+    return (struct archive_value){.kind = VALUE_TEXT, .text = str_of(word)};
+}
+
+static void tell_value(bool fine, const struct core *core,
+                       const struct archive_value *got)
+{
+    if (!fine) {
+        missed = true;
+        if (!failed || !str_equal(core_why(core), STR("out of memory")))
+            wrong = __LINE__;
+        return;
+    }
+    told = (told ^ (uint64_t)got->number ^ got->kind) * UINT64_C(1099511628211);
+    for (size_t i = 0; got->kind == VALUE_TEXT && i < got->text.len; i++)
+        told =
+            (told ^ (unsigned char)got->text.ptr[i]) * UINT64_C(1099511628211);
+}
+
+static void ask_plies(struct core *core)
+{
+    struct archive_value game = value(text);
+    struct core_ply ply;
+
+    if (!core_plies_begin(core, &game, 1)) {
+        tell_value(false, core, NULL);
+        return;
+    }
+    while (core_plies_next(core, &ply))
+        told = (told ^ (uint64_t)ply.hash) * UINT64_C(1099511628211);
+    missed |= core_plies_failed(core);
+}
+
+static void ask_core(struct core *core)
+{
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
+        const struct core_function *f = core_functions;
+        struct archive_value args[5], got;
+        while (strcmp(f->name, calls[i].function) != 0)
+            f++;
+        for (size_t k = 0; k < calls[i].count; k++)
+            args[k] = value(calls[i].words[k]);
+        tell_value(core_call(core, f, args, calls[i].count, &got), core, &got);
+    }
+    ask_plies(core);
+}
+
+static uint64_t core_usual;
+
+/* Once more, now that there is memory. */
+static void ask_again(struct core *core)
+{
+    uint64_t before = told;
+
+    fail_at = 0;
+    missed = false;
+    told = 0;
+    ask_core(core);
+    if (missed || told != core_usual)
+        wrong = __LINE__;
+    missed = true;
+    told = before;
+}
+
+static void use_core(void)
+{
+    struct core *core = core_new(NULL);
+
+    missed |= !core;
+    if (!core)
+        return;
+    ask_core(core);
+    if (!failed)
+        core_usual = told;
+    if (missed)
+        ask_again(core);
+    core_free(core);
+}
+
 /* ---- at each allocation --------------------------------------------------- */
 
 static const struct {
@@ -276,6 +379,7 @@ static const struct {
     {use_positions, 1, false},
     {use_records, 1, false},
     {use_archive, 7, true},
+    {use_core, 5, false},
 };
 
 static void run(void (*use)(void), unsigned long at, bool all)

@@ -262,7 +262,7 @@ int sql_undo(struct sql *db); /* likewise, and nothing of it is left */
  * this connection, and how, from begin to end, which is in any case; one
  * recording at a time. What it has recorded are bytes, the same for all engines
  * (changeset.h), which other functions read and undo. Each table has a primary
- * key.
+ * key. No part of the transaction is undone in between (sql_undo).
  *
  *     int fault = sql_changes_begin(db, (const char *const[]){"label", NULL});
  *     ... statements

@@ -12,7 +12,7 @@ pg_sql -d template1 -c "CREATE EXTENSION ludex" || exit 1
 
 LUDEX_ALONE=$LUDEX TWIN_FOLDER=$work TWIN_LOG=$work/differ
 export LUDEX_ALONE TWIN_FOLDER TWIN_LOG
-for group in ${GROUPS_ASKED:-edit names duplicates}; do
+for group in ${GROUPS_ASKED:-edit names duplicates event}; do
     : >"$TWIN_LOG"
     : >"$TWIN_LOG.same"
     (cd "$top" && LUDEX=$top/tests/pg/lib/twin sh "tests/tools/$group.sh") \

@@ -161,10 +161,10 @@ $(BUILD)/db/copy.o \
 $(BUILD)/tools/pages.inc: $(HELP_PAGES) Makefile
 	@mkdir -p $(@D)
 	$(call SAY,GEN) for page in $(HELP_PAGES); do \
-	    printf '{"%s", (const char *const[]){\n' "$${page##*/}"; \
+	    printf '{"%s",\n' "$${page##*/}"; \
 	    mandoc -T utf8 -O width=78 $$page | sed -e 's/.\x08//g' \
-	        -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n",/'; \
-	    printf 'NULL}},\n'; \
+	        -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n"/'; \
+	    printf '},\n'; \
 	done > $@
 
 # Templates of pages, what stands in them, and the hashes of that.

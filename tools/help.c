@@ -4,10 +4,15 @@
 
 #include "cli.h"
 
-/* The manual, as mandoc formats it; made by the build from man/. */
+/* Longer than C promises; the compilers that build this promise more. */
+#pragma GCC diagnostic ignored "-Woverlength-strings"
+
+/* The manual, as mandoc formats it; made by the build from man/. A page is one
+   string, as each pointer is one more that every start of the program has to
+   relocate. */
 static const struct {
     const char *name; /* of its file: "ludex-check.1" */
-    const char *const *lines;
+    const char *text;
 } pages[] = {
 #include "tools/pages.inc"
 };
@@ -39,11 +44,11 @@ static bool names(const char *wanted, struct str page)
            str_equal(name, bare_name(page));
 }
 
-static const char *const *find(const char *name)
+static const char *find(const char *name)
 {
     for (size_t i = 0; i < PAGES; i++)
         if (names(name, str_of(pages[i].name)))
-            return pages[i].lines;
+            return pages[i].text;
     return NULL;
 }
 
@@ -62,14 +67,8 @@ static struct str nearest(const char *wanted)
     return i == STR_NOWHERE ? STR("") : name_at(NULL, i);
 }
 
-static void print(const char *const *lines, FILE *stream)
-{
-    for (; *lines; lines++)
-        fputs(*lines, stream);
-}
-
 /* Through the pager on a terminal, else straight out. */
-static int show(const char *const *lines)
+static int show(const char *text)
 {
     const char *pager = getenv("PAGER");
     FILE *pipe = NULL;
@@ -77,22 +76,22 @@ static int show(const char *const *lines)
     if (isatty(STDOUT_FILENO))
         pipe = popen(pager ? pager : "less", "w");
     if (pipe)
-        print(lines, pipe);
+        fputs(text, pipe);
     if (!pipe || pclose(pipe) != 0)
-        print(lines, stdout);
+        fputs(text, stdout);
     return cli_finish(STATUS_FINE);
 }
 
 static int run_command(int argc, char **argv)
 {
     const char *name = argc > 1 ? argv[1] : "ludex";
-    const char *const *lines = find(name);
+    const char *text = find(name);
     struct str near;
 
     if (argc > 2)
         return cli_usage("help takes one name");
-    if (lines)
-        return show(lines);
+    if (text)
+        return show(text);
     near = nearest(name);
     if (near.len)
         return cli_usage("no manual page \"%s\"; did you mean %.*s?", name,

@@ -49,6 +49,13 @@ for command in 'ludex version' 'ludex games' 'ludex check quax/taylor.qux' \
     is "$command loads no more than it may" '' "$(comm -13 allowed seen)"
 done
 
+# Each pointer in what is constant is relocated at every start, and its page copied:
+# a list of lines is one string. (The sanitizers have lists of their own.)
+if [ -z "${SANITIZED:-}" ] && command -v readelf >/dev/null; then
+    is 'pointers are relocated' few "$(readelf -rW "$(command -v ludex)" |
+        awk '/_RELATIVE/ { n++ } END { print n < 12000 ? "few" : n }')"
+fi
+
 # So what draws is seen where it is loaded.
 loaded ludex show --to png -o x.png quax/taylor.qux >seen
 is 'a PNG is drawn by cairo' libcairo "$(grep -x libcairo seen)"

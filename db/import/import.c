@@ -84,6 +84,7 @@ int import_write(struct archive_import *import)
     import->writing = !fault;
     if (!fault)
         fault = sql_expect_many(import->sql);
+    names_begin(import);
     if (!fault)
         fault = find_next(import);
     if (!fault)

@@ -13,7 +13,8 @@
 enum {
     PENDING_MAX = 65536,     /* records of one transaction */
     COMMIT_BYTES = 64 << 20, /* of their texts, or more by one */
-    NAME_SLOTS = 8192,       /* names of each kind kept in memory */
+    NAME_SLOTS = 32768,      /* for names of each kind kept in memory */
+    NAMES_KEPT = 24576,      /* as many at most */
     NAME_SHORT = 47,         /* bytes of such a name */
 };
 
@@ -34,6 +35,13 @@ struct name_slot {
     int64_t id; /* 0: empty */
     uint8_t length;
     char name[NAME_SHORT];
+};
+
+struct known_names {
+    struct name_slot slots[NAME_SLOTS]; /* a hash table */
+    size_t kept;
+    bool all;         /* of those that are short enough, in this transaction */
+    size_t looked_up; /* how many were not there */
 };
 
 /* What a thread of its own computes a record's row with. */
@@ -72,8 +80,7 @@ struct archive_import {
     struct archive_packer packer;
     struct text packed;  /* by it */
     struct stored known; /* a record that may be the same */
-    struct name_slot names[NAME_KINDS][NAME_SLOTS];
-    bool named[NAME_KINDS]; /* some are kept */
+    struct known_names names[NAME_KINDS];
     struct variant_slot variant;
     struct pending *pending;        /* pending.c; made when first wanted */
     struct identity_filter *filter; /* identity_filter.c, likewise */
@@ -158,6 +165,8 @@ int names_date(struct archive_import *import, struct str written,
 int names_variant(struct archive_import *import, const struct row *row,
                   int64_t *id);
 void names_forget(struct archive_import *import);
+/* A transaction begins: another program may have added some. */
+void names_begin(struct archive_import *import);
 /* Names and values of one owner, a row each. */
 int settings_write(struct sql *sql, const char *insert, int64_t owner,
                    const struct setting *settings, size_t count);

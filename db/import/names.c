@@ -10,11 +10,15 @@
         "SELECT id FROM " spelling " WHERE name = ?1",        \
             "INSERT INTO " owner " (name) VALUES (?1)",       \
             "INSERT INTO " spelling " (name, folded, " of ")" \
-            " VALUES (?1, ?3, ?2)"                            \
+            " VALUES (?1, ?3, ?2)",                           \
+            "SELECT id, name FROM " spelling " LIMIT ?1"      \
     }
+
+#define DATES "SELECT id, written, earliest, latest FROM written_date LIMIT ?1"
 
 static const struct {
     const char *find, *add_owner, *add;
+    const char *list; /* all of them */
 } kinds[NAME_KINDS] = {
     [NAME_SPELLING] = KIND("spelling", "person", "person"),
     [NAME_EVENT] = KIND("event_name", "called_event", "called"),
@@ -22,9 +26,17 @@ static const struct {
     [NAME_COUNTRY] = KIND("country_name", "called_country", "called"),
     [NAME_CITY] = KIND("city_name", "called_city", "called"),
     [NAME_SOURCE] = {"SELECT id FROM source_name WHERE name = ?1", NULL,
-                     "INSERT INTO source_name (name) VALUES (?1)"},
+                     "INSERT INTO source_name (name) VALUES (?1)",
+                     "SELECT id, name FROM source_name LIMIT ?1"},
     [NAME_WORD] = {"SELECT id FROM word WHERE folded = ?1", NULL,
-                   "INSERT INTO word (folded) VALUES (?1)"},
+                   "INSERT INTO word (folded) VALUES (?1)",
+                   "SELECT id, folded FROM word LIMIT ?1"},
+    [NAME_DATE] = {NULL, NULL, NULL, DATES},
+};
+
+enum {
+    LIST_AFTER = 256,  /* names that were looked up one by one */
+    LIST_MOST = 16384, /* as many are listed at most */
 };
 
 static int add(struct sql *sql, enum name_kind kind, struct str name,
@@ -44,70 +56,151 @@ static int add(struct sql *sql, enum name_kind kind, struct str name,
 }
 
 /* A spelling that is new is of nothing that is there. */
-static int find_or_add(struct sql *sql, enum name_kind kind, struct str name,
-                       int64_t *id)
+static int add_new(struct sql *sql, enum name_kind kind, struct str name,
+                   int64_t *id)
 {
     int64_t owner;
-    int fault = sql_get(sql, kinds[kind].find, VALUES(value_text(name)), id);
 
-    if (fault || *id)
-        return fault;
     if (!kinds[kind].add_owner)
         return sql_insert(sql, kinds[kind].add, VALUES(value_text(name)), id);
-    fault = sql_insert(sql, kinds[kind].add_owner, VALUES(value_text(name)),
-                       &owner);
+    int fault = sql_insert(sql, kinds[kind].add_owner, VALUES(value_text(name)),
+                           &owner);
     return fault ? fault : add(sql, kind, name, owner, id);
 }
 
-/* What is known by heart: the number of the key, or 0 and where to keep it. */
-static int64_t recall(struct archive_import *import, enum name_kind kind,
-                      struct str key, struct name_slot **slot)
-{
-    uint64_t hash = XXH3_64bits(key.ptr, key.len);
+/* ---- what is known by heart ------------------------------------------------ */
 
-    *slot = &import->names[kind][hash % NAME_SLOTS];
-    return (*slot)->id &&
-                   str_equal(key, (struct str){(*slot)->name, (*slot)->length})
-               ? (*slot)->id
-               : 0;
+static bool is_of(const struct name_slot *slot, struct str key)
+{
+    return str_equal(key, (struct str){slot->name, slot->length});
 }
 
-static void keep(struct archive_import *import, enum name_kind kind,
-                 struct name_slot *slot, struct str key, int64_t id)
+/* Where the key is kept, or would be. */
+static struct name_slot *place_of(struct known_names *known, struct str key)
+{
+    size_t at = (size_t)XXH3_64bits(key.ptr, key.len) % NAME_SLOTS;
+
+    while (known->slots[at].id && !is_of(&known->slots[at], key))
+        at = (at + 1) % NAME_SLOTS;
+    return &known->slots[at];
+}
+
+static void forget(struct known_names *known)
+{
+    memset(known->slots, 0, sizeof known->slots);
+    known->kept = 0;
+    known->all = false;
+}
+
+static void keep(struct known_names *known, struct str key, int64_t id)
 {
     if (key.len > NAME_SHORT)
         return;
-    import->named[kind] = true;
+    if (known->kept == NAMES_KEPT)
+        forget(known);
+    struct name_slot *slot = place_of(known, key);
+    known->kept += !slot->id;
     *slot = (struct name_slot){.id = id, .length = (uint8_t)key.len};
     memcpy(slot->name, key.ptr, key.len);
+}
+
+/* What a date is known by: its days, and how it is written. Empty: it is too
+   long. */
+static struct str date_key(struct str written, struct days days,
+                           char room[NAME_SHORT])
+{
+    if (written.len > NAME_SHORT - sizeof days)
+        return STR_NONE;
+    memcpy(room, &days, sizeof days);
+    memcpy(room + sizeof days, written.ptr, written.len);
+    return (struct str){room, sizeof days + written.len};
+}
+
+static void keep_row(struct known_names *known, enum name_kind kind,
+                     const struct sql_rows *row)
+{
+    char room[NAME_SHORT];
+    struct str key = sql_text(row, 1);
+
+    if (kind == NAME_DATE)
+        key = date_key(
+            key, (struct days){sql_number(row, 2), sql_number(row, 3)}, room);
+    if (key.len)
+        keep(known, key, sql_number(row, 0));
+}
+
+/* All of them at once, where many were looked up and there are not too many: a
+   server takes its time for each. */
+static int list(struct archive_import *import, enum name_kind kind)
+{
+    struct known_names *known = &import->names[kind];
+    size_t listed = 0;
+
+    if (known->looked_up++ != LIST_AFTER)
+        return ARCHIVE_OK;
+    forget(known);
+    known->all = true;
+    struct sql_rows rows = sql_ask(import->sql, kinds[kind].list,
+                                   VALUES(value_number(LIST_MOST + 1)));
+    for (; known->all && sql_next(&rows); listed++) {
+        keep_row(known, kind, &rows);
+        known->all &= listed < LIST_MOST;
+    }
+    return sql_end(&rows);
+}
+
+/* Sets *id to the number under which the key is kept, or 0; *may: it may be in
+   the archive all the same. */
+static int look(struct archive_import *import, enum name_kind kind,
+                struct str key, int64_t *id, bool *may)
+{
+    struct known_names *known = &import->names[kind];
+    int fault = ARCHIVE_OK;
+
+    *id = place_of(known, key)->id;
+    *may = !*id && !(known->all && key.len && key.len <= NAME_SHORT);
+    if (!*may)
+        return fault;
+    fault = list(import, kind);
+    if (!fault && known->all) {
+        *id = place_of(known, key)->id;
+        *may = !*id && key.len > NAME_SHORT;
+    }
+    return fault;
 }
 
 int names_find(struct archive_import *import, enum name_kind kind,
                struct str name, int64_t *id)
 {
-    struct name_slot *slot;
+    bool may;
 
     *id = 0;
     if (!name.len)
         return ARCHIVE_OK;
-    *id = recall(import, kind, name, &slot);
-    int fault = *id ? ARCHIVE_OK : find_or_add(import->sql, kind, name, id);
+    int fault = look(import, kind, name, id, &may);
+    if (fault || *id)
+        return fault;
+    if (may)
+        fault = sql_get(import->sql, kinds[kind].find, VALUES(value_text(name)),
+                        id);
+    if (!fault && !*id)
+        fault = add_new(import->sql, kind, name, id);
     if (!fault)
-        keep(import, kind, slot, name, *id);
+        keep(&import->names[kind], name, *id);
     return fault;
 }
 
-static int find_date(struct sql *sql, struct str written, struct days days,
+static int find_date(struct sql *sql, struct sql_values values, bool may,
                      int64_t *id)
 {
-    const struct sql_values values =
-        VALUES(value_text(written), value_id(days.first), value_id(days.last));
-    int fault = sql_get(sql,
+    int fault = ARCHIVE_OK;
+
+    if (may)
+        fault = sql_get(sql,
                         "SELECT id FROM written_date WHERE written = ?1 AND"
                         " coalesce(earliest, 0) = coalesce(?2, 0) AND"
                         " coalesce(latest, 0) = coalesce(?3, 0)",
                         values, id);
-
     return fault || *id
                ? fault
                : sql_insert(sql,
@@ -119,21 +212,22 @@ static int find_date(struct sql *sql, struct str written, struct days days,
 int names_date(struct archive_import *import, struct str written,
                struct days days, int64_t *id)
 {
-    char bytes[NAME_SHORT];
-    struct name_slot *slot;
+    char room[NAME_SHORT];
+    struct str key = date_key(written, days, room);
+    bool may = true;
 
     *id = 0;
     if (!written.len)
         return ARCHIVE_OK;
-    if (written.len > sizeof bytes - sizeof days)
-        return find_date(import->sql, written, days, id);
-    memcpy(bytes, &days, sizeof days);
-    memcpy(bytes + sizeof days, written.ptr, written.len);
-    struct str key = {bytes, sizeof days + written.len};
-    *id = recall(import, NAME_DATE, key, &slot);
-    int fault = *id ? ARCHIVE_OK : find_date(import->sql, written, days, id);
-    if (!fault)
-        keep(import, NAME_DATE, slot, key, *id);
+    int fault = key.len ? look(import, NAME_DATE, key, id, &may) : ARCHIVE_OK;
+    if (fault || *id)
+        return fault;
+    fault = find_date(
+        import->sql,
+        VALUES(value_text(written), value_id(days.first), value_id(days.last)),
+        may, id);
+    if (!fault && key.len)
+        keep(&import->names[NAME_DATE], key, *id);
     return fault;
 }
 
@@ -195,9 +289,17 @@ int names_variant(struct archive_import *import, const struct row *row,
 void names_forget(struct archive_import *import)
 {
     import->variant.id = 0;
+    for (size_t kind = 0; kind < NAME_KINDS; kind++)
+        if (import->names[kind].kept)
+            forget(&import->names[kind]);
+}
+
+void names_begin(struct archive_import *import)
+{
     for (size_t kind = 0; kind < NAME_KINDS; kind++) {
-        if (import->named[kind])
-            memset(import->names[kind], 0, sizeof import->names[kind]);
-        import->named[kind] = false;
+        struct known_names *known = &import->names[kind];
+        known->all = false;
+        if (known->looked_up > LIST_AFTER)
+            known->looked_up = LIST_AFTER;
     }
 }

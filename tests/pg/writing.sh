@@ -19,6 +19,25 @@ sent=$(pg_statements ludex import --no-progress "$many" many.rec)
 is 'what is known' 'records: 2000, stored: 0, broken: 0, known: 2000, refused: 0' \
     "$(tail -n 1 said)"
 
+# Names that were looked up one by one are listed, once there were many.
+names() {
+    awk -v from="$1" 'BEGIN { for (i = from; i < from + 3000; i++)
+        printf "[Game \"quax\"]\n[Event \"E %d\"]\n[First \"P %d\"]\n[Date \"%d.%02d.%02d\"]\n\nd3 f5 {w%d} *\n\n",
+            i / 3, i, 1900 + i / 300, 1 + i % 12, 1 + i % 28, i }'
+}
+named=$(pg_database named)
+for from in 1 2001; do
+    names $from >named.qux
+    ludex import --no-progress named.file named.qux >/dev/null 2>&1
+    pg_statements ludex import --no-progress "$named" named.qux >/dev/null
+    is "names from $from on" '256 1 256 1 1' "$(grep -c 'FROM spelling WHERE name' sent) $(
+        grep -c 'name FROM spelling LIMIT' sent) $(grep -c 'FROM written_date WHERE written' sent) $(
+        grep -c 'FROM written_date LIMIT' sent) $(grep -c 'folded FROM word LIMIT' sent)"
+done
+has 0 'findings: 0' "ludex archive '$named' check"
+is 'the names' "$(ludex query named.file -c id,event,first,date 'id > 0' | cksum)" \
+    "$(ludex query "$named" -c id,event,first,date 'id > 0' | cksum)"
+
 # Numbers of rows go on after those that are there, in each transaction.
 for n in 1 2; do
     printf '[Event "E %s"]\n[First "F %s"]\n[Second "Bob"]\n\nd3 f%s {the same word, the same} *\n' \

@@ -92,7 +92,7 @@ static void tell_tags(const struct table_row *t)
 static void take_for(struct table_row *t, enum csv_column wanted)
 {
     for (size_t i = 0; i < t->count && !t->at[wanted]; i++) {
-        if (t->columns[i] != CSV_COLUMNS || !csv_may_mean(t->names[i], wanted))
+        if (!csv_may_mean(t->names[i], wanted))
             continue;
         t->columns[i] = (uint8_t)wanted;
         t->at[wanted] = (uint32_t)i + 1;

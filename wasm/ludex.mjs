@@ -146,8 +146,18 @@ class Scratch {
 
     /* 0 of null and undefined. */
     text(text) {
-        return text === null || text === undefined
-            ? 0 : this.bytes(encoder.encode(`${text}\0`));
+        if (text === null || text === undefined)
+            return 0;
+        if (`${text}`.includes('\0'))
+            throw new TypeError('a text ends before NUL');
+        return this.bytes(encoder.encode(`${text}\0`));
+    }
+
+    /* Of what C wants to be a text. */
+    must(text) {
+        if (text === null || text === undefined)
+            throw new TypeError('a text is wanted');
+        return this.text(text);
     }
 
     /* Pointers, of which the last is 0. */
@@ -167,6 +177,10 @@ class Scratch {
 const noMemory = {
     code: codes.NO_MEMORY, message: 'out of memory', detail: '', help: [],
     at: 0, length: 0,
+};
+const gone = {
+    ...noMemory, code: codes.MISUSE,
+    message: 'it was freed, or what it belongs to has gone on',
 };
 
 /** Memory as JavaScript sees it. */
@@ -319,8 +333,8 @@ export class Ludex {
         const m = this.memory;
         return new Position(this, m.make((out, s, error) => {
             const pairs = Object.entries(how.options ?? {}).flat();
-            const list = s.list([...pairs.map((word) => s.text(word)), 0]);
-            return this.c.ludex_position_new(out, s.text(game), list,
+            const list = s.list([...pairs.map((word) => s.must(word)), 0]);
+            return this.c.ludex_position_new(out, s.must(game), list,
                 s.text(how.text), error);
         }));
     }
@@ -356,14 +370,34 @@ export class Ludex {
     }
 }
 
-const formats = { text: 0, json: 1 };
+function formatOf(name) {
+    const known = ['text', 'json'].indexOf(name);
+    if (known < 0)
+        throw new TypeError(`no format is called ${name}: text, json`);
+    return known;
+}
 
+/** What belongs to C: once it is freed, or what it belongs to has gone on, all
+ * that is asked of it throws codes.MISUSE. */
 class Handle {
     constructor(ludex, at) {
         this.ludex = ludex;
         this.c = ludex.c;
         this.memory = ludex.memory;
-        this.at = at;
+        this.handle = at;
+    }
+
+    get at() {
+        if (!this.handle)
+            throw new LudexError(gone);
+        return this.handle;
+    }
+
+    /* It is no more. */
+    leave() {
+        const at = this.handle;
+        this.handle = 0;
+        return at;
     }
 
     [dispose]() {
@@ -387,15 +421,19 @@ class Handle {
 /** struct ludex_position */
 export class Position extends Handle {
     free() {
+        const at = this.leave();
         if (!this.lent)
-            this.c.ludex_position_free(this.at);
-        this.at = 0;
+            this.c.ludex_position_free(at);
     }
 
     copy() {
-        const { c, memory } = this;
-        return new Position(this.ludex, memory.make((out) =>
-            c.ludex_position_copy(out, this.at)));
+        return this.memory.with((s) => {
+            const out = s.take(4);
+            if (this.c.ludex_position_copy(out, this.at) < 0)
+                throw new LudexError(noMemory);
+            return new Position(this.ludex,
+                this.memory.view().getUint32(out, true));
+        });
     }
 
     get game() {
@@ -405,7 +443,7 @@ export class Position extends Handle {
 
     option(name) {
         return this.memory.with((s) => this.memory.mustText(
-            this.c.ludex_position_option(this.at, s.text(name))));
+            this.c.ludex_position_option(this.at, s.must(name))));
     }
 
     get text() {
@@ -467,7 +505,7 @@ export class Position extends Handle {
 
     play(ply) {
         this.memory.try((s, error) =>
-            this.c.ludex_position_play(this.at, s.text(ply), error));
+            this.c.ludex_position_play(this.at, s.must(ply), error));
         return this;
     }
 
@@ -475,7 +513,7 @@ export class Position extends Handle {
     playLine(plies) {
         return this.memory.with((s) => {
             const played = s.take(4), error = s.take(ERROR_SIZE);
-            const code = this.c.ludex_position_play_line(this.at, s.text(plies),
+            const code = this.c.ludex_position_play_line(this.at, s.must(plies),
                 played, error);
             const count = this.memory.view().getUint32(played, true);
             if (code < 0)
@@ -488,20 +526,20 @@ export class Position extends Handle {
     whyNot(ply) {
         return this.memory.with((s) => {
             const error = s.take(ERROR_SIZE);
-            return this.c.ludex_position_why_not(this.at, s.text(ply), error) < 0
+            return this.c.ludex_position_why_not(this.at, s.must(ply), error) < 0
                 ? this.memory.error(error) : null;
         });
     }
 
     describe(ply) {
         return this.memory.tryText((s, error) =>
-            this.c.ludex_position_describe(this.at, s.text(ply), error));
+            this.c.ludex_position_describe(this.at, s.must(ply), error));
     }
 
     /** The ply turned by a symmetry, by its index in game.symmetries. */
     turned(ply, symmetry) {
         return this.memory.tryText((s, error) =>
-            this.c.ludex_position_turned(this.at, s.text(ply), symmetry, error));
+            this.c.ludex_position_turned(this.at, s.must(ply), symmetry, error));
     }
 
     board(unicode = false) {
@@ -521,18 +559,27 @@ const readerTexts = {
     names: 28,
 };
 
+function bytesOf(input) {
+    if (typeof input === 'string')
+        return encoder.encode(input);
+    if (ArrayBuffer.isView(input))
+        return new Uint8Array(input.buffer, input.byteOffset, input.byteLength);
+    if (input instanceof ArrayBuffer)
+        return new Uint8Array(input);
+    throw new TypeError('an input is a text or bytes');
+}
+
 /** struct ludex_reader: goes through the records once, by `for (const record of
  * reader)`, each valid until the next one. Bytes that are packed are not read:
  * unpack them first (DecompressionStream, node:zlib). */
 export class Reader extends Handle {
     constructor(ludex, input, options) {
         super(ludex, 0);
-        const bytes =
-            typeof input === 'string' ? encoder.encode(input) : input;
+        const bytes = bytesOf(input);
         this.kept = new Scratch(this.c); /* they stay until it is closed */
         try {
             const how = this.options(options), at = this.kept.bytes(bytes);
-            this.at = this.memory.make((out, s, error) =>
+            this.handle = this.memory.make((out, s, error) =>
                 this.c.ludex_reader_open_memory(out, at, bytes.length, how,
                     error));
         } catch (thrown) {
@@ -556,19 +603,24 @@ export class Reader extends Handle {
     }
 
     free() {
-        this.c.ludex_reader_close(this.at);
-        this.at = 0;
+        this.record?.leave();
+        this.c.ludex_reader_close(this.leave());
         this.kept.free();
     }
 
     /** The next Record; null at the end. */
     next() {
-        return this.memory.try((s, error) => {
+        this.record?.leave();
+        this.record = null;
+        this.memory.try((s, error) => {
             const out = s.take(4);
             const code = this.c.ludex_reader_next(this.at, out, error);
-            this.record = code > 0 ? this.memory.view().getUint32(out, true) : 0;
+            if (code > 0)
+                this.record = new Record(this.ludex,
+                    this.memory.view().getUint32(out, true));
             return code;
-        }) > 0 ? new Record(this.ludex, this.record) : null;
+        });
+        return this.record;
     }
 
     *[Symbol.iterator]() {
@@ -591,7 +643,7 @@ export class Reader extends Handle {
 
     report(format = 'text') {
         return this.sized((length) =>
-            this.c.ludex_reader_report(this.at, formats[format], length));
+            this.c.ludex_reader_report(this.at, formatOf(format), length));
     }
 }
 
@@ -641,7 +693,7 @@ export class Record extends Handle {
     /** A tag's value; null if it is not there. */
     tag(name) {
         return this.memory.with((s) => this.memory.text(
-            this.c.ludex_record_tag(this.at, s.text(name))));
+            this.c.ludex_record_tag(this.at, s.must(name))));
     }
 
     /** All tags as written: [name, value] each. */
@@ -719,9 +771,16 @@ export class Record extends Handle {
     }
 
     position() {
+        this.shown?.leave();
         const at = this.c.ludex_record_position(this.at);
-        return at
+        this.shown = at
             ? Object.assign(new Position(this.ludex, at), { lent: true }) : null;
+        return this.shown;
+    }
+
+    leave() {
+        this.shown?.leave();
+        return super.leave();
     }
 
     /** struct ludex_diagnostic each. */
@@ -758,7 +817,7 @@ export class Record extends Handle {
     /** All of them as `ludex check` prints them: "text" or "json". */
     report(format = 'text') {
         return this.sized((length) =>
-            this.c.ludex_record_report(this.at, formats[format], length));
+            this.c.ludex_record_report(this.at, formatOf(format), length));
     }
 }
 
@@ -766,7 +825,11 @@ export class Record extends Handle {
 export class Node {
     constructor(record, at) {
         this.record = record;
-        this.at = at;
+        this.node = at;
+    }
+
+    get at() {
+        return this.record.at && this.node;
     }
 
     get ply() {
@@ -826,8 +889,7 @@ export class Writer extends Handle {
     }
 
     free() {
-        this.c.ludex_writer_free(this.at);
-        this.at = 0;
+        this.c.ludex_writer_free(this.leave());
     }
 
     get preamble() {

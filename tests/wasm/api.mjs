@@ -50,6 +50,14 @@ assert.equal(p.text, '5/5/2x2/5/5 u -');
 assert.notEqual(p.hash, copy.hash);
 copy.free();
 p.free();
+p.free();
+const gone = { code: codes.MISUSE };
+assert.throws(() => p.text, gone);
+assert.throws(() => p.play('d3'), gone);
+assert.throws(() => p.copy(), gone);
+assert.throws(() => ludex.position(), TypeError);
+assert.throws(() => ludex.position('quax\0'), TypeError);
+assert.throws(() => ludex.position('quax', { options: { Size: null } }), TypeError);
 const brayout = ludex.position('brayout');
 assert.equal(brayout.describe('P(F3-F5)'), 'P(F3-F5)^');
 brayout.free();
@@ -93,7 +101,18 @@ for (const notation of ludex.notations.filter((n) => n.writes &&
 const zsg = ludex.writer({ notation: 'zsg' });
 assert.throws(() => zsg.record(first), { code: codes.REFUSED });
 zsg.free();
+const node = first.first, at = first.walk().next().value.position;
+const [begun, later] = first.walk();
+assert.throws(() => begun.position.text, gone);
+assert.throws(() => at.text, gone);
+assert.equal(later.node.ply, 'd3');
 const second = reader.next();
+for (const ask of [() => first.plies, () => first.text, () => first.tag('First'),
+    () => node.ply, () => node.next, () => later.position?.text,
+    () => [...first.walk()]])
+    assert.throws(ask, gone);
+assert.throws(() => second.tag(), TypeError);
+assert.throws(() => second.report('xml'), TypeError);
 assert.equal(second.byte, Buffer.byteLength(text.slice(0, text.lastIndexOf('['))));
 const [fault] = second.diagnostics;
 assert.deepEqual([fault.slug, fault.severity, fault.line, fault.column,
@@ -104,6 +123,15 @@ assert.equal(reader.next(), null);
 assert.deepEqual(reader.summary,
     { records: 2, clean: 1, with_errors: 1, plies: 6, foreign: 0 });
 reader.free();
+reader.free();
+assert.throws(() => reader.next(), gone);
+assert.throws(() => second.plies, gone);
+const bytes = new TextEncoder().encode('*[Game "quax"]\n\nd3 *');
+for (const input of [bytes.subarray(1), bytes.buffer.slice(1),
+    new DataView(bytes.buffer, 1)])
+    assert.equal(ludex.check(input).summary.clean, 1);
+for (const input of [undefined, null, 5, {}])
+    assert.throws(() => ludex.reader(input), TypeError);
 assert.throws(() => ludex.reader('', { notation: 'morse' }),
     { code: codes.UNKNOWN });
 

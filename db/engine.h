@@ -93,7 +93,10 @@ struct engine {
     bool (*is_same)(struct link *link, struct link *other);
     int (*has_table)(struct link *link, const char *name, bool *has);
     int (*expect_many)(struct link *link); /* NULL: nothing is to be done */
-    const char *optimize, *enforce;        /* statements; as of sql.h */
+    /* As sql_drop_indexes and its counterpart; NULL: they stay. */
+    int (*drop_indexes)(struct link *link, bool *gone);
+    int (*make_indexes)(struct link *link);
+    const char *optimize, *enforce; /* statements; as of sql.h */
     const char *much_room, *little_room;
     const char *generation, *size, *sizes, *vacuum; /* statements */
     const char *insert_many;   /* INSERT INTO, of which after a fault a part may

@@ -775,6 +775,21 @@ int sql_expect_many(struct sql *db)
                                    : ARCHIVE_OK;
 }
 
+int sql_drop_indexes(struct sql *db, bool *gone)
+{
+    *gone = false;
+    db->engine->start_over(db->link);
+    return db->engine->drop_indexes
+               ? told(db, db->engine->drop_indexes(db->link, gone))
+               : ARCHIVE_OK;
+}
+
+int sql_make_indexes(struct sql *db)
+{
+    db->engine->start_over(db->link);
+    return told(db, db->engine->make_indexes(db->link));
+}
+
 int sql_optimize(struct sql *db)
 {
     return sql_script(db, db->engine->optimize);

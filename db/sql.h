@@ -347,6 +347,13 @@ int sql_make_views(struct sql *db);
 /* Many rows may come in this transaction: lets the engine forget how few there
    were, where it plans by that. */
 int sql_expect_many(struct sql *db);
+/*
+ * The same of the indexes of records: they go, and what is stored meanwhile is
+ * put into them all at once when they are made again, in the same transaction.
+ * *gone is false where that cannot be, and nothing is to be made.
+ */
+int sql_drop_indexes(struct sql *db, bool *gone);
+int sql_make_indexes(struct sql *db);
 /* Lets the engine gather what it wants to know of the tables to plan by; at the
    end of a transaction that may have changed much. */
 int sql_optimize(struct sql *db);

@@ -387,6 +387,8 @@ int archive_import_event(struct archive_import *import,
     int fault = import_write(import);
 
     if (!fault)
+        fault = indexes_back(import);
+    if (!fault)
         fault = find_known(import->archive, event, &same, id);
     if (fault)
         return import_undo(import, fault);

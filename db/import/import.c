@@ -43,13 +43,21 @@ static void drop_crossings(struct archive_import *import)
     import->crossings = NULL;
 }
 
+/* What is known of the transaction that has ended. */
+static void begin_anew(struct archive_import *import)
+{
+    import->bytes = 0;
+    import->stored = 0;
+    import->indexes = INDEXES_THERE;
+}
+
 int import_undo(struct archive_import *import, int fault)
 {
     sql_rollback(import->sql);
     drop_crossings(import);
     import->writing = false;
     import->source = 0;
-    import->bytes = 0;
+    begin_anew(import);
     pending_clear(import);
     names_forget(import);
     texts_forget(import);
@@ -133,11 +141,13 @@ static int commit(struct archive_import *import)
     if (!fault)
         fault = import_pending(import);
     if (!fault)
+        fault = indexes_back(import);
+    if (!fault)
         fault = sql_optimize(import->sql);
     if (!fault)
         fault = sql_commit(import->sql);
     import->writing = fault != ARCHIVE_OK;
-    import->bytes = 0;
+    begin_anew(import);
     drop_crossings(import);
     return fault;
 }
@@ -491,6 +501,7 @@ static int store_new(struct archive_import *import, const struct row *row,
                               : IMPORT_STORED;
     if (*id)
         import->next = *id + 1;
+    import->stored += *id != 0;
     import->bytes += row->text.len;
     filter_add(import, row->identity);
     return fault;
@@ -522,9 +533,11 @@ static int relieve(struct archive_import *import, const struct row *row)
     if (fault)
         return fault;
     if (!pending_full(import) && import->bytes < COMMIT_BYTES)
-        return ARCHIVE_OK;
-    if (!import->whole)
+        return indexes_relieve(import);
+    if (!import->whole) {
+        import->expected = import->stored;
         return commit(import);
+    }
     import->bytes = 0;
     return import_pending(import);
 }

@@ -44,6 +44,9 @@ struct known_names {
     size_t looked_up; /* how many were not there */
 };
 
+/* They stay as they are; or are gone until they are made anew (indexes.c). */
+enum indexes_state { INDEXES_THERE, INDEXES_GONE, INDEXES_STAY };
+
 /* What a thread of its own computes a record's row with. */
 struct archive_packer {
     struct row row;
@@ -86,6 +89,9 @@ struct archive_import {
     struct identity_filter *filter; /* identity_filter.c, likewise */
     struct turning *turning;        /* turned_games.c, likewise */
     struct crossings *crossings;    /* of this transaction, */
+    enum indexes_state indexes;     /* of the records, in this transaction, */
+    uint64_t stored;                /* in which so many were stored, */
+    uint64_t expected;              /* of as many as this, as far as is known */
     bool counts; /* new records by itself, those after this one: */
     int64_t counted;
     struct import_texts *texts; /* texts.c, likewise */
@@ -113,6 +119,11 @@ int import_pending(struct archive_import *import);
    import_flush. The number of the next record is known. */
 int import_bulk(struct archive_import *import);
 int import_flush(struct archive_import *import);
+/* Called after each record that was stored: makes do without the indexes of the
+   records where that is quicker; and the records have them again, until the
+   transaction ends: for its commit, and for who asks by them. */
+int indexes_relieve(struct archive_import *import);
+int indexes_back(struct archive_import *import);
 /* Begins a transaction, unless one is open. */
 int import_write(struct archive_import *import);
 /* Undoes what was not committed; returns the fault that is the reason. */

@@ -207,6 +207,15 @@ static int tell_refused(const struct merging *m, int64_t there)
     return ARCHIVE_OK;
 }
 
+/* As many as will be stored if the others are like those so far. */
+static uint64_t expected(const struct taking *t)
+{
+    const struct archive_merged *counts = t->merging->counts;
+
+    return (uint64_t)((double)t->total * (double)counts->stored /
+                      (double)counts->records);
+}
+
 static int count(const struct taking *t, int64_t there, int64_t here,
                  enum imported imported)
 {
@@ -218,6 +227,7 @@ static int count(const struct taking *t, int64_t there, int64_t here,
     watch_see(m->other, m->counts->records++, t->total);
     m->counts->known += imported == IMPORT_KNOWN;
     m->counts->stored += imported != IMPORT_KNOWN && here;
+    m->import->expected = expected(t);
     return fault ? fault : merge_labels(t, there, here);
 }
 

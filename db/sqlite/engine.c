@@ -474,6 +474,8 @@ const struct engine engine_sqlite = {
     .much_room = "PRAGMA cache_size = -64000",
     .little_room = LITTLE_ROOM,
     .expect_many = expect_many,
+    .drop_indexes = sqlite_drop_indexes,
+    .make_indexes = sqlite_make_indexes,
     .optimize = "PRAGMA analysis_limit = 400; PRAGMA optimize",
 #ifdef LUDEX_HARD
     .enforce = "PRAGMA foreign_keys = ON",

@@ -42,7 +42,7 @@ int sqlite_functions(sqlite3 *db);
 int sqlite_define(struct link *link, const char *name, sql_function *call,
                   void *context);
 
-/* What engine.h says of changes, check, copy, guard, schema and steps, in
+/* What engine.h says of changes, check, copy, guard, indexes, schema and steps, in
    files of their names. */
 int sqlite_changes_begin(struct link *link, const char *const *tables);
 void sqlite_changes_end(struct link *link);
@@ -60,6 +60,8 @@ int sqlite_guard(struct link *link, int64_t version, bool write,
 int sqlite_missing(struct link *link, struct text *out);
 /* The tables of this version's schema, a line each. */
 void sqlite_own_tables(struct text *names);
+int sqlite_drop_indexes(struct link *link, bool *gone);
+int sqlite_make_indexes(struct link *link);
 int sqlite_copy(struct link *link, int64_t version, const char **why);
 const char *sqlite_uncopy(struct link *link, int64_t version);
 extern const char sqlite_schema[], sqlite_views[];

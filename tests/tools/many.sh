@@ -1,0 +1,93 @@
+#!/bin/sh
+# Many records at once: the indexes of the records go while they are stored, and
+# are made again before anybody could miss them.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+# made COUNT SEED: records with names, dates and events.
+made() {
+    ludex generate --game quax --count "$1" --seed "$2" --plies 8 |
+        awk -v seed="$2" '
+            /^\[Game/ {
+                print
+                printf "[Date \"%d.%02d.??\"]\n", 1900 + r % 100, 1 + r % 12
+                printf "[Event \"Event %d of %d\"]\n", r % 97, seed
+                printf "[First \"Player %d\"]\n", r * 7919 % 2003
+                printf "[Second \"Player %d\"]\n", r * 104729 % 1999
+                r++
+                next
+            }
+            { print }'
+}
+made 5000 1 >first.qux
+made 5000 2 >second.qux
+made 1200 3 >few.qux
+made 16000 4 >many.qux
+
+pages() {
+    sqlite3 "$1" "SELECT sum(1) FROM dbstat WHERE name = 'record_second'"
+}
+indexes() {
+    sqlite3 "$1" "SELECT count(*) FROM sqlite_schema WHERE type = 'index'
+        AND tbl_name = 'record'"
+}
+# packed ARCHIVE: whether its indexes are as if they were made now.
+packed() {
+    cp "$1" again.ldx
+    sqlite3 again.ldx REINDEX
+    if [ "$(pages "$1")" = "$(pages again.ldx)" ]; then echo yes; else echo no; fi
+}
+
+ludex import new.ldx first.qux >/dev/null
+is 'entries of a new archive are put in all at once' yes "$(packed new.ldx)"
+is 'and the indexes are there' 7 "$(indexes new.ldx)"
+expect 0 'records: 5000, findings: 0' ludex archive new.ldx check
+
+ludex import new.ldx few.qux >/dev/null
+is 'entries of a few records are not' no "$(packed new.ldx)"
+expect 0 'records: 6200, findings: 0' ludex archive new.ldx check
+
+ludex import j1.ldx -j1 first.qux >/dev/null
+ludex import j2.ldx -j2 second.qux >/dev/null
+has 0 'records: 5000, stored: 5000' ludex archive j1.ldx merge j2.ldx
+is 'a merge does so too' yes "$(packed j1.ldx)"
+expect 0 'records: 10000, findings: 0' ludex archive j1.ldx check
+
+# Of a merge in which most are known none of that is done.
+cp j1.ldx known.ldx
+ludex import other.ldx first.qux few.qux >/dev/null
+has 0 'stored: 1200' ludex archive known.ldx merge other.ldx
+is 'what is known is not counted' no "$(packed known.ldx)"
+
+# Events look for their records by an index.
+cat >cup.event <<'END'
+event 1990 "Event 3 of 1" { players { "Player 1" "Player 2" } }
+END
+has 0 'records: 10000, stored: 10000' ludex import events.ldx first.qux cup.event second.qux
+is 'after an event they stay' no "$(packed events.ldx)"
+expect 0 'records: 10000, findings: 0' ludex archive events.ldx check
+
+# An index of somebody else under the same name stays, and so do the others.
+cp new.ldx own.ldx
+sqlite3 own.ldx 'DROP INDEX record_date; CREATE INDEX record_date ON record (round)'
+has 0 'stored: 5000' ludex import own.ldx second.qux
+is "an index that is another's stays" 'CREATE INDEX record_date ON record (round)' \
+    "$(sqlite3 own.ldx "SELECT sql FROM sqlite_schema WHERE name = 'record_date'")"
+is 'and the others are there' 7 "$(indexes own.ldx)"
+
+# Killed in the midst of a transaction whose pages are in the file already.
+mkfifo pipe
+cp new.ldx killed.ldx
+ludex import killed.ldx --game quax pipe >/dev/null 2>&1 &
+pid=$!
+exec 9>pipe
+cat many.qux >&9
+await test -s killed.ldx-journal
+kill -9 "$pid"
+wait "$pid" 2>/dev/null
+exec 9>&-
+expect 0 'records: 6200, findings: 0' ludex archive killed.ldx check
+is 'a killed import leaves them' 7 "$(indexes killed.ldx)"
+
+finish

@@ -247,7 +247,9 @@ static bool in_transaction(struct link *link)
 /* ---- what the server can do ----------------------------------------------- */
 
 /* Wherever the extension was put; of another version it may know other
-   conditions. */
+   conditions, or lack functions (sql/postgres/Makefile). */
+#define EXTENSION_VERSION LUDEX_VERSION "-2"
+
 static int find_judge(struct link *link)
 {
     struct text name = {0};
@@ -255,7 +257,7 @@ static int find_judge(struct link *link)
                          "SELECT quote_ident(n.nspname) || '.ludex_matches'"
                          " FROM pg_extension e JOIN pg_namespace n"
                          " ON n.oid = e.extnamespace WHERE e.extname = 'ludex'"
-                         " AND e.extversion = '" LUDEX_VERSION "'",
+                         " AND e.extversion = '" EXTENSION_VERSION "'",
                          &name);
 
     if (!fault)

@@ -92,6 +92,29 @@ for round in with without; do
     [ $round = without ] || pg_sql games -c 'DROP EXTENSION ludex'
 done
 
+# An extension of before is brought up to date: without a function that is new, and
+# with another that is now other, everything is judged here until then.
+share=$(dirname "$(find "$pg_folder/stage" -name ludex.control)")
+sed -e '/^CREATE FUNCTION ludex_functions.sift/,/;$/d' \
+    -e 's/^               p.traits, p.hash, p.canonical$/p.traits/' \
+    "$share"/ludex--0.1.0-2.sql >"$share/ludex--0.1.0.sql"
+members() {
+    pg_sql games -c "SELECT pg_describe_object(classid, objid, 0), (SELECT md5(prosrc || cost)
+        FROM pg_proc p WHERE p.oid = objid) FROM pg_depend WHERE deptype = 'e' ORDER BY 1"
+}
+pg_sql games -c 'CREATE EXTENSION ludex'
+members >fresh
+pg_sql games -c 'DROP EXTENSION ludex' -c "CREATE EXTENSION ludex VERSION '0.1.0'"
+is 'before' "0 $(ludex query file -c id "position = \"$(cat place)\"")" "$(
+    members | grep -c sift) $(ludex query "$games" -c id "position = \"$(cat place)\"")"
+is 'judged here' 0 "$(plan 'count:x > 3' | grep -c ludex_matches)"
+is 'updated' '' "$(pg_sql games -c 'ALTER EXTENSION ludex UPDATE')"
+members | diff fresh - >differs
+is 'what it has then' '' "$(cat differs)"
+is 'sifted there' 1 "$(pg_statements ludex query "$games" -c id "position = \"$(cat place)\"" >/dev/null
+    grep -c 'sift(' sent)"
+pg_sql games -c 'DROP EXTENSION ludex'
+
 is 'the games that it knows' '' "$(for game in $(ludex games | cut -d ' ' -f 1); do
     pg_sql games -c "SELECT '$game' WHERE ludex_plain.is_foreign('$game') <> 0"; done)"
 

@@ -5,6 +5,7 @@
 
 #include "json.h"
 #include "parts.h"
+#include "sidefile.h"
 
 const char *const core_record_columns[RECORD_COLUMNS] = {
     [RECORD_NUMBER] = "number", [RECORD_BYTE] = "byte",
@@ -76,7 +77,11 @@ struct core_records *core_records_open(const char *path, struct text *why)
     row_init(&r->row);
     text_add(&r->path, str_of(path));
     text_add_char(&r->path, '\0');
-    if (!r->path.failed && open_file(r, path, why) == 0)
+    r->options.fetcher =
+        (struct fetcher){.fetch = sidefile_fetch, .context = r->path.ptr};
+    if (r->path.failed)
+        text_add(why, STR("out of memory"));
+    else if (open_file(r, path, why) == 0)
         return r;
     core_records_close(r);
     return NULL;

@@ -253,6 +253,14 @@ is 'a board of its own' 1 "$(sql boards "SELECT ludex_position(r.id, -1) =
     ludex_position(v.game, v.options, r.start, r.moves, -1)
     FROM record r JOIN variant v ON v.id = r.variant")"
 
+is 'the same of a file' '0|1' "$(sql '' "SELECT r.broken,
+    ludex_position(r.game, r.options, r.start, r.moves, -1) =
+    (SELECT position FROM ludex_plies(r.game, r.options, r.start, r.moves))
+    FROM ludex_records('old.brx') r")"
+mkdir there && mv old.brx old.board there
+is 'beside which it is looked for' 0 "$(sql '' "SELECT broken
+    FROM ludex_records('there/old.brx')")"
+
 # an archive that is written to meanwhile, by others and by this connection
 printf '[Game "braunche"]\n\na1 *\n' >late.bnc
 is 'a variant that came later' '0 1' "$(sql games "

@@ -327,8 +327,8 @@ CREATE TABLE change (
     undone_by INTEGER REFERENCES change
 ) STRICT;
 
--- The rows that a change touched, as they were and as they became, in parts; as
--- the engine records them (SQLite: a changeset). None: it was forgotten.
+-- The rows that a change touched, as they were and as they became, in parts: as a
+-- changeset of SQLite, whatever the engine (db/changeset.h). None: it was forgotten.
 CREATE TABLE changeset (
     change INTEGER NOT NULL REFERENCES change,
     number INTEGER NOT NULL, -- from 0

@@ -184,6 +184,46 @@ last=$(ludex archive "$writer" log --format csv | awk -F, 'NR == 2 { print $1 }'
 has 0 'changed: 1' "ludex archive '$writer' undo $last"
 expect 0 - "ludex export '$whole' | cmp - before.rec"
 
+# A server that fails in the midst of a change, or goes: nothing of it is done.
+has 0 'changed: 3' "ludex archive '$again' tag 'id in (44, 45, 46)' Site=Here"
+made=$(ludex archive "$again" log --format csv | awk -F, 'NR == 2 { print $1 }')
+ludex export "$again" >again.rec
+ludex archive "$again" log >again.log
+# fails WORDS: the last record's text is written, and this happens
+fails() {
+    pg_sql -d again -c "CREATE OR REPLACE FUNCTION fails() RETURNS trigger LANGUAGE plpgsql
+        AS 'BEGIN $1; RETURN NEW; END'"
+}
+fails NULL
+pg_sql -d again -c 'CREATE TRIGGER fails BEFORE INSERT ON ludex.text FOR EACH ROW
+    WHEN (NEW.record = 46) EXECUTE FUNCTION fails()'
+for fault in "RAISE EXCEPTION USING ERRCODE = ''53100''|no room left for the archive" \
+    "RAISE EXCEPTION USING ERRCODE = ''42501''|the archive cannot be written to" \
+    'PERFORM pg_terminate_backend(pg_backend_pid())|terminating connection'; do
+    fails "${fault%|*}"
+    for verb in "tag 'id in (44, 45, 46)' Site=Elsewhere" "undo $made"; do
+        has 3 "${fault#*|}" "ludex archive '$again' $verb"
+        expect 0 - "ludex export '$again' | cmp - again.rec"
+        is "the log after $verb" "$(cat again.log)" "$(ludex archive "$again" log)"
+    done
+done
+pg_sql -d again -c 'DROP TRIGGER fails ON ludex.text'
+has 0 'changed: 3' "ludex archive '$again' undo $made"
+has 0 'findings: 0' "ludex archive '$again' check"
+
+# Several who change it side by side, each after the other.
+first=$(ludex archive "$again" log --format csv | grep -c .)
+for n in 1 2 3 4; do
+    ludex archive "$again" tag 'id in (44, 45, 46)' "Site=Of $n" >"side.$n" 2>&1 &
+done
+wait
+is 'all are done' 4 "$(cat side.? | grep -c 'changed: 3')"
+is 'one after the other' "$((first + 4))" "$(ludex archive "$again" log --format csv | grep -c .)"
+for n in 4 3 2 1; do
+    ludex archive "$again" undo $((first + n - 1)) >said 2>&1 || bad "undo of side $n" 'done' "$(cat said)"
+done
+has 0 'findings: 0' "ludex archive '$again' check"
+
 # Two who change it at once: the second one waits, and says so; nothing of it is done.
 pg_writes() {
     pg_sql -c "SELECT 1 FROM pg_locks JOIN pg_database d ON d.oid = database

@@ -10,6 +10,9 @@
 
 #define APPLICATION 0x4C756478                  /* "Ludx" */
 #define LITTLE_ROOM "PRAGMA cache_size = -4000" /* KB */
+/* Of a reader: most pages are read once, and one that goes into memory which the
+   program did not have costs more than what it holds. */
+#define LEAST_ROOM  "PRAGMA cache_size = -1000"
 
 enum { NAP_MS = 50 }; /* between two tries */
 
@@ -162,9 +165,14 @@ static int set_up(struct link *link)
     int result = distrust(link->db);
     if (result == SQLITE_OK)
         result = sqlite3_exec(link->db,
-                              LITTLE_ROOM ";PRAGMA temp_store = MEMORY;"
-                                          "PRAGMA foreign_keys = OFF;"
-                                          "PRAGMA cell_size_check = ON",
+                              "PRAGMA temp_store = MEMORY;"
+                              "PRAGMA foreign_keys = OFF;"
+                              "PRAGMA cell_size_check = ON",
+                              NULL, NULL, NULL);
+    if (result == SQLITE_OK)
+        result = sqlite3_exec(link->db,
+                              link->options.use == ARCHIVE_READ ? LEAST_ROOM
+                                                                : LITTLE_ROOM,
                               NULL, NULL, NULL);
 
     return result == SQLITE_OK ? sqlite_functions(link->db) : result;

@@ -395,13 +395,21 @@ void text_add_code_point(struct text *t, int32_t code_point)
     text_add(t, (struct str){(char *)bytes, (size_t)n});
 }
 
+/* The printable ones of ASCII, of which there are most. */
+static bool is_plain(char c)
+{
+    return c >= ' ' && c <= '~';
+}
+
 struct str str_take_safe(struct str *rest)
 {
     struct str from = *rest;
-    size_t length = 0, next;
+    size_t length = 0, next = 1;
     int32_t c = 0;
 
-    for (; length < from.len; length += next) {
+    for (; length < from.len; length += next, next = 1) {
+        if (is_plain(from.ptr[length]))
+            continue;
         next = str_code_point(str_from(from, length), &c);
         if (is_harmful(c))
             break;

@@ -347,7 +347,14 @@ done
 "$LUDEX" query games 'event=E1 and links > 3' --plan >plan
 is 'plan: index' 1 "$(grep -c 'looks up the records.*record_event_name' plan)"
 for index in 'year = 1920:record_date' 'event = E1:record_event_name' \
-    'first = Olga:record_first' 'second = Olga:record_second'; do
+    'first = Olga:record_first' 'second = Olga:record_second' \
+    'first = Olga and year > 1900:record_first' \
+    'year in 1900..1950 and second = Olga:record_second' \
+    'date = 1920 and first in (Olga, Ann):record_first' \
+    'event = E1 and date > 1900:record_event_name' \
+    'event = E1 and year = 1920:record_date' \
+    'first != Olga and year = 1920:record_date' \
+    '(first = Olga or result = draw) and year = 1920:record_date'; do
     "$LUDEX" query games "${index%%:*}" --plan >plan
     is "plan of ${index%%:*}" 1 \
         "$(grep -c "looks up the records, USING .*INDEX ${index#*:} " plan)"

@@ -523,6 +523,24 @@ const char *criterion_name(size_t i)
     return i < KINDS ? kinds[i].name : NULL;
 }
 
+bool criterion_of_trait(struct str name, struct str *rest)
+{
+    const struct criterion_kind *kind = find(name, rest);
+
+    return kind && kind->of_trait;
+}
+
+const char *criterion_nearest_trait(struct str name)
+{
+    const char *near = NULL;
+    size_t best = 4;
+
+    for (size_t i = 0; i < KINDS; i++)
+        if (kinds[i].trait && str_nearer(name, str_of(kinds[i].name), &best))
+            near = kinds[i].name;
+    return near;
+}
+
 bool criterion_of_plies(const struct criterion_kind *kind)
 {
     return kind->at_move || kind->at_end;

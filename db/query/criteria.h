@@ -156,6 +156,10 @@ struct criterion_kind {
 const struct criterion_kind *criterion_find(struct str name, struct str *rest);
 /* The name of row `i`; NULL after the last. */
 const char *criterion_name(size_t i);
+/* Whether it begins as "streak:" does, and *rest is to be what is counted, the
+   nearest of which is the name of a trait's plies; NULL if none is near. */
+bool criterion_of_trait(struct str name, struct str *rest);
+const char *criterion_nearest_trait(struct str name);
 /* Whether it asks for plies or endings, which a record may only claim. */
 bool criterion_of_plies(const struct criterion_kind *kind);
 

@@ -54,6 +54,21 @@ bool translate_refuse(struct translation *t, const struct condition *condition,
     return false;
 }
 
+/* What is near to the rest of it, after "event." or "streak:". */
+static const char *nearest_name(struct str name, bool events, struct str *rest)
+{
+    *rest = name;
+    if (events)
+        return archive_nearest_event_field(name);
+    if (field_of_event(name, rest))
+        return archive_nearest_event_field(*rest);
+    *rest = name;
+    if (criterion_of_trait(name, rest))
+        return criterion_nearest_trait(*rest);
+    *rest = name;
+    return archive_nearest_field(name);
+}
+
 void translate_unknown(struct translation *t, struct str name,
                        struct span where)
 {
@@ -61,10 +76,8 @@ void translate_unknown(struct translation *t, struct str name,
     struct diag *d;
     bool events = t->subject == SUBJECT_EVENTS;
     bool known = field_find(t->subject, name, &named);
-    struct str rest = name;
-    bool of_event = !events && field_of_event(name, &rest);
-    const char *near = events || of_event ? archive_nearest_event_field(rest)
-                                          : archive_nearest_field(name);
+    struct str rest;
+    const char *near = nearest_name(name, events, &rest);
 
     t->faulty = true;
     if (known || (!events && place_find(name))) {
@@ -78,7 +91,8 @@ void translate_unknown(struct translation *t, struct str name,
     d = diag_report(t->diags, DIAG_UNKNOWN_FIELD, where,
                     "no field is called %.*s", (int)name.len, name.ptr);
     text_clear(&t->work);
-    text_addf(&t->work, "%s%s", of_event ? "event." : "", near ? near : "");
+    text_add(&t->work, str_part(name, 0, name.len - rest.len));
+    text_add(&t->work, str_of(near ? near : ""));
     if (near)
         diag_help(t->diags, d, arena_copy(t->arena, text_str(&t->work)));
 }

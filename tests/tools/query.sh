@@ -279,6 +279,8 @@ fault() {
     is "$2" "2 query:$1" "$? $(head -n 1 err)"
 }
 fault '1:1: error: no field is called capturs [unknown-field]' 'capturs > 3'
+has 2 'help: did you mean streak:captures?' ludex query games "'streak:captrues > 3'"
+has 2 'help: did you mean event.country?' ludex query games "'event.contry = x'"
 # Refused, however much comes after it.
 fault '1:833: error: more than 64 conditions that are replayed [syntax]' \
     "$(awk 'BEGIN { printf "links>=1"

@@ -1,0 +1,173 @@
+#!/bin/sh
+# Conditions made at random: `ludex query`, and SQL by number, by columns and by
+# text, find the same records. `COUNT=1000 SEED=7` asks for more, or for others.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+
+if [ -n "${SANITIZED:-}" ]; then
+    echo 'skipped: the sqlite3 shell has no sanitizers'
+    finish
+    exit
+fi
+extension=$(cd "$top" && cd "$BUILD/sqlite" && pwd)/ludex
+sql() {
+    sqlite3 -cmd ".load $extension" -cmd '.separator "	"' games 2>&1
+}
+
+for game in quax brayout brax stymie braunche link; do
+    "$LUDEX" generate --game "$game" --count 4 --seed 3 --plies 50 >"$game.made"
+done
+"$LUDEX" generate --game quax --size 5 --count 6 --seed 4 >small.made
+cat >tags.qux <<'E2'
+[Game "quax"]
+[Event "Alpha Open"]
+[Date "1998.05.03"]
+[Round "3"]
+[First "Ivan Petrov"]
+[Second "Ann"]
+[Size "5"]
+[FirstElo "2100"]
+
+1. d3 {a brilliant attack [%clk 0:01:30]} e4 {[%clk 0:00:09]} 2. c3 1-0
+
+[Game "quax"]
+[Date "1999.??.??"]
+[Round "final"]
+[First "Iván"]
+[Size "5"]
+[Termination "time forfeit"]
+
+1. d3 e4 2. c3 1-0
+
+[Game "quax"]
+[Date "2000.01.01"]
+[EndDate "2000.02.01"]
+[First "Ann"]
+[Second "Ivan Petrov"]
+[Size "5"]
+
+1. a1 b2 2. a1 *
+
+[Game "quax"]
+[Position "?"]
+
+1. d3 e4 *
+E2
+printf '[Event "Alpha"]\n[White "Ivan"]\n[Black "Ann"]\n[Result "*"]\n\n1. e4 e5 2. Nf3 {brilliant} *\n' \
+    >other.pgn
+"$LUDEX" import --no-progress games ./*.made tags.qux other.pgn >/dev/null 2>&1
+
+# What conditions are made of: positions and plies that were played.
+sql <<'E2' >played
+SELECT 'position', v.game, s.position FROM positions s JOIN record r ON
+    r.id = s.record JOIN variant v ON v.id = r.variant WHERE s.ply IN (0, 1, 4, 11);
+SELECT 'plies', v.game, p.text || ' ' || n.text FROM plies p JOIN plies n ON
+    n.record = p.record AND n.ply = p.ply + 1 JOIN record r ON r.id = p.record
+    JOIN variant v ON v.id = r.variant WHERE p.ply IN (1, 2, 9) AND r.id % 3 = 0;
+E2
+
+awk -F '\t' -v count="${COUNT:-100}" -v seed="${SEED:-1}" '
+function pick(words,   n, a) { n = split(words, a, "|"); return a[int(rand() * n) + 1] }
+function number() { return pick("0|1|2|3|5|9|20|40|50|60") }
+function compare(field) {
+    if (rand() < .7)
+        return field " " pick("=|!=|<|<=|>|>=") " " number()
+    return pick("|not ") field " in " pick(number() ".." number() "|" number() "..|.." number() \
+        "|(" number() ", " number() ")")
+}
+function trait() { return pick("captures|promotions|checks|links|passes|swaps|leaps") }
+function man() { return pick("count:|count:|held:") pick("x|u|P|p|V|K|B|R|.|1") }
+function rows(board,   n, a, i, out) {
+    sub(/ .*/, "", board)
+    n = split(board, a, "/")
+    for (i = 1; i <= n; i++)
+        out = out (i > 1 ? "/" : "") (rand() < .5 ? "*" : rand() < .5 ? a[i] : "?*")
+    return out
+}
+function atom(   k) {
+    k = int(rand() * 20)
+    if (k == 0) return compare(pick("id|plies|plies"))
+    if (k == 1) return "game " pick("=|!=") " " pick("quax|brayout|brax|chess|link")
+    if (k == 2) return pick("first|player|event|second|either") " " pick("=|!=|~") " " \
+        pick("Ann|ivan|\"Ivan Petrov\"|\"\"|alpha")
+    if (k == 3) return pick("first|event") " ~~ " pick("\"^(ann|iv.n)\"|\".\"|\"n$\"")
+    if (k == 4) return pick("|possibly ") "date " pick("=|!=|<|>=") " " \
+        pick("1998|1998.05|1999.05.03|2000.01.15")
+    if (k == 5) return pick("result = 1-0|result != *|broken = yes|foreign = yes|" \
+        "claimed = no|label = \"\"|round > 2|year in 1998..1999|ending = time")
+    if (k == 6) return "words " pick("= brilliant|~ \"brill attack\"|= ann|!= e4")
+    if (k == 7) return "tag:" pick("FirstElo > 2000|Size = 5|EndDate = \"\"|Nothing = 1")
+    if (k == 8) return pick("clock < 10|clock >= 0:01:30|ending = board|opening = \"d3 e4\"")
+    if (k <= 10) return compare(pick("|last ") man()) (rand() < .2 ? " for 3 plies" : "")
+    if (k == 11) return man() " " pick("=|<|>=") " " man()
+    if (k <= 13) return compare(pick("|streak:|series:") trait())
+    if (k == 14) return pick("|last ") "position " pick("=|!=|~") " \"" positions[int(rand() * np)] "\""
+    if (k <= 16) return pick("|last ") "board " pick("=|~") " \"" rows(positions[int(rand() * np)]) "\""
+    if (k == 17) return "pattern " pick("=|~") " \"" pick("xu|x/u|PP|x.|[Pp]?/..|B|..") "\""
+    return pick("sequence|sequence|opening") " " pick("=|!=") " \"" plies[int(rand() * nl)] "\""
+}
+function condition(depth,   k) {
+    if (!depth || rand() < .4)
+        return rand() < .8 ? atom() : "not (" atom() ")"
+    k = condition(depth - 1) " " pick("and|or") " " condition(depth - 1)
+    return rand() < .6 ? "(" k ")" : rand() < .5 ? "not (" k ")" : k
+}
+$1 == "position" { positions[np++] = $3 }
+$1 == "plies" { plies[nl++] = $3 }
+END {
+    srand(seed)
+    for (i = 0; i < count; i++)
+        print condition(int(rand() * 3))
+}' played >conditions
+
+# One way of asking all of them, a line each: the condition, and what it found.
+asked() {
+    awk -v q="'" -v what="$1" -v of="$2" '{ words = $0; gsub(q, q q, words)
+        printf "SELECT %s%s%s, group_concat(r.id, %s %s) FROM record r LEFT JOIN" \
+            " variant v ON v.id = r.variant WHERE %s AND ludex_matches(%s, %s%s%s);\n",
+            q, words, q, q, q, of, what, q, words, q }' conditions | sql
+}
+# What cannot be asked so is told as a fault, in a line of its own.
+while IFS= read -r condition; do
+    found=$("$LUDEX" query games "$condition" -c id --format csv 2>/dev/null) ||
+        { printf 'fault\n' && continue; }
+    printf '%s\t%s\n' "$condition" \
+        "$(echo "$found" | tail -n +2 | tr -d '\r' | paste -s -d ' ')"
+done <conditions >found
+
+# agree WHAT OF REFUSED: the same as `found`, of the records OF; where REFUSED is
+# said, nothing is compared. What no game of the archive reads is a fault there;
+# not of columns and texts, of which others may come.
+agree() {
+    asked "$1" "$2" | sed "/$3/s/.*/untold/; s/^\(Error\|Runtime error\|Parse error\).*/fault/" >answers
+    is "as many answers: $1" "$(wc -l <conditions)" "$(wc -l <answers)"
+    sql <<E2 >those
+SELECT ' ' || group_concat(r.id, ' ') || ' ' FROM record r
+    LEFT JOIN variant v ON v.id = r.variant WHERE $2;
+E2
+    is "the same by $1" '' "$(awk -F '\t' -v what="$1" 'FILENAME == "those" { those = $0; next }
+        FILENAME == "found" { found[++n] = $0; next }
+        { m++ }
+        $0 == "untold" { next }
+        {
+            split(found[m], f, "\t")
+            k = split(f[2], ids, " ")
+            wanted = ""
+            for (i = 1; i <= k; i++)
+                if (index(those, " " ids[i] " "))
+                    wanted = wanted (wanted == "" ? "" : " ") ids[i]
+            if (found[m] == "fault" && what != "r.id")
+                next
+            wanted = found[m] == "fault" ? "fault" : f[1] "\t" wanted
+            if (wanted != $0)
+                print wanted "\n    SQL: " $0
+        }' those found answers)"
+}
+agree r.id 1 nothing
+agree 'v.game, v.options, r.start, r.moves' 'r.moves IS NOT NULL' \
+    'plies do not tell this'
+agree 'ludex_text(r.id)' 1 'a text has no number'
+is 'conditions that mean something' 1 "$(awk -F '\t' '$2 != "" && NF > 1 { n++ }
+    END { print (n > NR / 3) }' found)"
+finish

@@ -101,6 +101,7 @@ struct engine {
     const char *generation, *size, *sizes, *vacuum; /* statements */
     const char *insert_many;   /* INSERT INTO, of which after a fault a part may
                                 be there */
+    bool far;                  /* as sql_is_far */
     const char *join_in_order; /* between two tables; as of sql.h */
     const char *quick_check;   /* gives "ok", or what is wrong with the pages */
     int (*check)(struct link *link,

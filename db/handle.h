@@ -24,14 +24,17 @@ struct archive {
         uint64_t count;
     } passing;            /* where the query is that is watched */
     struct stored *texts; /* whose texts SQL asks for: archive_define_texts */
-    bool made;            /* when it was opened: there was nothing */
-    bool winners;         /* SQL knows archive_define_winners */
-    bool rows_seen;       /* SQL knows seen (upkeep.c) */
+    struct texts_ahead *ahead; /* likewise; of those that come next, or NULL */
+    bool made;                 /* when it was opened: there was nothing */
+    bool winners;              /* SQL knows archive_define_winners */
+    bool rows_seen;            /* SQL knows seen (upkeep.c) */
 };
 
 /* Makes text_of(record) known to SQL, the record's bytes. (db/rows/text_of.c) */
 int archive_define_texts(struct archive *a);
 void archive_forget_texts(struct archive *a);
+/* A query begins or ends: what was read ahead may have been changed. */
+void archive_texts_anew(struct archive *a);
 /* Makes winner_of(event) known to SQL, once: the name, as bytes, of the player
    whom the results make champion. (db/events/winner.c) */
 int archive_define_winners(struct archive *a);

@@ -380,6 +380,9 @@ int sql_vacuum(struct sql *db);
    is not there, "index record_day", a line each; and makes it. */
 int sql_missing(struct sql *db, struct text *names);
 int sql_make_missing(struct sql *db);
+/* Whether each question takes its time on the way, so that it is better to ask for
+   many things at once: it is a server. */
+bool sql_is_far(const struct sql *db);
 /* The words of a JOIN whose left table is gone through first, whatever the engine
    would rather do. */
 const char *sql_join_in_order(const struct sql *db);

@@ -519,6 +519,7 @@ const struct engine engine_postgres = {
         " CASE WHEN reltoastrelid <> 0 THEN"
         " pg_total_relation_size(reltoastrelid) ELSE 0 END AS bytes" OUR_TABLES
         " AND relkind IN ('r', 'i')",
+    .far = true,
     .join_in_order = "JOIN",
     .vacuum = "VACUUM FULL",
     .quick_check = "SELECT 'ok'",

@@ -212,6 +212,7 @@ static int begin(struct archive *a, enum subject subject,
     struct translation *t = calloc(1, sizeof *t);
     int fault;
 
+    archive_texts_anew(a);
     if (q && t) {
         t->archive = a;
         t->subject = subject;

@@ -1,8 +1,24 @@
 #include "stored.h"
 
+#include <stdlib.h>
 #include <string.h>
 
-enum { STORED_ARENA = 16 << 20 };
+enum {
+    STORED_ARENA = 16 << 20,
+    TAGS_AHEAD = 512,      /* records whose tags are read at once at most */
+    TAGS_ROWS = 16 * 1024, /* of them */
+};
+
+/* Tags of some records that come after one another, by record and name. */
+struct stored_tags {
+    int64_t first, last; /* records */
+    int64_t ahead;       /* how many the next time */
+    struct tag_row {
+        int64_t record;
+        struct setting tag;
+    } list[TAGS_ROWS];
+    size_t count, at;
+};
 
 enum column {
     COLUMN_ID,
@@ -60,35 +76,7 @@ void stored_release(struct stored *s)
     arena_release(&s->arena);
     arena_release(&s->variant_arena);
     text_store_free(s->texts);
-}
-
-void stored_all(struct stored *s)
-{
-    stored_some(s, INT64_MIN, INT64_MAX);
-}
-
-void stored_some(struct stored *s, int64_t first, int64_t last)
-{
-    s->records = sql_ask(s->sql,
-                         RECORDS("t.text") " WHERE r.id BETWEEN ?1 AND ?2"
-                                           " ORDER BY r.id",
-                         VALUES(value_number(first), value_number(last)));
-}
-
-/* Not as one of some: a server would plan for many, each time anew, and look into
-   every part. */
-void stored_whole(struct stored *s, int64_t id)
-{
-    s->records = sql_ask(s->sql, RECORDS("t.text") " WHERE r.id = ?1",
-                         VALUES(value_number(id)));
-}
-
-void stored_one(struct stored *s, int64_t id)
-{
-    s->records = sql_ask(
-        s->sql,
-        RECORDS("CASE WHEN r.broken = 1 THEN t.text END") " WHERE r.id = ?1",
-        VALUES(value_number(id)));
+    free(s->tags);
 }
 
 int stored_end(struct stored *s)
@@ -133,13 +121,124 @@ static int take_options(struct stored *s)
     return fault;
 }
 
-static int take_tags(struct stored *s)
+/* Of the record at hand alone. */
+static int take_own_tags(struct stored *s)
 {
     return read_settings(
         sql_ask(s->sql,
                 "SELECT name, value FROM tag WHERE record = ?1 ORDER BY name",
                 VALUES(value_number(s->id))),
         &s->arena, s->row.tags, TAGS_MAX, &s->row.tag_count);
+}
+
+/* False if there are too many: then it has none. */
+static bool take_tag_row(struct stored *s, const struct sql_rows *row)
+{
+    struct stored_tags *t = s->tags;
+
+    if (t->count == TAGS_ROWS || s->arena.exhausted)
+        return false;
+    t->list[t->count++] =
+        (struct tag_row){sql_number(row, 0),
+                         {arena_copy(&s->arena, sql_text(row, 1)),
+                          arena_copy(&s->arena, sql_text(row, 2))}};
+    return !s->arena.exhausted;
+}
+
+/* Of the record at hand and some that come next: twice as many each time. */
+static int read_tags_ahead(struct stored *s)
+{
+    struct stored_tags *t = s->tags;
+    bool fine = true;
+
+    t->first = s->id;
+    t->last = s->id > INT64_MAX - t->ahead ? INT64_MAX : s->id + t->ahead - 1;
+    t->ahead = t->ahead < TAGS_AHEAD ? 2 * t->ahead : t->ahead;
+    t->count = t->at = 0;
+    arena_reset(&s->arena);
+    struct sql_rows rows =
+        sql_ask(s->sql,
+                "SELECT record, name, value FROM tag"
+                " WHERE record BETWEEN ?1 AND ?2 ORDER BY record, name",
+                VALUES(value_number(t->first), value_number(t->last)));
+    while (fine && sql_next(&rows))
+        fine = take_tag_row(s, &rows);
+    if (!fine) {
+        t->last = t->first - 1;
+        t->ahead = 1;
+    }
+    return sql_end(&rows);
+}
+
+static bool has_tags(const struct stored *s)
+{
+    return s->id >= s->tags->first && s->id <= s->tags->last;
+}
+
+static int take_tags(struct stored *s)
+{
+    struct stored_tags *t = s->tags;
+    size_t count = 0;
+    int fault = ARCHIVE_OK;
+
+    if (!t)
+        return take_own_tags(s);
+    if (!has_tags(s))
+        fault = read_tags_ahead(s);
+    if (fault || !has_tags(s))
+        return fault ? fault : take_own_tags(s);
+    while (t->at < t->count && t->list[t->at].record < s->id)
+        t->at++;
+    for (; t->at < t->count && t->list[t->at].record == s->id; t->at++)
+        if (count < TAGS_MAX)
+            s->row.tags[count++] = t->list[t->at].tag;
+    s->row.tag_count = count;
+    return fault;
+}
+
+/* One record is asked for, or some are gone through by number. */
+static void begin(struct stored *s, int64_t first, int64_t last)
+{
+    uint64_t more = (uint64_t)last - (uint64_t)first;
+
+    free(s->tags);
+    s->tags = more && sql_is_far(s->sql) ? calloc(1, sizeof *s->tags) : NULL;
+    if (!s->tags)
+        return;
+    s->tags->last = -1;
+    s->tags->ahead = more < TAGS_AHEAD ? (int64_t)more + 1 : 1;
+}
+
+void stored_all(struct stored *s)
+{
+    stored_some(s, INT64_MIN, INT64_MAX);
+}
+
+void stored_some(struct stored *s, int64_t first, int64_t last)
+{
+    begin(s, first, last);
+    s->records = sql_ask(s->sql,
+                         RECORDS("t.text") " WHERE r.id BETWEEN ?1 AND ?2"
+                                           " ORDER BY r.id",
+                         VALUES(value_number(first), value_number(last)));
+}
+
+/* Not as one of some: a server would plan for many, each time anew, and look into
+   every part. */
+void stored_whole(struct stored *s, int64_t id)
+{
+    begin(s, id, id);
+    s->records = sql_ask(s->sql, RECORDS("t.text") " WHERE r.id = ?1",
+                         VALUES(value_number(id)));
+}
+
+void stored_one(struct stored *s, int64_t id)
+{
+    begin(s, id, id);
+    s->records = sql_ask(
+        s->sql,
+        RECORDS("CASE WHEN r.broken = 1 THEN t.text END") " WHERE r.id = ?1",
+        VALUES(value_number(id)));
 }
 
 static void take_columns(struct stored *s)

@@ -12,6 +12,7 @@ struct stored {
     struct sql *sql;
     struct sql_rows records;
     struct arena variant_arena, arena; /* of the options; of the tags */
+    struct stored_tags *tags; /* of records that are gone through; or NULL */
     int64_t id, import, byte, variant;
     bool has_text;
     const char *damage;    /* why there is no text in the row; or NULL */

@@ -6,6 +6,8 @@ set -u
 # shellcheck source=tests/pg/lib/cluster.sh
 . "$top/tests/pg/lib/cluster.sh"
 pg_begin || exit 1
+# What the server looks at by itself is not what is asked for here.
+pg_sql -c 'ALTER SYSTEM SET autovacuum = off' -c 'SELECT pg_reload_conf()' >/dev/null
 
 # Records go by COPY: a statement for each would be thousands.
 ludex generate --count 2000 --seed 7 --game stymie >many.rec
@@ -15,6 +17,19 @@ is 'statements for 2000 records' 'few' "$([ "$sent" -lt 1000 ] && echo few || ec
 is 'signatures, a block at a time' 2 "$(grep -c 'INTO signature' sent)"
 expect 0 - "ludex export '$many' | cmp - many.rec"
 has 0 'findings: 0' "ludex archive '$many' check"
+
+# They are read as many at a time, texts and tags, if they are asked for one after
+# the other; one here and there is asked for alone.
+is 'statements of an export' 'few' "$(pg_statements ludex export "$many" | awk '{ print $1 < 60 ? "few" : $1 }')"
+is 'of some' '7 0' "$(pg_statements ludex export "$many" 'id in (3, 90, 1000)' >/dev/null
+    grep -c 'r.id = .1\|FROM tag WHERE record =' sent) $(grep -c BETWEEN sent)"
+is 'tags of a check' 'few' "$(pg_statements ludex archive "$many" check >/dev/null
+    grep -c 'FROM tag' sent | awk '{ print $1 < 20 ? "few" : $1 }')"
+sed 's/^\[Game/[Remark "a"]\n[Zeal "b"]\n&/' many.rec >tagged.rec
+tagged=$(pg_database tagged)
+ludex import --no-progress "$tagged" tagged.rec >/dev/null
+expect 0 - "ludex export '$tagged' | cmp - tagged.rec"
+expect 0 - "ludex export '$tagged' 'order by id desc' >back; ludex import turned back >/dev/null; ludex export turned | cmp - back"
 sent=$(pg_statements ludex import --no-progress "$many" many.rec)
 is 'what is known' 'records: 2000, stored: 0, broken: 0, known: 2000, refused: 0' \
     "$(tail -n 1 said)"

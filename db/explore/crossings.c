@@ -21,6 +21,23 @@ struct seen {
     bool used;
 };
 
+/* A position that a game was in, and how it went on. */
+struct way {
+    uint64_t exact, canonical, key;
+    uint32_t code;
+    uint8_t movers;
+    bool told;  /* canonical is */
+    bool known; /* the game had been there before, */
+    bool again; /* or at what symmetries map onto it */
+};
+
+struct game {
+    struct tallied tallied;
+    int64_t variant;
+    struct way ways[PLIES_SEEN];
+    size_t count;
+};
+
 struct crossings {
     struct sql *sql;
     struct variants variants;
@@ -33,10 +50,13 @@ struct crossings {
     struct tallies added, gone; /* nodes are crossings */
     struct seen **ordered;      /* the crossings, while they are written */
     size_t ordered_count;
-    bool alone;    /* counts for a few crossings, and makes none */
-    size_t in_row; /* games that were added in a row, */
+    bool alone;         /* counts for a few crossings, and makes none */
+    bool keeps;         /* games that are read */
+    struct game *games; /* that were added in a row, */
+    size_t game_count, game_room;
     int64_t after; /* whose numbers are greater than this one */
     bool failed;
+    int fault;
 };
 
 static int no_memory(const struct crossings *c)
@@ -140,6 +160,7 @@ void crossings_free(struct crossings *c)
     free(c->start);
     free(c->now);
     free(c->ordered);
+    free(c->games);
     free(c->seen);
     free(c);
 }
@@ -192,12 +213,12 @@ static int set_variant(struct crossings *c, int64_t id)
 
 /* ---- games ---------------------------------------------------------------- */
 
+/* A game at hand. */
 struct line {
-    struct tallied game;
-    int64_t variant;
+    struct game game;
+    bool stored; /* what follows stands in the archive */
     struct str start, moves;
     int sign;
-    uint64_t exact[PLIES_SEEN], canonical[PLIES_SEEN]; /* where it has been */
 };
 
 static bool begin(struct crossings *c, const struct line *line)
@@ -213,102 +234,146 @@ static bool begin(struct crossings *c, const struct line *line)
                        line->start, &c->why);
 }
 
+static bool next_move(const struct crossings *c, struct str *moves,
+                      struct move *move, uint32_t *code)
+{
+    return code_take(moves, code) &&
+           c->variant->rules->unpack(c->now, *code, move);
+}
+
 static struct tally *tally_of(struct crossings *c, const struct line *line,
-                              const struct seen *seen, uint64_t key,
-                              uint32_t code)
+                              const struct seen *seen, const struct way *way)
 {
     struct tallies *t = line->sign > 0 ? &c->added : &c->gone;
-    struct tally *tally = tallies_find(t, (uint64_t)seen->crossing, key, code);
+    struct tally *tally =
+        tallies_find(t, (uint64_t)seen->crossing, way->key, way->code);
 
     c->failed |= !tally;
     return tally;
 }
 
+/* What symmetries make of the position after so many plies. */
+static uint64_t play_to(struct crossings *c, const struct line *line,
+                        size_t plies)
+{
+    struct str moves = line->moves;
+    struct move move;
+    uint32_t code;
+
+    if (!begin(c, line))
+        return 0;
+    while (plies-- && next_move(c, &moves, &move, &code))
+        c->variant->rules->play(c->now, move);
+    return c->variant->rules->hash_canonical(c->now);
+}
+
+static uint64_t play_stored(struct crossings *c, const struct line *line,
+                            size_t plies)
+{
+    struct line again = *line;
+    uint64_t canonical = 0;
+    struct sql_rows row =
+        sql_ask(c->sql, "SELECT start, moves FROM record WHERE id = ?1",
+                VALUES(value_number(line->game.tallied.id)));
+
+    if (sql_next(&row)) {
+        again.start = sql_text(&row, 0);
+        again.moves = sql_text(&row, 1);
+        sql_stop(&row, set_variant(c, line->game.variant));
+        canonical = c->variant ? play_to(c, &again, plies) : 0;
+    }
+    int fault = sql_end(&row);
+    c->fault = c->fault ? c->fault : fault;
+    return canonical;
+}
+
+static uint64_t canonical_at(struct crossings *c, const struct line *line,
+                             size_t ply)
+{
+    const struct way *way = &line->game.ways[ply];
+
+    if (ply < line->game.count && way->told)
+        return way->canonical;
+    return line->stored ? play_stored(c, line, ply) : play_to(c, line, ply);
+}
+
 /* The game in a position, and the ply that it goes on with. */
 static void see(struct crossings *c, const struct line *line,
-                const struct seen *seen, bool again)
+                const struct seen *seen, size_t ply)
 {
-    const struct rules *rules = c->variant->rules;
-    unsigned movers = movers_of(rules, c->now);
-    struct str moves = line->moves;
-    struct move move;
-    uint32_t code;
-    uint64_t key = 0;
+    const struct way *way = &line->game.ways[ply];
+    struct tally *tally = tally_of(c, line, seen, way);
 
-    if (code_take(&moves, &code) && rules->unpack(c->now, code, &move)) {
-        rules->play(c->now, move);
-        key = rules->hash(c->now);
-    } else {
-        code = TALLY_ENDS;
-        movers = 0;
-    }
-    struct tally *tally = tally_of(c, line, seen, key, code);
     if (!tally)
         return;
-    if (!tally->games && code != TALLY_ENDS)
-        tally->merged = rules->hash_canonical(c->now);
-    tally->code = code;
-    tally->again += again;
-    tally_game(line->sign > 0 ? &c->added : &c->gone, tally, &line->game,
-               movers);
-}
-
-/* Whether it was there before; or at what symmetries map onto it. */
-static bool was_at(const uint64_t *hashes, size_t count, uint64_t hash)
-{
-    for (size_t i = 0; i < count; i++)
-        if (hashes[i] == hash)
-            return true;
-    return false;
-}
-
-/* A position that is not of interest yet is played on from in any case. */
-static bool step(struct crossings *c, struct line *line, struct seen *seen,
-                 bool again)
-{
-    struct str moves = line->moves;
-    struct move move;
-    uint32_t code;
-    bool more = code_take(&moves, &code) &&
-                c->variant->rules->unpack(c->now, code, &move);
-
-    if (seen && seen->crossing)
-        see(c, line, seen, again);
-    else if (more)
-        c->variant->rules->play(c->now, move);
-    line->moves = moves;
-    return more;
+    if (!tally->games && way->code != TALLY_ENDS)
+        tally->merged = canonical_at(c, line, ply + 1);
+    tally->code = way->code;
+    tally->again += way->again;
+    tally_game(line->sign > 0 ? &c->added : &c->gone, tally,
+               &line->game.tallied, way->movers);
 }
 
 /* The position that a game is in. What symmetries make of it is asked once. */
-static struct seen *meet(struct crossings *c, const struct line *line,
-                         uint64_t exact)
+static struct seen *meet(struct crossings *c, struct line *line, size_t ply)
 {
-    struct seen *seen = find_seen(c, line->variant, exact);
+    struct way *way = &line->game.ways[ply];
+    struct seen *seen = find_seen(c, line->game.variant, way->exact);
 
     if (!seen)
         return NULL;
     if (!seen->told)
-        seen->canonical = c->variant->rules->hash_canonical(c->now);
-    seen->told = true;
-    seen->start |= exact == c->start_hash;
+        seen->canonical = canonical_at(c, line, ply);
+    seen->told = way->told = true;
+    way->canonical = seen->canonical;
+    seen->start |= way->exact == c->start_hash;
     seen->games += line->sign > 0 && seen->games < UINT32_MAX;
     return seen;
 }
 
+/* Whether the game was there before. */
+static void look_back(struct game *game, size_t ply)
+{
+    struct way *way = &game->ways[ply];
+
+    for (const struct way *w = game->ways; w < way; w++) {
+        way->known |= w->exact == way->exact;
+        way->again |= w->canonical == way->canonical;
+    }
+}
+
+/* A position that is not of interest yet may be later. */
 static void take_line(struct crossings *c, struct line *line)
 {
-    for (size_t ply = 0; ply < PLIES_SEEN; ply++) {
-        uint64_t exact = c->variant->rules->hash(c->now);
-        bool known = was_at(line->exact, ply, exact);
-        struct seen *seen = meet(c, line, exact);
+    for (size_t ply = 0; ply < line->game.count; ply++) {
+        const struct seen *seen = meet(c, line, ply);
         if (!seen)
             return;
-        line->exact[ply] = exact;
-        line->canonical[ply] = seen->canonical;
-        if (!step(c, line, known ? NULL : seen,
-                  was_at(line->canonical, ply, seen->canonical)))
+        look_back(&line->game, ply);
+        if (seen->crossing && !line->game.ways[ply].known)
+            see(c, line, seen, ply);
+    }
+}
+
+/* Where it goes, played. */
+static void play_line(struct crossings *c, struct line *line)
+{
+    const struct rules *rules = c->variant->rules;
+    struct str moves = line->moves;
+    uint64_t exact = rules->hash(c->now);
+    struct way *way = line->game.ways;
+    struct move move;
+    uint32_t code;
+
+    while (line->game.count < PLIES_SEEN) {
+        line->game.count++;
+        *way = (struct way){.exact = exact, .code = TALLY_ENDS};
+        if (!next_move(c, &moves, &move, &code))
             return;
+        way->code = code;
+        way->movers = (uint8_t)movers_of(rules, c->now);
+        rules->play(c->now, move);
+        way++->key = exact = rules->hash(c->now);
     }
 }
 
@@ -338,7 +403,7 @@ static int make_start(struct crossings *c, const struct line *line)
 
     if (c->alone || line->sign < 0 || line->start.len)
         return ARCHIVE_OK;
-    seen = find_seen(c, line->variant, c->start_hash);
+    seen = find_seen(c, line->game.variant, c->start_hash);
     if (!seen)
         return no_memory(c);
     if (seen->crossing || seen->told)
@@ -348,19 +413,44 @@ static int make_start(struct crossings *c, const struct line *line)
     return insert_crossing(c, seen);
 }
 
+static int fault_of(const struct crossings *c)
+{
+    return c->failed || c->added.failed || c->gone.failed ? no_memory(c)
+                                                          : c->fault;
+}
+
+/* It may have to be gone through once more. */
+static int keep(struct crossings *c, const struct game *game)
+{
+    if (c->game_count == c->game_room) {
+        size_t room = c->game_room ? c->game_room * 2 : 256;
+        struct game *list = realloc(c->games, room * sizeof *list);
+        if (!list)
+            return no_memory(c);
+        c->games = list;
+        c->game_room = room;
+    }
+    if (!c->game_count)
+        c->after = game->tallied.id - 1;
+    c->games[c->game_count++] = *game;
+    return ARCHIVE_OK;
+}
+
 static int take_row(struct crossings *c, const struct sql_rows *row, int sign)
 {
-    struct line line = {.variant = sql_number(row, 11), .sign = sign};
+    struct line line = {.game.variant = sql_number(row, 11), .sign = sign};
 
-    pass_game(row, 0, &line.game, &line.start, &line.moves);
-    int fault = set_variant(c, line.variant);
+    pass_game(row, 0, &line.game.tallied, &line.start, &line.moves);
+    int fault = set_variant(c, line.game.variant);
     if (!fault && c->variant)
         fault = make_start(c, &line);
-    if (!fault && c->variant && begin(c, &line))
+    if (!fault && c->variant && begin(c, &line)) {
+        play_line(c, &line);
         take_line(c, &line);
-    if (c->failed || c->added.failed || c->gone.failed)
-        return no_memory(c);
-    return fault;
+    }
+    if (!fault)
+        fault = fault_of(c);
+    return !fault && c->keeps && line.game.count ? keep(c, &line.game) : fault;
 }
 
 int crossings_take(struct crossings *c, int64_t record, int sign)
@@ -373,23 +463,48 @@ int crossings_take(struct crossings *c, int64_t record, int sign)
     return sql_end(&row);
 }
 
-static int take_between(struct crossings *c, int64_t after, int64_t last)
+/* Where it went, as its row says. */
+static void read_ways(const struct crossings *c, const struct row *row,
+                      struct line *line)
 {
-    struct sql_rows rows =
-        sql_ask(c->sql, GAMES "r.id > ?1 AND r.id <= ?2",
-                VALUES(value_number(after), value_number(last)));
+    size_t own_start = !row->start.len;
+    struct str moves = row->moves;
 
-    while (sql_next(&rows)) {
-        sql_stop(&rows, take_row(c, &rows, 1));
-        c->in_row++;
+    line->game.count = row->opening_count + own_start;
+    for (size_t i = 0; i < line->game.count; i++) {
+        struct way *way = &line->game.ways[i];
+        bool told = i || !own_start;
+        const struct row_opening *o =
+            &row->openings[i - (told ? own_start : 0)];
+        *way = (struct way){.exact = told ? o->exact : c->start_hash,
+                            .canonical = told ? o->canonical : 0,
+                            .told = told,
+                            .code = TALLY_ENDS};
+        if (i >= row->way_count || !code_take(&moves, &way->code))
+            continue;
+        way->key = row->ways[i].next;
+        way->movers = (uint8_t)row->ways[i].movers;
     }
-    return sql_end(&rows);
 }
 
-int crossings_take_after(struct crossings *c, int64_t record)
+int crossings_add(struct crossings *c, const struct row *row, int64_t variant,
+                  const struct tallied *game)
 {
-    c->after = c->in_row && c->after < record ? c->after : record;
-    return take_between(c, record, INT64_MAX);
+    struct line line = {.game = {.tallied = *game, .variant = variant},
+                        .start = row->start,
+                        .moves = row->moves,
+                        .sign = 1};
+    int fault = set_variant(c, variant);
+
+    if (fault || !c->variant)
+        return fault;
+    fault = make_start(c, &line);
+    if (fault)
+        return fault;
+    read_ways(c, row, &line);
+    take_line(c, &line);
+    fault = fault_of(c);
+    return fault ? fault : keep(c, &line.game);
 }
 
 /* ---- rows ----------------------------------------------------------------- */
@@ -563,12 +678,10 @@ static int find_crossings(struct crossings *c)
 
 /* Those that have become crossings, but starts: of all that others have only
    few games are older than those that were added. */
-static int open_new(struct crossings *c, struct crossings **out,
-                    size_t *concerned)
+static int open_new(struct crossings *c, struct crossings **out)
 {
     struct crossings *alone = *out = calloc(1, sizeof *alone);
 
-    *concerned = 0;
     if (!alone)
         return no_memory(c);
     alone->sql = c->sql;
@@ -581,7 +694,6 @@ static int open_new(struct crossings *c, struct crossings **out,
         if (!one)
             return no_memory(c);
         *one = *seen;
-        *concerned += seen->games;
     }
     return ARCHIVE_OK;
 }
@@ -649,19 +761,34 @@ static int take_all_met(struct crossings *alone, int64_t last)
     return fault;
 }
 
-/* Games that were added in a row are gone through once more, if so many of them
-   are concerned; else each is looked up. */
+/* Games that were added in a row, gone through once more. */
+static int take_kept(struct crossings *alone, const struct crossings *c)
+{
+    struct line line = {.stored = true, .sign = 1};
+
+    for (size_t i = 0; i < c->game_count; i++) {
+        line.game = c->games[i];
+        for (size_t ply = 0; ply < line.game.count; ply++) {
+            const struct way *way = &line.game.ways[ply];
+            const struct seen *seen =
+                seen_place(alone, line.game.variant, way->exact);
+            if (seen->used && seen->crossing && !way->known)
+                see(alone, &line, seen, ply);
+        }
+    }
+    return fault_of(alone);
+}
+
+/* Those that were added one by one are among those that are looked up. */
 static int count_new(struct crossings *c)
 {
     struct crossings *alone;
-    size_t concerned;
-    int fault = open_new(c, &alone, &concerned);
-    bool in_row = c->in_row && concerned > c->in_row / 2;
+    int fault = open_new(c, &alone);
 
     if (!fault)
-        fault = take_all_met(alone, in_row ? c->after : INT64_MAX);
-    if (!fault && in_row)
-        fault = take_between(alone, c->after, INT64_MAX);
+        fault = take_all_met(alone, c->game_count ? c->after : INT64_MAX);
+    if (!fault && alone->seen_room)
+        fault = take_kept(alone, c);
     for (size_t i = 0; !fault && i < alone->added.room; i++)
         if (alone->added.list[i].used)
             fault = write_next(c, &alone->added.list[i], false);
@@ -843,13 +970,25 @@ int crossings_flush(struct crossings *c)
     tallies_release(&c->gone);
     free(c->seen);
     c->seen = NULL;
-    c->seen_count = c->seen_room = c->in_row = 0;
+    c->seen_count = c->seen_room = c->game_count = 0;
     return fault ? fault : load(c);
 }
 
 /* ---- all of them ---------------------------------------------------------- */
 
 enum { AT_A_TIME = 1 << 16 };
+
+static int take_between(struct crossings *c, int64_t after, int64_t last)
+{
+    struct sql_rows rows =
+        sql_ask(c->sql, GAMES "r.id > ?1 AND r.id <= ?2",
+                VALUES(value_number(after), value_number(last)));
+
+    c->keeps = true;
+    while (sql_next(&rows))
+        sql_stop(&rows, take_row(c, &rows, 1));
+    return sql_end(&rows);
+}
 
 /* Those after a number, as many as are taken at a time, and the next number.
    Numbers of records may lie far apart. */

@@ -10,12 +10,13 @@
  *     crossings_take(c, id, +1);   once it is there,
  *     crossings_flush(c);          before the commit.
  *
- * A record that was inserted and one that is about to be deleted are read from
+ * A record that was changed and one that is about to be deleted are read from
  * the archive. All functions give ARCHIVE_OK or a fault.
  */
 #ifndef DB_CROSSINGS_H
 #define DB_CROSSINGS_H
 
+#include "../rows/rows.h"
 #include "../sql.h"
 #include "tally.h"
 
@@ -31,8 +32,14 @@ int crossings_open(struct sql *sql, struct crossings **out);
 void crossings_free(struct crossings *c); /* NULL is fine */
 /* Adds (+1) or takes away (-1) what a record has to do with the sums. */
 int crossings_take(struct crossings *c, int64_t record, int sign);
-/* Adds all records with a higher number. */
-int crossings_take_after(struct crossings *c, int64_t record);
+/*
+ * Adds a record that is new, with a greater number than all others: by its row,
+ * the number of its variant, and what is counted of it. It is to be in the
+ * archive when that is written. Between two times that this is done,
+ * crossings_take adds no others.
+ */
+int crossings_add(struct crossings *c, const struct row *row, int64_t variant,
+                  const struct tallied *game);
 /* Writes what was taken, and makes a crossing of every position that has become
    one. */
 int crossings_flush(struct crossings *c);

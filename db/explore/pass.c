@@ -36,36 +36,16 @@ const size_t pass_column_count = COLUMNS;
 
 /* ---- games ---------------------------------------------------------------- */
 
-static uint8_t read_result(struct str s)
-{
-    enum result_kind kind = RESULT_NONE;
-
-    return result_find(s, &kind) ? (uint8_t)kind : RESULT_NONE;
-}
-
-/* Only a year that is known makes a game older than another. */
-static void read_days(struct tallied *game, int64_t first, int64_t last)
-{
-    const int64_t year = 10000;
-
-    if (first <= 0 || first / year != last / year)
-        return;
-    game->first_day = first;
-    game->last_day = last;
-}
-
 void pass_game(const struct sql_rows *row, int from, struct tallied *game,
                struct str *start, struct str *moves)
 {
-    *game = (struct tallied){
-        .id = sql_number(row, from + COLUMN_ID),
-        .plies = (uint64_t)sql_number(row, from + COLUMN_PLIES),
-        .result = read_result(sql_text(row, from + COLUMN_RESULT)),
-    };
+    *game = tallied_of(sql_number(row, from + COLUMN_ID),
+                       (uint64_t)sql_number(row, from + COLUMN_PLIES),
+                       sql_text(row, from + COLUMN_RESULT),
+                       sql_number(row, from + COLUMN_EARLIEST),
+                       sql_number(row, from + COLUMN_LATEST));
     for (int seat = 0; seat < 4; seat++)
         game->seats[seat] = sql_number(row, from + COLUMN_FIRST + seat);
-    read_days(game, sql_number(row, from + COLUMN_EARLIEST),
-              sql_number(row, from + COLUMN_LATEST));
     *start = sql_text(row, from + COLUMN_START);
     *moves = sql_text(row, from + COLUMN_MOVES);
 }

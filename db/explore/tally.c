@@ -114,6 +114,33 @@ void tally_player(struct tallies *t, struct tally *tally, int64_t spelling,
 
 /* ---- games ---------------------------------------------------------------- */
 
+static uint8_t read_result(struct str s)
+{
+    enum result_kind kind = RESULT_NONE;
+
+    return result_find(s, &kind) ? (uint8_t)kind : RESULT_NONE;
+}
+
+static void read_days(struct tallied *game, int64_t first, int64_t last)
+{
+    const int64_t year = 10000;
+
+    if (first <= 0 || first / year != last / year)
+        return;
+    game->first_day = first;
+    game->last_day = last;
+}
+
+struct tallied tallied_of(int64_t id, uint64_t plies, struct str result,
+                          int64_t first_day, int64_t last_day)
+{
+    struct tallied game = {
+        .id = id, .plies = plies, .result = read_result(result)};
+
+    read_days(&game, first_day, last_day);
+    return game;
+}
+
 static enum tally_result result_of(uint8_t result)
 {
     return result == RESULT_FIRST    ? TALLY_FIRST

@@ -18,6 +18,11 @@ struct tallied {
     int64_t seats[4]; /* spellings of the players' names; 0: none */
 };
 
+/* What its columns say of a game; seats are those of `seats`. Only a year that is
+   known makes it older than another. */
+struct tallied tallied_of(int64_t id, uint64_t plies, struct str result,
+                          int64_t first_day, int64_t last_day);
+
 struct tally_player {
     int64_t spelling; /* 0: no player */
     uint64_t games;

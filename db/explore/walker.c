@@ -24,18 +24,6 @@ uint64_t route_key(const struct route *route, const struct position *p)
                         : route->rules->hash_canonical(p);
 }
 
-unsigned movers_of(const struct rules *rules, const struct position *p)
-{
-    uint8_t side = rules->side(p);
-    unsigned movers = 0;
-
-    if (!rules->teams)
-        return 1u << (rules->player(p, side) & 1);
-    for (uint8_t seat = 0; seat < rules->seats; seat++)
-        movers |= (unsigned)(rules->teams->seat_side(p, seat) == side) << seat;
-    return movers;
-}
-
 /* ---- finding the position ------------------------------------------------- */
 
 static bool is_among(const uint64_t *hashes, size_t count, uint64_t hash)

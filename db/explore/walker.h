@@ -52,7 +52,4 @@ void walker_take(struct walker *w, const struct tallied *game, struct str start,
                  struct str moves);
 /* The key of a position. */
 uint64_t route_key(const struct route *route, const struct position *p);
-/* Whose ply it is, a bit a seat. */
-unsigned movers_of(const struct rules *rules, const struct position *p);
-
 #endif

@@ -79,9 +79,7 @@ static int begin_counting(struct archive_import *import)
     int fault = crossings_open(import->sql, &import->crossings);
 
     import->counts = !fault;
-    return fault ? fault
-                 : sql_get(import->sql, "SELECT max(id) FROM record", NO_VALUES,
-                           &import->counted);
+    return fault;
 }
 
 int import_write(struct archive_import *import)
@@ -102,24 +100,12 @@ int import_write(struct archive_import *import)
     return fault || !import->turned ? fault : turned_ready(import);
 }
 
-/* New records are counted when they are written, all at once. */
-static int count_new(struct archive_import *import)
-{
-    int fault = crossings_take_after(import->crossings, import->counted);
-
-    return fault ? fault
-                 : sql_get(import->sql, "SELECT max(id) FROM record", NO_VALUES,
-                           &import->counted);
-}
-
 int import_pending(struct archive_import *import)
 {
     int fault = import_flush(import);
 
     if (!fault)
         fault = pending_write(import);
-    if (!fault && import->counts)
-        fault = count_new(import);
     return fault || !import->crossings ? fault
                                        : crossings_flush(import->crossings);
 }
@@ -303,13 +289,9 @@ int import_source(struct archive_import *import)
         VALUES(value_text(file), value_text(str_of(when))), &import->source);
 }
 
-struct numbers {
-    int64_t variant, event, site, date, first, second, third, fourth, source;
-};
-
-static int find_numbers(struct archive_import *import, const struct row *row,
-                        struct numbers *n)
+static int find_numbers(struct archive_import *import, const struct row *row)
 {
+    struct record_numbers *n = &import->numbers;
     const struct {
         enum name_kind kind;
         enum row_field field;
@@ -334,9 +316,11 @@ static int find_numbers(struct archive_import *import, const struct row *row,
 }
 
 static void record_values(const struct archive_import *import,
-                          const struct row *row, const struct numbers *n,
-                          int64_t byte, struct archive_value *v)
+                          const struct row *row, int64_t byte,
+                          struct archive_value *v)
 {
+    const struct record_numbers *n = &import->numbers;
+
     *v++ = value_number(import->source);
     *v++ = value_number(byte);
     *v++ = value_number(row->broken);
@@ -385,14 +369,13 @@ static int store_row(struct archive_import *import, const struct row *row,
                      int64_t byte, int64_t *id)
 {
     struct archive_value values[RECORD_VALUES] = {0};
-    struct numbers numbers;
-    int fault = find_numbers(import, row, &numbers);
+    int fault = find_numbers(import, row);
 
     if (!fault)
         fault = import_source(import);
     if (fault)
         return fault;
-    record_values(import, row, &numbers, byte, values);
+    record_values(import, row, byte, values);
     values[RECORD_VALUES - 1] = value_number(import->next);
     *id = import->next;
     fault = import->records && !import->alone
@@ -403,7 +386,7 @@ static int store_row(struct archive_import *import, const struct row *row,
                              " ?12, ?13, ?14, ?15, ?16, ?17, ?18, ?19, ?20)",
                              (struct sql_values){values, RECORD_VALUES}, id);
     if (!fault)
-        fault = texts_put(import, row, numbers.variant, *id);
+        fault = texts_put(import, row, import->numbers.variant, *id);
     return fault ? fault : store_rest(import, row, *id);
 }
 
@@ -411,12 +394,11 @@ int import_again(struct archive_import *import, const struct row *row,
                  int64_t byte, int64_t id)
 {
     struct archive_value values[RECORD_VALUES];
-    struct numbers numbers;
-    int fault = find_numbers(import, row, &numbers);
+    int fault = find_numbers(import, row);
 
     if (fault)
         return fault;
-    record_values(import, row, &numbers, byte, values);
+    record_values(import, row, byte, values);
     values[RECORD_VALUES - 1] = value_number(id);
     fault = sql_run(
         import->sql,
@@ -427,7 +409,7 @@ int import_again(struct archive_import *import, const struct row *row,
         " start = ?18, moves = ?19 WHERE id = ?20",
         (struct sql_values){values, RECORD_VALUES});
     if (!fault)
-        fault = texts_replace(import, row, numbers.variant, id);
+        fault = texts_replace(import, row, import->numbers.variant, id);
     return fault ? fault : store_rest(import, row, id);
 }
 
@@ -491,6 +473,22 @@ static int store_safely(struct archive_import *import, const struct row *row,
     return fault;
 }
 
+/* What was stored has to do with what was played next. */
+static int count(struct archive_import *import, const struct row *row,
+                 int64_t id)
+{
+    const struct record_numbers *n = &import->numbers;
+    const int64_t seats[] = {n->first, n->second, n->third, n->fourth};
+    struct days days = n->date ? row->days : (struct days){0, 0};
+
+    if (!import->counts || !row->played)
+        return ARCHIVE_OK;
+    struct tallied game = tallied_of(id, row->plies, row->field[ROW_RESULT],
+                                     days.first, days.last);
+    memcpy(game.seats, seats, sizeof seats);
+    return crossings_add(import->crossings, row, n->variant, &game);
+}
+
 static int store_new(struct archive_import *import, const struct row *row,
                      int64_t byte, enum imported *imported, int64_t *id)
 {
@@ -504,7 +502,7 @@ static int store_new(struct archive_import *import, const struct row *row,
     import->stored += *id != 0;
     import->bytes += row->text.len;
     filter_add(import, row->identity);
-    return fault;
+    return fault || !*id ? fault : count(import, row, *id);
 }
 
 /* The same of a game that may be another one turned. */

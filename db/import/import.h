@@ -61,6 +61,10 @@ struct packed_text {
     struct str bytes;
 };
 
+struct record_numbers {
+    int64_t variant, event, site, date, first, second, third, fourth, source;
+};
+
 /* The number of the last variant; most records come in runs of one. */
 struct variant_slot {
     int64_t id;
@@ -77,9 +81,10 @@ struct archive_import {
     struct text file;
     int64_t source; /* its row of imports; 0: not written yet */
     struct sql_bulk *records, *texts_kept; /* import_bulk; or NULL */
-    bool alone;     /* the record at hand is not written with others */
-    int64_t next;   /* the number of the next record */
-    struct row row; /* of the record at hand */
+    bool alone;   /* the record at hand is not written with others */
+    int64_t next; /* the number of the next record */
+    struct record_numbers numbers; /* of what the record at hand points to */
+    struct row row;                /* of the record at hand */
     struct archive_packer packer;
     struct text packed;  /* by it */
     struct stored known; /* a record that may be the same */
@@ -88,12 +93,11 @@ struct archive_import {
     struct pending *pending;        /* pending.c; made when first wanted */
     struct identity_filter *filter; /* identity_filter.c, likewise */
     struct turning *turning;        /* turned_games.c, likewise */
-    struct crossings *crossings;    /* of this transaction, */
+    struct crossings *crossings;    /* of this transaction */
     enum indexes_state indexes;     /* of the records, in this transaction, */
     uint64_t stored;                /* in which so many were stored, */
     uint64_t expected;              /* of as many as this, as far as is known */
-    bool counts; /* new records by itself, those after this one: */
-    int64_t counted;
+    bool counts; /* what new records have to do with these by itself */
     struct import_texts *texts; /* texts.c, likewise */
     bool plain_texts;           /* they are kept as they are */
     struct offers *offers;      /* offers.c; of imports on several threads */

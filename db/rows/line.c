@@ -42,9 +42,23 @@ void line_from(struct line_seen *s, const struct position *before,
 {
     unsigned features[CELLS_CHANGED];
 
+    if (s->ply <= OPENING_PLIES)
+        s->row->ways[s->ply].movers = movers_of(s->rules, before);
     if (s->rules->touched)
         for (unsigned i = s->rules->touched(before, move, features); i-- > 0;)
             go(s, features[i]);
+}
+
+unsigned movers_of(const struct rules *rules, const struct position *p)
+{
+    uint8_t side = rules->side(p);
+    unsigned movers = 0;
+
+    if (!rules->teams)
+        return 1u << (rules->player(p, side) & 1);
+    for (uint8_t seat = 0; seat < rules->seats; seat++)
+        movers |= (unsigned)(rules->teams->seat_side(p, seat) == side) << seat;
+    return movers;
 }
 
 /* ---- positions ------------------------------------------------------------ */
@@ -79,7 +93,7 @@ static void see_opening(const struct line_seen *s, const struct position *p)
 
     if (s->ply == 0 && !row->start.len)
         return;
-    uint64_t exact = s->rules->hash(p);
+    uint64_t exact = s->ply ? row->ways[s->ply - 1].next : s->rules->hash(p);
     row->openings[row->opening_count++] = (struct row_opening){
         exact, canonical_of(s, p, exact), (uint32_t)s->ply};
 }
@@ -128,6 +142,10 @@ void line_to(struct line_seen *s, const struct position *after,
     unsigned features[CELLS_CHANGED];
     bool seen = line_goes_on(s);
 
+    if (s->ply <= OPENING_PLIES) {
+        s->row->ways[s->ply].next = s->rules->hash(after);
+        s->row->way_count = s->ply + 1;
+    }
     s->ply++;
     if (s->rules->touched)
         for (unsigned i = s->rules->touched(after, move, features); i-- > 0;)

@@ -7,7 +7,8 @@
 struct head {
     uint64_t identity, signature[SIGNATURE_WORDS];
     struct row_opening openings[OPENING_PLIES + 1];
-    size_t plies, opening_count, option_count, tag_count;
+    struct row_way ways[OPENING_PLIES + 1];
+    size_t plies, opening_count, way_count, option_count, tag_count;
     struct days days;
     unsigned light;
     bool broken, played, drafted;
@@ -22,8 +23,10 @@ static struct head head_of(const struct row *row)
     memcpy(h.signature, row->signature, sizeof h.signature);
     memcpy(h.openings, row->openings,
            row->opening_count * sizeof *row->openings);
+    memcpy(h.ways, row->ways, row->way_count * sizeof *row->ways);
     h.plies = row->plies;
     h.opening_count = row->opening_count;
+    h.way_count = row->way_count;
     h.option_count = row->option_count;
     h.tag_count = row->tag_count;
     h.days = row->days;
@@ -39,8 +42,10 @@ static void set_head(struct row *row, const struct head *h)
     row->identity = h->identity;
     memcpy(row->signature, h->signature, sizeof h->signature);
     memcpy(row->openings, h->openings, sizeof h->openings);
+    memcpy(row->ways, h->ways, sizeof h->ways);
     row->plies = h->plies;
     row->opening_count = h->opening_count;
+    row->way_count = h->way_count;
     row->option_count = h->option_count;
     row->tag_count = h->tag_count;
     row->days = h->days;

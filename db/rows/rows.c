@@ -41,6 +41,7 @@ static void row_clear(struct row *row)
     for (size_t i = 0; i < ROW_FIELDS; i++)
         row->field[i] = STR("");
     row->option_count = row->tag_count = row->plies = row->opening_count = 0;
+    row->way_count = 0;
     row->days = (struct days){0, 0};
     row->played = false;
     memset(row->signature, 0, sizeof row->signature);
@@ -287,7 +288,7 @@ int row_replay(struct row *row, size_t *plies)
     const struct rules *rules = game_find(row->game);
     struct reason why = {0};
 
-    *plies = row->opening_count = 0;
+    *plies = row->opening_count = row->way_count = 0;
     row->light = UINT16_MAX;
     memset(row->signature, 0, sizeof row->signature);
     if (!rules)

@@ -43,6 +43,11 @@ struct row_opening {
     uint32_t ply;
 };
 
+struct row_way {
+    uint64_t next;   /* exact hash of the position after the ply */
+    unsigned movers; /* whose ply it was */
+};
+
 struct row {
     struct str text; /* the original bytes; of an exchange notation, the draft
                         that was made of them (draft.h) */
@@ -68,6 +73,9 @@ struct row {
     struct row_opening openings[OPENING_PLIES + 1]; /* without the game's own
                                                        start */
     size_t opening_count;
+    /* How it went on from each of these, its own start among them. */
+    struct row_way ways[OPENING_PLIES + 1];
+    size_t way_count;
 
     struct str claims;         /* of a record whose start is not known, whose
                                   main line contradicts itself nowhere */
@@ -140,6 +148,9 @@ bool row_identity(struct row *row);
 enum { CODE_MAX = 5 };
 size_t code_put(char *out, uint32_t code);
 bool code_take(struct str *moves, uint32_t *out);
+
+/* Whose ply it is, a bit a seat. */
+unsigned movers_of(const struct rules *rules, const struct position *p);
 
 /* The name of a field's tag: "Event". */
 struct str row_field_name(enum row_field field);

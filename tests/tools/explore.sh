@@ -160,6 +160,18 @@ is 'all their games' '260 260 712 712' "$(sqlite3 late 'SELECT group_concat(n, "
     (SELECT sum(games) AS n FROM next n JOIN crossing c ON c.id = n.crossing
     WHERE NOT start GROUP BY crossing ORDER BY n)')"
 
+# games that begin elsewhere, of which some end after none, one or two plies
+for line in '' e4 'e4 f5' 'e4 f5 g6' 'e4 f5 g7'; do
+    awk -v line="$line" 'BEGIN { for (r = 1; r <= 300; r++)
+        printf "[Game \"quax\"]\n[Date \"%d.??.??\"]\n[First \"P %d\"]\n" \
+            "[Position \"11/11/11/11/11/11/11/11/3x7/11/11 u -\"]\n\n%s *\n\n",
+            1600 + r, r % 7, line }'
+done >elsewhere.qux
+"$LUDEX" import --no-progress elsewhere elsewhere.qux >/dev/null
+has 0 'records: 1500, findings: 0' 'ludex archive elsewhere check'
+is 'crossings elsewhere' '900 1200 1500' "$(sqlite3 elsewhere "SELECT
+    group_concat(n, ' ') FROM (SELECT sum(games) AS n FROM next GROUP BY crossing ORDER BY n)")"
+
 # two that an edit brings about read the games in them, not the whole archive: a
 # page of the others is damaged
 damaged=away

@@ -25,9 +25,10 @@ static int read_option(char *word, struct ludex_option *out)
     return 1;
 }
 
-static void explain(const char *ply, const struct ludex_error *error)
+/* `what`: the ply or the game. */
+static void explain(const char *what, const struct ludex_error *error)
 {
-    fprintf(stderr, "board: %s: %s\n", ply, error->message);
+    fprintf(stderr, "board: %s: %s\n", what, error->message);
     if (*error->detail)
         fprintf(stderr, "    %s\n", error->detail);
     if (*error->help)
@@ -78,7 +79,7 @@ int main(int argc, char **argv)
     }
     options[count] = (struct ludex_option){NULL, NULL};
     if (ludex_position_new(&p, argv[at], options, NULL, &error) < 0)
-        return fprintf(stderr, "board: %s\n", error.message), 2;
+        return explain(argv[at], &error), 2;
     status = play_and_print(p, words, svg);
     ludex_position_free(p);
     return status;

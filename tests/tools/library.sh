@@ -22,6 +22,8 @@ has 0 'to move: Black' ./bin.board quax Size=5 c3 d4
 has 1 'board: c3: c3 is taken by Black' ./bin.board quax Size=5 c3 c3
 has 1 'did you mean c2?' ./bin.board quax Size=5 c3 c3
 has 2 'no game "qaux" is known' ./bin.board qaux
+has 2 'did you mean quax?' ./bin.board qaux
+has 2 'did you mean Size?' ./bin.board quax Sise=5
 has 0 '</svg>' "./bin.board --svg brayout 'P(F3-F5)'"
 
 expect 0 'c2 ends the game

@@ -114,6 +114,11 @@ int archive_open(struct archive **out, const char *path, bool create)
     return archive_open_as(out, path, &options);
 }
 
+bool archive_is_same(struct archive *a, struct archive *other)
+{
+    return sql_is_same(a->sql, other->sql);
+}
+
 void archive_close(struct archive *a)
 {
     if (!a)

@@ -77,6 +77,8 @@ bool archive_is_kept(const char *path);
  * after a fault (it then only holds archive_message); NULL if memory ran out.
  */
 int archive_open(struct archive **out, const char *path, bool create);
+/* Whether both are one archive, by whatever names they were opened. */
+bool archive_is_same(struct archive *a, struct archive *other);
 
 /* A record as its text reads; valid until the next one. */
 struct archive_reading {

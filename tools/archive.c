@@ -314,9 +314,7 @@ static int merge_one(struct keeping *k, char *path)
         archive_watched(other.archive, &(struct archive_watch){keeping_see, k});
     if (!status)
         fault = archive_merge(k->archive, other.archive, &merged, &rows);
-    if (fault == ARCHIVE_ITSELF) {
-        status = cli_usage("archive: %s cannot be merged into itself", k->path);
-    } else if (fault) {
+    if (fault) {
         cli_say("%s: %s: %s", k->path, path, archive_message(k->archive));
         status = cli_archive_status(k->archive);
     } else if (!status) {
@@ -327,10 +325,25 @@ static int merge_one(struct keeping *k, char *path)
     return status;
 }
 
+static bool is_itself(const struct keeping *k, const char *path)
+{
+    struct archive *other = NULL;
+    bool itself = archive_is_kept(path) && !archive_open(&other, path, false) &&
+                  archive_is_same(k->archive, other);
+
+    archive_close(other);
+    return itself;
+}
+
+/* Nothing is merged by a command line that is wrong. */
 static int run_merge(struct keeping *k)
 {
     int status = STATUS_FINE;
 
+    for (int i = 0; i < k->count; i++)
+        if (is_itself(k, k->words[i]))
+            return cli_usage("archive: %s cannot be merged into itself",
+                             k->path);
     for (int i = 0; i < k->count && !status; i++)
         status = merge_one(k, k->words[i]);
     return status ? status : k->kept ? STATUS_DATA : STATUS_FINE;

@@ -212,7 +212,7 @@ int archive_merge(struct archive *a, struct archive *other,
     struct archive_import *import;
 
     *counts = (struct archive_merged){0};
-    if (sql_is_same(a->sql, other->sql))
+    if (archive_is_same(a, other))
         return sql_fail(a->sql, ARCHIVE_ITSELF,
                         "an archive cannot be merged into itself");
     int fault = upkeep_ready(other);

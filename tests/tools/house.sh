@@ -143,6 +143,10 @@ expect 2 'ludex: archive: a cannot be merged into itself' \
 ln -s a same
 expect 2 'ludex: archive: a cannot be merged into itself' \
     ludex archive a merge ./same
+# A wrong command line does nothing, not even what would come before.
+expect 2 'ludex: archive: unmerged cannot be merged into itself' \
+    "ludex archive unmerged create; ludex archive unmerged merge mixed unmerged"
+expect 0 'records: 0, findings: 0' ludex archive unmerged check
 sqlite3 old <"$top/tests/data/archive_1.sql"
 expect 3 'ludex: a: old: the archive is of an older version: an import or "ludex archive ... vacuum" brings it up to date' \
     ludex archive a merge old

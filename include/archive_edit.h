@@ -31,6 +31,7 @@ struct archive_edit_asked {
 struct archive_edited {
     int64_t change; /* its number, from 1; 0: nothing was changed */
     int64_t count;  /* records that it touched, or spellings */
+    bool names;     /* it was one of names, which was undone: spellings */
 };
 
 /* *out is NULL after a fault. */

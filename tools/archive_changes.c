@@ -421,7 +421,11 @@ int keeping_undo(struct keeping *k)
     progress_clear(&k->files.progress);
     if (result)
         return result < 0 ? keeping_world(k) : keeping_refused(k);
-    return print_done(k, (uint64_t)done.count, &done);
+    const struct files_count of_names[] = {{"names", (uint64_t)done.count},
+                                           {"change", (uint64_t)done.change},
+                                           {NULL, 0}};
+    return done.names ? print_counts(k, of_names)
+                      : print_done(k, (uint64_t)done.count, &done);
 }
 
 int keeping_forget(struct keeping *k)

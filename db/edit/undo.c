@@ -544,9 +544,11 @@ static int undo(struct undoing *u)
         fault = each_record(u, record_index);
     if (!fault)
         fault = note_undone(u);
-    u->edit->count = (int64_t)(u->names           ? u->rows.count
-                               : u->records.count ? u->records.count
-                                                  : u->events);
+    if (!u->names)
+        u->edit->count =
+            (int64_t)(u->records.count ? u->records.count : u->events);
+    else if (!fault)
+        fault = edit_count_names(u->edit);
     return fault;
 }
 
@@ -567,6 +569,7 @@ int archive_undo(struct archive *a, int64_t change, struct str reason,
         fault = undo(&u);
         int end = archive_edit_end(u.edit, !fault, done);
         fault = fault ? fault : end;
+        done->names = u.names;
     }
     free(u.records.list);
     free(u.rewritten.list);

@@ -99,9 +99,16 @@ printf '[Event "Z"]\n\nd3 g8 *\n' >z.qux
 ludex import x z.qux >/dev/null
 expect 1 'ludex: x: refused: change 1: a name that it brought is in use' \
     'ludex archive x undo 1'
+count_of() {
+    ludex archive a log --format json |
+        sed -n "s/^{\"change\":$1,.*\"count\":\([0-9]*\).*/\1/p"
+}
+undoing=7
 for change in 3 6 2 5 1 4; do
-    ludex archive a undo $change >/dev/null
-    is "undo $change" 0 $?
+    is "undo $change" "names: $(count_of $change), change: $undoing" \
+        "$(ludex archive a undo $change)"
+    is "what the log has of $undoing" "$(count_of $change)" "$(count_of $undoing)"
+    undoing=$((undoing + 1))
 done
 is 'as it was' '' "$(dump a | diff before -)"
 ludex archive a undo 9 >/dev/null

@@ -97,8 +97,9 @@ struct str str_line(struct str *rest);
 bool str_number(struct str s, uint64_t *out);
 /* Edit distance, capped at `limit` (short strings only: O(a * b)). */
 size_t str_distance(struct str a, struct str b, size_t limit);
-/* Whether the two are nearer than *best edits, which becomes their distance:
-   for "did you mean" over a list. Texts of more than 64 bytes never are. */
+/* Whether b, of a list, is nearer to a than *best edits, which becomes their
+   distance: for "did you mean". Texts of more than 64 bytes are never near, nor
+   are two of which either would be changed altogether. */
 bool str_nearer(struct str a, struct str b, size_t *best);
 /*
  * The same over a list of names by index: the index of the nearest one, of

@@ -166,29 +166,18 @@ bool archive_is_event_column(struct str name)
     return field_is_column(SUBJECT_EVENTS, name);
 }
 
-/* What would be changed altogether is not near. */
-static void try_nearest(struct str name, const char *other, size_t *best,
-                        const char **nearest)
-{
-    size_t distance = *best;
-
-    if (str_nearer(name, str_of(other), &distance) &&
-        distance < str_of(other).len) {
-        *best = distance;
-        *nearest = other;
-    }
-}
-
 const char *archive_nearest_field(struct str name)
 {
     const char *nearest = NULL;
     size_t best = 4;
 
     for (size_t i = 0; i < FIELDS; i++)
-        if (fields[i].use != USE_INSIDE)
-            try_nearest(name, fields[i].name, &best, &nearest);
+        if (fields[i].use != USE_INSIDE &&
+            str_nearer(name, str_of(fields[i].name), &best))
+            nearest = fields[i].name;
     for (size_t i = 0; criterion_name(i); i++)
-        try_nearest(name, criterion_name(i), &best, &nearest);
+        if (str_nearer(name, str_of(criterion_name(i)), &best))
+            nearest = criterion_name(i);
     return nearest;
 }
 
@@ -198,6 +187,7 @@ const char *archive_nearest_event_field(struct str name)
     size_t best = 4;
 
     for (const struct field *field = event_fields; field->name; field++)
-        try_nearest(name, field->name, &best, &nearest);
+        if (str_nearer(name, str_of(field->name), &best))
+            nearest = field->name;
     return nearest;
 }

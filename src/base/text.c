@@ -125,9 +125,10 @@ size_t str_distance(struct str a, struct str b, size_t limit)
 bool str_nearer(struct str a, struct str b, size_t *best)
 {
     size_t distance = str_distance(a, b, *best);
-    bool nearer = distance < *best;
+    bool nearer = distance < *best && distance < a.len && distance < b.len;
 
-    *best = distance;
+    if (nearer)
+        *best = distance;
     return nearer;
 }
 

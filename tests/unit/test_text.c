@@ -171,6 +171,9 @@ START_TEST(views)
     ck_assert_uint_eq(best, 1);
     ck_assert(!str_nearer(STR("quax"), STR("brax"), &best));
     ck_assert_uint_eq(best, 1);
+    best = 4;
+    ck_assert(!str_nearer(STR("foo"), STR("zsg"), &best)); /* all is changed */
+    ck_assert_uint_eq(best, 4);
 }
 END_TEST
 

@@ -126,6 +126,8 @@ static int run_command(int argc, char **argv)
         return cli_usage("query: which archive?");
     if (asked.formatted && (asked.saved || asked.plan || asked.save))
         return cli_usage("query: --plan, --save and --saved take no --format");
+    if (asked.saved && argc - optind > 1)
+        return cli_usage("query: --saved lists all: it takes no query");
     if (asked.saved)
         return cli_finish(list_saved(argv[optind]));
     status = query_run_begin(&run, argv[optind], argc - optind - 1,

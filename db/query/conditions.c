@@ -8,8 +8,6 @@
 
 enum { WORDS_MAX = 16 }; /* of a condition */
 
-#define A_YEAR "a year is wanted, and an order"
-
 static const char *const operators[] = {
     [QUERY_EQUAL] = "=",    [QUERY_NOT_EQUAL] = "<>",
     [QUERY_LESS] = "<",     [QUERY_LESS_EQUAL] = "<=",
@@ -261,7 +259,7 @@ static void add_year(struct translation *t, const struct field *field,
 
     (void)field;
     if (!str_number(condition->value, &year)) {
-        translate_refuse(t, condition, A_YEAR);
+        translate_refuse(t, condition, "a year is a number");
         return;
     }
     int64_t days = (year > (uint64_t)most ? most : (int64_t)year) * 10000;
@@ -598,7 +596,7 @@ static const struct {
     [FIELD_ROUND] = {add_round, 0, NULL},
     [FIELD_GAME] = {add_game, 0, NULL},
     [FIELD_DATE] = {add_date, 0, NULL},
-    [FIELD_YEAR] = {add_year, NUMBERS, A_YEAR},
+    [FIELD_YEAR] = {add_year, NUMBERS, "years are compared, not searched"},
     [FIELD_RESULT] = {add_result, EQUALITY,
                       "results are compared with = or !="},
     [FIELD_NUMBER] = {add_number, NUMBERS,

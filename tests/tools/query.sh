@@ -268,6 +268,8 @@ is 'used' "$(ids games 'year < 1910 and plies > 150')" \
 "$LUDEX" query games '@new' >/dev/null 2>&1
 is 'not saved' 2 $?
 has 2 'ludex: no query is saved as "odl"; did you mean old?' ludex query games @odl
+expect 2 'ludex: query: --saved lists all: it takes no query' \
+    ludex query games --saved old
 sixty_four=$(printf '%064d' 0)
 expect 0 - ludex query games --save "$sixty_four" "'year < 1910'"
 has 2 'ludex: --save: a name is ' \
@@ -302,6 +304,8 @@ fault '1:24: error: nothing in quax is written z [bad-pattern]' \
     'game=quax and board = "z"'
 fault '1:24: error: 1 rows, but the board has 11 [bad-pattern]' \
     'game=quax and board = "11"'
+fault '1:8: error: year: a year is a number [bad-value]' 'year = abc'
+fault '1:8: error: year: years are compared, not searched [bad-value]' 'year ~ 1999'
 fault '1:9: error: nothing is in this range: it ends before it begins [bad-value]' \
     'year in 1961..1918'
 fault '1:1: error: no prisoner of these games is written x [unknown-field]' \

@@ -18,7 +18,7 @@ enum {
 
 enum alike { ALIKE_FOLDED, ALIKE_ORDER, ALIKE_INITIALS, ALIKE_TYPO };
 
-static const char *const reasons[] = {"the same but for case and marks",
+static const char *const reasons[] = {"the same but for case, marks and blanks",
                                       "the same words in another order",
                                       "initials", "one letter differs"};
 

@@ -25,8 +25,8 @@ int spellings_load(struct archive *a, struct arena *arena,
 int spellings_load_joined(struct archive *a, struct arena *arena,
                           struct spelling **list, size_t *count);
 
-/* Whether two names are probably one person's: the same without case and marks,
-   in another order, by initials, or but for a letter. */
+/* Whether two names are probably one person's: the same without case, marks
+   and needless blanks, in another order, by initials, or but for a letter. */
 bool names_alike(struct str a, struct str b);
 
 /* 0 in *person if nobody has the spelling. */

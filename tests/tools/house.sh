@@ -22,7 +22,7 @@ has 0 'Ivan Koshnitsky  Ivan Koshnitsky        2       0' \
 has 0 'Tïm  TAYLOR,Tïm  TAYLOR,1,0' ludex archive a names TIM --format csv
 expect 0 - ludex archive a names nobody
 for why in 'Tim Taylor,1,"Taylor, Tim",1,the same words in another order' \
-    'Tim Taylor,1,TIM TAYLOR,1,the same but for case and marks' \
+    'Tim Taylor,1,TIM TAYLOR,1,"the same but for case, marks and blanks"' \
     'Ivan Koshnitski,1,I. Koshnitski,1,initials' \
     'Ivan Koshnitski,1,Ivan Koshnitsky,2,one letter differs'; do
     has 0 "$why" ludex archive a suggest --format csv

@@ -45,7 +45,7 @@ Alfa Open   Alfa Open         1       0
 Alpha Open  Alpha Open        1       1
 ALPHA open  ALPHA open        1       0' 'ludex archive a names --of event'
 expect 0 'spelling    records  another     its records  why
-Alpha Open        1  ALPHA open            1  the same but for case and marks' \
+Alpha Open        1  ALPHA open            1  the same but for case, marks and blanks' \
     'ludex archive a suggest --of event | grep -v Alfa'
 has 0 'nothing was changed: --apply does it' 'ludex archive a fold --of event'
 expect 0 'what  spelling    event

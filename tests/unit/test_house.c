@@ -85,14 +85,15 @@ static const struct {
     bool folds;
     const char *why; /* what suggest says; NULL: nothing */
 } pairs[] = {
-    {"Jos\u00e9", "JOSE", true, "the same but for case and marks"},
-    {"Jose\u0301", "Jos\u00e9", true, "the same but for case and marks"},
-    {"Stra\u00dfe", "STRASSE", true, "the same but for case and marks"},
-    {"\u0141ukasz", "lukasz", true, "the same but for case and marks"},
-    {"Bj\u00f8rn", "bjorn", true, "the same but for case and marks"},
-    {"A  B", "a b", true, "the same but for case and marks"},
+    {"Jos\u00e9", "JOSE", true, "the same but for case, marks and blanks"},
+    {"Jose\u0301", "Jos\u00e9", true,
+     "the same but for case, marks and blanks"},
+    {"Stra\u00dfe", "STRASSE", true, "the same but for case, marks and blanks"},
+    {"\u0141ukasz", "lukasz", true, "the same but for case, marks and blanks"},
+    {"Bj\u00f8rn", "bjorn", true, "the same but for case, marks and blanks"},
+    {"A  B", "a b", true, "the same but for case, marks and blanks"},
     {"\u0418\u0432\u0430\u043d", "\u0438\u0432\u0430\u043d", true,
-     "the same but for case and marks"},
+     "the same but for case, marks and blanks"},
     {"Taylor, Tim", "Tim Taylor", false, "the same words in another order"},
     {"van der Berg, Jan", "Jan van der Berg", false,
      "the same words in another order"},

@@ -447,8 +447,9 @@ static int run_hosts(struct asked *asked, const struct event *events)
 
 /* By the words of --system. */
 static const uint8_t system_kinds[] = {
-    FORMAT_UNKNOWN, FORMAT_SWISS, FORMAT_ROUND_ROBIN, FORMAT_DOUBLE_ROUND_ROBIN,
-    FORMAT_KNOCKOUT};
+    FORMAT_UNKNOWN,     FORMAT_SWISS,
+    FORMAT_ROUND_ROBIN, FORMAT_DOUBLE_ROUND_ROBIN,
+    FORMAT_KNOCKOUT,    FORMAT_KNOCKOUT};
 
 static int run_pair(struct asked *asked, const struct event *events)
 {
@@ -1233,8 +1234,13 @@ static int run_command(int argc, char **argv)
     return cli_finish(status);
 }
 
-static const char *const systems[] = {
-    "own", "swiss", "round-robin", "double-round-robin", "knockout", NULL};
+static const char *const systems[] = {"own",
+                                      "swiss",
+                                      "round-robin",
+                                      "double-round-robin",
+                                      "single-elimination",
+                                      "knockout",
+                                      NULL};
 
 static const struct cli_option own[] = {
     {OPT_STAGE, "stage", "STAGE", "of this stage alone",
@@ -1275,7 +1281,8 @@ static const struct cli_option own[] = {
      TO_NUMBER(struct asked, withdrawals, 0, 100)},
     {OPT_SEED, "seed", "N", "what chance begins with; 1",
      TO_NUMBER(struct asked, seed, 0, UINT64_MAX - 1)},
-    {OPT_SYSTEM, "system", "swiss|round-robin|double-round-robin|knockout",
+    {OPT_SYSTEM, "system",
+     "own|swiss|round-robin|double-round-robin|single-elimination",
      "how rounds are paired", TO_WORD(struct asked, system, systems)},
     {OPT_SERIES, "series", "NAME", "what a table's events are one of", TO_OWN},
     {OPT_GAME, "game", "G", "what is played at them", TO_OWN},

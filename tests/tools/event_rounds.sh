@@ -68,6 +68,7 @@ expect 0 'board,first,second
     tr -d '\\r'"
 expect 0 - 'ludex event cup.event pair --after 0 --format csv >wanted
     ludex event cup.event pair --after 0 --format csv --system knockout | cmp - wanted
+    ludex event cup.event pair --after 0 --format csv --system single-elimination | cmp - wanted
     ludex event cup.event pair --after 0 --format csv --system swiss | cmp -s - wanted && echo same || :'
 cp cup.event lots.event
 has 0 'round 1, board 2: b - c 0-1' \

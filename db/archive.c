@@ -69,8 +69,7 @@ static int set_up(struct archive *a)
     if (found < 0)
         return found;
     if (found == 0 && use != ARCHIVE_MAKE)
-        return sql_fail(a->sql, ARCHIVE_FOREIGN,
-                        "the file is empty, no archive");
+        return sql_fail(a->sql, ARCHIVE_FOREIGN, "there is no archive in it");
     if (use == ARCHIVE_READ && older)
         fault = migrate_read(a);
     if (fault || use == ARCHIVE_READ)

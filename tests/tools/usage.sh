@@ -131,9 +131,14 @@ ludex import named quax/taylor.qux >/dev/null
 has 0 "new spelling  $shown " "ludex archive named alias '$esc' y"
 has 2 "1 | $shown=1" "ludex query named '$esc=1'"
 rm named
+: >empty
+has 3 'ludex: empty: there is no archive in it' ludex query empty
 
 # convert
 expect 2 'ludex: convert: --to which notation?' ludex convert quax/taylor.qux
+# Three letters of three are not a slip of the hand.
+expect 2 'ludex: no notation "foo" is known; see "ludex notations"' \
+    ludex convert --to foo
 expect 2 'ludex: no notation "quack" is known; did you mean quax?' \
     ludex convert --to quack quax/taylor.qux
 expect 2 'ludex: --style takes rounds or list, not "x"' \

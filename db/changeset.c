@@ -442,9 +442,10 @@ static void write_rows(const struct changeset *c, size_t first,
 static bool is_among(const struct changed_table *table,
                      const struct changed_table *const *list, size_t count)
 {
-    while (count-- && list[count] != table)
-        ;
-    return count != SIZE_MAX;
+    for (size_t i = 0; i < count; i++)
+        if (list[i] == table)
+            return true;
+    return false;
 }
 
 int changeset_write(const struct changeset *c, struct text *out)

@@ -259,10 +259,10 @@ int sql_undo(struct sql *db); /* likewise, and nothing of it is left */
 
 /*
  * The engine records which rows of these tables (NULL ends the list) change on
- * this connection, and how, from begin to end, which is in any case; one
- * recording at a time. What it has recorded are bytes, the same for all engines
- * (changeset.h), which other functions read and undo. Each table has a primary
- * key. No part of the transaction is undone in between (sql_undo).
+ * this connection, and how, from begin to end; the end follows whatever failed.
+ * One recording at a time. What it has recorded are bytes, the same for all
+ * engines (changeset.h), which other functions read and undo. Each table has a
+ * primary key. No part of the transaction is undone in between (sql_undo).
  *
  *     int fault = sql_changes_begin(db, (const char *const[]){"label", NULL});
  *     ... statements

@@ -41,9 +41,8 @@ struct judged {
     struct str claims;
     struct str content; /* of an archive's record that is asked for clocks */
     bool played;
-    bool
-        counted; /* the plies of its main line are, whether it is played or not */
-    uint64_t plies; /* then */
+    bool counted;   /* its plies are known, whether it is played or not */
+    uint64_t plies; /* then, of the main line */
 };
 
 /*

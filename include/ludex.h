@@ -674,9 +674,9 @@ enum ludex_use {
     LUDEX_MAKE = 2    /* written to, and made where there is no file */
 };
 
-/* A path of "" or ":memory:" is LUDEX_REFUSED: such an archive would be gone once it
-   is closed. LUDEX_LOCKED comes after five seconds of waiting. An archive of an older
-   version is read as it is, and not written to: LUDEX_OTHER_VERSION. */
+/* A path of "" or ":memory:" is LUDEX_REFUSED: such an archive would be gone once
+   it is closed. LUDEX_LOCKED comes after five seconds of waiting. An archive of an
+   older version is read as it is, and not written to: LUDEX_OTHER_VERSION. */
 LUDEX_API int ludex_archive_open(struct ludex_archive **out, const char *path,
                                  enum ludex_use use, struct ludex_error *error);
 LUDEX_API void ludex_archive_close(struct ludex_archive *archive);
@@ -742,8 +742,9 @@ LUDEX_API int ludex_query_new(struct ludex_query **out,
                               struct ludex_archive *archive, const char *query,
                               const char *columns, struct ludex_error *error);
 LUDEX_API void ludex_query_free(struct ludex_query *query);
-/* 1 and the next row; 0 at the end, and from then on; or a code. LUDEX_DAMAGED where a record's text
-   is asked for and lost: what else there is comes with the calls after it. */
+/* 1 and the next row; 0 at the end, and from then on; or a code. LUDEX_DAMAGED where
+   a record's text is asked for and lost: what else there is comes with the calls
+   after it. */
 LUDEX_API int ludex_query_next(struct ludex_query *query,
                                struct ludex_error *error);
 /* The number of the record at hand in the archive; 0 of "count by". */

@@ -7,6 +7,7 @@
 #include "date.h"
 
 #include <stdlib.h>
+#include <xxhash.h>
 
 /* A record that is a game of an event. */
 struct found {
@@ -83,11 +84,8 @@ static void set_termination(struct event_result *r, struct str termination)
 /* Names and days are many times the same. */
 static struct str keep(struct gatherer *g, struct str text)
 {
-    uint64_t hash = 0;
+    struct str *known = &g->known[XXH3_64bits(text.ptr, text.len) % KNOWN];
 
-    for (size_t i = 0; i < text.len; i++)
-        hash = (hash ^ (unsigned char)text.ptr[i]) * UINT64_C(0x100000001b3);
-    struct str *known = &g->known[hash % KNOWN];
     if (!str_equal(*known, text))
         *known = arena_copy(g->arena, text);
     return *known;

@@ -66,7 +66,6 @@ static int stop(void *context, int why, sqlite3_changeset_iter *iter)
     sqlite3_value *key = NULL;
     int columns, op = SQLITE_INSERT;
 
-    (void)why;
     u->conflict->found = true;
     if (why == SQLITE_CHANGESET_FOREIGN_KEY)
         return SQLITE_CHANGESET_ABORT;

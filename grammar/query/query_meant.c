@@ -36,7 +36,8 @@ static struct str take(struct str *rest, bool (*is)(char c))
 static char lacks(struct str rest)
 {
     struct str first = take(&rest, is_word);
-    struct str second = (take(&rest, ascii_is_space), take(&rest, is_word));
+    take(&rest, ascii_is_space);
+    struct str second = take(&rest, is_word);
 
     if (!second.len || str_equal_nocase(second, STR("by")))
         return 0;

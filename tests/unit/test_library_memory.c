@@ -1,7 +1,8 @@
 /*
- * libludex, and what SQL asks, where memory runs out: at each allocation of a use of all of it, that
- * one alone and all from it on. Each call says so or does what it does otherwise;
- * nothing is lost, and the same handle goes on once there is memory again.
+ * libludex, and what SQL asks, where memory runs out: at each allocation of a use
+ * of all of it, that one alone and all from it on. Each call says so or does what it
+ * does otherwise; nothing is lost, and the same handle goes on once there is memory
+ * again.
  */
 #include <check.h>
 #include <stdbool.h>

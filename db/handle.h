@@ -25,14 +25,20 @@ struct archive {
     } passing;            /* where the query is that is watched */
     struct stored *texts; /* whose texts SQL asks for: archive_define_texts */
     struct texts_ahead *ahead; /* likewise; of those that come next, or NULL */
-    bool made;                 /* when it was opened: there was nothing */
-    bool winners;              /* SQL knows archive_define_winners */
-    bool rows_seen;            /* SQL knows seen (upkeep.c) */
+    /* Whether records claim their plies, from archive_query_may_claim to the query
+       that it was asked for. */
+    enum { CLAIMS_UNKNOWN, CLAIMS_NONE, CLAIMS_SOME } claims;
+    bool made;      /* when it was opened: there was nothing */
+    bool winners;   /* SQL knows archive_define_winners */
+    bool rows_seen; /* SQL knows seen (upkeep.c) */
 };
 
 /* Makes text_of(record) known to SQL, the record's bytes. (db/rows/text_of.c) */
 int archive_define_texts(struct archive *a);
 void archive_forget_texts(struct archive *a);
+/* Whether any record claims its plies: asked once a query, as every part on a
+   server is asked. (db/query/served.c) */
+int archive_claims(struct archive *a, bool *some);
 /* A query begins or ends: what was read ahead may have been changed. */
 void archive_texts_anew(struct archive *a);
 /* Makes winner_of(event) known to SQL, once: the name, as bytes, of the player

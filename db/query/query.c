@@ -17,11 +17,10 @@ void archive_threads(struct archive *a, unsigned threads)
 
 bool archive_query_may_claim(struct archive *a, const struct query *query)
 {
-    int64_t any = 0;
+    bool some;
 
-    return translate_asks_of_plies(query) &&
-           !sql_get(a->sql, "SELECT 1 FROM claim LIMIT 1", NO_VALUES, &any) &&
-           any;
+    a->claims = CLAIMS_UNKNOWN;
+    return translate_asks_of_plies(query) && !archive_claims(a, &some) && some;
 }
 
 struct archive_query {
@@ -226,6 +225,7 @@ static int begin(struct archive *a, enum subject subject,
         fault = sql_fault(a->sql, ARCHIVE_MEMORY);
     }
     free(t);
+    a->claims = CLAIMS_UNKNOWN;
     *out = fault ? NULL : q;
     if (fault)
         archive_query_free(q);

@@ -100,14 +100,27 @@ static void write_cases(struct translation *t, const char *function,
 
 /* ---- whether --------------------------------------------------------------- */
 
-static bool some_claim(struct translation *t)
+int archive_claims(struct archive *a, bool *some)
 {
     int64_t any = 0;
-    int fault = sql_get(t->archive->sql, "SELECT 1 FROM claim LIMIT 1",
-                        NO_VALUES, &any);
+    int fault = ARCHIVE_OK;
+
+    if (a->claims == CLAIMS_UNKNOWN) {
+        fault = sql_get(a->sql, "SELECT 1 FROM claim LIMIT 1", NO_VALUES, &any);
+        if (!fault)
+            a->claims = any ? CLAIMS_SOME : CLAIMS_NONE;
+    }
+    *some = a->claims == CLAIMS_SOME;
+    return fault;
+}
+
+static bool some_claim(struct translation *t)
+{
+    bool some;
+    int fault = archive_claims(t->archive, &some);
 
     t->fault = t->fault ? t->fault : fault;
-    return any != 0;
+    return some;
 }
 
 struct str served_criterion(struct translation *t,

@@ -81,6 +81,9 @@ pg_statements ludex query "$sums" -c id 'player = "Ann 1" and links > 3' >/dev/n
 is 'names are looked up here' '4 4' "$(grep -c 'CURSOR FOR.*ludex.record_' sent) $(
     grep -c 'CURSOR FOR.*ludex_matches.*first = ANY\|CURSOR FOR.*first = ANY.*ludex_matches' sent)"
 
+pg_statements ludex query "$sums" 'links > 3 or turns > 2 or count:x > 60' >/dev/null
+is 'whether records claim their plies is asked once' 1 "$(grep -c 'SELECT 1 FROM claim' sent)"
+
 # Imports go there as well, and find what is known.
 for archive in "$one" "$two"; do
     has 0 'stored: 3, broken: 0, known: 3' \

@@ -10,18 +10,37 @@
 enum {
     IDENTITY_COLUMNS = 2,
     OPENING_COLUMNS = 3,
-    FOUND_COLUMNS = 4, /* of an opening whose position has no number yet */
-    COLUMNS = 3,       /* the most that are written at once */
+    COLUMNS = 3, /* the most that are written at once */
     SLOTS = 2 * PENDING_MAX,
     OPENINGS_MAX = PENDING_MAX * (OPENING_PLIES + 1),
+    PLACES = 1 << 19, /* more than twice as many */
+};
+
+/* A position, which gets its number when it is written. */
+struct met {
+    struct early early;
+    size_t count, begin; /* of the openings that have it; where they go */
+};
+
+struct found {
+    int64_t record;
+    uint32_t met, ply;
+};
+
+/* One of them, while they are sorted. */
+struct ordered {
+    struct early early;
+    size_t met;
 };
 
 struct pending {
     int64_t identities[PENDING_MAX][IDENTITY_COLUMNS];
     struct signed_record signatures[PENDING_MAX];
-    int64_t found[OPENINGS_MAX][FOUND_COLUMNS];
+    struct found found[OPENINGS_MAX];
     int64_t openings[OPENINGS_MAX][OPENING_COLUMNS];
-    size_t count, signature_count, opening_count;
+    struct met met[OPENINGS_MAX];
+    uint32_t places[PLACES]; /* of `met`, by hash, counted from 1; 0: none */
+    size_t count, signature_count, opening_count, met_count;
     /* Identities by their hash, counted from 1; 0: none. */
     uint32_t slots[SLOTS], next[PENDING_MAX];
 };
@@ -37,8 +56,9 @@ void pending_clear(struct archive_import *import)
 
     if (!p || (!p->count && !p->signature_count))
         return;
-    p->count = p->signature_count = p->opening_count = 0;
+    p->count = p->signature_count = p->opening_count = p->met_count = 0;
     memset(p->slots, 0, sizeof p->slots);
+    memset(p->places, 0, sizeof p->places);
 }
 
 static struct pending *make(struct archive_import *import)
@@ -81,6 +101,25 @@ static void add_identity(struct pending *p, uint64_t identity, int64_t id)
     *slot = (uint32_t)p->count;
 }
 
+static uint32_t meet(struct pending *p, const struct row_opening *o)
+{
+    const struct early wanted = {(int64_t)o->canonical, (int64_t)o->exact, 0};
+    size_t at = (size_t)(o->exact ^ o->canonical >> 32) % PLACES;
+    uint32_t met;
+
+    for (; (met = p->places[at]) != 0; at = (at + 1) % PLACES) {
+        const struct early *e = &p->met[met - 1].early;
+        if (e->exact == wanted.exact && e->canonical == wanted.canonical)
+            break;
+    }
+    if (!met) {
+        met = p->places[at] = (uint32_t)++p->met_count;
+        p->met[met - 1] = (struct met){.early = wanted};
+    }
+    p->met[met - 1].count++;
+    return met - 1;
+}
+
 int pending_add(struct archive_import *import, const struct row *row,
                 int64_t id)
 {
@@ -91,11 +130,7 @@ int pending_add(struct archive_import *import, const struct row *row,
     add_identity(p, row->identity, id);
     for (size_t i = 0; i < row->opening_count; i++) {
         const struct row_opening *o = &row->openings[i];
-        int64_t *to = p->found[p->opening_count++];
-        *to++ = (int64_t)o->canonical;
-        *to++ = (int64_t)o->exact;
-        *to++ = id;
-        *to = o->ply;
+        p->found[p->opening_count++] = (struct found){id, meet(p, o), o->ply};
     }
     int fault =
         row->played ? pending_sign(import, id, features_of(row)) : ARCHIVE_OK;
@@ -119,26 +154,32 @@ int64_t pending_find(const struct archive_import *import, uint64_t identity,
 
 /* ---- writing -------------------------------------------------------------- */
 
-static int compare(const int64_t *a, const int64_t *b, size_t columns)
+static int compare(int64_t a, int64_t b)
 {
-    while (--columns && *a == *b)
-        a++, b++;
-    return (*a > *b) - (*a < *b);
+    return (a > b) - (a < b);
 }
 
-static int by_identity(const void *a, const void *b)
+static int by_identity(const void *left, const void *right)
 {
-    return compare(a, b, IDENTITY_COLUMNS);
+    const int64_t *a = left, *b = right;
+
+    return *a == *b ? compare(a[1], b[1]) : compare(*a, *b);
 }
 
-static int by_opening(const void *a, const void *b)
+static int by_hashes(const void *left, const void *right)
 {
-    return compare(a, b, OPENING_COLUMNS);
+    const struct early *a = &((const struct ordered *)left)->early;
+    const struct early *b = &((const struct ordered *)right)->early;
+
+    return a->canonical == b->canonical ? compare(a->exact, b->exact)
+                                        : compare(a->canonical, b->canonical);
 }
 
-static int by_position(const void *a, const void *b)
+static int by_number(const void *left, const void *right)
 {
-    return compare(a, b, FOUND_COLUMNS);
+    const struct ordered *a = left, *b = right;
+
+    return compare(a->early.answer, b->early.answer);
 }
 
 static int write_rows(struct sql *sql, const char *into, const int64_t *numbers,
@@ -159,20 +200,6 @@ static int write_rows(struct sql *sql, const char *into, const int64_t *numbers,
     return fault;
 }
 
-/* Each position once, as the openings stand sorted; how many there are. */
-static size_t list_positions(const struct pending *p, struct early *list)
-{
-    size_t count = 0;
-
-    for (size_t i = 0; i < p->opening_count; i++) {
-        const int64_t *found = p->found[i];
-        if (!i || found[0] != found[-FOUND_COLUMNS] ||
-            found[1] != found[1 - FOUND_COLUMNS])
-            list[count++] = (struct early){found[0], found[1], 0};
-    }
-    return count;
-}
-
 /* Those that have no number get one, in the order of their hashes. */
 static int add_positions(struct sql *sql, struct early *list, size_t count)
 {
@@ -189,30 +216,58 @@ static int add_positions(struct sql *sql, struct early *list, size_t count)
     return fault;
 }
 
-static void take_numbers(struct pending *p, const struct early *list)
+static int number_positions(struct sql *sql, const struct pending *p,
+                            struct ordered *order)
 {
-    for (size_t i = 0; i < p->opening_count; i++) {
-        const int64_t *found = p->found[i];
-        while (list->canonical != found[0] || list->exact != found[1])
-            list++;
-        p->openings[i][0] = list->answer;
-        p->openings[i][1] = found[2];
-        p->openings[i][2] = found[3];
+    struct early *list = calloc(p->met_count + 1, sizeof *list);
+    int fault = ARCHIVE_OK;
+
+    if (!list)
+        return sql_fault(sql, ARCHIVE_MEMORY);
+    for (size_t i = 0; i < p->met_count; i++)
+        order[i] = (struct ordered){p->met[i].early, i};
+    qsort(order, p->met_count, sizeof *order, by_hashes);
+    for (size_t i = 0; i < p->met_count; i++)
+        list[i] = order[i].early;
+    fault = add_positions(sql, list, p->met_count);
+    for (size_t i = 0; i < p->met_count; i++)
+        order[i].early = list[i];
+    free(list);
+    return fault;
+}
+
+/* The openings of one position stay in the order in which they came. */
+static void order_openings(struct pending *p, struct ordered *order)
+{
+    size_t begin = 0;
+
+    qsort(order, p->met_count, sizeof *order, by_number);
+    for (size_t i = 0; i < p->met_count; i++) {
+        struct met *met = &p->met[order[i].met];
+        met->early = order[i].early;
+        met->begin = begin;
+        begin += met->count;
     }
-    qsort(p->openings, p->opening_count, sizeof *p->openings, by_opening);
+    for (size_t i = 0; i < p->opening_count; i++) {
+        const struct found *found = &p->found[i];
+        struct met *met = &p->met[found->met];
+        int64_t *to = p->openings[met->begin++];
+        *to++ = met->early.answer;
+        *to++ = found->record;
+        *to = found->ply;
+    }
 }
 
 static int number_openings(struct sql *sql, struct pending *p)
 {
-    struct early *list = calloc(p->opening_count + 1, sizeof *list);
+    struct ordered *order = calloc(p->met_count + 1, sizeof *order);
 
-    if (!list)
+    if (!order)
         return sql_fault(sql, ARCHIVE_MEMORY);
-    qsort(p->found, p->opening_count, sizeof *p->found, by_position);
-    int fault = add_positions(sql, list, list_positions(p, list));
+    int fault = number_positions(sql, p, order);
     if (!fault)
-        take_numbers(p, list);
-    free(list);
+        order_openings(p, order);
+    free(order);
     return fault;
 }
 

@@ -505,23 +505,27 @@ static int drop_made(struct undoing *u)
     return fault;
 }
 
-/* A change that undid another one has that one stand again. */
+/* A change that undid another one has that one stand again, which then has undone
+   again what it undid itself, and so on. */
 static int note_undone(struct undoing *u)
 {
-    int fault = sql_run(u->edit->sql,
-                        "UPDATE change SET undone_by = NULL WHERE id ="
-                        " (SELECT undoes FROM change WHERE id = ?1)",
-                        VALUES(value_number(u->change)));
+    struct sql *sql = u->edit->sql;
+    int64_t by = u->edit->change, id = u->change;
+    bool undone = true;
+    int fault = sql_run(sql, "UPDATE change SET undoes = ?1 WHERE id = ?2",
+                        VALUES(value_number(id), value_number(by)));
 
-    const struct sql_values two =
-        VALUES(value_number(u->change), value_number(u->edit->change));
-
-    if (!fault)
-        fault = sql_run(u->edit->sql,
-                        "UPDATE change SET undone_by = ?2 WHERE id = ?1", two);
-    return fault ? fault
-                 : sql_run(u->edit->sql,
-                           "UPDATE change SET undoes = ?1 WHERE id = ?2", two);
+    for (; !fault && id; undone = !undone) {
+        fault = sql_run(sql, "UPDATE change SET undone_by = ?2 WHERE id = ?1",
+                        VALUES(value_number(id), value_id(undone ? by : 0)));
+        by = id;
+        if (!fault)
+            fault = sql_get(sql,
+                            "SELECT undoes FROM change WHERE id = ?1"
+                            " AND undoes < id",
+                            VALUES(value_number(by)), &id);
+    }
+    return fault;
 }
 
 static int undo(struct undoing *u)

@@ -102,6 +102,18 @@ expect 0 'records: 1, changed: 1, change: 12' "ludex archive a undo 1"
 dump a >after
 is 'and undone once more' '' "$(diff before after)"
 
+# an undo of an undo of an undo: each stands or not, as the one after it says
+make n 1
+ludex archive n tag id=1 Round=3 >/dev/null
+for change in 1 2 3 4; do
+    ludex archive n undo $change >/dev/null
+    is "after undo $change" "$(printf '%s\n' '1 by 2' '2 by 3' '1 by 2 3 by 4' \
+        '2 by 3 4 by 5' | sed -n "${change}p")" "$(sqlite3 n "SELECT group_concat(id || ' by ' || undone_by, ' ')
+        FROM (SELECT * FROM change WHERE undone_by IS NOT NULL ORDER BY id)")"
+done
+expect 0 'records: 1, changed: 1, change: 6' ludex archive n undo 1
+expect 1 'ludex: n: refused: change 1 was undone by change 6' ludex archive n undo 1
+
 # a tag's value is told of as reading tells of it; a new spelling has no row of
 # its own in the log; what was forgotten is called so
 make v 1

@@ -14,7 +14,8 @@ struct concat {
     const char *path;  /* where they go: its name may tell the game; or NULL */
     bool any, in_line; /* one was written; it lacks its line's end */
     bool closed;       /* it says itself where it ends */
-    struct reading *reading; /* of texts that do not name their game */
+    const struct notation *notation; /* of what is written, as it begins */
+    struct reading *reading;         /* of texts that do not name their game */
 };
 
 /*

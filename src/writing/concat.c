@@ -65,13 +65,19 @@ static const struct record *read(struct concat *j, struct str text,
     return record;
 }
 
+/* What the file is read as, which begins so: all of it, whatever comes next. */
+static void begin_file(struct concat *j, struct str text)
+{
+    if (!j->any)
+        j->notation = notation_of_file(str_of(j->path ? j->path : ""), text);
+}
+
 /* Appends the tag if the text needs it; false if memory ran out. */
 static bool name_game(struct concat *j, struct str text, struct str game,
                       struct text *out)
 {
     const struct rules *rules = game_find(game);
-    const struct notation *n =
-        notation_of_file(str_of(j->path ? j->path : ""), text);
+    const struct notation *n = j->notation;
 
     if (!rules || names_game(text) || !is_tagged(text))
         return true;
@@ -101,8 +107,11 @@ bool concat_joint(struct concat *j, struct str text, struct str game,
 {
     int closed = record_is_closed(text);
     size_t begin = out->len;
-    bool known = name_game(j, text, game, out);
 
+    begin_file(j, text);
+    bool known = name_game(j, text, game, out);
+    if (out->len > begin)
+        begin_file(j, str_from(text_str(out), begin));
     if (j->any && !follows && out->len == begin)
         part(j, text, game, out);
     j->any = true;

@@ -317,6 +317,7 @@ mkdir untold
         '[Second "Bob"]' >a.qux
     printf '{a comment\n[in] it}\nd3 f7 *\nno ply\n' >b.qux
     printf '{First}\n[First "Bob"]\n\nd3 f6 (d3 f8)' >c.qux
+    printf '[Variant "quax"]\n[First "Cid"]\n\nd3 f9 *\n' >cc.qux # as in PGN
     bare braunche >d.bnc
     bare brayout >e.bry
     bare stymie >f.txt

@@ -203,13 +203,14 @@ int archive_edit_end(struct archive_edit *edit, bool keep,
     int fault = ARCHIVE_OK;
 
     if (done)
-        *done = (struct archive_edited){0, 0};
+        *done = (struct archive_edited){0};
     if (!edit)
         return fault;
     if (keep && edit->count)
         fault = finish(edit);
     if (done && keep && edit->count && !fault)
-        *done = (struct archive_edited){edit->change, edit->count};
+        *done = (struct archive_edited){.change = edit->change,
+                                        .count = edit->count};
     sql_changes_end(edit->sql);
     sql_rollback(edit->sql);
     import_release(edit->import);

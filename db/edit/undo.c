@@ -562,7 +562,7 @@ int archive_undo(struct archive *a, int64_t change, struct str reason,
     struct undoing u = {.change = change};
     struct text words = {0};
 
-    *done = (struct archive_edited){0, 0};
+    *done = (struct archive_edited){0};
     text_addf(&words, "%lld", (long long)change);
     const struct archive_edit_asked asked = {"undo", text_str(&words), reason,
                                              false};

@@ -184,11 +184,29 @@ static bool is_ours(const struct guard *g, const struct object *o)
                : !str_equal(o->type, STR("trigger"));
 }
 
-/* Whether a change of the archive would run it. */
-static bool is_program(const struct guard *g, const struct object *o)
+/* Whether it is called what one of our indexes is, which is then not made. */
+static bool is_in_the_way(const struct guard *g, const struct object *o)
+{
+    struct str rest = text_str(&g->ours);
+
+    while (rest.len) {
+        struct str line = str_line(&rest);
+        if (str_starts(line, STR("CREATE INDEX "))) {
+            line = str_from(line, STR("CREATE INDEX ").len);
+            if (str_equal_nocase(take_word(&line), o->name))
+                return true;
+        }
+    }
+    return false;
+}
+
+/* Whether a change of the archive would run it, or could not be made. */
+static bool is_refused(const struct guard *g, const struct object *o)
 {
     if (str_equal(o->type, STR("index")))
         return !is_plain_index(o->squeezed);
+    if (is_in_the_way(g, o))
+        return true;
     if (str_equal(o->type, STR("table")))
         return has_word(o->squeezed, STR("AS")); /* of a computed column */
     return g->version < ARCHIVE_VERSION; /* tables that are renamed look into
@@ -212,7 +230,7 @@ static void refuse(struct guard *g, struct str type, struct str name,
 
 static void take_foreign(struct guard *g, const struct object *o)
 {
-    if (g->write && is_program(g, o)) {
+    if (g->write && is_refused(g, o)) {
         refuse(g, o->type, o->name,
                "is not Ludex's, and must be dropped before a change");
         return;

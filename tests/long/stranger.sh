@@ -90,7 +90,8 @@ altered 'DROP TABLE shape; CREATE TABLE "shape" (record INTEGER PRIMARY KEY
     ) STRICT; CREATE INDEX shape_hash ON shape(hash)'
 expect 0 'records: 3, findings: 0' ludex archive altered check
 
-# What a change would run is to be dropped first; reading goes on.
+# What a change would run, or could not be made beside, is to be dropped first;
+# reading goes on.
 while IFS='|' read -r name sql; do
     altered "$sql"
     has 0 "not used: $name" ludex query altered
@@ -106,6 +107,8 @@ index mine|CREATE INDEX mine ON record (id) WHERE id
 index mine|CREATE UNIQUE INDEX mine ON record (plies, id)
 index record_site|DROP INDEX record_site; CREATE INDEX record_site ON record (site + 1)
 table mine|CREATE TABLE mine (a, b AS (a + 1))
+view record_first|DROP INDEX record_first; CREATE VIEW record_first AS SELECT 1
+table Record_Site|DROP INDEX record_site; CREATE TABLE Record_Site (a)
 EOF
 altered 'DROP INDEX record_site'
 has 1 'the index record_site is missing' ludex archive altered check

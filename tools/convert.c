@@ -61,6 +61,8 @@ static int skip(struct converter *c, struct visit *v)
 {
     struct str why = text_str(&c->writing.why);
 
+    if (c->writing.why.failed)
+        return MADE_NO_MEMORY;
     files_tell(v, DIAG_CANNOT_EXPRESS, "%.*s: the record is left out",
                (int)why.len, why.ptr);
     return 0;

@@ -65,7 +65,7 @@ static enum writing_fit unfit(struct writing *w, const char *why)
 {
     text_clear(&w->why);
     text_add(&w->why, str_of(why));
-    return WRITING_UNFIT;
+    return w->why.failed ? WRITING_NO_MEMORY : WRITING_UNFIT;
 }
 
 /* What replay knows and the notation wants. */

@@ -63,18 +63,37 @@ static int are_there(sqlite3 *db, bool *there)
     return result;
 }
 
-/* Each statement, made of an index. */
-static int run_each(sqlite3 *db, bool drop)
+/* Whether it has an entry: each holds the records that have its column. */
+static int has_entries(sqlite3 *db, const struct index *index, bool *has)
 {
-    const char *schema = sqlite_schema;
-    struct index index;
+    struct str column = str_from(index->sql, index->name.len + sizeof makes -
+                                                 2 + sizeof of_records - 1);
+    struct text sql = {0};
+    sqlite3_stmt *row = NULL;
+
+    column = str_take(&column, ')');
+    text_addf(&sql,
+              "SELECT 1 FROM main.record INDEXED BY %.*s"
+              " WHERE %.*s IS NOT NULL LIMIT 1",
+              (int)index->name.len, index->name.ptr, (int)column.len,
+              column.ptr);
+    int result =
+        sql.failed ? SQLITE_NOMEM
+                   : sqlite3_prepare_v2(db, sql.ptr, (int)sql.len, &row, NULL);
+    if (result == SQLITE_OK)
+        result = sqlite3_step(row);
+    *has = result == SQLITE_ROW;
+    sqlite3_finalize(row);
+    text_release(&sql);
+    return result == SQLITE_ROW || result == SQLITE_DONE ? SQLITE_OK : result;
+}
+
+static int run(sqlite3 *db, struct str start, struct str rest)
+{
     struct text sql = {0};
 
-    while (next_index(&schema, &index)) {
-        text_add(&sql, drop ? STR("DROP INDEX main.") : STR(""));
-        text_add(&sql, drop ? index.name : index.sql);
-        text_add_char(&sql, ';');
-    }
+    text_add(&sql, start);
+    text_add(&sql, rest);
     text_add_char(&sql, '\0');
     int result =
         sql.failed ? SQLITE_NOMEM : sqlite3_exec(db, sql.ptr, NULL, NULL, NULL);
@@ -82,17 +101,34 @@ static int run_each(sqlite3 *db, bool drop)
     return result;
 }
 
-/* What one is not as it should be may be somebody's own. */
+/* What one is not as it should be may be somebody's own. One without an entry
+   costs nothing, but would have to look for them in all records. */
 int sqlite_drop_indexes(struct link *link, bool *gone)
 {
+    const char *schema = sqlite_schema;
+    struct index index;
     int result = are_there(link->db, gone);
 
-    if (result == SQLITE_OK && *gone)
-        result = run_each(link->db, true);
+    while (result == SQLITE_OK && *gone && next_index(&schema, &index)) {
+        bool has = false;
+        result = has_entries(link->db, &index, &has);
+        if (result == SQLITE_OK && has)
+            result = run(link->db, STR("DROP INDEX main."), index.name);
+    }
     return sqlite_fault(link->db, result);
 }
 
 int sqlite_make_indexes(struct link *link)
 {
-    return sqlite_fault(link->db, run_each(link->db, false));
+    const char *schema = sqlite_schema;
+    struct index index;
+    bool there = false;
+    int result = SQLITE_OK;
+
+    while (result == SQLITE_OK && next_index(&schema, &index)) {
+        result = is_there(link->db, &index, &there);
+        if (result == SQLITE_OK && !there)
+            result = run(link->db, STR(""), index.sql);
+    }
+    return sqlite_fault(link->db, result);
 }

@@ -42,6 +42,9 @@ packed() {
 ludex import new.ldx first.qux >/dev/null
 is 'entries of a new archive are put in all at once' yes "$(packed new.ldx)"
 is 'and the indexes are there' 7 "$(indexes new.ldx)"
+is 'one that nothing is in stays as it is' 1 "$(sqlite3 new.ldx "
+    SELECT (SELECT rowid FROM sqlite_schema WHERE name = 'record_fourth') <
+        (SELECT rowid FROM sqlite_schema WHERE name = 'record_event_name')")"
 expect 0 'records: 5000, findings: 0' ludex archive new.ldx check
 
 ludex import new.ldx few.qux >/dev/null

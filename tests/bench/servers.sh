@@ -48,7 +48,7 @@ tell 'bytes a record, on a server' \
         cut -d . -f 1)"
 
 # Of a part of them, where there are many.
-some=$((records < 40000 ? records : 40000))
+some=$((records < 200000 ? records : 200000))
 condition='count:x > 60 and links > 12'
 file=$(least cpu ludex query -j 1 "$archive" -c id "id <= $some and $condition")
 sql="SELECT r.id FROM record r JOIN variant v ON v.id = r.variant

@@ -9,9 +9,11 @@
 
 struct reading;
 
-/* The text written last; zeroed at first, but for `path`. */
+/* The text written last; zeroed at first, but for `path` and `only_counts`. */
 struct concat {
     const char *path;  /* where they go: its name may tell the game; or NULL */
+    bool only_counts;  /* what lacks its game stays as it is */
+    uint64_t untold;   /* how many of these there were */
     bool any, in_line; /* one was written; it lacks its line's end */
     bool closed;       /* it says itself where it ends */
     const struct notation *notation; /* of what is written, as it begins */
@@ -24,7 +26,7 @@ struct concat {
  * and where nothing would part the two (it has no result, and this one no tag)
  * this one gets its Game tag; `game` may be empty, where none is known. So does
  * a text that would be read as another game, or as none, since only the name of
- * its file, or an option, told which. False if memory ran out.
+ * its file, or an option, told which; or it is counted. False if memory ran out.
  */
 bool concat_joint(struct concat *j, struct str text, struct str game,
                   bool follows, struct text *out);

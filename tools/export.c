@@ -1,3 +1,5 @@
+#include <inttypes.h>
+#include <stdio.h>
 #include <string.h>
 
 #include "query_run.h"
@@ -57,10 +59,26 @@ static int write_json(struct output *o, const struct archive_query *query)
     return status;
 }
 
+static bool is_stream(const char *path)
+{
+    return !path || strcmp(path, "-") == 0;
+}
+
+/* Who reads a stream may know the game; who only keeps it may not. */
+static void tell_untold(uint64_t count)
+{
+    if (count)
+        fprintf(stderr,
+                "ludex: export: records whose game only the name of their file"
+                " told: %" PRIu64 "; in a file (-o) they get its tag\n",
+                count);
+}
+
+/* A stream has the bytes as they came. */
 static int export(struct query_run *run, struct output *o, const char *path,
                   bool json)
 {
-    struct end end = {.concat = {.path = path}};
+    struct end end = {.concat = {.path = path, .only_counts = is_stream(path)}};
     int64_t id;
     int more, status = STATUS_FINE;
 
@@ -71,6 +89,7 @@ static int export(struct query_run *run, struct output *o, const char *path,
             status = json ? write_json(o, run->query)
                           : write_text(o, id, run->query, &end);
     }
+    tell_untold(end.concat.untold);
     concat_release(&end.concat);
     return status;
 }
@@ -104,7 +123,7 @@ static int run_command(int argc, char **argv)
                             argv + optind + 1, &asked.how, columns, COLUMNS);
     if (!status && archive_query_counts(run.query))
         status = cli_usage("export: \"count by\" gives no records");
-    if (!status && (!asked.path || strcmp(asked.path, "-") == 0))
+    if (!status && is_stream(asked.path))
         progress_beside(&run.progress, stdout);
     if (!status)
         status = export(&run, &o, asked.path, asked.json);

@@ -84,7 +84,9 @@ static bool name_game(struct concat *j, struct str text, struct str game,
     if (n && notation_is_home(n) && str_equal(game, str_of(n->games[0])))
         return true;
     const struct record *record = read(j, text, n);
-    if (record && record->rules != rules)
+    if (record && record->rules != rules && j->only_counts)
+        j->untold++;
+    else if (record && record->rules != rules)
         text_addf(out, "%s[Game \"%.*s\"]\n%s", j->in_line ? "\n" : "",
                   (int)game.len, game.ptr, record->tags ? "" : "\n");
     return record != NULL;

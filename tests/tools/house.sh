@@ -339,9 +339,14 @@ for name in all.txt all.qux all.bry all.brx; do
         "$(ludex query untold/a.ldx -c id,game,first,second,plies,broken)" \
         "$(ludex query untold/$name.ldx -c id,game,first,second,plies,broken)"
 done
-is 'each has its game' 1 "$(ludex export untold/a.ldx 'id=1' | grep -c '^.Game')"
+ludex export untold/a.ldx -o untold/first.txt 'id=1'
+is 'each has its game' 1 "$(grep -c '^.Game' untold/first.txt)"
 is 'plies tell it' "$(cat untold/e.bry)" \
-    "$(ludex export untold/a.ldx 'game=brayout')"
+    "$(ludex export untold/a.ldx 'game=brayout' 2>&1)"
+# A stream has the bytes as they came, and what they lack is told.
+expect 0 'ludex: export: records whose game only the name of their file told: 2; in a file (-o) they get its tag' \
+    'ludex export untold/a.qux.ldx 2>&1 >untold/stream'
+expect 0 - cmp untold/a.qux untold/stream
 expect 0 - cmp untold/a.qux untold/out.qux
 expect 0 'records: 2, clean: 2, with errors: 0, plies: 4' ludex check untold/known
 

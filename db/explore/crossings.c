@@ -7,7 +7,10 @@
 #include "../rows/rows.h"
 #include "pass.h"
 
-enum { PLIES_SEEN = OPENING_PLIES + 1 };
+enum {
+    PLIES_SEEN = OPENING_PLIES + 1,
+    WAYS_TOGETHER = 16, /* of a crossing, from which they are changed at once */
+};
 
 /* A position that games were met in. */
 struct seen {
@@ -937,6 +940,103 @@ static int change_ways(struct crossings *c, const struct tallies *ways,
     return fault;
 }
 
+/* All ways that are kept of a crossing. */
+static int read_every(struct crossings *c, int64_t crossing,
+                      struct tallies *out)
+{
+    struct sql_rows rows =
+        sql_ask(c->sql, "SELECT " NEXT_COLUMNS " FROM next WHERE crossing = ?1",
+                VALUES(value_number(crossing)));
+
+    while (sql_next(&rows)) {
+        struct tally *way = tallies_find(out, (uint64_t)crossing,
+                                         (uint64_t)sql_number(&rows, 0),
+                                         code_of(sql_number(&rows, 1)));
+        if (!way)
+            sql_stop(&rows, no_memory(c));
+        else if (!read_next(out, way, &rows, 0))
+            sql_stop(&rows, sql_fault(c->sql, ARCHIVE_BROKEN));
+    }
+    return sql_end(&rows);
+}
+
+static int write_every(struct crossings *c, const struct tallies *ways)
+{
+    int fault = ways->failed ? no_memory(c) : ARCHIVE_OK;
+
+    for (size_t i = 0; !fault && i < ways->room; i++)
+        if (ways->list[i].used)
+            fault = write_next(c, &ways->list[i], false);
+    return fault;
+}
+
+/* Many ways of one crossing are read and written together: a server is asked
+   once for all of them. */
+static int add_together(struct crossings *c, const struct tally **ways,
+                        size_t count)
+{
+    int64_t crossing = (int64_t)ways[0]->node;
+    struct tallies all = {0};
+    int fault = read_every(c, crossing, &all);
+
+    for (size_t i = 0; !fault && i < count; i++) {
+        struct tally *way =
+            tallies_find(&all, ways[i]->node, ways[i]->key, ways[i]->code);
+        if (!way)
+            break; /* all.failed */
+        tally_merge(&all, way, ways[i]);
+    }
+    if (!fault)
+        fault = sql_run(c->sql, "DELETE FROM next WHERE crossing = ?1",
+                        VALUES(value_number(crossing)));
+    if (!fault)
+        fault = write_every(c, &all);
+    tallies_release(&all);
+    return fault;
+}
+
+static int by_node(const void *left, const void *right)
+{
+    const struct tally *a = *(const struct tally *const *)left;
+    const struct tally *b = *(const struct tally *const *)right;
+
+    return (a->node > b->node) - (a->node < b->node);
+}
+
+/* The ways that games were added to, those of a crossing side by side. */
+static const struct tally **order_added(const struct crossings *c)
+{
+    const struct tally **list = calloc(c->added.count + 1, sizeof *list);
+    size_t count = 0;
+
+    for (size_t i = 0; list && i < c->added.room; i++)
+        if (c->added.list[i].used)
+            list[count++] = &c->added.list[i];
+    if (count)
+        qsort(list, count, sizeof *list, by_node);
+    return list;
+}
+
+/* Only additions: what goes is taken from each way by itself. */
+static int add_ways(struct crossings *c)
+{
+    const struct tally **ways = order_added(c);
+    int fault = ways ? ARCHIVE_OK : no_memory(c);
+
+    for (size_t from = 0, to; !fault && from < c->added.count; from = to) {
+        for (to = from + 1; to < c->added.count; to++)
+            if (ways[to]->node != ways[from]->node)
+                break;
+        if (to - from >= WAYS_TOGETHER)
+            fault = add_together(c, ways + from, to - from);
+        else
+            for (size_t i = from; !fault && i < to; i++)
+                fault = change_way(c, ways[i], false);
+    }
+    free(ways);
+    return fault;
+}
+
 static int change_all(struct crossings *c)
 {
     int fault = order_crossings(c);
@@ -944,6 +1044,8 @@ static int change_all(struct crossings *c)
     for (size_t i = 0; !fault && i < c->gone.room; i++)
         if (c->gone.list[i].used)
             fault = mark_way(c, &c->gone.list[i]);
+    if (!fault && !c->gone.count)
+        return add_ways(c);
     if (!fault)
         fault = change_ways(c, &c->gone, true);
     if (!fault)

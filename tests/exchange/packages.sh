@@ -4,17 +4,20 @@
 #     npm_packages NAME@VERSION...
 npm_packages() {
     : "${npm_folder:=$top/$BUILD/tests/exchange}"
-    npm_stamp=$npm_folder/$(echo "$*" | tr -c 'a-z0-9\n' _)
     mkdir -p "$npm_folder"
-    [ -f "$npm_stamp" ] || {
-        [ -f "$npm_folder/package.json" ] ||
-            echo '{"private": true}' >"$npm_folder/package.json"
-        (cd "$npm_folder" &&
-            npm install --no-audit --no-fund --silent "$@") &&
-            : >"$npm_stamp"
-    } || {
+    npm_install "$@" || {
         echo "npm cannot install $*"
         echo '0 passed, 1 failed'
         exit 1
     }
 }
+
+# One at a time: tests run side by side, and npm takes the folder for its own.
+npm_install() (
+    npm_stamp=$npm_folder/$(echo "$*" | tr -c 'a-z0-9\n' _)
+    flock 9
+    cd "$npm_folder" || exit
+    [ ! -f "$npm_stamp" ] || exit 0
+    [ -f package.json ] || echo '{"private": true}' >package.json
+    npm install --no-audit --no-fund --silent "$@" && : >"$npm_stamp"
+) 9>"$npm_folder/lock"

@@ -929,14 +929,14 @@ static int mark_way(struct crossings *c, const struct tally *gone)
     return fault;
 }
 
-static int change_ways(struct crossings *c, const struct tallies *ways,
-                       bool gone)
+static int take_ways(struct crossings *c)
 {
+    const struct tallies *ways = &c->gone;
     int fault = ARCHIVE_OK;
 
     for (size_t i = 0; !fault && i < ways->room; i++)
         if (ways->list[i].used && !seen_of(c, &ways->list[i])->anew)
-            fault = change_way(c, &ways->list[i], gone);
+            fault = change_way(c, &ways->list[i], true);
     return fault;
 }
 
@@ -1017,21 +1017,31 @@ static const struct tally **order_added(const struct crossings *c)
     return list;
 }
 
-/* Only additions: what goes is taken from each way by itself. */
+/* The ways of one crossing. */
+static int add_to(struct crossings *c, const struct tally **ways, size_t count)
+{
+    int fault = ARCHIVE_OK;
+
+    if (seen_of(c, ways[0])->anew)
+        return fault;
+    if (count >= WAYS_TOGETHER)
+        return add_together(c, ways, count);
+    while (!fault && count--)
+        fault = change_way(c, *ways++, false);
+    return fault;
+}
+
 static int add_ways(struct crossings *c)
 {
     const struct tally **ways = order_added(c);
+    size_t from = 0, to;
     int fault = ways ? ARCHIVE_OK : no_memory(c);
 
-    for (size_t from = 0, to; !fault && from < c->added.count; from = to) {
+    for (; !fault && from < c->added.count; from = to) {
         for (to = from + 1; to < c->added.count; to++)
             if (ways[to]->node != ways[from]->node)
                 break;
-        if (to - from >= WAYS_TOGETHER)
-            fault = add_together(c, ways + from, to - from);
-        else
-            for (size_t i = from; !fault && i < to; i++)
-                fault = change_way(c, ways[i], false);
+        fault = add_to(c, ways + from, to - from);
     }
     free(ways);
     return fault;
@@ -1044,12 +1054,10 @@ static int change_all(struct crossings *c)
     for (size_t i = 0; !fault && i < c->gone.room; i++)
         if (c->gone.list[i].used)
             fault = mark_way(c, &c->gone.list[i]);
-    if (!fault && !c->gone.count)
-        return add_ways(c);
     if (!fault)
-        fault = change_ways(c, &c->gone, true);
+        fault = take_ways(c);
     if (!fault)
-        fault = change_ways(c, &c->added, false);
+        fault = add_ways(c);
     for (size_t i = 0; !fault && i < c->ordered_count; i++)
         if (c->ordered[i]->anew)
             fault = rebuild(c, c->ordered[i]);

@@ -175,6 +175,17 @@ static void tell(struct undoing *u, const struct sql_change *c)
     snprintf(u->conflict->table, sizeof u->conflict->table, "%s", c->table);
 }
 
+/* What came of the step: without its row the change is in conflict. */
+static bool is_done(struct undoing *u, const struct sql_change *c, int got)
+{
+    if (got == 0)
+        tell(u, c);
+    if (u->statement)
+        postgres_reset(u->statement);
+    u->fault = first_fault(u, got);
+    return got > 0;
+}
+
 /* ---- rows that go ---- */
 
 /* The row as the change left it. */
@@ -229,12 +240,7 @@ static bool go(void *context, const struct sql_change *c)
     got = step(u, at, false);
     if (got > 0 && c->kind == ROW_CHANGED)
         keep_changed(u, at, c);
-    if (got == 0)
-        tell(u, c);
-    if (u->statement)
-        postgres_reset(u->statement);
-    u->fault = first_fault(u, got);
-    return got > 0;
+    return is_done(u, c, got);
 }
 
 /* ---- rows that come ---- */
@@ -258,13 +264,7 @@ static bool come_back(void *context, const struct sql_change *c)
     int at = postgres_table(str_of(c->table));
 
     write_insert(&u->asking, &tables[at], c);
-    int got = step(u, at, true);
-    if (got == 0)
-        tell(u, c);
-    if (u->statement)
-        postgres_reset(u->statement);
-    u->fault = first_fault(u, got);
-    return got > 0;
+    return is_done(u, c, step(u, at, true));
 }
 
 /* ---- all ---- */

@@ -59,11 +59,6 @@ static int write_json(struct output *o, const struct archive_query *query)
     return status;
 }
 
-static bool is_stream(const char *path)
-{
-    return !path || strcmp(path, "-") == 0;
-}
-
 /* Who reads a stream may know the game; who only keeps it may not. */
 static void tell_untold(uint64_t count)
 {
@@ -78,7 +73,8 @@ static void tell_untold(uint64_t count)
 static int export(struct query_run *run, struct output *o, const char *path,
                   bool json)
 {
-    struct end end = {.concat = {.path = path, .only_counts = is_stream(path)}};
+    struct end end = {
+        .concat = {.path = path, .only_counts = output_is_standard(path)}};
     int64_t id;
     int more, status = STATUS_FINE;
 
@@ -123,7 +119,7 @@ static int run_command(int argc, char **argv)
                             argv + optind + 1, &asked.how, columns, COLUMNS);
     if (!status && archive_query_counts(run.query))
         status = cli_usage("export: \"count by\" gives no records");
-    if (!status && is_stream(asked.path))
+    if (!status && output_is_standard(asked.path))
         progress_beside(&run.progress, stdout);
     if (!status)
         status = export(&run, &o, asked.path, asked.json);

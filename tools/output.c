@@ -173,10 +173,15 @@ static int open_target(struct output *o, const char *path,
     return o->stream ? STATUS_FINE : fault(o, errno);
 }
 
+bool output_is_standard(const char *path)
+{
+    return !path || strcmp(path, "-") == 0;
+}
+
 int output_open(struct output *o, const char *path, const struct inputs *inputs)
 {
     *o = (struct output){.stream = stdout};
-    if (!path || strcmp(path, "-") == 0)
+    if (output_is_standard(path))
         return STATUS_FINE;
     o->stream = NULL;
     int status = open_target(o, path, inputs);

@@ -33,7 +33,9 @@ struct inputs {
     const char *archive;               /* that is written to besides; or NULL */
 };
 
-/* `path` may be NULL or "-". 0; STATUS_USAGE or STATUS_WORLD after a message:
+/* NULL and "-" are standard output. */
+bool output_is_standard(const char *path);
+/* `path` may be one of these. 0; STATUS_USAGE or STATUS_WORLD after a message:
    an output that is one of the inputs, by whatever name, is refused. */
 int output_open(struct output *o, const char *path,
                 const struct inputs *inputs);

@@ -81,7 +81,7 @@ int spool_settle(struct spool *s, const char *folder)
         return STATUS_FINE;
     if (s->by && s->split)
         return cli_usage("convert takes --by or --split, not both");
-    if (!folder || strcmp(folder, "-") == 0)
+    if (output_is_standard(folder))
         return cli_usage("convert: --%s: into which folder? -o names it",
                          s->by ? "by" : "split");
     if (!s->by)

@@ -1,0 +1,22 @@
+# shellcheck shell=sh disable=SC2154
+# Sourced by the tests that run those of tests/tools on both engines.
+#     run_groups WRAPPER GROUP...
+# WRAPPER, of this folder, is what they take for ludex: it asks both engines, and
+# adds a line to $BOTH_LOG where they differ, to $BOTH_LOG.same where they do not.
+run_groups() {
+    pg_begin || exit 1
+    pg_sql -d template1 -c "CREATE EXTENSION ludex" || exit 1
+    LUDEX_ALONE=$LUDEX BOTH_FOLDER=$work BOTH_LOG=$work/differ wrapper=$1
+    export LUDEX_ALONE BOTH_FOLDER BOTH_LOG
+    shift
+    for group; do
+        : >"$BOTH_LOG"
+        : >"$BOTH_LOG.same"
+        (cd "$top" && LUDEX=$top/tests/pg/lib/$wrapper sh "tests/tools/$group.sh") \
+            </dev/null >"$work/said" 2>&1 ||
+            bad "$group" 'all passed' "$(tail -n 5 "$work/said")"
+        is "$group: both engines say and do the same" '' "$(head -n 60 "$BOTH_LOG")"
+        [ -s "$BOTH_LOG.same" ] || bad "$group" 'commands' 'none'
+        echo "$group: $(grep -c . "$BOTH_LOG.same") commands on both engines"
+    done
+}

@@ -4,15 +4,11 @@
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/sql.sh
+. "$top/tests/tools/lib/sql.sh"
 
-if [ -n "${SANITIZED:-}" ]; then
-    echo 'skipped: the sqlite3 shell has no sanitizers'
-    finish
-    exit
-fi
-extension=$(cd "$top" && cd "$BUILD/sqlite" && pwd)/ludex
-sql() {
-    sqlite3 -cmd ".load $extension" -cmd '.separator "	"' games 2>&1
+ask() {
+    sql -cmd '.separator "	"' games
 }
 
 for game in quax brayout brax stymie braunche link; do
@@ -59,7 +55,7 @@ printf '[Event "Alpha"]\n[White "Ivan"]\n[Black "Ann"]\n[Result "*"]\n\n1. e4 e5
 "$LUDEX" import --no-progress games ./*.made tags.qux other.pgn >/dev/null 2>&1
 
 # What conditions are made of: positions and plies that were played.
-sql <<'E2' >played
+ask <<'E2' >played
 SELECT 'position', v.game, s.position FROM positions s JOIN record r ON
     r.id = s.record JOIN variant v ON v.id = r.variant WHERE s.ply IN (0, 1, 4, 11);
 SELECT 'plies', v.game, p.text || ' ' || n.text FROM plies p JOIN plies n ON
@@ -126,7 +122,7 @@ asked() {
     awk -v q="'" -v what="$1" -v of="$2" '{ words = $0; gsub(q, q q, words)
         printf "SELECT %s%s%s, group_concat(r.id, %s %s) FROM record r LEFT JOIN" \
             " variant v ON v.id = r.variant WHERE %s AND ludex_matches(%s, %s%s%s);\n",
-            q, words, q, q, q, of, what, q, words, q }' conditions | sql
+            q, words, q, q, q, of, what, q, words, q }' conditions | ask
 }
 # What cannot be asked so is told as a fault, in a line of its own.
 while IFS= read -r condition; do
@@ -142,7 +138,7 @@ done <conditions >found
 agree() {
     asked "$1" "$2" | sed "/$3/s/.*/untold/; s/^\(Error\|Runtime error\|Parse error\).*/fault/" >answers
     is "as many answers: $1" "$(wc -l <conditions)" "$(wc -l <answers)"
-    sql <<E2 >those
+    ask <<E2 >those
 SELECT ' ' || group_concat(r.id, ' ') || ' ' FROM record r
     LEFT JOIN variant v ON v.id = r.variant WHERE $2;
 E2

@@ -4,18 +4,9 @@
 set -u
 # shellcheck source=tests/tools/lib/expect.sh
 . tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/sql.sh
+. "$top/tests/tools/lib/sql.sh"
 
-if [ -n "${SANITIZED:-}" ]; then
-    echo 'skipped: the sqlite3 shell has no sanitizers'
-    finish
-    exit
-fi
-LD_LIBRARY_PATH=$(cd "$top" && cd "$BUILD/sqlite" && pwd)
-export LD_LIBRARY_PATH
-
-sql() {
-    sqlite3 -cmd '.load ludex' "$@" 2>&1
-}
 # What one value is, of no database.
 value() {
     is "$1" "$2" "$(sql '' "SELECT $1")"

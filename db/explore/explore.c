@@ -477,34 +477,18 @@ static int add_ways(struct explorer *x, struct tallies *tallies, size_t number,
     return fault;
 }
 
-static int by_node(const void *left, const void *right)
-{
-    const struct tally *a = *(const struct tally *const *)left;
-    const struct tally *b = *(const struct tally *const *)right;
-
-    return (a->node > b->node) - (a->node < b->node);
-}
-
 /* What a pass has counted: of each node in turn. */
 static int take_tallies(struct explorer *x, struct tallies *tallies)
 {
-    struct tally **ordered = malloc((tallies->count + 1) * sizeof *ordered);
-    size_t count = 0, end;
-    int fault = ordered ? ARCHIVE_OK : no_memory(x);
+    size_t count, some;
+    struct tally **ways = tallies_by_node(tallies, &count);
+    int fault = ways ? ARCHIVE_OK : no_memory(x);
 
-    for (size_t i = 0; ordered && i < tallies->room; i++)
-        if (tallies->list[i].used && tallies->list[i].games)
-            ordered[count++] = &tallies->list[i];
-    if (count)
-        qsort(ordered, count, sizeof(struct tally *), by_node);
-    for (size_t from = 0; !fault && from < count; from = end) {
-        end = from;
-        while (end < count && ordered[end]->node == ordered[from]->node)
-            end++;
-        fault = add_ways(x, tallies, ordered[from]->node, ordered + from,
-                         end - from);
+    for (size_t at = 0; !fault && at < count; at += some) {
+        some = tallies_of_node(ways + at, count - at);
+        fault = add_ways(x, tallies, ways[at]->node, ways + at, some);
     }
-    free(ordered);
+    free(ways);
     return fault;
 }
 
@@ -512,12 +496,12 @@ static void sum_up(struct explorer *x, const struct tallies *tallies)
 {
     struct tallies none = {0};
     struct tally all = {0};
+    const struct tally *way;
 
-    for (size_t i = 0; i < tallies->room; i++) {
-        struct tally way = tallies->list[i];
-        way.player_room = 0;
-        if (way.used)
-            tally_merge(&none, &all, &way);
+    for (size_t at = 0; (way = tallies_next(tallies, &at));) {
+        struct tally alone = *way; /* without its players */
+        alone.player_room = 0;
+        tally_merge(&none, &all, &alone);
     }
     x->e->all = explored_of(&all);
     x->e->all.position = x->root;

@@ -35,15 +35,13 @@ static struct tally *place_of(const struct tallies *t, uint64_t node,
 static bool grow(struct tallies *t)
 {
     struct tallies larger = {.room = t->room ? t->room * 2 : 64};
+    const struct tally *from;
 
     larger.list = calloc(larger.room, sizeof *larger.list);
     if (!larger.list)
         return false;
-    for (size_t i = 0; i < t->room; i++) {
-        const struct tally *from = &t->list[i];
-        if (from->used)
-            *place_of(&larger, from->node, from->key, from->code) = *from;
-    }
+    for (size_t at = 0; (from = tallies_next(t, &at));)
+        *place_of(&larger, from->node, from->key, from->code) = *from;
     free(t->list);
     t->list = larger.list;
     t->room = larger.room;
@@ -63,6 +61,45 @@ struct tally *tallies_find(struct tallies *t, uint64_t node, uint64_t key,
         *tally = (struct tally){
             .node = node, .key = key, .code = code, .used = true};
     return tally;
+}
+
+struct tally *tallies_next(const struct tallies *t, size_t *at)
+{
+    while (*at < t->room)
+        if (t->list[(*at)++].used)
+            return &t->list[*at - 1];
+    return NULL;
+}
+
+static int by_node(const void *left, const void *right)
+{
+    const struct tally *a = *(const struct tally *const *)left;
+    const struct tally *b = *(const struct tally *const *)right;
+
+    return (a->node > b->node) - (a->node < b->node);
+}
+
+struct tally **tallies_by_node(const struct tallies *t, size_t *count)
+{
+    struct tally **list = calloc(t->count + 1, sizeof *list);
+    struct tally *tally;
+
+    *count = 0;
+    for (size_t at = 0; list && (tally = tallies_next(t, &at));)
+        if (tally->games)
+            list[(*count)++] = tally;
+    if (*count)
+        qsort(list, *count, sizeof(struct tally *), by_node);
+    return list;
+}
+
+size_t tallies_of_node(struct tally *const *list, size_t count)
+{
+    size_t same = 1;
+
+    while (same < count && list[same]->node == list[0]->node)
+        same++;
+    return same;
 }
 
 /* ---- players -------------------------------------------------------------- */
@@ -215,12 +252,12 @@ void tally_subtract(struct tallies *t, struct tally *from,
 
 void tallies_merge(struct tallies *into, const struct tallies *from)
 {
+    const struct tally *tally;
+
     into->failed |= from->failed;
-    for (size_t i = 0; i < from->room && !into->failed; i++) {
-        const struct tally *tally = &from->list[i];
-        struct tally *to = tally->used ? tallies_find(into, tally->node,
-                                                      tally->key, tally->code)
-                                       : NULL;
+    for (size_t at = 0; !into->failed && (tally = tallies_next(from, &at));) {
+        struct tally *to =
+            tallies_find(into, tally->node, tally->key, tally->code);
         if (to)
             tally_merge(into, to, tally);
     }

@@ -56,6 +56,14 @@ void tallies_release(struct tallies *t);
    the next call. */
 struct tally *tallies_find(struct tallies *t, uint64_t node, uint64_t key,
                            uint32_t code);
+/* One after another, in the order of their places, from *at = 0 on; NULL: no
+   more. */
+struct tally *tallies_next(const struct tallies *t, size_t *at);
+/* Those that count a game, by node: a list that is the caller's to free; NULL:
+   no memory. */
+struct tally **tallies_by_node(const struct tallies *t, size_t *count);
+/* How many of such a list, from its first one on, are of one node. */
+size_t tallies_of_node(struct tally *const *list, size_t count);
 /* Adds a game; `movers`: a bit for each seat whose ply it was. */
 void tally_game(struct tallies *t, struct tally *tally,
                 const struct tallied *game, unsigned movers);

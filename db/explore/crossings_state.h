@@ -1,0 +1,67 @@
+/*
+ * What those who keep crossings true work on, and what they ask of each other.
+ * All functions that return an int return ARCHIVE_OK or a fault.
+ */
+#ifndef DB_CROSSINGS_STATE_H
+#define DB_CROSSINGS_STATE_H
+
+#include "crossings.h"
+#include "early_ways.h"
+#include "seen_positions.h"
+
+struct crossings {
+    struct sql *sql;
+    struct at_hand at_hand;
+    struct seen_positions seen;
+    struct tallies added, gone; /* nodes are crossings */
+    bool alone;                 /* counts for a few crossings, and makes none */
+    bool keeps;                 /* games that are read */
+    struct early_game *games;   /* that were added in a row, */
+    size_t game_count, game_room;
+    int64_t after; /* whose numbers are greater than this one */
+    int fault;
+};
+
+static inline int no_memory(const struct crossings *c)
+{
+    return sql_fault(c->sql, ARCHIVE_MEMORY);
+}
+
+/* Reads which positions are crossings: into a table that is empty. */
+int crossings_load(struct crossings *c);
+
+/* What SQL selects of games, up to a condition, as crossings_take_row takes it
+   (record r). */
+#define CROSSINGS_GAMES                                                     \
+    "SELECT r.id, r.plies, r.result, r.start, r.moves, r.first, r.second,"  \
+    " r.third, r.fourth, d.earliest, d.latest, r.variant FROM record r"     \
+    " LEFT JOIN written_date d ON d.id = r.date WHERE r.moves IS NOT NULL " \
+    "AND "
+
+/* ---- crossings_take.c: games are added and taken away --------------------- */
+
+int crossings_take_row(struct crossings *c, const struct sql_rows *row,
+                       int sign);
+/* Of the games that `from` was given in a row, what they have to do with the
+   crossings of c. */
+int crossings_take_kept(struct crossings *c, const struct crossings *from);
+/* Stores a position as a crossing, and sets its number. */
+int crossings_insert(struct crossings *c, struct seen *seen);
+
+/* ---- crossings_recount.c: crossings are counted anew ---------------------- */
+
+/* A worker of its own, to which no position is a crossing but those that it is
+   given; *out is to be freed even after a fault. */
+int crossings_alone(const struct crossings *c, struct crossings **out);
+int crossings_give(struct crossings *alone, const struct seen *seen);
+/* Adds all games that met a position. */
+int crossings_recount(struct crossings *c, const struct seen *seen);
+/* Writes all that is kept of a crossing anew. */
+int crossings_rebuild(struct crossings *c, const struct seen *seen);
+
+/* ---- crossings_new.c: positions become crossings -------------------------- */
+
+/* What has become a crossing, and everything in it. */
+int crossings_make_new(struct crossings *c);
+
+#endif

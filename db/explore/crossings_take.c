@@ -1,0 +1,222 @@
+#include <stdlib.h>
+
+#include "crossings_state.h"
+#include "pass.h"
+
+/* A game at hand. */
+struct line {
+    struct early_game game;
+    bool stored; /* what follows stands in the archive */
+    struct str start, moves;
+    int sign;
+};
+
+/* ---- where a game was ----------------------------------------------------- */
+
+static uint64_t play_stored(struct crossings *c, const struct line *line,
+                            size_t plies)
+{
+    uint64_t canonical = 0;
+    struct sql_rows row =
+        sql_ask(c->sql, "SELECT start, moves FROM record WHERE id = ?1",
+                VALUES(value_number(line->game.tallied.id)));
+
+    if (sql_next(&row)) {
+        sql_stop(&row, at_hand_set(&c->at_hand, line->game.variant));
+        if (c->at_hand.variant)
+            canonical = early_canonical(&c->at_hand, sql_text(&row, 0),
+                                        sql_text(&row, 1), plies);
+    }
+    int fault = sql_end(&row);
+    c->fault = c->fault ? c->fault : fault;
+    return canonical;
+}
+
+static uint64_t canonical_at(struct crossings *c, const struct line *line,
+                             size_t ply)
+{
+    const struct early_way *way = &line->game.ways[ply];
+
+    if (ply < line->game.count && way->told)
+        return way->canonical;
+    return line->stored
+               ? play_stored(c, line, ply)
+               : early_canonical(&c->at_hand, line->start, line->moves, ply);
+}
+
+/* The game in a crossing, and the ply that it goes on with. */
+static void count_way(struct crossings *c, const struct line *line,
+                      const struct seen *seen, size_t ply)
+{
+    const struct early_way *way = &line->game.ways[ply];
+    struct tallies *t = line->sign > 0 ? &c->added : &c->gone;
+    struct tally *tally =
+        tallies_find(t, (uint64_t)seen->crossing, way->key, way->code);
+
+    if (!tally)
+        return;
+    if (!tally->games && way->code != TALLY_ENDS)
+        tally->merged = canonical_at(c, line, ply + 1);
+    tally->code = way->code;
+    tally->again += way->again;
+    tally_game(t, tally, &line->game.tallied, way->movers);
+}
+
+/* The position that a game is in. What symmetries make of it is asked once. */
+static struct seen *meet(struct crossings *c, struct line *line, size_t ply)
+{
+    struct early_way *way = &line->game.ways[ply];
+    struct seen *seen = seen_find(&c->seen, line->game.variant, way->exact);
+
+    if (!seen)
+        return NULL;
+    if (!seen->told)
+        seen->canonical = canonical_at(c, line, ply);
+    seen->told = way->told = true;
+    way->canonical = seen->canonical;
+    seen->start |= way->exact == c->at_hand.start_hash;
+    seen->games += line->sign > 0 && seen->games < UINT32_MAX;
+    return seen;
+}
+
+/* A position that is not of interest yet may be later. */
+static void take_line(struct crossings *c, struct line *line)
+{
+    for (size_t ply = 0; ply < line->game.count; ply++) {
+        const struct seen *seen = meet(c, line, ply);
+        if (!seen)
+            return;
+        early_look_back(&line->game, ply);
+        if (seen->crossing && !line->game.ways[ply].known)
+            count_way(c, line, seen, ply);
+    }
+}
+
+/* ---- games ---------------------------------------------------------------- */
+
+int crossings_insert(struct crossings *c, struct seen *seen)
+{
+    return sql_insert(
+        c->sql,
+        "INSERT INTO crossing (variant, exact, canonical, start) VALUES"
+        " (?1, ?2, ?3, ?4)",
+        VALUES(value_number(seen->variant), value_number((int64_t)seen->exact),
+               value_number((int64_t)seen->canonical),
+               value_number(seen->start)),
+        &seen->crossing);
+}
+
+/* The first game of a variant makes a crossing of its start, so that none of
+   them has to be counted again. */
+static int make_start(struct crossings *c, const struct line *line)
+{
+    const struct at_hand *h = &c->at_hand;
+    struct seen *seen;
+
+    if (c->alone || line->sign < 0 || line->start.len)
+        return ARCHIVE_OK;
+    seen = seen_find(&c->seen, line->game.variant, h->start_hash);
+    if (!seen)
+        return no_memory(c);
+    if (seen->crossing || seen->told)
+        return ARCHIVE_OK;
+    seen->canonical = h->variant->rules->hash_canonical(h->start);
+    seen->told = seen->start = true;
+    return crossings_insert(c, seen);
+}
+
+static int fault_of(const struct crossings *c)
+{
+    return c->seen.failed || c->added.failed || c->gone.failed ? no_memory(c)
+                                                               : c->fault;
+}
+
+/* It may have to be gone through once more. */
+static int keep(struct crossings *c, const struct early_game *game)
+{
+    if (c->game_count == c->game_room) {
+        size_t room = c->game_room ? c->game_room * 2 : 256;
+        struct early_game *list = realloc(c->games, room * sizeof *list);
+        if (!list)
+            return no_memory(c);
+        c->games = list;
+        c->game_room = room;
+    }
+    if (!c->game_count)
+        c->after = game->tallied.id - 1;
+    c->games[c->game_count++] = *game;
+    return ARCHIVE_OK;
+}
+
+int crossings_take_row(struct crossings *c, const struct sql_rows *row,
+                       int sign)
+{
+    struct line line = {.game.variant = sql_number(row, 11), .sign = sign};
+
+    pass_game(row, 0, &line.game.tallied, &line.start, &line.moves);
+    int fault = at_hand_set(&c->at_hand, line.game.variant);
+    if (!fault && c->at_hand.variant)
+        fault = make_start(c, &line);
+    if (!fault && c->at_hand.variant &&
+        at_hand_begin(&c->at_hand, line.start)) {
+        early_play(&c->at_hand, line.moves, &line.game);
+        take_line(c, &line);
+    }
+    if (!fault)
+        fault = fault_of(c);
+    return !fault && c->keeps && line.game.count ? keep(c, &line.game) : fault;
+}
+
+int crossings_take(struct crossings *c, int64_t record, int sign)
+{
+    struct sql_rows row = sql_ask(c->sql, CROSSINGS_GAMES "r.id = ?1",
+                                  VALUES(value_number(record)));
+
+    if (sql_next(&row))
+        sql_stop(&row, crossings_take_row(c, &row, sign));
+    return sql_end(&row);
+}
+
+int crossings_add(struct crossings *c, const struct row *row, int64_t variant,
+                  const struct tallied *game)
+{
+    struct line line = {.game = {.tallied = *game, .variant = variant},
+                        .start = row->start,
+                        .moves = row->moves,
+                        .sign = 1};
+    int fault = at_hand_set(&c->at_hand, variant);
+
+    if (fault || !c->at_hand.variant)
+        return fault;
+    fault = make_start(c, &line);
+    if (fault)
+        return fault;
+    early_read(&c->at_hand, row, &line.game);
+    take_line(c, &line);
+    fault = fault_of(c);
+    return fault ? fault : keep(c, &line.game);
+}
+
+/* ---- games that were added before ----------------------------------------- */
+
+static void take_kept(struct crossings *c, const struct line *line)
+{
+    for (size_t ply = 0; ply < line->game.count; ply++) {
+        const struct early_way *way = &line->game.ways[ply];
+        const struct seen *seen =
+            seen_at(&c->seen, line->game.variant, way->exact);
+        if (seen->used && seen->crossing && !way->known)
+            count_way(c, line, seen, ply);
+    }
+}
+
+int crossings_take_kept(struct crossings *c, const struct crossings *from)
+{
+    struct line line = {.stored = true, .sign = 1};
+
+    for (size_t i = 0; c->seen.count && i < from->game_count; i++) {
+        line.game = from->games[i];
+        take_kept(c, &line);
+    }
+    return fault_of(c);
+}

@@ -198,6 +198,19 @@ is 'a start that is come to' '2' \
     "$(sqlite3 back 'SELECT sum(games) FROM next')"
 expect 0 'records: 2, findings: 0' 'ludex archive back check'
 
+# games that come to what their own start is turned: each counts once
+start='4r5/10/pppppppppp/10/10/10/10/PPPPPPPPPP/10/4R5 1 10/10 Pp 1'
+awk -v start="$start" 'BEGIN { for (r = 1; r <= 256; r++)
+    printf "[Game \"brayout\"]\n[Round \"%d\"]\n[Position \"%s\"]\n\n%s *\n\n",
+        r, start, "R(E1-F1) ℞(Eᚴ-Fᚴ)" }' |
+    "$LUDEX" import --no-progress mirrored - >/dev/null
+is 'both are crossings' 2 "$(sqlite3 mirrored "SELECT count(*) FROM crossing
+    WHERE NOT start GROUP BY canonical HAVING count(*) > 1")"
+is 'a mirrored start that is come to' 'R(E1-F1),256' "$(explore mirrored \
+    --game brayout --position "$start" | tail -n +2 | cut -d , -f 1,2)"
+is 'the exact one' 'R(E1-F1),256' "$(explore mirrored --game brayout --exact \
+    --position "$start" | tail -n +2 | cut -d , -f 1,2)"
+
 # deleted, tagged, replaced, undone, the oldest and the newest among them
 dates='date > 1950 and game = quax'
 "$LUDEX" archive sums delete "$dates limit 400" >/dev/null

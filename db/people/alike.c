@@ -216,15 +216,67 @@ static bool has_words(struct str name)
     return words_of(name, words) > 0;
 }
 
+static size_t last_letter(struct str s)
+{
+    size_t n = 1;
+
+    while (n < s.len && ((uint8_t)s.ptr[s.len - n] & 0xC0) == 0x80)
+        n++;
+    return n;
+}
+
+/* What is left of both between the letters that they begin and end with. */
+static void take_common(struct str *a, struct str *b)
+{
+    while (a->len && b->len && str_equal(first_letter(*a), first_letter(*b))) {
+        size_t n = first_letter(*a).len;
+        *a = str_from(*a, n);
+        *b = str_from(*b, n);
+    }
+    while (a->len && b->len) {
+        size_t n = last_letter(*a);
+        if (n > b->len ||
+            !str_equal(str_from(*a, a->len - n), str_from(*b, b->len - n)))
+            break;
+        a->len -= n;
+        b->len -= n;
+    }
+}
+
+static bool has_digit(struct str s)
+{
+    for (size_t i = 0; i < s.len; i++)
+        if (ascii_is_digit(s.ptr[i]))
+            return true;
+    return false;
+}
+
+static bool is_swapped(struct str a, struct str b)
+{
+    size_t n = first_letter(a).len, m = first_letter(b).len;
+
+    return a.len == b.len && str_code_points(a) == 2 &&
+           str_equal(str_from(a, n), first_letter(b)) &&
+           str_equal(first_letter(a), str_from(b, m));
+}
+
+/* One letter more, less or another, or two that changed places; of numbers
+   another digit is another number. */
+static bool by_typo(struct str a, struct str b)
+{
+    if (str_code_points(a) < TYPO_LETTERS || str_code_points(b) < TYPO_LETTERS)
+        return false;
+    take_common(&a, &b);
+    if (has_digit(a) || has_digit(b))
+        return false;
+    return (str_code_points(a) <= 1 && str_code_points(b) <= 1) ||
+           is_swapped(a, b);
+}
+
 static bool folded_alike(struct str a, struct str b)
 {
-    bool long_enough = str_code_points(a) >= TYPO_LETTERS &&
-                       str_code_points(b) >= TYPO_LETTERS;
-
     return str_equal(a, b) || by_words(a, b) ||
-           (has_words(a) && has_words(b) && by_initials(a, b)) ||
-           (long_enough && a.len <= 256 && b.len <= 256 &&
-            str_distance(a, b, 5) < 5);
+           (has_words(a) && has_words(b) && by_initials(a, b)) || by_typo(a, b);
 }
 
 bool names_alike(struct str a, struct str b)
@@ -246,7 +298,7 @@ static bool really(const struct alikes *s, size_t one, size_t other,
 
     if (kind == ALIKE_INITIALS)
         return by_initials(a, b);
-    return kind != ALIKE_TYPO || str_distance(a, b, 5) < 5;
+    return kind != ALIKE_TYPO || by_typo(a, b);
 }
 
 static void add_pair(struct alikes *s, const struct key *a, const struct key *b)

@@ -128,6 +128,27 @@ expect 0 'group  record  kind     of  differs                                   
     1       7  headers   6  Date: 1990.??.?? / 1990.01.??; First: Ann / ANN      4' \
     'ludex archive e duplicates'
 
+# players are the same but for one letter, or two that changed places; another
+# digit is another player
+evening() {
+    printf '[First "Cid Cooper"]\n[Second "Bob"]\n[Date "1990.05.01"]\n\nd3 d4 e4 f5 *\n\n'
+    printf '[First "%s"]\n[Second "Bob"]\n[Date "1990.05.01"]\n\nd3 d4 e4 f5 c6 *\n\n' "$1" |
+        sed "s/Bob/${2:-Bob}/"
+}
+for pair in 'Cid Copper:1' 'Cid Coper:1' 'Cid Coopers:1' 'Cid Coopre:1' 'Cid Cópper:1' \
+    'Cid Carter:0' 'Sid Coover:0' 'Cid Cupper:0' 'Cid Croope:0' 'Dan Cooper:0' 'Cid Cooper 2:0'; do
+    rm -f f
+    evening "${pair%:*}" >evening.qux
+    ludex import f evening.qux >/dev/null
+    is "${pair%:*} is Cid Cooper" "${pair#*:}" \
+        "$(ludex archive f duplicates --format json | grep -c beginning)"
+done
+rm -f f
+evening 'Cid Cooper' 'Player 12' | sed 's/Bob/Player 13/' >evening.qux
+ludex import f evening.qux >/dev/null
+expect 0 '' 'ludex archive f duplicates'
+expect 0 '' 'ludex archive f suggest'
+
 # none among random games of any kind
 for game in $(ludex games | cut -d ' ' -f 1); do
     ludex generate --game "$game" --count 400 --seed 9 --plies 60 >random

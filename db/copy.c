@@ -74,7 +74,7 @@ static int copy_table(struct copying *c, const char *table)
     return fault;
 }
 
-static int is_empty(struct archive *a, bool *empty)
+int archive_is_empty(struct archive *a, bool *empty)
 {
     int64_t rows = 0;
     int fault = sql_get(a->sql,
@@ -89,7 +89,7 @@ static int is_empty(struct archive *a, bool *empty)
 static int copy_all(struct copying *c)
 {
     bool empty = false;
-    int fault = is_empty(c->to, &empty);
+    int fault = archive_is_empty(c->to, &empty);
 
     if (!fault && !empty)
         fault = sql_fail(c->to->sql, ARCHIVE_NOT_EMPTY,
@@ -102,7 +102,7 @@ static int copy_all(struct copying *c)
 static int part_empty(struct archive *a, const struct sql_parts *parts)
 {
     bool empty = false;
-    int fault = is_empty(a, &empty);
+    int fault = archive_is_empty(a, &empty);
 
     if (!fault && !empty)
         fault = sql_fail(a->sql, ARCHIVE_NOT_EMPTY,
@@ -116,7 +116,7 @@ static void take_back(struct archive *a)
 {
     bool empty = false;
 
-    if (!sql_begin(a->sql) && !is_empty(a, &empty) && empty &&
+    if (!sql_begin(a->sql) && !archive_is_empty(a, &empty) && empty &&
         !sql_unmake(a->sql))
         sql_commit(a->sql);
     sql_rollback(a->sql);

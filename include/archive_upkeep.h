@@ -28,6 +28,8 @@ int archive_stats(struct archive *a, const struct archive_rows *rows);
    bytes. */
 int archive_vacuum(struct archive *a, uint64_t *before, uint64_t *after);
 
+/* Whether nothing was ever imported, and no query is saved. */
+int archive_is_empty(struct archive *a, bool *empty);
 /*
  * Copies all of an archive into another one that is empty, of this engine or
  * another, row by row, with the numbers that rows have: records, events, names,

@@ -95,7 +95,8 @@ struct str str_take(struct str *rest, char end);
 struct str str_line(struct str *rest);
 /* The whole of s as a decimal number without sign or spaces; false if not. */
 bool str_number(struct str s, uint64_t *out);
-/* Edit distance, capped at `limit` (short strings only: O(a * b)). */
+/* Edit distance, in which two letters that changed places are one edit, capped at
+   `limit` (short strings only: O(a * b)). */
 size_t str_distance(struct str a, struct str b, size_t limit);
 /* Whether b, of a list, is nearer to a than *best edits, which becomes their
    distance: for "did you mean". Texts of more than 64 bytes are never near, nor

@@ -382,12 +382,20 @@ static int run_copy(struct keeping *k)
     return status;
 }
 
+static void tell_stays(const struct keeping *k, bool empty)
+{
+    if (!empty)
+        cli_say("%s: is there already, and stays as it is", k->path);
+}
+
 /* Opening has made the tables. */
 static int run_create(struct keeping *k)
 {
     size_t count = k->partitions ? (size_t)k->partitions : k->server_count;
-    int fault = ARCHIVE_OK;
+    bool empty = true;
+    int fault = count ? ARCHIVE_OK : archive_is_empty(k->archive, &empty);
 
+    tell_stays(k, empty);
     if (count)
         fault = archive_part(k->archive, count, k->servers, k->server_count);
     if (fault == ARCHIVE_NOT_EMPTY || fault == ARCHIVE_UNABLE)
@@ -416,9 +424,9 @@ static const struct verb {
     {"alias", 2, -1, ARCHIVE_READ, true, run_alias, "alias NAME SPELLING...",
      true, true, false},
     {"rename", 2, 2, ARCHIVE_READ, true, run_rename, "rename NAME NAME", true,
-     false, false},
-    {"split", 1, 1, ARCHIVE_READ, true, run_split, "split SPELLING", true,
-     false, false},
+     true, false},
+    {"split", 1, 1, ARCHIVE_READ, true, run_split, "split SPELLING", true, true,
+     false},
     {"fold", 0, 0, ARCHIVE_READ, true, run_fold, "fold", true, true, false},
     {"delete", 1, -1, ARCHIVE_CHANGE, false, keeping_delete, "delete QUERY",
      false, true, true},

@@ -411,6 +411,8 @@ void input_close(struct files *f, const char *path, struct input *in, int fault,
 void files_progress(struct files *f, const struct input *in, const char *path);
 void files_progress_past(struct files *f, const struct input *in);
 void files_raise(struct files *f, int status); /* never lowers f->status */
+/* Of the one file, or standard input: STATUS_USAGE. */
+int files_no_record(const struct files *f, int count, char **paths);
 /* Says once that there is no memory, and stops: STATUS_WORLD. */
 int files_no_memory(struct files *f, const char *path);
 /* Adds one record to the counts and raises f->status. */

@@ -61,7 +61,7 @@ static int print(struct query_run *run, const struct event_query *q,
     int more;
 
     more = query_run_next(run, &id);
-    if (run->named && more <= 0)
+    if (more < 0 || (run->named && !more))
         return more;
     value_rows_begin(&rows, q->form, q->raw, columns, count);
     for (; more > 0 && !ferror(stdout); more = query_run_next(run, &id)) {

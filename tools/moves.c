@@ -89,8 +89,7 @@ static int list_record(struct asked *asked, int count, char **paths)
     progress_beside(&f->progress, stdout);
     files_read_all(f, count, paths, &visitor);
     if (!asked->visited && f->records == 0 && f->status == STATUS_FINE)
-        return cli_usage("there is no record %llu",
-                         (unsigned long long)f->only);
+        return files_no_record(f, count, paths);
     return f->status;
 }
 

@@ -98,8 +98,7 @@ static int run_record(struct paging *p, int count, char **paths)
         return output_close(&p->output, f->status);
     files_read_all(f, count, paths, &visitor);
     if (!p->visited && f->records == 0 && f->status == STATUS_FINE)
-        files_raise(f, cli_usage("there is no record %llu",
-                                 (unsigned long long)f->only));
+        files_raise(f, files_no_record(f, count, paths));
     if (!p->visited)
         files_raise(f, STATUS_USAGE);
     return output_close(&p->output, f->status);

@@ -31,10 +31,12 @@ static int list(struct query_run *run, const struct asked *asked)
     size_t count;
     const struct str *columns = archive_query_columns(run->query, &count);
     int64_t id;
-    int more;
+    int more = query_run_next(run, &id);
 
+    if (more < 0) /* what is refused has no heading */
+        return -more;
     value_rows_begin(&rows, asked->form, asked->raw, columns, count);
-    while ((more = query_run_next(run, &id)) > 0 && !ferror(stdout)) {
+    for (; more > 0 && !ferror(stdout); more = query_run_next(run, &id)) {
         if (asked->form != TABLE_TEXT)
             progress_clear(&run->progress);
         for (size_t i = 0; i < count; i++)

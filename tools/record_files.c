@@ -299,6 +299,12 @@ void files_raise(struct files *f, int status)
         f->status = status;
 }
 
+int files_no_record(const struct files *f, int count, char **paths)
+{
+    return cli_usage("%s: there is no record %llu", count ? paths[0] : "-",
+                     (unsigned long long)f->only);
+}
+
 int files_no_memory(struct files *f, const char *path)
 {
     if (!f->stopped)

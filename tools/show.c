@@ -901,8 +901,7 @@ static int run(struct show *s, struct files *f, int count, char **paths)
         files_read_all(f, count, paths, s->form->image ? &drawing : &making);
     if (!s->of_start && !s->visited && f->records == 0 &&
         f->status == STATUS_FINE)
-        files_raise(f, cli_usage("there is no record %llu",
-                                 (unsigned long long)f->only));
+        files_raise(f, files_no_record(f, count, paths));
     if (s->open)
         f->status = output_close(&s->output, f->status);
     return cli_finish(f->status);

@@ -16,11 +16,12 @@ static bool check_rows(struct reader *r, bool sized)
 
     if (sized && rows != rows_of(r->p->size))
         text_addf(reader_fault(r, FIELD_BOARD, length),
-                  "%zu rows, but Size %u has %u", rows, r->p->size,
-                  rows_of(r->p->size));
+                  "%zu row%s, but Size %u has %u", rows, rows == 1 ? "" : "s",
+                  r->p->size, rows_of(r->p->size));
     else if (rows % 2 == 0 || !braunche_is_size((rows + 1) / 2))
         text_addf(reader_fault(r, FIELD_BOARD, length),
-                  "%zu rows: boards have 13, 17 or 21", rows);
+                  "%zu row%s: boards have 13, 17 or 21", rows,
+                  rows == 1 ? "" : "s");
     else
         r->p->size = (uint8_t)((rows + 1) / 2);
     return r->why->text.len == 0;

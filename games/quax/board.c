@@ -50,18 +50,19 @@ static bool check_shape(struct position *p, const struct board *board,
                         bool sized, struct reason *why)
 {
     if (board->rows != board->columns) {
-        text_addf(&why->text, "%d rows and %d columns: the board is square",
-                  board->rows, board->columns);
+        text_addf(&why->text, "%d row%s and %d column%s: the board is square",
+                  board->rows, board->rows == 1 ? "" : "s", board->columns,
+                  board->columns == 1 ? "" : "s");
         return false;
     }
     if (sized && board->rows != p->size) {
-        text_addf(&why->text, "%d rows, but Size says %d", board->rows,
-                  p->size);
+        text_addf(&why->text, "%d row%s, but Size says %d", board->rows,
+                  board->rows == 1 ? "" : "s", p->size);
         return false;
     }
     if (board->rows < QUAX_SIZE_MIN || board->rows > QUAX_SIZE_MAX) {
-        text_addf(&why->text, "%d rows: boards have %d to %d", board->rows,
-                  QUAX_SIZE_MIN, QUAX_SIZE_MAX);
+        text_addf(&why->text, "%d row%s: boards have %d to %d", board->rows,
+                  board->rows == 1 ? "" : "s", QUAX_SIZE_MIN, QUAX_SIZE_MAX);
         return false;
     }
     p->size = board->rows;

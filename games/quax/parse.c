@@ -29,13 +29,14 @@ static bool check_rows(struct reader *r, bool sized)
 
     if (sized && rows != r->p->size) {
         text_addf(reader_fault(r, FIELD_BOARD, length),
-                  "%zu rows, but Size says %d", rows, r->p->size);
+                  "%zu row%s, but Size says %d", rows, rows == 1 ? "" : "s",
+                  r->p->size);
         return false;
     }
     if (rows < QUAX_SIZE_MIN || rows > QUAX_SIZE_MAX) {
         text_addf(reader_fault(r, FIELD_BOARD, length),
-                  "%zu rows: boards have %d to %d", rows, QUAX_SIZE_MIN,
-                  QUAX_SIZE_MAX);
+                  "%zu row%s: boards have %d to %d", rows, rows == 1 ? "" : "s",
+                  QUAX_SIZE_MIN, QUAX_SIZE_MAX);
         return false;
     }
     r->p->size = (uint8_t)rows;

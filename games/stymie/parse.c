@@ -34,14 +34,14 @@ static bool check_rows(struct reader *r, bool sized)
 
     if (sized && rows != lines_of(r->p)) {
         text_addf(reader_fault(r, FIELD_BOARD, length),
-                  "%zu rows, but Size %d has %u", rows, r->p->size,
-                  lines_of(r->p));
+                  "%zu row%s, but Size %d has %u", rows, rows == 1 ? "" : "s",
+                  r->p->size, lines_of(r->p));
         return false;
     }
     if (rows % 2 == 0 || rows < 2 * STYMIE_SIZE_MIN - 1 || rows > LINES_MAX) {
         text_addf(reader_fault(r, FIELD_BOARD, length),
-                  "%zu rows: lattices have an odd number, %d to %d", rows,
-                  2 * STYMIE_SIZE_MIN - 1, LINES_MAX);
+                  "%zu row%s: lattices have an odd number, %d to %d", rows,
+                  rows == 1 ? "" : "s", 2 * STYMIE_SIZE_MIN - 1, LINES_MAX);
         return false;
     }
     r->p->size = (uint8_t)((rows + 1) / 2);

@@ -1,4 +1,5 @@
-/* What is meant by a field whose second word is parted by a blank: "count P". */
+/* What is meant by a field whose second word is parted by a blank, "count P", or
+   that is there alone: "broken". */
 #include <string.h>
 
 #include "query_reader.h"
@@ -74,6 +75,24 @@ static struct str word_before(struct str text, size_t at)
     while (begin && is_word(base[begin - 1]))
         begin--;
     return str_from(text, end < at ? begin : at);
+}
+
+bool query_truth_meant(const struct query_reader *reader, struct span where,
+                       struct text *out)
+{
+    static const char *const truths[] = {"broken", "foreign", "claimed"};
+    const char *base = reader->text.ptr;
+    size_t end = where.begin, begin;
+
+    while (end && !is_word(base[end - 1]))
+        end--;
+    for (begin = end; begin && is_word(base[begin - 1]);)
+        begin--;
+    struct str word = str_part(reader->text, begin, end);
+    for (size_t i = 0; i < sizeof truths / sizeof *truths; i++)
+        if (str_equal_nocase(word, str_of(truths[i])))
+            text_addf(out, "%s = yes", truths[i]);
+    return out->len > 0;
 }
 
 bool query_meant(const struct query_reader *reader, struct span where,

@@ -300,6 +300,14 @@ void query_unclosed(struct query_reader *reader, struct span where)
     reader->faulty = true;
 }
 
+static bool wants_operator(const char *const *expected, size_t count)
+{
+    for (size_t i = 0; i < count; i++)
+        if (strcmp(expected[i], "an operator") == 0)
+            return true;
+    return false;
+}
+
 /* "expected a value or a value in quotes", "expected and, or or limit". */
 void query_unexpected(struct query_reader *reader, struct span where,
                       const char *const *expected, size_t count)
@@ -326,7 +334,9 @@ void query_unexpected(struct query_reader *reader, struct span where,
         diag_label(reader->diags, d, "expected %.*s", (int)words.len,
                    words.ptr);
     text_clear(&words);
-    if (where.length && query_meant(reader, where, &words))
+    if ((wants_operator(expected, count) &&
+         query_truth_meant(reader, where, &words)) ||
+        (where.length && query_meant(reader, where, &words)))
         diag_help(reader->diags, d,
                   arena_copy(reader->arena, text_str(&words)));
     text_release(&words);

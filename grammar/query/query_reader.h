@@ -66,6 +66,10 @@ void query_offset(struct query_reader *reader, struct span number);
 bool query_meant(const struct query_reader *reader, struct span where,
                  struct text *out);
 
+/* The same where an operator is missing, after a field of yes or no. */
+bool query_truth_meant(const struct query_reader *reader, struct span where,
+                       struct text *out);
+
 void query_unclosed(struct query_reader *reader, struct span where);
 void query_unexpected(struct query_reader *reader, struct span where,
                       const char *const *expected, size_t count);

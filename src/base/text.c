@@ -100,26 +100,45 @@ bool str_number(struct str s, uint64_t *out)
 
 enum { DISTANCE_MAX = 64 };
 
+static bool is_same_letter(struct str a, size_t i, struct str b, size_t j)
+{
+    return ascii_lower(a.ptr[i]) == ascii_lower(b.ptr[j]);
+}
+
+/* The edits from a's first i + 1 letters to b's first j + 1: rows[0] is of i + 1
+   letters, the next of i, the last of i - 1. */
+static size_t edits_at(size_t *const rows[3], struct str a, size_t i,
+                       struct str b, size_t j)
+{
+    size_t best = rows[1][j] + !is_same_letter(a, i, b, j);
+
+    if (rows[0][j] + 1 < best)
+        best = rows[0][j] + 1;
+    if (rows[1][j + 1] + 1 < best)
+        best = rows[1][j + 1] + 1;
+    if (i && j && is_same_letter(a, i, b, j - 1) &&
+        is_same_letter(a, i - 1, b, j) && rows[2][j - 1] + 1 < best)
+        best = rows[2][j - 1] + 1;
+    return best;
+}
+
 size_t str_distance(struct str a, struct str b, size_t limit)
 {
-    size_t row[DISTANCE_MAX + 1];
+    size_t room[3][DISTANCE_MAX + 1];
 
     if (a.len > DISTANCE_MAX || b.len > DISTANCE_MAX)
         return limit;
     for (size_t j = 0; j <= b.len; j++)
-        row[j] = j;
+        room[0][j] = j;
     for (size_t i = 0; i < a.len; i++) {
-        size_t diagonal = row[0];
-        row[0] = i + 1;
-        for (size_t j = 0; j < b.len; j++) {
-            size_t change =
-                diagonal + (ascii_lower(a.ptr[i]) != ascii_lower(b.ptr[j]));
-            size_t skip = 1 + (row[j] < row[j + 1] ? row[j] : row[j + 1]);
-            diagonal = row[j + 1];
-            row[j + 1] = change < skip ? change : skip;
-        }
+        size_t *const rows[3] = {room[(i + 1) % 3], room[i % 3],
+                                 room[(i + 2) % 3]};
+        rows[0][0] = i + 1;
+        for (size_t j = 0; j < b.len; j++)
+            rows[0][j + 1] = edits_at(rows, a, i, b, j);
     }
-    return row[b.len] < limit ? row[b.len] : limit;
+    size_t distance = room[a.len % 3][b.len];
+    return distance < limit ? distance : limit;
 }
 
 bool str_nearer(struct str a, struct str b, size_t *best)

@@ -289,8 +289,8 @@ static size_t row_end(const struct pattern_reader *r, unsigned row)
 static bool check_whole(struct pattern_reader *r, const struct shape *shape)
 {
     if (r->count != shape->rows) {
-        text_addf(fault(r, 0, r->text.len), "%u rows, but the board has %u",
-                  r->count, shape->rows);
+        text_addf(fault(r, 0, r->text.len), "%u row%s, but the board has %u",
+                  r->count, r->count == 1 ? "" : "s", shape->rows);
         return false;
     }
     for (unsigned i = 0; i < r->count; i++) {

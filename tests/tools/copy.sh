@@ -21,6 +21,9 @@ rows two >got
 is 'all rows' '' "$(diff wanted got | cut -c 1-200)"
 expect 0 - 'ludex export two | cmp - - && ludex export one >a && ludex export two | cmp - a'
 has 0 'findings: 0' ludex archive two check
+expect 0 'ludex: two: is there already, and stays as it is' \
+    ludex archive two create
+expect 0 - 'ludex archive new create; ludex archive new create; rm new'
 expect 2 'ludex: archive: two is not empty: a copy is a new archive' \
     ludex archive one copy two
 expect 2 'ludex: archive: one is not empty: a copy is a new archive' \

@@ -61,7 +61,7 @@ join  Deutschland  Germany' \
     'ludex archive a alias --of country Germany Deutschland --apply'
 expect 0 'what          spelling  city
 rename        Koln      Köln
-new spelling  Köln      Köln' 'ludex archive a rename --of city Koln Köln --apply'
+new spelling  Köln      Köln' "ludex archive a rename --of city Koln Köln --apply -m 'as it is spelled'"
 expect 0 'what  spelling  person
 join  Lee, Ann  Ann Lee' "ludex archive a alias 'Ann Lee' 'Lee, Ann' --apply"
 
@@ -113,7 +113,9 @@ done
 is 'as it was' '' "$(dump a | diff before -)"
 ludex archive a undo 9 >/dev/null
 expect 0 'what   spelling   event
-split  Alfa Open  Alfa Open' "ludex archive a split --of event 'Alfa Open' --apply"
+split  Alfa Open  Alfa Open' "ludex archive a split --of event 'Alfa Open' --apply -m apart"
+is reasons 'as it is spelled apart' "$(ludex archive a log --format json |
+    sed -n 's/.*"kind":"\(rename\|split\)".*"reason":"\([^"]*\)".*/\2/p' | sort -r | tr '\n' ' ' | sed 's/ $//')"
 is sound 'records: 3, findings: 0' "$(ludex archive a check)"
 
 # they come along in a merge

@@ -66,7 +66,7 @@ is 'no board where the start is not known' 0 \
     "$(ludex page record brayout/examples.bry 2>/dev/null | grep -c '<svg')"
 
 # Nothing is left half done.
-expect 2 'ludex: there is no record 9' ludex page record --record 9 \
+expect 2 'ludex: quax/taylor.qux: there is no record 9' ludex page record --record 9 \
     quax/taylor.qux -o none.html
 is 'no file of a record that is not there' no "$([ -e none.html ] && echo yes || echo no)"
 expect 2 'ludex: quax/taylor.qux: what is read cannot be written to' \

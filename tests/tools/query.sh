@@ -302,7 +302,7 @@ fault '1:24: error: plies is not among what is counted by [unknown-field]' \
 fault '1:5: error: the bracket is not closed [unclosed-bracket]' 'not (year=1918'
 fault '1:24: error: nothing in quax is written z [bad-pattern]' \
     'game=quax and board = "z"'
-fault '1:24: error: 1 rows, but the board has 11 [bad-pattern]' \
+fault '1:24: error: 1 row, but the board has 11 [bad-pattern]' \
     'game=quax and board = "11"'
 fault '1:8: error: year: a year is a number [bad-value]' 'year = abc'
 fault '1:8: error: year: years are compared, not searched [bad-value]' 'year ~ 1999'

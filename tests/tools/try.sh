@@ -170,7 +170,8 @@ done
 expect 0 "$(ludex moves --game quax)" "ludex moves --ply 0 - <quax/taylor.qux"
 expect 2 'ludex: quax/taylor.qux: record 1 has 22 legal plies, no ply 23' \
     ludex moves --ply 23 quax/taylor.qux
-expect 2 'ludex: there is no record 9' ludex moves --record 9 quax/taylor.qux
+expect 2 'ludex: quax/taylor.qux: there is no record 9' ludex moves --record 9 quax/taylor.qux
+expect 2 'ludex: -: there is no record 9' 'ludex show --record 9 <quax/taylor.qux'
 expect 2 'ludex: moves takes one file' ludex moves quax/taylor.qux x
 expect 2 'ludex: moves: --ply takes one, not "1..2"' \
     ludex moves --ply 1..2 quax/taylor.qux

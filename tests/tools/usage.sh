@@ -10,6 +10,7 @@ expect 0 'ludex 0.1.0' ludex --version
 expect 2 'ludex: no command "chek"; did you mean check?' ludex chek
 expect 2 'ludex: no command "zzzzzz"; see "ludex help"' ludex zzzzzz
 expect 2 'ludex: no manual page "chess"; see "ludex help"' ludex help chess
+expect 2 'ludex: no manual page "queyr"; did you mean query?' ludex help queyr
 
 # Every command refuses an option that it does not have.
 for command in $(ludex --help | sed -n 's/^  \([a-z]*\) .*/\1/p' | grep -v help); do

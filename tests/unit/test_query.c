@@ -627,6 +627,12 @@ static const struct {
     {"tag Foo = \"x\"", "tag:Foo"},
     {"event country = X", "event.country = X"},
     {"streak captures > 2 or a=1", "streak:captures > 2"},
+    {"broken", "broken = yes"},
+    {"not Foreign", "foreign = yes"},
+    {"claimed and plies > 3", "claimed = yes"},
+    {"a=1 and broken  order by id", "broken = yes"},
+    {"a = broken x", NULL},
+    {"brokenly", NULL},
     {"last count by player", NULL},
     {"a=1 b=2", NULL},
     {"counts P = 1", NULL},
@@ -637,7 +643,7 @@ static const struct {
      NULL},
 };
 
-START_TEST(a_colon_is_missed)
+START_TEST(what_is_missed)
 {
     struct query q;
 
@@ -710,7 +716,7 @@ int main(void)
     LOOP(trees_are_read, trees);
     tcase_add_test(tests, clauses_are_read);
     LOOP(faults_are_placed, faults);
-    LOOP(a_colon_is_missed, lacking);
+    LOOP(what_is_missed, lacking);
     tcase_add_test(tests, depth_is_bounded);
     suite_add_tcase(suite, tests);
     SRunner *runner = srunner_create(suite);

@@ -163,6 +163,12 @@ START_TEST(views)
     ck_assert(str_equal(str_trim(STR(" \t x y\n ")), STR("x y")));
     ck_assert_uint_eq(str_distance(STR("quax"), STR("quacks"), 9), 3);
     ck_assert_uint_eq(str_distance(STR("quax"), STR("zzzzzzzz"), 3), 3);
+    ck_assert_uint_eq(str_distance(STR("queyr"), STR("query"), 9), 1);
+    ck_assert_uint_eq(str_distance(STR("uqery"), STR("query"), 9), 1);
+    ck_assert_uint_eq(str_distance(STR("abc"), STR("cba"), 9), 2);
+    ck_assert_uint_eq(str_distance(STR("abc"), STR("bca"), 9), 2);
+    ck_assert_uint_eq(str_distance(STR("stop"), STR("stpos"), 9), 2);
+    ck_assert_uint_eq(str_distance(STR(""), STR("abc"), 9), 3);
     size_t best = 4;
     ck_assert(str_nearer(STR("quax"), STR("quacks"), &best));
     ck_assert_uint_eq(best, 3);

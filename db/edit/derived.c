@@ -76,8 +76,8 @@ int record_index(struct archive_import *import, int64_t id)
     if (compute(s, id, &fault))
         fault = pending_add(import, &s->row, id);
     end = stored_end(s);
-    if (!fault && pending_full(import))
-        fault = pending_write(import);
+    if (!fault)
+        fault = pending_relieve(import);
     if (!fault)
         fault = end;
     return fault ? fault : import_counts(import, id, 1);

@@ -175,6 +175,8 @@ int edit_write(struct archive_edit *edit, int64_t byte,
     if (!fault)
         fault = import_again(edit->import, &edit->row, byte, id);
     if (!fault)
+        fault = pending_relieve(edit->import);
+    if (!fault)
         fault = import_counts(edit->import, id, 1);
     if (!fault)
         fault = write_shape(edit, id);

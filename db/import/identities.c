@@ -71,7 +71,7 @@ static int write_again(struct renewing *r, const struct row *row)
         return fault;
     import->source = r->stored.import;
     fault = import_again(import, row, r->stored.byte, r->stored.id);
-    return fault || !pending_full(import) ? fault : pending_write(import);
+    return fault ? fault : pending_relieve(import);
 }
 
 /* Not found, what is known of the record stays. */

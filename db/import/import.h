@@ -211,7 +211,9 @@ void texts_release(struct archive_import *import);
 
 /*
  * Rows that wait for the commit, to be written in the order of their keys.
- * The caller writes them when it is full.
+ * Whoever adds a record, or puts one in its own place, sees to it that there is
+ * room for the next: by pending_relieve, or, where a commit comes first, by
+ * pending_full.
  */
 int pending_add(struct archive_import *import, const struct row *row,
                 int64_t id);
@@ -219,6 +221,8 @@ int pending_add(struct archive_import *import, const struct row *row,
 int pending_sign(struct archive_import *import, int64_t id,
                  struct features features);
 bool pending_full(const struct archive_import *import);
+/* Writes them if there is no room for another record. */
+int pending_relieve(struct archive_import *import);
 int pending_write(struct archive_import *import);
 void pending_clear(struct archive_import *import);
 /* The number of a record with this identity, 0 after the last; *from is 0

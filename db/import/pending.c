@@ -1,6 +1,7 @@
 #include "../early.h"
 #include "import.h"
 
+#include <assert.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -127,6 +128,7 @@ int pending_add(struct archive_import *import, const struct row *row,
 
     if (!p)
         return sql_fault(import->sql, ARCHIVE_MEMORY);
+    assert(!pending_full(import));
     add_identity(p, row->identity, id);
     for (size_t i = 0; i < row->opening_count; i++) {
         const struct row_opening *o = &row->openings[i];
@@ -289,4 +291,9 @@ int pending_write(struct archive_import *import)
                            *p->identities, p->count, IDENTITY_COLUMNS);
     pending_clear(import);
     return fault;
+}
+
+int pending_relieve(struct archive_import *import)
+{
+    return pending_full(import) ? pending_write(import) : ARCHIVE_OK;
 }

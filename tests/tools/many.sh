@@ -79,6 +79,14 @@ is "an index that is another's stays" 'CREATE INDEX record_date ON record (round
     "$(sqlite3 own.ldx "SELECT sql FROM sqlite_schema WHERE name = 'record_date'")"
 is 'and the others are there' 7 "$(indexes own.ldx)"
 
+# An edit of more than wait to be written together (65,536).
+seq 65600 | awk '{ printf "[Game \"quax\"]\n[Round \"%d\"]\n\nd3 *\n\n", $1 }' \
+    >rounds.qux
+ludex import rounds.ldx rounds.qux >/dev/null
+expect 0 'records: 65600, changed: 65600, change: 1' \
+    ludex archive rounds.ldx tag 'plies = 1' Own=x
+expect 0 'records: 65600, findings: 0' ludex archive rounds.ldx check
+
 # Killed in the midst of a transaction whose pages are in the file already.
 mkfifo pipe
 cp new.ldx killed.ldx

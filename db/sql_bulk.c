@@ -4,7 +4,7 @@
 
 #include "sql_state.h"
 
-/* ---- rows, some at a time ------------------------------------------------------------ */
+/* ---- rows, some at a time ------------------------------------------------- */
 
 enum { BULK_ROWS = 32 }; /* of one statement */
 

@@ -118,7 +118,7 @@ struct link {
     char message[MESSAGE_ROOM]; /* the server's own, one line */
 };
 
-/* As engine.h has them; statement.c. */
+/* As engine.h has them; statement.c, and what reads a row columns.c. */
 int postgres_prepare(struct link *link, struct str sql, bool lasting,
                      struct prepared **out);
 void postgres_finish(struct prepared *s);

@@ -1,0 +1,104 @@
+#include <assert.h>
+#include <stdlib.h>
+
+#include "prepared.h"
+
+/* Of an UPDATE what follows the names of its columns, the first " WHERE ". */
+static struct str condition_of(struct str sql)
+{
+    struct str where = STR(" WHERE ");
+
+    while (sql.len && !str_starts(sql, where))
+        sql = str_from(sql, 1);
+    return sql;
+}
+
+/* As it is sent, and then the rows; or, of those that it is to change, before. */
+static void write_other(const struct prepared *s, bool before, struct text *out)
+{
+    struct str sql = str_part(text_str(&s->sql), 0, s->sql.len - 1);
+
+    if (before) {
+        text_addf(out, "SELECT * FROM %s", postgres_tables[s->aim.table].name);
+        text_add(out, condition_of(sql));
+    } else {
+        if (s->numbers)
+            sql.len -= STR(" RETURNING id").len;
+        text_add(out, sql);
+        text_add(out, STR(" RETURNING *"));
+    }
+    text_add_char(out, '\0');
+}
+
+static int make_other(const struct prepared *s, bool before,
+                      struct prepared **out)
+{
+    struct prepared *other = calloc(1, sizeof *other);
+
+    if (!other)
+        return ARCHIVE_MEMORY;
+    other->link = s->link;
+    other->lasting = s->lasting;
+    other->aim.table = -1;
+    other->value_count = s->value_count;
+    write_other(s, before, &other->sql);
+    if (other->sql.failed || !prepared_make_values(other)) {
+        postgres_finish(other);
+        return ARCHIVE_MEMORY;
+    }
+    prepared_mark_used(other);
+    *out = other;
+    return ARCHIVE_OK;
+}
+
+static struct archive_value value_of(const struct prepared *s, size_t i)
+{
+    if (!s->values[i])
+        return value_none();
+    if (s->types[i] == TYPE_INT8)
+        return value_number((int64_t)network_order(s->numbers_sent[i]));
+    return s->words[i] ? value_words(prepared_bytes(s, i))
+                       : value_bytes(prepared_bytes(s, i));
+}
+
+static int bind_other(const struct prepared *s, struct prepared *other)
+{
+    struct archive_value values[FIELDS_MAX];
+
+    assert(s->value_count <= FIELDS_MAX);
+    for (size_t i = 0; i < s->value_count; i++)
+        values[i] = value_of(s, i);
+    return postgres_bind(other, values, s->value_count);
+}
+
+/* Every row of the other one came, or went. */
+static int note_rows(struct prepared *s, struct prepared **other, bool came)
+{
+    struct link *link = s->link;
+    int got = *other ? ARCHIVE_OK : make_other(s, other == &s->was, other);
+
+    if (!got)
+        got = bind_other(s, *other);
+    while (!got && (got = postgres_step(*other)) > 0) {
+        postgres_note(link, s->aim.table, *other, came);
+        if (s->numbers)
+            link->last_id = postgres_number(*other, 0);
+        got = ARCHIVE_OK;
+    }
+    if (*other)
+        postgres_reset(*other);
+    return got;
+}
+
+int prepared_step_recorded(struct prepared *s)
+{
+    int fault = ARCHIVE_OK;
+
+    if (s->aim.kind == ROW_CHANGED)
+        fault = note_rows(s, &s->was, false);
+    if (!fault)
+        fault = note_rows(s, &s->became, s->aim.kind != ROW_REMOVED);
+    s->state = STATE_DONE;
+    s->column_count = 0;
+    return fault;
+}

@@ -1,0 +1,237 @@
+#include <assert.h>
+#include <stdio.h>
+#include <string.h>
+
+#include "prepared.h"
+
+/* ---- asking --------------------------------------------------------------- */
+
+static int make_lasting(struct prepared *s)
+{
+    struct link *link = s->link;
+
+    snprintf(s->name, sizeof s->name, "s%llu",
+             (unsigned long long)++link->names);
+    int fault = postgres_done(
+        link, link->pq.PQprepare(link->connection, s->name, s->sql.ptr,
+                                 (int)s->value_count, s->types));
+    if (fault)
+        s->name[0] = '\0';
+    return fault;
+}
+
+int prepared_send(struct prepared *s)
+{
+    struct link *link = s->link;
+    struct libpq *pq = &link->pq;
+    int count = (int)s->value_count, sent;
+    int fault = postgres_queues_before(
+        link, str_part(text_str(&s->sql), 0, s->sql.len - 1), &s->seen);
+
+    if (!fault)
+        fault = postgres_settle(link);
+    if (!fault && s->lasting && s->sent_once && !*s->name)
+        fault = make_lasting(s);
+    if (fault)
+        return fault;
+    s->sent_once = true;
+    sent = *s->name
+               ? pq->PQsendQueryPrepared(link->connection, s->name, count,
+                                         s->values, s->lengths, s->formats, 1)
+               : pq->PQsendQueryParams(link->connection, s->sql.ptr, count,
+                                       s->types, s->values, s->lengths,
+                                       s->formats, 1);
+    if (!sent || !pq->PQsetSingleRowMode(link->connection))
+        return postgres_lost(link);
+    link->sending = s;
+    s->state = STATE_COMING;
+    s->column_count = -1;
+    return ARCHIVE_OK;
+}
+
+static void note_columns(struct prepared *s, const PGresult *result)
+{
+    struct libpq *pq = &s->link->pq;
+
+    s->column_count = pq->PQnfields(result);
+    assert(s->column_count <= FIELDS_MAX);
+    for (int i = 0; i < s->column_count; i++) {
+        s->column_types[i] = pq->PQftype(result, i);
+        snprintf(s->column_names[i], sizeof s->column_names[i], "%s",
+                 pq->PQfname(result, i));
+    }
+}
+
+/* ---- rows as they come ---------------------------------------------------- */
+
+void prepared_stop(struct prepared *s)
+{
+    struct link *link = s->link;
+    PGresult *result;
+
+    if (link->sending != s)
+        return;
+    link->sending = NULL;
+    while ((result = link->pq.PQgetResult(link->connection)))
+        link->pq.PQclear(result);
+}
+
+/*
+ * The next row as it comes into s->row. 1; 0 after the last one, or a fault: then
+ * the connection is free.
+ */
+static int come(struct prepared *s)
+{
+    struct link *link = s->link;
+    struct libpq *pq = &link->pq;
+
+    pq->PQclear(s->row);
+    s->row = NULL;
+    PGresult *result = pq->PQgetResult(link->connection);
+    if (!result) {
+        link->sending = NULL;
+        return postgres_lost(link);
+    }
+    ExecStatusType status = pq->PQresultStatus(result);
+    if (s->column_count < 0)
+        note_columns(s, result);
+    if (status == PGRES_SINGLE_TUPLE) {
+        s->row = result;
+        return 1;
+    }
+    int fault = status == PGRES_TUPLES_OK || status == PGRES_COMMAND_OK ||
+                        status == PGRES_EMPTY_QUERY
+                    ? ARCHIVE_OK
+                    : postgres_fault(link, result);
+    pq->PQclear(result);
+    prepared_stop(s);
+    return fault;
+}
+
+static void point_at_row(struct prepared *s)
+{
+    struct libpq *pq = &s->link->pq;
+
+    for (int i = 0; i < s->column_count; i++) {
+        bool none = pq->PQgetisnull(s->row, 0, i);
+        s->fields[i].ptr = none ? NULL : pq->PQgetvalue(s->row, 0, i);
+        s->fields[i].length = none ? 0 : pq->PQgetlength(s->row, 0, i);
+    }
+}
+
+/* ---- rows put aside ------------------------------------------------------- */
+
+/* A row: how many bytes follow, and for each column its length (-1: NULL), and
+   its bytes. */
+static int keep_row(struct prepared *s)
+{
+    size_t bytes = (size_t)s->column_count * sizeof(int);
+
+    point_at_row(s);
+    for (int i = 0; i < s->column_count; i++)
+        bytes += (size_t)s->fields[i].length;
+    text_add(&s->aside.rows, (struct str){(const char *)&bytes, sizeof bytes});
+    for (int i = 0; i < s->column_count; i++) {
+        const struct field *f = &s->fields[i];
+        int length = f->ptr ? f->length : -1;
+        text_add(&s->aside.rows,
+                 (struct str){(const char *)&length, sizeof length});
+        text_add(&s->aside.rows, (struct str){f->ptr, (size_t)f->length});
+    }
+    return aside_relieve(&s->aside);
+}
+
+/* The row at hand stays. */
+static int put_aside(struct prepared *s)
+{
+    PGresult *at_hand = s->row;
+    int came = 1, fault = ARCHIVE_OK;
+
+    s->row = NULL;
+    while (!fault && (came = come(s)) > 0)
+        fault = keep_row(s);
+    s->fault = came < 0 ? came : ARCHIVE_OK;
+    prepared_stop(s);
+    s->row = at_hand;
+    if (at_hand)
+        point_at_row(s);
+    s->state = STATE_KEPT;
+    return fault ? fault : aside_rewind(&s->aside);
+}
+
+int postgres_settle(struct link *link)
+{
+    int fault = postgres_load_answer(link);
+
+    return fault || !link->sending ? fault : put_aside(link->sending);
+}
+
+static void take_fields(struct prepared *s, const char *from)
+{
+    for (int i = 0; i < s->column_count; i++) {
+        int length;
+        memcpy(&length, from, sizeof length);
+        from += sizeof length;
+        s->fields[i].ptr = length < 0 ? NULL : from;
+        s->fields[i].length = length < 0 ? 0 : length;
+        from += length < 0 ? 0 : length;
+    }
+}
+
+static int take_kept(struct prepared *s)
+{
+    size_t bytes = 0;
+    int got = aside_fill(&s->aside, sizeof bytes);
+
+    if (got > 0) {
+        memcpy(&bytes, s->aside.rows.ptr + s->aside.at, sizeof bytes);
+        got = aside_fill(&s->aside, sizeof bytes + bytes);
+    }
+    if (got <= 0)
+        return got ? got : s->fault;
+    take_fields(s, s->aside.rows.ptr + s->aside.at + sizeof bytes);
+    s->aside.at += sizeof bytes + bytes;
+    return 1;
+}
+
+/* ---- the next row --------------------------------------------------------- */
+
+/* They may ask the same connection, so that the row is put aside. */
+static int call(struct prepared *s, int column)
+{
+    const struct defined *d = s->calls[column];
+    struct text *out = &s->called[column];
+    bool none = !s->fields[column].ptr;
+    int fault = ARCHIVE_OK;
+
+    text_clear(out);
+    s->none[column] = false;
+    if (!none)
+        fault =
+            d->call(d->context, field_whole(&s->fields[column]), out, &none);
+    s->none[column] = none;
+    return !fault && out->failed ? ARCHIVE_MEMORY : fault;
+}
+
+static int call_all(struct prepared *s)
+{
+    int fault = ARCHIVE_OK;
+
+    for (int i = 0; !fault && i < s->column_count; i++)
+        if (s->calls[i])
+            fault = call(s, i);
+    return fault;
+}
+
+int prepared_next(struct prepared *s)
+{
+    bool coming = s->state == STATE_COMING;
+    int got = coming ? come(s) : take_kept(s);
+
+    if (got > 0 && coming)
+        point_at_row(s);
+    int fault = got > 0 ? call_all(s) : ARCHIVE_OK;
+    if (got <= 0)
+        s->state = STATE_DONE;
+    return fault ? fault : got;
+}

@@ -1,0 +1,228 @@
+#include "found_games.h"
+
+#include <stdlib.h>
+#include <xxhash.h>
+
+#include "date.h"
+
+enum { KNOWN = 1 << 12 };
+
+int found_begin(struct found_games *g, struct archive *a, struct arena *arena,
+                struct event **stored)
+{
+    const struct archive_wanted all = {.year = -1, .people = true};
+
+    *g = (struct found_games){.a = a, .arena = arena};
+    g->known = arena_alloc(arena, KNOWN * sizeof *g->known);
+    int fault = g->known ? archive_events(a, &all, arena, stored)
+                         : events_memory(a, arena);
+    return fault ? fault : bearers_make(&g->bearers, a, *stored, arena);
+}
+
+void found_release(struct found_games *g)
+{
+    free(g->list);
+}
+
+/* ---- records -------------------------------------------------------------- */
+
+/* The list is bounded as all else is that is made of it. */
+static struct found *add(struct found_games *g)
+{
+    if (g->count == g->room) {
+        size_t room = g->room ? 2 * g->room : 64;
+        bool fits = room <= g->arena->hard / sizeof *g->list;
+        struct found *more =
+            fits ? realloc(g->list, room * sizeof *more) : NULL;
+        g->arena->exhausted |= !more;
+        g->arena->no_memory |= fits && !more;
+        if (!more)
+            return NULL;
+        g->list = more;
+        g->room = room;
+    }
+    g->list[g->count] = (struct found){.event = NULL};
+    return &g->list[g->count++];
+}
+
+/* "3", "3.1": a number in front of what else a Round tag may say. */
+static uint32_t round_of(int64_t round)
+{
+    return round > 0 && round <= UINT32_MAX ? (uint32_t)round : 0;
+}
+
+static void set_termination(struct event_result *r, struct str termination)
+{
+    enum result_came came = result_came_find(termination);
+
+    if (str_equal_nocase(termination, STR("status quo ante ludum"))) {
+        r->how = HOW_ANNULLED;
+        r->kind = RESULT_UNKNOWN;
+    } else if (came != RESULT_CAMES) {
+        r->came = (uint8_t)came;
+    }
+}
+
+/* Names and days are many times the same. */
+static struct str keep(struct found_games *g, struct str text)
+{
+    struct str *known = &g->known[XXH3_64bits(text.ptr, text.len) % KNOWN];
+
+    if (!str_equal(*known, text))
+        *known = arena_copy(g->arena, text);
+    return *known;
+}
+
+/* As event files have it; of what is not one day nothing. */
+static struct str day_of(struct found_games *g, struct str written)
+{
+    struct date date = date_parse(written);
+
+    if (date.form == DATE_USUAL)
+        return keep(g, written);
+    return date.form == DATE_OTHER
+               ? keep(g, (struct str){date.usual, DATE_BYTES})
+               : STR("");
+}
+
+static int take_record(void *context, const struct sql_rows *row)
+{
+    struct found_games *g = context;
+    struct found *f = add(g);
+
+    if (!f)
+        return events_memory(g->a, g->arena);
+    f->result.record = sql_number(row, 0);
+    f->result.round = round_of(sql_number(row, 1));
+    f->result.kind = event_result_kind(sql_text(row, 2));
+    f->result.date = day_of(g, sql_text(row, 3));
+    f->result.plies = (uint32_t)sql_number(row, 4);
+    set_termination(&f->result, sql_text(row, 5));
+    f->game = keep(g, sql_text(row, 6));
+    f->first = sql_number(row, 7);
+    f->last = sql_number(row, 8);
+    f->year = belong_year(sql_text(row, 9), f->first, f->last);
+    f->name = keep(g, sql_text(row, 10));
+    for (int i = 0; i < 2; i++) {
+        f->people[i] = sql_number(row, 11 + 2 * i);
+        f->names[i] = keep(g, sql_text(row, 12 + 2 * i));
+    }
+    f->several = sql_number(row, 16);
+    int64_t named = sql_number(row, 15);
+    f->event = named ? bearer_with_id(&g->bearers, named)
+                     : bearer_of(&g->bearers, f->name, f->year);
+    return events_memory(g->a, g->arena);
+}
+
+#define RECORDS                                                             \
+    "SELECT r.id, r.round, r.result, d.written, r.plies, r.termination,"    \
+    " v.game, d.earliest, d.latest, (SELECT value FROM tag"                 \
+    " WHERE record = r.id AND name = 'EventDate'), k.name,"                 \
+    " coalesce(f.person, 0), coalesce(p.name, '?'), coalesce(g.person, 0)," \
+    " coalesce(q.name, '?'), %s, r.third IS NOT NULL FROM record r"         \
+    " LEFT JOIN event_name n ON n.id = r.event_name"                        \
+    " LEFT JOIN called_event k ON k.id = n.called"                          \
+    " LEFT JOIN spelling f ON f.id = r.first"                               \
+    " LEFT JOIN spelling g ON g.id = r.second"                              \
+    " LEFT JOIN person p ON p.id = f.person"                                \
+    " LEFT JOIN person q ON q.id = g.person"                                \
+    " LEFT JOIN written_date d ON d.id = r.date"                            \
+    " LEFT JOIN variant v ON v.id = r.variant WHERE %s"
+
+#define NAMING "(SELECT min(t.event) FROM result t WHERE t.record = r.id)"
+
+/* Archives of version 1 have no events that could name any. */
+int found_read(struct found_games *g, const char *where,
+               struct sql_values values)
+{
+    struct text sql = {0};
+    int fault;
+
+    text_addf(&sql, RECORDS, g->a->version > 1 ? NAMING : "NULL", where);
+    if (sql.failed)
+        return sql_fault(g->a->sql, ARCHIVE_MEMORY);
+    struct sql_rows rows = sql_ask_once(g->a->sql, text_str(&sql), values);
+    while (sql_next(&rows))
+        sql_stop(&rows, take_record(g, &rows));
+    fault = sql_end(&rows);
+    text_release(&sql);
+    return fault;
+}
+
+/* ---- which are of one event ----------------------------------------------- */
+
+static int compare_events(const struct event *a, const struct event *b)
+{
+    if (!a != !b)
+        return a ? -1 : 1;
+    return !a || a->id == b->id ? 0 : a->id < b->id ? -1 : 1;
+}
+
+static int compare_groups(const struct found *a, const struct found *b)
+{
+    int order = compare_events(a->event, b->event);
+
+    if (!order && !a->event)
+        order = str_compare(a->name, b->name);
+    if (!order && !a->event)
+        order = (a->year > b->year) - (a->year < b->year);
+    return order;
+}
+
+/* Of one event by rounds and days; what may be of several days comes first. */
+static int compare_found(const void *left, const void *right)
+{
+    const struct found *a = left, *b = right;
+    int order = compare_groups(a, b);
+
+    if (!order)
+        order = record_compare(a->result.round, b->result.round);
+    if (!order)
+        order = record_compare(a->first, b->first);
+    if (!order)
+        order = record_compare(b->last, a->last);
+    return order ? order : record_compare(a->result.record, b->result.record);
+}
+
+size_t found_end(const struct found_games *g, size_t at)
+{
+    size_t end = at + 1;
+
+    while (end < g->count && !compare_groups(&g->list[at], &g->list[end]))
+        end++;
+    return end;
+}
+
+void found_join_undated(struct found_games *g)
+{
+    for (size_t at = 0, end; at < g->count; at = end) {
+        const struct found *first = &g->list[at];
+        size_t dated = at;
+
+        for (end = at; end < g->count && !first->event && !g->list[end].event &&
+                       str_equal(g->list[end].name, first->name);
+             end++)
+            dated += !g->list[end].year;
+        end += end == at;
+        if (first->event || dated == at || dated == end ||
+            g->list[dated].year != g->list[end - 1].year)
+            continue;
+        for (size_t i = at; i < dated; i++)
+            g->list[i].year = g->list[dated].year;
+    }
+    if (g->count)
+        qsort(g->list, g->count, sizeof *g->list, compare_found);
+}
+
+void found_sort(struct found_games *g)
+{
+    size_t kept = 0;
+
+    if (g->count)
+        qsort(g->list, g->count, sizeof *g->list, compare_found);
+    for (size_t i = 0; i < g->count; i++)
+        if (!kept ||
+            g->list[kept - 1].result.record != g->list[i].result.record)
+            g->list[kept++] = g->list[i];
+    g->count = kept;
+}

@@ -1,0 +1,154 @@
+#include <stdlib.h>
+
+#include "found_games.h"
+
+/* A result of an event, by who met whom, whichever moved first. */
+struct telling {
+    struct str names[2]; /* in bytewise order */
+    const struct event_result *result;
+    size_t number; /* in the event */
+    bool used;     /* a record has it */
+};
+
+static struct telling telling_of(struct str first, struct str second,
+                                 const struct event_result *result,
+                                 size_t number)
+{
+    bool turned = str_compare(first, second) > 0;
+
+    return (struct telling){{turned ? second : first, turned ? first : second},
+                            result,
+                            number,
+                            false};
+}
+
+static int compare_pairs(const struct telling *a, const struct telling *b)
+{
+    int order = str_compare(a->names[0], b->names[0]);
+
+    return order ? order : str_compare(a->names[1], b->names[1]);
+}
+
+/* Those of a record last. */
+static int compare_tellings(const void *left, const void *right)
+{
+    const struct telling *a = left, *b = right;
+    int order = compare_pairs(a, b);
+
+    if (!order)
+        order = (a->result->record != 0) - (b->result->record != 0);
+    return order ? order : number_compare(a->number, b->number);
+}
+
+static int compare_records(const void *left, const void *right)
+{
+    const struct telling *a = left, *b = right;
+
+    return record_compare(a->result->record, b->result->record);
+}
+
+/* The first of so many that is not before `key`. */
+static size_t first_from(const struct telling *list, size_t count,
+                         const struct telling *key,
+                         int (*compare)(const void *, const void *))
+{
+    size_t low = 0, high = count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (compare(&list[middle], key) < 0)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low;
+}
+
+/* The results of an event that tell games: by pairs, and those that name a
+   record by that. */
+struct tellings {
+    struct telling *by_pair, *by_record;
+    size_t pairs, records;
+};
+
+static bool make_tellings(struct found_games *g, const struct event *e,
+                          struct tellings *t)
+{
+    size_t room = e ? e->result_count + 1 : 1, number = 0;
+
+    *t = (struct tellings){
+        .by_pair = arena_alloc(g->arena, room * sizeof *t->by_pair),
+        .by_record = arena_alloc(g->arena, room * sizeof *t->by_record)};
+    if (!t->by_pair || !t->by_record)
+        return false;
+    for (const struct event_result *r = e ? e->results : NULL; r;
+         r = r->next, number++) {
+        if (r->second == NOBODY)
+            continue;
+        struct telling one = telling_of(e->players[r->first].name,
+                                        e->players[r->second].name, r, number);
+        if (r->record)
+            t->by_record[t->records++] = one;
+        else
+            t->by_pair[t->pairs++] = one;
+    }
+    if (t->pairs)
+        qsort(t->by_pair, t->pairs, sizeof *t->by_pair, compare_tellings);
+    if (t->records)
+        qsort(t->by_record, t->records, sizeof *t->by_pair, compare_records);
+    return true;
+}
+
+static bool is_told_by_name(struct tellings *t, const struct found *f)
+{
+    const struct event_result result = {.record = f->result.record};
+    const struct telling key = {.result = &result};
+    size_t at = first_from(t->by_record, t->records, &key, compare_records);
+
+    return at < t->records &&
+           t->by_record[at].result->record == f->result.record;
+}
+
+/* A result of the two that no other record has, of that round if both tell
+   one. */
+static bool is_told_by_pair(struct tellings *t, const struct found *f)
+{
+    const struct event_result none = {.record = 0};
+    const struct telling key = telling_of(f->names[0], f->names[1], &none, 0);
+    size_t at = first_from(t->by_pair, t->pairs, &key, compare_tellings);
+
+    for (; at < t->pairs && !compare_pairs(&t->by_pair[at], &key); at++) {
+        struct telling *one = &t->by_pair[at];
+        bool fits = !one->result->round || !f->result.round ||
+                    one->result->round == f->result.round;
+        if (fits && !one->used)
+            return one->used = true;
+    }
+    return false;
+}
+
+/* Takes out those of one event that its results tell, each of one record. */
+static size_t drop_told(struct found_games *g, size_t at, size_t end,
+                        size_t kept)
+{
+    struct tellings tellings;
+    bool made = make_tellings(g, g->list[at].event, &tellings);
+
+    for (; made && at < end; at++)
+        if (!is_told_by_name(&tellings, &g->list[at]) &&
+            !is_told_by_pair(&tellings, &g->list[at]))
+            g->list[kept++] = g->list[at];
+    return kept;
+}
+
+int found_drop_told(struct found_games *g)
+{
+    size_t kept = 0;
+
+    for (size_t at = 0, end; at < g->count; at = end) {
+        end = found_end(g, at);
+        kept = drop_told(g, at, end, kept);
+    }
+    g->count = kept;
+    return events_memory(g->a, g->arena);
+}

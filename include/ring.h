@@ -38,6 +38,9 @@ struct ring;
 
 /* `threads` from 1 to RING_THREADS. NULL: no memory. */
 struct ring *ring_open(const struct ring_work *work, unsigned threads);
+/* One whose single worker is a thread beside the owner's, and does batch after
+   batch in their order. */
+struct ring *ring_open_aside(const struct ring_work *work);
 /* Drops what was not taken back; NULL is fine. */
 void ring_close(struct ring *ring);
 /* The batch that is filled next, as ring_drop left it; NULL: all are in use,

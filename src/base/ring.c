@@ -24,6 +24,7 @@ struct ring {
     bool ended;
     struct worker *workers; /* the first is the owner's, where none runs */
     unsigned threads, made, running;
+    bool alone; /* the owner's thread does the work */
     pthread_mutex_t lock;
     pthread_cond_t changed;
 };
@@ -94,28 +95,40 @@ unsigned ring_processors(void)
 
 static bool make(struct ring *r)
 {
-    r->size = r->threads > 1 ? BATCHES_PER_THREAD * r->threads : 1;
+    r->size = r->alone ? 1 : BATCHES_PER_THREAD * r->threads;
     r->batches = calloc(r->size, r->work.batch_size);
     r->done = calloc(r->size, sizeof *r->done);
     r->workers = calloc(r->threads, sizeof *r->workers);
     return r->batches && r->done && r->workers && make_worker(r);
 }
 
-struct ring *ring_open(const struct ring_work *work, unsigned threads)
+static struct ring *open_ring(const struct ring_work *work, unsigned threads,
+                              bool alone)
 {
     struct ring *r = calloc(1, sizeof *r);
 
-    assert(threads >= 1 && threads <= RING_THREADS);
     if (!r)
         return NULL;
     r->work = *work;
     r->threads = threads;
+    r->alone = alone;
     pthread_mutex_init(&r->lock, NULL);
     pthread_cond_init(&r->changed, NULL);
     if (make(r))
         return r;
     ring_close(r);
     return NULL;
+}
+
+struct ring *ring_open(const struct ring_work *work, unsigned threads)
+{
+    assert(threads >= 1 && threads <= RING_THREADS);
+    return open_ring(work, threads, threads == 1);
+}
+
+struct ring *ring_open_aside(const struct ring_work *work)
+{
+    return open_ring(work, 1, false);
 }
 
 void ring_close(struct ring *r)
@@ -154,7 +167,7 @@ void ring_submit(struct ring *r)
     r->filled++;
     pthread_cond_broadcast(&r->changed);
     pthread_mutex_unlock(&r->lock);
-    if (!r->running && r->threads > 1 && r->filled - r->dropped > 1)
+    if (!r->running && !r->alone && r->filled - r->dropped > 1)
         start_threads(r);
 }
 

@@ -1,4 +1,5 @@
 /* The ring of workers: order, bounds, and what is left when it is closed. */
+#include <pthread.h>
 #include <stdbool.h>
 #include <stdint.h>
 #include <time.h>
@@ -87,6 +88,59 @@ START_TEST(order)
 }
 END_TEST
 
+/* What is done aside is done in its order, by a thread that is not the owner's. */
+struct aside {
+    uint64_t next;
+    pthread_t owner;
+    bool elsewhere; /* the last batch */
+};
+
+static void *begin_aside(void *context)
+{
+    return context;
+}
+
+static void in_order(void *context, void *workspace, void *batch)
+{
+    struct aside *aside = context;
+
+    (void)workspace;
+    ck_assert_uint_eq(((struct batch *)batch)->number, aside->next++);
+    aside->elsewhere = !pthread_equal(pthread_self(), aside->owner);
+}
+
+static void end_aside(void *context, void *workspace)
+{
+    ck_assert_ptr_eq(context, workspace);
+}
+
+START_TEST(one_works_aside)
+{
+    struct aside aside = {.owner = pthread_self()};
+    const struct ring_work work = {sizeof(struct batch),
+                                   begin_aside,
+                                   in_order,
+                                   end_aside,
+                                   release,
+                                   &aside};
+    struct ring *ring = ring_open_aside(&work);
+
+    for (uint64_t i = 0; i < BATCHES; i++) {
+        *(struct batch *)ring_next(ring) = (struct batch){.number = i};
+        ring_submit(ring);
+        if (ring_next(ring))
+            continue;
+        ck_assert_ptr_nonnull(ring_oldest(ring));
+        ring_drop(ring);
+    }
+    while (ring_oldest(ring))
+        ring_drop(ring);
+    ck_assert_uint_eq(aside.next, BATCHES);
+    ck_assert(aside.elsewhere);
+    ring_close(ring);
+}
+END_TEST
+
 /* A batch that nobody waits behind is the owner's work. */
 START_TEST(one_batch_starts_no_thread)
 {
@@ -130,6 +184,7 @@ int main(void)
     TCase *cases = tcase_create("all");
 
     tcase_add_loop_test(cases, order, 0, 4);
+    tcase_add_test(cases, one_works_aside);
     tcase_add_test(cases, one_batch_starts_no_thread);
     tcase_add_loop_test(cases, no_memory, 0, 2);
     return suite_run_one("ring", cases);

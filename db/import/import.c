@@ -265,11 +265,11 @@ static int find_stored(struct archive_import *import, const struct row *row,
 int import_known(struct archive_import *import, const struct row *row,
                  int64_t *id)
 {
+    *id = 0;
+    if (!filter_may_hold(import, row->identity))
+        return ARCHIVE_OK;
     int fault = find_pending(import, row, id);
-
-    if (fault || *id || !filter_may_hold(import, row->identity))
-        return fault;
-    return find_stored(import, row, id);
+    return fault || *id ? fault : find_stored(import, row, id);
 }
 
 /* ---- storing -------------------------------------------------------------- */

@@ -102,10 +102,10 @@ struct archive_import {
     bool plain_texts;           /* they are kept as they are */
     struct offers *offers;      /* offers.c; of imports on several threads */
     struct packed_text ready;   /* of the record at hand */
-    /* Of a record of another archive: its text as it is kept there, and where
-       its dictionary is; or NULL. */
+    /* Of a record of another archive: its text as it is kept there, and with
+       which dictionary; or NULL. */
     const struct kept_text *kept;
-    struct text_store *theirs;
+    const struct offered *theirs;
     int64_t twin; /* of the record at hand: archive_import_twin */
     const char *twin_symmetry;
 };
@@ -148,6 +148,12 @@ int import_again(struct archive_import *import, const struct row *row,
 int import_known(struct archive_import *import, const struct row *row,
                  int64_t *id);
 
+struct offered {
+    int64_t id, learned; /* from so many texts */
+    struct dictionary *dictionary;
+    struct text spellings, samples; /* its parts */
+};
+
 /*
  * Dictionaries for other threads: what offers_find gives for a row stays what
  * it is until the import ends. The thread of the import makes the offers, each
@@ -158,11 +164,10 @@ struct offers *offers_new(void);    /* NULL: no memory */
 void offers_free(struct offers *o); /* NULL is fine */
 int offers_make(struct offers *o, struct text_store *store,
                 const struct row *row, int64_t id, const struct offer **out);
-/* A dictionary of an archive by its number there, for any thread, and how many
-   texts it learned from: one `offers`, one archive. NULL: it is damaged, or there
-   are too many. */
+/* A dictionary of an archive by its number there, for any thread: one `offers`,
+   one archive. NULL: it is damaged, or there are too many. */
 int offers_dictionary(struct offers *o, struct text_store *store, int64_t id,
-                      const struct dictionary **out, int64_t *learned);
+                      const struct offered **out);
 void offers_forget(struct offers *o); /* NULL is fine */
 bool offer_is_of(const struct offer *offer, int64_t id);
 /* For any thread. */

@@ -21,6 +21,19 @@ static void tell(const struct merging *m, const char *what, struct str name,
 
 /* ---- events --------------------------------------------------------------- */
 
+static int find_source(struct merging *m, int64_t source)
+{
+    struct sql_rows row =
+        sql_ask(m->there, "SELECT file, time FROM import WHERE id = ?1",
+                VALUES(value_number(source)));
+
+    if (sql_next(&row))
+        sql_stop(&row, merge_found_source(m, source, sql_text(&row, 0),
+                                          sql_text(&row, 1)));
+    int fault = sql_end(&row);
+    return fault ? fault : merge_source(m, source);
+}
+
 static int merge_event(struct merging *m, struct arena *arena, int64_t there,
                        int64_t source)
 {
@@ -33,11 +46,13 @@ static int merge_event(struct merging *m, struct arena *arena, int64_t there,
     if (!fault && !e)
         fault = merge_damage(m);
     if (!fault)
-        fault = merge_source(m, source);
+        fault = find_source(m, source);
     if (!fault)
         fault = archive_import_event(m->import, e, false, &imported, &id);
     if (fault)
         return fault;
+    if (imported == EVENT_STORED)
+        merge_used_source(m, source);
     m->counts->events++;
     m->counts->stored_events += imported == EVENT_STORED;
     m->counts->known_events += imported == EVENT_KNOWN;
@@ -146,20 +161,10 @@ static int merge_names(struct merging *m)
 
 /* ---- all ------------------------------------------------------------------ */
 
-/* What was copied for records that turned out to be known. */
-static const char drop_needless[] =
-    "DELETE FROM import WHERE id > ?1 AND id NOT IN"
-    " (SELECT import FROM record WHERE import > ?1) AND id NOT IN"
-    " (SELECT import FROM event WHERE import > ?1)";
-
 static int merge_all(struct merging *m)
 {
-    int64_t last = 0;
-    int fault =
-        sql_get(m->here, "SELECT max(id) FROM import", NO_VALUES, &last);
+    int fault = merge_sources(m);
 
-    if (!fault)
-        fault = merge_sources(m);
     if (!fault)
         fault = merge_records(m);
     if (!fault)
@@ -168,8 +173,7 @@ static int merge_all(struct merging *m)
         fault = merge_events(m);
     if (!fault)
         fault = merge_names(m);
-    return fault ? fault
-                 : sql_run(m->here, drop_needless, VALUES(value_number(last)));
+    return fault ? fault : merge_needless_sources(m);
 }
 
 /* The other archive is let go before the commit: it may wait for this one. What

@@ -13,15 +13,26 @@ struct merging {
     struct archive *other;
     struct archive_merged *counts;
     const struct archive_rows *rows;
-    int64_t *sources; /* rows of imports here, by those there; 0: not yet */
+    struct merged_source *sources; /* by rows of imports there */
     size_t source_count;
+};
+
+struct merged_source {
+    int64_t here; /* the row of imports here; 0: not yet */
+    bool used;    /* something that comes from there is stored */
 };
 
 /* A file that others wrote to may say anything: the fault that says so. */
 int merge_damage(const struct merging *m);
-/* Makes the sources ready; and sets where the next thing comes from. */
+/* Makes the sources ready; notes one, as it is there; sets where the next thing
+   comes from, and notes that it is stored; and in the end drops those that
+   nothing came from. */
 int merge_sources(struct merging *m);
+int merge_found_source(struct merging *m, int64_t there, struct str file,
+                       struct str when);
 int merge_source(struct merging *m, int64_t there);
+void merge_used_source(struct merging *m, int64_t there);
+int merge_needless_sources(struct merging *m);
 /* All records. */
 int merge_records(struct merging *m);
 

@@ -5,7 +5,8 @@
 
 int merge_damage(const struct merging *m)
 {
-    return sql_fault(m->there, ARCHIVE_BROKEN);
+    return sql_fail(m->here, ARCHIVE_BROKEN,
+                    "the other archive: the archive is damaged");
 }
 
 int merge_sources(struct merging *m)
@@ -23,32 +24,42 @@ int merge_sources(struct merging *m)
     return m->sources ? ARCHIVE_OK : sql_fault(m->here, ARCHIVE_MEMORY);
 }
 
-/* It is undone if nothing comes of it. */
-static int copy_source(const struct merging *m, int64_t there, int64_t *here)
+/* A hostile file may have any number. */
+static bool is_source(const struct merging *m, int64_t there)
 {
-    struct sql_rows row =
-        sql_ask(m->there, "SELECT file, time FROM import WHERE id = ?1",
-                VALUES(value_number(there)));
+    return there > 0 && (uint64_t)there < m->source_count;
+}
 
-    if (sql_next(&row))
-        sql_stop(&row,
-                 sql_insert(m->here,
-                            "INSERT INTO import (file, time) VALUES (?1, ?2)",
-                            VALUES(value_text(sql_text(&row, 0)),
-                                   value_text(sql_text(&row, 1))),
-                            here));
-    int fault = sql_end(&row);
-    return fault || *here ? fault : merge_damage(m);
+int merge_found_source(struct merging *m, int64_t there, struct str file,
+                       struct str when)
+{
+    if (!is_source(m, there) || m->sources[there].here)
+        return ARCHIVE_OK;
+    return sql_insert(
+        m->here, "INSERT INTO import (file, time) VALUES (?1, ?2)",
+        VALUES(value_text(file), value_text(when)), &m->sources[there].here);
 }
 
 int merge_source(struct merging *m, int64_t there)
 {
+    if (!is_source(m, there) || !m->sources[there].here)
+        return merge_damage(m);
+    m->import->source = m->sources[there].here;
+    return ARCHIVE_OK;
+}
+
+void merge_used_source(struct merging *m, int64_t there)
+{
+    m->sources[there].used = true;
+}
+
+int merge_needless_sources(struct merging *m)
+{
     int fault = ARCHIVE_OK;
 
-    if (there <= 0 || (uint64_t)there >= m->source_count)
-        return merge_damage(m);
-    if (!m->sources[there])
-        fault = copy_source(m, there, &m->sources[there]);
-    m->import->source = m->sources[there];
+    for (size_t i = 0; !fault && i < m->source_count; i++)
+        if (m->sources[i].here && !m->sources[i].used)
+            fault = sql_run(m->here, "DELETE FROM import WHERE id = ?1",
+                            VALUES(value_number(m->sources[i].here)));
     return fault;
 }

@@ -22,10 +22,7 @@ struct offers {
     _Atomic(const struct offer *) slots[SLOTS];
     struct offer *last; /* of all */
     size_t count;
-    struct {
-        int64_t id, learned;
-        struct dictionary *dictionary;
-    } dictionaries[DICTIONARIES_MOST];
+    struct offered dictionaries[DICTIONARIES_MOST];
     size_t dictionary_count;
 };
 
@@ -34,12 +31,20 @@ struct offers *offers_new(void)
     return calloc(1, sizeof(struct offers));
 }
 
+static void release(struct offered *d)
+{
+    dictionary_free(d->dictionary);
+    text_release(&d->spellings);
+    text_release(&d->samples);
+    *d = (struct offered){0};
+}
+
 void offers_free(struct offers *o)
 {
     if (!o)
         return;
     for (size_t i = 0; i < o->dictionary_count; i++)
-        dictionary_free(o->dictionaries[i].dictionary);
+        release(&o->dictionaries[i]);
     while (o->last) {
         struct offer *offer = o->last;
         o->last = offer->before;
@@ -61,11 +66,29 @@ const struct offer *offers_find(const struct offers *o, const struct row *row,
     return offer;
 }
 
-int offers_dictionary(struct offers *o, struct text_store *store, int64_t id,
-                      const struct dictionary **out, int64_t *learned)
+/* Leaves `to` empty where it is damaged. */
+static int read_offered(struct text_store *store, int64_t id,
+                        struct offered *to)
 {
     struct dictionary_parts parts;
     const char *damage;
+    int fault = text_store_parts(store, id, &parts, &to->learned, &damage);
+
+    if (fault || damage)
+        return fault;
+    text_add(&to->spellings, parts.spellings);
+    text_add(&to->samples, parts.samples);
+    if (to->spellings.failed || to->samples.failed ||
+        dictionary_read(parts, &to->dictionary) != TEXT_FINE)
+        release(to);
+    else
+        to->id = id;
+    return ARCHIVE_OK;
+}
+
+int offers_dictionary(struct offers *o, struct text_store *store, int64_t id,
+                      const struct offered **out)
+{
     size_t at = 0;
 
     *out = NULL;
@@ -73,33 +96,29 @@ int offers_dictionary(struct offers *o, struct text_store *store, int64_t id,
         at++;
     if (at == DICTIONARIES_MOST)
         return ARCHIVE_OK;
+    struct offered *d = &o->dictionaries[at];
     if (at == o->dictionary_count) {
-        int fault = text_store_parts(store, id, &parts,
-                                     &o->dictionaries[at].learned, &damage);
-        if (fault || damage ||
-            dictionary_read(parts, &o->dictionaries[at].dictionary) !=
-                TEXT_FINE)
+        int fault = read_offered(store, id, d);
+        if (fault || !d->dictionary)
             return fault;
-        o->dictionaries[o->dictionary_count++].id = id;
+        o->dictionary_count++;
     }
-    *out = o->dictionaries[at].dictionary;
-    *learned = o->dictionaries[at].learned;
+    *out = d;
     return ARCHIVE_OK;
 }
 
 int offers_make(struct offers *o, struct text_store *store,
                 const struct row *row, int64_t id, const struct offer **out)
 {
-    const struct dictionary *d;
-    int64_t learned;
-    int fault = offers_dictionary(o, store, id, &d, &learned);
+    const struct offered *d;
+    int fault = offers_dictionary(o, store, id, &d);
     struct offer *offer =
         d && o->count < OFFERS_MOST ? malloc(sizeof *offer) : NULL;
 
     *out = offer;
     if (!offer)
         return fault;
-    *offer = (struct offer){row_variant(row), id, d, o->last};
+    *offer = (struct offer){row_variant(row), id, d->dictionary, o->last};
     o->last = offer;
     o->count++;
     atomic_store_explicit(&o->slots[offer->variant % SLOTS], offer,

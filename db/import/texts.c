@@ -323,18 +323,16 @@ static int copy(struct archive_import *import, int64_t variant,
 {
     const struct kept_text *there = import->kept;
     struct import_texts *t = import->texts;
+    const struct offered *d = import->theirs;
     size_t at = (uint64_t)there->dictionary % COPIES;
-    struct dictionary_parts parts;
-    const char *damage;
-    int64_t learned;
     int fault = ARCHIVE_OK;
 
     if (t->copies[at].there != there->dictionary) {
-        fault = text_store_parts(import->theirs, there->dictionary, &parts,
-                                 &learned, &damage);
+        const struct dictionary_parts parts = {text_str(&d->spellings),
+                                               text_str(&d->samples)};
         t->copies[at].there = t->copies[at].here = 0;
-        if (!fault && !damage && learned)
-            fault = text_store_add(t->store, variant, learned, parts,
+        if (d->learned)
+            fault = text_store_add(t->store, variant, d->learned, parts,
                                    &t->copies[at].here);
         if (!fault)
             t->copies[at].there = there->dictionary;

@@ -549,7 +549,7 @@ bool criterion_of_plies(const struct criterion_kind *kind)
 bool criteria_want_signatures(const struct criteria *criteria)
 {
     for (size_t i = 0; i < criteria->count; i++)
-        if (criteria->list[i].kind->may_meet)
+        if (criteria->list[i].kind->may_meet && !criteria->list[i].sifted)
             return true;
     return false;
 }

@@ -55,6 +55,7 @@ struct criterion {
        or empty: not known. */
     size_t sieve;
     struct str source;
+    bool sifted; /* what its signature tells of a record has been asked */
     /* And true of every record that fulfils the condition, as it must meet the
        criterion, or with `denied` must not; NULL: nothing besides. */
     const char *besides;

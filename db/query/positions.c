@@ -3,8 +3,9 @@
  * signature lacks a feature of the position never had it, nor has one after
  * the openings whose positions all have more features (struct features); what
  * was reached in the openings stands in their table. So a position with few
- * features, whose signature says little, is found there, and links made twice
- * or captures cost a replay, never an answer.
+ * features, whose signature says little, is found there, or by what the openings
+ * ended with (forerunners.h), and links made twice or captures cost a replay,
+ * never an answer.
  *
  * The game's own start is in no table: every record without another start has
  * it. Up to symmetry (~) every signature is held against the features of the
@@ -14,14 +15,15 @@
 #include <string.h>
 
 #include "../rows/rows.h"
+#include "forerunners.h"
 #include "pattern.h"
 #include "sieves.h"
-#include "translate.h"
 
 enum { DISTINCT_MAX = 16 }; /* with more of them SQL knows the variants only */
 
 /* A position that is sought, as one or more variants have it. */
 struct sought {
+    const struct rules *rules;
     struct str string; /* as the game writes it */
     uint64_t exact, canonical;
     uint64_t set[SIGNATURE_WORDS];
@@ -128,6 +130,7 @@ static const void *set_up(struct interpretation *in, const struct variant *v)
         return NULL;
     if (!v->id)
         return in->start;
+    s.rules = rules;
     s.exact = rules->hash(in->start);
     s.canonical = rules->hash_canonical(in->start);
     rules->signature(in->start, s.set);
@@ -202,17 +205,68 @@ static struct features features_sought(const struct sought *s)
     return f;
 }
 
+/* Of records that had forerunners of them, and those that were there in the
+   openings. */
+static struct sieve sieve_of_forerunners(struct translation *t,
+                                         const struct distinct *distinct,
+                                         struct str numbers)
+{
+    text_clear(&t->work);
+    text_addf(&t->work,
+              "SELECT record FROM opening WHERE position IN (%.*s)"
+              " AND ply = %d",
+              (int)numbers.len, numbers.ptr, OPENING_PLIES);
+    for (size_t i = 0; i < distinct->count; i++)
+        if (!distinct->list[i]->start)
+            text_addf(&t->work,
+                      " UNION SELECT record FROM " ROW_OPENINGS
+                      " WHERE canonical = %lld AND exact = %lld",
+                      (long long)distinct->list[i]->canonical,
+                      (long long)distinct->list[i]->exact);
+    if (t->work.failed)
+        return (struct sieve){0};
+    struct sieve sieve = sieve_of(t, arena_copy(t->arena, text_str(&t->work)));
+    sieve.whole = true;
+    return sieve;
+}
+
+/* None where signatures are as good. */
+static struct sieve look_ahead(struct translation *t,
+                               const struct distinct *distinct)
+{
+    struct goal goals[DISTINCT_MAX];
+    struct text numbers = {0};
+    struct sieve sieve = {0};
+    size_t count = 0;
+
+    for (size_t i = 0; i < distinct->count; i++) {
+        const struct sought *s = distinct->list[i];
+        if (s->start)
+            continue;
+        goals[count].rules = s->rules;
+        memcpy(goals[count++].set, s->set, sizeof s->set);
+    }
+    if (forerunners_find(t, goals, count, &numbers))
+        sieve = sieve_of_forerunners(t, distinct, text_str(&numbers));
+    text_release(&numbers);
+    return sieve;
+}
+
 /* One for all of them; none if it would let everything through. */
 static struct sieve make_sieve(struct translation *t,
                                const struct distinct *distinct)
 {
     struct features wanted[DISTINCT_MAX];
+    struct sieve sieve = {0};
     size_t count = 0;
 
     for (size_t i = 0; i < distinct->count; i++)
         if (!distinct->list[i]->start)
             wanted[count++] = features_sought(distinct->list[i]);
-    return count ? sieve_make(t, wanted, count) : (struct sieve){0};
+    if (count && !sql_sift(t->archive->sql))
+        sieve = look_ahead(t, distinct);
+    return sieve_is(sieve) || !count || t->fault ? sieve
+                                                 : sieve_make(t, wanted, count);
 }
 
 /* Those in the sieve, and those that were there in the openings. True: the sieve
@@ -225,7 +279,7 @@ static bool write_table(struct translation *t, const struct distinct *distinct,
     text_add(&t->work, STR(" AND (r.id IN ("));
     sieve_select(t, sieve, &t->work);
     text_add_char(&t->work, ')');
-    for (size_t i = 0; i < distinct->count; i++)
+    for (size_t i = 0; i < distinct->count && !sieve.whole; i++)
         if (!distinct->list[i]->start && is_opening(t, distinct->list[i])) {
             text_add(&t->work, STR(" OR r.id IN ("));
             write_opening(t, distinct->list[i]);
@@ -315,6 +369,7 @@ bool position_read(struct translation *t, const struct condition *condition,
     }
     if (!translate_by_variant(&in))
         return false;
+    out->sifted = out->op != QUERY_CONTAINS;
     if (!t->alone)
         write_beforehand(t, out, &distinct);
     return true;
@@ -324,7 +379,7 @@ bool position_may_meet(const struct criterion *c, const struct progress *p,
                        const uint64_t set[SIGNATURE_WORDS])
 {
     const struct sought *sought = p->sought;
-    bool may = c->op != QUERY_CONTAINS || !sought->turned_count;
+    bool may = c->sifted || !sought->turned_count;
 
     for (size_t i = 0; !may && i < sought->turned_count; i++) {
         uint64_t lacking = 0;

@@ -59,29 +59,48 @@ static int run(struct sql *sql, const char *before, struct str name,
     return fault;
 }
 
-static int fill(struct filling *f, const struct features *wanted, size_t count)
+/* What a table is filled with. */
+struct contents {
+    const struct features *wanted;
+    size_t count;
+    struct str select; /* in their place, if there is one */
+};
+
+static int fill_selected(struct filling *f, struct str select)
+{
+    struct text before = {0};
+
+    text_addf(&before, "INSERT INTO %.*s ", (int)f->name.len, f->name.ptr);
+    text_add_char(&before, '\0');
+    int fault = before.failed ? sql_fault(f->sql, ARCHIVE_MEMORY)
+                              : run(f->sql, before.ptr, select, "");
+    text_release(&before);
+    return fault;
+}
+
+static int fill(struct filling *f, const struct contents *c)
 {
     int fault = run(f->sql, "CREATE TEMP TABLE ", text_str(&f->name),
                     " (id INTEGER PRIMARY KEY)");
 
+    if (!fault && c->select.len)
+        return fill_selected(f, c->select);
     if (!fault)
-        fault = signatures_each(f->sql, wanted, count, take, f);
+        fault = signatures_each(f->sql, c->wanted, c->count, take, f);
     return fault ? fault : flush(f);
 }
 
-static size_t make_table(struct translation *t, const struct features *wanted,
-                         size_t count)
+static size_t make_table(struct translation *t, const struct contents *c)
 {
     struct filling f = {.sql = t->archive->sql};
     size_t table = ++t->archive->sieves;
-    int fault = signatures_ready(t->archive);
+    int fault = c->select.len ? ARCHIVE_OK : signatures_ready(t->archive);
 
     if (!t->criteria->sieves++)
         t->criteria->first_sieve = table;
     sieve_name(table, &f.name);
     if (!fault)
-        fault = f.name.failed ? sql_fault(f.sql, ARCHIVE_MEMORY)
-                              : fill(&f, wanted, count);
+        fault = f.name.failed ? sql_fault(f.sql, ARCHIVE_MEMORY) : fill(&f, c);
     text_release(&f.name);
     text_release(&f.insert);
     if (fault && fault != TOO_MANY)
@@ -106,7 +125,14 @@ struct sieve sieve_make(struct translation *t, const struct features *wanted,
 {
     if (sql_sift(t->archive->sql) && count <= SIFT_MAX)
         return (struct sieve){.value = keep_wanted(t, wanted, count)};
-    return (struct sieve){.table = make_table(t, wanted, count)};
+    return (struct sieve){
+        .table = make_table(t, &(struct contents){wanted, count, STR_NONE})};
+}
+
+struct sieve sieve_of(struct translation *t, struct str select)
+{
+    return (struct sieve){
+        .table = make_table(t, &(struct contents){.select = select})};
 }
 
 /* The parts of a block are rows of their own (signatures.h). */

@@ -1,6 +1,6 @@
 /*
- * Sieves: the records that by their signatures may have been at a position: a
- * statement of a server that can sift, or a table, for this connection alone.
+ * Sieves: the records that may have been at a position, by their signatures, or
+ * by what else is known of them: a statement of a server that can sift, or a table, for this connection alone.
  *
  *     struct sieve sieve = sieve_make(t, &wanted, 1);
  *     if (sieve_is(sieve))
@@ -15,6 +15,7 @@
 struct sieve {
     size_t table; /* its number, from 1; or */
     size_t value; /* that of what is sought, in the statement */
+    bool whole;   /* those that were there in the openings are among them */
 };
 
 static inline bool sieve_is(struct sieve s)
@@ -26,6 +27,8 @@ static inline bool sieve_is(struct sieve s)
    is no use, or a fault, which is t->fault. */
 struct sieve sieve_make(struct translation *t, const struct features *wanted,
                         size_t count);
+/* Of all records that a SELECT gives. */
+struct sieve sieve_of(struct translation *t, struct str select);
 /* Appends a SELECT of their numbers. */
 void sieve_select(const struct translation *t, struct sieve sieve,
                   struct text *out);

@@ -1,0 +1,57 @@
+#!/bin/sh
+# Exact positions of the first plies, in an archive so large that they are looked
+# up by what the openings ended with: every answer is held against what
+# ludex_matches() says of each record by itself.
+set -u
+# shellcheck source=tests/tools/lib/expect.sh
+. tests/tools/lib/expect.sh
+# shellcheck source=tests/tools/lib/agree.sh
+. "$top/tests/tools/lib/agree.sh"
+
+# ids QUERY: the numbers of the records found, on a line.
+ids() {
+    found=$("$LUDEX" query early "$1" -c id --format csv | tail -n +2 |
+        tr -d '\r' | tr '\n' ' ')
+    asked early "$1" "$found"
+    printf %s "$found"
+}
+
+# Records that begin elsewhere: on the way that the first one went, with the other
+# side to move, and with stones that no other one has so early.
+own() {
+    printf '[Game "quax"]\n[Size "4"]\n[Pie "0"]\n[Position "%s"]\n\n' "$1"
+    shift
+    printf '%s *\n\n' "$*"
+}
+"$LUDEX" generate --game quax --size 4 --pie 0 --count 5000 --seed 1 --plies 6 >many
+{
+    own '4/2x1/4/4 u -' 1... b1 2. d1 a1 3. d3
+    own '4/2x1/4/1u2 x -' 1. d1 a1 2. d3 b4
+    own '4/2x1/4/1u1x u -' 1... a1 2. d3 b4
+    own '4/2x1/4/uu1x x -' 1. d3 b4 2. b2
+    own '4/4/4/4 u -' 1... b1 2. c3 a1 3. d1
+    own '4/xx1x/uu1u/4 x -' 1. a1 b1 2. d1
+} >own
+{
+    cat many own
+    "$LUDEX" generate --game link --size 4 --count 40 --seed 2 --plies 5
+    "$LUDEX" generate --game quax --size 3 --count 40 --seed 3 --plies 5
+} >all
+expect 0 'records: 5086, stored: 5086, broken: 0, known: 0, refused: 0' \
+    'ludex import --no-progress early all'
+"$LUDEX" show --record 1 --every --to position many >positions
+"$LUDEX" show --record 5005 --every --to position all >>positions
+"$LUDEX" show --record 5050 --every --to position all >>positions
+"$LUDEX" show --record 2 --ply 3 --to position many >>positions
+while read -r position; do
+    ids "position = \"$position\"" >/dev/null
+    ids "position = \"$position\" and plies > 3" >/dev/null
+    ids "position = \"$position\" or id < 4" >/dev/null
+done <positions
+is 'one that records of their own starts had' '1 1786 5001 5002 5003 5004 ' \
+    "$(ids 'position = "4/2x1/4/uu1x x -"')"
+is 'one that only a record of its own start had after the openings' '5005 ' \
+    "$(ids 'position = "4/2x1/4/uu2 x -"')"
+
+agree
+finish

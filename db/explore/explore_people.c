@@ -1,0 +1,89 @@
+#include <stdlib.h>
+
+#include "explorer.h"
+
+static int take_person(void *context, const struct sql_rows *row)
+{
+    struct explorer *x = context;
+
+    if (x->person_count % 1024 == 0) {
+        size_t room = x->person_count + 1024;
+        struct person *more = realloc(x->persons, room * sizeof *more);
+        if (!more)
+            return no_memory(x);
+        x->persons = more;
+    }
+    x->persons[x->person_count++] =
+        (struct person){sql_number(row, 0), sql_number(row, 1)};
+    return ARCHIVE_OK;
+}
+
+int explorer_load_people(struct explorer *x)
+{
+    return sql_each(x->a->sql, "SELECT id, person FROM spelling ORDER BY id",
+                    NO_VALUES, take_person, x);
+}
+
+static int64_t person_of(const struct explorer *x, int64_t spelling)
+{
+    size_t low = 0, high = x->person_count;
+
+    while (low < high) {
+        size_t middle = low + (high - low) / 2;
+        if (x->persons[middle].spelling < spelling)
+            low = middle + 1;
+        else
+            high = middle;
+    }
+    return low < x->person_count && x->persons[low].spelling == spelling
+               ? x->persons[low].person
+               : 0;
+}
+
+static int name_player(struct explorer *x, int64_t person,
+                       struct explored_player *out)
+{
+    struct text name = {0};
+    int fault = sql_get_text(x->a->sql, "SELECT name FROM person WHERE id = ?1",
+                             VALUES(value_number(person)), &name);
+
+    out->name = arena_copy(x->e->arena, text_str(&name));
+    if (!fault && out->name.len != name.len)
+        fault = no_memory(x);
+    text_release(&name);
+    return fault;
+}
+
+/* Puts a player among the best, of which the last is of no account. */
+static void rank(struct tally_player *best, struct tally_player now)
+{
+    size_t at = EXPLORED_PLAYERS;
+
+    while (at && (best[at - 1].games < now.games ||
+                  (best[at - 1].games == now.games && now.games &&
+                   best[at - 1].spelling > now.spelling))) {
+        best[at] = best[at - 1];
+        at--;
+    }
+    best[at] = now;
+}
+
+int explorer_find_players(struct explorer *x, struct tallies *work,
+                          const struct tally *tally, struct explored *out)
+{
+    struct tally by_person = {0};
+    struct tally_player best[EXPLORED_PLAYERS + 1] = {{0}};
+
+    for (size_t i = 0; i < tally->player_room; i++)
+        tally_player(work, &by_person, person_of(x, tally->players[i].spelling),
+                     (int64_t)tally->players[i].games);
+    for (size_t i = 0; i < by_person.player_room; i++)
+        rank(best, by_person.players[i]);
+    free(by_person.players);
+    int fault = work->failed ? no_memory(x) : ARCHIVE_OK;
+    for (size_t i = 0; !fault && i < EXPLORED_PLAYERS && best[i].games; i++) {
+        out->players[i].games = best[i].games;
+        fault = name_player(x, best[i].spelling, &out->players[i]);
+    }
+    return fault;
+}

@@ -1,0 +1,199 @@
+#include "../query/sieves.h"
+#include "explorer.h"
+#include "pass.h"
+
+struct position *explorer_copy(struct explorer *x, const struct position *p)
+{
+    size_t size = x->asked->rules->position_size;
+    struct position *out = arena_alloc(x->e->arena, size);
+
+    if (out)
+        memcpy(out, p, size);
+    return out;
+}
+
+/* ---- what is asked -------------------------------------------------------- */
+
+/* What a signature must have, of the position itself or of what it is turned. */
+static void find_features(struct explorer *x)
+{
+    const struct rules *rules = x->asked->rules;
+
+    x->set_count =
+        x->asked->exact ? 1 : position_features(rules, x->root, x->sets);
+    if (x->asked->exact)
+        rules->signature(x->root, *x->sets);
+    x->route.sets = (const uint64_t(*)[SIGNATURE_WORDS])x->sets;
+    x->route.set_count = x->set_count;
+    x->route.left = rules->left ? rules->left(x->root) : 0;
+    for (size_t i = 0; i < x->set_count; i++) {
+        unsigned weight = row_weight(x->sets[i]);
+        if (weight > x->route.weight)
+            x->route.weight = weight;
+    }
+}
+
+static int find_variant(struct explorer *x)
+{
+    row_options(&x->row, x->asked->rules, x->asked->start);
+    if (x->row.words.failed || x->row.settings.failed)
+        return no_memory(x);
+    x->route.options = x->row.option;
+    x->route.option_count = x->row.option_count;
+    return sql_get(x->a->sql,
+                   "SELECT id FROM variant WHERE game = ?1 AND options = ?2",
+                   VALUES(value_words(str_of(x->asked->rules->name)),
+                          value_words(x->row.options)),
+                   &x->variant);
+}
+
+static int find_early(struct explorer *x)
+{
+    int64_t known = 0;
+    int fault = ARCHIVE_OK;
+
+    if (x->asked->own && x->asked->plies <= OPENING_PLIES)
+        known = 1;
+    else if (x->asked->exact)
+        fault = sql_get(x->a->sql,
+                        "SELECT 1 FROM " ROW_OPENINGS " WHERE canonical = ?1"
+                        " AND exact = ?2 LIMIT 1",
+                        VALUES(value_number((int64_t)x->route.canonical),
+                               value_number((int64_t)x->route.position)),
+                        &known);
+    else
+        fault = sql_get(
+            x->a->sql,
+            "SELECT 1 FROM " ROW_OPENINGS " WHERE canonical = ?1 LIMIT 1",
+            VALUES(value_number((int64_t)x->route.canonical)), &known);
+    x->early = known;
+    x->route.last_ply = known ? OPENING_PLIES : SIZE_MAX - 1;
+    return fault;
+}
+
+static bool set_root(struct explorer *x)
+{
+    const struct rules *rules = x->asked->rules;
+    struct position *root = explorer_copy(x, x->asked->start);
+    struct position *usual = explorer_copy(x, x->asked->start);
+    struct reason why = {0};
+
+    if (!root || !usual)
+        return false;
+    for (size_t i = 0; i < x->asked->plies; i++)
+        rules->play(root, x->asked->line[i]);
+    x->root = root;
+    x->route.position = rules->hash(root);
+    x->route.canonical = rules->hash_canonical(root);
+    find_features(x);
+    /* Games that begin as usual do so by the options alone. */
+    bool begins = rules_begin(rules, usual, x->row.option, x->row.option_count,
+                              STR(""), &why);
+    assert(begins);
+    (void)begins;
+    reason_release(&why);
+    x->route.start = usual;
+    return true;
+}
+
+int explorer_set_route(struct explorer *x)
+{
+    x->route.rules = x->asked->rules;
+    x->route.exact = x->asked->exact;
+    int fault = find_variant(x);
+
+    if (!fault && !set_root(x))
+        fault = no_memory(x);
+    return fault ? fault : find_early(x);
+}
+
+/* ---- the games that may have been there ----------------------------------- */
+
+/* " FROM opening WHERE ...": as far as nothing is known of them. */
+static void write_opening(const struct explorer *x, struct translation *t)
+{
+    text_addf(&t->work,
+              "r.id IN (SELECT record FROM " ROW_OPENINGS
+              " WHERE canonical = ?%zu",
+              translate_number(t, (int64_t)x->route.canonical));
+    if (x->asked->exact)
+        text_addf(&t->work, " AND exact = ?%zu",
+                  translate_number(t, (int64_t)x->route.position));
+    for (size_t i = 0; i < x->route.counted_count; i++)
+        text_addf(&t->work, " AND exact <> ?%zu",
+                  translate_number(t, (int64_t)x->route.counted[i]));
+    text_add_char(&t->work, ')');
+}
+
+/* Whether it is the start of games that nothing is known of. */
+static bool wants_start(const struct explorer *x)
+{
+    uint64_t start = x->asked->rules->hash(x->route.start);
+
+    for (size_t i = 0; i < x->route.counted_count; i++)
+        if (x->route.counted[i] == start)
+            return false;
+    return x->asked->exact ? start == x->route.position
+                           : x->asked->rules->hash_canonical(x->route.start) ==
+                                 x->route.canonical;
+}
+
+static void write_features(const struct explorer *x, struct translation *t)
+{
+    struct features wanted[POSITION_TURNS];
+
+    for (size_t i = 0; i < x->set_count; i++) {
+        unsigned weight = row_weight(x->sets[i]);
+        memcpy(wanted[i].set, x->sets[i], sizeof wanted[i].set);
+        wanted[i].light = weight < LIGHT_NONE ? (uint8_t)weight : LIGHT_NONE;
+    }
+    struct sieve sieve = sieve_make(t, wanted, x->set_count);
+    if (!sieve_is(sieve)) {
+        text_add(&t->work, STR("TRUE"));
+        return;
+    }
+    text_add(&t->work, STR("r.id IN ("));
+    sieve_select(t, sieve, &t->work);
+    text_add_char(&t->work, ')');
+}
+
+static void add_conditions(void *context, struct translation *t)
+{
+    const struct explorer *x = context;
+
+    text_clear(&t->work);
+    text_addf(&t->work, "r.variant = %lld AND r.moves IS NOT NULL",
+              (long long)x->variant);
+    if (x->asked->before)
+        text_addf(&t->work, " AND d.latest < %lld",
+                  (long long)x->asked->before);
+    terms_add_sql(&t->terms, arena_copy(t->arena, text_str(&t->work)));
+    text_clear(&t->work);
+    if (x->early && wants_start(x))
+        text_add(&t->work, STR("(r.start IS NULL OR "));
+    if (x->early)
+        write_opening(x, t);
+    if (x->early && wants_start(x))
+        text_add_char(&t->work, ')');
+    if (!x->early && x->set_count)
+        write_features(x, t);
+    if (t->work.len)
+        terms_add_sql(&t->terms, arena_copy(t->arena, text_str(&t->work)));
+}
+
+int explorer_count_games(struct explorer *x, struct diags *diags,
+                         struct tallies *out)
+{
+    static const struct query every = {0};
+    struct archive_query *q;
+    int fault = archive_query_more(
+        x->a, x->asked->query ? x->asked->query : &every, pass_columns,
+        pass_column_count, diags, add_conditions, x, &q);
+
+    if (fault)
+        return fault;
+    if (x->variant)
+        fault = pass_run(x->a, q, &x->route, out);
+    archive_query_free(q);
+    return fault;
+}

@@ -145,21 +145,6 @@ static int check_known(struct archive_edit *edit)
                        (long long)id, (long long)known);
 }
 
-/* The shape follows from the moves, and is there only if it was. */
-static int write_shape(struct archive_edit *edit, int64_t id)
-{
-    int64_t shaped;
-    int fault = sql_get(edit->sql,
-                        "SELECT count(*) FROM shape"
-                        " WHERE record = ?1",
-                        VALUES(value_number(id)), &shaped);
-
-    if (!fault && shaped)
-        fault = sql_run(edit->sql, "DELETE FROM shape WHERE record = ?1",
-                        VALUES(value_number(id)));
-    return fault || !shaped ? fault : turned_again(edit->import, id);
-}
-
 int edit_write(struct archive_edit *edit, int64_t byte,
                const struct diags *diags)
 {
@@ -179,7 +164,7 @@ int edit_write(struct archive_edit *edit, int64_t byte,
     if (!fault)
         fault = import_counts(edit->import, id, 1);
     if (!fault)
-        fault = write_shape(edit, id);
+        fault = turned_again(edit->import, id);
     return fault ? fault : edit_touched(edit, bytes);
 }
 

@@ -263,7 +263,8 @@ int turned_ready(struct archive_import *import);
 bool turned_concerns(const struct row *row);
 int turned_find(struct archive_import *import, const struct row *row);
 int turned_add(struct archive_import *import, int64_t id);
-/* Writes the shape of one record, which has none, as it is stored now. */
+/* Called when a record has changed, came back or went: its shape is what follows
+   from its moves, if those of all records before it are there. */
 int turned_again(struct archive_import *import, int64_t id);
 /* The shape of a game of this variant, from its own start; 0: it has none. */
 int turned_shape(struct archive_import *import, int64_t variant,

@@ -6,10 +6,10 @@
 
 /*
  * A game's shape: the least hash of its plies, in a row, under the symmetries
- * of its rules. Equal for games that are each other turned. `shapes` is
- * written only by imports that ask; what was stored in between is made up for
+ * of its rules. Equal for games that are each other turned. `shape` is
+ * filled only by imports that ask; what was stored in between is made up for
  * when the next one begins. So it has a row for every record that can have
- * one, up to the last record in it.
+ * one, up to the last record in it, and whoever changes these keeps that so.
  */
 
 enum { SYMMETRIES_MAX = 32 };
@@ -168,10 +168,10 @@ enum {
     UNSHAPED_OPTIONS
 };
 
-#define SHAPED(which)                                              \
-    "SELECT r.id, r.moves, v.id, v.game, v.options FROM record r"  \
-    " JOIN variant v ON v.id = r.variant WHERE " which             \
-    " AND r.start IS NULL AND r.moves IS NOT NULL AND r.plies > 0" \
+#define MAY_TURN " AND r.start IS NULL AND r.moves IS NOT NULL AND r.plies > 0"
+#define SHAPED(which)                                             \
+    "SELECT r.id, r.moves, v.id, v.game, v.options FROM record r" \
+    " JOIN variant v ON v.id = r.variant WHERE " which MAY_TURN   \
     " ORDER BY r.id"
 
 /* Sets t->shape, and *shaped if the game has one. */
@@ -226,10 +226,25 @@ int turned_ready(struct archive_import *import)
         NO_VALUES, shape_stored, import);
 }
 
+/* Whether all records before this one that can have a shape have it, and there
+   are some: where there are none, nobody has asked. */
+static const char is_reached[] =
+    "SELECT count(*) FROM (SELECT max(record) AS last FROM shape) s"
+    " WHERE s.last IS NOT NULL AND NOT EXISTS (SELECT 1 FROM record r"
+    " WHERE r.id > s.last AND r.id < ?1" MAY_TURN ")";
+
 int turned_again(struct archive_import *import, int64_t id)
 {
-    return sql_each(import->sql, SHAPED("r.id = ?1"), VALUES(value_number(id)),
-                    shape_stored, import);
+    const struct sql_values record = VALUES(value_number(id));
+    int64_t reached;
+    int fault = sql_get(import->sql, is_reached, record, &reached);
+
+    if (fault || !reached)
+        return fault;
+    fault = sql_run(import->sql, "DELETE FROM shape WHERE record = ?1", record);
+    return fault ? fault
+                 : sql_each(import->sql, SHAPED("r.id = ?1"), record,
+                            shape_stored, import);
 }
 
 /* ---- one record ----------------------------------------------------------- */

@@ -59,6 +59,24 @@ has 0 'record 1 is the same game, half a turn' \
     ludex import --turned refuse late half.qux
 expect 0 'ok' 'sqlite3 late "PRAGMA integrity_check"'
 
+# A record that is changed is known turned by what it is now, whether somebody had
+# asked before the change or not until after it.
+sed 's/ b2c3 \*/ b2c3 zz/' one.qux >broken.qux
+has 1 'broken: 1' ludex import mended broken.qux
+has 0 'stored: 1' ludex import --turned store mended other.qux
+has 0 'changed: 1' ludex archive mended replace 1 one.qux --force
+has 0 'record 1 is the same game, half a turn' \
+    ludex import --turned refuse mended half.qux
+ludex import gone one.qux other.qux >/dev/null
+has 0 'changed: 1' ludex archive gone delete id=1
+has 0 'change: 2' ludex archive gone undo 1
+ludex import --turned store gone other-size.qux >/dev/null
+has 0 'change: 3' ludex archive gone undo 2
+expect 0 'records: 2, findings: 0' ludex archive gone check
+has 0 'change: 4' ludex archive gone undo 3
+has 0 'record 1 is the same game, half a turn' \
+    ludex import --turned refuse gone half.qux
+
 # Many games and their mirror images; what is refused is refused again.
 ludex generate --game quax --size 4 --count 2000 --seed 1 >many.qux
 expect 0 'records: 2000, stored: 2000, broken: 0, known: 0, refused: 0' \

@@ -31,6 +31,7 @@ struct duplicate {
     struct str differs; /* "ply 7; First: Ann / Anna" */
     size_t plies;
     bool longer; /* it has more plies than the kept one */
+    bool turned; /* its board is turned against that of the kept one */
 };
 
 /* What makes a record the best: the first of these that tells. */

@@ -73,9 +73,10 @@ struct archive_joiner {
 
 /* A record is deleted, and what it has and the kept one lacks goes there: tags,
    labels, results that point to it, and, by a joiner, comments and variations
-   (NULL: a record that has such is refused). */
+   (NULL: a record that has such is refused, and so is one of which a ply is
+   `another`). */
 int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,
-                      const struct archive_joiner *joiner);
+                      const struct archive_joiner *joiner, bool another);
 /* A label is put on a record, or taken off. */
 int archive_edit_label(struct archive_edit *edit, int64_t id, struct str label,
                        bool on);
@@ -90,7 +91,8 @@ int archive_labels(struct archive *a, const struct archive_rows *rows);
 /* Rows, the latest first: change, time, kind, what, count, reason, undone by,
    bytes, "forgotten" or none. */
 int archive_log(struct archive *a, const struct archive_rows *rows);
-/* What one change did. Rows: record (or none), what, before, after. 0, 1 if
+/* What one change did. Rows: record (or none), what, before, after; "joined to"
+   has the record that was kept as `after`. 0, 1 if
    there is no such change or it was forgotten, or a fault. */
 int archive_show_change(struct archive *a, int64_t change,
                         const struct archive_rows *rows);

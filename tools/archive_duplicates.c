@@ -95,9 +95,9 @@ static void list_all(struct keeping *k, const struct archive_duplicates *found)
 static int join_one(struct editing *e, struct joining *j,
                     const struct duplicate *kept, const struct duplicate *d)
 {
-    const struct archive_joiner *joiner =
-        d->kind == DUPLICATE_TURNED ? NULL : &j->joiner;
-    int result = archive_edit_join(e->edit, kept->record, d->record, joiner);
+    const struct archive_joiner *joiner = d->turned ? NULL : &j->joiner;
+    int result = archive_edit_join(e->edit, kept->record, d->record, joiner,
+                                   d->kind == DUPLICATE_PLY);
 
     e->count++;
     if (result > 0)

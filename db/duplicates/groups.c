@@ -13,6 +13,7 @@ struct grouping {
     size_t count;
     struct duplicate *list;
     size_t told, groups;
+    size_t kept; /* of the group at hand, in the list */
     struct text differs;
 };
 
@@ -137,56 +138,64 @@ static void tell(struct grouping *r, struct duplicate d)
     r->list[r->told++] = d;
 }
 
-/* Whether two games are akin; then the second is told of the first. */
-static int tell_akin(struct grouping *r, size_t kept, size_t of, size_t member,
-                     bool *akin)
+/* Tells a game of one that was told before, if it is akin to that. */
+static int tell_akin(struct grouping *r, const struct duplicate *of,
+                     size_t member)
 {
     struct games *g = &r->games;
+    const struct game *game = &g->list[member];
     const struct row *a = &g->one.row, *b = &g->other.row;
     struct kinship kin = {.kind = DUPLICATE_KINDS};
 
-    stored_whole(&g->one, g->list[of].id);
-    stored_whole(&g->other, g->list[member].id);
+    stored_whole(&g->one, of->record);
+    stored_whole(&g->other, game->id);
     if (stored_next(&g->one) && stored_next(&g->other))
         kinship_find(g, a, b, &kin);
-    *akin = kin.kind != DUPLICATE_KINDS;
     text_clear(&r->differs);
-    if (*akin)
-        tell(r, (struct duplicate){.record = g->list[member].id,
-                                   .kind = describe(a, b, &kin, &r->differs),
-                                   .of = g->list[of].id,
-                                   .plies = g->list[member].plies,
-                                   .longer = g->list[member].plies >
-                                             g->list[kept].plies});
+    if (kin.kind != DUPLICATE_KINDS)
+        tell(r, (struct duplicate){
+                    .record = game->id,
+                    .kind = describe(a, b, &kin, &r->differs),
+                    .of = of->record,
+                    .plies = game->plies,
+                    .longer = game->plies > r->list[r->kept].plies,
+                    .turned = of->turned || kin.kind == DUPLICATE_TURNED});
     int first = stored_end(&g->one), second = stored_end(&g->other);
     return first ? first : second;
 }
 
-/* Of the kept one, or of the first of the others that it is akin to. */
-static int tell_member(struct grouping *r, const uint32_t *members,
-                       size_t count, size_t at)
+/* Those of the members that are akin to one that was told; the others stay. */
+static int tell_kin(struct grouping *r, const struct duplicate *of,
+                    uint32_t *members, size_t *count)
 {
-    bool akin = false;
+    size_t left = 0;
     int fault = ARCHIVE_OK;
 
-    for (size_t i = 0; !fault && !akin && i < count; i++)
-        if (i != at)
-            fault = tell_akin(r, members[0], members[i], members[at], &akin);
+    for (size_t i = 0; !fault && i < *count; i++) {
+        size_t told = r->told;
+        fault = tell_akin(r, of, members[i]);
+        if (r->told == told)
+            members[left++] = members[i];
+    }
+    *count = left;
     return fault;
 }
 
+/* First those that are akin to the kept one, then those that are akin to these:
+   so each leads to the kept one. */
 static int tell_group(struct grouping *r, uint32_t *members, size_t count)
 {
     int fault = find_best(r, members, count);
 
     r->groups++;
+    r->kept = r->told;
     text_clear(&r->differs);
-    if (!fault)
-        tell(r, (struct duplicate){.record = r->games.list[members[0]].id,
-                                   .kind = DUPLICATE_KEPT,
-                                   .plies = r->games.list[members[0]].plies});
-    for (size_t i = 1; !fault && i < count; i++)
-        fault = tell_member(r, members, count, i);
+    tell(r, (struct duplicate){.record = r->games.list[members[0]].id,
+                               .kind = DUPLICATE_KEPT,
+                               .plies = r->games.list[members[0]].plies});
+    count--;
+    for (size_t i = r->kept; !fault && i < r->told; i++)
+        fault = tell_kin(r, &r->list[i], members + 1, &count);
     return fault;
 }
 

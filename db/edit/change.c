@@ -184,12 +184,34 @@ int edit_count_names(struct archive_edit *edit)
 
 /* ---- the end -------------------------------------------------------------- */
 
+/* What was joined to what stays for good, as what was asked for does. */
+static int note_joins(struct archive_edit *edit)
+{
+    struct text words = {0};
+
+    if (!edit->joins.len)
+        return ARCHIVE_OK;
+    text_add(&words, edit->asked.words);
+    text_add(&words, STR(": "));
+    text_add(&words, text_str(&edit->joins));
+    int fault =
+        words.failed || edit->joins.failed
+            ? sql_fault(edit->sql, ARCHIVE_MEMORY)
+            : sql_run(edit->sql, "UPDATE change SET words = ?2 WHERE id = ?1",
+                      VALUES(value_number(edit->change),
+                             value_words(text_str(&words))));
+    text_release(&words);
+    return fault;
+}
+
 static int finish(struct archive_edit *edit)
 {
     int fault = import_pending(edit->import);
 
     if (!fault)
         fault = put_away(edit, false);
+    if (!fault)
+        fault = note_joins(edit);
     if (!fault)
         fault = sql_run(
             edit->sql, "UPDATE change SET count = ?2 WHERE id = ?1",
@@ -218,6 +240,7 @@ int archive_edit_end(struct archive_edit *edit, bool keep,
     stored_release(&edit->also);
     row_release(&edit->row);
     text_release(&edit->text);
+    text_release(&edit->joins);
     free(edit);
     return fault;
 }

@@ -23,6 +23,7 @@ struct archive_edit {
     struct stored also;   /* another one */
     int64_t joined;       /* a record that goes: to be the same as it is no
                              fault */
+    struct text joins;    /* of all that go, and to which: "1 to 3, 2 to 3" */
     struct stored stored; /* the record at hand */
     struct row row;       /* that it becomes */
     struct text text;     /* its */

@@ -130,8 +130,20 @@ static int move_rows(struct archive_edit *edit, int64_t kept, int64_t other)
     return fault;
 }
 
+/* What would be lost of a record whose board is turned. */
+static int check_turned(struct archive_edit *edit, int64_t kept, int64_t other,
+                        bool comments, bool another)
+{
+    if (!comments && !another)
+        return ARCHIVE_OK;
+    return edit_refuse(
+        edit, "record %lld has %s that %s not of record %lld's plies",
+        (long long)other, comments ? "comments or variations" : "a ply",
+        comments ? "are" : "is", (long long)kept);
+}
+
 int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,
-                      const struct archive_joiner *joiner)
+                      const struct archive_joiner *joiner, bool another)
 {
     struct lacking l = {.count = 0};
     struct arena arena;
@@ -142,11 +154,8 @@ int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,
     int fault = compare(edit, kept, other, &l, &arena);
     if (!fault)
         fault = add_tags(edit, kept, &l);
-    if (!fault && l.comments && !joiner)
-        fault = edit_refuse(edit,
-                            "record %lld has comments or variations that are"
-                            " not those of record %lld's plies",
-                            (long long)other, (long long)kept);
+    if (!fault && !joiner)
+        fault = check_turned(edit, kept, other, l.comments, another);
     if (!fault && joiner && (l.comments || l.plies))
         fault = add_comments(edit, kept, other, joiner);
     if (!fault)
@@ -156,6 +165,9 @@ int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,
     if (!fault)
         fault = archive_edit_delete(edit, other);
     edit->count = fault ? edit->count : count + 1;
+    if (!fault)
+        text_addf(&edit->joins, "%s%lld to %lld", edit->joins.len ? ", " : "",
+                  (long long)other, (long long)kept);
     arena_release(&arena);
     return fault;
 }

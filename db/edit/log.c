@@ -4,8 +4,23 @@
 #include "../upkeep.h"
 #include "edit.h"
 
+/* Which records were joined is shown of one change: the list may be long. */
+static void give_change(void *context, const struct archive_value *values)
+{
+    enum { KIND = 2, WORDS, COLUMNS = 9 };
+    const struct archive_rows *rows = context;
+    struct archive_value shown[COLUMNS];
+
+    memcpy(shown, values, sizeof shown);
+    if (str_equal(values[KIND].text, STR("join")))
+        shown[WORDS].text = str_take(&shown[WORDS].text, ':');
+    rows->take(rows->context, shown);
+}
+
 int archive_log(struct archive *a, const struct archive_rows *rows)
 {
+    const struct archive_rows each = {give_change, (void *)rows};
+
     return sql_give(a->sql,
                     "SELECT c.id, c.time, c.kind, c.words, c.count, c.reason,"
                     " c.undone_by, s.bytes, CASE WHEN s.bytes IS NULL THEN"
@@ -13,7 +28,7 @@ int archive_log(struct archive *a, const struct archive_rows *rows)
                     " (SELECT change, sum(length(bytes)) AS bytes"
                     " FROM changeset GROUP BY change) s ON s.change = c.id"
                     " ORDER BY c.id DESC",
-                    NO_VALUES, rows);
+                    NO_VALUES, &each);
 }
 
 enum { SHOWN_ARENA = 256 << 20 };
@@ -371,6 +386,28 @@ static bool show_row(void *context, const struct sql_change *c)
     return !s->fault;
 }
 
+/* "best: 1 to 3, 2 to 3" */
+static int show_joins(struct showing *s, int64_t change)
+{
+    struct text words = {0};
+    int fault = sql_get_text(
+        s->sql, "SELECT words FROM change WHERE id = ?1 AND kind = 'join'",
+        VALUES(value_number(change)), &words);
+    struct str rest = text_str(&words);
+    uint64_t other, kept;
+
+    str_take(&rest, ':');
+    while (!fault && rest.len) {
+        struct str to = str_take(&rest, ','), of = str_take(&to, 't');
+        str_take(&to, ' ');
+        if (str_number(str_trim(of), &other) && str_number(to, &kept))
+            give(s, value_number((int64_t)other), STR("joined to"),
+                 value_none(), value_number((int64_t)kept));
+    }
+    text_release(&words);
+    return fault;
+}
+
 int archive_show_change(struct archive *a, int64_t change,
                         const struct archive_rows *rows)
 {
@@ -382,15 +419,17 @@ int archive_show_change(struct archive *a, int64_t change,
     if (!fault && s.arena.exhausted)
         fault = sql_fault(a->sql, ARCHIVE_MEMORY);
     if (!fault)
-        fault = edit_each(a->sql, change, show_row, &s);
-    arena_release(&s.arena);
-    if (!fault)
         fault = sql_get(a->sql, "SELECT count(*) FROM change WHERE id = ?1",
                         VALUES(value_number(change)), &there);
     if (!fault)
         fault =
             sql_get(a->sql, "SELECT count(*) FROM changeset WHERE change = ?1",
                     VALUES(value_number(change)), &parts);
+    if (!fault && parts)
+        fault = show_joins(&s, change);
+    if (!fault)
+        fault = edit_each(a->sql, change, show_row, &s);
+    arena_release(&s.arena);
     if (!fault && s.columns.failed)
         fault = sql_fault(a->sql, ARCHIVE_MEMORY);
     text_release(&s.columns);

@@ -61,6 +61,15 @@ is 'sound' 'records: 207, findings: 0' "$(ludex archive a check --texts)"
 is 'the comments are there' 1 "$(ludex export a | grep -c '{so}')"
 is 'another last ply is a variation' 1 "$(ludex export a | tr '\n' ' ' |
     grep -c '([0-9. ]*e10)')"
+is 'what was joined to what' '202 201
+203 204
+206 205
+208 207
+210 209
+212 211
+214 213' "$(ludex archive a log 1 --format json |
+    sed -n 's/^{"record":\([0-9]*\),"what":"joined to","after":\([0-9]*\)}$/\1 \2/p' | sort -n)"
+is 'and in short' best "$(ludex archive a log --format json | sed 's/.*"what":"\([^"]*\)".*/\1/')"
 is 'joined are' 'Lee, Ann' "$(ludex archive a log 1 --format csv |
     tr -d '\r' | sed -n 's/^202,first,"\(.*\)",$/\1/p')"
 ludex archive a undo 1 >/dev/null
@@ -108,7 +117,26 @@ has 2 '--keep takes best, or an order of long, clean and source' \
     printf '%bi9 {here} h8 h7 g6 f5 e4 k11 j10 i3 h3 g3 f3 e3 *\n\n' "$ann\n"
 } >turned.qux
 ludex import d turned.qux >/dev/null
-has 1 'that are not those of record' 'ludex archive d duplicates --apply'
+has 1 'that are not of record' 'ludex archive d duplicates --apply'
+# nor on one that is turned by another record; and no ply is lost
+{
+    printf '%b[Site "X"]\nc3 d4 d5 e6 f7 g8 a1 b2 c9 d9 e9 f9 g9 a4 a5 *\n\n' "$ann"
+    printf '%bi9 h8 h7 g6 f5 e4 k11 j10 i3 h3 g3 f3 e3 k8 *\n\n' "$ann"
+    printf '%bi9 {here} h8 h7 g6 f5 e4 k11 j10 i3 h3 g3 f3 e3 *\n\n' "$ann"
+    printf '%bi9 h8 h7 g6 f5 e4 k11 j10 i3 h3 g3 f3 e3 k8 a11 *\n\n' "$ann"
+    printf '%bi9 h8 h7 g6 f5 e4 k11 j10 i3 h3 g3 f3 e3 k8 k7 *\n\n' "$ann"
+} >chain.qux
+ludex import g chain.qux >/dev/null
+is 'each leads to the one that is kept' '1,kept, 5,turned,1 2,beginning,5 3,beginning,5 4,one ply,5' \
+    "$(ludex archive g duplicates --format csv | cut -d, -f2-4 | sed 1d | tr '\n' ' ' | sed 's/ $//')"
+expect 1 "ludex: g: refused: record 3 has comments or variations that are not of record 1's plies
+ludex: g: refused: record 4 has a ply that is not of record 1's plies
+ludex: nothing was changed" 'ludex archive g duplicates --apply'
+ludex archive g tag 'id in (2, 5)' Mood=odd >/dev/null
+ludex archive g delete 'id in (3, 4)' >/dev/null
+expect 0 'records: 2, changed: 2, change: 3' 'ludex archive g duplicates --apply'
+expect 0 'id  tag:Mood
+ 1  odd' 'ludex query g -c id,tag:Mood'
 
 # short games, and beginnings of many
 {

@@ -72,9 +72,9 @@ struct archive_joiner {
 };
 
 /* A record is deleted, and what it has and the kept one lacks goes there: tags,
-   labels, results that point to it, and, by a joiner, comments and variations
-   (NULL: a record that has such is refused, and so is one of which a ply is
-   `another`). */
+   labels, results that point to it, and, by a joiner, comments, variations and
+   the result (NULL: a record that has such is refused, and so is one of which a
+   ply is `another`). */
 int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,
                       const struct archive_joiner *joiner, bool another);
 /* A label is put on a record, or taken off. */

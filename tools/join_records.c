@@ -94,6 +94,25 @@ static bool is_read(const struct record *r)
     return r->rules && r->legal && !r->lost && !r->board;
 }
 
+static bool is_open(enum result_kind kind)
+{
+    return kind == RESULT_NONE || kind == RESULT_UNKNOWN;
+}
+
+/* One that has none gets it, and the words that say so after the same plies. */
+static void take_result(struct record *kept, const struct record *other)
+{
+    if (!is_open((enum result_kind)kept->final_result) ||
+        is_open((enum result_kind)other->final_result))
+        return;
+    kept->result.kind = kept->final_result = other->final_result;
+    if (kept->plies == other->plies)
+        kept->closing = other->closing;
+    for (struct tag *tag = kept->tags; tag; tag = tag->next)
+        if (str_equal_nocase(tag->meant, STR("Result")))
+            tag->value = result_ascii((enum result_kind)kept->final_result);
+}
+
 /* Along the line; where another ply stands the rest is a variation. */
 static void join(struct record *kept, struct record *other)
 {
@@ -162,6 +181,7 @@ static int join_texts(void *context, const struct str *game, struct str kept,
     if (found <= 0)
         return found;
     join(j->kept.record, j->other.record);
+    take_result(j->kept.record, j->other.record);
     found = write_joined(j);
     if (found > 0)
         found = read_text(&j->joined, text_str(&j->text), *game, out);

@@ -7,6 +7,7 @@ struct lacking {
     size_t count;
     bool comments; /* or variations */
     bool plies;    /* one is another */
+    bool result;
 };
 
 static struct str tag_of(const struct row *row, struct str name)
@@ -24,6 +25,12 @@ static void lack(struct lacking *l, struct arena *arena, struct str name,
         (struct setting){arena_copy(arena, name), arena_copy(arena, value)};
 }
 
+static bool has_result(const struct row *row)
+{
+    return row->field[ROW_RESULT].len &&
+           !str_equal(row->field[ROW_RESULT], STR("*"));
+}
+
 /* The result is what board and text say: no tag of another one's. */
 static void find_lacking(struct lacking *l, struct arena *arena,
                          const struct row *kept, const struct row *other)
@@ -37,6 +44,7 @@ static void find_lacking(struct lacking *l, struct arena *arena,
     l->comments =
         other->content.len && !str_equal(kept->content, other->content);
     l->plies = !str_starts(kept->moves, other->moves);
+    l->result = !has_result(kept) && has_result(other);
 }
 
 static int compare(struct archive_edit *edit, int64_t kept, int64_t other,
@@ -132,14 +140,18 @@ static int move_rows(struct archive_edit *edit, int64_t kept, int64_t other)
 
 /* What would be lost of a record whose board is turned. */
 static int check_turned(struct archive_edit *edit, int64_t kept, int64_t other,
-                        bool comments, bool another)
+                        const struct lacking *l, bool another)
 {
-    if (!comments && !another)
+    if (l->result)
+        return edit_refuse(edit,
+                           "record %lld has a result, which record %lld lacks",
+                           (long long)other, (long long)kept);
+    if (!l->comments && !another)
         return ARCHIVE_OK;
     return edit_refuse(
         edit, "record %lld has %s that %s not of record %lld's plies",
-        (long long)other, comments ? "comments or variations" : "a ply",
-        comments ? "are" : "is", (long long)kept);
+        (long long)other, l->comments ? "comments or variations" : "a ply",
+        l->comments ? "are" : "is", (long long)kept);
 }
 
 int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,
@@ -155,8 +167,8 @@ int archive_edit_join(struct archive_edit *edit, int64_t kept, int64_t other,
     if (!fault)
         fault = add_tags(edit, kept, &l);
     if (!fault && !joiner)
-        fault = check_turned(edit, kept, other, l.comments, another);
-    if (!fault && joiner && (l.comments || l.plies))
+        fault = check_turned(edit, kept, other, &l, another);
+    if (!fault && joiner && (l.comments || l.plies || l.result))
         fault = add_comments(edit, kept, other, joiner);
     if (!fault)
         fault = move_rows(edit, kept, other);

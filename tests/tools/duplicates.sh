@@ -106,8 +106,20 @@ is 'clean, source' 1 "$(kept clean,source)"
 is source 2 "$(kept source,clean)"
 has 1 'record 2 has more plies than record 1, which is kept' \
     'ludex archive c duplicates --keep clean --apply'
+cp c c2
 expect 0 'records: 1, changed: 1, change: 1' \
     'ludex archive c duplicates --keep clean --apply --force'
+# the one that is kept gets the result that it lacks
+expect 0 'records: 1, changed: 1, change: 1' 'ludex archive c2 duplicates --keep source --apply'
+expect 0 'id  result  plies  source
+ 2  1-0        14  a book' 'ludex query c2 -c id,result,plies,source'
+printf '[Result "*"]\n\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 a9 b9 c9 d9 *\n\n[Mood "odd"]\n\nd3 f5 e4 g7 a1 b2 c3 d4 e5 f6 a9 b9 c9 d9 Black resigns\n' >result.qux
+ludex import c3 result.qux >/dev/null
+ludex archive c3 tag id=1 Source=book >/dev/null
+ludex archive c3 duplicates --keep source --apply >/dev/null
+is 'its result, in all that says it' '[Result "0-1"] e5 f6 6. a9 b9 7. c9 d9 Black resigns 0-1' \
+    "$(ludex export c3 2>/dev/null | grep -o -e '^.Result.*' -e 'e5 f6.*' | tr '\n' ' ' | sed 's/ $//')"
+is 'and is sound' 'records: 1, findings: 0' "$(ludex archive c3 check)"
 has 2 '--keep takes best, or an order of long, clean and source' \
     'ludex archive c duplicates --keep long,long'
 
@@ -137,6 +149,14 @@ ludex archive g delete 'id in (3, 4)' >/dev/null
 expect 0 'records: 2, changed: 2, change: 3' 'ludex archive g duplicates --apply'
 expect 0 'id  tag:Mood
  1  odd' 'ludex query g -c id,tag:Mood'
+
+{
+    printf '%b[Source "a book"]\n\nc3 d4 d5 e6 f7 g8 a1 b2 c9 d9 e9 f9 g9 *\n\n' "$ann\n"
+    printf '%bi9 h8 h7 g6 f5 e4 k11 j10 i3 h3 g3 f3 e3 1-0\n\n' "$ann\n"
+} >lone.qux
+ludex import h lone.qux >/dev/null
+has 1 'record 2 has a result, which record 1 lacks' \
+    'ludex archive h duplicates --keep source --apply'
 
 # short games, and beginnings of many
 {

@@ -374,8 +374,7 @@ static int explain(struct prepared *s, struct text *sql, struct text *steps)
 
 /* ---- the archive as a whole ----------------------------------------------- */
 
-/* A number that a statement gives. */
-static int get_number(struct link *link, const char *sql, int64_t *out)
+int sqlite_number(struct link *link, const char *sql, int64_t *out)
 {
     sqlite3_stmt *row = NULL;
     int result = sqlite3_prepare_v2(link->db, sql, -1, &row, NULL);
@@ -392,12 +391,13 @@ static int get_number(struct link *link, const char *sql, int64_t *out)
 static int look(struct link *link, int64_t *version)
 {
     int64_t application = 0, tables = 0;
-    int fault = get_number(link, "PRAGMA application_id", &application);
+    int fault = sqlite_number(link, "PRAGMA application_id", &application);
 
     if (!fault)
-        fault = get_number(link, "PRAGMA user_version", version);
+        fault = sqlite_number(link, "PRAGMA user_version", version);
     if (!fault && application == 0 && *version == 0)
-        fault = get_number(link, "SELECT count(*) FROM sqlite_schema", &tables);
+        fault =
+            sqlite_number(link, "SELECT count(*) FROM sqlite_schema", &tables);
     if (fault)
         return fault;
     if (application == 0 && *version == 0 && tables == 0)

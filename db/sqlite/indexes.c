@@ -118,7 +118,7 @@ int sqlite_drop_indexes(struct link *link, bool *gone)
     return sqlite_fault(link->db, result);
 }
 
-int sqlite_make_indexes(struct link *link)
+static int make_missing(sqlite3 *db)
 {
     const char *schema = sqlite_schema;
     struct index index;
@@ -126,9 +126,34 @@ int sqlite_make_indexes(struct link *link)
     int result = SQLITE_OK;
 
     while (result == SQLITE_OK && next_index(&schema, &index)) {
-        result = is_there(link->db, &index, &there);
+        result = is_there(db, &index, &there);
         if (result == SQLITE_OK && !there)
-            result = run(link->db, STR(""), index.sql);
+            result = run(db, STR(""), index.sql);
     }
-    return sqlite_fault(link->db, result);
+    return result;
+}
+
+enum { LARGE_ROOM = 16000 }; /* KB: a million entries */
+
+/* Where entries may be sorted in a file SQLite lays them side by side in memory,
+   which is quicker, and writes none as long as its cache could hold them. */
+static int may_use_files(sqlite3 *db, bool may)
+{
+    return sqlite3_exec(
+        db, may ? "PRAGMA temp_store = FILE" : "PRAGMA temp_store = MEMORY",
+        NULL, NULL, NULL);
+}
+
+int sqlite_make_indexes(struct link *link)
+{
+    int64_t room = 0;
+    int fault = sqlite_number(link, "PRAGMA cache_size", &room);
+
+    if (fault)
+        return fault;
+    int result = may_use_files(link->db, room <= -LARGE_ROOM);
+    if (result == SQLITE_OK)
+        result = make_missing(link->db);
+    int end = may_use_files(link->db, false);
+    return sqlite_fault(link->db, result == SQLITE_OK ? end : result);
 }

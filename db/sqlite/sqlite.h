@@ -36,6 +36,9 @@ int sqlite_fault(sqlite3 *db, int result);
 /* Bytes of a column; empty for NULL. */
 struct str sqlite_text(sqlite3_stmt *statement, int column);
 
+/* A number that a statement gives: ARCHIVE_OK or a fault. */
+int sqlite_number(struct link *link, const char *sql, int64_t *out);
+
 /* functions.c: makes all functions of functions.h known: an SQLite result. */
 int sqlite_functions(sqlite3 *db);
 /* As engine.h has it. */

@@ -12,7 +12,7 @@ enum {
     RECORDS_SHARE = 1,
 #else
     RECORDS_A_LINE = 4, /* at least: fewer records are soon replayed */
-    RECORDS_SHARE = 64, /* of all records no more than one of so many */
+    RECORDS_SHARE = 16, /* of all records no more than one of so many */
 #endif
     FEATURES_MAX = 7,      /* of a goal: one with more is told by signatures */
     NUMBERS_MAX = 1 << 10, /* of positions */

@@ -8,9 +8,10 @@
  * never an answer.
  *
  * The game's own start is in no table: every record without another start has
- * it. Up to symmetry (~) every signature is held against the features of the
- * position under each, and the rest is replayed.
+ * it. Up to symmetry (~) it is the same with the features of the position under
+ * each; where a game does not tell these, all is replayed.
  */
+#include <limits.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -19,7 +20,10 @@
 #include "pattern.h"
 #include "sieves.h"
 
-enum { DISTINCT_MAX = 16 }; /* with more of them SQL knows the variants only */
+enum {
+    DISTINCT_MAX = 16, /* with more of them SQL knows the variants only */
+    GOALS_MAX = DISTINCT_MAX * POSITION_TURNS,
+};
 
 /* A position that is sought, as one or more variants have it. */
 struct sought {
@@ -31,7 +35,8 @@ struct sought {
     bool start;            /* the variant's own: every record has it */
     /* Of ~: the features of the position under each symmetry. */
     uint64_t turned[POSITION_TURNS][SIGNATURE_WORDS];
-    size_t turned_count; /* 0: not told */
+    size_t turned_count;  /* 0: not told */
+    unsigned least, most; /* features of these */
 };
 
 struct distinct {
@@ -120,6 +125,30 @@ size_t position_features(const struct rules *rules, const struct position *p,
     return told;
 }
 
+/* Of ~: what is told of it under the symmetries. */
+static void turn_all(const struct rules *rules, const struct position *p,
+                     struct sought *s)
+{
+    s->turned_count = position_features(rules, p, s->turned);
+    s->least = UINT_MAX;
+    for (size_t i = 0; i < s->turned_count; i++) {
+        unsigned weight = row_weight(s->turned[i]);
+        s->least = weight < s->least ? weight : s->least;
+        s->most = weight > s->most ? weight : s->most;
+    }
+}
+
+/* Whether it is the variant's own start, or a symmetry makes that of it. */
+static bool is_start(struct interpretation *in, const struct variant *v,
+                     const struct sought *s)
+{
+    if (!begin(in, v, STR("")))
+        return false;
+    return in->condition->op == QUERY_CONTAINS
+               ? v->rules->hash_canonical(in->start) == s->canonical
+               : v->rules->hash(in->start) == s->exact;
+}
+
 static const void *set_up(struct interpretation *in, const struct variant *v)
 {
     const struct rules *rules = v->rules;
@@ -137,10 +166,10 @@ static const void *set_up(struct interpretation *in, const struct variant *v)
     s.weight = row_weight(s.set);
     s.left = rules->left ? rules->left(in->start) : 0;
     if (in->condition->op == QUERY_CONTAINS)
-        s.turned_count = position_features(rules, in->start, s.turned);
+        turn_all(rules, in->start, &s);
     rules_format(rules, in->start, &string);
     s.string = text_str(&string);
-    s.start = begin(in, v, STR("")) && rules->hash(in->start) == s.exact;
+    s.start = is_start(in, v, &s);
     const struct sought *kept = keep(in, &s);
     in->t->work.failed |= string.failed;
     text_release(&string);
@@ -169,40 +198,56 @@ static bool write_variants(struct translation *t, const void **by_variant,
     return *before == ',';
 }
 
+/* What the openings have of it; of ~ those of all that symmetries make of it. */
+static void write_hashes(const struct sought *s, struct text *out)
+{
+    text_addf(out, " WHERE canonical = %lld", (long long)s->canonical);
+    if (!s->turned_count)
+        text_addf(out, " AND exact = %lld", (long long)s->exact);
+}
+
+static void write_opening(const struct sought *s, struct text *out)
+{
+    text_add(out, STR("SELECT record FROM " ROW_OPENINGS));
+    write_hashes(s, out);
+}
+
 /* Whether some record reached it there: else the openings would be asked for
    nothing. */
 static bool is_opening(struct translation *t, const struct sought *s)
 {
-    int64_t found = 0;
-    int fault = sql_get(t->archive->sql,
-                        "SELECT 1 FROM " ROW_OPENINGS " WHERE canonical = ?1"
-                        " AND exact = ?2 LIMIT 1",
-                        VALUES(value_number((int64_t)s->canonical),
-                               value_number((int64_t)s->exact)),
-                        &found);
+    struct text sql = {0};
 
-    if (fault)
-        t->fault = fault;
-    return found != 0;
+    text_add(&sql, STR("SELECT 1 FROM " ROW_OPENINGS));
+    write_hashes(s, &sql);
+    text_add(&sql, STR(" LIMIT 1"));
+    struct sql_rows row =
+        sql_ask_once(t->archive->sql, text_str(&sql), NO_VALUES);
+    bool found = sql_next(&row);
+    int fault = sql_end(&row);
+    if (fault || sql.failed)
+        t->fault = fault ? fault : sql_fault(t->archive->sql, ARCHIVE_MEMORY);
+    text_release(&sql);
+    return found;
 }
 
-static void write_opening(struct translation *t, const struct sought *s)
+/* What a record had to have: of ~ one of those under the symmetries. The game's
+   own start is not among them. */
+static size_t list_goals(const struct distinct *distinct,
+                         struct goal goals[GOALS_MAX])
 {
-    text_addf(&t->work,
-              "SELECT record FROM " ROW_OPENINGS
-              " WHERE canonical = ?%zu AND exact = ?%zu",
-              translate_number(t, (int64_t)s->canonical),
-              translate_number(t, (int64_t)s->exact));
-}
+    size_t count = 0;
 
-static struct features features_sought(const struct sought *s)
-{
-    struct features f = {.light = LIGHT_NONE};
-
-    memcpy(f.set, s->set, sizeof f.set);
-    if (s->weight < LIGHT_NONE)
-        f.light = (uint8_t)s->weight;
-    return f;
+    for (size_t i = 0; i < distinct->count; i++) {
+        const struct sought *s = distinct->list[i];
+        for (size_t k = 0;
+             !s->start && k < (s->turned_count ? s->turned_count : 1); k++) {
+            goals[count].rules = s->rules;
+            memcpy(goals[count++].set, s->turned_count ? s->turned[k] : s->set,
+                   sizeof s->set);
+        }
+    }
+    return count;
 }
 
 /* Of records that had forerunners of them, and those that were there in the
@@ -217,12 +262,10 @@ static struct sieve sieve_of_forerunners(struct translation *t,
               " AND ply = %d",
               (int)numbers.len, numbers.ptr, OPENING_PLIES);
     for (size_t i = 0; i < distinct->count; i++)
-        if (!distinct->list[i]->start)
-            text_addf(&t->work,
-                      " UNION SELECT record FROM " ROW_OPENINGS
-                      " WHERE canonical = %lld AND exact = %lld",
-                      (long long)distinct->list[i]->canonical,
-                      (long long)distinct->list[i]->exact);
+        if (!distinct->list[i]->start) {
+            text_add(&t->work, STR(" UNION "));
+            write_opening(distinct->list[i], &t->work);
+        }
     if (t->work.failed)
         return (struct sieve){0};
     struct sieve sieve = sieve_of(t, arena_copy(t->arena, text_str(&t->work)));
@@ -232,41 +275,52 @@ static struct sieve sieve_of_forerunners(struct translation *t,
 
 /* None where signatures are as good. */
 static struct sieve look_ahead(struct translation *t,
-                               const struct distinct *distinct)
+                               const struct distinct *distinct,
+                               const struct goal *goals, size_t count)
 {
-    struct goal goals[DISTINCT_MAX];
     struct text numbers = {0};
     struct sieve sieve = {0};
-    size_t count = 0;
 
-    for (size_t i = 0; i < distinct->count; i++) {
-        const struct sought *s = distinct->list[i];
-        if (s->start)
-            continue;
-        goals[count].rules = s->rules;
-        memcpy(goals[count++].set, s->set, sizeof s->set);
-    }
     if (forerunners_find(t, goals, count, &numbers))
         sieve = sieve_of_forerunners(t, distinct, text_str(&numbers));
     text_release(&numbers);
     return sieve;
 }
 
+static struct features features_of_goal(const struct goal *goal)
+{
+    unsigned weight = row_weight(goal->set);
+    struct features f = {.light = LIGHT_NONE};
+
+    memcpy(f.set, goal->set, sizeof f.set);
+    if (weight < LIGHT_NONE)
+        f.light = (uint8_t)weight;
+    return f;
+}
+
+static struct sieve sieve_of_features(struct translation *t,
+                                      const struct goal *goals, size_t count)
+{
+    struct features wanted[GOALS_MAX];
+
+    for (size_t i = 0; i < count; i++)
+        wanted[i] = features_of_goal(&goals[i]);
+    return sieve_make(t, wanted, count);
+}
+
 /* One for all of them; none if it would let everything through. */
 static struct sieve make_sieve(struct translation *t,
                                const struct distinct *distinct)
 {
-    struct features wanted[DISTINCT_MAX];
+    struct goal goals[GOALS_MAX];
     struct sieve sieve = {0};
-    size_t count = 0;
+    size_t count = list_goals(distinct, goals);
 
-    for (size_t i = 0; i < distinct->count; i++)
-        if (!distinct->list[i]->start)
-            wanted[count++] = features_sought(distinct->list[i]);
     if (count && !sql_sift(t->archive->sql))
-        sieve = look_ahead(t, distinct);
-    return sieve_is(sieve) || !count || t->fault ? sieve
-                                                 : sieve_make(t, wanted, count);
+        sieve = look_ahead(t, distinct, goals, count);
+    return sieve_is(sieve) || !count || t->fault
+               ? sieve
+               : sieve_of_features(t, goals, count);
 }
 
 /* Those in the sieve, and those that were there in the openings. True: the sieve
@@ -282,7 +336,7 @@ static bool write_table(struct translation *t, const struct distinct *distinct,
     for (size_t i = 0; i < distinct->count && !sieve.whole; i++)
         if (!distinct->list[i]->start && is_opening(t, distinct->list[i])) {
             text_add(&t->work, STR(" OR r.id IN ("));
-            write_opening(t, distinct->list[i]);
+            write_opening(distinct->list[i], &t->work);
             text_add_char(&t->work, ')');
             all = false;
         }
@@ -299,7 +353,7 @@ static void write_list(struct translation *t, const struct distinct *distinct,
     for (size_t i = 0; i < distinct->count; i++)
         if (!distinct->list[i]->start) {
             text_add(&t->work, STR(" UNION "));
-            write_opening(t, distinct->list[i]);
+            write_opening(distinct->list[i], &t->work);
         }
 }
 
@@ -338,13 +392,24 @@ static void write_variant_conditions(struct translation *t, struct criterion *c,
     c->source = arena_copy(t->arena, text_str(&t->work));
 }
 
+/* Whether their features are. */
+static bool are_told(const struct criterion *c, const struct distinct *distinct)
+{
+    bool told = true;
+
+    for (size_t i = 0; i < distinct->count; i++)
+        told &= c->op != QUERY_CONTAINS || distinct->list[i]->turned_count;
+    return told;
+}
+
 static void write_beforehand(struct translation *t, struct criterion *c,
                              const struct distinct *distinct)
 {
     struct sieve sieve = {0};
 
-    if (!distinct->more && c->op != QUERY_CONTAINS)
+    if (!distinct->more && are_told(c, distinct))
         sieve = make_sieve(t, distinct);
+    c->sifted |= sieve_is(sieve);
     write_variant_conditions(t, c, distinct, sieve);
 }
 
@@ -392,6 +457,24 @@ bool position_may_meet(const struct criterion *c, const struct progress *p,
 
 /* ---- looking -------------------------------------------------------------- */
 
+/* A canonical hash takes many times as long as features do. */
+static enum answer look_turned(const struct moment *m,
+                               const struct sought *sought)
+{
+    uint64_t set[SIGNATURE_WORDS] = {0};
+
+    if (sought->turned_count) {
+        m->rules->signature(m->now, set);
+        unsigned weight = row_weight(set);
+        if (weight > sought->most && m->rules->lasting)
+            return ANSWER_NO;
+        if (weight < sought->least || weight > sought->most)
+            return ANSWER_OPEN;
+    }
+    return m->rules->hash_canonical(m->now) == sought->canonical ? ANSWER_YES
+                                                                 : ANSWER_OPEN;
+}
+
 /* Equal positions have equally many features, and as much left; where features
    last, one with more of them is after the one that is sought, and so is one with
    less left. */
@@ -405,9 +488,7 @@ enum answer position_look(struct moment *m, const struct criterion *c,
     if (left != sought->left)
         return left < sought->left ? ANSWER_NO : ANSWER_OPEN;
     if (c->op == QUERY_CONTAINS)
-        return m->rules->hash_canonical(m->now) == sought->canonical
-                   ? ANSWER_YES
-                   : ANSWER_OPEN;
+        return look_turned(m, sought);
     m->rules->signature(m->now, set);
     weight = row_weight(set);
     if (weight > sought->weight && m->rules->lasting)

@@ -47,6 +47,7 @@ while read -r position; do
     ids "position = \"$position\"" >/dev/null
     ids "position = \"$position\" and plies > 3" >/dev/null
     ids "position = \"$position\" or id < 4" >/dev/null
+    ids "position ~ \"$position\"" >/dev/null
 done <positions
 is 'one that records of their own starts had' '1 1786 5001 5002 5003 5004 ' \
     "$(ids 'position = "4/2x1/4/uu1x x -"')"

@@ -16,6 +16,7 @@
 #ifndef LUDEX_RING_H
 #define LUDEX_RING_H
 
+#include <stdbool.h>
 #include <stddef.h>
 
 enum { RING_THREADS = 64 }; /* at the most */
@@ -38,6 +39,10 @@ struct ring;
 
 /* `threads` from 1 to RING_THREADS. NULL: no memory. */
 struct ring *ring_open(const struct ring_work *work, unsigned threads);
+/* One whose owner is one of the threads: it works, too, while it would wait in
+   ring_oldest. There are so many batches at least, for when it is away. */
+struct ring *ring_open_shared(const struct ring_work *work, unsigned threads,
+                              size_t batches);
 /* One whose single worker is a thread beside the owner's, and does batch after
    batch in their order. */
 struct ring *ring_open_aside(const struct ring_work *work);
@@ -48,7 +53,9 @@ void ring_close(struct ring *ring);
 void *ring_next(const struct ring *ring);
 /* Hands that one over. */
 void ring_submit(struct ring *ring);
-/* Waits until the oldest batch that was handed over is done; NULL: none was. */
+/* Whether the oldest batch that was handed over is done. */
+bool ring_ready(struct ring *ring);
+/* Waits until it is; NULL: none was. */
 void *ring_oldest(struct ring *ring);
 /* That one may be filled again. */
 void ring_drop(struct ring *ring);

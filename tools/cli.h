@@ -313,6 +313,7 @@ struct visitor {
     /* Goes on if it gives 0; else that is the status, and nothing more is
        read. NULL: nothing is done. */
     int (*take)(void *context, const struct visit *visit);
+    bool pauses; /* take is long now and then, and others go on meanwhile */
     /* Before the first record of each file; or NULL. As take. */
     int (*file)(void *context, const char *path);
     /* What is wrong with a file as a whole, `words`; and after all of it, when

@@ -175,6 +175,7 @@ static void read_all(struct importing *i, struct files *f, int count,
                                      .end = close_packer,
                                      .make = pack,
                                      .take = import,
+                                     .pauses = true,
                                      .file = name_file});
     bool keep = !i->faulty && !f->stopped;
     if (archive_import_end(i->import, keep) && keep)

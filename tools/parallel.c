@@ -1,8 +1,9 @@
 /*
  * Reading on many threads: the main thread splits, prints and takes, workers
- * read and make. Records travel in batches through a ring, so that what is
- * printed comes in the order of the files and memory stays bounded. A file's
- * last batch closes it; those of the next one may be under way by then.
+ * read and make, and so does the main one instead of waiting for them. Records
+ * travel in batches through a ring, so that what is printed comes in the order
+ * of the files and memory stays bounded. A file's last batch closes it; those of
+ * the next one may be under way by then.
  */
 #include <stdlib.h>
 #include <string.h>
@@ -13,6 +14,7 @@
 enum {
     BATCH_BYTES = 64 << 10,
     BATCH_RECORDS = 256,
+    BATCHES_AHEAD = 64, /* of who pauses */
 };
 
 /* One file on its way. */
@@ -162,7 +164,7 @@ void pool_settle(struct pool *pool)
 static void hand_over(struct pool *pool)
 {
     ring_submit(pool->ring);
-    if (!ring_next(pool->ring))
+    if (ring_ready(pool->ring) || !ring_next(pool->ring))
         take_next(pool);
 }
 
@@ -272,6 +274,7 @@ void pool_read(struct pool *pool, const char *path)
 
 struct pool *pool_open(struct files *f)
 {
+    bool pauses = f->visitor && f->visitor->pauses;
     const struct ring_work how = {
         sizeof(struct batch), begin, work, end, release, f};
     struct pool *pool = calloc(1, sizeof *pool);
@@ -279,7 +282,8 @@ struct pool *pool_open(struct files *f)
     if (!pool)
         return NULL;
     pool->files = f;
-    pool->ring = ring_open(&how, (unsigned)f->threads);
+    pool->ring = ring_open_shared(&how, (unsigned)f->threads,
+                                  pauses ? BATCHES_AHEAD : 0);
     if (pool->ring)
         return pool;
     free(pool);

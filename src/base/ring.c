@@ -22,9 +22,11 @@ struct ring {
     bool *done;
     size_t size, filled, taken, dropped;
     bool ended;
-    struct worker *workers; /* the first is the owner's, where none runs */
+    struct worker *workers; /* the first is the owner's, where none runs or it
+                               works too */
     unsigned threads, made, running;
-    bool alone; /* the owner's thread does the work */
+    bool alone;  /* the owner's thread does the work, */
+    bool shared; /* or its share of it */
     pthread_mutex_t lock;
     pthread_cond_t changed;
 };
@@ -74,14 +76,22 @@ static bool make_worker(struct ring *r)
     return w->workspace;
 }
 
+/* The first worker that has a thread of its own. */
+static unsigned first_of(const struct ring *r)
+{
+    return r->shared;
+}
+
 /* As many threads as there can be. */
 static void start_threads(struct ring *r)
 {
-    while (r->running < r->threads &&
-           (r->running < r->made || make_worker(r)) &&
-           pthread_create(&r->workers[r->running].thread, NULL, run,
-                          &r->workers[r->running]) == 0)
-        r->running++;
+    unsigned next = first_of(r);
+
+    while (next < r->threads && (next < r->made || make_worker(r)) &&
+           pthread_create(&r->workers[next].thread, NULL, run,
+                          &r->workers[next]) == 0)
+        next++;
+    r->running = next - first_of(r);
 }
 
 unsigned ring_processors(void)
@@ -93,9 +103,11 @@ unsigned ring_processors(void)
                                   : RING_THREADS;
 }
 
-static bool make(struct ring *r)
+static bool make(struct ring *r, size_t batches)
 {
     r->size = r->alone ? 1 : BATCHES_PER_THREAD * r->threads;
+    if (!r->alone && r->size < batches)
+        r->size = batches;
     r->batches = calloc(r->size, r->work.batch_size);
     r->done = calloc(r->size, sizeof *r->done);
     r->workers = calloc(r->threads, sizeof *r->workers);
@@ -103,7 +115,7 @@ static bool make(struct ring *r)
 }
 
 static struct ring *open_ring(const struct ring_work *work, unsigned threads,
-                              bool alone)
+                              size_t batches, bool alone, bool shared)
 {
     struct ring *r = calloc(1, sizeof *r);
 
@@ -112,9 +124,10 @@ static struct ring *open_ring(const struct ring_work *work, unsigned threads,
     r->work = *work;
     r->threads = threads;
     r->alone = alone;
+    r->shared = shared;
     pthread_mutex_init(&r->lock, NULL);
     pthread_cond_init(&r->changed, NULL);
-    if (make(r))
+    if (make(r, batches))
         return r;
     ring_close(r);
     return NULL;
@@ -123,12 +136,19 @@ static struct ring *open_ring(const struct ring_work *work, unsigned threads,
 struct ring *ring_open(const struct ring_work *work, unsigned threads)
 {
     assert(threads >= 1 && threads <= RING_THREADS);
-    return open_ring(work, threads, threads == 1);
+    return open_ring(work, threads, 0, threads == 1, false);
+}
+
+struct ring *ring_open_shared(const struct ring_work *work, unsigned threads,
+                              size_t batches)
+{
+    assert(threads >= 1 && threads <= RING_THREADS);
+    return open_ring(work, threads, batches, threads == 1, true);
 }
 
 struct ring *ring_open_aside(const struct ring_work *work)
 {
-    return open_ring(work, 1, false);
+    return open_ring(work, 1, 0, false, false);
 }
 
 void ring_close(struct ring *r)
@@ -140,7 +160,7 @@ void ring_close(struct ring *r)
     pthread_cond_broadcast(&r->changed);
     pthread_mutex_unlock(&r->lock);
     for (unsigned i = 0; i < r->running; i++)
-        pthread_join(r->workers[i].thread, NULL);
+        pthread_join(r->workers[first_of(r) + i].thread, NULL);
     for (unsigned i = 0; i < r->made; i++)
         r->work.end(r->work.context, r->workers[i].workspace);
     for (size_t i = 0; r->batches && i < r->size; i++)
@@ -171,15 +191,33 @@ void ring_submit(struct ring *r)
         start_threads(r);
 }
 
+/* The lock is held. */
+static bool is_done(const struct ring *r)
+{
+    return r->done[r->dropped % r->size];
+}
+
+bool ring_ready(struct ring *r)
+{
+    pthread_mutex_lock(&r->lock);
+    bool ready = r->dropped < r->filled && is_done(r);
+    pthread_mutex_unlock(&r->lock);
+    return ready;
+}
+
 void *ring_oldest(struct ring *r)
 {
+    bool works = !r->running || r->shared;
+
     if (r->dropped == r->filled)
         return NULL;
     pthread_mutex_lock(&r->lock);
-    if (!r->running && !r->done[r->dropped % r->size])
-        work_on(&r->workers[0], r->taken++);
-    while (!r->done[r->dropped % r->size])
-        pthread_cond_wait(&r->changed, &r->lock);
+    while (!is_done(r)) {
+        if (works && r->taken < r->filled)
+            work_on(&r->workers[0], r->taken++);
+        else
+            pthread_cond_wait(&r->changed, &r->lock);
+    }
     pthread_mutex_unlock(&r->lock);
     return batch_at(r, r->dropped);
 }

@@ -59,17 +59,39 @@ static void take(struct ring *ring, uint64_t *taken)
     ring_drop(ring);
 }
 
+static struct ring_work squares(struct seen *seen)
+{
+    return (struct ring_work){
+        sizeof(struct batch), begin, square, end, release, seen};
+}
+
 START_TEST(order)
 {
-    static const unsigned threads[] = {1, 2, 7, RING_THREADS};
+    static const struct {
+        unsigned threads;
+        bool shared;
+        size_t batches, most;
+    } rings[] = {
+        {1, false, 0, 1},
+        {2, false, 0, 6},
+        {7, false, 0, 21},
+        {RING_THREADS, false, 0, 3 * RING_THREADS},
+        {1, true, 24, 1},
+        {2, true, 0, 6},
+        {2, true, 24, 24},
+        {7, true, 24, 24},
+        {RING_THREADS, true, 24, 3 * RING_THREADS},
+    };
+    unsigned wanted = rings[_i].threads;
     struct seen seen = {0};
-    const struct ring_work work = {
-        sizeof(struct batch), begin, square, end, release, &seen};
-    struct ring *ring = ring_open(&work, threads[_i]);
+    const struct ring_work work = squares(&seen);
+    struct ring *ring = rings[_i].shared
+                            ? ring_open_shared(&work, wanted, rings[_i].batches)
+                            : ring_open(&work, wanted);
     uint64_t taken = 0;
     size_t fresh = 0;
 
-    ck_assert_uint_eq(ring_threads(ring), threads[_i]);
+    ck_assert_uint_eq(ring_threads(ring), wanted);
     ck_assert_ptr_null(ring_oldest(ring));
     for (uint64_t i = 0; i < BATCHES; i++) {
         struct batch *b = ring_next(ring);
@@ -79,12 +101,12 @@ START_TEST(order)
         if (!ring_next(ring))
             take(ring, &taken);
     }
-    ck_assert_uint_le(fresh, 3 * threads[_i]);
+    ck_assert_uint_eq(fresh, rings[_i].most);
     while (taken + 1 < BATCHES)
         take(ring, &taken);
     ring_close(ring); /* with one that nobody took */
-    ck_assert_uint_eq(seen.begun, threads[_i]);
-    ck_assert_uint_eq(seen.ended, threads[_i]);
+    ck_assert_uint_eq(seen.begun, wanted);
+    ck_assert_uint_eq(seen.ended, wanted);
 }
 END_TEST
 
@@ -145,8 +167,7 @@ END_TEST
 START_TEST(one_batch_starts_no_thread)
 {
     struct seen seen = {0};
-    const struct ring_work work = {
-        sizeof(struct batch), begin, square, end, release, &seen};
+    const struct ring_work work = squares(&seen);
     struct ring *ring = ring_open(&work, 4);
     uint64_t taken = 0;
 
@@ -161,6 +182,77 @@ START_TEST(one_batch_starts_no_thread)
 }
 END_TEST
 
+/* What the owner does and what another thread does, which waits for it. */
+struct shared {
+    struct seen seen; /* the first: what begin and end are given */
+    pthread_t owner;
+    pthread_mutex_t lock;
+    pthread_cond_t changed;
+    unsigned by_owner, by_others;
+};
+
+static void work_shared(void *context, void *workspace, void *batch)
+{
+    struct shared *s = context;
+
+    (void)workspace;
+    (void)batch;
+    pthread_mutex_lock(&s->lock);
+    if (pthread_equal(pthread_self(), s->owner)) {
+        s->by_owner++;
+        pthread_cond_broadcast(&s->changed);
+    } else {
+        s->by_others++;
+        while (!s->by_owner)
+            pthread_cond_wait(&s->changed, &s->lock);
+    }
+    pthread_mutex_unlock(&s->lock);
+}
+
+/* Where the owner alone works, a batch is done when it is asked for. */
+START_TEST(ready)
+{
+    struct seen seen = {0};
+    const struct ring_work work = squares(&seen);
+    struct ring *ring = ring_open(&work, 1);
+
+    ck_assert(!ring_ready(ring));
+    *(struct batch *)ring_next(ring) = (struct batch){.number = 1};
+    ring_submit(ring);
+    ck_assert(!ring_ready(ring));
+    ck_assert_ptr_nonnull(ring_oldest(ring));
+    ck_assert(ring_ready(ring));
+    ring_drop(ring);
+    ck_assert(!ring_ready(ring));
+    ring_close(ring);
+}
+END_TEST
+
+START_TEST(owner_works)
+{
+    struct shared s = {.owner = pthread_self()};
+    struct ring_work work = squares(&s.seen);
+
+    work.work = work_shared;
+    pthread_mutex_init(&s.lock, NULL);
+    pthread_cond_init(&s.changed, NULL);
+    struct ring *ring = ring_open_shared(&work, 2, 0);
+    for (int i = 0; i < 3; i++)
+        ring_submit(ring);
+    ck_assert_uint_eq(s.seen.begun, 2);
+    for (int i = 0; i < 3; i++) {
+        ck_assert_ptr_nonnull(ring_oldest(ring));
+        ring_drop(ring);
+    }
+    ring_close(ring);
+    ck_assert_uint_ge(s.by_owner, 1);
+    ck_assert_uint_eq(s.by_owner + s.by_others, 3);
+    ck_assert_uint_eq(s.seen.ended, 2);
+    pthread_cond_destroy(&s.changed);
+    pthread_mutex_destroy(&s.lock);
+}
+END_TEST
+
 static void *begin_nothing(void *context)
 {
     (void)context;
@@ -170,8 +262,9 @@ static void *begin_nothing(void *context)
 START_TEST(no_memory)
 {
     struct seen seen = {0};
-    const struct ring_work work = {
-        sizeof(struct batch), begin_nothing, square, end, release, &seen};
+    struct ring_work work = squares(&seen);
+
+    work.begin = begin_nothing;
 
     ck_assert_ptr_null(ring_open(&work, 1 + (unsigned)_i));
     ck_assert_uint_eq(seen.ended, 0);
@@ -183,9 +276,11 @@ int main(void)
 {
     TCase *cases = tcase_create("all");
 
-    tcase_add_loop_test(cases, order, 0, 4);
+    tcase_add_loop_test(cases, order, 0, 9);
     tcase_add_test(cases, one_works_aside);
     tcase_add_test(cases, one_batch_starts_no_thread);
+    tcase_add_test(cases, ready);
+    tcase_add_test(cases, owner_works);
     tcase_add_loop_test(cases, no_memory, 0, 2);
     return suite_run_one("ring", cases);
 }

@@ -4,6 +4,7 @@
  */
 #include <stdlib.h>
 
+#include "list.h"
 #include "ratings.h"
 
 enum { POOL_SOFT = 1 << 20, POOL_HARD = 1 << 30, FIRST_ENTRIES = 256 };
@@ -52,17 +53,9 @@ void ratings_release(struct rating_pool *pool)
 
 static struct rating_entry *add_entry(struct rating_pool *pool)
 {
-    if (pool->count == pool->room) {
-        size_t room = pool->room ? 2 * pool->room : FIRST_ENTRIES;
-        struct rating_entry *more =
-            pool->count < NOBODY / 2
-                ? realloc(pool->entries, room * sizeof *more)
-                : NULL;
-        if (!more)
-            return NULL;
-        pool->entries = more;
-        pool->room = room;
-    }
+    if ((pool->count == pool->room && pool->count >= NOBODY / 2) ||
+        !LIST_ROOM(pool->entries, pool->count, pool->room, FIRST_ENTRIES))
+        return NULL;
     return &pool->entries[pool->count++];
 }
 

@@ -31,26 +31,12 @@ struct row {
     size_t group_at;     /* where its group begins, by year */
 };
 
-static bool grow(struct gatherer *g)
-{
-    size_t room = g->room ? 2 * g->room : 64;
-    struct entry_of *more = arena_alloc(g->arena, room * sizeof *more);
-
-    if (!more)
-        return false;
-    for (size_t i = 0; i < g->count; i++)
-        more[i] = g->list[i];
-    g->list = more;
-    g->room = room;
-    return true;
-}
-
 static void add(struct gatherer *g, const struct dated *dated, struct str name,
                 struct str second)
 {
     const struct event *e = dated->event;
 
-    if (g->count == g->room && !grow(g))
+    if (!ARENA_ROOM(g->arena, g->list, g->count, g->room, 64))
         return;
     g->list[g->count++] =
         (struct entry_of){.group = g->by == BY_ERA ? e->era : STR(""),

@@ -34,6 +34,17 @@ void *arena_alloc(struct arena *a, size_t size);
 /* A copy of s; an empty view when a limit is met. */
 struct str arena_copy(struct arena *a, struct str s);
 
+/* As LIST_ROOM (list.h), of an array in an arena; the smaller one before stays
+   there. */
+#define ARENA_ROOM(a, list, count, room, first)                           \
+    ((count) < (room) ||                                                  \
+     ((list) = arena_grow((a), (list), &(room), sizeof *(list), (first)), \
+      (count) < (room)))
+
+/* What ARENA_ROOM calls. */
+void *arena_grow(struct arena *a, void *list, size_t *room, size_t size,
+                 size_t first);
+
 #define ARENA_NEW(a, type) ((type *)arena_alloc((a), sizeof(type)))
 
 /* The same, without a call as a rule: for what there is most of. */

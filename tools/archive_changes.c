@@ -5,6 +5,7 @@
 #include "archive_upkeep.h"
 #include "date.h"
 #include "editing.h"
+#include "list.h"
 
 enum { REFUSALS_TOLD = 20, SEEN_EVERY = 16 /* records */ };
 
@@ -95,14 +96,8 @@ int editing_end(struct editing *e, int status)
 
 static bool add_id(struct editing *e, int64_t id)
 {
-    if (e->count == e->room) {
-        size_t room = e->room ? e->room * 2 : 1024;
-        int64_t *ids = realloc(e->ids, room * sizeof *ids);
-        if (!ids)
-            return false;
-        e->ids = ids;
-        e->room = room;
-    }
+    if (!LIST_ROOM(e->ids, e->count, e->room, 1024))
+        return false;
     e->ids[e->count++] = id;
     return true;
 }

@@ -95,36 +95,21 @@ int event_query_list(const struct event_query *q)
 
 /* ---- choosing ------------------------------------------------------------- */
 
-static bool keep(struct arena *arena, int64_t **ids, size_t count, int64_t id)
-{
-    bool full = count == 0 || (count >= 64 && (count & (count - 1)) == 0);
-
-    if (full) {
-        int64_t *more =
-            arena_alloc(arena, (count ? 2 * count : 64) * sizeof *more);
-        if (!more)
-            return false;
-        if (count)
-            memcpy(more, *ids, count * sizeof *more);
-        *ids = more;
-    }
-    (*ids)[count] = id;
-    return true;
-}
-
 int event_query_choose(const struct event_query *q, struct arena *arena,
                        int64_t **ids, size_t *count)
 {
     struct query_run run;
     int status = begin(&run, q, NULL, 0), more = 0;
+    size_t room = 0;
     int64_t id;
 
+    *ids = NULL;
     *count = 0;
     if (!status && archive_query_counts(run.query))
         status = cli_usage("event: \"count by\" is for list");
     while (!status && (more = query_run_next(&run, &id)) > 0) {
-        if (keep(arena, ids, *count, id))
-            ++*count;
+        if (ARENA_ROOM(arena, *ids, *count, room, 64))
+            (*ids)[(*count)++] = id;
         else
             status = cli_world("%s: out of memory", q->path);
     }

@@ -7,6 +7,7 @@
 #include <sys/stat.h>
 
 #include "cli.h"
+#include "list.h"
 #include "notation.h"
 
 /* Folders that are yet to be walked through, with how deep they lie. */
@@ -38,19 +39,12 @@ static void no_memory(struct search *s)
 
 static bool add_path(struct input_paths *p, char *path)
 {
-    if (path && p->count == p->room) {
-        size_t room = p->room ? 2 * p->room : 64;
-        char **list = realloc(p->list, room * sizeof *list);
-        if (!list) {
-            free(path);
-            return false;
-        }
-        p->list = list;
-        p->room = room;
+    if (!path || !LIST_ROOM(p->list, p->count, p->room, 64)) {
+        free(path);
+        return false;
     }
-    if (path)
-        p->list[p->count++] = path;
-    return path != NULL;
+    p->list[p->count++] = path;
+    return true;
 }
 
 void input_paths_release(struct input_paths *p)
@@ -96,22 +90,19 @@ static bool holds_records(const struct search *s, const char *path)
 static void add_folder(struct search *s, char *path, size_t depth)
 {
     struct walk_on *on = &s->on;
-    size_t *depths = on->depths;
 
     if (depth > INPUT_DEPTH_MAX) {
         s->status = cli_world("%s: folders nested deeper than is read", path);
         free(path);
         return;
     }
-    if (on->folders.count == on->room) {
-        on->room = on->room ? 2 * on->room : 64;
-        depths = realloc(depths, on->room * sizeof *depths);
+    if (!LIST_ROOM(on->depths, on->folders.count, on->room, 64)) {
+        free(path);
+        no_memory(s);
+        return;
     }
-    if (depths) {
-        on->depths = depths;
-        depths[on->folders.count] = depth;
-    }
-    if (depths ? !add_path(&on->folders, path) : (free(path), true))
+    on->depths[on->folders.count] = depth;
+    if (!add_path(&on->folders, path))
         no_memory(s);
 }
 

@@ -5,6 +5,7 @@
 #include "archive_events.h"
 #include "archive_import.h"
 #include "event_query.h"
+#include "list.h"
 #include "query_run.h"
 
 enum {
@@ -92,14 +93,8 @@ struct ids {
 
 static bool keep_id(struct ids *ids, int64_t id)
 {
-    if (ids->count == ids->room) {
-        size_t room = ids->room ? 2 * ids->room : FIRST_IDS;
-        int64_t *more = realloc(ids->list, room * sizeof *more);
-        if (!more)
-            return false;
-        ids->list = more;
-        ids->room = room;
-    }
+    if (!LIST_ROOM(ids->list, ids->count, ids->room, FIRST_IDS))
+        return false;
     ids->list[ids->count++] = id;
     return true;
 }

@@ -2,6 +2,8 @@
 
 #include <stdlib.h>
 
+#include "list.h"
+
 enum { SOFT = 1 << 20, HARD = 1 << 30 };
 
 void site_address(const char *kind, uint64_t number, struct text *out)
@@ -15,15 +17,9 @@ void site_address(const char *kind, uint64_t number, struct text *out)
 
 static struct site_game *one_more(struct site_index *x)
 {
-    if (x->game_count == x->room) {
-        size_t room = x->room ? 2 * x->room : 256;
-        struct site_game *more = realloc(x->games, room * sizeof *more);
-        if (!more)
-            return NULL;
-        x->games = more;
-        x->room = room;
-    }
-    return &x->games[x->game_count++];
+    return LIST_ROOM(x->games, x->game_count, x->room, 256)
+               ? &x->games[x->game_count++]
+               : NULL;
 }
 
 static struct str copy_name(struct site_index *x, struct str name,

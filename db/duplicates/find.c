@@ -4,6 +4,7 @@
 
 #include "../upkeep.h"
 #include "duplicates.h"
+#include "list.h"
 
 enum {
     RUN_MAX =
@@ -364,15 +365,9 @@ static size_t first_with(const struct beginnings *b, uint64_t hash)
 
 static void note_begun(struct beginnings *b, uint32_t game)
 {
-    if (b->found == b->room) {
-        size_t room = b->room ? b->room * 2 : 256;
-        struct begun *list = realloc(b->list, room * sizeof *list);
-        if (!list) {
-            b->g->failed = true;
-            return;
-        }
-        b->list = list;
-        b->room = room;
+    if (!LIST_ROOM(b->list, b->found, b->room, 256)) {
+        b->g->failed = true;
+        return;
     }
     b->list[b->found++] = (struct begun){game, (uint32_t)b->at};
 }

@@ -5,6 +5,7 @@
 
 #include "../upkeep.h"
 #include "edit.h"
+#include "list.h"
 
 enum { CHANGES_NAMED = 8 }; /* those in the way that a message names */
 
@@ -105,22 +106,9 @@ static const char *const put_back_tables[] = {
 
 /* ---- what a change touched ------------------------------------------------ */
 
-static bool grow(void **list, size_t count, size_t *room, size_t size)
-{
-    if (count < *room)
-        return true;
-    size_t wanted = *room ? *room * 2 : 64;
-    void *more = realloc(*list, wanted * size);
-    if (!more)
-        return false;
-    *list = more;
-    *room = wanted;
-    return true;
-}
-
 static void add(struct undoing *u, struct numbers *to, int64_t number)
 {
-    if (!grow((void **)&to->list, to->count, &to->room, sizeof *to->list))
+    if (!LIST_ROOM(to->list, to->count, to->room, 64))
         u->failed = true;
     else
         to->list[to->count++] = number;
@@ -214,7 +202,7 @@ static int named_index(const char *table)
 static void note_made(struct undoing *u, const struct sql_change *c, int table,
                       int64_t row)
 {
-    if (grow((void **)&u->made, u->made_count, &u->made_room, sizeof *u->made))
+    if (LIST_ROOM(u->made, u->made_count, u->made_room, 64))
         u->made[u->made_count++] =
             (struct made){c->after[0].number, row, (uint8_t)table};
     else

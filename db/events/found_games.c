@@ -4,6 +4,7 @@
 #include <xxhash.h>
 
 #include "date.h"
+#include "list.h"
 
 enum { KNOWN = 1 << 12 };
 
@@ -29,17 +30,13 @@ void found_release(struct found_games *g)
 /* The list is bounded as all else is that is made of it. */
 static struct found *add(struct found_games *g)
 {
-    if (g->count == g->room) {
-        size_t room = g->room ? 2 * g->room : 64;
-        bool fits = room <= g->arena->hard / sizeof *g->list;
-        struct found *more =
-            fits ? realloc(g->list, room * sizeof *more) : NULL;
-        g->arena->exhausted |= !more;
-        g->arena->no_memory |= fits && !more;
-        if (!more)
-            return NULL;
-        g->list = more;
-        g->room = room;
+    bool fits =
+        g->count < g->room || 2 * g->room <= g->arena->hard / sizeof *g->list;
+
+    if (!fits || !LIST_ROOM(g->list, g->count, g->room, 64)) {
+        g->arena->exhausted = true;
+        g->arena->no_memory |= fits;
+        return NULL;
     }
     g->list[g->count] = (struct found){.event = NULL};
     return &g->list[g->count++];

@@ -2,6 +2,7 @@
 
 #include "../early.h"
 #include "crossings_state.h"
+#include "list.h"
 #include "next_rows.h"
 
 /* ---- which they are ------------------------------------------------------- */
@@ -52,14 +53,8 @@ static int add_number(void *context, const struct sql_rows *row)
 {
     struct numbers *n = context;
 
-    if (n->count == n->room) {
-        size_t room = n->room ? n->room * 2 : 1024;
-        int64_t *list = realloc(n->list, room * sizeof *list);
-        if (!list)
-            return sql_fault(row->db, ARCHIVE_MEMORY);
-        n->list = list;
-        n->room = room;
-    }
+    if (!LIST_ROOM(n->list, n->count, n->room, 1024))
+        return sql_fault(row->db, ARCHIVE_MEMORY);
     n->list[n->count++] = sql_number(row, 0);
     return ARCHIVE_OK;
 }

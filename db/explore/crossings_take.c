@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
 #include "crossings_state.h"
+#include "list.h"
 #include "pass.h"
 
 /* A game at hand. */
@@ -134,14 +135,8 @@ static int fault_of(const struct crossings *c)
 /* It may have to be gone through once more. */
 static int keep(struct crossings *c, const struct early_game *game)
 {
-    if (c->game_count == c->game_room) {
-        size_t room = c->game_room ? c->game_room * 2 : 256;
-        struct early_game *list = realloc(c->games, room * sizeof *list);
-        if (!list)
-            return no_memory(c);
-        c->games = list;
-        c->game_room = room;
-    }
+    if (!LIST_ROOM(c->games, c->game_count, c->game_room, 256))
+        return no_memory(c);
     if (!c->game_count)
         c->after = game->tallied.id - 1;
     c->games[c->game_count++] = *game;

@@ -89,11 +89,11 @@ static int put_in_order(struct explorer *x)
             continue;
         }
         size_t way = now->first + at[depth]++;
-        e->list[e->count++] = x->list[way];
-        if (!x->node_of[way])
+        e->list[e->count++] = x->list[way].way;
+        if (!x->list[way].node)
             continue;
         depth++;
-        node[depth] = x->node_of[way];
+        node[depth] = x->list[way].node;
         at[depth] = 0;
     }
 }
@@ -122,7 +122,6 @@ static void release(struct explorer *x)
     row_release(&x->row);
     free(x->nodes);
     free(x->list);
-    free(x->node_of);
     free(x->persons);
     free(x);
 }

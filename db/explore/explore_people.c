@@ -6,13 +6,8 @@ static int take_person(void *context, const struct sql_rows *row)
 {
     struct explorer *x = context;
 
-    if (x->person_count % 1024 == 0) {
-        size_t room = x->person_count + 1024;
-        struct person *more = realloc(x->persons, room * sizeof *more);
-        if (!more)
-            return no_memory(x);
-        x->persons = more;
-    }
+    if (!LIST_ROOM(x->persons, x->person_count, x->person_room, 1024))
+        return no_memory(x);
     x->persons[x->person_count++] =
         (struct person){sql_number(row, 0), sql_number(row, 1)};
     return ARCHIVE_OK;

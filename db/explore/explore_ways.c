@@ -75,30 +75,16 @@ static int by_games(const void *left, const void *right)
 
 /* ---- the list ------------------------------------------------------------- */
 
-static bool make_room(struct explorer *x)
-{
-    size_t room = x->room ? x->room * 2 : 64;
-
-    if (x->count < x->room)
-        return true;
-    struct explored *list = realloc(x->list, room * sizeof *list);
-    x->list = list ? list : x->list;
-    size_t *node_of = list ? realloc(x->node_of, room * sizeof *node_of) : NULL;
-    x->node_of = node_of ? node_of : x->node_of;
-    x->room = node_of ? room : x->room;
-    return node_of != NULL;
-}
-
 /* A node for the way that was just listed, to be asked about next. */
 static bool add_node(struct explorer *x, const struct fork *from, size_t number,
-                     const struct tally *tally, const struct explored *way)
+                     const struct tally *tally, struct listed *listed)
 {
     struct position *after = explorer_copy(x, from->position);
 
     if (!after)
         return false;
-    x->asked->rules->play(after, way->move);
-    x->node_of[x->count - 1] = x->node_count;
+    x->asked->rules->play(after, listed->way.move);
+    listed->node = x->node_count;
     x->nodes[x->node_count++] = (struct fork){
         .branch = {number, tally->key},
         .position = after,
@@ -112,23 +98,22 @@ static int add_way(struct explorer *x, struct tallies *work, size_t number,
 {
     struct fork *node = &x->nodes[number];
 
-    if (!make_room(x))
+    if (!LIST_ROOM(x->list, x->count, x->room, 64))
         return no_memory(x);
-    struct explored *way = &x->list[x->count];
+    struct listed *listed = &x->list[x->count++];
+    struct explored *way = &listed->way;
     *way = explored_of(tally);
     way->depth = node->depth + 1;
     way->position = node->position;
     if (tally->code < ways->count)
         way->move = ways->moves[tally->code];
-    x->node_of[x->count++] = 0;
+    listed->node = 0;
     node->count++;
     int fault = explorer_find_players(x, work, tally, way);
     if (fault || !way->move.bits || way->depth == x->asked->depth ||
         x->node_count == NODES_MAX)
         return fault;
-    return add_node(x, node, number, tally, &x->list[x->count - 1])
-               ? ARCHIVE_OK
-               : no_memory(x);
+    return add_node(x, node, number, tally, listed) ? ARCHIVE_OK : no_memory(x);
 }
 
 /* The ways of a node, the most played first. */

@@ -11,6 +11,7 @@
 #include "../rows/rows.h"
 #include "archive_explore.h"
 #include "crossings.h"
+#include "list.h"
 #include "walker.h"
 
 enum { NODES_MAX = 100000 }; /* of a tree */
@@ -37,12 +38,15 @@ struct explorer {
     struct crossings_known known; /* the position's sums */
     struct fork *nodes; /* the root first; others are what branches lead to */
     size_t node_count;
-    struct explored *list;
-    size_t count, room, *node_of; /* by place in the list; 0: none */
+    struct listed {
+        struct explored way;
+        size_t node; /* that it leads to; 0: none */
+    } * list;
+    size_t count, room;
     struct person {
         int64_t spelling, person;
     } * persons;
-    size_t person_count;
+    size_t person_count, person_room;
 };
 
 static inline int no_memory(const struct explorer *x)

@@ -8,6 +8,7 @@
 
 #include "../fold.h"
 #include "../upkeep.h"
+#include "list.h"
 
 enum {
     ALIKE_ARENA = 512 << 20,
@@ -45,24 +46,10 @@ struct alikes {
     bool failed;
 };
 
-/* Room for one more of a list that grows. */
-static bool grow(void **list, size_t count, size_t *room, size_t size)
-{
-    if (count < *room)
-        return true;
-    size_t wanted = *room ? *room * 2 : 1024;
-    void *more = realloc(*list, wanted * size);
-    if (!more)
-        return false;
-    *list = more;
-    *room = wanted;
-    return true;
-}
-
 static void add_key(struct alikes *s, size_t spelling, enum alike kind,
                     struct str key)
 {
-    if (!grow((void **)&s->keys, s->key_count, &s->key_room, sizeof *s->keys)) {
+    if (!LIST_ROOM(s->keys, s->key_count, s->key_room, 1024)) {
         s->failed = true;
         return;
     }
@@ -308,8 +295,7 @@ static void add_pair(struct alikes *s, const struct key *a, const struct key *b)
     if (one == other || s->list[one].person == s->list[other].person ||
         !really(s, one, other, a->kind))
         return;
-    if (!grow((void **)&s->pairs, s->pair_count, &s->pair_room,
-              sizeof *s->pairs)) {
+    if (!LIST_ROOM(s->pairs, s->pair_count, s->pair_room, 1024)) {
         s->failed = true;
         return;
     }

@@ -7,16 +7,8 @@
 
 static size_t add_value(struct translation *t, struct archive_value value)
 {
-    if (t->value_count == t->value_room) {
-        size_t room = t->value_room ? t->value_room * 2 : 32;
-        struct archive_value *more = arena_alloc(t->arena, room * sizeof *more);
-        if (!more)
-            return 1;
-        if (t->value_count)
-            memcpy(more, t->values, t->value_count * sizeof *more);
-        t->values = more;
-        t->value_room = room;
-    }
+    if (!ARENA_ROOM(t->arena, t->values, t->value_count, t->value_room, 32))
+        return 1;
     t->values[t->value_count++] = value;
     return t->value_count;
 }

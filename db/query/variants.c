@@ -4,6 +4,7 @@
 #include <string.h>
 
 #include "../rows/rows.h"
+#include "list.h"
 
 enum { VARIANTS_ARENA = 32 << 20 };
 
@@ -26,21 +27,6 @@ struct loading {
     struct setting options[ROW_OPTIONS_MAX];
 };
 
-static bool make_room(struct variants *v)
-{
-    size_t room = v->room ? v->room * 2 : 8;
-    struct variant *list;
-
-    if (v->count < v->room)
-        return true;
-    list = realloc(v->list, room * sizeof *list);
-    if (!list)
-        return false;
-    v->list = list;
-    v->room = room;
-    return true;
-}
-
 /* The one that is read, if it is wanted. */
 static bool keep(struct loading *l)
 {
@@ -50,7 +36,7 @@ static bool keep(struct loading *l)
     if (!now->rules || !variants_want(l->v, now->rules))
         return true;
     struct setting *options = arena_alloc(&l->v->arena, bytes + 1);
-    if (!options || !make_room(l->v))
+    if (!options || !LIST_ROOM(l->v->list, l->v->count, l->v->room, 8))
         return false;
     memcpy(options, l->options, bytes);
     now->options = options;

@@ -6,6 +6,7 @@
 
 #include "arena.h"
 #include "draft.h"
+#include "list.h"
 
 enum {
     LEARNER_ARENA = 4 * LEARNER_BYTES,
@@ -93,20 +94,6 @@ static size_t size_of(const struct row *row)
     return size;
 }
 
-static bool make_room(struct learner *l)
-{
-    size_t room = l->room ? 2 * l->room : 256;
-
-    if (l->count < l->room)
-        return true;
-    struct sample **samples = realloc(l->samples, room * sizeof *samples);
-    if (!samples)
-        return false;
-    l->samples = samples;
-    l->room = room;
-    return true;
-}
-
 bool learner_has_room(const struct learner *l, const struct row *row)
 {
     return l->bytes + size_of(row) <= LEARNER_BYTES;
@@ -117,7 +104,8 @@ bool learner_see(struct learner *l, const struct row *row)
     if (!learner_has_room(l, row))
         return true;
     struct sample *s = ARENA_NEW(&l->arena, struct sample);
-    if (!s || !copy_tags(l, row, s) || !make_room(l))
+    if (!s || !copy_tags(l, row, s) ||
+        !LIST_ROOM(l->samples, l->count, l->room, 256))
         return false;
     s->text = arena_copy(&l->arena, row->text);
     s->moves = arena_copy(&l->arena, row->moves);

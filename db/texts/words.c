@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "list.h"
+
 void words_release(struct words *w)
 {
     free(w->list);
@@ -11,14 +13,8 @@ void words_release(struct words *w)
 
 static bool add(struct words *w, size_t begin, size_t end)
 {
-    if (w->count == w->room) {
-        size_t room = w->room ? 2 * w->room : 256;
-        struct word *list = realloc(w->list, room * sizeof *list);
-        if (!list)
-            return false;
-        w->list = list;
-        w->room = room;
-    }
+    if (!LIST_ROOM(w->list, w->count, w->room, 256))
+        return false;
     w->list[w->count++] = (struct word){(uint32_t)begin, (uint32_t)end, 0};
     return true;
 }

@@ -148,16 +148,8 @@ static struct event_player *add_player(struct player_list *l)
 {
     struct event *e = l->event;
 
-    if (e->player_count == l->room) {
-        size_t room = l->room ? 2 * l->room : 64;
-        void *all = arena_alloc(l->arena, room * sizeof *e->players);
-        if (!all)
-            return NULL;
-        if (l->room)
-            memcpy(all, e->players, l->room * sizeof *e->players);
-        e->players = all;
-        l->room = room;
-    }
+    if (!ARENA_ROOM(l->arena, e->players, e->player_count, l->room, 64))
+        return NULL;
     e->players[e->player_count] = (struct event_player){0};
     return &e->players[e->player_count++];
 }

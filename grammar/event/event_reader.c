@@ -30,15 +30,12 @@ void *event_need(struct event_reader *r, size_t size)
 void *event_grow(struct event_reader *r, void *list, size_t size, size_t count,
                  size_t *room)
 {
-    void *larger;
-
     if (count < *room)
         return list;
-    *room = *room ? 2 * *room : 4;
-    larger = event_need(r, *room * size);
-    if (count)
-        memcpy(larger, list, count * size);
-    return larger;
+    list = arena_grow(r->arena, list, room, size, 4);
+    if (count >= *room)
+        event_fatal(r);
+    return list;
 }
 
 /* ---- tokens --------------------------------------------------------------- */

@@ -51,7 +51,7 @@ struct trf_reader {
     struct diags *diags;
     struct event *event;
     struct trf_player *players;
-    size_t player_count, player_room;
+    size_t player_count, player_room, event_room;
     uint32_t indices[TRF_NUMBER_MAX + 1]; /* of players by number, from 1 */
     uint32_t columns;                     /* rounds that lines have */
     uint32_t said_rounds;                 /* 142, XXR */

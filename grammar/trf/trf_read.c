@@ -446,21 +446,11 @@ static void read_points_words(struct trf_reader *r, struct trf_line *line)
 
 static struct event_player *add_player(struct trf_reader *r)
 {
-    if (r->player_count == r->player_room) {
-        size_t room = r->player_room ? 2 * r->player_room : 64;
-        void *players = arena_alloc(r->arena, room * sizeof *r->players);
-        void *of_event =
-            arena_alloc(r->arena, room * sizeof *r->event->players);
-        if (!players || !of_event)
-            return NULL;
-        if (r->player_count) {
-            memcpy(players, r->players, r->player_count * sizeof *r->players);
-            memcpy(of_event, r->event->players,
-                   r->player_count * sizeof *r->event->players);
-        }
-        r->players = players, r->event->players = of_event;
-        r->player_room = room;
-    }
+    if (!ARENA_ROOM(r->arena, r->players, r->player_count, r->player_room,
+                    64) ||
+        !ARENA_ROOM(r->arena, r->event->players, r->player_count, r->event_room,
+                    64))
+        return NULL;
     r->players[r->player_count] = (struct trf_player){.points = -1};
     r->event->player_count = r->player_count + 1;
     return &r->event->players[r->player_count++];

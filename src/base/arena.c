@@ -154,3 +154,18 @@ struct str arena_copy(struct arena *a, struct str s)
     memcpy(copy, s.ptr, s.len);
     return (struct str){copy, s.len};
 }
+
+void *arena_grow(struct arena *a, void *list, size_t *room, size_t size,
+                 size_t first)
+{
+    size_t wanted = *room ? 2 * *room : first;
+    void *more =
+        *room > SIZE_MAX / 2 / size ? NULL : arena_alloc(a, wanted * size);
+
+    if (!more)
+        return list;
+    if (*room)
+        memcpy(more, list, *room * size);
+    *room = wanted;
+    return more;
+}

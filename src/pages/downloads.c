@@ -1,5 +1,6 @@
 #include <stdlib.h>
 
+#include "list.h"
 #include "page.h"
 
 void page_downloads_release(struct page_downloads *d)
@@ -14,15 +15,11 @@ void page_downloads_release(struct page_downloads *d)
 /* One more, which is empty; NULL: no memory. */
 static struct page_download *next_of(struct page_downloads *d)
 {
-    if (d->count == d->room) {
-        size_t room = d->room ? d->room * 2 : 8;
-        struct page_download *list = realloc(d->list, room * sizeof *list);
-        if (!list)
-            return NULL;
-        memset(list + d->room, 0, (room - d->room) * sizeof *list);
-        d->list = list;
-        d->room = room;
-    }
+    size_t before = d->room;
+
+    if (!LIST_ROOM(d->list, d->count, d->room, 8))
+        return NULL;
+    memset(d->list + before, 0, (d->room - before) * sizeof *d->list);
     text_clear(&d->list[d->count].text);
     return &d->list[d->count];
 }

@@ -396,17 +396,7 @@ static bool make_room(struct maker *m)
 {
     struct pattern *pattern = m->pattern;
 
-    if (pattern->count < m->room)
-        return true;
-    m->room = m->room ? m->room * 2 : 16;
-    struct placing *p =
-        arena_alloc(m->arena, m->room * sizeof *pattern->placings);
-    if (!p)
-        return false;
-    if (pattern->count)
-        memcpy(p, pattern->placings, pattern->count * sizeof *p);
-    pattern->placings = p;
-    return true;
+    return ARENA_ROOM(m->arena, pattern->placings, pattern->count, m->room, 16);
 }
 
 /* What must stand on a cell, and nothing else may, is in the signature. */

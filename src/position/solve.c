@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "list.h"
+
 /* ---- proof numbers ------------------------------------------------------ */
 
 enum { BUCKET = 4, MEMORY_LEAST = 4096, FAR = 30 };
@@ -282,15 +284,14 @@ static void expand(struct solver *s, struct level *level)
 
 static bool has_room(struct solver *s)
 {
-    if (s->depth < s->levels_room)
+    size_t before = s->levels_room;
+
+    if (s->depth < before)
         return true;
-    size_t room = s->levels_room ? s->levels_room * 2 : 64;
-    struct level *more = realloc(s->levels, room * sizeof *more);
-    if (!more)
+    if (!LIST_ROOM(s->levels, s->depth, s->levels_room, 64))
         return false;
-    memset(more + s->levels_room, 0, (room - s->levels_room) * sizeof *more);
-    s->levels = more;
-    s->levels_room = room;
+    memset(s->levels + before, 0,
+           (s->levels_room - before) * sizeof *s->levels);
     return true;
 }
 

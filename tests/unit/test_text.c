@@ -1,6 +1,7 @@
-/* Text, arena and diagnostics: the ground that the rest stands on. */
+/* Text, lists, arena and diagnostics: the ground that the rest stands on. */
 #include "arena.h"
 #include "diag.h"
+#include "list.h"
 #include "text.h"
 #include <check.h>
 #include <stdlib.h>
@@ -298,6 +299,50 @@ START_TEST(collecting)
 }
 END_TEST
 
+START_TEST(lists)
+{
+    uint32_t *list = NULL, *kept;
+    size_t room = 0;
+
+    for (uint32_t i = 0; i < 100; i++) {
+        ck_assert(LIST_ROOM(list, i, room, 3));
+        list[i] = i;
+    }
+    ck_assert_uint_eq(room, 192);
+    for (uint32_t i = 0; i < 100; i++)
+        ck_assert_uint_eq(list[i], i);
+    kept = list;
+    room =
+        SIZE_MAX / sizeof *list; /* twice as many are more than there can be */
+    ck_assert(!LIST_ROOM(list, room, room, 3));
+    ck_assert_ptr_eq(list, kept);
+    ck_assert_uint_eq(room, SIZE_MAX / sizeof *list);
+    free(list);
+}
+END_TEST
+
+START_TEST(lists_in_an_arena)
+{
+    struct arena a;
+    uint32_t *list = NULL;
+    size_t room = 0, count = 0;
+
+    arena_init(&a, 0, 1 << 20);
+    while (ARENA_ROOM(&a, list, count, room, 3)) {
+        list[count] = (uint32_t)count;
+        count++;
+    }
+    ck_assert(a.exhausted);
+    ck_assert_uint_eq(count, room);
+    ck_assert_uint_gt(count, 10000);
+    for (uint32_t i = 0; i < count; i++)
+        ck_assert_uint_eq(list[i], i);
+    room = SIZE_MAX / sizeof *list;
+    ck_assert(!ARENA_ROOM(&a, list, room, room, 3));
+    arena_release(&a);
+}
+END_TEST
+
 int main(void)
 {
     TCase *cases = tcase_create("all");
@@ -312,6 +357,8 @@ int main(void)
     tcase_add_test(cases, views);
     tcase_add_test(cases, growing);
     tcase_add_test(cases, limits);
+    tcase_add_test(cases, lists);
+    tcase_add_test(cases, lists_in_an_arena);
     tcase_add_test(cases, levels);
     tcase_add_test(cases, slugs);
     tcase_add_test(cases, collecting);

@@ -184,10 +184,8 @@ static void end(void *context, void *workspace)
 
 static int write_changes(struct conversion *c, const struct visit *v)
 {
-    const struct slice *s = v->slice;
-
     c->diff.output = &c->output;
-    return diff_add(&c->diff, v->path, slice_text(s), v->made, s->same_line);
+    return diff_add(&c->diff, v->path, v->slice, v->made);
 }
 
 static int write_made(void *context, const struct visit *v)

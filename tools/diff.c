@@ -229,20 +229,30 @@ static void begin_file(struct diff *d, const char *path)
     d->befores = 0;
 }
 
-int diff_add(struct diff *d, const char *path, struct str was, struct str now,
-             bool joined)
+/* A byte order mark, which no record has, is all that is before the first. */
+static void add_mark(struct diff *d, struct place first)
+{
+    struct str mark = first.offset ? STR("\xEF\xBB\xBF") : STR("");
+
+    text_add(&d->was, mark);
+    text_add(&d->now, mark);
+}
+
+int diff_add(struct diff *d, const char *path, const struct slice *was,
+             struct str now)
 {
     int status = STATUS_FINE;
 
     if (path != d->path) {
         status = diff_end(d);
         begin_file(d, path);
+        add_mark(d, was->at);
     } else {
         part(d);
-        if (!joined)
+        if (!was->same_line)
             status = compare_all(d);
     }
-    add_record(d, was, now);
+    add_record(d, slice_text(was), now);
     return status;
 }
 

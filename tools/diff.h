@@ -14,6 +14,7 @@
 #include <stdio.h>
 
 #include "output.h"
+#include "source.h"
 #include "text.h"
 
 enum { DIFF_CONTEXT = 3 }; /* lines around a change */
@@ -33,11 +34,10 @@ struct diff {
 };
 
 void diff_release(struct diff *d);
-/* A record as it stands, with the white space around it, and as it would.
-   `joined`: it begins on the line of the one before it. 0, or a status after a
-   message. */
-int diff_add(struct diff *d, const char *path, struct str was, struct str now,
-             bool joined);
+/* A slice, with the white space around it, and as it would be. 0, or a status
+   after a message. */
+int diff_add(struct diff *d, const char *path, const struct slice *was,
+             struct str now);
 int diff_end(struct diff *d); /* the rest, after the last record */
 
 #endif

@@ -276,12 +276,21 @@ static bool has_place(struct str name, const struct write_options *options)
     return false;
 }
 
+/* That of a game which is not known stays as it stands. */
+static struct str game_name(const struct record *r,
+                            const struct write_options *options)
+{
+    const struct tag *tag = record_tag(r, STR("Game"));
+
+    return options->game.len || !tag ? options->game : tag->value;
+}
+
 void header_each(const struct record *r, const struct write_options *options,
                  header_taker *take, void *context)
 {
     const struct taker to = {take, context};
 
-    take(context, STR("Game"), options->game);
+    take(context, STR("Game"), game_name(r, options));
     tell_all(r, options->own, &to);
     tell_if_there(r, "Position", &to);
     for (size_t i = 0; i < COMMON; i++)

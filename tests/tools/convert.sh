@@ -138,6 +138,10 @@ is 'mended, in its own notation' '[Date "1999.12.25"]' \
     "$(ludex convert --repair dated.qux 2>/dev/null | grep Date)"
 printf 'boardgv2diag("lurd,3,3,3/3/1x1");\n' >own.txt
 is 'a diagram stays one' "$(cat own.txt)" "$(ludex convert --repair own.txt 2>/dev/null)"
+expect 1 '[Game "chess"]
+
+1. e4 e5 *' "printf '[Game \"chess\"]\n\ne4 e5 *\n' >chess.qux
+    ludex convert --repair chess.qux 2>/dev/null"
 expect 2 'ludex: convert: --to which notation?' ludex convert dated.qux
 
 # What would change, as a diff; one that is done changes no more.
@@ -224,6 +228,15 @@ for file in $files; do
     expect 0 - "ludex convert --to home --repair --dry-run patched/$file 2>/dev/null ||
         [ \$? = 1 ]"
 done
+
+# A byte order mark is before the first record, and stays.
+printf '\357\273\277' >mark
+cat mark messy.qux >marked
+ludex convert --to home --repair messy.qux 2>/dev/null | cat mark - >wanted
+cp marked patched
+expect 0 - 'ludex convert --to home --repair --dry-run marked 2>/dev/null |
+    (cd patched && git apply --whitespace=nowarn -p0 2>&1)'
+is 'a mark stays' "$(cat wanted)" "$(cat patched/marked)"
 
 # The same of imports.
 printf '[Game "quax"]\n\nd3 d3 *\n' | cat quax/taylor.qux - quax/taylor.qux >import.qux

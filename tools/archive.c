@@ -349,13 +349,15 @@ static int run_merge(struct keeping *k)
     return status ? status : k->kept ? STATUS_DATA : STATUS_FINE;
 }
 
-/* What a copy has made and could not fill; others' files stay as they are. */
-static void drop_empty(const char *path)
+/* Whether nothing is in what a copy has made, which may not have its tables. */
+static bool is_unfilled(const struct cli_archive *a, const char *path)
 {
     struct stat file;
+    bool empty = true;
 
-    if (lstat(path, &file) == 0 && S_ISREG(file.st_mode) && !file.st_size)
-        unlink(path);
+    return lstat(path, &file) == 0 && S_ISREG(file.st_mode) &&
+           (!file.st_size ||
+            (a->archive && !archive_is_empty(a->archive, &empty) && empty));
 }
 
 static int run_copy(struct keeping *k)
@@ -376,9 +378,10 @@ static int run_copy(struct keeping *k)
         else if (fault)
             status = cli_archive_fault(k->words[0], other.archive);
     }
+    made &= status && is_unfilled(&other, k->words[0]);
     cli_archive_close(&other);
-    if (made && status)
-        drop_empty(k->words[0]);
+    if (made) /* for nothing */
+        unlink(k->words[0]);
     return status;
 }
 

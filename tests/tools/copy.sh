@@ -42,9 +42,11 @@ expect 2 'ludex: ":memory:" is no name of an archive' \
 # On a full disk nothing is left but what was there.
 ludex generate --game quax --count 300 --seed 1 | ludex import large - >/dev/null
 : >there
-for name in full there; do
-    expect 3 "ludex: $name: no room left for the archive" \
-        "ulimit -f 100; ludex archive large copy $name"
+for size in 100 820; do # without tables, and with them alone
+    for name in full there; do
+        expect 3 "ludex: $name: no room left for the archive" \
+            "ulimit -f $size; ludex archive large copy $name"
+    done
 done
 expect 0 'there' 'ls full there 2>/dev/null || :'
 

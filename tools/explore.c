@@ -337,7 +337,7 @@ static int find_novelty(const struct asked *asked, const struct query_run *run)
 {
     static const char *const refusals[] = {
         [NOVELTY_NO_RECORD] = "there is no record %llu",
-        [NOVELTY_NO_DATE] = "record %llu has no date",
+        [NOVELTY_NO_DATE] = "record %llu has no known date",
         [NOVELTY_NO_PLIES] = "record %llu has no legal main line",
     };
     struct novelty n;

@@ -68,12 +68,18 @@ static bool read_played(struct played *p, struct str start, struct str moves,
     return true;
 }
 
+/* "????.??.??" may mean any day from that of the year 1 on. */
+static int64_t known_day(int64_t earliest)
+{
+    return earliest >= 20000 ? earliest : 0;
+}
+
 /* What stands in the row of the record, if there is one. */
 static int read_row(struct played *p, const struct variants *variants,
                     const struct sql_rows *row, struct novelty *out)
 {
     p->variant = variants_find(variants, sql_number(row, 0));
-    p->day = sql_number(row, 1);
+    p->day = known_day(sql_number(row, 1));
     out->kind = p->day ? NOVELTY_NO_PLIES : NOVELTY_NO_DATE;
     if (!p->day || !p->variant)
         return ARCHIVE_OK;

@@ -248,7 +248,8 @@ printf '%s\n' '[Game "quax"]' '[Date "1990"]' 'd3 e4 f5 *' '' \
     '[Game "quax"]' '[Date "1992"]' 'f5 e4 d3 a1 *' '' \
     '[Game "quax"]' '[Date "1993"]' 'd3 e4 *' '' '[Game "quax"]' 'd3 *' \
     '[Game "quax"]' '[Date "1994"]' 'd3 d3 *' '' \
-    '[Game "quax"]' '[Date "1989"]' 'f5 e4 *' >dated.qux
+    '[Game "quax"]' '[Date "1989"]' 'f5 e4 *' '' \
+    '[Game "quax"]' '[Date "????.??.??"]' 'f5 e5 *' >dated.qux
 "$LUDEX" import --no-progress -W no-date-form dated dated.qux >/dev/null 2>&1
 novel() {
     explore dated --novelty "$@" | tail -n +2 | cut -d , -f 1-4
@@ -258,10 +259,11 @@ is 'a third ply' '3,g7,1,1' "$(novel 2)"
 is 'of the same month, perhaps' '3,g7,1,1' "$(novel 3)"
 is 'in another order' '4,a1,1,1' "$(novel 4)"
 is 'nothing new' '' "$(novel 5)"
-expect 2 'ludex: record 6 has no date' 'ludex explore dated --novelty 6'
+expect 2 'ludex: record 6 has no known date' 'ludex explore dated --novelty 6'
 expect 2 'ludex: record 7 has no legal main line' \
     'ludex explore dated --novelty 7'
-expect 2 'ludex: there is no record 9' 'ludex explore dated --novelty 9'
+expect 2 'ludex: record 9 has no known date' 'ludex explore dated --novelty 9'
+expect 2 'ludex: there is no record 10' 'ludex explore dated --novelty 10'
 
 # what is refused
 expect 2 'ludex: explore: --novelty takes a record alone' \

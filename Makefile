@@ -146,7 +146,13 @@ $(BUILD)/db/postgres/tables.inc: db/postgres/schema.awk db/sqlite/schema.sql \
 	@mkdir -p $(@D)
 	$(call SAY,GEN) awk -f db/postgres/schema.awk db/sqlite/schema.sql | \
 	    sed -e 's/[\\"]/\\&/g' -e 's/.*/"&\\n"/' > $@
-$(BUILD)/db/postgres/engine.o: $(BUILD)/db/postgres/tables.inc
+# The extension's version, which its control file says.
+$(BUILD)/db/postgres/extension.inc: sql/postgres/ludex.control Makefile
+	@mkdir -p $(@D)
+	$(call SAY,GEN) sed -n $< > $@ \
+	    -e "s/^default_version = '\(.*\)'/#define EXTENSION_VERSION \"\1\"/p"
+$(BUILD)/db/postgres/engine.o: $(BUILD)/db/postgres/tables.inc \
+                               $(BUILD)/db/postgres/extension.inc
 $(BUILD)/db/tables.inc: db/tables.awk db/sqlite/schema.sql Makefile
 	@mkdir -p $(@D)
 	$(call SAY,GEN) awk -f db/tables.awk db/sqlite/schema.sql > $@

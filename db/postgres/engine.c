@@ -5,7 +5,6 @@
 #include <string.h>
 #include <time.h>
 
-#include "ludex.h"
 #include "postgres.h"
 #include "rules.h"
 
@@ -246,9 +245,10 @@ static bool in_transaction(struct link *link)
 
 /* ---- what the server can do ----------------------------------------------- */
 
+#include "db/postgres/extension.inc" /* EXTENSION_VERSION */
+
 /* Wherever the extension was put; of another version it may know other
-   conditions, or lack functions (sql/postgres/Makefile). */
-#define EXTENSION_VERSION LUDEX_VERSION "-2"
+   conditions, or lack functions. */
 
 static int find_judge(struct link *link)
 {

@@ -97,7 +97,8 @@ done
 share=$(dirname "$(find "$pg_folder/stage" -name ludex.control)")
 sed -e '/^CREATE FUNCTION ludex_functions.sift/,/;$/d' \
     -e 's/^               p.traits, p.hash, p.canonical$/p.traits/' \
-    "$share"/ludex--0.1.0-2.sql >"$share/ludex--0.1.0.sql"
+    "$share"/ludex--"$(sed -n "s/^default_version = '\(.*\)'/\1/p" "$share/ludex.control")".sql \
+    >"$share/ludex--0.1.0.sql"
 members() {
     pg_sql games -c "SELECT pg_describe_object(classid, objid, 0), (SELECT md5(prosrc || cost)
         FROM pg_proc p WHERE p.oid = objid) FROM pg_depend WHERE deptype = 'e' ORDER BY 1"

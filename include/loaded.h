@@ -6,20 +6,26 @@
  *     struct library {
  *         FUNCTIONS(LOADED_MEMBER)
  *     };
- *     static const char *const names[] = {FUNCTIONS(LOADED_NAME) NULL};
  *
- *     missing = loaded("libcairo.so.2", names, &library);
+ *     missing = LOADED("libcairo.so.2", FUNCTIONS, &library);
  *     library.cairo_create(surface);
  */
 #ifndef LUDEX_LOADED_H
 #define LUDEX_LOADED_H
 
+#include <stddef.h>
+
 #define LOADED_MEMBER(name) __typeof__(&(name)) name;
 #define LOADED_NAME(name)   #name,
 
-/* Fills the members in the order of their names, which end with NULL. The library
-   stays loaded to the end of the process. NULL, or why it cannot be loaded, valid
-   until the next call. */
+/* Loads a file, and fills the struct, which may be NULL. The library stays loaded to
+   the end of the process. NULL, or why it cannot be loaded, valid until the next
+   call. */
+#define LOADED(file, functions, library)                               \
+    loaded((file), (const char *const[]){functions(LOADED_NAME) NULL}, \
+           (library))
+
+/* What LOADED calls: the members in the order of their names, which end with NULL. */
 const char *loaded(const char *file, const char *const *names, void *members);
 
 #endif

@@ -41,16 +41,12 @@ struct animation {
 
 static const char *load(struct library *library)
 {
-    static const char *const names[] = {FUNCTIONS(LOADED_NAME) NULL};
-
-    return loaded("libgif.so.7", names, library);
+    return LOADED("libgif.so.7", FUNCTIONS, library);
 }
 
 const char *animation_missing(void)
 {
-    struct library library;
-
-    return load(&library);
+    return load(NULL);
 }
 
 struct animation *animation_open(void)

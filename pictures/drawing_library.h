@@ -91,7 +91,7 @@ struct drawing_library {
     DRAWING_FUNCTIONS(LOADED_MEMBER)
 };
 
-/* As loaded(). */
+/* As LOADED. */
 const char *drawing_library_load(struct drawing_library *library);
 
 #endif

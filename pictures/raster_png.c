@@ -16,16 +16,12 @@ struct library {
 
 static const char *load(struct library *library)
 {
-    static const char *const names[] = {FUNCTIONS(LOADED_NAME) NULL};
-
-    return loaded("libpng16.so.16", names, library);
+    return LOADED("libpng16.so.16", FUNCTIONS, library);
 }
 
 const char *raster_png_missing(void)
 {
-    struct library library;
-
-    return load(&library);
+    return load(NULL);
 }
 
 /* Red, green and blue, a byte each; NULL: no memory. */

@@ -22,16 +22,12 @@ struct library {
 
 static const char *load(struct library *library)
 {
-    static const char *const names[] = {FUNCTIONS(LOADED_NAME) NULL};
-
-    return loaded("libsixel.so.1", names, library);
+    return LOADED("libsixel.so.1", FUNCTIONS, library);
 }
 
 const char *raster_sixel_missing(void)
 {
-    struct library library;
-
-    return load(&library);
+    return load(NULL);
 }
 
 static int write_bytes(char *bytes, int length, void *context)

@@ -2,7 +2,5 @@
 
 const char *libpq_load(struct libpq *library)
 {
-    static const char *const names[] = {LIBPQ_FUNCTIONS(LOADED_NAME) NULL};
-
-    return loaded("libpq.so.5", names, library);
+    return LOADED("libpq.so.5", LIBPQ_FUNCTIONS, library);
 }

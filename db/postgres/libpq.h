@@ -47,8 +47,7 @@ struct libpq {
     LIBPQ_FUNCTIONS(LOADED_MEMBER)
 };
 
-/* It stays loaded to the end of the process. NULL, or why it cannot be loaded,
-   valid until the next call. */
+/* As LOADED. */
 const char *libpq_load(struct libpq *library);
 
 #endif

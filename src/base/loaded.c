@@ -13,8 +13,9 @@ const char *loaded(const char *file, const char *const *names, void *members)
         void *function = dlsym(handle, names[i]);
         if (!function)
             return dlerror();
-        memcpy((char *)members + i * sizeof function, &function,
-               sizeof function);
+        if (members)
+            memcpy((char *)members + i * sizeof function, &function,
+                   sizeof function);
     }
     return handle ? NULL : dlerror();
 }

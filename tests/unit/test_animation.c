@@ -31,10 +31,9 @@ static int read_bytes(GifFileType *gif, GifByteType *bytes, int length)
 /* What giflib reads; closed by close_gif. */
 static GifFileType *open_gif(struct reader *reader, struct str *file)
 {
-    static const char *const names[] = {READING(LOADED_NAME) NULL};
     int error;
 
-    ck_assert_ptr_null(loaded("libgif.so.7", names, reader));
+    ck_assert_ptr_null(LOADED("libgif.so.7", READING, reader));
     GifFileType *gif = reader->DGifOpen(file, read_bytes, &error);
     ck_assert_ptr_nonnull(gif);
     ck_assert_int_eq(reader->DGifSlurp(gif), GIF_OK);

@@ -348,11 +348,10 @@ struct reader {
 
 static void ck_png(struct str file, const struct raster *wanted)
 {
-    static const char *const names[] = {READING(LOADED_NAME) NULL};
     png_image image = {.version = PNG_IMAGE_VERSION};
     struct reader reader;
 
-    ck_assert_ptr_null(loaded("libpng16.so.16", names, &reader));
+    ck_assert_ptr_null(LOADED("libpng16.so.16", READING, &reader));
     ck_assert(
         reader.png_image_begin_read_from_memory(&image, file.ptr, file.len));
     ck_assert_uint_eq(image.format, PNG_FORMAT_RGB);
@@ -400,7 +399,6 @@ struct sixel_reader {
 /* What libsixel reads: parts of colours are of a hundred. */
 START_TEST(sixels_of_pixels)
 {
-    static const char *const names[] = {OF_SIXELS(LOADED_NAME) NULL};
     enum { WIDTH = 9, HEIGHT = 8 };
     uint32_t pixels[WIDTH * HEIGHT];
     const struct raster raster = {WIDTH, HEIGHT, pixels};
@@ -411,7 +409,7 @@ START_TEST(sixels_of_pixels)
 
     for (uint32_t i = 0; i < WIDTH * HEIGHT; i++)
         pixels[i] = 0xff000000 | i * 3 << 16 | (255 - i) << 8 | (i & 7) * 20;
-    ck_assert_ptr_null(loaded("libsixel.so.1", names, &reader));
+    ck_assert_ptr_null(LOADED("libsixel.so.1", OF_SIXELS, &reader));
     ck_assert(raster_sixel(&raster, &out));
     ck_assert(!SIXEL_FAILED(reader.sixel_decode_raw(
         (unsigned char *)out.ptr, (int)out.len, &indexes, &width, &height,

@@ -373,7 +373,7 @@ static int see_record(struct taking *t, struct batch *batch)
 
     *item = (struct item){.id = s->id, .import = s->import, .byte = s->byte};
     int fault = see_text(t, item);
-    if (!fault && s->damage)
+    if (!fault && stored_loss(s))
         item->verdict = DAMAGED;
     if (!fault && !row_identity(&s->row))
         fault = sql_fault(t->merging->there, ARCHIVE_MEMORY);
@@ -429,7 +429,7 @@ static int sieve_item(struct taking *t, const struct batch *read,
     struct str bytes = text_str(&read->bytes);
 
     *known = 0;
-    if (item->verdict != SOUND || !filter_may_hold(import, item->identity))
+    if (item->verdict == NO_MEMORY || !filter_may_hold(import, item->identity))
         return ARCHIVE_OK;
     row_unpack(&t->row, STR(""), str_part(bytes, item->row, item->text));
     if (t->row.broken)

@@ -444,6 +444,13 @@ has 0 'records: 600, stored: 0, known: 600' ludex archive merged merge damaged
 ludex import fresh quax/taylor.qux >/dev/null
 has 0 'records: 600, stored: 600, known: 0' ludex archive fresh merge damaged
 has 1 '8  its text is damaged' ludex archive fresh check
+spoil 'DELETE FROM text WHERE record = 5'
+has 0 'records: 600, stored: 0, known: 600' ludex archive merged merge damaged
+ludex import empty quax/taylor.qux >/dev/null
+has 3 'record 5 of the other archive is damaged' ludex archive empty merge damaged
+expect 0 'records: 3, findings: 0' ludex archive empty check
+spoil 'DELETE FROM dictionary'
+has 0 'records: 600, stored: 0, known: 600' ludex archive merged merge damaged
 spoil "UPDATE text SET text = x'0011223344' WHERE record = 5"
 ludex import fresh-too quax/taylor.qux >/dev/null
 has 3 'record 5 of the other archive is damaged' \

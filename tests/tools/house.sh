@@ -168,20 +168,23 @@ for version in 0 -1 -2147483648; do
 done
 rm never
 
-# Where there was one date 12,000 may come: they are not gone through for each
-# record, which would take so long that the archive would be taken for damaged.
-printf '[Game "quax"]\n[Date "1999.01.01"]\n\nb2 *\n' >lone.qux
+# Where there was one name 50,000 may come: they are not gone through for each
+# record, which would take half a minute.
+printf '[Game "quax"]\n[Date "1999.01.01"]\n[First "A"]\n\nb2 *\n' >lone.qux
 awk 'BEGIN {
-    for (i = 0; i < 12000; i++)
-        printf "[Game \"quax\"]\n[Date \"%d.%02d.%02d\"]\n\na1 *\n\n",
-            1000 + i % 500, 1 + i % 12, 1 + i / 500
-}' >dated.qux
+    for (i = 0; i < 50000; i++)
+        printf "[Game \"quax\"]\n[Date \"%d.%02d.%02d\"]\n[First \"P%d\"]\n" \
+            "\na1 *\n\n",
+            1000 + i % 500, 1 + int(i / 500) % 12, 1 + i / 6000, i
+}' >named.qux
 ludex import lone lone.qux >/dev/null
-ludex import dated dated.qux >/dev/null
+ludex import named named.qux >/dev/null
 cp lone imported
-has 0 'records: 12000, stored: 12000,' ludex archive lone merge dated
-has 0 'records: 12000, stored: 12000,' ludex import imported dated.qux
-expect 0 'records: 12001, findings: 0' ludex archive lone check
+has 0 'records: 50000, stored: 50000,' \
+    '(ulimit -t 12; exec ludex archive lone merge named)'
+has 0 'records: 50000, stored: 50000,' \
+    '(ulimit -t 12; exec ludex import imported named.qux)'
+expect 0 'records: 50001, findings: 0' ludex archive lone check
 
 # the same in one as in two
 ludex generate --game quax --count 300 --seed 1 >one.qux

@@ -324,17 +324,23 @@ static void ask_plies(struct core *core)
     missed |= core_plies_failed(core);
 }
 
+/* calls[i] */
+static void ask(struct core *core, size_t i)
+{
+    const struct core_function *f = core_functions;
+    struct archive_value args[5], got;
+
+    while (strcmp(f->name, calls[i].function) != 0)
+        f++;
+    for (size_t k = 0; k < calls[i].count; k++)
+        args[k] = value(calls[i].words[k]);
+    tell_value(core_call(core, f, args, calls[i].count, &got), core, &got);
+}
+
 static void ask_core(struct core *core)
 {
-    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++) {
-        const struct core_function *f = core_functions;
-        struct archive_value args[5], got;
-        while (strcmp(f->name, calls[i].function) != 0)
-            f++;
-        for (size_t k = 0; k < calls[i].count; k++)
-            args[k] = value(calls[i].words[k]);
-        tell_value(core_call(core, f, args, calls[i].count, &got), core, &got);
-    }
+    for (size_t i = 0; i < sizeof calls / sizeof *calls; i++)
+        ask(core, i);
     ask_plies(core);
 }
 
@@ -370,6 +376,19 @@ static void use_core(void)
     core_free(core);
 }
 
+/* What sets up a position before anything else, few enough for each of its
+   allocations. */
+static void use_setting_up(void)
+{
+    struct core *core = core_new(NULL);
+
+    missed |= !core;
+    if (!core)
+        return;
+    ask(core, 0);
+    core_free(core);
+}
+
 /* ---- at each allocation --------------------------------------------------- */
 
 static const struct {
@@ -377,10 +396,9 @@ static const struct {
     unsigned long step; /* every so many-th allocation */
     bool archive;
 } uses[] = {
-    {use_positions, 1, false},
-    {use_records, 1, false},
-    {use_archive, 7, true},
-    {use_core, 5, false},
+    {use_positions, 1, false},  {use_records, 1, false},
+    {use_archive, 7, true},     {use_core, 5, false},
+    {use_setting_up, 1, false},
 };
 
 static void run(void (*use)(void), unsigned long at, bool all)

@@ -1,12 +1,11 @@
 #include <assert.h>
 #include <string.h>
-#include <sys/stat.h>
-#include <unistd.h>
 
 #include "archive_import.h"
 #include "archive_people.h"
 #include "archive_upkeep.h"
 #include "keeping.h"
+#include "new_archive.h"
 
 enum {
     OPT_APPLY = OPT_OWN,
@@ -349,40 +348,27 @@ static int run_merge(struct keeping *k)
     return status ? status : k->kept ? STATUS_DATA : STATUS_FINE;
 }
 
-/* Whether nothing is in what a copy has made, which may not have its tables. */
-static bool is_unfilled(const struct cli_archive *a, const char *path)
+static int copy_into(struct keeping *k, struct new_archive *to, int *fault)
 {
-    struct stat file;
-    bool empty = true;
-
-    return lstat(path, &file) == 0 && S_ISREG(file.st_mode) &&
-           (!file.st_size ||
-            (a->archive && !archive_is_empty(a->archive, &empty) && empty));
+    archive_watched(k->archive, &(struct archive_watch){keeping_see, k});
+    *fault = archive_copy(k->archive, to->opened.archive);
+    progress_clear(&k->files.progress);
+    if (*fault == ARCHIVE_NOT_EMPTY)
+        return cli_usage("archive: %s is not empty: a copy is a new archive",
+                         to->file);
+    return *fault ? cli_archive_fault(to->path, to->opened.archive)
+                  : STATUS_FINE;
 }
 
 static int run_copy(struct keeping *k)
 {
-    struct cli_archive other;
-    struct stat before;
-    bool made = lstat(k->words[0], &before) != 0;
-    int status = cli_archive_open(&other, k->words[0], ARCHIVE_MAKE, k->wait);
+    struct new_archive to;
+    int fault = ARCHIVE_OK;
+    int status = new_archive_open(&to, k->words[0], k->wait);
 
-    if (!status) {
-        archive_watched(k->archive, &(struct archive_watch){keeping_see, k});
-        int fault = archive_copy(k->archive, other.archive);
-        progress_clear(&k->files.progress);
-        if (fault == ARCHIVE_NOT_EMPTY)
-            status =
-                cli_usage("archive: %s is not empty: a copy is a new archive",
-                          k->words[0]);
-        else if (fault)
-            status = cli_archive_fault(k->words[0], other.archive);
-    }
-    made &= status && is_unfilled(&other, k->words[0]);
-    cli_archive_close(&other);
-    if (made) /* for nothing */
-        unlink(k->words[0]);
-    return status;
+    if (!status)
+        status = copy_into(k, &to, &fault);
+    return new_archive_close(&to, status, fault);
 }
 
 static void tell_stays(const struct keeping *k, bool empty)

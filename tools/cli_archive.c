@@ -94,8 +94,8 @@ bool cli_is_archive(const char *path)
     return archive_is_address(path) || is_archive_file(path);
 }
 
-static int open_as(struct cli_archive *o, const char *path,
-                   enum archive_use use, uint64_t wait)
+int cli_archive_open_file(struct cli_archive *o, const char *path,
+                          const char *file, enum archive_use use, uint64_t wait)
 {
     const struct archive_options options = {
         .use = use,
@@ -109,7 +109,7 @@ static int open_as(struct cli_archive *o, const char *path,
     rereading_init(&o->rereading);
     if (output_refuse(path))
         return STATUS_USAGE;
-    if (archive_open_as(&o->archive, path, &options))
+    if (archive_open_as(&o->archive, file, &options))
         return cli_archive_fault(path, o->archive);
     if (archive_foreign(o->archive))
         cli_say("%s: not of Ludex, and not used: %s", path,
@@ -121,7 +121,7 @@ int cli_archive_open(struct cli_archive *o, const char *path,
                      enum archive_use use, uint64_t wait)
 {
     if (archive_is_kept(path))
-        return open_as(o, path, use, wait);
+        return cli_archive_open_file(o, path, path, use, wait);
     *o = (struct cli_archive){.path = path};
     rereading_init(&o->rereading);
     return cli_usage("\"%s\" is no name of an archive", path);
@@ -129,7 +129,7 @@ int cli_archive_open(struct cli_archive *o, const char *path,
 
 int cli_archive_scratch(struct cli_archive *o)
 {
-    return open_as(o, SCRATCH, ARCHIVE_MAKE, 0);
+    return cli_archive_open_file(o, SCRATCH, SCRATCH, ARCHIVE_MAKE, 0);
 }
 
 int cli_archive_fault(const char *path, const struct archive *a)

@@ -38,6 +38,10 @@ bool cli_is_archive(const char *path);
    case. What the archive holds besides is told. */
 int cli_archive_open(struct cli_archive *o, const char *path,
                      enum archive_use use, uint64_t wait);
+/* The same of one in a file that is not called as it is told yet. */
+int cli_archive_open_file(struct cli_archive *o, const char *path,
+                          const char *file, enum archive_use use,
+                          uint64_t wait);
 /* The same of an empty one in memory, which goes when it is closed. */
 int cli_archive_scratch(struct cli_archive *o);
 /* The status of the archive's last fault: STATUS_WORLD, or STATUS_DATA if the

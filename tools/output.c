@@ -95,16 +95,16 @@ static bool follow_link(struct text *target)
     return !target->failed;
 }
 
-static bool find_target(struct output *o)
+bool output_target(const char *path, struct text *target)
 {
     int links = 0;
 
-    text_add(&o->target, str_of(o->path));
-    text_add_char(&o->target, '\0');
-    while (!o->target.failed && links < LINKS_MAX && follow_link(&o->target))
+    text_add(target, str_of(path));
+    text_add_char(target, '\0');
+    while (!target->failed && links < LINKS_MAX && follow_link(target))
         links++;
-    errno = o->target.failed ? ENOMEM : ELOOP;
-    return !o->target.failed && links < LINKS_MAX;
+    errno = target->failed ? ENOMEM : ELOOP;
+    return !target->failed && links < LINKS_MAX;
 }
 
 /* ---- the hidden file ------------------------------------------------------ */
@@ -161,7 +161,7 @@ static int open_target(struct output *o, const char *path,
     bool there;
 
     o->path = path;
-    if (!find_target(o))
+    if (!output_target(o->path, &o->target))
         return fault(o, errno);
     there = stat(path, &about) == 0;
     if (there && refuse_inputs(&about, inputs))

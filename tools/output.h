@@ -51,6 +51,10 @@ int output_record(struct output *o, struct concat *j, struct str text,
    usage: then nothing is there, which is said. `status`, or STATUS_WORLD. */
 int output_close(struct output *o, int status);
 
+/* What a path leads to, with a NUL at its end, which may not be there yet; false
+   with errno set. */
+bool output_target(const char *path, struct text *target);
+
 /* Refuses an input that standard output or standard error go into: 0, or
    STATUS_USAGE after a message. */
 int output_refuse(const char *input);

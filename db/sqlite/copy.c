@@ -1,57 +1,95 @@
-/* A copy beside an archive: "NAME.v1", or "NAME.v1.2"... */
+/*
+ * A copy beside an archive: "NAME.v1", or "NAME.v1.2"... It is written under the
+ * name "NAME.v1.part", which it has until it is whole: what is there of a program
+ * that was killed is written anew, as the archive's lock is held.
+ */
 #include <errno.h>
 #include <fcntl.h>
 #include <stdlib.h>
 #include <string.h>
+#include <sys/stat.h>
 #include <unistd.h>
 
+#include "new_name.h"
 #include "sqlite.h"
 
 enum { COPIES_MAX = 100, BLOCK = 1 << 16 };
 
-/* Makes an empty file of a name that is still free; `last` is the name before
-   it, or empty. */
-static bool find_free(const char *name, int64_t version, struct text *path,
-                      struct text *last)
-{
-    int file = -1;
+/* Names, each with a NUL at its end. */
+struct copying {
+    const char *archive;
+    struct text part, path;
+    struct text last; /* the name before `path`, or empty */
+};
 
-    for (int copy = 1; file < 0 && copy < COPIES_MAX; copy++) {
+/* A name that is still free. */
+static bool find_free(struct copying *c, int64_t version)
+{
+    struct text *path = &c->path, *last = &c->last;
+    bool found = false;
+
+    text_addf(&c->part, "%s.v%lld.part", c->archive, (long long)version);
+    text_add_char(&c->part, '\0');
+    for (int copy = 1; !found && copy < COPIES_MAX; copy++) {
         text_clear(last);
         text_add(last, text_str(path));
         text_clear(path);
-        text_addf(path, "%s.v%lld", name, (long long)version);
+        text_addf(path, "%s.v%lld", c->archive, (long long)version);
         if (copy > 1)
             text_addf(path, ".%d", copy);
         text_add_char(path, '\0');
-        if (path->failed || last->failed)
+        if (path->failed || last->failed || c->part.failed) {
+            errno = ENOMEM;
             return false;
-        file = open(path->ptr, O_CREAT | O_EXCL | O_WRONLY, 0666);
-        if (file < 0 && errno != EEXIST)
-            return false;
+        }
+        found = name_is_new(path->ptr);
     }
+    return found;
+}
+
+/* An empty file, for whom the archive is for. */
+static bool make_part(const struct copying *c)
+{
+    struct stat archive;
+    int file = -1;
+
+    if (unlink(c->part.ptr) != 0 && errno != ENOENT)
+        return false;
+    if (stat(c->archive, &archive) == 0)
+        file = open(c->part.ptr, O_CREAT | O_EXCL | O_WRONLY | O_CLOEXEC,
+                    archive.st_mode & 0777);
     if (file >= 0)
         close(file);
     return file >= 0;
 }
 
-/* The archive's own lock is held; a reader beside it sees what is committed. */
+static int step_through(sqlite3 *to, sqlite3 *from)
+{
+    int result =
+        sqlite3_exec(to, "PRAGMA journal_mode = OFF", NULL, NULL, NULL);
+    sqlite3_backup *backup = result == SQLITE_OK
+                                 ? sqlite3_backup_init(to, "main", from, "main")
+                                 : NULL;
+
+    if (!backup)
+        return sqlite3_errcode(to);
+    sqlite3_backup_step(backup, -1);
+    return sqlite3_backup_finish(backup);
+}
+
+/* The archive's own lock is held; a reader beside it sees what is committed. A
+   full disk is told as that. */
 static int copy_to(const char *name, const char *path)
 {
     sqlite3 *from = NULL, *to = NULL;
-    sqlite3_backup *backup;
     int result = sqlite3_open_v2(name, &from, SQLITE_OPEN_READONLY, NULL);
 
     if (result == SQLITE_OK)
         result = sqlite3_open_v2(path, &to, SQLITE_OPEN_READWRITE, NULL);
-    if (result == SQLITE_OK) {
-        backup = sqlite3_backup_init(to, "main", from, "main");
-        if (backup)
-            sqlite3_backup_step(backup, -1);
-        result = sqlite3_backup_finish(backup);
-        if (!backup || result != SQLITE_OK)
-            result = sqlite3_errcode(to);
-    }
+    if (result == SQLITE_OK)
+        result = step_through(to, from);
+    if (to && sqlite_fault(to, result) == ARCHIVE_FULL)
+        result = SQLITE_FULL;
     sqlite3_close_v2(to);
     sqlite3_close_v2(from);
     return result;
@@ -84,25 +122,42 @@ static bool is_copied(const char *path, const char *other)
     return same;
 }
 
+static void take_path(struct copying *c, struct link *link)
+{
+    link->copy = c->path.ptr;
+    c->path = (struct text){0};
+}
+
+/* What stays of it is the copy alone, if it is new. */
+static const char *copy_and_name(struct copying *c, struct link *link,
+                                 int64_t version)
+{
+    int result = SQLITE_OK;
+    const char *why = NULL;
+
+    if (!find_free(c, version) || !make_part(c))
+        return strerror(errno);
+    if ((result = copy_to(c->archive, c->part.ptr)) != SQLITE_OK)
+        why = sqlite3_errstr(result);
+    else if (c->last.len && is_copied(c->last.ptr, c->part.ptr))
+        unlink(c->part.ptr); /* of one that was killed in the midst of a step */
+    else if (!name_anew(c->part.ptr, c->path.ptr))
+        why = strerror(errno);
+    else
+        take_path(c, link);
+    if (why)
+        unlink(c->part.ptr);
+    return why;
+}
+
 int sqlite_copy(struct link *link, int64_t version, const char **why)
 {
-    const char *name = sqlite3_db_filename(link->db, "main");
-    struct text path = {0}, last = {0};
-    int result = SQLITE_OK;
+    struct copying c = {.archive = sqlite3_db_filename(link->db, "main")};
 
-    if (!find_free(name, version, &path, &last)) {
-        *why = strerror(errno);
-    } else if ((result = copy_to(name, path.ptr)) != SQLITE_OK) {
-        unlink(path.ptr);
-        *why = sqlite3_errstr(result);
-    } else if (last.len && is_copied(last.ptr, path.ptr)) {
-        unlink(path.ptr); /* of one that was killed in the midst of its step */
-    } else {
-        link->copy = path.ptr;
-        path = (struct text){0};
-    }
-    text_release(&path);
-    text_release(&last);
+    *why = copy_and_name(&c, link, version);
+    text_release(&c.part);
+    text_release(&c.path);
+    text_release(&c.last);
     return *why ? ARCHIVE_CANNOT_OPEN : ARCHIVE_OK;
 }
 

@@ -5,6 +5,7 @@
  *     FAIL_ALL=yes   and so does every later one
  *     FAIL_COUNT=F   how many there were is written to the file F
  *     FAIL_NAMELESS=yes   no file can be opened without a name (O_TMPFILE)
+ *     FAIL_WRITE=N   the program is killed at the Nth write to a place of a file
  *     FAIL_ICONV=N   the Nth converter of encodings cannot be opened
  *     FAIL_SERVER=A,B     not one run but many, for tests/faults/sweep.c
  *
@@ -18,6 +19,7 @@
 #include <errno.h>
 #include <fcntl.h>
 #include <iconv.h>
+#include <signal.h>
 #include <stdarg.h>
 #include <stdatomic.h>
 #include <stdbool.h>
@@ -30,8 +32,8 @@
 enum { SECONDS = 30 };
 
 static atomic_ulong count;
-static atomic_ulong converters;
-static unsigned long fail_at, fail_iconv;
+static atomic_ulong converters, writes;
+static unsigned long fail_at, fail_iconv, fail_write;
 static bool fail_all, fail_nameless, ready;
 
 void *__libc_malloc(size_t size);
@@ -75,6 +77,7 @@ __attribute__((constructor)) static void begin(void)
 
     fail_at = number_of("FAIL_AT");
     fail_iconv = number_of("FAIL_ICONV");
+    fail_write = number_of("FAIL_WRITE");
     fail_all = getenv("FAIL_ALL") != NULL;
     fail_nameless = getenv("FAIL_NAMELESS") != NULL;
     if (server && sscanf(server, "%d,%d", &from, &to) == 2)
@@ -139,6 +142,17 @@ int open(const char *path, int flags, ...)
     if (!real)
         *(void **)&real = dlsym(RTLD_NEXT, "open");
     return real(path, flags, mode);
+}
+
+ssize_t pwrite(int fd, const void *bytes, size_t length, off_t at)
+{
+    static ssize_t (*real)(int, const void *, size_t, off_t);
+
+    if (fail_write && atomic_fetch_add(&writes, 1) + 1 == fail_write)
+        raise(SIGKILL);
+    if (!real)
+        *(void **)&real = dlsym(RTLD_NEXT, "pwrite64");
+    return real(fd, bytes, length, at);
 }
 
 iconv_t iconv_open(const char *to, const char *from)

@@ -50,6 +50,35 @@ for size in 100 820; do # without tables, and with them alone
 done
 expect 0 'there' 'ls full there 2>/dev/null || :'
 
+# Killed in the midst of it, nothing is there by that name; the next one takes up
+# what is. A link to what is not there yet stays one.
+ln -s folder/linked points
+mkdir folder
+if [ -z "${SANITIZED:-}" ]; then
+    world=$top/$BUILD/tests/faults/world.so
+    for write in 1 5 40 100; do
+        for to in begun points; do
+            LD_PRELOAD=$world FAIL_WRITE=$write ludex archive large copy $to \
+                >/dev/null 2>&1
+            is "killed at write $write" 137 $?
+        done
+        expect 2 '' 'ls begun folder/linked 2>/dev/null'
+    done
+fi
+for to in begun points; do
+    expect 0 - ludex archive large copy $to
+    expect 0 'records: 300, findings: 0' ludex archive $to check
+done
+expect 0 'begun folder/linked folder/linked' 'echo begun* folder/* $(readlink points)'
+expect 3 'ludex: none/there: the archive cannot be opened: No such file or directory' \
+    ludex archive large copy none/there
+# Whole, but for its name.
+ludex archive large copy whole
+mv whole whole.part
+expect 2 'ludex: archive: whole.part is not empty: a copy is a new archive' \
+    ludex archive large copy whole
+expect 0 'whole.part' 'echo whole*'
+
 # Messages have no passwords.
 has 3 'ludex: postgresql://ann@127.0.0.1:1/x: the archive cannot be opened' \
     ludex query postgresql://ann:secret@127.0.0.1:1/x

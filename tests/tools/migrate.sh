@@ -87,6 +87,25 @@ has 0 'changed: 1' ludex archive killed.again label id=1 fine
 expect 0 'killed.again killed.again.v4' 'echo killed.again*'
 expect 0 - cmp made.v4 killed.again.v4
 
+# A copy has its name when it is whole: of one that a killed program began nothing
+# is left once the next has made its own. It is for whom the archive is for.
+cp killed.again.v4 begun && chmod 600 begun
+if [ -z "${SANITIZED:-}" ]; then
+    for write in 1 2 20 40; do
+        LD_PRELOAD=$top/$BUILD/tests/faults/world.so FAIL_WRITE=$write \
+            ludex archive begun label id=1 fine >/dev/null 2>&1
+        is "killed at write $write" '137 begun begun.v4.part' "$? $(echo begun*)"
+    done
+fi
+has 0 'changed: 1' ludex archive begun label id=1 fine
+expect 0 'begun begun.v4' 'echo begun*'
+expect 0 -rw------- 'ls -l begun.v4 | cut -c 1-10'
+expect 0 - cmp made.v4 begun.v4
+cp made.v4 full
+expect 3 'ludex: full: the archive is of an older version, and cannot be copied before it is changed: database or disk is full' \
+    'ulimit -f 100; ludex archive full label id=1 fine'
+expect 0 'full' 'echo full*'
+
 # Where it cannot be seen that all is as it was, the copy stays, and is named.
 if [ -z "${SANITIZED:-}" ]; then # they have an allocator of their own
     world=$top/$BUILD/tests/faults/world.so

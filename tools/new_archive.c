@@ -1,0 +1,69 @@
+#include "new_archive.h"
+
+#include <errno.h>
+#include <string.h>
+#include <sys/stat.h>
+#include <unistd.h>
+
+#include "cli.h"
+#include "new_name.h"
+#include "output.h"
+
+/* Whether the path leads nowhere yet. */
+static bool is_new(const char *path)
+{
+    struct stat file;
+
+    return !archive_is_address(path) && archive_is_kept(path) &&
+           stat(path, &file) != 0 && errno == ENOENT;
+}
+
+static bool find_part(struct new_archive *n)
+{
+    if (!output_target(n->path, &n->target))
+        return false;
+    text_addf(&n->part, "%s.part", n->target.ptr);
+    text_add_char(&n->part, '\0');
+    errno = ENOMEM;
+    return !n->part.failed;
+}
+
+int new_archive_open(struct new_archive *n, const char *path, uint64_t wait)
+{
+    *n = (struct new_archive){.path = path, .file = path};
+    if (!is_new(path))
+        return cli_archive_open(&n->opened, path, ARCHIVE_MAKE, wait);
+    if (!find_part(n))
+        return cli_world("%s: %s", path, strerror(errno));
+    n->file = n->part.ptr;
+    return cli_archive_open_file(&n->opened, path, n->file, ARCHIVE_MAKE, wait);
+}
+
+static void drop_empty(const char *path)
+{
+    struct stat file;
+
+    if (lstat(path, &file) == 0 && S_ISREG(file.st_mode) && !file.st_size)
+        unlink(path);
+}
+
+/* What another program fills, or left whole, stays. */
+static void drop(const struct new_archive *n, int fault)
+{
+    if (fault && fault != ARCHIVE_NOT_EMPTY && fault != ARCHIVE_LOCKED)
+        unlink(n->part.ptr);
+    else
+        drop_empty(n->part.ptr);
+}
+
+int new_archive_close(struct new_archive *n, int status, int fault)
+{
+    cli_archive_close(&n->opened);
+    if (n->part.len && status)
+        drop(n, fault);
+    else if (n->part.len && !name_anew(n->part.ptr, n->target.ptr))
+        status = cli_world("%s: %s", n->path, strerror(errno));
+    text_release(&n->target);
+    text_release(&n->part);
+    return status;
+}

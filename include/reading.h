@@ -22,6 +22,8 @@ struct reading_options {
     bool slow;            /* builder.slow */
     uint64_t adjudicate;  /* nodes to solve the end of a game that was given up;
                             0: it is not looked at */
+    bool game_only; /* its tags and which game it is: of its plies nothing is
+                       told but that */
 };
 
 enum {

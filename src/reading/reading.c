@@ -152,7 +152,7 @@ static void read_moves(struct builder *b, size_t begin,
     b->record->rules = game_of(b, options);
     notation = notation_of(b, begin, options->notation);
     b->record->notation = notation;
-    if (notation)
+    if (notation && (!options->game_only || notation->tells_game))
         read_as(notation, b, begin);
     if (notation && notation->tells_game) /* now it has */
         b->record->rules = game_of(b, options);
@@ -298,7 +298,7 @@ static struct record *read_slice(struct reading *r, const struct slice *slice,
         build_end(&b)->lost = true;
     else
         read_text(&b, too_long, NULL, options);
-    if (!r->arena.exhausted)
+    if (!r->arena.exhausted && !options->game_only)
         replay(r, b.record, options);
     return b.record;
 }

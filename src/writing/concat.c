@@ -49,8 +49,8 @@ static bool make_reading(struct concat *j)
 static const struct record *read(struct concat *j, struct str text,
                                  const struct notation *notation)
 {
-    const struct reading_options options = {.notation = notation,
-                                            .side = NO_SIDE};
+    const struct reading_options options = {
+        .notation = notation, .side = NO_SIDE, .game_only = true};
     struct text copy = {0};
     const struct record *record = NULL;
 

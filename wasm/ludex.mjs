@@ -330,12 +330,12 @@ export class Ludex {
     /** The start of a game, or the position of a text.
      * @param {{options?: Object<string, string|number>, text?: string}} [how] */
     position(game, how = {}) {
-        const m = this.memory;
-        return new Position(this, m.make((out, s, error) => {
-            const pairs = Object.entries(how.options ?? {}).flat();
+        const { options, text } = asked(how, ['options', 'text']);
+        return new Position(this, this.memory.make((out, s, error) => {
+            const pairs = Object.entries(options ?? {}).flat();
             const list = s.list([...pairs.map((word) => s.must(word)), 0]);
             return this.c.ludex_position_new(out, s.must(game), list,
-                s.text(how.text), error);
+                s.text(text), error);
         }));
     }
 
@@ -368,6 +368,15 @@ export class Ludex {
             reader.free();
         }
     }
+}
+
+/** What is asked for, by these names alone: one that is misspelt would change
+ * nothing, and nobody would hear of it. */
+function asked(given, names) {
+    const other = Object.keys(given).find((name) => !names.includes(name));
+    if (other !== undefined)
+        throw new TypeError(`nothing is called ${other}: ${names.join(', ')}`);
+    return given;
 }
 
 function formatOf(name) {
@@ -589,6 +598,7 @@ export class Reader extends Handle {
     }
 
     options(given) {
+        asked(given, [...Object.keys(readerTexts), 'levels', 'kept']);
         const s = this.kept, at = s.take(READER_SIZE);
         const texts = Object.entries(readerTexts)
             .map(([name, offset]) => [offset, s.text(given[name])]);
@@ -876,6 +886,8 @@ export class Node {
 /** struct ludex_writer */
 export class Writer extends Handle {
     constructor(ludex, o) {
+        asked(o, ['notation', 'columns', 'written', 'ascii', 'list', 'repair',
+            'positions']);
         super(ludex, ludex.memory.make((out, s, error) => {
             const at = s.take(WRITER_SIZE);
             const texts = [s.text(o.notation), s.text(o.columns),

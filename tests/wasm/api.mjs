@@ -58,6 +58,11 @@ assert.throws(() => p.copy(), gone);
 assert.throws(() => ludex.position(), TypeError);
 assert.throws(() => ludex.position('quax\0'), TypeError);
 assert.throws(() => ludex.position('quax', { options: { Size: null } }), TypeError);
+assert.throws(() => ludex.position('quax', { Size: 5 }),
+    { message: 'nothing is called Size: options, text' });
+assert.throws(() => ludex.reader('', { Game: 'quax' }), TypeError);
+assert.throws(() => ludex.check('', { form: 'json' }), TypeError);
+assert.throws(() => ludex.writer({ notations: 'sgf' }), TypeError);
 const brayout = ludex.position('brayout');
 assert.equal(brayout.describe('P(F3-F5)'), 'P(F3-F5)^');
 brayout.free();

@@ -42,10 +42,10 @@ struct table {
     struct text title; /* may be empty */
     struct table_column *columns;
     size_t column_count;
-    struct text *cells; /* row after row */
-    uint8_t *kinds;     /* of each cell: enum table_kind */
-    size_t cell_count, cell_room;
-    bool raw;    /* CSV as it is: table_add_csv */
+    struct text *cells;                      /* row after row */
+    uint8_t *kinds;                          /* of each cell: enum table_kind */
+    size_t cell_count, cell_made, cell_room; /* made: to be released */
+    bool raw;                                /* CSV as it is: table_add_csv */
     bool begun;  /* what stands above the rows is written */
     bool failed; /* memory ran out; what follows was ignored */
 };

@@ -286,7 +286,7 @@ static int make_replayer(struct translated *of, struct text *why)
 static int translate_variant(struct judge *j, struct translated *of,
                              const struct judged *game, struct text *why)
 {
-    struct translation *t = calloc(1, sizeof *t);
+    struct translation *t = translation_new();
     struct text facts = {0};
     int fault;
 
@@ -496,7 +496,7 @@ static int make_tables(struct judge *j, const struct translation *t,
 static int translate_archive(struct judge *j, struct translated *of,
                              struct text *why)
 {
-    struct translation *t = calloc(1, sizeof *t);
+    struct translation *t = translation_new();
     int fault;
 
     if (!t)

@@ -1,3 +1,4 @@
+#include <stddef.h>
 #include <stdlib.h>
 #include <string.h>
 
@@ -27,7 +28,6 @@ struct archive_query {
     struct archive *a;
     struct arena arena; /* of all that was translated */
     struct criteria criteria;
-    struct filter filter;
     struct selection selection;
     struct sql_rows rows;         /* of what is found, or of candidates */
     struct sql_rows shown;        /* of what is found among these */
@@ -42,6 +42,7 @@ struct archive_query {
     struct text position; /* that stands there */
     bool shows_position;
     uint64_t skipped; /* of the offset, likewise: those still to come */
+    struct filter filter;
 };
 
 /* ---- making --------------------------------------------------------------- */
@@ -190,10 +191,11 @@ static int translate(struct archive_query *q, struct translation *t,
 
 static struct archive_query *make(struct archive *a, const struct query *query)
 {
-    struct archive_query *q = calloc(1, sizeof *q);
+    struct archive_query *q = malloc(sizeof *q);
 
     if (!q)
         return NULL;
+    memset(q, 0, offsetof(struct archive_query, filter.steps));
     q->a = a;
     q->counts = query->group_count > 0;
     arena_init(&q->arena, 0, QUERY_ARENA);
@@ -208,7 +210,7 @@ static int begin(struct archive *a, enum subject subject,
                  void *context, struct archive_query **out)
 {
     struct archive_query *q = make(a, query);
-    struct translation *t = calloc(1, sizeof *t);
+    struct translation *t = translation_new();
     int fault;
 
     archive_texts_anew(a);

@@ -50,10 +50,10 @@ struct term {
 };
 
 struct terms {
-    struct term list[TERMS_MAX];
     size_t count;
     uint16_t open; /* the operator whose operands are being added */
     size_t source; /* the term that the statement begins with; 0: none */
+    struct term list[TERMS_MAX]; /* of which nothing is read after `count` */
 };
 
 /* Zeroed terms are begun with the AND that all stands in. */
@@ -85,9 +85,9 @@ void terms_where(const struct terms *terms, struct text *out);
 
 /* Which candidates the query asks for. */
 struct filter {
-    struct term steps[TERMS_MAX];
     size_t count; /* 0: every candidate is found */
     size_t facts;
+    struct term steps[TERMS_MAX]; /* of which nothing is read after `count` */
 };
 
 /* Appends to `facts` a column ", ..." for each fact: 1 or 0. */

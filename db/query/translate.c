@@ -1,7 +1,18 @@
 #include "served.h"
 
 #include <assert.h>
+#include <stddef.h>
+#include <stdlib.h>
 #include <string.h>
+
+struct translation *translation_new(void)
+{
+    struct translation *t = malloc(sizeof *t);
+
+    if (t)
+        memset(t, 0, offsetof(struct translation, terms.list));
+    return t;
+}
 
 /* ---- values --------------------------------------------------------------- */
 

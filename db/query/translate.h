@@ -30,7 +30,6 @@ struct translation {
     struct diags *diags;
     struct arena *arena; /* of what stays as long as the query */
     struct criteria *criteria;
-    struct terms terms;
     struct archive_value *values; /* ?1, ?2, ... of all that is written */
     size_t value_count, value_room, conditions;
     struct text work; /* SQL being written */
@@ -54,8 +53,12 @@ struct translation {
     struct str shards; /* sql_shards, once the statement is written */
     bool full;         /* of conditions: reported, and no more are read */
     int fault;         /* of the archive */
+    struct terms terms;
 };
 
+/* Zeroed, but for a list of terms that is larger than all else; NULL: no memory. It
+   is free()d. */
+struct translation *translation_new(void);
 /* Fills t->terms and t->criteria. */
 void translate_conditions(struct translation *t);
 /* ARCHIVE_OK, or why there is no translation. */

@@ -251,6 +251,11 @@ size_t str_units(struct str s, enum text_unit unit)
                                 : str_code_points(s);
 }
 
+static bool is_ascii(uint64_t eight_bytes)
+{
+    return !(eight_bytes & UINT64_C(0x8080808080808080));
+}
+
 size_t str_columns(struct str s)
 {
     size_t columns = 0;
@@ -258,19 +263,16 @@ size_t str_columns(struct str s)
 
     for (size_t i = 0; i < s.len;) {
         if ((unsigned char)s.ptr[i] < 0x80) {
-            i++;
-            columns++;
+            size_t some =
+                i + 8 <= s.len && is_ascii(str_word(s.ptr + i)) ? 8 : 1;
+            i += some;
+            columns += some;
             continue;
         }
         i += str_code_point(str_from(s, i), &c);
         columns += is_harmful(c) ? 1 : (size_t)utf8proc_charwidth(c);
     }
     return columns;
-}
-
-static bool is_ascii(uint64_t eight_bytes)
-{
-    return !(eight_bytes & UINT64_C(0x8080808080808080));
 }
 
 size_t str_utf8_fault(struct str s)
@@ -310,9 +312,11 @@ static char *grow(struct text *t, size_t wanted, size_t *room)
     return grown;
 }
 #else
+enum { LEAST = 24 }; /* of tables' cells there are thousands */
+
 static char *grow(struct text *t, size_t wanted, size_t *room)
 {
-    *room = t->room ? t->room * 2 : 64;
+    *room = t->room ? t->room * 2 : wanted <= LEAST ? LEAST : 64;
     while (*room < wanted)
         *room *= 2;
     return realloc(t->ptr, *room);

@@ -43,7 +43,7 @@ void table_release(struct table *t)
 {
     for (size_t i = 0; i < t->column_count; i++)
         text_release(&t->columns[i].head);
-    for (size_t i = 0; i < t->cell_room; i++)
+    for (size_t i = 0; i < t->cell_made; i++)
         text_release(&t->cells[i]);
     free(t->columns);
     free(t->cells);
@@ -68,7 +68,6 @@ static bool make_room(struct table *t)
     t->cells = cells ? cells : t->cells;
     if (!cells || !kinds)
         return false;
-    memset(cells + t->cell_room, 0, (room - t->cell_room) * sizeof *cells);
     t->cell_room = room;
     return true;
 }
@@ -84,6 +83,8 @@ struct text *table_cell(struct table *t)
         text_clear(&t->title);
         return &t->title;
     }
+    if (t->cell_count == t->cell_made)
+        t->cells[t->cell_made++] = (struct text){0};
     t->kinds[t->cell_count] = TABLE_PLAIN;
     return &t->cells[t->cell_count++];
 }

@@ -435,6 +435,7 @@ bool position_read(struct translation *t, const struct condition *condition,
     if (!translate_by_variant(&in))
         return false;
     out->sifted = out->op != QUERY_CONTAINS;
+    out->memory = 1 + t->criteria->variants.position_size;
     if (!t->alone)
         write_beforehand(t, out, &distinct);
     return true;
@@ -475,6 +476,24 @@ static enum answer look_turned(const struct moment *m,
                                                                  : ANSWER_OPEN;
 }
 
+/* Whether it is the same to the last sign. The bytes of one that was are kept:
+   most others have the same. */
+static bool is_written_so(struct moment *m, const struct sought *sought,
+                          char *kept)
+{
+    size_t size = m->rules->position_size;
+
+    if (*kept && memcmp(kept + 1, m->now, size) == 0)
+        return true;
+    text_clear(&m->work);
+    rules_format(m->rules, m->now, &m->work);
+    if (!str_equal(text_str(&m->work), sought->string))
+        return false;
+    *kept = true;
+    memcpy(kept + 1, m->now, size);
+    return true;
+}
+
 /* Equal positions have equally many features, and as much left; where features
    last, one with more of them is after the one that is sought, and so is one with
    less left. */
@@ -495,8 +514,5 @@ enum answer position_look(struct moment *m, const struct criterion *c,
         return ANSWER_NO;
     if (weight != sought->weight || m->rules->hash(m->now) != sought->exact)
         return ANSWER_OPEN;
-    text_clear(&m->work);
-    rules_format(m->rules, m->now, &m->work);
-    return str_equal(text_str(&m->work), sought->string) ? ANSWER_YES
-                                                         : ANSWER_OPEN;
+    return is_written_so(m, sought, p->memory) ? ANSWER_YES : ANSWER_OPEN;
 }

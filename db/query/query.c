@@ -37,6 +37,8 @@ struct archive_query {
     struct text found; /* the name of a table; what is counted is there */
     bool counts, counted;
     bool limited;
+    bool by_itself;       /* what is shown is the number that was found, */
+    int64_t id;           /* this one */
     uint64_t left;        /* of the limit, where SQL does not see to it */
     size_t place;         /* of what was found: replayer_place */
     struct text position; /* that stands there */
@@ -108,7 +110,7 @@ static int prepare_shown(struct archive_query *q, struct translation *t)
         statement_write_counts(t, &q->selection, text_str(&q->found), &sql);
     else
         statement_write_shown(&q->selection, &sql);
-    if (!t->faulty)
+    if (!t->faulty && !q->by_itself)
         q->shown = ask(q, &sql, values_shown(q));
     text_release(&sql);
     return q->shown.fault;
@@ -173,6 +175,7 @@ static int translate(struct archive_query *q, struct translation *t,
     for (size_t i = 0; i < count; i++)
         t->placed |= place_find(columns[i]) != PLACE_NONE;
     selection_make(&q->selection, t, columns, count);
+    q->by_itself = q->selection.only_ids && !q->counts && !more;
     translate_conditions(t);
     if (more && !t->faulty && !t->fault)
         more(context, t);
@@ -342,8 +345,9 @@ static int show(struct archive_query *q, int64_t *id)
 {
     int fault = see_place(q, *id);
 
-    if (fault)
-        return fault;
+    q->id = *id;
+    if (fault || q->by_itself)
+        return fault ? fault : 1;
     q->values[q->selection.parameters] = value_number(*id);
     sql_again(&q->shown, values_shown(q));
     return next(&q->shown, id);
@@ -418,6 +422,8 @@ struct archive_value archive_query_value(const struct archive_query *q,
 
     if (place)
         return value_of_place(q, place);
+    if (q->workers && q->by_itself)
+        return value_number(q->id);
     struct archive_value value = {.kind = q->selection.kinds[column]};
     int at = (int)column + 1;
 

@@ -1,5 +1,7 @@
 #include "statement.h"
 
+#include <string.h>
+
 #include "shards.h"
 #include "sieves.h"
 #include "workers.h"
@@ -18,6 +20,7 @@ static void show(struct selection *s, struct str name,
                  enum archive_value_kind kind, const char *sql)
 {
     text_addf(&s->sql, ", %s", sql);
+    s->only_ids &= strcmp(sql, "r.id") == 0;
     s->names[s->count] = name;
     s->kinds[s->count++] = kind;
 }
@@ -61,6 +64,7 @@ void selection_make(struct selection *s, struct translation *t,
     s->kinds = arena_alloc(t->arena, room * sizeof *s->kinds);
     if (!s->names || !s->kinds)
         return;
+    s->only_ids = true;
     if (t->query->group_count)
         show_groups(s, t);
     else

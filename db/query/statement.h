@@ -14,6 +14,7 @@ struct selection {
     enum archive_value_kind *kinds;
     size_t count;
     size_t parameters; /* the first ones of the query: these the SQL has */
+    bool only_ids;     /* each of the columns is the number */
 };
 
 /* Before the conditions are translated. Faults of the query are reported, here

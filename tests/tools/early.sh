@@ -54,5 +54,21 @@ is 'one that records of their own starts had' '1 1786 5001 5002 5003 5004 ' \
 is 'one that only a record of its own start had after the openings' '5005 ' \
     "$(ids 'position = "4/2x1/4/uu2 x -"')"
 
+# The number of the round belongs to a position of Brayout, and is in no hash.
+rows=1ksbrdbsk1/1v2ii2v1/pppppppppp/10/10/10
+after=$rows/P9/1PPPPPPPPP/1V2II2V1/1KSBRDBSK1
+{
+    printf '[Game "brayout"]\n\n1. P(A3-A4) P(A8-A7) *\n\n'
+    printf '[Game "brayout"]\n[Position "%s 2 10/10 Pp 5"]\n\n' "$after"
+    printf '1... P(A8-A7) *\n\n[Game "brayout"]\n\n1. P(A3-A4) P(B8-B7) *\n'
+} >rounds.bry
+expect 0 'records: 3, stored: 3, broken: 0, known: 0, refused: 0' \
+    'ludex import --no-progress rounds rounds.bry'
+for one in 1=13 5=2 2=; do
+    is "in round ${one%=*}" "${one#*=}" "$("$LUDEX" query rounds -j 1 -c id \
+        --format csv "position = \"$after 2 10/10 Pp ${one%=*}\"" |
+        tail -n +2 | tr -d '\r\n')"
+done
+
 agree
 finish

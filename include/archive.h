@@ -109,6 +109,9 @@ struct archive_options {
     uint64_t milliseconds;
     /* Called once, when the waiting lasts; NULL: nobody wants to know. */
     void (*waits)(void *context);
+    /* Called now and then while the engine of a file is at work, whatever it does,
+       on the thread that asked; NULL: nobody wants to know. */
+    void (*works)(void *context);
     void *context;
     /* Who reads texts anew where an older archive is brought up to date. NULL:
        such an archive is not written to (ARCHIVE_OLDER). */

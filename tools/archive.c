@@ -38,6 +38,7 @@ static void take(void *context, const struct archive_value *values)
 {
     struct keeping *k = context;
 
+    progress_clear(&k->files.progress);
     value_rows_add(&k->listing, values);
 }
 
@@ -57,6 +58,7 @@ struct archive_rows keeping_rows(struct keeping *k, const char *const *columns,
 /* A table without rows is none, for people. What went wrong before was said. */
 static int end_rows(struct keeping *k, int status)
 {
+    progress_clear(&k->files.progress);
     if (!k->listed)
         return status;
     k->listed = false;
@@ -309,6 +311,7 @@ static int merge_one(struct keeping *k, char *path)
     int fault = ARCHIVE_OK;
     int status = cli_archive_open(&other, path, ARCHIVE_READ, k->wait);
 
+    other.progress = &k->files.progress;
     if (!status)
         archive_watched(other.archive, &(struct archive_watch){keeping_see, k});
     if (!status)
@@ -499,6 +502,7 @@ static int run(struct keeping *k, const struct verb *v)
                      ? STATUS_FINE
                      : cli_archive_open(&k->opened, k->path, use, k->wait);
     k->archive = k->opened.archive;
+    k->opened.progress = &k->files.progress;
     k->verb = v->name;
     if (k->archive)
         archive_names_of(k->archive, (enum archive_named)k->named);

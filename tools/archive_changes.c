@@ -11,9 +11,9 @@ enum { REFUSALS_TOLD = 20, SEEN_EVERY = 16 /* records */ };
 
 /* ---- what came of it ------------------------------------------------------ */
 
-static int print_counts(const struct keeping *k,
-                        const struct files_count *counts)
+static int print_counts(struct keeping *k, const struct files_count *counts)
 {
+    progress_clear(&k->files.progress);
     json_t *line = k->form == TABLE_JSON ? json_object() : NULL;
     const char *comma = "";
 
@@ -31,7 +31,7 @@ static int print_counts(const struct keeping *k,
     return STATUS_FINE;
 }
 
-static int print_done(const struct keeping *k, uint64_t records,
+static int print_done(struct keeping *k, uint64_t records,
                       const struct archive_edited *done)
 {
     const struct files_count counts[] = {
@@ -77,8 +77,9 @@ int editing_end(struct editing *e, int status)
     struct archive_edited done;
     bool keep = !status && !e->refused;
 
+    int fault = archive_edit_end(e->edit, keep, &done);
     progress_clear(&e->k->files.progress);
-    if (archive_edit_end(e->edit, keep, &done) && keep)
+    if (fault && keep)
         status = keeping_world(e->k);
     if (status)
         return status;
@@ -122,6 +123,7 @@ static int edit_found(struct editing *e, const char *kind, struct str words)
         return status;
     status = find_records(e);
     progress_clear(&e->query.progress);
+    e->query.opened.progress = &e->k->files.progress;
     for (size_t i = 0; !status && i < e->count; i++) {
         if (i % SEEN_EVERY == 0)
             keeping_see(e->k, i, e->count);

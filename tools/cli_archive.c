@@ -76,6 +76,14 @@ static void tell_waiting(void *context)
     cli_say("%s: waiting for another program", o->path);
 }
 
+static void tell_working(void *context)
+{
+    const struct cli_archive *o = context;
+
+    if (o->progress)
+        progress_tick(o->progress);
+}
+
 static bool is_archive_file(const char *path)
 {
     static const char magic[] = "SQLite format 3";
@@ -101,6 +109,7 @@ int cli_archive_open_file(struct cli_archive *o, const char *path,
         .use = use,
         .milliseconds = wait * 1000,
         .waits = tell_waiting,
+        .works = tell_working,
         .context = o,
         .reader = &o->rereading.reader,
     };

@@ -26,9 +26,13 @@ void rereading_release(struct rereading *r);
 
 enum { CLI_ARCHIVE_WAIT = 5 }; /* seconds, where no option says how long */
 
+struct progress;
+
 struct cli_archive {
     struct archive *archive;
     const char *path;
+    struct progress *progress; /* set once it is open: goes on while it works,
+                                  and is to be cleared; or NULL */
     struct rereading rereading;
 };
 

@@ -67,7 +67,7 @@ struct asked {
     const char *stage;
     struct standings_options options;
     enum table_form form;
-    bool explain, records, raw;
+    bool explain, records, raw, quiet;
     bool watch;
     bool after;                     /* --after was given */
     size_t to, ends;                /* --to, --ends: what show writes */
@@ -888,14 +888,22 @@ static int run_archive(struct asked *asked)
     int status = cli_archive_open(&opened, asked->source, ARCHIVE_READ,
                                   CLI_ARCHIVE_WAIT);
     const struct event_query q = query_of(asked, opened.archive);
+    struct progress progress;
 
+    progress_begin(&progress);
+    progress.wanted = progress.wanted && !asked->quiet;
     arena_init(&arena, EVENT_SOFT, EVENT_HARD);
     asked->arena = &arena;
     asked->archive = opened.archive;
-    if (!status && asked->verb->run == run_list && !asked->records)
+    if (!status && asked->verb->run == run_list && !asked->records) {
         status = event_query_list(&q);
-    else if (!status && !(status = read_archive(asked, &events)))
-        status = run_verb(asked, events);
+    } else if (!status) {
+        opened.progress = &progress;
+        status = read_archive(asked, &events);
+        opened.progress = NULL;
+        progress_clear(&progress);
+        status = status ? status : run_verb(asked, events);
+    }
     cli_archive_close(&opened);
     arena_release(&arena);
     return status;
@@ -1258,6 +1266,8 @@ static const struct cli_option own[] = {
      TO_STRING(struct asked, by_word)},
     {OPT_EXPLAIN, "explain", NULL, "how the figures arise",
      TO_FLAG(struct asked, explain)},
+    {OPT_NO_PROGRESS, "no-progress", NULL, "no progress on a terminal",
+     TO_FLAG(struct asked, quiet)},
     {OPT_RAW, "raw", NULL, "CSV as it is", TO_FLAG(struct asked, raw)},
     {OPT_WATCH, "watch", NULL, "standings anew when the file changes",
      TO_FLAG(struct asked, watch)},

@@ -56,17 +56,23 @@ static void add_rate(struct text *out, const struct progress_at *at,
         text_addf(out, "%.1f MB/s", rate / 1e6);
 }
 
+static void add_time(struct text *out, double seconds)
+{
+    double most = 360000; /* a hundred hours are said as such */
+    unsigned s = (unsigned)(seconds < most ? seconds + 0.5 : most);
+
+    if (s >= 3600)
+        text_addf(out, "%u:%02u:%02u", s / 3600, s / 60 % 60, s % 60);
+    else
+        text_addf(out, "%u:%02u", s / 60, s % 60);
+}
+
 static void add_left(struct text *out, const struct progress_at *at,
                      double seconds)
 {
-    double most = 360000, /* a hundred hours are said as such */
-        left = (double)(at->total - at->done) / (double)at->done * seconds;
-    unsigned s = (unsigned)(left < most ? left + 0.5 : most);
-
-    if (s >= 3600)
-        text_addf(out, "  %u:%02u:%02u left", s / 3600, s / 60 % 60, s % 60);
-    else
-        text_addf(out, "  %u:%02u left", s / 60, s % 60);
+    text_add(out, STR("  "));
+    add_time(out, (double)(at->total - at->done) / (double)at->done * seconds);
+    text_add(out, STR(" left"));
 }
 
 static void add_what(struct text *out, struct str what, size_t columns)
@@ -122,6 +128,15 @@ void progress_clear(struct progress *p)
     p->shown = false;
 }
 
+static void put(struct progress *p, const struct text *words, uint64_t time)
+{
+    progress_erase();
+    cli_write(stderr, text_str(words));
+    fflush(stderr);
+    p->shown = true;
+    p->last = time;
+}
+
 void progress_show(struct progress *p, const struct progress_at *at)
 {
     struct text words = {0};
@@ -133,10 +148,19 @@ void progress_show(struct progress *p, const struct progress_at *at)
     if (time - p->began < SECOND || time - p->last < SECOND / A_SECOND)
         return;
     progress_words(&words, at, time - p->began, columns_now());
-    progress_erase();
-    cli_write(stderr, text_str(&words));
-    fflush(stderr);
+    put(p, &words, time);
     text_release(&words);
-    p->shown = true;
-    p->last = time;
+}
+
+void progress_tick(struct progress *p)
+{
+    struct text words = {0};
+    uint64_t time = p->wanted ? now() : 0;
+
+    if (!p->wanted || time - p->began < SECOND || time - p->last < SECOND)
+        return;
+    add_time(&words, (double)(time - p->began) / (double)SECOND);
+    text_add(&words, STR(" so far"));
+    put(p, &words, time);
+    text_release(&words);
 }

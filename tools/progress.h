@@ -32,6 +32,9 @@ void progress_again(struct progress *p);
 void progress_beside(struct progress *p, FILE *stream);
 /* Cheap enough for every few records: looks at the clock, and seldom writes. */
 void progress_show(struct progress *p, const struct progress_at *at);
+/* The same where nobody knows how far: how long it has taken, if nothing was
+   said for a second. */
+void progress_tick(struct progress *p);
 /* Before anything else is printed. */
 void progress_clear(struct progress *p);
 /* The same for who does not know whether a line stands there. */

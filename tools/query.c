@@ -33,6 +33,7 @@ static int list(struct query_run *run, const struct asked *asked)
     int64_t id;
     int more = query_run_next(run, &id);
 
+    progress_clear(&run->progress);
     if (more < 0) /* what is refused has no heading */
         return -more;
     value_rows_begin(&rows, asked->form, asked->raw, columns, count);

@@ -159,9 +159,16 @@ static size_t find_texts(const struct archive_query *query)
     return SIZE_MAX;
 }
 
+/* What an engine did before the first record has no part in the rate, and a
+   further pass is one by itself. */
 static void see(void *context, uint64_t done, uint64_t total)
 {
-    progress_show(&((struct query_run *)context)->progress,
+    struct query_run *run = context;
+
+    if (!run->seen || done < run->seen)
+        progress_again(&run->progress);
+    run->seen = done;
+    progress_show(&run->progress,
                   &(struct progress_at){done, total, "records", {0}});
 }
 
@@ -191,6 +198,7 @@ int query_run_open(struct query_run *run, const char *path, int count,
                        options->change ? ARCHIVE_CHANGE : ARCHIVE_READ,
                        options->change ? options->wait : CLI_ARCHIVE_WAIT);
     run->archive = run->lent ? options->archive : run->opened.archive;
+    run->opened.progress = &run->progress;
     if (!status)
         status = expand(run);
     if (!status) {

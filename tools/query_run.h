@@ -49,6 +49,7 @@ struct query_run {
     bool lent;          /* the archive is another one's to close */
     bool named;         /* the words name events, and are no query */
     struct progress progress; /* to be cleared before anything is printed */
+    uint64_t seen;            /* records, when that was last told */
 };
 
 /*

@@ -103,6 +103,18 @@ if [ -z "${SANITIZED:-}" ] && cc -shared -fPIC -o slow.so slow.c; then
         got=$(on xterm "$asked $command")
         matches "$command" "@ *[0-9]\\+ %  [0-9]\\+ records/s  $left@" "$got"
     done
+    # what an engine does by itself: how long it has taken
+    ludex generate --game quax --count 30000 --seed 7 --plies 6 |
+        sed 's/^\[Game/[Event "Open"]\n&/' >short.qux
+    ludex import --no-progress large.ldx short.qux >imported 2>&1
+    for command in "query large.ldx 'order by round, date limit 1'" \
+        "query --format csv large.ldx 'plies > 3 order by date limit 1'" \
+        'event large.ldx list --records'; do
+        got=$(on xterm "$asked $command")
+        matches "$command" "[0-9]:[0-9][0-9] so far@[^@]*$" "$got"
+        is "$command --no-progress" '' \
+            "$(on xterm "$asked $command --no-progress" | tr -cd @)"
+    done
     # what changes records
     for command in "label 'plies > 0' seen" "tag 'plies > 0' Site=Here" 'undo 2' \
         "delete 'plies > 3'"; do

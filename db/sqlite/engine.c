@@ -74,6 +74,8 @@ static const char *why(struct link *link, int fault)
 
     if (!link || !link->db)
         return NULL;
+    if (link->trapped)
+        return "the journal beside it is not Ludex's, and must be moved away";
     if (fault == ARCHIVE_CANNOT_OPEN) {
         error = sqlite3_system_errno(link->db);
         return error ? strerror(error) : NULL;
@@ -193,6 +195,9 @@ static int open_link(const char *path, const struct archive_options *options,
     link->options = *options;
     flags |= options->use == ARCHIVE_MAKE ? SQLITE_OPEN_CREATE : 0;
     int result = sqlite3_open_v2(path, &link->db, flags, NULL);
+    link->trapped = result == SQLITE_OK && sqlite_is_trapped(link->db);
+    if (link->trapped)
+        return ARCHIVE_ALTERED;
     if (result == SQLITE_OK)
         result = set_up(link);
     return sqlite_fault(link->db, result);

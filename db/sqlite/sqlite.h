@@ -27,6 +27,7 @@ struct link {
     sqlite3_session *session; /* that records changes; or NULL */
     uint64_t steps;           /* of what is under way */
     bool has_foreign;         /* more than Ludex made (sqlite_guard) */
+    bool trapped;             /* it was not read (sqlite_is_trapped) */
     char *copy;               /* the file that sqlite_copy made; or NULL */
 };
 
@@ -39,6 +40,9 @@ struct str sqlite_text(sqlite3_stmt *statement, int column);
 /* A number that a statement gives: ARCHIVE_OK or a fault. */
 int sqlite_number(struct link *link, const char *sql, int64_t *out);
 
+/* journal.c: whether to read the file would harm others, by the journal that lies
+   beside it; asked before anything is read. */
+bool sqlite_is_trapped(sqlite3 *db);
 /* functions.c: makes all functions of functions.h known: an SQLite result. */
 int sqlite_functions(sqlite3 *db);
 /* As engine.h has it. */

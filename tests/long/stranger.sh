@@ -166,13 +166,52 @@ UPDATE entrant SET number = number + 1000000000000
 UPDATE changeset SET bytes = zeroblob(1000)
 EOF
 
-# Pages whose children are all one page, four deep: 25,600,000,000 times the
-# same rows.
+# A journal that names a file, which SQLite would delete; one that is a pipe, for
+# which it would wait. What a killed program left is rolled back as ever.
+word() {
+    # shellcheck disable=SC2059  # bytes are written so
+    printf "$(four "$1")"
+}
 four() {
     for shift in 16777216 65536 256 1; do
         printf '\\%03o' $(($1 / shift % 256))
     done
 }
+magic='\331\325\005\371\040\241\143\327'
+trap_of() { # NAME
+    # shellcheck disable=SC2059
+    printf "$magic"
+    word 0
+    word 1
+    word $(($(wc -c <altered) / 4096))
+    word 512
+    word 4096
+    head -c 484 /dev/zero
+    word 262145
+    printf %s "$1"
+    word ${#1}
+    word "$(printf %s "$1" | od -An -v -tu1 | tr -s ' ' '\n' |
+        awk '{ n += $1 } END { print n }')"
+    # shellcheck disable=SC2059
+    printf "$magic"
+}
+mine="the journal beside it is not Ludex's, and must be moved away"
+cp clean altered
+echo precious >notes
+for command in 'query altered' 'import altered more.qux' 'archive altered check' \
+    'archive clean merge altered'; do
+    trap_of "$PWD/notes" >altered-journal
+    has 1 "$mine" "timeout 20 ludex $command"
+done
+expect 0 precious cat notes
+rm altered-journal
+mkfifo altered-journal
+has 1 "$mine" timeout 20 ludex query altered
+rm altered-journal
+has 0 'records: 3' ludex archive altered check
+
+# Pages whose children are all one page, four deep: 25,600,000,000 times the
+# same rows.
 interior() { # of page $1, to page $2
     {
         # shellcheck disable=SC2059  # bytes are written so

@@ -10,6 +10,7 @@
 #include <unistd.h>
 
 #include "cli.h"
+#include "cli_archive.h"
 
 enum { LINKS_MAX = 40, NAMES_MAX = 1000 };
 
@@ -34,12 +35,13 @@ static bool is_same(const struct stat *a, const char *path)
 }
 
 /* An archive's journal is a part of it. */
+static const char *const parts[] = {"", "-journal", "-wal", "-shm", NULL};
+
 static bool is_of(const struct stat *about, const char *path)
 {
-    static const char *const parts[] = {"", "-journal", "-wal", "-shm"};
     bool same = false;
 
-    for (size_t i = 0; i < sizeof parts / sizeof *parts && !same; i++) {
+    for (size_t i = 0; parts[i] && !same; i++) {
         struct text name = {0};
         text_addf(&name, "%s%s", path, parts[i]);
         text_add_char(&name, '\0');
@@ -78,6 +80,71 @@ int output_refuse(const char *input)
     return STATUS_FINE;
 }
 
+/* ---- places --------------------------------------------------------------- */
+
+static const char *base_of(const char *target)
+{
+    const char *slash = strrchr(target, '/');
+
+    return slash ? slash + 1 : target;
+}
+
+/* With a NUL at its end. */
+static void folder_of(const char *target, struct text *folder)
+{
+    size_t length = (size_t)(base_of(target) - target);
+
+    text_add(folder, length ? (struct str){target, length} : STR("."));
+    text_add_char(folder, '\0');
+}
+
+/* Whether both name one file, which need not be there; no links are followed. */
+static bool is_same_place(const char *a, const char *b)
+{
+    struct text one = {0}, other = {0};
+    struct stat about;
+    bool same = strcmp(base_of(a), base_of(b)) == 0;
+
+    if (same) {
+        folder_of(a, &one);
+        folder_of(b, &other);
+        same = !one.failed && !other.failed && stat(one.ptr, &about) == 0 &&
+               is_same(&about, other.ptr);
+    }
+    text_release(&one);
+    text_release(&other);
+    return same;
+}
+
+/* An archive's journal that is not there yet: SQLite would take for it what is
+   put there, and delete it. */
+static bool will_be_of(const char *target, const char *input)
+{
+    char *real = realpath(input, NULL);
+    bool same = false;
+
+    for (size_t i = 1; real && parts[i] && !same; i++) {
+        struct text name = {0};
+        text_addf(&name, "%s%s", real, parts[i]);
+        text_add_char(&name, '\0');
+        same = !name.failed && is_same_place(target, name.ptr) &&
+               cli_is_archive(input);
+        text_release(&name);
+    }
+    free(real);
+    return same;
+}
+
+static int refuse_parts(const char *target, const struct inputs *inputs)
+{
+    for (int i = 0; i < inputs->count; i++)
+        if (will_be_of(target, inputs->paths[i]))
+            return refuse(inputs->paths[i]);
+    if (inputs->archive && will_be_of(target, inputs->archive))
+        return refuse(inputs->archive);
+    return STATUS_FINE;
+}
+
 /* ---- the target ----------------------------------------------------------- */
 
 /* One step along a symbolic link; false if the target is none. */
@@ -108,22 +175,6 @@ bool output_target(const char *path, struct text *target)
 }
 
 /* ---- the hidden file ------------------------------------------------------ */
-
-static const char *base_of(const char *target)
-{
-    const char *slash = strrchr(target, '/');
-
-    return slash ? slash + 1 : target;
-}
-
-/* With a NUL at its end. */
-static void folder_of(const char *target, struct text *folder)
-{
-    size_t length = (size_t)(base_of(target) - target);
-
-    text_add(folder, length ? (struct str){target, length} : STR("."));
-    text_add_char(folder, '\0');
-}
 
 /* In the target's folder, where a name can be given to it. */
 static int open_nameless(const char *target)
@@ -164,7 +215,8 @@ static int open_target(struct output *o, const char *path,
     if (!output_target(o->path, &o->target))
         return fault(o, errno);
     there = stat(path, &about) == 0;
-    if (there && refuse_inputs(&about, inputs))
+    if (there ? refuse_inputs(&about, inputs)
+              : refuse_parts(o->target.ptr, inputs))
         return STATUS_USAGE;
     if (there && access(path, W_OK) != 0)
         return fault(o, errno);
@@ -192,20 +244,8 @@ int output_open(struct output *o, const char *path, const struct inputs *inputs)
 
 bool output_same(const struct output *a, const struct output *b)
 {
-    struct text one = {0}, other = {0};
-    struct stat about;
-    bool same = false;
-
-    if (!a->path || !b->path || !a->hidden || !b->hidden ||
-        strcmp(base_of(a->target.ptr), base_of(b->target.ptr)) != 0)
-        return false;
-    folder_of(a->target.ptr, &one);
-    folder_of(b->target.ptr, &other);
-    same = !one.failed && !other.failed && stat(one.ptr, &about) == 0 &&
-           is_same(&about, other.ptr);
-    text_release(&one);
-    text_release(&other);
-    return same;
+    return a->path && b->path && a->hidden && b->hidden &&
+           is_same_place(a->target.ptr, b->target.ptr);
 }
 
 int output_write(struct output *o, struct str s)

@@ -23,6 +23,12 @@ for name in a ./a twin link "$PWD/a" a-journal; do
         ludex export -o "$name" a
 done
 rm a-journal
+# A journal that is not there yet would be deleted with what stands in it.
+for name in a-journal "$PWD/a-wal" ../out/a-shm; do
+    expect 2 'ludex: link: what is read cannot be written to' \
+        ludex export -o "$name" link
+done
+expect 0 - 'ludex convert --to home -o taylor.qux-wal taylor.qux && rm taylor.qux-wal'
 expect 0 - cmp a kept.a
 for name in taylor.qux list; do
     expect 2 'ludex: taylor.qux: what is read cannot be written to' \

@@ -522,9 +522,13 @@ static int write_rest(struct site *s)
 
 static int end_site(struct site *s, int status)
 {
-    if (status < STATUS_USAGE && rename(s->folder.ptr, s->paging->out) != 0)
+    bool done = s->written && status < STATUS_USAGE;
+
+    if (done && rename(s->folder.ptr, s->paging->out) != 0) {
         status = world(s->paging->out);
-    if (status >= STATUS_USAGE && s->folder.len)
+        done = false;
+    }
+    if (!done && s->folder.len)
         nftw(s->folder.ptr, remove_one, 8, FTW_DEPTH | FTW_PHYS);
     text_release(&s->folder);
     text_release(&s->waiting);
@@ -547,6 +551,7 @@ static int write_pages(struct site *s, int count, char **paths)
                                     .take = take_page};
     struct files *f = &s->paging->files;
 
+    s->written = true;
     files_read_all(f, count, paths, &visitor);
     if (!s->count && f->status < STATUS_USAGE)
         files_raise(f, cli_usage("page: no record for a site"));

@@ -20,6 +20,7 @@ struct site_start {
 struct site {
     struct paging *paging;
     struct text folder;  /* where it is made, with a NUL; then it is renamed */
+    bool written;        /* its records were; else nothing takes its place */
     const char *source;  /* what its records are of; NULL: their files */
     uint64_t count;      /* of records so far */
     struct text waiting; /* the last one's page, until its next is known */

@@ -62,6 +62,7 @@ is 'and no longer' 0 "$(grep -c xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx \
 while IFS='|' read -r name sql; do
     altered "$sql"
     for command in 'query altered' 'export altered' 'event altered list' \
+        'page site altered -o pages' \
         'archive altered stats' 'archive altered check' \
         'archive altered vacuum' 'import altered more.qux'; do
         expect 1 "ludex: altered: the archive was altered by another program: the table $name is missing, or not as Ludex makes it" \

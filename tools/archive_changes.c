@@ -168,7 +168,13 @@ static int delete_one(struct editing *e, int64_t id)
 int keeping_delete(struct keeping *k)
 {
     struct editing e = {.k = k, .make = delete_one};
+    size_t letters = 0;
 
+    for (int i = 0; i < k->count; i++)
+        letters += str_trim(str_of(k->words[i])).len;
+    if (!letters) /* as of a variable of the shell that is not set */
+        return cli_usage("archive: delete takes a query; \"id > 0\" is every"
+                         " record");
     return edit_query(&e, "delete", k->count);
 }
 

@@ -386,6 +386,8 @@ is 'sound after it' 'records: 2, findings: 0' "$(ludex archive h check)"
 
 # usage
 has 2 'delete QUERY' "ludex archive a delete"
+expect 2 'ludex: archive: delete takes a query; "id > 0" is every record' \
+    "ludex archive a delete ' ' ''"
 has 2 'takes a query and NAME=VALUE' "ludex archive a tag id=1 Round"
 has 2 'is not the name of a tag' "ludex archive a tag id=1 '1x=2'"
 has 2 'without blanks and commas' "ludex archive a label id=1 'a b'"

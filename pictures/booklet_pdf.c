@@ -520,6 +520,8 @@ static void set_entry(struct booklet_pdf *p, struct str words, uint32_t page)
     draw_leader(p, at, at.x + taken + 3, at.x + width - digits - 2);
     typesetter_word(&p->t, FACE_LIST, (struct dot){at.x + width - digits, at.y},
                     0, text_str(&number));
+    if (links)
+        typesetter_end_link(&p->t);
     p->pages.failed |= number.failed;
     text_release(&number);
 }

@@ -66,6 +66,8 @@ is 'pages' 'six or seven' "$(case $(pages nine.pdf) in
     '/Count '[67]) echo 'six or seven' ;; *) pages nine.pdf ;; esac)"
 is 'the outline' '4 10' "$(grep -a -c '/Title (\(Contents\|Games\|Index of players\|Nine\))' \
     nine.pdf) $(grep -a -c '/Title [(<].*\(record\|FEFF0041006E006E\)' nine.pdf)"
+is 'a link of the contents is a line high' 'some 0' "$(grep -ao '/Rect .[^]]*' nine.pdf |
+    awk '$6 - $4 > 20 { n++ } END { print (NR ? "some" : "none"), n + 0 }')"
 has 0 'Creator (Ludex)' "grep -a Creator nine.pdf"
 expect 0 - "ludex page booklet --to pdf - <bo.qux >bo.pdf"
 is 'without diagrams' '/Count 4' "$(pages bo.pdf)"

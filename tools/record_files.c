@@ -600,7 +600,10 @@ void files_read(struct files *f, const char *path,
     bool many = f->threads > 1 && !f->only &&
                 (!visitor || visitor->make || !visitor->take);
 
-    f->visitor = visitor;
+    if (f->visitor != visitor) { /* which other threads read, else */
+        files_settle(f);
+        f->visitor = visitor;
+    }
     if (many && !f->pool && !(f->pool = pool_open(f))) {
         files_no_memory(f, path);
     } else if (many) {

@@ -30,9 +30,11 @@ static bool grow(struct seen_positions *t)
                                     .room = t->room ? t->room * 2 : ROOM_MIN};
     const struct seen *seen;
 
-    larger.list = calloc(larger.room, sizeof *larger.list);
+    larger.list = malloc(larger.room * sizeof *larger.list);
     if (!larger.list)
         return false;
+    for (size_t i = 0; i < larger.room; i++) /* as in tally.c */
+        larger.list[i].used = false;
     for (size_t at = 0; (seen = seen_next(t, &at));)
         *seen_at(&larger, seen->variant, seen->exact) = *seen;
     free(t->list);

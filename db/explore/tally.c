@@ -6,8 +6,10 @@ enum { NUMBER_MAX = 10 }; /* bytes of 64 bits in LEB128 */
 
 void tallies_release(struct tallies *t)
 {
-    for (size_t i = 0; i < t->room; i++)
-        free(t->list[i].players);
+    const struct tally *tally;
+
+    for (size_t at = 0; (tally = tallies_next(t, &at));)
+        free(tally->players);
     free(t->list);
     *t = (struct tallies){0};
 }
@@ -32,14 +34,18 @@ static struct tally *place_of(const struct tallies *t, uint64_t node,
     return &t->list[at];
 }
 
+/* Places are marked empty one by one: a page that is zero until it is written to
+   faults twice, and the second time every thread has to hear of it. */
 static bool grow(struct tallies *t)
 {
     struct tallies larger = {.room = t->room ? t->room * 2 : 64};
     const struct tally *from;
 
-    larger.list = calloc(larger.room, sizeof *larger.list);
+    larger.list = malloc(larger.room * sizeof *larger.list);
     if (!larger.list)
         return false;
+    for (size_t i = 0; i < larger.room; i++)
+        larger.list[i].used = false;
     for (size_t at = 0; (from = tallies_next(t, &at));)
         *place_of(&larger, from->node, from->key, from->code) = *from;
     free(t->list);

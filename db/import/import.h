@@ -13,7 +13,7 @@
 enum {
     PENDING_MAX = 65536,     /* records of one transaction */
     COMMIT_BYTES = 64 << 20, /* of their texts, or more by one */
-    NAME_SLOTS = 32768,      /* for names of each kind kept in memory */
+    NAME_PLACES = 32768,     /* for names of each kind kept in memory */
     NAMES_KEPT = 24576,      /* as many at most */
     NAME_SHORT = 47,         /* bytes of such a name */
 };
@@ -31,14 +31,16 @@ enum name_kind {
     NAME_KINDS
 };
 
-struct name_slot {
-    int64_t id; /* 0: empty */
+struct kept_name {
+    int64_t id;
     uint8_t length;
     char name[NAME_SHORT];
 };
 
 struct known_names {
-    struct name_slot slots[NAME_SLOTS]; /* a hash table */
+    struct kept_name list[NAMES_KEPT]; /* in the order in which they came */
+    uint16_t
+        places[NAME_PLACES]; /* of them, by hash, counted from 1; 0: none */
     size_t kept;
     bool all;         /* of those that are short enough, in this transaction */
     size_t looked_up; /* how many were not there */

@@ -70,24 +70,33 @@ static int add_new(struct sql *sql, enum name_kind kind, struct str name,
 
 /* ---- what is known by heart ------------------------------------------------ */
 
-static bool is_of(const struct name_slot *slot, struct str key)
+static bool is_of(const struct kept_name *kept, struct str key)
 {
-    return str_equal(key, (struct str){slot->name, slot->length});
+    return str_equal(key, (struct str){kept->name, kept->length});
 }
 
-/* Where the key is kept, or would be. */
-static struct name_slot *place_of(struct known_names *known, struct str key)
+/* Where the key's place in the list stands, or would. */
+static uint16_t *place_of(struct known_names *known, struct str key)
 {
-    size_t at = (size_t)XXH3_64bits(key.ptr, key.len) % NAME_SLOTS;
+    size_t at = (size_t)XXH3_64bits(key.ptr, key.len) % NAME_PLACES;
+    uint16_t place;
 
-    while (known->slots[at].id && !is_of(&known->slots[at], key))
-        at = (at + 1) % NAME_SLOTS;
-    return &known->slots[at];
+    while ((place = known->places[at]) && !is_of(&known->list[place - 1], key))
+        at = (at + 1) % NAME_PLACES;
+    return &known->places[at];
+}
+
+/* 0: it is not kept. */
+static int64_t id_of(struct known_names *known, struct str key)
+{
+    uint16_t place = *place_of(known, key);
+
+    return place ? known->list[place - 1].id : 0;
 }
 
 static void forget(struct known_names *known)
 {
-    memset(known->slots, 0, sizeof known->slots);
+    memset(known->places, 0, sizeof known->places);
     known->kept = 0;
     known->all = false;
 }
@@ -98,10 +107,12 @@ static void keep(struct known_names *known, struct str key, int64_t id)
         return;
     if (known->kept == NAMES_KEPT)
         forget(known);
-    struct name_slot *slot = place_of(known, key);
-    known->kept += !slot->id;
-    *slot = (struct name_slot){.id = id, .length = (uint8_t)key.len};
-    memcpy(slot->name, key.ptr, key.len);
+    uint16_t *place = place_of(known, key);
+    if (!*place)
+        *place = (uint16_t)++known->kept;
+    struct kept_name *kept = &known->list[*place - 1];
+    *kept = (struct kept_name){.id = id, .length = (uint8_t)key.len};
+    memcpy(kept->name, key.ptr, key.len);
 }
 
 /* What a date is known by: its days, and how it is written. Empty: it is too
@@ -157,13 +168,13 @@ static int look(struct archive_import *import, enum name_kind kind,
     struct known_names *known = &import->names[kind];
     int fault = ARCHIVE_OK;
 
-    *id = place_of(known, key)->id;
+    *id = id_of(known, key);
     *may = !*id && !(known->all && key.len && key.len <= NAME_SHORT);
     if (!*may)
         return fault;
     fault = list(import, kind);
     if (!fault && known->all) {
-        *id = place_of(known, key)->id;
+        *id = id_of(known, key);
         *may = !*id && key.len > NAME_SHORT;
     }
     return fault;

@@ -92,6 +92,17 @@ int pending_sign(struct archive_import *import, int64_t id,
                                             : write_signatures(import);
 }
 
+/* Writes to the pages of the tables before more of them are read: one that is read
+   first is the page of zeros, and faults again when it is written to, of which
+   each thread has to hear. A small import has no use for most of them. */
+enum { SMALL = 16, PAGE = 4096 };
+
+static void touch(void *table, size_t size)
+{
+    for (size_t at = 0; at < size; at += PAGE)
+        __atomic_fetch_or((char *)table + at, 0, __ATOMIC_RELAXED);
+}
+
 static void add_identity(struct pending *p, uint64_t identity, int64_t id)
 {
     uint32_t *slot = &p->slots[(uint32_t)identity % SLOTS];
@@ -129,6 +140,10 @@ int pending_add(struct archive_import *import, const struct row *row,
     if (!p)
         return sql_fault(import->sql, ARCHIVE_MEMORY);
     assert(!pending_full(import));
+    if (p->count == SMALL) {
+        touch(p->slots, sizeof p->slots);
+        touch(p->places, sizeof p->places);
+    }
     add_identity(p, row->identity, id);
     for (size_t i = 0; i < row->opening_count; i++) {
         const struct row_opening *o = &row->openings[i];

@@ -79,13 +79,16 @@ printf '%s\n%s\n' "$check" "$import" | awk '
 size=$(wc -c <"$work/kept.ldx")
 printf '%-44s  %6d bytes\n' "quax, a game in the archive, with its text" $((size / GAMES))
 
-# Exact positions: one after 6 plies, one after 60, of some game.
-for ply in 6 60; do
+# Exact positions of some game: early ones, which many games had or nearly had, and
+# later ones; the numbers of the records alone, as there may be hundreds.
+for ply in 1 2 3 4 6 8 12 60; do
     "$LUDEX" show --record $some --ply $ply --to position "$work/many.qux" \
         >"$work/position"
-    query="game=quax and position=\"$(cat "$work/position")\""
+    position=$(cat "$work/position")
     quickest "quax, query, position after $ply plies" \
-        "$LUDEX" query "$work/kept.ldx" "$query"
+        "$LUDEX" query "$work/kept.ldx" -c id "game=quax and position=\"$position\""
+    [ $ply -gt 4 ] || quickest "quax, query, the same up to symmetry, $ply plies" \
+        "$LUDEX" query "$work/kept.ldx" -c id "game=quax and position~\"$position\""
 done
 quickest "quax, query, one header field" "$LUDEX" query "$work/kept.ldx" "id=$some"
 

@@ -27,8 +27,10 @@ while [ $made -lt "$RECORDS" ]; do
     seed=$((seed + 1))
     "$LUDEX" generate --game brayout --count $count --seed $seed --plies "$PLIES" |
         names $seed >"$work/chunk"
-    [ $seed -gt 1 ] || "$LUDEX" show --record $((count < 77 ? count : 77)) \
-        --ply last --to position "$work/chunk" >"$work/position"
+    [ $seed -gt 1 ] || for ply in 1 2 3 4 8 last; do
+        "$LUDEX" show --record $((count < 77 ? count : 77)) --ply $ply \
+            --to position "$work/chunk" >"$work/position.$ply"
+    done
     run=$("$MEASURE" "$LUDEX" import --no-progress "$work/archive" "$work/chunk")
     case $run in
     *" 0") echo "$count $run" >>"$work/took" ;;
@@ -70,7 +72,12 @@ quickest 'query first="Player 7" count by result' query "$work/archive" \
     'first="Player 7" count by result'
 quickest 'query year = 1917 count by result' query "$work/archive" \
     'year = 1917 count by result'
-quickest 'query position' query "$work/archive" "position=\"$(cat "$work/position")\""
+for ply in 1 2 3 4 8; do
+    quickest "query position after $ply plies" query "$work/archive" -c id \
+        "position=\"$(cat "$work/position.$ply")\""
+done
+quickest 'query position' query "$work/archive" \
+    "position=\"$(cat "$work/position.last")\""
 for query in 'pattern="DR/dr"' 'count:K >= 5'; do
     quickest "query $query count by result" query "$work/archive" \
         "$query count by result"

@@ -305,6 +305,12 @@ struct rules {
        which has less of it than a position never reaches that one again. NULL:
        not told. */
     unsigned (*left)(const struct position *p);
+    /* How many plies its string says were played before a position: a move makes
+       it one more, or leaves it at the most that there can be. NULL: strings do
+       not say. */
+    uint32_t (*age)(const struct position *p);
+    unsigned
+        gains; /* of a game with an age: features that a move adds, at most */
     /* Where they do not last: the features, CELLS_CHANGED at most, that stand
        where a legal move may change what stands, in the position before it or
        after it. The others of both are the same. NULL: not told. */

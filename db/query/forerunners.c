@@ -14,7 +14,8 @@ enum {
     RECORDS_A_LINE = 4, /* at least: fewer records are soon replayed */
     RECORDS_SHARE = 16, /* of all records no more than one of so many */
 #endif
-    FEATURES_MAX = 7,      /* of a goal: one with more is told by signatures */
+    EARLY_MAX = 7, /* features of a goal, or plies before it: one with more is
+                      told by signatures */
     NUMBERS_MAX = 1 << 10, /* of positions */
 };
 
@@ -38,13 +39,27 @@ struct search {
 
 /* ---- whether it leads there ----------------------------------------------- */
 
-static bool is_among(const uint64_t *set, const uint64_t *all)
+/* How many features one has that the other lacks. */
+static unsigned count_lacking(const uint64_t *set, const uint64_t *other)
 {
-    uint64_t lacking = 0;
+    unsigned count = 0;
 
     for (size_t i = 0; i < SIGNATURE_WORDS; i++)
-        lacking |= set[i] & ~all[i];
-    return !lacking;
+        count += (unsigned)__builtin_popcountll(set[i] & ~other[i]);
+    return count;
+}
+
+/* Features that last are all there at the goal. Where they do not, the plies that
+   are left must be enough to come to those of the goal. */
+static bool leads_to(const struct goal *g, const struct position *p,
+                     const uint64_t *set)
+{
+    if (g->rules->lasting)
+        return !count_lacking(set, g->set);
+    uint32_t age = g->rules->age(p);
+
+    return age < g->age &&
+           count_lacking(g->set, set) <= (g->age - age) * g->rules->gains;
 }
 
 static bool leads(const struct search *s, const struct position *p)
@@ -55,7 +70,7 @@ static bool leads(const struct search *s, const struct position *p)
 
     rules->signature(p, set);
     for (size_t i = 0; !may && i < s->goal_count; i++)
-        may = s->goals[i].rules == rules && is_among(set, s->goals[i].set);
+        may = s->goals[i].rules == rules && leads_to(&s->goals[i], p, set);
     return may;
 }
 
@@ -102,7 +117,7 @@ static void play_on(struct search *s, size_t ply, size_t move)
     rules->play(s->now[ply + 1], s->moves[ply][move]);
 }
 
-/* What has a feature that no goal has leads nowhere, whatever comes after. */
+/* What leads to no goal does not either, whatever comes after. */
 static void go_on(struct search *s, size_t ply, bool may)
 {
     const struct rules *rules = s->variant->rules;
@@ -249,8 +264,9 @@ static bool are_early(const struct goal *goals, size_t count)
     bool early = count > 0;
 
     for (size_t i = 0; early && i < count; i++)
-        early =
-            goals[i].rules->lasting && row_weight(goals[i].set) <= FEATURES_MAX;
+        early = goals[i].rules->lasting
+                    ? row_weight(goals[i].set) <= EARLY_MAX
+                    : goals[i].aged && goals[i].age <= EARLY_MAX;
     return early;
 }
 

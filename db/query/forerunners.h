@@ -1,6 +1,7 @@
 /*
  * Forerunners: the early positions (rows.h) that a position can come after, by
- * its features. A record that reached it after the openings has one of them as
+ * its features, and by the plies that are left where it says how many were before
+ * it. A record that reached it after the openings has one of them as
  * the last position of its openings, and there are few where the position is
  * itself an early one: fewer by far than records whose signature has the same
  * features somewhere.
@@ -18,6 +19,8 @@
 struct goal {
     const struct rules *rules;
     uint64_t set[SIGNATURE_WORDS]; /* its features */
+    bool aged;                     /* it has to have this age: rules->age */
+    uint32_t age;
 };
 
 /*

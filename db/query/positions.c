@@ -32,6 +32,7 @@ struct sought {
     uint64_t exact, canonical;
     uint64_t set[SIGNATURE_WORDS];
     unsigned weight, left; /* of features; rules->left */
+    uint32_t age;          /* rules->age; 0 where it is not told */
     bool start;            /* the variant's own: every record has it */
     /* Of ~: the features of the position under each symmetry. */
     uint64_t turned[POSITION_TURNS][SIGNATURE_WORDS];
@@ -58,7 +59,7 @@ static bool begin(struct interpretation *in, const struct variant *v,
 static bool is_same(const struct sought *a, const struct sought *b)
 {
     return a->exact == b->exact && a->canonical == b->canonical &&
-           a->weight == b->weight && a->left == b->left &&
+           a->weight == b->weight && a->left == b->left && a->age == b->age &&
            a->start == b->start && memcmp(a->set, b->set, sizeof a->set) == 0 &&
            a->turned_count == b->turned_count &&
            memcmp(a->turned, b->turned, sizeof a->turned) == 0 &&
@@ -165,6 +166,7 @@ static const void *set_up(struct interpretation *in, const struct variant *v)
     rules->signature(in->start, s.set);
     s.weight = row_weight(s.set);
     s.left = rules->left ? rules->left(in->start) : 0;
+    s.age = rules->age ? rules->age(in->start) : 0;
     if (in->condition->op == QUERY_CONTAINS)
         turn_all(rules, in->start, &s);
     rules_format(rules, in->start, &string);
@@ -231,6 +233,18 @@ static bool is_opening(struct translation *t, const struct sought *s)
     return found;
 }
 
+/* Up to symmetry any age is as good. */
+static struct goal goal_of(const struct sought *s,
+                           const uint64_t set[SIGNATURE_WORDS])
+{
+    struct goal goal = {.rules = s->rules,
+                        .aged = s->rules->age && !s->turned_count,
+                        .age = s->age};
+
+    memcpy(goal.set, set, sizeof goal.set);
+    return goal;
+}
+
 /* What a record had to have: of ~ one of those under the symmetries. The game's
    own start is not among them. */
 static size_t list_goals(const struct distinct *distinct,
@@ -240,12 +254,12 @@ static size_t list_goals(const struct distinct *distinct,
 
     for (size_t i = 0; i < distinct->count; i++) {
         const struct sought *s = distinct->list[i];
-        for (size_t k = 0;
-             !s->start && k < (s->turned_count ? s->turned_count : 1); k++) {
-            goals[count].rules = s->rules;
-            memcpy(goals[count++].set, s->turned_count ? s->turned[k] : s->set,
-                   sizeof s->set);
-        }
+        if (s->start)
+            continue;
+        for (size_t k = 0; k < s->turned_count; k++)
+            goals[count++] = goal_of(s, s->turned[k]);
+        if (!s->turned_count)
+            goals[count++] = goal_of(s, s->set);
     }
     return count;
 }
@@ -503,11 +517,14 @@ enum answer position_look(struct moment *m, const struct criterion *c,
     const struct sought *sought = p->sought;
     uint64_t set[SIGNATURE_WORDS] = {0};
     unsigned weight, left = m->rules->left ? m->rules->left(m->now) : 0;
+    uint32_t age = m->rules->age ? m->rules->age(m->now) : 0;
 
     if (left != sought->left)
         return left < sought->left ? ANSWER_NO : ANSWER_OPEN;
     if (c->op == QUERY_CONTAINS)
         return look_turned(m, sought);
+    if (age != sought->age)
+        return age > sought->age ? ANSWER_NO : ANSWER_OPEN;
     m->rules->signature(m->now, set);
     weight = row_weight(set);
     if (weight > sought->weight && m->rules->lasting)

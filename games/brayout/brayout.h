@@ -404,6 +404,7 @@ uint64_t brayout_hash(const struct position *p);
 uint64_t brayout_hash_canonical(const struct position *p);
 void brayout_signature(const struct position *p, uint64_t set[SIGNATURE_WORDS]);
 unsigned brayout_left(const struct position *p);
+uint32_t brayout_age(const struct position *p);
 unsigned bry_touched(const struct position *p, struct move move,
                      unsigned *features);
 unsigned bry_feature(unsigned square, unsigned code); /* its bit there */

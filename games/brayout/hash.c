@@ -118,6 +118,12 @@ unsigned brayout_left(const struct position *p)
     return left;
 }
 
+/* Rounds are counted no further than that. */
+uint32_t brayout_age(const struct position *p)
+{
+    return 2 * (p->round - 1) + (p->round < ROUND_MAX ? p->side : 0);
+}
+
 unsigned bry_touched(const struct position *p, struct move move,
                      unsigned *features)
 {

@@ -314,6 +314,24 @@ static inline void laws_of_cells(struct laws *l, const struct position *before,
         }
 }
 
+/* What a position's age and gains tell of the ply before it. */
+static inline void laws_of_age(const struct laws *l,
+                               const struct position *before,
+                               const struct position *after)
+{
+    uint64_t was[SIGNATURE_WORDS] = {0}, is[SIGNATURE_WORDS] = {0};
+    unsigned gained = 0;
+
+    if (!l->rules->age)
+        return;
+    LAW(l->rules->age(after) == l->rules->age(before) + 1);
+    l->rules->signature(before, was);
+    l->rules->signature(after, is);
+    for (size_t i = 0; i < SIGNATURE_WORDS; i++)
+        gained += (unsigned)__builtin_popcountll(is[i] & ~was[i]);
+    LAW(gained <= l->rules->gains);
+}
+
 static inline void laws_play_at(struct laws *l, struct position *p,
                                 struct move move)
 {
@@ -347,6 +365,7 @@ static inline void laws_play_turned(struct laws *l, struct position **turned,
     memcpy(l->other, l->now, l->rules->position_size);
     l->rules->play(l->now, move);
     laws_of_cells(l, l->other, move, l->now);
+    laws_of_age(l, l->other, l->now);
     LAW(!l->rules->left || l->rules->left(l->now) <= l->rules->left(l->other));
     struct ending end = l->rules->ending(l->now);
     for (size_t i = 0; i < LAWS_SYMMETRIES; i++) {

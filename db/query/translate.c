@@ -83,6 +83,9 @@ void translate_unknown(struct translation *t, struct str name,
     const char *near = nearest_name(name, events, &rest);
 
     t->faulty = true;
+    if (t->unknown.length && t->unknown.begin == where.begin)
+        return; /* of a list of values each has the field */
+    t->unknown = where;
     if (known || (!events && place_find(name))) {
         diag_report(t->diags, DIAG_UNKNOWN_FIELD, where,
                     !known || named.field.use & USE_COLUMN

@@ -53,6 +53,8 @@ struct translation {
     struct str shards; /* sql_shards, once the statement is written */
     bool full;         /* of conditions: reported, and no more are read */
     int fault;         /* of the archive */
+    /* The last field that was reported as unknown. */
+    struct span unknown;
     struct terms terms;
 };
 

@@ -281,6 +281,8 @@ fault() {
     is "$2" "2 query:$1" "$? $(head -n 1 err)"
 }
 fault '1:1: error: no field is called capturs [unknown-field]' 'capturs > 3'
+is 'once, whatever the list' 1 "$("$LUDEX" query games 'capturs in (1, 2, 3)' 2>&1 |
+    grep -c unknown-field)"
 has 2 'help: did you mean streak:captures?' ludex query games "'streak:captrues > 3'"
 has 2 'help: did you mean event.country?' ludex query games "'event.contry = x'"
 # Refused, however much comes after it.

@@ -23,6 +23,7 @@
 enum {
     CROSSING_GAMES = 256,
     CROSSINGS_OF_CLASS = 64, /* that symmetries map onto each other, at most */
+    CROSSINGS_WAITING = 1 << 17, /* games that were added, about at most */
 };
 
 struct crossings;
@@ -40,6 +41,8 @@ int crossings_take(struct crossings *c, int64_t record, int sign);
  */
 int crossings_add(struct crossings *c, const struct row *row, int64_t variant,
                   const struct tallied *game);
+/* Whether so many games were added that it is time to write what was taken. */
+bool crossings_full(const struct crossings *c);
 /* Writes what was taken, and makes a crossing of every position that has become
    one. */
 int crossings_flush(struct crossings *c);

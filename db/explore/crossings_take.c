@@ -192,6 +192,11 @@ int crossings_add(struct crossings *c, const struct row *row, int64_t variant,
     return fault ? fault : keep(c, &line.game);
 }
 
+bool crossings_full(const struct crossings *c)
+{
+    return c->game_count >= CROSSINGS_WAITING;
+}
+
 /* ---- games that were added before ----------------------------------------- */
 
 static void take_kept(struct crossings *c, const struct line *line)

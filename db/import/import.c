@@ -100,12 +100,17 @@ int import_write(struct archive_import *import)
     return fault || !import->turned ? fault : turned_ready(import);
 }
 
-int import_pending(struct archive_import *import)
+static int write_pending(struct archive_import *import)
 {
     int fault = import_flush(import);
 
-    if (!fault)
-        fault = pending_write(import);
+    return fault ? fault : pending_write(import);
+}
+
+int import_pending(struct archive_import *import)
+{
+    int fault = write_pending(import);
+
     return fault || !import->crossings ? fault
                                        : crossings_flush(import->crossings);
 }
@@ -523,7 +528,16 @@ static int store_shaped(struct archive_import *import,
     return fault || !*id ? fault : turned_add(import, *id);
 }
 
-/* In a transaction that is to be whole the rows are written, not committed. */
+/* In a transaction that is to be whole the rows are written, not committed; sums
+   of what was played next, which change rows that are there, less often. */
+static int write_some(struct archive_import *import)
+{
+    import->bytes = 0;
+    return import->crossings && crossings_full(import->crossings)
+               ? import_pending(import)
+               : write_pending(import);
+}
+
 static int relieve(struct archive_import *import, const struct row *row)
 {
     int fault = texts_relieve(import, row);
@@ -536,8 +550,7 @@ static int relieve(struct archive_import *import, const struct row *row)
         import->expected = import->stored;
         return commit(import);
     }
-    import->bytes = 0;
-    return import_pending(import);
+    return write_some(import);
 }
 
 int import_row(struct archive_import *import, const struct row *row,

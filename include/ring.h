@@ -43,8 +43,8 @@ struct ring *ring_open(const struct ring_work *work, unsigned threads);
    ring_oldest. There are so many batches at least, for when it is away. */
 struct ring *ring_open_shared(const struct ring_work *work, unsigned threads,
                               size_t batches);
-/* One whose single worker is a thread beside the owner's, and does batch after
-   batch in their order. */
+/* One whose single worker is a thread beside the owner's from the first batch on,
+   and does batch after batch in their order. */
 struct ring *ring_open_aside(const struct ring_work *work);
 /* Drops what was not taken back; NULL is fine. */
 void ring_close(struct ring *ring);

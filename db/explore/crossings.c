@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "crossings_state.h"
+#include "ring.h"
 
 static int take_crossing(void *context, const struct sql_rows *row)
 {
@@ -45,11 +46,13 @@ void crossings_free(struct crossings *c)
 {
     if (!c)
         return;
+    ring_close(c->counter);
     at_hand_release(&c->at_hand);
     tallies_release(&c->added);
     tallies_release(&c->gone);
     seen_release(&c->seen);
     free(c->games);
+    free(c->untold);
     free(c);
 }
 

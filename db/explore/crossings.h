@@ -41,6 +41,13 @@ int crossings_take(struct crossings *c, int64_t record, int sign);
  */
 int crossings_add(struct crossings *c, const struct row *row, int64_t variant,
                   const struct tallied *game);
+/*
+ * From now on the games that crossings_add is given are counted together, when they
+ * are written; or by a thread of its own while something else is done, which has
+ * nothing to do with crossings until crossings_flush.
+ */
+void crossings_later(struct crossings *c);
+int crossings_count_aside(struct crossings *c);
 /* Whether so many games were added that it is time to write what was taken. */
 bool crossings_full(const struct crossings *c);
 /* Writes what was taken, and makes a crossing of every position that has become

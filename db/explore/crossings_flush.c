@@ -186,8 +186,10 @@ static int change_all(struct crossings *c)
 int crossings_flush(struct crossings *c)
 {
     bool gone = c->gone.count > 0;
-    int fault = change_all(c);
+    int fault = crossings_settle(c);
 
+    if (!fault)
+        fault = change_all(c);
     if (!fault)
         fault = crossings_make_new(c);
     if (!fault && gone)

@@ -19,7 +19,20 @@ struct crossings {
     struct early_game *games;   /* that were added in a row, */
     size_t game_count, game_room;
     int64_t after; /* whose numbers are greater than this one */
+    bool later;    /* these are counted together, and so many are: */
+    size_t counted;
+    struct ring *counter;  /* while a thread of its own counts them */
+    struct untold *untold; /* whose canonical hashes wait for that */
+    size_t untold_count, untold_room;
     int fault;
+};
+
+/* Where a way leads to that nobody went before. */
+struct untold {
+    uint64_t node, key;
+    uint32_t code;
+    int64_t record, variant; /* of a game that took it, */
+    size_t plies;            /* and how many there are up to it */
 };
 
 static inline int no_memory(const struct crossings *c)
@@ -45,6 +58,8 @@ int crossings_take_row(struct crossings *c, const struct sql_rows *row,
 /* Of the games that `from` was given in a row, what they have to do with the
    crossings of c. */
 int crossings_take_kept(struct crossings *c, const struct crossings *from);
+/* Counts what was to be counted later. */
+int crossings_settle(struct crossings *c);
 /* Stores a position as a crossing, and sets its number. */
 int crossings_insert(struct crossings *c, struct seen *seen);
 

@@ -3,11 +3,13 @@
 #include "crossings_state.h"
 #include "list.h"
 #include "pass.h"
+#include "ring.h"
 
 /* A game at hand. */
 struct line {
     struct early_game game;
     bool stored; /* what follows stands in the archive */
+    bool later;  /* and is asked later, as this may be another thread */
     struct str start, moves;
     int sign;
 };
@@ -45,6 +47,35 @@ static uint64_t canonical_at(struct crossings *c, const struct line *line,
                : early_canonical(&c->at_hand, line->start, line->moves, ply);
 }
 
+static void tell_later(struct crossings *c, const struct line *line,
+                       const struct tally *tally, size_t plies)
+{
+    if (c->untold_count == c->untold_room) {
+        size_t room = c->untold_room ? c->untold_room * 2 : 256;
+        struct untold *list = realloc(c->untold, room * sizeof *list);
+        c->added.failed |= !list;
+        if (!list)
+            return;
+        c->untold = list;
+        c->untold_room = room;
+    }
+    c->untold[c->untold_count++] =
+        (struct untold){tally->node,           tally->key,         tally->code,
+                        line->game.tallied.id, line->game.variant, plies};
+}
+
+/* What symmetries make of the position that a way leads to. */
+static void tell_merged(struct crossings *c, const struct line *line,
+                        struct tally *tally, size_t ply)
+{
+    bool told = ply < line->game.count && line->game.ways[ply].told;
+
+    if (line->later && !told)
+        tell_later(c, line, tally, ply);
+    else
+        tally->merged = canonical_at(c, line, ply);
+}
+
 /* The game in a crossing, and the ply that it goes on with. */
 static void count_way(struct crossings *c, const struct line *line,
                       const struct seen *seen, size_t ply)
@@ -56,9 +87,9 @@ static void count_way(struct crossings *c, const struct line *line,
 
     if (!tally)
         return;
-    if (!tally->games && way->code != TALLY_ENDS)
-        tally->merged = canonical_at(c, line, ply + 1);
     tally->code = way->code;
+    if (!tally->games && way->code != TALLY_ENDS)
+        tell_merged(c, line, tally, ply + 1);
     tally->again += way->again;
     tally_game(t, tally, &line->game.tallied, way->movers);
 }
@@ -75,7 +106,7 @@ static struct seen *meet(struct crossings *c, struct line *line, size_t ply)
         seen->canonical = canonical_at(c, line, ply);
     seen->told = way->told = true;
     way->canonical = seen->canonical;
-    seen->start |= way->exact == c->at_hand.start_hash;
+    seen->start |= way->start;
     seen->games += line->sign > 0 && seen->games < UINT32_MAX;
     return seen;
 }
@@ -187,9 +218,94 @@ int crossings_add(struct crossings *c, const struct row *row, int64_t variant,
     if (fault)
         return fault;
     early_read(&c->at_hand, row, &line.game);
+    if (c->later)
+        return keep(c, &line.game);
     take_line(c, &line);
     fault = fault_of(c);
     return fault ? fault : keep(c, &line.game);
+}
+
+/* ---- games that are counted later ----------------------------------------- */
+
+void crossings_later(struct crossings *c)
+{
+    c->later = true;
+}
+
+/* Every start is told when its first game is kept. */
+static void count_kept(struct crossings *c)
+{
+    struct line line = {.later = true, .sign = 1};
+
+    for (; c->counted < c->game_count; c->counted++) {
+        line.game = c->games[c->counted];
+        take_line(c, &line);
+        c->games[c->counted] = line.game;
+    }
+}
+
+static void *begin_counting(void *context)
+{
+    return context;
+}
+
+static void count_aside(void *context, void *workspace, void *batch)
+{
+    (void)workspace;
+    (void)batch;
+    count_kept(context);
+}
+
+static void end_counting(void *context, void *workspace)
+{
+    (void)context;
+    (void)workspace;
+}
+
+static void release_nothing(void *batch)
+{
+    (void)batch;
+}
+
+int crossings_count_aside(struct crossings *c)
+{
+    const struct ring_work work = {.batch_size = 1,
+                                   .begin = begin_counting,
+                                   .work = count_aside,
+                                   .end = end_counting,
+                                   .release = release_nothing,
+                                   .context = c};
+
+    c->counter = ring_open_aside(&work);
+    if (!c->counter)
+        return no_memory(c);
+    ring_submit(c->counter);
+    return ARCHIVE_OK;
+}
+
+static void tell(struct crossings *c, const struct untold *u)
+{
+    const struct line line = {
+        .game = {.tallied.id = u->record, .variant = u->variant}};
+    uint64_t merged = play_stored(c, &line, u->plies);
+    struct tally *tally = tallies_find(&c->added, u->node, u->key, u->code);
+
+    if (tally)
+        tally->merged = merged;
+}
+
+int crossings_settle(struct crossings *c)
+{
+    if (c->counter)
+        ring_oldest(c->counter);
+    ring_close(c->counter);
+    c->counter = NULL;
+    if (c->later)
+        count_kept(c);
+    for (size_t i = 0; i < c->untold_count; i++)
+        tell(c, &c->untold[i]);
+    c->untold_count = c->counted = 0;
+    return fault_of(c);
 }
 
 bool crossings_full(const struct crossings *c)

@@ -11,7 +11,9 @@ void early_play(const struct at_hand *h, struct str moves,
 
     while (game->count < EARLY_WAYS) {
         game->count++;
-        *way = (struct early_way){.exact = exact, .code = TALLY_ENDS};
+        *way = (struct early_way){.exact = exact,
+                                  .start = exact == h->start_hash,
+                                  .code = TALLY_ENDS};
         if (!at_hand_next(h, &moves, &move, &code))
             return;
         way->code = code;
@@ -37,6 +39,7 @@ void early_read(const struct at_hand *h, const struct row *row,
                                   .canonical = told ? o->canonical : 0,
                                   .told = told,
                                   .code = TALLY_ENDS};
+        way->start = way->exact == h->start_hash;
         if (i >= row->way_count || !code_take(&moves, &way->code))
             continue;
         way->key = row->ways[i].next;

@@ -16,6 +16,7 @@ struct early_way {
     uint64_t key;              /* exact hash of the next one */
     uint32_t code;             /* of the ply; TALLY_ENDS: none */
     uint8_t movers;            /* whose ply it was, a bit a seat */
+    bool start;                /* it was in the variant's own start */
     bool told;                 /* canonical is */
     bool known;                /* the game had been there before, */
     bool again;                /* or at what symmetries map onto it */

@@ -79,6 +79,8 @@ static int begin_counting(struct archive_import *import)
     int fault = crossings_open(import->sql, &import->crossings);
 
     import->counts = !fault;
+    if (!fault && import->whole)
+        crossings_later(import->crossings);
     return fault;
 }
 
@@ -113,6 +115,12 @@ int import_pending(struct archive_import *import)
 
     return fault || !import->crossings ? fault
                                        : crossings_flush(import->crossings);
+}
+
+int import_count_aside(struct archive_import *import)
+{
+    return import->crossings ? crossings_count_aside(import->crossings)
+                             : ARCHIVE_OK;
 }
 
 int import_counts(struct archive_import *import, int64_t id, int sign)

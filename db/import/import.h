@@ -118,6 +118,9 @@ void import_release(struct archive_import *import);
 /* What a record has to do with what was played next is added (+1), or taken away
    (-1) before its rows change. Written at last by import_pending. */
 int import_counts(struct archive_import *import, int64_t id, int sign);
+/* No record is stored any more: counts on a thread of its own until import_pending.
+   Of an import that is whole. */
+int import_count_aside(struct archive_import *import);
 /* Writes what waits (pending_write), and what was counted. */
 int import_pending(struct archive_import *import);
 /* From here on rows of records, and texts that are stored as they are kept

@@ -168,6 +168,8 @@ static int merge_all(struct merging *m)
     if (!fault)
         fault = merge_records(m);
     if (!fault)
+        fault = import_count_aside(m->import);
+    if (!fault)
         fault = indexes_back(m->import);
     if (!fault)
         fault = merge_events(m);

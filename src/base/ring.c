@@ -187,7 +187,7 @@ void ring_submit(struct ring *r)
     r->filled++;
     pthread_cond_broadcast(&r->changed);
     pthread_mutex_unlock(&r->lock);
-    if (!r->running && !r->alone && r->filled - r->dropped > 1)
+    if (!r->running && !r->alone && r->filled - r->dropped > (r->threads > 1))
         start_threads(r);
 }
 

@@ -79,6 +79,25 @@ is 'all of both files is in it' '' "$(diff wanted got | head -c 300)"
 is 'and so are their texts' same "$(ludex export both.ldx >wanted &&
     ludex export j1.ldx | cmp - wanted && echo same)"
 
+# One opening, and after it plies that nobody played there before.
+beaten() {
+    awk -v row="$1" 'BEGIN {
+        for (i = 0; i < 300; i++)
+            printf "[Game \"quax\"]\n[Round \"%d\"]\n\n1. a1 c1 2. %c%d *\n\n",
+                i, 97 + i % 11, row
+    }'
+}
+beaten 5 >five.qux
+beaten 7 >seven.qux
+ludex import five.ldx five.qux >/dev/null
+ludex import seven.ldx seven.qux >/dev/null
+ludex import paths.ldx five.qux seven.qux >/dev/null
+has 0 'records: 300, stored: 300' ludex archive five.ldx merge seven.ldx
+all paths.ldx >wanted
+all five.ldx >got
+is 'all of a beaten path is in it' '' "$(diff wanted got | head -c 300)"
+expect 0 'records: 600, findings: 0' ludex archive five.ldx check
+
 # Of a merge in which most are known none of that is done.
 cp j1.ldx known.ldx
 ludex import other.ldx first.qux few.qux >/dev/null

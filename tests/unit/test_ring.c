@@ -150,15 +150,15 @@ START_TEST(one_works_aside)
     for (uint64_t i = 0; i < BATCHES; i++) {
         *(struct batch *)ring_next(ring) = (struct batch){.number = i};
         ring_submit(ring);
-        if (ring_next(ring))
+        if (i && ring_next(ring))
             continue;
         ck_assert_ptr_nonnull(ring_oldest(ring));
+        ck_assert(aside.elsewhere); /* the first one, too */
         ring_drop(ring);
     }
     while (ring_oldest(ring))
         ring_drop(ring);
     ck_assert_uint_eq(aside.next, BATCHES);
-    ck_assert(aside.elsewhere);
     ring_close(ring);
 }
 END_TEST

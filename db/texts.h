@@ -46,8 +46,6 @@ enum text_result {
 enum text_result dictionary_read(struct dictionary_parts parts,
                                  struct dictionary **out);
 void dictionary_free(struct dictionary *d); /* NULL is fine */
-/* Bytes that it takes in memory, about. */
-size_t dictionary_size(const struct dictionary *d);
 
 /*
  * Makes a dictionary of samples: rows with their texts (row.text), all of one

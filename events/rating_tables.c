@@ -3,7 +3,9 @@
 
 #include "ratings.h"
 
-void rating_day(const struct rating_list *list, int32_t day, struct text *out)
+/* "1961.05.12"; nothing of a list without dates. */
+static void rating_day(const struct rating_list *list, int32_t day,
+                       struct text *out)
 {
     uint32_t date = date_of_count(day);
 

@@ -127,7 +127,9 @@ void add_state(struct table *t, const struct ledger *l)
                   l->unknowns == 1 ? "result" : "results");
 }
 
-void add_absences(struct text *out, const struct ledger *l, uint32_t player)
+/* "withdrawn", "forfeits +1 -2"; nothing of who has neither. */
+static void add_absences(struct text *out, const struct ledger *l,
+                         uint32_t player)
 {
     uint32_t won = 0, lost = 0;
 
@@ -148,7 +150,7 @@ void add_absences(struct text *out, const struct ledger *l, uint32_t player)
         text_addf(out, " -%u", lost);
 }
 
-bool any_absences(const struct ledger *l)
+static bool any_absences(const struct ledger *l)
 {
     for (uint32_t p = 0; p < l->event->player_count; p++)
         if (l->withdrawn[p])

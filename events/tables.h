@@ -26,9 +26,6 @@ void cell_games(struct table *t, int64_t played, int64_t won, int64_t drawn,
 void add_title(struct table *t, const struct event *event, uint32_t stage);
 /* After that: after which round, and if it is so that it is open. */
 void add_state(struct table *t, const struct ledger *l);
-/* "withdrawn", "forfeits +1 -2"; nothing of who has neither. */
-void add_absences(struct text *out, const struct ledger *l, uint32_t player);
-bool any_absences(const struct ledger *l);
 /* NOBODY: no such player. */
 uint32_t event_find_player(const struct event *event, struct str name);
 /* Fails the table if it would have more than TABLE_CELLS_MAX cells. */

@@ -69,10 +69,8 @@ void archive_query_free(struct archive_query *q); /* NULL is fine */
  */
 bool archive_is_query_name(struct str name);
 int archive_save_query(struct archive *a, struct str name, struct str query);
-/* Appends all of them, "NAME: QUERY" a line; or one alone. Faults. */
+/* Appends all of them, "NAME: QUERY" a line. A fault. */
 int archive_saved_queries(struct archive *a, struct text *out);
-int archive_find_query(struct archive *a, struct str name, struct text *out,
-                       bool *found);
 /* Appends the saved name that is nearest to this one, if any is near. */
 int archive_nearest_query(struct archive *a, struct str name, struct text *out);
 

@@ -45,7 +45,6 @@ struct page_file {
     const unsigned char *bytes;
 };
 
-extern const struct page_file page_files[]; /* then one without a name */
 const struct page_file *page_file_find(struct str name); /* NULL: none */
 
 struct page_part {

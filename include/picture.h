@@ -82,10 +82,8 @@ struct picture_theme {
 };
 
 /* "light", which is the usual one, "dark", "print" (black, white and grays) and
-   "safe" (for the colour-blind), "letters" (light, figures as letters); then
-   NULL. */
-extern const char *const picture_theme_names[];
-#define PICTURE_THEMES "light, dark, print, safe or letters" /* as words */
+   "safe" (for the colour-blind), "letters" (light, figures as letters). */
+#define PICTURE_THEMES "light, dark, print, safe or letters"
 /* One of these; NULL if it is none. */
 const struct picture_theme *picture_theme_find(struct str name);
 /*

@@ -311,7 +311,5 @@ bool table_rating_history(const struct rating_style *style, struct table *out);
 void table_rating_history_add(struct table *t, const struct rating_style *style,
                               const struct rating_list *list,
                               const struct ratings *ratings, size_t player);
-/* "1961.05.12"; nothing of a list without dates. */
-void rating_day(const struct rating_list *list, int32_t day, struct text *out);
 
 #endif

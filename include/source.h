@@ -71,9 +71,8 @@ int64_t source_read(struct source *s, char *into, size_t size);
  * bytes are those of the file. What the encoding does not have is U+FFFD.
  */
 const char *source_encoding(const struct source *s);
-/* Bytes taken from the file so far, and its size; 0 if it is not known. */
+/* Bytes taken from the file so far. */
 uint64_t source_taken(const struct source *s);
-uint64_t source_size(const struct source *s);
 /* Whether the next read would wait: a pipe or a terminal that has nothing. */
 bool source_waits(const struct source *s);
 

@@ -24,7 +24,8 @@ const struct stone_style *stone_style_of(char stone)
     return &stone_styles[0];
 }
 
-const struct board_side *side_of(const struct board *b, char stone)
+/* Where the board says how a stone is written; NULL: it does not. */
+static const struct board_side *side_of(const struct board *b, char stone)
 {
     for (size_t i = 0; i < 2; i++)
         if (stone && b->sides[i].stone == stone)

@@ -19,8 +19,6 @@ struct stone_style {
 /* All of them, then one without a letter. */
 extern const struct stone_style stone_styles[];
 const struct stone_style *stone_style_of(char stone); /* never NULL */
-/* Where the board says how a stone is written; NULL: it does not. */
-const struct board_side *side_of(const struct board *b, char stone);
 char stone_letter(const struct board *b, char stone, bool marked);
 const char *stone_name(const struct board *b, char stone);
 

@@ -7,8 +7,8 @@ static const char *const roles[PICTURE_ROLES] = {
     "green",  "red",   "magenta", "first",   "second", "last",
     "accent", "zone",  "palace",  "promoted"};
 
-const char *const picture_theme_names[] = {"light", "dark",    "print",
-                                           "safe",  "letters", NULL};
+static const char *const theme_names[] = {"light", "dark",    "print",
+                                          "safe",  "letters", NULL};
 
 /* Of "safe" the stones are Okabe and Ito's colours, which the colour-blind can
    tell apart; of "print" those that meet on a board differ by their grays. */
@@ -44,8 +44,8 @@ static const struct picture_theme themes[] = {
 
 const struct picture_theme *picture_theme_find(struct str name)
 {
-    for (size_t i = 0; picture_theme_names[i]; i++)
-        if (str_equal(name, str_of(picture_theme_names[i])))
+    for (size_t i = 0; theme_names[i]; i++)
+        if (str_equal(name, str_of(theme_names[i])))
             return &themes[i];
     return NULL;
 }

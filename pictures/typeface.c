@@ -215,8 +215,8 @@ bool typeface_set_safe(struct typeface *t, PangoLayout *layout,
     return is_in_font(t, '0', STR("0"));
 }
 
-bool typeface_set(struct typeface *t, PangoLayout *layout, struct str words,
-                  double height)
+static bool typeface_set(struct typeface *t, PangoLayout *layout,
+                         struct str words, double height)
 {
     text_clear(&t->words);
     text_add_safe(&t->words, words);

@@ -29,13 +29,10 @@ void typeface_open(struct typeface *t, const struct drawing_library *library,
 /* Makes a line of words. False where the machine has no fonts at all: who draws
    them uses their own lines. */
 bool typeface_begin(struct typeface *t, const struct words *words);
-/* The same in a layout of its context (typeface_layout), whose font has digits of
-   this height. */
-PangoLayout *typeface_layout(struct typeface *t);
-bool typeface_set(struct typeface *t, PangoLayout *layout, struct str words,
-                  double height);
-/* Of words that are safe already (text_add_safe), and may hold what isolates their
-   direction; between BOOKLET_SAYS and BOOKLET_HAS_SAID they slant. */
+PangoLayout *typeface_layout(struct typeface *t); /* of its context */
+/* Sets words in such a layout, whose font has digits of this height. They are safe
+   already (text_add_safe), and may hold what isolates their direction; between
+   BOOKLET_SAYS and BOOKLET_HAS_SAID they slant. False as of typeface_begin. */
 bool typeface_set_safe(struct typeface *t, PangoLayout *layout,
                        struct str words, double height);
 /* Draws that line at its point, in the colour that is set. */

@@ -395,10 +395,8 @@ struct input {
     bool events; /* it is a file of events */
 };
 
-/* Whether it is, by its name or its first statement. */
+/* Whether it is, by its name or its first statement; TRF is one too. */
 bool is_event_file(struct str path, struct str head);
-/* Whether it is one of these in TRF. */
-bool is_trf_file(struct str path, struct str head);
 /* Reads a file of events: all of it is one slice. How many slices (0, 1). */
 uint64_t events_read(struct files *f, const char *path, struct input *in,
                      int *fault);

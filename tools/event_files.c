@@ -23,7 +23,7 @@ static struct str first_statement(struct str s)
     return s;
 }
 
-bool is_trf_file(struct str path, struct str head)
+static bool is_trf_file(struct str path, struct str head)
 {
     struct str name = notation_unpacked_name(path);
 

@@ -85,8 +85,9 @@ static void add_what(struct text *out, struct str what, size_t columns)
     text_add_safe(out, what);
 }
 
-void progress_words(struct text *out, const struct progress_at *at,
-                    uint64_t elapsed, size_t columns)
+/* The line's words, after so many nanoseconds, in so many columns. */
+static void progress_words(struct text *out, const struct progress_at *at,
+                           uint64_t elapsed, size_t columns)
 {
     double seconds = (double)elapsed / (double)SECOND;
     bool known = at->done > 0 && at->total >= at->done;

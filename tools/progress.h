@@ -39,8 +39,5 @@ void progress_tick(struct progress *p);
 void progress_clear(struct progress *p);
 /* The same for who does not know whether a line stands there. */
 void progress_erase(void);
-/* The line's words, after so many nanoseconds, in so many columns. */
-void progress_words(struct text *out, const struct progress_at *at,
-                    uint64_t elapsed, size_t columns);
 
 #endif

@@ -90,7 +90,8 @@ static void list_players(struct site_index *x)
     x->player_count = kept;
 }
 
-size_t site_index_player(const struct site_index *x, struct str name)
+/* The place of a player; STR_NOWHERE: there is no page. */
+static size_t player_place(const struct site_index *x, struct str name)
 {
     const struct str *found =
         x->player_count && name.len
@@ -110,7 +111,7 @@ static void list_games(struct site_index *x)
     x->failed |= !ends || !x->of_player;
     for (size_t i = 0; !x->failed && i < 2 * x->game_count; i++) {
         struct site_game *g = &x->games[i / 2];
-        size_t player = site_index_player(x, g->names[i % 2]);
+        size_t player = player_place(x, g->names[i % 2]);
         if (player == STR_NOWHERE)
             continue;
         g->players[i % 2] = (uint32_t)player;
@@ -141,8 +142,9 @@ static int by_event(const void *left, const void *right)
     return compare_events(a->name, a->year, b);
 }
 
-size_t site_index_event(const struct site_index *x, struct str name,
-                        int32_t year)
+/* Likewise of an event. */
+static size_t event_place(const struct site_index *x, struct str name,
+                          int32_t year)
 {
     size_t low = 0, high = x->event_count;
 
@@ -351,7 +353,7 @@ void site_index_release(struct site_index *x)
 static void link_player(const void *context, struct str name, struct text *out)
 {
     const struct site_index *x = context;
-    size_t player = site_index_player(x, name);
+    size_t player = player_place(x, name);
 
     if (player != STR_NOWHERE) {
         text_add(out, str_of(x->root));
@@ -363,7 +365,7 @@ static void link_event(const void *context, struct str name, int32_t year,
                        struct text *out)
 {
     const struct site_index *x = context;
-    size_t event = site_index_event(x, name, year);
+    size_t event = event_place(x, name, year);
 
     if (event != STR_NOWHERE) {
         text_add(out, str_of(x->root));

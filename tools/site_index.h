@@ -42,10 +42,6 @@ int site_index_make(struct site_index *x, struct archive *a,
 void site_index_release(struct site_index *x);
 /* NULL: there is none. */
 struct site_game *site_index_game(const struct site_index *x, int64_t record);
-/* The place of a player or of an event; STR_NOWHERE: it has no page. */
-size_t site_index_player(const struct site_index *x, struct str name);
-size_t site_index_event(const struct site_index *x, struct str name,
-                        int32_t year);
 
 enum { SITE_FOLDER_PAGES = 1000 };
 /* Appends "games/0/17.html". */

@@ -105,15 +105,6 @@ int bearers_make(struct bearers *all, struct archive *a,
     return fault;
 }
 
-struct str bearer_name(const struct bearers *all, const struct event *event)
-{
-    size_t i = 0;
-
-    while (all->list[i].event != event)
-        i++;
-    return all->list[i].name;
-}
-
 /* The first of a name. */
 static size_t first_of(const struct bearers *all, struct str name)
 {

@@ -30,8 +30,6 @@ int bearers_make(struct bearers *all, struct archive *a,
 /* The year of a record's event: as its tag EventDate tells it, or else the days
    that its Date may be of; 0: not known. */
 int32_t belong_year(struct str event_date, int64_t first, int64_t last);
-/* The name that an event of the list goes by. */
-struct str bearer_name(const struct bearers *all, const struct event *event);
 /* The event of a name and a year (0: not known); NULL: none, or which of
    several is not told. */
 const struct event *bearer_of(const struct bearers *all, struct str name,

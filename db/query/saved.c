@@ -38,8 +38,8 @@ int archive_saved_queries(struct archive *a, struct text *out)
                     NO_VALUES, take_row, out);
 }
 
-int archive_find_query(struct archive *a, struct str name, struct text *out,
-                       bool *found)
+static int find_query(struct archive *a, struct str name, struct text *out,
+                      bool *found)
 {
     struct sql_rows row =
         sql_ask(a->sql, "SELECT query FROM query WHERE name = ?1",
@@ -131,7 +131,7 @@ static int expand_one(struct archive *a, struct text *words, size_t at,
     alone = !str_trim(before).len && !str_trim(rest).len;
     text_add(&out, before);
     text_add(&out, alone ? STR("") : STR("("));
-    fault = a ? archive_find_query(a, name, &out, &found) : 0;
+    fault = a ? find_query(a, name, &out, &found) : 0;
     if (fault || !found) {
         text_release(&out);
         *missing = name;

@@ -45,11 +45,3 @@ enum text_result dictionary_read(struct dictionary_parts parts,
         dictionary_free(d);
     return result;
 }
-
-size_t dictionary_size(const struct dictionary *d)
-{
-    return sizeof *d + d->bytes.room +
-           d->spellings.count * sizeof *d->spellings.list +
-           d->spellings.place_count * sizeof *d->spellings.places +
-           ZSTD_sizeof_CDict(d->into) + ZSTD_sizeof_DDict(d->from);
-}

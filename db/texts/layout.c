@@ -319,7 +319,8 @@ static void settle_gap(struct gap *gap, const struct tally *t, bool lines)
             gap->pattern[i] = GAP_STICKY;
 }
 
-size_t layout_width(struct str text, struct word word, enum unit unit)
+/* How wide a word is with what follows up to a blank. */
+static size_t layout_width(struct str text, struct word word, enum unit unit)
 {
     size_t end = word.begin;
 

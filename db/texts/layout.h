@@ -69,8 +69,6 @@ size_t gap_flat(const struct layout *l, size_t ply, size_t *column,
    the main line in their order; those that end at 0 are not known. */
 void layout_find(struct layout *l, struct str text, const struct word *plies,
                  size_t count);
-/* How wide a word is with what follows up to a blank. */
-size_t layout_width(struct str text, struct word word, enum unit unit);
 
 /* Appends a layout; reads it back: false if it is none. */
 void layout_write(const struct layout *l, struct text *out);

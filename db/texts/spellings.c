@@ -44,7 +44,7 @@ static bool make_room(struct spellings *s, size_t codes, size_t words)
     return s->places && s->list;
 }
 
-uint64_t word_mark(struct str word)
+static uint64_t word_mark(struct str word)
 {
     uint64_t first = 0, last = 0;
     size_t some = word.len < sizeof first ? word.len : sizeof first;

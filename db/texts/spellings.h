@@ -24,7 +24,7 @@ enum {
 
 struct spelling {
     struct str word;
-    uint64_t mark;        /* word_mark() of it */
+    uint64_t mark;        /* a number that few others have */
     uint64_t head;        /* its first eight bytes, or fewer */
     uint8_t width[UNITS]; /* of the word */
 };
@@ -47,8 +47,6 @@ void spellings_release(struct spellings *s);
 /* The words of a code, and how many. */
 const struct spelling *spellings_of(const struct spellings *s, uint32_t code,
                                     size_t *count);
-/* A number that few other words have. */
-uint64_t word_mark(struct str word);
 /* Whether the text begins with it. */
 static inline bool spelling_stands_at(const struct spelling *s, struct str text)
 {

@@ -221,7 +221,6 @@ struct ply quax_describe(const struct position *p, struct move m);
 
 /* A cell or a link as written. */
 void quax_add_point(struct text *out, struct point at);
-void quax_add_move(struct text *out, struct move m);
 /* Why `side` may not join a and b: false with a reason unless it may. */
 bool quax_check_link(const struct position *p, uint8_t side, struct point a,
                      struct point b, struct reason *why);

@@ -8,7 +8,7 @@ void quax_add_point(struct text *out, struct point at)
     text_add_number(out, at.row);
 }
 
-void quax_add_move(struct text *out, struct move m)
+static void quax_add_move(struct text *out, struct move m)
 {
     struct ply ply = quax_describe(NULL, m);
 

@@ -6,7 +6,7 @@
 
 /* ---- what a property is --------------------------------------------------- */
 
-bool sgf_is_move(struct str name)
+static bool is_move(struct str name)
 {
     return str_equal(name, STR("B")) || str_equal(name, STR("W"));
 }
@@ -30,7 +30,7 @@ static bool stands_elsewhere(struct str name)
     for (size_t i = 0; names[i]; i++)
         if (str_equal(name, str_of(names[i])))
             return true;
-    return sgf_is_move(name);
+    return is_move(name);
 }
 
 bool sgf_is_note(const struct sgf_reader *r, const struct sgf_property *p)

@@ -82,12 +82,14 @@ struct quote sgf_part(const struct sgf_reader *r, const struct sgf_value *v,
     return sgf_words(r, &(struct sgf_value){.span = span});
 }
 
-struct quote sgf_said(const char *words, struct span where)
+/* Words of the reader's own, told where they come from. */
+static struct quote said(const char *words, struct span where)
 {
     return (struct quote){.words = str_of(words), .at = where.begin};
 }
 
-struct quote sgf_made(const struct sgf_reader *r, struct span where)
+/* Likewise r->words, as long as they are not changed. */
+static struct quote made(const struct sgf_reader *r, struct span where)
 {
     return (struct quote){.words = text_str(&r->words), .at = where.begin};
 }
@@ -149,7 +151,7 @@ static void tell_tag(struct sgf_reader *r, const char *tag,
 {
     struct draft *d = r->draft;
 
-    draft_tag(d, sgf_said(tag, p->span), sgf_words(r, p->values));
+    draft_tag(d, said(tag, p->span), sgf_words(r, p->values));
     if (p->values->next)
         sgf_wrong(r, p->values->next->span, "this property takes one value");
 }
@@ -178,8 +180,7 @@ static void tell_date(struct sgf_reader *r, const struct sgf_property *p)
         text_add_char(&r->words, date.ptr[i] == '-' ? '.' : date.ptr[i]);
     for (size_t i = date.len; i == 4 || i == 7; i += 3)
         text_add(&r->words, STR(".??"));
-    draft_tag(r->draft, sgf_said("Date", p->span),
-              sgf_made(r, p->values->span));
+    draft_tag(r->draft, said("Date", p->span), made(r, p->values->span));
 }
 
 static const char *tag_of(struct str property)
@@ -248,11 +249,10 @@ static void tell_game(struct sgf_reader *r, const struct sgf_node *root)
     if (r->foreign)
         draft_foreign(r->draft, foreign);
     if (rules)
-        draft_tag(r->draft,
-                  sgf_said(r->foreign ? "Rules" : "Game", rules->span),
+        draft_tag(r->draft, said(r->foreign ? "Rules" : "Game", rules->span),
                   sgf_words(r, rules->values));
     if (r->foreign && size)
-        draft_tag(r->draft, sgf_said("Size", size->span),
+        draft_tag(r->draft, said("Size", size->span),
                   sgf_words(r, size->values));
     r->game = rules ? sgf_game(str_trim(sgf_raw(r, rules->values))) : NULL;
     r->rows = r->game ? sgf_rows(r->game, r->game->size) : 0;
@@ -269,8 +269,7 @@ static void tell_game(struct sgf_reader *r, const struct sgf_node *root)
         return;
     text_clear(&r->words);
     text_add_number(&r->words, sgf_size(r->game, rows));
-    draft_tag(r->draft, sgf_said("Size", size->span),
-              sgf_made(r, size->values->span));
+    draft_tag(r->draft, said("Size", size->span), made(r, size->values->span));
 }
 
 /* ---- set-up --------------------------------------------------------------- */
@@ -366,8 +365,7 @@ static void tell_position(struct sgf_reader *r, const struct sgf_node *root)
     text_clear(&r->words);
     write_board(board, (unsigned)r->rows, &r->words);
     text_add(&r->words, second_begins(r, root) ? STR(" u -") : STR(" x -"));
-    draft_tag(r->draft, sgf_said("Position", root->span),
-              sgf_made(r, root->span));
+    draft_tag(r->draft, said("Position", root->span), made(r, root->span));
 }
 
 /* ---- plies ---------------------------------------------------------------- */
@@ -388,7 +386,7 @@ static struct quote foreign_word(struct sgf_reader *r,
     }
     if (!letter)
         text_add(&r->words, p->name);
-    return sgf_made(r, p->values->span);
+    return made(r, p->values->span);
 }
 
 static void tell_word(struct sgf_reader *r, const struct sgf_property *p)
@@ -397,11 +395,11 @@ static void tell_word(struct sgf_reader *r, const struct sgf_property *p)
     struct quote word;
 
     if (s.len == 0)
-        word = sgf_said("pass", p->values->span);
+        word = said("pass", p->values->span);
     else if (r->foreign)
         word = foreign_word(r, p);
     else if (r->game && write_cells(r, s))
-        word = sgf_made(r, p->values->span);
+        word = made(r, p->values->span);
     else
         word = sgf_words(r, p->values);
     draft_ply(r->draft, word);
@@ -580,10 +578,10 @@ static void tell_score(struct sgf_reader *r, const struct sgf_value *v)
     if (!r->foreign &&
         (str_equal(how, STR("R")) || str_equal(how, STR("Resign"))))
         draft_phrase(r->draft, PHRASE_RESIGNS,
-                     sgf_said(first ? "Second" : "First", v->span), v->span);
+                     said(first ? "Second" : "First", v->span), v->span);
     if (str_equal(how, STR("T")) || str_equal(how, STR("Time")))
-        draft_tag(r->draft, sgf_said("Termination", v->span),
-                  sgf_said("time", v->span));
+        draft_tag(r->draft, said("Termination", v->span),
+                  said("time", v->span));
     draft_result(r->draft, first ? RESULT_FIRST : RESULT_SECOND, v->span);
 }
 

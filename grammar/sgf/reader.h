@@ -23,12 +23,6 @@ struct str sgf_raw(const struct sgf_reader *r, const struct sgf_value *v);
 struct quote sgf_words(const struct sgf_reader *r, const struct sgf_value *v);
 struct quote sgf_part(const struct sgf_reader *r, const struct sgf_value *v,
                       size_t begin, size_t end);
-/* Words of the reader's own, told where they come from; r->words likewise, as
-   long as they are not changed. */
-struct quote sgf_said(const char *words, struct span where);
-struct quote sgf_made(const struct sgf_reader *r, struct span where);
-
-bool sgf_is_move(struct str name);
 
 /*
  * The notes of a node that are not told yet: glyphs, what is kept, comments. LO

@@ -67,7 +67,5 @@ void trf_rounds(struct trf_reader *r);
 void trf_check_points(struct trf_reader *r);
 void trf_add_bye(struct trf_reader *r, uint32_t player, uint32_t round,
                  char type, struct span span);
-/* "2.5", " 11.5", "1" in tenths; false if it is none. */
-bool trf_tenths(struct str s, int64_t *out);
 
 #endif

@@ -88,7 +88,8 @@ static struct str copy(struct trf_reader *r, struct str s)
     return arena_copy(r->arena, s);
 }
 
-bool trf_tenths(struct str s, int64_t *out)
+/* "2.5", " 11.5", "1" in tenths; false if it is none. */
+static bool trf_tenths(struct str s, int64_t *out)
 {
     struct str whole = str_take(&s, '.');
     uint64_t n = 0, tenth = 0;

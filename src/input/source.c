@@ -203,11 +203,6 @@ uint64_t source_taken(const struct source *s)
     return packed_taken(s->packed);
 }
 
-uint64_t source_size(const struct source *s)
-{
-    return s->size;
-}
-
 bool source_waits(const struct source *s)
 {
     struct pollfd wanted = {.fd = s->fd, .events = POLLIN};

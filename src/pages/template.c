@@ -1,6 +1,6 @@
 #include "page.h"
 
-const struct page_file page_files[] = {
+static const struct page_file page_files[] = {
 #include "src/pages/files.inc"
     {NULL, NULL, 0, NULL},
 };

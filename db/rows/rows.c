@@ -216,6 +216,19 @@ static bool make_room(struct row *row, size_t size)
     return row->position != NULL;
 }
 
+/* Whether the position that was set up is the one that start_text says. */
+static bool is_start(struct row *row, const struct rules *rules)
+{
+    size_t len = row->start_text.len;
+    struct str set_up;
+
+    rules_format(rules, row->position, &row->start_text);
+    set_up = str_from(text_str(&row->start_text), len);
+    row->start_text.len = len;
+    return !row->start_text.failed &&
+           str_equal(set_up, text_str(&row->start_text));
+}
+
 /*
  * The start as a string, unless it is the game's own. False if the archive
  * could not set the start up again: its main line is not kept then.
@@ -233,11 +246,12 @@ static bool take_start(struct row *row, const struct record *record,
     if (!make_room(row, rules->position_size))
         return false;
     for (int i = 0; i < 2 && !same; i++) {
-        row->start = i ? text_str(&row->start_text) : STR("");
+        struct str text = i ? text_str(&row->start_text) : STR("");
         reason_clear(&why);
         same = rules_begin(rules, row->position, row->option, row->option_count,
-                           row->start, &why) &&
-               rules->hash(row->position) == rules->hash(start);
+                           text, &why) &&
+               is_start(row, rules);
+        row->start = i ? text_str(&row->start_text) : text;
     }
     reason_release(&why);
     return same;

@@ -93,5 +93,15 @@ for one in 1=13 5=2 2=; do
         tail -n +2 | tr -d '\r\n')"
 done
 
+# So does that of a start, where all but the round is the usual one.
+start=$rows/10/PPPPPPPPPP/1V2II2V1/1KSBRDBSK1
+printf '[Game "brayout"]\n[Position "%s 1 10/10 Pp 5"]\n\n1. P(F3-F5)^ *\n' \
+    "$start" >late.bry
+expect 0 'records: 1, stored: 1, broken: 0, known: 0, refused: 0' \
+    'ludex import --no-progress late late.bry'
+is 'a start in round 5' '1 ' "$(ids late "position = \"$start 1 10/10 Pp 5\"")"
+is 'is not the usual one' '' "$(ids late "position = \"$start 1 10/10 Pp 1\"")"
+expect 0 'records: 1, findings: 0' ludex archive late check --texts
+
 agree
 finish

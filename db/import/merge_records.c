@@ -199,11 +199,12 @@ static uint64_t expected(const struct taking *t)
                       (double)counts->records);
 }
 
-/* Those of a record that is known here come along too: a line each. */
+/* Those of a record that is known here come along too: a line each. What refers
+   to a record is written after it. */
 static int merge_labels(const struct merging *m, struct str labels,
                         int64_t here)
 {
-    int fault = ARCHIVE_OK;
+    int fault = labels.len ? import_flush(m->import) : ARCHIVE_OK;
 
     while (!fault && labels.len)
         fault = sql_run(

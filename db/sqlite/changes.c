@@ -66,9 +66,11 @@ static int stop(void *context, int why, sqlite3_changeset_iter *iter)
     sqlite3_value *key = NULL;
     int columns, op = SQLITE_INSERT;
 
-    u->conflict->found = true;
+    /* What follows from records is made anew afterwards, and the commit counts
+       once more what refers to nothing. */
     if (why == SQLITE_CHANGESET_FOREIGN_KEY)
-        return SQLITE_CHANGESET_ABORT;
+        return SQLITE_CHANGESET_OMIT;
+    u->conflict->found = true;
     sqlite3changeset_op(iter, &table, &columns, &op, NULL);
     if (op == SQLITE_INSERT)
         sqlite3changeset_new(iter, 0, &key);

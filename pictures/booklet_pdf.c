@@ -640,8 +640,8 @@ static void set_about(const struct booklet_pdf *p, cairo_pdf_metadata_t which,
 
 static bool make(struct booklet_pdf *p, const struct drawing_library *l)
 {
-    cairo_surface_t *surface = l->cairo_pdf_surface_create_for_stream(
-        take, (void *)(uintptr_t)p->b, TYPESETTER_WIDTH, TYPESETTER_HEIGHT);
+    cairo_surface_t *surface = drawing_library_pdf(
+        l, take, (void *)(uintptr_t)p->b, TYPESETTER_WIDTH, TYPESETTER_HEIGHT);
     bool fine = typesetter_open(&p->t, l, surface, p->b->missing);
 
     p->t.running = p->b->title;

@@ -156,8 +156,8 @@ static bool draw_raster(const struct drawing_library *l,
 static bool write_pdf(const struct drawing_library *l, const struct drawing *d,
                       void *out)
 {
-    cairo_surface_t *surface = l->cairo_pdf_surface_create_for_stream(
-        take, out, d->scale * d->extent.width, d->scale * d->extent.height);
+    cairo_surface_t *surface = drawing_library_pdf(
+        l, take, out, d->scale * d->extent.width, d->scale * d->extent.height);
     bool fine = draw_on(l, surface, d);
 
     l->cairo_surface_finish(surface);
@@ -220,8 +220,7 @@ struct picture_pages *drawing_pages_open(struct text *out)
     errno = 0;
     pages->out = out;
     pages->fine = true;
-    pages->surface =
-        pages->library.cairo_pdf_surface_create_for_stream(take, out, 1, 1);
+    pages->surface = drawing_library_pdf(&pages->library, take, out, 1, 1);
     return pages;
 }
 

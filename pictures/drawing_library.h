@@ -94,4 +94,9 @@ struct drawing_library {
 /* As LOADED. */
 const char *drawing_library_load(struct drawing_library *library);
 
+/* A PDF that does not say when it was made, so that the same is the same bytes. */
+cairo_surface_t *drawing_library_pdf(const struct drawing_library *library,
+                                     cairo_write_func_t take, void *context,
+                                     double width, double height);
+
 #endif

@@ -70,6 +70,7 @@ is 'a link of the contents is a line high' 'some 0' "$(grep -ao '/Rect .[^]]*' n
     awk '$6 - $4 > 20 { n++ } END { print (NR ? "some" : "none"), n + 0 }')"
 has 0 'Creator (Ludex)' "grep -a Creator nine.pdf"
 expect 0 - "ludex page booklet --to pdf - <bo.qux >bo.pdf"
+has 1 0 'grep -a -c CreationDate bo.pdf'
 is 'without diagrams' '/Count 4' "$(pages bo.pdf)"
 # Every kind of board; long words; a record without anything.
 for game in brax brayout braunche stymie link; do

@@ -26,6 +26,7 @@ is 'pixels' '00 00 00 64 00 00 00 64' \
 ludex show --to pdf --plain --picture-size 144 -o small.pdf quax/taylor.qux
 is 'PDF' '%PDF-1' "$(head -c 6 small.pdf)"
 has 0 'MediaBox [ 0 0 144 144 ]' "grep -a MediaBox small.pdf"
+has 1 0 'grep -a -c CreationDate small.pdf'
 has 0 '%PDF-1' 'ludex show --to pdf --game quax --size 3 | head -n 1'
 
 # The last ply, the side to move, words; or the board alone.

@@ -459,12 +459,13 @@ static int write_part(const struct spool *s, const struct part *part,
 static size_t part_of(const struct spool *s, const struct entry *list,
                       size_t count)
 {
-    const char *keys = s->keys.ptr + list->keys;
-    struct str value = {NULL, 0};
+    const char *keys;
+    struct str value;
     size_t n = 1;
 
     if (s->split)
         return count < s->split ? count : (size_t)s->split;
+    keys = s->keys.ptr + list->keys;
     for (value = take_key(&keys); n < count; n++) {
         keys = s->keys.ptr + list[n].keys;
         if (!str_equal(take_key(&keys), value))

@@ -93,6 +93,20 @@ for one in 1=13 5=2 2=; do
         tail -n +2 | tr -d '\r\n')"
 done
 
+# A board that comes again does so in other rounds: that of one is not another's.
+there=1ksbrdbsk1/1v2ii2v1/1ppppppppp/p9/10/10/P9/1PPPPPPPPP/1V2II2V1/1KSBRDBSK1
+begun='1. P(A3-A4) P(A8-A7) 2. V(B2-C2) V(B9-C9) 3. V(C2'
+{
+    printf '[Game "brayout"]\n\n%s-B2) V(C9-B9) 4. P(B3-B4) *\n\n' "$begun"
+    printf '[Game "brayout"]\n\n%s-D2) V(C9-D9) 4. P(B3-B4) *\n' "$begun"
+} >again.bry
+expect 0 'records: 2, stored: 2, broken: 0, known: 0, refused: 0' \
+    'ludex import --no-progress again again.bry'
+for one in '2=1 2 ' 3= '4=1 '; do
+    is "again in round ${one%%=*}" "${one#*=}" \
+        "$(ids again "position = \"$there 1 10/10 Pp ${one%%=*}\"")"
+done
+
 # So does that of a start, where all but the round is the usual one.
 start=$rows/10/PPPPPPPPPP/1V2II2V1/1KSBRDBSK1
 printf '[Game "brayout"]\n[Position "%s 1 10/10 Pp 5"]\n\n1. P(F3-F5)^ *\n' \

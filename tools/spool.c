@@ -293,6 +293,12 @@ int spool_take(struct spool *s, struct str made)
 
 /* ---- in order ------------------------------------------------------------- */
 
+/* NULL: records have none. */
+static const char *keys_of(const struct spool *s, const struct entry *entry)
+{
+    return s->keys.ptr ? s->keys.ptr + entry->keys : NULL;
+}
+
 static struct str take_key(const char **keys)
 {
     struct str key = {*keys + sizeof(uint16_t), 0};
@@ -319,7 +325,7 @@ static int compare(const void *one, const void *other, void *context)
 {
     const struct spool *s = context;
     const struct entry *a = one, *b = other;
-    const char *a_keys = s->keys.ptr + a->keys, *b_keys = s->keys.ptr + b->keys;
+    const char *a_keys = keys_of(s, a), *b_keys = keys_of(s, b);
     int order = 0;
 
     for (size_t i = 0; !order && i < s->column_count; i++) {
@@ -430,7 +436,7 @@ struct part {
 static int write_part(const struct spool *s, const struct part *part,
                       const char *folder, const struct inputs *inputs)
 {
-    const char *keys = s->keys.ptr + part->first->keys;
+    const char *keys = keys_of(s, part->first);
     const char *extension = part->first->notation->extension;
     struct text path = {0};
     struct output output;
@@ -459,15 +465,14 @@ static int write_part(const struct spool *s, const struct part *part,
 static size_t part_of(const struct spool *s, const struct entry *list,
                       size_t count)
 {
-    const char *keys;
-    struct str value;
+    const char *keys = keys_of(s, list);
+    struct str value = {NULL, 0};
     size_t n = 1;
 
     if (s->split)
         return count < s->split ? count : (size_t)s->split;
-    keys = s->keys.ptr + list->keys;
     for (value = take_key(&keys); n < count; n++) {
-        keys = s->keys.ptr + list[n].keys;
+        keys = keys_of(s, &list[n]);
         if (!str_equal(take_key(&keys), value))
             break;
     }

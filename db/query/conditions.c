@@ -2,6 +2,7 @@
 #include "../regex.h"
 #include "../words.h"
 #include "date.h"
+#include "lookup.h"
 #include "translate.h"
 
 #include <string.h>
@@ -178,61 +179,24 @@ static void add_template(struct text *out, const char *sql, size_t a, size_t b)
     }
 }
 
-/* Whether a name is asked for that few records have: fewer than a day, or than all
-   days from one on. */
-static bool names_few(const struct condition *c, bool open)
-{
-    static const char *const fields[] = {"first",  "second", "third", "fourth",
-                                         "player", "either", NULL};
-    static const char *const besides[] = {"event", NULL};
-
-    return c->op == QUERY_EQUAL && c->value.len &&
-           (str_in_list(c->field, fields) ||
-            (open && str_in_list(c->field, besides)));
-}
-
-/* The same of a condition, or of all in a list. */
-static bool asks_few(const struct query_node *node, bool open)
-{
-    const struct query_node *c = node->first;
-
-    if (node->kind == QUERY_CONDITION)
-        return names_few(&node->condition, open);
-    while (c && node->kind == QUERY_OR && c->kind == QUERY_CONDITION &&
-           names_few(&c->condition, open))
-        c = c->next;
-    return !c && node->kind == QUERY_OR;
-}
-
-/* Whether all records that are found have such a name. */
-static bool are_few(const struct query_node *where, bool open)
-{
-    const struct query_node *c = where->first;
-
-    if (where->kind != QUERY_AND)
-        return false;
-    while (c && !asks_few(c, open))
-        c = c->next;
-    return c;
-}
-
 static void compare_days(struct translation *t,
                          const struct condition *condition, int64_t first,
                          int64_t last)
 {
     size_t low = translate_number(t, first), high = translate_number(t, last);
+    const char *days = condition->possibly ? days_found[condition->op].one
+                                           : days_found[condition->op].all;
+    size_t at;
 
-    /* Engines do not know how many rows a SELECT gives, and would rather look up
-       days than names; with a sign they cannot. */
-    text_addf(&t->work, "(%sr.date IN (SELECT id FROM written_date WHERE ",
-              are_few(t->query->where, orders(condition->op)) ? "+" : "");
-    add_template(&t->work,
-                 condition->possibly ? days_found[condition->op].one
-                                     : days_found[condition->op].all,
-                 low, high);
+    text_add_char(&t->work, '(');
+    at = t->work.len;
+    text_add(&t->work, STR("r.date IN (SELECT id FROM written_date WHERE "));
+    add_template(&t->work, days, low, high);
+    text_add_char(&t->work, ')');
+    lookup_decide(t, at, lookup_has_names(t, orders(condition->op)));
     text_add(&t->work, days_found[condition->op].undated
-                           ? STR(") OR r.date IS NULL)")
-                           : STR("))"));
+                           ? STR(" OR r.date IS NULL)")
+                           : STR(")"));
 }
 
 static void add_date(struct translation *t, const struct field *field,
@@ -390,20 +354,27 @@ static void add_owners(struct translation *t, const char *table,
     text_add_char(&t->work, ')');
 }
 
-/* By the table of names, which is short, and the index on its numbers. */
+/* By the table of names, which is short, and the index on its numbers. A person
+   has few of the records. */
 static void add_key(struct translation *t, const char *key, const char *table,
                     const struct condition *condition)
 {
+    size_t at;
+
     if (condition->op == QUERY_EQUAL && !condition->value.len) {
         text_addf(&t->work, "%s IS NULL", key);
         return;
     }
-    text_addf(&t->work, "(%s IN (SELECT id FROM %s WHERE ", key, table);
+    text_add_char(&t->work, '(');
+    at = t->work.len;
+    text_addf(&t->work, "%s IN (SELECT id FROM %s WHERE ", key, table);
     if (names_all(condition->op))
         add_owners(t, table, condition);
     else
         translate_name(t, condition->op, condition->value);
-    text_add(&t->work, STR(")"));
+    text_add_char(&t->work, ')');
+    if (strcmp(table, "spelling") != 0 || condition->op != QUERY_EQUAL)
+        lookup_decide(t, at, false);
     if (translate_holds_of_nothing(condition))
         text_addf(&t->work, " OR %s IS NULL", key);
     text_add_char(&t->work, ')');

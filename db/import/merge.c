@@ -23,9 +23,7 @@ static void tell(const struct merging *m, const char *what, struct str name,
 
 static int find_source(struct merging *m, int64_t source)
 {
-    struct sql_rows row =
-        sql_ask(m->there, "SELECT file, time FROM import WHERE id = ?1",
-                VALUES(value_number(source)));
+    struct sql_rows row = merge_ask_source(m, source);
 
     if (sql_next(&row))
         sql_stop(&row, merge_found_source(m, source, sql_text(&row, 0),

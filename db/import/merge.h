@@ -24,10 +24,13 @@ struct merged_source {
 
 /* A file that others wrote to may say anything: the fault that says so. */
 int merge_damage(const struct merging *m);
-/* Makes the sources ready; notes one, as it is there; sets where the next thing
-   comes from, and notes that it is stored; and in the end drops those that
-   nothing came from. */
+/* Makes the sources ready. Those of a hostile file may have any number. */
 int merge_sources(struct merging *m);
+bool merge_is_source(const struct merging *m, int64_t there);
+/* The file and the time of one, of the other archive. */
+struct sql_rows merge_ask_source(const struct merging *m, int64_t there);
+/* Notes one, as it is there; sets where the next thing comes from, and notes that
+   it is stored; and in the end drops those that nothing came from. */
 int merge_found_source(struct merging *m, int64_t there, struct str file,
                        struct str when);
 int merge_source(struct merging *m, int64_t there);

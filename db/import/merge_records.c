@@ -322,11 +322,9 @@ static int add_source(struct taking *t, struct batch *batch, struct item *item)
     int64_t import = item->import;
 
     item->file = item->when = batch->bytes.len;
-    if (import <= 0 || (uint64_t)import >= m->source_count || t->told[import])
+    if (!merge_is_source(m, import) || t->told[import])
         return ARCHIVE_OK;
-    struct sql_rows row =
-        sql_ask(m->there, "SELECT file, time FROM import WHERE id = ?1",
-                VALUES(value_number(import)));
+    struct sql_rows row = merge_ask_source(m, import);
     item->source = t->told[import] = sql_next(&row);
     if (item->source) {
         text_add(&batch->bytes, sql_text(&row, 0));

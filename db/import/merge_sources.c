@@ -24,16 +24,21 @@ int merge_sources(struct merging *m)
     return m->sources ? ARCHIVE_OK : sql_fault(m->here, ARCHIVE_MEMORY);
 }
 
-/* A hostile file may have any number. */
-static bool is_source(const struct merging *m, int64_t there)
+bool merge_is_source(const struct merging *m, int64_t there)
 {
     return there > 0 && (uint64_t)there < m->source_count;
+}
+
+struct sql_rows merge_ask_source(const struct merging *m, int64_t there)
+{
+    return sql_ask(m->there, "SELECT file, time FROM import WHERE id = ?1",
+                   VALUES(value_number(there)));
 }
 
 int merge_found_source(struct merging *m, int64_t there, struct str file,
                        struct str when)
 {
-    if (!is_source(m, there) || m->sources[there].here)
+    if (!merge_is_source(m, there) || m->sources[there].here)
         return ARCHIVE_OK;
     return sql_insert(
         m->here, "INSERT INTO import (file, time) VALUES (?1, ?2)",
@@ -42,7 +47,7 @@ int merge_found_source(struct merging *m, int64_t there, struct str file,
 
 int merge_source(struct merging *m, int64_t there)
 {
-    if (!is_source(m, there) || !m->sources[there].here)
+    if (!merge_is_source(m, there) || !m->sources[there].here)
         return merge_damage(m);
     m->import->source = m->sources[there].here;
     return ARCHIVE_OK;

@@ -1,6 +1,7 @@
 /*
- * Sieves: the records that may have been at a position, by their signatures, or
- * by what else is known of them: a statement of a server that can sift, or a table, for this connection alone.
+ * Sieves: the records that may have been at a position, by their signatures or by
+ * what else is known of them: a statement of a server that can sift, or a table,
+ * for this connection alone.
  *
  *     struct sieve sieve = sieve_make(t, &wanted, 1);
  *     if (sieve_is(sieve))

@@ -80,7 +80,8 @@ static struct str word_before(struct str text, size_t at)
 bool query_truth_meant(const struct query_reader *reader, struct span where,
                        struct text *out)
 {
-    static const char *const truths[] = {"broken", "foreign", "claimed"};
+    static const char *const truths[] = {"broken", "foreign", "claimed",
+                                         "rated", "unfinished"};
     const char *base = reader->text.ptr;
     size_t end = where.begin, begin;
 

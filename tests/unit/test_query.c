@@ -630,6 +630,8 @@ static const struct {
     {"broken", "broken = yes"},
     {"not Foreign", "foreign = yes"},
     {"claimed and plies > 3", "claimed = yes"},
+    {"rated", "rated = yes"},
+    {"year = 1 and unfinished", "unfinished = yes"},
     {"a=1 and broken  order by id", "broken = yes"},
     {"a = broken x", NULL},
     {"brokenly", NULL},

@@ -79,8 +79,8 @@ static enum rating_reason reason_of(const struct rating_result *r)
         return RATING_NAMELESS;
     if (str_equal(r->first, r->second))
         return RATING_HIMSELF;
-    return r->kind == RESULT_NONE || r->kind == RESULT_UNKNOWN ? RATING_OPEN
-                                                               : RATING_FINE;
+    return result_is_over((enum result_kind)r->kind) ? RATING_FINE
+                                                     : RATING_OPEN;
 }
 
 /* The middle of the days; false if they are of more than one year. */

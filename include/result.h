@@ -15,6 +15,12 @@ enum result_kind {
     RESULT_KINDS,
 };
 
+/* Whether the game came to its end: it was won or drawn. */
+static inline bool result_is_over(enum result_kind kind)
+{
+    return kind != RESULT_NONE && kind != RESULT_UNKNOWN;
+}
+
 /* "1-0", "½-½"; "*" for RESULT_UNKNOWN and RESULT_NONE. */
 struct str result_text(enum result_kind kind);
 /* The same, but "1/2-1/2" for a draw: so archives and event files have it. */

@@ -94,16 +94,11 @@ static bool is_read(const struct record *r)
     return r->rules && r->legal && !r->lost && !r->board;
 }
 
-static bool is_open(enum result_kind kind)
-{
-    return kind == RESULT_NONE || kind == RESULT_UNKNOWN;
-}
-
 /* One that has none gets it, and the words that say so after the same plies. */
 static void take_result(struct record *kept, const struct record *other)
 {
-    if (!is_open((enum result_kind)kept->final_result) ||
-        is_open((enum result_kind)other->final_result))
+    if (result_is_over((enum result_kind)kept->final_result) ||
+        !result_is_over((enum result_kind)other->final_result))
         return;
     kept->result.kind = kept->final_result = other->final_result;
     if (kept->plies == other->plies)

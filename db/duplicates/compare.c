@@ -143,17 +143,11 @@ static void add_tags(struct text *out, const struct row *a, const struct row *b)
             add_difference(out, b->tags[i].name, STR(""), b->tags[i].value);
 }
 
-static bool lacks_result(const struct row *row)
-{
-    return !row->field[ROW_RESULT].len ||
-           str_equal(row->field[ROW_RESULT], STR("*"));
-}
-
 /* What two values of a field make of a duplicate. */
 static enum duplicate_kind field_kind(const struct row *a, const struct row *b,
                                       size_t field)
 {
-    if (field == ROW_RESULT && (lacks_result(a) || lacks_result(b)))
+    if (field == ROW_RESULT && (!row_is_over(a) || !row_is_over(b)))
         return DUPLICATE_RESULT;
     if (is_seat(field) && names_alike(a->field[field], b->field[field]))
         return DUPLICATE_PLAYERS;

@@ -63,10 +63,7 @@ static int64_t is_long(const struct row *row)
 
 static int64_t is_clean(const struct row *row)
 {
-    bool result = row->field[ROW_RESULT].len &&
-                  !str_equal(row->field[ROW_RESULT], STR("*"));
-
-    return (row->broken ? 0 : 2) + result;
+    return (row->broken ? 0 : 2) + row_is_over(row);
 }
 
 /* As much as its tags say, its source before all. */

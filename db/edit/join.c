@@ -25,12 +25,6 @@ static void lack(struct lacking *l, struct arena *arena, struct str name,
         (struct setting){arena_copy(arena, name), arena_copy(arena, value)};
 }
 
-static bool has_result(const struct row *row)
-{
-    return row->field[ROW_RESULT].len &&
-           !str_equal(row->field[ROW_RESULT], STR("*"));
-}
-
 /* The result is what board and text say: no tag of another one's. */
 static void find_lacking(struct lacking *l, struct arena *arena,
                          const struct row *kept, const struct row *other)
@@ -44,7 +38,7 @@ static void find_lacking(struct lacking *l, struct arena *arena,
     l->comments =
         other->content.len && !str_equal(kept->content, other->content);
     l->plies = !str_starts(kept->moves, other->moves);
-    l->result = !has_result(kept) && has_result(other);
+    l->result = !row_is_over(kept) && row_is_over(other);
 }
 
 static int compare(struct archive_edit *edit, int64_t kept, int64_t other,

@@ -94,6 +94,12 @@ static struct str tag_value(const struct row *row, struct str name)
     return STR("");
 }
 
+bool row_is_over(const struct row *row)
+{
+    return row->field[ROW_RESULT].len &&
+           !str_equal(row->field[ROW_RESULT], STR("*"));
+}
+
 struct days row_days(const struct row *row)
 {
     return date_days(row->field[ROW_DATE], tag_value(row, STR("EndDate")));

@@ -130,6 +130,8 @@ int row_replay(struct row *row, size_t *plies);
 /* Whether two rows have the same tags, those with columns and the others. */
 bool row_same_fields(const struct row *a, const struct row *b);
 bool row_same_tags(const struct row *a, const struct row *b);
+/* Whether its result tells that the game is over: another one than "*". */
+bool row_is_over(const struct row *row);
 /* The days that its date and its tag EndDate may mean. */
 struct days row_days(const struct row *row);
 /* As the archive keeps an identity: 32 bits of it, with a sign. */

@@ -43,7 +43,7 @@ static const char *why_not(const struct saving *s)
         return "apgame has no pie rule after three plies";
     if (r->line && r->line->ply.kind == PLY_SWAP)
         return "its first ply is a swap";
-    if (s->result == RESULT_NONE || s->result == RESULT_UNKNOWN)
+    if (!result_is_over(s->result))
         return "apgame holds games that are over";
     return NULL;
 }

@@ -277,17 +277,12 @@ static enum result_kind result_of_moves(struct str text, size_t at)
     return result_find(str_from(words, begin), &kind) ? kind : RESULT_NONE;
 }
 
-static bool is_decided(enum result_kind kind)
-{
-    return kind != RESULT_NONE && kind != RESULT_UNKNOWN;
-}
-
 static void check_result(const struct draft *d, struct span span,
                          enum result_kind kind, enum result_kind of_moves)
 {
     struct str inside = result_text(of_moves), after = result_text(kind);
 
-    if (is_decided(kind) && is_decided(of_moves) && kind != of_moves)
+    if (result_is_over(kind) && result_is_over(of_moves) && kind != of_moves)
         diag_report(d->diags, DIAG_RESULT_MISMATCH, span,
                     "the moves say %.*s, not %.*s", (int)inside.len, inside.ptr,
                     (int)after.len, after.ptr);

@@ -313,7 +313,7 @@ static char letter(const struct event_result *r, bool second)
 
     if (r->how == HOW_FORFEIT)
         return lost ? '-' : '+';
-    if (r->kind == RESULT_UNKNOWN || r->kind == RESULT_NONE)
+    if (!result_is_over((enum result_kind)r->kind))
         return ' ';
     if (r->kind == RESULT_DRAW)
         return r->unrated ? 'D' : '=';

@@ -334,8 +334,7 @@ static struct str result_of(const struct record *r)
     enum result_kind kind =
         (enum result_kind)(r->final_result ? r->final_result : r->result.kind);
 
-    return kind == RESULT_NONE || kind == RESULT_UNKNOWN ? STR("")
-                                                         : result_text(kind);
+    return result_is_over(kind) ? result_text(kind) : STR("");
 }
 
 static void write_head(struct writer *w, struct str otherwise)

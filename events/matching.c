@@ -10,8 +10,6 @@
  */
 #include "matching.h"
 
-#include <stdlib.h>
-
 enum label { FREE, OUTER, INNER };
 
 struct joint {

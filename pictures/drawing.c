@@ -1,7 +1,5 @@
 #include "drawing.h"
 
-#include <string.h>
-
 #include "figure_shapes.h"
 #include "stone_style.h"
 

@@ -1,5 +1,4 @@
 /* The records of a file, one by one, as rows of an archive. */
-#include <errno.h>
 #include <stdlib.h>
 #include <string.h>
 

@@ -1,5 +1,4 @@
 #include <assert.h>
-#include <string.h>
 
 #include "archive_import.h"
 #include "archive_people.h"

@@ -1,7 +1,5 @@
 #include "event_query.h"
 
-#include <string.h>
-
 #include "archive_events.h"
 #include "archive_import.h"
 #include "cli_archive.h"

@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "archive_events.h"
 #include "archive_import.h"
 #include "cli_archive.h"

@@ -1,7 +1,5 @@
 #include "join_records.h"
 
-#include <string.h>
-
 #include "notation.h"
 
 /* ---- notes ---------------------------------------------------------------- */

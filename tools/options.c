@@ -1,6 +1,5 @@
 /* Options by tables: what getopt is given, and the short usage. */
 #include <assert.h>
-#include <string.h>
 
 #include "cli.h"
 

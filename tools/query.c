@@ -1,5 +1,3 @@
-#include <string.h>
-
 #include "cli_archive.h"
 #include "query_run.h"
 #include "value_rows.h"

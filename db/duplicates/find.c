@@ -1,6 +1,5 @@
 /* All games of an archive, and which of them are one. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "../upkeep.h"
 #include "duplicates.h"

@@ -4,8 +4,6 @@
  */
 #include "belong.h"
 
-#include <stdlib.h>
-
 enum {
     MEMBERS_SOFT = 1 << 20,
     MEMBERS_HARD = 512 << 20, /* bytes that the names of all events may take */

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
 #include "explorer.h"
+#include "list.h"
 
 static int take_person(void *context, const struct sql_rows *row)
 {

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
 #include "explorer.h"
+#include "list.h"
 
 struct explored explored_of(const struct tally *t)
 {

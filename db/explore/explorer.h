@@ -11,7 +11,6 @@
 #include "../rows/rows.h"
 #include "archive_explore.h"
 #include "crossings.h"
-#include "list.h"
 #include "walker.h"
 
 enum { NODES_MAX = 100000 }; /* of a tree */

@@ -1,5 +1,4 @@
 /* Rows in bulk: COPY, in its binary form. */
-#include <string.h>
 
 #include "postgres.h"
 

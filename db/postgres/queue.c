@@ -1,5 +1,4 @@
 /* Rows that wait to be sent, of statements that give one row after the other. */
-#include <stdlib.h>
 #include <string.h>
 
 #include "postgres.h"

@@ -12,7 +12,6 @@
  * each; where a game does not tell these, all is replayed.
  */
 #include <limits.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "../rows/rows.h"

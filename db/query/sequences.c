@@ -1,5 +1,4 @@
 /* Sequences: plies of the main line that came one after the other. */
-#include <string.h>
 
 #include "claims.h"
 #include "criteria.h"

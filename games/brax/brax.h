@@ -215,7 +215,6 @@ static inline bool moves_two(const struct position *p)
  */
 enum {
     WAY_BITS = 14,
-    WAY_MASK = (1 << WAY_BITS) - 1,
     MOVE_TWO = 1 << 28,
     MOVE_CALL = 1 << 29,
     MOVE_IS = 1 << 30,

@@ -6,8 +6,6 @@
  */
 #include "brax.h"
 
-#include "../mix.h"
-
 /* Bits of a turn of the board; the mirror in the rising diagonal comes first. */
 enum { MIRROR_COLUMNS = 1, MIRROR_ROWS = 2, MIRROR_DIAGONAL = 4, TURNS = 8 };
 

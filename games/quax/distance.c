@@ -1,7 +1,5 @@
 #include "quax.h"
 
-#include <string.h>
-
 /* Cells that so many plies make part of a chain from the first edge. */
 struct ground {
     uint32_t rows[QUAX_ROWS];

@@ -1,5 +1,4 @@
 /* From a node to the notes of a draft. */
-#include <string.h>
 
 #include "clock.h"
 #include "reader.h"

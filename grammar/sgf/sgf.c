@@ -1,7 +1,5 @@
 #include "sgf.h"
 
-#include <string.h>
-
 #include "borders.h"
 
 /* clang-format off */

@@ -2,8 +2,6 @@
    the beginning of a line, or after || and !! within it. */
 #include "grid.h"
 
-#include <string.h>
-
 struct wiki {
     struct grids *grids;
     struct str cell; /* the one at hand, with attributes; ptr NULL: none */

@@ -1,5 +1,4 @@
 /* TRF, line by line. Lines that name players come when all players are known. */
-#include <stdlib.h>
 
 #include "date.h"
 #include "trf.h"

@@ -1,7 +1,5 @@
 #include "zsg.h"
 
-#include <string.h>
-
 #include "notation.h"
 
 static const char title[] = "Zillions Save Game File Version ";

@@ -1,13 +1,12 @@
 /* The extension: what SQLite calls when it is loaded. */
 #include <stdlib.h>
-#include <string.h>
 
 #include "ludex.h"
 #include "skin.h"
 
 SQLITE_EXTENSION_INIT1
 
-enum { APPLICATION = 0x4C756478, BUSY_MS = 5000 };
+enum { APPLICATION = 0x4C756478 };
 
 /* ---- the archive at hand -------------------------------------------------- */
 

@@ -1,6 +1,5 @@
 /* Functions that give a table: ludex_plies(...) and ludex_records(file). */
 #include <stdlib.h>
-#include <string.h>
 
 #include "skin.h"
 

@@ -1,7 +1,6 @@
 #include "diag.h"
 
 #include <assert.h>
-#include <stdlib.h>
 
 enum {
     DIAGS_SOFT = 64 << 10, /* bytes kept between records */

@@ -1,7 +1,5 @@
 #include "tags.h"
 
-#include <string.h>
-
 #include "clock.h"
 #include "date.h"
 #include "rules.h"

@@ -1,7 +1,5 @@
 #include "report.h"
 
-#include <string.h>
-
 #include "json.h"
 
 enum {

@@ -3,7 +3,6 @@
  * which notation the file is said to be of; the rest goes through splitter,
  * reading and replay, and what can be written is written in every notation.
  */
-#include <stdio.h>
 #include <stdlib.h>
 #include <unistd.h>
 

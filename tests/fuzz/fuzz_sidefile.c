@@ -3,7 +3,6 @@
  * A board that is read must be the same when it is written and read again.
  */
 #include <stdlib.h>
-#include <string.h>
 
 #include "../../games/brax/brax.h"
 #include "../../grammar/zsg/zsg.h"

@@ -8,7 +8,6 @@
 
 #include <check.h>
 #include <stdlib.h>
-#include <string.h>
 
 #include "rules.h"
 

@@ -1,7 +1,5 @@
 /* Dates: their forms, and the days that they may be. */
 #include <check.h>
-#include <stdlib.h>
-#include <string.h>
 
 #include "date.h"
 

@@ -1,7 +1,6 @@
 /* Matchings of the greatest weight, against trying all of them; and again after
    each of many changes. */
 #include <check.h>
-#include <stdlib.h>
 
 #include "../../events/matching.h"
 

@@ -1,8 +1,6 @@
 /* Link, Quickway and Stymie: what the laws of all games do not tell. */
 #include "laws.h"
 
-#include <stdio.h>
-
 #include "suite.h"
 
 /* ---- who has won, judged slowly from the drawing of Stymie's board -------- */

@@ -3,7 +3,6 @@
 #include <check.h>
 #include <math.h>
 #include <stdio.h>
-#include <stdlib.h>
 
 #include "random.h"
 #include "ratings.h"

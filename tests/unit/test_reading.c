@@ -3,7 +3,6 @@
  * rewriting is idempotent; and a record may meet its memory limit anywhere.
  */
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "reading.h"

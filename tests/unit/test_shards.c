@@ -1,7 +1,6 @@
 /* What statements say to servers that records lie on, and what goes through a
    block of signatures there: both without a server. */
 #include <check.h>
-#include <string.h>
 
 #include "../../db/query/shards.h"
 #include "../../db/sift.h"

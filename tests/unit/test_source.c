@@ -1,10 +1,8 @@
 /* Sources: plain and compressed bytes, whole and cut short. */
 #include <check.h>
 #include <errno.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
-#include <sys/stat.h>
 #include <unistd.h>
 
 #include <bzlib.h>

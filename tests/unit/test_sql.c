@@ -1,6 +1,5 @@
 /* The door to the database: statements, values, faults, transactions. */
 #include <check.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

@@ -3,7 +3,6 @@
  * for every figure, and placing a player after all who have more.
  */
 #include <check.h>
-#include <stdlib.h>
 #include <string.h>
 
 #include "standings.h"

@@ -1,7 +1,6 @@
 /* Tables: the five forms, and what is hostile in a cell. */
 #include <check.h>
 #include <jansson.h>
-#include <string.h>
 
 #include "table.h"
 

@@ -1,7 +1,6 @@
 /* Terms of queries: the WHERE clause together with the filter says of every
    row what the formula says, for random formulas. */
 #include <check.h>
-#include <stdio.h>
 #include <stdlib.h>
 #include <string.h>
 #include <unistd.h>

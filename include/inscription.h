@@ -65,13 +65,11 @@ static inline void inscription_put(struct inscription *line, unsigned part,
 }
 
 /*
- * The text, without this part and those after it, for more to be added: that
- * becomes the part with inscription_end(), or else it goes with the next
- * inscription_rest(). A game that writes its strings whole needs no more than
- * inscription_rest(line, 0).
+ * The text, without this part and those after it, for more to be added, which is
+ * of no part: it goes with the next inscription_rest(). A game that writes its
+ * strings whole needs no more than inscription_rest(line, 0).
  */
 struct text *inscription_rest(struct inscription *line, unsigned part);
-void inscription_end(struct inscription *line);
 
 /* How two rows of words stand to others: bit i of `words` says that word i of
    either differs, `bits` are those that differ in some word. */

@@ -1,11 +1,14 @@
 /*
  * Page: HTML from the templates of pages/, and the data that its scripts read.
- * A page is a template and its parts; what comes from records goes through
- * html_add, and nothing else makes markup of it.
+ * A page is a template and its parts; what comes from records is a part, and
+ * nothing else makes markup of it.
  *
  * In a template
  *
- *     {{title}}            is a part, escaped unless it is markup
+ *     {{title}}            is a part, escaped unless it is markup, so that it may
+ *                          stand in an attribute within quotes as well; what
+ *                          turns the direction of writing, and control
+ *                          characters, are U+FFFD
  *     {{#note}} {{/note}}  is left out, with all between, where the part is
  *                          empty
  *     {{style page.css}}   and {{script record.js}} are files of pages/: within
@@ -28,11 +31,6 @@
 #include "text.h"
 #include "writing.h"
 
-/*
- * Text from outside, to stand in HTML or in an attribute within quotes: what
- * turns the direction of writing, and control characters, are U+FFFD.
- */
-void html_add(struct text *out, struct str s);
 /* Takes a value and writes it to stand within <script type="application/json">. */
 void html_add_json(struct text *out, json_t *value);
 /* "data:text/plain;charset=utf-8,..." */

@@ -35,7 +35,7 @@ const struct pattern *pattern_make(struct arena *arena,
                                    struct str text, enum pattern_extent extent,
                                    bool turned, struct reason *why);
 /* Whether the position, of the same board, looks like that: all placings are
-   tried. */
+   tried. The plain way, which tests hold the others against. */
 bool pattern_fits(const struct pattern *pattern, const struct rules *rules,
                   const struct position *p);
 

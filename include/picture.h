@@ -179,7 +179,7 @@ enum { PICTURE_SIZE_MIN = 16, PICTURE_SIZE_MAX = 8192 };
  * that end in _missing do so and give NULL, or why it cannot be (valid until the
  * next call); then they are false as well. Their words
  * are in the fonts of the machine, and what signs of notations these lack have lines
- * of their own. The short forms are as large as the board wants, and light.
+ * of their own. The short form is as large as the board wants, and light.
  */
 bool picture_svg_as(const struct board *board, const struct picture_look *look,
                     struct text *out);
@@ -199,7 +199,6 @@ uint32_t picture_caption_lines(const struct board *board,
 bool picture_raster(const struct board *board, const struct picture_look *look,
                     struct raster *out);
 bool picture_svg(const struct board *board, struct text *out);
-bool picture_png(const struct board *board, struct text *out);
 const char *picture_cairo_missing(void);
 const char *picture_png_missing(void); /* and for terminals of kitty's kind */
 const char *picture_sixel_missing(void);

@@ -236,16 +236,9 @@ void picture_draw(struct canvas *c, const struct board *board,
     draw(c, &picture);
 }
 
-static const struct picture_look usual = {.size = 0};
-
 bool picture_svg(const struct board *board, struct text *out)
 {
-    return picture_svg_as(board, &usual, out);
-}
-
-bool picture_png(const struct board *board, struct text *out)
-{
-    return picture_png_as(board, &usual, out);
+    return picture_svg_as(board, &(struct picture_look){.size = 0}, out);
 }
 
 const char *picture_cairo_missing(void)

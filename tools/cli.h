@@ -349,14 +349,11 @@ static inline int visit_pour(struct visit *v)
 /*
  * Reads every record of a file ("-": standard input): reports, counts, and lets
  * the visitor have it, which may be NULL. Raises f->status; stops early only
- * when the visitor says so. On f->threads: what is read last may be printed and
- * taken only by files_settle.
+ * when the visitor says so. On f->threads what is read last may be printed and
+ * taken only at the end of files_read_all.
  */
 void files_read(struct files *f, const char *path,
                 const struct visitor *visitor);
-/* Waits for all that was read, if threads are at it, and has it taken; before
-   anything is printed that comes after it. */
-void files_settle(struct files *f);
 /* Whether standard output or standard error go into one of them, which is
    refused: nothing more may be printed then. */
 bool files_refused(struct files *f, int count, char **paths);

@@ -346,7 +346,7 @@ static int end_list(struct site *s, bool more)
 
 /* ---- a record ------------------------------------------------------------- */
 
-/* As html_add has it: a script shows it. */
+/* As a part of a page has it: a script shows it. */
 static json_t *safe_text(struct str s)
 {
     struct text safe = {0};

@@ -314,10 +314,18 @@ int files_no_memory(struct files *f, const char *path)
     return STATUS_WORLD;
 }
 
+/* Waits for all that was read, if threads are at it, and has it taken; before
+   anything is printed that comes after it. */
+static void settle(struct files *f)
+{
+    if (f->pool && !f->taking)
+        pool_settle(f->pool);
+}
+
 static void print_file_fault(struct files *f, const char *path,
                              enum diag_code code, struct str words)
 {
-    files_settle(f);
+    settle(f);
     struct text report = {0};
     struct report_piece piece = {0, code};
     struct told told = {.worst = diag_info(code)->severity};
@@ -355,7 +363,7 @@ void files_progress_past(struct files *f, const struct input *in)
 
 static void report_fault(struct files *f, const char *path, int fault)
 {
-    files_settle(f);
+    settle(f);
     if (fault == SOURCE_TRUNCATED)
         print_file_fault(f, path, DIAG_TRUNCATED,
                          STR("the compressed data is broken or ends early; "
@@ -601,7 +609,7 @@ void files_read(struct files *f, const char *path,
                 (!visitor || visitor->make || !visitor->take);
 
     if (f->visitor != visitor) { /* which other threads read, else */
-        files_settle(f);
+        settle(f);
         f->visitor = visitor;
     }
     if (many && !f->pool && !(f->pool = pool_open(f))) {
@@ -612,12 +620,6 @@ void files_read(struct files *f, const char *path,
         read_file(f, path);
         files_file_done(f, path);
     }
-}
-
-void files_settle(struct files *f)
-{
-    if (f->pool && !f->taking)
-        pool_settle(f->pool);
 }
 
 bool files_refused(struct files *f, int count, char **paths)
@@ -662,7 +664,7 @@ void files_read_all(struct files *f, int n, char **paths,
     f->bytes = bytes_of(n, paths);
     for (int i = 0; i < n && !f->stopped && !f->ended; i++)
         files_read(f, paths[i], visitor);
-    files_settle(f);
+    settle(f);
     progress_clear(&f->progress);
     files_end(f);
 }

@@ -37,11 +37,6 @@ struct games {
     bool failed;              /* memory ran out */
 };
 
-/* Tells who watches: so many more were looked at. Each is in six passes, of
-   which the first, where it is read and turned, takes most of the time. */
-enum { GAMES_READING = 12, GAMES_LOOKS = GAMES_READING + 5 };
-void games_looked(struct games *g, size_t more);
-
 /* Reads the archive's games, and joins those that are one. */
 int games_read(struct games *g);
 int games_join(struct games *g);

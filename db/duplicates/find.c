@@ -19,9 +19,15 @@ struct entry {
 
 /* ---- who watches ---------------------------------------------------------- */
 
-enum { LOOKED_EVERY = 64 * GAMES_LOOKS };
+/* Each game is looked at in six passes, of which the first, where it is read and
+   turned, takes most of the time. */
+enum {
+    GAMES_READING = 12,
+    GAMES_LOOKS = GAMES_READING + 5,
+    LOOKED_EVERY = 64 * GAMES_LOOKS,
+};
 
-void games_looked(struct games *g, size_t more)
+static void count_looks(struct games *g, size_t more)
 {
     uint64_t before = g->looked / LOOKED_EVERY;
 
@@ -36,7 +42,7 @@ static void pass_over(struct games *g, unsigned looks)
     uint64_t done = g->total * looks;
 
     if (g->looked < done)
-        games_looked(g, done - g->looked);
+        count_looks(g, done - g->looked);
 }
 
 /* ---- reading -------------------------------------------------------------- */
@@ -78,7 +84,7 @@ static int read_game(void *context, const struct sql_rows *row)
         (struct game){.id = sql_number(row, 0), .group = (uint32_t)g->count};
     hash_plies(game, plies_begin(variant, sql_text(row, 2)), moves);
     g->count++;
-    games_looked(g, GAMES_READING);
+    count_looks(g, GAMES_READING);
     return sql_is_null(row, 2)
                ? turned_shape(g->import, variant, sql_text(row, 4),
                               sql_text(row, 5), moves, &game->shape)
@@ -210,7 +216,7 @@ static int each_run(struct games *g, uint64_t (*hash)(const struct game *),
         length = run_length(list + i, count - i);
         if (length > 1)
             fault = take(g, list + i, length);
-        games_looked(g, length);
+        count_looks(g, length);
     }
     free(list);
     return fault;
@@ -394,7 +400,7 @@ static int find_begun(void *context, const struct sql_rows *row)
             look_up(b, hash);
     }
     b->at++;
-    games_looked(b->g, 1);
+    count_looks(b->g, 1);
     return b->g->failed ? no_memory(b->g) : ARCHIVE_OK;
 }
 

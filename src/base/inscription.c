@@ -33,6 +33,15 @@ static bool resize(struct inscription *line, unsigned part, size_t length)
     return true;
 }
 
+/* What was added to the text becomes its last part. */
+static void end_part(struct inscription *line)
+{
+    if (line->text.failed)
+        return;
+    assert(line->parts < INSCRIPTION_PARTS);
+    line->end[line->parts++] = (uint32_t)line->text.len;
+}
+
 void inscription_replace(struct inscription *line, unsigned part,
                          struct str bytes)
 {
@@ -40,7 +49,7 @@ void inscription_replace(struct inscription *line, unsigned part,
         return;
     if (part == line->parts) {
         text_add(inscription_rest(line, part), bytes);
-        inscription_end(line);
+        end_part(line);
     } else if (resize(line, part, bytes.len)) {
         memcpy(line->text.ptr + inscription_begin(line, part), bytes.ptr,
                bytes.len);
@@ -54,14 +63,6 @@ struct text *inscription_rest(struct inscription *line, unsigned part)
         line->parts = part;
     }
     return &line->text;
-}
-
-void inscription_end(struct inscription *line)
-{
-    if (line->text.failed)
-        return;
-    assert(line->parts < INSCRIPTION_PARTS);
-    line->end[line->parts++] = (uint32_t)line->text.len;
 }
 
 /* ---- changes -------------------------------------------------------------- */

@@ -38,7 +38,8 @@ static const char *entity(char c)
     }
 }
 
-void html_add(struct text *out, struct str s)
+/* What turns the direction of writing, and control characters, are U+FFFD. */
+static void add_html(struct text *out, struct str s)
 {
     while (s.len) {
         struct str safe = str_take_safe(&s);
@@ -213,7 +214,7 @@ static void add_piece(const struct page *page, struct str whole,
     if (part->markup)
         text_add(out, part->text);
     else
-        html_add(out, part->text);
+        add_html(out, part->text);
 }
 
 void page_write(const struct page *page, struct text *out)

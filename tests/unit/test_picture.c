@@ -38,6 +38,11 @@ static void ck_text(const struct board *b, uint8_t colour, const char *expected)
     text_release(&out);
 }
 
+static bool png_of(const struct board *b, struct text *out)
+{
+    return picture_png_as(b, &(struct picture_look){.size = 0}, out);
+}
+
 START_TEST(text_of_a_board)
 {
     struct board b = small_board();
@@ -333,7 +338,7 @@ START_TEST(png)
     struct board b = small_board();
     struct text out = {0};
 
-    ck_assert(picture_png(&b, &out));
+    ck_assert(png_of(&b, &out));
     ck_assert(str_starts(text_str(&out), STR("\x89PNG\r\n")));
     ck_assert(has(text_str(&out), "IEND"));
     text_release(&out);
@@ -461,9 +466,9 @@ START_TEST(drawings_differ_by_what_is_on_the_board)
     struct board b = small_board();
     struct text one = {0}, other = {0};
 
-    ck_assert(picture_png(&b, &one));
+    ck_assert(png_of(&b, &one));
     b.cells[0][0].links = 0; /* the link's first end tells of it */
-    ck_assert(picture_png(&b, &other));
+    ck_assert(png_of(&b, &other));
     ck_assert(!str_equal(text_str(&one), text_str(&other)));
     text_release(&one);
     text_release(&other);
@@ -475,7 +480,7 @@ START_TEST(no_memory_is_said)
     struct board b = small_board();
     struct text out = {.failed = true};
 
-    ck_assert(!picture_png(&b, &out));
+    ck_assert(!png_of(&b, &out));
     ck_assert(!picture_svg(&b, &out));
     ck_assert_uint_eq(out.len, 0);
 }
@@ -920,11 +925,11 @@ START_TEST(drawings_of_layouts)
 
     ck_assert(picture_svg(&b, &vector));
     ck_assert(is_well_formed(text_str(&vector)));
-    ck_assert(picture_png(&b, &pixels));
+    ck_assert(png_of(&b, &pixels));
     for (size_t i = 0; i < b.point_count; i++)
         b.points[i].stone = 0;
     memset(b.cells, 0, sizeof b.cells);
-    ck_assert(picture_png(&b, &bare));
+    ck_assert(png_of(&b, &bare));
     ck_assert(!str_equal(text_str(&pixels), text_str(&bare)));
     text_release(&vector);
     text_release(&pixels);
@@ -1029,7 +1034,7 @@ START_TEST(hostile_points_stay_within_bounds)
     ck_assert_uint_le(text.len, 30000);
     ck_assert(picture_svg(&b, &vector));
     ck_assert(is_well_formed(text_str(&vector)));
-    ck_assert(picture_png(&b, &pixels));
+    ck_assert(png_of(&b, &pixels));
     ck_assert_uint_le(png_number(&pixels, 16), 1600);
     ck_assert_uint_le(png_number(&pixels, 20), 1600);
     text_release(&text);
@@ -1070,7 +1075,7 @@ START_TEST(no_memory_for_layouts_is_said)
     struct text out = {.failed = true};
 
     picture_text(&b, &(struct picture_style){0}, &out);
-    ck_assert(!picture_png(&b, &out));
+    ck_assert(!png_of(&b, &out));
     ck_assert(!picture_svg(&b, &out));
     ck_assert_uint_eq(out.len, 0);
 }

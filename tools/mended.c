@@ -28,6 +28,7 @@ static bool reread(struct rereader *r, const struct visit *v,
 
     options.notation = to;
     options.game = v->rules;
+    options.fetcher = v->reading->replay.fetcher;
     options.encoding = NULL;
     options.adjudicate = 0;
     text_clear(&r->text);

@@ -51,6 +51,10 @@ for cells in rhombus hexagon octagon; do
     has 0 'records: 20, clean: 20' ludex check $cells.brx
     has 0 'Blue to move' \
         "ludex generate --game brax --board $cells.board --plies 0 | ludex show"
+    # What repair writes is read again, with the board beside the file.
+    mkdir $cells && mv $cells.board $cells && cp $cells.brx $cells
+    expect 0 - "ludex convert --repair $cells/$cells.brx | cmp - $cells.brx"
+    mv $cells/$cells.board .
 done
 
 # Own boards in the archive: the board goes in, the bytes come out.

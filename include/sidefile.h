@@ -12,7 +12,7 @@ enum { SIDEFILE_MAX = 64 << 10 }; /* bytes of the largest that is read */
 
 /* What the file holds, appended, without a byte order mark; a line's end if it
    holds nothing. False with words for why not ("No such
-   file or directory"), and *out unchanged. */
+   file or directory"; why->failed: no memory), and *out unchanged. */
 bool sidefile_read(const char *path, struct text *out, struct text *why);
 
 /*
@@ -22,5 +22,7 @@ bool sidefile_read(const char *path, struct text *out, struct text *why);
  */
 bool sidefile_fetch(const void *context, struct str name, struct arena *arena,
                     struct str *out, struct text *why);
+/* Where it looks, with a NUL at its end, appended. */
+void sidefile_path(const char *beside, struct str name, struct text *path);
 
 #endif

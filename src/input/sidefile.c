@@ -20,6 +20,12 @@ static size_t settle(char *text, size_t length)
     return length;
 }
 
+static void tell_no_memory(struct text *why)
+{
+    text_add(why, STR("out of memory"));
+    why->failed = true;
+}
+
 static bool read_source(struct source *source, struct text *out,
                         struct text *why)
 {
@@ -31,8 +37,8 @@ static bool read_source(struct source *source, struct text *out,
         got = source_read(source, room + length, SIDEFILE_MAX + 1 - length);
         length += got > 0 ? (size_t)got : 0;
     }
-    if (!room)
-        text_add(why, STR("out of memory"));
+    if (!room || got == SOURCE_MEMORY)
+        tell_no_memory(why);
     else if (got < 0)
         text_add(why, STR("it cannot be read"));
     else if (length > SIDEFILE_MAX)
@@ -48,11 +54,12 @@ bool sidefile_read(const char *path, struct text *out, struct text *why)
     int fault = source_open(&source, path);
     bool fine;
 
-    if (fault < 0) {
-        text_add(why, str_of(fault == SOURCE_MEMORY ? "out of memory"
-                                                    : strerror(-fault)));
+    if (fault == SOURCE_MEMORY)
+        tell_no_memory(why);
+    else if (fault < 0)
+        text_add(why, str_of(strerror(-fault)));
+    if (fault < 0)
         return false;
-    }
     fine = read_source(source, out, why);
     source_close(source);
     return fine;
@@ -77,19 +84,27 @@ static bool is_plain(struct str name)
            !memchr(name.ptr, '\0', name.len);
 }
 
+void sidefile_path(const char *beside, struct str name, struct text *path)
+{
+    const char *slash = strrchr(beside, '/');
+
+    if (slash)
+        text_add(path, (struct str){beside, (size_t)(slash - beside) + 1});
+    text_add(path, name);
+    text_add_char(path, '\0');
+}
+
 bool sidefile_fetch(const void *context, struct str name, struct arena *arena,
                     struct str *out, struct text *why)
 {
-    const char *beside = context, *slash = strrchr(beside, '/');
     struct text path = {0}, text = {0};
     bool fine = is_plain(name);
 
     if (!fine)
         text_add(why, STR("a record names files of its own folder only"));
-    if (slash)
-        text_add(&path, (struct str){beside, (size_t)(slash - beside) + 1});
-    text_add(&path, name);
-    text_add_char(&path, '\0');
+    sidefile_path(context, name, &path);
+    if (path.failed)
+        tell_no_memory(why);
     fine = fine && !path.failed && is_file(path.ptr, why) &&
            sidefile_read(path.ptr, &text, why);
     if (fine) {

@@ -51,6 +51,8 @@ mkdir -p "$folders/files"
         >odd.qux
     printf '[Game "quax"]\n\nd\320\227 \320\2654 f5\342\200\211e5 *\n' >alike.qux
     printf 'd3 e4 *\n' >short.qux
+    ludex generate --game brax --board hexagon.board --plies 4 --seed 1 \
+        >board.brx
     printf 'Year | Host | Won |\n---|---|---|\n1990 | In A | 7 |\n1 | 2 | 3 |\n' \
         >page.txt
     printf '<table><tr><td>Year<td>Format<tr><td>1990<td>best&amp;of' >page.html

@@ -221,6 +221,7 @@ struct files {
     int status;
     bool stopped; /* for want of memory: nothing more is read or said */
     bool ended;   /* nothing more is to be read */
+    struct side_inputs *beside; /* files that records named */
     struct events_taker events;
 };
 
@@ -237,8 +238,8 @@ int files_option(struct files *f, int option, const char *argument);
  * records. What cannot be read is told, and raises f->status.
  */
 void files_operands(struct files *f, int *count, char ***paths);
-/* What is read: the files, or standard input if there are none, and those of
-   the options. */
+/* What is read: the files, or standard input if there are none, those of the
+   options, and those that records will name. */
 struct inputs files_inputs(const struct files *f, int count, char **paths);
 
 /* One event file, with what was found in it. */

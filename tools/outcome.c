@@ -3,6 +3,8 @@
 #include <stdlib.h>
 #include <string.h>
 
+#include "sidefile.h"
+
 /* A time that something was said: where its words end. */
 struct part {
     size_t report, pieces;
@@ -50,8 +52,9 @@ struct reader *reader_open(struct files *f)
     r->files = f;
     reading_init(&r->reading, &f->levels, files_kept(f));
     r->reading.diags.tally = &r->tally;
-    if (!visitor || !visitor->begin ||
-        (r->workspace = visitor->begin(visitor->context)))
+    r->beside = side_inputs_lend(&f->beside);
+    if (r->beside && (!visitor || !visitor->begin ||
+                      (r->workspace = visitor->begin(visitor->context))))
         return r;
     reader_close(r);
     return NULL;
@@ -63,6 +66,8 @@ void reader_close(struct reader *r)
         return;
     if (r->workspace)
         r->files->visitor->end(r->files->visitor->context, r->workspace);
+    if (r->beside)
+        r->beside->lent = false;
     reading_release(&r->reading);
     free(r);
 }
@@ -115,14 +120,37 @@ static void note(const struct visit *v, struct outcomes *o, struct outcome *out)
     out->read = out->said = o->words.parts.len;
 }
 
+/* A fetcher's function: what a record names is an input from then on. */
+static bool fetch(const void *context, struct str name, struct arena *arena,
+                  struct str *out, struct text *why)
+{
+    const struct reader *r = context;
+    struct text path = {0};
+    struct stat about;
+    bool fine = sidefile_fetch(r->path, name, arena, out, why);
+
+    sidefile_path(r->path, name, &path);
+    if (fine && (path.failed || (stat(path.ptr, &about) == 0 &&
+                                 !side_inputs_add(r->beside, &about)))) {
+        why->failed = true;
+        fine = false;
+    }
+    text_release(&path);
+    return fine;
+}
+
 static bool read_record(struct reader *r, struct visit *v,
                         const struct reading_options *options,
                         struct outcomes *o, struct outcome *out)
 {
     const struct diags *diags = &r->reading.diags;
+    struct reading_options own = *options;
 
+    r->path = v->path;
+    own.fetcher.fetch = fetch;
+    own.fetcher.context = r;
     v->reading = &r->reading;
-    v->record = reading_run(&r->reading, v->slice, options);
+    v->record = reading_run(&r->reading, v->slice, &own);
     v->rules = v->record ? v->record->rules : NULL;
     v->broken = diags->counts[SEVERITY_ERROR] > 0;
     words_add(&o->words, v, diags);

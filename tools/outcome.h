@@ -44,8 +44,10 @@ void outcomes_release(struct outcomes *o);
 struct reader {
     struct files *files;
     struct reading reading;
-    struct diag_tally tally; /* of the record at hand */
-    void *workspace;         /* the visitor's */
+    const char *path;           /* of the file that is read */
+    struct side_inputs *beside; /* what its records named */
+    struct diag_tally tally;    /* of the record at hand */
+    void *workspace;            /* the visitor's */
 };
 
 struct reader *reader_open(struct files *f); /* NULL: no memory */

@@ -232,7 +232,7 @@ bool output_is_standard(const char *path)
 
 int output_open(struct output *o, const char *path, const struct inputs *inputs)
 {
-    *o = (struct output){.stream = stdout};
+    *o = (struct output){.stream = stdout, .beside = inputs->beside};
     if (output_is_standard(path))
         return STATUS_FINE;
     o->stream = NULL;
@@ -371,11 +371,22 @@ int output_record(struct output *o, struct concat *j, struct str text,
     return status;
 }
 
+/* Whether what stands in its place was read while it was made. */
+static bool was_read(const struct output *o)
+{
+    struct stat about;
+
+    return o->hidden && o->beside && stat(o->target.ptr, &about) == 0 &&
+           side_inputs_have(*o->beside, &about);
+}
+
 int output_close(struct output *o, int status)
 {
-    bool wanted = status < STATUS_USAGE;
     int error = 0;
 
+    if (o->path && o->stream && status < STATUS_USAGE && was_read(o))
+        status = refuse(o->path);
+    bool wanted = status < STATUS_USAGE;
     if (o->path && o->stream) {
         if (fflush(o->stream) != 0 || ferror(o->stream))
             error = errno ? errno : EIO;

@@ -13,6 +13,7 @@
 #include <sys/types.h>
 
 #include "concat.h"
+#include "side_inputs.h"
 #include "text.h"
 
 struct output {
@@ -21,6 +22,7 @@ struct output {
     bool told;          /* what went wrong was said */
     bool hidden;        /* the stream has no name yet */
     struct text target; /* what the path leads to, with a NUL at its end */
+    struct side_inputs *const *beside; /* its inputs' */
 };
 
 enum { INPUTS_OTHERS = 4 };
@@ -31,6 +33,9 @@ struct inputs {
     int count;
     const char *others[INPUTS_OTHERS]; /* NULL: none */
     const char *archive;               /* that is written to besides; or NULL */
+    struct side_inputs *const
+        *beside; /* what they name, known when it was read; or
+                                   NULL */
 };
 
 /* NULL and "-" are standard output. */
@@ -48,7 +53,9 @@ int output_write(struct output *o, struct str s);
 int output_record(struct output *o, struct concat *j, struct str text,
                   struct str game, bool follows);
 /* Puts the file in its place, unless the status is of the world's faults or of
-   usage: then nothing is there, which is said. `status`, or STATUS_WORLD. */
+   usage: then nothing is there, which is said. `status`, or STATUS_WORLD; or
+   STATUS_USAGE after a message, if what is there turned out to be an input
+   (inputs.beside, which is to be there until then). */
 int output_close(struct output *o, int status);
 
 /* What a path leads to, with a NUL at its end, which may not be there yet; false

@@ -6,7 +6,6 @@
 #include "cli.h"
 #include "notation.h"
 #include "outcome.h"
-#include "sidefile.h"
 
 const struct cli_option files_options[] = {
     {OPT_GAME, "game", "GAME", "the game of records that do not say it",
@@ -32,8 +31,7 @@ void files_init(struct files *f)
     *f = (struct files){.memory = SOURCE_MEMORY_USUAL,
                         .json_to = stdout,
                         .threads = 1,
-                        .options.side = NO_SIDE,
-                        .options.fetcher.fetch = sidefile_fetch};
+                        .options.side = NO_SIDE};
     diag_levels_init(&f->levels);
     f->style.colour = cli_colour(stderr);
     progress_begin(&f->progress);
@@ -180,7 +178,8 @@ struct inputs files_inputs(const struct files *f, int count, char **paths)
     return (struct inputs){
         .paths = paths,
         .count = count,
-        .others = {f->board_path, f->names_path, count ? NULL : "-"}};
+        .others = {f->board_path, f->names_path, count ? NULL : "-"},
+        .beside = &f->beside};
 }
 
 /* ---- what is printed ------------------------------------------------------ */
@@ -236,6 +235,7 @@ void files_release(struct files *f)
     text_release(&f->names);
     text_release(&f->encoding);
     input_paths_release(&f->paths);
+    side_inputs_release(&f->beside);
     diag_counts_release(&f->counts);
 }
 
@@ -397,7 +397,6 @@ static bool tell(struct files *f, const char *path, struct input *in)
         return true;
     }
     in->options = f->options;
-    in->options.fetcher.context = path;
     in->options.encoding = source_encoding(in->source);
     fault = reading_tell(in->splitter, path, &in->options, &foreign);
     if (fault < 0)

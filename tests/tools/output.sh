@@ -44,6 +44,41 @@ cp taylor.qux taylor-003.svg
 expect 2 'ludex: taylor-003.svg: what is read cannot be written to' \
     ludex show --every --to svg -o taylor.svg --game quax taylor-003.svg
 rm -f taylor-*.svg
+# Nor is a board that a record names, which nobody knows before it is read.
+ludex generate --game brax --board hexagon.board --seed 1 --count 3 >h.brx
+cp hexagon.board kept.board && chmod 600 hexagon.board
+ln hexagon.board ball.board && ln -s hexagon.board hall.board
+mkdir aside && ln -s ../hexagon.board aside
+for name in hexagon.board ./hexagon.board "$PWD/hexagon.board" ball.board \
+    hall.board aside/hexagon.board; do
+    for command in 'convert --to home -j1' 'convert --repair -j2' show \
+        'show --record all' 'page record' 'page booklet --to latex'; do
+        has 2 "ludex: $name: what is read cannot be written to" \
+            "ludex $command -o $name h.brx"
+    done
+    has 2 "ludex: $name: what is read cannot be written to" \
+        "ludex convert --to sgf --rest $name h.brx -o else"
+done
+for name in known broken; do
+    has 2 'ludex: hall.board: what is read cannot be written to' \
+        "ludex import boards h.brx --$name-to hall.board"
+done
+cp hexagon.board hexagon-003.svg
+sed 's/hexagon.board/hexagon-003.svg/' h.brx >h3.brx
+has 2 'ludex: hexagon-003.svg: what is read cannot be written to' \
+    ludex show --every --to svg -o hexagon.svg h3.brx
+cp hexagon.board 1.brx
+sed 's/hexagon.board/1.brx/' h.brx >h1.brx
+has 2 'ludex: ./1.brx: what is read cannot be written to' \
+    ludex convert --to home --split 3 -o . h1.brx
+expect 0 - cmp 1.brx kept.board
+expect 0 - cmp hexagon-003.svg kept.board
+expect 0 - cmp hexagon.board kept.board
+is 'links to boards stay' hexagon.board "$(readlink hall.board)"
+# One that lies elsewhere, or that no record names, is none of them.
+expect 0 - 'cp kept.board aside/h.board; ludex convert --to home -o aside/h.board h.brx'
+expect 0 - 'ludex convert --to home -o kept.board h.brx && cmp kept.board aside/h.board'
+rm -rf aside ./*.board boards else ./*.brx ./*.svg
 for command in 'check taylor.qux' 'check -' 'convert --to home taylor.qux' \
     'import b taylor.qux' 'show taylor.qux' 'check --format json - taylor.qux'; do
     sh -c "ludex $command <taylor.qux >>taylor.qux" 2>said

@@ -1,0 +1,71 @@
+#define _GNU_SOURCE /* tdestroy */
+#include "side_inputs.h"
+
+#include <search.h>
+#include <stdlib.h>
+
+/* A file by whatever name. */
+struct identity {
+    dev_t device;
+    ino_t number;
+};
+
+static int order(const void *a, const void *b)
+{
+    const struct identity *one = a, *other = b;
+
+    if (one->device != other->device)
+        return one->device < other->device ? -1 : 1;
+    return (one->number > other->number) - (one->number < other->number);
+}
+
+struct side_inputs *side_inputs_lend(struct side_inputs **list)
+{
+    struct side_inputs *s = *list;
+
+    while (s && s->lent)
+        s = s->next;
+    if (!s && (s = calloc(1, sizeof *s)) != NULL) {
+        s->next = *list;
+        *list = s;
+    }
+    if (s)
+        s->lent = true;
+    return s;
+}
+
+bool side_inputs_add(struct side_inputs *s, const struct stat *about)
+{
+    const struct identity which = {about->st_dev, about->st_ino};
+    struct identity *own;
+
+    if (tfind(&which, &s->files, order))
+        return true;
+    own = malloc(sizeof *own);
+    if (!own)
+        return false;
+    *own = which;
+    if (tsearch(own, &s->files, order))
+        return true;
+    free(own);
+    return false;
+}
+
+bool side_inputs_have(const struct side_inputs *list, const struct stat *about)
+{
+    const struct identity which = {about->st_dev, about->st_ino};
+
+    while (list && !tfind(&which, &list->files, order))
+        list = list->next;
+    return list;
+}
+
+void side_inputs_release(struct side_inputs **list)
+{
+    while (*list) {
+        struct side_inputs *s = *list;
+        *list = s->next;
+        tdestroy(s->files, free);
+        free(s);
+    }
+}

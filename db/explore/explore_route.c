@@ -1,3 +1,5 @@
+#include "../query/forerunners.h"
+#include "../query/lookup.h"
 #include "../query/sieves.h"
 #include "explorer.h"
 #include "pass.h"
@@ -138,6 +140,30 @@ static bool wants_start(const struct explorer *x)
                                  x->route.canonical;
 }
 
+/* Under symmetries any age is as good. */
+static bool write_forerunners(const struct explorer *x, struct translation *t)
+{
+    const struct rules *rules = x->asked->rules;
+    struct goal goals[POSITION_TURNS];
+    struct text numbers = {0};
+
+    for (size_t i = 0; i < x->set_count; i++) {
+        goals[i] = (struct goal){.rules = rules,
+                                 .aged = rules->age && x->asked->exact,
+                                 .age = rules->age ? rules->age(x->root) : 0};
+        memcpy(goals[i].set, x->sets[i], sizeof goals[i].set);
+    }
+    bool found = !sql_sift(x->a->sql) && translate_load_variants(t) &&
+                 forerunners_find(t, goals, x->set_count, &numbers);
+    if (found) {
+        text_add(&t->work, STR("r.id IN ("));
+        forerunners_select(text_str(&numbers), &t->work);
+        text_add_char(&t->work, ')');
+    }
+    text_release(&numbers);
+    return found;
+}
+
 static void write_features(const struct explorer *x, struct translation *t)
 {
     struct features wanted[POSITION_TURNS];
@@ -157,6 +183,20 @@ static void write_features(const struct explorer *x, struct translation *t)
     text_add_char(&t->work, ')');
 }
 
+/* Surely of an earlier day. */
+static void write_before(int64_t day, struct translation *t)
+{
+    size_t at;
+
+    text_add(&t->work, STR(" AND "));
+    at = t->work.len;
+    text_addf(&t->work,
+              "r.date IN (SELECT id FROM written_date"
+              " WHERE earliest < %lld AND latest < %lld)",
+              (long long)day, (long long)day);
+    lookup_decide(t, at, false);
+}
+
 static void add_conditions(void *context, struct translation *t)
 {
     const struct explorer *x = context;
@@ -165,8 +205,7 @@ static void add_conditions(void *context, struct translation *t)
     text_addf(&t->work, "r.variant = %lld AND r.moves IS NOT NULL",
               (long long)x->variant);
     if (x->asked->before)
-        text_addf(&t->work, " AND d.latest < %lld",
-                  (long long)x->asked->before);
+        write_before(x->asked->before, t);
     terms_add_sql(&t->terms, arena_copy(t->arena, text_str(&t->work)));
     text_clear(&t->work);
     if (x->early && wants_start(x))
@@ -175,7 +214,7 @@ static void add_conditions(void *context, struct translation *t)
         write_opening(x, t);
     if (x->early && wants_start(x))
         text_add_char(&t->work, ')');
-    if (!x->early && x->set_count)
+    if (!x->early && x->set_count && !write_forerunners(x, t) && !t->fault)
         write_features(x, t);
     if (t->work.len)
         terms_add_sql(&t->terms, arena_copy(t->arena, text_str(&t->work)));

@@ -131,20 +131,120 @@ static int count_earlier(struct archive *a, const struct played *p,
     return ARCHIVE_OK;
 }
 
+/* ---- a game that goes the same way ----------------------------------------- */
+
+/* An earlier game that came to the position at hand: as long as it goes on to the
+   record's next one, the archive need not be asked. */
+struct companion {
+    const struct variant *variant;
+    bool exact;
+    struct position *now;
+    struct text moves; /* of the game */
+    struct str rest;   /* of these: those after `now` */
+};
+
+static uint64_t key_of(const struct companion *c, const struct position *p)
+{
+    return c->exact ? c->variant->rules->hash(p)
+                    : c->variant->rules->hash_canonical(p);
+}
+
+static bool step(struct companion *c)
+{
+    const struct rules *rules = c->variant->rules;
+    struct move move;
+    uint32_t code;
+
+    if (!code_take(&c->rest, &code) || !rules->unpack(c->now, code, &move))
+        return false;
+    rules->play(c->now, move);
+    return true;
+}
+
+static bool goes_on_to(struct companion *c, const struct position *p)
+{
+    return step(c) && key_of(c, c->now) == key_of(c, p);
+}
+
+/* Up to where it first came to the position. */
+static void follow(struct companion *c, const struct position *p,
+                   struct str start)
+{
+    const struct variant *v = c->variant;
+    struct reason why = {0};
+
+    c->rest = text_str(&c->moves);
+    if (rules_begin(v->rules, c->now, v->options, v->option_count, start, &why))
+        while (key_of(c, c->now) != key_of(c, p) && step(c))
+            ;
+    reason_release(&why);
+}
+
+/* None if there is no such record. */
+static int find_companion(struct archive *a, struct companion *c,
+                          int64_t record, const struct position *p)
+{
+    struct sql_rows row =
+        sql_ask(a->sql,
+                "SELECT start, moves FROM record"
+                " WHERE id = ?1 AND variant = ?2",
+                VALUES(value_number(record), value_number(c->variant->id)));
+
+    text_clear(&c->moves);
+    c->rest = text_str(&c->moves);
+    if (sql_next(&row)) {
+        text_add(&c->moves, sql_text(&row, 1));
+        follow(c, p, sql_text(&row, 0));
+    }
+    if (c->moves.failed)
+        sql_stop(&row, sql_fault(a->sql, ARCHIVE_MEMORY));
+    return sql_end(&row);
+}
+
+/* ---- looking -------------------------------------------------------------- */
+
+/* Sets out->ply to the first that leads where no earlier game was; or it is that of
+   the last ply, and *known. `now` is at the start. */
+static int find_new(struct archive *a, const struct played *p,
+                    struct companion *c, struct novelty *out, bool *known)
+{
+    int fault = ARCHIVE_OK;
+
+    *known = true;
+    while (!fault && *known && out->ply < p->plies) {
+        uint64_t earlier = 0;
+        int64_t newest = 0;
+        p->variant->rules->play(p->now, p->line[out->ply++]);
+        if (goes_on_to(c, p->now))
+            continue;
+        fault = count_earlier(a, p, out->ply, c->exact, &earlier, &newest);
+        *known = earlier > 0;
+        if (!fault && *known)
+            fault = find_companion(a, c, newest, p->now);
+    }
+    return fault;
+}
+
 static int look(struct archive *a, const struct played *p, bool exact,
                 struct novelty *out)
 {
-    uint64_t earlier = 1;
-    int64_t newest;
-    int fault = ARCHIVE_OK;
+    const struct rules *rules = p->variant->rules;
+    struct companion c = {.variant = p->variant,
+                          .exact = exact,
+                          .now = malloc(rules->position_size)};
+    bool known = true;
+    int fault;
 
-    while (!fault && earlier && out->ply < p->plies)
-        fault = count_earlier(a, p, ++out->ply, exact, &earlier, &newest);
-    if (fault || earlier)
+    memcpy(p->now, p->start, rules->position_size);
+    fault = c.now ? find_new(a, p, &c, out, &known)
+                  : sql_fault(a->sql, ARCHIVE_MEMORY);
+    free(c.now);
+    text_release(&c.moves);
+    if (fault || known)
         return fault;
-    memcpy(out->position, p->start, p->variant->rules->position_size);
+    memcpy(out->position, p->start, rules->position_size);
     for (size_t i = 0; i + 1 < out->ply; i++)
-        p->variant->rules->play(out->position, p->line[i]);
+        rules->play(out->position, p->line[i]);
     out->move = p->line[out->ply - 1];
     out->kind = NOVELTY_FOUND;
     return count_earlier(a, p, out->ply - 1, exact, &out->games, &out->newest);

@@ -236,6 +236,14 @@ static bool list_them(struct search *s, struct text *numbers)
     return !s->t->fault && count <= NUMBERS_MAX;
 }
 
+/* Servers have no empty list. */
+void forerunners_select(struct str numbers, struct text *out)
+{
+    text_add(out, STR("SELECT record FROM opening WHERE position IN ("));
+    text_add(out, numbers.len ? numbers : STR("NULL"));
+    text_addf(out, ") AND ply = %d", OPENING_PLIES);
+}
+
 /* Whether few records had them. */
 static bool are_few(struct search *s, struct str numbers)
 {
@@ -243,11 +251,9 @@ static bool are_few(struct search *s, struct str numbers)
     int64_t most = s->records / RECORDS_SHARE, count = 0;
     struct text sql = {0};
 
-    text_addf(&sql,
-              "SELECT count(*) FROM (SELECT 1 FROM opening WHERE position IN"
-              " (%.*s) AND ply = %d LIMIT %lld) AS games",
-              (int)numbers.len, numbers.ptr, OPENING_PLIES,
-              (long long)most + 1);
+    text_add(&sql, STR("SELECT count(*) FROM ("));
+    forerunners_select(numbers, &sql);
+    text_addf(&sql, " LIMIT %lld) AS games", (long long)most + 1);
     struct sql_rows row =
         sql_ask_once(t->archive->sql, text_str(&sql), NO_VALUES);
     if (sql_next(&row))

@@ -31,4 +31,7 @@ struct goal {
 bool forerunners_find(struct translation *t, const struct goal *goals,
                       size_t count, struct text *numbers);
 
+/* Appends a SELECT of the records whose openings ended with one of them. */
+void forerunners_select(struct str numbers, struct text *out);
+
 #endif

@@ -270,10 +270,7 @@ static struct sieve sieve_of_forerunners(struct translation *t,
                                          struct str numbers)
 {
     text_clear(&t->work);
-    text_addf(&t->work,
-              "SELECT record FROM opening WHERE position IN (%.*s)"
-              " AND ply = %d",
-              (int)numbers.len, numbers.ptr, OPENING_PLIES);
+    forerunners_select(numbers, &t->work);
     for (size_t i = 0; i < distinct->count; i++)
         if (!distinct->list[i]->start) {
             text_add(&t->work, STR(" UNION "));

@@ -187,7 +187,7 @@ const struct rules *translate_wanted_game(const struct query *query)
     return NULL;
 }
 
-static bool load_variants(struct translation *t)
+bool translate_load_variants(struct translation *t)
 {
     if (!t->loaded)
         t->fault = variants_load(&t->criteria->variants, t->archive->sql,
@@ -266,7 +266,7 @@ static bool may_ask(struct translation *t, const struct criterion_kind *kind,
     if (!(kind->ops >> condition->op & 1))
         return translate_refuse(t, condition, kind->compared);
     if (t->criteria->count < CRITERIA_MAX)
-        return load_variants(t);
+        return translate_load_variants(t);
     report_too_many(t, condition, CRITERIA_MAX, " that are replayed");
     return false;
 }

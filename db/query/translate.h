@@ -80,6 +80,8 @@ const struct rules *translate_wanted_game(const struct query *query);
    there is no such game, which is reported. */
 bool translate_game(struct translation *t, const struct condition *condition,
                     struct str *name);
+/* t->criteria has the variants; false: t->fault. */
+bool translate_load_variants(struct translation *t);
 /* What plies do not tell: reports so at the condition. */
 void translate_untold(struct translation *t, const struct condition *condition);
 

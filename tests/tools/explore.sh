@@ -265,6 +265,57 @@ expect 2 'ludex: record 7 has no legal main line' \
 expect 2 'ludex: record 9 has no known date' 'ludex explore dated --novelty 9'
 expect 2 'ludex: there is no record 10' 'ludex explore dated --novelty 10'
 
+# the game that is followed goes another way, and comes back; another has to be found
+printf '[Game "quax"]\n[Date "%s"]\n\n%s *\n\n' \
+    1990.01.01 'd3 e4 f5 h7' 1991.01.01 'd3 e4 f5 g6 h7 a1' \
+    1995.01.01 'd3 e4 g7' 1996.01.01 'd3 e4 f5 h7 k8' \
+    1997.01.01 'd3 e4 h7 g6 f5 a1 k3' 1998.01.01 'd3 e4 f5 g6 h7 a1 k3 k9' \
+    1999.01.01 'd3 e4 f5 h7 k8 g6' >ways.qux
+printf '[Game "quax"]\n[Date "2000.01.01"]\n\n%s *\n\n' \
+    'd3 e4 f5 h7 k8 g6' 'd3 e4 f5 h7 k8 g6 a1' 'd3 e4 g7 h7' \
+    'd3 e4 f5 g6 h7 a1 k3 k9' >>ways.qux
+"$LUDEX" import ways ways.qux >/dev/null
+for told in '4 5,k8,1,1' '5 3,h7,4,4' '6 8,k9,1,5' '7 6,g6,1,4' '8 ' \
+    '9 7,a1,1,7' '10 4,h7,1,3' '11 '; do
+    is "new in record $told" "${told#* }" \
+        "$(explore ways --novelty "${told%% *}" | tail -n +2 | cut -d , -f 1-4)"
+done
+
+# behind the openings, by what these ended with; of all placements that come there
+awk 'BEGIN {
+    srand(7)
+    while (n++ < 1500) {
+        for (i = 0; i < 9; i++)
+            cells[i] = substr("abc", i % 3 + 1, 1) int(i / 3) + 1
+        line = ""
+        for (i = 0; i < 4; i++) {
+            k = i + int(rand() * (9 - i))
+            t = cells[i]; cells[i] = cells[k]; cells[k] = t
+            line = line cells[i] " "
+        }
+        printf "[Game \"quax\"]\n[Size \"3\"]\n[Number \"%d\"]\n\n%s*\n\n",
+            n, line
+    }
+}' >few.qux
+"$LUDEX" import few few.qux >/dev/null
+for plies in 'a1 b2 c3' 'b2 c2 a3' 'c1 b2 a3 b3' 'a2 b3 b1 c1'; do
+    is "games behind $plies" "$(sed -n 's/ \*$//p' few.qux | awk -v "to=$plies" '
+        function sides(line, count,    words, i, k, sets) {
+            if (split(line, words, " ") < count)
+                return ""
+            for (k = 0; k < 9; k++)
+                for (i = 1; i <= count; i++)
+                    if (words[i] == substr("abc", k % 3 + 1, 1) int(k / 3) + 1)
+                        sets = sets words[i] i % 2
+            return sets
+        }
+        BEGIN { count = split(to, w, " "); wanted = sides(to, count) }
+        sides($0, count) == wanted { games++ }
+        END { print games + 0 }')" \
+        "$("$LUDEX" explore few --game quax --size 3 --exact $plies |
+            sed -n 's/^games: \([0-9]*\),.*/\1/p')"
+done
+
 # what is refused
 expect 2 'ludex: explore: --novelty takes a record alone' \
     'ludex explore quax --novelty 5 --game quax'

@@ -22,10 +22,10 @@ static int set_branches(struct explorer *x, struct branch **out)
 /* Without a query the sums of crossings spare their games. */
 static int read_sums(struct explorer *x, struct tallies *out)
 {
-    if (x->asked->query || x->asked->before || !x->early || !x->variant)
+    if (x->asked->query || x->asked->before || !x->early || !x->route.variant)
         return ARCHIVE_OK;
     int fault =
-        crossings_read(x->a->sql, x->variant, x->route.canonical,
+        crossings_read(x->a->sql, x->route.variant, x->route.canonical,
                        x->asked->exact ? x->route.position : 0, out, &x->known);
     x->route.counted = x->known.exact;
     x->route.counted_count = x->known.count;

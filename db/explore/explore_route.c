@@ -46,7 +46,7 @@ static int find_variant(struct explorer *x)
                    "SELECT id FROM variant WHERE game = ?1 AND options = ?2",
                    VALUES(value_words(str_of(x->asked->rules->name)),
                           value_words(x->row.options)),
-                   &x->variant);
+                   &x->route.variant);
 }
 
 static int find_early(struct explorer *x)
@@ -201,9 +201,12 @@ static void add_conditions(void *context, struct translation *t)
 {
     const struct explorer *x = context;
 
+    /* So many games as the query tells, wherever they went. */
+    if (t->query->limited || t->query->offset)
+        return;
     text_clear(&t->work);
     text_addf(&t->work, "r.variant = %lld AND r.moves IS NOT NULL",
-              (long long)x->variant);
+              (long long)x->route.variant);
     if (x->asked->before)
         write_before(x->asked->before, t);
     terms_add_sql(&t->terms, arena_copy(t->arena, text_str(&t->work)));
@@ -231,7 +234,7 @@ int explorer_count_games(struct explorer *x, struct diags *diags,
 
     if (fault)
         return fault;
-    if (x->variant)
+    if (x->route.variant)
         fault = pass_run(x->a, q, &x->route, out);
     archive_query_free(q);
     return fault;

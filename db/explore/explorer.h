@@ -28,8 +28,7 @@ struct explorer {
     const struct explore_asked *asked;
     struct archive_exploration *e;
     struct row row; /* of the options */
-    int64_t variant;
-    bool early; /* among the first plies */
+    bool early;     /* among the first plies */
     struct route route;
     uint64_t sets[POSITION_TURNS][SIGNATURE_WORDS];
     size_t set_count; /* 0: no signature tells */

@@ -19,6 +19,7 @@ enum column {
     COLUMN_FIRST,
     COLUMN_EARLIEST = COLUMN_FIRST + 4,
     COLUMN_LATEST,
+    COLUMN_VARIANT,
     COLUMNS,
 };
 
@@ -29,7 +30,7 @@ enum column {
 const struct str pass_columns[] = {
     NAMED("id"),      NAMED("plies"),     NAMED("result"),  NAMED(" start"),
     NAMED(" moves"),  NAMED(" first"),    NAMED(" second"), NAMED(" third"),
-    NAMED(" fourth"), NAMED(" earliest"), NAMED(" latest"),
+    NAMED(" fourth"), NAMED(" earliest"), NAMED(" latest"), NAMED(" variant"),
 };
 #undef NAMED
 const size_t pass_column_count = COLUMNS;
@@ -63,13 +64,16 @@ struct batch {
     struct item items[BATCH_GAMES];
 };
 
-static void add_item(struct batch *batch, const struct sql_rows *row)
+/* Of other variants nothing is told, nor where moves are not legal. */
+static void add_item(struct batch *batch, const struct sql_rows *row,
+                     int64_t variant)
 {
     struct item *item = &batch->items[batch->count];
     struct str start, moves;
 
     pass_game(row, 1, &item->game, &start, &moves);
-    if (moves.len > MOVES_BYTES)
+    if (moves.len > MOVES_BYTES || sql_is_null(row, 1 + COLUMN_MOVES) ||
+        sql_number(row, 1 + COLUMN_VARIANT) != variant)
         return;
     item->start = batch->bytes.len;
     text_add(&batch->bytes, start);
@@ -80,7 +84,8 @@ static void add_item(struct batch *batch, const struct sql_rows *row)
 }
 
 /* 1: there may be more; 0: there is not, or a fault. */
-static int fill(struct archive_query *query, struct batch *batch)
+static int fill(struct archive_query *query, struct batch *batch,
+                int64_t variant)
 {
     int64_t id;
     int more = 1;
@@ -89,7 +94,7 @@ static int fill(struct archive_query *query, struct batch *batch)
     batch->count = 0;
     while (batch->count < BATCH_GAMES && batch->bytes.len < BATCH_BYTES &&
            !batch->bytes.failed && (more = archive_query_next(query, &id)) > 0)
-        add_item(batch, archive_query_row(query));
+        add_item(batch, archive_query_row(query), variant);
     return batch->bytes.failed ? ARCHIVE_MEMORY : more;
 }
 
@@ -139,14 +144,14 @@ static void end(void *context, void *workspace)
     free(w);
 }
 
-static int feed(struct archive_query *query, struct ring *ring)
+static int feed(struct archive_query *query, struct ring *ring, int64_t variant)
 {
     struct batch *batch;
     int more = 1;
 
     while (more > 0) {
         while (more > 0 && (batch = ring_next(ring))) {
-            more = fill(query, batch);
+            more = fill(query, batch, variant);
             ring_submit(ring);
         }
         if (ring_oldest(ring))
@@ -166,7 +171,7 @@ int pass_run(struct archive *a, struct archive_query *query,
     unsigned threads = a->threads ? a->threads : ring_processors();
     struct ring *ring =
         ring_open(&how, threads < RING_THREADS ? threads : RING_THREADS);
-    int fault = ring ? feed(query, ring) : ARCHIVE_MEMORY;
+    int fault = ring ? feed(query, ring, route->variant) : ARCHIVE_MEMORY;
 
     ring_close(ring);
     return fault == ARCHIVE_MEMORY || out->failed

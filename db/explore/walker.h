@@ -16,6 +16,7 @@ struct branch {
 /* What is asked, the same for all workers. */
 struct route {
     const struct rules *rules;
+    int64_t variant;              /* that its games are of */
     const struct position *start; /* of games that begin as usual */
     const struct setting *options;
     size_t option_count;

@@ -66,6 +66,7 @@ static const struct field fields[] = {
     PLAIN(" fourth", FIELD_NUMBER, USE_INSIDE, "r.fourth"),
     PLAIN(" earliest", FIELD_NUMBER, USE_INSIDE, "d.earliest"),
     PLAIN(" latest", FIELD_NUMBER, USE_INSIDE, "d.latest"),
+    PLAIN(" variant", FIELD_NUMBER, USE_INSIDE, "r.variant"),
 };
 
 enum { FIELDS = sizeof fields / sizeof *fields };

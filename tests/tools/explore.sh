@@ -316,6 +316,19 @@ for plies in 'a1 b2 c3' 'b2 c2 a3' 'c1 b2 a3 b3' 'a2 b3 b1 c1'; do
             sed -n 's/^games: \([0-9]*\),.*/\1/p')"
 done
 
+# a limit is of what the query finds, not of what came to the position
+for plies in '' b2 'b2 c2 a3' 'a1 b2 c3 c1'; do
+    is "a limit, after $plies" \
+        "$("$LUDEX" explore few --game quax --size 3 $plies \
+            --where 'id > 20 and id <= 720')" \
+        "$("$LUDEX" explore few --game quax --size 3 $plies \
+            --where 'id > 15 limit 700 offset 5')"
+done
+is 'a limit, of another game too' 'games: 5' \
+    "$("$LUDEX" import few dated.qux -W no-date-form >/dev/null 2>&1
+       "$LUDEX" explore few --game quax --size 3 --where 'id > 1495 limit 7' |
+           sed -n 's/^\(games: [0-9]*\),.*/\1/p')"
+
 # what is refused
 expect 2 'ludex: explore: --novelty takes a record alone' \
     'ludex explore quax --novelty 5 --game quax'

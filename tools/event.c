@@ -81,6 +81,7 @@ struct asked {
     struct files *files;
     struct arena *arena;
     struct archive *archive;          /* NULL: the source is a file */
+    struct progress *progress;        /* of what is printed; NULL: none */
     const struct events_visit *visit; /* of the file */
     bool printed; /* something, so that a line parts it from the next */
     int status;
@@ -217,18 +218,32 @@ typedef bool stage_filter(const struct event *e, uint32_t stage);
 typedef int stage_runner(struct asked *asked, const struct event *e,
                          uint32_t stage);
 
+static uint64_t count_events(const struct event *events)
+{
+    uint64_t count = 0;
+
+    for (const struct event *e = events; e; e = e->next)
+        count++;
+    return count;
+}
+
 static int each_stage(struct asked *asked, const struct event *events,
                       stage_filter *has, const char *what, stage_runner *run)
 {
+    struct progress_at at = {.total = count_events(events), .unit = "events"};
     int status = STATUS_FINE;
     bool any = false;
 
-    for (const struct event *e = events; !status && e; e = e->next)
+    for (const struct event *e = events; !status && e; e = e->next) {
         for (uint32_t i = 0; !status && i < e->stage_count; i++)
             if (is_asked(asked, e, i) && has(e, i)) {
                 any = true;
                 status = run(asked, e, i);
             }
+        at.done++;
+        if (asked->progress)
+            progress_show(asked->progress, &at);
+    }
     if (!status && !any)
         return cli_usage(asked->stage ? "%s: no %s in a stage \"%s\""
                                       : "%s: no %s in these events",
@@ -902,7 +917,11 @@ static int run_archive(struct asked *asked)
         status = read_archive(asked, &events);
         opened.progress = NULL;
         progress_clear(&progress);
+        progress_beside(&progress, stdout);
+        progress_again(&progress);
+        asked->progress = &progress;
         status = status ? status : run_verb(asked, events);
+        progress_clear(&progress);
     }
     cli_archive_close(&opened);
     arena_release(&arena);

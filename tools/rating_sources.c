@@ -232,6 +232,7 @@ static int take(struct rating_source *s, int count, char **words)
     struct arena arena;
     int status;
 
+    s->opened.progress = &s->files->progress;
     arena_init(&arena, SOURCE_SOFT, SOURCE_HARD);
     if (count)
         status = (s->events ? take_chosen_events

@@ -15,7 +15,8 @@ struct rating_source {
     const struct rules *game; /* of this alone; NULL: of all */
     bool events;              /* events alone, and a query is of these */
     uint64_t threads;
-    struct cli_archive opened; /* to be closed by the caller */
+    struct cli_archive opened; /* to be closed by the caller, who clears what
+                                  files->progress shows before he prints */
     const char *path; /* of the archive; "files" if it is made of them */
 };
 

@@ -105,15 +105,26 @@ if [ -z "${SANITIZED:-}" ] && cc -shared -fPIC -o slow.so slow.c; then
     done
     # what an engine does by itself: how long it has taken
     ludex generate --game quax --count 30000 --seed 7 --plies 6 |
-        sed 's/^\[Game/[Event "Open"]\n&/' >short.qux
+        sed 's/^\[Game/[Event "Open"]\n[First "Ann"]\n[Second "Bob"]\n&/
+            s/"\*"/"1-0"/; s/ \*$/ 1-0/' >short.qux
     ludex import --no-progress large.ldx short.qux >imported 2>&1
     for command in "query large.ldx 'order by round, date limit 1'" \
         "query --format csv large.ldx 'plies > 3 order by date limit 1'" \
-        'event large.ldx list --records'; do
+        'event large.ldx list --records' 'ratings large.ldx --undated first'; do
         got=$(on xterm "$asked $command")
         matches "$command" "[0-9]:[0-9][0-9] so far@[^@]*$" "$got"
         is "$command --no-progress" '' \
             "$(on xterm "$asked $command --no-progress" | tr -cd @)"
+    done
+    # of many events their tables, unless they are seen there
+    ludex generate --game quax --count 200 --seed 8 --plies 6 |
+        awk '/^\[Game/ { printf "[Event \"Open %d\"]\n", n++ * 0.25 } 1' |
+        ludex import --no-progress events.ldx - >imported 2>&1
+    tables='event events.ldx standings --records'
+    got=$(on xterm "$asked $tables >tables")
+    matches "$tables" "@ *[0-9]\+ %  [0-9]\+ events/s  $left@$" "$got"
+    for shown in "$tables" "$tables --no-progress >tables"; do
+        is "$shown" '' "$(on xterm "$asked $shown" | tr -cd @)"
     done
     # what changes records
     for command in "label 'plies > 0' seen" "tag 'plies > 0' Site=Here" 'undo 2' \

@@ -244,6 +244,7 @@ static int take(struct rating_source *s, int count, char **words)
     arena_release(&arena);
     if (!status && s->pool->failed)
         status = cli_world("%s: out of memory", s->path);
+    s->unread = status != STATUS_FINE;
     return status;
 }
 
@@ -254,6 +255,7 @@ int rating_source_read(struct rating_source *s, int count, char **operands,
 {
     int of_files = STATUS_FINE, status;
 
+    s->unread = true;
     if (count && cli_is_archive(operands[0])) {
         if (where && count > 1)
             return cli_usage("ratings: a query, or --where, not both");

@@ -18,6 +18,7 @@ struct rating_source {
     struct cli_archive opened; /* to be closed by the caller, who clears what
                                   files->progress shows before he prints */
     const char *path; /* of the archive; "files" if it is made of them */
+    bool unread;      /* after a message: there is nothing to be rated */
 };
 
 /*
@@ -25,7 +26,7 @@ struct rating_source {
  * which may be NULL. Without a query all results count once, those of events and
  * those of records that no result of an event tells; else those of the records, or
  * of the events, that fit it. 0, or a status after a message; of files with errors
- * that is STATUS_DATA, and what could be read is there.
+ * that is STATUS_DATA, and what could be read is there; of an archive nothing is.
  */
 int rating_source_read(struct rating_source *s, int count, char **operands,
                        char *where);

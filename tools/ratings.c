@@ -531,7 +531,7 @@ static int run(struct asked *asked, int count, char **operands)
     asked->source.pool = &asked->pool;
     of_files = rating_source_read(&asked->source, count, operands,
                                   (char *)(uintptr_t)asked->where);
-    if (of_files > STATUS_DATA)
+    if (asked->source.unread)
         return of_files;
     status = settle(asked);
     return status ? status : of_files;

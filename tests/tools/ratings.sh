@@ -228,6 +228,10 @@ has 2 '"count by" is for query' ludex ratings box count by game
 has 2 'no field is called nix' ludex ratings box nix = 1
 has 3 'none.qux' ludex ratings none.qux
 has 0 'no game is rated' ludex ratings box 'id = 99'
+# Of an archive that cannot be read the reason is told, and no list made.
+cp box altered && sqlite3 altered 'ALTER TABLE era RENAME TO age'
+expect 1 "ludex: altered: the archive was altered by another program: the table \
+era is missing, or not as Ludex makes it" ludex ratings altered
 printf 'd3 (x1 *\n' >broken.qux
 has 1 'games: 3' ludex ratings three.qux broken.qux
 

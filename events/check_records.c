@@ -2,6 +2,7 @@
 #include <stdlib.h>
 
 #include "date.h"
+#include "list.h"
 #include "standings.h"
 
 /* A game of the event; the players in ascending order. */
@@ -173,19 +174,13 @@ static bool agrees(const struct game *g, const struct event_result *r,
 /* The first of the event's games that a record may be of; NULL if none. */
 static const struct game *first_game(const struct checking *c, struct game key)
 {
-    size_t low = 0, high = c->game_count;
+    size_t at;
 
     key.round = 0;
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (compare_games(&c->games[middle], &key) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < c->game_count && c->games[low].low == key.low &&
-                   c->games[low].high == key.high
-               ? &c->games[low]
+    LIST_SEEK(at, c->game_count, compare_games(&c->games[at], &key) < 0);
+    return at < c->game_count && c->games[at].low == key.low &&
+                   c->games[at].high == key.high
+               ? &c->games[at]
                : NULL;
 }
 

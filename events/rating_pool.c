@@ -605,16 +605,11 @@ bool ratings_settle(struct rating_pool *pool,
 
 size_t ratings_find(const struct rating_list *list, struct str name)
 {
-    size_t low = 0, high = list->player_count;
+    size_t at;
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (str_compare(list->players[middle].name, name) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < list->player_count && str_equal(list->players[low].name, name)
-               ? low
+    LIST_SEEK(at, list->player_count,
+              str_compare(list->players[at].name, name) < 0);
+    return at < list->player_count && str_equal(list->players[at].name, name)
+               ? at
                : list->player_count;
 }

@@ -5,6 +5,7 @@
 #include <stdlib.h>
 
 #include "c07.h"
+#include "list.h"
 
 /* ---- tables --------------------------------------------------------------- */
 
@@ -45,16 +46,10 @@ int64_t rating_difference(int64_t halves, int64_t games)
 int64_t rating_expected(int64_t difference)
 {
     int64_t size = difference < 0 ? -difference : difference;
-    size_t low = 0, high = BANDS;
+    size_t at;
 
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (size > bands[middle])
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return difference < 0 ? 50 - (int64_t)low : 50 + (int64_t)low;
+    LIST_SEEK(at, BANDS, size > bands[at]);
+    return difference < 0 ? 50 - (int64_t)at : 50 + (int64_t)at;
 }
 
 /* ---- whom one has met over the board -------------------------------------- */

@@ -1,5 +1,6 @@
 /*
- * Lists that grow: an array, how many items it has, and for how many it has room.
+ * Lists that grow: an array, how many items it has, and for how many it has room;
+ * and the search in one that is in order.
  *
  *     struct ids {
  *         int64_t *list;
@@ -28,5 +29,20 @@
 
 /* What LIST_ROOM calls: the array, larger, with its room; or the array as it was. */
 void *list_grow(void *list, size_t *room, size_t size, size_t first);
+
+/*
+ * Sets `at` to the first place of a list in order, of so many items, whose item is
+ * not before what is sought, or to their count; `before` says of the item at `at`
+ * whether it is.
+ *
+ *     size_t at;
+ *
+ *     LIST_SEEK(at, ids->count, ids->list[at] < id);
+ *     return at < ids->count && ids->list[at] == id;
+ */
+#define LIST_SEEK(at, count, before)                      \
+    for (size_t low_ = 0, high_ = (count);                \
+         (at) = low_ + (high_ - low_) / 2, low_ < high_;) \
+    (before) ? (low_ = (at) + 1) : (high_ = (at))
 
 #endif

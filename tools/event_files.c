@@ -2,6 +2,7 @@
 #include <string.h>
 
 #include "cli.h"
+#include "list.h"
 #include "notation.h"
 #include "rules.h"
 
@@ -51,27 +52,13 @@ bool is_event_file(struct str path, struct str head)
 
 /* ---- reading -------------------------------------------------------------- */
 
-/* The first error from `begin` on, by its index; their count: there is none. */
-static size_t error_from(const struct events_visit *v, uint32_t begin)
-{
-    size_t low = 0, high = v->error_count;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (v->errors[middle] < begin)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 bool events_broken(const struct events_visit *v, const struct event *e)
 {
-    size_t first = error_from(v, e->span.begin);
+    uint32_t begin = e->span.begin;
+    size_t at;
 
-    return first < v->error_count &&
-           v->errors[first] - e->span.begin <= e->span.length;
+    LIST_SEEK(at, v->error_count, v->errors[at] < begin);
+    return at < v->error_count && v->errors[at] - begin <= e->span.length;
 }
 
 static void count(const struct events_visit *v)

@@ -146,19 +146,13 @@ static int by_event(const void *left, const void *right)
 static size_t event_place(const struct site_index *x, struct str name,
                           int32_t year)
 {
-    size_t low = 0, high = x->event_count;
+    size_t at;
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        int order = compare_events(name, year, x->events[middle]);
-        if (!order)
-            return middle;
-        if (order < 0)
-            high = middle;
-        else
-            low = middle + 1;
-    }
-    return STR_NOWHERE;
+    LIST_SEEK(at, x->event_count,
+              compare_events(name, year, x->events[at]) > 0);
+    return at < x->event_count && !compare_events(name, year, x->events[at])
+               ? at
+               : STR_NOWHERE;
 }
 
 /* A result, by who plays whom. */

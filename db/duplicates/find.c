@@ -354,20 +354,6 @@ static int make_filter(struct beginnings *b)
     return ARCHIVE_OK;
 }
 
-static size_t first_with(const struct beginnings *b, uint64_t hash)
-{
-    size_t low = 0, high = b->count;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (b->full[middle].hash < hash)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 static void note_begun(struct beginnings *b, uint32_t game)
 {
     if (!LIST_ROOM(b->list, b->found, b->room, 256)) {
@@ -379,10 +365,12 @@ static void note_begun(struct beginnings *b, uint32_t game)
 
 static void look_up(struct beginnings *b, uint64_t hash)
 {
+    size_t i;
+
     if (!may_hold(b, hash))
         return;
-    for (size_t i = first_with(b, hash);
-         i < b->count && b->full[i].hash == hash && !b->g->failed; i++)
+    LIST_SEEK(i, b->count, b->full[i].hash < hash);
+    for (; i < b->count && b->full[i].hash == hash && !b->g->failed; i++)
         note_begun(b, b->full[i].at);
 }
 

@@ -4,9 +4,11 @@
  * EventDate or Date. An event without a name goes by its series'.
  */
 #include "belong.h"
-#include "date.h"
 
 #include <stdlib.h>
+
+#include "date.h"
+#include "list.h"
 
 static int32_t year_of(struct str date, bool last)
 {
@@ -105,28 +107,15 @@ int bearers_make(struct bearers *all, struct archive *a,
     return fault;
 }
 
-/* The first of a name. */
-static size_t first_of(const struct bearers *all, struct str name)
-{
-    size_t low = 0, high = all->count;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (str_compare(all->list[middle].name, name) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 /* One event of a name of its own has all its records; where there are several,
    and of a series, years part them. */
 const struct event *bearer_of(const struct bearers *all, struct str name,
                               int32_t year)
 {
-    size_t at = first_of(all, name), end = at;
+    size_t at, end;
 
+    LIST_SEEK(at, all->count, str_compare(all->list[at].name, name) < 0);
+    end = at;
     while (end < all->count && str_equal(all->list[end].name, name))
         end++;
     if (name.len && end == at + 1 &&

@@ -1,6 +1,7 @@
 #include <stdlib.h>
 
 #include "found_games.h"
+#include "list.h"
 
 /* A result of an event, by who met whom, whichever moved first. */
 struct telling {
@@ -47,23 +48,6 @@ static int compare_records(const void *left, const void *right)
     return record_compare(a->result->record, b->result->record);
 }
 
-/* The first of so many that is not before `key`. */
-static size_t first_from(const struct telling *list, size_t count,
-                         const struct telling *key,
-                         int (*compare)(const void *, const void *))
-{
-    size_t low = 0, high = count;
-
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (compare(&list[middle], key) < 0)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low;
-}
-
 /* The results of an event that tell games: by pairs, and those that name a
    record by that. */
 struct tellings {
@@ -101,22 +85,21 @@ static bool make_tellings(struct found_games *g, const struct event *e,
 
 static bool is_told_by_name(struct tellings *t, const struct found *f)
 {
-    const struct event_result result = {.record = f->result.record};
-    const struct telling key = {.result = &result};
-    size_t at = first_from(t->by_record, t->records, &key, compare_records);
+    int64_t record = f->result.record;
+    size_t at;
 
-    return at < t->records &&
-           t->by_record[at].result->record == f->result.record;
+    LIST_SEEK(at, t->records, t->by_record[at].result->record < record);
+    return at < t->records && t->by_record[at].result->record == record;
 }
 
 /* A result of the two that no other record has, of that round if both tell
    one. */
 static bool is_told_by_pair(struct tellings *t, const struct found *f)
 {
-    const struct event_result none = {.record = 0};
-    const struct telling key = telling_of(f->names[0], f->names[1], &none, 0);
-    size_t at = first_from(t->by_pair, t->pairs, &key, compare_tellings);
+    const struct telling key = telling_of(f->names[0], f->names[1], NULL, 0);
+    size_t at;
 
+    LIST_SEEK(at, t->pairs, compare_pairs(&t->by_pair[at], &key) < 0);
     for (; at < t->pairs && !compare_pairs(&t->by_pair[at], &key); at++) {
         struct telling *one = &t->by_pair[at];
         bool fits = !one->result->round || !f->result.round ||

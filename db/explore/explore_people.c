@@ -22,17 +22,11 @@ int explorer_load_people(struct explorer *x)
 
 static int64_t person_of(const struct explorer *x, int64_t spelling)
 {
-    size_t low = 0, high = x->person_count;
+    size_t at;
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (x->persons[middle].spelling < spelling)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < x->person_count && x->persons[low].spelling == spelling
-               ? x->persons[low].person
+    LIST_SEEK(at, x->person_count, x->persons[at].spelling < spelling);
+    return at < x->person_count && x->persons[at].spelling == spelling
+               ? x->persons[at].person
                : 0;
 }
 

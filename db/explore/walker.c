@@ -3,6 +3,7 @@
 #include <stdlib.h>
 
 #include "../rows/rows.h"
+#include "list.h"
 
 bool walker_init(struct walker *w, const struct route *route)
 {
@@ -124,19 +125,12 @@ static bool begin(struct walker *w, struct str start)
 static uint64_t find_branch(const struct route *route, uint64_t node,
                             uint64_t key)
 {
-    size_t low = 0, high = route->branch_count;
+    size_t at;
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (route->branches[middle].node < node)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    for (; low < route->branch_count && route->branches[low].node == node;
-         low++)
-        if (route->branches[low].key == key)
-            return low + 1;
+    LIST_SEEK(at, route->branch_count, route->branches[at].node < node);
+    for (; at < route->branch_count && route->branches[at].node == node; at++)
+        if (route->branches[at].key == key)
+            return at + 1;
     return 0;
 }
 

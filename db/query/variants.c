@@ -82,14 +82,8 @@ int variants_load(struct variants *v, struct sql *db, const struct rules *only)
 
 const struct variant *variants_find(const struct variants *v, int64_t id)
 {
-    size_t low = 0, high = v->count;
+    size_t at;
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (v->list[middle].id < id)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < v->count && v->list[low].id == id ? &v->list[low] : NULL;
+    LIST_SEEK(at, v->count, v->list[at].id < id);
+    return at < v->count && v->list[at].id == id ? &v->list[at] : NULL;
 }

@@ -1,6 +1,7 @@
 /* An event as TRF: what it has a place for, and what it lacks one for. */
 #include <stdlib.h>
 
+#include "list.h"
 #include "trf.h"
 
 /* A round of a player, as it is written; opponent 0 and result 0: nothing. */
@@ -394,16 +395,10 @@ static int by_points(const void *left, const void *right)
 /* Shared by those who have the same points. */
 static size_t rank_of(const struct writer *w, uint32_t player)
 {
-    size_t low = 0, high = w->event->player_count;
+    size_t at;
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (w->sorted[middle] > w->points[player])
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low + 1;
+    LIST_SEEK(at, w->event->player_count, w->sorted[at] > w->points[player]);
+    return at + 1;
 }
 
 static void add_birth(struct text *out, struct str born)

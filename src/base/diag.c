@@ -2,6 +2,8 @@
 
 #include <assert.h>
 
+#include "list.h"
+
 enum {
     DIAGS_SOFT = 64 << 10, /* bytes kept between records */
     DIAGS_HARD = 2 << 20,  /* bytes of one record's messages */
@@ -325,16 +327,10 @@ enum severity diags_worst(const struct diags *d)
 
 uint32_t shifts_before(const struct shifts *shifts, uint32_t at)
 {
-    size_t low = 0, high = shifts->count;
+    size_t i;
 
-    while (low < high) {
-        size_t middle = low + (high - low) / 2;
-        if (shifts->list[middle].at <= at)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low ? (uint32_t)((int64_t)at + shifts->list[low - 1].by) : at;
+    LIST_SEEK(i, shifts->count, shifts->list[i].at <= at);
+    return i ? (uint32_t)((int64_t)at + shifts->list[i - 1].by) : at;
 }
 
 struct span diag_unshift(const struct diags *d, struct span span)

@@ -3,6 +3,7 @@
 #include <iconv.h>
 #include <string.h>
 
+#include "list.h"
 #include "source.h"
 
 enum {
@@ -234,16 +235,10 @@ static const struct look_alikes common = {common_list, sizeof common_list /
 
 static const struct look_alike *look_up(struct look_alikes in, int32_t point)
 {
-    size_t low = 0, high = in.count;
+    size_t at;
 
-    while (low < high) {
-        size_t middle = (low + high) / 2;
-        if (in.list[middle].last < point)
-            low = middle + 1;
-        else
-            high = middle;
-    }
-    return low < in.count && in.list[low].first <= point ? &in.list[low] : NULL;
+    LIST_SEEK(at, in.count, in.list[at].last < point);
+    return at < in.count && in.list[at].first <= point ? &in.list[at] : NULL;
 }
 
 /* What the point stands for; a view without pointer if for itself. */

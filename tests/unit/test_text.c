@@ -320,6 +320,21 @@ START_TEST(lists)
 }
 END_TEST
 
+START_TEST(search_in_a_list)
+{
+    const uint32_t list[] = {1, 3, 3, 3, 7};
+    const size_t first[] = {0, 0, 1, 1, 4, 4, 4, 4, 5};
+    size_t at;
+
+    for (uint32_t sought = 0; sought < 9; sought++) {
+        LIST_SEEK(at, sizeof list / sizeof *list, list[at] < sought);
+        ck_assert_uint_eq(at, first[sought]);
+    }
+    LIST_SEEK(at, 0, list[at] < 9);
+    ck_assert_uint_eq(at, 0);
+}
+END_TEST
+
 START_TEST(lists_in_an_arena)
 {
     struct arena a;
@@ -357,6 +372,7 @@ int main(void)
     tcase_add_test(cases, growing);
     tcase_add_test(cases, limits);
     tcase_add_test(cases, lists);
+    tcase_add_test(cases, search_in_a_list);
     tcase_add_test(cases, lists_in_an_arena);
     tcase_add_test(cases, levels);
     tcase_add_test(cases, slugs);

@@ -44,13 +44,6 @@ static int compare_numbers(const void *a, const void *b)
     return (*x > *y) - (*x < *y);
 }
 
-static int compare_ids(const void *a, const void *b)
-{
-    const int64_t *x = a, *y = b;
-
-    return (*x > *y) - (*x < *y);
-}
-
 static int compare_games(const void *a, const void *b)
 {
     const struct game *x = a, *y = b;
@@ -119,7 +112,7 @@ static bool list_ids(struct checking *c)
         return false;
     for (const struct event_result *r = c->records->results; r; r = r->next)
         c->ids[c->id_count++] = r->record;
-    qsort(c->ids, c->id_count, sizeof *c->ids, compare_ids);
+    qsort(c->ids, c->id_count, sizeof *c->ids, list_by_number);
     return true;
 }
 
@@ -244,7 +237,7 @@ static void check_named(struct checking *c)
 {
     for (const struct event_result *r = c->e->results; r; r = r->next)
         if (r->record && !bsearch(&r->record, c->ids, c->id_count,
-                                  sizeof *c->ids, compare_ids))
+                                  sizeof *c->ids, list_by_number))
             diag_report(c->diags, DIAG_RECORD_MISSING, r->span,
                         "the archive has no record %lld of this event",
                         (long long)r->record);

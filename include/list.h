@@ -30,6 +30,9 @@
 /* What LIST_ROOM calls: the array, larger, with its room; or the array as it was. */
 void *list_grow(void *list, size_t *room, size_t size, size_t first);
 
+/* The order of two int64_t, as qsort and bsearch ask for it. */
+int list_by_number(const void *left, const void *right);
+
 /*
  * Sets `at` to the first place of a list in order, of so many items, whose item is
  * not before what is sought, or to their count; `before` says of the item at `at`

@@ -67,10 +67,17 @@ static inline uint64_t str_word(const void *bytes)
 /* Bytewise order, a prefix first: negative, 0 or positive. */
 int str_compare(struct str a, struct str b);
 
+/* Likewise of numbers. */
 static inline int number_compare(uint64_t a, uint64_t b)
 {
     return (a > b) - (a < b);
 }
+
+static inline int integer_compare(int64_t a, int64_t b)
+{
+    return (a > b) - (a < b);
+}
+
 /* Bytes from `begin` to before `end`: within s, which may be of no memory. */
 static inline struct str str_part(struct str s, size_t begin, size_t end)
 {

@@ -7,6 +7,7 @@
 #include <unistd.h>
 
 #include "archive_import.h"
+#include "list.h"
 #include "notation.h"
 #include "query_run.h"
 #include "site.h"
@@ -562,13 +563,6 @@ static int write_pages(struct site *s, int count, char **paths)
 
 /* ---- its index ------------------------------------------------------------ */
 
-static int by_number(const void *left, const void *right)
-{
-    const int64_t *a = left, *b = right;
-
-    return (*a > *b) - (*a < *b);
-}
-
 static int make_index(struct site *s, struct archive *a, const char *path,
                       bool whole)
 {
@@ -582,7 +576,7 @@ static int make_index(struct site *s, struct archive *a, const char *path,
     }
     if (count)
         memcpy(sorted, s->ids.ptr, s->ids.len);
-    qsort(sorted, count, sizeof *sorted, by_number);
+    qsort(sorted, count, sizeof *sorted, list_by_number);
     s->archive = whole ? a : NULL;
     fault = site_index_make(&s->who, a, sorted, count, whole);
     free(sorted);

@@ -99,13 +99,6 @@ static bool keep_id(struct ids *ids, int64_t id)
     return true;
 }
 
-static int compare_ids(const void *left, const void *right)
-{
-    const int64_t *a = left, *b = right;
-
-    return (*a > *b) - (*a < *b);
-}
-
 static int choose_records(struct rating_source *s, int count, char **words,
                           struct ids *ids)
 {
@@ -123,7 +116,7 @@ static int choose_records(struct rating_source *s, int count, char **words,
             status = cli_world("out of memory");
     query_run_end(&run);
     if (ids->count)
-        qsort(ids->list, ids->count, sizeof *ids->list, compare_ids);
+        qsort(ids->list, ids->count, sizeof *ids->list, list_by_number);
     return more < 0 ? -more : status;
 }
 

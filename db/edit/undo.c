@@ -114,20 +114,13 @@ static void add(struct undoing *u, struct numbers *to, int64_t number)
         to->list[to->count++] = number;
 }
 
-static int by_number(const void *left, const void *right)
-{
-    int64_t a = *(const int64_t *)left, b = *(const int64_t *)right;
-
-    return (a > b) - (a < b);
-}
-
 /* Ascending, each once. */
 static void settle(struct numbers *n)
 {
     size_t count = 0;
 
     if (n->count)
-        qsort(n->list, n->count, sizeof *n->list, by_number);
+        qsort(n->list, n->count, sizeof *n->list, list_by_number);
     for (size_t i = 0; i < n->count; i++)
         if (!count || n->list[i] != n->list[count - 1])
             n->list[count++] = n->list[i];
@@ -239,7 +232,7 @@ static bool crosses(void *context, const struct sql_change *c)
 
     for (size_t i = 0; i < count && u->rows.count; i++)
         u->crosses |= bsearch(&rows[i], u->rows.list, u->rows.count,
-                              sizeof rows[i], by_number) != NULL;
+                              sizeof rows[i], list_by_number) != NULL;
     return !u->crosses;
 }
 

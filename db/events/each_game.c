@@ -1,19 +1,13 @@
 #include <stdlib.h>
 
 #include "found_games.h"
-
-static int compare_numbers(const void *left, const void *right)
-{
-    const int64_t *a = left, *b = right;
-
-    return record_compare(*a, *b);
-}
+#include "list.h"
 
 static bool is_wanted(const struct archive_games *asked, int64_t record)
 {
     return !asked->records ||
            (asked->count && bsearch(&record, asked->records, asked->count,
-                                    sizeof record, compare_numbers));
+                                    sizeof record, list_by_number));
 }
 
 static struct days days_of_found(const struct found *f)

@@ -162,7 +162,7 @@ static int compare_groups(const struct found *a, const struct found *b)
     if (!order && !a->event)
         order = str_compare(a->name, b->name);
     if (!order && !a->event)
-        order = (a->year > b->year) - (a->year < b->year);
+        order = integer_compare(a->year, b->year);
     return order;
 }
 
@@ -173,12 +173,12 @@ static int compare_found(const void *left, const void *right)
     int order = compare_groups(a, b);
 
     if (!order)
-        order = record_compare(a->result.round, b->result.round);
+        order = integer_compare(a->result.round, b->result.round);
     if (!order)
-        order = record_compare(a->first, b->first);
+        order = integer_compare(a->first, b->first);
     if (!order)
-        order = record_compare(b->last, a->last);
-    return order ? order : record_compare(a->result.record, b->result.record);
+        order = integer_compare(b->last, a->last);
+    return order ? order : integer_compare(a->result.record, b->result.record);
 }
 
 size_t found_end(const struct found_games *g, size_t at)

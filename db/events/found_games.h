@@ -51,10 +51,4 @@ size_t found_end(const struct found_games *g, size_t at);
    one record; untold.c. */
 int found_drop_told(struct found_games *g);
 
-/* Numbers of records, as qsort compares. */
-static inline int record_compare(int64_t a, int64_t b)
-{
-    return (a > b) - (a < b);
-}
-
 #endif

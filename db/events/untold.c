@@ -30,28 +30,19 @@ static int compare_pairs(const struct telling *a, const struct telling *b)
     return order ? order : str_compare(a->names[1], b->names[1]);
 }
 
-/* Those of a record last. */
 static int compare_tellings(const void *left, const void *right)
 {
     const struct telling *a = left, *b = right;
     int order = compare_pairs(a, b);
 
-    if (!order)
-        order = (a->result->record != 0) - (b->result->record != 0);
     return order ? order : number_compare(a->number, b->number);
 }
 
-static int compare_records(const void *left, const void *right)
-{
-    const struct telling *a = left, *b = right;
-
-    return record_compare(a->result->record, b->result->record);
-}
-
-/* The results of an event that tell games: by pairs, and those that name a
-   record by that. */
+/* The results of an event that tell games: by pairs; of those that name a record
+   that, in order. */
 struct tellings {
-    struct telling *by_pair, *by_record;
+    struct telling *by_pair;
+    int64_t *named;
     size_t pairs, records;
 };
 
@@ -62,34 +53,31 @@ static bool make_tellings(struct found_games *g, const struct event *e,
 
     *t = (struct tellings){
         .by_pair = arena_alloc(g->arena, room * sizeof *t->by_pair),
-        .by_record = arena_alloc(g->arena, room * sizeof *t->by_record)};
-    if (!t->by_pair || !t->by_record)
+        .named = arena_alloc(g->arena, room * sizeof *t->named)};
+    if (!t->by_pair || !t->named)
         return false;
     for (const struct event_result *r = e ? e->results : NULL; r;
          r = r->next, number++) {
         if (r->second == NOBODY)
             continue;
-        struct telling one = telling_of(e->players[r->first].name,
-                                        e->players[r->second].name, r, number);
         if (r->record)
-            t->by_record[t->records++] = one;
+            t->named[t->records++] = r->record;
         else
-            t->by_pair[t->pairs++] = one;
+            t->by_pair[t->pairs++] =
+                telling_of(e->players[r->first].name,
+                           e->players[r->second].name, r, number);
     }
     if (t->pairs)
         qsort(t->by_pair, t->pairs, sizeof *t->by_pair, compare_tellings);
     if (t->records)
-        qsort(t->by_record, t->records, sizeof *t->by_pair, compare_records);
+        qsort(t->named, t->records, sizeof *t->named, list_by_number);
     return true;
 }
 
-static bool is_told_by_name(struct tellings *t, const struct found *f)
+static bool is_told_by_name(const struct tellings *t, const struct found *f)
 {
-    int64_t record = f->result.record;
-    size_t at;
-
-    LIST_SEEK(at, t->records, t->by_record[at].result->record < record);
-    return at < t->records && t->by_record[at].result->record == record;
+    return t->records && bsearch(&f->result.record, t->named, t->records,
+                                 sizeof *t->named, list_by_number);
 }
 
 /* A result of the two that no other record has, of that round if both tell

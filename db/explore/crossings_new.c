@@ -77,13 +77,6 @@ static int list_games(const struct crossings *alone, int64_t last,
     return fault;
 }
 
-static int by_number(const void *left, const void *right)
-{
-    const int64_t *a = left, *b = right;
-
-    return (*a > *b) - (*a < *b);
-}
-
 /* Each of them once, up to the last one. */
 static int take_games(struct crossings *alone, int64_t last)
 {
@@ -91,7 +84,7 @@ static int take_games(struct crossings *alone, int64_t last)
     int fault = list_games(alone, last, &met);
 
     if (!fault && met.count)
-        qsort(met.list, met.count, sizeof *met.list, by_number);
+        qsort(met.list, met.count, sizeof *met.list, list_by_number);
     for (size_t i = 0; !fault && i < met.count; i++)
         if (!i || met.list[i] != met.list[i - 1])
             fault = crossings_take(alone, met.list[i], 1);

@@ -171,16 +171,11 @@ int64_t pending_find(const struct archive_import *import, uint64_t identity,
 
 /* ---- writing -------------------------------------------------------------- */
 
-static int compare(int64_t a, int64_t b)
-{
-    return (a > b) - (a < b);
-}
-
 static int by_identity(const void *left, const void *right)
 {
     const int64_t *a = left, *b = right;
 
-    return *a == *b ? compare(a[1], b[1]) : compare(*a, *b);
+    return *a == *b ? integer_compare(a[1], b[1]) : integer_compare(*a, *b);
 }
 
 static int by_hashes(const void *left, const void *right)
@@ -188,15 +183,16 @@ static int by_hashes(const void *left, const void *right)
     const struct early *a = &((const struct ordered *)left)->early;
     const struct early *b = &((const struct ordered *)right)->early;
 
-    return a->canonical == b->canonical ? compare(a->exact, b->exact)
-                                        : compare(a->canonical, b->canonical);
+    return a->canonical == b->canonical
+               ? integer_compare(a->exact, b->exact)
+               : integer_compare(a->canonical, b->canonical);
 }
 
 static int by_number(const void *left, const void *right)
 {
     const struct ordered *a = left, *b = right;
 
-    return compare(a->early.answer, b->early.answer);
+    return integer_compare(a->early.answer, b->early.answer);
 }
 
 static int write_rows(struct sql *sql, const char *into, const int64_t *numbers,

@@ -9,6 +9,7 @@
 
 #include "../upkeep.h"
 #include "import.h"
+#include "list.h"
 
 enum {
     VARIANTS = 64,                     /* at hand */
@@ -189,13 +190,6 @@ static int wait(struct archive_import *import, const struct row *row,
     return ARCHIVE_OK;
 }
 
-static int by_number(const void *left, const void *right)
-{
-    const int64_t *a = left, *b = right;
-
-    return (*a > *b) - (*a < *b);
-}
-
 bool texts_wait(const struct archive_import *import, int64_t record)
 {
     const struct import_texts *t = import->texts;
@@ -205,7 +199,7 @@ bool texts_wait(const struct archive_import *import, int64_t record)
         const struct waiting *w = &t->waiting[i];
         waits = w->variant &&
                 bsearch(&record, w->records, learner_count(w->learner),
-                        sizeof record, by_number);
+                        sizeof record, list_by_number);
     }
     return waits;
 }

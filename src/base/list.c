@@ -14,3 +14,10 @@ void *list_grow(void *list, size_t *room, size_t size, size_t first)
     *room = wanted;
     return more;
 }
+
+int list_by_number(const void *left, const void *right)
+{
+    const int64_t *a = left, *b = right;
+
+    return (*a > *b) - (*a < *b);
+}

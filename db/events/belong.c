@@ -38,27 +38,32 @@ static void set_years(struct bearer *b, const struct event *e)
         b->last = ends;
 }
 
-/* What a series is called as a name of an event; its own name if no tag has
-   it. */
-static int called(struct bearers *all, struct str series, struct str *name)
+int event_called(struct archive *a, struct str name, struct arena *arena,
+                 struct str *called)
 {
     struct text text = {0};
-
-    if (str_equal(all->series, series) && series.len) {
-        *name = all->called;
-        return ARCHIVE_OK;
-    }
     int fault =
-        sql_get_text(all->a->sql,
+        sql_get_text(a->sql,
                      "SELECT k.name FROM event_name n JOIN called_event k"
                      " ON k.id = n.called WHERE n.name = ?1",
-                     VALUES(value_words(series)), &text);
-    *name = text.len ? arena_copy(all->arena, text_str(&text)) : series;
-    bool failed = text.failed || all->arena->exhausted;
+                     VALUES(value_words(name)), &text);
+
+    *called = text.len ? arena_copy(arena, text_str(&text)) : name;
     text_release(&text);
-    all->series = series;
-    all->called = *name;
-    return !fault && failed ? sql_fault(all->a->sql, ARCHIVE_MEMORY) : fault;
+    return fault ? fault : events_memory(a, arena);
+}
+
+/* Events of a series come one after the other. */
+static int called(struct bearers *all, struct str series, struct str *name)
+{
+    int fault = ARCHIVE_OK;
+
+    if (!series.len || !str_equal(all->series, series)) {
+        all->series = series;
+        fault = event_called(all->a, series, all->arena, &all->called);
+    }
+    *name = all->called;
+    return fault;
 }
 
 static int compare(const void *left, const void *right)

@@ -27,6 +27,10 @@ struct bearers {
    the arena stay. A fault. */
 int bearers_make(struct bearers *all, struct archive *a,
                  const struct event *events, struct arena *arena);
+/* What events of a name are called, whatever a tag spells, in the arena; the name
+   itself if no tag has it. A fault. */
+int event_called(struct archive *a, struct str name, struct arena *arena,
+                 struct str *called);
 /* The year of a record's event: as its tag EventDate tells it, or else the days
    that its Date may be of; 0: not known. */
 int32_t belong_year(struct str event_date, int64_t first, int64_t last);

@@ -209,19 +209,10 @@ static int read_all(struct found_games *g)
 
 static int ask(struct found_games *g, struct str word, struct asked *asked)
 {
-    struct text name = {0};
-    int fault;
-
     *asked = (struct asked){.word = word};
     if (!str_number(word, &asked->year))
         asked->year = 0;
-    fault = sql_get_text(g->a->sql,
-                         "SELECT k.name FROM event_name n JOIN called_event k"
-                         " ON k.id = n.called WHERE n.name = ?1",
-                         VALUES(value_words(word)), &name);
-    asked->name = name.len ? arena_copy(g->arena, text_str(&name)) : word;
-    text_release(&name);
-    return fault ? fault : events_memory(g->a, g->arena);
+    return event_called(g->a, word, g->arena, &asked->name);
 }
 
 static bool is_asked(const struct asked *asked, const struct event *e,

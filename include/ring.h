@@ -24,14 +24,16 @@ enum { RING_THREADS = 64 }; /* at the most */
 /* What is done, all of it with the context. */
 struct ring_work {
     size_t batch_size; /* bytes of a batch, which is zeroed when it is new */
-    /* A worker's own workspace, made before it begins; NULL: no memory. */
+    /* A worker's own workspace, made before it begins; NULL: no memory. Where
+       workers need none, this and `end` are NULL. */
     void *(*begin)(void *context);
     /* On a worker's thread, with a batch that no other thread looks at. What
        fails is said in the batch. */
     void (*work)(void *context, void *workspace, void *batch);
     /* By the owner, when no worker is left: one after another. */
     void (*end)(void *context, void *workspace);
-    void (*release)(void *batch); /* what a batch holds; not the batch */
+    /* What a batch holds; not the batch. NULL: it holds nothing. */
+    void (*release)(void *batch);
     void *context;
 };
 

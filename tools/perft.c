@@ -76,11 +76,6 @@ static void count_share(void *context, void *workspace, void *batch)
     share->sequences = perft(rules, c->after, s->depth, c->work);
 }
 
-static void release_share(void *batch)
-{
-    (void)batch;
-}
-
 static int print_ply(struct str ply, uint64_t sequences, bool json)
 {
     if (json)
@@ -136,9 +131,11 @@ static int share_out(struct asked *asked, size_t depth, uint64_t *total)
 {
     struct legal_plies plies;
     struct shares shares = {&asked->start, &plies, depth - 1};
-    const struct ring_work how = {sizeof(struct share), begin_counter,
-                                  count_share,          end_counter,
-                                  release_share,        &shares};
+    const struct ring_work how = {.batch_size = sizeof(struct share),
+                                  .begin = begin_counter,
+                                  .work = count_share,
+                                  .end = end_counter,
+                                  .context = &shares};
     bool shared = depth >= DEPTH_SHARED;
     struct ring *ring = NULL;
     int status;

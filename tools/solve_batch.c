@@ -20,11 +20,6 @@ struct solve_batch {
 };
 
 /* What goes round is the number of a member. */
-static void *begin(void *context)
-{
-    return context;
-}
-
 static void work(void *context, void *workspace, void *batch)
 {
     struct solve_batch *b = context;
@@ -32,16 +27,6 @@ static void work(void *context, void *workspace, void *batch)
 
     (void)workspace;
     m->solution = solver_solve(m->solver, m->position, b->nodes);
-}
-
-static void end(void *context, void *workspace)
-{
-    (void)context, (void)workspace;
-}
-
-static void release(void *batch)
-{
-    (void)batch;
 }
 
 static bool open_member(struct solve_batch *b, struct member *m, size_t memory)
@@ -62,7 +47,8 @@ struct solve_batch *solve_batch_open(const struct rules *rules,
         return NULL;
     b->rules = rules;
     b->shared = shared;
-    const struct ring_work how = {sizeof(size_t), begin, work, end, release, b};
+    const struct ring_work how = {
+        .batch_size = sizeof(size_t), .work = work, .context = b};
     b->ring = ring_open(&how, threads);
     for (size_t i = 0; i < SOLVE_BATCH && fine; i++)
         fine = open_member(b, &b->members[i], memory / SOLVE_BATCH);

@@ -50,14 +50,9 @@ static uint64_t canonical_at(struct crossings *c, const struct line *line,
 static void tell_later(struct crossings *c, const struct line *line,
                        const struct tally *tally, size_t plies)
 {
-    if (c->untold_count == c->untold_room) {
-        size_t room = c->untold_room ? c->untold_room * 2 : 256;
-        struct untold *list = realloc(c->untold, room * sizeof *list);
-        c->added.failed |= !list;
-        if (!list)
-            return;
-        c->untold = list;
-        c->untold_room = room;
+    if (!LIST_ROOM(c->untold, c->untold_count, c->untold_room, 256)) {
+        c->added.failed = true;
+        return;
     }
     c->untold[c->untold_count++] =
         (struct untold){tally->node,           tally->key,         tally->code,
@@ -244,11 +239,6 @@ static void count_kept(struct crossings *c)
     }
 }
 
-static void *begin_counting(void *context)
-{
-    return context;
-}
-
 static void count_aside(void *context, void *workspace, void *batch)
 {
     (void)workspace;
@@ -256,25 +246,10 @@ static void count_aside(void *context, void *workspace, void *batch)
     count_kept(context);
 }
 
-static void end_counting(void *context, void *workspace)
-{
-    (void)context;
-    (void)workspace;
-}
-
-static void release_nothing(void *batch)
-{
-    (void)batch;
-}
-
 int crossings_count_aside(struct crossings *c)
 {
-    const struct ring_work work = {.batch_size = 1,
-                                   .begin = begin_counting,
-                                   .work = count_aside,
-                                   .end = end_counting,
-                                   .release = release_nothing,
-                                   .context = c};
+    const struct ring_work work = {
+        .batch_size = 1, .work = count_aside, .context = c};
 
     c->counter = ring_open_aside(&work);
     if (!c->counter)

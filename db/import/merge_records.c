@@ -406,17 +406,6 @@ static void read_batch(void *context, void *workspace, void *filled)
     batch->last = !t->goes_on;
 }
 
-static void *begin_reading(void *context)
-{
-    return context;
-}
-
-static void end_reading(void *context, void *workspace)
-{
-    (void)context;
-    (void)workspace;
-}
-
 /* ---- sieving -------------------------------------------------------------- */
 
 /* What is known here needs nothing more. A broken record is known by its text:
@@ -508,9 +497,7 @@ static bool open_rings(struct taking *t)
 {
     unsigned processors = ring_processors();
     const struct ring_work reading = {.batch_size = sizeof(struct batch),
-                                      .begin = begin_reading,
                                       .work = read_batch,
-                                      .end = end_reading,
                                       .release = release_batch,
                                       .context = t};
     const struct ring_work judging = {.batch_size = sizeof(struct batch),

@@ -71,9 +71,10 @@ static bool make_worker(struct ring *r)
     struct worker *w = &r->workers[r->made];
 
     w->ring = r;
-    w->workspace = r->work.begin(r->work.context);
-    r->made += w->workspace != NULL;
-    return w->workspace;
+    if (r->work.begin && !(w->workspace = r->work.begin(r->work.context)))
+        return false;
+    r->made++;
+    return true;
 }
 
 /* The first worker that has a thread of its own. */
@@ -161,9 +162,9 @@ void ring_close(struct ring *r)
     pthread_mutex_unlock(&r->lock);
     for (unsigned i = 0; i < r->running; i++)
         pthread_join(r->workers[first_of(r) + i].thread, NULL);
-    for (unsigned i = 0; i < r->made; i++)
+    for (unsigned i = 0; r->work.end && i < r->made; i++)
         r->work.end(r->work.context, r->workers[i].workspace);
-    for (size_t i = 0; r->batches && i < r->size; i++)
+    for (size_t i = 0; r->work.release && r->batches && i < r->size; i++)
         r->work.release(batch_at(r, i));
     pthread_mutex_destroy(&r->lock);
     pthread_cond_destroy(&r->changed);

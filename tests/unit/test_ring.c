@@ -44,11 +44,6 @@ static void end(void *context, void *workspace)
     free(workspace);
 }
 
-static void release(void *batch)
-{
-    (void)batch;
-}
-
 static void take(struct ring *ring, uint64_t *taken)
 {
     const struct batch *b = ring_oldest(ring);
@@ -61,8 +56,11 @@ static void take(struct ring *ring, uint64_t *taken)
 
 static struct ring_work squares(struct seen *seen)
 {
-    return (struct ring_work){
-        sizeof(struct batch), begin, square, end, release, seen};
+    return (struct ring_work){.batch_size = sizeof(struct batch),
+                              .begin = begin,
+                              .work = square,
+                              .end = end,
+                              .context = seen};
 }
 
 START_TEST(order)
@@ -117,34 +115,21 @@ struct aside {
     bool elsewhere; /* the last batch */
 };
 
-static void *begin_aside(void *context)
-{
-    return context;
-}
-
 static void in_order(void *context, void *workspace, void *batch)
 {
     struct aside *aside = context;
 
-    (void)workspace;
+    ck_assert_ptr_null(workspace);
     ck_assert_uint_eq(((struct batch *)batch)->number, aside->next++);
     aside->elsewhere = !pthread_equal(pthread_self(), aside->owner);
-}
-
-static void end_aside(void *context, void *workspace)
-{
-    ck_assert_ptr_eq(context, workspace);
 }
 
 START_TEST(one_works_aside)
 {
     struct aside aside = {.owner = pthread_self()};
-    const struct ring_work work = {sizeof(struct batch),
-                                   begin_aside,
-                                   in_order,
-                                   end_aside,
-                                   release,
-                                   &aside};
+    const struct ring_work work = {.batch_size = sizeof(struct batch),
+                                   .work = in_order,
+                                   .context = &aside};
     struct ring *ring = ring_open_aside(&work);
 
     for (uint64_t i = 0; i < BATCHES; i++) {

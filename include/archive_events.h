@@ -20,10 +20,11 @@ struct archive_import; /* archive_import.h */
 
 /*
  * Stores one event: all of it or nothing. *id is its number, also of the one
- * that stood there.
+ * that stood there, which is replaced for this reason, which may be empty; NULL:
+ * it stays.
  */
 int archive_import_event(struct archive_import *import,
-                         const struct event *event, bool replace,
+                         const struct event *event, const struct str *replace,
                          enum event_imported *imported, int64_t *id);
 
 /* Which events; what is NULL (or -1) is not asked for. */

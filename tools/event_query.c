@@ -120,7 +120,7 @@ static int store(struct archive_import *import, const struct events_visit *v,
                  struct event *e)
 {
     enum event_imported imported;
-    int fault = archive_import_event(import, e, false, &imported, &e->id);
+    int fault = archive_import_event(import, e, NULL, &imported, &e->id);
 
     if (fault || imported == EVENT_STORED)
         return fault;

@@ -22,6 +22,7 @@ struct importing {
     const char *path;
     size_t refuse_broken; /* of `ways` */
     bool replace;
+    const char *reason; /* of that, for the log; NULL: not given */
     enum import_turned turned;
     struct leftovers known, broken; /* records as they came */
     uint64_t wait;                  /* seconds */
@@ -139,6 +140,7 @@ static void tell_event(const struct events_visit *v, const struct event *e,
 static int import_events(void *context, const struct events_visit *v)
 {
     struct importing *i = context;
+    const struct str reason = i->reason ? str_of(i->reason) : STR("");
     enum event_imported imported;
     int64_t id;
 
@@ -146,7 +148,8 @@ static int import_events(void *context, const struct events_visit *v)
         imported = EVENT_REFUSED;
         id = 0;
         if (!(i->refuse_broken && events_broken(v, e)) &&
-            archive_import_event(i->import, e, i->replace, &imported, &id))
+            archive_import_event(i->import, e, i->replace ? &reason : NULL,
+                                 &imported, &id))
             return archive_failed(i);
         i->events[imported]++;
         tell_event(v, e, imported, id);
@@ -284,6 +287,9 @@ static int run_command(int argc, char **argv)
     status = cli_options(&import_command, argc, argv, &i, take);
     if (!status && optind >= argc)
         status = cli_usage("import: into which archive?");
+    if (!status && i.reason && !i.replace)
+        status = cli_usage("import: -m says why events are replaced, by"
+                           " --replace");
     if (!status) {
         i.path = argv[optind];
         status = run(&i, f, argc - optind - 1, argv + optind + 1);
@@ -300,6 +306,8 @@ static const struct cli_option own[] = {
      TO_OWN},
     {OPT_REPLACE, "replace", NULL, "events replace those that are there",
      TO_FLAG(struct importing, replace)},
+    {'m', "message", "REASON", "why they do, for the log",
+     TO_STRING(struct importing, reason)},
     {OPT_KNOWN_TO, "known-to", "FILE", "where known records go",
      TO_STRING(struct importing, known.path)},
     {OPT_BROKEN_TO, "broken-to", "FILE", "where broken records go",

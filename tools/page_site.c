@@ -688,7 +688,7 @@ static int take_events(void *context, const struct events_visit *v)
     int64_t id;
 
     for (const struct event *e = v->events; e; e = e->next)
-        if (archive_import_event(f->import, e, false, &imported, &id))
+        if (archive_import_event(f->import, e, NULL, &imported, &id))
             return fill_fault(f);
     return STATUS_FINE;
 }

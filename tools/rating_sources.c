@@ -47,7 +47,7 @@ static int fill_events(void *context, const struct events_visit *v)
     int64_t id;
 
     for (const struct event *e = v->events; e; e = e->next)
-        if (archive_import_event(f->import, e, false, &imported, &id))
+        if (archive_import_event(f->import, e, NULL, &imported, &id))
             return fill_failed(f);
     return STATUS_FINE;
 }

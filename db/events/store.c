@@ -352,9 +352,10 @@ static void write_title(const struct event *e, struct text *out)
 }
 
 /* Its file is not a part of the change: other things may come from there too. */
-static int replace_noted(struct storing *s, struct str title)
+static int replace_noted(struct storing *s, struct str title, struct str reason)
 {
-    const struct archive_edit_asked asked = {.kind = "replace", .words = title};
+    const struct archive_edit_asked asked = {
+        .kind = "replace", .words = title, .reason = reason};
     struct archive_edit *edit = NULL;
     int fault = import_source(s->import);
 
@@ -367,19 +368,19 @@ static int replace_noted(struct storing *s, struct str title)
     return edit_within_end(edit, 1, fault);
 }
 
-static int replace_event(struct storing *s)
+static int replace_event(struct storing *s, struct str reason)
 {
     struct text title = {0};
 
     write_title(s->e, &title);
     int fault = title.failed ? sql_fault(s->sql, ARCHIVE_MEMORY)
-                             : replace_noted(s, text_str(&title));
+                             : replace_noted(s, text_str(&title), reason);
     text_release(&title);
     return fault;
 }
 
 int archive_import_event(struct archive_import *import,
-                         const struct event *event, bool replace,
+                         const struct event *event, const struct str *replace,
                          enum event_imported *imported, int64_t *id)
 {
     struct storing s = {.import = import, .sql = import->sql, .e = event};
@@ -399,7 +400,7 @@ int archive_import_event(struct archive_import *import,
     if (*imported == EVENT_KNOWN || *imported == EVENT_REFUSED)
         return ARCHIVE_OK;
     s.id = *id;
-    fault = *id ? replace_event(&s) : store_safely(&s);
+    fault = *id ? replace_event(&s, *replace) : store_safely(&s);
     *id = s.id;
     return fault ? import_undo(import, fault) : ARCHIVE_OK;
 }

@@ -46,7 +46,7 @@ static int merge_event(struct merging *m, struct arena *arena, int64_t there,
     if (!fault)
         fault = find_source(m, source);
     if (!fault)
-        fault = archive_import_event(m->import, e, false, &imported, &id);
+        fault = archive_import_event(m->import, e, NULL, &imported, &id);
     if (fault)
         return fault;
     if (imported == EVENT_STORED)

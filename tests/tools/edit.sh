@@ -452,11 +452,14 @@ sed 's/"Ann"/"Annabel"/; s/^series.*/&\nera "Late"/; /"Dan" "Cid" 0-1/d' \
     events/made.event >second.event
 sed 's/"Ann"/"Anna"/; /^event 1993/,$d' events/made.event >third.event
 ludex event events.ldx show >shown.1
-has 0 'replaced: 2' 'ludex import events.ldx --replace second.event 2>/dev/null'
+has 0 'replaced: 2' "ludex import events.ldx --replace -m 'as the club has it' \\
+    second.event 2>/dev/null"
 ludex event events.ldx show >shown.2
-expect 0 '2 replace event 1993 "Beta" 1;1 replace event 1992 "Alpha" 1;' \
-    "sqlite3 -separator ' ' events.ldx 'SELECT id, kind, words, count FROM change
-        ORDER BY id DESC' | tr '\n' ';'"
+expect 0 '2 replace event 1993 "Beta" 1 as the club has it
+1 replace event 1992 "Alpha" 1 as the club has it' "sqlite3 -separator ' ' events.ldx \
+    'SELECT id, kind, words, count, reason FROM change ORDER BY id DESC'"
+has 2 '-m says why events are replaced, by --replace' \
+    ludex import events.ldx -m why second.event
 for row in 'champion 1 spelling,Ann,Annabel' 'event era,,Late' \
     'event import,events/made.event,second.event' 'result 3 second,2,1'; do
     has 0 "$row" 'ludex archive events.ldx log 1 --format csv'

@@ -58,12 +58,13 @@ static struct event *parsed(struct str text)
 static enum event_imported store(const struct event *e, bool replace,
                                  int64_t *id)
 {
+    const struct str *reason = replace ? &STR("") : NULL;
     enum event_imported imported;
 
     ck_assert_int_eq(archive_import_begin(archive, TURNED_UNSEEN, &import),
                      ARCHIVE_OK);
     ck_assert_int_eq(archive_import_file(import, "a file"), ARCHIVE_OK);
-    ck_assert_int_eq(archive_import_event(import, e, replace, &imported, id),
+    ck_assert_int_eq(archive_import_event(import, e, reason, &imported, id),
                      ARCHIVE_OK);
     ck_assert_int_eq(archive_import_end(import, true), ARCHIVE_OK);
     return imported;
